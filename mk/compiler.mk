@@ -2,7 +2,7 @@
 # the kernels of operators.
 
 HEADERS := $(wildcard isa/include/*.h isa/include/complex runtime/api/include/*.h)
-SIM_HEADERS := sim/sim.h sim/observe.h sim/parts.h sim/debug.h sim/machine/counters.h
+SIM_HEADERS := sim/sim.h sim/observe.h sim/parts.h sim/debug.h sim/kinds.h sim/machine/counters.h
 
 # Headers and the device library lie beside the programs as
 # an installation has them: OUT/include, OUT/share. The wrappers of intrinsics
@@ -13,8 +13,10 @@ STAGED := $(addprefix $(OUT)/include/,$(notdir $(HEADERS)) bang_intrinsics.h) \
 copy = @mkdir -p $(@D) && cp $< $@
 $(OUT)/include/mlusim/sim/%: sim/%
 	$(copy)
-# Without the table it is made of, which is no header of anybody else's.
-$(OUT)/include/mlusim/sim/machine/counters.h: sim/machine/counters.h sim/machine/counters.def
+# Without the tables they are made of, which are no headers of anybody else's.
+$(OUT)/include/mlusim/sim/machine/counters.h: sim/machine/counters.def
+$(OUT)/include/mlusim/sim/kinds.h: $(patsubst %,isa/tables/%.def,spaces types units)
+$(patsubst %,$(OUT)/include/mlusim/sim/%.h,machine/counters kinds): $(OUT)/include/mlusim/sim/%: sim/%
 	@mkdir -p $(@D)
 	@{ sed '/^#define/q' $< && echo && $(CC) -E -P -I. $< && echo && echo '#endif'; } >$@
 $(OUT)/include/%: isa/include/%

@@ -53,7 +53,7 @@ struct sim_actor {
 /* Memory an op reads or writes: n segments of `segment_bytes`, see
  * sim_range_segment. */
 struct sim_range {
-    const char *space;       /* "NRAM" */
+    enum sim_space space;
     unsigned cluster;        /* whose SRAM it is, of ranges in SRAM */
     uint64_t address, bytes; /* from the first byte to the last */
     uint64_t base, n, segment_bytes;
@@ -78,30 +78,31 @@ struct sim_op_event {
     struct sim_actor by;
     const char *op;        /* "add" */
     const char *intrinsic; /* "__bang_add"; lives as long as the event */
-    const char *type;      /* of its elements, "float" */
+    enum sim_type type;    /* of its elements, */
+    enum sim_type source;  /* and of those that a conversion reads, else NONE */
     const char *direction; /* of copies, "GDRAM2NRAM"; else NULL */
-    const char *unit;      /* "compute" */
-    unsigned unit_number;  /* SIM_PROFILE_... */
-    uint64_t issued;       /* by the core, which goes on at by.cycle */
-    uint64_t start, end;   /* on the unit, cycles since the start */
-    uint64_t busy;         /* of these, until it takes the next; then latency */
-    uint64_t late;         /* cycles by which it ends later than it would if the
-                              bandwidth of cluster and DRAM had no limit, those
-                              before it on its unit included */
-    uint64_t bytes;        /* of the result */
-    bool is_async;         /* the core goes on before its end */
-    bool is_awaited;       /* the core waits for its end, for the result */
-    bool is_atomic;        /* combines with what lies in GDRAM, at once */
-    bool is_answered;      /* the scalar core has its result */
-    bool writes_dram;      /* a range that it writes is in GDRAM or LDRAM */
-    bool is_inside;        /* each operand is inside of one variable, where
-                              variables are; known where SIM_WANTS_STRAY is */
-    bool is_near;          /* it is work of a core on its own NRAM alone; not
-                              all such ops say so */
-    bool is_partial;       /* what it writes overlaps what it reads in part,
-                              and its elements are streamed, see
-                              sim_range_is_old */
-    const char *shape;     /* how operands belong together: "flat" */
+    enum sim_unit unit;
+    unsigned unit_number; /* SIM_PROFILE_... */
+    uint64_t issued;      /* by the core, which goes on at by.cycle */
+    uint64_t start, end;  /* on the unit, cycles since the start */
+    uint64_t busy;        /* of these, until it takes the next; then latency */
+    uint64_t late;        /* cycles by which it ends later than it would if the
+                             bandwidth of cluster and DRAM had no limit, those
+                             before it on its unit included */
+    uint64_t bytes;       /* of the result */
+    bool is_async;        /* the core goes on before its end */
+    bool is_awaited;      /* the core waits for its end, for the result */
+    bool is_atomic;       /* combines with what lies in GDRAM, at once */
+    bool is_answered;     /* the scalar core has its result */
+    bool writes_dram;     /* a range that it writes is in GDRAM or LDRAM */
+    bool is_inside;       /* each operand is inside of one variable, where
+                             variables are; known where SIM_WANTS_STRAY is */
+    bool is_near;         /* it is work of a core on its own NRAM alone; not
+                             all such ops say so */
+    bool is_partial;      /* what it writes overlaps what it reads in part,
+                             and its elements are streamed, see
+                             sim_range_is_old */
+    const char *shape;    /* how operands belong together: "flat" */
     unsigned n_ranges;
     struct sim_range ranges[15];
 };

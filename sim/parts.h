@@ -115,7 +115,7 @@ const struct isa_dealt *sim_dealt(const struct sim *sim, unsigned core);
 /* Memory that cores see. `host` has its bytes, which are `fresh` where nothing
  * was written. 0 bytes: this core has no such memory, or none of it yet. */
 struct sim_memory {
-    const char *space;            /* "NRAM" */
+    enum sim_space space;
     unsigned first_core, n_cores; /* that see it */
     uint64_t address, bytes;
     const uint8_t *host;

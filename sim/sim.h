@@ -14,6 +14,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "sim/kinds.h"
 #include "sim/machine/counters.h"
 
 #pragma GCC visibility push(default)
@@ -425,6 +426,18 @@ struct sim_profile {
 const char *sim_profile_unit_name(unsigned unit);
 const char *sim_direction_name(unsigned direction);
 const char *sim_counter_name(enum sim_counter c);
+
+/* What the tables say of the sets of kinds.h. Names as reports have them; NULL:
+ * there is no such one. */
+const char *sim_space_name(enum sim_space space); /* "NRAM" */
+const char *sim_type_name(enum sim_type type);    /* "float" */
+const char *sim_unit_name(enum sim_unit unit);    /* "compute" */
+/* Bytes of an element. */
+unsigned sim_type_bytes(enum sim_type type);
+bool sim_type_is_float(enum sim_type type);
+/* Where copies in a direction read and write. */
+enum sim_space sim_direction_source(unsigned direction);
+enum sim_space sim_direction_target(unsigned direction);
 
 /* Runs a kernel to its end. SIM_ERROR_FAULT: the kernel did something wrong,
  * sim_error holds the whole message (several lines); device memory keeps what

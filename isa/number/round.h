@@ -8,6 +8,7 @@
 #ifndef ISA_NUMBER_ROUND_H
 #define ISA_NUMBER_ROUND_H
 
+#include "isa/isa.h"
 #include "isa/number/num.h"
 
 #include <fenv.h>
@@ -46,6 +47,42 @@ struct isa_format_bits {
 #define ISA_BITS_F16  ((struct isa_format_bits){10, -14, 15})
 #define ISA_BITS_BF16 ((struct isa_format_bits){7, -126, 15})
 #define ISA_BITS_F32  ((struct isa_format_bits){23, -126, 31})
+
+/* That of an element type; false: it holds integers, or bytes. */
+static inline bool isa_format_of(enum isa_type type,
+                                 struct isa_format_bits *format)
+{
+    switch (type) {
+    case ISA_T_F16:
+        *format = ISA_BITS_F16;
+        return true;
+    case ISA_T_BF16:
+        *format = ISA_BITS_BF16;
+        return true;
+    case ISA_T_F32:
+        *format = ISA_BITS_F32;
+        return true;
+    case ISA_T_NONE:
+    case ISA_T_I8:
+    case ISA_T_U8:
+    case ISA_T_I16:
+    case ISA_T_U16:
+    case ISA_T_I32:
+    case ISA_T_U32:
+    case ISA_T_I64:
+    case ISA_T_U64:
+    case ISA_N_TYPES:
+        break;
+    }
+    return false;
+}
+
+/* The bits of +infinity: those of greater magnitude are NaNs. */
+static inline uint32_t isa_format_infinity(struct isa_format_bits format)
+{
+    const int exponent_bits = format.sign_bit - format.fraction_bits;
+    return ((1u << exponent_bits) - 1) << format.fraction_bits;
+}
 
 /* Each 1 or 0, from a sign that is 1 for negative numbers: whether a magnitude
  * that is not exact grows, however little is cut off; */

@@ -124,9 +124,9 @@ static bool is_float(enum isa_type type)
 
 static struct isa_format_bits format_of(enum isa_type type)
 {
-    return type == ISA_T_F16    ? ISA_BITS_F16
-           : type == ISA_T_BF16 ? ISA_BITS_BF16
-                                : ISA_BITS_F32;
+    struct isa_format_bits format = ISA_BITS_F32;
+    isa_format_of(type, &format);
+    return format;
 }
 
 static void convert_f32(struct converting *c, void *d, const void *s, size_t n)

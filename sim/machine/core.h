@@ -98,7 +98,7 @@ struct sim_lanes {
 };
 
 /* A unit is busy until a cycle: the whole timing model of a resource. */
-struct sim_unit {
+struct sim_occupancy {
     uint64_t free_at; /* first cycle at which new work can start */
     uint64_t done_at; /* cycle at which all work so far is complete */
     uint64_t busy;    /* cycles of work in this launch */
@@ -173,7 +173,7 @@ enum sim_barrier {
 
 /* What a launch sums up over its cores. */
 struct sim_account {
-    struct sim_unit units[ISA_N_UNITS];
+    struct sim_occupancy units[ISA_N_UNITS];
     uint64_t counters[SIM_N_COUNTERS];
     uint64_t overlap[ISA_N_UNITS]; /* as in sim_profile; those of the DMA of a
                                       memory core and of computing beside it are

@@ -40,6 +40,59 @@ const char *sim_direction_name(unsigned direction)
     return direction < ISA_N_DIRECTIONS ? isa_directions[direction].name : NULL;
 }
 
+/* The sets of kinds.h are those of isa.h. */
+#define X(ID, ...) \
+    _Static_assert((int)SIM_SPACE_##ID == (int)ISA_SPACE_##ID, #ID);
+#include "isa/tables/spaces.def"
+#undef X
+#define X(id, ID, ...) \
+    _Static_assert((int)SIM_TYPE_##ID == (int)ISA_T_##ID, #ID);
+#include "isa/tables/types.def"
+#undef X
+#define X(ID, ...) \
+    _Static_assert((int)SIM_UNIT_##ID == (int)ISA_UNIT_##ID, #ID);
+#include "isa/tables/units.def"
+#undef X
+
+const char *sim_space_name(enum sim_space space)
+{
+    return space < SIM_N_SPACES ? isa_spaces[space].name : NULL;
+}
+
+const char *sim_type_name(enum sim_type type)
+{
+    return type < SIM_N_TYPES ? isa_types[type].name : NULL;
+}
+
+const char *sim_unit_name(enum sim_unit unit)
+{
+    return unit < SIM_N_UNITS ? isa_units[unit].name : NULL;
+}
+
+unsigned sim_type_bytes(enum sim_type type)
+{
+    return type < SIM_N_TYPES ? isa_types[type].bytes : 0;
+}
+
+bool sim_type_is_float(enum sim_type type)
+{
+    return type < SIM_N_TYPES && isa_types[type].class == ISA_CLASS_FLOAT;
+}
+
+enum sim_space sim_direction_source(unsigned direction)
+{
+    return direction < ISA_N_DIRECTIONS
+               ? (enum sim_space)isa_directions[direction].src
+               : SIM_N_SPACES;
+}
+
+enum sim_space sim_direction_target(unsigned direction)
+{
+    return direction < ISA_N_DIRECTIONS
+               ? (enum sim_space)isa_directions[direction].dst
+               : SIM_N_SPACES;
+}
+
 static const struct {
     const char *name, *unit;
 } counter_names[SIM_N_COUNTERS] = {

@@ -57,7 +57,7 @@ static void notify_range(const struct sim_call *call, unsigned i,
     const struct isa_call *c = &call->isa;
     const struct sim_operand *s = &call->spans[i];
     *r = (struct sim_range){
-        .space = isa_spaces[s->space].name,
+        .space = (enum sim_space)s->space,
         .cluster = cluster_of(call, i),
         .address = s->address,
         .bytes = s->bytes,
@@ -121,9 +121,10 @@ void sim_call_send(struct sim_call *call)
             ? isa_op_intrinsic(call->op, call->isa.type, call->isa.source, name,
                                sizeof name)
             : call->op->intrinsic;
-    event.type = isa_types[call->isa.type].name;
+    event.type = (enum sim_type)call->isa.type;
+    event.source = (enum sim_type)call->isa.source;
     event.direction = call->direction ? call->direction->name : NULL;
-    event.unit = isa_units[call->unit].name;
+    event.unit = (enum sim_unit)call->unit;
     event.unit_number = sim_profile_unit_of(call->unit);
     event.issued = call->issued;
     event.start = call->start;
@@ -164,8 +165,8 @@ void sim_fast_event_begin(struct sim_core *c, const struct sim_plan *plan)
     event->by = sim_actor_of(c); /* all others stay 0 */
     event->op = plan->op->name;
     event->intrinsic = plan->op->intrinsic;
-    event->type = isa_types[call->type].name;
-    event->unit = isa_units[ISA_UNIT_COMPUTE].name;
+    event->type = (enum sim_type)call->type;
+    event->unit = SIM_UNIT_COMPUTE;
     event->unit_number = SIM_PROFILE_COMPUTE;
     event->is_async = event->is_near = true;
     event->is_inside = sim->run.extents != NULL; /* or it is not near */
@@ -173,15 +174,14 @@ void sim_fast_event_begin(struct sim_core *c, const struct sim_plan *plan)
     event->shape = shape_names[plan->op->shape];
     event->n_ranges = sim->wants & SIM_WANTS_RANGES ? plan->n_spans : 0;
     for (unsigned i = 0; i < event->n_ranges; i++)
-        event->ranges[i] =
-            (struct sim_range){.space = isa_spaces[ISA_SPACE_NRAM].name,
-                               .bytes = call->work,
-                               .n = 1,
-                               .segment_bytes = call->work,
-                               .count0 = 1,
-                               .is_written = plan->writes[i],
-                               .is_read = plan->reads[i],
-                               .is_choice = plan->chooses[i]};
+        event->ranges[i] = (struct sim_range){.space = SIM_SPACE_NRAM,
+                                              .bytes = call->work,
+                                              .n = 1,
+                                              .segment_bytes = call->work,
+                                              .count0 = 1,
+                                              .is_written = plan->writes[i],
+                                              .is_read = plan->reads[i],
+                                              .is_choice = plan->chooses[i]};
 }
 
 void sim_step_count(struct sim_call *call)

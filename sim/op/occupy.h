@@ -92,7 +92,7 @@ static inline void sim_record_overlap(struct sim_core *c, unsigned unit,
 static inline void sim_occupy(struct sim_core *c, unsigned unit, uint64_t start,
                               uint64_t end, uint64_t latency)
 {
-    struct sim_unit *u = &c->account.units[unit];
+    struct sim_occupancy *u = &c->account.units[unit];
     assert(start >= u->free_at);
     assert(end >= start + latency);
     u->free_at = end - latency;
@@ -112,7 +112,7 @@ static inline uint64_t sim_compute_take(struct sim_core *c, uint64_t first,
                                         uint64_t bytes, uint64_t cycles)
 {
     const struct sim_params *p = &c->sim->params;
-    struct sim_unit *u = &c->account.units[ISA_UNIT_COMPUTE];
+    struct sim_occupancy *u = &c->account.units[ISA_UNIT_COMPUTE];
     uint64_t last = first + bytes;
     if (u->free_at > c->clock && c->wait_lo < c->wait_hi) {
         first = first < c->wait_lo ? first : c->wait_lo;
@@ -135,7 +135,7 @@ static inline uint64_t sim_units_done(const struct sim_core *c, unsigned units,
     uint64_t done = c->clock;
     *alone = c->clock;
     for (unsigned i = 0; i < ISA_N_UNITS; i++) {
-        const struct sim_unit *u = &c->account.units[i];
+        const struct sim_occupancy *u = &c->account.units[i];
         if (!(units & 1u << i))
             continue;
         done = sim_max(done, u->done_at);
@@ -207,7 +207,7 @@ static inline void sim_transfer_end(struct sim_transfer t,
                                     struct sim_call *call, uint64_t latency)
 {
     struct sim_core *c = call->core;
-    struct sim_unit *u = &c->account.units[call->unit];
+    struct sim_occupancy *u = &c->account.units[call->unit];
     const bool is_async = call->plan->is_async;
     uint64_t start = sim_max(c->clock, u->free_alone);
     if (!is_async)

@@ -32,7 +32,7 @@ uint32_t sim_cost_rate(const struct sim_params *p, unsigned cost)
 void sim_core_interlock(struct sim_core *c)
 {
     assert(c->wait_lo < c->wait_hi);
-    struct sim_unit *u = &c->account.units[ISA_UNIT_COMPUTE];
+    struct sim_occupancy *u = &c->account.units[ISA_UNIT_COMPUTE];
     sim_notify_order(c, SIM_ORDER_INTERLOCK, 1u << ISA_UNIT_COMPUTE, 0,
                      u->done_at);
     if (u->done_at > c->clock) {

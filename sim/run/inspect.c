@@ -95,7 +95,7 @@ bool sim_look_unit(const struct sim *sim, unsigned core, unsigned unit,
 {
     if (core >= sim->n_cores || unit >= SIM_N_PROFILE_UNITS)
         return false;
-    const struct sim_unit *u =
+    const struct sim_occupancy *u =
         &sim->cores[core].account.units[sim_profile_units[unit]];
     *view = (struct sim_unit_view){u->free_at, u->done_at, u->ops};
     return true;
@@ -107,7 +107,7 @@ static struct sim_memory of_region(enum isa_space space, unsigned first_core,
                                    unsigned n_cores, const struct sim_region *r)
 {
     return (struct sim_memory){
-        .space = isa_spaces[space].name,
+        .space = (enum sim_space)space,
         .first_core = first_core,
         .n_cores = n_cores,
         .address = r->first,
@@ -147,7 +147,7 @@ static struct sim_memory of_block(const struct sim *sim,
                                   const struct sim_block *b)
 {
     return (struct sim_memory){
-        .space = isa_spaces[ISA_SPACE_GDRAM].name,
+        .space = SIM_SPACE_GDRAM,
         .n_cores = sim->n_cores,
         .address = b->start,
         .bytes = b->live ? b->bytes : 0,

@@ -194,7 +194,8 @@ static void settle_core(struct sim_core *c)
 static void add_core(struct sim_profile *p, const struct sim_core *c)
 {
     for (unsigned u = 0; u < SIM_N_PROFILE_UNITS; u++) {
-        const struct sim_unit *unit = &c->account.units[sim_profile_units[u]];
+        const struct sim_occupancy *unit =
+            &c->account.units[sim_profile_units[u]];
         p->units[u].sum += unit->busy;
         p->units[u].ops += unit->ops;
         p->units[u].max = sim_max(p->units[u].max, unit->busy);

@@ -311,7 +311,7 @@ static void fetch_core(const struct sim *sim, uint64_t key)
         return;
     const struct sim_core *c = &sim->cores[key & 0xff];
     const struct sim_call *call = &sim->calls[SIM_CALLS_OF_CORE * (key & 0xff)];
-    const struct sim_unit *io = &c->account.units[ISA_UNIT_IO];
+    const struct sim_occupancy *io = &c->account.units[ISA_UNIT_IO];
     __builtin_prefetch(&c->pc);
     __builtin_prefetch(&c->turn_clock);
     __builtin_prefetch(&io->free_at);

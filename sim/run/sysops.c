@@ -106,7 +106,7 @@ static enum sim_stop sim_op_sync_units(struct sim_core *c,
     uint64_t alone;
     const uint64_t until = sim_units_done(c, before, &alone);
     for (int i = 0; i < 3; i++) {
-        struct sim_unit *u = &c->account.units[order[i]];
+        struct sim_occupancy *u = &c->account.units[order[i]];
         if (!sim_argument(c, i + 3))
             continue;
         u->free_at = sim_max(u->free_at, until);

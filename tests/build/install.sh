@@ -140,19 +140,22 @@ try "mluop of another major version" finds_not mluop "$((major + 1)).0"
 # nothing of the tree.
 simulator=$prefix/include/mlusim
 try 'no .def is included' sh -c '! grep -r "include.*\.def" "$1"' - "$simulator"
-for header in sim/sim.h sim/observe.h sim/parts.h sim/debug.h sim/machine/counters.h; do
-    printf '#include <%s>\n#include <%s>\nint x = SIM_N_COUNTERS;\n' $header \
-        $header >"$work/header.c"
+for header in sim/sim.h sim/observe.h sim/parts.h sim/debug.h sim/kinds.h sim/machine/counters.h; do
+    case $header in sim/kinds.h) count=SIM_N_TYPES ;; *) count=SIM_N_COUNTERS ;; esac
+    printf '#include <%s>\n#include <%s>\nint x = %s;\n' $header \
+        $header $count >"$work/header.c"
     try "<$header>" "$CC" -std=c17 -Wall -Wextra -Wpedantic -Werror -c \
         "$work/header.c" -I"$simulator" -o "$work/header.o"
 done
-counters() { # header: its counters, in their order
-    sed -n 's/.*\(SIM_COUNT_[A-Z_]*\).*/\1/p'
+expands() { # header prefix table: it has the rows of the table, in their order
+    sed -n "s/^X( *\([0-9]*, *\)\{0,1\}\([A-Z][A-Z0-9_]*\),.*/$2_\2/p" "$3" >"$work/rows"
+    tr ',' '\n' <"$simulator/$1" | sed -n "s/.*\($2_[A-Z0-9_]*\).*/\1/p" >"$work/expanded"
+    [ -s "$work/rows" ] && diff "$work/rows" "$work/expanded"
 }
-sed -n 's/^X(\([A-Z_]*\),.*/SIM_COUNT_\1/p' sim/machine/counters.def \
-    >"$work/counters"
-tr ',' '\n' <"$simulator/sim/machine/counters.h" | counters >"$work/expanded"
-try 'the counters of the table' diff "$work/counters" "$work/expanded"
+try 'the counters of the table' expands sim/machine/counters.h SIM_COUNT sim/machine/counters.def
+try 'the spaces of the table' expands sim/kinds.h SIM_SPACE isa/tables/spaces.def
+try 'the types of the table' expands sim/kinds.h SIM_TYPE isa/tables/types.def
+try 'the units of the table' expands sim/kinds.h SIM_UNIT isa/tables/units.def
 
 # The vendor's names of the operator library are there when they are asked for.
 try 'without the name' [ ! -e "$prefix/lib64/libmluops.so" ]

@@ -54,7 +54,7 @@ static struct sim_range pieces(bool is_global, unsigned first, unsigned bytes,
 {
     const uint64_t base = (is_global ? GDRAM : NRAM) + first * width;
     return (struct sim_range){
-        .space = is_global ? "GDRAM" : "NRAM",
+        .space = is_global ? SIM_SPACE_GDRAM : SIM_SPACE_NRAM,
         .address = base,
         .bytes = ((n - 1) * stride + bytes) * width,
         .base = base,
@@ -66,14 +66,14 @@ static struct sim_range pieces(bool is_global, unsigned first, unsigned bytes,
 }
 
 /* An op of event i on that unit, with so many ranges, which are not set. */
-static struct sim_op_event op_of(unsigned i, const char *unit,
+static struct sim_op_event op_of(unsigned i, enum sim_unit unit,
                                  const char *shape, unsigned n_ranges)
 {
     return (struct sim_op_event){
         .by = actor(i),
         .op = "op",
         .intrinsic = "__op",
-        .type = "float",
+        .type = SIM_TYPE_F32,
         .unit = unit,
         .shape = shape,
         .n_ranges = n_ranges,
@@ -82,8 +82,9 @@ static struct sim_op_event op_of(unsigned i, const char *unit,
 
 static void tell_op(unsigned i)
 {
-    static const char *const units[] = {"scalar",   "compute", "io-dma",
-                                        "move-dma", "io-dma",  "io-dma"};
+    static const enum sim_unit units[] = {SIM_UNIT_SCALAR, SIM_UNIT_COMPUTE,
+                                          SIM_UNIT_IO,     SIM_UNIT_MOVE,
+                                          SIM_UNIT_IO,     SIM_UNIT_IO};
     const struct event *e = &events[i];
     struct sim_op_event op = op_of(i, units[e->what], "flat", 1);
     op.direction = is_copy(e->what) || e->what == BLOCKING ? "X2Y" : NULL;
@@ -99,7 +100,7 @@ static void tell_op(unsigned i)
 static void tell_flow(unsigned i)
 {
     const struct event *e = &events[i];
-    struct sim_op_event op = op_of(i, "compute",
+    struct sim_op_event op = op_of(i, SIM_UNIT_COMPUTE,
                                    e->what == SUM    ? "total"
                                    : e->what == FILL ? "fill_2d"
                                                      : "copy_2d",

@@ -132,16 +132,16 @@ static void compare_told(const struct fuzz *f, const struct isa_op *op,
     bool is_same =
         x->events == y->events && a->op == b->op &&
         strcmp(x->intrinsic, y->intrinsic) == 0 && a->type == b->type &&
-        a->late == b->late && a->direction == b->direction &&
-        a->unit == b->unit && a->start == b->start && a->end == b->end &&
-        a->issued == b->issued && a->busy == b->busy &&
-        a->unit_number == b->unit_number && a->is_awaited == b->is_awaited &&
-        a->bytes == b->bytes && a->is_async == b->is_async &&
-        a->is_partial == b->is_partial && a->n_ranges == b->n_ranges &&
-        a->by.number == b->by.number && a->by.cluster == b->by.cluster &&
-        a->by.core == b->by.core && a->by.task == b->by.task &&
-        a->by.pc == b->by.pc && a->by.cycle == b->by.cycle &&
-        a->by.retired == b->by.retired;
+        a->source == b->source && a->late == b->late &&
+        a->direction == b->direction && a->unit == b->unit &&
+        a->start == b->start && a->end == b->end && a->issued == b->issued &&
+        a->busy == b->busy && a->unit_number == b->unit_number &&
+        a->is_awaited == b->is_awaited && a->bytes == b->bytes &&
+        a->is_async == b->is_async && a->is_partial == b->is_partial &&
+        a->n_ranges == b->n_ranges && a->by.number == b->by.number &&
+        a->by.cluster == b->by.cluster && a->by.core == b->by.core &&
+        a->by.task == b->by.task && a->by.pc == b->by.pc &&
+        a->by.cycle == b->by.cycle && a->by.retired == b->by.retired;
     for (unsigned i = 0; is_same && i < a->n_ranges; i++)
         is_same = is_same_range(&a->ranges[i], &b->ranges[i]);
     if (!is_same)

@@ -128,7 +128,7 @@ static uint64_t of_memories(uint64_t h, const struct sim *sim,
     h = of_region(h, &c->cluster->sram, has_all);
     h = of_region(h, &c->module->globals, has_all);
     for (size_t i = 0; sim_memory_at(sim, i, &m); i++)
-        if (strcmp(m.space, "GDRAM") == 0)
+        if (m.space == SIM_SPACE_GDRAM)
             h = mix(h, m.host, m.bytes);
     return h;
 }

@@ -57,7 +57,7 @@ static struct sim_actor actor(unsigned core, unsigned i)
 static struct sim_range range(uint64_t address, unsigned n, unsigned bytes,
                               unsigned stride, bool is_written)
 {
-    return (struct sim_range){.space = "GDRAM",
+    return (struct sim_range){.space = SIM_SPACE_GDRAM,
                               .address = address,
                               .bytes = (n - 1) * stride + bytes,
                               .base = address,
@@ -178,8 +178,8 @@ static void tell_write(unsigned i)
     struct sim_op_event op = {.by = actor(w->core, i),
                               .op = "op",
                               .intrinsic = "__op",
-                              .type = "char",
-                              .unit = "io-dma",
+                              .type = SIM_TYPE_I8,
+                              .unit = SIM_UNIT_IO,
                               .shape = "flat",
                               .n_ranges = 1};
     op.ranges[0] = range(memory + w->first, 1, w->n, w->n, true);
@@ -242,14 +242,13 @@ static double number(const uint8_t *at, unsigned exponent_bits,
 }
 
 static const struct form {
-    const char *type;
+    enum sim_type type;
     unsigned exponent_bits, fraction_bits; /* 0: no floating type */
     unsigned bytes;
-} forms[] = {{"float", 8, 23, 4},
-             {"half", 5, 10, 2},
-             {"bfloat16", 8, 7, 2},
-             {"bf16", 8, 7, 2},
-             {"int32", 0, 0, 4}};
+} forms[] = {{SIM_TYPE_F32, 8, 23, 4},
+             {SIM_TYPE_F16, 5, 10, 2},
+             {SIM_TYPE_BF16, 8, 7, 2},
+             {SIM_TYPE_I32, 0, 0, 4}};
 
 static bool has_nan(const struct form *f, const struct sim_range *r)
 {
@@ -304,7 +303,7 @@ static void try_nan(uint64_t round)
                                   .intrinsic = "__op",
                                   .type = f->type,
                                   .direction = is_copy ? "NRAM2NRAM" : NULL,
-                                  .unit = "compute",
+                                  .unit = SIM_UNIT_COMPUTE,
                                   .shape = "flat",
                                   .n_ranges = 1 + one_of(3)};
         bool has_operand = false;
@@ -396,8 +395,8 @@ static void try_mpu_nram(uint64_t round)
             struct sim_op_event op = {.by = by,
                                       .op = "op",
                                       .intrinsic = "__op",
-                                      .type = "char",
-                                      .unit = "mpu-dma",
+                                      .type = SIM_TYPE_I8,
+                                      .unit = SIM_UNIT_MPU_DMA,
                                       .shape = "flat",
                                       .n_ranges = 1 + one_of(3)};
             for (unsigned r = 0; r < op.n_ranges; r++) {

@@ -40,7 +40,7 @@ static void op_is_done(void *self, const struct sim_op_event *event)
     (void)self;
     for (unsigned i = 0; i < event->n_ranges; i++) {
         const struct sim_range *r = &event->ranges[i];
-        if (strcmp(r->space, "NRAM") == 0)
+        if (r->space == SIM_SPACE_NRAM)
             touch(r->address - seen.nram, r->bytes);
     }
 }

@@ -74,7 +74,7 @@ static void observe(void *user, const struct sim_op_event *e)
                         e->bytes};
     o->events = hash(o->events, words, sizeof words);
     o->events = hash(o->events, e->op, strlen(e->op));
-    o->events = hash(o->events, e->unit, strlen(e->unit));
+    o->events = hash_word(o->events, e->unit);
     o->n_events++;
 }
 

@@ -147,11 +147,11 @@ Test(gather, dram_takes_whole_grains)
 Test(gather, units_follow_the_direction)
 {
     run("gather", 16, 256, 64);
-    cr_expect_str_eq(last.unit, "io-dma");
+    cr_expect_eq(last.unit, SIM_UNIT_IO);
     run("scatter", 16, 256, 64);
-    cr_expect_str_eq(last.unit, "io-dma");
+    cr_expect_eq(last.unit, SIM_UNIT_IO);
     run("gather_inside", 16, 256, 64);
-    cr_expect_str_eq(last.unit, "move-dma");
+    cr_expect_eq(last.unit, SIM_UNIT_MOVE);
     cr_expect_eq(counter(SIM_COUNT_DRAM_READ), 0);
 }
 

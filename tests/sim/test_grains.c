@@ -298,9 +298,9 @@ static void check_copy(const struct copy *c)
         return; /* both sides share the bandwidth */
     const struct sim_params *p = &sim->params;
     const unsigned mhz = sim->device->clock_mhz;
-    bool is_move = last.unit[0] != 'i' && last.unit[1] != 'p';
+    bool is_move = last.unit != SIM_UNIT_IO && last.unit != SIM_UNIT_MPU_DMA;
     uint64_t pieces = read ? from_pieces : written ? to_pieces : 1;
-    uint64_t rate = last.unit[0] == 'i' ? p->io_bytes : p->mpu_bytes;
+    uint64_t rate = last.unit == SIM_UNIT_IO ? p->io_bytes : p->mpu_bytes;
     uint64_t cycles = is_move ? (bytes + p->move_bytes - 1) / p->move_bytes
                               : clock_transfer(mhz, bytes, rate);
     cycles += (pieces - 1) * clock_cycles(mhz, p->io_segment);
@@ -385,7 +385,7 @@ Test(device_grains, fills)
                 cr_expect_eq(profile.counters[SIM_COUNT_DRAM_READ], 0);
                 cr_expect_eq(profile.counters[SIM_COUNT_DRAM_WRITE],
                              is_far ? grains : 0);
-                cr_expect_str_eq(last.unit, is_far ? "io-dma" : "move-dma");
+                cr_expect_eq(last.unit, is_far ? SIM_UNIT_IO : SIM_UNIT_MOVE);
                 expect_efficiency_below_1();
             }
 }

@@ -163,14 +163,14 @@ Test(observe, strided_copies_have_segments)
                 e = &heard.ops[i];
     cr_assert_not_null(e);
     cr_expect_str_eq(e->direction, "GDRAM2NRAM");
-    cr_expect_str_eq(e->unit, "io-dma");
+    cr_expect_eq(e->unit, SIM_UNIT_IO);
     cr_expect(e->is_async);
     cr_expect_eq(e->bytes, 4 * 64);
     cr_assert_eq(e->n_ranges, 2);
     const struct sim_range *d = &e->ranges[0], *s = &e->ranges[1];
     cr_expect(d->is_written && !s->is_written);
-    cr_expect_str_eq(d->space, "NRAM");
-    cr_expect_str_eq(s->space, "GDRAM");
+    cr_expect_eq(d->space, SIM_SPACE_NRAM);
+    cr_expect_eq(s->space, SIM_SPACE_GDRAM);
     cr_assert_eq(s->n, 4);
     cr_expect_eq(s->segment_bytes, 64);
     for (uint64_t k = 0; k < 4; k++) {
@@ -207,9 +207,9 @@ Test(observe, gathers_have_chosen_segments)
     cr_expect_eq(s->segment_bytes, 64);
 }
 
-static bool writes(const struct sim_range *r, const char *space)
+static bool writes(const struct sim_range *r, enum sim_space space)
 {
-    return r->is_written && strcmp(r->space, space) == 0;
+    return r->is_written && r->space == space;
 }
 
 /* Who wants no ranges is told the same without them: whether DRAM is written
@@ -236,8 +236,8 @@ Test(observe, ops_without_ranges)
         cr_expect_gt(a->n_ranges, 0);
         cr_expect_eq(b->n_ranges, 0);
         for (unsigned k = 0; k < a->n_ranges; k++)
-            is_out |= writes(&a->ranges[k], "GDRAM") ||
-                      writes(&a->ranges[k], "LDRAM");
+            is_out |= writes(&a->ranges[k], SIM_SPACE_GDRAM) ||
+                      writes(&a->ranges[k], SIM_SPACE_LDRAM);
         cr_expect_eq(a->writes_dram, is_out, "%s", a->op);
         cr_expect_eq(b->writes_dram, is_out, "%s", b->op);
         cr_expect_eq(memcmp(&a->by, &b->by, sizeof a->by), 0);

@@ -177,7 +177,7 @@ Test(timing, units_run_beside_each_other)
     cr_expect_lt(e[4].start, e[0].start + 60);
     cr_expect_eq(e[4].end, e[4].start + 100 + 20);
     /* A blocking copy inside NRAM is work of the compute unit. */
-    cr_expect_str_eq(e[5].unit, "compute");
+    cr_expect_eq(e[5].unit, SIM_UNIT_COMPUTE);
     cr_expect_eq(e[5].start, e[3].end);
     cr_expect_eq(e[5].end, e[5].start + 1 + 20);
     /* After __sync, which waits for the second load and takes 4 cycles. */

@@ -199,7 +199,7 @@ Test(wram, products_take_the_time_of_their_types)
     run("products", 16, 64);
     cr_assert_eq(n_events, 3);
     const struct sim_op_event *e = events;
-    cr_expect_str_eq(e[0].unit, "compute");
+    cr_expect_eq(e[0].unit, SIM_UNIT_COMPUTE);
     cr_expect_eq(e[0].end - e[0].start, 8 + 64 * 64 * 64 / 512);
     cr_expect_eq(e[1].end - e[1].start, 8 + 64 * 64 * 128 / 2048);
     cr_expect_eq(e[2].end - e[2].start, 8 + 64 * 64 * 64 / 4096);

@@ -51,9 +51,8 @@ static bool float_bits(struct writer *w,
         return true;
     }
     memcpy(&real, &operand->real, sizeof real);
-    struct isa_format_bits format = w->type == ISA_T_F16    ? ISA_BITS_F16
-                                    : w->type == ISA_T_BF16 ? ISA_BITS_BF16
-                                                            : ISA_BITS_F32;
+    struct isa_format_bits format = ISA_BITS_F32;
+    isa_format_of(w->type, &format);
     *bits = (int64_t)isa_encode_f64(real, ISA_ROUND_RN, format);
     return true;
 }

@@ -14,16 +14,9 @@
 
 /* ---- ops ---------------------------------------------------------------- */
 
-static bool is_float(const char *type)
-{
-    return type &&
-           (strcmp(type, "float") == 0 || strcmp(type, "half") == 0 ||
-            strcmp(type, "bfloat16") == 0 || strcmp(type, "bfloat16_t") == 0);
-}
-
 void dbg_nan_note(struct dbg_session *s, const struct sim_op_event *e)
 {
-    if (!is_float(e->type) || e->direction)
+    if (!sim_type_is_float(e->type) || e->direction)
         return;
     for (size_t i = 0; i < s->n_breaks; i++) {
         struct dbg_breakpoint *b = s->breaks[i];
@@ -35,7 +28,7 @@ void dbg_nan_note(struct dbg_session *s, const struct sim_op_event *e)
             if (!seen)
                 return;
             seen->range = e->ranges[k];
-            snprintf(seen->type, sizeof seen->type, "%s", e->type);
+            seen->type = e->type;
             snprintf(seen->op, sizeof seen->op, "%s", e->intrinsic);
         }
     }
@@ -46,8 +39,7 @@ static bool find_in_memory(struct dbg_session *s, const struct dbg_seen *seen,
                            uint64_t *address)
 {
     const struct sim_range *r = &seen->range;
-    const struct dbg_type *type = dbg_builtin_type_find(
-        strncmp(seen->type, "bf", 2) == 0 ? "bfloat16_t" : seen->type);
+    const struct dbg_type *type = dbg_element_type(seen->type);
     for (uint64_t k = 0; type && k < r->n; k++) {
         uint64_t at;
         if (!sim_range_segment(r, k, &at))
@@ -164,6 +156,7 @@ bool dbg_nan_describe(struct dbg_session *s, const struct dbg_seen *seen,
     if (!find_in_memory(s, seen, &address))
         return false;
     snprintf(text, bytes, "Breakpoint %u: %s made a NaN at %s 0x%" PRIx64,
-             seen->b->number, seen->op, seen->range.space, address);
+             seen->b->number, seen->op, sim_space_name(seen->range.space),
+             address);
     return true;
 }

@@ -155,7 +155,8 @@ struct dbg_session {
         bool is_read, is_written;
         uint64_t first, end;    /* bytes of what is watched that were touched */
         struct sim_range range; /* of ops, for NaNs */
-        char type[16], op[48];
+        enum sim_type type;     /* of its elements */
+        char op[48];
         uint32_t word; /* of a scalar instruction, for NaNs; 0: it is an op */
     } * seen;          /* by the observer, not yet looked at */
     size_t n_seen, room_seen;

@@ -47,6 +47,38 @@ const struct dbg_type *dbg_builtin_type(enum dbg_builtin_type t)
     return &builtin[t];
 }
 
+const struct dbg_type *dbg_element_type(enum sim_type type)
+{
+    switch (type) {
+    case SIM_TYPE_I8:
+        return &builtin[DBG_T_INT8];
+    case SIM_TYPE_U8:
+        return &builtin[DBG_T_UINT8];
+    case SIM_TYPE_I16:
+        return &builtin[DBG_T_SHORT];
+    case SIM_TYPE_U16:
+        return &builtin[DBG_T_USHORT];
+    case SIM_TYPE_I32:
+        return &builtin[DBG_T_INT];
+    case SIM_TYPE_U32:
+        return &builtin[DBG_T_UINT];
+    case SIM_TYPE_I64:
+        return &builtin[DBG_T_LONG];
+    case SIM_TYPE_U64:
+        return &builtin[DBG_T_ULONG];
+    case SIM_TYPE_F16:
+        return &builtin[DBG_T_HALF];
+    case SIM_TYPE_BF16:
+        return &builtin[DBG_T_BFLOAT];
+    case SIM_TYPE_F32:
+        return &builtin[DBG_T_FLOAT];
+    case SIM_TYPE_NONE:
+    case SIM_N_TYPES:
+        break;
+    }
+    return NULL;
+}
+
 const struct dbg_type *dbg_builtin_type_find(const char *name)
 {
     static const struct {

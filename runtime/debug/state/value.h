@@ -6,6 +6,7 @@
 #define DBG_VALUE_H
 
 #include "runtime/debug/state/symbols.h"
+#include "sim/kinds.h"
 
 struct dbg_session;
 
@@ -51,6 +52,8 @@ enum dbg_builtin_type {
     DBG_N_BUILTIN_TYPES
 };
 const struct dbg_type *dbg_builtin_type(enum dbg_builtin_type t);
+/* That of elements; NULL: they are bytes. */
+const struct dbg_type *dbg_element_type(enum sim_type type);
 /* By the words C has for it ("unsigned int", "half"); NULL if there is none. */
 const struct dbg_type *dbg_builtin_type_find(const char *name);
 

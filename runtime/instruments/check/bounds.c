@@ -203,7 +203,7 @@ static void on_op(struct chk *c, const struct sim_op_event *e, uint32_t site)
 {
     for (unsigned i = 0; i < e->n_ranges && !e->is_inside; i++) {
         const struct sim_range *r = &e->ranges[i];
-        const bool is_in_lanes = r->space[0] == 'W';
+        const bool is_in_lanes = r->space == SIM_SPACE_WRAM;
         if (r->bytes == 0 || !has_variables(r->address) ||
             (is_in_lanes && (r->n > 1 || !e->direction)))
             continue;

@@ -104,8 +104,7 @@ bool chk_forms_flags(const struct sim_op_event *e)
 #include "isa/tables/ops/logic.def"
 #undef X
     };
-    if (strcmp(e->type, "half") == 0 || strcmp(e->type, "float") == 0 ||
-        strncmp(e->type, "bf", 2) == 0)
+    if (sim_type_is_float(e->type))
         return false; /* a 1 that is no integer 1 */
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (strcmp(names[i], e->op) == 0)

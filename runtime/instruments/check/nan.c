@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "isa/number/round.h"
 #include "isa/support/alloc.h"
 #include "runtime/instruments/check/state.h"
 
@@ -43,28 +44,19 @@ static void words(struct chk *c, const struct chk_finding *f,
                       "0: compute in float, or scale first");
 }
 
-/* Of a type by its name. */
-static struct format format_of(const char *type)
+static struct format format_of(enum sim_type type)
 {
-    if (strncmp(type, "float", 5) == 0)
-        return (struct format){4, 0x7f800000u};
-    if (strncmp(type, "half", 4) == 0)
-        return (struct format){2, 0x7c00u};
-    if (strncmp(type, "bf", 2) == 0)
-        return (struct format){2, 0x7f80u};
-    return (struct format){0};
+    struct isa_format_bits bits;
+    if (!isa_format_of((enum isa_type)type, &bits))
+        return (struct format){0};
+    return (struct format){sim_type_bytes(type), isa_format_infinity(bits)};
 }
 
-/* That of the sources of an op: conversions name theirs first. */
+/* That of the sources of an op. */
 static struct format source_of(const struct sim_op_event *e,
                                struct format target)
 {
-    static const char prefix[] = "__bang_";
-    const size_t n = sizeof prefix - 1;
-    if (strncmp(e->shape, "convert", 7) != 0)
-        return target;
-    return strncmp(e->intrinsic, prefix, n) == 0 ? format_of(e->intrinsic + n)
-                                                 : (struct format){0};
+    return e->source == SIM_TYPE_NONE ? target : format_of(e->source);
 }
 
 static bool is_one(const struct format *f, enum chk_class class,
@@ -72,7 +64,7 @@ static bool is_one(const struct format *f, enum chk_class class,
 {
     uint32_t bits = 0;
     memcpy(&bits, at, f->bytes);
-    bits &= f->bytes == 4 ? 0x7fffffffu : 0x7fffu;
+    bits &= UINT32_MAX >> (33 - 8 * f->bytes); /* without the sign */
     return class == CHK_NAN ? bits > f->infinity : bits == f->infinity;
 }
 

@@ -86,18 +86,21 @@ enum chk_unit chk_unit_of(const struct sim_op_event *e)
 {
     if (e->is_atomic)
         return CHK_ATOMIC;
-    switch (e->unit[0]) {
-    case 'i':
+    switch (e->unit) {
+    case SIM_UNIT_IO:
         return CHK_IO;
-    case 'm':
-        if (e->unit[1] != 'o')
-            return CHK_MPU;
+    case SIM_UNIT_MPU_DMA:
+        return CHK_MPU;
+    case SIM_UNIT_MOVE:
         return e->direction && strcmp(e->direction, "NRAM2NRAM") == 0
                    ? CHK_INSIDE
                    : CHK_MOVE;
-    case 'c':
+    case SIM_UNIT_COMPUTE:
         return CHK_COMPUTE;
-    default:
-        return CHK_SCALAR;
+    case SIM_UNIT_NONE:
+    case SIM_UNIT_SCALAR:
+    case SIM_N_UNITS:
+        break;
     }
+    return CHK_SCALAR;
 }

@@ -70,7 +70,7 @@ static bool gather_memory(struct rt_postmortem *pm, const struct sim_memory *m)
         .bytes = m->bytes,
         .fresh = m->fresh,
     };
-    snprintf(kept->space, sizeof kept->space, "%s", m->space);
+    snprintf(kept->space, sizeof kept->space, "%s", sim_space_name(m->space));
     return gather_pages(kept, m->host);
 }
 

@@ -60,7 +60,7 @@ static void touch(struct page_launch *l, const struct sim_op_event *e)
 {
     for (unsigned i = 0; i < e->n_ranges; i++) {
         const struct sim_range *r = &e->ranges[i];
-        if (strcmp(r->space, "NRAM") != 0 || r->address < firsts[SPACE_NRAM])
+        if (r->space != SIM_SPACE_NRAM || r->address < firsts[SPACE_NRAM])
             continue;
         if (r->is_written)
             touched_add(l->touched, e->by.number,

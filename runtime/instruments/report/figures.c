@@ -30,25 +30,31 @@ static double microseconds(uint64_t picoseconds)
 
 /* ---- directions --------------------------------------------------------- */
 
-static bool is_dram(const char *space, size_t n)
+static bool is_dram(enum sim_space space)
 {
-    return n == 5 &&
-           (memcmp(space, "GDRAM", n) == 0 || memcmp(space, "LDRAM", n) == 0);
+    switch (space) {
+    case SIM_SPACE_GLOBAL:
+    case SIM_SPACE_LDRAM:
+    case SIM_SPACE_GDRAM:
+        return true;
+    case SIM_SPACE_NRAM:
+    case SIM_SPACE_WRAM:
+    case SIM_SPACE_SRAM:
+    case SIM_SPACE_CODE:
+    case SIM_N_SPACES:
+        break;
+    }
+    return false;
 }
 
-/* Directions are named after their ends: "GDRAM2NRAM". */
 static bool is_from_dram(unsigned direction)
 {
-    const char *name = sim_direction_name(direction);
-    return is_dram(name, strcspn(name, "2"));
+    return is_dram(sim_direction_source(direction));
 }
 
 static bool is_to_dram(unsigned direction)
 {
-    const char *two = strchr(sim_direction_name(direction), '2');
-    assert(two);
-    const char *end = two + 1;
-    return is_dram(end, strlen(end));
+    return is_dram(sim_direction_target(direction));
 }
 
 bool rt_is_dram_direction(unsigned direction)

@@ -28,8 +28,9 @@ struct usage_range {
 /* An op with the ranges it used, as often as it did so. */
 struct usage_row {
     uint64_t pc, first, last, count;
-    char intrinsic[64];           /* "__bang_add" */
-    const char *type, *direction; /* of the simulator's tables */
+    char intrinsic[64]; /* "__bang_add" */
+    enum sim_type type;
+    const char *direction; /* of the simulator's tables; or NULL */
     unsigned n_ranges;
     struct usage_range ranges[USAGE_MAX_RANGES];
 };
@@ -38,7 +39,8 @@ struct usage_row {
  * length had: their lowest one says what all are multiples of. */
 struct usage_site {
     uint64_t pc;
-    const char *op, *type;
+    const char *op;
+    enum sim_type type;
     unsigned n_ranges;
     struct {
         int memory; /* -1: none of these */

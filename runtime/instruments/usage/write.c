@@ -42,8 +42,8 @@ static void write_rows(FILE *out, const struct usage_kernel *k)
                 "op %" PRIu64 " %" PRIu64 " %" PRIu64 " %" PRIu64
                 " %s %s %s %u",
                 row->pc, row->count, row->first, row->last, row->intrinsic,
-                row->type ? row->type : "-",
-                row->direction ? row->direction : "-", row->n_ranges);
+                sim_type_name(row->type), row->direction ? row->direction : "-",
+                row->n_ranges);
         for (unsigned r = 0; r < row->n_ranges; r++)
             fprintf(out, " %s %" PRIu32 " %" PRIu32 " %c",
                     names[row->ranges[r].memory], row->ranges[r].from,
@@ -59,7 +59,7 @@ static void write_sites(FILE *out, const struct usage_kernel *k)
     for (size_t i = 0; i < k->n_sites; i++) {
         const struct usage_site *site = &k->sites[i];
         fprintf(out, "site %" PRIu64 " %s %s %u", site->pc, site->op,
-                site->type, site->n_ranges);
+                sim_type_name(site->type), site->n_ranges);
         for (unsigned r = 0; r < site->n_ranges; r++)
             fprintf(out, " %s %" PRIu64 " %" PRIu64,
                     site->ranges[r].memory < 0 ? "-"

@@ -226,7 +226,7 @@ Test(check, asynchronous_work_where_none_can_be)
     struct sim_argument arguments[3];
     struct sim_launch l = launch_of(arguments);
     struct sim_op_event event = {.intrinsic = "__memcpy_async",
-                                 .unit = "compute",
+                                 .unit = SIM_UNIT_COMPUTE,
                                  .by = {.module = module, .pc = 0x10000000},
                                  .is_async = true};
     l.kernel = "in_step";
@@ -234,7 +234,7 @@ Test(check, asynchronous_work_where_none_can_be)
     const struct sim_observer *o = chk_observer(c, &self);
     chk_begin(c, &l);
     o->op(self, &event);
-    event.unit = "io-dma", event.is_async = false;
+    event.unit = SIM_UNIT_IO, event.is_async = false;
     o->op(self, &event);
     chk_why(c, why, sizeof why);
     cr_expect_str_empty(why);
