@@ -8,7 +8,14 @@
 #ifndef DBG_DEBUG_H
 #define DBG_DEBUG_H
 
+#include <stdbool.h>
+#include <stddef.h>
+
 #include "runtime/debug/state/host.h"
+#include "sim/sim.h"
+
+struct dbg_host;
+struct dbg_session;
 
 struct dbg_interface {
     /* A session with the settings of the environment; NULL: no memory. */

@@ -3,11 +3,20 @@
  * A session on what a fault has left in a file: the launch as it stood, with
  * nothing behind it that could run on.
  */
+#include "runtime/debug/postmortem.h"
+
 #include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "isa/support/alloc.h"
-#include "runtime/debug/state/commands.h"
+#include "runtime/debug/commands/layout.h"
+#include "runtime/debug/open.h"
+#include "runtime/debug/points/stop.h"
+#include "runtime/debug/state/front.h"
+#include "runtime/debug/state/session.h"
+#include "runtime/debug/state/symbols.h"
+#include "runtime/debug/time/stops.h"
 
 enum { UNREADABLE = 2 }; /* exit status */
 
@@ -54,7 +63,7 @@ static void look(struct dbg_session *s)
     dbg_report(s, &stop);
     dbg_session_files(s);
     if (!s->is_over)
-        dbg_prompt(s);
+        s->front->serve(s);
     s->launch = NULL;
 }
 

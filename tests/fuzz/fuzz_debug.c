@@ -11,11 +11,25 @@
 #include <string.h>
 #include <time.h>
 
+#include "runtime/debug/commands/commands.h"
+#include "runtime/debug/commands/do.h"
+#include "runtime/debug/commands/examine.h"
+#include "runtime/debug/commands/prompt.h"
+#include "runtime/debug/expr/expr.h"
+#include "runtime/debug/points/breaks.h"
 #include "runtime/debug/state/arena.h"
-#include "runtime/debug/state/commands.h"
+#include "runtime/debug/state/dwarf_open.h"
+#include "runtime/debug/state/frames.h"
+#include "runtime/debug/state/list.h"
+#include "runtime/debug/state/location.h"
+#include "runtime/debug/state/print.h"
+#include "runtime/debug/state/session.h"
+#include "runtime/debug/state/symbols.h"
+#include "runtime/debug/state/symbols_open.h"
+#include "runtime/debug/state/value.h"
 #include "sim/sim.h"
-#include "tests/support/device_code.h"
 #include "tests/fuzz/options.h"
+#include "tests/support/device_code.h"
 #include "tests/support/random.h"
 
 enum { EXPRESSIONS = 200000, DAMAGES = 400 };
@@ -131,6 +145,8 @@ static struct dbg_session *open_session(struct sim *sim,
     struct dbg_session *s = calloc(1, sizeof *s);
     s->out = fopen("/dev/null", "w");
     s->made = dbg_arena_new();
+    s->front = &dbg_prompt_front;
+    dbg_commands_open(s);
     s->print_limit = 200;
     s->sim = sim;
     s->host.device = sim_device_of(sim);

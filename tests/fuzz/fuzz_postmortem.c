@@ -15,8 +15,15 @@
 #include <unistd.h>
 #include <zlib.h>
 
+#include "runtime/debug/commands/commands.h"
+#include "runtime/debug/commands/do.h"
+#include "runtime/debug/commands/info.h"
+#include "runtime/debug/commands/prompt.h"
 #include "runtime/debug/state/arena.h"
-#include "runtime/debug/state/commands.h"
+#include "runtime/debug/state/list.h"
+#include "runtime/debug/state/session.h"
+#include "runtime/debug/state/symbols.h"
+#include "runtime/debug/state/symbols_open.h"
 #include "runtime/instruments/postmortem/postmortem.h"
 #include "tests/fuzz/options.h"
 #include "tests/support/device_code.h"
@@ -143,6 +150,8 @@ static void command_all(struct rt_postmortem *pm)
     const char *name;
     s->out = fopen("/dev/null", "w");
     s->made = dbg_arena_new();
+    s->front = &dbg_prompt_front;
+    dbg_commands_open(s);
     s->print_limit = 200;
     s->dead = pm;
     s->host.device = &device;

@@ -18,6 +18,8 @@
 
 #include "isa/image/image.h"
 #include "runtime/debug/debug.h"
+#include "runtime/debug/state/host.h"
+#include "runtime/debug/state/session.h"
 #include "sim/sim.h"
 #include "tests/fuzz/options.h"
 #include "tests/support/device_code.h"

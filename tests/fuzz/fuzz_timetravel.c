@@ -14,9 +14,17 @@
 #include <string.h>
 #include <time.h>
 
+#include "runtime/debug/commands/commands.h"
+#include "runtime/debug/commands/do.h"
+#include "runtime/debug/commands/prompt.h"
 #include "runtime/debug/state/arena.h"
-#include "runtime/debug/state/commands.h"
-#include "runtime/debug/state/timeline.h"
+#include "runtime/debug/state/frames.h"
+#include "runtime/debug/state/list.h"
+#include "runtime/debug/state/session.h"
+#include "runtime/debug/state/symbols.h"
+#include "runtime/debug/state/symbols_open.h"
+#include "runtime/debug/time/snapshots.h"
+#include "runtime/debug/time/timeline.h"
 #include "sim/machine/machine.h"
 #include "tests/fuzz/options.h"
 #include "tests/support/device_code.h"
@@ -176,6 +184,8 @@ static struct dbg_session *open_session(struct sim *sim,
     struct dbg_session *s = calloc(1, sizeof *s);
     s->out = fopen("/dev/null", "w");
     s->made = dbg_arena_new();
+    s->front = &dbg_prompt_front;
+    dbg_commands_open(s);
     s->sim = sim;
     s->host.device = sim_device_of(sim);
     s->launch = launch;

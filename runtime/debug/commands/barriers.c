@@ -5,10 +5,15 @@
  * follows from the name. Barriers with a number and a count take whoever comes,
  * and locks have a holder, so of those only who waits is told.
  */
+#include "runtime/debug/commands/barriers.h"
+
 #include <stdio.h>
 #include <string.h>
 
-#include "runtime/debug/state/commands.h"
+#include "runtime/debug/state/machine.h"
+#include "runtime/debug/state/say.h"
+#include "runtime/debug/state/session.h"
+#include "runtime/debug/state/symbols.h"
 
 /* Who has to come to a barrier. */
 static const struct {

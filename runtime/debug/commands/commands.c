@@ -1,345 +1,37 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The table of commands, and lines of them: from the prompt, from files. Help,
- * completion and the look-up of abbreviations follow from the table.
+ * The table of commands: one row each. The session has it, so that what does
+ * lines, helps and completes knows no command by itself.
  */
-#include "runtime/debug/state/commands.h"
+#include "runtime/debug/commands/commands.h"
 
-#include <ctype.h>
-#include <errno.h>
-#include <inttypes.h>
-#include <stdlib.h>
-#include <string.h>
-#include <sys/stat.h>
+#include "runtime/debug/commands/data.h"
+#include "runtime/debug/commands/delete.h"
+#include "runtime/debug/commands/do.h"
+#include "runtime/debug/commands/examine.h"
+#include "runtime/debug/commands/help.h"
+#include "runtime/debug/commands/info.h"
+#include "runtime/debug/commands/layout.h"
+#include "runtime/debug/commands/look.h"
+#include "runtime/debug/commands/saving.h"
+#include "runtime/debug/commands/settings.h"
+#include "runtime/debug/points/break_commands.h"
+#include "runtime/debug/points/watch_commands.h"
+#include "runtime/debug/state/session.h"
+#include "runtime/debug/time/checkpoints.h"
+#include "runtime/debug/time/reverse.h"
+#include "runtime/debug/time/stepping.h"
+#include "runtime/debug/time/who_wrote.h"
 
-#include "isa/support/nearest.h"
-#include "runtime/debug/terminal/input.h"
-#include "runtime/debug/state/gdb.h"
-
-#define MAX_SOURCE_DEPTH 16
-#define LARGEST_SOURCE   (16 << 20) /* bytes of a file of commands */
-
-const struct dbg_command dbg_commands[] = {
+static const struct dbg_command commands[] = {
 #define X(name, abbreviation, arguments, function, repeats, doc, example) \
     {name, abbreviation, arguments, doc, example, function, repeats},
-#include "runtime/debug/state/commands.def"
-#undef X
-};
-const size_t dbg_n_commands = sizeof dbg_commands / sizeof *dbg_commands;
-
-static const struct {
-    const char *name, *instead;
-} others[] = {
-#define X(name, instead) {name, instead},
-#include "runtime/debug/commands/others.def"
+#include "runtime/debug/commands/commands.def"
 #undef X
 };
 
-/* ---- words -------------------------------------------------------------- */
-
-const char *dbg_skip(const char *text)
+void dbg_commands_open(struct dbg_session *s)
 {
-    while (*text == ' ' || *text == '\t')
-        text++;
-    return text;
-}
-
-bool dbg_word(const char **text, const char *word, size_t n)
-{
-    const char *at = dbg_skip(*text);
-    size_t length = 0;
-    while (isalnum((unsigned char)at[length]) || at[length] == '-' ||
-           at[length] == '_')
-        length++;
-    if (length < n || length > strlen(word) || length == 0 ||
-        strncmp(at, word, length) != 0)
-        return false;
-    *text = dbg_skip(at + length);
-    return true;
-}
-
-const struct dbg_command *dbg_command_find(struct dbg_session *s,
-                                           const char *word)
-{
-    const struct dbg_command *found = NULL;
-    char several[256] = "";
-    size_t n = strlen(word), n_found = 0;
-    for (size_t i = 0; i < dbg_n_commands; i++) {
-        const struct dbg_command *c = &dbg_commands[i];
-        if (strcmp(c->name, word) == 0 || strcmp(c->abbreviation, word) == 0)
-            return c;
-        if (strncmp(c->name, word, n) != 0)
-            continue;
-        size_t used = strlen(several);
-        snprintf(several + used, sizeof several - used, "%s%s",
-                 used ? ", " : "", c->name);
-        found = c;
-        n_found++;
-    }
-    if (n_found == 1)
-        return found;
-    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
-        if (strcmp(others[i].name, word) == 0) {
-            dbg_fail(s, "There is no command \"%s\" here: %s.", word,
-                     others[i].instead);
-            return NULL;
-        }
-    struct isa_nearest hint = {word, (unsigned)n / 3 + 1, NULL};
-    for (size_t i = 0; i < dbg_n_commands; i++)
-        isa_nearest_offer(&hint, dbg_commands[i].name, dbg_commands[i].name);
-    if (n_found)
-        dbg_fail(s, "\"%s\" may be several commands: %s.", word, several);
-    else if (hint.found)
-        dbg_fail(s, "There is no command \"%s\"; did you mean %s?", word,
-                 hint.found);
-    else
-        dbg_fail(s, "There is no command \"%s\"; `help` lists them.", word);
-    return NULL;
-}
-
-/* ---- doing -------------------------------------------------------------- */
-
-static bool do_line(struct dbg_session *s, const char *line)
-{
-    char word[64];
-    size_t n = 0;
-    line = dbg_skip(line);
-    if (!*line || *line == '#')
-        return true;
-    while (isalnum((unsigned char)line[n]) || (n && line[n] == '-') ||
-           line[n] == '_')
-        n++;
-    if (n == 0 || n >= sizeof word)
-        return dbg_fail(s, "A command begins with its name; `help` lists "
-                           "them.");
-    snprintf(word, sizeof word, "%.*s", (int)n, line);
-    const struct dbg_command *c = dbg_command_find(s, word);
-    return c && (!s->remote || dbg_remote_allows(s, c)) &&
-           c->run(s, dbg_skip(line + n));
-}
-
-bool dbg_do(struct dbg_session *s, const char *line)
-{
-    char copy[DBG_LINE_BYTES];
-    if (snprintf(copy, sizeof copy, "%s", line) >= (int)sizeof copy)
-        copy[0] = 0;
-    for (size_t n = strlen(copy); n && isspace((unsigned char)copy[n - 1]);)
-        copy[--n] = 0;
-    s->error[0] = 0;
-    dbg_interrupted = 0; /* at the prompt it meant the line */
-    for (unsigned i = 0; s->traces && i <= s->depth; i++)
-        dbg_say(s, "+");
-    if (s->traces)
-        dbg_say(s, "%s\n", copy);
-    bool is_good = strlen(line) < sizeof copy
-                       ? do_line(s, copy)
-                       : dbg_fail(s, "The line is too long.");
-    if (!is_good) {
-        dbg_say(s, "%s\n", s->error[0] ? s->error : "That failed.");
-        s->has_failed = true;
-    }
-    fflush(s->out);
-    return is_good;
-}
-
-/* Whether an empty line does this one again. */
-static bool repeats(struct dbg_session *s, const char *line)
-{
-    char word[64];
-    size_t n = 0;
-    line = dbg_skip(line);
-    while (isalnum((unsigned char)line[n]) || line[n] == '-')
-        n++;
-    if (n == 0 || n >= sizeof word)
-        return false;
-    snprintf(word, sizeof word, "%.*s", (int)n, line);
-    const struct dbg_command *c = dbg_command_find(s, word);
-    return c && c->repeats;
-}
-
-/* "(task 3, 0.2, cycle 1200) ": where and when. */
-static void prompt_text(struct dbg_session *s, char *text, size_t bytes)
-{
-    struct sim_view view;
-    if (!s->launch || !dbg_look(s, s->core, &view))
-        snprintf(text, bytes, "(mlu) ");
-    else if (!dbg_has_task(s, s->core))
-        snprintf(text, bytes, "(cycle %" PRIu64 ") ", view.cycle);
-    else if (view.core == SIM_MEMORY_CORE)
-        snprintf(text, bytes, "(task %d, %u.memory, cycle %" PRIu64 ") ",
-                 view.task, view.cluster, view.cycle);
-    else
-        snprintf(text, bytes, "(task %d, %u.%u, cycle %" PRIu64 ") ", view.task,
-                 view.cluster, view.core, view.cycle);
-}
-
-void dbg_prompt(struct dbg_session *s)
-{
-    char prompt[128];
-    if (s->remote) {
-        dbg_remote_serve(s);
-        return;
-    }
-    s->wants_run = false;
-    while (!s->wants_run && !s->is_over) {
-        prompt_text(s, prompt, sizeof prompt);
-        fflush(s->out);
-        const char *line;
-        if (s->n_pending) { /* of files given on the command line */
-            char *next = s->pending[0];
-            memmove(s->pending, s->pending + 1,
-                    --s->n_pending * sizeof *s->pending);
-            dbg_do(s, next);
-            free(next);
-            continue;
-        }
-        if (s->ends_with_files) {
-            s->is_over = true;
-            break;
-        }
-        dbg_layout_draw(s);
-        line = dbg_input_line(s->input, prompt);
-        if (!line) {
-            s->is_over = true;
-            break;
-        }
-        if (!*dbg_skip(line) && dbg_input_is_terminal(s->input)) {
-            if (s->last[0] && repeats(s, s->last))
-                dbg_do(s, s->last);
-            continue;
-        }
-        snprintf(s->last, sizeof s->last, "%s", line);
-        if (repeats(s, line)) /* list and x go on from where they were */
-            for (const char *at = line; at == line;) {
-                char word[8];
-                snprintf(word, sizeof word, "%.7s", dbg_skip(line));
-                if (strncmp(word, "l", 1) == 0 && word[1] != 'o')
-                    snprintf(s->last, sizeof s->last, "list");
-                if (strncmp(word, "x", 1) == 0)
-                    snprintf(s->last, sizeof s->last, "x");
-                break;
-            }
-        dbg_do(s, line);
-    }
-    if (s->wants_restart && !s->is_over) {
-        dbg_restart(s); /* comes back if that failed */
-        dbg_prompt(s);
-    }
-}
-
-FILE *dbg_file_open(struct dbg_session *s, const char *path)
-{
-    if (s->n_sources >= MAX_SOURCE_DEPTH) {
-        dbg_fail(s, "Files of commands are nested too deeply.");
-        return NULL;
-    }
-    struct stat is;
-    const bool is_there = stat(path, &is) == 0;
-    if (is_there && (S_ISCHR(is.st_mode) || S_ISBLK(is.st_mode) ||
-                     is.st_size > LARGEST_SOURCE)) {
-        dbg_fail(s,
-                 "Cannot read %s: expected a file of commands, of at most %d "
-                 "MiB.",
-                 path, LARGEST_SOURCE >> 20);
-        return NULL;
-    }
-    FILE *f = fopen(path, "r");
-    const int first = f ? getc(f) : EOF; /* folders can be opened */
-    if (f && first == EOF && !ferror(f))
-        return f;
-    if (f && first != EOF && ungetc(first, f) != EOF)
-        return f;
-    dbg_fail(s, "Cannot read %s: %s.", path, strerror(errno));
-    if (f)
-        fclose(f);
-    return NULL;
-}
-
-bool dbg_file_do(struct dbg_session *s, FILE *f)
-{
-    char line[DBG_LINE_BYTES];
-    bool is_good = true;
-    s->n_sources++;
-    while (is_good && !s->is_over && fgets(line, sizeof line, f)) {
-        line[strcspn(line, "\r\n")] = 0;
-        /* what follows a command that has the program go on waits for the next
-         * stop */
-        if (s->wants_run) {
-            is_good = dbg_pend(s, line);
-            continue;
-        }
-        dbg_do(s, line);
-    }
-    if (is_good && ferror(f))
-        is_good = dbg_fail(s, "The file cannot be read to its end.");
-    fclose(f);
-    s->n_sources--;
-    return is_good;
-}
-
-bool dbg_pend(struct dbg_session *s, const char *line)
-{
-    char *copy = strdup(line);
-    if (copy && dbg_push(&s->pending, &s->n_pending, &s->room_pending, copy))
-        return true;
-    free(copy);
-    return dbg_fail(s, "The host has no memory left for commands.");
-}
-
-bool dbg_cmd_source(struct dbg_session *s, const char *rest)
-{
-    if (!*dbg_skip(rest))
-        return dbg_fail(s, "Expected the name of a file.");
-    FILE *f = dbg_file_open(s, dbg_skip(rest));
-    s->depth++;
-    bool is_good = f && dbg_file_do(s, f);
-    s->depth--;
-    return is_good;
-}
-
-bool dbg_cmd_echo(struct dbg_session *s, const char *rest)
-{
-    for (const char *at = dbg_skip(rest); *at; at++) {
-        if (*at == '\\' && at[1] == 'n') {
-            dbg_say(s, "\n");
-            at++;
-        } else {
-            dbg_say(s, "%c", *at);
-        }
-    }
-    return true;
-}
-
-bool dbg_cmd_quit(struct dbg_session *s, const char *rest)
-{
-    (void)rest;
-    s->is_over = true;
-    return true;
-}
-
-/* ---- help --------------------------------------------------------------- */
-
-bool dbg_cmd_help(struct dbg_session *s, const char *rest)
-{
-    char word[64];
-    rest = dbg_skip(rest);
-    if (!*rest) {
-        for (size_t i = 0; i < dbg_n_commands; i++)
-            dbg_say(s, "%-16s %s\n", dbg_commands[i].name, dbg_commands[i].doc);
-        dbg_say(s, "`help COMMAND` shows its arguments and an example.\n");
-        return true;
-    }
-    snprintf(word, sizeof word, "%.*s", (int)strcspn(rest, " \t"), rest);
-    const struct dbg_command *c = dbg_command_find(s, word);
-    if (!c)
-        return false;
-    dbg_say(s, "%s%s%s\n  %s\n", c->name, c->arguments[0] ? " " : "",
-            c->arguments, c->doc);
-    if (c->abbreviation[0])
-        dbg_say(s, "  short: %s\n", c->abbreviation);
-    dbg_say(s, "  example: %s\n", c->example);
-    if (c->run == dbg_cmd_set)
-        dbg_settings_list(s);
-    return c->run != dbg_cmd_info ||
-           dbg_info_help(s, dbg_skip(rest + strlen(word)));
+    s->commands = commands;
+    s->n_commands = sizeof commands / sizeof *commands;
 }

@@ -4,12 +4,21 @@
  * its row: words in small letters stand for themselves, PLACE, EXPRESSION and
  * their like for what the program and the device have.
  */
+#include "runtime/debug/commands/completion.h"
+
 #include <ctype.h>
-#include <stdlib.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "isa/isa.h"
-#include "runtime/debug/state/commands.h"
+#include "runtime/debug/commands/do.h"
+#include "runtime/debug/commands/info.h"
+#include "runtime/debug/commands/settings.h"
+#include "runtime/debug/expr/device_names.h"
+#include "runtime/debug/state/frames.h"
+#include "runtime/debug/state/session.h"
+#include "runtime/debug/state/symbols.h"
+#include "runtime/debug/terminal/word.h"
 
 #define BREAKS " \t\"'`@><=;|&{(+-*/[,!"
 
@@ -39,8 +48,8 @@ static bool offer(struct search *q, const char *name)
 
 static bool offer_commands(struct search *q)
 {
-    for (size_t i = 0; i < dbg_n_commands; i++)
-        if (offer(q, dbg_commands[i].name))
+    for (size_t i = 0; i < q->s->n_commands; i++)
+        if (offer(q, q->s->commands[i].name))
             return true;
     return false;
 }

@@ -2,13 +2,25 @@
 /*
  * Commands about values: print, tensor, set, ptype.
  */
+#include "runtime/debug/commands/data.h"
+
 #include <ctype.h>
 #include <inttypes.h>
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "runtime/debug/state/commands.h"
+#include "runtime/debug/expr/expr.h"
+#include "runtime/debug/expr/names.h"
+#include "runtime/debug/expr/operands.h"
+#include "runtime/debug/state/frames.h"
+#include "runtime/debug/state/print.h"
+#include "runtime/debug/state/say.h"
+#include "runtime/debug/state/session.h"
+#include "runtime/debug/state/symbols.h"
+#include "runtime/debug/state/value.h"
+#include "runtime/debug/terminal/word.h"
 
 /* ---- formats ------------------------------------------------------------ */
 

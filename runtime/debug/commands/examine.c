@@ -2,14 +2,27 @@
 /*
  * Commands that look at memory, and again at each stop: x, display.
  */
+#include "runtime/debug/commands/examine.h"
+
 #include <ctype.h>
 #include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "isa/isa.h"
 #include "isa/support/alloc.h"
-#include "runtime/debug/state/commands.h"
+#include "runtime/debug/commands/data.h"
+#include "runtime/debug/expr/expr.h"
+#include "runtime/debug/expr/parse.h"
+#include "runtime/debug/state/frames.h"
+#include "runtime/debug/state/machine.h"
+#include "runtime/debug/state/print.h"
+#include "runtime/debug/state/say.h"
+#include "runtime/debug/state/session.h"
+#include "runtime/debug/state/symbols.h"
+#include "runtime/debug/state/value.h"
+#include "runtime/debug/terminal/word.h"
 
 /* ---- x ------------------------------------------------------------------ */
 

@@ -2,11 +2,30 @@
 /*
  * `info`: what the program and the device look like.
  */
+#include "runtime/debug/commands/info.h"
+
 #include <inttypes.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "isa/support/nearest.h"
-#include "runtime/debug/state/commands.h"
+#include "runtime/debug/commands/barriers.h"
+#include "runtime/debug/commands/examine.h"
+#include "runtime/debug/expr/device_names.h"
+#include "runtime/debug/expr/places.h"
+#include "runtime/debug/points/break_commands.h"
+#include "runtime/debug/state/frames.h"
+#include "runtime/debug/state/location.h"
+#include "runtime/debug/state/machine.h"
+#include "runtime/debug/state/print.h"
+#include "runtime/debug/state/say.h"
+#include "runtime/debug/state/session.h"
+#include "runtime/debug/state/symbols.h"
+#include "runtime/debug/state/value.h"
+#include "runtime/debug/terminal/word.h"
+#include "runtime/debug/time/checkpoints.h"
+#include "runtime/debug/time/flight.h"
+#include "runtime/debug/time/snapshots.h"
 
 static const struct {
     const char *name;
@@ -14,7 +33,7 @@ static const struct {
     const char *doc;
 } infos[] = {
 #define X(name, function, doc) {name, function, doc},
-#include "runtime/debug/state/info.def"
+#include "runtime/debug/commands/info.def"
 #undef X
 };
 #define N_INFOS (sizeof infos / sizeof *infos)

@@ -6,16 +6,22 @@
  * flight on a unit is known from an observer of ops, and shown only if it is
  * what the unit is busy with: time may have gone back.
  */
+#include "runtime/debug/commands/layout.h"
+
 #include <inttypes.h>
-#include <stdlib.h>
+#include <stdio.h>
 #include <string.h>
 
-#include "isa/support/alloc.h"
-#include "runtime/debug/state/commands.h"
-#include "runtime/debug/time/flight.h"
+#include "runtime/debug/expr/device_names.h"
+#include "runtime/debug/state/frames.h"
+#include "runtime/debug/state/machine.h"
+#include "runtime/debug/state/say.h"
+#include "runtime/debug/state/session.h"
+#include "runtime/debug/state/source.h"
+#include "runtime/debug/state/symbols.h"
 #include "runtime/debug/terminal/input.h"
-#include "runtime/debug/expr/parse.h"
 #include "runtime/debug/terminal/screen.h"
+#include "runtime/debug/time/flight.h"
 
 #define LEAST_ROWS    12 /* of a terminal */
 #define LEAST_COLUMNS 72 /* of one with two things side by side */

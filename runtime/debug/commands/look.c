@@ -3,13 +3,27 @@
  * Where one is: the source around it, its instructions, its frames, and the
  * core one looks at.
  */
+#include "runtime/debug/commands/look.h"
+
 #include <ctype.h>
 #include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "isa/isa.h"
-#include "runtime/debug/state/commands.h"
+#include "runtime/debug/commands/info.h"
+#include "runtime/debug/commands/settings.h"
+#include "runtime/debug/commands/show_stop.h"
+#include "runtime/debug/expr/expr.h"
+#include "runtime/debug/expr/places.h"
+#include "runtime/debug/state/frames.h"
+#include "runtime/debug/state/machine.h"
+#include "runtime/debug/state/say.h"
+#include "runtime/debug/state/session.h"
+#include "runtime/debug/state/source.h"
+#include "runtime/debug/state/symbols.h"
+#include "runtime/debug/terminal/word.h"
 
 #define MOST_LINES 10000 /* that list prints */
 

@@ -6,37 +6,31 @@
  * numbers, displays, commands that were read but not done. Values that were
  * printed and watchpoints stay behind.
  */
+#include "runtime/debug/commands/restart.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
 #include <limits.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "isa/support/alloc.h"
-#include "runtime/debug/state/commands.h"
+#include "runtime/debug/commands/do.h"
+#include "runtime/debug/commands/examine.h"
+#include "runtime/debug/commands/layout.h"
+#include "runtime/debug/commands/settings.h"
+#include "runtime/debug/points/break_commands.h"
+#include "runtime/debug/points/breaks.h"
+#include "runtime/debug/state/host.h"
+#include "runtime/debug/state/say.h"
+#include "runtime/debug/state/session.h"
 #include "runtime/debug/terminal/input.h"
+#include "runtime/debug/terminal/line.h"
 
 #define MAX_ARGUMENTS 65536
-
-bool dbg_is_agreed(struct dbg_session *s, const char *question)
-{
-    if (!dbg_input_is_terminal(s->input) || s->is_sure || s->is_batch)
-        return true;
-    const char *line = dbg_input_line(s->input, question);
-    return line && (*dbg_skip(line) == 'y' || *dbg_skip(line) == 'Y');
-}
-
-bool dbg_again(struct dbg_session *s)
-{
-    if (!dbg_is_agreed(s, "The program has begun already. Begin it again? "
-                          "(y or n) "))
-        return dbg_fail(s, "The program was not begun again; `continue` has "
-                           "it go on.");
-    s->wants_restart = s->wants_run = true;
-    return true;
-}
 
 /* ---- what the session keeps ---------------------------------------------- */
 

@@ -5,6 +5,8 @@
  * `restore` instead of it, which takes what there is away: so it takes no file
  * but those, which it knows by their first line.
  */
+#include "runtime/debug/commands/saving.h"
+
 #include <errno.h>
 #include <inttypes.h>
 #include <limits.h>
@@ -12,7 +14,15 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "runtime/debug/state/commands.h"
+#include "runtime/debug/commands/do.h"
+#include "runtime/debug/commands/examine.h"
+#include "runtime/debug/commands/settings.h"
+#include "runtime/debug/points/break_commands.h"
+#include "runtime/debug/points/breaks.h"
+#include "runtime/debug/state/machine.h"
+#include "runtime/debug/state/say.h"
+#include "runtime/debug/state/session.h"
+#include "runtime/debug/terminal/word.h"
 
 static const char first_line[] = "# saved by mlusim debug";
 
@@ -20,7 +30,7 @@ static void write_breaks(const struct dbg_session *s, FILE *f)
 {
     for (size_t i = 0; i < s->n_breaks; i++) {
         const struct dbg_breakpoint *b = s->breaks[i];
-        if (b->gdb_kind)
+        if (b->front_kind)
             continue;
         dbg_break_write(f, b);
         if (b->ignore)
@@ -110,7 +120,7 @@ bool dbg_cmd_restore(struct dbg_session *s, const char *rest)
                         rest, first_line);
     }
     for (size_t i = s->n_breaks; i-- > 0;)
-        if (!s->breaks[i]->gdb_kind)
+        if (!s->breaks[i]->front_kind)
             dbg_break_delete(s, s->breaks[i]);
     dbg_cmd_undisplay(s, "");
     s->depth++;

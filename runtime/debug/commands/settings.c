@@ -2,13 +2,20 @@
 /*
  * `set`: variables of the program, and settings of the session.
  */
+#include "runtime/debug/commands/settings.h"
+
 #include <ctype.h>
 #include <errno.h>
 #include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "runtime/debug/state/commands.h"
+#include "runtime/debug/expr/expr.h"
+#include "runtime/debug/state/say.h"
+#include "runtime/debug/state/session.h"
+#include "runtime/debug/state/value.h"
+#include "runtime/debug/terminal/word.h"
 
 static bool set_number(struct dbg_session *s, const char *rest, uint64_t *to,
                        uint64_t least, uint64_t most)

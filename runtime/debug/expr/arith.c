@@ -4,9 +4,15 @@
  * C says, and what it leaves open (a division by zero, a shift by too much)
  * without harm to us. half and bfloat16 count as float, as on the device.
  */
+#include "runtime/debug/expr/arith.h"
+
 #include <inttypes.h>
 
 #include "runtime/debug/expr/parse.h"
+#include "runtime/debug/state/say.h"
+#include "runtime/debug/state/session.h"
+#include "runtime/debug/state/symbols.h"
+#include "runtime/debug/state/value.h"
 
 /* ---- conversions -------------------------------------------------------- */
 

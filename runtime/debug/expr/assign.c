@@ -2,10 +2,18 @@
 /*
  * Storing a value where another one came from.
  */
+#include "runtime/debug/expr/assign.h"
+
 #include <inttypes.h>
 #include <string.h>
 
-#include "runtime/debug/expr/parse.h"
+#include "runtime/debug/expr/arith.h"
+#include "runtime/debug/state/frames.h"
+#include "runtime/debug/state/machine.h"
+#include "runtime/debug/state/say.h"
+#include "runtime/debug/state/session.h"
+#include "runtime/debug/state/symbols.h"
+#include "runtime/debug/state/value.h"
 
 static bool assign_bits(struct dbg_session *s, const struct dbg_value *to,
                         uint64_t number)

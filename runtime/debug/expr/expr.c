@@ -4,69 +4,32 @@
  * bfloat16 count as float, as on the device. What nobody can tell (optimized
  * out, memory that cannot be read) makes the whole expression refuse.
  */
-#include "runtime/debug/expr/parse.h"
+#include "runtime/debug/expr/expr.h"
 
-#include <inttypes.h>
-#include <stdlib.h>
 #include <string.h>
 
-#include "isa/support/alloc.h"
-#include "runtime/debug/state/arena.h"
+#include "runtime/debug/expr/arith.h"
+#include "runtime/debug/expr/assign.h"
+#include "runtime/debug/expr/device_names.h"
+#include "runtime/debug/expr/memory.h"
+#include "runtime/debug/expr/names.h"
+#include "runtime/debug/expr/operands.h"
+#include "runtime/debug/expr/parse.h"
+#include "runtime/debug/state/say.h"
+#include "runtime/debug/state/session.h"
+#include "runtime/debug/state/symbols.h"
+#include "runtime/debug/state/value.h"
 
-/* ---- conversions -------------------------------------------------------- */
+/* ---- operands ------------------------------------------------------------ */
 
-static bool load(struct dbg_session *s, struct dbg_value *v)
+static bool evaluate(struct dbg_session *s, const struct dbg_node *n,
+                     struct dbg_value *v);
+
+/* A node that must be a number or a pointer; `what` wants it. */
+static bool evaluate_scalar(struct dbg_session *s, const struct dbg_node *n,
+                            struct dbg_value *v, const char *what)
 {
-    char error[sizeof s->error];
-    if (dbg_value_load(s, v, error, sizeof error))
-        return true;
-    return dbg_fail(s, "%s", error);
-}
-
-bool dbg_follow(struct dbg_session *s, struct dbg_value *v)
-{
-    const struct dbg_type *plain = dbg_type_plain(v->type);
-    if (plain->kind != DBG_REFERENCE)
-        return true;
-    if (v->where == DBG_LOST) {
-        *v = dbg_value_lost(plain->of, v->why);
-        return true;
-    }
-    if (!load(s, v))
-        return false;
-    *v = (struct dbg_value){.type = plain->of,
-                            .where = DBG_IN_MEMORY,
-                            .core = v->core,
-                            .address = (uint64_t)dbg_number(plain, v->bytes)};
-    return true;
-}
-
-/* Loads scalars; arrays become pointers to their first element. */
-bool dbg_eval_decay(struct dbg_session *s, struct dbg_value *v)
-{
-    const struct dbg_type *plain = dbg_type_plain(v->type);
-    if (plain->kind == DBG_ARRAY) {
-        if (v->where == DBG_LOST)
-            return dbg_fail(s, "%s", v->why);
-        if (v->where != DBG_IN_MEMORY)
-            return dbg_fail(s, "This array lies in no memory.");
-        struct dbg_type *pointer = dbg_arena_take(s->made, sizeof *pointer);
-        if (!pointer)
-            return dbg_fail(s, ISA_NO_MEMORY ".", "a type");
-        *pointer =
-            (struct dbg_type){.kind = DBG_POINTER, .bytes = 8, .of = plain->of};
-        unsigned core = v->core;
-        *v = dbg_value_int(pointer, v->address);
-        v->core = core;
-        return true;
-    }
-    return load(s, v);
-}
-
-bool dbg_eval_scalar(struct dbg_session *s, const struct dbg_node *n,
-                     struct dbg_value *v, const char *what)
-{
-    return dbg_eval(s, n, v) && dbg_eval_decay(s, v) &&
+    return evaluate(s, n, v) && dbg_eval_decay(s, v) &&
            dbg_need_scalar(s, v, what);
 }
 
@@ -77,15 +40,17 @@ static bool evaluate_binary(struct dbg_session *s, const struct dbg_node *n,
 {
     struct dbg_value a, b;
     if (n->op == '@')
-        return dbg_eval_array(s, n, v);
-    if (!dbg_eval_scalar(s, n->left, &a, "An operator"))
+        return evaluate(s, n->left, v) &&
+               evaluate_scalar(s, n->right, &b, "@") &&
+               dbg_eval_array(s, &b, v);
+    if (!evaluate_scalar(s, n->left, &a, "An operator"))
         return false;
     bool is_logical = n->op == DBG_OP_AND || n->op == DBG_OP_OR;
     if (is_logical && dbg_truth(&a) == (n->op == DBG_OP_OR)) {
         *v = dbg_value_int(dbg_builtin_type(DBG_T_BOOL), n->op == DBG_OP_OR);
         return true;
     }
-    if (!dbg_eval_scalar(s, n->right, &b, "An operator"))
+    if (!evaluate_scalar(s, n->right, &b, "An operator"))
         return false;
     if (is_logical) {
         *v = dbg_value_int(dbg_builtin_type(DBG_T_BOOL), dbg_truth(&b));
@@ -101,8 +66,8 @@ static bool evaluate_unary(struct dbg_session *s, const struct dbg_node *n,
 {
     struct dbg_value a;
     if (n->op == '&')
-        return dbg_eval_address(s, n->left, v);
-    if (!dbg_eval_scalar(s, n->left, &a, "An operator"))
+        return evaluate(s, n->left, &a) && dbg_eval_address(s, &a, v);
+    if (!evaluate_scalar(s, n->left, &a, "An operator"))
         return false;
     if (n->op == '*')
         return dbg_eval_follow(s, &a, 0, v);
@@ -131,7 +96,7 @@ static bool evaluate_cast(struct dbg_session *s, const struct dbg_node *n,
     char text[256];
     struct dbg_value a;
     const struct dbg_type *plain = dbg_type_plain(n->type);
-    if (!dbg_eval_scalar(s, n->left, &a, "A cast"))
+    if (!evaluate_scalar(s, n->left, &a, "A cast"))
         return false;
     if (!dbg_type_is_number(plain) && plain->kind != DBG_POINTER)
         return dbg_fail(s, "Nothing can be cast to %s.",
@@ -144,7 +109,7 @@ static bool evaluate_assign(struct dbg_session *s, const struct dbg_node *n,
                             struct dbg_value *v)
 {
     struct dbg_value to, from;
-    if (!dbg_eval(s, n->right, &from) || !dbg_eval_decay(s, &from))
+    if (!evaluate(s, n->right, &from) || !dbg_eval_decay(s, &from))
         return false;
     const char *name = n->left->kind == DBG_NODE_NAME ? n->left->text : "";
     bool is_named = name[0] == '$' && dbg_register_number(name + 1) < 0 &&
@@ -155,7 +120,7 @@ static bool evaluate_assign(struct dbg_session *s, const struct dbg_node *n,
         *v = from;
         return dbg_name_set(s, name + 1, &from);
     }
-    if (!dbg_eval(s, n->left, &to))
+    if (!evaluate(s, n->left, &to))
         return false;
     if (n->op != '=') {
         struct dbg_value old = to, result;
@@ -173,15 +138,15 @@ static bool evaluate_assign(struct dbg_session *s, const struct dbg_node *n,
     if (!dbg_assign(s, &to, &from))
         return false;
     *v = to;
-    return load(s, v);
+    return dbg_load(s, v);
 }
 
 static bool evaluate_choice(struct dbg_session *s, const struct dbg_node *n,
                             struct dbg_value *v)
 {
     struct dbg_value a;
-    return dbg_eval_scalar(s, n->left, &a, "A condition") &&
-           dbg_eval(s, dbg_truth(&a) ? n->right : n->third, v);
+    return evaluate_scalar(s, n->left, &a, "A condition") &&
+           evaluate(s, dbg_truth(&a) ? n->right : n->third, v);
 }
 
 static bool evaluate_size(struct dbg_session *s, const struct dbg_node *n,
@@ -190,7 +155,7 @@ static bool evaluate_size(struct dbg_session *s, const struct dbg_node *n,
     struct dbg_value a = {.type = n->type};
     const bool wanted_type = s->wants_type;
     s->wants_type = true;
-    const bool is_good = n->type || dbg_eval(s, n->left, &a);
+    const bool is_good = n->type || evaluate(s, n->left, &a);
     s->wants_type = wanted_type;
     if (!is_good)
         return false;
@@ -199,9 +164,45 @@ static bool evaluate_size(struct dbg_session *s, const struct dbg_node *n,
     return true;
 }
 
+/* nram:LEFT, or of a cluster: sram[RIGHT]:LEFT. */
+static bool evaluate_space(struct dbg_session *s, const struct dbg_node *n,
+                           struct dbg_value *v)
+{
+    struct dbg_value offset, cluster;
+    if (!evaluate_scalar(s, n->left, &offset, "A memory") ||
+        !dbg_eval_space(s, n->text, &offset, v))
+        return false;
+    if (!n->right)
+        return true;
+    if (strcmp(n->text, "sram") != 0)
+        return dbg_fail(s,
+                        "Only sram[CLUSTER] belongs to a cluster; %s is that "
+                        "of the focused core.",
+                        n->text);
+    return evaluate_scalar(s, n->right, &cluster, "A cluster") &&
+           dbg_eval_cluster(s, &cluster, v);
+}
+
+/* {type} address */
+static bool evaluate_as(struct dbg_session *s, const struct dbg_node *n,
+                        struct dbg_value *v)
+{
+    struct dbg_value a;
+    if (!evaluate_scalar(s, n->left, &a, "{type}"))
+        return false;
+    *v = (struct dbg_value){
+        .type = n->type,
+        .where = DBG_IN_MEMORY,
+        .core = a.core,
+        .address = (uint64_t)dbg_number(a.type, a.bytes),
+    };
+    return true;
+}
+
 static bool evaluate_node(struct dbg_session *s, const struct dbg_node *n,
                           struct dbg_value *v)
 {
+    struct dbg_value a, b;
     switch (n->kind) {
     case DBG_NODE_NUMBER:
         *v = n->value;
@@ -209,7 +210,7 @@ static bool evaluate_node(struct dbg_session *s, const struct dbg_node *n,
     case DBG_NODE_NAME:
         return dbg_name_value(s, n->text, v);
     case DBG_NODE_SPACE:
-        return dbg_eval_space(s, n, v);
+        return evaluate_space(s, n, v);
     case DBG_NODE_UNARY:
         return evaluate_unary(s, n, v);
     case DBG_NODE_BINARY:
@@ -221,12 +222,15 @@ static bool evaluate_node(struct dbg_session *s, const struct dbg_node *n,
     case DBG_NODE_CAST:
         return evaluate_cast(s, n, v);
     case DBG_NODE_AS:
-        return dbg_eval_as(s, n, v);
+        return evaluate_as(s, n, v);
     case DBG_NODE_INDEX:
-        return dbg_eval_index(s, n, v);
+        return evaluate(s, n->left, &a) &&
+               evaluate_scalar(s, n->right, &b, "An index") &&
+               dbg_eval_index(s, &a, &b, v);
     case DBG_NODE_MEMBER:
     case DBG_NODE_ARROW:
-        return dbg_eval_member(s, n, v);
+        return evaluate(s, n->left, &a) &&
+               dbg_eval_member(s, &a, n->text, n->kind == DBG_NODE_ARROW, v);
     case DBG_NODE_SIZEOF:
         return evaluate_size(s, n, v);
     }
@@ -234,31 +238,26 @@ static bool evaluate_node(struct dbg_session *s, const struct dbg_node *n,
 }
 
 /* As in C++, a reference is everywhere what it refers to. */
-bool dbg_eval(struct dbg_session *s, const struct dbg_node *n,
-              struct dbg_value *v)
+static bool evaluate(struct dbg_session *s, const struct dbg_node *n,
+                     struct dbg_value *v)
 {
     return evaluate_node(s, n, v) && dbg_follow(s, v);
 }
 
 /* ---- outside ------------------------------------------------------------ */
 
-static bool load_unless_array(struct dbg_session *s, struct dbg_value *v)
-{
-    return v->where == DBG_LOST || dbg_type_plain(v->type)->kind == DBG_ARRAY ||
-           load(s, v);
-}
-
 bool dbg_evaluate(struct dbg_session *s, const struct dbg_expression *e,
                   struct dbg_value *v)
 {
-    return dbg_eval(s, e->root, v) && load_unless_array(s, v);
+    return evaluate(s, e->root, v) && dbg_load_unless_array(s, v);
 }
 
 bool dbg_evaluate_as_is(struct dbg_session *s, const char *text,
                         struct dbg_value *v)
 {
     struct dbg_expression *e = dbg_parse(s, text);
-    bool is_good = e && evaluate_node(s, e->root, v) && load_unless_array(s, v);
+    bool is_good =
+        e && evaluate_node(s, e->root, v) && dbg_load_unless_array(s, v);
     dbg_expression_free(e);
     return is_good;
 }

@@ -4,43 +4,26 @@
  * built-in variables, enumerators, functions, registers, memories, and values
  * the user named or printed.
  */
-#include "runtime/debug/expr/parse.h"
+#include "runtime/debug/expr/names.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 #include "isa/support/alloc.h"
 #include "isa/support/nearest.h"
-
-/* ---- registers ---------------------------------------------------------- */
-
-static const char *const register_names[DBG_N_REGISTERS] = {
-#define X(number, name) [number] = name,
-#define OPERAND(i, number)
-#include "isa/tables/registers.def"
-#undef X
-#undef OPERAND
-};
-
-const char *dbg_register_name(unsigned number)
-{
-    return number < DBG_N_REGISTERS ? register_names[number] : "?";
-}
-
-int dbg_register_number(const char *name)
-{
-    for (int i = 0; i < DBG_N_REGISTERS; i++)
-        if (register_names[i] && strcmp(register_names[i], name) == 0)
-            return i;
-    if (strcmp(name, "fp") == 0)
-        return 8;
-    if (name[0] != 'x' || !name[1] || strlen(name) > 3 ||
-        strspn(name + 1, "0123456789") != strlen(name + 1))
-        return -1;
-    int number = atoi(name + 1);
-    return number < DBG_N_REGISTERS ? number : -1;
-}
+#include "runtime/debug/expr/device_names.h"
+#include "runtime/debug/expr/memory.h"
+#include "runtime/debug/expr/operands.h"
+#include "runtime/debug/expr/parse.h"
+#include "runtime/debug/expr/places.h"
+#include "runtime/debug/state/frames.h"
+#include "runtime/debug/state/location.h"
+#include "runtime/debug/state/machine.h"
+#include "runtime/debug/state/say.h"
+#include "runtime/debug/state/session.h"
+#include "runtime/debug/state/symbols.h"
+#include "runtime/debug/state/value.h"
 
 /* ---- names -------------------------------------------------------------- */
 
@@ -181,7 +164,6 @@ static bool find_member(struct dbg_session *s, const char *name,
 {
     const struct dbg_frame *frame;
     const struct dbg_variable *this = dbg_variable_find(s, "this", &frame);
-    char text[300];
     uint64_t offset;
     if (strstr(name, "::") || !this || !frame)
         return false;
@@ -192,8 +174,9 @@ static bool find_member(struct dbg_session *s, const char *name,
     if (!field)
         return false;
     const struct dbg_value object = dbg_locate(s, frame, this);
-    snprintf(text, sizeof text, "this->%s", name);
-    if (object.where == DBG_LOST || !dbg_evaluate_text(s, text, v))
+    if (object.where == DBG_LOST ||
+        !dbg_eval_member(s, &object, name, true, v) || !dbg_follow(s, v) ||
+        !dbg_load_unless_array(s, v))
         *v = dbg_value_lost(field->type, object.where == DBG_LOST
                                              ? object.why
                                              : "<cannot be read>");
@@ -331,29 +314,4 @@ bool dbg_name_set(struct dbg_session *s, const char *name,
     snprintf(named->name, sizeof named->name, "%s", name);
     named->value = *v;
     return true;
-}
-
-uint64_t dbg_space_start(const char *name)
-{
-    static const struct {
-        const char *name;
-        uint64_t first;
-    } spaces[] = {
-#define X(ID, name, first, owner, doc) {name, first},
-#include "isa/tables/spaces.def"
-#undef X
-    };
-    for (size_t i = 0; i < sizeof spaces / sizeof *spaces; i++)
-        if (strcasecmp(spaces[i].name, name) == 0)
-            return spaces[i].first;
-    return 0;
-}
-
-unsigned dbg_space_kib(const struct dbg_session *s, const char *name)
-{
-    const struct sim_device *d = s->host.device;
-    return strcasecmp(name, "nram") == 0   ? d->nram_kib
-           : strcasecmp(name, "wram") == 0 ? d->wram_kib
-           : strcasecmp(name, "sram") == 0 ? d->sram_kib
-                                           : 0;
 }

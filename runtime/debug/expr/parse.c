@@ -5,14 +5,19 @@
  * nram:0x40, sram[1]:0. Precedence climbing over a table; depth is limited, so
  * that no text can exhaust the stack.
  */
-#include "runtime/debug/expr/parser.h"
+#include "runtime/debug/expr/parse.h"
 
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "isa/support/alloc.h"
+#include "runtime/debug/expr/tokens.h"
 #include "runtime/debug/state/arena.h"
+#include "runtime/debug/state/say.h"
+#include "runtime/debug/state/session.h"
+#include "runtime/debug/state/symbols.h"
+#include "runtime/debug/terminal/word.h"
 
 #define MAX_DEPTH 60
 

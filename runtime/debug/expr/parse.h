@@ -5,7 +5,11 @@
 #ifndef DBG_PARSE_H
 #define DBG_PARSE_H
 
-#include "runtime/debug/state/expr.h"
+#include "runtime/debug/state/value.h"
+
+struct dbg_arena;
+struct dbg_session;
+struct dbg_type;
 
 enum dbg_node_kind {
     DBG_NODE_NUMBER, /* value */
@@ -49,54 +53,9 @@ struct dbg_expression {
     const struct dbg_node *root;
 };
 
-/* names.c: the value of a name, and giving one to $name. */
-bool dbg_name_value(struct dbg_session *s, const char *name,
-                    struct dbg_value *v);
-bool dbg_name_set(struct dbg_session *s, const char *name,
-                  const struct dbg_value *v);
-/* Where a memory begins, 0 if there is none of that name. */
-uint64_t dbg_space_start(const char *name);
-
-/* expr.c: the value of a node, of a reference what it refers to. */
-bool dbg_eval(struct dbg_session *s, const struct dbg_node *n,
-              struct dbg_value *v);
-/* Loads scalars; arrays become pointers to their first element. */
-bool dbg_eval_decay(struct dbg_session *s, struct dbg_value *v);
-/* A node that must be a number or a pointer; `what` wants it. */
-bool dbg_eval_scalar(struct dbg_session *s, const struct dbg_node *n,
-                     struct dbg_value *v, const char *what);
-
-/* expr_memory.c: what lies `index` elements behind a pointer. */
-bool dbg_eval_follow(struct dbg_session *s, const struct dbg_value *pointer,
-                     int64_t index, struct dbg_value *v);
-/* The address of what a node names. */
-bool dbg_eval_address(struct dbg_session *s, const struct dbg_node *n,
-                      struct dbg_value *v);
-/* Nodes of these kinds; array: left @ right. */
-bool dbg_eval_index(struct dbg_session *s, const struct dbg_node *n,
-                    struct dbg_value *v);
-bool dbg_eval_member(struct dbg_session *s, const struct dbg_node *n,
-                     struct dbg_value *v);
-bool dbg_eval_space(struct dbg_session *s, const struct dbg_node *n,
-                    struct dbg_value *v);
-bool dbg_eval_as(struct dbg_session *s, const struct dbg_node *n,
-                 struct dbg_value *v);
-bool dbg_eval_array(struct dbg_session *s, const struct dbg_node *n,
-                    struct dbg_value *v);
-
-/* arith.c: a sentence about `what` unless it is a number or a pointer. */
-bool dbg_need_scalar(struct dbg_session *s, const struct dbg_value *v,
-                     const char *what);
-/* The number as that type has it. */
-struct dbg_value dbg_converted(const struct dbg_value *v,
-                               const struct dbg_type *type);
-/* The type that operators compute with, for an operand of this one. */
-const struct dbg_type *dbg_promoted(const struct dbg_type *type);
-bool dbg_truth(const struct dbg_value *v);
-/* Of what a pointer points to, at least 1. */
-uint64_t dbg_element_bytes(const struct dbg_value *pointer);
-/* a op b, of scalars; false with a sentence. */
-bool dbg_arithmetic(struct dbg_session *s, int op, const struct dbg_value *a,
-                    const struct dbg_value *b, struct dbg_value *v);
+/* Parses text; NULL with a sentence in s->error. Names are looked up when it is
+ * evaluated, type names now. */
+struct dbg_expression *dbg_parse(struct dbg_session *s, const char *text);
+void dbg_expression_free(struct dbg_expression *e);
 
 #endif

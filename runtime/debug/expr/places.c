@@ -4,16 +4,24 @@
  * "step NAME". A line stands for every piece of code that begins there, one per
  * function and inlined copy; a function for the place after its prologue.
  */
+#include "runtime/debug/expr/places.h"
+
 #include <ctype.h>
 #include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "isa/isa.h"
 #include "isa/support/nearest.h"
 #include "isa/support/spell.h"
-#include "runtime/debug/state/expr.h"
+#include "runtime/debug/expr/expr.h"
+#include "runtime/debug/state/frames.h"
+#include "runtime/debug/state/say.h"
 #include "runtime/debug/state/session.h"
+#include "runtime/debug/state/symbols.h"
+#include "runtime/debug/state/value.h"
+#include "runtime/debug/terminal/word.h"
 
 struct found {
     struct dbg_spot *spots;

@@ -8,11 +8,23 @@
  * until it is known which: another core that comes to it meanwhile is not lost,
  * and a watchpoint keeps the core whose memory it is about.
  */
+#include "runtime/debug/gdb/breakpoints.h"
+
 #include <inttypes.h>
-#include <string.h>
+#include <stdio.h>
 
 #include "isa/support/alloc.h"
-#include "runtime/debug/state/gdb.h"
+#include "runtime/debug/gdb/gdb.h"
+#include "runtime/debug/gdb/programs.h"
+#include "runtime/debug/gdb/text.h"
+#include "runtime/debug/gdb/threads.h"
+#include "runtime/debug/points/breaks.h"
+#include "runtime/debug/points/changes.h"
+#include "runtime/debug/points/watch.h"
+#include "runtime/debug/state/frames.h"
+#include "runtime/debug/state/session.h"
+#include "runtime/debug/state/symbols.h"
+#include "runtime/debug/state/value.h"
 
 /* A packet's "TYPE,ADDRESS,KIND": of watches, KIND is a number of bytes. */
 struct place {
@@ -35,7 +47,7 @@ static struct dbg_breakpoint *find(struct dbg_session *s, const struct place *p)
 {
     for (size_t i = 0; i < s->n_breaks; i++) {
         struct dbg_breakpoint *b = s->breaks[i];
-        bool is_same = b->gdb_kind == p->kind && b->address == p->address;
+        bool is_same = b->front_kind == p->kind && b->address == p->address;
         if (is_same && (p->kind < '2' || b->bytes == p->bytes))
             return b;
     }
@@ -56,7 +68,7 @@ static struct dbg_breakpoint *new_break(struct dbg_session *s,
         return NULL;
     s->last_break--;
     b->number = 0;
-    b->gdb_kind = p->kind;
+    b->front_kind = p->kind;
     b->address = p->address;
     b->bytes = p->bytes;
     return b;
@@ -156,13 +168,13 @@ bool dbg_remote_leaves(const struct dbg_session *s, uint64_t pc)
 void dbg_remote_drop_breaks(struct dbg_session *s)
 {
     for (size_t i = s->n_breaks; i-- > 0;)
-        if (s->breaks[i]->gdb_kind && s->breaks[i]->is_leaving)
+        if (s->breaks[i]->front_kind && s->breaks[i]->is_leaving)
             dbg_break_delete(s, s->breaks[i]);
 }
 
 void dbg_remote_drop_places(struct dbg_session *s)
 {
     for (size_t i = s->n_breaks; i-- > 0;)
-        if (s->breaks[i]->gdb_kind && s->breaks[i]->kind == DBG_BREAK)
+        if (s->breaks[i]->front_kind && s->breaks[i]->kind == DBG_BREAK)
             dbg_break_delete(s, s->breaks[i]);
 }

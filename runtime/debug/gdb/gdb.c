@@ -4,38 +4,49 @@
  * loop that reads packets, and a stop becomes an answer to the packet that had
  * the kernels run. Between launches the program runs, and gdb waits.
  */
-#include "runtime/debug/state/gdb.h"
+#include "runtime/debug/gdb/gdb.h"
 
 #include <fcntl.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
 #include "isa/support/alloc.h"
+#include "runtime/debug/commands/show_stop.h"
+#include "runtime/debug/gdb/breakpoints.h"
+#include "runtime/debug/gdb/link.h"
+#include "runtime/debug/gdb/monitor.h"
+#include "runtime/debug/gdb/objects.h"
+#include "runtime/debug/gdb/resume.h"
+#include "runtime/debug/gdb/stop_reply.h"
+#include "runtime/debug/gdb/text.h"
+#include "runtime/debug/gdb/threads.h"
+#include "runtime/debug/points/breaks.h"
+#include "runtime/debug/points/stop.h"
+#include "runtime/debug/state/front.h"
+#include "runtime/debug/state/host.h"
+#include "runtime/debug/state/say.h"
+#include "runtime/debug/state/session.h"
 
-#define SIGNAL_NONE      0 /* to gdb: it stands, whatever it was doing */
-#define SIGNAL_INTERRUPT 2
-#define SIGNAL_TRAP      5
-#define SIGNAL_ABORT     6
+#define SIGNAL_TRAP 5
 
 /* ---- a connection ------------------------------------------------------- */
 
-bool dbg_remote_open(struct dbg_session *s, int in)
+static bool open_gdb(struct dbg_session *s, int in)
 {
     const char *out = getenv(DBG_ENV_GDB);
-    if (!out)
-        return true;
     struct dbg_remote *r = isa_alloc(1, sizeof *r);
-    if (!r)
+    if (!r || !out)
         return false;
     r->in = in;
     r->out = atoi(out);
     r->general = r->stepped = -1;
     r->signal = SIGNAL_TRAP;
     fcntl(r->out, F_SETFD, FD_CLOEXEC);
-    s->remote = r;
+    s->of_front = r;
     s->out = stderr; /* gdb shows what it asked for, the rest is the user's */
     return true;
 }
@@ -64,7 +75,7 @@ static int wait_for_gdb(int listener)
 /* Has gdb at the other end; false: it will not come. */
 static bool connect_gdb(struct dbg_session *s)
 {
-    struct dbg_remote *r = s->remote;
+    struct dbg_remote *r = dbg_remote(s);
     if (r->link)
         return true;
     if (is_listening(r->out)) {
@@ -79,78 +90,9 @@ static bool connect_gdb(struct dbg_session *s)
 
 /* ---- stops -------------------------------------------------------------- */
 
-/* What the reason of a stop is called in the packet that tells of it. */
-static void name_reason(struct dbg_session *s, const struct dbg_stop *stop)
+static bool wants_stop(struct dbg_session *s)
 {
-    static const char *const watches[] = {
-        ['2'] = "watch", ['3'] = "rwatch", ['4'] = "awatch"};
-    struct dbg_remote *r = s->remote;
-    char gdb_kind = stop->b ? stop->b->gdb_kind : 0;
-    r->reason[0] = 0;
-    if (stop->why == DBG_WHY_WATCH && gdb_kind >= '2')
-        snprintf(r->reason, sizeof r->reason, "%s:%llx;",
-                 watches[(unsigned char)gdb_kind],
-                 (unsigned long long)stop->b->address);
-    if (stop->why == DBG_WHY_BREAK && gdb_kind == '0' && r->knows_swbreak)
-        snprintf(r->reason, sizeof r->reason, "swbreak:;");
-    if (stop->why == DBG_WHY_ORIGIN && !r->is_single)
-        snprintf(r->reason, sizeof r->reason, "replaylog:begin;");
-    if (stop->why == DBG_WHY_LAUNCH && dbg_remote_is_news(s)) {
-        snprintf(r->reason, sizeof r->reason, "library:;");
-        dbg_remote_drop_places(s); /* gdb knows, and will set others */
-    }
-}
-
-/* Shows what gdb cannot know: breakpoints that are not its own, and faults. */
-static void show_reason(struct dbg_session *s, const struct dbg_stop *stop)
-{
-    FILE *out = s->out;
-    char *text = NULL;
-    size_t n;
-    bool is_gdbs = stop->b && stop->b->gdb_kind;
-    s->out = open_memstream(&text, &n);
-    if (s->out) {
-        if (!is_gdbs && stop->why != DBG_WHY_INTERRUPT &&
-            (stop->why != DBG_WHY_ORIGIN || s->remote->is_single))
-            dbg_report_reason(s, stop);
-        if (!is_gdbs && stop->why == DBG_WHY_BREAK)
-            dbg_say(s, "%s\n", stop->b->place);
-        fclose(s->out);
-        dbg_remote_show(s, text ? text : "");
-    }
-    free(text);
-    s->out = out;
-}
-
-void dbg_remote_stopped(struct dbg_session *s, const struct dbg_stop *stop)
-{
-    struct dbg_remote *r = s->remote;
-    if (stop->why == DBG_WHY_END)
-        return;
-    fflush(stdout); /* what was printed until now comes first */
-    r->signal = stop->why == DBG_WHY_FAULT                    ? SIGNAL_ABORT
-                : stop->why == DBG_WHY_INTERRUPT              ? SIGNAL_INTERRUPT
-                : stop->why == DBG_WHY_ORIGIN && r->is_single ? SIGNAL_NONE
-                                                              : SIGNAL_TRAP;
-    r->stop_core = stop->core;
-    r->visible = s->at.visible;
-    r->owes_step = stop->why == DBG_WHY_WATCH && stop->b->gdb_kind;
-    name_reason(s, stop);
-    show_reason(s, stop);
-    dbg_focus(s, stop->core);
-    s->n_passed = 0;
-    if (stop->b && stop->b->is_temporary)
-        dbg_break_delete(s, stop->b);
-}
-
-bool dbg_remote_is_news(const struct dbg_session *s)
-{
-    return s->remote->has_listed && s->remote->listed != s->symbols;
-}
-
-bool dbg_remote_wants_stop(struct dbg_session *s)
-{
-    return s->remote->link && dbg_link_wants_stop(s->remote->link);
+    return dbg_remote(s)->link && dbg_link_wants_stop(dbg_remote(s)->link);
 }
 
 /* ---- packets ------------------------------------------------------------ */
@@ -160,13 +102,13 @@ static const struct {
     dbg_packet *answer;
 } packets[] = {
 #define X(word, function, doc) {word, function},
-#include "runtime/debug/state/packets.def"
+#include "runtime/debug/gdb/packets.def"
 #undef X
 };
 
 static void answer(struct dbg_session *s, const char *text, size_t n)
 {
-    s->remote->reply.n = 0;
+    dbg_remote(s)->reply.n = 0;
     for (size_t i = 0; i < sizeof packets / sizeof *packets; i++) {
         size_t length = strlen(packets[i].word);
         if (n < length || memcmp(text, packets[i].word, length) != 0)
@@ -176,9 +118,9 @@ static void answer(struct dbg_session *s, const char *text, size_t n)
     }
 }
 
-void dbg_remote_serve(struct dbg_session *s)
+static void serve(struct dbg_session *s)
 {
-    struct dbg_remote *r = s->remote;
+    struct dbg_remote *r = dbg_remote(s);
     s->wants_run = false;
     if (!connect_gdb(s)) {
         dbg_say(s, "mlusim: gdb cannot be waited for any longer\n");
@@ -204,9 +146,9 @@ void dbg_remote_serve(struct dbg_session *s)
     }
 }
 
-void dbg_remote_finish(struct dbg_session *s, int status)
+static void finish(struct dbg_session *s, int status)
 {
-    struct dbg_remote *r = s->remote;
+    struct dbg_remote *r = dbg_remote(s);
     if (!r->link || !r->is_awaited || s->is_detached)
         return;
     r->reply.n = 0;
@@ -216,7 +158,7 @@ void dbg_remote_finish(struct dbg_session *s, int status)
 
 void dbg_pkt_supported(struct dbg_session *s, struct dbg_text text)
 {
-    struct dbg_remote *r = s->remote;
+    struct dbg_remote *r = dbg_remote(s);
     r->knows_swbreak = strstr(text.at, "swbreak+") != NULL;
     dbg_reply(s,
               "PacketSize=%x;QStartNoAckMode+;qXfer:features:read+;"
@@ -229,7 +171,7 @@ void dbg_pkt_supported(struct dbg_session *s, struct dbg_text text)
 void dbg_pkt_no_ack(struct dbg_session *s, struct dbg_text text)
 {
     (void)text;
-    dbg_link_trust(s->remote->link);
+    dbg_link_trust(dbg_remote(s)->link);
     dbg_reply(s, "OK");
 }
 
@@ -251,3 +193,38 @@ void dbg_pkt_kill_asked(struct dbg_session *s, struct dbg_text text)
     dbg_reply_send(s);
     s->is_over = true;
 }
+
+/* ---- the front ---------------------------------------------------------- */
+
+/* At a breakpoint that is one of launches, and where gdb has to learn of other
+ * code. */
+static bool stop_at_launch(struct dbg_session *s, struct dbg_breakpoint *b)
+{
+    const struct dbg_stop stop = dbg_stop_of(DBG_WHY_LAUNCH, s->core);
+    if (!b && !dbg_remote_is_news(s))
+        return false;
+    dbg_remote_stopped(s, &stop);
+    return true;
+}
+
+/* Commands of `monitor` are shown what they stop at as at the prompt. */
+static void stopped(struct dbg_session *s, const struct dbg_stop *stop)
+{
+    if (dbg_remote(s)->is_monitor)
+        dbg_show_stop(s, stop);
+    else
+        dbg_remote_stopped(s, stop);
+}
+
+const struct dbg_front dbg_gdb_front = {
+    .setting = DBG_ENV_GDB,
+    .lists_points = true,
+    .skips_beginnings = true,
+    .open = open_gdb,
+    .serve = serve,
+    .launched = stop_at_launch,
+    .stopped = stopped,
+    .wants_stop = wants_stop,
+    .allows = dbg_remote_allows,
+    .finish = finish,
+};

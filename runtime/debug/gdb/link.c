@@ -3,13 +3,11 @@
  * Packets to and from gdb. Whatever is wrong with one (no end, a wrong sum, too
  * long) loses that packet alone: the next '$' begins another one.
  */
-#include "runtime/debug/state/link.h"
+#include "runtime/debug/gdb/link.h"
 
 #include <errno.h>
 #include <poll.h>
 #include <signal.h>
-#include <stdint.h>
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 

@@ -4,10 +4,20 @@
  * that gdb looks at as its focus. Commands that run forwards are left to gdb,
  * which has to know of it.
  */
-#include <stdlib.h>
-#include <string.h>
+#include "runtime/debug/gdb/monitor.h"
 
-#include "runtime/debug/state/gdb.h"
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "runtime/debug/commands/do.h"
+#include "runtime/debug/gdb/gdb.h"
+#include "runtime/debug/gdb/text.h"
+#include "runtime/debug/gdb/threads.h"
+#include "runtime/debug/state/frames.h"
+#include "runtime/debug/state/machine.h"
+#include "runtime/debug/state/say.h"
+#include "runtime/debug/state/session.h"
+#include "runtime/debug/time/stepping.h"
 
 #define MAX_COMMAND 1024
 
@@ -43,9 +53,9 @@ static void do_command(struct dbg_session *s, const char *line)
     if (s->out) {
         uint64_t before = moment(s);
         unsigned core = s->core;
-        s->remote->is_monitor = true;
+        dbg_remote(s)->is_monitor = true;
         dbg_do(s, line);
-        s->remote->is_monitor = false;
+        dbg_remote(s)->is_monitor = false;
         if (moment(s) != before)
             dbg_say(s, "Now have gdb look again: maintenance flush "
                        "register-cache\n");

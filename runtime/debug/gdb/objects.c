@@ -9,13 +9,22 @@
  * launch all are there, so that their functions are known; if there are
  * several, each at addresses of its own.
  */
-#include "runtime/debug/state/gdb.h"
+#include "runtime/debug/gdb/objects.h"
 
 #include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "isa/support/alloc.h"
+#include "runtime/debug/gdb/gdb.h"
+#include "runtime/debug/gdb/outermost.h"
+#include "runtime/debug/gdb/programs.h"
+#include "runtime/debug/gdb/text.h"
+#include "runtime/debug/gdb/threads.h"
+#include "runtime/debug/state/machine.h"
+#include "runtime/debug/state/session.h"
+#include "runtime/debug/state/symbols.h"
 
 #define PROGRAM_NAME "/mlusim/device"
 #define RUN_NAME     "/mlusim/kernels-%zu.elf"
@@ -38,7 +47,7 @@ static void reply_piece(struct dbg_session *s, struct dbg_text text,
     dbg_reply(s, "l");
     size_t done = dbg_reply_binary(s, whole + offset, wanted);
     if (done < left)
-        s->remote->reply.text[0] = 'm';
+        dbg_remote(s)->reply.text[0] = 'm';
 }
 
 /* ---- registers ---------------------------------------------------------- */
@@ -141,7 +150,7 @@ struct file {
 static const struct dbg_remote_file *program_file(struct dbg_session *s,
                                                   size_t i)
 {
-    struct dbg_remote *r = s->remote;
+    struct dbg_remote *r = dbg_remote(s);
     while (r->n_files < s->n_programs) {
         struct dbg_remote_file *grown =
             isa_grow(r->files, r->n_files, &r->room_files, sizeof *grown);
@@ -182,21 +191,6 @@ void dbg_pkt_program(struct dbg_session *s, struct dbg_text text)
     reply_piece(s, text, PROGRAM_NAME, sizeof PROGRAM_NAME - 1);
 }
 
-bool dbg_remote_lists_all(const struct dbg_session *s)
-{
-    return s->n_launches == 0 && s->n_programs > 1;
-}
-
-const struct dbg_symbols *dbg_remote_program(const struct dbg_session *s,
-                                             uint64_t *address)
-{
-    uint64_t i = *address >> DBG_APART_SHIFT;
-    if (i == 0 || !dbg_remote_lists_all(s))
-        return s->symbols;
-    *address -= i << DBG_APART_SHIFT;
-    return i <= s->n_programs ? s->programs[i - 1] : NULL;
-}
-
 static void list_library(const struct dbg_session *s, size_t i, FILE *to)
 {
     const struct isa_image *image = &s->programs[i]->image;
@@ -231,8 +225,8 @@ void dbg_pkt_libraries(struct dbg_session *s, struct dbg_text text)
     else
         dbg_reply_error(s);
     free(whole);
-    s->remote->has_listed = true;
-    s->remote->listed = lists_all ? NULL : s->symbols;
+    dbg_remote(s)->has_listed = true;
+    dbg_remote(s)->listed = lists_all ? NULL : s->symbols;
 }
 
 #define NO_SUCH_FILE "F-1,2"
@@ -280,7 +274,7 @@ void dbg_pkt_file_read(struct dbg_session *s, struct dbg_text text)
         dbg_reply(s, BAD_FILE);
         return;
     }
-    struct dbg_reply *reply = &s->remote->reply;
+    struct dbg_reply *reply = &dbg_remote(s)->reply;
     size_t left = offset < file.n ? file.n - (size_t)offset : 0;
     /* the count comes first, with room for its digits */
     reply->n = sizeof "F0000;" - 1;

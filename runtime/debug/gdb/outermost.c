@@ -7,12 +7,13 @@
  * column that has no value: that is how DWARF tells the outermost frame. The
  * longer section lies at the end of a copy of the file.
  */
+#include "runtime/debug/gdb/outermost.h"
+
 #include <elf.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "isa/support/alloc.h"
-#include "runtime/debug/state/gdb.h"
+#include "runtime/debug/state/symbols.h"
 
 #define CIE_ID    0xffffffffu
 #define NO_COLUMN 3    /* gp, which no frame keeps */

@@ -5,8 +5,24 @@
  * what must come before what one of them does happens, as when stepping at the
  * prompt. Threads that are to stay do no more than that.
  */
-#include "runtime/debug/state/gdb.h"
-#include "runtime/debug/state/timeline.h"
+#include "runtime/debug/gdb/resume.h"
+
+#include "runtime/debug/gdb/breakpoints.h"
+#include "runtime/debug/gdb/gdb.h"
+#include "runtime/debug/gdb/stop_reply.h"
+#include "runtime/debug/gdb/text.h"
+#include "runtime/debug/gdb/threads.h"
+#include "runtime/debug/points/breaks.h"
+#include "runtime/debug/points/stop.h"
+#include "runtime/debug/points/watch.h"
+#include "runtime/debug/state/frames.h"
+#include "runtime/debug/state/machine.h"
+#include "runtime/debug/state/session.h"
+#include "runtime/debug/time/reverse.h"
+#include "runtime/debug/time/running.h"
+#include "runtime/debug/time/stepping.h"
+#include "runtime/debug/time/stops.h"
+#include "runtime/debug/time/timeline.h"
 
 /* ---- what is asked for -------------------------------------------------- */
 
@@ -94,7 +110,7 @@ static struct dbg_stop step(struct dbg_session *s, const struct plan *plan)
  * behind it, so that step is done already. */
 static bool is_done(struct dbg_session *s, const struct plan *plan)
 {
-    struct dbg_remote *r = s->remote;
+    struct dbg_remote *r = dbg_remote(s);
     bool is_owed = r->owes_step && plan->how == 's' &&
                    (plan->core < 0 || (unsigned)plan->core == r->stop_core);
     r->owes_step = false;
@@ -110,7 +126,7 @@ static bool is_done(struct dbg_session *s, const struct plan *plan)
  * step off a breakpoint it holds them too, and has them go on at once. */
 static void warn_of_others(struct dbg_session *s, const struct plan *plan)
 {
-    struct dbg_remote *r = s->remote;
+    struct dbg_remote *r = dbg_remote(s);
     if (!plan->alone || r->has_warned ||
         dbg_remote_leaves(s, dbg_view_of(s, s->core).pc))
         return;
@@ -122,10 +138,10 @@ static void warn_of_others(struct dbg_session *s, const struct plan *plan)
 
 static void resume(struct dbg_session *s, const struct plan *plan)
 {
-    s->remote->behind = 0;
+    dbg_remote(s)->behind = 0;
     if (is_done(s, plan))
         return;
-    s->remote->is_awaited = true;
+    dbg_remote(s)->is_awaited = true;
     if (plan->how == 'c')
         dbg_remote_drop_breaks(s);
     if (!s->launch || s->is_ended) { /* the program goes on */
@@ -147,7 +163,7 @@ static void resume(struct dbg_session *s, const struct plan *plan)
         return;
     }
     dbg_report(s, &stop);
-    s->remote->is_awaited = false;
+    dbg_remote(s)->is_awaited = false;
     dbg_remote_tell_stop(s);
 }
 
@@ -175,7 +191,7 @@ void dbg_pkt_continue(struct dbg_session *s, struct dbg_text text)
 /* The core that a packet without a thread steps. */
 static unsigned step_core(struct dbg_session *s)
 {
-    int core = s->remote->stepped;
+    int core = dbg_remote(s)->stepped;
     return core >= 0 && dbg_remote_is_thread(s, (unsigned)core)
                ? (unsigned)core
                : dbg_remote_core(s);
@@ -193,7 +209,7 @@ void dbg_pkt_step(struct dbg_session *s, struct dbg_text text)
  */
 static void go_back(struct dbg_session *s, unsigned core, dbg_function *command)
 {
-    struct dbg_remote *r = s->remote;
+    struct dbg_remote *r = dbg_remote(s);
     if (!s->launch) { /* there is no time to go back in */
         dbg_reply_error(s);
         return;
@@ -215,7 +231,7 @@ static void go_back(struct dbg_session *s, unsigned core, dbg_function *command)
  * more and compares. Nothing else may have changed then. */
 static bool step_back(struct dbg_session *s, const char *rest)
 {
-    struct dbg_remote *r = s->remote;
+    struct dbg_remote *r = dbg_remote(s);
     bool is_owed = r->owes_step && s->core == r->stop_core;
     struct sim_view view = dbg_view_of(s, s->core);
     r->owes_step = false;
@@ -235,9 +251,9 @@ static bool step_back(struct dbg_session *s, const char *rest)
 void dbg_pkt_back_step(struct dbg_session *s, struct dbg_text text)
 {
     (void)text;
-    s->remote->is_single = true;
+    dbg_remote(s)->is_single = true;
     go_back(s, step_core(s), step_back);
-    s->remote->is_single = false;
+    dbg_remote(s)->is_single = false;
 }
 
 /* At the prompt one is behind a write that a watchpoint found, and the one
@@ -254,7 +270,7 @@ static bool is_behind_watch(struct dbg_session *s)
         stop = dbg_run_one(s);
     } while ((stop.why == DBG_WHY_WATCH || stop.why == DBG_WHY_BREAK) &&
              dbg_view_of(s, core).retired < now);
-    if (stop.why == DBG_WHY_WATCH && stop.core == core && stop.b->gdb_kind) {
+    if (stop.why == DBG_WHY_WATCH && stop.core == core && stop.b->front_kind) {
         dbg_remote_stopped(s, &stop);
         return true;
     }
@@ -264,9 +280,9 @@ static bool is_behind_watch(struct dbg_session *s)
 
 static bool run_back(struct dbg_session *s, const char *rest)
 {
-    uint64_t behind = s->remote->behind;
-    s->remote->behind = 0;
-    if (behind && s->core == s->remote->stop_core)
+    uint64_t behind = dbg_remote(s)->behind;
+    dbg_remote(s)->behind = 0;
+    if (behind && s->core == dbg_remote(s)->stop_core)
         dbg_travel(s, s->core, behind);
     else if (is_behind_watch(s))
         return true;
@@ -276,18 +292,10 @@ static bool run_back(struct dbg_session *s, const char *rest)
 void dbg_pkt_back(struct dbg_session *s, struct dbg_text text)
 {
     (void)text;
-    go_back(s, s->remote->stop_core, run_back);
+    go_back(s, dbg_remote(s)->stop_core, run_back);
 }
 
 /* ---- telling ------------------------------------------------------------ */
-
-void dbg_remote_tell_stop(struct dbg_session *s)
-{
-    struct dbg_remote *r = s->remote;
-    unsigned core = s->launch ? r->stop_core : DBG_HOST_THREAD - 1;
-    r->general = (int)core;
-    dbg_reply(s, "T%02xthread:%x;%s", r->signal, core + 1, r->reason);
-}
 
 void dbg_pkt_why(struct dbg_session *s, struct dbg_text text)
 {

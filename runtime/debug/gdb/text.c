@@ -3,10 +3,15 @@
  * Reading what stands in a packet: numbers in hexadecimal, bytes of two digits,
  * threads; nothing is read past its end. And putting answers together.
  */
-#include "runtime/debug/state/gdb.h"
+#include "runtime/debug/gdb/text.h"
 
 #include <stdarg.h>
+#include <stdio.h>
 #include <string.h>
+
+#include "runtime/debug/gdb/gdb.h"
+#include "runtime/debug/gdb/link.h"
+#include "runtime/debug/state/session.h"
 
 /* ---- reading ------------------------------------------------------------ */
 
@@ -56,27 +61,11 @@ bool dbg_take_bytes(struct dbg_text *text, uint8_t *bytes, size_t n)
     return true;
 }
 
-bool dbg_take_thread(struct dbg_session *s, struct dbg_text *text, int *core)
-{
-    uint64_t number;
-    *core = -1;
-    if (dbg_take(text, '-'))
-        return dbg_take_hex(text, &number) && number == 1;
-    if (!dbg_take_hex(text, &number))
-        return false;
-    if (number == 0)
-        return true;
-    if (number > INT32_MAX || !dbg_remote_is_thread(s, (unsigned)(number - 1)))
-        return false;
-    *core = (int)number - 1;
-    return true;
-}
-
 /* ---- replies ------------------------------------------------------------ */
 
 void dbg_reply(struct dbg_session *s, const char *format, ...)
 {
-    struct dbg_reply *reply = &s->remote->reply;
+    struct dbg_reply *reply = &dbg_remote(s)->reply;
     size_t room = sizeof reply->text - reply->n;
     va_list values;
     va_start(values, format);
@@ -95,7 +84,7 @@ void dbg_reply_hex(struct dbg_session *s, const void *bytes, size_t n)
 
 size_t dbg_reply_binary(struct dbg_session *s, const void *bytes, size_t n)
 {
-    struct dbg_reply *reply = &s->remote->reply;
+    struct dbg_reply *reply = &dbg_remote(s)->reply;
     const char *at = bytes;
     size_t i = 0;
     for (; i < n && reply->n + 2 <= DBG_PACKET_BYTES; i++) {
@@ -109,26 +98,26 @@ size_t dbg_reply_binary(struct dbg_session *s, const void *bytes, size_t n)
 
 void dbg_reply_error(struct dbg_session *s)
 {
-    s->remote->reply.n = 0;
+    dbg_remote(s)->reply.n = 0;
     dbg_reply(s, "E01");
 }
 
 void dbg_reply_send(struct dbg_session *s)
 {
-    struct dbg_remote *r = s->remote;
+    struct dbg_remote *r = dbg_remote(s);
     dbg_link_send(r->link, r->reply.text, r->reply.n);
     r->reply.n = 0;
 }
 
 void dbg_remote_show(struct dbg_session *s, const char *text)
 {
-    struct dbg_reply old = s->remote->reply;
+    struct dbg_reply old = dbg_remote(s)->reply;
     size_t n = strlen(text), most = DBG_PACKET_BYTES / 2 - 16;
     for (; n > 0; text += n < most ? n : most, n -= n < most ? n : most) {
-        s->remote->reply.n = 0;
+        dbg_remote(s)->reply.n = 0;
         dbg_reply(s, "O");
         dbg_reply_hex(s, text, n < most ? n : most);
         dbg_reply_send(s);
     }
-    s->remote->reply = old;
+    dbg_remote(s)->reply = old;
 }

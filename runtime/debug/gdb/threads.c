@@ -4,10 +4,19 @@
  * chosen one sees it. Before a launch there is the code of the kernels and
  * nothing else.
  */
-#include "runtime/debug/state/gdb.h"
+#include "runtime/debug/gdb/threads.h"
 
-#include <inttypes.h>
+#include <stdio.h>
 #include <string.h>
+
+#include "runtime/debug/gdb/gdb.h"
+#include "runtime/debug/gdb/link.h"
+#include "runtime/debug/gdb/programs.h"
+#include "runtime/debug/gdb/text.h"
+#include "runtime/debug/state/frames.h"
+#include "runtime/debug/state/machine.h"
+#include "runtime/debug/state/session.h"
+#include "runtime/debug/state/symbols.h"
 
 /* ---- threads ------------------------------------------------------------ */
 
@@ -20,7 +29,7 @@ bool dbg_remote_is_thread(struct dbg_session *s, unsigned core)
 
 unsigned dbg_remote_core(struct dbg_session *s)
 {
-    int general = s->remote->general;
+    int general = dbg_remote(s)->general;
     if (general >= 0 && dbg_remote_is_thread(s, (unsigned)general))
         return (unsigned)general;
     return s->launch ? s->core : DBG_HOST_THREAD - 1;
@@ -89,7 +98,7 @@ void dbg_pkt_thread(struct dbg_session *s, struct dbg_text text)
         dbg_reply_error(s);
         return;
     }
-    *(is_general ? &s->remote->general : &s->remote->stepped) = core;
+    *(is_general ? &dbg_remote(s)->general : &dbg_remote(s)->stepped) = core;
     dbg_reply(s, "OK");
 }
 
@@ -314,4 +323,20 @@ void dbg_pkt_set_memory_binary(struct dbg_session *s, struct dbg_text text)
         dbg_reply_error(s);
     else
         write_memory(s, address, text.at, (size_t)n);
+}
+
+bool dbg_take_thread(struct dbg_session *s, struct dbg_text *text, int *core)
+{
+    uint64_t number;
+    *core = -1;
+    if (dbg_take(text, '-'))
+        return dbg_take_hex(text, &number) && number == 1;
+    if (!dbg_take_hex(text, &number))
+        return false;
+    if (number == 0)
+        return true;
+    if (number > INT32_MAX || !dbg_remote_is_thread(s, (unsigned)(number - 1)))
+        return false;
+    *core = (int)number - 1;
+    return true;
 }

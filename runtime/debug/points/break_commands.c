@@ -3,14 +3,28 @@
  * Commands on breakpoints: making them from places, filters and conditions,
  * turning them on and off, listing them, and writing them to a file.
  */
+#include "runtime/debug/points/break_commands.h"
+
 #include <inttypes.h>
+#include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "isa/support/alloc.h"
 #include "isa/support/plural.h"
-#include "runtime/debug/state/commands.h"
-#include "runtime/debug/state/timeline.h"
+#include "runtime/debug/expr/expr.h"
+#include "runtime/debug/expr/names.h"
+#include "runtime/debug/expr/parse.h"
+#include "runtime/debug/expr/places.h"
+#include "runtime/debug/points/breaks.h"
+#include "runtime/debug/points/marks.h"
+#include "runtime/debug/points/watch.h"
+#include "runtime/debug/state/frames.h"
+#include "runtime/debug/state/say.h"
+#include "runtime/debug/state/session.h"
+#include "runtime/debug/state/symbols.h"
+#include "runtime/debug/terminal/word.h"
 
 /* Whether the device has a core like that; a task that this launch does not
  * have may be one of the next. */
@@ -243,7 +257,7 @@ static bool for_each(struct dbg_session *s, const char *rest, dbg_act *act)
 {
     rest = dbg_skip(rest);
     for (size_t i = s->n_breaks; !*rest && i-- > 0;)
-        if (!s->breaks[i]->gdb_kind)
+        if (!s->breaks[i]->front_kind)
             act(s, s->breaks[i]);
     while (*rest) {
         char *end;
@@ -267,15 +281,11 @@ static bool for_each(struct dbg_session *s, const char *rest, dbg_act *act)
     return true;
 }
 
-bool dbg_cmd_delete(struct dbg_session *s, const char *rest)
+bool dbg_breaks_delete(struct dbg_session *s, const char *rest)
 {
-    rest = dbg_skip(rest);
-    if (dbg_word(&rest, "checkpoint", 5))
-        return dbg_checkpoint_delete(s, rest);
-    dbg_word(&rest, "breakpoints", 5);
     bool has_any = false;
     for (size_t i = 0; i < s->n_breaks; i++)
-        has_any |= !s->breaks[i]->gdb_kind;
+        has_any |= !s->breaks[i]->front_kind;
     if (!*dbg_skip(rest) && has_any &&
         !dbg_is_agreed(s, "Delete all breakpoints and watchpoints? (y or n) "))
         return dbg_fail(s, "None was deleted.");
@@ -298,7 +308,7 @@ bool dbg_cmd_clear(struct dbg_session *s, const char *rest)
             for (size_t j = 0; j < n; j++)
                 is_there |= own[k].pc == spots[j].pc &&
                             own[k].symbols == spots[j].symbols;
-        if (!is_there || b->gdb_kind)
+        if (!is_there || b->front_kind)
             continue;
         dbg_say(s, "Deleted breakpoint %u.\n", b->number);
         dbg_break_delete(s, b);
@@ -487,7 +497,7 @@ bool dbg_info_breakpoints(struct dbg_session *s, const char *rest)
     }
     print_table_head(s);
     for (size_t i = 0; i < s->n_breaks; i++)
-        if (!s->breaks[i]->gdb_kind)
+        if (!s->breaks[i]->front_kind)
             print_break(s, s->breaks[i]);
     return true;
 }

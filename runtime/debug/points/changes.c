@@ -5,15 +5,22 @@
  * ("acc[200]: 0 -> 1"). Only bytes that an instruction has touched are
  * compared, so that a large array costs what is done to it.
  */
+#include "runtime/debug/points/changes.h"
+
 #include <inttypes.h>
 #include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "isa/isa.h"
 #include "isa/support/alloc.h"
-#include "runtime/debug/state/commands.h"
-#include "runtime/debug/state/expr.h"
+#include "runtime/debug/points/breaks.h"
+#include "runtime/debug/state/machine.h"
+#include "runtime/debug/state/print.h"
+#include "runtime/debug/state/session.h"
+#include "runtime/debug/state/symbols.h"
+#include "runtime/debug/state/value.h"
+#include "runtime/debug/terminal/word.h"
 
 #define MAX_SHOWN 8  /* scalars that have changed at once */
 #define MAX_LEAF  16 /* bytes of a scalar */
@@ -334,4 +341,13 @@ bool dbg_watch_compare(struct dbg_session *s, struct dbg_breakpoint *b,
         memcpy(b->old + c.first, now, n);
     free(now);
     return is_told;
+}
+
+void dbg_time_refresh(struct dbg_session *s)
+{
+    for (size_t i = 0; i < s->n_breaks; i++) {
+        struct dbg_breakpoint *b = s->breaks[i];
+        if (b->kind == DBG_WATCH && !b->is_nan && b->bytes > 0)
+            dbg_watch_keep(s, b);
+    }
 }

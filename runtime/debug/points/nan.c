@@ -5,12 +5,21 @@
  * stops before each instruction that computes a floating-point number, and
  * again behind it, where its register is looked at.
  */
+#include "runtime/debug/points/nan.h"
+
 #include <inttypes.h>
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "isa/isa.h"
-#include "runtime/debug/state/commands.h"
+#include "runtime/debug/expr/device_names.h"
+#include "runtime/debug/points/breaks.h"
+#include "runtime/debug/points/seen.h"
+#include "runtime/debug/state/machine.h"
+#include "runtime/debug/state/session.h"
+#include "runtime/debug/state/symbols.h"
+#include "runtime/debug/state/value.h"
 
 /* ---- ops ---------------------------------------------------------------- */
 
@@ -104,17 +113,6 @@ size_t dbg_nan_places(const struct dbg_symbols *p, uint64_t *pcs, size_t max)
     return n;
 }
 
-/* Whether it is expected already: the core stands at a stop point. */
-static bool is_noted(const struct dbg_session *s, const struct sim_view *view,
-                     unsigned core, const struct dbg_breakpoint *b)
-{
-    for (size_t i = 0; i < s->n_seen; i++)
-        if (s->seen[i].core == core && s->seen[i].b == b &&
-            s->seen[i].retired == view->retired + 1)
-            return true;
-    return false;
-}
-
 bool dbg_nan_expect(struct dbg_session *s, unsigned core)
 {
     struct sim_view view = dbg_view_of(s, core);
@@ -131,7 +129,7 @@ bool dbg_nan_expect(struct dbg_session *s, unsigned core)
         const struct sim_actor by = {
             .number = core, .pc = view.pc, .retired = view.retired};
         struct dbg_seen *seen =
-            is_noted(s, &view, core, b) ? NULL : dbg_note(s, &by, b);
+            dbg_noted(s, &by, b) ? NULL : dbg_note(s, &by, b);
         if (seen)
             seen->word = word;
     }

@@ -3,13 +3,33 @@
  * Setting watchpoints: what an expression says is to be watched, and how long
  * it lasts.
  */
+#include "runtime/debug/points/watch_commands.h"
+
 #include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "isa/isa.h"
 #include "isa/support/alloc.h"
-#include "runtime/debug/state/commands.h"
+#include "runtime/debug/expr/device_names.h"
+#include "runtime/debug/expr/expr.h"
+#include "runtime/debug/expr/names.h"
+#include "runtime/debug/expr/parse.h"
+#include "runtime/debug/points/break_commands.h"
+#include "runtime/debug/points/breaks.h"
+#include "runtime/debug/points/changes.h"
+#include "runtime/debug/points/conditions.h"
+#include "runtime/debug/points/hits.h"
+#include "runtime/debug/points/marks.h"
+#include "runtime/debug/points/watch.h"
+#include "runtime/debug/state/frames.h"
+#include "runtime/debug/state/machine.h"
+#include "runtime/debug/state/say.h"
+#include "runtime/debug/state/session.h"
+#include "runtime/debug/state/symbols.h"
+#include "runtime/debug/state/value.h"
+#include "runtime/debug/terminal/word.h"
 
 #define PAGE 65536u /* no two memories are nearer to each other */
 

@@ -3,59 +3,18 @@
  * Opens the debug information of a program: units one after another, their line
  * tables, and rules for unwinding, which libdw keeps.
  */
+#include "runtime/debug/state/dwarf_open.h"
+
+#include <stdint.h>
 #include <stdlib.h>
-#include <string.h>
+#include <unistd.h>
 
 #include "isa/support/alloc.h"
-#include "isa/support/spell.h"
+#include "runtime/debug/state/arena.h"
 #include "runtime/debug/state/dwarf.h"
-
-bool dbg_push(void *table, size_t *n, size_t *room, const void *pointer)
-{
-    void **at;
-    memcpy(&at, table, sizeof at);
-    at = isa_grow(at, *n, room, sizeof *at);
-    if (!at)
-        return false;
-    memcpy(table, &at, sizeof at);
-    at[(*n)++] = (void *)(uintptr_t)pointer;
-    return true;
-}
-
-const char *dbg_dwarf_text(struct dbg_symbols *s, const char *text)
-{
-    char *copy =
-        text && text[0] ? dbg_arena_text(s->arena, text, strlen(text)) : NULL;
-    return copy ? copy : "";
-}
-
-const char *dbg_dwarf_name(struct dbg_symbols *s, const char *name)
-{
-    const size_t n = name ? isa_spell(NULL, 0, name) : 0;
-    char *copy = n ? dbg_arena_take(s->arena, n + 1) : NULL;
-    if (!copy)
-        return "";
-    isa_spell(copy, n + 1, name);
-    return copy;
-}
-
-const char *dbg_dwarf_file(struct dbg_symbols *s, const char *path)
-{
-    Dwarf_Attribute attr;
-    const char *directory =
-        dwarf_formstring(dwarf_attr(&s->dwarf->unit, DW_AT_comp_dir, &attr));
-    size_t n = directory ? strlen(directory) : 0;
-    if (n && strncmp(path, directory, n) == 0 && path[n] == '/')
-        path += n + 1;
-    while (path[0] == '.' && path[1] == '/')
-        path += 2;
-    for (size_t i = s->n_files; i-- > 0;)
-        if (strcmp(s->files[i], path) == 0)
-            return s->files[i];
-    const char *copy = dbg_dwarf_text(s, path);
-    dbg_push(&s->files, &s->n_files, &s->room_files, copy);
-    return copy;
-}
+#include "runtime/debug/state/dwarf_names.h"
+#include "runtime/debug/state/dwarf_scopes.h"
+#include "runtime/debug/state/symbols.h"
 
 static void read_lines(struct dbg_symbols *s)
 {
@@ -132,7 +91,6 @@ static void read_units(struct dbg_symbols *s)
     sort_lines(s);
 }
 
-bool dbg_dwarf_open(struct dbg_symbols *s);
 bool dbg_dwarf_open(struct dbg_symbols *s)
 {
     struct dbg_dwarf *d = dbg_arena_take(s->arena, sizeof *d);
@@ -149,7 +107,6 @@ bool dbg_dwarf_open(struct dbg_symbols *s)
     return s->n_functions > 0;
 }
 
-void dbg_dwarf_close(struct dbg_symbols *s);
 void dbg_dwarf_close(struct dbg_symbols *s)
 {
     struct dbg_dwarf *d = s->dwarf;
@@ -157,8 +114,10 @@ void dbg_dwarf_close(struct dbg_symbols *s)
         dwarf_end(d->dwarf);
     if (d && d->elf)
         elf_end(d->elf);
-    if (d)
+    if (d) {
         free(d->slots);
+        free(d->statics);
+    }
 }
 
 /* ---- unwinding ---------------------------------------------------------- */

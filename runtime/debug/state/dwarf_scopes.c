@@ -3,11 +3,18 @@
  * Functions, blocks, inlined calls and variables of a program, from DWARF. What
  * has no code is left out, and so is what only declares.
  */
+#include "runtime/debug/state/dwarf_scopes.h"
+
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
+#include "runtime/debug/state/arena.h"
 #include "runtime/debug/state/dwarf.h"
+#include "runtime/debug/state/dwarf_names.h"
+#include "runtime/debug/state/dwarf_types.h"
+#include "runtime/debug/state/list.h"
+#include "runtime/debug/state/symbols.h"
 
 #define MAX_PLACES 4096 /* of one variable, and operations of one place */
 #define MAX_NAME   512
@@ -148,6 +155,34 @@ static unsigned line_of(Dwarf_Die *die, unsigned name)
 
 /* ---- variables ---------------------------------------------------------- */
 
+static void read_global(struct dbg_symbols *s, Dwarf_Die *die);
+
+/* Reads the static members of types that were read since there were n. */
+static void read_statics(struct dbg_symbols *s, size_t n)
+{
+    struct dbg_dwarf *d = s->dwarf;
+    for (size_t i = n; i < d->n_statics; i++) {
+        Dwarf_Die die = d->statics[i];
+        read_global(s, &die);
+    }
+    d->n_statics = n;
+}
+
+static void read_type(struct dbg_symbols *s, Dwarf_Die *die)
+{
+    const size_t n = s->dwarf->n_statics;
+    dbg_dwarf_read_type(s, die, 0);
+    read_statics(s, n);
+}
+
+static const struct dbg_type *type_of(struct dbg_symbols *s, Dwarf_Die *die)
+{
+    const size_t n = s->dwarf->n_statics;
+    const struct dbg_type *type = dbg_dwarf_type(s, die, 0);
+    read_statics(s, n);
+    return type;
+}
+
 static void read_constant(struct dbg_symbols *s, Dwarf_Die *die,
                           struct dbg_variable *v)
 {
@@ -175,7 +210,7 @@ static void read_variable(struct dbg_symbols *s, Dwarf_Die *die,
 {
     *v = (struct dbg_variable){
         .name = name,
-        .type = dbg_dwarf_type(s, die, 0),
+        .type = type_of(s, die),
         .file = file_of(s, die, DW_AT_decl_file),
         .line = line_of(die, DW_AT_decl_line),
         .is_parameter = dwarf_tag(die) == DW_TAG_formal_parameter,
@@ -237,7 +272,7 @@ static const char *qualified_by_scopes(struct dbg_symbols *s, Dwarf_Die *die)
     return text;
 }
 
-void dbg_dwarf_global(struct dbg_symbols *s, Dwarf_Die *die)
+static void read_global(struct dbg_symbols *s, Dwarf_Die *die)
 {
     struct dbg_variable *v = dbg_arena_take(s->arena, sizeof *v);
     if (!v)
@@ -297,7 +332,7 @@ static struct dbg_scope *read_scope(struct dbg_symbols *s, Dwarf_Die *die,
         scope->file = file_of(s, die, DW_AT_decl_file);
         scope->line = line_of(die, DW_AT_decl_line);
         if (has_attribute(die, DW_AT_type))
-            scope->answer = dbg_dwarf_type(s, die, 0);
+            scope->answer = type_of(s, die);
     }
     if (scope->kind == DBG_SUBPROGRAM)
         scope->frame_base =
@@ -343,7 +378,7 @@ static void read_children(struct dbg_symbols *s, Dwarf_Die *die,
                 last = &(*last)->next;
         } else if (tag == DW_TAG_structure_type || tag == DW_TAG_typedef ||
                    tag == DW_TAG_enumeration_type || tag == DW_TAG_union_type)
-            dbg_dwarf_read_type(s, &child, 0);
+            read_type(s, &child);
     }
 }
 
@@ -369,7 +404,7 @@ static void read_entries(struct dbg_symbols *s, Dwarf_Die *die, int depth)
             read_function(s, &child);
             break;
         case DW_TAG_variable:
-            dbg_dwarf_global(s, &child);
+            read_global(s, &child);
             break;
         case DW_TAG_namespace:
             read_entries(s, &child, depth + 1);
@@ -380,7 +415,7 @@ static void read_entries(struct dbg_symbols *s, Dwarf_Die *die, int depth)
         case DW_TAG_enumeration_type:
         case DW_TAG_typedef:
         case DW_TAG_base_type:
-            dbg_dwarf_read_type(s, &child, 0);
+            read_type(s, &child);
             break;
         default:
             break;

@@ -4,11 +4,17 @@
  * is in the table already, so that a struct may point to itself. What is
  * damaged or not known is opaque.
  */
+#include "runtime/debug/state/dwarf_types.h"
+
 #include <stdlib.h>
 #include <string.h>
 
 #include "isa/support/alloc.h"
+#include "runtime/debug/state/arena.h"
 #include "runtime/debug/state/dwarf.h"
+#include "runtime/debug/state/dwarf_names.h"
+#include "runtime/debug/state/list.h"
+#include "runtime/debug/state/symbols.h"
 
 static const struct dbg_type void_type = {.kind = DBG_VOID, .name = "void"};
 static const struct dbg_type opaque_type = {.kind = DBG_OPAQUE};
@@ -136,6 +142,17 @@ static void read_field(struct dbg_symbols *s, struct dbg_field *field,
     }
 }
 
+/* Keeps a static member, which is read as the variable it is. */
+static void keep_static(struct dbg_dwarf *d, const Dwarf_Die *die)
+{
+    Dwarf_Die *grown =
+        isa_grow(d->statics, d->n_statics, &d->room_statics, sizeof *grown);
+    if (!grown)
+        return;
+    d->statics = grown;
+    d->statics[d->n_statics++] = *die;
+}
+
 static void read_struct(struct dbg_symbols *s, struct dbg_type *type,
                         Dwarf_Die *die, int depth)
 {
@@ -152,7 +169,7 @@ static void read_struct(struct dbg_symbols *s, struct dbg_type *type,
         /* static members are variables, if only constants */
         if (dwarf_hasattr(&child, DW_AT_const_value) &&
             (tag == DW_TAG_variable || tag == DW_TAG_member))
-            dbg_dwarf_global(s, &child);
+            keep_static(s->dwarf, &child);
         if ((tag != DW_TAG_member && tag != DW_TAG_inheritance) ||
             dwarf_hasattr(&child, DW_AT_external) || type->n_fields == n)
             continue;

@@ -6,6 +6,7 @@
 #ifndef DBG_HOST_H
 #define DBG_HOST_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 #include "sim/sim.h"

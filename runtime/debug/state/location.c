@@ -4,11 +4,18 @@
  * What the compiler did not keep, what it kept in a form we do not know, and
  * what a function has not stored yet is lost, never guessed.
  */
+#include "runtime/debug/state/location.h"
+
 #include <dwarf.h>
+#include <stdint.h>
 #include <string.h>
 
+#include "runtime/debug/state/frames.h"
+#include "runtime/debug/state/machine.h"
 #include "runtime/debug/state/proven.h"
 #include "runtime/debug/state/session.h"
+#include "runtime/debug/state/symbols.h"
+#include "runtime/debug/state/value.h"
 
 #define STACK_DEPTH 64
 #define GONE        "<optimized out>"

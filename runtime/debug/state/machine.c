@@ -1,32 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The simulated device as commands see it: memory, cores, the focus; and what
- * is said to the user. The device is the simulator's, or what a file kept of
- * one when a fault had stopped it; only this file knows which.
+ * The simulated device as commands see it: its memory and its cores. The device
+ * is the simulator's, or what a file kept of one that a fault had stopped; only
+ * this file knows which.
  */
-#include <inttypes.h>
-#include <stdarg.h>
+#include "runtime/debug/state/machine.h"
+
+#include <stdio.h>
 #include <string.h>
 #include <time.h>
 
+#include "runtime/debug/state/say.h"
 #include "runtime/debug/state/session.h"
-
-void dbg_say(struct dbg_session *s, const char *format, ...)
-{
-    va_list values;
-    va_start(values, format);
-    vfprintf(s->out, format, values);
-    va_end(values);
-}
-
-bool dbg_fail(struct dbg_session *s, const char *format, ...)
-{
-    va_list values;
-    va_start(values, format);
-    vsnprintf(s->error, sizeof s->error, format, values);
-    va_end(values);
-    return false;
-}
+#include "runtime/debug/state/value.h"
 
 bool dbg_needs_launch(struct dbg_session *s)
 {
@@ -74,6 +60,13 @@ bool dbg_memory_read(struct dbg_session *s, unsigned core, uint64_t address,
            (address >> 36 && peek(s, seeing_core(s, core), address, to, n));
 }
 
+/* Reports what was set to whoever keeps the history. */
+static void changed(struct dbg_session *s, struct dbg_change change)
+{
+    if (s->changed)
+        s->changed(s, change);
+}
+
 bool dbg_memory_write(struct dbg_session *s, unsigned core, uint64_t address,
                       const void *from, size_t n)
 {
@@ -81,7 +74,7 @@ bool dbg_memory_write(struct dbg_session *s, unsigned core, uint64_t address,
     if (!s->launch || s->dead ||
         sim_poke(s->sim, core, address, from, n) != SIM_OK)
         return false;
-    dbg_time_changed(s, (struct dbg_change){core, address, n});
+    changed(s, (struct dbg_change){core, address, n});
     return true;
 }
 
@@ -90,7 +83,7 @@ bool dbg_register_write(struct dbg_session *s, unsigned core, unsigned number,
 {
     if (sim_set_register(s->sim, core, number, value) != SIM_OK)
         return dbg_fail(s, "%s", sim_error(s->sim));
-    dbg_time_changed(s, (struct dbg_change){.core = core});
+    changed(s, (struct dbg_change){.core = core});
     return true;
 }
 
@@ -199,21 +192,13 @@ const char *dbg_core_text(struct dbg_session *s, unsigned core, char *text,
     return text;
 }
 
-void dbg_focus(struct dbg_session *s, unsigned core)
+uint64_t dbg_cycle_now(struct dbg_session *s)
 {
-    s->core = core;
-    s->frame = 0;
-    s->listed_file = NULL;
-    dbg_frames_forget(s);
-}
-
-int dbg_core_number(struct dbg_session *s, unsigned cluster, unsigned core)
-{
+    uint64_t least = UINT64_MAX;
     for (unsigned i = 0; i < dbg_n_cores(s); i++) {
-        struct sim_view view;
-        if (dbg_look(s, i, &view) && view.cluster == cluster &&
-            view.core == core)
-            return (int)i;
+        struct sim_view view = dbg_view_of(s, i);
+        if (strcmp(view.state, "running") == 0 && view.cycle < least)
+            least = view.cycle;
     }
-    return -1;
+    return least == UINT64_MAX ? dbg_view_of(s, s->core).cycle : least;
 }

@@ -20,6 +20,8 @@
 
 #include "isa/isa.h"
 #include "isa/scalar/insn.h"
+#include "runtime/debug/state/frames.h"
+#include "runtime/debug/state/symbols.h"
 
 #define MAX_PIECE     4096u      /* instructions */
 #define MAX_CODE      (1u << 20) /* instructions of a function */

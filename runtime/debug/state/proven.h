@@ -6,7 +6,12 @@
 #ifndef DBG_PROVEN_H
 #define DBG_PROVEN_H
 
-#include "runtime/debug/state/session.h"
+#include <stdbool.h>
+
+struct dbg_frame;
+struct dbg_place;
+struct dbg_symbols;
+struct dbg_variable;
 
 /* False: the compiler may have moved what gives v this value past the line that
  * the frame is at. */

@@ -1,92 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Symbols of a program: opening, and looking up what stands where.
+ * Looking up what stands where in a program: functions, lines, types.
  */
 #include "runtime/debug/state/symbols.h"
 
-#include <errno.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-
-#include "isa/support/alloc.h"
-#include "runtime/debug/state/arena.h"
-
-/* dwarf_open.c */
-bool dbg_dwarf_open(struct dbg_symbols *s);
-void dbg_dwarf_close(struct dbg_symbols *s);
-
-/* Where named steps begin: a section of lines "PC NAME", of which each begins
- * with eight bytes of address. */
-static void read_steps(struct dbg_symbols *s)
-{
-    const char *at = s->image.steps;
-    const char *end = at ? at + s->image.steps_bytes : NULL;
-    while (at && end - at > 8) {
-        struct dbg_step_marker marker = {.name = at + 8};
-        memcpy(&marker.pc, at, sizeof marker.pc);
-        size_t n = strnlen(marker.name, (size_t)(end - marker.name));
-        if (marker.name + n == end)
-            return;
-        struct dbg_step_marker *grown =
-            isa_grow(s->steps, s->n_steps, &s->room_steps, sizeof *s->steps);
-        if (!grown)
-            return;
-        s->steps = grown;
-        if (marker.pc)
-            s->steps[s->n_steps++] = marker;
-        at = marker.name + n + 1;
-    }
-}
-
-static int compare_functions(const void *a, const void *b)
-{
-    const struct dbg_scope *x = *(struct dbg_scope *const *)a;
-    const struct dbg_scope *y = *(struct dbg_scope *const *)b;
-    return (x->entry > y->entry) - (x->entry < y->entry);
-}
-
-struct dbg_symbols *dbg_symbols_open(const void *elf, size_t n, char *error,
-                                     size_t error_bytes)
-{
-    struct dbg_symbols *s = isa_alloc(1, sizeof *s);
-    if (s)
-        s->arena = dbg_arena_new();
-    if (!s || !s->arena) {
-        snprintf(error, error_bytes, ISA_NO_MEMORY, "debug information");
-        free(s);
-        return NULL;
-    }
-    s->elf = elf;
-    s->elf_bytes = n;
-    if (!isa_image_open(&s->image, elf, n, error, error_bytes)) {
-        dbg_arena_free(s->arena);
-        free(s);
-        return NULL;
-    }
-    s->has_dwarf = dbg_dwarf_open(s);
-    if (s->n_functions)
-        qsort(s->functions, s->n_functions, sizeof *s->functions,
-              compare_functions);
-    read_steps(s);
-    return s;
-}
-
-void dbg_symbols_close(struct dbg_symbols *s)
-{
-    if (!s)
-        return;
-    dbg_dwarf_close(s);
-    isa_image_close(&s->image);
-    free(s->functions);
-    free(s->globals);
-    free(s->lines);
-    free(s->files);
-    free(s->types);
-    free(s->steps);
-    dbg_arena_free(s->arena);
-    free(s);
-}
 
 /* ---- scopes ------------------------------------------------------------- */
 

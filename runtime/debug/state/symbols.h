@@ -15,6 +15,9 @@
 #include "isa/image/image.h"
 #include "sim/debug/unwind.h"
 
+struct dbg_arena;
+struct dbg_dwarf;
+
 enum dbg_kind {
     DBG_VOID,
     DBG_BOOL,
@@ -118,9 +121,6 @@ struct dbg_step_marker {
     uint64_t pc;
 };
 
-struct dbg_arena;
-struct dbg_dwarf;
-
 struct dbg_symbols {
     const void *elf;
     size_t elf_bytes;
@@ -143,60 +143,52 @@ struct dbg_symbols {
     bool has_dwarf;
 };
 
-/* Reads the ELF at elf[0..n), which must stay. NULL with a sentence in error if
- * it is no device image; one without (readable) debug information has symbols
- * and no more. */
-struct dbg_symbols *dbg_symbols_open(const void *elf, size_t n, char *error,
-                                     size_t error_bytes);
-void dbg_symbols_close(struct dbg_symbols *s);
+/* ---- unwinding ---------------------------------------------------------- */
 
-/* ---- look-ups ------------------------------------------------------------ */
+#define DBG_N_REGISTERS SIM_DEBUG_REGISTERS
 
 /* Whether a scope covers pc. */
 bool dbg_scope_covers(const struct dbg_scope *scope, uint64_t pc);
+
 /* The innermost scope at pc, NULL if no function is known there. */
 const struct dbg_scope *dbg_scope_at(const struct dbg_symbols *s, uint64_t pc);
+
 /* The function, perhaps inlined, around a scope. */
 const struct dbg_scope *dbg_function_of(const struct dbg_scope *scope);
+
 /* The row of the line table that pc belongs to; NULL if there is none. Rows of
  * no line count as the row before them. */
 const struct dbg_line *dbg_line_at(const struct dbg_symbols *s, uint64_t pc);
+
 /* The line of the row that pc belongs to; 0: none. */
 uint32_t dbg_line_exactly(const struct dbg_symbols *s, uint64_t pc);
+
 /* Whether a row begins exactly at pc, as a statement. */
 bool dbg_is_statement(const struct dbg_symbols *s, uint64_t pc);
+
 /* Where to stop in a function so that its arguments are in place. */
 uint64_t dbg_after_prologue(const struct dbg_symbols *s,
                             const struct dbg_scope *function);
+
 /* The name of the function at pc, from the symbols if DWARF does not tell; NULL
  * if none is known. */
 const char *dbg_function_name(const struct dbg_symbols *s, uint64_t pc);
+
 /* The name of a symbol as the source has it. */
 const char *dbg_symbol_name(const struct dbg_symbols *s,
                             const struct isa_symbol *symbol);
+
 /* The type of that name ("float", "struct point", "point"); NULL if there is
  * none. */
 const struct dbg_type *dbg_type_find(const struct dbg_symbols *s,
                                      const char *name);
 
-/* ---- types -------------------------------------------------------------- */
-
 /* Without typedefs and qualifiers. */
 const struct dbg_type *dbg_type_plain(const struct dbg_type *type);
+
 /* Writes a type as C does: "float *", "int [4]", with name in its place if it
  * is not "". Returns text. */
 const char *dbg_type_text(const struct dbg_type *type, const char *name,
                           char *text, size_t bytes);
-
-/* ---- unwinding ---------------------------------------------------------- */
-
-#define DBG_N_REGISTERS SIM_DEBUG_REGISTERS
-
-/* Finds the frame that called the one with these registers: its registers, and
- * the canonical frame address of this one in *cfa. False: there is no more, or
- * nobody knows. */
-bool dbg_unwind(const struct dbg_symbols *s,
-                const struct sim_debug_registers *from, sim_debug_read *read,
-                void *user, struct sim_debug_registers *to, uint64_t *cfa);
 
 #endif

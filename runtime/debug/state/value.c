@@ -8,7 +8,9 @@
 #include <string.h>
 
 #include "isa/number/num.h"
+#include "runtime/debug/state/machine.h"
 #include "runtime/debug/state/session.h"
+#include "runtime/debug/state/symbols.h"
 
 static const struct dbg_type builtin[DBG_N_BUILTIN_TYPES];
 

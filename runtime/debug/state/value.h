@@ -5,10 +5,14 @@
 #ifndef DBG_VALUE_H
 #define DBG_VALUE_H
 
-#include "runtime/debug/state/symbols.h"
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
 #include "sim/kinds.h"
 
 struct dbg_session;
+struct dbg_type;
 
 #define DBG_VALUE_BYTES 256        /* of a value that lies in no memory */
 #define DBG_FOCUSED     UINT32_MAX /* as a core: the one of the focus */
@@ -51,15 +55,19 @@ enum dbg_builtin_type {
     DBG_T_ADDRESS, /* void * */
     DBG_N_BUILTIN_TYPES
 };
+
 const struct dbg_type *dbg_builtin_type(enum dbg_builtin_type t);
+
 /* That of elements; NULL: they are bytes. */
 const struct dbg_type *dbg_element_type(enum sim_type type);
+
 /* By the words C has for it ("unsigned int", "half"); NULL if there is none. */
 const struct dbg_type *dbg_builtin_type_find(const char *name);
 
 /* A value of a builtin type. */
 struct dbg_value dbg_value_int(const struct dbg_type *type, uint64_t bits);
 struct dbg_value dbg_value_real(const struct dbg_type *type, double real);
+
 /* A pointer to something of this type, in the arena of the session. */
 struct dbg_value dbg_value_lost(const struct dbg_type *type, const char *why);
 
@@ -74,6 +82,7 @@ bool dbg_type_is_number(const struct dbg_type *type);
 /* The number in bytes of a plain scalar type, sign-extended; as a real. */
 int64_t dbg_number(const struct dbg_type *type, const uint8_t *bytes);
 double dbg_real(const struct dbg_type *type, const uint8_t *bytes);
+
 /* Writes a real or an integer as the type has it. */
 void dbg_put_real(const struct dbg_type *type, double real, uint8_t *bytes);
 

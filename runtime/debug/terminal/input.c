@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "isa/support/alloc.h"
+#include "runtime/debug/terminal/line.h"
 
 struct dbg_input {
     int file;

@@ -9,9 +9,9 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#pragma GCC visibility push(default) /* mlusim repl reads its lines here */
-
 struct dbg_input;
+
+#pragma GCC visibility push(default) /* mlusim repl reads its lines here */
 
 /* Words that may stand at the end of a line: the i-th that begins with the last
  * word; NULL after them. "" as the first: names of files. */
@@ -34,12 +34,5 @@ const char *dbg_input_rest(const struct dbg_input *input, size_t *n);
 /* In that process: bytes that come first. At most as many as another
  * process had left. */
 bool dbg_input_put_back(struct dbg_input *input, const char *bytes, size_t n);
-
-/* line.c: the same by readline, which has one terminal per process. */
-char *dbg_line_read(int file, const char *prompt, dbg_complete *complete,
-                    void *user);
-/* The terminal is as it was before the first line; for who leaves without
- * exit. */
-void dbg_line_give_back(void);
 
 #endif

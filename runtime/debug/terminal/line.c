@@ -3,14 +3,15 @@
  * Lines from a terminal, by readline: editing, history, completion. The one
  * file that knows readline, whose state belongs to the process.
  */
+#include "runtime/debug/terminal/line.h"
+
+#include <readline/history.h>
+#include <readline/readline.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <termios.h>
 #include <unistd.h>
-
-#include <readline/history.h>
-#include <readline/readline.h>
 
 #include "runtime/debug/terminal/input.h"
 

@@ -6,8 +6,7 @@
 #include "runtime/debug/terminal/screen.h"
 
 #include <assert.h>
-#include <ctype.h>
-#include <string.h>
+#include <stdio.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 

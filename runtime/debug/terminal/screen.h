@@ -7,7 +7,6 @@
 #define DBG_SCREEN_H
 
 #include <stdbool.h>
-#include <stddef.h>
 #include <stdio.h>
 
 struct dbg_screen {
@@ -20,16 +19,20 @@ struct dbg_screen {
 
 /* The size of the terminal behind a file; false: it is none. */
 bool dbg_screen_size(FILE *out, unsigned *rows, unsigned *columns);
+
 /* Begins a picture of so many rows. The cursor comes back to where it was,
  * below it; but, if it is the first picture, to the last row. */
 void dbg_screen_begin(struct dbg_screen *screen, FILE *out, unsigned height,
                       bool is_first);
+
 /* From now on draws from the first row on, in these columns. */
 void dbg_screen_columns(struct dbg_screen *screen, unsigned left,
                         unsigned width);
+
 /* The next row: cut at the edge, tabs as blanks. */
 void dbg_screen_row(struct dbg_screen *screen, bool is_title, const char *text);
 void dbg_screen_end(struct dbg_screen *screen);
+
 /* The whole terminal scrolls again. */
 void dbg_screen_off(FILE *out);
 

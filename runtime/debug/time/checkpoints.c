@@ -2,12 +2,23 @@
 /*
  * Moments of a launch to be gone to by a number: checkpoints, and cycles.
  */
+#include "runtime/debug/time/checkpoints.h"
+
 #include <inttypes.h>
 #include <string.h>
 
 #include "isa/support/alloc.h"
-#include "runtime/debug/state/commands.h"
-#include "runtime/debug/state/timeline.h"
+#include "runtime/debug/expr/expr.h"
+#include "runtime/debug/points/changes.h"
+#include "runtime/debug/points/stop.h"
+#include "runtime/debug/state/frames.h"
+#include "runtime/debug/state/machine.h"
+#include "runtime/debug/state/say.h"
+#include "runtime/debug/state/session.h"
+#include "runtime/debug/time/running.h"
+#include "runtime/debug/time/snapshots.h"
+#include "runtime/debug/time/stops.h"
+#include "runtime/debug/time/timeline.h"
 
 struct dbg_checkpoint {
     unsigned number, core; /* number 0: deleted */

@@ -8,12 +8,17 @@
 #include "runtime/debug/time/flight.h"
 
 #include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "isa/support/alloc.h"
-#include "runtime/debug/state/commands.h"
-#include "runtime/debug/state/timeline.h"
+#include "runtime/debug/state/machine.h"
+#include "runtime/debug/state/say.h"
+#include "runtime/debug/state/session.h"
+#include "runtime/debug/state/symbols.h"
+#include "runtime/debug/time/running.h"
+#include "runtime/debug/time/snapshots.h"
+#include "runtime/debug/time/timeline.h"
 
 struct dbg_flight {
     unsigned core, unit;
@@ -132,7 +137,10 @@ static void run_again(struct dbg_session *s, size_t snapshot, unsigned core)
         dbg_time_search_to(s, i, views[i].retired);
 }
 
-bool dbg_flights_find(struct dbg_session *s)
+/* Finds out what is in flight now; what cannot be told is left out, as in the
+ * file of a fault, or without a history. False, with a sentence: Ctrl-C, or now
+ * cannot be had again. */
+static bool find_flights(struct dbg_session *s)
 {
     size_t i = 0;
     bool is_back = true;
@@ -224,7 +232,7 @@ static bool tell_all(struct dbg_session *s, uint32_t units)
 bool dbg_info_dma(struct dbg_session *s, const char *rest)
 {
     (void)rest;
-    if (!dbg_needs_launch(s) || !dbg_flights_find(s))
+    if (!dbg_needs_launch(s) || !find_flights(s))
         return false;
     if (!tell_all(s, 1u << SIM_PROFILE_IO | 1u << SIM_PROFILE_MOVE |
                          1u << SIM_PROFILE_MPU))
@@ -236,7 +244,7 @@ bool dbg_info_units(struct dbg_session *s, const char *rest)
 {
     char text[512];
     (void)rest;
-    if (!dbg_needs_launch(s) || !dbg_flights_find(s))
+    if (!dbg_needs_launch(s) || !find_flights(s))
         return false;
     for (unsigned u = 0; u < SIM_N_PROFILE_UNITS; u++) {
         struct sim_unit_view unit;
@@ -269,7 +277,7 @@ void dbg_launch_print(struct dbg_session *s)
 bool dbg_info_queues(struct dbg_session *s, const char *rest)
 {
     (void)rest;
-    if (!dbg_needs_launch(s) || !dbg_flights_find(s))
+    if (!dbg_needs_launch(s) || !find_flights(s))
         return false;
     dbg_launch_print(s);
     if (!tell_all(s, UINT32_MAX))

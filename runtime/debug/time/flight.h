@@ -5,19 +5,25 @@
 #ifndef DBG_FLIGHT_H
 #define DBG_FLIGHT_H
 
+#include <stdbool.h>
+#include <stddef.h>
+
 #include "runtime/debug/state/session.h"
 
 /* Begins to note ops as they are issued, or no longer. */
 void dbg_flights_watch(struct dbg_session *s, bool wants);
-/* Finds out what is in flight now; what cannot be told is left out, as in the
- * file of a fault, or without a history. False, with a sentence: Ctrl-C, or now
- * cannot be had again. */
-bool dbg_flights_find(struct dbg_session *s);
+
 /* What a unit of a core is doing, as far as it is known: op number i of it, or
  * for i 0 that it is busy; false: there is no more. */
 bool dbg_flight_text(struct dbg_session *s, unsigned core, unsigned unit,
                      size_t i, char *text, size_t bytes);
+
 /* "launch 1: kernel<<<{4, 1, 1}, Block>>>" */
 void dbg_launch_print(struct dbg_session *s);
+
+/* Commands: see commands.def and info.def. */
+dbg_function dbg_info_dma;
+dbg_function dbg_info_units;
+dbg_function dbg_info_queues;
 
 #endif

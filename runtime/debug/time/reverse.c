@@ -3,12 +3,25 @@
  * Commands that run backwards. What a core did is seen only forwards: they go
  * to a moment before, note the way from there, and choose the place on it.
  */
-#include <inttypes.h>
+#include "runtime/debug/time/reverse.h"
+
 #include <stdlib.h>
 
 #include "isa/support/alloc.h"
-#include "runtime/debug/state/commands.h"
-#include "runtime/debug/state/timeline.h"
+#include "runtime/debug/expr/expr.h"
+#include "runtime/debug/points/breaks.h"
+#include "runtime/debug/points/stop.h"
+#include "runtime/debug/state/frames.h"
+#include "runtime/debug/state/front.h"
+#include "runtime/debug/state/machine.h"
+#include "runtime/debug/state/say.h"
+#include "runtime/debug/state/session.h"
+#include "runtime/debug/state/symbols.h"
+#include "runtime/debug/terminal/word.h"
+#include "runtime/debug/time/running.h"
+#include "runtime/debug/time/snapshots.h"
+#include "runtime/debug/time/stops.h"
+#include "runtime/debug/time/timeline.h"
 
 /* ---- lines -------------------------------------------------------------- */
 
@@ -250,14 +263,13 @@ static bool is_past(struct dbg_session *s, const struct dbg_stop *stop,
            (view.cycle == now->cycle && stop->core < now->core);
 }
 
-/* Whether another core is where its history begins: gdb finishes functions of
- * kernels backwards by breakpoints at their entries, which others are at too,
- * and cannot step them off it. */
+/* Whether another core is where its history begins, at which some fronts cannot
+ * stop. */
 static bool is_begin_of_other(struct dbg_session *s,
                               const struct dbg_stop *stop,
                               const struct dbg_moment *now)
 {
-    return s->remote && stop->core != now->core &&
+    return s->front->skips_beginnings && stop->core != now->core &&
            dbg_view_of(s, stop->core).retired == dbg_time_origin(s, stop->core);
 }
 

@@ -5,15 +5,24 @@
  * simulator. A line is stepped instruction by instruction, calls in it are run
  * through. Others do meanwhile what must come before.
  */
+#include "runtime/debug/time/running.h"
+
 #include <assert.h>
-#include <inttypes.h>
+#include <signal.h>
 #include <string.h>
 
-#include "isa/isa.h"
-#include "isa/support/alloc.h"
-#include "runtime/debug/state/commands.h"
-#include "runtime/debug/state/gdb.h"
-#include "runtime/debug/state/timeline.h"
+#include "runtime/debug/points/breaks.h"
+#include "runtime/debug/points/hits.h"
+#include "runtime/debug/points/marks.h"
+#include "runtime/debug/points/nan.h"
+#include "runtime/debug/points/seen.h"
+#include "runtime/debug/points/stop.h"
+#include "runtime/debug/state/frames.h"
+#include "runtime/debug/state/front.h"
+#include "runtime/debug/state/machine.h"
+#include "runtime/debug/state/session.h"
+#include "runtime/debug/time/late.h"
+#include "runtime/debug/time/snapshots.h"
 
 #define FIRST_SLICE   20000u /* cycles */
 #define LONGEST_SLICE (1u << 26)
@@ -30,43 +39,6 @@ static bool is_on_task(struct dbg_session *s, unsigned core)
 
 /* ---- slices ------------------------------------------------------------- */
 
-uint64_t dbg_cycle_now(struct dbg_session *s)
-{
-    uint64_t least = UINT64_MAX;
-    for (unsigned i = 0; i < dbg_n_cores(s); i++) {
-        struct sim_view view = dbg_view_of(s, i);
-        if (strcmp(view.state, "running") == 0 && view.cycle < least)
-            least = view.cycle;
-    }
-    return least == UINT64_MAX ? dbg_view_of(s, s->core).cycle : least;
-}
-
-/* The core that stands at a stop point and is first in time among those that
- * nobody was told of yet; -1: there is none. */
-static int first_late(const struct dbg_session *s)
-{
-    int first = -1;
-    for (size_t i = 0; i < s->n_late; i++)
-        if (first < 0 || s->late[i].cycle < s->late[first].cycle ||
-            (s->late[i].cycle == s->late[first].cycle &&
-             s->late[i].core < s->late[first].core))
-            first = (int)i;
-    return first;
-}
-
-void dbg_late_tidy(struct dbg_session *s)
-{
-    size_t n = 0;
-    for (size_t i = 0; i < s->n_late; i++) {
-        struct dbg_late at = s->late[i];
-        if (dbg_view_of(s, at.core).retired == at.retired)
-            s->late[n++] = at;
-        else
-            s->n_passed += dbg_break_concerns(s, at.core, at.pc);
-    }
-    s->n_late = n;
-}
-
 /* Resumes for a slice, which is short for people; but nobody gets past the
  * moment of a core that waits to be told of. */
 static struct sim_pause resume(struct dbg_session *s, struct sim_until until)
@@ -74,7 +46,7 @@ static struct sim_pause resume(struct dbg_session *s, struct sim_until until)
     double began = dbg_seconds_now();
     s->is_inside_wait = false;
     dbg_late_tidy(s);
-    int late = s->is_stepping ? -1 : first_late(s);
+    int late = s->is_stepping ? -1 : dbg_first_late(s);
     if (s->slice == 0)
         s->slice = s->bound = FIRST_SLICE;
     until.cycle = late >= 0 ? s->late[late].cycle : s->bound;
@@ -127,24 +99,13 @@ static struct dbg_stop at_point(struct dbg_session *s,
     return stop;
 }
 
-void dbg_late(struct dbg_session *s, const struct sim_pause *pause)
-{
-    struct dbg_late *grown =
-        isa_grow(s->late, s->n_late, &s->room_late, sizeof *s->late);
-    if (!grown)
-        return;
-    s->late = grown;
-    s->late[s->n_late++] = (struct dbg_late){pause->at.core, pause->at.retired,
-                                             pause->pc, pause->cycle};
-}
-
 /* Cores come to stop points in whatever order they are ahead of each other; the
  * user is told in the order of simulated time, when everybody has come to that
  * moment. */
 static struct dbg_stop caught_up(struct dbg_session *s,
                                  const struct dbg_goal *goal)
 {
-    int first = first_late(s);
+    int first = dbg_first_late(s);
     if (first < 0)
         return dbg_stop_of(DBG_WHY_NOTHING, s->core);
     struct dbg_late at = s->late[first];
@@ -176,7 +137,7 @@ static bool is_kept(struct dbg_session *s, const struct sim_pause *pause,
     if (!is_point || (!has_seen(s, pause->at.core) &&
                       !dbg_break_concerns(s, pause->at.core, pause->pc)))
         return false;
-    dbg_late(s, pause);
+    dbg_late_keep(s, pause);
     return is_new;
 }
 
@@ -257,7 +218,7 @@ static struct dbg_stop judge(struct dbg_session *s,
                                                pause->cycle},
                             goal);
         if (!is_silent)
-            dbg_late(s, pause);
+            dbg_late_keep(s, pause);
         break;
     }
     case SIM_PAUSE_NOWHERE:
@@ -282,7 +243,8 @@ static unsigned some_core(struct dbg_session *s)
 
 bool dbg_heard_interrupt(struct dbg_session *s, struct dbg_stop *stop)
 {
-    if (!dbg_interrupted && !(s->remote && dbg_remote_wants_stop(s)))
+    bool (*wants_stop)(struct dbg_session *) = s->front->wants_stop;
+    if (!dbg_interrupted && !(wants_stop && wants_stop(s)))
         return false;
     dbg_interrupted = 0;
     *stop = dbg_stop_of(DBG_WHY_INTERRUPT, some_core(s));

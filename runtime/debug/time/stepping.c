@@ -3,11 +3,27 @@
  * Commands that run: a line is stepped instruction by instruction, and calls in
  * it are run through or gone into.
  */
+#include "runtime/debug/time/stepping.h"
+
 #include <inttypes.h>
 #include <string.h>
 
 #include "isa/isa.h"
-#include "runtime/debug/state/commands.h"
+#include "runtime/debug/expr/expr.h"
+#include "runtime/debug/expr/places.h"
+#include "runtime/debug/points/breaks.h"
+#include "runtime/debug/points/hits.h"
+#include "runtime/debug/points/stop.h"
+#include "runtime/debug/state/frames.h"
+#include "runtime/debug/state/machine.h"
+#include "runtime/debug/state/print.h"
+#include "runtime/debug/state/say.h"
+#include "runtime/debug/state/session.h"
+#include "runtime/debug/state/symbols.h"
+#include "runtime/debug/state/value.h"
+#include "runtime/debug/terminal/word.h"
+#include "runtime/debug/time/running.h"
+#include "runtime/debug/time/stops.h"
 
 #define CALL_REGISTER 1
 #define RET           0x00008067u
@@ -172,6 +188,17 @@ static bool can_run(struct dbg_session *s)
                     "program go on, and reverse commands go back.");
 }
 
+/* Has the prompt begin the program again, if the user agrees. */
+static bool again(struct dbg_session *s)
+{
+    if (!dbg_is_agreed(s, "The program has begun already. Begin it again? "
+                          "(y or n) "))
+        return dbg_fail(s, "The program was not begun again; `continue` has "
+                           "it go on.");
+    s->wants_restart = s->wants_run = true;
+    return true;
+}
+
 bool dbg_cmd_run(struct dbg_session *s, const char *rest)
 {
     if (*dbg_skip(rest))
@@ -180,7 +207,7 @@ bool dbg_cmd_run(struct dbg_session *s, const char *rest)
     if (!dbg_is_alive(s))
         return false;
     if (s->launch || s->is_started)
-        return dbg_again(s);
+        return again(s);
     s->wants_run = true;
     return true;
 }

@@ -4,14 +4,27 @@
  * with an observer that notes who writes each byte in question last. What was
  * set at the prompt is a snapshot of its own.
  */
+#include "runtime/debug/time/who_wrote.h"
+
 #include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "isa/isa.h"
 #include "isa/support/alloc.h"
-#include "runtime/debug/state/commands.h"
-#include "runtime/debug/state/timeline.h"
+#include "runtime/debug/expr/device_names.h"
+#include "runtime/debug/expr/expr.h"
+#include "runtime/debug/state/machine.h"
+#include "runtime/debug/state/say.h"
+#include "runtime/debug/state/session.h"
+#include "runtime/debug/state/symbols.h"
+#include "runtime/debug/state/value.h"
+#include "runtime/debug/terminal/word.h"
+#include "runtime/debug/time/running.h"
+#include "runtime/debug/time/snapshots.h"
+#include "runtime/debug/time/timeline.h"
 
 #define MAX_BYTES 4096
 

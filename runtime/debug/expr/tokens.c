@@ -3,15 +3,20 @@
  * What expressions are made of: signs, names, numbers, letters, names of types.
  * How many nodes there may be is limited, so that no text can take all memory.
  */
-#include "runtime/debug/expr/parser.h"
+#include "runtime/debug/expr/tokens.h"
 
 #include <ctype.h>
 #include <errno.h>
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "runtime/debug/expr/parse.h"
 #include "runtime/debug/state/arena.h"
+#include "runtime/debug/state/say.h"
+#include "runtime/debug/state/session.h"
+#include "runtime/debug/state/symbols.h"
+#include "runtime/debug/state/value.h"
+#include "runtime/debug/terminal/word.h"
 
 #define MAX_NODES 4000
 

@@ -3,16 +3,16 @@
  * A connection to gdb: packets of its remote serial protocol, "$text#sum", over
  * a pair of file descriptors. What is no packet is passed over.
  */
-#ifndef DBG_REMOTE_LINK_H
-#define DBG_REMOTE_LINK_H
+#ifndef DBG_LINK_H
+#define DBG_LINK_H
 
 #include <stdbool.h>
 #include <stddef.h>
 
+struct dbg_link;
+
 /* Of the text of a packet, in both directions. */
 #define DBG_PACKET_BYTES 16384
-
-struct dbg_link;
 
 /* Takes packets from in, sends to out, which may be the same. Descriptors stay
  * open. NULL: no memory. */
@@ -22,10 +22,13 @@ struct dbg_link *dbg_link_open(int in, int out);
  * next call; NULL: the other side has gone. Acknowledged, unless that was
  * turned off. */
 const char *dbg_link_read(struct dbg_link *l, size_t *n);
+
 /* Sends text[0..n), with a sum around it; binary data must be escaped. */
 void dbg_link_send(struct dbg_link *l, const char *text, size_t n);
+
 /* From now on nothing is acknowledged in either direction. */
 void dbg_link_trust(struct dbg_link *l);
+
 /* Whether the other side has asked for a stop since the last packet, or has
  * gone; never waits. */
 bool dbg_link_wants_stop(struct dbg_link *l);

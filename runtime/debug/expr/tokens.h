@@ -7,7 +7,14 @@
 #ifndef DBG_PARSER_H
 #define DBG_PARSER_H
 
+#include <stdbool.h>
+#include <stddef.h>
+
 #include "runtime/debug/expr/parse.h"
+
+struct dbg_arena;
+struct dbg_session;
+struct dbg_type;
 
 struct dbg_parser {
     struct dbg_session *s;
@@ -25,12 +32,15 @@ struct dbg_node *dbg_parse_node(struct dbg_parser *p, enum dbg_node_kind kind);
 
 /* Takes the sign or word if it comes next. */
 bool dbg_parse_take(struct dbg_parser *p, const char *sign);
+
 /* A name, "::" in it included, into word; its length, 0 if none comes next. It
  * is not taken. */
 size_t dbg_parse_peek(struct dbg_parser *p, char *word, size_t bytes);
+
 /* A type with its stars and dimensions; NULL, and nothing read or said, if none
  * comes next. */
 const struct dbg_type *dbg_parse_type(struct dbg_parser *p);
+
 /* A number, which comes next; a letter between apostrophes, as well. */
 const struct dbg_node *dbg_parse_literal(struct dbg_parser *p);
 const struct dbg_node *dbg_parse_letter(struct dbg_parser *p);

@@ -4,14 +4,19 @@
  * elements counted, more than `set print elements` cut with dots. Numbers are
  * printed with as many digits as tell them apart.
  */
+#include "runtime/debug/state/print.h"
+
 #include <ctype.h>
 #include <inttypes.h>
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "isa/support/alloc.h"
-#include "runtime/debug/state/expr.h"
+#include "runtime/debug/state/session.h"
+#include "runtime/debug/state/symbols.h"
+#include "runtime/debug/state/value.h"
 
 #define MAX_DEPTH 12
 #define REPEATED  10 /* equal elements from which on they are counted */

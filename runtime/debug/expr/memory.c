@@ -3,12 +3,21 @@
  * Expressions about what lies in memory: elements, members, addresses, and the
  * memories of a device by name.
  */
+#include "runtime/debug/expr/memory.h"
+
 #include <inttypes.h>
 #include <string.h>
 
 #include "isa/support/alloc.h"
+#include "runtime/debug/expr/arith.h"
+#include "runtime/debug/expr/device_names.h"
+#include "runtime/debug/expr/operands.h"
 #include "runtime/debug/state/arena.h"
-#include "runtime/debug/expr/parse.h"
+#include "runtime/debug/state/machine.h"
+#include "runtime/debug/state/say.h"
+#include "runtime/debug/state/session.h"
+#include "runtime/debug/state/symbols.h"
+#include "runtime/debug/state/value.h"
 
 bool dbg_eval_follow(struct dbg_session *s, const struct dbg_value *pointer,
                      int64_t index, struct dbg_value *v)
@@ -33,27 +42,23 @@ bool dbg_eval_follow(struct dbg_session *s, const struct dbg_value *pointer,
     return true;
 }
 
-bool dbg_eval_index(struct dbg_session *s, const struct dbg_node *n,
-                    struct dbg_value *v)
+bool dbg_eval_index(struct dbg_session *s, struct dbg_value *base,
+                    const struct dbg_value *index, struct dbg_value *v)
 {
-    struct dbg_value base, index;
-    if (!dbg_eval(s, n->left, &base) ||
-        !dbg_eval_scalar(s, n->right, &index, "An index"))
-        return false;
-    if (!dbg_type_is_integer(index.type))
+    if (!dbg_type_is_integer(index->type))
         return dbg_fail(s, "An index must be an integer.");
-    int64_t i = dbg_number(index.type, index.bytes);
-    const struct dbg_type *plain = dbg_type_plain(base.type);
-    if (plain->kind == DBG_ARRAY && base.where == DBG_NOWHERE) {
+    int64_t i = dbg_number(index->type, index->bytes);
+    const struct dbg_type *plain = dbg_type_plain(base->type);
+    if (plain->kind == DBG_ARRAY && base->where == DBG_NOWHERE) {
         uint64_t each = dbg_type_plain(plain->of)->bytes;
         if (i < 0 || (uint64_t)i >= plain->count || each == 0 ||
             ((uint64_t)i + 1) * each > DBG_VALUE_BYTES)
             return dbg_fail(s, "There is no element %lld.", (long long)i);
-        *v = (struct dbg_value){.type = plain->of, .core = base.core};
-        memcpy(v->bytes, base.bytes + (uint64_t)i * each, each);
+        *v = (struct dbg_value){.type = plain->of, .core = base->core};
+        memcpy(v->bytes, base->bytes + (uint64_t)i * each, each);
         return true;
     }
-    return dbg_eval_decay(s, &base) && dbg_eval_follow(s, &base, i, v);
+    return dbg_eval_decay(s, base) && dbg_eval_follow(s, base, i, v);
 }
 
 static const struct dbg_field *find_member(const struct dbg_type *type,
@@ -91,15 +96,13 @@ const struct dbg_field *dbg_member_find(const struct dbg_type *type,
     return find_member(type, name, offset, 0);
 }
 
-bool dbg_eval_member(struct dbg_session *s, const struct dbg_node *n,
-                     struct dbg_value *v)
+bool dbg_eval_member(struct dbg_session *s, const struct dbg_value *of,
+                     const char *name, bool is_arrow, struct dbg_value *v)
 {
-    struct dbg_value base;
+    struct dbg_value base = *of;
     char text[256];
-    if (!dbg_eval(s, n->left, &base))
-        return false;
     enum dbg_kind kind = dbg_type_plain(base.type)->kind;
-    bool follows = kind == DBG_POINTER || n->kind == DBG_NODE_ARROW;
+    bool follows = kind == DBG_POINTER || is_arrow;
     if (follows) {
         struct dbg_value pointer = base;
         if (!dbg_eval_decay(s, &pointer) ||
@@ -107,11 +110,10 @@ bool dbg_eval_member(struct dbg_session *s, const struct dbg_node *n,
             return false;
     }
     uint64_t offset;
-    const struct dbg_field *f = dbg_member_find(base.type, n->text, &offset);
+    const struct dbg_field *f = dbg_member_find(base.type, name, &offset);
     if (!f)
         return dbg_fail(s, "%s has no member %s.",
-                        dbg_type_text(base.type, "", text, sizeof text),
-                        n->text);
+                        dbg_type_text(base.type, "", text, sizeof text), name);
     if (base.where == DBG_LOST)
         return dbg_fail(s, "%s", base.why);
     *v = base;
@@ -150,28 +152,23 @@ static bool place_in(struct dbg_session *s, const char *space, uint64_t at,
         at, kib, space);
 }
 
-bool dbg_eval_space(struct dbg_session *s, const struct dbg_node *n,
-                    struct dbg_value *v)
+bool dbg_eval_space(struct dbg_session *s, const char *space,
+                    const struct dbg_value *offset, struct dbg_value *v)
 {
-    struct dbg_value offset, cluster;
-    if (!dbg_eval_scalar(s, n->left, &offset, "A memory"))
-        return false;
-    uint64_t at = (uint64_t)dbg_number(offset.type, offset.bytes);
-    if (!place_in(s, n->text, at, &at))
+    uint64_t at = (uint64_t)dbg_number(offset->type, offset->bytes);
+    if (!place_in(s, space, at, &at))
         return false;
     *v = dbg_value_int(dbg_builtin_type(DBG_T_ADDRESS), at);
     v->core = s->core;
-    if (!n->right)
-        return true;
-    if (strcmp(n->text, "sram") != 0)
-        return dbg_fail(s,
-                        "Only sram[CLUSTER] belongs to a cluster; %s is that "
-                        "of the focused core.",
-                        n->text);
-    if (!dbg_eval_scalar(s, n->right, &cluster, "A cluster") ||
-        !dbg_needs_launch(s))
+    return true;
+}
+
+bool dbg_eval_cluster(struct dbg_session *s, const struct dbg_value *cluster,
+                      struct dbg_value *v)
+{
+    if (!dbg_needs_launch(s))
         return false;
-    int64_t number = dbg_number(cluster.type, cluster.bytes);
+    int64_t number = dbg_number(cluster->type, cluster->bytes);
     for (unsigned i = 0; i < dbg_n_cores(s); i++) {
         struct sim_view view;
         if (dbg_look(s, i, &view) && view.cluster == number &&
@@ -184,54 +181,31 @@ bool dbg_eval_space(struct dbg_session *s, const struct dbg_node *n,
                     (long long)number);
 }
 
-bool dbg_eval_address(struct dbg_session *s, const struct dbg_node *n,
+bool dbg_eval_address(struct dbg_session *s, const struct dbg_value *of,
                       struct dbg_value *v)
 {
-    struct dbg_value inner;
-    if (!dbg_eval(s, n, &inner))
-        return false;
-    if (inner.where == DBG_LOST)
-        return dbg_fail(s, "%s", inner.why);
-    if (inner.where == DBG_IN_REGISTER)
+    if (of->where == DBG_LOST)
+        return dbg_fail(s, "%s", of->why);
+    if (of->where == DBG_IN_REGISTER)
         return dbg_fail(s, "It is in register %s and has no address.",
-                        dbg_register_name(inner.reg));
-    if (inner.where != DBG_IN_MEMORY || inner.bits)
+                        dbg_register_name(of->reg));
+    if (of->where != DBG_IN_MEMORY || of->bits)
         return dbg_fail(s, "It has no address.");
     struct dbg_type *type = dbg_arena_take(s->made, sizeof *type);
     if (!type)
         return dbg_fail(s, ISA_NO_MEMORY ".", "a type");
-    *type =
-        (struct dbg_type){.kind = DBG_POINTER, .bytes = 8, .of = inner.type};
-    *v = dbg_value_int(type, inner.address);
-    v->core = inner.core;
+    *type = (struct dbg_type){.kind = DBG_POINTER, .bytes = 8, .of = of->type};
+    *v = dbg_value_int(type, of->address);
+    v->core = of->core;
     return true;
 }
 
-bool dbg_eval_as(struct dbg_session *s, const struct dbg_node *n,
-                 struct dbg_value *v)
-{
-    struct dbg_value a;
-    if (!dbg_eval_scalar(s, n->left, &a, "{type}"))
-        return false;
-    *v = (struct dbg_value){
-        .type = n->type,
-        .where = DBG_IN_MEMORY,
-        .core = a.core,
-        .address = (uint64_t)dbg_number(a.type, a.bytes),
-    };
-    return true;
-}
-
-/* a@n: an array of n from a on. */
-bool dbg_eval_array(struct dbg_session *s, const struct dbg_node *n,
+bool dbg_eval_array(struct dbg_session *s, const struct dbg_value *count,
                     struct dbg_value *v)
 {
-    struct dbg_value count;
-    if (!dbg_eval(s, n->left, v) || !dbg_eval_scalar(s, n->right, &count, "@"))
-        return false;
     if (v->where != DBG_IN_MEMORY)
         return dbg_fail(s, "What is left of @ must lie in memory.");
-    int64_t number = dbg_number(count.type, count.bytes);
+    int64_t number = dbg_number(count->type, count->bytes);
     uint64_t bytes, each = dbg_type_plain(v->type)->bytes;
     if (number < 1 || each == 0 ||
         __builtin_mul_overflow((uint64_t)number, each, &bytes) ||

@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The table of commands.
+ */
+#ifndef DBG_COMMANDS_H
+#define DBG_COMMANDS_H
+
+struct dbg_session;
+
+/* Gives a session the table. */
+void dbg_commands_open(struct dbg_session *s);
+
+#endif

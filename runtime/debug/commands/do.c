@@ -1,0 +1,209 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Does lines of commands, from the prompt and from files. A command is a row of
+ * the session's table, found by its name, an abbreviation, or a beginning of
+ * it.
+ */
+#include "runtime/debug/commands/do.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "isa/support/nearest.h"
+#include "runtime/debug/state/front.h"
+#include "runtime/debug/state/list.h"
+#include "runtime/debug/state/say.h"
+#include "runtime/debug/state/session.h"
+#include "runtime/debug/terminal/word.h"
+#include "runtime/debug/time/running.h"
+
+#define MAX_SOURCE_DEPTH 16
+#define LARGEST_SOURCE   (16 << 20) /* bytes of a file of commands */
+
+static const struct {
+    const char *name, *instead;
+} others[] = {
+#define X(name, instead) {name, instead},
+#include "runtime/debug/commands/others.def"
+#undef X
+};
+
+/* ---- words -------------------------------------------------------------- */
+
+const struct dbg_command *dbg_command_find(struct dbg_session *s,
+                                           const char *word)
+{
+    const struct dbg_command *found = NULL;
+    char several[256] = "";
+    size_t n = strlen(word), n_found = 0;
+    for (size_t i = 0; i < s->n_commands; i++) {
+        const struct dbg_command *c = &s->commands[i];
+        if (strcmp(c->name, word) == 0 || strcmp(c->abbreviation, word) == 0)
+            return c;
+        if (strncmp(c->name, word, n) != 0)
+            continue;
+        size_t used = strlen(several);
+        snprintf(several + used, sizeof several - used, "%s%s",
+                 used ? ", " : "", c->name);
+        found = c;
+        n_found++;
+    }
+    if (n_found == 1)
+        return found;
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        if (strcmp(others[i].name, word) == 0) {
+            dbg_fail(s, "There is no command \"%s\" here: %s.", word,
+                     others[i].instead);
+            return NULL;
+        }
+    struct isa_nearest hint = {word, (unsigned)n / 3 + 1, NULL};
+    for (size_t i = 0; i < s->n_commands; i++)
+        isa_nearest_offer(&hint, s->commands[i].name, s->commands[i].name);
+    if (n_found)
+        dbg_fail(s, "\"%s\" may be several commands: %s.", word, several);
+    else if (hint.found)
+        dbg_fail(s, "There is no command \"%s\"; did you mean %s?", word,
+                 hint.found);
+    else
+        dbg_fail(s, "There is no command \"%s\"; `help` lists them.", word);
+    return NULL;
+}
+
+/* ---- doing -------------------------------------------------------------- */
+
+static bool do_line(struct dbg_session *s, const char *line)
+{
+    char word[64];
+    size_t n = 0;
+    line = dbg_skip(line);
+    if (!*line || *line == '#')
+        return true;
+    while (isalnum((unsigned char)line[n]) || (n && line[n] == '-') ||
+           line[n] == '_')
+        n++;
+    if (n == 0 || n >= sizeof word)
+        return dbg_fail(s, "A command begins with its name; `help` lists "
+                           "them.");
+    snprintf(word, sizeof word, "%.*s", (int)n, line);
+    const struct dbg_command *c = dbg_command_find(s, word);
+    return c && (!s->front->allows || s->front->allows(s, c)) &&
+           c->run(s, dbg_skip(line + n));
+}
+
+bool dbg_do(struct dbg_session *s, const char *line)
+{
+    char copy[DBG_LINE_BYTES];
+    if (snprintf(copy, sizeof copy, "%s", line) >= (int)sizeof copy)
+        copy[0] = 0;
+    for (size_t n = strlen(copy); n && isspace((unsigned char)copy[n - 1]);)
+        copy[--n] = 0;
+    s->error[0] = 0;
+    dbg_interrupted = 0; /* at the prompt it meant the line */
+    for (unsigned i = 0; s->traces && i <= s->depth; i++)
+        dbg_say(s, "+");
+    if (s->traces)
+        dbg_say(s, "%s\n", copy);
+    bool is_good = strlen(line) < sizeof copy
+                       ? do_line(s, copy)
+                       : dbg_fail(s, "The line is too long.");
+    if (!is_good) {
+        dbg_say(s, "%s\n", s->error[0] ? s->error : "That failed.");
+        s->has_failed = true;
+    }
+    fflush(s->out);
+    return is_good;
+}
+
+FILE *dbg_file_open(struct dbg_session *s, const char *path)
+{
+    if (s->n_sources >= MAX_SOURCE_DEPTH) {
+        dbg_fail(s, "Files of commands are nested too deeply.");
+        return NULL;
+    }
+    struct stat is;
+    const bool is_there = stat(path, &is) == 0;
+    if (is_there && (S_ISCHR(is.st_mode) || S_ISBLK(is.st_mode) ||
+                     is.st_size > LARGEST_SOURCE)) {
+        dbg_fail(s,
+                 "Cannot read %s: expected a file of commands, of at most %d "
+                 "MiB.",
+                 path, LARGEST_SOURCE >> 20);
+        return NULL;
+    }
+    FILE *f = fopen(path, "r");
+    const int first = f ? getc(f) : EOF; /* folders can be opened */
+    if (f && first == EOF && !ferror(f))
+        return f;
+    if (f && first != EOF && ungetc(first, f) != EOF)
+        return f;
+    dbg_fail(s, "Cannot read %s: %s.", path, strerror(errno));
+    if (f)
+        fclose(f);
+    return NULL;
+}
+
+bool dbg_file_do(struct dbg_session *s, FILE *f)
+{
+    char line[DBG_LINE_BYTES];
+    bool is_good = true;
+    s->n_sources++;
+    while (is_good && !s->is_over && fgets(line, sizeof line, f)) {
+        line[strcspn(line, "\r\n")] = 0;
+        /* what follows a command that has the program go on waits for the next
+         * stop */
+        if (s->wants_run) {
+            is_good = dbg_pend(s, line);
+            continue;
+        }
+        dbg_do(s, line);
+    }
+    if (is_good && ferror(f))
+        is_good = dbg_fail(s, "The file cannot be read to its end.");
+    fclose(f);
+    s->n_sources--;
+    return is_good;
+}
+
+bool dbg_pend(struct dbg_session *s, const char *line)
+{
+    char *copy = strdup(line);
+    if (copy && dbg_push(&s->pending, &s->n_pending, &s->room_pending, copy))
+        return true;
+    free(copy);
+    return dbg_fail(s, "The host has no memory left for commands.");
+}
+
+bool dbg_cmd_source(struct dbg_session *s, const char *rest)
+{
+    if (!*dbg_skip(rest))
+        return dbg_fail(s, "Expected the name of a file.");
+    FILE *f = dbg_file_open(s, dbg_skip(rest));
+    s->depth++;
+    bool is_good = f && dbg_file_do(s, f);
+    s->depth--;
+    return is_good;
+}
+
+bool dbg_cmd_echo(struct dbg_session *s, const char *rest)
+{
+    for (const char *at = dbg_skip(rest); *at; at++) {
+        if (*at == '\\' && at[1] == 'n') {
+            dbg_say(s, "\n");
+            at++;
+        } else {
+            dbg_say(s, "%c", *at);
+        }
+    }
+    return true;
+}
+
+bool dbg_cmd_quit(struct dbg_session *s, const char *rest)
+{
+    (void)rest;
+    s->is_over = true;
+    return true;
+}

@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Commands that look at memory, and again at each stop.
+ */
+#ifndef DBG_EXAMINE_H
+#define DBG_EXAMINE_H
+
+#include <stdbool.h>
+
+#include "runtime/debug/state/session.h"
+
+struct dbg_display {
+    unsigned number;
+    char *text;
+    char format[16]; /* "/x", "/4xw", "" */
+    bool is_memory;  /* what lies there is shown, as x does */
+};
+
+/* data.c */
+void dbg_displays(struct dbg_session *s);
+
+/* Commands: see commands.def and info.def. */
+dbg_function dbg_cmd_x;
+dbg_function dbg_cmd_display;
+dbg_function dbg_cmd_undisplay;
+dbg_function dbg_info_display;
+
+#endif

@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * `help`: what there is of commands.
+ */
+#include "runtime/debug/commands/help.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "runtime/debug/commands/do.h"
+#include "runtime/debug/commands/info.h"
+#include "runtime/debug/commands/settings.h"
+#include "runtime/debug/state/say.h"
+#include "runtime/debug/state/session.h"
+#include "runtime/debug/terminal/word.h"
+
+bool dbg_cmd_help(struct dbg_session *s, const char *rest)
+{
+    char word[64];
+    rest = dbg_skip(rest);
+    if (!*rest) {
+        for (size_t i = 0; i < s->n_commands; i++)
+            dbg_say(s, "%-16s %s\n", s->commands[i].name, s->commands[i].doc);
+        dbg_say(s, "`help COMMAND` shows its arguments and an example.\n");
+        return true;
+    }
+    snprintf(word, sizeof word, "%.*s", (int)strcspn(rest, " \t"), rest);
+    const struct dbg_command *c = dbg_command_find(s, word);
+    if (!c)
+        return false;
+    dbg_say(s, "%s%s%s\n  %s\n", c->name, c->arguments[0] ? " " : "",
+            c->arguments, c->doc);
+    if (c->abbreviation[0])
+        dbg_say(s, "  short: %s\n", c->abbreviation);
+    dbg_say(s, "  example: %s\n", c->example);
+    if (c->run == dbg_cmd_set)
+        dbg_settings_list(s);
+    return c->run != dbg_cmd_info ||
+           dbg_info_help(s, dbg_skip(rest + strlen(word)));
+}

@@ -1,0 +1,136 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The prompt: lines of commands from the user, and what is shown of a stop.
+ */
+#include "runtime/debug/commands/prompt.h"
+
+#include <ctype.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "runtime/debug/commands/do.h"
+#include "runtime/debug/commands/layout.h"
+#include "runtime/debug/commands/restart.h"
+#include "runtime/debug/commands/show_stop.h"
+#include "runtime/debug/points/breaks.h"
+#include "runtime/debug/state/front.h"
+#include "runtime/debug/state/machine.h"
+#include "runtime/debug/state/say.h"
+#include "runtime/debug/state/session.h"
+#include "runtime/debug/terminal/input.h"
+#include "runtime/debug/terminal/word.h"
+#include "runtime/debug/time/flight.h"
+
+/* Whether an empty line does this one again. */
+static bool repeats(struct dbg_session *s, const char *line)
+{
+    char word[64];
+    size_t n = 0;
+    line = dbg_skip(line);
+    while (isalnum((unsigned char)line[n]) || line[n] == '-')
+        n++;
+    if (n == 0 || n >= sizeof word)
+        return false;
+    snprintf(word, sizeof word, "%.*s", (int)n, line);
+    const struct dbg_command *c = dbg_command_find(s, word);
+    return c && c->repeats;
+}
+
+/* "(task 3, 0.2, cycle 1200) ": where and when. */
+static void prompt_text(struct dbg_session *s, char *text, size_t bytes)
+{
+    struct sim_view view;
+    if (!s->launch || !dbg_look(s, s->core, &view))
+        snprintf(text, bytes, "(mlu) ");
+    else if (!dbg_has_task(s, s->core))
+        snprintf(text, bytes, "(cycle %" PRIu64 ") ", view.cycle);
+    else if (view.core == SIM_MEMORY_CORE)
+        snprintf(text, bytes, "(task %d, %u.memory, cycle %" PRIu64 ") ",
+                 view.task, view.cluster, view.cycle);
+    else
+        snprintf(text, bytes, "(task %d, %u.%u, cycle %" PRIu64 ") ", view.task,
+                 view.cluster, view.core, view.cycle);
+}
+
+static void prompt(struct dbg_session *s)
+{
+    char text[128];
+    s->wants_run = false;
+    while (!s->wants_run && !s->is_over) {
+        prompt_text(s, text, sizeof text);
+        fflush(s->out);
+        const char *line;
+        if (s->n_pending) { /* of files given on the command line */
+            char *next = s->pending[0];
+            memmove(s->pending, s->pending + 1,
+                    --s->n_pending * sizeof *s->pending);
+            dbg_do(s, next);
+            free(next);
+            continue;
+        }
+        if (s->ends_with_files) {
+            s->is_over = true;
+            break;
+        }
+        dbg_layout_draw(s);
+        line = dbg_input_line(s->input, text);
+        if (!line) {
+            s->is_over = true;
+            break;
+        }
+        if (!*dbg_skip(line) && dbg_input_is_terminal(s->input)) {
+            if (s->last[0] && repeats(s, s->last))
+                dbg_do(s, s->last);
+            continue;
+        }
+        snprintf(s->last, sizeof s->last, "%s", line);
+        if (repeats(s, line)) /* list and x go on from where they were */
+            for (const char *at = line; at == line;) {
+                char word[8];
+                snprintf(word, sizeof word, "%.7s", dbg_skip(line));
+                if (strncmp(word, "l", 1) == 0 && word[1] != 'o')
+                    snprintf(s->last, sizeof s->last, "list");
+                if (strncmp(word, "x", 1) == 0)
+                    snprintf(s->last, sizeof s->last, "x");
+                break;
+            }
+        dbg_do(s, line);
+    }
+    if (s->wants_restart && !s->is_over) {
+        dbg_restart(s); /* comes back if that failed */
+        prompt(s);
+    }
+}
+
+/* ---- the front ---------------------------------------------------------- */
+
+static void greet(struct dbg_session *s)
+{
+    if (!s->is_batch && !s->ends_with_program)
+        dbg_say(s, "mlusim debugger: %s; `help` lists the commands%s.\n",
+                s->host.device->name,
+                s->dead ? "" : ", `run` starts the program");
+}
+
+/* At a breakpoint that is one of launches; elsewhere the launch runs on. */
+static bool show_launch(struct dbg_session *s, struct dbg_breakpoint *b)
+{
+    if (!b)
+        return false;
+    dbg_say(s, "\n%s %u, ",
+            b->is_temporary ? "Temporary breakpoint" : "Breakpoint", b->number);
+    dbg_launch_print(s);
+    dbg_show_here(s, true);
+    if (b->is_temporary)
+        dbg_break_delete(s, b);
+    return true;
+}
+
+const struct dbg_front dbg_prompt_front = {
+    .greet = greet,
+    .serve = prompt,
+    .launched = show_launch,
+    .stopped = dbg_show_stop,
+};

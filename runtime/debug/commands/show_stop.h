@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What the prompt shows of a stop.
+ */
+#ifndef DBG_SHOW_STOP_H
+#define DBG_SHOW_STOP_H
+
+#include <stdbool.h>
+
+struct dbg_session;
+struct dbg_stop;
+
+/* Shows why the launch stopped and where, and the displays. */
+void dbg_show_stop(struct dbg_session *s, const struct dbg_stop *stop);
+
+/* Prints why it stopped, without where. */
+void dbg_report_reason(struct dbg_session *s, const struct dbg_stop *stop);
+
+/* Shows where the focused core is, with its frame or only the line. */
+void dbg_show_here(struct dbg_session *s, bool has_frame);
+
+#endif

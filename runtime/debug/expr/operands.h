@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Makes values ready for operators: references are followed, scalars loaded,
+ * arrays become pointers to their first element.
+ */
+#ifndef DBG_OPERANDS_H
+#define DBG_OPERANDS_H
+
+#include <stdbool.h>
+
+struct dbg_session;
+struct dbg_value;
+
+/* Replaces a reference by what it refers to. False with a sentence. */
+bool dbg_follow(struct dbg_session *s, struct dbg_value *v);
+
+/* Loads a scalar; false with a sentence. */
+bool dbg_load(struct dbg_session *s, struct dbg_value *v);
+
+/* The same, but arrays, and what nobody can tell, stay where they are. */
+bool dbg_load_unless_array(struct dbg_session *s, struct dbg_value *v);
+
+/* Loads scalars; arrays become pointers to their first element. */
+bool dbg_eval_decay(struct dbg_session *s, struct dbg_value *v);
+
+#endif

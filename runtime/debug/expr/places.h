@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Places in a program as users name them.
+ */
+#ifndef DBG_PLACES_H
+#define DBG_PLACES_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+struct dbg_session;
+struct dbg_symbols;
+
+struct dbg_spot {
+    const struct dbg_symbols *symbols;
+    uint64_t pc;
+    const char *file; /* NULL: not known */
+    unsigned line;
+};
+
+/* The instructions of an op: "add", or "dma", "sync". */
+size_t dbg_op_places(struct dbg_session *s, const char *word,
+                     struct dbg_spot *spots, size_t max);
+
+/* The instructions that "file:line", "line", "function", "*address", or
+ * "step NAME" stand for: writes up to max, and returns how many; 0 with a
+ * sentence in s->error. */
+size_t dbg_places(struct dbg_session *s, const char *text,
+                  struct dbg_spot *spots, size_t max);
+
+#endif

@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A stop, as gdb is told of it: a signal, a thread, and a reason.
+ */
+#ifndef DBG_STOP_REPLY_H
+#define DBG_STOP_REPLY_H
+
+#include <stdbool.h>
+
+struct dbg_session;
+struct dbg_stop;
+
+/* Instead of what a stop prints. */
+void dbg_remote_stopped(struct dbg_session *s, const struct dbg_stop *stop);
+
+/* Whether a launch has other code than gdb knows of, so that it is to stop. */
+bool dbg_remote_is_news(const struct dbg_session *s);
+
+/* The packet that tells of the last stop. */
+void dbg_remote_tell_stop(struct dbg_session *s);
+
+#endif

@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What gdb looks at: cores as threads, their registers, and memory as the
+ * chosen one sees it. Before a launch there is the code of the kernels and
+ * nothing else.
+ */
+#ifndef DBG_THREADS_H
+#define DBG_THREADS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "runtime/debug/gdb/gdb.h"
+
+struct dbg_session;
+
+/* Takes "-1", "0" (both -1) or the number of a thread: a core, DBG_HOST_THREAD
+ * standing for core 0 when no kernel is being run. */
+bool dbg_take_thread(struct dbg_session *s, struct dbg_text *text, int *core);
+
+/* The core that packets look at. */
+unsigned dbg_remote_core(struct dbg_session *s);
+
+/* Whether a core stands for a thread. */
+bool dbg_remote_is_thread(struct dbg_session *s, unsigned core);
+const char *dbg_remote_thread_name(struct dbg_session *s, unsigned core,
+                                   char *text, size_t bytes);
+
+/* Answers to packets: see packets.def. */
+dbg_packet dbg_pkt_thread_list;
+dbg_packet dbg_pkt_thread_end;
+dbg_packet dbg_pkt_thread_name;
+dbg_packet dbg_pkt_current;
+dbg_packet dbg_pkt_thread;
+dbg_packet dbg_pkt_is_alive;
+dbg_packet dbg_pkt_registers;
+dbg_packet dbg_pkt_register;
+dbg_packet dbg_pkt_set_register;
+dbg_packet dbg_pkt_set_registers;
+dbg_packet dbg_pkt_memory;
+dbg_packet dbg_pkt_set_memory;
+dbg_packet dbg_pkt_set_memory_binary;
+
+#endif

@@ -1,0 +1,147 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A launch passes through the hands of a session.
+ */
+#include "runtime/debug/launch.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "isa/support/alloc.h"
+#include "runtime/debug/commands/layout.h"
+#include "runtime/debug/open.h"
+#include "runtime/debug/points/breaks.h"
+#include "runtime/debug/points/conditions.h"
+#include "runtime/debug/points/lifetime.h"
+#include "runtime/debug/points/stop.h"
+#include "runtime/debug/points/watch.h"
+#include "runtime/debug/points/watch_commands.h"
+#include "runtime/debug/state/frames.h"
+#include "runtime/debug/state/front.h"
+#include "runtime/debug/state/host.h"
+#include "runtime/debug/state/machine.h"
+#include "runtime/debug/state/session.h"
+#include "runtime/debug/state/symbols.h"
+#include "runtime/debug/terminal/line.h"
+#include "runtime/debug/time/running.h"
+#include "runtime/debug/time/snapshots.h"
+#include "runtime/debug/time/stops.h"
+
+static void begin_launch(struct dbg_session *s)
+{
+    size_t bytes;
+    const void *elf = sim_module_elf(s->launch->module, &bytes);
+    dbg_add_images(s);
+    struct dbg_symbols *p = dbg_session_add(s, elf, bytes);
+    s->symbols = p;
+    s->n_launches++;
+    s->is_ended = false;
+    s->slice = s->bound = 0;
+    s->n_late = 0;
+    s->told_function = NULL;
+    s->print_now = s->print_high = 0;
+    s->reported = isa_alloc(dbg_n_cores(s), sizeof *s->reported);
+    dbg_focus(s, 0);
+    for (unsigned i = 0; i < dbg_n_cores(s); i++)
+        if (dbg_has_task(s, i)) {
+            dbg_focus(s, i);
+            break;
+        }
+    dbg_watch_survive(s);
+    dbg_watch_resume(s);
+    dbg_breaks_insert(s);
+    dbg_watch_update(s);
+    dbg_layout_update(s);
+    dbg_time_begin(s);
+}
+
+static void end_launch(struct dbg_session *s)
+{
+    if (s->is_ended && s->host.fault)
+        s->host.fault(s->host.user, s->launch, s->fault_core);
+    dbg_time_end(s);
+    for (size_t i = 0; i < s->n_breaks; i++)
+        for (size_t k = 0; k < s->breaks[i]->n_pcs; k++)
+            sim_stop_no_more(s->sim, s->launch->module, s->breaks[i]->pcs[k]);
+    dbg_watch_outlive(s);
+    s->launch = NULL;
+    dbg_watch_update(s);
+    dbg_layout_update(s);
+    free(s->reported);
+    s->reported = NULL;
+    dbg_frames_forget(s);
+}
+
+_Noreturn void dbg_leave(struct dbg_session *s)
+{
+    struct sim_profile profile = {0};
+    const bool is_inside = s->launch != NULL;
+    enum sim_status how = SIM_OK;
+    if (is_inside) {
+        end_launch(s);
+        how = sim_end(s->sim, &profile);
+    }
+    dbg_layout_off(s);
+    dbg_line_give_back();
+    fflush(s->out);
+    const bool is_good =
+        s->host.leave(s->host.user, is_inside ? &profile : NULL, how);
+    dbg_news(s, DBG_NEWS_TOLD);
+    fflush(NULL);
+    _exit(!is_good || (s->is_batch && s->has_failed) ? EXIT_FAILURE
+                                                     : EXIT_SUCCESS);
+}
+
+/* The breakpoint that stops at this launch, all of them counted; NULL: none.
+ * Filters choose the core that a condition is looked at from. */
+static struct dbg_breakpoint *stops_at_launch(struct dbg_session *s)
+{
+    struct dbg_breakpoint *hit = NULL;
+    for (size_t i = 0; i < s->n_breaks; i++) {
+        struct dbg_breakpoint *b = s->breaks[i];
+        if (b->kind != DBG_LAUNCH || !b->is_enabled)
+            continue;
+        unsigned core = 0, n = dbg_n_cores(s);
+        while (core < n &&
+               !(dbg_has_task(s, core) && dbg_break_passes(s, b, core)))
+            core++;
+        if (core < n && dbg_break_counts(s, b, core) && !hit)
+            hit = b;
+    }
+    return hit;
+}
+
+static void run_launch(struct dbg_session *s)
+{
+    struct dbg_breakpoint *b = stops_at_launch(s);
+    if (!s->front->launched(s, b)) {
+        const struct dbg_stop stop = dbg_run(s, NULL);
+        if (stop.why == DBG_WHY_END)
+            return;
+        dbg_report(s, &stop);
+    }
+    s->front->serve(s);
+    if (s->is_over)
+        dbg_leave(s);
+    if (s->is_detached)
+        sim_resume(s->sim, (struct sim_until){.kind = SIM_UNTIL_END});
+}
+
+enum sim_status dbg_launch(struct dbg_session *s, struct sim *sim,
+                           const struct sim_launch *what,
+                           struct sim_profile *profile)
+{
+    enum sim_status status = sim_begin(sim, what);
+    if (status != SIM_OK)
+        return status;
+    s->sim = sim;
+    s->launch = what;
+    begin_launch(s);
+    if (s->symbols && s->reported && !s->is_detached)
+        run_launch(s);
+    else
+        sim_resume(sim, (struct sim_until){.kind = SIM_UNTIL_END});
+    end_launch(s);
+    return sim_end(sim, profile);
+}

@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A launch of a program that is debugged.
+ */
+#ifndef DBG_LAUNCH_H
+#define DBG_LAUNCH_H
+
+#include "sim/sim.h"
+
+struct dbg_session;
+
+/* Instead of sim_launch. */
+enum sim_status dbg_launch(struct dbg_session *s, struct sim *sim,
+                           const struct sim_launch *what,
+                           struct sim_profile *profile);
+
+/* Ends the program where it stands. */
+_Noreturn void dbg_leave(struct dbg_session *s);
+
+#endif

@@ -1,0 +1,142 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Opens a session, with the settings of the environment, and reads the programs
+ * that it looks into.
+ */
+#include "runtime/debug/open.h"
+
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "isa/support/alloc.h"
+#include "runtime/debug/commands/commands.h"
+#include "runtime/debug/commands/completion.h"
+#include "runtime/debug/commands/do.h"
+#include "runtime/debug/commands/restart.h"
+#include "runtime/debug/fronts.h"
+#include "runtime/debug/state/arena.h"
+#include "runtime/debug/state/front.h"
+#include "runtime/debug/state/host.h"
+#include "runtime/debug/state/list.h"
+#include "runtime/debug/state/say.h"
+#include "runtime/debug/state/session.h"
+#include "runtime/debug/state/symbols.h"
+#include "runtime/debug/state/symbols_open.h"
+#include "runtime/debug/terminal/input.h"
+#include "runtime/debug/time/running.h"
+
+#define DEFAULT_PRINT_LIMIT 200
+#define DEFAULT_BUDGET      ((uint64_t)1 << 30)
+
+void dbg_news(struct dbg_session *s, char news)
+{
+    if (s->news >= 0 && write(s->news, &news, 1) != 1)
+        s->news = -1; /* it is gone */
+}
+
+struct dbg_session *dbg_session_open(void)
+{
+    const char *file = getenv(DBG_ENV_INPUT), *news = getenv(DBG_ENV_NEWS);
+    struct dbg_session *s = isa_alloc(1, sizeof *s);
+    if (!s || !file)
+        return NULL;
+    s->out = stdout;
+    s->front = dbg_front_chosen();
+    dbg_commands_open(s);
+    dbg_restart_note(s);
+    s->input = dbg_input_open(atoi(file), dbg_completion, s);
+    s->made = dbg_arena_new();
+    s->is_batch = getenv(DBG_ENV_BATCH) != NULL;
+    s->ends_with_files = s->is_batch && getenv(DBG_ENV_FILES) != NULL;
+    s->print_limit = DEFAULT_PRINT_LIMIT;
+    s->snapshot_budget = DEFAULT_BUDGET;
+    s->is_recording = true;
+    if (!s->input || !s->made)
+        return NULL;
+    fcntl(atoi(file), F_SETFD, FD_CLOEXEC);
+    s->news = news ? atoi(news) : -1;
+    fcntl(s->news, F_SETFD, FD_CLOEXEC);
+    dbg_news(s, DBG_NEWS_BEGUN);
+    return !s->front->open || s->front->open(s, atoi(file)) ? s : NULL;
+}
+
+struct dbg_symbols *dbg_session_add(struct dbg_session *s, const void *elf,
+                                    size_t n)
+{
+    char error[512];
+    for (size_t i = 0; i < s->n_programs; i++)
+        if (s->programs[i]->elf == elf)
+            return s->programs[i];
+    struct dbg_symbols *p = dbg_symbols_open(elf, n, error, sizeof error);
+    if (!p) {
+        dbg_say(s, "The kernels of a module cannot be read: %s.\n", error);
+        return NULL;
+    }
+    if (!p->has_dwarf)
+        dbg_say(s, "A module has no debug information that can be read: its "
+                   "functions are known, its lines and variables are not.\n");
+    if (dbg_push(&s->programs, &s->n_programs, &s->room_programs, p))
+        return p;
+    dbg_symbols_close(p);
+    return NULL;
+}
+
+void dbg_add_images(struct dbg_session *s)
+{
+    const void *image;
+    size_t bytes;
+    for (size_t i = 0;
+         s->host.image && (image = s->host.image(s->host.user, i)) != NULL;
+         i++) {
+        const void *elf = sim_fatbin_elf(image, s->host.device, &bytes);
+        if (elf)
+            dbg_session_add(s, elf, bytes);
+    }
+    if (!s->symbols && s->n_programs)
+        s->symbols = s->programs[0];
+}
+
+static void on_interrupt(int number)
+{
+    (void)number;
+    dbg_interrupted = 1;
+}
+
+void dbg_session_begin(struct dbg_session *s)
+{
+    struct sigaction action = {.sa_handler = on_interrupt,
+                               .sa_flags = SA_RESTART};
+    sigaction(SIGINT, &action, NULL);
+    if (s->front->greet)
+        s->front->greet(s);
+}
+
+static bool do_file(struct dbg_session *s, const char *path)
+{
+    FILE *f = dbg_file_open(s, path);
+    return f && dbg_file_do(s, f);
+}
+
+void dbg_session_files(struct dbg_session *s)
+{
+    const char *home = getenv("HOME"), *files = getenv(DBG_ENV_FILES);
+    char path[4096];
+    if (home && !s->is_batch) {
+        snprintf(path, sizeof path, "%s/.mlusimrc", home);
+        if (access(path, R_OK) == 0 && !do_file(s, path))
+            dbg_say(s, "%s\n", s->error);
+    }
+    for (const char *at = files; at && *at; at += *at == '\n') {
+        size_t n = strcspn(at, "\n");
+        snprintf(path, sizeof path, "%.*s", (int)n, at);
+        if (!do_file(s, path)) {
+            dbg_say(s, "%s\n", s->error);
+            s->has_failed = true;
+        }
+        at += n;
+    }
+}

@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Opening a session.
+ */
+#ifndef DBG_OPEN_H
+#define DBG_OPEN_H
+
+#include <stddef.h>
+
+struct dbg_session;
+struct dbg_symbols;
+
+/* Reports to whoever started the program how far the session is. */
+void dbg_news(struct dbg_session *s, char news);
+
+/* Reads the programs that were registered since. */
+void dbg_add_images(struct dbg_session *s);
+
+/* A session with the settings of the environment; NULL: no memory. */
+struct dbg_session *dbg_session_open(void);
+
+/* Reads a program, unless that was done; NULL: it cannot be read, and that was
+ * said. */
+struct dbg_symbols *dbg_session_add(struct dbg_session *s, const void *elf,
+                                    size_t n);
+
+/* Greets the user, and listens to Ctrl-C. */
+void dbg_session_begin(struct dbg_session *s);
+
+/* Does the files of commands that a session begins with. */
+void dbg_session_files(struct dbg_session *s);
+
+#endif

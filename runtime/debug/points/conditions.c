@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Whether the filters and the condition of a breakpoint let a core stop.
+ */
+#include "runtime/debug/points/conditions.h"
+
+#include "runtime/debug/expr/expr.h"
+#include "runtime/debug/expr/parse.h"
+#include "runtime/debug/points/breaks.h"
+#include "runtime/debug/state/frames.h"
+#include "runtime/debug/state/machine.h"
+#include "runtime/debug/state/say.h"
+#include "runtime/debug/state/session.h"
+#include "runtime/debug/state/symbols.h"
+#include "runtime/debug/state/value.h"
+
+bool dbg_break_passes(struct dbg_session *s, const struct dbg_breakpoint *b,
+                      unsigned core)
+{
+    struct sim_view view = dbg_view_of(s, core);
+    return (b->cluster < 0 || b->cluster == view.cluster) &&
+           (b->core < 0 || b->core == view.core) &&
+           (b->task < 0 || b->task == view.task);
+}
+
+/* Evaluates a condition with the eyes of a core. A condition that cannot be
+ * evaluated stops, and says why. */
+static bool holds(struct dbg_session *s, struct dbg_breakpoint *b,
+                  unsigned core)
+{
+    struct dbg_value v;
+    unsigned focus = s->core;
+    size_t frame = s->frame;
+    if (!b->condition)
+        return true;
+    s->core = core;
+    s->frame = 0;
+    dbg_frames_forget(s);
+    if (!b->parsed)
+        b->parsed = dbg_parse(s, b->condition);
+    bool is_good = b->parsed && dbg_evaluate(s, b->parsed, &v);
+    if (is_good && v.where == DBG_LOST)
+        is_good = dbg_fail(s, "%s", v.why);
+    bool is_true = !is_good || (dbg_type_plain(v.type)->kind == DBG_FLOAT
+                                    ? dbg_real(v.type, v.bytes) != 0
+                                    : dbg_number(v.type, v.bytes) != 0);
+    if (!is_good)
+        dbg_say(s, "The condition of breakpoint %u cannot be evaluated: %s\n",
+                b->number, s->error);
+    s->core = focus;
+    s->frame = frame;
+    dbg_frames_forget(s);
+    return is_true;
+}
+
+bool dbg_break_counts(struct dbg_session *s, struct dbg_breakpoint *b,
+                      unsigned core)
+{
+    if (!dbg_break_passes(s, b, core) || !holds(s, b, core))
+        return false;
+    b->hits++;
+    if (b->ignore == 0)
+        return true;
+    b->ignore--;
+    return false;
+}

@@ -1,0 +1,173 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Whether a core that stands at a stop point is to stop there for the user: at
+ * a breakpoint, or because of what the observer of watchpoints saw.
+ */
+#include "runtime/debug/points/hits.h"
+
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "runtime/debug/points/breaks.h"
+#include "runtime/debug/points/changes.h"
+#include "runtime/debug/points/conditions.h"
+#include "runtime/debug/points/marks.h"
+#include "runtime/debug/points/nan.h"
+#include "runtime/debug/points/reports.h"
+#include "runtime/debug/points/seen.h"
+#include "runtime/debug/points/stop.h"
+#include "runtime/debug/state/machine.h"
+#include "runtime/debug/state/session.h"
+
+/* Whether its places are where it stops, if it is turned on. */
+static bool is_place(const struct dbg_breakpoint *b)
+{
+    return b->is_enabled && b->kind == DBG_BREAK;
+}
+
+bool dbg_break_concerns(struct dbg_session *s, unsigned core, uint64_t pc)
+{
+    for (size_t i = 0; i < s->n_breaks; i++)
+        for (size_t k = 0; is_place(s->breaks[i]) && k < s->breaks[i]->n_pcs;
+             k++)
+            if (s->breaks[i]->pcs[k] == pc &&
+                dbg_break_passes(s, s->breaks[i], core))
+                return true;
+    struct dbg_stop left = {0};
+    return dbg_watch_left(s, core, pc, &left);
+}
+
+struct dbg_breakpoint *dbg_break_hit(struct dbg_session *s, unsigned core,
+                                     uint64_t pc)
+{
+    struct dbg_breakpoint *hit = NULL;
+    for (size_t i = 0; i < s->n_breaks; i++) {
+        struct dbg_breakpoint *b = s->breaks[i];
+        for (size_t k = 0; is_place(b) && k < b->n_pcs; k++)
+            if (b->pcs[k] == pc && dbg_break_counts(s, b, core) && !hit)
+                hit = b;
+    }
+    return hit;
+}
+
+const char *dbg_watch_kind(const struct dbg_breakpoint *b)
+{
+    return !b->on_read   ? "Watchpoint"
+           : b->on_write ? "Access watchpoint"
+                         : "Read watchpoint";
+}
+
+/* Puts together what a watchpoint says; false: nothing has changed. */
+static bool describe(struct dbg_session *s, const struct dbg_seen *seen,
+                     char *text, size_t bytes)
+{
+    struct dbg_breakpoint *b = seen->b;
+    FILE *to = fmemopen(text, bytes, "w");
+    if (!to)
+        return false;
+    fprintf(to, "%s %u: %s", dbg_watch_kind(b), b->number, b->place);
+    const bool is_it = dbg_watch_compare(s, b, seen->first, seen->end, to);
+    fclose(to);
+    text[bytes - 1] = 0;
+    return is_it;
+}
+
+/* Where the next sentence of a stop goes. */
+static char *after_text(struct dbg_stop *stop, size_t *room)
+{
+    size_t used = strlen(stop->text);
+    if (used && used + 4 < sizeof stop->text) {
+        memcpy(stop->text + used, "\n\n", 3);
+        used += 2;
+    }
+    *room = sizeof stop->text - used;
+    return stop->text + used;
+}
+
+static void tell_end(const struct dbg_breakpoint *b, struct dbg_stop *stop)
+{
+    size_t room;
+    char *text = after_text(stop, &room);
+    snprintf(text, room,
+             "%s %u deleted because the program has left the block in\n"
+             "which its expression is valid.",
+             dbg_watch_kind(b), b->number);
+    stop->why = DBG_WHY_WATCH;
+    stop->b = stop->b ? stop->b : (struct dbg_breakpoint *)(uintptr_t)b;
+    stop->ends_watch = true;
+}
+
+/* Adds what one watchpoint saw to a stop. */
+static bool judge(struct dbg_session *s, const struct dbg_seen *seen,
+                  struct dbg_stop *stop)
+{
+    size_t room, used = strlen(stop->text);
+    if (seen->b->is_local &&
+        dbg_view_of(s, seen->core).task != seen->b->of_task) {
+        tell_end(seen->b, stop);
+        return true;
+    }
+    char *text = after_text(stop, &room);
+    bool is_it = true;
+    if (seen->b->kind == DBG_REPORT)
+        dbg_report_describe(seen, text, room);
+    else
+        is_it = seen->b->is_nan ? dbg_nan_describe(s, seen, text, room)
+                                : describe(s, seen, text, room);
+    if (!is_it || !dbg_break_counts(s, seen->b, seen->core)) {
+        stop->text[used] = 0;
+        return false;
+    }
+    stop->why = DBG_WHY_WATCH;
+    stop->core = seen->core;
+    stop->b = stop->b ? stop->b : seen->b;
+    return true;
+}
+
+/* Whether b ends where a core has come to. */
+bool dbg_is_left(struct dbg_session *s, const struct dbg_breakpoint *b,
+                 unsigned core, uint64_t pc)
+{
+    return b->kind == DBG_WATCH && b->is_local && b->is_enabled &&
+           b->watch_core == core && b->n_pcs == 1 && b->pcs[0] == pc &&
+           dbg_view_of(s, core).x[2] >= b->leave_sp;
+}
+
+bool dbg_watch_left(struct dbg_session *s, unsigned core, uint64_t pc,
+                    struct dbg_stop *stop)
+{
+    bool is_any = false;
+    for (size_t i = 0; i < s->n_breaks; i++)
+        if (dbg_is_left(s, s->breaks[i], core, pc)) {
+            tell_end(s->breaks[i], stop);
+            stop->core = core;
+            is_any = true;
+        }
+    return is_any;
+}
+
+bool dbg_watch_hit(struct dbg_session *s, unsigned core, uint64_t retired,
+                   struct dbg_stop *stop)
+{
+    bool is_hit = false, took_any = false;
+    size_t n = 0;
+    for (size_t i = 0; i < s->n_seen; i++) {
+        struct dbg_seen seen = s->seen[i];
+        if (seen.core != core || seen.retired != retired) {
+            if (seen.core != core || seen.retired > retired)
+                s->seen[n++] = seen;
+            continue;
+        }
+        took_any = true;
+        sim_stop_no_more(s->sim, s->launch->module, seen.pc + 4);
+        is_hit |= judge(s, &seen, stop);
+    }
+    s->n_seen = n;
+    if (took_any) {
+        dbg_breaks_mark(s);
+        for (size_t i = 0; i < n; i++)
+            sim_stop_at(s->sim, s->launch->module, s->seen[i].pc + 4);
+    }
+    return is_hit;
+}

@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Breakpoints at reports of the checks: the launch stops behind the instruction
+ * at which a check found something new.
+ */
+#ifndef DBG_REPORTS_H
+#define DBG_REPORTS_H
+
+#include <stddef.h>
+
+#include "sim/sim.h"
+
+struct dbg_seen;
+struct dbg_session;
+
+/* A check has found something new; by is who did the last thing that led to it,
+ * and stops behind that. */
+void dbg_report_note(struct dbg_session *s, const struct sim_actor *by,
+                     const char *text);
+
+/* What a breakpoint at reports says. */
+void dbg_report_describe(const struct dbg_seen *seen, char *text, size_t bytes);
+
+#endif

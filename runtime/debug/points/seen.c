@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What the observer of watchpoints saw and nobody has looked at yet: the core
+ * stops behind the instruction, and there it is looked at.
+ */
+#include "runtime/debug/points/seen.h"
+
+#include "isa/support/alloc.h"
+#include "runtime/debug/points/breaks.h"
+#include "runtime/debug/points/marks.h"
+#include "runtime/debug/state/session.h"
+
+struct dbg_seen *dbg_note(struct dbg_session *s, const struct sim_actor *by,
+                          struct dbg_breakpoint *b)
+{
+    struct dbg_seen *grown =
+        isa_grow(s->seen, s->n_seen, &s->room_seen, sizeof *s->seen);
+    if (!grown)
+        return NULL;
+    s->seen = grown;
+    struct dbg_seen *seen = &s->seen[s->n_seen++];
+    *seen = (struct dbg_seen){
+        .core = by->number, .retired = by->retired + 1, .pc = by->pc, .b = b};
+    sim_stop_at(s->sim, s->launch->module, by->pc + 4);
+    return seen;
+}
+
+struct dbg_seen *dbg_noted(struct dbg_session *s, const struct sim_actor *by,
+                           const struct dbg_breakpoint *b)
+{
+    for (size_t i = s->n_seen; i-- > 0;)
+        if (s->seen[i].b == b && s->seen[i].core == by->number &&
+            s->seen[i].retired == by->retired + 1)
+            return &s->seen[i];
+    return NULL;
+}
+
+void dbg_seen_forget(struct dbg_session *s)
+{
+    while (s->n_seen)
+        sim_stop_no_more(s->sim, s->launch->module,
+                         s->seen[--s->n_seen].pc + 4);
+}
+
+void dbg_seen_forget_of(struct dbg_session *s, const struct dbg_breakpoint *b)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < s->n_seen; i++)
+        if (s->seen[i].b == b)
+            dbg_mark(s, s->seen[i].pc + 4, false);
+        else
+            s->seen[n++] = s->seen[i];
+    if (n == s->n_seen)
+        return;
+    s->n_seen = n;
+    dbg_breaks_mark(s);
+    for (size_t i = 0; i < n; i++)
+        dbg_mark(s, s->seen[i].pc + 4, true);
+}

@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What the observer of watchpoints saw and nobody has looked at yet.
+ */
+#ifndef DBG_SEEN_H
+#define DBG_SEEN_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "sim/kinds.h"
+#include "sim/sim.h"
+
+struct dbg_breakpoint;
+struct dbg_session;
+
+struct dbg_seen {
+    unsigned core;
+    uint64_t retired; /* once the instruction is done */
+    uint64_t pc;
+    struct dbg_breakpoint *b;
+    bool is_read, is_written;
+    uint64_t first, end;    /* bytes of what is watched that were touched */
+    struct sim_range range; /* of ops, for NaNs */
+    enum sim_type type;     /* of its elements */
+    char op[48];
+    uint32_t word; /* of a scalar instruction, for NaNs; 0: it is an op */
+};
+
+/* Has core `by` stop behind the instruction it is at, where b is looked at;
+ * NULL: no memory. */
+struct dbg_seen *dbg_note(struct dbg_session *s, const struct sim_actor *by,
+                          struct dbg_breakpoint *b);
+
+/* What was noted of this instruction already; NULL: nothing. */
+struct dbg_seen *dbg_noted(struct dbg_session *s, const struct sim_actor *by,
+                           const struct dbg_breakpoint *b);
+
+/* What was seen for b concerns nobody any more. */
+void dbg_seen_forget_of(struct dbg_session *s, const struct dbg_breakpoint *b);
+
+/* What the observer saw is not looked at. */
+void dbg_seen_forget(struct dbg_session *s);
+
+#endif

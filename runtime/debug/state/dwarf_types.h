@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Types of a program, from DWARF. Each entry is read once; while it is read it
+ * is in the table already, so that a struct may point to itself. What is
+ * damaged or not known is opaque.
+ */
+#ifndef DBG_DWARF_TYPES_H
+#define DBG_DWARF_TYPES_H
+
+#include "runtime/debug/state/dwarf.h"
+
+struct dbg_symbols;
+struct dbg_type;
+
+/* The type die refers to (DW_AT_type); void if it has none, and
+ * opaque if it cannot be read. Never NULL but for want of memory. */
+const struct dbg_type *dbg_dwarf_type(struct dbg_symbols *s, Dwarf_Die *die,
+                                      int depth);
+
+/* Reads a type entry itself, so that it can be found by name. */
+const struct dbg_type *dbg_dwarf_read_type(struct dbg_symbols *s,
+                                           Dwarf_Die *die, int depth);
+
+#endif

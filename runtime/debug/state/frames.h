@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The frames of the focused core.
+ */
+#ifndef DBG_FRAMES_H
+#define DBG_FRAMES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "sim/debug/unwind.h"
+#include "sim/sim.h"
+
+struct dbg_scope;
+struct dbg_session;
+
+#define DBG_MAX_FRAMES 256
+#define DBG_TASK_END   0x1000u /* where a kernel returns to */
+
+struct dbg_frame {
+    struct sim_debug_registers r;
+    uint64_t look; /* an address inside of the instruction that stands for it */
+    uint64_t cfa;  /* canonical frame address; 0: not known */
+    const struct dbg_scope *function; /* NULL: not known */
+    const char *file;                 /* NULL: not known */
+    unsigned line;
+    bool is_inlined; /* its caller has the same registers */
+};
+
+/* Moves the focus. */
+void dbg_focus(struct dbg_session *s, unsigned core);
+
+/* Forgets what was unwound: the machine has moved. */
+void dbg_frames_forget(struct dbg_session *s);
+
+/* The frame, 0 the innermost; NULL if there are fewer. */
+const struct dbg_frame *dbg_frame_at(struct dbg_session *s, size_t i);
+
+/* The one that is looked at; NULL: the core has no task. */
+const struct dbg_frame *dbg_frame_now(struct dbg_session *s);
+
+/* Prints "#0  f (a=1) at file:12"; with its line of source if asked for. */
+void dbg_frame_print(struct dbg_session *s, size_t i, bool has_number);
+
+#endif

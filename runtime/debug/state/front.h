@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Fronts: what a user of a session has before him. The prompt is one, gdb's
+ * protocol another; the rooms below know neither. A front serves the user while
+ * the program stands, and shows him what stops it. Functions that say so may be
+ * NULL: there is nothing to be done.
+ */
+#ifndef DBG_FRONT_H
+#define DBG_FRONT_H
+
+#include <stdbool.h>
+
+struct dbg_breakpoint;
+struct dbg_command;
+struct dbg_session;
+struct dbg_stop;
+
+struct dbg_front {
+    /* The variable of the environment that asks for it; NULL: the front of
+     * sessions for which no other is asked. */
+    const char *setting;
+    /* It shows breakpoints itself: nothing is said of those that end. */
+    bool lists_points;
+    /* Backwards it passes breakpoints where the history of another core than
+     * the focused one begins: gdb finishes functions of kernels backwards by
+     * breakpoints at their entries, where others are too, and cannot step them
+     * off. */
+    bool skips_beginnings;
+    /* A session opens; input comes from the descriptor `in`. False: there is no
+     * memory. May be NULL. */
+    bool (*open)(struct dbg_session *s, int in);
+    /* The session begins. May be NULL. */
+    void (*greet)(struct dbg_session *s);
+    /* The program stands: does what the user asks until s->wants_run, or
+     * s->is_over. */
+    void (*serve)(struct dbg_session *s);
+    /* A launch begins, at a breakpoint of launches or (NULL) at none. True: it
+     * is to stop there, and the user was shown so. */
+    bool (*launched)(struct dbg_session *s, struct dbg_breakpoint *b);
+    /* The launch has stopped, or ended. The front moves the focus and deletes
+     * what was there for one stop. */
+    void (*stopped)(struct dbg_session *s, const struct dbg_stop *stop);
+    /* Whether the user wants a launch to stop that is running; asked often. May
+     * be NULL. */
+    bool (*wants_stop)(struct dbg_session *s);
+    /* Whether a command may be done here; false with a sentence. May be NULL.
+     */
+    bool (*allows)(struct dbg_session *s, const struct dbg_command *c);
+    /* The program has ended with this status; NULL: the session says so, and
+     * serves once more. */
+    void (*finish)(struct dbg_session *s, int status);
+};
+
+#endif

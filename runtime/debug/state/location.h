@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Where variables are: the location expressions of DWARF, evaluated in a frame.
+ * What the compiler did not keep, what it kept in a form we do not know, and
+ * what a function has not stored yet is lost, never guessed.
+ */
+#ifndef DBG_LOCATION_H
+#define DBG_LOCATION_H
+
+#include "runtime/debug/state/value.h"
+
+struct dbg_frame;
+struct dbg_session;
+struct dbg_variable;
+
+/* Where a variable is in a frame (NULL for globals): always a value, DBG_LOST
+ * if nobody can tell. */
+struct dbg_value dbg_locate(struct dbg_session *s, const struct dbg_frame *f,
+                            const struct dbg_variable *v);
+
+#endif

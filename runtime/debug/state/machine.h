@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The simulated device as commands see it.
+ */
+#ifndef DBG_MACHINE_H
+#define DBG_MACHINE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "sim/sim.h"
+
+struct dbg_session;
+
+/* What was set: memory as a core sees it; 0 bytes: a register. */
+struct dbg_change {
+    unsigned core;
+    uint64_t address, bytes;
+};
+
+/* Memory as a core sees it; false if it cannot be read. */
+bool dbg_memory_read(struct dbg_session *s, unsigned core, uint64_t address,
+                     void *to, size_t n);
+bool dbg_memory_write(struct dbg_session *s, unsigned core, uint64_t address,
+                      const void *from, size_t n);
+
+/* A sentence if it is a file of a fault, where nothing can run or change. */
+bool dbg_is_alive(struct dbg_session *s);
+
+/* What sim.h has of the same name, also for the file of a fault. */
+unsigned dbg_n_cores(const struct dbg_session *s);
+bool dbg_look(const struct dbg_session *s, unsigned core,
+              struct sim_view *view);
+bool dbg_look_unit(const struct dbg_session *s, unsigned core, unsigned unit,
+                   struct sim_unit_view *view);
+bool dbg_waits_at(const struct dbg_session *s, unsigned core, char *text,
+                  size_t bytes);
+
+/* The instruction that tells where a core is: while it waits at a barrier, that
+ * one, though the program counter is behind it. */
+uint64_t dbg_place_of(const struct dbg_session *s, unsigned core);
+const char *dbg_step_of(const struct dbg_session *s, unsigned core);
+
+/* A built-in variable as the focused core reads it. */
+bool dbg_builtin(const struct dbg_session *s, const char *name, int64_t *value);
+
+/* What the fault says that stopped the launch. */
+const char *dbg_fault_text(const struct dbg_session *s);
+
+/* Sets register 1 to 31 of a core; false with a sentence. */
+bool dbg_register_write(struct dbg_session *s, unsigned core, unsigned number,
+                        uint64_t value);
+
+/* A core as it is; zeros if there is nothing to see of it. */
+struct sim_view dbg_view_of(struct dbg_session *s, unsigned core);
+
+/* Seconds on a clock of the host that only goes forwards. */
+double dbg_seconds_now(void);
+
+/* The core of the focus has a task. */
+bool dbg_has_task(const struct dbg_session *s, unsigned core);
+
+/* A sentence if no kernel is being run. */
+bool dbg_needs_launch(struct dbg_session *s);
+
+/* "task 3, cluster 0 core 2" */
+const char *dbg_core_text(struct dbg_session *s, unsigned core, char *text,
+                          size_t bytes);
+
+/* Simulated time of whoever is last among those that run. */
+uint64_t dbg_cycle_now(struct dbg_session *s);
+
+#endif

@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Values as text, as gdb writes them: {1, 2, 3}, {x = 1, y = 2}, repeated
+ * elements counted, more than `set print elements` cut with dots. Numbers are
+ * printed with as many digits as tell them apart.
+ */
+#ifndef DBG_PRINT_H
+#define DBG_PRINT_H
+
+#include <stddef.h>
+#include <stdio.h>
+
+struct dbg_session;
+struct dbg_value;
+
+/* Prints a value as C would write it. format: a letter of gdb's, or 0. */
+void dbg_value_print(struct dbg_session *s, FILE *to, const struct dbg_value *v,
+                     char format);
+
+/* Keeps a value as $N; its number. */
+size_t dbg_history_add(struct dbg_session *s, const struct dbg_value *v);
+
+#endif

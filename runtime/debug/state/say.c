@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What the user reads of a command: text, or the sentence why it failed.
+ */
+#include "runtime/debug/state/say.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+
+#include "runtime/debug/state/session.h"
+#include "runtime/debug/terminal/input.h"
+#include "runtime/debug/terminal/word.h"
+
+void dbg_say(struct dbg_session *s, const char *format, ...)
+{
+    va_list values;
+    va_start(values, format);
+    vfprintf(s->out, format, values);
+    va_end(values);
+}
+
+bool dbg_fail(struct dbg_session *s, const char *format, ...)
+{
+    va_list values;
+    va_start(values, format);
+    vsnprintf(s->error, sizeof s->error, format, values);
+    va_end(values);
+    return false;
+}
+
+bool dbg_is_agreed(struct dbg_session *s, const char *question)
+{
+    if (!dbg_input_is_terminal(s->input) || s->is_sure || s->is_batch)
+        return true;
+    const char *line = dbg_input_line(s->input, question);
+    return line && (*dbg_skip(line) == 'y' || *dbg_skip(line) == 'Y');
+}

@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What the user reads of a command: text, or the sentence why it failed.
+ */
+#ifndef DBG_SAY_H
+#define DBG_SAY_H
+
+#include <stdbool.h>
+
+struct dbg_session;
+
+void dbg_say(struct dbg_session *s, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+/* Keeps a sentence in s->error; false, so that functions can return it. */
+bool dbg_fail(struct dbg_session *s, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+/* Whether the user at a terminal agrees; elsewhere, and after `set
+ * confirm off`, nothing is asked. */
+bool dbg_is_agreed(struct dbg_session *s, const char *question);
+
+#endif

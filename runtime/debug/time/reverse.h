@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Commands that run backwards. What a core did is seen only forwards: they go
+ * to a moment before, note the way from there, and choose the place on it.
+ */
+#ifndef DBG_REVERSE_H
+#define DBG_REVERSE_H
+
+#include "runtime/debug/state/session.h"
+
+/* Commands: see commands.def and info.def. */
+dbg_function dbg_cmd_reverse_step;
+dbg_function dbg_cmd_reverse_next;
+dbg_function dbg_cmd_reverse_stepi;
+dbg_function dbg_cmd_reverse_finish;
+dbg_function dbg_cmd_reverse_continue;
+
+#endif

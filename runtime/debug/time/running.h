@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Running on.
+ */
+#ifndef DBG_RUNNING_H
+#define DBG_RUNNING_H
+
+#include <signal.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "runtime/debug/points/stop.h"
+
+struct dbg_session;
+
+/* Where a command wants the launch to get, beside breakpoints. */
+struct dbg_goal {
+    bool is_set;
+    bool any_core;
+    unsigned core;
+    uint64_t pc;
+    uint64_t sp; /* at least: frames that were called are gone */
+};
+
+/* Runs on until something stops it. */
+struct dbg_stop dbg_run(struct dbg_session *s, const struct dbg_goal *goal);
+
+/* The focused core does one instruction. */
+struct dbg_stop dbg_run_one(struct dbg_session *s);
+
+/* Whether somebody wants a stop: an interrupt of the core, then. */
+bool dbg_heard_interrupt(struct dbg_session *s, struct dbg_stop *stop);
+
+/* Set by Ctrl-C. */
+extern volatile sig_atomic_t dbg_interrupted;
+
+/* Runs on like dbg_run, but no further than a cycle, at which it
+ * ends with DBG_WHY_NOTHING. */
+struct dbg_stop dbg_run_before(struct dbg_session *s, uint64_t cycle);
+
+/* Has all others do what they do in simulated time before the moment of a core,
+ * so that the same moment is the same state, however it was come to. If it is
+ * new, cores that stop for the user on that way stay where they are. False: a
+ * core did something wrong, and the launch is over. */
+bool dbg_catch_up(struct dbg_session *s, unsigned core, bool is_new);
+
+#endif

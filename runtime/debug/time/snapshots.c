@@ -1,0 +1,186 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Snapshots are kept while a launch runs, the more seldom the more memory they
+ * take.
+ */
+#include "runtime/debug/time/snapshots.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "isa/support/alloc.h"
+#include "runtime/debug/points/changes.h"
+#include "runtime/debug/state/machine.h"
+#include "runtime/debug/state/say.h"
+#include "runtime/debug/state/session.h"
+
+/* Snapshots may take this part of the time a launch runs. */
+#define SNAPSHOT_PART 0.1
+
+static void drop(struct dbg_session *s, size_t i)
+{
+    sim_snapshot_free(s->snapshots[i].snapshot);
+    free(s->snapshots[i].retired);
+    memmove(&s->snapshots[i], &s->snapshots[i + 1],
+            (s->n_snapshots - i - 1) * sizeof(*s->snapshots));
+    s->n_snapshots--;
+}
+
+/* Drops every second one, but the first and those that nothing leads to;
+ * whether there were any. */
+static bool thin_out(struct dbg_session *s)
+{
+    bool was_any = false;
+    for (size_t i = 1; i < s->n_snapshots && s->n_snapshots > 2; i++)
+        if (!s->snapshots[i].is_changed) {
+            drop(s, i);
+            was_any = true;
+        }
+    return was_any;
+}
+
+static void keep_to_budget(struct dbg_session *s)
+{
+    for (;;) {
+        uint64_t sum = 0;
+        for (size_t i = 0; i < s->n_snapshots; i++) {
+            s->snapshots[i].bytes =
+                sim_snapshot_bytes(s->snapshots[i].snapshot);
+            sum += s->snapshots[i].bytes;
+        }
+        if (sum <= s->snapshot_budget || !thin_out(s))
+            return;
+    }
+}
+
+bool dbg_snapshot_keep(struct dbg_session *s, size_t i,
+                       const struct dbg_change *change)
+{
+    unsigned n = dbg_n_cores(s);
+    struct dbg_snapshot_at *grown = isa_grow(s->snapshots, s->n_snapshots,
+                                             &s->room_snapshots, sizeof *grown);
+    uint64_t *retired = isa_alloc(n, sizeof *retired);
+    double began = dbg_seconds_now();
+    if (grown)
+        s->snapshots = grown;
+    struct sim_snapshot *snapshot =
+        grown && retired ? sim_snapshot(s->sim) : NULL;
+    if (!snapshot) {
+        free(retired);
+        return false;
+    }
+    for (unsigned k = 0; k < n; k++)
+        retired[k] = dbg_view_of(s, k).retired;
+    memmove(&s->snapshots[i + 1], &s->snapshots[i],
+            (s->n_snapshots++ - i) * sizeof(*s->snapshots));
+    s->snapshots[i] = (struct dbg_snapshot_at){
+        .snapshot = snapshot,
+        .cycle = dbg_cycle_now(s),
+        .print_now = s->print_now,
+        .retired = retired,
+        .is_changed = change != NULL,
+        .core = s->core,
+        .change = change ? *change : (struct dbg_change){.bytes = 0},
+    };
+    keep_to_budget(s);
+    s->snapshot_seconds += dbg_seconds_now() - began;
+    return true;
+}
+
+void dbg_time_pass(struct dbg_session *s)
+{
+    const struct dbg_snapshot_at *last =
+        s->n_snapshots ? &s->snapshots[s->n_snapshots - 1] : NULL;
+    if (s->is_recording && last &&
+        s->snapshot_seconds < SNAPSHOT_PART * s->run_seconds &&
+        dbg_cycle_now(s) > last->cycle)
+        dbg_snapshot_keep(s, s->n_snapshots, NULL);
+}
+
+void dbg_time_end(struct dbg_session *s)
+{
+    while (s->n_snapshots)
+        drop(s, s->n_snapshots - 1);
+    s->n_checkpoints = 0;
+}
+
+bool dbg_info_snapshots(struct dbg_session *s, const char *rest)
+{
+    uint64_t sum = 0;
+    (void)rest;
+    if (!dbg_needs_launch(s))
+        return false;
+    for (size_t i = 0; i < s->n_snapshots; i++)
+        sum += sim_snapshot_bytes(s->snapshots[i].snapshot);
+    dbg_say(s, "%zu snapshots, %.1f of at most %.0f MiB.\n", s->n_snapshots,
+            (double)sum / 1048576, (double)s->snapshot_budget / 1048576);
+    return true;
+}
+
+/* What was kept of the time after now is no longer so, and who comes back to
+ * now finds what was set. */
+static void note_change(struct dbg_session *s, struct dbg_change change)
+{
+    size_t i;
+    struct sim_view view = dbg_view_of(s, s->core);
+    if (!s->is_recording || !dbg_snapshot_before(s, s->core, view.retired, &i))
+        return;
+    while (s->n_snapshots > i + 1)
+        drop(s, s->n_snapshots - 1);
+    dbg_snapshot_keep(s, s->n_snapshots, &change);
+}
+
+void dbg_time_forwards(struct dbg_session *s)
+{
+    size_t i = 0;
+    while (i < s->n_snapshots) {
+        const struct dbg_snapshot_at *at = &s->snapshots[i];
+        if (at->is_changed &&
+            dbg_view_of(s, at->core).retired < at->retired[at->core])
+            break;
+        i++;
+    }
+    while (s->n_snapshots > i)
+        drop(s, s->n_snapshots - 1);
+}
+
+void dbg_time_begin(struct dbg_session *s)
+{
+    dbg_time_refresh(s); /* the host may have written */
+    s->changed = note_change;
+    s->snapshot_seconds = s->run_seconds = 0;
+    if (s->is_recording)
+        dbg_snapshot_keep(s, s->n_snapshots, NULL);
+}
+
+bool dbg_snapshot_before(struct dbg_session *s, unsigned core, uint64_t retired,
+                         size_t *found)
+{
+    for (size_t i = s->n_snapshots; i-- > 0;)
+        if (s->snapshots[i].retired[core] <= retired) {
+            *found = i;
+            return true;
+        }
+    return false;
+}
+
+struct dbg_moment dbg_snapshot_until(const struct dbg_session *s, size_t i,
+                                     const struct dbg_moment *now)
+{
+    while (++i < s->n_snapshots) {
+        const struct dbg_snapshot_at *at = &s->snapshots[i];
+        const uint64_t retired = at->retired[at->core];
+        const bool is_past = now->all ? retired <= now->all[at->core]
+                             : at->core == now->core ? retired < now->retired
+                                                     : at->cycle < now->cycle;
+        if (at->is_changed && is_past)
+            return (struct dbg_moment){at->core, retired, at->cycle,
+                                       at->retired};
+    }
+    return *now;
+}
+
+uint64_t dbg_time_origin(const struct dbg_session *s, unsigned core)
+{
+    return s->snapshots[0].retired[core];
+}

@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Snapshots of a launch.
+ */
+#ifndef DBG_SNAPSHOTS_H
+#define DBG_SNAPSHOTS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "runtime/debug/state/machine.h"
+#include "runtime/debug/state/session.h"
+#include "sim/sim.h"
+
+/* A moment that was kept. */
+struct dbg_snapshot_at {
+    struct sim_snapshot *snapshot;
+    uint64_t cycle, print_now, bytes;
+    uint64_t *retired; /* by core */
+    bool is_changed;   /* something was set then, which stays so */
+    unsigned core;     /* of the focus */
+    struct dbg_change change;
+};
+
+/* A moment of a core. */
+struct dbg_moment {
+    unsigned core;
+    uint64_t retired, cycle;
+    const uint64_t *all; /* retired, by core; NULL: that is not known */
+};
+
+void dbg_time_begin(struct dbg_session *s);
+void dbg_time_end(struct dbg_session *s);
+
+/* The launch runs on from now: what was set later, before one went back, is not
+ * set any more, and what was kept from then on is no longer so. */
+void dbg_time_forwards(struct dbg_session *s);
+
+/* Called between slices: keeps a snapshot if it is time to. */
+void dbg_time_pass(struct dbg_session *s);
+
+/* Keeps this moment as snapshot number i, behind those that are before it.
+ * change: what was set then; NULL: nothing. False: there is no memory. */
+bool dbg_snapshot_keep(struct dbg_session *s, size_t i,
+                       const struct dbg_change *change);
+
+/* Instructions that a core had retired where the history begins. */
+uint64_t dbg_time_origin(const struct dbg_session *s, unsigned core);
+
+/* The latest snapshot at which a core had retired at most so much; false, and
+ * nothing said, if there is none. */
+bool dbg_snapshot_before(struct dbg_session *s, unsigned core, uint64_t retired,
+                         size_t *found);
+
+/* How far what runs from a snapshot is what has happened: to now, or to where
+ * something was set before that, from when another snapshot goes on. */
+struct dbg_moment dbg_snapshot_until(const struct dbg_session *s,
+                                     size_t snapshot,
+                                     const struct dbg_moment *now);
+
+/* Commands: see commands.def and info.def. */
+dbg_function dbg_info_snapshots;
+
+#endif
