@@ -240,8 +240,8 @@ lint: deps-lint layers docs-check ## format, layers, generated files, leftovers
 layers: ## checks the direction of includes and the one-library-one-file rule
 	@tests/support/layers.sh
 
-docs: $(OBJ)/gen ## regenerates the reference page of intrinsics
-	@$< reference docs/reference/intrinsics.md
+docs: $(OBJ)/gen ## regenerates the reference pages of intrinsics
+	@$< reference docs/reference
 $(eval $(call links,$(OBJ)/golden_gen,,$(REFERENCE) $(DEVICE),$(OBJ)/tests/isa/golden_gen.o,-lelf -lm))
 $(OBJ)/golden_gen:
 	$(call program)
@@ -250,8 +250,8 @@ golden: $(OBJ)/golden_gen ## regenerates the golden files of the ops
 pages: all ## regenerates the tables of steps in the pages of operators
 	@OUT=$(OUT) kernels/pages.sh
 docs-check: $(OBJ)/gen $(OBJ)/golden_gen
-	@rm -rf $(OBJ)/fresh && mkdir -p $(OBJ)/fresh/golden && $(OBJ)/gen reference $(OBJ)/fresh/intrinsics.md
-	@diff $(OBJ)/fresh/intrinsics.md docs/reference/intrinsics.md || { echo "generated files are stale: run 'make docs'"; exit 1; }
+	@rm -rf $(OBJ)/fresh && mkdir -p $(OBJ)/fresh/golden $(OBJ)/fresh/reference && $(OBJ)/gen reference $(OBJ)/fresh/reference
+	@for page in $(OBJ)/fresh/reference/*; do diff $$page docs/reference/ || { echo "generated files are stale: run 'make docs'"; exit 1; }; done
 	@$(OBJ)/golden_gen $(OBJ)/fresh/golden && diff -r $(OBJ)/fresh/golden tests/isa/golden || { echo "golden files are stale: run 'make golden'"; exit 1; }
 
 clean: ## removes build/

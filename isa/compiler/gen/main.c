@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Writes what the tables determine: bang_intrinsics.h, the typed wrappers,
- * which the build makes beside the headers of isa/include; and
- * docs/reference/intrinsics.md, which `make docs` writes and is committed.
+ * which the build makes beside the headers of isa/include; and the reference in
+ * docs/reference, which `make docs` writes and is committed.
  *
- * usage: gen header|reference FILE
+ * usage: gen header FILE
+ *        gen reference FOLDER
  */
 #include "isa/compiler/gen/reference.h"
 #include "isa/tables/names.h"
@@ -351,24 +352,23 @@ static void write_header(FILE *f)
     fputs("\n#endif\n", f);
 }
 
+static bool make_header(const char *path)
+{
+    FILE *f = fopen(path, "w");
+    if (f)
+        write_header(f);
+    if (f && !ferror(f) && fclose(f) == 0)
+        return true;
+    perror(path);
+    return false;
+}
+
 int main(int argc, char **argv)
 {
-    static const struct {
-        const char *name;
-        void (*write)(FILE *);
-    } outputs[] = {{"header", write_header}, {"reference", gen_reference}};
-
-    for (size_t i = 0; argc == 3 && i < 2; i++) {
-        if (strcmp(argv[1], outputs[i].name) != 0)
-            continue;
-        FILE *f = fopen(argv[2], "w");
-        if (f)
-            outputs[i].write(f);
-        if (f && !ferror(f) && fclose(f) == 0)
-            return 0;
-        perror(argv[2]);
-        return 1;
-    }
-    fputs("usage: gen header|reference FILE\n", stderr);
+    if (argc == 3 && strcmp(argv[1], "header") == 0)
+        return !make_header(argv[2]);
+    if (argc == 3 && strcmp(argv[1], "reference") == 0)
+        return !gen_reference(argv[2]);
+    fputs("usage: gen header FILE | reference FOLDER\n", stderr);
     return 1;
 }

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * docs/reference/intrinsics.md: one row per form of an intrinsic, with the
- * rule sets, notes and other tables they refer to. `mlusim intrinsics NAME`
- * prints the same rows.
+ * The reference of the kernel language, four pages: intrinsics.md has every
+ * name and what rows refer to, ops.md and mathematics.md one row per form of an
+ * intrinsic, notes.md what is read into public sources. `mlusim intrinsics
+ * NAME` prints the same rows.
  */
 #include "isa/compiler/gen/reference.h"
 #include "isa/tables/gaps.h"
@@ -10,7 +11,20 @@
 #include "isa/tables/prototype.h"
 
 #include <assert.h>
+#include <ctype.h>
+#include <stdio.h>
 #include <string.h>
+
+/* The page that has the rows of a family. */
+static const char *page_of(const char *family)
+{
+    static const char *const mathematics[] = {"Vector registers", "Mathematics",
+                                              "In assembly only"};
+    for (size_t i = 0; i < sizeof mathematics / sizeof *mathematics; i++)
+        if (strcmp(family, mathematics[i]) == 0)
+            return "mathematics.md";
+    return "ops.md";
+}
 
 /* Text in a cell of a table. */
 static void put_cell(FILE *f, const char *text)
@@ -81,15 +95,16 @@ static void put_op(FILE *f, const struct isa_op *op)
             isa_note(op) ? "a reading, see notes" : "as documented");
 }
 
-/* A table for every family that has forms beside conversions. */
-static void put_ops(FILE *f)
+/* A table for every family of a page that has forms beside conversions. */
+static void put_ops(FILE *f, const char *page)
 {
     size_t n;
     const struct isa_op *ops = isa_ops(&n);
     const char *last = NULL;
     for (size_t i = 0; i < n; i++) {
         const char *family = isa_family(&ops[i]);
-        if (isa_op_converts(&ops[i]) || !ops[i].intrinsic[0])
+        if (isa_op_converts(&ops[i]) || !ops[i].intrinsic[0] ||
+            strcmp(page_of(family), page) != 0)
             continue;
         if (family != last)
             fprintf(f,
@@ -100,6 +115,50 @@ static void put_ops(FILE *f)
         last = family;
         put_op(f, &ops[i]);
     }
+}
+
+/* The anchor of a heading: small letters, blanks as hyphens. */
+static void put_anchor(FILE *f, const char *heading)
+{
+    for (; *heading; heading++)
+        fputc(*heading == ' ' ? '-' : tolower((unsigned char)*heading), f);
+}
+
+/* Whether no op before this one has its name. */
+static bool is_first(const struct isa_op *ops, size_t i)
+{
+    for (size_t k = 0; k < i; k++)
+        if (strcmp(ops[k].intrinsic, ops[i].intrinsic) == 0)
+            return false;
+    return true;
+}
+
+/* Every family, where its rows are, and the names in it. */
+static void put_names(FILE *f)
+{
+    size_t n;
+    const struct isa_op *ops = isa_ops(&n);
+    const char *last = NULL;
+    fputs("\n## Names\n\nConversions are [a table](mathematics.md#conversions) "
+          "of their own, and names without an operation "
+          "[another](notes.md#defined-by-headers-alone).\n\n"
+          "| family | names |\n|---|---|",
+          f);
+    for (size_t i = 0; i < n; i++) {
+        const char *family = isa_family(&ops[i]);
+        if (isa_op_converts(&ops[i]) || !ops[i].intrinsic[0] ||
+            !is_first(ops, i))
+            continue;
+        if (family != last) {
+            fprintf(f, "%s\n| [%s](%s#", last ? " |" : "", family,
+                    page_of(family));
+            put_anchor(f, family);
+            fputs(") | ", f);
+        }
+        fprintf(f, "%s`%s`", family != last ? "" : ", ", ops[i].intrinsic);
+        last = family;
+    }
+    fputs(last ? " |\n" : "\n", f);
 }
 
 /* How many ops of a family take a type on an architecture. */
@@ -191,6 +250,10 @@ static void put_builtins(FILE *f)
 #undef X
 #undef ROUNDED
 #undef ROW
+}
+
+static void put_unsupported(FILE *f)
+{
     fputs("\n## Not supported\n\nUsing one of these names is an error when "
           "the kernel is compiled.\n\n| name | why |\n|---|---|\n",
           f);
@@ -264,26 +327,33 @@ static void put_architectures_table(FILE *f)
                 archs[i].sram_kib, archs[i].source);
 }
 
-void gen_reference(FILE *f)
+static void write_intrinsics(FILE *f)
 {
     fprintf(
         f,
-        "# Intrinsics\n\nGenerated from the tables of `isa/` by `make "
-        "docs`; `mlusim intrinsics NAME` prints the same rows.\nOperands "
-        "are named as in the formulas: d destination, a and b sources, s "
-        "scalar, n element count. Counts are in elements, sizes and strides "
-        "in bytes. T is one of the element types of the row, U the unsigned "
-        "integer of the same size. Architectures: numbers as in "
+        "# Intrinsics\n\nEvery name of the kernel language, and what the rows "
+        "of its pages refer to. The pages are generated from the tables of "
+        "`isa/` by `make docs`; `mlusim intrinsics NAME` prints the same "
+        "rows.\n\n"
+        "| page | has |\n|---|---|\n"
+        "| [ops.md](ops.md) | the forms of operations on memory |\n"
+        "| [mathematics.md](mathematics.md) | mathematics, vector registers, "
+        "conversions |\n"
+        "| [notes.md](notes.md) | how gaps of the public sources are read; "
+        "names that are no operation |\n"
+        "| [assembly.md](assembly.md) | inline assembly |\n\n"
+        "Operands are named as in the formulas: d destination, a and b "
+        "sources, s scalar, n element count. Counts are in elements, sizes and "
+        "strides in bytes. T is one of the element types of the row, U the "
+        "unsigned integer of the same size. Architectures: numbers as in "
         "`__BANG_ARCH__`; on others the name is an error when the kernel "
         "is compiled. What a toolkit dropped is accepted everywhere, as "
         "older toolkits do, with a note after %u. Constraints are those of "
         "the [rules](#rules).\n",
         ISA_LAST_OLD_ARCH);
-    put_ops(f);
-    put_conversions(f);
+    put_names(f);
     put_families(f);
-    put_notes(f);
-    put_builtins(f);
+    put_unsupported(f);
     fputs("\n## Rules\n\n| name | meaning |\n|---|---|\n", f);
     for (size_t i = 0; i < ISA_N_RULES; i++)
         fprintf(f, "| %s | %s |\n", isa_rules[i].name, isa_rules[i].sentence);
@@ -293,4 +363,56 @@ void gen_reference(FILE *f)
 #include "isa/tables/csrs.def"
 #undef X
     put_architectures_table(f);
+}
+
+static void write_ops(FILE *f)
+{
+    fputs("# Operations\n\nOne row per form; [intrinsics.md](intrinsics.md) "
+          "says how to read it. The column `rules` names a row of the "
+          "[rules](intrinsics.md#rules), and [notes](notes.md) say how a "
+          "reading was made.\n",
+          f);
+    put_ops(f, "ops.md");
+}
+
+static void write_mathematics(FILE *f)
+{
+    fputs("# Mathematics, vector registers, conversions\n\nOne row per form; "
+          "[intrinsics.md](intrinsics.md) says how to read it.\n",
+          f);
+    put_ops(f, "mathematics.md");
+    put_conversions(f);
+}
+
+static void write_notes(FILE *f)
+{
+    fputs("# Notes on intrinsics\n\nHow this implementation reads what is not "
+          "documented publicly, and the names that headers define alone. "
+          "[intrinsics.md](intrinsics.md) has all other names.\n",
+          f);
+    put_notes(f);
+    put_builtins(f);
+}
+
+bool gen_reference(const char *folder)
+{
+    static const struct {
+        const char *name;
+        void (*write)(FILE *);
+    } pages[] = {{"intrinsics.md", write_intrinsics},
+                 {"ops.md", write_ops},
+                 {"mathematics.md", write_mathematics},
+                 {"notes.md", write_notes}};
+    for (size_t i = 0; i < sizeof pages / sizeof *pages; i++) {
+        char path[4096];
+        snprintf(path, sizeof path, "%s/%s", folder, pages[i].name);
+        FILE *f = fopen(path, "w");
+        if (f)
+            pages[i].write(f);
+        if (!f || ferror(f) || fclose(f) != 0) {
+            perror(path);
+            return false;
+        }
+    }
+    return true;
 }

@@ -5,9 +5,10 @@
 #ifndef ISA_TOOLCHAIN_GEN_REFERENCE_H
 #define ISA_TOOLCHAIN_GEN_REFERENCE_H
 
-#include <stdio.h>
+#include <stdbool.h>
 
-/* Writes docs/reference/intrinsics.md. */
-void gen_reference(FILE *f);
+/* Writes its pages into a folder; false with a message: one cannot be
+ * written. */
+bool gen_reference(const char *folder);
 
 #endif
