@@ -90,7 +90,7 @@ parts='
 isa                  the instruction set: tables, formats, bodies of ops
 isa/compiler         mlucc compiles kernels
 sim                  libmlusim: the machine and its time
-runtime/instruments  what hears events: report, pictures, checks
+runtime/instruments  what follows a program: report, pictures, checks
 runtime/debug        libmlusim-debug: mlusim debug, gdb
 runtime/api          libcnrt, libcndrv, libcndev: what programs link
 runtime/tools        mlusim, and the course
@@ -143,7 +143,7 @@ includes() {
     # The rooms of a part for its box, those of a folder in lines of their own.
     function rooms_of(p,    f, name, folder, text, line) {
         for (f = 1; f <= floor; f++) {
-            if (part_of(rooms[f]) != p)
+            if (part_of(rooms[f]) != p || rooms[f] == p)
                 continue
             name = substr(rooms[f], length(p) + 2)
             if (index(name, "/") && !folder++) {
