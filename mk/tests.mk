@@ -23,7 +23,8 @@ $(eval $(call tests,$(filter $(TESTBIN)/sim/%,$(TEST_BIN)),,$(SUPPORT) tests/sim
 	-lcriterion -ldw -lelf -lm -ldl))
 # What a program sees of the runtime, and parts that libcnrt keeps to itself.
 ALONE := $(TESTBIN)/runtime/instruments/test_precise
-$(eval $(call tests,$(filter-out $(ALONE),$(filter $(TESTBIN)/runtime/%,$(TEST_BIN))),../../..,\
+IN_DEBUGGER := $(filter $(TESTBIN)/runtime/debug/%,$(TEST_BIN))
+$(eval $(call tests,$(filter-out $(ALONE) $(IN_DEBUGGER),$(filter $(TESTBIN)/runtime/%,$(TEST_BIN))),../../..,\
 	$(SUPPORT) $(CHECKS) runtime/instruments/record runtime/tools/course isa/support,$(LIBS),\
 	-lcriterion -lcnrt -lcndrv -lcndev -lmlusim -lm))
 $(eval $(call tests,$(ALONE),,$(SUPPORT) $(REFERENCE) runtime/instruments/precise $(DEVICE),,-lcriterion -lelf -lm -ldl))
@@ -32,8 +33,10 @@ $(eval $(call tests,$(filter $(TESTBIN)/kernels/%,$(TEST_BIN)),../..,tests/kerne
 FUZZ_DEBUG := $(addprefix $(TESTBIN)/fuzz/fuzz_,debug postmortem timetravel remote)
 $(eval $(call tests,$(filter-out $(FUZZ_DEBUG),$(FUZZ_BIN)),,tests/fuzz tests/fuzz/check $(SUPPORT) $(REFERENCE) $(CHECKS) $(COMPILING) $(DEVICE),,\
 	-lelf -lm -ldl))
-$(eval $(call tests,$(FUZZ_DEBUG),,tests/fuzz $(SUPPORT) $(DWARF) $(DEBUGGER) runtime/instruments/precise runtime/instruments/postmortem $(DEVICE),,\
-	-lreadline -ldw -lelf -lz -lm -ldl -lstdc++))
+DEBUGGED := $(SUPPORT) $(DWARF) $(DEBUGGER) runtime/instruments/precise runtime/instruments/postmortem $(DEVICE)
+DEBUGGED_LIBS := -lreadline -ldw -lelf -lz -lm -ldl -lstdc++
+$(eval $(call tests,$(FUZZ_DEBUG),,tests/fuzz $(DEBUGGED),,$(DEBUGGED_LIBS)))
+$(eval $(call tests,$(IN_DEBUGGER),,$(DEBUGGED),,-lcriterion $(DEBUGGED_LIBS)))
 $(eval $(call tests,$(BENCH_BIN),,tests/bench $(SUPPORT) $(DEVICE),,-lelf -lm -ldl))
 
 # The table of `make bench`, as programs use the simulator; what loops of kernels
