@@ -1,11 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Strings of JSON: what RFC 8259 and RFC 3629 say of quotes, control
- * characters and UTF-8, and a reader of another author (jansson) that has to
- * give back what was put in.
+ * The writer of JSON. Strings: what RFC 8259 and RFC 3629 say of quotes,
+ * control characters and UTF-8. Layouts: as they are drawn here. Numbers: what
+ * printf and jansson, another author's writer, make of them. What is written is
+ * read by jansson, which has to give back what was put in.
  */
 #include <criterion/criterion.h>
+#include <inttypes.h>
 #include <jansson.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -101,5 +104,204 @@ Test(json, random)
             cr_assert(strchr(got, '?'));
         json_decref(whole);
         json_decref(read);
+    }
+}
+
+/* ---- the writer ------------------------------------------------------------
+ */
+
+static char written[4000];
+
+static void start(struct json_writer *w, unsigned step)
+{
+    FILE *out = fmemopen(written, sizeof written, "w");
+    cr_assert(out);
+    isa_json_begin(w, out, step, ISA_SCHEMA_LINT);
+}
+
+static void finish(struct json_writer *w)
+{
+    cr_assert(isa_json_end(w));
+    cr_assert_eq(fclose(w->out), 0);
+}
+
+/* Two numbers in a layout, and none. */
+static void put_both(struct json_writer *w, enum isa_json_layout layout)
+{
+    isa_json_array(w, "two", layout);
+    isa_json_u64(w, NULL, 1);
+    isa_json_u64(w, NULL, 2);
+    isa_json_close(w);
+    isa_json_object(w, "none", layout);
+    isa_json_close(w);
+}
+
+Test(json, layouts)
+{
+    static const char head[] =
+        "{\n  \"schema\": {\"name\": \"mlusim.lint\", \"version\": 1},\n";
+    static const char *const bodies[] = {
+        [ISA_JSON_ROW] = "  \"two\": [1, 2],\n  \"none\": {}\n}\n",
+        [ISA_JSON_LINES] =
+            "  \"two\": [\n    1,\n    2\n  ],\n  \"none\": {}\n}\n",
+        [ISA_JSON_TABLE] =
+            "  \"two\": [\n    1,\n    2\n  ],\n  \"none\": {\n  }\n}\n",
+        [ISA_JSON_HANGING] =
+            "  \"two\": [\n    1,\n    2],\n  \"none\": {}\n}\n",
+    };
+    for (size_t i = 0; i < sizeof bodies / sizeof bodies[0]; i++) {
+        struct json_writer w;
+        start(&w, 2);
+        put_both(&w, (enum isa_json_layout)i);
+        finish(&w);
+        cr_expect_eq(strncmp(written, head, strlen(head)), 0);
+        cr_expect_str_eq(written + strlen(head), bodies[i]);
+    }
+}
+
+/* A row that has lines, with rows of its own in a column. */
+Test(json, lines_of_rows)
+{
+    struct json_writer w;
+    start(&w, 2);
+    isa_json_array(&w, "a", ISA_JSON_HANGING);
+    isa_json_object(&w, NULL, ISA_JSON_ROW);
+    isa_json_text(&w, "b", NULL);
+    isa_json_bool(&w, "c", true);
+    isa_json_line(&w);
+    isa_json_array(&w, "d", ISA_JSON_HANGING);
+    isa_json_column(&w, 9);
+    isa_json_i64(&w, NULL, -1);
+    isa_json_null(&w, NULL);
+    isa_json_close(&w);
+    isa_json_close(&w);
+    isa_json_close(&w);
+    finish(&w);
+    cr_expect_str_eq(strchr(written, '\n') + 1,
+                     "  \"schema\": {\"name\": \"mlusim.lint\", "
+                     "\"version\": 1},\n"
+                     "  \"a\": [\n"
+                     "    {\"b\": null, \"c\": true,\n"
+                     "     \"d\": [\n"
+                     "         -1,\n"
+                     "         null]}]\n"
+                     "}\n");
+}
+
+/* In a page nothing ends the element that the text is in. */
+Test(json, compact)
+{
+    struct json_writer w;
+    FILE *out = fmemopen(written, sizeof written, "w");
+    isa_json_begin_compact(&w, out, ISA_SCHEMA_PAGE);
+    isa_json_array(&w, "a", ISA_JSON_ROW);
+    isa_json_text(&w, NULL, "</script>\x01");
+    isa_json_line(&w);
+    isa_json_u64(&w, NULL, UINT64_MAX);
+    isa_json_close(&w);
+    finish(&w);
+    cr_expect_str_eq(written,
+                     "{\"schema\":{\"name\":\"mlusim.page\",\"version\":1},"
+                     "\"v\":1,\"a\":[\"\\u003c/script>\\u0001\",\n"
+                     "18446744073709551615]}\n");
+}
+
+/* The value of the only member behind the schema. */
+static const char *value_of(void)
+{
+    char *at = strstr(written, "\"x\": ") + 5;
+    at[strcspn(at, "\n")] = 0;
+    return at;
+}
+
+static const char *real_as(char form, double number, int digits)
+{
+    struct json_writer w;
+    start(&w, 1);
+    if (form == 'r')
+        isa_json_real(&w, "x", number, digits);
+    else if (form == 's')
+        isa_json_short(&w, "x", number, digits);
+    else
+        isa_json_fixed(&w, "x", number, digits);
+    finish(&w);
+    return value_of();
+}
+
+static void expect_real(double number)
+{
+    char text[400];
+    json_t *real = json_real(number);
+    char *other = json_dumps(real, JSON_ENCODE_ANY | JSON_REAL_PRECISION(12));
+    cr_expect_str_eq(real_as('r', number, 12), other);
+    free(other);
+    json_decref(real);
+    snprintf(text, sizeof text, "%.9g", number);
+    cr_expect_str_eq(real_as('s', number, 9), text);
+    snprintf(text, sizeof text, "%.3f", number);
+    cr_expect_str_eq(real_as('f', number, 3), text);
+}
+
+Test(json, reals)
+{
+    static const double some[] = {0,     -0.0,  1,     -1,      0.1,
+                                  1e9,   1e12,  1e13,  1e-4,    1e-5,
+                                  2.5e7, 1e100, 1e308, 4.9e-324};
+    uint64_t state = 42;
+    for (size_t i = 0; i < sizeof some / sizeof some[0]; i++)
+        expect_real(some[i]);
+    for (int i = 0; i < 2000; i++) {
+        const uint64_t bits = below(&state, UINT64_MAX);
+        double number;
+        memcpy(&number, &bits, sizeof number);
+        if (isfinite(number))
+            expect_real(number);
+    }
+    for (const char *form = "rsf"; *form; form++) {
+        cr_expect_str_eq(real_as(*form, NAN, 3), "null");
+        cr_expect_str_eq(real_as(*form, INFINITY, 3), "null");
+        cr_expect_str_eq(real_as(*form, -INFINITY, 3), "null");
+    }
+}
+
+Test(json, integers)
+{
+    static const int64_t some[] = {
+        0, 1, -1, 9, 10, -10, 123, INT32_MIN, INT64_MAX, INT64_MIN, 10000};
+    for (size_t i = 0; i < sizeof some / sizeof some[0]; i++) {
+        struct json_writer w;
+        char text[32];
+        start(&w, 1);
+        isa_json_i64(&w, "x", some[i]);
+        finish(&w);
+        snprintf(text, sizeof text, "%" PRId64, some[i]);
+        cr_expect_str_eq(value_of(), text);
+        start(&w, 1);
+        isa_json_u64(&w, "x", (uint64_t)some[i]);
+        finish(&w);
+        snprintf(text, sizeof text, "%" PRIu64, (uint64_t)some[i]);
+        cr_expect_str_eq(value_of(), text);
+    }
+}
+
+/* What cannot be written is said at the end. */
+Test(json, full)
+{
+    struct json_writer w;
+    FILE *out = fopen("/dev/full", "w");
+    cr_assert(out);
+    setvbuf(out, NULL, _IONBF, 0);
+    isa_json_begin(&w, out, 1, ISA_SCHEMA_LINT);
+    cr_expect_not(isa_json_end(&w));
+    fclose(out);
+}
+
+Test(json, schemas)
+{
+    for (size_t i = 0; i < ISA_N_SCHEMAS; i++) {
+        cr_expect_eq(strncmp(isa_schemas[i].name, "mlusim.", 7), 0);
+        cr_expect_gt(isa_schemas[i].version, 0);
+        for (size_t k = 0; k < i; k++)
+            cr_expect_str_neq(isa_schemas[i].name, isa_schemas[k].name);
     }
 }
