@@ -171,7 +171,7 @@ $(eval $(call links,$(LIB)/libmlusim-debug.so,$(DWARF) $(DEBUGGER) runtime/instr
 	-lmlusim $(call takes,runtime/instruments/postmortem $(DEVICE)) -lreadline -ldw -lelf -lz -lm -lstdc++))
 $(LIB)/libmlusim-debug.so: $(call archives,runtime/instruments/postmortem $(DEVICE))
 $(eval $(call links,$(LIB)/libcnrt.so,runtime/api/cnrt runtime/api/cast $(INSTRUMENTS),isa/support isa/number runtime/instruments/postmortem,\
-	$(LIB)/libmlusim.so,-lmlusim -ljansson -lz -lm -ldl))
+	$(LIB)/libmlusim.so,-lmlusim -lz -lm -ldl))
 $(eval $(call links,$(LIB)/libcndrv.so,runtime/api/cndrv,,$(LIB)/libcnrt.so,-lcnrt))
 $(eval $(call links,$(LIB)/libcndev.so,runtime/api/cndev,,$(LIB)/libcnrt.so,-lcnrt))
 # Public builds link it and use nothing of it.

@@ -71,9 +71,9 @@ $(OVERLOADS)/run:
 	$(call program,../../lib)
 
 # What the suites that are scripts look at outputs with.
-CHECKERS := $(TESTBIN)/trace_check $(TESTBIN)/schema_check
+CHECKERS := $(TESTBIN)/trace_check $(TESTBIN)/json_get
 $(eval $(call links,$(TESTBIN)/trace_check,tests/support/trace,,,-ljansson -lm))
-$(eval $(call links,$(TESTBIN)/schema_check,tests/support/schema,,,-ljansson))
+$(eval $(call links,$(TESTBIN)/json_get,tests/support/json_get,,,-ljansson))
 $(CHECKERS):
 	$(call program)
 

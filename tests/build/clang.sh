@@ -6,7 +6,7 @@
 needs_clang
 
 goals() { # all, and the programs of tests
-    echo all build/none/obj/golden_gen build/none/tests/schema_check \
+    echo all build/none/obj/golden_gen build/none/tests/json_get \
         build/none/tests/trace_check
     echo build/none/tests/overloads/generate build/none/tests/overloads/run
     echo build/none/tests/bench/table/table

@@ -31,6 +31,7 @@ if [ "${1:-}" = --update ]; then
 fi
 try 'the table as CSV' diff $class.csv "$work/csv"
 try 'the table as JSON' diff $class.json "$work/json"
+try 'it is as its page says' by_schema grade "$work/json"
 try 'nothing is touched' diff -r $class "$work/before"
 
 # Other pars, one device; the table goes to stdout.
@@ -94,14 +95,14 @@ student,exercise,device,criterion,measured,par,verdict,hints,message
 "陈"$rest
 END
 try 'names in CSV' diff "$work/right" "$work/csv"
-name_of() { "$OUT/tests/schema_check" --get "rows.$1.student" "$work/json"; }
+name_of() { "$OUT/tests/json_get" "rows.$1.student" "$work/json"; }
 row=0
 for name in "$(printf '\t=r')" "$(printf '\tk')" "$(printf '\rq')" "'l'" '+2' '-3' '=1+1' '@x' 'a,b' 'c"d' 'e\f' \
     "$(printf 'g\nh')" 'i?j' 'm "n", =o' '陈'; do
     try "name $row in JSON" [ "$(name_of $row)" = "$name" ]
     row=$((row + 1))
 done
-try 'no more rows' sh -c '! "$1" --get rows.15.student "$2"' - "$OUT/tests/schema_check" "$work/json"
+try 'no more rows' sh -c '! "$1" rows.15.student "$2"' - "$OUT/tests/json_get" "$work/json"
 
 # All are read before the program of one runs: this one empties the next one's file.
 mkdir -p "$work/two/a/02_into_nram" "$work/two/b/02_into_nram"

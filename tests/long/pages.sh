@@ -12,7 +12,7 @@ try 'a page of 48 cores' with "$OUT/bin/mlusim" run --report json \
     "$OUT/bin/mluop" run voxel_pooling_forward --case framework
 try 'bytes' test "$(wc -c <"$page")" -le 2000000
 try 'elements' test "$(grep -o '<[a-z]' "$page" | wc -l)" -le 3000
-try 'the launch' grep -q "\"cycles\":$("$OUT/tests/schema_check" --get \
+try 'the launch' grep -q "\"cycles\":$("$OUT/tests/json_get" \
     entries.0.time.cycles "$work/report.json")," "$page"
 browser=$(command -v chromium || command -v chromium-browser || command -v google-chrome)
 if [ -z "$browser" ]; then

@@ -71,7 +71,7 @@ sh tests/support/files.sh | while IFS= read -r f; do
 done | tar -cf - -T - | tar -xf - -C "$tree"
 cp -r "$OUT/bin" "$OUT/lib" "$OUT/include" "$OUT/share" "$tree/$OUT/"
 mkdir -p "$tree/$OUT/tests"
-cp "$OUT/tests/schema_check" "$tree/$OUT/tests/"
+cp "$OUT/tests/json_get" "$tree/$OUT/tests/"
 cd "$tree" || exit 1
 
 plans() { # goal...: all commands are known, none has a path of this machine

@@ -43,6 +43,12 @@ ends() {
     [ -z "$words" ] || grep -q -e "$words" "$work/err" || fail "$* does not say: $words"
 }
 
+# by_schema NAME FILE...: whether JSON is as the page of mlusim.NAME says.
+schema_py=$PWD/tests/support/schema.py
+by_schema() {
+    /usr/bin/python3 "$schema_py" "$@"
+}
+
 # needs_clang: the script ends as skipped where kernels cannot be compiled.
 needs_clang() {
     command -v "${MLUSIM_CLANG:-clang-19}" >/dev/null && return

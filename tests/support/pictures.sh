@@ -6,7 +6,7 @@ picture() {
     with "$OUT/bin/mlusim" run --report json --report-file "$work/json" "$@" \
         2>"$work/out" || fail "status $? of $*"
 }
-get() { "$OUT/tests/schema_check" --get "$1" "$work/json"; }
+get() { "$OUT/tests/json_get" "$1" "$work/json"; }
 has() { # line, as grep has it
     checks=$((checks + 1))
     grep -q -e "$1" "$work/out" || fail "no '$1'"

@@ -1,144 +1,107 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Reports of the checks for programs: {"schema": 1, "is_complete": true,
- * "reports": [...]}, in the order in which they came up, a key a line.
+ * Reports of the checks for programs, in the order in which they came up:
+ * docs/reference/check.schema.json.
  */
-#include <inttypes.h>
-
 #include "isa/support/json.h"
 #include "runtime/instruments/check/state.h"
 
-#define SCHEMA_VERSION 1
-
-static void put_text(FILE *out, const char *key, const char *text)
+static void open_object(struct json_writer *w, const char *key)
 {
-    fprintf(out, "\"%s\": ", key);
-    isa_json_put(out, text);
+    isa_json_object(w, key, ISA_JSON_LINES);
 }
 
-static void put_number(FILE *out, const char *key, uint64_t n)
+/* The members of a place. */
+static void put_place(struct json_writer *w, const struct sim_location *at)
 {
-    fprintf(out, "\"%s\": %" PRIu64, key, n);
+    isa_json_text(w, "file", at->file);
+    isa_json_u64(w, "line", at->line);
+    isa_json_text(w, "function", at->name);
 }
 
-/* The members of a place, with this between them. */
-static void put_place(FILE *out, const struct sim_location *at,
-                      const char *between)
+static void put_callers(struct json_writer *w, const struct chk_party *p)
 {
-    put_text(out, "file", at->file);
-    fputs(between, out);
-    put_number(out, "line", at->line);
-    fputs(between, out);
-    put_text(out, "function", at->name);
-}
-
-static void put_callers(FILE *out, const struct chk_party *p)
-{
-    fprintf(out, ",\n    \"called_from\": [");
+    isa_json_array(w, "called_from", ISA_JSON_LINES);
     for (unsigned i = 0; i < p->n_callers; i++) {
-        fprintf(out, i ? ",\n     {\n      " : "\n     {\n      ");
-        put_place(out, &p->callers[i], ",\n      ");
-        fprintf(out, "\n     }");
+        open_object(w, NULL);
+        put_place(w, &p->callers[i]);
+        isa_json_close(w);
     }
-    fprintf(out, "\n    ]");
+    isa_json_close(w);
 }
 
-static void put_party(FILE *out, const char *key, const struct chk_party *p)
+static void put_party(struct json_writer *w, const char *key,
+                      const struct chk_party *p)
 {
-    fprintf(out, ",\n   \"%s\": {\n    ", key);
-    put_place(out, &p->at, ",\n    ");
-    fprintf(out, ",\n    ");
-    if (p->pc == 0) { /* of the host */
-        put_text(out, "what", p->what);
-        fprintf(out, "\n   }");
-        return;
+    const bool is_host = p->pc == 0;
+    open_object(w, key);
+    put_place(w, &p->at);
+    if (!is_host)
+        isa_json_u64(w, "pc", p->pc);
+    isa_json_text(w, "what", p->what);
+    if (!is_host) {
+        if (p->n_callers > 0)
+            put_callers(w, p);
+        isa_json_i64(w, "task", p->task);
+        isa_json_u64(w, "cluster", p->cluster);
+        isa_json_u64(w, "core", p->core);
+        isa_json_u64(w, "cycle", p->cycle);
     }
-    put_number(out, "pc", p->pc);
-    fprintf(out, ",\n    ");
-    put_text(out, "what", p->what);
-    if (p->n_callers > 0)
-        put_callers(out, p);
-    fprintf(out, ",\n    \"task\": %d,\n    ", p->task);
-    put_number(out, "cluster", p->cluster);
-    fprintf(out, ",\n    ");
-    put_number(out, "core", p->core);
-    fprintf(out, ",\n    ");
-    put_number(out, "cycle", p->cycle);
-    fprintf(out, "\n   }");
+    isa_json_close(w);
 }
 
-/* The line, 0 if it is not known, that made an allocation. */
-static void put_made(FILE *out, const struct sim_location *at)
+static void put_bytes(struct json_writer *w, const struct chk_report *r)
 {
-    fprintf(out, ",\n    \"made\": {\n     ");
-    put_place(out, at, ",\n     ");
-    fprintf(out, "\n    }");
+    open_object(w, "bytes");
+    isa_json_text(w, "space", r->space);
+    isa_json_u64(w, "address", r->address);
+    isa_json_u64(w, "bytes", r->bytes);
+    isa_json_text(w, "owner", r->owner);
+    if (r->made.line || r->made.name[0]) {
+        open_object(w, "made"); /* line 0: it is not known */
+        put_place(w, &r->made);
+        isa_json_close(w);
+    }
+    isa_json_close(w);
 }
 
-static void put_bytes(FILE *out, const struct chk_report *r)
+static void put_report(struct json_writer *w, const struct chk_report *r)
 {
-    fprintf(out, ",\n   \"bytes\": {\n    ");
-    put_text(out, "space", r->space);
-    fprintf(out, ",\n    ");
-    put_number(out, "address", r->address);
-    fprintf(out, ",\n    ");
-    put_number(out, "bytes", r->bytes);
-    fprintf(out, ",\n    ");
-    put_text(out, "owner", r->owner);
-    if (r->made.line || r->made.name[0])
-        put_made(out, &r->made);
-    fprintf(out, "\n   }");
-}
-
-static void put_report(FILE *out, const struct chk_report *r)
-{
-    fprintf(out, "  {\n   ");
-    put_text(out, "check", chk_name(r->class));
-    fprintf(out, ",\n   ");
-    put_text(out, "severity", chk_severity_name(r->severity));
+    open_object(w, NULL);
+    isa_json_text(w, "check", chk_name(r->class));
+    isa_json_text(w, "severity", chk_severity_name(r->severity));
     if (r->kernel[0]) {
-        fprintf(out, ",\n   ");
-        put_text(out, "kernel", r->kernel);
-        fprintf(out, ",\n   ");
-        put_text(out, "mangled", r->mangled);
+        isa_json_text(w, "kernel", r->kernel);
+        isa_json_text(w, "mangled", r->mangled);
     }
-    fprintf(out, ",\n   ");
-    put_text(out, "cause", r->cause);
-    fprintf(out, ",\n   ");
-    put_text(out, "remedy", r->remedy);
-    fprintf(out, ",\n   ");
-    put_number(out, "count", r->count);
+    isa_json_text(w, "cause", r->cause);
+    isa_json_text(w, "remedy", r->remedy);
+    isa_json_u64(w, "count", r->count);
     if (r->now.pc || r->is_host)
-        put_party(out, "at", &r->now);
+        put_party(w, "at", &r->now);
     if (r->has_before)
-        put_party(out, "after", &r->before);
+        put_party(w, "after", &r->before);
     if (r->bytes)
-        put_bytes(out, r);
-    if (r->from[0]) {
-        fprintf(out, ",\n   ");
-        put_text(out, "from", r->from);
-    }
-    fprintf(out, "\n  }");
+        put_bytes(w, r);
+    if (r->from[0])
+        isa_json_text(w, "from", r->from);
+    isa_json_close(w);
 }
 
 bool chk_json(const struct chk *c, FILE *out)
 {
     const struct chk_report *r;
+    struct json_writer w;
     char why[512] = "";
     if (c)
         chk_why(c, why, sizeof why);
-    fprintf(out, "{\n \"schema\": %d,\n \"is_complete\": %s,\n", SCHEMA_VERSION,
-            why[0] ? "false" : "true");
-    if (why[0]) {
-        fprintf(out, " ");
-        put_text(out, "why", why);
-        fprintf(out, ",\n");
-    }
-    fprintf(out, " \"reports\": [");
-    for (size_t i = 0; c && (r = chk_report(c, i)); i++) {
-        fprintf(out, i ? ",\n" : "\n");
-        put_report(out, r);
-    }
-    fprintf(out, "\n ]\n}\n");
-    return !ferror(out);
+    isa_json_begin(&w, out, 1, ISA_SCHEMA_CHECK);
+    isa_json_bool(&w, "is_complete", !why[0]);
+    if (why[0])
+        isa_json_text(&w, "why", why);
+    isa_json_array(&w, "reports", ISA_JSON_TABLE);
+    for (size_t i = 0; c && (r = chk_report(c, i)); i++)
+        put_report(&w, r);
+    isa_json_close(&w);
+    return isa_json_end(&w);
 }

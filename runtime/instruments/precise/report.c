@@ -13,8 +13,6 @@
 #include "isa/support/json.h"
 #include "isa/support/plural.h"
 
-#define SCHEMA_VERSION 1
-
 static double mean(const struct prc_errors *e)
 {
     return e->n_finite ? e->sum / (double)e->n_finite : 0;
@@ -153,49 +151,49 @@ void prc_tell(struct prc *p, FILE *out)
 
 /* ---- for programs -------------------------------------------------------- */
 
-static void put_errors(FILE *out, const char *key, const struct prc_errors *e)
+enum { DIGITS = 9 };
+
+static void put_errors(struct json_writer *w, const char *key,
+                       const struct prc_errors *e)
 {
-    fprintf(out,
-            ",\n   \"%s\": {\"largest\": %.9g, \"mean\": %.9g, \"n\": "
-            "%" PRIu64 "}",
-            key, e->largest, mean(e), e->n);
+    isa_json_object(w, key, ISA_JSON_ROW);
+    isa_json_short(w, "largest", e->largest, DIGITS);
+    isa_json_short(w, "mean", mean(e), DIGITS);
+    isa_json_u64(w, "n", e->n);
+    isa_json_close(w);
 }
 
-static void put_line(FILE *out, const struct prc_site *s)
+static void put_line(struct json_writer *w, const struct prc_site *s)
 {
-    fprintf(out, "  {\n   \"file\": ");
-    isa_json_put(out, s->at.file);
-    fprintf(out, ",\n   \"line\": %u,\n   \"function\": ", s->at.line);
-    isa_json_put(out, s->at.name);
-    fprintf(out, ",\n   \"op\": ");
-    isa_json_put(out, s->name);
-    fprintf(out, ",\n   \"type\": ");
-    isa_json_put(out, isa_types[s->type].name);
-    fprintf(out,
-            ",\n   \"pc\": %" PRIu64 ",\n   \"calls\": %" PRIu64
-            ",\n   \"has_twin\": %s,\n   \"not_finite\": %" PRIu64
-            ",\n   \"adds\": %.9g",
-            s->pc, s->calls, s->is_twinless ? "false" : "true", s->lost,
-            added(s));
-    put_errors(out, "came_in", &s->in);
-    put_errors(out, "arises", &s->here);
-    put_errors(out, "goes_out", &s->out);
-    fprintf(out, "\n  }");
+    isa_json_object(w, NULL, ISA_JSON_LINES);
+    isa_json_text(w, "file", s->at.file);
+    isa_json_u64(w, "line", s->at.line);
+    isa_json_text(w, "function", s->at.name);
+    isa_json_text(w, "op", s->name);
+    isa_json_text(w, "type", isa_types[s->type].name);
+    isa_json_u64(w, "pc", s->pc);
+    isa_json_u64(w, "calls", s->calls);
+    isa_json_bool(w, "has_twin", !s->is_twinless);
+    isa_json_u64(w, "not_finite", s->lost);
+    isa_json_short(w, "adds", added(s), DIGITS);
+    put_errors(w, "came_in", &s->in);
+    put_errors(w, "arises", &s->here);
+    put_errors(w, "goes_out", &s->out);
+    isa_json_close(w);
 }
 
 bool prc_json(struct prc *p, FILE *out)
 {
-    size_t n, written = 0;
+    size_t n;
+    struct json_writer w;
     struct prc_site *lines = p ? lines_of(p, &n) : NULL;
-    fprintf(out, "{\n \"schema\": %d,\n \"is_complete\": %s,\n \"lines\": [",
-            SCHEMA_VERSION,
-            !p || (lines && !p->is_exhausted) ? "true" : "false");
+    isa_json_begin(&w, out, 1, ISA_SCHEMA_PRECISE);
+    isa_json_bool(&w, "is_complete", !p || (lines && !p->is_exhausted));
+    isa_json_array(&w, "lines", ISA_JSON_TABLE);
     for (size_t i = 0; lines && i < n; i++)
-        if (is_row(&lines[i]) || lines[i].is_twinless) {
-            fprintf(out, written++ ? ",\n" : "\n");
-            put_line(out, &lines[i]);
-        }
-    fprintf(out, "\n ]\n}\n");
+        if (is_row(&lines[i]) || lines[i].is_twinless)
+            put_line(&w, &lines[i]);
+    isa_json_close(&w);
     free(lines);
-    return !ferror(out);
+    return isa_json_end(&w);
 }

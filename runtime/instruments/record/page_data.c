@@ -20,7 +20,6 @@
  * the row before; syms: [name, offset, bytes]
  * - strs: names and lines, by number
  */
-#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -48,21 +47,37 @@ enum { MOST_BINS = 64 * BINS_MOST };
 struct writer {
     const struct page_launch *l;
     unsigned wider; /* 2^wider bins are one in the page */
-    FILE *out;
+    struct json_writer json;
     char **strs; /* by number */
     size_t n_strs, room;
 };
 
-/* A string; < would end the element that the data is in. */
-static void put_quoted(FILE *out, const char *text)
+static void open_array(struct writer *w, const char *key)
 {
-    char quoted[700];
-    isa_json_quote(text, quoted, sizeof quoted);
-    for (const char *at = quoted; *at; at++)
-        if (*at == '<')
-            fputs("\\u003c", out);
-        else
-            putc(*at, out);
+    isa_json_array(&w->json, key, ISA_JSON_ROW);
+}
+
+static void put_number(struct writer *w, const char *key, uint64_t number)
+{
+    isa_json_u64(&w->json, key, number);
+}
+
+static void put_text(struct writer *w, const char *text)
+{
+    isa_json_text(&w->json, NULL, text);
+}
+
+static void close_part(struct writer *w)
+{
+    isa_json_close(&w->json);
+}
+
+/* An array of arrays has a line for each. */
+static void open_row(struct writer *w, bool is_first)
+{
+    if (!is_first)
+        isa_json_line(&w->json);
+    open_array(w, NULL);
 }
 
 /* ---- bins ---------------------------------------------------------------- */
@@ -96,51 +111,69 @@ static void put_bins(struct writer *w, unsigned core, unsigned channel)
     const unsigned row = core * PAGE_N_CHANNELS + channel;
     const double width = (double)(1ull << (bins_shift(l->bins) + w->wider));
     const unsigned n = bins_total(l->bins, row) ? n_written(w) : 0;
+    char text[BINS_MOST + 1];
     double rest = 0;
-    putc('"', w->out);
     for (unsigned i = 0; i < n; i++) {
         for (unsigned k = i << w->wider; k < (i + 1) << w->wider; k++)
             rest += 63 * (double)bins_in(l->bins, row, k) / width;
         const int digit = rest > 63 ? 63 : (int)(rest + 0.5);
         rest -= digit;
-        putc(digits[digit], w->out);
+        text[i] = digits[digit];
     }
-    putc('"', w->out);
+    text[n] = 0;
+    put_text(w, text);
 }
 
-static void put_kinds(FILE *out)
+static void put_classes(struct writer *w)
 {
-    static const char *const kinds[] = {"\"classes\":[",
-#define X(ID, name, texture, hue, doc) \
-    CLASS_##ID ? "," : "", "[\"" name "\",\"" hue "\",\"" texture "\"]",
+    static const char *const classes[][3] = {
+#define X(ID, name, texture, hue, doc) {name, hue, texture},
 #include "runtime/instruments/record/classes.def"
 #undef X
-                                        "],\n\"waits\":[",
-#define X(ID, name, letter, hue, doc) \
-    RT_WAIT_##ID ? "," : "", "[\"" name "\",\"" hue "\"]",
+    };
+    isa_json_line(&w->json);
+    open_array(w, "classes");
+    for (size_t i = 0; i < sizeof classes / sizeof classes[0]; i++) {
+        open_array(w, NULL);
+        for (unsigned part = 0; part < 3; part++)
+            put_text(w, classes[i][part]);
+        close_part(w);
+    }
+    close_part(w);
+}
+
+static void put_waits(struct writer *w)
+{
+    static const char *const waits[][2] = {
+#define X(ID, name, letter, hue, doc) {name, hue},
 #include "runtime/instruments/report/waits.def"
 #undef X
-                                        "],\n"};
-    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
-        fputs(kinds[i], out);
+    };
+    isa_json_line(&w->json);
+    open_array(w, "waits");
+    for (size_t i = 0; i < sizeof waits / sizeof waits[0]; i++) {
+        open_array(w, NULL);
+        put_text(w, waits[i][0]);
+        put_text(w, waits[i][1]);
+        close_part(w);
+    }
+    close_part(w);
 }
 
 static void put_channels(struct writer *w)
 {
-    fputs("\"bins\":{", w->out);
+    isa_json_line(&w->json);
+    isa_json_object(&w->json, "bins", ISA_JSON_ROW);
     for (unsigned channel = 0; channel < PAGE_N_CHANNELS; channel++) {
-        const char *between = "";
-        fprintf(w->out, "%s\"%s\":[", channel ? ",\n" : "", channels[channel]);
-        for (unsigned core = 0; core < w->l->n_cores; core++) {
-            if (w->l->cores[core].end == 0)
-                continue;
-            fputs(between, w->out);
-            put_bins(w, core, channel);
-            between = ",";
-        }
-        putc(']', w->out);
+        if (channel > 0)
+            isa_json_line(&w->json);
+        open_array(w, channels[channel]);
+        for (unsigned core = 0; core < w->l->n_cores; core++)
+            if (w->l->cores[core].end > 0)
+                put_bins(w, core, channel);
+        close_part(w);
     }
-    fputs("},\n", w->out);
+    close_part(w);
 }
 
 /* ---- moments ------------------------------------------------------------- */
@@ -162,6 +195,41 @@ static size_t number_of(struct writer *w, const char *text)
     return i;
 }
 
+static void put_op(struct writer *w, const struct moment *m, int64_t since,
+                   size_t line)
+{
+    put_number(w, NULL, 0);
+    put_number(w, NULL, m->unit);
+    put_number(w, NULL, number_of(w, m->name));
+    isa_json_i64(&w->json, NULL, since);
+    put_number(w, NULL, m->start - m->issued);
+    put_number(w, NULL, m->busy);
+    put_number(w, NULL, m->end - m->start - m->busy);
+    put_number(w, NULL, m->bytes);
+    put_number(w, NULL, line);
+    put_number(w, NULL, m->is_out);
+    put_number(w, NULL, m->id);
+}
+
+static void put_wait(struct writer *w, const struct moment *m, int64_t since,
+                     size_t line)
+{
+    put_number(w, NULL, 1);
+    put_number(w, NULL, m->unit);
+    isa_json_i64(&w->json, NULL, since);
+    put_number(w, NULL, m->end - m->issued);
+    put_number(w, NULL, line);
+    put_number(w, NULL, m->id);
+}
+
+static void put_step(struct writer *w, const struct moment *m, int64_t since)
+{
+    put_number(w, NULL, 2);
+    isa_json_i64(&w->json, NULL, since);
+    put_number(w, NULL, m->end - m->issued);
+    put_number(w, NULL, number_of(w, m->name));
+}
+
 static void put_moment(struct writer *w, const struct moment *m,
                        uint64_t *before)
 {
@@ -170,43 +238,38 @@ static void put_moment(struct writer *w, const struct moment *m,
         number_of(w, page_place(w->l, m->pc, text, sizeof text));
     const int64_t since = (int64_t)(m->issued - *before);
     *before = m->issued;
+    open_array(w, NULL);
     if (m->kind == MOMENT_OP)
-        fprintf(w->out,
-                "[0,%u,%zu,%" PRId64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64
-                ",%" PRIu64 ",%zu,%d,%" PRIu64 "]",
-                m->unit, number_of(w, m->name), since, m->start - m->issued,
-                m->busy, m->end - m->start - m->busy, m->bytes, line, m->is_out,
-                m->id);
+        put_op(w, m, since, line);
     else if (m->kind == MOMENT_WAIT)
-        fprintf(w->out, "[1,%u,%" PRId64 ",%" PRIu64 ",%zu,%" PRIu64 "]",
-                m->unit, since, m->end - m->issued, line, m->id);
+        put_wait(w, m, since, line);
     else
-        fprintf(w->out, "[2,%" PRId64 ",%" PRIu64 ",%zu]", since,
-                m->end - m->issued, number_of(w, m->name));
+        put_step(w, m, since);
+    close_part(w);
 }
 
 static void put_moments(struct writer *w)
 {
     const struct moments *m = w->l->moments;
-    const char *between = "";
-    fputs("\"moments\":[", w->out);
+    bool is_first = true;
+    isa_json_line(&w->json);
+    open_array(w, "moments");
     for (unsigned core = 0; core < w->l->n_cores; core++) {
         uint64_t before = 0;
         if (w->l->cores[core].end == 0)
             continue;
-        fprintf(w->out, "%s[", between);
-        between = ",\n";
+        open_row(w, is_first);
+        is_first = false;
         const bool is_shown =
             moments_are_all(m) || core == w->l->last || core == w->l->busiest;
         for (size_t i = 0; is_shown && i < moments_of(m, core); i++) {
-            fputs(i ? "," : "", w->out);
             if (i == moments_gap(m, core))
-                fprintf(w->out, "%" PRIu64 ",", moments_known_from(m, core));
+                put_number(w, NULL, moments_known_from(m, core));
             put_moment(w, moments_at(m, core, i), &before);
         }
-        putc(']', w->out);
+        close_part(w);
     }
-    fputs("],\n", w->out);
+    close_part(w);
 }
 
 /* ---- NRAM ---------------------------------------------------------------- */
@@ -262,61 +325,73 @@ static void put_row(struct writer *w, unsigned core, unsigned row,
                     unsigned wide)
 {
     unsigned shift;
+    char text[BINS_MOST + 1];
     const uint8_t *bits = touched_row(w->l->touched, core, row, &shift);
     if (is_as_before(w->l, core, row)) {
-        fputs("\"=\"", w->out);
+        put_text(w, "=");
         return;
     }
     const unsigned n = row_length(w->l, core, row, wide);
-    putc('"', w->out);
     for (unsigned i = 0; i < n; i++)
-        putc(digits[bits_in(bits, i, wide)], w->out);
-    putc('"', w->out);
+        text[i] = digits[bits_in(bits, i, wide)];
+    text[n] = 0;
+    put_text(w, text);
 }
 
 static void put_symbols(struct writer *w)
 {
     const struct page_launch *l = w->l;
-    fputs("\"syms\":[", w->out);
+    open_array(w, "syms");
     for (unsigned i = 0; i < l->n_symbols; i++) {
-        fputs(i ? ",[" : "[", w->out);
-        put_quoted(w->out, l->symbols[i].name);
-        fprintf(w->out, ",%" PRIu64 ",%" PRIu64 "]", l->symbols[i].offset,
-                l->symbols[i].bytes);
+        open_array(w, NULL);
+        put_text(w, l->symbols[i].name);
+        put_number(w, NULL, l->symbols[i].offset);
+        put_number(w, NULL, l->symbols[i].bytes);
+        close_part(w);
     }
-    putc(']', w->out);
+    close_part(w);
+}
+
+/* The rows of all cores, of others than the last in wider bins. */
+static void put_rows(struct writer *w, unsigned others)
+{
+    const struct page_launch *l = w->l;
+    const unsigned n = touched_rows(l->touched);
+    bool is_first = true;
+    open_array(w, "wider");
+    for (unsigned core = 0; core < l->n_cores; core++)
+        if (l->cores[core].end > 0)
+            put_number(w, NULL, core == l->last ? 0 : others);
+    close_part(w);
+    isa_json_line(&w->json);
+    open_array(w, "rows");
+    for (unsigned core = 0; core < l->n_cores; core++) {
+        if (l->cores[core].end == 0)
+            continue;
+        open_row(w, is_first);
+        is_first = false;
+        for (unsigned row = 0; row < n; row++)
+            put_row(w, core, row, core == l->last ? 0 : others);
+        close_part(w);
+    }
+    close_part(w);
 }
 
 static void put_nram(struct writer *w)
 {
     const struct page_launch *l = w->l;
-    const unsigned n = touched_rows(l->touched), others = nram_wider(l);
     unsigned shift;
     touched_row(l->touched, l->last, 0, &shift);
-    fprintf(w->out, "\"nram\":{\"shift\":%u,\"at\":[", shift);
-    for (unsigned row = 0; row <= n; row++)
-        fprintf(w->out, "%s%" PRIu64, row ? "," : "",
-                touched_start(l->touched, row));
-    fputs("],", w->out);
+    isa_json_line(&w->json);
+    isa_json_object(&w->json, "nram", ISA_JSON_ROW);
+    put_number(w, "shift", shift);
+    open_array(w, "at");
+    for (unsigned row = 0; row <= touched_rows(l->touched); row++)
+        put_number(w, NULL, touched_start(l->touched, row));
+    close_part(w);
     put_symbols(w);
-    const char *between = ",\"wider\":[";
-    for (unsigned core = 0; core < l->n_cores; core++)
-        if (l->cores[core].end > 0) {
-            fprintf(w->out, "%s%u", between, core == l->last ? 0 : others);
-            between = ",";
-        }
-    between = "],\n\"rows\":[[";
-    for (unsigned core = 0; core < l->n_cores; core++) {
-        if (l->cores[core].end == 0)
-            continue;
-        fputs(between, w->out);
-        between = "],\n[";
-        for (unsigned row = 0; row < n; row++) {
-            fputs(row ? "," : "", w->out);
-            put_row(w, core, row, core == l->last ? 0 : others);
-        }
-    }
-    fputs("]]},\n", w->out);
+    put_rows(w, nram_wider(l));
+    close_part(w);
 }
 
 /* ---- all ----------------------------------------------------------------- */
@@ -324,47 +399,55 @@ static void put_nram(struct writer *w)
 static void put_cores(struct writer *w)
 {
     unsigned n = 0, last = 0, busiest = 0;
-    fputs("\"cores\":[", w->out);
+    isa_json_line(&w->json);
+    open_array(w, "cores");
     for (unsigned i = 0; i < w->l->n_cores; i++) {
         const struct page_core *c = &w->l->cores[i];
         if (c->end == 0)
             continue;
-        fprintf(w->out, "%s[%u,%u]", n ? "," : "", c->cluster, c->core);
+        open_array(w, NULL);
+        put_number(w, NULL, c->cluster);
+        put_number(w, NULL, c->core);
+        close_part(w);
         last = i == w->l->last ? n : last;
         busiest = i == w->l->busiest ? n : busiest;
         n++;
     }
-    fprintf(w->out, "],\"last\":%u,\"busiest\":%u,\n", last, busiest);
+    close_part(w);
+    put_number(w, "last", last);
+    put_number(w, "busiest", busiest);
 }
 
 static void put_strs(struct writer *w)
 {
-    fputs("\"strs\":[", w->out);
+    isa_json_line(&w->json);
+    open_array(w, "strs");
     for (size_t i = 0; i < w->n_strs; i++) {
-        fputs(i ? "," : "", w->out);
-        put_quoted(w->out, w->strs[i]);
+        put_text(w, w->strs[i]);
         free(w->strs[i]);
     }
-    fputs("]", w->out);
+    close_part(w);
 }
 
 void page_data(const struct page_launch *l, FILE *out)
 {
-    struct writer w = {.l = l, .out = out, .wider = wider(l)};
+    struct writer w = {.l = l, .wider = wider(l)};
     number_of(&w, "");
-    fprintf(out,
-            "<script type=\"application/json\" id=\"data\">\n{\"v\":1,"
-            "\"mhz\":%u,\"cycles\":%" PRIu64
-            ",\"shift\":%u,\"n\":%u,\"exact\":%s,\n",
-            l->device->clock_mhz, l->figures->cycles,
-            bins_shift(l->bins) + w.wider, n_written(&w),
-            moments_are_all(l->moments) ? "true" : "false");
+    fputs("<script type=\"application/json\" id=\"data\">\n", out);
+    isa_json_begin_compact(&w.json, out, ISA_SCHEMA_PAGE);
+    put_number(&w, "mhz", l->device->clock_mhz);
+    put_number(&w, "cycles", l->figures->cycles);
+    put_number(&w, "shift", bins_shift(l->bins) + w.wider);
+    put_number(&w, "n", n_written(&w));
+    isa_json_bool(&w.json, "exact", moments_are_all(l->moments));
     put_cores(&w);
-    put_kinds(out);
+    put_classes(&w);
+    put_waits(&w);
     put_channels(&w);
     put_moments(&w);
     put_nram(&w);
     put_strs(&w);
-    fputs("}\n</script>\n", out);
+    isa_json_end(&w.json);
+    fputs("</script>\n", out);
     free(w.strs);
 }

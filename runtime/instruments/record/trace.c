@@ -378,10 +378,14 @@ void trace_end(struct trace *t, const struct sim_profile *profile)
 /* What others see of a file that is taken. */
 static void put_head(struct trace *t)
 {
+    const struct isa_schema *schema = &isa_schemas[ISA_SCHEMA_TRACE];
     char name[100];
     char *at = out_text(out_begin(&t->out),
                         "{\"displayTimeUnit\":\"ns\",\"otherData\":"
-                        "{\"generator\":\"mlusim\",\"device\":");
+                        "{\"schema\":{\"name\":\"");
+    at = out_text(at, schema->name);
+    at = put_field(at, "\",\"version\":", schema->version);
+    at = out_text(at, "},\"generator\":\"mlusim\",\"device\":");
     at = out_text(at, isa_json_quote(t->device->name, name, sizeof name));
     at = out_text(at, "},\"traceEvents\":[\n{\"ph\":\"M\"");
     at = put_thread(at, LAUNCHES, 1);

@@ -1,283 +1,345 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The report for programs, through libjansson. Its form is a promise: the
- * schema is docs/reference/report.schema.json, what fields mean is told in
- * docs/report.md. A field may be added at any time; removing one or changing
- * its meaning is a new SCHEMA_VERSION. Objects are written in the order in
- * which they are put together, so that equal runs give equal text but for the
- * object "host".
+ * The report for programs. Its form is a promise: the schema is
+ * docs/reference/report.schema.json, what fields mean is told in
+ * docs/report.md. Members stand in the order in which they are put here, so
+ * that equal runs give equal text but for the object "host".
  */
-#include <jansson.h>
-
 #include <errno.h>
 #include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
+#include "isa/support/json.h"
 #include "runtime/instruments/report/figures.h"
 
-#define SCHEMA_VERSION 1
-#define DIGITS         12 /* of numbers that are not integers */
+enum { STEP = 2, DIGITS = 12 }; /* of numbers that are not integers */
 
-/* A string; bytes that are no UTF-8 (a name cut short, say) become '?'. */
-static json_t *text_of(const char *text)
+/* What readers have a type for. */
+static void put_count(struct json_writer *w, const char *key, uint64_t n)
 {
-    json_t *string = json_string(text);
-    if (string)
-        return string;
-    char plain[1024];
-    snprintf(plain, sizeof plain, "%s", text);
-    for (char *c = plain; *c; c++)
-        if ((unsigned char)*c >= 0x80)
-            *c = '?';
-    return json_string(plain);
+    isa_json_u64(w, key, n < INT64_MAX ? n : INT64_MAX);
 }
 
-static json_int_t integer(uint64_t n)
+static void put_real(struct json_writer *w, const char *key, double number)
 {
-    return n < INT64_MAX ? (json_int_t)n : (json_int_t)INT64_MAX;
+    isa_json_real(w, key, number, DIGITS);
 }
 
-static json_t *device_of(const struct sim_device *d)
+static void open_object(struct json_writer *w, const char *key)
 {
-    return json_pack("{s:o, s:s, s:i, s:i, s:i, s:f, s:I, s:I, s:I}", "name",
-                     text_of(d->name), "arch", d->arch_name, "clusters",
-                     (int)d->clusters, "cores_per_cluster", (int)d->cores,
-                     "clock_mhz", (int)d->clock_mhz, "dram_peak_gbps",
-                     d->dram_mbps / 1e3, "nram_bytes",
-                     integer(d->nram_kib * 1024ull), "wram_bytes",
-                     integer(d->wram_kib * 1024ull), "sram_bytes",
-                     integer(d->sram_kib * 1024ull));
+    isa_json_object(w, key, ISA_JSON_LINES);
 }
 
-static json_t *task_of(const struct rt_figures *f)
+static void open_array(struct json_writer *w, const char *key)
+{
+    isa_json_array(w, key, ISA_JSON_LINES);
+}
+
+static void put_device(struct json_writer *w, const struct sim_device *d)
+{
+    open_object(w, "device");
+    isa_json_text(w, "name", d->name);
+    isa_json_text(w, "arch", d->arch_name);
+    put_count(w, "clusters", d->clusters);
+    put_count(w, "cores_per_cluster", d->cores);
+    put_count(w, "clock_mhz", d->clock_mhz);
+    put_real(w, "dram_peak_gbps", d->dram_mbps / 1e3);
+    put_count(w, "nram_bytes", d->nram_kib * 1024ull);
+    put_count(w, "wram_bytes", d->wram_kib * 1024ull);
+    put_count(w, "sram_bytes", d->sram_kib * 1024ull);
+    isa_json_close(w);
+}
+
+static void put_task(struct json_writer *w, const struct rt_figures *f)
 {
     const struct sim_profile *p = f->sum;
-    return json_pack("{s:s, s:[I, I, I], s:I, s:I, s:I}", "type", f->type,
-                     "dim", integer(p->dim.x), integer(p->dim.y),
-                     integer(p->dim.z), "tasks", integer(p->tasks),
-                     "cores_used", integer(f->cores_used), "clusters_used",
-                     integer(f->clusters_used));
+    open_object(w, "task");
+    isa_json_text(w, "type", f->type);
+    open_array(w, "dim");
+    put_count(w, NULL, p->dim.x);
+    put_count(w, NULL, p->dim.y);
+    put_count(w, NULL, p->dim.z);
+    isa_json_close(w);
+    put_count(w, "tasks", p->tasks);
+    put_count(w, "cores_used", f->cores_used);
+    put_count(w, "clusters_used", f->clusters_used);
+    isa_json_close(w);
 }
 
-static json_t *time_of(const struct rt_figures *f)
+static void put_time(struct json_writer *w, const struct rt_figures *f)
 {
-    return json_pack("{s:f, s:f, s:f, s:I, s:f, s:f}", "us", f->us, "launch_us",
-                     f->launch_us, "cold_us", f->cold_us, "cycles",
-                     integer(f->cycles), "min_us", f->min_us, "max_us",
-                     f->max_us);
+    open_object(w, "time");
+    put_real(w, "us", f->us);
+    put_real(w, "launch_us", f->launch_us);
+    put_real(w, "cold_us", f->cold_us);
+    put_count(w, "cycles", f->cycles);
+    put_real(w, "min_us", f->min_us);
+    put_real(w, "max_us", f->max_us);
+    isa_json_close(w);
 }
 
-static json_t *bound_of(const struct rt_figures *f)
+static void put_bound(struct json_writer *w, const struct rt_figures *f)
 {
-    return json_pack("{s:s, s:s, s:s}", "kind", rt_bound_name(f->bound),
-                     "title", rt_bound_title(f->bound), "why", f->why);
+    open_object(w, "bound");
+    isa_json_text(w, "kind", rt_bound_name(f->bound));
+    isa_json_text(w, "title", rt_bound_title(f->bound));
+    isa_json_text(w, "why", f->why);
+    isa_json_close(w);
 }
 
-static json_t *units_of(const struct rt_figures *f)
+static void put_units(struct json_writer *w, const struct rt_figures *f)
 {
-    json_t *units = json_array();
+    open_array(w, "units");
     for (unsigned i = 0; i < f->n_units; i++) {
         const struct rt_unit_figures *u = &f->units[i];
-        json_array_append_new(
-            units,
-            json_pack("{s:s, s:I, s:f, s:f, s:I, s:f, s:I}", "name", u->name,
-                      "busiest_cycles", integer(u->busiest_cycles),
-                      "busiest_share", u->busiest_share, "mean_share",
-                      u->mean_share, "total_cycles", integer(u->total_cycles),
-                      "hidden_share", u->hidden_share, "ops", integer(u->ops)));
+        open_object(w, NULL);
+        isa_json_text(w, "name", u->name);
+        put_count(w, "busiest_cycles", u->busiest_cycles);
+        put_real(w, "busiest_share", u->busiest_share);
+        put_real(w, "mean_share", u->mean_share);
+        put_count(w, "total_cycles", u->total_cycles);
+        put_real(w, "hidden_share", u->hidden_share);
+        put_count(w, "ops", u->ops);
+        isa_json_close(w);
     }
-    return units;
+    isa_json_close(w);
 }
 
-static json_t *steps_of(const struct rt_figures *f)
+/* What a side of the work took: cycles, and shares. */
+static void put_side(struct json_writer *w, const char *key, uint64_t cycles,
+                     double share, double hidden_share)
 {
-    json_t *steps = json_array();
+    open_object(w, key);
+    put_count(w, "cycles", cycles);
+    put_real(w, "share", share);
+    put_real(w, "hidden_share", hidden_share);
+    isa_json_close(w);
+}
+
+static void put_waiting(struct json_writer *w, const struct rt_figures *f)
+{
+    open_object(w, "waiting");
+    put_count(w, "sync_cycles", f->wait_sync_cycles);
+    put_real(w, "sync_share", f->wait_sync_share);
+    put_count(w, "barrier_cycles", f->wait_barrier_cycles);
+    put_real(w, "barrier_share", f->wait_barrier_share);
+    isa_json_close(w);
+}
+
+static void put_steps(struct json_writer *w, const struct rt_figures *f)
+{
+    open_array(w, "steps");
     for (unsigned i = 0; i < f->n_steps; i++) {
         const struct rt_step_figures *s = &f->steps[i];
-        json_array_append_new(
-            steps,
-            json_pack("{s:o, s:I, s:f, s:I, s:I, s:I, s:I, s:I, s:I}", "name",
-                      text_of(s->name), "cycles", integer(s->cycles), "share",
-                      s->share, "io_cycles", integer(s->io_cycles),
-                      "compute_cycles", integer(s->compute_cycles), "in_bytes",
-                      integer(s->in_bytes), "out_bytes", integer(s->out_bytes),
-                      "atomic_bytes", integer(s->atomic_bytes), "ops",
-                      integer(s->ops)));
+        open_object(w, NULL);
+        isa_json_text(w, "name", s->name);
+        put_count(w, "cycles", s->cycles);
+        put_real(w, "share", s->share);
+        put_count(w, "io_cycles", s->io_cycles);
+        put_count(w, "compute_cycles", s->compute_cycles);
+        put_count(w, "in_bytes", s->in_bytes);
+        put_count(w, "out_bytes", s->out_bytes);
+        put_count(w, "atomic_bytes", s->atomic_bytes);
+        put_count(w, "ops", s->ops);
+        isa_json_close(w);
     }
-    return steps;
+    isa_json_close(w);
 }
 
-static json_t *copies_of(const struct rt_figures *f)
+static void put_copies(struct json_writer *w, const struct rt_figures *f)
 {
-    json_t *copies = json_array();
+    open_array(w, "copies");
     for (unsigned i = 0; i < SIM_N_DIRECTIONS; i++)
-        if (f->direction_bytes[i] > 0)
-            json_array_append_new(copies,
-                                  json_pack("{s:s, s:I}", "direction",
-                                            sim_direction_name(i), "bytes",
-                                            integer(f->direction_bytes[i])));
-    return copies;
+        if (f->direction_bytes[i] > 0) {
+            open_object(w, NULL);
+            isa_json_text(w, "direction", sim_direction_name(i));
+            put_count(w, "bytes", f->direction_bytes[i]);
+            isa_json_close(w);
+        }
+    isa_json_close(w);
 }
 
-static json_t *dram_of(const struct rt_figures *f)
+static void put_dram(struct json_writer *w, const struct rt_figures *f)
 {
-    return json_pack("{s:I, s:I, s:f, s:f}", "read_bytes",
-                     integer(f->dram_read_bytes), "written_bytes",
-                     integer(f->dram_written_bytes), "gbps", f->dram_gbps,
-                     "peak_share", f->dram_share);
+    open_object(w, "dram");
+    put_count(w, "read_bytes", f->dram_read_bytes);
+    put_count(w, "written_bytes", f->dram_written_bytes);
+    put_real(w, "gbps", f->dram_gbps);
+    put_real(w, "peak_share", f->dram_share);
+    isa_json_close(w);
 }
 
-static json_t *efficiency_of(const struct rt_figures *f)
+static void put_efficiency(struct json_writer *w, const struct rt_figures *f)
 {
-    return json_pack("{s:f, s:f, s:I, s:I}", "io", f->io_efficiency, "compute",
-                     f->compute_efficiency, "theory_io_bytes",
-                     integer(f->theory_io_bytes), "theory_ops",
-                     integer(f->theory_ops));
+    open_object(w, "efficiency");
+    put_real(w, "io", f->io_efficiency);
+    put_real(w, "compute", f->compute_efficiency);
+    put_count(w, "theory_io_bytes", f->theory_io_bytes);
+    put_count(w, "theory_ops", f->theory_ops);
+    isa_json_close(w);
 }
 
-static json_t *memories_of(const struct rt_figures *f)
+static void put_memories(struct json_writer *w, const struct rt_figures *f)
 {
-    json_t *memories = json_array();
+    open_array(w, "memories");
     for (unsigned i = 0; i < RT_N_MEMORIES; i++) {
         const struct rt_memory_figures *m = &f->memories[i];
-        json_array_append_new(
-            memories,
-            json_pack("{s:s, s:I, s:I, s:I, s:f, s:f}", "name", m->name,
-                      "static_bytes", integer(m->static_bytes), "peak_bytes",
-                      integer(m->peak_bytes), "size_bytes",
-                      integer(m->size_bytes), "static_share", m->static_share,
-                      "peak_share", m->peak_share));
+        open_object(w, NULL);
+        isa_json_text(w, "name", m->name);
+        put_count(w, "static_bytes", m->static_bytes);
+        put_count(w, "peak_bytes", m->peak_bytes);
+        put_count(w, "size_bytes", m->size_bytes);
+        put_real(w, "static_share", m->static_share);
+        put_real(w, "peak_share", m->peak_share);
+        isa_json_close(w);
     }
-    return memories;
+    isa_json_close(w);
 }
 
-static json_t *counters_of(const struct rt_figures *f)
+static void put_counters(struct json_writer *w, const struct rt_figures *f)
 {
-    json_t *counters = json_object();
+    open_object(w, "counters");
     for (enum sim_counter i = 0; i < SIM_N_COUNTERS; i++)
-        json_object_set_new(counters, sim_counter_name(i),
-                            json_integer(integer(f->counters[i])));
-    return counters;
+        put_count(w, sim_counter_name(i), f->counters[i]);
+    isa_json_close(w);
 }
 
-static json_t *waits_of(const struct rt_line_counts *c, uint64_t n)
+/* ---- lines ----------------------------------------------------------------
+ */
+
+static void put_waits(struct json_writer *w, const struct rt_line_counts *c,
+                      uint64_t n)
 {
-    json_t *waits = json_object();
+    open_object(w, "waits");
     for (enum rt_wait i = 0; i < RT_N_WAITS; i++)
         if (i != RT_WAIT_BANDWIDTH) /* it is part of another */
-            json_object_set_new(waits, rt_wait_name(i),
-                                json_integer(integer(rt_mean(c->waits[i], n))));
-    return waits;
+            put_count(w, rt_wait_name(i), rt_mean(c->waits[i], n));
+    isa_json_close(w);
 }
 
-static json_t *work_of(const struct rt_line_counts *c, uint64_t n)
+static void put_work(struct json_writer *w, const struct rt_line_counts *c,
+                     uint64_t n)
 {
-    json_t *work = json_object();
+    open_object(w, "work");
     for (unsigned i = 0; i < SIM_N_PROFILE_UNITS; i++)
-        json_object_set_new(work, sim_profile_unit_name(i),
-                            json_integer(integer(rt_mean(c->work[i], n))));
-    return work;
+        put_count(w, sim_profile_unit_name(i), rt_mean(c->work[i], n));
+    isa_json_close(w);
 }
 
-static json_t *lines_of(const struct rt_report_entry *e)
+static void put_line(struct json_writer *w, const struct rt_report_entry *e,
+                     const struct rt_line *l, double all)
 {
-    json_t *lines = json_array();
-    const double all = (double)rt_lines_cycles(&e->lines);
-    for (size_t i = 0; i < e->lines.n; i++) {
-        const struct rt_line *l = &e->lines.lines[i];
-        const struct rt_line_counts *c = &l->of;
-        json_array_append_new(
-            lines,
-            json_pack(
-                "{s:o, s:i, s:I, s:I, s:f, s:o, s:I, s:I, s:o, s:I, s:I, s:I}",
-                "file", text_of(e->lines.files[l->file].name), "line",
-                (int)l->number, "executed", integer(rt_mean(c->executed, e->n)),
-                "cycles", integer(rt_mean(c->cycles, e->n)), "share",
-                all > 0 ? (double)c->cycles / all : 0, "waits",
-                waits_of(c, e->n), "bandwidth",
-                integer(rt_mean(c->bandwidth, e->n)), "results",
-                integer(rt_mean(c->results, e->n)), "work", work_of(c, e->n),
-                "ops", integer(rt_mean(c->ops, e->n)), "bytes",
-                integer(rt_mean(c->bytes, e->n)), "waited_for",
-                integer(rt_mean(c->waited_for, e->n))));
-    }
-    return lines;
+    const struct rt_line_counts *c = &l->of;
+    open_object(w, NULL);
+    isa_json_text(w, "file", e->lines.files[l->file].name);
+    put_count(w, "line", l->number);
+    put_count(w, "executed", rt_mean(c->executed, e->n));
+    put_count(w, "cycles", rt_mean(c->cycles, e->n));
+    put_real(w, "share", all > 0 ? (double)c->cycles / all : 0);
+    put_waits(w, c, e->n);
+    put_count(w, "bandwidth", rt_mean(c->bandwidth, e->n));
+    put_count(w, "results", rt_mean(c->results, e->n));
+    put_work(w, c, e->n);
+    put_count(w, "ops", rt_mean(c->ops, e->n));
+    put_count(w, "bytes", rt_mean(c->bytes, e->n));
+    put_count(w, "waited_for", rt_mean(c->waited_for, e->n));
+    isa_json_close(w);
 }
 
-static json_t *entry_of(const struct rt_figures *f)
+static void put_lines(struct json_writer *w, const struct rt_report_entry *e)
+{
+    const double all = (double)rt_lines_cycles(&e->lines);
+    open_array(w, "lines");
+    for (size_t i = 0; i < e->lines.n; i++)
+        put_line(w, e, &e->lines.lines[i], all);
+    isa_json_close(w);
+}
+
+/* ---- all ------------------------------------------------------------------
+ */
+
+static void put_entry(struct json_writer *w, const struct rt_figures *f)
 {
     const struct rt_report_entry *e = f->entry;
-    json_t *entry = json_pack(
-        "{s:I, s:I, s:I, s:I, s:i, s:o, s:o, s:o, s:o, s:o}", "first",
-        integer(e->first), "launches", integer(e->n), "faults",
-        integer(e->n_faults), "stopped", integer(e->n_stopped), "ordinal",
-        e->ordinal, "kernel", text_of(f->sum->kernel), "task", task_of(f),
-        "time", time_of(f), "bound", bound_of(f), "units", units_of(f));
-    json_object_set_new(entry, "io",
-                        json_pack("{s:I, s:f, s:f}", "cycles",
-                                  integer(f->io_cycles), "share", f->io_share,
-                                  "hidden_share", f->io_hidden_share));
-    json_object_set_new(entry, "compute",
-                        json_pack("{s:I, s:f, s:f}", "cycles",
-                                  integer(f->compute_cycles), "share",
-                                  f->compute_share, "hidden_share",
-                                  f->compute_hidden_share));
-    json_object_set_new(entry, "waiting",
-                        json_pack("{s:I, s:f, s:I, s:f}", "sync_cycles",
-                                  integer(f->wait_sync_cycles), "sync_share",
-                                  f->wait_sync_share, "barrier_cycles",
-                                  integer(f->wait_barrier_cycles),
-                                  "barrier_share", f->wait_barrier_share));
-    json_object_set_new(entry, "steps", steps_of(f));
-    json_object_set_new(entry, "copies", copies_of(f));
-    json_object_set_new(entry, "dram", dram_of(f));
-    json_object_set_new(entry, "efficiency", efficiency_of(f));
-    json_object_set_new(entry, "memories", memories_of(f));
-    json_object_set_new(entry, "counters", counters_of(f));
-    json_object_set_new(entry, "note", text_of(f->note));
+    open_object(w, NULL);
+    put_count(w, "first", e->first);
+    put_count(w, "launches", e->n);
+    put_count(w, "faults", e->n_faults);
+    put_count(w, "stopped", e->n_stopped);
+    isa_json_i64(w, "ordinal", e->ordinal);
+    isa_json_text(w, "kernel", f->sum->kernel);
+    put_task(w, f);
+    put_time(w, f);
+    put_bound(w, f);
+    put_units(w, f);
+    put_side(w, "io", f->io_cycles, f->io_share, f->io_hidden_share);
+    put_side(w, "compute", f->compute_cycles, f->compute_share,
+             f->compute_hidden_share);
+    put_waiting(w, f);
+    put_steps(w, f);
+    put_copies(w, f);
+    put_dram(w, f);
+    put_efficiency(w, f);
+    put_memories(w, f);
+    put_counters(w, f);
+    isa_json_text(w, "note", f->note);
     if (e->lines.n > 0)
-        json_object_set_new(entry, "lines", lines_of(e));
-    return entry;
+        put_lines(w, e);
+    isa_json_close(w);
 }
 
-static json_t *report_of(const struct rt_report *report,
-                         const struct sim_device *device)
+static void put_total(struct json_writer *w, const struct rt_totals *t)
 {
+    open_object(w, "total");
+    put_count(w, "launches", t->launches);
+    put_count(w, "faults", t->faults);
+    put_real(w, "us", t->us);
+    isa_json_close(w);
+    open_object(w, "host");
+    put_real(w, "seconds", t->host_seconds);
+    put_real(w, "mips", t->host_mips);
+    isa_json_i64(w, "process", getpid());
+    isa_json_close(w);
+}
+
+static bool put_report(FILE *out, const struct rt_report *report,
+                       const struct sim_device *device)
+{
+    struct json_writer w;
     struct rt_totals t;
-    rt_totals_fill(&t, report);
-    json_t *entries = json_array();
     struct rt_figures f;
+    rt_totals_fill(&t, report);
+    isa_json_begin(&w, out, STEP, ISA_SCHEMA_REPORT);
+    isa_json_text(&w, "generator", "mlusim");
+    isa_json_bool(&w, "is_partial", report->signal || report->is_left);
+    isa_json_text(&w, "signal", report->signal ? report->signal : "");
+    isa_json_text(&w, "schedule", report->is_random ? "random" : "fixed");
+    put_count(&w, "seed", report->is_random ? report->seed : 0);
+    put_device(&w, device);
+    open_array(&w, "entries");
     for (size_t i = 0; i < report->n_entries; i++) {
         rt_figures_fill(&f, &report->entries[i]);
-        json_array_append_new(entries, entry_of(&f));
+        put_entry(&w, &f);
     }
-    return json_pack(
-        "{s:i, s:s, s:b, s:s, s:s, s:I, s:o, s:o, s:{s:I, s:I, s:f}, s:{s:f, "
-        "s:f, s:I}}",
-        "schema_version", SCHEMA_VERSION, "generator", "mlusim", "is_partial",
-        report->signal || report->is_left, "signal",
-        report->signal ? report->signal : "", "schedule",
-        report->is_random ? "random" : "fixed", "seed",
-        integer(report->is_random ? report->seed : 0), "device",
-        device_of(device), "entries", entries, "total", "launches",
-        integer(t.launches), "faults", integer(t.faults), "us", t.us, "host",
-        "seconds", t.host_seconds, "mips", t.host_mips, "process",
-        (json_int_t)getpid());
+    isa_json_close(&w);
+    put_total(&w, &t);
+    return isa_json_end(&w);
 }
 
+/* In one piece: stderr has no buffer, and others write there as well. */
 bool rt_report_json(FILE *out, const struct rt_report *report,
                     const struct sim_device *device)
 {
-    json_t *json = report_of(report, device);
-    char *text =
-        json ? json_dumps(json, JSON_INDENT(2) | JSON_REAL_PRECISION(DIGITS))
-             : NULL;
-    if (text)
-        fprintf(out, "%s\n", text);
+    char *text = NULL;
+    size_t n = 0;
+    FILE *whole = open_memstream(&text, &n);
+    bool is_whole = whole && put_report(whole, report, device);
+    if (whole)
+        is_whole &= fclose(whole) == 0;
+    if (is_whole)
+        fwrite(text, 1, n, out);
     else
         errno = ENOMEM;
     free(text);
-    json_decref(json);
-    return text != NULL;
+    return is_whole;
 }

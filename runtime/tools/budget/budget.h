@@ -10,6 +10,7 @@
 #include <stdio.h>
 
 #include "isa/image/image.h"
+#include "isa/support/json.h"
 #include "runtime/tools/budget/stack.h"
 
 enum budget_memory {
@@ -109,8 +110,8 @@ void budget_remedies(const struct budget *budget, budget_tell *tell,
                      void *user);
 /* As an element of the array "architectures"; the same for one the file does
  * not compile for. */
-void budget_print_json(FILE *out, const struct budget *budget);
-void budget_print_json_refusal(FILE *out, const char *name,
-                               const char *messages);
+void budget_json(struct json_writer *w, const struct budget *budget);
+void budget_json_refusal(struct json_writer *w, const char *name,
+                         const char *messages);
 
 #endif

@@ -2,113 +2,89 @@
 /*
  * A budget as JSON, with all that the text has. Numbers are bytes.
  */
-#include <inttypes.h>
-
 #include "isa/image/dwarf/debuginfo.h"
 #include "isa/support/json.h"
 #include "runtime/tools/budget/budget.h"
 
-/* "name": text, or null. */
-static void print_text(FILE *out, const char *name, const char *text)
-{
-    fprintf(out, "\"%s\": ", name);
-    if (text)
-        isa_json_put(out, text);
-    else
-        fprintf(out, "null");
-}
+/* Columns of members and of rows. */
+enum { PARTS = 6, VARIABLES = 10, FRAMES = 10 };
 
-static void print_place(FILE *out, const char *file, unsigned line)
+static void put_place(struct json_writer *w, const char *file, unsigned line)
 {
-    print_text(out, "file", file);
+    isa_json_text(w, "file", file);
     if (file)
-        fprintf(out, ", \"line\": %u", line);
+        isa_json_u64(w, "line", line);
 }
 
 /* ---- memories ---------------------------------------------------------- */
 
-struct shrinking {
-    FILE *out;
-    const char *separator;
-};
-
-static void print_shrink(void *user, const struct budget_variable *v,
-                         uint64_t to)
+static void put_shrink(void *user, const struct budget_variable *v, uint64_t to)
 {
-    struct shrinking *s = user;
-    fprintf(s->out, "%s{", s->separator);
-    print_text(s->out, "variable", v->name);
-    fprintf(s->out, ", \"from\": %" PRIu64 ", \"to\": %" PRIu64 "}", v->bytes,
-            to);
-    s->separator = ", ";
+    struct json_writer *w = user;
+    isa_json_object(w, NULL, ISA_JSON_ROW);
+    isa_json_text(w, "variable", v->name);
+    isa_json_u64(w, "from", v->bytes);
+    isa_json_u64(w, "to", to);
+    isa_json_close(w);
 }
 
-static void print_users(FILE *out, const struct budget *b,
-                        const struct budget_variable *v)
+static void put_variable(struct json_writer *w, const struct budget *b,
+                         const struct budget_variable *v)
 {
-    const char *separator = "";
-    for (size_t i = 0; i < b->n_kernels; i++) {
-        if (!budget_uses(b, &b->kernels[i], v))
-            continue;
-        fprintf(out, "%s", separator);
-        isa_json_put(out, b->kernels[i].kernel->pretty);
-        separator = ", ";
-    }
+    isa_json_object(w, NULL, ISA_JSON_ROW);
+    isa_json_text(w, "variable", v->name);
+    put_place(w, v->file, v->line);
+    isa_json_u64(w, "offset", v->offset);
+    isa_json_u64(w, "bytes", v->bytes);
+    isa_json_array(w, "kernels", ISA_JSON_ROW);
+    for (size_t i = 0; i < b->n_kernels; i++)
+        if (budget_uses(b, &b->kernels[i], v))
+            isa_json_text(w, NULL, b->kernels[i].kernel->pretty);
+    isa_json_close(w);
+    isa_json_close(w);
 }
 
-static void print_variables(FILE *out, const struct budget *b,
-                            enum budget_memory m)
+static void put_memory(struct json_writer *w, const struct budget *b,
+                       enum budget_memory m)
 {
-    const char *separator = "\n";
-    for (size_t i = 0; i < b->n_variables; i++) {
-        const struct budget_variable *v = &b->variables[i];
-        if (v->memory != m)
-            continue;
-        fprintf(out, "%s          {", separator);
-        print_text(out, "variable", v->name);
-        fprintf(out, ", ");
-        print_place(out, v->file, v->line);
-        fprintf(out,
-                ", \"offset\": %" PRIu64 ", \"bytes\": %" PRIu64
-                ", \"kernels\": [",
-                v->offset, v->bytes);
-        print_users(out, b, v);
-        fprintf(out, "]}");
-        separator = ",\n";
-    }
-}
-
-static void print_memory(FILE *out, const struct budget *b,
-                         enum budget_memory m)
-{
-    struct shrinking shrinking = {out, ""};
-    fprintf(out,
-            "        {\"memory\": \"%s\", \"size\": %" PRIu64
-            ", \"used\": %" PRIu64 ", \"reserve\": %" PRIu64
-            ", \"left\": %" PRId64 ", \"fits\": %s,\n         \"shrink\": [",
-            budget_memories[m].name, b->limits.bytes[m], b->used[m],
-            budget_reserve(b, m), budget_left(b, m),
-            budget_excess(b, m) ? "false" : "true");
-    budget_shrink(b, m, print_shrink, &shrinking);
-    fprintf(out, "],\n         \"variables\": [");
-    print_variables(out, b, m);
-    fprintf(out, "]}");
+    isa_json_object(w, NULL, ISA_JSON_ROW);
+    isa_json_text(w, "memory", budget_memories[m].name);
+    isa_json_u64(w, "size", b->limits.bytes[m]);
+    isa_json_u64(w, "used", b->used[m]);
+    isa_json_u64(w, "reserve", budget_reserve(b, m));
+    isa_json_i64(w, "left", budget_left(b, m));
+    isa_json_bool(w, "fits", !budget_excess(b, m));
+    isa_json_line(w);
+    isa_json_array(w, "shrink", ISA_JSON_ROW);
+    budget_shrink(b, m, put_shrink, w);
+    isa_json_close(w);
+    isa_json_line(w);
+    isa_json_array(w, "variables", ISA_JSON_HANGING);
+    isa_json_column(w, VARIABLES);
+    for (size_t i = 0; i < b->n_variables; i++)
+        if (b->variables[i].memory == m)
+            put_variable(w, b, &b->variables[i]);
+    isa_json_close(w);
+    isa_json_close(w);
 }
 
 /* ---- kernels ----------------------------------------------------------- */
 
-static void print_function(FILE *out, const struct budget *b, size_t function)
+static void put_frame(struct json_writer *w, const struct budget *b,
+                      size_t function)
 {
     const struct isa_symbol *s = b->code.functions[function].symbol;
     struct isa_location at;
     bool is_known = b->info && isa_debuginfo_function(b->info, s->address, &at);
-    print_text(out, "function", is_known ? at.function : s->name);
-    fprintf(out, ", ");
-    print_place(out, is_known ? at.file : NULL, is_known ? at.line : 0);
+    isa_json_object(w, NULL, ISA_JSON_ROW);
+    isa_json_text(w, "function", is_known ? at.function : s->name);
+    put_place(w, is_known ? at.file : NULL, is_known ? at.line : 0);
+    isa_json_u64(w, "bytes", b->code.functions[function].frame);
+    isa_json_close(w);
 }
 
-static void print_stack(FILE *out, const struct budget *b,
-                        const struct budget_kernel *k)
+static void put_stack(struct json_writer *w, const struct budget *b,
+                      const struct budget_kernel *k)
 {
     const struct budget_stack *stack = &k->stack;
     size_t none = b->code.n_functions;
@@ -117,62 +93,63 @@ static void print_stack(FILE *out, const struct budget *b,
                       : stack->variable != none ? "variable frame"
                       : stack->indirect != none ? "indirect call"
                                                 : NULL;
-    fprintf(out,
-            "\"stack\": {\"bytes\": %" PRIu64 ", \"arguments\": %" PRIu64
-            ", \"bounded\": %s, ",
-            stack->bytes, stack->arguments, why ? "false" : "true");
-    print_text(out, "why", why);
-    fprintf(out, ", \"kib\": %" PRIu64 ", \"frames\": [", budget_stack_kib(k));
-    for (size_t i = 0; i < stack->n_chain && i < BUDGET_MAX_CHAIN; i++) {
-        fprintf(out, "%s\n          {", i ? "," : "");
-        print_function(out, b, stack->chain[i]);
-        fprintf(out, ", \"bytes\": %" PRIu64 "}",
-                b->code.functions[stack->chain[i]].frame);
-    }
-    fprintf(out, "]}");
+    isa_json_object(w, "stack", ISA_JSON_ROW);
+    isa_json_u64(w, "bytes", stack->bytes);
+    isa_json_u64(w, "arguments", stack->arguments);
+    isa_json_bool(w, "bounded", !why);
+    isa_json_text(w, "why", why);
+    isa_json_u64(w, "kib", budget_stack_kib(k));
+    isa_json_array(w, "frames", ISA_JSON_HANGING);
+    isa_json_column(w, FRAMES);
+    for (size_t i = 0; i < stack->n_chain && i < BUDGET_MAX_CHAIN; i++)
+        put_frame(w, b, stack->chain[i]);
+    isa_json_close(w);
+    isa_json_close(w);
 }
 
-static void print_kernel(FILE *out, const struct budget *b,
-                         const struct budget_kernel *k)
+static void put_kernel(struct json_writer *w, const struct budget *b,
+                       const struct budget_kernel *k)
 {
-    fprintf(out, "        {");
-    print_text(out, "kernel", k->kernel->pretty);
-    fprintf(out, ", ");
-    print_text(out, "mangled", k->kernel->name);
-    fprintf(out, ", ");
-    print_place(out, k->file, k->line);
-    fprintf(out, ",\n         ");
+    isa_json_object(w, NULL, ISA_JSON_ROW);
+    isa_json_text(w, "kernel", k->kernel->pretty);
+    isa_json_text(w, "mangled", k->kernel->name);
+    put_place(w, k->file, k->line);
+    isa_json_line(w);
     for (unsigned m = 0; m < BUDGET_N_MEMORIES; m++)
-        fprintf(out, "\"%s\": %" PRIu64 ", ", budget_memories[m].name,
-                k->bytes[m]);
-    print_stack(out, b, k);
-    fprintf(out, "}");
+        isa_json_u64(w, budget_memories[m].name, k->bytes[m]);
+    put_stack(w, b, k);
+    isa_json_close(w);
 }
 
-void budget_print_json(FILE *out, const struct budget *b)
+/* ---- all --------------------------------------------------------------- */
+
+void budget_json(struct json_writer *w, const struct budget *b)
 {
-    fprintf(out, "    {");
-    print_text(out, "architecture", b->limits.name);
-    fprintf(out, ", \"compiles\": true, \"fits\": %s,\n      \"memories\": [\n",
-            budget_fits(b) ? "true" : "false");
-    for (unsigned m = 0; m < BUDGET_N_MEMORIES; m++) {
-        print_memory(out, b, (enum budget_memory)m);
-        fprintf(out, m + 1 < BUDGET_N_MEMORIES ? ",\n" : "],\n");
-    }
-    fprintf(out, "      \"kernels\": [\n");
-    for (size_t i = 0; i < b->n_kernels; i++) {
-        print_kernel(out, b, &b->kernels[i]);
-        fprintf(out, i + 1 < b->n_kernels ? ",\n" : "");
-    }
-    fprintf(out, "]}");
+    isa_json_object(w, NULL, ISA_JSON_ROW);
+    isa_json_column(w, PARTS);
+    isa_json_text(w, "architecture", b->limits.name);
+    isa_json_bool(w, "compiles", true);
+    isa_json_bool(w, "fits", budget_fits(b));
+    isa_json_line(w);
+    isa_json_array(w, "memories", ISA_JSON_HANGING);
+    for (unsigned m = 0; m < BUDGET_N_MEMORIES; m++)
+        put_memory(w, b, (enum budget_memory)m);
+    isa_json_close(w);
+    isa_json_line(w);
+    isa_json_array(w, "kernels", ISA_JSON_HANGING);
+    for (size_t i = 0; i < b->n_kernels; i++)
+        put_kernel(w, b, &b->kernels[i]);
+    isa_json_close(w);
+    isa_json_close(w);
 }
 
-void budget_print_json_refusal(FILE *out, const char *name,
-                               const char *messages)
+void budget_json_refusal(struct json_writer *w, const char *name,
+                         const char *messages)
 {
-    fprintf(out, "    {");
-    print_text(out, "architecture", name);
-    fprintf(out, ", \"compiles\": false, \"fits\": false, ");
-    print_text(out, "messages", messages);
-    fprintf(out, "}");
+    isa_json_object(w, NULL, ISA_JSON_ROW);
+    isa_json_text(w, "architecture", name);
+    isa_json_bool(w, "compiles", false);
+    isa_json_bool(w, "fits", false);
+    isa_json_text(w, "messages", messages);
+    isa_json_close(w);
 }

@@ -329,13 +329,11 @@ static void put_field(FILE *out, const char *text)
     fputc('"', out);
 }
 
-/* A ratio with so many digits, or a word where there is none. */
-static void put_ratio(FILE *out, double ratio, int digits, const char *none)
+/* A ratio with so many digits; nothing where there is none. */
+static void put_ratio(FILE *out, double ratio, int digits)
 {
     if (ratio > 0)
         fprintf(out, "%.*f", digits, ratio);
-    else
-        fputs(none, out);
 }
 
 static void put_csv(FILE *out, const struct class *c)
@@ -347,35 +345,46 @@ static void put_csv(FILE *out, const struct class *c)
         const struct row *r = &c->rows[i];
         put_field(out, r->student);
         fprintf(out, ",%s,%s,%s,", r->exercise, r->device, r->criterion);
-        put_ratio(out, r->measured, 3, "");
+        put_ratio(out, r->measured, 3);
         fputc(',', out);
-        put_ratio(out, r->par, 2, "");
+        put_ratio(out, r->par, 2);
         fprintf(out, ",%s,%u,", r->has_passed ? "passed" : "not yet", r->hints);
         put_field(out, r->message);
         fputc('\n', out);
     }
 }
 
+/* The same as a member, null where there is none. */
+static void put_member(struct json_writer *w, const char *key, double ratio,
+                       int digits)
+{
+    if (ratio > 0)
+        isa_json_fixed(w, key, ratio, digits);
+    else
+        isa_json_null(w, key);
+}
+
 static void put_json(FILE *out, const struct class *c)
 {
-    fputs("{\n  \"version\": 1,\n  \"rows\": [", out);
+    struct json_writer w;
+    isa_json_begin(&w, out, 2, ISA_SCHEMA_GRADE);
+    isa_json_array(&w, "rows", ISA_JSON_LINES);
     for (size_t i = 0; i < c->n; i++) {
         const struct row *r = &c->rows[i];
-        fprintf(out, "%s\n    {\"student\": ", i ? "," : "");
-        isa_json_put(out, r->student);
-        fprintf(out,
-                ", \"exercise\": \"%s\", \"device\": \"%s\", "
-                "\"criterion\": \"%s\", \"measured\": ",
-                r->exercise, r->device, r->criterion);
-        put_ratio(out, r->measured, 3, "null");
-        fputs(", \"par\": ", out);
-        put_ratio(out, r->par, 2, "null");
-        fprintf(out, ", \"verdict\": \"%s\", \"hints\": %u, \"message\": ",
-                r->has_passed ? "passed" : "not yet", r->hints);
-        isa_json_put(out, r->message);
-        fputc('}', out);
+        isa_json_object(&w, NULL, ISA_JSON_ROW);
+        isa_json_text(&w, "student", r->student);
+        isa_json_text(&w, "exercise", r->exercise);
+        isa_json_text(&w, "device", r->device);
+        isa_json_text(&w, "criterion", r->criterion);
+        put_member(&w, "measured", r->measured, 3);
+        put_member(&w, "par", r->par, 2);
+        isa_json_text(&w, "verdict", r->has_passed ? "passed" : "not yet");
+        isa_json_u64(&w, "hints", r->hints);
+        isa_json_text(&w, "message", r->message);
+        isa_json_close(&w);
     }
-    fputs("\n  ]\n}\n", out);
+    isa_json_close(&w);
+    isa_json_end(&w);
 }
 
 static const char *csv_of(const struct crs_request *r)

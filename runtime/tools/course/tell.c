@@ -123,51 +123,53 @@ void crs_tell_line(const struct crs_verdict *v, char *line, size_t bytes)
 
 /* ---- for programs ------------------------------------------------------ */
 
-static void put_pair(FILE *out, const char *name, const char *value)
+static void put_criteria(struct json_writer *w, const struct crs_verdict *v)
 {
-    fprintf(out, "  \"%s\": ", name);
-    if (value)
-        isa_json_put(out, value);
-    else
-        fputs("null", out);
-    fputs(",\n", out);
+    isa_json_array(w, "criteria", ISA_JSON_LINES);
+    for (enum crs_criterion c = 0; c < CRS_N_CRITERIA; c++) {
+        isa_json_object(w, NULL, ISA_JSON_ROW);
+        isa_json_text(w, "name", crs_criterion_words[c]);
+        isa_json_text(w, "verdict",
+                      c < v->failed    ? "passed"
+                      : c == v->failed ? "failed"
+                                       : "not judged");
+        isa_json_close(w);
+    }
+    isa_json_close(w);
 }
 
-static void put_devices(FILE *out, const struct crs_verdict *v)
+static void put_devices(struct json_writer *w, const struct crs_verdict *v)
 {
-    fputs("  \"devices\": [", out);
+    isa_json_array(w, "devices", ISA_JSON_LINES);
     for (size_t i = 0; i < v->n_measures; i++) {
         const struct crs_measure *m = &v->measures[i];
-        fprintf(out, "%s\n    {\"name\": ", i ? "," : "");
-        isa_json_put(out, m->device);
-        fprintf(out,
-                ", \"cycles\": %" PRIu64 ", \"reference\": %" PRIu64
-                ", \"ratio\": %.3f, \"nram_bytes\": %" PRIu64 "}",
-                m->cycles, m->reference, crs_measure_ratio(m), m->nram_bytes);
+        isa_json_object(w, NULL, ISA_JSON_ROW);
+        isa_json_text(w, "name", m->device);
+        isa_json_u64(w, "cycles", m->cycles);
+        isa_json_u64(w, "reference", m->reference);
+        isa_json_fixed(w, "ratio", crs_measure_ratio(m), 3);
+        isa_json_u64(w, "nram_bytes", m->nram_bytes);
+        isa_json_close(w);
     }
-    fputs(v->n_measures ? "\n  ]\n" : "]\n", out);
+    isa_json_close(w);
 }
 
 void crs_tell_json(FILE *out, const struct crs_judge *j,
                    const struct crs_verdict *v)
 {
+    struct json_writer w;
     const bool has_passed = v->failed == CRS_N_CRITERIA;
-    fputs("{\n  \"version\": 1,\n", out);
-    put_pair(out, "exercise", j->exercise->name);
-    put_pair(out, "status", has_passed ? "passed" : "not yet");
-    put_pair(out, "failed", has_passed ? NULL : crs_criterion_words[v->failed]);
-    put_pair(out, "device", v->device);
-    fprintf(out, "  \"size\": %" PRIu64 ",\n", v->size);
-    put_pair(out, "sentence", v->sentence);
-    put_pair(out, "said", v->said);
-    fprintf(out, "  \"par\": %.2f,\n  \"criteria\": [", crs_judge_par(j));
-    for (enum crs_criterion c = 0; c < CRS_N_CRITERIA; c++)
-        fprintf(out, "%s\n    {\"name\": \"%s\", \"verdict\": \"%s\"}",
-                c ? "," : "", crs_criterion_words[c],
-                c < v->failed    ? "passed"
-                : c == v->failed ? "failed"
-                                 : "not judged");
-    fputs("\n  ],\n", out);
-    put_devices(out, v);
-    fputs("}\n", out);
+    isa_json_begin(&w, out, 2, ISA_SCHEMA_COURSE);
+    isa_json_text(&w, "exercise", j->exercise->name);
+    isa_json_text(&w, "status", has_passed ? "passed" : "not yet");
+    isa_json_text(&w, "failed",
+                  has_passed ? NULL : crs_criterion_words[v->failed]);
+    isa_json_text(&w, "device", v->device);
+    isa_json_u64(&w, "size", v->size);
+    isa_json_text(&w, "sentence", v->sentence);
+    isa_json_text(&w, "said", v->said);
+    isa_json_fixed(&w, "par", crs_judge_par(j), 2);
+    put_criteria(&w, v);
+    put_devices(&w, v);
+    isa_json_end(&w);
 }

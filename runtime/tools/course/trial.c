@@ -15,6 +15,7 @@
 #include <sys/stat.h>
 
 #include "isa/support/alloc.h"
+#include "isa/support/schema.h"
 #include "runtime/tools/course/files.h"
 #include "runtime/instruments/settings/env.h"
 
@@ -162,14 +163,29 @@ static void read_verdict(struct crs_trial *t, const char *path)
     free(text);
 }
 
+/* The bytes with which reports of checks begin, now or before "schema" was an
+ * object; 0: it is something else, or of another version. */
+static size_t n_begin(const char *text)
+{
+    const struct isa_schema *schema = &isa_schemas[ISA_SCHEMA_CHECK];
+    char begins[2][96];
+    snprintf(begins[0], sizeof begins[0],
+             "{\n \"schema\": {\"name\": \"%s\", \"version\": %u},\n",
+             schema->name, schema->version);
+    snprintf(begins[1], sizeof begins[1], "{\n \"schema\": 1,\n");
+    for (size_t i = 0; i < 2; i++)
+        if (strncmp(text, begins[i], strlen(begins[i])) == 0)
+            return strlen(begins[i]);
+    return 0;
+}
+
 /* Whether a text is all that the checks write, and not the beginning of it or
  * something else. */
 static bool is_whole(const char *text, size_t n)
 {
-    static const char begin[] = "{\n \"schema\": 1,\n";
     static const char end[] = "\n ]\n}\n";
-    return n >= sizeof begin + sizeof end - 2 && strlen(text) == n &&
-           strncmp(text, begin, sizeof begin - 1) == 0 &&
+    const size_t at = n_begin(text);
+    return at > 0 && n >= at + sizeof end - 1 && strlen(text) == n &&
            strcmp(text + n - (sizeof end - 1), end) == 0;
 }
 

@@ -170,7 +170,7 @@ named() { # FILE NAME: in the report
     printf 'base MLU370-X8\nio_latency 400\n' >"$1"
     expect 0 with "$mlusim" run --device "./$1" --report json --report-file named.json ./copy
     checks=$((checks + 1))
-    [ "$("$OUT/tests/schema_check" --get device.name named.json)" = "MLU370-X8 ($2)" ] ||
+    [ "$("$OUT/tests/json_get" device.name named.json)" = "MLU370-X8 ($2)" ] ||
         fail "not $2 in the report"
 }
 e=$(printf '\303\251')

@@ -104,7 +104,7 @@ report "$work/same" MLUSIM_DEVICES=2
 try 'launches of two devices are two entries' [ "$(grep -c '^\[' "$work/same")" = 2 ]
 report "$work/json" MLUSIM_DEVICES=2 MLUSIM_REPORT=json
 try 'as JSON' [ "$(grep -c '"ordinal": [01],' "$work/json")" = 2 ]
-try 'by its schema' "$OUT/tests/schema_check" docs/reference/report.schema.json \
+try 'by its schema' by_schema report \
     "$work/json"
 leaks() { # of each device
     ! with env MLUSIM_DEVICES=2 MLUSIM_CHECK=leak "$work/two" \

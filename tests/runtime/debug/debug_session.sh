@@ -138,12 +138,11 @@ says 'still here'
 
 # Who leaves in the middle has a report of the part that was run.
 report() { # PATH: what the report has there
-    "$OUT/tests/schema_check" --get "$1" "$work/report"
+    "$OUT/tests/json_get" "$1" "$work/report"
 }
 export MLUSIM_REPORT_FILE="$work/report" MLUSIM_REPORT=json
 session 0 'break store\nrun\nquit\n' --batch --stdin "$work/launch" "$program" 1
-try 'it is as the schema says' "$OUT/tests/schema_check" \
-    docs/reference/report.schema.json "$work/report"
+try 'it is as the schema says' by_schema report "$work/report"
 try 'it is partial' [ "$(report is_partial)" = true ]
 try 'with the launch under way' [ "$(report entries.0.stopped)" = 1 ]
 try 'as far as it came' [ "$(report entries.0.time.cycles)" -gt 0 ]

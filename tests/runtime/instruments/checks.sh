@@ -100,7 +100,10 @@ for f in tests/programs/bugs/*.mlu; do
     reports "$work/json" >"$work/reports"
     causes "$work/json" >"$work/causes"
     judge "$f"
+    cp "$work/json" "$program.kept.json"
 done
+try 'reports as their page says' by_schema check "$work"/*.kept.json
+try 'a member more or less' by_schema --planted "$work"/*.kept.json
 
 # What decides about no status says so to people and to programs, and what is on by
 # itself is what the help says.

@@ -11,7 +11,7 @@ page=$work/page.html
 pages=$work/pages
 "$OUT/bin/mlucc" -g tests/runtime/instruments/trace.mlu -o "$program" || exit 1
 "$OUT/bin/mlucc" -g -O1 --bang-mlu-arch=mtp_592 tests/runtime/instruments/page.mlu -o "$pages" || exit 1
-get() { "$OUT/tests/schema_check" --get "$1" "$2"; }
+get() { "$OUT/tests/json_get" "$1" "$2"; }
 
 # page_of COMMAND...: a page, the data of its longest launch in data.json, the report
 # beside it; within the budgets: 2 MB and 3000 elements for what is shown first, nothing
@@ -50,6 +50,7 @@ near() {
 # ---- what it says -------------------------------------------------------------------
 
 page_of "$OUT/bin/mluop" run voxel_pooling_forward --case framework_tenth
+try 'its data as the schema says' by_schema page "$page"
 has '<h1>voxel_pooling_forward'
 has "Bound by $(get entries.0.bound.title "$work/report.json")"
 has '<div class="bar"><div class="k-'
@@ -89,6 +90,8 @@ cp "$page" "$work/voxel.html"
 with "$mlusim" run --engine jit --report json --report-file "$work/plain.json" "$program" \
     >"$work/log" 2>&1
 page_of "$program"
+try 'data of all launches as the schema says' by_schema page "$page"
+try 'a member more or less' by_schema --planted "$page"
 checks=$((checks + 1))
 [ "$(get entries.0.time.cycles "$work/plain.json")" = "$(get cycles "$work/data.json")" ] ||
     fail 'the cycles of a plain run'

@@ -26,6 +26,8 @@ fields() { # json
 checks=$((checks + 1))
 with "$mlusim" run --report none --precise --precise-json "$work/json" "$program" \
     >"$work/printed" 2>"$work/err" || fail "the program has another status"
+try 'as its page says' by_schema precise "$work/json"
+try 'a member more or less' by_schema --planted "$work/json"
 fields "$work/json" >"$work/fields"
 sed -n 's|^/// expect: ||p' "$source" >"$work/expected"
 while read -r mark field value; do

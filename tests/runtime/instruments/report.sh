@@ -5,57 +5,7 @@
 . tests/support/checks.sh
 case $OUT in /*) ;; *) OUT=$PWD/$OUT ;; esac
 mlusim=$OUT/bin/mlusim
-schema_check=$OUT/tests/schema_check
-schema=docs/reference/report.schema.json
-
-# ---- the validator refuses what it should ---------------------------------------
-
-judge() { # status schema value
-    checks=$((checks + 1))
-    printf '%s' "$2" >"$work/schema"
-    printf '%s' "$3" >"$work/value"
-    "$schema_check" "$work/schema" "$work/value" >"$work/out" 2>"$work/err"
-    [ $? -eq "$1" ] || fail "schema_check: not $1: $2 $3"
-}
-judge 0 '{}' '[1]'
-for good in '"integer" 1' '"number" 1' '"number" 1.5' '"string" "a"' \
-    '"object" {}' '"array" []' '"boolean" true' '"boolean" false' \
-    '"null" null'; do
-    judge 0 "{\"properties\":{\"a\":{\"type\":${good%% *}}}}" \
-        "{\"a\":${good#* }}"
-done
-for bad in '"integer" 1.5' '"integer" "1"' '"number" "1"' '"string" 1' \
-    '"object" []' '"array" {}' '"boolean" 0' '"null" false'; do
-    judge 1 "{\"properties\":{\"a\":{\"type\":${bad%% *}}}}" \
-        "{\"a\":${bad#* }}"
-done
-judge 1 '{"required":["a","b"]}' '{"a":1}'
-judge 0 '{"required":["a","b"]}' '{"a":1,"b":2}'
-judge 1 '{"additionalProperties":false,"properties":{"a":{}}}' '{"a":1,"b":2}'
-judge 0 '{"additionalProperties":true,"properties":{"a":{}}}' '{"a":1,"b":2}'
-judge 1 '{"additionalProperties":{"minimum":3},"properties":{"a":{}}}' \
-    '{"a":1,"b":2}'
-judge 0 '{"additionalProperties":{"minimum":2},"properties":{"a":{}}}' \
-    '{"a":1,"b":2}'
-judge 1 '{"items":{"type":"integer"}}' '[1,2,"3"]'
-grep -qF '$[2]: expected integer, is string' "$work/err" || fail 'no place'
-judge 0 '{"items":{"type":"integer"}}' '[1,2,3]'
-judge 1 '{"enum":["a","b"]}' '["a"]'
-judge 0 '{"items":{"enum":["a","b"]}}' '["a"]'
-judge 1 '{"items":{"enum":["a","b"]}}' '["c"]'
-judge 1 '{"items":{"minimum":0}}' '[0,-1]'
-judge 0 '{"items":{"minimum":0}}' '[0,1.5]'
-judge 1 '{"items":{"const":1}}' '[2]'
-judge 0 '{"items":{"const":1}}' '[1]'
-judge 1 '{"items":{"maximum":1}}' '[0]' # a keyword it does not know
-judge 2 '{' '[0]'
-judge 2 '{}' '{"a":1,"a":2}'
-
-# The schema and the table name the same bounds.
-sed -n 's/^X([A-Z]*, *"\([a-z]*\)".*/"\1"/p' runtime/instruments/report/bounds.def |
-    paste -sd, | sed 's/,/, /g' >"$work/names"
-grep -qF "\"kind\": { \"enum\": [$(cat "$work/names")]" $schema ||
-    fail "the bounds of $schema are not those of bounds.def"
+json_get=$OUT/tests/json_get
 
 # ---- reports ----------------------------------------------------------------------
 
@@ -69,8 +19,7 @@ json() { # arguments of the program: a report in $work/json, valid
     checks=$((checks + 1))
     with "$mlusim" run --report json --report-file "$work/json" "$program" \
         "$@" >"$work/out" 2>"$work/err" || fail "status $?: $*"
-    "$schema_check" $schema "$work/json" 2>>"$work/err" ||
-        fail "the report of $* is not as the schema says"
+    cp "$work/json" "$work/kept-$checks.json"
 }
 text() { # the same as text
     checks=$((checks + 1))
@@ -80,7 +29,7 @@ text() { # the same as text
         fail "the report of $* is too wide, or has blanks at ends of lines"
 }
 get() { # path
-    "$schema_check" --get "$1" "$work/json"
+    "$json_get" "$1" "$work/json"
 }
 is() { # path value
     checks=$((checks + 1))
@@ -167,7 +116,7 @@ is device.arch mtp_372
 # Without a file JSON goes to stderr, alone.
 with "$mlusim" run --report json "$program" steps 2>"$work/json" ||
     fail 'a report on stderr'
-"$schema_check" $schema "$work/json" || fail 'stderr is not JSON'
+by_schema report "$work/json" || fail 'stderr is not JSON'
 
 # ---- progress -----------------------------------------------------------------------
 
@@ -235,11 +184,12 @@ with "$program" ask >"$work/out" 2>"$work/json" || fail "ask: status $?"
 cut -d' ' -f1,3- "$work/out" | sed 1q | grep -qx 'steps 4' || fail 'no steps'
 tail -n +2 "$work/out" >"$work/got"
 tail -n +2 "$work/want" | cmp -s - "$work/got" || fail 'ask prints otherwise'
-"$schema_check" $schema "$work/json" || fail 'mlusimReportJson'
+by_schema report "$work/json" || fail 'mlusimReportJson'
 is total.launches 2
 is total.faults 0
 # A program that ignores what its calls answered can ask.
 with "$program" faults >"$work/out" 2>/dev/null || fail "faults: status $?"
 echo 'faults 0 1 3' | cmp -s - "$work/out" || fail 'mlusimFaultCount'
 
+try 'reports as the schema says' by_schema report "$work"/kept-*.json
 finish

@@ -34,6 +34,8 @@ traced() { # options of run
 # Of 2 Block tasks: 3 loads and a store each; of a union task of 4: a copy of the
 # memory core and one of each core, by its move-DMA.
 traced "$program"
+try 'as the schema says' by_schema trace "$trace"
+try 'a member more or less' by_schema --planted "$trace"
 for line in 'ops compute 2 .*' 'ops io-dma 8 .*' 'ops move-dma 4 .*' \
     'ops mpu-dma 1 .*' 'steps 4' 'tasks 8' 'launches 3' 'arrows 8'; do
     is "$line"
@@ -68,9 +70,9 @@ for engine in jit interp; do
     try "sums of $engine" "$trace_check" "$trace"
     cp "$work/log" "$work/counts"
     for unit in 1 2; do
-        name=$("$OUT/tests/schema_check" --get "entries.0.units.$unit.name" "$work/json")
-        ops=$("$OUT/tests/schema_check" --get "entries.0.units.$unit.ops" "$work/json")
-        busy=$("$OUT/tests/schema_check" --get "entries.0.units.$unit.total_cycles" "$work/json")
+        name=$("$OUT/tests/json_get" "entries.0.units.$unit.name" "$work/json")
+        ops=$("$OUT/tests/json_get" "entries.0.units.$unit.ops" "$work/json")
+        busy=$("$OUT/tests/json_get" "entries.0.units.$unit.total_cycles" "$work/json")
         is "ops $name $ops $busy"
     done
     mv "$trace" "$work/$engine"

@@ -83,6 +83,8 @@ done
 usage 3 --json "$work/json" "$work/program"
 checks=$((checks + 1))
 ! grep -q 'memory' "$work/out" || fail 'text beside the JSON'
+try 'as its page says' by_schema usage "$work/json"
+try 'a member more or less' by_schema --planted "$work/json"
 cp "$work/json" "$work/out"
 row "\"variable\": \"arena\", \"memory\": \"NRAM\", \"file\": \"$source\", \"line\": $(grep -n ' arena' $source | head -n 1 | cut -d: -f1), \"offset\": 0, \"bytes\": 4096, \"touched\": $((1000 + 8 * 16)), \"up_to\": $((2048 + 7 * 64 + 16)), \"regions\": [{\"region\": \"first\", \"offset\": 0, \"bytes\": 1024, \"touched\": 1000,"
 row "\"line\": $line, \"first\":"

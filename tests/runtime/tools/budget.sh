@@ -142,6 +142,7 @@ expect 0 "$mlusim" budget --json "$work/json" --arch mtp_372 "$work/room.elf"
 checks=$((checks + 1))
 tr -d ' \n' <"$work/json" | grep -q '"fits":true,"architectures":\[{"architecture":"mtp_372","compiles":true,"fits":true,' ||
     fail 'JSON of what fits'
+try 'as its page says' by_schema budget "$work/json"
 expect 1 "$mlusim" budget --json - --arch mtp_592 "$work/room.elf"
 checks=$((checks + 1))
 tr -d ' \n' <"$work/out" | grep -q '"fits":false,"architectures":\[{"architecture":"mtp_592","compiles":true,"fits":false,"memories":\[{"memory":"NRAM","size":524288,"used":655360,"reserve":131072,"left":-262144,"fits":false,"shrink":\[{"variable":"buffer","from":655360,"to":524288}\]' ||

@@ -56,6 +56,7 @@ try 'nothing is overwritten' [ "$(cat 01_scale/kernel.mlu)" = mine ]
 expect 0 ' 1  Scale an array               begun' list
 expect 1 'kernel.mlu:1:1: error' check 1 --json "$work/json"
 try 'JSON' grep -q '"failed": "compiles"' "$work/json"
+try 'as its page says' by_schema course "$work/json"
 expect 2 'exercise 01_scale is judged on MLU370-X4, MLU590-H8' check 1 --device MLU220-M2
 expect 0 'hint 1 of 3: look at' hint 1
 expect 0 'hint 2 of 3: `__memcpy` brings' hint 1
@@ -77,6 +78,7 @@ expect 0 passed check 1 --device MLU370-X4 --json "$work/json"
 try 'nothing remembered' [ ! -e 01_scale/.course ]
 try 'JSON' grep -q '"status": "passed"' "$work/json"
 try 'its ratio' grep -q '"ratio": 1.000' "$work/json"
+try 'as its page says' by_schema course "$work/json"
 
 # ---- exercises of one's own ----------------------------------------------------
 

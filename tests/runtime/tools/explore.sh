@@ -54,21 +54,20 @@ checks=$((checks + 1))
 # ---- for programs -------------------------------------------------------------------
 
 get() { # PATH: of the JSON
-    "$OUT/tests/schema_check" --get "$1" "$work/json"
+    "$OUT/tests/json_get" "$1" "$work/json"
 }
 has() { # PATH VALUE
     checks=$((checks + 1))
     [ "$(get "$1")" = "$2" ] || fail "$1 is '$(get "$1")', not '$2'"
 }
-by_schema() {
-    try 'explore as its page says' "$OUT/tests/schema_check" \
-        docs/reference/explore.schema.json "$work/json"
+as_page() {
+    try 'explore as its page says' by_schema explore "$work/json"
 }
 # Each order, that of the clocks first, whatever came to an end first; the command of
 # one that differs gives what it gave, the others are what people are told.
 explores 1 '' --json "$work/json" --device "$work/it's far.device" 12 "$program" last show "it's"
 try 'nothing else is printed' [ ! -s "$work/out" ]
-by_schema
+as_page
 has verdict different
 has orders 14
 has program.1 last
@@ -95,7 +94,7 @@ grep -q '"differs": true, "differs_in": \["lines", "bytes"\]' "$work/json" ||
     fail 'what differs is not told'
 explores 0 '"verdict": "same"' --json - 3 "$program" largest
 cp "$work/out" "$work/json"
-by_schema
+as_page
 has differing 0
 has runs.0.reports 0
 has runs.0.status 0
@@ -113,7 +112,7 @@ for i in 0 1 2 3; do
     has runs.$i.status 1
 done
 explores 2 'cannot be compared: it ends by _exit' --json "$work/json" 3 "$program" last leave
-by_schema
+as_page
 has verdict unknown
 try 'reports are not known' grep -q '"reports": null' "$work/json"
 explores 2 "cannot write $work/none/json: No such file" --json "$work/none/json" 3 "$program" last
@@ -149,8 +148,8 @@ try "some lines" grep -q 'task 7, ' "$work/12000000"
 for seed in 1 2 3 4 5 6 7 8; do
     with "$mlusim" run --schedule random --seed $seed --report json \
         --report-file "$work/json" "$program" locked
-    waited=$("$OUT/tests/schema_check" --get entries.0.waiting.barrier_cycles "$work/json")
-    cycles=$("$OUT/tests/schema_check" --get entries.0.time.cycles "$work/json")
+    waited=$("$OUT/tests/json_get" entries.0.waiting.barrier_cycles "$work/json")
+    cycles=$("$OUT/tests/json_get" entries.0.time.cycles "$work/json")
     try "seed $seed: $waited of $cycles cycles" test "$waited" -gt 0 -a \
         "$waited" -lt $((16 * cycles))
 done
@@ -165,9 +164,9 @@ try "the report says so" grep -q \
     '^schedule     random, seed 9: .* no time is an estimate' "$work/out"
 with "$mlusim" run --schedule random --report json --report-file "$work/json" \
     "$program" last
-try "the schema" "$OUT/tests/schema_check" docs/reference/report.schema.json \
+try "the schema" by_schema report \
     "$work/json"
-try "its seed" test "$("$OUT/tests/schema_check" --get seed "$work/json")" = 1
+try "its seed" test "$("$OUT/tests/json_get" seed "$work/json")" = 1
 
 # ---- kernels without a program ------------------------------------------------------
 

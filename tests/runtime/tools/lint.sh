@@ -68,7 +68,7 @@ for pair in newer:__bang_argmax count:__bang_add address:__bang_mul; do
     try "the place of ${pair%%:*}" grep -qF -f "$work/wanted" "$work/json"
 done
 try 'a place that nobody knows' grep -q '{"file": "[^"]*", "line": [0-9]*,$' "$work/json"
-try 'lint as its page says' "$OUT/tests/schema_check" docs/reference/lint.schema.json "$work/json"
+try 'lint as its page says' by_schema lint "$work/json"
 # Where a replacement differs, that is said too (tests/programs/replacements.mlu runs both).
 cat >"$work/nan.mlu" <<'END'
 #include <bang.h>

@@ -130,7 +130,7 @@ report b MLU370-X8 io vector vector
 report c MLU270 io scalar
 cd "$work" || exit 1
 ends 0 '' "$mlusim" compare a.json b.json
-get() { "$OUT/tests/schema_check" --get "$1" "$2.json"; }
+get() { "$OUT/tests/json_get" "$1" "$2.json"; }
 row() { # of the first kernel: what it shows
     printf '  %-30s %14s %14s ' "$1" "$2" "$3"
 }
@@ -152,9 +152,14 @@ grep -q '^vector.*only in A$' out && grep -q '^scalar.*only in B$' out || fail '
 ends 2 'no such file\|No such file' "$mlusim" compare a.json nothing.json
 head -c 300 a.json >cut.json
 ends 2 'cut.json:[0-9]*: not a report of mlusim' "$mlusim" compare cut.json a.json
-echo '{"schema_version": 2}' >later.json
-ends 2 'later.json: a report of version 2' "$mlusim" compare a.json later.json
-for wrong in '[]' '{}' '{"schema_version": "1"}' '{"schema_version": 1, "device": 3}'; do
+for later in '{"schema_version": 2}' '{"schema": {"name": "mlusim.report", "version": 2}}' \
+    '{"schema": {"name": "mlusim.report", "version": 2}, "schema_version": 1}'; do
+    echo "$later" >later.json
+    ends 2 'later.json: a report of version 2 of the schema mlusim.report; this mlusim reads version 1' \
+        "$mlusim" compare a.json later.json
+done
+for wrong in '[]' '{}' '{"schema_version": "1"}' '{"schema_version": 1, "device": 3}' \
+    '{"schema_version": 4294967297}' '{"schema": 1}' '{"schema": {"name": "mlusim.report"}, "schema_version": 1}'; do
     echo "$wrong" >wrong.json
     ends 2 'wrong.json: not a report of mlusim' "$mlusim" compare a.json wrong.json
 done
@@ -165,7 +170,13 @@ wrong() { # SUBSTITUTION WORDS
     tr -d '\n' <a.json | sed "s/$1/" >wrong.json
     ends 2 "wrong.json: not a report of mlusim: $2" "$mlusim" compare wrong.json a.json
 }
-wrong '"schema_version"/"version"' 'schema_version is missing'
+wrong '"schema": {"name"/"schema": {"n"' 'schema.name is missing'
+wrong '"mlusim.report"/"mlusim.check"' 'it is of the schema mlusim.check, expected mlusim.report'
+wrong '"schema": *{[^}]*}, *"schema_version"/"version"' 'schema is missing'
+# What was written before there was "schema" is read as well.
+tr -d '\n' <a.json | sed 's/"schema": *{[^}]*}, *"schema_version"/"schema_version"/' >before.json
+try 'it is as it was before' sh -c '! grep -q "\"schema\"" before.json'
+ends 0 '' "$mlusim" compare a.json before.json
 wrong '"schedule": *"/"schedule": 0, "x": "' 'schedule is an integer, expected a string'
 wrong '"us": *[0-9.]*/"us": "1"' 'time.us is a string, expected a number in entry 1'
 wrong '"dim": *\[[^]]*\]/"dim": [1]' 'task.dim is no array of three integers in entry 1'

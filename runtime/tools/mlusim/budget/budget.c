@@ -266,19 +266,20 @@ static void print_text(const struct request *r)
 
 static void print_json(FILE *out, const struct request *r)
 {
-    fprintf(out, "{\n  \"file\": ");
-    isa_json_put(out, r->path);
-    fprintf(out, ",\n  \"fits\": %s,\n  \"architectures\": [\n",
-            all_fit(r) ? "true" : "false");
+    struct json_writer w;
+    isa_json_begin(&w, out, 2, ISA_SCHEMA_BUDGET);
+    isa_json_text(&w, "file", r->path);
+    isa_json_bool(&w, "fits", all_fit(r));
+    isa_json_array(&w, "architectures", ISA_JSON_LINES);
     for (size_t i = 0; i < r->n_entries; i++) {
         const struct entry *e = &r->entries[i];
         if (e->is_measured)
-            budget_print_json(out, &e->budget);
+            budget_json(&w, &e->budget);
         else
-            budget_print_json_refusal(out, e->name, e->messages);
-        fprintf(out, i + 1 < r->n_entries ? ",\n" : "\n");
+            budget_json_refusal(&w, e->name, e->messages);
     }
-    fprintf(out, "  ]\n}\n");
+    isa_json_close(&w);
+    isa_json_end(&w);
 }
 
 static bool write_json(const struct request *r, const char *path)

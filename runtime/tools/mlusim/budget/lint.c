@@ -148,12 +148,11 @@ static bool write_json(const char *path, const char *source,
     bool is_stdout = strcmp(path, "-") == 0;
     FILE *out = is_stdout ? stdout : fopen(path, "w");
     if (out) {
-        fprintf(out, "{\n  \"file\": ");
-        isa_json_put(out, source);
-        fprintf(out, ",\n  \"sentences\": [");
-        sentences_json(out, s);
-        fprintf(out, "]\n}\n");
-        bool is_written = !ferror(out);
+        struct json_writer w;
+        isa_json_begin(&w, out, 2, ISA_SCHEMA_LINT);
+        isa_json_text(&w, "file", source);
+        sentences_json(&w, s);
+        bool is_written = isa_json_end(&w);
         if ((is_stdout ? fflush(out) : fclose(out)) == 0 && is_written)
             return true;
     }

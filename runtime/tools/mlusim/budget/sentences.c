@@ -106,34 +106,32 @@ void sentences_by_place(struct sentences *s)
 }
 
 /* The parts of "file:12: ..."; nobody knows a place: file is null. */
-static void put_place(FILE *out, const struct sentence *row)
+static void put_place(struct json_writer *w, const struct sentence *row)
 {
     size_t n;
     const unsigned long line = line_of(row->text, &n);
     char *file = line ? isa_alloc_text(row->text, n) : NULL;
-    fprintf(out, "\"file\": ");
+    isa_json_text(w, "file", file);
     if (file)
-        isa_json_put(out, file);
-    else
-        fprintf(out, "null");
-    if (file)
-        fprintf(out, ", \"line\": %lu", line);
+        isa_json_u64(w, "line", line);
     if (file && row->column)
-        fprintf(out, ", \"column\": %u", row->column);
+        isa_json_u64(w, "column", row->column);
     free(file);
 }
 
-void sentences_json(FILE *out, const struct sentences *s)
+void sentences_json(struct json_writer *w, const struct sentences *s)
 {
+    isa_json_array(w, "sentences", ISA_JSON_HANGING);
     for (size_t i = 0; i < s->n; i++) {
-        fprintf(out, "%s\n    {", i ? "," : "");
-        put_place(out, &s->items[i]);
-        fprintf(out, ",\n     \"sentence\": ");
-        isa_json_put(out, s->items[i].text);
-        fprintf(out, ",\n     \"architectures\": ");
-        isa_json_put(out, s->items[i].names);
-        fprintf(out, "}");
+        isa_json_object(w, NULL, ISA_JSON_ROW);
+        put_place(w, &s->items[i]);
+        isa_json_line(w);
+        isa_json_text(w, "sentence", s->items[i].text);
+        isa_json_line(w);
+        isa_json_text(w, "architectures", s->items[i].names);
+        isa_json_close(w);
     }
+    isa_json_close(w);
 }
 
 void sentences_print(const char *command, struct sentences *s, bool prints)

@@ -8,7 +8,8 @@
 
 #include <stdbool.h>
 #include <stddef.h>
-#include <stdio.h>
+
+#include "isa/support/json.h"
 
 struct sentences {
     struct sentence *items;
@@ -26,9 +27,9 @@ void sentences_add_at(struct sentences *s, const char *text, unsigned column);
  * "file:12: ...", those without behind the others. */
 void sentences_by_place(struct sentences *s);
 
-/* Writes all as elements of a JSON array, each with the file and the line that
- * it begins with, and the column if that is known. */
-void sentences_json(FILE *out, const struct sentences *s);
+/* Writes all as the member "sentences", an array: each with the file and the
+ * line that it begins with, and the column if that is known. */
+void sentences_json(struct json_writer *w, const struct sentences *s);
 
 /* Prints all, after an empty line, or not, and forgets them. Missing memory is
  * a message on behalf of command. */

@@ -8,15 +8,15 @@
 
 #include <errno.h>
 #include <jansson.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "isa/image/refuse.h"
+#include "isa/support/schema.h"
 #include "runtime/tools/command/access.h"
 #include "runtime/tools/mlusim/start/compile.h"
-
-enum { SCHEMA_VERSION = 1 };
 
 /* A field that is asked for: names with dots between them, and where it goes.
  */
@@ -34,6 +34,16 @@ static const char *name_of(const json_t *json)
         [JSON_REAL] = "a number",    [JSON_TRUE] = "true",
         [JSON_FALSE] = "false",      [JSON_NULL] = "null"};
     return names[json_typeof(json)];
+}
+
+static bool read_count(const json_t *at, const struct field *f,
+                       struct isa_sentence s)
+{
+    const json_int_t number = json_integer_value(at);
+    if (number < 0 || number > INT_MAX)
+        return isa_refuse(s, "%s is out of range", f->path);
+    *(int *)f->to = (int)number;
+    return true;
 }
 
 static bool read_field(const json_t *json, const struct field *f,
@@ -57,7 +67,7 @@ static bool read_field(const json_t *json, const struct field *f,
     else if (f->kind == NUMBER && json_is_number(at))
         *(double *)f->to = json_number_value(at);
     else if (f->kind == COUNT && json_is_integer(at))
-        *(int *)f->to = (int)json_integer_value(at);
+        return read_count(at, f, s);
     else
         return isa_refuse(s, "%s is %s, expected %s", f->path, name_of(at),
                           kinds[f->kind]);
@@ -192,11 +202,32 @@ static bool is_program(const char *path)
            (n >= 2 && memcmp(head, "#!", 2) == 0) || mlusim_is_source(path);
 }
 
+/* The version of a report, by "schema" or, in an older one, "schema_version".
+ */
+static bool read_version(const json_t *json, int *version,
+                         struct isa_sentence s)
+{
+    const struct isa_schema *schema = &isa_schemas[ISA_SCHEMA_REPORT];
+    const char *name;
+    const struct field now[] = {
+        {"schema.name", TEXT, &name}, {"schema.version", COUNT, version}, {0}};
+    const struct field before[] = {{schema->beside, COUNT, version}, {0}};
+    if (!json_object_get(json, "schema"))
+        return json_object_get(json, schema->beside)
+                   ? read_fields(json, before, s)
+                   : isa_refuse(s, "schema is missing");
+    if (!read_fields(json, now, s))
+        return false;
+    return strcmp(name, schema->name) == 0 ||
+           isa_refuse(s, "it is of the schema %s, expected %s", name,
+                      schema->name);
+}
+
 bool rep_read(struct rep_report *r, const char *path, char *error, size_t bytes)
 {
     json_error_t why;
-    int version = SCHEMA_VERSION;
-    const struct field first[] = {{"schema_version", COUNT, &version}, {0}};
+    const struct isa_schema *schema = &isa_schemas[ISA_SCHEMA_REPORT];
+    int version = (int)schema->version;
     char wrong[320];
     const struct isa_sentence what = {wrong, sizeof wrong};
     struct isa_sentence s = {error, bytes};
@@ -212,16 +243,19 @@ bool rep_read(struct rep_report *r, const char *path, char *error, size_t bytes)
     if (!r->json)
         return isa_refuse(s, "%s:%d: not a report of mlusim: %s", path,
                           why.line, why.text);
-    const bool is_report = read_fields(r->json, first, what);
-    if (is_report && version == SCHEMA_VERSION && read_all(r, what))
+    const bool is_report = read_version(r->json, &version, what);
+    const bool is_known = version == (int)schema->version;
+    if (is_report && is_known && read_all(r, what))
         return true;
+    if (is_report && !is_known)
+        isa_refuse(s,
+                   "%s: a report of version %d of the schema %s; this mlusim "
+                   "reads version %u",
+                   path, version, schema->name, schema->version);
+    else
+        isa_refuse(s, "%s: not a report of mlusim: %s", path, wrong);
     rep_free(r);
-    if (version != SCHEMA_VERSION)
-        return isa_refuse(s,
-                          "%s: a report of version %d of the schema; this "
-                          "mlusim reads version %d",
-                          path, version, SCHEMA_VERSION);
-    return isa_refuse(s, "%s: not a report of mlusim: %s", path, wrong);
+    return false;
 }
 
 void rep_free(struct rep_report *r)

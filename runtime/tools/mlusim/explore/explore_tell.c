@@ -114,16 +114,8 @@ static void tell_people(const struct exploration *e)
 /* ---- for programs ---------------------------------------------------------
  */
 
-static void put_text(FILE *out, const char *key, const char *text)
-{
-    fprintf(out, "\"%s\": ", key);
-    if (text)
-        isa_json_put(out, text);
-    else
-        fputs("null", out);
-}
-
-static void put_command(FILE *out, const struct exploration *e, uint64_t order)
+static void put_command(struct json_writer *w, const struct exploration *e,
+                        uint64_t order)
 {
     char *text = NULL;
     size_t bytes;
@@ -132,12 +124,12 @@ static void put_command(FILE *out, const struct exploration *e, uint64_t order)
         put_again(words, e, order);
         fclose(words);
     }
-    put_text(out, "command", text);
+    isa_json_text(w, "command", text);
     free(text);
 }
 
 /* What of it is other than in the order of the clocks. */
-static void put_differences(FILE *out, const struct outcome *a,
+static void put_differences(struct json_writer *w, const struct outcome *a,
                             const struct outcome *b)
 {
     const struct {
@@ -146,61 +138,56 @@ static void put_differences(FILE *out, const struct outcome *a,
     } parts[] = {{a->status != b->status, "status"},
                  {prints_other(a, b), "lines"},
                  {strcmp(a->copied, b->copied) != 0, "bytes"}};
-    const char *separator = "";
-    fprintf(out, "\"differs\": %s, \"differs_in\": [",
-            explore_is_same(a, b) ? "false" : "true");
+    isa_json_bool(w, "differs", !explore_is_same(a, b));
+    isa_json_array(w, "differs_in", ISA_JSON_ROW);
     for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++)
-        if (parts[i].differs) {
-            fprintf(out, "%s\"%s\"", separator, parts[i].name);
-            separator = ", ";
-        }
-    fputs("]", out);
+        if (parts[i].differs)
+            isa_json_text(w, NULL, parts[i].name);
+    isa_json_close(w);
 }
 
-static void put_run(FILE *out, const struct exploration *e, uint64_t order)
+static void put_run(struct json_writer *w, const struct exploration *e,
+                    uint64_t order)
 {
     const struct outcome *o = &e->all[order];
-    const struct way w = explore_way(e, order);
-    fprintf(out, "    {\"schedule\": \"%s\", \"async\": \"%s\"", w.schedule,
-            w.async);
-    if (w.seed)
-        fprintf(out, ", \"seed\": %" PRIu64, w.seed);
-    fprintf(out, ", \"status\": %d, \"lines\": %zu, ", o->status, o->lines);
+    const struct way way = explore_way(e, order);
+    isa_json_object(w, NULL, ISA_JSON_ROW);
+    isa_json_text(w, "schedule", way.schedule);
+    isa_json_text(w, "async", way.async);
+    if (way.seed)
+        isa_json_u64(w, "seed", way.seed);
+    isa_json_i64(w, "status", o->status);
+    isa_json_u64(w, "lines", o->lines);
     if (o->copied[0])
-        fprintf(out, "\"reports\": %" PRIu64 ",\n     ", o->reports);
+        isa_json_u64(w, "reports", o->reports);
     else
-        fprintf(out, "\"reports\": null,\n     ");
-    put_differences(out, &e->fixed, o);
-    fputs(",\n     ", out);
-    put_command(out, e, order);
-    putc('}', out);
+        isa_json_null(w, "reports");
+    isa_json_line(w);
+    put_differences(w, &e->fixed, o);
+    isa_json_line(w);
+    put_command(w, e, order);
+    isa_json_close(w);
 }
 
 static void tell_programs(const struct exploration *e, const char *verdict,
                           FILE *out)
 {
-    fprintf(out, "{\n  \"schema\": 1,\n  \"program\": [");
-    for (char **word = e->program; *word; word++) {
-        fputs(word > e->program ? ", " : "", out);
-        isa_json_put(out, *word);
-    }
-    fputs("],\n  ", out);
-    put_text(out, "device", e->device);
-    fputs(",\n  ", out);
-    put_text(out, "verdict", verdict);
-    fprintf(out,
-            ",\n  \"orders\": %" PRIu64 ",\n  \"differing\": %" PRIu64
-            ",\n  \"runs\": [\n",
-            e->n, e->n_other);
-    const char *separator = "";
-    for (uint64_t i = 0; i <= e->n; i++) {
-        if (!e->all[i].is_over)
-            continue;
-        fputs(separator, out);
-        put_run(out, e, i);
-        separator = ",\n";
-    }
-    fputs("\n  ]\n}\n", out);
+    struct json_writer w;
+    isa_json_begin(&w, out, 2, ISA_SCHEMA_EXPLORE);
+    isa_json_array(&w, "program", ISA_JSON_ROW);
+    for (char **word = e->program; *word; word++)
+        isa_json_text(&w, NULL, *word);
+    isa_json_close(&w);
+    isa_json_text(&w, "device", e->device);
+    isa_json_text(&w, "verdict", verdict);
+    isa_json_u64(&w, "orders", e->n);
+    isa_json_u64(&w, "differing", e->n_other);
+    isa_json_array(&w, "runs", ISA_JSON_TABLE);
+    for (uint64_t i = 0; i <= e->n; i++)
+        if (e->all[i].is_over)
+            put_run(&w, e, i);
+    isa_json_close(&w);
+    isa_json_end(&w);
 }
 
 /* ---- both -----------------------------------------------------------------

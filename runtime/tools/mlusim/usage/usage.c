@@ -50,8 +50,8 @@ struct questions {
     const struct isa_arch *archs[CMD_MAX_REPEATED];
     size_t n;
     struct sentences sentences;
-    FILE *json; /* NULL: as text to stdout */
-    size_t n_kernels;
+    FILE *out; /* of json; NULL: as text to stdout */
+    struct json_writer json;
 };
 
 /* ---- records ----------------------------------------------------------- */
@@ -69,12 +69,10 @@ static bool print_module(const struct used *used, const struct used_module *m,
         return false;
     }
     for (size_t i = 0; i < m->n_kernels; i++) {
-        if (!q->json) {
+        if (q->out)
+            usage_json(&q->json, used, &m->kernels[i], &b);
+        else
             usage_print(used, &m->kernels[i], &b);
-        } else {
-            fprintf(q->json, q->n_kernels++ ? ",\n" : "\n");
-            usage_print_json(q->json, used, &m->kernels[i], &b);
-        }
         for (size_t k = 0; k < q->n; k++)
             usage_lint(q->archs[k], &m->kernels[i], &b, &q->sentences);
     }
@@ -183,28 +181,27 @@ static bool open_json(const char *path, struct questions *q)
 {
     if (!path)
         return true;
-    q->json = strcmp(path, "-") == 0 ? stdout : fopen(path, "w");
-    if (!q->json)
+    q->out = strcmp(path, "-") == 0 ? stdout : fopen(path, "w");
+    if (!q->out)
         cmd_fail(0, "usage: cannot write %s: %s", path, strerror(errno));
-    return q->json != NULL;
+    return q->out != NULL;
 }
 
 /* What is said beside the kernels; false: it could not be written. */
 static bool finish(const char *path, struct questions *q)
 {
     bool is_written = true;
-    if (q->json) {
-        fprintf(q->json, "],\n  \"sentences\": [");
-        sentences_json(q->json, &q->sentences);
-        fprintf(q->json, "]\n}\n");
-        is_written = !ferror(q->json);
+    if (q->out) {
+        isa_json_close(&q->json);
+        sentences_json(&q->json, &q->sentences);
+        is_written = isa_json_end(&q->json);
         is_written =
-            (q->json == stdout ? fflush(stdout) : fclose(q->json)) == 0 &&
+            (q->out == stdout ? fflush(stdout) : fclose(q->out)) == 0 &&
             is_written;
     }
     if (!is_written)
         cmd_fail(0, "usage: cannot write %s: %s", path, strerror(errno));
-    sentences_print("usage", &q->sentences, !q->json);
+    sentences_print("usage", &q->sentences, !q->out);
     return is_written;
 }
 
@@ -225,8 +222,10 @@ static int usage(const struct cmd_line *line)
         return CMD_USAGE;
     setenv(USAGE_ENV, folder, 1);
     int status = run_program(line->rest);
-    if (questions.json)
-        fprintf(questions.json, "{\n  \"kernels\": [");
+    if (questions.out) {
+        isa_json_begin(&questions.json, questions.out, 2, ISA_SCHEMA_USAGE);
+        isa_json_array(&questions.json, "kernels", ISA_JSON_HANGING);
+    }
     int records = take_records(folder, &questions);
     cmd_folder_remove(folder);
     const bool is_told = status == ISA_STATUS_NOT_EXECUTABLE ||

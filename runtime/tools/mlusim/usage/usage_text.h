@@ -38,9 +38,8 @@ void usage_print(const struct used *used, const struct used_kernel *kernel,
                  const struct budget *budget);
 
 /* usage_json.c: the same with the maps, as an element of a JSON array. */
-void usage_print_json(FILE *out, const struct used *used,
-                      const struct used_kernel *kernel,
-                      const struct budget *budget);
+void usage_json(struct json_writer *w, const struct used *used,
+                const struct used_kernel *kernel, const struct budget *budget);
 
 /* usage_map.c: which op used which part of a memory, and when; nothing if no op
  * used it. */
