@@ -36,6 +36,9 @@ echo '[gone](docs/c.md) [heading](docs/b.md#three) [block](docs/b.md#none)' >>"$
 try 'links to nothing' judged 1 'README.md:6: docs/c.md' 'README.md:6: docs/b.md#three' \
     'README.md:6: docs/b.md#none'
 sed -i 6d "$tree/README.md"
+echo '# D' >"$tree/docs/d.md"
+try 'a page that nothing leads to' judged 1 'leads to:' 'docs/d.md'
+rm "$tree/docs/d.md"
 yes line | head -n 396 >>"$tree/docs/b.md"
 try 'a page that is too long' judged 1 'docs/b.md: 405 lines, at most 400'
 sed -i '$d; s/^line$//' "$tree/docs/b.md"

@@ -1,7 +1,8 @@
 #!/bin/sh
-# The pages for people: links lead somewhere, no page is longer than 400 lines, README has
-# at most 150, and the picture of the layers is that of today's includes. The change log
-# grows, and names pages of its time. Prints every violation. Run from the root of a tree.
+# The pages for people: links lead somewhere, and to every page of docs/; no page is
+# longer than 400 lines, README has at most 150, and the picture of the layers is that of
+# today's includes. The change log grows, and names pages of its time. Prints every
+# violation. Run from the root of a tree.
 bad=0
 complain() { # what lines
     [ -z "$2" ] || { echo "$1:"; echo "$2" | sed 's/^/    /'; bad=1; }
@@ -52,9 +53,14 @@ complain "links to nothing" "$(sed -n 's/^link //p' "$work/all" |
     *) path=$(realpath -m --relative-to=. "$(dirname "$page")/$file") ;;
     esac
     [ -e "$path" ] || { echo "$page:$line: $target"; continue; }
+    [ "$path" = "$page" ] || echo "$path" >>"$work/linked"
     case $path-$anchor in
     *.md-?*) grep -qxF "$path#$anchor" "$work/anchors" || echo "$page:$line: $target" ;;
     esac; done)"
+
+touch "$work/linked"
+complain "pages that no other page leads to" "$(echo "$pages" |
+    grep -E '^docs/(reference/)?[^/]*\.md$' | grep -vxF -f "$work/linked")"
 
 [ ! -e docs/layers.svg ] ||
     [ "$(tail -n 1 docs/layers.svg)" = "<!-- drawn: $(tests/support/rooms.sh picture | cksum) -->" ] ||
