@@ -18,7 +18,7 @@
 #include "runtime/debug/commands/do.h"
 #include "runtime/debug/commands/restart.h"
 #include "runtime/debug/fronts.h"
-#include "runtime/debug/state/arena.h"
+#include "isa/support/arena.h"
 #include "runtime/debug/state/front.h"
 #include "runtime/debug/state/host.h"
 #include "runtime/debug/state/list.h"
@@ -49,7 +49,7 @@ struct dbg_session *dbg_session_open(void)
     dbg_commands_open(s);
     dbg_restart_note(s);
     s->input = dbg_input_open(atoi(file), dbg_completion, s);
-    s->made = dbg_arena_new();
+    s->made = isa_arena_new();
     s->is_batch = getenv(DBG_ENV_BATCH) != NULL;
     s->ends_with_files = s->is_batch && getenv(DBG_ENV_FILES) != NULL;
     s->print_limit = DEFAULT_PRINT_LIMIT;

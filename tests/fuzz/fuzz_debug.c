@@ -17,7 +17,7 @@
 #include "runtime/debug/commands/prompt.h"
 #include "runtime/debug/expr/expr.h"
 #include "runtime/debug/points/breaks.h"
-#include "runtime/debug/state/arena.h"
+#include "isa/support/arena.h"
 #include "runtime/debug/state/dwarf_open.h"
 #include "runtime/debug/state/frames.h"
 #include "runtime/debug/state/list.h"
@@ -144,7 +144,7 @@ static struct dbg_session *open_session(struct sim *sim,
 {
     struct dbg_session *s = calloc(1, sizeof *s);
     s->out = fopen("/dev/null", "w");
-    s->made = dbg_arena_new();
+    s->made = isa_arena_new();
     s->front = &dbg_prompt_front;
     dbg_commands_open(s);
     s->print_limit = 200;
@@ -178,8 +178,8 @@ static bool talk(struct dbg_session *s, uint64_t *state, uint64_t n)
                 dbg_break_delete(s, s->breaks[0]);
             dbg_cmd_undisplay(s, "");
             s->n_history = s->n_named = 0;
-            dbg_arena_free(s->made);
-            s->made = dbg_arena_new();
+            isa_arena_free(s->made);
+            s->made = isa_arena_new();
         }
     }
     return true;
@@ -188,7 +188,7 @@ static bool talk(struct dbg_session *s, uint64_t *state, uint64_t n)
 static void close_session(struct dbg_session *s)
 {
     fclose(s->out);
-    dbg_arena_free(s->made);
+    isa_arena_free(s->made);
     free(s->programs);
     free(s->reported);
     free(s->history);

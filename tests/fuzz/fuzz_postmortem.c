@@ -19,7 +19,7 @@
 #include "runtime/debug/commands/do.h"
 #include "runtime/debug/commands/info.h"
 #include "runtime/debug/commands/prompt.h"
-#include "runtime/debug/state/arena.h"
+#include "isa/support/arena.h"
 #include "runtime/debug/state/list.h"
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/state/symbols.h"
@@ -149,7 +149,7 @@ static void command_all(struct rt_postmortem *pm)
     char line[64], error[512];
     const char *name;
     s->out = fopen("/dev/null", "w");
-    s->made = dbg_arena_new();
+    s->made = isa_arena_new();
     s->front = &dbg_prompt_front;
     dbg_commands_open(s);
     s->print_limit = 200;
@@ -172,7 +172,7 @@ static void command_all(struct rt_postmortem *pm)
         dbg_do(s, lines[i]);
     dbg_symbols_close(symbols);
     fclose(s->out);
-    dbg_arena_free(s->made);
+    isa_arena_free(s->made);
     free(s->programs);
     free(s->history);
     free(s->named);

@@ -17,7 +17,7 @@
 #include "runtime/debug/commands/commands.h"
 #include "runtime/debug/commands/do.h"
 #include "runtime/debug/commands/prompt.h"
-#include "runtime/debug/state/arena.h"
+#include "isa/support/arena.h"
 #include "runtime/debug/state/frames.h"
 #include "runtime/debug/state/list.h"
 #include "runtime/debug/state/session.h"
@@ -183,7 +183,7 @@ static struct dbg_session *open_session(struct sim *sim,
 {
     struct dbg_session *s = calloc(1, sizeof *s);
     s->out = fopen("/dev/null", "w");
-    s->made = dbg_arena_new();
+    s->made = isa_arena_new();
     s->front = &dbg_prompt_front;
     dbg_commands_open(s);
     s->sim = sim;
@@ -203,7 +203,7 @@ static void close_session(struct dbg_session *s)
 {
     dbg_time_end(s);
     fclose(s->out);
-    dbg_arena_free(s->made);
+    isa_arena_free(s->made);
     free(s->programs);
     free(s->reported);
     free(s->snapshots);

@@ -91,7 +91,7 @@ Test(inlineasm, reference_has_every_row)
 /* ---- translation --------------------------------------------------------- */
 
 struct result {
-    struct mlucc_arena arena;
+    struct isa_arena arena;
     struct mlucc_buffer out, messages;
     bool ok;
 };
@@ -114,7 +114,7 @@ static void gives(const char *text, const char *want)
     translate(&r, text, strlen(text));
     cr_expect(r.ok, "%s: %s", text, r.messages.text);
     cr_expect_str_eq(r.out.text, want, "%s gives\n%s", text, r.out.text);
-    mlucc_arena_free(&r.arena);
+    isa_arena_clear(&r.arena);
 }
 
 static void refused(const char *text, const char *words)
@@ -126,7 +126,7 @@ static void refused(const char *text, const char *words)
     cr_expect(strncmp(r.messages.text, "k.mlu:7: error: ", 16) == 0 &&
                   strstr(r.messages.text, words),
               "%s: %s", text, r.messages.text);
-    mlucc_arena_free(&r.arena);
+    isa_arena_clear(&r.arena);
 }
 
 #define SYNC "\t.insn i 0x0b, 0, x0, x0, 0x010\n"
@@ -198,7 +198,7 @@ static void fused(const char *stage, const char *chain, const char *argument)
     cr_expect(strstr(r.out.text, line), "%s: %s", text, r.out.text);
     snprintf(line, sizeof line, "\ta4, %s\n", argument);
     cr_expect(strstr(r.out.text, line), "%s: %s", text, r.out.text);
-    mlucc_arena_free(&r.arena);
+    isa_arena_clear(&r.arena);
 }
 
 Test(inlineasm, stages)
@@ -268,7 +268,7 @@ Test(inlineasm, goes_on_after_an_error)
         lines += *p == '\n';
     cr_expect_eq(lines, 3, "%s", r.messages.text);
     cr_expect_str_eq(r.out.text, SYNC);
-    mlucc_arena_free(&r.arena);
+    isa_arena_clear(&r.arena);
 }
 
 /* ---- constraints --------------------------------------------------------- */
@@ -358,7 +358,7 @@ Test(inlineasm, random_text_never_crashes)
         memcpy(exact, text, n);
         translate(&r, exact, n);
         cr_assert_eq(r.ok, r.messages.n == 0, "%.*s", (int)n, text);
-        mlucc_arena_free(&r.arena);
+        isa_arena_clear(&r.arena);
         free(exact);
         text[n] = '\0';
         mlucc_asm_constraint(text, (unsigned)(state % 3), (unsigned)n / 2);

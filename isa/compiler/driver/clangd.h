@@ -2,8 +2,8 @@
  *
  * What clangd has to be told.
  */
-#ifndef ISA_TOOLCHAIN_DRIVER_CLANGD_H
-#define ISA_TOOLCHAIN_DRIVER_CLANGD_H
+#ifndef ISA_COMPILER_DRIVER_CLANGD_H
+#define ISA_COMPILER_DRIVER_CLANGD_H
 
 #include "isa/compiler/job/job.h"
 

@@ -2,8 +2,8 @@
  *
  * One source file to what the user wants of it.
  */
-#ifndef ISA_TOOLCHAIN_DRIVER_COMPILE_H
-#define ISA_TOOLCHAIN_DRIVER_COMPILE_H
+#ifndef ISA_COMPILER_DRIVER_COMPILE_H
+#define ISA_COMPILER_DRIVER_COMPILE_H
 
 #include "isa/compiler/job/job.h"
 

@@ -141,7 +141,7 @@ bool mlucc_device_command(struct mlucc_job *job, struct mlucc_unit *unit)
 void mlucc_size_macros(struct mlucc_job *job, const struct isa_arch *arch,
                        struct mlucc_list *out)
 {
-    struct mlucc_arena *a = &job->arena;
+    struct isa_arena *a = &job->arena;
 
     mlucc_add(out, mlucc_text(a, "-D__MLU_NRAM_SIZE__=%u", arch->nram_kib));
     mlucc_add(out, mlucc_text(a, "-D__MLU_WRAM_SIZE__=%u", arch->wram_kib));
@@ -221,7 +221,7 @@ static void code_command(const struct mlucc_unit *unit, const char *input,
 static bool generate(struct mlucc_job *job, const struct mlucc_unit *unit,
                      const struct isa_arch *arch, const char *raw)
 {
-    struct mlucc_arena *a = &job->arena;
+    struct isa_arena *a = &job->arena;
     struct mlucc_buffer promoted = {.arena = a}, marked = {.arena = a};
     struct mlucc_buffer out = {.arena = a};
     struct mlucc_list command = {.arena = a};
@@ -305,7 +305,7 @@ static bool link_described(struct mlucc_job *job, struct mlucc_link *link,
                            const struct mlucc_list *kernels, const char *stem,
                            const char *output)
 {
-    struct mlucc_arena *a = &job->arena;
+    struct isa_arena *a = &job->arena;
     const char *script = mlucc_temp(job, mlucc_text(a, "%s.ld", stem));
     const char *bare = mlucc_temp(job, mlucc_text(a, "%s.bare.elf", stem));
     const char *text = mlucc_ldscript(job, link->arch, job->measures);
@@ -320,7 +320,7 @@ static bool to_image(struct mlucc_job *job, const struct mlucc_unit *unit,
                      const struct isa_arch *arch, const char *output,
                      const char **result)
 {
-    struct mlucc_arena *a = &job->arena;
+    struct isa_arena *a = &job->arena;
     struct mlucc_list kernels = {.arena = a};
     const char *stem = mlucc_text(a, "%s-%s", unit->stem, arch->name);
     const char *source = mlucc_temp(job, mlucc_text(a, "%s.s", stem));

@@ -2,8 +2,8 @@
  *
  * The device pass: one file for one architecture.
  */
-#ifndef ISA_TOOLCHAIN_DRIVER_DEVICE_H
-#define ISA_TOOLCHAIN_DRIVER_DEVICE_H
+#ifndef ISA_COMPILER_DRIVER_DEVICE_H
+#define ISA_COMPILER_DRIVER_DEVICE_H
 
 #include "isa/compiler/job/job.h"
 

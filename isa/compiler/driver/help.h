@@ -2,8 +2,8 @@
  *
  * What --help prints.
  */
-#ifndef ISA_TOOLCHAIN_DRIVER_HELP_H
-#define ISA_TOOLCHAIN_DRIVER_HELP_H
+#ifndef ISA_COMPILER_DRIVER_HELP_H
+#define ISA_COMPILER_DRIVER_HELP_H
 
 #include "isa/compiler/job/job.h"
 

@@ -2,8 +2,8 @@
  *
  * The host pass, and the last link.
  */
-#ifndef ISA_TOOLCHAIN_DRIVER_HOST_H
-#define ISA_TOOLCHAIN_DRIVER_HOST_H
+#ifndef ISA_COMPILER_DRIVER_HOST_H
+#define ISA_COMPILER_DRIVER_HOST_H
 
 #include "isa/compiler/job/job.h"
 

@@ -2,8 +2,8 @@
  *
  * Whether the passes of the device and of the host have the same kernels.
  */
-#ifndef ISA_TOOLCHAIN_DRIVER_KERNELNAMES_H
-#define ISA_TOOLCHAIN_DRIVER_KERNELNAMES_H
+#ifndef ISA_COMPILER_DRIVER_KERNELNAMES_H
+#define ISA_COMPILER_DRIVER_KERNELNAMES_H
 
 #include "isa/compiler/job/job.h"
 

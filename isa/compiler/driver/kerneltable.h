@@ -2,8 +2,8 @@
  *
  * The table of kernels of an image.
  */
-#ifndef ISA_TOOLCHAIN_DRIVER_KERNELTABLE_H
-#define ISA_TOOLCHAIN_DRIVER_KERNELTABLE_H
+#ifndef ISA_COMPILER_DRIVER_KERNELTABLE_H
+#define ISA_COMPILER_DRIVER_KERNELTABLE_H
 
 #include "isa/compiler/job/link.h"
 

@@ -2,8 +2,8 @@
  *
  * The command line.
  */
-#ifndef ISA_TOOLCHAIN_DRIVER_OPTIONS_H
-#define ISA_TOOLCHAIN_DRIVER_OPTIONS_H
+#ifndef ISA_COMPILER_DRIVER_OPTIONS_H
+#define ISA_COMPILER_DRIVER_OPTIONS_H
 
 #include "isa/compiler/job/job.h"
 

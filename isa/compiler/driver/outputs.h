@@ -2,8 +2,8 @@
  *
  * Results: where they go, and that they are no inputs.
  */
-#ifndef ISA_TOOLCHAIN_DRIVER_OUTPUTS_H
-#define ISA_TOOLCHAIN_DRIVER_OUTPUTS_H
+#ifndef ISA_COMPILER_DRIVER_OUTPUTS_H
+#define ISA_COMPILER_DRIVER_OUTPUTS_H
 
 #include "isa/compiler/job/job.h"
 

@@ -2,8 +2,8 @@
  *
  * mlucc --precompile.
  */
-#ifndef ISA_TOOLCHAIN_DRIVER_PRECOMPILE_H
-#define ISA_TOOLCHAIN_DRIVER_PRECOMPILE_H
+#ifndef ISA_COMPILER_DRIVER_PRECOMPILE_H
+#define ISA_COMPILER_DRIVER_PRECOMPILE_H
 
 #include "isa/compiler/job/job.h"
 

@@ -2,8 +2,8 @@
  *
  * Words of the command line that stand in files.
  */
-#ifndef ISA_TOOLCHAIN_DRIVER_RESPONSE_H
-#define ISA_TOOLCHAIN_DRIVER_RESPONSE_H
+#ifndef ISA_COMPILER_DRIVER_RESPONSE_H
+#define ISA_COMPILER_DRIVER_RESPONSE_H
 
 #include "isa/compiler/job/job.h"
 

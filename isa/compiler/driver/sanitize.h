@@ -2,8 +2,8 @@
  *
  * The lists of names behind -fsanitize= and -fno-sanitize=.
  */
-#ifndef ISA_TOOLCHAIN_DRIVER_SANITIZE_H
-#define ISA_TOOLCHAIN_DRIVER_SANITIZE_H
+#ifndef ISA_COMPILER_DRIVER_SANITIZE_H
+#define ISA_COMPILER_DRIVER_SANITIZE_H
 
 #include "isa/compiler/job/job.h"
 

@@ -78,7 +78,7 @@ bool mlucc_need_lld(struct mlucc_job *job)
 
 void mlucc_header_flags(struct mlucc_job *job, struct mlucc_list *flags)
 {
-    struct mlucc_arena *a = &job->arena;
+    struct isa_arena *a = &job->arena;
 
     mlucc_add_all(flags, "-isystem", job->include_dir, "-include",
                   mlucc_text(a, "%s/mlucc_prelude.h", job->include_dir), NULL);

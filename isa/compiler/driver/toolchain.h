@@ -2,8 +2,8 @@
  *
  * The installation around this program, and flags for Clang.
  */
-#ifndef ISA_TOOLCHAIN_DRIVER_TOOLCHAIN_H
-#define ISA_TOOLCHAIN_DRIVER_TOOLCHAIN_H
+#ifndef ISA_COMPILER_DRIVER_TOOLCHAIN_H
+#define ISA_COMPILER_DRIVER_TOOLCHAIN_H
 
 #include "isa/compiler/job/job.h"
 

@@ -125,7 +125,7 @@ static struct mlucc_placed placed(struct mlucc_job *job,
                                   const struct isa_symbol *s)
 {
     struct isa_location at;
-    struct mlucc_arena *a = &job->arena;
+    struct isa_arena *a = &job->arena;
     struct mlucc_placed v = {.name = mlucc_text(a, "%s", s->name),
                              .bytes = s->bytes};
 

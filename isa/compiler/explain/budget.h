@@ -2,8 +2,8 @@
  *
  * Memories that are too full: which variable takes how much.
  */
-#ifndef ISA_TOOLCHAIN_EXPLAIN_BUDGET_H
-#define ISA_TOOLCHAIN_EXPLAIN_BUDGET_H
+#ifndef ISA_COMPILER_EXPLAIN_BUDGET_H
+#define ISA_COMPILER_EXPLAIN_BUDGET_H
 
 #include "isa/compiler/job/link.h"
 

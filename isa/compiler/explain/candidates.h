@@ -2,8 +2,8 @@
  *
  * Calls that fit no form of an intrinsic.
  */
-#ifndef ISA_TOOLCHAIN_EXPLAIN_CANDIDATES_H
-#define ISA_TOOLCHAIN_EXPLAIN_CANDIDATES_H
+#ifndef ISA_COMPILER_EXPLAIN_CANDIDATES_H
+#define ISA_COMPILER_EXPLAIN_CANDIDATES_H
 
 #include "isa/compiler/job/job.h"
 

@@ -2,8 +2,8 @@
  *
  * Diagnostics of Clang as they are shown.
  */
-#ifndef ISA_TOOLCHAIN_EXPLAIN_DIAGNOSTICS_H
-#define ISA_TOOLCHAIN_EXPLAIN_DIAGNOSTICS_H
+#ifndef ISA_COMPILER_EXPLAIN_DIAGNOSTICS_H
+#define ISA_COMPILER_EXPLAIN_DIAGNOSTICS_H
 
 #include "isa/compiler/job/job.h"
 

@@ -2,8 +2,8 @@
  *
  * Clang's messages about formats of printf, and what BANG C says otherwise.
  */
-#ifndef ISA_TOOLCHAIN_EXPLAIN_FORMATS_H
-#define ISA_TOOLCHAIN_EXPLAIN_FORMATS_H
+#ifndef ISA_COMPILER_EXPLAIN_FORMATS_H
+#define ISA_COMPILER_EXPLAIN_FORMATS_H
 
 #include "isa/compiler/job/job.h"
 

@@ -2,8 +2,8 @@
  *
  * The stack that functions take for themselves.
  */
-#ifndef ISA_TOOLCHAIN_EXPLAIN_FRAMES_H
-#define ISA_TOOLCHAIN_EXPLAIN_FRAMES_H
+#ifndef ISA_COMPILER_EXPLAIN_FRAMES_H
+#define ISA_COMPILER_EXPLAIN_FRAMES_H
 
 #include "isa/compiler/job/link.h"
 

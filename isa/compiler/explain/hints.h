@@ -2,8 +2,8 @@
  *
  * Notes at diagnostics that users cannot understand without.
  */
-#ifndef ISA_TOOLCHAIN_EXPLAIN_HINTS_H
-#define ISA_TOOLCHAIN_EXPLAIN_HINTS_H
+#ifndef ISA_COMPILER_EXPLAIN_HINTS_H
+#define ISA_COMPILER_EXPLAIN_HINTS_H
 
 #include "isa/compiler/job/job.h"
 

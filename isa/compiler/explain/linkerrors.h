@@ -2,8 +2,8 @@
  *
  * What the device linker complains about.
  */
-#ifndef ISA_TOOLCHAIN_EXPLAIN_LINKERRORS_H
-#define ISA_TOOLCHAIN_EXPLAIN_LINKERRORS_H
+#ifndef ISA_COMPILER_EXPLAIN_LINKERRORS_H
+#define ISA_COMPILER_EXPLAIN_LINKERRORS_H
 
 #include "isa/compiler/job/link.h"
 

@@ -2,8 +2,8 @@
  *
  * Messages about variables that only kernels have.
  */
-#ifndef ISA_TOOLCHAIN_EXPLAIN_VARIABLES_H
-#define ISA_TOOLCHAIN_EXPLAIN_VARIABLES_H
+#ifndef ISA_COMPILER_EXPLAIN_VARIABLES_H
+#define ISA_COMPILER_EXPLAIN_VARIABLES_H
 
 #include "isa/compiler/job/job.h"
 

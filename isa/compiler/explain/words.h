@@ -2,8 +2,8 @@
  *
  * Notes about names that do not exist.
  */
-#ifndef ISA_TOOLCHAIN_EXPLAIN_WORDS_H
-#define ISA_TOOLCHAIN_EXPLAIN_WORDS_H
+#ifndef ISA_COMPILER_EXPLAIN_WORDS_H
+#define ISA_COMPILER_EXPLAIN_WORDS_H
 
 #include "isa/compiler/job/job.h"
 

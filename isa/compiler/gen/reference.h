@@ -2,8 +2,8 @@
  *
  * The generated reference of the kernel language.
  */
-#ifndef ISA_TOOLCHAIN_GEN_REFERENCE_H
-#define ISA_TOOLCHAIN_GEN_REFERENCE_H
+#ifndef ISA_COMPILER_GEN_REFERENCE_H
+#define ISA_COMPILER_GEN_REFERENCE_H
 
 #include <stdbool.h>
 

@@ -81,7 +81,7 @@ static bool is_one_of(const char *word, const char *const *words, size_t n)
 void mlucc_headers_look(struct mlucc_job *job, const struct mlucc_list *command,
                         struct mlucc_seen *seen)
 {
-    struct mlucc_arena *a = &job->arena;
+    struct isa_arena *a = &job->arena;
 
     const char *prelude = mlucc_text(a, "%s/mlucc_prelude.h", job->include_dir);
 

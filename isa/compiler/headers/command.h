@@ -2,8 +2,8 @@
  *
  * What matters to headers in a clang -cc1 command.
  */
-#ifndef ISA_TOOLCHAIN_HEADERS_COMMAND_H
-#define ISA_TOOLCHAIN_HEADERS_COMMAND_H
+#ifndef ISA_COMPILER_HEADERS_COMMAND_H
+#define ISA_COMPILER_HEADERS_COMMAND_H
 
 #include "isa/compiler/job/job.h"
 

@@ -6,8 +6,8 @@
  * says what it was made of. A compilation takes the pair of its name if that
  * gives what the text would give, and the text otherwise.
  */
-#ifndef ISA_TOOLCHAIN_HEADERS_HEADERS_H
-#define ISA_TOOLCHAIN_HEADERS_HEADERS_H
+#ifndef ISA_COMPILER_HEADERS_HEADERS_H
+#define ISA_COMPILER_HEADERS_HEADERS_H
 
 #include "isa/compiler/job/job.h"
 

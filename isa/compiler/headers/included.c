@@ -40,7 +40,7 @@ static bool is_file(const char *path)
 static bool name_fits(struct scan *scan, const char *folder, const char *name,
                       unsigned depth)
 {
-    struct mlucc_arena *a = &scan->job->arena;
+    struct isa_arena *a = &scan->job->arena;
     const struct mlucc_list *folders = &scan->seen->folders;
     const char *path =
         name[0] == '/' ? name : mlucc_text(a, "%s%s", folder, name);
@@ -97,7 +97,7 @@ static bool name_is_apart(struct scan *scan, const char *p)
 static bool include_fits(struct scan *scan, const char *path, const char *p,
                          unsigned depth)
 {
-    struct mlucc_arena *a = &scan->job->arena;
+    struct isa_arena *a = &scan->job->arena;
     size_t folder = (size_t)(mlucc_base(path) - path);
 
     if (*p != '"' && *p != '<')

@@ -138,7 +138,7 @@ static void add_sorted(struct mlucc_job *job, struct mlucc_buffer *out,
 static bool write_fit(struct mlucc_job *job, const struct mlucc_seen *seen,
                       const char *rule, const char *pch, const char *path)
 {
-    struct mlucc_arena *a = &job->arena;
+    struct isa_arena *a = &job->arena;
     struct mlucc_buffer out = {.arena = a};
     struct mlucc_list files = {.arena = a}, words = {.arena = a};
     struct mlucc_list names = {.arena = a};

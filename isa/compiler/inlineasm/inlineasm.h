@@ -4,8 +4,8 @@
  * (table.c) and its writer (emit.c). Text is never copied: spans point
  * into what Clang wrote.
  */
-#ifndef ISA_TOOLCHAIN_INLINEASM_INLINEASM_H
-#define ISA_TOOLCHAIN_INLINEASM_INLINEASM_H
+#ifndef ISA_COMPILER_INLINEASM_INLINEASM_H
+#define ISA_COMPILER_INLINEASM_INLINEASM_H
 
 #include "isa/semantics/fuse.h"
 #include "isa/compiler/job/job.h"

@@ -169,7 +169,7 @@ const char *mlucc_temp(struct mlucc_job *job, const char *name)
 
 void mlucc_init(struct mlucc_job *job)
 {
-    struct mlucc_arena *arena = &job->arena;
+    struct isa_arena *arena = &job->arena;
 
     *job = (struct mlucc_job){.stop = MLUCC_LINK};
     job->host_flags.arena = arena;
@@ -188,5 +188,5 @@ void mlucc_fini(struct mlucc_job *job)
         unlink(job->temps.items[i]);
     if (job->temp_dir)
         rmdir(job->temp_dir);
-    mlucc_arena_free(&job->arena);
+    isa_arena_clear(&job->arena);
 }

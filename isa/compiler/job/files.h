@@ -2,8 +2,8 @@
  *
  * Files, intermediate ones included.
  */
-#ifndef ISA_TOOLCHAIN_JOB_FILES_H
-#define ISA_TOOLCHAIN_JOB_FILES_H
+#ifndef ISA_COMPILER_JOB_FILES_H
+#define ISA_COMPILER_JOB_FILES_H
 
 #include "isa/compiler/job/job.h"
 

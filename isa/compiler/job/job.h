@@ -5,8 +5,8 @@
  * arena and goes with it. Functions that can fail return false after they have
  * told the user why.
  */
-#ifndef ISA_TOOLCHAIN_JOB_JOB_H
-#define ISA_TOOLCHAIN_JOB_JOB_H
+#ifndef ISA_COMPILER_JOB_JOB_H
+#define ISA_COMPILER_JOB_JOB_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -36,7 +36,7 @@ struct mlucc_input {
 };
 
 struct mlucc_job {
-    struct mlucc_arena arena;
+    struct isa_arena arena;
 
     /* the command line */
     enum mlucc_stop stop;

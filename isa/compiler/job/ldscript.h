@@ -2,8 +2,8 @@
  *
  * The linker script of an architecture.
  */
-#ifndef ISA_TOOLCHAIN_JOB_LDSCRIPT_H
-#define ISA_TOOLCHAIN_JOB_LDSCRIPT_H
+#ifndef ISA_COMPILER_JOB_LDSCRIPT_H
+#define ISA_COMPILER_JOB_LDSCRIPT_H
 
 #include "isa/compiler/job/job.h"
 

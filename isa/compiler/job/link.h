@@ -2,8 +2,8 @@
  *
  * The command that links device code.
  */
-#ifndef ISA_TOOLCHAIN_JOB_LINK_H
-#define ISA_TOOLCHAIN_JOB_LINK_H
+#ifndef ISA_COMPILER_JOB_LINK_H
+#define ISA_COMPILER_JOB_LINK_H
 
 #include "isa/compiler/job/job.h"
 

@@ -2,8 +2,8 @@
  *
  * Running other programs.
  */
-#ifndef ISA_TOOLCHAIN_JOB_PROCESS_H
-#define ISA_TOOLCHAIN_JOB_PROCESS_H
+#ifndef ISA_COMPILER_JOB_PROCESS_H
+#define ISA_COMPILER_JOB_PROCESS_H
 
 #include "isa/compiler/job/job.h"
 

@@ -15,39 +15,23 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct mlucc_block {
-    struct mlucc_block *previous;
-    _Alignas(16) unsigned char bytes[];
-};
-
 void mlucc_no_memory(const char *what)
 {
     fprintf(stderr, "mlucc: error: " ISA_NO_MEMORY "\n", what);
     exit(EXIT_FAILURE);
 }
 
-void *mlucc_alloc(struct mlucc_arena *arena, size_t n)
+void *mlucc_alloc(struct isa_arena *arena, size_t n)
 {
     assert(arena);
-    struct mlucc_block *block = isa_alloc(1, sizeof *block + n);
+    void *taken = isa_arena_take(arena, n);
 
-    if (!block)
+    if (!taken)
         mlucc_no_memory("text");
-    block->previous = arena->last;
-    arena->last = block;
-    return block->bytes;
+    return taken;
 }
 
-void mlucc_arena_free(struct mlucc_arena *arena)
-{
-    while (arena->last) {
-        struct mlucc_block *previous = arena->last->previous;
-        free(arena->last);
-        arena->last = previous;
-    }
-}
-
-static char *format_text(struct mlucc_arena *arena, const char *format,
+static char *format_text(struct isa_arena *arena, const char *format,
                          va_list args)
 {
     va_list again;
@@ -62,7 +46,7 @@ static char *format_text(struct mlucc_arena *arena, const char *format,
     return text;
 }
 
-char *mlucc_text(struct mlucc_arena *arena, const char *format, ...)
+char *mlucc_text(struct isa_arena *arena, const char *format, ...)
 {
     va_list args;
 
@@ -171,7 +155,7 @@ const char *mlucc_base(const char *path)
     return slash ? slash + 1 : path;
 }
 
-const char *mlucc_stem(struct mlucc_arena *arena, const char *path)
+const char *mlucc_stem(struct isa_arena *arena, const char *path)
 {
     const char *base = mlucc_base(path), *dot = strrchr(base, '.');
     size_t n = dot && dot != base ? (size_t)(dot - base) : strlen(base);

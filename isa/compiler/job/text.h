@@ -3,25 +3,21 @@
  * Text of a job: an arena that all of it hangs in, lists of words, text that
  * grows, and questions about text.
  */
-#ifndef ISA_TOOLCHAIN_JOB_TEXT_H
-#define ISA_TOOLCHAIN_JOB_TEXT_H
+#ifndef ISA_COMPILER_JOB_TEXT_H
+#define ISA_COMPILER_JOB_TEXT_H
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-struct mlucc_block;
-struct mlucc_arena {
-    struct mlucc_block *last;
-};
+#include "isa/support/arena.h"
 
 /* n zeroed bytes that live as long as the arena. */
-void *mlucc_alloc(struct mlucc_arena *arena, size_t n);
+void *mlucc_alloc(struct isa_arena *arena, size_t n);
 /* Ends the program: the host has none left for `what`. */
 _Noreturn void mlucc_no_memory(const char *what);
-void mlucc_arena_free(struct mlucc_arena *arena);
-__attribute__((format(printf, 2, 3))) char *
-mlucc_text(struct mlucc_arena *arena, const char *format, ...);
+__attribute__((format(printf, 2, 3))) char *mlucc_text(struct isa_arena *arena,
+                                                       const char *format, ...);
 
 /* Where words begin that stand between p and end, NULL if they do not. Nothing
  * looks further: what follows may be the rest of a large text. */
@@ -31,7 +27,7 @@ const char *mlucc_find_in_line(const char *line, const char *words);
 
 /* A list of words, ended by NULL, as exec takes them. */
 struct mlucc_list {
-    struct mlucc_arena *arena;
+    struct isa_arena *arena;
     const char **items;
     size_t n, capacity;
 };
@@ -43,7 +39,7 @@ bool mlucc_has(const struct mlucc_list *list, const char *word);
 
 /* Text that grows at its end; always terminated. */
 struct mlucc_buffer {
-    struct mlucc_arena *arena;
+    struct isa_arena *arena;
     char *text;
     size_t n, capacity;
 };
@@ -56,6 +52,6 @@ char *mlucc_character_at(char *text, unsigned line, unsigned column);
 bool mlucc_ends_with(const char *text, const char *suffix);
 /* The part of path after the last slash; the same without its suffix. */
 const char *mlucc_base(const char *path);
-const char *mlucc_stem(struct mlucc_arena *arena, const char *path);
+const char *mlucc_stem(struct isa_arena *arena, const char *path);
 
 #endif

@@ -2,8 +2,8 @@
  *
  * The pass over assembly.
  */
-#ifndef ISA_TOOLCHAIN_PASSES_ASMPASS_H
-#define ISA_TOOLCHAIN_PASSES_ASMPASS_H
+#ifndef ISA_COMPILER_PASSES_ASMPASS_H
+#define ISA_COMPILER_PASSES_ASMPASS_H
 
 #include "isa/compiler/job/job.h"
 

@@ -3,8 +3,8 @@
  * Operands that begin outside of the variable they were formed from, as the
  * assembly shows: only there a relocation still names the variable.
  */
-#ifndef ISA_TOOLCHAIN_PASSES_BEYOND_H
-#define ISA_TOOLCHAIN_PASSES_BEYOND_H
+#ifndef ISA_COMPILER_PASSES_BEYOND_H
+#define ISA_COMPILER_PASSES_BEYOND_H
 
 #include "isa/compiler/job/job.h"
 

@@ -3,8 +3,8 @@
  * Copies of source files that Clang reads instead of them: how their text is
  * changed. Every change keeps the length, so that lines and columns stay.
  */
-#ifndef ISA_TOOLCHAIN_PASSES_COPIES_H
-#define ISA_TOOLCHAIN_PASSES_COPIES_H
+#ifndef ISA_COMPILER_PASSES_COPIES_H
+#define ISA_COMPILER_PASSES_COPIES_H
 
 #include "isa/compiler/job/job.h"
 

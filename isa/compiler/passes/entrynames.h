@@ -2,8 +2,8 @@
  *
  * The further names of kernels that are marked __mlu_entry__.
  */
-#ifndef ISA_TOOLCHAIN_PASSES_ENTRYNAMES_H
-#define ISA_TOOLCHAIN_PASSES_ENTRYNAMES_H
+#ifndef ISA_COMPILER_PASSES_ENTRYNAMES_H
+#define ISA_COMPILER_PASSES_ENTRYNAMES_H
 
 #include "isa/compiler/job/job.h"
 

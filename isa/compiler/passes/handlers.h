@@ -2,8 +2,8 @@
  *
  * Calls of what handles undefined behaviour.
  */
-#ifndef ISA_TOOLCHAIN_PASSES_HANDLERS_H
-#define ISA_TOOLCHAIN_PASSES_HANDLERS_H
+#ifndef ISA_COMPILER_PASSES_HANDLERS_H
+#define ISA_COMPILER_PASSES_HANDLERS_H
 
 #include "isa/compiler/job/job.h"
 

@@ -218,7 +218,7 @@ static void resolve_targets(struct mlucc_function *f, const size_t *block_of,
 /* Reads the lines between "define ... {" and "}". */
 static void read_body(struct reader *r, struct mlucc_function *f, const char *p)
 {
-    struct mlucc_arena *a = &r->job->arena;
+    struct isa_arena *a = &r->job->arena;
     size_t lines = count(p, f->end, '\n') + 1, words = count(p, f->end, '%');
     size_t values = 0, targets = 0;
 
@@ -312,7 +312,7 @@ static void read_define(struct reader *r, struct mlucc_function *f,
 void mlucc_read_llvm(struct mlucc_job *job, const char *text, size_t n,
                      struct mlucc_module *module)
 {
-    struct mlucc_arena *a = &job->arena;
+    struct isa_arena *a = &job->arena;
     size_t lines = count(text, text + n, '\n') + 1, defines = 0;
     struct reader r = {.job = job, .text = text, .p = text, .end = text + n};
     bool changed = true;

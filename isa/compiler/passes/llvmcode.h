@@ -5,8 +5,8 @@
  * says about a line. Values, labels and lines point into the text. Everything
  * hangs in the arena of the job.
  */
-#ifndef ISA_TOOLCHAIN_PASSES_LLVMCODE_H
-#define ISA_TOOLCHAIN_PASSES_LLVMCODE_H
+#ifndef ISA_COMPILER_PASSES_LLVMCODE_H
+#define ISA_COMPILER_PASSES_LLVMCODE_H
 
 #include "isa/compiler/job/job.h"
 

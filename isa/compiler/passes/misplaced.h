@@ -2,8 +2,8 @@
  *
  * What has no place on a device.
  */
-#ifndef ISA_TOOLCHAIN_PASSES_MISPLACED_H
-#define ISA_TOOLCHAIN_PASSES_MISPLACED_H
+#ifndef ISA_COMPILER_PASSES_MISPLACED_H
+#define ISA_COMPILER_PASSES_MISPLACED_H
 
 #include "isa/compiler/job/job.h"
 

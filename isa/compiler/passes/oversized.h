@@ -2,8 +2,8 @@
  *
  * Variables whose sizes no memory has.
  */
-#ifndef ISA_TOOLCHAIN_PASSES_OVERSIZED_H
-#define ISA_TOOLCHAIN_PASSES_OVERSIZED_H
+#ifndef ISA_COMPILER_PASSES_OVERSIZED_H
+#define ISA_COMPILER_PASSES_OVERSIZED_H
 
 #include "isa/compiler/job/job.h"
 

@@ -2,8 +2,8 @@
  *
  * Values of half and bfloat16_t among variable arguments of host code.
  */
-#ifndef ISA_TOOLCHAIN_PASSES_PROMOTE_H
-#define ISA_TOOLCHAIN_PASSES_PROMOTE_H
+#ifndef ISA_COMPILER_PASSES_PROMOTE_H
+#define ISA_COMPILER_PASSES_PROMOTE_H
 
 #include "isa/compiler/job/job.h"
 

@@ -3,8 +3,8 @@
  * What registers and slots of the stack surely hold while assembly runs: a
  * constant, or an address with a constant offset. For beyond.c.
  */
-#ifndef ISA_TOOLCHAIN_PASSES_REGISTERS_H
-#define ISA_TOOLCHAIN_PASSES_REGISTERS_H
+#ifndef ISA_COMPILER_PASSES_REGISTERS_H
+#define ISA_COMPILER_PASSES_REGISTERS_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -2,8 +2,8 @@
  *
  * Symbols of host objects: stubs of kernels, names of launches.
  */
-#ifndef ISA_TOOLCHAIN_PASSES_STUBS_H
-#define ISA_TOOLCHAIN_PASSES_STUBS_H
+#ifndef ISA_COMPILER_PASSES_STUBS_H
+#define ISA_COMPILER_PASSES_STUBS_H
 
 #include "isa/compiler/job/job.h"
 

@@ -261,7 +261,7 @@ static void follow_ends(struct loop *loop)
 static bool waits(struct mlucc_job *job, const struct mlucc_function *f,
                   size_t head, size_t latch)
 {
-    struct mlucc_arena *a = &job->arena;
+    struct isa_arena *a = &job->arena;
     assert(head <= latch && latch < f->n_blocks);
     struct loop loop = {
         .f = f,

@@ -2,8 +2,8 @@
  *
  * Loops that wait for other cores.
  */
-#ifndef ISA_TOOLCHAIN_PASSES_WAITS_H
-#define ISA_TOOLCHAIN_PASSES_WAITS_H
+#ifndef ISA_COMPILER_PASSES_WAITS_H
+#define ISA_COMPILER_PASSES_WAITS_H
 
 #include "isa/compiler/job/job.h"
 

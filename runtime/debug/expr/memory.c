@@ -12,7 +12,7 @@
 #include "runtime/debug/expr/arith.h"
 #include "runtime/debug/expr/device_names.h"
 #include "runtime/debug/expr/operands.h"
-#include "runtime/debug/state/arena.h"
+#include "isa/support/arena.h"
 #include "runtime/debug/state/machine.h"
 #include "runtime/debug/state/say.h"
 #include "runtime/debug/state/session.h"
@@ -191,7 +191,7 @@ bool dbg_eval_address(struct dbg_session *s, const struct dbg_value *of,
                         dbg_register_name(of->reg));
     if (of->where != DBG_IN_MEMORY || of->bits)
         return dbg_fail(s, "It has no address.");
-    struct dbg_type *type = dbg_arena_take(s->made, sizeof *type);
+    struct dbg_type *type = isa_arena_take(s->made, sizeof *type);
     if (!type)
         return dbg_fail(s, ISA_NO_MEMORY ".", "a type");
     *type = (struct dbg_type){.kind = DBG_POINTER, .bytes = 8, .of = of->type};
@@ -212,7 +212,7 @@ bool dbg_eval_array(struct dbg_session *s, const struct dbg_value *count,
         bytes > (uint64_t)1 << 32)
         return dbg_fail(s, "What is right of @ must be a number of elements, "
                            "from 1 on.");
-    struct dbg_type *type = dbg_arena_take(s->made, sizeof *type);
+    struct dbg_type *type = isa_arena_take(s->made, sizeof *type);
     if (!type)
         return dbg_fail(s, ISA_NO_MEMORY ".", "a type");
     *type = (struct dbg_type){.kind = DBG_ARRAY,

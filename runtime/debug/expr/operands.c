@@ -6,7 +6,7 @@
 #include "runtime/debug/expr/operands.h"
 
 #include "isa/support/alloc.h"
-#include "runtime/debug/state/arena.h"
+#include "isa/support/arena.h"
 #include "runtime/debug/state/say.h"
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/state/symbols.h"
@@ -47,7 +47,7 @@ bool dbg_eval_decay(struct dbg_session *s, struct dbg_value *v)
             return dbg_fail(s, "%s", v->why);
         if (v->where != DBG_IN_MEMORY)
             return dbg_fail(s, "This array lies in no memory.");
-        struct dbg_type *pointer = dbg_arena_take(s->made, sizeof *pointer);
+        struct dbg_type *pointer = isa_arena_take(s->made, sizeof *pointer);
         if (!pointer)
             return dbg_fail(s, ISA_NO_MEMORY ".", "a type");
         *pointer =

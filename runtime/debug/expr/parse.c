@@ -13,7 +13,7 @@
 
 #include "isa/support/alloc.h"
 #include "runtime/debug/expr/tokens.h"
-#include "runtime/debug/state/arena.h"
+#include "isa/support/arena.h"
 #include "runtime/debug/state/say.h"
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/state/symbols.h"
@@ -67,7 +67,7 @@ static const struct dbg_node *space(struct dbg_parser *p, const char *word,
     struct dbg_node *result = dbg_parse_node(p, DBG_NODE_SPACE);
     if (!result)
         return NULL;
-    result->text = dbg_arena_text(p->arena, word, n);
+    result->text = isa_arena_text(p->arena, word, n);
     result->right = cluster;
     result->left = expression(p, 12); /* what binds closer than + ends it */
     return result->left && result->text ? result : NULL;
@@ -102,7 +102,7 @@ static const struct dbg_node *primary(struct dbg_parser *p)
     struct dbg_node *name = dbg_parse_node(p, DBG_NODE_NAME);
     if (!name)
         return NULL;
-    name->text = dbg_arena_text(p->arena, word, n);
+    name->text = isa_arena_text(p->arena, word, n);
     p->at += n;
     return name->text ? name : NULL;
 }
@@ -132,7 +132,7 @@ static const struct dbg_node *postfix(struct dbg_parser *p)
             n = dbg_parse_node(p, is_arrow ? DBG_NODE_ARROW : DBG_NODE_MEMBER);
             if (!n)
                 return NULL;
-            n->text = dbg_arena_text(p->arena, word, length);
+            n->text = isa_arena_text(p->arena, word, length);
             p->at += length;
         } else {
             return left;
@@ -339,7 +339,7 @@ struct dbg_expression *dbg_parse(struct dbg_session *s, const char *text)
 {
     struct dbg_expression *e = isa_alloc(1, sizeof *e);
     if (e)
-        e->arena = dbg_arena_new();
+        e->arena = isa_arena_new();
     if (!e || !e->arena) {
         dbg_fail(s, ISA_NO_MEMORY ".", "an expression");
         free(e);
@@ -365,6 +365,6 @@ struct dbg_expression *dbg_parse(struct dbg_session *s, const char *text)
 void dbg_expression_free(struct dbg_expression *e)
 {
     if (e)
-        dbg_arena_free(e->arena);
+        isa_arena_free(e->arena);
     free(e);
 }

@@ -7,7 +7,7 @@
 
 #include "runtime/debug/state/value.h"
 
-struct dbg_arena;
+struct isa_arena;
 struct dbg_session;
 struct dbg_type;
 
@@ -49,7 +49,7 @@ struct dbg_node {
 };
 
 struct dbg_expression {
-    struct dbg_arena *arena;
+    struct isa_arena *arena;
     const struct dbg_node *root;
 };
 

@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "runtime/debug/expr/parse.h"
-#include "runtime/debug/state/arena.h"
+#include "isa/support/arena.h"
 #include "runtime/debug/state/say.h"
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/state/symbols.h"
@@ -43,7 +43,7 @@ const struct dbg_node *dbg_parse_refuse(struct dbg_parser *p,
 struct dbg_node *dbg_parse_node(struct dbg_parser *p, enum dbg_node_kind kind)
 {
     struct dbg_node *n =
-        p->n_nodes < MAX_NODES ? dbg_arena_take(p->arena, sizeof *n) : NULL;
+        p->n_nodes < MAX_NODES ? isa_arena_take(p->arena, sizeof *n) : NULL;
     if (!n) {
         if (!p->has_failed)
             dbg_fail(p->s, "The expression is too large.");
@@ -105,7 +105,7 @@ static const struct dbg_type *make_type(struct dbg_parser *p,
                                         const struct dbg_type *of,
                                         uint64_t count)
 {
-    struct dbg_type *t = dbg_arena_take(p->s->made, sizeof *t);
+    struct dbg_type *t = isa_arena_take(p->s->made, sizeof *t);
     if (!t)
         return NULL;
     uint64_t bytes = 8;

@@ -12,13 +12,13 @@
 
 #include "runtime/debug/expr/parse.h"
 
-struct dbg_arena;
+struct isa_arena;
 struct dbg_session;
 struct dbg_type;
 
 struct dbg_parser {
     struct dbg_session *s;
-    struct dbg_arena *arena;
+    struct isa_arena *arena;
     const char *text, *at;
     int depth;
     unsigned n_nodes;

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "isa/support/spell.h"
-#include "runtime/debug/state/arena.h"
+#include "isa/support/arena.h"
 #include "runtime/debug/state/dwarf.h"
 #include "runtime/debug/state/list.h"
 #include "runtime/debug/state/symbols.h"
@@ -16,14 +16,14 @@
 const char *dbg_dwarf_text(struct dbg_symbols *s, const char *text)
 {
     char *copy =
-        text && text[0] ? dbg_arena_text(s->arena, text, strlen(text)) : NULL;
+        text && text[0] ? isa_arena_text(s->arena, text, strlen(text)) : NULL;
     return copy ? copy : "";
 }
 
 const char *dbg_dwarf_name(struct dbg_symbols *s, const char *name)
 {
     const size_t n = name ? isa_spell(NULL, 0, name) : 0;
-    char *copy = n ? dbg_arena_take(s->arena, n + 1) : NULL;
+    char *copy = n ? isa_arena_take(s->arena, n + 1) : NULL;
     if (!copy)
         return "";
     isa_spell(copy, n + 1, name);

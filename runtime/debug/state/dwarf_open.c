@@ -10,7 +10,7 @@
 #include <unistd.h>
 
 #include "isa/support/alloc.h"
-#include "runtime/debug/state/arena.h"
+#include "isa/support/arena.h"
 #include "runtime/debug/state/dwarf.h"
 #include "runtime/debug/state/dwarf_names.h"
 #include "runtime/debug/state/dwarf_scopes.h"
@@ -93,7 +93,7 @@ static void read_units(struct dbg_symbols *s)
 
 bool dbg_dwarf_open(struct dbg_symbols *s)
 {
-    struct dbg_dwarf *d = dbg_arena_take(s->arena, sizeof *d);
+    struct dbg_dwarf *d = isa_arena_take(s->arena, sizeof *d);
     s->dwarf = d;
     if (!d)
         return false;

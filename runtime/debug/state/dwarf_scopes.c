@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "runtime/debug/state/arena.h"
+#include "isa/support/arena.h"
 #include "runtime/debug/state/dwarf.h"
 #include "runtime/debug/state/dwarf_names.h"
 #include "runtime/debug/state/dwarf_types.h"
@@ -73,7 +73,7 @@ static bool resolve(struct dbg_symbols *s, Dwarf_Attribute *attr, Dwarf_Op *op,
         Dwarf_Block block;
         if (dwarf_getlocation_implicit_value(attr, op, &block) != 0)
             return false;
-        char *copy = dbg_arena_text(s->arena, (const char *)block.data,
+        char *copy = isa_arena_text(s->arena, (const char *)block.data,
                                     (size_t)block.length);
         to->a = block.length;
         to->b = (uintptr_t)copy;
@@ -89,7 +89,7 @@ static bool read_place(struct dbg_symbols *s, Dwarf_Attribute *attr,
 {
     if (n > MAX_PLACES)
         return false;
-    struct dbg_op *copy = dbg_arena_take(s->arena, n * sizeof *copy);
+    struct dbg_op *copy = isa_arena_take(s->arena, n * sizeof *copy);
     if (!copy)
         return false;
     for (size_t i = 0; i < n; i++)
@@ -116,7 +116,7 @@ static const struct dbg_place *places_of(struct dbg_symbols *s, Dwarf_Die *die,
                                                     &end, &ops, &n_ops)) > 0;)
         count++;
     struct dbg_place *places =
-        dbg_arena_take(s->arena, (count + 1) * sizeof *places);
+        isa_arena_take(s->arena, (count + 1) * sizeof *places);
     ptrdiff_t at = 0;
     for (size_t i = 0; places && i < count; i++) {
         at = dwarf_getlocations(&attr, at, &base, &first, &end, &ops, &n_ops);
@@ -192,12 +192,12 @@ static void read_constant(struct dbg_symbols *s, Dwarf_Die *die,
     if (!dwarf_attr_integrate(die, DW_AT_const_value, &attr))
         return;
     if (dwarf_formblock(&attr, &block) == 0) {
-        v->constant = (const uint8_t *)dbg_arena_text(
+        v->constant = (const uint8_t *)isa_arena_text(
             s->arena, (const char *)block.data, (size_t)block.length);
         v->constant_bytes = (size_t)block.length;
     } else if (dwarf_formsdata(&attr, &word) == 0 ||
                dwarf_formudata(&attr, (Dwarf_Word *)&word) == 0) {
-        v->constant = (const uint8_t *)dbg_arena_text(
+        v->constant = (const uint8_t *)isa_arena_text(
             s->arena, (const char *)&word, sizeof word);
         v->constant_bytes = sizeof word;
     }
@@ -274,7 +274,7 @@ static const char *qualified_by_scopes(struct dbg_symbols *s, Dwarf_Die *die)
 
 static void read_global(struct dbg_symbols *s, Dwarf_Die *die)
 {
-    struct dbg_variable *v = dbg_arena_take(s->arena, sizeof *v);
+    struct dbg_variable *v = isa_arena_take(s->arena, sizeof *v);
     if (!v)
         return;
     read_variable(s, die, qualified_by_scopes(s, die), v);
@@ -294,7 +294,7 @@ static void read_ranges(struct dbg_symbols *s, Dwarf_Die *die,
          (at = dwarf_ranges(die, at, &base, &first, &end)) > 0;)
         n++;
     struct dbg_range *ranges =
-        dbg_arena_take(s->arena, (n + 1) * sizeof *ranges);
+        isa_arena_take(s->arena, (n + 1) * sizeof *ranges);
     ptrdiff_t at = 0;
     for (size_t i = 0; ranges && i < n; i++) {
         at = dwarf_ranges(die, at, &base, &first, &end);
@@ -317,7 +317,7 @@ static void read_children(struct dbg_symbols *s, Dwarf_Die *die,
 static struct dbg_scope *read_scope(struct dbg_symbols *s, Dwarf_Die *die,
                                     struct dbg_scope *parent, int depth)
 {
-    struct dbg_scope *scope = dbg_arena_take(s->arena, sizeof *scope);
+    struct dbg_scope *scope = isa_arena_take(s->arena, sizeof *scope);
     if (!scope)
         return NULL;
     int tag = dwarf_tag(die);
@@ -363,7 +363,7 @@ static void read_children(struct dbg_symbols *s, Dwarf_Die *die,
          r = dwarf_siblingof(&child, &child))
         n += is_variable(&child);
     scope->variables =
-        dbg_arena_take(s->arena, (n + 1) * sizeof(*scope->variables));
+        isa_arena_take(s->arena, (n + 1) * sizeof(*scope->variables));
     struct dbg_scope **last = &scope->first;
     for (int r = dwarf_child(die, &child); r == 0;
          r = dwarf_siblingof(&child, &child)) {

@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "isa/support/alloc.h"
-#include "runtime/debug/state/arena.h"
+#include "isa/support/arena.h"
 #include "runtime/debug/state/dwarf.h"
 #include "runtime/debug/state/dwarf_names.h"
 #include "runtime/debug/state/list.h"
@@ -160,7 +160,7 @@ static void read_struct(struct dbg_symbols *s, struct dbg_type *type,
     size_t n = count_children(die, DW_TAG_member, DW_TAG_inheritance);
     if (dwarf_hasattr(die, DW_AT_declaration))
         type->kind = DBG_OPAQUE;
-    type->fields = dbg_arena_take(s->arena, n * sizeof *type->fields);
+    type->fields = isa_arena_take(s->arena, n * sizeof *type->fields);
     if (!type->fields)
         return;
     for (int r = dwarf_child(die, &child); r == 0;
@@ -189,7 +189,7 @@ static void read_enum(struct dbg_symbols *s, struct dbg_type *type,
 {
     Dwarf_Die child;
     size_t n = count_children(die, DW_TAG_enumerator, DW_TAG_enumerator);
-    type->fields = dbg_arena_take(s->arena, n * sizeof *type->fields);
+    type->fields = isa_arena_take(s->arena, n * sizeof *type->fields);
     type->is_signed = type->of && dbg_type_plain(type->of)->is_signed;
     if (type->bytes != 1 && type->bytes != 2 && type->bytes != 8)
         type->bytes = 4;
@@ -228,7 +228,7 @@ static void read_array(struct dbg_symbols *s, struct dbg_type *type,
         counts[n++] = 0;
     const struct dbg_type *of = type->of;
     while (n > 1) {
-        struct dbg_type *inner = dbg_arena_take(s->arena, sizeof *inner);
+        struct dbg_type *inner = isa_arena_take(s->arena, sizeof *inner);
         if (!inner)
             break;
         uint64_t bytes = dbg_type_plain(of)->bytes;
@@ -324,7 +324,7 @@ const struct dbg_type *dbg_dwarf_read_type(struct dbg_symbols *s,
     size_t at = slot_of(d, offset);
     if (d->slots[at].type)
         return d->slots[at].type;
-    struct dbg_type *type = dbg_arena_take(s->arena, sizeof *type);
+    struct dbg_type *type = isa_arena_take(s->arena, sizeof *type);
     if (!type)
         return &opaque_type;
     type->kind = DBG_OPAQUE; /* until it is read: nobody follows it */

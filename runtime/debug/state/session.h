@@ -18,7 +18,7 @@
 #include "runtime/instruments/postmortem/postmortem.h"
 #include "sim/sim.h"
 
-struct dbg_arena;
+struct isa_arena;
 struct dbg_breakpoint;
 struct dbg_checkpoint;
 struct dbg_command;
@@ -122,7 +122,7 @@ struct dbg_session {
     size_t n_history, room_history;
     struct dbg_named *named;
     size_t n_named, room_named;
-    struct dbg_arena *made; /* types that expressions made */
+    struct isa_arena *made; /* types that expressions made */
 
     /* list and x go on where they were. */
     const char *listed_file;

@@ -15,7 +15,7 @@
 #include "isa/image/image.h"
 #include "sim/debug/unwind.h"
 
-struct dbg_arena;
+struct isa_arena;
 struct dbg_dwarf;
 
 enum dbg_kind {
@@ -138,7 +138,7 @@ struct dbg_symbols {
     struct dbg_step_marker *steps;
     size_t n_steps, room_steps;
     const char *directory; /* where it was compiled; may be NULL */
-    struct dbg_arena *arena;
+    struct isa_arena *arena;
     struct dbg_dwarf *dwarf; /* for unwinding */
     bool has_dwarf;
 };

@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "isa/support/alloc.h"
-#include "runtime/debug/state/arena.h"
+#include "isa/support/arena.h"
 #include "runtime/debug/state/dwarf_open.h"
 #include "runtime/debug/state/symbols.h"
 
@@ -48,7 +48,7 @@ struct dbg_symbols *dbg_symbols_open(const void *elf, size_t n, char *error,
 {
     struct dbg_symbols *s = isa_alloc(1, sizeof *s);
     if (s)
-        s->arena = dbg_arena_new();
+        s->arena = isa_arena_new();
     if (!s || !s->arena) {
         snprintf(error, error_bytes, ISA_NO_MEMORY, "debug information");
         free(s);
@@ -57,7 +57,7 @@ struct dbg_symbols *dbg_symbols_open(const void *elf, size_t n, char *error,
     s->elf = elf;
     s->elf_bytes = n;
     if (!isa_image_open(&s->image, elf, n, error, error_bytes)) {
-        dbg_arena_free(s->arena);
+        isa_arena_free(s->arena);
         free(s);
         return NULL;
     }
@@ -81,6 +81,6 @@ void dbg_symbols_close(struct dbg_symbols *s)
     free(s->files);
     free(s->types);
     free(s->steps);
-    dbg_arena_free(s->arena);
+    isa_arena_free(s->arena);
     free(s);
 }

@@ -2,7 +2,7 @@
 /*
  * Memory in blocks, of which pieces are taken one after another.
  */
-#include "runtime/debug/state/arena.h"
+#include "isa/support/arena.h"
 
 #include <stdint.h>
 #include <stdlib.h>
@@ -13,34 +13,36 @@
 #define BLOCK_BYTES ((size_t)64 * 1024)
 #define ALIGN       ((size_t)16)
 
-struct block {
-    struct block *next;
+struct isa_arena_block {
+    struct isa_arena_block *next;
     size_t used, room;
     _Alignas(16) uint8_t bytes[];
 };
 
-struct dbg_arena {
-    struct block *blocks; /* the latest first */
-};
-
-struct dbg_arena *dbg_arena_new(void)
+struct isa_arena *isa_arena_new(void)
 {
-    return isa_alloc(1, sizeof(struct dbg_arena));
+    return isa_alloc(1, sizeof(struct isa_arena));
 }
 
-void dbg_arena_free(struct dbg_arena *arena)
+void isa_arena_clear(struct isa_arena *arena)
 {
-    while (arena && arena->blocks) {
-        struct block *next = arena->blocks->next;
+    while (arena->blocks) {
+        struct isa_arena_block *next = arena->blocks->next;
         free(arena->blocks);
         arena->blocks = next;
     }
+}
+
+void isa_arena_free(struct isa_arena *arena)
+{
+    if (arena)
+        isa_arena_clear(arena);
     free(arena);
 }
 
-void *dbg_arena_take(struct dbg_arena *arena, size_t bytes)
+void *isa_arena_take(struct isa_arena *arena, size_t bytes)
 {
-    struct block *b = arena->blocks;
+    struct isa_arena_block *b = arena->blocks;
     bytes = (bytes + ALIGN - 1) / ALIGN * ALIGN;
     if (!b || b->room - b->used < bytes) {
         size_t room = bytes > BLOCK_BYTES ? bytes : BLOCK_BYTES;
@@ -56,9 +58,9 @@ void *dbg_arena_take(struct dbg_arena *arena, size_t bytes)
     return taken;
 }
 
-char *dbg_arena_text(struct dbg_arena *arena, const char *text, size_t n)
+char *isa_arena_text(struct isa_arena *arena, const char *text, size_t n)
 {
-    char *copy = dbg_arena_take(arena, n + 1);
+    char *copy = isa_arena_take(arena, n + 1);
     if (copy)
         memcpy(copy, text, n);
     return copy;
