@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The fronts there are.
+ * Choosing the front of a session.
  */
 #ifndef DBG_FRONTS_H
 #define DBG_FRONTS_H

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the runtime calls: a session begins with the program's first call, and
- * ends with the program.
+ * What the runtime calls: a session begins with the first call of the program,
+ * and ends with the program.
  */
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A launch passes through the hands of a session.
+ * One launch of a program that is debugged, from sim_begin to sim_end.
  */
 #include "runtime/debug/launch.h"
 
@@ -39,7 +39,7 @@ static void begin_launch(struct dbg_session *s)
     s->is_ended = false;
     s->slice = s->bound = 0;
     s->n_late = 0;
-    s->told_function = NULL;
+    s->shown_function = NULL;
     s->print_now = s->print_high = 0;
     s->reported = isa_alloc(dbg_n_cores(s), sizeof *s->reported);
     dbg_focus(s, 0);
@@ -119,7 +119,7 @@ static void run_launch(struct dbg_session *s)
         const struct dbg_stop stop = dbg_run(s, NULL);
         if (stop.why == DBG_WHY_END)
             return;
-        dbg_report(s, &stop);
+        dbg_stopped(s, &stop);
     }
     s->front->serve(s);
     if (s->is_over)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A session on what a fault has left in a file: the launch as it stood, with
- * nothing behind it that could run on.
+ * A session on the file that `--on-fault` has kept: the launch as the fault
+ * left it. Nothing can run.
  */
 #include "runtime/debug/postmortem.h"
 
@@ -36,11 +36,11 @@ static int refuse(const char *format, ...)
 /* Its programs; false if that of the launch cannot be read, which was said. */
 static bool add_programs(struct dbg_session *s)
 {
-    for (size_t i = 0; i < s->dead->n_programs; i++) {
-        const struct rt_pm_program *p = &s->dead->programs[i];
+    for (size_t i = 0; i < s->postmortem->n_programs; i++) {
+        const struct rt_pm_program *p = &s->postmortem->programs[i];
         struct dbg_symbols *symbols =
             dbg_session_add(s, p->elf, (size_t)p->bytes);
-        if (i == s->dead->program)
+        if (i == s->postmortem->program)
             s->symbols = symbols;
     }
     return s->symbols != NULL;
@@ -48,19 +48,19 @@ static bool add_programs(struct dbg_session *s)
 
 static void look(struct dbg_session *s)
 {
-    const struct rt_postmortem *dead = s->dead;
+    const struct rt_postmortem *kept = s->postmortem;
     const struct sim_launch launch = {
-        .kernel = dead->kernel,
-        .dim = dead->dim,
-        .union_clusters = dead->union_clusters,
+        .kernel = kept->kernel,
+        .dim = kept->dim,
+        .union_clusters = kept->union_clusters,
     };
-    struct dbg_stop stop = dbg_stop_of(DBG_WHY_FAULT, dead->culprit);
+    struct dbg_stop stop = dbg_stop_of(DBG_WHY_FAULT, kept->culprit);
     s->launch = &launch;
-    s->n_launches = dead->launch;
+    s->n_launches = kept->launch;
     s->is_started = s->is_ended = true;
-    s->core = dead->culprit;
+    s->core = kept->culprit;
     dbg_session_begin(s);
-    dbg_report(s, &stop);
+    dbg_stopped(s, &stop);
     dbg_session_files(s);
     if (!s->is_over)
         s->front->serve(s);
@@ -71,23 +71,23 @@ int dbg_post_mortem(const char *path)
 {
     char error[1024];
     struct dbg_session *s = dbg_session_open();
-    struct rt_postmortem *dead =
+    struct rt_postmortem *kept =
         s ? rt_postmortem_read(path, error, sizeof error) : NULL;
-    if (!dead)
+    if (!kept)
         return s ? refuse("%s", error)
                  : refuse("%s: " ISA_NO_MEMORY, path, "a session");
     /* all that a session asks of its device */
-    const struct sim_device device = {.name = dead->device,
-                                      .nram_kib = dead->nram_kib,
-                                      .wram_kib = dead->wram_kib,
-                                      .sram_kib = dead->sram_kib};
-    s->dead = dead;
+    const struct sim_device device = {.name = kept->device,
+                                      .nram_kib = kept->nram_kib,
+                                      .wram_kib = kept->wram_kib,
+                                      .sram_kib = kept->sram_kib};
+    s->postmortem = kept;
     s->host.device = &device;
     if (!add_programs(s))
         return refuse("%s: its kernels cannot be read", path);
     look(s);
     dbg_layout_off(s);
     fflush(s->out);
-    rt_postmortem_free(dead);
+    rt_postmortem_free(kept);
     return s->is_batch && s->has_failed ? EXIT_FAILURE : EXIT_SUCCESS;
 }

@@ -284,7 +284,7 @@ static const char *look_live(struct dbg_session *s, struct dbg_symbols *p)
     dbg_cmd_undisplay(s, "");
     s->n_history = 0;
     s->listed_file = NULL;
-    s->told_function = NULL;
+    s->shown_function = NULL;
     memset(s->verdicts, 0, sizeof s->verdicts);
     s->symbols = s->programs[0] = old;
     dbg_frames_forget(s);

@@ -153,7 +153,7 @@ static void command_all(struct rt_postmortem *pm)
     s->front = &dbg_prompt_front;
     dbg_commands_open(s);
     s->print_limit = 200;
-    s->dead = pm;
+    s->postmortem = pm;
     s->host.device = &device;
     s->launch = &launch;
     s->is_ended = true;

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * `info barriers`: at each barrier, who has arrived and who is missing. A
- * barrier is named as the simulator names what a core waits at; who has to come
- * follows from the name. Barriers with a number and a count take whoever comes,
- * and locks have a holder, so of those only who waits is told.
+ * `info barriers`: for each barrier, which cores have arrived and which are
+ * missing. A barrier has the name that the simulator gives it; the name says
+ * which cores have to come. A barrier with a number and a count takes any
+ * cores, and a lock has an owner: for these only the cores that wait are
+ * listed.
  */
 #include "runtime/debug/commands/barriers.h"
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the tab key offers. What may stand in a command's arguments is read off
- * its row: words in small letters stand for themselves, PLACE, EXPRESSION and
- * their like for what the program and the device have.
+ * What the tab key offers. The arguments column of a command says what may
+ * follow: words in small letters stand for themselves, PLACE, EXPRESSION and
+ * the like for what the program and the device have.
  */
 #include "runtime/debug/commands/completion.h"
 

@@ -1,15 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the tab key offers. What may stand in a command's arguments is read off
- * its row: words in small letters stand for themselves, PLACE, EXPRESSION and
- * their like for what the program and the device have.
+ * What the tab key offers.
  */
 #ifndef DBG_COMPLETION_H
 #define DBG_COMPLETION_H
 
 #include <stddef.h>
 
-/* For the input, see dbg_complete. */
+/* The words for the end of a line: a dbg_complete of input.h, of a session. */
 const char *dbg_completion(void *user, const char *line, size_t n);
 
 #endif

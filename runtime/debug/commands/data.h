@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Commands about values.
+ * `print` and other commands that show values and types.
  */
 #ifndef DBG_DATA_H
 #define DBG_DATA_H

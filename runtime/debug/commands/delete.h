@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * `delete`: what the user has set, by its number.
+ * `delete`.
  */
 #ifndef DBG_DELETE_H
 #define DBG_DELETE_H

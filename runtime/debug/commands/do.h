@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Lines of commands.
+ * Doing commands: a line, a file of lines.
  */
 #ifndef DBG_DO_H
 #define DBG_DO_H
@@ -17,17 +17,17 @@ struct dbg_command {
     bool repeats; /* an empty line does it again */
 };
 
-/* Does a command; false if it failed, what is wrong has been said. */
+/* Does a command; false after a sentence on what was wrong. */
 bool dbg_do(struct dbg_session *s, const char *line);
 
-/* Keeps a line for the next stop. */
+/* Keeps a line until the program stands again. */
 bool dbg_pend(struct dbg_session *s, const char *line);
 
-/* The command a word stands for; NULL with a sentence. */
+/* The command that a word names; NULL with a sentence. */
 const struct dbg_command *dbg_command_find(struct dbg_session *s,
                                            const char *word);
 
-/* A file of commands, which can be read; NULL with a sentence. */
+/* Opens a file of commands; NULL with a sentence. */
 FILE *dbg_file_open(struct dbg_session *s, const char *path);
 
 /* Does its commands and closes it. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Commands that look at memory, and again at each stop.
+ * `x` shows memory; `display` shows a value again at each stop.
  */
 #ifndef DBG_EXAMINE_H
 #define DBG_EXAMINE_H
@@ -16,7 +16,7 @@ struct dbg_display {
     bool is_memory;  /* what lies there is shown, as x does */
 };
 
-/* data.c */
+/* Shows the displays, at a stop. */
 void dbg_displays(struct dbg_session *s);
 
 /* Commands: see commands.def and info.def. */

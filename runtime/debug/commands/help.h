@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * `help`: what there is of commands.
+ * `help`.
  */
 #ifndef DBG_HELP_H
 #define DBG_HELP_H

@@ -13,7 +13,7 @@
 #include "runtime/debug/commands/examine.h"
 #include "runtime/debug/expr/device_names.h"
 #include "runtime/debug/expr/places.h"
-#include "runtime/debug/points/break_commands.h"
+#include "runtime/debug/points/break_list.h"
 #include "runtime/debug/state/frames.h"
 #include "runtime/debug/state/location.h"
 #include "runtime/debug/state/machine.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * `info`: what the program and the device look like.
+ * `info`: shows what there is in the program and the device.
  */
 #ifndef DBG_INFO_H
 #define DBG_INFO_H
@@ -10,10 +10,10 @@
 
 #include "runtime/debug/state/session.h"
 
-/* What `info` tells about, by number; NULL after the last. */
+/* The subject number i of `info`; NULL after the last. */
 const char *dbg_info_name(size_t i);
 
-/* What the one named in rest tells; nothing if none is. */
+/* Shows the help of the subject that rest names, if it names one. */
 bool dbg_info_help(struct dbg_session *s, const char *rest);
 
 /* Commands: see commands.def and info.def. */

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * `layout`: above the prompt of a terminal stays a picture of where one is: the
- * source, and below or beside it what the units of the focused core are doing,
- * and what lies where in its NRAM. It is drawn before each prompt. What is in
- * flight on a unit is known from an observer of ops, and shown only if it is
- * what the unit is busy with: time may have gone back.
+ * `layout`: a picture above the prompt of a terminal, drawn before each prompt.
+ * It shows the source and, below or beside it, what the units of the focused
+ * core are doing, and which variables lie where in its NRAM. An observer of ops
+ * knows what is in flight; an op is shown only if its unit is busy with it,
+ * because time may have gone back.
  */
 #include "runtime/debug/commands/layout.h"
 
@@ -44,7 +44,7 @@ void dbg_layout_update(struct dbg_session *s)
 {
     const bool has_units =
         s->layout == DBG_LAYOUT_UNITS || s->layout == DBG_LAYOUT_SPLIT;
-    dbg_flights_watch(s, has_units && s->launch && !s->dead);
+    dbg_flights_watch(s, has_units && s->launch && !s->postmortem);
 }
 
 /* What an op in flight is, in two short rows: what and where, how much and

@@ -1,10 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * `layout`: above the prompt of a terminal stays a picture of where one is: the
- * source, and below or beside it what the units of the focused core are doing,
- * and what lies where in its NRAM. It is drawn before each prompt. What is in
- * flight on a unit is known from an observer of ops, and shown only if it is
- * what the unit is busy with: time may have gone back.
+ * `layout`: a picture above the prompt of a terminal.
  */
 #ifndef DBG_LAYOUT_H
 #define DBG_LAYOUT_H

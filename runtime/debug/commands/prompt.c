@@ -111,7 +111,7 @@ static void greet(struct dbg_session *s)
     if (!s->is_batch && !s->ends_with_program)
         dbg_say(s, "mlusim debugger: %s; `help` lists the commands%s.\n",
                 s->host.device->name,
-                s->dead ? "" : ", `run` starts the program");
+                s->postmortem ? "" : ", `run` starts the program");
 }
 
 /* At a breakpoint that is one of launches; elsewhere the launch runs on. */

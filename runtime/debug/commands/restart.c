@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * `run` once more: the program begins again, as in a new process; so this one
- * executes it, and the session goes on in it. What the session keeps is written
- * to a file without a name as commands, settings last: breakpoints with their
- * numbers, displays, commands that were read but not done. Values that were
- * printed and watchpoints stay behind.
+ * A second `run`: this process executes the program again, and the session goes
+ * on in it. What the session has set is written to an unnamed file of commands:
+ * breakpoints with their numbers, displays, lines not yet done, settings last.
+ * The history of printed values and watchpoints of locals are not kept.
  */
 #include "runtime/debug/commands/restart.h"
 
@@ -22,7 +21,7 @@
 #include "runtime/debug/commands/examine.h"
 #include "runtime/debug/commands/layout.h"
 #include "runtime/debug/commands/settings.h"
-#include "runtime/debug/points/break_commands.h"
+#include "runtime/debug/points/break_list.h"
 #include "runtime/debug/points/breaks.h"
 #include "runtime/debug/state/host.h"
 #include "runtime/debug/state/say.h"

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What a session has set, as a file of commands: breakpoints alone, or with
- * displays and settings. `source` does the commands beside what there is,
- * `restore` instead of it, which takes what there is away: so it takes no file
- * but those, which it knows by their first line.
+ * `save` writes what a session has set as a file of commands: breakpoints
+ * alone, or with displays and settings. `source` does such a file in addition
+ * to what there is. `restore` deletes what there is first, and therefore takes
+ * only files that `save` wrote: their first line says so.
  */
 #include "runtime/debug/commands/saving.h"
 
@@ -17,7 +17,7 @@
 #include "runtime/debug/commands/do.h"
 #include "runtime/debug/commands/examine.h"
 #include "runtime/debug/commands/settings.h"
-#include "runtime/debug/points/break_commands.h"
+#include "runtime/debug/points/break_list.h"
 #include "runtime/debug/points/breaks.h"
 #include "runtime/debug/state/machine.h"
 #include "runtime/debug/state/say.h"

@@ -1,9 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What a session has set, as a file of commands: breakpoints alone, or with
- * displays and settings. `source` does the commands beside what there is,
- * `restore` instead of it, which takes what there is away: so it takes no file
- * but those, which it knows by their first line.
+ * `save` and `restore`: files of commands that make what a session has set.
  */
 #ifndef DBG_SAVING_H
 #define DBG_SAVING_H

@@ -10,13 +10,14 @@
 
 #include "runtime/debug/state/session.h"
 
-/* By number; NULL after the last. */
+/* The name of setting number i; NULL after the last. */
 const char *dbg_setting_name(size_t i);
 
-/* A line for each. */
+/* Shows a line for each setting. */
 void dbg_settings_list(struct dbg_session *s);
 
-/* What is set: a command each, behind a text. */
+/* Writes a command for each setting that was changed, after the text `before`.
+ */
 void dbg_settings_write(const struct dbg_session *s, FILE *f,
                         const char *before);
 

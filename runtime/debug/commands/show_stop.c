@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the prompt shows of a stop: why the launch stopped, and where it stands.
+ * What the prompt shows of a stop: the reason, the place, the busy units.
  */
 #include "runtime/debug/commands/show_stop.h"
 
@@ -67,7 +67,7 @@ static void tell_fault(struct dbg_session *s, const struct dbg_breakpoint *b)
             (int)n, text);
 }
 
-void dbg_report_reason(struct dbg_session *s, const struct dbg_stop *stop)
+void dbg_show_reason(struct dbg_session *s, const struct dbg_stop *stop)
 {
     char text[128];
     switch (stop->why) {
@@ -117,10 +117,10 @@ static void tell_place(struct dbg_session *s, const struct dbg_stop *stop)
 {
     char text[128];
     const unsigned old = s->core;
-    const struct dbg_scope *function = s->told_function;
+    const struct dbg_scope *function = s->shown_function;
     const bool has_moved = stop->core != old;
     const bool comes_back = has_moved && s->stays && dbg_has_task(s, old);
-    dbg_report_reason(s, stop);
+    dbg_show_reason(s, stop);
     dbg_focus(s, stop->core);
     if (has_moved && stop->why != DBG_WHY_FAULT) {
         if (stop->why == DBG_WHY_BREAK)
@@ -141,14 +141,14 @@ static void tell_place(struct dbg_session *s, const struct dbg_stop *stop)
         dbg_show_here(s, true);
         f = dbg_frame_at(s, 0);
     }
-    s->told_function = f ? f->function : NULL;
+    s->shown_function = f ? f->function : NULL;
 }
 
 void dbg_show_stop(struct dbg_session *s, const struct dbg_stop *stop)
 {
     struct dbg_stop told = *stop;
     if (told.why == DBG_WHY_END) {
-        s->told_function = NULL;
+        s->shown_function = NULL;
         return;
     }
     if (told.why == DBG_WHY_FAULT)

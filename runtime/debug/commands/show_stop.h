@@ -14,7 +14,7 @@ struct dbg_stop;
 void dbg_show_stop(struct dbg_session *s, const struct dbg_stop *stop);
 
 /* Prints why it stopped, without where. */
-void dbg_report_reason(struct dbg_session *s, const struct dbg_stop *stop);
+void dbg_show_reason(struct dbg_session *s, const struct dbg_stop *stop);
 
 /* Shows where the focused core is, with its frame or only the line. */
 void dbg_show_here(struct dbg_session *s, bool has_frame);

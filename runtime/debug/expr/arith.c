@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Operators on numbers and pointers that are loaded, with C's conversions: what
- * C says, and what it leaves open (a division by zero, a shift by too much)
- * without harm to us. half and bfloat16 count as float, as on the device.
+ * Operators on numbers and pointers that are loaded, with the conversions of C.
+ * Where C leaves the result open (division by zero, a shift that is too large),
+ * the debugger must not be harmed. half and bfloat16 count as float, as on the
+ * device.
  */
 #include "runtime/debug/expr/arith.h"
 

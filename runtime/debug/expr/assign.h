@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Storing a value where another one came from.
+ * Assignment to variables and registers.
  */
 #ifndef DBG_ASSIGN_H
 #define DBG_ASSIGN_H

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Evaluates expressions in the selected frame, with C's conversions. half and
- * bfloat16 count as float, as on the device. What nobody can tell (optimized
- * out, memory that cannot be read) makes the whole expression refuse.
+ * Evaluates the tree of an expression in the selected frame. A value that
+ * nobody knows (optimized out, unreadable memory) makes the whole expression
+ * fail.
  */
 #include "runtime/debug/expr/expr.h"
 

@@ -19,7 +19,7 @@ struct dbg_value;
 bool dbg_evaluate(struct dbg_session *s, const struct dbg_expression *e,
                   struct dbg_value *v);
 
-/* Both at once. */
+/* Parses and evaluates text. */
 bool dbg_evaluate_text(struct dbg_session *s, const char *text,
                        struct dbg_value *v);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Expressions about what lies in memory: elements, members, addresses, and the
- * memories of a device by name.
+ * Operators that find something in memory: elements, members, addresses, and
+ * the memories of the device.
  */
 #ifndef DBG_MEMORY_H
 #define DBG_MEMORY_H

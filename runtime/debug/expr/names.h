@@ -32,11 +32,11 @@ const struct dbg_scope *dbg_function_find(const struct dbg_session *s,
 bool dbg_names_check(struct dbg_session *s, const struct dbg_expression *e,
                      const struct dbg_spot *spot);
 
-/* The same of where the focused core is, in the selected frame. */
+/* The same for the place of the selected frame. */
 bool dbg_names_check_here(struct dbg_session *s,
                           const struct dbg_expression *e);
 
-/* The same without a place: names of globals, or of what is nowhere else. */
+/* The same for no place: only names of globals are seen. */
 bool dbg_names_check_global(struct dbg_session *s,
                             const struct dbg_expression *e);
 
@@ -46,7 +46,7 @@ const struct dbg_variable *dbg_variable_find(struct dbg_session *s,
                                              const char *name,
                                              const struct dbg_frame **frame);
 
-/* The value of a name, and giving one to $name. */
+/* The value of a name; false with a sentence. dbg_name_set gives $name one. */
 bool dbg_name_value(struct dbg_session *s, const char *name,
                     struct dbg_value *v);
 bool dbg_name_set(struct dbg_session *s, const char *name,

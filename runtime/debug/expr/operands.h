@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Makes values ready for operators: references are followed, scalars loaded,
- * arrays become pointers to their first element.
+ * Values as operands: references are followed, scalars are loaded.
  */
 #ifndef DBG_OPERANDS_H
 #define DBG_OPERANDS_H
@@ -17,7 +16,7 @@ bool dbg_follow(struct dbg_session *s, struct dbg_value *v);
 /* Loads a scalar; false with a sentence. */
 bool dbg_load(struct dbg_session *s, struct dbg_value *v);
 
-/* The same, but arrays, and what nobody can tell, stay where they are. */
+/* The same, but arrays and lost values stay as they are. */
 bool dbg_load_unless_array(struct dbg_session *s, struct dbg_value *v);
 
 /* Loads scalars; arrays become pointers to their first element. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The tree of an expression. Internal to the files that parse and evaluate.
+ * The tree of an expression, and parsing it. Only expr/ looks into the tree.
  */
 #ifndef DBG_PARSE_H
 #define DBG_PARSE_H

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * A text that is being parsed, and taking words off it. Internal to parse.c and
- * words.c. What answers NULL has a sentence in the session's error, unless it
- * says otherwise.
+ * The tokens of an expression. For parse.c alone. A function that returns NULL
+ * has set the error of the session, unless it says otherwise.
  */
 #ifndef DBG_PARSER_H
 #define DBG_PARSER_H
@@ -25,7 +24,7 @@ struct dbg_parser {
     bool has_failed;
 };
 
-/* Says once that something else was expected here; NULL. */
+/* Sets the error, once: something else was expected here. Returns NULL. */
 const struct dbg_node *dbg_parse_refuse(struct dbg_parser *p,
                                         const char *expected);
 struct dbg_node *dbg_parse_node(struct dbg_parser *p, enum dbg_node_kind kind);

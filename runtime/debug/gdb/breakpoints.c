@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Breakpoints and watchpoints that gdb sets. They are those of the session,
- * without a number: its commands neither list nor delete them.
+ * Breakpoints and watchpoints that gdb sets. They are breakpoints of the
+ * session without a number: its commands neither list nor delete them.
  *
- * Gdb takes all of them away at each stop and sets them again before it
- * resumes, but for one that a thread is to step off. So what is removed stays
- * until it is known which: another core that comes to it meanwhile is not lost,
- * and a watchpoint keeps the core whose memory it is about.
+ * At each stop gdb removes all of them, and sets them again before it resumes,
+ * except one that a thread has to step off. So a removed one stays until it is
+ * known which that is: another core that reaches it meanwhile still stops, and
+ * a watchpoint remembers the core whose memory it watches.
  */
 #include "runtime/debug/gdb/breakpoints.h"
 
@@ -77,7 +77,7 @@ static struct dbg_breakpoint *new_break(struct dbg_session *s,
 /* Whether there is an instruction of the kernels that gdb knows. */
 static bool is_code(const struct dbg_session *s, uint64_t address)
 {
-    const struct dbg_symbols *p = dbg_remote_program(s, &address);
+    const struct dbg_symbols *p = dbg_gdb_program(s, &address);
     const struct isa_image *image = p ? &p->image : NULL;
     for (size_t i = 0; image && i < image->n_segments; i++) {
         const struct isa_segment *segment = &image->segments[i];
@@ -114,7 +114,7 @@ static bool set_watch(struct dbg_session *s, const struct place *p)
         return false;
     b->on_write = p->kind != '3';
     b->on_read = p->kind != '2';
-    b->watch_core = dbg_remote_core(s);
+    b->watch_core = dbg_gdb_core(s);
     b->type = dbg_builtin_type(DBG_T_INT8);
     if (!dbg_watch_keep(s, b)) {
         dbg_break_delete(s, b);
@@ -156,7 +156,7 @@ void dbg_pkt_remove(struct dbg_session *s, struct dbg_text text)
     dbg_reply(s, "OK");
 }
 
-bool dbg_remote_leaves(const struct dbg_session *s, uint64_t pc)
+bool dbg_gdb_leaves(const struct dbg_session *s, uint64_t pc)
 {
     for (size_t i = 0; i < s->n_breaks; i++)
         if (s->breaks[i]->is_leaving && s->breaks[i]->kind == DBG_BREAK &&
@@ -165,14 +165,14 @@ bool dbg_remote_leaves(const struct dbg_session *s, uint64_t pc)
     return false;
 }
 
-void dbg_remote_drop_breaks(struct dbg_session *s)
+void dbg_gdb_drop_breaks(struct dbg_session *s)
 {
     for (size_t i = s->n_breaks; i-- > 0;)
         if (s->breaks[i]->front_kind && s->breaks[i]->is_leaving)
             dbg_break_delete(s, s->breaks[i]);
 }
 
-void dbg_remote_drop_places(struct dbg_session *s)
+void dbg_gdb_drop_places(struct dbg_session *s)
 {
     for (size_t i = s->n_breaks; i-- > 0;)
         if (s->breaks[i]->front_kind && s->breaks[i]->kind == DBG_BREAK)

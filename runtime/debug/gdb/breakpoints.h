@@ -14,13 +14,13 @@
 struct dbg_session;
 
 /* Takes those of gdb's breakpoints away that it has removed for good. */
-void dbg_remote_drop_breaks(struct dbg_session *s);
+void dbg_gdb_drop_breaks(struct dbg_session *s);
 
 /* Whether gdb has removed one there, to step off it. */
-bool dbg_remote_leaves(const struct dbg_session *s, uint64_t pc);
+bool dbg_gdb_leaves(const struct dbg_session *s, uint64_t pc);
 
 /* Those that stood in kernels which gdb knows no longer. */
-void dbg_remote_drop_places(struct dbg_session *s);
+void dbg_gdb_drop_places(struct dbg_session *s);
 
 /* Answers to packets: see packets.def. */
 dbg_packet dbg_pkt_insert;

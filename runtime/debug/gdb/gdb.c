@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The session's side of gdb: instead of a prompt that reads lines there is a
- * loop that reads packets, and a stop becomes an answer to the packet that had
- * the kernels run. Between launches the program runs, and gdb waits.
+ * gdb as a front: a loop reads packets instead of lines, and a stop becomes the
+ * reply to the packet that made the kernels run. Between launches the program
+ * runs, and gdb waits.
  */
 #include "runtime/debug/gdb/gdb.h"
 
@@ -38,7 +38,7 @@
 static bool open_gdb(struct dbg_session *s, int in)
 {
     const char *out = getenv(DBG_ENV_GDB);
-    struct dbg_remote *r = isa_alloc(1, sizeof *r);
+    struct dbg_gdb *r = isa_alloc(1, sizeof *r);
     if (!r || !out)
         return false;
     r->in = in;
@@ -75,7 +75,7 @@ static int wait_for_gdb(int listener)
 /* Has gdb at the other end; false: it will not come. */
 static bool connect_gdb(struct dbg_session *s)
 {
-    struct dbg_remote *r = dbg_remote(s);
+    struct dbg_gdb *r = dbg_gdb(s);
     if (r->link)
         return true;
     if (is_listening(r->out)) {
@@ -92,7 +92,7 @@ static bool connect_gdb(struct dbg_session *s)
 
 static bool wants_stop(struct dbg_session *s)
 {
-    return dbg_remote(s)->link && dbg_link_wants_stop(dbg_remote(s)->link);
+    return dbg_gdb(s)->link && dbg_link_wants_stop(dbg_gdb(s)->link);
 }
 
 /* ---- packets ------------------------------------------------------------ */
@@ -108,7 +108,7 @@ static const struct {
 
 static void answer(struct dbg_session *s, const char *text, size_t n)
 {
-    dbg_remote(s)->reply.n = 0;
+    dbg_gdb(s)->reply.n = 0;
     for (size_t i = 0; i < sizeof packets / sizeof *packets; i++) {
         size_t length = strlen(packets[i].word);
         if (n < length || memcmp(text, packets[i].word, length) != 0)
@@ -120,7 +120,7 @@ static void answer(struct dbg_session *s, const char *text, size_t n)
 
 static void serve(struct dbg_session *s)
 {
-    struct dbg_remote *r = dbg_remote(s);
+    struct dbg_gdb *r = dbg_gdb(s);
     s->wants_run = false;
     if (!connect_gdb(s)) {
         dbg_say(s, "mlusim: gdb cannot be waited for any longer\n");
@@ -128,7 +128,7 @@ static void serve(struct dbg_session *s)
     }
     if (r->is_awaited && !s->is_over) {
         r->is_awaited = false;
-        dbg_remote_tell_stop(s);
+        dbg_gdb_tell_stop(s);
         dbg_reply_send(s);
     }
     while (!s->wants_run && !s->is_over) {
@@ -148,7 +148,7 @@ static void serve(struct dbg_session *s)
 
 static void finish(struct dbg_session *s, int status)
 {
-    struct dbg_remote *r = dbg_remote(s);
+    struct dbg_gdb *r = dbg_gdb(s);
     if (!r->link || !r->is_awaited || s->is_detached)
         return;
     r->reply.n = 0;
@@ -158,7 +158,7 @@ static void finish(struct dbg_session *s, int status)
 
 void dbg_pkt_supported(struct dbg_session *s, struct dbg_text text)
 {
-    struct dbg_remote *r = dbg_remote(s);
+    struct dbg_gdb *r = dbg_gdb(s);
     r->knows_swbreak = strstr(text.at, "swbreak+") != NULL;
     dbg_reply(s,
               "PacketSize=%x;QStartNoAckMode+;qXfer:features:read+;"
@@ -171,7 +171,7 @@ void dbg_pkt_supported(struct dbg_session *s, struct dbg_text text)
 void dbg_pkt_no_ack(struct dbg_session *s, struct dbg_text text)
 {
     (void)text;
-    dbg_link_trust(dbg_remote(s)->link);
+    dbg_link_trust(dbg_gdb(s)->link);
     dbg_reply(s, "OK");
 }
 
@@ -201,19 +201,19 @@ void dbg_pkt_kill_asked(struct dbg_session *s, struct dbg_text text)
 static bool stop_at_launch(struct dbg_session *s, struct dbg_breakpoint *b)
 {
     const struct dbg_stop stop = dbg_stop_of(DBG_WHY_LAUNCH, s->core);
-    if (!b && !dbg_remote_is_news(s))
+    if (!b && !dbg_gdb_is_news(s))
         return false;
-    dbg_remote_stopped(s, &stop);
+    dbg_gdb_stopped(s, &stop);
     return true;
 }
 
 /* Commands of `monitor` are shown what they stop at as at the prompt. */
 static void stopped(struct dbg_session *s, const struct dbg_stop *stop)
 {
-    if (dbg_remote(s)->is_monitor)
+    if (dbg_gdb(s)->is_monitor)
         dbg_show_stop(s, stop);
     else
-        dbg_remote_stopped(s, stop);
+        dbg_gdb_stopped(s, stop);
 }
 
 const struct dbg_front dbg_gdb_front = {
@@ -225,6 +225,6 @@ const struct dbg_front dbg_gdb_front = {
     .launched = stop_at_launch,
     .stopped = stopped,
     .wants_stop = wants_stop,
-    .allows = dbg_remote_allows,
+    .allows = dbg_gdb_allows,
     .finish = finish,
 };

@@ -29,7 +29,7 @@ struct dbg_reply {
     size_t n;
 };
 
-struct dbg_remote {
+struct dbg_gdb {
     int in, out; /* out: perhaps a socket that waits for gdb */
     struct dbg_link *link;
     bool is_awaited; /* gdb waits to be told of a stop */
@@ -51,7 +51,7 @@ struct dbg_remote {
     uint64_t visible; /* actions that others can see, until then */
     char reason[64];  /* "swbreak:;" */
 
-    struct dbg_remote_file {
+    struct dbg_gdb_file {
         uint8_t *bytes;
         size_t n;
     } * files; /* of programs, as gdb reads them; bytes NULL: not made yet */
@@ -63,7 +63,7 @@ struct dbg_remote {
 };
 
 /* The state of a session whose front is gdb. */
-static inline struct dbg_remote *dbg_remote(const struct dbg_session *s)
+static inline struct dbg_gdb *dbg_gdb(const struct dbg_session *s)
 {
     return s->of_front;
 }

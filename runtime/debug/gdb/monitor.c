@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * "monitor COMMAND" of gdb does a command of this debugger, with the thread
- * that gdb looks at as its focus. Commands that run forwards are left to gdb,
- * which has to know of it.
+ * "monitor COMMAND" of gdb: the command is done with the current thread of gdb
+ * as the focus. Commands that run forwards are refused, because gdb has to know
+ * of them.
  */
 #include "runtime/debug/gdb/monitor.h"
 
@@ -21,7 +21,7 @@
 
 #define MAX_COMMAND 1024
 
-bool dbg_remote_allows(struct dbg_session *s, const struct dbg_command *c)
+bool dbg_gdb_allows(struct dbg_session *s, const struct dbg_command *c)
 {
     static dbg_function *const of_gdb[] = {
         dbg_cmd_run,     dbg_cmd_continue, dbg_cmd_step,   dbg_cmd_next,
@@ -53,9 +53,9 @@ static void do_command(struct dbg_session *s, const char *line)
     if (s->out) {
         uint64_t before = moment(s);
         unsigned core = s->core;
-        dbg_remote(s)->is_monitor = true;
+        dbg_gdb(s)->is_monitor = true;
         dbg_do(s, line);
-        dbg_remote(s)->is_monitor = false;
+        dbg_gdb(s)->is_monitor = false;
         if (moment(s) != before)
             dbg_say(s, "Now have gdb look again: maintenance flush "
                        "register-cache\n");
@@ -63,7 +63,7 @@ static void do_command(struct dbg_session *s, const char *line)
             dbg_say(s,
                     "The next command looks where gdb does: see `thread`.\n");
         fclose(s->out);
-        dbg_remote_show(s, text ? text : "");
+        dbg_gdb_show(s, text ? text : "");
     }
     s->out = out;
     free(text);
@@ -81,7 +81,7 @@ void dbg_pkt_monitor(struct dbg_session *s, struct dbg_text text)
     line[n] = 0;
     unsigned core = s->core;
     if (s->launch)
-        dbg_focus(s, dbg_remote_core(s));
+        dbg_focus(s, dbg_gdb_core(s));
     do_command(s, line);
     if (s->launch)
         dbg_focus(s, core);

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What gdb reads as a whole: the registers there are, the threads, and the
- * files of kernels, which it takes as shared libraries. Their contents come
- * over the connection, out of the program's memory; there is no file.
+ * What gdb reads as a whole: descriptions of registers, the threads, and the
+ * files of kernels, which are shared libraries to gdb. The files are read from
+ * the memory of the program; they need not exist on disk.
  *
- * All kernels lie at the same addresses, so while they run there is one
- * library, and gdb is told when a launch needs another one. Before the first
- * launch all are there, so that their functions are known; if there are
- * several, each at addresses of its own.
+ * All kernels lie at the same addresses. While one runs there is one library,
+ * and gdb learns when a launch needs another one. Before the first launch all
+ * are shown, so that their functions are known; several get addresses of their
+ * own.
  */
 #include "runtime/debug/gdb/objects.h"
 
@@ -47,7 +47,7 @@ static void reply_piece(struct dbg_session *s, struct dbg_text text,
     dbg_reply(s, "l");
     size_t done = dbg_reply_binary(s, whole + offset, wanted);
     if (done < left)
-        dbg_remote(s)->reply.text[0] = 'm';
+        dbg_gdb(s)->reply.text[0] = 'm';
 }
 
 /* ---- registers ---------------------------------------------------------- */
@@ -111,9 +111,9 @@ void dbg_pkt_threads(struct dbg_session *s, struct dbg_text text)
     fprintf(to, "<?xml version=\"1.0\"?>\n<threads>\n");
     unsigned n = s->launch ? sim_n_cores(s->sim) : DBG_HOST_THREAD;
     for (unsigned i = 0; i < n; i++)
-        if (dbg_remote_is_thread(s, i))
+        if (dbg_gdb_is_thread(s, i))
             fprintf(to, "<thread id=\"%x\" name=\"%s\">%s</thread>\n", i + 1,
-                    dbg_remote_thread_name(s, i, name, sizeof name),
+                    dbg_gdb_thread_name(s, i, name, sizeof name),
                     thread_state(s, i));
     fprintf(to, "</threads>\n");
     bool is_good = fclose(to) == 0;
@@ -147,21 +147,20 @@ struct file {
 };
 
 /* The file of program i; made when it is read for the first time. */
-static const struct dbg_remote_file *program_file(struct dbg_session *s,
-                                                  size_t i)
+static const struct dbg_gdb_file *program_file(struct dbg_session *s, size_t i)
 {
-    struct dbg_remote *r = dbg_remote(s);
+    struct dbg_gdb *r = dbg_gdb(s);
     while (r->n_files < s->n_programs) {
-        struct dbg_remote_file *grown =
+        struct dbg_gdb_file *grown =
             isa_grow(r->files, r->n_files, &r->room_files, sizeof *grown);
         if (!grown)
             return NULL;
         r->files = grown;
-        r->files[r->n_files++] = (struct dbg_remote_file){NULL, 0};
+        r->files[r->n_files++] = (struct dbg_gdb_file){NULL, 0};
     }
-    struct dbg_remote_file *f = &r->files[i];
+    struct dbg_gdb_file *f = &r->files[i];
     if (!f->bytes)
-        f->bytes = dbg_remote_outermost(s->programs[i], &f->n);
+        f->bytes = dbg_gdb_outermost(s->programs[i], &f->n);
     return f->bytes ? f : NULL;
 }
 
@@ -176,7 +175,7 @@ static bool take_file(struct dbg_session *s, struct dbg_text *text,
         file->bytes = file->program;
         file->n = make_program(s, file->program);
     } else {
-        const struct dbg_remote_file *made = program_file(s, number - 1);
+        const struct dbg_gdb_file *made = program_file(s, number - 1);
         const struct dbg_symbols *p = s->programs[number - 1];
         file->bytes = made ? made->bytes : p->elf;
         file->n = made ? made->n : p->elf_bytes;
@@ -194,7 +193,7 @@ void dbg_pkt_program(struct dbg_session *s, struct dbg_text text)
 static void list_library(const struct dbg_session *s, size_t i, FILE *to)
 {
     const struct isa_image *image = &s->programs[i]->image;
-    bool lists_all = dbg_remote_lists_all(s);
+    bool lists_all = dbg_gdb_lists_all(s);
     fprintf(to, "<library name=\"");
     fprintf(to, lists_all ? KNOWN_NAME : RUN_NAME, i + 1);
     fprintf(to, "\">\n");
@@ -214,7 +213,7 @@ void dbg_pkt_libraries(struct dbg_session *s, struct dbg_text text)
         dbg_reply_error(s);
         return;
     }
-    bool lists_all = dbg_remote_lists_all(s);
+    bool lists_all = dbg_gdb_lists_all(s);
     fprintf(to, "<library-list version=\"1.0\">\n");
     for (size_t i = 0; i < s->n_programs; i++)
         if (lists_all || s->programs[i] == s->symbols)
@@ -225,8 +224,8 @@ void dbg_pkt_libraries(struct dbg_session *s, struct dbg_text text)
     else
         dbg_reply_error(s);
     free(whole);
-    dbg_remote(s)->has_listed = true;
-    dbg_remote(s)->listed = lists_all ? NULL : s->symbols;
+    dbg_gdb(s)->has_listed = true;
+    dbg_gdb(s)->listed = lists_all ? NULL : s->symbols;
 }
 
 #define NO_SUCH_FILE "F-1,2"
@@ -274,7 +273,7 @@ void dbg_pkt_file_read(struct dbg_session *s, struct dbg_text text)
         dbg_reply(s, BAD_FILE);
         return;
     }
-    struct dbg_reply *reply = &dbg_remote(s)->reply;
+    struct dbg_reply *reply = &dbg_gdb(s)->reply;
     size_t left = offset < file.n ? file.n - (size_t)offset : 0;
     /* the count comes first, with room for its digits */
     reply->n = sizeof "F0000;" - 1;

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What gdb reads as a whole: the registers there are, the threads, and the
- * files of kernels, which it takes as shared libraries. Their contents come
- * over the connection, out of the program's memory; there is no file.
+ * What gdb reads as a whole: descriptions of registers and threads, and the
+ * files of kernels.
  */
 #ifndef DBG_OBJECTS_H
 #define DBG_OBJECTS_H

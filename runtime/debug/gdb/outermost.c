@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The kernels' file as gdb gets it. Nothing calls a kernel, but what the
- * compiler says of its frame is that of any function; gdb would have `finish`
- * wait for a return that never comes. So the rules for frames of kernels are
- * given another beginning (a CIE of DWARF), in which the return address is a
- * column that has no value: that is how DWARF tells the outermost frame. The
- * longer section lies at the end of a copy of the file.
+ * The file of kernels as gdb reads it. Nothing calls a kernel, but the compiler
+ * describes its frame as that of any function, and `finish` in gdb would wait
+ * for a return that never comes. So the frames of kernels get another CIE of
+ * DWARF, whose return address is a column without a value: this marks the
+ * outermost frame. The longer section is appended to a copy of the file.
  */
 #include "runtime/debug/gdb/outermost.h"
 
@@ -114,7 +113,7 @@ static size_t change_frames(const struct dbg_symbols *p, uint8_t *section,
     return used;
 }
 
-uint8_t *dbg_remote_outermost(const struct dbg_symbols *p, size_t *n)
+uint8_t *dbg_gdb_outermost(const struct dbg_symbols *p, size_t *n)
 {
     Elf64_Shdr frames;
     uint64_t at_header;

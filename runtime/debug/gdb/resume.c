@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Resuming for gdb, forwards and backwards. Gdb says for each thread whether it
- * goes on, does an instruction, or stays; but cores are not to be held back:
- * what must come before what one of them does happens, as when stepping at the
- * prompt. Threads that are to stay do no more than that.
+ * Running for gdb, forwards and backwards. gdb says for each thread whether it
+ * runs, steps or stays. Cores cannot be stopped one by one: what must happen
+ * before the step of one core happens, as at the prompt. Threads that are to
+ * stay do no more than that.
  */
 #include "runtime/debug/gdb/resume.h"
 
@@ -110,15 +110,15 @@ static struct dbg_stop step(struct dbg_session *s, const struct plan *plan)
  * behind it, so that step is done already. */
 static bool is_done(struct dbg_session *s, const struct plan *plan)
 {
-    struct dbg_remote *r = dbg_remote(s);
+    struct dbg_gdb *r = dbg_gdb(s);
     bool is_owed = r->owes_step && plan->how == 's' &&
                    (plan->core < 0 || (unsigned)plan->core == r->stop_core);
     r->owes_step = false;
     if (!is_owed)
         return false;
     struct dbg_stop stop = dbg_stop_of(DBG_WHY_STEPPED, r->stop_core);
-    dbg_remote_stopped(s, &stop);
-    dbg_remote_tell_stop(s);
+    dbg_gdb_stopped(s, &stop);
+    dbg_gdb_tell_stop(s);
     return true;
 }
 
@@ -126,24 +126,24 @@ static bool is_done(struct dbg_session *s, const struct plan *plan)
  * step off a breakpoint it holds them too, and has them go on at once. */
 static void warn_of_others(struct dbg_session *s, const struct plan *plan)
 {
-    struct dbg_remote *r = dbg_remote(s);
+    struct dbg_gdb *r = dbg_gdb(s);
     if (!plan->alone || r->has_warned ||
-        dbg_remote_leaves(s, dbg_view_of(s, s->core).pc))
+        dbg_gdb_leaves(s, dbg_view_of(s, s->core).pc))
         return;
     r->has_warned = true;
-    dbg_remote_show(s, "Cores cannot be held by scheduler-locking: what comes "
-                       "before is done by others.\n`maintenance flush "
-                       "register-cache` has gdb look at them again.\n");
+    dbg_gdb_show(s, "Cores cannot be held by scheduler-locking: what comes "
+                    "before is done by others.\n`maintenance flush "
+                    "register-cache` has gdb look at them again.\n");
 }
 
 static void resume(struct dbg_session *s, const struct plan *plan)
 {
-    dbg_remote(s)->behind = 0;
+    dbg_gdb(s)->behind = 0;
     if (is_done(s, plan))
         return;
-    dbg_remote(s)->is_awaited = true;
+    dbg_gdb(s)->is_awaited = true;
     if (plan->how == 'c')
-        dbg_remote_drop_breaks(s);
+        dbg_gdb_drop_breaks(s);
     if (!s->launch || s->is_ended) { /* the program goes on */
         s->wants_run = true;
         return;
@@ -151,7 +151,7 @@ static void resume(struct dbg_session *s, const struct plan *plan)
     if (plan->core >= 0)
         dbg_focus(s, (unsigned)plan->core);
     else if (plan->how != 'c')
-        dbg_focus(s, dbg_remote_core(s));
+        dbg_focus(s, dbg_gdb_core(s));
     warn_of_others(s, plan);
     s->is_stepping = plan->alone;
     struct dbg_stop stop = plan->how == 'c' ? dbg_run(s, NULL) : step(s, plan);
@@ -162,9 +162,9 @@ static void resume(struct dbg_session *s, const struct plan *plan)
         s->wants_run = true;
         return;
     }
-    dbg_report(s, &stop);
-    dbg_remote(s)->is_awaited = false;
-    dbg_remote_tell_stop(s);
+    dbg_stopped(s, &stop);
+    dbg_gdb(s)->is_awaited = false;
+    dbg_gdb_tell_stop(s);
 }
 
 void dbg_pkt_actions(struct dbg_session *s, struct dbg_text text)
@@ -191,10 +191,9 @@ void dbg_pkt_continue(struct dbg_session *s, struct dbg_text text)
 /* The core that a packet without a thread steps. */
 static unsigned step_core(struct dbg_session *s)
 {
-    int core = dbg_remote(s)->stepped;
-    return core >= 0 && dbg_remote_is_thread(s, (unsigned)core)
-               ? (unsigned)core
-               : dbg_remote_core(s);
+    int core = dbg_gdb(s)->stepped;
+    return core >= 0 && dbg_gdb_is_thread(s, (unsigned)core) ? (unsigned)core
+                                                             : dbg_gdb_core(s);
 }
 
 void dbg_pkt_step(struct dbg_session *s, struct dbg_text text)
@@ -209,20 +208,20 @@ void dbg_pkt_step(struct dbg_session *s, struct dbg_text text)
  */
 static void go_back(struct dbg_session *s, unsigned core, dbg_function *command)
 {
-    struct dbg_remote *r = dbg_remote(s);
+    struct dbg_gdb *r = dbg_gdb(s);
     if (!s->launch) { /* there is no time to go back in */
         dbg_reply_error(s);
         return;
     }
     if (dbg_has_task(s, core))
         dbg_focus(s, core);
-    r->steps_off = dbg_remote_leaves(s, dbg_view_of(s, s->core).pc);
-    dbg_remote_drop_breaks(s);
+    r->steps_off = dbg_gdb_leaves(s, dbg_view_of(s, s->core).pc);
+    dbg_gdb_drop_breaks(s);
     r->is_awaited = true; /* it may have things to show */
     bool is_good = command(s, "");
     r->is_awaited = false;
     if (is_good)
-        dbg_remote_tell_stop(s);
+        dbg_gdb_tell_stop(s);
     else
         dbg_reply_error(s);
 }
@@ -231,7 +230,7 @@ static void go_back(struct dbg_session *s, unsigned core, dbg_function *command)
  * more and compares. Nothing else may have changed then. */
 static bool step_back(struct dbg_session *s, const char *rest)
 {
-    struct dbg_remote *r = dbg_remote(s);
+    struct dbg_gdb *r = dbg_gdb(s);
     bool is_owed = r->owes_step && s->core == r->stop_core;
     struct sim_view view = dbg_view_of(s, s->core);
     r->owes_step = false;
@@ -244,16 +243,16 @@ static bool step_back(struct dbg_session *s, const char *rest)
     struct dbg_stop stop = dbg_stop_of(DBG_WHY_STEPPED, s->core);
     if (!dbg_travel_exactly(s, at))
         return false;
-    dbg_remote_stopped(s, &stop);
+    dbg_gdb_stopped(s, &stop);
     return true;
 }
 
 void dbg_pkt_back_step(struct dbg_session *s, struct dbg_text text)
 {
     (void)text;
-    dbg_remote(s)->is_single = true;
+    dbg_gdb(s)->is_single = true;
     go_back(s, step_core(s), step_back);
-    dbg_remote(s)->is_single = false;
+    dbg_gdb(s)->is_single = false;
 }
 
 /* At the prompt one is behind a write that a watchpoint found, and the one
@@ -271,7 +270,7 @@ static bool is_behind_watch(struct dbg_session *s)
     } while ((stop.why == DBG_WHY_WATCH || stop.why == DBG_WHY_BREAK) &&
              dbg_view_of(s, core).retired < now);
     if (stop.why == DBG_WHY_WATCH && stop.core == core && stop.b->front_kind) {
-        dbg_remote_stopped(s, &stop);
+        dbg_gdb_stopped(s, &stop);
         return true;
     }
     dbg_travel(s, core, now);
@@ -280,9 +279,9 @@ static bool is_behind_watch(struct dbg_session *s)
 
 static bool run_back(struct dbg_session *s, const char *rest)
 {
-    uint64_t behind = dbg_remote(s)->behind;
-    dbg_remote(s)->behind = 0;
-    if (behind && s->core == dbg_remote(s)->stop_core)
+    uint64_t behind = dbg_gdb(s)->behind;
+    dbg_gdb(s)->behind = 0;
+    if (behind && s->core == dbg_gdb(s)->stop_core)
         dbg_travel(s, s->core, behind);
     else if (is_behind_watch(s))
         return true;
@@ -292,7 +291,7 @@ static bool run_back(struct dbg_session *s, const char *rest)
 void dbg_pkt_back(struct dbg_session *s, struct dbg_text text)
 {
     (void)text;
-    go_back(s, dbg_remote(s)->stop_core, run_back);
+    go_back(s, dbg_gdb(s)->stop_core, run_back);
 }
 
 /* ---- telling ------------------------------------------------------------ */
@@ -300,7 +299,7 @@ void dbg_pkt_back(struct dbg_session *s, struct dbg_text text)
 void dbg_pkt_why(struct dbg_session *s, struct dbg_text text)
 {
     (void)text;
-    dbg_remote_tell_stop(s);
+    dbg_gdb_tell_stop(s);
 }
 
 /* The program runs on to its end with nobody looking. */

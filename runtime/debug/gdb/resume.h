@@ -1,9 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Resuming for gdb, forwards and backwards. Gdb says for each thread whether it
- * goes on, does an instruction, or stays; but cores are not to be held back:
- * what must come before what one of them does happens, as when stepping at the
- * prompt. Threads that are to stay do no more than that.
+ * Running for gdb, forwards and backwards.
  */
 #ifndef DBG_RESUME_H
 #define DBG_RESUME_H

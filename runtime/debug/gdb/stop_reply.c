@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A stop, as gdb is told of it: a signal, a thread, and a reason.
+ * Stop replies: a signal, a thread and a reason.
  */
 #include "runtime/debug/gdb/stop_reply.h"
 
@@ -28,7 +28,7 @@ static void name_reason(struct dbg_session *s, const struct dbg_stop *stop)
 {
     static const char *const watches[] = {
         ['2'] = "watch", ['3'] = "rwatch", ['4'] = "awatch"};
-    struct dbg_remote *r = dbg_remote(s);
+    struct dbg_gdb *r = dbg_gdb(s);
     char gdb_kind = stop->b ? stop->b->front_kind : 0;
     r->reason[0] = 0;
     if (stop->why == DBG_WHY_WATCH && gdb_kind >= '2')
@@ -39,9 +39,9 @@ static void name_reason(struct dbg_session *s, const struct dbg_stop *stop)
         snprintf(r->reason, sizeof r->reason, "swbreak:;");
     if (stop->why == DBG_WHY_ORIGIN && !r->is_single)
         snprintf(r->reason, sizeof r->reason, "replaylog:begin;");
-    if (stop->why == DBG_WHY_LAUNCH && dbg_remote_is_news(s)) {
+    if (stop->why == DBG_WHY_LAUNCH && dbg_gdb_is_news(s)) {
         snprintf(r->reason, sizeof r->reason, "library:;");
-        dbg_remote_drop_places(s); /* gdb knows, and will set others */
+        dbg_gdb_drop_places(s); /* gdb knows, and will set others */
     }
 }
 
@@ -55,20 +55,20 @@ static void show_reason(struct dbg_session *s, const struct dbg_stop *stop)
     s->out = open_memstream(&text, &n);
     if (s->out) {
         if (!is_gdbs && stop->why != DBG_WHY_INTERRUPT &&
-            (stop->why != DBG_WHY_ORIGIN || dbg_remote(s)->is_single))
-            dbg_report_reason(s, stop);
+            (stop->why != DBG_WHY_ORIGIN || dbg_gdb(s)->is_single))
+            dbg_show_reason(s, stop);
         if (!is_gdbs && stop->why == DBG_WHY_BREAK)
             dbg_say(s, "%s\n", stop->b->place);
         fclose(s->out);
-        dbg_remote_show(s, text ? text : "");
+        dbg_gdb_show(s, text ? text : "");
     }
     free(text);
     s->out = out;
 }
 
-void dbg_remote_stopped(struct dbg_session *s, const struct dbg_stop *stop)
+void dbg_gdb_stopped(struct dbg_session *s, const struct dbg_stop *stop)
 {
-    struct dbg_remote *r = dbg_remote(s);
+    struct dbg_gdb *r = dbg_gdb(s);
     if (stop->why == DBG_WHY_END)
         return;
     fflush(stdout); /* what was printed until now comes first */
@@ -87,14 +87,14 @@ void dbg_remote_stopped(struct dbg_session *s, const struct dbg_stop *stop)
         dbg_break_delete(s, stop->b);
 }
 
-bool dbg_remote_is_news(const struct dbg_session *s)
+bool dbg_gdb_is_news(const struct dbg_session *s)
 {
-    return dbg_remote(s)->has_listed && dbg_remote(s)->listed != s->symbols;
+    return dbg_gdb(s)->has_listed && dbg_gdb(s)->listed != s->symbols;
 }
 
-void dbg_remote_tell_stop(struct dbg_session *s)
+void dbg_gdb_tell_stop(struct dbg_session *s)
 {
-    struct dbg_remote *r = dbg_remote(s);
+    struct dbg_gdb *r = dbg_gdb(s);
     unsigned core = s->launch ? r->stop_core : DBG_HOST_THREAD - 1;
     r->general = (int)core;
     dbg_reply(s, "T%02xthread:%x;%s", r->signal, core + 1, r->reason);

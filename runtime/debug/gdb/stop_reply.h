@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * A stop, as gdb is told of it: a signal, a thread, and a reason.
+ * Stop replies: a stop, as gdb learns of it.
  */
 #ifndef DBG_STOP_REPLY_H
 #define DBG_STOP_REPLY_H
@@ -11,12 +11,12 @@ struct dbg_session;
 struct dbg_stop;
 
 /* Instead of what a stop prints. */
-void dbg_remote_stopped(struct dbg_session *s, const struct dbg_stop *stop);
+void dbg_gdb_stopped(struct dbg_session *s, const struct dbg_stop *stop);
 
 /* Whether a launch has other code than gdb knows of, so that it is to stop. */
-bool dbg_remote_is_news(const struct dbg_session *s);
+bool dbg_gdb_is_news(const struct dbg_session *s);
 
 /* The packet that tells of the last stop. */
-void dbg_remote_tell_stop(struct dbg_session *s);
+void dbg_gdb_tell_stop(struct dbg_session *s);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Reading what stands in a packet: numbers in hexadecimal, bytes of two digits,
- * threads; nothing is read past its end. And putting answers together.
+ * The text of packets: hexadecimal numbers and bytes are read, never past the
+ * end; replies are put together and sent.
  */
 #include "runtime/debug/gdb/text.h"
 
@@ -65,7 +65,7 @@ bool dbg_take_bytes(struct dbg_text *text, uint8_t *bytes, size_t n)
 
 void dbg_reply(struct dbg_session *s, const char *format, ...)
 {
-    struct dbg_reply *reply = &dbg_remote(s)->reply;
+    struct dbg_reply *reply = &dbg_gdb(s)->reply;
     size_t room = sizeof reply->text - reply->n;
     va_list values;
     va_start(values, format);
@@ -84,7 +84,7 @@ void dbg_reply_hex(struct dbg_session *s, const void *bytes, size_t n)
 
 size_t dbg_reply_binary(struct dbg_session *s, const void *bytes, size_t n)
 {
-    struct dbg_reply *reply = &dbg_remote(s)->reply;
+    struct dbg_reply *reply = &dbg_gdb(s)->reply;
     const char *at = bytes;
     size_t i = 0;
     for (; i < n && reply->n + 2 <= DBG_PACKET_BYTES; i++) {
@@ -98,26 +98,26 @@ size_t dbg_reply_binary(struct dbg_session *s, const void *bytes, size_t n)
 
 void dbg_reply_error(struct dbg_session *s)
 {
-    dbg_remote(s)->reply.n = 0;
+    dbg_gdb(s)->reply.n = 0;
     dbg_reply(s, "E01");
 }
 
 void dbg_reply_send(struct dbg_session *s)
 {
-    struct dbg_remote *r = dbg_remote(s);
+    struct dbg_gdb *r = dbg_gdb(s);
     dbg_link_send(r->link, r->reply.text, r->reply.n);
     r->reply.n = 0;
 }
 
-void dbg_remote_show(struct dbg_session *s, const char *text)
+void dbg_gdb_show(struct dbg_session *s, const char *text)
 {
-    struct dbg_reply old = dbg_remote(s)->reply;
+    struct dbg_reply old = dbg_gdb(s)->reply;
     size_t n = strlen(text), most = DBG_PACKET_BYTES / 2 - 16;
     for (; n > 0; text += n < most ? n : most, n -= n < most ? n : most) {
-        dbg_remote(s)->reply.n = 0;
+        dbg_gdb(s)->reply.n = 0;
         dbg_reply(s, "O");
         dbg_reply_hex(s, text, n < most ? n : most);
         dbg_reply_send(s);
     }
-    dbg_remote(s)->reply = old;
+    dbg_gdb(s)->reply = old;
 }

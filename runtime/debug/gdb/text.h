@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Reading what stands in a packet: numbers in hexadecimal, bytes of two digits,
- * threads; nothing is read past its end. And putting answers together.
+ * The text of packets: reading it, and making replies.
  */
 #ifndef DBG_TEXT_H
 #define DBG_TEXT_H
@@ -29,7 +28,7 @@ void dbg_reply_error(struct dbg_session *s);
 void dbg_reply_send(struct dbg_session *s);
 
 /* Has gdb show a text, which it allows before a stop and in commands. */
-void dbg_remote_show(struct dbg_session *s, const char *text);
+void dbg_gdb_show(struct dbg_session *s, const char *text);
 
 /* Takes a number in hexadecimal; false: there is none, or it is too big. */
 bool dbg_take_hex(struct dbg_text *text, uint64_t *value);

@@ -20,23 +20,23 @@
 
 /* ---- threads ------------------------------------------------------------ */
 
-bool dbg_remote_is_thread(struct dbg_session *s, unsigned core)
+bool dbg_gdb_is_thread(struct dbg_session *s, unsigned core)
 {
     if (!s->launch)
         return core == DBG_HOST_THREAD - 1;
     return core < sim_n_cores(s->sim) && dbg_has_task(s, core);
 }
 
-unsigned dbg_remote_core(struct dbg_session *s)
+unsigned dbg_gdb_core(struct dbg_session *s)
 {
-    int general = dbg_remote(s)->general;
-    if (general >= 0 && dbg_remote_is_thread(s, (unsigned)general))
+    int general = dbg_gdb(s)->general;
+    if (general >= 0 && dbg_gdb_is_thread(s, (unsigned)general))
         return (unsigned)general;
     return s->launch ? s->core : DBG_HOST_THREAD - 1;
 }
 
-const char *dbg_remote_thread_name(struct dbg_session *s, unsigned core,
-                                   char *text, size_t bytes)
+const char *dbg_gdb_thread_name(struct dbg_session *s, unsigned core,
+                                char *text, size_t bytes)
 {
     if (s->launch)
         return dbg_core_text(s, core, text, bytes);
@@ -49,7 +49,7 @@ static int next_thread(struct dbg_session *s, unsigned core)
 {
     unsigned n = s->launch ? sim_n_cores(s->sim) : DBG_HOST_THREAD;
     for (; core < n; core++)
-        if (dbg_remote_is_thread(s, core))
+        if (dbg_gdb_is_thread(s, core))
             return (int)core;
     return -1;
 }
@@ -79,14 +79,14 @@ void dbg_pkt_thread_name(struct dbg_session *s, struct dbg_text text)
         dbg_reply_error(s);
         return;
     }
-    dbg_remote_thread_name(s, (unsigned)core, name, sizeof name);
+    dbg_gdb_thread_name(s, (unsigned)core, name, sizeof name);
     dbg_reply_hex(s, name, strlen(name));
 }
 
 void dbg_pkt_current(struct dbg_session *s, struct dbg_text text)
 {
     if (text.n == 0) /* others begin alike */
-        dbg_reply(s, "QC%x", dbg_remote_core(s) + 1);
+        dbg_reply(s, "QC%x", dbg_gdb_core(s) + 1);
 }
 
 void dbg_pkt_thread(struct dbg_session *s, struct dbg_text text)
@@ -98,7 +98,7 @@ void dbg_pkt_thread(struct dbg_session *s, struct dbg_text text)
         dbg_reply_error(s);
         return;
     }
-    *(is_general ? &dbg_remote(s)->general : &dbg_remote(s)->stepped) = core;
+    *(is_general ? &dbg_gdb(s)->general : &dbg_gdb(s)->stepped) = core;
     dbg_reply(s, "OK");
 }
 
@@ -144,7 +144,7 @@ static void read_all(struct dbg_session *s, uint64_t registers[N_REGISTERS])
 {
     struct sim_view view = {0};
     if (s->launch)
-        view = dbg_view_of(s, dbg_remote_core(s));
+        view = dbg_view_of(s, dbg_gdb_core(s));
     memcpy(registers, view.x, sizeof view.x);
     registers[N_REGISTERS - 1] = view.pc;
 }
@@ -184,7 +184,7 @@ void dbg_pkt_register(struct dbg_session *s, struct dbg_text text)
     } else if (number < N_REGISTERS) {
         reply_word(s, registers[number]);
     } else if (s->launch &&
-               read_extra(s, dbg_remote_core(s), number - N_REGISTERS, &word)) {
+               read_extra(s, dbg_gdb_core(s), number - N_REGISTERS, &word)) {
         reply_word(s, word);
     } else {
         dbg_reply(s, "xxxxxxxxxxxxxxxx"); /* not available */
@@ -200,7 +200,7 @@ static bool set_register(struct dbg_session *s, uint64_t number, uint64_t word)
         return true;
     dbg_frames_forget(s);
     return s->launch && !s->is_ended && number < DBG_N_REGISTERS &&
-           dbg_register_write(s, dbg_remote_core(s), (unsigned)number, word);
+           dbg_register_write(s, dbg_gdb_core(s), (unsigned)number, word);
 }
 
 void dbg_pkt_set_register(struct dbg_session *s, struct dbg_text text)
@@ -234,7 +234,7 @@ void dbg_pkt_set_registers(struct dbg_session *s, struct dbg_text text)
 static bool read_image(struct dbg_session *s, uint64_t address, void *to,
                        size_t n)
 {
-    const struct dbg_symbols *p = dbg_remote_program(s, &address);
+    const struct dbg_symbols *p = dbg_gdb_program(s, &address);
     for (size_t i = 0; p && i < p->image.n_segments; i++) {
         const struct isa_segment *segment = &p->image.segments[i];
         if (address < segment->address ||
@@ -250,7 +250,7 @@ static bool read_image(struct dbg_session *s, uint64_t address, void *to,
 static bool read_memory(struct dbg_session *s, uint64_t address, void *to,
                         size_t n)
 {
-    return s->launch ? dbg_memory_read(s, dbg_remote_core(s), address, to, n)
+    return s->launch ? dbg_memory_read(s, dbg_gdb_core(s), address, to, n)
                      : read_image(s, address, to, n);
 }
 
@@ -297,7 +297,7 @@ static void write_memory(struct dbg_session *s, uint64_t address,
 {
     dbg_frames_forget(s);
     if (n == 0 || (s->launch && !s->is_ended &&
-                   dbg_memory_write(s, dbg_remote_core(s), address, from, n)))
+                   dbg_memory_write(s, dbg_gdb_core(s), address, from, n)))
         dbg_reply(s, "OK");
     else
         dbg_reply_error(s);
@@ -335,7 +335,7 @@ bool dbg_take_thread(struct dbg_session *s, struct dbg_text *text, int *core)
         return false;
     if (number == 0)
         return true;
-    if (number > INT32_MAX || !dbg_remote_is_thread(s, (unsigned)(number - 1)))
+    if (number > INT32_MAX || !dbg_gdb_is_thread(s, (unsigned)(number - 1)))
         return false;
     *core = (int)number - 1;
     return true;

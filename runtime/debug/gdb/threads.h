@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What gdb looks at: cores as threads, their registers, and memory as the
- * chosen one sees it. Before a launch there is the code of the kernels and
- * nothing else.
+ * Threads of gdb are cores: their registers, and memory as they see it.
  */
 #ifndef DBG_THREADS_H
 #define DBG_THREADS_H
@@ -19,12 +17,12 @@ struct dbg_session;
 bool dbg_take_thread(struct dbg_session *s, struct dbg_text *text, int *core);
 
 /* The core that packets look at. */
-unsigned dbg_remote_core(struct dbg_session *s);
+unsigned dbg_gdb_core(struct dbg_session *s);
 
 /* Whether a core stands for a thread. */
-bool dbg_remote_is_thread(struct dbg_session *s, unsigned core);
-const char *dbg_remote_thread_name(struct dbg_session *s, unsigned core,
-                                   char *text, size_t bytes);
+bool dbg_gdb_is_thread(struct dbg_session *s, unsigned core);
+const char *dbg_gdb_thread_name(struct dbg_session *s, unsigned core,
+                                char *text, size_t bytes);
 
 /* Answers to packets: see packets.def. */
 dbg_packet dbg_pkt_thread_list;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Breakpoints, and what else stops a launch for the user.
+ * Breakpoints and watchpoints: what they are, and making and deleting them.
  */
 #ifndef DBG_BREAKS_H
 #define DBG_BREAKS_H
@@ -54,7 +54,7 @@ struct dbg_breakpoint {
     char report[4000]; /* of reports: the last one */
 };
 
-/* breaks.c */
+/* A new breakpoint, turned on; NULL with a sentence. */
 struct dbg_breakpoint *dbg_break_new(struct dbg_session *s,
                                      enum dbg_breakpoint_kind kind,
                                      const char *place);
@@ -63,11 +63,10 @@ struct dbg_breakpoint *dbg_break_new(struct dbg_session *s,
 size_t dbg_break_spots(struct dbg_session *s, const struct dbg_breakpoint *b,
                        struct dbg_spot *spots);
 
-/* Puts its places into the program of the launch; takes their marks away, but
- * for those that others need. */
+/* Finds the places of b in the program of the launch, and sets stop points. */
 void dbg_break_insert(struct dbg_session *s, struct dbg_breakpoint *b);
 
-/* Puts the places of all breakpoints into the program of the launch. */
+/* The same for all breakpoints. */
 void dbg_breaks_insert(struct dbg_session *s);
 
 void dbg_break_delete(struct dbg_session *s, struct dbg_breakpoint *b);

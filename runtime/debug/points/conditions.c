@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Whether the filters and the condition of a breakpoint let a core stop.
+ * Filters and conditions of breakpoints: may this core stop?
  */
 #include "runtime/debug/points/conditions.h"
 

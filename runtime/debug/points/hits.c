@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Whether a core that stands at a stop point is to stop there for the user: at
- * a breakpoint, or because of what the observer of watchpoints saw.
+ * Whether a core that has reached a stop point stops there for the user:
+ * because of a breakpoint, or of what the observer of watchpoints has noted.
  */
 #include "runtime/debug/points/hits.h"
 

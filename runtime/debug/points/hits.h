@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Whether a core that stands at a stop point is to stop there for the user: at
- * a breakpoint, or because of what the observer of watchpoints saw.
+ * Whether a core that has reached a stop point stops there for the user.
  */
 #ifndef DBG_HITS_H
 #define DBG_HITS_H
@@ -16,7 +15,7 @@ struct dbg_stop;
 /* "Watchpoint", "Read watchpoint" ... */
 const char *dbg_watch_kind(const struct dbg_breakpoint *b);
 
-/* Whether what the observer saw at this stop is one for the user. */
+/* Whether accesses that were noted make the core stop here; adds to *stop. */
 bool dbg_watch_hit(struct dbg_session *s, unsigned core, uint64_t retired,
                    struct dbg_stop *stop);
 
@@ -25,7 +24,7 @@ bool dbg_watch_hit(struct dbg_session *s, unsigned core, uint64_t retired,
 bool dbg_watch_left(struct dbg_session *s, unsigned core, uint64_t pc,
                     struct dbg_stop *stop);
 
-/* Whether b ends where a core has come to: its frame is left. */
+/* Whether b ends at this place of a core: its frame is left. */
 bool dbg_is_left(struct dbg_session *s, const struct dbg_breakpoint *b,
                  unsigned core, uint64_t pc);
 
@@ -34,7 +33,7 @@ bool dbg_is_left(struct dbg_session *s, const struct dbg_breakpoint *b,
 struct dbg_breakpoint *dbg_break_hit(struct dbg_session *s, unsigned core,
                                      uint64_t pc);
 
-/* Whether there is one at pc that its filters let this core stop at. */
+/* Whether a breakpoint at pc has filters that let this core stop. */
 bool dbg_break_concerns(struct dbg_session *s, unsigned core, uint64_t pc);
 
 #endif

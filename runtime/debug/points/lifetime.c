@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The end of what is watched: watchpoints of locals end with their frame, those
- * of memory of a launch with the launch.
+ * Watchpoints end with the memory they watch: those of local variables with
+ * their frame, those of scratchpads with the launch.
  */
 #include "runtime/debug/points/lifetime.h"
 

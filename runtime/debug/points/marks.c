@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Stop points of the simulator where breakpoints want them. Several may want
- * the same one.
+ * Stop points of the simulator, at the places of breakpoints. Several
+ * breakpoints may need the same one.
  */
 #include "runtime/debug/points/marks.h"
 

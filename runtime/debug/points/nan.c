@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Breakpoints at NaNs. The results of BANG ops are looked at behind each one
- * that the observer tells of. Scalar code has no such observer: the launch
- * stops before each instruction that computes a floating-point number, and
- * again behind it, where its register is looked at.
+ * Breakpoints at NaNs. Results of BANG ops are checked after each op that the
+ * observer reports. Scalar instructions are not reported: the launch stops
+ * before each one that computes a floating-point number, and again behind it,
+ * where its register is checked.
  */
 #include "runtime/debug/points/nan.h"
 

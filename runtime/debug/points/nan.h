@@ -1,9 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Breakpoints at NaNs. The results of BANG ops are looked at behind each one
- * that the observer tells of. Scalar code has no such observer: the launch
- * stops before each instruction that computes a floating-point number, and
- * again behind it, where its register is looked at.
+ * Breakpoints at NaNs.
  */
 #ifndef DBG_NAN_H
 #define DBG_NAN_H

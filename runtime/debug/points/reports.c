@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Breakpoints at reports of the checks: the launch stops behind the instruction
- * at which a check found something new.
+ * that is reported.
  */
 #include "runtime/debug/points/reports.h"
 

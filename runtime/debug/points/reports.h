@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Breakpoints at reports of the checks: the launch stops behind the instruction
- * at which a check found something new.
+ * Breakpoints at reports of the checks.
  */
 #ifndef DBG_REPORTS_H
 #define DBG_REPORTS_H
@@ -13,12 +12,12 @@
 struct dbg_seen;
 struct dbg_session;
 
-/* A check has found something new; by is who did the last thing that led to it,
- * and stops behind that. */
+/* A check has a new report. `by` did the last access that led to it, and stops
+ * behind it. */
 void dbg_report_note(struct dbg_session *s, const struct sim_actor *by,
                      const char *text);
 
-/* What a breakpoint at reports says. */
+/* Writes what a breakpoint at reports says. */
 void dbg_report_describe(const struct dbg_seen *seen, char *text, size_t bytes);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the observer of watchpoints saw and nobody has looked at yet: the core
- * stops behind the instruction, and there it is looked at.
+ * Accesses that the observer of watchpoints has noted. The core stops behind
+ * the instruction, and the note is evaluated there.
  */
 #include "runtime/debug/points/seen.h"
 

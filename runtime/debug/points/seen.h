@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the observer of watchpoints saw and nobody has looked at yet.
+ * Accesses that the observer of watchpoints has noted, until they are
+ * evaluated.
  */
 #ifndef DBG_SEEN_H
 #define DBG_SEEN_H
@@ -32,14 +33,14 @@ struct dbg_seen {
 struct dbg_seen *dbg_note(struct dbg_session *s, const struct sim_actor *by,
                           struct dbg_breakpoint *b);
 
-/* What was noted of this instruction already; NULL: nothing. */
+/* The note for b on this instruction; NULL: there is none. */
 struct dbg_seen *dbg_noted(struct dbg_session *s, const struct sim_actor *by,
                            const struct dbg_breakpoint *b);
 
-/* What was seen for b concerns nobody any more. */
+/* Drops the notes for b, which is deleted. */
 void dbg_seen_forget_of(struct dbg_session *s, const struct dbg_breakpoint *b);
 
-/* What the observer saw is not looked at. */
+/* Drops all notes. */
 void dbg_seen_forget(struct dbg_session *s);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * A stop of a launch: why, and whose.
+ * A stop of a launch: the reason, and the core.
  */
 #ifndef DBG_STOP_H
 #define DBG_STOP_H

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Watching memory. The simulator tells an observer what is about to be touched;
- * a stop point behind that instruction then stops the launch when it is done,
- * and what lies there is compared with what lay there before.
+ * Watching memory. The simulator notifies an observer before memory is touched;
+ * a stop point behind the instruction stops the launch when it is done, and the
+ * memory is compared with what it held before.
  */
 #include "runtime/debug/points/watch.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Watching memory.
+ * The observer of watchpoints.
  */
 #ifndef DBG_WATCH_H
 #define DBG_WATCH_H

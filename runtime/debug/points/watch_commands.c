@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Setting watchpoints: what an expression says is to be watched, and how long
- * it lasts.
+ * `watch`, `rwatch`, `awatch`: which memory an expression stands for, and how
+ * long it is watched.
  */
 #include "runtime/debug/points/watch_commands.h"
 
@@ -16,7 +16,7 @@
 #include "runtime/debug/expr/expr.h"
 #include "runtime/debug/expr/names.h"
 #include "runtime/debug/expr/parse.h"
-#include "runtime/debug/points/break_commands.h"
+#include "runtime/debug/points/break_make.h"
 #include "runtime/debug/points/breaks.h"
 #include "runtime/debug/points/changes.h"
 #include "runtime/debug/points/conditions.h"

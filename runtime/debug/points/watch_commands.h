@@ -1,15 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * Setting watchpoints: what an expression says is to be watched, and how long
- * it lasts.
+ * `watch`, `rwatch`, `awatch`.
  */
 #ifndef DBG_WATCH_COMMANDS_H
 #define DBG_WATCH_COMMANDS_H
 
 #include "runtime/debug/state/session.h"
 
-/* Those that last find what they watch in a launch that
- * begins. */
+/* A launch begins: lasting watchpoints look up what they watch. */
 void dbg_watch_resume(struct dbg_session *s);
 
 /* Commands: see commands.def and info.def. */

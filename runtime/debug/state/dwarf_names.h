@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Texts that are read from debug information: each is copied into the memory of
- * the symbols, paths of files as they were given to mlucc.
+ * Texts from debug information, copied into the memory of the symbols.
  */
 #ifndef DBG_DWARF_NAMES_H
 #define DBG_DWARF_NAMES_H

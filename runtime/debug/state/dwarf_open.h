@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Opens the debug information of a program: units one after another, their line
- * tables, and rules for unwinding, which libdw keeps.
+ * The debug information of a program: opening it, and its rules for unwinding.
  */
 #ifndef DBG_DWARF_OPEN_H
 #define DBG_DWARF_OPEN_H

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Functions, blocks, inlined calls and variables of a program, from DWARF. What
- * has no code is left out, and so is what only declares.
+ * Functions, blocks, inlined calls and variables of a program, from DWARF.
  */
 #ifndef DBG_DWARF_SCOPES_H
 #define DBG_DWARF_SCOPES_H

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Types of a program, from DWARF. Each entry is read once; while it is read it
- * is in the table already, so that a struct may point to itself. What is
- * damaged or not known is opaque.
+ * Types of a program, from DWARF.
  */
 #ifndef DBG_DWARF_TYPES_H
 #define DBG_DWARF_TYPES_H

@@ -28,16 +28,16 @@ struct dbg_frame {
     bool is_inlined; /* its caller has the same registers */
 };
 
-/* Moves the focus. */
+/* Moves the focus to a core. */
 void dbg_focus(struct dbg_session *s, unsigned core);
 
-/* Forgets what was unwound: the machine has moved. */
+/* Forgets the frames, after the machine has moved. */
 void dbg_frames_forget(struct dbg_session *s);
 
 /* The frame, 0 the innermost; NULL if there are fewer. */
 const struct dbg_frame *dbg_frame_at(struct dbg_session *s, size_t i);
 
-/* The one that is looked at; NULL: the core has no task. */
+/* The selected frame; NULL: the core has no task. */
 const struct dbg_frame *dbg_frame_now(struct dbg_session *s);
 
 /* Prints "#0  f (a=1) at file:12"; with its line of source if asked for. */

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Fronts: what a user of a session has before him. The prompt is one, gdb's
- * protocol another; the rooms below know neither. A front serves the user while
- * the program stands, and shows him what stops it. Functions that say so may be
- * NULL: there is nothing to be done.
+ * A front is what a user of a session works with: the prompt is one, gdb
+ * another. It does what the user asks while the program stands, and shows each
+ * stop. The rooms below do not know which front there is. Functions may be NULL
+ * where it says so.
  */
 #ifndef DBG_FRONT_H
 #define DBG_FRONT_H

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What surrounds a session: the settings it is started with, and what the
- * runtime tells it of the program.
+ * What surrounds a session: the settings it starts with, and what the runtime
+ * says of the program.
  */
 #ifndef DBG_HOST_H
 #define DBG_HOST_H

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Where variables are: the location expressions of DWARF, evaluated in a frame.
- * What the compiler did not keep, what it kept in a form we do not know, and
- * what a function has not stored yet is lost, never guessed.
+ * Where variables are: evaluates the location expressions of DWARF in a frame.
+ * A value is lost, never guessed, if the compiler did not keep it, if its
+ * location has an unknown form, or if the function has not stored it yet.
  */
 #include "runtime/debug/state/location.h"
 

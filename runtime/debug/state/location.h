@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Where variables are: the location expressions of DWARF, evaluated in a frame.
- * What the compiler did not keep, what it kept in a form we do not know, and
- * what a function has not stored yet is lost, never guessed.
+ * Where variables are.
  */
 #ifndef DBG_LOCATION_H
 #define DBG_LOCATION_H

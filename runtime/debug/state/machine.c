@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The simulated device as commands see it: its memory and its cores. The device
- * is the simulator's, or what a file kept of one that a fault had stopped; only
- * this file knows which.
+ * The simulated device as commands see it: memory and cores. Behind it is the
+ * simulator, or the file that a fault has left; only this file knows which.
  */
 #include "runtime/debug/state/machine.h"
 
@@ -23,7 +22,7 @@ bool dbg_needs_launch(struct dbg_session *s)
 
 bool dbg_is_alive(struct dbg_session *s)
 {
-    return !s->dead ||
+    return !s->postmortem ||
            dbg_fail(s,
                     "This is what a fault has left: it can be looked at, but "
                     "nothing of it runs on, goes back or changes.");
@@ -45,8 +44,8 @@ static unsigned seeing_core(const struct dbg_session *s, unsigned core)
 static bool peek(const struct dbg_session *s, unsigned core, uint64_t address,
                  void *to, size_t n)
 {
-    if (s->dead)
-        return rt_postmortem_peek(s->dead, core, address, to, n);
+    if (s->postmortem)
+        return rt_postmortem_peek(s->postmortem, core, address, to, n);
     return sim_peek(s->sim, core, address, to, n) == SIM_OK;
 }
 
@@ -71,7 +70,7 @@ bool dbg_memory_write(struct dbg_session *s, unsigned core, uint64_t address,
                       const void *from, size_t n)
 {
     core = core == DBG_FOCUSED ? s->core : core;
-    if (!s->launch || s->dead ||
+    if (!s->launch || s->postmortem ||
         sim_poke(s->sim, core, address, from, n) != SIM_OK)
         return false;
     changed(s, (struct dbg_change){core, address, n});
@@ -91,36 +90,36 @@ bool dbg_register_write(struct dbg_session *s, unsigned core, unsigned number,
 
 unsigned dbg_n_cores(const struct dbg_session *s)
 {
-    return s->dead ? s->dead->n_cores : sim_n_cores(s->sim);
+    return s->postmortem ? s->postmortem->n_cores : sim_n_cores(s->sim);
 }
 
 bool dbg_look(const struct dbg_session *s, unsigned core, struct sim_view *view)
 {
-    if (!s->dead)
+    if (!s->postmortem)
         return sim_look(s->sim, core, view);
-    if (core >= s->dead->n_cores)
+    if (core >= s->postmortem->n_cores)
         return false;
-    *view = s->dead->cores[core].view;
+    *view = s->postmortem->cores[core].view;
     return true;
 }
 
 bool dbg_look_unit(const struct dbg_session *s, unsigned core, unsigned unit,
                    struct sim_unit_view *view)
 {
-    if (!s->dead)
+    if (!s->postmortem)
         return sim_look_unit(s->sim, core, unit, view);
-    if (core >= s->dead->n_cores || unit >= SIM_N_PROFILE_UNITS)
+    if (core >= s->postmortem->n_cores || unit >= SIM_N_PROFILE_UNITS)
         return false;
-    *view = s->dead->cores[core].units[unit];
+    *view = s->postmortem->cores[core].units[unit];
     return true;
 }
 
 bool dbg_waits_at(const struct dbg_session *s, unsigned core, char *text,
                   size_t bytes)
 {
-    if (!s->dead)
+    if (!s->postmortem)
         return sim_waits_at(s->sim, core, text, bytes);
-    const char *waits = s->dead->cores[core].waits;
+    const char *waits = s->postmortem->cores[core].waits;
     snprintf(text, bytes, "%s", waits);
     return waits[0] != 0;
 }
@@ -136,22 +135,23 @@ uint64_t dbg_place_of(const struct dbg_session *s, unsigned core)
 
 const char *dbg_step_of(const struct dbg_session *s, unsigned core)
 {
-    if (!s->dead)
+    if (!s->postmortem)
         return sim_step_of(s->sim, core);
-    const char *step = s->dead->cores[core].step;
+    const char *step = s->postmortem->cores[core].step;
     return step[0] ? step : NULL;
 }
 
 bool dbg_builtin(const struct dbg_session *s, const char *name, int64_t *value)
 {
-    return s->dead ? rt_postmortem_builtin(s->dead, s->core, name, value)
-                   : sim_builtin(s->sim, s->core, name, value);
+    return s->postmortem
+               ? rt_postmortem_builtin(s->postmortem, s->core, name, value)
+               : sim_builtin(s->sim, s->core, name, value);
 }
 
 const char *dbg_fault_text(const struct dbg_session *s)
 {
-    if (s->dead)
-        return s->dead->message;
+    if (s->postmortem)
+        return s->postmortem->message;
     sim_fault_again(s->sim);
     return sim_error(s->sim);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The simulated device as commands see it.
+ * The simulated device as commands see it: memory and cores.
  */
 #ifndef DBG_MACHINE_H
 #define DBG_MACHINE_H
@@ -25,10 +25,10 @@ bool dbg_memory_read(struct dbg_session *s, unsigned core, uint64_t address,
 bool dbg_memory_write(struct dbg_session *s, unsigned core, uint64_t address,
                       const void *from, size_t n);
 
-/* A sentence if it is a file of a fault, where nothing can run or change. */
+/* False, with a sentence, in a session on the file of a fault. */
 bool dbg_is_alive(struct dbg_session *s);
 
-/* What sim.h has of the same name, also for the file of a fault. */
+/* As the functions of sim.h, also for the file of a fault. */
 unsigned dbg_n_cores(const struct dbg_session *s);
 bool dbg_look(const struct dbg_session *s, unsigned core,
               struct sim_view *view);
@@ -37,8 +37,8 @@ bool dbg_look_unit(const struct dbg_session *s, unsigned core, unsigned unit,
 bool dbg_waits_at(const struct dbg_session *s, unsigned core, char *text,
                   size_t bytes);
 
-/* The instruction that tells where a core is: while it waits at a barrier, that
- * one, though the program counter is behind it. */
+/* Where a core is, for the user: the barrier at which it waits, though the
+ * program counter is behind it; else the program counter. */
 uint64_t dbg_place_of(const struct dbg_session *s, unsigned core);
 const char *dbg_step_of(const struct dbg_session *s, unsigned core);
 
@@ -58,17 +58,17 @@ struct sim_view dbg_view_of(struct dbg_session *s, unsigned core);
 /* Seconds on a clock of the host that only goes forwards. */
 double dbg_seconds_now(void);
 
-/* The core of the focus has a task. */
+/* Whether a core has a task. */
 bool dbg_has_task(const struct dbg_session *s, unsigned core);
 
-/* A sentence if no kernel is being run. */
+/* False, with a sentence, if no launch is under way. */
 bool dbg_needs_launch(struct dbg_session *s);
 
 /* "task 3, cluster 0 core 2" */
 const char *dbg_core_text(struct dbg_session *s, unsigned core, char *text,
                           size_t bytes);
 
-/* Simulated time of whoever is last among those that run. */
+/* The cycle of the running core that is last. */
 uint64_t dbg_cycle_now(struct dbg_session *s);
 
 #endif

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Values as text, as gdb writes them: {1, 2, 3}, {x = 1, y = 2}, repeated
- * elements counted, more than `set print elements` cut with dots. Numbers are
- * printed with as many digits as tell them apart.
+ * Values as text, as gdb writes them.
  */
 #ifndef DBG_PRINT_H
 #define DBG_PRINT_H

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the user reads of a command: text, or the sentence why it failed.
+ * What the user reads: text, the sentence of an error, a question.
  */
 #ifndef DBG_SAY_H
 #define DBG_SAY_H

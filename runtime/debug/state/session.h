@@ -82,8 +82,8 @@ struct dbg_session {
     struct sim *sim;
     /* Reports that memory or a register was set; NULL: nobody wants to know. */
     void (*changed)(struct dbg_session *s, struct dbg_change change);
-    const struct rt_postmortem *dead; /* instead of sim: a file of a fault */
-    const struct sim_launch *launch;  /* NULL: none is under way */
+    const struct rt_postmortem *postmortem; /* instead of sim */
+    const struct sim_launch *launch;        /* NULL: none is under way */
     uint64_t n_launches;
     bool is_ended; /* the launch is over but its state can be seen: a fault */
     unsigned fault_core;    /* whose fault it was */
@@ -140,7 +140,7 @@ struct dbg_session {
     size_t n_late, room_late;
     bool is_stepping;  /* only breakpoints of the focused core stop */
     unsigned n_passed; /* that others passed meanwhile */
-    const struct dbg_scope *told_function; /* of the last stop */
+    const struct dbg_scope *shown_function; /* of the last stop */
 
     /* The picture above the prompt. */
     enum dbg_layout layout;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Source files, where they can be found.
+ * Source files, found where the program names them.
  */
 #ifndef DBG_SOURCE_H
 #define DBG_SOURCE_H

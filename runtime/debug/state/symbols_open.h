@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Opens a program: its image, its debug information, its named steps.
+ * Opening a program.
  */
 #ifndef DBG_SYMBOLS_OPEN_H
 #define DBG_SYMBOLS_OPEN_H

@@ -1,19 +1,19 @@
 /* SPDX-License-Identifier: MIT
  *
- * Lines from a terminal, by readline: editing, history, completion. The one
- * file that knows readline, whose state belongs to the process.
+ * Lines from a terminal, by readline.
  */
 #ifndef DBG_LINE_H
 #define DBG_LINE_H
 
 #include "runtime/debug/terminal/input.h"
 
-/* The same by readline, which has one terminal per process. */
+/* The next line, to be freed; NULL at the end. readline has one terminal per
+ * process. */
 char *dbg_line_read(int file, const char *prompt, dbg_complete *complete,
                     void *user);
 
-/* The terminal is as it was before the first line; for who leaves without
- * exit. */
+/* Gives the terminal back as it was before the first line, for programs that
+ * end without exit. */
 void dbg_line_give_back(void);
 
 #endif

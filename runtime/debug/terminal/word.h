@@ -8,7 +8,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Skips blanks. */
+/* The text behind its blanks. */
 const char *dbg_skip(const char *text);
 
 /* If the first word of *text is (an abbreviation of at least n letters of)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Moments of a launch to be gone to by a number: checkpoints, and cycles.
+ * `checkpoint` and `restart`, `goto CYCLE`: moments of a launch, by number or
+ * by cycle.
  */
 #include "runtime/debug/time/checkpoints.h"
 
@@ -95,7 +96,7 @@ bool dbg_cmd_restart(struct dbg_session *s, const char *rest)
         return false;
     dbg_focus(s, c.core);
     struct dbg_stop stop = {.why = DBG_WHY_GOAL, .core = c.core};
-    dbg_report(s, &stop);
+    dbg_stopped(s, &stop);
     return true;
 }
 
@@ -157,6 +158,6 @@ bool dbg_cmd_goto(struct dbg_session *s, const char *rest)
     } else if (!settle(s, (uint64_t)cycle, least)) {
         return false;
     }
-    dbg_report(s, &stop);
+    dbg_stopped(s, &stop);
     return true;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Moments of a launch to be gone to by a number: checkpoints, and cycles.
+ * `checkpoint` and `restart`, `goto CYCLE`.
  */
 #ifndef DBG_CHECKPOINTS_H
 #define DBG_CHECKPOINTS_H

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What is in flight: ops that cores have issued and units have not finished. An
- * observer of ops knows them, which costs a little, so there is one only while
- * the split view shows units. Who asks once has the launch run once more from
- * a snapshot to now with that observer; then everything is as before.
+ * Ops in flight: issued by a core, not yet finished by their unit. An observer
+ * of ops knows them. It costs a little, so it is attached only while the split
+ * view shows units. A single question makes the launch run once more, with the
+ * observer, from a snapshot to now; then everything is as before.
  */
 #include "runtime/debug/time/flight.h"
 
@@ -145,7 +145,7 @@ static bool find_flights(struct dbg_session *s)
     size_t i = 0;
     bool is_back = true;
     const unsigned n = s->launch ? dbg_n_cores(s) : 0;
-    if (s->dead || n == 0 || is_known(s) || s->n_snapshots == 0)
+    if (s->postmortem || n == 0 || is_known(s) || s->n_snapshots == 0)
         return true;
     const unsigned core = s->is_ended ? s->fault_core : s->core;
     struct sim_view *views = isa_alloc(n, sizeof *views);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Cores that stand at stop points and of which the user was not told yet. Cores
- * come to them in whatever order they are ahead of each other; the user is told
- * in the order of simulated time.
+ * Stop points that cores have reached and that were not shown yet. Cores reach
+ * them in any order, as each may be ahead of others; they are shown in the
+ * order of simulated time.
  */
 #include "runtime/debug/time/late.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Cores at stop points of which the user was not told yet.
+ * Stop points that cores have reached and that were not shown yet.
  */
 #ifndef DBG_LATE_H
 #define DBG_LATE_H
@@ -16,14 +16,14 @@ struct dbg_late {
     uint64_t retired, pc, cycle;
 };
 
-/* The one that is first in time; -1: there is none. */
+/* The index of the first one in time; -1: there is none. */
 int dbg_first_late(const struct dbg_session *s);
 
-/* Keeps a stop point that a core stands at. */
+/* Adds the stop point at which a pause has left a core. */
 void dbg_late_keep(struct dbg_session *s, const struct sim_pause *pause);
 
-/* Those that went on are at no stop point any more: a step follows one core and
- * only says that others passed some. */
+/* Drops those whose cores went on: a step follows one core, and counts the
+ * breakpoints that others pass. */
 void dbg_late_tidy(struct dbg_session *s);
 
 #endif

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Commands that run backwards. What a core did is seen only forwards: they go
- * to a moment before, note the way from there, and choose the place on it.
+ * Commands that run backwards. What a core does is seen only forwards, so they
+ * go to an earlier moment, note what happens from there, and choose the place
+ * to stop.
  */
 #include "runtime/debug/time/reverse.h"
 
@@ -321,7 +322,7 @@ bool dbg_cmd_reverse_continue(struct dbg_session *s, const char *rest)
     put_counts(s, counts);
     free(counts);
     if (stop.why != DBG_WHY_NOTHING) {
-        dbg_report(s, &stop);
+        dbg_stopped(s, &stop);
         return true;
     }
     return dbg_travel(s, s->core, dbg_time_origin(s, s->core)) &&

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Commands that run backwards. What a core did is seen only forwards: they go
- * to a moment before, note the way from there, and choose the place on it.
+ * Commands that run backwards.
  */
 #ifndef DBG_REVERSE_H
 #define DBG_REVERSE_H

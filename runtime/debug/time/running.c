@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Running on. A launch is resumed in slices of simulated time, so that Ctrl-C
- * is heard and snapshots are kept; what stops it are stop points of the
- * simulator. A line is stepped instruction by instruction, calls in it are run
- * through. Others do meanwhile what must come before.
+ * is heard and snapshots are taken; stop points of the simulator end a slice
+ * early.
  */
 #include "runtime/debug/time/running.h"
 

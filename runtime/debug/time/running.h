@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Running on.
+ * Running on, until something stops the launch.
  */
 #ifndef DBG_RUNNING_H
 #define DBG_RUNNING_H
@@ -28,7 +28,8 @@ struct dbg_stop dbg_run(struct dbg_session *s, const struct dbg_goal *goal);
 /* The focused core does one instruction. */
 struct dbg_stop dbg_run_one(struct dbg_session *s);
 
-/* Whether somebody wants a stop: an interrupt of the core, then. */
+/* Whether the user wants a stop, by Ctrl-C or through the front; fills *stop.
+ */
 bool dbg_heard_interrupt(struct dbg_session *s, struct dbg_stop *stop);
 
 /* Set by Ctrl-C. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Snapshots are kept while a launch runs, the more seldom the more memory they
- * take.
+ * Snapshots of a launch, taken while it runs: the more memory they need, the
+ * fewer.
  */
 #include "runtime/debug/time/snapshots.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Snapshots of a launch.
+ * Snapshots of a launch: keeping them, finding one.
  */
 #ifndef DBG_SNAPSHOTS_H
 #define DBG_SNAPSHOTS_H
@@ -33,8 +33,8 @@ struct dbg_moment {
 void dbg_time_begin(struct dbg_session *s);
 void dbg_time_end(struct dbg_session *s);
 
-/* The launch runs on from now: what was set later, before one went back, is not
- * set any more, and what was kept from then on is no longer so. */
+/* The launch runs on from now. Snapshots behind a later change by the user are
+ * dropped: after going back, that change was never made. */
 void dbg_time_forwards(struct dbg_session *s);
 
 /* Called between slices: keeps a snapshot if it is time to. */

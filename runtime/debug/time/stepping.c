@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Commands that run: a line is stepped instruction by instruction, and calls in
- * it are run through or gone into.
+ * Commands that run: a line is stepped instruction by instruction; calls in it
+ * are run through, or entered.
  */
 #include "runtime/debug/time/stepping.h"
 
@@ -172,7 +172,7 @@ static bool tell(struct dbg_session *s, struct dbg_stop stop)
     s->is_stepping = false;
     if (stop.why == DBG_WHY_END)
         s->wants_run = true;
-    dbg_report(s, &stop);
+    dbg_stopped(s, &stop);
     return true;
 }
 
@@ -382,7 +382,7 @@ bool dbg_cmd_finish(struct dbg_session *s, const char *rest)
         .is_set = true, .core = s->core, .pc = caller->r.pc, .sp = f->cfa};
     s->is_stepping = true;
     struct dbg_stop stop = dbg_run(s, &goal);
-    s->told_function = NULL;
+    s->shown_function = NULL;
     bool has_returned = stop.why == DBG_WHY_GOAL;
     tell(s, stop);
     if (has_returned)
@@ -401,7 +401,7 @@ static bool run_to_place(struct dbg_session *s, const char *rest)
             continue;
         struct dbg_goal goal = {
             .is_set = true, .core = s->core, .pc = spots[i].pc};
-        s->told_function = NULL;
+        s->shown_function = NULL;
         s->is_stepping = true;
         return tell(s, dbg_run(s, &goal));
     }

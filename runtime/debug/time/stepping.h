@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Commands that run: a line is stepped instruction by instruction, and calls in
- * it are run through or gone into.
+ * Commands that run.
  */
 #ifndef DBG_STEPPING_H
 #define DBG_STEPPING_H

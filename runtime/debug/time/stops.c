@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A stop on its way to the user: others first come to its moment, then the
- * front of the session is told.
+ * A stop on its way to the user: first all cores come to its moment, then the
+ * front shows it.
  */
 #include "runtime/debug/time/stops.h"
 
@@ -29,7 +29,7 @@ static struct dbg_stop told_of(struct dbg_session *s,
     return told;
 }
 
-void dbg_report(struct dbg_session *s, const struct dbg_stop *stop)
+void dbg_stopped(struct dbg_session *s, const struct dbg_stop *stop)
 {
     const struct dbg_stop told = told_of(s, stop);
     s->front->stopped(s, &told);
@@ -38,6 +38,6 @@ void dbg_report(struct dbg_session *s, const struct dbg_stop *stop)
 bool dbg_arrive(struct dbg_session *s, enum dbg_why why)
 {
     struct dbg_stop stop = {.why = why, .core = s->core};
-    dbg_report(s, &stop);
+    dbg_stopped(s, &stop);
     return true;
 }

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * A stop on its way to the user: others first come to its moment, then the
- * front of the session is told.
+ * A stop on its way to the user.
  */
 #ifndef DBG_STOPS_H
 #define DBG_STOPS_H
@@ -12,10 +11,10 @@
 
 struct dbg_session;
 
-/* Tells why it stopped, moves the focus, shows where. */
-void dbg_report(struct dbg_session *s, const struct dbg_stop *stop);
+/* A launch has stopped: has the front show it. */
+void dbg_stopped(struct dbg_session *s, const struct dbg_stop *stop);
 
-/* Tells where a way back has led; true. */
+/* A command has gone back: has the front show where. Returns true. */
 bool dbg_arrive(struct dbg_session *s, enum dbg_why why);
 
 #endif

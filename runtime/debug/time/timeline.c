@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Going back to a moment of a launch: the snapshot before it is restored, and
- * the launch runs on from there, which is the same each time. What kernels
- * print meanwhile was printed before and is dropped.
+ * the launch runs on from there, which always gives the same. What kernels
+ * print on the way was printed before and is dropped.
  */
 #include "runtime/debug/time/timeline.h"
 

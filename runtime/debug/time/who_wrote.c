@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * who-wrote: runs from snapshots to now once more, from the latest one back,
- * with an observer that notes who writes each byte in question last. What was
- * set at the prompt is a snapshot of its own.
+ * `who-wrote`: runs once more from snapshots to now, from the latest one back,
+ * with an observer that notes the last writer of each byte. What the user has
+ * set is a snapshot of its own.
  */
 #include "runtime/debug/time/who_wrote.h"
 

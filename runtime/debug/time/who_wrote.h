@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * who-wrote: runs from snapshots to now once more, from the latest one back,
- * with an observer that notes who writes each byte in question last. What was
- * set at the prompt is a snapshot of its own.
+ * `who-wrote`.
  */
 #ifndef DBG_WHO_WROTE_H
 #define DBG_WHO_WROTE_H

@@ -1,16 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * Where one is: the source around it, its instructions, its frames, and the
- * core one looks at.
+ * Which frame and which core are looked at.
  */
-#ifndef DBG_LOOK_H
-#define DBG_LOOK_H
+#ifndef DBG_FOCUS_H
+#define DBG_FOCUS_H
 
 #include "runtime/debug/state/session.h"
 
 /* Commands: see commands.def and info.def. */
-dbg_function dbg_cmd_list;
-dbg_function dbg_cmd_disassemble;
 dbg_function dbg_cmd_backtrace;
 dbg_function dbg_cmd_frame;
 dbg_function dbg_cmd_up;

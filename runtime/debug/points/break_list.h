@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The list of breakpoints, for the user and as commands in a file.
+ */
+#ifndef DBG_BREAK_LIST_H
+#define DBG_BREAK_LIST_H
+
+#include <stdio.h>
+
+#include "runtime/debug/state/session.h"
+
+struct dbg_breakpoint;
+
+/* Writes the command that makes b. */
+void dbg_break_write(FILE *f, const struct dbg_breakpoint *b);
+
+/* Commands: see commands.def and info.def. */
+dbg_function dbg_info_breakpoints;
+
+#endif
