@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
-const char *const isa_spellings[ISA_N_TYPES][3] = {
+const char *const isa_spellings[][3] = {
     [ISA_T_NONE] = {"void"},
     [ISA_T_I8] = {"signed char", "char"},
     [ISA_T_U8] = {"unsigned char"},
@@ -23,6 +23,8 @@ const char *const isa_spellings[ISA_N_TYPES][3] = {
     [ISA_T_BF16] = {"bfloat16_t"},
     [ISA_T_F32] = {"float"},
 };
+_Static_assert(sizeof isa_spellings / sizeof *isa_spellings == ISA_N_TYPES,
+               "every element type has a spelling");
 
 /* The rounding suffixes, in the order of the ops of conversions. */
 static const char *const modes[] = {"tz", "oz", "up", "dn", "rd", "rn", "rm"};

@@ -64,7 +64,7 @@ const char *isa_alias_replacement(const struct isa_alias *a);
 
 /* C++ types with the size and sign of an element type: at most three, NULL
  * where there are fewer. */
-extern const char *const isa_spellings[ISA_N_TYPES][3];
+extern const char *const isa_spellings[][3]; /* by enum isa_type */
 
 /* Writes the prototype of an op's generated wrapper for an element type, as
  * `name` ("void __bang_add(float *d, const float *a, const float *b, long

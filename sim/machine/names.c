@@ -16,6 +16,9 @@ const enum isa_unit sim_profile_units[SIM_N_PROFILE_UNITS] = {
 };
 _Static_assert(SIM_N_DIRECTIONS == ISA_N_DIRECTIONS, "directions of sim.h");
 
+_Static_assert(SIM_N_PROFILE_UNITS + 1 == ISA_N_UNITS,
+               "every unit but NONE is one of the profile");
+
 unsigned sim_profile_unit_of(enum isa_unit unit)
 {
     assert(unit < ISA_N_UNITS);

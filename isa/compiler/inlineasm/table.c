@@ -23,6 +23,8 @@ static const struct {
     {"u16", ISA_T_U16}, {"s32", ISA_T_I32},   {"u32", ISA_T_U32},
     {"f16", ISA_T_F16}, {"bf16", ISA_T_BF16}, {"f32", ISA_T_F32},
 };
+_Static_assert(sizeof types / sizeof *types + 3 == ISA_N_TYPES,
+               "every type has a suffix but bytes and integers of 64 bits");
 
 static const struct mlucc_asm_stage stages[] = {
 #define X(number, name, class, formula) \

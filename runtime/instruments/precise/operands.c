@@ -27,6 +27,7 @@ double prc_value(enum isa_type type, const void *bytes)
 {
     const uint32_t bits = prc_bits(type, bytes);
     int64_t wide = 0;
+    uint64_t natural = 0;
     switch (type) {
     case ISA_T_F16:
         return (double)isa_f16_to_f32((uint16_t)bits);
@@ -43,9 +44,17 @@ double prc_value(enum isa_type type, const void *bytes)
     case ISA_T_I64:
         memcpy(&wide, bytes, sizeof wide);
         return (double)wide;
-    default:
-        return bits;
+    case ISA_T_U64:
+        memcpy(&natural, bytes, sizeof natural);
+        return (double)natural;
+    case ISA_T_NONE:
+    case ISA_T_U8:
+    case ISA_T_U16:
+    case ISA_T_U32:
+    case ISA_N_TYPES:
+        break;
     }
+    return bits;
 }
 
 /* ---- places -------------------------------------------------------------- */

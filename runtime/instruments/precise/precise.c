@@ -22,7 +22,9 @@
 /* The least normal number: below it digits are lost whatever one does. */
 static double least_of(enum isa_type type)
 {
-    return type == ISA_T_F16 ? 0x1p-14 : 0x1p-126;
+    struct isa_format_bits format = ISA_BITS_F32;
+    isa_format_of(type, &format);
+    return ldexp(1, format.min_exponent);
 }
 
 static double error_of(enum isa_type type, double x, double y)

@@ -14,6 +14,8 @@
 
 #include "sim/sim.h"
 
+#define PRC_SLOT_BYTES 2
+
 struct prc_slot {
     double twin;
     uint32_t bits; /* of the element that begins here */

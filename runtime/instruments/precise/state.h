@@ -8,6 +8,7 @@
 #define PRC_STATE_H
 
 #include "isa/isa.h"
+#include "isa/number/round.h"
 #include "runtime/instruments/precise/precise.h"
 #include "runtime/instruments/precise/shadow.h"
 
@@ -84,9 +85,13 @@ struct prc {
     bool is_exhausted; /* the host has no memory: nothing is seen any more */
 };
 
+/* Whether elements of a type have twins: floats that a slot of shadow.h is not
+ * too wide for. */
 static inline bool prc_has_twins(enum isa_type type)
 {
-    return type == ISA_T_F16 || type == ISA_T_BF16 || type == ISA_T_F32;
+    struct isa_format_bits format;
+    return isa_format_of(type, &format) &&
+           isa_types[type].bytes >= PRC_SLOT_BYTES;
 }
 
 /* Which of the memories of a space is meant: a core's, or a cluster's. */

@@ -1,0 +1,56 @@
+#!/bin/sh
+# A table of kinds gets a row more, in a copy that is found before the tree's: the
+# compiler names every place that has to decide about it. Places are found by
+# what they are called, wherever they lie; nothing is built.
+. tests/support/checks.sh
+
+compiles() { # folder of tables, file: into $work/log
+    LC_ALL=C "$CC" -std=c17 -D_POSIX_C_SOURCE=200809L -Wall -Werror -fsyntax-only \
+        "-I$1" -I. "$2"
+}
+grow() { # table row: the copy has it
+    rm -rf "$work/grown"
+    mkdir -p "$work/grown/isa/tables"
+    { cat "isa/tables/$1.def" && echo "$2"; } >"$work/grown/isa/tables/$1.def"
+}
+names() { # word file: what the compiler says with that row more
+    compiles "$work" "$2" || return
+    ! compiles "$work/grown" "$2" >"$work/said" 2>&1 && grep "$1" "$work/said"
+}
+place() { # pattern: the one file that has such a line
+    grep -rlE --include='*.c' "$1" isa sim runtime || echo "no file has $1"
+}
+decides() { # what word pattern: that place is named
+    try "$1 decides" names "$2" "$(place "$3")"
+}
+# Each file with a case for one of them names all: none has a default.
+switches() { # prefix new
+    grep -rlE --include='*.c' "case $1" sim runtime >"$work/files"
+    try "$1: somebody decides" [ -s "$work/files" ]
+    while read -r file; do
+        try "the switch over $1 of $file" names "$2" "$file"
+    done <"$work/files"
+}
+
+grow types 'X(12, F8, "float8_t", 1, FLOAT)'
+decides 'the format of floats' ISA_T_F8 '^static struct format format_of\(enum sim_type'
+decides 'the value of the debugger' SIM_TYPE_F8 '^const struct dbg_type \*dbg_element_type\('
+decides 'the value of a twin' ISA_T_F8 '^double prc_value\('
+decides 'the spelling in C++' 'type has a spelling' '^const char \*const isa_spellings\['
+decides 'the suffix of assembly' suffix '^enum isa_type mlucc_asm_type\('
+switches SIM_TYPE_ SIM_TYPE_F8
+
+grow spaces 'X(REMOTE, "REMOTE", 0x2000000000ull, DEVICE, "memory of another device")'
+decides 'what traffic of DRAM is' SIM_SPACE_REMOTE '^static bool is_dram\(enum sim_space'
+switches SIM_SPACE_ SIM_SPACE_REMOTE
+
+grow units 'X(FAR_DMA, "far-dma", "DMA between devices")'
+decides 'which work is in order' SIM_UNIT_FAR_DMA '^enum chk_unit chk_unit_of\('
+decides 'the profile' 'unit but NONE' '^unsigned sim_profile_unit_of\('
+switches SIM_UNIT_ SIM_UNIT_FAR_DMA
+
+# Kinds are compared, their names are not.
+try 'no name is compared' sh -c '! grep -rnE --include="*.[ch]" \
+    "cmp\([^;]*(sim_(type|space|unit)_name|->(type|space|unit), *\")" sim runtime'
+
+finish
