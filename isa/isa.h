@@ -171,6 +171,9 @@ struct isa_arch {
     const char *source; /* where the sizes come from */
 };
 
+/* That of kernels for which nobody names one: the newest that is common. */
+#define ISA_DEFAULT_ARCH "mtp_592"
+
 /* All architectures, in the order of the table; *n receives their number. */
 const struct isa_arch *isa_archs(size_t *n);
 

@@ -6,6 +6,7 @@ set -eu
 : "${OUT:=build}"
 
 options=$PWD/isa/compiler/driver/options.def
+default_arch=$(sed -n 's/^#define ISA_DEFAULT_ARCH "\(.*\)"$/\1/p' isa/isa.h)
 . tests/support/mlucc.sh
 
 # ---- sources -------------------------------------------------------------
@@ -58,6 +59,7 @@ says "unknown option '--bang-mlu-arhc=mtp_592'; did you mean '--bang-mlu-arch='?
 run 1 --bang-mlu-arch=mtp_999 -c add.mlu
 says "unknown architecture 'mtp_999'"
 says "mtp_592"
+says " (and MLU100 MLU220 MLU270 MLU290 MLU370 MLU590)"
 run 1 --frobnicate add.mlu
 says "unknown option '--frobnicate'"
 run 1 -c add.mlu -o
@@ -272,6 +274,12 @@ for arch in $("$mlucc" --help | sed -n '/^Architectures/,/^$/s/^  \([a-z]*_[0-9]
     run 0 --bang-device-only other.mlu -o arch.elf --bang-mlu-arch="$arch"
     quiet
 done
+# Without a word it is this one, which the help of the option says.
+run 0 --bang-device-only other.mlu -o arch.elf --bang-mlu-arch="$default_arch"
+run 0 --bang-device-only other.mlu -o default.elf
+cmp -s arch.elf default.elf || fail "$default_arch is not the default"
+"$mlucc" --help | grep -qF "default $default_arch, or" ||
+    fail "the help has another default than $default_arch"
 for family in compute_20 compute_30 compute_50; do
     run 0 --bang-fatbin-only -o family.bin other.mlu --bang-arch=$family
 done

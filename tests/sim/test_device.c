@@ -92,6 +92,7 @@ Test(device, default_and_peak_rates)
 {
     const struct sim_device *d = sim_device_default();
     cr_assert_str_eq(d->name, "MLU590-H8");
+    cr_expect_str_eq(d->arch_name, ISA_DEFAULT_ARCH);
     /* 48 cores, 32 floats or 64 halfs per cycle, 1.5 GHz */
     cr_expect_float_eq(sim_device_peak_gops(d, 4), 48 * 32 * 1.5, 1e-6);
     cr_expect_float_eq(sim_device_peak_gops(d, 2), 48 * 64 * 1.5, 1e-6);

@@ -40,6 +40,7 @@ void mlucc_help(void)
     printf("\nEnvironment:\n"
            "  MLUSIM_CLANG   the compiler to run (clang-19)\n"
            "  MLUSIM_LLD     the device linker to run (ld.lld-19)\n"
-           "  MLUSIM_ARCH    architectures without --bang-mlu-arch= (mtp_592)\n"
+           "  MLUSIM_ARCH    architectures without "
+           "--bang-mlu-arch= (" ISA_DEFAULT_ARCH ")\n"
            "  TMPDIR         place for temporary files\n");
 }

@@ -97,14 +97,13 @@ bool mlucc_is_own_option(const struct mlucc_option *option)
 /* Names of products and families that stand for rows of archs.def. */
 static const struct {
     const char *name, *arch;
-} aliases[] = {
-    {"MLU100", "mtp_100"},     {"MLU220", "mtp_220"},
-    {"MLU270", "mtp_270"},     {"MLU290", "mtp_290"},
-    {"MLU370", "mtp_372"},     {"MLU590", "mtp_592"},
-    {"compute_20", "mtp_220"}, {"compute_20", "mtp_270"},
-    {"compute_20", "mtp_290"}, {"compute_30", "mtp_372"},
-    {"compute_50", "mtp_592"},
+    enum { CHIP_PRODUCT, CHIP_FAMILY } kind;
+} chips[] = {
+#define X(name, arch, kind) {name, #arch, CHIP_##kind},
+#include "isa/compiler/driver/chips.def"
+#undef X
 };
+enum { N_CHIPS = sizeof chips / sizeof chips[0] };
 
 static void add_arch(struct mlucc_job *job, const char *name)
 {
@@ -126,9 +125,12 @@ static bool unknown_arch(struct mlucc_job *job, const char *name)
 
     for (size_t i = 0; i < n; i++)
         mlucc_appendf(&known, "%s%s", i ? " " : "", archs[i].name);
-    return mlucc_error("unknown architecture '%s'; known are: %s (and MLU100 "
-                       "MLU220 MLU270 MLU290 MLU370 MLU590)",
-                       name, known.text);
+    mlucc_appendf(&known, " (and");
+    for (size_t i = 0; i < N_CHIPS; i++)
+        if (chips[i].kind == CHIP_PRODUCT)
+            mlucc_appendf(&known, " %s", chips[i].name);
+    return mlucc_error("unknown architecture '%s'; known are: %s)", name,
+                       known.text);
 }
 
 static bool select_arch(struct mlucc_job *job, const char *name)
@@ -139,9 +141,9 @@ static bool select_arch(struct mlucc_job *job, const char *name)
         add_arch(job, name);
         return true;
     }
-    for (size_t i = 0; i < sizeof aliases / sizeof aliases[0]; i++)
-        if (strcmp(aliases[i].name, name) == 0) {
-            add_arch(job, aliases[i].arch);
+    for (size_t i = 0; i < N_CHIPS; i++)
+        if (strcmp(chips[i].name, name) == 0) {
+            add_arch(job, chips[i].arch);
             found = true;
         }
     return found || unknown_arch(job, name);
@@ -154,7 +156,7 @@ static bool default_archs(struct mlucc_job *job)
     const char *names = getenv(ARCH_VARIABLE);
 
     if (!names || !*names)
-        return select_arch(job, "mtp_592");
+        return select_arch(job, ISA_DEFAULT_ARCH);
     for (const char *at = names;; at++) {
         size_t n = strcspn(at, ",");
         const char *name = mlucc_text(&job->arena, "%.*s", (int)n, at);

@@ -52,7 +52,7 @@ const struct isa_arch *mlusim_arch(const char *command, const char *name)
         isa_nearest_offer(&hint, archs[i].name, archs[i].name);
     }
     cmd_fail(0, "%s: there is no architecture %s; expected a name like %s",
-             command, name, hint.found ? hint.found : "mtp_592");
+             command, name, hint.found ? hint.found : ISA_DEFAULT_ARCH);
     return NULL;
 }
 
