@@ -23,12 +23,15 @@ place() { # pattern: the one file that has such a line
 decides() { # what word pattern: that place is named
     try "$1 decides" names "$2" "$(place "$3")"
 }
-# Each file with a case for one of them names all: none has a default.
-switches() { # prefix new
-    grep -rlE --include='*.c' "case $1" sim runtime >"$work/files"
-    try "$1: somebody decides" [ -s "$work/files" ]
+# Each file with a case for one of them names all: none has a default. The sets
+# of isa.h are the machine's own, whose tables say which rows have a body.
+switches() { # prefix new folder...
+    prefix=$1 new=$2
+    shift 2
+    grep -rlE --include='*.c' "case $prefix" "$@" >"$work/files"
+    try "$prefix: somebody decides" [ -s "$work/files" ]
     while read -r file; do
-        try "the switch over $1 of $file" names "$2" "$file"
+        try "the switch over $prefix of $file" names "$new" "$file"
     done <"$work/files"
 }
 
@@ -38,16 +41,18 @@ decides 'the value of the debugger' SIM_TYPE_F8 '^const struct dbg_type \*dbg_el
 decides 'the value of a twin' ISA_T_F8 '^double prc_value\('
 decides 'the spelling in C++' 'type has a spelling' '^const char \*const isa_spellings\['
 decides 'the suffix of assembly' suffix '^enum isa_type mlucc_asm_type\('
-switches SIM_TYPE_ SIM_TYPE_F8
+switches SIM_TYPE_ SIM_TYPE_F8 sim runtime
+switches ISA_T_ ISA_T_F8 runtime
 
 grow spaces 'X(REMOTE, "REMOTE", 0x2000000000ull, DEVICE, "memory of another device")'
 decides 'what traffic of DRAM is' SIM_SPACE_REMOTE '^static bool is_dram\(enum sim_space'
-switches SIM_SPACE_ SIM_SPACE_REMOTE
+switches SIM_SPACE_ SIM_SPACE_REMOTE sim runtime
+switches ISA_SPACE_ ISA_SPACE_REMOTE runtime
 
 grow units 'X(FAR_DMA, "far-dma", "DMA between devices")'
 decides 'which work is in order' SIM_UNIT_FAR_DMA '^enum chk_unit chk_unit_of\('
 decides 'the profile' 'unit but NONE' '^unsigned sim_profile_unit_of\('
-switches SIM_UNIT_ SIM_UNIT_FAR_DMA
+switches SIM_UNIT_ SIM_UNIT_FAR_DMA sim runtime
 
 # Kinds are compared, their names are not.
 try 'no name is compared' sh -c '! grep -rnE --include="*.[ch]" \

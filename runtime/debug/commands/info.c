@@ -380,22 +380,14 @@ bool dbg_info_variables(struct dbg_session *s, const char *rest)
 
 bool dbg_info_memory(struct dbg_session *s, const char *rest)
 {
-    static const struct {
-        const char *name, *doc;
-        uint64_t first;
-    } spaces[] = {
-#define X(ID, name, first, owner, doc) {name, doc, first},
-#include "isa/tables/spaces.def"
-#undef X
-    };
     (void)rest;
-    for (size_t i = 0; i < sizeof spaces / sizeof *spaces; i++) {
+    for (unsigned i = 0; i < ISA_N_SPACES; i++) {
         char size[32] = "";
-        const unsigned kib = dbg_space_kib(s, spaces[i].name);
+        const unsigned kib = dbg_space_kib(s, (enum isa_space)i);
         if (kib)
             snprintf(size, sizeof size, ", %u KiB", kib);
-        dbg_say(s, "%-7s from 0x%-10" PRIx64 " %s%s\n", spaces[i].name,
-                spaces[i].first, spaces[i].doc, size);
+        dbg_say(s, "%-7s from 0x%-10" PRIx64 " %s%s\n", isa_spaces[i].name,
+                isa_spaces[i].first, isa_spaces[i].doc, size);
     }
     const struct dbg_symbols *p = s->symbols;
     for (size_t i = 0; p && i < p->image.n_symbols; i++) {

@@ -109,7 +109,7 @@ static void draw_units(struct dbg_session *s, struct dbg_screen *screen)
 
 static bool is_in_nram(const struct isa_symbol *symbol, uint64_t bytes)
 {
-    uint64_t first = dbg_space_start("nram");
+    uint64_t first = isa_spaces[ISA_SPACE_NRAM].first;
     return !symbol->is_function && symbol->bytes && symbol->address >= first &&
            symbol->address - first < bytes;
 }
@@ -119,7 +119,8 @@ static void draw_nram(struct dbg_session *s, struct dbg_screen *screen)
     char text[512], bar[MAP_CELLS + 1], core[128];
     const uint64_t bytes = (uint64_t)s->host.device->nram_kib * 1024;
     const uint64_t cells = screen->width < NARROW ? NARROW_CELLS : MAP_CELLS;
-    const uint64_t cell = bytes / cells, first = dbg_space_start("nram");
+    const uint64_t cell = bytes / cells,
+                   first = isa_spaces[ISA_SPACE_NRAM].first;
     if (screen->width < NARROW)
         snprintf(text, sizeof text, " NRAM: %" PRIu64 " bytes", bytes);
     else

@@ -4,9 +4,9 @@
  */
 #include "runtime/debug/expr/device_names.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/state/symbols.h"
@@ -38,27 +38,38 @@ int dbg_register_number(const char *name)
     return number < DBG_N_REGISTERS ? number : -1;
 }
 
-uint64_t dbg_space_start(const char *name)
+/* Whether a word is a name in small letters. */
+static bool is_small(const char *word, const char *name)
 {
-    static const struct {
-        const char *name;
-        uint64_t first;
-    } spaces[] = {
-#define X(ID, name, first, owner, doc) {name, first},
-#include "isa/tables/spaces.def"
-#undef X
-    };
-    for (size_t i = 0; i < sizeof spaces / sizeof *spaces; i++)
-        if (strcasecmp(spaces[i].name, name) == 0)
-            return spaces[i].first;
-    return 0;
+    while (*name && *word == tolower((unsigned char)*name))
+        word++, name++;
+    return !*word && !*name;
 }
 
-unsigned dbg_space_kib(const struct dbg_session *s, const char *name)
+enum isa_space dbg_space_find(const char *word)
+{
+    unsigned i = 0;
+    while (i < ISA_N_SPACES && !is_small(word, isa_spaces[i].name))
+        i++;
+    return (enum isa_space)i;
+}
+
+unsigned dbg_space_kib(const struct dbg_session *s, enum isa_space space)
 {
     const struct sim_device *d = s->host.device;
-    return strcasecmp(name, "nram") == 0   ? d->nram_kib
-           : strcasecmp(name, "wram") == 0 ? d->wram_kib
-           : strcasecmp(name, "sram") == 0 ? d->sram_kib
-                                           : 0;
+    switch (space) {
+    case ISA_SPACE_NRAM:
+        return d->nram_kib;
+    case ISA_SPACE_WRAM:
+        return d->wram_kib;
+    case ISA_SPACE_SRAM:
+        return d->sram_kib;
+    case ISA_SPACE_CODE:
+    case ISA_SPACE_GLOBAL:
+    case ISA_SPACE_LDRAM:
+    case ISA_SPACE_GDRAM:
+    case ISA_N_SPACES:
+        break;
+    }
+    return 0;
 }

@@ -5,18 +5,17 @@
 #ifndef DBG_DEVICE_NAMES_H
 #define DBG_DEVICE_NAMES_H
 
-#include <stdint.h>
+#include "isa/isa.h"
 
 struct dbg_session;
 
+/* The memory that expressions call so ("nram"); ISA_N_SPACES: there is none. */
+enum isa_space dbg_space_find(const char *word);
 /* How large a memory of the device is; 0: its size is not fixed. */
-unsigned dbg_space_kib(const struct dbg_session *s, const char *name);
+unsigned dbg_space_kib(const struct dbg_session *s, enum isa_space space);
 
 /* The number of a register by its name, "a0", "x10", "sp"; -1: none. */
 int dbg_register_number(const char *name);
 const char *dbg_register_name(unsigned number);
-
-/* Where a memory begins, 0 if there is none of that name. */
-uint64_t dbg_space_start(const char *name);
 
 #endif

@@ -134,13 +134,14 @@ bool dbg_eval_member(struct dbg_session *s, const struct dbg_value *of,
 
 /* The address of an offset in a memory; what is an address there already stays
  * one, since that is how they are printed. */
-static bool place_in(struct dbg_session *s, const char *space, uint64_t at,
+static bool place_in(struct dbg_session *s, const char *word, uint64_t at,
                      uint64_t *address)
 {
-    const uint64_t first = dbg_space_start(space);
+    const enum isa_space space = dbg_space_find(word);
+    const uint64_t first = isa_spaces[space].first;
     const uint64_t kib = dbg_space_kib(s, space);
     *address = first + at;
-    if (strcmp(space, "ldram") == 0 && at < first)
+    if (space == ISA_SPACE_LDRAM && at < first)
         *address = first - at;
     if (kib ? at < kib * 1024 : at < first)
         return true;
@@ -149,7 +150,7 @@ static bool place_in(struct dbg_session *s, const char *space, uint64_t at,
         return true;
     return dbg_fail(
         s, "0x%" PRIx64 " is beyond the end: there are %" PRIu64 " KiB of %s.",
-        at, kib, space);
+        at, kib, word);
 }
 
 bool dbg_eval_space(struct dbg_session *s, const char *space,

@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "isa/support/alloc.h"
+#include "runtime/debug/expr/device_names.h"
 #include "runtime/debug/expr/tokens.h"
 #include "isa/support/arena.h"
 #include "runtime/debug/state/say.h"
@@ -25,14 +26,11 @@ static const struct dbg_node *expression(struct dbg_parser *p, int least);
 
 /* ---- primaries ---------------------------------------------------------- */
 
+/* Code is looked at by addresses alone. */
 static bool is_space(const char *word)
 {
-    static const char *const names[] = {"nram",  "wram",   "sram",
-                                        "ldram", "global", "gdram"};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (strcmp(names[i], word) == 0)
-            return true;
-    return false;
+    const enum isa_space space = dbg_space_find(word);
+    return space != ISA_N_SPACES && space != ISA_SPACE_CODE;
 }
 
 static bool is_tag(const char *word)

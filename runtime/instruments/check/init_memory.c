@@ -22,9 +22,13 @@ struct chk_written *init_memory(struct chk *c, const struct sim_actor *by,
     case ISA_SPACE_GDRAM:
         b = chk_heap_at(&in->heap, by->module, address);
         return b ? &b->written : NULL;
-    default:
-        return NULL;
+    case ISA_SPACE_WRAM:
+    case ISA_SPACE_CODE:
+    case ISA_SPACE_LDRAM:
+    case ISA_N_SPACES:
+        break;
     }
+    return NULL;
 }
 
 /* ---- GDRAM -------------------------------------------------------------- */

@@ -227,12 +227,12 @@ static void fill_memories(struct rt_figures *f, const struct sim_device *d)
 {
     const struct sim_profile *p = f->sum;
     const struct rt_memory_figures rows[RT_N_MEMORIES] = {
-        {"NRAM", p->nram_bytes, p->peak_nram_bytes, d->nram_kib * 1024ull, 0,
-         0},
-        {"WRAM", p->wram_bytes, p->peak_wram_bytes, d->wram_kib * 1024ull, 0,
-         0},
-        {"SRAM", p->sram_bytes, p->peak_sram_bytes, d->sram_kib * 1024ull, 0,
-         0},
+        {sim_space_name(SIM_SPACE_NRAM), p->nram_bytes, p->peak_nram_bytes,
+         d->nram_kib * 1024ull, 0, 0},
+        {sim_space_name(SIM_SPACE_WRAM), p->wram_bytes, p->peak_wram_bytes,
+         d->wram_kib * 1024ull, 0, 0},
+        {sim_space_name(SIM_SPACE_SRAM), p->sram_bytes, p->peak_sram_bytes,
+         d->sram_kib * 1024ull, 0, 0},
     };
     for (unsigned i = 0; i < RT_N_MEMORIES; i++) {
         struct rt_memory_figures *m = &f->memories[i];

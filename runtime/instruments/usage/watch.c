@@ -14,20 +14,28 @@
 #include "isa/isa.h"
 #include "isa/support/alloc.h"
 
-/* Where memories begin, in the order of the table: NRAM, WRAM, SRAM, ... */
-static const uint64_t firsts[] = {
-#define X(ID, name, first, owner, doc) first,
+const enum sim_space usage_spaces[USAGE_N_MEMORIES] = {
+    [USAGE_NRAM] = SIM_SPACE_NRAM,
+    [USAGE_WRAM] = SIM_SPACE_WRAM,
+    [USAGE_SRAM] = SIM_SPACE_SRAM,
+};
+
+/* Where spaces begin. */
+static const uint64_t firsts[SIM_N_SPACES] = {
+#define X(ID, name, first, owner, doc) [SIM_SPACE_##ID] = first,
 #include "isa/tables/spaces.def"
 #undef X
 };
 
 int usage_memory_at(const struct usage *u, uint64_t address, uint64_t *offset)
 {
-    for (int m = 0; m < USAGE_N_MEMORIES; m++)
-        if (address >= firsts[m] && address - firsts[m] < u->sizes[m]) {
-            *offset = address - firsts[m];
+    for (int m = 0; m < USAGE_N_MEMORIES; m++) {
+        const uint64_t first = firsts[usage_spaces[m]];
+        if (address >= first && address - first < u->sizes[m]) {
+            *offset = address - first;
             return m;
         }
+    }
     return -1;
 }
 
@@ -320,7 +328,7 @@ static void see_access(void *self, const struct sim_access_event *e)
     uint8_t how = (uint8_t)((e->reads ? USAGE_READ : 0) |
                             (e->writes ? USAGE_WRITTEN : 0));
     touch(u, e->address, e->bytes, how);
-    const uint64_t end = firsts[ISA_SPACE_LDRAM];
+    const uint64_t end = firsts[SIM_SPACE_LDRAM];
     if (isa_space_at(e->address) == ISA_SPACE_LDRAM && e->address < end &&
         end - e->address > u->now->stack)
         u->now->stack = end - e->address;

@@ -12,7 +12,10 @@
 #include "isa/support/alloc.h"
 #include "runtime/instruments/usage/state.h"
 
-static const char *const names[USAGE_N_MEMORIES] = {"NRAM", "WRAM", "SRAM"};
+static const char *name_of(unsigned memory)
+{
+    return sim_space_name(usage_spaces[memory]);
+}
 
 static char letter(unsigned how)
 {
@@ -29,7 +32,7 @@ static void write_touched(FILE *out, const struct usage *u,
         while (at < u->sizes[m] && bytes[at] == bytes[from])
             at++;
         if (bytes[from])
-            fprintf(out, "touched %s %" PRIu64 " %" PRIu64 " %c\n", names[m],
+            fprintf(out, "touched %s %" PRIu64 " %" PRIu64 " %c\n", name_of(m),
                     from, at, letter(bytes[from]));
     }
 }
@@ -46,7 +49,7 @@ static void write_rows(FILE *out, const struct usage_kernel *k)
                 row->n_ranges);
         for (unsigned r = 0; r < row->n_ranges; r++)
             fprintf(out, " %s %" PRIu32 " %" PRIu32 " %c",
-                    names[row->ranges[r].memory], row->ranges[r].from,
+                    name_of(row->ranges[r].memory), row->ranges[r].from,
                     row->ranges[r].to, letter(row->ranges[r].how));
         fputc('\n', out);
     }
@@ -62,8 +65,9 @@ static void write_sites(FILE *out, const struct usage_kernel *k)
                 sim_type_name(site->type), site->n_ranges);
         for (unsigned r = 0; r < site->n_ranges; r++)
             fprintf(out, " %s %" PRIu64 " %" PRIu64,
-                    site->ranges[r].memory < 0 ? "-"
-                                               : names[site->ranges[r].memory],
+                    site->ranges[r].memory < 0
+                        ? "-"
+                        : name_of((unsigned)site->ranges[r].memory),
                     site->ranges[r].addresses, site->ranges[r].bytes);
         fputc('\n', out);
     }
@@ -72,8 +76,8 @@ static void write_sites(FILE *out, const struct usage_kernel *k)
 static void write_region(FILE *out, const struct usage_region *g)
 {
     if (g->memory < USAGE_N_MEMORIES)
-        fprintf(out, "region %s %" PRIu32 " %" PRIu32 " %s\n", names[g->memory],
-                g->from, g->to, g->name);
+        fprintf(out, "region %s %" PRIu32 " %" PRIu32 " %s\n",
+                name_of(g->memory), g->from, g->to, g->name);
     else
         fprintf(out, "nowhere %s\n", g->name);
 }

@@ -74,9 +74,9 @@ static void print_flags(const struct sim_device *d)
     const struct {
         const char *name;
         unsigned of_arch, of_device;
-    } sizes[] = {{"NRAM", arch->nram_kib, d->nram_kib},
-                 {"WRAM", arch->wram_kib, d->wram_kib},
-                 {"SRAM", arch->sram_kib, d->sram_kib}};
+    } sizes[] = {{sim_space_name(SIM_SPACE_NRAM), arch->nram_kib, d->nram_kib},
+                 {sim_space_name(SIM_SPACE_WRAM), arch->wram_kib, d->wram_kib},
+                 {sim_space_name(SIM_SPACE_SRAM), arch->sram_kib, d->sram_kib}};
     printf("\ncompile kernels for it with\n  mlucc --bang-mlu-arch=%s",
            d->arch_name);
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++)

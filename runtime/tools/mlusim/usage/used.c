@@ -148,11 +148,13 @@ static bool read_site(struct reader *r, const char *text)
         return false;
     for (unsigned i = 0; i < s->n_ranges; i++) {
         char memory[8];
+        enum budget_memory which;
         text += n;
         if (sscanf(text, " %7s %" SCNu64 " %" SCNu64 "%n", memory,
                    &s->ranges[i].addresses, &s->ranges[i].bytes, &n) != 3)
             return false;
-        s->ranges[i].is_nram = strcmp(memory, "NRAM") == 0;
+        s->ranges[i].is_nram =
+            read_memory(memory, &which) && which == BUDGET_NRAM;
     }
     return true;
 }
