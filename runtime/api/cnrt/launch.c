@@ -48,21 +48,23 @@ static void pretty_name(const char *mangled, char *text, size_t bytes)
     }
 }
 
+#define X(ID, clusters)                                                       \
+    _Static_assert(cnrtFuncType##ID == ((clusters) > 0 ? 4 * (clusters) : 1), \
+                   #ID " differs in cnrt.h");
+#include "runtime/instruments/settings/task_types.def"
+#undef X
+
 /* Clusters of a task type: 0 for Block, N for UnionN. */
 static cnrtRet_t clusters_of(const struct rt_context *rt, const char *kernel,
                              cnrtFunctionType_t type, unsigned *clusters)
 {
     switch ((unsigned)type) {
-    case cnrtFuncTypeBlock:
-        *clusters = 0;
+#define X(ID, n)           \
+    case cnrtFuncType##ID: \
+        *clusters = (n);   \
         return cnrtSuccess;
-    case cnrtFuncTypeUnion1:
-    case cnrtFuncTypeUnion2:
-    case cnrtFuncTypeUnion4:
-    case cnrtFuncTypeUnion8:
-    case cnrtFuncTypeUnion16:
-        *clusters = (unsigned)type / cnrtFuncTypeUnion1;
-        return cnrtSuccess;
+#include "runtime/instruments/settings/task_types.def"
+#undef X
     case cnrtFuncTypeMutable:
         return rt_fail(rt, cnrtErrorKernelType,
                        "kernel %s: cnrtFuncTypeMutable cannot be launched; "

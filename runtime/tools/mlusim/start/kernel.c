@@ -28,6 +28,13 @@
 enum { KERNEL, DIM, TYPE, ARGUMENT, SAVE };
 _Static_assert(SAVE + 1 == MLUSIM_N_LAUNCH_OPTIONS, "options of a kernel");
 
+/* "|Block|Union1|...", without the first character. */
+static const char type_words[] =
+#define X(ID, clusters) "|" #ID
+#include "runtime/instruments/settings/task_types.def"
+#undef X
+    ;
+
 const struct cmd_option mlusim_launch_options[MLUSIM_N_LAUNCH_OPTIONS] = {
     [KERNEL] = {.name = "--kernel",
                 .value = "NAME",
@@ -36,7 +43,7 @@ const struct cmd_option mlusim_launch_options[MLUSIM_N_LAUNCH_OPTIONS] = {
              .value = "X[,Y[,Z]]",
              .doc = "how many tasks (default: 1, of UnionN 4 N)"},
     [TYPE] = {.name = "--type",
-              .value = "Block|Union1|Union2|Union4|Union8|Union16",
+              .value = &type_words[1],
               .doc = "what a task takes (default: Block)"},
     [ARGUMENT] = {.name = "--arg",
                   .value = "VALUE",
@@ -87,21 +94,23 @@ static bool read_options(struct launch *launch, char **rest)
 
 static bool read_type(struct launch *launch)
 {
-    static const char *const names[] = {"Block",  "Union1", "Union2",
-                                        "Union4", "Union8", "Union16"};
+    static const struct {
+        const char *name;
+        unsigned cores; /* the value of cnrtFuncType... */
+    } types[] = {
+#define X(ID, clusters) {#ID, (clusters) > 0 ? 4 * (clusters) : 1},
+#include "runtime/instruments/settings/task_types.def"
+#undef X
+    };
     const char *text = launch->line.values[TYPE];
-    unsigned least = 1, number = 1;
     if (!text)
-        text = names[0];
-    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
-        if (strcasecmp(text, names[i]) == 0) {
-            snprintf(launch->type, sizeof launch->type, "%u", number);
-            snprintf(launch->dim, sizeof launch->dim, "%u,1,1", least);
+        text = types[0].name;
+    for (size_t i = 0; i < sizeof types / sizeof types[0]; i++)
+        if (strcasecmp(text, types[i].name) == 0) {
+            snprintf(launch->type, sizeof launch->type, "%u", types[i].cores);
+            snprintf(launch->dim, sizeof launch->dim, "%u,1,1", types[i].cores);
             return true;
         }
-        number = i == 0 ? 4 : number * 2; /* cnrtFuncTypeUnion1 */
-        least = number;
-    }
     cmd_fail(0, "%s: --type %s: expected %s", launch->command, text,
              mlusim_launch_options[TYPE].value);
     return false;
