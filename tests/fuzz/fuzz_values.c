@@ -297,22 +297,26 @@ static void try_nan(uint64_t round)
     begin(1u << CHK_NAN);
     for (unsigned i = 0; i < n; i++) {
         const struct form *f = &forms[one_of(sizeof forms / sizeof *forms)];
-        const bool is_copy = one_of(8) == 0;
+        const struct form *from = &forms[one_of(sizeof forms / sizeof *forms)];
+        const bool is_copy = one_of(8) == 0, converts = one_of(3) == 0;
         struct sim_op_event op = {.by = actor(one_of(CORES), i),
                                   .op = "op",
                                   .intrinsic = "__op",
                                   .type = f->type,
+                                  .source =
+                                      converts ? from->type : SIM_TYPE_NONE,
                                   .direction = is_copy ? "NRAM2NRAM" : NULL,
                                   .unit = SIM_UNIT_COMPUTE,
                                   .shape = "flat",
                                   .n_ranges = 1 + one_of(3)};
         bool has_operand = false;
+        from = converts ? from : f;
         for (unsigned k = 0; k < op.n_ranges; k++) {
-            op.ranges[k] = elements(f, k * 20, k == 0);
-            fill(f, &op.ranges[k]);
+            op.ranges[k] = elements(k ? from : f, k * 20, k == 0);
+            fill(k ? from : f, &op.ranges[k]);
         }
         for (unsigned k = 1; k < op.n_ranges; k++)
-            has_operand |= has_nan(f, &op.ranges[k]);
+            has_operand |= has_nan(from, &op.ranges[k]);
         put_bytes();
         observer->op(self, &op);
         fill(f, &op.ranges[0]);
