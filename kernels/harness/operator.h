@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * What an operator is to everything that handles operators without knowing
- * them (the command mluop, the benchmark, the tests): one row. It tells the
- * parameters of the C function, the guards in the order in which they are
- * checked, the cases, the kernel variants, the documented steps and the NRAM
- * partition, and holds the few functions only the operator can write.
+ * An operator as the command mluop, the benchmark and the tests see it: one
+ * row. It has the parameters of the C function, the guards in the order of
+ * their checks, the cases, the kernel variants, the documented steps and the
+ * NRAM partition, and the few functions that only the operator can write.
  */
 #ifndef KN_OPERATOR_H
 #define KN_OPERATOR_H

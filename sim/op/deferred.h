@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Deferred asynchronous work: an op that was issued is deferred, and takes
- * effect as late as its core lets it, or at a random moment before. Time is not
- * concerned: it is what it was at the issue. Internal to sim/.
+ * Deferred asynchronous work: an op takes effect not when it is issued but as
+ * late as its core allows, or at a random moment before that. Its time does not
+ * change: it is set at the issue. Internal to sim/.
  */
 #ifndef SIM_OP_DEFERRED_H
 #define SIM_OP_DEFERRED_H

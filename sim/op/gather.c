@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Where the offsets of a gather or scatter lead, before anything is moved, and
- * what the DRAM moves for the pieces. The side that offsets reach is the memory
- * its pointer lies in (an allocation, in GDRAM); every chosen piece must lie in
- * it.
+ * Checks where the offsets of a gather or scatter lead before anything moves,
+ * and computes what the DRAM moves for the pieces. Offsets reach into the
+ * memory of their pointer (in GDRAM, its allocation); every chosen piece must
+ * lie there.
  */
 #include "isa/support/plural.h"
 #include "sim/machine/machine.h"

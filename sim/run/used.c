@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Follows a loaded value through the registers and the stack slots of a
- * function, along all ways from the load to a later instruction at once: what
- * is known at an instruction is what all ways to it agree on. Asked for once a
- * hazard was found, so nothing is paid before.
+ * function, along all paths from the load to a later instruction at once: an
+ * instruction knows what all paths to it agree on. It runs only after a hazard
+ * was found, so other launches pay nothing.
  */
 #include "sim/code.h"
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Follows every way through the code: both ways of branches, calls and what
- * comes behind them. Compilers call by name with auipc and jalr, one behind
- * the other, and return with jalr to ra; any other jalr may lead anywhere.
+ * Follows every path through the code: both sides of a branch, each call and
+ * the code behind it. Compilers call by name with auipc directly before jalr,
+ * and return with jalr to ra; any other jalr may lead anywhere.
  */
 #include "sim/scalar/reach.h"
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The parameters of the timing model: the column of the generation, what a
- * device file changes of it, and what the IO-DMA and the memory tell in time of
- * their own, in cycles of the core clock. That is worked out once for a device,
- * so that nothing but cycles is counted in a launch.
+ * The parameters of the timing model: the column of the generation, the changes
+ * of a device file, and the figures of the IO-DMA and the memory, which have
+ * clocks of their own, in cycles of the core clock. They are computed once for
+ * a device, so that a launch counts only cycles.
  */
 #include "sim/setup/parameters.h"
 #include "isa/scalar/insn.h"

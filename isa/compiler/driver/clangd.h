@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What clangd has to be told.
+ * The settings that clangd needs for .mlu files.
  */
 #ifndef ISA_COMPILER_DRIVER_CLANGD_H
 #define ISA_COMPILER_DRIVER_CLANGD_H

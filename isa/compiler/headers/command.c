@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Reads a clang -cc1 command for what decides about a precompiled header: the
- * same questions when it is made and when it is to be taken.
+ * Reads a clang -cc1 command for what decides whether a precompiled header
+ * fits: the same questions when the header is made and before it is used.
  */
 #include "isa/compiler/headers/command.h"
 #include "isa/compiler/job/job.h"

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the compiler driver works on: one struct mlucc_job holds the command
- * line and everything found out while working on it; all text hangs in its
- * arena and goes with it. Functions that can fail return false after they have
- * told the user why.
+ * What the compiler driver works on: one struct mlucc_job has the command line
+ * and all results of the work on it; all text is in its arena and is freed with
+ * it. Functions that can fail return false after a message.
  */
 #ifndef ISA_COMPILER_JOB_JOB_H
 #define ISA_COMPILER_JOB_JOB_H

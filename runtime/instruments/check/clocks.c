@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Vector clocks in cycles: an entry of c means that all before cycle c is
- * known, but for its gaps. A core's own entry is brought up to its cycle when
- * others come to know it.
+ * Vector clocks in cycles: an entry c means that everything before cycle c is
+ * known, except for the gaps. The entry of a core for itself moves to its cycle
+ * when other cores learn of it.
  */
 #include "runtime/instruments/check/clocks.h"
 

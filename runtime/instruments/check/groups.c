@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Reports that people see as one: with one cause, one remedy and one place, or
- * of a sort that needs no common place. Programs are given each of them. And
- * how people are told of places.
+ * of a kind that needs no common place. Programs get each of them. Also the
+ * text of places.
  */
 #include <inttypes.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Single ops, waits and steps of a launch, as many as a picture can show: all
- * of them where they are few, else the first and the last of every core.
+ * of them if they are few, otherwise the first and the last of every core.
  */
 #ifndef RT_MOMENTS_H
 #define RT_MOMENTS_H

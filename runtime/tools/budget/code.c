@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Follows addresses through the code of each function, from its first
- * instruction to its last: auipc makes one, what adds to it or reads through
- * it says which. That is how compilers form the address of anything static;
- * where an auipc finds no partner this way, because a jump lies between them,
- * all variables it could reach count as used.
+ * instruction to its last: auipc begins an address, and the instruction that
+ * adds to it or reads through it completes it. Compilers form the address of
+ * everything static so. If an auipc has no partner, because a jump lies between
+ * them, all variables that it could reach count as used.
  */
 #include "runtime/tools/budget/code.h"
 

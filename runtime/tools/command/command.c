@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The commands of a program: finds the one that is meant, tells about all or
- * about one, prints the version.
+ * The commands of a program: finds the one that the user means, describes all
+ * or one, prints the version.
  */
 #include "runtime/tools/command/command.h"
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
  * Judges a kernel file of an exercise, criterion by criterion, in a folder of
- * its own. Nothing of the student's but that one file is looked at; the
- * criteria of one are the same on every run. The host part and the solution
- * are built once, in a folder that no program of a student is told of.
+ * its own. It reads no other file of the student, and the verdict is the same
+ * on every run. The host part and the solution are built once, in a folder
+ * whose name no program of a student knows.
  */
 #ifndef CRS_JUDGE_H
 #define CRS_JUDGE_H

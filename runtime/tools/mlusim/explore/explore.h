@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * What `mlusim explore` found out: explore.c runs the orders, explore_tell.c
- * tells people and programs. */
+ * The findings of `mlusim explore`: explore.c runs the orders, explore_tell.c
+ * prints them for people and programs. */
 #ifndef MLUSIM_EXPLORE_H
 #define MLUSIM_EXPLORE_H
 

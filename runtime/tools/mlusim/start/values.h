@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * What commands that run a program are told, by options and by the
+ * The settings of commands that run a program, from options and the
  * environment. */
 #ifndef MLUSIM_VALUES_H
 #define MLUSIM_VALUES_H

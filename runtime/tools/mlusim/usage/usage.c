@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * `mlusim usage`: runs a program and tells what its kernels really used of each
- * memory. The processes of the program write records to a folder of ours, and
- * the code of their kernels along, which are explained here.
+ * `mlusim usage`: runs a program and prints how much of each memory its kernels
+ * really used. The processes of the program write records, with the code of
+ * their kernels, to a folder of ours; this file explains them.
  */
 #include <dirent.h>
 #include <errno.h>
