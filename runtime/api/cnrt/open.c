@@ -149,19 +149,29 @@ static void print_text(void *user, const char *text, size_t n)
     fwrite(text + known, 1, n - known, stdout);
 }
 
-/* The words of MLUSIM_MEMORY, in their order. */
+/* What a word of a setting stands for. */
 static enum sim_contents contents_of(const struct rt_setting *memory)
 {
-    static const enum sim_contents words[] = {
-        SIM_CONTENTS_ZERO, SIM_CONTENTS_KEEP, SIM_CONTENTS_POISON};
-    return memory->text ? words[memory->number] : SIM_CONTENTS_DEFAULT;
+    static const enum sim_contents of[] = {RT_MEANINGS(RT_MEMORY_WORDS)};
+    return memory->text ? of[memory->number] : SIM_CONTENTS_DEFAULT;
 }
 
-/* The words of MLUSIM_ENGINE, in their order. */
 static enum sim_engine engine_of(const struct rt_setting *engine)
 {
-    static const enum sim_engine words[] = {SIM_ENGINE_INTERP, SIM_ENGINE_JIT};
-    return engine->text ? words[engine->number] : SIM_ENGINE_DEFAULT;
+    static const enum sim_engine of[] = {RT_MEANINGS(RT_ENGINE_WORDS)};
+    return engine->text ? of[engine->number] : SIM_ENGINE_DEFAULT;
+}
+
+static enum sim_schedule schedule_of(const struct rt_setting *schedule)
+{
+    static const enum sim_schedule of[] = {RT_MEANINGS(RT_SCHEDULE_WORDS)};
+    return of[schedule->number];
+}
+
+static enum sim_async async_of(const struct rt_setting *async)
+{
+    static const enum sim_async of[] = {RT_MEANINGS(RT_ASYNC_WORDS)};
+    return of[async->number];
 }
 
 cnrtRet_t rt_open(struct rt_context *rt)
@@ -180,9 +190,8 @@ cnrtRet_t rt_open(struct rt_context *rt)
         .stack_kib = of[RT_ENV_STACK_KIB].number,
         .contents = contents_of(&of[RT_ENV_MEMORY]),
         .engine = engine_of(&of[RT_ENV_ENGINE]),
-        .schedule = of[RT_ENV_SCHEDULE].number ? SIM_SCHEDULE_RANDOM
-                                               : SIM_SCHEDULE_FIXED,
-        .async = (enum sim_async)of[RT_ENV_ASYNC].number, /* in its order */
+        .schedule = schedule_of(&of[RT_ENV_SCHEDULE]),
+        .async = async_of(&of[RT_ENV_ASYNC]),
         .seed = of[RT_ENV_SEED].text ? of[RT_ENV_SEED].number : 1,
         .threads = (unsigned)of[RT_ENV_THREADS].number,
         .print = print_text,

@@ -19,8 +19,6 @@
  * one. */
 #define PERIOD 0.25
 
-enum { AUTO, ALWAYS, NEVER }; /* the words of MLUSIM_PROGRESS */
-
 struct progress {
     const struct rt_host *host;
     bool is_shown;
@@ -41,9 +39,9 @@ static double seconds_now(void)
 static bool is_wanted(const struct rt_host *host)
 {
     const struct rt_settings *settings = host->settings;
-    uint64_t word = settings->of[RT_ENV_PROGRESS].number; /* unset: AUTO */
-    if (host->shown.is_debugged || word != AUTO)
-        return !host->shown.is_debugged && word == ALWAYS;
+    uint64_t word = settings->of[RT_ENV_PROGRESS].number; /* unset: auto */
+    if (host->shown.is_debugged || word != RT_PROGRESS_AUTO)
+        return !host->shown.is_debugged && word == RT_PROGRESS_ALWAYS;
     bool has_json_on_stderr = rt_report_kind(settings) == RT_REPORT_JSON &&
                               !settings->of[RT_ENV_REPORT_FILE].text;
     return isatty(STDERR_FILENO) && !has_json_on_stderr;
@@ -61,7 +59,8 @@ static enum instrument_presence start(struct instrument_host *shown,
         return INSTRUMENT_REFUSED;
     }
     p->host = host;
-    p->is_eager = host->settings->of[RT_ENV_PROGRESS].number == ALWAYS;
+    p->is_eager =
+        host->settings->of[RT_ENV_PROGRESS].number == RT_PROGRESS_ALWAYS;
     *self = p;
     return INSTRUMENT_PRESENT;
 }

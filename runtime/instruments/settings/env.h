@@ -8,6 +8,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "runtime/instruments/settings/words.h"
+
 enum rt_env {
 #define X(ID, variable, option, kind, value, doc) RT_ENV_##ID,
 #include "runtime/instruments/settings/env.def"
@@ -15,7 +17,8 @@ enum rt_env {
     RT_N_ENV
 };
 
-enum rt_report_kind { RT_REPORT_NONE, RT_REPORT_TEXT, RT_REPORT_JSON };
+enum rt_report_kind { RT_MEANINGS(RT_REPORT_WORDS) };
+enum rt_progress { RT_MEANINGS(RT_PROGRESS_WORDS) };
 
 /* The words of MLUSIM_CHECK: bit 0 and 1 for the first two, then one for each
  * row. */

@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The words of settings that choose one (CHOICE in env.def), each with what it
+ * stands for. Everything else about them is derived: the text of help and of
+ * messages by RT_WORDS, the meaning of the word of number n, by which it is
+ * found in struct rt_setting, by RT_MEANINGS.
+ */
+#ifndef RT_WORDS_H
+#define RT_WORDS_H
+
+#define RT_REPORT_WORDS(FIRST, NEXT) \
+    FIRST("none", RT_REPORT_NONE)    \
+    NEXT("text", RT_REPORT_TEXT)     \
+    NEXT("json", RT_REPORT_JSON)
+#define RT_PROGRESS_WORDS(FIRST, NEXT) \
+    FIRST("auto", RT_PROGRESS_AUTO)    \
+    NEXT("always", RT_PROGRESS_ALWAYS) \
+    NEXT("never", RT_PROGRESS_NEVER)
+#define RT_MEMORY_WORDS(FIRST, NEXT) \
+    FIRST("zero", SIM_CONTENTS_ZERO) \
+    NEXT("keep", SIM_CONTENTS_KEEP)  \
+    NEXT("poison", SIM_CONTENTS_POISON)
+#define RT_SCHEDULE_WORDS(FIRST, NEXT) \
+    FIRST("fixed", SIM_SCHEDULE_FIXED) \
+    NEXT("random", SIM_SCHEDULE_RANDOM)
+#define RT_ASYNC_WORDS(FIRST, NEXT)              \
+    FIRST("eager", SIM_ASYNC_EAGER)              \
+    NEXT("late-io", SIM_ASYNC_LATE_IO)           \
+    NEXT("late-compute", SIM_ASYNC_LATE_COMPUTE) \
+    NEXT("random", SIM_ASYNC_RANDOM)
+#define RT_ENGINE_WORDS(FIRST, NEXT)   \
+    FIRST("interp", SIM_ENGINE_INTERP) \
+    NEXT("jit", SIM_ENGINE_JIT)
+
+#define RT_WORD_FIRST(word, meaning) word
+#define RT_WORD_NEXT(word, meaning)  "|" word
+#define RT_WORD_MEANS(word, meaning) meaning,
+
+/* "zero|keep|poison" */
+#define RT_WORDS(list) list(RT_WORD_FIRST, RT_WORD_NEXT)
+/* SIM_CONTENTS_ZERO, SIM_CONTENTS_KEEP, SIM_CONTENTS_POISON, */
+#define RT_MEANINGS(list) list(RT_WORD_MEANS, RT_WORD_MEANS)
+
+#endif
