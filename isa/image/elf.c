@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "isa/image/refuse.h"
+#include "isa/support/refuse.h"
 
 Elf *isa_elf_open(const void *bytes, size_t n, struct isa_sentence e)
 {

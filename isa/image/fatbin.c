@@ -8,7 +8,7 @@
 #include "isa/image/image.h"
 #include "isa/support/alloc.h"
 #include "isa/support/plural.h"
-#include "isa/image/refuse.h"
+#include "isa/support/refuse.h"
 
 #include <assert.h>
 #include <inttypes.h>

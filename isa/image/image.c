@@ -15,7 +15,7 @@
 #include <string.h>
 
 #include "isa/isa.h"
-#include "isa/image/refuse.h"
+#include "isa/support/refuse.h"
 #include "isa/image/room.h"
 
 /* ---- segments ----------------------------------------------------------- */

@@ -10,64 +10,6 @@
 
 #include <assert.h>
 
-struct isa_pool isa_pool(const struct isa_call *c, int first)
-{
-    const uint64_t *a = &c->arg[first];
-    struct isa_pool p = {.channel = a[0],
-                         .height = a[1],
-                         .width = a[2],
-                         .kernel_height = a[3],
-                         .kernel_width = a[4],
-                         .stride_width = a[5],
-                         .stride_height = a[6],
-                         .step_height = 1,
-                         .step_width = 1,
-                         .apart_height = 1,
-                         .apart_width = 1};
-    assert(p.channel > 0 && p.height >= p.kernel_height);
-    assert(p.stride_height > 0 && p.stride_width > 0);
-    p.rows = (p.height - p.kernel_height) / p.stride_height + 1;
-    p.columns = (p.width - p.kernel_width) / p.stride_width + 1;
-    return p;
-}
-
-/* With steps and distances from operand `at` on; columns are left open. */
-static struct isa_pool stepped(const struct isa_call *c, int at)
-{
-    struct isa_pool p = isa_pool(c, 2);
-    p.step_height = c->arg[at];
-    p.step_width = c->arg[at + 1];
-    p.apart_height = c->arg[at + 2];
-    p.apart_width = c->arg[at + 3];
-    uint64_t high = (p.kernel_height - 1) * p.step_height + 1;
-    assert(p.apart_height > 0 && p.apart_width > 0);
-    assert(p.step_height > 0 && p.step_width > 0 && p.height >= high);
-    p.rows = (p.height - high) / p.stride_height + 1;
-    p.columns = 1;
-    return p;
-}
-
-struct isa_pool isa_pool_dilated(const struct isa_call *c)
-{
-    struct isa_pool p = stepped(c, 9);
-    uint64_t wide = (p.kernel_width - 1) * p.step_width + 1;
-    assert(p.width >= wide);
-    p.columns = (p.width - wide) / p.stride_width + 1;
-    return p;
-}
-
-struct isa_pool isa_pool_shrinking(const struct isa_call *c)
-{
-    struct isa_pool p = stepped(c, 10);
-    uint64_t wide = (p.kernel_width - 1) * p.step_width + 1;
-    if (p.width > wide) { /* one more where some are left over */
-        uint64_t rest = p.width - wide, starts = (p.width - 1) / p.stride_width;
-        uint64_t more = (rest + p.stride_width - 1) / p.stride_width;
-        p.columns += more < starts ? more : starts;
-    }
-    return p;
-}
-
 /* Checks channel to stride_height, one by one. */
 static void check_windows(struct isa_shaping *s)
 {

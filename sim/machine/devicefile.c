@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "isa/image/refuse.h"
+#include "isa/support/refuse.h"
 #include "isa/support/nearest.h"
 
 #define SUFFIX ".device"

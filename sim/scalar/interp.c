@@ -25,6 +25,7 @@
 #include "sim/op/unit.h"
 #include "sim/scalar/access.h"
 #include "sim/scalar/csr.h"
+#include "sim/scalar/marks.h"
 #include "sim/scalar/operands.h"
 #include "sim/scalar/program.h"
 

@@ -11,7 +11,6 @@
 #include "isa/scalar/insn.h"
 #include "isa/support/alloc.h"
 #include "sim/machine/core.h"
-#include "sim/observers/steps.h"
 #include "sim/scalar/interp.h"
 #include "sim/scalar/pipe.h"
 
@@ -146,19 +145,6 @@ void sim_mark_set(struct sim_program *p, struct sim_insn *insn,
         is_set ? !(insn->marks & mark) : insn->marks & mark & SIM_MARK_STEP;
     insn->marks = (uint8_t)(is_set ? insn->marks | mark : insn->marks & ~mark);
     insn->handler = sim_bodies()[insn->marks ? SIM_BODY_MARKED : insn->body];
-}
-
-enum sim_stop sim_mark_reached(struct sim_core *c)
-{
-    assert(c->pc->marks);
-    const uint64_t here = sim_core_retired(c) + 1;
-    if ((c->pc->marks & SIM_MARK_STOP) && c->passed != here) {
-        c->passed = here;
-        return SIM_STOP_POINT;
-    }
-    if (c->pc->marks & SIM_MARK_STEP)
-        sim_step_enter(c, c->pc);
-    return SIM_GO;
 }
 
 void sim_program_fini(struct sim_program *p)

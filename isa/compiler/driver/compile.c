@@ -20,26 +20,6 @@
 #include <string.h>
 #include <sys/stat.h>
 
-/* The name of the result when the user gave none; NULL for none at all. */
-static const char *default_output(struct mlucc_job *job, const char *stem)
-{
-    bool device = job->side == MLUCC_DEVICE;
-
-    switch (job->stop) {
-    case MLUCC_PREPROCESS:
-    case MLUCC_SYNTAX:
-        return NULL;
-    case MLUCC_ASSEMBLY:
-        return mlucc_text(&job->arena, "%s.s", stem);
-    case MLUCC_OBJECT:
-    case MLUCC_LINK:
-        break;
-    }
-    if (job->side == MLUCC_FATBIN)
-        return mlucc_text(&job->arena, "%s.cnfatbin", stem);
-    return mlucc_text(&job->arena, device ? "%s.elf" : "%s.o", stem);
-}
-
 /* ---- device only -------------------------------------------------------- */
 
 static bool compile_device_only(struct mlucc_job *job,
@@ -51,7 +31,8 @@ static bool compile_device_only(struct mlucc_job *job,
         if (job->n_archs > 1)
             stem = mlucc_text(&job->arena, "%s-%s", stem, job->archs[i]->name);
         if (!mlucc_device(job, unit, job->archs[i], job->stop,
-                          output ? output : default_output(job, stem), result))
+                          output ? output : mlucc_default_output(job, stem),
+                          result))
             return false;
     }
     return true;
@@ -194,20 +175,6 @@ static bool compile_mlu(struct mlucc_job *job, const struct mlucc_input *input,
         return compile_device_only(job, &unit, output, result);
     return job->stop == MLUCC_SYNTAX ? check_device(job, &unit)
                                      : compile_fatbin(job, &unit, output);
-}
-
-bool mlucc_links(const struct mlucc_job *job)
-{
-    return job->stop == MLUCC_LINK &&
-           (job->side == MLUCC_BOTH || job->side == MLUCC_HOST);
-}
-
-const char *mlucc_result_of(struct mlucc_job *job,
-                            const struct mlucc_input *input)
-{
-    if (input->kind == MLUCC_LINKED || mlucc_links(job))
-        return NULL;
-    return default_output(job, mlucc_stem(&job->arena, input->path));
 }
 
 /* A place for what goes to standard output in the end, or is linked. */

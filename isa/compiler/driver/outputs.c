@@ -15,6 +15,39 @@
 #include <string.h>
 #include <sys/stat.h>
 
+const char *mlucc_default_output(struct mlucc_job *job, const char *stem)
+{
+    bool device = job->side == MLUCC_DEVICE;
+
+    switch (job->stop) {
+    case MLUCC_PREPROCESS:
+    case MLUCC_SYNTAX:
+        return NULL;
+    case MLUCC_ASSEMBLY:
+        return mlucc_text(&job->arena, "%s.s", stem);
+    case MLUCC_OBJECT:
+    case MLUCC_LINK:
+        break;
+    }
+    if (job->side == MLUCC_FATBIN)
+        return mlucc_text(&job->arena, "%s.cnfatbin", stem);
+    return mlucc_text(&job->arena, device ? "%s.elf" : "%s.o", stem);
+}
+
+bool mlucc_links(const struct mlucc_job *job)
+{
+    return job->stop == MLUCC_LINK &&
+           (job->side == MLUCC_BOTH || job->side == MLUCC_HOST);
+}
+
+const char *mlucc_result_of(struct mlucc_job *job,
+                            const struct mlucc_input *input)
+{
+    if (input->kind == MLUCC_LINKED || mlucc_links(job))
+        return NULL;
+    return mlucc_default_output(job, mlucc_stem(&job->arena, input->path));
+}
+
 /* Files for the linker when nothing is linked: often misspelled sources. */
 static bool check_unused(const struct mlucc_input *input)
 {

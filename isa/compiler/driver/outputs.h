@@ -20,4 +20,15 @@ bool mlucc_print_file(struct mlucc_job *job, const char *path);
 /* Whether everything printed has arrived; says so if not. */
 bool mlucc_flush(void);
 
+/* Whether a program or library is linked for the host in the end. */
+bool mlucc_links(const struct mlucc_job *job);
+
+/* The file an input is compiled to without -o; NULL for none, or a temporary
+ * one. Several architectures have more (mlucc_compile). */
+const char *mlucc_result_of(struct mlucc_job *job,
+                            const struct mlucc_input *input);
+
+/* The name of the result when the user gave none; NULL for none at all. */
+const char *mlucc_default_output(struct mlucc_job *job, const char *stem);
+
 #endif

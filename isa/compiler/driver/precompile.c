@@ -8,7 +8,8 @@
 #include "isa/compiler/driver/device.h"
 #include "isa/compiler/driver/host.h"
 #include "isa/compiler/driver/toolchain.h"
-#include "isa/compiler/headers/headers.h"
+#include "isa/compiler/headers/fit.h"
+#include "isa/compiler/headers/make.h"
 #include "isa/compiler/job/text.h"
 
 #include <errno.h>

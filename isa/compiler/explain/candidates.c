@@ -24,7 +24,7 @@ static struct row row_at(struct mlucc_job *job, const char *line)
 {
     size_t n = strcspn(line, "\n");
 
-    return (struct row){mlucc_without_color(job, line, n),
+    return (struct row){mlucc_without_color(&job->arena, line, n),
                         line + n + (line[n] == '\n')};
 }
 
@@ -87,9 +87,9 @@ static size_t count_shown(struct mlucc_job *job, const char *block)
 const char *mlucc_shorten_candidates(struct mlucc_job *job, const char *block)
 {
     struct mlucc_buffer out = {.arena = &job->arena};
-    const char *called =
-        mlucc_word_after(job, mlucc_without_color(job, block, strlen(block)),
-                         "no matching function for call to '", "'\n");
+    const char *called = mlucc_word_after(
+        &job->arena, mlucc_without_color(&job->arena, block, strlen(block)),
+        "no matching function for call to '", "'\n");
     size_t n = 0, shown = count_shown(job, block);
 
     mlucc_append(&out, "", 0);

@@ -13,23 +13,6 @@
 #include <stdio.h>
 #include <string.h>
 
-const char *mlucc_without_color(struct mlucc_job *job, const char *line,
-                                size_t n)
-{
-    struct mlucc_buffer out = {.arena = &job->arena};
-
-    mlucc_append(&out, "", 0);
-    for (size_t i = 0; i < n; i++) {
-        if (line[i] != '\033') {
-            mlucc_append(&out, line + i, 1);
-            continue;
-        }
-        while (i < n && line[i] != 'm')
-            i++;
-    }
-    return out.text;
-}
-
 static bool is_included_from(const char *line)
 {
     return strncmp(line, "In file included from", 21) == 0;
@@ -66,7 +49,7 @@ void mlucc_show(struct mlucc_job *job, const char *messages)
 
     for (const char *line = messages; *line;) {
         size_t n = strcspn(line, "\n");
-        const char *text = mlucc_without_color(job, line, n);
+        const char *text = mlucc_without_color(&job->arena, line, n);
         if (complete && (is_main(text) || is_included_from(text))) {
             flush(job, &block);
             complete = false;

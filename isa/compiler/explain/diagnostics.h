@@ -10,8 +10,4 @@
 /* Prints diagnostics of Clang, leaving out those already shown. */
 void mlucc_show(struct mlucc_job *job, const char *messages);
 
-/* A copy of a line without terminal color codes. */
-const char *mlucc_without_color(struct mlucc_job *job, const char *line,
-                                size_t n);
-
 #endif

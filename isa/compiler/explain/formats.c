@@ -33,7 +33,7 @@ bool mlucc_is_promoted(struct mlucc_job *job, const char *text)
 {
     static const char has[] = "' but the argument has type '";
     const char *wanted =
-        mlucc_word_after(job, text, "format specifies type '", "'\n");
+        mlucc_word_after(&job->arena, text, "format specifies type '", "'\n");
     const char *at = strstr(text, has), *name;
 
     if (!wanted || !at || !strstr(at, "Wformat]"))
@@ -56,7 +56,7 @@ bool mlucc_errs_in_formats(struct mlucc_job *job, const char *messages)
 
     for (const char *line = messages; *line;) {
         size_t n = strcspn(line, "\n");
-        const char *text = mlucc_without_color(job, line, n);
+        const char *text = mlucc_without_color(&job->arena, line, n);
         line += n + (line[n] == '\n');
         if (text[0] == ' ' || !strstr(text, "error: ") ||
             strstr(text, "fatal error: too many errors emitted"))

@@ -19,17 +19,6 @@
 #include <stdio.h>
 #include <string.h>
 
-const char *mlucc_word_after(struct mlucc_job *job, const char *text,
-                             const char *prefix, const char *end)
-{
-    const char *at = strstr(text, prefix);
-
-    if (!at)
-        return NULL;
-    at += strlen(prefix);
-    return mlucc_text(&job->arena, "%.*s", (int)strcspn(at, end), at);
-}
-
 /* ---- functions of the host ---------------------------------------------- */
 
 static const char *host_function_note(struct mlucc_job *job, const char *block)
@@ -43,13 +32,13 @@ static const char *host_function_note(struct mlucc_job *job, const char *block)
         "cannot increment value of type '",
         "cannot decrement value of type '",
     };
-    const char *name =
-        mlucc_word_after(job, block, "reference to __host__ function '", "'\n");
+    const char *name = mlucc_word_after(
+        &job->arena, block, "reference to __host__ function '", "'\n");
     bool is_wrong_side = strstr(block, ": call to __host__ function from __");
 
     for (size_t i = 0;
          i < sizeof calls / sizeof calls[0] && is_wrong_side && !name; i++)
-        name = mlucc_word_after(job, block, calls[i], "'\n");
+        name = mlucc_word_after(&job->arena, block, calls[i], "'\n");
     if (!name)
         return NULL;
     return mlucc_text(&job->arena,
@@ -251,7 +240,7 @@ static const char *edited(struct mlucc_job *job, const char *block,
     mlucc_append(&out, "", 0);
     for (const char *line = block; *line;) {
         size_t n = strcspn(line, "\n");
-        const char *text = mlucc_without_color(job, line, n);
+        const char *text = mlucc_without_color(&job->arena, line, n);
         n += line[n] == '\n';
         if (text[0] != ' ')
             skips = is_inside(job, text, is_explained);
@@ -273,7 +262,8 @@ static const char *dropped_note(struct mlucc_job *job, const char *block,
 {
     static const char warning[] = "warning: ", group[] = " [-Wuser-defined";
     const char *end = strstr(text, group);
-    const char *sentence = mlucc_word_after(job, text, ": warning: ", "\n[");
+    const char *sentence =
+        mlucc_word_after(&job->arena, text, ": warning: ", "\n[");
     struct mlucc_buffer out = {.arena = &job->arena};
 
     if (!end || !sentence || !strstr(sentence, ISA_DROPPED))
@@ -297,7 +287,7 @@ static const char *dropped_note(struct mlucc_job *job, const char *block,
 
 const char *mlucc_hint(struct mlucc_job *job, const char *block)
 {
-    const char *text = mlucc_without_color(job, block, strlen(block));
+    const char *text = mlucc_without_color(&job->arena, block, strlen(block));
     const char *note = mlucc_word_note(job, text);
     const char *meant = mlucc_array_size(job, text);
     const char *dropped = dropped_note(job, block, text);
@@ -337,11 +327,12 @@ void mlucc_explain_host(struct mlucc_job *job, const char *messages)
 
     for (const char *line = messages; *line;) {
         size_t n = strcspn(line, "\n");
-        const char *text = mlucc_without_color(job, line, n);
-        const char *name =
-            mlucc_word_after(job, text, "undefined reference to `", "'");
+        const char *text = mlucc_without_color(&job->arena, line, n);
+        const char *name = mlucc_word_after(&job->arena, text,
+                                            "undefined reference to `", "'");
         if (!name)
-            name = mlucc_word_after(job, text, "undefined symbol: ", "");
+            name =
+                mlucc_word_after(&job->arena, text, "undefined symbol: ", "");
         const char *at = name ? strstr(name, stub) : NULL;
         line += n + (line[n] == '\n');
         if (!at)

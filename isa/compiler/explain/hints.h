@@ -11,11 +11,6 @@
  * cannot understand without (hints.c); empty if it was shown before. */
 const char *mlucc_hint(struct mlucc_job *job, const char *block);
 
-/* The word after prefix in text, up to one of the characters of end; NULL if
- * prefix is not there. */
-const char *mlucc_word_after(struct mlucc_job *job, const char *text,
-                             const char *prefix, const char *end);
-
 /* The kernels that the messages of the host's linker miss. */
 void mlucc_explain_host(struct mlucc_job *job, const char *messages);
 

@@ -26,7 +26,7 @@ const char *mlucc_host_variable(struct mlucc_job *job, const char *text)
         size_t n = strcspn(line, "\n");
         const char *at = mlucc_find(line, line + n, expanded);
         const char *name =
-            at ? mlucc_word_after(job, at, expanded, "'\n") : NULL;
+            at ? mlucc_word_after(&job->arena, at, expanded, "'\n") : NULL;
         if (name &&
             strncmp(line, job->include_dir, strlen(job->include_dir)) == 0)
             variable = name;

@@ -24,7 +24,7 @@ static const char *unknown_name(struct mlucc_job *job, const char *block)
     const char *name = NULL;
 
     for (size_t i = 0; i < sizeof phrases / sizeof phrases[0] && !name; i++)
-        name = mlucc_word_after(job, block, phrases[i], "'\n");
+        name = mlucc_word_after(&job->arena, block, phrases[i], "'\n");
     return name;
 }
 

@@ -11,6 +11,14 @@
 #include <stdio.h>
 #include <string.h>
 
+/* Whether the .fit has a line of this kind and text. */
+bool mlucc_fit_says(struct mlucc_job *job, const char *fit, const char *kind,
+                    const char *text)
+{
+    return strstr(fit, mlucc_text(&job->arena, "\n%s %s\n", kind, text)) !=
+           NULL;
+}
+
 /* ---- the name ------------------------------------------------------------ */
 
 /* -O2 stands for every level that sets the macros it sets. */

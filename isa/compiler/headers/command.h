@@ -28,9 +28,6 @@ void mlucc_headers_look(struct mlucc_job *job, const struct mlucc_list *command,
 /* Whether a .fit has a line of this kind and text. */
 bool mlucc_fit_says(struct mlucc_job *job, const char *fit, const char *kind,
                     const char *text);
-/* Whether what -include names may as well come after the prelude. */
-bool mlucc_included_fit(struct mlucc_job *job, const char *fit,
-                        const struct mlucc_seen *seen);
 
 /* A path as it is written down: in the installation relative to it, so that
  * it may move. And back. */

@@ -8,7 +8,8 @@
  * folders has a header of the same name.
  */
 #include "isa/compiler/headers/command.h"
-#include "isa/compiler/headers/headers.h"
+#include "isa/compiler/headers/fit.h"
+#include "isa/compiler/headers/included.h"
 #include "isa/support/path.h"
 #include "isa/compiler/explain/diagnostics.h"
 #include "isa/compiler/job/files.h"
@@ -18,14 +19,6 @@
 #include <assert.h>
 #include <string.h>
 #include <unistd.h>
-
-/* Whether the .fit has a line of this kind and text. */
-bool mlucc_fit_says(struct mlucc_job *job, const char *fit, const char *kind,
-                    const char *text)
-{
-    return strstr(fit, mlucc_text(&job->arena, "\n%s %s\n", kind, text)) !=
-           NULL;
-}
 
 /* All lines of a kind, without it. */
 static struct mlucc_list lines_of(struct mlucc_job *job, const char *fit,
@@ -195,7 +188,7 @@ bool mlucc_headers_refused(struct mlucc_job *job,
         return true;
     for (const char *line = messages; *line;) {
         size_t n = strcspn(line, "\n");
-        const char *text = mlucc_without_color(job, line, n);
+        const char *text = mlucc_without_color(&job->arena, line, n);
         if (strncmp(text, "error: ", 7) == 0 ||
             strncmp(text, "fatal error: ", 13) == 0)
             return true;

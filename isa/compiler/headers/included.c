@@ -6,7 +6,7 @@
  * the headers, asks for a macro that they define, or has a pragma. What cannot
  * be read line by line counts as that.
  */
-#include "isa/compiler/headers/command.h"
+#include "isa/compiler/headers/included.h"
 #include "isa/compiler/job/files.h"
 #include "isa/compiler/job/text.h"
 

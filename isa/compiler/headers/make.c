@@ -12,8 +12,9 @@
  * Paths in the installation are relative to it in both files, and no time is
  * in them, so that an installation may be made elsewhere and moved.
  */
+#include "isa/compiler/headers/make.h"
 #include "isa/compiler/headers/command.h"
-#include "isa/compiler/headers/headers.h"
+#include "isa/compiler/headers/fit.h"
 #include "isa/compiler/job/files.h"
 #include "isa/compiler/job/job.h"
 #include "isa/compiler/job/process.h"

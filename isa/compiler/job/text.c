@@ -181,3 +181,31 @@ const char *mlucc_find_in_line(const char *line, const char *words)
 {
     return mlucc_find(line, line + strcspn(line, "\n"), words);
 }
+
+const char *mlucc_word_after(struct isa_arena *arena, const char *text,
+                             const char *prefix, const char *end)
+{
+    const char *at = strstr(text, prefix);
+
+    if (!at)
+        return NULL;
+    at += strlen(prefix);
+    return mlucc_text(arena, "%.*s", (int)strcspn(at, end), at);
+}
+
+const char *mlucc_without_color(struct isa_arena *arena, const char *line,
+                                size_t n)
+{
+    struct mlucc_buffer out = {.arena = arena};
+
+    mlucc_append(&out, "", 0);
+    for (size_t i = 0; i < n; i++) {
+        if (line[i] != '\033') {
+            mlucc_append(&out, line + i, 1);
+            continue;
+        }
+        while (i < n && line[i] != 'm')
+            i++;
+    }
+    return out.text;
+}

@@ -54,4 +54,13 @@ bool mlucc_ends_with(const char *text, const char *suffix);
 const char *mlucc_base(const char *path);
 const char *mlucc_stem(struct isa_arena *arena, const char *path);
 
+/* The word after prefix in text, up to one of the characters of end; NULL if
+ * prefix is not there. */
+const char *mlucc_word_after(struct isa_arena *arena, const char *text,
+                             const char *prefix, const char *end);
+
+/* A copy of a line without terminal color codes. */
+const char *mlucc_without_color(struct isa_arena *arena, const char *line,
+                                size_t n);
+
 #endif

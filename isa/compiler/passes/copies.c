@@ -9,7 +9,7 @@
 #include "isa/compiler/passes/copies.h"
 #include "isa/compiler/explain/diagnostics.h"
 #include "isa/compiler/explain/formats.h"
-#include "isa/compiler/headers/headers.h"
+#include "isa/compiler/headers/fit.h"
 #include "isa/compiler/inlineasm/inlineasm.h"
 #include "isa/compiler/job/files.h"
 #include "isa/compiler/job/process.h"
@@ -217,7 +217,7 @@ static bool patch_files(struct mlucc_job *job, const char *messages)
 
     for (const char *line = messages; *line;) {
         size_t n = strcspn(line, "\n");
-        const char *text = mlucc_without_color(job, line, n);
+        const char *text = mlucc_without_color(&job->arena, line, n);
         struct place place = complained_place(job, text, line, before);
         if (place.file)
             any |= patch_file(job, place, &done);

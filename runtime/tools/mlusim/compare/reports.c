@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "isa/image/refuse.h"
+#include "isa/support/refuse.h"
 #include "isa/support/schema.h"
 #include "runtime/tools/command/access.h"
 #include "runtime/tools/mlusim/start/compile.h"

@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "isa/image/refuse.h"
+#include "isa/support/refuse.h"
 #include "runtime/tools/mlusim/run/whatif.h"
 #include "sim/sim.h"
 

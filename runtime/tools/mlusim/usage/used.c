@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "isa/image/refuse.h"
+#include "isa/support/refuse.h"
 #include "isa/support/alloc.h"
 
 struct reader {

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
  * How a reader of files says what is wrong: one sentence into the buffer of
- * its caller. Internal to isa/.
+ * its caller.
  */
-#ifndef ISA_IMAGE_REFUSE_H
-#define ISA_IMAGE_REFUSE_H
+#ifndef ISA_SUPPORT_REFUSE_H
+#define ISA_SUPPORT_REFUSE_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -2,7 +2,7 @@
 /*
  * The one place where sentences about damaged files are written.
  */
-#include "isa/image/refuse.h"
+#include "isa/support/refuse.h"
 
 #include <stdarg.h>
 #include <stdio.h>

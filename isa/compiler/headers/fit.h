@@ -6,8 +6,8 @@
  * says what it was made of. A compilation takes the pair of its name if that
  * gives what the text would give, and the text otherwise.
  */
-#ifndef ISA_COMPILER_HEADERS_HEADERS_H
-#define ISA_COMPILER_HEADERS_HEADERS_H
+#ifndef ISA_COMPILER_HEADERS_FIT_H
+#define ISA_COMPILER_HEADERS_FIT_H
 
 #include "isa/compiler/job/job.h"
 
@@ -22,9 +22,5 @@ bool mlucc_headers_use(struct mlucc_job *job, const struct mlucc_list *command,
 bool mlucc_headers_refused(struct mlucc_job *job,
                            const struct mlucc_list *command,
                            const char *messages);
-
-/* Makes the pair for compilations like the command, whose input is empty. */
-bool mlucc_headers_make(struct mlucc_job *job,
-                        const struct mlucc_list *command);
 
 #endif
