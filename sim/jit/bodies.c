@@ -4,6 +4,7 @@
  * what translated code calls where it has no template. The other bodies need
  * the dispatch loop around them (sim_jit_slow).
  */
+#include "sim/jit/bodies.h"
 #include "isa/scalar/arith.h"
 #include "isa/scalar/fp.h"
 #include "sim/jit/translation.h"

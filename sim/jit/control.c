@@ -5,6 +5,7 @@
  * whether the quantum has ended. Those that leave the text are left to C.
  */
 #include "sim/jit/loop.h"
+#include "sim/jit/templates.h"
 #include "sim/scalar/csr.h"
 
 #if SIM_JIT_IS_HOST

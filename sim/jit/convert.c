@@ -6,6 +6,7 @@
  * modes have templates where the instruction names them.
  */
 #include "sim/jit/sse.h"
+#include "sim/jit/templates.h"
 
 #if SIM_JIT_IS_HOST
 

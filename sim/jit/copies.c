@@ -6,7 +6,9 @@
  * after a number was written, until an integer is asked for, a jump is taken
  * inside of the loop, or it is left.
  */
+#include "sim/jit/copies.h"
 #include "sim/jit/loop.h"
+#include "sim/jit/places.h"
 #include "sim/jit/sse.h"
 
 #if SIM_JIT_IS_HOST

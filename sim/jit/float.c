@@ -6,6 +6,7 @@
  * to frm, call the body; half is left to that altogether.
  */
 #include "sim/jit/sse.h"
+#include "sim/jit/templates.h"
 
 #if SIM_JIT_IS_HOST
 

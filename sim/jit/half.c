@@ -6,6 +6,7 @@
  * twice the digits and two more. Fused operations and others call their bodies.
  */
 #include "sim/jit/sse.h"
+#include "sim/jit/templates.h"
 
 #if SIM_JIT_IS_HOST
 

@@ -5,6 +5,7 @@
  * 64, as those of RISC-V do.
  */
 #include "sim/jit/sse.h"
+#include "sim/jit/templates.h"
 
 #if SIM_JIT_IS_HOST
 

@@ -11,7 +11,11 @@
 #include "sim/jit/loop.h"
 
 #include "isa/scalar/insn.h"
+#include "sim/jit/copies.h"
+#include "sim/jit/exits.h"
+#include "sim/jit/places.h"
 #include "sim/jit/sse.h"
+#include "sim/jit/templates.h"
 #include "sim/scalar/interp.h"
 
 #include <stdlib.h>
@@ -234,20 +238,6 @@ static const uint8_t *put_fill(struct maker *m, const struct loop *l)
     return fill;
 }
 
-static void add_pending(struct x86 *a, const struct loop *l)
-{
-    if (l->pending)
-        x86_ri(a, X86_W, DIGIT_ADD, BASE, l->pending);
-}
-
-void sim_jit_leave_loop(struct maker *m, struct x86 *a)
-{
-    add_pending(a, m->loop);
-    sim_jit_settle_before(m, a);
-    x86_call_to(a, m->loop->spill);
-    x86_jump_to(a, m->entry[m->place / INSN]);
-}
-
 /* ---- instructions ------------------------------------------------------ */
 
 static void stand_at(struct maker *m, size_t i)
@@ -301,7 +291,7 @@ static void put_label(struct maker *m, struct loop *l)
 {
     sim_jit_settle_all(m);
     memset(l->copied, 0, sizeof l->copied);
-    add_pending(&m->hot, l);
+    sim_jit_add_pending(&m->hot, l);
     l->pending = 0;
 }
 

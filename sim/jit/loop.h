@@ -69,27 +69,6 @@ size_t sim_jit_find_heads(struct maker *m);
  * is room. Sets the code of heads. Returns how many loops have some. */
 size_t sim_jit_put_loops(struct maker *m);
 
-/* Decides what l takes registers for, and which it keeps where. */
-void sim_jit_choose_places(const struct sim_program *p, struct loop *l);
-
-struct operands sim_jit_operands(const struct sim_insn *pc);
-
-/* Whether x[r] seems to be computed from the stack pointer, by the instructions
- * in front of pc. */
-bool sim_jit_is_of_stack(const struct sim_program *p, const struct sim_insn *pc,
-                         unsigned r);
-
-/* Around each instruction: its operands are where templates look for them. */
-void sim_jit_begin_copies(struct maker *m);
-void sim_jit_end_copies(struct maker *m);
-/* x[r] is right without its copy. */
-void sim_jit_settle(struct maker *m, unsigned r);
-void sim_jit_settle_all(struct maker *m);
-/* All of them, on a way out from before the instruction at hand. */
-void sim_jit_settle_before(struct maker *m, struct x86 *a);
-/* x[r] is about to be written. */
-void sim_jit_drop_copy(struct loop *l, unsigned r);
-
 /* Whether instruction i is in the loop that is being translated. */
 static inline bool is_in_loop(const struct loop *l, size_t i)
 {

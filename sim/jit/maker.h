@@ -11,6 +11,8 @@
 #ifndef SIM_JIT_MAKER_H
 #define SIM_JIT_MAKER_H
 
+#include "sim/jit/bodies.h"
+#include "sim/jit/exits.h"
 #include "sim/jit/translation.h"
 #include "sim/jit/x86.h"
 #include "sim/op/fast_path.h"
@@ -81,32 +83,6 @@ struct maker {
     struct head *head;           /* of each instruction */
 };
 
-/* The ways; the code begins with them. */
-void sim_jit_put_ways(struct maker *m);
-/* ways.open, see memory.c. */
-void sim_jit_put_opening(struct maker *m);
-
-/* The code at hand belongs to a loop, see loop.h. */
-void sim_jit_leave_loop(struct maker *m, struct x86 *a);
-
-/* ---- templates; false: there is none for this instruction ---------------- */
-
-bool sim_jit_integer(struct maker *m, unsigned op);
-bool sim_jit_memory(struct maker *m, unsigned op);
-bool sim_jit_control(struct maker *m, unsigned op);
-bool sim_jit_float(struct maker *m, unsigned op);
-bool sim_jit_conversion(struct maker *m, unsigned op);
-bool sim_jit_half(struct maker *m, unsigned op);
-/* Any of them. */
-static inline bool sim_jit_template(struct maker *m, unsigned op)
-{
-    return sim_jit_integer(m, op) || sim_jit_memory(m, op) ||
-           sim_jit_control(m, op) || sim_jit_float(m, op) ||
-           sim_jit_conversion(m, op) || sim_jit_half(m, op);
-}
-/* addi to the stack pointer, which stays within the stack. */
-void sim_jit_move_sp(struct maker *m);
-
 /* ---- displacements ------------------------------------------------------- */
 
 #define CORE_AT(field) ((int32_t)offsetof(struct sim_core, field) - CORE_BIAS)
@@ -130,10 +106,6 @@ struct places {
     uint8_t host[N_PLACES];
     uint8_t xmm[N_PLACES];
 };
-
-/* Between instructions, unless a loop is translated as a whole: those that
- * compilers use most are in registers. */
-extern const struct places sim_jit_usual;
 
 static inline unsigned host_in(const struct places *places, unsigned r)
 {

@@ -10,7 +10,9 @@
  * does not write. Where that is the frame knows (enum frame).
  */
 #include "sim/jit/loop.h"
+#include "sim/jit/places.h"
 #include "sim/jit/sse.h"
+#include "sim/jit/templates.h"
 
 #if SIM_JIT_IS_HOST
 
@@ -164,29 +166,6 @@ static x86_hole put_memory(struct maker *m, struct x86 *a,
         *wait = put_nram(m, a, &memory, back);
     put_inside(m, a, access, &memory);
     return outside;
-}
-
-/* ---- which memory it is likely to be ----------------------------------- */
-
-bool sim_jit_is_of_stack(const struct sim_program *p, const struct sim_insn *pc,
-                         unsigned r)
-{
-    enum { FAR = 64 };
-    const struct sim_insn *from = p->insns;
-    if (pc - from > FAR)
-        from = pc - FAR;
-    uint64_t sources = 1ull << r; /* registers that r is a sum of, at pc */
-    while (sources && !(sources & 1ull << SIM_SP) && pc-- > from) {
-        if (!(sources & 1ull << pc->rd))
-            continue;
-        sources &= ~(1ull << pc->rd);
-        if (pc->body == ISA_I_addi || pc->body == ISA_I_add)
-            sources |= 1ull << pc->rs1;
-        if (pc->body == ISA_I_add)
-            sources |= 1ull << pc->rs2;
-        sources &= ~1ull; /* zero comes from nowhere */
-    }
-    return sources & 1ull << SIM_SP;
 }
 
 /* ---- outside of loops ---------------------------------------------------- */

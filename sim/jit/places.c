@@ -5,10 +5,21 @@
  * but a float, or a double, is kept in one for numbers. Those that are used
  * most come first, by how deep in loops they are.
  */
+#include "sim/jit/places.h"
 #include "isa/scalar/insn.h"
 #include "sim/jit/loop.h"
 #include "sim/jit/sse.h"
 #include "sim/scalar/interp.h"
+
+const struct places sim_jit_usual = {.host = {[2] = RBP,
+                                              [10] = R12,
+                                              [11] = R13,
+                                              [12] = RSI,
+                                              [13] = RDI,
+                                              [14] = R8,
+                                              [15] = R9,
+                                              [5] = R10,
+                                              [16] = R11}};
 
 #if SIM_JIT_IS_HOST
 
@@ -213,3 +224,27 @@ void sim_jit_choose_places(const struct sim_program *p, struct loop *l)
 }
 
 #endif
+
+/* ---- which memory an access is likely to be to ----------------------------
+ */
+
+bool sim_jit_is_of_stack(const struct sim_program *p, const struct sim_insn *pc,
+                         unsigned r)
+{
+    enum { FAR = 64 };
+    const struct sim_insn *from = p->insns;
+    if (pc - from > FAR)
+        from = pc - FAR;
+    uint64_t sources = 1ull << r; /* registers that r is a sum of, at pc */
+    while (sources && !(sources & 1ull << SIM_SP) && pc-- > from) {
+        if (!(sources & 1ull << pc->rd))
+            continue;
+        sources &= ~(1ull << pc->rd);
+        if (pc->body == ISA_I_addi || pc->body == ISA_I_add)
+            sources |= 1ull << pc->rs1;
+        if (pc->body == ISA_I_add)
+            sources |= 1ull << pc->rs2;
+        sources &= ~1ull; /* zero comes from nowhere */
+    }
+    return sources & 1ull << SIM_SP;
+}

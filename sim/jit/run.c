@@ -8,6 +8,7 @@
  * points, atomics, and whatever else has no template.
  */
 #include "sim/jit/jit.h"
+#include "sim/jit/run.h"
 #include "sim/jit/translation.h"
 #include "sim/memory/pages.h"
 #include "sim/observers/steps.h"
@@ -20,50 +21,6 @@
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
-
-static struct sim_jit_kind kind_of(const struct sim_core *c)
-{
-    return (struct sim_jit_kind){.stack = {c->stack.first, c->stack.bytes},
-                                 .nram = {c->nram.first, c->nram.bytes},
-                                 .nram_cycles = c->nram_cycles,
-                                 .plans = c->sim->plans,
-                                 .fast = c->sim->fast};
-}
-
-/* Whether the code may be entered with c. */
-static bool is_of_kind(const struct sim_core *c,
-                       const struct sim_jit_kind *kind)
-{
-    return c->stack.first == kind->stack.first &&
-           c->stack.bytes == kind->stack.bytes &&
-           c->nram.first == kind->nram.first &&
-           c->nram.bytes == kind->nram.bytes &&
-           c->nram_cycles == kind->nram_cycles &&
-           c->sim->plans == kind->plans && c->sim->fast == kind->fast &&
-           c->stack.dirty && c->nram.dirty;
-}
-
-const char *sim_jit_prepare(struct sim_program *p, const struct sim_core *c)
-{
-    const bool is_here = p->translation && !p->is_marked_anew &&
-                         is_of_kind(c, &p->translation->kind);
-    if (is_here || p->untranslated)
-        return p->untranslated;
-    sim_jit_forget(p);
-    const struct sim_jit_kind kind = kind_of(c);
-    p->untranslated = sim_jit_translate(p, &kind);
-    p->is_marked_anew = false;
-    return p->untranslated;
-}
-
-void sim_jit_forget(struct sim_program *p)
-{
-    if (p->translation)
-        sim_pages_free(p->translation->code, p->translation->bytes);
-    free(p->translation);
-    p->translation = NULL;
-    p->untranslated = NULL;
-}
 
 /* ---- loads and stores ---------------------------------------------------- */
 
@@ -228,7 +185,7 @@ sim_jit_run(struct sim_core *c)
     const struct sim_translation *t = c->program->translation;
     if (!t || c->program->is_marked_anew)
         return sim_core_run(c);
-    assert(is_of_kind(c, &t->kind));
+    assert(sim_jit_is_of_kind(c, &t->kind));
     if (c->limit < c->instret)
         c->limit = c->instret;
     if (c->limit - c->instret > MOST)

@@ -9,9 +9,14 @@
  * Nothing of a core is written into the code, which all cores of a program
  * share: the place of the program is, and costs, which are part of it.
  */
+#include "sim/jit/translate.h"
+#include "sim/jit/bodies.h"
 #include "sim/jit/loop.h"
 
 #include "isa/support/alloc.h"
+#include "sim/jit/places.h"
+#include "sim/jit/templates.h"
+#include "sim/jit/ways.h"
 #include "sim/memory/pages.h"
 #include "sim/scalar/interp.h"
 #include "sim/scalar/program.h"

@@ -7,6 +7,7 @@
 #define SIM_JIT_TRANSLATION_H
 
 #include "sim/jit/jit.h"
+#include "sim/machine/machine.h"
 
 /* What is written into the code of the cores that run it, the same for all of a
  * device. */
@@ -32,36 +33,17 @@ struct sim_translation {
     const uint8_t *entry[]; /* of each instruction */
 };
 
-/* A body that does nothing but compute x[rd]. */
-typedef void sim_jit_body(struct sim_core *c, const struct sim_insn *pc);
-
-/* By enum isa_insn_op; NULL: the body does more than that. */
-extern sim_jit_body *const sim_jit_bodies[ISA_N_INSNS];
-
-/* ---- what translated code calls ------------------------------------------ */
-
-/* What has no template: executes the instruction at c->pc. SIM_GO, with c->pc
- * at the next one, or why c stops. */
-enum sim_stop sim_jit_slow(struct sim_core *c);
-
-/* The load or store at c->pc, wherever it leads; c->clock gets the cycles of
- * the memory alone. */
-enum sim_stop sim_jit_move(struct sim_core *c);
-
-/* A named step begins at pc. Of c x[SIM_SP] and the clock are up to date. */
-void sim_jit_step(struct sim_core *c, const struct sim_insn *pc);
-
-/* c stops at c->pc in one of these, or in a BANG op: brings it up to date.
- * Returns stop. */
-enum sim_stop sim_jit_stopped(struct sim_core *c, enum sim_stop stop);
-
-/* The instruction at c->pc has been executed, and the code is not that of the
- * program any more: goes on with the dispatch loop. */
-enum sim_stop sim_jit_leave(struct sim_core *c);
-
-/* Host code for p, which has none, and cores of a kind. NULL, or why there is
- * none. */
-const char *sim_jit_translate(struct sim_program *p,
-                              const struct sim_jit_kind *kind);
+/* Whether the code may be entered with c. */
+static inline bool sim_jit_is_of_kind(const struct sim_core *c,
+                                      const struct sim_jit_kind *kind)
+{
+    return c->stack.first == kind->stack.first &&
+           c->stack.bytes == kind->stack.bytes &&
+           c->nram.first == kind->nram.first &&
+           c->nram.bytes == kind->nram.bytes &&
+           c->nram_cycles == kind->nram_cycles &&
+           c->sim->plans == kind->plans && c->sim->fast == kind->fast &&
+           c->stack.dirty && c->nram.dirty;
+}
 
 #endif

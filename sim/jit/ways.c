@@ -9,7 +9,11 @@
  * clock, and registers that C preserves are not read again. sim_jit_slow may
  * leave the core at any instruction; then the core enters translated code anew.
  */
+#include "sim/jit/ways.h"
 #include "sim/jit/maker.h"
+#include "sim/jit/places.h"
+#include "sim/jit/run.h"
+#include "sim/jit/templates.h"
 #include "sim/op/call.h"
 
 #if SIM_JIT_IS_HOST
@@ -21,16 +25,6 @@ enum { PADDING = 8 }; /* on the stack, aligned by 16 */
 enum { FRAME_BYTES = 8 * FRAME_WORDS };
 
 #define INSN_AT(field) ((int32_t)offsetof(struct sim_insn, field))
-
-const struct places sim_jit_usual = {.host = {[2] = RBP,
-                                              [10] = R12,
-                                              [11] = R13,
-                                              [12] = RSI,
-                                              [13] = RDI,
-                                              [14] = R8,
-                                              [15] = R9,
-                                              [5] = R10,
-                                              [16] = R11}};
 
 /* ---- pieces -------------------------------------------------------------- */
 

@@ -60,22 +60,7 @@ static inline bool sim_resolve_nram(struct sim_call *call, unsigned i)
     return true;
 }
 
-/* ---- the kinds ----------------------------------------------------------- */
-
-/* access.c; after sim_resolve_nram has answered no. */
-enum sim_stop sim_resolve_flat(struct sim_call *call, unsigned i);
-uint64_t sim_dram_flat(const struct sim_call *call, unsigned i, bool is_write);
-uint64_t sim_dram_strided(const struct sim_call *call, unsigned i,
-                          bool is_write); /* grains.c */
-
-enum sim_stop sim_direct_pieces(struct sim_call *call); /* gather.c */
-enum sim_stop sim_resolve_pieces(struct sim_call *call, unsigned i);
-uint64_t sim_dram_pieces(const struct sim_call *call, unsigned i,
-                         bool is_write);
-
-enum sim_stop sim_resolve_lanes(struct sim_call *call, unsigned i); /* wram.c */
-
-enum sim_stop sim_direct_masked(struct sim_call *call); /* masked.c */
-enum sim_stop sim_resolve_masked(struct sim_call *call, unsigned i);
+/* The same for span i of a call, which lies in DRAM. */
+uint64_t sim_call_dram(const struct sim_call *call, unsigned i);
 
 #endif

@@ -17,6 +17,8 @@
 #include "sim/memory/pages.h"
 #include "sim/observers/notify.h"
 #include "sim/op/access.h"
+#include "sim/op/call_fault.h"
+#include "sim/op/flat.h"
 #include "sim/op/memo.h"
 #include "sim/op/check.h"
 #include "sim/op/deferred.h"
@@ -34,25 +36,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-enum sim_stop sim_call_fault(struct sim_call *call, enum sim_fault_kind kind,
-                             int operand, const char *format, ...)
-{
-    struct sim_core *c = call->core;
-    c->fault = (struct sim_fault){
-        .kind = kind,
-        .pc = sim_program_address(c->program, c->pc),
-        .op = call->op,
-        .operand = operand,
-        .type = call->isa.type,
-        .source = call->isa.source,
-    };
-    va_list args;
-    va_start(args, format);
-    vsnprintf(c->fault.detail, sizeof c->fault.detail, format, args);
-    va_end(args);
-    return SIM_STOP_FAULT;
-}
 
 /* ---- resolve ----------------------------------------------------------- */
 
@@ -412,9 +395,11 @@ static enum sim_stop call_slow(struct sim_core *c, const struct sim_plan *plan,
     return stop ? stop : commit(call);
 }
 
-/* Does what sim_memo_call does not. */
-enum sim_stop sim_call_anew(struct sim_core *c, const struct sim_plan *plan,
-                            unsigned type, unsigned source)
+/* A call that no call before it helps. Not inlined: short ones need no frame in
+ * call_memo. */
+__attribute__((noinline)) static enum sim_stop
+call_anew(struct sim_core *c, const struct sim_plan *plan, unsigned type,
+          unsigned source)
 {
     if (!plan->op->sem)
         return c->sim->sysops[plan->op->code](c, plan->op);
@@ -439,6 +424,38 @@ call_fast(struct sim_core *c, const struct sim_plan *plan, unsigned type,
     return SIM_GO;
 }
 
+/* A short call for which nothing has been done yet. Not inlined: a prepared one
+ * needs no frame in call_memo. */
+__attribute__((noinline)) static enum sim_stop
+arrive(struct sim_call *call, const struct sim_plan *plan, unsigned type,
+       unsigned source)
+{
+    if (!sim_memo_is(call, call->core, plan, type, call->isa.source) ||
+        !sim_memo_resolve(call))
+        return call_anew(call->core, plan, type, source);
+    if (sim_may_turn(call->core))
+        return sim_memo_commit(call);
+    call->core->prepared = call;
+    sim_memo_prefetch(call);
+    sim_notify_soon(call->core->sim, call->spans[call->gdram_at].address);
+    return SIM_STOP_YIELD;
+}
+
+/* The fast path of calls that are short; others take that of any call. Returns
+ * what sim_core_call does. */
+static enum sim_stop call_memo(struct sim_core *c, const struct sim_plan *plan,
+                               unsigned type, unsigned source)
+{
+    struct sim_call *call = sim_call_of(c, plan);
+    if (!call->is_short)
+        return call_anew(c, plan, type, source);
+    if (c->prepared != call || !sim_may_turn(c))
+        return arrive(call, plan, type, source);
+    assert(call->plan == plan && call->isa.type == type);
+    c->prepared = NULL;
+    return sim_memo_commit(call);
+}
+
 enum sim_stop sim_core_call(struct sim_core *c, unsigned code, unsigned type,
                             unsigned source)
 {
@@ -446,5 +463,5 @@ enum sim_stop sim_core_call(struct sim_core *c, unsigned code, unsigned type,
     assert(c->sim->plans[code].op);
     const struct sim_plan *plan = &c->sim->plans[code];
     return plan->fast_types >> type & 1 ? call_fast(c, plan, type, source)
-                                        : sim_memo_call(c, plan, type, source);
+                                        : call_memo(c, plan, type, source);
 }

@@ -143,22 +143,10 @@ static inline void sim_call_forget(struct sim_core *c)
         c->calls[i].is_settled = c->calls[i].is_short = false;
 }
 
-/* Digests the table for sim_core_call. */
-void sim_plans_init(struct sim *sim);
-
-/* Sets a fault that blames operand (index into op->operands, -1: none). */
-enum sim_stop sim_call_fault(struct sim_call *call, enum sim_fault_kind kind,
-                             int operand, const char *format, ...)
-    __attribute__((format(printf, 4, 5)));
-
 /* Runs the BANG op at c->pc, whose clock and instret are current: code, element
  * type and, where it converts, source (an index into isa_sources, else 0);
  * operands in the registers. Returns any stop but QUANTUM. */
 enum sim_stop sim_core_call(struct sim_core *c, unsigned code, unsigned type,
                             unsigned source);
-
-/* The same, where no call before it helps. */
-enum sim_stop sim_call_anew(struct sim_core *c, const struct sim_plan *plan,
-                            unsigned type, unsigned source);
 
 #endif

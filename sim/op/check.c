@@ -9,6 +9,7 @@
 #include "sim/machine/machine.h"
 #include "sim/memory/memory.h"
 #include "sim/op/call.h"
+#include "sim/op/call_fault.h"
 #include "sim/op/stream.h"
 #include "sim/op/wram.h"
 

@@ -7,6 +7,7 @@
 #include "isa/support/plural.h"
 #include "sim/machine/machine.h"
 #include "sim/op/call.h"
+#include "sim/op/call_fault.h"
 #include "sim/op/check.h"
 
 #include <string.h>

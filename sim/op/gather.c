@@ -5,12 +5,14 @@
  * memory of their pointer (in GDRAM, its allocation); every chosen piece must
  * lie there.
  */
+#include "sim/op/gather.h"
 #include "isa/support/plural.h"
 #include "sim/machine/machine.h"
 #include "sim/memory/memory.h"
 #include "sim/memory/pages.h"
 #include "sim/op/access.h"
 #include "sim/op/call.h"
+#include "sim/op/call_fault.h"
 #include "sim/op/check.h"
 #include "sim/op/grains.h"
 

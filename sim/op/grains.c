@@ -168,11 +168,6 @@ uint64_t sim_dram_strided(const struct sim_call *call, unsigned i,
                          c->segments, c->work / c->segments, is_write);
 }
 
-uint64_t sim_call_dram(const struct sim_call *call, unsigned i)
-{
-    return sim_access_at(call, i)->dram(call, i, call->plan->writes[i]);
-}
-
 uint64_t sim_call_dram_bits(const struct sim_call *call, unsigned i)
 {
     const struct sim_params *p = &call->core->sim->params;

@@ -15,11 +15,14 @@ uint64_t sim_dram_bytes(const struct sim_params *p, uint64_t address,
 uint64_t sim_walk_dram(const struct sim_params *p, uint64_t address,
                        const struct isa_walk *walk, uint64_t segments,
                        uint64_t bytes, bool is_write);
-/* The same for span i of a call, which lies in DRAM. */
-uint64_t sim_call_dram(const struct sim_call *call, unsigned i);
 /* The low bits of its address that this depends on. */
 uint64_t sim_call_dram_bits(const struct sim_call *call, unsigned i);
 /* In how many pieces span i of a call is reached. */
 uint64_t sim_call_pieces(const struct sim_call *call, unsigned i);
+
+uint64_t sim_dram_flat(const struct sim_call *call, unsigned i, bool is_write);
+
+uint64_t sim_dram_strided(const struct sim_call *call, unsigned i,
+                          bool is_write);
 
 #endif

@@ -3,12 +3,15 @@
  * Ops whose operands say by their contents what is chosen: how long a
  * destination is, what must not lie where it lies, masks of bits.
  */
+#include "sim/op/masked.h"
 #include "isa/semantics/select.h"
 #include "isa/support/plural.h"
 #include "sim/machine/machine.h"
 #include "sim/op/access.h"
 #include "sim/op/call.h"
+#include "sim/op/call_fault.h"
 #include "sim/op/check.h"
+#include "sim/op/flat.h"
 
 #include <string.h>
 

@@ -127,27 +127,6 @@ static bool is_short(const struct sim_call *call)
            plan->counter != SIM_COUNT_VECTOR_BYTES;
 }
 
-void sim_memo_count(struct sim_call *call)
-{
-    struct sim_account *a = &call->core->account;
-    const enum sim_counter counter = (enum sim_counter)call->plan->counter;
-    call->profile = sim_profile_unit_of(call->unit);
-    if (call->direction) {
-        const size_t d = (size_t)(call->direction - isa_directions);
-        call->account = &a->direction_bytes[d];
-        call->step_at =
-            (unsigned)(offsetof(struct sim_step_work, direction_bytes) +
-                       d * sizeof *call->account);
-        return;
-    }
-    call->account = &a->counters[counter];
-    call->step_at = counter == SIM_COUNT_ATOMIC_BYTES
-                        ? offsetof(struct sim_step_work, atomic_bytes)
-                    : counter == SIM_COUNT_FILL_DRAM
-                        ? offsetof(struct sim_step_work, fill_bytes)
-                        : 0;
-}
-
 /* What the host shall fetch of the device memory: of an operand in pieces where
  * they begin, of others its lines; the host sees to the rest. */
 static void find_ahead(struct sim_call *call)
@@ -262,34 +241,4 @@ enum sim_stop sim_memo_commit(struct sim_call *call)
     }
     sim_turn_taken(c);
     return SIM_GO;
-}
-
-/* A short call for which nothing has been done yet. Not inlined: a prepared one
- * needs no frame in sim_memo_call. */
-__attribute__((noinline)) static enum sim_stop
-arrive(struct sim_call *call, const struct sim_plan *plan, unsigned type,
-       unsigned source)
-{
-    if (!sim_memo_is(call, call->core, plan, type, call->isa.source) ||
-        !sim_memo_resolve(call))
-        return sim_call_anew(call->core, plan, type, source);
-    if (sim_may_turn(call->core))
-        return sim_memo_commit(call);
-    call->core->prepared = call;
-    sim_memo_prefetch(call);
-    sim_notify_soon(call->core->sim, call->spans[call->gdram_at].address);
-    return SIM_STOP_YIELD;
-}
-
-enum sim_stop sim_memo_call(struct sim_core *c, const struct sim_plan *plan,
-                            unsigned type, unsigned source)
-{
-    struct sim_call *call = sim_call_of(c, plan);
-    if (!call->is_short)
-        return sim_call_anew(c, plan, type, source);
-    if (c->prepared != call || !sim_may_turn(c))
-        return arrive(call, plan, type, source);
-    assert(call->plan == plan && call->isa.type == type);
-    c->prepared = NULL;
-    return sim_memo_commit(call);
 }

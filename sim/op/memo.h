@@ -30,9 +30,6 @@ static inline bool sim_memo_is(const struct sim_call *call,
  * what will hold for another one with the same numbers. */
 void sim_memo_settle(struct sim_call *call, bool is_steady);
 
-/* Finds where the core counts the bytes of a call that is_short. */
-void sim_memo_count(struct sim_call *call);
-
 /* Resolves and checks a call like the one before at its new addresses. False:
  * they differ in more than that; then it takes the slow path. */
 bool sim_memo_resolve(struct sim_call *call);
@@ -53,10 +50,5 @@ sim_memo_prefetch(const struct sim_call *call)
     for (unsigned k = half; call->is_far_ahead && k < SIM_AHEAD; k++)
         __builtin_prefetch(at + call->ahead[k]);
 }
-
-/* The fast path of calls that are short; others take that of any call. Returns
- * what sim_core_call does. */
-enum sim_stop sim_memo_call(struct sim_core *c, const struct sim_plan *plan,
-                            unsigned type, unsigned source);
 
 #endif

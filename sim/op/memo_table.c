@@ -6,11 +6,34 @@
  */
 #include "sim/op/memo_table.h"
 #include "isa/support/alloc.h"
+#include "sim/machine/names.h"
+#include "sim/observers/steps.h"
 #include "sim/op/memo.h"
 
 #include <assert.h>
 #include <stddef.h>
 #include <string.h>
+
+void sim_memo_count(struct sim_call *call)
+{
+    struct sim_account *a = &call->core->account;
+    const enum sim_counter counter = (enum sim_counter)call->plan->counter;
+    call->profile = sim_profile_unit_of(call->unit);
+    if (call->direction) {
+        const size_t d = (size_t)(call->direction - isa_directions);
+        call->account = &a->direction_bytes[d];
+        call->step_at =
+            (unsigned)(offsetof(struct sim_step_work, direction_bytes) +
+                       d * sizeof *call->account);
+        return;
+    }
+    call->account = &a->counters[counter];
+    call->step_at = counter == SIM_COUNT_ATOMIC_BYTES
+                        ? offsetof(struct sim_step_work, atomic_bytes)
+                    : counter == SIM_COUNT_FILL_DRAM
+                        ? offsetof(struct sim_step_work, fill_bytes)
+                        : 0;
+}
 
 enum { PLACE_BITS = 8, PLACES = 1 << PLACE_BITS };
 

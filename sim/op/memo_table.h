@@ -25,4 +25,7 @@ void sim_memo_table_keep(const struct sim_call *call);
 bool sim_memo_table_find(struct sim_call *call, const struct sim_plan *plan,
                          unsigned type, enum isa_type source);
 
+/* Finds where the core counts the bytes of a call that is_short. */
+void sim_memo_count(struct sim_call *call);
+
 #endif

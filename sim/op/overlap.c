@@ -7,6 +7,7 @@
 #include "sim/op/overlap.h"
 #include "sim/machine/machine.h"
 #include "sim/op/call.h"
+#include "sim/op/call_fault.h"
 
 #include <assert.h>
 #include <string.h>

@@ -3,6 +3,7 @@
  * Rows of the op tables, digested for one device: which operands are what, and
  * which calls may take fast paths.
  */
+#include "sim/op/plan.h"
 #include "sim/machine/machine.h"
 #include "sim/op/access.h"
 #include "sim/op/call.h"

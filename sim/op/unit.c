@@ -8,6 +8,7 @@
 #include "sim/machine/machine.h"
 #include "sim/machine/turn.h"
 #include "sim/observers/notify.h"
+#include "sim/op/access.h"
 #include "sim/op/bandwidth.h"
 #include "sim/op/call.h"
 #include "sim/op/grains.h"

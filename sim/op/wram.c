@@ -13,6 +13,7 @@
 #include "sim/memory/written.h"
 #include "sim/op/access.h"
 #include "sim/op/call.h"
+#include "sim/op/call_fault.h"
 #include "sim/op/check.h"
 #include "sim/op/dealt.h"
 #include "sim/op/unwritten.h"

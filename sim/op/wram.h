@@ -13,4 +13,6 @@ void sim_wram_copy(struct sim_call *call);
 /* What copies to and from WRAM may not do. */
 enum sim_stop sim_wram_check_copy(struct sim_call *call);
 
+enum sim_stop sim_resolve_lanes(struct sim_call *call, unsigned i);
+
 #endif

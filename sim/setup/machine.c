@@ -14,6 +14,7 @@
 #include "sim/op/deferred.h"
 #include "sim/op/fast_path.h"
 #include "sim/op/memo_table.h"
+#include "sim/op/plan.h"
 #include "sim/op/split.h"
 #include "sim/run/launch.h"
 #include "sim/run/snapshot.h"

@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The access kind of gathers and scatters: pieces where 32-bit offsets say.
+ * Internal to sim/op/.
+ */
+#ifndef SIM_OP_GATHER_H
+#define SIM_OP_GATHER_H
+
+#include "sim/op/call.h"
+
+enum sim_stop sim_direct_pieces(struct sim_call *call);
+
+enum sim_stop sim_resolve_pieces(struct sim_call *call, unsigned i);
+
+uint64_t sim_dram_pieces(const struct sim_call *call, unsigned i,
+                         bool is_write);
+
+#endif
