@@ -10,6 +10,8 @@
 #include <stdlib.h>
 
 #include "kernels/mluop/mluop.h"
+#include "kernels/mluop/names.h"
+#include "kernels/mluop/run.h"
 
 #define DEFAULT_RUNS 3
 #define MAX_RUNS     99

@@ -13,6 +13,7 @@
 
 #include "kernels/library/names.h"
 #include "kernels/harness/npy.h"
+#include "kernels/mluop/files.h"
 #include "kernels/mluop/mluop.h"
 
 /* Length of the name in "NAME=FILE" or "path/NAME.npy", "NAME.before.npy". */

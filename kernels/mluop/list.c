@@ -5,6 +5,8 @@
 #include <stdio.h>
 
 #include "kernels/mluop/mluop.h"
+#include "kernels/mluop/names.h"
+#include "kernels/mluop/show.h"
 
 static int list_operators(void)
 {

@@ -13,7 +13,11 @@
 
 #include "kernels/library/handle.h"
 #include "kernels/library/log.h"
+#include "kernels/mluop/files.h"
 #include "kernels/mluop/mluop.h"
+#include "kernels/mluop/names.h"
+#include "kernels/mluop/run.h"
+#include "kernels/mluop/show.h"
 
 /* ---- choosing ----------------------------------------------------------- */
 

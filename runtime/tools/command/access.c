@@ -14,6 +14,7 @@
 
 #include "isa/support/path.h"
 #include "runtime/tools/command/command.h"
+#include "runtime/tools/command/fail.h"
 
 bool cmd_can_read(const char *path)
 {

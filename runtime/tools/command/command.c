@@ -8,26 +8,15 @@
 #include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "isa/support/nearest.h"
+#include "runtime/tools/command/fail.h"
+#include "runtime/tools/command/options.h"
 
 static const struct cmd_program *program; /* that runs: there is one */
-
-int cmd_fail(int status, const char *format, ...)
-{
-    assert(program);
-    va_list values;
-    va_start(values, format);
-    fprintf(stderr, "%s: ", program->name);
-    vfprintf(stderr, format, values);
-    fprintf(stderr, "\n");
-    va_end(values);
-    return status;
-}
 
 /* ---- commands that every program has ----------------------------------- */
 
@@ -174,5 +163,6 @@ static int run(int argc, char **argv)
 int cmd_main(const struct cmd_program *p, int argc, char **argv)
 {
     program = p;
+    cmd_fail_name(p->name);
     return end(run(argc, argv));
 }

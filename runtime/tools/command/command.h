@@ -67,23 +67,4 @@ struct cmd_program {
 /* Does what the command line says: the exit status of the program. */
 int cmd_main(const struct cmd_program *program, int argc, char **argv);
 
-/* Prints "PROGRAM: sentence" to stderr and returns status. */
-int cmd_fail(int status, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
-
-/* ---- options.c ----------------------------------------------------------- */
-
-/* Whether word asks for help, wherever options may stand. */
-bool cmd_is_help(const char *word);
-
-/* Reads arguments (NULL-terminated, the command's name left out) into line,
- * whose rest points into them. On a mistake prints a message and returns
- * false. program is for that message. */
-bool cmd_line_read(const struct cmd_program *program,
-                   const struct cmd_command *command, char **arguments,
-                   struct cmd_line *line);
-
-/* Prints the options of a command. */
-void cmd_options_print(const struct cmd_command *command);
-
 #endif

@@ -7,6 +7,7 @@
 #include "runtime/tools/command/folder.h"
 #include "isa/support/folder.h"
 #include "runtime/tools/command/command.h"
+#include "runtime/tools/command/fail.h"
 
 #include <assert.h>
 #include <errno.h>

@@ -6,6 +6,7 @@
  * argument in the place of a program (FILE.mlu): options of both kinds then
  * stand in any order. What is unknown is answered with what comes nearest.
  */
+#include "runtime/tools/command/options.h"
 #include "runtime/tools/command/command.h"
 
 #include <assert.h>
@@ -13,6 +14,7 @@
 #include <string.h>
 
 #include "isa/support/nearest.h"
+#include "runtime/tools/command/fail.h"
 
 static bool has_option(const struct cmd_command *command, size_t i)
 {

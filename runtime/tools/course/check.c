@@ -15,11 +15,13 @@
 
 #include "runtime/tools/command/command.h"
 #include "runtime/tools/command/access.h"
+#include "runtime/tools/command/fail.h"
 #include "runtime/tools/course/actions.h"
 #include "runtime/tools/course/files.h"
 #include "runtime/tools/course/judge.h"
 #include "runtime/tools/course/output.h"
 #include "runtime/tools/course/process.h"
+#include "runtime/tools/course/solution.h"
 #include "runtime/tools/course/state.h"
 #include "runtime/tools/course/tell.h"
 

@@ -20,11 +20,13 @@
 #include "isa/support/plural.h"
 #include "runtime/tools/command/command.h"
 #include "runtime/tools/command/access.h"
+#include "runtime/tools/command/fail.h"
 #include "runtime/tools/course/actions.h"
 #include "runtime/tools/course/files.h"
 #include "runtime/tools/course/judge.h"
 #include "runtime/tools/course/output.h"
 #include "runtime/tools/course/process.h"
+#include "runtime/tools/course/solution.h"
 #include "runtime/tools/course/state.h"
 #include "runtime/tools/course/tell.h"
 

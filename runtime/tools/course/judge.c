@@ -15,6 +15,8 @@
 
 #include "isa/support/alloc.h"
 #include "runtime/tools/command/compiler.h"
+#include "runtime/tools/course/programs.h"
+#include "runtime/tools/course/solution.h"
 
 enum { MAX_TRIALS = CRS_MAX_DEVICES * (CRS_MAX_SIZES + CRS_N_WAYS) };
 
@@ -152,20 +154,6 @@ static void add(struct work *w, size_t device, uint64_t size, enum crs_way way)
                            .way = way};
 }
 
-struct crs_trials crs_judge_trials(const struct crs_judge *judge,
-                                   const char *program, const char *folder)
-{
-    return (struct crs_trials){
-        .program = program,
-        .folder = folder,
-        .library = judge->library,
-        .instructions = judge->exercise->instructions,
-        .memory_mib = judge->exercise->memory_mib,
-        .seconds = judge->seconds,
-        .jobs = judge->jobs,
-    };
-}
-
 static bool run(struct work *w)
 {
     const struct crs_trials how =
@@ -299,11 +287,6 @@ static bool judge_in(struct work *w, const char *text, size_t n)
         clear(w);
     }
     return is_good;
-}
-
-const char *crs_judge_device(const struct crs_judge *judge, size_t i)
-{
-    return judge->exercise->devices[judge->devices[i]];
 }
 
 bool crs_judge_text(struct crs_judge *judge, const char *text, size_t n,

@@ -50,27 +50,6 @@ struct crs_verdict {
     size_t n_measures;
 };
 
-/* The name of the i-th device it judges on. */
-const char *crs_judge_device(const struct crs_judge *judge, size_t i);
-
-/* Compiles the host part, and measures the solution where that is not done yet.
- * crs_judge_text does both when they are needed. False with a sentence in
- * error, or none if a signal asked this program to stop. In solution.c. */
-bool crs_judge_prepare(struct crs_judge *judge, char *error,
-                       size_t error_bytes);
-bool crs_judge_measure(struct crs_judge *judge, char *error,
-                       size_t error_bytes);
-/* Whether the solution compiles; the same otherwise. */
-bool crs_judge_compiles(struct crs_judge *judge, char *error,
-                        size_t error_bytes);
-
-/* Removes the judge's own folder. */
-void crs_judge_end(struct crs_judge *judge);
-
-/* How programs of the exercise run, in a folder. */
-struct crs_trials crs_judge_trials(const struct crs_judge *judge,
-                                   const char *program, const char *folder);
-
 /* Judges the text of a kernel file. False if that could not be done, with a
  * sentence in error, or with none if a signal asked this program to stop.
  * crs_verdict_free is due in any case. */

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "runtime/tools/command/command.h"
+#include "runtime/tools/command/fail.h"
 
 bool crs_output_is_stdout(const char *path)
 {

@@ -12,6 +12,8 @@
 #include "runtime/tools/command/compiler.h"
 #include "runtime/tools/course/built.h"
 #include "runtime/tools/course/judge.h"
+#include "runtime/tools/course/programs.h"
+#include "runtime/tools/course/solution.h"
 
 /* Whether the installation has an object of this file of the exercise that can
  * be taken. */

@@ -12,6 +12,7 @@
 
 #include "isa/support/nearest.h"
 #include "runtime/tools/command/command.h"
+#include "runtime/tools/command/fail.h"
 #include "runtime/tools/course/actions.h"
 #include "runtime/tools/course/build.h"
 #include "runtime/tools/course/files.h"

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "isa/support/json.h"
+#include "runtime/tools/course/programs.h"
 
 enum { FIRST = 15, COLUMN = 27, SHOWN_LINES = 24 };
 

@@ -14,6 +14,7 @@
 #include "isa/support/json.h"
 #include "runtime/tools/budget/budget.h"
 #include "runtime/tools/command/access.h"
+#include "runtime/tools/command/fail.h"
 #include "runtime/tools/mlusim/start/compile.h"
 #include "runtime/tools/mlusim/start/images.h"
 #include "runtime/tools/mlusim/mlusim.h"

@@ -18,6 +18,7 @@
 #include "runtime/tools/budget/budget.h"
 #include "runtime/tools/budget/constants.h"
 #include "runtime/tools/command/access.h"
+#include "runtime/tools/command/fail.h"
 #include "runtime/tools/mlusim/start/compile.h"
 #include "runtime/tools/mlusim/start/images.h"
 #include "runtime/tools/mlusim/mlusim.h"

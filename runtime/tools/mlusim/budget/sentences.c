@@ -12,6 +12,7 @@
 #include "isa/support/alloc.h"
 #include "isa/support/json.h"
 #include "runtime/tools/budget/budget.h"
+#include "runtime/tools/command/fail.h"
 #include "runtime/tools/mlusim/mlusim.h"
 
 struct sentence {

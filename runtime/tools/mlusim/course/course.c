@@ -3,6 +3,7 @@
  * `mlusim course`: the exercises of the course, or of a teacher; what each word
  * does is in runtime/tools/course/.
  */
+#include "runtime/tools/command/fail.h"
 #include "runtime/tools/course/actions.h"
 
 #include <errno.h>
@@ -14,6 +15,7 @@
 #include "isa/support/nearest.h"
 #include "runtime/tools/course/process.h"
 #include "runtime/tools/mlusim/mlusim.h"
+#include "runtime/tools/mlusim/start/become.h"
 
 enum {
     DEVICE,

@@ -13,9 +13,17 @@
 #include <unistd.h>
 
 #include "runtime/tools/command/access.h"
+#include "runtime/tools/command/fail.h"
 #include "runtime/debug/debug.h"
+#include "runtime/tools/mlusim/debug/debug.h"
+#include "runtime/tools/mlusim/debug/debug_wait.h"
+#include "runtime/tools/mlusim/debug/gdb.h"
+#include "runtime/tools/mlusim/debug/post_mortem.h"
 #include "runtime/tools/mlusim/start/compile.h"
 #include "runtime/tools/mlusim/mlusim.h"
+#include "runtime/tools/mlusim/start/device.h"
+#include "runtime/tools/mlusim/start/kernel.h"
+#include "runtime/tools/mlusim/start/start.h"
 #include "runtime/tools/mlusim/start/values.h"
 #include "runtime/instruments/settings/env.h"
 #include "sim/sim.h"

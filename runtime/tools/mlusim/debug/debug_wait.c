@@ -16,6 +16,8 @@
 #include <unistd.h>
 
 #include "runtime/debug/debug.h"
+#include "runtime/tools/command/fail.h"
+#include "runtime/tools/mlusim/debug/debug_wait.h"
 #include "runtime/tools/mlusim/mlusim.h"
 #include "isa/support/process.h"
 

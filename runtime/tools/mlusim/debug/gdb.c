@@ -15,6 +15,8 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include "runtime/tools/command/fail.h"
+#include "runtime/tools/mlusim/debug/gdb.h"
 #include "runtime/tools/mlusim/mlusim.h"
 
 #define LOOPBACK "127.0.0.1"

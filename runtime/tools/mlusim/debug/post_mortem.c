@@ -10,6 +10,8 @@
 #include <unistd.h>
 
 #include "runtime/debug/debug.h"
+#include "runtime/tools/command/fail.h"
+#include "runtime/tools/mlusim/debug/post_mortem.h"
 #include "runtime/tools/mlusim/mlusim.h"
 
 /* The library in the folder lib beside that of this program; elsewhere as the

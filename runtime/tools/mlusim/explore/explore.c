@@ -22,9 +22,15 @@
 #include <unistd.h>
 
 #include "runtime/tools/command/access.h"
+#include "runtime/tools/command/fail.h"
+#include "runtime/tools/mlusim/explore/explore_tell.h"
+#include "runtime/tools/mlusim/start/become.h"
 #include "runtime/tools/mlusim/start/compile.h"
-#include "runtime/tools/mlusim/explore/explore.h"
+#include "runtime/tools/mlusim/explore/orders.h"
 #include "runtime/tools/mlusim/mlusim.h"
+#include "runtime/tools/mlusim/start/device.h"
+#include "runtime/tools/mlusim/start/kernel.h"
+#include "runtime/tools/mlusim/start/start.h"
 #include "runtime/tools/mlusim/start/values.h"
 #include "runtime/instruments/settings/env.h"
 #include "runtime/instruments/settings/explore.h"
@@ -58,24 +64,6 @@ static void on_interrupt(int number)
 }
 
 /* ---- a run --------------------------------------------------------------- */
-
-void explore_path(const struct exploration *e, uint64_t order, const char *what,
-                  char *path, size_t bytes)
-{
-    snprintf(path, bytes, "%s/%" PRIu64 ".%s", e->folder, order, what);
-}
-
-struct way explore_way(const struct exploration *e, uint64_t order)
-{
-    if (order < FIRST_RANDOM)
-        return (struct way){"fixed",
-                            order == LATE_IO        ? "late-io"
-                            : order == LATE_COMPUTE ? "late-compute"
-                                                    : "eager",
-                            0};
-    const uint64_t seed = e->first + (order - FIRST_RANDOM);
-    return (struct way){"random", seed % 2 ? "eager" : "random", seed};
-}
 
 /* The new process becomes the program, or what launches a kernel. */
 static void become(const struct exploration *e, uint64_t order)
@@ -173,12 +161,6 @@ static struct outcome outcome_of(const struct exploration *e, uint64_t order,
     explore_path(e, order, "copied", path, sizeof path);
     read_copied(path, &o);
     return o;
-}
-
-bool explore_is_same(const struct outcome *a, const struct outcome *b)
-{
-    return a->status == b->status && a->printed == b->printed &&
-           a->lines == b->lines && strcmp(a->copied, b->copied) == 0;
 }
 
 static void forget(const struct exploration *e, uint64_t order)

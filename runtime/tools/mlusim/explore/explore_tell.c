@@ -3,7 +3,9 @@
  * What `mlusim explore` says: to people the first order that differs, to
  * programs each of them.
  */
-#include "runtime/tools/mlusim/explore/explore.h"
+#include "runtime/tools/mlusim/explore/explore_tell.h"
+#include "runtime/tools/command/fail.h"
+#include "runtime/tools/mlusim/explore/orders.h"
 
 #include <limits.h>
 #include <signal.h>

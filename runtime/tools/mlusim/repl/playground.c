@@ -10,8 +10,12 @@
 #include <unistd.h>
 
 #include "isa/support/alloc.h"
+#include "runtime/tools/command/fail.h"
 #include "runtime/tools/mlusim/mlusim.h"
 #include "runtime/tools/mlusim/repl/playground_parts.h"
+#include "runtime/tools/mlusim/repl/playground_run.h"
+#include "runtime/tools/mlusim/repl/playground_source.h"
+#include "runtime/tools/mlusim/repl/playground_tell.h"
 
 /* What the run printed before the mark, without what was printed earlier; and
  * what it printed behind it. */

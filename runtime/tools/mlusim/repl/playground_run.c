@@ -9,6 +9,10 @@
 #include <string.h>
 
 #include "isa/support/alloc.h"
+#include "runtime/tools/command/fail.h"
+#include "runtime/tools/mlusim/repl/playground_run.h"
+#include "runtime/tools/mlusim/repl/playground_source.h"
+#include "runtime/tools/mlusim/repl/playground_variables.h"
 #include "runtime/tools/mlusim/start/compile.h"
 #include "runtime/tools/mlusim/mlusim.h"
 #include "runtime/tools/mlusim/repl/playground_parts.h"

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "runtime/tools/mlusim/repl/playground_parts.h"
+#include "runtime/tools/mlusim/repl/playground_source.h"
 
 /* Values print as in the debugger: as many digits as tell them apart. */
 static const char helpers[] =

@@ -14,8 +14,10 @@
 
 #include "isa/support/nearest.h"
 #include "runtime/debug/terminal/input.h"
+#include "runtime/tools/command/fail.h"
 #include "runtime/tools/mlusim/mlusim.h"
 #include "runtime/tools/mlusim/repl/playground.h"
+#include "runtime/tools/mlusim/start/become.h"
 #include "runtime/tools/mlusim/start/values.h"
 #include "runtime/instruments/settings/env.h"
 

@@ -12,8 +12,12 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "runtime/tools/command/fail.h"
+#include "runtime/tools/mlusim/debug/debug.h"
 #include "runtime/tools/mlusim/start/compile.h"
 #include "runtime/tools/mlusim/mlusim.h"
+#include "runtime/tools/mlusim/start/kernel.h"
+#include "runtime/tools/mlusim/start/start.h"
 #include "runtime/tools/mlusim/start/values.h"
 #include "runtime/tools/mlusim/run/whatif.h"
 #include "runtime/instruments/settings/called.h"

@@ -16,11 +16,14 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "runtime/tools/command/fail.h"
 #include "runtime/tools/command/folder.h"
 #include "runtime/tools/mlusim/mlusim.h"
 #include "runtime/tools/mlusim/compare/reports.h"
 #include "runtime/instruments/settings/env.h"
 #include "runtime/instruments/usage/usage.h"
+#include "runtime/tools/mlusim/start/become.h"
+#include "runtime/tools/mlusim/start/start.h"
 #include "sim/sim.h"
 #include "isa/support/process.h"
 

@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "isa/isa.h"
+#include "runtime/tools/command/fail.h"
 #include "runtime/tools/mlusim/mlusim.h"
 #include "sim/sim.h"
 
@@ -37,24 +38,6 @@ static void print_device(const struct sim_device *d, bool is_verbose)
            d->dram_mbps / 1e3);
     if (is_verbose)
         printf("    %s\n", d->provenance);
-}
-
-bool mlusim_device(const char **name, char *path, size_t path_bytes,
-                   char *error, size_t error_bytes)
-{
-    const struct sim_device *device =
-        sim_device_open(*name, error, error_bytes);
-    bool is_there = device != NULL;
-    sim_device_close(device);
-    if (!is_there || !sim_device_is_file(*name))
-        return is_there;
-    size_t n = strlen(*name);
-    if ((*name)[0] == '/' || !getcwd(path, path_bytes) ||
-        strlen(path) + 1 + n + 1 > path_bytes)
-        return true;
-    strcat(path, "/");
-    *name = strcat(path, *name);
-    return true;
 }
 
 /* ---- the file of one --------------------------------------------------- */

@@ -12,6 +12,7 @@
 #include "isa/image/image.h"
 #include "isa/isa.h"
 #include "isa/support/spell.h"
+#include "runtime/tools/command/fail.h"
 #include "runtime/tools/mlusim/start/images.h"
 #include "runtime/tools/mlusim/mlusim.h"
 

@@ -13,6 +13,7 @@
 #include "isa/support/nearest.h"
 #include "isa/tables/names.h"
 #include "isa/tables/prototype.h"
+#include "runtime/tools/command/fail.h"
 #include "runtime/tools/mlusim/mlusim.h"
 
 /* What is looked for, and how much of it was found. */

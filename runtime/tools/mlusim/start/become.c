@@ -13,9 +13,12 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "runtime/tools/command/fail.h"
+#include "runtime/tools/mlusim/start/become.h"
 #include "runtime/tools/mlusim/start/compile.h"
 #include "runtime/tools/mlusim/mlusim.h"
 #include "isa/support/process.h"
+#include "runtime/tools/mlusim/start/kernel.h"
 
 /* What a shell answers for a program that cannot be started. */
 
@@ -116,10 +119,4 @@ int mlusim_become(const char *command, char **program)
     add_driver_files();
     execvp(program[0], program);
     return fail_exec(command, program[0]);
-}
-
-int mlusim_start(const char *command, char **program)
-{
-    return mlusim_is_source(program[0]) ? mlusim_launch(command, program)
-                                        : mlusim_become(command, program);
 }

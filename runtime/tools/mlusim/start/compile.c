@@ -19,6 +19,7 @@
 
 #include "isa/support/alloc.h"
 #include "runtime/tools/command/compiler.h"
+#include "runtime/tools/command/fail.h"
 #include "runtime/tools/command/folder.h"
 #include "runtime/tools/command/access.h"
 #include "runtime/tools/mlusim/start/images.h"

@@ -12,6 +12,7 @@
 
 #include "isa/image/image.h"
 #include "isa/support/nearest.h"
+#include "runtime/tools/command/fail.h"
 #include "runtime/tools/mlusim/mlusim.h"
 
 /* A file that is being looked through. */

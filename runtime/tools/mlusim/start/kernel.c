@@ -18,11 +18,15 @@
 #include "isa/support/nearest.h"
 #include "isa/support/spell.h"
 #include "runtime/tools/command/access.h"
+#include "runtime/tools/command/fail.h"
+#include "runtime/tools/command/options.h"
 #include "runtime/tools/mlusim/start/arguments.h"
+#include "runtime/tools/mlusim/start/become.h"
 #include "runtime/tools/mlusim/start/compile.h"
 #include "runtime/tools/mlusim/mlusim.h"
 #include "runtime/instruments/settings/env.h"
 #include "runtime/instruments/settings/sanitize.h"
+#include "runtime/tools/mlusim/start/kernel.h"
 #include "sim/sim.h"
 
 enum { KERNEL, DIM, TYPE, ARGUMENT, SAVE };

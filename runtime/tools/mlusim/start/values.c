@@ -15,11 +15,13 @@
 #include <unistd.h>
 
 #include "runtime/tools/command/access.h"
+#include "runtime/tools/command/fail.h"
 #include "runtime/tools/mlusim/mlusim.h"
 #include "runtime/instruments/settings/agree.h"
 #include "runtime/instruments/settings/env.h"
 #include "runtime/instruments/settings/only.h"
 #include "runtime/instruments/settings/suppress.h"
+#include "runtime/tools/mlusim/start/device.h"
 #include "sim/sim.h"
 
 /* A value that is looked at, and what is wrong with it. */

@@ -14,12 +14,17 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "runtime/tools/command/fail.h"
 #include "runtime/tools/command/folder.h"
 #include "runtime/tools/command/access.h"
+#include "runtime/tools/mlusim/start/become.h"
 #include "runtime/tools/mlusim/start/compile.h"
+#include "runtime/tools/mlusim/start/device.h"
 #include "runtime/tools/mlusim/start/images.h"
 #include "runtime/tools/mlusim/mlusim.h"
 #include "runtime/tools/mlusim/budget/sentences.h"
+#include "runtime/tools/mlusim/start/kernel.h"
+#include "runtime/tools/mlusim/start/start.h"
 #include "runtime/tools/mlusim/usage/usage_text.h"
 #include "runtime/tools/mlusim/usage/used.h"
 #include "runtime/tools/mlusim/start/values.h"

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
- * The findings of `mlusim explore`: explore.c runs the orders, explore_tell.c
- * prints them for people and programs. */
-#ifndef MLUSIM_EXPLORE_H
-#define MLUSIM_EXPLORE_H
+ * Orders of an exploration: explore.c runs them, explore_tell.c reports to
+ * people and programs what came of them. */
+#ifndef MLUSIM_EXPLORE_ORDERS_H
+#define MLUSIM_EXPLORE_ORDERS_H
 
 #include <inttypes.h>
 #include <stdbool.h>
@@ -58,12 +58,5 @@ void explore_path(const struct exploration *e, uint64_t order, const char *what,
 
 /* Whether two runs have shown the same. */
 bool explore_is_same(const struct outcome *a, const struct outcome *b);
-
-/* What the program wrote to standard error, the first lines. */
-void explore_show_errors(const struct exploration *e, uint64_t order);
-
-/* Tells people what came of it, or programs, where out is not NULL; the status
- * to end with. */
-int explore_tell(struct exploration *e, bool is_interrupted, FILE *out);
 
 #endif

@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What several commands look up: their options, operators and statuses by
+ * name.
+ */
+#ifndef KERNELS_MLUOP_NAMES_H
+#define KERNELS_MLUOP_NAMES_H
+
+#include "kernels/mluop/mluop.h"
+
+extern const struct cmd_option cmd_options[CMD_N_OPTIONS];
+
+/* The operator the line names, which there must be; NULL after a message. */
+const struct kn_operator *cmd_operator(const struct cmd_line *line);
+
+/* A status by its name, with or without MLUOP_STATUS_; false if unknown. */
+bool cmd_status(const char *name, mluOpStatus_t *status);
+
+#endif

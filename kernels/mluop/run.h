@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The command mluop run, and running one case.
+ */
+#ifndef KERNELS_MLUOP_RUN_H
+#define KERNELS_MLUOP_RUN_H
+
+#include "kernels/mluop/mluop.h"
+
+/* What running a case gave. */
+struct cmd_outcome {
+    const struct kn_operator *op;
+    const struct kn_case *c;
+    struct kn_result result;
+    mluOpStatus_t expected; /* the status --expect names, or success */
+    bool is_expected;       /* right, or refused as --expect says */
+    bool is_broken;         /* its input or dump files are; said so already */
+    /* of all its launches: sums, the task type of the first */
+    int n_launches;
+    uint64_t io_cycles, compute_cycles;
+    double peak_gbps, peak_gops; /* of the device */
+    char type[16];
+    char sentence[512]; /* the last the library said, why it refused a call */
+};
+
+/* Whether the device the line asks for exists; false after a message. */
+bool cmd_device_check(const struct cmd_line *line);
+
+/* Sets up the device the line asks for; false after a message. Must come
+ * before everything else that touches the device. */
+bool cmd_device_open(const struct cmd_line *line, cnrtDeviceProp_t *device);
+
+/* Runs a case as the line asks for and measures it. */
+struct cmd_outcome cmd_case_run(const struct cmd_line *line,
+                                const struct kn_operator *op,
+                                const struct kn_case *c);
+
+/* The cases the line asks for, without a choice the quick ones, in the order of
+ * the table: writes up to op->n_cases of them to cases, answers how many; 0
+ * after a message. */
+size_t cmd_cases(const struct cmd_line *line, const struct kn_operator *op,
+                 const struct kn_case **cases);
+
+#endif

@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Shows cases and what they gave.
+ */
+#ifndef KERNELS_MLUOP_SHOW_H
+#define KERNELS_MLUOP_SHOW_H
+
+#include "kernels/mluop/run.h"
+
+/* "2x473088x80": the sizes of a case. */
+void cmd_shape(const struct kn_operator *op, const struct kn_case *c,
+               char *text, size_t bytes);
+
+/* A table: its head, a line per case. */
+void cmd_show_head(void);
+
+void cmd_show_line(const struct cmd_outcome *o, const char *device);
+
+/* Everything about one case. */
+void cmd_show_case(const struct cmd_outcome *o, const cnrtDeviceProp_t *device,
+                   const char *variant);
+
+#endif

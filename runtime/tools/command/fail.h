@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Messages of a program on standard error.
+ */
+#ifndef RUNTIME_TOOLS_COMMAND_FAIL_H
+#define RUNTIME_TOOLS_COMMAND_FAIL_H
+
+/* The name of the program that runs, to be given before the first message. It
+ * must stay. */
+void cmd_fail_name(const char *program);
+
+/* Prints "PROGRAM: sentence" to stderr and returns status. */
+int cmd_fail(int status, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+#endif

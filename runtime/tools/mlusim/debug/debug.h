@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The command mlusim debug.
+ */
+#ifndef RUNTIME_TOOLS_MLUSIM_DEBUG_DEBUG_H
+#define RUNTIME_TOOLS_MLUSIM_DEBUG_DEBUG_H
+
+#include <stdbool.h>
+
+/* Has the debugger in the program stop at reports of checks; false
+ * with a message. */
+bool mlusim_debug_reports(void);
+
+#endif

@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Where gdb is awaited.
+ */
+#ifndef RUNTIME_TOOLS_MLUSIM_DEBUG_GDB_H
+#define RUNTIME_TOOLS_MLUSIM_DEBUG_GDB_H
+
+#include <stdbool.h>
+
+/* Whether WHERE of `mlusim debug --gdb WHERE`, perhaps NULL, is a place;
+ * if not, with a message. */
+bool mlusim_gdb_check(const char *where);
+
+/* Opens it: a descriptor for DBG_ENV_GDB, or -1 with a message. */
+int mlusim_gdb_open(const char *where);
+
+#endif

@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Compiles and runs the session.
+ */
+#ifndef RUNTIME_TOOLS_MLUSIM_REPL_PLAYGROUND_RUN_H
+#define RUNTIME_TOOLS_MLUSIM_REPL_PLAYGROUND_RUN_H
+
+#include "runtime/tools/mlusim/repl/playground_parts.h"
+
+void pg_run_free(struct pg_result *run);
+
+void pg_state_free(struct pg_state *state);
+
+/* Where the variables of a space end. */
+uint64_t pg_end_of(const struct isa_image *image, enum isa_space space);
+
+/* Runs what was compiled, to print the variables of these bits behind the
+ * mark. What variables of the image (NULL: of none) hold is copied. False after
+ * a message. */
+bool pg_run(const struct playground *pg, const char *elf, size_t n,
+            const struct isa_image *image, uint64_t shown,
+            struct pg_result *run);
+
+/* Cuts the variables of statements off what a run printed; "": it did not come
+ * so far. */
+const char *pg_cut_locals(struct pg_text *text);
+
+/* Compiles and runs the session with one more input. NULL after a message;
+ * where the caller may try it otherwise, *compiles says whether the compiler
+ * took it, whose messages are then not told. */
+struct pg_state *pg_try(const struct playground *pg,
+                        const struct pg_entry *last, bool *compiles);
+
+#endif
