@@ -8,6 +8,7 @@
 
 #include "runtime/api/cnrt/open.h"
 #include "runtime/api/include/mlusim.h"
+#include "runtime/instruments/report/bound.h"
 #include "runtime/instruments/report/figures.h"
 
 _Static_assert(MLUSIM_MAX_STEPS == SIM_MAX_STEPS, "steps of mlusim.h");

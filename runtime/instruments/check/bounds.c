@@ -11,7 +11,10 @@
 
 #include "isa/isa.h"
 #include "isa/support/plural.h"
+#include "runtime/instruments/check/reports.h"
+#include "runtime/instruments/check/sites.h"
 #include "runtime/instruments/check/state.h"
+#include "runtime/instruments/check/variables.h"
 
 enum { INDEX_BYTES = 8 }; /* behind the value, of __bang_argmax and its like */
 

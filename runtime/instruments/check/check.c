@@ -5,6 +5,8 @@
  * checks that were asked for.
  */
 #include "runtime/instruments/check/check.h"
+#include "runtime/instruments/check/ends.h"
+#include "runtime/instruments/check/reports.h"
 #include "runtime/instruments/check/state.h"
 
 #include <assert.h>
@@ -14,40 +16,11 @@
 #include "isa/isa.h"
 #include "isa/support/alloc.h"
 
-static const struct {
-    const char *name;
-    bool is_in_all;
-    enum chk_severity severity;
-    const struct chk_check *check;
-} classes[CHK_N_CLASSES] = {
-#define X(ID, id, name, all, is_default, severity, doc) \
-    {name, all, CHK_##severity##_SEVERITY, &chk_##id},
+static const struct chk_check *const checks[CHK_N_CLASSES] = {
+#define X(ID, id, name, all, is_default, severity, doc) &chk_##id,
 #include "runtime/instruments/settings/checks.def"
 #undef X
 };
-
-const char *chk_name(enum chk_class class)
-{
-    assert(class < CHK_N_CLASSES);
-    return classes[class].name;
-}
-
-enum chk_severity chk_severity_of(enum chk_class class)
-{
-    assert(class < CHK_N_CLASSES);
-    return classes[class].severity;
-}
-
-/* ---- what is asked for -------------------------------------------------- */
-
-uint32_t chk_classes(uint64_t words)
-{
-    enum { ALL = 2, FIRST = 2 }; /* see rt_check_words */
-    uint32_t bits = words ? (uint32_t)(words >> FIRST) : CHK_DEFAULT;
-    for (unsigned i = 0; words & ALL && i < CHK_N_CLASSES; i++)
-        bits |= (uint32_t)classes[i].is_in_all << i;
-    return bits;
-}
 
 /* ---- sites -------------------------------------------------------------- */
 
@@ -122,16 +95,6 @@ static inline uint32_t known_site(const struct chk *c,
                : 0;
 }
 
-const char *chk_what(const struct chk *c, uint32_t site)
-{
-    const struct chk_site *s = &c->sites[site];
-    if (s->op[0])
-        return s->op;
-    return s->reads && s->writes ? "an atomic access"
-           : s->writes           ? "a store"
-                                 : "a load";
-}
-
 /* ---- cores and tasks ---------------------------------------------------- */
 
 static void note_task(struct chk *c, const struct sim_actor *by)
@@ -150,24 +113,12 @@ static void note_task(struct chk *c, const struct sim_actor *by)
         (struct chk_start){.cycle = by->cycle, .task = by->task};
 }
 
-int chk_task_at(const struct chk *c, unsigned core, uint64_t cycle)
-{
-    const struct chk_core *k = &c->cores[core];
-    int task = 0;
-    for (size_t i = k->n_starts; i-- > 0;) {
-        task = k->starts[i].task;
-        if (k->starts[i].cycle <= cycle)
-            break;
-    }
-    return task;
-}
-
 /* ---- events ------------------------------------------------------------- */
 
-#define EACH(function, ...)                                    \
-    for (unsigned i = 0; i < CHK_N_CLASSES; i++)               \
-        if (c->running >> i & 1 && classes[i].check->function) \
-    classes[i].check->function(__VA_ARGS__)
+#define EACH(function, ...)                             \
+    for (unsigned i = 0; i < CHK_N_CLASSES; i++)        \
+        if (c->running >> i & 1 && checks[i]->function) \
+    checks[i]->function(__VA_ARGS__)
 
 static void on_op(void *self, const struct sim_op_event *e)
 {
@@ -276,7 +227,7 @@ static void drop(void *self)
     struct kept *k = self;
     for (unsigned i = 0; i < CHK_N_CLASSES; i++)
         if (k->of[i])
-            classes[i].check->release(k->of[i]);
+            checks[i]->release(k->of[i]);
     free(k->seen);
     free(k);
 }
@@ -297,9 +248,9 @@ static void *keep(void *self)
         return NULL;
     }
     for (unsigned i = 0; i < CHK_N_CLASSES; i++) {
-        if (!c->of[i] || !classes[i].check->copy)
+        if (!c->of[i] || !checks[i]->copy)
             continue;
-        k->of[i] = classes[i].check->copy(c->of[i]);
+        k->of[i] = checks[i]->copy(c->of[i]);
         if (!k->of[i]) {
             drop(k);
             return NULL;
@@ -326,12 +277,12 @@ static void restore(void *self, const void *kept)
     for (unsigned i = 0; i < CHK_N_CLASSES; i++) {
         if (!k->of[i])
             continue;
-        void *copy = classes[i].check->copy(k->of[i]);
+        void *copy = checks[i]->copy(k->of[i]);
         if (!copy) { /* the others alone would know of another time */
             chk_exhausted(c);
             return;
         }
-        classes[i].check->release(c->of[i]);
+        checks[i]->release(c->of[i]);
         c->of[i] = copy;
     }
 }
@@ -342,7 +293,7 @@ static void choose_hearers(struct chk *c)
 {
     c->n_on_op = c->n_on_near = c->n_on_access = 0;
     for (unsigned i = 0; i < CHK_N_CLASSES; i++) {
-        const struct chk_check *check = classes[i].check;
+        const struct chk_check *check = checks[i];
         if (!(c->running >> i & 1))
             continue;
         if (check->op)
@@ -362,7 +313,7 @@ struct chk *chk_new(uint32_t bits, struct rt_suppressions *suppressions)
     c->classes = c->running = bits;
     for (unsigned i = 0; i < CHK_N_CLASSES; i++)
         if (bits >> i & 1)
-            c->running |= classes[i].check->also;
+            c->running |= checks[i]->also;
     c->observer = (struct sim_observer){.op = on_op,
                                         .access = on_access,
                                         .skip = on_skip,
@@ -382,7 +333,7 @@ struct chk *chk_new(uint32_t bits, struct rt_suppressions *suppressions)
     for (unsigned i = 0; is_good && i < CHK_N_CLASSES; i++) {
         if (!(c->running >> i & 1))
             continue;
-        const struct chk_check *check = classes[i].check;
+        const struct chk_check *check = checks[i];
         c->observer.wants |= check->wants;
         is_good = !check->create || check->create(c);
     }
@@ -405,7 +356,7 @@ void chk_free(struct chk *c)
     chk_detach(c);
     for (unsigned i = 0; i < CHK_N_CLASSES; i++)
         if (c->of[i])
-            classes[i].check->release(c->of[i]);
+            checks[i]->release(c->of[i]);
     for (unsigned i = 0; i < CHK_MAX_CORES; i++) {
         free(c->cores[i].starts);
         free(c->cores[i].regions);

@@ -77,9 +77,6 @@ enum {
 #undef X
 };
 
-/* The classes, a bit each, that words of MLUSIM_CHECK mean; 0: it is unset. */
-uint32_t chk_classes(uint64_t words);
-
 /* Checks of these classes. suppressions: reports to leave out, which it takes
  * over, or NULL. NULL: no memory is left. */
 struct chk *chk_new(uint32_t classes, struct rt_suppressions *suppressions);
@@ -142,7 +139,6 @@ void chk_finish(struct chk *c);
  * came up. */
 size_t chk_n_reports(const struct chk *c);
 const struct chk_report *chk_report(const struct chk *c, size_t i);
-const char *chk_name(enum chk_class class);
 /* "note"; what a report of that severity begins with, "note: ". */
 const char *chk_severity_name(enum chk_severity severity);
 const char *chk_severity_word(enum chk_severity severity);

@@ -7,6 +7,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "runtime/instruments/check/groups.h"
 #include "runtime/instruments/check/state.h"
 
 enum { MOST_LINES = 60 };

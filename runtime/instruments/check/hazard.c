@@ -25,6 +25,8 @@
 
 #include "isa/isa.h"
 #include "isa/support/alloc.h"
+#include "runtime/instruments/check/ends.h"
+#include "runtime/instruments/check/reports.h"
 #include "runtime/instruments/check/state.h"
 #include "runtime/instruments/check/track.h"
 #include "sim/code.h"

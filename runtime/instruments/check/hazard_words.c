@@ -3,6 +3,8 @@
  * Hazards in words: who does what to bytes of whom, and the sync that would do.
  */
 #include "runtime/instruments/check/hazard_words.h"
+#include "runtime/instruments/check/reports.h"
+#include "runtime/instruments/check/sites.h"
 
 /* What people may take for a sync, or for work of another unit. */
 static const char *note_of(const struct chk_meeting *p)

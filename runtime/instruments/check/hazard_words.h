@@ -5,6 +5,7 @@
 #ifndef CHK_HAZARD_WORDS_H
 #define CHK_HAZARD_WORDS_H
 
+#include "runtime/instruments/check/reports.h"
 #include "runtime/instruments/check/state.h"
 #include "runtime/instruments/check/units.h"
 

@@ -7,7 +7,10 @@
 #include <stdio.h>
 
 #include "isa/support/plural.h"
+#include "runtime/instruments/check/ends.h"
 #include "runtime/instruments/check/init.h"
+#include "runtime/instruments/check/init_words.h"
+#include "runtime/instruments/check/reports.h"
 
 /* ---- copies to the host ------------------------------------------------- */
 

@@ -6,30 +6,8 @@
 
 #include "isa/isa.h"
 #include "isa/support/alloc.h"
+#include "runtime/instruments/check/ends.h"
 #include "runtime/instruments/check/init.h"
-
-struct chk_written *init_memory(struct chk *c, const struct sim_actor *by,
-                                uint64_t address, unsigned cluster)
-{
-    struct init *in = init_of(c);
-    struct chk_block *b;
-    switch (isa_space_at(address)) {
-    case ISA_SPACE_NRAM:
-        return &in->nram[by->number];
-    case ISA_SPACE_SRAM:
-        return &in->sram[cluster];
-    case ISA_SPACE_GLOBAL:
-    case ISA_SPACE_GDRAM:
-        b = chk_heap_at(&in->heap, by->module, address);
-        return b ? &b->written : NULL;
-    case ISA_SPACE_WRAM:
-    case ISA_SPACE_CODE:
-    case ISA_SPACE_LDRAM:
-    case ISA_N_SPACES:
-        break;
-    }
-    return NULL;
-}
 
 /* ---- GDRAM -------------------------------------------------------------- */
 

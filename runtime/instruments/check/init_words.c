@@ -2,7 +2,11 @@
 /*
  * What is said of bytes that nobody wrote, and where they come from.
  */
+#include "runtime/instruments/check/ends.h"
 #include "runtime/instruments/check/init.h"
+#include "runtime/instruments/check/init_words.h"
+#include "runtime/instruments/check/reports.h"
+#include "runtime/instruments/check/sites.h"
 
 /* ---- origins ------------------------------------------------------------ */
 

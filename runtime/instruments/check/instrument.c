@@ -11,6 +11,7 @@
 
 #include "isa/support/alloc.h"
 #include "runtime/instruments/check/check.h"
+#include "runtime/instruments/check/classes.h"
 #include "runtime/instruments/host.h"
 #include "runtime/instruments/report/report.h"
 

@@ -4,6 +4,8 @@
  * docs/reference/check.schema.json.
  */
 #include "isa/support/json.h"
+#include "runtime/instruments/check/classes.h"
+#include "runtime/instruments/check/ends.h"
 #include "runtime/instruments/check/state.h"
 
 static void open_object(struct json_writer *w, const char *key)

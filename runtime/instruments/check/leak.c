@@ -9,6 +9,9 @@
 #include "isa/isa.h"
 #include "isa/support/alloc.h"
 #include "isa/support/plural.h"
+#include "runtime/instruments/check/ends.h"
+#include "runtime/instruments/check/reports.h"
+#include "runtime/instruments/check/sites.h"
 #include "runtime/instruments/check/state.h"
 
 /* ---- leaks -------------------------------------------------------------- */

@@ -9,6 +9,8 @@
 
 #include "isa/isa.h"
 #include "isa/support/alloc.h"
+#include "runtime/instruments/check/reports.h"
+#include "runtime/instruments/check/sites.h"
 #include "runtime/instruments/check/state.h"
 
 struct mpu_core {

@@ -10,6 +10,8 @@
 
 #include "isa/number/round.h"
 #include "isa/support/alloc.h"
+#include "runtime/instruments/check/reports.h"
+#include "runtime/instruments/check/sites.h"
 #include "runtime/instruments/check/state.h"
 
 /* The layout of a floating type; 0 bytes: it is none. */

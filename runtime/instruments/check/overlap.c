@@ -8,6 +8,8 @@
 
 #include "isa/isa.h"
 #include "isa/support/plural.h"
+#include "runtime/instruments/check/reports.h"
+#include "runtime/instruments/check/sites.h"
 #include "runtime/instruments/check/state.h"
 
 /* By which values are read; the last one is what has most to say. */

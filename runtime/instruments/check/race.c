@@ -13,9 +13,13 @@
 #include "isa/isa.h"
 #include "isa/support/alloc.h"
 #include "runtime/instruments/check/clocks.h"
+#include "runtime/instruments/check/ends.h"
+#include "runtime/instruments/check/race_words.h"
+#include "runtime/instruments/check/reports.h"
 #include "runtime/instruments/check/same_value.h"
 #include "runtime/instruments/check/sets.h"
 #include "runtime/instruments/check/shadow.h"
+#include "runtime/instruments/check/sites.h"
 #include "runtime/instruments/check/state.h"
 
 /* SRAM of a cluster as a place of its own. */

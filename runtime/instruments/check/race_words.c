@@ -4,7 +4,10 @@
  */
 #include <inttypes.h>
 
+#include "runtime/instruments/check/race_words.h"
+#include "runtime/instruments/check/reports.h"
 #include "runtime/instruments/check/same_value.h"
+#include "runtime/instruments/check/sites.h"
 
 /* Who a core is beside another one. */
 static const char *whose(const struct chk *c, unsigned core, unsigned other)

@@ -10,7 +10,14 @@
 #include "isa/isa.h"
 #include "isa/support/alloc.h"
 #include "isa/support/plural.h"
+#include "runtime/instruments/check/classes.h"
+#include "runtime/instruments/check/ends.h"
+#include "runtime/instruments/check/reports.h"
+#include "runtime/instruments/check/groups.h"
+#include "runtime/instruments/check/sites.h"
 #include "runtime/instruments/check/state.h"
+#include "runtime/instruments/check/suppress.h"
+#include "runtime/instruments/check/variables.h"
 
 /* ---- collecting --------------------------------------------------------- */
 
@@ -474,40 +481,6 @@ const struct chk_report *chk_report(const struct chk *c, size_t i)
         if (counts(&c->entries[k]) && i-- == 0)
             return &c->entries[k].report;
     return NULL;
-}
-
-void chk_exhausted(struct chk *c)
-{
-    chk_stop(c, "the host has no memory left for them");
-}
-
-void chk_stop(struct chk *c, const char *why)
-{
-    if (!c->is_exhausted)
-        c->why = why;
-    c->is_exhausted = true;
-}
-
-void chk_skip(struct chk *c, enum chk_class class, const char *why)
-{
-    struct chk_skipped *s = &c->skipped;
-    if (s->why)
-        return;
-    *s = (struct chk_skipped){.class = class, .why = why};
-    snprintf(s->kernel, sizeof s->kernel, "%s", c->kernel);
-}
-
-void chk_why(const struct chk *c, char *why, size_t bytes)
-{
-    if (bytes > 0)
-        why[0] = 0;
-    if (c->is_exhausted)
-        snprintf(why, bytes,
-                 "they ended before the program, and did not see all: %s",
-                 c->why);
-    else if (c->skipped.why)
-        snprintf(why, bytes, "%s did not see all of the kernel %s: %s",
-                 chk_name(c->skipped.class), c->skipped.kernel, c->skipped.why);
 }
 
 void chk_summary(const struct chk *c, FILE *out)

@@ -10,6 +10,8 @@
 
 #include "isa/isa.h"
 #include "isa/support/alloc.h"
+#include "runtime/instruments/check/ends.h"
+#include "runtime/instruments/check/reports.h"
 
 /* Two writes in no order, the second of which is under way. */
 struct chk_pending {

@@ -9,6 +9,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "runtime/instruments/check/reports.h"
 #include "runtime/instruments/check/share.h"
 #include "runtime/instruments/check/state.h"
 
@@ -23,10 +24,6 @@ struct chk_pair {
     bool has_mpu;                 /* one of them is the memory core */
     struct chk_share mine, other; /* the pieces that overlap */
 };
-
-/* Writes cause and remedy of a race; f->more is its pair. */
-void chk_race_words(struct chk *c, const struct chk_finding *f,
-                    struct chk_report *r);
 
 /* Pairs whose second write is under way. */
 struct chk_unsettled {

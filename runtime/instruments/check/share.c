@@ -3,6 +3,7 @@
  * Shares are found in the shadow, which knows who wrote each byte last.
  */
 #include "runtime/instruments/check/share.h"
+#include "runtime/instruments/check/sites.h"
 
 enum { MOST = 65536 };
 

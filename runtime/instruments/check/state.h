@@ -165,40 +165,6 @@ static inline bool chk_is_absent(const struct chk *c, enum chk_class class)
     return c->absent >> class & 1;
 }
 
-/* No memory is left for the checks: the end of them, with a sentence. */
-void chk_exhausted(struct chk *c);
-/* The same for another reason, which goes on behind "the checks ended before
- * the program: ". */
-void chk_stop(struct chk *c, const char *why);
-/* One check does not see all of this launch from here on; the sentence says why
- * and what to do. */
-void chk_skip(struct chk *c, enum chk_class class, const char *why);
-/* Why it has not seen all, as a sentence without an end; "": it has. */
-void chk_why(const struct chk *c, char *why, size_t bytes);
-
-/* The variable that covers address, else the last one before it; NULL: none. */
-const struct sim_variable *
-chk_variable(struct chk *c, const struct sim_module *module, uint64_t address);
-
-/* Whether the variable that was asked for last has all of these bytes. */
-static inline bool chk_is_in_latest(const struct chk *c,
-                                    const struct sim_module *module,
-                                    uint64_t address, uint64_t bytes)
-{
-    if (c->latest_module >= c->n_modules)
-        return false;
-    const struct chk_module *m = &c->modules[c->latest_module];
-    const struct sim_variable *v = m->module == module ? m->latest : NULL;
-    return v && address - v->address < v->bytes &&
-           bytes <= v->bytes - (address - v->address);
-}
-
-/* The task that core ran at a cycle. */
-int chk_task_at(const struct chk *c, unsigned core, uint64_t cycle);
-
-/* "memory core" or "core 2" follows from it; the name of a memory. */
-const char *chk_space_of(uint64_t address);
-
 /* ---- segments ----------------------------------------------------------- */
 
 /* Walks the pieces of a range, those that touch each other as one. */
@@ -233,47 +199,6 @@ static inline bool chk_walk(struct chk_walk *w, uint64_t *address,
 
 /* ---- reports ------------------------------------------------------------ */
 
-/* The severity of the reports of a check, where a finding has none of its own.
- */
-enum chk_severity chk_severity_of(enum chk_class class);
-
-/* What a check has found. cause and remedy are written by `tell` when the
- * report is new, which gets the variable's name. */
-struct chk_finding {
-    enum chk_class class;
-    enum chk_severity severity; /* 0: that of its check; follows from `kind` */
-    unsigned kind;              /* of the check: another cause */
-    unsigned group; /* of the check: causes that one remedy mends; 0: none */
-    bool is_ranked; /* of kinds on one line the highest is reported */
-    const struct sim_actor *by; /* the access that is wrong */
-    struct sim_stack **stack;   /* of that, taken over; NULL: as it is now */
-    uint32_t site, before_site; /* 0: none */
-    uint64_t before;            /* stamp of the other access */
-    uint64_t address, bytes;
-    const int *before_task;            /* of the other access, if it is known */
-    const struct sim_allocation *from; /* other memory that matters, or NULL */
-    const struct chk_caller *caller;   /* in the host, at fault; or NULL */
-    /* Writes cause and remedy. */
-    void (*words)(struct chk *c, const struct chk_finding *f,
-                  struct chk_report *r);
-    const void *more; /* for words */
-};
-void chk_found(struct chk *c, const struct chk_finding *f);
-/* Whether it would be none but one more of what was found before. */
-bool chk_is_found(struct chk *c, const struct chk_finding *f);
-
-/* How often each entry was seen so far, to be freed; NULL: no memory. And that
- * time is back there: what is found now counts on from that. A report tells the
- * most times it was seen on one way. */
-uint64_t *chk_seen(const struct chk *c, size_t *n);
-void chk_see_again(struct chk *c, const uint64_t *seen, size_t n);
-
-/* "__memcpy_async", "a store". */
-const char *chk_what(const struct chk *c, uint32_t site);
-
-/* Whether it is to be left out. */
-bool chk_is_suppressed(const struct chk *c, const struct chk_report *r);
-
 /* A report, and what makes it the same as another one. */
 struct chk_entry {
     struct chk_report report;
@@ -293,15 +218,6 @@ struct chk_entry {
     size_t under;      /* 1 + the entry it is told with; 0: it has its own */
 };
 
-/* Has people told of the entries from first on together, if they belong so. */
-void chk_group(struct chk *c, size_t first);
-/* The lines of those that are told with an entry. */
-void chk_tell_group(const struct chk *c, const struct chk_entry *e, FILE *out);
-
-/* A line for one side of a report, behind "at" or "after"; for the call of the
- * host, where its place is known. */
-void chk_tell_party(const struct chk_party *p, const char *word, FILE *out);
-void chk_tell_caller(const struct chk_party *p, FILE *out);
 /* A group that needs no common place. */
 #define CHK_EVERYWHERE 1u
 

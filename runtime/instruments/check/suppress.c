@@ -6,7 +6,9 @@
 #include <fnmatch.h>
 #include <string.h>
 
+#include "runtime/instruments/check/classes.h"
 #include "runtime/instruments/check/state.h"
+#include "runtime/instruments/check/suppress.h"
 
 static bool matches(const char *pattern, const struct chk_party *p)
 {

@@ -4,6 +4,7 @@
  * themselves, and stop with a fault: what is left to do is to say where one was
  * not compiled so.
  */
+#include "runtime/instruments/check/ends.h"
 #include "runtime/instruments/check/state.h"
 #include "runtime/instruments/settings/sanitize.h"
 

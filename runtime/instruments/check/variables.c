@@ -7,7 +7,9 @@
 
 #include "isa/isa.h"
 #include "isa/support/alloc.h"
+#include "runtime/instruments/check/ends.h"
 #include "runtime/instruments/check/state.h"
+#include "runtime/instruments/check/variables.h"
 
 /* One of several names of the same bytes is enough, the one for most. */
 static void add_variable(struct chk_module *m, const struct sim_variable *v)

@@ -5,6 +5,9 @@
  * numbers of their slots, 16 bits at a time, so that the op itself says where
  * each one went.
  */
+#include "runtime/instruments/precise/move.h"
+#include "runtime/instruments/precise/elements.h"
+#include "runtime/instruments/precise/operands.h"
 #include "runtime/instruments/precise/state.h"
 
 #include <stdlib.h>

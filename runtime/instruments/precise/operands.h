@@ -25,4 +25,20 @@ bool prc_repeat(struct prc_work *w);
 
 void prc_operands_free(struct prc_work *w);
 
+/* Which of the memories of a space is meant: a core's, or a cluster's. */
+unsigned prc_owner(enum isa_space space, unsigned core, unsigned cluster);
+
+/* That of a byte of an operand; of WRAM it is that of the lane. */
+uint64_t prc_place(const struct prc_operand *o, uint64_t offset);
+
+/* The same of byte i of a linear copy of so many bytes to or from WRAM, which
+ * is operand k. */
+uint64_t prc_place_dealt(const struct prc_work *w, unsigned k, uint64_t i,
+                         uint64_t bytes);
+
+/* The value of an element of this type; of integers too. */
+double prc_value(enum isa_type type, const void *bytes);
+
+uint32_t prc_bits(enum isa_type type, const void *bytes);
+
 #endif

@@ -3,6 +3,9 @@
  * Twins of products with weights in WRAM: sums of products in float64, however
  * many there are. Weights are read lane by lane; see isa/semantics/lanes.h.
  */
+#include "runtime/instruments/precise/product.h"
+#include "runtime/instruments/precise/elements.h"
+#include "runtime/instruments/precise/operands.h"
 #include "runtime/instruments/precise/state.h"
 
 #include <math.h>

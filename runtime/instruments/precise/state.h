@@ -94,37 +94,11 @@ static inline bool prc_has_twins(enum isa_type type)
            isa_types[type].bytes >= PRC_SLOT_BYTES;
 }
 
-/* Which of the memories of a space is meant: a core's, or a cluster's. */
-unsigned prc_owner(enum isa_space space, unsigned core, unsigned cluster);
-
 /* The place of a byte of a memory other than WRAM, for the shadow. */
 static inline uint64_t prc_place_at(unsigned owner, uint64_t address)
 {
     return (uint64_t)owner << PRC_OWNER_SHIFT | address;
 }
-/* That of a byte of an operand; of WRAM it is that of the lane. */
-uint64_t prc_place(const struct prc_operand *o, uint64_t offset);
-/* The same of byte i of a linear copy of so many bytes to or from WRAM, which
- * is operand k. */
-uint64_t prc_place_dealt(const struct prc_work *w, unsigned k, uint64_t i,
-                         uint64_t bytes);
-
-/* The value of an element of this type; of integers too. */
-double prc_value(enum isa_type type, const void *bytes);
-uint32_t prc_bits(enum isa_type type, const void *bytes);
-
-/* The element at an offset of operand k, really and in float64, which counts as
- * come in. */
-void prc_source(struct prc_work *w, unsigned k, uint64_t offset, double *real,
-                double *twin);
-/* Notes an element of the result; false: no memory. */
-bool prc_result(struct prc_work *w, unsigned k, uint64_t offset, double here,
-                double twin);
-/* The errors of an element that is nowhere in memory: what the op returned. */
-void prc_returned(struct prc_work *w, double real, double here, double twin);
-
-/* What the op writes has no twins any more. */
-void prc_clear(struct prc_work *w);
 
 /* ---- ways ---------------------------------------------------------------- */
 
@@ -140,19 +114,5 @@ struct prc_row {
     prc_way *way;
     prc_expression *expression; /* of prc_map */
 };
-/* The row of an op, which takes long; NULL: it has no twin. */
-const struct prc_row *prc_row_find(const struct isa_op *op);
-
-prc_way prc_map;      /* map.c */
-prc_way prc_convert;  /* map.c */
-prc_way prc_copy;     /* move.c */
-prc_way prc_move;     /* move.c */
-prc_way prc_mask;     /* move.c */
-prc_way prc_fresh;    /* move.c */
-prc_way prc_sum;      /* total.c */
-prc_way prc_sums;     /* total.c */
-prc_way prc_extremum; /* total.c */
-prc_way prc_pool;     /* total.c */
-prc_way prc_product;  /* product.c */
 
 #endif

@@ -2,6 +2,9 @@
 /*
  * Twins of what is formed of many elements: sums, extrema, pooling.
  */
+#include "runtime/instruments/precise/total.h"
+#include "runtime/instruments/precise/elements.h"
+#include "runtime/instruments/precise/operands.h"
 #include "runtime/instruments/precise/state.h"
 
 #include <math.h>

@@ -12,6 +12,8 @@
 #include <string.h>
 
 #include "isa/support/alloc.h"
+#include "runtime/instruments/record/page_html.h"
+#include "runtime/instruments/record/page_list.h"
 #include "runtime/instruments/record/page_parts.h"
 
 /* Where spaces begin. */
@@ -31,19 +33,6 @@ struct page {
     struct page_launch now;
     struct page_list *list;
 };
-
-static unsigned row_of(unsigned core, unsigned channel)
-{
-    return core * PAGE_N_CHANNELS + channel;
-}
-
-uint64_t page_total(const struct page_launch *l, unsigned channel)
-{
-    uint64_t sum = 0;
-    for (unsigned i = 0; i < l->n_cores; i++)
-        sum += bins_total(l->bins, row_of(i, channel));
-    return sum;
-}
 
 /* ---- ops ----------------------------------------------------------------- */
 
@@ -86,7 +75,7 @@ static void on_op(void *self, const struct rec_op *op)
     const enum rec_lane lane = rec_lane_of(e);
     if (lane == REC_LANE_NONE)
         return;
-    bins_add(l->bins, row_of(core, channels[lane]), e->start,
+    bins_add(l->bins, page_row_of(core, channels[lane]), e->start,
              e->start + e->busy);
     classes_add(l->classes[core],
                 lane == REC_LANE_COMPUTE ? TRACK_COMPUTE : TRACK_COPIES,
@@ -167,7 +156,7 @@ static void on_wait_part(struct page_launch *l, const struct rec_wait *w,
                          const struct rec_wait_part *part)
 {
     const unsigned core = w->by.number;
-    bins_add(l->bins, row_of(core, PAGE_WAITS + (unsigned)part->why),
+    bins_add(l->bins, page_row_of(core, PAGE_WAITS + (unsigned)part->why),
              part->from, part->to);
     classes_add(l->classes[core],
                 part->why == RT_WAIT_OTHERS ? TRACK_OTHERS : TRACK_WAITS,
@@ -211,7 +200,8 @@ static void on_task(void *self, const struct rec_stretch *task)
 {
     struct page_launch *l = &((struct page *)self)->now;
     struct page_core *c = &l->cores[task->by.number];
-    bins_add(l->bins, row_of(task->by.number, PAGE_TASK), task->from, task->to);
+    bins_add(l->bins, page_row_of(task->by.number, PAGE_TASK), task->from,
+             task->to);
     if (c->is_in_task)
         classes_end(l->classes[task->by.number], task->to);
     *c = (struct page_core){
@@ -222,7 +212,7 @@ static void tell_class(void *user, unsigned core, enum time_class which,
                        uint64_t from, uint64_t to)
 {
     struct page_launch *l = user;
-    bins_add(l->bins, row_of(core, which), from, to);
+    bins_add(l->bins, page_row_of(core, which), from, to);
 }
 
 const struct rec_sink page_sink = {.task_begins = on_task_begins,
@@ -294,7 +284,7 @@ static unsigned busiest_core(const struct page_launch *l)
     for (unsigned i = 0; i < l->n_cores; i++) {
         uint64_t work = 0;
         for (unsigned unit = PAGE_UNIT_COMPUTE; unit <= PAGE_UNIT_MOVE; unit++)
-            work += bins_total(l->bins, row_of(i, unit));
+            work += bins_total(l->bins, page_row_of(i, unit));
         if (work > most) {
             most = work;
             busiest = i;

@@ -25,7 +25,9 @@
 
 #include "isa/support/alloc.h"
 #include "isa/support/json.h"
+#include "runtime/instruments/record/page_data.h"
 #include "runtime/instruments/record/page_parts.h"
+#include "runtime/instruments/record/page_text.h"
 
 static const char digits[] =
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";

@@ -10,7 +10,12 @@
 
 #include "isa/support/alloc.h"
 #include "isa/support/plural.h"
+#include "runtime/instruments/record/page_html.h"
+#include "runtime/instruments/record/page_data.h"
 #include "runtime/instruments/record/page_parts.h"
+#include "runtime/instruments/record/page_roof.h"
+#include "runtime/instruments/record/page_text.h"
+#include "runtime/instruments/report/bound.h"
 
 enum {
     MOST_PAIRS = 20,
@@ -24,38 +29,13 @@ enum {
 #define HOT  0.1
 #define WARM 0.001
 
-void page_text(FILE *out, const char *text)
+/* All cycles of a channel. */
+static uint64_t total_of(const struct page_launch *l, unsigned channel)
 {
-    for (; *text; text++)
-        switch (*text) {
-        case '&':
-            fputs("&amp;", out);
-            break;
-        case '<':
-            fputs("&lt;", out);
-            break;
-        case '>':
-            fputs("&gt;", out);
-            break;
-        case '"':
-            fputs("&quot;", out);
-            break;
-        default:
-            putc(*text, out);
-        }
-}
-
-const char *page_place(const struct page_launch *l, uint64_t pc, char *text,
-                       size_t bytes)
-{
-    const struct site *site = sites_at(l->sites, pc);
-    const char *file = site ? sites_file(l->sites, site->file)->name : "";
-    const char *slash = strrchr(file, '/');
-    if (file[0])
-        snprintf(text, bytes, "%s:%u", slash ? slash + 1 : file, site->number);
-    else
-        snprintf(text, bytes, "0x%" PRIx64, pc);
-    return text;
+    uint64_t sum = 0;
+    for (unsigned i = 0; i < l->n_cores; i++)
+        sum += bins_total(l->bins, page_row_of(i, channel));
+    return sum;
 }
 
 static double share_of(uint64_t part, uint64_t whole)
@@ -138,12 +118,12 @@ static void put_classes(const struct page_launch *l, FILE *out)
 {
     uint64_t all = 0;
     for (unsigned i = 0; i < N_CLASSES; i++)
-        all += page_total(l, i);
+        all += total_of(l, i);
     fputs("<section id=\"classes\"><h2>Where the time of the cores went</h2>\n"
           "<div class=\"bar\">",
           out);
     for (unsigned i = 0; i < N_CLASSES; i++) {
-        const double share = share_of(page_total(l, i), all);
+        const double share = share_of(total_of(l, i), all);
         if (share > 0)
             fprintf(out,
                     "<div class=\"k-%s\" style=\"width:%.2f%%\" title=\"%s "
@@ -152,7 +132,7 @@ static void put_classes(const struct page_launch *l, FILE *out)
     }
     fputs("</div>\n<p class=\"key\">", out);
     for (unsigned i = 0; i < N_CLASSES; i++) {
-        const double share = share_of(page_total(l, i), all);
+        const double share = share_of(total_of(l, i), all);
         if (share > 0)
             fprintf(out, "<span><i class=\"k-%s\"></i>%s %.1f %%</span>\n",
                     classes[i].name, classes[i].doc, 100 * share);
@@ -241,7 +221,7 @@ static void put_waits(const struct page_launch *l, FILE *out)
         free(pairs);
         return;
     }
-    const uint64_t all = page_total(l, PAGE_TASK);
+    const uint64_t all = total_of(l, PAGE_TASK);
     const size_t n = join_lines(l, pairs);
     fputs("<section id=\"waits\"><h2>Waits</h2>\n<table><tr><th>at<th>for<th>"
           "issued at<th>times<th>cycles<th>of core time<th>longest</tr>\n",
@@ -363,7 +343,7 @@ static void put_file(struct listing *s, const struct rt_source *file)
         fclose(in);
 }
 
-void page_source(const struct page_launch *l, FILE *out)
+static void page_source(const struct page_launch *l, FILE *out)
 {
     struct listing s = {.out = out, .all = rt_lines_cycles(&l->lines)};
     fputs("<section id=\"source\"><h2>Source</h2>\n<p class=\"note\">Of the "

@@ -10,7 +10,9 @@
 #include <string.h>
 
 #include "isa/support/alloc.h"
+#include "runtime/instruments/record/page_list.h"
 #include "runtime/instruments/record/page_parts.h"
+#include "runtime/instruments/record/page_text.h"
 
 enum {
     MOST_LAUNCHES = 250,   /* in the list */

@@ -68,36 +68,10 @@ struct page_launch {
     unsigned busiest;
 };
 
-/* The launches of a program: page_list.c. */
-struct page_list;
-struct page_list *page_list_new(void); /* NULL: no memory */
-void page_list_free(struct page_list *list);
-/* Whether the body of a launch of so many cycles would be kept. */
-bool page_list_wants(const struct page_list *list, uint64_t cycles);
-/* Adds a launch; body, which the list then owns, may be NULL. False: no memory
- * for it. */
-bool page_list_add(struct page_list *list, const struct rt_figures *figures,
-                   char *body, size_t bytes);
-/* The list and the bodies. */
-void page_list_write(const struct page_list *list, FILE *out);
-/* The name of what the page shows first. */
-void page_list_title(const struct page_list *list, FILE *out);
-
-/* What stands for step i of the figures in the roofline; 0: it has no letter,
- * there are more steps than letters. */
-char page_step_letter(unsigned i);
-/* All cycles of a channel. */
-uint64_t page_total(const struct page_launch *l, unsigned channel);
-/* "file.mlu:12" of an instruction. */
-const char *page_place(const struct page_launch *l, uint64_t pc, char *text,
-                       size_t bytes);
-/* Text of HTML: < > & and quotes escaped. */
-void page_text(FILE *out, const char *text);
-
-/* The body of the page, and its parts. */
-void page_body(const struct page_launch *l, FILE *out);
-void page_roof(const struct page_launch *l, FILE *out);
-void page_source(const struct page_launch *l, FILE *out);
-void page_data(const struct page_launch *l, FILE *out);
+/* The row of bins of a core and channel. */
+static inline unsigned page_row_of(unsigned core, unsigned channel)
+{
+    return core * PAGE_N_CHANNELS + channel;
+}
 
 #endif

@@ -9,6 +9,9 @@
 #include <math.h>
 
 #include "runtime/instruments/record/page_parts.h"
+#include "runtime/instruments/record/page_roof.h"
+#include "runtime/instruments/record/page_text.h"
+#include "runtime/instruments/report/directions.h"
 
 enum {
     WIDTH = 640,

@@ -12,6 +12,8 @@
 #include <string.h>
 
 #include "isa/support/alloc.h"
+#include "runtime/instruments/record/page_roof.h"
+#include "runtime/instruments/report/bound.h"
 #include "runtime/instruments/report/figures.h"
 
 enum {

@@ -12,6 +12,7 @@
 #include "isa/support/alloc.h"
 #include "isa/support/plural.h"
 #include "runtime/instruments/record/draw.h"
+#include "runtime/instruments/report/bound.h"
 #include "runtime/instruments/report/figures.h"
 
 /* A wait takes the whole column if it takes this much of it. */

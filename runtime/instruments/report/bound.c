@@ -17,6 +17,8 @@
 #include <string.h>
 
 #include "isa/support/plural.h"
+#include "runtime/instruments/report/bound.h"
+#include "runtime/instruments/report/directions.h"
 #include "runtime/instruments/report/figures.h"
 
 /* Streams sustain 0.75 to 0.85 of the peak (dram_efficiency of the model), or

@@ -11,6 +11,8 @@
 #include <string.h>
 
 #include "isa/support/alloc.h"
+#include "runtime/instruments/report/bound.h"
+#include "runtime/instruments/report/directions.h"
 
 static double ratio(double part, double whole)
 {
@@ -28,49 +30,15 @@ static double microseconds(uint64_t picoseconds)
     return (double)picoseconds / 1e6;
 }
 
-/* ---- directions --------------------------------------------------------- */
-
-static bool is_dram(enum sim_space space)
-{
-    switch (space) {
-    case SIM_SPACE_GLOBAL:
-    case SIM_SPACE_LDRAM:
-    case SIM_SPACE_GDRAM:
-        return true;
-    case SIM_SPACE_NRAM:
-    case SIM_SPACE_WRAM:
-    case SIM_SPACE_SRAM:
-    case SIM_SPACE_CODE:
-    case SIM_N_SPACES:
-        break;
-    }
-    return false;
-}
-
-static bool is_from_dram(unsigned direction)
-{
-    return is_dram(sim_direction_source(direction));
-}
-
-static bool is_to_dram(unsigned direction)
-{
-    return is_dram(sim_direction_target(direction));
-}
-
-bool rt_is_dram_direction(unsigned direction)
-{
-    return is_from_dram(direction) || is_to_dram(direction);
-}
-
 /* Adds the bytes that copies took from DRAM and brought there. */
 static void dram_copies(const uint64_t *direction_bytes, uint64_t *in,
                         uint64_t *out)
 {
     *in = *out = 0;
     for (unsigned i = 0; i < SIM_N_DIRECTIONS; i++) {
-        if (is_from_dram(i))
+        if (rt_is_from_dram(i))
             *in += direction_bytes[i];
-        if (is_to_dram(i))
+        if (rt_is_to_dram(i))
             *out += direction_bytes[i];
     }
 }

@@ -111,13 +111,4 @@ struct rt_judged *rt_judge(const struct sim_profile *profile,
                            const struct sim_device *device);
 void rt_totals_fill(struct rt_totals *totals, const struct rt_report *report);
 
-/* Whether a direction of copies begins or ends in DRAM. */
-bool rt_is_dram_direction(unsigned direction);
-
-/* bound.c: fills bound and why from everything else. */
-void rt_bound_fill(struct rt_figures *f, const struct sim_device *device);
-/* "dram" for RT_BOUND_DRAM; "DRAM bandwidth". */
-const char *rt_bound_name(enum rt_bound bound);
-const char *rt_bound_title(enum rt_bound bound);
-
 #endif

@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "isa/support/json.h"
+#include "runtime/instruments/report/bound.h"
 #include "runtime/instruments/report/figures.h"
 
 enum { STEP = 2, DIGITS = 12 }; /* of numbers that are not integers */

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "isa/support/plural.h"
+#include "runtime/instruments/report/bound.h"
 #include "runtime/instruments/report/figures.h"
 
 #define WIDTH 78

@@ -9,6 +9,8 @@
 #include <unistd.h>
 
 #include "runtime/instruments/check/check.h"
+#include "runtime/instruments/check/classes.h"
+#include "runtime/instruments/check/ends.h"
 #include "runtime/instruments/check/marks.h"
 #include "runtime/instruments/check/sets.h"
 #include "runtime/instruments/check/shadow.h"

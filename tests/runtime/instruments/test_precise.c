@@ -10,6 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "runtime/instruments/precise/operands.h"
+#include "runtime/instruments/precise/rows.h"
 #include "runtime/instruments/precise/state.h"
 #include "tests/trial/golden.h"
 #include "tests/trial/trial.h"

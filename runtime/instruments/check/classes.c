@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The checks by name: the rows of checks.def.
+ */
+#include "runtime/instruments/check/classes.h"
+
+#include <assert.h>
+
+static const struct {
+    const char *name;
+    bool is_in_all;
+    enum chk_severity severity;
+} classes[CHK_N_CLASSES] = {
+#define X(ID, id, name, all, is_default, severity, doc) \
+    {name, all, CHK_##severity##_SEVERITY},
+#include "runtime/instruments/settings/checks.def"
+#undef X
+};
+
+const char *chk_name(enum chk_class class)
+{
+    assert(class < CHK_N_CLASSES);
+    return classes[class].name;
+}
+
+enum chk_severity chk_severity_of(enum chk_class class)
+{
+    assert(class < CHK_N_CLASSES);
+    return classes[class].severity;
+}
+
+uint32_t chk_classes(uint64_t words)
+{
+    enum { ALL = 2, FIRST = 2 }; /* see rt_check_words */
+    uint32_t bits = words ? (uint32_t)(words >> FIRST) : CHK_DEFAULT;
+    for (unsigned i = 0; words & ALL && i < CHK_N_CLASSES; i++)
+        bits |= (uint32_t)classes[i].is_in_all << i;
+    return bits;
+}

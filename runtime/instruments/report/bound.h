@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What limits a launch.
+ */
+#ifndef RUNTIME_INSTRUMENTS_REPORT_BOUND_H
+#define RUNTIME_INSTRUMENTS_REPORT_BOUND_H
+
+#include "runtime/instruments/report/figures.h"
+
+/* Fills bound and why from everything else. */
+void rt_bound_fill(struct rt_figures *f, const struct sim_device *device);
+
+/* "dram" for RT_BOUND_DRAM; "DRAM bandwidth". */
+const char *rt_bound_name(enum rt_bound bound);
+
+const char *rt_bound_title(enum rt_bound bound);
+
+#endif
