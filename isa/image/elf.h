@@ -13,13 +13,6 @@
 bool isa_elf_section(const void *bytes, size_t n, const char *name,
                      const uint8_t **data, size_t *data_bytes);
 
-/* A copy of the linked ELF bytes[0..n) with one more section, which is not
- * loaded: *total malloc'ed bytes. NULL if the host has no memory (errno is
- * ENOMEM) or these are no such bytes. */
-uint8_t *isa_elf_add_section(const uint8_t *bytes, size_t n, const char *name,
-                             const void *data, size_t data_bytes,
-                             size_t *total);
-
 /* The functions and variables the ELF bytes[0..n) defines, sorted by address:
  * a malloc'ed array for isa_elf_symbols_free. False with a sentence in error
  * if the file is damaged. */

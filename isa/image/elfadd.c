@@ -4,6 +4,7 @@
  * known only after the link, and needs no second one. libelf changes
  * files, not bytes in memory, so headers are written here.
  */
+#include "isa/image/elfadd.h"
 #include "isa/image/elf.h"
 #include "isa/support/alloc.h"
 

@@ -138,4 +138,9 @@ const struct isa_fatbin_row *isa_fatbin_find(const void *p, unsigned arch);
 void *isa_fatbin_build(const unsigned *archs, const void *const *elfs,
                        const size_t *elf_bytes, size_t n, size_t *total);
 
+/* Opens an image as isa_image_open does, measured ones too. No device may be
+ * given what this opens. */
+bool isa_image_measure(struct isa_image *image, const void *bytes, size_t n,
+                       char *error, size_t error_bytes);
+
 #endif

@@ -20,11 +20,6 @@ static inline uint64_t isa_room_first(unsigned space)
     return ISA_ROOM_FIRST + space * ISA_ROOM_BYTES;
 }
 
-/* Opens an image as isa_image_open does, measured ones too. No device may be
- * given what this opens. */
-bool isa_image_measure(struct isa_image *image, const void *bytes, size_t n,
-                       char *error, size_t error_bytes);
-
 /* The scratchpad that an address of a static variable lies in, with room or
  * without, and how far from its beginning; ISA_N_SPACES: none. */
 enum isa_space isa_room_space(uint64_t address, uint64_t *offset);

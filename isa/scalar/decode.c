@@ -6,7 +6,7 @@
  * the rows of a bucket stand together in the table, so the search goes upward
  * from there until the bucket ends. What is no instruction is ISA_I_ILLEGAL.
  */
-#include "isa/scalar/insn.h"
+#include "isa/scalar/decode.h"
 
 #include <assert.h>
 
@@ -18,12 +18,6 @@ const struct isa_insn_info isa_insns[ISA_N_INSNS] = {
 #include "isa/tables/insns.def"
 #undef I
     [ISA_I_BANG] = {.name = "bang", .class = ISA_INSN_bang},
-};
-
-const char *const isa_insn_class_names[ISA_N_INSN_CLASSES] = {
-#define X(id, doc) [ISA_INSN_##id] = #id,
-#include "isa/tables/classes.def"
-#undef X
 };
 
 /* ---- buckets ------------------------------------------------------------ */

@@ -6,14 +6,15 @@
  * bang.<op>.<type>[.<source type>] followed by the registers that hold its
  * operands.
  */
-#include "isa/scalar/insn.h"
+#include "isa/scalar/decode.h"
 
 #include <assert.h>
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
 
-const char *const isa_format_operands[ISA_N_FORMATS] = {
+/* Operands of each format, in the letters of formats.def. */
+static const char *const operands_of_formats[ISA_N_FORMATS] = {
 #define X(id, fields, imm, operands) [ISA_FORMAT_##id] = operands,
 #include "isa/tables/formats.def"
 #undef X
@@ -148,7 +149,7 @@ size_t isa_disasm(uint32_t word, uint64_t pc, char *buf, size_t size)
         return t.length;
     }
     unsigned format = isa_insns[insn.op].format;
-    const char *operands = isa_format_operands[format];
+    const char *operands = operands_of_formats[format];
     assert(format < ISA_N_FORMATS && operands);
     put(&t, "%s", isa_insns[insn.op].name);
     if (format == ISA_FORMAT_A || format == ISA_FORMAT_LR) {

@@ -66,10 +66,4 @@ const char *isa_alias_replacement(const struct isa_alias *a);
  * where there are fewer. */
 extern const char *const isa_spellings[][3]; /* by enum isa_type */
 
-/* Writes the prototype of an op's generated wrapper for an element type, as
- * `name` ("void __bang_add(float *d, const float *a, const float *b, long
- * n)"). Returns buf. */
-const char *isa_prototype(const struct isa_op *op, const char *name,
-                          enum isa_type type, char *buf, size_t size);
-
 #endif

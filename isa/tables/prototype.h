@@ -34,4 +34,10 @@ const char *isa_operands_text(const struct isa_op *op,
  * the value. */
 bool isa_is_fill(const struct isa_op *op);
 
+/* Writes the prototype of an op's generated wrapper for an element type, as
+ * `name` ("void __bang_add(float *d, const float *a, const float *b, long
+ * n)"). Returns buf. */
+const char *isa_prototype(const struct isa_op *op, const char *name,
+                          enum isa_type type, char *buf, size_t size);
+
 #endif

@@ -199,7 +199,8 @@ static double ms_of(clockid_t clock)
     return (double)t.tv_sec * 1e3 + (double)t.tv_nsec * 1e-6;
 }
 
-double kn_wall_ms(void)
+/* Milliseconds of the clock, and of the processors for this process. */
+static double wall_ms(void)
 {
     return ms_of(CLOCK_MONOTONIC);
 }
@@ -218,11 +219,11 @@ static void call(const struct kn_operator *op, const struct kn_arg *args,
     CNRT_CHECK(cnrtNotifierCreate(&end));
     mlusimWarmLaunches(1); /* as the vendor's tests have it */
     CNRT_CHECK(cnrtPlaceNotifier(start, queue));
-    double wall = kn_wall_ms(), cpu = kn_cpu_ms();
+    double wall = wall_ms(), cpu = kn_cpu_ms();
     result->status = op->call(args);
     CNRT_CHECK(cnrtPlaceNotifier(end, queue));
     result->sync = cnrtQueueSync(queue);
-    result->wall_ms = kn_wall_ms() - wall;
+    result->wall_ms = wall_ms() - wall;
     result->cpu_ms = kn_cpu_ms() - cpu;
     float us;
     CNRT_CHECK(cnrtNotifierDuration(start, end, &us));

@@ -62,8 +62,6 @@ void kn_args_bind(const struct kn_operator *op, const struct kn_case *c,
                   const struct kn_tensor *tensors, mluOpHandle_t handle,
                   struct kn_arg *args);
 void kn_args_release(const struct kn_operator *op, struct kn_arg *args);
-/* Milliseconds of the clock, and of the processors for this process. */
-double kn_wall_ms(void);
 double kn_cpu_ms(void);
 size_t kn_tensor_bytes(const struct kn_tensor *t);
 

@@ -94,7 +94,7 @@ mluOpGetSparseConvolutionNumActOut(mluOpSparseConvolutionDescriptor_t desc,
 
 /* ---- what is in a descriptor --------------------------------------------- */
 
-const char *kn_conv_field_name(int field)
+static const char *field_name(int field)
 {
     static const char *const names[] = {
         [KN_CONV_dimNb] = "dimNb",
@@ -189,7 +189,7 @@ bool kn_conv_is_between(const struct mluOpSparseConvolutionStruct *conv,
             snprintf(place, sizeof place, "[%d]", i);
         say_range(least, most, allowed, sizeof allowed);
         snprintf(say, size, "%s has %s%s %d, it must be %s", name,
-                 kn_conv_field_name(field), place, values[i], allowed);
+                 field_name(field), place, values[i], allowed);
         return false;
     }
     return true;

@@ -46,7 +46,6 @@ enum kn_conv_field {
     KN_CONV_N_FIELDS,
 };
 
-const char *kn_conv_field_name(int field);
 /* The values of a field, n of them: one, or one per dimension. */
 int *kn_conv_values(struct mluOpSparseConvolutionStruct *conv, int field,
                     int *n);

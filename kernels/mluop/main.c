@@ -3,7 +3,10 @@
  * mluop: the operator library at a prompt. This file holds the table of
  * commands.
  */
+#include "kernels/mluop/bench.h"
+#include "kernels/mluop/list.h"
 #include "kernels/mluop/mluop.h"
+#include "kernels/mluop/run.h"
 
 int main(int argc, char **argv)
 {

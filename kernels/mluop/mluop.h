@@ -18,8 +18,6 @@ enum {
 #undef X
     CMD_N_OPTIONS
 };
-/* One per command. */
-extern const struct cmd_command cmd_list, cmd_run, cmd_bench;
 
 /* The commands, as bits: an option says to which it belongs. */
 enum { CMD_LIST = 1, CMD_RUN = 2, CMD_BENCH = 4 };

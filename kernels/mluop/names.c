@@ -4,6 +4,7 @@
  * name.
  */
 #include "kernels/mluop/names.h"
+#include "kernels/harness/operators.h"
 
 #include <string.h>
 

@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "kernels/harness/operators.h"
 #include "kernels/library/handle.h"
 #include "kernels/library/log.h"
 #include "kernels/mluop/files.h"

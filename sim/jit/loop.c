@@ -10,7 +10,7 @@
  */
 #include "sim/jit/loop.h"
 
-#include "isa/scalar/insn.h"
+#include "isa/scalar/decode.h"
 #include "sim/jit/copies.h"
 #include "sim/jit/exits.h"
 #include "sim/jit/places.h"

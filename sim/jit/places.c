@@ -6,7 +6,7 @@
  * most come first, by how deep in loops they are.
  */
 #include "sim/jit/places.h"
-#include "isa/scalar/insn.h"
+#include "isa/scalar/decode.h"
 #include "sim/jit/loop.h"
 #include "sim/jit/sse.h"
 #include "sim/scalar/interp.h"

@@ -41,8 +41,9 @@ static size_t upper_bound(const struct sim_allocator *a, uint64_t address)
     return lo;
 }
 
-const struct sim_block *sim_block_before(const struct sim_allocator *a,
-                                         uint64_t address)
+/* The last block that starts at or before address, NULL if none does. */
+static const struct sim_block *block_before(const struct sim_allocator *a,
+                                            uint64_t address)
 {
     size_t i = upper_bound(a, address);
     return i ? &a->blocks[i - 1] : NULL;
@@ -51,7 +52,7 @@ const struct sim_block *sim_block_before(const struct sim_allocator *a,
 const struct sim_block *sim_block_at(const struct sim_allocator *a,
                                      uint64_t address)
 {
-    const struct sim_block *b = sim_block_before(a, address);
+    const struct sim_block *b = block_before(a, address);
     return b && address - b->start < b->bytes ? b : NULL;
 }
 

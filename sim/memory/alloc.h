@@ -10,8 +10,5 @@
 /* The block that covers address (live or freed), NULL if none does. */
 const struct sim_block *sim_block_at(const struct sim_allocator *a,
                                      uint64_t address);
-/* The last block that starts at or before address, NULL if none does. */
-const struct sim_block *sim_block_before(const struct sim_allocator *a,
-                                         uint64_t address);
 
 #endif

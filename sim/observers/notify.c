@@ -4,7 +4,7 @@
  * sim/op/notify.c makes the event of an op.
  */
 #include "sim/observers/notify.h"
-#include "isa/scalar/insn.h"
+#include "isa/scalar/decode.h"
 #include "sim/machine/fail.h"
 #include "sim/machine/machine.h"
 #include "sim/machine/names.h"

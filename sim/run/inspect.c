@@ -4,7 +4,7 @@
  * registers and memory (pause.c). Nothing here changes what is simulated, but
  * for setting a register.
  */
-#include "isa/scalar/insn.h"
+#include "isa/scalar/decode.h"
 #include "sim/machine/fail.h"
 #include "sim/machine/machine.h"
 #include "sim/machine/names.h"

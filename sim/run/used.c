@@ -10,7 +10,7 @@
 #include <stdlib.h>
 
 #include "isa/isa.h"
-#include "isa/scalar/insn.h"
+#include "isa/scalar/decode.h"
 #include "isa/support/alloc.h"
 
 enum { REACH = 16384 }; /* instructions on each side of the load */

@@ -8,7 +8,7 @@
  * and what a memory adds to a load or store is added by that, when it happens.
  */
 #include "sim/scalar/pipe.h"
-#include "isa/scalar/insn.h"
+#include "isa/scalar/decode.h"
 
 #include <assert.h>
 #include <string.h>

@@ -8,7 +8,7 @@
  * taken.
  */
 #include "sim/scalar/program.h"
-#include "isa/scalar/insn.h"
+#include "isa/scalar/decode.h"
 #include "isa/support/alloc.h"
 #include "sim/machine/core.h"
 #include "sim/scalar/interp.h"

@@ -9,7 +9,7 @@
 #include <assert.h>
 #include <stdlib.h>
 
-#include "isa/scalar/insn.h"
+#include "isa/scalar/decode.h"
 #include "isa/support/alloc.h"
 
 enum { RA = 1 };

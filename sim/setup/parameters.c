@@ -6,7 +6,7 @@
  * a device, so that a launch counts only cycles.
  */
 #include "sim/setup/parameters.h"
-#include "isa/scalar/insn.h"
+#include "isa/scalar/decode.h"
 #include "sim/machine/devicefile.h"
 
 #include <assert.h>

@@ -4,7 +4,7 @@
  * stays in its range, the text ends inside its buffer whatever the size.
  * Without --seconds a fixed number of words, the same in every run.
  */
-#include "isa/scalar/insn.h"
+#include "isa/scalar/decode.h"
 #include "tests/fuzz/options.h"
 
 #include <inttypes.h>

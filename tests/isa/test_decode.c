@@ -4,7 +4,7 @@
  * are reachable), fields come back as they were put in, a few words are known
  * by heart, and the text is what the disassembler promises.
  */
-#include "isa/scalar/insn.h"
+#include "isa/scalar/decode.h"
 #include "tests/support/encode.h"
 
 #include <criterion/criterion.h>

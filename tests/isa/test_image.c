@@ -5,6 +5,7 @@
  * as something harmless, never a crash.
  */
 #include "isa/image/elf.h"
+#include "isa/image/elfadd.h"
 #include "isa/image/image.h"
 #include "tests/support/seed_image.h"
 

@@ -5,7 +5,10 @@
  * one message each, and random text never more than messages. What the
  * instructions do is tested by programs (tests/programs/asm_*.mlu).
  */
+#include "isa/compiler/inlineasm/constraint.h"
 #include "isa/compiler/inlineasm/inlineasm.h"
+#include "isa/compiler/inlineasm/parse.h"
+#include "isa/compiler/inlineasm/table.h"
 #include "isa/compiler/job/text.h"
 
 #include <criterion/criterion.h>

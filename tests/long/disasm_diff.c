@@ -6,7 +6,7 @@
  * out: LLVM writes distances where we write targets, upper immediates in
  * decimal, and the dynamic rounding mode. tests/long/disasm.sh does both.
  */
-#include "isa/scalar/insn.h"
+#include "isa/scalar/decode.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -7,7 +7,7 @@
 #ifndef TESTS_SUPPORT_ENCODE_H
 #define TESTS_SUPPORT_ENCODE_H
 
-#include "isa/scalar/insn.h"
+#include "isa/scalar/decode.h"
 
 /* Registers by ABI name. */
 enum {

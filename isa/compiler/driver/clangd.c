@@ -10,6 +10,7 @@
 #include "isa/compiler/driver/host.h"
 #include "isa/compiler/driver/options.h"
 #include "isa/compiler/driver/toolchain.h"
+#include "isa/compiler/job/files.h"
 #include "isa/compiler/job/job.h"
 #include "isa/compiler/job/text.h"
 

@@ -7,6 +7,8 @@
 #include "isa/compiler/driver/kerneltable.h"
 #include "isa/image/dwarf/debuginfo.h"
 #include "isa/image/elf.h"
+#include "isa/image/elfadd.h"
+#include "isa/image/image.h"
 #include "isa/image/room.h"
 #include "isa/compiler/driver/sanitize.h"
 #include "isa/compiler/explain/frames.h"

@@ -13,6 +13,7 @@
 #include "isa/compiler/driver/precompile.h"
 #include "isa/compiler/driver/response.h"
 #include "isa/compiler/driver/toolchain.h"
+#include "isa/compiler/job/files.h"
 #include "isa/compiler/job/job.h"
 #include "isa/compiler/job/process.h"
 #include "isa/compiler/job/text.h"

@@ -6,6 +6,7 @@
  * the nearest row as a hint.
  */
 #include "isa/compiler/driver/options.h"
+#include "isa/compiler/job/files.h"
 #include "isa/support/nearest.h"
 #include "isa/compiler/driver/sanitize.h"
 #include "isa/compiler/job/job.h"

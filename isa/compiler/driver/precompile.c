@@ -10,6 +10,7 @@
 #include "isa/compiler/driver/toolchain.h"
 #include "isa/compiler/headers/fit.h"
 #include "isa/compiler/headers/make.h"
+#include "isa/compiler/job/files.h"
 #include "isa/compiler/job/text.h"
 
 #include <errno.h>

@@ -6,6 +6,7 @@
  * Clang accepts means the same here.
  */
 #include "isa/compiler/driver/toolchain.h"
+#include "isa/compiler/job/files.h"
 #include "isa/compiler/job/job.h"
 #include "isa/compiler/job/process.h"
 #include "isa/compiler/job/text.h"

@@ -5,6 +5,7 @@
  * copy of the file (copies.c) the constraint becomes "+m", an object in
  * memory. The text keeps its length, so that lines and columns stay.
  */
+#include "isa/compiler/inlineasm/constraint.h"
 #include "isa/compiler/inlineasm/inlineasm.h"
 #include "isa/compiler/job/text.h"
 

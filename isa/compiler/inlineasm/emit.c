@@ -8,7 +8,10 @@
  * The stack pointer itself stays, so that the op can be blamed, and the stack
  * shown, right at its instruction.
  */
+#include "isa/compiler/inlineasm/emit.h"
 #include "isa/compiler/inlineasm/inlineasm.h"
+#include "isa/compiler/inlineasm/parse.h"
+#include "isa/compiler/inlineasm/table.h"
 #include "isa/number/num.h"
 #include "isa/number/round.h"
 

@@ -7,6 +7,9 @@
  * line.
  */
 #include "isa/compiler/inlineasm/inlineasm.h"
+#include "isa/compiler/inlineasm/emit.h"
+#include "isa/compiler/inlineasm/parse.h"
+#include "isa/compiler/inlineasm/table.h"
 #include "isa/compiler/job/text.h"
 
 #include <assert.h>

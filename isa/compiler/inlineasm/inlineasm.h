@@ -17,14 +17,6 @@ struct mlucc_span {
     size_t n;
 };
 
-bool mlucc_span_is(struct mlucc_span span, const char *text);
-/* Without white space at either end. */
-struct mlucc_span mlucc_span_trim(struct mlucc_span span);
-/* Cuts the part before the next separator off *rest, and the separator. */
-struct mlucc_span mlucc_span_cut(struct mlucc_span *rest, char separator);
-
-/* ---- reading ------------------------------------------------------------- */
-
 enum mlucc_asm_kind {
     MLUCC_ASM_REGISTER, /* a0 */
     MLUCC_ASM_NUMBER,   /* -1, 0x7f800000, 1.5 */
@@ -54,69 +46,6 @@ struct mlucc_asm_error {
     const char *what; /* "operand", what is wrong with it */
     struct mlucc_span where;
 };
-
-bool mlucc_asm_parse(struct mlucc_span text, struct mlucc_asm *statement,
-                     struct mlucc_asm_error *error);
-
-/* ---- the table ----------------------------------------------------------- */
-
-enum mlucc_asm_way {
-    MLUCC_ASM_OP,     /* an op with the arguments the row names */
-    MLUCC_ASM_FUSE,   /* the same, and stages after them */
-    MLUCC_ASM_PRINT,  /* the printing op, with the values in memory */
-    MLUCC_ASM_LAST,   /* scalar instructions: the highest bit set */
-    MLUCC_ASM_NOTHING /* without effect in a simulator */
-};
-
-/* One row of asm.def. */
-struct mlucc_asm_row {
-    const char *mnemonic, *suffixes, *form, *op, *arguments;
-    enum mlucc_asm_way way;
-};
-const struct mlucc_asm_row *mlucc_asm_rows(size_t *n);
-
-/* The row of a mnemonic, and its suffix after the row's name. NULL if there is
- * none; then *nearest is a row of which only the suffix differs, or NULL. */
-const struct mlucc_asm_row *
-mlucc_asm_find(struct mlucc_span mnemonic, struct mlucc_span *suffix,
-               const struct mlucc_asm_row **nearest);
-
-/* The element type a row's op has with this suffix. ISA_N_TYPES: none. */
-enum isa_type mlucc_asm_type(const struct mlucc_asm_row *row,
-                             struct mlucc_span suffix);
-
-/* One row of fuse_stages.def. */
-struct mlucc_asm_stage {
-    const char *name;
-    enum isa_fuse_stage number;
-    enum isa_fuse_class class;
-};
-const struct mlucc_asm_stage *mlucc_asm_stage_find(struct mlucc_span name);
-
-/* Compares the operands with the form of the row. */
-bool mlucc_asm_check(const struct mlucc_asm *statement,
-                     const struct mlucc_asm_row *row, enum isa_type type,
-                     struct mlucc_asm_error *error);
-
-/* ---- writing ------------------------------------------------------------- */
-
-/* How an argument of an op gets into its register. */
-enum mlucc_asm_role {
-    MLUCC_ASM_ADDRESS, /* all 64 bits */
-    MLUCC_ASM_COUNT,   /* the low 32 bits, signed */
-    MLUCC_ASM_ELEMENT, /* of the op's type: the bits as they are */
-};
-
-/* Writes the instructions for a statement that has been checked. */
-bool mlucc_asm_emit(const struct mlucc_asm *statement,
-                    const struct mlucc_asm_row *row, enum isa_type type,
-                    struct mlucc_buffer *out, struct mlucc_asm_error *error);
-
-/* ---- constraints ------------------------------------------------------- */
-
-/* Changes the register constraint of the operand at a position into one for
- * memory. False if there is none. */
-bool mlucc_asm_constraint(char *text, unsigned line, unsigned column);
 
 /* Translates a piece of inline assembly, appending to out; what is wrong with
  * it goes to messages, with this position. False if anything is. */

@@ -5,6 +5,7 @@
  * .stages(of one of these), separated by commas. Any text is taken, whatever
  * is wrong with it; no operand is looked at twice.
  */
+#include "isa/compiler/inlineasm/parse.h"
 #include "isa/compiler/inlineasm/inlineasm.h"
 
 #include <assert.h>

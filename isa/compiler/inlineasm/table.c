@@ -3,7 +3,9 @@
  * The rows of asm.def: which one a mnemonic means, with which element type,
  * and whether the operands of a statement are those of its form.
  */
+#include "isa/compiler/inlineasm/table.h"
 #include "isa/compiler/inlineasm/inlineasm.h"
+#include "isa/compiler/inlineasm/parse.h"
 
 #include <assert.h>
 #include <string.h>

@@ -93,7 +93,8 @@ static bool make_temp_dir(struct mlucc_job *job)
     return true;
 }
 
-bool mlucc_is_input(const struct mlucc_job *job, const char *path)
+/* Whether path is one of the input files, by whatever name. */
+static bool is_input(const struct mlucc_job *job, const char *path)
 {
     for (size_t i = 0; i < job->n_inputs; i++)
         if (strcmp(path, job->inputs[i].path) == 0 ||
@@ -127,7 +128,7 @@ bool mlucc_check_output(const struct mlucc_job *job, const char *path)
         return true;
     if (!*path)
         return mlucc_error("the name of the result is empty");
-    if (mlucc_is_input(job, path))
+    if (is_input(job, path))
         return mlucc_error("the result '%s' would overwrite an input file; "
                            "name another one with -o",
                            path);

@@ -17,10 +17,16 @@ const char *mlucc_temp(struct mlucc_job *job, const char *name);
 /* The same for a file that is of no interest to anybody: never kept. */
 const char *mlucc_scratch(struct mlucc_job *job, const char *name);
 
-/* Whether path is one of the input files, by whatever name. */
-bool mlucc_is_input(const struct mlucc_job *job, const char *path);
 /* Refuses path as a result if it is an input or a folder, or if there is no
  * such folder; NULL is none. */
 bool mlucc_check_output(const struct mlucc_job *job, const char *path);
+
+void mlucc_init(struct mlucc_job *job);
+
+/* Removes temporary files and frees everything. */
+void mlucc_fini(struct mlucc_job *job);
+
+/* "mlucc: error: ..." on stderr; always returns false. */
+__attribute__((format(printf, 1, 2))) bool mlucc_error(const char *format, ...);
 
 #endif

@@ -74,13 +74,6 @@ struct mlucc_job {
     bool color, interrupted;
 };
 
-void mlucc_init(struct mlucc_job *job);
-/* Removes temporary files and frees everything. */
-void mlucc_fini(struct mlucc_job *job);
-
-/* "mlucc: error: ..." on stderr; always returns false. */
-__attribute__((format(printf, 1, 2))) bool mlucc_error(const char *format, ...);
-
 /* One .mlu file on its way: the front-end commands that Clang's driver would
  * run for the host and for the device. */
 struct mlucc_unit {

@@ -10,10 +10,13 @@
 #include "isa/compiler/explain/diagnostics.h"
 #include "isa/compiler/explain/formats.h"
 #include "isa/compiler/headers/fit.h"
+#include "isa/compiler/inlineasm/constraint.h"
 #include "isa/compiler/inlineasm/inlineasm.h"
 #include "isa/compiler/job/files.h"
 #include "isa/compiler/job/process.h"
 #include "isa/compiler/job/text.h"
+#include "isa/compiler/passes/externs.h"
+#include "isa/compiler/passes/respell.h"
 
 #include <assert.h>
 #include <stdio.h>

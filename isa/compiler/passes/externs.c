@@ -5,6 +5,7 @@
  * declarations is one of the same length that does not (mlucc_prelude.h).
  * `#pragma bang`, which has no meaning here, becomes a comment.
  */
+#include "isa/compiler/passes/externs.h"
 #include "isa/compiler/passes/copies.h"
 #include "isa/compiler/job/job.h"
 

@@ -70,12 +70,5 @@ struct mlucc_described {
     const char *file, *line, *name;
     uint64_t bytes; /* of a variable */
 };
-/* The line may be NULL. */
-struct mlucc_described mlucc_describe(struct mlucc_job *job, const char *text,
-                                      const char *line);
-/* The text after a word of a line such as ", size: ", up to a comma, a quote
- * or a bracket; NULL if the word is not there. */
-const char *mlucc_llvm_field(struct mlucc_job *job, const char *line,
-                             const char *name);
 
 #endif

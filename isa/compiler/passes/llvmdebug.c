@@ -4,6 +4,7 @@
  * function: its name, its place in the source and the size of its type. The
  * text is searched for each question; they are asked about few lines.
  */
+#include "isa/compiler/passes/llvmdebug.h"
 #include "isa/compiler/job/text.h"
 #include "isa/compiler/passes/llvmcode.h"
 

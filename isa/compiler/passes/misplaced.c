@@ -9,6 +9,7 @@
 #include "isa/compiler/passes/misplaced.h"
 #include "isa/compiler/job/text.h"
 #include "isa/compiler/passes/llvmcode.h"
+#include "isa/compiler/passes/llvmdebug.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -5,6 +5,7 @@
  * What is less absurd the linker counts, which knows what is used (budget.c).
  */
 #include "isa/compiler/passes/oversized.h"
+#include "isa/compiler/passes/llvmdebug.h"
 #include "isa/image/room.h"
 #include "isa/compiler/explain/budget.h"
 #include "isa/compiler/job/text.h"

@@ -41,7 +41,8 @@ bool mlucc_read_words(const char *text, size_t n, struct mlucc_words *words)
     return words->name[0] != 0;
 }
 
-int mlucc_register(const char *name)
+/* The number of the register called name, -1: there is none. */
+static int register_named(const char *name)
 {
     static const char *const names[32] = {
         "zero", "ra", "sp", "gp", "tp",  "t0",  "t1", "t2", "s0", "s1", "a0",
@@ -111,7 +112,7 @@ static struct mlucc_value value_of(const struct mlucc_registers *r,
                                    const char *word)
 {
     uint64_t number;
-    const int i = mlucc_register(word);
+    const int i = register_named(word);
     if (i >= 0)
         return i ? r->known.x[i] : constant(0);
     return read_number(word, &number) ? constant(number) : unknown;
@@ -237,7 +238,7 @@ void mlucc_registers_step(struct mlucc_registers *r,
                           bool *is_escaped)
 {
     const bool is_op = strcmp(w->name, ".insn") == 0;
-    const int to = mlucc_register(w->of[is_op ? 2 : 0]);
+    const int to = register_named(w->of[is_op ? 2 : 0]);
     if (is_store(w->name)) {
         if (value_of(r, w->of[0]).base == MLUCC_FRAME)
             *is_escaped = true;

@@ -50,9 +50,6 @@ struct mlucc_words {
  * them, or one with more operands. */
 bool mlucc_read_words(const char *text, size_t n, struct mlucc_words *words);
 
-/* The number of the register called name, -1: there is none. */
-int mlucc_register(const char *name);
-
 /* Nothing is known; where a function begins, all but its frame. */
 void mlucc_registers_forget(struct mlucc_registers *r);
 void mlucc_registers_begin(struct mlucc_registers *r);

@@ -9,6 +9,7 @@
  * kernel<float>(float *);`: the word `template` brings it, first that of
  * kernels. What replaces them, in as many letters, is in mlucc_prelude.h.
  */
+#include "isa/compiler/passes/respell.h"
 #include "isa/compiler/passes/copies.h"
 
 #include <assert.h>

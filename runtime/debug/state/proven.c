@@ -19,7 +19,7 @@
 #include <string.h>
 
 #include "isa/isa.h"
-#include "isa/scalar/insn.h"
+#include "isa/scalar/decode.h"
 #include "runtime/debug/state/frames.h"
 #include "runtime/debug/state/symbols.h"
 

@@ -15,6 +15,7 @@
 #include "runtime/instruments/check/sites.h"
 #include "runtime/instruments/check/state.h"
 #include "runtime/instruments/check/variables.h"
+#include "runtime/instruments/check/walk.h"
 
 enum { INDEX_BYTES = 8 }; /* behind the value, of __bang_argmax and its like */
 

@@ -139,9 +139,8 @@ void chk_finish(struct chk *c);
  * came up. */
 size_t chk_n_reports(const struct chk *c);
 const struct chk_report *chk_report(const struct chk *c, size_t i);
-/* "note"; what a report of that severity begins with, "note: ". */
+/* "note" */
 const char *chk_severity_name(enum chk_severity severity);
-const char *chk_severity_word(enum chk_severity severity);
 /* How many of them are a reason for a program to fail. */
 size_t chk_n_errors(const struct chk *c);
 

@@ -29,6 +29,7 @@
 #include "runtime/instruments/check/reports.h"
 #include "runtime/instruments/check/state.h"
 #include "runtime/instruments/check/track.h"
+#include "runtime/instruments/check/walk.h"
 #include "sim/code.h"
 #include "runtime/instruments/check/hazard_words.h"
 

@@ -19,6 +19,7 @@
 #include "runtime/instruments/check/ends.h"
 #include "runtime/instruments/check/init_words.h"
 #include "runtime/instruments/check/reports.h"
+#include "runtime/instruments/check/walk.h"
 
 struct chk_written *init_memory(struct chk *c, const struct sim_actor *by,
                                 uint64_t address, unsigned cluster)

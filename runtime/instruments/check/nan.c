@@ -13,6 +13,7 @@
 #include "runtime/instruments/check/reports.h"
 #include "runtime/instruments/check/sites.h"
 #include "runtime/instruments/check/state.h"
+#include "runtime/instruments/check/walk.h"
 
 /* The layout of a floating type; 0 bytes: it is none. */
 struct format {

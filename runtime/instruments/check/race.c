@@ -21,6 +21,7 @@
 #include "runtime/instruments/check/shadow.h"
 #include "runtime/instruments/check/sites.h"
 #include "runtime/instruments/check/state.h"
+#include "runtime/instruments/check/walk.h"
 
 /* SRAM of a cluster as a place of its own. */
 #define CLUSTER_SHIFT 44

@@ -252,7 +252,7 @@ const char *chk_severity_name(enum chk_severity severity)
     return severities[severity].name;
 }
 
-const char *chk_severity_word(enum chk_severity severity)
+static const char *severity_word(enum chk_severity severity)
 {
     assert(severity && severity < CHK_N_SEVERITIES);
     return severities[severity].word;
@@ -265,7 +265,7 @@ static void tell_report(const struct chk *c, const struct chk_entry *e,
 {
     const struct chk_report *r = &e->report;
     fprintf(out, "%s%s: %s%s\n", who, chk_name(r->class),
-            chk_severity_word(r->severity), r->cause);
+            severity_word(r->severity), r->cause);
     if (e->site)
         chk_tell_party(&r->now, "at", out);
     if (r->is_host)

@@ -3,6 +3,7 @@
  * The bytes of an operand piece by piece, as few pieces as there can be: what
  * checks look up in shadows costs by the piece.
  */
+#include "runtime/instruments/check/walk.h"
 #include "runtime/instruments/check/state.h"
 
 /* The next segment that is touched. Strides are added up here, as dividing for

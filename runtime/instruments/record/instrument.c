@@ -23,6 +23,7 @@
 
 #include "isa/support/alloc.h"
 #include "runtime/instruments/record/record.h"
+#include "runtime/instruments/report/bound.h"
 #include "runtime/instruments/report/report.h"
 #include "runtime/instruments/settings/only.h"
 

@@ -13,6 +13,7 @@
 
 #include "runtime/instruments/record/record.h"
 #include "runtime/instruments/record/sites.h"
+#include "runtime/instruments/report/bound.h"
 
 struct page;
 

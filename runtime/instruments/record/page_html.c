@@ -16,6 +16,7 @@
 #include "runtime/instruments/record/page_roof.h"
 #include "runtime/instruments/record/page_text.h"
 #include "runtime/instruments/report/bound.h"
+#include "runtime/instruments/report/listing.h"
 
 enum {
     MOST_PAIRS = 20,

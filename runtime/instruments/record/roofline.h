@@ -10,6 +10,7 @@
 #include <stdbool.h>
 #include <stdio.h>
 
+#include "runtime/instruments/report/bound.h"
 #include "sim/sim.h"
 
 struct roofline;

@@ -12,6 +12,7 @@
 
 #include "runtime/instruments/record/bins.h"
 #include "runtime/instruments/record/timeline.h"
+#include "runtime/instruments/report/bound.h"
 
 /* What a core does, a row of bins each. */
 enum channel {

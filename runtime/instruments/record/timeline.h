@@ -11,6 +11,7 @@
 #include <stdio.h>
 
 #include "runtime/instruments/record/record.h"
+#include "runtime/instruments/report/bound.h"
 
 /* How it is written. */
 struct timeline_style {

@@ -15,4 +15,8 @@ const char *rt_bound_name(enum rt_bound bound);
 
 const char *rt_bound_title(enum rt_bound bound);
 
+/* Why nothing can be said about what limits a launch, as a clause; NULL: it can
+ * be. */
+const char *rt_why_unjudged(enum rt_launch_end how, bool is_random);
+
 #endif

@@ -23,7 +23,8 @@ const char *rt_wait_name(enum rt_wait wait)
     return wait_names[wait];
 }
 
-void rt_counts_add(struct rt_line_counts *to, const struct rt_line_counts *c)
+static void add_counts(struct rt_line_counts *to,
+                       const struct rt_line_counts *c)
 {
     to->executed += c->executed;
     to->cycles += c->cycles;
@@ -102,7 +103,7 @@ bool rt_lines_add(struct rt_lines *to, unsigned file, unsigned number,
         memmove(l + 1, l, (to->n++ - at) * sizeof *l);
         *l = (struct rt_line){.file = file, .number = number};
     }
-    rt_counts_add(&l->of, counts);
+    add_counts(&l->of, counts);
     return true;
 }
 

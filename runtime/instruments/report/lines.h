@@ -61,8 +61,6 @@ bool rt_lines_file(struct rt_lines *to, const char *name, const char *folder,
 /* Adds to a line; false as above. */
 bool rt_lines_add(struct rt_lines *to, unsigned file, unsigned number,
                   const struct rt_line_counts *counts);
-void rt_counts_add(struct rt_line_counts *to,
-                   const struct rt_line_counts *counts);
 /* Frees what it holds, and is empty. */
 void rt_lines_clear(struct rt_lines *lines);
 
@@ -71,10 +69,5 @@ uint64_t rt_lines_cycles(const struct rt_lines *lines);
 /* Cycles waited at a line, for whatever. */
 uint64_t rt_counts_waits(const struct rt_line_counts *counts);
 const char *rt_wait_name(enum rt_wait wait);
-
-/* listing.c: the source with cycles beside it, divided by n launches. */
-void rt_lines_list(const struct rt_lines *lines, uint64_t n, FILE *out);
-/* Opens the source of a file to read; NULL: it is not there. */
-FILE *rt_source_open(const struct rt_source *file);
 
 #endif

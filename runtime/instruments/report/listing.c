@@ -10,6 +10,7 @@
 
 #include "runtime/instruments/report/figures.h"
 #include "runtime/instruments/report/lines.h"
+#include "runtime/instruments/report/listing.h"
 
 enum { AROUND = 2 }; /* lines before and after one that has cycles */
 

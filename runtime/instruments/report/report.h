@@ -40,9 +40,6 @@ struct rt_report {
 enum rt_launch_end { RT_LAUNCH_DONE, RT_LAUNCH_FAULT, RT_LAUNCH_STOPPED };
 /* How a launch that began has ended. */
 enum rt_launch_end rt_launch_end_of(enum sim_status status);
-/* Why nothing can be said about what limits a launch, as a clause; NULL: it can
- * be. */
-const char *rt_why_unjudged(enum rt_launch_end how, bool is_random);
 
 /* Whose a file of rt_shared_files is, if several processes write to the same.
  */

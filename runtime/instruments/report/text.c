@@ -12,6 +12,7 @@
 #include "isa/support/plural.h"
 #include "runtime/instruments/report/bound.h"
 #include "runtime/instruments/report/figures.h"
+#include "runtime/instruments/report/listing.h"
 
 #define WIDTH 78
 

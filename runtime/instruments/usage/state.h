@@ -94,8 +94,4 @@ struct usage {
 /* Which space each of these memories is. */
 extern const enum sim_space usage_spaces[USAGE_N_MEMORIES];
 
-/* The memory an address lies in, and how far from its beginning; -1: another
- * one. */
-int usage_memory_at(const struct usage *u, uint64_t address, uint64_t *offset);
-
 #endif

@@ -27,7 +27,9 @@ static const uint64_t firsts[SIM_N_SPACES] = {
 #undef X
 };
 
-int usage_memory_at(const struct usage *u, uint64_t address, uint64_t *offset)
+/* The memory an address lies in, and how far from its beginning; -1: another
+ * one. */
+static int memory_at(const struct usage *u, uint64_t address, uint64_t *offset)
 {
     for (int m = 0; m < USAGE_N_MEMORIES; m++) {
         const uint64_t first = firsts[usage_spaces[m]];
@@ -45,7 +47,7 @@ static void touch(struct usage *u, uint64_t address, uint64_t bytes,
                   uint8_t how)
 {
     uint64_t at;
-    int m = usage_memory_at(u, address, &at);
+    int m = memory_at(u, address, &at);
     if (m < 0)
         return;
     if (!u->now->touched[m])
@@ -105,7 +107,7 @@ static struct usage_range range_of(const struct usage *u,
                                    const struct sim_range *r)
 {
     uint64_t from = 0;
-    int m = usage_memory_at(u, r->address, &from);
+    int m = memory_at(u, r->address, &from);
     assert(m >= 0);
     return (struct usage_range){.memory = (uint8_t)m,
                                 .how =
@@ -263,7 +265,7 @@ static void map_op(struct usage *u, const struct sim_op_event *e)
     for (unsigned i = 0; i < e->n_ranges; i++) {
         const struct sim_range *r = &e->ranges[i];
         if (r->bytes && row.n_ranges < USAGE_MAX_RANGES &&
-            usage_memory_at(u, r->address, &offset) >= 0)
+            memory_at(u, r->address, &offset) >= 0)
             row.ranges[row.n_ranges++] = range_of(u, r);
     }
     if (k->watched < 0 && row.n_ranges > 0 && e->by.core < SIM_MEMORY_CORE)
@@ -301,7 +303,7 @@ static void note_site(struct usage *u, const struct sim_op_event *e)
     for (unsigned i = 0; site && i < site->n_ranges; i++) {
         const struct sim_range *r = &e->ranges[i];
         uint64_t offset;
-        site->ranges[i].memory = usage_memory_at(u, r->address, &offset);
+        site->ranges[i].memory = memory_at(u, r->address, &offset);
         site->ranges[i].addresses |= r->address;
         site->ranges[i].bytes |= r->segment_bytes;
     }
@@ -373,7 +375,7 @@ static void see_region(void *self, const struct sim_region_event *e)
     uint64_t offset = 0;
     if (!u->now)
         return;
-    int m = usage_memory_at(u, e->address, &offset);
+    int m = memory_at(u, e->address, &offset);
     if (m >= 0 && e->bytes <= u->sizes[m] - offset)
         region = (struct usage_region){.memory = (uint8_t)m,
                                        .from = (uint32_t)offset,

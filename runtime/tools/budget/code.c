@@ -15,7 +15,7 @@
 #include "isa/image/frames.h"
 #include "isa/image/room.h"
 #include "isa/isa.h"
-#include "isa/scalar/insn.h"
+#include "isa/scalar/decode.h"
 #include "isa/support/alloc.h"
 
 enum { RA = 1, N_REGISTERS = 32, REACH = 2048 };

@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "isa/image/room.h"
-#include "isa/scalar/insn.h"
+#include "isa/scalar/decode.h"
 #include "isa/support/alloc.h"
 
 enum { N_REGISTERS = 32 };

@@ -5,6 +5,8 @@
 #include "isa/image/dwarf/debuginfo.h"
 #include "isa/support/json.h"
 #include "runtime/tools/budget/budget.h"
+#include "runtime/tools/budget/json.h"
+#include "runtime/tools/budget/measure.h"
 
 /* Columns of members and of rows. */
 enum { PARTS = 6, VARIABLES = 10, FRAMES = 10 };

@@ -9,6 +9,8 @@
 #include "isa/image/dwarf/debuginfo.h"
 #include "isa/support/plural.h"
 #include "runtime/tools/budget/budget.h"
+#include "runtime/tools/budget/measure.h"
+#include "runtime/tools/budget/text.h"
 
 /* "name (file:line)" of a function of the code. */
 static void print_function(FILE *out, const struct budget *b, size_t function)

@@ -17,12 +17,14 @@
 #include "runtime/tools/command/access.h"
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/course/actions.h"
+#include "runtime/tools/course/check.h"
 #include "runtime/tools/course/files.h"
 #include "runtime/tools/course/judge.h"
 #include "runtime/tools/course/output.h"
 #include "runtime/tools/course/process.h"
 #include "runtime/tools/course/solution.h"
 #include "runtime/tools/course/state.h"
+#include "runtime/tools/course/student.h"
 #include "runtime/tools/course/tell.h"
 
 enum { LOOK_MS = 200 };

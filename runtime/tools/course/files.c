@@ -67,7 +67,9 @@ char *crs_file_read(const char *path, size_t most, size_t *n)
     return bytes;
 }
 
-bool crs_file_write(const char *path, const char *bytes, size_t n)
+/* Writes a new file of n bytes; false with errno, and without a file: EEXIST if
+ * there is one. */
+static bool write_file(const char *path, const char *bytes, size_t n)
 {
     int file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
     if (file < 0)
@@ -93,7 +95,7 @@ bool crs_file_replace(const char *path, const char *bytes, size_t n)
         errno = ENAMETOOLONG;
         return false;
     }
-    if (!crs_file_write(beside, bytes, n))
+    if (!write_file(beside, bytes, n))
         return false;
     if (rename(beside, path) == 0)
         return true;
@@ -107,7 +109,7 @@ bool crs_file_copy(const char *from, const char *to)
 {
     size_t n;
     char *bytes = crs_file_read(from, LARGEST_COPY, &n);
-    bool is_good = bytes && crs_file_write(to, bytes, n);
+    bool is_good = bytes && write_file(to, bytes, n);
     int error = errno;
     free(bytes);
     errno = error;

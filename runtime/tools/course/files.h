@@ -16,10 +16,6 @@ bool crs_path(char path[PATH_MAX], const char *folder, const char *file);
  * is no regular file, EFBIG for more than most bytes. */
 char *crs_file_read(const char *path, size_t most, size_t *n);
 
-/* Writes a new file of n bytes; false with errno, and without a file: EEXIST if
- * there is one. */
-bool crs_file_write(const char *path, const char *bytes, size_t n);
-
 /* The same over what is there, in one step. */
 bool crs_file_replace(const char *path, const char *bytes, size_t n);
 

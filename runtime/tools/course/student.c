@@ -17,6 +17,7 @@
 #include "runtime/tools/course/build.h"
 #include "runtime/tools/course/files.h"
 #include "runtime/tools/course/state.h"
+#include "runtime/tools/course/student.h"
 
 enum {
     LARGEST_TEXT = 1 << 20,

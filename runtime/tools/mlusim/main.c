@@ -10,9 +10,10 @@
 int main(int argc, char **argv)
 {
     static const struct cmd_command *const commands[] = {
-        &cmd_run,        &cmd_debug,   &cmd_repl,    &cmd_devices, &cmd_disasm,
-        &cmd_intrinsics, &cmd_budget,  &cmd_explore, &cmd_usage,   &cmd_lint,
-        &cmd_course,     &cmd_compare, NULL};
+#define X(name) &cmd_##name,
+#include "runtime/tools/mlusim/commands.def"
+#undef X
+        NULL};
     static const struct cmd_program mlusim = {
         .name = "mlusim",
         .version = MLUSIM_VERSION,

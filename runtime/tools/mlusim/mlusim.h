@@ -5,8 +5,8 @@
 
 #include "runtime/tools/command/command.h"
 
-extern const struct cmd_command cmd_run, cmd_devices, cmd_disasm,
-    cmd_intrinsics, cmd_debug, cmd_explore, cmd_budget, cmd_repl, cmd_usage,
-    cmd_lint, cmd_course, cmd_compare;
+#define X(name) extern const struct cmd_command cmd_##name;
+#include "runtime/tools/mlusim/commands.def"
+#undef X
 
 #endif

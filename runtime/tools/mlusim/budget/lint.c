@@ -17,6 +17,8 @@
 #include "isa/tables/names.h"
 #include "runtime/tools/budget/budget.h"
 #include "runtime/tools/budget/constants.h"
+#include "runtime/tools/budget/measure.h"
+#include "runtime/tools/budget/text.h"
 #include "runtime/tools/command/access.h"
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/mlusim/start/compile.h"

@@ -13,7 +13,10 @@
 #include <unistd.h>
 
 #include "isa/support/nearest.h"
+#include "runtime/tools/course/check.h"
+#include "runtime/tools/course/grade.h"
 #include "runtime/tools/course/process.h"
+#include "runtime/tools/course/student.h"
 #include "runtime/tools/mlusim/mlusim.h"
 #include "runtime/tools/mlusim/start/become.h"
 

@@ -20,30 +20,6 @@ enum pg_kind {
     PG_VALUE        /* an expression whose value is printed; never kept */
 };
 
-/* Whether it is "p EXPRESSION". */
-bool pg_is_print(const char *text);
-/* Whether text is complete: no bracket or comment is open and it ends as a
- * statement, declaration or expression does. */
-bool pg_is_complete(const char *text);
-enum pg_kind pg_kind_of(const char *text);
-/* Where what is neither blank nor comment ends. */
-size_t pg_end(const char *text);
-/* Whether a bracket or comment has no partner; what, as the end of a sentence.
- */
-bool pg_is_unbalanced(const char *text, char *what, size_t bytes);
-/* Whether something is missing in an expression, as far as its last operator
- * tells; the same. */
-bool pg_lacks(const char *text, char *what, size_t bytes);
-/* Whether a function definition lacks the qualifier of the device. */
-bool pg_is_bare_function(const char *text);
-/* The i-th variable that a declaration of scratchpad memory names; false after
- * the last one. */
-bool pg_variable(const char *text, size_t i, char *name, size_t bytes);
-
-/* The i-th variable that statements declare for those behind them, as far as
- * words tell; false after the last one. */
-bool pg_local(const char *text, size_t i, char *name, size_t bytes);
-
 /* ---- playground.c: compiled and run -------------------------------------- */
 
 struct playground;
@@ -71,8 +47,5 @@ void pg_list(const struct playground *pg);
 /* Another device for the same inputs; false after a message: as before. */
 bool pg_device(struct playground *pg, const char *name);
 const char *pg_device_name(const struct playground *pg);
-
-/* A signal handler calls it: ends the run under way. */
-void pg_stop(void);
 
 #endif

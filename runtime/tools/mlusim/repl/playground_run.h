@@ -31,4 +31,7 @@ const char *pg_cut_locals(struct pg_text *text);
 struct pg_state *pg_try(const struct playground *pg,
                         const struct pg_entry *last, bool *compiles);
 
+/* A signal handler calls it: ends the run under way. */
+void pg_stop(void);
+
 #endif

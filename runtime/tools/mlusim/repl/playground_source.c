@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "runtime/tools/mlusim/repl/inputs.h"
 #include "runtime/tools/mlusim/repl/playground_parts.h"
 #include "runtime/tools/mlusim/repl/playground_source.h"
 
@@ -92,8 +93,9 @@ void pg_each_variable(const struct playground *pg, const struct pg_entry *last,
     }
 }
 
-void pg_each_local(const struct playground *pg, const struct pg_entry *last,
-                   pg_visit_variable *visit, void *user)
+/* Calls visit for each variable that its statements declare. */
+static void each_local(const struct playground *pg, const struct pg_entry *last,
+                       pg_visit_variable *visit, void *user)
 {
     char name[128];
     size_t shown = 0;
@@ -146,7 +148,7 @@ static void put_kernel(FILE *out, const struct playground *pg,
     }
     pg_each_variable(pg, last, put_show, out);
     fprintf(out, "__bang_printf(\"\\%o\");\n", (unsigned)PG_LOCALS);
-    pg_each_local(pg, last, put_local, out);
+    each_local(pg, last, put_local, out);
     fprintf(out, "}\n");
 }
 

@@ -18,8 +18,4 @@ bool pg_write_source(const struct playground *pg, const struct pg_entry *last,
 void pg_each_variable(const struct playground *pg, const struct pg_entry *last,
                       pg_visit_variable *visit, void *user);
 
-/* Calls visit for each variable that its statements declare. */
-void pg_each_local(const struct playground *pg, const struct pg_entry *last,
-                   pg_visit_variable *visit, void *user);
-
 #endif

@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "isa/support/refuse.h"
+#include "runtime/tools/mlusim/run/change.h"
 #include "runtime/tools/mlusim/run/whatif.h"
 #include "sim/sim.h"
 

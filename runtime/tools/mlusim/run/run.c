@@ -14,6 +14,7 @@
 
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/mlusim/debug/debug.h"
+#include "runtime/tools/mlusim/run/change.h"
 #include "runtime/tools/mlusim/start/compile.h"
 #include "runtime/tools/mlusim/mlusim.h"
 #include "runtime/tools/mlusim/start/kernel.h"

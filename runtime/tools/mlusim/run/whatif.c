@@ -22,6 +22,7 @@
 #include "runtime/tools/mlusim/compare/reports.h"
 #include "runtime/instruments/settings/env.h"
 #include "runtime/instruments/usage/usage.h"
+#include "runtime/tools/mlusim/run/change.h"
 #include "runtime/tools/mlusim/start/become.h"
 #include "runtime/tools/mlusim/start/start.h"
 #include "sim/sim.h"

@@ -14,6 +14,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "runtime/tools/budget/measure.h"
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/command/folder.h"
 #include "runtime/tools/command/access.h"
@@ -25,6 +26,8 @@
 #include "runtime/tools/mlusim/budget/sentences.h"
 #include "runtime/tools/mlusim/start/kernel.h"
 #include "runtime/tools/mlusim/start/start.h"
+#include "runtime/tools/mlusim/usage/usage_json.h"
+#include "runtime/tools/mlusim/usage/usage_lint.h"
 #include "runtime/tools/mlusim/usage/usage_text.h"
 #include "runtime/tools/mlusim/usage/used.h"
 #include "runtime/tools/mlusim/start/values.h"

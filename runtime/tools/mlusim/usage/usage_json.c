@@ -3,6 +3,8 @@
  * What a kernel used as JSON, with all that the text and the maps have. Numbers
  * are bytes, offsets in their memory, and cycles.
  */
+#include "runtime/tools/mlusim/usage/usage_json.h"
+#include "runtime/tools/budget/measure.h"
 #include "runtime/tools/mlusim/usage/usage_text.h"
 
 #include "isa/image/dwarf/debuginfo.h"

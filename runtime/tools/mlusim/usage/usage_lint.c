@@ -8,6 +8,7 @@
 
 #include "isa/image/dwarf/debuginfo.h"
 #include "runtime/tools/budget/rules.h"
+#include "runtime/tools/mlusim/usage/usage_lint.h"
 #include "runtime/tools/mlusim/usage/usage_text.h"
 #include "sim/sim.h"
 

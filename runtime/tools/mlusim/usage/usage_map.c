@@ -4,6 +4,8 @@
  * used, in the order in which they were first used. Memory that kernels carve
  * up themselves shows its parts this way.
  */
+#include "runtime/tools/mlusim/usage/usage_map.h"
+#include "runtime/tools/budget/measure.h"
 #include "runtime/tools/mlusim/usage/usage_text.h"
 
 #include <inttypes.h>

@@ -10,6 +10,8 @@
 #include <string.h>
 
 #include "isa/support/plural.h"
+#include "runtime/tools/budget/measure.h"
+#include "runtime/tools/mlusim/usage/usage_map.h"
 
 struct usage_extent usage_extent_of(const struct used_kernel *k,
                                     enum budget_memory m, uint64_t from,

@@ -37,18 +37,4 @@ const struct budget_kernel *usage_planned(const struct budget *budget,
 void usage_print(const struct used *used, const struct used_kernel *kernel,
                  const struct budget *budget);
 
-/* usage_json.c: the same with the maps, as an element of a JSON array. */
-void usage_json(struct json_writer *w, const struct used *used,
-                const struct used_kernel *kernel, const struct budget *budget);
-
-/* usage_map.c: which op used which part of a memory, and when; nothing if no op
- * used it. */
-void usage_print_map(const struct used_kernel *kernel,
-                     const struct budget *budget, enum budget_memory memory);
-
-/* usage_lint.c: adds what an architecture would not take of what a kernel did.
- */
-void usage_lint(const struct isa_arch *arch, const struct used_kernel *kernel,
-                const struct budget *budget, struct sentences *sentences);
-
 #endif

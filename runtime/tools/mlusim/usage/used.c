@@ -13,6 +13,7 @@
 
 #include "isa/support/refuse.h"
 #include "isa/support/alloc.h"
+#include "runtime/tools/budget/measure.h"
 
 struct reader {
     FILE *in;

@@ -4,8 +4,8 @@
  * and tests read. Indexed by enum isa_insn_op; the entries of ISA_I_ILLEGAL
  * and ISA_I_BANG have a name and a class only.
  */
-#ifndef ISA_SCALAR_INSN_H
-#define ISA_SCALAR_INSN_H
+#ifndef ISA_SCALAR_DECODE_H
+#define ISA_SCALAR_DECODE_H
 
 #include "isa/isa.h"
 
@@ -31,12 +31,6 @@ struct isa_insn_info {
     const char *formula;  /* the result in words */
 };
 extern const struct isa_insn_info isa_insns[ISA_N_INSNS];
-
-/* Operands of each format, in the letters of formats.def. */
-extern const char *const isa_format_operands[ISA_N_FORMATS];
-
-/* Name of a class, "fpdiv_float". */
-extern const char *const isa_insn_class_names[ISA_N_INSN_CLASSES];
 
 /* Major opcodes, bits 6:0 of a word, that have a meaning outside the table. */
 #define ISA_OPCODE_BANG 0x0b /* custom-0 */

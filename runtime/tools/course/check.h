@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The actions check and prove: judge a file of a student, and all that an
+ * exercise promises.
+ */
+#ifndef RUNTIME_TOOLS_COURSE_CHECK_H
+#define RUNTIME_TOOLS_COURSE_CHECK_H
+
+#include "runtime/tools/course/actions.h"
+
+struct crs_judge;
+
+/* A judge of the exercise on the devices asked for; false after a
+ * message. */
+bool crs_judge_open(const struct crs_request *request,
+                    const struct crs_exercise *exercise,
+                    struct crs_judge *judge);
+
+/* Gives back what it has, with a message where that fails. */
+void crs_judge_close(struct crs_judge *judge);
+
+crs_action crs_check, crs_prove;
+
+#endif

@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The actions of a student: list, start, hint and solution; and what actions
+ * share.
+ */
+#ifndef RUNTIME_TOOLS_COURSE_STUDENT_H
+#define RUNTIME_TOOLS_COURSE_STUDENT_H
+
+#include "runtime/tools/course/actions.h"
+
+struct crs_state;
+
+crs_action crs_list, crs_start, crs_hint, crs_solution;
+
+/* The exercise of request->word; NULL after a message. */
+const struct crs_exercise *crs_find(const struct crs_request *request);
+
+/* The exercise that is meant, and the student's folder of it, which is there;
+ * NULL after a message. */
+const struct crs_exercise *crs_find_folder(const struct crs_request *request,
+                                           char folder[PATH_MAX]);
+
+/* What a folder remembers, after a message where the file is damaged; false if
+ * it cannot be relied on. */
+bool crs_recall(struct crs_state *state, const char *folder);
+
+#endif

@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What an input of the playground is.
+ */
+#ifndef RUNTIME_TOOLS_MLUSIM_REPL_INPUTS_H
+#define RUNTIME_TOOLS_MLUSIM_REPL_INPUTS_H
+
+#include "runtime/tools/mlusim/repl/playground.h"
+
+/* Whether it is "p EXPRESSION". */
+bool pg_is_print(const char *text);
+
+/* Whether text is complete: no bracket or comment is open and it ends as a
+ * statement, declaration or expression does. */
+bool pg_is_complete(const char *text);
+
+/* Where what is neither blank nor comment ends. */
+size_t pg_end(const char *text);
+
+/* Whether a bracket or comment has no partner; what, as the end of a sentence.
+ */
+bool pg_is_unbalanced(const char *text, char *what, size_t bytes);
+
+/* Whether something is missing in an expression, as far as its last operator
+ * tells; the same. */
+bool pg_lacks(const char *text, char *what, size_t bytes);
+
+/* Whether a function definition lacks the qualifier of the device. */
+bool pg_is_bare_function(const char *text);
+
+enum pg_kind pg_kind_of(const char *text);
+
+/* The i-th variable that a declaration of scratchpad memory names; false after
+ * the last one. */
+bool pg_variable(const char *text, size_t i, char *name, size_t bytes);
+
+/* The i-th variable that statements declare for those behind them, as far as
+ * words tell; false after the last one. */
+bool pg_local(const char *text, size_t i, char *name, size_t bytes);
+
+#endif
