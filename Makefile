@@ -50,7 +50,7 @@ $(shell rm -rf '$(OBJ)/said') # see START
 BIN := $(OUT)/bin
 LIB := $(OUT)/lib
 
-.PHONY: all packages neuware FORCE deps deps-build deps-test deps-lint deps-site course-site course-po demo test test-all bench bench-page fidelity fidelity-fit bench-compare lint layers format docs docs-check golden pages install uninstall help clean distclean cov fuzz
+.PHONY: all packages neuware FORCE deps deps-build deps-test deps-lint deps-site course-site course-po demo test test-all bench bench-page fidelity fidelity-fit bench-compare lint layers circles format docs docs-check golden pages install uninstall help clean distclean cov fuzz
 .DELETE_ON_ERROR:
 .SECONDARY:
 .DEFAULT_GOAL := all
@@ -233,12 +233,15 @@ C_FILES = $(shell tests/support/files.sh | grep '\.[ch]$$')
 format: deps-lint ## formats the C sources
 	@clang-format-14 -i $(C_FILES)
 
-lint: deps-lint layers docs-check ## format, layers, generated files, leftovers
+lint: deps-lint layers circles docs-check ## format, layers, generated files, leftovers
 	@clang-format-14 --dry-run -Werror $(C_FILES)
 	@tests/support/lint.sh
 
 layers: ## checks the direction of includes and the one-library-one-file rule
 	@tests/support/layers.sh
+
+circles: $(foreach r,$(filter-out %/device %/hostlib tests/%,$(ROOMS)),$(call room_objs,$(r))) ## checks by the objects who calls whom, and for dead names
+	@tests/support/circles.sh $(OBJ)
 
 docs: $(OBJ)/gen ## regenerates the reference pages of intrinsics
 	@$< reference docs/reference

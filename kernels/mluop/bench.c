@@ -10,7 +10,6 @@
 #include <stdlib.h>
 
 #include "kernels/harness/operators.h"
-#include "kernels/mluop/bench.h"
 #include "kernels/mluop/mluop.h"
 #include "kernels/mluop/names.h"
 #include "kernels/mluop/run.h"

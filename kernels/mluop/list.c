@@ -5,7 +5,6 @@
 #include <stdio.h>
 
 #include "kernels/harness/operators.h"
-#include "kernels/mluop/list.h"
 #include "kernels/mluop/mluop.h"
 #include "kernels/mluop/names.h"
 #include "kernels/mluop/show.h"

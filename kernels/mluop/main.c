@@ -3,15 +3,15 @@
  * mluop: the operator library at a prompt. This file holds the table of
  * commands.
  */
-#include "kernels/mluop/bench.h"
-#include "kernels/mluop/list.h"
 #include "kernels/mluop/mluop.h"
-#include "kernels/mluop/run.h"
 
 int main(int argc, char **argv)
 {
-    static const struct cmd_command *const commands[] = {&cmd_list, &cmd_run,
-                                                         &cmd_bench, NULL};
+    static const struct cmd_command *const commands[] = {
+#define X(name) &cmd_##name,
+#include "kernels/mluop/commands.def"
+#undef X
+        NULL};
     static const struct cmd_program mluop = {
         .name = "mluop",
         .version = MLUSIM_VERSION,

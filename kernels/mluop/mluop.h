@@ -19,6 +19,10 @@ enum {
     CMD_N_OPTIONS
 };
 
+#define X(name) extern const struct cmd_command cmd_##name;
+#include "kernels/mluop/commands.def"
+#undef X
+
 /* The commands, as bits: an option says to which it belongs. */
 enum { CMD_LIST = 1, CMD_RUN = 2, CMD_BENCH = 4 };
 

@@ -41,6 +41,4 @@ struct cmd_outcome cmd_case_run(const struct cmd_line *line,
 size_t cmd_cases(const struct cmd_line *line, const struct kn_operator *op,
                  const struct kn_case **cases);
 
-extern const struct cmd_command cmd_run;
-
 #endif

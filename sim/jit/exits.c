@@ -14,6 +14,7 @@ void sim_jit_add_pending(struct x86 *a, const struct loop *l)
 
 void sim_jit_leave_loop(struct maker *m, struct x86 *a)
 {
+    assert(m->loop && m->loop->spill);
     sim_jit_add_pending(a, m->loop);
     sim_jit_settle_before(m, a);
     x86_call_to(a, m->loop->spill);

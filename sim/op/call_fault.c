@@ -5,6 +5,7 @@
 #include "sim/op/call_fault.h"
 #include "sim/machine/machine.h"
 
+#include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
 
@@ -12,6 +13,8 @@ enum sim_stop sim_call_fault(struct sim_call *call, enum sim_fault_kind kind,
                              int operand, const char *format, ...)
 {
     struct sim_core *c = call->core;
+    assert(kind != SIM_FAULT_NONE);
+    assert(operand >= -1 && operand < call->op->n_operands);
     c->fault = (struct sim_fault){
         .kind = kind,
         .pc = sim_program_address(c->program, c->pc),

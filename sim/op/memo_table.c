@@ -16,6 +16,7 @@
 
 void sim_memo_count(struct sim_call *call)
 {
+    assert(call->is_short);
     struct sim_account *a = &call->core->account;
     const enum sim_counter counter = (enum sim_counter)call->plan->counter;
     call->profile = sim_profile_unit_of(call->unit);

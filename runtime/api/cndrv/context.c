@@ -5,13 +5,17 @@
  */
 #include <stdio.h>
 
+#include "runtime/api/cndrv/device.h"
 #include "runtime/api/cndrv/driver.h"
+#include "runtime/api/cndrv/result.h"
 
 /* Handles look like pointers to nothing that anybody has. */
 #define CONTEXT_FIRST 0x10000u
 #define CONTEXT_STEP  0x100u
 
-CNcontext drv_context_of(int ordinal)
+/* context.c: the context of a device, and the device of a context, which may be
+ * none. */
+static CNcontext context_of(int ordinal)
 {
     return (CNcontext)(uintptr_t)(CONTEXT_FIRST +
                                   CONTEXT_STEP * (unsigned)ordinal);
@@ -25,7 +29,7 @@ static CNresult check_context(const char *api, CNcontext context, int *ordinal,
     if (result != CN_SUCCESS)
         return result;
     for (int i = 0; i < rt_private_devices(api); i++)
-        if (context == drv_context_of(i)) {
+        if (context == context_of(i)) {
             *ordinal = i;
             *d = rt_private_device(i);
             return CN_SUCCESS;
@@ -43,7 +47,7 @@ static CNresult enter(const char *api, CNcontext *context, CNdev device)
         return result;
     if (!context)
         return drv_fail(api, CN_ERROR_INVALID_VALUE, "context is NULL");
-    *context = drv_context_of(device);
+    *context = context_of(device);
     return DRV_CALL(api, cnrtSetDevice(device));
 }
 
@@ -80,7 +84,7 @@ CNresult cnCtxGetCurrent(CNcontext *context)
         return result;
     if (!context)
         return drv_fail(__func__, CN_ERROR_INVALID_VALUE, "context is NULL");
-    *context = drv_context_of(rt_private_current());
+    *context = context_of(rt_private_current());
     return CN_SUCCESS;
 }
 
@@ -291,6 +295,6 @@ CNresult cnQueueGetContext(CNqueue queue, CNcontext *context)
                         "not a queue, or a destroyed one");
     CNresult result = cnCtxGetCurrent(context);
     if (result == CN_SUCCESS)
-        *context = drv_context_of(ordinal);
+        *context = context_of(ordinal);
     return result;
 }

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "runtime/api/cndrv/driver.h"
+#include "runtime/api/cndrv/result.h"
 
 static void *pointer_of(CNaddr address)
 {

@@ -10,6 +10,7 @@
 #include <sys/stat.h>
 
 #include "runtime/api/cndrv/driver.h"
+#include "runtime/api/cndrv/result.h"
 
 static CNresult fail_file(const char *api, const char *path, const char *what)
 {

@@ -6,6 +6,7 @@
 #include <stdio.h>
 
 #include "runtime/api/cndrv/driver.h"
+#include "runtime/api/cndrv/result.h"
 
 #define X(name, value, code, sentence) \
     _Static_assert(name == (value), #name " differs in cn_api.h");

@@ -12,6 +12,7 @@ static const char *name; /* of the program that runs: there is one */
 
 void cmd_fail_name(const char *program)
 {
+    assert(program && *program);
     name = program;
 }
 

@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Devices of the driver interface.
+ */
+#ifndef RUNTIME_API_CNDRV_DEVICE_H
+#define RUNTIME_API_CNDRV_DEVICE_H
+
+#include "runtime/api/cndrv/driver.h"
+
+/* Checks a device number, and that there are devices. */
+CNresult drv_check_device(const char *api, CNdev number,
+                          const struct sim_device **device);
+
+#endif
