@@ -91,7 +91,4 @@ struct usage {
     unsigned n_cores;
 };
 
-/* Which space each of these memories is. */
-extern const enum sim_space usage_spaces[USAGE_N_MEMORIES];
-
 #endif

@@ -4,6 +4,7 @@
  * any core, because all run the same kernel on memories of the same layout; the
  * order of ops is kept for one core.
  */
+#include "runtime/instruments/usage/watch.h"
 #include "runtime/instruments/usage/state.h"
 
 #include <assert.h>

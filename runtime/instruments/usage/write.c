@@ -11,6 +11,7 @@
 
 #include "isa/support/alloc.h"
 #include "runtime/instruments/usage/state.h"
+#include "runtime/instruments/usage/watch.h"
 
 static const char *name_of(unsigned memory)
 {

@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Watches a device for `mlusim usage`.
+ */
+#ifndef RUNTIME_INSTRUMENTS_USAGE_WATCH_H
+#define RUNTIME_INSTRUMENTS_USAGE_WATCH_H
+
+#include "runtime/instruments/usage/state.h"
+
+/* Which space each of these memories is. */
+extern const enum sim_space usage_spaces[USAGE_N_MEMORIES];
+
+#endif
