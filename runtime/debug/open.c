@@ -12,12 +12,12 @@
 #include <unistd.h>
 
 #include "isa/support/alloc.h"
+#include "isa/support/arena.h"
 #include "runtime/debug/commands/commands.h"
 #include "runtime/debug/commands/completion.h"
 #include "runtime/debug/commands/do.h"
 #include "runtime/debug/commands/restart.h"
 #include "runtime/debug/fronts.h"
-#include "isa/support/arena.h"
 #include "runtime/debug/state/front.h"
 #include "runtime/debug/state/host.h"
 #include "runtime/debug/state/list.h"

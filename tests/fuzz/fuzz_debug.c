@@ -11,13 +11,13 @@
 #include <string.h>
 #include <time.h>
 
+#include "isa/support/arena.h"
 #include "runtime/debug/commands/commands.h"
 #include "runtime/debug/commands/do.h"
 #include "runtime/debug/commands/examine.h"
 #include "runtime/debug/commands/prompt.h"
 #include "runtime/debug/expr/expr.h"
 #include "runtime/debug/points/breaks.h"
-#include "isa/support/arena.h"
 #include "runtime/debug/state/dwarf_open.h"
 #include "runtime/debug/state/frames.h"
 #include "runtime/debug/state/list.h"

@@ -15,11 +15,11 @@
 #include <unistd.h>
 #include <zlib.h>
 
+#include "isa/support/arena.h"
 #include "runtime/debug/commands/commands.h"
 #include "runtime/debug/commands/do.h"
 #include "runtime/debug/commands/info.h"
 #include "runtime/debug/commands/prompt.h"
-#include "isa/support/arena.h"
 #include "runtime/debug/state/list.h"
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/state/symbols.h"

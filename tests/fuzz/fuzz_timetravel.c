@@ -14,10 +14,10 @@
 #include <string.h>
 #include <time.h>
 
+#include "isa/support/arena.h"
 #include "runtime/debug/commands/commands.h"
 #include "runtime/debug/commands/do.h"
 #include "runtime/debug/commands/prompt.h"
-#include "isa/support/arena.h"
 #include "runtime/debug/state/frames.h"
 #include "runtime/debug/state/list.h"
 #include "runtime/debug/state/session.h"

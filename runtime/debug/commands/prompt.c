@@ -4,6 +4,7 @@
  */
 #include "runtime/debug/commands/prompt.h"
 
+#include <assert.h>
 #include <ctype.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -56,6 +57,7 @@ static void prompt_text(struct dbg_session *s, char *text, size_t bytes)
 
 static void prompt(struct dbg_session *s)
 {
+    assert(s->n_commands > 0);
     char text[128];
     s->wants_run = false;
     while (!s->wants_run && !s->is_over) {

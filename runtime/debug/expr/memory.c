@@ -5,14 +5,15 @@
  */
 #include "runtime/debug/expr/memory.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <string.h>
 
 #include "isa/support/alloc.h"
+#include "isa/support/arena.h"
 #include "runtime/debug/expr/arith.h"
 #include "runtime/debug/expr/device_names.h"
 #include "runtime/debug/expr/operands.h"
-#include "isa/support/arena.h"
 #include "runtime/debug/state/machine.h"
 #include "runtime/debug/state/say.h"
 #include "runtime/debug/state/session.h"
@@ -99,6 +100,7 @@ const struct dbg_field *dbg_member_find(const struct dbg_type *type,
 bool dbg_eval_member(struct dbg_session *s, const struct dbg_value *of,
                      const char *name, bool is_arrow, struct dbg_value *v)
 {
+    assert(of->type && name[0]);
     struct dbg_value base = *of;
     char text[256];
     enum dbg_kind kind = dbg_type_plain(base.type)->kind;
@@ -204,6 +206,7 @@ bool dbg_eval_address(struct dbg_session *s, const struct dbg_value *of,
 bool dbg_eval_array(struct dbg_session *s, const struct dbg_value *count,
                     struct dbg_value *v)
 {
+    assert(v->type && count->type);
     if (v->where != DBG_IN_MEMORY)
         return dbg_fail(s, "What is left of @ must lie in memory.");
     int64_t number = dbg_number(count->type, count->bytes);

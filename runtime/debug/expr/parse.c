@@ -12,9 +12,9 @@
 #include <string.h>
 
 #include "isa/support/alloc.h"
+#include "isa/support/arena.h"
 #include "runtime/debug/expr/device_names.h"
 #include "runtime/debug/expr/tokens.h"
-#include "isa/support/arena.h"
 #include "runtime/debug/state/say.h"
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/state/symbols.h"

@@ -7,9 +7,10 @@
 
 #include "runtime/debug/state/value.h"
 
-struct isa_arena;
 struct dbg_session;
 struct dbg_type;
+
+struct isa_arena;
 
 enum dbg_node_kind {
     DBG_NODE_NUMBER, /* value */

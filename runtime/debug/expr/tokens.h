@@ -11,9 +11,10 @@
 
 #include "runtime/debug/expr/parse.h"
 
-struct isa_arena;
 struct dbg_session;
 struct dbg_type;
+
+struct isa_arena;
 
 struct dbg_parser {
     struct dbg_session *s;

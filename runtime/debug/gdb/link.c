@@ -5,6 +5,7 @@
  */
 #include "runtime/debug/gdb/link.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <poll.h>
 #include <signal.h>
@@ -64,6 +65,7 @@ static void put(struct dbg_link *l, const char *bytes, size_t n)
 
 void dbg_link_send(struct dbg_link *l, const char *text, size_t n)
 {
+    assert(n <= 2 * DBG_PACKET_BYTES);
     static const char digits[] = "0123456789abcdef";
     unsigned char sum = 0;
     if (n > 2 * DBG_PACKET_BYTES)

@@ -6,6 +6,7 @@
  */
 #include "runtime/debug/points/breaks.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -109,6 +110,7 @@ void dbg_break_delete(struct dbg_session *s, struct dbg_breakpoint *b)
     size_t i = 0;
     while (i < s->n_breaks && s->breaks[i] != b)
         i++;
+    assert(i < s->n_breaks);
     dbg_seen_forget_of(s, b);
     dbg_break_unmark(s, b);
     if (i < s->n_breaks) {

@@ -7,6 +7,7 @@
  */
 #include "runtime/debug/points/changes.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -301,6 +302,7 @@ static void tell_changes(struct comparison *c, uint64_t first, uint64_t end)
 
 bool dbg_watch_keep(struct dbg_session *s, struct dbg_breakpoint *b)
 {
+    assert(b->kind == DBG_WATCH && !b->is_nan);
     if (b->room < b->bytes) {
         free(b->old);
         b->old = isa_alloc((size_t)b->bytes, 1);
@@ -314,6 +316,7 @@ bool dbg_watch_keep(struct dbg_session *s, struct dbg_breakpoint *b)
 bool dbg_watch_compare(struct dbg_session *s, struct dbg_breakpoint *b,
                        uint64_t first, uint64_t end, FILE *to)
 {
+    assert(first <= end && end <= b->bytes);
     if (b->bytes <= DBG_VALUE_BYTES || first >= end || end > b->bytes)
         first = 0, end = b->bytes;
     struct comparison c = {.s = s, .to = to, .b = b};

@@ -4,6 +4,8 @@
  */
 #include "runtime/debug/points/conditions.h"
 
+#include <assert.h>
+
 #include "runtime/debug/expr/expr.h"
 #include "runtime/debug/expr/parse.h"
 #include "runtime/debug/points/breaks.h"
@@ -56,6 +58,7 @@ static bool holds(struct dbg_session *s, struct dbg_breakpoint *b,
 bool dbg_break_counts(struct dbg_session *s, struct dbg_breakpoint *b,
                       unsigned core)
 {
+    assert(s->launch);
     if (!dbg_break_passes(s, b, core) || !holds(s, b, core))
         return false;
     b->hits++;

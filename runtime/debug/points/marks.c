@@ -5,6 +5,8 @@
  */
 #include "runtime/debug/points/marks.h"
 
+#include <assert.h>
+
 #include "isa/isa.h"
 #include "isa/support/alloc.h"
 #include "runtime/debug/points/breaks.h"
@@ -49,6 +51,7 @@ void dbg_breaks_mark(struct dbg_session *s)
 
 bool dbg_break_add_pc(struct dbg_breakpoint *b, uint64_t pc)
 {
+    assert(b->n_pcs <= b->room_pcs);
     uint64_t *grown = isa_grow(b->pcs, b->n_pcs, &b->room_pcs, sizeof *b->pcs);
     if (!grown)
         return false;

@@ -5,14 +5,18 @@
  */
 #include "runtime/debug/points/seen.h"
 
+#include <assert.h>
+
 #include "isa/support/alloc.h"
 #include "runtime/debug/points/breaks.h"
 #include "runtime/debug/points/marks.h"
+#include "runtime/debug/state/machine.h"
 #include "runtime/debug/state/session.h"
 
 struct dbg_seen *dbg_note(struct dbg_session *s, const struct sim_actor *by,
                           struct dbg_breakpoint *b)
 {
+    assert(s->launch && by->number < dbg_n_cores(s));
     struct dbg_seen *grown =
         isa_grow(s->seen, s->n_seen, &s->room_seen, sizeof *s->seen);
     if (!grown)

@@ -7,8 +7,8 @@
 
 #include <string.h>
 
-#include "isa/support/spell.h"
 #include "isa/support/arena.h"
+#include "isa/support/spell.h"
 #include "runtime/debug/state/dwarf.h"
 #include "runtime/debug/state/list.h"
 #include "runtime/debug/state/symbols.h"

@@ -6,6 +6,7 @@
  */
 #include "runtime/debug/state/location.h"
 
+#include <assert.h>
 #include <dwarf.h>
 #include <stdint.h>
 #include <string.h>
@@ -362,6 +363,7 @@ static bool is_proven(struct dbg_session *s, const struct dbg_frame *f,
 struct dbg_value dbg_locate(struct dbg_session *s, const struct dbg_frame *f,
                             const struct dbg_variable *v)
 {
+    assert(v->type);
     struct machine m = {.s = s, .frame = f};
     uint64_t pc = f ? f->look : 0;
     uint64_t bytes = dbg_type_plain(v->type)->bytes;

@@ -15,8 +15,9 @@
 #include "isa/image/image.h"
 #include "sim/debug/unwind.h"
 
-struct isa_arena;
 struct dbg_dwarf;
+
+struct isa_arena;
 
 enum dbg_kind {
     DBG_VOID,

@@ -4,6 +4,7 @@
  */
 #include "runtime/debug/state/value.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -226,6 +227,7 @@ static void extract_bits(struct dbg_value *v)
 bool dbg_value_load(struct dbg_session *s, struct dbg_value *v, char *error,
                     size_t error_bytes)
 {
+    assert(v->type);
     if (v->where == DBG_LOST) {
         snprintf(error, error_bytes, "%s", v->why);
         return false;

@@ -6,6 +6,8 @@
  */
 #include "runtime/debug/time/late.h"
 
+#include <assert.h>
+
 #include "isa/support/alloc.h"
 #include "runtime/debug/points/hits.h"
 #include "runtime/debug/state/machine.h"
@@ -37,6 +39,7 @@ void dbg_late_tidy(struct dbg_session *s)
 
 void dbg_late_keep(struct dbg_session *s, const struct sim_pause *pause)
 {
+    assert(pause->at.core < dbg_n_cores(s));
     struct dbg_late *grown =
         isa_grow(s->late, s->n_late, &s->room_late, sizeof *s->late);
     if (!grown)

@@ -165,6 +165,7 @@ static struct sim_pause end_wait(struct dbg_session *s, unsigned core,
 
 bool dbg_catch_up(struct dbg_session *s, unsigned core, bool is_new)
 {
+    assert(s->launch && core < dbg_n_cores(s));
     dbg_late_tidy(s);
     bool waits = false;
     for (size_t i = 0; i < s->n_late; i++)
@@ -276,6 +277,7 @@ struct dbg_stop dbg_run(struct dbg_session *s, const struct dbg_goal *goal)
 
 struct dbg_stop dbg_run_before(struct dbg_session *s, uint64_t cycle)
 {
+    assert(s->launch && s->limit == 0);
     struct dbg_stop stop = {0};
     bool is_there = false;
     s->limit = cycle;

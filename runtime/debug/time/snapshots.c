@@ -5,6 +5,7 @@
  */
 #include "runtime/debug/time/snapshots.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -56,6 +57,7 @@ static void keep_to_budget(struct dbg_session *s)
 bool dbg_snapshot_keep(struct dbg_session *s, size_t i,
                        const struct dbg_change *change)
 {
+    assert(i <= s->n_snapshots && s->launch);
     unsigned n = dbg_n_cores(s);
     struct dbg_snapshot_at *grown = isa_grow(s->snapshots, s->n_snapshots,
                                              &s->room_snapshots, sizeof *grown);
@@ -156,6 +158,7 @@ void dbg_time_begin(struct dbg_session *s)
 bool dbg_snapshot_before(struct dbg_session *s, unsigned core, uint64_t retired,
                          size_t *found)
 {
+    assert(core < dbg_n_cores(s));
     for (size_t i = s->n_snapshots; i-- > 0;)
         if (s->snapshots[i].retired[core] <= retired) {
             *found = i;
@@ -182,5 +185,6 @@ struct dbg_moment dbg_snapshot_until(const struct dbg_session *s, size_t i,
 
 uint64_t dbg_time_origin(const struct dbg_session *s, unsigned core)
 {
+    assert(s->n_snapshots > 0);
     return s->snapshots[0].retired[core];
 }

@@ -5,8 +5,11 @@
  */
 #include "runtime/debug/time/stops.h"
 
+#include <assert.h>
+
 #include "runtime/debug/points/stop.h"
 #include "runtime/debug/state/front.h"
+#include "runtime/debug/state/machine.h"
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/time/running.h"
 
@@ -31,6 +34,8 @@ static struct dbg_stop told_of(struct dbg_session *s,
 
 void dbg_stopped(struct dbg_session *s, const struct dbg_stop *stop)
 {
+    assert(s->launch || stop->why == DBG_WHY_END);
+    assert(stop->core < dbg_n_cores(s));
     const struct dbg_stop told = told_of(s, stop);
     s->front->stopped(s, &told);
 }

@@ -6,6 +6,7 @@
  */
 #include "runtime/debug/time/timeline.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -30,6 +31,7 @@
 
 bool dbg_time_restore(struct dbg_session *s, size_t i)
 {
+    assert(i < s->n_snapshots);
     const struct dbg_snapshot_at *at = &s->snapshots[i];
     dbg_seen_forget(s);
     s->n_late = 0;
@@ -47,6 +49,7 @@ bool dbg_time_restore(struct dbg_session *s, size_t i)
 
 void dbg_time_settle(struct dbg_session *s, unsigned but)
 {
+    assert(but <= dbg_n_cores(s));
     sim_settle(s->sim, but);
     for (unsigned core = 0; core < dbg_n_cores(s); core++) {
         struct sim_view view = dbg_view_of(s, core);
