@@ -9,9 +9,11 @@ SIM_HEADERS := sim/sim.h sim/observe.h sim/parts.h sim/debug.h sim/kinds.h sim/m
 # are written by a program that is built first.
 STAGED := $(addprefix $(OUT)/include/,$(notdir $(HEADERS)) bang_intrinsics.h) \
 	$(OUT)/include/mlusim/mlu_op.h \
-	$(SIM_HEADERS:%=$(OUT)/include/mlusim/%) $(OUT)/share/mlusim/device.o
+	$(SIM_HEADERS:%=$(OUT)/include/mlusim/%) $(OUT)/include/mlusim/instrument.h $(OUT)/share/mlusim/device.o
 copy = @mkdir -p $(@D) && cp $< $@
 $(OUT)/include/mlusim/sim/%: sim/%
+	$(copy)
+$(OUT)/include/mlusim/instrument.h: runtime/instruments/instrument.h
 	$(copy)
 # Without the tables they are made of, which are no headers of anybody else's.
 $(OUT)/include/mlusim/sim/machine/counters.h: sim/machine/counters.def

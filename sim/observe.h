@@ -225,6 +225,17 @@ enum sim_status sim_attach(struct sim *sim, const struct sim_observer *observer,
 void sim_detach(struct sim *sim, const struct sim_observer *observer,
                 void *self);
 
+/* Protects a device from code that may only look at it: meanwhile a call that
+ * changes the device, its memory, its modules or its launches does nothing, and
+ * answers SIM_ERROR_ARGUMENT if it has a status. sim_attach and sim_detach work
+ * as before. Returns how many calls were refused so far. */
+enum sim_protection {
+    SIM_PROTECT_NEVER,
+    SIM_PROTECT_RUNS,  /* while kernels run: from observers */
+    SIM_PROTECT_ALWAYS /* from every call until the next sim_protect */
+};
+uint64_t sim_protect(struct sim *sim, enum sim_protection when);
+
 /* Turns sim_profile.unwritten on or off for later launches; with it they are a
  * little slower. */
 void sim_note_unwritten(struct sim *sim, bool notes);

@@ -8,9 +8,8 @@
 #define RT_HOST_H
 
 #include "runtime/instruments/instrument.h"
-#include "runtime/instruments/settings/agree.h"
-#include "runtime/instruments/settings/env.h"
 
+struct rt_settings;
 struct rt_report;
 struct rt_report_owner;
 
@@ -19,7 +18,7 @@ struct rt_host {
     const struct rt_settings *settings;
     struct rt_report_owner *files; /* of this process */
     /* From here to n_devices: once the settings are understood. */
-    const struct sim_device *devices[RT_MAX_DEVICES];
+    const struct sim_device **devices;
     int n_devices;
     bool has_refused;         /* a call of this process has answered an error */
     int exit_status;          /* with which the program ends */

@@ -60,7 +60,7 @@ struct instrument {
     void (*load)(struct instrument_host *host, void **self);
     /* The program may end without ever using the runtime: whether it is asked
      * to say something even then. The settings are known. */
-    bool (*is_owed)(struct instrument_host *host);
+    bool (*is_owed)(void *self, struct instrument_host *host);
     /* The program uses the runtime for the first time, and the settings are
      * known. INSTRUMENT_ABSENT: nothing more is called. */
     enum instrument_presence (*start)(struct instrument_host *host,

@@ -41,6 +41,26 @@ enum sim_status sim_busy(struct sim *sim, const char *what)
                     sim->run.kernel->pretty, what);
 }
 
+bool sim_is_protected(struct sim *sim)
+{
+    const bool is_protected =
+        sim->protection == SIM_PROTECT_ALWAYS ||
+        (sim->protection == SIM_PROTECT_RUNS && sim->is_running);
+    if (!is_protected)
+        return false;
+    sim->n_refused++;
+    sim_fail(sim, SIM_ERROR_ARGUMENT,
+             "the device is protected: whoever calls may look at it, and not "
+             "change it or run it");
+    return true;
+}
+
+uint64_t sim_protect(struct sim *sim, enum sim_protection when)
+{
+    sim->protection = when;
+    return sim->n_refused;
+}
+
 enum sim_stop sim_core_fault(struct sim_core *c, enum sim_fault_kind kind,
                              uint64_t address, const char *detail)
 {

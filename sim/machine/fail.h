@@ -20,6 +20,10 @@ enum sim_status sim_no_memory(struct sim *sim, const char *what);
  * `what`, as in "frees memory". */
 enum sim_status sim_busy(struct sim *sim, const char *what);
 
+/* Whether a call that changes something comes while the device is protected
+ * from that, see sim_protect: it is counted, and must do nothing. */
+bool sim_is_protected(struct sim *sim);
+
 /* Sets a fault of the scalar core at c->pc; returns SIM_STOP_FAULT. */
 enum sim_stop sim_core_fault(struct sim_core *c, enum sim_fault_kind kind,
                              uint64_t address, const char *detail);

@@ -228,6 +228,9 @@ struct sim {
     struct sim_snapshot *snapshots; /* the latest first */
     sim_progress *progress;
     void *progress_user;
+    enum sim_protection protection;
+    bool is_running; /* kernels, see sim_protect */
+    uint64_t n_refused;
     char error[4096];
 };
 

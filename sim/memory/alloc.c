@@ -125,6 +125,8 @@ static bool poison(struct sim *sim, uint64_t start, uint64_t bytes)
 enum sim_status sim_malloc_from(struct sim *sim, uint64_t bytes,
                                 uint64_t origin, uint64_t *address)
 {
+    if (sim_is_protected(sim))
+        return SIM_ERROR_ARGUMENT;
     if (bytes == 0)
         return sim_fail(sim, SIM_ERROR_ARGUMENT,
                         "cannot allocate 0 bytes of device memory");
@@ -165,6 +167,8 @@ enum sim_status sim_malloc(struct sim *sim, uint64_t bytes, uint64_t *address)
 enum sim_status sim_release_from(struct sim *sim, uint64_t address,
                                  uint64_t origin)
 {
+    if (sim_is_protected(sim))
+        return SIM_ERROR_ARGUMENT;
     if (sim->run.is_open)
         return sim_busy(sim, "gives memory back");
     struct sim_allocator *a = &sim->allocator;
@@ -273,6 +277,8 @@ enum sim_status sim_read(struct sim *sim, void *dst, uint64_t src,
 enum sim_status sim_write(struct sim *sim, uint64_t dst, const void *src,
                           uint64_t bytes)
 {
+    if (sim_is_protected(sim))
+        return SIM_ERROR_ARGUMENT;
     uint8_t *p = host_bytes(sim, dst, bytes);
     if (!p)
         return SIM_ERROR_ADDRESS;
@@ -283,6 +289,8 @@ enum sim_status sim_write(struct sim *sim, uint64_t dst, const void *src,
 enum sim_status sim_copy(struct sim *sim, uint64_t dst, uint64_t src,
                          uint64_t bytes)
 {
+    if (sim_is_protected(sim))
+        return SIM_ERROR_ARGUMENT;
     uint8_t *to = host_bytes(sim, dst, bytes);
     const uint8_t *from = to ? host_bytes(sim, src, bytes) : NULL;
     if (!from)
@@ -294,6 +302,8 @@ enum sim_status sim_copy(struct sim *sim, uint64_t dst, uint64_t src,
 enum sim_status sim_fill(struct sim *sim, uint64_t dst, int value,
                          uint64_t bytes)
 {
+    if (sim_is_protected(sim))
+        return SIM_ERROR_ARGUMENT;
     uint8_t *p = host_bytes(sim, dst, bytes);
     if (!p)
         return SIM_ERROR_ADDRESS;

@@ -27,6 +27,8 @@ static struct sim_core *busy_core(const struct sim *sim, unsigned core)
 enum sim_status sim_set_register(struct sim *sim, unsigned core,
                                  unsigned number, uint64_t value)
 {
+    if (sim_is_protected(sim))
+        return SIM_ERROR_ARGUMENT;
     struct sim_core *c = busy_core(sim, core);
     if (!c || number == 0 || number > 31)
         return sim_fail(sim, SIM_ERROR_ARGUMENT,

@@ -268,6 +268,8 @@ bool sim_is_async(const struct sim_launch *l)
 
 void sim_warm_launches(struct sim *sim, bool is_warm)
 {
+    if (sim_is_protected(sim))
+        return;
     sim->is_warm = is_warm;
 }
 
@@ -407,6 +409,8 @@ static bool choose_ways(struct sim *sim)
 
 enum sim_status sim_begin(struct sim *sim, const struct sim_launch *launch)
 {
+    if (sim_is_protected(sim))
+        return SIM_ERROR_ARGUMENT;
     if (sim->run.is_open)
         return sim_busy(sim, "begins another one");
     sim_run_fini(sim);
@@ -457,6 +461,8 @@ static enum sim_status outcome(struct sim *sim)
 
 enum sim_status sim_end(struct sim *sim, struct sim_profile *profile)
 {
+    if (sim_is_protected(sim))
+        return SIM_ERROR_ARGUMENT;
     struct sim_run *run = &sim->run;
     if (!run->is_open)
         return sim_fail(sim, SIM_ERROR_ARGUMENT, "no launch is under way");

@@ -39,6 +39,8 @@ static enum sim_status set_point(struct sim *sim, struct sim_module *m,
 enum sim_status sim_stop_at(struct sim *sim, struct sim_module *module,
                             uint64_t pc)
 {
+    if (sim_is_protected(sim))
+        return SIM_ERROR_ARGUMENT;
     return set_point(sim, module, pc, true);
 }
 
@@ -194,16 +196,10 @@ static struct sim_pause run_to_position(struct sim *sim,
                    at->visible, at->core, at->retired);
 }
 
-struct sim_pause sim_resume(struct sim *sim, struct sim_until until)
+static struct sim_pause run_until(struct sim *sim, struct sim_until until)
 {
     struct sim_run *run = &sim->run;
     const struct sim_position *at = &until.position;
-    if (!run->is_open)
-        return nowhere(sim, "no launch is under way");
-    if ((until.kind == SIM_UNTIL_RETIRED || until.kind == SIM_UNTIL_POSITION) &&
-        at->core >= sim->n_cores)
-        return nowhere(sim, "there is no core %u, %s has %u", at->core,
-                       sim->device->name, sim->n_cores);
     clear_bounds(run);
     switch (until.kind) {
     case SIM_UNTIL_CYCLE:
@@ -219,6 +215,24 @@ struct sim_pause sim_resume(struct sim *sim, struct sim_until until)
         break;
     }
     return run_on(sim, SIM_PAUSE_END, NULL);
+}
+
+struct sim_pause sim_resume(struct sim *sim, struct sim_until until)
+{
+    const struct sim_position *at = &until.position;
+    if (!sim->run.is_open)
+        return nowhere(sim, "no launch is under way");
+    if ((until.kind == SIM_UNTIL_RETIRED || until.kind == SIM_UNTIL_POSITION) &&
+        at->core >= sim->n_cores)
+        return nowhere(sim, "there is no core %u, %s has %u", at->core,
+                       sim->device->name, sim->n_cores);
+    if (sim_is_protected(sim))
+        return nowhere(sim, "the device is protected");
+    /* the way to a position restores a snapshot of its own */
+    sim->is_running = until.kind != SIM_UNTIL_POSITION;
+    const struct sim_pause pause = run_until(sim, until);
+    sim->is_running = false;
+    return pause;
 }
 
 /* ---- looking ------------------------------------------------------------- */
@@ -283,6 +297,8 @@ enum sim_status sim_peek(struct sim *sim, unsigned core, uint64_t address,
 enum sim_status sim_poke(struct sim *sim, unsigned core, uint64_t address,
                          const void *bytes, size_t n)
 {
+    if (sim_is_protected(sim))
+        return SIM_ERROR_ARGUMENT;
     void *host = find(sim, core, address, n, SIM_WRITE);
     if (!host)
         return SIM_ERROR_ADDRESS;

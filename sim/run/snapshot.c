@@ -319,6 +319,8 @@ static void put_back_cores(struct sim *sim, const struct sim_snapshot *s)
 
 enum sim_status sim_restore(struct sim *sim, const struct sim_snapshot *s)
 {
+    if (sim_is_protected(sim))
+        return SIM_ERROR_ARGUMENT;
     const struct sim_run *run = &sim->run;
     if (s->sim != sim || !run->is_open || s->launch != run->number)
         return sim_fail(sim, SIM_ERROR_ARGUMENT,

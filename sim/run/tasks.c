@@ -48,6 +48,8 @@ static unsigned find_neighbours(const struct sim *sim, unsigned from,
 
 void sim_use_clusters(struct sim *sim, uint64_t clusters)
 {
+    if (sim_is_protected(sim))
+        return;
     sim->usable = clusters;
 }
 

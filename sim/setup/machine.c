@@ -5,6 +5,7 @@
  * struct sim; memory costs nothing until it is touched.
  */
 #include "sim/jit/jit.h"
+#include "sim/machine/fail.h"
 #include "sim/machine/machine.h"
 #include "sim/memory/contents.h"
 #include "sim/memory/lanes.h"
@@ -170,6 +171,8 @@ struct sim *sim_new(const struct sim_config *config)
 
 void sim_free(struct sim *sim)
 {
+    if (sim && sim_is_protected(sim))
+        return;
     if (!sim)
         return;
     while (sim->modules)

@@ -183,6 +183,8 @@ static enum sim_status status_of_image(void)
 enum sim_status sim_module_load_elf(struct sim *sim, const void *elf, size_t n,
                                     struct sim_module **module)
 {
+    if (sim_is_protected(sim))
+        return SIM_ERROR_ARGUMENT;
     char why[512];
     if (sim->run.is_open)
         return sim_busy(sim, "loads a module");
@@ -279,6 +281,8 @@ enum sim_status sim_module_load_file(struct sim *sim, const void *bytes,
 
 void sim_module_unload(struct sim *sim, struct sim_module *module)
 {
+    if (sim_is_protected(sim))
+        return;
     struct sim_module **link = &sim->modules;
     while (*link && *link != module)
         link = &(*link)->next;

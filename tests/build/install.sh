@@ -140,13 +140,16 @@ try "mluop of another major version" finds_not mluop "$((major + 1)).0"
 # nothing of the tree.
 simulator=$prefix/include/mlusim
 try 'no .def is included' sh -c '! grep -r "include.*\.def" "$1"' - "$simulator"
-for header in sim/sim.h sim/observe.h sim/parts.h sim/debug.h sim/kinds.h sim/machine/counters.h; do
+for header in sim/sim.h sim/observe.h sim/parts.h sim/debug.h sim/kinds.h sim/machine/counters.h \
+    instrument.h; do
     case $header in sim/kinds.h) count=SIM_N_TYPES ;; *) count=SIM_N_COUNTERS ;; esac
     printf '#include <%s>\n#include <%s>\nint x = %s;\n' $header \
         $header $count >"$work/header.c"
     try "<$header>" "$CC" -std=c17 -Wall -Wextra -Wpedantic -Werror -c \
         "$work/header.c" -I"$simulator" -o "$work/header.o"
 done
+try 'the example of an instrument' "$CC" -std=c17 -Wall -Wextra -Wpedantic -Werror -shared -fPIC \
+    examples/10_instrument/bytes.c -I"$simulator" -o "$work/bytes.so"
 expands() { # header prefix table: it has the rows of the table, in their order
     sed -n "s/^X( *\([0-9]*, *\)\{0,1\}\([A-Z][A-Z0-9_]*\),.*/$2_\2/p" "$3" >"$work/rows"
     tr ',' '\n' <"$simulator/$1" | sed -n "s/.*\($2_[A-Z0-9_]*\).*/\1/p" >"$work/expanded"

@@ -38,8 +38,8 @@ sim/run
 sim/setup
 sim/debug
 runtime/api/include
-runtime/instruments/settings
 runtime/instruments
+runtime/instruments/settings
 runtime/instruments/report
 runtime/instruments/progress
 runtime/instruments/results
@@ -49,6 +49,7 @@ runtime/instruments/usage
 runtime/instruments/check
 runtime/instruments/precise
 runtime/instruments/twin
+runtime/instruments/custom
 runtime/debug/terminal
 runtime/debug/state
 runtime/debug/expr

@@ -138,7 +138,8 @@ struct rt_context {
     const struct dbg_interface *debugger; /* NULL: nobody asked for it */
     struct dbg_session *session;
     const struct instrument_launch *launch; /* that the debugger runs */
-    struct rt_host host;            /* what instruments know of the program */
+    struct rt_host host; /* what instruments know of the program */
+    const struct sim_device *devices[RT_MAX_DEVICES]; /* for it */
     void *loaded[RT_N_INSTRUMENTS]; /* what each has of before main */
     struct rt_instrument active[RT_N_INSTRUMENTS];
     size_t n_active, n_started; /* of the table, present or not */

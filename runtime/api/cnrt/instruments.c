@@ -123,7 +123,8 @@ void rt_instruments_load(struct rt_context *rt)
 bool rt_instruments_owe(struct rt_context *rt)
 {
     for (size_t i = 0; i < RT_N_INSTRUMENTS; i++)
-        if (table[i]->is_owed && table[i]->is_owed(&rt->host.shown))
+        if (table[i]->is_owed &&
+            table[i]->is_owed(rt->loaded[i], &rt->host.shown))
             return true;
     return false;
 }
@@ -132,8 +133,9 @@ cnrtRet_t rt_instruments_start(struct rt_context *rt)
 {
     assert(rt->n_boards > 0);
     rt->host.n_devices = rt->n_boards;
+    rt->host.devices = rt->devices;
     for (int i = 0; i < rt->n_boards; i++)
-        rt->host.devices[i] = rt->boards[i].device;
+        rt->devices[i] = rt->boards[i].device;
     for (; rt->n_started < RT_N_INSTRUMENTS; rt->n_started++) {
         const struct instrument *is = table[rt->n_started];
         void *self = rt->loaded[rt->n_started];

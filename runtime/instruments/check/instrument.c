@@ -14,6 +14,7 @@
 #include "runtime/instruments/check/classes.h"
 #include "runtime/instruments/host.h"
 #include "runtime/instruments/report/report.h"
+#include "runtime/instruments/settings/agree.h"
 
 struct checks {
     const struct rt_host *host;
@@ -23,8 +24,9 @@ struct checks {
     } of[RT_MAX_DEVICES];
 };
 
-static bool is_owed(struct instrument_host *shown)
+static bool is_owed(void *self, struct instrument_host *shown)
 {
+    (void)self;
     return rt_host_of(shown)->settings->of[RT_ENV_CHECK_JSON].text;
 }
 

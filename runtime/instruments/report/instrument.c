@@ -16,8 +16,9 @@ struct report {
     struct rt_report of;
 };
 
-static bool is_owed(struct instrument_host *shown)
+static bool is_owed(void *self, struct instrument_host *shown)
 {
+    (void)self;
     return rt_report_is_wanted(rt_host_of(shown)->settings);
 }
 

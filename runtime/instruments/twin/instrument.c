@@ -52,8 +52,9 @@ static void load(struct instrument_host *shown, void **self)
     *self = twin;
 }
 
-static bool is_owed(struct instrument_host *shown)
+static bool is_owed(void *self, struct instrument_host *shown)
 {
+    (void)self;
     return rt_host_of(shown)->settings->of[RT_ENV_PRECISE_JSON].text;
 }
 

@@ -9,6 +9,7 @@
 
 #include "isa/support/alloc.h"
 #include "runtime/instruments/host.h"
+#include "runtime/instruments/settings/env.h"
 #include "runtime/instruments/usage/usage.h"
 
 struct watch {

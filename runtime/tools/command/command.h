@@ -10,7 +10,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#define CMD_MAX_OPTIONS  32
+#define CMD_MAX_OPTIONS  40
 #define CMD_MAX_REPEATED 64
 
 enum { CMD_OK = 0, CMD_FAILED = 1, CMD_USAGE = 2 }; /* exit statuses */

@@ -19,6 +19,7 @@
 #include "runtime/tools/mlusim/mlusim.h"
 #include "runtime/instruments/settings/agree.h"
 #include "runtime/instruments/settings/env.h"
+#include "runtime/instruments/settings/library.h"
 #include "runtime/instruments/settings/only.h"
 #include "runtime/instruments/settings/suppress.h"
 #include "runtime/tools/mlusim/start/device.h"
@@ -79,6 +80,13 @@ static bool has_suppressions(struct value *v)
         rt_suppressions_read(&known, v->text, v->error, sizeof v->error);
     rt_suppressions_free(&known);
     return is_good;
+}
+
+/* The program is to find it wherever it goes. */
+static bool has_instrument(struct value *v)
+{
+    add_path(v, v->text);
+    return rt_library_check(v->whole, v->error, sizeof v->error);
 }
 
 /* ---- devices --------------------------------------------------------------
@@ -154,6 +162,8 @@ static bool is_valid(struct value *v)
         return has_core(v);
     case RT_ENV_SUPPRESS:
         return has_suppressions(v);
+    case RT_ENV_INSTRUMENT:
+        return has_instrument(v);
     default:
         return is_writable(v);
     }

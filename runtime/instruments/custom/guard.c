@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * While a function of the user runs, signals of a crash are ours, on a stack of
+ * their own, as the one of the program may be what ran out. A crash in another
+ * thread meanwhile is not: there the signal does what it did before.
+ */
+#define _GNU_SOURCE /* sigabbrev_np */
+#include "runtime/instruments/custom/guard.h"
+
+#include <setjmp.h>
+#include <signal.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <string.h>
+
+static const int crashes[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT};
+#define N_CRASHES (sizeof crashes / sizeof crashes[0])
+
+static _Thread_local sigjmp_buf way_out;
+static _Thread_local volatile bool is_guarded;
+static struct sigaction before[N_CRASHES];
+
+static void handle(int number)
+{
+    if (is_guarded)
+        siglongjmp(way_out, number);
+    for (size_t i = 0; i < N_CRASHES; i++)
+        if (crashes[i] == number)
+            sigaction(number, &before[i], NULL);
+    raise(number);
+}
+
+const char *rt_guarded(void (*function)(void *user), void *user)
+{
+    static char stack_bytes[64 * 1024];
+    stack_t ours = {.ss_sp = stack_bytes, .ss_size = sizeof stack_bytes}, old;
+    struct sigaction action = {.sa_handler = handle, .sa_flags = SA_ONSTACK};
+    sigemptyset(&action.sa_mask);
+    sigaltstack(&ours, &old);
+    for (size_t i = 0; i < N_CRASHES; i++)
+        sigaction(crashes[i], &action, &before[i]);
+    const int number = sigsetjmp(way_out, 1);
+    if (number == 0) {
+        is_guarded = true;
+        function(user);
+    }
+    is_guarded = false;
+    for (size_t i = 0; i < N_CRASHES; i++)
+        sigaction(crashes[i], &before[i], NULL);
+    sigaltstack(&old, NULL);
+    return number ? sigabbrev_np(number) : NULL;
+}

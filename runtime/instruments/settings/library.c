@@ -1,0 +1,138 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A library of a user is tried in a forked process first: there it is loaded,
+ * its entry is called, and its version is read. What goes wrong comes back
+ * through a pipe; a process that died instead tells of a crash. Only then does
+ * this process load it.
+ */
+#define _GNU_SOURCE /* sigabbrev_np */
+#include "runtime/instruments/settings/library.h"
+
+#include <dlfcn.h>
+#include <errno.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "runtime/instruments/instrument.h"
+
+typedef const struct instrument *entry(void);
+
+/* Libraries find functions of the simulator, also where libcnrt and what it
+ * needs were loaded for one library of the program alone. */
+static void offer_simulator(void)
+{
+    enum sim_status (*known)(struct sim *, const struct sim_launch *,
+                             struct sim_profile *) = sim_launch;
+    void *address;
+    Dl_info where;
+    memcpy(&address, &known, sizeof address);
+    if (dladdr(address, &where) && where.dli_fname)
+        dlopen(where.dli_fname, RTLD_LAZY | RTLD_NOLOAD | RTLD_GLOBAL);
+}
+
+/* The instrument of a library, NULL with a sentence. Names without a slash are
+ * those of files here, as everywhere. */
+static const struct instrument *open_library(const char *path, int how,
+                                             void **handle, char *error,
+                                             size_t bytes)
+{
+    char here[4096];
+    entry *ask;
+    snprintf(here, sizeof here, "%s%s", strchr(path, '/') ? "" : "./", path);
+    if (access(here, R_OK) != 0) {
+        snprintf(error, bytes, "cannot be read: %s", strerror(errno));
+        return NULL;
+    }
+    offer_simulator();
+    *handle = dlopen(here, how | RTLD_LOCAL);
+    if (!*handle) {
+        snprintf(error, bytes, "cannot be loaded: %s", dlerror());
+        return NULL;
+    }
+    void *address = dlsym(*handle, RT_LIBRARY_ENTRY);
+    memcpy(&ask, &address, sizeof ask);
+    const struct instrument *is = address ? ask() : NULL;
+    if (!address)
+        snprintf(error, bytes,
+                 "has no function " RT_LIBRARY_ENTRY
+                 ", which answers its struct instrument");
+    else if (!is)
+        snprintf(error, bytes, RT_LIBRARY_ENTRY " answers NULL");
+    else if (is->version != INSTRUMENT_VERSION)
+        snprintf(error, bytes,
+                 "was compiled for version %u of instrument.h, this is version "
+                 "%u: compile it with the header of this installation",
+                 is->version, INSTRUMENT_VERSION);
+    else if (!is->name)
+        snprintf(error, bytes, "its instrument has no name");
+    else
+        return is;
+    return NULL;
+}
+
+#define FINE "+" /* of the process that tries it */
+
+/* What that process does: it writes what is wrong. */
+static void try_here(const char *path, int how, int to)
+{
+    char said[2048] = "";
+    void *handle;
+    if (open_library(path, how, &handle, said, sizeof said))
+        snprintf(said, sizeof said, FINE);
+    const size_t n = strlen(said);
+    _exit(write(to, said, n) == (ssize_t)n ? EXIT_SUCCESS : EXIT_FAILURE);
+}
+
+/* Reads to the end; what it is ends with 0. */
+static void read_all(int from, char *text, size_t bytes)
+{
+    size_t n = 0;
+    ssize_t got = 1;
+    while (n < bytes - 1 && (got > 0 || (got < 0 && errno == EINTR))) {
+        got = read(from, text + n, bytes - 1 - n);
+        n += got > 0 ? (size_t)got : 0;
+    }
+    text[n] = 0;
+}
+
+/* Tries it elsewhere; false with a sentence. */
+static bool try_it(const char *path, int how, char *error, size_t bytes)
+{
+    int ends[2], status = 0;
+    if (pipe(ends) != 0)
+        return true; /* it is loaded untried */
+    fflush(NULL);
+    const pid_t child = fork();
+    if (child == 0)
+        try_here(path, how, ends[1]);
+    close(ends[1]);
+    read_all(ends[0], error, bytes);
+    close(ends[0]);
+    while (child > 0 && waitpid(child, &status, 0) < 0 && errno == EINTR)
+        continue;
+    if (child > 0 && WIFSIGNALED(status))
+        snprintf(error, bytes, "crashes while it is loaded (SIG%s)",
+                 sigabbrev_np(WTERMSIG(status)));
+    else if (child > 0 && !error[0])
+        snprintf(error, bytes, "ends the process while it is loaded");
+    return child < 0 || strcmp(error, FINE) == 0;
+}
+
+bool rt_library_check(const char *path, char *error, size_t bytes)
+{
+    return try_it(path, RTLD_LAZY, error, bytes) ||
+           strstr(error, "undefined symbol") != NULL;
+}
+
+const struct instrument *rt_library_load(const char *path, void **handle,
+                                         char *error, size_t bytes)
+{
+    if (!try_it(path, RTLD_NOW, error, bytes))
+        return NULL;
+    error[0] = 0;
+    return open_library(path, RTLD_NOW, handle, error, bytes);
+}
