@@ -6,7 +6,7 @@
 #
 # This file has the modes, the flags, and which rooms each program and library is made
 # of. What compiles kernels is in mk/compiler.mk, what tests are linked from in
-# mk/tests.mk, packages and installation in mk/install.mk.
+# mk/tests.mk, packages and installation in mk/install.mk, generated pages in mk/pages.mk.
 
 # Of programs, libraries and packages. Libraries are libX.so.VERSION, and programs
 # ask for libX.so.MAJOR.
@@ -50,7 +50,7 @@ $(shell rm -rf '$(OBJ)/said') # see START
 BIN := $(OUT)/bin
 LIB := $(OUT)/lib
 
-.PHONY: all packages neuware FORCE deps deps-build deps-test deps-lint deps-site course-site course-po demo test test-all bench bench-page fidelity fidelity-fit bench-compare lint layers circles format docs docs-check golden pages install uninstall help clean distclean cov fuzz
+.PHONY: all packages neuware FORCE deps deps-build deps-test deps-lint demo test test-all bench bench-page fidelity fidelity-fit bench-compare lint layers circles format install uninstall help clean distclean cov fuzz
 .DELETE_ON_ERROR:
 .SECONDARY:
 .DEFAULT_GOAL := all
@@ -218,13 +218,6 @@ deps-test:
 deps-lint:
 	@tests/support/deps.sh build lint
 
-deps-site:
-	@tests/support/deps.sh site
-course-site: deps-site ## the course in English and Chinese, pages that open from disk, in build/course-site
-	@mk/site/course.sh $(OUT)/course-site
-course-po: deps-site ## refreshes docs/course/zh, the Chinese of the course, from its English pages
-	@mk/site/chinese.sh refresh
-
 demo: deps-build ## builds everything and runs the examples on two devices
 	@$(MAKE) -s -j$(JOBS) all
 	@OUT=$(OUT) examples/demo.sh
@@ -242,20 +235,6 @@ layers: ## checks the direction of includes and the one-library-one-file rule
 
 circles: $(foreach r,$(filter-out %/device %/hostlib tests/%,$(ROOMS)),$(call room_objs,$(r))) ## checks by the objects who calls whom, and for dead names
 	@tests/support/circles.sh $(OBJ)
-
-docs: $(OBJ)/gen ## regenerates the reference pages of intrinsics
-	@$< reference docs/reference
-$(eval $(call links,$(OBJ)/golden_gen,,$(REFERENCE) $(DEVICE),$(OBJ)/tests/isa/golden_gen.o,-lelf -lm))
-$(OBJ)/golden_gen:
-	$(call program)
-golden: $(OBJ)/golden_gen ## regenerates the golden files of the ops
-	@$(OBJ)/golden_gen tests/isa/golden
-pages: all ## regenerates the tables of steps in the pages of operators
-	@OUT=$(OUT) kernels/pages.sh
-docs-check: $(OBJ)/gen $(OBJ)/golden_gen
-	@rm -rf $(OBJ)/fresh && mkdir -p $(OBJ)/fresh/golden $(OBJ)/fresh/reference && $(OBJ)/gen reference $(OBJ)/fresh/reference
-	@for page in $(OBJ)/fresh/reference/*; do diff $$page docs/reference/ || { echo "generated files are stale: run 'make docs'"; exit 1; }; done
-	@$(OBJ)/golden_gen $(OBJ)/fresh/golden && diff -r $(OBJ)/fresh/golden tests/isa/golden || { echo "golden files are stale: run 'make golden'"; exit 1; }
 
 clean: ## removes build/
 	@rm -rf build

@@ -1,6 +1,29 @@
-# Pictures of the pages; tests/support/pages.sh (make lint) tells when the second is stale.
-.PHONY: picture layers-graph
+# What is generated of the documentation, and of the golden files beside it. `make lint`
+# says which of them is stale.
+.PHONY: picture docs docs-check golden pages course-site course-po deps-site layers-graph
+
 picture: all ## draws docs/page.png, the picture of README, with a headless Chromium
 	@OUT=$(OUT) mk/picture.sh docs/page.png
 layers-graph: ## draws docs/layers.svg, the parts of the tree, with Graphviz
 	@mk/layers.sh docs/layers.svg
+
+deps-site:
+	@tests/support/deps.sh site
+course-site: deps-site ## the course in English and Chinese, pages that open from disk, in build/course-site
+	@mk/site/course.sh $(OUT)/course-site
+course-po: deps-site ## refreshes docs/course/zh, the Chinese of the course, from its English pages
+	@mk/site/chinese.sh refresh
+
+docs: $(OBJ)/gen ## regenerates the reference pages of intrinsics
+	@$< reference docs/reference
+$(eval $(call links,$(OBJ)/golden_gen,,$(REFERENCE) $(DEVICE),$(OBJ)/tests/isa/golden_gen.o,-lelf -lm))
+$(OBJ)/golden_gen:
+	$(call program)
+golden: $(OBJ)/golden_gen ## regenerates the golden files of the ops
+	@$(OBJ)/golden_gen tests/isa/golden
+pages: all ## regenerates the tables of steps in the pages of operators
+	@OUT=$(OUT) kernels/pages.sh
+docs-check: $(OBJ)/gen $(OBJ)/golden_gen
+	@rm -rf $(OBJ)/fresh && mkdir -p $(OBJ)/fresh/golden $(OBJ)/fresh/reference && $(OBJ)/gen reference $(OBJ)/fresh/reference
+	@for page in $(OBJ)/fresh/reference/*; do diff $$page docs/reference/ || { echo "generated files are stale: run 'make docs'"; exit 1; }; done
+	@$(OBJ)/golden_gen $(OBJ)/fresh/golden && diff -r $(OBJ)/fresh/golden tests/isa/golden || { echo "golden files are stale: run 'make golden'"; exit 1; }
