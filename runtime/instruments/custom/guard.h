@@ -7,4 +7,9 @@
  * and the function was left where it stood; NULL: it came back. */
 const char *rt_guarded(void (*function)(void *user), void *user);
 
+/* If code that runs guarded calls exit(), `say` is called and the process ends
+ * with status 1: destructors that are registered before this call would wait
+ * for the lock that its caller has. To be called once. */
+void rt_guard_exit(void (*say)(void));
+
 #endif

@@ -65,6 +65,11 @@ static void say(const char *sentence)
             file(), sentence);
 }
 
+static void say_exit(void)
+{
+    say("a function of the instrument called exit: the program ends here");
+}
+
 static uint64_t protect(const struct custom *c, enum sim_protection when)
 {
     uint64_t n = 0;
@@ -211,6 +216,8 @@ static enum instrument_presence start(struct instrument_host *shown,
                         c->error);
         return INSTRUMENT_REFUSED;
     }
+    /* Before destructors that the program has registered until now. */
+    rt_guard_exit(say_exit);
     if (!ASK(call, start))
         return INSTRUMENT_PRESENT; /* if it crashed, to say so at the end */
     if (call.presence == INSTRUMENT_REFUSED)

@@ -22,7 +22,8 @@ library() { # name flags...
 }
 CC=cc try 'the example compiles' library bytes bytes.c
 CC=clang-19 try 'the example compiles with clang' library bytes2 bytes.c
-for words in FOLLOW CRASH_OPEN CRASH_LOAD CRASH_STACK ABORT_BEGIN CRASH_FINISH CRASH_CONSTRUCTOR \
+for words in FOLLOW CRASH_OPEN CRASH_LOAD CRASH_STACK ABORT_BEGIN EXIT_BEGIN CRASH_FINISH \
+    CRASH_CONSTRUCTOR \
     WRITES_OPEN WRITES_OBSERVER WRITES_END VERSION NO_ENTRY NULL_ENTRY REFUSES FAILS EXITS; do
     CC=cc library "$words" -D"$words" custom.c || fail "$words does not compile"
 done
@@ -115,6 +116,9 @@ hurts CRASH_LOAD 'crashed in load (SIGFPE)'
 hurts CRASH_STACK 'crashed in start (SIGSEGV)'
 hurts ABORT_BEGIN 'crashed in begin (SIGABRT)'
 hurts CRASH_FINISH 'crashed in finish (SIGSEGV)'
+# Ended by its instrument, which is no end like any other.
+ends 1 'MLUSIM_INSTRUMENT=EXIT_BEGIN.so: a function of the instrument called exit' \
+    env MLUSIM_INSTRUMENT=EXIT_BEGIN.so ./program
 hurts WRITES_OPEN 'tried to change a device'
 hurts WRITES_OBSERVER 'tried to change a device'
 hurts WRITES_END 'tried to change a device'
