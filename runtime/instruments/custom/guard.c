@@ -6,6 +6,7 @@
  */
 #define _GNU_SOURCE /* sigabbrev_np */
 #include "runtime/instruments/custom/guard.h"
+#include "runtime/instruments/settings/library.h"
 
 #include <assert.h>
 #include <setjmp.h>
@@ -16,7 +17,7 @@
 #include <string.h>
 #include <unistd.h>
 
-static const int crashes[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT};
+static const int crashes[] = RT_CRASH_SIGNALS;
 #define N_CRASHES (sizeof crashes / sizeof crashes[0])
 
 static _Thread_local sigjmp_buf way_out;

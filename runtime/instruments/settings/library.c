@@ -17,6 +17,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "isa/support/process.h"
 #include "runtime/instruments/instrument.h"
 
 typedef const struct instrument *entry(void);
@@ -81,6 +82,9 @@ static void try_here(const char *path, int how, int to)
 {
     char said[2048] = "";
     void *handle;
+    static const int crashes[] = RT_CRASH_SIGNALS;
+    for (size_t i = 0; i < sizeof crashes / sizeof crashes[0]; i++)
+        signal(crashes[i], SIG_DFL); /* whatever the program does with them */
     if (open_library(path, how, &handle, said, sizeof said))
         snprintf(said, sizeof said, FINE);
     const size_t n = strlen(said);
@@ -112,8 +116,8 @@ static bool try_it(const char *path, int how, char *error, size_t bytes)
     close(ends[1]);
     read_all(ends[0], error, bytes);
     close(ends[0]);
-    while (child > 0 && waitpid(child, &status, 0) < 0 && errno == EINTR)
-        continue;
+    if (child > 0)
+        isa_process_wait(child, &status);
     if (child > 0 && WIFSIGNALED(status))
         snprintf(error, bytes, "crashes while it is loaded (SIG%s)",
                  sigabbrev_np(WTERMSIG(status)));

@@ -13,6 +13,12 @@ struct instrument;
 /* The name of the function that such a library has. */
 #define RT_LIBRARY_ENTRY "mlusim_instrument"
 
+/* The signals that a crash of its code raises. */
+#define RT_CRASH_SIGNALS                         \
+    {                                            \
+        SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT \
+    }
+
 /* Loads it and asks for its instrument, with *handle for dlsym; NULL with a
  * sentence in error. What makes sense of the file is tried in a process of its
  * own before, so that a library that crashes while it is loaded harms nobody.
