@@ -18,9 +18,28 @@ struct rt_context *rt_context(void)
     return &context;
 }
 
+bool rt_is_mine(const struct rt_context *rt)
+{
+    return rt->is_owned && pthread_equal(rt->owner, pthread_self());
+}
+
+/* Instruments are called under the lock: one that calls the runtime, or exit,
+ * whose destructors do so, would wait for itself for ever. */
+static void refuse_again(const char *api)
+{
+    if (!rt_is_mine(&context))
+        return;
+    fprintf(stderr,
+            "mlusim: %s: called while the runtime waits for this thread, as "
+            "from an instrument: it cannot be\n",
+            api);
+    abort();
+}
+
 struct rt_context *rt_enter(const char *api)
 {
     assert(api);
+    refuse_again(api);
     pthread_mutex_lock(&context.mutex);
     context.owner = pthread_self();
     context.is_owned = true;

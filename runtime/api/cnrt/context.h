@@ -175,6 +175,9 @@ struct rt_thread {
     size_t n_calls, room_calls;
 };
 
+/* Whether this thread has the lock. */
+bool rt_is_mine(const struct rt_context *rt);
+
 /* The context, locked or not. */
 struct rt_context *rt_context(void);
 /* Locks the context on behalf of the public function called api. */

@@ -25,13 +25,14 @@
 #define PATIENCE_NS 10000000 /* before it is looked again who has the lock */
 
 /* Takes the lock, which other calls keep for a short time; gives up when a
- * launch has it. */
+ * launch has it, or an instrument forks. */
 static void fork_prepare(void)
 {
     struct rt_context *rt = rt_context();
     struct rt_thread *thread = rt_thread();
     thread->is_fork_locked = false;
-    while (!thread->is_fork_locked && !atomic_load(&rt->is_launching)) {
+    while (!thread->is_fork_locked && !atomic_load(&rt->is_launching) &&
+           !rt_is_mine(rt)) {
         struct timespec until;
         clock_gettime(CLOCK_REALTIME, &until);
         until.tv_nsec += PATIENCE_NS;

@@ -68,8 +68,7 @@ static void handle(int number, siginfo_t *info, void *context)
     int error = errno, none = 0;
     struct rt_context *rt = rt_context();
     bool is_abort = number == SIGABRT && info->si_pid == getpid();
-    bool is_inside =
-        is_abort && rt->is_owned && pthread_equal(rt->owner, pthread_self());
+    bool is_inside = is_abort && rt_is_mine(rt);
     /* Not in a copy of the process, not twice, and an abort inside of the
      * runtime leaves nothing to report. */
     if (getpid() != signals.process || is_inside ||

@@ -193,6 +193,7 @@ static void load(struct instrument_host *shown, void **self)
     c->is = rt_library_load(path, &handle, c->error, sizeof c->error);
     if (c->is)
         c->host->load_debug(); /* it may ask for places of the source */
+    rt_guard_exit(say_exit);
     (void)CALL(c, load, .n = 0);
 }
 
@@ -216,14 +217,15 @@ static enum instrument_presence start(struct instrument_host *shown,
                         c->error);
         return INSTRUMENT_REFUSED;
     }
-    /* Before destructors that the program has registered until now. */
     rt_guard_exit(say_exit);
     if (!ASK(call, start))
         return INSTRUMENT_PRESENT; /* if it crashed, to say so at the end */
-    if (call.presence == INSTRUMENT_REFUSED)
+    if (call.presence != INSTRUMENT_ABSENT &&
+        call.presence != INSTRUMENT_PRESENT) /* whatever number it is */
         c->host->refuse("%s=%s: the instrument %s refuses to start",
                         rt_env_name(RT_ENV_INSTRUMENT), file(), c->is->name);
-    return call.presence;
+    return call.presence <= INSTRUMENT_PRESENT ? call.presence
+                                               : INSTRUMENT_REFUSED;
 }
 
 /* ---- devices ------------------------------------------------------------- */
@@ -340,6 +342,7 @@ static bool forked(void *self)
 
 static void ending(void *self)
 {
+    rt_guard_exit(say_exit);
     (void)CALL((struct custom *)self, ending, .n = 0);
 }
 
@@ -347,6 +350,7 @@ static bool finish(void *self)
 {
     struct custom *c = self;
     struct call call = {.to = c, .is_good = true};
+    rt_guard_exit(say_exit);
     ASK(call, finish);
     return call.is_good && !c->has_failed;
 }

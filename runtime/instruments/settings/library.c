@@ -14,6 +14,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -44,8 +45,13 @@ static const struct instrument *open_library(const char *path, int how,
     char here[4096];
     entry *ask;
     snprintf(here, sizeof here, "%s%s", strchr(path, '/') ? "" : "./", path);
-    if (access(here, R_OK) != 0) {
+    struct stat status;
+    if (stat(here, &status) != 0 || access(here, R_OK) != 0) {
         snprintf(error, bytes, "cannot be read: %s", strerror(errno));
+        return NULL;
+    }
+    if (S_ISFIFO(status.st_mode)) { /* would be waited for */
+        snprintf(error, bytes, "cannot be loaded: it is no regular file");
         return NULL;
     }
     offer_simulator();

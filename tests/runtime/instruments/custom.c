@@ -9,6 +9,7 @@
 #include <stdlib.h>
 
 static struct instrument_host *host;
+int cnrtSyncDevice(void); /* of the program */
 
 static __attribute__((unused)) void crash(void)
 {
@@ -35,6 +36,9 @@ static void load(struct instrument_host *h, void **self)
     *self = &host;
 #ifdef FOLLOW
     fprintf(stderr, "follow: load\n");
+#endif
+#ifdef EXIT_LOAD
+    exit(0);
 #endif
 #ifdef CRASH_LOAD
     raise(SIGFPE);
@@ -127,6 +131,9 @@ static void begin(void *self, const struct instrument_launch *launch)
 #ifdef EXIT_BEGIN
     exit(0);
 #endif
+#ifdef CALLS_BEGIN
+    cnrtSyncDevice();
+#endif
 #ifdef FOLLOW
     fprintf(stderr, "follow: begin %d launch %d\n", launch->device,
             (int)host->n_launches);
@@ -148,6 +155,9 @@ static void end(void *self, const struct instrument_launch *launch,
 
 static void op(void *self, const struct sim_op_event *event)
 {
+#ifdef EXIT_OP
+    exit(0);
+#endif
     (void)self, (void)event;
 #ifdef WRITES_OBSERVER
     change(sims[0], first);
@@ -206,6 +216,9 @@ static bool finish(void *self)
     (void)self;
 #ifdef CRASH_FINISH
     crash();
+#endif
+#ifdef EXIT_FINISH
+    exit(0);
 #endif
 #ifdef FOLLOW
     fprintf(stderr, "follow: finish\n");

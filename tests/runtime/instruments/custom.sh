@@ -22,7 +22,7 @@ library() { # name flags...
 }
 CC=cc try 'the example compiles' library bytes bytes.c
 CC=clang-19 try 'the example compiles with clang' library bytes2 bytes.c
-for words in FOLLOW CRASH_OPEN CRASH_LOAD CRASH_STACK ABORT_BEGIN EXIT_BEGIN CRASH_FINISH \
+for words in FOLLOW CRASH_OPEN CRASH_LOAD CRASH_STACK ABORT_BEGIN EXIT_BEGIN EXIT_LOAD EXIT_FINISH EXIT_OP CALLS_BEGIN CRASH_FINISH \
     CRASH_CONSTRUCTOR \
     WRITES_OPEN WRITES_OBSERVER WRITES_END VERSION NO_ENTRY NULL_ENTRY REFUSES FAILS EXITS; do
     CC=cc library "$words" -D"$words" custom.c || fail "$words does not compile"
@@ -117,8 +117,17 @@ hurts CRASH_STACK 'crashed in start (SIGSEGV)'
 hurts ABORT_BEGIN 'crashed in begin (SIGABRT)'
 hurts CRASH_FINISH 'crashed in finish (SIGSEGV)'
 # Ended by its instrument, which is no end like any other.
-ends 1 'MLUSIM_INSTRUMENT=EXIT_BEGIN.so: a function of the instrument called exit' \
-    env MLUSIM_INSTRUMENT=EXIT_BEGIN.so ./program
+for words in EXIT_LOAD EXIT_BEGIN EXIT_FINISH; do
+    ends 1 "MLUSIM_INSTRUMENT=$words.so: a function of the instrument called exit" \
+        env MLUSIM_INSTRUMENT=$words.so ./program
+done
+# Destructors, and calls of the runtime, would wait for the lock for ever.
+hurts CALLS_BEGIN 'crashed in begin (SIGABRT)'
+grep -q 'mlusim: cnrtSyncDevice: called while the runtime waits for this thread' err ||
+    fail 'the call is named'
+ends 134 'called while the runtime waits for this thread' env MLUSIM_INSTRUMENT=EXIT_OP.so ./program
+mkfifo pipe.so
+wrong pipe.so 'is no regular file'
 hurts WRITES_OPEN 'tried to change a device'
 hurts WRITES_OBSERVER 'tried to change a device'
 hurts WRITES_END 'tried to change a device'
