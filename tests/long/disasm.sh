@@ -11,8 +11,9 @@ mkdir -p "$work"
 flags='-std=c17 -D_POSIX_C_SOURCE=200809L -O1 -I.'
 [ "${MODE:-release}" = asan ] && flags="$flags -fsanitize=address,undefined"
 [ "${MODE:-release}" = cov ] && flags="$flags --coverage"
-# shellcheck disable=SC2086
-${CC:-gcc} $flags tests/long/disasm_diff.c "${LIBMLUSIM:-$OUT/obj/libmlusim.a}" \
+# shellcheck disable=SC2046,SC2086
+${CC:-gcc} $flags tests/long/disasm_diff.c -Wl,--start-group \
+    $(find "$OUT/obj/isa" "$OUT/obj/sim" -name '*.a') -Wl,--end-group \
     -lelf -lm -ldl -o "$work/disasm_diff"
 "$work/disasm_diff" list >"$work/words"
 llvm-mc-19 -triple=riscv64 -mattr=+m,+a,+zicsr,+zifencei,+zfinx,+zdinx,+zhinx \

@@ -15,8 +15,9 @@ mkdir -p "$work"
 flags='-std=c17 -D_POSIX_C_SOURCE=200809L -O1 -I.'
 [ "${MODE:-release}" = asan ] && flags="$flags -fsanitize=address,undefined"
 [ "${MODE:-release}" = cov ] && flags="$flags --coverage"
-# shellcheck disable=SC2086
-${CC:-gcc} $flags tests/long/qemu_diff.c "${LIBMLUSIM:-$OUT/obj/libmlusim.a}" \
+# shellcheck disable=SC2046,SC2086
+${CC:-gcc} $flags tests/long/qemu_diff.c -Wl,--start-group \
+    $(find "$OUT/obj/isa" "$OUT/obj/sim" -name '*.a') -Wl,--end-group \
     -lelf -lm -ldl -o "$work/qemu_diff"
 passed=0 failed=0
 for seed in ${SEEDS:-$(seq 16)}; do
