@@ -46,7 +46,8 @@ CLANG := $(findstring clang,$(notdir $(CC)))
 VARIANT := $(MODE)$(if $(CLANG),-clang)$(patsubst %,-%,$(filter-out native,$(LEVEL)))
 OUT := build$(patsubst %,/%,$(filter-out release,$(VARIANT:release-portable=portable)))
 OBJ := $(OUT)/obj
-$(shell rm -rf '$(OBJ)/said') # see START
+# See START; the second, of older builds, names a source that has moved.
+$(shell rm -rf '$(OBJ)/said' '$(OBJ)/device.d')
 BIN := $(OUT)/bin
 LIB := $(OUT)/lib
 
