@@ -109,18 +109,11 @@ static int run(const struct cmd_line *line)
 
 const struct cmd_command cmd_run = {
     .name = "run",
-    .arguments = "PROGRAM [ARGUMENTS] | FILE.mlu --kernel NAME --dim X,Y,Z "
-                 "--type TYPE --arg VALUE... [-- FLAGS OF MLUCC]",
+    MLUSIM_STARTS_PROGRAM,
     .doc = "runs a program, or a kernel without one, on a simulated device, "
            "then reports its launches",
     .options = options,
     .n_options = N_OPTIONS,
-    .first = "FILE.mlu",
-    .is_first = mlusim_is_source,
-    .later = mlusim_launch_options,
-    .n_later = MLUSIM_N_LAUNCH_OPTIONS,
-    .is_prefix = true,
     .min_rest = 1,
-    .max_rest = SIZE_MAX,
     .run = run,
 };

@@ -5,11 +5,23 @@
 #ifndef RUNTIME_TOOLS_MLUSIM_START_KERNEL_H
 #define RUNTIME_TOOLS_MLUSIM_START_KERNEL_H
 
+#include <stdint.h>
+
 #include "runtime/tools/command/command.h"
+#include "runtime/tools/mlusim/start/compile.h"
 
 /* What stands behind the source of a kernel to launch. */
 enum { MLUSIM_N_LAUNCH_OPTIONS = 5 };
 extern const struct cmd_option mlusim_launch_options[MLUSIM_N_LAUNCH_OPTIONS];
+
+/* Members of a struct cmd_command that starts a program, or launches a kernel
+ * of a source: what stands behind the options of the command. */
+#define MLUSIM_STARTS_PROGRAM                                            \
+    .arguments = "PROGRAM [ARGUMENTS] | FILE.mlu --kernel NAME --dim "   \
+                 "X,Y,Z --type TYPE --arg VALUE... [-- FLAGS OF MLUCC]", \
+    .first = "FILE.mlu", .is_first = mlusim_is_source,                   \
+    .later = mlusim_launch_options, .n_later = MLUSIM_N_LAUNCH_OPTIONS,  \
+    .is_prefix = true, .max_rest = SIZE_MAX
 
 /* Launches a kernel of the source rest[0], with the options behind
  * it: the status if that is not possible. */
