@@ -30,8 +30,9 @@ static void refuse_again(const char *api)
     if (!rt_is_mine(&context))
         return;
     fprintf(stderr,
-            "mlusim: %s: called while the runtime waits for this thread, as "
-            "from an instrument: it cannot be\n",
+            "mlusim: %s: an instrument, or a signal handler, calls the runtime "
+            "while the runtime works for the same thread: it would wait for "
+            "ever\n",
             api);
     abort();
 }

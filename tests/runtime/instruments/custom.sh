@@ -123,9 +123,9 @@ for words in EXIT_LOAD EXIT_BEGIN EXIT_FINISH; do
 done
 # Destructors, and calls of the runtime, would wait for the lock for ever.
 hurts CALLS_BEGIN 'crashed in begin (SIGABRT)'
-grep -q 'mlusim: cnrtSyncDevice: called while the runtime waits for this thread' err ||
+grep -q 'mlusim: cnrtSyncDevice: an instrument, or a signal handler, calls the runtime' err ||
     fail 'the call is named'
-ends 134 'called while the runtime waits for this thread' env MLUSIM_INSTRUMENT=EXIT_OP.so ./program
+ends 134 'calls the runtime while the runtime works for the same thread' env MLUSIM_INSTRUMENT=EXIT_OP.so ./program
 mkfifo pipe.so
 wrong pipe.so 'is no regular file'
 hurts WRITES_OPEN 'tried to change a device'
