@@ -12,7 +12,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#define MAX 1000 /* instructions, and lines; more are left out */
+#define MAX 1000 /* instructions of a launch, and lines */
 
 static struct {
     uint64_t pc, bytes;
@@ -22,6 +22,7 @@ static struct {
     uint64_t bytes;
 } lines[MAX]; /* of the program */
 static int n_ops, n_lines;
+static unsigned long long n_left_out; /* operations, and lines */
 
 /* While a kernel runs: a BANG operation is about to take effect. */
 static void count(void *self, const struct sim_op_event *event)
@@ -30,8 +31,10 @@ static void count(void *self, const struct sim_op_event *event)
     (void)self;
     while (i < n_ops && ops[i].pc != event->by.pc)
         i++;
-    if (i == MAX)
+    if (i == MAX) {
+        n_left_out++;
         return;
+    }
     n_ops += i == n_ops;
     ops[i].pc = event->by.pc;
     ops[i].bytes += event->bytes;
@@ -54,6 +57,8 @@ static void name(void *self, const struct instrument_launch *launch,
             n_lines += i == n_lines;
             strcpy(lines[i].place, place);
             lines[i].bytes += ops[k].bytes;
+        } else {
+            n_left_out++;
         }
     }
     memset(ops, 0, sizeof ops);
@@ -66,6 +71,9 @@ static bool print(void *self)
     for (int i = 0; i < n_lines; i++)
         fprintf(stderr, "%12llu bytes  %s\n",
                 (unsigned long long)lines[i].bytes, lines[i].place);
+    if (n_left_out > 0)
+        fprintf(stderr, "%llu more have no room: make MAX larger\n",
+                n_left_out);
     return true;
 }
 
