@@ -133,7 +133,29 @@ static bool is_wanted(const Elf64_Sym *raw)
            (type == STT_FUNC || type == STT_OBJECT);
 }
 
-static bool read_symtab(const uint8_t *data, size_t data_bytes,
+/* Whether a section of this name holds local variables of a scratchpad. */
+static bool is_of_locals(const char *name)
+{
+    static const char local[] = ISA_LOCAL_SECTION;
+    const size_t n = strlen(name), tail = sizeof local - 1;
+
+    return n > tail && strcmp(name + n - tail, local) == 0;
+}
+
+static bool is_local(Elf *elf, const Elf64_Sym *raw)
+{
+    GElf_Shdr header;
+    size_t strings;
+    Elf_Scn *scn = elf_getscn(elf, raw->st_shndx);
+
+    if (ELF64_ST_TYPE(raw->st_info) != STT_OBJECT || !scn ||
+        !gelf_getshdr(scn, &header) || elf_getshdrstrndx(elf, &strings) != 0)
+        return false;
+    const char *name = elf_strptr(elf, strings, header.sh_name);
+    return name && is_of_locals(name);
+}
+
+static bool read_symtab(Elf *elf, const uint8_t *data, size_t data_bytes,
                         const uint8_t *names, size_t names_bytes,
                         struct isa_symbol **symbols, size_t *n_symbols,
                         struct isa_sentence e)
@@ -168,6 +190,7 @@ static bool read_symtab(const uint8_t *data, size_t data_bytes,
             .address = raw.st_value,
             .bytes = raw.st_size,
             .is_function = ELF64_ST_TYPE(raw.st_info) == STT_FUNC,
+            .is_local = is_local(elf, &raw),
         };
     }
     qsort(out, used, sizeof *out, compare_symbols);
@@ -193,7 +216,7 @@ bool isa_elf_collect(Elf *elf, const void *bytes, size_t n,
             return isa_refuse(e,
                               "damaged ELF file: the symbol table lies outside "
                               "the file");
-        return read_symtab(data, data_bytes, names, names_bytes, symbols,
+        return read_symtab(elf, data, data_bytes, names, names_bytes, symbols,
                            n_symbols, e);
     }
     *symbols = NULL;

@@ -16,8 +16,26 @@ const struct isa_kernel *isa_image_kernel(const struct isa_image *image,
     return NULL;
 }
 
+bool isa_image_sees(const struct isa_kernel *kernel,
+                    const struct isa_symbol *variable)
+{
+    if (!kernel || !variable->is_local)
+        return true;
+    for (size_t i = 0; i < kernel->n_locals; i++)
+        if (strcmp(kernel->locals[i], variable->name) == 0)
+            return true;
+    return false;
+}
+
 const struct isa_symbol *isa_image_symbol_at(const struct isa_image *image,
                                              uint64_t address)
+{
+    return isa_image_variable_at(image, NULL, address);
+}
+
+const struct isa_symbol *isa_image_variable_at(const struct isa_image *image,
+                                               const struct isa_kernel *kernel,
+                                               uint64_t address)
 {
     size_t low = 0, high = image->n_symbols;
     assert(image->symbols || !high);
@@ -32,7 +50,7 @@ const struct isa_symbol *isa_image_symbol_at(const struct isa_image *image,
     assert(low == high && (!low || image->symbols[low - 1].address <= address));
     while (low-- > 0) { /* aliases and nested objects: the nearest wins */
         const struct isa_symbol *s = &image->symbols[low];
-        if (address - s->address < s->bytes)
+        if (address - s->address < s->bytes && isa_image_sees(kernel, s))
             return s;
     }
     return NULL;

@@ -23,7 +23,13 @@ struct isa_symbol {
     const char *name; /* mangled; lives as long as the image */
     uint64_t address, bytes;
     bool is_function;
+    bool is_local; /* a scratchpad variable of a function: others, which no
+                      kernel can reach beside it, may lie at its address */
 };
+
+/* The section for such variables of a scratchpad, which the linker puts behind
+ * those at file scope. */
+#define ISA_LOCAL_SECTION ".local"
 
 enum isa_param_kind {
     ISA_PARAM_INT,   /* integers, bool, enums, pointers: see is_signed */
@@ -46,8 +52,13 @@ struct isa_kernel {
     char *name;       /* mangled */
     char *pretty;     /* demangled, for people */
     uint64_t address; /* of its first instruction, 0 if the symbol is absent */
-    uint32_t stack_bytes, nram_bytes, wram_bytes, sram_bytes;
+    uint32_t stack_bytes;
+    uint32_t nram_bytes, wram_bytes, sram_bytes; /* where the last variable
+                                                    ends that it can reach */
     bool is_sanitized; /* its sums, products and quotients are checked */
+    char **locals; /* mangled names of the local scratchpad variables that it
+                      can reach */
+    size_t n_locals;
     struct isa_param *params;
     size_t n_params;
 };
@@ -91,6 +102,16 @@ const struct isa_kernel *isa_image_kernel(const struct isa_image *image,
 /* The symbol that covers address, NULL if none does. */
 const struct isa_symbol *isa_image_symbol_at(const struct isa_image *image,
                                              uint64_t address);
+
+/* Whether the kernel can reach the variable, which it can unless it is local to
+ * functions that it does not call; NULL: whether any kernel can. */
+bool isa_image_sees(const struct isa_kernel *kernel,
+                    const struct isa_symbol *variable);
+/* The same as isa_image_symbol_at for a kernel that runs, NULL: any. In
+ * scratchpads an address alone does not say which variable it is in. */
+const struct isa_symbol *isa_image_variable_at(const struct isa_image *image,
+                                               const struct isa_kernel *kernel,
+                                               uint64_t address);
 
 /* The segment with bytes of the file at address, NULL if there is none. */
 const struct isa_segment *isa_image_segment_at(const struct isa_image *image,

@@ -7,11 +7,13 @@
  *     kernel _Z3addPfi stack 0 nram 4096 wram 0 sram 0 params 2
  *     pretty add
  *     sanitized
+ *     local _ZZ3addPfiE4tile
  *     param x 8 8 pointer
  *     param n 4 4 signed
  *
- * The line `sanitized` is there if the kernel's integers are checked. A
- * parameter line holds name ("-" if unnamed), bytes, alignment and kind.
+ * The line `sanitized` is there if the kernel's integers are checked. Each line
+ * `local` names a scratchpad variable of a function that the kernel can reach.
+ * A parameter line holds name ("-" if unnamed), bytes, alignment and kind.
  * The parser accepts exactly what the writer produces.
  */
 #include "isa/image/image.h"
@@ -189,6 +191,26 @@ static bool takes_line(struct parser *ps, const char *word)
            next_line(ps);
 }
 
+/* Lines with a local variable, until another one. */
+static bool read_locals(struct parser *ps, struct isa_kernel *k)
+{
+    static const char word[] = "local ";
+    const size_t n = sizeof word - 1;
+    size_t room = 0;
+
+    while ((size_t)(ps->end - ps->p) > n && memcmp(ps->p, word, n) == 0) {
+        char **grown = isa_grow(k->locals, k->n_locals, &room, sizeof *grown);
+        if (!grown)
+            return damage(ps, ISA_NO_MEMORY, "local variables");
+        k->locals = grown;
+        grown[k->n_locals] = NULL;
+        if (!next_line(ps) || !expect(ps, "local") ||
+            !read_name(ps, &grown[k->n_locals++]) || !at_end_of_line(ps))
+            return false;
+    }
+    return true;
+}
+
 /* The kernel whose first line has been read as far as its first word. */
 static bool read_kernel(struct parser *ps, struct isa_kernel *k)
 {
@@ -208,6 +230,8 @@ static bool read_kernel(struct parser *ps, struct isa_kernel *k)
     if (!expect(ps, "pretty") || !read_rest(ps, &k->pretty))
         return false;
     k->is_sanitized = takes_line(ps, "sanitized");
+    if (!read_locals(ps, k))
+        return false;
     k->params = isa_alloc(n_params, sizeof *k->params);
     if (!k->params)
         return damage(ps, ISA_NO_MEMORY, "parameters");
@@ -284,6 +308,8 @@ static void write_kernel(FILE *out, const struct isa_kernel *k)
     fprintf(out, "pretty %s\n", k->pretty && *k->pretty ? k->pretty : k->name);
     if (k->is_sanitized)
         fprintf(out, "sanitized\n");
+    for (size_t i = 0; i < k->n_locals; i++)
+        fprintf(out, "local %s\n", k->locals[i]);
     for (size_t i = 0; i < k->n_params; i++) {
         const struct isa_param *p = &k->params[i];
         assert(p->name && p->bytes > 0 && p->align > 0);
@@ -314,6 +340,9 @@ void isa_kernels_free(struct isa_kernel *kernels, size_t n_kernels)
     for (size_t i = 0; i < n_kernels; i++) {
         for (size_t k = 0; k < kernels[i].n_params; k++)
             free(kernels[i].params[k].name);
+        for (size_t k = 0; k < kernels[i].n_locals; k++)
+            free(kernels[i].locals[k]);
+        free(kernels[i].locals);
         free(kernels[i].params);
         free(kernels[i].name);
         free(kernels[i].pretty);
