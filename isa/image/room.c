@@ -23,16 +23,20 @@ enum isa_space isa_room_space(uint64_t address, uint64_t *offset)
     return ISA_N_SPACES;
 }
 
-uint64_t isa_room_used(const struct isa_image *image, enum isa_space space)
+uint64_t isa_room_used(const struct isa_image *image,
+                       const struct isa_kernel *kernel, enum isa_space space)
 {
     uint64_t end = 0, offset = 0;
 
     assert(space <= ISA_SPACE_SRAM);
-    for (size_t i = 0; i < image->n_segments; i++) {
-        const struct isa_segment *s = &image->segments[i];
+    for (size_t i = 0; i < image->n_symbols; i++) {
+        const struct isa_symbol *s = &image->symbols[i];
+        if (s->is_function || (s->is_local && !kernel) ||
+            !isa_image_sees(kernel, s))
+            continue;
         if (isa_room_space(s->address, &offset) == space &&
-            offset + s->memory_bytes > end)
-            end = offset + s->memory_bytes;
+            offset + s->bytes > end)
+            end = offset + s->bytes;
     }
     return end;
 }

@@ -24,7 +24,10 @@ static inline uint64_t isa_room_first(unsigned space)
  * without, and how far from its beginning; ISA_N_SPACES: none. */
 enum isa_space isa_room_space(uint64_t address, uint64_t *offset);
 
-/* The bytes an image takes in a scratchpad, gaps included. */
-uint64_t isa_room_used(const struct isa_image *image, enum isa_space space);
+/* The bytes that a kernel of an image takes in a scratchpad, gaps included:
+ * what is at file scope and the local variables that it can reach. NULL: what
+ * is at file scope alone. */
+uint64_t isa_room_used(const struct isa_image *image,
+                       const struct isa_kernel *kernel, enum isa_space space);
 
 #endif

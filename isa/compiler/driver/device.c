@@ -24,6 +24,7 @@
 #include "isa/compiler/passes/misplaced.h"
 #include "isa/compiler/passes/oversized.h"
 #include "isa/compiler/passes/promote.h"
+#include "isa/compiler/passes/reach.h"
 #include "isa/compiler/passes/waits.h"
 
 #include <assert.h>
@@ -219,7 +220,8 @@ static void code_command(const struct mlucc_unit *unit, const char *input,
  * Clang has to say about code, it says better while it still knows the source:
  * then it compiles once more in one go for its messages. */
 static bool generate(struct mlucc_job *job, const struct mlucc_unit *unit,
-                     const struct isa_arch *arch, const char *raw)
+                     const struct isa_arch *arch, const char *raw,
+                     struct mlucc_reach *reach)
 {
     struct isa_arena *a = &job->arena;
     struct mlucc_buffer promoted = {.arena = a}, marked = {.arena = a};
@@ -240,6 +242,8 @@ static bool generate(struct mlucc_job *job, const struct mlucc_unit *unit,
     if (!mlucc_check_places(job, unit, text) ||
         !mlucc_check_sizes(job, unit, arch, text))
         return false;
+    if (!job->no_overlap)
+        mlucc_read_reach(job, text, reach);
     if (job->sanitized && !job->dry_run) {
         mlucc_handler_pass(text, n, &marked);
         text = marked.text;
@@ -263,22 +267,23 @@ static bool generate(struct mlucc_job *job, const struct mlucc_unit *unit,
     return ok;
 }
 
-/* Compiles to assembly that an assembler understands; kernels are noted. */
+/* Compiles to assembly that an assembler understands; kernels are noted, and
+ * which local variables they reach. */
 static bool to_assembly(struct mlucc_job *job, const struct mlucc_unit *unit,
                         const struct isa_arch *arch, const char *output,
-                        struct mlucc_list *kernels)
+                        struct mlucc_list *kernels, struct mlucc_reach *reach)
 {
     struct mlucc_buffer out = {.arena = &job->arena};
     size_t n;
     const char *raw = mlucc_temp(
         job, mlucc_text(&job->arena, "%s-%s.clang.s", unit->stem, arch->name));
 
-    if (!raw || !generate(job, unit, arch, raw))
+    if (!raw || !generate(job, unit, arch, raw, reach))
         return false;
     if (job->dry_run)
         return true;
     char *text = mlucc_read(job, raw, &n);
-    if (!text || !mlucc_asm_pass(job, arch, text, n, &out, kernels))
+    if (!text || !mlucc_asm_pass(job, arch, reach, text, n, &out, kernels))
         return false;
     mlucc_note_beyond(job, &out);
     return mlucc_write(job, output, out.text, out.n);
@@ -322,13 +327,14 @@ static bool to_image(struct mlucc_job *job, const struct mlucc_unit *unit,
 {
     struct isa_arena *a = &job->arena;
     struct mlucc_list kernels = {.arena = a};
+    struct mlucc_reach reach = {0};
     const char *stem = mlucc_text(a, "%s-%s", unit->stem, arch->name);
     const char *source = mlucc_temp(job, mlucc_text(a, "%s.s", stem));
     const char *object = mlucc_temp(job, mlucc_text(a, "%s.dev.o", stem));
 
     *result = output ? output : mlucc_temp(job, mlucc_text(a, "%s.elf", stem));
     if (!source || !object || !*result || !mlucc_need_lld(job) ||
-        !to_assembly(job, unit, arch, source, &kernels) ||
+        !to_assembly(job, unit, arch, source, &kernels, &reach) ||
         !assemble(job, source, object))
         return false;
     mlucc_add_list(&job->kernels, &kernels);
@@ -338,6 +344,7 @@ static bool to_image(struct mlucc_job *job, const struct mlucc_unit *unit,
         .objects = objects,
         .n_objects = 2,
         .source = unit->input->path,
+        .reach = &reach,
     };
     return link_described(job, &link, &kernels, stem, *result);
 }
@@ -347,6 +354,7 @@ bool mlucc_device(struct mlucc_job *job, const struct mlucc_unit *unit,
                   const char *output, const char **result)
 {
     struct mlucc_list kernels = {.arena = &job->arena};
+    struct mlucc_reach reach = {0};
 
     *result = output;
     switch (stop) {
@@ -355,7 +363,7 @@ bool mlucc_device(struct mlucc_job *job, const struct mlucc_unit *unit,
     case MLUCC_SYNTAX:
         return front_end(job, unit, arch, "-fsyntax-only", NULL);
     case MLUCC_ASSEMBLY:
-        return to_assembly(job, unit, arch, output, &kernels);
+        return to_assembly(job, unit, arch, output, &kernels, &reach);
     case MLUCC_OBJECT:
     case MLUCC_LINK:
         break;

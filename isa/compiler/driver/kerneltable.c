@@ -15,22 +15,46 @@
 #include "isa/compiler/job/files.h"
 #include "isa/compiler/job/job.h"
 #include "isa/compiler/job/text.h"
+#include "isa/compiler/passes/reach.h"
+#include "isa/support/alloc.h"
 
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+/* Lists the local variables that a kernel can reach. */
+static void add_locals(struct isa_kernel *k, const struct mlucc_reach *reach)
+{
+    size_t kernel = 0;
+
+    while (kernel < reach->n_kernels &&
+           strcmp(reach->kernels[kernel], k->name) != 0)
+        kernel++;
+    k->locals = isa_alloc(reach->n_locals + 1, sizeof *k->locals);
+    if (!k->locals)
+        mlucc_no_memory("the table of kernels");
+    for (size_t i = 0; kernel < reach->n_kernels && i < reach->n_locals; i++) {
+        const char *name = reach->locals[i].name;
+        if (!reach->locals[i].kernels[kernel])
+            continue;
+        k->locals[k->n_locals] = isa_alloc_text(name, strlen(name));
+        if (!k->locals[k->n_locals++])
+            mlucc_no_memory("the table of kernels");
+    }
+}
+
 static void add_sizes(const struct mlucc_job *job, struct isa_kernel *kernels,
                       size_t n, const struct isa_image *image, const void *elf,
-                      size_t elf_bytes)
+                      size_t elf_bytes, const struct mlucc_reach *reach)
 {
     for (size_t i = 0; i < n; i++) {
         struct isa_kernel *k = &kernels[i];
+        add_locals(k, reach);
         k->stack_bytes = mlucc_frame_of(elf, elf_bytes, k->address);
-        k->nram_bytes = (uint32_t)isa_room_used(image, ISA_SPACE_NRAM);
-        k->wram_bytes = (uint32_t)isa_room_used(image, ISA_SPACE_WRAM);
-        k->sram_bytes = (uint32_t)isa_room_used(image, ISA_SPACE_SRAM);
+        k->nram_bytes = (uint32_t)isa_room_used(image, k, ISA_SPACE_NRAM);
+        k->wram_bytes = (uint32_t)isa_room_used(image, k, ISA_SPACE_WRAM);
+        k->sram_bytes = (uint32_t)isa_room_used(image, k, ISA_SPACE_SRAM);
         k->is_sanitized = mlucc_is_sanitized(job);
     }
 }
@@ -64,7 +88,7 @@ static char *describe(const struct mlucc_job *job,
     if (!info)
         snprintf(why, sizeof why, "the debug information is unusable");
     if (kernels) {
-        add_sizes(job, kernels, names->n, &image, elf, elf_bytes);
+        add_sizes(job, kernels, names->n, &image, elf, elf_bytes, link->reach);
         text = isa_kernels_format(kernels, names->n);
         if (!text)
             mlucc_no_memory("the table of kernels");

@@ -38,6 +38,8 @@ enum effect {
     DEVICE,
     MEASURE,
     GAP,
+    OVERLAP,
+    NO_OVERLAP,
     HOST,
     FATBIN,
     STANDARD,
@@ -84,6 +86,8 @@ bool mlucc_is_own_option(const struct mlucc_option *option)
     case DEVICE:
     case MEASURE:
     case GAP:
+    case OVERLAP:
+    case NO_OVERLAP:
     case HOST:
     case FATBIN:
     case NO_PRECOMPILED:
@@ -291,6 +295,10 @@ static bool apply(struct mlucc_job *job, const struct mlucc_option *option,
         return choose_side(job, MLUCC_DEVICE, word);
     case GAP:
         return set_gap(job, argument);
+    case OVERLAP:
+    case NO_OVERLAP:
+        job->no_overlap = option->effect == NO_OVERLAP;
+        return true;
     case HOST:
         return choose_side(job, MLUCC_HOST, word);
     case FATBIN:

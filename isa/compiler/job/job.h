@@ -47,9 +47,10 @@ struct mlucc_job {
     bool clangd;                     /* print what clangd has to know */
     bool precompile, no_precompiled; /* make headers; read them as text */
     bool measures;                   /* links with room for everything */
-    unsigned gap_bytes;              /* behind each variable in NRAM and SRAM */
-    bool device_object;              /* for the host's linker, of the device */
-    bool lists;                      /* only dependencies, as a rule */
+    bool no_overlap;    /* each scratchpad variable has a place of its own */
+    unsigned gap_bytes; /* behind each variable in NRAM and SRAM */
+    bool device_object; /* for the host's linker, of the device */
+    bool lists;         /* only dependencies, as a rule */
     struct mlucc_input *inputs;
     size_t n_inputs, inputs_capacity;
     const struct isa_arch *archs[MLUCC_MAX_ARCHS];

@@ -31,8 +31,11 @@ static void scratchpad_sections(struct mlucc_buffer *out, const char *prefix,
 {
     mlucc_appendf(out,
                   "  .%s : { *(.%s.data.*) } > %s\n"
-                  "  .%s.bss (NOLOAD) : { *(.%s.bss.*) } > %s\n",
-                  prefix, prefix, name, prefix, prefix, name);
+                  "  .%s.bss (NOLOAD) : { *(.%s.bss.*) } > %s\n"
+                  "  .%s" ISA_LOCAL_SECTION
+                  " (NOLOAD) : { *(.%s" ISA_LOCAL_SECTION ") } > %s\n",
+                  prefix, prefix, name, prefix, prefix, name, prefix, prefix,
+                  name);
 }
 
 /* Sections for tools: everything else is refused, never put somewhere. */

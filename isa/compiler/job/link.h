@@ -7,6 +7,8 @@
 
 #include "isa/compiler/job/job.h"
 
+struct mlucc_reach;
+
 /* What a failed device link was about, for the messages. */
 struct mlucc_link {
     const struct isa_arch *arch;
@@ -14,6 +16,7 @@ struct mlucc_link {
     size_t n_objects;
     const char *source; /* the .mlu file, as given */
     const char *script;
+    const struct mlucc_reach *reach; /* local variables of kernels */
 };
 
 /* The command that links the objects of link to output. */

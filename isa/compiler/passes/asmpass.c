@@ -4,7 +4,8 @@
  *  - scratchpad variables (.nram.N, .wram.N, .sram.N) are aligned to 128
  *    bytes and sorted into .nram.data.N or, if they hold nothing but .zero,
  *    .nram.bss.N without contents (Clang writes uninitialised arrays out);
- *    where that is asked for, each has a gap behind it;
+ *    where that is asked for, each has a gap behind it; those of functions go
+ *    to the places of their layout (locals.c);
  *  - MLU instructions in inline assembly become instruction words;
  *  - for 2xx, sums and differences of halfs are told to round toward zero;
  *  - functions in the section of kernels are noted;
@@ -16,6 +17,7 @@
 #include "isa/compiler/inlineasm/inlineasm.h"
 #include "isa/compiler/job/job.h"
 #include "isa/compiler/job/text.h"
+#include "isa/compiler/passes/locals.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -36,6 +38,7 @@ struct pass {
     size_t n_files;
     const char *source; /* name of file 0 */
     struct mlucc_position position;
+    struct mlucc_locals *locals;
     bool in_kernel_section;
     bool has_gaps; /* variables of the section at hand */
 };
@@ -285,6 +288,7 @@ static bool section(struct pass *pass, const char *name, struct line line)
 
     pass->has_gaps =
         pass->job->gap_bytes && space && strcmp(space, ".wram.") != 0;
+    mlucc_locals_section(pass->locals, space);
     pass->in_kernel_section = n == strlen(MLUCC_KERNEL_SECTION) &&
                               memcmp(name, MLUCC_KERNEL_SECTION, n) == 0;
     if (space)
@@ -377,17 +381,20 @@ static bool do_line(struct pass *pass, struct line line)
 
     if (after(line, "#APP"))
         return inline_asm(pass);
+    if (mlucc_locals_take(pass->locals, line.text, line.n))
+        return true;
     if (half_sum(pass, line) || quoted_call(pass, line))
         return true;
     if ((p = after(line, ".section")))
         return section(pass, p, line);
-    if (is_section_change(line))
+    if (is_section_change(line)) {
+        mlucc_locals_section(pass->locals, NULL);
         pass->in_kernel_section = pass->has_gaps = false;
-    else if ((p = after(line, ".type")))
+    } else if ((p = after(line, ".type"))) {
         note_kernel(pass, p, line);
-    else if ((p = after(line, ".loc")))
+    } else if ((p = after(line, ".loc"))) {
         read_loc(pass, p);
-    else if ((p = after(line, ".file"))) {
+    } else if ((p = after(line, ".file"))) {
         read_file(pass, p, line);
         return true;
     }
@@ -398,8 +405,8 @@ static bool do_line(struct pass *pass, struct line line)
 }
 
 bool mlucc_asm_pass(struct mlucc_job *job, const struct isa_arch *arch,
-                    const char *text, size_t n, struct mlucc_buffer *out,
-                    struct mlucc_list *kernels)
+                    const struct mlucc_reach *reach, const char *text, size_t n,
+                    struct mlucc_buffer *out, struct mlucc_list *kernels)
 {
     struct pass pass = {
         .job = job,
@@ -407,6 +414,7 @@ bool mlucc_asm_pass(struct mlucc_job *job, const struct isa_arch *arch,
         .end = text + n,
         .out = out,
         .kernels = kernels,
+        .locals = mlucc_locals_new(job, reach),
         .position = {"inline assembly", 0, arch},
     };
     struct line line;
@@ -414,5 +422,6 @@ bool mlucc_asm_pass(struct mlucc_job *job, const struct isa_arch *arch,
 
     while (next_line(&pass, &line))
         ok &= do_line(&pass, line);
+    mlucc_locals_write(pass.locals, out);
     return ok;
 }

@@ -5,12 +5,12 @@
 #ifndef ISA_COMPILER_PASSES_ASMPASS_H
 #define ISA_COMPILER_PASSES_ASMPASS_H
 
-#include "isa/compiler/job/job.h"
+#include "isa/compiler/passes/reach.h"
 
 /* The .s pass: text of Clang in, text for the assembler out. Adds the mangled
- * names of kernels to *kernels. */
+ * names of kernels to *kernels. Variables of reach may share places. */
 bool mlucc_asm_pass(struct mlucc_job *job, const struct isa_arch *arch,
-                    const char *text, size_t n, struct mlucc_buffer *out,
-                    struct mlucc_list *kernels);
+                    const struct mlucc_reach *reach, const char *text, size_t n,
+                    struct mlucc_buffer *out, struct mlucc_list *kernels);
 
 #endif

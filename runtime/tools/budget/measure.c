@@ -166,7 +166,7 @@ bool budget_open(struct budget *b, const void *elf, size_t n,
         return false;
     b->info = isa_debuginfo_open(elf, n);
     for (unsigned m = 0; m < BUDGET_N_MEMORIES; m++)
-        b->used[m] = isa_room_used(&b->image, spaces[m]);
+        b->used[m] = isa_room_used(&b->image, NULL, spaces[m]);
     if (budget_code_open(&b->code, &b->image, elf, n) && read_variables(b) &&
         read_kernels(b))
         return true;

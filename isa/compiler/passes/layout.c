@@ -1,0 +1,143 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Each variable takes the lowest place that no variable of a kernel it shares
+ * has. The order decides how well that fits: the largest first is best nearly
+ * always; if a kernel takes more than its variables need, another order is
+ * tried: the variables of the kernel that needs most first.
+ */
+#include "isa/compiler/passes/layout.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct item {
+    struct mlucc_place *place;
+    uint64_t most; /* bytes of the kernel that needs most among its kernels */
+};
+
+static uint64_t rounded(uint64_t bytes, uint64_t align)
+{
+    assert(align && (align & (align - 1)) == 0);
+    return (bytes + align - 1) & ~(align - 1);
+}
+
+static bool share_kernel(const struct mlucc_reach *reach,
+                         const struct mlucc_place *a,
+                         const struct mlucc_place *b)
+{
+    for (size_t k = 0; k < reach->n_kernels; k++)
+        if (a->local->kernels[k] && b->local->kernels[k])
+            return true;
+    return false;
+}
+
+/* ---- orders -------------------------------------------------------------- */
+
+static int by_size(const void *a, const void *b)
+{
+    const struct mlucc_place *x = ((const struct item *)a)->place;
+    const struct mlucc_place *y = ((const struct item *)b)->place;
+
+    if (x->bytes != y->bytes)
+        return x->bytes > y->bytes ? -1 : 1;
+    return strcmp(x->local->name, y->local->name);
+}
+
+static int by_kernel(const void *a, const void *b)
+{
+    const struct item *x = a, *y = b;
+
+    if (x->most != y->most)
+        return x->most > y->most ? -1 : 1;
+    return by_size(a, b);
+}
+
+/* ---- placing ------------------------------------------------------------- */
+
+/* The lowest offset for items[n] beside those before it, which are in
+ * `beside`, by offset. */
+static uint64_t lowest(struct mlucc_place *const *beside, size_t n,
+                       const struct mlucc_place *place)
+{
+    uint64_t offset = 0;
+
+    for (size_t i = 0; i < n; i++) {
+        if (offset + place->bytes <= beside[i]->offset)
+            break;
+        const uint64_t end = beside[i]->offset + beside[i]->bytes;
+        if (end > offset)
+            offset = rounded(end, place->align);
+    }
+    return offset;
+}
+
+static int by_offset(const void *a, const void *b)
+{
+    const struct mlucc_place *const *x = a, *const *y = b;
+
+    return ((*x)->offset > (*y)->offset) - ((*x)->offset < (*y)->offset);
+}
+
+/* Places all in this order; returns where the last one ends. */
+static uint64_t place_all(const struct mlucc_reach *reach, struct item *items,
+                          size_t n, struct mlucc_place **beside)
+{
+    uint64_t end = 0;
+
+    for (size_t i = 0; i < n; i++) {
+        struct mlucc_place *place = items[i].place;
+        size_t n_beside = 0;
+        for (size_t k = 0; k < i; k++)
+            if (share_kernel(reach, items[k].place, place))
+                beside[n_beside++] = items[k].place;
+        qsort(beside, n_beside, sizeof *beside, by_offset);
+        place->offset = lowest(beside, n_beside, place);
+        if (place->offset + place->bytes > end)
+            end = place->offset + place->bytes;
+    }
+    return end;
+}
+
+/* The bytes of the kernel that needs most; items get those of theirs. */
+static uint64_t needed(struct mlucc_job *job, const struct mlucc_reach *reach,
+                       struct item *items, size_t n)
+{
+    uint64_t most = 0;
+    uint64_t *kernels =
+        mlucc_alloc(&job->arena, (reach->n_kernels + 1) * sizeof *kernels);
+
+    for (size_t k = 0; k < reach->n_kernels; k++) {
+        for (size_t i = 0; i < n; i++)
+            if (items[i].place->local->kernels[k])
+                kernels[k] += items[i].place->bytes;
+        most = kernels[k] > most ? kernels[k] : most;
+    }
+    for (size_t i = 0; i < n; i++)
+        for (size_t k = 0; k < reach->n_kernels; k++)
+            if (items[i].place->local->kernels[k] && kernels[k] > items[i].most)
+                items[i].most = kernels[k];
+    return most;
+}
+
+uint64_t mlucc_lay_out(struct mlucc_job *job, const struct mlucc_reach *reach,
+                       struct mlucc_place *places, size_t n)
+{
+    struct item *items = mlucc_alloc(&job->arena, (n + 1) * sizeof *items);
+    struct mlucc_place **beside =
+        mlucc_alloc(&job->arena, (n + 1) * sizeof *beside);
+
+    for (size_t i = 0; i < n; i++)
+        items[i].place = &places[i];
+    const uint64_t least = needed(job, reach, items, n);
+    qsort(items, n, sizeof *items, by_size);
+    uint64_t end = place_all(reach, items, n, beside);
+    if (end <= least)
+        return end;
+    qsort(items, n, sizeof *items, by_kernel);
+    const uint64_t other = place_all(reach, items, n, beside);
+    if (other < end)
+        return other;
+    qsort(items, n, sizeof *items, by_size);
+    return place_all(reach, items, n, beside);
+}

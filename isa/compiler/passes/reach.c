@@ -1,0 +1,303 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Reads who calls whom and who names which variable. A name right before a
+ * bracket is called; a name anywhere else is an address that is taken.
+ */
+#include "isa/compiler/passes/reach.h"
+#include "isa/compiler/job/text.h"
+
+#include <assert.h>
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* A name as it is in assembly: without quotes, with bytes for "\C3". */
+struct name {
+    const char *text;
+    size_t n;
+};
+
+/* A function or an alias of one, or a variable. */
+struct node {
+    struct name name;
+    const char *text, *end; /* of a function: its code; of an alias: its line */
+    size_t *uses, n_uses, capacity; /* nodes that it calls or names */
+    bool is_variable, is_kernel, is_taken, calls_address;
+};
+
+struct reader {
+    struct mlucc_job *job;
+    struct node *nodes; /* by name */
+    size_t n_nodes;
+};
+
+/* ---- text ---------------------------------------------------------------- */
+
+static const char *line_after(const char *p)
+{
+    p += strcspn(p, "\n");
+    return p + (*p == '\n');
+}
+
+static bool starts(const char *line, const char *words)
+{
+    return strncmp(line, words, strlen(words)) == 0;
+}
+
+static bool is_name_character(char c)
+{
+    return isalnum((unsigned char)c) || (c && strchr("-$._", c));
+}
+
+static struct name unescaped(struct mlucc_job *job, const char *text, size_t n)
+{
+    char *copy = mlucc_text(&job->arena, "%.*s", (int)n, text), *to = copy;
+
+    for (const char *from = copy; *from; to++) {
+        unsigned byte;
+        bool is_escape = sscanf(from, "\\%2X", &byte) == 1;
+        *to = is_escape ? (char)byte : *from;
+        from += is_escape ? 3 : 1;
+    }
+    return (struct name){copy, (size_t)(to - copy)};
+}
+
+/* The name behind an '@' or '%' at *p, which is moved behind it. */
+static struct name read_name(struct mlucc_job *job, const char **p)
+{
+    const char *first = *p + 1, *end = first;
+
+    if (*first != '"') {
+        while (is_name_character(*end))
+            end++;
+        *p = end;
+        return (struct name){first, (size_t)(end - first)};
+    }
+    size_t n = strcspn(++first, "\"\n");
+    *p = first + n + (first[n] == '"');
+    return unescaped(job, first, n);
+}
+
+/* The end of a function whose "define" begins at line. */
+static const char *body_end(const char *line)
+{
+    const char *end = strstr(line, "\n}");
+
+    return end ? end + 1 : line + strlen(line);
+}
+
+/* ---- nodes --------------------------------------------------------------- */
+
+/* A line "@_ZZ... = ... global ... zeroinitializer, section ".nram.7"": the
+ * name of what is declared in a function begins with _ZZ. What has contents is
+ * put into the memory before a task begins, and keeps a place of its own. */
+static bool is_local_variable(const char *line)
+{
+    static const char *const sections[] = {
+        " zeroinitializer, section \".nram.",
+        " zeroinitializer, section \".wram.",
+        " zeroinitializer, section \".sram.",
+    };
+
+    if (!starts(line, "@_ZZ") && !starts(line, "@\"_ZZ"))
+        return false;
+    for (size_t i = 0; i < sizeof sections / sizeof *sections; i++)
+        if (mlucc_find_in_line(line, sections[i]))
+            return true;
+    return false;
+}
+
+static bool is_alias(const char *line)
+{
+    return *line == '@' && (mlucc_find_in_line(line, " alias ") ||
+                            mlucc_find_in_line(line, " ifunc "));
+}
+
+static int compare(struct name a, struct name b)
+{
+    const int order = memcmp(a.text, b.text, a.n < b.n ? a.n : b.n);
+
+    return order ? order : (a.n > b.n) - (a.n < b.n);
+}
+
+static int by_name(const void *a, const void *b)
+{
+    const struct node *x = a, *y = b;
+    return compare(x->name, y->name);
+}
+
+static void add_node(struct reader *r, const char *line)
+{
+    struct node node = {0};
+    const char *at = strchr(line, '@');
+
+    if (starts(line, "define ") && at) {
+        const char *first_line_end = line + strcspn(line, "\n");
+        node.text = line;
+        node.end = body_end(line);
+        node.is_kernel =
+            mlucc_find(at, first_line_end,
+                       " section \"" MLUCC_KERNEL_SECTION "\"") != NULL;
+    } else if (is_local_variable(line)) {
+        node.is_variable = true;
+    } else if (is_alias(line)) {
+        node.text = line;
+        node.end = line_after(line);
+    } else {
+        return;
+    }
+    node.name = read_name(r->job, &at);
+    r->nodes[r->n_nodes++] = node;
+}
+
+static struct node *find(const struct reader *r, struct name name)
+{
+    const struct node key = {.name = name};
+
+    return bsearch(&key, r->nodes, r->n_nodes, sizeof *r->nodes, by_name);
+}
+
+/* ---- uses ---------------------------------------------------------------- */
+
+static void add_use(struct reader *r, struct node *by, const struct node *of)
+{
+    const size_t index = (size_t)(of - r->nodes);
+
+    for (size_t i = 0; i < by->n_uses; i++)
+        if (by->uses[i] == index)
+            return;
+    if (by->n_uses == by->capacity) {
+        size_t capacity = by->capacity * 2 + 8;
+        size_t *grown = mlucc_alloc(&r->job->arena, capacity * sizeof *grown);
+        if (by->n_uses)
+            memcpy(grown, by->uses, by->n_uses * sizeof *grown);
+        by->uses = grown;
+        by->capacity = capacity;
+    }
+    by->uses[by->n_uses++] = index;
+}
+
+/* The names from p to end, of a function or alias, or of the contents of a
+ * variable (by is NULL). */
+static void read_uses(struct reader *r, struct node *by, const char *p,
+                      const char *end)
+{
+    while (p < end) {
+        p += strcspn(p, "@%");
+        if (p >= end)
+            return;
+        const bool is_global = *p == '@';
+        const struct name name = read_name(r->job, &p);
+        const bool is_called = *p == '(';
+        struct node *of = is_global ? find(r, name) : NULL;
+        if (by && is_called && !is_global)
+            by->calls_address = true;
+        if (!of || of == by)
+            continue;
+        const bool is_name =
+            is_called || of->is_variable || (by && is_alias(by->text));
+        of->is_taken = of->is_taken || !is_name;
+        if (by && is_name)
+            add_use(r, by, of);
+    }
+}
+
+static void read_all(struct reader *r, const char *text)
+{
+    size_t n = 0;
+
+    for (const char *p = text; *p; p = line_after(p))
+        n += starts(p, "define ") || *p == '@';
+    r->nodes = mlucc_alloc(&r->job->arena, (n + 1) * sizeof *r->nodes);
+    for (const char *p = text; *p;
+         p = starts(p, "define ") ? line_after(body_end(p)) : line_after(p))
+        add_node(r, p);
+    assert(r->n_nodes <= n);
+    qsort(r->nodes, r->n_nodes, sizeof *r->nodes, by_name);
+    for (size_t i = 0; i < r->n_nodes; i++)
+        if (r->nodes[i].text)
+            read_uses(r, &r->nodes[i], r->nodes[i].text, r->nodes[i].end);
+    /* tables of functions; lists of LLVM's own take no address */
+    for (const char *p = text; *p;
+         p = starts(p, "define ") ? line_after(body_end(p)) : line_after(p))
+        if (*p == '@' && !starts(p, "@llvm.") && !is_alias(p))
+            read_uses(r, NULL, p + 1, line_after(p));
+}
+
+/* ---- kernels ------------------------------------------------------------- */
+
+/* Marks what a kernel reaches; the stack has room for all nodes. */
+static void mark(const struct reader *r, size_t from, bool *marks,
+                 size_t *stack)
+{
+    bool has_taken = false; /* all whose address is taken are marked */
+    size_t n = 0;
+
+    marks[from] = true;
+    stack[n++] = from;
+    while (n) {
+        const struct node *node = &r->nodes[stack[--n]];
+        for (size_t i = 0; i < node->n_uses; i++)
+            if (!marks[node->uses[i]]) {
+                marks[node->uses[i]] = true;
+                stack[n++] = node->uses[i];
+            }
+        for (size_t i = 0; node->calls_address && !has_taken && i < r->n_nodes;
+             i++)
+            if (r->nodes[i].is_taken && !r->nodes[i].is_variable && !marks[i]) {
+                marks[i] = true;
+                stack[n++] = i;
+            }
+        has_taken = has_taken || node->calls_address;
+    }
+}
+
+static const char *text_of(const struct reader *r, const struct node *node)
+{
+    return mlucc_text(&r->job->arena, "%.*s", (int)node->name.n,
+                      node->name.text);
+}
+
+static void add_local(const struct reader *r, struct mlucc_reach *reach,
+                      bool *const *marks, const struct node *variable)
+{
+    struct mlucc_local *local = &reach->locals[reach->n_locals];
+    bool is_reached = false;
+
+    local->name = text_of(r, variable);
+    local->kernels =
+        mlucc_alloc(&r->job->arena, reach->n_kernels * sizeof(bool));
+    for (size_t k = 0; k < reach->n_kernels; k++) {
+        local->kernels[k] = marks[k][variable - r->nodes];
+        is_reached = is_reached || local->kernels[k];
+    }
+    reach->n_locals += is_reached;
+}
+
+void mlucc_read_reach(struct mlucc_job *job, const char *text,
+                      struct mlucc_reach *reach)
+{
+    struct isa_arena *a = &job->arena;
+    struct reader r = {.job = job};
+
+    *reach = (struct mlucc_reach){0};
+    if (!strstr(text, "\n@_ZZ") && !strstr(text, "\n@\"_ZZ"))
+        return;
+    read_all(&r, text);
+    const size_t n = r.n_nodes + 1;
+    bool **marks = mlucc_alloc(a, n * sizeof *marks);
+    size_t *stack = mlucc_alloc(a, n * sizeof *stack);
+    reach->kernels = mlucc_alloc(a, n * sizeof *reach->kernels);
+    reach->locals = mlucc_alloc(a, n * sizeof *reach->locals);
+    for (size_t i = 0; i < r.n_nodes; i++) {
+        if (!r.nodes[i].is_kernel)
+            continue;
+        marks[reach->n_kernels] = mlucc_alloc(a, n * sizeof **marks);
+        mark(&r, i, marks[reach->n_kernels], stack);
+        reach->kernels[reach->n_kernels++] = text_of(&r, &r.nodes[i]);
+    }
+    for (size_t i = 0; i < r.n_nodes; i++)
+        if (r.nodes[i].is_variable)
+            add_local(&r, reach, marks, &r.nodes[i]);
+}
