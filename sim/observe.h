@@ -186,11 +186,13 @@ struct sim_step_event {
     const char *name;
 };
 
-/* __mlu_region gives bytes a name; nothing says that they are in any memory. */
+/* __mlu_region has named bytes of a scratchpad, or __mlu_region_end has closed
+ * a region. What the end of a task closes has no event of its own. */
 struct sim_region_event {
     struct sim_actor by;
-    const char *name;
+    const char *name; /* lives as long as the event */
     uint64_t address, bytes;
+    bool is_end;
 };
 
 struct sim_observer {
@@ -224,6 +226,37 @@ enum sim_status sim_attach(struct sim *sim, const struct sim_observer *observer,
                            void *self);
 void sim_detach(struct sim *sim, const struct sim_observer *observer,
                 void *self);
+
+/* ---- named regions ------------------------------------------------------ */
+
+/* Most live regions of a core, and the room of a name. */
+#define SIM_MAX_REGIONS       65536
+#define SIM_REGION_NAME_BYTES 128
+
+/* Bytes of NRAM, WRAM or SRAM that the task of a core has named (__mlu_region).
+ * A region is live until its task names exactly the same bytes anew, closes it
+ * (__mlu_region_end) or ends. Those in SRAM belong to the core that named them
+ * as well. The machine keeps them, whether anybody observes or not. */
+struct sim_named_region {
+    const char *name; /* one line; lives until the core goes on */
+    uint64_t address, bytes;
+};
+
+/* How many regions of a core are live; 0 if no launch is under way. */
+size_t sim_n_named_regions(const struct sim *sim, unsigned core);
+/* Region i of these by ascending address, of those that begin together the
+ * largest first; false: there are no more. */
+bool sim_named_region(const struct sim *sim, unsigned core, size_t i,
+                      struct sim_named_region *region);
+/* The innermost one that covers address: the smallest, of equal ones that which
+ * was named last. False: none does. */
+bool sim_named_region_at(const struct sim *sim, unsigned core, uint64_t address,
+                         struct sim_named_region *region);
+/* Where that one of them ends which covers address and goes on longest, so that
+ * bytes from address on lie in one region if they end there or before; 0: none
+ * covers it. */
+uint64_t sim_named_regions_end(const struct sim *sim, unsigned core,
+                               uint64_t address);
 
 /* Protects a device from code that may only look at it: meanwhile a call that
  * changes the device, its memory, its modules or its launches does nothing, and

@@ -268,14 +268,24 @@ constexpr __mlu_step_words __mlu_words_of_step(const char (&__name)[__n])
 #endif
 
 /* Names bytes of NRAM, WRAM or SRAM, a part of an array that a kernel cuts up
- * by itself, for `mlusim usage`: from here on, for the whole launch. The name
- * is one line. It is an instruction, and nothing else happens. */
+ * by itself, for messages, checks, the debugger and `mlusim usage`: until the
+ * task names exactly the same bytes anew, closes the region or ends. The name
+ * is one line of up to 127 bytes. It is an instruction, and nothing else
+ * happens. */
 __MLU_OP void __mlu_region(const char *__name, const void *__pointer,
                            long __bytes)
 {
     __mlu_op<__MLU_CODE_region, __MLU_NONE>(__name, __pointer, __bytes);
 }
 #define __mlu_region __mlu_region /* so that sources can ask for it */
+
+/* Closes the region that begins at a pointer, of several the one that was named
+ * last. */
+__MLU_OP void __mlu_region_end(const void *__pointer)
+{
+    __mlu_op<__MLU_CODE_region_end, __MLU_NONE>(__pointer);
+}
+#define __mlu_region_end __mlu_region_end
 
 /* ---- printing and giving up -------------------------------------------- */
 

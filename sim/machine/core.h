@@ -16,6 +16,7 @@ struct sim_call;
 struct sim_cluster;
 struct sim_group;
 struct sim_deferred;
+struct sim_regions;
 struct sim_translation;
 struct sim_module;
 
@@ -270,6 +271,8 @@ struct sim_core {
     struct sim_fault fault;
     bool joins_spells; /* where they have no room; else it keeps no more */
     struct sim_spells spells;
+    struct sim_regions *regions; /* that its task has named (see
+                                    sim/memory/regions.h); NULL: none ever */
 };
 
 /* Instructions c has retired in this launch. */

@@ -9,6 +9,7 @@
 #include "sim/machine/machine.h"
 #include "sim/memory/alloc.h"
 #include "sim/memory/memory.h"
+#include "sim/memory/regions.h"
 
 #include <ctype.h>
 #include <inttypes.h>
@@ -200,12 +201,49 @@ symbol_before(const struct sim_core *c, uint64_t address, enum isa_space space)
     return best;
 }
 
-static void describe_symbol(const struct isa_symbol *symbol, uint64_t address,
+/* A byte of a region that is in the variable. */
+static void describe_part(const struct isa_symbol *symbol, const char *name,
+                          const struct sim_named_region *g, uint64_t address,
+                          char *text, size_t size)
+{
+    snprintf(text, size,
+             ": byte %" PRIu64 " of region '%s' of '%s' (%" PRIu64
+             " byte%s from byte %" PRId64 " on, of %" PRIu64 ")",
+             address - g->address, g->name, name, g->bytes, isa_s(g->bytes),
+             (int64_t)(g->address - symbol->address), symbol->bytes);
+}
+
+/* Appends how far behind a region of the variable its byte is, which is in
+ * none. */
+static void say_behind(const struct sim_core *c,
+                       const struct isa_symbol *symbol, uint64_t address,
+                       char *text, size_t size)
+{
+    struct sim_named_region g;
+    const size_t n = strlen(text);
+    if (!sim_region_before(c, address, &g) || g.address < symbol->address)
+        return;
+    const uint64_t past = address - g.address - g.bytes;
+    if (past)
+        snprintf(text + n, size - n,
+                 ", %" PRIu64 " byte%s past the end of region '%s'", past,
+                 isa_s(past), g.name);
+    else
+        snprintf(text + n, size - n, ", at the end of region '%s'", g.name);
+}
+
+static void describe_symbol(const struct sim_core *c,
+                            const struct isa_symbol *symbol, uint64_t address,
                             char *text, size_t size)
 {
     char name[200];
+    struct sim_named_region g;
     uint64_t offset = address - symbol->address;
     sim_plain_name(symbol->name, name, sizeof name);
+    if (offset < symbol->bytes && sim_region_around(c, address, &g)) {
+        describe_part(symbol, name, &g, address, text, size);
+        return;
+    }
     if (offset < symbol->bytes)
         snprintf(text, size, ": byte %" PRIu64 " of '%s' (%" PRIu64 " byte%s)",
                  offset, name, symbol->bytes, isa_s(symbol->bytes));
@@ -215,6 +253,7 @@ static void describe_symbol(const struct isa_symbol *symbol, uint64_t address,
                  " byte%s)",
                  offset - symbol->bytes, isa_s(offset - symbol->bytes), name,
                  symbol->bytes, isa_s(symbol->bytes));
+    say_behind(c, symbol, address, text, size);
 }
 
 /* ---- all spaces --------------------------------------------------------- */
@@ -251,6 +290,6 @@ void sim_describe_address(const struct sim_core *c, uint64_t address,
                          address - first);
         const struct isa_symbol *symbol = symbol_before(c, address, space);
         if (symbol && n > 0 && (size_t)n < size)
-            describe_symbol(symbol, address, text + n, size - (size_t)n);
+            describe_symbol(c, symbol, address, text + n, size - (size_t)n);
     }
 }

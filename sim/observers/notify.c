@@ -224,13 +224,14 @@ void sim_send_step(struct sim_core *c, const struct sim_insn *at,
     TELL(c->sim, SIM_WANTS_STEP, step, &event);
 }
 
-void sim_send_region(struct sim_core *c, const char *name, uint64_t address,
-                     uint64_t bytes)
+void sim_send_region(struct sim_core *c, const struct sim_named_region *region,
+                     bool is_end)
 {
     const struct sim_region_event event = {.by = sim_actor_of(c),
-                                           .name = name,
-                                           .address = address,
-                                           .bytes = bytes};
+                                           .name = region->name,
+                                           .address = region->address,
+                                           .bytes = region->bytes,
+                                           .is_end = is_end};
     TELL(c->sim, SIM_WANTS_REGION, region, &event);
 }
 

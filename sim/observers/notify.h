@@ -37,8 +37,8 @@ void sim_send_skip(struct sim_core *c, const char *intrinsic,
                    const struct isa_direction_info *direction,
                    bool writes_dram);
 void sim_send_soon(struct sim *sim, uint64_t address);
-void sim_send_region(struct sim_core *c, const char *name, uint64_t address,
-                     uint64_t bytes);
+void sim_send_region(struct sim_core *c, const struct sim_named_region *region,
+                     bool is_end);
 
 /* Who does what is reported. Inline, so that it is made where it belongs. */
 static inline struct sim_actor sim_actor_of(const struct sim_core *c)

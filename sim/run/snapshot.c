@@ -9,6 +9,7 @@
 #include "sim/run/snapshot.h"
 #include "sim/machine/fail.h"
 #include "sim/memory/contents.h"
+#include "sim/memory/regions.h"
 #include "sim/op/deferred.h"
 
 #include <assert.h>
@@ -37,6 +38,8 @@ struct sim_snapshot {
     struct sim_group *groups;
     struct sim_step_row *steps;
     struct sim_core *cores;
+    struct sim_regions **regions;     /* of the cores; NULL: none are live */
+    size_t n_regions;                 /* tables that may be there */
     struct sim_deferred *deferred;    /* or NULL, as in struct sim */
     struct sim_bandwidth *bandwidths; /* of the clusters, then of the DRAM */
     struct kept *memories;            /* in the order of visit_memories */
@@ -200,6 +203,18 @@ static size_t steps_bytes(const struct sim *sim)
     return run->steps ? sim->n_cores * run->step_pitch * sizeof *run->steps : 0;
 }
 
+/* What tasks have named. */
+static bool keep_regions(struct sim_snapshot *s)
+{
+    const struct sim *sim = s->sim;
+    bool is_full = false;
+    s->regions = isa_alloc(sim->n_cores, sizeof(struct sim_regions *));
+    s->n_regions = s->regions ? sim->n_cores : 0;
+    for (size_t i = 0; i < s->n_regions; i++)
+        s->regions[i] = sim_regions_copy(&sim->cores[i], &is_full);
+    return s->regions && !is_full;
+}
+
 static bool keep_state(struct sim_snapshot *s)
 {
     const struct sim *sim = s->sim;
@@ -211,7 +226,7 @@ static bool keep_state(struct sim_snapshot *s)
     s->bandwidths = isa_alloc_raw(n + 1, sizeof *s->bandwidths);
     s->deferred = sim->deferred ? sim_deferred_copy(sim) : NULL;
     if (!s->groups || !s->steps || !s->cores || !s->bandwidths ||
-        (sim->deferred && !s->deferred))
+        (sim->deferred && !s->deferred) || !keep_regions(s))
         return false;
     for (size_t k = 0; k < n; k++)
         s->bandwidths[k] = sim->clusters[k].bandwidth;
@@ -304,17 +319,23 @@ static bool put_back(struct sim_snapshot *s, size_t i, const struct memory *m)
     return true;
 }
 
-/* Pages that came into being after the snapshot stay, and are fresh again. */
-static void put_back_cores(struct sim *sim, const struct sim_snapshot *s)
+/* Pages that came into being after the snapshot stay, and are fresh again; so
+ * do tables of regions. False: the host has no memory for what they held. */
+static bool put_back_cores(struct sim *sim, const struct sim_snapshot *s)
 {
+    bool is_good = true;
     for (unsigned i = 0; i < sim->n_cores; i++) {
+        struct sim_regions *regions = sim->cores[i].regions;
         struct sim_region beside = sim->cores[i].lanes.beside;
         struct sim_region dealt = sim->cores[i].lanes.dealt;
         sim->cores[i] = s->cores[i];
         sim->cores[i].lanes.beside = beside;
         sim->cores[i].lanes.dealt = dealt;
         sim->cores[i].fast_event.plan = NULL; /* others may be told of it */
+        sim->cores[i].regions = regions;
+        is_good &= sim_regions_put_back(&sim->cores[i], s->regions[i]);
     }
+    return is_good;
 }
 
 enum sim_status sim_restore(struct sim *sim, const struct sim_snapshot *s)
@@ -334,7 +355,8 @@ enum sim_status sim_restore(struct sim *sim, const struct sim_snapshot *s)
     for (size_t k = 0; k < n; k++)
         sim->clusters[k].bandwidth = s->bandwidths[k];
     sim->dram = s->bandwidths[n];
-    put_back_cores(sim, s);
+    if (!put_back_cores(sim, s))
+        return sim_no_memory(sim, "the names of regions");
     if (s->deferred && !sim_deferred_put_back(sim, s->deferred))
         return sim_no_memory(sim, "what units hold");
     struct sim_snapshot here = *s;
@@ -382,6 +404,9 @@ void sim_snapshot_free(struct sim_snapshot *s)
     free(s->groups);
     free(s->steps);
     free(s->cores);
+    for (size_t i = 0; i < s->n_regions; i++)
+        sim_regions_free(s->regions[i]);
+    free(s->regions);
     sim_deferred_free(s->deferred);
     free(s->bandwidths);
     free(s);

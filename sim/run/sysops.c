@@ -12,6 +12,7 @@
 #include "sim/op/occupy.h"
 #include "sim/op/print.h"
 #include "sim/run/locks.h"
+#include "sim/run/naming.h"
 #include "sim/run/noresult.h"
 #include "sim/run/sync.h"
 
@@ -261,17 +262,18 @@ static enum sim_stop sim_op_no_result(struct sim_core *c,
     return SIM_STOP_FAULT;
 }
 
-/* Only whoever wants to know reads the name, which kernels have as a constant.
+/* ---- names ----------------------------------------------------------------
  */
+
 static enum sim_stop sim_op_region(struct sim_core *c, const struct isa_op *op)
 {
-    char name[80];
-    (void)op;
-    if (!(c->sim->wants & SIM_WANTS_REGION))
-        return SIM_GO;
-    sim_guest_string(c, sim_argument(c, 0), name, sizeof name);
-    sim_send_region(c, name, sim_argument(c, 1), sim_argument(c, 2));
-    return SIM_GO;
+    return sim_name_region(c, op);
+}
+
+static enum sim_stop sim_op_region_end(struct sim_core *c,
+                                       const struct isa_op *op)
+{
+    return sim_name_no_more(c, op);
 }
 
 /* ---- time ---------------------------------------------------------------- */

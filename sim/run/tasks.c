@@ -12,6 +12,7 @@
 #include "sim/memory/contents.h"
 #include "sim/memory/lanes.h"
 #include "sim/memory/pages.h"
+#include "sim/memory/regions.h"
 #include "sim/memory/written.h"
 #include "sim/observers/steps.h"
 #include "sim/observers/notify.h"
@@ -278,6 +279,7 @@ static void start_core(struct sim_core *c, uint64_t at, bool is_used)
     c->wait_lo = c->wait_hi = c->stored_at = 0;
     if (c->deferred)
         sim_deferred_forget(c);
+    sim_region_close_all(c);
     c->fast_event.plan = NULL;
     sim_spells_start(c);
     c->barrier = SIM_BARRIER_NONE;
@@ -367,6 +369,7 @@ void sim_task_returned(struct sim_core *c)
     c->returned_at = c->clock;
     c->clock = done;
     sim_step_leave_all(c);
+    sim_region_close_all(c);
     c->state = SIM_CORE_ENDING;
 }
 

@@ -10,6 +10,7 @@
 #include "sim/memory/contents.h"
 #include "sim/memory/lanes.h"
 #include "sim/memory/pages.h"
+#include "sim/memory/regions.h"
 #include "sim/op/bandwidth.h"
 #include "sim/op/call.h"
 #include "sim/op/deferred.h"
@@ -188,6 +189,7 @@ void sim_free(struct sim *sim)
         sim_region_fini(&sim->cores[i].written);
         sim_lanes_fini(&sim->cores[i]);
         sim_region_fini(&sim->cores[i].stack);
+        sim_regions_free(sim->cores[i].regions);
     }
     for (unsigned k = 0; sim->clusters && k < sim->device->clusters; k++)
         sim_region_fini(&sim->clusters[k].sram);

@@ -193,22 +193,8 @@ static void on_task(void *self, const struct sim_task_event *e)
     assert(e->by.number < CHK_MAX_CORES);
     if (!e->is_end)
         note_task(c, &e->by);
-    if (c->cores[e->by.number].regions)
-        chk_regions_forget(c->cores[e->by.number].regions);
     if (!c->is_exhausted)
         EACH(task, c, e);
-}
-
-static void on_region(void *self, const struct sim_region_event *e)
-{
-    struct chk *c = self;
-    struct chk_core *core = &c->cores[e->by.number];
-    if (!core->regions)
-        core->regions = isa_alloc(1, sizeof *core->regions);
-    if (core->regions)
-        chk_region_add(core->regions, e);
-    else
-        chk_exhausted(c);
 }
 
 /* ---- snapshots ---------------------------------------------------------- */
@@ -320,13 +306,10 @@ struct chk *chk_new(uint32_t bits, struct rt_suppressions *suppressions)
                                         .order = on_order,
                                         .alloc = on_alloc,
                                         .task = on_task,
-                                        .region = on_region,
                                         .soon = on_soon,
                                         .keep = keep,
                                         .restore = restore,
                                         .drop = drop};
-    if (c->running & ~(uint32_t)CHK_DEFAULT) /* those who name bytes in NRAM */
-        c->observer.wants |= SIM_WANTS_REGION;
     c->n_sites = 1;
     c->sites = isa_alloc(c->room_sites = 64, sizeof *c->sites);
     bool is_good = c->sites != NULL;
@@ -357,10 +340,8 @@ void chk_free(struct chk *c)
     for (unsigned i = 0; i < CHK_N_CLASSES; i++)
         if (c->of[i])
             checks[i]->release(c->of[i]);
-    for (unsigned i = 0; i < CHK_MAX_CORES; i++) {
+    for (unsigned i = 0; i < CHK_MAX_CORES; i++)
         free(c->cores[i].starts);
-        free(c->cores[i].regions);
-    }
     for (size_t i = 0; i < c->n_modules; i++)
         free(c->modules[i].variables);
     rt_suppressions_free(&c->suppressions);

@@ -54,13 +54,21 @@ static struct chk_party party(const struct chk *c, uint32_t site, unsigned core,
     return p;
 }
 
-/* The region that the core of a finding has named there; NULL: none. */
-static const struct chk_region *region_at(const struct chk *c,
-                                          const struct chk_finding *f)
+/* Whose a byte of a variable is. The bracket is closed by name_birth. */
+static void name_byte(const struct chk *c, const struct chk_finding *f,
+                      const struct sim_variable *v, char *text, size_t size)
 {
-    const struct chk_regions *of =
-        f->by ? c->cores[f->by->number].regions : NULL;
-    return of ? chk_region_at(of, f->address) : NULL;
+    const uint64_t offset = f->address - v->address;
+    struct sim_named_region g;
+    if (!f->by || !sim_named_region_at(c->sim, f->by->number, f->address, &g))
+        snprintf(text, size, "byte %" PRIu64 " of '%s' (%" PRIu64 " byte%s",
+                 offset, v->name, v->bytes, isa_s(v->bytes));
+    else
+        snprintf(text, size,
+                 "byte %" PRIu64 " of region '%s' of '%s' (%" PRIu64
+                 " byte%s from byte %" PRId64 " on, of %" PRIu64,
+                 f->address - g.address, g.name, v->name, g.bytes,
+                 isa_s(g.bytes), (int64_t)(g.address - v->address), v->bytes);
 }
 
 static void name_owner(struct chk *c, const struct chk_finding *f,
@@ -83,17 +91,10 @@ static void name_owner(struct chk *c, const struct chk_finding *f,
     const struct sim_module *module =
         f->by ? f->by->module : c->sites[f->site].module;
     const struct sim_variable *v = chk_variable(c, module, f->address);
-    const struct chk_region *g = region_at(c, f);
-    char part[160] = "";
-    if (g)
-        snprintf(part, sizeof part, "byte %" PRIu64 " of the region '%s', ",
-                 f->address - g->address, g->name);
-    if (v && f->address - v->address < v->bytes)
-        e->variable = v->address;
-    if (e->variable)
-        snprintf(r->owner, sizeof r->owner,
-                 "%sbyte %" PRIu64 " of '%s' (%" PRIu64 " byte%s", part,
-                 f->address - v->address, v->name, v->bytes, isa_s(v->bytes));
+    if (!v || f->address - v->address >= v->bytes)
+        return;
+    e->variable = v->address;
+    name_byte(c, f, v, r->owner, sizeof r->owner);
 }
 
 /* ---- places ------------------------------------------------------------- */

@@ -11,7 +11,6 @@
 
 #include "runtime/instruments/check/check.h"
 #include "runtime/instruments/check/origins.h"
-#include "runtime/instruments/check/regions.h"
 
 /* An instruction that accesses memory. */
 struct chk_site {
@@ -60,7 +59,6 @@ struct chk_core {
     unsigned cluster, core;   /* as in sim_actor */
     struct chk_start *starts; /* in this launch */
     size_t n_starts, room_starts;
-    struct chk_regions *regions; /* of the task; NULL: none */
 };
 
 /* What a check hears, each function or NULL. `site` is that of the event. */

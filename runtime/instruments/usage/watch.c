@@ -374,7 +374,7 @@ static void see_region(void *self, const struct sim_region_event *e)
     struct usage *u = self;
     struct usage_region region = {.memory = USAGE_N_MEMORIES};
     uint64_t offset = 0;
-    if (!u->now)
+    if (!u->now || e->is_end)
         return;
     int m = memory_at(u, e->address, &offset);
     if (m >= 0 && e->bytes <= u->sizes[m] - offset)

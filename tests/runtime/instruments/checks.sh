@@ -181,7 +181,7 @@ EOT
 try 'compiles' "$OUT/bin/mlucc" "$work/named.mlu" -o "$work/named"
 checks=$((checks + 1))
 with env MLUSIM_CHECK=all "$work/named" >"$work/out" 2>"$work/err"
-grep -qF "byte 16 of the region 'ping', byte 1040 of 'arena' (4096 bytes, declared" \
+grep -qF "byte 16 of region 'ping' of 'arena' (1024 bytes from byte 1024 on, of 4096, declared" \
     "$work/err" || fail 'the region is not named'
 
 # Asynchronous copies inside NRAM are the compute unit's up to 2xx.
