@@ -11,8 +11,9 @@
 
 /* The numbers of an architecture as constants, for the join below. */
 enum {
-#define X(name, number, gen, nram, wram, sram, cores, slices, source)     \
-    NUMBER_##name = (number), NRAM_##name = (nram), WRAM_##name = (wram), \
+#define X(name, number, gen, nram, wram, sram, cores, slices, kept, evidence, \
+          source)                                                             \
+    NUMBER_##name = (number), NRAM_##name = (nram), WRAM_##name = (wram),     \
     SRAM_##name = (sram), CORES_##name = (cores),
 #include "isa/tables/archs.def"
 #undef X

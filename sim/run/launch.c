@@ -19,6 +19,7 @@
 #include "sim/run/stack.h"
 #include "sim/run/tasks.h"
 #include "sim/scalar/reach.h"
+#include "sim/machine/room.h"
 
 #include <assert.h>
 #include <inttypes.h>
@@ -146,7 +147,9 @@ static enum sim_status validate(struct sim *sim, const struct sim_launch *l)
     enum sim_status status = check_dim(sim, k, l);
     if (!status)
         status = check_arguments(sim, k, l);
-    return status ? status : check_stack(sim, k);
+    if (!status)
+        status = check_stack(sim, k);
+    return status ? status : sim_room_for_kernel(sim, k);
 }
 
 /* ---- accounting -------------------------------------------------------- */

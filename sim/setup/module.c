@@ -10,6 +10,7 @@
 #include "sim/op/stray_access.h"
 #include "sim/scalar/program.h"
 #include "sim/setup/markers.h"
+#include "sim/machine/room.h"
 
 #include <assert.h>
 #include <errno.h>
@@ -124,39 +125,19 @@ static const struct isa_kernel *misplaced_kernel(const struct sim_module *m)
     return NULL;
 }
 
-/* Bytes of a scratchpad of this device; 0 for other spaces. */
-static uint64_t scratchpad_bytes(const struct sim *sim, enum isa_space space)
-{
-    const struct sim_device *d = sim->device;
-    return 1024ull * (space == ISA_SPACE_NRAM   ? d->nram_kib
-                      : space == ISA_SPACE_WRAM ? d->wram_kib
-                      : space == ISA_SPACE_SRAM ? d->sram_kib
-                                                : 0);
-}
-
-/* Whether a segment of the map fits this device: scratchpads may be too large
- * in a bare ELF for a relative, code must lie where code is decoded. */
+/* Whether a segment of the map fits this device: what it puts into a scratchpad
+ * must lie in it, code where code is decoded. How much a kernel needs beside
+ * that its launch checks. */
 static enum sim_status check_segment(struct sim *sim,
                                      const struct isa_segment *s)
 {
     enum isa_space space = ISA_SPACE_CODE;
     while (s->address < isa_spaces[space].first)
         space--;
-    uint64_t needed = s->address + s->memory_bytes - isa_spaces[space].first;
-    uint64_t room = scratchpad_bytes(sim, space);
-    if (space < ISA_SPACE_CODE && needed > room && sim->device->file)
-        return sim_fail(sim, SIM_ERROR_IMAGE,
-                        "the image needs %" PRIu64 " bytes of %s, %s has "
-                        "%" PRIu64 "; compile it for the sizes of the device "
-                        "file, with the flags that mlusim devices FILE tells",
-                        needed, isa_spaces[space].name, sim->device->name,
-                        room);
-    if (space < ISA_SPACE_CODE && needed > room)
-        return sim_fail(sim, SIM_ERROR_IMAGE,
-                        "the image needs %" PRIu64 " bytes of %s, %s has "
-                        "%" PRIu64 "; compile it with --bang-mlu-arch=%s",
-                        needed, isa_spaces[space].name, sim->device->name, room,
-                        sim->device->arch_name);
+    if (s->file_bytes &&
+        sim_room_for(sim, "the image", space,
+                     s->address + s->file_bytes - isa_spaces[space].first))
+        return SIM_ERROR_IMAGE;
     bool is_global = s->address >= isa_spaces[ISA_SPACE_GLOBAL].first;
     if (s->is_code &&
         (space != ISA_SPACE_CODE || is_global || s->address % 4 != 0))

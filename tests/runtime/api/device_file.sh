@@ -159,7 +159,7 @@ says 'MLU370-X4 (slow)'
 # Code for a larger memory is refused, with the remedy.
 sed 's/132/128/' slow.device >less.device
 expect 1 with "$mlusim" run --device less.device ./copy
-says 'the image needs 134144 bytes of NRAM, MLU370-X4 (less) has 131072' \
+says 'kernel k needs 134144 bytes of NRAM, MLU370-X4 (less) has 131072' \
     'compile it for the sizes of the device file'
 
 # ---- names ---------------------------------------------------------------------------
