@@ -161,13 +161,23 @@ extern const struct isa_rule_info isa_rules[ISA_N_RULES];
 
 /* ---- architectures ------------------------------------------------------ */
 
+/* Where a figure about the hardware comes from. */
+enum isa_evidence {
+#define X(id, words) ISA_EVIDENCE_##id,
+#include "isa/tables/evidence.def"
+#undef X
+};
+extern const char *const isa_evidence_words[]; /* "measured with ..." */
+
 struct isa_arch {
     const char *name; /* "mtp_592" */
     unsigned number;  /* 592, the value of __BANG_ARCH__ */
     unsigned gen;     /* generation of operand constraints: 2, 3 or 5 */
     unsigned nram_kib, wram_kib, sram_kib;
-    unsigned cores;     /* cores per cluster, without the memory core */
-    unsigned slices;    /* of WRAM: parts of a linear copy, see lanes.h */
+    unsigned cores;    /* cores per cluster, without the memory core */
+    unsigned slices;   /* of WRAM: parts of a linear copy, see lanes.h */
+    unsigned kept_kib; /* of NRAM, by the vendor's compiler for itself */
+    enum isa_evidence kept_evidence;
     const char *source; /* where the sizes come from */
 };
 

@@ -66,9 +66,18 @@ const char *const isa_csr_names[ISA_N_CSRS] = {
 #undef X
 };
 
+const char *const isa_evidence_words[] = {
+#define X(id, words) [ISA_EVIDENCE_##id] = words,
+#include "isa/tables/evidence.def"
+#undef X
+};
+
 static const struct isa_arch archs[] = {
-#define X(name, number, gen, nram, wram, sram, cores, slices, source) \
-    {#name, number, gen, nram, wram, sram, cores, slices, source},
+#define X(name, number, gen, nram, wram, sram, cores, slices, kept, evidence, \
+          source)                                                             \
+    {#name, number, gen,    nram, wram,                                       \
+     sram,  cores,  slices, kept, ISA_EVIDENCE_##evidence,                    \
+     source},
 #include "isa/tables/archs.def"
 #undef X
 };

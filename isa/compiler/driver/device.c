@@ -24,7 +24,7 @@
 #include "isa/compiler/passes/misplaced.h"
 #include "isa/compiler/passes/oversized.h"
 #include "isa/compiler/passes/promote.h"
-#include "isa/compiler/passes/reach.h"
+#include "isa/compiler/passes/callgraph.h"
 #include "isa/compiler/passes/waits.h"
 
 #include <assert.h>

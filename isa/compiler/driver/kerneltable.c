@@ -12,10 +12,11 @@
 #include "isa/image/room.h"
 #include "isa/compiler/driver/sanitize.h"
 #include "isa/compiler/explain/frames.h"
+#include "isa/compiler/explain/reserve.h"
 #include "isa/compiler/job/files.h"
 #include "isa/compiler/job/job.h"
 #include "isa/compiler/job/text.h"
-#include "isa/compiler/passes/reach.h"
+#include "isa/compiler/job/reach.h"
 #include "isa/support/alloc.h"
 
 #include <errno.h>
@@ -74,6 +75,7 @@ static char *describe(const struct mlucc_job *job,
     char why[600];
     struct isa_image image;
     char *text = NULL;
+    bool is_good;
 
     if (!open_image(job, &image, elf, elf_bytes, why, sizeof why)) {
         fprintf(stderr, "%s: error: the device image is unusable: %s\n",
@@ -89,8 +91,9 @@ static char *describe(const struct mlucc_job *job,
         snprintf(why, sizeof why, "the debug information is unusable");
     if (kernels) {
         add_sizes(job, kernels, names->n, &image, elf, elf_bytes, link->reach);
-        text = isa_kernels_format(kernels, names->n);
-        if (!text)
+        is_good = mlucc_check_reserve(job, link, kernels, names->n, info);
+        text = is_good ? isa_kernels_format(kernels, names->n) : NULL;
+        if (is_good && !text)
             mlucc_no_memory("the table of kernels");
         isa_kernels_free(kernels, names->n);
     } else {

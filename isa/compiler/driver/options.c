@@ -40,6 +40,7 @@ enum effect {
     GAP,
     OVERLAP,
     NO_OVERLAP,
+    SCRATCHPAD,
     HOST,
     FATBIN,
     STANDARD,
@@ -88,6 +89,7 @@ bool mlucc_is_own_option(const struct mlucc_option *option)
     case GAP:
     case OVERLAP:
     case NO_OVERLAP:
+    case SCRATCHPAD:
     case HOST:
     case FATBIN:
     case NO_PRECOMPILED:
@@ -239,6 +241,16 @@ static bool choose_side(struct mlucc_job *job, enum mlucc_side side,
     return true;
 }
 
+static bool set_scratchpad(struct mlucc_job *job, const char *text)
+{
+    job->takes_all = strcmp(text, "all") == 0;
+    if (!job->takes_all && strcmp(text, "kept") != 0)
+        return mlucc_error("--scratchpad=%s: expected all (the whole NRAM) or "
+                           "kept (without what the vendor's compiler keeps)",
+                           text);
+    return true;
+}
+
 /* The bytes between variables. */
 static bool set_gap(struct mlucc_job *job, const char *text)
 {
@@ -299,6 +311,8 @@ static bool apply(struct mlucc_job *job, const struct mlucc_option *option,
     case NO_OVERLAP:
         job->no_overlap = option->effect == NO_OVERLAP;
         return true;
+    case SCRATCHPAD:
+        return set_scratchpad(job, argument);
     case HOST:
         return choose_side(job, MLUCC_HOST, word);
     case FATBIN:

@@ -16,13 +16,15 @@
 #include "isa/compiler/job/link.h"
 #include "isa/compiler/job/process.h"
 #include "isa/compiler/job/text.h"
+#include "isa/compiler/job/reach.h"
 
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#define MAX_NOTES 5
+#define MAX_NOTES   5
+#define MAX_KERNELS 3 /* named at one variable */
 
 static const char *const qualifiers[] = {
     [ISA_SPACE_NRAM] = "__nram__",       [ISA_SPACE_WRAM] = "__wram__",
@@ -80,7 +82,7 @@ static void print_variable(const char *source, enum isa_space space,
 
 /* What follows the name of the largest variable. */
 static void print_limit(const struct isa_arch *arch, enum isa_space space,
-                        uint64_t needed)
+                        uint64_t needed, const char *kernel)
 {
     uint64_t limit = mlucc_capacity(arch, space);
     unsigned long long too_many = needed - limit;
@@ -88,6 +90,12 @@ static void print_limit(const struct isa_arch *arch, enum isa_space space,
 
     if (!limit)
         fprintf(stderr, ": %s has no %s\n", arch->name, isa_spaces[space].name);
+    else if (kernel)
+        fprintf(stderr,
+                ": %s of %s holds %llu bytes, kernel '%s' needs %llu, %llu "
+                "too many\n",
+                isa_spaces[space].name, arch->name, (unsigned long long)limit,
+                kernel, (unsigned long long)needed, too_many);
     else if (space <= ISA_SPACE_SRAM)
         fprintf(stderr,
                 ": %s of %s holds %llu bytes, %llu are needed, %llu too many\n",
@@ -104,14 +112,16 @@ static void print_limit(const struct isa_arch *arch, enum isa_space space,
 
 void mlucc_print_budget(const char *source, const struct isa_arch *arch,
                         enum isa_space space, struct mlucc_placed *variables,
-                        size_t n, uint64_t needed)
+                        size_t n, uint64_t needed, const char *kernel)
 {
     assert(n > 0); /* nothing needs no room */
     qsort(variables, n, sizeof *variables, by_size);
     print_variable(source, space, &variables[0], "error");
-    print_limit(arch, space, needed);
+    print_limit(arch, space, needed, kernel);
     for (size_t i = 1; i < n && i <= MAX_NOTES; i++) {
         print_variable(source, space, &variables[i], "note");
+        if (variables[i].kernels)
+            fprintf(stderr, ", reached by %s", variables[i].kernels);
         fputc('\n', stderr);
     }
     if (n > MAX_NOTES + 1)
@@ -137,28 +147,98 @@ static struct mlucc_placed placed(struct mlucc_job *job,
     return v;
 }
 
-/* Reports the pad if it is too full. */
-static bool check_pad(struct mlucc_job *job, const struct roomy *roomy,
-                      enum isa_space space)
+/* The name of a kernel in the source. */
+static const char *pretty(struct mlucc_job *job, const struct roomy *roomy,
+                          const char *kernel)
 {
-    struct mlucc_placed *variables =
-        mlucc_alloc(&job->arena, (roomy->n_symbols + 1) * sizeof *variables);
-    uint64_t first = isa_room_first(space), end = first;
+    struct isa_location at;
+
+    for (size_t i = 0; roomy->info && i < roomy->n_symbols; i++)
+        if (roomy->symbols[i].is_function &&
+            strcmp(roomy->symbols[i].name, kernel) == 0 &&
+            isa_debuginfo_function(roomy->info, roomy->symbols[i].address, &at))
+            return mlucc_text(&job->arena, "%s", at.function);
+    return kernel;
+}
+
+/* The kernels that reach a variable at file scope or of a function; NULL: it is
+ * not known, or there is only one. */
+static const char *kernels_of(struct mlucc_job *job, const struct roomy *roomy,
+                              const struct isa_symbol *s)
+{
+    const struct mlucc_reach *reach = roomy->link->reach;
+    const struct mlucc_local *local = mlucc_reach_find(reach, s->name);
+    struct mlucc_buffer text = {.arena = &job->arena};
     size_t n = 0;
+
+    for (size_t k = 0; local && k < reach->n_kernels; k++) {
+        if (!local->kernels[k])
+            continue;
+        if (n < MAX_KERNELS)
+            mlucc_appendf(&text, "%s'%s'", n ? ", " : "",
+                          pretty(job, roomy, reach->kernels[k]));
+        n++;
+    }
+    if (n > MAX_KERNELS)
+        mlucc_appendf(&text, " and %zu more", n - MAX_KERNELS);
+    return n > 1 ? text.text : NULL;
+}
+
+/* Whether a kernel, or NULL: every one, has the variable in its layout. */
+static bool has(const struct roomy *roomy, const size_t *kernel,
+                const struct isa_symbol *s)
+{
+    const struct mlucc_local *local =
+        mlucc_reach_find(roomy->link->reach, s->name);
+
+    return !s->is_local || (kernel && local && local->kernels[*kernel]);
+}
+
+/* Where the last variable of a scratchpad ends that a kernel has. */
+static uint64_t end_of(const struct roomy *roomy, enum isa_space space,
+                       const size_t *kernel)
+{
+    uint64_t end = 0, offset;
 
     for (size_t i = 0; i < roomy->n_symbols; i++) {
         const struct isa_symbol *s = &roomy->symbols[i];
-        if (s->is_function || s->address < first ||
-            s->address >= isa_room_first(space + 1))
-            continue;
-        variables[n++] = placed(job, roomy, s);
-        if (s->address + s->bytes > end)
-            end = s->address + s->bytes;
+        if (!s->is_function && isa_room_space(s->address, &offset) == space &&
+            has(roomy, kernel, s) && offset + s->bytes > end)
+            end = offset + s->bytes;
     }
-    if (end - first <= mlucc_capacity(roomy->link->arch, space))
+    return end;
+}
+
+/* Reports the pad if the kernel that needs most of it does not fit. */
+static bool check_pad(struct mlucc_job *job, const struct roomy *roomy,
+                      enum isa_space space)
+{
+    const struct mlucc_reach *reach = roomy->link->reach;
+    struct mlucc_placed *variables =
+        mlucc_alloc(&job->arena, (roomy->n_symbols + 1) * sizeof *variables);
+    const uint64_t shared = end_of(roomy, space, NULL);
+    uint64_t end = shared, offset;
+    size_t worst = 0, n = 0;
+
+    for (size_t k = 0; k < reach->n_kernels; k++) {
+        const uint64_t own = end_of(roomy, space, &k);
+        worst = own > end ? k : worst;
+        end = own > end ? own : end;
+    }
+    if (end <= mlucc_capacity(roomy->link->arch, space))
         return false;
-    mlucc_print_budget(roomy->link->source, roomy->link->arch, space, variables,
-                       n, end - first);
+    const size_t *kernel = end > shared ? &worst : NULL;
+    for (size_t i = 0; i < roomy->n_symbols; i++) {
+        const struct isa_symbol *s = &roomy->symbols[i];
+        if (s->is_function || isa_room_space(s->address, &offset) != space ||
+            !has(roomy, kernel, s))
+            continue;
+        variables[n] = placed(job, roomy, s);
+        variables[n++].kernels = kernels_of(job, roomy, s);
+    }
+    mlucc_print_budget(
+        roomy->link->source, roomy->link->arch, space, variables, n, end,
+        kernel ? pretty(job, roomy, reach->kernels[worst]) : NULL);
     return true;
 }
 

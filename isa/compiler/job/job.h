@@ -47,6 +47,7 @@ struct mlucc_job {
     bool clangd;                     /* print what clangd has to know */
     bool precompile, no_precompiled; /* make headers; read them as text */
     bool measures;                   /* links with room for everything */
+    bool takes_all;     /* NRAM, what the vendor's compiler keeps included */
     bool no_overlap;    /* each scratchpad variable has a place of its own */
     unsigned gap_bytes; /* behind each variable in NRAM and SRAM */
     bool device_object; /* for the host's linker, of the device */

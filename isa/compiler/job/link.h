@@ -6,8 +6,7 @@
 #define ISA_COMPILER_JOB_LINK_H
 
 #include "isa/compiler/job/job.h"
-
-struct mlucc_reach;
+#include "isa/compiler/job/reach.h"
 
 /* What a failed device link was about, for the messages. */
 struct mlucc_link {

@@ -5,7 +5,8 @@
 #ifndef ISA_COMPILER_PASSES_ASMPASS_H
 #define ISA_COMPILER_PASSES_ASMPASS_H
 
-#include "isa/compiler/passes/reach.h"
+#include "isa/compiler/job/job.h"
+#include "isa/compiler/job/reach.h"
 
 /* The .s pass: text of Clang in, text for the assembler out. Adds the mangled
  * names of kernels to *kernels. Variables of reach may share places. */

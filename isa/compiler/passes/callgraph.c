@@ -3,7 +3,7 @@
  * Reads who calls whom and who names which variable. A name right before a
  * bracket is called; a name anywhere else is an address that is taken.
  */
-#include "isa/compiler/passes/reach.h"
+#include "isa/compiler/passes/callgraph.h"
 #include "isa/compiler/job/text.h"
 
 #include <assert.h>

@@ -7,7 +7,8 @@
 #ifndef ISA_COMPILER_PASSES_LAYOUT_H
 #define ISA_COMPILER_PASSES_LAYOUT_H
 
-#include "isa/compiler/passes/reach.h"
+#include "isa/compiler/job/job.h"
+#include "isa/compiler/job/reach.h"
 
 /* A variable that is to be placed. */
 struct mlucc_place {

@@ -61,11 +61,6 @@ void mlucc_locals_section(struct mlucc_locals *l, const char *space)
 
 /* ---- reading ------------------------------------------------------------- */
 
-static int compare(const void *key, const void *local)
-{
-    return strcmp(key, ((const struct mlucc_local *)local)->name);
-}
-
 /* The variable that text[0..n) names, in quotes or not; NULL: it stays. */
 static const struct mlucc_local *named(const struct mlucc_locals *l,
                                        const char *text, size_t n)
@@ -76,8 +71,7 @@ static const struct mlucc_local *named(const struct mlucc_locals *l,
         return NULL;
     const char *name =
         mlucc_text(&l->job->arena, "%.*s", (int)(n - 2 * quote), text + quote);
-    return bsearch(name, l->reach->locals, l->reach->n_locals,
-                   sizeof *l->reach->locals, compare);
+    return mlucc_reach_find(l->reach, name);
 }
 
 /* What follows a directive, up to a comma or white space: text[0..*n); NULL:

@@ -67,7 +67,7 @@ static void add(struct mlucc_job *job, struct contents *contents,
         contents->capacity = capacity;
     }
     contents->variables[contents->n++] = (struct mlucc_placed){
-        about->file, about->line, about->name, about->bytes};
+        about->file, about->line, about->name, about->bytes, NULL};
     contents->bytes += about->bytes;
     if (contents->bytes < about->bytes)
         contents->bytes = UINT64_MAX;
@@ -92,7 +92,7 @@ bool mlucc_check_sizes(struct mlucc_job *job, const struct mlucc_unit *unit,
         if (spaces[i].bytes <= limit_of(arch, i))
             continue;
         mlucc_print_budget(unit->input->path, arch, i, spaces[i].variables,
-                           spaces[i].n, spaces[i].bytes);
+                           spaces[i].n, spaces[i].bytes, NULL);
         ok = false;
     }
     return ok;
