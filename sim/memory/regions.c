@@ -191,7 +191,8 @@ static void write_name(struct sim_regions *t, struct row *r,
     r->number = ++t->named;
     s->constant = n->constant;
     assert(strlen(n->name) < sizeof s->name);
-    snprintf(s->name, sizeof s->name, "%s", n->name);
+    if (n->name != s->name) /* as sim_region_known answers it */
+        snprintf(s->name, sizeof s->name, "%s", n->name);
 }
 
 enum sim_named sim_region_open(struct sim_core *c, const struct sim_naming *n)
