@@ -10,6 +10,8 @@
 
 #include <cnrt.h>
 
+#include "kernels/library/parts.h"
+
 /* NRAM holds vectors of an int for each point of a tile (index_nram, and the
  * offsets of each set), then tiles of an int or float for each point and
  * channel: index_mask_nram, and for each set feats, voxel_feats and masks. One
@@ -31,8 +33,30 @@
     (((ints) - (DSB_LINE - 1) * DSB_VECTORS(sets)) / \
      (DSB_TILES(sets) * (pitch) + DSB_VECTORS(sets)))
 
+/* The parts: vectors and tiles of so many bytes. Those of the second set are
+ * rows of S. */
+#define DSB_MAP(P, S, vector, tile)                                         \
+    P(index, "index_nram", vector, "0, 1, 2 and so on, a row each")         \
+    P(set[0].offset, "offset", vector, "point2voxel_map of the tile")       \
+    S(set[1].offset, "offset, second", vector, "of the next tile")          \
+    P(index_mask, "index_mask_nram", tile,                                  \
+      "each index in all channels; kernel 2: channels yet to be dealt "     \
+      "out")                                                                \
+    P(set[0].feats, "feats", tile,                                          \
+      "then mask 2, indices; kernel 2: gradients")                          \
+    P(set[0].voxel_feats, "voxel_feats", tile,                              \
+      "then mask 4, what is in the index tensor; kernel 2: rows of points") \
+    P(set[0].mask, "masks", tile, "masks 1 and 3, tmp; kernel 2: indices")  \
+    S(set[1].feats, "feats, second", tile, "of the next tile")              \
+    S(set[1].voxel_feats, "voxel_feats, second", tile, "of the next tile")  \
+    S(set[1].mask, "masks, second", tile, "of the next tile")
+#define DSB_VECTOR_BYTES(points)      (DSB_PAD(points) * 4)
+#define DSB_TILE_BYTES(points, pitch) ((points) * (pitch)*4)
+
 /* Voxels whose flags is_occupy fit into the part of SRAM that is for them. */
 #define DSB_SRAM_FLAGS (1 << 20)
+#define DSB_SRAM_MAP(P) \
+    P(occupied, "is_occupy", DSB_SRAM_FLAGS, "a flag per voxel")
 /* Flags are looked at under one of so many locks of the device. */
 #define DSB_LOCKS 64
 

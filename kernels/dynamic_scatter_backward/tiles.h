@@ -59,20 +59,18 @@ __mlu_func__ Piece piece_at(int first, int num_channels, int sets)
 __mlu_func__ Nram partition(const Piece &p, int sets, int max_rows)
 {
     int limit = DSB_MAX_POINTS(NRAM_INTS, p.pitch, sets);
-    int vector = DSB_PAD(limit), tile = limit * p.pitch;
-    int *at = (int *)nram_buffer;
-    Nram nram;
-    nram.rows = least(max_rows, limit);
-    nram.index = at;
-    for (int s = 0; s < sets; s++)
-        nram.set[s].offset = at += vector;
-    nram.index_mask = at += vector;
-    for (int s = 0; s < sets; s++) {
-        nram.set[s].feats = (float *)(at += tile);
-        nram.set[s].voxel_feats = (float *)(at += tile);
-        nram.set[s].mask = at += tile;
+    const int vector = DSB_VECTOR_BYTES(limit);
+    const int tile = DSB_TILE_BYTES(limit, p.pitch);
+    char *at = nram_buffer;
+    Nram parts;
+    parts.rows = least(max_rows, limit);
+#define SECOND(member, name, bytes, doc) \
+    if (sets > 1) {                      \
+        KN_CUT(member, name, bytes, doc) \
     }
-    return nram;
+    DSB_MAP(KN_CUT, SECOND, vector, tile)
+#undef SECOND
+    return parts;
 }
 
 /* Where the piece of a row of a tensor [rows, C] begins. */

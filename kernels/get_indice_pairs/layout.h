@@ -8,6 +8,8 @@
 
 #include <cnrt.h>
 
+#include "kernels/library/parts.h"
+
 /* Offsets of gather and scatter are unsigned bytes of 32 bits. */
 #define GIP_MAX_CELLS (((int64_t)1 << 30) - 1)
 /* One site must fit into NRAM with all elements of the filter. */
@@ -18,19 +20,29 @@
 #define GIP_ROWS (GIP_SITE + 1) /* with the number of the input */
 
 /* Kernel 1 handles GIP_SITES input sites at a time. Its NRAM, in ints, with n
- * sites and a filter of k elements, in the tensors of the document:
- *   filter_index  3, k      dilated position, less the pad
- *   input         n, 4      as loaded
- *   tmp2          5, n      input transposed, with the numbers of the inputs
- *   masks         4, n      of inputs outside the input space
- *   tmp3          k, 5, n   expanded; later masks, cells, temporaries
- *   tmp4          5, n, k   transposed
- *   tmp5          3, n, k   d, h, w of the outputs */
+ * sites and a filter of k elements, are the tensors of the document. */
 #define GIP_PER_SITE    (2 * GIP_SITE + GIP_ROWS)
 #define GIP_PER_PAIR    (2 * GIP_ROWS + GIP_DIMS)
 #define GIP_INTS(bytes) ((int)((bytes) / sizeof(int)))
 #define GIP_SITES(bytes, k) \
     ((GIP_INTS(bytes) - GIP_DIMS * (k)) / (GIP_PER_SITE + GIP_PER_PAIR * (k)))
+
+#define GIP_BYTES(rows, n, k) ((rows) * (n) * (k)*4)
+#define GIP_MAP(P, n, k)                                                  \
+    P(filter_index, "filter_index", GIP_BYTES(GIP_DIMS, 1, k),            \
+      "k_id * dilation - pad; d, h, w")                                   \
+    P(input, "input", GIP_BYTES(GIP_SITE, n, 1),                          \
+      "indices as loaded: sites, 4")                                      \
+    P(tmp2, "tmp2", GIP_BYTES(GIP_ROWS, n, 1),                            \
+      "batch, d, h, w and number of the inputs: 5, sites")                \
+    P(masks, "masks", GIP_BYTES(GIP_SITE, n, 1),                          \
+      "inputs in the input space; their cells in sub_m mode")             \
+    P(tmp3, "tmp3", GIP_BYTES(GIP_ROWS, n, k),                            \
+      "expanded: K, 5, sites; then tmp6 (mask_all), tmp7 (cells), "       \
+      "temporaries")                                                      \
+    P(tmp4, "tmp4", GIP_BYTES(GIP_ROWS, n, k), "transposed: 5, sites, K") \
+    P(tmp5, "tmp5", GIP_BYTES(GIP_DIMS, n, k),                            \
+      "d, h, w of the outputs: 3, sites, K")
 
 /* Kernels that go through a tensor element by element have five parts, of a
  * multiple of 64 elements, which masks of bits need. */

@@ -88,7 +88,8 @@ struct kn_traffic {
 
 /* What a launch has to work with. */
 struct kn_machine {
-    size_t nram_bytes; /* of a core, what the compiler keeps included */
+    size_t nram_bytes; /* of a core that kernels are compiled for, what the
+                          compiler keeps included */
     int tasks;         /* of the launch, 1 or more */
     int arch;
 };
@@ -108,6 +109,8 @@ struct kn_operator {
     size_t n_fields, n_sizes;           /* the first n_sizes tell the shape */
     const struct kn_case *cases;
     size_t n_cases;
+    const char *base; /* the case that has what a shape leaves open; NULL: the
+                         first */
     const struct kn_step *steps;
     size_t n_steps;
     size_t n_tensors;
@@ -136,6 +139,9 @@ struct kn_operator {
      * not matter; answers the number of regions, at most KN_MAX_REGIONS. */
     size_t (*partition)(const struct kn_case *c, const char *variant,
                         const struct kn_machine *m, struct kn_region *regions);
+    /* The same of the SRAM of a cluster; NULL: the kernels use none. */
+    size_t (*shared)(const struct kn_case *c, const char *variant,
+                     const struct kn_machine *m, struct kn_region *regions);
     /* What each step moves by the document's formulas, the inputs being those
      * in host: writes n_steps of them. */
     void (*traffic)(const struct kn_case *c, const char *variant,

@@ -66,21 +66,36 @@ static void send(const struct kn_operator *op, const struct kn_tensor *tensors)
                               cnrtMemcpyHostToDev));
 }
 
-void kn_tensors_new(const struct kn_operator *op, const struct kn_case *c,
-                    struct kn_tensor *tensors)
+void kn_tensors_describe(const struct kn_operator *op, const struct kn_case *c,
+                         struct kn_tensor *tensors)
 {
     memset(tensors, 0, op->n_tensors * sizeof *tensors);
     op->tensors(c, tensors);
     for (size_t i = 0; i < op->n_tensors; i++) {
         struct kn_tensor *t = &tensors[i];
         assert(t->name && t->rank > 0 && t->rank <= MLUOP_DIM_MAX);
+        OP_CHECK(mluOpCreateTensorDescriptor(&t->desc));
+        OP_CHECK(mluOpSetTensorDescriptor(t->desc, t->layout, t->dtype, t->rank,
+                                          t->dims));
+    }
+}
+
+void kn_tensors_forget(const struct kn_operator *op, struct kn_tensor *tensors)
+{
+    for (size_t i = 0; i < op->n_tensors; i++)
+        OP_CHECK(mluOpDestroyTensorDescriptor(tensors[i].desc));
+}
+
+void kn_tensors_new(const struct kn_operator *op, const struct kn_case *c,
+                    struct kn_tensor *tensors)
+{
+    kn_tensors_describe(op, c, tensors);
+    for (size_t i = 0; i < op->n_tensors; i++) {
+        struct kn_tensor *t = &tensors[i];
         t->host = kn_allocate(kn_tensor_bytes(t));
         if (t->role == KN_ROLE_OUT)
             t->expected = kn_allocate(expected_bytes(t));
         CNRT_CHECK(cnrtMalloc(&t->device, kn_tensor_bytes(t)));
-        OP_CHECK(mluOpCreateTensorDescriptor(&t->desc));
-        OP_CHECK(mluOpSetTensorDescriptor(t->desc, t->layout, t->dtype, t->rank,
-                                          t->dims));
     }
     op->fill(c, tensors);
     send(op, tensors);
@@ -93,8 +108,8 @@ void kn_tensors_free(const struct kn_operator *op, struct kn_tensor *tensors)
         free(tensors[i].expected);
         if (tensors[i].device)
             CNRT_CHECK(cnrtFree(tensors[i].device));
-        OP_CHECK(mluOpDestroyTensorDescriptor(tensors[i].desc));
     }
+    kn_tensors_forget(op, tensors);
 }
 
 /* A workspace that is not zero. A call that gets no size is to be refused. */
@@ -112,9 +127,9 @@ static void bind_workspace(const struct kn_operator *op, struct kn_arg *args)
     }
 }
 
-void kn_args_bind(const struct kn_operator *op, const struct kn_case *c,
-                  const struct kn_tensor *tensors, mluOpHandle_t handle,
-                  struct kn_arg *args)
+void kn_args_bind_tensors(const struct kn_operator *op, const struct kn_case *c,
+                          const struct kn_tensor *tensors, mluOpHandle_t handle,
+                          struct kn_arg *args)
 {
     for (size_t i = 0; i < op->function->n_params; i++) {
         const struct kn_param *p = &op->function->params[i];
@@ -135,7 +150,7 @@ void kn_args_bind(const struct kn_operator *op, const struct kn_case *c,
         case KN_PARAM_WORKSPACE:
         case KN_PARAM_WORKSPACE_SIZE:
         case KN_PARAM_SPARSE_CONV:
-            break; /* below, when the others are known */
+            break; /* by the caller, or below, when the others are known */
         case KN_PARAM_DESC:
             args[i].desc = tensors[p->slot].desc;
             break;
@@ -147,6 +162,13 @@ void kn_args_bind(const struct kn_operator *op, const struct kn_case *c,
     }
     if (op->begin)
         op->begin(c, args);
+}
+
+void kn_args_bind(const struct kn_operator *op, const struct kn_case *c,
+                  const struct kn_tensor *tensors, mluOpHandle_t handle,
+                  struct kn_arg *args)
+{
+    kn_args_bind_tensors(op, c, tensors, handle, args);
     if (op->workspace)
         bind_workspace(op, args);
 }

@@ -52,6 +52,15 @@ struct kn_result {
 struct kn_result kn_run(const struct kn_operator *op, const struct kn_case *c,
                         const struct kn_options *options);
 
+/* The descriptors of a case alone, without memory on host or device. */
+void kn_tensors_describe(const struct kn_operator *op, const struct kn_case *c,
+                         struct kn_tensor *tensors);
+void kn_tensors_forget(const struct kn_operator *op, struct kn_tensor *tensors);
+/* The arguments of the C function but for the workspace. */
+void kn_args_bind_tensors(const struct kn_operator *op, const struct kn_case *c,
+                          const struct kn_tensor *tensors, mluOpHandle_t handle,
+                          struct kn_arg *args);
+
 /* The pieces kn_run is made of, for tests that change something in between:
  * inputs and room on host and device; the arguments of the C function, which
  * go back before the tensors. */

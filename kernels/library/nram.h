@@ -1,14 +1,16 @@
 /* SPDX-License-Identifier: MIT
  *
- * How much NRAM a kernel may use: all but what the compiler keeps for itself.
- * For kernels (.mlu) and for the host code that describes them.
+ * How much NRAM a kernel may use: all but what the compiler keeps for itself,
+ * as it does of SRAM. For kernels (.mlu) and for the host code that describes
+ * them.
  */
 #ifndef KN_NRAM_H
 #define KN_NRAM_H
 
 #define KN_NRAM_RESERVED_KIB 128
+#define KN_SRAM_RESERVED_KIB 128
 
-#ifdef __MLU_NRAM_SIZE__
+#ifdef __MLU_NRAM_SIZE__ /* in KiB */
 #define MAX_NRAM_SIZE ((__MLU_NRAM_SIZE__ - KN_NRAM_RESERVED_KIB) * 1024)
 #else
 #define MAX_NRAM_SIZE 1024 /* the host pass of a kernel: any size will do */

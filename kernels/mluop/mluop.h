@@ -6,8 +6,10 @@
 #ifndef CMD_MLUOP_H
 #define CMD_MLUOP_H
 
+#include "isa/support/json.h"
 #include "kernels/harness/operator.h"
 #include "kernels/harness/run.h"
+#include "runtime/tools/command/access.h"
 #include "runtime/tools/command/command.h"
 #include "runtime/tools/command/fail.h"
 
@@ -24,6 +26,6 @@ enum {
 #undef X
 
 /* The commands, as bits: an option says to which it belongs. */
-enum { CMD_LIST = 1, CMD_RUN = 2, CMD_BENCH = 4 };
+enum { CMD_LIST = 1, CMD_RUN = 2, CMD_BENCH = 4, CMD_BUDGET = 8 };
 
 #endif

@@ -58,7 +58,7 @@ static const char *choice(const struct cmd_line *line, int option,
     return value && *value ? value : NULL;
 }
 
-static const char *variant_of(const struct cmd_line *line)
+const char *cmd_variant(const struct cmd_line *line)
 {
     return choice(line, CMD_OPTION_VARIANT, "MLUOP_VARIANT");
 }
@@ -68,11 +68,10 @@ static const char *task_type_of(const struct cmd_line *line)
     return choice(line, CMD_OPTION_TASK_TYPE, "MLUOP_TASK_TYPE");
 }
 
-/* Whether variant and task type of the line exist; prints what is wrong. */
-static bool check_choices(const struct cmd_line *line,
-                          const struct kn_operator *op)
+bool cmd_choices_check(const struct cmd_line *line,
+                       const struct kn_operator *op)
 {
-    const char *variant = variant_of(line);
+    const char *variant = cmd_variant(line);
     const char *type = task_type_of(line);
     if (variant && !has_variant(op, variant)) {
         cmd_fail(0, "%s has no variant %s; see mluop list %s", op->name,
@@ -98,7 +97,7 @@ size_t cmd_cases(const struct cmd_line *line, const struct kn_operator *op,
     bool is_all = line->values[CMD_OPTION_ALL] != NULL;
     bool is_quick = line->values[CMD_OPTION_QUICK] != NULL;
     bool is_network = line->values[CMD_OPTION_NETWORK] != NULL;
-    if (!check_choices(line, op))
+    if (!cmd_choices_check(line, op))
         return 0;
     if (!!name + is_all + is_quick + is_network > 1) {
         cmd_fail(0,
@@ -171,7 +170,7 @@ struct cmd_outcome cmd_case_run(const struct cmd_line *line,
     const char *type = task_type_of(line);
     const struct kn_options options = {
         .task_type = type ? kn_task_type_find(type) : cnrtFuncTypeMutable,
-        .variant = variant_of(line),
+        .variant = cmd_variant(line),
         .prepared = line->n_repeated > 0 || line->values[CMD_OPTION_DUMP]
                         ? cmd_files_prepared
                         : NULL,
@@ -235,7 +234,7 @@ static int run_one(const struct cmd_line *line, const struct kn_operator *op,
     if (!seeded(line, chosen, &copy))
         return CMD_USAGE;
     const struct kn_case *c = &copy;
-    const char *variant = variant_of(line);
+    const char *variant = cmd_variant(line);
     struct cmd_outcome o = cmd_case_run(line, op, c);
     if (o.is_broken)
         return CMD_USAGE;

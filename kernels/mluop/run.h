@@ -23,6 +23,13 @@ struct cmd_outcome {
     char sentence[512]; /* the last the library said, why it refused a call */
 };
 
+/* The kernel variant that the line or the environment asks for; NULL: the
+ * operator's first. Whether it, and the task type, exist; prints what is
+ * wrong. */
+const char *cmd_variant(const struct cmd_line *line);
+bool cmd_choices_check(const struct cmd_line *line,
+                       const struct kn_operator *op);
+
 /* Whether the device the line asks for exists; false after a message. */
 bool cmd_device_check(const struct cmd_line *line);
 

@@ -161,32 +161,51 @@ void cmd_show_line(const struct cmd_outcome *o, const char *device)
 
 /* ---- everything about one case ------------------------------------------ */
 
-static void show_map(const struct cmd_outcome *o,
-                     const cnrtDeviceProp_t *device, const char *variant)
+static void show_map(const struct kn_scratchpad *s)
 {
-    struct kn_region regions[KN_MAX_REGIONS];
-    const size_t whole = (size_t)device->nramSizePerMcore;
-    const struct kn_machine machine = {.nram_bytes = whole,
-                                       .arch = device->ISAVersion};
-    size_t n = o->op->partition(o->c, variant, &machine, regions);
-    assert(whole > 0 && n <= KN_MAX_REGIONS);
     int longest = 16; /* names that are shorter are as wide */
-    for (size_t i = 0; i < n; i++)
-        if ((int)strlen(regions[i].name) > longest)
-            longest = (int)strlen(regions[i].name);
-    printf("\nNRAM of a core: %zu bytes\n", whole);
-    for (size_t i = 0; i < n; i++) {
-        const struct kn_region *r = &regions[i];
+    if (s->n == 0)
+        return;
+    for (size_t i = 0; i < s->n; i++)
+        if ((int)strlen(s->regions[i].name) > longest)
+            longest = (int)strlen(s->regions[i].name);
+    printf("\n%s: %zu bytes\n", s->doc, s->size);
+    for (size_t i = 0; i < s->n; i++) {
+        const struct kn_region *r = &s->regions[i];
         char bar[BAR + 1] = "";
-        size_t first = r->offset * BAR / whole;
-        size_t end = ((r->offset + r->bytes) * BAR + whole - 1) / whole;
-        assert(r->offset + r->bytes <= whole);
+        size_t first = r->offset * BAR / s->size;
+        size_t end = ((r->offset + r->bytes) * BAR + s->size - 1) / s->size;
+        end = end < BAR ? end : BAR; /* parts may be too large for it */
         memset(bar, '.', BAR);
-        if (r->bytes > 0)
+        if (r->bytes > 0 && first < end)
             memset(bar + first, '#', end - first);
         printf("  %-*s %8zu %7zu %5.1f %% %s\n", longest, r->name, r->offset,
-               r->bytes, 100.0 * (double)r->bytes / (double)whole, bar);
+               r->bytes, 100.0 * (double)r->bytes / (double)s->size, bar);
     }
+}
+
+void cmd_show_maps(const struct kn_scratchpad maps[KN_N_SCRATCHPADS])
+{
+    for (size_t i = 0; i < KN_N_SCRATCHPADS; i++)
+        show_map(&maps[i]);
+}
+
+/* The maps of the case that ran. */
+static void show_maps(const struct cmd_outcome *o,
+                      const cnrtDeviceProp_t *device, const char *variant)
+{
+    struct kn_scratchpad maps[KN_N_SCRATCHPADS];
+    struct mlusim_device of_arch; /* a device of the same architecture */
+    for (int i = 0; mlusimTableDevice(i, &of_arch) == 0; i++)
+        if (of_arch.arch == device->ISAVersion)
+            break;
+    const struct kn_place place = {
+        .arch = device->ISAVersion,
+        .nram_bytes = (size_t)device->nramSizePerMcore,
+        .sram_bytes = (size_t)device->maxSramSizePerCluster,
+        .arch_nram_bytes = of_arch.arch_nram_bytes};
+    kn_maps_of(o->op, o->c, variant, &place, maps);
+    cmd_show_maps(maps);
 }
 
 /* The vendor's lines. theory_io is the bytes of all tensors, theory_ops what
@@ -262,6 +281,6 @@ void cmd_show_case(const struct cmd_outcome *o, const cnrtDeviceProp_t *device,
     show_end(o);
     if (o->n_launches == 0)
         return;
-    show_map(o, device, variant);
+    show_maps(o, device, variant);
     show_report();
 }

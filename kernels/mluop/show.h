@@ -5,11 +5,15 @@
 #ifndef KERNELS_MLUOP_SHOW_H
 #define KERNELS_MLUOP_SHOW_H
 
+#include "kernels/harness/budget.h"
 #include "kernels/mluop/run.h"
 
 /* "2x473088x80": the sizes of a case. */
 void cmd_shape(const struct kn_operator *op, const struct kn_case *c,
                char *text, size_t bytes);
+
+/* The maps of memories that are used, a bar for each region. */
+void cmd_show_maps(const struct kn_scratchpad maps[KN_N_SCRATCHPADS]);
 
 /* A table: its head, a line per case. */
 void cmd_show_head(void);

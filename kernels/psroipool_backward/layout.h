@@ -8,6 +8,8 @@
 
 #include <cnrt.h>
 
+#include "kernels/library/parts.h"
+
 /* A row is the output_dim values of top_grad of one bin, and as many of
  * mapping_channel. All sizes are bytes. */
 #define PRB_ALIGN          128 /* ALIGN_SIZE_128 */
@@ -28,6 +30,18 @@
 #define PRB_DEAL_BYTES(bytes) \
     PRB_FLOOR_ALIGN(((long)(bytes)-PRB_ATOMIC_BYTES) / 8 * 4)
 
+/* NRAM, with the rows that fit, or with pieces of a row, and at its end what
+ * atomic_add answers. */
+#define PRB_MAP(P, rows, dim)                        \
+    P(grads, "top_grad", (rows)*PRB_GRAD_BYTES(dim), \
+      "rows of output_dim values")                   \
+    P(mapping, "mapping_channel", (rows)*PRB_INDEX_BYTES(dim), "their channels")
+#define PRB_PIECE_MAP(P, deal)                     \
+    P(grads, "top_grad", deal, "a piece of a row") \
+    P(mapping, "mapping_channel", deal, "their channels")
+#define PRB_ATOMIC_MAP(P) \
+    P(atomic, "atomic_add", PRB_ATOMIC_BYTES, "the value before an addition")
+
 /* Variant "wide" keeps, before the rows: a line of bins with all channels of a
  * pixel each and one more such row; the regular mapping of a roi and where the
  * one of a roi differs; its columns. Then rows as above, those of
@@ -44,6 +58,21 @@
 #define PRB_WIDE_ROWS(bytes, width, dim, chans)          \
     (((long)(bytes)-PRB_WIDE_FIXED(width, dim, chans)) / \
      (2 * PRB_GRAD_BYTES(dim) + PRB_ROI_BYTES))
+
+#define PRB_WIDE_MAP(P, rows, width, dim, chans)                               \
+    P(pixels, "pixels", PRB_PIXELS_BYTES(width, chans),                        \
+      "what pixels get, all channels for each of a line of bins")              \
+    P(answer, "atomic_add", PRB_PIXELS_BYTES(1, chans),                        \
+      "a pixel before an addition (2xx and 3xx)")                              \
+    P(regular, "regular", PRB_ROWS_BYTES((width) * (width), dim),              \
+      "mapping_channel of a roi as a forward pass has it")                     \
+    P(differs, "differs", PRB_ROWS_BYTES((width) * (width), dim),              \
+      "where that of a roi is another one")                                    \
+    P(columns, "columns", PRB_COLUMNS_BYTES(width), "of the bins of a roi")    \
+    P(grads, "top_grad", PRB_ROWS_BYTES(rows, dim),                            \
+      "rows of output_dim values")                                             \
+    P(mapping, "mapping_channel", PRB_ROWS_BYTES(rows, dim), "their channels") \
+    P(rois, "rois", (rows)*PRB_ROI_BYTES, "a roi per row, at most")
 
 /* Whether the channels of a bin, `bins` apart in the regular mapping, share no
  * grain of 64 bytes by which DRAM is accessed: then zeros between them are a

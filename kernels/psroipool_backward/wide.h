@@ -33,20 +33,13 @@ __mlu_func__ Wide wide_parts(const kn_prb_args &a)
 {
     const int dim = a.output_dim, width = a.pooled_width;
     const int rows = PRB_WIDE_ROWS(MAX_NRAM_SIZE, width, dim, a.channels);
-    Wide p;
-    char *at = nram_buffer;
-    p.pixels = (float *)at;
-    p.answer = (float *)(at += PRB_PIXELS_BYTES(width, a.channels));
-    p.regular = (int *)(at += PRB_PIXELS_BYTES(1, a.channels));
-    p.differs = (int *)(at += PRB_ROWS_BYTES(width * width, dim));
     static_assert(sizeof(Range) == 8, "as in layout.h");
-    p.columns = (Range *)(at += PRB_ROWS_BYTES(width * width, dim));
-    p.grads = (float *)(at += PRB_COLUMNS_BYTES(width));
-    p.mapping = (int *)(at += PRB_ROWS_BYTES(rows, dim));
-    p.rois = (float *)(at += PRB_ROWS_BYTES(rows, dim));
-    p.pitch = PRB_GRAD_BYTES(dim) / sizeof(float);
-    p.pixel = PRB_PIXELS_BYTES(1, a.channels) / sizeof(float);
-    return p;
+    Wide parts;
+    char *at = nram_buffer;
+    PRB_WIDE_MAP(KN_CUT, rows, width, dim, a.channels)
+    parts.pitch = PRB_GRAD_BYTES(dim) / sizeof(float);
+    parts.pixel = PRB_PIXELS_BYTES(1, a.channels) / sizeof(float);
+    return parts;
 }
 
 /* The mapping a forward pass writes: value i of a bin is channel i * bins +

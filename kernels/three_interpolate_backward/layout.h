@@ -9,6 +9,8 @@
 #include <cnrt.h>
 #include <stdbool.h>
 
+#include "kernels/library/parts.h"
+
 /* What is least to compute with, which 2xx demands: lines of 128 bytes. Rows of
  * channels and features are transposed as floats, points are converted from
  * half as well. */
@@ -30,21 +32,34 @@ struct kn_tib_split {
 /* Neighbors of a point. */
 #define TIB_NEIGHBORS 3
 
-/* The parts of NRAM in their order, and how many values each has (document
- * 3.4). A value has 4 bytes: half is computed in float. */
-#define TIB_LONGER(s) ((s).mo > (s).no ? (s).mo : (s).no)
-#define TIB_PARTS(P, s)                               \
-    P(grad_output, (s).co *(s).no)                    \
-    P(grad_output_transpose, (s).no *(s).co + (s).co) \
-    P(grad_features, (s).co *(s).mo)                  \
-    P(grad_features_transpose, (s).co *TIB_LONGER(s)) \
-    P(weight, TIB_NEIGHBORS *(s).no)                  \
-    P(weight_transpose, TIB_NEIGHBORS *(s).no)        \
-    P(indices, TIB_NEIGHBORS *(s).no)                 \
-    P(indices_transpose, TIB_NEIGHBORS *(s).no)       \
-    P(indices_transpose_addition, (s).no)             \
-    P(indices_transpose_float, (s).no)                \
-    P(indices_transpose_float_addition, (s).no)
+/* The parts of NRAM (document 3.4). A value has 4 bytes: half is computed in
+ * float. */
+#define TIB_LONGER(s)         ((s).mo > (s).no ? (s).mo : (s).no)
+#define TIB_VALUES(n)         ((n)*4)
+#define TIB_NEIGHBOR_BYTES(s) TIB_VALUES(TIB_NEIGHBORS *(s).no)
+#define TIB_MAP(P, s)                                                          \
+    P(grad_output, "grad_output", TIB_VALUES((s).co *(s).no),                  \
+      "what is loaded, Co x No")                                               \
+    P(grad_output_transpose, "grad_output_transpose",                          \
+      TIB_VALUES((s).no *(s).co + (s).co),                                     \
+      "the products, No x Co, and a row that stays unused")                    \
+    P(grad_features, "grad_features", TIB_VALUES((s).co *(s).mo),              \
+      "the sums, Co x Mo")                                                     \
+    P(grad_features_transpose, "grad_features_transpose",                      \
+      TIB_VALUES((s).co *TIB_LONGER(s)),                                       \
+      "the products, Co x No; then the sums, Mo x Co; a half result")          \
+    P(weight, "weight", TIB_NEIGHBOR_BYTES(s), "what is loaded, No x 3")       \
+    P(weight_transpose, "weight_transpose", TIB_NEIGHBOR_BYTES(s), "3 x No")   \
+    P(indices, "indices", TIB_NEIGHBOR_BYTES(s), "what is loaded, No x 3")     \
+    P(indices_transpose, "indices_transpose", TIB_NEIGHBOR_BYTES(s), "3 x No") \
+    P(indices_transpose_addition, "indices_transpose_addition",                \
+      TIB_VALUES((s).no),                                                      \
+      "offsets in the window; a mask; the rows selected, as integers")         \
+    P(indices_transpose_float, "indices_transpose_float", TIB_VALUES((s).no),  \
+      "offsets in the window, then the rows selected")                         \
+    P(indices_transpose_float_addition, "indices_transpose_float_addition",    \
+      TIB_VALUES((s).no),                                                      \
+      "room for the conversion on 2xx; the mask of what is in the window")
 
 #define TIB_STEP_1  "step 1: share of batches and features"
 #define TIB_STEP_2  "step 2: load indices and weights"

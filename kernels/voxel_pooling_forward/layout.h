@@ -8,6 +8,8 @@
 
 #include <cnrt.h>
 
+#include "kernels/library/parts.h"
+
 /* NRAM is cut into 9 parts of nram_limit_pt_num ints each: x, y, z of the
  * points, 3 of pos_memo, 3 temporaries. Of the temporaries one keeps the
  * offsets of the points in the output; the 6 parts of coordinates and pos_memo
@@ -16,6 +18,18 @@
 #define VPF_FEATURE_PARTS  6
 #define VPF_POINTS(bytes)  ((int)((bytes) / sizeof(int) / VPF_PARTS))
 #define VPF_MAX_VALUE(pts) ((pts)*VPF_FEATURE_PARTS)
+
+/* Three parts each, as a transpose writes them at once: of n points, x, y and z
+ * lie n ints apart. */
+#define VPF_COORDINATES_BYTES(pts) ((pts)*3 * 4)
+#define VPF_MAP(P, pts)                                                \
+    P(xyz, "geom_xyz", VPF_COORDINATES_BYTES(pts),                     \
+      "x, y and z, then batch, y and x; features in step 6.2")         \
+    P(memo, "pos_memo", VPF_COORDINATES_BYTES(pts),                    \
+      "batch, y and x; features in step 6.2")                          \
+    P(temp, "buffer_temp", VPF_COORDINATES_BYTES(pts),                 \
+      "what is loaded, masks of points in the grid, then the offsets " \
+      "in the output and their terms")
 
 #define VPF_STEP_0  "step 0: limits of NRAM"
 #define VPF_STEP_1  "step 1: load and transpose coordinates"

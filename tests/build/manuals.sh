@@ -85,6 +85,8 @@ try 'a program' completes '' mlusim run ./a
 try 'an architecture' completes 'mtp_592' mlusim disasm --arch mtp_59
 try 'help for' completes 'intrinsics' mlusim help in
 try 'operators' completes 'voxel_pooling_forward' mluop run vox
+try 'operators of budget' completes 'psroipool_backward' mluop budget ps
+try 'devices of budget' completes 'MLU290-M5' mluop budget --device MLU29
 try 'devices of mluop' completes 'MLU290-M5' mluop bench --device MLU29
 try 'options of mluop' completes '--expect' mluop run --ex
 try 'options of mlucc' completes '--bang-mlu-arch=' mlucc --bang-mlu

@@ -82,7 +82,7 @@ for device in MLU370-X4 MLU590-H8; do
     for words in 'output_features  right: diff1' 'pos_memo         right: equal' \
         '[MLU Hardware Time ]: ' '[MLU IO Efficiency ]: ' \
         '[MLU Compute Efficiency]: ' '[MLU Diff Rate ]: ' 'PASSED' \
-        'NRAM of a core: ' 'geom_xyz x' 'buffer_temp 2' 'compiler' \
+        'NRAM of a core: ' 'geom_xyz ' 'buffer_temp ' 'compiler' \
         "mlusim report: $device" 'step 6.2: load and add features'; do
         says "$words"
     done
@@ -139,6 +139,77 @@ expect 0 voxel_pooling_forward run all --quick
 [ "$(grep -c ' 0 failed$' "$work/out")" -eq "$("$mluop" list | grep -c '^[a-z]')" ] ||
     fail 'a table for each operator'
 expect 2 'run all takes no --case' run all --case few_points
+
+# ---- budget -------------------------------------------------------------------------------
+
+# The maps without a run are those of a run, of NRAM and of SRAM.
+map_of() { awk '/^[NS]RAM of a c/ { on = 1 } /^mlusim report/ { on = 0 } on && NF' "$work/out"; }
+while read -r one case device variant; do
+    expect 0 PASSED run $one --case $case --device $device --variant $variant
+    map_of >"$work/ran"
+    expect 0 "$device (" budget $one --case $case --device $device --variant $variant
+    map_of >"$work/budget"
+    [ -s "$work/ran" ] && cmp -s "$work/ran" "$work/budget" ||
+        fail "another map than that of the run: $one $case $device $variant"
+done <<'END'
+voxel_pooling_forward few_points MLU370-X4 documented
+three_interpolate_backward case16 MLU270 pingpong
+psroipool_backward one_value MLU290-M5 wide
+dynamic_scatter_backward one_value MLU270 lock
+get_indice_pairs one_site MLU590-H8 sparse
+END
+psroipool='budget psroipool_backward --shape'
+expect 0 'psroipool_backward 320x7x7x8x2x14x14x392, variant documented' \
+    $psroipool 320x7x7x8x2x14x14x392 --all
+# By hand: (512 - 128) KiB - 128 bytes in rows of 128 + 32 bytes are 2456 rows.
+says 'MLU590-H8    mtp_592    524288   393088      128    131072  fits: top_grad 314368, mapping_channel 78592, atomic_add 128'
+says 'on MLU220-M2'
+[ "$(grep -c '^MLU' "$work/out")" -eq "$("$OUT/bin/mlusim" devices | grep -c '^..MLU')" ] ||
+    fail 'a row per device'
+expect 1 'this operator needs 270 or later' $psroipool 320x7x7x8x2x14x14x392 \
+    --device MLU220-M2 --device MLU590-H8
+expect 1 'must be 392, which is pooled_height * pooled_width * output_dim' $psroipool 320x7x7x8x2x14x14x391
+expect 0 'nothing to do' budget dynamic_scatter_backward --shape 0x0x8
+# A filter has 4096 elements at most, 17 x 17 leave 14.
+expect 1 'a filter_space of 4913 elements' budget get_indice_pairs \
+    --shape 2048x2x29x40x40x17x17x17
+says 'filter_d would have to shrink from 17 to 14'
+# 4 KiB beside the compiler's hold no piece of whole units: these need, in floats,
+# 64 x 32, 64 x 32 + 32, 32 x 32, 64 x 32 and 15 x 64.
+printf 'base MLU370-X4\nnram_kib 132\n' >"$work/small.device"
+expect 1 'the smallest parts need 32640 bytes of NRAM, 4096 are there' \
+    budget three_interpolate_backward --case case16 --device "$work/small.device"
+expect 1 'are compiled for 786432 bytes of NRAM, the device has 135168' \
+    budget $op --case few_points --device "$work/small.device"
+printf 'base MLU590-H8\nnram_kib 1024\n' >"$work/large.device"
+expect 0 'unused             524288  524288  50.0 %' budget $op --case few_points \
+    --device "$work/large.device"
+for shape in 1 1x2x3 1x7x5x4x3x1x1 1x7x5x4x3x-1 1x7x5x4x3x2147483648 1x7x5x4x3xa \
+    '1x7x5x4x3x 1' x1x7x5x4x3x1 1x7x5x4x3x1x 1x0x7x5x4x3x1; do
+    expect 2 'expected 6 numbers from 0 to 2147483647' budget $op --shape "$shape"
+done
+grep -qF 'x between them: batch_size x num_points x num_channels x num_voxel_x' "$work/err" ||
+    fail 'no names of the sizes'
+expect 2 'which shape? --shape with batch_size x num_points x' budget $op
+expect 2 'has no case nope' budget $op --case nope
+expect 2 'has no variant fast' budget $op --case few_points --variant fast
+expect 2 '--all and --device exclude each other' budget $op --case few_points --all --device MLU270
+expect 2 '--device MLU9: ' budget $op --case few_points --device MLU9
+expect 2 'which operator?' budget --all
+expect 2 'cannot write' budget $op --case few_points --json /nowhere/budget
+most=2147483647
+for shape in $most'x'$most'x'$most'x'$most'x'$most'x'$most'x'$most'x'$most \
+    1x1x1x1x1x$most'x'$most'x'$most; do
+    expect 1 'refused' budget get_indice_pairs --shape "$shape"
+    expect 1 'refused' $psroipool "$shape"
+done
+for one in $("$mluop" list | grep '^[a-z]'); do
+    case=$("$mluop" list $one | awk '/^cases/ { getline; print substr($0, 3) }' | cut -d ' ' -f 1)
+    expect 0 '' budget $one --case $case --all --json "$work/$one.json"
+done
+try 'budgets are as their page says' by_schema partition "$work"/*_*.json
+expect 1 '' $psroipool 320x7x7x8x2x14x14x391 --json "$work/refused.json"
+try 'and refusals' by_schema partition "$work/refused.json"
 
 # ---- files --------------------------------------------------------------------------------
 

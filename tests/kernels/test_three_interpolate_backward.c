@@ -93,8 +93,8 @@ Test(three_interpolate_backward, every_split_fits)
         cr_assert(s.mo > 0 && s.mo % TIB_M_UNIT == 0);
         cr_assert(s.co < c + TIB_C_UNIT && s.no < n + TIB_N_UNIT &&
                   s.mo < m + TIB_M_UNIT);
-#define P(name, part) used += (part);
-        TIB_PARTS(P, s)
+#define P(member, name, bytes, doc) used += (bytes) / 4;
+        TIB_MAP(P, s)
 #undef P
         cr_assert_leq(used, values, "C %ld N %ld M %ld: %ld", c, n, m, used);
         /* The largest, but for what fits whole or beside the most points. */

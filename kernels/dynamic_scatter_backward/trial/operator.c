@@ -10,8 +10,8 @@
 #include <string.h>
 
 #include "kernels/harness/case_words.h"
+#include "kernels/harness/regions.h"
 #include "kernels/harness/run.h"
-#include "kernels/library/nram.h"
 #include "kernels/dynamic_scatter_backward/dynamic_scatter_backward.h"
 #include "kernels/dynamic_scatter_backward/layout.h"
 #include "kernels/dynamic_scatter_backward/trial/inputs.h"
@@ -96,46 +96,48 @@ static double operations(const struct kn_case *c)
 
 /* ---- NRAM ---------------------------------------------------------------- */
 
+static int greater(int a, int b)
+{
+    return a > b ? a : b;
+}
+
 static size_t partition(const struct kn_case *c, const char *variant,
                         const struct kn_machine *m, struct kn_region *regions)
 {
-    static const struct {
-        const char *name, *doc;
-    } parts[] = {
-        {"index_nram", "0, 1, 2 and so on, a row each"},
-        {"offset", "point2voxel_map of the tile"},
-        {"offset, second", "of the next tile"},
-        {"index_mask_nram", "each index in all channels; kernel 2: channels "
-                            "yet to be dealt out"},
-        {"feats", "then mask 2, indices; kernel 2: gradients"},
-        {"voxel_feats", "then mask 4, what is in the index tensor; kernel 2: "
-                        "rows of points"},
-        {"masks", "masks 1 and 3, tmp; kernel 2: indices"},
-        {"feats, second", "of the next tile"},
-        {"voxel_feats, second", "of the next tile"},
-        {"masks, second", "of the next tile"},
-    };
     const int sets = strcmp(variant, "pingpong") == 0 ? 2 : 1;
-    size_t usable = m->nram_bytes - KN_NRAM_RESERVED_KIB * (size_t)1024;
-    int ints = (int)(usable / sizeof(int)), channels = kn_case_int(c, DSB_C);
-    int most = DSB_MAX_CHANNELS(ints, sets);
-    int pitch = DSB_PITCH(channels < most ? channels : most, m->arch);
-    int points = DSB_MAX_POINTS(ints, pitch, sets);
-    size_t vector = (size_t)DSB_PAD(points) * sizeof(int);
-    size_t tile = (size_t)points * (size_t)pitch * sizeof(int);
-    size_t n = 0, offset = 0;
-    for (size_t i = 0; i < KN_COUNT(parts); i++) {
-        bool is_vector = i < 3;
-        if (sets == 1 && (i == 2 || i > 6))
-            continue;
-        regions[n++] = (struct kn_region){
-            parts[i].name, offset, is_vector ? vector : tile, parts[i].doc};
-        offset += is_vector ? vector : tile;
+    const int ints = (int)(kn_usable(m) / sizeof(int));
+    const int most = greater(DSB_MAX_CHANNELS(ints, sets), DSB_LINE);
+    const int channels = kn_case_int(c, DSB_C);
+    const int pitch = DSB_PITCH(channels < most ? channels : most, m->arch);
+    const int points = greater(DSB_MAX_POINTS(ints, pitch, sets), 1);
+    const int vector = DSB_VECTOR_BYTES(points);
+    const int tile = DSB_TILE_BYTES(points, pitch);
+    size_t n = 0;
+#define SECOND(member, name, bytes, doc)    \
+    if (sets > 1) {                         \
+        KN_REGION(member, name, bytes, doc) \
     }
-    regions[n++] = (struct kn_region){"unused", offset, usable - offset,
-                                      "less than a row per part"};
-    regions[n++] = (struct kn_region){"compiler", usable,
-                                      m->nram_bytes - usable, "reserved"};
+    DSB_MAP(KN_REGION, SECOND, vector, tile)
+#undef SECOND
+    return kn_regions_close(regions, n, m, "less than a row per part");
+}
+
+/* Whether a variant has locks: 2xx has no atomic that suits, see
+ * ../dynamic_scatter_backward.c. */
+static bool is_locked(const char *variant, const struct kn_machine *m)
+{
+    return strcmp(variant, "lock") == 0 ||
+           (strcmp(variant, "documented") == 0 && m->arch < 300);
+}
+
+static size_t shared(const struct kn_case *c, const char *variant,
+                     const struct kn_machine *m, struct kn_region *regions)
+{
+    size_t n = 0;
+    (void)c;
+    if (is_locked(variant, m)) {
+        DSB_SRAM_MAP(KN_REGION)
+    }
     return n;
 }
 
@@ -152,10 +154,9 @@ static uint64_t count_points(const struct kn_case *c, const struct kn_tensor *t)
 }
 
 /* Channels of a row that the kernels work on at once. */
-static size_t channels_at_once(const char *variant, size_t nram_bytes)
+static size_t channels_at_once(const char *variant, const struct kn_machine *m)
 {
-    size_t usable = nram_bytes - KN_NRAM_RESERVED_KIB * (size_t)1024;
-    int ints = (int)(usable / sizeof(int));
+    int ints = (int)(kn_usable(m) / sizeof(int));
     return (size_t)(strcmp(variant, "pingpong") == 0
                         ? DSB_MAX_CHANNELS(ints, 2)
                         : DSB_MAX_CHANNELS(ints, 1));
@@ -202,9 +203,8 @@ static void traffic(const struct kn_case *c, const char *variant,
     const uint64_t row = (uint64_t)c->value[DSB_C] * sizeof(float);
     const uint64_t points = count_points(c, t);
     const uint64_t voxels = (uint64_t)kn_dsb_voxels(c);
-    const size_t piece = channels_at_once(variant, m->nram_bytes);
-    bool is_locked = strcmp(variant, "lock") == 0 ||
-                     (strcmp(variant, "documented") == 0 && m->arch < 300);
+    const size_t piece = channels_at_once(variant, m);
+    const bool has_locks = is_locked(variant, m);
     bool is_in_sram = m->tasks == CORES_OF_CLUSTER && all <= DSB_SRAM_FLAGS;
     uint64_t pieces = (row / sizeof(float) + piece - 1) / piece;
     memset(steps, 0, KN_COUNT(steps_of_document) * sizeof *steps);
@@ -212,10 +212,10 @@ static void traffic(const struct kn_case *c, const char *variant,
     steps[ZEROS].out = n * row;
     if (all == 0)
         return; /* without voxels there are the zeros only */
-    steps[FLAGS].out = is_locked && !is_in_sram ? all : 0;
+    steps[FLAGS].out = has_locks && !is_in_sram ? all : 0;
     steps[MAP].in = pieces * n * sizeof(int);
     steps[COMPARE].in = (n + points) * row;
-    if (is_locked)
+    if (has_locks)
         steps[LOCK].in = steps[LOCK].out = points * row;
     else
         steps[ATOMIC].atomic = points * row;
@@ -244,5 +244,6 @@ const struct kn_operator kn_op_dynamic_scatter_backward = {
     .call = call,
     .operations = operations,
     .partition = partition,
+    .shared = shared,
     .traffic = traffic,
 };

@@ -5,6 +5,7 @@
  */
 #include "kernels/get_indice_pairs/trial/inputs.h"
 
+#include <limits.h>
 #include <string.h>
 
 #include "kernels/harness/random.h"
@@ -22,16 +23,21 @@ struct kn_gip_conv kn_gip_conv_of(const struct kn_case *c)
         v.stride[i] = kn_case_int(c, GIP_STRIDE + i);
         v.pad[i] = kn_case_int(c, GIP_PAD + i);
         v.dilation[i] = kn_case_int(c, GIP_DILATION + i);
-        int reach = v.dilation[i] * (v.filter[i] - 1) + 1;
-        v.out[i] = (v.in[i] + 2 * v.pad[i] - reach) / v.stride[i] + 1;
-        v.volume *= v.filter[i];
+        int64_t reach = (int64_t)v.dilation[i] * (v.filter[i] - 1) + 1;
+        v.out[i] =
+            (int)((v.in[i] + (int64_t)2 * v.pad[i] - reach) / v.stride[i] + 1);
+        int64_t volume = (int64_t)v.volume * v.filter[i];
+        v.volume = volume < INT_MAX ? (int)volume : INT_MAX;
     }
     return v;
 }
 
 int64_t kn_gip_cells(const struct kn_gip_conv *v, const int *space)
 {
-    return (int64_t)v->batch_size * space[0] * space[1] * space[2];
+    int64_t cells = v->batch_size;
+    for (int i = 0; i < 3; i++) /* far more than there may be are as many */
+        cells = cells <= INT64_MAX >> 31 ? cells * space[i] : INT64_MAX >> 31;
+    return cells;
 }
 
 int64_t kn_gip_cell(const struct kn_gip_conv *v, const int *space,

@@ -10,10 +10,10 @@
 #include <string.h>
 
 #include "kernels/harness/case_words.h"
+#include "kernels/harness/regions.h"
 #include "kernels/get_indice_pairs/get_indice_pairs.h"
 #include "kernels/get_indice_pairs/layout.h"
 #include "kernels/get_indice_pairs/trial/inputs.h"
-#include "kernels/library/nram.h"
 
 static const struct kn_case cases[] = {
 #define D(d, h, w) d, h, w
@@ -140,39 +140,12 @@ static double operations(const struct kn_case *c)
 static size_t partition(const struct kn_case *c, const char *variant,
                         const struct kn_machine *m, struct kn_region *regions)
 {
-    size_t usable = m->nram_bytes - KN_NRAM_RESERVED_KIB * (size_t)1024;
-    size_t k = (size_t)kn_gip_conv_of(c).volume;
-    size_t sites = (size_t)GIP_SITES(usable, (int)k);
-    const struct {
-        const char *name;
-        size_t ints;
-        const char *doc;
-    } parts[] = {
-        {"filter_index", GIP_DIMS * k, "k_id * dilation - pad; d, h, w"},
-        {"input", GIP_SITE * sites, "indices as loaded: sites, 4"},
-        {"tmp2", GIP_ROWS * sites,
-         "batch, d, h, w and number of the inputs: 5, sites"},
-        {"masks", GIP_SITE * sites,
-         "inputs in the input space; their cells in sub_m mode"},
-        {"tmp3", GIP_ROWS * sites * k,
-         "expanded: K, 5, sites; then tmp6 (mask_all), tmp7 (cells), "
-         "temporaries"},
-        {"tmp4", GIP_ROWS * sites * k, "transposed: 5, sites, K"},
-        {"tmp5", GIP_DIMS * sites * k, "d, h, w of the outputs: 3, sites, K"},
-    };
+    const int k = kn_gip_conv_of(c).volume, most = GIP_SITES(kn_usable(m), k);
+    const int64_t sites = most > 0 ? most : 1; /* of large filters none fits */
+    size_t n = 0;
     (void)variant; /* kernel 1 is the same */
-    size_t n = 0, offset = 0;
-    for (; n < KN_COUNT(parts); n++) {
-        size_t bytes = parts[n].ints * sizeof(int);
-        regions[n] =
-            (struct kn_region){parts[n].name, offset, bytes, parts[n].doc};
-        offset += bytes;
-    }
-    regions[n++] = (struct kn_region){"unused", offset, usable - offset,
-                                      "less than a site"};
-    regions[n++] = (struct kn_region){"compiler", usable,
-                                      m->nram_bytes - usable, "reserved"};
-    return n;
+    GIP_MAP(KN_REGION, sites, k)
+    return kn_regions_close(regions, n, m, "less than a site");
 }
 
 /* ---- traffic ------------------------------------------------------------- */
@@ -283,6 +256,7 @@ const struct kn_operator kn_op_get_indice_pairs = {
     .n_fields = KN_COUNT(fields),
     .n_sizes = GIP_STRIDE,
     .cases = cases,
+    .base = "one_site", /* stride and dilation 1, no pad */
     .n_cases = KN_COUNT(cases),
     .steps = steps_of_document,
     .n_steps = KN_COUNT(steps_of_document),

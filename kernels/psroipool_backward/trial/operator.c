@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "kernels/harness/case_words.h"
-#include "kernels/library/nram.h"
+#include "kernels/harness/regions.h"
 #include "kernels/psroipool_backward/layout.h"
 #include "kernels/psroipool_backward/psroipool_backward.h"
 #include "kernels/psroipool_backward/trial/inputs.h"
@@ -92,80 +92,46 @@ static bool is_wide(const struct kn_case *c, const char *variant, size_t usable)
     return strcmp(variant, "wide") == 0 && wide_rows(c, usable) >= 1;
 }
 
-/* Regions one behind the other. */
-static size_t add_region(struct kn_region *regions, size_t n, const char *name,
-                         size_t bytes, const char *doc)
+static size_t partition_wide(const struct kn_case *c,
+                             const struct kn_machine *m,
+                             struct kn_region *regions)
 {
-    size_t offset = n ? regions[n - 1].offset + regions[n - 1].bytes : 0;
-    regions[n] = (struct kn_region){name, offset, bytes, doc};
-    return n + 1;
-}
-
-static size_t partition_wide(const struct kn_case *c, size_t usable,
-                             struct kn_region *r)
-{
-    int dim = kn_case_int(c, PRB_OUTPUT_DIM);
-    int channels = kn_case_int(c, PRB_CHANNELS);
-    int width = kn_case_int(c, PRB_POOLED_WIDTH);
-    long rows = wide_rows(c, usable);
-    const struct {
-        const char *name;
-        long bytes;
-        const char *doc;
-    } parts[] = {
-        {"pixels", PRB_PIXELS_BYTES(width, channels),
-         "what pixels get, all channels for each of a line of bins"},
-        {"atomic_add", PRB_PIXELS_BYTES(1, channels),
-         "a pixel before an addition (2xx and 3xx)"},
-        {"regular", PRB_ROWS_BYTES(width * width, dim),
-         "mapping_channel of a roi as a forward pass has it"},
-        {"differs", PRB_ROWS_BYTES(width * width, dim),
-         "where that of a roi is another one"},
-        {"columns", PRB_COLUMNS_BYTES(width), "of the bins of a roi"},
-        {"top_grad", PRB_ROWS_BYTES(rows, dim), "rows of output_dim values"},
-        {"mapping_channel", PRB_ROWS_BYTES(rows, dim), "their channels"},
-        {"rois", rows * PRB_ROI_BYTES, "a roi per row, at most"},
-    };
+    const int dim = kn_case_int(c, PRB_OUTPUT_DIM);
+    const int channels = kn_case_int(c, PRB_CHANNELS);
+    const int width = kn_case_int(c, PRB_POOLED_WIDTH);
+    const long rows = wide_rows(c, kn_usable(m));
     size_t n = 0;
-    for (size_t i = 0; i < KN_COUNT(parts); i++)
-        n = add_region(r, n, parts[i].name, (size_t)parts[i].bytes,
-                       parts[i].doc);
-    return n;
+    PRB_WIDE_MAP(KN_REGION, rows, width, dim, channels)
+    return kn_regions_close(regions, n, m, "less than another row");
 }
 
-static size_t partition_documented(const struct kn_case *c, size_t usable,
-                                   struct kn_region *r)
+/* The bytes behind the rows are unused up to those of atomic_add. */
+static size_t partition_documented(const struct kn_case *c,
+                                   const struct kn_machine *m,
+                                   struct kn_region *regions)
 {
-    int dim = kn_case_int(c, PRB_OUTPUT_DIM);
-    long rows = PRB_ROWS(usable, dim);
-    bool fits = rows >= 1;
-    size_t grads =
-        (size_t)(fits ? rows * PRB_GRAD_BYTES(dim) : PRB_DEAL_BYTES(usable));
-    size_t mapping =
-        (size_t)(fits ? rows * PRB_INDEX_BYTES(dim) : PRB_DEAL_BYTES(usable));
-    size_t rest = usable - PRB_ATOMIC_BYTES - grads - mapping, n = 0;
-    n = add_region(r, n, "top_grad", grads,
-                   fits ? "rows of output_dim values" : "a piece of a row");
-    n = add_region(r, n, "mapping_channel", mapping, "their channels");
-    n = add_region(r, n, "unused", rest, "less than another row");
-    return add_region(r, n, "atomic_add", PRB_ATOMIC_BYTES,
-                      "the value before an addition");
+    const size_t usable = kn_usable(m);
+    const int dim = kn_case_int(c, PRB_OUTPUT_DIM);
+    const long rows = PRB_ROWS(usable, dim), deal = PRB_DEAL_BYTES(usable);
+    size_t n = 0;
+    if (rows >= 1) {
+        PRB_MAP(KN_REGION, rows, dim)
+    } else {
+        PRB_PIECE_MAP(KN_REGION, deal > 0 ? deal : PRB_ALIGN)
+    }
+    n = kn_region_add_unused(
+        regions, n, usable > PRB_ATOMIC_BYTES ? usable - PRB_ATOMIC_BYTES : 0,
+        "less than another row");
+    PRB_ATOMIC_MAP(KN_REGION)
+    return kn_region_add_compiler(regions, n, m->nram_bytes - usable);
 }
 
 static size_t partition(const struct kn_case *c, const char *variant,
                         const struct kn_machine *m, struct kn_region *regions)
 {
-    size_t usable = m->nram_bytes - KN_NRAM_RESERVED_KIB * (size_t)1024, n;
-    if (is_wide(c, variant, usable)) {
-        n = partition_wide(c, usable, regions);
-        size_t end = regions[n - 1].offset + regions[n - 1].bytes;
-        n = add_region(regions, n, "unused", usable - end,
-                       "less than another row");
-    } else {
-        n = partition_documented(c, usable, regions);
-    }
-    return add_region(regions, n, "compiler", m->nram_bytes - usable,
-                      "reserved");
+    return is_wide(c, variant, kn_usable(m))
+               ? partition_wide(c, m, regions)
+               : partition_documented(c, m, regions);
 }
 
 /* ---- traffic ------------------------------------------------------------- */
@@ -243,7 +209,7 @@ static void traffic(const struct kn_case *c, const char *variant,
                     const struct kn_tensor *t, const struct kn_machine *m,
                     struct kn_traffic *steps)
 {
-    size_t usable = m->nram_bytes - KN_NRAM_RESERVED_KIB * (size_t)1024;
+    size_t usable = kn_usable(m);
     const struct kn_prb_shape s = kn_prb_shape(c);
     const bool wide = is_wide(c, variant, usable);
     const bool fits =

@@ -8,8 +8,8 @@
 #include <string.h>
 
 #include "kernels/harness/case_words.h"
+#include "kernels/harness/regions.h"
 #include "kernels/library/names.h"
-#include "kernels/library/nram.h"
 #include "kernels/three_interpolate_backward/split.h"
 #include "kernels/three_interpolate_backward/three_interpolate_backward.h"
 #include "kernels/three_interpolate_backward/trial/inputs.h"
@@ -73,50 +73,23 @@ static long at_least_one(const struct kn_case *c, int field)
     return size > 0 ? size : 1; /* the call is refused */
 }
 
-static size_t usable(size_t nram_bytes)
-{
-    return nram_bytes - KN_NRAM_RESERVED_KIB * (size_t)1024;
-}
-
-static struct kn_tib_split split_of(const struct kn_case *c, size_t nram_bytes)
+static struct kn_tib_split split_of(const struct kn_case *c,
+                                    const struct kn_machine *m)
 {
     return kn_tib_choose(at_least_one(c, TIB_C), at_least_one(c, TIB_N),
                          at_least_one(c, TIB_M),
-                         (long)(usable(nram_bytes) / sizeof(float)));
+                         (long)(kn_usable(m) / sizeof(float)));
 }
 
 static size_t partition(const struct kn_case *c, const char *variant,
                         const struct kn_machine *m, struct kn_region *regions)
 {
-    static const char *const docs[] = {
-        "what is loaded, Co x No",
-        "the products, No x Co, and a row that stays unused",
-        "the sums, Co x Mo",
-        "the products, Co x No; then the sums, Mo x Co; a half result",
-        "what is loaded, No x 3",
-        "3 x No",
-        "what is loaded, No x 3",
-        "3 x No",
-        "offsets in the window; a mask; the rows selected, as integers",
-        "offsets in the window, then the rows selected",
-        "room for the conversion on 2xx; the mask of what is in the window",
-    };
-    const struct kn_tib_split s = split_of(c, m->nram_bytes);
-    size_t n = 0, offset = 0;
+    const struct kn_tib_split s = split_of(c, m);
+    size_t n = 0;
     (void)variant; /* all use the same partition */
-#define P(part, values)                                            \
-    regions[n] = (struct kn_region){                               \
-        #part, offset, (size_t)(values) * sizeof(float), docs[n]}; \
-    offset += regions[n++].bytes;
-    TIB_PARTS(P, s)
-#undef P
-    regions[n++] =
-        (struct kn_region){"unused", offset, usable(m->nram_bytes) - offset,
-                           "less than pieces of whole units need"};
-    regions[n++] =
-        (struct kn_region){"compiler", usable(m->nram_bytes),
-                           m->nram_bytes - usable(m->nram_bytes), "reserved"};
-    return n;
+    TIB_MAP(KN_REGION, s)
+    return kn_regions_close(regions, n, m,
+                            "less than pieces of whole units need");
 }
 
 /* ---- traffic ------------------------------------------------------------- */
@@ -133,7 +106,7 @@ static void traffic(const struct kn_case *c, const char *variant,
                     struct kn_traffic *steps)
 {
     enum { INDICES = 1, GRADIENTS = 3, STORE = 10 }; /* among the steps */
-    const struct kn_tib_split s = split_of(c, m->nram_bytes);
+    const struct kn_tib_split s = split_of(c, m);
     uint64_t size = kn_dtype_bytes(t[TIB_GRAD_OUTPUT].dtype);
     uint64_t b = (uint64_t)kn_case_int(c, TIB_B);
     uint64_t channels = (uint64_t)kn_case_int(c, TIB_C);

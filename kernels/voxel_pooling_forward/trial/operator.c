@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "kernels/harness/case_words.h"
-#include "kernels/library/nram.h"
+#include "kernels/harness/regions.h"
 #include "kernels/voxel_pooling_forward/layout.h"
 #include "kernels/voxel_pooling_forward/trial/inputs.h"
 #include "kernels/voxel_pooling_forward/voxel_pooling_forward.h"
@@ -62,35 +62,13 @@ static double operations(const struct kn_case *c)
 static size_t partition(const struct kn_case *c, const char *variant,
                         const struct kn_machine *m, struct kn_region *regions)
 {
-    static const struct {
-        const char *name, *doc;
-    } parts[] = {
-        {"geom_xyz x", "x, then batch; features in step 6.2"},
-        {"geom_xyz y", "y; features in step 6.2"},
-        {"geom_xyz z", "z, then x; features in step 6.2"},
-        {"pos_memo batch", "batch; features in step 6.2"},
-        {"pos_memo y", "y; features in step 6.2"},
-        {"pos_memo x", "x; features in step 6.2"},
-        {"buffer_temp 0", "what is loaded, then the mask of points in the "
-                          "grid"},
-        {"buffer_temp 1", "what is loaded, masks, then the offsets in the "
-                          "output"},
-        {"buffer_temp 2", "what is loaded, masks, then terms of the offsets"},
-    };
-    _Static_assert(KN_COUNT(parts) == VPF_PARTS, "a name for each part");
+    const int points = VPF_POINTS(kn_usable(m)),
+              least = points > 0 ? points : 1;
+    size_t n = 0;
     (void)c;
     (void)variant; /* all use the same partition */
-    size_t usable = m->nram_bytes - KN_NRAM_RESERVED_KIB * (size_t)1024;
-    size_t part = (size_t)VPF_POINTS(usable) * sizeof(int);
-    size_t n = 0, offset = 0;
-    for (; n < KN_COUNT(parts); n++, offset += part)
-        regions[n] =
-            (struct kn_region){parts[n].name, offset, part, parts[n].doc};
-    regions[n++] = (struct kn_region){"unused", offset, usable - offset,
-                                      "less than a value per part"};
-    regions[n++] = (struct kn_region){"compiler", usable,
-                                      m->nram_bytes - usable, "reserved"};
-    return n;
+    VPF_MAP(KN_REGION, least)
+    return kn_regions_close(regions, n, m, "less than a value per part");
 }
 
 static bool is_inside(const struct kn_case *c, const int *xyz)
@@ -109,7 +87,7 @@ static void traffic(const struct kn_case *c, const char *variant,
 {
     enum { LOAD = 1, MEMO = 5, ADD = 7 }; /* places among the steps */
     uint64_t points = (uint64_t)(c->value[VPF_B] * c->value[VPF_N]);
-    size_t usable = m->nram_bytes - KN_NRAM_RESERVED_KIB * (size_t)1024;
+    size_t usable = kn_usable(m);
     uint64_t inside = 0, xyz_bytes = 3 * sizeof(int);
     bool is_ahead = strcmp(variant, "pingpong") == 0 &&
                     c->value[VPF_C] <= VPF_MAX_VALUE(VPF_POINTS(usable)) / 2;

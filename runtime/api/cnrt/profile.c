@@ -113,6 +113,54 @@ int mlusimCheckDevice(const char *name, char *error, size_t bytes)
     return device ? 0 : -1;
 }
 
+/* KiB of NRAM that devices of the table with this architecture have. */
+static unsigned nram_kib_of(unsigned arch)
+{
+    size_t n;
+    const struct sim_device *devices = sim_devices(&n);
+    for (size_t i = 0; i < n; i++)
+        if (devices[i].arch == arch)
+            return devices[i].nram_kib;
+    return 0; /* each device file has such a base */
+}
+
+static void copy_device(struct mlusim_device *to, const struct sim_device *d)
+{
+    *to = (struct mlusim_device){
+        .arch = (int)d->isa_version,
+        .clusters = (int)d->clusters,
+        .cores_per_cluster = (int)d->cores,
+        .max_union = (int)d->max_union,
+        .nram_bytes = d->nram_kib * UINT64_C(1024),
+        .sram_bytes = d->sram_kib * UINT64_C(1024),
+        .arch_nram_bytes = nram_kib_of(d->arch) * UINT64_C(1024),
+    };
+    snprintf(to->name, sizeof to->name, "%s", d->name);
+    snprintf(to->arch_name, sizeof to->arch_name, "%s", d->arch_name);
+}
+
+int mlusimFindDevice(const char *name, struct mlusim_device *to, char *error,
+                     size_t bytes)
+{
+    const struct sim_device *device =
+        name ? sim_device_open(name, error, bytes) : sim_device_default();
+    if (!device)
+        return -1;
+    copy_device(to, device);
+    sim_device_close(device);
+    return 0;
+}
+
+int mlusimTableDevice(int i, struct mlusim_device *device)
+{
+    size_t n;
+    const struct sim_device *devices = sim_devices(&n);
+    if (i < 0 || (size_t)i >= n)
+        return -1;
+    copy_device(device, &devices[i]);
+    return 0;
+}
+
 /* ---- reports ------------------------------------------------------------- */
 
 typedef bool write_report(FILE *out, const struct rt_report *report,

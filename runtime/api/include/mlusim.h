@@ -77,6 +77,25 @@ uint64_t mlusimFaultCount(void);
  * a sentence in error. Does not use a device. */
 int mlusimCheckDevice(const char *__name, char *__error, size_t __bytes);
 
+/* What decides whether a kernel fits on a device. */
+struct mlusim_device {
+    char name[64], arch_name[16]; /* "MLU590-H8", "mtp_592" */
+    int arch;                     /* 592 */
+    int clusters, cores_per_cluster, max_union;
+    uint64_t nram_bytes, sram_bytes; /* of a core, of a cluster */
+    uint64_t
+        arch_nram_bytes; /* of the architecture, which mlucc compiles for */
+};
+
+/* The device of this name, or of this device file, NULL: the default one: 0, or
+ * -1 with a sentence in error. Does not use it. */
+int mlusimFindDevice(const char *__name, struct mlusim_device *__device,
+                     char *__error, size_t __bytes);
+
+/* The i-th device of the table, from 0 on: 0, or -1 if there are not so many.
+ */
+int mlusimTableDevice(int __i, struct mlusim_device *__device);
+
 /* The report of all of them as mlusim run writes it, into text, which has room
  * for so many bytes, always ended by a 0. Answers the length of the whole
  * report without that 0, so that a second call can bring more room. */

@@ -1,0 +1,212 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Guards ask for descriptors and pointers. The descriptors are those of the
+ * case; no pointer is followed, so that addresses far apart will do.
+ */
+#include "kernels/harness/budget.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "kernels/harness/regions.h"
+#include "kernels/harness/run.h"
+#include "kernels/library/handle.h"
+#include "kernels/library/log.h"
+#include "kernels/library/nram.h"
+
+/* What kernels have to work with: no more than they are compiled for. */
+static struct kn_machine machine_of(const struct kn_place *place)
+{
+    const size_t most = place->arch_nram_bytes;
+    return (struct kn_machine){
+        .nram_bytes = place->nram_bytes < most ? place->nram_bytes : most,
+        .tasks = place->clusters * place->cores,
+        .arch = place->arch};
+}
+
+/* ---- guards -------------------------------------------------------------- */
+
+/* A kn_log_sink. */
+static void keep_sentence(void *user, const char *sentence)
+{
+    struct kn_budget *b = user;
+    snprintf(b->sentence, sizeof b->sentence, "%s", sentence);
+}
+
+/* Where a tensor or the workspace would be: nobody looks. */
+static void *far_apart(size_t i)
+{
+    return (void *)((uintptr_t)(i + 1) << 48);
+}
+
+static void bind(const struct kn_operator *op, const struct kn_case *c,
+                 const struct kn_tensor *tensors, mluOpHandle_t handle,
+                 struct kn_arg *args)
+{
+    const struct kn_function *f = op->function;
+    size_t bytes = 0;
+    kn_args_bind_tensors(op, c, tensors, handle, args);
+    if (op->workspace)
+        op->workspace(args, &bytes);
+    for (size_t i = 0; i < f->n_params; i++)
+        if (f->params[i].kind == KN_PARAM_WORKSPACE)
+            args[i].pointer = far_apart(op->n_tensors);
+        else if (f->params[i].kind == KN_PARAM_WORKSPACE_SIZE)
+            args[i].size = bytes;
+}
+
+/* Whether the guards let the call pass. */
+static bool passes(const struct kn_operator *op, const struct kn_case *c,
+                   const struct kn_place *place, struct kn_budget *b)
+{
+    struct mluOpContext handle = {.arch = place->arch,
+                                  .clusters = place->clusters,
+                                  .cores_per_cluster = place->cores,
+                                  .max_union = place->max_union,
+                                  .nram_bytes = (int)place->nram_bytes,
+                                  .task_type = cnrtFuncTypeMutable};
+    struct kn_tensor tensors[KN_MAX_TENSORS] = {0};
+    struct kn_arg args[KN_MAX_PARAMS] = {0};
+    kn_log_redirect(keep_sentence, b);
+    kn_tensors_describe(op, c, tensors);
+    for (size_t i = 0; i < op->n_tensors; i++)
+        tensors[i].device = far_apart(i);
+    bind(op, c, tensors, &handle, args);
+    const bool passed = kn_guards_hold(op->function, args, &b->status);
+    kn_log_redirect(NULL, NULL);
+    if (op->end)
+        op->end(args);
+    kn_tensors_forget(op, tensors);
+    if (passed)
+        b->sentence[0] = 0;
+    return passed;
+}
+
+/* ---- parts --------------------------------------------------------------- */
+
+static void add_up(struct kn_scratchpad *s)
+{
+    for (size_t i = 0; i < s->n; i++) {
+        const struct kn_region *r = &s->regions[i];
+        size_t *sum = kn_region_is_unused(r)     ? &s->free
+                      : kn_region_is_compiler(r) ? &s->compiler
+                                                 : &s->used;
+        *sum += r->bytes;
+    }
+}
+
+static struct kn_scratchpad nram_of(const struct kn_operator *op,
+                                    const struct kn_case *c,
+                                    const char *variant,
+                                    const struct kn_place *place)
+{
+    const struct kn_machine m = machine_of(place);
+    struct kn_scratchpad s = {"NRAM", "NRAM of a core",
+                              .size = place->nram_bytes};
+    s.n = op->partition(c, variant, &m, s.regions);
+    if (s.size > m.nram_bytes)
+        s.n = kn_region_add_unused(
+            s.regions, s.n, s.size,
+            "kernels are compiled for the NRAM of the architecture");
+    add_up(&s);
+    return s;
+}
+
+static struct kn_scratchpad sram_of(const struct kn_operator *op,
+                                    const struct kn_case *c,
+                                    const char *variant,
+                                    const struct kn_place *place)
+{
+    const size_t reserved = KN_SRAM_RESERVED_KIB * (size_t)1024;
+    const struct kn_machine m = machine_of(place);
+    struct kn_scratchpad s = {"SRAM", "SRAM of a cluster",
+                              .size = place->sram_bytes};
+    if (op->shared)
+        s.n = op->shared(c, variant, &m, s.regions);
+    if (s.n == 0)
+        return s;
+    const size_t usable = s.size > reserved ? s.size - reserved : 0;
+    s.n = kn_region_add_unused(s.regions, s.n, usable, "");
+    s.n = kn_region_add_compiler(s.regions, s.n, s.size - usable);
+    add_up(&s);
+    return s;
+}
+
+void kn_maps_of(const struct kn_operator *op, const struct kn_case *c,
+                const char *variant, const struct kn_place *place,
+                struct kn_scratchpad maps[KN_N_SCRATCHPADS])
+{
+    maps[KN_NRAM] = nram_of(op, c, variant, place);
+    maps[KN_SRAM] = sram_of(op, c, variant, place);
+}
+
+/* Whether the parts have room beside what the compiler keeps. */
+static void check_room(const struct kn_scratchpad *s, struct kn_budget *b)
+{
+    const size_t there = s->size - s->compiler;
+    const struct kn_region *largest = &s->regions[0];
+    if (s->used <= there || b->fit != KN_FITS)
+        return;
+    for (size_t i = 0; i < s->n; i++)
+        if (s->regions[i].bytes > largest->bytes &&
+            !kn_region_is_compiler(&s->regions[i]))
+            largest = &s->regions[i];
+    b->fit = KN_TOO_LARGE;
+    snprintf(b->sentence, sizeof b->sentence,
+             "the smallest parts need %zu bytes of %s, %zu are there beside "
+             "the compiler's: %zu too many; the largest is %s, %zu bytes",
+             s->used, s->name, there, s->used - there, largest->name,
+             largest->bytes);
+}
+
+/* A device file may have a smaller memory. */
+static void check_compiled(const struct kn_place *place, struct kn_budget *b)
+{
+    const size_t compiled = place->arch_nram_bytes;
+    if (b->fit != KN_FITS || place->nram_bytes >= compiled)
+        return;
+    b->fit = KN_TOO_LARGE;
+    snprintf(b->sentence, sizeof b->sentence,
+             "the kernels of this library are compiled for %zu bytes of NRAM, "
+             "the device has %zu: compiled for it they would fit",
+             compiled, place->nram_bytes);
+}
+
+void kn_budget_of(const struct kn_operator *op, const struct kn_case *c,
+                  const char *variant, const struct kn_place *place,
+                  struct kn_budget *b)
+{
+    *b = (struct kn_budget){.fit = KN_FITS};
+    if (!passes(op, c, place, b)) {
+        b->fit = b->status == MLUOP_STATUS_SUCCESS         ? KN_NOTHING
+                 : b->status == MLUOP_STATUS_ARCH_MISMATCH ? KN_ABSENT
+                                                           : KN_REFUSED;
+        return;
+    }
+    kn_maps_of(op, c, variant, place, b->memories);
+    for (size_t i = 0; i < KN_N_SCRATCHPADS; i++)
+        check_room(&b->memories[i], b);
+    check_compiled(place, b);
+}
+
+/* ---- what would have to shrink ------------------------------------------- */
+
+int kn_budget_shrink(const struct kn_operator *op, const struct kn_case *c,
+                     const char *variant, const struct kn_place *place,
+                     size_t size)
+{
+    struct kn_case smaller = *c;
+    struct kn_budget b;
+    int fits = 0, too_large = kn_case_int(c, (int)size);
+    while (too_large - fits > 1) {
+        const int middle = fits + (too_large - fits) / 2;
+        smaller.value[size] = middle;
+        kn_budget_of(op, &smaller, variant, place, &b);
+        if (b.fit == KN_FITS)
+            fits = middle;
+        else
+            too_large = middle;
+    }
+    return fits;
+}

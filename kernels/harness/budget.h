@@ -1,0 +1,64 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What an operator takes of the scratchpads of a device for one shape, without
+ * inputs and without a run: its guards decide about the call, its layout header
+ * about the parts.
+ */
+#ifndef KN_BUDGET_H
+#define KN_BUDGET_H
+
+#include "kernels/harness/operator.h"
+
+/* What decides about a call, of a device that need not be there. */
+struct kn_place {
+    int arch;
+    int clusters, cores, max_union;
+    size_t nram_bytes, sram_bytes; /* of a core, of a cluster */
+    size_t arch_nram_bytes;        /* what kernels are compiled for */
+};
+
+enum kn_fit {
+    KN_FITS,
+    KN_NOTHING,   /* the call answers without a launch */
+    KN_TOO_LARGE, /* the parts need more than there is */
+    KN_REFUSED,   /* by a guard */
+    KN_ABSENT,    /* by a guard: there is no kernel for the device */
+};
+
+/* The map of a memory, with what no part needs and what the compiler keeps. */
+struct kn_scratchpad {
+    const char *name, *doc; /* "NRAM", "NRAM of a core" */
+    size_t size;            /* bytes, as the next ones */
+    size_t used, free,
+        compiler; /* which are all of it, unless it is too small */
+    size_t n;     /* none: the operator uses nothing of it */
+    struct kn_region regions[KN_MAX_REGIONS];
+};
+
+enum { KN_NRAM, KN_SRAM, KN_N_SCRATCHPADS };
+
+struct kn_budget {
+    enum kn_fit fit;
+    mluOpStatus_t status; /* that of the guard */
+    char sentence[512];   /* why it does not fit; else empty */
+    /* Of a call that launches something, else without regions. */
+    struct kn_scratchpad memories[KN_N_SCRATCHPADS];
+};
+
+/* The maps that a variant makes there of a case that launches something. */
+void kn_maps_of(const struct kn_operator *op, const struct kn_case *c,
+                const char *variant, const struct kn_place *place,
+                struct kn_scratchpad maps[KN_N_SCRATCHPADS]);
+
+/* Writes the budget of a call of case c, of which only the sizes matter. */
+void kn_budget_of(const struct kn_operator *op, const struct kn_case *c,
+                  const char *variant, const struct kn_place *place,
+                  struct kn_budget *budget);
+
+/* For a shape that is too large for the kernels: the largest value of field
+ * `size` that fits if the other sizes stay; 0: none does. */
+int kn_budget_shrink(const struct kn_operator *op, const struct kn_case *c,
+                     const char *variant, const struct kn_place *place,
+                     size_t size);
+
+#endif

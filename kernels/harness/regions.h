@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Maps of scratchpads: the rows of a layout header (kernels/library/parts.h) as
+ * regions, what no part needs, and what the compiler keeps.
+ */
+#ifndef KN_REGIONS_H
+#define KN_REGIONS_H
+
+#include "kernels/harness/operator.h"
+#include "kernels/library/parts.h"
+
+/* Bytes of NRAM that kernels may use. */
+size_t kn_usable(const struct kn_machine *m);
+
+/* Adds a region behind the others; answers how many there are. */
+size_t kn_region_add(struct kn_region *regions, size_t n, const char *name,
+                     size_t bytes, const char *doc);
+
+/* Adds what the parts leave of the bytes up to `end`, and why: nothing, if they
+ * are too large. */
+size_t kn_region_add_unused(struct kn_region *regions, size_t n, size_t end,
+                            const char *why);
+/* Adds the bytes that the compiler keeps. */
+size_t kn_region_add_compiler(struct kn_region *regions, size_t n,
+                              size_t bytes);
+/* Both, behind the last part. */
+size_t kn_regions_close(struct kn_region *regions, size_t n,
+                        const struct kn_machine *m, const char *why);
+
+/* Whether it is one of these two, and no part. */
+bool kn_region_is_unused(const struct kn_region *region);
+bool kn_region_is_compiler(const struct kn_region *region);
+
+#endif

@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The answer of `mluop budget`, and how it is shown.
+ */
+#ifndef KERNELS_MLUOP_BUDGET_SHOW_H
+#define KERNELS_MLUOP_BUDGET_SHOW_H
+
+#include <mlusim.h>
+#include <stdio.h>
+
+#include "kernels/harness/budget.h"
+
+struct cmd_budget_row {
+    struct mlusim_device device;
+    bool is_named; /* on the command line, or the one that is meant without */
+    struct kn_budget budget;
+};
+
+struct cmd_budget {
+    const struct kn_operator *op;
+    struct kn_case c;
+    const char *variant;
+    struct cmd_budget_row *rows;
+    size_t n;
+    bool fits;
+};
+
+/* What decides about a call there. */
+struct kn_place cmd_place(const struct mlusim_device *device);
+
+/* A row per device, of a single one the map of `mluop run`; then why, where it
+ * does not fit, and what would have to shrink. */
+void cmd_budget_print(const struct cmd_budget *b);
+
+/* False: not all could be written. */
+bool cmd_budget_json(FILE *out, const struct cmd_budget *b);
+
+#endif
