@@ -167,6 +167,7 @@ enum isa_evidence {
 #include "isa/tables/evidence.def"
 #undef X
 };
+extern const char *const isa_evidence_ids[];   /* "measured" */
 extern const char *const isa_evidence_words[]; /* "measured with ..." */
 
 struct isa_arch {

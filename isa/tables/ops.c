@@ -66,6 +66,12 @@ const char *const isa_csr_names[ISA_N_CSRS] = {
 #undef X
 };
 
+const char *const isa_evidence_ids[] = {
+#define X(id, words) [ISA_EVIDENCE_##id] = #id,
+#include "isa/tables/evidence.def"
+#undef X
+};
+
 const char *const isa_evidence_words[] = {
 #define X(id, words) [ISA_EVIDENCE_##id] = words,
 #include "isa/tables/evidence.def"

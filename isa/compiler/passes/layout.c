@@ -2,8 +2,8 @@
  *
  * Each variable takes the lowest place that no variable of a kernel it shares
  * has. The order decides how well that fits: the largest first is best nearly
- * always; if a kernel takes more than its variables need, another order is
- * tried: the variables of the kernel that needs most first.
+ * always; while a kernel takes more than its variables need, other orders are
+ * tried.
  */
 #include "isa/compiler/passes/layout.h"
 
@@ -14,6 +14,7 @@
 struct item {
     struct mlucc_place *place;
     uint64_t most; /* bytes of the kernel that needs most among its kernels */
+    size_t n_kernels;
 };
 
 static uint64_t rounded(uint64_t bytes, uint64_t align)
@@ -50,6 +51,16 @@ static int by_kernel(const void *a, const void *b)
 
     if (x->most != y->most)
         return x->most > y->most ? -1 : 1;
+    return by_size(a, b);
+}
+
+/* What many kernels reach at the bottom, what is their own above it. */
+static int by_sharing(const void *a, const void *b)
+{
+    const struct item *x = a, *y = b;
+
+    if (x->n_kernels != y->n_kernels)
+        return x->n_kernels > y->n_kernels ? -1 : 1;
     return by_size(a, b);
 }
 
@@ -114,9 +125,13 @@ static uint64_t needed(struct mlucc_job *job, const struct mlucc_reach *reach,
         most = kernels[k] > most ? kernels[k] : most;
     }
     for (size_t i = 0; i < n; i++)
-        for (size_t k = 0; k < reach->n_kernels; k++)
-            if (items[i].place->local->kernels[k] && kernels[k] > items[i].most)
+        for (size_t k = 0; k < reach->n_kernels; k++) {
+            if (!items[i].place->local->kernels[k])
+                continue;
+            items[i].n_kernels++;
+            if (kernels[k] > items[i].most)
                 items[i].most = kernels[k];
+        }
     return most;
 }
 
@@ -127,17 +142,20 @@ uint64_t mlucc_lay_out(struct mlucc_job *job, const struct mlucc_reach *reach,
     struct mlucc_place **beside =
         mlucc_alloc(&job->arena, (n + 1) * sizeof *beside);
 
+    static int (*const orders[])(const void *, const void *) = {
+        by_size, by_kernel, by_sharing};
+    size_t best = 0;
+    uint64_t end = UINT64_MAX;
+
     for (size_t i = 0; i < n; i++)
         items[i].place = &places[i];
     const uint64_t least = needed(job, reach, items, n);
-    qsort(items, n, sizeof *items, by_size);
-    uint64_t end = place_all(reach, items, n, beside);
-    if (end <= least)
-        return end;
-    qsort(items, n, sizeof *items, by_kernel);
-    const uint64_t other = place_all(reach, items, n, beside);
-    if (other < end)
-        return other;
-    qsort(items, n, sizeof *items, by_size);
+    for (size_t i = 0; i < sizeof orders / sizeof *orders && end > least; i++) {
+        qsort(items, n, sizeof *items, orders[i]);
+        const uint64_t other = place_all(reach, items, n, beside);
+        best = other < end ? i : best;
+        end = other < end ? other : end;
+    }
+    qsort(items, n, sizeof *items, orders[best]);
     return place_all(reach, items, n, beside);
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * Budgets: what the kernels of a device image take of each memory, before
- * anything runs, and whether a device has as much. Scratchpads are laid out per
- * image, so all kernels of a file share one layout; stacks are per kernel.
+ * anything runs, and whether a device has as much. What is at file scope has
+ * one place for all kernels; local variables are laid out per kernel.
  */
 #ifndef BUDGET_BUDGET_H
 #define BUDGET_BUDGET_H
@@ -10,6 +10,7 @@
 #include <stdio.h>
 
 #include "isa/image/image.h"
+#include "isa/isa.h"
 #include "isa/support/json.h"
 #include "runtime/tools/budget/stack.h"
 
@@ -29,6 +30,9 @@ struct budget_memory_info {
 struct budget_limits {
     char name[96]; /* "mtp_592" */
     uint64_t bytes[BUDGET_N_MEMORIES];
+    /* What the vendor's compiler keeps for itself, see archs.def. */
+    uint64_t kept[BUDGET_N_MEMORIES];
+    enum isa_evidence evidence;
 };
 
 struct budget_variable {
@@ -37,6 +41,7 @@ struct budget_variable {
     char *name, *file; /* as in the source; file NULL: unknown */
     unsigned line;
     uint64_t offset, bytes;
+    uint64_t keeps; /* bytes that it may have so that all kernels fit */
 };
 
 struct budget_kernel {
@@ -44,14 +49,17 @@ struct budget_kernel {
     char *file; /* NULL: unknown */
     unsigned line;
     uint64_t bytes[BUDGET_N_MEMORIES]; /* variables its code can reach */
+    uint64_t used[BUDGET_N_MEMORIES];  /* by its layout: what it shares with
+                                          others, its own, and gaps */
     bool *reaches;                     /* function of the code */
     struct budget_stack stack;
 };
 
 struct budget {
     struct budget_limits limits;
-    uint64_t used[BUDGET_N_MEMORIES];  /* with gaps */
-    struct budget_variable *variables; /* largest first in each memory */
+    uint64_t shared[BUDGET_N_MEMORIES]; /* at file scope, with gaps */
+    uint64_t used[BUDGET_N_MEMORIES];   /* by the kernel that uses most */
+    struct budget_variable *variables;  /* largest first in each memory */
     size_t n_variables;
     struct budget_kernel *kernels;
     size_t n_kernels;

@@ -53,6 +53,11 @@ static void put_memory(struct json_writer *w, const struct budget *b,
     isa_json_text(w, "memory", budget_memories[m].name);
     isa_json_u64(w, "size", b->limits.bytes[m]);
     isa_json_u64(w, "used", b->used[m]);
+    isa_json_u64(w, "file_scope", b->shared[m]);
+    isa_json_u64(w, "kept", b->limits.kept[m]);
+    isa_json_text(w, "kept_evidence",
+                  b->limits.kept[m] ? isa_evidence_ids[b->limits.evidence]
+                                    : NULL);
     isa_json_u64(w, "reserve", budget_reserve(b, m));
     isa_json_i64(w, "left", budget_left(b, m));
     isa_json_bool(w, "fits", !budget_excess(b, m));
@@ -119,6 +124,10 @@ static void put_kernel(struct json_writer *w, const struct budget *b,
     isa_json_line(w);
     for (unsigned m = 0; m < BUDGET_N_MEMORIES; m++)
         isa_json_u64(w, budget_memories[m].name, k->bytes[m]);
+    isa_json_object(w, "layout", ISA_JSON_ROW);
+    for (unsigned m = 0; m < BUDGET_N_MEMORIES; m++)
+        isa_json_u64(w, budget_memories[m].name, k->used[m]);
+    isa_json_close(w);
     put_stack(w, b, k);
     isa_json_close(w);
 }

@@ -8,6 +8,7 @@
 #include "runtime/tools/budget/budget.h"
 
 #include <assert.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -77,7 +78,8 @@ static bool read_variables(struct budget *b)
         return false;
     for (size_t i = 0; i < b->image.n_symbols; i++) {
         const struct isa_symbol *s = &b->image.symbols[i];
-        struct budget_variable v = {.symbol = s, .bytes = s->bytes};
+        struct budget_variable v = {
+            .symbol = s, .bytes = s->bytes, .keeps = s->bytes};
         if (s->is_function || !memory_at(s->address, &v.memory, &v.offset))
             continue;
         bool is_whole = describe(b, &v);
@@ -119,6 +121,8 @@ static bool is_used(const struct budget_code *code, const bool *marks,
 bool budget_uses(const struct budget *b, const struct budget_kernel *kernel,
                  const struct budget_variable *variable)
 {
+    if (variable->symbol->is_local)
+        return isa_image_sees(kernel->kernel, variable->symbol);
     return is_used(&b->code, kernel->reaches, variable->symbol) ||
            !is_used(&b->code, NULL, variable->symbol);
 }
@@ -134,6 +138,8 @@ static bool read_kernel(struct budget *b, const struct isa_kernel *kernel,
         return false;
     if (function < b->code.n_functions)
         reach(&b->code, function, k->reaches);
+    for (unsigned m = 0; m < BUDGET_N_MEMORIES; m++)
+        k->used[m] = isa_room_used(&b->image, kernel, spaces[m]);
     for (size_t i = 0; i < b->n_variables; i++)
         if (budget_uses(b, k, &b->variables[i]))
             k->bytes[b->variables[i].memory] += b->variables[i].bytes;
@@ -155,6 +161,97 @@ static bool read_kernels(struct budget *b)
     return true;
 }
 
+/* ---- limits -------------------------------------------------------------- */
+
+struct budget_limits budget_limits_of(const struct isa_arch *arch,
+                                      const char *name, const uint64_t *sizes)
+{
+    struct budget_limits limits = {.evidence = arch->kept_evidence};
+    snprintf(limits.name, sizeof limits.name, "%s", name);
+#define X(ID, word, size, reserve, qualifier) \
+    limits.bytes[BUDGET_##ID] =               \
+        sizes ? sizes[BUDGET_##ID] : arch->size * 1024ull;
+#include "runtime/tools/budget/memories.def"
+#undef X
+    limits.kept[BUDGET_NRAM] = arch->kept_kib * 1024ull;
+    return limits;
+}
+
+uint64_t budget_limit(const struct budget *b, enum budget_memory m)
+{
+    if (b->limits.evidence == ISA_EVIDENCE_guess ||
+        b->limits.kept[m] > b->limits.bytes[m])
+        return b->limits.bytes[m];
+    return b->limits.bytes[m] - b->limits.kept[m];
+}
+
+static uint64_t excess(const struct budget *b, enum budget_memory m,
+                       uint64_t used)
+{
+    return used > budget_limit(b, m) ? used - budget_limit(b, m) : 0;
+}
+
+/* ---- what has to shrink ------------------------------------------------ */
+
+static bool is_in_layout(const struct budget_variable *v,
+                         const struct budget_kernel *k)
+{
+    return !v->symbol->is_local || (k && isa_image_sees(k->kernel, v->symbol));
+}
+
+/* The bytes that a kernel's variables need, whatever other kernels have (NULL:
+ * those at file scope). */
+static uint64_t needed(const struct budget *b, enum budget_memory m,
+                       const struct budget_kernel *k)
+{
+    uint64_t bytes = b->shared[m];
+    for (size_t i = 0; k && i < b->n_variables; i++) {
+        const struct budget_variable *v = &b->variables[i];
+        if (v->memory == m && v->symbol->is_local && is_in_layout(v, k))
+            bytes = (bytes + LINE - 1) / LINE * LINE + v->bytes;
+    }
+    return bytes;
+}
+
+/* Takes what one kernel has too much, if it uses that many bytes, from its
+ * variables, the largest first, beside what they give already. */
+static void shrink(struct budget *b, enum budget_memory m,
+                   const struct budget_kernel *k, uint64_t used)
+{
+    uint64_t left = excess(b, m, used);
+    for (size_t i = 0; left && i < b->n_variables; i++) {
+        const struct budget_variable *v = &b->variables[i];
+        if (v->memory == m && is_in_layout(v, k))
+            left -= v->bytes - v->keeps < left ? v->bytes - v->keeps : left;
+    }
+    left = (left + LINE - 1) / LINE * LINE;
+    for (size_t i = 0; left && i < b->n_variables; i++) {
+        struct budget_variable *v = &b->variables[i];
+        if (v->memory != m || !is_in_layout(v, k))
+            continue;
+        uint64_t gives = v->keeps < left ? v->keeps : left;
+        v->keeps -= gives;
+        left -= gives;
+    }
+}
+
+/* Finds the kernel that uses most, and what has to shrink: first for kernels
+ * that fit nowhere; if there are none, for gaps in the layout. */
+static void find_excess(struct budget *b, enum budget_memory m)
+{
+    bool has_large = excess(b, m, b->shared[m]);
+    b->used[m] = b->shared[m];
+    shrink(b, m, NULL, b->shared[m]);
+    for (size_t i = 0; i < b->n_kernels; i++) {
+        const struct budget_kernel *k = &b->kernels[i];
+        b->used[m] = k->used[m] > b->used[m] ? k->used[m] : b->used[m];
+        has_large = has_large || excess(b, m, needed(b, m, k));
+        shrink(b, m, k, needed(b, m, k));
+    }
+    for (size_t i = 0; !has_large && i < b->n_kernels; i++)
+        shrink(b, m, &b->kernels[i], b->kernels[i].used[m]);
+}
+
 /* ---- the whole --------------------------------------------------------- */
 
 bool budget_open(struct budget *b, const void *elf, size_t n,
@@ -166,10 +263,13 @@ bool budget_open(struct budget *b, const void *elf, size_t n,
         return false;
     b->info = isa_debuginfo_open(elf, n);
     for (unsigned m = 0; m < BUDGET_N_MEMORIES; m++)
-        b->used[m] = isa_room_used(&b->image, NULL, spaces[m]);
+        b->shared[m] = isa_room_used(&b->image, NULL, spaces[m]);
     if (budget_code_open(&b->code, &b->image, elf, n) && read_variables(b) &&
-        read_kernels(b))
+        read_kernels(b)) {
+        for (unsigned m = 0; m < BUDGET_N_MEMORIES; m++)
+            find_excess(b, (enum budget_memory)m);
         return true;
+    }
     snprintf(error, error_bytes, ISA_NO_MEMORY, "a budget");
     budget_close(b);
     return false;
@@ -209,8 +309,7 @@ int64_t budget_left(const struct budget *b, enum budget_memory m)
 
 uint64_t budget_excess(const struct budget *b, enum budget_memory m)
 {
-    return b->used[m] > b->limits.bytes[m] ? b->used[m] - b->limits.bytes[m]
-                                           : 0;
+    return excess(b, m, b->used[m]);
 }
 
 uint64_t budget_stack_kib(const struct budget_kernel *kernel)
@@ -238,13 +337,9 @@ bool budget_fits(const struct budget *b)
 void budget_shrink(const struct budget *b, enum budget_memory m,
                    budget_shrink_tell *tell, void *user)
 {
-    uint64_t excess = (budget_excess(b, m) + LINE - 1) / LINE * LINE;
-    for (size_t i = 0; excess && i < b->n_variables; i++) {
+    for (size_t i = 0; i < b->n_variables; i++) {
         const struct budget_variable *v = &b->variables[i];
-        if (v->memory != m)
-            continue;
-        uint64_t gives = v->bytes < excess ? v->bytes : excess;
-        tell(user, v, v->bytes - gives);
-        excess -= gives;
+        if (v->memory == m && v->keeps < v->bytes)
+            tell(user, v, v->keeps);
     }
 }

@@ -15,6 +15,11 @@ bool budget_uses(const struct budget *budget,
 
 void budget_close(struct budget *budget);
 
+/* The limits of an architecture: its sizes, or those that a device has instead
+ * (by memory; NULL: the architecture's). */
+struct budget_limits budget_limits_of(const struct isa_arch *arch,
+                                      const char *name, const uint64_t *sizes);
+
 /* Measures the image in elf[0..n), which must stay, against limits. False with
  * a sentence in error. */
 bool budget_open(struct budget *budget, const void *elf, size_t n,
@@ -28,6 +33,10 @@ extern const struct budget_memory_info budget_memories[BUDGET_N_MEMORIES];
 
 /* What is left of a memory beside the reserve; negative: it is in use. */
 int64_t budget_left(const struct budget *budget, enum budget_memory memory);
+
+/* What kernels may take of a memory: its size, without what the vendor's
+ * compiler keeps if that is more than a guess. */
+uint64_t budget_limit(const struct budget *budget, enum budget_memory memory);
 
 /* Bytes by which a memory is too small; 0: it is not. */
 uint64_t budget_excess(const struct budget *budget, enum budget_memory memory);

@@ -105,6 +105,25 @@ static void print_memories(FILE *out, const struct budget *b)
     }
 }
 
+/* A row per kernel, and what all of them share. */
+static void print_layouts(FILE *out, const struct budget *b)
+{
+    fprintf(out, "\n  layout   ");
+    for (unsigned m = 0; m < BUDGET_N_MEMORIES; m++)
+        fprintf(out, " %9s", budget_memories[m].name);
+    fprintf(out, "\n  %-9s", "file");
+    for (unsigned m = 0; m < BUDGET_N_MEMORIES; m++)
+        fprintf(out, " %9" PRIu64, b->shared[m]);
+    fprintf(out, "  at file scope, for all kernels\n");
+    for (size_t i = 0; i < b->n_kernels; i++) {
+        const struct budget_kernel *k = &b->kernels[i];
+        fprintf(out, "  %-9s", "kernel");
+        for (unsigned m = 0; m < BUDGET_N_MEMORIES; m++)
+            fprintf(out, " %9" PRIu64, k->used[m]);
+        fprintf(out, "  %s\n", k->kernel->pretty);
+    }
+}
+
 static void print_users(FILE *out, const struct budget *b,
                         const struct budget_variable *v)
 {
@@ -121,12 +140,12 @@ static void print_users(FILE *out, const struct budget *b,
 
 static void print_variables(FILE *out, const struct budget *b)
 {
-    uint64_t named[BUDGET_N_MEMORIES] = {0};
+    uint64_t named[BUDGET_N_MEMORIES] = {0}; /* at file scope */
     if (b->n_variables)
         fprintf(out, "\n  variables\n");
     for (size_t i = 0; i < b->n_variables; i++) {
         const struct budget_variable *v = &b->variables[i];
-        named[v->memory] += v->bytes;
+        named[v->memory] += v->symbol->is_local ? 0 : v->bytes;
         fprintf(out, "  %-6s %9" PRIu64 "  %s", budget_memories[v->memory].name,
                 v->bytes, v->name);
         if (v->file)
@@ -135,9 +154,9 @@ static void print_variables(FILE *out, const struct budget *b)
         fprintf(out, "\n");
     }
     for (unsigned m = 0; m < BUDGET_N_MEMORIES; m++)
-        if (b->used[m] > named[m])
+        if (b->shared[m] > named[m])
             fprintf(out, "  %-6s %9" PRIu64 "  between them, for alignment\n",
-                    budget_memories[m].name, b->used[m] - named[m]);
+                    budget_memories[m].name, b->shared[m] - named[m]);
 }
 
 /* Why the figure of a stack is not all it may take. */
@@ -207,6 +226,7 @@ void budget_print(FILE *out, const struct budget *b)
     fprintf(out, "%s: ", b->limits.name);
     print_verdict(out, b);
     print_memories(out, b);
+    print_layouts(out, b);
     print_variables(out, b);
     for (size_t i = 0; i < b->n_kernels; i++)
         print_kernel(out, b, &b->kernels[i]);
@@ -251,15 +271,32 @@ static void say_shrink(void *user, const struct budget_variable *v, uint64_t to)
             m->qualifier, v->name, v->bytes, to);
 }
 
+/* What the vendor's compiler keeps for itself, or its own kernels leave to it.
+ */
 static void say_reserve(const struct remedies *r, enum budget_memory m)
 {
-    int64_t left = budget_left(r->budget, m);
-    if (left < 0 && !budget_excess(r->budget, m))
+    const struct budget *b = r->budget;
+    const uint64_t size = b->limits.bytes[m], kept = b->limits.kept[m];
+    const bool is_beyond_kept = b->used[m] <= size && b->used[m] > size - kept;
+    if (is_beyond_kept && b->limits.evidence == ISA_EVIDENCE_guess)
         say(r, NULL, 0,
-            "%s: %" PRId64 " of the %" PRIu64
-            " bytes that the vendor's headers "
-            "keep for the compiler are in use",
-            budget_memories[m].name, -left, budget_reserve(r->budget, m));
+            "%s: %" PRIu64 " of about %" PRIu64
+            " bytes that the vendor's compiler probably keeps for itself are "
+            "in use (%s)",
+            budget_memories[m].name, b->used[m] - (size - kept), kept,
+            isa_evidence_words[b->limits.evidence]);
+    else if (is_beyond_kept)
+        say(r, NULL, 0,
+            "%s: the vendor's compiler keeps %" PRIu64
+            " bytes for itself (%s) and refuses this; mlucc takes it with "
+            "--scratchpad=all",
+            budget_memories[m].name, kept,
+            isa_evidence_words[b->limits.evidence]);
+    else if (budget_left(b, m) < 0 && !budget_excess(b, m))
+        say(r, NULL, 0,
+            "%s: the vendor's own kernels leave %" PRIu64
+            " bytes to the compiler; %" PRId64 " of them are in use",
+            budget_memories[m].name, budget_reserve(b, m), -budget_left(b, m));
 }
 
 static void say_stack(const struct remedies *r, const struct budget_kernel *k)

@@ -67,15 +67,14 @@ struct request {
 static struct budget_limits limits_of(const struct request *r,
                                       const struct isa_arch *arch)
 {
-    struct budget_limits limits = {{0}, {0}};
-    snprintf(limits.name, sizeof limits.name, "%s",
-             r->device ? r->device->name : arch->name);
-#define X(ID, name, size, reserve, qualifier) \
-    limits.bytes[BUDGET_##ID] =               \
-        (r->device ? r->device->size : arch->size) * 1024ull;
+    if (!r->device)
+        return budget_limits_of(arch, arch->name, NULL);
+    const uint64_t sizes[BUDGET_N_MEMORIES] = {
+#define X(ID, name, size, reserve, qualifier) r->device->size * 1024ull,
 #include "runtime/tools/budget/memories.def"
 #undef X
-    return limits;
+    };
+    return budget_limits_of(arch, r->device->name, sizes);
 }
 
 /* One more entry; NULL with a message. */

@@ -176,12 +176,8 @@ static const struct budget *any_code(const struct budget *budgets,
 static bool open_budget(struct budget *b, const struct mlusim_compiled *c)
 {
     char error[512];
-    struct budget_limits limits = {{0}, {0}};
-    snprintf(limits.name, sizeof limits.name, "%s", c->arch->name);
-#define X(ID, name, size, reserve, qualifier) \
-    limits.bytes[BUDGET_##ID] = c->arch->size * 1024ull;
-#include "runtime/tools/budget/memories.def"
-#undef X
+    struct budget_limits limits =
+        budget_limits_of(c->arch, c->arch->name, NULL);
     if (budget_open(b, c->elf, c->bytes, &limits, error, sizeof error))
         return true;
     cmd_fail(0, "lint: %s: %s", c->arch->name, error);

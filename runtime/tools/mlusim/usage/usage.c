@@ -69,9 +69,8 @@ static bool print_module(const struct used *used, const struct used_module *m,
 {
     char error[512];
     struct budget b;
-    struct budget_limits limits = {{0}, {0}};
-    snprintf(limits.name, sizeof limits.name, "%s", m->arch->name);
-    memcpy(limits.bytes, used->sizes, sizeof limits.bytes);
+    struct budget_limits limits =
+        budget_limits_of(m->arch, m->arch->name, used->sizes);
     if (!budget_open(&b, m->elf, m->bytes, &limits, error, sizeof error)) {
         cmd_fail(0, "usage: %s", error);
         return false;
