@@ -292,7 +292,7 @@ static void say_reserve(const struct remedies *r, enum budget_memory m)
             "--scratchpad=all",
             budget_memories[m].name, kept,
             isa_evidence_words[b->limits.evidence]);
-    else if (budget_left(b, m) < 0 && !budget_excess(b, m))
+    if (budget_left(b, m) < 0 && !budget_excess(b, m))
         say(r, NULL, 0,
             "%s: the vendor's own kernels leave %" PRIu64
             " bytes to the compiler; %" PRId64 " of them are in use",

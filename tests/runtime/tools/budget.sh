@@ -92,7 +92,8 @@ says 'MLU370-X4: fits'
 # So much smaller, it fits, but not beside the reserve; less, and it does.
 sed "s/160 \* 1024/128 * 1024/" $made >"$work/less.mlu"
 expect 0 "$mlusim" budget "$work/less.mlu"
-says 'fits, into the reserve of NRAM' 'NRAM: 131072 of the 131072 bytes'
+says 'fits, into the reserve of NRAM' "NRAM: the vendor's own kernels leave 131072 bytes to the compiler; 131072 of them are in use" \
+    "NRAM: 21504 of about 21504 bytes that the vendor's compiler probably keeps for itself"
 cat >"$work/flags.mlu" <<'END'
 #include <bang.h>
 __nram__ char a[SIZE];
@@ -129,6 +130,52 @@ expect 2 "$mlusim" budget "$work/room.elf"
 says 'name one architecture with --arch'
 expect 1 "$mlusim" budget --arch mtp_592 "$work/room.elf"
 expect 0 "$mlusim" budget --arch mtp_372 "$work/room.elf"
+# ---- a layout per kernel, and what the vendor's compiler keeps --------------------
+
+# Each kernel has what is at file scope, the helper's array and its own: in any order, as
+# all are multiples of 128.
+layouts=tests/runtime/tools/budget_layout.mlu
+shared=256 helpers=$((64 * 1024)) small=$((32 * 1024)) large=$((128 * 1024))
+expect 0 "$mlusim" budget $layouts -- -DN=$large
+row "file $shared 0 0 at file scope"
+row "kernel $((shared + helpers + large)) 0 0 large"
+row "NRAM 524288 $((shared + helpers + large)) "
+row "NRAM $helpers between $layouts:8 used by small, large"
+expect 0 "$mlusim" budget --json "$work/json" $layouts -- -DN=$large
+try 'layouts by the schema' by_schema budget "$work/json"
+# The kernel that is too large is the one that has to shrink.
+large=$((500 * 1024))
+expect 1 "$mlusim" budget $layouts -- -DN=$large
+says "__nram__ own has to shrink from $large to $((512 * 1024 - helpers - shared)) bytes"
+says_not() { # WORDS: in neither output
+    checks=$((checks + 1))
+    ! grep -qF -e "$1" "$work/out" "$work/err" || fail "says '$1'"
+}
+says_not "between has to shrink"
+# 372: between 720896 bytes, which its compiler takes, and 786432, which it refuses.
+fits=$((704 * 1024 - helpers - shared)) over=$((768 * 1024 - helpers - shared))
+expect 0 "$OUT/bin/mlucc" --bang-mlu-arch=mtp_372 -DN=$fits -c $layouts -o "$work/o"
+expect 1 "$OUT/bin/mlucc" --bang-mlu-arch=mtp_372 -DN=$over -c $layouts -o "$work/o"
+says "$layouts:20: error: kernel 'large' takes 786432 of the 786432 bytes of NRAM of mtp_372" \
+    'keeps 32768 of them' '--scratchpad=all'
+expect 0 "$OUT/bin/mlucc" --bang-mlu-arch=mtp_372 --scratchpad=all -DN=$over -c $layouts -o "$work/o"
+says_not note
+expect 1 "$mlusim" budget --arch mtp_372 "$work/o"
+says 'keeps 32768 bytes for itself'
+expect 1 "$mlusim" budget --arch mtp_372 $layouts -- -DN=$over
+expect 0 "$mlusim" budget --arch mtp_372 $layouts -- -DN=$fits
+# Where it is a guess, a note; none with -w, and no error with -Werror.
+over=$((512 * 1024 - helpers - shared))
+expect 0 "$OUT/bin/mlucc" -Werror -DN=$over -c $layouts -o "$work/o"
+says 'note: kernel' 'a guess'
+expect 0 "$OUT/bin/mlucc" -w -DN=$over -c $layouts -o "$work/o"
+says_not note
+expect 1 "$OUT/bin/mlucc" --scratchpad=most -DN=1 -c $layouts -o "$work/o"
+says '--scratchpad=most: expected all'
+# Without overlap everything has a place of its own, one layout for all.
+expect 0 "$mlusim" budget $layouts -- -DN=1024 -fno-scratchpad-overlap
+row "file $((shared + helpers + small + 1024)) 0 0 at file scope"
+
 # The file for the answer is looked at before the work, and is none of those read.
 expect 2 "$mlusim" budget --json "$work/none/json" "$work/room.elf"
 says 'cannot write'
@@ -145,7 +192,7 @@ tr -d ' \n' <"$work/json" | grep -q '"fits":true,"architectures":\[{"architectur
 try 'as its page says' by_schema budget "$work/json"
 expect 1 "$mlusim" budget --json - --arch mtp_592 "$work/room.elf"
 checks=$((checks + 1))
-tr -d ' \n' <"$work/out" | grep -q '"fits":false,"architectures":\[{"architecture":"mtp_592","compiles":true,"fits":false,"memories":\[{"memory":"NRAM","size":524288,"used":655360,"reserve":131072,"left":-262144,"fits":false,"shrink":\[{"variable":"buffer","from":655360,"to":524288}\]' ||
+tr -d ' \n' <"$work/out" | grep -q '"fits":false,"architectures":\[{"architecture":"mtp_592","compiles":true,"fits":false,"memories":\[{"memory":"NRAM","size":524288,"used":655360,"file_scope":655360,"kept":21504,"kept_evidence":"guess","reserve":131072,"left":-262144,"fits":false,"shrink":\[{"variable":"buffer","from":655360,"to":524288}\]' ||
     fail 'JSON of what does not fit'
 
 # ---- every architecture ------------------------------------------------------------
