@@ -258,6 +258,12 @@ bool sim_named_region_at(const struct sim *sim, unsigned core, uint64_t address,
 uint64_t sim_named_regions_end(const struct sim *sim, unsigned core,
                                uint64_t address);
 
+/* A live region that shares some of these bytes and neither contains them all
+ * nor lies inside of them; the first by its address. False: there is none. */
+bool sim_named_region_crossed(const struct sim *sim, unsigned core,
+                              uint64_t address, uint64_t bytes,
+                              struct sim_named_region *region);
+
 /* Protects a device from code that may only look at it: meanwhile a call that
  * changes the device, its memory, its modules or its launches does nothing, and
  * answers SIM_ERROR_ARGUMENT if it has a status. sim_attach and sim_detach work

@@ -201,6 +201,13 @@ symbol_before(const struct sim_core *c, uint64_t address, enum isa_space space)
     return best;
 }
 
+static bool is_part(const struct sim_named_region *g,
+                    const struct isa_symbol *symbol)
+{
+    return g->address >= symbol->address &&
+           g->address + g->bytes <= symbol->address + symbol->bytes;
+}
+
 /* A byte of a region that is in the variable. */
 static void describe_part(const struct isa_symbol *symbol, const char *name,
                           const struct sim_named_region *g, uint64_t address,
@@ -208,9 +215,9 @@ static void describe_part(const struct isa_symbol *symbol, const char *name,
 {
     snprintf(text, size,
              ": byte %" PRIu64 " of region '%s' of '%s' (%" PRIu64
-             " byte%s from byte %" PRId64 " on, of %" PRIu64 ")",
+             " byte%s from byte %" PRIu64 " on, of %" PRIu64 ")",
              address - g->address, g->name, name, g->bytes, isa_s(g->bytes),
-             (int64_t)(g->address - symbol->address), symbol->bytes);
+             g->address - symbol->address, symbol->bytes);
 }
 
 /* Appends how far behind a region of the variable its byte is, which is in
@@ -240,7 +247,8 @@ static void describe_symbol(const struct sim_core *c,
     struct sim_named_region g;
     uint64_t offset = address - symbol->address;
     sim_plain_name(symbol->name, name, sizeof name);
-    if (offset < symbol->bytes && sim_region_around(c, address, &g)) {
+    if (offset < symbol->bytes && sim_region_around(c, address, &g) &&
+        is_part(&g, symbol)) {
         describe_part(symbol, name, &g, address, text, size);
         return;
     }

@@ -334,6 +334,35 @@ bool sim_named_region_at(const struct sim *sim, unsigned core, uint64_t address,
     return c && sim_region_around(c, address, region);
 }
 
+/* Of those that begin before, or inside: whether it crosses an edge. */
+static bool crosses(const struct row *r, uint64_t first, uint64_t end)
+{
+    const bool begins_before = r->first < first;
+    const bool is_apart = r->end <= first || r->first >= end;
+    return !is_apart &&
+           (begins_before ? r->end < end : r->first > first && r->end > end);
+}
+
+bool sim_named_region_crossed(const struct sim *sim, unsigned core,
+                              uint64_t address, uint64_t bytes,
+                              struct sim_named_region *region)
+{
+    const struct sim_core *c = naming_core(sim, core);
+    const struct sim_regions *t = c ? c->regions : NULL;
+    const struct row *found = NULL;
+    const size_t after = t ? row_after(t, address) : 0;
+    for (size_t i = after; i > 0 && t->rows[i - 1].reach > address; i--)
+        if (crosses(&t->rows[i - 1], address, address + bytes))
+            found = &t->rows[i - 1];
+    for (size_t i = after;
+         t && !found && i < t->n && t->rows[i].first < address + bytes; i++)
+        if (crosses(&t->rows[i], address, address + bytes))
+            found = &t->rows[i];
+    if (found)
+        tell(t, found, region);
+    return found != NULL;
+}
+
 uint64_t sim_named_regions_end(const struct sim *sim, unsigned core,
                                uint64_t address)
 {

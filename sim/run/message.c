@@ -10,6 +10,7 @@
 #include "sim/machine/machine.h"
 #include "sim/machine/names.h"
 #include "sim/memory/describe.h"
+#include "sim/memory/regions.h"
 #include "sim/run/locks.h"
 #include "sim/run/stack.h"
 #include "sim/run/sync.h"
@@ -298,6 +299,21 @@ static void say_waiting(struct sim *sim, const struct sim_core *c, void *info)
 
 /* ---- the message -------------------------------------------------------- */
 
+/* How much of an access lies behind the region that it begins in. */
+static void say_past_region(struct sim *sim, const struct sim_core *c)
+{
+    const struct sim_fault *f = &c->fault;
+    struct sim_named_region g;
+    if (!sim_region_around(c, f->address, &g))
+        return;
+    const uint64_t room = g.address + g.bytes - f->address;
+    if (f->bytes > room)
+        say(sim,
+            "  %" PRIu64 " of the %" PRIu64
+            " bytes lie past the end of region '%s'\n",
+            f->bytes - room, f->bytes, g.name);
+}
+
 static bool is_about_rules(const struct sim_fault *f)
 {
     return f->op &&
@@ -361,6 +377,7 @@ void sim_fault_message(struct sim *sim, const struct sim_core *c)
         else
             sim_describe_address(c, f->address, owner, sizeof owner);
         say(sim, "  0x%" PRIx64 " is %s\n", f->address, owner);
+        say_past_region(sim, c);
     }
     if (f->kind == SIM_FAULT_DEADLOCK)
         say_waiting(sim, c, info);

@@ -197,6 +197,18 @@ static void on_task(void *self, const struct sim_task_event *e)
         EACH(task, c, e);
 }
 
+static void on_region(void *self, const struct sim_region_event *e)
+{
+    struct chk *c = self;
+    c->now = &e->by;
+    uint32_t site = known_site(c, &e->by);
+    if (!site)
+        site = intern_op(c, &e->by,
+                         e->is_end ? "__mlu_region_end" : "__mlu_region", NULL);
+    if (!c->is_exhausted)
+        EACH(region, c, e, site);
+}
+
 /* ---- snapshots ---------------------------------------------------------- */
 
 /* What checks that have copies kept, the tasks so far, and how often the
@@ -306,6 +318,7 @@ struct chk *chk_new(uint32_t bits, struct rt_suppressions *suppressions)
                                         .order = on_order,
                                         .alloc = on_alloc,
                                         .task = on_task,
+                                        .region = on_region,
                                         .soon = on_soon,
                                         .keep = keep,
                                         .restore = restore,

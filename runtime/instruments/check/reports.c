@@ -54,21 +54,29 @@ static struct chk_party party(const struct chk *c, uint32_t site, unsigned core,
     return p;
 }
 
+static bool is_part(const struct sim_named_region *g,
+                    const struct sim_variable *v)
+{
+    return g->address >= v->address &&
+           g->address + g->bytes <= v->address + v->bytes;
+}
+
 /* Whose a byte of a variable is. The bracket is closed by name_birth. */
 static void name_byte(const struct chk *c, const struct chk_finding *f,
                       const struct sim_variable *v, char *text, size_t size)
 {
     const uint64_t offset = f->address - v->address;
     struct sim_named_region g;
-    if (!f->by || !sim_named_region_at(c->sim, f->by->number, f->address, &g))
+    if (!f->by || !sim_named_region_at(c->sim, f->by->number, f->address, &g) ||
+        !is_part(&g, v))
         snprintf(text, size, "byte %" PRIu64 " of '%s' (%" PRIu64 " byte%s",
                  offset, v->name, v->bytes, isa_s(v->bytes));
     else
         snprintf(text, size,
                  "byte %" PRIu64 " of region '%s' of '%s' (%" PRIu64
-                 " byte%s from byte %" PRId64 " on, of %" PRIu64,
+                 " byte%s from byte %" PRIu64 " on, of %" PRIu64,
                  f->address - g.address, g.name, v->name, g.bytes,
-                 isa_s(g.bytes), (int64_t)(g.address - v->address), v->bytes);
+                 isa_s(g.bytes), g.address - v->address, v->bytes);
 }
 
 static void name_owner(struct chk *c, const struct chk_finding *f,
@@ -350,6 +358,8 @@ void chk_found(struct chk *c, const struct chk_finding *f)
         snprintf(r->kernel, sizeof r->kernel, "%s", c->kernel);
         snprintf(r->mangled, sizeof r->mangled, "%s", c->mangled);
         r->now = party(c, f->site, f->by->number, f->by->task, f->by->cycle);
+        r->now.cluster = f->by->cluster; /* also where nobody asks for tasks */
+        r->now.core = f->by->core;
         e->stack = take_stack(c, f);
     }
     if (f->caller) {

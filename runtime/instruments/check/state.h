@@ -86,6 +86,8 @@ struct chk_check {
     void (*order)(struct chk *c, const struct sim_order_event *e);
     void (*alloc)(struct chk *c, const struct sim_alloc_event *e);
     void (*task)(struct chk *c, const struct sim_task_event *e);
+    void (*region)(struct chk *c, const struct sim_region_event *e,
+                   uint32_t site);
     void (*end)(struct chk *c);     /* of a launch */
     void (*stopped)(struct chk *c); /* by a fault, it had to end */
     void (*unload)(struct chk *c);  /* modules are no more */

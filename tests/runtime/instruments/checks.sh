@@ -105,6 +105,14 @@ done
 try 'reports as their page says' by_schema check "$work"/*.kept.json
 try 'a member more or less' by_schema --planted "$work"/*.kept.json
 
+# Who did it is known to checks that do not hear of tasks.
+checks=$((checks + 2))
+for who in 'in of_a_memory_core<true>: __memcpy (GDRAM2SRAM), task 0, cluster 0 memory core,' \
+    'in from_sram<true>: __memcpy (SRAM2NRAM), task 2, cluster 0 core 2,'; do
+    with "$mlusim" run --report none --check regions "$work/regions" >"$work/out" 2>"$work/err"
+    grep -qF "$who" "$work/err" || fail "no report $who"
+done
+
 # What decides about no status says so to people and to programs, and what is on by
 # itself is what the help says.
 checks=$((checks + 4))
