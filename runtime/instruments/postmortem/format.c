@@ -88,6 +88,26 @@ static void transfer_programs(struct rt_pm_stream *s, struct rt_postmortem *pm)
 
 /* ---- cores --------------------------------------------------------------- */
 
+static void transfer_regions(struct rt_pm_stream *s, struct rt_pm_core *c)
+{
+    uint32_t n = (uint32_t)c->n_regions;
+    rt_pm_u32(s, &n);
+    rt_pm_check(s, n <= SIM_MAX_REGIONS);
+    for (size_t i = 0; i < n && !s->has_failed; i++) {
+        struct rt_pm_region *grown =
+            s->is_writing
+                ? c->regions
+                : grow(s, c->regions, i, &c->room_regions, sizeof *c->regions);
+        if (!grown)
+            return;
+        c->regions = grown;
+        c->n_regions = s->is_writing ? n : i + 1;
+        rt_pm_text(s, c->regions[i].name, sizeof c->regions[i].name);
+        rt_pm_u64(s, &c->regions[i].address);
+        rt_pm_u64(s, &c->regions[i].bytes);
+    }
+}
+
 static void transfer_core(struct rt_pm_stream *s, struct rt_pm_core *c)
 {
     uint32_t task = (uint32_t)c->view.task;
@@ -117,6 +137,7 @@ static void transfer_core(struct rt_pm_stream *s, struct rt_pm_core *c)
         rt_pm_u64(s, &value);
         c->builtins[i].value = (int64_t)value;
     }
+    transfer_regions(s, c);
 }
 
 static void transfer_cores(struct rt_pm_stream *s, struct rt_postmortem *pm)
@@ -322,6 +343,8 @@ void rt_postmortem_free(struct rt_postmortem *pm)
             free((void *)(uintptr_t)pm->memories[i].pages[k].bytes);
         free(pm->memories[i].pages);
     }
+    for (uint32_t i = 0; pm->cores && i < pm->n_cores; i++)
+        free(pm->cores[i].regions);
     free(pm->programs);
     free(pm->memories);
     free(pm->cores);

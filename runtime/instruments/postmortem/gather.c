@@ -11,7 +11,24 @@
 
 #include "isa/support/alloc.h"
 
-static void gather_core(struct sim *sim, unsigned core, struct rt_pm_core *c)
+static bool gather_regions(struct sim *sim, unsigned core, struct rt_pm_core *c)
+{
+    struct sim_named_region live;
+    for (size_t i = 0; sim_named_region(sim, core, i, &live); i++) {
+        struct rt_pm_region *grown = isa_grow(
+            c->regions, c->n_regions, &c->room_regions, sizeof *c->regions);
+        if (!grown)
+            return false;
+        c->regions = grown;
+        struct rt_pm_region *kept = &c->regions[c->n_regions++];
+        *kept =
+            (struct rt_pm_region){.address = live.address, .bytes = live.bytes};
+        snprintf(kept->name, sizeof kept->name, "%s", live.name);
+    }
+    return true;
+}
+
+static bool gather_core(struct sim *sim, unsigned core, struct rt_pm_core *c)
 {
     sim_look(sim, core, &c->view);
     snprintf(c->state, sizeof c->state, "%s", c->view.state);
@@ -30,6 +47,7 @@ static void gather_core(struct sim *sim, unsigned core, struct rt_pm_core *c)
         snprintf(b->name, sizeof b->name, "%s", name);
         c->n_builtins++;
     }
+    return gather_regions(sim, core, c);
 }
 
 static bool is_fresh(const uint8_t *bytes, size_t n, uint8_t fresh)
@@ -82,7 +100,8 @@ static bool gather(struct rt_postmortem *pm, struct sim *sim)
     if (!pm->cores)
         return false;
     for (unsigned i = 0; i < pm->n_cores; i++)
-        gather_core(sim, i, &pm->cores[i]);
+        if (!gather_core(sim, i, &pm->cores[i]))
+            return false;
     for (size_t i = 0; sim_memory_at(sim, i, &m); i++)
         if (m.bytes > 0 && !gather_memory(pm, &m))
             return false;

@@ -12,13 +12,19 @@
 
 #include "sim/sim.h"
 
-#define RT_PM_VERSION      2
+#define RT_PM_VERSION      3
 #define RT_PM_PAGE         4096u
 #define RT_PM_MAX_BUILTINS 32
 
 struct rt_pm_program {
     uint64_t bytes;
     const uint8_t *elf;
+};
+
+/* Part of a scratchpad that the task of a core has named. */
+struct rt_pm_region {
+    char name[SIM_REGION_NAME_BYTES];
+    uint64_t address, bytes;
 };
 
 struct rt_pm_core {
@@ -32,6 +38,8 @@ struct rt_pm_core {
         int64_t value;
     } builtins[RT_PM_MAX_BUILTINS];
     uint32_t n_builtins;
+    struct rt_pm_region *regions; /* that are live, in the order of sim.h */
+    size_t n_regions, room_regions;
 };
 
 /* Bytes that are not all fresh: page `number` of its memory. */
@@ -91,5 +99,9 @@ bool rt_postmortem_peek(const struct rt_postmortem *pm, unsigned core,
                         uint64_t address, void *bytes, size_t n);
 bool rt_postmortem_builtin(const struct rt_postmortem *pm, unsigned core,
                            const char *name, int64_t *value);
+bool rt_postmortem_region(const struct rt_postmortem *pm, unsigned core,
+                          size_t i, struct sim_named_region *region);
+bool rt_postmortem_region_at(const struct rt_postmortem *pm, unsigned core,
+                             uint64_t address, struct sim_named_region *region);
 
 #endif

@@ -76,3 +76,28 @@ bool rt_postmortem_builtin(const struct rt_postmortem *pm, unsigned core,
         }
     return false;
 }
+
+bool rt_postmortem_region(const struct rt_postmortem *pm, unsigned core,
+                          size_t i, struct sim_named_region *region)
+{
+    if (core >= pm->n_cores || i >= pm->cores[core].n_regions)
+        return false;
+    const struct rt_pm_region *kept = &pm->cores[core].regions[i];
+    *region = (struct sim_named_region){
+        .name = kept->name, .address = kept->address, .bytes = kept->bytes};
+    return true;
+}
+
+bool rt_postmortem_region_at(const struct rt_postmortem *pm, unsigned core,
+                             uint64_t address, struct sim_named_region *region)
+{
+    struct sim_named_region each;
+    bool is_found = false;
+    for (size_t i = 0; rt_postmortem_region(pm, core, i, &each); i++)
+        if (address - each.address < each.bytes &&
+            (!is_found || each.bytes < region->bytes)) {
+            *region = each;
+            is_found = true;
+        }
+    return is_found;
+}

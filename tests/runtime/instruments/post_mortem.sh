@@ -126,6 +126,56 @@ try 'and that is something' [ "$(wc -l <"$work/dead")" -gt 300 ]
 echo "$looks" | session --post-mortem "$work/again" >"$work/dead"
 try 'also on what a session kept' cmp "$work/live" "$work/dead"
 
+# Regions of each core are kept as they were, with names of any letters.
+cat >"$work/named.mlu" <<'EOF'
+#include <bang.h>
+#include <cnrt.h>
+__nram__ float tiles[4096];
+__mlu_shared__ float table[64];
+__mlu_global__ void named(float *out)
+{
+    if (__is_mpu()) {
+        __mlu_region("table", table, 128);
+        __sync_cluster();
+        __sync_cluster();
+        return;
+    }
+    for (int i = 0; i < 3 + (int)taskId; i++) {
+        __mlu_region("tile", tiles + 64 * i, 256);
+        __mlu_region(i % 2 ? "odd \"tile\"" : "even tile", tiles + 1024, 1024);
+    }
+    __mlu_region_end(tiles);
+    __sync_cluster();
+    if (taskId == 3)
+        __bang_add(tiles, tiles, out, 64);
+    __sync_cluster();
+}
+int main()
+{
+    float *d;
+    cnrtMalloc((void **)&d, 256);
+    named<<<cnrtDim3_t{4, 1, 1}, cnrtFuncTypeUnion1, nullptr>>>(d);
+    return cnrtSyncDevice() != cnrtSuccess;
+}
+EOF
+"$OUT/bin/mlucc" -O0 -g "$work/named.mlu" -o "$work/named" || fail 'it compiles'
+expect 1 'the fault is kept' "$mlusim" run --report none --on-fault "$work/kept" "$work/named"
+regions='info memory
+x/2f tiles+1030
+print &tiles[1024]
+mlu focus core 1
+info memory
+print region "even tile"
+mlu focus core memory
+info memory
+print &table[3]'
+{ echo run && echo "$regions"; } | session "$work/named" >"$work/live"
+echo "$regions" | session --post-mortem "$work/kept" >"$work/dead"
+try 'regions of the file are the same' cmp "$work/live" "$work/dead"
+# 6 - 1 of core 3, 4 - 1 of core 1, one of the memory core
+try 'all of them' [ "$(grep -c 'region tile' "$work/dead") $(grep -c 'region table' "$work/dead")" = '8 1' ]
+try 'names' grep -qF '<"odd "tile""+24 in tiles+4120>' "$work/dead"
+
 # A device that only a file describes, which is not needed for it.
 printf 'base MLU590-H8\nnram_kib 128\n' >"$work/my.device"
 expect 1 'the fault is kept' "$mlusim" run --report none --device "$work/my.device" \
@@ -177,7 +227,7 @@ for n in $((bytes / 2)) $((bytes - 6)); do
 done
 { head -c 8 "$work/plain" && printf '\011\0\0\0' && tail -c +13 "$work/plain"; } |
     gzip >"$work/other"
-bad "$work/other" 'has format 9, and this program reads format 2'
+bad "$work/other" 'has format 9, and this program reads format 3'
 for option in '--stdin /dev/null' '--memory keep' '--engine jit' '--device MLU290'; do
     expect 2 "${option% *} has no effect with --post-mortem, which runs no program" \
         "$mlusim" debug $option --post-mortem "$file"
