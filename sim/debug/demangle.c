@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Names of host functions: what the C++ library makes of a symbol, without the
- * types around the name. The one file that knows of that library, which is
- * linked and not looked up: the loader is not to be called where messages are
- * put together (runtime/api/cnrt/symbolizer.c).
+ * Names of functions, and of variables inside of them: what the C++ library
+ * makes of a symbol, without the types around the name. The one file that knows
+ * of that library, which is linked and not looked up: the loader is not to be
+ * called where messages are put together (runtime/api/cnrt/symbolizer.c).
  */
 #include "sim/debug/demangle.h"
 
@@ -20,14 +20,20 @@
 char *__cxa_demangle(const char *symbol, char *buffer, size_t *bytes,
                      int *status);
 
-/* Cuts "(int, float) const" off: the last parentheses and what follows. */
+/* Cuts "(int, float) const" off: the last parentheses and what follows, but for
+ * the name of what is inside of that function. */
 static void cut_parameters(char *whole)
 {
     int depth = 0;
+    const char *inner = "";
     for (size_t at = strlen(whole); at-- > 0;) {
-        depth += (whole[at] == ')') - (whole[at] == '(');
+        if (whole[at] == ')' && depth++ == 0) {
+            const char *scope = strstr(whole + at, "::");
+            inner = scope ? scope : "";
+        }
+        depth -= whole[at] == '(';
         if (whole[at] == '(' && depth == 0) {
-            whole[at] = 0;
+            memmove(whole + at, inner, strlen(inner) + 1);
             return;
         }
     }

@@ -22,6 +22,7 @@
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/state/symbols.h"
 #include "runtime/debug/state/value.h"
+#include "runtime/debug/state/where.h"
 #include "runtime/debug/terminal/word.h"
 
 /* ---- x ------------------------------------------------------------------ */
@@ -40,15 +41,12 @@ static const struct dbg_type *unit_type(char size, char letter)
                                           : DBG_T_INT);
 }
 
-static void print_address(struct dbg_session *s, uint64_t address)
+static void print_address(struct dbg_session *s, unsigned core,
+                          uint64_t address)
 {
-    const struct isa_symbol *symbol =
-        s->symbols ? isa_image_symbol_at(&s->symbols->image, address) : NULL;
-    dbg_say(s, "0x%" PRIx64, address);
-    if (symbol)
-        dbg_say(s, " <%s+%" PRIu64 ">", dbg_symbol_name(s->symbols, symbol),
-                address - symbol->address);
-    dbg_say(s, ":");
+    char text[1400];
+    dbg_say(s, "0x%" PRIx64 "%s:", address,
+            dbg_where(s, core, address, true, text, sizeof text));
 }
 
 static bool cannot_read(struct dbg_session *s, uint64_t address)
@@ -65,7 +63,7 @@ static bool examine_instruction(struct dbg_session *s, uint64_t address)
         return cannot_read(s, address);
     isa_disasm(word, address, text, sizeof text);
     dbg_say(s, f && f->r.pc == address ? "=> " : "   ");
-    print_address(s, address);
+    print_address(s, s->core, address);
     dbg_say(s, "\t%s\n", text);
     return true;
 }
@@ -91,7 +89,7 @@ static bool examine(struct dbg_session *s, const struct dbg_format *f,
             return cannot_read(s, *address);
         }
         if (i % per_line == 0)
-            print_address(s, *address);
+            print_address(s, core, *address);
         dbg_say(s, "\t");
         dbg_value_print(s, s->out, &v,
                         f->letter == 'f'   ? 0
@@ -109,7 +107,7 @@ static bool examine_text(struct dbg_session *s)
     char c;
     if (!dbg_memory_read(s, s->next_core, s->next_address, &c, 1))
         return cannot_read(s, s->next_address);
-    print_address(s, s->next_address);
+    print_address(s, s->next_core, s->next_address);
     dbg_say(s, "\t\"");
     do {
         if (!dbg_memory_read(s, s->next_core, s->next_address, &c, 1)) {

@@ -11,6 +11,7 @@
 #include "isa/support/nearest.h"
 #include "runtime/debug/commands/barriers.h"
 #include "runtime/debug/commands/examine.h"
+#include "runtime/debug/commands/variables.h"
 #include "runtime/debug/expr/device_names.h"
 #include "runtime/debug/expr/places.h"
 #include "runtime/debug/points/break_list.h"
@@ -300,6 +301,14 @@ static bool print_variables(struct dbg_session *s, bool wants_arguments)
                 print_variable(s, f, &scope->variables[i]);
                 has_any = true;
             }
+    for (size_t i = 0; !wants_arguments && i < s->symbols->n_statics; i++) {
+        const struct dbg_static *of = &s->symbols->statics[i];
+        if (!of->is_scoped && of->function &&
+            strcmp(of->function, f->function->name) == 0) {
+            print_variable(s, NULL, of->variable);
+            has_any = true;
+        }
+    }
     if (!has_any)
         dbg_say(s, wants_arguments ? "No arguments.\n" : "No locals.\n");
     return true;
@@ -359,42 +368,6 @@ bool dbg_info_registers(struct dbg_session *s, const char *rest)
         else
             return dbg_fail(s, "There is no register %s.", name);
         rest = dbg_skip(rest + n);
-    }
-    return true;
-}
-
-bool dbg_info_variables(struct dbg_session *s, const char *rest)
-{
-    char text[400];
-    rest = dbg_skip(rest);
-    for (size_t i = 0; i < s->n_programs; i++)
-        for (size_t k = 0; k < s->programs[i]->n_globals; k++) {
-            const struct dbg_variable *v = s->programs[i]->globals[k];
-            if (*rest && !strstr(v->name, rest))
-                continue;
-            dbg_say(s, "%s:%u: %s\n", v->file, v->line,
-                    dbg_type_text(v->type, v->name, text, sizeof text));
-        }
-    return true;
-}
-
-bool dbg_info_memory(struct dbg_session *s, const char *rest)
-{
-    (void)rest;
-    for (unsigned i = 0; i < ISA_N_SPACES; i++) {
-        char size[32] = "";
-        const unsigned kib = dbg_space_kib(s, (enum isa_space)i);
-        if (kib)
-            snprintf(size, sizeof size, ", %u KiB", kib);
-        dbg_say(s, "%-7s from 0x%-10" PRIx64 " %s%s\n", isa_spaces[i].name,
-                isa_spaces[i].first, isa_spaces[i].doc, size);
-    }
-    const struct dbg_symbols *p = s->symbols;
-    for (size_t i = 0; p && i < p->image.n_symbols; i++) {
-        const struct isa_symbol *symbol = &p->image.symbols[i];
-        if (!symbol->is_function && symbol->bytes)
-            dbg_say(s, "  0x%08" PRIx64 "  %8" PRIu64 " bytes  %s\n",
-                    symbol->address, symbol->bytes, dbg_symbol_name(p, symbol));
     }
     return true;
 }

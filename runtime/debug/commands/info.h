@@ -27,7 +27,5 @@ dbg_function dbg_info_line;
 dbg_function dbg_info_locals;
 dbg_function dbg_info_args;
 dbg_function dbg_info_registers;
-dbg_function dbg_info_variables;
-dbg_function dbg_info_memory;
 
 #endif

@@ -19,6 +19,8 @@
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/state/source.h"
 #include "runtime/debug/state/symbols.h"
+#include "runtime/debug/state/value.h"
+#include "runtime/debug/state/where.h"
 #include "runtime/debug/terminal/input.h"
 #include "runtime/debug/terminal/screen.h"
 #include "runtime/debug/time/flight.h"
@@ -107,20 +109,92 @@ static void draw_units(struct dbg_session *s, struct dbg_screen *screen)
 
 /* ---- what lies where ---------------------------------------------------- */
 
-static bool is_in_nram(const struct isa_symbol *symbol, uint64_t bytes)
+/* A row of the map: bytes of NRAM from `first` on. */
+struct nram_row {
+    uint64_t first, bytes;
+    char name[160];
+};
+
+static bool is_in_nram(const struct dbg_session *s, uint64_t address)
 {
-    uint64_t first = isa_spaces[ISA_SPACE_NRAM].first;
-    return !symbol->is_function && symbol->bytes && symbol->address >= first &&
-           symbol->address - first < bytes;
+    const uint64_t first = isa_spaces[ISA_SPACE_NRAM].first;
+    return address >= first &&
+           address - first < (uint64_t)s->host.device->nram_kib * 1024;
+}
+
+/* A variable that the kernel can reach. */
+static bool is_nram_symbol(const struct dbg_session *s,
+                           const struct isa_symbol *symbol)
+{
+    return !symbol->is_function && symbol->bytes &&
+           is_in_nram(s, symbol->address) && dbg_reaches(s, symbol);
+}
+
+/* How many rows the map has: variables, and regions of the focused core. */
+static size_t n_nram(const struct dbg_session *s)
+{
+    struct dbg_region region;
+    size_t n = 0, k = 0;
+    for (size_t i = 0; i < s->symbols->image.n_symbols; i++)
+        n += is_nram_symbol(s, &s->symbols->image.symbols[i]);
+    while (dbg_region(s, DBG_FOCUSED, k, &region) &&
+           is_in_nram(s, region.address))
+        k++;
+    return n + k;
+}
+
+/* The map while it is drawn. */
+struct nram_map {
+    struct dbg_session *s;
+    struct dbg_screen *screen;
+    size_t n_left;      /* rows that are not drawn yet */
+    size_t next_region; /* of the focused core */
+};
+
+/* The last row there is room for says how many rows there is none for. */
+static void draw_row(struct nram_map *map, const struct nram_row *row)
+{
+    char text[512], bar[MAP_CELLS + 1];
+    struct dbg_screen *screen = map->screen;
+    const uint64_t cells = screen->width < NARROW ? NARROW_CELLS : MAP_CELLS;
+    const uint64_t cell =
+        (uint64_t)map->s->host.device->nram_kib * 1024 / cells;
+    const uint64_t from = row->first - isa_spaces[ISA_SPACE_NRAM].first;
+    const unsigned end = screen->height - 1; /* a line is drawn below */
+    for (uint64_t k = 0; k < cells; k++)
+        bar[k] =
+            from < (k + 1) * cell && from + row->bytes > k * cell ? '#' : '.';
+    bar[cells] = 0;
+    if (screen->row + 1 < end || map->n_left == 1)
+        snprintf(text, sizeof text, "0x%08" PRIx64 " %s %8" PRIu64 "  %s",
+                 row->first, bar, row->bytes, row->name);
+    else
+        snprintf(text, sizeof text, "%zu more: info memory has them",
+                 map->n_left);
+    if (screen->row < end)
+        dbg_screen_row(screen, false, text);
+    map->n_left--;
+}
+
+static void draw_regions(struct nram_map *map, uint64_t end)
+{
+    char name[DBG_REGION_NAME + 2];
+    struct dbg_region region;
+    for (; dbg_region(map->s, DBG_FOCUSED, map->next_region, &region) &&
+           region.address < end;
+         map->next_region++) {
+        struct nram_row row = {region.address, region.bytes, ""};
+        snprintf(row.name, sizeof row.name, "  region %s",
+                 dbg_region_quoted(region.name, name, sizeof name));
+        draw_row(map, &row);
+    }
 }
 
 static void draw_nram(struct dbg_session *s, struct dbg_screen *screen)
 {
-    char text[512], bar[MAP_CELLS + 1], core[128];
+    char text[512], core[128];
+    struct nram_map map = {s, screen, n_nram(s), 0};
     const uint64_t bytes = (uint64_t)s->host.device->nram_kib * 1024;
-    const uint64_t cells = screen->width < NARROW ? NARROW_CELLS : MAP_CELLS;
-    const uint64_t cell = bytes / cells,
-                   first = isa_spaces[ISA_SPACE_NRAM].first;
     if (screen->width < NARROW)
         snprintf(text, sizeof text, " NRAM: %" PRIu64 " bytes", bytes);
     else
@@ -129,28 +203,16 @@ static void draw_nram(struct dbg_session *s, struct dbg_screen *screen)
     dbg_screen_row(screen, true, text);
     for (size_t i = 0; i < s->symbols->image.n_symbols; i++) {
         const struct isa_symbol *symbol = &s->symbols->image.symbols[i];
-        if (!is_in_nram(symbol, bytes))
+        struct nram_row row = {symbol->address, symbol->bytes, ""};
+        if (!is_nram_symbol(s, symbol))
             continue;
-        for (uint64_t k = 0; k < cells; k++)
-            bar[k] = symbol->address - first < (k + 1) * cell &&
-                             symbol->address - first + symbol->bytes > k * cell
-                         ? '#'
-                         : '.';
-        bar[cells] = 0;
-        snprintf(text, sizeof text, "0x%08" PRIx64 " %s %8" PRIu64 "  %s",
-                 symbol->address, bar, symbol->bytes,
+        draw_regions(&map, symbol->address); /* in no variable */
+        snprintf(row.name, sizeof row.name, "%s",
                  dbg_symbol_name(s->symbols, symbol));
-        dbg_screen_row(screen, false, text);
+        draw_row(&map, &row);
+        draw_regions(&map, symbol->address + symbol->bytes);
     }
-}
-
-static unsigned n_nram(const struct dbg_session *s)
-{
-    unsigned n = 0;
-    for (size_t i = 0; i < s->symbols->image.n_symbols; i++)
-        n += is_in_nram(&s->symbols->image.symbols[i],
-                        (uint64_t)s->host.device->nram_kib * 1024);
-    return n;
+    draw_regions(&map, isa_spaces[ISA_SPACE_NRAM].first + bytes);
 }
 
 /* ---- the source --------------------------------------------------------- */
@@ -231,7 +293,7 @@ void dbg_layout_draw(struct dbg_session *s)
     if (has_core && s->layout == DBG_LAYOUT_UNITS)
         below = SIM_N_PROFILE_UNITS; /* a title, and all but the scalar unit */
     if (has_core && s->layout == DBG_LAYOUT_NRAM)
-        below = 1 + n_nram(s);
+        below = n_nram(s) < rows ? 1 + (unsigned)n_nram(s) : rows;
     fflush(stdout);
     dbg_screen_begin(&screen, s->out, rows * 3 / 5, s->drawn_rows != rows);
     s->drawn_rows = rows;

@@ -15,6 +15,7 @@
 #include "runtime/debug/expr/names.h"
 #include "runtime/debug/expr/operands.h"
 #include "runtime/debug/expr/parse.h"
+#include "runtime/debug/expr/regions.h"
 #include "runtime/debug/state/say.h"
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/state/symbols.h"
@@ -209,6 +210,8 @@ static bool evaluate_node(struct dbg_session *s, const struct dbg_node *n,
         return true;
     case DBG_NODE_NAME:
         return dbg_name_value(s, n->text, v);
+    case DBG_NODE_REGION:
+        return dbg_region_value(s, n->text, v);
     case DBG_NODE_SPACE:
         return evaluate_space(s, n, v);
     case DBG_NODE_UNARY:

@@ -17,22 +17,45 @@
 #include "runtime/debug/expr/operands.h"
 #include "runtime/debug/expr/parse.h"
 #include "runtime/debug/expr/places.h"
+#include "runtime/debug/expr/regions.h"
 #include "runtime/debug/state/frames.h"
 #include "runtime/debug/state/location.h"
 #include "runtime/debug/state/machine.h"
 #include "runtime/debug/state/say.h"
 #include "runtime/debug/state/session.h"
+#include "runtime/debug/state/symbol_names.h"
 #include "runtime/debug/state/symbols.h"
 #include "runtime/debug/state/value.h"
+#include "runtime/debug/state/where.h"
 
 /* ---- names -------------------------------------------------------------- */
 
-/* "f" stands for "ns::f" too. */
+/* "f" stands for "ns::f" too, "f::x" for "ns::f::x". */
 static bool is_called(const char *name, const char *wanted)
 {
     size_t n = strlen(name), m = strlen(wanted);
     return m <= n && strcmp(name + n - m, wanted) == 0 &&
            (m == n || (n - m >= 2 && name[n - m - 1] == ':'));
+}
+
+/* A variable of a function that lies in one place for ever: "x" of that
+ * function, or, if that is NULL, "f::x" of any. */
+static const struct dbg_variable *
+find_static(const struct dbg_symbols *p, const char *function, const char *name)
+{
+    char whole[1024];
+    for (size_t i = 0; p && i < p->n_statics; i++) {
+        const struct dbg_static *of = &p->statics[i];
+        if (!of->function)
+            continue;
+        snprintf(whole, sizeof whole, "%s::%s", of->function,
+                 of->variable->name);
+        if (function ? strcmp(of->function, function) == 0 &&
+                           strcmp(of->variable->name, name) == 0
+                     : strstr(name, "::") && is_called(whole, name))
+            return of->variable;
+    }
+    return NULL;
 }
 
 const struct dbg_variable *dbg_variable_find(struct dbg_session *s,
@@ -52,12 +75,17 @@ const struct dbg_variable *dbg_variable_find(struct dbg_session *s,
             if (strcmp(scope->variables[i].name, name) == 0)
                 return &scope->variables[i];
     *frame = NULL;
+    const struct dbg_variable *inner =
+        f && f->function ? find_static(s->symbols, f->function->name, name)
+                         : NULL;
+    if (inner)
+        return inner;
     if (strncmp(name, "::", 2) == 0)
         name += 2;
     for (size_t i = 0; s->symbols && i < s->symbols->n_globals; i++)
         if (is_called(s->symbols->globals[i]->name, name))
             return s->symbols->globals[i];
-    return NULL;
+    return find_static(s->symbols, NULL, name);
 }
 
 /* "Mode::B" is the B of an enumeration that may be called Mode. */
@@ -183,6 +211,20 @@ static bool find_member(struct dbg_session *s, const char *name,
     return true;
 }
 
+/* Whether the kernel that runs can reach a variable of no frame; else a
+ * sentence: what lies at its address is another one then. */
+static bool is_reached(struct dbg_session *s, const struct dbg_variable *v)
+{
+    const struct isa_symbol *symbol =
+        s->launch ? dbg_variable_symbol(s->symbols, v) : NULL;
+    const struct isa_kernel *kernel = dbg_kernel(s);
+    return !symbol || dbg_reaches(s, symbol) ||
+           dbg_fail(s,
+                    "The kernel that runs, %s, cannot reach %s: what lies "
+                    "there now is something else.",
+                    kernel->pretty, dbg_symbol_name(s->symbols, symbol));
+}
+
 bool dbg_name_value(struct dbg_session *s, const char *name,
                     struct dbg_value *v)
 {
@@ -201,7 +243,7 @@ bool dbg_name_value(struct dbg_session *s, const char *name,
         return dbg_fail(s, "No kernel is being run, so %s has no value.", name);
     if (variable) {
         *v = dbg_locate(s, frame, variable);
-        return true;
+        return frame || is_reached(s, variable);
     }
     if (s->launch && dbg_builtin(s, name, &number)) {
         *v = dbg_value_int(dbg_builtin_type(DBG_T_INT), (uint64_t)number);
@@ -213,6 +255,8 @@ bool dbg_name_value(struct dbg_session *s, const char *name,
         *v = dbg_value_int(dbg_builtin_type(DBG_T_BOOL), name[0] == 't');
         return true;
     }
+    if (dbg_region_is_live(s, name))
+        return dbg_region_value(s, name, v);
     struct isa_nearest hint = {name, (unsigned)strlen(name) / 3 + 1, NULL};
     offer_names(s, &hint);
     if (hint.found)
@@ -237,6 +281,11 @@ static bool is_seen(struct dbg_session *s, const struct dbg_spot *spot,
     for (size_t i = 0; i < p->n_globals; i++)
         if (is_called(p->globals[i]->name, name + (name[0] == ':') * 2))
             return true;
+    const struct dbg_scope *function =
+        dbg_function_of(dbg_scope_at(p, spot->pc));
+    if (find_static(p, NULL, name) ||
+        (function && find_static(p, function->name, name)))
+        return true;
     for (size_t i = 0; (builtin = sim_builtin_name(i)) != NULL; i++)
         if (strcmp(builtin, name) == 0)
             return true;
@@ -271,6 +320,13 @@ bool dbg_names_check_here(struct dbg_session *s, const struct dbg_expression *e)
                s, e, &(struct dbg_spot){s->symbols, f->look, f->file, f->line});
 }
 
+/* Whether an expression has a region in it. */
+static bool has_region(const struct dbg_node *n)
+{
+    return n && (n->kind == DBG_NODE_REGION || has_region(n->left) ||
+                 has_region(n->right) || has_region(n->third));
+}
+
 /* A name in e that no program has outside of functions; NULL: none. */
 static const char *local_name(struct dbg_session *s, const struct dbg_node *n)
 {
@@ -290,6 +346,9 @@ bool dbg_names_check_global(struct dbg_session *s,
                             const struct dbg_expression *e)
 {
     const char *name = local_name(s, e->root);
+    if (has_region(e->root))
+        return dbg_fail(s, "Regions are named by kernels: stop one behind its "
+                           "__mlu_region, then watch the region.");
     return !name || dbg_fail(s,
                              "There is no %s among the global variables of the "
                              "kernels; what is local can be watched once its "

@@ -71,6 +71,35 @@ static const struct dbg_node *space(struct dbg_parser *p, const char *word,
     return result->left && result->text ? result : NULL;
 }
 
+/* region NAME, region "NAME"; NULL, and nothing read or refused, if it is
+ * something else: a variable may be called so. */
+static const struct dbg_node *region(struct dbg_parser *p, const char *word,
+                                     size_t n)
+{
+    char name[256];
+    const char *start = p->at, *end;
+    if (strcmp(word, "region") != 0)
+        return NULL;
+    p->at = dbg_skip(p->at + n);
+    size_t length = dbg_parse_peek(p, name, sizeof name);
+    const bool is_quoted = *p->at == '"';
+    if (!is_quoted && length == 0) {
+        p->at = start;
+        return NULL;
+    }
+    if (is_quoted) {
+        end = strchr(++p->at, '"');
+        if (!end)
+            return dbg_parse_refuse(p, "a closing quotation mark");
+        length = (size_t)(end - p->at);
+    }
+    struct dbg_node *result = dbg_parse_node(p, DBG_NODE_REGION);
+    if (result)
+        result->text = isa_arena_text(p->arena, p->at, length);
+    p->at += length + is_quoted;
+    return result && result->text ? result : NULL;
+}
+
 static const struct dbg_node *primary(struct dbg_parser *p)
 {
     char word[256];
@@ -92,6 +121,9 @@ static const struct dbg_node *primary(struct dbg_parser *p)
     const struct dbg_node *at_space = space(p, word, n);
     if (at_space || p->has_failed)
         return at_space;
+    const struct dbg_node *at_region = region(p, word, n);
+    if (at_region || p->has_failed)
+        return at_region;
     if (is_tag(word)) { /* no type, that was tried before */
         p->has_failed = !dbg_fail(
             p->s, "There is no %s of that name in the kernels.", word);

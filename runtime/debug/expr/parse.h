@@ -15,6 +15,7 @@ struct isa_arena;
 enum dbg_node_kind {
     DBG_NODE_NUMBER, /* value */
     DBG_NODE_NAME,   /* text: a variable, a function, $register, $1 */
+    DBG_NODE_REGION, /* text: its name */
     DBG_NODE_SPACE,  /* text, left: nram:LEFT; right: of which cluster */
     DBG_NODE_UNARY,  /* op, left */
     DBG_NODE_BINARY, /* op, left, right */

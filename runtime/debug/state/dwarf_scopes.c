@@ -14,6 +14,7 @@
 #include "runtime/debug/state/dwarf_names.h"
 #include "runtime/debug/state/dwarf_types.h"
 #include "runtime/debug/state/list.h"
+#include "runtime/debug/state/symbol_names.h"
 #include "runtime/debug/state/symbols.h"
 
 #define MAX_PLACES 4096 /* of one variable, and operations of one place */
@@ -216,6 +217,8 @@ static void read_variable(struct dbg_symbols *s, Dwarf_Die *die,
         .is_parameter = dwarf_tag(die) == DW_TAG_formal_parameter,
     };
     v->places = places_of(s, die, DW_AT_location, &v->n_places);
+    v->is_fixed = v->n_places == 1 && v->places[0].n == 1 &&
+                  v->places[0].ops[0].atom == DW_OP_addr;
     if (v->n_places == 0)
         read_constant(s, die, v);
 }
@@ -352,6 +355,15 @@ static bool is_variable(Dwarf_Die *die)
     return tag == DW_TAG_variable || tag == DW_TAG_formal_parameter;
 }
 
+static void read_local(struct dbg_symbols *s, Dwarf_Die *die,
+                       struct dbg_scope *scope)
+{
+    struct dbg_variable *v = &scope->variables[scope->n_variables++];
+    read_variable(s, die, dbg_dwarf_name(s, dwarf_diename(die)), v);
+    if (dbg_fixed_address(v) && v->name[0])
+        dbg_static_note(s, dbg_function_of(scope), v);
+}
+
 static void read_children(struct dbg_symbols *s, Dwarf_Die *die,
                           struct dbg_scope *scope, int depth)
 {
@@ -369,8 +381,7 @@ static void read_children(struct dbg_symbols *s, Dwarf_Die *die,
          r = dwarf_siblingof(&child, &child)) {
         int tag = dwarf_tag(&child);
         if (is_variable(&child) && scope->variables && scope->n_variables < n)
-            read_variable(s, &child, dbg_dwarf_name(s, dwarf_diename(&child)),
-                          &scope->variables[scope->n_variables++]);
+            read_local(s, &child, scope);
         else if (tag == DW_TAG_lexical_block ||
                  tag == DW_TAG_inlined_subroutine) {
             *last = read_scope(s, &child, scope, depth + 1);
@@ -382,11 +393,35 @@ static void read_children(struct dbg_symbols *s, Dwarf_Die *die,
     }
 }
 
+/* Variables of a function, of which there is no code of its own, that lie in
+ * one place for ever: inlined copies need not have them. */
+static void read_inlined(struct dbg_symbols *s, Dwarf_Die *die, int depth)
+{
+    Dwarf_Die child;
+    if (depth > DBG_MAX_DEPTH)
+        return;
+    for (int r = dwarf_child(die, &child); r == 0;
+         r = dwarf_siblingof(&child, &child)) {
+        struct dbg_variable *v = NULL;
+        if (dwarf_tag(&child) == DW_TAG_lexical_block)
+            read_inlined(s, &child, depth + 1);
+        if (dwarf_tag(&child) == DW_TAG_variable)
+            v = isa_arena_take(s->arena, sizeof *v);
+        if (!v)
+            continue;
+        read_variable(s, &child, dbg_dwarf_name(s, dwarf_diename(&child)), v);
+        if (dbg_fixed_address(v) && v->name[0])
+            dbg_static_note(s, NULL, v);
+    }
+}
+
 static void read_function(struct dbg_symbols *s, Dwarf_Die *die)
 {
     Dwarf_Addr base, first, end;
-    if (dwarf_ranges(die, 0, &base, &first, &end) <= 0)
-        return; /* declared, or only ever inlined */
+    if (dwarf_ranges(die, 0, &base, &first, &end) <= 0) {
+        read_inlined(s, die, 0); /* declared, or only ever inlined */
+        return;
+    }
     struct dbg_scope *scope = read_scope(s, die, NULL, 0);
     if (scope && scope->n_ranges)
         dbg_push(&s->functions, &s->n_functions, &s->room_functions, scope);

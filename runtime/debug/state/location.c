@@ -375,7 +375,9 @@ struct dbg_value dbg_locate(struct dbg_session *s, const struct dbg_frame *f,
         return known;
     }
     const struct dbg_place *p = place_at(v->places, v->n_places, pc);
-    if (!p || p->n == 0 || (f && !is_proven(s, f, v, p)))
+    /* what lies in one place for ever is looked at as a global variable is */
+    const bool is_fixed = dbg_fixed_address(v) != NULL;
+    if (!p || p->n == 0 || (f && !is_fixed && !is_proven(s, f, v, p)))
         return dbg_value_lost(v->type, GONE);
     for (size_t i = 0; i < p->n; i++)
         if (p->ops[i].atom == DW_OP_piece || p->ops[i].atom == DW_OP_bit_piece)

@@ -141,6 +141,56 @@ const char *dbg_step_of(const struct dbg_session *s, unsigned core)
     return step[0] ? step : NULL;
 }
 
+/* ---- regions ------------------------------------------------------------ */
+
+static bool keep_region(const struct sim_named_region *from,
+                        struct dbg_region *to)
+{
+    *to = (struct dbg_region){.address = from->address, .bytes = from->bytes};
+    snprintf(to->name, sizeof to->name, "%s", from->name);
+    return true;
+}
+
+size_t dbg_n_regions(const struct dbg_session *s, unsigned core)
+{
+    core = core == DBG_FOCUSED ? s->core : core;
+    if (!s->launch)
+        return 0;
+    return !s->postmortem ? sim_n_named_regions(s->sim, core)
+           : core < s->postmortem->n_cores
+               ? s->postmortem->cores[core].n_regions
+               : 0;
+}
+
+bool dbg_region(const struct dbg_session *s, unsigned core, size_t i,
+                struct dbg_region *region)
+{
+    struct sim_named_region live;
+    core = core == DBG_FOCUSED ? s->core : core;
+    if (!s->launch)
+        return false;
+    const bool is_there =
+        s->postmortem ? rt_postmortem_region(s->postmortem, core, i, &live)
+                      : sim_named_region(s->sim, core, i, &live);
+    return is_there && keep_region(&live, region);
+}
+
+bool dbg_region_at(const struct dbg_session *s, unsigned core, uint64_t address,
+                   struct dbg_region *region)
+{
+    struct sim_named_region live;
+    core = core == DBG_FOCUSED ? s->core : core;
+    if (!s->launch)
+        return false;
+    const bool is_there =
+        s->postmortem
+            ? rt_postmortem_region_at(s->postmortem, core, address, &live)
+            : sim_named_region_at(s->sim, core, address, &live);
+    return is_there && keep_region(&live, region);
+}
+
+/* ---- the rest ----------------------------------------------------------- */
+
 bool dbg_builtin(const struct dbg_session *s, const char *name, int64_t *value)
 {
     return s->postmortem

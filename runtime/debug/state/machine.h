@@ -42,6 +42,23 @@ bool dbg_waits_at(const struct dbg_session *s, unsigned core, char *text,
 uint64_t dbg_place_of(const struct dbg_session *s, unsigned core);
 const char *dbg_step_of(const struct dbg_session *s, unsigned core);
 
+/* A part of a scratchpad that the task of a core has named, see
+ * sim_named_region of sim.h, also for the file of a fault. core may be
+ * DBG_FOCUSED. */
+enum { DBG_REGION_NAME = 128 };
+struct dbg_region {
+    char name[DBG_REGION_NAME];
+    uint64_t address, bytes;
+};
+/* Region i of those that are live, by ascending address, of those that begin
+ * together the largest first; false: there are no more. */
+bool dbg_region(const struct dbg_session *s, unsigned core, size_t i,
+                struct dbg_region *region);
+size_t dbg_n_regions(const struct dbg_session *s, unsigned core);
+/* The innermost one that covers address; false: none does. */
+bool dbg_region_at(const struct dbg_session *s, unsigned core, uint64_t address,
+                   struct dbg_region *region);
+
 /* A built-in variable as the focused core reads it. */
 bool dbg_builtin(const struct dbg_session *s, const char *name, int64_t *value);
 

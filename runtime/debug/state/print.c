@@ -17,6 +17,7 @@
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/state/symbols.h"
 #include "runtime/debug/state/value.h"
+#include "runtime/debug/state/where.h"
 
 #define MAX_DEPTH 12
 #define REPEATED  10 /* equal elements from which on they are counted */
@@ -25,6 +26,7 @@ struct printer {
     struct dbg_session *s;
     FILE *to;
     char format;
+    unsigned core;   /* whose memories addresses are in */
     unsigned n_left; /* elements */
     bool has_lost;   /* memory could not be read, and that was printed */
 };
@@ -84,17 +86,8 @@ static void print_letter(FILE *to, int64_t number)
 
 static void print_symbol(struct printer *p, uint64_t address)
 {
-    const struct dbg_symbols *s = p->s->symbols;
-    const struct isa_symbol *symbol =
-        s ? isa_image_symbol_at(&s->image, address) : NULL;
-    if (!symbol)
-        return;
-    const char *name = dbg_symbol_name(s, symbol);
-    uint64_t offset = address - symbol->address;
-    if (offset)
-        fprintf(p->to, " <%s+%" PRIu64 ">", name, offset);
-    else
-        fprintf(p->to, " <%s>", name);
+    char text[1400];
+    fputs(dbg_where(p->s, p->core, address, false, text, sizeof text), p->to);
 }
 
 /* With one of gdb's letters. False if it is none. */
@@ -365,7 +358,7 @@ void dbg_value_print(struct dbg_session *s, FILE *to, const struct dbg_value *v,
                      char format)
 {
     char text[256];
-    struct printer p = {s, to, format, s->print_limit, false};
+    struct printer p = {s, to, format, v->core, s->print_limit, false};
     const struct dbg_type *type = dbg_type_plain(v->type);
     if (type->kind == DBG_POINTER && !format && v->where != DBG_LOST &&
         dbg_type_plain(type->of)->kind != DBG_VOID && to == s->out &&

@@ -4,6 +4,7 @@
  */
 #include "runtime/debug/state/symbols.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -49,21 +50,17 @@ const char *dbg_function_name(const struct dbg_symbols *s, uint64_t pc)
     return symbol && symbol->is_function ? symbol->name : NULL;
 }
 
-#define ADDRESS 0x03 /* DW_OP_addr */
-
 const char *dbg_symbol_name(const struct dbg_symbols *s,
                             const struct isa_symbol *symbol)
 {
-    const char *name =
-        symbol->is_function ? dbg_function_name(s, symbol->address) : NULL;
-    for (size_t i = 0; !name && i < s->n_globals; i++) {
-        const struct dbg_variable *v = s->globals[i];
-        if (v->n_places == 1 && v->places[0].n == 1 &&
-            v->places[0].ops[0].atom == ADDRESS &&
-            v->places[0].ops[0].a == symbol->address)
-            name = v->name;
-    }
-    return name ? name : symbol->name;
+    const size_t i = (size_t)(symbol - s->image.symbols);
+    assert(i < s->image.n_symbols);
+    return s->names && s->names[i] ? s->names[i] : symbol->name;
+}
+
+const uint64_t *dbg_fixed_address(const struct dbg_variable *v)
+{
+    return v->is_fixed ? &v->places[0].ops[0].a : NULL;
 }
 
 /* ---- lines -------------------------------------------------------------- */

@@ -80,6 +80,7 @@ struct dbg_variable {
     const char *file;
     unsigned line;
     bool is_parameter;
+    bool is_fixed; /* its place is one address for ever */
     const struct dbg_place *places;
     size_t n_places;
     const uint8_t *constant; /* its value if it never lives anywhere */
@@ -122,14 +123,24 @@ struct dbg_step_marker {
     uint64_t pc;
 };
 
+/* A variable inside of a function that lies in one place for ever. */
+struct dbg_static {
+    const struct dbg_variable *variable;
+    const char *function; /* its name; NULL: not known */
+    bool is_scoped;       /* it is in the scopes of that function, too */
+};
+
 struct dbg_symbols {
     const void *elf;
     size_t elf_bytes;
     struct isa_image image;
+    const char **names;           /* of its symbols, as the source has them */
     struct dbg_scope **functions; /* that have code, by entry */
     size_t n_functions, room_functions;
     struct dbg_variable **globals;
     size_t n_globals, room_globals;
+    struct dbg_static *statics;
+    size_t n_statics, room_statics;
     struct dbg_line *lines; /* by address */
     size_t n_lines, room_lines;
     const char **files; /* as given to mlucc */
@@ -175,9 +186,13 @@ uint64_t dbg_after_prologue(const struct dbg_symbols *s,
  * if none is known. */
 const char *dbg_function_name(const struct dbg_symbols *s, uint64_t pc);
 
-/* The name of a symbol as the source has it. */
+/* The name of a symbol of the image as the source has it; "take::rows" of a
+ * variable inside of a function. */
 const char *dbg_symbol_name(const struct dbg_symbols *s,
                             const struct isa_symbol *symbol);
+
+/* Where a variable lies if that is one address for ever; NULL: it is not. */
+const uint64_t *dbg_fixed_address(const struct dbg_variable *v);
 
 /* The type of that name ("float", "struct point", "point"); NULL if there is
  * none. */

@@ -11,6 +11,7 @@
 #include "isa/support/alloc.h"
 #include "isa/support/arena.h"
 #include "runtime/debug/state/dwarf_open.h"
+#include "runtime/debug/state/symbol_names.h"
 #include "runtime/debug/state/symbols.h"
 
 /* Where named steps begin: a section of lines "PC NAME", of which each begins
@@ -66,6 +67,7 @@ struct dbg_symbols *dbg_symbols_open(const void *elf, size_t n, char *error,
         qsort(s->functions, s->n_functions, sizeof *s->functions,
               compare_functions);
     read_steps(s);
+    dbg_symbol_names(s);
     return s;
 }
 
@@ -77,6 +79,7 @@ void dbg_symbols_close(struct dbg_symbols *s)
     isa_image_close(&s->image);
     free(s->functions);
     free(s->globals);
+    free(s->statics);
     free(s->lines);
     free(s->files);
     free(s->types);

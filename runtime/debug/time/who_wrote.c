@@ -21,12 +21,13 @@
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/state/symbols.h"
 #include "runtime/debug/state/value.h"
+#include "runtime/debug/state/where.h"
 #include "runtime/debug/terminal/word.h"
 #include "runtime/debug/time/running.h"
 #include "runtime/debug/time/snapshots.h"
 #include "runtime/debug/time/timeline.h"
 
-#define MAX_BYTES 4096
+#define MAX_BYTES (1 << 20)
 
 struct dbg_writer {
     bool is_known, is_user; /* user: by says where the prompt was */
@@ -154,7 +155,8 @@ static bool ask(struct question *q, size_t snapshot,
     return is_good;
 }
 
-static bool is_same(const struct dbg_writer *a, const struct dbg_writer *b)
+static bool is_same_writer(const struct dbg_writer *a,
+                           const struct dbg_writer *b)
 {
     return a->is_known == b->is_known && a->is_user == b->is_user &&
            a->by.number == b->by.number && a->by.retired == b->by.retired;
@@ -171,12 +173,19 @@ static void tell_code(struct dbg_session *s, const struct dbg_writer *w)
     dbg_say(s, " in %s, ", function ? function : "??");
 }
 
-static void tell(struct dbg_session *s, uint64_t first, uint64_t end,
+/* The bytes, and the region they are in, as it is called now. */
+static void tell(const struct question *q, uint64_t first, uint64_t end,
                  const struct dbg_writer *w)
 {
+    struct dbg_session *s = q->s;
+    struct dbg_region region;
+    char where[1400];
     dbg_say(s, "0x%" PRIx64, first);
     if (end - first > 1)
         dbg_say(s, "..0x%" PRIx64, end - 1);
+    if (dbg_region_at(s, q->core, first, &region))
+        dbg_say(s, "%s",
+                dbg_where(s, q->core, first, false, where, sizeof where));
     if (!w->is_known) {
         dbg_say(s, ": not written in this launch\n");
         return;
@@ -281,6 +290,40 @@ static bool search(struct question *q)
                                        : "The way back was not found.");
 }
 
+/* Where the bytes from `first` on end that are in the same regions; *next is
+ * the first region that may begin behind it. */
+static uint64_t end_of_region(const struct question *q, uint64_t first,
+                              size_t *next)
+{
+    struct dbg_region region, other;
+    uint64_t end = q->address + q->bytes;
+    const bool is_inside = dbg_region_at(q->s, q->core, first, &region);
+    if (is_inside && region.address + region.bytes < end)
+        end = region.address + region.bytes;
+    bool has_next = dbg_region(q->s, q->core, *next, &other);
+    while (has_next && other.address <= first)
+        has_next = dbg_region(q->s, q->core, ++*next, &other);
+    return has_next && other.address < end ? other.address : end;
+}
+
+/* A line for each run of bytes of one writer, in one region. */
+static void tell_all(const struct question *q)
+{
+    const struct dbg_writer *all = q->found;
+    size_t next = 0;
+    uint64_t end = end_of_region(q, q->address, &next);
+    for (uint64_t k = 0, first = 0; k < q->bytes; k++) {
+        const uint64_t at = q->address + k + 1;
+        if (k + 1 < q->bytes && at < end &&
+            is_same_writer(&all[k], &all[k + 1]))
+            continue;
+        tell(q, q->address + first, at, &all[k]);
+        first = k + 1;
+        if (at == end && k + 1 < q->bytes)
+            end = end_of_region(q, at, &next);
+    }
+}
+
 bool dbg_cmd_who_wrote(struct dbg_session *s, const char *rest)
 {
     struct question q = {.s = s};
@@ -293,11 +336,8 @@ bool dbg_cmd_who_wrote(struct dbg_session *s, const char *rest)
     bool is_good = q.writers && q.found
                        ? search(&q)
                        : dbg_fail(s, ISA_NO_MEMORY ".", "an answer");
-    for (uint64_t k = 0, first = 0; is_good && k < q.bytes; k++)
-        if (k + 1 == q.bytes || !is_same(&q.found[k], &q.found[k + 1])) {
-            tell(s, q.address + first, q.address + k + 1, &q.found[k]);
-            first = k + 1;
-        }
+    if (is_good)
+        tell_all(&q);
     free(q.writers);
     free(q.found);
     return is_good;
