@@ -56,7 +56,7 @@ __mlu_func__ Piece piece_at(int first, int num_channels, int sets)
 }
 
 /* The partition for tiles of at most max_rows rows. */
-__mlu_func__ Nram partition(const Piece &p, int sets, int max_rows)
+KN_INLINE Nram partition(const Piece &p, int sets, int max_rows)
 {
     int limit = DSB_MAX_POINTS(NRAM_INTS, p.pitch, sets);
     const int vector = DSB_VECTOR_BYTES(limit);
@@ -70,7 +70,28 @@ __mlu_func__ Nram partition(const Piece &p, int sets, int max_rows)
     }
     DSB_MAP(KN_CUT, SECOND, vector, tile)
 #undef SECOND
+#define SECOND(member, name, bytes, doc)  \
+    if (sets > 1) {                       \
+        KN_NAME(member, name, bytes, doc) \
+    }
+    DSB_MAP(KN_NAME, SECOND, vector, tile)
+#undef SECOND
     return parts;
+}
+
+/* Takes the names away, if there are more channels: a narrower piece is cut
+ * otherwise. */
+KN_INLINE void leave_partition(const Nram &parts, const kn_dsb_args &a,
+                               const Piece &p, int sets)
+{
+    if (p.first + p.n == a.num_channels)
+        return;
+#define SECOND(member, name, bytes, doc)    \
+    if (sets > 1) {                         \
+        KN_UNNAME(member, name, bytes, doc) \
+    }
+    DSB_MAP(KN_UNNAME, SECOND, 0, 0)
+#undef SECOND
 }
 
 /* Where the piece of a row of a tensor [rows, C] begins. */

@@ -14,18 +14,19 @@ __mlu_global__ void gip_step_index(kn_gip_args a)
     if (__is_mpu())
         return;
     __mlu_step(GIP_STEP_4);
+    int *steps = nram_part(0, "steps");
     Share share = my_share(a.num_act_out);
     for (int done = 0; done < share.n; done += PIECE) {
         int n = smaller(PIECE, share.n - done);
-        write_steps(NRAM, share.first + done, n);
-        __memcpy(a.step_index + share.first + done, NRAM, ints(n), NRAM2GDRAM);
+        write_steps(steps, share.first + done, n);
+        __memcpy(a.step_index + share.first + done, steps, ints(n), NRAM2GDRAM);
     }
 }
 
 /* Every unique cell gets its number. No other cell is asked for. */
 __mlu_func__ void scatter_unique(const kn_gip_args &a)
 {
-    int *cells = nram_part(0), *numbers = nram_part(1);
+    int *cells = nram_part(0, "cells"), *numbers = nram_part(1, "numbers");
     Share share = my_share(a.num_act_out);
     for (int done = 0; done < share.n; done += PIECE) {
         int first = share.first + done, n = smaller(PIECE, share.n - done);
@@ -44,7 +45,8 @@ __mlu_global__ void gip_clear_asked(kn_gip_args a)
     if (__is_mpu())
         return;
     __mlu_step(GIP_STEP_5);
-    int *cells = nram_part(0), *mask = nram_part(1), *none = nram_part(2);
+    int *cells = nram_part(0, "cells"), *mask = nram_part(1, "mask");
+    int *none = nram_part(2, "none");
     __bang_write_value(none, PIECE, -1);
     scatter_cells(a.grid_out, a, cells, mask, none);
 }
@@ -55,8 +57,8 @@ __mlu_global__ void gip_clear_asked(kn_gip_args a)
  * share of the cells. */
 __mlu_func__ void scatter_inputs(const kn_gip_args &a)
 {
-    int *cells = nram_part(0), *numbers = nram_part(1);
-    int *mask = nram_part(2), *temp = nram_part(3);
+    int *cells = nram_part(0, "cells"), *numbers = nram_part(1, "numbers");
+    int *mask = nram_part(2, "mask"), *temp = nram_part(3, "temp");
     Share share = my_share(a.cells);
     if (share.n == 0)
         return;
@@ -97,8 +99,9 @@ __mlu_global__ void gip_gather(kn_gip_args a)
     if (__is_mpu())
         return;
     __mlu_step(GIP_STEP_6);
-    int *cells = nram_part(0), *mask = nram_part(1), *numbers = nram_part(2);
-    int *bits = nram_part(3), *zeros = nram_part(4);
+    int *cells = nram_part(0, "cells"), *mask = nram_part(1, "mask");
+    int *numbers = nram_part(2, "numbers"), *bits = nram_part(3, "bits");
+    int *zeros = nram_part(4, "zeros");
     Share share = my_share(a.num_in * a.num_filter);
     __bang_write_value(zeros, PIECE, 0);
     for (int done = 0; done < share.n; done += PIECE) {
@@ -140,7 +143,9 @@ __mlu_global__ void gip_out_indices(kn_gip_args a)
     __mlu_step(GIP_STEP_7);
     /* Sites in the parts from 1 on, transposed in front of them. */
     const int limit = PIECE * GIP_PARTS / (2 * GIP_SITE + 1);
-    int *rows = NRAM, *cells = NRAM + GIP_SITE * limit, *sites = cells + limit;
+    int *next = NRAM, *rows = take(next, GIP_SITE * limit, "rows");
+    int *cells = take(next, limit, "cells");
+    int *sites = take(next, GIP_SITE * limit, "sites");
     Share share = my_share(a.num_act_out);
     for (int done = 0; done < share.n; done += limit) {
         int first = share.first + done, n = smaller(limit, share.n - done);

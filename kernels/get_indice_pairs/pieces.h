@@ -18,15 +18,27 @@ __nram__ char nram_buffer[MAX_NRAM_SIZE];
 #define NRAM  ((int *)nram_buffer)
 #define PIECE GIP_PIECE(MAX_NRAM_SIZE)
 
-__mlu_func__ int *nram_part(int i)
-{
-    return NRAM + i * PIECE;
-}
-
 /* The bytes of n ints. */
 __mlu_func__ long ints(long n)
 {
     return n * (long)sizeof(int);
+}
+
+/* A part of this name. */
+KN_INLINE int *nram_part(int i, const char *name)
+{
+    int *part = NRAM + i * PIECE;
+    __mlu_region(name, part, ints(PIECE));
+    return part;
+}
+
+/* A part of n ints of this name at `next`, which goes behind it. */
+KN_INLINE int *take(int *&next, int n, const char *name)
+{
+    int *part = next;
+    __mlu_region(name, part, ints(n));
+    next += n;
+    return part;
 }
 
 __mlu_func__ int smaller(int a, int b)

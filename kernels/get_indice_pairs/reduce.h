@@ -24,8 +24,10 @@ __mlu_func__ void fold_rows(int *rows, int n, int k)
  * ints, and behind it NRAM is free. */
 __mlu_func__ void sum_rows(int *sum, const int *rows, int n, int k, int stride)
 {
-    int *room = sum + k;
     const int limit = GIP_SUM_ROWS(MAX_NRAM_SIZE - ints(sum - NRAM), k);
+    int *next = sum;
+    take(next, k, "sums");
+    int *room = take(next, limit * k, "rows");
     __bang_write_value(sum, k, 0);
     for (int done = 0; done < n; done += limit) {
         int piece = smaller(limit, n - done);
@@ -34,6 +36,7 @@ __mlu_func__ void sum_rows(int *sum, const int *rows, int n, int k, int stride)
         fold_rows(room, piece, k);
         __bang_add(sum, sum, room, k);
     }
+    __mlu_region_end(room);
 }
 
 /* The sums of this task's inputs, in its row of sums. */

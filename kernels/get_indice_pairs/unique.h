@@ -28,7 +28,8 @@ __mlu_global__ void gip_unique_mark(kn_gip_args a)
     if (__is_mpu())
         return;
     __mlu_step(GIP_STEP_3);
-    int *cells = nram_part(0), *mask = nram_part(1), *ones = nram_part(2);
+    int *cells = nram_part(0, "cells"), *mask = nram_part(1, "mask");
+    int *ones = nram_part(2, "ones");
     __bang_write_value(ones, PIECE, 1);
     scatter_cells(a.marks, a, cells, mask, ones);
 }
@@ -40,12 +41,12 @@ __mlu_global__ void gip_unique_count(kn_gip_args a)
         return;
     __mlu_step(GIP_STEP_3);
     Share share = my_share(a.cells);
-    int *count = nram_part(1);
+    int *marks = nram_part(0, "marks"), *count = nram_part(1, "count");
     *count = 0;
     for (int done = 0; done < share.n; done += PIECE) {
         int n = smaller(PIECE, share.n - done);
-        __memcpy(NRAM, a.marks + share.first + done, ints(n), GDRAM2NRAM);
-        *count += (int)__bang_count((float *)NRAM, n);
+        __memcpy(marks, a.marks + share.first + done, ints(n), GDRAM2NRAM);
+        *count += (int)__bang_count((float *)marks, n);
     }
     __memcpy(a.unique_counts + taskId, count, sizeof(int), NRAM2GDRAM);
 }
@@ -56,7 +57,8 @@ __mlu_global__ void gip_unique_collect(kn_gip_args a)
     if (__is_mpu())
         return;
     __mlu_step(GIP_STEP_3);
-    int *marks = nram_part(0), *steps = nram_part(1), *cells = nram_part(2);
+    int *marks = nram_part(0, "marks"), *steps = nram_part(1, "steps");
+    int *cells = nram_part(2, "cells");
     Share share = my_share(a.cells);
     __memcpy(cells, a.unique_counts, ints(taskDim), GDRAM2NRAM);
     int at = 0;

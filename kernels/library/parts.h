@@ -22,6 +22,10 @@
 #define __mlu_region_end(pointer) ((void)0)
 #endif
 
+/* Of functions of kernels that cut or name parts: a struct of parts stays in
+ * registers. */
+#define KN_INLINE __mlu_func__ __attribute__((always_inline))
+
 /* Rows for kernels. KN_CUT: the part begins `at`, a pointer to char, which goes
  * to the next one; `parts` is the struct. */
 #define KN_CUT(member, name, bytes, doc)         \

@@ -29,7 +29,7 @@ struct Line {
     Range h;
 };
 
-__mlu_func__ Wide wide_parts(const kn_prb_args &a)
+KN_INLINE Wide wide_parts(const kn_prb_args &a)
 {
     const int dim = a.output_dim, width = a.pooled_width;
     const int rows = PRB_WIDE_ROWS(MAX_NRAM_SIZE, width, dim, a.channels);
@@ -37,6 +37,7 @@ __mlu_func__ Wide wide_parts(const kn_prb_args &a)
     Wide parts;
     char *at = nram_buffer;
     PRB_WIDE_MAP(KN_CUT, rows, width, dim, a.channels)
+    PRB_WIDE_MAP(KN_NAME, rows, width, dim, a.channels)
     parts.pitch = PRB_GRAD_BYTES(dim) / sizeof(float);
     parts.pixel = PRB_PIXELS_BYTES(1, a.channels) / sizeof(float);
     return parts;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Whether the map of NRAM that `mluop run` shows is that of the kernel: what
- * ops touch while a case runs, beside the regions of the map. One line in the
- * suite of an operator: MAPS.
+ * Whether the map of NRAM that `mluop run` and `mluop budget` show is that of
+ * the kernel: what ops touch while a case runs, and what the kernel names,
+ * beside the regions of the map. One line in the suite of an operator: MAPS.
  */
 #ifndef TEST_KERNELS_MAPS_H
 #define TEST_KERNELS_MAPS_H
@@ -12,9 +12,10 @@
 #include "kernels/harness/run.h"
 
 /* All variants on this device: nothing is touched where the map has nothing,
- * and what is touched begins where its region does. kernel: a part of the names
- * of the kernels the map is of, NULL: all. cases: the one of this name, NULL:
- * the quick ones. */
+ * what is touched begins where its region does, and the kernels name the
+ * regions as the map does. kernel: a part of the names of the kernels the map
+ * is of, NULL: all. No op of any kernel leaves what is named. cases: the one of
+ * this name, NULL: the quick ones. */
 void maps_agree(const struct kn_operator *op, const char *device,
                 const char *kernel, const char *cases);
 
