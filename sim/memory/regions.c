@@ -149,12 +149,17 @@ const char *sim_region_known(const struct sim_core *c, uint64_t address,
 
 /* ---- naming ------------------------------------------------------------- */
 
+/* The rows from there on, up to one that it makes no difference to. A new row
+ * reaches nowhere yet. */
 static void note_reach(struct sim_regions *t, size_t from)
 {
     for (size_t i = from; i < t->n; i++) {
         const uint32_t before = i ? t->rows[i - 1].reach : 0;
         const uint32_t end = t->rows[i].end;
-        t->rows[i].reach = end > before ? end : before;
+        const uint32_t reach = end > before ? end : before;
+        if (t->rows[i].reach == reach)
+            return;
+        t->rows[i].reach = reach;
     }
 }
 
