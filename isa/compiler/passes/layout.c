@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
  * Each variable takes the lowest place that no variable of a kernel it shares
- * has. The order decides how well that fits: the largest first is best nearly
- * always; while a kernel takes more than its variables need, other orders are
- * tried.
+ * has. The order decides how well that fits, so three are tried: that one is
+ * taken by which the largest kernel takes least, and among equals all kernels
+ * together, as a device may have room for some kernels only.
  */
 #include "isa/compiler/passes/layout.h"
 
@@ -90,12 +90,10 @@ static int by_offset(const void *a, const void *b)
     return ((*x)->offset > (*y)->offset) - ((*x)->offset < (*y)->offset);
 }
 
-/* Places all in this order; returns where the last one ends. */
-static uint64_t place_all(const struct mlucc_reach *reach, struct item *items,
-                          size_t n, struct mlucc_place **beside)
+/* Places all in this order. */
+static void place_all(const struct mlucc_reach *reach, struct item *items,
+                      size_t n, struct mlucc_place **beside)
 {
-    uint64_t end = 0;
-
     for (size_t i = 0; i < n; i++) {
         struct mlucc_place *place = items[i].place;
         size_t n_beside = 0;
@@ -104,26 +102,47 @@ static uint64_t place_all(const struct mlucc_reach *reach, struct item *items,
                 beside[n_beside++] = items[k].place;
         qsort(beside, n_beside, sizeof *beside, by_offset);
         place->offset = lowest(beside, n_beside, place);
-        if (place->offset + place->bytes > end)
-            end = place->offset + place->bytes;
     }
-    return end;
 }
 
-/* The bytes of the kernel that needs most; items get those of theirs. */
-static uint64_t needed(struct mlucc_job *job, const struct mlucc_reach *reach,
-                       struct item *items, size_t n)
+/* How much a layout takes. */
+struct cost {
+    uint64_t most, sum; /* of the kernel that takes most; of all kernels */
+};
+
+static struct cost cost_of(const struct mlucc_reach *reach,
+                           const struct mlucc_place *places, size_t n)
 {
-    uint64_t most = 0;
+    struct cost cost = {0};
+
+    for (size_t k = 0; k < reach->n_kernels; k++) {
+        uint64_t end = 0;
+        for (size_t i = 0; i < n; i++)
+            if (places[i].local->kernels[k] &&
+                places[i].offset + places[i].bytes > end)
+                end = places[i].offset + places[i].bytes;
+        cost.most = end > cost.most ? end : cost.most;
+        cost.sum += end;
+    }
+    return cost;
+}
+
+static bool is_less(struct cost a, struct cost b)
+{
+    return a.most < b.most || (a.most == b.most && a.sum < b.sum);
+}
+
+/* Fills in what the orders go by. */
+static void weigh(struct mlucc_job *job, const struct mlucc_reach *reach,
+                  struct item *items, size_t n)
+{
     uint64_t *kernels =
         mlucc_alloc(&job->arena, (reach->n_kernels + 1) * sizeof *kernels);
 
-    for (size_t k = 0; k < reach->n_kernels; k++) {
+    for (size_t k = 0; k < reach->n_kernels; k++)
         for (size_t i = 0; i < n; i++)
             if (items[i].place->local->kernels[k])
                 kernels[k] += items[i].place->bytes;
-        most = kernels[k] > most ? kernels[k] : most;
-    }
     for (size_t i = 0; i < n; i++)
         for (size_t k = 0; k < reach->n_kernels; k++) {
             if (!items[i].place->local->kernels[k])
@@ -132,7 +151,6 @@ static uint64_t needed(struct mlucc_job *job, const struct mlucc_reach *reach,
             if (kernels[k] > items[i].most)
                 items[i].most = kernels[k];
         }
-    return most;
 }
 
 uint64_t mlucc_lay_out(struct mlucc_job *job, const struct mlucc_reach *reach,
@@ -145,17 +163,19 @@ uint64_t mlucc_lay_out(struct mlucc_job *job, const struct mlucc_reach *reach,
     static int (*const orders[])(const void *, const void *) = {
         by_size, by_kernel, by_sharing};
     size_t best = 0;
-    uint64_t end = UINT64_MAX;
+    struct cost least = {UINT64_MAX, UINT64_MAX};
 
     for (size_t i = 0; i < n; i++)
         items[i].place = &places[i];
-    const uint64_t least = needed(job, reach, items, n);
-    for (size_t i = 0; i < sizeof orders / sizeof *orders && end > least; i++) {
+    weigh(job, reach, items, n);
+    for (size_t i = 0; i < sizeof orders / sizeof *orders; i++) {
         qsort(items, n, sizeof *items, orders[i]);
-        const uint64_t other = place_all(reach, items, n, beside);
-        best = other < end ? i : best;
-        end = other < end ? other : end;
+        place_all(reach, items, n, beside);
+        const struct cost cost = cost_of(reach, places, n);
+        best = is_less(cost, least) ? i : best;
+        least = is_less(cost, least) ? cost : least;
     }
     qsort(items, n, sizeof *items, orders[best]);
-    return place_all(reach, items, n, beside);
+    place_all(reach, items, n, beside);
+    return least.most;
 }

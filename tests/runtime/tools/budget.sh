@@ -138,6 +138,7 @@ layouts=tests/runtime/tools/budget_layout.mlu
 shared=256 helpers=$((64 * 1024)) small=$((32 * 1024)) large=$((128 * 1024))
 expect 0 "$mlusim" budget $layouts -- -DN=$large
 row "file $shared 0 0 at file scope"
+row "kernel $((shared + helpers + small)) 0 0 small"
 row "kernel $((shared + helpers + large)) 0 0 large"
 row "NRAM 524288 $((shared + helpers + large)) "
 row "NRAM $helpers between $layouts:8 used by small, large"
@@ -156,7 +157,7 @@ says_not "between has to shrink"
 fits=$((704 * 1024 - helpers - shared)) over=$((768 * 1024 - helpers - shared))
 expect 0 "$OUT/bin/mlucc" --bang-mlu-arch=mtp_372 -DN=$fits -c $layouts -o "$work/o"
 expect 1 "$OUT/bin/mlucc" --bang-mlu-arch=mtp_372 -DN=$over -c $layouts -o "$work/o"
-says "$layouts:20: error: kernel 'large' takes 786432 of the 786432 bytes of NRAM of mtp_372" \
+says "$layouts:19: error: kernel 'large' takes 786432 of the 786432 bytes of NRAM of mtp_372" \
     'keeps 32768 of them' '--scratchpad=all'
 expect 0 "$OUT/bin/mlucc" --bang-mlu-arch=mtp_372 --scratchpad=all -DN=$over -c $layouts -o "$work/o"
 says_not note
