@@ -22,6 +22,7 @@
 #include "isa/compiler/passes/copies.h"
 #include "isa/compiler/passes/handlers.h"
 #include "isa/compiler/passes/misplaced.h"
+#include "isa/compiler/passes/notes.h"
 #include "isa/compiler/passes/oversized.h"
 #include "isa/compiler/passes/promote.h"
 #include "isa/compiler/passes/callgraph.h"
@@ -239,6 +240,8 @@ static bool generate(struct mlucc_job *job, const struct mlucc_unit *unit,
         job->dry_run ? mlucc_text(a, "%s", "") : mlucc_read(job, code, &n);
     if (!text)
         return false;
+    if (!job->dry_run)
+        text = mlucc_note_pass(job, text, &n);
     if (!mlucc_check_places(job, unit, text) ||
         !mlucc_check_sizes(job, unit, arch, text))
         return false;
