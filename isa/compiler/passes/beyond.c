@@ -89,6 +89,16 @@ static size_t name_length(const char *name)
     return quote ? (size_t)(quote + 1 - name) : strcspn(name, "+-,) \t\n");
 }
 
+/* Whether name[0..n) is that of the variable, which may be in quotes in one
+ * place and not in another. */
+static bool is_named(const struct variable *v, const char *name, size_t n)
+{
+    const size_t quote = *name == '"', own = *v->name == '"';
+
+    return n > 2 * quote && strlen(v->name) == n - 2 * quote + 2 * own &&
+           memcmp(v->name + own, name + quote, n - 2 * quote) == 0;
+}
+
 /* `.size NAME, BYTES` */
 static void add_variable(struct beyond *b, const char *name)
 {
@@ -124,8 +134,7 @@ static struct mlucc_value high_of(const struct beyond *b, const char *name)
 {
     const size_t n = name_length(name);
     for (size_t i = 0; i < b->n_variables; i++)
-        if (strlen(b->variables[i].name) == n &&
-            memcmp(b->variables[i].name, name, n) == 0)
+        if (is_named(&b->variables[i], name, n))
             return (struct mlucc_value){MLUCC_VARIABLE + (uint32_t)i,
                                         (uint64_t)strtoll(name + n, NULL, 10)};
     return (struct mlucc_value){0};
