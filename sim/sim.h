@@ -205,9 +205,11 @@ struct sim_stack {
 struct sim_symbolizer {
     void *(*open)(const void *elf, size_t n); /* NULL: there is none */
     void (*close)(void *info);
-    /* Of an instruction; of the variable that covers an address. */
+    /* Of an instruction; of the variable that covers an address, of several
+     * the one with that symbol. */
     bool (*line)(void *info, uint64_t address, struct sim_location *to);
-    bool (*variable)(void *info, uint64_t address, struct sim_location *to);
+    bool (*variable)(void *info, uint64_t address, const char *symbol,
+                     struct sim_location *to);
     /* For an instruction in inlined functions: with depth 0 the call of the
      * innermost one, with depth 1 the call of the function around it, and so
      * on, each with its caller. May be NULL. */
@@ -528,8 +530,16 @@ struct sim_variable {
     bool has_value; /* initialised, so it holds something when a task starts */
 };
 
-/* Variable i of a module, by ascending address; false: there are no more. */
-bool sim_variable(const struct sim_module *module, size_t i,
+/* A kernel of a module by its mangled name, as long as the module is loaded;
+ * NULL: there is none. */
+struct isa_kernel;
+const struct isa_kernel *sim_kernel(const struct sim_module *module,
+                                    const char *mangled);
+/* Variable i of a module that the kernel can reach, NULL: any, by ascending
+ * address; false: there are no more. Of two kernels' variables addresses may be
+ * the same. */
+bool sim_variable(const struct sim_module *module,
+                  const struct isa_kernel *kernel, size_t i,
                   struct sim_variable *variable);
 /* Operand i that begins outside of the variable it was formed from. It belongs
  * to the BANG op at pc, was formed from the variable at `variable`, and surely
@@ -545,9 +555,11 @@ bool sim_beyond(const struct sim_module *module, size_t i,
  * branch. False: there are no more. */
 bool sim_instruction(const struct sim_module *module, size_t i, uint64_t *pc,
                      bool *is_branch);
-/* Where the variable that covers address was declared. */
+/* Where the variable that covers address was declared, for the kernel that
+ * runs, NULL: any. */
 bool sim_locate_variable(struct sim *sim, const struct sim_module *module,
-                         uint64_t address, struct sim_location *to);
+                         const struct isa_kernel *kernel, uint64_t address,
+                         struct sim_location *to);
 
 #pragma GCC visibility pop
 

@@ -39,10 +39,12 @@ static bool line_of(void *info, uint64_t address, struct sim_location *to)
     return give(isa_debuginfo_line(info, address, &from), &from, to);
 }
 
-static bool variable_of(void *info, uint64_t address, struct sim_location *to)
+static bool variable_of(void *info, uint64_t address, const char *symbol,
+                        struct sim_location *to)
 {
     struct isa_location from;
-    return give(isa_debuginfo_variable(info, address, &from), &from, to);
+    return give(isa_debuginfo_variable(info, address, symbol, &from), &from,
+                to);
 }
 
 static bool caller_of(void *info, uint64_t address, unsigned depth,

@@ -59,14 +59,17 @@ struct sim_allocator {
     uint64_t live_bytes;
 };
 
+struct sim_extents;
+
 /* What was found out about a kernel since its module was loaded. */
 struct sim_known {
-    bool is_warm;               /* it was launched before */
-    bool is_searched, is_async; /* see sim_is_async */
-    bool has_skipped;           /* sim_profile has told so */
+    bool is_warm;                /* it was launched before */
+    bool is_searched, is_async;  /* see sim_is_async */
+    bool has_skipped;            /* sim_profile has told so */
+    struct sim_extents *extents; /* of its variables
+                                    (sim/op/stray_access.h), or NULL */
 };
 
-struct sim_extents;
 struct sim_module {
     const char *step_names[SIM_MAX_STEPS]; /* in image.steps; 0 is "outside" */
     unsigned n_steps;
@@ -74,8 +77,6 @@ struct sim_module {
     bool has_initial; /* values of variables in scratchpads */
     struct sim_region code, globals;
     struct sim_program program;
-    struct sim_extents
-        *extents; /* of its variables (sim/op/stray_access.h), or NULL */
     const void *elf;
     size_t elf_bytes;
     uint64_t number;         /* of its bytes; 0: nobody has asked */
@@ -158,8 +159,8 @@ struct sim_run {
     struct sim_lock locks[SIM_N_LOCKS];
     bool has_locked;     /* some core has taken a lock */
     uint64_t n_meetings; /* barriers that have opened */
-    /* Of the module, if somebody wants to know of ops that leave them; else
-     * NULL. */
+    /* Of the variables that the kernel can reach, if somebody wants to know of
+     * ops that leave them; else NULL. */
     const struct sim_extents *extents;
     struct sim_step_row *steps; /* by core, step_pitch each; or NULL */
     unsigned step_pitch;        /* at least n_steps of the module */

@@ -188,16 +188,22 @@ void sim_plain_name(const char *mangled, char *name, size_t size)
         snprintf(name, size, "%s", mangled);
 }
 
-/* The last symbol of a space at or before address. */
+/* The symbol of a space that covers address, else the last one before it, among
+ * those that the kernel can reach. */
 static const struct isa_symbol *
 symbol_before(const struct sim_core *c, uint64_t address, enum isa_space space)
 {
     const struct isa_image *image = &c->module->image;
-    const struct isa_symbol *best = NULL;
-    for (size_t i = 0; i < image->n_symbols; i++)
-        if (image->symbols[i].address <= address &&
-            image->symbols[i].address >= isa_spaces[space].first)
-            best = &image->symbols[i];
+    const struct isa_kernel *kernel = c->sim->run.kernel;
+    const struct isa_symbol *best =
+        isa_image_variable_at(image, kernel, address);
+    for (size_t i = image->n_symbols; i-- > 0 && !best;) {
+        const struct isa_symbol *s = &image->symbols[i];
+        if (s->address < isa_spaces[space].first)
+            break;
+        if (s->address <= address && isa_image_sees(kernel, s))
+            best = s;
+    }
     return best;
 }
 

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Which bytes are whose: the variables of a module, as its symbols tell. One of
- * several names of the same bytes is enough, the one for most.
+ * Which bytes are whose: the variables that a kernel can reach, as the symbols
+ * of its module tell. One of several names of the same bytes is enough, the one
+ * for most.
  */
 #include "sim/op/stray_access.h"
 #include "sim/machine/machine.h"
@@ -10,13 +11,14 @@
 #include <assert.h>
 #include <stdlib.h>
 
-static size_t collect(const struct isa_image *image, struct sim_extent *of)
+static size_t collect(const struct isa_image *image,
+                      const struct isa_kernel *kernel, struct sim_extent *of)
 {
     size_t n = 0;
     for (size_t i = 0; i < image->n_symbols; i++) {
         const struct isa_symbol *s = &image->symbols[i];
         const uint64_t end = s->address + s->bytes;
-        if (s->is_function || s->bytes == 0)
+        if (s->is_function || s->bytes == 0 || !isa_image_sees(kernel, s))
             continue;
         if (n == 0 || s->address >= of[n - 1].end)
             of[n++] = (struct sim_extent){s->address, end};
@@ -44,37 +46,52 @@ static void note_ends(struct sim_extents *e, uint64_t bytes)
     }
 }
 
-bool sim_extents_init(struct sim_module *m, const struct sim_core *c)
+/* One that can reach the same variables. */
+static const struct isa_kernel *like(const struct isa_image *image,
+                                     const struct isa_kernel *kernel)
 {
-    if (m->extents)
-        return true;
+    return kernel->n_locals == 0 && image->kernels->n_locals == 0
+               ? image->kernels
+               : kernel;
+}
+
+const struct sim_extents *sim_extents_of(struct sim_module *m,
+                                         const struct isa_kernel *kernel,
+                                         const struct sim_core *c)
+{
+    const size_t number = (size_t)(like(&m->image, kernel) - m->image.kernels);
+    assert(number < m->image.n_kernels);
+    if (m->known[number].extents)
+        return m->known[number].extents;
     assert(c->nram.bytes <= UINT32_MAX);
     struct sim_extents *e =
         isa_alloc(1, sizeof *e + m->image.n_symbols * sizeof e->of[0]);
     if (!e)
-        return false;
+        return NULL;
     e->nram = c->nram.first;
-    e->n = collect(&m->image, e->of);
+    e->n = collect(&m->image, kernel, e->of);
     e->ends =
         isa_alloc((c->nram.bytes >> SIM_EXTENT_SHIFT) + 1, sizeof *e->ends);
     if (!e->ends) {
         free(e);
-        return false;
+        return NULL;
     }
     e->image = &m->image;
     e->has_beyond = m->image.n_beyond > 0;
     if (!e->has_beyond)
         note_ends(e, c->nram.bytes);
-    m->extents = e;
-    return true;
+    return m->known[number].extents = e;
 }
 
 void sim_extents_fini(struct sim_module *m)
 {
-    if (m->extents)
-        free(m->extents->ends);
-    free(m->extents);
-    m->extents = NULL;
+    for (size_t i = 0; m->known && i < m->image.n_kernels; i++) {
+        struct sim_extents *e = m->known[i].extents;
+        if (e)
+            free(e->ends);
+        free(e);
+        m->known[i].extents = NULL;
+    }
 }
 
 const struct sim_extent *sim_extent_around(const struct sim_extents *e,

@@ -11,7 +11,7 @@
 
 #define SIM_EXTENT_SHIFT 4 /* of the pieces of NRAM that are looked up */
 
-/* Where the variables of a module are. */
+/* Where the variables are that a kernel can reach. */
 struct sim_extent {
     uint64_t first, end;
 };
@@ -31,9 +31,11 @@ struct sim_extents {
     struct sim_extent of[]; /* by address, apart */
 };
 
-/* Gets the variables of m ready for cores like c; false: the host has no
- * memory. */
-bool sim_extents_init(struct sim_module *m, const struct sim_core *c);
+/* The variables of m that a kernel of it can reach, for cores like c; they are
+ * kept until sim_extents_fini. NULL: the host has no memory. */
+const struct sim_extents *sim_extents_of(struct sim_module *m,
+                                         const struct isa_kernel *kernel,
+                                         const struct sim_core *c);
 void sim_extents_fini(struct sim_module *m);
 
 /* The variable that covers these bytes; NULL: none covers all of them. */

@@ -200,13 +200,20 @@ bool sim_instruction(const struct sim_module *module, size_t i, uint64_t *pc,
     return true;
 }
 
-bool sim_variable(const struct sim_module *module, size_t i,
+const struct isa_kernel *sim_kernel(const struct sim_module *module,
+                                    const char *mangled)
+{
+    return isa_image_kernel(&module->image, mangled);
+}
+
+bool sim_variable(const struct sim_module *module,
+                  const struct isa_kernel *kernel, size_t i,
                   struct sim_variable *variable)
 {
     const struct isa_image *image = &module->image;
     for (size_t k = 0; k < image->n_symbols; k++) {
         const struct isa_symbol *s = &image->symbols[k];
-        if (s->is_function || i-- > 0)
+        if (s->is_function || !isa_image_sees(kernel, s) || i-- > 0)
             continue;
         variable->has_value = isa_image_segment_at(image, s->address);
         variable->address = s->address;

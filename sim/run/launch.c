@@ -401,11 +401,13 @@ void sim_run_fini(struct sim *sim)
  * leave their variables. */
 static bool choose_ways(struct sim *sim)
 {
-    struct sim_module *m = sim->run.launch.module;
     const bool is_wanted = sim->wants & SIM_WANTS_STRAY;
-    if (is_wanted && !sim_extents_init(m, &sim->cores[0]))
+    sim->run.extents = NULL;
+    if (is_wanted)
+        sim->run.extents = sim_extents_of(sim->run.launch.module,
+                                          sim->run.kernel, &sim->cores[0]);
+    if (is_wanted && !sim->run.extents)
         return false;
-    sim->run.extents = is_wanted ? m->extents : NULL;
     sim->fast = &sim_fast_paths[(sim->wants & SIM_WANTS_OP) != 0][is_wanted];
     return true;
 }

@@ -152,12 +152,24 @@ bool sim_locate(struct sim *sim, const struct sim_module *module, uint64_t pc,
     return is_known;
 }
 
+static bool locate_variable(const struct sim *sim,
+                            const struct sim_module *module,
+                            const struct isa_kernel *kernel, void *info,
+                            uint64_t address, struct sim_location *to)
+{
+    const struct isa_symbol *symbol =
+        isa_image_variable_at(&module->image, kernel, address);
+    return info && symbol &&
+           sim->config.symbolizer->variable(info, address, symbol->name, to);
+}
+
 bool sim_locate_variable(struct sim *sim, const struct sim_module *module,
-                         uint64_t address, struct sim_location *to)
+                         const struct isa_kernel *kernel, uint64_t address,
+                         struct sim_location *to)
 {
     void *info = open_loaded(sim, module);
     const bool is_known =
-        info && sim->config.symbolizer->variable(info, address, to);
+        info && locate_variable(sim, module, kernel, info, address, to);
     if (info)
         sim->config.symbolizer->close(info);
     return is_known;
@@ -180,14 +192,14 @@ static void say_callers(struct sim *sim, const struct sim_core *c)
 static void say_where(struct sim *sim, const struct sim_core *c, void *info)
 {
     const struct sim_fault *f = &c->fault;
-    const struct sim_symbolizer *s = sim->config.symbolizer;
     char place[800];
     name_place(sim, c->module, info, f->pc, place, sizeof place);
     say(sim, "  at %s", place);
     say_callers(sim, c);
     say(sim, "\n");
     struct sim_location variable;
-    if (info && f->bytes && s->variable(info, f->address, &variable))
+    if (f->bytes && locate_variable(sim, c->module, sim->run.kernel, info,
+                                    f->address, &variable))
         say(sim, "  '%s' is declared at %s:%u\n", variable.name, variable.file,
             variable.line);
 }

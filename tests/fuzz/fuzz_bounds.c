@@ -259,7 +259,7 @@ int main(int argc, char **argv)
         sim_malloc(sim, MEMORY, &memory) != SIM_OK)
         abort();
     while (n_variables < MOST_VARIABLES &&
-           sim_variable(module, n_variables, &variables[n_variables]))
+           sim_variable(module, NULL, n_variables, &variables[n_variables]))
         n_variables++;
     for (; seconds ? time(NULL) < end : rounds < PROGRAMS; rounds++) {
         bool is_wrong;

@@ -92,7 +92,7 @@ static void region_is_named(void *self, const struct sim_region_event *event)
 static uint64_t nram_of(const struct sim_module *module)
 {
     struct sim_variable v;
-    for (size_t i = 0; sim_variable(module, i, &v); i++)
+    for (size_t i = 0; sim_variable(module, NULL, i, &v); i++)
         if (strcmp(v.name, "nram_buffer") == 0)
             return v.address;
     cr_assert_fail("no nram_buffer");

@@ -482,7 +482,7 @@ Test(observe, variables_of_a_module)
     struct sim_variable v;
     unsigned found = 0;
     uint64_t before = 0;
-    for (size_t i = 0; sim_variable(module, i, &v); i++) {
+    for (size_t i = 0; sim_variable(module, NULL, i, &v); i++) {
         cr_expect_geq(v.address, before);
         before = v.address;
         found += strcmp(v.name, "a") == 0 && v.bytes == 4096;

@@ -139,7 +139,8 @@ static struct mlucc_placed placed(struct mlucc_job *job,
     struct mlucc_placed v = {.name = mlucc_text(a, "%s", s->name),
                              .bytes = s->bytes};
 
-    if (!roomy->info || !isa_debuginfo_variable(roomy->info, s->address, &at))
+    if (!roomy->info ||
+        !isa_debuginfo_variable(roomy->info, s->address, s->name, &at))
         return v;
     v.file = mlucc_text(a, "%s", at.file);
     v.line = mlucc_text(a, "%u", at.line);

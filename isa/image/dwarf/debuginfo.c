@@ -16,6 +16,7 @@
 #include <string.h>
 
 #include "isa/image/dwarf/debuginfo_parts.h"
+#include "isa/image/dwarf/symbolnote.h"
 #include "isa/support/alloc.h"
 #include "isa/support/spell.h"
 
@@ -306,9 +307,36 @@ static bool covers(Dwarf_Die *variable, uint64_t address)
            type_of(variable, &type) && address - first < bytes_of(&type);
 }
 
-/* Finds the variable that covers address below die, functions included. */
-static bool find_variable(Dwarf_Die *die, uint64_t address, int depth,
-                          Dwarf_Die *found)
+/* The mangled name of a scratchpad variable of a function; NULL: it is not
+ * known, and not needed. */
+static const char *symbol_of(Dwarf_Die *variable)
+{
+    Dwarf_Attribute attr;
+    Dwarf_Die child;
+
+    for (int r = dwarf_child(variable, &child); r == 0;
+         r = dwarf_siblingof(&child, &child)) {
+        const char *name = dwarf_diename(&child);
+        if (dwarf_tag(&child) == ISA_SYMBOL_NOTE_TAG && name &&
+            strcmp(name, ISA_SYMBOL_NOTE) == 0)
+            return dwarf_formstring(
+                dwarf_attr(&child, DW_AT_const_value, &attr));
+    }
+    return NULL;
+}
+
+/* Whether the symbol, NULL: any, may be that of the variable. */
+static bool has_symbol(Dwarf_Die *variable, const char *symbol)
+{
+    const char *own = symbol ? symbol_of(variable) : NULL;
+
+    return !own || strcmp(own, symbol) == 0;
+}
+
+/* Finds the variable with the symbol that covers address below die, functions
+ * included. */
+static bool find_variable(Dwarf_Die *die, uint64_t address, const char *symbol,
+                          int depth, Dwarf_Die *found)
 {
     Dwarf_Die child;
 
@@ -318,7 +346,7 @@ static bool find_variable(Dwarf_Die *die, uint64_t address, int depth,
          r = dwarf_siblingof(&child, &child)) {
         switch (dwarf_tag(&child)) {
         case DW_TAG_variable:
-            if (!covers(&child, address))
+            if (!covers(&child, address) || !has_symbol(&child, symbol))
                 break;
             *found = child;
             return true;
@@ -326,7 +354,7 @@ static bool find_variable(Dwarf_Die *die, uint64_t address, int depth,
         case DW_TAG_subprogram:
         case DW_TAG_lexical_block:
         case DW_TAG_inlined_subroutine:
-            if (find_variable(&child, address, depth + 1, found))
+            if (find_variable(&child, address, symbol, depth + 1, found))
                 return true;
             break;
         default:
@@ -351,14 +379,14 @@ static const char *declaring_file(Dwarf_Die *unit, Dwarf_Die *die)
 }
 
 bool isa_debuginfo_variable(struct isa_debuginfo *info, uint64_t address,
-                            struct isa_location *source)
+                            const char *symbol, struct isa_location *source)
 {
     Dwarf_Die unit, variable;
 
     *source = (struct isa_location){0};
     for (Dwarf_CU *cu = NULL; isa_debuginfo_next_unit(info, &cu, &unit);) {
         int line;
-        if (!find_variable(&unit, address, 0, &variable))
+        if (!find_variable(&unit, address, symbol, 0, &variable))
             continue;
         const char *name = dwarf_diename(&variable);
         const char *path = declaring_file(&unit, &variable);

@@ -44,9 +44,11 @@ bool isa_debuginfo_folder(struct isa_debuginfo *info, uint64_t address,
                           char *text, size_t bytes);
 
 /* Where the variable (of any space) that covers address was declared: file,
- * line and, in function, its source name. False if unknown. */
+ * line and, in function, its source name. Scratchpad variables of functions may
+ * share addresses, then `symbol` says which is meant; NULL: the first one.
+ * False if unknown. */
 bool isa_debuginfo_variable(struct isa_debuginfo *info, uint64_t address,
-                            struct isa_location *source);
+                            const char *symbol, struct isa_location *source);
 
 /* Where the function that begins at address was declared: file, line and, in
  * function, its source name with its scopes. False if unknown. */

@@ -72,9 +72,10 @@ static bool line_of(void *info, uint64_t address, struct sim_location *to)
     return info && debug_library()->of.line(info, address, to);
 }
 
-static bool variable_of(void *info, uint64_t address, struct sim_location *to)
+static bool variable_of(void *info, uint64_t address, const char *symbol,
+                        struct sim_location *to)
 {
-    return info && debug_library()->of.variable(info, address, to);
+    return info && debug_library()->of.variable(info, address, symbol, to);
 }
 
 static bool caller_of(void *info, uint64_t address, unsigned depth,

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Bounds of variables: an operand, or a scalar access, that touches bytes of no
- * variable of the scratchpads or of the device, or leaves the one it begins in,
- * or begins in another one than it was formed from.
- * What leaves a memory or an allocation is a fault already. Lanes of WRAM are
- * not addressed as variables lie there, so only flat copies count in WRAM.
+ * variable of the scratchpads or of the device that its kernel can reach, or
+ * leaves the one it begins in, or begins in another one than it was formed
+ * from. What leaves a memory or an allocation is a fault already. Lanes of WRAM
+ * are not addressed as variables lie there, so only flat copies count in WRAM.
  */
 #include <inttypes.h>
 #include <string.h>

@@ -412,6 +412,8 @@ void chk_forget_modules(struct chk *c)
     for (size_t i = 0; i < c->n_modules; i++)
         free(c->modules[i].variables);
     c->n_modules = 0;
+    c->launched.module = NULL;
+    c->launched.kernel = NULL;
 }
 
 void chk_begin(struct chk *c, const struct sim_launch *launch)
@@ -420,6 +422,10 @@ void chk_begin(struct chk *c, const struct sim_launch *launch)
              launch->module ? sim_kernel_name(launch->module, launch->kernel)
                             : launch->kernel);
     snprintf(c->mangled, sizeof c->mangled, "%s", launch->kernel);
+    c->launched.module = launch->module;
+    c->launched.kernel =
+        launch->module ? sim_kernel(launch->module, launch->kernel) : NULL;
+    c->latest_module = c->n_modules; /* none */
     for (unsigned i = 0; i < CHK_MAX_CORES; i++)
         c->cores[i].n_starts = 0;
     c->absent = 0;

@@ -109,7 +109,7 @@ bool chk_heap_add_module(struct chk_heap *h, const struct sim_module *module)
     for (size_t i = 0; i < h->n_variables; i++)
         if (h->variables[i].module == module)
             return true;
-    for (size_t i = 0; module && sim_variable(module, i, &v); i++)
+    for (size_t i = 0; module && sim_variable(module, NULL, i, &v); i++)
         if (isa_space_at(v.address) == ISA_SPACE_GLOBAL && v.bytes) {
             first = end ? first : v.address; /* they ascend */
             end = v.address + v.bytes;

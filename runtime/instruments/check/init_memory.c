@@ -55,7 +55,8 @@ static void begin(struct chk *c)
 static void set_values(struct chk *c, const struct sim_actor *by)
 {
     struct sim_variable v;
-    for (size_t i = 0; by->module && sim_variable(by->module, i, &v); i++) {
+    for (size_t i = 0; by->module && sim_variable(by->module, NULL, i, &v);
+         i++) {
         struct chk_written *w =
             init_is_global(v.address)
                 ? NULL

@@ -99,6 +99,8 @@ static void name_owner(struct chk *c, const struct chk_finding *f,
     const struct sim_module *module =
         f->by ? f->by->module : c->sites[f->site].module;
     const struct sim_variable *v = chk_variable(c, module, f->address);
+    if (v)
+        e->named = v->address;
     if (!v || f->address - v->address >= v->bytes)
         return;
     e->variable = v->address;
@@ -144,7 +146,7 @@ static void name_birth(struct chk *c, struct chk_entry *e)
         name_origin(c, e);
     else if (!n)
         return;
-    else if (sim_locate_variable(c->sim, e->module, r->address, &at))
+    else if (sim_locate_variable(c->sim, e->module, e->kernel, e->named, &at))
         snprintf(r->owner + n, sizeof r->owner - n, ", declared at %s:%u)",
                  at.file, at.line);
     else
@@ -341,7 +343,10 @@ void chk_found(struct chk *c, const struct chk_finding *f)
     }
     c->entries = entries;
     e = &c->entries[c->n_entries++];
-    *e = (struct chk_entry){.module = c->sites[f->site].module,
+    const struct sim_module *module = c->sites[f->site].module;
+    const bool is_launched = module == c->launched.module;
+    *e = (struct chk_entry){.module = module,
+                            .kernel = is_launched ? c->launched.kernel : NULL,
                             .site = f->site,
                             .before_site = f->before_site,
                             .kind = f->kind,

@@ -97,6 +97,7 @@ struct chk_check {
 
 struct chk_module {
     const struct sim_module *module;
+    const struct isa_kernel *kernel; /* whose variables they are, NULL: all */
     struct sim_variable *variables;
     size_t n, room;
     const struct sim_variable *latest; /* that was asked for */
@@ -121,6 +122,10 @@ struct chk {
     } skipped;
     char kernel[256], mangled[512];  /* as reports have them */
     const struct sim_launch *launch; /* that begins */
+    struct {
+        const struct sim_module *module;
+        const struct isa_kernel *kernel;
+    } launched; /* last, or NULL */
     struct sim_observer observer;
     void *of[CHK_N_CLASSES]; /* what each check keeps */
     /* Those that hear of ops, of ops that concern nobody who is far, and of
@@ -171,7 +176,8 @@ static inline bool chk_is_absent(const struct chk *c, enum chk_class class)
 struct chk_entry {
     struct chk_report report;
     const struct sim_module *module;
-    struct sim_stack *stack; /* of the access that is wrong, or NULL */
+    const struct isa_kernel *kernel; /* of the module, that ran; or NULL */
+    struct sim_stack *stack;         /* of the access that is wrong, or NULL */
     uint32_t site, before_site;
     unsigned kind;
     uint64_t origin; /* of the allocation that owns the bytes; 0: not known */
@@ -183,6 +189,7 @@ struct chk_entry {
     /* People are told together of what has one place and one remedy. */
     unsigned group;
     uint64_t variable; /* of the bytes: where it begins; 0: not known */
+    uint64_t named;    /* the same, or of the last one before the bytes */
     size_t under;      /* 1 + the entry it is told with; 0: it has its own */
 };
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The variables of modules by their addresses, as checks ask for them again and
- * again; and the names of memories.
+ * The variables that kernels can reach by their addresses, as checks ask for
+ * them again and again; and the names of memories.
  */
 #include <stdlib.h>
 
@@ -25,8 +25,10 @@ static void add_variable(struct chk_module *m, const struct sim_variable *v)
 static struct chk_module *module_of(struct chk *c,
                                     const struct sim_module *module)
 {
+    const struct isa_kernel *kernel =
+        module == c->launched.module ? c->launched.kernel : NULL;
     for (size_t i = 0; i < c->n_modules; i++)
-        if (c->modules[i].module == module)
+        if (c->modules[i].module == module && c->modules[i].kernel == kernel)
             return &c->modules[i];
     struct chk_module *modules =
         isa_grow(c->modules, c->n_modules, &c->room_modules, sizeof *modules);
@@ -34,9 +36,9 @@ static struct chk_module *module_of(struct chk *c,
         return NULL;
     c->modules = modules;
     struct chk_module *m = &c->modules[c->n_modules++];
-    *m = (struct chk_module){.module = module};
+    *m = (struct chk_module){.module = module, .kernel = kernel};
     struct sim_variable v;
-    for (size_t i = 0; sim_variable(module, i, &v); i++) {
+    for (size_t i = 0; sim_variable(module, kernel, i, &v); i++) {
         struct sim_variable *grown =
             isa_grow(m->variables, m->n, &m->room, sizeof *grown);
         if (!grown)

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
- * The variables of modules, and the names of memories.
+ * The variables of kernels, and the names of memories.
  */
 #ifndef RUNTIME_INSTRUMENTS_CHECK_VARIABLES_H
 #define RUNTIME_INSTRUMENTS_CHECK_VARIABLES_H
 
 #include "runtime/instruments/check/state.h"
 
-/* The variable that covers address, else the last one before it; NULL: none. */
+/* The variable that covers address, else the last one before it, of those that
+ * the kernel can reach which was launched last; NULL: none. */
 const struct sim_variable *
 chk_variable(struct chk *c, const struct sim_module *module, uint64_t address);
 

@@ -282,7 +282,7 @@ static void begin(void *self, const struct instrument_launch *launch)
         timeline_begin(r->timeline);
     r->module = module;
     if (r->page)
-        page_begin(r->page, module);
+        page_begin(r->page, module, sim_kernel(module, launch->what->kernel));
     if (r->sites)
         sites_begin(r->sites, launch->sim, module);
     /* a roofline needs profiles alone */

@@ -224,13 +224,14 @@ const struct rec_sink page_sink = {.task_begins = on_task_begins,
 
 /* ---- a launch ------------------------------------------------------------ */
 
-/* The variables of the module that are in NRAM. */
-static void find_symbols(struct page_launch *l, const struct sim_module *module)
+/* The variables in NRAM that the kernel can reach. */
+static void find_symbols(struct page_launch *l, const struct sim_module *module,
+                         const struct isa_kernel *kernel)
 {
     const uint64_t bytes = l->device->nram_kib * 1024ull;
     struct sim_variable v;
     l->n_symbols = 0;
-    for (size_t i = 0; sim_variable(module, i, &v); i++) {
+    for (size_t i = 0; sim_variable(module, kernel, i, &v); i++) {
         if (v.address - firsts[SPACE_NRAM] >= bytes || l->n_symbols == 64)
             continue;
         struct page_symbol *s = &l->symbols[l->n_symbols++];
@@ -252,12 +253,13 @@ static void clear_touched(struct page_launch *l)
     touched_clear(l->touched, cuts, n);
 }
 
-void page_begin(struct page *p, const struct sim_module *module)
+void page_begin(struct page *p, const struct sim_module *module,
+                const struct isa_kernel *kernel)
 {
     struct page_launch *l = &p->now;
     bins_clear(l->bins);
     moments_clear(l->moments);
-    find_symbols(l, module);
+    find_symbols(l, module, kernel);
     clear_touched(l);
     memset(l->cores, 0, l->n_cores * sizeof *l->cores);
     if (l->n_pairs > 0)

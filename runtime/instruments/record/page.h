@@ -24,7 +24,8 @@ void page_free(struct page *p);
 /* Around a launch, in which `sink` is told what happens; `sites` are those of
  * the launch. profile NULL: nothing has run; unjudged: see rt_why_unjudged.
  * False: no memory to keep it. */
-void page_begin(struct page *p, const struct sim_module *module);
+void page_begin(struct page *p, const struct sim_module *module,
+                const struct isa_kernel *kernel);
 bool page_end(struct page *p, const struct sites *sites,
               const struct sim_profile *profile, const char *unjudged);
 extern const struct rec_sink page_sink;

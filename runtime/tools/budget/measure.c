@@ -54,7 +54,8 @@ static bool describe(struct budget *b, struct budget_variable *v)
 {
     struct isa_location at;
     bool is_known =
-        b->info && isa_debuginfo_variable(b->info, v->symbol->address, &at);
+        b->info && isa_debuginfo_variable(b->info, v->symbol->address,
+                                          v->symbol->name, &at);
     v->name = copy(is_known ? at.function : v->symbol->name);
     v->file = is_known ? copy(at.file) : NULL;
     v->line = is_known ? at.line : 0;
