@@ -9,6 +9,7 @@
 #include <stdint.h>
 
 #include "runtime/instruments/usage/usage.h"
+#include "sim/sim.h"
 
 enum usage_memory { USAGE_NRAM, USAGE_WRAM, USAGE_SRAM, USAGE_N_MEMORIES };
 
@@ -49,8 +50,8 @@ struct usage_site {
 };
 
 struct usage_region {
-    char name[80];
-    uint8_t memory; /* USAGE_N_MEMORIES: in none of them */
+    char name[SIM_REGION_NAME_BYTES];
+    uint8_t memory;
     uint32_t from, to;
 };
 

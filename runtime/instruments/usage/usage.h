@@ -40,7 +40,6 @@ bool usage_write(struct usage *usage, const char *folder, char *error,
  *   stack BYTES                     most that a scalar access reached down
  *   touched MEMORY FROM TO HOW      offsets; r, w or b (both)
  *   region MEMORY FROM TO NAME      what __mlu_region named
- *   nowhere NAME                    the same, of no such memory
  *   regions N                       names of which no line is kept
  *   op PC COUNT FIRST LAST INTRINSIC TYPE DIRECTION N
  *                                   of the core that was watched, in cycles;

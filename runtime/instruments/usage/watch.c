@@ -337,17 +337,6 @@ static void see_access(void *self, const struct sim_access_event *e)
         u->now->stack = end - e->address;
 }
 
-/* Names of one line; what cannot be printed is a question mark. */
-static void keep_name(const char *name, char *kept, size_t bytes)
-{
-    size_t n = 0;
-    for (; name[n] && n + 1 < bytes; n++)
-        kept[n] = (unsigned char)name[n] < ' ' ? '?' : name[n];
-    if (n == 0)
-        kept[n++] = '?';
-    kept[n] = 0;
-}
-
 static void add_region(struct usage_kernel *k,
                        const struct usage_region *region)
 {
@@ -372,16 +361,15 @@ static void add_region(struct usage_kernel *k,
 static void see_region(void *self, const struct sim_region_event *e)
 {
     struct usage *u = self;
-    struct usage_region region = {.memory = USAGE_N_MEMORIES};
     uint64_t offset = 0;
     if (!u->now || e->is_end)
         return;
-    int m = memory_at(u, e->address, &offset);
-    if (m >= 0 && e->bytes <= u->sizes[m] - offset)
-        region = (struct usage_region){.memory = (uint8_t)m,
-                                       .from = (uint32_t)offset,
-                                       .to = (uint32_t)(offset + e->bytes)};
-    keep_name(e->name, region.name, sizeof region.name);
+    const int m = memory_at(u, e->address, &offset);
+    assert(m >= 0); /* or it would be a fault */
+    struct usage_region region = {.memory = (uint8_t)m,
+                                  .from = (uint32_t)offset,
+                                  .to = (uint32_t)(offset + e->bytes)};
+    snprintf(region.name, sizeof region.name, "%s", e->name);
     add_region(u->now, &region);
 }
 

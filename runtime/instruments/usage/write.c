@@ -76,11 +76,8 @@ static void write_sites(FILE *out, const struct usage_kernel *k)
 
 static void write_region(FILE *out, const struct usage_region *g)
 {
-    if (g->memory < USAGE_N_MEMORIES)
-        fprintf(out, "region %s %" PRIu32 " %" PRIu32 " %s\n",
-                name_of(g->memory), g->from, g->to, g->name);
-    else
-        fprintf(out, "nowhere %s\n", g->name);
+    fprintf(out, "region %s %" PRIu32 " %" PRIu32 " %s\n", name_of(g->memory),
+            g->from, g->to, g->name);
 }
 
 static void write_kernel(FILE *out, const struct usage *u,

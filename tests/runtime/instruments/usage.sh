@@ -35,6 +35,7 @@ row "NRAM 32 4 16 28 single $source:"
 row "NRAM 4096 0 0 4096 arena $source:" # of the other kernel
 row "WRAM 4096 128 128 3968 weights $source:"
 row "SRAM 256 16 16 240 shared $source:"
+row "the region beyond begins in no variable"
 row "2 launches, 8 tasks on MLU590-H8"
 row "1 launch, 4 tasks on MLU590-H8"
 # The stack of one kernel has 16 words and little else, that of the other nothing.
@@ -88,6 +89,7 @@ cp "$work/json" "$work/out"
 row "\"variable\": \"arena\", \"memory\": \"NRAM\", \"file\": \"$source\", \"line\": $(grep -n ' arena' $source | head -n 1 | cut -d: -f1), \"offset\": 0, \"bytes\": 4096, \"touched\": $((1000 + 8 * 16)), \"up_to\": $((2048 + 7 * 64 + 16)), \"regions\": [{\"region\": \"first\", \"offset\": 0, \"bytes\": 1024, \"touched\": 1000,"
 row "\"line\": $line, \"first\":"
 row "\"ranges\": [{\"memory\": \"NRAM\", \"from\": 0, \"to\": 1000, \"how\": \"written\"}]}"
+row '"regions_elsewhere": ["beyond"]'
 row '"launches": 2, "tasks": 8'
 usage 3 --json - "$work/program"
 row '"launches": 1, "tasks": 4'

@@ -63,7 +63,7 @@ static void put_strays(struct json_writer *w, const struct used *used,
     isa_json_line(w);
     isa_json_array(w, "regions_elsewhere", ISA_JSON_ROW);
     for (size_t i = 0; i < k->n_regions; i++)
-        if (k->regions[i].memory == BUDGET_N_MEMORIES)
+        if (usage_is_of_none(&k->regions[i], b))
             isa_json_text(w, NULL, k->regions[i].name);
     isa_json_close(w);
     isa_json_line(w);

@@ -37,6 +37,14 @@ static void print_part(const struct used_kernel *k, enum budget_memory m,
            to - from - e.touched, indent, name);
 }
 
+bool usage_is_of_none(const struct used_region *g, const struct budget *b)
+{
+    for (size_t i = 0; i < b->n_variables; i++)
+        if (usage_is_of(g, &b->variables[i]))
+            return false;
+    return true;
+}
+
 bool usage_is_of(const struct used_region *g, const struct budget_variable *v)
 {
     return g->memory == v->memory && g->from >= v->offset &&
@@ -107,8 +115,8 @@ void usage_print(const struct used *used, const struct used_kernel *k,
         print_variable(k, &b->variables[i]);
     print_strays(k, b, used);
     for (size_t i = 0; i < k->n_regions; i++)
-        if (k->regions[i].memory == BUDGET_N_MEMORIES)
-            printf("  the region %s is not in NRAM, WRAM or SRAM\n",
+        if (usage_is_of_none(&k->regions[i], b))
+            printf("  the region %s begins in no variable\n",
                    k->regions[i].name);
     if (k->lost_regions)
         printf("  and %" PRIu64 " more regions\n", k->lost_regions);

@@ -28,6 +28,8 @@ uint64_t usage_stray_bytes(const struct used *used,
 /* Whether a region begins in a variable. */
 bool usage_is_of(const struct used_region *region,
                  const struct budget_variable *variable);
+/* Whether it begins in no variable. */
+bool usage_is_of_none(const struct used_region *region, const struct budget *b);
 
 /* What the budget knows of a kernel; NULL: nothing. */
 const struct budget_kernel *usage_planned(const struct budget *budget,

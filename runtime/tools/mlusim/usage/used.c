@@ -167,21 +167,10 @@ static bool read_region(struct reader *r, const char *text)
                   : NULL;
     char memory[8];
     return g &&
-           sscanf(text, "%7s %" SCNu32 " %" SCNu32 " %79[^\n]", memory,
+           sscanf(text, "%7s %" SCNu32 " %" SCNu32 " %127[^\n]", memory,
                   &g->from, &g->to, g->name) == 4 &&
            read_memory(memory, &g->memory) && g->from <= g->to &&
            g->to <= r->used->sizes[g->memory];
-}
-
-static bool read_nowhere(struct reader *r, const char *text)
-{
-    struct used_region *g =
-        r->kernel ? ONE_MORE(r->kernel, regions, n_regions, regions_room)
-                  : NULL;
-    if (!g || sscanf(text, "%79[^\n]", g->name) != 1)
-        return false;
-    g->memory = BUDGET_N_MEMORIES;
-    return true;
 }
 
 static bool read_regions(struct reader *r, const char *text)
@@ -234,7 +223,6 @@ static bool read_line(struct reader *r, char *line)
         {"touched", read_touched},
         {"region", read_region},
         {"op", read_row},
-        {"nowhere", read_nowhere},
         {"regions", read_regions},
         {"site", read_site},
         {"lost", read_lost},

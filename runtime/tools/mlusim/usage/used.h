@@ -44,9 +44,9 @@ struct used_site {
 };
 
 struct used_region {
-    enum budget_memory memory; /* BUDGET_N_MEMORIES: none */
+    enum budget_memory memory;
     uint32_t from, to;
-    char name[80];
+    char name[128];
 };
 
 struct used_kernel {
