@@ -105,7 +105,7 @@ look() { # file label binary device
     execute "$@" >/dev/null 2>"$work/reports"
     [ $? -lt 124 ] || return
     sed -n 's/^mlusim: \([a-z-]*\): .*/\1/p' "$work/reports" | sort -u |
-        grep -xE 'hazard|bounds|scalar-bounds|init|race|overlap' >"$work/found"
+        grep -xE 'hazard|bounds|scalar-bounds|regions|init|race|overlap' >"$work/found"
     directive "$1" check | tr ' ' '\n' | sort >"$work/want"
     cmp -s "$work/found" "$work/want" && passed=$((passed + 1)) && return
     cat "$work/reports"
@@ -205,7 +205,7 @@ for f in "$here"/$PROGRAM.mlu; do
         done
     done
     for device in $(echo "${devices:-MLU590-H8}" | sed 's/ .*//'); do
-        MLUSIM_CHECK=hazard,bounds,scalar-bounds,init,race,overlap \
+        MLUSIM_CHECK=hazard,bounds,scalar-bounds,regions,init,race,overlap \
             look "$f" "$name $options checks" "$work/$name" "$device"
     done
 done

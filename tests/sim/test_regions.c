@@ -19,7 +19,8 @@ static const char source[] =
     "__nram__ float words[64];\n"
     "__wram__ char w[4096];\n"
     "__mlu_shared__ char s[4096];\n"
-    /* names of the code, and one that the stack has */
+    /* names of the code, one that the stack has, one that others could write
+     */
     "extern \"C\" __mlu_global__ void many(int *p, int rounds) {\n"
     "  unsigned x = taskId * 2654435761u + 12345;\n"
     "  char own[4] = \"own\";\n"
@@ -27,7 +28,8 @@ static const char source[] =
     "    x = x * 1103515245 + 12345;\n"
     "    unsigned r = x >> 8, from = r % 61 * 16, n = (r / 61 % 23 + 1) * 16;\n"
     "    own[2] = 'a' + r % 5;\n"
-    "    const char *name = r & 64 ? \"left\" : r & 128 ? \"right\" : own;\n"
+    "    const char *name = r & 64 ? \"left\" : r & 128 ? \"right\"\n"
+    "                     : r & 256 ? (char *)p + 2048 : own;\n"
     "    char *at = (r % 11 ? arena : __is_mpu() ? arena : w) + from;\n"
     "    __mlu_region(name, at, n);\n"
     "    if (r / 64 % 3 == 0) __mlu_region_end(at);\n"
@@ -85,6 +87,7 @@ static void open_machine(struct sim_config config)
     cr_assert_eq(sim_module_load_elf(sim, code.elf, code.bytes, &module),
                  SIM_OK, "%s", sim_error(sim));
     cr_assert_eq(sim_malloc(sim, 4096, &p), SIM_OK);
+    cr_assert_eq(sim_write(sim, p + 2048, "gdram", 6), SIM_OK);
 }
 
 static void set_up(void)

@@ -28,6 +28,7 @@ static const char source[] =
     "    b[0] = 1;\n"
     "    return;\n"
     "  }\n"
+    "  __mlu_region(\"part\", a, 64);\n"
     "  __memcpy_async(a, p, 1024, GDRAM2NRAM);\n"
     "  q[0] = taskId;\n"
     "  for (int i = 0; i < 1000; i++) asm volatile(\"\");\n"
@@ -41,6 +42,7 @@ static const char source[] =
     "  q[40] = 5;\n"
     "  __bang_write_zero(a, 64);\n"
     "  __bang_div(a, a, a, 64);\n"
+    "  __mlu_region_end(a);\n" /* which is there again after going back */
     "  __sync();\n"
     "}\n"
     "extern \"C\" __mlu_global__ void in_step(float *p, int *q, int n) {\n"
@@ -140,8 +142,8 @@ Test(check, snapshots_take_what_checks_know_along)
         cr_expect_eq(back[i], first[i], "%s: reports stay", name);
     }
     static const enum chk_class behind[] = {
-        CHK_HAZARD, CHK_BOUNDS,     CHK_SCALAR_BOUNDS, CHK_INIT,
-        CHK_RACE,   CHK_SAME_VALUE, CHK_MPU_NRAM,      CHK_NAN};
+        CHK_HAZARD,     CHK_BOUNDS,   CHK_SCALAR_BOUNDS, CHK_INIT,   CHK_RACE,
+        CHK_SAME_VALUE, CHK_MPU_NRAM, CHK_NAN,           CHK_REGIONS};
     for (size_t i = 0; i < sizeof behind / sizeof *behind; i++)
         cr_expect_gt(first[behind[i]], before[behind[i]], "%s",
                      chk_name(behind[i]));
