@@ -39,6 +39,30 @@ const char *kn_task_type_name(cnrtFunctionType_t type)
     return NULL;
 }
 
+/* The NRAM that kernels for an architecture are compiled for. */
+static int compiled_nram_bytes(int arch)
+{
+    static const struct {
+        int arch, nram_kib;
+    } archs[] = {
+#define X(name, arch, generation, nram, ...) {arch, nram},
+#include "isa/tables/archs.def"
+#undef X
+    };
+    for (size_t i = 0; i < KN_COUNT(archs); i++)
+        if (archs[i].arch == arch)
+            return archs[i].nram_kib * 1024;
+    return 0;
+}
+
+/* A device with more NRAM than its architecture leaves the rest unused. */
+static void bound_nram(struct mluOpContext *h)
+{
+    const int compiled = compiled_nram_bytes(h->arch);
+    if (compiled && compiled < h->nram_bytes)
+        h->nram_bytes = compiled;
+}
+
 static bool ask_device(struct mluOpContext *h)
 {
     const struct {
@@ -57,6 +81,7 @@ static bool ask_device(struct mluOpContext *h)
         if (cnrtDeviceGetAttribute(questions[i].value, questions[i].attribute,
                                    h->device) != cnrtSuccess)
             return false;
+    bound_nram(h);
     return true;
 }
 

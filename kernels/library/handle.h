@@ -14,7 +14,8 @@ struct mluOpContext {
     int arch;   /* 592 and the like */
     int clusters, cores_per_cluster;
     int max_union;  /* most clusters of a union task */
-    int nram_bytes; /* of a core, what the compiler keeps included */
+    int nram_bytes; /* of a core that kernels are compiled for, what the
+                       compiler keeps included */
     /* cnrtFuncTypeMutable: the operator's policy decides. */
     cnrtFunctionType_t task_type;
     char variant[32]; /* of the kernel; empty: the operator's first */
