@@ -451,6 +451,11 @@ enum sim_status sim_launch(struct sim *sim, const struct sim_launch *launch,
  * clusters. */
 void sim_use_clusters(struct sim *sim, uint64_t clusters);
 
+/* Limits later launches to n of their tasks (Block tasks, or whole union
+ * tasks), evenly from the first to the last: the others are not started, and
+ * nobody does their work. 0: all tasks. */
+void sim_sample_tasks(struct sim *sim, unsigned n);
+
 /* The time from the launch to its cycle 0, in picoseconds, if it were launched
  * now. */
 uint64_t sim_launch_cost(const struct sim *sim,

@@ -142,7 +142,9 @@ struct sim_run {
     bool focus_waits;            /* wants to do something others can see */
     bool is_blind;               /* to stop points */
     struct sim_core *stopped;    /* stands at a stop point */
-    uint64_t n_tasks, next_task; /* Block tasks or union tasks */
+    /* Block tasks or union tasks, of those that run: how many, and the next. */
+    uint64_t n_tasks, next_task;
+    uint64_t last_task; /* number of the last of all, which may not run */
     uint64_t instructions;       /* retired until the last turn of each core */
     struct sim_group *groups;
     unsigned n_groups;
@@ -192,6 +194,7 @@ struct sim {
     struct sim_timing timing;
     struct sim_config config;
     uint64_t usable; /* clusters that launches may use, a bit each; 0: all */
+    unsigned sampled; /* tasks that launches run at most; 0: all */
     struct sim_region gdram;
     struct sim_allocator allocator;
     struct sim_bandwidth dram;

@@ -269,6 +269,13 @@ bool sim_is_async(const struct sim_launch *l)
     return known->is_async;
 }
 
+void sim_sample_tasks(struct sim *sim, unsigned n)
+{
+    if (sim_is_protected(sim))
+        return;
+    sim->sampled = n;
+}
+
 void sim_warm_launches(struct sim *sim, bool is_warm)
 {
     if (sim_is_protected(sim))
@@ -426,6 +433,9 @@ enum sim_status sim_begin(struct sim *sim, const struct sim_launch *launch)
     if (status)
         return status;
     sim->run.n_tasks = count_tasks(sim, launch);
+    sim->run.last_task = sim->run.n_tasks - 1;
+    if (sim->sampled && sim->run.n_tasks > sim->sampled)
+        sim->run.n_tasks = sim->sampled;
     reset_machine(sim);
     if (sim->notes_unwritten && !sim_written_init(sim))
         return sim_no_memory(sim, "notes of what is written to WRAM");

@@ -336,12 +336,20 @@ static void start_union(struct sim *sim, struct sim_group *g, uint64_t task,
     }
 }
 
+/* The number of task i of those that run: of a sample, the first and the last
+ * of all are the ends. */
+static uint64_t number_of(const struct sim_run *run, uint64_t i)
+{
+    assert(i < run->n_tasks && run->n_tasks <= run->last_task + 1);
+    return run->n_tasks > 1 ? i * run->last_task / (run->n_tasks - 1) : 0;
+}
+
 /* is_used: something may be in NRAM or WRAM. */
 static void start_task(struct sim *sim, struct sim_group *g, uint64_t at,
                        bool is_used)
 {
     assert(g->n_running == 0 && sim->run.next_task < sim->run.n_tasks);
-    uint64_t task = sim->run.next_task++;
+    uint64_t task = number_of(&sim->run, sim->run.next_task++);
     g->n_running = g->n_cores;
     if (g->n_clusters == 0)
         start_block(sim, g, task, at, is_used);

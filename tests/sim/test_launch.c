@@ -20,6 +20,11 @@ static const char source[] =
     "}\n"
     "extern \"C\" __mlu_global__ void fall(int *p) { *p = 1; }\n"
     "extern \"C\" __mlu_global__ void nothing() {}\n"
+    "extern \"C\" __mlu_global__ void mark(char *p) {\n"
+    "  __sync_cluster();\n"
+    "  __sync_all();\n"
+    "  if (!__is_mpu()) p[taskId] += 1;\n"
+    "}\n"
     "__nram__ char most[700 * 1024];\n"
     "extern \"C\" __mlu_global__ void take(int *out, large l) {\n"
     "  *out = most[0] = l.bytes[599];\n"
@@ -164,6 +169,53 @@ Test(launch, clusters_that_may_be_used)
     cr_expect_eq(cores_of(1ull << 6, 0), 0);
     expect_error("no 1 neighbouring cluster of");
     sim_use_clusters(sim, 1ull << 5);
+    expect_it_works();
+}
+
+/* Which of n tasks a launch runs, by what they add to their places. */
+static void expect_tasks(struct sim_dim dim, unsigned clusters, unsigned most,
+                         const char *ran)
+{
+    unsigned char got[128] = {0}, zeros[sizeof got] = {0};
+    const size_t n = (size_t)dim.x * dim.y * dim.z;
+    struct sim_argument argument = {&memory, 8};
+    struct sim_launch l = {.module = module,
+                           .kernel = "mark",
+                           .dim = dim,
+                           .union_clusters = clusters,
+                           .arguments = &argument,
+                           .n_arguments = 1};
+    char text[sizeof got + 1] = "";
+    cr_assert_eq(sim_write(sim, memory, zeros, sizeof zeros), SIM_OK);
+    sim_sample_tasks(sim, most);
+    cr_assert_eq(sim_launch(sim, &l, NULL), SIM_OK, "%s", sim_error(sim));
+    cr_assert_eq(sim_read(sim, got, memory, sizeof got), SIM_OK);
+    for (size_t i = 0; i < n; i++)
+        text[i] = got[i] == 0 ? '.' : got[i] == 1 ? 'x' : '?';
+    cr_expect_str_eq(text, ran, "%s instead of %s", text, ran);
+}
+
+/* The first and the last of tasks, and those between in even steps; of union
+ * tasks all cores, which meet. */
+Test(launch, samples_of_tasks)
+{
+    expect_tasks((struct sim_dim){9, 1, 1}, 0, 0, "xxxxxxxxx");
+    expect_tasks((struct sim_dim){9, 1, 1}, 0, 3, "x...x...x");
+    expect_tasks((struct sim_dim){2, 5, 1}, 0, 3, "x...x....x");
+    expect_tasks((struct sim_dim){2, 2, 2}, 0, 2, "x......x");
+    expect_tasks((struct sim_dim){9, 1, 1}, 0, 1, "x........");
+    expect_tasks((struct sim_dim){3, 1, 1}, 0, 3, "xxx");
+    expect_tasks((struct sim_dim){2, 1, 1}, 0, 3, "xx");
+    expect_tasks((struct sim_dim){1, 1, 1}, 0, 3, "x");
+    /* more than there are cores */
+    expect_tasks((struct sim_dim){100, 1, 1}, 0, 50,
+                 "x.x.x.x.x.x.x.x.x.x.x.x.x.x.x.x.x.x.x.x.x.x.x.x.x"
+                 ".x.x.x.x.x.x.x.x.x.x.x.x.x.x.x.x.x.x.x.x.x.x.x.x..x");
+    expect_tasks((struct sim_dim){20, 1, 1}, 1, 3, "xxxx....xxxx....xxxx");
+    expect_tasks((struct sim_dim){8, 2, 2}, 2, 2,
+                 "xxxxxxxx................xxxxxxxx");
+    expect_tasks((struct sim_dim){16, 1, 1}, 4, 3, "xxxxxxxxxxxxxxxx");
+    sim_sample_tasks(sim, 0);
     expect_it_works();
 }
 
