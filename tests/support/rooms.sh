@@ -71,8 +71,8 @@ runtime/tools/course
 runtime/tools/mlusim
 runtime/tools/mlusim/start
 runtime/tools/mlusim/show
-runtime/tools/mlusim/budget
 runtime/tools/mlusim/usage
+runtime/tools/mlusim/budget
 runtime/tools/mlusim/compare
 runtime/tools/mlusim/repl
 runtime/tools/mlusim/debug

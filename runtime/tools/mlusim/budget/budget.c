@@ -21,7 +21,7 @@
 #include "runtime/tools/mlusim/start/compile.h"
 #include "runtime/tools/mlusim/start/images.h"
 #include "runtime/tools/mlusim/mlusim.h"
-#include "runtime/tools/mlusim/budget/sentences.h"
+#include "runtime/tools/budget/sentences.h"
 #include "sim/sim.h"
 
 enum { ARCH, DEVICE, ALL, JSON, N_OPTIONS };

@@ -24,7 +24,7 @@
 #include "runtime/tools/mlusim/start/compile.h"
 #include "runtime/tools/mlusim/start/images.h"
 #include "runtime/tools/mlusim/mlusim.h"
-#include "runtime/tools/mlusim/budget/sentences.h"
+#include "runtime/tools/budget/sentences.h"
 
 enum { ARCH, JSON, N_OPTIONS };
 

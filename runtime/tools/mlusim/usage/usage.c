@@ -23,7 +23,7 @@
 #include "runtime/tools/mlusim/start/device.h"
 #include "runtime/tools/mlusim/start/images.h"
 #include "runtime/tools/mlusim/mlusim.h"
-#include "runtime/tools/mlusim/budget/sentences.h"
+#include "runtime/tools/budget/sentences.h"
 #include "runtime/tools/mlusim/start/kernel.h"
 #include "runtime/tools/mlusim/start/start.h"
 #include "runtime/tools/mlusim/usage/usage_json.h"

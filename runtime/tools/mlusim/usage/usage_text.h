@@ -6,7 +6,7 @@
 #ifndef MLUSIM_USAGE_TEXT_H
 #define MLUSIM_USAGE_TEXT_H
 
-#include "runtime/tools/mlusim/budget/sentences.h"
+#include "runtime/tools/budget/sentences.h"
 #include "runtime/tools/mlusim/usage/used.h"
 
 /* Of a part of a memory. */

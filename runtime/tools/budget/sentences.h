@@ -3,8 +3,8 @@
  * Sentences about architectures, gathered: what is true of several is printed
  * once, with their names.
  */
-#ifndef MLUSIM_SENTENCES_H
-#define MLUSIM_SENTENCES_H
+#ifndef RUNTIME_TOOLS_BUDGET_SENTENCES_H
+#define RUNTIME_TOOLS_BUDGET_SENTENCES_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -3,7 +3,7 @@
  * A table of sentences in the order they came, each with the architectures it
  * holds for.
  */
-#include "runtime/tools/mlusim/budget/sentences.h"
+#include "runtime/tools/budget/sentences.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,7 +13,6 @@
 #include "isa/support/json.h"
 #include "runtime/tools/budget/budget.h"
 #include "runtime/tools/command/fail.h"
-#include "runtime/tools/mlusim/mlusim.h"
 
 struct sentence {
     char *text, *names;
