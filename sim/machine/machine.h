@@ -133,19 +133,19 @@ struct sim_run {
     uint64_t number; /* of the launch, from 1 on */
     double began;    /* host seconds */
     /* Where to pause; see pause.c. */
-    uint64_t visible;            /* actions that others can see, so far */
-    uint64_t until_visible;      /* pause after so many of them */
-    uint64_t until_cycle;        /* pause before any of this cycle or later */
-    uint64_t hold_at, focus_at;  /* instructions of a core in this launch: */
-    struct sim_core *held;       /* may not retire more before until_visible */
-    struct sim_core *focus;      /* pause when it has retired so many */
-    bool focus_waits;            /* wants to do something others can see */
-    bool is_blind;               /* to stop points */
-    struct sim_core *stopped;    /* stands at a stop point */
+    uint64_t visible;           /* actions that others can see, so far */
+    uint64_t until_visible;     /* pause after so many of them */
+    uint64_t until_cycle;       /* pause before any of this cycle or later */
+    uint64_t hold_at, focus_at; /* instructions of a core in this launch: */
+    struct sim_core *held;      /* may not retire more before until_visible */
+    struct sim_core *focus;     /* pause when it has retired so many */
+    bool focus_waits;           /* wants to do something others can see */
+    bool is_blind;              /* to stop points */
+    struct sim_core *stopped;   /* stands at a stop point */
     /* Block tasks or union tasks, of those that run: how many, and the next. */
     uint64_t n_tasks, next_task;
-    uint64_t last_task; /* number of the last of all, which may not run */
-    uint64_t instructions;       /* retired until the last turn of each core */
+    uint64_t last_task;    /* number of the last of all, which may not run */
+    uint64_t instructions; /* retired until the last turn of each core */
     struct sim_group *groups;
     unsigned n_groups;
     struct sim_core **group_cores; /* storage of the groups' core lists */
@@ -193,7 +193,7 @@ struct sim {
     struct sim_params params;
     struct sim_timing timing;
     struct sim_config config;
-    uint64_t usable; /* clusters that launches may use, a bit each; 0: all */
+    uint64_t usable;  /* clusters that launches may use, a bit each; 0: all */
     unsigned sampled; /* tasks that launches run at most; 0: all */
     struct sim_region gdram;
     struct sim_allocator allocator;

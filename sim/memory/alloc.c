@@ -307,6 +307,9 @@ enum sim_status sim_fill(struct sim *sim, uint64_t dst, int value,
     uint8_t *p = host_bytes(sim, dst, bytes);
     if (!p)
         return SIM_ERROR_ADDRESS;
-    memset(p, value, (size_t)bytes);
+    if ((uint8_t)value == 0 && sim->config.contents != SIM_CONTENTS_POISON)
+        sim_pages_zero(p, bytes);
+    else
+        memset(p, value, (size_t)bytes);
     return SIM_OK;
 }

@@ -83,6 +83,20 @@ void sim_pages_renew(void *pages, uint64_t bytes)
         memset(pages, 0, (size_t)bytes); /* then the slow way */
 }
 
+void sim_pages_zero(void *at, uint64_t bytes)
+{
+    const uint64_t head = -(uintptr_t)at % PAGE_BYTES;
+    if (bytes < HUGE_BYTES) {
+        memset(at, 0, (size_t)bytes);
+        return;
+    }
+    uint8_t *pages = (uint8_t *)at + head;
+    const uint64_t whole = (bytes - head) / PAGE_BYTES * PAGE_BYTES;
+    memset(at, 0, (size_t)head);
+    sim_pages_renew(pages, whole);
+    memset(pages + whole, 0, (size_t)(bytes - head - whole));
+}
+
 bool sim_pages_seal(void *pages, uint64_t bytes)
 {
     assert((uintptr_t)pages % PAGE_BYTES == 0);

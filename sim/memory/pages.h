@@ -17,6 +17,8 @@ void *sim_pages_new(uint64_t bytes, uint8_t fresh);
 bool sim_pages_fill(void *of, uint64_t bytes, uint8_t fresh);
 /* Gives host pages back; they read as they did at first. */
 void sim_pages_renew(void *pages, uint64_t bytes);
+/* Fills memory with zeros, much of it without touching it. Not of ones. */
+void sim_pages_zero(void *at, uint64_t bytes);
 /* Makes host pages code: they can be run and no longer be written. False: the
  * host forbids it. */
 bool sim_pages_seal(void *pages, uint64_t bytes);

@@ -11,7 +11,10 @@
  *   =HEX             the bytes of a value
  *   +FILE:START      device memory that holds a file from START on
  *   +FILE:START:NAME and is saved with what the file has before START
+ * What a file has holes for is zero, and no memory of the host before somebody
+ * touches it.
  */
+#define _GNU_SOURCE /* SEEK_DATA: of Linux, soon of POSIX */
 #include <errno.h>
 #include <inttypes.h>
 #include <stdbool.h>
@@ -21,6 +24,7 @@
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "runtime/api/cnrt/program.h"
 #include "runtime/api/include/cnrt.h"
@@ -48,15 +52,17 @@ _Noreturn static void give_up(const char *what, const char *which)
     exit(FAILED);
 }
 
-/* The bytes of an open file. */
-static unsigned char *bytes_of(int file, size_t *n)
+/* The bytes of an open file; those that nobody writes may be more than there is
+ * memory for. */
+static unsigned char *bytes_of(int file, bool is_written, size_t *n)
 {
     struct stat status;
     if (fstat(file, &status) != 0)
         give_up("cannot read file", "of the launch");
     *n = (size_t)status.st_size;
     unsigned char *bytes =
-        *n ? mmap(NULL, *n, PROT_READ | PROT_WRITE, MAP_PRIVATE, file, 0)
+        *n ? mmap(NULL, *n, PROT_READ | (is_written ? PROT_WRITE : 0),
+                  MAP_PRIVATE, file, 0)
            : NULL;
     if (bytes == MAP_FAILED)
         give_up("cannot read file", "of the launch");
@@ -66,7 +72,7 @@ static unsigned char *bytes_of(int file, size_t *n)
 /* A copy of them, which stays when the file is written. */
 static unsigned char *copy_of(int file, size_t *n)
 {
-    const unsigned char *mapped = bytes_of(file, n);
+    const unsigned char *mapped = bytes_of(file, false, n);
     unsigned char *copy = *n ? malloc(*n) : NULL;
     if (*n && !copy) {
         errno = ENOMEM;
@@ -89,6 +95,38 @@ static void read_value(const char *hex, struct argument *argument)
     }
 }
 
+/* Where the next data of the file is from `at` on, before `end`, and where it
+ * ends; a file system that knows nothing of holes has data alone. */
+static size_t find_data(int file, size_t at, size_t end, size_t *data_end)
+{
+    const off_t data = lseek(file, (off_t)at, SEEK_DATA);
+    *data_end = end;
+    if (data < 0)
+        return errno == ENXIO ? end : at;
+    const off_t hole = lseek(file, data, SEEK_HOLE);
+    if (hole >= 0 && (size_t)hole < end)
+        *data_end = (size_t)hole;
+    return (size_t)data < end ? (size_t)data : end;
+}
+
+/* Fills the memory with the data of its file. */
+static bool fill(const struct argument *argument, int file)
+{
+    const size_t end = argument->start + argument->bytes;
+    cnrtRet_t code = cnrtSuccess;
+    for (size_t at = argument->start, next; at < end && code == cnrtSuccess;
+         at = next) {
+        const size_t data = find_data(file, at, end, &next);
+        char *to = (char *)argument->memory + (at - argument->start);
+        if (data > at)
+            code = cnrtMemset(to, 0, data - at);
+        if (data < end && code == cnrtSuccess)
+            code = cnrtMemcpy(to + (data - at), argument->file + data,
+                              next - data, cnrtMemcpyHostToDev);
+    }
+    return code == cnrtSuccess;
+}
+
 static bool read_memory(const char *word, struct argument *argument)
 {
     char *end;
@@ -97,13 +135,13 @@ static bool read_memory(const char *word, struct argument *argument)
     argument->start = strtoull(end + 1, &end, 10);
     argument->name = *end == ':' ? end + 1 : NULL;
     /* it may be saved to the file that it comes from */
-    argument->file = argument->name ? copy_of(file, &n) : bytes_of(file, &n);
+    argument->file =
+        argument->name ? copy_of(file, &n) : bytes_of(file, false, &n);
     if (n <= argument->start)
         return false;
     argument->bytes = n - argument->start;
     if (cnrtMalloc(&argument->memory, argument->bytes) != cnrtSuccess ||
-        cnrtMemcpy(argument->memory, argument->file + argument->start,
-                   argument->bytes, cnrtMemcpyHostToDev) != cnrtSuccess)
+        !fill(argument, file))
         return false;
     memcpy(argument->value, &argument->memory, sizeof argument->memory);
     return true;
@@ -184,7 +222,7 @@ int main(int argc, char **argv)
                         "and by debug, usage and explore\n");
         return USAGE;
     }
-    wrapper.image = bytes_of(atoi(argv[1]), &bytes);
+    wrapper.image = bytes_of(atoi(argv[1]), true, &bytes);
     kernel = argv[2];
     void **image = __bangRegisterFatBinary(&wrapper);
     __bangRegisterFunction(image, (const char *)&kernel, argv[2], argv[2], -1,

@@ -319,21 +319,47 @@ static void fill(const struct array *array, size_t number, uint64_t first,
     }
 }
 
-/* Writes the data of an array; false if there is no such contents. */
-static bool write_data(const struct array *array, size_t number, FILE *out)
+static bool is_zero(const char *contents)
+{
+    return strcmp(contents, "zero") == 0 || strcmp(contents, "0") == 0;
+}
+
+bool mlusim_argument_is_zero(const char *text)
+{
+    const char *contents = strchr(text, '=');
+    return strncmp(text, "gdram:", 6) == 0 &&
+           (!contents || is_zero(contents + 1));
+}
+
+/* Zeros are a hole, which takes no room on the disk. */
+static bool write_zeros(uint64_t bytes, FILE *out)
+{
+    return fflush(out) == 0 &&
+           ftruncate(fileno(out), ftell(out) + (off_t)bytes) == 0;
+}
+
+/* Writes the data of an array, and whether that worked; false if there is no
+ * such contents. */
+static bool write_data(const struct array *array, size_t number, FILE *out,
+                       bool *is_written)
 {
     unsigned char part[1 << 13], value[8] = {0};
     size_t bytes = elements[array->type].bytes, most = sizeof part / bytes;
     bool is_rule = strcmp(array->contents, "iota") == 0 ||
                    strcmp(array->contents, "random") == 0;
-    if (!is_rule && strcmp(array->contents, "zero") != 0 &&
+    if (!is_rule && !is_zero(array->contents) &&
         !read_element(array->type, array->contents, value))
         return false;
+    if (is_zero(array->contents)) {
+        *is_written = write_zeros(array->n * bytes, out);
+        return true;
+    }
     for (uint64_t i = 0; i < array->n; i += most) {
         size_t n = array->n - i < most ? (size_t)(array->n - i) : most;
         fill(array, number, i, n, is_rule ? NULL : value, part);
         fwrite(part, bytes, n, out);
     }
+    *is_written = fflush(out) == 0 && !ferror(out);
     return true;
 }
 
@@ -348,8 +374,9 @@ static bool make_array(const struct reader *r, const struct isa_param *param,
         return complain(r, "no temporary file: %s", strerror(errno));
     npy_write_header(out, elements[array.type].descr, array.rank, array.dims);
     *start = (size_t)ftell(out);
-    bool is_known = write_data(&array, number, out);
-    *file = fflush(out) == 0 && !ferror(out) ? dup(fileno(out)) : -1;
+    bool is_written = false,
+         is_known = write_data(&array, number, out, &is_written);
+    *file = is_written ? dup(fileno(out)) : -1;
     fclose(out);
     if (!is_known)
         return complain(r,
