@@ -8,11 +8,7 @@
 #include <stdint.h>
 
 #include "runtime/tools/command/command.h"
-#include "runtime/tools/mlusim/start/compile.h"
-
-/* What stands behind the source of a kernel to launch. */
-enum { MLUSIM_N_LAUNCH_OPTIONS = 5 };
-extern const struct cmd_option mlusim_launch_options[MLUSIM_N_LAUNCH_OPTIONS];
+#include "runtime/tools/mlusim/start/call.h"
 
 /* Members of a struct cmd_command that starts a program, or launches a kernel
  * of a source: what stands behind the options of the command. */
