@@ -20,6 +20,7 @@
 #include "runtime/api/cnrt/queue.h"
 #include "runtime/api/cnrt/run.h"
 #include "runtime/api/cnrt/status.h"
+#include "runtime/instruments/settings/sample.h"
 
 #define MAX_ARGUMENTS    256
 #define MAX_ARGUMENT_END RT_MAX_ARGUMENT_BYTES
@@ -177,6 +178,7 @@ static cnrtRet_t launch(struct rt_context *rt, const struct rt_call *call,
         .n_arguments = n,
     };
     sim_use_clusters(rt->board->sim, rt->board->visible_clusters);
+    sim_sample_tasks(rt->board->sim, rt_sample());
     return rt_run(rt, queue, &what);
 }
 

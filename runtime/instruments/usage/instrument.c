@@ -62,6 +62,15 @@ static void begin(void *self, const struct instrument_launch *launch)
         usage_begin(watch->of, launch->what);
 }
 
+static void tell(void *self, const struct instrument_launch *launch,
+                 const struct sim_profile *profile, enum sim_status status)
+{
+    const struct watch *watch = self;
+    (void)profile;
+    if (watch->of && status != SIM_OK)
+        usage_fail(watch->of, sim_error(launch->sim));
+}
+
 static bool forked(void *self)
 {
     const struct watch *watch = self;
@@ -87,6 +96,7 @@ const struct instrument usage_instrument = {
     .start = start,
     .open = open_device,
     .begin = begin,
+    .tell = tell,
     .forked = forked,
     .finish = finish,
 };

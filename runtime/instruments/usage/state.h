@@ -69,6 +69,8 @@ struct usage_kernel {
     struct usage_region *regions;
     size_t n_regions, regions_room;
     uint64_t lost_regions;
+    uint64_t data_pc; /* 0: none, see usage.h */
+    char *failed;     /* NULL: no launch */
 };
 
 /* A module, by its code: the same one may be loaded again. */

@@ -25,6 +25,8 @@ enum sim_status usage_watch(struct usage *usage, struct sim *sim);
 void usage_forget(struct usage *usage);
 /* A launch begins. */
 void usage_begin(struct usage *usage, const struct sim_launch *launch);
+/* The launch was stopped, or did not begin, for that reason. */
+void usage_fail(struct usage *usage, const char *why);
 /* Writes what was seen to folder/<process>; false with a sentence in error. */
 bool usage_write(struct usage *usage, const char *folder, char *error,
                  size_t error_bytes);
@@ -38,6 +40,12 @@ bool usage_write(struct usage *usage, const char *folder, char *error,
  *                                   of the module above, the largest UNION
  *                                   launched; then, of it:
  *   stack BYTES                     most that a scalar access reached down
+ *   data PC                         where it first depends on what the memory
+ *                                   holds that kernels are given: a number
+ *                                   that scalar code loads or an op answers,
+ *                                   indices, a mask
+ *   failed BYTES                    a launch was stopped: the message, and a
+ *                                   newline
  *   touched MEMORY FROM TO HOW      offsets; r, w or b (both)
  *   region MEMORY FROM TO NAME      what __mlu_region named
  *   regions N                       names of which no line is kept

@@ -310,13 +310,25 @@ static void note_site(struct usage *u, const struct sim_op_event *e)
     }
 }
 
+/* What a kernel does may depend on memory from here on. */
+static void note_data(struct usage *u, uint64_t pc)
+{
+    if (!u->now->data_pc)
+        u->now->data_pc = pc;
+}
+
 static void see_op(void *self, const struct sim_op_event *e)
 {
     struct usage *u = self;
     if (!u->now || !is_new(u, &e->by))
         return;
-    for (unsigned i = 0; i < e->n_ranges; i++)
+    for (unsigned i = 0; i < e->n_ranges; i++) {
         touch_range(u, &e->ranges[i]);
+        if (e->ranges[i].is_choice)
+            note_data(u, e->by.pc);
+    }
+    if (e->is_answered)
+        note_data(u, e->by.pc);
     map_op(u, e);
     note_site(u, e);
 }
@@ -331,8 +343,12 @@ static void see_access(void *self, const struct sim_access_event *e)
     uint8_t how = (uint8_t)((e->reads ? USAGE_READ : 0) |
                             (e->writes ? USAGE_WRITTEN : 0));
     touch(u, e->address, e->bytes, how);
+    const int space = isa_space_at(e->address);
+    if (e->reads && (space == ISA_SPACE_NRAM || space == ISA_SPACE_WRAM ||
+                     space == ISA_SPACE_SRAM || space == ISA_SPACE_GDRAM))
+        note_data(u, e->by.pc);
     const uint64_t end = firsts[SIM_SPACE_LDRAM];
-    if (isa_space_at(e->address) == ISA_SPACE_LDRAM && e->address < end &&
+    if (space == ISA_SPACE_LDRAM && e->address < end &&
         end - e->address > u->now->stack)
         u->now->stack = end - e->address;
 }
@@ -466,6 +482,12 @@ static struct usage_kernel *kernel_of(struct usage_module *m, const char *name)
     m->kernels[m->n_kernels] =
         (struct usage_kernel){.name = copy, .watched = -1};
     return &m->kernels[m->n_kernels++];
+}
+
+void usage_fail(struct usage *u, const char *why)
+{
+    if (u->now && !u->now->failed)
+        u->now->failed = isa_alloc_text(why, strlen(why));
 }
 
 void usage_begin(struct usage *u, const struct sim_launch *launch)

@@ -85,6 +85,10 @@ static void write_kernel(FILE *out, const struct usage *u,
 {
     fprintf(out, "kernel %s %" PRIu64 " %" PRIu64 " %u\nstack %" PRIu64 "\n",
             k->name, k->launches, k->tasks, k->union_clusters, k->stack);
+    if (k->data_pc)
+        fprintf(out, "data %" PRIu64 "\n", k->data_pc);
+    if (k->failed)
+        fprintf(out, "failed %zu\n%s\n", strlen(k->failed), k->failed);
     for (unsigned m = 0; m < USAGE_N_MEMORIES; m++)
         write_touched(out, u, k, m);
     for (size_t i = 0; i < k->n_regions; i++)

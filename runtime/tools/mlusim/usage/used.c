@@ -15,6 +15,8 @@
 #include "isa/support/alloc.h"
 #include "runtime/tools/budget/measure.h"
 
+enum { MOST_MESSAGE = 1 << 20 }; /* bytes */
+
 struct reader {
     FILE *in;
     struct used *used;
@@ -183,6 +185,22 @@ static bool read_stack(struct reader *r, const char *text)
     return r->kernel && sscanf(text, "%" SCNu64, &r->kernel->stack) == 1;
 }
 
+static bool read_data(struct reader *r, const char *text)
+{
+    return r->kernel && sscanf(text, "%" SCNu64, &r->kernel->data_pc) == 1;
+}
+
+static bool read_failed(struct reader *r, const char *text)
+{
+    size_t n;
+    if (!r->kernel || sscanf(text, "%zu", &n) != 1 || n > MOST_MESSAGE)
+        return false;
+    free(r->kernel->failed);
+    r->kernel->failed = isa_alloc(n + 1, 1);
+    return r->kernel->failed && fread(r->kernel->failed, 1, n, r->in) == n &&
+           fgetc(r->in) == '\n';
+}
+
 static bool read_lost(struct reader *r, const char *text)
 {
     return r->kernel && sscanf(text, "%" SCNu64, &r->kernel->lost) == 1;
@@ -220,6 +238,8 @@ static bool read_line(struct reader *r, char *line)
         {"module", read_module},
         {"kernel", read_kernel},
         {"stack", read_stack},
+        {"data", read_data},
+        {"failed", read_failed},
         {"touched", read_touched},
         {"region", read_region},
         {"op", read_row},
@@ -270,6 +290,7 @@ void used_free(struct used *used)
             free(m->kernels[k].rows);
             free(m->kernels[k].sites);
             free(m->kernels[k].regions);
+            free(m->kernels[k].failed);
         }
         free(m->kernels);
         free(m->elf);

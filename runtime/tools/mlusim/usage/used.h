@@ -61,6 +61,8 @@ struct used_kernel {
     struct used_region *regions;
     size_t n_regions, regions_room;
     uint64_t lost_regions;
+    uint64_t data_pc; /* where memory begins to matter; 0: it never did */
+    char *failed;     /* the message of a launch that was stopped; NULL: none */
 };
 
 struct used_module {
