@@ -1,6 +1,7 @@
 #!/bin/sh
 # `mlusim budget`: sizes against those that the sources say, stacks against how
-# deep they get in a run, verdicts, JSON, and what it says of wrong files. OUT is
+# deep they get in a run, verdicts, JSON, dry runs against full ones, and what it
+# says of wrong files. OUT is
 # the build folder; run from the root of the tree.
 . tests/support/checks.sh
 case $OUT in /*) ;; *) OUT=$PWD/$OUT ;; esac
@@ -195,6 +196,153 @@ expect 1 "$mlusim" budget --json - --arch mtp_592 "$work/room.elf"
 checks=$((checks + 1))
 tr -d ' \n' <"$work/out" | grep -q '"fits":false,"architectures":\[{"architecture":"mtp_592","compiles":true,"fits":false,"memories":\[{"memory":"NRAM","size":524288,"used":655360,"file_scope":655360,"kept":21504,"kept_evidence":"guess","reserve":131072,"left":-262144,"fits":false,"shrink":\[{"variable":"buffer","from":655360,"to":524288}\]' ||
     fail 'JSON of what does not fit'
+
+# ---- dry runs --------------------------------------------------------------------
+
+dry=tests/runtime/tools/budget_dry.mlu
+line_of() { # WORDS: of the source of dry runs
+    grep -nF "$1" $dry | cut -d: -f1 | head -n 1
+}
+array=gdram:float[100000]
+# same_parts SOURCE --kernel ...: what a dry run has of each variable and region
+# is what usage has of the whole run.
+same_parts() {
+    expect 0 "$mlusim" budget "$@"
+    sed -n 's/^  \([NWS]RAM\) /\1 /p' "$work/out" |
+        awk '{ print $1, $2, $4, $3, $5 }' | sort >"$work/dry"
+    expect 0 "$mlusim" usage "$@"
+    sed -n 's/^  \([NWS]RAM\) /\1 /p' "$work/out" |
+        awk 'NF > 5 && $2 ~ /^[0-9]/ { print $1, $2, $3, $4, $6 }' | sort >"$work/full"
+    checks=$((checks + 2))
+    [ -s "$work/dry" ] || fail "a dry run without variables: $*"
+    comm -23 "$work/dry" "$work/full" >"$work/err"
+    [ ! -s "$work/err" ] || fail "a dry run and a full run differ: $*"
+}
+same_parts $dry --kernel carve --type Union1 --dim 48 --arg $array --arg 300
+same_parts $dry --kernel carve --type Union2 --dim 8,3 --arg $array --arg 1536
+same_parts $dry --kernel three --dim 2 --arg $array --arg $array --arg 1000
+same_parts examples/02_vector_add/vector_add.mlu --type Union1 --dim 48 \
+    --arg 'gdram:float[1000000]' --arg 'gdram:float[1000000]=iota' \
+    --arg 'gdram:float[1000000]' --arg 1000000
+same_parts examples/04_matmul/matmul.mlu --arg 'gdram:float[100000]' \
+    --arg 'gdram:float[100000]' --arg 'gdram:float[100000]' --arg false
+
+# A union task with a memory core, some of many: parts, sizes, what is left, and
+# nothing of what the kernel prints or computes.
+expect 0 "$mlusim" budget $dry --kernel carve --type Union1 --dim 48 \
+    --arg $array --arg 300
+says 'kernel carve, a dry run of union tasks 0, 5 and 11 of 12; bytes'
+local=128 # of the array in the function
+at_file=$((12288 + 256))
+row "MLU590-H8 NRAM $((512 * 1024)) $at_file $local"
+row "$((512 * 1024 - at_file - local)) fits"
+row "NRAM 1200 1200 1200 left at 0"
+row "NRAM 1200 1200 1200 right at 1200"
+row "SRAM 1024 1024 1024 shared"
+checks=$((checks + 1))
+! grep -q '^task' "$work/out" "$work/err" || fail 'a dry run prints for the kernel'
+expect 0 "$mlusim" budget --json "$work/json" $dry --kernel carve --type Union1 \
+    --dim 48 --arg $array --arg 300
+try 'a dry run as its page says' by_schema dryrun "$work/json"
+checks=$((checks + 1))
+[ ! -s "$work/out" ] || fail 'a dry run as JSON prints as well'
+
+# Gigabytes of zeros cost nothing.
+expect 0 "$mlusim" budget $dry --kernel three --arg 'gdram:float[150,100000000]' \
+    --arg $array --arg 1000
+row "NRAM 12288 12000 12000 arena"
+
+# Three parts that are too many bytes: the run is stopped by nothing, and the
+# place is that of the first op beyond.
+expect 1 "$mlusim" budget $dry --kernel three --arg $array --arg $array --arg 1100
+says "overflow, $dry:$(line_of '__bang_add(out, sum')" \
+    "$dry:$(line_of '__bang_add(out, sum'): __bang_add writes 4400 bytes from byte 8800 of 'arena' on"
+expect 1 "$mlusim" budget --json "$work/json" $dry --kernel three --arg $array \
+    --arg $array --arg 1100
+try 'an overflow as its page says' by_schema dryrun "$work/json"
+expect 1 "$mlusim" budget $dry --kernel falls --arg $array
+says "fault, $dry:$(line_of 'nullptr')" 'null pointer: writes 4 bytes at 0x0'
+
+# Data that decides: zeros are said to be such, and arrays that are given count.
+npy() { # N VALUE: N integers, the value less than 64 Ki
+    printf '\223NUMPY\001\000v\000%-117s\n' \
+        "{'descr': '<i4', 'fortran_order': False, 'shape': ($1,), }"
+    for i in $(seq "$1"); do
+        printf "\\$(printf %o $(($2 % 256)))\\$(printf %o $(($2 / 256)))\\0\\0"
+    done
+}
+npy 16 900 >"$work/near.npy"
+npy 16 3050 >"$work/far.npy"
+note="what kernel gather touches may depend on its data from here on"
+expect 0 "$mlusim" budget $dry --kernel gather --arg 'gdram:int[16]' --arg $array --arg $array
+says "$dry:$(line_of 'int i = '): $note, and it ran on zeros (index, x, y): give arrays as --arg FILE.npy"
+row "NRAM 12288 128 128 arena"
+expect 0 "$mlusim" budget $dry --kernel gather --arg "$work/near.npy" \
+    --arg gdram:float[1000]=iota --arg "gdram:float[16]=1"
+row "NRAM 12288 $((64 + 900 * 4 + 64)) 128 arena"
+checks=$((checks + 1))
+! grep -q 'ran on zeros' "$work/out" || fail 'arrays that were given called zeros'
+expect 1 "$mlusim" budget $dry --kernel gather --arg "$work/far.npy" --arg $array --arg $array
+says "overflow, $dry:$(line_of 'arena + 64 + i')"
+# Without such a place there is no note.
+expect 0 "$mlusim" budget $dry --kernel three --arg $array --arg $array --arg 64
+checks=$((checks + 1))
+! grep -q 'depend on' "$work/out" || fail 'a note about data that decides nothing'
+
+# What waits for data, and what waits for tasks that a sample leaves out.
+MLUSIM_MAX_INSTRUCTIONS=100000
+export MLUSIM_MAX_INSTRUCTIONS
+expect 1 "$mlusim" budget $dry --kernel waits --arg 'gdram:int[1]'
+says "stopped by the limit of instructions, $dry:$(line_of '*(volatile int *)flag')" \
+    'the limit is 100000; does it wait for data? Give arrays as FILE.npy, or raise MLUSIM_MAX_INSTRUCTIONS'
+expect 0 "$mlusim" budget $dry --kernel waits --arg 'gdram:int[1]=1'
+expect 0 "$mlusim" budget $dry --kernel meets --dim 40 --arg 'gdram:int[1]'
+says 'fits; all tasks ran, as they wait for each other'
+row "NRAM 256 256 256 other"
+unset MLUSIM_MAX_INSTRUCTIONS
+
+# Devices: each has its row; one whose architecture refuses the file as well, and
+# those that would have no room.
+expect 1 "$mlusim" budget --device MLU370-X4 --device MLU590-H8 --device MLU270 \
+    $dry --kernel grows --arg $array -- -DSIZE=600000 -DUNKNOWN
+row "MLU370-X4 NRAM 786432 $at_file 0 128 $((786432 - at_file)) fits"
+row "MLU590-H8 NRAM 524288 $at_file 600000"
+says 'too large' 'does not compile' 'no such kernel here' 'MLU370-X4'
+grep -q '^MLU270.* does not compile$' "$work/out" || fail 'a row of what does not compile'
+expect 1 "$mlusim" budget --device MLU370-X4 --device MLU590-H8 --device MLU270 \
+    --json "$work/json" $dry --kernel grows --arg $array -- -DSIZE=600000 -DUNKNOWN
+try 'what does not compile as its page says' by_schema dryrun "$work/json"
+expect 1 "$mlusim" budget --device MLU590-H8 --device MLU220-M2 $dry --kernel carve \
+    --type Union4 --dim 16 --arg $array --arg 64
+row "fits"
+says 'cannot be launched' 'Union4 does not exist on MLU220-M2'
+expect 1 "$mlusim" budget $dry --kernel carve --type Union1 --dim 3 --arg $array --arg 64
+says 'must be a multiple of 4'
+expect 1 "$mlusim" budget --device MLU220-M2 $dry --kernel three \
+    --arg 'gdram:float[30,100000000]' --arg $array --arg 64
+says 'cannot be launched' 'out of device memory'
+
+# refuse WORDS ARGUMENTS...: a mistake of the command line.
+refuse() {
+    words=$1
+    shift
+    expect 2 "$mlusim" budget "$@"
+    says "$words"
+}
+refuse 'has no kernel craves; did you mean carve?' $dry --kernel craves
+refuse 'say which kernel of' $dry --dim 4
+refuse 'kernel three has 3 parameters: x, y, n; there are 2 --arg' $dry --kernel three --arg 1 --arg 2
+refuse 'argument 3 (n) of three' $dry --kernel three --arg $array --arg $array --arg many
+refuse 'a dry run writes nothing' $dry --kernel waits --arg $array --save "1=$work/x.npy"
+refuse 'expected Block|Union1' $dry --kernel waits --type Union3
+refuse '--dim 0' $dry --kernel waits --dim 0
+refuse 'a dry run is of devices' --arch mtp_592 $dry --kernel waits
+refuse 'exclude each other' --all --device MLU270 $dry --kernel waits
+refuse 'there is no device' --device MLU999 $dry --kernel waits
+refuse 'several devices are for a dry run' --device MLU270 --device MLU590-H8 $dry
+refuse 'cannot read' "$work/none.mlu" --kernel k
+refuse '--kernel goes with FILE.mlu' "$work/program" --kernel plain
+MLUSIM_MAX_INSTRUCTIONS=no refuse 'MLUSIM_MAX_INSTRUCTIONS' $dry --kernel waits --arg 'gdram:int[1]'
 
 # ---- every architecture ------------------------------------------------------------
 

@@ -18,6 +18,7 @@
 #include "runtime/tools/budget/text.h"
 #include "runtime/tools/command/access.h"
 #include "runtime/tools/command/fail.h"
+#include "runtime/tools/mlusim/budget/dry_run.h"
 #include "runtime/tools/mlusim/start/compile.h"
 #include "runtime/tools/mlusim/start/images.h"
 #include "runtime/tools/mlusim/mlusim.h"
@@ -35,10 +36,12 @@ static const struct cmd_option options[N_OPTIONS] = {
     [DEVICE] = {.name = "--device",
                 .value = "NAME",
                 .doc = "the architecture and the memories of this device, or "
-                       "device file"},
+                       "device file; of a dry run, where it runs, and may be "
+                       "repeated",
+                .is_repeatable = true},
     [ALL] = {.name = "--all",
              .doc = "all architectures: of a source, of the table; else, of "
-                    "those in the file"},
+                    "those in the file; of a dry run, all devices"},
     [JSON] = {.name = "--json",
               .value = "FILE",
               .doc = "writes the budget as JSON to FILE instead (- is stdout)"},
@@ -323,12 +326,18 @@ static bool read_request(const struct cmd_line *line, struct request *r)
         return false;
     }
     for (size_t i = 0; i < line->n_repeated; i++) {
+        if (line->repeated_by[i] != ARCH)
+            continue;
         const struct isa_arch *arch = mlusim_arch("budget", line->repeated[i]);
         if (!arch)
             return false;
         add_arch(r, arch);
     }
     const char *device = line->values[DEVICE];
+    if (device && line->n_repeated > 1) {
+        cmd_fail(0, "budget: several devices are for a dry run, with --kernel");
+        return false;
+    }
     if (device) {
         r->device = sim_device_open(device, error, sizeof error);
         if (!r->device) {
@@ -349,13 +358,16 @@ static bool read_request(const struct cmd_line *line, struct request *r)
 static int answer(const struct cmd_line *line, struct request *r)
 {
     bool is_source = mlusim_is_source(r->path);
-    if (!is_source && line->n_rest > 1)
+    char **flags = line->rest + 1;
+    if (*flags && strcmp(*flags, "--") == 0)
+        flags++;
+    if (!is_source && *flags)
         return cmd_fail(CMD_USAGE,
                         "budget: %s: flags of mlucc are for sources (.mlu)",
-                        line->rest[1]);
+                        *flags);
     if (!cmd_output_check("budget", line->values[JSON], line->rest))
         return CMD_USAGE;
-    if (!(is_source ? take_source(r, line->rest + 1) : take_file(r)))
+    if (!(is_source ? take_source(r, flags) : take_file(r)))
         return CMD_USAGE;
     if (!line->values[JSON])
         print_text(r);
@@ -364,9 +376,28 @@ static int answer(const struct cmd_line *line, struct request *r)
     return all_fit(r) ? CMD_OK : CMD_FAILED;
 }
 
+/* What a launch of a kernel uses, on the devices that are asked for. */
+static int try_launch(const struct cmd_line *line)
+{
+    const char *names[CMD_MAX_REPEATED];
+    size_t n = 0;
+    if (line->values[ARCH])
+        return cmd_fail(CMD_USAGE, "budget: a dry run is of devices: say "
+                                   "--device NAME or --all instead of --arch");
+    if (line->values[ALL] && line->values[DEVICE])
+        return cmd_fail(CMD_USAGE,
+                        "budget: --device and --all exclude each other");
+    for (size_t i = 0; i < line->n_repeated; i++)
+        names[n++] = line->repeated[i];
+    return dry_run(line->rest, names, n, line->values[ALL] != NULL,
+                   line->values[JSON]);
+}
+
 static int budget(const struct cmd_line *line)
 {
     struct request r = {0};
+    if (dry_run_is_asked(line->rest))
+        return try_launch(line);
     int status = read_request(line, &r) ? answer(line, &r) : CMD_USAGE;
     for (size_t i = 0; i < r.n_entries; i++) {
         if (r.entries[i].is_measured)
@@ -381,9 +412,15 @@ static int budget(const struct cmd_line *line)
 
 const struct cmd_command cmd_budget = {
     .name = "budget",
-    .arguments = "FILE [-- FLAGS OF MLUCC]",
+    .arguments = "FILE [-- FLAGS OF MLUCC] | FILE.mlu --kernel NAME --dim "
+                 "X,Y,Z --type TYPE --arg VALUE... [-- FLAGS OF MLUCC]",
     .doc = "tells what kernels take of each memory and whether it fits: "
-           "status 0 it does, 1 it does not",
+           "status 0 it does, 1 it does not; with a launch, by a dry run of "
+           "a few of its tasks",
+    .first = "FILE.mlu",
+    .is_first = mlusim_is_source,
+    .later = mlusim_launch_options,
+    .n_later = MLUSIM_N_LAUNCH_OPTIONS,
     .options = options,
     .n_options = N_OPTIONS,
     .min_rest = 1,

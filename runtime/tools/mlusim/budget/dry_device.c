@@ -1,0 +1,222 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A child becomes mlusim-launch, with what kernels touch and what checks find
+ * written to files. Faults are in the first; what was refused before the launch
+ * is in what the child says.
+ */
+#include "runtime/tools/mlusim/budget/dry_device.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "isa/image/dwarf/debuginfo.h"
+#include "isa/support/alloc.h"
+#include "isa/support/process.h"
+#include "runtime/instruments/settings/env.h"
+#include "runtime/instruments/settings/sample.h"
+#include "runtime/instruments/usage/usage.h"
+#include "runtime/tools/command/fail.h"
+#include "runtime/tools/mlusim/start/become.h"
+
+/* What a dry run looks for. */
+#define CHECKS "bounds,scalar-bounds"
+
+bool dry_find(struct dry_device *d, enum dry_end end, const char *file,
+              unsigned line, const char *text)
+{
+    void *grown =
+        isa_grow(d->findings, d->n_findings, &d->room, sizeof *d->findings);
+    if (end > d->end)
+        d->end = end;
+    if (!grown) {
+        cmd_fail(0, "budget: " ISA_NO_MEMORY, "what was found");
+        return false;
+    }
+    d->findings = grown;
+    struct dry_finding *f = &d->findings[d->n_findings++];
+    snprintf(f->file, sizeof f->file, "%s", file);
+    snprintf(f->text, sizeof f->text, "%s", text);
+    f->line = line;
+    return true;
+}
+
+const struct budget_kernel *dry_planned(const struct dry_device *d,
+                                        const char *mangled)
+{
+    for (size_t i = 0; d->is_measured && i < d->budget.n_kernels; i++)
+        if (strcmp(d->budget.kernels[i].kernel->name, mangled) == 0)
+            return &d->budget.kernels[i];
+    return NULL;
+}
+
+void dry_forget(struct dry_device *d)
+{
+    if (d->has_run)
+        used_free(&d->used);
+    d->has_run = false;
+    d->kernel = NULL;
+    free(d->findings);
+    d->findings = NULL;
+    d->n_findings = d->room = 0;
+    d->end = DRY_FITS;
+    d->depends = false;
+}
+
+/* ---- the child ----------------------------------------------------------- */
+
+/* What the environment of the user means for other runs; a report, a trace, an
+ * order of its own are none of these. */
+static void set_environment(const struct dry_device *d, const char *folder,
+                            bool all)
+{
+    static const enum rt_env kept[] = {RT_ENV_MAX_INSTRUCTIONS,
+                                       RT_ENV_STACK_KIB, RT_ENV_ENGINE,
+                                       RT_ENV_THREADS};
+    char reports[PATH_MAX], sample[16];
+    for (int i = 0; i < RT_N_ENV; i++) {
+        bool stays = false;
+        for (size_t k = 0; k < sizeof kept / sizeof *kept; k++)
+            stays = stays || kept[k] == (enum rt_env)i;
+        if (!stays)
+            unsetenv(rt_env_name((enum rt_env)i));
+    }
+    snprintf(reports, sizeof reports, "%s/checks-%%p", folder);
+    snprintf(sample, sizeof sample, "%d", all ? 0 : DRY_TASKS);
+    setenv(rt_env_name(RT_ENV_DEVICE), d->name, 1);
+    setenv(rt_env_name(RT_ENV_MAX_INSTRUCTIONS), DRY_INSTRUCTIONS, 0);
+    setenv(rt_env_name(RT_ENV_CHECK), CHECKS, 1);
+    setenv(rt_env_name(RT_ENV_CHECK_JSON), reports, 1);
+    setenv(RT_ENV_SAMPLE, sample, 1);
+    setenv(USAGE_ENV, folder, 1);
+}
+
+/* What the kernel prints is nobody's; messages go to a file. */
+static bool redirect(const char *folder)
+{
+    char path[PATH_MAX];
+    snprintf(path, sizeof path, "%s/said-%ld", folder, (long)getpid());
+    const int nothing = open("/dev/null", O_WRONLY);
+    const int said = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0600);
+    return nothing >= 0 && said >= 0 && dup2(nothing, STDOUT_FILENO) >= 0 &&
+           dup2(said, STDERR_FILENO) >= 0;
+}
+
+bool dry_start(struct dry_device *d, char **words, const char *folder, bool all)
+{
+    fflush(NULL);
+    const pid_t child = fork();
+    if (child == 0) {
+        mlusim_follow();
+        set_environment(d, folder, all);
+        _exit(redirect(folder) ? mlusim_become("budget", words)
+                               : ISA_STATUS_NOT_EXECUTABLE);
+    }
+    d->process = child > 0 ? child : 0;
+    d->was = d->process;
+    d->runs_all = all;
+    if (child < 0)
+        cmd_fail(0, "budget: cannot start mlusim-launch: %s", strerror(errno));
+    return child > 0;
+}
+
+/* ---- what it leaves ------------------------------------------------------ */
+
+/* The last sentence of ours in a text, without who says it; NULL: none. */
+static char *last_sentence(char *text)
+{
+    static const char ours[] = "mlusim: ";
+    char *found = NULL;
+    for (char *at = text; (at = strstr(at, ours)); at += sizeof ours - 1)
+        if (at == text || at[-1] == '\n')
+            found = at + sizeof ours - 1;
+    if (found)
+        found[strcspn(found, "\n")] = 0;
+    return found;
+}
+
+/* The sentence of the child that could not even launch. */
+static bool read_refusal(struct dry_device *d, const char *folder)
+{
+    char path[PATH_MAX], text[8192];
+    snprintf(path, sizeof path, "%s/said-%ld", folder, (long)d->was);
+    FILE *in = fopen(path, "r");
+    const size_t n = in ? fread(text, 1, sizeof text - 1, in) : 0;
+    if (in)
+        fclose(in);
+    text[n] = 0;
+    const char *sentence = last_sentence(text);
+    return dry_find(d, DRY_REFUSED, "", 0,
+                    sentence ? sentence : "the launch ended by a signal");
+}
+
+/* "fault in KERNEL: WHAT" in the first line, and "  at FILE:LINE in ..." in the
+ * second. */
+static bool read_fault(struct dry_device *d, const char *message)
+{
+    char text[1024], file[512] = "";
+    unsigned line = 0;
+    const char *what = strstr(message, ": ");
+    const char *place = strstr(message, "\n  at ");
+    const bool is_fault = strncmp(message, "fault in ", 9) == 0 && what;
+    what = is_fault ? what + 2 : message;
+    if (is_fault && place &&
+        sscanf(place, "\n  at %511[^:\n]:%u", file, &line) != 2)
+        file[0] = 0;
+    const bool is_endless = strncmp(what, "never ends:", 11) == 0;
+    snprintf(text, sizeof text, "%.*s%s", (int)strcspn(what, "\n"), what,
+             is_endless ? "; does it wait for data? Give arrays as FILE.npy, "
+                          "or raise MLUSIM_MAX_INSTRUCTIONS"
+                        : "");
+    return dry_find(d,
+                    !is_fault    ? DRY_REFUSED
+                    : is_endless ? DRY_ENDLESS
+                                 : DRY_FAULT,
+                    file, line, text);
+}
+
+/* Where what the kernel does begins to depend on data. */
+static void read_data(struct dry_device *d)
+{
+    struct isa_location at;
+    d->depends = d->kernel->data_pc != 0;
+    d->data = (struct dry_finding){.line = 0};
+    if (d->depends && d->budget.info &&
+        isa_debuginfo_line(d->budget.info, d->kernel->data_pc, &at)) {
+        snprintf(d->data.file, sizeof d->data.file, "%s", at.file);
+        d->data.line = at.line;
+    }
+}
+
+static bool read_record(struct dry_device *d, const char *folder)
+{
+    char path[PATH_MAX], error[512];
+    snprintf(path, sizeof path, "%s/%ld", folder, (long)d->was);
+    if (access(path, R_OK) != 0)
+        return true; /* it came not so far */
+    d->has_run = true;
+    if (!used_read(path, &d->used, error, sizeof error)) {
+        cmd_fail(0, "budget: %s", error);
+        return false;
+    }
+    if (d->used.n_modules > 0 && d->used.modules[0].n_kernels > 0)
+        d->kernel = &d->used.modules[0].kernels[0];
+    if (d->kernel)
+        read_data(d);
+    return true;
+}
+
+bool dry_collect(struct dry_device *d, const char *folder, int how)
+{
+    d->process = 0;
+    d->status = isa_process_status(how);
+    if (!read_record(d, folder))
+        return false;
+    if (d->kernel && d->kernel->failed)
+        return read_fault(d, d->kernel->failed);
+    return d->kernel || read_refusal(d, folder);
+}

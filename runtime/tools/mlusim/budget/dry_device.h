@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * One device of a dry run: the program that launches is started on it, with a
+ * sample of the tasks, and what it leaves is read.
+ */
+#ifndef RUNTIME_TOOLS_MLUSIM_BUDGET_DRY_DEVICE_H
+#define RUNTIME_TOOLS_MLUSIM_BUDGET_DRY_DEVICE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <sys/types.h>
+
+#include "isa/image/image.h"
+#include "runtime/tools/budget/budget.h"
+#include "runtime/tools/mlusim/start/compile.h"
+#include "runtime/tools/mlusim/usage/used.h"
+#include "sim/sim.h"
+
+/* The tasks that run: the first, the last and one between. */
+enum { DRY_TASKS = 3 };
+
+/* What limits the instructions of a launch, unless the user does. */
+#define DRY_INSTRUCTIONS "50000000"
+
+/* How it ended, worst last. */
+enum dry_end {
+    DRY_FITS,
+    DRY_BEYOND,    /* an access left its variable or region */
+    DRY_ENDLESS,   /* stopped by the limit of instructions */
+    DRY_FAULT,     /* stopped by another fault */
+    DRY_REFUSED,   /* not launched */
+    DRY_TOO_LARGE, /* its variables do not fit */
+    DRY_NO_CODE,   /* does not compile for another reason, or has no such
+                      kernel */
+    DRY_N_ENDS
+};
+
+/* Something that was found, with its place: file "" if that is not known. */
+struct dry_finding {
+    char file[512], text[1024];
+    unsigned line;
+};
+
+struct dry_device {
+    const struct sim_device *device;
+    const char *name;             /* as programs are told */
+    struct mlusim_compiled *code; /* of its architecture */
+    struct budget budget;         /* of the code, on this device */
+    bool is_measured;
+    /* The program that launches; 0: it does not run. */
+    pid_t process, was;
+    bool has_run, runs_all;
+    int status;
+    struct used used;
+    const struct used_kernel *kernel; /* in used; NULL: nothing is known */
+    enum dry_end end;
+    struct dry_finding *findings;
+    size_t n_findings, room;
+    bool depends; /* on the data it was given, at this place */
+    struct dry_finding data;
+};
+
+/* Starts the words of mlusim-launch on a device, with files in the folder; all:
+ * all tasks run. False after a message. */
+bool dry_start(struct dry_device *d, char **words, const char *folder,
+               bool all);
+
+/* Its process has ended so: reads what it left. False after a message. */
+bool dry_collect(struct dry_device *d, const char *folder, int how);
+
+/* Adds a finding; false: the host has no memory. */
+bool dry_find(struct dry_device *d, enum dry_end end, const char *file,
+              unsigned line, const char *text);
+
+/* The kernel in the budget of the device; NULL: it has none. */
+const struct budget_kernel *dry_planned(const struct dry_device *d,
+                                        const char *mangled);
+
+void dry_forget(struct dry_device *d);
+
+#endif

@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * `mlusim budget FILE.mlu --kernel NAME ...`: a budget by trying.
+ */
+#ifndef RUNTIME_TOOLS_MLUSIM_BUDGET_DRY_RUN_H
+#define RUNTIME_TOOLS_MLUSIM_BUDGET_DRY_RUN_H
+
+#include "runtime/tools/mlusim/budget/dry_device.h"
+#include "runtime/tools/mlusim/start/call.h"
+
+/* A launch that is tried on devices. */
+struct dry_run {
+    struct mlusim_call call;
+    struct mlusim_compiled *compiled; /* by architecture */
+    size_t n_compiled;
+    struct dry_device *devices;
+    size_t n_devices;
+    const struct isa_kernel *kernel; /* of the first code there is, or NULL */
+    struct isa_image image;          /* it is of */
+    bool has_image;
+    uint64_t tasks;    /* Block tasks, or union tasks; 0: their dimension
+                          makes none */
+    unsigned clusters; /* of a union task; 0: Block */
+    char zeros[512];   /* names of arguments that are zeros */
+};
+
+/* Whether the words behind the file are about a launch. */
+bool dry_run_is_asked(char *const *rest);
+
+/* Tries the launch that rest describes, on those devices (all: on every one of
+ * the table; none: on that of the environment), and prints what came of it, or
+ * writes it as JSON. The status of the command. */
+int dry_run(char **rest, const char *const *names, size_t n_names, bool all,
+            const char *json);
+
+#endif

@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Sizes as the layout of the image has them.
+ */
+#include "runtime/tools/mlusim/budget/dry_sizes.h"
+
+#include "isa/image/room.h"
+#include "runtime/tools/budget/measure.h"
+#include "runtime/tools/mlusim/usage/usage_text.h"
+
+const struct budget_kernel *dry_kernel(const struct dry_run *run,
+                                       const struct dry_device *d)
+{
+    if (run->kernel)
+        return dry_planned(d, run->kernel->name);
+    return d->is_measured && d->budget.n_kernels == 1 ? &d->budget.kernels[0]
+                                                      : NULL;
+}
+
+uint64_t dry_static_bytes(const struct dry_device *d,
+                          const struct budget_kernel *kernel,
+                          enum budget_memory m, bool local)
+{
+    static const enum isa_space spaces[] = {
+#define X(ID, name, size, reserve, qualifier) [BUDGET_##ID] = ISA_SPACE_##ID,
+#include "runtime/tools/budget/memories.def"
+#undef X
+    };
+    const struct isa_image *image = &d->budget.image;
+    const uint64_t at_file = isa_room_used(image, NULL, spaces[m]);
+    return local ? isa_room_used(image, kernel->kernel, spaces[m]) - at_file
+                 : at_file;
+}
+
+bool dry_uses(const struct dry_device *d, const struct budget_kernel *kernel,
+              const struct budget_variable *v)
+{
+    return isa_image_sees(kernel->kernel, v->symbol) &&
+           budget_uses(&d->budget, kernel, v);
+}
+
+uint64_t dry_stray_bytes(const struct dry_device *d,
+                         const struct budget_kernel *kernel,
+                         enum budget_memory m)
+{
+    uint64_t n = usage_extent_of(d->kernel, m, 0, d->used.sizes[m]).touched;
+    for (size_t i = 0; i < d->budget.n_variables; i++) {
+        const struct budget_variable *v = &d->budget.variables[i];
+        if (v->memory == m && isa_image_sees(kernel->kernel, v->symbol))
+            n -= usage_extent_of(d->kernel, m, v->offset, v->offset + v->bytes)
+                     .touched;
+    }
+    return n;
+}
+
+uint64_t dry_excess(const struct dry_device *d,
+                    const struct budget_kernel *kernel, enum budget_memory m)
+{
+    const uint64_t used = dry_static_bytes(d, kernel, m, false) +
+                          dry_static_bytes(d, kernel, m, true);
+    const uint64_t size = d->budget.limits.bytes[m];
+    return used > size ? used - size : 0;
+}

@@ -1,0 +1,281 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Dry runs for people: how much of each memory there is, is declared and was
+ * touched on each device, by variable and region, and what went wrong.
+ */
+#include "runtime/tools/mlusim/budget/dry_text.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "runtime/tools/budget/measure.h"
+#include "runtime/tools/budget/sentences.h"
+#include "runtime/tools/mlusim/budget/dry_sizes.h"
+#include "runtime/tools/mlusim/usage/usage_text.h"
+
+static const char *const verdicts[DRY_N_ENDS] = {
+    [DRY_FITS] = "fits",
+    [DRY_BEYOND] = "overflow",
+    [DRY_ENDLESS] = "stopped by the limit of instructions",
+    [DRY_FAULT] = "fault",
+    [DRY_REFUSED] = "cannot be launched",
+    [DRY_TOO_LARGE] = "too large",
+    [DRY_NO_CODE] = "does not compile",
+};
+
+const char *dry_verdict(enum dry_end end)
+{
+    return verdicts[end];
+}
+
+/* ---- figures ------------------------------------------------------------- */
+
+static uint64_t touched(const struct dry_device *d, enum budget_memory m)
+{
+    return d->kernel
+               ? usage_extent_of(d->kernel, m, 0, d->used.sizes[m]).touched
+               : 0;
+}
+
+/* ---- rows ---------------------------------------------------------------- */
+
+/* "tasks 0, 4 and 8 of 9". */
+static void print_tasks(const struct dry_run *run)
+{
+    const uint64_t n = run->tasks < DRY_TASKS ? run->tasks : DRY_TASKS;
+    const char *kind = run->clusters ? "union task" : "task";
+    if (run->tasks == 1) {
+        printf(" of its only %s", kind);
+        return;
+    }
+    printf(" of %ss", kind);
+    for (uint64_t i = 0; i < n; i++)
+        printf("%s%" PRIu64,
+               i == 0      ? " "
+               : i + 1 < n ? ", "
+                           : " and ",
+               i * (run->tasks - 1) / (n - 1));
+    printf(" of %" PRIu64, run->tasks);
+}
+
+/* The first place among what was found, for the end of a row. */
+static void print_verdict(const struct dry_run *run, const struct dry_device *d)
+{
+    const char *separator = ": ";
+    printf("%s", verdicts[d->end]);
+    for (unsigned m = 0; d->end == DRY_TOO_LARGE && m < BUDGET_N_MEMORIES; m++)
+        if (dry_excess(d, dry_kernel(run, d), (enum budget_memory)m)) {
+            printf("%s%s", separator, budget_memories[m].name);
+            separator = ", ";
+        }
+    for (size_t i = 0; i < d->n_findings; i++)
+        if (d->findings[i].file[0]) {
+            printf(", %s:%u", d->findings[i].file, d->findings[i].line);
+            break;
+        }
+    if (d->end < DRY_REFUSED && d->runs_all)
+        printf(d->end == DRY_ENDLESS
+                   ? "; so do all tasks"
+                   : "; all tasks ran, as they wait for each other");
+}
+
+static void print_memory(const struct dry_device *d,
+                         const struct budget_kernel *k, enum budget_memory m)
+{
+    const uint64_t at_file = dry_static_bytes(d, k, m, false);
+    const uint64_t local = dry_static_bytes(d, k, m, true);
+    const uint64_t size = d->budget.limits.bytes[m];
+    printf(" %-6s %9" PRIu64 " %10" PRIu64 " %9" PRIu64,
+           budget_memories[m].name, size, at_file, local);
+    if (d->kernel)
+        printf(" %9" PRIu64, touched(d, m));
+    else
+        printf(" %9s", "-");
+    printf(" %9" PRId64, (int64_t)size - (int64_t)(at_file + local));
+}
+
+static void print_device(const struct dry_run *run, const struct dry_device *d)
+{
+    const struct budget_kernel *k = dry_kernel(run, d);
+    bool is_first = true;
+    for (unsigned m = 0; k && m < BUDGET_N_MEMORIES; m++) {
+        const enum budget_memory memory = (enum budget_memory)m;
+        if (m != BUDGET_NRAM && !k->bytes[m] && !touched(d, memory))
+            continue;
+        printf("%-12s", is_first ? d->device->name : "");
+        print_memory(d, k, memory);
+        if (is_first) {
+            printf("  ");
+            print_verdict(run, d);
+        }
+        printf("\n");
+        is_first = false;
+    }
+    if (k)
+        return;
+    printf("%-12s %-6s %9s %10s %9s %9s %9s  ", d->device->name, "-", "-", "-",
+           "-", "-", "-");
+    print_verdict(run, d);
+    printf("\n");
+}
+
+/* ---- variables and regions ----------------------------------------------- */
+
+static void put_part(FILE *out, const struct dry_device *d,
+                     enum budget_memory m, uint64_t from, uint64_t to)
+{
+    const struct usage_extent e = usage_extent_of(d->kernel, m, from, to);
+    fprintf(out, "  %-6s %9" PRIu64 " %9" PRIu64 " %9" PRIu64 "  ",
+            budget_memories[m].name, to - from, e.mark, e.touched);
+}
+
+static void put_variable(FILE *out, const struct dry_device *d,
+                         const struct budget_variable *v)
+{
+    const struct used_kernel *k = d->kernel;
+    put_part(out, d, v->memory, v->offset, v->offset + v->bytes);
+    fprintf(out, "%s", v->name);
+    if (v->file)
+        fprintf(out, "  %s:%u", v->file, v->line);
+    fprintf(out, "\n");
+    for (size_t i = 0; i < k->n_regions; i++) {
+        const struct used_region *g = &k->regions[i];
+        if (!usage_is_of(g, v))
+            continue;
+        put_part(out, d, g->memory, g->from, g->to);
+        fprintf(out, "  %s  at %" PRIu64 "\n", g->name, g->from - v->offset);
+    }
+}
+
+/* The variables of a device as text, malloc'ed; NULL: nothing has run there. */
+static char *variables_of(const struct dry_run *run, const struct dry_device *d)
+{
+    const struct budget_kernel *k = dry_kernel(run, d);
+    char *text = NULL;
+    size_t n = 0;
+    FILE *out = d->kernel && k && d->end < DRY_REFUSED
+                    ? open_memstream(&text, &n)
+                    : NULL;
+    if (!out)
+        return NULL;
+    for (size_t i = 0; i < d->budget.n_variables; i++)
+        if (dry_uses(d, k, &d->budget.variables[i]))
+            put_variable(out, d, &d->budget.variables[i]);
+    for (unsigned m = 0; m < BUDGET_N_MEMORIES; m++) {
+        const uint64_t stray = dry_stray_bytes(d, k, (enum budget_memory)m);
+        if (stray)
+            fprintf(out, "  %-6s %9s %9s %9" PRIu64 "  in no variable\n",
+                    budget_memories[m].name, "", "", stray);
+    }
+    for (size_t i = 0; i < d->kernel->n_regions; i++)
+        if (d->kernel->regions[i].memory == BUDGET_N_MEMORIES)
+            fprintf(out, "  the region %s is not in NRAM, WRAM or SRAM\n",
+                    d->kernel->regions[i].name);
+    if (d->kernel->lost_regions)
+        fprintf(out, "  and %" PRIu64 " more regions\n",
+                d->kernel->lost_regions);
+    if (fclose(out) == 0)
+        return text;
+    free(text);
+    return NULL;
+}
+
+/* Prints the variables of device i, and of all behind it that have the same,
+ * whose texts are taken. */
+static void print_variables(const struct dry_run *run, char **texts, size_t i)
+{
+    printf("\nparts on %s", run->devices[i].device->name);
+    for (size_t k = i + 1; k < run->n_devices; k++) {
+        if (!texts[k] || strcmp(texts[k], texts[i]) != 0)
+            continue;
+        printf(", %s", run->devices[k].device->name);
+        free(texts[k]);
+        texts[k] = NULL;
+    }
+    printf("\n  %-6s %9s %9s %9s\n%s", "memory", "size", "up to", "touched",
+           texts[i]);
+}
+
+static void print_all_variables(const struct dry_run *run)
+{
+    char **texts = calloc(run->n_devices, sizeof *texts);
+    for (size_t i = 0; texts && i < run->n_devices; i++)
+        texts[i] = variables_of(run, &run->devices[i]);
+    for (size_t i = 0; texts && i < run->n_devices; i++)
+        if (texts[i] && texts[i][0])
+            print_variables(run, texts, i);
+    for (size_t i = 0; texts && i < run->n_devices; i++)
+        free(texts[i]);
+    free(texts);
+}
+
+/* ---- what was found ------------------------------------------------------ */
+
+bool dry_data_note(const struct dry_run *run, const struct dry_device *d,
+                   char *text, size_t bytes)
+{
+    if (!run->zeros[0] || !d->depends)
+        return false;
+    snprintf(text, bytes,
+             "what kernel %s touches may depend on its data from here on, and "
+             "it ran on zeros (%s): give arrays as --arg FILE.npy",
+             run->kernel->pretty, run->zeros);
+    return true;
+}
+
+static void say_at(struct sentences *s, const struct dry_finding *at,
+                   const char *text)
+{
+    char sentence[2048];
+    if (at->file[0])
+        snprintf(sentence, sizeof sentence, "%s:%u: %s", at->file, at->line,
+                 text);
+    else
+        snprintf(sentence, sizeof sentence, "%s", text);
+    sentences_add(s, sentence);
+}
+
+static void say_device(const struct dry_run *run, const struct dry_device *d,
+                       struct sentences *s)
+{
+    char note[1024];
+    s->name = d->device->name;
+    for (size_t i = 0; i < d->n_findings; i++)
+        say_at(s, &d->findings[i], d->findings[i].text);
+    if (dry_data_note(run, d, note, sizeof note))
+        say_at(s, &d->data, note);
+}
+
+/* What mlucc says of an architecture that it refuses. */
+static void print_messages(const struct dry_run *run)
+{
+    for (size_t i = 0; i < run->n_devices; i++) {
+        const struct dry_device *d = &run->devices[i];
+        bool is_told = d->code->elf != NULL;
+        for (size_t k = 0; k < i; k++)
+            is_told = is_told || run->devices[k].code == d->code;
+        if (!is_told && d->code->messages)
+            printf("\n%s:\n%s", d->code->arch->name, d->code->messages);
+    }
+}
+
+void dry_print(const struct dry_run *run)
+{
+    struct sentences s = {0};
+    printf("%s", run->call.source);
+    if (run->kernel)
+        printf(": kernel %s, a dry run", run->kernel->pretty);
+    if (run->tasks)
+        print_tasks(run);
+    printf("; bytes\n\n%-12s %-6s %9s %10s %9s %9s %9s  verdict\n", "device",
+           "memory", "size", "file-scope", "local", "touched", "free");
+    for (size_t i = 0; i < run->n_devices; i++)
+        print_device(run, &run->devices[i]);
+    print_all_variables(run);
+    print_messages(run);
+    for (size_t i = 0; i < run->n_devices; i++)
+        say_device(run, &run->devices[i], &s);
+    sentences_print("budget", &s, true);
+}
