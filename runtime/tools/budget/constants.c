@@ -101,6 +101,10 @@ static void step(struct follow *f, const struct isa_insn *insn, uint64_t pc)
     case ISA_I_addiw:
         set(f, insn->rd, low(a + imm), is_known);
         break;
+    case ISA_I_add: /* of what has no room in an immediate */
+        set(f, insn->rd, a + (insn->rs2 ? f->value[insn->rs2] : 0),
+            is_known && (insn->rs2 == 0 || f->is_known[insn->rs2]));
+        break;
     case ISA_I_slli:
         set(f, insn->rd, a << (insn->imm & 63), is_known);
         break;
@@ -129,6 +133,61 @@ static void note_operand(const struct follow *f, struct budget_op *known,
         known->bytes = value * isa_types[type].bytes;
 }
 
+static bool is_in_scratchpad(uint64_t address)
+{
+    uint64_t offset;
+    return isa_room_space(address, &offset) != ISA_N_SPACES;
+}
+
+static void add_extent(struct budget_op *known, uint64_t address,
+                       uint64_t bytes)
+{
+    if (!is_in_scratchpad(address) || !bytes)
+        return;
+    known->extents[known->n_extents].address = address;
+    known->extents[known->n_extents++].bytes = bytes;
+}
+
+/* Whether the numbers of an op are known, and its spans are flat memory: lanes
+ * of weights lie elsewhere than their addresses say. */
+static bool has_numbers(const struct follow *f, const struct isa_op *op)
+{
+    for (unsigned i = 0; i < op->n_operands; i++) {
+        const bool is_number =
+            isa_letter(op->operands[i])->access == ISA_ACCESS_NUMBER;
+        if (strchr("KWA", op->operands[i]) ||
+            (is_number && !f->is_known[isa_operand_registers[i]]))
+            return false;
+    }
+    return true;
+}
+
+/* From where to where operands reach, by the shape of the op. */
+static void note_extents(const struct follow *f, struct budget_op *known,
+                         enum isa_type type, enum isa_type source)
+{
+    const struct isa_op *op = known->op;
+    struct isa_extent extents[ISA_MAX_OPERANDS];
+    struct isa_call call = {.type = type, .source = source, .generation = 5};
+    if (!has_numbers(f, op))
+        return;
+    for (unsigned i = 0; i < op->n_operands; i++)
+        call.arg[i] = f->value[isa_operand_registers[i]];
+    if (op->code == ISA_OP_region) {
+        add_extent(known, call.arg[1], call.arg[2]);
+        return;
+    }
+    if (isa_shape(op, &call, extents).operand >= 0)
+        return; /* a run says what is wrong */
+    for (unsigned i = 0, span = 0; i < op->n_operands; i++) {
+        if (isa_letter(op->operands[i])->access == ISA_ACCESS_NUMBER)
+            continue;
+        const struct isa_extent *e = &extents[span++];
+        if (f->is_known[isa_operand_registers[i]])
+            add_extent(known, call.arg[i] + (uint64_t)e->before, e->bytes);
+    }
+}
+
 static void tell_op(const struct follow *f, const struct isa_insn *insn,
                     uint64_t pc)
 {
@@ -143,6 +202,7 @@ static void tell_op(const struct follow *f, const struct isa_insn *insn,
     known.name = isa_op_intrinsic(op, type, source, name, sizeof name);
     for (unsigned i = 0; i < op->n_operands; i++)
         note_operand(f, &known, i, type);
+    note_extents(f, &known, type, source);
     f->tell(f->user, pc, &known);
 }
 
@@ -154,8 +214,10 @@ static void follow(struct follow *f)
         if (f->begins[i])
             memset(f->is_known, 0, sizeof f->is_known);
         if (insn.op == ISA_I_BANG) {
+            const struct isa_op *op = isa_op_by_code((unsigned)insn.imm);
             tell_op(f, &insn, pc);
-            f->is_known[10] = false; /* what an op returns */
+            if (!op || op->result != ISA_RESULT_NONE)
+                f->is_known[10] = false; /* what it returns */
         } else {
             step(f, &insn, pc);
         }

@@ -18,6 +18,12 @@ struct budget_op {
     unsigned n_spans;
     uint64_t addresses[ISA_MAX_OPERANDS]; /* of spans in NRAM; 0: unknown */
     uint64_t bytes;                       /* of its elements; 0: unknown */
+    /* Operands in scratchpads of which both are known, from the first byte to
+     * the last; of __mlu_region what it names. */
+    unsigned n_extents;
+    struct {
+        uint64_t address, bytes;
+    } extents[ISA_MAX_OPERANDS];
 };
 
 /* Tells a sentence for everything that the architecture does not take. */

@@ -144,6 +144,25 @@ done
 expect 1 "$mlusim" lint --arch mtp_592 $source -- -include absent.h
 try 'the place of a fatal error' grep -qxF "<built-in>:1: 'absent.h' file not found" "$work/out"
 
+# ---- parts that another chip has no room for --------------------------------------
+
+source=tests/runtime/tools/carves.mlu
+on_372=$((768 * 1024 - 160 * 1024)) on_592=$((512 * 1024 - 160 * 1024))
+buffer="buffer ($source:$(grep -n '^__nram__ char' $source | cut -d: -f1))"
+expect 1 "$mlusim" lint --arch mtp_372 --arch mtp_592 $source
+says pointer "the pointer incremented by 400000 refers past the end of the array (that has type 'char[$on_592]')" mtp_592
+says region "__mlu_region: 20000 bytes from byte 350000 of $buffer on are $((370000 - on_592)) too many: it has $on_592" mtp_592
+says end "__bang_write_zero: 452 bytes from byte 360000 of $buffer on are 4 too many: it has $on_592" mtp_592
+says operand "__bang_add: an operand begins at byte 400000 of $buffer, which has $on_592" mtp_592
+says 'later operand' "__bang_add: an operand begins at byte 500000 of $buffer, which has $on_592" mtp_592
+says copy "__memcpy: 449 bytes from byte 360000 of $buffer on are 1 too many: it has $on_592" mtp_592
+says weights '__memcpy: 64 bytes from byte 262100 of weights' mtp_592
+says index "array index 600 is past the end of the array (that has type 'float[512]')" mtp_592
+checks=$((checks + 1)) said=$((said + $(grep -c '^NRAM: ' "$work/out")))
+grep -q "$on_372" "$work/out" && fail 'an MLU370 has room for all'
+nothing_else
+source=tests/runtime/tools/lint.mlu
+
 # ---- a run ----------------------------------------------------------------------------
 
 try 'compiles' "$OUT/bin/mlucc" -w $source -o "$work/program"

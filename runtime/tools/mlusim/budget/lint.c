@@ -17,6 +17,7 @@
 #include "isa/tables/names.h"
 #include "runtime/tools/budget/budget.h"
 #include "runtime/tools/budget/constants.h"
+#include "runtime/tools/budget/leaves.h"
 #include "runtime/tools/budget/measure.h"
 #include "runtime/tools/budget/text.h"
 #include "runtime/tools/command/access.h"
@@ -43,6 +44,7 @@ static const struct cmd_option options[N_OPTIONS] = {
 struct asked {
     const struct isa_arch *arch;
     const struct budget *code; /* its own, or what another one's shows */
+    bool has_own;
     struct sentences *sentences;
     size_t n_bad; /* that speak against it */
 };
@@ -56,8 +58,9 @@ static void say(struct asked *a, const char *text, unsigned column)
 /* ---- what the compiler says -------------------------------------------- */
 
 /* "k.mlu:8:5: error: text" as "k.mlu:8: text" and column 5, 0 if there is none;
- * false: it is another line. Of warnings only those that are made for us, of
- * notes those about names that a toolkit dropped. */
+ * false: it is another line. Of warnings only those that are made for us, and
+ * of places beyond an array, of notes those about names that a toolkit dropped.
+ */
 static bool read_message(const char *line, size_t n, char *text, size_t bytes,
                          unsigned *column)
 {
@@ -79,7 +82,9 @@ static bool read_message(const char *line, size_t n, char *text, size_t bytes,
         snprintf(text, bytes, "%.*s: %.*s", (int)(at - line), line,
                  (int)(line + n - said), said);
         char *option = strstr(text, " [-W");
-        bool is_ours = option && strncmp(option, " [-Wuser-defined", 16) == 0;
+        bool is_ours =
+            option && (strncmp(option, " [-Wuser-defined", 16) == 0 ||
+                       strncmp(option, " [-Warray-bounds", 16) == 0);
         if (option)
             *option = 0;
         return i > 1 || is_ours || (i == 1 && strstr(text, ISA_DROPPED));
@@ -128,6 +133,8 @@ static void check_op(void *user, uint64_t pc, const struct budget_op *known)
 {
     struct place place = {user, pc};
     budget_check_rules(place.asked->arch, known, say_breach, &place);
+    if (place.asked->has_own)
+        budget_check_leaves(place.asked->code, pc, known, say_breach, &place);
 }
 
 static void ask(struct asked *a, const struct mlusim_compiled *c,
@@ -200,6 +207,7 @@ static int ask_all(const struct cmd_line *line,
     for (size_t i = 0; status == CMD_OK && i < n; i++) {
         struct asked a = {.arch = compiled[i].arch, .sentences = &s};
         a.code = is_open[i] ? &budgets[i] : any_code(budgets, is_open, n);
+        a.has_own = is_open[i];
         ask(&a, &compiled[i], is_open[i] ? &budgets[i] : NULL);
         n_bad += a.n_bad;
     }
@@ -221,16 +229,18 @@ static int ask_all(const struct cmd_line *line,
 static bool compile(const struct cmd_line *line,
                     struct mlusim_compiled *compiled, size_t n)
 {
-    static char note[] = "-D__MLU_LINT__=1", limit[] = "-ferror-limit=0";
-    char **flags = isa_alloc_raw(line->n_rest + 2, sizeof *flags);
+    static char note[] = "-D__MLU_LINT__=1", limit[] = "-ferror-limit=0",
+                carves[] = "-Warray-bounds-pointer-arithmetic";
+    char **flags = isa_alloc_raw(line->n_rest + 3, sizeof *flags);
     if (!flags) {
         cmd_fail(0, "lint: " ISA_NO_MEMORY, "the command line of mlucc");
         return false;
     }
     flags[0] = note;
     flags[1] = limit;
+    flags[2] = carves;
     for (size_t i = 1; i <= line->n_rest; i++) /* with the NULL at the end */
-        flags[1 + i] = line->rest[i];
+        flags[2 + i] = line->rest[i];
     bool ok = mlusim_compile("lint", line->rest[0], "--bang-measure", flags,
                              compiled, n);
     free(flags);
