@@ -24,14 +24,14 @@
 #include "runtime/tools/mlusim/start/become.h"
 
 /* What a dry run looks for. */
-#define CHECKS "bounds,scalar-bounds"
+#define CHECKS "bounds,scalar-bounds,regions"
 
 bool dry_find(struct dry_device *d, enum dry_end end, const char *file,
               unsigned line, const char *text)
 {
     void *grown =
         isa_grow(d->findings, d->n_findings, &d->room, sizeof *d->findings);
-    if (end > d->end)
+    if (d->end == DRY_FITS || end >= DRY_REFUSED) /* the rest follows */
         d->end = end;
     if (!grown) {
         cmd_fail(0, "budget: " ISA_NO_MEMORY, "what was found");

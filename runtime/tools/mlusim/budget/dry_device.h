@@ -23,7 +23,7 @@ enum { DRY_TASKS = 3 };
 /* What limits the instructions of a launch, unless the user does. */
 #define DRY_INSTRUCTIONS "50000000"
 
-/* How it ended, worst last. */
+/* How it ended: the first of what was found, or why nothing ran. */
 enum dry_end {
     DRY_FITS,
     DRY_BEYOND,    /* an access left its variable or region */

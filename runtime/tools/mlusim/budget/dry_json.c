@@ -68,15 +68,13 @@ static void put_memories(struct json_writer *w, const struct dry_device *d,
     isa_json_array(w, "memories", ISA_JSON_LINES);
     for (unsigned m = 0; k && m < BUDGET_N_MEMORIES; m++) {
         const enum budget_memory memory = (enum budget_memory)m;
-        const uint64_t at_file = dry_static_bytes(d, k, memory, false);
-        const uint64_t local = dry_static_bytes(d, k, memory, true);
         const uint64_t size = d->budget.limits.bytes[m];
         isa_json_object(w, NULL, ISA_JSON_LINES);
         isa_json_text(w, "memory", budget_memories[m].name);
         isa_json_u64(w, "size", size);
-        isa_json_u64(w, "file_scope", at_file);
-        isa_json_u64(w, "local", local);
-        isa_json_i64(w, "free", (int64_t)size - (int64_t)(at_file + local));
+        isa_json_u64(w, "file_scope", d->budget.shared[m]);
+        isa_json_u64(w, "local", k->used[m] - d->budget.shared[m]);
+        isa_json_i64(w, "free", dry_free(d, k, memory));
         if (d->kernel)
             isa_json_u64(w, "touched",
                          usage_extent_of(d->kernel, memory, 0, size).touched);

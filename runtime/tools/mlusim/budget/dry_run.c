@@ -103,13 +103,14 @@ static bool compile(struct dry_run *run)
 
 static struct budget_limits limits_of(const struct sim_device *device)
 {
-    struct budget_limits limits = {{0}, {0}};
-    snprintf(limits.name, sizeof limits.name, "%s", device->name);
+    const uint64_t sizes[BUDGET_N_MEMORIES] = {
 #define X(ID, name, size, reserve, qualifier) \
-    limits.bytes[BUDGET_##ID] = device->size * 1024ull;
+    [BUDGET_##ID] = device->size * 1024ull,
 #include "runtime/tools/budget/memories.def"
 #undef X
-    return limits;
+    };
+    return budget_limits_of(isa_arch_find(device->arch_name), device->name,
+                            sizes);
 }
 
 static bool measure(struct dry_run *run, const struct mlusim_compiled *code,
@@ -262,8 +263,8 @@ static bool judge(const struct dry_run *run, struct dry_device *d)
                         "its code has no kernel of that name");
     if (!d->code->elf)
         d->end = DRY_NO_CODE;
-    for (unsigned m = 0; kernel && m < BUDGET_N_MEMORIES; m++)
-        if (dry_excess(d, kernel, (enum budget_memory)m))
+    for (unsigned m = 0; !d->code->elf && kernel && m < BUDGET_N_MEMORIES; m++)
+        if (dry_free(d, kernel, (enum budget_memory)m) < 0)
             d->end = DRY_TOO_LARGE;
     return true;
 }

@@ -4,7 +4,6 @@
  */
 #include "runtime/tools/mlusim/budget/dry_sizes.h"
 
-#include "isa/image/room.h"
 #include "runtime/tools/budget/measure.h"
 #include "runtime/tools/mlusim/usage/usage_text.h"
 
@@ -15,21 +14,6 @@ const struct budget_kernel *dry_kernel(const struct dry_run *run,
         return dry_planned(d, run->kernel->name);
     return d->is_measured && d->budget.n_kernels == 1 ? &d->budget.kernels[0]
                                                       : NULL;
-}
-
-uint64_t dry_static_bytes(const struct dry_device *d,
-                          const struct budget_kernel *kernel,
-                          enum budget_memory m, bool local)
-{
-    static const enum isa_space spaces[] = {
-#define X(ID, name, size, reserve, qualifier) [BUDGET_##ID] = ISA_SPACE_##ID,
-#include "runtime/tools/budget/memories.def"
-#undef X
-    };
-    const struct isa_image *image = &d->budget.image;
-    const uint64_t at_file = isa_room_used(image, NULL, spaces[m]);
-    return local ? isa_room_used(image, kernel->kernel, spaces[m]) - at_file
-                 : at_file;
 }
 
 bool dry_uses(const struct dry_device *d, const struct budget_kernel *kernel,
@@ -53,11 +37,8 @@ uint64_t dry_stray_bytes(const struct dry_device *d,
     return n;
 }
 
-uint64_t dry_excess(const struct dry_device *d,
-                    const struct budget_kernel *kernel, enum budget_memory m)
+int64_t dry_free(const struct dry_device *d, const struct budget_kernel *kernel,
+                 enum budget_memory m)
 {
-    const uint64_t used = dry_static_bytes(d, kernel, m, false) +
-                          dry_static_bytes(d, kernel, m, true);
-    const uint64_t size = d->budget.limits.bytes[m];
-    return used > size ? used - size : 0;
+    return (int64_t)budget_limit(&d->budget, m) - (int64_t)kernel->used[m];
 }

@@ -12,12 +12,6 @@
 const struct budget_kernel *dry_kernel(const struct dry_run *run,
                                        const struct dry_device *d);
 
-/* Bytes of a memory that variables at file scope take, or those that are local
- * to functions that the kernel reaches, gaps included. */
-uint64_t dry_static_bytes(const struct dry_device *d,
-                          const struct budget_kernel *kernel,
-                          enum budget_memory memory, bool local);
-
 /* Whether the kernel uses a variable. */
 bool dry_uses(const struct dry_device *d, const struct budget_kernel *kernel,
               const struct budget_variable *variable);
@@ -28,9 +22,9 @@ uint64_t dry_stray_bytes(const struct dry_device *d,
                          const struct budget_kernel *kernel,
                          enum budget_memory memory);
 
-/* By how many bytes both are more than the device has. */
-uint64_t dry_excess(const struct dry_device *d,
-                    const struct budget_kernel *kernel,
-                    enum budget_memory memory);
+/* What variables and the compiler leave of a memory; negative: it is too small
+ * for the kernel. */
+int64_t dry_free(const struct dry_device *d, const struct budget_kernel *kernel,
+                 enum budget_memory memory);
 
 #endif

@@ -66,7 +66,7 @@ static void print_verdict(const struct dry_run *run, const struct dry_device *d)
     const char *separator = ": ";
     printf("%s", verdicts[d->end]);
     for (unsigned m = 0; d->end == DRY_TOO_LARGE && m < BUDGET_N_MEMORIES; m++)
-        if (dry_excess(d, dry_kernel(run, d), (enum budget_memory)m)) {
+        if (dry_free(d, dry_kernel(run, d), (enum budget_memory)m) < 0) {
             printf("%s%s", separator, budget_memories[m].name);
             separator = ", ";
         }
@@ -84,16 +84,15 @@ static void print_verdict(const struct dry_run *run, const struct dry_device *d)
 static void print_memory(const struct dry_device *d,
                          const struct budget_kernel *k, enum budget_memory m)
 {
-    const uint64_t at_file = dry_static_bytes(d, k, m, false);
-    const uint64_t local = dry_static_bytes(d, k, m, true);
-    const uint64_t size = d->budget.limits.bytes[m];
+    const uint64_t at_file = d->budget.shared[m];
     printf(" %-6s %9" PRIu64 " %10" PRIu64 " %9" PRIu64,
-           budget_memories[m].name, size, at_file, local);
+           budget_memories[m].name, d->budget.limits.bytes[m], at_file,
+           k->used[m] - at_file);
     if (d->kernel)
         printf(" %9" PRIu64, touched(d, m));
     else
         printf(" %9s", "-");
-    printf(" %9" PRId64, (int64_t)size - (int64_t)(at_file + local));
+    printf(" %9" PRId64, dry_free(d, k, m));
 }
 
 static void print_device(const struct dry_run *run, const struct dry_device *d)
