@@ -178,7 +178,9 @@ struct budget_limits budget_limits_of(const struct isa_arch *arch,
     return limits;
 }
 
-uint64_t budget_limit(const struct budget *b, enum budget_memory m)
+/* What kernels may take of a memory: its size, without what the vendor's
+ * compiler keeps if that is more than a guess. */
+static uint64_t limit_of(const struct budget *b, enum budget_memory m)
 {
     if (b->limits.evidence == ISA_EVIDENCE_guess ||
         b->limits.kept[m] > b->limits.bytes[m])
@@ -189,7 +191,7 @@ uint64_t budget_limit(const struct budget *b, enum budget_memory m)
 static uint64_t excess(const struct budget *b, enum budget_memory m,
                        uint64_t used)
 {
-    return used > budget_limit(b, m) ? used - budget_limit(b, m) : 0;
+    return used > limit_of(b, m) ? used - limit_of(b, m) : 0;
 }
 
 /* ---- what has to shrink ------------------------------------------------ */
