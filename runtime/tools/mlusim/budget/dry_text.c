@@ -95,6 +95,16 @@ static void print_memory(const struct dry_device *d,
     printf(" %9" PRId64, dry_free(d, k, m));
 }
 
+/* Of the first column: device files may have long names. */
+static int name_width(const struct dry_run *run)
+{
+    size_t width = 12;
+    for (size_t i = 0; i < run->n_devices; i++)
+        if (strlen(run->devices[i].device->name) > width)
+            width = strlen(run->devices[i].device->name);
+    return (int)width;
+}
+
 static void print_device(const struct dry_run *run, const struct dry_device *d)
 {
     const struct budget_kernel *k = dry_kernel(run, d);
@@ -103,7 +113,7 @@ static void print_device(const struct dry_run *run, const struct dry_device *d)
         const enum budget_memory memory = (enum budget_memory)m;
         if (m != BUDGET_NRAM && !k->bytes[m] && !touched(d, memory))
             continue;
-        printf("%-12s", is_first ? d->device->name : "");
+        printf("%-*s", name_width(run), is_first ? d->device->name : "");
         print_memory(d, k, memory);
         if (is_first) {
             printf("  ");
@@ -114,8 +124,8 @@ static void print_device(const struct dry_run *run, const struct dry_device *d)
     }
     if (k)
         return;
-    printf("%-12s %-6s %9s %10s %9s %9s %9s  ", d->device->name, "-", "-", "-",
-           "-", "-", "-");
+    printf("%-*s %-6s %9s %10s %9s %9s %9s  ", name_width(run), d->device->name,
+           "-", "-", "-", "-", "-", "-");
     print_verdict(run, d);
     printf("\n");
 }
@@ -268,8 +278,9 @@ void dry_print(const struct dry_run *run)
         printf(": kernel %s, a dry run", run->kernel->pretty);
     if (run->tasks)
         print_tasks(run);
-    printf("; bytes\n\n%-12s %-6s %9s %10s %9s %9s %9s  verdict\n", "device",
-           "memory", "size", "file-scope", "local", "touched", "free");
+    printf("; bytes\n\n%-*s %-6s %9s %10s %9s %9s %9s  verdict\n",
+           name_width(run), "device", "memory", "size", "file-scope", "local",
+           "touched", "free");
     for (size_t i = 0; i < run->n_devices; i++)
         print_device(run, &run->devices[i]);
     print_all_variables(run);
