@@ -178,9 +178,7 @@ struct budget_limits budget_limits_of(const struct isa_arch *arch,
     return limits;
 }
 
-/* What kernels may take of a memory: its size, without what the vendor's
- * compiler keeps if that is more than a guess. */
-static uint64_t limit_of(const struct budget *b, enum budget_memory m)
+uint64_t budget_limit(const struct budget *b, enum budget_memory m)
 {
     if (b->limits.evidence == ISA_EVIDENCE_guess ||
         b->limits.kept[m] > b->limits.bytes[m])
@@ -191,7 +189,7 @@ static uint64_t limit_of(const struct budget *b, enum budget_memory m)
 static uint64_t excess(const struct budget *b, enum budget_memory m,
                        uint64_t used)
 {
-    return used > limit_of(b, m) ? used - limit_of(b, m) : 0;
+    return used > budget_limit(b, m) ? used - budget_limit(b, m) : 0;
 }
 
 /* ---- what has to shrink ------------------------------------------------ */
