@@ -283,4 +283,112 @@ cp cnrtown.inc own.mlu
 try 'own helpers in C' "$CC" $host -c own.c -o own.o
 try 'own helpers in C++' $cxx $host -c own.cpp -o own.o
 try 'own helpers in a kernel file' "$mlucc" -c own.mlu -o own.o
+
+# Local arrays of kernels: their places are those of every level, they share them
+# unless they are not to, and bounds are those of the kernel that runs.
+cat >locals.mlu <<'END'
+#include <bang.h>
+__nram__ float everywhere[32];
+__mlu_func__ void fill(float *p, int n)
+{
+    for (int i = 0; i < n; i += 16)
+        __bang_write_value(p + i, 16, 1.0f);
+}
+__mlu_func__ float *shared(void) { __nram__ float t[64]; return t; }
+extern "C" __mlu_global__ void small(float *d)
+{
+    __nram__ float few[48];
+    __wram__ float weights[64];
+    __mlu_shared__ float between[16];
+    fill(few, 64);
+    __memcpy(d, few, 128, NRAM2GDRAM);
+    asm volatile("" :: "r"(weights), "r"(between), "r"(everywhere));
+}
+extern "C" __mlu_global__ void large(float *d)
+{
+    __nram__ float many[1024];
+    __wram__ float weights[1024];
+    __mlu_shared__ float between[512];
+    fill(many, 1024);
+    fill(shared(), 64);
+    __memcpy(d, many, 4096, NRAM2GDRAM);
+    asm volatile("" :: "r"(weights), "r"(between), "r"(everywhere));
+}
+extern "C" __mlu_global__ void meant(float *d)
+{
+    __nram__ float one[64];
+    __nram__ float next[64];
+    fill(one, 64);
+    fill(next, 64);
+    __bang_add(one, one, one + 64, 16);
+    __memcpy(d, one, 256, NRAM2GDRAM);
+}
+END
+elf() { "$mlucc" --bang-device-only --bang-mlu-arch=mtp_592 "$@"; }
+places() { nm "$1" | sed -n 's/ [bBdDV] / /p' | grep -E 'few|many|weights|between|everywhere|shared' | sort -k 2; }
+at() { nm "$1" | sed -n "s/^0*\([0-9a-f]*\) [bBdDV] .*$2\$/\1/p"; }
+try 'not optimised' elf -O0 locals.mlu -o O0.elf
+try 'optimised' elf -O2 locals.mlu -o O2.elf
+try 'with gaps' elf --nram-gap=256 locals.mlu -o gap.elf
+try 'each its own' elf -fno-scratchpad-overlap locals.mlu -o own.elf
+places O0.elf >O0.txt
+places O2.elf >O2.txt
+try 'one layout for all levels' cmp O0.txt O2.txt
+try 'which has all' [ "$(wc -l <O0.txt)" -eq 8 ]
+shares() { # file variable variable: begin at one address
+    [ -n "$(at "$1" "$2")" ] && [ "$(at "$1" "$2")" = "$(at "$1" "$3")" ]
+}
+apart() { ! shares "$@"; }
+for file in O0.elf O2.elf gap.elf; do
+    try "kernels share NRAM in $file" shares $file 5smallE3few 5largeE4many
+    try "kernels share WRAM in $file" shares $file 5smallE7weights 5largeE7weights
+    try "kernels share SRAM in $file" shares $file 5smallE7between 5largeE7between
+    try "but not with the file in $file" apart $file 5smallE3few everywhere
+done
+for name in 7weights 7between; do
+    try "no places are shared: $name" apart own.elf 5smallE$name 5largeE$name
+done
+try 'no places are shared in NRAM' apart own.elf 5smallE3few 5largeE4many
+reported() { # kernel words: the check bounds says so
+    "$OUT/bin/mlusim" run locals.mlu --kernel "$1" --arg 'gdram:float[1024]=zero' \
+        --check bounds -- --bang-mlu-arch=mtp_592 >out 2>err
+    cat out err
+    grep -q "$2" out err
+}
+try 'beyond its own variable' reported small \
+    "0 bytes past the end of 'few' (192 bytes, declared at locals.mlu:11)"
+try 'formed from another variable' reported meant \
+    "from byte 256 of 'one' on, which has 256: that is at its end, in 'next'"
+quiet() { ! reported "$1" 'bounds:'; }
+try 'nothing to report' quiet large
+
+# Each object has a layout of its own.
+cat >first.mlu <<'END'
+#include <bang.h>
+__mlu_global__ void first(int *d) { __nram__ int a[100000]; a[99999] = 5; *d = a[99999]; }
+END
+sed 's/first/second/; s/= 5/= 6/' first.mlu >second.mlu
+cat >objects.mlu <<'END'
+#include <cnrt.h>
+#include <cstdio>
+__mlu_global__ void first(int *);
+__mlu_global__ void second(int *);
+int main()
+{
+    int *d, x = 0, y = 0;
+    cnrtDim3_t dim = {1, 1, 1};
+    cnrtQueue_t queue;
+    cnrtQueueCreate(&queue);
+    cnrtMalloc((void **)&d, 4);
+    first<<<dim, cnrtFuncTypeBlock, queue>>>(d);
+    cnrtQueueSync(queue);
+    cnrtMemcpy(&x, d, 4, cnrtMemcpyDevToHost);
+    second<<<dim, cnrtFuncTypeBlock, queue>>>(d);
+    cnrtQueueSync(queue);
+    cnrtMemcpy(&y, d, 4, cnrtMemcpyDevToHost);
+    std::printf("%d %d\n", x, y);
+}
+END
+try 'several objects' "$mlucc" --bang-mlu-arch=mtp_592 first.mlu second.mlu objects.mlu -o objects
+try 'have a layout each' prints '5 6' ./objects
 finish
