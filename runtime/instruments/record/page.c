@@ -15,6 +15,7 @@
 #include "runtime/instruments/record/page_html.h"
 #include "runtime/instruments/record/page_list.h"
 #include "runtime/instruments/record/page_parts.h"
+#include "runtime/instruments/record/page_regions.h"
 
 /* Where spaces begin. */
 enum space {
@@ -204,8 +205,16 @@ static void on_task(void *self, const struct rec_stretch *task)
              task->to);
     if (c->is_in_task)
         classes_end(l->classes[task->by.number], task->to);
-    *c = (struct page_core){
-        .end = task->to, .cluster = task->by.cluster, .core = task->by.core};
+    live_end(l->live, task->by.number, task->to);
+    c->is_in_task = false;
+    c->end = task->to;
+    c->cluster = task->by.cluster;
+    c->core = task->by.core;
+}
+
+static void on_region(void *self, const struct sim_region_event *e)
+{
+    page_region_event(&((struct page *)self)->now, e);
 }
 
 static void tell_class(void *user, unsigned core, enum time_class which,
@@ -220,6 +229,7 @@ const struct rec_sink page_sink = {.task_begins = on_task_begins,
                                    .wait = on_wait,
                                    .step = on_step,
                                    .task = on_task,
+                                   .region = on_region,
                                    .needs_ranges = true};
 
 /* ---- a launch ------------------------------------------------------------ */
@@ -265,6 +275,8 @@ void page_begin(struct page *p, const struct sim_module *module,
     if (l->n_pairs > 0)
         memset(l->pairs, 0, l->pairs_room * sizeof *l->pairs);
     l->n_pairs = 0;
+    l->n_regions = 0;
+    live_begin(l->live);
     l->is_incomplete = false;
 }
 
@@ -304,6 +316,7 @@ static char *make_body(struct page_launch *l, size_t *bytes)
         return NULL;
     l->last = last_core(l);
     l->busiest = busiest_core(l);
+    page_regions_sort(l);
     page_body(l, out);
     if (fclose(out) == 0)
         return text;
@@ -343,7 +356,8 @@ static bool has_all(const struct page_launch *l)
     for (unsigned i = 0; l->classes && i < l->n_cores; i++)
         if (!l->classes[i])
             return false;
-    return l->cores && l->classes && l->bins && l->moments && l->touched;
+    return l->cores && l->classes && l->bins && l->moments && l->touched &&
+           l->live;
 }
 
 struct page *page_new(const struct sim_device *device)
@@ -361,6 +375,7 @@ struct page *page_new(const struct sim_device *device)
     l->bins = bins_new(l->n_cores * PAGE_N_CHANNELS);
     l->moments = moments_new(l->n_cores);
     l->touched = touched_new(l->n_cores, device->nram_kib * 1024ull);
+    l->live = live_new(l->n_cores, page_region_over, l);
     p->list = page_list_new();
     if (has_all(l) && p->list)
         return p;
@@ -380,6 +395,8 @@ void page_free(struct page *p)
     bins_free(l->bins);
     moments_free(l->moments);
     touched_free(l->touched);
+    live_free(l->live);
+    free(l->regions);
     free(l->pairs);
     page_list_free(p->list);
     free(p);

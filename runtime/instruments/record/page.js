@@ -23,6 +23,7 @@ const WAITS = D.waits.map(w => w[0]), WAIT_HUE = D.waits.map(w => w[1]);
 const LANES = ['scalar', 'compute', 'IO', 'move'], LEFT = 110, LANE = 26, STEP = 16, AXIS = 20;
 const width = 2 ** D.shift, rows = D.cores.length, rowHeight = rows > 8 ? 4 : 12;
 const canvas = document.getElementById('view'), said = document.getElementById('said');
+let regionsDrawn = 0;
 let core = D.last, from = 0, to = D.cycles, arrows = true, chosen = -1, scale = 1, ink = {};
 
 // ---- data -----------------------------------------------------------------------
@@ -113,9 +114,12 @@ const rowsOf = D.nram.rows.map((texts, c) => {
     }
     return found;
 });
-const rowAt = offset => D.nram.at.findIndex((start, i) => i + 1 === D.nram.at.length || D.nram.at[i + 1] > offset);
-const nramRows = Math.max(1, ...D.nram.syms.map(s => rowAt(s[1] + Math.max(s[2], 1) - 1) + 1),
-    ...rowsOf.map(found => found.findLastIndex(p => p.some(x => x)) + 1));
+const starts = [];
+D.nram.at.forEach((at, c) => starts.push(at.length ? at : starts[c - 1]));
+const rowAt = (c, offset) => starts[c].findIndex((start, i) => i + 1 === starts[c].length || starts[c][i + 1] > offset);
+const lastRow = (c, part) => rowAt(c, part[1] + Math.max(part[2], 1) - 1);
+const nramRows = Math.max(1, ...rowsOf.map((found, c) => Math.max(found.findLastIndex(p => p.some(x => x)) + 1,
+    ...[...D.nram.syms, ...D.nram.regions[c]].map(part => lastRow(c, part) + 1))));
 const pageHeight = Math.min(Math.max(Math.floor(150 / nramRows), 1), 12);
 
 // ---- drawing --------------------------------------------------------------------
@@ -281,7 +285,7 @@ function drawNram(ctx) {
         const a = Math.max(Math.floor(cycle_of(x) / bin), 0), b = Math.min(Math.max(Math.ceil(cycle_of(x + 1) / bin), a + 1), n);
         for (let p = 0; p < nramRows; p++) {
             let bits = 0;
-            for (let i = a; i < b; i++) bits |= nram[p][i];
+            for (let i = a; p < nram.length && i < b; i++) bits |= nram[p][i];
             const written = [0, 1, 2].find(k => bits & 1 << k), read = [0, 1, 2].find(k => bits & 8 << k);
             const colour = written !== undefined ? ink[hues[written]] : read !== undefined ? pale[read] : bits & 64 ? ink.holds : ink.soft;
             for (let y = p * h; y < (p + 1) * h; y++) {
@@ -291,6 +295,36 @@ function drawNram(ctx) {
         }
     }
     ctx.putImageData(image, LEFT * scale, top_nram * scale);
+    drawRegions(ctx);
+}
+// The regions of the core: a line where each begins and ends, for as long as it was called
+// so; its name, where there is room and no other name.
+function drawRegions(ctx) {
+    const names = [];
+    regionsDrawn = 0;
+    ctx.lineWidth = scale;
+    for (const r of D.nram.regions[core]) {
+        if (x_of(r[4]) < 0 || x_of(r[3]) > area()) continue;
+        const a = Math.max(x_of(r[3]), 0), b = Math.max(Math.min(x_of(r[4]), area()), a + 1);
+        const x = LEFT * scale + a, y = (top_nram + rowAt(core, r[1]) * pageHeight) * scale;
+        const h = (lastRow(core, r) + 1 - rowAt(core, r[1])) * pageHeight * scale;
+        ctx.strokeStyle = css(ink.fg);
+        ctx.strokeRect(x + .5, y + .5, b - a - 1, h - 1);
+        regionsDrawn++;
+        const text = D.strs[r[0]], wide = Math.min(ctx.measureText(text).width + 6 * scale, b - a), high = 12 * scale;
+        if (wide < 20 * scale || h < high) continue;
+        if (names.some(n => n.x < x + wide && x < n.x + n.wide && n.y < y + high && y < n.y + high)) continue;
+        names.push({ x, y, wide });
+        ctx.save();
+        ctx.beginPath();
+        ctx.rect(x + 1, y + 1, wide - 1, high - 1);
+        ctx.clip();
+        ctx.fillStyle = css(ink.bg);
+        ctx.fillRect(x + 1, y + 1, wide - 1, high - 1);
+        ctx.fillStyle = css(ink.fg);
+        ctx.fillText(text, x + 3 * scale, y + high / 2);
+        ctx.restore();
+    }
 }
 const us = cycles => cycles / D.mhz;
 function drawLabels(ctx) {
@@ -317,7 +351,7 @@ function drawLabels(ctx) {
     LANES.forEach((lane, i) => right(lane, top_core + STEP + i * LANE + LANE / 2));
     let last = -20;
     for (const s of D.nram.syms) {
-        const y = top_nram + (rowAt(s[1]) + rowAt(s[1] + Math.max(s[2], 1) - 1) + 1) / 2 * pageHeight;
+        const y = top_nram + (rowAt(core, s[1]) + lastRow(core, s) + 1) / 2 * pageHeight;
         if (y - last >= 12) { right(s[0].slice(0, 15), y); last = y; }
     }
     if (last < 0) right('NRAM', top_nram + 8);
@@ -342,8 +376,9 @@ function draw() {
     drawLabels(ctx);
     const few = [...new Set([D.last, D.busiest])].map(name).join(' and ');
     if (chosen < 0) said.textContent = `${us(to - from).toFixed(2)} \u00b5s shown, from ${us(from).toFixed(2)}; NRAM of ${name(core)}` +
-        (D.exact ? '' : `; single operations at the ends of ${few}, sums elsewhere`);
-    Object.assign(root.dataset, { tracks: rows, ops: drawn, core, from: Math.round(from), to: Math.round(to),
+        (D.exact ? '' : `; single operations at the ends of ${few}, sums elsewhere`) +
+        (D.nram.more[core] ? `; ${D.nram.more[core]} regions of it are left out` : '');
+    Object.assign(root.dataset, { tracks: rows, ops: drawn, regions: regionsDrawn, core, from: Math.round(from), to: Math.round(to),
         ms: Math.round(performance.now() - began), nodes: document.getElementsByTagName('*').length });
 }
 

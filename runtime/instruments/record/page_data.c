@@ -15,9 +15,12 @@
  *   - [0, unit, name, dIssue, queue, busy, latency, bytes, line, isOut, id]: op
  *   - [1, what for, dStart, cycles, line, id of the op that ended last]: wait
  *   - [2, dStart, cycles, name]: step
- * - nram: shift; at: offsets at which rows begin, and the size; wider, rows: by
- *   core, 2^wider bins are one character, with the bits of touched.h; "=" is
- * the row before; syms: [name, offset, bytes]
+ * - nram: shift; at: by core, offsets at which rows begin, and the size; [] is
+ *   the same as of the core before; wider, rows: by core, 2^wider bins are one
+ *   character, with the bits of touched.h; "=" is the row before;
+ *   syms: [name, offset, bytes]; regions: by core, in the order in which they
+ *   were named: [number of the name, offset, bytes, from, to]; more: by core,
+ *   how many regions are left out
  * - strs: names and lines, by number
  */
 #include <stdlib.h>
@@ -26,11 +29,10 @@
 #include "isa/support/alloc.h"
 #include "isa/support/json.h"
 #include "runtime/instruments/record/page_data.h"
+#include "runtime/instruments/record/page_nram.h"
 #include "runtime/instruments/record/page_parts.h"
 #include "runtime/instruments/record/page_text.h"
-
-static const char digits[] =
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+#include "runtime/instruments/record/page_writer.h"
 
 static const char *const channels[PAGE_N_CHANNELS] = {
 #define X(ID, name, texture, hue, doc) "k_" name,
@@ -45,42 +47,6 @@ static const char *const channels[PAGE_N_CHANNELS] = {
 
 /* Bins of all cores with a task that are written, of a channel. */
 enum { MOST_BINS = 64 * BINS_MOST };
-
-struct writer {
-    const struct page_launch *l;
-    unsigned wider; /* 2^wider bins are one in the page */
-    struct json_writer json;
-    char **strs; /* by number */
-    size_t n_strs, room;
-};
-
-static void open_array(struct writer *w, const char *key)
-{
-    isa_json_array(&w->json, key, ISA_JSON_ROW);
-}
-
-static void put_number(struct writer *w, const char *key, uint64_t number)
-{
-    isa_json_u64(&w->json, key, number);
-}
-
-static void put_text(struct writer *w, const char *text)
-{
-    isa_json_text(&w->json, NULL, text);
-}
-
-static void close_part(struct writer *w)
-{
-    isa_json_close(&w->json);
-}
-
-/* An array of arrays has a line for each. */
-static void open_row(struct writer *w, bool is_first)
-{
-    if (!is_first)
-        isa_json_line(&w->json);
-    open_array(w, NULL);
-}
 
 /* ---- bins ---------------------------------------------------------------- */
 
@@ -102,12 +68,12 @@ static unsigned wider(const struct page_launch *l)
     return k;
 }
 
-static unsigned n_written(const struct writer *w)
+static unsigned n_written(const struct page_writer *w)
 {
     return (n_bins(w->l) + (1u << w->wider) - 1) >> w->wider;
 }
 
-static void put_bins(struct writer *w, unsigned core, unsigned channel)
+static void put_bins(struct page_writer *w, unsigned core, unsigned channel)
 {
     const struct page_launch *l = w->l;
     const unsigned row = core * PAGE_N_CHANNELS + channel;
@@ -120,13 +86,13 @@ static void put_bins(struct writer *w, unsigned core, unsigned channel)
             rest += 63 * (double)bins_in(l->bins, row, k) / width;
         const int digit = rest > 63 ? 63 : (int)(rest + 0.5);
         rest -= digit;
-        text[i] = digits[digit];
+        text[i] = page_digits[digit];
     }
     text[n] = 0;
-    put_text(w, text);
+    page_put_text(w, text);
 }
 
-static void put_classes(struct writer *w)
+static void put_classes(struct page_writer *w)
 {
     static const char *const classes[][3] = {
 #define X(ID, name, texture, hue, doc) {name, hue, texture},
@@ -134,17 +100,17 @@ static void put_classes(struct writer *w)
 #undef X
     };
     isa_json_line(&w->json);
-    open_array(w, "classes");
+    page_open_array(w, "classes");
     for (size_t i = 0; i < sizeof classes / sizeof classes[0]; i++) {
-        open_array(w, NULL);
+        page_open_array(w, NULL);
         for (unsigned part = 0; part < 3; part++)
-            put_text(w, classes[i][part]);
-        close_part(w);
+            page_put_text(w, classes[i][part]);
+        page_close_part(w);
     }
-    close_part(w);
+    page_close_part(w);
 }
 
-static void put_waits(struct writer *w)
+static void put_waits(struct page_writer *w)
 {
     static const char *const waits[][2] = {
 #define X(ID, name, letter, hue, doc) {name, hue},
@@ -152,302 +118,164 @@ static void put_waits(struct writer *w)
 #undef X
     };
     isa_json_line(&w->json);
-    open_array(w, "waits");
+    page_open_array(w, "waits");
     for (size_t i = 0; i < sizeof waits / sizeof waits[0]; i++) {
-        open_array(w, NULL);
-        put_text(w, waits[i][0]);
-        put_text(w, waits[i][1]);
-        close_part(w);
+        page_open_array(w, NULL);
+        page_put_text(w, waits[i][0]);
+        page_put_text(w, waits[i][1]);
+        page_close_part(w);
     }
-    close_part(w);
+    page_close_part(w);
 }
 
-static void put_channels(struct writer *w)
+static void put_channels(struct page_writer *w)
 {
     isa_json_line(&w->json);
     isa_json_object(&w->json, "bins", ISA_JSON_ROW);
     for (unsigned channel = 0; channel < PAGE_N_CHANNELS; channel++) {
         if (channel > 0)
             isa_json_line(&w->json);
-        open_array(w, channels[channel]);
+        page_open_array(w, channels[channel]);
         for (unsigned core = 0; core < w->l->n_cores; core++)
             if (w->l->cores[core].end > 0)
                 put_bins(w, core, channel);
-        close_part(w);
+        page_close_part(w);
     }
-    close_part(w);
+    page_close_part(w);
 }
 
 /* ---- moments ------------------------------------------------------------- */
 
-/* The number of a text; 0, the empty one, where there is no memory. */
-static size_t number_of(struct writer *w, const char *text)
-{
-    size_t i = 0;
-    while (i < w->n_strs && strcmp(w->strs[i], text) != 0)
-        i++;
-    if (i < w->n_strs)
-        return i;
-    char **strs = isa_grow(w->strs, i, &w->room, sizeof *strs);
-    w->strs = strs ? strs : w->strs;
-    char *copy = strs ? isa_alloc_text(text, strlen(text)) : NULL;
-    if (!copy)
-        return 0;
-    w->strs[w->n_strs++] = copy;
-    return i;
-}
-
-static void put_op(struct writer *w, const struct moment *m, int64_t since,
+static void put_op(struct page_writer *w, const struct moment *m, int64_t since,
                    size_t line)
 {
-    put_number(w, NULL, 0);
-    put_number(w, NULL, m->unit);
-    put_number(w, NULL, number_of(w, m->name));
+    page_put_number(w, NULL, 0);
+    page_put_number(w, NULL, m->unit);
+    page_put_number(w, NULL, page_number_of(w, m->name));
     isa_json_i64(&w->json, NULL, since);
-    put_number(w, NULL, m->start - m->issued);
-    put_number(w, NULL, m->busy);
-    put_number(w, NULL, m->end - m->start - m->busy);
-    put_number(w, NULL, m->bytes);
-    put_number(w, NULL, line);
-    put_number(w, NULL, m->is_out);
-    put_number(w, NULL, m->id);
+    page_put_number(w, NULL, m->start - m->issued);
+    page_put_number(w, NULL, m->busy);
+    page_put_number(w, NULL, m->end - m->start - m->busy);
+    page_put_number(w, NULL, m->bytes);
+    page_put_number(w, NULL, line);
+    page_put_number(w, NULL, m->is_out);
+    page_put_number(w, NULL, m->id);
 }
 
-static void put_wait(struct writer *w, const struct moment *m, int64_t since,
-                     size_t line)
+static void put_wait(struct page_writer *w, const struct moment *m,
+                     int64_t since, size_t line)
 {
-    put_number(w, NULL, 1);
-    put_number(w, NULL, m->unit);
+    page_put_number(w, NULL, 1);
+    page_put_number(w, NULL, m->unit);
     isa_json_i64(&w->json, NULL, since);
-    put_number(w, NULL, m->end - m->issued);
-    put_number(w, NULL, line);
-    put_number(w, NULL, m->id);
+    page_put_number(w, NULL, m->end - m->issued);
+    page_put_number(w, NULL, line);
+    page_put_number(w, NULL, m->id);
 }
 
-static void put_step(struct writer *w, const struct moment *m, int64_t since)
+static void put_step(struct page_writer *w, const struct moment *m,
+                     int64_t since)
 {
-    put_number(w, NULL, 2);
+    page_put_number(w, NULL, 2);
     isa_json_i64(&w->json, NULL, since);
-    put_number(w, NULL, m->end - m->issued);
-    put_number(w, NULL, number_of(w, m->name));
+    page_put_number(w, NULL, m->end - m->issued);
+    page_put_number(w, NULL, page_number_of(w, m->name));
 }
 
-static void put_moment(struct writer *w, const struct moment *m,
+static void put_moment(struct page_writer *w, const struct moment *m,
                        uint64_t *before)
 {
     char text[300];
     const size_t line =
-        number_of(w, page_place(w->l, m->pc, text, sizeof text));
+        page_number_of(w, page_place(w->l, m->pc, text, sizeof text));
     const int64_t since = (int64_t)(m->issued - *before);
     *before = m->issued;
-    open_array(w, NULL);
+    page_open_array(w, NULL);
     if (m->kind == MOMENT_OP)
         put_op(w, m, since, line);
     else if (m->kind == MOMENT_WAIT)
         put_wait(w, m, since, line);
     else
         put_step(w, m, since);
-    close_part(w);
+    page_close_part(w);
 }
 
-static void put_moments(struct writer *w)
+static void put_moments(struct page_writer *w)
 {
     const struct moments *m = w->l->moments;
     bool is_first = true;
     isa_json_line(&w->json);
-    open_array(w, "moments");
+    page_open_array(w, "moments");
     for (unsigned core = 0; core < w->l->n_cores; core++) {
         uint64_t before = 0;
         if (w->l->cores[core].end == 0)
             continue;
-        open_row(w, is_first);
+        page_open_row(w, is_first);
         is_first = false;
         const bool is_shown =
             moments_are_all(m) || core == w->l->last || core == w->l->busiest;
         for (size_t i = 0; is_shown && i < moments_of(m, core); i++) {
             if (i == moments_gap(m, core))
-                put_number(w, NULL, moments_known_from(m, core));
+                page_put_number(w, NULL, moments_known_from(m, core));
             put_moment(w, moments_at(m, core, i), &before);
         }
-        close_part(w);
+        page_close_part(w);
     }
-    close_part(w);
-}
-
-/* ---- NRAM ---------------------------------------------------------------- */
-
-/* All other cores than the one that is shown first, in bytes. */
-enum { MOST_NRAM = 400000 };
-
-/* The bits of a row in 2^wide bins from one on. */
-static unsigned bits_in(const uint8_t *row, unsigned bin, unsigned wide)
-{
-    unsigned bits = 0;
-    for (unsigned i = bin << wide; i < (bin + 1) << wide; i++)
-        bits |= row[i];
-    return bits;
-}
-
-static bool is_as_before(const struct page_launch *l, unsigned core,
-                         unsigned row)
-{
-    unsigned shift;
-    return row > 0 && memcmp(touched_row(l->touched, core, row, &shift),
-                             touched_row(l->touched, core, row - 1, &shift),
-                             BINS_MOST) == 0;
-}
-
-/* How many characters a row has. */
-static unsigned row_length(const struct page_launch *l, unsigned core,
-                           unsigned row, unsigned wide)
-{
-    unsigned shift, n = BINS_MOST >> wide;
-    const uint8_t *bits = touched_row(l->touched, core, row, &shift);
-    while (n > 0 && bits_in(bits, n - 1, wide) == 0)
-        n--;
-    return n;
-}
-
-/* Of the cores that are not shown first bins are put together, 2^k each. */
-static unsigned nram_wider(const struct page_launch *l)
-{
-    unsigned wide = 0;
-    for (uint64_t n = UINT64_MAX; n > MOST_NRAM && wide < 6;) {
-        n = 0;
-        for (unsigned core = 0; core < l->n_cores; core++)
-            for (unsigned row = 0; row < touched_rows(l->touched); row++)
-                if (core != l->last && !is_as_before(l, core, row))
-                    n += row_length(l, core, row, wide);
-        wide += n > MOST_NRAM;
-    }
-    return wide;
-}
-
-static void put_row(struct writer *w, unsigned core, unsigned row,
-                    unsigned wide)
-{
-    unsigned shift;
-    char text[BINS_MOST + 1];
-    const uint8_t *bits = touched_row(w->l->touched, core, row, &shift);
-    if (is_as_before(w->l, core, row)) {
-        put_text(w, "=");
-        return;
-    }
-    const unsigned n = row_length(w->l, core, row, wide);
-    for (unsigned i = 0; i < n; i++)
-        text[i] = digits[bits_in(bits, i, wide)];
-    text[n] = 0;
-    put_text(w, text);
-}
-
-static void put_symbols(struct writer *w)
-{
-    const struct page_launch *l = w->l;
-    open_array(w, "syms");
-    for (unsigned i = 0; i < l->n_symbols; i++) {
-        open_array(w, NULL);
-        put_text(w, l->symbols[i].name);
-        put_number(w, NULL, l->symbols[i].offset);
-        put_number(w, NULL, l->symbols[i].bytes);
-        close_part(w);
-    }
-    close_part(w);
-}
-
-/* The rows of all cores, of others than the last in wider bins. */
-static void put_rows(struct writer *w, unsigned others)
-{
-    const struct page_launch *l = w->l;
-    const unsigned n = touched_rows(l->touched);
-    bool is_first = true;
-    open_array(w, "wider");
-    for (unsigned core = 0; core < l->n_cores; core++)
-        if (l->cores[core].end > 0)
-            put_number(w, NULL, core == l->last ? 0 : others);
-    close_part(w);
-    isa_json_line(&w->json);
-    open_array(w, "rows");
-    for (unsigned core = 0; core < l->n_cores; core++) {
-        if (l->cores[core].end == 0)
-            continue;
-        open_row(w, is_first);
-        is_first = false;
-        for (unsigned row = 0; row < n; row++)
-            put_row(w, core, row, core == l->last ? 0 : others);
-        close_part(w);
-    }
-    close_part(w);
-}
-
-static void put_nram(struct writer *w)
-{
-    const struct page_launch *l = w->l;
-    unsigned shift;
-    touched_row(l->touched, l->last, 0, &shift);
-    isa_json_line(&w->json);
-    isa_json_object(&w->json, "nram", ISA_JSON_ROW);
-    put_number(w, "shift", shift);
-    open_array(w, "at");
-    for (unsigned row = 0; row <= touched_rows(l->touched); row++)
-        put_number(w, NULL, touched_start(l->touched, row));
-    close_part(w);
-    put_symbols(w);
-    put_rows(w, nram_wider(l));
-    close_part(w);
+    page_close_part(w);
 }
 
 /* ---- all ----------------------------------------------------------------- */
 
-static void put_cores(struct writer *w)
+static void put_cores(struct page_writer *w)
 {
     unsigned n = 0, last = 0, busiest = 0;
     isa_json_line(&w->json);
-    open_array(w, "cores");
+    page_open_array(w, "cores");
     for (unsigned i = 0; i < w->l->n_cores; i++) {
         const struct page_core *c = &w->l->cores[i];
         if (c->end == 0)
             continue;
-        open_array(w, NULL);
-        put_number(w, NULL, c->cluster);
-        put_number(w, NULL, c->core);
-        close_part(w);
+        page_open_array(w, NULL);
+        page_put_number(w, NULL, c->cluster);
+        page_put_number(w, NULL, c->core);
+        page_close_part(w);
         last = i == w->l->last ? n : last;
         busiest = i == w->l->busiest ? n : busiest;
         n++;
     }
-    close_part(w);
-    put_number(w, "last", last);
-    put_number(w, "busiest", busiest);
+    page_close_part(w);
+    page_put_number(w, "last", last);
+    page_put_number(w, "busiest", busiest);
 }
 
-static void put_strs(struct writer *w)
+static void put_strs(struct page_writer *w)
 {
     isa_json_line(&w->json);
-    open_array(w, "strs");
+    page_open_array(w, "strs");
     for (size_t i = 0; i < w->n_strs; i++) {
-        put_text(w, w->strs[i]);
+        page_put_text(w, w->strs[i]);
         free(w->strs[i]);
     }
-    close_part(w);
+    page_close_part(w);
 }
 
 void page_data(const struct page_launch *l, FILE *out)
 {
-    struct writer w = {.l = l, .wider = wider(l)};
-    number_of(&w, "");
+    struct page_writer w = {.l = l, .wider = wider(l)};
+    page_number_of(&w, "");
     fputs("<script type=\"application/json\" id=\"data\">\n", out);
     isa_json_begin_compact(&w.json, out, ISA_SCHEMA_PAGE);
-    put_number(&w, "mhz", l->device->clock_mhz);
-    put_number(&w, "cycles", l->figures->cycles);
-    put_number(&w, "shift", bins_shift(l->bins) + w.wider);
-    put_number(&w, "n", n_written(&w));
+    page_put_number(&w, "mhz", l->device->clock_mhz);
+    page_put_number(&w, "cycles", l->figures->cycles);
+    page_put_number(&w, "shift", bins_shift(l->bins) + w.wider);
+    page_put_number(&w, "n", n_written(&w));
     isa_json_bool(&w.json, "exact", moments_are_all(l->moments));
     put_cores(&w);
     put_classes(&w);
     put_waits(&w);
     put_channels(&w);
     put_moments(&w);
-    put_nram(&w);
+    page_nram(&w);
     put_strs(&w);
     isa_json_end(&w.json);
     fputs("</script>\n", out);

@@ -13,6 +13,7 @@
 #include "runtime/instruments/record/page_html.h"
 #include "runtime/instruments/record/page_data.h"
 #include "runtime/instruments/record/page_parts.h"
+#include "runtime/instruments/record/page_regions.h"
 #include "runtime/instruments/record/page_roof.h"
 #include "runtime/instruments/record/page_text.h"
 #include "runtime/instruments/report/bound.h"
@@ -386,6 +387,7 @@ void page_body(const struct page_launch *l, FILE *out)
     page_roof(l, out);
     put_steps(l, out);
     put_waits(l, out);
+    page_regions(l, out);
     page_source(l, out);
     page_data(l, out);
 }

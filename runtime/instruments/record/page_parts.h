@@ -8,6 +8,7 @@
 
 #include "runtime/instruments/record/bins.h"
 #include "runtime/instruments/record/classes.h"
+#include "runtime/instruments/record/live.h"
 #include "runtime/instruments/record/moments.h"
 #include "runtime/instruments/record/sites.h"
 #include "runtime/instruments/record/touched.h"
@@ -38,12 +39,21 @@ struct page_core {
     uint64_t end; /* of its last task; 0: it had none */
     unsigned cluster, core;
     bool is_in_task;
+    size_t n_regions, n_more_regions; /* that are kept, and that are not */
+    bool has_more_cuts; /* its regions begin and end at too many places */
 };
 
 /* A variable in NRAM. */
 struct page_symbol {
     char name[64];
     uint64_t offset, bytes;
+};
+
+/* A region of NRAM of a core, as long as it was called so. */
+struct page_region {
+    char name[SIM_REGION_NAME_BYTES];
+    uint64_t offset, bytes, from, to; /* cycles */
+    unsigned core;                    /* its number */
 };
 
 struct page_launch {
@@ -54,6 +64,9 @@ struct page_launch {
     struct bins *bins;        /* PAGE_N_CHANNELS a core */
     struct moments *moments;
     struct touched *touched;
+    struct live *live;           /* regions */
+    struct page_region *regions; /* that are over, in any order */
+    size_t n_regions, regions_room;
     struct page_pair *pairs;    /* a hash table; n 0: nothing is there */
     size_t n_pairs, pairs_room; /* 0, or a power of two */
     bool is_incomplete;         /* there was no memory for some of it */

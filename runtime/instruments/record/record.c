@@ -265,6 +265,13 @@ static void on_step(void *self, const struct sim_step_event *e)
     c->step_from = e->by.cycle;
 }
 
+static void on_region(void *self, const struct sim_region_event *e)
+{
+    struct rec_recorder *r = self;
+    core_of(r, &e->by);
+    TELL(r, region, e);
+}
+
 static void end_task(struct rec_recorder *r, struct core_state *c,
                      uint64_t cycle)
 {
@@ -326,6 +333,7 @@ static const struct sim_observer plain = {
     .order = on_order,
     .task = on_task,
     .step = on_step,
+    .region = on_region,
     .insn = on_insn,
     .keep = keep,
     .restore = restore,
@@ -354,6 +362,7 @@ void rec_add(struct rec_recorder *r, const struct rec_sink *sink, void *self)
     r->sinks[r->n_sinks].sink = sink;
     r->sinks[r->n_sinks++].self = self;
     r->observer.wants |= (sink->insn ? SIM_WANTS_INSN : 0) |
+                         (sink->region ? SIM_WANTS_REGION : 0) |
                          (sink->needs_ranges ? SIM_WANTS_RANGES : 0);
 }
 

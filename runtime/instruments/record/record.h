@@ -106,6 +106,7 @@ struct rec_sink {
     void (*wait)(void *self, const struct rec_wait *wait);
     void (*step)(void *self, const struct rec_stretch *step);
     void (*task)(void *self, const struct rec_stretch *task);
+    void (*region)(void *self, const struct sim_region_event *event);
     void (*insn)(void *self, const struct rec_insn *insn); /* makes launches
                                                               slower */
     bool needs_ranges; /* of ops: the event may have none otherwise */

@@ -15,6 +15,7 @@
 
 #include "isa/support/alloc.h"
 #include "isa/support/json.h"
+#include "runtime/instruments/record/live.h"
 #include "runtime/instruments/record/out.h"
 
 enum { LAUNCHES = 1, FIRST_CLUSTER = 2, LANES = 16, MEMORY_CORE = 15 };
@@ -49,6 +50,9 @@ struct trace {
     struct thread *threads; /* of a core, by its number, SIM_N_PROFILE_UNITS;
                                n 0: has no name yet */
     struct label *labels;
+    struct live *live;       /* regions */
+    uint64_t ids_of_regions; /* of those that are written */
+    bool has_lost;           /* there was no memory for a region */
     struct out out;
 };
 
@@ -334,13 +338,68 @@ static void on_step(void *self, const struct rec_stretch *step)
 
 static void on_task(void *self, const struct rec_stretch *task)
 {
+    struct trace *t = self;
     char name[40];
+    live_end(t->live, task->by.number, task->to);
     snprintf(name, sizeof name, "\"task %d\"", task->task);
     put_stretch(self, task, name, "task");
 }
 
-const struct rec_sink trace_sink = {
-    .op = on_op, .wait = on_wait, .step = on_step, .task = on_task};
+/* ---- regions ------------------------------------------------------------- */
+
+/* Regions of a core need not nest: they are asynchronous slices. phase: "b" or
+ * "e". */
+static char *put_region(char *at, const char *phase, unsigned pid, unsigned tid,
+                        uint64_t id)
+{
+    at = out_text(out_text(at, ",\n{\"ph\":"), phase);
+    at = put_thread(at, pid, tid);
+    return put_field(out_text(at, ",\"cat\":\"region\""), ",\"id\":", id);
+}
+
+/* Where an address is, as it is written: NRAM, and how far behind its first. */
+static char *put_offset(char *at, uint64_t address)
+{
+    uint64_t offset;
+    const char *memory = sim_space_name(live_memory(address, &offset));
+    at = out_text(out_text(at, "\"memory\":\""), memory);
+    return put_field(at, "\",\"offset\":", offset);
+}
+
+static void write_region(void *user, const struct live_region *r,
+                         uint64_t cycle)
+{
+    struct trace *t = user;
+    char quoted[6 * SIM_REGION_NAME_BYTES + 3];
+    if (!is_wanted(t, &r->by, r->by.cycle, cycle))
+        return;
+    const unsigned pid = pid_of(&r->by), tid = tid_of(&r->by, 0);
+    const uint64_t id = ++t->ids_of_regions;
+    const char *name = isa_json_quote(r->name, quoted, sizeof quoted);
+    char *at = put_region(out_begin(&t->out), "\"b\"", pid, tid, id);
+    at = put_time(out_text(at, ",\"ts\":"), ns_of(t, r->by.cycle));
+    at = out_text(out_text(at, ",\"name\":"), name);
+    at = put_offset(out_text(at, ",\"args\":{"), r->address);
+    at = put_field(at, ",\"bytes\":", r->bytes);
+    at = put_field(at, ",\"cycles\":", cycle - r->by.cycle);
+    out_end(&t->out, out_text(at, "}}"));
+    at = put_region(out_begin(&t->out), "\"e\"", pid, tid, id);
+    at = put_time(out_text(at, ",\"ts\":"), ns_of(t, cycle));
+    at = out_text(out_text(at, ",\"name\":"), name);
+    out_end(&t->out, out_text(at, "}"));
+}
+
+static void on_region(void *self, const struct sim_region_event *e)
+{
+    struct trace *t = self;
+    t->has_lost |= !live_event(t->live, e);
+}
+
+const struct rec_sink trace_sink = {.op = on_op,
+                                    .wait = on_wait,
+                                    .step = on_step,
+                                    .task = on_task,
+                                    .region = on_region};
 
 /* ---- launches ------------------------------------------------------------ */
 
@@ -351,6 +410,7 @@ void trace_begin(struct trace *t, struct sim *sim,
     t->cycle_ns = (start_ps + sim_launch_cost(sim, launch)) / 1000;
     t->sim = sim;
     t->launch++;
+    live_begin(t->live);
 }
 
 void trace_end(struct trace *t, const struct sim_profile *profile)
@@ -403,7 +463,9 @@ struct trace *trace_new(FILE *file, const struct sim_device *device,
     struct thread *threads =
         isa_alloc(cores * SIM_N_PROFILE_UNITS, sizeof *threads);
     struct label *labels = isa_alloc(LABELS, sizeof *labels);
-    if (!t || !threads || !labels) {
+    struct live *live = live_new((unsigned)cores, write_region, t);
+    if (!t || !threads || !labels || !live) {
+        live_free(live);
         free(t);
         free(threads);
         free(labels);
@@ -415,6 +477,7 @@ struct trace *trace_new(FILE *file, const struct sim_device *device,
         !only->has_core && only->from_ns == 0 && only->to_ns == UINT64_MAX;
     t->threads = threads;
     t->labels = labels;
+    t->live = live;
     out_init(&t->out, file);
     put_head(t);
     return t;
@@ -423,8 +486,10 @@ struct trace *trace_new(FILE *file, const struct sim_device *device,
 bool trace_close(struct trace *t)
 {
     out_end(&t->out, out_text(out_begin(&t->out), "\n]}\n"));
-    const bool is_whole = out_close(&t->out);
-    const int error = errno;
+    bool is_whole = out_close(&t->out);
+    const int error = is_whole && t->has_lost ? ENOMEM : errno;
+    is_whole = is_whole && !t->has_lost;
+    live_free(t->live);
     free(t->threads);
     free(t->labels);
     free(t);

@@ -124,6 +124,32 @@ for i in 0 1 2; do
     done
 done
 try 'elements that end' test "$(grep -o '</script>' "$page" | wc -l)" = 2
+# Regions: whose, where and for how long; rows begin where they do, on each core; what is
+# too much is counted. Of 60 cores each may have 100.
+page_of "$pages" regions
+try 'its data as the schema says' by_schema page "$page"
+buffer=$(get nram.syms "$work/data.json" | sed 's/.*\["buffer", *\([0-9]*\),.*/\1/')
+other=$(get nram.syms "$work/data.json" | sed 's/.*\["other", *\([0-9]*\),.*/\1/')
+get strs "$work/data.json" | tr -d '[]"' | tr ',' '\n' | sed 's/^ *//' >"$work/strs"
+regions_of() { # core: NAME OFFSET BYTES of each, in order
+    get "nram.regions.$1" "$work/data.json" | tr -d ' ' | sed 's/\],\[/\n/g' | tr -d '[]' |
+        awk -F, 'NR == FNR { name[FNR - 1] = $0; next }
+            { print name[$1], $2, $3; if ($4 >= $5) print "no time" }' "$work/strs" -
+}
+regions_of 0 >"$work/regions"
+printf '%s\n' "whole $other 4096" "first $buffer 2048" "first $((buffer + 2048)) 2048" \
+    "second $buffer 2048" "second $((buffer + 2048)) 2048" \
+    "third $buffer 2048" "third $((buffer + 2048)) 2048" "part $((other + 1024)) 1024" >"$work/wanted"
+try 'the regions of a core' cmp "$work/regions" "$work/wanted"
+try 'of the other one 100, and how many are left out' \
+    test "$(regions_of 1 | grep -c .) $(get nram.more.0 "$work/data.json") $(get nram.more.1 "$work/data.json")" = "100 0 408"
+for at in $((buffer + 2048)) $((other + 1024)) $((other + 2048)); do
+    try "a row at $at" grep -q "\"at\":\[\[.*\b$at[],]" "$work/data.json"
+done
+has '<tr><td>whole<td>other<td>0<td>4096<td>'
+try 'what the table leaves out' grep -q '448 more named' "$page"
+cp "$page" "$work/regions.html"
+
 # Of 255 cores, more source than fits.
 printf 'base MLU590-H8\nclusters 51\n' >"$work/large.device"
 {
@@ -228,6 +254,8 @@ for theme in light dark; do
     [ "$(wc -c <"$work/$theme.png")" -gt 20000 ] || fail 'a screenshot'
 done
 try 'themes differ' test "$(cksum <"$work/light.png")" != "$(cksum <"$work/dark.png")"
+show "$work/regions.html" 'core=0'
+try 'regions are drawn' test "$(drawn regions)" = 8
 whole=$(awk "BEGIN { printf \"%.0f\", 1000 * $(get entries.0.time.cycles "$work/plain.json") / \
     $(get mhz "$work/data.json") }")
 show "$work/trace.html" ''

@@ -179,9 +179,9 @@ Test(page, variables_share_no_row)
     unsigned shift;
     struct touched *t = touched_new(2, 4 * TOUCHED_PAGE);
     touched_clear(t, cuts, sizeof cuts / sizeof *cuts);
-    cr_assert_eq(touched_rows(t), 9);
+    cr_assert_eq(touched_rows(t, 0), 9);
     for (unsigned i = 0; i <= 9; i++)
-        cr_expect_eq(touched_start(t, i), starts[i], "row %u", i);
+        cr_expect_eq(touched_start(t, 1, i), starts[i], "row %u", i);
     touched_add(t, 1, 64, 128, 5, 6, TOUCHED_WRITTEN_BY_IO);
     touched_add(t, 1, 255, 3746, 6, 7, TOUCHED_READ_BY_MOVE);
     for (unsigned i = 0; i < 9; i++) {
@@ -192,7 +192,39 @@ Test(page, variables_share_no_row)
         cr_expect_eq(touched_row(t, 0, i, &shift)[5], 0);
     }
     touched_clear(t, NULL, 0);
-    cr_expect_eq(touched_rows(t), 4);
+    cr_expect_eq(touched_rows(t, 0), 4);
     cr_expect_eq(touched_row(t, 1, 0, &shift)[5], 0);
+    touched_free(t);
+}
+
+/* The row of a page is cut at 1000 after it was written: both parts were; what
+ * comes later is apart, and the other core has its page as it was. */
+Test(page, rows_of_regions)
+{
+    unsigned shift;
+    struct touched *t = touched_new(2, 4 * TOUCHED_PAGE);
+    touched_add(t, 1, 100, 8, 3, 4, TOUCHED_WRITTEN_BY_IO);
+    cr_assert(touched_cut(t, 1, 1000));
+    cr_assert(touched_cut(t, 1, 1000));
+    cr_assert(touched_cut(t, 1, 4 * TOUCHED_PAGE), "the end of NRAM is there");
+    touched_add(t, 1, 1000, 8, 5, 6, TOUCHED_READ_BY_MOVE);
+    touched_add(t, 0, 1000, 8, 5, 6, TOUCHED_READ_BY_MOVE);
+    cr_expect_eq(touched_rows(t, 1), 5);
+    cr_expect_eq(touched_rows(t, 0), 4);
+    cr_expect_eq(touched_start(t, 1, 1), 1000);
+    cr_expect_eq(touched_start(t, 1, 2), 4096);
+    cr_expect_eq(touched_start(t, 1, 5), 4 * TOUCHED_PAGE);
+    cr_expect_eq(touched_row(t, 1, 0, &shift)[3], TOUCHED_WRITTEN_BY_IO);
+    cr_expect_eq(touched_row(t, 1, 1, &shift)[3], TOUCHED_WRITTEN_BY_IO);
+    cr_expect_eq(touched_row(t, 1, 0, &shift)[5], 0);
+    cr_expect_eq(touched_row(t, 1, 1, &shift)[5], TOUCHED_READ_BY_MOVE);
+    cr_expect_eq(touched_row(t, 0, 0, &shift)[5], TOUCHED_READ_BY_MOVE);
+    for (uint64_t i = 1; i < TOUCHED_MORE_CUTS; i++)
+        cr_assert(touched_cut(t, 1, 4096 + 8 * i));
+    cr_expect(!touched_cut(t, 1, 8), "as many as there may be");
+    cr_expect(touched_cut(t, 0, 8));
+    cr_expect(touched_cut(t, 1, 1000), "one that is there");
+    touched_clear(t, NULL, 0);
+    cr_expect_eq(touched_rows(t, 1), 4);
     touched_free(t);
 }

@@ -57,6 +57,16 @@ for line in 'tasks 0' 'launches 0'; do is "$line"; done
 traced --trace-window -1000000.5 "$program"
 is 'launches 3'
 
+# Regions of two cores: 8, and 500 that replace each other, as page.mlu says.
+"$OUT/bin/mlucc" -g --bang-mlu-arch=mtp_592 tests/runtime/instruments/page.mlu -o "$work/pages" || exit 1
+traced "$work/pages" regions
+is 'regions 516'
+try 'as the schema says' by_schema trace "$trace"
+grep -c '"ph":"b".*"name":"whole","args":{"memory":"NRAM","offset":[0-9]*,"bytes":4096,' "$trace" >"$work/n"
+try 'a name that goes on is one' [ "$(cat "$work/n")" = 2 ]
+traced --trace-core 0.0 "$work/pages" regions
+is 'regions 8'
+
 # ---- sums ------------------------------------------------------------------------
 
 # One launch: what units were busy is what the report says, and engines and

@@ -6,7 +6,7 @@
  * prints what is in it, for comparison with the report:
  *   ops UNIT COUNT BUSY      per unit, cycles summed over all cores
  *   waits COUNT CYCLES
- *   steps|tasks|launches|arrows COUNT
+ *   steps|tasks|launches|arrows|regions COUNT
  */
 #include <jansson.h>
 
@@ -67,6 +67,7 @@ static const char *const units[] = {"scalar", "compute", "io-dma", "move-dma",
                                     "mpu-dma"};
 enum { N_UNITS = sizeof units / sizeof units[0] };
 static long ops[N_UNITS], busy[N_UNITS], waits, waited, steps, tasks, launches;
+static long regions;
 
 static void count(const json_t *event)
 {
@@ -98,6 +99,30 @@ static void count(const json_t *event)
     }
 }
 
+/* The beginning or the end of a region: by turns, of the same number. */
+static void read_region(const json_t *event, bool is_end)
+{
+    static const json_t *begun;
+    if (is_end != (begun != NULL) || strcmp(text(event, "cat"), "region") != 0)
+        wrong("a region without its other end", text(event, "name"));
+    if (!is_end) {
+        const json_t *args = json_object_get(event, "args");
+        text(args, "memory");
+        whole(args, "offset");
+        whole(args, "bytes");
+        begun = event;
+        return;
+    }
+    if (whole(event, "id") != whole(begun, "id") ||
+        whole(event, "id") != ++regions ||
+        whole(event, "pid") != whole(begun, "pid") ||
+        whole(event, "tid") != whole(begun, "tid") ||
+        ns(event, "ts") < ns(begun, "ts") ||
+        strcmp(text(event, "name"), text(begun, "name")) != 0)
+        wrong("a region that ends as another one", text(event, "name"));
+    begun = NULL;
+}
+
 static void read_event(const json_t *event, json_t *names)
 {
     const char *phase = text(event, "ph");
@@ -119,6 +144,8 @@ static void read_event(const json_t *event, json_t *names)
     } else if (strcmp(phase, "s") == 0 || strcmp(phase, "f") == 0) {
         tips[n_tips++] = (struct tip){whole(event, "id"), pid * 65536 + tid,
                                       ns(event, "ts"), strcmp(phase, "f") == 0};
+    } else if (strcmp(phase, "b") == 0 || strcmp(phase, "e") == 0) {
+        read_region(event, strcmp(phase, "e") == 0);
     } else {
         wrong("a phase", phase);
     }
@@ -198,8 +225,9 @@ int main(int argc, char **argv)
     check_arrows();
     for (unsigned u = 1; u < N_UNITS; u++)
         printf("ops %s %ld %ld\n", units[u], ops[u], busy[u]);
-    printf("waits %ld %ld\nsteps %ld\ntasks %ld\nlaunches %ld\narrows %zu\n",
-           waits, waited, steps, tasks, launches, n_tips / 2);
+    printf("waits %ld %ld\nsteps %ld\ntasks %ld\nlaunches %ld\narrows %zu\n"
+           "regions %ld\n",
+           waits, waited, steps, tasks, launches, n_tips / 2, regions);
     free(slices);
     free(tips);
     json_decref(names);
