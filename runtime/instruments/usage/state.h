@@ -53,6 +53,14 @@ struct usage_region {
     char name[SIM_REGION_NAME_BYTES];
     uint8_t memory;
     uint32_t from, to;
+    uint8_t *touched; /* by byte, while it was called so; NULL: nothing of it */
+};
+
+/* Regions of a core that are live: numbers of those of the kernel. */
+struct usage_live {
+    uint32_t of[USAGE_MAX_REGIONS];
+    size_t n;
+    bool is_known; /* else the machine is to be asked */
 };
 
 struct usage_kernel {
@@ -91,6 +99,8 @@ struct usage {
     /* By core: ops and tasks of this launch that it has told of, and the most
      * it had before time went back. */
     uint64_t *told, *most;
+    struct usage_live *live; /* by core */
+    struct sim *sim;
     unsigned n_cores;
 };
 

@@ -33,7 +33,7 @@ bool usage_write(struct usage *usage, const char *folder, char *error,
 
 /* The format is text, a line for each thing, words separated by blanks:
  *
- *   mlusim-usage 1
+ *   mlusim-usage 2
  *   device NRAM WRAM SRAM NAME      sizes in bytes
  *   module ARCH BYTES               then its ELF, and a newline
  *   kernel MANGLED LAUNCHES TASKS UNION
@@ -47,7 +47,10 @@ bool usage_write(struct usage *usage, const char *folder, char *error,
  *   failed BYTES                    a launch was stopped: the message, and a
  *                                   newline
  *   touched MEMORY FROM TO HOW      offsets; r, w or b (both)
- *   region MEMORY FROM TO NAME      what __mlu_region named
+ *   region MEMORY FROM TO TOUCHED END NAME
+ *                                   what __mlu_region named; of it bytes that
+ *                                   were touched while it was called so, and
+ *                                   where the last one ends
  *   regions N                       names of which no line is kept
  *   op PC COUNT FIRST LAST INTRINSIC TYPE DIRECTION N
  *                                   of the core that was watched, in cycles;

@@ -44,8 +44,30 @@ static int memory_at(const struct usage *u, uint64_t address, uint64_t *offset)
 
 /* ---- bytes ------------------------------------------------------------- */
 
-static void touch(struct usage *u, uint64_t address, uint64_t bytes,
-                  uint8_t how)
+static const struct usage_live *live_of(struct usage *u, unsigned core);
+
+/* Bytes of a memory that a core touches, also as those of its regions. */
+static void touch_regions(struct usage *u, unsigned core, int memory,
+                          uint64_t at, uint64_t end)
+{
+    const struct usage_live *live = live_of(u, core);
+    for (size_t i = 0; i < live->n; i++) {
+        struct usage_region *g = &u->now->regions[live->of[i]];
+        const uint64_t from = at > g->from ? at : g->from;
+        const uint64_t to = end < g->to ? end : g->to;
+        if (g->memory != memory || from >= to)
+            continue;
+        if (!g->touched)
+            g->touched = isa_alloc(g->to - g->from, 1);
+        if (g->touched)
+            memset(g->touched + (from - g->from), 1, to - from);
+        else
+            u->has_no_memory = true;
+    }
+}
+
+static void touch(struct usage *u, unsigned core, uint64_t address,
+                  uint64_t bytes, uint8_t how)
 {
     uint64_t at;
     int m = memory_at(u, address, &at);
@@ -58,17 +80,19 @@ static void touch(struct usage *u, uint64_t address, uint64_t bytes,
         return;
     }
     uint64_t end = bytes < u->sizes[m] - at ? at + bytes : u->sizes[m];
+    touch_regions(u, core, m, at, end);
     for (; at < end; at++)
         u->now->touched[m][at] |= how;
 }
 
-static void touch_range(struct usage *u, const struct sim_range *r)
+static void touch_range(struct usage *u, unsigned core,
+                        const struct sim_range *r)
 {
     uint8_t how = r->is_written ? USAGE_WRITTEN : USAGE_READ;
     for (uint64_t k = 0; k < r->n; k++) {
         uint64_t address;
         if (sim_range_segment(r, k, &address))
-            touch(u, address, r->segment_bytes, how);
+            touch(u, core, address, r->segment_bytes, how);
     }
 }
 
@@ -94,9 +118,11 @@ static void *keep(void *self)
 static void restore(void *self, const void *kept)
 {
     struct usage *u = self;
-    for (unsigned i = 0; i < u->n_cores; i++)
+    for (unsigned i = 0; i < u->n_cores; i++) {
         if (u->told[i] > u->most[i])
             u->most[i] = u->told[i];
+        u->live[i].is_known = false;
+    }
     u->has_no_memory = u->has_no_memory || !kept;
     if (kept)
         memcpy(u->told, kept, u->n_cores * sizeof *u->told);
@@ -323,7 +349,7 @@ static void see_op(void *self, const struct sim_op_event *e)
     if (!u->now || !is_new(u, &e->by))
         return;
     for (unsigned i = 0; i < e->n_ranges; i++) {
-        touch_range(u, &e->ranges[i]);
+        touch_range(u, e->by.number, &e->ranges[i]);
         if (e->ranges[i].is_choice)
             note_data(u, e->by.pc);
     }
@@ -342,7 +368,7 @@ static void see_access(void *self, const struct sim_access_event *e)
         return;
     uint8_t how = (uint8_t)((e->reads ? USAGE_READ : 0) |
                             (e->writes ? USAGE_WRITTEN : 0));
-    touch(u, e->address, e->bytes, how);
+    touch(u, e->by.number, e->address, e->bytes, how);
     const int space = isa_space_at(e->address);
     if (e->reads && (space == ISA_SPACE_NRAM || space == ISA_SPACE_WRAM ||
                      space == ISA_SPACE_SRAM || space == ISA_SPACE_GDRAM))
@@ -353,15 +379,49 @@ static void see_access(void *self, const struct sim_access_event *e)
         u->now->stack = end - e->address;
 }
 
-static void add_region(struct usage_kernel *k,
-                       const struct usage_region *region)
+/* ---- regions ------------------------------------------------------------- */
+
+/* The number of a region of the kernel; USAGE_MAX_REGIONS: it is not kept. */
+static uint32_t find_region(const struct usage *u,
+                            const struct sim_named_region *named)
 {
+    const struct usage_kernel *k = u->now;
+    uint64_t from = 0;
+    const int m = memory_at(u, named->address, &from);
     for (size_t i = 0; i < k->n_regions; i++)
-        if (k->regions[i].memory == region->memory &&
-            k->regions[i].from == region->from &&
-            k->regions[i].to == region->to &&
-            strcmp(k->regions[i].name, region->name) == 0)
-            return;
+        if (k->regions[i].memory == m && k->regions[i].from == from &&
+            k->regions[i].to == from + named->bytes &&
+            strcmp(k->regions[i].name, named->name) == 0)
+            return (uint32_t)i;
+    return USAGE_MAX_REGIONS;
+}
+
+/* What the machine knows, kept until a core names or closes one. */
+static const struct usage_live *live_of(struct usage *u, unsigned core)
+{
+    struct usage_live *live = &u->live[core];
+    struct sim_named_region named;
+    if (live->is_known)
+        return live;
+    live->is_known = true;
+    live->n = 0;
+    for (size_t i = 0; sim_named_region(u->sim, core, i, &named); i++) {
+        const uint32_t number = find_region(u, &named);
+        if (number < USAGE_MAX_REGIONS && live->n < USAGE_MAX_REGIONS)
+            live->of[live->n++] = number;
+    }
+    return live;
+}
+
+static void see_region(void *self, const struct sim_region_event *e)
+{
+    struct usage *u = self;
+    struct usage_kernel *k = u->now;
+    const struct sim_named_region named = {e->name, e->address, e->bytes};
+    uint64_t from = 0;
+    u->live[e->by.number].is_known = false;
+    if (!k || e->is_end || find_region(u, &named) < USAGE_MAX_REGIONS)
+        return;
     void *grown = k->n_regions < USAGE_MAX_REGIONS
                       ? isa_grow(k->regions, k->n_regions, &k->regions_room,
                                  sizeof *k->regions)
@@ -371,27 +431,19 @@ static void add_region(struct usage_kernel *k,
         return;
     }
     k->regions = grown;
-    k->regions[k->n_regions++] = *region;
-}
-
-static void see_region(void *self, const struct sim_region_event *e)
-{
-    struct usage *u = self;
-    uint64_t offset = 0;
-    if (!u->now || e->is_end)
-        return;
-    const int m = memory_at(u, e->address, &offset);
-    assert(m >= 0); /* or it would be a fault */
-    struct usage_region region = {.memory = (uint8_t)m,
-                                  .from = (uint32_t)offset,
-                                  .to = (uint32_t)(offset + e->bytes)};
-    snprintf(region.name, sizeof region.name, "%s", e->name);
-    add_region(u->now, &region);
+    struct usage_region *g = &k->regions[k->n_regions++];
+    const int m = memory_at(u, e->address, &from);
+    assert(m >= 0 && e->bytes <= u->sizes[m] - from); /* or it is a fault */
+    *g = (struct usage_region){.memory = (uint8_t)m,
+                               .from = (uint32_t)from,
+                               .to = (uint32_t)(from + e->bytes)};
+    snprintf(g->name, sizeof g->name, "%s", e->name);
 }
 
 static void see_task(void *self, const struct sim_task_event *e)
 {
     struct usage *u = self;
+    u->live[e->by.number].is_known = false; /* its end closes all */
     if (u->now && is_new(u, &e->by) && !e->is_end &&
         e->by.core < SIM_MEMORY_CORE)
         u->now->tasks++;
@@ -424,9 +476,12 @@ enum sim_status usage_watch(struct usage *u, struct sim *sim)
     u->n_cores = sim_n_cores(sim);
     free(u->told);
     free(u->most);
+    free(u->live);
+    u->sim = sim;
     u->told = isa_alloc(u->n_cores, sizeof *u->told);
     u->most = isa_alloc(u->n_cores, sizeof *u->most);
-    if (!u->told || !u->most) {
+    u->live = isa_alloc(u->n_cores, sizeof *u->live);
+    if (!u->told || !u->most || !u->live) {
         u->has_no_memory = true;
         u->n_cores = 0;
         return SIM_OK;
@@ -498,8 +553,10 @@ void usage_begin(struct usage *u, const struct sim_launch *launch)
     if (!u->now)
         return;
     u->now->launches++;
-    for (unsigned i = 0; i < u->n_cores; i++)
+    for (unsigned i = 0; i < u->n_cores; i++) {
         u->told[i] = u->most[i] = 0;
+        u->live[i].is_known = false;
+    }
     if (launch->union_clusters > u->now->union_clusters)
         u->now->union_clusters = launch->union_clusters;
 }

@@ -76,8 +76,15 @@ static void write_sites(FILE *out, const struct usage_kernel *k)
 
 static void write_region(FILE *out, const struct usage_region *g)
 {
-    fprintf(out, "region %s %" PRIu32 " %" PRIu32 " %s\n", name_of(g->memory),
-            g->from, g->to, g->name);
+    uint32_t n = 0, end = 0;
+    for (uint32_t i = 0; g->touched && i < g->to - g->from; i++)
+        if (g->touched[i]) {
+            n++;
+            end = i + 1;
+        }
+    fprintf(out,
+            "region %s %" PRIu32 " %" PRIu32 " %" PRIu32 " %" PRIu32 " %s\n",
+            name_of(g->memory), g->from, g->to, n, end, g->name);
 }
 
 static void write_kernel(FILE *out, const struct usage *u,
@@ -102,7 +109,7 @@ static void write_kernel(FILE *out, const struct usage *u,
 static void write_all(FILE *out, const struct usage *u)
 {
     fprintf(out,
-            "mlusim-usage 1\ndevice %" PRIu64 " %" PRIu64 " %" PRIu64 " %s\n",
+            "mlusim-usage 2\ndevice %" PRIu64 " %" PRIu64 " %" PRIu64 " %s\n",
             u->sizes[USAGE_NRAM], u->sizes[USAGE_WRAM], u->sizes[USAGE_SRAM],
             u->device->name);
     for (size_t i = 0; i < u->n_modules; i++) {

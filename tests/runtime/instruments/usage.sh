@@ -35,7 +35,11 @@ row "NRAM 32 4 16 28 single $source:"
 row "NRAM 4096 0 0 4096 arena $source:" # of the other kernel
 row "WRAM 4096 128 128 3968 weights $source:"
 row "SRAM 256 16 16 240 shared $source:"
-row "the region beyond begins in no variable"
+row "SRAM 64 0 0 64 beyond in no variable"
+# The same bytes take another name, and a region is closed: before anything is touched.
+row "NRAM 32 0 0 32 before at 0"
+row "NRAM 32 4 16 28 after at 0"
+row "NRAM 4 0 0 4 closed at 12"
 row "2 launches, 8 tasks on MLU590-H8"
 row "1 launch, 4 tasks on MLU590-H8"
 # The stack of one kernel has 16 words and little else, that of the other nothing.

@@ -5,6 +5,7 @@
  */
 #include "runtime/tools/mlusim/usage/usage_json.h"
 #include "runtime/tools/budget/measure.h"
+#include "runtime/tools/mlusim/usage/usage_reach.h"
 #include "runtime/tools/mlusim/usage/usage_text.h"
 
 #include "isa/image/dwarf/debuginfo.h"
@@ -19,12 +20,11 @@ static void put_place(struct json_writer *w, const char *file, unsigned line)
 
 /* ---- parts of memories --------------------------------------------------- */
 
-static void put_extent(struct json_writer *w, const struct used_kernel *k,
-                       enum budget_memory m, uint64_t from, uint64_t to)
+static void put_extent(struct json_writer *w, uint64_t offset, uint64_t bytes,
+                       struct usage_extent e)
 {
-    const struct usage_extent e = usage_extent_of(k, m, from, to);
-    isa_json_u64(w, "offset", from);
-    isa_json_u64(w, "bytes", to - from);
+    isa_json_u64(w, "offset", offset);
+    isa_json_u64(w, "bytes", bytes);
     isa_json_u64(w, "touched", e.touched);
     isa_json_u64(w, "up_to", e.mark);
 }
@@ -36,7 +36,8 @@ static void put_variable(struct json_writer *w, const struct used_kernel *k,
     isa_json_text(w, "variable", v->name);
     isa_json_text(w, "memory", budget_memories[v->memory].name);
     put_place(w, v->file, v->line);
-    put_extent(w, k, v->memory, v->offset, v->offset + v->bytes);
+    put_extent(w, v->offset, v->bytes,
+               usage_extent_of(k, v->memory, v->offset, v->offset + v->bytes));
     isa_json_array(w, "regions", ISA_JSON_ROW);
     for (size_t i = 0; i < k->n_regions; i++) {
         const struct used_region *g = &k->regions[i];
@@ -44,7 +45,8 @@ static void put_variable(struct json_writer *w, const struct used_kernel *k,
             continue;
         isa_json_object(w, NULL, ISA_JSON_ROW);
         isa_json_text(w, "region", g->name);
-        put_extent(w, k, g->memory, g->from, g->to);
+        put_extent(w, g->from, g->to - g->from,
+                   (struct usage_extent){g->touched, g->mark});
         isa_json_close(w);
     }
     isa_json_close(w);
@@ -63,7 +65,7 @@ static void put_strays(struct json_writer *w, const struct used *used,
     isa_json_line(w);
     isa_json_array(w, "regions_elsewhere", ISA_JSON_ROW);
     for (size_t i = 0; i < k->n_regions; i++)
-        if (usage_is_of_none(&k->regions[i], b))
+        if (usage_is_elsewhere(&k->regions[i], k, b))
             isa_json_text(w, NULL, k->regions[i].name);
     isa_json_close(w);
     isa_json_line(w);
@@ -117,7 +119,8 @@ void usage_json(struct json_writer *w, const struct used *used,
     isa_json_line(w);
     isa_json_array(w, "variables", ISA_JSON_TABLE);
     for (size_t i = 0; i < b->n_variables; i++)
-        put_variable(w, k, &b->variables[i]);
+        if (usage_reaches(b, k, &b->variables[i]))
+            put_variable(w, k, &b->variables[i]);
     isa_json_close(w);
     put_strays(w, used, k, b);
     isa_json_line(w);

@@ -6,6 +6,7 @@
  */
 #include "runtime/tools/mlusim/usage/usage_map.h"
 #include "runtime/tools/budget/measure.h"
+#include "runtime/tools/mlusim/usage/usage_reach.h"
 #include "runtime/tools/mlusim/usage/usage_text.h"
 
 #include <inttypes.h>
@@ -129,7 +130,7 @@ static void print_legend(const struct used_kernel *k, const struct budget *b,
     for (size_t i = 0; i < b->n_variables; i++) {
         const struct budget_variable *v = &b->variables[i];
         if (v->memory != s->memory || v->offset >= s->end ||
-            v->offset + v->bytes <= s->first)
+            v->offset + v->bytes <= s->first || !usage_reaches(b, k, v))
             continue;
         mark(s, v->offset, v->offset + v->bytes, '#', blank(s, cells));
         printf("  %26s  %s  %s\n", "", cells, v->name);

@@ -12,6 +12,7 @@
 #include "isa/support/plural.h"
 #include "runtime/tools/budget/measure.h"
 #include "runtime/tools/mlusim/usage/usage_map.h"
+#include "runtime/tools/mlusim/usage/usage_reach.h"
 
 struct usage_extent usage_extent_of(const struct used_kernel *k,
                                     enum budget_memory m, uint64_t from,
@@ -27,22 +28,13 @@ struct usage_extent usage_extent_of(const struct used_kernel *k,
     return e;
 }
 
-static void print_part(const struct used_kernel *k, enum budget_memory m,
-                       uint64_t from, uint64_t to, const char *indent,
+static void print_part(enum budget_memory m, uint64_t bytes,
+                       struct usage_extent e, const char *indent,
                        const char *name)
 {
-    struct usage_extent e = usage_extent_of(k, m, from, to);
     printf("  %-6s %9" PRIu64 " %9" PRIu64 " %9" PRIu64 " %9" PRIu64 "  %s%s",
-           budget_memories[m].name, to - from, e.touched, e.mark,
-           to - from - e.touched, indent, name);
-}
-
-bool usage_is_of_none(const struct used_region *g, const struct budget *b)
-{
-    for (size_t i = 0; i < b->n_variables; i++)
-        if (usage_is_of(g, &b->variables[i]))
-            return false;
-    return true;
+           budget_memories[m].name, bytes, e.touched, e.mark, bytes - e.touched,
+           indent, name);
 }
 
 bool usage_is_of(const struct used_region *g, const struct budget_variable *v)
@@ -51,10 +43,28 @@ bool usage_is_of(const struct used_region *g, const struct budget_variable *v)
            g->from < v->offset + v->bytes;
 }
 
+bool usage_is_elsewhere(const struct used_region *g,
+                        const struct used_kernel *k, const struct budget *b)
+{
+    bool is_elsewhere = true;
+    for (size_t i = 0; is_elsewhere && i < b->n_variables; i++)
+        is_elsewhere = !usage_is_of(g, &b->variables[i]) ||
+                       !usage_reaches(b, k, &b->variables[i]);
+    return is_elsewhere;
+}
+
+static void print_region(const struct used_region *g)
+{
+    print_part(g->memory, g->to - g->from,
+               (struct usage_extent){g->touched, g->mark}, "  ", g->name);
+}
+
 static void print_variable(const struct used_kernel *k,
                            const struct budget_variable *v)
 {
-    print_part(k, v->memory, v->offset, v->offset + v->bytes, "", v->name);
+    print_part(v->memory, v->bytes,
+               usage_extent_of(k, v->memory, v->offset, v->offset + v->bytes),
+               "", v->name);
     if (v->file)
         printf("  %s:%u", v->file, v->line);
     printf("\n");
@@ -62,7 +72,7 @@ static void print_variable(const struct used_kernel *k,
         const struct used_region *g = &k->regions[i];
         if (!usage_is_of(g, v))
             continue;
-        print_part(k, g->memory, g->from, g->to, "  ", g->name);
+        print_region(g);
         printf("  at %" PRIu64 "\n", g->from - v->offset);
     }
 }
@@ -73,7 +83,7 @@ uint64_t usage_stray_bytes(const struct used *used, const struct used_kernel *k,
     uint64_t n = usage_extent_of(k, m, 0, used->sizes[m]).touched;
     for (size_t i = 0; i < b->n_variables; i++) {
         const struct budget_variable *v = &b->variables[i];
-        if (v->memory == m)
+        if (v->memory == m && usage_reaches(b, k, v))
             n -= usage_extent_of(k, m, v->offset, v->offset + v->bytes).touched;
     }
     return n;
@@ -90,15 +100,6 @@ static void print_strays(const struct used_kernel *k, const struct budget *b,
     }
 }
 
-const struct budget_kernel *usage_planned(const struct budget *b,
-                                          const char *mangled)
-{
-    for (size_t i = 0; i < b->n_kernels; i++)
-        if (strcmp(b->kernels[i].kernel->name, mangled) == 0)
-            return &b->kernels[i];
-    return NULL;
-}
-
 void usage_print(const struct used *used, const struct used_kernel *k,
                  const struct budget *b)
 {
@@ -112,12 +113,14 @@ void usage_print(const struct used *used, const struct used_kernel *k,
     printf("  %-6s %9s %9s %9s %9s\n", "memory", "size", "touched", "up to",
            "unused");
     for (size_t i = 0; i < b->n_variables; i++)
-        print_variable(k, &b->variables[i]);
+        if (usage_reaches(b, k, &b->variables[i]))
+            print_variable(k, &b->variables[i]);
     print_strays(k, b, used);
     for (size_t i = 0; i < k->n_regions; i++)
-        if (usage_is_of_none(&k->regions[i], b))
-            printf("  the region %s begins in no variable\n",
-                   k->regions[i].name);
+        if (usage_is_elsewhere(&k->regions[i], k, b)) {
+            print_region(&k->regions[i]);
+            printf("  in no variable\n");
+        }
     if (k->lost_regions)
         printf("  and %" PRIu64 " more regions\n", k->lost_regions);
     printf("  %-6s %9s %9" PRIu64 "\n", "stack", "", k->stack);

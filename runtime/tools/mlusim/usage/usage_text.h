@@ -25,15 +25,14 @@ uint64_t usage_stray_bytes(const struct used *used,
                            const struct budget *budget,
                            enum budget_memory memory);
 
+/* Whether a region of a kernel begins in no variable that it can reach. */
+bool usage_is_elsewhere(const struct used_region *region,
+                        const struct used_kernel *kernel,
+                        const struct budget *budget);
+
 /* Whether a region begins in a variable. */
 bool usage_is_of(const struct used_region *region,
                  const struct budget_variable *variable);
-/* Whether it begins in no variable. */
-bool usage_is_of_none(const struct used_region *region, const struct budget *b);
-
-/* What the budget knows of a kernel; NULL: nothing. */
-const struct budget_kernel *usage_planned(const struct budget *budget,
-                                          const char *mangled);
 
 /* Prints what a kernel of a module used; budget is that of the module. */
 void usage_print(const struct used *used, const struct used_kernel *kernel,

@@ -169,10 +169,14 @@ static bool read_region(struct reader *r, const char *text)
                   : NULL;
     char memory[8];
     return g &&
-           sscanf(text, "%7s %" SCNu32 " %" SCNu32 " %127[^\n]", memory,
-                  &g->from, &g->to, g->name) == 4 &&
+           sscanf(text,
+                  "%7s %" SCNu32 " %" SCNu32 " %" SCNu32 " %" SCNu32
+                  "%*1[ ]%127[^\n]",
+                  memory, &g->from, &g->to, &g->touched, &g->mark,
+                  g->name) == 6 &&
            read_memory(memory, &g->memory) && g->from <= g->to &&
-           g->to <= r->used->sizes[g->memory];
+           g->to <= r->used->sizes[g->memory] && g->touched <= g->mark &&
+           g->mark <= g->to - g->from;
 }
 
 static bool read_regions(struct reader *r, const char *text)
@@ -224,7 +228,7 @@ static bool read_end(struct reader *r, const char *text)
 static bool read_version(struct reader *r, const char *text)
 {
     (void)r;
-    return strcmp(text, "1\n") == 0;
+    return strcmp(text, "2\n") == 0;
 }
 
 static bool read_line(struct reader *r, char *line)

@@ -46,6 +46,7 @@ struct used_site {
 struct used_region {
     enum budget_memory memory;
     uint32_t from, to;
+    uint32_t touched, mark; /* bytes, while it was called so; up to there */
     char name[128];
 };
 
