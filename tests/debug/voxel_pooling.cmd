@@ -15,13 +15,14 @@ mlu focus task 0
 delete
 break step "step 6.2" task 0
 continue
+next 4
 info locals
 info args
-print a.num_channels
+print num_channels
 print offset[0]@8
-print a.output_features[offset[1]]@4
-print $cell = (long)&a.output_features[offset[1]]
-watch a.output_features[offset[1]]
+print output[offset[1]]@4
+print $cell = (long)&output[offset[1]]
+watch output[offset[1]]
 continue
 info units
 continue
