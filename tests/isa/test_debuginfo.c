@@ -128,3 +128,65 @@ Test(debuginfo, functions_in_namespaces_have_names)
     isa_debuginfo_close(info);
     free(code.elf);
 }
+
+/* Variables at one address are told apart by their symbols: of instances,
+ * lambdas, blocks, namespaces and of functions that are inlined. */
+Test(debuginfo, variables_that_share_an_address)
+{
+    static const char shared[] =
+        "#include <bang.h>\n"
+        "#define USE(p) asm volatile(\"\" :: \"r\"(p))\n"
+        "template <class T> static inline __mlu_func__ void of()\n"
+        "{\n"
+        "    __nram__ T tile[8]; USE(tile);\n" /* line 5 */
+        "    { __nram__ T x[8]; USE(x); }\n"
+        "    { __nram__ T x[8]; USE(x); }\n"
+        "}\n"
+        "namespace { __mlu_func__ void hidden() {\n"
+        "    __nram__ int tile[8]; USE(tile); } }\n" /* line 10 */
+        "#define K extern \"C\" __mlu_global__ void\n"
+        "K a(int) { of<int>(); }\n"
+        "K b(int) { of<float>(); hidden(); }\n"
+        "K c(int) { __nram__ int tile[8]; USE(tile); }\n"
+        "K d(int) { auto l = [] {\n" /* line 15 */
+        "    __nram__ int tile[8]; USE(tile); };\n"
+        "    l(); }\n";
+    static const struct {
+        const char *symbol, *name;
+        unsigned line;
+    } wanted[] = {
+        {"_ZZL2ofIiEvvE4tile", "tile", 5},
+        {"_ZZL2ofIfEvvE4tile", "tile", 5},
+        {"_ZZL2ofIiEvvE1x", "x", 6},
+        {"_ZZL2ofIiEvvE1x_0", "x", 7},
+        {"_ZZN12_GLOBAL__N_16hiddenEvE4tile", "tile", 10},
+        {"_ZZ1cE4tile", "tile", 14},
+        {"_ZZZ1dENKUlvE_clEvE4tile", "tile", 16},
+    };
+    char why[160];
+    struct isa_image image;
+    struct isa_location at;
+    struct device_code code = device_code(shared, "mtp_592");
+    struct isa_debuginfo *info = isa_debuginfo_open(code.elf, code.bytes);
+    unsigned n = 0;
+
+    cr_assert(info &&
+              isa_image_open(&image, code.elf, code.bytes, why, sizeof why));
+    for (size_t k = 0; k < sizeof wanted / sizeof wanted[0]; k++)
+        for (size_t i = 0; i < image.n_symbols; i++) {
+            const struct isa_symbol *s = &image.symbols[i];
+            if (strcmp(s->name, wanted[k].symbol) != 0)
+                continue;
+            n++;
+            cr_expect(s->is_local, "%s", s->name);
+            cr_expect(isa_debuginfo_variable(info, s->address, s->name, &at),
+                      "%s is not found", s->name);
+            cr_expect_str_eq(at.function, wanted[k].name, "%s", s->name);
+            cr_expect_eq(at.line, wanted[k].line, "%s is in line %u", s->name,
+                         at.line);
+        }
+    cr_expect_eq(n, sizeof wanted / sizeof wanted[0], "%u symbols", n);
+    isa_image_close(&image);
+    isa_debuginfo_close(info);
+    free(code.elf);
+}
