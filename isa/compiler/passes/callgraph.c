@@ -18,12 +18,14 @@ struct name {
     size_t n;
 };
 
-/* A function or an alias of one, or a variable. */
+/* A function or an alias of one, a variable, or data such as a table. */
 struct node {
     struct name name;
-    const char *text, *end; /* of a function: its code; of an alias: its line */
+    const char *text, *end;         /* of a function: its code; else its line */
     size_t *uses, n_uses, capacity; /* nodes that it calls or names */
-    bool is_variable, is_kernel, is_taken, calls_address;
+    bool is_variable;               /* one that is to be placed */
+    bool is_data; /* another one, whose contents name something */
+    bool is_kernel, is_taken, calls_address;
 };
 
 struct reader {
@@ -141,7 +143,8 @@ static void add_node(struct reader *r, const char *line)
                        " section \"" MLUCC_KERNEL_SECTION "\"") != NULL;
     } else if (is_local_variable(line)) {
         node.is_variable = true;
-    } else if (is_alias(line)) {
+    } else if (*line == '@' && !starts(line, "@llvm.")) {
+        node.is_data = !is_alias(line);
         node.text = line;
         node.end = line_after(line);
     } else {
@@ -178,11 +181,12 @@ static void add_use(struct reader *r, struct node *by, const struct node *of)
     by->uses[by->n_uses++] = index;
 }
 
-/* The names from p to end, of a function or alias, or of the contents of a
- * variable (by is NULL). */
-static void read_uses(struct reader *r, struct node *by, const char *p,
-                      const char *end)
+/* The names in a function, an alias or data. */
+static void read_uses(struct reader *r, struct node *by)
 {
+    const bool is_line = by->is_data || is_alias(by->text);
+    const char *p = by->text + is_line, *end = by->end;
+
     while (p < end) {
         p += strcspn(p, "@%");
         if (p >= end)
@@ -191,14 +195,14 @@ static void read_uses(struct reader *r, struct node *by, const char *p,
         const struct name name = read_name(r->job, &p);
         const bool is_called = *p == '(';
         struct node *of = is_global ? find(r, name) : NULL;
-        if (by && is_called && !is_global)
+        if (is_called && !is_global)
             by->calls_address = true;
         if (!of || of == by)
             continue;
         const bool is_name =
-            is_called || of->is_variable || (by && is_alias(by->text));
+            is_called || of->is_variable || of->is_data || is_alias(by->text);
         of->is_taken = of->is_taken || !is_name;
-        if (by && is_name)
+        if (is_name)
             add_use(r, by, of);
     }
 }
@@ -217,12 +221,7 @@ static void read_all(struct reader *r, const char *text)
     qsort(r->nodes, r->n_nodes, sizeof *r->nodes, by_name);
     for (size_t i = 0; i < r->n_nodes; i++)
         if (r->nodes[i].text)
-            read_uses(r, &r->nodes[i], r->nodes[i].text, r->nodes[i].end);
-    /* tables of functions; lists of LLVM's own take no address */
-    for (const char *p = text; *p;
-         p = starts(p, "define ") ? line_after(body_end(p)) : line_after(p))
-        if (*p == '@' && !starts(p, "@llvm.") && !is_alias(p))
-            read_uses(r, NULL, p + 1, line_after(p));
+            read_uses(r, &r->nodes[i]);
 }
 
 /* ---- kernels ------------------------------------------------------------- */
