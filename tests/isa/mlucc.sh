@@ -369,7 +369,7 @@ __mlu_global__ void k(float *x) {
 }
 EOF
 run 1 -c big.mlu
-says "big.mlu:3: error: __nram__ variable 'buf' (1048576 bytes): NRAM of mtp_592 holds 524288 bytes, 1052672 are needed, 528384 too many"
+says "big.mlu:3: error: __nram__ variable 'buf' (1048576 bytes): NRAM of mtp_592 holds 524288 bytes, kernel 'k' needs 1052672, 528384 too many"
 says "big.mlu:1: note: __nram__ variable 'small' (4096 bytes)"
 says_not "ld.lld"
 cat >edge.mlu <<'EOF'

@@ -16,7 +16,6 @@
 #include <string.h>
 
 #include "isa/image/dwarf/debuginfo_parts.h"
-#include "isa/image/dwarf/symbolnote.h"
 #include "isa/support/alloc.h"
 #include "isa/support/spell.h"
 
@@ -307,28 +306,10 @@ static bool covers(Dwarf_Die *variable, uint64_t address)
            type_of(variable, &type) && address - first < bytes_of(&type);
 }
 
-/* The mangled name of a scratchpad variable of a function; NULL: it is not
- * known, and not needed. */
-static const char *symbol_of(Dwarf_Die *variable)
-{
-    Dwarf_Attribute attr;
-    Dwarf_Die child;
-
-    for (int r = dwarf_child(variable, &child); r == 0;
-         r = dwarf_siblingof(&child, &child)) {
-        const char *name = dwarf_diename(&child);
-        if (dwarf_tag(&child) == ISA_SYMBOL_NOTE_TAG && name &&
-            strcmp(name, ISA_SYMBOL_NOTE) == 0)
-            return dwarf_formstring(
-                dwarf_attr(&child, DW_AT_const_value, &attr));
-    }
-    return NULL;
-}
-
 /* Whether the symbol, NULL: any, may be that of the variable. */
 static bool has_symbol(Dwarf_Die *variable, const char *symbol)
 {
-    const char *own = symbol ? symbol_of(variable) : NULL;
+    const char *own = symbol ? isa_debuginfo_symbol(variable) : NULL;
 
     return !own || strcmp(own, symbol) == 0;
 }

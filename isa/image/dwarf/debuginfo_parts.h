@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "isa/image/dwarf/debuginfo.h"
+#include "isa/image/dwarf/symbolnote.h"
 #include "isa/image/elf.h"
 
 #define ISA_DEBUGINFO_DEPTH 256 /* of nested entries, against damaged input */
@@ -29,6 +30,24 @@ static inline bool isa_debuginfo_next_unit(struct isa_debuginfo *info,
 {
     assert(info->dwarf);
     return dwarf_get_units(info->dwarf, *cu, cu, NULL, NULL, die, NULL) == 0;
+}
+
+/* The mangled name that mlucc noted of a scratchpad variable of a function;
+ * NULL: it is not known, and not needed. */
+static inline const char *isa_debuginfo_symbol(Dwarf_Die *variable)
+{
+    Dwarf_Attribute attr;
+    Dwarf_Die child;
+
+    for (int r = dwarf_child(variable, &child); r == 0;
+         r = dwarf_siblingof(&child, &child)) {
+        const char *name = dwarf_diename(&child);
+        if (dwarf_tag(&child) == ISA_SYMBOL_NOTE_TAG && name &&
+            strcmp(name, ISA_SYMBOL_NOTE) == 0)
+            return dwarf_formstring(
+                dwarf_attr(&child, DW_AT_const_value, &attr));
+    }
+    return NULL;
 }
 
 /* Stores path without the directory of compilation, which libdw prepends. */

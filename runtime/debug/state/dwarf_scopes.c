@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "isa/image/dwarf/debuginfo_parts.h"
 #include "isa/support/arena.h"
 #include "runtime/debug/state/dwarf.h"
 #include "runtime/debug/state/dwarf_names.h"
@@ -216,6 +217,9 @@ static void read_variable(struct dbg_symbols *s, Dwarf_Die *die,
         .line = line_of(die, DW_AT_decl_line),
         .is_parameter = dwarf_tag(die) == DW_TAG_formal_parameter,
     };
+    const char *symbol = isa_debuginfo_symbol(die);
+    if (symbol)
+        v->symbol = isa_arena_text(s->arena, symbol, strlen(symbol));
     v->places = places_of(s, die, DW_AT_location, &v->n_places);
     v->is_fixed = v->n_places == 1 && v->places[0].n == 1 &&
                   v->places[0].ops[0].atom == DW_OP_addr;

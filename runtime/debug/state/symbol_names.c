@@ -54,46 +54,32 @@ static const char *function_in(struct dbg_symbols *s, const char *name,
     return isa_arena_text(s->arena, name, n - m - 2);
 }
 
-/* Compilers may leave out to which function a variable belongs, once that is
- * inlined everywhere. If one symbol alone can be it, that says so. */
-static void find_function(struct dbg_symbols *s, struct dbg_static *of)
-{
-    const uint64_t *address = dbg_fixed_address(of->variable);
-    const uint64_t bytes = dbg_type_plain(of->variable->type)->bytes;
-    unsigned n = 0;
-    for (size_t i = 0; address && i < s->image.n_symbols; i++) {
-        const struct isa_symbol *symbol = &s->image.symbols[i];
-        if (symbol->is_function || symbol->address != *address ||
-            symbol->bytes != bytes)
-            continue;
-        const char *function = function_in(s, s->names[i], of->variable);
-        n += function != NULL;
-        of->function = function ? function : of->function;
-    }
-    if (n != 1)
-        of->function = NULL;
-}
-
 /* ---- from one to the other ----------------------------------------------- */
 
-/* Whether a variable of a function is what a symbol stands for. */
-static bool is_it(const struct dbg_symbols *s, const struct dbg_static *of,
-                  const struct isa_symbol *symbol)
+/* Whether a variable of a function is what a symbol stands for: by the name
+ * that debug information has, where several may share an address. */
+static bool is_it(const struct dbg_variable *v, const struct isa_symbol *symbol)
 {
-    const uint64_t *address = dbg_fixed_address(of->variable);
-    const char *name = dbg_symbol_name(s, symbol);
-    const size_t n = of->function ? strlen(of->function) : 0;
-    return n && !symbol->is_function && *address == symbol->address &&
-           strncmp(name, of->function, n) == 0 &&
-           strncmp(name + n, "::", 2) == 0 &&
-           strcmp(name + n + 2, of->variable->name) == 0;
+    const uint64_t *address = dbg_fixed_address(v);
+    return !symbol->is_function && *address == symbol->address &&
+           (v->symbol ? strcmp(v->symbol, symbol->name) == 0
+                      : !symbol->is_local);
+}
+
+/* Compilers may leave out to which function a variable belongs, once that is
+ * inlined everywhere: its symbol says it. */
+static void find_function(struct dbg_symbols *s, struct dbg_static *of)
+{
+    for (size_t i = 0; i < s->image.n_symbols && !of->function; i++)
+        if (is_it(of->variable, &s->image.symbols[i]))
+            of->function = function_in(s, s->names[i], of->variable);
 }
 
 const struct dbg_variable *dbg_symbol_variable(const struct dbg_symbols *s,
                                                const struct isa_symbol *symbol)
 {
     for (size_t i = 0; i < s->n_statics; i++)
-        if (is_it(s, &s->statics[i], symbol))
+        if (is_it(s->statics[i].variable, symbol))
             return s->statics[i].variable;
     for (size_t i = 0; i < s->n_globals; i++) {
         const uint64_t *address = dbg_fixed_address(s->globals[i]);

@@ -80,7 +80,9 @@ struct dbg_variable {
     const char *file;
     unsigned line;
     bool is_parameter;
-    bool is_fixed; /* its place is one address for ever */
+    bool is_fixed;      /* its place is one address for ever */
+    const char *symbol; /* its mangled name, where several variables may share
+                           an address; or NULL */
     const struct dbg_place *places;
     size_t n_places;
     const uint8_t *constant; /* its value if it never lives anywhere */
