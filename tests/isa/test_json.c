@@ -201,8 +201,8 @@ Test(json, compact)
     isa_json_close(&w);
     finish(&w);
     cr_expect_str_eq(written,
-                     "{\"schema\":{\"name\":\"mlusim.page\",\"version\":1},"
-                     "\"v\":1,\"a\":[\"\\u003c/script>\\u0001\",\n"
+                     "{\"schema\":{\"name\":\"mlusim.page\",\"version\":2},"
+                     "\"v\":2,\"a\":[\"\\u003c/script>\\u0001\",\n"
                      "18446744073709551615]}\n");
 }
 
