@@ -325,13 +325,18 @@ Test(launch, unloaded_modules_are_gone)
     expect_it_works();
 }
 
-/* An image for a relative whose NRAM is larger. */
+/* An image for a relative whose NRAM is larger: its kernels are refused. */
 Test(launch, scratchpads_must_fit_the_device)
 {
     struct sim *other = engine_new(NULL); /* 512 KiB, not 768 */
     struct sim_module *m;
-    cr_expect_eq(sim_module_load_elf(other, code.elf, code.bytes, &m),
-                 SIM_ERROR_IMAGE);
+    uint64_t null = 0;
+    struct sim_argument argument = {&null, 8};
+    cr_assert_eq(sim_module_load_elf(other, code.elf, code.bytes, &m), SIM_OK);
+    struct sim_launch l = {m, "fall", {8, 1, 1}, 1, &argument, 1};
+    cr_expect_eq(sim_launch(other, &l, NULL), SIM_ERROR_IMAGE);
+    cr_expect(strstr(sim_error(other), "kernel fall needs "), "%s",
+              sim_error(other));
     cr_expect(strstr(sim_error(other), "bytes of NRAM, MLU590-H8 has 524288; "
                                        "compile it with "
                                        "--bang-mlu-arch=mtp_592"),

@@ -369,7 +369,7 @@ static void see_access(void *self, const struct sim_access_event *e)
     uint8_t how = (uint8_t)((e->reads ? USAGE_READ : 0) |
                             (e->writes ? USAGE_WRITTEN : 0));
     touch(u, e->by.number, e->address, e->bytes, how);
-    const int space = isa_space_at(e->address);
+    const enum isa_space space = isa_space_at(e->address);
     if (e->reads && (space == ISA_SPACE_NRAM || space == ISA_SPACE_WRAM ||
                      space == ISA_SPACE_SRAM || space == ISA_SPACE_GDRAM))
         note_data(u, e->by.pc);
