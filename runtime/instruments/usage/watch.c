@@ -343,6 +343,19 @@ static void note_data(struct usage *u, uint64_t pc)
         u->now->data_pc = pc;
 }
 
+/* Whether an op brings memory to the stack, where scalar code reads it. */
+static bool fills_stack(const struct sim_op_event *e)
+{
+    bool is_filled = false, has_source = false;
+    for (unsigned i = 0; i < e->n_ranges; i++) {
+        const struct sim_range *r = &e->ranges[i];
+        const bool is_stack = r->space == SIM_SPACE_LDRAM;
+        is_filled = is_filled || (is_stack && r->is_written);
+        has_source = has_source || (!is_stack && !r->is_written);
+    }
+    return is_filled && has_source;
+}
+
 static void see_op(void *self, const struct sim_op_event *e)
 {
     struct usage *u = self;
@@ -353,7 +366,7 @@ static void see_op(void *self, const struct sim_op_event *e)
         if (e->ranges[i].is_choice)
             note_data(u, e->by.pc);
     }
-    if (e->is_answered)
+    if (e->is_answered || fills_stack(e))
         note_data(u, e->by.pc);
     map_op(u, e);
     note_site(u, e);

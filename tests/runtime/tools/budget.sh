@@ -292,6 +292,12 @@ checks=$((checks + 1))
 ! grep -q 'ran on zeros' "$work/out" || fail 'arrays that were given called zeros'
 expect 1 "$mlusim" budget $dry --kernel gather --arg "$work/far.npy" --arg $array --arg $array
 says "overflow, $dry:$(line_of 'arena + 64 + i')"
+expect 0 "$mlusim" budget $dry --kernel stacked --arg 'gdram:int[16]' --arg $array
+says "$dry:$(line_of 'GDRAM2LDRAM'): what kernel stacked touches may depend on its data" 'ran on zeros (index, x)'
+expect 0 "$mlusim" budget $dry --kernel copied --arg 'gdram:char[64]' --arg $array
+says "$dry:" 'what kernel copied touches may depend on its data'
+checks=$((checks + 1))
+! grep -q 'library.c' "$work/out" || fail 'a place that is not the user'"'"'s'
 # Without such a place there is no note.
 expect 0 "$mlusim" budget $dry --kernel three --arg $array --arg $array --arg 64
 checks=$((checks + 1))

@@ -179,14 +179,26 @@ static bool read_fault(struct dry_device *d, const char *message)
                     file, line, text);
 }
 
+/* The line of an instruction; of the library for kernels, which is not the
+ * user's, that of the kernel. */
+static bool line_at(const struct dry_device *d, uint64_t pc,
+                    struct isa_location *at)
+{
+    static const char library[] = "isa/compiler/device/";
+    if (!isa_debuginfo_line(d->budget.info, pc, at) ||
+        strncmp(at->file, library, sizeof library - 1) != 0)
+        return at->line > 0;
+    const struct budget_kernel *k = dry_planned(d, d->kernel->name);
+    return k && isa_debuginfo_function(d->budget.info, k->kernel->address, at);
+}
+
 /* Where what the kernel does begins to depend on data. */
 static void read_data(struct dry_device *d)
 {
     struct isa_location at;
     d->depends = d->kernel->data_pc != 0;
     d->data = (struct dry_finding){.line = 0};
-    if (d->depends && d->budget.info &&
-        isa_debuginfo_line(d->budget.info, d->kernel->data_pc, &at)) {
+    if (d->depends && d->budget.info && line_at(d, d->kernel->data_pc, &at)) {
         snprintf(d->data.file, sizeof d->data.file, "%s", at.file);
         d->data.line = at.line;
     }
