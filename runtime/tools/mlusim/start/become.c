@@ -60,15 +60,24 @@ static void add_library_path(void)
 }
 
 /* Has the program load the driver's files (runtime/api/proc). They come behind
- * what the user preloads. A program with AddressSanitizer, which wants to be
- * the first library, is asked to do without that. */
+ * what the user preloads. A blank in LD_PRELOAD ends a name: of a path with one
+ * the file alone is given, which is looked for in LD_LIBRARY_PATH. A program
+ * with AddressSanitizer, which wants to be the first library, is asked to do
+ * without that. */
 static void add_driver_files(void)
 {
     char path[PATH_MAX];
     if (!mlusim_beside("../lib/mlusim/proc.so", path, sizeof path) ||
-        access(path, R_OK) != 0 || strpbrk(path, " :"))
+        access(path, R_OK) != 0 || strpbrk(path, ":;"))
         return;
-    add_word("LD_PRELOAD", path, false);
+    char *slash = strrchr(path, '/');
+    if (strchr(path, ' ')) {
+        *slash = 0;
+        add_word("LD_LIBRARY_PATH", path, false);
+        add_word("LD_PRELOAD", slash + 1, false);
+    } else {
+        add_word("LD_PRELOAD", path, false);
+    }
     add_word("ASAN_OPTIONS", "verify_asan_link_order=0", false);
 }
 
