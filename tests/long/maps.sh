@@ -42,7 +42,7 @@ agrees() { # operator variant case device
     [ -s "$work/parts" ] && diff "$work/parts" "$work/used"
 }
 
-for device in $("$OUT/bin/mlusim" devices | grep -o '^..MLU[^ ]*'); do
+for device in $("$OUT/bin/mlusim" devices | sed -n 's/^..\(MLU[^ ]*\).*/\1/p'); do
     for operator in $("$mluop" list | grep '^[a-z]'); do
         "$mluop" list "$operator" >"$work/list"
         # Small ones that are not refused.

@@ -1,7 +1,8 @@
 #!/bin/sh
 # Dry runs of operators: with a sample of the tasks of each launch, kernels of all
 # quick cases touch no byte of their variables and name no region that the whole
-# runs do not, and each part of a whole run is there. OUT is the build folder; run
+# runs do not, but for what an earlier kernel decides, and each part of a whole run is
+# there. OUT is the build folder; run
 # from the root of the tree.
 . tests/support/checks.sh
 case $OUT in /*) ;; *) OUT=$PWD/$OUT ;; esac
@@ -19,9 +20,12 @@ def parts(path):
                 found[at + (r["region"], r["offset"], r["bytes"])] = (r["touched"], r["up_to"])
     return found
 
+# What positions of rows the kernel before has found decides what this one touches, and a
+# sample leaves most of them out.
+depends = "dynamic_scatter_backward_scatter"
 whole, some = parts(sys.argv[1]), parts(sys.argv[2])
 bad = [at for at in some if at not in whole or
-       any(a > b for a, b in zip(some[at], whole[at]))]
+       depends not in at[0] and any(a > b for a, b in zip(some[at], whole[at]))]
 names = lambda parts: {(at[0], at[1]) + at[4:5] for at in parts}
 bad += sorted(names(whole) - names(some))
 for at in bad:
