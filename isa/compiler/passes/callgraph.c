@@ -5,6 +5,7 @@
  */
 #include "isa/compiler/passes/callgraph.h"
 #include "isa/compiler/job/text.h"
+#include "isa/compiler/passes/llvmdebug.h"
 
 #include <assert.h>
 #include <ctype.h>
@@ -24,7 +25,7 @@ struct node {
     const char *text, *end;         /* of a function: its code; else its line */
     size_t *uses, n_uses, capacity; /* nodes that it calls or names */
     bool is_variable;               /* one that is to be placed */
-    bool is_data; /* another one, whose contents name something */
+    bool is_data; /* another variable: what it holds may name something */
     bool is_kernel, is_taken, calls_address;
 };
 
@@ -52,19 +53,6 @@ static bool is_name_character(char c)
     return isalnum((unsigned char)c) || (c && strchr("-$._", c));
 }
 
-static struct name unescaped(struct mlucc_job *job, const char *text, size_t n)
-{
-    char *copy = mlucc_text(&job->arena, "%.*s", (int)n, text), *to = copy;
-
-    for (const char *from = copy; *from; to++) {
-        unsigned byte;
-        bool is_escape = sscanf(from, "\\%2X", &byte) == 1;
-        *to = is_escape ? (char)byte : *from;
-        from += is_escape ? 3 : 1;
-    }
-    return (struct name){copy, (size_t)(to - copy)};
-}
-
 /* The name behind an '@' or '%' at *p, which is moved behind it. */
 static struct name read_name(struct mlucc_job *job, const char **p)
 {
@@ -78,7 +66,8 @@ static struct name read_name(struct mlucc_job *job, const char **p)
     }
     size_t n = strcspn(++first, "\"\n");
     *p = first + n + (first[n] == '"');
-    return unescaped(job, first, n);
+    const char *name = mlucc_llvm_text(job, first, n);
+    return (struct name){name, strlen(name)};
 }
 
 /* The end of a function whose "define" begins at line. */
@@ -110,10 +99,13 @@ static bool is_local_variable(const char *line)
     return false;
 }
 
+/* A line "@a = ... alias T, ptr @f". Data may have the word in a text. */
 static bool is_alias(const char *line)
 {
-    return *line == '@' && (mlucc_find_in_line(line, " alias ") ||
-                            mlucc_find_in_line(line, " ifunc "));
+    return *line == '@' && !mlucc_find_in_line(line, " global ") &&
+           !mlucc_find_in_line(line, " constant ") &&
+           (mlucc_find_in_line(line, " alias ") ||
+            mlucc_find_in_line(line, " ifunc "));
 }
 
 static int compare(struct name a, struct name b)

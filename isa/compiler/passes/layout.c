@@ -66,8 +66,8 @@ static int by_sharing(const void *a, const void *b)
 
 /* ---- placing ------------------------------------------------------------- */
 
-/* The lowest offset for items[n] beside those before it, which are in
- * `beside`, by offset. */
+/* The lowest offset for a variable that overlaps none of beside[0..n), which
+ * are sorted by offset. */
 static uint64_t lowest(struct mlucc_place *const *beside, size_t n,
                        const struct mlucc_place *place)
 {

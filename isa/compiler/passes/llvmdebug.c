@@ -38,8 +38,7 @@ static const char *described(struct mlucc_job *job, const char *text,
     return line_of(job, text, p + strlen(reference));
 }
 
-/* Text of LLVM code as it was: "\C3\A4" is a letter beyond ASCII. */
-static const char *unescaped(struct mlucc_job *job, const char *text, size_t n)
+const char *mlucc_llvm_text(struct mlucc_job *job, const char *text, size_t n)
 {
     char *copy = mlucc_text(&job->arena, "%.*s", (int)n, text);
     char *to = copy;
@@ -62,7 +61,7 @@ const char *mlucc_llvm_field(struct mlucc_job *job, const char *line,
     if (!p)
         return NULL;
     p += strlen(name);
-    return unescaped(job, p, strcspn(p, "\",)\n"));
+    return mlucc_llvm_text(job, p, strcspn(p, "\",)\n"));
 }
 
 /* The size of the type of a variable, 0 if unknown. */

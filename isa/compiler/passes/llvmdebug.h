@@ -7,6 +7,10 @@
 
 #include "isa/compiler/passes/llvmcode.h"
 
+/* Text of LLVM code, text[0..n), as it was: "\C3\A4" is a letter beyond ASCII.
+ */
+const char *mlucc_llvm_text(struct mlucc_job *job, const char *text, size_t n);
+
 /* The text after a word of a line such as ", size: ", up to a comma, a quote
  * or a bracket; NULL if the word is not there. */
 const char *mlucc_llvm_field(struct mlucc_job *job, const char *line,
