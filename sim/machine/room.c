@@ -9,26 +9,20 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-static uint64_t bytes_of(const struct sim_device *d, enum isa_space space)
+uint64_t sim_scratchpad_bytes(const struct sim_device *d, enum isa_space space)
 {
-    switch (space) {
-    case ISA_SPACE_NRAM:
-        return d->nram_kib * 1024ull;
-    case ISA_SPACE_WRAM:
-        return d->wram_kib * 1024ull;
-    case ISA_SPACE_SRAM:
-        return d->sram_kib * 1024ull;
-    default:
-        return UINT64_MAX;
-    }
+    const unsigned kib[] = {[ISA_SPACE_NRAM] = d->nram_kib,
+                            [ISA_SPACE_WRAM] = d->wram_kib,
+                            [ISA_SPACE_SRAM] = d->sram_kib};
+    return space <= ISA_SPACE_SRAM ? (uint64_t)kib[space] << 10 : 0;
 }
 
 enum sim_status sim_room_for(struct sim *sim, const char *what,
                              enum isa_space space, uint64_t needed)
 {
     const struct sim_device *d = sim->device;
-    const uint64_t room = bytes_of(d, space);
-    if (needed <= room)
+    const uint64_t room = sim_scratchpad_bytes(d, space);
+    if (space > ISA_SPACE_SRAM || needed <= room)
         return SIM_OK;
     if (d->file)
         return sim_fail(sim, SIM_ERROR_IMAGE,

@@ -8,6 +8,10 @@
 
 #include "sim/machine/machine.h"
 
+/* The bytes of a scratchpad of the device; 0: the space is none. */
+uint64_t sim_scratchpad_bytes(const struct sim_device *device,
+                              enum isa_space space);
+
 /* SIM_OK if a scratchpad of this device holds the bytes, or if the space is no
  * scratchpad; else SIM_ERROR_IMAGE with a sentence about what needs them, such
  * as "the image". */

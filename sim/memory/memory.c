@@ -7,6 +7,7 @@
  */
 #include "sim/memory/memory.h"
 #include "sim/machine/machine.h"
+#include "sim/machine/room.h"
 #include "sim/memory/alloc.h"
 #include "sim/memory/pages.h"
 
@@ -178,13 +179,10 @@ uint64_t sim_span_room(struct sim_core *c, uint64_t address)
 
 const char *sim_scratchpad_at(const struct sim_device *d, uint64_t address)
 {
-    const unsigned kib[] = {[ISA_SPACE_NRAM] = d->nram_kib,
-                            [ISA_SPACE_WRAM] = d->wram_kib,
-                            [ISA_SPACE_SRAM] = d->sram_kib};
     const enum isa_space space = isa_space_at(address);
     if (space > ISA_SPACE_SRAM)
         return NULL;
     const struct isa_space_info *info = &isa_spaces[space];
-    const uint64_t bytes = (uint64_t)kib[space] << 10;
-    return address - info->first < bytes ? info->name : NULL;
+    return address - info->first < sim_scratchpad_bytes(d, space) ? info->name
+                                                                  : NULL;
 }

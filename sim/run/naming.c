@@ -6,6 +6,7 @@
  */
 #include "sim/run/naming.h"
 #include "sim/machine/fail.h"
+#include "sim/machine/room.h"
 #include "sim/machine/turn.h"
 #include "sim/memory/memory.h"
 #include "sim/memory/regions.h"
@@ -89,16 +90,6 @@ static enum sim_stop read_name(struct sim_core *c, const struct isa_op *op,
 
 /* ---- places ------------------------------------------------------------- */
 
-/* The bytes of a scratchpad as the device has them; 0: it is none. */
-static uint64_t scratchpad_bytes(const struct sim_device *d,
-                                 enum isa_space space)
-{
-    const unsigned kib[] = {[ISA_SPACE_NRAM] = d->nram_kib,
-                            [ISA_SPACE_WRAM] = d->wram_kib,
-                            [ISA_SPACE_SRAM] = d->sram_kib};
-    return space <= ISA_SPACE_SRAM ? (uint64_t)kib[space] << 10 : 0;
-}
-
 /* Whether operand i points into a scratchpad. */
 static enum sim_stop check_pointer(struct sim_core *c, const struct isa_op *op,
                                    int i)
@@ -125,7 +116,7 @@ static enum sim_stop check_bytes(struct sim_core *c, const struct isa_op *op,
     const uint64_t address = sim_argument(c, POINTER);
     const int64_t bytes = (int64_t)sim_argument(c, BYTES);
     const enum isa_space space = isa_space_at(address);
-    const uint64_t size = scratchpad_bytes(c->sim->device, space);
+    const uint64_t size = sim_scratchpad_bytes(c->sim->device, space);
     const uint64_t offset = address - isa_spaces[space].first;
     if (bytes <= 0)
         return refuse(c, op, BYTES, "'%s' has %" PRId64 " bytes", name, bytes);
