@@ -230,5 +230,10 @@ bool dry_collect(struct dry_device *d, const char *folder, int how)
         return false;
     if (d->kernel && d->kernel->failed)
         return read_fault(d, d->kernel->failed);
+    if (d->kernel && !d->has_reports) {
+        cmd_fail(0, "budget: the checks of the dry run on %s left no report",
+                 d->name);
+        return false;
+    }
     return d->kernel || read_refusal(d, folder);
 }

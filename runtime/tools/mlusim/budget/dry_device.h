@@ -50,7 +50,7 @@ struct dry_device {
     bool is_measured;
     /* The program that launches; 0: it does not run. */
     pid_t process, was;
-    bool has_run, runs_all;
+    bool has_run, runs_all, has_reports;
     int status;
     struct used used;
     const struct used_kernel *kernel; /* in used; NULL: nothing is known */

@@ -29,6 +29,7 @@ bool dry_read_reports(struct dry_device *d, const char *folder)
     bool ok = true;
     snprintf(path, sizeof path, "%s/checks-%ld", folder, (long)d->was);
     json_t *json = json_load_file(path, 0, NULL);
+    d->has_reports = json_is_array(json_object_get(json, "reports"));
     json_array_foreach(json_object_get(json, "reports"), i, report) ok =
         read_report(d, report) && ok;
     json_decref(json);
