@@ -1,9 +1,8 @@
 #!/bin/sh
 # Dry runs of operators: with a sample of the tasks of each launch, kernels of all
 # quick cases touch no byte of their variables and name no region that the whole
-# runs do not, but for what an earlier kernel decides, and each part of a whole run is
-# there. OUT is the build folder; run
-# from the root of the tree.
+# runs do not, but for what an earlier kernel decides, and each part of a whole run
+# is there. OUT is the build folder; run from the root of the tree.
 . tests/support/checks.sh
 case $OUT in /*) ;; *) OUT=$PWD/$OUT ;; esac
 
