@@ -157,7 +157,7 @@ OPERATORS := $(filter-out kernels/harness kernels/mluop %/trial,$(call rooms,ker
 TRIAL := kernels/harness $(filter %/trial,$(ROOMS)) runtime/tools/array
 KERNELS := $(patsubst %,$(OBJ)/%.o,$(wildcard kernels/*/*.mlu))
 
-LIBS := $(addprefix $(LIB)/,libmlusim.so libmlusim-debug.so libcnrt.so libcndrv.so libcndev.so libcnbin.so libmluop.so libmlusim-host.a)
+LIBS := $(addprefix $(LIB)/,libmlusim.so libmlusim-debug.so libcnrt.so libcndrv.so libcndev.so libcnnl.so libcnbin.so libmluop.so libmlusim-host.a)
 FAST := $(FAST_LEVELS:%=$(LIB)/glibc-hwcaps/%/libmlusim.so.$(MAJOR))
 # A program that mlusim becomes; a library that users preload.
 HELPERS := $(LIB)/mlusim/mlusim-launch $(LIB)/mlusim/proc.so
@@ -175,6 +175,7 @@ $(eval $(call links,$(LIB)/libcnrt.so,runtime/api/cnrt runtime/api/cast $(INSTRU
 	$(LIB)/libmlusim.so,-lmlusim -lz -lm -ldl))
 $(eval $(call links,$(LIB)/libcndrv.so,runtime/api/cndrv,,$(LIB)/libcnrt.so,-lcnrt))
 $(eval $(call links,$(LIB)/libcndev.so,runtime/api/cndev,,$(LIB)/libcnrt.so,-lcnrt))
+$(eval $(call links,$(LIB)/libcnnl.so,runtime/api/cnnl))
 # Public builds link it and use nothing of it.
 $(eval $(call links,$(LIB)/libcnbin.so,,,Makefile,-x c /dev/null -x none))
 $(eval $(call links,$(LIB)/libmluop.so,$(OPERATORS),,$(KERNELS) $(LIB)/libcnrt.so,-lcnrt -lm))

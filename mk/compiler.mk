@@ -21,6 +21,12 @@ $(OUT)/include/mlusim/sim/kinds.h: $(patsubst %,isa/tables/%.def,spaces types un
 $(patsubst %,$(OUT)/include/mlusim/sim/%.h,machine/counters kinds): $(OUT)/include/mlusim/sim/%: sim/%
 	@mkdir -p $(@D)
 	@{ sed '/^#define/q' $< && echo && $(CC) -E -P -I. $< && echo && echo '#endif'; } >$@
+# The types and calls of its tables are written out.
+$(OUT)/include/cnnl.h: runtime/api/include/cnnl.h $(wildcard runtime/api/include/cnnl/*.def)
+	@mkdir -p $(@D)
+	@{ sed '/^.. What follows/q' $< && \
+		sed '1,/^.. What follows/d; /^.. The end/,$$d' $< | $(CC) -E -P -I. -x c - && \
+		sed -n '/^.. The end/,$$p' $<; } >$@
 $(OUT)/include/%: isa/include/%
 	$(copy)
 $(OUT)/include/%: runtime/api/include/%

@@ -18,6 +18,7 @@ for file in bin/cncc bin/cnas include/cnrt.h include/cn_api.h include/cndrv.h \
     include/bang_device_types.h include/cnpapi_generated_cndrv_params.h \
     cmake/FindBANG.cmake cmake/modules/FindBANG.cmake lib64/libcnrt.so \
     lib64/libcndrv.so lib64/libcndev.so lib64/libcnbin.so lib/libcnrt.so \
+    include/cnnl.h lib64/libcnnl.so \
     include/mlusim/mlu_op.h; do
     try "$file" [ -s "$prefix/$file" ]
 done
@@ -40,7 +41,7 @@ try 'cnas says what it is' sh -c '! "$1/bin/cnas" --mlu-arch mtp_372 a.s 2>"$2" 
 
 # What public code takes from the headers is there, and some test uses it.
 {
-    printf '#include <%s>\n' cnrt.h cn_api.h cndrv.h cndev.h
+    printf '#include <%s>\n' cnrt.h cn_api.h cndrv.h cndev.h cnnl.h
     awk '/^#/ { next }
         $1 == "function" { print "void *n" NR " = (void *)&" $2 ";" }
         $1 == "type" { print "typedef " $2 " n" NR ";" }
@@ -55,6 +56,26 @@ cat tests/runtime/*/*.[cm]* tests/programs/*.mlu tests/dropin/*/*.* tests/dropin
 sed -n 's/^[a-z]* //p' tests/dropin/names.txt | tr . '\n' | sort -u >"$work/names"
 comm -23 "$work/names" "$work/words" >"$work/out"
 try 'names that a test uses' [ ! -s "$work/out" ]
+
+# The closed library: a project with kernels beside it, and each of its calls, twice.
+try 'kernels beside a closed library' "$prefix/bin/cncc" -Wall -Werror -O3 \
+    "$projects/closed/closed.mlu" -o "$work/closed" -I"$NEUWARE_HOME/include" \
+    -L"$NEUWARE_HOME/lib64" -lcnrt -lcnnl --bang-mlu-arch=mtp_592
+ends 0 '^mlusim: cnnlOpTensor: not supported: .*docs/porting.md' "$work/closed"
+try 'they are right' grep -qx '0 wrong' "$work/out"
+nm -D --defined-only "$prefix/lib64/libcnnl.so" | sed -n 's/^.* T //p' |
+    grep -vx cnnlGetErrorString | sort >"$work/calls"
+{
+    sed 's/.*/int &();/' "$work/calls"
+    echo 'int main(void) { int other = 0; for (int i = 0; i < 2; i++) {'
+    sed 's/.*/other += &(0, 0, 0, 0, 0, 0) != 7;/' "$work/calls"
+    echo '} return other; }'
+} >"$work/calls.c"
+try 'all calls' cc -std=gnu11 -w -o "$work/refused" "$work/calls.c" -L"$prefix/lib64" -lcnnl
+ends 0 '' env LD_LIBRARY_PATH="$prefix/lib64" "$work/refused"
+sed -n 's/^mlusim: \([A-Za-z0-9_]*\): not supported: .*/\1/p' "$work/err" | sort >"$work/said"
+try 'each by name, once' sh -c '[ "$(wc -l <"$1")" -gt 200 ] && cmp "$1" "$2"' - \
+    "$work/calls" "$work/said"
 
 # ---- projects ------------------------------------------------------------------
 

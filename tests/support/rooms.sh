@@ -62,6 +62,7 @@ runtime/api/cast
 runtime/api/cnrt
 runtime/api/cndrv
 runtime/api/cndev
+runtime/api/cnnl
 runtime/api/launch
 runtime/api/proc
 runtime/tools/array
@@ -93,7 +94,7 @@ isa/compiler         mlucc compiles kernels
 sim                  libmlusim: the machine and its time
 runtime/instruments  what follows a program: report, pictures, checks
 runtime/debug        libmlusim-debug: mlusim debug, gdb
-runtime/api          libcnrt, libcndrv, libcndev: what programs link
+runtime/api          libcnrt, libcndrv, libcndev, libcnnl: what programs link
 runtime/tools        mlusim, and the course
 kernels              libmluop and mluop: operators
 '
