@@ -123,6 +123,38 @@ if [ "$(id -u)" -ne 0 ]; then
     says "s.mlu:1:10: fatal error: cannot open file './secret.h': Permission denied"
 fi
 
+# ---- lines of a generator -------------------------------------------------------
+
+# Numbers and files that `#line` gives, one number twice; what Clang has to be shown
+# otherwise (extern, alignas behind a qualifier, constraints) is found behind them.
+cat >lined.mlu <<'EOF'
+#include <bang.h>
+#line 100 "gen.py"
+__mlu_func__ int f(int i) {
+    __nram__ alignas(128) int x[32];
+    x[0] = i;
+    return x[0];
+}
+# 7 "other.py" 1
+extern "C" __mlu_global__ void k(int *out) {
+#line 8
+    __nram__ int a[32];
+#line 8
+    __nram__ alignas(128) int y[32];
+    y[0] = 3 + a[0] * 0;
+    out[0] = f(y[0]);
+}
+  #  line 5
+extern __nram__ int outer[4];
+__nram__ int outer[4];
+EOF
+run 0 -c lined.mlu
+quiet
+sed 's/return x/return z/; s/= 3/= w/' lined.mlu >lined_wrong.mlu
+run 1 -c lined_wrong.mlu
+says "gen.py:103:12: error: use of undeclared identifier 'z'"
+says "other.py:9:12: error: use of undeclared identifier 'w'"
+
 # ---- flags ----------------------------------------------------------------------
 
 cat >flags.mlu <<'EOF'

@@ -35,10 +35,9 @@ static char *constraint_end(char *text, char *p)
     return NULL;
 }
 
-bool mlucc_asm_constraint(char *text, unsigned line, unsigned column)
+bool mlucc_asm_constraint(char *text, char *p)
 {
-    char *p = mlucc_character_at(text, line, column);
-    char *end = p ? constraint_end(text, p) : NULL;
+    char *end = constraint_end(text, p);
 
     if (!end || end - text < 3 || end[-1] != 'r')
         return false;

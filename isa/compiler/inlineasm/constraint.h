@@ -7,8 +7,8 @@
 
 #include <stdbool.h>
 
-/* Changes the register constraint of the operand at a position into one for
+/* Changes the register constraint of the operand at p, in text, into one for
  * memory. False if there is none. */
-bool mlucc_asm_constraint(char *text, unsigned line, unsigned column);
+bool mlucc_asm_constraint(char *text, char *p);
 
 #endif

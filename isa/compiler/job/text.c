@@ -128,15 +128,73 @@ void mlucc_appendf(struct mlucc_buffer *buffer, const char *format, ...)
 
 /* ---- places ------------------------------------------------------------- */
 
-char *mlucc_character_at(char *text, unsigned line, unsigned column)
+/* A walk over the lines of a text. */
+struct lines {
+    char *at;         /* of the line at hand; NULL behind the last one */
+    const char *file; /* that it is said to be of, file_length characters */
+    size_t file_length;
+    unsigned line;
+};
+
+/* Reads `#line 7 "file"` or `# 7 "file" 1`; the line behind it is the first. */
+static bool read_line_directive(struct lines *l)
 {
-    for (; line > 1 && text; line--) {
-        text = strchr(text, '\n');
-        if (text)
-            text++;
+    const char *p = l->at + strspn(l->at, " \t");
+    char *end;
+
+    if (*p++ != '#')
+        return false;
+    p += strspn(p, " \t");
+    if (strncmp(p, "line", 4) == 0)
+        p += 4;
+    p += strspn(p, " \t");
+    const unsigned long line = strtoul(p, &end, 10);
+    if (end == p)
+        return false;
+    l->line = (unsigned)line;
+    end += strspn(end, " \t");
+    if (*end == '"') {
+        l->file = end + 1;
+        l->file_length = strcspn(l->file, "\"\n");
     }
-    return text && column && strnlen(text, column) == column ? text + column - 1
-                                                             : NULL;
+    return true;
+}
+
+static void next_line(struct lines *l)
+{
+    if (!read_line_directive(l))
+        l->line++;
+    l->at = strchr(l->at, '\n');
+    if (l->at)
+        l->at++;
+}
+
+static bool is_of(const struct lines *l, const char *file)
+{
+    return strlen(file) == l->file_length &&
+           memcmp(file, l->file, l->file_length) == 0;
+}
+
+char *mlucc_character_at(char *text, const char *own,
+                         struct mlucc_source_position position,
+                         const char *after)
+{
+    const size_t column = position.column;
+
+    for (struct lines l = {text, own, strlen(own), 1}; l.at; next_line(&l))
+        if (l.line == position.line && is_of(&l, position.file) && column &&
+            strcspn(l.at, "\n") >= column &&
+            (!after || l.at + column - 1 > after))
+            return l.at + column - 1;
+    return NULL;
+}
+
+bool mlucc_names_file(char *text, const char *file)
+{
+    for (struct lines l = {text, "", 0, 1}; l.at; next_line(&l))
+        if (is_of(&l, file))
+            return true;
+    return false;
 }
 
 /* ---- names -------------------------------------------------------------- */

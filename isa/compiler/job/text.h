@@ -47,8 +47,22 @@ void mlucc_append(struct mlucc_buffer *buffer, const char *text, size_t n);
 __attribute__((format(printf, 2, 3))) void
 mlucc_appendf(struct mlucc_buffer *buffer, const char *format, ...);
 
-/* The character at a position that starts from 1, NULL if there is none. */
-char *mlucc_character_at(char *text, unsigned line, unsigned column);
+/* Line and column, from 1, as Clang gives them: `#line` and `# LINE` of a text
+ * change the number of its lines and the file that they are said to be of. */
+struct mlucc_source_position {
+    const char *file;
+    unsigned line, column;
+};
+
+/* The first character behind `after`, NULL: of all, that is at a position in
+ * the text of the file `own`; NULL if there is none. Several are, where `#line`
+ * gives a number twice. */
+char *mlucc_character_at(char *text, const char *own,
+                         struct mlucc_source_position position,
+                         const char *after);
+
+/* Whether `#line` of a text names a file. */
+bool mlucc_names_file(char *text, const char *file);
 bool mlucc_ends_with(const char *text, const char *suffix);
 /* The part of path after the last slash; the same without its suffix. */
 const char *mlucc_base(const char *path);

@@ -31,8 +31,8 @@ enum complaint { NONE, EXTERN, CONSTRAINT, ALIGNAS, INSTANCE };
 /* What a message of Clang is about. */
 struct place {
     enum complaint about;
-    const char *file;
-    unsigned line, column;
+    struct mlucc_source_position at;
+    const char *file; /* where its text is; NULL: nowhere */
 };
 
 /* Whether the notes of the error that begins in the line at p, up to the next
@@ -73,10 +73,25 @@ static enum complaint complaint_of(const char *text, const char *rest)
     return NONE;
 }
 
+/* The file with the text of what a message says of a file: the input, if its
+ * `#line` names that file. */
+static const char *file_of(struct mlucc_job *job, const char *file,
+                           const char *input)
+{
+    size_t n;
+    char *text;
+
+    if (strcmp(file, input) == 0 || access(input, R_OK) != 0)
+        return file;
+    text = mlucc_read(job, input, &n);
+    return text && mlucc_names_file(text, file) ? input : file;
+}
+
 /* The place that a line of messages is about, rest being the line with all that
  * follows; what stands in a macro is a note to the message before. */
 static struct place complained_place(struct mlucc_job *job, const char *text,
-                                     const char *rest, enum complaint before)
+                                     const char *rest, enum complaint before,
+                                     const char *input)
 {
     static const char macro[] = ": note: expanded from macro '";
     bool is_macro = strstr(text, macro) != NULL;
@@ -91,8 +106,11 @@ static struct place complained_place(struct mlucc_job *job, const char *text,
     for (int i = 0; i < 2; i++) /* back to :LINE:COLUMN */
         while (end > text && *--end != ':')
             ;
-    if (sscanf(end, ":%u:%u:", &place.line, &place.column) == 2)
-        place.file = mlucc_text(&job->arena, "%.*s", (int)(end - text), text);
+    if (sscanf(end, ":%u:%u:", &place.at.line, &place.at.column) == 2) {
+        place.at.file =
+            mlucc_text(&job->arena, "%.*s", (int)(end - text), text);
+        place.file = file_of(job, place.at.file, input);
+    }
     return place;
 }
 
@@ -159,15 +177,13 @@ static const char *copy_of(const struct mlucc_job *job, const char *file)
 
 /* ---- changes ------------------------------------------------------------ */
 
-/* Respells the word a place is about, unless that has been done since Clang
- * looked: `done` holds the words of this round. */
-static bool respell(struct mlucc_job *job, char *text, struct place place,
-                    const char *copy, struct mlucc_list *done)
+/* Respells the word at p, unless that has been done since Clang looked: `done`
+ * holds the words of this round. */
+static bool respell(struct mlucc_job *job, char *text, enum complaint about,
+                    char *p, const char *copy, struct mlucc_list *done)
 {
-    char *p = mlucc_character_at(text, place.line, place.column);
-    char *word = !p                       ? NULL
-                 : place.about == ALIGNAS ? mlucc_alignas_at(p)
-                                          : mlucc_template_before(text, p);
+    char *word =
+        about == ALIGNAS ? mlucc_alignas_at(p) : mlucc_template_before(text, p);
 
     if (!word)
         return false;
@@ -181,9 +197,16 @@ static bool respell(struct mlucc_job *job, char *text, struct place place,
 static bool change(struct mlucc_job *job, char *text, struct place place,
                    const char *copy, struct mlucc_list *done)
 {
-    if (place.about == CONSTRAINT)
-        return mlucc_asm_constraint(text, place.line, place.column);
-    return place.about != EXTERN && respell(job, text, place, copy, done);
+    char *p = NULL;
+
+    if (place.about == EXTERN)
+        return false;
+    while ((p = mlucc_character_at(text, place.file, place.at, p)))
+        if (place.about == CONSTRAINT
+                ? mlucc_asm_constraint(text, p)
+                : respell(job, text, place.about, p, copy, done))
+            return true;
+    return false;
 }
 
 /* Makes or changes the copy of the file Clang complains about. False if that
@@ -212,7 +235,8 @@ static bool patch_file(struct mlucc_job *job, struct place place,
 
 /* Copies files that messages complain about. True if there are new copies, so
  * that Clang should run again. */
-static bool patch_files(struct mlucc_job *job, const char *messages)
+static bool patch_files(struct mlucc_job *job, const char *messages,
+                        const char *input)
 {
     struct mlucc_list done = {.arena = &job->arena};
     enum complaint before = NONE;
@@ -221,7 +245,7 @@ static bool patch_files(struct mlucc_job *job, const char *messages)
     for (const char *line = messages; *line;) {
         size_t n = strcspn(line, "\n");
         const char *text = mlucc_without_color(&job->arena, line, n);
-        struct place place = complained_place(job, text, line, before);
+        struct place place = complained_place(job, text, line, before, input);
         if (place.file)
             any |= patch_file(job, place, &done);
         if (strstr(text, " error: ") || strstr(text, " warning: "))
@@ -261,7 +285,8 @@ bool mlucc_front_end(struct mlucc_job *job, const struct mlucc_list *command)
         struct mlucc_list full = {.arena = &job->arena};
         add_command(job, from, is_lenient, &full);
         ok = mlucc_run(job, &full, &messages);
-        again = !job->interrupted && patch_files(job, messages);
+        again = !job->interrupted &&
+                patch_files(job, messages, command->items[command->n - 1]);
         if (!ok && from != command &&
             mlucc_headers_refused(job, command, messages)) {
             from = command;
