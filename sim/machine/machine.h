@@ -53,9 +53,13 @@ struct sim_block {
 
 #define SIM_MAX_ARGUMENT_WORDS 1024 /* argument registers and stack words */
 
-struct sim_allocator {
-    struct sim_block *blocks; /* sorted by start */
+struct sim_blocks {
+    struct sim_block *of; /* sorted by start */
     size_t n, room;
+};
+
+struct sim_allocator {
+    struct sim_blocks blocks;
     uint64_t live_bytes;
 };
 

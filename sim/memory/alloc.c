@@ -1,14 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * GDRAM allocation and host accesses to it. Fresh address space is handed out
- * first and freed space only when that is exhausted, so that an access after
- * free is found; an unused page lies between neighbours, so that an overrun
- * is. Host pages of freed memory go back to the host.
+ * GDRAM allocation and host accesses to it. Host pages of freed memory go back
+ * to the host.
  */
-#include "sim/memory/alloc.h"
 #include "isa/support/plural.h"
 #include "sim/machine/fail.h"
 #include "sim/machine/machine.h"
+#include "sim/memory/blocks.h"
 #include "sim/memory/contents.h"
 #include "sim/memory/pages.h"
 #include "sim/observers/notify.h"
@@ -18,92 +16,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define ALIGN 4096u
-#define GAP   4096u
-
-static uint64_t round_up(uint64_t bytes)
-{
-    assert(bytes <= UINT64_MAX - ALIGN);
-    return (bytes + ALIGN - 1) & ~(uint64_t)(ALIGN - 1);
-}
-
-/* Index of the first block that starts after address. */
-static size_t upper_bound(const struct sim_allocator *a, uint64_t address)
-{
-    size_t lo = 0, hi = a->n;
-    while (lo < hi) {
-        size_t mid = (lo + hi) / 2;
-        if (a->blocks[mid].start <= address)
-            lo = mid + 1;
-        else
-            hi = mid;
-    }
-    return lo;
-}
-
-/* The last block that starts at or before address, NULL if none does. */
-static const struct sim_block *block_before(const struct sim_allocator *a,
-                                            uint64_t address)
-{
-    size_t i = upper_bound(a, address);
-    return i ? &a->blocks[i - 1] : NULL;
-}
-
-const struct sim_block *sim_block_at(const struct sim_allocator *a,
-                                     uint64_t address)
-{
-    const struct sim_block *b = block_before(a, address);
-    return b && address - b->start < b->bytes ? b : NULL;
-}
-
-/* There is room for it. */
-static void insert_block(struct sim_allocator *a, size_t at,
-                         struct sim_block block)
-{
-    assert(a->n < a->room && at <= a->n);
-    assert(!at || a->blocks[at - 1].start + a->blocks[at - 1].bytes + GAP <=
-                      block.start);
-    assert(at == a->n ||
-           block.start + block.bytes + GAP <= a->blocks[at].start);
-    memmove(&a->blocks[at + 1], &a->blocks[at],
-            (a->n - at) * sizeof *a->blocks);
-    a->blocks[at] = block;
-    a->n++;
-}
-
-/* Where bytes fit: after the last block, else in place of freed ones. Returns
- * 0 if nowhere; *at receives the index for the new block. */
-static uint64_t find_room(struct sim *sim, uint64_t bytes, size_t *at)
-{
-    struct sim_allocator *a = &sim->allocator;
-    const struct sim_block *last = a->n ? &a->blocks[a->n - 1] : NULL;
-    uint64_t end = sim->gdram.first + sim->gdram.bytes;
-    uint64_t start =
-        last ? last->start + round_up(last->bytes) + GAP : sim->gdram.first;
-    *at = a->n;
-    if (start <= end && round_up(bytes) <= end - start)
-        return start;
-    uint64_t from = sim->gdram.first;
-    size_t first_freed = 0;
-    for (size_t i = 0; i <= a->n; i++) {
-        uint64_t to = i < a->n ? a->blocks[i].start : end + GAP;
-        if (i < a->n && !a->blocks[i].live)
-            continue;
-        if (to >= from + GAP && round_up(bytes) <= to - from - GAP) {
-            assert(first_freed <= i);
-            memmove(&a->blocks[first_freed], &a->blocks[i],
-                    (a->n - i) * sizeof *a->blocks);
-            a->n -= i - first_freed;
-            *at = first_freed;
-            return from;
-        }
-        if (i < a->n)
-            from = to + round_up(a->blocks[i].bytes) + GAP;
-        first_freed = i + 1;
-    }
-    return 0;
-}
-
 /* Memory that is handed out, fresh or once more, holds NaNs if memories are to
  * be poisoned; false: the host refuses. In the hostile build it does by itself,
  * of large pieces both ends, as the host pays for pages. */
@@ -112,7 +24,7 @@ static bool poison(struct sim *sim, uint64_t start, uint64_t bytes)
     enum { ENDS = 1 << 20 };
     uint8_t *host = sim->gdram.host + (start - sim->gdram.first);
     if (sim->config.contents == SIM_CONTENTS_POISON)
-        return sim_pages_fill(host, round_up(bytes),
+        return sim_pages_fill(host, sim_blocks_round(bytes),
                               sim_contents_fresh(SIM_CONTENTS_POISON));
     if (!ISA_POISON || sim->config.contents != SIM_CONTENTS_DEFAULT)
         return true;
@@ -133,25 +45,24 @@ enum sim_status sim_malloc_from(struct sim *sim, uint64_t bytes,
     if (sim->run.is_open)
         return sim_busy(sim, "takes memory");
     struct sim_allocator *a = &sim->allocator;
-    struct sim_block *blocks =
-        isa_grow(a->blocks, a->n, &a->room, sizeof *blocks);
-    if (!blocks)
+    if (!sim_blocks_grow(&a->blocks))
         return sim_no_memory(sim, "the table of allocations");
-    a->blocks = blocks;
     uint64_t left = sim->gdram.bytes - a->live_bytes;
     size_t at;
-    uint64_t start = bytes <= left ? find_room(sim, bytes, &at) : 0;
+    uint64_t start =
+        bytes <= left ? sim_blocks_find(sim, &a->blocks, bytes, &at) : 0;
     if (!start)
         return sim_fail(sim, SIM_ERROR_MEMORY,
                         "out of device memory: %" PRIu64
                         " bytes asked for, %" PRIu64 " of %" PRIu64
                         " bytes of %s are free",
                         bytes, left, sim->gdram.bytes, sim->device->name);
-    assert(start % ALIGN == 0 && start >= sim->gdram.first);
+    assert(start % SIM_BLOCK_ALIGN == 0 && start >= sim->gdram.first);
     if (!poison(sim, start, bytes))
         return sim_no_memory(sim, "memory of the device");
-    insert_block(
-        a, at, (struct sim_block){start, bytes, .live = true, .made = origin});
+    sim_blocks_insert(
+        &a->blocks, at,
+        (struct sim_block){start, bytes, .live = true, .made = origin});
     a->live_bytes += bytes;
     assert(a->live_bytes <= sim->gdram.bytes);
     *address = start;
@@ -172,8 +83,8 @@ enum sim_status sim_release_from(struct sim *sim, uint64_t address,
     if (sim->run.is_open)
         return sim_busy(sim, "gives memory back");
     struct sim_allocator *a = &sim->allocator;
-    size_t i = upper_bound(a, address);
-    struct sim_block *b = i ? &a->blocks[i - 1] : NULL;
+    size_t i = sim_blocks_after(&a->blocks, address);
+    struct sim_block *b = i ? &a->blocks.of[i - 1] : NULL;
     if (!b || address - b->start >= b->bytes)
         return sim_fail(sim, SIM_ERROR_FREE,
                         "0x%" PRIx64 " is not allocated on %s", address,
@@ -196,7 +107,7 @@ enum sim_status sim_release_from(struct sim *sim, uint64_t address,
     /* Whole pages: the next owner reads zeros again. The gap goes with them: a
      * huge page brought it into memory although nobody writes to it. */
     uint64_t offset = b->start - sim->gdram.first;
-    uint64_t bytes = round_up(b->bytes) + GAP;
+    uint64_t bytes = sim_blocks_round(b->bytes) + SIM_BLOCK_GAP;
     if (bytes > sim->gdram.bytes - offset)
         bytes = sim->gdram.bytes - offset; /* the last block has none */
     sim_pages_renew(sim->gdram.host + offset, bytes);
@@ -218,7 +129,7 @@ void sim_memory_info(const struct sim *sim, uint64_t *free_bytes,
 bool sim_memory_owner(const struct sim *sim, uint64_t address, uint64_t *start,
                       uint64_t *bytes)
 {
-    const struct sim_block *b = sim_block_at(&sim->allocator, address);
+    const struct sim_block *b = sim_block_at(&sim->allocator.blocks, address);
     if (!b || !b->live)
         return false;
     *start = b->start;
@@ -229,7 +140,7 @@ bool sim_memory_owner(const struct sim *sim, uint64_t address, uint64_t *start,
 bool sim_allocation_at(const struct sim *sim, uint64_t address,
                        struct sim_allocation *allocation)
 {
-    const struct sim_block *b = sim_block_at(&sim->allocator, address);
+    const struct sim_block *b = sim_block_at(&sim->allocator.blocks, address);
     if (!b)
         return false;
     *allocation = (struct sim_allocation){.address = b->start,
@@ -244,7 +155,7 @@ bool sim_allocation_at(const struct sim *sim, uint64_t address,
  * allocation; NULL with the sentence set otherwise. */
 static uint8_t *host_bytes(struct sim *sim, uint64_t address, uint64_t bytes)
 {
-    const struct sim_block *b = sim_block_at(&sim->allocator, address);
+    const struct sim_block *b = sim_block_at(&sim->allocator.blocks, address);
     if (!b || !b->live) {
         sim_fail(sim, SIM_ERROR_ADDRESS,
                  "0x%" PRIx64 " is %s of %s; use a pointer from cnrtMalloc",

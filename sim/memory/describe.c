@@ -7,7 +7,7 @@
 #include "sim/memory/describe.h"
 #include "isa/support/plural.h"
 #include "sim/machine/machine.h"
-#include "sim/memory/alloc.h"
+#include "sim/memory/blocks.h"
 #include "sim/memory/memory.h"
 #include "sim/memory/regions.h"
 
@@ -37,23 +37,23 @@ void sim_location_words(const struct sim_location *at, char *text, size_t bytes)
 /* ---- GDRAM -------------------------------------------------------------- */
 
 /* The last live block that ends at or before address. */
-static const struct sim_block *live_before(const struct sim_allocator *a,
+static const struct sim_block *live_before(const struct sim_blocks *b,
                                            uint64_t address)
 {
     const struct sim_block *found = NULL;
-    for (size_t i = 0; i < a->n && a->blocks[i].start <= address; i++)
-        if (a->blocks[i].live)
-            found = &a->blocks[i];
+    for (size_t i = 0; i < b->n && b->of[i].start <= address; i++)
+        if (b->of[i].live)
+            found = &b->of[i];
     return found;
 }
 
 /* The first live block that starts after address. */
-static const struct sim_block *live_after(const struct sim_allocator *a,
+static const struct sim_block *live_after(const struct sim_blocks *b,
                                           uint64_t address)
 {
-    for (size_t i = 0; i < a->n; i++)
-        if (a->blocks[i].live && a->blocks[i].start > address)
-            return &a->blocks[i];
+    for (size_t i = 0; i < b->n; i++)
+        if (b->of[i].live && b->of[i].start > address)
+            return &b->of[i];
     return NULL;
 }
 
@@ -90,8 +90,8 @@ static void describe_gap(const struct sim *sim, uint64_t address, char *text,
                  sim->device->name, sim->gdram.first, other);
         return;
     }
-    const struct sim_block *b = live_before(&sim->allocator, address);
-    const struct sim_block *next = live_after(&sim->allocator, address);
+    const struct sim_block *b = live_before(&sim->allocator.blocks, address);
+    const struct sim_block *next = live_after(&sim->allocator.blocks, address);
     uint64_t behind = b ? address - b->start - b->bytes : UINT64_MAX;
     uint64_t ahead = next ? next->start - address : UINT64_MAX;
     if (!b && !next) {
@@ -121,7 +121,7 @@ static void describe_gap(const struct sim *sim, uint64_t address, char *text,
 static void describe_gdram(const struct sim *sim, uint64_t address, char *text,
                            size_t size)
 {
-    const struct sim_block *b = sim_block_at(&sim->allocator, address);
+    const struct sim_block *b = sim_block_at(&sim->allocator.blocks, address);
     if (!b) {
         describe_gap(sim, address, text, size);
         return;
@@ -143,13 +143,13 @@ static void describe_gdram(const struct sim *sim, uint64_t address, char *text,
 bool sim_describe_wrapped(const struct sim *sim, uint64_t address, char *text,
                           size_t size)
 {
-    const struct sim_block *b = sim_block_at(&sim->allocator, address);
+    const struct sim_block *b = sim_block_at(&sim->allocator.blocks, address);
     const bool is_low = address < (uint64_t)WRAP; /* in other memories */
     if (is_low || address >= SIM_GDRAM_END || (b && b->live))
         return false;
     for (int64_t k = 1; k <= MAX_WRAP; k++) {
         for (int64_t sign = -1; sign <= 1; sign += 2) {
-            b = sim_block_at(&sim->allocator,
+            b = sim_block_at(&sim->allocator.blocks,
                              address + (uint64_t)(sign * k * WRAP));
             if (!b || !b->live)
                 continue;

@@ -8,7 +8,7 @@
 #include "sim/memory/memory.h"
 #include "sim/machine/machine.h"
 #include "sim/machine/room.h"
-#include "sim/memory/alloc.h"
+#include "sim/memory/blocks.h"
 #include "sim/memory/pages.h"
 
 #include <assert.h>
@@ -78,9 +78,9 @@ static enum sim_fault_kind gdram_span(struct sim_core *c, uint64_t address,
                                       uint64_t bytes, void **host)
 {
     const struct sim *sim = c->sim;
-    const struct sim_block *b = sim_block_at(&sim->allocator, address);
+    const struct sim_block *b = sim_block_at(&sim->allocator.blocks, address);
     if (!b)
-        return sim->allocator.n ? SIM_FAULT_BOUNDS : SIM_FAULT_ADDRESS;
+        return sim->allocator.blocks.n ? SIM_FAULT_BOUNDS : SIM_FAULT_ADDRESS;
     if (!b->live)
         return SIM_FAULT_FREED;
     if (bytes > b->bytes - (address - b->start))
@@ -168,7 +168,8 @@ uint64_t sim_span_room(struct sim_core *c, uint64_t address)
 {
     enum isa_space space = sim_space_of(c, address);
     if (space == ISA_SPACE_GDRAM) {
-        const struct sim_block *b = sim_block_at(&c->sim->allocator, address);
+        const struct sim_block *b =
+            sim_block_at(&c->sim->allocator.blocks, address);
         assert(b && address - b->start < b->bytes);
         return b->bytes - (address - b->start);
     }

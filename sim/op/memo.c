@@ -6,7 +6,7 @@
 #include "sim/machine/machine.h"
 #include "sim/machine/names.h"
 #include "sim/machine/turn.h"
-#include "sim/memory/alloc.h"
+#include "sim/memory/blocks.h"
 #include "sim/observers/steps.h"
 #include "sim/observers/notify.h"
 #include "sim/op/access.h"
@@ -99,7 +99,8 @@ static bool learn_room(struct sim_call *call, unsigned i)
     }
     if (s->space != ISA_SPACE_NRAM) {
         const struct sim *sim = c->sim;
-        const struct sim_block *b = sim_block_at(&sim->allocator, s->address);
+        const struct sim_block *b =
+            sim_block_at(&sim->allocator.blocks, s->address);
         if (!b || !b->live)
             return false;
         first = b->start;

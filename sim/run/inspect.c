@@ -182,9 +182,9 @@ bool sim_memory_at(const struct sim *sim, size_t i, struct sim_memory *memory)
         return true;
     }
     i -= OF_MODULE;
-    if (i >= sim->allocator.n)
+    if (i >= sim->allocator.blocks.n)
         return false;
-    *memory = of_block(sim, &sim->allocator.blocks[i]);
+    *memory = of_block(sim, &sim->allocator.blocks.of[i]);
     return true;
 }
 

@@ -94,11 +94,11 @@ static bool visit_memories(struct sim_snapshot *s, visitor *visit)
         if (!visit(s, i++, &globals))
             return false;
     }
-    const struct sim_allocator *a = &sim->allocator;
+    const struct sim_blocks *a = &sim->allocator.blocks;
     for (size_t b = 0; b < a->n; b++) {
         struct memory m = {
-            .host = sim->gdram.host + (a->blocks[b].start - sim->gdram.first),
-            .bytes = a->blocks[b].live ? a->blocks[b].bytes : 0,
+            .host = sim->gdram.host + (a->of[b].start - sim->gdram.first),
+            .bytes = a->of[b].live ? a->of[b].bytes : 0,
             .fresh = sim->config.contents == SIM_CONTENTS_POISON
                          ? sim_contents_fresh(SIM_CONTENTS_POISON)
                          : 0,

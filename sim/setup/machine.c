@@ -194,7 +194,7 @@ void sim_free(struct sim *sim)
     for (unsigned k = 0; sim->clusters && k < sim->device->clusters; k++)
         sim_region_fini(&sim->clusters[k].sram);
     sim_pages_free(sim->gdram.host, sim->gdram.bytes);
-    free(sim->allocator.blocks);
+    free(sim->allocator.blocks.of);
     free(sim->clusters);
     free(sim->cores);
     free(sim->calls);
