@@ -26,7 +26,9 @@ enum sim_wants {
     SIM_WANTS_REGION = 64,
     SIM_WANTS_FAR = 128, /* of accesses none on the own stack */
     /* Of BANG ops at least those with an operand that is not inside of one
-     * variable, where variables are; next to free. Read by sim_begin. */
+     * variable, where variables are, or of one allocation, where these are
+     * pooled; of accesses those to pooled memory that no allocation has; next
+     * to free. Read by sim_begin. */
     SIM_WANTS_STRAY = 256,
     /* Every instruction of the scalar core: slower. */
     SIM_WANTS_INSN = 512,

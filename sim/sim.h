@@ -144,6 +144,14 @@ enum sim_async {
     SIM_ASYNC_RANDOM,       /* at a moment between that the seed chooses */
 };
 
+/* Where device memory is taken from. */
+enum sim_allocator_kind {
+    SIM_ALLOCATOR_APART,  /* from everywhere, with gaps, reused late */
+    SIM_ALLOCATOR_POOLED, /* from pools, side by side, reused at once, as the
+                             caching allocator of torch does: kernels may reach
+                             all of the pool that an address is in */
+};
+
 struct sim_config {
     const struct sim_device *device; /* NULL: the default device */
     /* The first address of device memory, different for each of several
@@ -157,6 +165,7 @@ struct sim_config {
     uint64_t quantum;   /* instructions; 0: default */
     uint64_t stack_kib; /* per core; 0: default (1024) */
     enum sim_contents contents;
+    enum sim_allocator_kind allocator;
     enum sim_engine engine;
     enum sim_schedule schedule;
     enum sim_async async;
@@ -238,7 +247,8 @@ const char *sim_error(const struct sim *sim);
 
 /* ---- device memory ----------------------------------------------------- */
 
-/* Allocates bytes of GDRAM, aligned to 4 KiB; 0 bytes is SIM_ERROR_ARGUMENT. */
+/* Allocates bytes of GDRAM, aligned to 4 KiB, or to 512 bytes in pools; 0 bytes
+ * is SIM_ERROR_ARGUMENT. */
 enum sim_status sim_malloc(struct sim *sim, uint64_t bytes, uint64_t *address);
 enum sim_status sim_release(struct sim *sim, uint64_t address);
 /* The same on behalf of a place of the program, which messages about this
@@ -247,7 +257,7 @@ enum sim_status sim_malloc_from(struct sim *sim, uint64_t bytes,
                                 uint64_t origin, uint64_t *address);
 enum sim_status sim_release_from(struct sim *sim, uint64_t address,
                                  uint64_t origin);
-/* Free and total bytes of GDRAM. */
+/* Free and total bytes of GDRAM; what a pool has is not free. */
 void sim_memory_info(const struct sim *sim, uint64_t *free_bytes,
                      uint64_t *total_bytes);
 /* Whether address lies in a live allocation; its start and size. */
@@ -262,12 +272,20 @@ struct sim_allocation {
 };
 bool sim_allocation_at(const struct sim *sim, uint64_t address,
                        struct sim_allocation *allocation);
+/* The same, or else the last one that begins before address. */
+bool sim_allocation_before(const struct sim *sim, uint64_t address,
+                           struct sim_allocation *allocation);
+/* Whether allocations share pools, see SIM_ALLOCATOR_POOLED. */
+bool sim_has_pools(const struct sim *sim);
 /* What an origin stands for. False if nobody knows. */
 bool sim_locate_origin(const struct sim *sim, uint64_t origin,
                        struct sim_location *to);
 /* The same as words: "at FILE:LINE", or "in FUNCTION". */
 void sim_location_words(const struct sim_location *at, char *text,
                         size_t bytes);
+/* Appends ", VERB at FILE:LINE" to text where the origin is known. */
+void sim_origin_words(const struct sim *sim, const char *verb, uint64_t origin,
+                      char *text, size_t bytes);
 
 /* Host accesses to GDRAM: the range must lie in one live allocation. */
 enum sim_status sim_read(struct sim *sim, void *dst, uint64_t src,

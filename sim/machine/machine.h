@@ -49,6 +49,8 @@ struct sim_block {
     uint64_t start, bytes;
     bool live;
     uint64_t made, freed; /* origins, see sim_malloc_from */
+    uint64_t taken;       /* of its pool, at least `bytes`; 0: it is in none */
+    uint64_t covered; /* freed: so many bytes before are another block's now */
 };
 
 #define SIM_MAX_ARGUMENT_WORDS 1024 /* argument registers and stack words */
@@ -60,7 +62,8 @@ struct sim_blocks {
 
 struct sim_allocator {
     struct sim_blocks blocks;
-    uint64_t live_bytes;
+    struct sim_blocks pools; /* that blocks are in, or none, see pools.h */
+    uint64_t live_bytes;     /* of pools, else of blocks */
 };
 
 struct sim_extents;

@@ -9,6 +9,7 @@
 #include "sim/memory/blocks.h"
 #include "sim/memory/contents.h"
 #include "sim/memory/pages.h"
+#include "sim/memory/pools.h"
 #include "sim/observers/notify.h"
 
 #include <assert.h>
@@ -23,6 +24,10 @@ static bool poison(struct sim *sim, uint64_t start, uint64_t bytes)
 {
     enum { ENDS = 1 << 20 };
     uint8_t *host = sim->gdram.host + (start - sim->gdram.first);
+    if (sim->config.contents == SIM_CONTENTS_POISON && sim_is_pooled(sim)) {
+        memset(host, sim_contents_fresh(SIM_CONTENTS_POISON), (size_t)bytes);
+        return true; /* neighbours share its pages */
+    }
     if (sim->config.contents == SIM_CONTENTS_POISON)
         return sim_pages_fill(host, sim_blocks_round(bytes),
                               sim_contents_fresh(SIM_CONTENTS_POISON));
@@ -32,6 +37,15 @@ static bool poison(struct sim *sim, uint64_t start, uint64_t bytes)
     memset(host, ISA_POISON, n);
     memset(host + bytes - n, ISA_POISON, n);
     return true;
+}
+
+/* A place with gaps around it; 0: no memory is left. */
+static uint64_t take_apart(struct sim *sim, uint64_t bytes, size_t *at)
+{
+    struct sim_allocator *a = &sim->allocator;
+    return bytes <= sim->gdram.bytes - a->live_bytes
+               ? sim_blocks_find(sim, &a->blocks, bytes, at)
+               : 0;
 }
 
 enum sim_status sim_malloc_from(struct sim *sim, uint64_t bytes,
@@ -47,23 +61,27 @@ enum sim_status sim_malloc_from(struct sim *sim, uint64_t bytes,
     struct sim_allocator *a = &sim->allocator;
     if (!sim_blocks_grow(&a->blocks))
         return sim_no_memory(sim, "the table of allocations");
-    uint64_t left = sim->gdram.bytes - a->live_bytes;
     size_t at;
-    uint64_t start =
-        bytes <= left ? sim_blocks_find(sim, &a->blocks, bytes, &at) : 0;
+    uint64_t taken = 0;
+    const uint64_t start = sim_is_pooled(sim)
+                               ? sim_pools_take(sim, bytes, &at, &taken)
+                               : take_apart(sim, bytes, &at);
+    const uint64_t left = sim->gdram.bytes - a->live_bytes;
     if (!start)
         return sim_fail(sim, SIM_ERROR_MEMORY,
                         "out of device memory: %" PRIu64
                         " bytes asked for, %" PRIu64 " of %" PRIu64
-                        " bytes of %s are free",
-                        bytes, left, sim->gdram.bytes, sim->device->name);
-    assert(start % SIM_BLOCK_ALIGN == 0 && start >= sim->gdram.first);
+                        " bytes of %s are free%s",
+                        bytes, left, sim->gdram.bytes, sim->device->name,
+                        sim_is_pooled(sim) ? ", and no pool has room" : "");
+    assert(start % (taken ? 512 : SIM_BLOCK_ALIGN) == 0);
+    assert(start >= sim->gdram.first);
     if (!poison(sim, start, bytes))
         return sim_no_memory(sim, "memory of the device");
-    sim_blocks_insert(
-        &a->blocks, at,
-        (struct sim_block){start, bytes, .live = true, .made = origin});
-    a->live_bytes += bytes;
+    sim_blocks_insert(&a->blocks, at,
+                      (struct sim_block){start, bytes, .live = true,
+                                         .made = origin, .taken = taken});
+    a->live_bytes += taken ? 0 : bytes; /* pools are counted themselves */
     assert(a->live_bytes <= sim->gdram.bytes);
     *address = start;
     sim_notify_alloc(sim, start, bytes, false);
@@ -93,7 +111,7 @@ enum sim_status sim_release_from(struct sim *sim, uint64_t address,
         return sim_fail(sim, SIM_ERROR_FREE,
                         "0x%" PRIx64 " (%" PRIu64
                         " bytes) has already been freed",
-                        b->start, b->bytes);
+                        b->start - b->covered, b->bytes + b->covered);
     if (b->start != address)
         return sim_fail(sim, SIM_ERROR_FREE,
                         "0x%" PRIx64 " is inside the allocation of %" PRIu64
@@ -102,6 +120,8 @@ enum sim_status sim_release_from(struct sim *sim, uint64_t address,
     sim_notify_alloc(sim, b->start, b->bytes, true);
     b->live = false;
     b->freed = origin;
+    if (b->taken)
+        return SIM_OK; /* the pool keeps it */
     assert(a->live_bytes >= b->bytes);
     a->live_bytes -= b->bytes;
     /* Whole pages: the next owner reads zeros again. The gap goes with them: a
@@ -137,18 +157,32 @@ bool sim_memory_owner(const struct sim *sim, uint64_t address, uint64_t *start,
     return true;
 }
 
+static struct sim_allocation allocation_of(const struct sim_block *b)
+{
+    return (struct sim_allocation){.address = b->start - b->covered,
+                                   .bytes = b->bytes + b->covered,
+                                   .is_live = b->live,
+                                   .made = b->made,
+                                   .freed = b->freed};
+}
+
 bool sim_allocation_at(const struct sim *sim, uint64_t address,
                        struct sim_allocation *allocation)
 {
     const struct sim_block *b = sim_block_at(&sim->allocator.blocks, address);
-    if (!b)
-        return false;
-    *allocation = (struct sim_allocation){.address = b->start,
-                                          .bytes = b->bytes,
-                                          .is_live = b->live,
-                                          .made = b->made,
-                                          .freed = b->freed};
-    return true;
+    if (b)
+        *allocation = allocation_of(b);
+    return b != NULL;
+}
+
+bool sim_allocation_before(const struct sim *sim, uint64_t address,
+                           struct sim_allocation *allocation)
+{
+    const struct sim_blocks *blocks = &sim->allocator.blocks;
+    const size_t i = sim_blocks_after(blocks, address);
+    if (i > 0)
+        *allocation = allocation_of(&blocks->of[i - 1]);
+    return i > 0;
 }
 
 /* The host bytes of [address, address + bytes), which must lie in one live

@@ -34,6 +34,18 @@ void sim_location_words(const struct sim_location *at, char *text, size_t bytes)
         snprintf(text, bytes, "in %s", at->name);
 }
 
+void sim_origin_words(const struct sim *sim, const char *verb, uint64_t origin,
+                      char *text, size_t bytes)
+{
+    struct sim_location at;
+    char place[600];
+    const size_t n = strlen(text);
+    if (!sim_locate_origin(sim, origin, &at))
+        return;
+    sim_location_words(&at, place, sizeof place);
+    snprintf(text + n, bytes - n, ", %s %s", verb, place);
+}
+
 /* ---- GDRAM -------------------------------------------------------------- */
 
 /* The last live block that ends at or before address. */
@@ -55,19 +67,6 @@ static const struct sim_block *live_after(const struct sim_blocks *b,
         if (b->of[i].live && b->of[i].start > address)
             return &b->of[i];
     return NULL;
-}
-
-/* Appends ", VERB at FILE:LINE" where the origin is known. */
-static void say_origin(const struct sim *sim, const char *verb, uint64_t origin,
-                       char *text, size_t size)
-{
-    struct sim_location at;
-    char place[600];
-    const size_t n = strlen(text);
-    if (!sim_locate_origin(sim, origin, &at))
-        return;
-    sim_location_words(&at, place, sizeof place);
-    snprintf(text + n, size - n, ", %s %s", verb, place);
 }
 
 int sim_elsewhere(const struct sim *sim, uint64_t address)
@@ -115,7 +114,7 @@ static void describe_gap(const struct sim *sim, uint64_t address, char *text,
                  "%" PRIu64 " byte%s past the end of the allocation of %" PRIu64
                  " byte%s at 0x%" PRIx64,
                  behind, isa_s(behind), b->bytes, isa_s(b->bytes), b->start);
-    say_origin(sim, "made", b->made, text, size);
+    sim_origin_words(sim, "made", b->made, text, size);
 }
 
 static void describe_gdram(const struct sim *sim, uint64_t address, char *text,
@@ -128,11 +127,12 @@ static void describe_gdram(const struct sim *sim, uint64_t address, char *text,
     }
     snprintf(text, size,
              "byte %" PRIu64 " of %s of %" PRIu64 " byte%s at 0x%" PRIx64,
-             address - b->start, b->live ? "the allocation" : "freed memory",
-             b->bytes, isa_s(b->bytes), b->start);
-    say_origin(sim, "made", b->made, text, size);
+             address - b->start + b->covered,
+             b->live ? "the allocation" : "freed memory", b->bytes + b->covered,
+             isa_s(b->bytes + b->covered), b->start - b->covered);
+    sim_origin_words(sim, "made", b->made, text, size);
     if (!b->live)
-        say_origin(sim, "freed", b->freed, text, size);
+        sim_origin_words(sim, "freed", b->freed, text, size);
 }
 
 /* ---- offsets that an int could not hold ---------------------------------- */
@@ -160,7 +160,7 @@ bool sim_describe_wrapped(const struct sim *sim, uint64_t address, char *text,
                      address, sign < 0 ? "minus" : "plus",
                      k > 1 ? "a multiple of " : "", b->bytes, isa_s(b->bytes),
                      b->start);
-            say_origin(sim, "made", b->made, text, size);
+            sim_origin_words(sim, "made", b->made, text, size);
             return true;
         }
     }

@@ -10,6 +10,7 @@
 #include "sim/machine/room.h"
 #include "sim/memory/blocks.h"
 #include "sim/memory/pages.h"
+#include "sim/memory/pools.h"
 
 #include <assert.h>
 #include <string.h>
@@ -79,12 +80,14 @@ static enum sim_fault_kind gdram_span(struct sim_core *c, uint64_t address,
 {
     const struct sim *sim = c->sim;
     const struct sim_block *b = sim_block_at(&sim->allocator.blocks, address);
-    if (!b)
-        return sim->allocator.blocks.n ? SIM_FAULT_BOUNDS : SIM_FAULT_ADDRESS;
-    if (!b->live)
-        return SIM_FAULT_FREED;
-    if (bytes > b->bytes - (address - b->start))
-        return SIM_FAULT_BOUNDS;
+    const bool is_own =
+        b && b->live && bytes <= b->bytes - (address - b->start);
+    if (!is_own && !sim_pool_holds(sim, address, bytes)) {
+        if (!b)
+            return sim->allocator.blocks.n ? SIM_FAULT_BOUNDS
+                                           : SIM_FAULT_ADDRESS;
+        return b->live ? SIM_FAULT_BOUNDS : SIM_FAULT_FREED;
+    }
     assert(address - sim->gdram.first + bytes <= sim->gdram.bytes);
     *host = sim->gdram.host + (address - sim->gdram.first);
     return SIM_FAULT_NONE;
@@ -168,8 +171,7 @@ uint64_t sim_span_room(struct sim_core *c, uint64_t address)
 {
     enum isa_space space = sim_space_of(c, address);
     if (space == ISA_SPACE_GDRAM) {
-        const struct sim_block *b =
-            sim_block_at(&c->sim->allocator.blocks, address);
+        const struct sim_block *b = sim_block_at(sim_mapped(c->sim), address);
         assert(b && address - b->start < b->bytes);
         return b->bytes - (address - b->start);
     }

@@ -21,7 +21,7 @@ enum sim_fault_kind sim_span(struct sim_core *c, uint64_t address,
 bool sim_is_host_argument(const struct sim_core *c, uint64_t address);
 
 /* Bytes from address, which lies in a memory of core c, to its end; in GDRAM
- * to the end of the allocation. */
+ * to the end of the allocation, or pool. */
 uint64_t sim_span_room(struct sim_core *c, uint64_t address);
 
 /* Asks the host's caches for bytes of device memory from address on, which will

@@ -149,17 +149,36 @@ void sim_send_op(const struct sim *sim, const struct sim_op_event *event)
     TELL(sim, SIM_WANTS_OP, op, event);
 }
 
-void sim_send_access(struct sim_core *c, uint64_t address, unsigned bytes,
-                     enum sim_access how)
+static struct sim_access_event access_of(const struct sim_core *c,
+                                         uint64_t address, unsigned bytes,
+                                         enum sim_access how)
 {
     assert(bytes > 0 && how != SIM_EXEC);
-    const struct sim_access_event event = {
+    return (struct sim_access_event){
         .by = sim_actor_of(c),
         .address = address,
         .bytes = bytes,
         .reads = (how & SIM_READ) != 0,
         .writes = (how & SIM_WRITE) != 0,
     };
+}
+
+void sim_send_stray(struct sim_core *c, uint64_t address, unsigned bytes,
+                    enum sim_access how)
+{
+    const struct sim_access_event event = access_of(c, address, bytes, how);
+    for (unsigned i = 0; i < c->sim->n_observers; i++) {
+        const struct sim_attached *a = &c->sim->observers[i];
+        if ((a->observer->wants & (SIM_WANTS_STRAY | SIM_WANTS_ACCESS)) ==
+            SIM_WANTS_STRAY)
+            a->observer->access(a->self, &event);
+    }
+}
+
+void sim_send_access(struct sim_core *c, uint64_t address, unsigned bytes,
+                     enum sim_access how)
+{
+    const struct sim_access_event event = access_of(c, address, bytes, how);
     const bool is_near = address - c->stack.first <= c->stack.bytes - bytes;
     for (unsigned i = 0; i < c->sim->n_observers; i++) {
         const struct sim_attached *a = &c->sim->observers[i];

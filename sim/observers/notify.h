@@ -24,6 +24,9 @@ void sim_send_task(struct sim_core *c, bool is_end);
  * wants all of them is to know. */
 void sim_send_access(struct sim_core *c, uint64_t address, unsigned bytes,
                      enum sim_access how);
+/* The same of one that is no allocation's, to those who want only such. */
+void sim_send_stray(struct sim_core *c, uint64_t address, unsigned bytes,
+                    enum sim_access how);
 /* Whether it is a conditional branch. */
 bool sim_is_branch(const struct sim_insn *insn);
 /* c, which is up to date, is about to execute an instruction. */

@@ -6,6 +6,7 @@
  */
 #include "sim/op/stray_access.h"
 #include "sim/machine/machine.h"
+#include "sim/memory/pools.h"
 #include "sim/observers/notify.h"
 
 #include <assert.h>
@@ -128,11 +129,16 @@ static bool is_beyond(const struct sim_extents *e, uint64_t pc)
 
 bool sim_is_stray_access(const struct sim_call *call)
 {
-    const struct sim_extents *e = call->core->sim->run.extents;
+    const struct sim *sim = call->core->sim;
+    const struct sim_extents *e = sim->run.extents;
+    const bool is_pooled = sim_is_pooled(sim);
     if (e->has_beyond && is_beyond(e, sim_actor_of(call->core).pc))
         return true;
     for (unsigned i = 0; i < call->plan->n_spans; i++) {
         const struct sim_operand *s = &call->spans[i];
+        if (s->bytes > 0 && s->space == ISA_SPACE_GDRAM && is_pooled &&
+            sim_pool_is_stray(sim, s->address, s->bytes))
+            return true;
         if (s->bytes > 0 && has_variables(call, s->space) &&
             !(s->space == ISA_SPACE_NRAM &&
               sim_extents_hold(e, s->address - e->nram, s->bytes)) &&

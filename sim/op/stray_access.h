@@ -55,7 +55,8 @@ static inline bool sim_extents_hold(const struct sim_extents *e,
 
 /* Whether an operand of the call, which is resolved, touches bytes that no
  * variable holds together, in a memory that has variables, or may have been
- * formed from another variable. Weights are not looked at, as lanes are not
+ * formed from another variable; or bytes of a pool that no allocation holds
+ * together. Weights are not looked at, as lanes are not
  * where variables are. */
 bool sim_is_stray_access(const struct sim_call *call);
 

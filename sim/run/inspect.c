@@ -9,6 +9,7 @@
 #include "sim/machine/machine.h"
 #include "sim/machine/names.h"
 #include "sim/memory/describe.h"
+#include "sim/memory/pools.h"
 #include "sim/observers/notify.h"
 #include "sim/run/locks.h"
 
@@ -182,9 +183,10 @@ bool sim_memory_at(const struct sim *sim, size_t i, struct sim_memory *memory)
         return true;
     }
     i -= OF_MODULE;
-    if (i >= sim->allocator.blocks.n)
+    const struct sim_blocks *mapped = sim_mapped(sim);
+    if (i >= mapped->n)
         return false;
-    *memory = of_block(sim, &sim->allocator.blocks.of[i]);
+    *memory = of_block(sim, &mapped->of[i]);
     return true;
 }
 

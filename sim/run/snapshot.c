@@ -9,6 +9,7 @@
 #include "sim/run/snapshot.h"
 #include "sim/machine/fail.h"
 #include "sim/memory/contents.h"
+#include "sim/memory/pools.h"
 #include "sim/memory/regions.h"
 #include "sim/op/deferred.h"
 
@@ -94,7 +95,7 @@ static bool visit_memories(struct sim_snapshot *s, visitor *visit)
         if (!visit(s, i++, &globals))
             return false;
     }
-    const struct sim_blocks *a = &sim->allocator.blocks;
+    const struct sim_blocks *a = sim_mapped(sim);
     for (size_t b = 0; b < a->n; b++) {
         struct memory m = {
             .host = sim->gdram.host + (a->of[b].start - sim->gdram.first),

@@ -10,6 +10,7 @@
 #include "sim/machine/machine.h"
 #include "sim/machine/turn.h"
 #include "sim/memory/memory.h"
+#include "sim/memory/pools.h"
 #include "sim/memory/written.h"
 #include "sim/observers/notify.h"
 #include "sim/op/bandwidth.h"
@@ -90,6 +91,9 @@ enum sim_stop sim_core_access(struct sim_core *c, uint64_t addr, unsigned bytes,
     enum sim_fault_kind kind = sim_span(c, addr, bytes, how, &space, host);
     if (kind != SIM_FAULT_NONE)
         return refuse(c, kind, addr, bytes, how);
+    if (space == ISA_SPACE_GDRAM && sim_is_pooled(c->sim) &&
+        sim_pool_is_stray(c->sim, addr, bytes))
+        sim_send_stray(c, addr, bytes, how);
     if (space == ISA_SPACE_WRAM && (how & SIM_WRITE) && sim_is_written_known(c))
         sim_written_mark(c, addr - c->wram.first, bytes);
     if (space == ISA_SPACE_NRAM && addr < c->wait_hi &&

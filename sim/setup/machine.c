@@ -195,6 +195,7 @@ void sim_free(struct sim *sim)
         sim_region_fini(&sim->clusters[k].sram);
     sim_pages_free(sim->gdram.host, sim->gdram.bytes);
     free(sim->allocator.blocks.of);
+    free(sim->allocator.pools.of);
     free(sim->clusters);
     free(sim->cores);
     free(sim->calls);

@@ -156,6 +156,13 @@ static enum sim_contents contents_of(const struct rt_setting *memory)
     return memory->text ? of[memory->number] : SIM_CONTENTS_DEFAULT;
 }
 
+static enum sim_allocator_kind allocator_of(const struct rt_setting *allocator)
+{
+    static const enum sim_allocator_kind of[] = {
+        RT_MEANINGS(RT_ALLOCATOR_WORDS)};
+    return of[allocator->number];
+}
+
 static enum sim_engine engine_of(const struct rt_setting *engine)
 {
     static const enum sim_engine of[] = {RT_MEANINGS(RT_ENGINE_WORDS)};
@@ -189,6 +196,7 @@ cnrtRet_t rt_open(struct rt_context *rt)
         .quantum = of[RT_ENV_QUANTUM].number,
         .stack_kib = of[RT_ENV_STACK_KIB].number,
         .contents = contents_of(&of[RT_ENV_MEMORY]),
+        .allocator = allocator_of(&of[RT_ENV_ALLOCATOR]),
         .engine = engine_of(&of[RT_ENV_ENGINE]),
         .schedule = schedule_of(&of[RT_ENV_SCHEDULE]),
         .async = async_of(&of[RT_ENV_ASYNC]),

@@ -3,7 +3,8 @@
  * Bounds of variables: an operand, or a scalar access, that touches bytes of no
  * variable of the scratchpads or of the device that its kernel can reach, or
  * leaves the one it begins in, or begins in another one than it was formed
- * from. What leaves a memory or an allocation is a fault already. Lanes of WRAM
+ * from. What leaves a memory or an allocation is a fault already, but where
+ * allocations share pools (pools.c). Lanes of WRAM
  * are not addressed as variables lie there, so only flat copies count in WRAM.
  */
 #include <inttypes.h>
@@ -11,6 +12,7 @@
 
 #include "isa/isa.h"
 #include "isa/support/plural.h"
+#include "runtime/instruments/check/pools.h"
 #include "runtime/instruments/check/reports.h"
 #include "runtime/instruments/check/sites.h"
 #include "runtime/instruments/check/state.h"
@@ -208,6 +210,8 @@ static void on_op(struct chk *c, const struct sim_op_event *e, uint32_t site)
     for (unsigned i = 0; i < e->n_ranges && !e->is_inside; i++) {
         const struct sim_range *r = &e->ranges[i];
         const bool is_in_lanes = r->space == SIM_SPACE_WRAM;
+        if (r->bytes && r->space == SIM_SPACE_GDRAM)
+            chk_pools_range(c, &e->by, site, r);
         if (r->bytes == 0 || !has_variables(r->address) ||
             (is_in_lanes && (r->n > 1 || !e->direction)))
             continue;
@@ -230,10 +234,20 @@ static void on_op(struct chk *c, const struct sim_op_event *e, uint32_t site)
     }
 }
 
+/* Without pools an access to GDRAM that is not an allocation's is a fault. */
+static void begin(struct chk *c)
+{
+    if (!c->sim || !sim_has_pools(c->sim))
+        c->absent |= 1u << CHK_BOUNDS;
+}
+
 const struct chk_check chk_bounds = {
     .wants = SIM_WANTS_STRAY,
+    .spaces = 1u << ISA_SPACE_GDRAM,
     .is_far = true,
+    .begin = begin,
     .op = on_op,
+    .access = chk_pools_access,
 };
 
 /* ---- scalar accesses ---------------------------------------------------- */

@@ -79,6 +79,34 @@ static void name_byte(const struct chk *c, const struct chk_finding *f,
                  isa_s(g.bytes), g.address - v->address, v->bytes);
 }
 
+/* Bytes of a pool that no allocation has now: whose they were, or whom they are
+ * behind. */
+static void name_former(const struct chk *c, const struct chk_finding *f,
+                        struct chk_entry *e)
+{
+    struct chk_report *r = &e->report;
+    struct sim_allocation a;
+    char place[64];
+    if (!sim_has_pools(c->sim) ||
+        !sim_allocation_before(c->sim, f->address, &a))
+        return;
+    const uint64_t offset = f->address - a.address;
+    const uint64_t past = offset - a.bytes;
+    if (offset < a.bytes)
+        snprintf(place, sizeof place, "byte %" PRIu64 " of", offset);
+    else if (past == 0)
+        snprintf(place, sizeof place, "the end of");
+    else
+        snprintf(place, sizeof place, "%" PRIu64 " byte%s past the end of",
+                 past, isa_s(past));
+    snprintf(r->owner, sizeof r->owner,
+             "%s %s of %" PRIu64 " byte%s at 0x%" PRIx64, place,
+             a.is_live ? "the allocation" : "freed memory", a.bytes,
+             isa_s(a.bytes), a.address);
+    e->origin = a.made;
+    e->freed = a.is_live ? 0 : a.freed;
+}
+
 static void name_owner(struct chk *c, const struct chk_finding *f,
                        struct chk_entry *e)
 {
@@ -86,8 +114,10 @@ static void name_owner(struct chk *c, const struct chk_finding *f,
     struct sim_allocation a;
     r->space = chk_space_of(f->address);
     if (isa_space_at(f->address) == ISA_SPACE_GDRAM) {
-        if (!sim_allocation_at(c->sim, f->address, &a) || !a.is_live)
+        if (!sim_allocation_at(c->sim, f->address, &a) || !a.is_live) {
+            name_former(c, f, e);
             return;
+        }
         e->origin = a.made;
         e->variable = a.address;
         snprintf(r->owner, sizeof r->owner,
@@ -115,25 +145,18 @@ static void name_origin(struct chk *c, struct chk_entry *e)
 {
     struct chk_report *r = &e->report;
     const bool is_leak = r->class == CHK_LEAK;
-    char *text = is_leak ? r->cause : r->owner, place[600];
-    const size_t room = is_leak ? sizeof r->cause : sizeof r->owner;
-    const size_t n = strlen(text);
-    if (!sim_locate_origin(c->sim, e->origin, &r->made))
-        return;
-    sim_location_words(&r->made, place, sizeof place);
-    snprintf(text + n, room - n, ", made %s", place);
+    if (sim_locate_origin(c->sim, e->origin, &r->made))
+        sim_origin_words(c->sim, "made", e->origin,
+                         is_leak ? r->cause : r->owner,
+                         is_leak ? sizeof r->cause : sizeof r->owner);
 }
 
 /* The same of other memory that matters. */
 static void name_source(struct chk *c, struct chk_entry *e)
 {
-    struct sim_location at;
-    char *text = e->report.from, place[300];
-    const size_t n = strlen(text);
-    if (!n || !sim_locate_origin(c->sim, e->from, &at))
-        return;
-    sim_location_words(&at, place, sizeof place);
-    snprintf(text + n, sizeof e->report.from - n, ", made %s", place);
+    if (e->report.from[0])
+        sim_origin_words(c->sim, "made", e->from, e->report.from,
+                         sizeof e->report.from);
 }
 
 /* Closes the bracket that name_owner has left open. */
@@ -142,9 +165,10 @@ static void name_birth(struct chk *c, struct chk_entry *e)
     struct chk_report *r = &e->report;
     struct sim_location at;
     size_t n = strlen(r->owner);
-    if (isa_space_at(r->address) == ISA_SPACE_GDRAM)
+    if (isa_space_at(r->address) == ISA_SPACE_GDRAM) {
         name_origin(c, e);
-    else if (!n)
+        sim_origin_words(c->sim, "freed", e->freed, r->owner, sizeof r->owner);
+    } else if (!n)
         return;
     else if (sim_locate_variable(c->sim, e->module, e->kernel, e->named, &at))
         snprintf(r->owner + n, sizeof r->owner - n, ", declared at %s:%u)",

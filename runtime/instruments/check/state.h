@@ -182,6 +182,7 @@ struct chk_entry {
     unsigned kind;
     uint64_t origin; /* of the allocation that owns the bytes; 0: not known */
     uint64_t from;   /* the same of other memory that matters */
+    uint64_t freed;  /* where what owned the bytes was given back, or 0 */
     uint64_t caller; /* of the call of the host at fault; 0: none */
     uint64_t seen;   /* on this way through time, at most report.count */
     bool is_located, is_suppressed, is_ranked;

@@ -1,7 +1,8 @@
 #!/bin/sh
 # What private memories hold when a task starts, by MLUSIM_MEMORY: zeros, what
 # earlier tasks left there, or ones; and that what is kept does not depend on the
-# quantum, after launches that were stopped either. OUT is the build directory.
+# quantum, after launches that were stopped either. Where device memory comes from,
+# by MLUSIM_ALLOCATOR. OUT is the build directory.
 . tests/support/checks.sh
 case $OUT in /*) ;; *) OUT=$PWD/$OUT ;; esac
 mlucc=$OUT/bin/mlucc
@@ -137,5 +138,28 @@ try 'a wrong option' grep -q \
 with MLUSIM_MEMORY=some "$work/memory" >"$work/got" 2>&1
 try 'a wrong variable' grep -q \
     'MLUSIM_MEMORY=some: expected one of zero|keep|poison' "$work/got"
+
+# Device memory out of pools gives the same whatever runs the scalar code, also
+# where other checks look at every access.
+"$mlucc" tests/programs/pooled.mlu -o "$work/pooled" || exit 1
+pooled() { # VARIABLE=VALUE...
+    with MLUSIM_ALLOCATOR=pooled "$@" "$work/pooled" >"$work/got" 2>&1
+    sed 's/, cycle [0-9]*$//' "$work/got" >"$work/got.pooled"
+}
+pooled MLUSIM_ENGINE=interp
+mv "$work/got.pooled" "$work/want"
+try 'bounds are reported' [ "$(grep -c '^mlusim: bounds: ' "$work/want")" = 13 ]
+pooled MLUSIM_ENGINE=jit
+try 'pools: both engines' diff "$work/want" "$work/got.pooled"
+pooled MLUSIM_CHECK=bounds,overlap,scalar-bounds,race,leak
+try 'pools: more checks' diff "$work/want" "$work/got.pooled"
+with "$mlusim" run --report none --allocator pooled --check none "$work/pooled" \
+    >"$work/got" 2>&1
+try 'pools: no checks' sh -c '! grep -q "^mlusim: bounds:" "$1" && grep -qx "pieces: 2.5" "$1"' - "$work/got"
+with MLUSIM_ALLOCATOR=apart "$work/pooled" >"$work/got" 2>&1
+try 'apart: a fault' grep -q 'out of bounds: __memcpy, operand 2' "$work/got"
+with MLUSIM_ALLOCATOR=torch "$work/pooled" >"$work/got" 2>&1
+try 'a wrong allocator' grep -q \
+    'MLUSIM_ALLOCATOR=torch: expected one of apart|pooled' "$work/got"
 
 finish
