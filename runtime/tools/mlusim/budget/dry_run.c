@@ -17,6 +17,7 @@
 #include "isa/support/process.h"
 #include "runtime/instruments/settings/env.h"
 #include "runtime/tools/budget/measure.h"
+#include "runtime/tools/array/source.h"
 #include "runtime/tools/command/access.h"
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/command/folder.h"
@@ -24,7 +25,6 @@
 #include "runtime/tools/mlusim/budget/dry_reports.h"
 #include "runtime/tools/mlusim/budget/dry_sizes.h"
 #include "runtime/tools/mlusim/budget/dry_text.h"
-#include "runtime/tools/mlusim/start/arguments.h"
 
 bool dry_run_is_asked(char *const *rest)
 {
@@ -151,7 +151,7 @@ static void note_zeros(struct dry_run *run)
     const char *text;
     size_t used = 0;
     for (size_t i = 0; (text = mlusim_call_argument(&run->call, i)); i++)
-        if (mlusim_argument_is_zero(text) && used < sizeof run->zeros)
+        if (array_source_is_zero(text) && used < sizeof run->zeros)
             used += (size_t)snprintf(
                 run->zeros + used, sizeof run->zeros - used, "%s%s",
                 used ? ", " : "", run->kernel->params[i].name);

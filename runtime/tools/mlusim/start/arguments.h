@@ -19,7 +19,4 @@ bool mlusim_argument(const struct isa_param *param, size_t number,
                      const char *text, const char *save, char *word,
                      size_t word_bytes, char *error, size_t error_bytes);
 
-/* Whether an argument that is good asks for an array of zeros. */
-bool mlusim_argument_is_zero(const char *text);
-
 #endif

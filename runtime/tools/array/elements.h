@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Elements of arrays as command lines and .npy files name them, and numbers
+ * that are read for them.
+ */
+#ifndef ARRAY_ELEMENTS_H
+#define ARRAY_ELEMENTS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum array_class { ARRAY_FLOAT, ARRAY_SIGNED, ARRAY_UNSIGNED };
+enum array_element {
+#define X(ID, name, c_name, bytes, class, descr) ARRAY_##ID,
+#include "runtime/tools/array/elements.def"
+#undef X
+    ARRAY_N_ELEMENTS
+};
+struct array_type {
+    const char *name, *c_name; /* "f16", "half" */
+    size_t bytes;
+    enum array_class class;
+    const char *descr; /* NumPy's name */
+};
+extern const struct array_type array_types[ARRAY_N_ELEMENTS];
+
+/* The type that the n characters at text name, by whichever of its spellings;
+ * ARRAY_N_ELEMENTS if none does. */
+enum array_element array_named(const char *text, size_t n);
+
+/* The type that NumPy's name stands for, ARRAY_N_ELEMENTS if none. */
+enum array_element array_described(const char *descr);
+
+/* An integer of so many bytes, whole: decimal, 0x..., true or false. */
+bool array_read_integer(const char *text, size_t bytes, bool is_signed,
+                        uint64_t *value);
+
+/* A number that an element can hold, infinity and NaN by their names included;
+ * written as such an element. */
+bool array_read_element(enum array_element type, const char *text, void *to);
+
+/* Writes a number as an element; whole numbers are taken as they are. */
+void array_put(enum array_element type, double number, int64_t whole, void *to);
+
+#endif
