@@ -3,6 +3,8 @@
  * `mlusim run`: turns options into the environment of env.def and becomes the
  * program.
  */
+#include "runtime/tools/mlusim/run/run.h"
+
 #include <errno.h>
 #include <limits.h>
 #include <stdint.h>
@@ -24,9 +26,14 @@
 #include "runtime/instruments/settings/called.h"
 #include "runtime/instruments/settings/env.h"
 
-enum { BREAK_ON_REPORT = VALUES_BREAK_ON_REPORT, WHAT_IF, N_OPTIONS };
+enum {
+    BREAK_ON_REPORT = VALUES_BREAK_ON_REPORT,
+    WHAT_IF,
+    N_OPTIONS = MLUSIM_N_RUN_OPTIONS
+};
+_Static_assert(WHAT_IF + 1 == N_OPTIONS, "options of a run");
 
-static const struct cmd_option options[N_OPTIONS] = {
+const struct cmd_option mlusim_run_options[N_OPTIONS] = {
 #define X(ID, variable, option, kind, value, doc) \
     {option, value, doc, 0, false},
 #include "runtime/instruments/settings/env.def"
@@ -44,7 +51,7 @@ static const struct cmd_option options[N_OPTIONS] = {
 _Static_assert(N_OPTIONS <= CMD_MAX_OPTIONS, "too many options");
 
 /* A file of an earlier run has nothing in it, or is gone. */
-static void clear_file(const char *pattern, bool is_gone)
+static void clear_file(const char *command, const char *pattern, bool is_gone)
 {
     char path[PATH_MAX];
     struct stat status;
@@ -52,59 +59,75 @@ static void clear_file(const char *pattern, bool is_gone)
         rt_report_path(pattern, path, sizeof path) &&
         stat(path, &status) == 0 && S_ISREG(status.st_mode) &&
         (is_gone ? unlink(path) : truncate(path, 0)) != 0)
-        cmd_fail(0, "run: %s cannot be emptied: %s", path, strerror(errno));
+        cmd_fail(0, "%s: %s cannot be emptied: %s", command, path,
+                 strerror(errno));
 }
 
 /* Tells the programs that they belong to one run: the files of an earlier one
  * are gone, and what is in them later is theirs. Without a fault there is to be
  * no file of one. */
-static void begin_run(void)
+static void begin_run(const char *command)
 {
     for (const enum rt_env *of = rt_shared_files; *of != RT_N_ENV; of++)
-        clear_file(getenv(rt_env_name(*of)), *of == RT_ENV_ON_FAULT);
+        clear_file(command, getenv(rt_env_name(*of)), *of == RT_ENV_ON_FAULT);
     setenv(RT_ENV_RUN, RT_RUN_NEW, 1);
 }
 
 /* Whether there are changes to be tried, and nothing that they leave no room
  * for; false after a message. */
-static bool is_study(const struct cmd_line *line)
+static bool is_study(const char *command, const struct cmd_line *line)
 {
     char error[512];
     const char *devices = getenv(rt_env_name(RT_ENV_DEVICES));
     if (!whatif_check(line->values[WHAT_IF], error, sizeof error)) {
-        cmd_fail(0, "run: --what-if %s: %s", line->values[WHAT_IF], error);
+        cmd_fail(0, "%s: --what-if %s: %s", command, line->values[WHAT_IF],
+                 error);
         return false;
     }
     if (line->values[RT_ENV_REPORT] || line->values[RT_ENV_REPORT_FILE] ||
         line->values[RT_ENV_LINES] || line->values[BREAK_ON_REPORT]) {
-        cmd_fail(0, "run: --what-if prints what changes instead of a report; "
-                    "leave --report, --report-file, --lines and "
-                    "--break-on-report out");
+        cmd_fail(0,
+                 "%s: --what-if prints what changes instead of a report; "
+                 "leave --report, --report-file, --lines and "
+                 "--break-on-report out",
+                 command);
         return false;
     }
     if (devices && devices[0]) {
-        cmd_fail(0, "run: --what-if is for programs with one device");
+        cmd_fail(0, "%s: --what-if is for programs with one device", command);
         return false;
     }
     return true;
 }
 
-static int run(const struct cmd_line *line)
+bool mlusim_run_prepare(const char *command, const struct cmd_line *line)
 {
     rt_env_warn();
-    if (!values_set(line, options))
-        return CMD_USAGE;
-    if (line->values[WHAT_IF] && !is_study(line))
-        return CMD_USAGE;
+    if (!values_set(command, line, mlusim_run_options) ||
+        (line->values[WHAT_IF] && !is_study(command, line)))
+        return false;
     setenv(rt_env_name(RT_ENV_REPORT), "text", 0);
     setenv(rt_env_name(RT_ENV_CHECK), rt_check_default(), 0); /* asked for */
-    begin_run();
+    begin_run(command);
+    return true;
+}
+
+int mlusim_run_start(const char *command, const struct cmd_line *line,
+                     char **program)
+{
     if (line->values[WHAT_IF])
-        return whatif_run(line->values[WHAT_IF], line->rest);
+        return whatif_run(line->values[WHAT_IF], program);
     if (line->values[BREAK_ON_REPORT] && !mlusim_debug_reports())
         return CMD_FAILED;
     rt_called_begin();
-    return mlusim_start("run", line->rest);
+    return mlusim_start(command, program);
+}
+
+static int run(const struct cmd_line *line)
+{
+    return mlusim_run_prepare("run", line)
+               ? mlusim_run_start("run", line, line->rest)
+               : CMD_USAGE;
 }
 
 const struct cmd_command cmd_run = {
@@ -112,7 +135,7 @@ const struct cmd_command cmd_run = {
     MLUSIM_STARTS_PROGRAM,
     .doc = "runs a program, or a kernel without one, on a simulated device, "
            "then reports its launches",
-    .options = options,
+    .options = mlusim_run_options,
     .n_options = N_OPTIONS,
     .min_rest = 1,
     .run = run,

@@ -19,8 +19,7 @@
 #include "runtime/tools/mlusim/start/kernel.h"
 #include "sim/sim.h"
 
-/* The device that the launch will have; NULL after a message. */
-static const struct sim_device *find_device(const char *command)
+const struct sim_device *mlusim_device_used(const char *command)
 {
     const char *name = getenv(rt_env_name(RT_ENV_DEVICE));
     char error[512];
@@ -33,8 +32,7 @@ static const struct sim_device *find_device(const char *command)
     return device;
 }
 
-/* Whether what is compiled is to check its integers. */
-static bool wants_sanitized(void)
+bool mlusim_wants_sanitized(void)
 {
     const char *text = getenv(rt_env_name(RT_ENV_CHECK));
     struct rt_setting words;
@@ -65,7 +63,7 @@ static bool compile_with(const struct mlusim_call *call, char *first,
 
 static bool compile(const struct mlusim_call *call, struct mlusim_compiled *c)
 {
-    bool ok = wants_sanitized()
+    bool ok = mlusim_wants_sanitized()
                   ? compile_with(call, (char[]){RT_SANITIZE}, c)
                   : mlusim_compile(call->command, call->source,
                                    "--bang-device-only", call->flags, c, 1);
@@ -101,7 +99,7 @@ int mlusim_launch(const char *command, char **rest)
     struct mlusim_call call;
     int status = mlusim_call_read(&call, command, rest);
     const struct sim_device *device =
-        status == CMD_OK ? find_device(command) : NULL;
+        status == CMD_OK ? mlusim_device_used(command) : NULL;
     if (!device)
         return CMD_USAGE;
     struct mlusim_compiled compiled = {.arch =

@@ -9,6 +9,7 @@
 
 #include "runtime/tools/command/command.h"
 #include "runtime/tools/mlusim/start/call.h"
+#include "sim/sim.h"
 
 /* Members of a struct cmd_command that starts a program, or launches a kernel
  * of a source: what stands behind the options of the command. */
@@ -22,5 +23,12 @@
 /* Launches a kernel of the source rest[0], with the options behind
  * it: the status if that is not possible. */
 int mlusim_launch(const char *command, char **rest);
+
+/* The device that a program will have; NULL after a message. sim_device_close
+ * is due. */
+const struct sim_device *mlusim_device_used(const char *command);
+
+/* Whether what is compiled is to check its integers. */
+bool mlusim_wants_sanitized(void);
 
 #endif

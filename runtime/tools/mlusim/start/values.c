@@ -226,7 +226,7 @@ static bool has_checks(const struct rt_setting *of)
 
 /* Whether every option that is given has an effect; else a message. Variables
  * are no mistake: they may be there for another run. */
-static bool have_effects(const struct cmd_line *line,
+static bool have_effects(const char *command, const struct cmd_line *line,
                          const struct cmd_option *options,
                          const struct rt_setting *of)
 {
@@ -250,7 +250,7 @@ static bool have_effects(const struct cmd_line *line,
         const size_t k = rules[i].option;
         if (!line->values[k] || rules[i].has(of))
             continue;
-        cmd_fail(0, "run: %s has no effect %s: %s", options[k].name,
+        cmd_fail(0, "%s: %s has no effect %s: %s", command, options[k].name,
                  rules[i].needed, rules[i].remedy);
         return false;
     }
@@ -258,26 +258,28 @@ static bool have_effects(const struct cmd_line *line,
 }
 
 /* Whether no output is the program or a file that it is given. */
-static bool spares_program(const struct cmd_line *line)
+static bool spares_program(const char *command, const struct cmd_line *line)
 {
     for (int i = 0; i < RT_N_ENV; i++) {
         const char *output = getenv(rt_env_name((enum rt_env)i));
         if (rt_env_is_output((enum rt_env)i) && output && *output &&
-            !cmd_spares("run", output, line->rest))
+            !cmd_spares(command, output, line->rest))
             return false;
     }
     return true;
 }
 
-bool values_set(const struct cmd_line *line, const struct cmd_option *options)
+bool values_set(const char *command, const struct cmd_line *line,
+                const struct cmd_option *options)
 {
     struct rt_settings settings;
     const bool is_debugged = line->values[VALUES_BREAK_ON_REPORT] != NULL;
     for (size_t i = 0; i < RT_N_ENV; i++)
-        if (!set("run", (enum rt_env)i, &options[i], line->values[i]))
+        if (!set(command, (enum rt_env)i, &options[i], line->values[i]))
             return false;
-    return agree("run", is_debugged, true, &settings) &&
-           have_effects(line, options, settings.of) && spares_program(line);
+    return agree(command, is_debugged, true, &settings) &&
+           have_effects(command, line, options, settings.of) &&
+           spares_program(command, line);
 }
 
 bool values_check(const char *command, bool is_debugged)

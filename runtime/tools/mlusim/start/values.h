@@ -14,8 +14,9 @@ enum { VALUES_BREAK_ON_REPORT = RT_N_ENV };
  * number, or else by its variable, whether they agree, and whether the options
  * have an effect; then sets the variables of the options. Files that are read
  * get their whole path, as a program may change its folder. False after a
- * message. */
-bool values_set(const struct cmd_line *line, const struct cmd_option *options);
+ * message of the command. */
+bool values_set(const char *command, const struct cmd_line *line,
+                const struct cmd_option *options);
 
 /* The same of a command that has options of its own and has set the variables
  * behind them. */
