@@ -157,7 +157,7 @@ OPERATORS := $(filter-out kernels/harness kernels/mluop %/trial,$(call rooms,ker
 TRIAL := kernels/harness $(filter %/trial,$(ROOMS)) runtime/tools/array
 KERNELS := $(patsubst %,$(OBJ)/%.o,$(wildcard kernels/*/*.mlu))
 
-LIBS := $(addprefix $(LIB)/,libmlusim.so libmlusim-debug.so libcnrt.so libcndrv.so libcndev.so libcnnl.so libcnbin.so libmluop.so libmlusim-host.a)
+LIBS := $(addprefix $(LIB)/,libmlusim.so libmlusim-debug.so libcnrt.so libcndrv.so libcndev.so libcnnl.so libcnbin.so libmluop.so libmlusim-torch.so libmlusim-host.a)
 FAST := $(FAST_LEVELS:%=$(LIB)/glibc-hwcaps/%/libmlusim.so.$(MAJOR))
 # A program that mlusim becomes; a library that users preload.
 HELPERS := $(LIB)/mlusim/mlusim-launch $(LIB)/mlusim/proc.so
@@ -179,6 +179,8 @@ $(eval $(call links,$(LIB)/libcnnl.so,runtime/api/cnnl))
 # Public builds link it and use nothing of it.
 $(eval $(call links,$(LIB)/libcnbin.so,,,Makefile,-x c /dev/null -x none))
 $(eval $(call links,$(LIB)/libmluop.so,$(OPERATORS),,$(KERNELS) $(LIB)/libcnrt.so,-lcnrt -lm))
+# What the headers of PyTorch extensions call, and the program around a function.
+$(eval $(call links,$(LIB)/libmlusim-torch.so,runtime/tools/torch,$(COMMANDS) isa/support isa/number,$(LIB)/libcnrt.so,-lcnrt -lm))
 $(filter %.so,$(LIBS)):
 	$(library)
 # What host programs need beside the runtime (bfloat16 helpers), linked by mlucc.
@@ -190,7 +192,7 @@ $(FAST): $(LIB)/glibc-hwcaps/%/libmlusim.so.$(MAJOR): FORCE
 	@ln -sf libmlusim.so.$(VERSION) $@
 
 $(eval $(call links,$(BIN)/mlucc,$(addprefix isa/compiler/,driver passes headers inlineasm explain job),isa/image/dwarf $(DEVICE),,-ldw -lelf -lm))
-$(eval $(call links,$(BIN)/mlusim,$(call rooms,runtime/tools) $(SETTINGS) $(DWARF),$(DEVICE),,-rdynamic -ljansson -ldw -lelf -lm -ldl -lstdc++))
+$(eval $(call links,$(BIN)/mlusim,$(filter-out runtime/tools/torch,$(call rooms,runtime/tools)) $(SETTINGS) $(DWARF),$(DEVICE),,-rdynamic -ljansson -ldw -lelf -lm -ldl -lstdc++))
 $(BIN)/mlucc $(BIN)/mlusim:
 	$(call program)
 $(eval $(call links,$(BIN)/mluop,kernels/mluop,$(COMMANDS) $(TRIAL) $(OPERATORS) isa/support,$(KERNELS) $(LIB)/libcnrt.so,-lcnrt -lm))

@@ -10,7 +10,17 @@ SIM_HEADERS := sim/sim.h sim/observe.h sim/parts.h sim/debug.h sim/kinds.h sim/m
 STAGED := $(addprefix $(OUT)/include/,$(notdir $(HEADERS)) bang_intrinsics.h) \
 	$(OUT)/include/mlusim/mlu_op.h \
 	$(SIM_HEADERS:%=$(OUT)/include/mlusim/%) $(OUT)/include/mlusim/instrument.h $(OUT)/share/mlusim/device.o
+# Headers of PyTorch extensions, in a folder of their own: those of the engine, and
+# a file for each name of theirs.
+TORCH_SOURCES := runtime/tools/torch/include
+TORCH_INCLUDE := $(OUT)/include/mlusim/torch
+TORCH_NAMES := $(shell sed -n 's/^X("\(.*\)")$$/\1/p' runtime/tools/torch/headers.def)
+TORCH_HEADERS := $(patsubst $(TORCH_SOURCES)/%,$(TORCH_INCLUDE)/%,$(wildcard $(TORCH_SOURCES)/*/*)) $(TORCH_NAMES:%=$(TORCH_INCLUDE)/%)
 copy = @mkdir -p $(@D) && cp $< $@
+$(TORCH_INCLUDE)/mlusim_torch/%: $(TORCH_SOURCES)/mlusim_torch/%
+	$(copy)
+$(TORCH_NAMES:%=$(TORCH_INCLUDE)/%): runtime/tools/torch/headers.def
+	@mkdir -p $(@D) && printf '#pragma once\n#include <mlusim_torch/torch.hpp>\n' >$@
 $(OUT)/include/mlusim/sim/%: sim/%
 	$(copy)
 $(OUT)/include/mlusim/instrument.h: runtime/instruments/instrument.h
@@ -51,7 +61,7 @@ $(OUT)/share/mlusim/precompiled/%.pch $(OUT)/share/mlusim/precompiled/%.fit: $(f
 	$(call START,precompiling headers)
 	@$(BIN)/mlucc --precompile $(call precompiled_flags,$(subst -, ,$*))
 # All that compiling a kernel takes.
-COMPILER := $(BIN)/mlucc $(STAGED) $(PRECOMPILED) $(PRECOMPILED:.pch=.fit)
+COMPILER := $(BIN)/mlucc $(STAGED) $(TORCH_HEADERS) $(PRECOMPILED) $(PRECOMPILED:.pch=.fit)
 $(eval $(call links,$(OBJ)/gen,isa/compiler/gen,$(DEVICE),,-lelf -lm))
 $(OBJ)/gen:
 	$(call program)

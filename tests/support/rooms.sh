@@ -68,6 +68,8 @@ runtime/api/proc
 runtime/tools/array
 runtime/tools/command
 runtime/tools/budget
+runtime/tools/torch/include
+runtime/tools/torch
 runtime/tools/course
 runtime/tools/mlusim
 runtime/tools/mlusim/start
@@ -78,6 +80,7 @@ runtime/tools/mlusim/compare
 runtime/tools/mlusim/repl
 runtime/tools/mlusim/debug
 runtime/tools/mlusim/run
+runtime/tools/mlusim/torch
 runtime/tools/mlusim/explore
 runtime/tools/mlusim/course
 kernels/include

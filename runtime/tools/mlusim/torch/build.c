@@ -1,0 +1,258 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * One translation unit: the headers with the stream, which loaders put in
+ * front; the user's text under its own name and lines; then an entry for each
+ * function that may be called, whose parameters the compiler reads from its
+ * type, and a main program.
+ */
+#include "runtime/tools/mlusim/torch/build.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "isa/support/alloc.h"
+#include "isa/support/nearest.h"
+#include "isa/support/process.h"
+#include "runtime/tools/command/access.h"
+#include "runtime/tools/command/command.h"
+#include "runtime/tools/command/fail.h"
+#include "runtime/tools/mlusim/start/become.h"
+#include "runtime/tools/mlusim/start/images.h"
+#include "runtime/tools/mlusim/torch/scan.h"
+
+/* ---- which functions ----------------------------------------------------- */
+
+/* Whether a name of the user is that of a function, without its namespaces as
+ * well. */
+static bool is_called(const struct torch_found *f, const char *name)
+{
+    const size_t n = strlen(f->name), k = strlen(name);
+    return strcmp(f->name, name) == 0 ||
+           (n > k + 2 && strcmp(f->name + n - k, name) == 0 &&
+            f->name[n - k - 1] == ':');
+}
+
+/* Those that a loader could call from outside, if there is any; else all. */
+static bool is_offered(const struct torch_scan *scan,
+                       const struct torch_found *f)
+{
+    bool has_outside = false;
+    for (size_t i = 0; i < scan->n; i++)
+        has_outside |= !scan->functions[i].is_inside;
+    return !f->is_inside || !has_outside;
+}
+
+static void list(const struct torch_scan *scan)
+{
+    for (size_t i = 0; i < scan->n; i++)
+        if (is_offered(scan, &scan->functions[i]))
+            fprintf(stderr, "  %s\n", scan->functions[i].signature);
+}
+
+static int unknown(const struct torch_build *b, const struct torch_scan *scan)
+{
+    struct isa_nearest hint = {b->call, (unsigned)strlen(b->call) / 2 + 1,
+                               NULL};
+    for (size_t i = 0; i < scan->n; i++)
+        isa_nearest_offer(&hint, scan->functions[i].name,
+                          scan->functions[i].name);
+    cmd_fail(0, "torch: %s has no function %s%s%s%s%s", b->source, b->call,
+             hint.found ? " (did you mean " : "", hint.found ? hint.found : "",
+             hint.found ? "?)" : "", scan->n ? "; it has" : "");
+    list(scan);
+    return CMD_USAGE;
+}
+
+static int overloaded(const struct torch_build *b, const struct torch_found *f)
+{
+    return cmd_fail(CMD_USAGE,
+                    "torch: %s defines %s %u times, with other parameters; say "
+                    "in a PYBIND11_MODULE which is meant, by "
+                    "py::overload_cast",
+                    b->source, f->name, f->times);
+}
+
+static void put_entry(FILE *out, const char *shown, const char *name, size_t k)
+{
+    fprintf(out,
+            "static const bool mlusim_torch_entry_%zu_ = "
+            "::mlusim_torch::add(\"%s\", &::%s, {}, false);\n",
+            k, shown, name);
+}
+
+/* The entry of the function that --call names. A module knows names of its own,
+ * and a macro may make a function of a word. */
+static int put_called(const struct torch_build *b, const char *text,
+                      const struct torch_scan *scan, FILE *out)
+{
+    const struct torch_found *found = NULL;
+    for (size_t i = 0; i < scan->n; i++)
+        if (is_called(&scan->functions[i], b->call))
+            found = &scan->functions[i];
+    if (found && found->times > 1)
+        return scan->has_module ? CMD_OK : overloaded(b, found);
+    if (found)
+        put_entry(out, b->call, found->name, 0);
+    else if (scan->has_module)
+        return CMD_OK;
+    else if (!torch_scan_has_word(text, b->call))
+        return unknown(b, scan);
+    else
+        put_entry(out, b->call, b->call, 0);
+    return CMD_OK;
+}
+
+static int put_entries(const struct torch_build *b, const char *text,
+                       const struct torch_scan *scan, FILE *out)
+{
+    const struct torch_found *last = NULL;
+    size_t n = 0;
+    if (b->call)
+        return put_called(b, text, scan, out);
+    if (scan->has_module)
+        return CMD_OK;
+    for (size_t i = 0; i < scan->n; i++) {
+        if (!is_offered(scan, &scan->functions[i]))
+            continue;
+        last = &scan->functions[i];
+        if (last->times > 1)
+            return overloaded(b, last);
+        put_entry(out, last->name, last->name, n++);
+    }
+    if (n == 0)
+        return cmd_fail(CMD_USAGE,
+                        "torch: %s has no function that takes or gives back "
+                        "tensors; a kernel by itself is run by mlusim run %s "
+                        "--kernel NAME",
+                        b->source, b->source);
+    if (n == 1 || b->wants_all)
+        return CMD_OK;
+    cmd_fail(0, "torch: say by --call which function of %s is meant; it has",
+             b->source);
+    list(scan);
+    return CMD_USAGE;
+}
+
+/* ---- the translation unit ------------------------------------------------ */
+
+static void put_quoted(FILE *out, const char *text)
+{
+    for (; *text; text++)
+        fprintf(out, "%s%c", *text == '"' || *text == '\\' ? "\\" : "", *text);
+}
+
+static int put_unit(const struct torch_build *b, const char *text, FILE *out)
+{
+    struct torch_scan scan;
+    torch_scan(text, &scan);
+    fputs("#include <mlusim_torch/torch.hpp>\n#line 1 \"", out);
+    put_quoted(out, b->source);
+    fprintf(out, "\"\n%s\n#line 1 \"mlusim torch\"\n", text);
+    int status = CMD_OK;
+    if (scan.is_out_of_memory)
+        status = cmd_fail(CMD_FAILED, "torch: " ISA_NO_MEMORY, b->source);
+    else if (scan.has_main)
+        status = cmd_fail(CMD_USAGE,
+                          "torch: %s has a main function: it is a program, to "
+                          "be compiled by mlucc",
+                          b->source);
+    else
+        status = put_entries(b, text, &scan, out);
+    fputs("int main(int n, char **words)\n{\n    return "
+          "::mlusim_torch_main(::mlusim_torch::functions(), n, words);\n}\n",
+          out);
+    torch_scan_free(&scan);
+    return status;
+}
+
+static int write_unit(const struct torch_build *b, const char *path)
+{
+    size_t n;
+    if (!cmd_can_read(b->source))
+        return cmd_fail(CMD_USAGE, "torch: cannot read %s: %s", b->source,
+                        strerror(errno));
+    char *bytes = (char *)mlusim_read_file("torch", b->source, &n);
+    if (!bytes)
+        return CMD_USAGE;
+    char *text = isa_alloc_text(bytes, n);
+    FILE *out = fopen(path, "w");
+    int status = CMD_FAILED;
+    if (!text || !out)
+        cmd_fail(0, "torch: cannot write %s: %s", path, strerror(errno));
+    else if (strlen(text) != n)
+        cmd_fail(0, "torch: %s is no text: it has a byte that is 0", b->source);
+    else
+        status = put_unit(b, text, out);
+    if (out && (ferror(out) | fclose(out)) && status == CMD_OK)
+        status = cmd_fail(CMD_FAILED, "torch: cannot write %s: %s", path,
+                          strerror(errno));
+    free(text);
+    free(bytes);
+    return status;
+}
+
+/* ---- the compiler -------------------------------------------------------- */
+
+/* The folder of the source, for what it includes in quotes. */
+static void folder_of(const char *source, char *folder, size_t bytes)
+{
+    const char *slash = strrchr(source, '/');
+    if (slash)
+        snprintf(folder, bytes, "%.*s",
+                 (int)(slash - source + (slash == source)), source);
+    else
+        snprintf(folder, bytes, ".");
+}
+
+static int compile(const struct torch_build *b, const char *unit)
+{
+    char compiler[PATH_MAX], include[PATH_MAX], folder[PATH_MAX], arch[64];
+    size_t n = 0;
+    while (b->flags[n])
+        n++;
+    const char **words = isa_alloc(n + 16, sizeof *words);
+    if (!words || !mlusim_beside("mlucc", compiler, sizeof compiler) ||
+        !mlusim_beside("../include/mlusim/torch", include, sizeof include)) {
+        free(words);
+        return cmd_fail(CMD_FAILED, "torch: there is no mlucc beside mlusim");
+    }
+    folder_of(b->source, folder, sizeof folder);
+    snprintf(arch, sizeof arch, "--bang-mlu-arch=%s", b->arch);
+    size_t k = 0;
+    words[k++] = compiler;
+    words[k++] = arch;
+    if (b->sanitize)
+        words[k++] = b->sanitize;
+    words[k++] = "-iquote";
+    words[k++] = folder;
+    for (size_t i = 0; i < n; i++)
+        words[k++] = b->flags[i];
+    words[k++] = "-isystem";
+    words[k++] = include;
+    words[k++] = unit;
+    words[k++] = "-o";
+    words[k++] = b->output;
+    words[k++] = "-lmlusim-torch";
+    pid_t process;
+    int how = 0;
+    const int error =
+        isa_process_start((char *const *)(uintptr_t)words, NULL, &process);
+    free(words);
+    if (error)
+        return cmd_fail(CMD_FAILED, "torch: cannot run %s: %s", compiler,
+                        strerror(error));
+    isa_process_wait(process, &how);
+    return isa_process_status(how) == 0 ? CMD_OK : CMD_FAILED;
+}
+
+int torch_build(const struct torch_build *b)
+{
+    char unit[PATH_MAX];
+    snprintf(unit, sizeof unit, "%s/extension.mlu", b->folder);
+    const int status = write_unit(b, unit);
+    return status == CMD_OK ? compile(b, unit) : status;
+}

@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Builds the program of a PyTorch extension in the light engine.
+ */
+#ifndef RUNTIME_TOOLS_MLUSIM_TORCH_BUILD_H
+#define RUNTIME_TOOLS_MLUSIM_TORCH_BUILD_H
+
+#include <stdbool.h>
+
+#include "runtime/tools/command/folder.h"
+
+struct torch_build {
+    const char *source;
+    const char *call;         /* the function meant; NULL: not said */
+    bool wants_all;           /* all functions, if it is not said */
+    const char *const *flags; /* of mlucc, NULL last */
+    const char *arch;         /* "mtp_592" */
+    const char *sanitize;     /* a flag, or NULL */
+    const char *output;       /* the program */
+    const char *folder;       /* for what is generated */
+};
+
+/* CMD_OK, or the status after a message: CMD_USAGE where the source has not the
+ * function, CMD_FAILED where it does not compile. */
+int torch_build(const struct torch_build *build);
+
+#endif

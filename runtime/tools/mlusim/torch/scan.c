@@ -1,0 +1,382 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Words of C++ at namespace scope. What stands between two ends of statements
+ * is collected; where a body begins, it is decided what it is the body of: a
+ * namespace is gone into, all else is skipped. Comments, strings, lines of the
+ * preprocessor and what is between #if 0 and #endif are no words.
+ */
+#include "runtime/tools/mlusim/torch/scan.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "isa/support/alloc.h"
+
+enum { MAX_WORDS = 512, MAX_DEPTH = 32 };
+
+struct word {
+    const char *at;
+    size_t n;
+};
+
+struct scanner {
+    struct torch_scan *found;
+    const char *p;
+    bool at_line_start;
+    struct word words[MAX_WORDS]; /* of the statement */
+    size_t n;
+    bool is_long; /* it has more of them, and is none of a function's */
+    /* Namespaces: without a name its length is 0; of extern "C" there is no
+     * text. */
+    struct word spaces[MAX_DEPTH];
+    size_t depth;
+};
+
+static bool is_word(struct word w, const char *text)
+{
+    return w.n == strlen(text) && memcmp(w.at, text, w.n) == 0;
+}
+
+static bool is_letter(char c)
+{
+    return isalnum((unsigned char)c) || c == '_';
+}
+
+/* ---- what is no word ----------------------------------------------------- */
+
+static const char *skip_line(const char *p)
+{
+    while (*p && *p != '\n')
+        p += p[0] == '\\' && p[1] ? 2 : 1;
+    return p;
+}
+
+static const char *skip_comment(const char *p)
+{
+    if (p[1] == '/')
+        return skip_line(p);
+    const char *end = strstr(p + 2, "*/");
+    return end ? end + 2 : p + strlen(p);
+}
+
+/* R"x(...)x", from its quote on. */
+static const char *skip_raw(const char *p)
+{
+    char end[32];
+    const size_t n = strcspn(p + 1, "(");
+    if (n > sizeof end - 3 || !p[1 + n])
+        return p + strlen(p);
+    snprintf(end, sizeof end, ")%.*s\"", (int)n, p + 1);
+    const char *found = strstr(p + 1 + n, end);
+    return found ? found + strlen(end) : p + strlen(p);
+}
+
+static const char *skip_quoted(const char *p)
+{
+    const char quote = *p++;
+    while (*p && *p != quote && *p != '\n')
+        p += p[0] == '\\' && p[1] ? 2 : 1;
+    return p + (*p == quote);
+}
+
+/* A directive of that name at p, behind blanks and the #. */
+static bool is_directive(const char *p, const char *name)
+{
+    const size_t n = strlen(name);
+    p += strspn(p, " \t");
+    if (*p != '#')
+        return false;
+    p += 1 + strspn(p + 1, " \t");
+    return strncmp(p, name, n) == 0 && !is_letter(p[n]);
+}
+
+static bool is_if_zero(const char *p)
+{
+    if (!is_directive(p, "if"))
+        return false;
+    p = strstr(p, "if") + 2;
+    p += strspn(p, " \t(");
+    return p[0] == '0' && !is_letter(p[1]);
+}
+
+/* From an #if 0 to behind the line of its #else, #elif or #endif. */
+static const char *skip_if_zero(const char *p)
+{
+    int depth = 0;
+    do {
+        if (is_directive(p, "if") || is_directive(p, "ifdef") ||
+            is_directive(p, "ifndef"))
+            depth++;
+        else if (is_directive(p, "endif") ||
+                 (depth == 1 &&
+                  (is_directive(p, "else") || is_directive(p, "elif"))))
+            depth--;
+        p = skip_line(p);
+        p += *p == '\n';
+    } while (*p && depth > 0);
+    return p;
+}
+
+/* The next character of the text that counts, at s->p; false: there is none. */
+static bool next(struct scanner *s)
+{
+    for (;;) {
+        const char c = *s->p;
+        if (!c)
+            return false;
+        if (c == '\n') {
+            s->at_line_start = true;
+            s->p++;
+        } else if (isspace((unsigned char)c)) {
+            s->p++;
+        } else if (c == '#' && s->at_line_start) {
+            s->p = is_if_zero(s->p) ? skip_if_zero(s->p) : skip_line(s->p);
+        } else if (c == '/' && (s->p[1] == '/' || s->p[1] == '*')) {
+            s->p = skip_comment(s->p);
+        } else {
+            s->at_line_start = false;
+            return true;
+        }
+    }
+}
+
+/* The word at s->p, which is moved behind it: letters, a string, or one sign.
+ */
+static struct word take(struct scanner *s)
+{
+    struct word w = {s->p, 0};
+    if (is_letter(*s->p)) {
+        while (is_letter(*s->p))
+            s->p++;
+        const size_t n = (size_t)(s->p - w.at);
+        if (*s->p == '"' && w.at[n - 1] == 'R' && n <= 3)
+            s->p = skip_raw(s->p);
+    } else if (*s->p == '"' || *s->p == '\'') {
+        s->p = skip_quoted(s->p);
+    } else if (s->p[0] == ':' && s->p[1] == ':') {
+        s->p += 2;
+    } else {
+        s->p++;
+    }
+    w.n = (size_t)(s->p - w.at);
+    return w;
+}
+
+/* Behind the bracket that closes the one at s->p. */
+static void skip_body(struct scanner *s)
+{
+    int depth = 0;
+    while (next(s)) {
+        const struct word w = take(s);
+        depth += is_word(w, "{") - is_word(w, "}");
+        if (depth == 0)
+            return;
+    }
+}
+
+/* ---- statements ---------------------------------------------------------- */
+
+static bool has(const struct scanner *s, size_t end, const char *text)
+{
+    for (size_t i = 0; i < end; i++)
+        if (is_word(s->words[i], text))
+            return true;
+    return false;
+}
+
+static bool has_one(const struct scanner *s, size_t end,
+                    const char *const *texts)
+{
+    for (; *texts; texts++)
+        if (has(s, end, *texts))
+            return true;
+    return false;
+}
+
+/* The word before the parentheses of parameters, s->n if there are none: the
+ * first word with parentheses that is no attribute. */
+static size_t find_name(const struct scanner *s)
+{
+    static const char *const others[] = {"__attribute__", "alignas", "decltype",
+                                         "noexcept", "explicit"};
+    int depth = 0;
+    for (size_t i = 0; i < s->n; i++) {
+        if (is_word(s->words[i], "=") && depth == 0)
+            return s->n;
+        if (is_word(s->words[i], "(") && depth++ == 0 && i > 0) {
+            bool is_other = !is_letter(s->words[i - 1].at[0]);
+            for (size_t k = 0; k < sizeof others / sizeof *others; k++)
+                is_other |= is_word(s->words[i - 1], others[k]);
+            if (!is_other)
+                return i - 1;
+        }
+        depth -= is_word(s->words[i], ")");
+    }
+    return s->n;
+}
+
+/* Text of words[first] to words[last], blanks and ends of lines as one blank.
+ */
+static char *text_of(struct word first, struct word last)
+{
+    const char *from = first.at, *to = last.at + last.n;
+    char *text = isa_alloc((size_t)(to - from) + 1, 1);
+    size_t n = 0;
+    for (; text && from < to; from++) {
+        const bool is_blank = isspace((unsigned char)*from) != 0;
+        if (!is_blank || (n > 0 && text[n - 1] != ' '))
+            text[n++] = *from;
+        if (is_blank && n > 0)
+            text[n - 1] = ' ';
+    }
+    return text;
+}
+
+static char *qualified(const struct scanner *s, struct word name)
+{
+    size_t bytes = name.n + 1, used = 0;
+    for (size_t i = 0; i < s->depth; i++)
+        bytes += s->spaces[i].n + 2;
+    char *text = isa_alloc(bytes, 1);
+    for (size_t i = 0; text && i < s->depth; i++)
+        if (s->spaces[i].n)
+            used += (size_t)snprintf(text + used, bytes - used,
+                                     "%.*s::", (int)s->spaces[i].n,
+                                     s->spaces[i].at);
+    if (text)
+        snprintf(text + used, bytes - used, "%.*s", (int)name.n, name.at);
+    return text;
+}
+
+static void add_function(struct scanner *s, size_t name)
+{
+    static const char *const inside[] = {"static", "inline", "__inline__",
+                                         "constexpr", NULL};
+    struct torch_scan *found = s->found;
+    struct torch_found f = {.name = qualified(s, s->words[name]),
+                            .signature =
+                                text_of(s->words[0], s->words[s->n - 1]),
+                            .is_inside = has_one(s, name, inside),
+                            .times = 1};
+    for (size_t i = 0; i < s->depth; i++)
+        f.is_inside |= s->spaces[i].at && s->spaces[i].n == 0;
+    struct torch_found *functions =
+        isa_grow(found->functions, found->n, &found->room, sizeof f);
+    if (!functions || !f.name || !f.signature) {
+        found->is_out_of_memory = true;
+        free(f.name);
+        free(f.signature);
+        return;
+    }
+    found->functions = functions;
+    for (size_t i = 0; i < found->n; i++)
+        if (strcmp(functions[i].name, f.name) == 0)
+            f.times = ++functions[i].times;
+    found->functions[found->n++] = f;
+}
+
+/* A body begins after the words of the statement: whether it is a function's,
+ * of which those with tensors are kept. */
+static bool see_function(struct scanner *s)
+{
+    static const char *const device[] = {"__mlu_entry__", "__mlu_global__",
+                                         "__mlu_func__",  "__mlu_device__",
+                                         "__global__",    NULL};
+    static const char *const tensors[] = {"Tensor", "TensorList", NULL};
+    const size_t name = s->is_long ? s->n : find_name(s);
+    if (name >= s->n)
+        return false;
+    const bool is_plain = name == 0 || !is_word(s->words[name - 1], "::");
+    if (is_word(s->words[name], "PYBIND11_MODULE"))
+        s->found->has_module = true;
+    else if (is_word(s->words[name], "main") && s->depth == 0)
+        s->found->has_main = true;
+    else if (is_plain && name > 0 && !is_word(s->words[0], "template") &&
+             !has(s, name, "operator") && !has_one(s, s->n, device) &&
+             has_one(s, s->n, tensors))
+        add_function(s, name);
+    return true;
+}
+
+/* Goes into a namespace; false: it is none. */
+static bool enter(struct scanner *s)
+{
+    const bool is_language =
+        s->n == 2 && is_word(s->words[0], "extern") && *s->words[1].at == '"';
+    size_t k = s->n && is_word(s->words[0], "inline") ? 1 : 0;
+    if (!is_language && !(k < s->n && is_word(s->words[k], "namespace")))
+        return false;
+    if (s->depth == MAX_DEPTH)
+        return false;
+    struct word name = {"", 0};
+    if (!is_language && s->n > k + 1) /* a::b is one name */
+        name =
+            (struct word){s->words[k + 1].at,
+                          (size_t)(s->words[s->n - 1].at +
+                                   s->words[s->n - 1].n - s->words[k + 1].at)};
+    if (is_language) /* no name, but no inside either */
+        name = (struct word){NULL, 0};
+    s->spaces[s->depth++] = name;
+    return true;
+}
+
+static void see(struct scanner *s, struct word w)
+{
+    if (is_word(w, "{")) {
+        if (enter(s)) {
+            s->n = 0;
+            return;
+        }
+        const bool is_function = see_function(s);
+        s->p = w.at;
+        skip_body(s);
+        if (is_function || s->is_long)
+            s->n = 0;
+        s->is_long = false;
+    } else if (is_word(w, "}")) {
+        s->depth -= s->depth > 0;
+        s->n = 0;
+    } else if (is_word(w, ";")) {
+        s->n = 0;
+        s->is_long = false;
+    } else if (s->n < MAX_WORDS) {
+        s->words[s->n++] = w;
+    } else {
+        s->is_long = true;
+    }
+}
+
+void torch_scan(const char *text, struct torch_scan *scan)
+{
+    struct scanner *s = isa_alloc(1, sizeof *s);
+    *scan = (struct torch_scan){.is_out_of_memory = !s};
+    if (!s)
+        return;
+    s->found = scan;
+    s->p = text;
+    s->at_line_start = true;
+    while (next(s))
+        see(s, take(s));
+    free(s);
+}
+
+void torch_scan_free(struct torch_scan *scan)
+{
+    for (size_t i = 0; i < scan->n; i++) {
+        free(scan->functions[i].name);
+        free(scan->functions[i].signature);
+    }
+    free(scan->functions);
+    *scan = (struct torch_scan){.n = 0};
+}
+
+bool torch_scan_has_word(const char *text, const char *word)
+{
+    struct scanner s = {.p = text, .at_line_start = true};
+    while (next(&s))
+        if (is_word(take(&s), word))
+            return true;
+    return false;
+}

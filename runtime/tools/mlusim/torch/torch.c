@@ -1,0 +1,195 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * `mlusim torch`: builds the program around the functions of a PyTorch
+ * extension in the light engine, and runs it as `mlusim run` would.
+ */
+#include <errno.h>
+#include <limits.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "isa/support/alloc.h"
+#include "isa/support/process.h"
+#include "runtime/instruments/settings/env.h"
+#include "runtime/instruments/settings/sanitize.h"
+#include "runtime/tools/command/access.h"
+#include "runtime/tools/command/fail.h"
+#include "runtime/tools/command/folder.h"
+#include "runtime/tools/command/options.h"
+#include "runtime/tools/mlusim/mlusim.h"
+#include "runtime/tools/mlusim/run/run.h"
+#include "runtime/tools/mlusim/start/compile.h"
+#include "runtime/tools/mlusim/start/kernel.h"
+#include "runtime/tools/mlusim/torch/build.h"
+#include "runtime/tools/torch/options.h"
+#include "sim/sim.h"
+
+enum {
+    FIRST = TORCH_N_OPTIONS - 1,
+#define X(ID, name, value, doc) ID,
+#include "runtime/tools/mlusim/torch/options.def"
+#undef X
+    N_OPTIONS
+};
+
+static const struct cmd_option options[N_OPTIONS] = {
+#define X(ID, option, argument, repeatable, text) \
+    {.name = option,                              \
+     .value = argument,                           \
+     .doc = text,                                 \
+     .is_repeatable = repeatable},
+#include "runtime/tools/torch/options.def"
+#undef X
+#define X(ID, option, argument, text) \
+    {.name = option, .value = argument, .doc = text},
+#include "runtime/tools/mlusim/torch/options.def"
+#undef X
+};
+
+/* The command line behind the options of a run. */
+struct torch {
+    const char *source;
+    char **flags; /* of mlucc, NULL last */
+    struct cmd_line line;
+};
+
+/* ---- the command line ---------------------------------------------------- */
+
+static bool read_line(struct torch *t, char **rest)
+{
+    static const struct cmd_program program = {.name = "mlusim"};
+    static const struct cmd_command command = {.name = "torch",
+                                               .options = options,
+                                               .n_options = N_OPTIONS,
+                                               .max_rest = SIZE_MAX};
+    static char *none[] = {NULL};
+    t->source = rest[0];
+    t->flags = none;
+    for (char **at = rest + 1; *at && t->flags == none; at++)
+        if (strcmp(*at, "--") == 0) {
+            *at = NULL;
+            t->flags = at + 1;
+            break;
+        }
+    if (!cmd_line_read(&program, &command, rest + 1, &t->line))
+        return false;
+    if (t->line.n_rest == 0)
+        return true;
+    cmd_fail(0,
+             "torch: '%s' after %s: arguments of a function are --arg VALUE, "
+             "and flags of mlucc stand behind --",
+             t->line.rest[0], t->source);
+    return false;
+}
+
+/* ---- the program --------------------------------------------------------- */
+
+/* The words of the program: those options of the line that are its own. */
+static char **program_words(const struct torch *t, char *program)
+{
+    const struct cmd_line *line = &t->line;
+    char **words = isa_alloc(2 * line->n_repeated + 4, sizeof *words);
+    size_t k = 0;
+    if (!words) {
+        cmd_fail(0, "torch: " ISA_NO_MEMORY, "the words of the program");
+        return NULL;
+    }
+    words[k++] = program;
+    if (line->values[TORCH_CALL]) {
+        words[k++] = (char *)(uintptr_t)options[TORCH_CALL].name;
+        words[k++] = (char *)(uintptr_t)line->values[TORCH_CALL];
+    }
+    for (size_t i = 0; i < line->n_repeated; i++) {
+        words[k++] = (char *)(uintptr_t)options[line->repeated_by[i]].name;
+        words[k++] = (char *)(uintptr_t)line->repeated[i];
+    }
+    return words;
+}
+
+/* Runs it in a child, as the folder of the program has to go afterwards. */
+static int run_program(const struct torch *t, const struct cmd_line *line,
+                       char *program)
+{
+    char **words = program_words(t, program);
+    int how = 0;
+    if (!words)
+        return CMD_FAILED;
+    fflush(NULL);
+    const pid_t child = fork();
+    if (child == 0)
+        _exit(mlusim_run_start("torch", line, words));
+    free(words);
+    if (child < 0)
+        return cmd_fail(CMD_FAILED, "torch: the program cannot be started: %s",
+                        strerror(errno));
+    isa_process_wait(child, &how);
+    return isa_process_status(how);
+}
+
+static int build_and_run(const struct torch *t, const struct cmd_line *line)
+{
+    char folder[CMD_FOLDER_BYTES], program[PATH_MAX];
+    const struct sim_device *device = mlusim_device_used("torch");
+    if (!device)
+        return CMD_USAGE;
+    if (!cmd_folder_make("torch", folder)) {
+        sim_device_close(device);
+        return CMD_FAILED;
+    }
+    snprintf(program, sizeof program, "%s/extension", folder);
+    const char *output = t->line.values[OUTPUT];
+    const struct torch_build build = {
+        .source = t->source,
+        .call = t->line.values[TORCH_CALL],
+        .wants_all = t->line.values[BUILD_ONLY] != NULL,
+        .flags = (const char *const *)t->flags,
+        .arch = device->arch_name,
+        .sanitize = mlusim_wants_sanitized() ? RT_SANITIZE : NULL,
+        .output = output ? output : program,
+        .folder = folder};
+    int status = torch_build(&build);
+    if (status == CMD_OK && !t->line.values[BUILD_ONLY])
+        status = run_program(t, line,
+                             (char *)(uintptr_t)(output ? output : program));
+    cmd_folder_remove(folder);
+    sim_device_close(device);
+    return status;
+}
+
+static int torch(const struct cmd_line *line)
+{
+    struct torch t = {.source = NULL};
+    if (!mlusim_is_source(line->rest[0]))
+        return cmd_fail(CMD_USAGE,
+                        "torch: %s is no FILE.mlu; a program is run by mlusim "
+                        "run",
+                        line->rest[0]);
+    if (!mlusim_run_prepare("torch", line) || !read_line(&t, line->rest))
+        return CMD_USAGE;
+    if (t.line.values[BUILD_ONLY] && !t.line.values[OUTPUT])
+        return cmd_fail(CMD_USAGE, "torch: --build-only needs -o FILE");
+    if (!cmd_output_check("torch", t.line.values[OUTPUT],
+                          (char *[]){line->rest[0], NULL}))
+        return CMD_USAGE;
+    return build_and_run(&t, line);
+}
+
+const struct cmd_command cmd_torch = {
+    .name = "torch",
+    .arguments = "FILE.mlu --call NAME --arg VALUE... [-- FLAGS OF MLUCC]",
+    .doc = "calls a function of a PyTorch extension on a simulated device, "
+           "without PyTorch",
+    .options = mlusim_run_options,
+    .n_options = MLUSIM_N_RUN_OPTIONS,
+    .first = "FILE.mlu",
+    .is_first = mlusim_is_source,
+    .later = options,
+    .n_later = N_OPTIONS,
+    .is_prefix = true,
+    .min_rest = 1,
+    .max_rest = SIZE_MAX,
+    .run = torch,
+};

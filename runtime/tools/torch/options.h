@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The options of a call, which `mlusim torch` and the programs that it builds
+ * have in common.
+ */
+#ifndef RUNTIME_TOOLS_TORCH_OPTIONS_H
+#define RUNTIME_TOOLS_TORCH_OPTIONS_H
+
+enum torch_option {
+#define X(ID, name, value, repeatable, doc) TORCH_##ID,
+#include "runtime/tools/torch/options.def"
+#undef X
+    TORCH_N_OPTIONS
+};
+
+#endif

@@ -1,0 +1,348 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The program around the functions of a PyTorch extension: reads which of them
+ * is meant and its arguments, calls it, then saves or shows what came of it.
+ *
+ *   PROGRAM [--call NAME] [--arg VALUE]... [--save N=FILE.npy]...
+ *
+ * It ends with 0, with 1 if the function threw or a kernel had a fault, whether
+ * or not anybody looked at what the runtime answered, and with 2 if it was
+ * called in a wrong way.
+ */
+#include <inttypes.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "isa/support/alloc.h"
+#include "isa/support/nearest.h"
+#include "runtime/api/include/cnrt.h"
+#include "runtime/api/include/mlusim.h"
+#include "runtime/tools/command/access.h"
+#include "runtime/tools/command/fail.h"
+#include "runtime/tools/command/options.h"
+#include "runtime/tools/torch/include/mlusim_torch/abi.h"
+#include "runtime/tools/torch/memory.h"
+#include "runtime/tools/torch/options.h"
+#include "runtime/tools/torch/show.h"
+#include "runtime/tools/torch/values.h"
+
+static const struct cmd_option options[TORCH_N_OPTIONS] = {
+#define X(ID, option, argument, repeatable, text) \
+    {.name = option,                              \
+     .value = argument,                           \
+     .doc = text,                                 \
+     .is_repeatable = repeatable},
+#include "runtime/tools/torch/options.def"
+#undef X
+};
+
+/* What is called, and with what. */
+struct program {
+    const struct mlusim_torch_function *functions, *function;
+    struct cmd_line line;
+    struct mlusim_torch_value *arguments;
+    const struct mlusim_torch_value *results;
+    size_t n_results;
+};
+
+enum { TEXT = 4096 };
+
+/* ---- the function -------------------------------------------------------- */
+
+static size_t count_least(const struct mlusim_torch_function *function)
+{
+    size_t n = function->n_parameters;
+    while (n > 0 && function->parameters[n - 1].standard)
+        n--;
+    return n;
+}
+
+static size_t count_arguments(const struct program *p)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < p->line.n_repeated; i++)
+        n += p->line.repeated_by[i] == TORCH_ARGUMENT;
+    return n;
+}
+
+static bool fits(const struct program *p,
+                 const struct mlusim_torch_function *function)
+{
+    const size_t n = count_arguments(p);
+    return n >= count_least(function) && n <= function->n_parameters;
+}
+
+/* Whether the user may mean it: those of a module, if there is one. */
+static bool is_offered(const struct program *p,
+                       const struct mlusim_torch_function *function)
+{
+    bool has_module = false;
+    for (const struct mlusim_torch_function *f = p->functions; f; f = f->next)
+        has_module |= f->is_registered;
+    return function->is_registered || !has_module;
+}
+
+static void list_functions(const struct program *p)
+{
+    char text[TEXT];
+    for (const struct mlusim_torch_function *f = p->functions; f; f = f->next) {
+        if (!is_offered(p, f))
+            continue;
+        torch_signature(f, text, sizeof text);
+        fprintf(stderr, "  %s\n", text);
+    }
+}
+
+static bool unknown_function(const struct program *p, const char *name)
+{
+    struct isa_nearest hint = {name, (unsigned)strlen(name) / 2 + 1, NULL};
+    for (const struct mlusim_torch_function *f = p->functions; f; f = f->next)
+        isa_nearest_offer(&hint, f->name, f->name);
+    cmd_fail(0, "torch: there is no function %s%s%s%s; there are", name,
+             hint.found ? " (did you mean " : "", hint.found ? hint.found : "",
+             hint.found ? "?)" : "");
+    list_functions(p);
+    return false;
+}
+
+/* Of several by one name, the one that takes so many arguments. */
+static bool find_function(struct program *p)
+{
+    const char *name = p->line.values[TORCH_CALL];
+    size_t n = 0;
+    for (const struct mlusim_torch_function *f = p->functions; f; f = f->next) {
+        if (name ? strcmp(f->name, name) != 0 : !is_offered(p, f))
+            continue;
+        if (!name || !p->function || !fits(p, p->function))
+            p->function = f;
+        n++;
+    }
+    if (n == 0 && name)
+        return unknown_function(p, name);
+    if (n == 0)
+        cmd_fail(0, "torch: the program has no function to call");
+    if (n <= 1 || name)
+        return n > 0;
+    cmd_fail(0, "torch: say by --call which function is meant; there are");
+    list_functions(p);
+    return false;
+}
+
+/* ---- arguments ----------------------------------------------------------- */
+
+static bool read_arguments(struct program *p)
+{
+    const struct mlusim_torch_function *f = p->function;
+    char error[TEXT], text[TEXT], words[256];
+    const size_t n = count_arguments(p);
+    size_t k = 0;
+    if (!fits(p, f)) {
+        torch_signature(f, text, sizeof text);
+        cmd_fail(0, "torch: %s takes %zu argument%s, and there %s %zu --arg",
+                 text, f->n_parameters, f->n_parameters == 1 ? "" : "s",
+                 n == 1 ? "is" : "are", n);
+        return false;
+    }
+    for (size_t i = 0; i < p->line.n_repeated; i++) {
+        if (p->line.repeated_by[i] != TORCH_ARGUMENT)
+            continue;
+        const struct mlusim_torch_parameter *of = &f->parameters[k];
+        if (!torch_value_read(of->kind, p->line.repeated[i], &p->arguments[k++],
+                              error, sizeof error)) {
+            torch_kind_words(of->kind, words, sizeof words);
+            cmd_fail(0, "torch: argument %zu (%s%s%s) of %s: %s", k, words,
+                     of->name ? " " : "", of->name ? of->name : "", f->name,
+                     error);
+            return false;
+        }
+    }
+    for (; k < f->n_parameters; k++)
+        p->arguments[k] = *f->parameters[k].standard;
+    return true;
+}
+
+/* ---- what is saved ------------------------------------------------------- */
+
+/* Where a --save points: an argument, or a result. */
+struct place {
+    bool is_result;
+    size_t number; /* from 0 on */
+    const char *file;
+};
+
+static bool read_place(const struct program *p, const char *text,
+                       struct place *place)
+{
+    static const char word[] = "result";
+    const size_t length = sizeof word - 1;
+    const char *at = text;
+    char *end;
+    *place = (struct place){.is_result = strncmp(text, word, length) == 0};
+    at += place->is_result ? length : 0;
+    place->number = strtoul(at, &end, 10);
+    const bool is_good =
+        *end == '=' && end[1] && *at != '-' && *at != '+' && *at != ' ' &&
+        (end > at || place->is_result) &&
+        (place->is_result ||
+         (place->number >= 1 && place->number <= p->function->n_parameters));
+    place->number -= place->is_result ? 0 : 1;
+    place->file = end + 1;
+    if (is_good)
+        return true;
+    cmd_fail(0,
+             "torch: --save %s: expected %s with the number of an argument, "
+             "from 1 to %zu, or result, result0 and so on",
+             text, options[TORCH_SAVE].value, p->function->n_parameters);
+    return false;
+}
+
+/* Before anything runs: what is saved is a tensor, and the file can be written.
+ */
+static bool check_saves(const struct program *p)
+{
+    const struct cmd_line *line = &p->line;
+    struct place place, other;
+    for (size_t i = 0; i < line->n_repeated; i++) {
+        if (line->repeated_by[i] != TORCH_SAVE)
+            continue;
+        if (!read_place(p, line->repeated[i], &place) ||
+            !cmd_output_check("torch", place.file, line->rest))
+            return false;
+        if (!place.is_result && p->arguments[place.number].kind != 'T') {
+            cmd_fail(0, "torch: --save %s: argument %zu is no tensor",
+                     line->repeated[i], place.number + 1);
+            return false;
+        }
+        for (size_t k = 0; k < i; k++) {
+            if (line->repeated_by[k] != TORCH_SAVE ||
+                !read_place(p, line->repeated[k], &other) ||
+                other.is_result != place.is_result ||
+                other.number != place.number)
+                continue;
+            cmd_fail(0,
+                     "torch: --save %s: it is saved to %s already: leave "
+                     "one out",
+                     line->repeated[i], other.file);
+            return false;
+        }
+    }
+    return true;
+}
+
+static int save(const struct program *p, const char *text)
+{
+    struct place place;
+    char error[TEXT];
+    if (!read_place(p, text, &place))
+        return CMD_USAGE;
+    if (place.is_result && place.number >= p->n_results)
+        return cmd_fail(
+            CMD_USAGE, "torch: --save %s: %s gave back %zu result%s", text,
+            p->function->name, p->n_results, p->n_results == 1 ? "" : "s");
+    const struct mlusim_torch_value *value = place.is_result
+                                                 ? &p->results[place.number]
+                                                 : &p->arguments[place.number];
+    if (!torch_save(place.file, value, error, sizeof error))
+        return cmd_fail(CMD_FAILED, "torch: %s", error);
+    return CMD_OK;
+}
+
+/* Without a --save: the results, or the tensors that a function without one may
+ * have written. */
+static int show_all(const struct program *p)
+{
+    char name[64], error[TEXT];
+    const bool has_results = p->n_results > 0;
+    const size_t n = has_results ? p->n_results : p->function->n_parameters;
+    const struct mlusim_torch_value *of =
+        has_results ? p->results : p->arguments;
+    for (size_t i = 0; i < n; i++) {
+        if (!has_results && of[i].kind != 'T')
+            continue;
+        if (has_results && n == 1)
+            snprintf(name, sizeof name, "result");
+        else
+            snprintf(name, sizeof name,
+                     has_results ? "result%zu" : "argument %zu",
+                     has_results ? i : i + 1);
+        if (!torch_show(name, &of[i], error, sizeof error))
+            return cmd_fail(CMD_FAILED, "torch: %s: %s", name, error);
+    }
+    return CMD_OK;
+}
+
+static int show_or_save(const struct program *p)
+{
+    int status = CMD_OK;
+    if (!p->line.values[TORCH_SAVE])
+        return show_all(p);
+    for (size_t i = 0; i < p->line.n_repeated && status == CMD_OK; i++)
+        if (p->line.repeated_by[i] == TORCH_SAVE)
+            status = save(p, p->line.repeated[i]);
+    return status;
+}
+
+/* ---- the call ------------------------------------------------------------ */
+
+static int call(struct program *p)
+{
+    char error[TEXT];
+    const struct mlusim_torch_function *f = p->function;
+    const int code = f->call(f, p->arguments, &p->results, &p->n_results, error,
+                             sizeof error);
+    if (code != 0)
+        cmd_fail(0, "torch: %s: %s", f->name, error);
+    if (cnrtSyncDevice() != cnrtSuccess || mlusimFaultCount() > 0 || code != 0)
+        return CMD_FAILED;
+    return show_or_save(p);
+}
+
+static int run(struct program *p)
+{
+    if (!find_function(p))
+        return CMD_USAGE;
+    p->arguments =
+        isa_alloc(p->function->n_parameters + 1, sizeof *p->arguments);
+    if (!p->arguments)
+        return cmd_fail(CMD_FAILED, "torch: " ISA_NO_MEMORY, "arguments");
+    const int status =
+        read_arguments(p) && check_saves(p) ? call(p) : CMD_USAGE;
+    for (size_t i = 0; i < p->function->n_parameters; i++)
+        torch_value_free(&p->arguments[i]);
+    free(p->arguments);
+    return status;
+}
+
+static int help(const char *program, const struct cmd_command *command)
+{
+    printf("usage: %s [OPTIONS]\n\ncalls a function of a PyTorch extension on "
+           "a simulated device\n",
+           program);
+    cmd_options_print(command);
+    return CMD_OK;
+}
+
+int mlusim_torch_main(const struct mlusim_torch_function *functions, int argc,
+                      char **argv)
+{
+    static const struct cmd_program mlusim = {.name = "mlusim"};
+    static const struct cmd_command command = {
+        .name = "torch",
+        .options = options,
+        .n_options = TORCH_N_OPTIONS,
+    };
+    struct program p = {.functions = functions};
+    (void)argc;
+    cmd_fail_name("mlusim");
+    if (!cmd_line_read(&mlusim, &command, argv + 1, &p.line))
+        return CMD_USAGE;
+    if (p.line.wants_help)
+        return help(argv[0], &command);
+    int status = run(&p);
+    torch_queue_end();
+    if (fflush(stdout) != 0 && status == CMD_OK)
+        status = cmd_fail(CMD_FAILED, "torch: cannot write to standard output");
+    return status;
+}

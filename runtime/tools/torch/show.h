@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Values that a function gave back: to be read, and as .npy files.
+ */
+#ifndef RUNTIME_TOOLS_TORCH_SHOW_H
+#define RUNTIME_TOOLS_TORCH_SHOW_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "runtime/tools/torch/include/mlusim_torch/abi.h"
+
+/* A line on standard output: name, and the first values. False with a
+ * sentence. */
+bool torch_show(const char *name, const struct mlusim_torch_value *value,
+                char *error, size_t error_bytes);
+
+/* Saves a tensor, or a number as an array of none dimensions. False with a
+ * sentence. */
+bool torch_save(const char *file, const struct mlusim_torch_value *value,
+                char *error, size_t error_bytes);
+
+#endif
