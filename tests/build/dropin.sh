@@ -198,6 +198,35 @@ peaks() { # device, its peaks, least and most compute efficiency
 try 'on all clusters' peaks MLU370-X4 '1024.0 Gop/s, 307.2 GB/s' 0.8 1
 try 'on two thirds of them' peaks MLU590-H8 '2304.0 Gop/s, 2048.0 GB/s' 0.5 0.67
 
+# Libraries that Python calls by ctypes, with flags as generators of kernels give them.
+python=$projects/ctypes/call.py
+by_ctypes() { # status words command...
+    expected=$1 words=$2
+    shift 2
+    ends "$expected" "$words" env LD_LIBRARY_PATH="$prefix/lib64" "$@"
+}
+for flags in '--shared --bang-arch=compute_50' '-shared --bang-arch=compute_30' \
+    '--shared --bang-arch=compute_20'; do
+    try "cncc $flags" "$prefix/bin/cncc" $flags -fPIC -O3 \
+        "$projects"/ctypes/scale.mlu "$projects"/ctypes/shift.mlu -o "$work/both.so"
+    by_ctypes 0 '' python3 "$python" "$work/both.so"
+done
+try 'one file' "$prefix/bin/cncc" --shared -fPIC -O3 --bang-arch=compute_50 \
+    "$projects/ctypes/scale.mlu" -o "$work/one.so"
+by_ctypes 0 '' "$prefix/bin/mlusim" run --check all --report-file "$work/report" \
+    python3 "$python" "$work/one.so"
+try 'its report' grep -q '^\[1\] scale$' "$work/report"
+by_ctypes 1 'fault in scale: out of bounds: .*, operand 2' python3 "$python" "$work/one.so" 20000
+try 'an exception' grep -q 'RuntimeError: a kernel did something wrong' "$work/err"
+echo 'import ctypes, sys
+of = ctypes.CDLL(sys.argv[1])
+of.launch_scale.argtypes = [ctypes.c_void_p] * 2 + [ctypes.c_float, ctypes.c_long, ctypes.c_void_p]
+of.launch_scale(None, None, 1, 1, None)
+of.cnrtQueueSync(None)' >"$work/careless.py"
+by_ctypes 0 'fault in scale: null pointer' python3 "$work/careless.py" "$work/one.so"
+by_ctypes 1 'stopped by a fault' "$prefix/bin/mlusim" run --fail-on-fault --report none \
+    python3 "$work/careless.py" "$work/one.so"
+
 # What the driver has in /proc, read as programs do: a stream, a descriptor, a shell.
 cat >"$work/reads.cpp" <<'EOT'
 #include <cnrt.h>
