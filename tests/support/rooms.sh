@@ -68,6 +68,7 @@ runtime/api/proc
 runtime/tools/array
 runtime/tools/command
 runtime/tools/budget
+runtime/tools/process
 runtime/tools/torch/include
 runtime/tools/torch
 runtime/tools/course

@@ -14,7 +14,7 @@
 
 #include "isa/support/alloc.h"
 #include "runtime/tools/course/files.h"
-#include "runtime/tools/course/process.h"
+#include "runtime/tools/process/process.h"
 #include "sim/sim.h"
 
 enum {
@@ -105,30 +105,30 @@ bool crs_build_close(struct crs_build *build)
 
 /* Runs mlucc with these words, ended by a NULL. */
 static bool run(const struct crs_build *b, const char *const *words,
-                struct crs_process *p)
+                struct proc_process *p)
 {
     char temporary[PATH_MAX + 8];
     snprintf(temporary, sizeof temporary, "TMPDIR=%s", b->folder);
-    *p = (struct crs_process){
+    *p = (struct proc_process){
         .words = (char **)(uintptr_t)words,
         .folder = b->folder,
         /* what is preloaded is for programs */
         .variables = {temporary, "LD_PRELOAD=", "MLUSIM_ARCH="},
-        .seconds = (b->seconds ? b->seconds : CRS_SECONDS) * SECONDS_FOR_ONE,
+        .seconds = (b->seconds ? b->seconds : PROC_SECONDS) * SECONDS_FOR_ONE,
     };
-    bool is_good = crs_processes_run(p, 1, 1);
+    bool is_good = proc_processes_run(p, 1, 1);
     p->words = NULL;
     memset(p->variables, 0, sizeof p->variables);
     return is_good;
 }
 
 /* What the compiler said, or that it said nothing. */
-static char *messages_of(const struct crs_process *p)
+static char *messages_of(const struct proc_process *p)
 {
     char text[240];
-    if (p->n > 0 && p->end == CRS_ENDED)
+    if (p->n > 0 && p->end == PROC_ENDED)
         return isa_alloc_text(p->output, p->n);
-    crs_process_tell(p, "the compiler", text, sizeof text);
+    proc_process_tell(p, "the compiler", text, sizeof text);
     return isa_alloc_text(text, strlen(text));
 }
 
@@ -137,19 +137,19 @@ static char *messages_of(const struct crs_process *p)
 static bool compile(const struct crs_build *b, const char *const *words,
                     char **said, char *error, size_t error_bytes)
 {
-    struct crs_process p;
+    struct proc_process p;
     error[0] = 0;
     bool is_good = run(b, words, &p);
-    if (is_good && p.end == CRS_NOT_STARTED) {
-        crs_process_tell(&p, b->compiler, error, error_bytes);
+    if (is_good && p.end == PROC_NOT_STARTED) {
+        proc_process_tell(&p, b->compiler, error, error_bytes);
         is_good = false;
-    } else if (is_good && (p.end != CRS_ENDED || p.status != 0)) {
+    } else if (is_good && (p.end != PROC_ENDED || p.status != 0)) {
         *said = messages_of(&p);
         is_good = *said != NULL;
         if (!is_good)
             snprintf(error, error_bytes, ISA_NO_MEMORY, "messages");
     }
-    crs_process_free(&p);
+    proc_process_free(&p);
     return is_good;
 }
 

@@ -21,7 +21,7 @@
 #include "runtime/tools/course/files.h"
 #include "runtime/tools/course/judge.h"
 #include "runtime/tools/course/output.h"
-#include "runtime/tools/course/process.h"
+#include "runtime/tools/process/process.h"
 #include "runtime/tools/course/solution.h"
 #include "runtime/tools/course/state.h"
 #include "runtime/tools/course/student.h"
@@ -74,8 +74,8 @@ static int judge(struct crs_judge *j, const char *path,
     char error[PATH_MAX + 512];
     if (crs_judge_file(j, path, verdict, error, sizeof error))
         return verdict->failed == CRS_N_CRITERIA ? CMD_OK : CMD_FAILED;
-    if (crs_processes_signal())
-        return crs_processes_signal_status();
+    if (proc_processes_signal())
+        return proc_processes_signal_status();
     return cmd_fail(CMD_USAGE, "course: %s", error);
 }
 
@@ -135,12 +135,12 @@ static bool wait_for_change(const char *path, const struct stat *before)
     const struct timespec pause = {0, LOOK_MS * 1000000L};
     do
         nanosleep(&pause, NULL);
-    while (!crs_processes_signal() &&
+    while (!proc_processes_signal() &&
            (stat(path, &now) != 0 ||
             (now.st_mtim.tv_sec == before->st_mtim.tv_sec &&
              now.st_mtim.tv_nsec == before->st_mtim.tv_nsec &&
              now.st_ino == before->st_ino && now.st_size == before->st_size)));
-    return !crs_processes_signal();
+    return !proc_processes_signal();
 }
 
 /* Whether the file can be read at all: editors take it away for a moment. */
@@ -167,7 +167,7 @@ static int watch(const struct crs_request *r, struct crs_judge *j,
             return status;
         fprintf(stderr, "waiting for a change of %s\n\n", path);
         if (!wait_for_change(path, &before))
-            return crs_processes_signal_status();
+            return proc_processes_signal_status();
     }
 }
 
@@ -181,7 +181,7 @@ int crs_check(const struct crs_request *r)
         !cmd_output_check("course", r->json, words) ||
         !crs_judge_open(r, e, &j))
         return CMD_USAGE;
-    crs_processes_mind_signals();
+    proc_processes_mind_signals();
     int status = r->is_watching ? watch(r, &j, folder, path)
                                 : check_once(r, &j, folder, path);
     crs_judge_close(&j);
@@ -259,7 +259,7 @@ int crs_prove(const struct crs_request *r)
     const struct crs_exercise *only = r->word ? crs_find(r) : NULL;
     if (r->word && !only)
         return CMD_USAGE;
-    crs_processes_mind_signals();
+    proc_processes_mind_signals();
     for (size_t i = 0; status <= CMD_FAILED && i < r->course.n; i++)
         if (!only || only == &r->course.of[i])
             status = prove(r, &r->course.of[i], &n_ok, &n_failed);

@@ -27,7 +27,7 @@
 #include "runtime/tools/course/grade.h"
 #include "runtime/tools/course/judge.h"
 #include "runtime/tools/course/output.h"
-#include "runtime/tools/course/process.h"
+#include "runtime/tools/process/process.h"
 #include "runtime/tools/course/solution.h"
 #include "runtime/tools/course/state.h"
 #include "runtime/tools/course/tell.h"
@@ -192,8 +192,8 @@ static int grade_one(struct class *c, const struct submission *s)
     struct crs_judge *j = &c->judges[s->exercise - c->request->course.of];
     if (!judge(j, s, &v, error, sizeof error)) {
         crs_verdict_free(&v);
-        return crs_processes_signal()
-                   ? crs_processes_signal_status()
+        return proc_processes_signal()
+                   ? proc_processes_signal_status()
                    : cmd_fail(CMD_USAGE, "course: %s: %s", s->folder, error);
     }
     c->submissions++;
@@ -517,7 +517,7 @@ int crs_grade(const struct crs_request *r)
     int status = CMD_USAGE;
     c.pars = isa_alloc(r->course.n, sizeof *c.pars);
     c.judges = isa_alloc(r->course.n, sizeof *c.judges);
-    crs_processes_mind_signals();
+    proc_processes_mind_signals();
     if (!c.pars || !c.judges)
         cmd_fail(0, "course: " ISA_NO_MEMORY, "the judges");
     else if (check_tables(r) && (!r->pars || read_pars(&c)))

@@ -69,12 +69,12 @@ static bool fail(struct work *w, enum crs_criterion criterion,
  * have a status as well. */
 static bool has_no_end(const struct crs_trial *t, char *text, size_t bytes)
 {
-    const struct crs_process *p = &t->process;
+    const struct proc_process *p = &t->process;
     text[0] = 0;
     if (!p->is_over)
         return false; /* one before it went beyond its limits */
-    if (p->end != CRS_ENDED)
-        crs_process_tell(p, "the program", text, bytes);
+    if (p->end != PROC_ENDED)
+        proc_process_tell(p, "the program", text, bytes);
     else if (t->fault[0])
         snprintf(text, bytes, "%s", t->fault);
     else if (!t->has_come_to_its_end)
@@ -83,8 +83,8 @@ static bool has_no_end(const struct crs_trial *t, char *text, size_t bytes)
                  "status %d: did a CNRT_CHECK fail, or does it call exit?",
                  p->status);
     else if (p->status != 0 && t->reports == 0 && !t->is_unchecked)
-        crs_process_tell(p, "the program", text, bytes);
-    if (p->end == CRS_ENDLESS)
+        proc_process_tell(p, "the program", text, bytes);
+    if (p->end == PROC_ENDLESS)
         strncat(text, ": does its host code come to an end?",
                 bytes - strlen(text) - 1);
     return text[0] != 0;
@@ -140,7 +140,7 @@ static bool any(struct work *w, finding *fails)
 static void clear(struct work *w)
 {
     for (size_t i = 0; i < w->n; i++)
-        crs_process_free(&w->trials[i].process);
+        proc_process_free(&w->trials[i].process);
     w->n = 0;
 }
 

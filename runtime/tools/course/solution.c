@@ -79,7 +79,7 @@ static bool run_solution(struct crs_judge *j, const char *program,
                      j->exercise->folder, t->device);
     }
     for (size_t i = 0; i < n; i++)
-        crs_process_free(&trials[i].process);
+        proc_process_free(&trials[i].process);
     return is_good;
 }
 

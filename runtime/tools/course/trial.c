@@ -49,7 +49,7 @@ static const struct way {
 /* The words and variables of one process, kept as long as it runs. */
 struct call {
     char size[24], seed[24], folder[PATH_MAX], file[PATH_MAX];
-    char texts[CRS_MAX_VARIABLES][VARIABLE_BYTES];
+    char texts[PROC_MAX_VARIABLES][VARIABLE_BYTES];
     char *words[5];
 };
 
@@ -63,12 +63,12 @@ static void file_of(const struct crs_trials *how, size_t i, const char *what,
 }
 
 __attribute__((format(printf, 3, 4))) static void
-add(struct crs_process *p, struct call *call, const char *format, ...)
+add(struct proc_process *p, struct call *call, const char *format, ...)
 {
     size_t i = 0;
-    while (i < CRS_MAX_VARIABLES && p->variables[i])
+    while (i < PROC_MAX_VARIABLES && p->variables[i])
         i++;
-    assert(i < CRS_MAX_VARIABLES);
+    assert(i < PROC_MAX_VARIABLES);
     va_list values;
     va_start(values, format);
     vsnprintf(call->texts[i], VARIABLE_BYTES, format, values);
@@ -79,7 +79,7 @@ add(struct crs_process *p, struct call *call, const char *format, ...)
 /* The whole environment of a run: what is not set here is unset, but for what
  * changes no result. */
 static void add_settings(const struct crs_trials *how,
-                         const struct crs_trial *t, struct crs_process *p,
+                         const struct crs_trial *t, struct proc_process *p,
                          struct call *call, const char *reports)
 {
     const struct way *way = &ways[t->way];
@@ -116,10 +116,10 @@ static void prepare(const struct crs_trials *how, struct crs_trial *t, size_t i,
     call->words[1] = call->size;
     call->words[2] = call->seed;
     call->words[3] = call->file;
-    t->process = (struct crs_process){.words = call->words,
-                                      .folder = call->folder,
-                                      .seconds = how->seconds,
-                                      .memory_mib = how->memory_mib};
+    t->process = (struct proc_process){.words = call->words,
+                                       .folder = call->folder,
+                                       .seconds = how->seconds,
+                                       .memory_mib = how->memory_mib};
     add(&t->process, call, "LD_LIBRARY_PATH=%s%s%s", how->library,
         old && *old ? ":" : "", old ? old : "");
     add_settings(how, t, &t->process, call, reports);
@@ -238,7 +238,7 @@ bool crs_trials_run(const struct crs_trials *how, struct crs_trial *of,
                     size_t n, char *error, size_t error_bytes)
 {
     struct call *calls = isa_alloc(n, sizeof *calls);
-    struct crs_process *processes = isa_alloc(n, sizeof *processes);
+    struct proc_process *processes = isa_alloc(n, sizeof *processes);
     bool is_good = calls && processes;
     error[0] = 0;
     if (!is_good)
@@ -248,11 +248,11 @@ bool crs_trials_run(const struct crs_trials *how, struct crs_trial *of,
         processes[i] = of[i].process;
     }
     if (is_good)
-        is_good = crs_processes_run(processes, n, how->jobs);
+        is_good = proc_processes_run(processes, n, how->jobs);
     for (size_t i = 0; processes && calls && i < n; i++) {
         of[i].process = processes[i];
-        if (is_good && crs_process_is_hosts(&processes[i])) {
-            crs_process_tell(&processes[i], how->program, error, error_bytes);
+        if (is_good && proc_process_is_hosts(&processes[i])) {
+            proc_process_tell(&processes[i], how->program, error, error_bytes);
             is_good = false;
         }
         collect(how, &of[i], i);

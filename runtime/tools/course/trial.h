@@ -9,7 +9,7 @@
 #define CRS_TRIAL_H
 
 #include "runtime/tools/course/exercise.h"
-#include "runtime/tools/course/process.h"
+#include "runtime/tools/process/process.h"
 
 /* How it runs. */
 enum crs_way {
@@ -31,7 +31,7 @@ struct crs_trial {
     uint64_t size;
     uint64_t seed; /* of the inputs, and of random orders */
     enum crs_way way;
-    struct crs_process process;
+    struct proc_process process;
     /* what came of it */
     bool has_come_to_its_end; /* the host part, and the checks, wrote all */
     uint64_t cycles, nram_bytes;
@@ -48,9 +48,9 @@ struct crs_trials {
     unsigned seconds, jobs;
 };
 
-/* Runs trials of[0..n) side by side. crs_process_free is due for the process of
- * each. False with a sentence in error if the host could not run them, or with
- * none if a signal asked this program to stop. */
+/* Runs trials of[0..n) side by side. proc_process_free is due for the process
+ * of each. False with a sentence in error if the host could not run them, or
+ * with none if a signal asked this program to stop. */
 bool crs_trials_run(const struct crs_trials *how, struct crs_trial *of,
                     size_t n, char *error, size_t error_bytes);
 

@@ -16,7 +16,7 @@
 
 #include "runtime/tools/course/exercise.h"
 #include "runtime/tools/course/files.h"
-#include "runtime/tools/course/process.h"
+#include "runtime/tools/process/process.h"
 #include "runtime/tools/course/state.h"
 
 static char folder[PATH_MAX];
@@ -100,7 +100,7 @@ Test(course, state, .init = make_folder, .fini = remove_folder)
 
 /* ---- programs ---------------------------------------------------------- */
 
-static struct crs_process shell(char *script)
+static struct proc_process shell(char *script)
 {
     static char name[] = "/bin/sh", option[] = "-c";
     static char *words[8][4];
@@ -109,56 +109,56 @@ static struct crs_process shell(char *script)
     of[0] = name;
     of[1] = option;
     of[2] = script;
-    return (struct crs_process){.words = of, .seconds = 5, .memory_mib = 64};
+    return (struct proc_process){.words = of, .seconds = 5, .memory_mib = 64};
 }
 
-static void ends(char *script, enum crs_end end, int status)
+static void ends(char *script, enum proc_end end, int status)
 {
-    struct crs_process p = shell(script);
-    cr_assert(crs_processes_run(&p, 1, 1));
+    struct proc_process p = shell(script);
+    cr_assert(proc_processes_run(&p, 1, 1));
     cr_expect(p.is_over && p.end == end, "%s: %d", script, (int)p.end);
-    cr_expect(end > CRS_KILLED || p.status == status, "%s: %d", script,
+    cr_expect(end > PROC_KILLED || p.status == status, "%s: %d", script,
               p.status);
-    crs_process_free(&p);
+    proc_process_free(&p);
 }
 
 Test(course, ends_of_programs)
 {
-    ends("exit 127", CRS_ENDED, 127);
-    ends("kill -SEGV $$", CRS_KILLED, SIGSEGV);
-    ends("kill -KILL $$", CRS_KILLED, SIGKILL);
-    ends("yes", CRS_TALKATIVE, 0);
-    ends("exec 1>&- 2>&-; exit 3", CRS_ENDED, 3);
+    ends("exit 127", PROC_ENDED, 127);
+    ends("kill -SEGV $$", PROC_KILLED, SIGSEGV);
+    ends("kill -KILL $$", PROC_KILLED, SIGKILL);
+    ends("yes", PROC_TALKATIVE, 0);
+    ends("exec 1>&- 2>&-; exit 3", PROC_ENDED, 3);
 }
 
 Test(course, programs_that_are_none)
 {
     static char missing[] = "/none/such";
     char *words[] = {missing, NULL};
-    struct crs_process p = {.words = words};
-    cr_assert(crs_processes_run(&p, 1, 1));
-    cr_assert(p.is_over && p.end == CRS_NOT_STARTED && p.status == ENOENT);
-    cr_assert(!crs_process_is_hosts(&p), "the host is short of nothing");
-    crs_process_free(&p);
+    struct proc_process p = {.words = words};
+    cr_assert(proc_processes_run(&p, 1, 1));
+    cr_assert(p.is_over && p.end == PROC_NOT_STARTED && p.status == ENOENT);
+    cr_assert(!proc_process_is_hosts(&p), "the host is short of nothing");
+    proc_process_free(&p);
     p = shell("exit 0");
     p.folder = "/none";
-    cr_assert(crs_processes_run(&p, 1, 1));
-    cr_assert(p.is_over && p.end == CRS_NOT_STARTED && p.status == ENOENT);
-    crs_process_free(&p);
+    cr_assert(proc_processes_run(&p, 1, 1));
+    cr_assert(p.is_over && p.end == PROC_NOT_STARTED && p.status == ENOENT);
+    proc_process_free(&p);
 }
 
 /* Whatever runs side by side, none counts behind one that went too far. */
 Test(course, behind_one_that_went_too_far)
 {
     for (unsigned jobs = 1; jobs <= 3; jobs++) {
-        struct crs_process of[] = {shell("exit 1"), shell("sleep 0.3; yes"),
-                                   shell("exit 2")};
-        cr_assert(crs_processes_run(of, 3, jobs));
+        struct proc_process of[] = {shell("exit 1"), shell("sleep 0.3; yes"),
+                                    shell("exit 2")};
+        cr_assert(proc_processes_run(of, 3, jobs));
         cr_expect(of[0].is_over && of[0].status == 1);
-        cr_expect(of[1].is_over && of[1].end == CRS_TALKATIVE);
+        cr_expect(of[1].is_over && of[1].end == PROC_TALKATIVE);
         cr_expect(!of[2].is_over, "%u side by side", jobs);
         for (size_t i = 0; i < 3; i++)
-            crs_process_free(&of[i]);
+            proc_process_free(&of[i]);
     }
 }
 

@@ -15,7 +15,7 @@
 #include "isa/support/nearest.h"
 #include "runtime/tools/course/check.h"
 #include "runtime/tools/course/grade.h"
-#include "runtime/tools/course/process.h"
+#include "runtime/tools/process/process.h"
 #include "runtime/tools/course/student.h"
 #include "runtime/tools/mlusim/mlusim.h"
 #include "runtime/tools/mlusim/start/become.h"
@@ -150,8 +150,8 @@ static bool read_numbers(const struct cmd_line *line, struct crs_request *r)
     bool is_good =
         read_number(line, SEED, 1, UINT32_MAX, &r->seed) &&
         read_number(line, SEEDS, 1, 1000, &r->n_seeds) &&
-        read_number(line, SECONDS, CRS_SECONDS, 86400, &seconds) &&
-        read_number(line, JOBS, crs_processors(), CRS_MOST_JOBS, &jobs);
+        read_number(line, SECONDS, PROC_SECONDS, 86400, &seconds) &&
+        read_number(line, JOBS, proc_processors(), PROC_MOST_JOBS, &jobs);
     r->seconds = is_good ? (unsigned)seconds : 0;
     r->jobs = is_good ? (unsigned)jobs : 0;
     return is_good;

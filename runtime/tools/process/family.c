@@ -4,7 +4,7 @@
  * each of their threads has. A process that leaves its group or session, or
  * whose parent ends, is still a descendant of this one, which adopts orphans.
  */
-#include "runtime/tools/course/family.h"
+#include "runtime/tools/process/family.h"
 #include "isa/support/process.h"
 
 #include <ctype.h>
@@ -55,7 +55,7 @@ static void add_children(pid_t pid, struct list *list)
 
 /* Adds what /proc/PID/stat says: the fields behind the name, which stands in
  * parentheses and may be anything. */
-static void add_member(pid_t pid, struct crs_family *f)
+static void add_member(pid_t pid, struct proc_family *f)
 {
     char path[NAME], text[1024];
     snprintf(path, sizeof path, "/proc/%d/stat", (int)pid);
@@ -81,17 +81,17 @@ static void add_member(pid_t pid, struct crs_family *f)
     f->is_awake |= state == 'R' || state == 'D';
 }
 
-void crs_family_look(pid_t pid, struct crs_family *family)
+void proc_family_look(pid_t pid, struct proc_family *family)
 {
     struct list list = {.pids = {pid}, .n = 1};
-    *family = (struct crs_family){.ms = 0};
+    *family = (struct proc_family){.ms = 0};
     for (size_t i = 0; i < list.n; i++) {
         add_member(list.pids[i], family);
         add_children(list.pids[i], &list);
     }
 }
 
-void crs_family_adopt(void)
+void proc_family_adopt(void)
 {
     prctl(PR_SET_CHILD_SUBREAPER, 1);
 }
@@ -104,7 +104,7 @@ static bool is_among(pid_t pid, const pid_t *pids, size_t n)
     return false;
 }
 
-size_t crs_family_bury(const pid_t *pids, size_t n)
+size_t proc_family_bury(const pid_t *pids, size_t n)
 {
     struct list list = {.n = 0};
     size_t buried = 0;

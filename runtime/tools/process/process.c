@@ -5,7 +5,7 @@
  * of one that goes too far. Time is that of processors, so that a busy host
  * changes no verdict; a program may sleep for some times of it.
  */
-#include "runtime/tools/course/process.h"
+#include "runtime/tools/process/process.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -19,7 +19,7 @@
 #include <unistd.h>
 
 #include "isa/support/alloc.h"
-#include "runtime/tools/course/family.h"
+#include "runtime/tools/process/family.h"
 #include "isa/support/process.h"
 
 enum {
@@ -38,7 +38,7 @@ static void on_signal(int number)
     stopped_by = number;
 }
 
-void crs_processes_mind_signals(void)
+void proc_processes_mind_signals(void)
 {
     struct sigaction action = {.sa_handler = on_signal};
     for (size_t i = 0; i < sizeof minded / sizeof *minded; i++)
@@ -46,17 +46,17 @@ void crs_processes_mind_signals(void)
     signal(SIGXFSZ, SIG_IGN); /* writing fails instead */
 }
 
-int crs_processes_signal(void)
+int proc_processes_signal(void)
 {
     return stopped_by;
 }
 
-int crs_processes_signal_status(void)
+int proc_processes_signal_status(void)
 {
     return ISA_STATUS_SIGNAL + stopped_by; /* as shells have it */
 }
 
-unsigned crs_processors(void)
+unsigned proc_processors(void)
 {
     long n = sysconf(_SC_NPROCESSORS_ONLN);
     return n < 1 ? 1 : n > 256 ? 256 : (unsigned)n;
@@ -64,14 +64,14 @@ unsigned crs_processors(void)
 
 /* ---- the child --------------------------------------------------------- */
 
-static unsigned seconds_of(const struct crs_process *p)
+static unsigned seconds_of(const struct proc_process *p)
 {
-    return p->seconds ? p->seconds : CRS_SECONDS;
+    return p->seconds ? p->seconds : PROC_SECONDS;
 }
 
-static uint64_t memory_mib_of(const struct crs_process *p)
+static uint64_t memory_mib_of(const struct proc_process *p)
 {
-    return p->memory_mib ? p->memory_mib : CRS_MEMORY_MIB;
+    return p->memory_mib ? p->memory_mib : PROC_MEMORY_MIB;
 }
 
 static void limit(int what, rlim_t most, rlim_t at_last)
@@ -95,7 +95,7 @@ static void set_variable(const char *variable)
 }
 
 /* In the child: becomes the program, or tells errno to `failed`. */
-static void become(const struct crs_process *p, int output, int failed)
+static void become(const struct proc_process *p, int output, int failed)
 {
     setpgid(0, 0);
     for (size_t i = 0; i < sizeof minded / sizeof *minded; i++)
@@ -107,10 +107,10 @@ static void become(const struct crs_process *p, int output, int failed)
                     dup2(output, STDERR_FILENO) >= 0 &&
                     (!p->folder || chdir(p->folder) == 0);
     int error = is_ready ? 0 : errno;
-    for (size_t i = 0; i < CRS_MAX_VARIABLES && p->variables[i]; i++)
+    for (size_t i = 0; i < PROC_MAX_VARIABLES && p->variables[i]; i++)
         set_variable(p->variables[i]);
     limit(RLIMIT_CORE, 0, 0);
-    limit(RLIMIT_FSIZE, CRS_FILE_BYTES, CRS_FILE_BYTES);
+    limit(RLIMIT_FSIZE, PROC_FILE_BYTES, PROC_FILE_BYTES);
     limit(RLIMIT_CPU, seconds_of(p), seconds_of(p) + 1);
     if (is_ready) {
         execv(p->words[0], p->words);
@@ -119,9 +119,9 @@ static void become(const struct crs_process *p, int output, int failed)
     _exit(write(failed, &error, sizeof error) < 0);
 }
 
-static void fail_start(struct crs_process *p, int error)
+static void fail_start(struct proc_process *p, int error)
 {
-    p->end = CRS_NOT_STARTED;
+    p->end = PROC_NOT_STARTED;
     p->status = error;
     p->is_over = true;
     p->is_running = false;
@@ -152,7 +152,7 @@ static int failure_of(pid_t child, int failed)
 }
 
 /* Starts the program, which prints into output; errno, or 0. */
-static int start_with(struct crs_process *p, int output)
+static int start_with(struct proc_process *p, int output)
 {
     int failed[2];
     if (!open_pipe(failed))
@@ -170,11 +170,11 @@ static int start_with(struct crs_process *p, int output)
     return error;
 }
 
-static void start(struct crs_process *p)
+static void start(struct proc_process *p)
 {
     int ends[2], error;
     p->pipe = -1;
-    p->output = isa_alloc(CRS_OUTPUT_BYTES + 1, 1);
+    p->output = isa_alloc(PROC_OUTPUT_BYTES + 1, 1);
     if (!p->output || !open_pipe(ends)) {
         fail_start(p, errno);
         return;
@@ -194,15 +194,15 @@ static void start(struct crs_process *p)
 
 /* ---- watching ---------------------------------------------------------- */
 
-static void stop(struct crs_process *p, enum crs_end why)
+static void stop(struct proc_process *p, enum proc_end why)
 {
-    if (p->end == CRS_ENDED)
+    if (p->end == PROC_ENDED)
         p->end = why;
     kill(-p->pid, SIGKILL);
 }
 
 /* Takes what was printed; more than its room ends the process. */
-static void read_output(struct crs_process *p)
+static void read_output(struct proc_process *p)
 {
     char more[4096];
     ssize_t n;
@@ -211,14 +211,14 @@ static void read_output(struct crs_process *p)
             continue;
         if (n < 0)
             return; /* nothing yet */
-        size_t room = CRS_OUTPUT_BYTES - p->n;
+        size_t room = PROC_OUTPUT_BYTES - p->n;
         size_t taken = (size_t)n < room ? (size_t)n : room;
         memcpy(p->output + p->n, more, taken);
         p->n += taken;
         p->output[p->n] = 0;
         if (taken == (size_t)n)
             continue;
-        stop(p, CRS_TALKATIVE);
+        stop(p, PROC_TALKATIVE);
         break;
     }
     if (p->pipe >= 0)
@@ -228,7 +228,7 @@ static void read_output(struct crs_process *p)
 
 /* The ms since p->looked, which becomes now if they are as many as asked for;
  * 0: they are not. */
-static uint64_t passed_ms(struct crs_process *p, int64_t least)
+static uint64_t passed_ms(struct proc_process *p, int64_t least)
 {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
@@ -241,29 +241,29 @@ static uint64_t passed_ms(struct crs_process *p, int64_t least)
 }
 
 /* Looks at time and memory, now and then; whether it did. */
-static bool watch(struct crs_process *p)
+static bool watch(struct proc_process *p)
 {
-    struct crs_family family;
+    struct proc_family family;
     const uint64_t passed = passed_ms(p, LOOK_MS);
     const uint64_t most_ms = (uint64_t)seconds_of(p) * 1000;
     if (!passed)
         return false;
-    crs_family_look(p->pid, &family);
+    proc_family_look(p->pid, &family);
     if (!family.is_awake && family.ms <= p->busy_ms)
         p->asleep_ms += passed;
     if (family.ms > p->busy_ms)
         p->busy_ms = family.ms;
     /* a single process is stopped by its limit, after that time */
     if (p->asleep_ms > most_ms * SLEEP_FACTOR || p->busy_ms > most_ms + 1000)
-        stop(p, CRS_ENDLESS);
+        stop(p, PROC_ENDLESS);
     else if (family.memory >> 20 > memory_mib_of(p))
-        stop(p, CRS_LARGE_IN_MEMORY);
+        stop(p, PROC_LARGE_IN_MEMORY);
     return true;
 }
 
 /* Whether it has ended by a limit of its time: SIGKILL comes to one that does
  * not mind SIGXCPU. */
-static bool is_late(const struct crs_process *p)
+static bool is_late(const struct proc_process *p)
 {
     return p->status == SIGXCPU ||
            (p->status == SIGKILL &&
@@ -271,7 +271,7 @@ static bool is_late(const struct crs_process *p)
 }
 
 /* Whether it has ended; if so, its group goes as well. */
-static bool has_ended(struct crs_process *p)
+static bool has_ended(struct proc_process *p)
 {
     int status;
     pid_t pid;
@@ -287,22 +287,22 @@ static bool has_ended(struct crs_process *p)
     p->pipe = -1;
     p->is_running = false;
     p->is_over = true;
-    if (p->end != CRS_ENDED)
+    if (p->end != PROC_ENDED)
         return true;
     if (pid < 0) {
-        p->end = CRS_NOT_STARTED;
+        p->end = PROC_NOT_STARTED;
         p->status = errno;
     } else if (WIFEXITED(status)) {
         p->status = WEXITSTATUS(status);
     } else {
         p->status = WTERMSIG(status);
-        p->end = is_late(p) ? CRS_ENDLESS : CRS_KILLED;
+        p->end = is_late(p) ? PROC_ENDLESS : PROC_KILLED;
     }
     return true;
 }
 
 /* One that went too far says enough: those behind it need not run. */
-static void give_up(struct crs_process *of, size_t n)
+static void give_up(struct proc_process *of, size_t n)
 {
     for (size_t i = 0; i < n; i++) {
         of[i].is_over = false;
@@ -313,19 +313,19 @@ static void give_up(struct crs_process *of, size_t n)
 
 /* Ends those of the first n that have left their program: it has ended, or
  * they are no longer its children. How many there were. */
-static size_t end_orphans(const struct crs_process *of, size_t n)
+static size_t end_orphans(const struct proc_process *of, size_t n)
 {
-    pid_t pids[CRS_MOST_JOBS];
+    pid_t pids[PROC_MOST_JOBS];
     size_t running = 0;
-    for (size_t i = 0; i < n && running < CRS_MOST_JOBS; i++)
+    for (size_t i = 0; i < n && running < PROC_MOST_JOBS; i++)
         if (of[i].is_running)
             pids[running++] = of[i].pid;
-    return crs_family_bury(pids, running);
+    return proc_family_bury(pids, running);
 }
 
 /* One look at the first n, some of which run: waits a little for output. How
  * many ended; *n_wanted becomes less where one went beyond its limits. */
-static size_t look(struct crs_process *of, size_t n, struct pollfd *files,
+static size_t look(struct proc_process *of, size_t n, struct pollfd *files,
                    size_t *n_wanted)
 {
     nfds_t n_files = 0;
@@ -343,14 +343,14 @@ static size_t look(struct crs_process *of, size_t n, struct pollfd *files,
             continue;
         read_output(&of[i]);
         if (stopped_by)
-            stop(&of[i], CRS_KILLED);
+            stop(&of[i], PROC_KILLED);
         has_looked |= watch(&of[i]);
         if (!has_ended(&of[i]))
             continue;
         ended++;
         if (i >= *n_wanted) {
             of[i].is_over = false;
-        } else if (of[i].end != CRS_ENDED && of[i].end != CRS_KILLED) {
+        } else if (of[i].end != PROC_ENDED && of[i].end != PROC_KILLED) {
             *n_wanted = i + 1;
             give_up(of + i + 1, n - i - 1);
         }
@@ -360,7 +360,7 @@ static size_t look(struct crs_process *of, size_t n, struct pollfd *files,
     return ended;
 }
 
-bool crs_processes_run(struct crs_process *of, size_t n, unsigned jobs)
+bool proc_processes_run(struct proc_process *of, size_t n, unsigned jobs)
 {
     size_t next = 0, running = 0, rounds = 0;
     struct pollfd *files = isa_alloc(n + 1, sizeof *files);
@@ -368,7 +368,7 @@ bool crs_processes_run(struct crs_process *of, size_t n, unsigned jobs)
         fail_start(&of[i], ENOMEM);
     }
     size_t wanted = files ? n : 0;
-    crs_family_adopt();
+    proc_family_adopt();
     while (running > 0 || (next < wanted && !stopped_by)) {
         if (next < wanted && running < jobs && !stopped_by) {
             start(&of[next]);
@@ -383,46 +383,46 @@ bool crs_processes_run(struct crs_process *of, size_t n, unsigned jobs)
     return !stopped_by;
 }
 
-void crs_process_free(struct crs_process *process)
+void proc_process_free(struct proc_process *process)
 {
     free(process->output);
     process->output = NULL;
     process->n = 0;
 }
 
-bool crs_process_is_hosts(const struct crs_process *p)
+bool proc_process_is_hosts(const struct proc_process *p)
 {
-    return p->is_over && p->end == CRS_NOT_STARTED &&
+    return p->is_over && p->end == PROC_NOT_STARTED &&
            (p->status == EAGAIN || p->status == ENOMEM || p->status == EMFILE ||
             p->status == ENFILE || p->status == ENOSPC);
 }
 
-void crs_process_tell(const struct crs_process *p, const char *who, char *text,
-                      size_t bytes)
+void proc_process_tell(const struct proc_process *p, const char *who,
+                       char *text, size_t bytes)
 {
     switch (p->end) {
-    case CRS_ENDED:
+    case PROC_ENDED:
         snprintf(text, bytes, "%s ended with status %d", who, p->status);
         break;
-    case CRS_KILLED:
+    case PROC_KILLED:
         snprintf(text, bytes, "%s was ended by a signal: %s", who,
                  strsignal(p->status));
         break;
-    case CRS_ENDLESS:
+    case PROC_ENDLESS:
         snprintf(text, bytes, "%s takes too long on the host, and was stopped",
                  who);
         break;
-    case CRS_TALKATIVE:
+    case PROC_TALKATIVE:
         snprintf(text, bytes, "%s prints more than %d KiB, and was stopped",
-                 who, CRS_OUTPUT_BYTES >> 10);
+                 who, PROC_OUTPUT_BYTES >> 10);
         break;
-    case CRS_LARGE_IN_MEMORY:
+    case PROC_LARGE_IN_MEMORY:
         snprintf(text, bytes,
                  "%s takes more than %" PRIu64
                  " MiB of the host's memory, and was stopped",
                  who, memory_mib_of(p));
         break;
-    case CRS_NOT_STARTED:
+    case PROC_NOT_STARTED:
         snprintf(text, bytes, "%s could not be started: %s", who,
                  strerror(p->status));
         break;

@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Programs of others, within limits: time of the host, memory, what they print
+ * and what they write. Time and memory are those of a program and of all that
+ * it has started, which is gone when it has ended. Several run side by side.
+ */
+#ifndef PROC_PROCESS_H
+#define PROC_PROCESS_H
+
+#include <poll.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <sys/types.h>
+#include <time.h>
+
+enum {
+    PROC_MAX_VARIABLES = 40,
+    PROC_MOST_JOBS = 1024,
+    PROC_OUTPUT_BYTES = 64 << 10, /* that a program may print */
+    PROC_FILE_BYTES = 64 << 20,   /* that it may write into one file */
+    PROC_SECONDS = 10,            /* of processors, unless asked otherwise */
+};
+#define PROC_MEMORY_MIB 4096
+
+enum proc_end {
+    PROC_ENDED,     /* by itself, with .status */
+    PROC_KILLED,    /* by the signal .status */
+    PROC_ENDLESS,   /* took too much time */
+    PROC_TALKATIVE, /* printed too much */
+    PROC_LARGE_IN_MEMORY,
+    PROC_NOT_STARTED, /* could not be tried; .status is errno */
+};
+
+struct proc_process {
+    char **words; /* the command, NULL behind it; the caller's */
+    const char *folder;
+    /* NAME=VALUE, or NAME= for one that is to be unset; the caller's. */
+    const char *variables[PROC_MAX_VARIABLES];
+    unsigned seconds;    /* of processors; 0: PROC_SECONDS */
+    uint64_t memory_mib; /* 0: PROC_MEMORY_MIB */
+    bool is_running, is_over;
+    pid_t pid;
+    int pipe; /* that it prints to; -1: closed */
+    struct timespec looked;
+    uint64_t asleep_ms, busy_ms; /* that it did nothing, and took a processor */
+    char *output;                /* malloc'ed, both streams, ended by a 0 */
+    size_t n;
+    enum proc_end end;
+    int status;
+};
+
+/* Runs all processes of[0..n), up to jobs at once; when one goes beyond its
+ * limits, none behind it counts, whether it has run or not: !is_over.
+ * proc_process_free is due for each. False if a signal asked this program to
+ * stop; they are gone then. */
+bool proc_processes_run(struct proc_process *of, size_t n, unsigned jobs);
+void proc_process_free(struct proc_process *process);
+
+/* What became of it in words, for all but PROC_ENDED with status 0; who it was:
+ * "the program". */
+void proc_process_tell(const struct proc_process *process, const char *who,
+                       char *text, size_t bytes);
+
+/* Whether it was not started because the host is short of something, and not
+ * because of the program. */
+bool proc_process_is_hosts(const struct proc_process *process);
+
+/* From now on SIGINT and SIGTERM end what runs, and proc_processes_run answers
+ * false; the signal that came, or 0. */
+void proc_processes_mind_signals(void);
+int proc_processes_signal(void);
+/* The exit status of a program that such a signal has ended. */
+int proc_processes_signal_status(void);
+
+/* How many processors there are. */
+unsigned proc_processors(void);
+
+#endif
