@@ -74,6 +74,11 @@ static uint64_t memory_mib_of(const struct proc_process *p)
     return p->memory_mib ? p->memory_mib : PROC_MEMORY_MIB;
 }
 
+static uint64_t output_bytes_of(const struct proc_process *p)
+{
+    return p->output_bytes ? p->output_bytes : PROC_OUTPUT_BYTES;
+}
+
 static void limit(int what, rlim_t most, rlim_t at_last)
 {
     struct rlimit limits = {most, at_last};
@@ -95,23 +100,29 @@ static void set_variable(const char *variable)
 }
 
 /* In the child: becomes the program, or tells errno to `failed`. */
-static void become(const struct proc_process *p, int output, int failed)
+static void become(const struct proc_process *p, const int outputs[2],
+                   int failed)
 {
     setpgid(0, 0);
     for (size_t i = 0; i < sizeof minded / sizeof *minded; i++)
         signal(minded[i], SIG_DFL);
     signal(SIGXFSZ, SIG_DFL);
-    int nothing = open("/dev/null", O_RDONLY);
+    int nothing = p->is_shown ? STDIN_FILENO : open("/dev/null", O_RDONLY);
     bool is_ready = nothing >= 0 && dup2(nothing, STDIN_FILENO) >= 0 &&
-                    dup2(output, STDOUT_FILENO) >= 0 &&
-                    dup2(output, STDERR_FILENO) >= 0 &&
+                    dup2(outputs[0], STDOUT_FILENO) >= 0 &&
+                    dup2(outputs[1], STDERR_FILENO) >= 0 &&
                     (!p->folder || chdir(p->folder) == 0);
     int error = is_ready ? 0 : errno;
     for (size_t i = 0; i < PROC_MAX_VARIABLES && p->variables[i]; i++)
         set_variable(p->variables[i]);
     limit(RLIMIT_CORE, 0, 0);
-    limit(RLIMIT_FSIZE, PROC_FILE_BYTES, PROC_FILE_BYTES);
+    const rlim_t most = p->file_bytes ? p->file_bytes : PROC_FILE_BYTES;
+    limit(RLIMIT_FSIZE, most, most);
     limit(RLIMIT_CPU, seconds_of(p), seconds_of(p) + 1);
+    if (is_ready && p->body) {
+        close(failed);
+        exit(p->body(p->body_of));
+    }
     if (is_ready) {
         execv(p->words[0], p->words);
         error = errno;
@@ -151,8 +162,8 @@ static int failure_of(pid_t child, int failed)
     return error;
 }
 
-/* Starts the program, which prints into output; errno, or 0. */
-static int start_with(struct proc_process *p, int output)
+/* Starts the program, which prints into the outputs; errno, or 0. */
+static int start_with(struct proc_process *p, const int outputs[2])
 {
     int failed[2];
     if (!open_pipe(failed))
@@ -161,7 +172,7 @@ static int start_with(struct proc_process *p, int output)
     clock_gettime(CLOCK_MONOTONIC, &p->looked);
     p->pid = fork();
     if (p->pid == 0)
-        become(p, output, failed[1]);
+        become(p, outputs, failed[1]);
     int error = p->pid < 0 ? errno : 0;
     close(failed[1]);
     if (!error)
@@ -170,25 +181,48 @@ static int start_with(struct proc_process *p, int output)
     return error;
 }
 
+static void close_pipe(int *pipe)
+{
+    if (*pipe >= 0)
+        close(*pipe);
+    *pipe = -1;
+}
+
+/* Opens the pipes: one for each stream if they are shown, else one for both.
+ * False with errno. */
+static bool open_pipes(struct proc_process *p, int outputs[2])
+{
+    int ends[2];
+    p->pipes[0] = p->pipes[1] = outputs[0] = outputs[1] = -1;
+    for (int i = 0; i < (p->is_shown ? 2 : 1); i++) {
+        if (!open_pipe(ends))
+            return false;
+        fcntl(ends[0], F_SETFL, O_NONBLOCK);
+        p->pipes[i] = ends[0];
+        outputs[i] = ends[1];
+    }
+    return true;
+}
+
 static void start(struct proc_process *p)
 {
-    int ends[2], error;
-    p->pipe = -1;
-    p->output = isa_alloc(PROC_OUTPUT_BYTES + 1, 1);
-    if (!p->output || !open_pipe(ends)) {
-        fail_start(p, errno);
-        return;
-    }
-    fcntl(ends[0], F_SETFL, O_NONBLOCK);
-    error = start_with(p, ends[1]);
-    close(ends[1]);
+    int outputs[2] = {-1, -1};
+    const size_t kept = p->is_shown ? 0 : (size_t)output_bytes_of(p);
+    p->pipes[0] = p->pipes[1] = -1;
+    p->output = isa_alloc(kept + 1, 1);
+    int error = p->output && open_pipes(p, outputs) ? 0 : errno;
+    const int both[2] = {outputs[0], p->is_shown ? outputs[1] : outputs[0]};
+    if (!error)
+        error = start_with(p, both);
+    close_pipe(&outputs[0]);
+    close_pipe(&outputs[1]);
     p->is_running = error == 0;
     if (error) {
-        close(ends[0]);
+        close_pipe(&p->pipes[0]);
+        close_pipe(&p->pipes[1]);
         fail_start(p, error);
         return;
     }
-    p->pipe = ends[0];
     setpgid(p->pid, p->pid); /* whoever comes first */
 }
 
@@ -201,29 +235,57 @@ static void stop(struct proc_process *p, enum proc_end why)
     kill(-p->pid, SIGKILL);
 }
 
+/* Keeps what was printed, or passes it on. */
+static void take_output(struct proc_process *p, int i, const char *more,
+                        size_t n)
+{
+    if (p->is_shown) {
+        const int to = i == 0 ? STDOUT_FILENO : STDERR_FILENO;
+        for (ssize_t done; n > 0; more += done, n -= (size_t)done) {
+            done = write(to, more, n);
+            if (done < 0 && errno != EINTR)
+                return; /* nobody reads it; SIGPIPE says so */
+            done = done < 0 ? 0 : done;
+        }
+        return;
+    }
+    memcpy(p->output + p->n, more, n);
+    p->n += n;
+    p->output[p->n] = 0;
+}
+
 /* Takes what was printed; more than its room ends the process. */
-static void read_output(struct proc_process *p)
+static void read_pipe(struct proc_process *p, int i)
 {
     char more[4096];
     ssize_t n;
-    while (p->pipe >= 0 && (n = read(p->pipe, more, sizeof more)) != 0) {
+    while (p->pipes[i] >= 0 &&
+           (n = read(p->pipes[i], more, sizeof more)) != 0) {
         if (n < 0 && errno == EINTR)
             continue;
         if (n < 0)
             return; /* nothing yet */
-        size_t room = PROC_OUTPUT_BYTES - p->n;
-        size_t taken = (size_t)n < room ? (size_t)n : room;
-        memcpy(p->output + p->n, more, taken);
-        p->n += taken;
-        p->output[p->n] = 0;
+        const uint64_t room = output_bytes_of(p) - p->printed;
+        const size_t taken = (size_t)n < room ? (size_t)n : (size_t)room;
+        take_output(p, i, more, taken);
+        p->printed += taken;
         if (taken == (size_t)n)
             continue;
         stop(p, PROC_TALKATIVE);
         break;
     }
-    if (p->pipe >= 0)
-        close(p->pipe);
-    p->pipe = -1;
+    close_pipe(&p->pipes[i]);
+}
+
+static void read_output(struct proc_process *p)
+{
+    read_pipe(p, 0);
+    read_pipe(p, 1);
+}
+
+static bool is_silent(const struct proc_process *p)
+{
+    return p->pipes[0] < 0 && p->pipes[1] < 0;
 }
 
 /* The ms since p->looked, which becomes now if they are as many as asked for;
@@ -282,9 +344,8 @@ static bool has_ended(struct proc_process *p)
         return false;
     kill(-p->pid, SIGKILL);
     read_output(p);
-    if (p->pipe >= 0)
-        close(p->pipe);
-    p->pipe = -1;
+    close_pipe(&p->pipes[0]);
+    close_pipe(&p->pipes[1]);
     p->is_running = false;
     p->is_over = true;
     if (p->end != PROC_ENDED)
@@ -330,14 +391,15 @@ static size_t look(struct proc_process *of, size_t n, struct pollfd *files,
 {
     nfds_t n_files = 0;
     size_t ended = 0;
-    bool is_silent = false; /* one that has closed its output */
+    bool has_silent = false; /* one that has closed its output */
     bool has_looked = false;
     for (size_t i = 0; i < n; i++) {
-        is_silent |= of[i].is_running && of[i].pipe < 0;
-        if (of[i].is_running && of[i].pipe >= 0)
-            files[n_files++] = (struct pollfd){of[i].pipe, POLLIN, 0};
+        has_silent |= of[i].is_running && is_silent(&of[i]);
+        for (int k = 0; of[i].is_running && k < 2; k++)
+            if (of[i].pipes[k] >= 0)
+                files[n_files++] = (struct pollfd){of[i].pipes[k], POLLIN, 0};
     }
-    poll(files, n_files, is_silent ? 1 : LOOK_MS);
+    poll(files, n_files, has_silent ? 1 : LOOK_MS);
     for (size_t i = 0; i < n; i++) {
         if (!of[i].is_running)
             continue;
@@ -363,7 +425,7 @@ static size_t look(struct proc_process *of, size_t n, struct pollfd *files,
 bool proc_processes_run(struct proc_process *of, size_t n, unsigned jobs)
 {
     size_t next = 0, running = 0, rounds = 0;
-    struct pollfd *files = isa_alloc(n + 1, sizeof *files);
+    struct pollfd *files = isa_alloc(2 * n + 1, sizeof *files);
     for (size_t i = 0; i < n && !files; i++) {
         fail_start(&of[i], ENOMEM);
     }
@@ -413,8 +475,9 @@ void proc_process_tell(const struct proc_process *p, const char *who,
                  who);
         break;
     case PROC_TALKATIVE:
-        snprintf(text, bytes, "%s prints more than %d KiB, and was stopped",
-                 who, PROC_OUTPUT_BYTES >> 10);
+        snprintf(text, bytes,
+                 "%s prints more than %" PRIu64 " KiB, and was stopped", who,
+                 output_bytes_of(p) >> 10);
         break;
     case PROC_LARGE_IN_MEMORY:
         snprintf(text, bytes,

@@ -37,11 +37,21 @@ struct proc_process {
     const char *folder;
     /* NAME=VALUE, or NAME= for one that is to be unset; the caller's. */
     const char *variables[PROC_MAX_VARIABLES];
-    unsigned seconds;    /* of processors; 0: PROC_SECONDS */
-    uint64_t memory_mib; /* 0: PROC_MEMORY_MIB */
+    unsigned seconds;      /* of processors; 0: PROC_SECONDS */
+    uint64_t memory_mib;   /* 0: PROC_MEMORY_MIB */
+    uint64_t output_bytes; /* that it may print; 0: PROC_OUTPUT_BYTES */
+    uint64_t file_bytes;   /* that it may write; 0: PROC_FILE_BYTES */
+    /* What it prints goes where this program prints, as it comes, and is not
+     * kept; what it reads is what this program would. */
+    bool is_shown;
+    /* NULL, or what the child does instead of starting the words; it answers
+     * the exit status. */
+    int (*body)(void *);
+    void *body_of;
     bool is_running, is_over;
     pid_t pid;
-    int pipe; /* that it prints to; -1: closed */
+    int pipes[2]; /* that it prints to, of which one may be all; -1: closed */
+    uint64_t printed;
     struct timespec looked;
     uint64_t asleep_ms, busy_ms; /* that it did nothing, and took a processor */
     char *output;                /* malloc'ed, both streams, ended by a 0 */
