@@ -14,6 +14,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "isa/support/alloc.h"
 #include "isa/support/nearest.h"
@@ -286,12 +287,28 @@ static int show_or_save(const struct program *p)
 
 /* ---- the call ------------------------------------------------------------ */
 
+static const char *inside; /* the function that runs; NULL: none */
+
+/* A function that ends the program has given nothing back. */
+static void see_exit(void)
+{
+    if (!inside)
+        return;
+    fflush(stdout);
+    cmd_fail(0, "torch: %s ended the program instead of giving something back",
+             inside);
+    _exit(CMD_FAILED);
+}
+
 static int call(struct program *p)
 {
     char error[TEXT];
     const struct mlusim_torch_function *f = p->function;
+    atexit(see_exit);
+    inside = f->name;
     const int code = f->call(f, p->arguments, &p->results, &p->n_results, error,
                              sizeof error);
+    inside = NULL;
     if (code != 0)
         cmd_fail(0, "torch: %s: %s", f->name, error);
     if (cnrtSyncDevice() != cnrtSuccess || mlusimFaultCount() > 0 || code != 0)

@@ -4,11 +4,13 @@
  * extension in the light engine, and runs it as `mlusim run` would.
  */
 #include <errno.h>
+#include <inttypes.h>
 #include <limits.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include "isa/support/alloc.h"
@@ -24,6 +26,7 @@
 #include "runtime/tools/mlusim/start/compile.h"
 #include "runtime/tools/mlusim/start/kernel.h"
 #include "runtime/tools/mlusim/torch/build.h"
+#include "runtime/tools/process/process.h"
 #include "runtime/tools/torch/options.h"
 #include "sim/sim.h"
 
@@ -54,6 +57,7 @@ struct torch {
     const char *source;
     char **flags; /* of mlucc, NULL last */
     struct cmd_line line;
+    uint64_t limits[3]; /* seconds, MiB of memory, MiB of output */
 };
 
 /* ---- the command line ---------------------------------------------------- */
@@ -109,24 +113,67 @@ static char **program_words(const struct torch *t, char *program)
     return words;
 }
 
-/* Runs it in a child, as the folder of the program has to go afterwards. */
-static int run_program(const struct torch *t, const struct cmd_line *line,
-                       char *program)
+/* A program that is run, in a child of ours. */
+struct running {
+    const struct cmd_line *line;
+    char **words;
+};
+
+static int start(void *of)
 {
-    char **words = program_words(t, program);
+    const struct running *r = of;
+    return mlusim_run_start("torch", r->line, r->words);
+}
+
+/* With a prompt in it, it has the terminal for itself. */
+static int run_alone(struct running *r)
+{
     int how = 0;
-    if (!words)
-        return CMD_FAILED;
     fflush(NULL);
     const pid_t child = fork();
     if (child == 0)
-        _exit(mlusim_run_start("torch", line, words));
-    free(words);
+        exit(start(r));
     if (child < 0)
         return cmd_fail(CMD_FAILED, "torch: the program cannot be started: %s",
                         strerror(errno));
     isa_process_wait(child, &how);
     return isa_process_status(how);
+}
+
+static int run_watched(const struct torch *t, struct running *r)
+{
+    char text[256];
+    struct proc_process p = {
+        .seconds = (unsigned)t->limits[0],
+        .memory_mib = t->limits[1],
+        .output_bytes = t->limits[2] << 20,
+        .file_bytes = (uint64_t)RLIM_INFINITY,
+        .is_shown = true,
+        .body = start,
+        .body_of = r,
+    };
+    proc_processes_mind_signals();
+    const bool is_whole = proc_processes_run(&p, 1, 1);
+    int status = !is_whole ? proc_processes_signal_status() : p.status;
+    if (is_whole && p.end != PROC_ENDED) {
+        proc_process_tell(&p, "the program", text, sizeof text);
+        status = cmd_fail(CMD_FAILED, "torch: %s", text);
+    }
+    proc_process_free(&p);
+    return status;
+}
+
+static int run_program(const struct torch *t, const struct cmd_line *line,
+                       char *program)
+{
+    struct running r = {line, program_words(t, program)};
+    if (!r.words)
+        return CMD_FAILED;
+    const int status = line->values[VALUES_BREAK_ON_REPORT]
+                           ? run_alone(&r)
+                           : run_watched(t, &r);
+    free(r.words);
+    return status;
 }
 
 static int build_and_run(const struct torch *t, const struct cmd_line *line)
@@ -159,6 +206,41 @@ static int build_and_run(const struct torch *t, const struct cmd_line *line)
     return status;
 }
 
+static uint64_t host_memory_mib(void)
+{
+    const long pages = sysconf(_SC_PHYS_PAGES), bytes = sysconf(_SC_PAGESIZE);
+    return pages > 0 && bytes > 0
+               ? ((uint64_t)pages * (uint64_t)bytes >> 20) / 4 * 3 + 1
+               : PROC_MEMORY_MIB;
+}
+
+/* A count from 1 on; the standard one if it is not given. */
+static bool read_limit(const struct torch *t, int option, uint64_t standard,
+                       uint64_t most, uint64_t *limit)
+{
+    const char *text = t->line.values[option];
+    char *end = NULL;
+    *limit = standard;
+    if (!text)
+        return true;
+    errno = 0;
+    *limit = strtoull(text, &end, 10);
+    if (text[0] >= '0' && text[0] <= '9' && !*end && !errno && *limit >= 1 &&
+        *limit <= most)
+        return true;
+    cmd_fail(0, "torch: %s %s: expected a number from 1 to %" PRIu64,
+             options[option].name, text, most);
+    return false;
+}
+
+static bool read_limits(struct torch *t)
+{
+    enum { MOST = 1 << 30 };
+    return read_limit(t, SECONDS, 3600, MOST, &t->limits[0]) &&
+           read_limit(t, MEMORY, host_memory_mib(), MOST, &t->limits[1]) &&
+           read_limit(t, PRINTED, 64, MOST, &t->limits[2]);
+}
+
 static int torch(const struct cmd_line *line)
 {
     struct torch t = {.source = NULL};
@@ -167,7 +249,8 @@ static int torch(const struct cmd_line *line)
                         "torch: %s is no FILE.mlu; a program is run by mlusim "
                         "run",
                         line->rest[0]);
-    if (!mlusim_run_prepare("torch", line) || !read_line(&t, line->rest))
+    if (!mlusim_run_prepare("torch", line) || !read_line(&t, line->rest) ||
+        !read_limits(&t))
         return CMD_USAGE;
     if (t.line.values[BUILD_ONLY] && !t.line.values[OUTPUT])
         return cmd_fail(CMD_USAGE, "torch: --build-only needs -o FILE");
