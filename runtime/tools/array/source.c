@@ -74,9 +74,9 @@ static bool read_array(const struct reader *r, const char *text,
                             "'%s': an array has at most %d dimensions, of at "
                             "most %d elements each",
                             at, NPY_MAX_RANK, INT32_MAX);
-        if (end == at + 1 || dim < 1 || !strchr(",x]", *end) || !*end)
+        if (end == at + 1 || dim < 0 || !strchr(",x]", *end) || !*end)
             return complain(r, "'%s' is no size of an array: %s", at, form);
-        if (array->n > MOST_ELEMENTS / (uint64_t)dim)
+        if (dim && array->n > MOST_ELEMENTS / (uint64_t)dim)
             return complain(r, "is larger than any device");
         array->dims[array->rank++] = (int)dim;
         array->n *= (uint64_t)dim;
@@ -184,11 +184,10 @@ bool array_source_make(struct array_source *array, size_t number, char *error,
            complain(&r, "the temporary file for it: %s", strerror(errno));
 }
 
-/* The size of the data that a header speaks of; 0: an unknown type. */
-static uint64_t data_bytes(const struct npy_header *h)
+/* The size of the data that a header speaks of. */
+static uint64_t data_bytes(const struct npy_header *h, enum array_element type)
 {
-    const enum array_element type = array_described(h->descr);
-    uint64_t n = type < ARRAY_N_ELEMENTS ? array_types[type].bytes : 0;
+    uint64_t n = array_types[type].bytes;
     for (int i = 0; i < h->rank; i++)
         n *= (uint64_t)h->dims[i];
     return n;
@@ -222,15 +221,16 @@ static bool open_file(const struct reader *r, struct array_source *array)
                         "%s is in Fortran order; save "
                         "numpy.ascontiguousarray(x) instead",
                         r->text);
-    uint64_t bytes = data_bytes(&h), is = (uint64_t)status.st_size - h.start;
-    if (!bytes)
-        return complain(r, "%s holds '%s', or nothing: no array for a kernel",
-                        r->text, h.descr);
+    array->type = array_described(h.descr);
+    if (array->type == ARRAY_N_ELEMENTS)
+        return complain(r, "%s holds '%s', which no kernel has", r->text,
+                        h.descr);
+    uint64_t bytes = data_bytes(&h, array->type),
+             is = (uint64_t)status.st_size - h.start;
     if (bytes != is)
         return complain(r,
                         "%s has %" PRIu64 " bytes of data instead of %" PRIu64,
                         r->text, is, bytes);
-    array->type = array_described(h.descr);
     array->rank = h.rank;
     memcpy(array->dims, h.dims, sizeof h.dims);
     array->n = bytes / array_types[array->type].bytes;

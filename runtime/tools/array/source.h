@@ -12,7 +12,7 @@
 struct array_source {
     enum array_element type;
     int rank, dims[NPY_MAX_RANK];
-    uint64_t n;           /* elements */
+    uint64_t n;           /* elements, 0 too */
     const char *contents; /* iota, random, zero or a number; NULL: a file */
     int file;             /* of a .npy file; -1: not made yet */
     size_t start;         /* of the data in the file */

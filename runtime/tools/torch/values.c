@@ -108,9 +108,10 @@ static bool make_view(const struct reader *r, const struct array_source *array,
                                        .is_on_device = is_on_device,
                                        .sizes = sizes,
                                        .strides = strides};
-    view->data =
-        mlusim_torch_allocate(bytes, is_on_device, r->error, r->error_bytes);
-    return view->data != NULL;
+    if (bytes)
+        view->data = mlusim_torch_allocate(bytes, is_on_device, r->error,
+                                           r->error_bytes);
+    return view->data || !bytes;
 }
 
 static bool read_tensor(const struct reader *r,
@@ -142,10 +143,12 @@ static bool read_tensor(const struct reader *r,
     else if (type != ARRAY_N_ELEMENTS)
         array.type = type;
     is_good = is_good && make_view(r, &array, is_on_device, &value->view);
-    if (is_good && array_source_is_zero(text))
+    if (!is_good || !array.n)
+        ; /* nothing to put there */
+    else if (array_source_is_zero(text))
         is_good = fill_zeros(r, (size_t)array.n * array_types[array.type].bytes,
                              &value->view);
-    else if (is_good)
+    else
         is_good = (array.file >= 0 ||
                    array_source_make(&array, 1, r->error, r->error_bytes)) &&
                   fill(r, &array, &value->view);

@@ -180,6 +180,8 @@ says 'x of a Union1 task must be a multiple of 4'
 runs 2 --kernel wrong --arg 'gdram:flaot[4]'
 says "'flaot' is no type of elements (did you mean float?)"
 runs 2 --kernel wrong --arg 'gdram:i32[0]'
+says 'argument 1 (x) of wrong: gdram:i32[0] has no elements'
+runs 2 --kernel wrong --arg 'gdram:i32[-1]'
 says 'is no size of an array'
 for shape in 99999999999 2147483648 9999999999999999999999 1,1,1,1,1,1,1,1,1; do
     runs 2 --kernel wrong --arg "gdram:i32[$shape]"

@@ -96,12 +96,23 @@ static bool is_meant(const struct reader *r, const struct isa_param *param,
                     array_types[type].c_name);
 }
 
+/* The device has no memory of no bytes that a pointer could be to. */
+static bool is_something(const struct reader *r,
+                         const struct array_source *array)
+{
+    return array->n > 0 ||
+           complain(r,
+                    "%s has no elements; where the kernel touches none, "
+                    "give it null",
+                    r->text);
+}
+
 /* The file of an array that suits the parameter. */
 static bool open_array(const struct reader *r, const struct isa_param *param,
                        size_t number, struct array_source *array)
 {
     return array_source_read(r->text, array, r->error, r->error_bytes) &&
-           is_meant(r, param, array->type) &&
+           is_something(r, array) && is_meant(r, param, array->type) &&
            (array->file >= 0 ||
             array_source_make(array, number, r->error, r->error_bytes));
 }
