@@ -57,6 +57,17 @@ needs_clang() {
     exit 77
 }
 
+# needs_python MODULE...: $python is one that imports them all, the first of the PATH or
+# Debian's. The script ends as skipped where there is none.
+needs_python() {
+    for python in python3 /usr/bin/python3; do
+        "$python" -c "import $(echo "$*" | tr ' ' ,)" 2>/dev/null && return
+    done
+    echo "skipped: no python3 has $*"
+    [ "$failures" -eq 0 ] || exit 1
+    exit 77
+}
+
 # finish: the count; the status of the script.
 finish() {
     echo "$((checks - failures)) passed, $failures failed"

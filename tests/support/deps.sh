@@ -10,7 +10,7 @@
 build="gcc g++ make binutils libc6-dev clang-19 lld-19 libelf-dev libdw-dev
 libjansson-dev libreadline-dev zlib1g-dev"
 test="libcriterion-dev libclang-rt-19-dev llvm-19 qemu-user gdb-multiarch procps tmux
-cmake pkg-config groff-base po4a python3-jsonschema"
+cmake pkg-config groff-base po4a python3-jsonschema python3-numpy"
 lint="clang-format-14"
 site="pandoc po4a"
 
