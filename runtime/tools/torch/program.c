@@ -108,13 +108,23 @@ static bool unknown_function(const struct program *p, const char *name)
     return false;
 }
 
+/* Whether a name of the user is that of a function, without its namespaces as
+ * well. */
+static bool is_called(const struct mlusim_torch_function *f, const char *name)
+{
+    const size_t n = strlen(f->name), k = strlen(name);
+    return strcmp(f->name, name) == 0 ||
+           (n > k + 2 && strcmp(f->name + n - k, name) == 0 &&
+            f->name[n - k - 1] == ':');
+}
+
 /* Of several by one name, the one that takes so many arguments. */
 static bool find_function(struct program *p)
 {
     const char *name = p->line.values[TORCH_CALL];
     size_t n = 0;
     for (const struct mlusim_torch_function *f = p->functions; f; f = f->next) {
-        if (name ? strcmp(f->name, name) != 0 : !is_offered(p, f))
+        if (name ? !is_called(f, name) : !is_offered(p, f))
             continue;
         if (!name || !p->function || !fits(p, p->function))
             p->function = f;

@@ -186,8 +186,12 @@ static int build_and_run(const struct torch *t, const struct cmd_line *line)
         sim_device_close(device);
         return CMD_FAILED;
     }
-    snprintf(program, sizeof program, "%s/extension", folder);
     const char *output = t->line.values[OUTPUT];
+    if (output) /* without a slash it would be looked for in PATH */
+        snprintf(program, sizeof program, "%s%s",
+                 strchr(output, '/') ? "" : "./", output);
+    else
+        snprintf(program, sizeof program, "%s/extension", folder);
     const struct torch_build build = {
         .source = t->source,
         .call = t->line.values[TORCH_CALL],
@@ -195,12 +199,11 @@ static int build_and_run(const struct torch *t, const struct cmd_line *line)
         .flags = (const char *const *)t->flags,
         .arch = device->arch_name,
         .sanitize = mlusim_wants_sanitized() ? RT_SANITIZE : NULL,
-        .output = output ? output : program,
+        .output = program,
         .folder = folder};
     int status = torch_build(&build);
     if (status == CMD_OK && !t->line.values[BUILD_ONLY])
-        status = run_program(t, line,
-                             (char *)(uintptr_t)(output ? output : program));
+        status = run_program(t, line, program);
     cmd_folder_remove(folder);
     sim_device_close(device);
     return status;

@@ -248,7 +248,7 @@ struct Named {
     std::string text;
 };
 
-/* All functions that the program knows, the last one first. */
+/* All functions that the program knows, in the order of its text. */
 inline const mlusim_torch_function *&functions()
 {
     static const mlusim_torch_function *first = nullptr;
@@ -331,8 +331,10 @@ template <class R, class... A> struct Function {
         table.n_parameters = sizeof...(A);
         table.is_registered = is_registered;
         table.call = call;
-        table.next = functions();
-        functions() = &table;
+        const mlusim_torch_function **at = &functions();
+        while (*at)
+            at = &const_cast<mlusim_torch_function *>(*at)->next;
+        *at = &table;
     }
 };
 
