@@ -172,7 +172,45 @@ ours() { # the flags of ours first, as pkg-config gives them
     cc -c -Werror "$@" "$work/ours.c" -o "$work/ours.o"
 }
 try 'ours, by pkg-config' ours
-rm "$prefix/include/mlu_op.h"
+# A header of the project itself comes before the installed one; a library built
+# with it is installed into the same folder, where it outlives ours.
+mkdir -p "$work/theirs/include"
+sed 's/mluOpAbs(cnrtQueue_t queue)/mluOpAbs(int *device, cnrtQueue_t queue)/' \
+    "$prefix/include/mlu_op.h" >"$work/theirs/include/mlu_op.h"
+cat >"$work/theirs/abs.mlu" <<'EOT'
+#include "mlu_op.h"
+#include <bang.h>
+__mlu_global__ void kernel(int *a) { a[0] = a[0] < 0 ? -a[0] : a[0]; }
+int mluOpAbs(int *device, cnrtQueue_t queue)
+{
+    cnrtDim3_t dim = {1, 1, 1};
+    kernel<<<dim, cnrtFuncTypeBlock, queue>>>(device);
+    return cnrtQueueSync(queue);
+}
+EOT
+for flags in "-I$work/theirs/include" "-I$work/theirs/include -I$prefix/include" \
+    "-isystem $work/theirs/include"; do
+    # shellcheck disable=SC2086
+    try "the project's header, $flags" "$prefix/bin/cncc" --shared -fPIC $flags \
+        "$work/theirs/abs.mlu" -o "$work/theirs/libmluops.so"
+done
+cp "$work/theirs/libmluops.so" "$prefix/lib64/"
+cp "$work/theirs/include/mlu_op.h" "$prefix/include/"
+try 'installed once more' make -s install MODE="$MODE" CC="$CC" OUT="$OUT" \
+    LEVEL=native PREFIX="$prefix"
+echo '#include <mlu_op.h>
+int main()
+{
+    int a = -5, *d;
+    cnrtMalloc((void **)&d, sizeof a);
+    cnrtMemcpy(d, &a, sizeof a, cnrtMemcpyHostToDev);
+    if (mluOpAbs(d, 0) || cnrtMemcpy(&a, d, sizeof a, cnrtMemcpyDevToHost)) return 2;
+    return a != 5;
+}' >"$work/uses.cc"
+try 'a program of theirs' c++ -I"$prefix/include" "$work/uses.cc" -L"$prefix/lib64" \
+    -lmluops -lcnrt -o "$work/uses"
+ends 0 '' env LD_LIBRARY_PATH="$prefix/lib64" "$work/uses"
+rm "$prefix/include/mlu_op.h" "$prefix/lib64/libmluops.so"
 
 # A Makefile of 2019, told another folder than the one written in.
 mkdir "$work/tutorial"
