@@ -265,6 +265,13 @@ by_ctypes 0 'fault in scale: null pointer' python3 "$work/careless.py" "$work/on
 by_ctypes 1 'stopped by a fault' "$prefix/bin/mlusim" run --fail-on-fault --report none \
     python3 "$work/careless.py" "$work/one.so"
 
+# A script for clones of such generators (the others: tests/long/outside.sh).
+outside() {
+    with sh tests/outside/ninetoothed.sh tests/dropin/ctypes >"$work/out" &&
+        [ "$(cat "$work/out")" = '| generated kernels (ctypes) | 2 | 2 | 2 | 2 |' ]
+}
+try 'a row for generated kernels' outside
+
 # What the driver has in /proc, read as programs do: a stream, a descriptor, a shell.
 cat >"$work/reads.cpp" <<'EOT'
 #include <cnrt.h>
