@@ -97,7 +97,7 @@ for side in --bang-device-only --bang-host-only; do
     cmp -s err one || fail "$side: other messages than of text: $(diff one err)"
 done
 
-# Files that -include names, where they leave the headers as they are.
+# Files that -include names: they follow the headers, whatever is in them.
 mkdir users
 cat >users/setup.h <<'END'
 #pragma once
@@ -122,6 +122,35 @@ same_as_text() {
     code two.elf
     cmp -s one.elf.bare two.elf.bare || fail "$file $*: other device code than from text"
 }
+# after LINE...: headers are taken, and a file with these lines follows them
+after() {
+    printf '%b\n' "$@" >after.h
+    taken 1 0 --bang-device-only -include after.h k.mlu -o k.elf
+    same_as_text k.mlu -include after.h
+    printf '#include "../after.h"\n' >users/other.h
+    taken 1 0 --bang-device-only -include users/other.h k.mlu -o k.elf
+    same_as_text k.mlu -include users/other.h
+}
+after '#define NDEBUG'
+after '/* */ #define __n m'
+after '#def\\\nine NDEBUG' '#define STRING(x) #x'
+after '#undef __BANG_ARCH__' '#define __BANG_ARCH__ 592'
+after '#define NAME <assert.h>' '#include NAME'
+after '_Pragma("STDC FP_CONTRACT OFF")' '#pragma clang fp contract(off)'
+after '%:define NDEBUG' '#pragma GCC system_header' '#include <map>'
+printf '#ifdef assert\n#define HEADERS_FIRST 1\n#endif\n#define NDEBUG\n' >after.h
+printf '#if HEADERS_FIRST != 1 || !defined NDEBUG\n#error before the headers\n#endif\n' >first.mlu
+for flag in -fsyntax-only -c; do
+    run 0 $flag -include after.h first.mlu
+    run 0 $flag --no-precompiled -include after.h first.mlu
+done
+# mistakes in them are what the text says, but for the line of the command
+printf 'int after_the_headers = "7";\n' >after.h
+run 1 --bang-device-only -include after.h k.mlu -o k.elf
+sed 's/<built-in>:[12]:/<built-in>:/' err >one
+run 1 --bang-device-only --no-precompiled -include after.h k.mlu -o k.elf
+sed -i 's/<built-in>:[12]:/<built-in>:/' err
+cmp -s one err || fail "other messages than of text: $(diff one err)"
 taken 2 0 -c -include assert.h k.mlu
 taken 2 0 -c -include bang.h -include vector k.mlu
 taken 2 0 -c -DUSERS_MODE=2 -include users/setup.h setup.mlu
@@ -134,36 +163,6 @@ same_as_text k.mlu -include assert.h -include cmath
 # What changes headers, and what Clang finds other than when they were made.
 taken 0 1 --bang-device-only -DNDEBUG k.mlu -o k.elf
 taken 0 1 --bang-device-only -D__n=m k.mlu -o k.elf
-# left LINE...: so is a file that -include names with these lines, and one that
-# includes it
-left() {
-    printf '%b\n' "$@" >left.h
-    taken 0 1 --bang-device-only -fsyntax-only -include users/other.h k.mlu
-}
-printf '#include "../left.h"\n' >users/other.h
-left '#define NDEBUG'
-left '  #  define   NDEBUG 1'
-left '/* */ #define NDEBUG'
-left '#def\\\nine NDEBUG'
-left '#define \\\n NDEBUG'
-left '%:define NDEBUG'
-left '#/**/define NDEBUG'
-left '#undef __BANG_ARCH__' '#define __BANG_ARCH__ 592'
-left '#define NAME <assert.h>' '#include NAME'
-left '#ifndef assert' '#define USERS 1' '#endif'
-left '#if USERS ||\\\n defined assert' '#endif'
-left '_Pragma("STDC FP_CONTRACT OFF")'
-left '#pragma clang fp contract(off)'
-taken 0 1 --bang-device-only -include left.h k.mlu -o k.elf
-printf '#ifndef assert\n#define NOT_YET 1\n#endif\n' >left.h
-printf '#if NOT_YET != 1\n#error after the headers\n#endif\n' >not_yet.mlu
-run 0 --bang-device-only -include left.h not_yet.mlu -o k.elf
-# mistakes are what the text says
-printf 'int before_the_headers = "7";\n' >left.h
-run 1 --bang-device-only -include left.h k.mlu -o k.elf
-cp err one
-run 1 --bang-device-only --no-precompiled -include left.h k.mlu -o k.elf
-cmp -s one err || fail "other messages than of text: $(diff one err)"
 taken 0 2 -c -std=c++14 k.mlu
 taken 0 2 -c -Wsystem-headers k.mlu
 taken 0 1 -E k.mlu
@@ -233,7 +232,7 @@ taken 1 0 --bang-device-only -std=c++14 k.mlu -o k.elf
 run 1 --precompile k.mlu
 says "leave 'k.mlu' out"
 run 1 --precompile -include assert.h
-says "without files that are included before them"
+says "without files that -include names"
 rm -r $pairs
 run 1 --precompile
 says "there is no folder '$inst/share/mlusim/precompiled'"

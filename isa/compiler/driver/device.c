@@ -90,6 +90,7 @@ static void driver_flags(struct mlucc_job *job, const struct mlucc_unit *unit,
 {
     for (size_t i = 0; i < sizeof target / sizeof target[0]; i++)
         mlucc_add(flags, target[i]);
+    mlucc_prelude_flags(job, flags);
     mlucc_add_all(flags, "-fsigned-char", "-std=c++17", "-O2", "-Wno-section",
                   "-Wno-cuda-compat", "-Wno-duplicate-decl-specifier", NULL);
     mlucc_warning_flags(job, &job->device_flags, flags);

@@ -29,6 +29,7 @@ static const char *const stop_flags[] = {
 
 void mlucc_host_flags(struct mlucc_job *job, struct mlucc_list *flags)
 {
+    mlucc_prelude_flags(job, flags);
     mlucc_add_all(flags, "-std=c++17", "-ffp-contract=off", "-Wno-section",
                   "-Wno-cuda-compat", "-Wno-duplicate-decl-specifier", NULL);
     mlucc_warning_flags(job, &job->host_flags, flags);

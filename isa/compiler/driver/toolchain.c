@@ -77,12 +77,17 @@ bool mlucc_need_lld(struct mlucc_job *job)
                        job->lld);
 }
 
+void mlucc_prelude_flags(struct mlucc_job *job, struct mlucc_list *flags)
+{
+    mlucc_add_all(flags, "-include",
+                  mlucc_text(&job->arena, "%s/mlucc_prelude.h",
+                             job->include_dir),
+                  NULL);
+}
+
 void mlucc_header_flags(struct mlucc_job *job, struct mlucc_list *flags)
 {
-    struct isa_arena *a = &job->arena;
-
-    mlucc_add_all(flags, "-isystem", job->include_dir, "-include",
-                  mlucc_text(a, "%s/mlucc_prelude.h", job->include_dir), NULL);
+    mlucc_add_all(flags, "-isystem", job->include_dir, NULL);
 }
 
 void mlucc_warning_flags(struct mlucc_job *job, const struct mlucc_list *given,

@@ -12,7 +12,11 @@ bool mlucc_find_tools(struct mlucc_job *job);
 /* Whether the device linker can be started; says so if not. */
 bool mlucc_need_lld(struct mlucc_job *job);
 
-/* Adds the flags that make our headers known and include bang.h first. */
+/* Adds the flags that include our headers before all others. They come first:
+ * files that the user's -include names follow the headers, as they do where
+ * these are precompiled. */
+void mlucc_prelude_flags(struct mlucc_job *job, struct mlucc_list *flags);
+/* Adds the flags that make our headers known. */
 void mlucc_header_flags(struct mlucc_job *job, struct mlucc_list *flags);
 
 /* Adds the flags that keep warnings which are newer than the compilers public

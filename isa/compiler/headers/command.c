@@ -96,7 +96,6 @@ void mlucc_headers_look(struct mlucc_job *job, const struct mlucc_list *command,
     *seen = (struct mlucc_seen){
         .macros.arena = a,
         .folders.arena = a,
-        .included.arena = a,
         .prelude = command->n,
         .is_plain = true,
     };
@@ -116,7 +115,7 @@ void mlucc_headers_look(struct mlucc_job *job, const struct mlucc_list *command,
         else if (strcmp(word, "-include") == 0 && strcmp(next, prelude) == 0)
             seen->prelude = i;
         else if (strcmp(word, "-include") == 0)
-            mlucc_add(&seen->included, next);
+            seen->includes = true;
     }
     seen->is_plain &= seen->prelude < command->n;
 }

@@ -16,11 +16,11 @@ const char *mlucc_headers_file(struct mlucc_job *job, const char *name,
                                const char *suffix);
 
 struct mlucc_seen {
-    struct mlucc_list macros;   /* -DNAME=VALUE and -UNAME, in order */
-    struct mlucc_list folders;  /* searched for headers, in order */
-    struct mlucc_list included; /* by -include, but for the prelude */
-    size_t prelude;             /* where its -include is, n if nowhere */
-    bool is_plain;              /* nothing else is read before the file */
+    struct mlucc_list macros;  /* -DNAME=VALUE and -UNAME, in order */
+    struct mlucc_list folders; /* searched for headers, in order */
+    bool includes;             /* a file beside the prelude, by -include */
+    size_t prelude;            /* where its -include is, n if nowhere */
+    bool is_plain;             /* nothing else is read before the file */
 };
 void mlucc_headers_look(struct mlucc_job *job, const struct mlucc_list *command,
                         struct mlucc_seen *seen);

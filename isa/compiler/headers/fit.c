@@ -3,13 +3,12 @@
  * Whether a precompiled header gives what the text would give. Clang checks
  * the language and the target itself; what it does not look at is checked
  * here: that it is the same Clang and whole, that no header has changed since,
- * that no macro of the user is a word of the headers, that files which -include
- * names leave the headers as they are (included.c), and that none of the user's
- * folders has a header of the same name.
+ * that no macro of the user is a word of the headers, and that none of the
+ * user's folders has a header of the same name. Files that -include names
+ * follow the headers and change nothing.
  */
 #include "isa/compiler/headers/command.h"
 #include "isa/compiler/headers/fit.h"
-#include "isa/compiler/headers/included.h"
 #include "isa/support/path.h"
 #include "isa/compiler/explain/diagnostics.h"
 #include "isa/compiler/job/files.h"
@@ -148,8 +147,7 @@ static bool fits(struct mlucc_job *job, const char *fit, const char *pch,
     for (size_t i = 0; i < files.n; i++)
         if (!is_unchanged(job, files.items[i]))
             return false;
-    return folders_fit(job, fit, &files, seen) &&
-           mlucc_included_fit(job, fit, seen) && is_whole(job, fit, pch);
+    return folders_fit(job, fit, &files, seen) && is_whole(job, fit, pch);
 }
 
 bool mlucc_headers_use(struct mlucc_job *job, const struct mlucc_list *command,
@@ -177,15 +175,8 @@ bool mlucc_headers_use(struct mlucc_job *job, const struct mlucc_list *command,
     return true;
 }
 
-bool mlucc_headers_refused(struct mlucc_job *job,
-                           const struct mlucc_list *command,
-                           const char *messages)
+bool mlucc_headers_refused(struct mlucc_job *job, const char *messages)
 {
-    struct mlucc_seen seen;
-
-    mlucc_headers_look(job, command, &seen);
-    if (seen.included.n) /* what the text says of them has the last word */
-        return true;
     for (const char *line = messages; *line;) {
         size_t n = strcspn(line, "\n");
         const char *text = mlucc_without_color(&job->arena, line, n);

@@ -18,9 +18,7 @@ bool mlucc_headers_use(struct mlucc_job *job, const struct mlucc_list *command,
 
 /* Whether a command that failed with these messages is to be repeated with the
  * text: they are about more than the sources, as Clang did not want the
- * precompiled file, or the command includes files before the headers. */
-bool mlucc_headers_refused(struct mlucc_job *job,
-                           const struct mlucc_list *command,
-                           const char *messages);
+ * precompiled file. */
+bool mlucc_headers_refused(struct mlucc_job *job, const char *messages);
 
 #endif

@@ -7,7 +7,6 @@
  *   folder PATH         searched for headers
  *   file SIZE-HASH PATH that was read
  *   word NAME           an identifier in one of them
- *   define NAME         a macro that one of them defines, somewhere
  *
  * Paths in the installation are relative to it in both files, and no time is
  * in them, so that an installation may be made elsewhere and moved.
@@ -66,29 +65,6 @@ static void add_words(struct mlucc_list *words, const char *text)
     }
 }
 
-/* What lines that begin with #define name. */
-static void add_defines(struct mlucc_list *names, const char *text)
-{
-    static const char word[] = "define";
-
-    for (const char *line = text; *line;) {
-        const char *p = line + strspn(line, " \t");
-        p += *p == '#' ? 1 + strspn(p + 1, " \t") : 0;
-        if (p != line + strspn(line, " \t") &&
-            strncmp(p, word, sizeof word - 1) == 0) {
-            size_t n = 0;
-            p += sizeof word - 1;
-            p += strspn(p, " \t");
-            while (is_letter(p[n]))
-                n++;
-            if (n)
-                mlucc_add(names, mlucc_text(names->arena, "%.*s", (int)n, p));
-        }
-        line += strcspn(line, "\n");
-        line += *line == '\n';
-    }
-}
-
 static int by_text(const void *a, const void *b)
 {
     return strcmp(*(const char *const *)a, *(const char *const *)b);
@@ -142,7 +118,6 @@ static bool write_fit(struct mlucc_job *job, const struct mlucc_seen *seen,
     struct isa_arena *a = &job->arena;
     struct mlucc_buffer out = {.arena = a};
     struct mlucc_list files = {.arena = a}, words = {.arena = a};
-    struct mlucc_list names = {.arena = a};
     size_t n;
 
     const char *print = mlucc_headers_print(job, pch);
@@ -160,10 +135,8 @@ static bool write_fit(struct mlucc_job *job, const struct mlucc_seen *seen,
         mlucc_appendf(&out, "file %s %s\n", print,
                       mlucc_headers_relative(job, files.items[i]));
         add_words(&words, text);
-        add_defines(&names, text);
     }
     add_sorted(job, &out, "word", &words);
-    add_sorted(job, &out, "define", &names);
     return mlucc_write(job, path, out.text, out.n);
 }
 
@@ -194,9 +167,9 @@ bool mlucc_headers_make(struct mlucc_job *job, const struct mlucc_list *command)
     size_t n;
 
     mlucc_headers_look(job, command, &seen);
-    if (!seen.is_plain || seen.included.n)
-        return mlucc_error("headers are precompiled without files that are "
-                           "included before them");
+    if (!seen.is_plain || seen.includes)
+        return mlucc_error("headers are precompiled without files that -include "
+                           "names");
     if (!rule || !mlucc_check_output(job, pch))
         return false;
     precompile_words(job, command, pch, rule, &full);

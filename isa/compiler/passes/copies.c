@@ -287,8 +287,7 @@ bool mlucc_front_end(struct mlucc_job *job, const struct mlucc_list *command)
         ok = mlucc_run(job, &full, &messages);
         again = !job->interrupted &&
                 patch_files(job, messages, command->items[command->n - 1]);
-        if (!ok && from != command &&
-            mlucc_headers_refused(job, command, messages)) {
+        if (!ok && from != command && mlucc_headers_refused(job, messages)) {
             from = command;
             again = !job->interrupted;
         }
