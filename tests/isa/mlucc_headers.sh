@@ -233,6 +233,38 @@ run 1 --precompile k.mlu
 says "leave 'k.mlu' out"
 run 1 --precompile -include assert.h
 says "without files that -include names"
+
+# In a folder of the user's, with the files that -include names: taken by what
+# begins with the same files.
+mkdir own
+printf '#pragma once\n#include <vector>\ntemplate <int N> struct users { int of[N]; };\n' >users/big.h
+printf '#include <bang.h>\nusers<4> made;\n__mlu_global__ void k(int *x) { *x = sizeof(users<3>) + USERS; }\n' >big.mlu
+run 0 --precompile --precompiled=own -O2 -include "$PWD/users/big.h"
+quiet
+own="--precompiled=own -O2 -include $PWD/users/big.h"
+# shellcheck disable=SC2086 # several words
+taken 2 0 -c $own -include users/more.h big.mlu
+grep -q "\"-include\" \"$PWD/users/big.h\"" passes && fail "a precompiled file is read again"
+grep -q '"-include" "users/more.h"' passes || fail "what follows precompiled files is not read"
+# shellcheck disable=SC2086
+same_as_text big.mlu $own -include users/more.h
+# the installation has those of the device here
+taken 1 1 -c --precompiled=own -O2 -include users/more.h -include $PWD/users/big.h big.mlu
+[ "$(grep -c "\"-include\" \"$PWD/users/big.h\"" passes)" = 2 ] || fail "of another order, taken"
+# shellcheck disable=SC2086
+taken 2 0 -c $own -Dmade=done -include users/more.h big.mlu # no word of theirs
+# shellcheck disable=SC2086
+taken 1 1 -c $own -DN=M -include users/more.h big.mlu # one of theirs: as if it were not there
+echo '#define EDITED 1' >>users/big.h
+# shellcheck disable=SC2086
+taken 1 1 -c $own -include users/more.h big.mlu # the installation's
+grep -q "\"-include\" \"$PWD/users/big.h\"" passes || fail "a file that has changed is not read"
+run 1 --precompile --precompiled= -include $PWD/users/big.h
+says "--precompiled= wants a folder"
+run 1 --precompile --precompiled=own -include users/big.h
+says "-include users/big.h: precompiled files are known by their whole paths"
+run 1 --precompile --precompiled=nowhere -include $PWD/users/big.h
+says "there is no folder 'nowhere'"
 rm -r $pairs
 run 1 --precompile
 says "there is no folder '$inst/share/mlusim/precompiled'"

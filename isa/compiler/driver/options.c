@@ -52,6 +52,7 @@ enum effect {
     DRY_RUN,
     SAVE_TEMPS,
     PRECOMPILE,
+    PRECOMPILED,
     NO_PRECOMPILED,
     CLANGD,
     HELP,
@@ -92,6 +93,7 @@ bool mlucc_is_own_option(const struct mlucc_option *option)
     case SCRATCHPAD:
     case HOST:
     case FATBIN:
+    case PRECOMPILED:
     case NO_PRECOMPILED:
         return true;
     default:
@@ -342,6 +344,11 @@ static bool apply(struct mlucc_job *job, const struct mlucc_option *option,
     case PRECOMPILE:
         job->precompile = true;
         job->stop = MLUCC_SYNTAX; /* headers have no result of their own */
+        return true;
+    case PRECOMPILED:
+        if (!*argument)
+            return mlucc_error("--precompiled= wants a folder");
+        job->precompiled_dir = argument;
         return true;
     case NO_PRECOMPILED:
         job->no_precompiled = true;

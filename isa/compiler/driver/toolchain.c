@@ -79,10 +79,9 @@ bool mlucc_need_lld(struct mlucc_job *job)
 
 void mlucc_prelude_flags(struct mlucc_job *job, struct mlucc_list *flags)
 {
-    mlucc_add_all(flags, "-include",
-                  mlucc_text(&job->arena, "%s/mlucc_prelude.h",
-                             job->include_dir),
-                  NULL);
+    mlucc_add_all(
+        flags, "-include",
+        mlucc_text(&job->arena, "%s/mlucc_prelude.h", job->include_dir), NULL);
 }
 
 void mlucc_header_flags(struct mlucc_job *job, struct mlucc_list *flags)

@@ -53,11 +53,15 @@ const char *mlucc_headers_name(struct mlucc_job *job,
     return mlucc_text(&job->arena, "%s-%s%s%s", side, standard, level, code);
 }
 
-const char *mlucc_headers_file(struct mlucc_job *job, const char *name,
-                               const char *suffix)
+const char *mlucc_headers_folder(struct mlucc_job *job)
 {
-    return mlucc_text(&job->arena, "%s/share/mlusim/precompiled/%s%s",
-                      job->root, name, suffix);
+    return mlucc_text(&job->arena, "%s/share/mlusim/precompiled", job->root);
+}
+
+const char *mlucc_headers_file(struct mlucc_job *job, const char *folder,
+                               const char *name, const char *suffix)
+{
+    return mlucc_text(&job->arena, "%s/%s%s", folder, name, suffix);
 }
 
 /* ---- what is seen -------------------------------------------------------- */
@@ -96,6 +100,7 @@ void mlucc_headers_look(struct mlucc_job *job, const struct mlucc_list *command,
     *seen = (struct mlucc_seen){
         .macros.arena = a,
         .folders.arena = a,
+        .included.arena = a,
         .prelude = command->n,
         .is_plain = true,
     };
@@ -115,7 +120,7 @@ void mlucc_headers_look(struct mlucc_job *job, const struct mlucc_list *command,
         else if (strcmp(word, "-include") == 0 && strcmp(next, prelude) == 0)
             seen->prelude = i;
         else if (strcmp(word, "-include") == 0)
-            seen->includes = true;
+            mlucc_add(&seen->included, next);
     }
     seen->is_plain &= seen->prelude < command->n;
 }

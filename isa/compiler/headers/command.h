@@ -11,16 +11,18 @@
  * whether code is optimised, position-independent code. */
 const char *mlucc_headers_name(struct mlucc_job *job,
                                const struct mlucc_list *command);
-/* A file of the variant: name with a suffix. */
-const char *mlucc_headers_file(struct mlucc_job *job, const char *name,
-                               const char *suffix);
+/* A file of the variant, in a folder: name with a suffix. */
+const char *mlucc_headers_file(struct mlucc_job *job, const char *folder,
+                               const char *name, const char *suffix);
+/* Where the installation has them. */
+const char *mlucc_headers_folder(struct mlucc_job *job);
 
 struct mlucc_seen {
-    struct mlucc_list macros;  /* -DNAME=VALUE and -UNAME, in order */
-    struct mlucc_list folders; /* searched for headers, in order */
-    bool includes;             /* a file beside the prelude, by -include */
-    size_t prelude;            /* where its -include is, n if nowhere */
-    bool is_plain;             /* nothing else is read before the file */
+    struct mlucc_list macros;   /* -DNAME=VALUE and -UNAME, in order */
+    struct mlucc_list folders;  /* searched for headers, in order */
+    struct mlucc_list included; /* by -include, after the prelude */
+    size_t prelude;             /* where its -include is, n if nowhere */
+    bool is_plain;              /* nothing else is read before the file */
 };
 void mlucc_headers_look(struct mlucc_job *job, const struct mlucc_list *command,
                         struct mlucc_seen *seen);

@@ -125,6 +125,24 @@ static bool folders_fit(struct mlucc_job *job, const char *fit,
     return next == made_with.n;
 }
 
+/* ---- files that -include names --------------------------------------- */
+
+/* How many of them it was made with: they are the first of the command's, as
+ * the files after them follow. -1: it has others. */
+static int included_of(struct mlucc_job *job, const char *fit,
+                       const struct mlucc_seen *seen)
+{
+    struct mlucc_list made_with = lines_of(job, fit, "include");
+
+    if (made_with.n > seen->included.n)
+        return -1;
+    for (size_t i = 0; i < made_with.n; i++)
+        if (strcmp(made_with.items[i],
+                   mlucc_headers_relative(job, seen->included.items[i])) != 0)
+            return -1;
+    return (int)made_with.n;
+}
+
 /* ---- all of it ----------------------------------------------------------- */
 
 /* Clang reads damaged ones as well, up to where it breaks down. */
@@ -150,29 +168,45 @@ static bool fits(struct mlucc_job *job, const char *fit, const char *pch,
     return folders_fit(job, fit, &files, seen) && is_whole(job, fit, pch);
 }
 
-bool mlucc_headers_use(struct mlucc_job *job, const struct mlucc_list *command,
-                       struct mlucc_list *out)
+/* The command with the pair of a folder in place of the text. */
+static bool use(struct mlucc_job *job, const char *folder,
+                const struct mlucc_list *command, struct mlucc_list *out)
 {
     struct mlucc_seen seen;
     const char *name = mlucc_headers_name(job, command);
-    const char *pch = mlucc_headers_file(job, name, ".pch");
-    const char *path = mlucc_headers_file(job, name, ".fit");
+    const char *pch = mlucc_headers_file(job, folder, name, ".pch");
+    const char *path = mlucc_headers_file(job, folder, name, ".fit");
     size_t n;
 
-    if (job->no_precompiled || access(pch, R_OK) != 0 ||
-        access(path, R_OK) != 0)
+    if (access(pch, R_OK) != 0 || access(path, R_OK) != 0)
         return false;
     const char *fit = mlucc_read(job, path, &n);
     mlucc_headers_look(job, command, &seen);
-    if (!fit || !fits(job, fit, pch, &seen))
+    int n_included = fit ? included_of(job, fit, &seen) : -1;
+    if (n_included < 0 || !fits(job, fit, pch, &seen))
         return false;
     assert(command->n > 2 && seen.prelude + 1 < command->n);
-    mlucc_add_all(out, command->items[0], "-cc1", "-isysroot", job->root, NULL);
-    for (size_t i = 2; i < command->n; i++)
-        mlucc_add(out, i == seen.prelude       ? "-include-pch"
-                       : i == seen.prelude + 1 ? pch
-                                               : command->items[i]);
+    mlucc_add_all(out, command->items[0], "-cc1", "-isysroot", job->root,
+                  "-include-pch", pch, NULL);
+    for (size_t i = 2; i < command->n; i++) {
+        bool is_in_it = strcmp(command->items[i], "-include") == 0 &&
+                        (i == seen.prelude || n_included-- > 0);
+        if (is_in_it)
+            i++;
+        else
+            mlucc_add(out, command->items[i]);
+    }
     return true;
+}
+
+bool mlucc_headers_use(struct mlucc_job *job, const struct mlucc_list *command,
+                       struct mlucc_list *out)
+{
+    if (job->no_precompiled)
+        return false;
+    return (job->precompiled_dir &&
+            use(job, job->precompiled_dir, command, out)) ||
+           use(job, mlucc_headers_folder(job), command, out);
 }
 
 bool mlucc_headers_refused(struct mlucc_job *job, const char *messages)

@@ -5,6 +5,7 @@
  *   clang VERSION       as Clang says it
  *   macro -DNAME=VALUE  of the command
  *   folder PATH         searched for headers
+ *   include NAME        by -include, after the headers, in order
  *   file SIZE-HASH PATH that was read
  *   word NAME           an identifier in one of them
  *
@@ -20,6 +21,8 @@
 #include "isa/compiler/job/text.h"
 
 #include <ctype.h>
+#include <errno.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -72,11 +75,17 @@ static int by_text(const void *a, const void *b)
 
 /* ---- the .fit ------------------------------------------------------------ */
 
-/* The files that a rule of make depends on. */
-static void read_rule(struct mlucc_job *job, const char *rule,
+/* The files that a rule of make depends on, by their whole paths. What comes
+ * from standard input has none. */
+static bool read_rule(struct mlucc_job *job, const char *rule,
                       struct mlucc_list *files)
 {
+    char folder[PATH_MAX];
     const char *p = strstr(rule, ": ");
+
+    if (!getcwd(folder, sizeof folder))
+        return mlucc_error("the current folder has no path: %s",
+                           strerror(errno));
 
     for (p = p ? p + 1 : ""; *p;) {
         struct mlucc_buffer name = {.arena = &job->arena};
@@ -90,9 +99,13 @@ static void read_rule(struct mlucc_job *job, const char *rule,
                  (p[0] == '$' && p[1] == '$');
             mlucc_append(&name, p, 1);
         }
-        if (name.n && name.text[0] == '/')
-            mlucc_add(files, name.text);
+        if (name.n && strcmp(name.text, "-") != 0)
+            mlucc_add(files, name.text[0] == '/'
+                                 ? name.text
+                                 : mlucc_text(&job->arena, "%s/%s", folder,
+                                              name.text));
     }
+    return true;
 }
 
 static void add_lines(struct mlucc_job *job, struct mlucc_buffer *out,
@@ -123,10 +136,12 @@ static bool write_fit(struct mlucc_job *job, const struct mlucc_seen *seen,
     const char *print = mlucc_headers_print(job, pch);
     if (!print)
         return false;
-    read_rule(job, rule, &files);
+    if (!read_rule(job, rule, &files))
+        return false;
     mlucc_appendf(&out, "\nclang %s\npch %s\n", job->clang_version, print);
     add_lines(job, &out, "macro", &seen->macros);
     add_lines(job, &out, "folder", &seen->folders);
+    add_lines(job, &out, "include", &seen->included);
     for (size_t i = 0; i < files.n; i++) {
         print = mlucc_headers_print(job, files.items[i]);
         char *text = mlucc_read(job, files.items[i], &n);
@@ -159,17 +174,25 @@ bool mlucc_headers_make(struct mlucc_job *job, const struct mlucc_list *command)
 {
     struct mlucc_list full = {.arena = &job->arena};
     struct mlucc_seen seen;
+    const char *folder =
+        job->precompiled_dir ? job->precompiled_dir : mlucc_headers_folder(job);
     const char *name = mlucc_headers_name(job, command);
-    const char *pch = mlucc_headers_file(job, name, ".pch");
-    const char *fit = mlucc_headers_file(job, name, ".fit");
+    const char *pch = mlucc_headers_file(job, folder, name, ".pch");
+    const char *fit = mlucc_headers_file(job, folder, name, ".fit");
     const char *rule = mlucc_scratch(job, "headers.d");
     char *messages, *text;
     size_t n;
 
     mlucc_headers_look(job, command, &seen);
-    if (!seen.is_plain || seen.includes)
-        return mlucc_error("headers are precompiled without files that -include "
-                           "names");
+    if (!seen.is_plain || (seen.included.n && !job->precompiled_dir))
+        return mlucc_error(
+            "headers are precompiled without files that -include "
+            "names, but for --precompiled=DIR");
+    for (size_t i = 0; i < seen.included.n; i++)
+        if (seen.included.items[i][0] != '/')
+            return mlucc_error("-include %s: precompiled files are known by "
+                               "their whole paths; name it by that",
+                               seen.included.items[i]);
     if (!rule || !mlucc_check_output(job, pch))
         return false;
     precompile_words(job, command, pch, rule, &full);

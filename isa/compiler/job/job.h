@@ -46,6 +46,7 @@ struct mlucc_job {
     bool verbose, dry_run, save_temps, help, version, no_runtime;
     bool clangd;                     /* print what clangd has to know */
     bool precompile, no_precompiled; /* make headers; read them as text */
+    const char *precompiled_dir;     /* the user's own, NULL: none */
     bool measures;                   /* links with room for everything */
     bool takes_all;     /* NRAM, what the vendor's compiler keeps included */
     bool no_overlap;    /* each scratchpad variable has a place of its own */
