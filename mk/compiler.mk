@@ -60,6 +60,12 @@ precompiled_flags = $(precompiled_side) -std=$(word 2,$(1)) $(if $(filter O2,$(1
 $(OUT)/share/mlusim/precompiled/%.pch $(OUT)/share/mlusim/precompiled/%.fit: $(filter %.h %/complex,$(STAGED)) $(wildcard isa/compiler/driver/* isa/compiler/headers/* isa/compiler/job/*.def isa/compiler/explain/warnings.def) | $(BIN)/mlucc
 	$(call START,precompiling headers)
 	@$(BIN)/mlucc --precompile $(call precompiled_flags,$(subst -, ,$*))
+# With the headers of PyTorch extensions behind them, as mlusim torch begins: without
+# options, and for levels with -O.
+TORCH_PRECOMPILED := $(patsubst %,$(OUT)/share/mlusim/precompiled/torch/%.pch,372-c++17-O2 592-c++17-O2 host-c++17-pie host-c++17-O2-pie)
+$(OUT)/share/mlusim/precompiled/torch/%.pch $(OUT)/share/mlusim/precompiled/torch/%.fit: $(OUT)/share/mlusim/precompiled/%.pch $(TORCH_HEADERS)
+	$(call START,precompiling headers of extensions)
+	@$(BIN)/mlucc --precompile --precompiled=$(abspath $(@D)) -isystem $(abspath $(TORCH_INCLUDE)) -include $(abspath $(TORCH_INCLUDE))/mlusim_torch/torch.hpp $(call precompiled_flags,$(subst -, ,$*))
 # All that compiling a kernel takes.
 COMPILER := $(BIN)/mlucc $(STAGED) $(TORCH_HEADERS) $(PRECOMPILED) $(PRECOMPILED:.pch=.fit)
 $(eval $(call links,$(OBJ)/gen,isa/compiler/gen,$(DEVICE),,-lelf -lm))

@@ -5,6 +5,7 @@
  * function that may be called, whose parameters the compiler reads from its
  * type, and a main program.
  */
+#define _XOPEN_SOURCE 700 /* realpath */
 #include "runtime/tools/mlusim/torch/build.h"
 
 #include <errno.h>
@@ -149,7 +150,7 @@ static int put_unit(const struct torch_build *b, const char *text, FILE *out)
 {
     struct torch_scan scan;
     torch_scan(text, &scan);
-    fputs("#include <mlusim_torch/torch.hpp>\n#line 1 \"", out);
+    fputs("#line 1 \"", out);
     put_quoted(out, b->source);
     fprintf(out, "\"\n%s\n#line 1 \"mlusim torch\"\n", text);
     int status = CMD_OK;
@@ -208,18 +209,32 @@ static void folder_of(const char *source, char *folder, size_t bytes)
         snprintf(folder, bytes, ".");
 }
 
+/* A file of the installation by its real path, as precompiled headers know it.
+ */
+static bool find_beside(const char *name, char path[PATH_MAX])
+{
+    char raw[PATH_MAX];
+    return mlusim_beside(name, raw, sizeof raw) && realpath(raw, path);
+}
+
 static int compile(const struct torch_build *b, const char *unit)
 {
-    char compiler[PATH_MAX], include[PATH_MAX], folder[PATH_MAX], arch[64];
+    char compiler[PATH_MAX], include[PATH_MAX], share[PATH_MAX];
+    char folder[PATH_MAX], arch[64], first[PATH_MAX + 64];
+    char precompiled[PATH_MAX + 64];
     size_t n = 0;
     while (b->flags[n])
         n++;
-    const char **words = isa_alloc(n + 16, sizeof *words);
+    const char **words = isa_alloc(n + 20, sizeof *words);
     if (!words || !mlusim_beside("mlucc", compiler, sizeof compiler) ||
-        !mlusim_beside("../include/mlusim/torch", include, sizeof include)) {
+        !find_beside("../include/mlusim/torch", include) ||
+        !find_beside("../share/mlusim", share)) {
         free(words);
         return cmd_fail(CMD_FAILED, "torch: there is no mlucc beside mlusim");
     }
+    snprintf(first, sizeof first, "%s/mlusim_torch/torch.hpp", include);
+    snprintf(precompiled, sizeof precompiled,
+             "--precompiled=%s/precompiled/torch", share);
     folder_of(b->source, folder, sizeof folder);
     snprintf(arch, sizeof arch, "--bang-mlu-arch=%s", b->arch);
     size_t k = 0;
@@ -233,6 +248,9 @@ static int compile(const struct torch_build *b, const char *unit)
         words[k++] = b->flags[i];
     words[k++] = "-isystem";
     words[k++] = include;
+    words[k++] = "-include";
+    words[k++] = first;
+    words[k++] = precompiled;
     words[k++] = unit;
     words[k++] = "-o";
     words[k++] = b->output;
