@@ -145,6 +145,7 @@ struct rt_context {
     size_t n_active, n_started; /* of the table, present or not */
     cnrtRet_t refusal; /* what the call answers that an instrument refuses */
     uint64_t n_placed; /* notifiers */
+    char *fault;       /* the message of the last one, NULL: none yet */
     struct rt_report profile; /* for mlusim.h */
     bool is_profiling;
     bool is_warm;   /* see mlusimWarmLaunches */

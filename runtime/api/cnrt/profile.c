@@ -104,6 +104,17 @@ uint64_t mlusimFaultCount(void)
     return n;
 }
 
+size_t mlusimFaultText(char *text, size_t bytes)
+{
+    struct rt_context *rt = rt_enter(__func__);
+    const char *fault = rt->fault ? rt->fault : "";
+    const size_t n = strlen(fault);
+    if (bytes > 0)
+        snprintf(text, bytes, "%s", fault);
+    rt_leave(rt, cnrtSuccess);
+    return n;
+}
+
 /* ---- devices ------------------------------------------------------------- */
 
 int mlusimCheckDevice(const char *name, char *error, size_t bytes)

@@ -37,11 +37,14 @@ static void advance(struct rt_context *rt, struct rt_queue *queue, uint64_t ps)
     rt->board->ps = queue->ps;
 }
 
-static void print_fault(const char *message)
+/* Prints it, and keeps it for mlusimFaultText. */
+static void print_fault(struct rt_context *rt, const char *message)
 {
     size_t n = strlen(message);
     while (n > 0 && message[n - 1] == '\n')
         n--;
+    free(rt->fault);
+    rt->fault = isa_alloc_text(message, n);
     fflush(stdout);
     fprintf(stderr, "mlusim: %.*s\n", (int)n, message);
 }
@@ -55,13 +58,13 @@ static void tell_fault(struct rt_context *rt)
     const char *text = sim_error(rt->board->sim);
     char *kept = rt->debug.is_tried ? NULL : isa_alloc_text(text, strlen(text));
     if (!kept) {
-        print_fault(text);
+        print_fault(rt, text);
         return;
     }
     const bool is_last = rt->host.need_places();
-    print_fault(is_last && sim_fault_again(rt->board->sim)
-                    ? sim_error(rt->board->sim)
-                    : kept);
+    print_fault(rt, is_last && sim_fault_again(rt->board->sim)
+                        ? sim_error(rt->board->sim)
+                        : kept);
     free(kept);
 }
 

@@ -73,6 +73,11 @@ int mlusimLaunchFigures(int __i, struct mlusim_figures *__figures);
  * not: a program that ignores what its calls answered can still be judged. */
 uint64_t mlusimFaultCount(void);
 
+/* The message of the last of them, as it was printed, into text, which has room
+ * for so many bytes, always ended by a 0. Answers its length without that 0; 0
+ * if there was no fault. */
+size_t mlusimFaultText(char *__text, size_t __bytes);
+
 /* Whether a device has this name, or exactly one begins with it: 0, or -1 with
  * a sentence in error. Does not use a device. */
 int mlusimCheckDevice(const char *__name, char *__error, size_t __bytes);

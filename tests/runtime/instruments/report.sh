@@ -189,7 +189,7 @@ is total.launches 2
 is total.faults 0
 # A program that ignores what its calls answered can ask.
 with "$program" faults >"$work/out" 2>/dev/null || fail "faults: status $?"
-echo 'faults 0 1 3' | cmp -s - "$work/out" || fail 'mlusimFaultCount'
+printf 'faults 0 1 3\n1 1 fault i: fault in fault\n' | cmp -s - "$work/out" || fail 'mlusimFaultCount'
 
 try 'reports as the schema says' by_schema report "$work"/kept-*.json
 finish
