@@ -164,7 +164,8 @@ HELPERS := $(LIB)/mlusim/mlusim-launch $(LIB)/mlusim/proc.so
 PROGS := $(BIN)/mlucc $(BIN)/mlusim $(BIN)/mluop
 
 include mk/compiler.mk
-all: $(LIBS) $(FAST) $(PROGS) $(HELPERS) $(COMPILER) $(TORCH_PRECOMPILED) neuware packages ## libraries and programs (default)
+include mk/pytorch.mk
+all: $(LIBS) $(FAST) $(PROGS) $(HELPERS) $(COMPILER) $(TORCH_PRECOMPILED) $(TORCH_MLU) neuware packages ## libraries and programs (default)
 
 $(eval $(call links,$(LIB)/libmlusim.so,$(DEVICE),,,-lelf -lm -ldl))
 # The simulator itself is the program's: what libmlusim exports comes from there.

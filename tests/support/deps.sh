@@ -6,12 +6,14 @@
 #   build   what the programs are built with and mlucc runs
 #   test    what the tests need beside that
 #   lint    what `make lint` and `make format` need beside build
+#   torch   what the full engine of PyTorch extensions is tested with
 #   site    what `make course-site` and `make course-po` need
 build="gcc g++ make binutils libc6-dev clang-19 lld-19 libelf-dev libdw-dev
 libjansson-dev libreadline-dev zlib1g-dev"
 test="libcriterion-dev libclang-rt-19-dev llvm-19 qemu-user gdb-multiarch procps tmux
 cmake pkg-config groff-base po4a python3-jsonschema python3-numpy"
 lint="clang-format-14"
+torch="python3-torch libtorch-dev pybind11-dev python3-numpy python3-dev python3-setuptools"
 site="pandoc po4a"
 
 packages=
@@ -21,9 +23,10 @@ for set; do
     build) packages="$packages $build" ;;
     test) packages="$packages $test" ;;
     lint) packages="$packages $lint" ;;
+    torch) packages="$packages $torch" ;;
     site) packages="$packages $site" ;;
     *)
-        echo "deps.sh: unknown set '$set'; there are build, test, lint and site"
+        echo "deps.sh: unknown set '$set'; there are build, test, lint, torch and site"
         exit 1
         ;;
     esac

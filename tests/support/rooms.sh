@@ -72,6 +72,7 @@ runtime/tools/process
 runtime/tools/torch/include
 runtime/tools/torch
 runtime/tools/course
+runtime/tools/torch/python
 runtime/tools/mlusim
 runtime/tools/mlusim/start
 runtime/tools/mlusim/show

@@ -1,0 +1,25 @@
+# SPDX-License-Identifier: MIT
+"""torch_mlu on mlusim: tensors of simulated MLU devices for the torch that is
+installed, and extensions in BANG C. `import torch_mlu` is all there is to do;
+docs/pytorch.md says what follows from it."""
+
+import atexit
+import sys
+
+import torch
+
+from . import _native
+from . import device as mlu
+from . import _tensor
+
+_tensor._add_parts()
+torch.mlu = mlu
+sys.modules["torch.mlu"] = mlu
+sys.modules["torch_mlu.mlu"] = mlu
+atexit.register(_native.at_exit)
+
+from . import utils  # noqa: E402 (its users expect it)
+
+is_available = mlu.is_available
+device_count = mlu.device_count
+synchronize = mlu.synchronize

@@ -1,0 +1,194 @@
+# SPDX-License-Identifier: MIT
+"""The commands that build the device shim, the precompiled headers of torch and
+extensions."""
+
+import os
+import subprocess
+import sysconfig
+
+import torch
+
+from . import _store, _toolkit
+
+INCLUDE = os.path.join(_toolkit.PACKAGE, "include")
+SHIM = "libtorch_mlu.so"
+TORCH = os.path.dirname(os.path.abspath(torch.__file__))
+
+
+class BuildError(RuntimeError):
+    """A build that failed, with what the compiler said."""
+
+
+def torch_includes():
+    base = os.path.join(TORCH, "include")
+    folders = [base, os.path.join(base, "torch", "csrc", "api", "include"),
+               sysconfig.get_paths()["include"]]
+    for folder in folders:
+        if not os.path.isdir(folder):
+            raise RuntimeError(
+                "torch_mlu: there is no folder '%s': the headers of torch or of "
+                "Python are not installed (libtorch-dev and python3-dev in "
+                "Debian)" % folder)
+    return folders
+
+
+def torch_macros():
+    """Those that torch itself was built with, so that extensions fit to it."""
+    macros = ["-D_GLIBCXX_USE_CXX11_ABI=%d" % torch._C._GLIBCXX_USE_CXX11_ABI,
+              "-DTORCH_API_INCLUDE_EXTENSION_H"]
+    for name in ("COMPILER_TYPE", "STDLIB", "BUILD_ABI"):
+        value = getattr(torch._C, "_PYBIND11_" + name, None)
+        if value is not None:
+            macros.append('-DPYBIND11_%s="%s"' % (name, value))
+    return macros
+
+
+def torch_libraries():
+    folder = os.path.join(TORCH, "lib")
+    return ["-L" + folder, "-Wl,-rpath," + folder, "-ltorch", "-ltorch_cpu",
+            "-ltorch_python", "-lc10"]
+
+
+def torch_identity():
+    library = os.path.join(TORCH, "lib", "libtorch_cpu.so")
+    stat = os.stat(library if os.path.exists(library) else torch.__file__)
+    return [torch.__version__, torch.__file__, stat.st_size, stat.st_mtime_ns,
+            torch_macros(), sysconfig.get_config_var("EXT_SUFFIX")]
+
+
+def run(command, what, verbose=False, folder=None, hide="\0"):
+    """Runs a command; what it says lacks the text hide, a folder of the build."""
+    if verbose:
+        print(" ".join(command), flush=True)
+    done = subprocess.run(command, stdout=subprocess.PIPE, cwd=folder,
+                          stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL)
+    said = done.stdout.decode(errors="replace").replace(hide, "")
+    if done.returncode < 0:
+        raise BuildError("%s was ended by signal %d\n%s"
+                         % (what, -done.returncode, said))
+    if done.returncode:
+        raise BuildError("%s failed:\n%s" % (what, said))
+    if verbose and said:
+        print(said, end="", flush=True)
+    return said
+
+
+# ---- the shim ----------------------------------------------------------------
+
+def _own_files(*folders):
+    found = []
+    for folder in folders:
+        for parent, _, names in os.walk(os.path.join(_toolkit.PACKAGE, folder)):
+            found += [os.path.join(parent, name) for name in names
+                      if name.endswith((".h", ".cpp"))]
+    return sorted(found)
+
+
+def _is_compiled_for(compiler):
+    """The identity of the compiler: its file and its version."""
+    done = subprocess.run([compiler, "--version"], stdout=subprocess.PIPE,
+                          stderr=subprocess.STDOUT)
+    return [compiler, done.stdout.decode(errors="replace").split("\n")[0]]
+
+
+def shim(toolkit):
+    """The folder with the device shim, built when there is none yet."""
+    sources = _own_files("csrc", "include")
+    header = [os.path.join(toolkit.include, name)
+              for name in ("cnrt.h", "mlusim.h")]
+    key = _store.key_of("shim", torch_identity(), toolkit.root,
+                        [[os.path.relpath(f, _toolkit.PACKAGE),
+                          _store.hash_of(f)] for f in sources],
+                        [_store.hash_of(f) for f in header],
+                        os.environ.get("CXX"))
+    return _store.built("shim", key, lambda work, _: _build_shim(toolkit, work))
+
+
+def _build_shim(toolkit, work):
+    compiler = _toolkit.find_compiler()
+    print("torch_mlu: building the device shim for torch %s, once"
+          % torch.__version__, flush=True)
+    flags = ["-std=c++17", "-O1", "-fPIC", "-fvisibility-inlines-hidden", "-w",
+             "-I" + INCLUDE, "-isystem", toolkit.include] + torch_macros()
+    for path in torch_includes():
+        flags += ["-isystem", path]
+    jobs, objects = [], []
+    for source in _own_files("csrc"):
+        if source.endswith(".cpp"):
+            objects.append(os.path.join(
+                work, os.path.basename(source)[:-4] + ".o"))
+            jobs.append([compiler] + flags + ["-c", source, "-o", objects[-1]])
+    side_by_side(jobs, "building the device shim of torch_mlu")
+    run([compiler, "-shared", "-o", os.path.join(work, SHIM)] + objects +
+        ["-Wl,-soname," + SHIM, "-L" + toolkit.lib, "-lcnrt",
+         "-Wl,-rpath," + toolkit.lib, "-lrt", "-lpthread"] + torch_libraries(),
+        "linking the device shim of torch_mlu")
+    for path in objects:
+        os.unlink(path)
+
+
+def side_by_side(commands, what, verbose=False, hide="\0"):
+    """Runs commands, as many at once as there are processors; the first that
+    fails, in their order, is the error."""
+    from concurrent.futures import ThreadPoolExecutor
+    with ThreadPoolExecutor(max(1, len(os.sched_getaffinity(0)))) as pool:
+        waiting = [pool.submit(run, command, what, verbose, hide=hide)
+                   for command in commands]
+        for one in waiting:
+            one.result()
+
+
+# ---- extensions ----------------------------------------------------------------
+
+def compile_flags(toolkit):
+    flags = ["-fPIC", "-O3", "-std=c++17", "-isystem", INCLUDE] + torch_macros()
+    for path in torch_includes():
+        flags += ["-isystem", path]
+    return flags
+
+
+# Flags that change neither what headers say nor how they are read, or are given
+# to the link.
+_PLAIN = ("-D", "-U", "-I", "-isystem", "-iquote", "-idirafter", "-include",
+          "-l", "-L", "-Wl,", "-W", "-w", "-g", "--bang-", "-v", "-pthread",
+          "-MD", "-MMD", "-MF", "-mllvm", "-Xbang", "--neuware")
+
+
+def variant(flags):
+    """The flags that precompiled headers depend on."""
+    left, skip = [], False
+    for word in flags:
+        if skip:
+            skip = False
+        elif word in ("-D", "-U", "-I", "-isystem", "-iquote", "-idirafter",
+                      "-include", "-l", "-L", "-MF", "-Xlinker"):
+            skip = True
+        elif word in ("-O1", "-O2", "-O3", "-O"):
+            left.append("-O2")
+        elif not word.startswith(_PLAIN):
+            left.append(word)
+    return left
+
+
+def precompiled(toolkit, flags, archs, sides=("host", "device")):
+    """Folders with the headers of torch, precompiled, a flag for each; made
+    when there are none yet. None where they cannot be kept."""
+    words = variant(flags)
+    folder = None
+    key = _store.key_of("headers", torch_identity(), toolkit.root,
+                        toolkit.identity(), words, archs,
+                        [_store.hash_of(f) for f in _own_files("include")])
+    base = compile_flags(toolkit) + words
+    front = ["-include", os.path.join(INCLUDE, "torch_mlu", "in_front.h")]
+
+    def build(work, _):
+        print("torch_mlu: precompiling the headers of torch %s, once for these "
+              "options" % torch.__version__, flush=True)
+        jobs = [[toolkit.mlucc, "--precompile", "--bang-host-only",
+                 "--precompiled=" + work] + base + front]
+        jobs += [[toolkit.mlucc, "--precompile", "--bang-device-only", arch,
+                  "--precompiled=" + work] + base + front for arch in archs]
+        side_by_side(jobs, "precompiling the headers of torch")
+
+    folder = _store.built("headers", key, build)
+    return ["--precompiled=" + folder]

@@ -1,0 +1,84 @@
+# SPDX-License-Identifier: MIT
+"""Where mlusim is, and where what torch_mlu builds is kept."""
+
+import hashlib
+import os
+import shutil
+
+PACKAGE = os.path.dirname(os.path.abspath(__file__))
+
+
+class Toolkit:
+    """A folder with bin/mlucc, include/cnrt.h and lib/libcnrt.so."""
+
+    def __init__(self, root):
+        self.root = root
+        self.mlucc = os.path.join(root, "bin", "mlucc")
+        self.include = os.path.join(root, "include")
+        self.lib = os.path.join(root, "lib")
+        self.cnrt = os.path.join(self.lib, "libcnrt.so")
+
+    def missing(self):
+        wanted = [self.mlucc, os.path.join(self.include, "cnrt.h"), self.cnrt]
+        return next((path for path in wanted if not os.path.exists(path)), None)
+
+    def identity(self):
+        """Changes when the compiler, its headers or the runtime do."""
+        names = [self.mlucc, self.cnrt]
+        names += [os.path.join(self.include, name)
+                  for name in sorted(os.listdir(self.include))]
+        names.append(os.path.join(self.root, "share", "mlusim", "device.o"))
+        text = "\n".join("%s %d %d" % (name, s.st_size, s.st_mtime_ns)
+                         for name in names if os.path.exists(name)
+                         for s in [os.stat(name)])
+        return hashlib.sha256(text.encode()).hexdigest()
+
+
+def find_toolkit():
+    """The one of NEUWARE_HOME, else the one that this package belongs to."""
+    home = os.environ.get("NEUWARE_HOME")
+    if home:
+        toolkit = Toolkit(os.path.abspath(home))
+        where = "NEUWARE_HOME is '%s'" % home
+    else:
+        toolkit = Toolkit(os.path.normpath(
+            os.path.join(PACKAGE, "..", "..", "..", "..")))
+        where = "this package is in '%s'" % PACKAGE
+    missing = toolkit.missing()
+    if missing:
+        raise ImportError(
+            "torch_mlu: no toolkit of mlusim is found: %s, and there is no '%s'; "
+            "set NEUWARE_HOME to the folder where mlusim was built or installed"
+            % (where, missing))
+    return toolkit
+
+
+def find_compiler():
+    """The C++ compiler for the device shim."""
+    named = os.environ.get("CXX")
+    for name in [named] if named else ["c++", "g++", "clang++", "clang++-19"]:
+        path = shutil.which(name)
+        if path:
+            return path
+    raise RuntimeError(
+        "torch_mlu: no C++ compiler for the device shim is found (%s); install "
+        "g++, or set CXX" % (named or "c++, g++, clang++, clang++-19"))
+
+
+def cache_folder(*names):
+    """A folder of the cache, made if need be: TORCH_MLU_CACHE, or
+    torch_mlu in the user's own cache."""
+    base = os.environ.get("TORCH_MLU_CACHE")
+    if not base:
+        home = os.environ.get("XDG_CACHE_HOME") or os.path.join(
+            os.path.expanduser("~"), ".cache")
+        base = os.path.join(home, "mlusim", "torch_mlu")
+    folder = os.path.join(os.path.abspath(base), *names)
+    try:
+        os.makedirs(folder, exist_ok=True)
+    except OSError as error:
+        raise RuntimeError(
+            "torch_mlu: the cache folder '%s' cannot be made (%s); set "
+            "TORCH_MLU_CACHE to one that can be written"
+            % (folder, error.strerror)) from None
+    return folder

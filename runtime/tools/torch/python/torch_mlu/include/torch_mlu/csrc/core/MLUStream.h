@@ -1,0 +1,126 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The current stream of a device, as extensions ask for it, and a guard of the
+ * current device. The functions are in the device shim (csrc/shim.cpp).
+ */
+#ifndef TORCH_MLU_CSRC_CORE_MLUSTREAM_H
+#define TORCH_MLU_CSRC_CORE_MLUSTREAM_H
+
+#include <c10/core/Device.h>
+#include <c10/core/DeviceGuard.h>
+#include <c10/core/Stream.h>
+#include <cnrt.h>
+
+namespace torch_mlu
+{
+
+/* A queue of a device. It converts to what launches and calls of cnrt take. */
+class MLUStream
+{
+  public:
+    explicit MLUStream(c10::Stream stream) : stream_(stream)
+    {
+    }
+
+    cnrtQueue_t queue() const;
+    cnrtQueue_t stream() const
+    {
+        return queue();
+    }
+    operator cnrtQueue_t() const
+    {
+        return queue();
+    }
+    operator c10::Stream() const
+    {
+        return stream_;
+    }
+    c10::Stream unwrap() const
+    {
+        return stream_;
+    }
+    c10::StreamId id() const
+    {
+        return stream_.id();
+    }
+    c10::Device device() const
+    {
+        return stream_.device();
+    }
+    c10::DeviceIndex device_index() const
+    {
+        return stream_.device_index();
+    }
+    bool query() const;
+    /* Throws what a kernel did wrong. */
+    void synchronize() const;
+    bool operator==(const MLUStream &other) const
+    {
+        return stream_ == other.stream_;
+    }
+    bool operator!=(const MLUStream &other) const
+    {
+        return !(stream_ == other.stream_);
+    }
+
+  private:
+    c10::Stream stream_;
+};
+
+/* Of a device, -1: of the current one. */
+MLUStream getCurrentMLUStream(c10::DeviceIndex device = -1);
+MLUStream getDefaultMLUStream(c10::DeviceIndex device = -1);
+MLUStream getStreamFromPool(bool is_high_priority = false,
+                            c10::DeviceIndex device = -1);
+void setCurrentMLUStream(MLUStream stream);
+
+inline MLUStream getCurMLUStream(c10::DeviceIndex device = -1)
+{
+    return getCurrentMLUStream(device);
+}
+inline cnrtQueue_t getCurQueue(c10::DeviceIndex device = -1)
+{
+    return getCurrentMLUStream(device).queue();
+}
+
+c10::DeviceIndex current_device();
+c10::DeviceIndex device_count();
+void synchronize();
+
+/* The current device while it lives. */
+class MLUGuard
+{
+  public:
+    explicit MLUGuard(c10::DeviceIndex index)
+        : guard_(c10::Device(c10::DeviceType::PrivateUse1, index))
+    {
+    }
+    explicit MLUGuard(c10::Device device) : guard_(device)
+    {
+    }
+    void set_index(c10::DeviceIndex index)
+    {
+        guard_.set_index(index);
+    }
+    void set_device(c10::Device device)
+    {
+        guard_.reset_device(device);
+    }
+    c10::Device current_device() const
+    {
+        return guard_.current_device();
+    }
+
+  private:
+    c10::DeviceGuard guard_;
+};
+
+namespace mlu
+{
+using torch_mlu::MLUGuard;
+using torch_mlu::MLUStream;
+} // namespace mlu
+
+} // namespace torch_mlu
+
+#endif

@@ -1,0 +1,10 @@
+# SPDX-License-Identifier: MIT
+"""torch_mlu.utils.cpp_extension, when it is asked for."""
+
+import importlib
+
+
+def __getattr__(name):
+    if name == "cpp_extension":
+        return importlib.import_module("torch_mlu.utils.cpp_extension")
+    raise AttributeError("module 'torch_mlu.utils' has no '%s'" % name)
