@@ -9,6 +9,7 @@ import fcntl
 import hashlib
 import json
 import os
+import re
 import shutil
 import tempfile
 
@@ -39,16 +40,33 @@ def _locked(path):
         yield
 
 
+def _valid(parent, key, is_valid):
+    """(folder, None), or (None, the name of the next one) when no folder of the
+    key is valid; the ones that are there are to be removed."""
+    n = 0
+    for name in os.listdir(parent):
+        if not re.fullmatch(re.escape(key) + r"-\d+", name):
+            continue
+        folder = os.path.join(parent, name)
+        if is_valid(folder):
+            return folder, None
+        n = max(n, int(name.rpartition("-")[2]) + 1)
+    return None, "%s-%d" % (key, n)
+
+
 def built(kind, key, build, is_valid=lambda folder: True):
     """The folder of a key; if there is none yet, or none that is_valid,
-    build(work, folder) fills the folder work, which is then called so."""
+    build(work, folder) fills the folder work, which is then called so. What was
+    rebuilt has another name: a process may have loaded the former one."""
     parent = _toolkit.cache_folder(kind)
-    folder = os.path.join(parent, key)
-    if os.path.isdir(folder) and is_valid(folder):
+    folder, _ = _valid(parent, key, is_valid)
+    if folder:
         return folder
     with _locked(os.path.join(parent, key + ".lock")):
-        if os.path.isdir(folder) and is_valid(folder):
+        folder, name = _valid(parent, key, is_valid)
+        if folder:
             return folder
+        folder = os.path.join(parent, name)
         try:
             work = tempfile.mkdtemp(prefix=key + ".", dir=parent)
         except OSError as error:
@@ -58,13 +76,14 @@ def built(kind, key, build, is_valid=lambda folder: True):
                 % (parent, error.strerror)) from None
         try:
             build(work, folder)
-            if os.path.isdir(folder):  # what no longer holds
-                old = tempfile.mkdtemp(prefix=key + ".", dir=parent)
-                os.rename(folder, os.path.join(old, "old"))
-                shutil.rmtree(old, ignore_errors=True)
             os.chmod(work, 0o755)
             os.rename(work, folder)
         except BaseException:
             shutil.rmtree(work, ignore_errors=True)
             raise
+        for other in os.listdir(parent):
+            stale = os.path.join(parent, other)
+            if stale != folder and os.path.isdir(stale) and \
+                    re.match(re.escape(key) + r"[-.]", other):
+                shutil.rmtree(stale, ignore_errors=True)
     return folder
