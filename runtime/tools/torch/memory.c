@@ -19,6 +19,10 @@
 
 enum { ALIGNMENT = 64 };
 
+/* Reports do not name places in this library, which users did not write
+ * (sim/debug/origin.h). */
+__attribute__((section(".mlusim.inside"), used)) static const char inside;
+
 int torch_complain(const struct torch_error *error, const char *format, ...)
 {
     va_list values;

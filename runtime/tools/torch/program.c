@@ -321,9 +321,11 @@ static int call(struct program *p)
     inside = NULL;
     if (code != 0)
         cmd_fail(0, "torch: %s: %s", f->name, error);
-    if (cnrtSyncDevice() != cnrtSuccess || mlusimFaultCount() > 0 || code != 0)
-        return CMD_FAILED;
-    return show_or_save(p);
+    const bool is_good =
+        cnrtSyncDevice() == cnrtSuccess && mlusimFaultCount() == 0 && code == 0;
+    const int status = is_good ? show_or_save(p) : CMD_FAILED;
+    f->release(f);
+    return status;
 }
 
 static int run(struct program *p)

@@ -150,6 +150,20 @@ says "at forms.mlu:$(grep -n 'void wrong' forms.mlu | cut -d: -f1) in wrong"
 calls 1 --call huge --arg 'gdram:f32[2]' --arg true
 says 'the device has no memory for a tensor of 107374182400 bytes'
 
+# Nothing is left on the device, whatever a function gave back.
+for call in 'same --arg one.npy' 'several --arg [one.npy,two.npy] --arg [0,0,1]' \
+    'scaled --arg one.npy --arg 2' 'mixed --arg one.npy --arg two.npy --arg [6] --arg int8 --arg 1 --arg . --arg 1 --arg 2'; do
+    checks=$((checks + 1))
+    # shellcheck disable=SC2086
+    "$mlusim" run --report none --check leak,init ./program --call $call >out 2>err && [ ! -s err ] ||
+        fail "$call leaves something behind"
+done
+# shellcheck disable=SC2016
+checks=$((checks + 1))
+printf 'break scale\nrun\nprint n\ncontinue\n' | "$mlusim" debug --batch ./program --call scaled \
+    --arg one.npy --arg 2 >err 2>&1 || fail 'mlusim debug'
+says '$1 = 6'
+
 # ---- a module ------------------------------------------------------------------------
 
 torch 0 module.mlu --call fill --arg 3

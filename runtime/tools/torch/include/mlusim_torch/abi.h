@@ -84,11 +84,13 @@ struct mlusim_torch_function {
     size_t n_parameters;
     int is_registered; /* by PYBIND11_MODULE */
     /* Calls it: 0, or -1 with what it threw in error. Results, and the tensors
-     * of the arguments as they are afterwards, stay until the next call. */
+     * of the arguments as they are afterwards, stay until release. */
     int (*call)(const struct mlusim_torch_function *function,
                 const struct mlusim_torch_value *arguments,
                 const struct mlusim_torch_value **results, size_t *n_results,
                 char *error, size_t error_bytes);
+    /* Gives back what the last call left. */
+    void (*release)(const struct mlusim_torch_function *function);
     const struct mlusim_torch_function *next;
 };
 

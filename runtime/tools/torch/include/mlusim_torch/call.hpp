@@ -300,6 +300,13 @@ template <class R, class... A> struct Function {
         return -1;
     }
 
+    static void release(const mlusim_torch_function *function)
+    {
+        reinterpret_cast<Function *>(
+            const_cast<mlusim_torch_function *>(function))
+            ->results = Results();
+    }
+
     void fill_standard(size_t i)
     {
         const Named &of = named[i];
@@ -331,6 +338,7 @@ template <class R, class... A> struct Function {
         table.n_parameters = sizeof...(A);
         table.is_registered = is_registered;
         table.call = call;
+        table.release = release;
         const mlusim_torch_function **at = &functions();
         while (*at)
             at = &const_cast<mlusim_torch_function *>(*at)->next;
