@@ -46,7 +46,7 @@ for program in mlucc mlusim mluop; do
         try "$program.1 tells about $name" has $program "$about"
     done <"$work/$program"
 done
-try 'an argument that is a word' has mlucc ' -include FILE include FILE first'
+try 'an argument that is a word' has mlucc ' -include FILE include FILE before the source'
 try 'one that is none' has mlucc ' -std=STD '
 for words in 'disasm [OPTIONS] FILE' '--kernel NAME' 'help [COMMAND]'; do
     try "mlusim.1 has $words" has mlusim "$words"
