@@ -32,7 +32,7 @@ for folder in "$prefix" "$OUT"; do
         "$folder" "v$version "
     try "$folder: mlusim" [ "$(with "$folder/bin/mlusim" --version)" = \
         "mlusim $version" ]
-    for name in libmlusim libmlusim-debug libcnrt libcndrv libcndev libcnnl libcnbin libmluop; do
+    for name in libmlusim libmlusim-debug libcnrt libcndrv libcndev libcnnl libcnbin libmluop libmlusim-torch; do
         so=$folder/lib/$name.so
         try "$so.$version is a file" sh -c '[ -f "$1" ] && [ ! -L "$1" ]' - \
             "$so.$version"
