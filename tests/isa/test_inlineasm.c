@@ -276,13 +276,21 @@ Test(inlineasm, goes_on_after_an_error)
 
 /* ---- constraints --------------------------------------------------------- */
 
+/* At a line and a column that Clang names. */
+static bool constrain(char *text, unsigned line, unsigned column)
+{
+    const struct mlucc_source_position at = {"k.mlu", line, column};
+    char *p = mlucc_character_at(text, "k.mlu", at, NULL);
+    return p && mlucc_asm_constraint(text, p);
+}
+
 static void constraint(const char *before, unsigned line, unsigned column,
                        const char *after)
 {
     char text[200];
 
     snprintf(text, sizeof text, "%s", before);
-    bool changed = mlucc_asm_constraint(text, line, column);
+    bool changed = constrain(text, line, column);
     cr_expect_str_eq(text, after);
     cr_expect_eq(changed, strcmp(before, after) != 0);
 }
@@ -364,6 +372,6 @@ Test(inlineasm, random_text_never_crashes)
         isa_arena_clear(&r.arena);
         free(exact);
         text[n] = '\0';
-        mlucc_asm_constraint(text, (unsigned)(state % 3), (unsigned)n / 2);
+        constrain(text, (unsigned)(state % 3), (unsigned)n / 2);
     }
 }
