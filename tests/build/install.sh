@@ -139,7 +139,10 @@ try "mluop of another major version" finds_not mluop "$((major + 1)).0"
 # The simulator as a library: headers without a table of ours, which need
 # nothing of the tree.
 simulator=$prefix/include/mlusim
-try 'no .def is included' sh -c '! grep -r "include.*\.def" "$1"' - "$simulator"
+# Headers of C have their tables expanded; those of extensions bring theirs along.
+try 'no .def is included' sh -c '! grep -r "include.*\.def" "$1" --exclude-dir=torch' - "$simulator"
+try 'tables of extensions are there' sh -c 'cd "$1/torch" && ls $(grep -rho "\"mlusim_torch/.*\.def\"" . | tr -d \")' - \
+    "$simulator"
 for header in sim/sim.h sim/observe.h sim/parts.h sim/debug.h sim/kinds.h sim/machine/counters.h \
     instrument.h; do
     case $header in sim/kinds.h) count=SIM_N_TYPES ;; *) count=SIM_N_COUNTERS ;; esac
