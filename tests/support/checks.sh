@@ -57,12 +57,18 @@ needs_clang() {
     exit 77
 }
 
-# needs_python MODULE...: $python is one that imports them all, the first of the PATH or
-# Debian's. The script ends as skipped where there is none.
-needs_python() {
+# find_python MODULE...: $python is one that imports them all, the first of the PATH or
+# Debian's. Fails where there is none.
+find_python() {
     for python in python3 /usr/bin/python3; do
         "$python" -c "import $(echo "$*" | tr ' ' ,)" 2>/dev/null && return
     done
+    return 1
+}
+
+# needs_python MODULE...: the script ends as skipped where no Python has them.
+needs_python() {
+    find_python "$@" && return
     echo "skipped: no python3 has $*"
     [ "$failures" -eq 0 ] || exit 1
     exit 77
