@@ -2,12 +2,11 @@
 # PyTorch extensions as contestants write them (tests/torch/programs), called by `mlusim torch`:
 # every case of tests/torch/cases.py, whose results are those of formulas in numpy. OUT is the
 # build folder; run from the root of the tree.
-#   torch_programs.sh [PROGRAM...]     default: $quick; tests/long/torch_programs runs all
+#   torch_programs.sh [PROGRAM...]     default: all
 # ARCH is compiled for (mtp_372, the contest's), DEVICE simulated, with variables SETTINGS.
 . tests/support/checks.sh
 needs_clang
 needs_python numpy
-quick='elementwise conv128 scatter_add cumsum nearest'
 : "${ARCH:=mtp_372}" "${DEVICE:=MLU370-X4}"
 programs=tests/torch/programs
 mlusim=$OUT/bin/mlusim
@@ -22,8 +21,8 @@ cases() { # program...
     with MLUSIM_DEVICE="$DEVICE" ${SETTINGS:-} "$python" tests/torch/light.py "$work" "$@"
 }
 
-# shellcheck disable=SC2086
-[ $# -gt 0 ] || set -- $quick
+# shellcheck disable=SC2046
+[ $# -gt 0 ] || set -- $(ls "$programs" | sed 's/\.mlu$//')
 for name; do
     try "$name is built" build "$programs/$name.mlu" "$name"
 done
