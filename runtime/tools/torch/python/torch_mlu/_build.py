@@ -32,6 +32,30 @@ def torch_includes():
     return folders
 
 
+_OF_A_TYPE = "  template <typename T>\n  inline T* mutable_data() {"
+
+
+def newer_headers():
+    """A folder to be searched before torch's headers, in a list, if they lack what
+    public programs call: TensorImpl::mutable_data() without a type, which is of
+    torch 2. It is a copy with a function more, which changes no layout."""
+    name = os.path.join("c10", "core", "TensorImpl.h")
+    path = os.path.join(TORCH, "include", name)
+    with open(path) as header:
+        text = header.read()
+    if "void* mutable_data()" in text or text.count(_OF_A_TYPE) != 1:
+        return []
+
+    def build(work, _):
+        os.makedirs(os.path.join(work, "c10", "core"))
+        with open(os.path.join(work, name), "w") as header:
+            header.write(text.replace(
+                _OF_A_TYPE, "  inline void* mutable_data() { return data(); }\n\n"
+                + _OF_A_TYPE))
+
+    return [_store.built("torch", _store.key_of("torch", text), build)]
+
+
 def torch_macros():
     """Those that torch itself was built with, so that extensions fit to it."""
     macros = ["-D_GLIBCXX_USE_CXX11_ABI=%d" % torch._C._GLIBCXX_USE_CXX11_ABI,
@@ -142,7 +166,7 @@ def side_by_side(commands, what, verbose=False, hide="\0"):
 
 def compile_flags(toolkit):
     flags = ["-fPIC", "-O3", "-std=c++17", "-isystem", INCLUDE] + torch_macros()
-    for path in torch_includes():
+    for path in newer_headers() + torch_includes():
         flags += ["-isystem", path]
     return flags
 
@@ -176,7 +200,7 @@ def precompiled(toolkit, flags, archs, sides=("host", "device")):
     words = variant(flags)
     folder = None
     key = _store.key_of("headers", torch_identity(), toolkit.root,
-                        toolkit.identity(), words, archs,
+                        toolkit.identity(), words, archs, newer_headers(),
                         [_store.hash_of(f) for f in _own_files("include")])
     base = compile_flags(toolkit) + words
     front = ["-include", os.path.join(INCLUDE, "torch_mlu", "in_front.h")]
