@@ -4,6 +4,7 @@
 # blocks out of pools. In the full one: from Python, beside torch, where that is installed. OUT is
 # the build folder; run from the root of the tree.
 . tests/support/checks.sh
+. tests/support/torch.sh
 needs_clang
 needs_python numpy
 PYTHONDONTWRITEBYTECODE=1
@@ -16,10 +17,8 @@ light() { # arch device
 try "the light engine, mtp_372" light mtp_372 MLU370-X4
 try "the light engine, mtp_592" light mtp_592 MLU590-H8
 
-case $OUT in /*) ;; *) OUT=$PWD/$OUT ;; esac
 full() {
-    with MLUSIM_DEVICE=MLU370-X4 TORCH_MLU_CACHE="$work/cache" \
-        PYTHONPATH="$OUT/share/mlusim/python" "$python" "$@"
+    in_torch MLUSIM_DEVICE=MLU370-X4 -- "$@"
 }
 block() { # fence: the first block of the page that begins so
     awk -v fence="$1" '$0 == "```" fence && !n++ { on = 1; next } /^```/ { on = 0 } on' \
@@ -31,12 +30,12 @@ page() {
     block python >"$work/swish.py"
     printed=$(cd "$work" && full swish.py) && echo "$printed" | grep -Eq '^tensor\((0\.|.*e-0[78])\)$'
 }
-# Whether the torch of $python has its headers.
+# Whether the torch of $torch_python has its headers.
 has_headers() {
-    "$python" -c 'import os, sys, torch
+    "$torch_python" -c 'import os, sys, torch
 sys.exit(not os.path.exists(os.path.dirname(torch.__file__) + "/include/torch/extension.h"))'
 }
-if find_python numpy torch && has_headers; then
+if need_torch && has_headers; then
     try "the full engine" full tests/torch/full.py
     try "the page's Python" page
 else
