@@ -7,7 +7,7 @@ FIDELITY_ARCH := mtp_372
 $(addprefix $(FIDELITY)/,scalar_half.o conv.o practice.o practice_plain.o): FIDELITY_ARCH := mtp_270
 $(addprefix $(FIDELITY)/,stream.o main.o): FIDELITY_ARCH := mtp_592
 $(FIDELITY)/practice_plain.o: FIDELITY_FLAGS := -O0
-$(FIDELITY)/%.o: tests/fidelity/%.mlu tests/fidelity/fidelity.h tests/fidelity/lanes.h tests/fidelity/practice.h tests/fidelity/rows.def $(BIN)/mlucc $(STAGED)
+$(FIDELITY)/%.o: tests/fidelity/%.mlu tests/fidelity/fidelity.h tests/fidelity/lanes.h tests/fidelity/practice.h tests/fidelity/contest.h tests/fidelity/rows.def $(BIN)/mlucc $(STAGED)
 	@mkdir -p $(@D) && $(BIN)/mlucc -O2 $(FIDELITY_FLAGS) -Wall -Werror --bang-mlu-arch=$(FIDELITY_ARCH) -c $< -o $@
 $(FIDELITY)/fidelity: $(FIDELITY_OBJ) $(LIBS)
 	@$(BIN)/mlucc $(FIDELITY_OBJ) -o $@
