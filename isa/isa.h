@@ -310,8 +310,7 @@ struct isa_call {
     bool is_far; /* of copies: from one memory to another, which nobody reads
                     soon and the caches of the host do not hold */
     uint64_t result; /* bits of the value the op returns, if it does */
-    const struct isa_combination *combination; /* of matrix products, */
-    uint64_t pixels; /* their results; 0: of one vector (mlp) */
+    const struct isa_combination *combination; /* of matrix products */
     struct {
         uint64_t first, end;
     } groups; /* which of their groups of 64 outputs are formed: all, or part */

@@ -130,7 +130,6 @@ static void set_product(struct isa_shaping *s, struct isa_product *p,
     if (addend >= 0 && p->has_addend)
         isa_shape_elements(s, addend, by_pixel ? output : p->outputs);
     c->work = multiplications(p);
-    c->pixels = isa_product_height(p) * isa_product_width(p);
     c->groups.first = 0;
     c->groups.end = (p->outputs + ISA_LANES - 1) / ISA_LANES;
 }
@@ -198,7 +197,6 @@ void isa_shape_mlp(struct isa_shaping *s)
     struct isa_product p = isa_product_mlp(s->call->arg);
     if (s->error.operand < 0)
         set_product(s, &p, 3, false);
-    s->call->pixels = 0;
 }
 
 /* ---- channels ------------------------------------------------------------ */

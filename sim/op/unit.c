@@ -110,23 +110,11 @@ static void schedule_transfer(struct sim_call *call)
     sim_transfer_end(t, call, latency);
 }
 
-/* A sum of products takes its next addend after a while, in which sums of other
- * pixels take theirs: few pixels take as long as so many. */
-static uint64_t tensor_work(const struct sim_call *call)
-{
-    const struct isa_call *c = &call->isa;
-    const uint64_t least = call->core->sim->params.tensor_pixels;
-    return c->pixels > 0 && c->pixels < least ? c->work / c->pixels * least
-                                              : c->work;
-}
-
 static void schedule_compute(struct sim_call *call)
 {
-    const uint64_t work =
-        call->op->cost == ISA_COST_tensor ? tensor_work(call) : call->isa.work;
-    call->start = sim_compute_take(call->core, call->spans[0].address,
-                                   call->spans[0].bytes,
-                                   sim_ceil_div(work, sim_rate(call)));
+    call->start = sim_compute_take(
+        call->core, call->spans[0].address, call->spans[0].bytes,
+        sim_ceil_div(call->isa.work, sim_rate(call)));
     call->end = call->core->account.units[ISA_UNIT_COMPUTE].free_at;
     sim_compute_shares(call->core, call->start, call->end);
     call->busy = call->end - call->start;

@@ -17,7 +17,9 @@ cut -f 1,6 "$work/rows" | awk -v when="${1:-.}" '$2 ~ when { print $1 }' |
     sort "$work/took"
     exit
 }
-awk -f tests/fidelity/table.awk "$work/rows" "$work/took" >"$work/table"
+awk -f tests/fidelity/fits.awk "$work/rows" sim/machine/params.def sim/machine/costs.def \
+    >"$work/recovered_fits"
+awk -f tests/fidelity/table.awk "$work/rows" "$work/recovered_fits" "$work/took" >"$work/table"
 cat "$work/table"
 {
     echo '| parameter | generation | value | rests on |'

@@ -1,8 +1,9 @@
-# Reads the rows (fidelity --list) and then what they took, "ROW <tab> us", and
-# prints the table of docs/timing.md: each row with its error, then the mean of
-# the absolute errors, their median, the worst row, and whether variants of a
-# family are in the order in which hardware has them. A row without a time is
-# an error: status 1.
+# Reads the rows (fidelity --list), the parameters that were recovered from them
+# (fits.awk) and then what they took, "ROW <tab> us", and prints the table of
+# docs/timing.md: each row with its error; then the mean, the median and the worst
+# of the absolute errors of rows that no parameter was recovered from, of all, and
+# whether variants of a family are in the order in which hardware has them. A row
+# without a time is an error: status 1.
 BEGIN { FS = "\t" }
 
 function size(x) { return x < 0 ? -x : x }
@@ -26,26 +27,43 @@ function judge(    i, j, wrong) {
     return wrong
 }
 
-function median(    i, j, kept) {
-    for (i = 2; i <= n; i++)
-        for (j = i; j > 1 && sorted[j] < sorted[j - 1]; j--) {
+# What the errors of rows are: of all, or of those that nothing rests on.
+function summary(title, all,    i, j, k, sum, worst, kept, sorted) {
+    for (i = 1; i <= n; i++) {
+        if (!all && (name[i] in rests))
+            continue
+        sum += size(off[i])
+        sorted[++k] = size(off[i])
+        for (j = k; j > 1 && sorted[j] < sorted[j - 1]; j--) {
             kept = sorted[j]
             sorted[j] = sorted[j - 1]
             sorted[j - 1] = kept
         }
-    return n % 2 ? sorted[(n + 1) / 2] : (sorted[n / 2] + sorted[n / 2 + 1]) / 2
+        if (worst == "" || size(off[i]) > size(off[worst]))
+            worst = i
+    }
+    printf "%s (%d): mean of the absolute errors %.1f %%, median %.1f %%, worst %+.0f %% (`%s`).\n",
+        title, k, sum / k,
+        k % 2 ? sorted[(k + 1) / 2] : (sorted[k / 2] + sorted[k / 2 + 1]) / 2,
+        off[worst], name[worst]
 }
 
-FNR == NR {
+FILENAME ~ /rows$/ {
     n++
-    name[n] = $1; family[n] = $2; device[n] = $3; us[n] = $4; what[n] = $8
+    name[n] = $1; family[n] = $2; device[n] = $3; us[n] = $4
+    next
+}
+FILENAME ~ /fits$/ {
+    k = split($5, row, " ")
+    for (i = 1; i <= k; i++)
+        rests[row[i]] = 1
     next
 }
 { took[$1] = $2 }
 
 END {
-    print "| row | device | measured us | simulated us | error |"
-    print "|---|---|---:|---:|---:|"
+    print "| row | device | measured us | simulated us | error | parameters |"
+    print "|---|---|---:|---:|---:|---|"
     for (i = 1; i <= n; i++) {
         if (!(name[i] in took)) {
             printf "table.awk: no time of %s\n", name[i] >"/dev/stderr"
@@ -53,20 +71,16 @@ END {
             continue
         }
         got[i] = took[name[i]]
-        off = 100 * (got[i] / us[i] - 1)
-        sorted[i] = size(off)
-        sum += size(off)
-        if (worst == "" || size(off) > size(most)) {
-            worst = name[i]
-            most = off
-        }
-        printf "| `%s` | %s | %s | %s | %+.0f %% |\n", name[i], device[i],
-            figure(us[i]), figure(got[i]), off
+        off[i] = 100 * (got[i] / us[i] - 1)
+        printf "| `%s` | %s | %s | %s | %+.0f %% | %s |\n", name[i], device[i],
+            figure(us[i]), figure(got[i]), off[i],
+            name[i] in rests ? "from it" : ""
     }
     if (bad || n == 0)
         exit 1
-    printf "\nMean of the absolute errors %.1f %%, median %.1f %%, worst %+.0f %% (`%s`).\n",
-        sum / n, median(), most, worst
+    print ""
+    summary("Rows that no parameter was recovered from", 0)
+    summary("All rows", 1)
     wrong = judge()
     printf "Order of variants: %d pairs right, wrong: %s.\n", right,
         wrong ? wrong : "none"

@@ -13,7 +13,7 @@
 #include "tests/support/device_code.h"
 #include "tests/support/engine.h"
 
-enum { IO = 40, LATENCY = 206, SEGMENT = 4, CLUSTER = 54, STORE = 206 };
+enum { IO = 40, LATENCY = 206, SEGMENT = 36, CLUSTER = 54, STORE = 206 };
 
 static const char source[] =
     "#define K extern \"C\" __mlu_global__ void\n"
@@ -138,7 +138,7 @@ static uint64_t op_cycles(const char *kernel, int x, int y)
 /* 52 cycles are 52 ns; a launch takes 1.5 us, the first one 29 us more. */
 Test(model, the_first_launch_of_a_kernel_is_cold)
 {
-    const uint64_t warm = 52000 + 1500 * 1000, cold = 29000 * 1000;
+    const uint64_t warm = 52000 + 1150 * 1000, cold = 29350 * 1000;
     run("nothing", 1, 0, 0);
     cr_expect_eq(profile.picoseconds, warm + cold);
     cr_expect_eq(profile.cold_picoseconds, cold);
@@ -199,7 +199,7 @@ Test(model, a_strided_copy_costs_its_segments)
  * 2 KiB apart get 512 of 576 bytes of what linear loads get. */
 Test(model, opening_pieces_takes_dram_time)
 {
-    const double sustained = 0.85 * 307.2;
+    const double sustained = 0.87 * 307.2;
     const int rows = 512, tasks = 128;
     run("strided", tasks, rows, 2048);
     const double moved = (double)tasks * rows * 512;
@@ -222,7 +222,7 @@ Test(clocks, memory_does_not_follow_the_core_clock, .fini = tear_down)
     const uint64_t nothing = run("nothing", 1, 0, 0);
     cr_expect_eq(nothing, 52);
     cr_expect_eq(profile.picoseconds - profile.cold_picoseconds,
-                 52 * 500 + 1500 * 1000);
+                 52 * 500 + 1150 * 1000);
 }
 
 /* ---- scalar accesses ----------------------------------------------------- */
@@ -246,15 +246,12 @@ Test(model, a_load_waits_for_the_stores_before_it)
 
 /* ---- products ------------------------------------------------------------ */
 
-/* rows x 64 x 64 float at 384 a cycle; 64 rows are the least that count. */
-Test(model, few_pixels_take_as_long_as_64)
+/* rows x 64 x 64 float at 384 a cycle: few rows take what they have to. */
+Test(model, products_take_their_rows)
 {
-    const uint64_t least = 8 + (64 * 64 * 64 + 383) / 384;
-    for (int rows = 1; rows <= 64; rows += 21)
-        cr_expect_eq(op_cycles("product", rows, 0), least, "%d rows", rows);
-    cr_expect_eq(op_cycles("product", 128, 0), 8 + (128 * 64 * 64 + 383) / 384);
-    sim->params.tensor_pixels = 1;
-    cr_expect_eq(op_cycles("product", 32, 0), 8 + (32 * 64 * 64 + 383) / 384);
+    for (int rows = 1; rows <= 128; rows += 21)
+        cr_expect_eq(op_cycles("product", rows, 0),
+                     8 + (rows * 64 * 64 + 383) / 384, "%d rows", rows);
 }
 
 /* ---- shared bandwidth ---------------------------------------------------- */
@@ -268,13 +265,13 @@ Test(model, cores_share_what_there_is)
         const uint64_t cycles = run("load", tasks, times, bytes);
         const double moved = (double)tasks * times * bytes;
         cr_expect_geq(cycles, before, "%u tasks", tasks);
-        cr_expect_geq((double)cycles, moved / (0.85 * 307.2));
+        cr_expect_geq((double)cycles, moved / (0.87 * 307.2));
         cr_expect_geq((double)cycles, moved / tasks / IO);
         cr_expect_eq(profile.counters[SIM_COUNT_DRAM_READ],
                      (uint64_t)tasks * times * bytes);
         before = cycles;
     }
-    cr_expect_lt((double)before, 32.0 * times * bytes / (0.85 * 307.2) * 1.05);
+    cr_expect_lt((double)before, 32.0 * times * bytes / (0.87 * 307.2) * 1.05);
 }
 
 /* When the first task is done with its last copy. */
