@@ -42,6 +42,10 @@ function summary(title, all,    i, j, k, sum, worst, kept, sorted) {
         if (worst == "" || size(off[i]) > size(off[worst]))
             worst = i
     }
+    if (!k) {
+        printf "%s: none.\n", title
+        return
+    }
     printf "%s (%d): mean of the absolute errors %.1f %%, median %.1f %%, worst %+.0f %% (`%s`).\n",
         title, k, sum / k,
         k % 2 ? sorted[(k + 1) / 2] : (sorted[k / 2] + sorted[k / 2 + 1]) / 2,

@@ -193,19 +193,19 @@ Test(wram, strided_copies_are_flat_and_replace_linear_ones)
 }
 
 /* Multiply-adds of whole groups of 64 lanes and whole lines of weights, at 512,
- * 2048 and 4096 per cycle, of 64 rows at least; 8 cycles to start. */
+ * 2048 and 4096 per cycle; 8 cycles to start. */
 Test(wram, products_take_the_time_of_their_types)
 {
     run("products", 16, 64);
     cr_assert_eq(n_events, 3);
     const struct sim_op_event *e = events;
     cr_expect_eq(e[0].unit, SIM_UNIT_COMPUTE);
-    cr_expect_eq(e[0].end - e[0].start, 8 + 64 * 64 * 64 / 512);
-    cr_expect_eq(e[1].end - e[1].start, 8 + 64 * 64 * 128 / 2048);
-    cr_expect_eq(e[2].end - e[2].start, 8 + 64 * 64 * 64 / 4096);
+    cr_expect_eq(e[0].end - e[0].start, 8 + 16 * 64 * 64 / 512);
+    cr_expect_eq(e[1].end - e[1].start, 8 + 16 * 64 * 128 / 2048);
+    cr_expect_eq(e[2].end - e[2].start, 8 + 16 * 64 * 64 / 4096);
     cr_expect_eq(e[0].bytes, 16 * 64 * 4);
     run("products", 1, 1);
-    cr_expect_eq(events[0].end - events[0].start, 8 + 64 * 64 * 16 / 512);
+    cr_expect_eq(events[0].end - events[0].start, 8 + 64 * 16 / 512);
 }
 
 /* ---- weights that nobody wrote ----------------------------------------- */

@@ -142,7 +142,7 @@ $status" ]
     expect 1 "$mlusim" $command $source -- -include absent.h
 done
 expect 1 "$mlusim" lint --arch mtp_592 $source -- -include absent.h
-try 'the place of a fatal error' grep -qxF "<built-in>:1: 'absent.h' file not found" "$work/out"
+try 'the place of a fatal error' grep -qxF "<built-in>:2: 'absent.h' file not found" "$work/out"
 
 # ---- parts that another chip has no room for --------------------------------------
 
