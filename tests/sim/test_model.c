@@ -249,9 +249,9 @@ Test(model, a_load_waits_for_the_stores_before_it)
 /* rows x 64 x 64 float at 384 a cycle: few rows take what they have to. */
 Test(model, products_take_their_rows)
 {
-    for (int rows = 1; rows <= 128; rows += 21)
+    for (unsigned rows = 1; rows <= 128; rows += 21)
         cr_expect_eq(op_cycles("product", rows, 0),
-                     8 + (rows * 64 * 64 + 383) / 384, "%d rows", rows);
+                     8 + (rows * 64 * 64 + 383) / 384, "%u rows", rows);
 }
 
 /* ---- shared bandwidth ---------------------------------------------------- */
