@@ -8,6 +8,7 @@ import sys
 
 import torch
 import torch_mlu  # noqa: F401
+from torch_mlu.utils import cpp_extension
 from torch_mlu.utils.cpp_extension import load, load_inline
 
 from checks import finish, refuses, same
@@ -109,6 +110,18 @@ refuses("an option", "unknown option", lambda: load_inline(
     "f", "int f(int);", "int f(int x) { return x; }", ["f"],
     extra_bang_cflags=["--no-such"]))
 
+# What most programs do not use of torch: named, and found by the compiler alone.
+modules = load_inline(
+    "modules", "torch::Tensor relu(torch::Tensor x); int second(int x);",
+    "torch::Tensor relu(torch::Tensor x) { return torch::nn::functional::relu(x); }"
+    "int second(int x) { return (*torch::ExpandingArray<2>({x, x + 1}))[1]; }",
+    ["relu", "second"])
+same("modules", modules.relu(x.mlu()), x.relu())
+same("one of torch", load_inline(
+    "one", "int second(int x);",
+    "int second(int x) { return (*torch::ExpandingArray<2>({x, x + 1}))[1]; }",
+    ["second"]).second(4), 5)
+
 # Several sources, C++ with bodies, and files; what they include counts.
 several = load_inline(
     "several", ['#include <torch/extension.h>\nint three();\n'
@@ -140,6 +153,15 @@ same("build_directory", any(n.startswith("files") for n in
 refuses("no such file", "there is no source", lambda: load("f", ["gone.mlu"]))
 refuses("no source", "is no source", lambda: load("f", [__file__]))
 
+# Architectures by the names that setup.py is called with.
+os.environ["TORCH_BANG_ARCH_LIST"] = "3.0;5.0 mtp_592"
+same("families", cpp_extension._arch_flags(),
+     ["--bang-arch=compute_30", "--bang-arch=compute_50",
+      "--bang-mlu-arch=mtp_592"])
+os.environ["TORCH_BANG_ARCH_LIST"] = "five"
+refuses("a family", "TORCH_BANG_ARCH_LIST is 'five'", cpp_extension._arch_flags)
+del os.environ["TORCH_BANG_ARCH_LIST"]
+
 # setup.py.
 with open(os.path.join(WORK, "setup.py"), "w") as file:
     file.write("""
@@ -153,7 +175,7 @@ setup(name="packaged", ext_modules=[MLUExtension(
 done = subprocess.run(
     [sys.executable, "setup.py", "build_ext", "--inplace"], cwd=WORK,
     stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-    env=dict(os.environ, TORCH_BANG_ARCH_LIST="5.0", FORCE_MLU="1"))
+    env=dict(os.environ, TORCH_BANG_ARCH_LIST="mtp_592", FORCE_MLU="1"))
 if done.returncode:
     print(done.stdout.decode())
 same("setup.py", done.returncode, 0)

@@ -154,12 +154,14 @@ def _build_shim(toolkit, work):
 def side_by_side(commands, what, verbose=False, hide="\0"):
     """Runs commands, as many at once as there are processors; the first that
     fails, in their order, is the error."""
+    at_once(lambda command: run(command, what, verbose, hide=hide), commands)
+
+
+def at_once(function, arguments):
+    """What a function answers for each argument."""
     from concurrent.futures import ThreadPoolExecutor
     with ThreadPoolExecutor(max(1, len(os.sched_getaffinity(0)))) as pool:
-        waiting = [pool.submit(run, command, what, verbose, hide=hide)
-                   for command in commands]
-        for one in waiting:
-            one.result()
+        return list(pool.map(function, arguments))
 
 
 # ---- extensions ----------------------------------------------------------------
@@ -187,32 +189,45 @@ def variant(flags):
         elif word in ("-D", "-U", "-I", "-isystem", "-iquote", "-idirafter",
                       "-include", "-l", "-L", "-MF", "-Xlinker"):
             skip = True
-        elif word in ("-O1", "-O2", "-O3", "-O"):
-            left.append("-O2")
-        elif not word.startswith(_PLAIN):
+        elif word not in ("-O1", "-O2", "-O3", "-O") and \
+                not word.startswith(_PLAIN):
             left.append(word)
     return left
 
 
-def precompiled(toolkit, flags, archs, sides=("host", "device")):
-    """Folders with the headers of torch, precompiled, a flag for each; made
-    when there are none yet. None where they cannot be kept."""
-    words = variant(flags)
-    folder = None
-    key = _store.key_of("headers", torch_identity(), toolkit.root,
-                        toolkit.identity(), words, archs, newer_headers(),
-                        [_store.hash_of(f) for f in _own_files("include")])
-    base = compile_flags(toolkit) + words
-    front = ["-include", os.path.join(INCLUDE, "torch_mlu", "in_front.h")]
+def precompiled(toolkit, flags, archs, has_modules):
+    """Flags that name a folder with the headers of torch, precompiled for the
+    host and each architecture, which are made when there are none yet; without
+    modules, they lack those and what torch/all.h of torch_mlu says."""
+    words = variant(flags) + ([] if has_modules else ["-DTORCH_MLU_OPERATORS"])
+    common = [torch_identity(), toolkit.root, toolkit.compiler(), words,
+              newer_headers(), [_store.hash_of(f) for f in _own_files("include")]]
+    base = ["--precompile"] + compile_flags(toolkit) + words + [
+        "-include", os.path.join(INCLUDE, "torch_mlu", "in_front.h")]
 
-    def build(work, _):
-        print("torch_mlu: precompiling the headers of torch %s, once for these "
-              "options" % torch.__version__, flush=True)
-        jobs = [[toolkit.mlucc, "--precompile", "--bang-host-only",
-                 "--precompiled=" + work] + base + front]
-        jobs += [[toolkit.mlucc, "--precompile", "--bang-device-only", arch,
-                  "--precompiled=" + work] + base + front for arch in archs]
-        side_by_side(jobs, "precompiling the headers of torch")
+    def part(side):
+        def build(work, _):
+            print("torch_mlu: precompiling the headers of torch %s for %s, once "
+                  "for these options" % (torch.__version__, side[-1]
+                                         .rpartition("=")[2] if side[1:]
+                                         else "the host"), flush=True)
+            run([toolkit.mlucc] + base + side + ["--precompiled=" + work],
+                "precompiling the headers of torch")
 
-    folder = _store.built("headers", key, build)
-    return ["--precompiled=" + folder]
+        return _store.built("headers", _store.key_of(common, side), build)
+
+    sides = [["--bang-host-only"]] + [["--bang-device-only", a] for a in archs]
+    folders = at_once(part, sides)
+
+    def link(work, _):
+        for folder in folders:
+            for name in os.listdir(folder):
+                os.symlink(os.path.join(folder, name), os.path.join(work, name))
+
+    folder = _store.built("headers", _store.key_of(folders), link, _has_all)
+    return words[len(variant(flags)):] + ["--precompiled=" + folder]
+
+
+def _has_all(folder):
+    return all(os.path.exists(os.path.join(folder, name))
+               for name in os.listdir(folder))

@@ -22,16 +22,26 @@ class Toolkit:
         wanted = [self.mlucc, os.path.join(self.include, "cnrt.h"), self.cnrt]
         return next((path for path in wanted if not os.path.exists(path)), None)
 
+    def compiler(self):
+        """Changes when the compiler or its headers do."""
+        return self._hash([self.mlucc] + sorted(
+            os.path.join(folder, name)
+            for folder, _, names in os.walk(self.include) for name in names))
+
     def identity(self):
         """Changes when the compiler, its headers or the runtime do."""
-        names = [self.mlucc, self.cnrt]
-        names += [os.path.join(self.include, name)
-                  for name in sorted(os.listdir(self.include))]
-        names.append(os.path.join(self.root, "share", "mlusim", "device.o"))
-        text = "\n".join("%s %d %d" % (name, s.st_size, s.st_mtime_ns)
-                         for name in names if os.path.exists(name)
-                         for s in [os.stat(name)])
-        return hashlib.sha256(text.encode()).hexdigest()
+        device = os.path.join(self.root, "share", "mlusim", "device.o")
+        return [self.compiler(), self._hash([self.cnrt, device])]
+
+    @staticmethod
+    def _hash(paths):
+        total = hashlib.sha256()
+        for path in paths:
+            if os.path.isfile(path):
+                with open(path, "rb") as file:
+                    total.update(("%s\n" % path).encode())
+                    total.update(hashlib.sha256(file.read()).digest())
+        return total.hexdigest()
 
 
 def find_toolkit():

@@ -111,8 +111,16 @@ _TORCH = re.compile(r"\b(torch|at|c10|torch_mlu)\s*::|torch/|ATen/|c10/|"
                     r"framework/core/|pybind11|TORCH_")
 
 
-def _uses_torch(path, seen=None):
-    """Whether a source, or a file in quotes that it includes, names torch."""
+# What torch/all.h of torch_mlu leaves out, and how the compiler says so.
+_MODULES = re.compile(r"\b(nn|optim|data|jit|serialize)\s*::|"
+                      r"torch/(nn|optim|data|jit|serialize|script)\b|"
+                      r"\btorch\s*::\s*(save|load|pickle_\w+)\b")
+_LACKS = re.compile(r"error: .*\b(torch|nn|optim|data|jit)\b")
+
+
+def _uses(pattern, path, seen=None):
+    """Whether a pattern is in a source, or in a file in quotes that it
+    includes."""
     seen = set() if seen is None else seen
     path = os.path.abspath(path)
     if path in seen or not os.path.isfile(path):
@@ -120,10 +128,10 @@ def _uses_torch(path, seen=None):
     seen.add(path)
     with open(path, errors="replace") as file:
         text = file.read()
-    if _TORCH.search(text):
+    if pattern.search(text):
         return True
     folder = os.path.dirname(path)
-    return any(_uses_torch(os.path.join(folder, name), seen) for name in
+    return any(_uses(pattern, os.path.join(folder, name), seen) for name in
                re.findall(r'^\s*#\s*include\s*"([^"]+)"', text, re.M))
 
 
@@ -226,19 +234,29 @@ def _compile(name, sources, work, folder, flags, cflags, archs, ldflags, verbose
     cxx_defines = os.path.join(work, "cxx_defines.h")
     _defines(bang_defines, name, lines)
     _defines(cxx_defines, name, clines)
-    front = {s: s.endswith(_BANG_SUFFIXES) and _uses_torch(s) for s in sources}
-    headers = []
-    if any(front.values()):
-        headers = _build.precompiled(toolkit, flags, archs)
-    commands, objects = [], []
-    for i, source in enumerate(sources):
-        is_bang = source.endswith(_BANG_SUFFIXES)
-        objects.append(os.path.join(work, "%d.o" % i))
-        commands.append(_object_command(
-            source, objects[-1], folder, flags if is_bang else cflags, archs,
-            front[source], bang_defines if is_bang else cxx_defines, headers))
+    front = {s: s.endswith(_BANG_SUFFIXES) and _uses(_TORCH, s) for s in sources}
+    objects = [os.path.join(work, "%d.o" % i) for i in range(len(sources))]
     what = "building the extension '%s'" % name
-    _build.side_by_side(commands, what, verbose, work + os.sep)
+
+    def compile(has_modules):
+        headers = []
+        if any(front.values()):
+            headers = _build.precompiled(toolkit, flags, archs, has_modules)
+        commands = []
+        for source, output in zip(sources, objects):
+            is_bang = source.endswith(_BANG_SUFFIXES)
+            commands.append(_object_command(
+                source, output, folder, flags if is_bang else cflags, archs,
+                front[source], bang_defines if is_bang else cxx_defines, headers))
+        _build.side_by_side(commands, what, verbose, work + os.sep)
+
+    has_modules = any(_uses(_MODULES, s) for s in sources if front[s])
+    try:
+        compile(has_modules)
+    except BuildError as error:
+        if has_modules or not any(front.values()) or not _LACKS.search(str(error)):
+            raise
+        compile(True)
     _build.run(_link_command(objects, os.path.join(work, name + _SUFFIX),
                              ldflags), what, verbose, hide=work + os.sep)
     used = set()
@@ -271,7 +289,11 @@ def _import(name, path):
         module = importlib.util.module_from_spec(spec)
         spec.loader.exec_module(module)
     except ImportError as error:
-        raise ImportError("the extension '%s' does not load: %s" % (name, error)
+        other = re.search(r"torch_mlu_for_torch_(\d+)_(\d+)_(\d+)", str(error))
+        why = error if not other else (
+            "it was built for torch %s, and this is torch %s; build it again (%s)"
+            % (".".join(other.groups()), torch.__version__, error))
+        raise ImportError("the extension '%s' does not load: %s" % (name, why)
                           ) from None
     return module
 
