@@ -48,8 +48,23 @@ input 124 "the function 'endless' of the extension 'wrong' ran longer than TORCH
     endless TORCH_MLU_CALL_SECONDS=1
 # a program that prints without end, until its reader has enough
 checks=$((checks + 1))
-in_torch -- tests/torch/full/input.py prints 2>"$work/err" | head -n 3 >"$work/log"
+{
+    in_torch -- tests/torch/full/input.py prints 2>"$work/err"
+    echo $? >"$work/status"
+} | head -n 3 >"$work/log"
 [ "$(sort -u "$work/log")" = 'without end' ] || fail 'a program that prints without end'
+[ "$(cat "$work/status")" = 141 ] || fail "it ends with status $(cat "$work/status")"
+grep -q "the function 'prints' of the extension 'wrong' prints, and nothing reads it" "$work/err" ||
+    fail 'a program that prints to nobody does not say so'
+# an extension with its own PYBIND11_MODULE, of which nothing looks for faults at each call
+checks=$((checks + 1))
+in_torch -- tests/torch/full/own.py "$work" >"$work/log" 2>&1
+status=$?
+[ $status -eq 1 ] || fail "a fault at the end of Python: status $status"
+grep -q '^synchronize: fault in outside: ' "$work/log" || fail 'synchronize does not raise the fault'
+grep -q '^copy: fault in outside: ' "$work/log" || fail 'a copy does not raise the fault'
+grep -q '^torch_mlu: a kernel failed, and nothing waited for it: fault in outside: ' "$work/log" ||
+    fail 'a fault is lost when Python ends'
 
 # Interrupts: the first waits for the function, the second ends Python.
 try 'two interrupts' in_torch -- tests/torch/full/interrupt.py
@@ -78,18 +93,9 @@ if [ "$(id -u)" != 0 ]; then
 fi
 # An extension of another torch: the symbol that names its version is not there.
 checks=$((checks + 1))
-cat >"$work/other.py" <<'EOF'
-import torch, torch_mlu
-torch.__version__ = "9.8.7"
-from torch_mlu.utils.cpp_extension import load_inline
-try:
-    load_inline("f", "int f(int);", "int f(int x) { return x; }", ["f"])
-except ImportError as error:
-    print(error)
-EOF
-in_torch -- "$work/other.py" >"$work/log" 2>&1
-grep -q 'undefined symbol: torch_mlu_for_torch_9_8_7' "$work/log" ||
-    fail 'an extension of another torch loads'
+in_torch -- tests/torch/full/other.py "$work/other" >"$work/log" 2>&1
+grep -Eq "^the extension 'other' does not load: it was built for torch 9[.0-9]*, and this is torch " \
+    "$work/log" || fail 'an extension of another torch loads'
 # An interrupted build leaves nothing, and several processes build once.
 checks=$((checks + 1))
 cat >"$work/three.py" <<'EOF'

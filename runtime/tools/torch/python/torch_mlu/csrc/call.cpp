@@ -10,10 +10,12 @@
 #include <c10/util/Exception.h>
 #include <mlusim.h>
 
+#include <cerrno>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <poll.h>
 #include <thread>
 #include <time.h>
 #include <unistd.h>
@@ -67,7 +69,7 @@ struct Crash {
     {SIGABRT, "SIGABRT: abort, a failed assert, or an exception that nothing "
               "caught", {}},
 };
-struct sigaction interrupt_before;
+struct sigaction interrupt_before, pipe_before;
 
 /* The pages of device memory are not the host's; nor is the null pointer. */
 void on_crash(int number, siginfo_t *info, void *context)
@@ -116,6 +118,25 @@ void on_interrupt(int number, siginfo_t *info, void *context)
         interrupt_before.sa_handler(number);
 }
 
+/* Python ignores this signal, and a function that prints for ever would never
+ * end when its reader has. Pipes and sockets of others are left to them. */
+void on_pipe(int number, siginfo_t *, void *)
+{
+    struct pollfd ends[] = {{STDOUT_FILENO, POLLOUT, 0},
+                            {STDERR_FILENO, POLLOUT, 0}};
+    const int saved = errno;
+
+    if (running_function && poll(ends, 2, 0) > 0 &&
+        ((ends[0].revents | ends[1].revents) & POLLERR)) {
+        say("torch_mlu: the function '", running_function,
+            "' of the extension '", running_extension,
+            "' prints, and nothing reads it any more; Python ends");
+        signal(number, SIG_DFL);
+        raise(number);
+    }
+    errno = saved;
+}
+
 /* A stack of its own: a function that recurses for ever has none left. */
 void own_stack()
 {
@@ -145,6 +166,8 @@ void take_signals()
     ours.sa_sigaction = on_interrupt;
     interrupts = 0;
     sigaction(SIGINT, &ours, &interrupt_before);
+    ours.sa_sigaction = on_pipe;
+    sigaction(SIGPIPE, &ours, &pipe_before);
 }
 
 void give_signals()
@@ -157,6 +180,8 @@ void give_signals()
     if (sigaction(SIGINT, nullptr, &now) == 0 &&
         now.sa_sigaction == on_interrupt)
         sigaction(SIGINT, &interrupt_before, nullptr);
+    if (sigaction(SIGPIPE, nullptr, &now) == 0 && now.sa_sigaction == on_pipe)
+        sigaction(SIGPIPE, &pipe_before, nullptr);
 }
 
 /* ---- the limit ---- */
