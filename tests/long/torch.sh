@@ -41,6 +41,7 @@ input 0 'RuntimeError: of the program' throws
 input 0 "RuntimeError: [enforce fail at" host
 input 0 'RuntimeError: MLU out of memory: 93.1323 GiB are wanted' device
 input 1 "the function 'leaves' of the extension 'wrong' called exit" leaves
+input 1 "the function 'leaves_quickly' of the extension 'wrong' called exit" leaves_quickly
 input 139 "the function 'crashes' of the extension 'wrong' crashed" crashes
 input 139 "the function 'recurses' of the extension 'wrong' crashed" recurses
 input 134 "the function 'aborts' of the extension 'wrong' crashed" aborts

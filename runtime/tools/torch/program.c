@@ -315,6 +315,7 @@ static int call(struct program *p)
     char error[TEXT];
     const struct mlusim_torch_function *f = p->function;
     atexit(see_exit);
+    at_quick_exit(see_exit);
     inside = f->name;
     const int code = f->call(f, p->arguments, &p->results, &p->n_results, error,
                              sizeof error);

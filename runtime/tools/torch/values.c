@@ -329,23 +329,44 @@ void torch_kind_words(const char *kind, char *words, size_t bytes)
             snprintf(words, bytes, "%s", known[i].words);
 }
 
+/* What a parameter has when it is not given: 3, [1,2]. What does not fit into
+ * the bytes is left out; the result is the length of all. */
+static size_t put_value(const struct mlusim_torch_value *v, char *text,
+                        size_t bytes)
+{
+    if (v->kind == 'i')
+        return (size_t)snprintf(text, bytes, "%lld", (long long)v->whole);
+    if (v->kind == 'b')
+        return (size_t)snprintf(text, bytes, "%s", v->whole ? "true" : "false");
+    if (v->kind == 'f')
+        return (size_t)snprintf(text, bytes, "%g", v->number);
+    if (v->kind == 'd')
+        return (size_t)snprintf(text, bytes, "%s", torch_name((int)v->whole));
+    if (v->kind != '[')
+        return (size_t)snprintf(text, bytes, "%s",
+                                v->kind == 's' || v->kind == 'D' ? v->text
+                                                                 : "none");
+    size_t used = (size_t)snprintf(text, bytes, "[");
+    for (size_t i = 0; i < v->n && used < bytes; i++) {
+        if (i)
+            used += (size_t)snprintf(text + used, bytes - used, ",");
+        if (used < bytes)
+            used += put_value(&v->items[i], text + used, bytes - used);
+    }
+    return used + (used < bytes
+                       ? (size_t)snprintf(text + used, bytes - used, "]")
+                       : 1);
+}
+
 /* " = 3" of a parameter that need not be given. */
 static void put_standard(const struct mlusim_torch_value *v, char *text,
                          size_t bytes)
 {
     text[0] = 0;
-    if (!v)
-        return;
-    if (v->kind == 'i')
-        snprintf(text, bytes, " = %lld", (long long)v->whole);
-    else if (v->kind == 'b')
-        snprintf(text, bytes, " = %s", v->whole ? "true" : "false");
-    else if (v->kind == 'f')
-        snprintf(text, bytes, " = %g", v->number);
-    else if (v->kind == 'd')
-        snprintf(text, bytes, " = %s", torch_name((int)v->whole));
-    else
-        snprintf(text, bytes, " = %s", v->kind == 's' ? v->text : "none");
+    if (v && bytes > 3) {
+        memcpy(text, " = ", 4);
+        put_value(v, text + 3, bytes - 3);
+    }
 }
 
 void torch_signature(const struct mlusim_torch_function *function, char *text,

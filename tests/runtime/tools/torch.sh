@@ -142,8 +142,12 @@ calls 1 --call throws --arg 'gdram:f32[2]'
 says 'torch: throws: nine dimensions wanted, not 1'
 calls 1 --call odd --arg 'gdram:f32[2]'
 says 'threw something that is no std::exception'
+calls 0 --call is_defined --arg none
+prints 'result: false'
 calls 1 --call exits --arg 'gdram:f32[2]'
 says 'exits ended the program instead of giving something back'
+calls 1 --call exits_quickly --arg 'gdram:f32[2]'
+says 'exits_quickly ended the program instead of giving something back'
 calls 1 --call faults --arg 'gdram:f32[2]' # which nobody looks at
 says 'fault in wrong: null pointer: writes 4 bytes at 0x0'
 says "at forms.mlu:$(grep -n 'void wrong' forms.mlu | cut -d: -f1) in wrong"
@@ -173,6 +177,13 @@ prints 'result: 2.5'
 calls 2
 says '  Tensor fill(int64_t n, double value = 1.5, ScalarType type = Half)'
 says '  int twice(int)'
+says '  double sum(vector<int64_t> list = [2,3], optional<double> factor = 0.5, vector<double> more = [0.25,8], double most = true, bool negative = 1)'
+calls 0 --call sum
+prints 'result: -1'
+calls 0 --call sum --arg [4,2] --arg none --arg [] --arg 99
+prints 'result: -6'
+calls 0 --call sum --arg [4,2] --arg 2 --arg [1] --arg 99 --arg false
+prints 'result: 14'
 calls 0 --call fill --arg 2 --arg -7 --arg int64
 prints 'result: int64 [2]: -7 -7'
 

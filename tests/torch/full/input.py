@@ -25,6 +25,7 @@ void endless_kernel(torch::Tensor x) { spin<<<tasks(1), cnrtFuncTypeBlock, queue
 void endless(torch::Tensor x) { puts("it runs"); fflush(stdout); for (volatile int i = 0;; i++); }
 void prints(torch::Tensor x) { for (;;) puts("without end"); }
 void leaves(torch::Tensor x) { exit(0); }
+void leaves_quickly(torch::Tensor x) { quick_exit(0); }
 void crashes(torch::Tensor x) { *x.data_ptr<float>() = 1; }
 int deep(int n) { volatile char big[1000]; big[n % 1000] = n; return deep(n + 1) + big[5]; }
 void recurses(torch::Tensor x) { deep(1); }
@@ -33,7 +34,7 @@ void throws(torch::Tensor x) { throw std::runtime_error("of the program"); }
 void host(torch::Tensor x) { torch::empty({100000000000000}, torch::kByte); }
 void device(torch::Tensor x) { torch::empty({100000000000}, x.options().dtype(torch::kByte)); }
 """
-NAMES = """fault refused endless_kernel endless prints leaves crashes recurses aborts
+NAMES = """fault refused endless_kernel endless prints leaves leaves_quickly crashes recurses aborts
 throws host device""".split()
 
 module = load_inline(

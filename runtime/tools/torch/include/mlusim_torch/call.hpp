@@ -31,6 +31,8 @@ template <> struct Argument<at::Tensor> : Plain<at::Tensor> {
     static std::string kind() { return "T"; }
     static at::Tensor read(const Value &v)
     {
+        if (v.kind == '-')
+            return at::Tensor();
         const mlusim_torch_view &view = v.view;
         const c10::TensorOptions options =
             c10::TensorOptions(c10::ScalarType(view.type))
@@ -242,10 +244,28 @@ template <class... T> struct ResultKind<std::tuple<T...>> {
 struct Named {
     std::string name;
     bool has_standard = false;
-    std::string kind; /* of the standard value: one of i f b s - */
+    std::string kind; /* of the standard value: one of i f b s d D [ - */
     int64_t whole = 0;
     double number = 0;
     std::string text;
+    std::vector<Named>
+        items; /* of a list; values: the same as they are passed */
+    std::vector<Value> values;
+
+    Value value()
+    {
+        Value v{};
+        v.kind = kind[0];
+        v.whole = whole;
+        v.number = number;
+        v.text = text.c_str();
+        values.clear();
+        for (Named &item : items)
+            values.push_back(item.value());
+        v.items = values.data();
+        v.n = values.size();
+        return v;
+    }
 };
 
 /* All functions that the program knows, in the order of its text. */
@@ -307,17 +327,6 @@ template <class R, class... A> struct Function {
             ->results = Results();
     }
 
-    void fill_standard(size_t i)
-    {
-        const Named &of = named[i];
-        Value &v = standards[i];
-        v = Value{};
-        v.kind = of.kind[0];
-        v.whole = of.whole;
-        v.number = of.number;
-        v.text = of.text.c_str();
-    }
-
     void add(bool is_registered)
     {
         kinds = {Argument<Bare<A>>::kind()...};
@@ -325,9 +334,9 @@ template <class R, class... A> struct Function {
         named.resize(std::max(named.size(), sizeof...(A)));
         standards.resize(named.size());
         for (size_t i = 0; i < sizeof...(A); i++) {
-            const Named &of = named[i];
+            Named &of = named[i];
             if (of.has_standard)
-                fill_standard(i);
+                standards[i] = of.value();
             parameters.push_back({kinds[i].c_str(),
                                   of.name.empty() ? nullptr : of.name.c_str(),
                                   of.has_standard ? &standards[i] : nullptr});

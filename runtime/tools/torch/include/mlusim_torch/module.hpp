@@ -8,6 +8,62 @@
 #include "mlusim_torch/call.hpp"
 
 namespace pybind11 {
+struct none {};
+} // namespace pybind11
+
+namespace mlusim_torch {
+
+template <class T> struct IsOptional : std::false_type {};
+template <class T> struct IsOptional<std::optional<T>> : std::true_type {};
+template <class T> struct IsList : std::false_type {};
+template <class T> struct IsList<std::vector<T>> : std::true_type {};
+template <class T> struct IsList<c10::ArrayRef<T>> : std::true_type {};
+template <class T, size_t N>
+struct IsList<std::array<T, N>> : std::true_type {};
+
+/* Keeps a default value; false: the argument must be given. */
+template <class T> bool keep(Named &to, const T &value)
+{
+    if constexpr (std::is_same_v<T, bool>)
+        to.kind = "b", to.whole = value, to.number = value;
+    else if constexpr (std::is_integral_v<T>)
+        to.kind = "i", to.whole = int64_t(value), to.number = double(value);
+    else if constexpr (std::is_floating_point_v<T>)
+        to.kind = "f", to.number = double(value);
+    else if constexpr (std::is_same_v<T, c10::ScalarType>)
+        to.kind = "d", to.whole = int64_t(value);
+    else if constexpr (std::is_same_v<T, c10::Device>)
+        to.kind = "D", to.text = value.str();
+    else if constexpr (std::is_same_v<T, c10::Scalar>)
+        return value.isFloatingPoint() ? keep(to, value.toDouble())
+               : value.isBoolean()     ? keep(to, value.toBool())
+                                       : keep(to, value.toLong());
+    else if constexpr (std::is_same_v<T, std::nullopt_t> ||
+                       std::is_same_v<T, std::nullptr_t> ||
+                       std::is_same_v<T, pybind11::none>)
+        to.kind = "-";
+    else if constexpr (std::is_same_v<T, at::Tensor>)
+        return !value.defined() && keep(to, nullptr);
+    else if constexpr (std::is_convertible_v<T, std::string>)
+        to.kind = "s", to.text = std::string(value);
+    else if constexpr (IsOptional<T>::value)
+        return value ? keep(to, *value) : keep(to, nullptr);
+    else {
+        static_assert(IsList<T>::value,
+                      "mlusim torch cannot keep a default value of this type; "
+                      "it keeps numbers, strings, types of elements, none, and "
+                      "lists of them");
+        to.kind = "[";
+        for (const auto &one : value)
+            if (!keep(to.items.emplace_back(), one))
+                return false;
+    }
+    return true;
+}
+
+} // namespace mlusim_torch
+
+namespace pybind11 {
 
 struct arg_v {
     mlusim_torch::Named named;
@@ -22,20 +78,7 @@ struct arg {
     {
         arg_v v;
         v.named.name = name;
-        v.named.has_standard = true;
-        if constexpr (std::is_same_v<T, bool>)
-            v.named.kind = "b", v.named.whole = value;
-        else if constexpr (std::is_integral_v<T>)
-            v.named.kind = "i", v.named.whole = int64_t(value),
-            v.named.number = double(value);
-        else if constexpr (std::is_floating_point_v<T>)
-            v.named.kind = "f", v.named.number = value;
-        else if constexpr (std::is_convertible_v<T, std::string>)
-            v.named.kind = "s", v.named.text = std::string(value);
-        else if constexpr (std::is_same_v<T, c10::ScalarType>)
-            v.named.kind = "d", v.named.whole = int64_t(value);
-        else
-            v.named.kind = "-"; /* none, nullopt, py::none() */
+        v.named.has_standard = mlusim_torch::keep(v.named, value);
         return v;
     }
 };
@@ -44,7 +87,6 @@ namespace literals {
 constexpr arg operator""_a(const char *name, size_t) { return arg(name); }
 } // namespace literals
 
-struct none {};
 struct doc {
     explicit doc(const char *) {}
 };

@@ -55,6 +55,14 @@ void at_exit(int status, void *)
         exit(1);
 }
 
+void at_quick_exit()
+{
+    if (!running_function)
+        return;
+    at_exit(1, nullptr);
+    _exit(1);
+}
+
 /* ---- signals ---- */
 
 struct Crash {
@@ -234,7 +242,8 @@ namespace torch_mlu {
 CallScope::CallScope(const char *extension, const char *function)
     : faults_(mlusimFaultCount())
 {
-    static const int once = on_exit(at_exit, nullptr);
+    static const int once =
+        on_exit(at_exit, nullptr) | std::at_quick_exit(at_quick_exit);
     (void)once;
     if (depth++ > 0)
         return;
