@@ -8,15 +8,9 @@
 body='PyTorch extensions'
 calls=${1:-}
 
-# Without arguments the function is refused once the file is built.
 build() { # file
-    limited mlusim torch "$1"
-    status=$?
-    if [ $status -eq 0 ] || grep -Eq 'takes [0-9]* argument|name one' "$work/log"; then
-        count built
+    if counted built mlusim torch --build-only -o "$work/program" "$1"; then
         call "$1"
-    else
-        reason $status
     fi
 }
 call() { # file
