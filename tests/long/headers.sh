@@ -25,7 +25,7 @@ words() { # of the tables of operands
         tr -d '"'
 }
 words=$(words | tr ' ' '\n' | sort -u |
-    grep -Ev '^(|kernel|size|index|distance|first|second|name|pointer|type)$' |
+    grep -Ev '^(|kernel|size|index|distance|first|second|name|pointer|type|operator)$' |
     sed 's/.*/-D&=3/')
 [ "$(echo "$words" | wc -l)" -gt 40 ] || { echo "few words: $words"; exit 1; }
 

@@ -240,7 +240,7 @@ typedef struct cnnlMatMulHeuristicResultStruct *cnnlMatMulHeuristicResult_t;
 typedef struct cnnlRandGeneratorStruct *cnnlRandGenerator_t;
 
 /* The name of a status, such as "CNNL_STATUS_BAD_PARAM"; never NULL. */
-const char *cnnlGetErrorString(cnnlStatus_t status);
+const char *cnnlGetErrorString(cnnlStatus_t result);
 
 /* What follows is written by the build, from the tables of the calls. */
 #define X(name) typedef struct cnnl##name##Struct *cnnl##name##Descriptor_t;
