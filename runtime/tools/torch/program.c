@@ -252,6 +252,11 @@ static int save(const struct program *p, const char *text)
         return cmd_fail(
             CMD_USAGE, "torch: --save %s: %s gave back %zu result%s", text,
             p->function->name, p->n_results, p->n_results == 1 ? "" : "s");
+    if (strncmp(text, "result=", strlen("result=")) == 0 && p->n_results > 1)
+        return cmd_fail(CMD_USAGE,
+                        "torch: --save %s: %s gave back %zu results; say which "
+                        "one: result0=FILE.npy, result1=FILE.npy and so on",
+                        text, p->function->name, p->n_results);
     const struct mlusim_torch_value *value = place.is_result
                                                  ? &p->results[place.number]
                                                  : &p->arguments[place.number];

@@ -133,6 +133,7 @@ done <<'END'
 --call same --arg gdram:f32[2] --save result=none/x.npy|cannot write none/x.npy
 --call same --arg gdram:f32[2] --save 1=a.npy --save 1=b.npy|is saved to a.npy already
 --call same --arg gdram:f32[2] --save result3=a.npy|same gave back 1 result
+--call several --arg [gdram:f32[2],gdram:f32[2]] --arg [0,1] --save result=a.npy|several gave back 2 results; say which one: result0=FILE.npy
 --call same --arg none --save 1=a.npy|argument 1 is no tensor
 --cal same|unknown option --cal; did you mean --call?
 END

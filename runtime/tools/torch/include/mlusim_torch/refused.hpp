@@ -69,6 +69,8 @@ MLUSIM_TORCH_OPERATOR(-=)
 MLUSIM_TORCH_OPERATOR(*=)
 MLUSIM_TORCH_OPERATOR(/=)
 #undef MLUSIM_TORCH_OPERATOR
+MLUSIM_TORCH_REFUSED("operator<< of tensors")
+std::ostream &operator<<(std::ostream &out, const Tensor &);
 template <class A>
 MLUSIM_TORCH_REFUSED("operator- of tensors")
 detail::WithTensor<A> operator-(const A &);
