@@ -344,7 +344,9 @@ static int run(struct program *p)
         return cmd_fail(CMD_FAILED, "torch: " ISA_NO_MEMORY, "arguments");
     const int status =
         read_arguments(p) && check_saves(p) ? call(p) : CMD_USAGE;
-    for (size_t i = 0; i < p->function->n_parameters; i++)
+    /* standard values are the program's own */
+    const size_t n = count_arguments(p);
+    for (size_t i = 0; i < n && i < p->function->n_parameters; i++)
         torch_value_free(&p->arguments[i]);
     free(p->arguments);
     return status;

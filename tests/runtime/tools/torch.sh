@@ -196,8 +196,10 @@ torch 1 forms.mlu --call prints --arg 'gdram:f32[2]' --output-mib 1
 says 'torch: the program prints more than 1024 KiB, and was stopped'
 checks=$((checks + 1))
 [ "$(wc -c <out)" = 1048576 ] || fail 'what was printed before is not there'
-torch 1 forms.mlu --call crashes --arg 'gdram:f32[2]'
-says 'torch: the program was ended by a signal: Segmentation fault'
+if [ "$MODE" != asan ]; then # a sanitizer says it in its own way
+    torch 1 forms.mlu --call crashes --arg 'gdram:f32[2]'
+    says 'torch: the program was ended by a signal: Segmentation fault'
+fi
 torch 1 forms.mlu --call fills --arg 'gdram:f32[2]' --memory-mib 500
 says "torch: the program takes more than 500 MiB of the host's memory, and was stopped"
 
