@@ -258,3 +258,19 @@ def scale(rng, shape, repeats):
         y = (y - limits[0]) / span if span > 0 else y * 0
     return [x, repeats], [Want(y, "float32", 1e-5, 1e-6), Want(limits, "float32", 1e-6),
                           Positive()]
+
+
+def judge(names, why_not):
+    """Prints each case of the programs for which why_not(name, case) is a sentence,
+    then the count. True, for an exit status, if one failed or none was tried."""
+    passed = failed = 0
+    for name in names or programs():
+        for case in cases(name):
+            why = why_not(name, case)
+            if why:
+                failed += 1
+                print(f"{name}: {case}: {why}")
+            else:
+                passed += 1
+    print(f"{passed} passed, {failed} failed")
+    return failed > 0 or passed == 0

@@ -85,21 +85,17 @@ def wrong(module, case):
 
 
 def main(only):
-    passed = failed = 0
-    for name in only or cases.programs():
-        module = load(name)
-        for case in cases.cases(name):
-            try:
-                why = wrong(module, case)
-            except RuntimeError as error:
-                why = f"raises {error}"
-            if why:
-                failed += 1
-                print(f"{name}: {case}: {why}")
-            else:
-                passed += 1
-    print(f"{passed} passed, {failed} failed")
-    return failed > 0
+    modules = {}
+
+    def why_not(name, case):
+        if name not in modules:
+            modules[name] = load(name)
+        try:
+            return wrong(modules[name], case)
+        except RuntimeError as error:
+            return f"raises {error}"
+
+    return cases.judge(only, why_not)
 
 
 if __name__ == "__main__":

@@ -45,19 +45,12 @@ def call(program, case, folder):
 
 
 def main(folder, only):
-    passed = failed = 0
-    for name in only or cases.programs():
-        for case in cases.cases(name):
-            with tempfile.TemporaryDirectory() as files:
-                results, why = call(os.path.join(folder, name), case, files)
-                why = why or case.wrong(results)
-            if why:
-                failed += 1
-                print(f"{name}: {case}: {why}")
-            else:
-                passed += 1
-    print(f"{passed} passed, {failed} failed")
-    return failed > 0
+    def why_not(name, case):
+        with tempfile.TemporaryDirectory() as files:
+            results, why = call(os.path.join(folder, name), case, files)
+            return why or case.wrong(results)
+
+    return cases.judge(only, why_not)
 
 
 if __name__ == "__main__":

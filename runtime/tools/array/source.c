@@ -8,7 +8,6 @@
 
 #include <errno.h>
 #include <inttypes.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,25 +15,10 @@
 #include <unistd.h>
 
 #include "isa/support/nearest.h"
+#include "runtime/tools/array/reader.h"
 
-/* What is being read: for messages. */
-struct reader {
-    const char *text;
-    char *error;
-    size_t error_bytes;
-};
-
-__attribute__((format(printf, 2, 3))) static bool
-complain(const struct reader *r, const char *format, ...)
-{
-    va_list values;
-    va_start(values, format);
-    vsnprintf(r->error, r->error_bytes, format, values);
-    va_end(values);
-    return false;
-}
-
-static bool unknown_type(const struct reader *r, const char *text, size_t n)
+static bool unknown_type(const struct array_reader *r, const char *text,
+                         size_t n)
 {
     char name[32], all[256] = "";
     snprintf(name, sizeof name, "%.*s", (int)n, text);
@@ -43,24 +27,25 @@ static bool unknown_type(const struct reader *r, const char *text, size_t n)
         strcat(strcat(all, i ? " " : ""), array_types[i].name);
         isa_nearest_offer(&hint, array_types[i].c_name, array_types[i].c_name);
     }
-    return complain(r,
-                    "'%s' is no type of elements%s%s%s; known are %s, and "
-                    "their names in C (float, int32_t)",
-                    name, hint.found ? " (did you mean " : "",
-                    hint.found ? hint.found : "", hint.found ? "?)" : "", all);
+    return array_complain(
+        r,
+        "'%s' is no type of elements%s%s%s; known are %s, and "
+        "their names in C (float, int32_t)",
+        name, hint.found ? " (did you mean " : "", hint.found ? hint.found : "",
+        hint.found ? "?)" : "", all);
 }
 
 #define MOST_ELEMENTS (UINT64_C(1) << 40)
 
 /* "gdram:TYPE[N,...]=CONTENTS", of which text is what follows the colon. */
-static bool read_array(const struct reader *r, const char *text,
+static bool read_array(const struct array_reader *r, const char *text,
                        struct array_source *array)
 {
     static const char form[] = "expected gdram:TYPE[N]=iota|random|zero|VALUE";
     size_t n = strcspn(text, "[");
     const char *at = text + n;
     if (!*at)
-        return complain(r, "%s", form);
+        return array_complain(r, "%s", form);
     *array =
         (struct array_source){.type = array_named(text, n), .n = 1, .file = -1};
     if (array->type == ARRAY_N_ELEMENTS)
@@ -70,20 +55,22 @@ static bool read_array(const struct reader *r, const char *text,
         errno = 0;
         long dim = strtol(at + 1, &end, 10);
         if (errno || dim > INT32_MAX || array->rank == NPY_MAX_RANK)
-            return complain(r,
-                            "'%s': an array has at most %d dimensions, of at "
-                            "most %d elements each",
-                            at, NPY_MAX_RANK, INT32_MAX);
+            return array_complain(
+                r,
+                "'%s': an array has at most %d dimensions, of at "
+                "most %d elements each",
+                at, NPY_MAX_RANK, INT32_MAX);
         if (end == at + 1 || dim < 0 || !strchr(",x]", *end) || !*end)
-            return complain(r, "'%s' is no size of an array: %s", at, form);
+            return array_complain(r, "'%s' is no size of an array: %s", at,
+                                  form);
         if (dim && array->n > MOST_ELEMENTS / (uint64_t)dim)
-            return complain(r, "is larger than any device");
+            return array_complain(r, "is larger than any device");
         array->dims[array->rank++] = (int)dim;
         array->n *= (uint64_t)dim;
         at = end;
     } while (*at != ']');
     if (at[1] && at[1] != '=')
-        return complain(r, "'%s' after the size: %s", at + 1, form);
+        return array_complain(r, "'%s' after the size: %s", at + 1, form);
     array->contents = at[1] ? at + 2 : "zero";
     return true;
 }
@@ -164,10 +151,10 @@ static bool write_data(const struct array_source *array, size_t number,
 bool array_source_make(struct array_source *array, size_t number, char *error,
                        size_t error_bytes)
 {
-    const struct reader r = {NULL, error, error_bytes};
+    const struct array_reader r = {NULL, error, error_bytes};
     FILE *out = tmpfile();
     if (!out)
-        return complain(&r, "no temporary file: %s", strerror(errno));
+        return array_complain(&r, "no temporary file: %s", strerror(errno));
     npy_write_header(out, array_types[array->type].descr, array->rank,
                      array->dims);
     array->start = (size_t)ftell(out);
@@ -176,12 +163,13 @@ bool array_source_make(struct array_source *array, size_t number, char *error,
     array->file = is_written ? dup(fileno(out)) : -1;
     fclose(out);
     if (!is_known)
-        return complain(&r,
-                        "'%s' is neither iota, random nor zero, nor a value "
-                        "of %s",
-                        array->contents, array_types[array->type].c_name);
+        return array_complain(
+            &r,
+            "'%s' is neither iota, random nor zero, nor a value "
+            "of %s",
+            array->contents, array_types[array->type].c_name);
     return array->file >= 0 ||
-           complain(&r, "the temporary file for it: %s", strerror(errno));
+           array_complain(&r, "the temporary file for it: %s", strerror(errno));
 }
 
 /* The size of the data that a header speaks of. */
@@ -194,18 +182,18 @@ static uint64_t data_bytes(const struct npy_header *h, enum array_element type)
 }
 
 /* The file of that name, whose header is read. */
-static bool open_file(const struct reader *r, struct array_source *array)
+static bool open_file(const struct array_reader *r, struct array_source *array)
 {
     struct npy_header h = {.start = 0};
     struct stat status;
     char why[256];
     FILE *in = fopen(r->text, "rb");
     if (!in || fstat(fileno(in), &status) != 0) {
-        bool is_good =
-            complain(r,
-                     "%s cannot be read: %s; a pointer is gdram:TYPE[N]=..., "
-                     "the name of a .npy file, or null",
-                     r->text, strerror(errno));
+        bool is_good = array_complain(
+            r,
+            "%s cannot be read: %s; a pointer is gdram:TYPE[N]=..., "
+            "the name of a .npy file, or null",
+            r->text, strerror(errno));
         if (in)
             fclose(in);
         return is_good;
@@ -215,22 +203,22 @@ static bool open_file(const struct reader *r, struct array_source *array)
     array->start = h.start;
     fclose(in);
     if (!is_good)
-        return complain(r, "%s %s", r->text, why);
+        return array_complain(r, "%s %s", r->text, why);
     if (h.is_fortran)
-        return complain(r,
-                        "%s is in Fortran order; save "
-                        "numpy.ascontiguousarray(x) instead",
-                        r->text);
+        return array_complain(r,
+                              "%s is in Fortran order; save "
+                              "numpy.ascontiguousarray(x) instead",
+                              r->text);
     array->type = array_described(h.descr);
     if (array->type == ARRAY_N_ELEMENTS)
-        return complain(r, "%s holds '%s', which no kernel has", r->text,
-                        h.descr);
+        return array_complain(r, "%s holds '%s', which no kernel has", r->text,
+                              h.descr);
     uint64_t bytes = data_bytes(&h, array->type),
              is = (uint64_t)status.st_size - h.start;
     if (bytes != is)
-        return complain(r,
-                        "%s has %" PRIu64 " bytes of data instead of %" PRIu64,
-                        r->text, is, bytes);
+        return array_complain(
+            r, "%s has %" PRIu64 " bytes of data instead of %" PRIu64, r->text,
+            is, bytes);
     array->rank = h.rank;
     memcpy(array->dims, h.dims, sizeof h.dims);
     array->n = bytes / array_types[array->type].bytes;
@@ -245,7 +233,7 @@ bool array_source_is_made(const char *text)
 bool array_source_read(const char *text, struct array_source *array,
                        char *error, size_t error_bytes)
 {
-    const struct reader r = {text, error, error_bytes};
+    const struct array_reader r = {text, error, error_bytes};
     *array = (struct array_source){.file = -1};
     if (array_source_is_made(text))
         return read_array(&r, text + 6, array);

@@ -13,4 +13,11 @@ enum torch_option {
     TORCH_N_OPTIONS
 };
 
+/* Their rows, for a table of struct cmd_option. */
+#define TORCH_OPTION_ROW(ID, option, argument, repeatable, text) \
+    {.name = option,                                             \
+     .value = argument,                                          \
+     .doc = text,                                                \
+     .is_repeatable = repeatable},
+
 #endif

@@ -30,11 +30,7 @@
 #include "runtime/tools/torch/values.h"
 
 static const struct cmd_option options[TORCH_N_OPTIONS] = {
-#define X(ID, option, argument, repeatable, text) \
-    {.name = option,                              \
-     .value = argument,                           \
-     .doc = text,                                 \
-     .is_repeatable = repeatable},
+#define X TORCH_OPTION_ROW
 #include "runtime/tools/torch/options.def"
 #undef X
 };

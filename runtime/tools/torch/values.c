@@ -7,7 +7,6 @@
 #include "runtime/tools/torch/values.h"
 
 #include <errno.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,24 +15,9 @@
 
 #include "isa/support/alloc.h"
 #include "runtime/api/include/cnrt.h"
+#include "runtime/tools/array/reader.h"
 #include "runtime/tools/array/source.h"
 #include "runtime/tools/torch/elements.h"
-
-struct reader {
-    const char *text;
-    char *error;
-    size_t error_bytes;
-};
-
-__attribute__((format(printf, 2, 3))) static bool
-complain(const struct reader *r, const char *format, ...)
-{
-    va_list values;
-    va_start(values, format);
-    vsnprintf(r->error, r->error_bytes, format, values);
-    va_end(values);
-    return false;
-}
 
 static bool is_none(const char *text)
 {
@@ -61,14 +45,15 @@ static const char *take_type(const char *text, enum array_element *type)
 }
 
 /* The memory of a view, filled from the file. */
-static bool fill(const struct reader *r, const struct array_source *array,
+static bool fill(const struct array_reader *r, const struct array_source *array,
                  struct mlusim_torch_view *view)
 {
     const size_t bytes = (size_t)array->n * torch_bytes(view->type);
     const size_t end = array->start + bytes;
     char *from = mmap(NULL, end, PROT_READ, MAP_PRIVATE, array->file, 0);
     if (from == MAP_FAILED)
-        return complain(r, "the array cannot be read: %s", strerror(errno));
+        return array_complain(r, "the array cannot be read: %s",
+                              strerror(errno));
     bool is_good = true;
     if (view->is_on_device)
         is_good = cnrtMemcpy(view->data, from + array->start, bytes,
@@ -76,27 +61,29 @@ static bool fill(const struct reader *r, const struct array_source *array,
     else
         memcpy(view->data, from + array->start, bytes);
     munmap(from, end);
-    return is_good || complain(r, "the array cannot be copied to the device");
+    return is_good ||
+           array_complain(r, "the array cannot be copied to the device");
 }
 
 /* Zeros are set, so that they need no memory of the host. */
-static bool fill_zeros(const struct reader *r, size_t bytes,
+static bool fill_zeros(const struct array_reader *r, size_t bytes,
                        struct mlusim_torch_view *view)
 {
     if (!view->is_on_device)
         memset(view->data, 0, bytes);
     else if (cnrtMemset(view->data, 0, bytes) != cnrtSuccess)
-        return complain(r, "the array cannot be set on the device");
+        return array_complain(r, "the array cannot be set on the device");
     return true;
 }
 
-static bool make_view(const struct reader *r, const struct array_source *array,
-                      bool is_on_device, struct mlusim_torch_view *view)
+static bool make_view(const struct array_reader *r,
+                      const struct array_source *array, bool is_on_device,
+                      struct mlusim_torch_view *view)
 {
     const size_t bytes = (size_t)array->n * array_types[array->type].bytes;
     int64_t *sizes = isa_alloc((size_t)array->rank * 2 + 1, sizeof *sizes);
     if (!sizes)
-        return complain(r, ISA_NO_MEMORY, "a tensor");
+        return array_complain(r, ISA_NO_MEMORY, "a tensor");
     int64_t *strides = sizes + array->rank, step = 1;
     for (int d = array->rank - 1; d >= 0; d--) {
         sizes[d] = array->dims[d];
@@ -114,7 +101,7 @@ static bool make_view(const struct reader *r, const struct array_source *array,
     return view->data || !bytes;
 }
 
-static bool read_tensor(const struct reader *r,
+static bool read_tensor(const struct array_reader *r,
                         struct mlusim_torch_value *value)
 {
     bool is_on_device;
@@ -137,7 +124,8 @@ static bool read_tensor(const struct reader *r,
     bool is_good = true;
     if (type != ARRAY_N_ELEMENTS &&
         array_types[type].bytes != array_types[array.type].bytes)
-        is_good = complain(r, "%s has elements of %zu bytes, and %s has %zu",
+        is_good =
+            array_complain(r, "%s has elements of %zu bytes, and %s has %zu",
                            text, array_types[array.type].bytes,
                            array_types[type].c_name, array_types[type].bytes);
     else if (type != ARRAY_N_ELEMENTS)
@@ -159,47 +147,50 @@ static bool read_tensor(const struct reader *r,
 
 /* ---- numbers and words --------------------------------------------------- */
 
-static bool read_whole(const struct reader *r, const char *kind,
+static bool read_whole(const struct array_reader *r, const char *kind,
                        struct mlusim_torch_value *value)
 {
     uint64_t whole;
     const bool is_signed = kind[0] == 'i';
     const unsigned bytes = (unsigned)(kind[1] - '0');
     if (!array_read_integer(r->text, bytes, is_signed, &whole))
-        return complain(r, "'%s' is no %ssigned integer of %u byte%s", r->text,
-                        is_signed ? "" : "un", bytes, bytes == 1 ? "" : "s");
+        return array_complain(r, "'%s' is no %ssigned integer of %u byte%s",
+                              r->text, is_signed ? "" : "un", bytes,
+                              bytes == 1 ? "" : "s");
     value->whole = (int64_t)whole;
     value->number = is_signed ? (double)value->whole : (double)whole;
     return true;
 }
 
-static bool read_floating(const struct reader *r, bool is_float,
+static bool read_floating(const struct array_reader *r, bool is_float,
                           struct mlusim_torch_value *value)
 {
     float number;
     if (!array_read_element(is_float ? ARRAY_F32 : ARRAY_F64, r->text,
                             is_float ? (void *)&number
                                      : (void *)&value->number))
-        return complain(r, "'%s' is no number, or too large for %s", r->text,
-                        is_float ? "float" : "double");
+        return array_complain(r, "'%s' is no number, or too large for %s",
+                              r->text, is_float ? "float" : "double");
     if (is_float)
         value->number = (double)number;
     return true;
 }
 
-static bool read_bool(const struct reader *r, struct mlusim_torch_value *value)
+static bool read_bool(const struct array_reader *r,
+                      struct mlusim_torch_value *value)
 {
     uint64_t whole;
     if (strcmp(r->text, "True") == 0 || strcmp(r->text, "False") == 0)
         whole = r->text[0] == 'T';
     else if (!array_read_integer(r->text, 1, false, &whole) || whole > 1)
-        return complain(r, "'%s' is neither true nor false", r->text);
+        return array_complain(r, "'%s' is neither true nor false", r->text);
     value->whole = (int64_t)whole;
     return true;
 }
 
 /* A number: whole if it is written so. */
-static bool read_any(const struct reader *r, struct mlusim_torch_value *value)
+static bool read_any(const struct array_reader *r,
+                     struct mlusim_torch_value *value)
 {
     value->kind = 'i';
     if (strcmp(r->text, "true") == 0 || strcmp(r->text, "false") == 0)
@@ -210,14 +201,16 @@ static bool read_any(const struct reader *r, struct mlusim_torch_value *value)
     return read_floating(r, false, value);
 }
 
-static bool read_type(const struct reader *r, struct mlusim_torch_value *value)
+static bool read_type(const struct array_reader *r,
+                      struct mlusim_torch_value *value)
 {
     const int type = torch_type_named(r->text);
     value->whole = type;
-    return type >= 0 || complain(r,
-                                 "'%s' is no type of a tensor's elements; "
-                                 "say float32, float16, int64 and so on",
-                                 r->text);
+    return type >= 0 ||
+           array_complain(r,
+                          "'%s' is no type of a tensor's elements; "
+                          "say float32, float16, int64 and so on",
+                          r->text);
 }
 
 /* ---- lists --------------------------------------------------------------- */
@@ -231,17 +224,18 @@ static const char *item_end(const char *p)
     return p;
 }
 
-static bool read_list(const struct reader *r, const char *kind,
+static bool read_list(const struct array_reader *r, const char *kind,
                       struct mlusim_torch_value *value)
 {
     const size_t length = strlen(r->text);
     if (length < 2 || r->text[0] != '[' || r->text[length - 1] != ']')
-        return complain(r, "'%s' is no list: expected [VALUE,...]", r->text);
+        return array_complain(r, "'%s' is no list: expected [VALUE,...]",
+                              r->text);
     char *inner = isa_alloc_text(r->text + 1, length - 2);
     struct mlusim_torch_value *items = isa_alloc(length, sizeof *items);
     bool is_good = inner && items;
     if (!is_good)
-        complain(r, ISA_NO_MEMORY, "a list");
+        array_complain(r, ISA_NO_MEMORY, "a list");
     value->items = items;
     for (const char *p = inner; is_good && *p;) {
         const char *end = item_end(p);
@@ -261,7 +255,7 @@ bool torch_value_read(const char *kind, const char *text,
                       struct mlusim_torch_value *value, char *error,
                       size_t error_bytes)
 {
-    const struct reader r = {text, error, error_bytes};
+    const struct array_reader r = {text, error, error_bytes};
     *value = (struct mlusim_torch_value){.kind = kind[0], .text = text};
     switch (kind[0]) {
     case 'T':

@@ -39,11 +39,7 @@ enum {
 };
 
 static const struct cmd_option options[N_OPTIONS] = {
-#define X(ID, option, argument, repeatable, text) \
-    {.name = option,                              \
-     .value = argument,                           \
-     .doc = text,                                 \
-     .is_repeatable = repeatable},
+#define X TORCH_OPTION_ROW
 #include "runtime/tools/torch/options.def"
 #undef X
 #define X(ID, option, argument, text) \
