@@ -1,7 +1,7 @@
 #!/bin/sh
 # A folder of PyTorch extensions, one .mlu file each, as contests collect them: each is
 # built by `mlusim torch`. A file of calls, one a line, NAME.mlu and the words that
-# `mlusim torch` takes behind it, has them run as well; nobody tells here whether
+# `mlusim torch` takes behind it, has them run as well; nothing checks whether
 # results are right. Usage: extensions.sh CLONE [CALLS]
 # shellcheck source=tests/outside/common.sh
 . tests/outside/common.sh

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Conversions of elements, as torch makes them on a host: an integer becomes a
- * float in one rounding, half and bfloat16 by way of float, a float an integer
+ * float in one rounding, half and bfloat16 through float, a float an integer
  * toward zero; what an integer cannot hold becomes what x86 makes of it, the
  * least number, of which narrow types keep the low bytes. A row of elements is
  * read into numbers of its class, then written.

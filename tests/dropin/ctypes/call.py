@@ -21,7 +21,7 @@ def check(status):
 
 
 def main():
-    told = int(sys.argv[2]) if len(sys.argv) > 2 else N
+    claimed = int(sys.argv[2]) if len(sys.argv) > 2 else N
     host = (ctypes.c_float * N)(*range(N))
     size = ctypes.c_size_t(ctypes.sizeof(host))
     queue, x, y = ctypes.c_void_p(), ctypes.c_void_p(), ctypes.c_void_p()
@@ -29,10 +29,10 @@ def main():
     check(cnrt.cnrtMalloc(ctypes.byref(x), size))
     check(cnrt.cnrtMalloc(ctypes.byref(y), size))
     check(cnrt.cnrtMemcpy(x, host, size, TO_DEVICE))
-    check(library.launch_scale(y, x, 0.5, told, queue))
+    check(library.launch_scale(y, x, 0.5, claimed, queue))
     more = 0
     if hasattr(library, "launch_shift"):
-        check(library.launch_shift(y, y, 3, told, queue))
+        check(library.launch_shift(y, y, 3, claimed, queue))
         more = 3
     check(cnrt.cnrtQueueSync(queue))
     check(cnrt.cnrtMemcpy(host, y, size, TO_HOST))

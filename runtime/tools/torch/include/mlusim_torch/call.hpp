@@ -14,7 +14,7 @@ using Value = mlusim_torch_value;
 /* ---- parameters ------------------------------------------------------------
  */
 
-/* How a parameter of type T is read: its kind (abi.h), what is held of it while
+/* How a parameter of type T is read: its kind (abi.h), what is kept of it while
  * the function runs, and how that is passed. */
 template <class T, class = void> struct Argument {
     static_assert(!sizeof(T), "mlusim torch cannot pass an argument of this "
@@ -23,8 +23,8 @@ template <class T, class = void> struct Argument {
 };
 
 template <class T> struct Plain {
-    using Held = T;
-    static T &pass(Held &held) { return held; }
+    using Kept = T;
+    static T &pass(Kept &kept) { return kept; }
 };
 
 template <> struct Argument<at::Tensor> : Plain<at::Tensor> {
@@ -97,7 +97,7 @@ template <> struct Argument<const char *> : Plain<const char *> {
 };
 
 template <class T> struct Argument<std::optional<T>> : Plain<std::optional<T>> {
-    static_assert(std::is_same_v<typename Argument<T>::Held, T>,
+    static_assert(std::is_same_v<typename Argument<T>::Kept, T>,
                   "mlusim torch cannot pass an optional of this type");
     static std::string kind() { return "?" + Argument<T>::kind(); }
     static std::optional<T> read(const Value &v)
@@ -118,13 +118,13 @@ template <class T> struct Argument<std::vector<T>> : Plain<std::vector<T>> {
     }
 };
 template <class T> struct Argument<c10::ArrayRef<T>> {
-    using Held = std::vector<T>;
+    using Kept = std::vector<T>;
     static std::string kind() { return "[" + Argument<T>::kind(); }
-    static Held read(const Value &v)
+    static Kept read(const Value &v)
     {
         return Argument<std::vector<T>>::read(v);
     }
-    static c10::ArrayRef<T> pass(Held &held) { return held; }
+    static c10::ArrayRef<T> pass(Kept &kept) { return kept; }
 };
 template <class T, size_t N>
 struct Argument<std::array<T, N>> : Plain<std::array<T, N>> {
@@ -287,15 +287,15 @@ template <class R, class... A> struct Function {
 
     template <size_t... I> void run(const Value *v, std::index_sequence<I...>)
     {
-        std::tuple<typename Argument<Bare<A>>::Held...> held{
+        std::tuple<typename Argument<Bare<A>>::Kept...> kept{
             Argument<Bare<A>>::read(v[I])...};
-        (void)v, (void)held;
+        (void)v, (void)kept;
         results = Results();
         results.tensors.reserve(1024);
         if constexpr (std::is_void_v<R>)
-            body(Argument<Bare<A>>::pass(std::get<I>(held))...);
+            body(Argument<Bare<A>>::pass(std::get<I>(kept))...);
         else
-            results.add(body(Argument<Bare<A>>::pass(std::get<I>(held))...));
+            results.add(body(Argument<Bare<A>>::pass(std::get<I>(kept))...));
     }
 
     static int call(const mlusim_torch_function *function,
