@@ -29,6 +29,7 @@ struct sim_timing {
     uint64_t io_rate, mpu_rate, move_rate; /* of one DMA */
     uint64_t cluster_rate, dram_rate;      /* of what they share */
     uint64_t io_latency, io_segment, gdram_load, gdram_store;
+    uint64_t task_dispatch;
 };
 
 /* Shared bandwidth: bytes handed out per window of cycles. A ring of windows,
@@ -151,6 +152,7 @@ struct sim_run {
     struct sim_core *stopped;   /* stands at a stop point */
     /* Block tasks or union tasks, of those that run: how many, and the next. */
     uint64_t n_tasks, next_task;
+    uint64_t dispatch_at;  /* cycle from which on the next can be sent out */
     uint64_t last_task;    /* number of the last of all, which may not run */
     uint64_t instructions; /* retired until the last turn of each core */
     struct sim_group *groups;

@@ -213,13 +213,15 @@ static void add_core(struct sim_profile *p, const struct sim_core *c)
 }
 
 /* When a launch that was stopped ended: no core got further, and no unit of a
- * core was given work that takes longer. */
+ * core was given work that takes longer. A task that had retired nothing may
+ * have been about to be sent out. */
 static uint64_t latest_clock(const struct sim *sim)
 {
     uint64_t end = sim->run.end;
     for (unsigned i = 0; i < sim->n_cores; i++) {
         const struct sim_core *c = &sim->cores[i];
-        end = sim_max(end, c->clock);
+        if (c->state != SIM_CORE_READY || c->instret > 0)
+            end = sim_max(end, c->clock);
         for (unsigned u = 0; u < ISA_N_UNITS; u++)
             end = sim_max(end, c->account.units[u].done_at);
     }

@@ -3,7 +3,8 @@
  * Which task runs where. A Block task takes one core, a UnionN task the cores
  * and memory cores of N neighbouring clusters. All places take a task at the
  * start of the launch; a place that becomes free takes the next one at that
- * simulated time.
+ * simulated time. One scheduler sends them out: where that takes it time, each
+ * waits for those before it.
  */
 #include "sim/run/tasks.h"
 #include "sim/machine/fail.h"
@@ -344,6 +345,16 @@ static uint64_t number_of(const struct sim_run *run, uint64_t i)
     return run->n_tasks > 1 ? i * run->last_task / (run->n_tasks - 1) : 0;
 }
 
+/* The cycle at which the scheduler sends out the next task, to a place that is
+ * free from `at` on. It sends out one at a time, in the order in which places
+ * became free; a task of several clusters is one. */
+static uint64_t dispatch(struct sim *sim, uint64_t at)
+{
+    at = sim_max(at, sim->run.dispatch_at);
+    sim->run.dispatch_at = at + sim->timing.task_dispatch;
+    return at;
+}
+
 /* is_used: something may be in NRAM or WRAM. */
 static void start_task(struct sim *sim, struct sim_group *g, uint64_t at,
                        bool is_used)
@@ -351,6 +362,7 @@ static void start_task(struct sim *sim, struct sim_group *g, uint64_t at,
     assert(g->n_running == 0 && sim->run.next_task < sim->run.n_tasks);
     uint64_t task = number_of(&sim->run, sim->run.next_task++);
     g->n_running = g->n_cores;
+    at = dispatch(sim, at);
     if (g->n_clusters == 0)
         start_block(sim, g, task, at, is_used);
     else

@@ -53,6 +53,7 @@ void sim_timing_init(struct sim *sim)
         .io_segment = cycles_of(sim, p->io_segment),
         .gdram_load = cycles_of(sim, p->scalar_gdram_load),
         .gdram_store = cycles_of(sim, p->scalar_gdram_store),
+        .task_dispatch = cycles_of(sim, p->task_dispatch),
     };
 }
 

@@ -168,15 +168,20 @@ Test(model, a_sync_costs_its_parameter)
     cr_expect_eq(with - run("syncs", 1, 9, 0), 9 * 4);
 }
 
-/* 32 cores: tasks run in waves. */
+/* 32 cores: tasks run in waves. The first of a wave is sent out at once, each
+ * further one 90 cycles later; a task is longer than a wave takes for that. */
 Test(model, block_tasks_come_in_waves)
 {
     const uint64_t one = run("work", 1, 1000, 0);
-    for (unsigned tasks = 2; tasks <= 130; tasks += 32) {
+    cr_assert_gt(one, 32 * 90);
+    for (unsigned tasks = 2; tasks <= 130; tasks += 10)
+        cr_expect_eq(run("work", tasks, 1000, 0),
+                     (tasks + 31) / 32 * one + (tasks - 1) % 32 * 90,
+                     "%u tasks", tasks);
+    sim->timing.task_dispatch = 0;
+    for (unsigned tasks = 2; tasks <= 130; tasks += 10)
         cr_expect_eq(run("work", tasks, 1000, 0), (tasks + 31) / 32 * one,
                      "%u tasks", tasks);
-        cr_expect_eq(run("work", tasks + 30, 1000, 0), (tasks + 61) / 32 * one);
-    }
 }
 
 /* ---- pieces -------------------------------------------------------------- */

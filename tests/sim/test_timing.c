@@ -16,6 +16,7 @@ static const char source[] =
     "__wram__ char w[65536];\n"
     "__mlu_shared__ char s[65536];\n"
     "K nothing() {}\n"
+    "K wrong(int task) { if (taskId == task) *(volatile int *)8 = 1; }\n"
     /* serial or overlapped pieces: load, add, store */
     "K serial(char *p, int pieces, int bytes) {\n"
     "  for (int i = 0; i < pieces; i++) {\n"
@@ -116,9 +117,9 @@ static void tear_down(void)
 TestSuite(timing, .init = set_up, .fini = tear_down);
 
 /* Runs kernel(memory, x, y) or, without with_memory, kernel(x, y); as many of
- * the arguments as it has. Returns its cycles. */
-static uint64_t run(const char *kernel, unsigned tasks, unsigned clusters,
-                    bool with_memory, int x, int y)
+ * the arguments as it has. */
+static enum sim_status launch(const char *kernel, unsigned tasks,
+                              unsigned clusters, bool with_memory, int x, int y)
 {
     struct sim_argument all[] = {
         {&memory, sizeof memory}, {&x, sizeof x}, {&y, sizeof y}};
@@ -126,15 +127,22 @@ static uint64_t run(const char *kernel, unsigned tasks, unsigned clusters,
     size_t n;
     cr_assert_eq(sim_module_parameters(sim, module, kernel, bytes, 3, &n),
                  SIM_OK);
-    struct sim_launch launch = {.module = module,
-                                .kernel = kernel,
-                                .dim = {tasks, 1, 1},
-                                .union_clusters = clusters,
-                                .arguments = all + !with_memory,
-                                .n_arguments = n};
+    struct sim_launch l = {.module = module,
+                           .kernel = kernel,
+                           .dim = {tasks, 1, 1},
+                           .union_clusters = clusters,
+                           .arguments = all + !with_memory,
+                           .n_arguments = n};
     n_events = 0;
-    cr_assert_eq(sim_launch(sim, &launch, &profile), SIM_OK, "%s",
-                 sim_error(sim));
+    return sim_launch(sim, &l, &profile);
+}
+
+/* The same. Returns its cycles. */
+static uint64_t run(const char *kernel, unsigned tasks, unsigned clusters,
+                    bool with_memory, int x, int y)
+{
+    cr_assert_eq(launch(kernel, tasks, clusters, with_memory, x, y), SIM_OK,
+                 "%s", sim_error(sim));
     return profile.cycles;
 }
 
@@ -311,4 +319,45 @@ Test(timing_370, other_devices, .fini = tear_down)
     uint64_t all = run("load", 32, 0, true, 20, 65536);
     cr_expect_gt((double)all, least);
     cr_expect_lt((double)all, least * 1.05);
+}
+
+/* On a 370 the tasks of a launch are sent out 90 ns apart, union tasks one by
+ * one as well: the last of n begins 90 (n - 1) cycles of 1 GHz late, and takes
+ * 52 (an_empty_kernel). More tasks than places change nothing as long as a task
+ * is over before its place is next. */
+Test(timing_370, tasks_are_sent_out_in_turn, .fini = tear_down)
+{
+    static const struct {
+        unsigned tasks, clusters, sent;
+    } rows[] = {{1, 0, 1},  {2, 0, 2},  {32, 0, 32}, {33, 0, 33}, {64, 0, 64},
+                {4, 1, 1},  {8, 1, 2},  {32, 1, 8},  {64, 1, 16}, {8, 2, 1},
+                {32, 4, 2}, {32, 8, 1}, {320, 8, 10}};
+    open_device("MLU370-X4");
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        cr_expect_eq(
+            run("nothing", rows[i].tasks, rows[i].clusters, false, 0, 0),
+            90 * (rows[i].sent - 1) + 52, "%u tasks of %u clusters",
+            rows[i].tasks, rows[i].clusters);
+    /* A task that is longer than all others take to be sent out (31 * 90 are
+     * 2790 cycles): its place takes the 33rd at once. */
+    const uint64_t one = run("adds", 1, 0, false, 50, 16384);
+    cr_assert_gt(one, 2790);
+    cr_expect_eq(run("adds", 32, 0, false, 50, 16384), one + 2790);
+    cr_expect_eq(run("adds", 33, 0, false, 50, 16384), 2 * one);
+    tear_down();
+    open_device("MLU370-M8"); /* 1300 MHz: 117 cycles */
+    cr_expect_eq(run("nothing", 32, 0, false, 0, 0), 31 * 117 + 52);
+}
+
+/* A launch that task n stops has ended then: tasks that were yet to be sent out
+ * have taken no time. */
+Test(timing_370, a_stop_comes_before_what_is_yet_to_be_sent, .fini = tear_down)
+{
+    open_device("MLU370-X4");
+    for (int n = 0; n < 32; n += 31) {
+        cr_expect_eq(launch("wrong", 32, 0, false, n, 0), SIM_ERROR_FAULT);
+        cr_expect(profile.cycles >= 90u * (unsigned)n + 50 &&
+                      profile.cycles < 90u * (unsigned)n + 80,
+                  "task %d: cycle %d", n, (int)profile.cycles);
+    }
 }
