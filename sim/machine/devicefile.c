@@ -43,6 +43,8 @@ static struct row limits_of_unit(const char *name, const char *unit,
         row = (struct row){name, doc, 1, 4096, POWER};
     if (strcmp(unit, "B") == 0)
         row = (struct row){name, doc, 0, 65536, 1};
+    if (strcmp(unit, "tasks") == 0)
+        row.most = SIM_MAX_CORES;
     return row;
 }
 

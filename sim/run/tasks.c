@@ -60,23 +60,30 @@ bool sim_tasks_fit(const struct sim *sim, unsigned n)
     return find_neighbours(sim, 0, n ? n : 1) < sim->device->clusters;
 }
 
-/* Block: every core is a place; neighbours in the list are in different
- * clusters, so that few tasks share little bandwidth. */
-static void block_groups(struct sim *sim)
+/* The next place is core i of cluster k. */
+static void add_place(struct sim *sim, unsigned k, unsigned i)
 {
     struct sim_run *run = &sim->run;
+    const unsigned g = run->n_groups++;
+    run->group_cores[g] = core_at(sim, k, i);
+    run->groups[g] = (struct sim_group){
+        .cores = &run->group_cores[g], .n_cores = 1, .first_cluster = k};
+}
+
+/* Block: every core is a place. So many neighbours in the list as task_pack
+ * says are of one cluster, then come those of the next one: few tasks share the
+ * bandwidth of a cluster where these are full, and not where it is 1. */
+static void block_groups(struct sim *sim)
+{
+    const unsigned cores = sim->device->cores;
     const unsigned n_clusters = sim->device->clusters;
-    unsigned g = 0;
-    for (unsigned i = 0; i < sim->device->cores; i++)
-        for (unsigned k = 0; (k = find_neighbours(sim, k, 1)) < n_clusters;
-             k++, g++) {
-            run->group_cores[g] = core_at(sim, k, i);
-            run->groups[g] = (struct sim_group){.cores = &run->group_cores[g],
-                                                .n_cores = 1,
-                                                .first_cluster = k};
-        }
-    assert(g > 0 && g <= sim->n_cores);
-    run->n_groups = g;
+    const unsigned pack = sim->params.task_pack;
+    assert(pack > 0 && sim->run.n_groups == 0);
+    for (unsigned from = 0; from < cores; from += pack)
+        for (unsigned k = 0; (k = find_neighbours(sim, k, 1)) < n_clusters; k++)
+            for (unsigned i = from; i < from + pack && i < cores; i++)
+                add_place(sim, k, i);
+    assert(sim->run.n_groups > 0 && sim->run.n_groups <= sim->n_cores);
 }
 
 /* UnionN: groups of N clusters; memory cores come last in the list, so that

@@ -361,3 +361,57 @@ Test(timing_370, a_stop_comes_before_what_is_yet_to_be_sent, .fini = tear_down)
                   "task %d: cycle %d", n, (int)profile.cycles);
     }
 }
+
+/* Where the tasks of a launch of so many copy once. */
+static void expect_clusters(unsigned tasks, unsigned first, unsigned step,
+                            unsigned in_a_row, unsigned clusters)
+{
+    run("load", tasks, 0, true, 1, 64);
+    cr_assert_eq(n_events, tasks);
+    for (unsigned i = 0; i < tasks; i++) {
+        const unsigned t = (unsigned)events[i].by.task;
+        cr_expect_eq(
+            events[i].by.cluster, first + step * (t / in_a_row % clusters),
+            "task %u of %u is in cluster %u", t, tasks, events[i].by.cluster);
+    }
+}
+
+/* Block tasks of a 370 fill one cluster after the other, so that four share
+ * the 54 B/ns of one; of a 590 each cluster gets one before any gets two. */
+Test(timing_370, block_tasks_fill_clusters, .init = set_up, .fini = tear_down)
+{
+    const int times = 20, bytes = 65536;
+    expect_clusters(12, 0, 1, 1, 12);
+    expect_clusters(48, 0, 1, 1, 12);
+    const uint64_t one = run("load", 1, 0, true, times, bytes);
+    cr_expect_lt((double)run("load", 12, 0, true, times, bytes),
+                 (double)one * 1.02);
+    tear_down();
+    open_device("MLU370-X4");
+    expect_clusters(3, 0, 1, 4, 8);
+    expect_clusters(8, 0, 1, 4, 8);
+    expect_clusters(32, 0, 1, 4, 8);
+    for (unsigned tasks = 2; tasks <= 8; tasks++) {
+        const unsigned fullest = tasks < 4 ? tasks : 4;
+        const double least = fullest * times * bytes / 54.0;
+        const double took = (double)run("load", tasks, 0, true, times, bytes);
+        cr_expect(took >= least && took < least * 1.05, "%u tasks: %.0f, %.0f",
+                  tasks, took, least);
+    }
+    sim_use_clusters(sim, 0xaa); /* 1, 3, 5 and 7 */
+    expect_clusters(16, 1, 2, 4, 4);
+}
+
+/* Any other number of a device file: three in a row, then the fourth cores. */
+Test(timing_370, other_numbers_of_neighbours, .fini = tear_down)
+{
+    open_device("MLU370-X8");
+    sim->params.task_pack = 3;
+    run("load", 16, 0, true, 1, 64);
+    for (unsigned i = 0; i < n_events; i++) {
+        const unsigned t = (unsigned)events[i].by.task;
+        cr_expect_eq(events[i].by.cluster, t < 12 ? t / 3 : t - 12, "%u", t);
+    }
+    sim->params.task_pack = 256;
+    expect_clusters(16, 0, 1, 4, 4);
+}
