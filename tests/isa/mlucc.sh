@@ -280,6 +280,54 @@ run 0 --bang-device-only other.mlu -o default.elf
 cmp -s arch.elf default.elf || fail "$default_arch is not the default"
 "$mlucc" --help | grep -qF "default $default_arch, or" ||
     fail "the help has another default than $default_arch"
+# Without -O device code is as with -O2; called by the vendor's name it is as with
+# -O0. What is for another tool is no level, and the last of several counts.
+cat >loop.mlu <<'EOF'
+__mlu_global__ void loop(float *x, int n) {
+  float sum = 0;
+  for (int i = 0; i < n; i++) sum += x[i];
+  x[0] = sum;
+}
+int main() { return 0; }
+EOF
+echo -O1 >response
+own=$mlucc
+ln -s "$own" cncc
+for level in 0 1 2 3 s; do
+    run 0 --bang-device-only loop.mlu -o level$level.elf -O$level
+done
+! cmp -s level0.elf level2.elf && ! cmp -s level2.elf levels.elf || fail "levels are alike"
+is_level() { # LEVEL OPTION...
+    level=$1
+    shift
+    run 0 --bang-device-only loop.mlu -o loop.elf "$@"
+    quiet
+    cmp -s loop.elf "level$level.elf" || fail "${mlucc##*/} $*: not as with -O$level"
+}
+is_level 2
+is_level 2 -Xbang-cnas -O1
+is_level 0 -O2 -O0
+mlucc=./cncc
+while read -r level options; do
+    is_level "$level" $options
+done <<'EOF'
+0
+0 -g -Xbang-cnas -O1 -mllvm -O3 -Wl,-O1 -Xlinker -O1
+1 -O
+0 -O0
+2 --optimize=2
+3 -O3
+s -Os
+0 -O3 -O0
+2 -O0 -O2
+1 -O3 @response
+EOF
+run 0 -c loop.mlu -o loop.o
+[ ! -e "$root/lib/libcnrt.so" ] || [ "${MODE:-release}" = asan ] || run 0 loop.o -o loop
+run 0 --help
+grep -q '^  -OLEVEL .*2 by default, 0 if mlucc is called by the name cncc' out ||
+    fail "--help does not say what counts without -O"
+mlucc=$own
 for family in compute_20 compute_30 compute_50; do
     run 0 --bang-fatbin-only -o family.bin other.mlu --bang-arch=$family
 done

@@ -84,6 +84,14 @@ static void literal_flags(struct mlucc_list *flags)
                   "-fno-sanitize-recover=all", NULL);
 }
 
+/* How far device code is optimised that no option speaks for. The vendor's
+ * compiler does not optimise then, so a Makefile without -O that calls it gets
+ * the times of the hardware (row batch_norm of tests/fidelity/rows.def). */
+static const char *default_level(const struct mlucc_job *job)
+{
+    return job->is_cncc ? "-O0" : "-O2";
+}
+
 /* The flags for Clang's driver that lead to the front-end flags we want. */
 static void driver_flags(struct mlucc_job *job, const struct mlucc_unit *unit,
                          struct mlucc_list *flags)
@@ -91,8 +99,9 @@ static void driver_flags(struct mlucc_job *job, const struct mlucc_unit *unit,
     for (size_t i = 0; i < sizeof target / sizeof target[0]; i++)
         mlucc_add(flags, target[i]);
     mlucc_prelude_flags(job, flags);
-    mlucc_add_all(flags, "-fsigned-char", "-std=c++17", "-O2", "-Wno-section",
-                  "-Wno-cuda-compat", "-Wno-duplicate-decl-specifier", NULL);
+    mlucc_add_all(flags, "-fsigned-char", "-std=c++17", default_level(job),
+                  "-Wno-section", "-Wno-cuda-compat",
+                  "-Wno-duplicate-decl-specifier", NULL);
     mlucc_warning_flags(job, &job->device_flags, flags);
     mlucc_add_list(flags, &job->device_flags);
     mlucc_add_all(flags, "-fno-exceptions", "-fno-math-errno",

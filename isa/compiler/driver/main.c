@@ -26,11 +26,16 @@
  * later ones. */
 #define CNCC_VERSION "4.15.0"
 
-static void print_version(const char *self)
+static bool is_cncc(const char *self)
 {
     const char *slash = strrchr(self, '/');
 
-    if (strcmp(slash ? slash + 1 : self, "cncc") == 0)
+    return strcmp(slash ? slash + 1 : self, "cncc") == 0;
+}
+
+static void print_version(const struct mlucc_job *job)
+{
+    if (job->is_cncc)
         printf("cncc: v%s (mlucc v%s, BANG C for mlusim)\n", CNCC_VERSION,
                MLUSIM_VERSION);
     else
@@ -61,6 +66,7 @@ int main(int argc, char **argv)
     /* a parent that ignores it hands that down, and no tool is waited for */
     signal(SIGCHLD, SIG_DFL);
     mlucc_init(&job);
+    job.is_cncc = argc > 0 && is_cncc(argv[0]);
     struct mlucc_list words = {.arena = &job.arena};
     bool ok = mlucc_response(&job, argc, argv, &words) &&
               mlucc_parse(&job, (int)words.n, words.items);
@@ -68,7 +74,7 @@ int main(int argc, char **argv)
     if (ok && job.help)
         mlucc_help();
     else if (ok && job.version)
-        print_version(argv[0]);
+        print_version(&job);
     else if (ok && job.clangd)
         ok = mlucc_print_clangd(&job);
     else if (ok)

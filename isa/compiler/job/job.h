@@ -43,6 +43,7 @@ struct mlucc_job {
     const char *side_word; /* the option that chose it */
     const char *output;    /* NULL: a default name */
     const char *language;  /* of -x, NULL: by suffix */
+    bool is_cncc;          /* called by the name of the vendor's compiler */
     bool verbose, dry_run, save_temps, help, version, no_runtime;
     bool clangd;                     /* print what clangd has to know */
     bool precompile, no_precompiled; /* make headers; read them as text */
