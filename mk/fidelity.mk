@@ -14,10 +14,11 @@ $(FIDELITY)/%.o: tests/fidelity/%.mlu tests/fidelity/fidelity.h tests/fidelity/l
 $(FIDELITY)/fidelity: $(FIDELITY_OBJ) $(LIBS)
 	@$(BIN)/mlucc $(FIDELITY_OBJ) -o $@
 
-# Both tables: the fit, and what each row is worth.
-fidelity: fidelity-fit ## simulated beside measured times, and each row told by the others; writes both into docs/timing.md
-	@OUT=$(OUT) sh tests/fidelity/loo.sh
-
-fidelity-fit: deps-test ## the first of both tables
-	@$(MAKE) -s -j$(JOBS) MODE=release all $(FIDELITY)/fidelity
+fidelity: fidelity-run ## simulated beside measured times, as fitted and with families left out; writes docs/timing.md, timing_rows.md and timing.svg
 	@OUT=$(OUT) sh tests/fidelity/run.sh
+
+fidelity-fit: fidelity-run ## the same as fitted only, and no page
+	@OUT=$(OUT) sh tests/fidelity/run.sh fit
+
+fidelity-run: deps-test
+	@$(MAKE) -s -j$(JOBS) MODE=release all $(FIDELITY)/fidelity

@@ -1,32 +1,86 @@
 #!/bin/sh
-# tests/fidelity/run.sh [quick]: simulates every row of rows.def, prints the
-# table and which parameters rest on which rows, and writes both into
-# docs/timing.md (PAGE), between <!-- fidelity --> and <!-- /fidelity -->, and the
-# same with fits. With `quick` the rows of `make test`, as "ROW <tab> us",
-# and no page. A row that fails is named, and nothing is written.
+# tests/fidelity/run.sh [quick|fit]: simulates every row of rows.def, as fitted and by
+# parameters that no row of its family speaks for (leave.awk), about two minutes. Prints
+# the tables, the errors and whether they are within their limits, and writes
+#   $OUT/fidelity.tsv      a line for each row
+#   docs/timing.md         what the errors are (PAGES: another folder than docs)
+#   docs/timing_rows.md    the rows and the parameters
+#   docs/timing.svg        the picture
+# With `fit` nothing is left out and only the first table is printed and no page
+# written; with `quick` it prints the rows of `make test`, as "ROW <tab> us". A row that
+# fails is named, and nothing is written.
 set -eu
 : "${OUT:=build}"
-page=${PAGE:-docs/timing.md}
-program=$OUT/tests/fidelity/fidelity
+pages=${PAGES:-docs}
+here=tests/fidelity
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-"$program" --list >"$work/rows"
-cut -f 1,6 "$work/rows" | awk -v when="${1:-.}" '$2 ~ when { print $1 }' |
-    xargs -P "$(nproc)" -n 1 "$program" >"$work/took"
-[ $# -eq 0 ] || {
-    sort "$work/took"
+"$OUT/tests/fidelity/fidelity" --list >"$work/rows"
+simulate() { sh "$here/simulate.sh" "$work/rows" "$work/times"; }
+
+if [ "${1:-}" = quick ]; then
+    awk -F '\t' '$6 == "quick" { print $1 }' "$work/rows" | simulate
+    cut -f 1,3 "$work/times" | sort
     exit
+fi
+set -- "${1:-all}" "$here/priors.def" sim/machine/params.def sim/machine/costs.def
+[ ! -e sim/machine/boards.def ] || set -- "$@" sim/machine/boards.def
+what=$1
+shift
+awk -f "$here/fits.awk" "$work/rows" "$@" >"$work/fits"
+leave() { # STEP: what leave.awk prints
+    awk -v step="$1" -v fitted_only="$([ "$what" = all ] || echo 1)" -f "$here/leave.awk" \
+        "$work/rows" "$work/fits" "$work/times"
 }
-awk -f tests/fidelity/fits.awk "$work/rows" sim/machine/params.def sim/machine/costs.def \
-    >"$work/recovered_fits"
-awk -f tests/fidelity/table.awk "$work/rows" "$work/recovered_fits" "$work/took" >"$work/table"
-cat "$work/table"
-{
-    echo '| parameter | generation | value | rests on |'
-    echo '|---|---|---:|---|'
-    awk -v page=1 -f tests/fidelity/fits.awk "$work/rows" sim/machine/params.def \
-        sim/machine/costs.def
-} >"$work/fits"
-cat "$work/fits"
-sh tests/fidelity/insert.sh "$page" fidelity "$work/table"
-sh tests/fidelity/insert.sh "$page" fits "$work/fits"
+table() { awk -v part="$1" -f "$here/table.awk" "$work/rows" "$work/tsv"; }
+mechanisms() { # ASK: simulations that the table needs; nothing: the table
+    awk -v ask="$1" -f "$here/mechanisms.awk" "$work/rows" "$here/mechanisms.def" \
+        "$work/times" "$work/tsv"
+}
+
+cut -f 1 "$work/rows" | simulate
+if [ "$what" = all ]; then
+    leave grid >"$work/asked"
+    simulate <"$work/asked"
+    leave left >"$work/asked"
+    simulate <"$work/asked"
+fi
+leave tsv >"$work/tsv"
+if [ "$what" = fit ]; then
+    table rows
+    echo
+    table errors
+    exit
+fi
+for part in rows errors apart limits doubt; do
+    table "$part" >"$work/table_$part"
+done
+leave page >"$work/families"
+mechanisms 1 >"$work/asked"
+simulate <"$work/asked"
+mechanisms '' >"$work/mechanisms"
+for mark in page one; do
+    {
+        echo '| parameter | of | value | without | rests on |'
+        echo '|---|---|---:|---:|---|'
+        awk -v "$mark=1" -f "$here/fits.awk" "$work/rows" "$@"
+    } >"$work/parameters_$mark"
+done
+awk -f "$here/plot.awk" "$work/tsv" >"$work/picture"
+
+mkdir -p "$OUT"
+cp "$work/tsv" "$OUT/fidelity.tsv"
+cp "$work/picture" "$pages/timing.svg"
+insert() { sh "$here/insert.sh" "$pages/$1" "$2" "$work/$3"; }
+insert timing.md errors table_errors
+insert timing.md mechanisms mechanisms
+insert timing.md doubt table_doubt
+insert timing.md one_row parameters_one
+insert timing_rows.md fidelity table_rows
+insert timing_rows.md apart table_apart
+insert timing_rows.md fits parameters_page
+insert timing_rows.md families families
+for part in table_rows table_errors table_apart families table_limits; do
+    cat "$work/$part"
+    echo
+done

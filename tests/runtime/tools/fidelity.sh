@@ -1,57 +1,182 @@
 #!/bin/sh
-# The quick rows of `make fidelity`: they compute what they should, the page has
-# the times that they take, the table judges errors and orders as it says.
+# What `make fidelity` says of a small made-up table, and the quick rows of the real one:
+# they compute what they should, the page has the times that they take, and every
+# parameter that one family alone speaks for has a prior.
 . tests/support/checks.sh
 program=$OUT/tests/fidelity/fidelity
-table() { # ROWS FITS TOOK: the table of tabbed lines, in $work/out
+scripts=$PWD/tests/fidelity
+tab=$(printf '\t')
+
+# ---- a made-up table -----------------------------------------------------------
+# Of rows a, b of family F and c of G. In the model a takes p + 10, b 200 - 10 q and c
+# p * 1.25; p is 100 and rests on a and c, q is 4 and rests on b.
+tree=$work/tree
+mkdir -p "$tree/tests" "$tree/sim/machine" "$tree/docs" "$tree/build/tests/fidelity"
+cp -r "$scripts" "$tree/tests/fidelity"
+for page in timing timing_rows; do
+    sed '/<!-- [a-z_]* -->/,/<!-- \/[a-z_]* -->/{/<!--/!d}' "docs/$page.md" >"$tree/docs/$page.md"
+done
+cat >"$tree/build/tests/fidelity/fidelity" <<'EOF'
+#!/bin/sh
+if [ "$1" = --list ]; then
+    printf 'a\tf\tMLU270\t100.0\tcold\tquick\tF\town\ts\tmuch of x\n'
+    printf 'b\tf\tMLU270\t200.0\tcold\tlong\tF\town\ts\ty\n'
+    printf 'c\tf\tMLU270\t150.0\tcold\tlong\tG\tpublished\ts\tz\n'
+    exit
+fi
+echo "$1" >>"$ASKED"
+awk -v row="$1" 'BEGIN { v["p"] = 100; v["q"] = 4 }
+    FNR == 1 && $0 != "base MLU270" { exit 1 }
+    { v[$1] = $2 }
+    END { t["a"] = v["p"] + 10; t["b"] = 200 - 10 * v["q"]; t["c"] = v["p"] * 1.25
+          printf "%s\t%.2f\n", row, t[row] }' ${FIDELITY_DEVICES:+"$FIDELITY_DEVICES/MLU270.device"} </dev/null
+EOF
+chmod +x "$tree/build/tests/fidelity/fidelity"
+cat >"$tree/sim/machine/params.def" <<'EOF'
+X(p,  "ns",  100, 100, 100, "measured-fit", "a c", "a, b) and ""more")
+X(q,  "ns",  4,   4,   4,   "measured-fit", "b",   "of one row")
+X(r,  "ns",  7,   7,   7,   "guess",        "",    "of no row")
+EOF
+: >"$tree/sim/machine/costs.def"
+echo 'X(q, all, "2", "made up")' >"$tree/tests/fidelity/priors.def"
+echo 'X("without p", "p=80", "a c", "none")' >"$tree/tests/fidelity/mechanisms.def"
+
+fidelity() { # WORDS...: run.sh in the made-up tree: $status, $work/out, $work/err
     checks=$((checks + 1))
-    printf '%b' "$1" >"$work/rows"
-    printf '%b' "$2" >"$work/fits"
-    printf '%b' "$3" >"$work/took"
     status=0
-    awk -f tests/fidelity/table.awk "$work/rows" "$work/fits" "$work/took" >"$work/out" \
-        2>"$work/err" || status=$?
+    (cd "$tree" && OUT=build ASKED=$work/asked sh tests/fidelity/run.sh "$@") \
+        >"$work/out" 2>"$work/err" || status=$?
 }
-says() { # LINE
+has() { # FILE LINE: the whole line
     checks=$((checks + 1))
-    grep -qF -- "$1" "$work/out" "$work/err" || fail "table: no line '$1'"
+    grep -qxF -- "$2" "$tree/$1" || fail "$1: no line '$2'"
+}
+says() { # LINE: what was printed
+    checks=$((checks + 1))
+    grep -qxF -- "$1" "$work/out" || fail "no line '$1'"
 }
 
-# Errors of 50, -20 and 0 %, and two of three pairs in order.
-rows='a\tf\tX\t100\tcold\tquick\ts\tw\nb\tf\tX\t200\tcold\tquick\ts\tw\nc\tf\tX\t150.0\tcold\tquick\ts\tw\n'
-table "$rows" 'p\tall\t4\t0\ta\n' 'b\t160\na\t150\nc\t150.0\n'
-[ "$status" = 0 ] || fail 'a table of three rows'
-says '| `a` | X | 100 | 150 | +50 % | from it |'
-says '| `b` | X | 200 | 160 | -20 % |  |'
-says 'Rows that no parameter was recovered from (2): mean of the absolute errors 10.0 %, median 10.0 %, worst -20 % (`b`).'
-says 'All rows (3): mean of the absolute errors 23.3 %, median 20.0 %, worst +50 % (`a`).'
-says 'Order of variants: 2 pairs right, wrong: a and c.'
-table "$rows" 'p\tall\t4\t0\ta b c\n' 'b\t160\na\t150\nc\t150.0\n'
-says 'Rows that no parameter was recovered from: none.'
-table "$rows" '' 'a\t100\nc\t1\n'
-[ "$status" = 1 ] || fail 'a row without a time'
-says 'no time of b'
+fidelity
+[ "$status" = 0 ] || fail "a made-up table: $(cat "$work/err")"
+# F left out: p is what c asks for, 120 (150 us), q its prior, 2. That moves b from 160 to
+# 180 us, but a is where it was. G left out: a asks for 90 (100 us).
+has build/fidelity.tsv "a${tab}MLU270${tab}F${tab}100.0${tab}110.00${tab}+10.0${tab}130.00${tab}+30.0${tab}-${tab}own"
+has build/fidelity.tsv "b${tab}MLU270${tab}F${tab}200.0${tab}160.00${tab}-20.0${tab}180.00${tab}-10.0${tab}q${tab}own"
+has build/fidelity.tsv "c${tab}MLU270${tab}G${tab}150.0${tab}125.00${tab}-16.7${tab}112.50${tab}-25.0${tab}-${tab}published"
+has docs/timing_rows.md '| `a` | MLU270 | 100 | 110 | +10 % | +30 % | own |'
+has docs/timing_rows.md '| `b` | MLU270 | 200 | 160 | -20 % | -10 % (apart) | own |'
+has docs/timing_rows.md '| `b` | -10 % | -20 % | q |'
+has docs/timing_rows.md '| `p` | all | 100 | - | a c |'
+has docs/timing_rows.md '| `q` | all | 4 | 2 | b (one row) |'
+has docs/timing_rows.md '| F | `p=120` | `q=2` |'
+has docs/timing_rows.md '| G | `p=90` |  |'
+has docs/timing.md '| `q` | all | 4 | 2 | b |'
+# a and c are 30 and 25 % off, and in the wrong order: 130 and 112.5 us.
+has docs/timing.md '| **family left out** | 2 | 27.5 % | 27.5 % | +30 % (`a`) | 0 of 1 | 0 |'
+has docs/timing.md '| apart, with priors | 1 | 10.0 % | 10.0 % | -10 % (`b`) | 0 of 0 | 0 |'
+has docs/timing.md '| apart, as fitted | 1 | 20.0 % | 20.0 % | -20 % (`b`) | 0 of 0 | 0 |'
+has docs/timing.md '| all, families left out | 3 | 21.7 % | 25.0 % | +30 % (`a`) | 2 of 3 | 0 |'
+has docs/timing.md '| all, as fitted | 3 | 15.6 % | 16.7 % | -20 % (`b`) | 3 of 3 | 0 |'
+has docs/timing.md 'With families left out: a and c.'
+# With p 80, a and c take 90 and 100 us: 10 and 33.3 % off.
+has docs/timing.md '| without p | none | a c | 22 % | 13 % | 28 % |'
+says '* missed: mean error at most 15 %: it is 27.5 %'
+says '* missed: pairs in order at least 95 %: 0 of 1 are, 0.0 %'
+says '* met: at most 2 rows above 60 %: none is'
+# No simulation is run twice: b as fitted, with p=120 q=2, and with q=2.
+[ "$(grep -c '^b$' "$work/asked")" = 3 ] || fail "b is simulated $(grep -c '^b$' "$work/asked") times"
+
+# The picture: well formed, a dot and its words for each row, b as a ring; a is where
+# the axis says 100 us.
+checks=$((checks + 1))
+python3 -c 'import sys, xml.dom.minidom
+page = xml.dom.minidom.parse(sys.argv[1])
+dots = [c for c in page.getElementsByTagName("circle") if c.getElementsByTagName("title")]
+print([d.getElementsByTagName("title")[0].firstChild.data.split(",")[0] for d in dots],
+      [d.getAttribute("stroke") != "" for d in dots],
+      [t.getAttribute("x") == dots[0].getAttribute("cx") for t in page.getElementsByTagName("text")
+       if t.getAttribute("class") == "mid" and t.firstChild.data == "100 us"],
+      len(page.documentElement.getElementsByTagName("desc")))' "$tree/docs/timing.svg" >"$work/drawn" 2>&1
+[ "$(cat "$work/drawn")" = "['a', 'b', 'c'] [False, True, False] [True] 1" ] ||
+    fail "the picture: $(cat "$work/drawn")"
+cp -r "$tree/docs" "$work/docs"
+fidelity
+checks=$((checks + 1))
+diff -r "$work/docs" "$tree/docs" >"$work/diff" || fail "a second run differs: $(cat "$work/diff")"
+fidelity fit
+says '| `a` | MLU270 | 100 | 110 | +10 % |  | own |'
+says '| all, as fitted | 3 | 15.6 % | 16.7 % | -20 % (`b`) | 3 of 3 | 0 |'
+fidelity quick
+[ "$(cat "$work/out")" = "a${tab}110.00" ] || fail "quick rows: $(cat "$work/out")"
+
+refused() { # WORDS: run.sh fails, says them and writes nothing
+    fidelity
+    { [ "$status" != 0 ] && grep -qF -- "$1" "$work/err"; } || fail "no complaint '$1': $(cat "$work/err")"
+    checks=$((checks + 1))
+    diff -r "$work/docs" "$tree/docs" >"$work/diff" || fail "'$1', and pages are written"
+}
+: >"$tree/tests/fidelity/priors.def"
+refused 'fits.awk: q of all has no prior (priors.def), and only rows of "F" speak for it'
+echo 'X(q, all, "2", "made up")' >"$tree/tests/fidelity/priors.def"
+echo 'X("without p", "p=80", "a d", "none")' >"$tree/tests/fidelity/mechanisms.def"
+refused 'mechanisms.awk: without p has the row d, which is none'
+sed -i 's/"a c"/"a e"/' "$tree/sim/machine/params.def"
+refused 'fits.awk: p rests on e, which is no row'
+sed -i 's/"a e"/"a c"/' "$tree/sim/machine/params.def"
+sed -i '3i [ "$1" != c ] || exit 1' "$tree/build/tests/fidelity/fidelity"
+refused ''
+
+# A row of the table without a time.
+checks=$((checks + 1))
+"$tree/build/tests/fidelity/fidelity" --list >"$work/rows"
+grep -v '^b' "$tree/build/fidelity.tsv" >"$work/tsv"
+status=0
+awk -v part=rows -f tests/fidelity/table.awk "$work/rows" "$work/tsv" >/dev/null 2>"$work/err" || status=$?
+[ "$status $(cat "$work/err")" = '1 table.awk: no time of b' ] || fail 'a row without a time'
+
+# A board with a value of its own: its generation does not speak for it.
+checks=$((checks + 1))
+printf 'a\tf\tMLU370-X4\t1\tcold\tquick\tF\town\ts\tx\nb\tf\tMLU370-X8\t1\tcold\tquick\tG\town\ts\tx\n' >"$work/rows"
+echo 'X(p, "ns", 9, 5, 9, "measured-fit", "a b", "")' >"$work/params.def"
+echo 'X("MLU370-X4", p, 6, "measured-fit", "a", "")' >"$work/boards.def"
+echo 'X(p, 3, "2xx", "")' >"$work/priors.def"
+awk -f tests/fidelity/fits.awk "$work/rows" "$work/priors.def" "$work/params.def" "$work/boards.def" >"$work/fits"
+printf 'p\t3\t5\t9\t0\tb\tMLU370-X8\np\tMLU370-X4\t6\t5\t0\ta\tMLU370-X4\n' | diff - "$work/fits" ||
+    fail 'a parameter of a board'
+
+# A share is tried up to 100 %: of 80, 60 to 120 % in steps of 5 but for the ends.
+checks=$((checks + 1))
+printf 'p\t3\t80\t-\t100\ta b\tMLU370-X4 MLU370-X8\n' >"$work/fits"
+awk -v step=grid -f tests/fidelity/leave.awk "$work/rows" "$work/fits" | sed -n 's/^b p=//p' >"$work/asked"
+[ "$(paste -sd ' ' "$work/asked")" = '48 64 68 72 76 80 84 88 92 96' ] ||
+    fail "a share is tried with $(paste -sd ' ' "$work/asked")"
 
 # ---- the rows themselves -----------------------------------------------------
 
 checks=$((checks + 1))
 OUT=$OUT sh tests/fidelity/run.sh quick >"$work/took" 2>"$work/err" ||
     fail "quick rows: $(cat "$work/err")"
-"$program" --list >"$work/list"
-wanted=$(cut -f 6 "$work/list" | grep -c quick)
+"$program" --list >"$work/rows"
+wanted=$(cut -f 6 "$work/rows" | grep -c quick)
 [ "$(wc -l <"$work/took")" = "$wanted" ] || fail 'not every quick row has a time'
-# The page shows them as the table does.
-awk -f tests/fidelity/fits.awk "$work/list" sim/machine/params.def sim/machine/costs.def >"$work/fits"
-for row in $(cut -f 1 "$work/took"); do
-    checks=$((checks + 1))
-    grep "^$row	" "$work/list" >"$work/rows"
-    grep "^$row	" "$work/took" >"$work/one"
-    awk -f tests/fidelity/table.awk "$work/rows" "$work/fits" "$work/one" |
-        grep -F "\`$row\`" >"$work/line"
-    grep -qxFf "$work/line" docs/timing.md ||
-        fail "docs/timing.md is stale, run 'make fidelity': $(cat "$work/line")"
-done
+# The page shows them.
+set -- tests/fidelity/priors.def sim/machine/params.def sim/machine/costs.def
+[ ! -e sim/machine/boards.def ] || set -- "$@" sim/machine/boards.def
 checks=$((checks + 1))
-"$program" nothing 2>"$work/err"
-[ $? = 2 ] && grep -q usage "$work/err" || fail 'a row that does not exist'
+awk -f tests/fidelity/fits.awk "$work/rows" "$@" >"$work/fits" 2>"$work/err" ||
+    fail "parameters: $(cat "$work/err")"
+sed "s/$tab/$tab$tab/" "$work/took" >"$work/times"
+grep -F "quick" "$work/rows" >"$work/quick"
+awk -v step=tsv -v fitted_only=1 -f tests/fidelity/leave.awk "$work/quick" "$work/fits" "$work/times" >"$work/tsv"
+awk -v part=rows -f tests/fidelity/table.awk "$work/quick" "$work/tsv" | sed -n 's/ |  | own |$/ |/p' >"$work/lines"
+while read -r line; do
+    checks=$((checks + 1))
+    grep -qF -- "$line" docs/timing_rows.md ||
+        fail "docs/timing_rows.md is stale, run 'make fidelity': $line"
+done <"$work/lines"
+[ "$(wc -l <"$work/lines")" = "$wanted" ] || fail 'not every quick row has a line'
+# Drawings are generated as well.
+checks=$((checks + 1))
+[ "$(grep -c '<title>' docs/timing.svg)" = "$(wc -l <"$work/rows")" ] ||
+    fail "docs/timing.svg is stale, run 'make fidelity'"
 finish
