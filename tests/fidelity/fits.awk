@@ -43,7 +43,7 @@ function holds_for(name, of, one) {
 function note(name, of, value, unit, rests) {
     n_fits++
     fit_name[n_fits] = name; fit_of[n_fits] = of; fit_value[n_fits] = value
-    fit_most[n_fits] = unit == "percent" ? 100 : 0
+    fit_most[n_fits] = unit == "percent" ? 100 : unit == "0 or 1" ? 1 : 0
     fit_rests[n_fits] = rests
 }
 function by_generation(name, two, three, five, unit, fitted, rests) {

@@ -31,14 +31,16 @@ function ask_grid(    f, i, j, n, row, percent, seen) {
         if (speaks(f, left[row[1]]) == 2)
             continue
         for (percent = 60; percent <= 160; percent += percent < 80 || percent >= 120 ? 20 : 5)
-            for (i = 1; i <= n && grid_value(f, percent); i++)
+            for (i = 1; i <= n && grid_value(f, percent) >= 0; i++)
                 print row[i] " " fit_name[f] "=" grid_value(f, percent)
     }
 }
-# 0 if a parameter cannot have so many percent of its value.
+# -1 if a parameter cannot have so many percent of its value. One of 0 or 1 has either.
 function grid_value(f, percent,    v) {
+    if (fit_most[f] == 1)
+        return percent < 100 ? 0 : percent == 100 ? 1 : -1
     v = sprintf("%.0f", fit_value[f] * percent / 100) + 0
-    return fit_most[f] + 0 && v > fit_most[f] + 0 ? 0 : v
+    return fit_most[f] + 0 && v > fit_most[f] + 0 ? -1 : v
 }
 function time_of(row, changes) {
     if (!((row, changes) in us)) {
@@ -53,7 +55,7 @@ function recovered(f, family,    n, i, row, percent, change, sum, k, least, foun
         return kept[f, family]
     n = split(fit_rows[f], row, " ")
     for (percent = 60; percent <= 160; percent += percent < 80 || percent >= 120 ? 20 : 5) {
-        if (!grid_value(f, percent))
+        if (grid_value(f, percent) < 0)
             continue
         change = fit_name[f] "=" grid_value(f, percent)
         sum = k = 0

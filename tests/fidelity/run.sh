@@ -52,7 +52,7 @@ if [ "$what" = fit ]; then
     table errors
     exit
 fi
-for part in rows errors apart limits doubt; do
+for part in rows errors order apart limits doubt; do
     table "$part" >"$work/table_$part"
 done
 leave page >"$work/families"
@@ -77,10 +77,14 @@ insert timing.md mechanisms mechanisms
 insert timing.md doubt table_doubt
 insert timing.md one_row parameters_one
 insert timing_rows.md fidelity table_rows
+insert timing_rows.md order table_order
 insert timing_rows.md apart table_apart
 insert timing_rows.md fits parameters_page
 insert timing_rows.md families families
-for part in table_rows table_errors table_apart families table_limits; do
-    cat "$work/$part"
+for part in rows errors order apart; do
+    cat "$work/table_$part"
     echo
 done
+cat "$work/families"
+echo
+cat "$work/table_limits"
