@@ -188,4 +188,29 @@ done <"$work/lines"
 checks=$((checks + 1))
 [ "$(grep -c '<title>' docs/timing.svg)" = "$(wc -l <"$work/rows")" ] ||
     fail "docs/timing.svg is stale, run 'make fidelity'"
+
+# ---- what they do --------------------------------------------------------------
+
+# The table has every row, and what it says of the quick ones is what they do.
+usage=tests/fidelity/usage.py
+checks=$((checks + 2))
+cut -f 1 "$work/rows" | sort >"$work/names"
+/usr/bin/python3 "$usage" --rows | sort | cmp -s "$work/names" - ||
+    fail 'usage.def does not have the rows of rows.def'
+OUT=$OUT sh tests/fidelity/usage.sh quick >"$work/out" 2>"$work/err" ||
+    fail "usage.def: $(grep , "$work/out")"
+[ "$(sort "$work/out")" = "$(/usr/bin/python3 "$usage" --rows quick | sort)" ] ||
+    fail 'not every quick row of usage.def was compared'
+# A launch that does something else is named, and so is one that is missing.
+differs() { # ROW OF WORDS: the report of row OF is none of ROW, and it says so
+    checks=$((checks + 1))
+    "$OUT/bin/mlusim" run --report json --report-file "$work/report" "$program" "$2" >"$work/out"
+    ! /usr/bin/python3 "$usage" "$1" "$work/report" >"$work/out" 2>&1 &&
+        grep -qxF "$3" "$work/out" || fail "$1 is like $2: no '$3'"
+}
+differs zero_32 zero_64 'zero_32: zero_in_gdram, 64 of Block, not zero_in_gdram, 32 of Block'
+differs softmax_exp0 softmax_no_copy 'softmax_exp0, softmax: NRAM2NRAM is 8192, not 532480'
+differs softmax_exp0 softmax_no_copy 'softmax_exp0, softmax: compute is 112, not 128'
+differs scan_zero scan_fill 'scan_zero, scan: elements is 10752, not 11264'
+differs mmk_split scan_fill 'mmk_split: 1 launches, not 2'
 finish
