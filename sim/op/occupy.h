@@ -11,13 +11,15 @@
 #include "sim/op/spells.h"
 #include "sim/op/unit.h"
 
-/* Bytes per cycle of the op; multiply-adds where it multiplies matrices, by
- * their types. */
+/* Bytes per cycle of the op, two in one by their type; multiply-adds where it
+ * multiplies matrices, by their types. */
 static inline uint32_t sim_rate(const struct sim_call *call)
 {
+    const struct sim_params *p = &call->core->sim->params;
     if (call->op->cost == ISA_COST_tensor)
-        return sim_cost_rate(&call->core->sim->params,
-                             call->isa.combination->cost);
+        return sim_cost_rate(p, call->isa.combination->cost);
+    if (call->op->cost == ISA_COST_fused && call->isa.type == ISA_T_F32)
+        return sim_cost_rate(p, ISA_COST_fused_float);
     return call->plan->rate;
 }
 

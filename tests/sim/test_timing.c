@@ -70,6 +70,14 @@ static const char source[] =
     "}\n"
     "K meet_often(int times) {\n"
     "  for (int i = 0; i < times; i++) __sync_cluster();\n"
+    "}\n"
+    /* ops whose rates differ from that of a line a cycle */
+    "K fused(int n) {\n"
+    "  __bang_fusion(FUSION_FMA, (float *)a, (float *)b, 2.0f, 3.0f, n);\n"
+    "  __bang_fusion(FUSION_FSA, (float *)a, (float *)b, (float *)b,\n"
+    "                (float *)c, n, n);\n"
+    "  __bang_fusion(FUSION_FMA, (half *)a, (half *)b, (half)2, (half)3, n);\n"
+    "  __bang_fusion(FUSION_FMA, (int *)a, (int *)b, 2, 3, n);\n"
     "}\n";
 
 #define MAX_EVENTS 64
@@ -304,6 +312,33 @@ Test(timing, counters_and_busy_cycles_add_up)
     cr_expect_eq(profile.counters[SIM_COUNT_VECTOR_ELEMENTS], 100 * 1000);
     /* 4000 bytes are 32 lines */
     cr_expect_eq(profile.units[SIM_PROFILE_COMPUTE].sum, 100 * (8 + 32));
+}
+
+/* What the n-th op of the last run took on its unit. */
+static uint64_t taken(unsigned n)
+{
+    cr_assert_lt(n, n_events);
+    return events[n].end - events[n].start;
+}
+
+/* Two floating-point operations in one are a multiply-add or the like: 53 bytes
+ * per cycle of floats on a 370, where half and int take a line, as any op does
+ * on a 590. 4 n bytes of floats and ints, 2 n of halfs. */
+Test(timing_370, two_operations_in_one, .fini = tear_down)
+{
+    open_device("MLU370-X4");
+    for (int n = 1; n <= 4096; n += n < 256 ? 1 : 384) {
+        run("fused", 1, 0, false, n, 0);
+        cr_expect_eq(taken(0), 8 + (4 * n + 52) / 53, "%d", n);
+        cr_expect_eq(taken(1), 8 + (4 * n + 52) / 53, "%d", n);
+        cr_expect_eq(taken(2), 8 + (2 * n + 127) / 128, "%d", n);
+        cr_expect_eq(taken(3), 8 + (4 * n + 127) / 128, "%d", n);
+    }
+    tear_down();
+    open_device("MLU590-H8");
+    run("fused", 1, 0, false, 4096, 0);
+    cr_expect_eq(taken(0), 8 + 128);
+    cr_expect_eq(taken(1), 8 + 128);
 }
 
 /* The same kernels take the parameters of other generations. */
