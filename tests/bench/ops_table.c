@@ -126,10 +126,15 @@ static void name_of(const struct bench_row *row, char *name, size_t size)
 
 static double limit_of(const struct isa_op *op)
 {
-    return isa_op_converts(op) || op->cost == ISA_COST_rearrange ||
-                   op->cost == ISA_COST_pool
-               ? 2
-               : 1.3;
+    switch (op->cost) {
+    case ISA_COST_rearrange:
+    case ISA_COST_pool:
+    case ISA_COST_sum_pool:
+    case ISA_COST_max_pool:
+        return 2;
+    default:
+        return isa_op_converts(op) ? 2 : 1.3;
+    }
 }
 
 /* Prints one line; returns whether the ratio is beyond its limit. */

@@ -78,6 +78,16 @@ static const char source[] =
     "                (float *)c, n, n);\n"
     "  __bang_fusion(FUSION_FMA, (half *)a, (half *)b, (half)2, (half)3, n);\n"
     "  __bang_fusion(FUSION_FMA, (int *)a, (int *)b, 2, 3, n);\n"
+    "}\n"
+    "K pools(int side) {\n"
+    "  __bang_sumpool((float *)a, (float *)b, 32, side, side, 2, 2, 2, 2);\n"
+    "  __bang_avgpool((half *)a, (half *)b, 32, side, side, 2, 2, 2, 2);\n"
+    "  __bang_maxpool((half *)a, (half *)b, 32, side, side, 2, 2, 2, 2);\n"
+    "  __bang_minpool((half *)a, (half *)b, 32, side, side, 2, 2, 1, 1);\n"
+    "  __bang_maxpool_index((unsigned short *)a, (half *)b, 32, side, side,\n"
+    "                       2, 2, 2, 2);\n"
+    "  __bang_avgpool_bp((half *)a, (half *)b, 32, side, side, 2, 2, 2, 2,\n"
+    "                    OVERLAP_ACC);\n"
     "}\n";
 
 #define MAX_EVENTS 64
@@ -339,6 +349,26 @@ Test(timing_370, two_operations_in_one, .fini = tear_down)
     run("fused", 1, 0, false, 4096, 0);
     cr_expect_eq(taken(0), 8 + 128);
     cr_expect_eq(taken(1), 8 + 128);
+}
+
+/* 8 x 8 pixels of 32 channels: 16 windows of 4 pixels are 2048 elements, 49
+ * that overlap 6272. 28 bytes per cycle are added up on a 370, 13 compared;
+ * pools backwards and a 590 take a line. */
+Test(timing_370, pools, .fini = tear_down)
+{
+    open_device("MLU370-X4");
+    run("pools", 1, 0, false, 8, 0);
+    cr_expect_eq(taken(0), 8 + 293); /* sums: 8192 bytes / 28 */
+    cr_expect_eq(taken(1), 8 + 147); /* averages: 4096 / 28 */
+    cr_expect_eq(taken(2), 8 + 316); /* maxima: 4096 / 13 */
+    cr_expect_eq(taken(3), 8 + 965); /* minima: 12544 / 13 */
+    cr_expect_eq(taken(4), 8 + 316); /* indices: 4096 / 13 */
+    cr_expect_eq(taken(5), 8 + 32);  /* backwards: 4096 / 128 */
+    tear_down();
+    open_device("MLU590-H8");
+    run("pools", 1, 0, false, 8, 0);
+    cr_expect_eq(taken(0), 8 + 64);
+    cr_expect_eq(taken(2), 8 + 32);
 }
 
 /* The same kernels take the parameters of other generations. */
