@@ -162,3 +162,32 @@ Test(bandwidth, dram_moves_whole_grains)
             cases[i].written, "case %zu, written", i);
     }
 }
+
+/* SIM_MAX_COUNT bytes, more than any memory has. 256 bytes a cycle: 2^32
+ * cycles; half of that: twice as many, also from a cycle that is late. */
+Test(bandwidth, as_many_bytes_as_an_operand_may_have)
+{
+    const uint64_t most = 1ull << 40, late = 1ull << 50;
+    sim_bandwidth_init(&b, 256 * SIM_WINDOW_CYCLES);
+    cr_assert_eq(take(&b, 0, most, 256), 1ull << 32);
+    cr_assert_eq(take(&b, late, most, 128), late + (1ull << 33));
+    cr_assert_eq(sim_window_cycles(most, 1), most * SIM_WINDOW_CYCLES);
+    cr_assert_eq(b.busy_bytes, 2 * most);
+}
+
+/* The same in 2^40 pieces of a byte: each takes a grain of 64 bytes, to be
+ * written two; and in 2^30 pieces of 1000, that begin at the end of one. */
+Test(bandwidth, as_many_pieces_as_an_operand_may_have)
+{
+    const struct sim_params p = {.dram_grain = 64};
+    const struct isa_walk bytes = {.count0 = 1ull << 40, .stride0 = 128};
+    const struct isa_walk rows = {.count0 = 1ull << 30, .stride0 = 4096};
+    const uint64_t n = 1ull << 40;
+    cr_assert_eq(sim_walk_dram(&p, 0, &bytes, n, 1, false), n * 64);
+    cr_assert_eq(sim_walk_dram(&p, 0, &bytes, n, 1, true), n * 128);
+    /* 63 to 1063: grains 0 to 16, of which the first and the last are partial
+     */
+    const uint64_t m = 1ull << 30;
+    cr_assert_eq(sim_walk_dram(&p, 63, &rows, m, 1000, false), m * 17 * 64);
+    cr_assert_eq(sim_walk_dram(&p, 63, &rows, m, 1000, true), m * 19 * 64);
+}
