@@ -33,7 +33,7 @@ static struct row limits_of_unit(const char *name, const char *unit,
                                  const char *doc)
 {
     struct row row = {name, doc, 1, 1u << 20, 1};
-    if (strcmp(unit, "cycles") == 0)
+    if (strcmp(unit, "cycles") == 0 || strcmp(unit, "cycles/10") == 0)
         row.least = 0;
     if (strcmp(unit, "ns") == 0)
         row = (struct row){name, doc, 0, 1000000000, 1};

@@ -69,9 +69,36 @@ static uint64_t rate_of(const struct sim_call *call)
         return call->op->cost == ISA_COST_transfer
                    ? t->io_rate
                    : (uint64_t)sim_rate(call) * SIM_WINDOW_CYCLES;
+    case ISA_UNIT_COMPUTE:
+        return t->nram_rate;
     default:
         return t->move_rate;
     }
+}
+
+/* Cycles that a call's pieces in NRAM take but the first, on the side with
+ * more; those of a gather are as many as it chooses. */
+static uint64_t nram_opening(const struct sim_call *call)
+{
+    const uint64_t tenths = 10; /* of a cycle */
+    uint64_t most = 1;
+    for (unsigned i = 0; i < call->plan->n_spans; i++) {
+        const uint64_t pieces = sim_call_pieces(call, i);
+        if (call->plan->access[i] == SIM_ACCESS_PIECES) {
+            most = pieces;
+            break;
+        }
+        most = sim_max(most, pieces);
+    }
+    return sim_ceil_div((most - 1) * call->core->sim->params.nram_piece,
+                        tenths);
+}
+
+/* Whether a copy stays in the core's own NRAM. */
+static bool is_inside_nram(const struct sim_call *call)
+{
+    return call->direction && call->direction->dst == ISA_SPACE_NRAM &&
+           call->direction->src == ISA_SPACE_NRAM;
 }
 
 void sim_transfer_cost(struct sim_call *call)
@@ -89,6 +116,8 @@ void sim_transfer_cost(struct sim_call *call)
     }
     call->cycles = sim_window_cycles(call->isa.work, call->rate) +
                    most * sim->timing.io_segment;
+    if (is_inside_nram(call))
+        call->cycles += nram_opening(call);
 }
 
 /* Copies, fills and atomics outside NRAM: at the rate of their unit or class,
@@ -96,7 +125,8 @@ void sim_transfer_cost(struct sim_call *call)
 static void schedule_transfer(struct sim_call *call)
 {
     const struct sim_params *p = &call->core->sim->params;
-    uint64_t latency = p->move_latency;
+    uint64_t latency = call->unit == ISA_UNIT_COMPUTE ? p->nram_latency
+                                                       : p->move_latency;
     if (!call->is_settled)
         sim_transfer_cost(call);
     struct sim_transfer t = sim_transfer_begin(call);
@@ -112,9 +142,11 @@ static void schedule_transfer(struct sim_call *call)
 
 static void schedule_compute(struct sim_call *call)
 {
+    const uint64_t opening =
+        call->op->cost == ISA_COST_blocks ? nram_opening(call) : 0;
     call->start = sim_compute_take(
         call->core, call->spans[0].address, call->spans[0].bytes,
-        sim_ceil_div(call->isa.work, sim_rate(call)));
+        sim_ceil_div(call->isa.work, sim_rate(call)) + opening);
     call->end = call->core->account.units[ISA_UNIT_COMPUTE].free_at;
     sim_compute_shares(call->core, call->start, call->end);
     call->busy = call->end - call->start;

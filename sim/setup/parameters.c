@@ -47,6 +47,7 @@ void sim_timing_init(struct sim *sim)
         .io_rate = rate_of(sim, p->io_bytes),
         .mpu_rate = rate_of(sim, p->mpu_bytes),
         .move_rate = (uint64_t)p->move_bytes * SIM_WINDOW_CYCLES,
+        .nram_rate = (uint64_t)p->nram_bytes * SIM_WINDOW_CYCLES,
         .cluster_rate = rate_of(sim, p->cluster_bytes),
         .dram_rate = dram_rate(sim),
         .io_latency = cycles_of(sim, p->io_latency),
