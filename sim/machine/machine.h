@@ -29,7 +29,7 @@ struct sim_timing {
     uint64_t io_rate, mpu_rate, move_rate; /* of one DMA */
     uint64_t nram_rate;                    /* of copies in NRAM by compute */
     uint64_t cluster_rate, dram_rate;      /* of what they share */
-    uint64_t io_latency, io_segment, gdram_load, gdram_store;
+    uint64_t io_latency, io_segment, gdram_piece, gdram_load, gdram_store;
     uint64_t task_dispatch;
 };
 

@@ -105,6 +105,7 @@ void sim_transfer_cost(struct sim_call *call)
 {
     const struct sim *sim = call->core->sim;
     uint64_t most = 0; /* pieces in DRAM but the first, of the side with more */
+    unsigned sides = 0;
     call->rate = rate_of(call);
     assert(call->rate > 0);
     for (unsigned i = 0; i < call->plan->n_spans; i++) {
@@ -113,9 +114,11 @@ void sim_transfer_cost(struct sim_call *call)
             is_dram(s->space) ? sim_call_pieces(call, i) - 1 : 0;
         s->dram_opening = further * sim->params.dram_piece;
         most = sim_max(most, further);
+        sides += is_dram(s->space);
     }
-    call->cycles = sim_window_cycles(call->isa.work, call->rate) +
-                   most * sim->timing.io_segment;
+    call->cycles =
+        sim_window_cycles(call->isa.work, call->rate) +
+        most * (sides > 1 ? sim->timing.gdram_piece : sim->timing.io_segment);
     if (is_inside_nram(call))
         call->cycles += nram_opening(call);
 }
@@ -125,8 +128,8 @@ void sim_transfer_cost(struct sim_call *call)
 static void schedule_transfer(struct sim_call *call)
 {
     const struct sim_params *p = &call->core->sim->params;
-    uint64_t latency = call->unit == ISA_UNIT_COMPUTE ? p->nram_latency
-                                                       : p->move_latency;
+    uint64_t latency =
+        call->unit == ISA_UNIT_COMPUTE ? p->nram_latency : p->move_latency;
     if (!call->is_settled)
         sim_transfer_cost(call);
     struct sim_transfer t = sim_transfer_begin(call);

@@ -56,6 +56,14 @@ static const char source[] =
     "K strided_inside(char *, int rows, int pitch) {\n"
     "  __memcpy(b, a, 512, NRAM2NRAM, 512, pitch, rows - 1);\n"
     "}\n"
+    "K strided_dram(char *p, int rows, int pitch) {\n"
+    "  __memcpy(p + 1048576, p, 512, GDRAM2GDRAM, 512, pitch, rows - 1);\n"
+    "}\n"
+    "K spread_dram(char *p, int rows, int pitch) {\n"
+    "  __memcpy_async(p + 1048576, p, 512, GDRAM2GDRAM, pitch, 512,\n"
+    "                 rows - 1);\n"
+    "  __sync();\n"
+    "}\n"
     "K spread_inside(char *, int rows, int pitch) {\n"
     "  __memcpy(b, a, 64, NRAM2NRAM, pitch, 64, rows - 1);\n"
     "}\n"
@@ -211,11 +219,25 @@ Test(model, a_strided_copy_costs_its_segments)
     cr_expect_eq(op_cycles("strided", 64, 2048), linear);
 }
 
-/* Inside NRAM a blocking copy takes a line of 128 bytes per cycle and 50 cycles,
- * each further piece 1.7: 63 of them 107.1, rounded up. The side with more
- * pieces counts, and none where they have no gaps. The Move-DMA takes 64 bytes
- * per cycle and 20; __bang_move starts like any vector op. On a 590 pieces cost
- * nothing, and all take 64 bytes. */
+/* From DRAM to DRAM each further piece takes 270 ns, whichever side has it,
+ * blocking or not; without gaps it is a linear copy. */
+Test(model, pieces_from_dram_to_dram)
+{
+    const uint64_t linear = op_cycles("strided_dram", 64, 512);
+    cr_expect_geq(linear, LATENCY + clock_transfer(1000, 64 * 512, IO));
+    cr_expect_lt(linear, LATENCY + 63 * SEGMENT);
+    const uint64_t pieces =
+        LATENCY + clock_transfer(1000, 64 * 512, IO) + 63 * 270;
+    cr_expect_eq(op_cycles("strided_dram", 64, 2048), pieces);
+    run("spread_dram", 1, 64, 2048);
+    cr_expect_eq(last.end - last.start, pieces);
+}
+
+/* Inside NRAM a blocking copy takes a line of 128 bytes per cycle and 50
+ * cycles, each further piece 1.7: 63 of them 107.1, rounded up. The side with
+ * more pieces counts, and none where they have no gaps. The Move-DMA takes 64
+ * bytes per cycle and 20; __bang_move starts like any vector op. On a 590
+ * pieces cost nothing, and all take 64 bytes. */
 Test(model, copies_inside_nram)
 {
     cr_expect_eq(op_cycles("inside", 32768, 0), 50 + 256);
