@@ -89,6 +89,14 @@ void sim_device_changes(const struct sim_device *device,
                                      uint64_t from, uint64_t to),
                         void *user);
 
+/* Calls tell for each parameter in which the board, or that of its base,
+ * differs from its generation (boards.def), with where the value comes from. */
+typedef void sim_tell_board(void *user, const char *parameter, uint32_t value,
+                            const char *provenance, const char *rests,
+                            const char *doc);
+void sim_device_board(const struct sim_device *device, sim_tell_board *tell,
+                      void *user);
+
 /* The device simulated when nothing else is asked for. */
 const struct sim_device *sim_device_default(void);
 

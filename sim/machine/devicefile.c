@@ -5,6 +5,7 @@
  * another than its user thinks would be believed.
  */
 #include "sim/machine/devicefile.h"
+#include "sim/machine/boards.h"
 
 #include <assert.h>
 #include <ctype.h>
@@ -348,7 +349,13 @@ void sim_device_close(const struct sim_device *device)
         free((void *)(uintptr_t)device->file);
 }
 
-/* The value of a row without the file; of parameters by generation. */
+const struct sim_device *sim_device_base(const struct sim_device *device)
+{
+    return device->file ? device->file->base : device;
+}
+
+/* The value of a row without the file; of parameters by generation and board.
+ */
 static uint64_t base_value(const struct sim_device *base, unsigned gen,
                            unsigned i)
 {
@@ -360,7 +367,10 @@ static uint64_t base_value(const struct sim_device *base, unsigned gen,
 #undef X
 #define X(label, unit, g2, g3, g5, provenance, rests, doc) \
     case CHANGE_##label:                                   \
-        return gen == 2 ? (g2) : gen == 3 ? (g3) : (g5);
+        return sim_board_value(base->name, #label,         \
+                               gen == 2   ? (g2)           \
+                               : gen == 3 ? (g3)           \
+                                          : (g5));
 #include "sim/machine/params.def"
 #undef X
 #define X(class, c2, c3, c5, l2, l3, l5, provenance, rests, doc) \

@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The parameters of the timing model: the column of the generation, the changes
- * of a device file, and the figures of the IO-DMA and the memory, which have
- * clocks of their own, in cycles of the core clock. They are computed once for
- * a device, so that a launch counts only cycles.
+ * The parameters of the timing model: the column of the generation, what
+ * differs on the board, the changes of a device file, and the figures of the
+ * IO-DMA and the memory, which have clocks of their own, in cycles of the core
+ * clock. They are computed once for a device, so that a launch counts only
+ * cycles.
  */
 #include "sim/setup/parameters.h"
 #include "isa/scalar/decode.h"
+#include "sim/machine/boards.h"
 #include "sim/machine/devicefile.h"
 
 #include <assert.h>
@@ -81,8 +83,9 @@ static void init_scalar(struct sim *sim)
 static void fill(const struct sim_device *d, struct sim_params *params)
 {
     const unsigned gen = isa_arch_of(d->arch)->gen;
+    const char *const board = sim_device_base(d)->name;
 #define X(name, unit, g2, g3, g5, provenance, rests, doc) \
-    params->name = column(gen, g2, g3, g5);
+    params->name = sim_board_value(board, #name, column(gen, g2, g3, g5));
 #include "sim/machine/params.def"
 #undef X
 #define X(class, c2, c3, c5, l2, l3, l5, provenance, rests, doc) \
@@ -103,6 +106,17 @@ uint32_t sim_device_parameter(const struct sim_device *d, const char *name)
 #include "sim/machine/params.def"
 #undef X
     return 0;
+}
+
+void sim_device_board(const struct sim_device *d, sim_tell_board *tell,
+                      void *user)
+{
+    size_t n;
+    const struct sim_board_row *row = sim_board_rows(&n);
+    for (size_t i = 0; i < n; i++)
+        if (strcmp(row[i].device, sim_device_base(d)->name) == 0)
+            tell(user, row[i].parameter, row[i].value, row[i].provenance,
+                 row[i].rests, row[i].doc);
 }
 
 void sim_parameters_init(struct sim *sim)

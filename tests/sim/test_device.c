@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "isa/isa.h"
+#include "sim/machine/boards.h"
 #include "sim/sim.h"
 #include "tests/support/engine.h"
 
@@ -86,6 +87,49 @@ Test(device, ambiguous_and_unknown_names_list_candidates)
     char little[8];
     cr_assert_null(sim_device_find("MLU", little, sizeof little));
     cr_expect_lt(strlen(little), sizeof little);
+}
+
+/* An X4 has what boards.def says, and no other board of its generation does; a
+ * device file takes the place of either. */
+Test(device, boards_differ_from_their_generation)
+{
+    static const struct {
+        const char *parameter;
+        uint32_t x4, others;
+    } rows[] = {{"scalar_gdram_load", 249, 206},
+                {"scalar_gdram_store", 249, 206},
+                {"cold_launch", 49950, 29350},
+                {"io_latency", 206, 206}};
+    static const char *const others[] = {"MLU365-D2", "MLU370-S4", "MLU370-X8",
+                                         "MLU370-M8"};
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        cr_expect_eq(sim_device_parameter(sim_device_find("MLU370-X4", NULL, 0),
+                                          rows[i].parameter),
+                     rows[i].x4, "%s", rows[i].parameter);
+        for (size_t k = 0; k < sizeof others / sizeof *others; k++)
+            cr_expect_eq(
+                sim_device_parameter(sim_device_find(others[k], NULL, 0),
+                                     rows[i].parameter),
+                rows[i].others, "%s of %s", rows[i].parameter, others[k]);
+    }
+}
+
+/* Each row is of a device of the table, and differs from its generation. */
+Test(device, rows_of_boards_are_sane)
+{
+    size_t n;
+    const struct sim_board_row *row = sim_board_rows(&n);
+    cr_assert_gt(n, 0);
+    for (size_t i = 0; i < n; i++) {
+        char error[300];
+        const struct sim_device *d =
+            sim_device_find(row[i].device, error, sizeof error);
+        cr_assert(d && strcmp(d->name, row[i].device) == 0, "%s",
+                  row[i].device);
+        cr_expect_eq(sim_device_parameter(d, row[i].parameter), row[i].value,
+                     "%s of %s twice?", row[i].parameter, row[i].device);
+        cr_expect_gt(strlen(row[i].doc), 5);
+    }
 }
 
 Test(device, default_and_peak_rates)

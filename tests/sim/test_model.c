@@ -13,7 +13,7 @@
 #include "tests/support/device_code.h"
 #include "tests/support/engine.h"
 
-enum { IO = 40, LATENCY = 206, SEGMENT = 36, CLUSTER = 54, STORE = 206 };
+enum { IO = 40, LATENCY = 206, SEGMENT = 36, CLUSTER = 54, STORE = 249 };
 
 static const char source[] =
     "#define K extern \"C\" __mlu_global__ void\n"
@@ -155,10 +155,11 @@ static uint64_t op_cycles(const char *kernel, int x, int y)
 
 /* ---- launches ------------------------------------------------------------ */
 
-/* 52 cycles are 52 ns; a launch takes 1.5 us, the first one 29 us more. */
+/* The start of a task and its return, 57 cycles, are 57 ns; a launch takes 1.15
+ * us, the first one 49.95 us more. */
 Test(model, the_first_launch_of_a_kernel_is_cold)
 {
-    const uint64_t warm = 52000 + 1150 * 1000, cold = 29350 * 1000;
+    const uint64_t warm = 57000 + 1150 * 1000, cold = 49950 * 1000;
     run("nothing", 1, 0, 0);
     cr_expect_eq(profile.picoseconds, warm + cold);
     cr_expect_eq(profile.cold_picoseconds, cold);
@@ -178,7 +179,7 @@ Test(model, the_first_launch_of_a_kernel_is_cold)
     run("nothing", 1, 0, 0);
     sim->params.launch = 0;
     run("nothing", 1, 0, 0);
-    cr_expect_eq(profile.picoseconds, 52000);
+    cr_expect_eq(profile.picoseconds, 57000);
 }
 
 Test(model, a_sync_costs_its_parameter)
@@ -280,14 +281,15 @@ Test(clocks, memory_does_not_follow_the_core_clock, .fini = tear_down)
     cr_expect_eq(op_cycles("load", 1, 65536),
                  2 * LATENCY + clock_transfer(2000, 65536, IO));
     const uint64_t nothing = run("nothing", 1, 0, 0);
-    cr_expect_eq(nothing, 52);
+    cr_expect_eq(nothing, 57);
     cr_expect_eq(profile.picoseconds - profile.cold_picoseconds,
-                 52 * 500 + 1150 * 1000);
+                 57 * 500 + 1150 * 1000);
 }
 
 /* ---- scalar accesses ----------------------------------------------------- */
 
-/* Loads wait each; stores do not wait, but the load after them does. */
+/* Loads wait each; stores do not wait, but the load after them does, from when
+ * the store was issued: a jump of 7 cycles behind it is hidden. */
 Test(model, a_load_waits_for_the_stores_before_it)
 {
     const uint64_t none = run("words", 1, 0, 0);
@@ -296,7 +298,7 @@ Test(model, a_load_waits_for_the_stores_before_it)
     const uint64_t many = run("words", 1, 1, 8);
     cr_expect_gt(loads - none, STORE);
     cr_expect_lt(loads - none, STORE + 20);
-    cr_expect_gt(both - loads, STORE);
+    cr_expect_gt(both - loads, STORE - 20);
     cr_expect_lt(both - loads, STORE + 20);
     cr_expect_lt(many - both, 7 * 20); /* stores run beside each other */
     sim->params.scalar_gdram_store = 0;

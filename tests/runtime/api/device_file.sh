@@ -115,6 +115,10 @@ for change in "nram_kib $(awk '$1 ~ /mtp_372/ { print $4 }' "$root/isa/tables/ar
     checks=$((checks + 1))
     tr -s ' ' <out | sed 's/ -> / /; s/^ //' | grep -qxF "$change" || fail "no change '$change'"
 done
+# What a board has otherwise than its generation is what the file changes.
+printf 'base MLU370-X4\nscalar_gdram_load 300\n' >board.device
+expect 0 "$mlusim" devices -v board.device
+says 'scalar_gdram_load         249 ->        300' 'cold_launch 49950, not as its generation'
 {
     echo 'base MLU370-X4'
     sed -n 's/^X(\([a-z0-9_]*\), .*/\1 4/p' "$root/sim/machine/changes.def" "$root/sim/machine/params.def" |

@@ -50,6 +50,8 @@ expect 2 'devices: -v is given twice: leave one out' "$mlusim" devices -v -v
 
 expect 0 '* MLU590-H8 ' "$mlusim" devices
 expect 0 'documented' "$mlusim" devices -v
+expect 0 'scalar_gdram_load 249, not as its generation: measured-fit (x4_scalar): ' \
+    "$mlusim" devices -v MLU370-X4
 expect 0 'void __bang_add(float *d, const float *a, const float *b, long n)' \
     "$mlusim" intrinsics __bang_add
 expect 0 'dropped by toolkit 4.0; now __bang_argmax' "$mlusim" intrinsics __bang_max

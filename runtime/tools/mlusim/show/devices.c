@@ -26,6 +26,15 @@ static void print_head(void)
            "GB/s");
 }
 
+static void print_board(void *user, const char *parameter, uint32_t value,
+                        const char *provenance, const char *rests,
+                        const char *doc)
+{
+    (void)user;
+    printf("    %s %" PRIu32 ", not as its generation: %s (%s): %s\n",
+           parameter, value, provenance, rests, doc);
+}
+
 static void print_device(const struct sim_device *d, bool is_verbose)
 {
     char cores[24], memory[24];
@@ -36,8 +45,10 @@ static void print_device(const struct sim_device *d, bool is_verbose)
            d == sim_device_default() ? '*' : ' ', d->name, d->arch_name, cores,
            d->clock_mhz, memory, (double)d->dram_mib / 1024,
            d->dram_mbps / 1e3);
-    if (is_verbose)
-        printf("    %s\n", d->provenance);
+    if (!is_verbose)
+        return;
+    printf("    %s\n", d->provenance);
+    sim_device_board(d, print_board, NULL);
 }
 
 /* ---- the file of one --------------------------------------------------- */
