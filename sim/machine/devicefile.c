@@ -33,20 +33,17 @@ struct row {
 static struct row limits_of_unit(const char *name, const char *unit,
                                  const char *doc)
 {
-    struct row row = {name, doc, 1, 1u << 20, 1};
-    if (strcmp(unit, "cycles") == 0 || strcmp(unit, "cycles/10") == 0)
-        row.least = 0;
-    if (strcmp(unit, "ns") == 0)
-        row = (struct row){name, doc, 0, 1000000000, 1};
-    if (strcmp(unit, "percent") == 0)
-        row.most = 100;
-    if (strcmp(unit, "bytes") == 0)
-        row = (struct row){name, doc, 1, 4096, POWER};
-    if (strcmp(unit, "B") == 0)
-        row = (struct row){name, doc, 0, 65536, 1};
-    if (strcmp(unit, "tasks") == 0)
-        row.most = SIM_MAX_CORES;
-    return row;
+    static const struct row units[] = {
+#define X(unit, least, most, step) {unit, "", least, most, step},
+#include "sim/machine/units.def"
+#undef X
+    };
+    size_t i = 0;
+    while (i < sizeof units / sizeof units[0] && strcmp(units[i].name, unit))
+        i++;
+    assert(i < sizeof units / sizeof units[0]); /* a test sees to it */
+    return (struct row){name, doc, units[i].least, units[i].most,
+                        units[i].step};
 }
 
 enum {
@@ -94,7 +91,7 @@ struct sim_device_file {
     struct sim_device device;
     const struct sim_device *base;
     char name[128];
-    bool is_given[N_CHANGES];
+    unsigned line[N_CHANGES]; /* that gives it; 0: none, it is the base's */
     uint64_t value[N_CHANGES];
 };
 
@@ -175,9 +172,9 @@ static bool read_change(const struct reader *r, const char *name,
     if (i == N_CHANGES)
         return refuse_name(r, name);
     struct row row = row_of(i);
-    if (f->is_given[i])
+    if (f->line[i])
         return refuse(r, "%s is given twice", name);
-    f->is_given[i] = true;
+    f->line[i] = r->line;
     return read_value(r, &row, text, &f->value[i]);
 }
 
@@ -211,26 +208,39 @@ static bool read_line(const struct reader *r, char *line)
 
 /* ---- the device -------------------------------------------------------- */
 
+/* Goes back to the later of two lines, which made the values contradict each
+ * other. */
+static void go_to(struct reader *r, unsigned i, unsigned k)
+{
+    const unsigned *line = r->file->line;
+    r->line = line[i] > line[k] ? line[i] : line[k];
+}
+
 /* What must fit together, whichever line it stands in. */
-static bool is_sane(const struct reader *r)
+static bool is_sane(struct reader *r)
 {
     const struct sim_device *d = &r->file->device;
-    if (d->clusters * (d->cores + 1) > SIM_MAX_CORES)
-        return isa_refuse(r->error,
-                          "%s: %u clusters of %u cores and a memory core are "
-                          "more than %d cores",
-                          r->path, d->clusters, d->cores, SIM_MAX_CORES);
-    if (d->max_union > d->clusters)
-        return isa_refuse(r->error,
-                          "%s: max_union %u is more than the %u clusters; "
-                          "change both",
-                          r->path, d->max_union, d->clusters);
-    if ((uint64_t)d->dram_mbps * SIM_WINDOW_CYCLES < d->clock_mhz)
-        return isa_refuse(r->error,
-                          "%s: dram_mbps %u is less than a byte in %u cycles "
-                          "of %u MHz",
-                          r->path, d->dram_mbps, SIM_WINDOW_CYCLES,
-                          d->clock_mhz);
+    if (d->clusters * (d->cores + 1) > SIM_MAX_CORES) {
+        go_to(r, CHANGE_clusters, CHANGE_cores);
+        return refuse(r,
+                      "%u clusters of %u cores and a memory core are more "
+                      "than %d cores; give fewer clusters",
+                      d->clusters, d->cores, SIM_MAX_CORES);
+    }
+    if (d->max_union > d->clusters) {
+        go_to(r, CHANGE_max_union, CHANGE_clusters);
+        return refuse(r,
+                      "max_union %u is more than the %u clusters; change both",
+                      d->max_union, d->clusters);
+    }
+    if ((uint64_t)d->dram_mbps * SIM_WINDOW_CYCLES < d->clock_mhz) {
+        go_to(r, CHANGE_dram_mbps, CHANGE_clock_mhz);
+        return refuse(r,
+                      "dram_mbps %u is less than a byte in %u cycles of %u "
+                      "MHz; expected at least %u",
+                      d->dram_mbps, SIM_WINDOW_CYCLES, d->clock_mhz,
+                      d->clock_mhz / SIM_WINDOW_CYCLES + 1);
+    }
     return true;
 }
 
@@ -250,7 +260,7 @@ static void apply(struct sim_device_file *f, const char *path)
     f->device.name = f->name;
     f->device.file = f;
 #define X(label, least, most, step, doc) \
-    if (f->is_given[CHANGE_##label])     \
+    if (f->line[CHANGE_##label])         \
         f->device.label = (unsigned)f->value[CHANGE_##label];
 #include "sim/machine/changes.def"
 #undef X
@@ -393,7 +403,7 @@ void sim_device_changes(const struct sim_device *device,
     const struct sim_device_file *f = device->file;
     const struct isa_arch *arch = isa_arch_find(device->arch_name);
     for (unsigned i = 0; f && i < N_CHANGES; i++)
-        if (f->is_given[i])
+        if (f->line[i])
             tell(user, row_of(i).name, base_value(f->base, arch->gen, i),
                  f->value[i]);
 }
@@ -404,14 +414,14 @@ void sim_device_tune(const struct sim_device *device, struct sim_params *params)
     if (!f)
         return;
 #define X(name, unit, g2, g3, g5, provenance, rests, doc) \
-    if (f->is_given[CHANGE_##name])                       \
+    if (f->line[CHANGE_##name])                           \
         params->name = (uint32_t)f->value[CHANGE_##name];
 #include "sim/machine/params.def"
 #undef X
 #define X(class, c2, c3, c5, l2, l3, l5, provenance, rests, doc)            \
-    if (f->is_given[CHANGE_cycles_##class])                                 \
+    if (f->line[CHANGE_cycles_##class])                                     \
         params->cycles_##class = (uint32_t)f->value[CHANGE_cycles_##class]; \
-    if (f->is_given[CHANGE_latency_##class])                                \
+    if (f->line[CHANGE_latency_##class])                                    \
         params->latency_##class = (uint32_t)f->value[CHANGE_latency_##class];
 #include "sim/machine/costs.def"
 #undef X

@@ -61,6 +61,32 @@ refused 'clock_mhz 1 2' 'expected a name and a value'
 refused 'arch 592' 'arch cannot be changed'
 refused 'l2_hit 50' 'there is nothing called l2_hit'
 refused 'base MLU270' 'base is given twice'
+# Every parameter has the range of its unit, and says so.
+awk -F, -v OFS='\t' '/^X\(/ { sub(/^X\(/, ""); gsub(/[" ]/, "") }
+    FILENAME ~ /units/ && NF > 3 { least[$1] = $2; most[$1] = $3 }
+    FILENAME ~ /params/ && NF > 7 {
+        if (!($2 in most)) { print "no unit", $1, $2; next }
+        print $1, least[$2], most[$2] }' \
+    "$root/sim/machine/units.def" "$root/sim/machine/params.def" >ranges
+checks=$((checks + 1))
+! grep 'no unit' ranges || fail 'a parameter whose unit is not in units.def'
+[ "$(wc -l <ranges)" = "$(grep -c '^X(' "$root/sim/machine/params.def")" ] || fail 'ranges'
+{ echo 'base MLU370-X4'; awk '{ print $1, $2 }' ranges; } >least.device
+{ echo 'base MLU370-X4'; awk '{ print $1, $3 }' ranges; } >most.device
+expect 0 "$mlusim" devices least.device
+expect 0 "$mlusim" devices most.device
+while read -r name least most; do
+    refused "$name $((most + 1))" "bad.device:2: $name $((most + 1)): out of range, expected $least to $most"
+    refused "$name -1" "bad.device:2: $name -1: expected a number from $least to $most"
+    [ "$least" -eq 0 ] || refused "$name 0" "bad.device:2: $name 0: out of range, expected $least to $most"
+done <ranges
+# What contradicts itself is told at the later of its lines.
+refused 'max_union 16' 'bad.device:2: max_union 16 is more than the 8 clusters; change both'
+refused 'clusters 4' 'bad.device:2: max_union 8 is more than the 4 clusters; change both'
+refused 'clusters 64' 'bad.device:2: 64 clusters of 4 cores and a memory core are more than 256 cores; give fewer clusters'
+printf 'base MLU370-X4\ndram_mbps 3\nsync 1\nclock_mhz 1000\n' >bad.device
+expect 2 "$mlusim" devices bad.device
+says 'bad.device:4: dram_mbps 3 is less than a byte in 256 cycles of 1000 MHz; expected at least 4'
 printf 'base MLU370-X4\nsync 1\nsync 1\n' >bad.device
 expect 2 "$mlusim" devices bad.device
 says 'bad.device:3: sync is given twice'
