@@ -377,6 +377,9 @@ enum {
     SIM_N_PROFILE_UNITS
 };
 #define SIM_N_DIRECTIONS 24
+/* Room for the kinds of work (sim/machine/work.def), of which
+ * sim_work_name knows how many there are. */
+#define SIM_MAX_WORK 64
 
 #define SIM_MAX_STEPS 64
 
@@ -439,6 +442,9 @@ struct sim_profile {
      * core of its cluster computed. Those of the compute unit: while the DMA of
      * the memory core of its cluster was busy. */
     uint64_t overlap[SIM_N_PROFILE_UNITS];
+    /* Busy cycles of all units over all cores by kind of work, if
+     * sim_count_work asked for them. Of a launch that was stopped: none. */
+    uint64_t work[SIM_MAX_WORK];
     struct sim_unwritten unwritten; /* the first one of the launch */
     struct sim_skipped skipped; /* the first one of the program, at the first
                                    launch of its kernel that has one */
@@ -454,6 +460,10 @@ struct sim_profile {
 const char *sim_profile_unit_name(unsigned unit);
 const char *sim_direction_name(unsigned direction);
 const char *sim_counter_name(enum sim_counter c);
+/* Of a kind of work: "scalar", a direction of copies, "gather", a cost class
+ * ("math"); NULL: there are not so many. *what is it in words, for people
+ * ("GDRAM2NRAM copies", "math ops"); it may be NULL. */
+const char *sim_work_name(unsigned work, const char **what);
 
 /* What the tables say of the sets of kinds.h. Names as reports have them; NULL:
  * there is no such one. */
@@ -476,6 +486,9 @@ enum sim_status sim_launch(struct sim *sim, const struct sim_launch *launch,
 /* Limits later launches to these clusters, one bit for each; 0: all
  * clusters. */
 void sim_use_clusters(struct sim *sim, uint64_t clusters);
+
+/* From now on launches count busy cycles by kind of work, or not any more. */
+void sim_count_work(struct sim *sim, bool is_wanted);
 
 /* Limits later launches to n of their tasks (Block tasks, or whole union
  * tasks), evenly from the first to the last: the others are not started, and

@@ -233,10 +233,11 @@ struct sim_core {
     uint32_t nram_cycles; /* cost of a scalar NRAM access */
     uint8_t frm;          /* dynamic rounding mode, 0..4 */
     bool is_mpu;
-    bool is_block;      /* runs a Block task: no cluster, no barriers */
-    bool keeps_spells;  /* of compute, of a memory core its DMA */
-    uint64_t kept_turn; /* number of turns when `kept` was taken */
-    uint64_t fast_most; /* elements, or bytes, of a call of fast_path.c */
+    bool is_block;         /* runs a Block task: no cluster, no barriers */
+    bool keeps_spells : 1; /* of compute, of a memory core its DMA */
+    bool counts_work : 1;  /* by kind, in `work` */
+    uint64_t kept_turn;    /* number of turns when `kept` was taken */
+    uint64_t fast_most;    /* elements, or bytes, of a call of fast_path.c */
 
     uint64_t fast_whole; /* bytes of one whose body does all at once */
     struct sim_region stack;
@@ -266,7 +267,9 @@ struct sim_core {
     uint64_t reserved;    /* what lr read there; sc compares it */
     uint64_t passed; /* 1 + what it had retired in this launch when it stopped
                         at a stop point, 0: nowhere */
-    struct sim_account kept; /* the account as the last turn left it */
+    struct sim_account kept;     /* the account as the last turn left it */
+    uint64_t work[SIM_MAX_WORK]; /* as in sim_profile; it does not go back to
+                                    the last turn when a launch is stopped */
     struct sim_fast_event fast_event;
     struct sim_fault fault;
     bool joins_spells; /* where they have no room; else it keeps no more */

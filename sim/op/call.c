@@ -13,6 +13,7 @@
 #include "isa/support/plural.h"
 #include "sim/machine/machine.h"
 #include "sim/machine/turn.h"
+#include "sim/machine/work.h"
 #include "sim/memory/memory.h"
 #include "sim/memory/pages.h"
 #include "sim/observers/notify.h"
@@ -229,6 +230,7 @@ static enum sim_stop identify(struct sim_call *call,
     if (stop)
         return stop;
     assert(call->unit < ISA_N_UNITS);
+    call->work = (uint8_t)sim_work_of(call->op, call->direction);
     call->is_mine = is_mine(call);
     call->is_visible = is_visible(call);
     return SIM_GO;

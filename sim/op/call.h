@@ -36,6 +36,7 @@ struct sim_plan {
     bool refused;        /* not on this architecture */
     bool converts;       /* has a source type of its own */
     bool anywhere;       /* every kind of core performs it */
+    uint8_t work;        /* SIM_WORK_... but for copies */
     uint8_t counter;     /* enum sim_counter of its bytes; SIM_N_COUNTERS:
                             none, or that of its direction */
     uint8_t n_numbers;
@@ -101,6 +102,7 @@ struct sim_call {
     bool is_partial;   /* as it does in part */
     bool is_back;      /* it was swept from its end on, see sweep.h */
     uint8_t gdram_at;  /* the span that is in GDRAM, if only one is */
+    uint8_t work;      /* SIM_WORK_..., but for products */
     uint64_t deciding; /* of a settled one: low bits of addresses that must
                           stay for the checks to hold */
     const struct isa_direction_info *direction; /* copies */

@@ -69,15 +69,16 @@ to_do(struct sim_core *c, const struct sim_plan *plan, uint64_t bytes)
     return (struct sim_fast_rest){perform_large, &call->isa};
 }
 
-/* The end of a call in a step that is not as the call before left it, or beside
- * a DMA: what is left to do of it. A call of its own, as the others need no
- * register then that they would have to save. */
+/* The end of a call in a step that is not as the call before left it, beside a
+ * DMA, or whose work is counted by kind: what is left to do of it. A call of
+ * its own, as the others need no register then that they would have to save. */
 __attribute__((noinline)) static struct sim_fast_rest
 end_with_more(struct sim_core *c, const struct sim_plan *plan, uint64_t start,
               uint64_t end)
 {
     const uint64_t bytes = c->calls[SIM_CALL_FAST].isa.work;
     sim_compute_shares(c, start, end);
+    c->work[plan->work] += end - start;
     struct sim_step_work *step = sim_step_counts(c, false);
     if (step)
         count_step(step, bytes, end - start);

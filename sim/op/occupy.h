@@ -54,11 +54,12 @@ static inline bool sim_was_busy(const struct sim_core *c, enum isa_unit unit,
 }
 
 /* Whether an interval of the compute unit from start on may share time with a
- * DMA. */
+ * DMA, or there is more to be done for it. */
 static inline bool sim_may_share(const struct sim_core *c, uint64_t start)
 {
     return sim_was_busy(c, ISA_UNIT_IO, start) ||
-           sim_was_busy(c, ISA_UNIT_MOVE, start) || c->keeps_spells;
+           sim_was_busy(c, ISA_UNIT_MOVE, start) || c->keeps_spells ||
+           c->counts_work;
 }
 
 /* Books that time. */
@@ -222,6 +223,8 @@ static inline void sim_transfer_end(struct sim_transfer t,
     call->end = t.end + latency;
     call->late = t.end - alone;
     call->busy = t.end - t.start;
+    if (c->counts_work)
+        c->work[call->work] += call->busy;
     sim_occupy(c, call->unit, t.start, t.end + latency, latency);
     sim_record_overlap(c, call->unit, t.start, t.end);
     if (!is_async)

@@ -5,6 +5,7 @@
  */
 #include "sim/op/plan.h"
 #include "sim/machine/machine.h"
+#include "sim/machine/work.h"
 #include "sim/op/access.h"
 #include "sim/op/call.h"
 #include "sim/op/check.h"
@@ -133,6 +134,7 @@ static void plan_init(struct sim_plan *p, const struct sim *sim,
                    space == ISA_IN_LDRAM || strchr(op->operands, 'G');
     p->is_plain = op->shape == ISA_SHAPE_flat && !p->converts;
     p->rate = sim_cost_rate(&sim->params, op->cost);
+    p->work = (uint8_t)sim_work_of(op, NULL);
     p->counter = (uint8_t)counter_of(op);
     digest_operands(p);
     sim_plan_spaces(p);

@@ -7,6 +7,7 @@
 #include "sim/op/unit.h"
 #include "sim/machine/machine.h"
 #include "sim/machine/turn.h"
+#include "sim/machine/work.h"
 #include "sim/observers/notify.h"
 #include "sim/op/access.h"
 #include "sim/op/bandwidth.h"
@@ -153,6 +154,10 @@ static void schedule_compute(struct sim_call *call)
     call->end = call->core->account.units[ISA_UNIT_COMPUTE].free_at;
     sim_compute_shares(call->core, call->start, call->end);
     call->busy = call->end - call->start;
+    call->core
+        ->work[call->op->cost == ISA_COST_tensor
+                   ? SIM_WORK_COSTS + (unsigned)call->isa.combination->cost
+                   : call->work] += call->busy;
 }
 
 /* Functions of scalars hold up the instruction pipe. */

@@ -7,6 +7,7 @@
 #include "sim/machine/fail.h"
 #include "sim/machine/machine.h"
 #include "sim/machine/names.h"
+#include "sim/machine/work.h"
 #include "sim/memory/contents.h"
 #include "sim/memory/written.h"
 #include "sim/observers/steps.h"
@@ -156,6 +157,7 @@ static enum sim_status validate(struct sim *sim, const struct sim_launch *l)
 
 static void reset_core(struct sim_core *c)
 {
+    c->counts_work = c->sim->counts_work;
     c->state = SIM_CORE_IDLE;
     c->clock = c->instret = c->launch_instret = 0;
     c->turn_clock = c->turn_instret = c->kept_turn = c->passed = 0;
@@ -163,6 +165,7 @@ static void reset_core(struct sim_core *c)
     c->n_delays = 0;
     c->account = (struct sim_account){0};
     memset(c->history, 0, sizeof c->history);
+    memset(c->work, 0, sizeof c->work);
     c->unwritten = (struct sim_unwritten){0};
     c->fault = (struct sim_fault){0};
 }
@@ -210,6 +213,15 @@ static void add_core(struct sim_profile *p, const struct sim_core *c)
         p->counters[i] += c->account.counters[i];
     for (unsigned i = 0; i < ISA_N_DIRECTIONS; i++)
         p->direction_bytes[i] += c->account.direction_bytes[i];
+}
+
+/* Of a launch that ended by itself: of others there is more in it than was done
+ * up to the last turns. */
+static void add_work(struct sim_profile *p, const struct sim_core *c)
+{
+    for (unsigned i = 0; i < SIM_N_WORK; i++)
+        p->work[i] += c->work[i];
+    p->work[SIM_WORK_SCALAR] += c->account.units[ISA_UNIT_SCALAR].busy;
 }
 
 /* When a launch that was stopped ended: no core got further, and no unit of a
@@ -271,6 +283,11 @@ bool sim_is_async(const struct sim_launch *l)
     return known->is_async;
 }
 
+void sim_count_work(struct sim *sim, bool is_wanted)
+{
+    sim->counts_work = is_wanted;
+}
+
 void sim_sample_tasks(struct sim *sim, unsigned n)
 {
     if (sim_is_protected(sim))
@@ -330,6 +347,8 @@ static void fill_profile(struct sim *sim, struct sim_profile *p)
     for (unsigned i = 0; i < sim->n_cores; i++) {
         settle_core(&sim->cores[i]);
         add_core(p, &sim->cores[i]);
+        if (run->is_over && !run->culprit && sim->counts_work)
+            add_work(p, &sim->cores[i]);
     }
     p->peak_sram_bytes = run->peak_sram;
     sim_steps_profile(sim, p);
