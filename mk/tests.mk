@@ -22,12 +22,12 @@ $(eval $(call tests,$(filter $(TESTBIN)/isa/%,$(TEST_BIN)),,$(SUPPORT) $(REFEREN
 $(eval $(call tests,$(filter $(TESTBIN)/sim/%,$(TEST_BIN)),,$(SUPPORT) tests/sim isa/image/dwarf $(DEVICE),,\
 	-lcriterion -ldw -lelf -lm -ldl))
 # What a program sees of the runtime, and parts that libcnrt keeps to itself.
-ALONE := $(TESTBIN)/runtime/instruments/test_precise
+ALONE := $(addprefix $(TESTBIN)/runtime/instruments/test_,precise range)
 IN_DEBUGGER := $(filter $(TESTBIN)/runtime/debug/%,$(TEST_BIN))
 $(eval $(call tests,$(filter-out $(ALONE) $(IN_DEBUGGER),$(filter $(TESTBIN)/runtime/%,$(TEST_BIN))),../../..,\
 	$(SUPPORT) $(CHECKS) runtime/instruments/record runtime/tools/course runtime/tools/process isa/support,$(LIBS),\
 	-lcriterion -lcnrt -lcndrv -lcndev -lmlusim -lm))
-$(eval $(call tests,$(ALONE),,$(SUPPORT) $(REFERENCE) runtime/instruments/precise $(DEVICE),,-lcriterion -lelf -lm -ldl))
+$(eval $(call tests,$(ALONE),,$(SUPPORT) $(REFERENCE) runtime/instruments/precise runtime/instruments/report $(SETTINGS) $(DEVICE),,-lcriterion -lelf -lm -ldl))
 $(eval $(call tests,$(filter $(TESTBIN)/kernels/%,$(TEST_BIN)),../..,tests/kernels $(TRIAL) $(OPERATORS),$(KERNELS) $(LIB)/libcnrt.so,\
 	-lcriterion -lcnrt -lmlusim -lm))
 FUZZ_DEBUG := $(addprefix $(TESTBIN)/fuzz/fuzz_,debug postmortem timetravel remote)

@@ -179,6 +179,9 @@ static cnrtRet_t launch(struct rt_context *rt, const struct rt_call *call,
     };
     sim_use_clusters(rt->board->sim, rt->board->visible_clusters);
     sim_sample_tasks(rt->board->sim, rt_sample());
+    sim_count_work(rt->board->sim, rt->is_profiling ||
+                                       rt_report_is_wanted(&rt->settings) ||
+                                       rt->settings.of[RT_ENV_HTML].text);
     return rt_run(rt, queue, &what);
 }
 

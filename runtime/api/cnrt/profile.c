@@ -10,6 +10,7 @@
 #include "runtime/api/include/mlusim.h"
 #include "runtime/instruments/report/bound.h"
 #include "runtime/instruments/report/figures.h"
+#include "runtime/instruments/report/range.h"
 
 _Static_assert(MLUSIM_MAX_STEPS == SIM_MAX_STEPS, "steps of mlusim.h");
 
@@ -91,6 +92,25 @@ int mlusimLaunchFigures(int i, struct mlusim_figures *figures)
         struct rt_figures f;
         rt_figures_fill(&f, &rt->profile.entries[i]);
         copy_figures(figures, &f, f.entry->device);
+    }
+    rt_leave(rt, cnrtSuccess);
+    return is_there ? 0 : -1;
+}
+
+int mlusimLaunchRange(int i, struct mlusim_range *range)
+{
+    struct rt_context *rt = rt_enter(__func__);
+    bool is_there = i >= 0 && (size_t)i < rt->profile.n_entries;
+    if (is_there) {
+        struct rt_figures f;
+        rt_figures_fill(&f, &rt->profile.entries[i]);
+        *range = (struct mlusim_range){
+            .us_low = f.us_low,
+            .us_high = f.us_high,
+            .rows = (int)f.range_rows,
+            .board_rows = (int)rt_published(f.entry->device),
+        };
+        snprintf(range->warning, sizeof range->warning, "%s", f.warning);
     }
     rt_leave(rt, cnrtSuccess);
     return is_there ? 0 : -1;

@@ -74,6 +74,7 @@ static void account(struct rt_context *rt, struct rt_queue *queue,
 {
     advance(rt, queue, profile->picoseconds);
     rt->host.shown.n_faults += status == SIM_ERROR_FAULT;
+    rt_report_schedule(&rt->profile, &rt->settings);
     if (rt->is_profiling &&
         !rt_report_add(&rt->profile, profile, rt_launch_end_of(status),
                        rt->board->device, rt->board->ordinal))

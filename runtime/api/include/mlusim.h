@@ -53,6 +53,16 @@ struct mlusim_figures {
     struct mlusim_step steps[MLUSIM_MAX_STEPS];
 };
 
+/* How far to believe the time of a launch. */
+struct mlusim_range {
+    double us_low, us_high; /* where us may lie on hardware; 0: nothing can be
+                               said, as of a launch that was stopped */
+    int rows;               /* published times that this rests on */
+    int board_rows;         /* of all published times those of this board */
+    char warning[160];      /* what takes most of the time while no published
+                               time speaks for it; or empty */
+};
+
 /* Starts to record launches, one by one, and drops earlier records. The
  * simulation stays the same. */
 void mlusimProfileStart(void);
@@ -68,6 +78,8 @@ int mlusimLaunchCount(void);
 /* The figures of the i-th of them, from 0. Answers 0, or -1 if there is none.
  */
 int mlusimLaunchFigures(int __i, struct mlusim_figures *__figures);
+/* The same for its range. */
+int mlusimLaunchRange(int __i, struct mlusim_range *__range);
 
 /* How many launches of this process a fault has stopped so far, remembered or
  * not: a program that ignores what its calls answered can still be judged. */

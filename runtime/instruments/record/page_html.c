@@ -18,6 +18,7 @@
 #include "runtime/instruments/record/page_text.h"
 #include "runtime/instruments/report/bound.h"
 #include "runtime/instruments/report/listing.h"
+#include "runtime/instruments/report/range.h"
 
 enum {
     MOST_PAIRS = 20,
@@ -81,6 +82,11 @@ static void put_bound(const struct page_launch *l, FILE *out)
     putc('.', out);
     put_steps_clause(f, out);
     fputs("</p>", out);
+    if (f->warning[0]) {
+        fputs("\n<p class=\"bound\"><b>Warning:</b> ", out);
+        page_text(out, f->warning);
+        fputs(".</p>", out);
+    }
 }
 
 static void put_head(const struct page_launch *l, FILE *out)
@@ -94,10 +100,14 @@ static void put_head(const struct page_launch *l, FILE *out)
     fprintf(out,
             ", %s %u x %u x %u, %" PRIu64 " task%s on %" PRIu64
             " core%s; %" PRIu64 " cycles at %u MHz and %.1f \302\265s to "
-            "launch</p>\n",
+            "launch",
             f->type, p->dim.x, p->dim.y, p->dim.z, p->tasks, isa_s(p->tasks),
             f->cores_used, isa_s(f->cores_used), f->cycles,
             l->device->clock_mhz, f->launch_us);
+    if (!l->unjudged)
+        fprintf(out, "; by published times %s \302\265s on hardware",
+                rt_range_text(f->us_low, f->us_high).text);
+    fputs("</p>\n", out);
     put_bound(l, out);
     fputs("</header>\n", out);
     if (l->is_incomplete)

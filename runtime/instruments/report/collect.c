@@ -108,6 +108,8 @@ static void add(struct sim_profile *sum, const struct sim_profile *p)
         sum->direction_bytes[i] += p->direction_bytes[i];
     for (size_t i = 0; i < SIM_N_COUNTERS; i++)
         sum->counters[i] += p->counters[i];
+    for (size_t i = 0; i < SIM_MAX_WORK; i++)
+        sum->work[i] += p->work[i];
     raise_to(&sum->cores_used, p->cores_used);
     raise_to(&sum->peak_nram_bytes, p->peak_nram_bytes);
     raise_to(&sum->peak_wram_bytes, p->peak_wram_bytes);
@@ -118,6 +120,14 @@ static void add(struct sim_profile *sum, const struct sim_profile *p)
         sum->untranslated = p->untranslated;
     for (unsigned i = 0; i < p->n_steps; i++)
         add_step(&sum->steps[i], &p->steps[i]);
+}
+
+void rt_report_schedule(struct rt_report *report,
+                        const struct rt_settings *settings)
+{
+    const struct rt_setting *of = settings->of;
+    report->is_random = of[RT_ENV_SCHEDULE].number != 0;
+    report->seed = of[RT_ENV_SEED].text ? of[RT_ENV_SEED].number : 1;
 }
 
 bool rt_report_add(struct rt_report *report, const struct sim_profile *profile,
@@ -146,6 +156,7 @@ bool rt_report_add(struct rt_report *report, const struct sim_profile *profile,
                                          .ordinal = ordinal,
                                          .first = first,
                                          .n = 1,
+                                         .is_random = report->is_random,
                                          .min_ps = profile->picoseconds};
     }
     assert(last->n > 0 && last->n_faults + last->n_stopped < last->n);

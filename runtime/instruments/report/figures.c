@@ -13,6 +13,7 @@
 #include "isa/support/alloc.h"
 #include "runtime/instruments/report/bound.h"
 #include "runtime/instruments/report/directions.h"
+#include "runtime/instruments/report/range.h"
 
 static double ratio(double part, double whole)
 {
@@ -145,6 +146,18 @@ static void fill_traffic(struct rt_figures *f, const struct sim_device *d)
     double seconds = (double)p->cycles / (1e6 * d->clock_mhz);
     f->dram_gbps = ratio(bytes, seconds) / 1e9;
     f->dram_share = ratio(f->dram_gbps, d->dram_mbps / 1e3);
+}
+
+static void fill_work(struct rt_figures *f)
+{
+    const uint64_t *work = f->sum->work;
+    double sum = 0;
+    for (unsigned i = 0; i < SIM_MAX_WORK; i++)
+        sum += (double)work[i];
+    for (unsigned i = 0; i < SIM_MAX_WORK; i++) {
+        f->work[i] = rt_mean(work[i], f->entry->n);
+        f->work_share[i] = ratio((double)work[i], sum);
+    }
 }
 
 /* Weights that nobody wrote; else that the engine is not the one asked for. */
@@ -285,12 +298,14 @@ void rt_figures_fill(struct rt_figures *f, const struct rt_report_entry *entry)
     fill_time(f, device);
     fill_units(f);
     fill_traffic(f, device);
+    fill_work(f);
     fill_balance(f);
     fill_efficiency(f, device);
     fill_note(f);
     fill_memories(f, device);
     fill_steps(f);
     rt_bound_fill(f, device);
+    rt_range_fill(f, device);
 }
 
 struct rt_judged *rt_judge(const struct sim_profile *profile,
@@ -313,15 +328,23 @@ struct rt_judged *rt_judge(const struct sim_profile *profile,
 void rt_totals_fill(struct rt_totals *totals, const struct rt_report *report)
 {
     uint64_t ps = 0;
+    bool is_known = true;
+    struct rt_figures f;
     *totals = (struct rt_totals){0};
     for (size_t i = 0; i < report->n_entries; i++) {
         const struct rt_report_entry *e = &report->entries[i];
+        rt_figures_fill(&f, e);
+        is_known &= f.us_low > 0;
+        totals->us_low += (double)e->n * f.us_low;
+        totals->us_high += (double)e->n * f.us_high;
         totals->launches += e->n;
         totals->faults += e->n_faults;
         ps += e->sum->picoseconds;
         totals->instructions += e->sum->counters[SIM_COUNT_INSTRUCTIONS];
         totals->host_seconds += e->sum->host_seconds;
     }
+    if (!is_known)
+        totals->us_low = totals->us_high = 0;
     totals->us = microseconds(ps);
     totals->host_mips =
         ratio((double)totals->instructions, totals->host_seconds) / 1e6;

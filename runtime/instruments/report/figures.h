@@ -73,6 +73,10 @@ struct rt_figures {
     double wait_sync_share, wait_barrier_share;
     uint64_t direction_bytes[SIM_N_DIRECTIONS];
     uint64_t counters[SIM_N_COUNTERS];
+    /* Busy cycles by kind of work (sim_work_name), over all units of all cores;
+     * shares of their sum. */
+    uint64_t work[SIM_MAX_WORK];
+    double work_share[SIM_MAX_WORK];
     uint64_t dram_read_bytes, dram_written_bytes;
     double dram_gbps, dram_share; /* of the peak */
     /* As the vendor's tests define them: theory_io / (time * peak bandwidth),
@@ -87,8 +91,13 @@ struct rt_figures {
     unsigned n_steps; /* 0: the kernel names none */
     struct rt_step_figures steps[SIM_MAX_STEPS];
     enum rt_bound bound;
-    char why[256];  /* the bound in words */
-    char note[800]; /* what looks like a mistake, in words; or empty */
+    char why[256]; /* the bound in words */
+    /* Where the time of hardware may lie, by so many published times (range.c);
+     * 0: nothing can be said. */
+    double us_low, us_high;
+    unsigned range_rows;
+    char warning[160]; /* what no published time speaks for; or empty */
+    char note[800];    /* what looks like a mistake, in words; or empty */
     char type_text[16];
 };
 
@@ -96,6 +105,7 @@ struct rt_figures {
 struct rt_totals {
     uint64_t launches, faults, instructions; /* faults: launches they stopped */
     double us;
+    double us_low, us_high; /* sums of ranges; 0: one of them is not known */
     double host_seconds, host_mips; /* 10^6 instructions per second */
 };
 

@@ -33,10 +33,8 @@ static enum instrument_presence start(struct instrument_host *shown,
         host->no_memory("the report");
         return INSTRUMENT_REFUSED;
     }
-    const struct rt_setting *of = host->settings->of;
     r->host = host;
-    r->of.is_random = of[RT_ENV_SCHEDULE].number != 0;
-    r->of.seed = of[RT_ENV_SEED].text ? of[RT_ENV_SEED].number : 1;
+    rt_report_schedule(&r->of, host->settings);
     host->report = &r->of;
     *self = r;
     return INSTRUMENT_PRESENT;

@@ -12,6 +12,7 @@
 #include "isa/support/json.h"
 #include "runtime/instruments/report/bound.h"
 #include "runtime/instruments/report/figures.h"
+#include "runtime/instruments/report/range.h"
 
 enum { STEP = 2, DIGITS = 12 }; /* of numbers that are not integers */
 
@@ -24,6 +25,18 @@ static void put_count(struct json_writer *w, const char *key, uint64_t n)
 static void put_real(struct json_writer *w, const char *key, double number)
 {
     isa_json_real(w, key, number, DIGITS);
+}
+
+/* Where the time may lie on hardware; null: nothing can be said. */
+static void put_range(struct json_writer *w, double low, double high)
+{
+    if (low > 0) {
+        put_real(w, "us_low", low);
+        put_real(w, "us_high", high);
+    } else {
+        isa_json_null(w, "us_low");
+        isa_json_null(w, "us_high");
+    }
 }
 
 static void open_object(struct json_writer *w, const char *key)
@@ -48,6 +61,7 @@ static void put_device(struct json_writer *w, const struct sim_device *d)
     put_count(w, "nram_bytes", d->nram_kib * 1024ull);
     put_count(w, "wram_bytes", d->wram_kib * 1024ull);
     put_count(w, "sram_bytes", d->sram_kib * 1024ull);
+    put_count(w, "published_rows", rt_published(d));
     isa_json_close(w);
 }
 
@@ -71,11 +85,13 @@ static void put_time(struct json_writer *w, const struct rt_figures *f)
 {
     open_object(w, "time");
     put_real(w, "us", f->us);
+    put_range(w, f->us_low, f->us_high);
     put_real(w, "launch_us", f->launch_us);
     put_real(w, "cold_us", f->cold_us);
     put_count(w, "cycles", f->cycles);
     put_real(w, "min_us", f->min_us);
     put_real(w, "max_us", f->max_us);
+    put_count(w, "range_rows", f->range_rows);
     isa_json_close(w);
 }
 
@@ -205,6 +221,21 @@ static void put_counters(struct json_writer *w, const struct rt_figures *f)
     isa_json_close(w);
 }
 
+static void put_work_kinds(struct json_writer *w, const struct rt_figures *f)
+{
+    const char *name;
+    open_array(w, "work");
+    for (unsigned i = 0; (name = sim_work_name(i, NULL)) != NULL; i++)
+        if (f->work[i] > 0) {
+            open_object(w, NULL);
+            isa_json_text(w, "name", name);
+            put_count(w, "cycles", f->work[i]);
+            put_real(w, "share", f->work_share[i]);
+            isa_json_close(w);
+        }
+    isa_json_close(w);
+}
+
 /* ---- lines ----------------------------------------------------------------
  */
 
@@ -283,7 +314,9 @@ static void put_entry(struct json_writer *w, const struct rt_figures *f)
     put_efficiency(w, f);
     put_memories(w, f);
     put_counters(w, f);
+    put_work_kinds(w, f);
     isa_json_text(w, "note", f->note);
+    isa_json_text(w, "warning", f->warning);
     if (e->lines.n > 0)
         put_lines(w, e);
     isa_json_close(w);
@@ -295,6 +328,7 @@ static void put_total(struct json_writer *w, const struct rt_totals *t)
     put_count(w, "launches", t->launches);
     put_count(w, "faults", t->faults);
     put_real(w, "us", t->us);
+    put_range(w, t->us_low, t->us_high);
     isa_json_close(w);
     open_object(w, "host");
     put_real(w, "seconds", t->host_seconds);

@@ -21,6 +21,7 @@ struct rt_report_entry {
     uint64_t n, n_faults;
     uint64_t n_stopped; /* by a signal that ended the program */
     uint64_t min_ps, max_ps;
+    bool is_random;         /* the schedule */
     char unwritten_at[400]; /* the place of sum->unwritten; or empty */
     struct rt_lines lines;  /* if they were asked for; sums */
 };
@@ -57,6 +58,10 @@ bool rt_report_has_lines(const struct rt_settings *settings);
 
 /* Which one: text unless told otherwise. */
 enum rt_report_kind rt_report_kind(const struct rt_settings *settings);
+
+/* Takes from the settings in which order cores run. */
+void rt_report_schedule(struct rt_report *report,
+                        const struct rt_settings *settings);
 
 /* A launch on a device of the process. False: the host has no memory for an
  * entry. */

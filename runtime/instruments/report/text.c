@@ -13,6 +13,7 @@
 #include "runtime/instruments/report/bound.h"
 #include "runtime/instruments/report/figures.h"
 #include "runtime/instruments/report/listing.h"
+#include "runtime/instruments/report/range.h"
 
 #define WIDTH 78
 
@@ -89,9 +90,18 @@ static void put_task(FILE *out, const struct rt_figures *f,
                 d->clusters, isa_s(d->clusters));
 }
 
+static void put_brackets(FILE *out, double low, double high)
+{
+    const struct rt_range_text range = rt_range_text(low, high);
+    if (range.text[0])
+        fprintf(out, " (%s)", range.text);
+}
+
 static void put_time(FILE *out, const struct rt_figures *f)
 {
-    fprintf(out, "  time       %.3f us: %" PRIu64 " cycles", f->us, f->cycles);
+    fprintf(out, "  time       %.3f us", f->us);
+    put_brackets(out, f->us_low, f->us_high);
+    fprintf(out, ": %" PRIu64 " cycles", f->cycles);
     if (f->launch_us > 0)
         fprintf(out, " and %.3f us to launch", f->launch_us);
     putc('\n', out);
@@ -109,6 +119,12 @@ static void put_bound(FILE *out, const struct rt_figures *f)
         return; /* nothing is known about what did not happen */
     int n = fprintf(out, "  bound      %s: ", rt_bound_title(f->bound));
     put_wrapped(out, f->why, n, 13);
+}
+
+static void put_warning(FILE *out, const struct rt_figures *f)
+{
+    if (f->warning[0])
+        put_wrapped(out, f->warning, fprintf(out, "  warning    "), 13);
 }
 
 static void put_note(FILE *out, const struct rt_figures *f)
@@ -261,6 +277,7 @@ static void put_entry(FILE *out, const struct rt_figures *f)
     put_task(out, f, f->entry->device);
     put_time(out, f);
     put_bound(out, f);
+    put_warning(out, f);
     put_note(out, f);
     put_units(out, f);
     put_balance(out, f);
@@ -272,6 +289,19 @@ static void put_entry(FILE *out, const struct rt_figures *f)
     rt_lines_list(&f->entry->lines, f->entry->n, out);
 }
 
+/* What the ranges of the report rest on. */
+static void put_range(FILE *out, const struct sim_device *d)
+{
+    char text[160], rows[32];
+    const unsigned own = rt_published(d);
+    snprintf(rows, sizeof rows, own ? "%u" : "none", own);
+    snprintf(text, sizeof text,
+             "by how far the model was off %u published times, of which %s %s "
+             "of this board: docs/timing.md",
+             rt_published_all(), rows, own > 1 ? "are" : "is");
+    put_wrapped(out, text, fprintf(out, "range        "), 13);
+}
+
 static void put_totals(FILE *out, const struct rt_report *report)
 {
     struct rt_totals t;
@@ -280,7 +310,11 @@ static void put_totals(FILE *out, const struct rt_report *report)
             t.launches == 1 ? "" : "es");
     if (t.faults > 0)
         fprintf(out, "%" PRIu64 " stopped by a fault, ", t.faults);
-    fprintf(out, "%.3f us\n", t.us);
+    fprintf(out, "%.3f us", t.us);
+    put_brackets(out, t.us_low, t.us_high);
+    putc('\n', out);
+    if (t.us_low > 0)
+        put_range(out, report->entries[0].device);
     fprintf(out, "host         %.3f s, %.2f million instructions/s\n",
             t.host_seconds, t.host_mips);
 }

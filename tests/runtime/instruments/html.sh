@@ -52,6 +52,7 @@ near() {
 page_of "$OUT/bin/mluop" run voxel_pooling_forward --case framework_tenth
 try 'its data as the schema says' by_schema page "$page"
 has '<h1>voxel_pooling_forward'
+has '; by published times [0-9.]*-[0-9.]* µs on hardware</p>'
 has "Bound by $(get entries.0.bound.title "$work/report.json")"
 has '<div class="bar"><div class="k-'
 has 'id="roof".*'

@@ -35,6 +35,11 @@ is() { # path value
     checks=$((checks + 1))
     [ "$(get "$1")" = "$2" ] || fail "$1 is $(get "$1"), not $2"
 }
+range() { # path: its us is in its range
+    checks=$((checks + 1))
+    awk "BEGIN { exit !(0 < $(get "$1.us_low") && $(get "$1.us_low") < $(get "$1.us") &&
+        $(get "$1.us") < $(get "$1.us_high")) }" || fail "$1.us is out of its range"
+}
 says() { # words of the text report
     checks=$((checks + 1))
     grep -qF -e "$1" "$work/text" || {
@@ -51,6 +56,27 @@ for bound in launch dram io compute move scalar barrier imbalance latency; do
     MLUSIM_DEVICE=$device text $bound
     title=$(get entries.0.bound.title)
     says "  bound      $title: $(get entries.0.bound.why | cut -c 1-20)"
+    range entries.0.time
+    range total
+    says "$(printf '  time       %.3f us (' "$(get entries.0.time.us)")"
+    # Each busy cycle of a unit is of one kind of work.
+    checks=$((checks + 1))
+    awk '$1 == "\"units\":" || $1 == "\"work\":" { part = $1 }
+        $1 == "\"total_cycles\":" { units += $2 }
+        part == "\"work\":" && $1 == "\"cycles\":" { work += $2; kinds++ }
+        END { exit !(units == work && kinds > 0) }' "$work/json" ||
+        fail "$bound: the work is not that of the units"
+done
+says 'range        by how far the model was off '
+[ "$(grep -c '^range' "$work/text")" = 1 ] || fail 'ranges are explained twice'
+
+# Which kind takes most of the work: of copies the direction.
+for of in io:GDRAM2NRAM compute:elementwise move:NRAM2NRAM scalar:scalar; do
+    json "${of%%:*}"
+    checks=$((checks + 1))
+    [ "$(awk '$1 == "\"work\":" { on = 1 } on && $1 == "\"name\":" { name = $2 }
+        on && $1 == "\"share\":" && $2 > 0.5 { print name }' "$work/json")" = "\"${of##*:}\"," ] ||
+        fail "most of the work of ${of%%:*} is not ${of##*:}"
 done
 
 # Text and JSON tell the same.
@@ -69,8 +95,8 @@ is entries.0.memories.0.static_bytes 131072
 is entries.0.memories.0.peak_bytes 65536
 is entries.0.memories.0.static_share 0.25
 says "$(printf '    %10d' "$(get entries.0.steps.3.cycles)")"
-says "time       $(printf '%.3f us: %d cycles' \
-    "$(get entries.0.time.us)" "$(get entries.0.time.cycles)")"
+says "time       $(printf '%.3f us (' "$(get entries.0.time.us)")"
+says "): $(get entries.0.time.cycles) cycles"
 says "  IO         $(get entries.0.io.cycles) cycles"
 says "compute $(get entries.0.compute.cycles) cycles"
 says "efficiency IO $(printf '%.4f' "$(get entries.0.efficiency.io)")"
@@ -91,10 +117,19 @@ is device.name MLU590-H8
 json fault
 is entries.0.faults 1
 is total.faults 1
+is entries.0.time.us_low null
+is total.us_high null
+is entries.0.work '[]'
 json nothing
 is total.launches 0
+is total.us_low null
+MLUSIM_SCHEDULE=random json io
+is entries.0.time.us_high null
+MLUSIM_SCHEDULE=random text io
+grep -qE '^range| us \(' "$work/text" && fail 'another order has a range'
 text fault
 says 'stopped by a fault'
+grep -qE '^range| us \(' "$work/text" && fail 'a stopped launch has a range'
 says 'total        1 launch, 1 stopped by a fault, '
 grep -q '^  bound' "$work/text" && fail 'a stopped launch has a bound'
 awk '{ for (i = 2; i <= NF; i++)
