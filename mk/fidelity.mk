@@ -14,8 +14,9 @@ $(FIDELITY)/%.o: tests/fidelity/%.mlu tests/fidelity/fidelity.h tests/fidelity/l
 $(FIDELITY)/fidelity: $(FIDELITY_OBJ) $(LIBS)
 	@$(BIN)/mlucc $(FIDELITY_OBJ) -o $@
 
-fidelity: fidelity-run ## simulated beside measured times, as fitted and with families left out; writes docs/timing.md, timing_rows.md and timing.svg
+fidelity: fidelity-run ## simulated beside measured times, as fitted and with families left out; writes docs/timing.md, timing_rows.md, timing.svg, and the ranges of reports
 	@OUT=$(OUT) sh tests/fidelity/run.sh
+	@OUT=$(OUT) sh tests/fidelity/ranges.sh
 
 fidelity-fit: fidelity-run ## the same as fitted only, and no page
 	@OUT=$(OUT) sh tests/fidelity/run.sh fit

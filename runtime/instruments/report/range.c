@@ -81,7 +81,7 @@ static const struct error *find(unsigned bound, unsigned generation)
     return NULL;
 }
 
-static const struct error *error_of(enum rt_bound bound, unsigned generation)
+static const struct error *error_of(unsigned bound, unsigned generation)
 {
     const struct error *e = find(bound, generation);
     if (!e)
@@ -90,6 +90,11 @@ static const struct error *error_of(enum rt_bound bound, unsigned generation)
         e = find(ANY, 0);
     assert(e && e->least < 1 && e->most > 1);
     return e;
+}
+
+unsigned rt_published_unseen(void)
+{
+    return error_of(ANY, 0)->rows;
 }
 
 /* ---- what no published time speaks for ----------------------------------- */

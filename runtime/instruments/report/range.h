@@ -15,8 +15,9 @@ void rt_range_fill(struct rt_figures *f, const struct sim_device *device);
 /* Published times of this board; of a device file, and of a board that has
  * none: 0. */
 unsigned rt_published(const struct sim_device *device);
-/* Of all boards. */
+/* Of all boards; of these the ones that ranges rest on. */
 unsigned rt_published_all(void);
+unsigned rt_published_unseen(void);
 
 /* A range as people read it, "95-130", with as many digits as it deserves; ""
  * for one that is not known. */

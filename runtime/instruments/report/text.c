@@ -296,9 +296,10 @@ static void put_range(FILE *out, const struct sim_device *d)
     const unsigned own = rt_published(d);
     snprintf(rows, sizeof rows, own ? "%u" : "none", own);
     snprintf(text, sizeof text,
-             "by how far the model was off %u published times, of which %s %s "
-             "of this board: docs/timing.md",
-             rt_published_all(), rows, own > 1 ? "are" : "is");
+             "by how far the model was off %u published times that it was not "
+             "fitted to; %s of all %u %s of this board: docs/timing.md",
+             rt_published_unseen(), rows, rt_published_all(),
+             own > 1 ? "are" : "is");
     put_wrapped(out, text, fprintf(out, "range        "), 13);
 }
 

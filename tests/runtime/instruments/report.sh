@@ -69,6 +69,12 @@ for bound in launch dram io compute move scalar barrier imbalance latency; do
 done
 says 'range        by how far the model was off '
 [ "$(grep -c '^range' "$work/text")" = 1 ] || fail 'ranges are explained twice'
+MLUSIM_DEVICE=MLU370-X4 text io
+says "$(grep -c MLU370-X4 tests/fidelity/rows.def) of all $(grep -c '^X(' tests/fidelity/rows.def) are"
+MLUSIM_DEVICE=MLU370-S4 text io # of which nobody has published a time
+says 'none of all'
+json io
+is device.published_rows "$(grep -c MLU590-H8 tests/fidelity/rows.def)"
 
 # Which kind takes most of the work: of copies the direction.
 for of in io:GDRAM2NRAM compute:elementwise move:NRAM2NRAM scalar:scalar; do
