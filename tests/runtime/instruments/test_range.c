@@ -41,7 +41,7 @@ static const struct {
 #undef X
 };
 static const char *const rows_of[] = {
-#define X(run, family, device, ...) device,
+#define X(run, order, left, device, ...) device,
 #include "tests/fidelity/rows.def"
 #undef X
 };
