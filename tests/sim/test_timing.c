@@ -79,6 +79,13 @@ static const char source[] =
     "  __bang_fusion(FUSION_FMA, (half *)a, (half *)b, (half)2, (half)3, n);\n"
     "  __bang_fusion(FUSION_FMA, (int *)a, (int *)b, 2, 3, n);\n"
     "}\n"
+    "K reductions(int n) {\n"
+    "  __bang_reduce_sum((float *)a, (float *)b, n);\n"
+    "  __bang_argmax((half *)a, (half *)b, n);\n"
+    "  __bang_argmin((float *)a, (float *)b, n);\n"
+    "  __bang_fabsmax((half *)a, (half *)b, n);\n"
+    "  ((float *)a)[0] = __bang_sum((float *)b, n);\n"
+    "}\n"
     "K pools(int side) {\n"
     "  __bang_sumpool((float *)a, (float *)b, 32, side, side, 2, 2, 2, 2);\n"
     "  __bang_avgpool((half *)a, (half *)b, 32, side, side, 2, 2, 2, 2);\n"
@@ -369,6 +376,24 @@ Test(timing_370, pools, .fini = tear_down)
     run("pools", 1, 0, false, 8, 0);
     cr_expect_eq(taken(0), 8 + 64);
     cr_expect_eq(taken(2), 8 + 32);
+}
+
+/* 8192 elements: sums take 25 bytes per cycle of a 370, extrema 13, on a 590
+ * both a line. */
+Test(timing_370, reductions, .fini = tear_down)
+{
+    open_device("MLU370-X4");
+    run("reductions", 1, 0, false, 8192, 0);
+    cr_expect_eq(taken(0), 8 + 1311); /* 32768 / 25 */
+    cr_expect_eq(taken(1), 8 + 1261); /* 16384 / 13 */
+    cr_expect_eq(taken(2), 8 + 2521); /* 32768 / 13 */
+    cr_expect_eq(taken(3), 8 + 1261);
+    cr_expect_eq(taken(4), 8 + 1311);
+    tear_down();
+    open_device("MLU590-H8");
+    run("reductions", 1, 0, false, 8192, 0);
+    cr_expect_eq(taken(0), 8 + 256);
+    cr_expect_eq(taken(1), 8 + 128);
 }
 
 /* The same kernels take the parameters of other generations. */
