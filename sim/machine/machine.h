@@ -30,20 +30,27 @@ struct sim_timing {
     uint64_t nram_rate;                    /* of copies in NRAM by compute */
     uint64_t cluster_rate, dram_rate;      /* of what they share */
     uint64_t io_latency, io_segment, gdram_piece, gdram_load, gdram_store;
-    uint64_t task_dispatch;
+    uint64_t task_dispatch, small_wait;
 };
 
 /* Shared bandwidth: bytes handed out per window of cycles. A ring of windows,
- * each valid for the window number it carries. */
+ * each valid for the window number it carries; of the bytes used some are those
+ * of small transfers, which wait for large ones only so long. */
 #define SIM_WINDOW_CYCLES 256u
 #define SIM_WINDOWS       4096u
+#define SIM_MAX_CAPACITY  (UINT32_MAX / 2)
 struct sim_bandwidth {
-    uint64_t capacity; /* bytes per window */
+    uint64_t capacity; /* bytes per window, at most SIM_MAX_CAPACITY */
+    uint64_t small;    /* bytes of a small transfer at most, */
+    uint64_t patience; /* and cycles that it waits behind large ones */
     uint64_t busy_bytes;
     struct sim_window {
-        uint64_t number, used;
+        uint64_t number;
+        uint32_t used, used_by_small;
     } window[SIM_WINDOWS];
 };
+
+#define SIM_MAX_CHANNELS 64u /* of the DRAM, see op/channels.h */
 
 /* A piece of GDRAM from sim_malloc; freed ones stay in the table, so that a
  * late access can be called by its name. */
@@ -209,6 +216,7 @@ struct sim {
     struct sim_region gdram;
     struct sim_allocator allocator;
     struct sim_bandwidth dram;
+    struct sim_bandwidth *channels; /* of it, or NULL: op/channels.h */
     struct sim_cluster *clusters;
     struct sim_core *cores; /* cluster by cluster, memory core last in each */
     struct sim_call *calls; /* SIM_CALLS_OF_CORE of each */

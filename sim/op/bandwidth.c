@@ -5,6 +5,11 @@
  * it passes, at most at its own rate. A transfer that starts later never
  * blocks one that starts earlier, whatever the order in which they are asked
  * for, so units may run ahead of each other.
+ *
+ * Memories serve their clients by turns, so a small transfer does not wait
+ * until large ones that were asked for before are through: after some time it
+ * only finds taken what other small ones take. What it gets of a window that is
+ * full is missing from nobody.
  */
 #include "sim/op/bandwidth.h"
 #include "sim/machine/machine.h"
@@ -12,9 +17,13 @@
 #include <assert.h>
 #include <string.h>
 
-void sim_bandwidth_init(struct sim_bandwidth *b, uint64_t bytes_per_window)
+void sim_bandwidth_init(struct sim_bandwidth *b, uint64_t bytes_per_window,
+                        uint64_t small, uint64_t patience)
 {
-    b->capacity = bytes_per_window ? bytes_per_window : 1;
+    const uint64_t most = SIM_MAX_CAPACITY;
+    b->capacity = sim_max(bytes_per_window < most ? bytes_per_window : most, 1);
+    b->small = small;
+    b->patience = patience;
     sim_bandwidth_reset(b);
 }
 
@@ -24,42 +33,58 @@ void sim_bandwidth_reset(struct sim_bandwidth *b)
     memset(b->window, 0xff, sizeof b->window);
 }
 
-/* Bytes used of window number, which becomes the one its slot describes. */
-static uint64_t *used_of(struct sim_bandwidth *b, uint64_t number)
+/* Window number, which becomes the one its slot describes. */
+static struct sim_window *window_of(struct sim_bandwidth *b, uint64_t number)
 {
-    uint64_t slot = number % SIM_WINDOWS;
-    if (b->window[slot].number != number) {
-        b->window[slot].number = number;
-        b->window[slot].used = 0;
-    }
-    return &b->window[slot].used;
+    struct sim_window *w = &b->window[number % SIM_WINDOWS];
+    if (w->number != number)
+        *w = (struct sim_window){.number = number};
+    return w;
+}
+
+/* Bytes of a window that others have, as a transfer sees it that waits for
+ * them, or only for small ones. */
+static uint64_t taken(const struct sim_window *w, bool is_patient)
+{
+    return is_patient ? w->used : w->used_by_small;
+}
+
+static void take(struct sim_window *w, uint64_t bytes, bool is_small)
+{
+    assert(bytes <= SIM_MAX_CAPACITY);
+    w->used += (uint32_t)bytes;
+    w->used_by_small += is_small ? (uint32_t)bytes : 0;
 }
 
 uint64_t sim_bandwidth_take(struct sim_bandwidth *b, uint64_t start,
                             uint64_t bytes, uint64_t rate)
 {
     assert(rate > 0 && b->capacity > 0);
+    const bool is_small = bytes <= b->small;
     uint64_t end = start + sim_window_cycles(bytes, rate);
     uint64_t number = start / SIM_WINDOW_CYCLES;
     uint64_t offset = start % SIM_WINDOW_CYCLES; /* inside the first window */
     b->busy_bytes += bytes;
     for (bool limited = false;; number++, offset = 0) {
-        uint64_t *used = used_of(b, number);
+        struct sim_window *w = window_of(b, number);
         uint64_t own = (SIM_WINDOW_CYCLES - offset) * rate / SIM_WINDOW_CYCLES;
-        uint64_t left = b->capacity > *used ? b->capacity - *used : 0;
+        const bool is_patient =
+            !is_small || number * SIM_WINDOW_CYCLES < start + b->patience;
+        const uint64_t before = taken(w, is_patient);
+        uint64_t left = b->capacity > before ? b->capacity - before : 0;
         uint64_t got = own < left ? own : left;
         if (got >= bytes) {
-            *used += bytes;
+            take(w, bytes, is_small);
             if (!limited)
                 return end;
             /* Others came first: the window's bytes pass evenly. */
-            uint64_t evenly = *used * SIM_WINDOW_CYCLES / b->capacity;
+            uint64_t evenly =
+                taken(w, is_patient) * SIM_WINDOW_CYCLES / b->capacity;
             uint64_t passed = sim_max(evenly, sim_window_cycles(bytes, rate));
             return sim_max(end, number * SIM_WINDOW_CYCLES + passed);
         }
         limited |= left < own;
-        assert(*used + got <= sim_max(b->capacity, *used));
-        *used += got;
+        take(w, got, is_small);
         bytes -= got;
     }
 }

@@ -7,7 +7,10 @@
 
 #include "sim/machine/machine.h"
 
-void sim_bandwidth_init(struct sim_bandwidth *b, uint64_t bytes_per_window);
+/* small: bytes of a transfer that waits behind larger ones for at most so many
+ * cycles. */
+void sim_bandwidth_init(struct sim_bandwidth *b, uint64_t bytes_per_window,
+                        uint64_t small, uint64_t patience);
 void sim_bandwidth_reset(struct sim_bandwidth *b);
 /* Cycles that bytes take at a rate in bytes per window. */
 static inline uint64_t sim_window_cycles(uint64_t bytes, uint64_t rate)
@@ -29,11 +32,14 @@ static inline bool sim_bandwidth_fits(struct sim_bandwidth *b, uint64_t start,
     uint64_t own = (SIM_WINDOW_CYCLES - start % SIM_WINDOW_CYCLES) * rate /
                    SIM_WINDOW_CYCLES;
     struct sim_window *w = &b->window[number % SIM_WINDOWS];
-    uint64_t used = (w->number == number ? w->used : 0) + bytes;
+    const bool is_known = w->number == number;
+    uint64_t used = (is_known ? w->used : 0) + bytes;
     if (bytes > own || used > b->capacity)
         return false;
     w->number = number;
-    w->used = used;
+    w->used_by_small = (is_known ? w->used_by_small : 0) +
+                       (bytes <= b->small ? (uint32_t)bytes : 0);
+    w->used = (uint32_t)used;
     b->busy_bytes += bytes;
     return true;
 }

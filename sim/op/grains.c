@@ -33,17 +33,8 @@ uint64_t sim_dram_bytes(const struct sim_params *p, uint64_t address,
     return (grains + partial) << shift;
 }
 
-/* Segments of a walk with those joined that have no gap between them: n1 rows
- * of n0 pieces. is_chain: the last piece of each row goes on with the first of
- * the next. */
-struct pieces {
-    uint64_t bytes, n0, n1;
-    int64_t stride0, stride1;
-    bool is_chain;
-};
-
 /* The pieces of a row that have no gap between them become one. */
-static void join_row(struct pieces *p)
+static void join_row(struct sim_pieces *p)
 {
     if (p->n0 > 1 && p->stride0 != (int64_t)p->bytes)
         return;
@@ -53,15 +44,15 @@ static void join_row(struct pieces *p)
     p->n1 = 1;
 }
 
-static struct pieces join(const struct isa_walk *w, uint64_t segments,
-                          uint64_t bytes)
+static struct sim_pieces join(const struct isa_walk *w, uint64_t segments,
+                              uint64_t bytes)
 {
     assert(w->count0 > 0 && segments % w->count0 == 0);
-    struct pieces p = {.bytes = bytes,
-                       .n0 = w->count0,
-                       .n1 = segments / w->count0,
-                       .stride0 = w->stride0,
-                       .stride1 = w->stride1};
+    struct sim_pieces p = {.bytes = bytes,
+                           .n0 = w->count0,
+                           .n1 = segments / w->count0,
+                           .stride0 = w->stride0,
+                           .stride1 = w->stride1};
     join_row(&p); /* the rows, then what they have become */
     join_row(&p);
     int64_t last = (int64_t)(p.n0 - 1) * p.stride0;
@@ -69,7 +60,7 @@ static struct pieces join(const struct isa_walk *w, uint64_t segments,
     return p;
 }
 
-static uint64_t piece_count(const struct pieces *p)
+static uint64_t piece_count(const struct sim_pieces *p)
 {
     return p->n0 * p->n1 - (p->is_chain ? p->n1 - 1 : 0);
 }
@@ -100,7 +91,7 @@ static uint64_t row_dram(const struct sim_params *p, uint64_t at, uint64_t n,
 }
 
 static uint64_t rows_dram(const struct sim_params *p, uint64_t at,
-                          const struct pieces *w, bool is_write)
+                          const struct sim_pieces *w, bool is_write)
 {
     uint64_t period = period_of(p, w->stride1), sum = 0;
     for (uint64_t k = 0; k < w->n1 && k < period;
@@ -113,12 +104,12 @@ static uint64_t rows_dram(const struct sim_params *p, uint64_t at,
 /* Rows whose ends meet: the first piece and the last, those inside the rows,
  * and where rows meet pieces of twice the size. */
 static uint64_t chain_dram(const struct sim_params *p, uint64_t at,
-                           const struct pieces *w, bool is_write)
+                           const struct sim_pieces *w, bool is_write)
 {
     assert(w->n0 >= 2 && w->n1 >= 2);
     uint64_t last = at + (w->n0 - 1) * (uint64_t)w->stride0;
     uint64_t end = last + (w->n1 - 1) * (uint64_t)w->stride1;
-    struct pieces inside = *w;
+    struct sim_pieces inside = *w;
     inside.n0 -= 2;
     return sim_dram_bytes(p, at, w->bytes, is_write) +
            sim_dram_bytes(p, end, w->bytes, is_write) +
@@ -129,7 +120,7 @@ static uint64_t chain_dram(const struct sim_params *p, uint64_t at,
 /* Whether each piece lies in one grain, wherever that is: a power of two of
  * bytes at multiples of itself. */
 static bool is_within_grains(const struct sim_params *p, uint64_t at,
-                             const struct pieces *w)
+                             const struct sim_pieces *w)
 {
     uint64_t within = w->bytes - 1;
     return w->bytes <= p->dram_grain && (w->bytes & within) == 0 &&
@@ -141,7 +132,7 @@ uint64_t sim_walk_dram(const struct sim_params *p, uint64_t at,
                        const struct isa_walk *walk, uint64_t segments,
                        uint64_t bytes, bool is_write)
 {
-    struct pieces w = join(walk, segments, bytes);
+    struct sim_pieces w = join(walk, segments, bytes);
     if (is_within_grains(p, at, &w))
         return w.n0 * w.n1 * sim_dram_bytes(p, at, w.bytes, is_write);
     return w.is_chain ? chain_dram(p, at, &w, is_write)
@@ -175,9 +166,27 @@ uint64_t sim_call_dram_bits(const struct sim_call *call, unsigned i)
     const uint64_t all = p->dram_grain - 1;
     if (call->plan->access[i] != SIM_ACCESS_STRIDED || c->segments == 1)
         return all;
-    struct pieces w = join(&c->walk[i], c->segments, c->work / c->segments);
+    struct sim_pieces w = join(&c->walk[i], c->segments, c->work / c->segments);
     bool is_within = is_within_grains(p, c->arg[call->plan->span_at[i]], &w);
     return is_within ? w.bytes - 1 : all;
+}
+
+bool sim_call_walk(const struct sim_call *call, unsigned i,
+                   struct sim_pieces *pieces)
+{
+    const struct isa_call *c = &call->isa;
+    const bool is_strided =
+        call->plan->access[i] == SIM_ACCESS_STRIDED && c->segments > 1;
+    if (call->plan->access[i] == SIM_ACCESS_PIECES)
+        return false;
+    if (is_strided)
+        *pieces = join(&c->walk[i], c->segments, c->work / c->segments);
+    else
+        *pieces = (struct sim_pieces){
+            .bytes = call->spans[i].bytes, .n0 = 1, .n1 = 1};
+    pieces->first =
+        is_strided ? c->arg[call->plan->span_at[i]] : call->spans[i].address;
+    return true;
 }
 
 uint64_t sim_call_pieces(const struct sim_call *call, unsigned i)
@@ -189,7 +198,8 @@ uint64_t sim_call_pieces(const struct sim_call *call, unsigned i)
     case SIM_ACCESS_STRIDED: {
         if (c->segments == 1)
             return 1;
-        struct pieces w = join(&c->walk[i], c->segments, c->work / c->segments);
+        struct sim_pieces w =
+            join(&c->walk[i], c->segments, c->work / c->segments);
         return piece_count(&w);
     }
     default:

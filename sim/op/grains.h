@@ -7,6 +7,19 @@
 
 #include "sim/op/call.h"
 
+/* How an operand is reached, with segments joined that have no gap between
+ * them: n1 rows of n0 pieces from an address on. is_chain: the last piece of
+ * each row goes on with the first of the next. */
+struct sim_pieces {
+    uint64_t first, bytes, n0, n1;
+    int64_t stride0, stride1;
+    bool is_chain;
+};
+
+/* That of span i of a call. False: its pieces go where offsets say. */
+bool sim_call_walk(const struct sim_call *call, unsigned i,
+                   struct sim_pieces *pieces);
+
 /* Bytes the DRAM really moves for a contiguous access: grains of 64 bytes,
  * read-modify-write below one. */
 uint64_t sim_dram_bytes(const struct sim_params *p, uint64_t address,

@@ -8,6 +8,7 @@
 
 #include "sim/op/bandwidth.h"
 #include "sim/op/call.h"
+#include "sim/op/channels.h"
 #include "sim/op/spells.h"
 #include "sim/op/unit.h"
 
@@ -186,7 +187,7 @@ sim_transfer_begin(const struct sim_call *call)
 /* It moves so many bytes of DRAM for span i as well, which takes the DRAM
  * longer if it opens pieces for them. */
 static inline void sim_transfer_dram(struct sim_transfer *t,
-                                     const struct sim_call *call, unsigned i,
+                                     struct sim_call *call, unsigned i,
                                      uint64_t bytes)
 {
     struct sim_core *c = call->core;
@@ -201,7 +202,9 @@ static inline void sim_transfer_dram(struct sim_transfer *t,
     t->alone = sim_max(t->alone, alone);
     const uint64_t own =
         sim_bandwidth_pass(&c->cluster->bandwidth, start, bytes, rate);
-    const uint64_t all = sim_bandwidth_pass(&sim->dram, start, opened, rate);
+    const uint64_t all =
+        sim->channels ? sim_channels_pass(call, i, start, opened, rate)
+                      : sim_bandwidth_pass(&sim->dram, start, opened, rate);
     t->end = sim_max(t->end, sim_max(own, all));
 }
 

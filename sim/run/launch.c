@@ -12,6 +12,7 @@
 #include "sim/memory/written.h"
 #include "sim/observers/steps.h"
 #include "sim/op/bandwidth.h"
+#include "sim/op/channels.h"
 #include "sim/op/fast_path.h"
 #include "sim/op/stray_access.h"
 #include "sim/run/message.h"
@@ -179,6 +180,7 @@ static void reset_machine(struct sim *sim)
         sim_contents_start_cluster(&sim->clusters[k], sim->config.contents);
     }
     sim_bandwidth_reset(&sim->dram);
+    sim_channels_reset(sim);
 }
 
 /* The scalar pipe is busy whenever its core does not wait. */

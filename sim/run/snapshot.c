@@ -42,7 +42,7 @@ struct sim_snapshot {
     struct sim_regions **regions;     /* of the cores; NULL: none are live */
     size_t n_regions;                 /* tables that may be there */
     struct sim_deferred *deferred;    /* or NULL, as in struct sim */
-    struct sim_bandwidth *bandwidths; /* of the clusters, then of the DRAM */
+    struct sim_bandwidth *bandwidths; /* of the clusters, DRAM, channels */
     struct kept *memories;            /* in the order of visit_memories */
     size_t n_memories;
     struct known {
@@ -224,7 +224,8 @@ static bool keep_state(struct sim_snapshot *s)
     s->groups = copy_of(sim->run.groups, sim->n_cores * sizeof *s->groups);
     s->steps = copy_of(sim->run.steps, steps_bytes(sim));
     s->cores = copy_of(sim->cores, sim->n_cores * sizeof *s->cores);
-    s->bandwidths = isa_alloc_raw(n + 1, sizeof *s->bandwidths);
+    const size_t channels = sim->channels ? sim->params.dram_channels : 0;
+    s->bandwidths = isa_alloc_raw(n + 1 + channels, sizeof *s->bandwidths);
     s->deferred = sim->deferred ? sim_deferred_copy(sim) : NULL;
     if (!s->groups || !s->steps || !s->cores || !s->bandwidths ||
         (sim->deferred && !s->deferred) || !keep_regions(s))
@@ -232,6 +233,8 @@ static bool keep_state(struct sim_snapshot *s)
     for (size_t k = 0; k < n; k++)
         s->bandwidths[k] = sim->clusters[k].bandwidth;
     s->bandwidths[n] = sim->dram;
+    for (size_t k = 0; k < channels; k++)
+        s->bandwidths[n + 1 + k] = sim->channels[k];
     return true;
 }
 
@@ -356,6 +359,8 @@ enum sim_status sim_restore(struct sim *sim, const struct sim_snapshot *s)
     for (size_t k = 0; k < n; k++)
         sim->clusters[k].bandwidth = s->bandwidths[k];
     sim->dram = s->bandwidths[n];
+    for (size_t k = 0; sim->channels && k < sim->params.dram_channels; k++)
+        sim->channels[k] = s->bandwidths[n + 1 + k];
     if (!put_back_cores(sim, s))
         return sim_no_memory(sim, "the names of regions");
     if (s->deferred && !sim_deferred_put_back(sim, s->deferred))

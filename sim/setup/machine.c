@@ -13,6 +13,7 @@
 #include "sim/memory/regions.h"
 #include "sim/op/bandwidth.h"
 #include "sim/op/call.h"
+#include "sim/op/channels.h"
 #include "sim/op/deferred.h"
 #include "sim/op/fast_path.h"
 #include "sim/op/memo_table.h"
@@ -84,7 +85,8 @@ static bool init_clusters(struct sim *sim)
     bool ok = true;
     for (unsigned k = 0; ok && k < d->clusters; k++) {
         struct sim_cluster *cluster = &sim->clusters[k];
-        sim_bandwidth_init(&cluster->bandwidth, sim->timing.cluster_rate);
+        sim_bandwidth_init(&cluster->bandwidth, sim->timing.cluster_rate,
+                           sim->params.small_bytes, sim->timing.small_wait);
         ok = sim_region_init(&cluster->sram, isa_spaces[ISA_SPACE_SRAM].first,
                              d->sram_kib * 1024ull,
                              sim_contents_fresh(sim->config.contents), 0);
@@ -104,8 +106,9 @@ static bool init_memories(struct sim *sim)
     do
         sim->gdram.host = sim_pages_new(sim->gdram.bytes, 0);
     while (!sim->gdram.host && (sim->gdram.bytes /= 2) >= MIN_GDRAM_BYTES);
-    sim_bandwidth_init(&sim->dram, sim->timing.dram_rate);
-    return sim->gdram.host && init_clusters(sim);
+    sim_bandwidth_init(&sim->dram, sim->timing.dram_rate,
+                       sim->params.small_bytes, sim->timing.small_wait);
+    return sim->gdram.host && sim_channels_init(sim) && init_clusters(sim);
 }
 
 static void apply_config(struct sim *sim, const struct sim_config *config)
@@ -197,6 +200,7 @@ void sim_free(struct sim *sim)
     free(sim->allocator.blocks.of);
     free(sim->allocator.pools.of);
     free(sim->clusters);
+    free(sim->channels);
     free(sim->cores);
     free(sim->calls);
     free(sim->keys);

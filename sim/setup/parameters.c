@@ -55,6 +55,7 @@ void sim_timing_init(struct sim *sim)
         .io_latency = cycles_of(sim, p->io_latency),
         .io_segment = cycles_of(sim, p->io_segment),
         .gdram_piece = cycles_of(sim, p->gdram_piece),
+        .small_wait = cycles_of(sim, p->small_wait),
         .gdram_load = cycles_of(sim, p->scalar_gdram_load),
         .gdram_store = cycles_of(sim, p->scalar_gdram_store),
         .task_dispatch = cycles_of(sim, p->task_dispatch),

@@ -5,7 +5,7 @@
 #   OF       a generation (2, 3, 5), all if its columns are the same, or a device
 #   VALUE    an integer; a parameter that is 0 there is left out
 #   PRIOR    what it is without its rows (priors.def); - if there is none
-#   MOST     its largest value, 0 if it has none
+#   MOST     its largest value, 0 if it has none, power if it is a power of two
 #   ROWS     those that it rests on and holds for
 #   DEVICES  of the rows that it holds for
 # A parameter that rests on a name that is no row is an error, and so is one that
@@ -43,7 +43,8 @@ function holds_for(name, of, one) {
 function note(name, of, value, unit, rests) {
     n_fits++
     fit_name[n_fits] = name; fit_of[n_fits] = of; fit_value[n_fits] = value
-    fit_most[n_fits] = unit == "percent" ? 100 : unit == "0 or 1" ? 1 : 0
+    is_power = unit ~ /^(KiB|bytes|channels)$/
+    fit_most[n_fits] = unit == "percent" ? 100 : unit == "0 or 1" ? 1 : is_power ? "power" : 0
     fit_rests[n_fits] = rests
 }
 function by_generation(name, two, three, five, unit, fitted, rests) {

@@ -35,8 +35,11 @@ function ask_grid(    f, i, j, n, row, percent, seen) {
                 print row[i] " " fit_name[f] "=" grid_value(f, percent)
     }
 }
-# -1 if a parameter cannot have so many percent of its value. One of 0 or 1 has either.
+# -1 if a parameter cannot have so many percent of its value. One of 0 or 1 has either,
+# a power of two also half and twice its value.
 function grid_value(f, percent,    v) {
+    if (fit_most[f] == "power")
+        return percent == 60 ? fit_value[f] / 2 : percent == 100 ? fit_value[f] : percent == 160 ? fit_value[f] * 2 : -1
     if (fit_most[f] == 1)
         return percent < 100 ? 0 : percent == 100 ? 1 : -1
     v = sprintf("%.0f", fit_value[f] * percent / 100) + 0

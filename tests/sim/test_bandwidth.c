@@ -21,7 +21,7 @@ static uint64_t take(struct sim_bandwidth *of, uint64_t start, uint64_t bytes,
 /* 4 bytes per cycle. */
 static void narrow(void)
 {
-    sim_bandwidth_init(&b, 4 * SIM_WINDOW_CYCLES);
+    sim_bandwidth_init(&b, 4 * SIM_WINDOW_CYCLES, 0, 0);
 }
 
 TestSuite(bandwidth, .init = narrow);
@@ -33,6 +33,25 @@ Test(bandwidth, alone_a_transfer_has_its_rate)
     cr_assert_eq(take(&b, 2000, 9, 4), 2003);
     cr_assert_eq(take(&b, 10240, 10240, 2), 10240 + 5120);
     cr_assert_eq(b.busy_bytes, 100 + 1 + 9 + 10240);
+}
+
+/* 4 bytes per cycle; 64 bytes are a small transfer, which waits for 256 cycles
+ * behind larger ones. Two windows are full. Asked for at cycle 0 it waits out
+ * window 0, and shares window 1 with nobody small: 64 bytes of 1024 pass in 16
+ * of its cycles. At cycle 300 its patience ends in window 2, which is free.
+ * More small ones queue behind each other: 15 fill what is left of window 1,
+ * and the next finds window 2. 65 bytes are not small: they are behind all that
+ * is booked, the last of 193 bytes that pass in window 2. */
+Test(bandwidth, a_small_transfer_waits_only_so_long)
+{
+    sim_bandwidth_init(&b, 4 * SIM_WINDOW_CYCLES, 64, 256);
+    take(&b, 0, 2048, 4);
+    cr_assert_eq(take(&b, 0, 64, 4), 256 + 16);
+    cr_assert_eq(take(&b, 300, 64, 4), 512 + 16);
+    for (unsigned i = 2; i <= 16; i++)
+        cr_assert_eq(take(&b, 0, 64, 4), 256 + 16 * i);
+    cr_assert_eq(take(&b, 0, 64, 4), 512 + 32);
+    cr_assert_eq(take(&b, 0, 65, 4), 512 + 48);
 }
 
 /* Three transfers of a whole window each, all from cycle 0: one window after
@@ -66,7 +85,7 @@ Test(bandwidth, a_delayed_transfer_keeps_its_rate)
  * third. */
 Test(bandwidth, rates_have_fractions)
 {
-    sim_bandwidth_init(&b, 100000);
+    sim_bandwidth_init(&b, 100000, 0, 0);
     cr_assert_eq(sim_bandwidth_take(&b, 0, 100, 4640), 6);
     cr_assert_eq(sim_bandwidth_take(&b, 512 + 128, 9280, 4640), 1152);
     cr_assert_eq(b.window[2].used, 2320);
@@ -96,7 +115,7 @@ Test(bandwidth, an_earlier_start_does_not_mind_a_later_one)
 
 Test(bandwidth, saturated_it_moves_its_capacity)
 {
-    sim_bandwidth_init(&b, 1000 * SIM_WINDOW_CYCLES);
+    sim_bandwidth_init(&b, 1000 * SIM_WINDOW_CYCLES, 0, 0);
     uint64_t last = 0;
     /* 64 streams of 32 bytes per cycle ask for 2048, 1000 are there. */
     uint64_t at[64] = {0};
@@ -113,7 +132,7 @@ Test(bandwidth, saturated_it_moves_its_capacity)
 Test(bandwidth, no_window_moves_more_than_its_capacity)
 {
     uint64_t state = 1, sum = 0;
-    sim_bandwidth_init(&b, 300 * SIM_WINDOW_CYCLES);
+    sim_bandwidth_init(&b, 300 * SIM_WINDOW_CYCLES, 0, 0);
     for (int i = 0; i < 5000; i++) {
         state = state * 6364136223846793005ull + 1442695040888963407ull;
         uint64_t start = state >> 40 & 0x3ffff,
@@ -168,7 +187,7 @@ Test(bandwidth, dram_moves_whole_grains)
 Test(bandwidth, as_many_bytes_as_an_operand_may_have)
 {
     const uint64_t most = 1ull << 40, late = 1ull << 50;
-    sim_bandwidth_init(&b, 256 * SIM_WINDOW_CYCLES);
+    sim_bandwidth_init(&b, 256 * SIM_WINDOW_CYCLES, 0, 0);
     cr_assert_eq(take(&b, 0, most, 256), 1ull << 32);
     cr_assert_eq(take(&b, late, most, 128), late + (1ull << 33));
     cr_assert_eq(sim_window_cycles(most, 1), most * SIM_WINDOW_CYCLES);
