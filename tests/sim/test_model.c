@@ -234,19 +234,19 @@ Test(model, pieces_from_dram_to_dram)
     cr_expect_eq(last.end - last.start, pieces);
 }
 
-/* Inside NRAM a blocking copy takes a line of 128 bytes per cycle and 50
+/* Inside NRAM a blocking copy takes a line of 128 bytes per cycle and 60
  * cycles, each further piece 1.7: 63 of them 107.1, rounded up. The side with
- * more pieces counts, and none where they have no gaps. The Move-DMA takes 64
- * bytes per cycle and 20; __bang_move starts like any vector op. On a 590
+ * more pieces counts, and none where they have no gaps. The Move-DMA takes a
+ * line per cycle and 20; __bang_move starts like any vector op. On a 590
  * pieces cost nothing, and all take 64 bytes. */
 Test(model, copies_inside_nram)
 {
-    cr_expect_eq(op_cycles("inside", 32768, 0), 50 + 256);
-    cr_expect_eq(op_cycles("inside", 1, 0), 50 + 1);
-    cr_expect_eq(op_cycles("strided_inside", 64, 2048), 50 + 256 + 108);
-    cr_expect_eq(op_cycles("strided_inside", 64, 512), 50 + 256);
-    cr_expect_eq(op_cycles("spread_inside", 64, 128), 50 + 32 + 108);
-    cr_expect_eq(op_cycles("strided_async", 64, 2048), 20 + 512 + 108);
+    cr_expect_eq(op_cycles("inside", 32768, 0), 60 + 256);
+    cr_expect_eq(op_cycles("inside", 1, 0), 60 + 1);
+    cr_expect_eq(op_cycles("strided_inside", 64, 2048), 60 + 256 + 108);
+    cr_expect_eq(op_cycles("strided_inside", 64, 512), 60 + 256);
+    cr_expect_eq(op_cycles("spread_inside", 64, 128), 60 + 32 + 108);
+    cr_expect_eq(op_cycles("strided_async", 64, 2048), 20 + 256 + 108);
     cr_expect_eq(op_cycles("strided_move", 64, 2048), 8 + 256 + 108);
     cr_expect_eq(op_cycles("strided_move", 64, 512), 8 + 256);
     tear_down();

@@ -183,11 +183,11 @@ Test(timing, an_empty_kernel)
     cr_expect_eq(run("nothing", 52, 1, false, 0, 0), 104);
     /* 52 cycles of 1.5 GHz and the launch */
     run("nothing", 1, 0, false, 0, 0);
-    cr_expect_eq(profile.picoseconds, 52 * 1000000 / 1500 + 1500 * 1000);
+    cr_expect_eq(profile.picoseconds, 52 * 1000000 / 1500 + 1150 * 1000);
 }
 
 /* On a 590 of 1.5 GHz: IO 32 B/ns, which are 5461 bytes in 256 cycles, its
- * latency 200 ns, 300 cycles; compute 8 + bytes / 128; Move 64 B/cycle, its
+ * latency 360 ns, 540 cycles; compute 8 + bytes / 128; Move 64 B/cycle, its
  * latency 20; issuing takes 2. */
 Test(timing, units_run_beside_each_other)
 {
@@ -197,9 +197,9 @@ Test(timing, units_run_beside_each_other)
     /* Two loads of 32768 * 256 / 5461 cycles, rounded up; the second one
      * follows at once. */
     cr_expect_str_eq(e[0].op, "memcpy_async");
-    cr_expect_eq(e[0].end, e[0].start + 1537 + 300);
+    cr_expect_eq(e[0].end, e[0].start + 1537 + 540);
     cr_expect_eq(e[1].start, e[0].start + 1537);
-    cr_expect_eq(e[1].end, e[1].start + 1537 + 300);
+    cr_expect_eq(e[1].end, e[1].start + 1537 + 540);
     /* The add does not wait for them: 16384 bytes in 8 + 128 cycles. */
     cr_expect_lt(e[2].start, e[0].start + 40);
     cr_expect_eq(e[2].end, e[2].start + 8 + 128);
@@ -222,9 +222,9 @@ Test(timing, doubled_bytes_double_a_transfer)
 {
     for (int bytes = 8192; bytes <= 32768; bytes *= 2) {
         run("load", 1, 0, true, 1, bytes);
-        uint64_t once = events[0].end - events[0].start - 300;
+        uint64_t once = events[0].end - events[0].start - 540;
         run("load", 1, 0, true, 1, 2 * bytes);
-        uint64_t twice = events[0].end - events[0].start - 300;
+        uint64_t twice = events[0].end - events[0].start - 540;
         cr_expect_leq(twice, 2 * once, "%d bytes", bytes);
         cr_expect_geq(twice, 2 * once - 1, "%d bytes", bytes); /* rounded */
     }
@@ -384,11 +384,11 @@ Test(timing_370, reductions, .fini = tear_down)
 {
     open_device("MLU370-X4");
     run("reductions", 1, 0, false, 8192, 0);
-    cr_expect_eq(taken(0), 8 + 1311); /* 32768 / 25 */
-    cr_expect_eq(taken(1), 8 + 1261); /* 16384 / 13 */
-    cr_expect_eq(taken(2), 8 + 2521); /* 32768 / 13 */
-    cr_expect_eq(taken(3), 8 + 1261);
-    cr_expect_eq(taken(4), 8 + 1311);
+    cr_expect_eq(taken(0), 8 + 2048); /* 32768 / 16 */
+    cr_expect_eq(taken(1), 8 + 2048); /* 16384 / 8 */
+    cr_expect_eq(taken(2), 8 + 4096); /* 32768 / 8 */
+    cr_expect_eq(taken(3), 8 + 2048);
+    cr_expect_eq(taken(4), 8 + 2048);
     tear_down();
     open_device("MLU590-H8");
     run("reductions", 1, 0, false, 8192, 0);
