@@ -140,7 +140,7 @@ function words_of(i,    one) {
     return what[i] ~ /^the same/ && i > 1 ? words_of(i - 1) : i
 }
 function doubted(i) { return apart[i] == "-" ? left_error[i] : error[i] }
-# By what they do, the largest errors first.
+# By what they do, the largest errors first; of "the same ..." behind the error what is other.
 function put_doubt(    i, j, list) {
     for (;;) {
         j = 0
@@ -155,7 +155,8 @@ function put_doubt(    i, j, list) {
         for (i = 1; i <= n; i++)
             if (words_of(i) == words_of(j) && size(doubted(i)) > doubtful)
                 list = list (list == "" ? "" : ", ") "`" name[i] "` " percent(doubted(i)) \
-                    (apart[i] == "-" ? "" : " as fitted")
+                    (apart[i] == "-" ? "" : " as fitted") \
+                    (what[i] ~ /^the same/ ? " (" what[i] ")" : "")
         printf "* %s, %s: %s\n", device[j], what[words_of(j)], list
     }
 }
