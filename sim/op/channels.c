@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * DRAM by address. Its channels take turns every few KiB; each has its share
- * of the bandwidth. A long row of bytes passes all of them evenly, so that the
- * bandwidth of the whole limits it. Pieces and short requests pass the one that
- * their address names: those which many cores store at the same distance, a
- * multiple of all turns, queue there.
+ * DRAM by address, from the start of an allocation on. Its channels take turns
+ * every few KiB; each has its share of the bandwidth. A long row of bytes
+ * passes all of them evenly, so that the bandwidth of the whole limits it.
+ * Pieces and short requests pass the one that their address names: those which
+ * many cores store at the same distance, a multiple of all turns, queue there.
  */
 #include "sim/op/channels.h"
 #include "isa/scalar/arith.h"
+#include "sim/memory/blocks.h"
 #include "sim/op/bandwidth.h"
 #include "sim/op/grains.h"
 
@@ -128,6 +129,18 @@ static uint64_t pass_channels(struct sim *sim, const struct sim_pieces *pieces,
     return end;
 }
 
+/* Where the allocation of span i begins, as if its first byte were in the first
+ * channel: so a launch takes the same wherever its memory happens to be. */
+static uint64_t start_of(const struct sim_call *call, unsigned i)
+{
+    const struct sim_operand *s = &call->spans[i];
+    if (call->is_movable)
+        return s->first;
+    const struct sim_block *b =
+        sim_block_at(&call->core->sim->allocator.blocks, s->address);
+    return b ? b->start : 0;
+}
+
 uint64_t sim_channels_pass(struct sim_call *call, unsigned i, uint64_t start,
                            uint64_t bytes, uint64_t rate)
 {
@@ -137,5 +150,6 @@ uint64_t sim_channels_pass(struct sim_call *call, unsigned i, uint64_t start,
     if (call->spans[i].space != ISA_SPACE_GDRAM ||
         !sim_call_walk(call, i, &pieces))
         return all;
+    pieces.first -= start_of(call, i);
     return sim_max(all, pass_channels(sim, &pieces, start, bytes, rate));
 }

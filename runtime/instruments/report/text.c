@@ -289,17 +289,34 @@ static void put_entry(FILE *out, const struct rt_figures *f)
     rt_lines_list(&f->entry->lines, f->entry->n, out);
 }
 
+/* Whether no launch before number i was on such a board. The last one
+ * mostly was. */
+static bool is_first_of_board(const struct rt_report *report, size_t i)
+{
+    const struct sim_device *d = report->entries[i].device;
+    for (size_t k = i; k > 0; k--)
+        if (strcmp(report->entries[k - 1].device->name, d->name) == 0)
+            return false;
+    return true;
+}
+
 /* What the ranges of the report rest on. */
-static void put_range(FILE *out, const struct sim_device *d)
+static void put_range(FILE *out, const struct rt_report *report)
 {
     char text[160], rows[32];
-    const unsigned own = rt_published(d);
+    unsigned boards = 0, own = 0;
+    for (size_t i = 0; i < report->n_entries; i++)
+        if (is_first_of_board(report, i)) {
+            boards++;
+            own += rt_published(report->entries[i].device);
+        }
     snprintf(rows, sizeof rows, own ? "%u" : "none", own);
     snprintf(text, sizeof text,
              "by how far the model was off %u published times that it was not "
-             "fitted to; %s of all %u %s of this board: docs/timing.md",
+             "fitted to; %s of all %u %s of %s: docs/timing.md",
              rt_published_unseen(), rows, rt_published_all(),
-             own > 1 ? "are" : "is");
+             own > 1 ? "are" : "is",
+             boards > 1 ? "these boards" : "this board");
     put_wrapped(out, text, fprintf(out, "range        "), 13);
 }
 
@@ -315,7 +332,7 @@ static void put_totals(FILE *out, const struct rt_report *report)
     put_brackets(out, t.us_low, t.us_high);
     putc('\n', out);
     if (t.us_low > 0)
-        put_range(out, report->entries[0].device);
+        put_range(out, report);
     fprintf(out, "host         %.3f s, %.2f million instructions/s\n",
             t.host_seconds, t.host_mips);
 }

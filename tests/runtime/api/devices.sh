@@ -84,7 +84,7 @@ try 'is before its own' grep -q 'is 256 bytes before the allocation of' "$work/e
 
 # The figures of a device are those it has alone.
 entry() { # report, which: the numbers of one launch
-    awk -v n="$2" '/^\[/ { at++ } at == n && !/^\[|device/ && !/^host|^total/' "$1" |
+    awk -v n="$2" '/^\[/ { at++ } at == n && !/^\[|device/ && !/^host|^total|published times|fitted to;/' "$1" |
         grep .
 }
 report() { # file, variable=value...
