@@ -345,11 +345,12 @@ Test(timing_370, two_operations_in_one, .fini = tear_down)
 {
     open_device("MLU370-X4");
     for (int n = 1; n <= 4096; n += n < 256 ? 1 : 384) {
+        const uint64_t half = 2 * (uint64_t)n, all = 2 * half;
         run("fused", 1, 0, false, n, 0);
-        cr_expect_eq(taken(0), 8 + (4 * n + 52) / 53, "%d", n);
-        cr_expect_eq(taken(1), 8 + (4 * n + 52) / 53, "%d", n);
-        cr_expect_eq(taken(2), 8 + (2 * n + 127) / 128, "%d", n);
-        cr_expect_eq(taken(3), 8 + (4 * n + 127) / 128, "%d", n);
+        cr_expect_eq(taken(0), 8 + (all + 52) / 53, "%d", n);
+        cr_expect_eq(taken(1), 8 + (all + 52) / 53, "%d", n);
+        cr_expect_eq(taken(2), 8 + (half + 127) / 128, "%d", n);
+        cr_expect_eq(taken(3), 8 + (all + 127) / 128, "%d", n);
     }
     tear_down();
     open_device("MLU590-H8");
