@@ -228,18 +228,20 @@ static void add_work(struct sim_profile *p, const struct sim_core *c)
 
 /* When a launch that was stopped ended: no core got further, and no unit of a
  * core was given work that takes longer. A task that had retired nothing may
- * have been about to be sent out. */
+ * have been about to be sent out: of those only the first one counts. */
 static uint64_t latest_clock(const struct sim *sim)
 {
-    uint64_t end = sim->run.end;
+    uint64_t end = sim->run.end, first = UINT64_MAX;
     for (unsigned i = 0; i < sim->n_cores; i++) {
         const struct sim_core *c = &sim->cores[i];
         if (c->state != SIM_CORE_READY || c->instret > 0)
             end = sim_max(end, c->clock);
+        else if (c->clock < first)
+            first = c->clock;
         for (unsigned u = 0; u < ISA_N_UNITS; u++)
             end = sim_max(end, c->account.units[u].done_at);
     }
-    return end;
+    return end > 0 || first == UINT64_MAX ? end : first;
 }
 
 /* The first launch of a kernel since its module was loaded brings its code to

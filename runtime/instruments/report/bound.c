@@ -4,7 +4,8 @@
  *
  *   launch     launching takes longer than running
  *   dram       the DRAM moves at least DRAM_FULL of its peak, and the cores and
- *              clusters that take part could ask it for more than it sustains
+ *              clusters that take part could ask it for more than it sustains;
+ *              or one of its channels is what they wait for
  *   barrier    waiting for other cores takes HALF of the time of all cores
  *   latency    no unit of the busiest core is busy HALF of the time: ops wait
  *              for the end of others instead of overlapping with them
@@ -100,6 +101,21 @@ static bool can_fill_dram(const struct rt_figures *f,
     return units > sustained && caps > sustained; /* all in bytes per ns */
 }
 
+/* Whether cores wait half of their time for DRAM that has channels, while
+ * neither all of it nor their clusters are at what they sustain: then they meet
+ * in some of the channels. */
+static bool meets_in_channels(const struct rt_figures *f,
+                              const struct sim_device *d)
+{
+    const double moved = f->dram_share * d->dram_mbps / 1e3;
+    const double caps = (double)f->cores_used / d->cores *
+                        sim_device_parameter(d, "cluster_bytes");
+    const double waited = (double)f->counters[SIM_COUNT_WAIT_BANDWIDTH];
+    const double all = (double)f->cycles * (double)f->cores_used;
+    return sim_device_parameter(d, "dram_channels") > 1 &&
+           waited >= HALF * all && moved < DRAM_FULL * caps;
+}
+
 static enum rt_bound choose_bound(const struct rt_figures *f,
                                   const struct sim_device *d)
 {
@@ -114,7 +130,8 @@ static enum rt_bound choose_bound(const struct rt_figures *f,
     double share = f->units[unit].busiest_share;
     if (f->launch_us - f->cold_us > f->us - f->launch_us)
         return RT_BOUND_LAUNCH;
-    if (f->dram_share >= DRAM_FULL && can_fill_dram(f, d))
+    if ((f->dram_share >= DRAM_FULL && can_fill_dram(f, d)) ||
+        meets_in_channels(f, d))
         return RT_BOUND_DRAM;
     if (f->wait_barrier_share >= HALF)
         return RT_BOUND_BARRIER;
