@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * DRAM by address, from the start of an allocation on. Its channels take turns
- * every few KiB; each has its share of the bandwidth. A long row of bytes
- * passes all of them evenly, so that the bandwidth of the whole limits it.
- * Pieces and short requests pass the one that their address names: those which
- * many cores store at the same distance, a multiple of all turns, queue there.
+ * every few KiB; each has its share of the bandwidth. A row of DRAM at the
+ * start of each piece passes the one that its address names: pieces which many
+ * cores store at the same distance, a multiple of all turns, queue there. What
+ * is longer than a row is spread over all, and limited by the whole.
  */
 #include "sim/op/channels.h"
 #include "isa/scalar/arith.h"
@@ -58,11 +58,8 @@ static unsigned channel_of(const struct turns *t, uint64_t address)
 static void add_piece(const struct turns *t, uint64_t at, uint64_t bytes,
                       uint64_t times, uint64_t *sum)
 {
-    const uint64_t size = 1ull << t->shift, rounds = bytes / t->period;
-    for (unsigned k = 0; rounds > 0 && k < 1u << t->bits; k++)
-        sum[k] += rounds * size * times;
-    bytes %= t->period;
     while (bytes > 0) {
+        const uint64_t size = 1ull << t->shift;
         const uint64_t left = size - (at & (size - 1));
         const uint64_t part = bytes < left ? bytes : left;
         sum[channel_of(t, at)] += part * times;
@@ -114,7 +111,10 @@ static uint64_t pass_channels(struct sim *sim, const struct sim_pieces *pieces,
 {
     const struct turns t = turns_of(&sim->params);
     uint64_t sum[SIM_MAX_CHANNELS] = {0}, end = start;
-    add_pieces(&t, pieces, sum);
+    struct sim_pieces rows = *pieces;
+    if (rows.bytes > sim->params.dram_row)
+        rows.bytes = sim->params.dram_row;
+    add_pieces(&t, &rows, sum);
     const uint64_t opened = bytes + sim->params.dram_piece;
     const uint64_t all = pieces->bytes * pieces->n0 * pieces->n1;
     for (unsigned k = 0; k < 1u << t.bits; k++) {

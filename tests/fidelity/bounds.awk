@@ -2,7 +2,9 @@
 # the generation of its device, what bounds it, the kinds of work that take a quarter
 # of its time, with blanks: of the time without launching in shares of the busy time. A
 # row with several launches is bound by what bounds most of their time; what a first
-# launch costs more does not count.
+# launch costs more does not count there, and is no part of the time of a row whose
+# `timed` is warm, though its program launches twice. A row that runs for less than a
+# microsecond speaks for no work.
 function text(    part) {
     split($0, part, "\"")
     return part[4]
@@ -16,7 +18,7 @@ function close_entry() {
     if (kind == "")
         return
     time[kind] += launches * (us - cold)
-    whole += launches * us
+    whole += launches * (timed == "warm" ? us - cold : us)
     run += launches * (us - launch)
 }
 $1 == "\"arch\":" { generation = substr(text(), 5, 1) }
@@ -40,7 +42,7 @@ END {
         if (most == "" || time[kind] > time[most] || (time[kind] == time[most] && kind < most))
             most = kind
     for (name in busy)
-        if (4 * busy[name] / all * run / whole >= 1)
+        if (run >= 1 && 4 * busy[name] / all * run / whole >= 1)
             kinds = kinds (kinds == "" ? "" : " ") name
     if (most == "") {
         printf "bounds.awk: no launch in the report of %s\n", row >"/dev/stderr"

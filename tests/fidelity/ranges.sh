@@ -23,7 +23,8 @@ sed 1d "$OUT/fidelity.tsv" >"$work/rows"
 cut -f 1 "$work/rows" |
     xargs -P "$(nproc)" -n 1 sh "$work/one" "$program" "$work"
 cut -f 1 "$work/rows" | while read -r row; do
-    awk -v row="$row" -f tests/fidelity/bounds.awk "$work/$row.json"
+    timed=$(sed -n "s/^X($row,.* \(cold\|warm\),.*/\1/p" tests/fidelity/rows.def)
+    awk -v row="$row" -v timed="$timed" -f tests/fidelity/bounds.awk "$work/$row.json"
 done >"$work/bounds"
 for part in errors evidence published; do
     awk -v part=$part -f tests/fidelity/ranges.awk "$work/rows" "$work/bounds" \

@@ -250,6 +250,13 @@ static int32_t longer(int32_t bytes, int64_t by)
 
 /* ---- what must hold ------------------------------------------------------ */
 
+/* Whether one with more bytes ended earlier, by more than rounding; 0: the
+ * device refuses it. */
+static bool is_earlier(uint64_t with, uint64_t end)
+{
+    return with > 0 && with + 1 < end;
+}
+
 static void compare(const struct copy *c, int load, int seed, int32_t most,
                     int64_t longest, uint64_t end)
 {
@@ -263,7 +270,7 @@ static void compare(const struct copy *c, int load, int seed, int32_t most,
         const uint64_t room = (uint64_t)(most - c->segments);
         more.segments += (int32_t)below(&state, room);
         const uint64_t with = end_of(&more, load, seed, 0);
-        if (with < end)
+        if (is_earlier(with, end))
             fail(&more, "earlier with more pieces", with, end);
     }
     more = *c;
@@ -271,7 +278,7 @@ static void compare(const struct copy *c, int load, int seed, int32_t most,
     if (more.bytes > longest)
         return;
     const uint64_t with = end_of(&more, load, seed, 0);
-    if (with < end)
+    if (is_earlier(with, end))
         fail(&more, "earlier with longer pieces", with, end);
 }
 

@@ -110,6 +110,19 @@ Test(channels, one_core_alone_takes_the_same_at_any_distance)
         cr_expect_eq(run("at_once", 1, pitch, 0), at, "%d", pitch);
 }
 
+/* Of longer pieces only 2 KiB are in one channel. 16 cores that read 16 KiB at
+ * the same place of each round have all of the DRAM; each is at least as long
+ * as 2248 bytes of 16 cores in one channel. */
+Test(channels, long_pieces_are_spread)
+{
+    const double whole = 16.0 * 16384 / ALL,
+                 row = 16 * (2048.0 + ROW) / CHANNEL;
+    const double took = (double)run("stream", CORES, 16384, 4 * TURN);
+    cr_expect_geq(took, whole);
+    cr_expect_geq(took, row);
+    cr_expect_leq(took, 1.1 * whole + 1000);
+}
+
 /* Whole rounds of all channels pass all of them, whoever reads them. Each core
  * has 8 bytes a cycle of each channel, so six fill what one has, 19.2, twice
  * and the rest is one more round. */
