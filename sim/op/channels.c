@@ -54,15 +54,21 @@ static unsigned channel_of(const struct turns *t, uint64_t address)
     return (unsigned)(address >> t->shift) & ((1u << t->bits) - 1);
 }
 
-/* Adds what `times` equal pieces at this address move in each channel. */
-static void add_piece(const struct turns *t, uint64_t at, uint64_t bytes,
-                      uint64_t times, uint64_t *sum)
+/* What pieces take of one channel. */
+struct part {
+    uint64_t bytes, opened; /* of rows; how many begin there */
+};
+
+/* Adds `times` equal rows at this address. */
+static void add_row(const struct turns *t, uint64_t at, uint64_t bytes,
+                    uint64_t times, struct part *parts)
 {
+    const uint64_t size = 1ull << t->shift;
+    parts[channel_of(t, at)].opened += times;
     while (bytes > 0) {
-        const uint64_t size = 1ull << t->shift;
         const uint64_t left = size - (at & (size - 1));
         const uint64_t part = bytes < left ? bytes : left;
-        sum[channel_of(t, at)] += part * times;
+        parts[channel_of(t, at)].bytes += part * times;
         at += part;
         bytes -= part;
     }
@@ -80,8 +86,9 @@ static uint64_t times_of(uint64_t n, uint64_t k, uint64_t period)
     return (n - k + period - 1) / period;
 }
 
-static void add_pieces(const struct turns *t, const struct sim_pieces *p,
-                       uint64_t *sum)
+/* Adds the rows of all pieces, of so many bytes each. */
+static void add_rows(const struct turns *t, const struct sim_pieces *p,
+                     uint64_t bytes, struct part *parts)
 {
     const uint64_t rows = period_of(t, p->stride1);
     const uint64_t columns = period_of(t, p->stride0);
@@ -92,8 +99,7 @@ static void add_pieces(const struct turns *t, const struct sim_pieces *p,
         const uint64_t alike = times_of(p->n1, k, rows);
         for (uint64_t i = 0; i < p->n0 && i < columns;
              i++, at += (uint64_t)p->stride0)
-            add_piece(t, at, p->bytes, alike * times_of(p->n0, i, columns),
-                      sum);
+            add_row(t, at, bytes, alike * times_of(p->n0, i, columns), parts);
     }
 }
 
@@ -103,28 +109,31 @@ static uint64_t share(uint64_t n, uint64_t part, uint64_t all)
     return (uint64_t)(((isa_u128)n * part + all - 1) / all);
 }
 
-/* Each channel passes its part of so many bytes, at its part of the rate, which
- * leaves the transfer its time where no channel is the limit. The first piece
- * opens a row as well: that takes its channel longer, not all of the DRAM. */
+/* Each channel passes its rows, and opens them, of pieces for which the DRAM
+ * moves so many bytes. A transfer that no channel holds up takes as long as its
+ * bytes alone: opening the first row is within its latency. */
 static uint64_t pass_channels(struct sim *sim, const struct sim_pieces *pieces,
-                              uint64_t start, uint64_t bytes, uint64_t rate)
+                              uint64_t start, uint64_t moved, uint64_t rate)
 {
-    const struct turns t = turns_of(&sim->params);
-    uint64_t sum[SIM_MAX_CHANNELS] = {0}, end = start;
-    struct sim_pieces rows = *pieces;
-    if (rows.bytes > sim->params.dram_row)
-        rows.bytes = sim->params.dram_row;
-    add_pieces(&t, &rows, sum);
-    const uint64_t opened = bytes + sim->params.dram_piece;
-    const uint64_t all = pieces->bytes * pieces->n0 * pieces->n1;
+    const struct sim_params *p = &sim->params;
+    const struct turns t = turns_of(p);
+    const uint64_t row =
+        pieces->bytes < p->dram_row ? pieces->bytes : p->dram_row;
+    const uint64_t all = row * pieces->n0 * pieces->n1;
+    const uint64_t most = p->dram_row * pieces->n0 * pieces->n1;
+    const uint64_t hidden = sim_window_cycles(p->dram_piece, rate);
+    struct part parts[SIM_MAX_CHANNELS] = {0};
+    uint64_t end = start;
+    add_rows(&t, pieces, row, parts);
     for (unsigned k = 0; k < 1u << t.bits; k++) {
-        if (sum[k] == 0)
+        if (parts[k].opened + parts[k].bytes == 0)
             continue;
-        const uint64_t own = share(opened, sum[k], all);
-        const uint64_t pace = share(rate, own, bytes);
+        const uint64_t bytes =
+            share(moved < most ? moved : most, parts[k].bytes, all) +
+            parts[k].opened * p->dram_piece;
         const uint64_t through =
-            sim_bandwidth_pass(&sim->channels[k], start, own, pace);
-        end = sim_max(end, through);
+            sim_bandwidth_pass(&sim->channels[k], start, bytes, rate);
+        end = sim_max(end, through > hidden ? through - hidden : 0);
     }
     return end;
 }
@@ -151,5 +160,6 @@ uint64_t sim_channels_pass(struct sim_call *call, unsigned i, uint64_t start,
         !sim_call_walk(call, i, &pieces))
         return all;
     pieces.first -= start_of(call, i);
-    return sim_max(all, pass_channels(sim, &pieces, start, bytes, rate));
+    const uint64_t moved = bytes - call->spans[i].dram_opening;
+    return sim_max(all, pass_channels(sim, &pieces, start, moved, rate));
 }

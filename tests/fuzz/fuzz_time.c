@@ -250,11 +250,11 @@ static int32_t longer(int32_t bytes, int64_t by)
 
 /* ---- what must hold ------------------------------------------------------ */
 
-/* Whether one with more bytes ended earlier, by more than rounding; 0: the
+/* Whether one with more bytes ended earlier; 0: the
  * device refuses it. */
 static bool is_earlier(uint64_t with, uint64_t end)
 {
-    return with > 0 && with + 1 < end;
+    return with > 0 && with < end;
 }
 
 static void compare(const struct copy *c, int load, int seed, int32_t most,
