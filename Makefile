@@ -32,7 +32,7 @@ endif
 # takes the best library that the CPU can run (FAST). Elsewhere than on x86-64
 # both are what the compiler takes by itself.
 LEVEL ?= $(if $(filter install,$(MAKECMDGOALS)),portable,native)
-KNOWN_LEVELS := native portable x86-64-v3 x86-64-v4
+KNOWN_LEVELS := native portable x86-64-v2 x86-64-v3 x86-64-v4
 ifeq ($(filter $(LEVEL),$(KNOWN_LEVELS)),)
 $(error LEVEL=$(LEVEL) is unknown; one of: $(KNOWN_LEVELS))
 endif

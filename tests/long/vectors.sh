@@ -1,0 +1,26 @@
+#!/bin/sh
+# Bodies of ops are compiled to the vectors of a CPU, and give the same bits at every
+# level: the suites that compare them with formulas, built for older CPUs than this one
+# and by both compilers. 77: not an x86-64 machine.
+. tests/support/checks.sh
+[ "$(uname -m)" = x86_64 ] || { echo "skipped: levels of x86-64 only"; exit 77; }
+
+suites='isa/test_ops isa/test_golden isa/test_convert'
+for level in x86-64-v2 x86-64-v3; do
+    for compiler in gcc clang-19; do
+        command -v $compiler >/dev/null ||
+            { echo "    $compiler is not installed: not run"; continue; }
+        tree=$OUT/vectors/$compiler-$level
+        programs=
+        for suite in $suites; do programs="$programs $tree/tests/$suite"; done
+        # shellcheck disable=SC2086
+        try "build $compiler $level" make -s -j"$(nproc)" MODE=release CC=$compiler \
+            LEVEL=$level OUT="$tree" $programs
+        for suite in $suites; do
+            try "$suite, $compiler $level" "$tree/tests/$suite" --short-filename \
+                --color=never -j2
+        done
+    done
+done
+
+finish
