@@ -133,11 +133,19 @@ static bool load_addend(const struct product *p, uint64_t pixel, uint64_t group,
     return true;
 }
 
+/* The NaN of results: where one comes out, it is the quiet one without a sign
+ * or a payload, so that no bit depends on which of several NaNs an addition of
+ * the host hands on, or on the sign of one that it makes. */
+static float with_one_nan(float value)
+{
+    return value == value ? value : isa_f32_from_bits(0x7fc00000);
+}
+
 /* The half nearest to value: rounded to float on the way, but to an odd last
  * place where that is not exact, so that it cannot become a tie. */
 static uint16_t to_f16(double value)
 {
-    float near = (float)value;
+    float near = with_one_nan((float)value);
     bool is_exact = (double)near == value;
     bool is_above = fabs((double)near) > fabs(value);
     uint32_t bits = isa_f32_bits(near) - (uint32_t)is_above;
@@ -165,7 +173,7 @@ static void finish_f64(const struct product *p, uint64_t pixel, uint64_t group,
         values[i] = sums[i] * p->scale + (double)addend[i];
     if (p->c->type == ISA_T_F32)
         for (size_t i = 0; i < n; i++)
-            isa_store_f32(d, at + i, (float)values[i]);
+            isa_store_f32(d, at + i, with_one_nan((float)values[i]));
     else if (p->c->type == ISA_T_F16)
         for (size_t i = 0; i < n; i++)
             isa_store_16(d, at + i, to_f16(values[i]));
@@ -194,6 +202,8 @@ static void finish_floats(const struct product *p, uint64_t pixel,
     if (load_addend(p, pixel, group, addend))
         for (size_t i = 0; i < n; i++)
             sums[i] += addend[i];
+    for (size_t i = 0; i < n; i++)
+        sums[i] = with_one_nan(sums[i]);
     char *d = (char *)p->c->ptr[0] +
               result_index(p, pixel, group) * isa_types[p->c->type].bytes;
     assert(p->c->type == ISA_T_F16 || p->c->type == ISA_T_F32);

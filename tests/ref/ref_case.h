@@ -57,6 +57,9 @@ struct ref_shape {
     void (*choose)(struct ref_maker *m, int round);
     /* Makes random contents legal (indices inside tables); NULL: all are. */
     void (*constrain)(struct ref_case *c);
+    /* Whether every NaN of the result is the one of ref_any_nan, bit by bit;
+     * else any NaN will do. */
+    bool has_one_nan;
 };
 
 /* Letters of operands that are read and that are written. */

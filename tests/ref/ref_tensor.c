@@ -395,6 +395,7 @@ const struct ref_shape ref_shape_conv = {
     .perform = product_perform,
     .golden = conv_golden,
     .choose = choose_product,
+    .has_one_nan = true,
 };
 
 const struct ref_shape ref_shape_conv_partial = {
@@ -402,6 +403,7 @@ const struct ref_shape ref_shape_conv_partial = {
     .perform = product_perform,
     .golden = conv_golden,
     .choose = choose_product,
+    .has_one_nan = true,
 };
 
 const struct ref_shape ref_shape_matmul = {
@@ -409,6 +411,7 @@ const struct ref_shape ref_shape_matmul = {
     .perform = product_perform,
     .golden = rows_golden,
     .choose = choose_product,
+    .has_one_nan = true,
 };
 
 const struct ref_shape ref_shape_mlp = {
@@ -416,6 +419,7 @@ const struct ref_shape ref_shape_mlp = {
     .perform = product_perform,
     .golden = rows_golden,
     .choose = choose_product,
+    .has_one_nan = true,
 };
 
 /* ---- channels ------------------------------------------------------------ */
