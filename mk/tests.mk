@@ -48,14 +48,15 @@ $(OBJ)/tests/bench/table/native.o: tests/bench/table/native.c Makefile
 	$(Q)$(MLU_CLANG) -std=c17 -O2 -fsigned-char -ffp-contract=off -I. -MMD -MP -c $< -o $@
 $(BENCH_TABLE)/straight_%.elf: tests/bench/table/straight.mlu $(COMPILER)
 	@mkdir -p $(@D) && $(BIN)/mlucc --bang-device-only -DLINES=$* $< -o $@
-$(BENCH_TABLE)/kernels.elf: $(wildcard tests/bench/table/*.h)
+$(OBJ)/tests/bench/table/peak_fused.o: ALL_CFLAGS += -ffp-contract=fast
+$(BENCH_TABLE)/kernels.elf $(BENCH_TABLE)/bodies.elf: $(wildcard tests/bench/table/*.h tests/bench/table/*.def)
 $(BENCH_TABLE)/%.elf: tests/bench/table/%.mlu $(COMPILER)
 	@mkdir -p $(@D) && $(BIN)/mlucc --bang-device-only -I. $< -o $@
 $(eval $(call links,$(BENCH_TABLE)/table,tests/bench/table,$(TRIAL) $(OPERATORS),\
 	$(OBJ)/tests/bench/table/vector_add.mlu.o $(KERNELS) $(LIB)/libcnrt.so,-lcnrt -lmlusim -lm))
 $(BENCH_TABLE)/table:
 	$(call program,../../../lib)
-BENCH_BIN += $(BENCH_TABLE)/table $(addprefix $(BENCH_TABLE)/,kernels.elf straight_R64.elf straight_R1024.elf)
+BENCH_BIN += $(BENCH_TABLE)/table $(addprefix $(BENCH_TABLE)/,kernels.elf bodies.elf straight_R64.elf straight_R1024.elf)
 
 # Every overload of every intrinsic, called in a kernel.
 OVERLOADS := $(TESTBIN)/overloads

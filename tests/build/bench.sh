@@ -28,12 +28,18 @@ says() { # WHAT PATTERN COUNT
 rows=$(grep -c '^X(' "$limits")
 timed 'all pass when no limit matters' 0 --ease 1e12
 says 'a line for each row' ' (<=|>=) .*  pass( |$)' "$rows"
-says 'how many' "^$rows within their limits, 0 beyond, 0 not timed\$" 1
+says 'how many' "^$rows within their limits, 0 beyond what the host can do, 0 failed, 0 not timed\$" 1
 says 'CPU and alternations' ' of them; 20[0-9-]*; least of 3 alternations$' 1
+says 'what the host can do' ' in registers [0-9.]+ GFLOP/s, fused [0-9.]+; copies [0-9.]+ GB/s$' 1
 says 'both clocks' ' CPU ms +wall ms +plain CPU +plain wall$' 1
 timed 'none passes when every limit does' 1 --ease 1e-12
 says 'each is beyond' ' (<=|>=) .*  FAIL( |$)' "$rows"
-says 'how many are' "^0 within their limits, $rows beyond, 0 not timed\$" 1
+says 'how many are' "^0 within their limits, 0 beyond what the host can do, $rows failed, 0 not timed\$" 1
+classed=$(grep -c '^X(.* DOT, ' "$limits")
+timed 'a host that is in no class' 0 --no-class --ease 1e-12 --only 'dot products'
+says 'which a row has a limit for' ' >= .* beyond( |$)' "$classed"
+says 'it says' '^  beyond: the limit is for hosts with integer dot products' "$classed"
+says 'is not failed' "^0 within their limits, $classed beyond what the host can do, 0 failed" 1
 
 timed 'a mean needs its loops' 2 --only geometric
 says 'and says so' ' FAIL, not timed$' 1

@@ -16,9 +16,15 @@ struct table_time {
 /* One thing that was timed. */
 struct table_line {
     char name[48]; /* beside the title of its row; "" where there is but one */
-    double count;  /* instructions, ops or tasks */
-    struct table_time ours, empty, plain, reference;
-    double memory, allowed; /* bytes */
+    double count;  /* instructions, ops, tasks, elements or multiply-adds */
+    struct table_time ours, empty, plain, reference, fused;
+    double peak_count, fused_count; /* multiply-adds of `plain` and `fused` */
+    double memory, allowed;         /* bytes */
+    /* What the host itself needs at least, as measured beside, in seconds of
+     * the figure's clock, and why in words; "" if nothing was measured. A
+     * figure beyond its limit is accepted up to that. */
+    double accepted;
+    char reason[96];
 };
 
 /* What a row asks for. */
@@ -36,7 +42,8 @@ typedef void table_measure(const struct table_job *job);
 table_measure table_loop, table_add, table_atomic, table_vector_add,
     table_operator, table_translation, table_start, table_observer,
     table_empty_tasks, table_checks, table_trace, table_compile,
-    table_compile_lines;
+    table_compile_lines, table_product, table_beside, table_function,
+    table_cast;
 
 void table_tell(const struct table_job *job, const struct table_line *line);
 _Noreturn void table_die(const char *what);
