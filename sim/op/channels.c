@@ -14,6 +14,7 @@
 
 #include <assert.h>
 #include <stdlib.h>
+#include <string.h>
 
 bool sim_channels_init(struct sim *sim)
 {
@@ -106,36 +107,66 @@ static void add_rows(const struct turns *t, const struct sim_pieces *p,
 /* n * part / all, rounded up; products may have more than 64 bits. */
 static uint64_t share(uint64_t n, uint64_t part, uint64_t all)
 {
-    return (uint64_t)(((isa_u128)n * part + all - 1) / all);
+    return (n | part) >> 31 == 0
+               ? (n * part + all - 1) / all
+               : (uint64_t)(((isa_u128)n * part + all - 1) / all);
+}
+
+/* Through channel k from cycle start on: bytes of rows, with what it takes to
+ * open them. A channel that has room for them at once holds up nothing. */
+static uint64_t pass_one(struct sim *sim, unsigned k, uint64_t start,
+                         uint64_t bytes, uint64_t rate)
+{
+    struct sim_bandwidth *channel = &sim->channels[k];
+    if (sim_bandwidth_fits(channel, start, bytes, rate))
+        return start;
+    const uint64_t hidden = sim_window_cycles(sim->params.dram_piece, rate);
+    const uint64_t through = sim_bandwidth_take(channel, start, bytes, rate);
+    return through > hidden ? through - hidden : 0;
 }
 
 /* Each channel passes its rows, and opens them, of pieces for which the DRAM
  * moves so many bytes. A transfer that no channel holds up takes as long as its
  * bytes alone: opening the first row is within its latency. */
-static uint64_t pass_channels(struct sim *sim, const struct sim_pieces *pieces,
+static uint64_t pass_channels(struct sim *sim, const struct turns *t,
+                              const struct sim_pieces *pieces, uint64_t row,
                               uint64_t start, uint64_t moved, uint64_t rate)
 {
     const struct sim_params *p = &sim->params;
-    const struct turns t = turns_of(p);
-    const uint64_t row =
-        pieces->bytes < p->dram_row ? pieces->bytes : p->dram_row;
+    const unsigned channels = 1u << t->bits;
     const uint64_t all = row * pieces->n0 * pieces->n1;
     const uint64_t most = p->dram_row * pieces->n0 * pieces->n1;
-    const uint64_t hidden = sim_window_cycles(p->dram_piece, rate);
-    struct part parts[SIM_MAX_CHANNELS] = {0};
+    struct part parts[SIM_MAX_CHANNELS];
     uint64_t end = start;
-    add_rows(&t, pieces, row, parts);
-    for (unsigned k = 0; k < 1u << t.bits; k++) {
+    memset(parts, 0, channels * sizeof *parts);
+    add_rows(t, pieces, row, parts);
+    for (unsigned k = 0; k < channels; k++) {
         if (parts[k].opened + parts[k].bytes == 0)
             continue;
         const uint64_t bytes =
             share(moved < most ? moved : most, parts[k].bytes, all) +
             parts[k].opened * p->dram_piece;
-        const uint64_t through =
-            sim_bandwidth_pass(&sim->channels[k], start, bytes, rate);
-        end = sim_max(end, through > hidden ? through - hidden : 0);
+        end = sim_max(end, pass_one(sim, k, start, bytes, rate));
     }
     return end;
+}
+
+/* The same; a single row in one turn, which most transfers are, directly. */
+static uint64_t pass_pieces(struct sim *sim, const struct sim_pieces *pieces,
+                            uint64_t start, uint64_t moved, uint64_t rate)
+{
+    const struct sim_params *p = &sim->params;
+    const struct turns t = turns_of(p);
+    const uint64_t row =
+        pieces->bytes < p->dram_row ? pieces->bytes : p->dram_row;
+    const bool is_in_one =
+        (pieces->first ^ (pieces->first + row - 1)) >> t.shift == 0;
+    if (!is_in_one || pieces->n0 > 1 || pieces->n1 > 1)
+        return pass_channels(sim, &t, pieces, row, start, moved, rate);
+    const uint64_t bytes =
+        (moved < p->dram_row ? moved : p->dram_row) + p->dram_piece;
+    return sim_max(start, pass_one(sim, channel_of(&t, pieces->first), start,
+                                   bytes, rate));
 }
 
 /* Where the allocation of span i begins, as if its first byte were in the first
@@ -151,15 +182,12 @@ static uint64_t start_of(const struct sim_call *call, unsigned i)
 }
 
 uint64_t sim_channels_pass(struct sim_call *call, unsigned i, uint64_t start,
-                           uint64_t bytes, uint64_t rate)
+                           uint64_t moved, uint64_t rate)
 {
-    struct sim *sim = call->core->sim;
     struct sim_pieces pieces;
-    const uint64_t all = sim_bandwidth_pass(&sim->dram, start, bytes, rate);
     if (call->spans[i].space != ISA_SPACE_GDRAM ||
         !sim_call_walk(call, i, &pieces))
-        return all;
+        return start;
     pieces.first -= start_of(call, i);
-    const uint64_t moved = bytes - call->spans[i].dram_opening;
-    return sim_max(all, pass_channels(sim, &pieces, start, moved, rate));
+    return pass_pieces(call->core->sim, &pieces, start, moved, rate);
 }

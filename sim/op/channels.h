@@ -11,10 +11,10 @@
 bool sim_channels_init(struct sim *sim);
 /* All of them idle, as a launch finds them. */
 void sim_channels_reset(struct sim *sim);
-/* The cycle at which span i of a transfer, `bytes` with what its pieces take,
- * is through a DRAM that has channels. From cycle start on, at most rate bytes
- * per window. */
+/* The cycle at which span i of a transfer, for which the DRAM moves so many
+ * bytes, is through the last channel that holds it up; `start` if none does.
+ * From cycle start on, at most rate bytes per window. */
 uint64_t sim_channels_pass(struct sim_call *call, unsigned i, uint64_t start,
-                           uint64_t bytes, uint64_t rate);
+                           uint64_t moved, uint64_t rate);
 
 #endif

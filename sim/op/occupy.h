@@ -202,10 +202,11 @@ static inline void sim_transfer_dram(struct sim_transfer *t,
     t->alone = sim_max(t->alone, alone);
     const uint64_t own =
         sim_bandwidth_pass(&c->cluster->bandwidth, start, bytes, rate);
-    const uint64_t all =
-        sim->channels ? sim_channels_pass(call, i, start, opened, rate)
-                      : sim_bandwidth_pass(&sim->dram, start, opened, rate);
+    const uint64_t all = sim_bandwidth_pass(&sim->dram, start, opened, rate);
     t->end = sim_max(t->end, sim_max(own, all));
+    if (sim->channels)
+        t->end =
+            sim_max(t->end, sim_channels_pass(call, i, start, bytes, rate));
 }
 
 /* It is through; the last byte arrives later. */
