@@ -89,9 +89,9 @@ $(addprefix $(OBJ)/runtime/,api/cnrt/symbolizer.o tools/mlusim/debug/post_mortem
 # The machine, and what records it, are made of counters, not of arrays: two that
 # are written one by one and read as a vector are waited for.
 $(OBJ)/sim/%.o $(OBJ)/runtime/instruments/record/%.o: ALL_CFLAGS += -fno-tree-slp-vectorize
-# Nobody asks the square root for errno nor floors for exception flags, which
-# keep them out of vectors.
-$(OBJ)/isa/semantics/math.o $(OBJ)/tests/bench/bench_math.o: ALL_CFLAGS += -fno-math-errno -fno-trapping-math
+# Nobody asks the square root for errno, nor numbers of ops for exception flags: what
+# keeps them takes loops that compare floats out of vectors.
+$(OBJ)/isa/number/%.o $(addprefix $(OBJ)/isa/semantics/,math.o convert.o) $(OBJ)/tests/bench/bench_math.o: ALL_CFLAGS += -fno-math-errno -fno-trapping-math
 # Elementwise loops gain from the widest vectors the CPU has, where compilers stop
 # at half of them; conversions and sums of a few elements would lose.
 ifeq ($(MACHINE),x86_64)

@@ -5,11 +5,14 @@
  * formulas of tests/ref.
  */
 #include <criterion/criterion.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "isa/isa.h"
+#include "tests/ref/ref_plain.h"
 #include "tests/ref/ref_vector.h"
+#include "tests/trial/floats.h"
 
 enum { N_PATTERNS = 65536 };
 
@@ -94,6 +97,69 @@ Test(math, floats_of_the_scalar_pipe)
         checked++;
     }
     cr_expect(checked == 30, "%zu ops", checked);
+}
+
+/* The first calls evaluate, later ones look results up. */
+static void check_16_bits(const struct ref_plain *plain, enum isa_type type)
+{
+    static uint16_t a[N_PATTERNS], d[N_PATTERNS];
+    struct isa_call call = {.type = type};
+    for (size_t i = 0; i < N_PATTERNS; i++)
+        a[i] = (uint16_t)(i * 40503); /* every pattern, none beside the next */
+    for (size_t round = 0; round < 2; round++) {
+        for (size_t i = 0; i < N_PATTERNS; i += call.n) {
+            call.n = N_PATTERNS - i < 999 ? N_PATTERNS - i : 999;
+            call.ptr[0] = memcpy(d + i, a + i, 2 * call.n); /* in place */
+            call.ptr[1] = d + i;
+            isa_op_find(plain->op)->sem(&call);
+        }
+        for (size_t i = 0; i < N_PATTERNS; i++) {
+            uint32_t want = ref_plain_element(plain->formula, type, a[i]);
+            cr_assert(d[i] == want,
+                      "%s, %s: of 0x%04x comes 0x%04x, not 0x%04x", plain->op,
+                      isa_types[type].name, a[i], d[i], want);
+        }
+    }
+}
+
+Test(math, every_bit_of_16_bit_functions)
+{
+    size_t n;
+    const struct ref_plain *plains = ref_plains(&n);
+    for (size_t i = 0; i < n; i++)
+        for (enum isa_type t = 0; t < ISA_N_TYPES; t++)
+            if ((t == ISA_T_F16 || t == ISA_T_BF16) &&
+                isa_op_find(plains[i].op)->types & 1u << t)
+                check_16_bits(&plains[i], t);
+}
+
+/* tests/long/functions.sh does it with many more. */
+Test(math, every_bit_of_float_functions)
+{
+    size_t n;
+    const struct ref_plain *plains = ref_plains(&n);
+    for (size_t i = 0; i < n; i++)
+        cr_assert(trial_floats(&plains[i], 300000, 11 + i) == 0);
+}
+
+Test(math, every_bit_of_hypot)
+{
+    enum { N = 300000 };
+    static float a[N], b[N], d[N];
+    struct isa_call call = {.type = ISA_T_F32, .n = N};
+    ref_plain_floats(a, N, 5);
+    ref_plain_floats(b, N, 6);
+    for (size_t i = 0; i < N / 2; i++)
+        b[i] = a[i * 31 % N]; /* edges with others */
+    void *spans[] = {d, a, b};
+    memcpy(call.ptr, spans, sizeof spans);
+    isa_op_find("hypot")->sem(&call);
+    for (size_t i = 0; i < N; i++) {
+        float want = (float)hypot((double)a[i], (double)b[i]);
+        cr_assert(memcmp(&d[i], &want, sizeof want) == 0,
+                  "hypot of %a and %a is %a, not %a", (double)a[i],
+                  (double)b[i], (double)d[i], (double)want);
+    }
 }
 
 /* The registers of floats and integers may hold anything in the upper half. */

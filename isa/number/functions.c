@@ -1,0 +1,339 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A block of elements at a time: widened to double, evaluated by vectors,
+ * rounded. What comes of the vectors is off by a few of the last of the 53
+ * digits that a double has, as is what the C library gives; a float keeps 24 of
+ * them. So an element is evaluated again, by the C library, only if its
+ * rounding is not the same at both ends of an interval around it.
+ */
+#include "isa/number/functions.h"
+
+#include <assert.h>
+#include <math.h>
+#include <stdbool.h>
+
+#include "isa/number/elements.h"
+
+/* Half the width of the interval, as a share of the value. libmvec states 4
+ * units of the last place, and the C library's manual no more than that for
+ * these functions: together 2^-49 of the value. Formulas of several steps have
+ * the same steps on both sides. Each is rounded twice, 2^-52 in all, and none
+ * makes a relative error greater: the derivative of log(1 / (1 + e)) by log(e)
+ * is at most 1, and so is that of log(log1p(e)); sums are of numbers above 0,
+ * the rest are products. That is 2^-48 at most; this is 64 times as much, and
+ * one float in 100,000 is evaluated again. Of all floats, the greatest
+ * difference there is with glibc 2.36 is 2^-50.1. */
+#define NEAR 0x1p-42
+
+/* As little as no element can hold: an interval around 0 has both signs. */
+#define LEAST 0x1p-1000
+
+/* As many elements as fit the first level of every host's cache three times. */
+enum { BLOCK = 256 };
+
+/* ---- exactly ------------------------------------------------------------- */
+
+static double sigmoid(double x)
+{
+    return 1 / (1 + exp(-x));
+}
+
+static double softplus(double x)
+{
+    return x > 0 ? x + log1p(exp(-x)) : log1p(exp(x));
+}
+
+static const double inverse_root_2 = 0x1.6a09e667f3bcdp-1;
+
+/* Through erfc: 1 + erf(x) would cancel below 0. */
+static double gelu(double x)
+{
+    if (x < -40) /* less than any float, infinity included */
+        return -0.0;
+    return 0.5 * x * erfc(-x * inverse_root_2);
+}
+
+typedef double exact_function(double x);
+
+static exact_function *const exactly[] = {
+#define X(name, exact, near) [ISA_FUNCTION_##name] = (exact),
+#include "isa/number/functions.def"
+#undef X
+};
+
+/* ---- by vectors ---------------------------------------------------------- */
+
+/* glibc has had all of these functions since 2.35, in a library that -lm
+ * names; its headers do not declare them as functions of vectors. */
+#if defined __x86_64__ && defined __GLIBC__
+#if __GLIBC_PREREQ(2, 35)
+#define HAS_VECTORS
+#endif
+#endif
+
+#ifdef HAS_VECTORS
+#include <immintrin.h>
+
+#if defined __AVX512F__
+typedef __m512d vector;
+enum { LANES = 8 };
+#define LIBMVEC(name) _ZGVeN8v_##name
+#define LOAD          _mm512_loadu_pd
+#define STORE         _mm512_storeu_pd
+#elif defined __AVX2__
+typedef __m256d vector;
+enum { LANES = 4 };
+#define LIBMVEC(name) _ZGVdN4v_##name
+#define LOAD          _mm256_loadu_pd
+#define STORE         _mm256_storeu_pd
+#else
+typedef __m128d vector;
+enum { LANES = 2 };
+#define LIBMVEC(name) _ZGVbN2v_##name
+#define LOAD          _mm_loadu_pd
+#define STORE         _mm_storeu_pd
+#endif
+
+/* d[i] = name(x[i]); n is a multiple of LANES. */
+#define VECTORS(name)                                                \
+    vector LIBMVEC(name)(vector);                                    \
+    static void vectors_##name(double *d, const double *x, size_t n) \
+    {                                                                \
+        for (size_t i = 0; i < n; i += LANES)                        \
+            STORE(d + i, LIBMVEC(name)(LOAD(x + i)));                \
+    }
+VECTORS(sin)
+VECTORS(cos)
+VECTORS(exp)
+VECTORS(exp2)
+VECTORS(log)
+VECTORS(log2)
+VECTORS(log1p)
+VECTORS(tanh)
+VECTORS(erfc)
+
+/* Powers from 2^-300 to 2^300 are enough: beyond, floats are 0 or infinite. A
+ * NaN stays one. */
+static double within(double x, double low, double high)
+{
+    x = x < low ? low : x;
+    return x > high ? high : x;
+}
+
+static void near_exp(double *d, const double *x, size_t n)
+{
+    ISA_INDEPENDENT
+    for (size_t i = 0; i < n; i++)
+        d[i] = within(x[i], -200, 200);
+    vectors_exp(d, d, n);
+}
+
+static void near_exp2(double *d, const double *x, size_t n)
+{
+    ISA_INDEPENDENT
+    for (size_t i = 0; i < n; i++)
+        d[i] = within(x[i], -300, 300);
+    vectors_exp2(d, d, n);
+}
+
+static void near_sigmoid(double *d, const double *x, size_t n)
+{
+    ISA_INDEPENDENT
+    for (size_t i = 0; i < n; i++)
+        d[i] = within(-x[i], -200, 200);
+    vectors_exp(d, d, n);
+    ISA_INDEPENDENT
+    for (size_t i = 0; i < n; i++)
+        d[i] = 1 / (1 + d[i]);
+}
+
+static void near_softplus(double *d, const double *x, size_t n)
+{
+    ISA_INDEPENDENT
+    for (size_t i = 0; i < n; i++)
+        d[i] = within(-fabs(x[i]), -200, 0);
+    vectors_exp(d, d, n);
+    vectors_log1p(d, d, n);
+    ISA_INDEPENDENT
+    for (size_t i = 0; i < n; i++)
+        d[i] = x[i] > 0 ? x[i] + d[i] : d[i];
+}
+
+/* From 10 on erfc of the negative number is 2; below -20 the result is less
+ * than any float. */
+static void near_gelu(double *d, const double *x, size_t n)
+{
+    ISA_INDEPENDENT
+    for (size_t i = 0; i < n; i++)
+        d[i] = within(-x[i] * inverse_root_2, -10, 20 * inverse_root_2);
+    vectors_erfc(d, d, n);
+    ISA_INDEPENDENT
+    for (size_t i = 0; i < n; i++)
+        d[i] = 0.5 * (x[i] < -20 ? -20 : x[i]) * d[i];
+}
+
+typedef void near_function(double *d, const double *x, size_t n);
+
+static near_function *const nearly[] = {
+#define X(name, exact, near) [ISA_FUNCTION_##name] = (near),
+#include "isa/number/functions.def"
+#undef X
+};
+#endif
+
+bool isa_function_has_vectors(void)
+{
+#ifdef HAS_VECTORS
+    return true;
+#else
+    return false;
+#endif
+}
+
+/* ---- rounding ------------------------------------------------------------ */
+
+/* A loop over a block of doubles y that stores elements in d and what is not 0
+ * in unsure[i] where element i may be another one; true if any may. */
+typedef bool round_block(void *d, const double *y, uint32_t *unsure, size_t n);
+
+static bool round_f32(void *d, const double *y, uint32_t *unsure, size_t n)
+{
+    uint32_t any = 0;
+    ISA_INDEPENDENT
+    for (size_t i = 0; i < n; i++) {
+        const float low = (float)(y[i] * (1 - NEAR) - LEAST);
+        const float high = (float)(y[i] * (1 + NEAR) + LEAST);
+        const uint32_t differs = isa_f32_bits(low) ^ isa_f32_bits(high);
+        unsure[i] = low == low ? differs : 1;
+        any |= unsure[i];
+        isa_store_f32(d, i, low);
+    }
+    return any != 0;
+}
+
+ISA_INLINE uint32_t encode(double y, struct isa_format_bits format)
+{
+    return isa_encode_f64(isa_load_64(&y, 0), ISA_ROUND_RN, format);
+}
+
+ISA_INLINE bool round_16(void *d, const double *y, uint32_t *unsure, size_t n,
+                         struct isa_format_bits format)
+{
+    uint32_t any = 0;
+    ISA_INDEPENDENT
+    for (size_t i = 0; i < n; i++) {
+        const uint32_t low = encode(y[i] * (1 - NEAR) - LEAST, format);
+        const uint32_t high = encode(y[i] * (1 + NEAR) + LEAST, format);
+        unsure[i] = y[i] == y[i] ? low ^ high : 1;
+        any |= unsure[i];
+        isa_store_16(d, i, low);
+    }
+    return any != 0;
+}
+
+static bool round_f16(void *d, const double *y, uint32_t *unsure, size_t n)
+{
+    return round_16(d, y, unsure, n, ISA_BITS_F16);
+}
+
+static bool round_bf16(void *d, const double *y, uint32_t *unsure, size_t n)
+{
+    return round_16(d, y, unsure, n, ISA_BITS_BF16);
+}
+
+/* ---- arrays -------------------------------------------------------------- */
+
+static void store_f32(void *d, size_t i, double y)
+{
+    isa_store_f32(d, i, (float)y);
+}
+
+static void store_f16(void *d, size_t i, double y)
+{
+    isa_store_16(d, i, encode(y, ISA_BITS_F16));
+}
+
+static void store_bf16(void *d, size_t i, double y)
+{
+    isa_store_16(d, i, encode(y, ISA_BITS_BF16));
+}
+
+/* Elements of one type; inlined, so that it is known which. */
+struct element {
+    size_t size;
+    float (*load)(const void *, size_t);
+    void (*store)(void *, size_t, double);
+    round_block *round;
+};
+
+#ifdef HAS_VECTORS
+ISA_INLINE void evaluate(enum isa_function f, char *d, const char *a, size_t n,
+                         const struct element e)
+{
+    double x[BLOCK], y[BLOCK];
+    uint32_t unsure[BLOCK];
+    for (size_t m; n > 0; n -= m, d += m * e.size, a += m * e.size) {
+        m = n < BLOCK ? n : BLOCK;
+        ISA_INDEPENDENT
+        for (size_t i = 0; i < m; i++)
+            x[i] = (double)e.load(a, i);
+        size_t whole = (m + LANES - 1) / LANES * LANES;
+        for (size_t i = m; i < whole; i++)
+            x[i] = 1; /* of which every function is quick */
+        nearly[f](y, x, whole);
+        if (!e.round(d, y, unsure, m))
+            continue;
+        for (size_t i = 0; i < m; i++)
+            if (unsure[i])
+                e.store(d, i, exactly[f](x[i]));
+    }
+}
+#else
+ISA_INLINE void evaluate(enum isa_function f, char *d, const char *a, size_t n,
+                         const struct element e)
+{
+    for (size_t i = 0; i < n; i++)
+        e.store(d, i, exactly[f]((double)e.load(a, i)));
+}
+#endif
+
+#define ARRAYS(kind, bytes)                                                    \
+    void isa_function_##kind(enum isa_function f, void *d, const void *a,      \
+                             size_t n)                                         \
+    {                                                                          \
+        static const struct element e = {bytes, isa_load_##kind, store_##kind, \
+                                         round_##kind};                        \
+        evaluate(f, d, a, n, e);                                               \
+    }
+ARRAYS(f32, 4)
+ARRAYS(f16, 2)
+ARRAYS(bf16, 2)
+#undef ARRAYS
+
+/* Squares of floats are exact in double and never too large, the sum and the
+ * root round once each. */
+void isa_hypot_f32(void *d, const void *a, const void *b, size_t n)
+{
+    double y[BLOCK];
+    uint32_t unsure[BLOCK];
+    float x[BLOCK];
+    for (size_t done = 0, m; done < n; done += m) {
+        void *to = (char *)d + 4 * done;
+        const void *first = (const char *)a + 4 * done;
+        const void *second = (const char *)b + 4 * done;
+        m = n - done < BLOCK ? n - done : BLOCK;
+        ISA_INDEPENDENT
+        for (size_t i = 0; i < m; i++) {
+            const double p = isa_load_f32(first, i),
+                         q = isa_load_f32(second, i);
+            y[i] = sqrt(p * p + q * q);
+        }
+        /* Not over an operand that may be read again. */
+        bool is_unsure = round_f32(x, y, unsure, m);
+        for (size_t i = 0; is_unsure && i < m; i++)
+            if (unsure[i])
+                x[i] = (float)hypot((double)isa_load_f32(first, i),
+                                    (double)isa_load_f32(second, i));
+        memcpy(to, x, 4 * m);
+    }
+}

@@ -1,0 +1,84 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A table is made once a function has been called for so many elements that
+ * those to come are likely to repay it. Calls may come from several threads:
+ * one of them makes the table, and until it is there nobody waits for it.
+ */
+#include "isa/semantics/math_tables.h"
+
+#include "isa/semantics/sem.h"
+
+#include <assert.h>
+#include <stdatomic.h>
+
+enum { PATTERNS = 65536 };
+
+enum state { ABSENT, UNDER_WAY, COMPLETE };
+
+/* Of a function and an element type. It is memory of the process that nobody
+ * touches before it is needed. */
+struct table {
+    atomic_int state;
+    atomic_size_t elements; /* evaluated without it */
+    uint16_t results[PATTERNS];
+};
+
+static struct table tables[ISA_N_FUNCTIONS][2];
+
+static void evaluate(enum isa_function f, enum isa_type type, void *d,
+                     const void *a, size_t n)
+{
+    if (type == ISA_T_F16)
+        isa_function_f16(f, d, a, n);
+    else
+        isa_function_bf16(f, d, a, n);
+}
+
+/* Whether the table repays after so many elements: evaluated one by one, a
+ * result takes ten times as long. */
+static bool repays(size_t elements)
+{
+    enum { BY_VECTORS = ISA_BLOCK(8192, 64), ONE_BY_ONE = 4 * BY_VECTORS };
+    return elements >=
+           (size_t)(isa_function_has_vectors() ? BY_VECTORS : ONE_BY_ONE);
+}
+
+static void make(struct table *t, enum isa_function f, enum isa_type type)
+{
+    int absent = ABSENT;
+    if (!atomic_compare_exchange_strong(&t->state, &absent, UNDER_WAY))
+        return; /* another thread does it */
+    for (size_t i = 0; i < PATTERNS; i++)
+        t->results[i] = (uint16_t)i;
+    evaluate(f, type, t->results, t->results, PATTERNS);
+    atomic_store_explicit(&t->state, COMPLETE, memory_order_release);
+}
+
+static bool is_complete(struct table *t)
+{
+    return atomic_load_explicit(&t->state, memory_order_acquire) == COMPLETE;
+}
+
+/* Eight at a time: the loads of none wait for the stores of others. */
+static void look_up(const uint16_t *results, void *d, const void *a, size_t n)
+{
+    ISA_INDEPENDENT
+    for (size_t i = 0; i < n; i++)
+        isa_store_16(d, i, results[isa_load_16(a, i)]);
+}
+
+void isa_math_16(const struct isa_call *c, enum isa_function f)
+{
+    assert(c->type == ISA_T_F16 || c->type == ISA_T_BF16);
+    struct table *t = &tables[f][c->type == ISA_T_BF16];
+    if (!is_complete(t)) {
+        size_t before =
+            atomic_fetch_add_explicit(&t->elements, c->n, memory_order_relaxed);
+        if (repays(before + c->n))
+            make(t, f, c->type);
+    }
+    if (is_complete(t))
+        look_up(t->results, c->ptr[0], c->ptr[1], c->n);
+    else
+        evaluate(f, c->type, c->ptr[0], c->ptr[1], c->n);
+}
