@@ -5,6 +5,7 @@
  * compact or spread data in place.
  */
 #include "isa/semantics/sem.h"
+#include "isa/support/zero.h"
 
 #include <assert.h>
 
@@ -101,10 +102,15 @@ void isa_sem_write_value_block(struct isa_call *c)
 }
 #undef FILL
 
-/* Fills of other spaces: where the bytes are is the machine's business. */
+/* Fills of other spaces: where the bytes are is the machine's business. Of
+ * GDRAM the host may have no pages, and zeros need none. */
 void isa_sem_gdramset(struct isa_call *c)
 {
-    isa_sem_write_value(c);
+    const size_t bytes = c->n * isa_types[c->type].bytes;
+    if (c->arg[2] == 0 && bytes >= ISA_ZERO_LEAST)
+        isa_zero(c->ptr[0], bytes);
+    else
+        isa_sem_write_value(c);
 }
 
 void isa_sem_sramset(struct isa_call *c)

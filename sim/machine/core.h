@@ -84,6 +84,16 @@ struct sim_region {
     uint8_t *dirty;
     uint8_t fresh;  /* what every byte reads before it is written */
     uint16_t shift; /* bytes from the beginning of a host page to host */
+    bool is_in_row; /* which has host and dirty */
+};
+
+/* What regions of equal size have together: those of a kind of memory of all
+ * cores are one piece of the host, as asking it for each would take longer than
+ * all else that a device is made of. */
+struct sim_row {
+    uint8_t *pages, *dirty;
+    uint64_t pitch, lines; /* of a region: bytes of pages, lines of dirty */
+    unsigned n;
 };
 
 /* What is known of the lanes of WRAM beside their bytes; see wram.c. */

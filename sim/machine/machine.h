@@ -217,6 +217,8 @@ struct sim {
     struct sim_allocator allocator;
     struct sim_bandwidth dram;
     struct sim_bandwidth *channels; /* of it, or NULL: op/channels.h */
+    /* what regions of the cores and clusters lie in */
+    struct sim_row nrams, wrams, stacks, srams;
     struct sim_cluster *clusters;
     struct sim_core *cores; /* cluster by cluster, memory core last in each */
     struct sim_call *calls; /* SIM_CALLS_OF_CORE of each */

@@ -252,8 +252,11 @@ enum sim_status sim_fill(struct sim *sim, uint64_t dst, int value,
     uint8_t *p = host_bytes(sim, dst, bytes);
     if (!p)
         return SIM_ERROR_ADDRESS;
-    if ((uint8_t)value == 0 && sim->config.contents != SIM_CONTENTS_POISON)
-        sim_pages_zero(p, bytes);
+    if ((uint8_t)value == 0)
+        sim_pages_zero(p, bytes,
+                       sim->config.contents == SIM_CONTENTS_POISON
+                           ? sim_contents_fresh(SIM_CONTENTS_POISON)
+                           : 0);
     else
         memset(p, value, (size_t)bytes);
     return SIM_OK;

@@ -9,6 +9,7 @@
 #define _GNU_SOURCE /* memfd_create; MAP_ANONYMOUS, madvise: in every libc */
 #include "sim/memory/pages.h"
 #include "isa/support/alloc.h"
+#include "isa/support/zero.h"
 
 #include <assert.h>
 #include <pthread.h>
@@ -58,14 +59,21 @@ bool sim_pages_fill(void *of, uint64_t bytes, uint8_t fresh)
     return true;
 }
 
-void *sim_pages_new(uint64_t bytes, uint8_t fresh)
+/* Pages of zeros; NULL if the host refuses. */
+static void *map(uint64_t bytes)
 {
     assert(bytes > 0);
     if (isa_alloc_fails((size_t)bytes))
         return NULL;
     void *p = mmap(NULL, (size_t)bytes, PROT_READ | PROT_WRITE,
                    MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-    if (p == MAP_FAILED)
+    return p == MAP_FAILED ? NULL : p;
+}
+
+void *sim_pages_new(uint64_t bytes, uint8_t fresh)
+{
+    void *p = map(bytes);
+    if (!p)
         return NULL;
     if (bytes >= HUGE_BYTES) /* a wish: fewer page faults and TLB misses */
         madvise(p, (size_t)bytes, MADV_HUGEPAGE);
@@ -83,17 +91,31 @@ void sim_pages_renew(void *pages, uint64_t bytes)
         memset(pages, 0, (size_t)bytes); /* then the slow way */
 }
 
-void sim_pages_zero(void *at, uint64_t bytes)
+/* Fresh pages of zeros, also where pages of ones were. */
+static bool remap(uint8_t *pages, uint64_t bytes)
+{
+    if (mmap(pages, (size_t)bytes, PROT_READ | PROT_WRITE,
+             MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED, -1,
+             0) == MAP_FAILED)
+        return false;
+    madvise(pages, (size_t)bytes, MADV_HUGEPAGE);
+    return true;
+}
+
+void sim_pages_zero(void *at, uint64_t bytes, uint8_t fresh)
 {
     const uint64_t head = -(uintptr_t)at % PAGE_BYTES;
     if (bytes < HUGE_BYTES) {
-        memset(at, 0, (size_t)bytes);
+        isa_zero(at, (size_t)bytes);
         return;
     }
     uint8_t *pages = (uint8_t *)at + head;
     const uint64_t whole = (bytes - head) / PAGE_BYTES * PAGE_BYTES;
     memset(at, 0, (size_t)head);
-    sim_pages_renew(pages, whole);
+    if (!fresh)
+        sim_pages_renew(pages, whole);
+    else if (!remap(pages, whole))
+        memset(pages, 0, (size_t)whole);
     memset(pages + whole, 0, (size_t)(bytes - head - whole));
 }
 
@@ -121,14 +143,20 @@ static uint64_t line_count(uint64_t bytes)
     return (page_count(bytes) + ISA_CACHE_LINE - 1) / ISA_CACHE_LINE;
 }
 
-bool sim_region_init(struct sim_region *r, uint64_t first, uint64_t bytes,
-                     uint8_t fresh, unsigned line)
+static struct sim_region region(uint64_t first, uint64_t bytes, uint8_t fresh,
+                                unsigned line)
 {
-    *r = (struct sim_region){
+    return (struct sim_region){
         .first = first,
         .bytes = bytes,
         .fresh = fresh,
         .shift = (uint16_t)(line % SIM_PAGE_LINES * ISA_CACHE_LINE)};
+}
+
+bool sim_region_init(struct sim_region *r, uint64_t first, uint64_t bytes,
+                     uint8_t fresh, unsigned line)
+{
+    *r = region(first, bytes, fresh, line);
     if (bytes == 0)
         return true;
     uint8_t *pages = sim_pages_new(r->shift + bytes, fresh);
@@ -143,10 +171,50 @@ bool sim_region_init(struct sim_region *r, uint64_t first, uint64_t bytes,
 
 void sim_region_fini(struct sim_region *r)
 {
-    if (r->host)
+    if (r->host && !r->is_in_row)
         sim_pages_free(r->host - r->shift, r->shift + r->bytes);
-    free(r->dirty);
+    if (!r->is_in_row)
+        free(r->dirty);
     *r = (struct sim_region){0};
+}
+
+bool sim_row_init(struct sim_row *row, unsigned n, uint64_t bytes)
+{
+    *row = (struct sim_row){.n = n};
+    if (n == 0 || bytes == 0)
+        return true;
+    /* a page more, into which the last shift moves the end */
+    row->pitch = (page_count(bytes) + 1) << SIM_PAGE_SHIFT;
+    row->lines = line_count(bytes);
+    row->pages = map(n * row->pitch);
+    row->dirty = isa_alloc_lines(n * row->lines, ISA_CACHE_LINE);
+    if (row->pages && row->dirty)
+        return true;
+    sim_row_fini(row);
+    return false;
+}
+
+void sim_row_fini(struct sim_row *row)
+{
+    sim_pages_free(row->pages, row->n * row->pitch);
+    free(row->dirty);
+    *row = (struct sim_row){0};
+}
+
+bool sim_region_init_in(struct sim_region *r, const struct sim_row *row,
+                        unsigned i, uint64_t first, uint64_t bytes,
+                        uint8_t fresh, unsigned line)
+{
+    *r = region(first, bytes, fresh, line);
+    r->is_in_row = true;
+    if (bytes == 0)
+        return true;
+    assert(i < row->n && r->shift + bytes <= row->pitch);
+    assert(line_count(bytes) == row->lines);
+    uint8_t *pages = row->pages + i * row->pitch;
+    r->host = pages + r->shift;
+    r->dirty = row->dirty + i * row->lines * ISA_CACHE_LINE;
+    return !fresh || sim_pages_fill(pages, row->pitch, fresh);
 }
 
 /* Whether any page is written. Most tasks write few or none of a memory, so all

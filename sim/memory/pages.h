@@ -17,8 +17,9 @@ void *sim_pages_new(uint64_t bytes, uint8_t fresh);
 bool sim_pages_fill(void *of, uint64_t bytes, uint8_t fresh);
 /* Gives host pages back; they read as they did at first. */
 void sim_pages_renew(void *pages, uint64_t bytes);
-/* Fills memory with zeros, much of it without touching it. Not of ones. */
-void sim_pages_zero(void *at, uint64_t bytes);
+/* Fills memory with zeros. Whole pages that the host does not have in memory
+ * stay so, very many are given back; fresh is what fresh pages hold. */
+void sim_pages_zero(void *at, uint64_t bytes, uint8_t fresh);
 /* Makes host pages code: they can be run and no longer be written. False: the
  * host forbids it. */
 bool sim_pages_seal(void *pages, uint64_t bytes);
@@ -32,6 +33,13 @@ void sim_pages_free(void *pages, uint64_t bytes);
 bool sim_region_init(struct sim_region *r, uint64_t first, uint64_t bytes,
                      uint8_t fresh, unsigned line);
 void sim_region_fini(struct sim_region *r);
+/* Rows of n regions of so many bytes, in one mapping of the host. A region of a
+ * row is not its own: sim_row_fini ends them all. False: the host refuses. */
+bool sim_row_init(struct sim_row *row, unsigned n, uint64_t bytes);
+void sim_row_fini(struct sim_row *row);
+bool sim_region_init_in(struct sim_region *r, const struct sim_row *row,
+                        unsigned i, uint64_t first, uint64_t bytes,
+                        uint8_t fresh, unsigned line);
 /* Back to "never written"; costs only the pages that were. */
 void sim_region_reset(struct sim_region *r);
 /* No page counts as written from now on, and all stay as they are. */

@@ -71,25 +71,32 @@ static bool init_core(struct sim *sim, unsigned cluster, unsigned index)
     uint8_t fresh = sim_contents_fresh(sim->config.contents);
     /* a memory core has a scratch of zeros instead of NRAM and WRAM */
     uint8_t scratch = c->is_mpu ? 0 : fresh;
-    return sim_region_init(&c->nram, isa_spaces[ISA_SPACE_NRAM].first,
-                           d->nram_kib * 1024ull, scratch, id) &&
-           sim_region_init(&c->wram, isa_spaces[ISA_SPACE_WRAM].first,
-                           d->wram_kib * 1024ull, scratch, id) &&
-           sim_region_init(&c->stack, isa_spaces[ISA_SPACE_LDRAM].first - stack,
-                           stack, fresh, id + SIM_PAGE_LINES / 2);
+    return sim_region_init_in(&c->nram, &sim->nrams, id,
+                              isa_spaces[ISA_SPACE_NRAM].first,
+                              d->nram_kib * 1024ull, scratch, id) &&
+           sim_region_init_in(&c->wram, &sim->wrams, id,
+                              isa_spaces[ISA_SPACE_WRAM].first,
+                              d->wram_kib * 1024ull, scratch, id) &&
+           sim_region_init_in(&c->stack, &sim->stacks, id,
+                              isa_spaces[ISA_SPACE_LDRAM].first - stack, stack,
+                              fresh, id + SIM_PAGE_LINES / 2);
 }
 
 static bool init_clusters(struct sim *sim)
 {
     const struct sim_device *d = sim->device;
-    bool ok = true;
+    bool ok = sim_row_init(&sim->nrams, sim->n_cores, d->nram_kib * 1024ull) &&
+              sim_row_init(&sim->wrams, sim->n_cores, d->wram_kib * 1024ull) &&
+              sim_row_init(&sim->stacks, sim->n_cores,
+                           sim->config.stack_kib * 1024) &&
+              sim_row_init(&sim->srams, d->clusters, d->sram_kib * 1024ull);
     for (unsigned k = 0; ok && k < d->clusters; k++) {
         struct sim_cluster *cluster = &sim->clusters[k];
         sim_bandwidth_init(&cluster->bandwidth, sim->timing.cluster_rate,
                            sim->params.small_bytes, sim->timing.small_wait);
-        ok = sim_region_init(&cluster->sram, isa_spaces[ISA_SPACE_SRAM].first,
-                             d->sram_kib * 1024ull,
-                             sim_contents_fresh(sim->config.contents), 0);
+        ok = sim_region_init_in(
+            &cluster->sram, &sim->srams, k, isa_spaces[ISA_SPACE_SRAM].first,
+            d->sram_kib * 1024ull, sim_contents_fresh(sim->config.contents), 0);
         for (unsigned i = 0; ok && i <= d->cores; i++)
             ok = init_core(sim, k, i);
     }
@@ -187,15 +194,14 @@ void sim_free(struct sim *sim)
     sim_deferred_free(sim->deferred);
     free(sim->memo_table);
     for (unsigned i = 0; sim->cores && i < sim->n_cores; i++) {
-        sim_region_fini(&sim->cores[i].nram);
-        sim_region_fini(&sim->cores[i].wram);
         sim_region_fini(&sim->cores[i].written);
         sim_lanes_fini(&sim->cores[i]);
-        sim_region_fini(&sim->cores[i].stack);
         sim_regions_free(sim->cores[i].regions);
     }
-    for (unsigned k = 0; sim->clusters && k < sim->device->clusters; k++)
-        sim_region_fini(&sim->clusters[k].sram);
+    sim_row_fini(&sim->nrams);
+    sim_row_fini(&sim->wrams);
+    sim_row_fini(&sim->stacks);
+    sim_row_fini(&sim->srams);
     sim_pages_free(sim->gdram.host, sim->gdram.bytes);
     free(sim->allocator.blocks.of);
     free(sim->allocator.pools.of);

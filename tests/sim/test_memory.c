@@ -4,11 +4,14 @@
  * answers a status with a sentence, nothing is lost, and the same call works
  * once there is memory again. Also the tables of alloc.h.
  */
+#define _DEFAULT_SOURCE /* mincore, mmap: in every libc */
 #include <criterion/criterion.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 
 #include "isa/support/alloc.h"
+#include "isa/support/zero.h"
 #include "sim/memory/pages.h"
 #include "sim/sim.h"
 #include "tests/support/engine.h"
@@ -241,4 +244,137 @@ Test(pages, are_their_own)
     cr_expect_eq(a[1281u << 12], 1281 & 0xff);
     sim_pages_free(a, bytes);
     sim_pages_free(b, bytes);
+}
+
+/* ---- zeros --------------------------------------------------------------- */
+
+enum { PAGE = 1 << SIM_PAGE_SHIFT };
+
+/* Pages of the host's memory that [at, at + bytes) has; -1: it does not say. */
+static long n_in_memory(void *at, uint64_t bytes)
+{
+    unsigned char *pages = calloc(bytes / PAGE, 1);
+    long n = pages && mincore(at, bytes, pages) == 0 ? 0 : -1;
+    for (uint64_t i = 0; n >= 0 && i < bytes / PAGE; i++)
+        n += pages[i] & 1;
+    free(pages);
+    return n;
+}
+
+/* Every other of eight pages is written, with what is beside them. */
+static uint8_t *some_pages(void)
+{
+    uint8_t *p = mmap(NULL, 8 * PAGE, PROT_READ | PROT_WRITE,
+                      MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    cr_assert_neq(p, MAP_FAILED);
+    for (int i = 0; i < 8; i += 2)
+        memset(p + i * PAGE, 0x5a, PAGE);
+    return p;
+}
+
+/* Zeros from and to any place within pages, some of which are there: they are
+ * zeros, all others what they were. */
+Test(zero, fills_what_it_is_told_to)
+{
+    static const unsigned ends[] = {0,     1,     4095,  4096,  4097,
+                                    8191,  8192,  12345, 20480, 24577,
+                                    28672, 32767, 32768};
+    const size_t n = sizeof ends / sizeof *ends;
+    for (size_t a = 0; a < n; a++)
+        for (size_t b = a; b < n; b++) {
+            uint8_t *p = some_pages();
+            isa_zero(p + ends[a], ends[b] - ends[a]);
+            for (unsigned i = 0; i < 8 * PAGE; i++) {
+                bool is_kept = i < ends[a] || i >= ends[b];
+                int expected = is_kept && i / PAGE % 2 == 0 ? 0x5a : 0;
+                cr_assert_eq(p[i], expected, "byte %u of %u..%u", i, ends[a],
+                             ends[b]);
+            }
+            munmap(p, 8 * PAGE);
+        }
+}
+
+Test(zero, brings_no_pages_into_memory)
+{
+    uint8_t *p = some_pages();
+    const long before = n_in_memory(p, 8 * PAGE);
+    isa_zero(p, 8 * PAGE);
+    cr_expect_eq(n_in_memory(p, 8 * PAGE), before);
+    munmap(p, 8 * PAGE);
+}
+
+/* Fresh memory of a device, in a page less than what is given back whole, that,
+ * and more; with memories of ones as well, which come back when it is freed. */
+static void fill_fresh(enum sim_contents contents, uint64_t bytes)
+{
+    const uint8_t fresh = contents == SIM_CONTENTS_POISON ? 0xff : 0;
+    struct sim *s = engine_new(
+        &(struct sim_config){.device = config().device, .contents = contents});
+    uint64_t a, got;
+    cr_assert_eq(sim_malloc(s, bytes, &a), SIM_OK);
+    uint8_t *host = s->gdram.host + (a - s->gdram.first);
+    const long before = n_in_memory(host + 2 * PAGE, bytes - 4 * PAGE);
+    cr_assert_eq(sim_fill(s, a + 12, 0, bytes - 20), SIM_OK);
+    if (before == 0)
+        cr_expect_leq(n_in_memory(host, bytes) * PAGE, 4 << 20);
+    for (uint64_t at = 16; at < bytes - 16; at += at % PAGE ? PAGE - 16 : 48) {
+        cr_assert_eq(sim_read(s, &got, a + at, sizeof got), SIM_OK);
+        cr_assert_eq(got, 0, "at %lu", (unsigned long)at);
+    }
+    cr_assert_eq(host[12], 0);
+    cr_assert_eq(host[bytes - 9], 0);
+    if (!ISA_POISON || fresh) {
+        cr_assert_eq(host[11], fresh);
+        cr_assert_eq(host[bytes - 8], fresh);
+    }
+    cr_assert_eq(sim_release(s, a), SIM_OK);
+    cr_assert_eq(sim_malloc(s, bytes, &a), SIM_OK);
+    if (!ISA_POISON || fresh || bytes > 4 << 20) /* the hostile build's ends */
+        cr_assert_eq(s->gdram.host[a - s->gdram.first + bytes / 2], fresh);
+    sim_free(s);
+}
+
+Test(zero, of_fresh_memory_of_a_device)
+{
+    static const uint64_t sizes[] = {1 << 20, (64u << 20) - PAGE, 64u << 20,
+                                     (64u << 20) + PAGE + 20};
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+        fill_fresh(SIM_CONTENTS_ZERO, sizes[i]);
+        fill_fresh(SIM_CONTENTS_DEFAULT, sizes[i]);
+        fill_fresh(SIM_CONTENTS_POISON, sizes[i]);
+    }
+}
+
+/* ---- rows of regions ----------------------------------------------------- */
+
+/* Regions of a row are apart, reset by themselves, and end with it. */
+Test(rows, keep_regions_apart)
+{
+    enum { REGIONS = 5, BYTES = 3 * PAGE + 100 };
+    static const uint8_t fresh[] = {0, 0xff, 0, 0xff, 0};
+    struct sim_row row;
+    struct sim_region r[REGIONS];
+    cr_assert(sim_row_init(&row, REGIONS, BYTES));
+    for (unsigned i = 0; i < REGIONS; i++)
+        cr_assert(sim_region_init_in(&r[i], &row, i, 0, BYTES, fresh[i],
+                                     SIM_PAGE_LINES - 1 - i));
+    for (unsigned i = 0; i < REGIONS; i++) {
+        for (unsigned k = 0; k < BYTES; k++)
+            cr_assert_eq(r[i].host[k], fresh[i], "region %u", i);
+        cr_assert_eq(sim_region_touched(&r[i]), 0);
+        memset(r[i].host, 1 + (int)i, BYTES);
+        sim_region_mark(&r[i], 0, BYTES);
+    }
+    sim_region_reset(&r[2]);
+    for (unsigned i = 0; i < REGIONS; i++) {
+        cr_assert_eq(sim_region_touched(&r[i]), i == 2 ? 0 : 4 * PAGE);
+        for (unsigned k = 0; k < BYTES; k++)
+            cr_assert_eq(r[i].host[k], i == 2 ? 0 : 1 + i, "region %u", i);
+    }
+    sim_region_forget(&r[4]);
+    cr_assert_eq(r[4].host[BYTES - 1], 0);
+    cr_assert_eq(r[3].host[BYTES - 1], 4);
+    for (unsigned i = 0; i < REGIONS; i++)
+        sim_region_fini(&r[i]);
+    sim_row_fini(&row);
 }

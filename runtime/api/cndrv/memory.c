@@ -124,6 +124,10 @@ static CNresult fill(const char *api, CNaddr address, const void *value,
     if (count > SIZE_MAX / bytes)
         return drv_fail(api, CN_ERROR_INVALID_VALUE,
                         "so many elements are in no memory");
+    const unsigned char *first = value;
+    if (memcmp(first, first + 1, bytes - 1) == 0) /* all bytes are the same */
+        return DRV_CALL(api,
+                        cnrtMemset(pointer_of(address), *first, count * bytes));
     char *piece = malloc(PIECE);
     if (!piece)
         return drv_fail(api, CN_ERROR_HOST_MEMORY,

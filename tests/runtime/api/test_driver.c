@@ -201,6 +201,17 @@ Test(driver, fills)
     for (int i = 3; i < N - 2; i++)
         cr_assert_eq(got[i], 0x12341234u);
     cr_assert_eq(got[N - 2], 0x5a5a5a5au);
+    CN_WORKS(cnMemsetD16(a + 6, 0, N));
+    CN_WORKS(cnMemsetD32(a + 4 * (N - 9), 0x77777777, 5));
+    CN_WORKS(cnMemcpyDtoH(got, a, sizeof got));
+    cr_assert_eq(got[1], 0x00001234u);
+    for (int i = 2; i < (N + 3) / 2; i++)
+        cr_assert_eq(got[i], 0);
+    cr_assert_eq(got[(N + 3) / 2], 0x12340000u);
+    cr_assert_eq(got[N - 10], 0x12341234u);
+    cr_assert_eq(got[N - 9], 0x77777777u);
+    cr_assert_eq(got[N - 5], 0x77777777u);
+    cr_assert_eq(got[N - 4], 0x12341234u);
     CN_FAILS(CN_ERROR_INVALID_ADDRESS, cnMemsetD32(a, 0, N + 1));
     CN_FAILS(CN_ERROR_INVALID_VALUE, cnMemsetD32(a, 0, SIZE_MAX));
 }
