@@ -92,10 +92,12 @@ $(OBJ)/sim/%.o $(OBJ)/runtime/instruments/record/%.o: ALL_CFLAGS += -fno-tree-sl
 # Nobody asks the square root for errno, nor numbers of ops for exception flags: what
 # keeps them takes loops that compare floats out of vectors.
 $(OBJ)/isa/number/%.o $(addprefix $(OBJ)/isa/semantics/,math.o convert.o) $(OBJ)/tests/bench/bench_math.o: ALL_CFLAGS += -fno-math-errno -fno-trapping-math
+# Products that are exact may be fused with the addition behind them.
+$(OBJ)/isa/semantics/product_fused.o: ALL_CFLAGS += -ffp-contract=fast
 # Elementwise loops gain from the widest vectors the CPU has, where compilers stop
 # at half of them; conversions and sums of a few elements would lose.
 ifeq ($(MACHINE),x86_64)
-WIDE := vector arith extreme fusion compare
+WIDE := vector arith extreme fusion compare $(addprefix product_,floats fused pairs factors)
 $(WIDE:%=$(OBJ)/isa/semantics/%.o): ALL_CFLAGS += -mprefer-vector-width=512
 endif
 # User programs link or preload this: never sanitized, never measured.

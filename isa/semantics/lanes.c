@@ -105,3 +105,14 @@ void isa_lanes_read(const struct isa_call *c, int k, uint64_t row, uint64_t x,
         x += from.bytes;
     }
 }
+
+const void *isa_lanes_get(const struct isa_call *c, int k, uint64_t row,
+                          uint64_t x, void *room, uint64_t n)
+{
+    struct isa_lane_bytes from = isa_lanes_find(c, row, x, n);
+    if (from.bytes == n && from.at + n <= c->lanes.pitch)
+        return (const char *)c->ptr[k] - c->lanes.first +
+               from.lane * c->lanes.pitch + from.at;
+    isa_lanes_read(c, k, row, x, room, n);
+    return room;
+}

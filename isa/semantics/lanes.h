@@ -98,8 +98,13 @@ struct isa_lane_bytes isa_lanes_find(const struct isa_call *c, uint64_t row,
 void isa_lanes_read(const struct isa_call *c, int k, uint64_t row, uint64_t x,
                     void *d, uint64_t n);
 
-/* The same of a lane, whatever rows lie there; x counts from the operand's
- * address. */
+/* Where these bytes lie: in the lane, where they lie there together, else in
+ * `room`, to which they are copied. */
+const void *isa_lanes_get(const struct isa_call *c, int k, uint64_t row,
+                          uint64_t x, void *room, uint64_t n);
+
+/* As isa_lanes_read, of a lane, whatever rows lie there; x counts from the
+ * operand's address. */
 void isa_lanes_read_lane(const struct isa_call *c, int k, uint64_t lane,
                          uint64_t x, void *d, uint64_t n);
 

@@ -1,263 +1,176 @@
 /* SPDX-License-Identifier: MIT
  *
- * Bodies of the ops with weights in WRAM. A convolution, a matrix product and
- * a perceptron layer are one algorithm (product_blocks.h), for floats in
- * float, for integers in float or double, whichever holds their sums exactly:
- * products have at most 30 bits and no operand memory holds 2^23 factors.
- * Before it stand the readers of pixels and weights, behind it what becomes of
- * a sum.
+ * Bodies of the ops with weights in WRAM. A convolution, a matrix product and a
+ * perceptron layer are one algorithm (products.h), which goes over blocks here:
+ * some pixels, some groups of 64 outputs, some factors. Floats are multiplied
+ * in float. Integers are multiplied as 16 bits and added up in 32, as far as
+ * these hold all sums; else the sums of each block of factors go to double,
+ * which holds those of all: products have at most 30 bits and no operand memory
+ * holds 2^23 factors.
  */
 #include <assert.h>
 #include <math.h>
 
-#include "isa/semantics/lanes.h"
-#include "isa/semantics/product.h"
-#include "isa/semantics/sem.h"
+#include "isa/semantics/product_factors.h"
+#include "isa/semantics/product_floats.h"
+#include "isa/semantics/product_fused.h"
+#include "isa/semantics/product_pairs.h"
+#include "isa/semantics/product_results.h"
 
-enum { PIXELS = 256, PACKED_PIXELS = 32 };
+enum { PIXELS = ISA_PACKED_PIXELS, GROUPS = ISA_PACKED_GROUPS };
 
-struct product {
-    const struct isa_call *c;
-    struct isa_product g;
-    uint64_t rows, columns, pixels; /* of the result, without dilation */
-    uint64_t depth;                 /* of a row of weights */
-    uint64_t run, runs_per_row; /* factors that lie together in the source */
-    double scale;
-    const void *addend; /* a bias or, by_pixel, an image like the result */
-    bool by_pixel, is_integer;
+/* Room for what is packed, and for sums: of several groups, or of one in double
+ * as well, with digits of its weights. */
+struct block {
+    isa_packed_row pixels[PIXELS];
+    uint32_t weights[ISA_LANES * ISA_PACKED_DEPTH];
+    union {
+        uint32_t sums[GROUPS][PIXELS][ISA_LANES];
+        struct {
+            uint32_t sums[PIXELS][ISA_LANES];
+            double all[PIXELS][ISA_LANES];
+            uint32_t weights[ISA_LANES * ISA_PACKED_DEPTH];
+        } wide;
+    } u;
 };
 
-static size_t lanes_of(const struct product *p, uint64_t group)
+/* How a call is done. */
+struct work {
+    const struct isa_products *p;
+    void (*multiply)(const struct isa_panel *panel);
+    size_t depth;   /* factors of a block */
+    bool is_wide;   /* sums go on in double */
+    bool is_in_two; /* weights by their low and their high digits */
+};
+
+static void choose_kernel(struct work *w)
 {
-    assert(group * ISA_LANES < p->g.outputs);
-    uint64_t left = p->g.outputs - group * ISA_LANES;
-    return left < ISA_LANES ? left : ISA_LANES;
+    const struct isa_combination *m = w->p->g.combination;
+    if (!w->p->is_integer) {
+        bool are_halfs = m->source == ISA_T_F16 && m->kernel == ISA_T_F16;
+        w->multiply = are_halfs ? isa_multiply_fused : isa_multiply_floats;
+        w->depth = ISA_PACKED_DEPTH;
+        return;
+    }
+    unsigned bits = m->source_bits + m->kernel_bits - 2u;
+    w->multiply = isa_multiply_pairs;
+    w->depth = (size_t)2 * ISA_PAIRS;
+    w->is_wide = w->p->depth >= UINT64_C(1) << (31 - bits);
+    w->is_in_two = bits == 30;
 }
 
-/* ---- factors ------------------------------------------------------------- */
+/* ---- blocks -------------------------------------------------------------- */
 
-/* The signed 4-bit integer with these low bits. */
-static float nibble(unsigned bits)
+/* What is to be multiplied: n factors of `count` packed pixels. */
+static struct isa_panel panel_of(const struct work *w, struct block *b,
+                                 uint64_t group, size_t count, size_t n)
 {
-    return (float)((int)(bits & 15) - (int)(bits << 1 & 16));
+    return (struct isa_panel){.pixels = b->pixels,
+                              .strips = b->weights,
+                              .count = count,
+                              .lanes = isa_products_lanes(w->p, group),
+                              .units = w->p->is_integer ? (n + 1) / 2 : n};
 }
 
-/* n elements from index i on, as floats: exact in all types. */
-static void load(const void *s, enum isa_type type, unsigned bits, uint64_t i,
-                 size_t n, float *d)
+/* all += factor x the sums of a panel. */
+static void add_panel(const struct work *w, struct block *b,
+                      struct isa_panel panel, double factor)
 {
-    const char *from = (const char *)s + i * bits / 8;
-    switch (type) {
-    case ISA_T_F32:
-        memcpy(d, from, n * sizeof *d);
-        break;
-    case ISA_T_F16:
-        isa_f16_to_f32_array(d, from, n);
-        break;
-    case ISA_T_BF16:
-        for (size_t k = 0; k < n; k++)
-            d[k] = isa_load_bf16(from, k);
-        break;
-    case ISA_T_I16:
-        for (size_t k = 0; k < n; k++)
-            d[k] = isa_value_I16(from, k);
-        break;
-    default:
-        assert(type == ISA_T_I8 && (bits == 8 || bits == 4));
-        for (size_t k = 0; bits == 8 && k < n; k++)
-            d[k] = isa_value_I8(from, k);
-        for (size_t k = 0, at = i % 2; bits == 4 && k < n; k++, at++)
-            d[k] = nibble(isa_load_8(from, at / 2) >> at % 2 * 4);
+    panel.sums = b->u.wide.sums;
+    memset(panel.sums, 0, panel.count * sizeof *panel.sums);
+    w->multiply(&panel);
+    for (size_t i = 0; i < panel.count; i++)
+        for (size_t l = 0; l < panel.lanes; l++)
+            b->u.wide.all[i][l] += factor * (double)(int32_t)panel.sums[i][l];
+}
+
+/* The same, by the digits of its weights. */
+static void add_digits(const struct work *w, struct block *b,
+                       struct isa_panel panel)
+{
+    for (enum isa_digits d = ISA_DIGITS_LOW; d <= ISA_DIGITS_HIGH; d++) {
+        isa_take_digits(d, b->weights, panel.lanes, panel.units,
+                        b->u.wide.weights);
+        panel.strips = b->u.wide.weights;
+        add_panel(w, b, panel, d == ISA_DIGITS_HIGH ? 256 : 1);
     }
 }
 
-/* Factors k0..k0+n of a pixel of the result, run by run: where the kernel is
- * not dilated, those of one of its rows lie together in the source. */
-static void load_pixel(const struct product *p, uint64_t pixel, uint64_t k0,
-                       size_t n, float *d)
+/* Results of a group for `count` pixels from the first on, by way of double. */
+static void wide_block(const struct work *w, struct block *b, uint64_t group,
+                       uint64_t first, size_t count)
 {
-    const struct isa_product *g = &p->g;
-    uint64_t h = pixel / p->columns * g->stride_height;
-    uint64_t w = pixel % p->columns * g->stride_width;
-    uint64_t skip = k0 % p->run, runs = k0 / p->run;
-    uint64_t i = runs / p->runs_per_row, j = runs % p->runs_per_row;
-    for (size_t done = 0, piece; done < n; done += piece) {
-        uint64_t at = (h + i * g->in_height) * g->width + w + j * g->in_width;
-        piece = n - done < p->run - skip ? n - done : p->run - skip;
-        load(p->c->ptr[1], g->combination->source, g->combination->source_bits,
-             at * g->channels + skip, piece, d + done);
-        skip = 0;
-        if (++j == p->runs_per_row) {
-            j = 0;
-            i++;
+    const uint64_t depth = w->p->depth;
+    memset(b->u.wide.all, 0, count * sizeof *b->u.wide.all);
+    for (uint64_t k0 = 0; k0 < depth; k0 += w->depth) {
+        size_t n = depth - k0 < w->depth ? depth - k0 : w->depth;
+        struct isa_panel panel = panel_of(w, b, group, count, n);
+        isa_pack_pixels(w->p, first, count, k0, n, b->pixels);
+        isa_pack_weights(w->p, group, k0, n, b->weights);
+        if (w->is_in_two)
+            add_digits(w, b, panel);
+        else
+            add_panel(w, b, panel, 1);
+    }
+    struct isa_pixel pixel = isa_pixel_at(w->p, first);
+    for (size_t i = 0; i < count; i++, isa_pixel_next(w->p, &pixel))
+        isa_finish_wide(w->p, pixel, group, b->u.wide.all[i]);
+}
+
+/* The same of up to GROUPS groups, by way of sums of 32 bits. Weights that fit
+ * one block stay packed for the pixels to come. */
+static void block(const struct work *w, struct block *b, uint64_t group,
+                  size_t groups, uint64_t first, size_t count)
+{
+    const uint64_t depth = w->p->depth;
+    for (size_t g = 0; g < groups; g++)
+        memset(b->u.sums[g], 0, count * sizeof *b->u.sums[g]);
+    for (uint64_t k0 = 0; k0 < depth; k0 += w->depth) {
+        size_t n = depth - k0 < w->depth ? depth - k0 : w->depth;
+        isa_pack_pixels(w->p, first, count, k0, n, b->pixels);
+        for (size_t g = 0; g < groups; g++) {
+            if (first == 0 || depth > w->depth || groups > 1)
+                isa_pack_weights(w->p, group + g, k0, n, b->weights);
+            struct isa_panel panel = panel_of(w, b, group + g, count, n);
+            panel.sums = b->u.sums[g];
+            w->multiply(&panel);
+        }
+    }
+    struct isa_pixel pixel = isa_pixel_at(w->p, first);
+    for (size_t i = 0; i < count; i++, isa_pixel_next(w->p, &pixel))
+        for (size_t g = 0; g < groups; g++)
+            if (w->p->is_integer)
+                isa_finish_integers(w->p, pixel, group + g, b->u.sums[g][i]);
+            else
+                isa_finish_floats(w->p, pixel, group + g, b->u.sums[g][i]);
+}
+
+static void products(const struct work *w)
+{
+    _Alignas(64) struct block b;
+    const uint64_t end = w->p->c->groups.end, most = w->is_wide ? 1 : GROUPS;
+    for (uint64_t group = w->p->c->groups.first, groups; group < end;
+         group += groups) {
+        groups = end - group < most ? end - group : most;
+        for (uint64_t first = 0; first < w->p->pixels; first += PIXELS) {
+            uint64_t left = w->p->pixels - first;
+            size_t count = left < PIXELS ? left : PIXELS;
+            if (w->is_wide)
+                wide_block(w, &b, group, first, count);
+            else
+                block(w, &b, group, groups, first, count);
         }
     }
 }
 
-/* Factors k0..k0+n, k0 even, of the weights of an output; n is at most 512. */
-static void load_weights(const struct product *p, uint64_t group, size_t lane,
-                         uint64_t k0, size_t n, float *d)
-{
-    const struct isa_combination *combination = p->g.combination;
-    char row[512 * sizeof(float)];
-    assert(k0 % 2 == 0 && n <= 512);
-    isa_lanes_read(p->c, 2, group * ISA_LANES + lane,
-                   k0 * combination->kernel_bits / 8, row,
-                   isa_weights_bytes(n, combination->kernel_bits));
-    load(row, combination->kernel, combination->kernel_bits, 0, n, d);
-}
-
-/* ---- results ------------------------------------------------------------- */
-
-/* Index in the result of the first output of a group. */
-static uint64_t result_index(const struct product *p, uint64_t pixel,
-                             uint64_t group)
-{
-    const struct isa_product *g = &p->g;
-    uint64_t columns = (p->columns - 1) * g->out_width + 1;
-    uint64_t at = pixel / p->columns * g->out_height * columns +
-                  pixel % p->columns * g->out_width;
-    return at * g->outputs + group * ISA_LANES;
-}
-
-/* What is added to the outputs of a group, as floats; false: nothing is. */
-static bool load_addend(const struct product *p, uint64_t pixel, uint64_t group,
-                        float *d)
-{
-    if (!p->addend)
-        return false;
-    enum isa_type type = p->c->type;
-    uint64_t at =
-        p->by_pixel ? result_index(p, pixel, group) : group * ISA_LANES;
-    load(p->addend, type, 8 * isa_types[type].bytes, at, lanes_of(p, group), d);
-    return true;
-}
-
-/* The NaN of results: where one comes out, it is the quiet one without a sign
- * or a payload, so that no bit depends on which of several NaNs an addition of
- * the host hands on, or on the sign of one that it makes. */
-static float with_one_nan(float value)
-{
-    return value == value ? value : isa_f32_from_bits(0x7fc00000);
-}
-
-/* The half nearest to value: rounded to float on the way, but to an odd last
- * place where that is not exact, so that it cannot become a tie. */
-static uint16_t to_f16(double value)
-{
-    float near = with_one_nan((float)value);
-    bool is_exact = (double)near == value;
-    bool is_above = fabs((double)near) > fabs(value);
-    uint32_t bits = isa_f32_bits(near) - (uint32_t)is_above;
-    return isa_f32_to_f16(isa_f32_from_bits(bits | (uint32_t)!is_exact));
-}
-
-/* Integers keep to the nearest one there is. */
-static uint32_t to_i16(double value)
-{
-    double capped = fmax(INT16_MIN, fmin(INT16_MAX, value));
-    return (uint32_t)(int32_t)nearbyint(capped);
-}
-
-/* Exact sums of integers, multiplied and added to in double. */
-static void finish_f64(const struct product *p, uint64_t pixel, uint64_t group,
-                       const double *sums)
-{
-    float addend[ISA_LANES] = {0};
-    load_addend(p, pixel, group, addend);
-    uint64_t at = result_index(p, pixel, group);
-    void *d = p->c->ptr[0];
-    size_t n = lanes_of(p, group);
-    double values[ISA_LANES];
-    for (size_t i = 0; i < n; i++)
-        values[i] = sums[i] * p->scale + (double)addend[i];
-    if (p->c->type == ISA_T_F32)
-        for (size_t i = 0; i < n; i++)
-            isa_store_f32(d, at + i, with_one_nan((float)values[i]));
-    else if (p->c->type == ISA_T_F16)
-        for (size_t i = 0; i < n; i++)
-            isa_store_16(d, at + i, to_f16(values[i]));
-    else
-        for (size_t i = 0; i < n; i++)
-            isa_store_16(d, at + i, to_i16(values[i]));
-}
-
-static void finish_integers(const struct product *p, uint64_t pixel,
-                            uint64_t group, const float *sums)
-{
-    double wide[ISA_LANES];
-    for (size_t i = 0, n = lanes_of(p, group); i < n; i++)
-        wide[i] = sums[i];
-    finish_f64(p, pixel, group, wide);
-}
-
-static void finish_floats(const struct product *p, uint64_t pixel,
-                          uint64_t group, float *sums)
-{
-    size_t n = lanes_of(p, group);
-    float addend[ISA_LANES];
-    if (p->g.position != 0)
-        for (size_t i = 0; i < n; i++)
-            sums[i] = (float)((double)sums[i] * p->scale);
-    if (load_addend(p, pixel, group, addend))
-        for (size_t i = 0; i < n; i++)
-            sums[i] += addend[i];
-    for (size_t i = 0; i < n; i++)
-        sums[i] = with_one_nan(sums[i]);
-    char *d = (char *)p->c->ptr[0] +
-              result_index(p, pixel, group) * isa_types[p->c->type].bytes;
-    assert(p->c->type == ISA_T_F16 || p->c->type == ISA_T_F32);
-    if (p->c->type == ISA_T_F16)
-        isa_f32_to_f16_array(d, sums, n);
-    else
-        memcpy(d, sums, n * sizeof *sums);
-}
-
-static void finish_f32(const struct product *p, uint64_t pixel, uint64_t group,
-                       float *sums)
-{
-    if (p->is_integer)
-        finish_integers(p, pixel, group, sums);
-    else
-        finish_floats(p, pixel, group, sums);
-}
-
-/* ---- products ------------------------------------------------------------ */
-
-#define REAL       float
-#define DEPTH      512
-#define STRIP      16
-#define NAME(word) word##_f32
-#include "isa/semantics/product_blocks.h"
-#undef REAL
-#undef DEPTH
-#undef STRIP
-#undef NAME
-
-#define REAL       double
-#define DEPTH      256
-#define STRIP      8
-#define NAME(word) word##_f64
-#include "isa/semantics/product_blocks.h"
-#undef REAL
-#undef DEPTH
-#undef STRIP
-#undef NAME
-
-/* Whether float holds every sum of integers exactly: up to 2^24. */
-static bool is_exact(const struct product *p)
-{
-    unsigned bits =
-        p->g.combination->source_bits + p->g.combination->kernel_bits - 2u;
-    return bits <= 24 && p->depth <= 1u << (24 - bits);
-}
+/* ---- ops ----------------------------------------------------------------- */
 
 static void multiply(const struct isa_call *c, struct isa_product g,
                      const void *addend, bool by_pixel)
 {
     assert(g.combination && g.combination->result == c->type);
     assert(addend || !by_pixel);
-    struct product p = {
+    struct isa_products p = {
         .c = c,
         .g = g,
         .rows = isa_product_height(&g),
@@ -272,10 +185,9 @@ static void multiply(const struct isa_call *c, struct isa_product g,
     p.pixels = p.rows * p.columns;
     assert(p.pixels > 0 && p.depth > 0 && p.depth % p.run == 0);
     p.is_integer = isa_types[g.combination->source].class != ISA_CLASS_FLOAT;
-    if (!p.is_integer || is_exact(&p))
-        product_f32(&p);
-    else
-        product_f64(&p);
+    struct work w = {.p = &p};
+    choose_kernel(&w);
+    products(&w);
 }
 
 void isa_sem_conv(struct isa_call *c)

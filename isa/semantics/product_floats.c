@@ -1,0 +1,10 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Products of floats, every one rounded before it is added.
+ */
+#include "isa/semantics/product_floats.h"
+
+#define UNIT          float
+#define STEP(s, w, x) ((s) + (w) * (x))
+#define MULTIPLY      isa_multiply_floats
+#include "isa/semantics/product_kernel.h"
