@@ -194,7 +194,7 @@ $(FAST): $(LIB)/glibc-hwcaps/%/libmlusim.so.$(MAJOR): FORCE
 	@mkdir -p $(@D) && cp -u $(OUT)/$*/lib/libmlusim.so.$(VERSION) $(@D)/
 	@ln -sf libmlusim.so.$(VERSION) $@
 
-$(eval $(call links,$(BIN)/mlucc,$(addprefix isa/compiler/,driver passes headers inlineasm explain job),isa/image/dwarf $(DEVICE),,-ldw -lelf -lm))
+$(eval $(call links,$(BIN)/mlucc,$(addprefix isa/compiler/,driver passes headers inlineasm explain cache job),isa/image/dwarf $(DEVICE),,-ldw -lelf -lm))
 $(eval $(call links,$(BIN)/mlusim,$(filter-out runtime/tools/torch,$(call rooms,runtime/tools)) $(SETTINGS) $(DWARF),$(DEVICE),,-rdynamic -ljansson -ldw -lelf -lm -ldl -lstdc++))
 $(BIN)/mlucc $(BIN)/mlusim:
 	$(call program)

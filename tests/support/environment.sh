@@ -28,6 +28,12 @@ forget_settings() {
     done
 }
 forget_settings MLUSIM_CLANG MLUSIM_LLD MLUSIM_ENGINE MLUSIM_THREADS
+# Results of mlucc are kept for the suites of a build folder, which compile the same
+# programs again and again; suites about the compiler itself say off.
+unset XDG_CACHE_HOME
+mkdir -p "${OUT:-build}"
+MLUSIM_CACHE=$(cd "${OUT:-build}" && pwd)/cache
+export MLUSIM_CACHE
 umask 022
 # Debuggers and editors look into a home, which nobody else writes to.
 unset XDG_CONFIG_HOME

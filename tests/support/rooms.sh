@@ -20,6 +20,7 @@ isa/shapes
 isa/image
 isa/image/dwarf
 isa/compiler/job
+isa/compiler/cache
 isa/compiler/explain
 isa/compiler/headers
 isa/compiler/inlineasm

@@ -42,5 +42,8 @@ void mlucc_help(void)
            "  MLUSIM_LLD     the device linker to run (ld.lld-19)\n"
            "  MLUSIM_ARCH    architectures without "
            "--bang-mlu-arch= (" ISA_DEFAULT_ARCH ")\n"
+           "  MLUSIM_CACHE   off, or the folder where results are kept "
+           "(~/.cache/mlusim)\n"
+           "  MLUSIM_CACHE_SIZE  MiB that the folder may take (512)\n"
            "  TMPDIR         place for temporary files\n");
 }

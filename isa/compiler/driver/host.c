@@ -2,14 +2,13 @@
  *
  * The host side: .mlu files in CUDA host mode, where Clang turns launches
  * into calls of the runtime and embeds the fat image; C and C++ files as they
- * are; and the link of programs, to which the runtime is added.
+ * are.
  */
 #include "isa/compiler/driver/host.h"
 #include "isa/compiler/driver/device.h"
 #include "isa/compiler/driver/kernelnames.h"
 #include "isa/compiler/driver/outputs.h"
 #include "isa/compiler/driver/toolchain.h"
-#include "isa/compiler/explain/hints.h"
 #include "isa/compiler/job/files.h"
 #include "isa/compiler/job/job.h"
 #include "isa/compiler/job/process.h"
@@ -234,40 +233,5 @@ bool mlucc_plain(struct mlucc_job *job, const struct mlucc_input *input,
     mlucc_add_all(&command, "-x", is_cxx ? "c++" : "c", input->path, NULL);
     bool ok = mlucc_run(job, &command, &messages);
     fputs(messages, stderr);
-    return ok;
-}
-
-/* The object that came of a word of the link flags: words are compared by
- * identity, a library may be called like a source. */
-static const char *object_for(const struct mlucc_job *job,
-                              const char *const *objects, const char *word)
-{
-    for (size_t i = 0; i < job->n_inputs; i++)
-        if (job->inputs[i].path == word)
-            return objects[i];
-    return word;
-}
-
-bool mlucc_host_link(struct mlucc_job *job, const char *const *objects)
-{
-    struct mlucc_list command = {.arena = &job->arena};
-    bool partial = mlucc_has(&job->link_flags, "-r");
-    char *messages;
-
-    mlucc_add_all(&command, job->clang, "--driver-mode=g++", "-o",
-                  job->output ? job->output : "a.out", NULL);
-    if (!partial)
-        mlucc_add_all(&command, "-L", job->lib_dir, NULL);
-    for (size_t i = 0; i < job->link_flags.n; i++)
-        mlucc_add(&command, object_for(job, objects, job->link_flags.items[i]));
-    if (!partial)
-        mlucc_add_all(&command,
-                      mlucc_text(&job->arena, "-Wl,-rpath,%s", job->lib_dir),
-                      "-lmlusim-host", "-Wl,--as-needed", "-lcnrt", "-lcndrv",
-                      "-lcndev", NULL);
-    bool ok = mlucc_run(job, &command, &messages);
-    fputs(messages, stderr);
-    if (!ok)
-        mlucc_explain_host(job, messages);
     return ok;
 }

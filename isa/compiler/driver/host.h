@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The host pass, and the last link.
+ * The host pass.
  */
 #ifndef ISA_COMPILER_DRIVER_HOST_H
 #define ISA_COMPILER_DRIVER_HOST_H
@@ -24,8 +24,5 @@ bool mlucc_host(struct mlucc_job *job, const struct mlucc_unit *unit,
 /* Compiles C or C++. */
 bool mlucc_plain(struct mlucc_job *job, const struct mlucc_input *input,
                  const char *output);
-
-/* Links a program or shared library; objects[i] came of input i. */
-bool mlucc_host_link(struct mlucc_job *job, const char *const *objects);
 
 #endif

@@ -4,10 +4,11 @@
  * device images. Nothing is decided here: options.c reads the command line,
  * compile.c compiles each source, host.c links.
  */
+#include "isa/compiler/cache/cache.h"
 #include "isa/compiler/driver/compile.h"
 #include "isa/compiler/driver/clangd.h"
 #include "isa/compiler/driver/help.h"
-#include "isa/compiler/driver/host.h"
+#include "isa/compiler/driver/hostlink.h"
 #include "isa/compiler/driver/options.h"
 #include "isa/compiler/driver/outputs.h"
 #include "isa/compiler/driver/precompile.h"
@@ -42,18 +43,32 @@ static void print_version(const struct mlucc_job *job)
         printf("mlucc: v%s (BANG C for mlusim)\n", MLUSIM_VERSION);
 }
 
-static bool work(struct mlucc_job *job)
+/* What cannot be taken from the cache. */
+static bool compile(struct mlucc_job *job)
 {
     const char **objects =
         mlucc_alloc(&job->arena, (job->n_inputs + 1) * sizeof *objects);
     bool ok = true;
 
-    if (!mlucc_check_outputs(job) || !mlucc_find_tools(job))
-        return false;
     for (size_t i = 0; i < job->n_inputs && !job->interrupted; i++)
         ok &= mlucc_compile(job, &job->inputs[i],
                             mlucc_links(job) ? NULL : job->output, &objects[i]);
     return ok && (!mlucc_links(job) || mlucc_host_link(job, objects));
+}
+
+static bool work(struct mlucc_job *job)
+{
+    if (!mlucc_check_outputs(job) || !mlucc_find_tools(job) ||
+        !mlucc_cache_open(job))
+        return false;
+    const struct mlucc_results results = mlucc_results(job);
+    bool ok = mlucc_cache_take(job, &results);
+    if (!ok) {
+        ok = compile(job);
+        mlucc_cache_keep(job, ok);
+    }
+    mlucc_cache_close(job);
+    return ok;
 }
 
 int main(int argc, char **argv)
@@ -75,6 +90,10 @@ int main(int argc, char **argv)
         mlucc_help();
     else if (ok && job.version)
         print_version(&job);
+    else if (ok && job.cache_clear)
+        ok = mlucc_cache_clear(&job);
+    else if (ok && job.cache_stats)
+        ok = mlucc_cache_stats(&job);
     else if (ok && job.clangd)
         ok = mlucc_print_clangd(&job);
     else if (ok)

@@ -55,6 +55,8 @@ enum effect {
     PRECOMPILED,
     NO_PRECOMPILED,
     CLANGD,
+    CACHE_STATS,
+    CACHE_CLEAR,
     HELP,
     VERSION,
 };
@@ -356,6 +358,12 @@ static bool apply(struct mlucc_job *job, const struct mlucc_option *option,
     case CLANGD:
         job->clangd = true;
         return true;
+    case CACHE_STATS:
+        job->cache_stats = true;
+        return true;
+    case CACHE_CLEAR:
+        job->cache_clear = true;
+        return true;
     case HELP:
         job->help = true;
         return true;
@@ -466,9 +474,21 @@ static void add_input(struct mlucc_job *job, const char *path)
     job->inputs[job->n_inputs++] =
         (struct mlucc_input){path, kind_of(job, path)};
     mlucc_add(&job->link_flags, path);
+    mlucc_add(&job->words, mlucc_text(&job->arena, "=%s", path));
 }
 
 /* ---- the command line --------------------------------------------------- */
+
+static bool apply_and_note(struct mlucc_job *job,
+                           const struct mlucc_option *option, const char *word,
+                           const char *argument, bool two_words)
+{
+    if (option->effect != OUTPUT && option->effect != IGNORE)
+        mlucc_add(&job->words,
+                  two_words ? mlucc_text(&job->arena, "%s %s", word, argument)
+                            : word);
+    return apply(job, option, word, argument, two_words);
+}
 
 /* Applies the option that stands at argv[*i], and goes to its last word. */
 static bool parse_option(struct mlucc_job *job, const char *const *argv,
@@ -490,13 +510,13 @@ static bool parse_option(struct mlucc_job *job, const char *const *argv,
     if (separate)
         argument = argv[++*i];
     if (!is_alias)
-        return apply(job, option, word, argument, separate);
+        return apply_and_note(job, option, word, argument, separate);
     const struct mlucc_option *own = find_option(option->argument);
     assert(own && own->effect != ALIAS);
     if (own->form == SEPARATE)
-        return apply(job, own, own->name, argument, true);
+        return apply_and_note(job, own, own->name, argument, true);
     word = mlucc_text(&job->arena, "%s%s", option->argument, argument);
-    return apply(job, own, word, word + strlen(own->name), false);
+    return apply_and_note(job, own, word, word + strlen(own->name), false);
 }
 
 static bool parse_word(struct mlucc_job *job, const char *const *argv, int argc,
@@ -528,7 +548,8 @@ static bool check(struct mlucc_job *job)
         return mlucc_error("--precompile makes headers, of which the "
                            "installation knows where they are: leave '%s' out",
                            job->inputs[0].path);
-    if (!job->precompile && !job->clangd && !job->n_inputs)
+    if (!job->precompile && !job->clangd && !job->cache_stats &&
+        !job->cache_clear && !job->n_inputs)
         return mlucc_error("no input files; try: mlucc kernel.mlu -o kernel");
     for (size_t i = 0; i < job->n_inputs; i++)
         if (!*job->inputs[i].path)

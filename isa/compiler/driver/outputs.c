@@ -4,6 +4,7 @@
  * output for "-o -", through a temporary file, because passes read again what
  * they write.
  */
+#include "isa/compiler/cache/key.h"
 #include "isa/compiler/driver/outputs.h"
 #include "isa/compiler/driver/compile.h"
 #include "isa/compiler/job/files.h"
@@ -183,6 +184,46 @@ bool mlucc_check_outputs(struct mlucc_job *job)
         fprintf(stderr, "mlucc: warning: no dependencies are written, as the "
                         "pass of the host is left out; -M lists them\n");
     return links || check_twins(job);
+}
+
+/* The results of the device's pass alone, one for each architecture. */
+static void add_device_results(struct mlucc_job *job,
+                               const struct mlucc_input *source,
+                               struct mlucc_list *paths)
+{
+    const char *stem = mlucc_stem(&job->arena, source->path);
+
+    for (size_t i = 0; i < job->n_archs && job->stop != MLUCC_SYNTAX; i++)
+        mlucc_add(paths, mlucc_default_output(
+                             job, job->n_archs == 1
+                                      ? stem
+                                      : mlucc_text(&job->arena, "%s-%s", stem,
+                                                   job->archs[i]->name)));
+}
+
+struct mlucc_results mlucc_results(struct mlucc_job *job)
+{
+    const bool links = mlucc_links(job);
+    const bool is_host = job->side == MLUCC_BOTH || job->side == MLUCC_HOST;
+    struct mlucc_results results = {
+        .paths = {.arena = &job->arena},
+        .is_linked = links,
+        .is_replaced = is_host,
+    };
+    const struct mlucc_input *source = mlucc_cache_source(job);
+
+    if (!source)
+        return results;
+    const char *result = job->output ? job->output
+                         : links     ? linked_file(job)
+                                     : mlucc_result_of(job, source);
+    if (job->side == MLUCC_DEVICE && !job->output)
+        add_device_results(job, source, &results.paths);
+    else if (job->stop > MLUCC_SYNTAX && result)
+        mlucc_add(&results.paths, result);
+    if (is_host && wanted_of(job).is_written)
+        results.dependencies = dependencies(job, source, result);
+    return results;
 }
 
 bool mlucc_print_file(struct mlucc_job *job, const char *path)

@@ -5,6 +5,7 @@
 #ifndef ISA_COMPILER_DRIVER_OUTPUTS_H
 #define ISA_COMPILER_DRIVER_OUTPUTS_H
 
+#include "isa/compiler/cache/cache.h"
 #include "isa/compiler/job/job.h"
 
 /* The same (mlucc_check_output) for all that the command line leads to, and for
@@ -15,6 +16,8 @@ bool mlucc_check_outputs(struct mlucc_job *job);
 void mlucc_dependency_flags(struct mlucc_job *job,
                             const struct mlucc_input *input,
                             struct mlucc_list *flags);
+/* The files that a job with one source makes. */
+struct mlucc_results mlucc_results(struct mlucc_job *job);
 /* Writes the contents of a file to standard output. */
 bool mlucc_print_file(struct mlucc_job *job, const char *path);
 /* Whether everything printed has arrived; says so if not. */

@@ -6,6 +6,7 @@
  * Clang accepts means the same here.
  */
 #include "isa/compiler/driver/toolchain.h"
+#include "isa/compiler/cache/question.h"
 #include "isa/compiler/job/files.h"
 #include "isa/compiler/job/job.h"
 #include "isa/compiler/job/process.h"
@@ -149,22 +150,69 @@ static void relay(struct mlucc_job *job, const char *line)
     fprintf(stderr, "%s\n", text);
 }
 
-bool mlucc_expand(struct mlucc_job *job, const struct mlucc_list *flags,
-                  struct mlucc_list *command)
+static bool is_command(const char *line)
+{
+    return line[0] == ' ' && line[1] == '"';
+}
+
+/* Adds what the driver hands on as it is: sources, the result, and files that
+ * are removed at the end. False if a file is not there, which the driver says.
+ */
+static bool add_names(const struct mlucc_job *job,
+                      const struct mlucc_list *flags, struct mlucc_list *names)
+{
+    for (size_t i = 0; i < job->n_inputs; i++) {
+        if (access(job->inputs[i].path, F_OK) != 0)
+            return false;
+        if (job->inputs[i].kind != MLUCC_LINKED)
+            mlucc_add(names, job->inputs[i].path);
+    }
+    for (size_t i = 0; i < flags->n; i++) {
+        const char *word = flags->items[i];
+        const bool is_result = i > 0 && strcmp(word, "-") != 0 &&
+                               strcmp(flags->items[i - 1], "-o") == 0;
+        const bool is_temporary =
+            job->temp_dir &&
+            strncmp(word, job->temp_dir, strlen(job->temp_dir)) == 0;
+        if ((is_result || is_temporary) && !mlucc_has(names, word))
+            mlucc_add(names, word);
+    }
+    return true;
+}
+
+/* What Clang's driver would do with these flags: if it was asked before, it is
+ * not asked again. */
+static bool ask_driver(struct mlucc_job *job, const struct mlucc_list *flags,
+                       char **answer)
 {
     struct mlucc_list ask = {.arena = &job->arena};
-    char *answer;
+    struct mlucc_question question = {&ask, {.arena = &job->arena}, NULL};
 
     mlucc_add_all(&ask, job->clang, "--driver-mode=g++", "-###", NULL);
     mlucc_add_list(&ask, flags);
-    bool ok = mlucc_ask(job, &ask, &answer);
+    const bool may_know = add_names(job, flags, &question.names);
+    *answer = may_know ? mlucc_question_known(job, &question) : NULL;
+    if (*answer)
+        return true;
+    const bool ok = mlucc_ask(job, &ask, answer);
+    if (ok)
+        mlucc_question_keep(job, &question, *answer);
+    return ok;
+}
+
+bool mlucc_expand(struct mlucc_job *job, const struct mlucc_list *flags,
+                  struct mlucc_list *command)
+{
+    char *answer;
+    bool ok = ask_driver(job, flags, &answer);
+
     job->clang_version =
         mlucc_text(&job->arena, "%.*s", (int)strcspn(answer, "\n"), answer);
     assert(command->n == 0);
     command->arena = &job->arena;
     for (const char *line = answer; *line;) {
         const char *end = strchr(line, '\n');
-        if (line[0] == ' ' && line[1] == '"' && !command->n)
+        if (is_command(line) && !command->n)
             split(job, line, command);
         else
             relay(job, line);
@@ -179,4 +227,20 @@ bool mlucc_expand(struct mlucc_job *job, const struct mlucc_list *flags,
         return mlucc_error("'%s -###' did not show a command; is it Clang 19?",
                            job->clang);
     return ok;
+}
+
+bool mlucc_expand_link(struct mlucc_job *job, const struct mlucc_list *flags,
+                       struct mlucc_list *command)
+{
+    char *answer;
+    size_t n = 0;
+
+    if (!ask_driver(job, flags, &answer) || strstr(answer, "warning: "))
+        return false;
+    for (const char *line = answer; line; line = strchr(line, '\n')) {
+        line += *line == '\n';
+        if (is_command(line) && n++ == 0)
+            split(job, line, command);
+    }
+    return n == 1 && command->n > 1;
 }

@@ -33,5 +33,9 @@ void mlucc_own_errors(struct mlucc_list *flags);
  * with these flags, as a list. */
 bool mlucc_expand(struct mlucc_job *job, const struct mlucc_list *flags,
                   struct mlucc_list *command);
+/* The same for the linker of the host. False, without a message, if there would
+ * be several commands or something to say. */
+bool mlucc_expand_link(struct mlucc_job *job, const struct mlucc_list *flags,
+                       struct mlucc_list *command);
 
 #endif

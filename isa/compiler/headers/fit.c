@@ -7,6 +7,7 @@
  * user's folders has a header of the same name. Files that -include names
  * follow the headers and change nothing.
  */
+#include "isa/compiler/cache/record.h"
 #include "isa/compiler/headers/command.h"
 #include "isa/compiler/headers/fit.h"
 #include "isa/support/path.h"
@@ -178,6 +179,8 @@ static bool use(struct mlucc_job *job, const char *folder,
     const char *path = mlucc_headers_file(job, folder, name, ".fit");
     size_t n;
 
+    mlucc_record_identity(job, pch);
+    mlucc_record_content(job, path);
     if (access(pch, R_OK) != 0 || access(path, R_OK) != 0)
         return false;
     const char *fit = mlucc_read(job, path, &n);

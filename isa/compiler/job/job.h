@@ -19,6 +19,8 @@
 #define MLUCC_MAX_GAP        65536u /* bytes between scratchpad variables */
 #define MLUCC_KERNEL_SECTION ".text.mlu_kernel" /* how bang.h marks kernels */
 
+struct mlucc_cache;
+
 enum mlucc_stop {
     MLUCC_PREPROCESS,
     MLUCC_SYNTAX,
@@ -54,6 +56,9 @@ struct mlucc_job {
     unsigned gap_bytes; /* behind each variable in NRAM and SRAM */
     bool device_object; /* for the host's linker, of the device */
     bool lists;         /* only dependencies, as a rule */
+    bool cache_stats, cache_clear;
+    struct mlucc_list words; /* all but -o and what has no effect, an item for
+                                each option: its argument behind a blank */
     struct mlucc_input *inputs;
     size_t n_inputs, inputs_capacity;
     const struct isa_arch *archs[MLUCC_MAX_ARCHS];
@@ -76,6 +81,7 @@ struct mlucc_job {
     const char *overlay;       /* list of them for Clang, NULL: none */
     bool device_is_right; /* the host's pass of a file the device's accepted */
     bool color, interrupted;
+    struct mlucc_cache *cache; /* of results (isa/compiler/cache) */
 };
 
 /* One .mlu file on its way: the front-end commands that Clang's driver would

@@ -7,6 +7,7 @@
  * the name of the original. Lines, columns and paths stay as they are.
  */
 #include "isa/compiler/passes/copies.h"
+#include "isa/compiler/cache/record.h"
 #include "isa/compiler/explain/diagnostics.h"
 #include "isa/compiler/explain/formats.h"
 #include "isa/compiler/headers/fit.h"
@@ -284,6 +285,7 @@ bool mlucc_front_end(struct mlucc_job *job, const struct mlucc_list *command)
     do {
         struct mlucc_list full = {.arena = &job->arena};
         add_command(job, from, is_lenient, &full);
+        mlucc_record_words(job, from, &full);
         ok = mlucc_run(job, &full, &messages);
         again = !job->interrupted &&
                 patch_files(job, messages, command->items[command->n - 1]);
@@ -294,6 +296,8 @@ bool mlucc_front_end(struct mlucc_job *job, const struct mlucc_list *command)
         if (!ok && !is_lenient && mlucc_errs_in_formats(job, messages))
             is_lenient = again = !job->interrupted;
     } while (again);
+    if (ok)
+        mlucc_record_front_end(job, from);
     if (job->overlay) { /* source lines in messages come from the copies */
         mlucc_restore_externs(messages);
         mlucc_restore_words(messages);

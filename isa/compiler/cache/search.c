@@ -1,0 +1,258 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Texts are looked through as they are: what stands in a comment or behind an
+ * #if that is not taken is found too, and does no harm but for a place more to
+ * look at. An item is a mark, the folder of the file that asks for it, a tab
+ * and the name.
+ */
+#include "isa/compiler/cache/search.h"
+#include "isa/compiler/job/text.h"
+
+#include <assert.h>
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+enum { QUOTED = 'q', ANGLED = 'a', ALL = 'n' }; /* marks; ALL: all that fit */
+
+/* ---- folders ---------------------------------------------------------------
+ */
+
+/* How a word of Clang's front end names a folder, and when it is searched. */
+static const struct {
+    const char *word;
+    enum { FIRST, USERS, SYSTEMS, LAST } when;
+} folder_words[] = {
+    {"-iquote", FIRST},
+    {"-I", USERS},
+    {"-isystem", SYSTEMS},
+    {"-cxx-isystem", SYSTEMS},
+    {"-c-isystem", SYSTEMS},
+    {"-internal-isystem", SYSTEMS},
+    {"-internal-externc-isystem", SYSTEMS},
+    {"-idirafter", LAST},
+};
+enum { N_FOLDER_WORDS = sizeof folder_words / sizeof folder_words[0] };
+
+static void add_folders(const struct mlucc_list *command, int when,
+                        struct mlucc_list *folders)
+{
+    for (size_t i = 0; i < command->n; i++)
+        for (size_t k = 0; k < N_FOLDER_WORDS; k++) {
+            const char *word = command->items[i];
+            const size_t n = strlen(folder_words[k].word);
+            if ((int)folder_words[k].when != when ||
+                strncmp(word, folder_words[k].word, n) != 0)
+                continue;
+            if (word[n])
+                mlucc_add(folders, word + n);
+            else if (i + 1 < command->n)
+                mlucc_add(folders, command->items[i + 1]);
+        }
+}
+
+void mlucc_search_of(struct mlucc_job *job, const struct mlucc_list *command,
+                     struct mlucc_search *search)
+{
+    *search =
+        (struct mlucc_search){{.arena = &job->arena}, {.arena = &job->arena}};
+    add_folders(command, FIRST, &search->quoted);
+    for (int when = USERS; when <= LAST; when++)
+        add_folders(command, when, &search->folders);
+}
+
+static bool is_same(const struct mlucc_list *a, const struct mlucc_list *b)
+{
+    size_t i = 0;
+    while (i < a->n && i < b->n && strcmp(a->items[i], b->items[i]) == 0)
+        i++;
+    return a->n == b->n && i == a->n;
+}
+
+bool mlucc_search_is_same(const struct mlucc_search *a,
+                          const struct mlucc_search *b)
+{
+    return is_same(&a->quoted, &b->quoted) && is_same(&a->folders, &b->folders);
+}
+
+/* ---- texts -----------------------------------------------------------------
+ */
+
+/* Behind blanks and lines that go on. */
+static const char *skip(const char *p)
+{
+    while (*p == ' ' || *p == '\t' || (p[0] == '\\' && p[1] == '\n'))
+        p += *p == '\\' ? 2 : 1;
+    return p;
+}
+
+static bool begins(const char **p, const char *word)
+{
+    const size_t n = strlen(word);
+    if (strncmp(*p, word, n) != 0)
+        return false;
+    *p += n;
+    return true;
+}
+
+/* The name at p, in quotes of either kind: an item. False if there is none. */
+static bool add_name(struct mlucc_job *job, const char *path, const char *p,
+                     bool is_next, struct mlucc_list *wanted)
+{
+    const char mark = *p == '"' ? '"' : '>';
+    if (*p != '"' && *p != '<')
+        return false;
+    const size_t n = strcspn(p + 1, mark == '"' ? "\"\n" : ">\n");
+    if (p[1 + n] != mark)
+        return true; /* no name: a message, or a comment */
+    const int folder = (int)(mlucc_base(path) - path);
+    const char kind = is_next ? ALL : mark == '"' ? QUOTED : ANGLED;
+    mlucc_add(wanted, mlucc_text(&job->arena, "%c%.*s\t%.*s", kind, folder,
+                                 kind == QUOTED ? path : "", (int)n, p + 1));
+    return true;
+}
+
+/* Whether a directive may begin at p: at the beginning of a line, or behind a
+ * comment. */
+static bool is_first(const char *text, const char *p)
+{
+    while (p > text && (p[-1] == ' ' || p[-1] == '\t'))
+        p--;
+    return p == text || p[-1] == '\n' || p[-1] == '/' || p[-1] == '\r';
+}
+
+/* Whether a macro says what a directive includes. */
+static bool is_made_up(const char *p)
+{
+    const char *name = skip(p);
+    return name > p && (*name == '_' || isalpha((unsigned char)*name));
+}
+
+/* Directives: # include, # include_next, # import, # embed. */
+static bool look_at_directives(struct mlucc_job *job, const char *path,
+                               const char *text, struct mlucc_list *wanted)
+{
+    for (const char *p = text; (p = strchr(p, '#'));) {
+        const char *hash = p;
+        p = skip(p + 1);
+        if ((*p != 'i' && *p != 'e') || !is_first(text, hash))
+            continue;
+        if (begins(&p, "embed"))
+            return false;
+        if (!begins(&p, "include") && !begins(&p, "import"))
+            continue;
+        const bool is_next = begins(&p, "_next");
+        if (!add_name(job, path, skip(p), is_next, wanted) && is_made_up(p))
+            return false;
+    }
+    return true;
+}
+
+/* __has_include(NAME) and its like; without a name they are no questions. */
+static bool look_at_questions(struct mlucc_job *job, const char *path,
+                              const char *text, struct mlucc_list *wanted)
+{
+    for (const char *p = text; (p = strstr(p, "__has_"));) {
+        p += strlen("__has_");
+        const bool is_embed = begins(&p, "embed");
+        if (!is_embed && !begins(&p, "include"))
+            continue;
+        const bool is_next = begins(&p, "_next");
+        p = skip(p);
+        if (*p != '(')
+            continue;
+        if (is_embed || !add_name(job, path, skip(p + 1), is_next, wanted))
+            return false;
+    }
+    return true;
+}
+
+bool mlucc_has_date(const char *text)
+{
+    return strstr(text, "__DATE__") || strstr(text, "__TIME__") ||
+           strstr(text, "__TIMESTAMP__");
+}
+
+/* What an assembler, or Clang for a pragma, reads or asks of other files. */
+static bool reads_more(const char *text)
+{
+    return strstr(text, ".inc") &&
+           (strstr(text, ".incbin") || strstr(text, ".include"));
+}
+
+bool mlucc_search_text(struct mlucc_job *job, const char *path,
+                       const char *text, size_t n, struct mlucc_list *wanted)
+{
+    return strlen(text) == n && !mlucc_has_date(text) && !reads_more(text) &&
+           !strstr(text, "GCC dependency") &&
+           look_at_directives(job, path, text, wanted) &&
+           look_at_questions(job, path, text, wanted);
+}
+
+void mlucc_search_included(struct mlucc_job *job, const char *name,
+                           struct mlucc_list *wanted)
+{
+    mlucc_add(wanted, mlucc_text(&job->arena, "%c\t%s", QUOTED, name));
+}
+
+/* ---- places ----------------------------------------------------------------
+ */
+
+/* Adds a place. Whether a file is there. */
+static bool add_place(struct mlucc_list *places, const char *path)
+{
+    struct stat status;
+    mlucc_add(places, path);
+    return stat(path, &status) == 0 && !S_ISDIR(status.st_mode);
+}
+
+static bool add_places(struct mlucc_job *job, const struct mlucc_list *folders,
+                       const char *name, bool all, struct mlucc_list *places)
+{
+    for (size_t i = 0; i < folders->n; i++)
+        if (add_place(places, mlucc_text(&job->arena, "%s/%s",
+                                         folders->items[i], name)) &&
+            !all)
+            return true;
+    return false;
+}
+
+void mlucc_search_places(struct mlucc_job *job,
+                         const struct mlucc_search *search, const char *item,
+                         struct mlucc_list *places)
+{
+    const char *tab = strchr(item, '\t'), *name = tab + 1;
+    const bool all = item[0] == ALL;
+    assert(tab);
+    if (name[0] == '/') {
+        add_place(places, name);
+        return;
+    }
+    if (item[0] == QUOTED &&
+        (add_place(places, mlucc_text(&job->arena, "%.*s%s",
+                                      (int)(tab - item - 1), item + 1, name)) ||
+         add_places(job, &search->quoted, name, false, places)))
+        return;
+    if (all)
+        add_places(job, &search->quoted, name, true, places);
+    add_places(job, &search->folders, name, all, places);
+}
+
+static int by_text(const void *a, const void *b)
+{
+    return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
+void mlucc_sort(struct mlucc_list *words)
+{
+    size_t n = 0;
+    if (!words->n)
+        return;
+    qsort(words->items, words->n, sizeof *words->items, by_text);
+    for (size_t i = 0; i < words->n; i++)
+        if (!n || strcmp(words->items[n - 1], words->items[i]) != 0)
+            words->items[n++] = words->items[i];
+    words->n = n;
+    words->items[n] = NULL;
+}

@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Links programs and libraries of the host, to which the runtime is added.
+ * Clang's driver knows how its linker is called. Where the result may be kept,
+ * it is asked for that, and the linker runs with one option more, by which it
+ * lists what it reads; should that fail, the driver runs it, whose messages
+ * users know.
+ */
+#include "isa/compiler/cache/record.h"
+#include "isa/compiler/driver/hostlink.h"
+#include "isa/compiler/driver/toolchain.h"
+#include "isa/compiler/explain/hints.h"
+#include "isa/compiler/job/files.h"
+#include "isa/compiler/job/job.h"
+#include "isa/compiler/job/process.h"
+#include "isa/compiler/job/text.h"
+
+#include <stdio.h>
+
+/* The object that came of a word of the link flags: words are compared by
+ * identity, a library may be called like a source. */
+static const char *object_for(const struct mlucc_job *job,
+                              const char *const *objects, const char *word)
+{
+    for (size_t i = 0; i < job->n_inputs; i++)
+        if (job->inputs[i].path == word)
+            return objects[i];
+    return word;
+}
+
+static void link_words(struct mlucc_job *job, const char *const *objects,
+                       struct mlucc_list *words)
+{
+    const bool partial = mlucc_has(&job->link_flags, "-r");
+
+    mlucc_add_all(words, "-o", job->output ? job->output : "a.out", NULL);
+    if (!partial)
+        mlucc_add_all(words, "-L", job->lib_dir, NULL);
+    for (size_t i = 0; i < job->link_flags.n; i++)
+        mlucc_add(words, object_for(job, objects, job->link_flags.items[i]));
+    if (!partial)
+        mlucc_add_all(words,
+                      mlucc_text(&job->arena, "-Wl,-rpath,%s", job->lib_dir),
+                      "-lmlusim-host", "-Wl,--as-needed", "-lcnrt", "-lcndrv",
+                      "-lcndev", NULL);
+}
+
+/* Calls the linker itself. False if nothing was linked. */
+static bool link_recorded(struct mlucc_job *job, const struct mlucc_list *words,
+                          const char *list)
+{
+    struct mlucc_list linker = {.arena = &job->arena};
+    struct mlucc_list command = {.arena = &job->arena};
+    char *messages;
+
+    if (!mlucc_expand_link(job, words, &linker))
+        return false;
+    mlucc_add_list(&command, &linker);
+    mlucc_add(&command, mlucc_text(&job->arena, "--dependency-file=%s", list));
+    if (!mlucc_ask(job, &command, &messages))
+        return false;
+    fputs(messages, stderr);
+    mlucc_record_linked(job, &linker, list);
+    return true;
+}
+
+bool mlucc_host_link(struct mlucc_job *job, const char *const *objects)
+{
+    struct mlucc_list words = {.arena = &job->arena};
+    struct mlucc_list command = {.arena = &job->arena};
+    const char *list;
+    char *messages;
+
+    link_words(job, objects, &words);
+    if (mlucc_record_link(job, &list)) {
+        if (link_recorded(job, &words, list))
+            return true;
+        mlucc_record_refuse(job);
+    }
+    mlucc_add_all(&command, job->clang, "--driver-mode=g++", NULL);
+    mlucc_add_list(&command, &words);
+    bool ok = mlucc_run(job, &command, &messages);
+    fputs(messages, stderr);
+    if (!ok)
+        mlucc_explain_host(job, messages);
+    return ok;
+}

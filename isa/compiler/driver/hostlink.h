@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The last link.
+ */
+#ifndef ISA_COMPILER_DRIVER_HOSTLINK_H
+#define ISA_COMPILER_DRIVER_HOSTLINK_H
+
+#include "isa/compiler/job/job.h"
+
+/* Links a program or shared library; objects[i] came of input i. */
+bool mlucc_host_link(struct mlucc_job *job, const char *const *objects);
+
+#endif
