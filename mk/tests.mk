@@ -42,7 +42,7 @@ $(eval $(call tests,$(BENCH_BIN),,tests/bench $(SUPPORT) $(DEVICE),,-lelf -lm -l
 # The table of `make bench`, as programs use the simulator; what loops of kernels
 # are compared with is compiled as they are.
 BENCH_TABLE := $(TESTBIN)/bench/table
-$(OBJ)/tests/bench/table/programs.o: ALL_CFLAGS += -Iruntime/api/include
+$(addprefix $(OBJ)/tests/bench/table/,programs.o memory.o): ALL_CFLAGS += -Iruntime/api/include
 $(OBJ)/tests/bench/table/native.o: tests/bench/table/native.c Makefile
 	@mkdir -p $(@D)
 	$(Q)$(MLU_CLANG) -std=c17 -O2 -fsigned-char -ffp-contract=off -I. -MMD -MP -c $< -o $@
@@ -56,7 +56,11 @@ $(eval $(call links,$(BENCH_TABLE)/table,tests/bench/table,$(TRIAL) $(OPERATORS)
 	$(OBJ)/tests/bench/table/vector_add.mlu.o $(KERNELS) $(LIB)/libcnrt.so,-lcnrt -lmlusim -lm))
 $(BENCH_TABLE)/table:
 	$(call program,../../../lib)
-BENCH_BIN += $(BENCH_TABLE)/table $(addprefix $(BENCH_TABLE)/,kernels.elf bodies.elf straight_R64.elf straight_R1024.elf)
+# Programs as contests ask for, with a launch that is timed and checked.
+CONTEST := $(patsubst tests/%.mlu,$(TESTBIN)/%,$(wildcard tests/bench/contest/*.mlu))
+$(CONTEST): $(TESTBIN)/%: tests/%.mlu $(wildcard tests/bench/contest/*.h) $(COMPILER) $(LIB)/libcnrt.so
+	@mkdir -p $(@D) && $(BIN)/mlucc -O2 $< -o $@
+BENCH_BIN += $(CONTEST) $(BENCH_TABLE)/table $(addprefix $(BENCH_TABLE)/,kernels.elf bodies.elf straight_R64.elf straight_R1024.elf)
 
 # Every overload of every intrinsic, called in a kernel.
 OVERLOADS := $(TESTBIN)/overloads

@@ -3,11 +3,14 @@
  * What mlucc costs: before it sees a line of the user's, with an empty file,
  * and with a kernel of a thousand lines beside what Clang needs alone for its
  * two passes, with headers as it reads them. Each is compiled for the host and
- * one architecture. Time is that of mlucc and all it runs.
+ * one architecture. A small kernel is compiled anew and taken from the cache.
+ * Time is that of the command and all it runs.
  */
 #include "tests/bench/table/table.h"
 
+#include <stdbool.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 void table_compile(const struct table_job *job)
@@ -21,6 +24,52 @@ void table_compile(const struct table_job *job)
                          "/dev/null", "-o", result, NULL};
     for (int i = 0; i < n; i++)
         table_command(arguments, &line.ours);
+    table_tell(job, &line);
+}
+
+/* ---- a small kernel ------------------------------------------------------ */
+
+static void write_small(const char *path)
+{
+    FILE *out = fopen(path, "w");
+    if (!out)
+        table_die("a source cannot be written");
+    fprintf(out, "#include <bang.h>\n\n__nram__ float a[1024];\n\n"
+                 "__mlu_global__ void twice(float *data)\n{\n"
+                 "    __memcpy(a, data, sizeof a, GDRAM2NRAM);\n"
+                 "    __bang_add(a, a, a, 1024);\n"
+                 "    __memcpy(data, a, sizeof a, NRAM2GDRAM);\n}\n");
+    if (fclose(out))
+        table_die("a source cannot be written");
+}
+
+/* The detail is "mlucc" or "run", and whether results are kept: "off" or
+ * "kept"; then the first one, which keeps them, is not timed. */
+void table_compile_small(const struct table_job *job)
+{
+    char program[4096], source[4096], result[4096], cache[4096], what[8],
+        keeps[8];
+    struct table_line line = {.count = 1};
+    if (sscanf(job->detail, "%7s %7s", what, keeps) != 2)
+        table_die("no command, and whether its results are kept");
+    const bool is_run = strcmp(what, "run") == 0;
+    const bool is_kept = strcmp(keeps, "kept") == 0;
+    snprintf(program, sizeof program, "%s/../../../bin/%s", job->folder,
+             is_run ? "mlusim" : "mlucc");
+    snprintf(source, sizeof source, "%s/small.mlu", job->folder);
+    snprintf(result, sizeof result, "%s/small.o", job->folder);
+    snprintf(cache, sizeof cache, "%s/cache", job->folder);
+    write_small(source);
+    setenv("MLUSIM_CACHE", is_kept ? cache : "off", 1);
+    char *compile[] = {program, "-c", source, "-o", result, NULL};
+    char *run[] = {
+        program,    "run",  source, "--arg", "gdram:float[1024]=iota",
+        "--report", "none", NULL};
+    struct table_time any = {0};
+    table_command(is_run ? run : compile, is_kept ? &any : &line.ours);
+    const int n = table_count(job, (int)job->samples);
+    for (int i = 0; i < n; i++)
+        table_command(is_run ? run : compile, &line.ours);
     table_tell(job, &line);
 }
 

@@ -124,6 +124,7 @@ static void measure(const struct row *row, int out)
     if (row->engine == JIT)
         setenv("MLUSIM_ENGINE", "jit", 1);
     setenv("MLUSIM_THREADS", row->threads, 1);
+    setenv("MLUSIM_CACHE", "off", 1);
     row->measure(&job);
     exit(0);
 }
