@@ -275,15 +275,6 @@ static uint64_t source_bits(const struct isa_product *p)
            p->combination->source_bits;
 }
 
-/* The fewest rows that are pixels by fours. Products form the sums of four
- * pixels at once; what is left over at the end has to be left over in the last
- * part as well, as the two ways may hand on another one of two NaNs. */
-static uint64_t whole_rows(const struct isa_product *p)
-{
-    uint64_t width = isa_product_width(p);
-    return width % 4 == 0 ? 1 : width % 2 == 0 ? 2 : 4;
-}
-
 /* Groups of outputs; where there is only one, shares of the rows. */
 static uint64_t count_outputs(const struct isa_op *op, const struct isa_call *c)
 {
@@ -291,7 +282,7 @@ static uint64_t count_outputs(const struct isa_op *op, const struct isa_call *c)
     if (c->groups.end - c->groups.first > 1)
         return c->groups.end - c->groups.first;
     uint64_t pixels = isa_product_height(&p) * isa_product_width(&p);
-    uint64_t most = isa_product_height(&p) / whole_rows(&p);
+    uint64_t most = isa_product_height(&p);
     uint64_t shares = pixels / SHARE_PIXELS;
     return source_bits(&p) % 8 ? 0 : shares < most ? shares : most;
 }
@@ -323,9 +314,7 @@ static void cut_outputs(const struct isa_op *op, struct isa_call *part,
     }
     struct isa_product p = product_of(op, part);
     uint64_t height = isa_product_height(&p), n = count_outputs(op, part);
-    uint64_t rows = whole_rows(&p), end = height * to / n;
-    cut_rows(op, part, height * from / n / rows * rows,
-             to < n ? end / rows * rows : height);
+    cut_rows(op, part, height * from / n, height * to / n);
 }
 
 /* ---- by shape ------------------------------------------------------------ */

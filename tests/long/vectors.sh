@@ -5,7 +5,7 @@
 . tests/support/checks.sh
 [ "$(uname -m)" = x86_64 ] || { echo "skipped: levels of x86-64 only"; exit 77; }
 
-suites='isa/test_ops isa/test_golden isa/test_convert isa/test_math'
+suites='isa/test_ops isa/test_golden isa/test_sweep isa/test_products isa/test_convert isa/test_math'
 for level in x86-64-v2 x86-64-v3; do
     for compiler in gcc clang-19; do
         command -v $compiler >/dev/null ||
