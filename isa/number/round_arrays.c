@@ -4,6 +4,7 @@
 #include <assert.h>
 
 #include "isa/number/elements.h"
+#include "isa/number/host_vectors.h"
 
 /* DO(mode) in a loop of its own for each mode, so that the mode is constant;
  * from element i on. */
@@ -26,103 +27,13 @@
 
 /* ---- to integers --------------------------------------------------------- */
 
-/* By instructions of the host: a float beyond int32_t, or NaN, becomes the
- * smallest one, packing saturates, lane by lane. */
-#if defined __AVX512BW__ && defined __OPTIMIZE__
-#define AS(direction, a) \
-    _mm512_cvt_roundps_epi32(a, (direction) | _MM_FROUND_NO_EXC)
-
-/* In the modes below; in all others toward zero. */
-ISA_INLINE __m512i as_int32(__m512 a, enum isa_round mode)
-{
-    const __m512i below_half = _mm512_set1_epi32(0x3effffff);
-    const __m512i sign = _mm512_set1_epi32(INT32_MIN);
-    __m512i near = _mm512_and_si512(_mm512_castps_si512(a), sign);
-    near = _mm512_or_si512(near, below_half);
-    switch (mode) {
-    case ISA_ROUND_RN:
-        return AS(_MM_FROUND_TO_NEAREST_INT, a);
-    case ISA_ROUND_UP:
-        return AS(_MM_FROUND_TO_POS_INF, a);
-    case ISA_ROUND_DN:
-        return AS(_MM_FROUND_TO_NEG_INF, a);
-    case ISA_ROUND_RD:
-        a = _mm512_add_ps(a, _mm512_castsi512_ps(near));
-        return AS(_MM_FROUND_TO_ZERO, a);
-    default:
-        return AS(_MM_FROUND_TO_ZERO, a);
-    }
-}
-
-/* whole, or the greatest integer where a is beyond it. */
-ISA_INLINE __m512i cap(__m512i whole, __m512 a)
-{
-    const __m512 beyond = _mm512_set1_ps(0x1p31f);
-    __mmask16 is_beyond = _mm512_cmp_ps_mask(a, beyond, _CMP_GE_OQ);
-    return _mm512_mask_set1_epi32(whole, is_beyond, INT32_MAX);
-}
-
-/* Whether a float may be beyond int32_t: not below 2^31, or NaN. */
-ISA_INLINE bool is_large(__m512i bits)
-{
-    const __m512i beyond = _mm512_set1_epi32(0x4f000000);
-    return __builtin_expect(_mm512_cmpge_epi32_mask(bits, beyond) != 0, 0);
-}
-
-/* Thirty-two as int16_t, parts of both halves by turns. */
-ISA_INLINE __m512i as_int16(const char *s, enum isa_round mode)
-{
-    __m512 a = _mm512_loadu_ps(s), b = _mm512_loadu_ps(s + 64);
-    __m512i x = as_int32(a, mode), y = as_int32(b, mode);
-    __m512i most =
-        _mm512_max_epi32(_mm512_castps_si512(a), _mm512_castps_si512(b));
-    if (is_large(most)) {
-        x = cap(x, a);
-        y = cap(y, b);
-    }
-    return _mm512_packs_epi32(x, y);
-}
-
-static const _Alignas(64) uint64_t order_16[] = {0, 2, 4, 6, 1, 3, 5, 7};
-static const _Alignas(64) uint32_t order_8[] = {0, 4, 8,  12, 1, 5, 9,  13,
-                                                2, 6, 10, 14, 3, 7, 11, 15};
-
-ISA_INLINE void host_16(char *d, const char *s, enum isa_round mode,
-                        bool is_signed)
-{
-    const __m512i order = _mm512_load_si512(order_16);
-    __m512i all = as_int16(s, mode);
-    (void)is_signed; /* always */
-    _mm512_storeu_si512(d, _mm512_permutexvar_epi64(order, all));
-}
-
-ISA_INLINE void host_8(char *d, const char *s, enum isa_round mode,
-                       bool is_signed)
-{
-    const __m512i order = _mm512_load_si512(order_8);
-    __m512i a = as_int16(s, mode), b = as_int16(s + 128, mode);
-    __m512i all =
-        is_signed ? _mm512_packs_epi16(a, b) : _mm512_packus_epi16(a, b);
-    _mm512_storeu_si512(d, _mm512_permutexvar_epi32(order, all));
-}
-
-ISA_INLINE void host_32(char *d, const char *s, enum isa_round mode,
-                        bool is_signed)
-{
-    __m512 a = _mm512_loadu_ps(s);
-    __m512i all = as_int32(a, mode);
-    (void)is_signed; /* always */
-    if (is_large(_mm512_castps_si512(a)))
-        all = cap(all, a);
-    _mm512_storeu_si512(d, all);
-}
-
+#ifdef ISA_HOST_INTEGERS
 /* All that fill whole vectors, in a loop for each mode; returns how many. */
-#define HOST_MODE(bits, mode)                                              \
-    case mode:                                                             \
-        for (; i + 512 / bits <= n; i += 512 / bits)                       \
-            host_##bits((char *)d + bits / 8 * i, (const char *)s + 4 * i, \
-                        mode, limits.low < 0);                             \
+#define HOST_MODE(bits, mode)                                                  \
+    case mode:                                                                 \
+        for (; i + 32 / bits * V_WORDS <= n; i += 32 / bits * V_WORDS)         \
+            isa_v_to_##bits((char *)d + bits / 8 * i, (const char *)s + 4 * i, \
+                            mode, limits.low < 0);                             \
         break;
 #define HOST_F32(bits)                                                \
     static size_t host_f32_##bits(void *d, const void *s,             \
@@ -132,19 +43,18 @@ ISA_INLINE void host_32(char *d, const char *s, enum isa_round mode,
         size_t i = 0;                                                 \
         switch (rounding) {                                           \
             HOST_MODE(bits, ISA_ROUND_TZ)                             \
-            HOST_MODE(bits, ISA_ROUND_RN)                             \
+            HOST_MODE(bits, ISA_ROUND_OZ)                             \
             HOST_MODE(bits, ISA_ROUND_UP)                             \
             HOST_MODE(bits, ISA_ROUND_DN)                             \
             HOST_MODE(bits, ISA_ROUND_RD)                             \
-        default: /* the host has none */                              \
-            break;                                                    \
+            HOST_MODE(bits, ISA_ROUND_RN)                             \
+            HOST_MODE(bits, ISA_ROUND_RM)                             \
         }                                                             \
         return i;                                                     \
     }
 HOST_F32(8)
 HOST_F32(16)
 HOST_F32(32)
-#undef AS
 #undef HOST_MODE
 #undef HOST_F32
 #else
@@ -229,49 +139,6 @@ ISA_INLINE uint32_t tie_up(uint32_t bits)
     return is_number ? moved : bits;
 }
 
-/* The same by sixteens; how many were done. */
-#if defined __AVX512F__ && defined __OPTIMIZE__
-ISA_INLINE __m512i ties_away(__m512i bits)
-{
-    const __m512i infinity = _mm512_set1_epi32((int32_t)0xff000000);
-    const __m512i twice = _mm512_add_epi32(bits, bits);
-    return _mm512_mask_or_epi32(bits, _mm512_cmpneq_epi32_mask(twice, infinity),
-                                bits, _mm512_set1_epi32(1));
-}
-
-ISA_INLINE __m512i ties_up(__m512i bits)
-{
-    const __m512i one = _mm512_set1_epi32(1), zero = _mm512_setzero_si512();
-    const __m512i size = _mm512_and_si512(bits, _mm512_set1_epi32(INT32_MAX));
-    const __mmask16 is_number = _mm512_cmplt_epu32_mask(
-        _mm512_sub_epi32(size, one), _mm512_set1_epi32(0x7f7fffff));
-    const __mmask16 is_negative = _mm512_cmplt_epi32_mask(bits, zero);
-    __m512i moved = _mm512_or_si512(bits, one);
-    moved = _mm512_mask_sub_epi32(moved, is_negative, bits,
-                                  _mm512_andnot_si512(bits, one));
-    return _mm512_mask_mov_epi32(bits, is_number, moved);
-}
-
-#define HOST_TIES(name, move)                                                 \
-    static size_t name(void *d, const void *s, size_t n)                      \
-    {                                                                         \
-        size_t i = 0;                                                         \
-        for (; i + 16 <= n; i += 16) {                                        \
-            const __m512i bits = _mm512_loadu_si512((const char *)s + 4 * i); \
-            const __m256i halfs = _mm512_cvtps_ph(                            \
-                _mm512_castsi512_ps(move(bits)), _MM_FROUND_TO_NEAREST_INT);  \
-            _mm256_storeu_si256((void *)((char *)d + 2 * i), halfs);          \
-        }                                                                     \
-        return i;                                                             \
-    }
-HOST_TIES(host_away, ties_away)
-HOST_TIES(host_up, ties_up)
-#undef HOST_TIES
-#else
-#define host_away(d, s, n) 0
-#define host_up(d, s, n)   0
-#endif
-
 enum { BLOCK = 512 };
 
 /* To halfs in those modes, from element `done` on. By blocks, whose stores have
@@ -291,25 +158,58 @@ ISA_INLINE void round_ties_f16(void *d, const void *s,
     }
 }
 
-/* Halfs away from zero: rounded to nearest, they are back as floats; where a
- * magnitude is too small, the next one is right. */
-static void round_away_f16(void *d, const void *s, size_t n)
+/* Halfs in a mode with a direction, from element `done` on: rounded to nearest,
+ * they are back as floats; where a magnitude is on the wrong side, the next one
+ * is right. */
+ISA_INLINE void round_directed_f16(void *d, const void *s, enum isa_round mode,
+                                   size_t done, size_t n)
 {
     uint16_t halfs[BLOCK];
     float back[BLOCK];
-    for (size_t done = 0, m; done < n; done += m) {
+    for (size_t m; done < n; done += m) {
         m = n - done < BLOCK ? n - done : BLOCK;
         isa_f32_to_f16_array(halfs, (const char *)s + 4 * done, m);
         isa_f16_to_f32_array(back, halfs, m);
         ISA_INDEPENDENT
         for (size_t i = 0; i < m; i++) {
-            uint32_t size = isa_load_32(s, done + i) & 0x7fffffff;
-            uint32_t got = isa_f32_bits(back[i]) & 0x7fffffff;
-            bool grows = isa_f32_from_bits(got) < isa_f32_from_bits(size);
-            isa_store_16(d, done + i, halfs[i] + (grows ? 1u : 0u));
+            uint32_t bits = isa_load_32(s, done + i), sign = bits >> 31;
+            float size = isa_f32_from_bits(bits & 0x7fffffff);
+            float got = isa_f32_from_bits(isa_f32_bits(back[i]) & 0x7fffffff);
+            uint32_t grows = isa_rounds_away(mode, sign) & (got < size);
+            uint32_t shrinks = isa_rounds_inward(mode, sign) & (got > size);
+            isa_store_16(d, done + i, halfs[i] + grows - shrinks);
         }
     }
 }
+
+/* The same by vectors; how many were done. */
+#ifdef ISA_HOST_HALFS
+#define HOST_F16(name, halfs)                                           \
+    static size_t name(void *d, const void *s, size_t n)                \
+    {                                                                   \
+        size_t i = 0;                                                   \
+        for (; i + V_WORDS <= n; i += V_WORDS) {                        \
+            const isa_v bits = V_BITS(V_LOAD((const char *)s + 4 * i)); \
+            V_STORE_HALFS((char *)d + 2 * i, halfs);                    \
+        }                                                               \
+        return i;                                                       \
+    }
+HOST_F16(host_away, V_HALFS(isa_v_ties_away(bits), _MM_FROUND_TO_NEAREST_INT))
+HOST_F16(host_up, V_HALFS(isa_v_ties_up(bits), _MM_FROUND_TO_NEAREST_INT))
+HOST_F16(host_outward, isa_v_outward(bits))
+#undef HOST_F16
+#else
+#define host_away(d, s, n)    0
+#define host_up(d, s, n)      0
+#define host_outward(d, s, n) 0
+#endif
+
+/* Other directions are those of the host's own instructions, if it has some. */
+#ifdef __F16C__
+#define directed(name, mode, d, s, n) isa_f32_to_f16_##name##_array(d, s, n)
+#else
+#define directed(name, mode, d, s, n) round_directed_f16(d, s, mode, 0, n)
+#endif
 
 /* A function for each mode, so that none sets up what another one needs. */
 #define TO_F16(name, call)                                   \
@@ -318,20 +218,22 @@ static void round_away_f16(void *d, const void *s, size_t n)
         call;                                                \
     }
 TO_F16(rn, isa_f32_to_f16_array(d, s, n))
-TO_F16(tz, isa_f32_to_f16_tz_array(d, s, n))
-TO_F16(up, isa_f32_to_f16_up_array(d, s, n))
-TO_F16(dn, isa_f32_to_f16_dn_array(d, s, n))
+TO_F16(tz, directed(tz, ISA_ROUND_TZ, d, s, n))
+TO_F16(up, directed(up, ISA_ROUND_UP, d, s, n))
+TO_F16(dn, directed(dn, ISA_ROUND_DN, d, s, n))
 TO_F16(rd, round_ties_f16(d, s, tie_away, host_away(d, s, n), n))
 TO_F16(rm, round_ties_f16(d, s, tie_up, host_up(d, s, n), n))
+TO_F16(oz, round_directed_f16(d, s, ISA_ROUND_OZ, host_outward(d, s, n), n))
 #undef TO_F16
+#undef directed
 
 void isa_round_f16(void *d, const void *s, enum isa_round mode, size_t n)
 {
     static void (*const round[])(void *, const void *, size_t) = {
-        [ISA_ROUND_RN] = f16_rn,         [ISA_ROUND_TZ] = f16_tz,
-        [ISA_ROUND_UP] = f16_up,         [ISA_ROUND_DN] = f16_dn,
-        [ISA_ROUND_RD] = f16_rd,         [ISA_ROUND_RM] = f16_rm,
-        [ISA_ROUND_OZ] = round_away_f16,
+        [ISA_ROUND_RN] = f16_rn, [ISA_ROUND_TZ] = f16_tz,
+        [ISA_ROUND_UP] = f16_up, [ISA_ROUND_DN] = f16_dn,
+        [ISA_ROUND_RD] = f16_rd, [ISA_ROUND_RM] = f16_rm,
+        [ISA_ROUND_OZ] = f16_oz,
     };
     round[mode](d, s, n);
 }
