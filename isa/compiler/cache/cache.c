@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT */
+#define _GNU_SOURCE /* CLOCK_REALTIME_COARSE */
 #include "isa/compiler/cache/said.h"
 #include "isa/compiler/cache/depends.h"
 #include "isa/compiler/cache/entry.h"
@@ -21,8 +22,7 @@
 enum {
     DEFAULT_MIB = 512,
     MOST_MIB = 1 << 20,
-    MOST_LISTS = 3,      /* older ones, of a command */
-    CLOCK_NS = 20000000, /* how far times of files are behind the clock */
+    MOST_LISTS = 3, /* older ones, of a command */
 };
 
 /* What is counted. */
@@ -150,16 +150,12 @@ static bool take(struct mlucc_job *job, const struct mlucc_results *results)
     return is_taken;
 }
 
-/* Times of files come from a clock that stands still between its ticks. */
+/* The clock of times of files, which stands still between its ticks: a file
+ * with this time may have been written before or after. */
 static struct timespec now(void)
 {
     struct timespec time;
-    clock_gettime(CLOCK_REALTIME, &time);
-    time.tv_nsec -= CLOCK_NS;
-    if (time.tv_nsec < 0) {
-        time.tv_nsec += 1000000000;
-        time.tv_sec--;
-    }
+    clock_gettime(CLOCK_REALTIME_COARSE, &time);
     return time;
 }
 
@@ -167,6 +163,7 @@ static void begin(struct mlucc_job *job, const struct mlucc_results *results)
 {
     struct mlucc_cache *c = job->cache;
     c->results = *results;
+    c->begin = now();
     c->headers.arena = c->contents.arena = c->identities.arena = &job->arena;
     c->is_recorded = mlucc_said_begin(job);
     c->is_said = c->is_recorded;

@@ -89,6 +89,6 @@ const char *mlucc_cache_result_name(struct mlucc_job *job, const char *list,
         mlucc_appendf(&text, " %s\n", state);
         line += n + (line[n] == '\n');
     }
-    *is_unchanged &= !mlucc_is_later(newest, c->begin);
+    *is_unchanged &= mlucc_is_later(c->begin, newest);
     return mlucc_text(&job->arena, "r%s", mlucc_digest(job, text.text, text.n));
 }

@@ -276,3 +276,41 @@ void mlucc_question_keep(struct mlucc_job *job,
     mlucc_appendf(&text, "\n%s", answer);
     isa_store_put(&job->cache->store, question->key, text.text, text.n);
 }
+
+/* ---- tests of files --------------------------------------------------------
+ */
+
+/* The name of the entry; NULL if there is no cache, or if the file was touched
+ * just now and may be once more without a trace. */
+static const char *passed_name(struct mlucc_job *job, const char *test,
+                               const char *path)
+{
+    struct timespec newest = {0};
+    if (!job->cache || job->cache->store.folder < 0)
+        return NULL;
+    const char *state = mlucc_state(job, MLUCC_IDENTITY, path, &newest);
+    if (!state || !mlucc_is_later(job->cache->begin, newest))
+        return NULL;
+    const char *text =
+        mlucc_text(&job->arena, "%s\n%s\n%s\n", test, path, state);
+    return mlucc_text(&job->arena, "q%s",
+                      mlucc_digest(job, text, strlen(text)));
+}
+
+bool mlucc_passed_before(struct mlucc_job *job, const char *test,
+                         const char *path)
+{
+    size_t n;
+    const char *name = passed_name(job, test, path);
+    char *entry = name ? isa_store_get(&job->cache->store, name, &n) : NULL;
+    const bool is_there = entry != NULL;
+    free(entry);
+    return is_there;
+}
+
+void mlucc_passed(struct mlucc_job *job, const char *test, const char *path)
+{
+    const char *name = passed_name(job, test, path);
+    if (name)
+        isa_store_put(&job->cache->store, name, "", 0);
+}

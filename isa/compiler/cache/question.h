@@ -24,4 +24,10 @@ void mlucc_question_keep(struct mlucc_job *job,
                          const struct mlucc_question *question,
                          const char *answer);
 
+/* Whether a file, untouched since, has passed a test of that name; what it
+ * passes is noted. For large files that a test has to read. */
+bool mlucc_passed_before(struct mlucc_job *job, const char *test,
+                         const char *path);
+void mlucc_passed(struct mlucc_job *job, const char *test, const char *path);
+
 #endif

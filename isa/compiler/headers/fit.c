@@ -7,6 +7,7 @@
  * user's folders has a header of the same name. Files that -include names
  * follow the headers and change nothing.
  */
+#include "isa/compiler/cache/question.h"
 #include "isa/compiler/cache/record.h"
 #include "isa/compiler/headers/command.h"
 #include "isa/compiler/headers/fit.h"
@@ -35,16 +36,22 @@ static struct mlucc_list lines_of(struct mlucc_job *job, const char *fit,
     return list;
 }
 
-/* A line "SIZE-HASH PATH" that is still so. */
+/* A line "SIZE-HASH PATH" that is still so; that of the host's pass says the
+ * same as that of the device's. */
 static bool is_unchanged(struct mlucc_job *job, const char *line)
 {
+    if (mlucc_has(&job->unchanged, line))
+        return true;
     size_t n = strcspn(line, " ");
     const char *now =
         line[n] ? mlucc_headers_print(job,
                                       mlucc_headers_absolute(job, line + n + 1))
                 : NULL;
 
-    return now && strlen(now) == n && strncmp(line, now, n) == 0;
+    if (!now || strlen(now) != n || strncmp(line, now, n) != 0)
+        return false;
+    mlucc_add(&job->unchanged, line);
+    return true;
 }
 
 /* ---- macros -------------------------------------------------------------- */
@@ -149,9 +156,16 @@ static int included_of(struct mlucc_job *job, const char *fit,
 /* Clang reads damaged ones as well, up to where it breaks down. */
 static bool is_whole(struct mlucc_job *job, const char *fit, const char *pch)
 {
-    const char *print = mlucc_headers_print(job, pch);
+    const char *wanted = mlucc_word_after(&job->arena, fit, "\npch ", "\n");
+    const char *test = mlucc_text(&job->arena, "is %s", wanted ? wanted : "");
 
-    return print && mlucc_fit_says(job, fit, "pch", print);
+    if (wanted && mlucc_passed_before(job, test, pch))
+        return true;
+    const char *print = mlucc_headers_print(job, pch);
+    if (!print || !mlucc_fit_says(job, fit, "pch", print))
+        return false;
+    mlucc_passed(job, test, pch);
+    return true;
 }
 
 static bool fits(struct mlucc_job *job, const char *fit, const char *pch,

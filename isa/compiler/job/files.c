@@ -180,6 +180,7 @@ void mlucc_init(struct mlucc_job *job)
     job->temps.arena = arena;
     job->shown.arena = arena;
     job->patched.arena = arena;
+    job->unchanged.arena = arena;
     job->words.arena = arena;
     job->color = isatty(STDERR_FILENO) == 1;
 }

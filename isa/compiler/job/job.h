@@ -75,10 +75,11 @@ struct mlucc_job {
 
     /* work in progress */
     char *temp_dir;
-    struct mlucc_list temps;   /* files to remove at the end */
-    struct mlucc_list shown;   /* diagnostics the user has seen */
-    struct mlucc_list patched; /* files with copies: file, copy, ... */
-    const char *overlay;       /* list of them for Clang, NULL: none */
+    struct mlucc_list temps;     /* files to remove at the end */
+    struct mlucc_list shown;     /* diagnostics the user has seen */
+    struct mlucc_list unchanged; /* headers that are as they were precompiled */
+    struct mlucc_list patched;   /* files with copies: file, copy, ... */
+    const char *overlay;         /* list of them for Clang, NULL: none */
     bool device_is_right; /* the host's pass of a file the device's accepted */
     bool color, interrupted;
     struct mlucc_cache *cache; /* of results (isa/compiler/cache) */
