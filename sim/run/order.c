@@ -22,6 +22,7 @@
 #include "sim/op/memo_table.h"
 #include "sim/run/locks.h"
 #include "sim/run/rewind.h"
+#include "sim/run/slice.h"
 #include "sim/run/tasks.h"
 #include "sim/scalar/interp.h"
 
@@ -30,8 +31,6 @@
 #include <stdio.h>
 
 #define NOBODY UINT64_MAX
-/* What only the loop that looks at every instruction tells. */
-#define WATCHED (SIM_WANTS_ACCESS | SIM_WANTS_INSN)
 
 /* Whether c has come as far as it may before the visible action that the launch
  * runs to, which is another core's. */
@@ -129,106 +128,10 @@ static void diagnose_deadlock(struct sim *sim)
     sim->run.culprit = first;
 }
 
-#define PROGRESS_INSTRUCTIONS (1u << 22)
-#define TASK_INSTRUCTIONS     500 /* as long as the host takes to start a task */
-
-/* What the host has done for the launch. */
-static uint64_t work_of(const struct sim_run *run)
-{
-    return run->instructions + TASK_INSTRUCTIONS * run->tasks_ended;
-}
-
-static bool is_progress_due(const struct sim *sim)
-{
-    return sim->progress && work_of(&sim->run) >= sim->run.next_progress;
-}
-
-static void report_progress(struct sim *sim, const struct sim_core *c)
-{
-    struct sim_run *run = &sim->run;
-    if (!is_progress_due(sim))
-        return;
-    run->next_progress = work_of(run) + PROGRESS_INSTRUCTIONS;
-    sim->progress(sim->progress_user, c->clock, run->tasks_ended, run->n_tasks);
-}
-
-/* Counts what c retired since its last turn; true if the launch may go on. */
-static bool within_limit(struct sim *sim, struct sim_core *c)
-{
-    assert(c->clock >= c->turn_clock);
-    sim_turn_taken_at(c, c->clock, c->instret);
-    if (sim->run.instructions <= sim->config.max_instructions)
-        return true;
-    char detail[128];
-    snprintf(detail, sizeof detail,
-             "the launch has retired %" PRIu64
-             " instructions, the limit is %" PRIu64,
-             sim->run.instructions, sim->config.max_instructions);
-    sim_core_fault(c, SIM_FAULT_LIMIT, 0, detail);
-    return false;
-}
-
 /* The first cycle at which core id comes after the core with key next. */
 static uint64_t bound_before(uint64_t next, unsigned id)
 {
     return next == NOBODY ? UINT64_MAX : (next >> 8) + ((next & 0xff) > id);
-}
-
-/* What c shall have retired of its task when it stops; UINT64_MAX: no matter.
- */
-static uint64_t target_of(const struct sim_core *c)
-{
-    const struct sim_run *run = &c->sim->run;
-    uint64_t at = c == run->focus  ? run->focus_at
-                  : c == run->held ? run->hold_at
-                                   : UINT64_MAX;
-    return at == UINT64_MAX ? at : at - c->launch_instret;
-}
-
-/* Runs c for a quantum. The fast loop stops at taken branches alone, so it is
- * left before a target could lie in what it does without looking. */
-static enum sim_stop run_slice(struct sim *sim, struct sim_core *c)
-{
-    assert(c->state == SIM_CORE_READY && c->program);
-    const uint64_t target = target_of(c);
-    const uint64_t straight = c->program->n + 1;
-    uint64_t limit = c->instret + sim->config.quantum;
-    limit = limit < c->next_tick ? limit : c->next_tick;
-    bool is_near = target < UINT64_MAX && target - c->instret <= straight;
-    if (is_near || sim->wants & WATCHED) {
-        c->target = target;
-        c->limit = limit;
-        return sim_core_watch(c);
-    }
-    c->limit = limit < target - straight ? limit : target - straight;
-    return sim->config.engine == SIM_ENGINE_JIT ? sim_jit_run(c)
-                                                : sim_core_run(c);
-}
-
-/* Whether c was stopped by a pause, and not by what it wants to do next. */
-static bool is_cut_short(const struct sim_core *c, enum sim_stop stop)
-{
-    return stop == SIM_STOP_POINT || stop == SIM_STOP_PAUSE ||
-           (stop == SIM_STOP_QUANTUM && !c->is_tick_due &&
-            target_of(c) < UINT64_MAX);
-}
-
-/* c's program has stopped; true if other cores feel it: they are released. */
-static bool program_stopped(struct sim *sim, struct sim_core *c,
-                            enum sim_stop stop)
-{
-    if (stop == SIM_STOP_POINT)
-        sim->run.stopped = c;
-    if (c == sim->run.focus)
-        sim->run.focus_waits = stop == SIM_STOP_YIELD;
-    c->is_tick_due = stop == SIM_STOP_QUANTUM && c->instret >= c->next_tick;
-    c->is_midway = is_cut_short(c, stop);
-    if (stop == SIM_STOP_FAULT ||
-        (stop == SIM_STOP_END && !sim_locks_returned(c)))
-        c->state = SIM_CORE_FAULTED;
-    else if (stop == SIM_STOP_END)
-        sim_task_returned(c);
-    return stop == SIM_STOP_BLOCK;
 }
 
 /* Runs the program of c until it stops. */
@@ -236,7 +139,7 @@ static enum sim_stop run_program(struct sim *sim, struct sim_core *c)
 {
     enum sim_stop stop;
     do
-        stop = run_slice(sim, c);
+        stop = sim_run_slice(sim, c);
     while (stop == SIM_STOP_POINT && sim->run.is_blind);
     return stop;
 }
@@ -247,9 +150,9 @@ static bool run_core(struct sim *sim, struct sim_core *c, struct front *f)
 {
     bool is_ending = c->state == SIM_CORE_ENDING;
     if (c->state == SIM_CORE_FAULTED ||
-        ((is_ending || c->is_tick_due) && !within_limit(sim, c)))
+        ((is_ending || c->is_tick_due) && !sim_within_limit(sim, c)))
         return false;
-    report_progress(sim, c);
+    sim_progress_report(sim, c);
     if (c->is_tick_due)
         c->next_tick = c->instret + sim_tick(sim);
     bool is_felt; /* by other cores: they start, or are released */
@@ -258,20 +161,13 @@ static bool run_core(struct sim *sim, struct sim_core *c, struct front *f)
         sim_task_ended(c);
         is_felt = c->group->n_cores > 1;
     } else {
-        is_felt = program_stopped(sim, c, run_program(sim, c));
+        is_felt = sim_program_stopped(sim, c, run_program(sim, c));
     }
     if (is_felt || (f->first & 0xff) != c->id)
         *f = refresh_keys(sim);
     else
         replace_first(sim, f, c->id, key_of(c));
     return true;
-}
-
-/* Whether the host wants the launch to end, wherever it is. */
-static bool is_stopped(const struct sim *sim)
-{
-    const atomic_bool *stop = sim->config.stop;
-    return stop && atomic_load_explicit(stop, memory_order_relaxed);
 }
 
 /* Gives c its turn. False: the launch is over. */
@@ -283,7 +179,7 @@ static bool give_turn(struct sim *sim, struct sim_core *c, struct front *f)
     const uint64_t bound = bound_before(is_first ? f->second : f->first, c->id);
     const uint64_t until = sim->run.until_cycle;
     c->bound = bound < until ? bound : until;
-    bool is_to_stop = is_stopped(sim);
+    bool is_to_stop = sim_is_stopped(sim);
     if (is_to_stop)
         sim_core_fault(c, SIM_FAULT_STOPPED, 0, "");
     if (!is_to_stop && run_core(sim, c, f))
@@ -326,8 +222,8 @@ static void fetch_core(const struct sim *sim, uint64_t key)
  * told, and the core goes on with its program. */
 static bool is_plain_turn(const struct sim *sim, uint64_t key)
 {
-    if (key == NOBODY || is_progress_due(sim) || is_stopped(sim) ||
-        sim->wants & WATCHED)
+    if (key == NOBODY || sim_progress_is_due(sim) || sim_is_stopped(sim) ||
+        sim->wants & SIM_WATCHED)
         return false;
     const struct sim_core *c = &sim->cores[key & 0xff];
     return c->state == SIM_CORE_READY && !c->is_tick_due;
@@ -349,7 +245,7 @@ static void give_plain_turns(struct sim *sim, struct front *f)
         if (stop == SIM_STOP_YIELD) {
             c->is_midway = false;
             replace_first(sim, f, c->id, c->clock << 8 | c->id);
-        } else if (program_stopped(sim, c, stop)) {
+        } else if (sim_program_stopped(sim, c, stop)) {
             *f = refresh_keys(sim);
         } else {
             replace_first(sim, f, c->id, key_of(c));
@@ -423,7 +319,7 @@ void sim_settle(struct sim *sim, unsigned but)
         sim_call_forget(c);
         c->passed = 0;
         c->bound = 0; /* what others can see is not its turn */
-        program_stopped(sim, c, run_program(sim, c));
+        sim_program_stopped(sim, c, run_program(sim, c));
     }
     sim->run.stopped = NULL;
 }

@@ -1,0 +1,99 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What the loop that gives turns (order.c) does around one: it runs the program
+ * of a core for a quantum, sees why it stopped, counts what was retired, and
+ * asks the host whether it wants to go on, or to know how far the launch is.
+ */
+#include "sim/run/slice.h"
+#include "sim/jit/jit.h"
+#include "sim/machine/fail.h"
+#include "sim/machine/turn.h"
+#include "sim/run/locks.h"
+#include "sim/run/tasks.h"
+#include "sim/scalar/interp.h"
+
+#include <assert.h>
+#include <inttypes.h>
+#include <stdio.h>
+
+#define PROGRESS_INSTRUCTIONS (1u << 22)
+
+void sim_progress_report(struct sim *sim, const struct sim_core *c)
+{
+    struct sim_run *run = &sim->run;
+    if (!sim_progress_is_due(sim))
+        return;
+    run->next_progress = sim_work_of(run) + PROGRESS_INSTRUCTIONS;
+    sim->progress(sim->progress_user, c->clock, run->tasks_ended, run->n_tasks);
+}
+
+bool sim_within_limit(struct sim *sim, struct sim_core *c)
+{
+    assert(c->clock >= c->turn_clock);
+    sim_turn_taken_at(c, c->clock, c->instret);
+    if (sim->run.instructions <= sim->config.max_instructions)
+        return true;
+    char detail[128];
+    snprintf(detail, sizeof detail,
+             "the launch has retired %" PRIu64
+             " instructions, the limit is %" PRIu64,
+             sim->run.instructions, sim->config.max_instructions);
+    sim_core_fault(c, SIM_FAULT_LIMIT, 0, detail);
+    return false;
+}
+
+/* What c shall have retired of its task when it stops; UINT64_MAX: no matter.
+ */
+static uint64_t target_of(const struct sim_core *c)
+{
+    const struct sim_run *run = &c->sim->run;
+    uint64_t at = c == run->focus  ? run->focus_at
+                  : c == run->held ? run->hold_at
+                                   : UINT64_MAX;
+    return at == UINT64_MAX ? at : at - c->launch_instret;
+}
+
+/* The fast loop stops at taken branches alone, so it is
+ * left before a target could lie in what it does without looking. */
+enum sim_stop sim_run_slice(struct sim *sim, struct sim_core *c)
+{
+    assert(c->state == SIM_CORE_READY && c->program);
+    const uint64_t target = target_of(c);
+    const uint64_t straight = c->program->n + 1;
+    uint64_t limit = c->instret + sim->config.quantum;
+    limit = limit < c->next_tick ? limit : c->next_tick;
+    bool is_near = target < UINT64_MAX && target - c->instret <= straight;
+    if (is_near || sim->wants & SIM_WATCHED) {
+        c->target = target;
+        c->limit = limit;
+        return sim_core_watch(c);
+    }
+    c->limit = limit < target - straight ? limit : target - straight;
+    return sim->config.engine == SIM_ENGINE_JIT ? sim_jit_run(c)
+                                                : sim_core_run(c);
+}
+
+/* Whether c was stopped by a pause, and not by what it wants to do next. */
+static bool is_cut_short(const struct sim_core *c, enum sim_stop stop)
+{
+    return stop == SIM_STOP_POINT || stop == SIM_STOP_PAUSE ||
+           (stop == SIM_STOP_QUANTUM && !c->is_tick_due &&
+            target_of(c) < UINT64_MAX);
+}
+
+bool sim_program_stopped(struct sim *sim, struct sim_core *c,
+                         enum sim_stop stop)
+{
+    if (stop == SIM_STOP_POINT)
+        sim->run.stopped = c;
+    if (c == sim->run.focus)
+        sim->run.focus_waits = stop == SIM_STOP_YIELD;
+    c->is_tick_due = stop == SIM_STOP_QUANTUM && c->instret >= c->next_tick;
+    c->is_midway = is_cut_short(c, stop);
+    if (stop == SIM_STOP_FAULT ||
+        (stop == SIM_STOP_END && !sim_locks_returned(c)))
+        c->state = SIM_CORE_FAULTED;
+    else if (stop == SIM_STOP_END)
+        sim_task_returned(c);
+    return stop == SIM_STOP_BLOCK;
+}
