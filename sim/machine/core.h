@@ -16,6 +16,7 @@ struct sim_call;
 struct sim_cluster;
 struct sim_group;
 struct sim_deferred;
+struct sim_memo_table;
 struct sim_regions;
 struct sim_translation;
 struct sim_module;
@@ -246,17 +247,17 @@ struct sim_core {
     bool is_block;         /* runs a Block task: no cluster, no barriers */
     bool keeps_spells : 1; /* of compute, of a memory core its DMA */
     bool counts_work : 1;  /* by kind, in `work` */
-    uint64_t kept_turn;    /* number of turns when `kept` was taken */
-    uint64_t fast_most;    /* elements, or bytes, of a call of fast_path.c */
+    uint64_t kept_turn; /* number of turns when `kept` was taken */
+    uint64_t fast_most; /* elements, or bytes, of a call of fast_path.c */
 
     uint64_t fast_whole; /* bytes of one whose body does all at once */
     struct sim_region stack;
-    uint64_t launch_instret; /* retired by earlier tasks of this launch */
-    uint64_t target;         /* the watched loop stops at this instret */
+    struct sim_memo_table *memos; /* of the thread that runs it */
+    uint64_t target;              /* the watched loop stops at this instret */
 
     _Alignas(ISA_CACHE_LINE) struct sim_account account;
-    uint64_t returned_at; /* cycle at which its last task returned */
-    uint64_t n_delays;    /* where orders are random, see turn.c */
+    uint64_t returned_at;    /* cycle at which its last task returned */
+    uint64_t launch_instret; /* retired by earlier tasks of this launch */
     _Alignas(ISA_CACHE_LINE) struct sim_history history[ISA_N_UNITS];
 
     /* the rest */
@@ -277,7 +278,13 @@ struct sim_core {
     uint64_t reserved;    /* what lr read there; sc compares it */
     uint64_t passed; /* 1 + what it had retired in this launch when it stopped
                         at a stop point, 0: nowhere */
-    struct sim_account kept;     /* the account as the last turn left it */
+    /* The copy with the lowest address of those that no kind of core does, and
+     * the same as it was at the turn with this number. */
+    struct sim_skipped skipped, kept_skipped;
+    uint64_t skipped_turn;
+    uint64_t n_delays; /* where orders are random, see turn.c */
+    _Alignas(ISA_CACHE_LINE) struct sim_account kept; /* the account as the last
+                                                         turn left it */
     uint64_t work[SIM_MAX_WORK]; /* as in sim_profile; it does not go back to
                                     the last turn when a launch is stopped */
     struct sim_fast_event fast_event;

@@ -174,7 +174,6 @@ struct sim_run {
     uint64_t next_progress; /* work of the host at the next report */
     uint64_t peak_sram;
     const char *untranslated; /* why its program is interpreted, or NULL */
-    struct sim_skipped skipped;
     struct sim_lock locks[SIM_N_LOCKS];
     bool has_locked;     /* some core has taken a lock */
     uint64_t n_meetings; /* barriers that have opened */

@@ -345,21 +345,31 @@ static void notify_skip(const struct sim_call *call)
             (d && (d->dst == ISA_SPACE_GDRAM || d->dst == ISA_SPACE_LDRAM)));
 }
 
-/* The other kind of core does it, if there is one. Of copies that nobody does
- * the one with the lowest address is kept, whoever comes first. */
+/* Keeps the copy with the lowest address of those that nobody does. */
+static void note_skipped(struct sim_core *c,
+                         const struct isa_direction_info *direction)
+{
+    struct sim_skipped *s = &c->skipped;
+    const uint64_t pc = sim_program_address(c->program, c->pc);
+    if (s->direction && s->pc <= pc)
+        return;
+    if (c->skipped_turn != c->turns) {
+        c->kept_skipped = *s;
+        c->skipped_turn = c->turns;
+    }
+    *s = (struct sim_skipped){direction->name, pc};
+}
+
+/* The other kind of core does it, if there is one. */
 static void skip(const struct sim_call *call)
 {
     struct sim_core *c = call->core;
-    struct sim_skipped *s = &c->sim->run.skipped;
     sim_account_private(c);
     c->account.counters[SIM_COUNT_SKIPPED]++;
     if (c->sim->wants & SIM_WANTS_SKIP)
         notify_skip(call);
-    if (c->group->n_clusters > 0 || !call->direction)
-        return;
-    const uint64_t pc = sim_program_address(c->program, c->pc);
-    if (!s->direction || pc < s->pc)
-        *s = (struct sim_skipped){call->direction->name, pc};
+    if (c->group->n_clusters == 0 && call->direction)
+        note_skipped(c, call->direction);
 }
 
 /* Any call, in five steps. */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Op, types, numbers and the kind of core identify a call; they fix everything
- * but the addresses. A small table, shared by all cores, has the last memo of
- * each slot; a hit adds what belongs to the core alone.
+ * but the addresses. A small table, shared by the cores that a thread runs, has
+ * the last memo of each slot; a hit adds what belongs to the core alone.
  */
 #include "sim/op/memo_table.h"
 #include "isa/support/alloc.h"
@@ -49,17 +49,17 @@ struct sim_memo_table {
     struct memo calls[PLACES];
 };
 
-bool sim_memo_table_init(struct sim *sim)
+struct sim_memo_table *sim_memo_table_new(void)
 {
-    sim->memo_table = isa_alloc_lines(1, sizeof *sim->memo_table);
-    if (sim->memo_table)
-        sim_memo_table_forget(sim);
-    return sim->memo_table != NULL;
+    struct sim_memo_table *table = isa_alloc_lines(1, sizeof *table);
+    if (table)
+        sim_memo_table_forget(table);
+    return table;
 }
 
-void sim_memo_table_forget(struct sim *sim)
+void sim_memo_table_forget(struct sim_memo_table *table)
 {
-    sim->memo_table->age++;
+    table->age++;
 }
 
 /* The place of a call with this plan and the numbers that are in the registers;
@@ -71,7 +71,7 @@ static struct memo *place_of(const struct sim_core *c,
     uint64_t sum = plan->op->code + ((uint64_t)type << 32);
     for (unsigned i = 0; i < plan->n_numbers; i++)
         sum = (sum ^ sum >> 29) + c->x[plan->number_in[i]] * (factor + 2 * i);
-    return &c->sim->memo_table->calls[sum * factor >> (64 - PLACE_BITS)];
+    return &c->memos->calls[sum * factor >> (64 - PLACE_BITS)];
 }
 
 /* All that is not the core's own, or of the call at this address alone. */
@@ -88,19 +88,22 @@ void sim_memo_table_keep(const struct sim_call *call)
 {
     const struct sim_core *c = call->core;
     assert(call->is_settled && call->is_movable);
+    if (!c->memos)
+        return;
     struct memo *past = place_of(c, call->plan, call->isa.type);
     copy(&past->call, call);
     past->call.core = call->core;
-    past->age = c->sim->memo_table->age;
+    past->age = c->memos->age;
 }
 
 bool sim_memo_table_find(struct sim_call *call, const struct sim_plan *plan,
                          unsigned type, enum isa_type source)
 {
     const struct sim_core *c = call->core;
+    if (!c->memos)
+        return false;
     const struct memo *past = place_of(c, plan, type);
-    if (past->age != c->sim->memo_table->age ||
-        past->call.core->is_mpu != c->is_mpu ||
+    if (past->age != c->memos->age || past->call.core->is_mpu != c->is_mpu ||
         !sim_memo_is(&past->call, c, plan, type, source))
         return false;
     copy(call, &past->call);

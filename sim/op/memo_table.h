@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The memos of calls that any core performed, for calls whose numbers are not
+ * The memos of calls that cores performed, for calls whose numbers are not
  * those of the one before: loops issue several ops by turns, or one in a few
  * sizes. Internal to sim/op/.
  */
@@ -10,11 +10,11 @@
 #include "sim/machine/machine.h"
 #include "sim/op/call.h"
 
-/* Gets a machine ready. False: out of memory. */
-bool sim_memo_table_init(struct sim *sim);
+/* A table for cores that run on one thread. NULL: out of memory. */
+struct sim_memo_table *sim_memo_table_new(void);
 
 /* Forgets all, as what is known of memories may not hold any more. */
-void sim_memo_table_forget(struct sim *sim);
+void sim_memo_table_forget(struct sim_memo_table *table);
 
 /* Keeps what was found out about a call that is_movable. */
 void sim_memo_table_keep(const struct sim_call *call);

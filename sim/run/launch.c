@@ -168,6 +168,8 @@ static void reset_core(struct sim_core *c)
     memset(c->history, 0, sizeof c->history);
     memset(c->work, 0, sizeof c->work);
     c->unwritten = (struct sim_unwritten){0};
+    c->skipped = (struct sim_skipped){0};
+    c->skipped_turn = 0;
     c->fault = (struct sim_fault){0};
 }
 
@@ -227,16 +229,17 @@ static void add_work(struct sim_profile *p, const struct sim_core *c)
 }
 
 /* When a launch that was stopped ended: no core got further, and no unit of a
- * core was given work that takes longer. A task that had retired nothing may
- * have been about to be sent out: of those only the first one counts. */
+ * core was given work that takes longer. A task that had retired nothing at its
+ * last turn may have been about to be sent out: of those only the first one
+ * counts. */
 static uint64_t latest_clock(const struct sim *sim)
 {
     uint64_t end = sim->run.end, first = UINT64_MAX;
     for (unsigned i = 0; i < sim->n_cores; i++) {
         const struct sim_core *c = &sim->cores[i];
-        if (c->state != SIM_CORE_READY || c->instret > 0)
+        if (c == sim->run.culprit || c->instret > 0)
             end = sim_max(end, c->clock);
-        else if (c->clock < first)
+        else if (c->state != SIM_CORE_IDLE && c->clock < first)
             first = c->clock;
         for (unsigned u = 0; u < ISA_N_UNITS; u++)
             end = sim_max(end, c->account.units[u].done_at);
@@ -313,15 +316,20 @@ static void take_warmth(struct sim *sim)
     m->known[sim->run.kernel - m->image.kernels].is_warm = true;
 }
 
-/* Once for each kernel: launches of it come in hundreds. */
-static struct sim_skipped take_skipped(const struct sim_run *run)
+/* The copy with the lowest address that nobody did, on any core. Once for each
+ * kernel: launches of it come in hundreds. */
+static struct sim_skipped take_skipped(const struct sim *sim)
 {
-    const struct sim_module *m = run->launch.module;
-    struct sim_known *known = &m->known[run->kernel - m->image.kernels];
-    if (known->has_skipped)
-        return (struct sim_skipped){0};
-    known->has_skipped = run->skipped.direction != NULL;
-    return run->skipped;
+    const struct sim_module *m = sim->run.launch.module;
+    struct sim_known *known = &m->known[sim->run.kernel - m->image.kernels];
+    struct sim_skipped first = {0};
+    for (unsigned i = 0; i < sim->n_cores && !known->has_skipped; i++) {
+        const struct sim_skipped *s = &sim->cores[i].skipped;
+        if (s->direction && (!first.direction || s->pc < first.pc))
+            first = *s;
+    }
+    known->has_skipped |= first.direction != NULL;
+    return first;
 }
 
 static void fill_profile(struct sim *sim, struct sim_profile *p)
@@ -336,7 +344,7 @@ static void fill_profile(struct sim *sim, struct sim_profile *p)
             (uint64_t)run->launch.dim.x * run->launch.dim.y * run->launch.dim.z,
         .cycles = run->end,
         .untranslated = run->untranslated,
-        .skipped = take_skipped(run),
+        .skipped = take_skipped(sim),
         .cores_used = run->cores_used,
         .nram_bytes = k->nram_bytes,
         .wram_bytes = k->wram_bytes,

@@ -282,7 +282,7 @@ void sim_order_run(struct sim *sim)
     prepare_engine(sim);
     for (unsigned i = 0; i < sim->n_cores; i++)
         sim_call_forget(&sim->cores[i]);
-    sim_memo_table_forget(sim);
+    sim_memo_table_forget(sim->memo_table);
     struct front f = refresh_keys(sim);
     const bool is_plain = is_unpaused(run);
     while (!is_paused(run)) {
@@ -311,7 +311,7 @@ void sim_settle(struct sim *sim, unsigned but)
 {
     assert(sim->run.is_open && !sim->run.is_over);
     prepare_engine(sim);
-    sim_memo_table_forget(sim);
+    sim_memo_table_forget(sim->memo_table);
     for (unsigned i = 0; i < sim->n_cores; i++) {
         struct sim_core *c = &sim->cores[i];
         if (i == but || !c->is_midway || c->state != SIM_CORE_READY)

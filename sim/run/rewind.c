@@ -23,6 +23,8 @@ void sim_turns_rewind(struct sim *sim, const struct sim_core *culprit)
         c->instret = c->turn_instret;
         if (c->kept_turn == c->turns)
             c->account = c->kept;
+        if (c->skipped_turn == c->turns)
+            c->skipped = c->kept_skipped;
         sim_steps_rewind(c);
         sim_written_rewind(c);
     }

@@ -34,9 +34,9 @@
 #define MAX_STACK_KIB            (ISA_STACK_MAX_BYTES / 1024)
 #define MIN_GDRAM_BYTES          (256ull << 20)
 #ifdef MLUSIM_HOSTILE
-#define DEFAULT_QUANTUM 13ull /* results do not depend on it */
+#define DEFAULT_QUANTUM  13ull /* results do not depend on it */
 #else
-#define DEFAULT_QUANTUM 100000ull
+#define DEFAULT_QUANTUM  100000ull
 #endif
 
 const struct sim_device *sim_device_of(const struct sim *sim)
@@ -142,6 +142,13 @@ static void apply_config(struct sim *sim, const struct sim_config *config)
     sim->device = c->device ? c->device : sim_device_default();
 }
 
+/* Gets c ready to run, whose memories are there. */
+static void init_engine(struct sim_core *c)
+{
+    c->memos = c->sim->memo_table;
+    sim_fast_path_init(c);
+}
+
 struct sim *sim_new(const struct sim_config *config)
 {
     struct sim *sim = isa_alloc(1, sizeof *sim);
@@ -167,7 +174,7 @@ struct sim *sim_new(const struct sim_config *config)
     if (!sim->clusters || !sim->cores || !sim->calls || !sim->keys ||
         !sim->plans || !sim->sysops || !sim_split_init(sim) ||
         !init_memories(sim) || !sim_deferred_init(sim) ||
-        !sim_memo_table_init(sim)) {
+        !(sim->memo_table = sim_memo_table_new())) {
         sim_free(sim);
         return NULL;
     }
@@ -175,7 +182,7 @@ struct sim *sim_new(const struct sim_config *config)
     sim_plans_init(sim);
     sim->fast = &sim_fast_paths[false][false];
     for (unsigned i = 0; i < sim->n_cores; i++)
-        sim_fast_path_init(&sim->cores[i]);
+        init_engine(&sim->cores[i]);
     sim_sysops_init(sim->sysops);
     return sim;
 }

@@ -153,7 +153,7 @@ static void compare_told(const struct fuzz *f, const struct isa_op *op,
 static void forget(struct sim_core *c)
 {
     sim_call_forget(c);
-    sim_memo_table_forget(c->sim);
+    sim_memo_table_forget(c->memos);
 }
 
 static void make_ready(struct sim_core *c)
