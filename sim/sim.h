@@ -178,9 +178,9 @@ struct sim_config {
     enum sim_schedule schedule;
     enum sim_async async;
     uint64_t seed;
-    /* Threads of the host that share the data of large ops, the caller's among
-     * them; results and cycles are the same. 0: as many as there are
-     * processors for the process. */
+    /* Threads of the host that run cores and share the data of large ops, the
+     * caller's among them; results and cycles are the same. 0: as many as there
+     * are processors for the process. */
     unsigned threads;
     /* Receives what kernels print, in simulated order; NULL: dropped. */
     void (*print)(void *user, const char *text, size_t n);
@@ -191,7 +191,8 @@ struct sim_config {
      * if there is none. NULL: there is only this device. */
     int (*device_at)(void *user, uint64_t address);
     /* Whether the program that the simulator is part of has memory of its own
-     * at an address, for messages; NULL: nobody knows. */
+     * at an address, for messages; NULL: nobody knows. Any of these threads may
+     * call it, several at once. */
     bool (*is_host)(void *user, uint64_t address);
     void *user;
     /* Another thread, or a signal handler, sets this to end the current launch

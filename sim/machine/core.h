@@ -48,6 +48,7 @@ struct sim_insn {
 struct sim_program {
     struct sim_insn *insns;
     size_t n, n_entries; /* without, and with, what follows the text */
+    size_t n_stops;      /* instructions that are stop points */
     uint64_t first;      /* guest address of insns[0] */
     const uint32_t *words;
     uint8_t *step_at; /* by instruction: the named step that begins there, an
@@ -247,6 +248,8 @@ struct sim_core {
     bool is_block;         /* runs a Block task: no cluster, no barriers */
     bool keeps_spells : 1; /* of compute, of a memory core its DMA */
     bool counts_work : 1;  /* by kind, in `work` */
+    bool is_quiet : 1;  /* runs on any thread: observers are told of nothing */
+    bool is_late : 1;   /* of which it stands before something */
     uint64_t kept_turn; /* number of turns when `kept` was taken */
     uint64_t fast_most; /* elements, or bytes, of a call of fast_path.c */
 
@@ -283,6 +286,8 @@ struct sim_core {
     struct sim_skipped skipped, kept_skipped;
     uint64_t skipped_turn;
     uint64_t n_delays; /* where orders are random, see turn.c */
+    uint64_t late_key; /* the place in the order at which it began to run to
+                          where it is_late; 0: it is not */
     _Alignas(ISA_CACHE_LINE) struct sim_account kept; /* the account as the last
                                                          turn left it */
     uint64_t work[SIM_MAX_WORK]; /* as in sim_profile; it does not go back to

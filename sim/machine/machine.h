@@ -82,6 +82,9 @@ struct sim_known {
     bool is_warm;                /* it was launched before */
     bool is_searched, is_async;  /* see sim_is_async */
     bool has_skipped;            /* sim_profile has told so */
+    bool is_told;                /* observers were told of an op of it that
+                                    few kernels have: see parallel.c */
+    bool is_parallel;            /* its cores are worth threads */
     struct sim_extents *extents; /* of its variables
                                     (sim/op/stray_access.h), or NULL */
 };
@@ -144,6 +147,7 @@ struct sim_run {
     struct sim_argument *arguments; /* one allocation, the bytes behind */
     const struct isa_kernel *kernel;
     bool is_open;    /* begun, and not yet ended */
+    bool is_whole;   /* nobody looks at it before it has ended */
     bool is_over;    /* nothing is left to run */
     bool is_cold;    /* the first launch of its kernel */
     uint64_t number; /* of the launch, from 1 on */
@@ -177,6 +181,10 @@ struct sim_run {
     struct sim_lock locks[SIM_N_LOCKS];
     bool has_locked;     /* some core has taken a lock */
     uint64_t n_meetings; /* barriers that have opened */
+    /* Cores on threads, see parallel.c. */
+    uint64_t until_look; /* turns until it is seen whether they pay */
+    unsigned n_late;     /* cores that are late */
+    bool is_parallel;    /* they run on threads now */
     /* Of the variables that the kernel can reach, if somebody wants to know of
      * ops that leave them; else NULL. */
     const struct sim_extents *extents;
@@ -193,6 +201,7 @@ struct sim_attached {
 
 /* Large ops in parts; see sim/op/split.c. */
 struct sim_pace;
+struct sim_parallel;
 struct sim_pool;
 struct sim_split {
     uint64_t least_work, least_ns; /* of what may be cut */
@@ -249,6 +258,8 @@ struct sim {
     uint64_t n_launches;
     const struct sim_fast_paths *fast; /* of this launch, see fast_path.h */
     struct sim_split split;
+    struct sim_parallel *parallel;   /* NULL: not needed yet */
+    uint64_t least_private_ns;      /* of work between turns that is worth it */
     struct sim_snapshot *snapshots; /* the latest first */
     sim_progress *progress;
     void *progress_user;

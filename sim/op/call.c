@@ -298,6 +298,10 @@ static enum sim_stop commit(struct sim_call *call)
     const struct sim_plan *plan = call->plan;
     if (call->is_short)
         return sim_memo_commit(call);
+    if (c->is_quiet && sim_call_is_told(call)) {
+        c->is_late = true;
+        return SIM_STOP_YIELD;
+    }
     void *copies = NULL;
     if (isa_rules[plan->op->rule].overlap == ISA_OVERLAP_FIRST) {
         enum sim_stop stop = sim_read_first(call, &copies);

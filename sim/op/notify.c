@@ -101,15 +101,30 @@ static bool writes_dram(const struct sim_call *call)
     return false;
 }
 
+/* Those who want to know of accesses outside of variables are. */
+static bool is_stray(const struct sim_call *call)
+{
+    return call->core->sim->run.extents && sim_is_stray_access(call);
+}
+
+static bool is_wanted_partial(const struct sim_call *call)
+{
+    return call->is_partial && call->core->sim->wants & SIM_WANTS_PARTIAL;
+}
+
+bool sim_call_is_told(const struct sim_call *call)
+{
+    return is_stray(call) || is_wanted_partial(call);
+}
+
 void sim_call_send(struct sim_call *call)
 {
     _Static_assert(ISA_MAX_OPERANDS == sizeof((struct sim_op_event){0}).ranges /
                                            sizeof(struct sim_range),
                    "room for every operand");
     const struct sim *sim = call->core->sim;
-    const bool is_stray = sim->run.extents && sim_is_stray_access(call);
-    const bool is_special =
-        is_stray || (call->is_partial && sim->wants & SIM_WANTS_PARTIAL);
+    const bool strays = is_stray(call);
+    const bool is_special = strays || is_wanted_partial(call);
     if (!(sim->wants & SIM_WANTS_OP) && !is_special)
         return;
     char name[64];
@@ -137,7 +152,7 @@ void sim_call_send(struct sim_call *call)
                                             !call->plan->is_async);
     event.is_atomic = call->plan->counter == SIM_COUNT_ATOMIC_BYTES;
     event.is_answered = call->op->result != ISA_RESULT_NONE;
-    event.is_inside = sim->run.extents && !is_stray;
+    event.is_inside = sim->run.extents && !strays;
     event.is_near = false;
     event.is_partial = call->is_partial;
     event.shape = shape_names[call->op->shape];
@@ -150,7 +165,7 @@ void sim_call_send(struct sim_call *call)
         event.ranges[i].element_bits = isa_operand_bits(
             call->op, call->plan->span_at[i], call->isa.type, call->isa.source);
     if (is_special)
-        sim_send_special(sim, &event, is_stray);
+        sim_send_special(sim, &event, strays);
     else
         sim_notify_op(sim, &event);
 }

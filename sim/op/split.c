@@ -75,13 +75,22 @@ static void perform_whole(struct sim_call *call)
 }
 
 /* A thread that was not let run, or memory that was touched for the first time,
- * counts by half the next time. */
-static void perform_timed(struct sim_call *call, struct sim_pace *pace)
+ * counts by half the next time. Returns what it took. */
+static uint64_t perform_timed(struct sim_call *call, struct sim_pace *pace)
 {
     double began = now_ns();
     perform_whole(call);
-    float ns = (float)((now_ns() - began) / (double)call->isa.work);
+    double took = now_ns() - began;
+    float ns = (float)(took / (double)call->isa.work);
     pace->ns = pace->ns == 0 || ns < pace->ns ? ns : (pace->ns + ns) / 2;
+    return (uint64_t)took;
+}
+
+/* An op that takes so long may be a reason to run cores on threads. */
+static void look_soon(struct sim *sim, uint64_t ns)
+{
+    if (ns >= sim->split.least_ns && sim->run.until_look > 1)
+        sim->run.until_look = 1;
 }
 
 /* ---- parts --------------------------------------------------------------- */
@@ -135,11 +144,16 @@ void sim_split_perform(struct sim_call *call)
     struct sim *sim = call->core->sim;
     size_t at = call->op->code * ISA_N_TYPES + call->isa.type;
     struct sim_pace *pace = &sim->split.paces[at];
+    if (sim->run.is_parallel) { /* others are at work already */
+        perform_whole(call);
+        return;
+    }
     if (sim->split.least_ns > 0 && pace->calls++ % TIMED_OF < TIMED) {
-        perform_timed(call, pace);
+        look_soon(sim, perform_timed(call, pace));
         return;
     }
     uint64_t ns = (uint64_t)(pace->ns * (float)call->isa.work);
+    look_soon(sim, ns);
     if (ns < sim->split.least_ns || !perform_split(call, ns))
         perform_whole(call);
 }

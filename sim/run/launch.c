@@ -170,6 +170,8 @@ static void reset_core(struct sim_core *c)
     c->unwritten = (struct sim_unwritten){0};
     c->skipped = (struct sim_skipped){0};
     c->skipped_turn = 0;
+    c->late_key = 0;
+    c->is_late = c->is_quiet = false;
     c->fault = (struct sim_fault){0};
 }
 
@@ -539,6 +541,7 @@ enum sim_status sim_launch(struct sim *sim, const struct sim_launch *launch,
     enum sim_status status = sim_begin(sim, launch);
     if (status)
         return status;
+    sim->run.is_whole = true;
     sim_resume(sim, (struct sim_until){.kind = SIM_UNTIL_END});
     return sim_end(sim, profile);
 }

@@ -21,6 +21,7 @@
 #include "sim/op/call.h"
 #include "sim/op/memo_table.h"
 #include "sim/run/locks.h"
+#include "sim/run/parallel.h"
 #include "sim/run/rewind.h"
 #include "sim/run/slice.h"
 #include "sim/run/tasks.h"
@@ -46,6 +47,8 @@ static uint64_t key_of(const struct sim_core *c)
     assert(c->clock < UINT64_MAX >> 8);
     if (is_held(c))
         return NOBODY;
+    if (c->late_key)
+        return c->late_key;
     bool has_turn = c->state == SIM_CORE_READY || c->state == SIM_CORE_ENDING ||
                     c->state == SIM_CORE_FAULTED;
     return has_turn ? c->clock << 8 | c->id : NOBODY;
@@ -179,6 +182,8 @@ static bool give_turn(struct sim *sim, struct sim_core *c, struct front *f)
     const uint64_t bound = bound_before(is_first ? f->second : f->first, c->id);
     const uint64_t until = sim->run.until_cycle;
     c->bound = bound < until ? bound : until;
+    sim->run.n_late -= c->late_key != 0;
+    c->late_key = 0;
     bool is_to_stop = sim_is_stopped(sim);
     if (is_to_stop)
         sim_core_fault(c, SIM_FAULT_STOPPED, 0, "");
@@ -235,7 +240,8 @@ static void give_plain_turns(struct sim *sim, struct front *f)
 {
     const bool is_translated = sim->config.engine == SIM_ENGINE_JIT;
     enum sim_stop stop = SIM_STOP_YIELD;
-    while (stop == SIM_STOP_YIELD && is_plain_turn(sim, f->first)) {
+    while (stop == SIM_STOP_YIELD && is_plain_turn(sim, f->first) &&
+           --sim->run.until_look > 0) {
         struct sim_core *c = &sim->cores[f->first & 0xff];
         const uint64_t quantum = c->instret + sim->config.quantum;
         fetch_core(sim, f->second);
@@ -283,10 +289,15 @@ void sim_order_run(struct sim *sim)
     for (unsigned i = 0; i < sim->n_cores; i++)
         sim_call_forget(&sim->cores[i]);
     sim_memo_table_forget(sim->memo_table);
+    sim_parallel_begin(sim);
     struct front f = refresh_keys(sim);
     const bool is_plain = is_unpaused(run);
     while (!is_paused(run)) {
-        if (is_plain && is_plain_turn(sim, f.first)) {
+        if (is_plain && run->until_look == 0) {
+            sim_parallel_look(sim);
+            f = refresh_keys(sim);
+        } else if (is_plain && run->n_late == 0 &&
+                   is_plain_turn(sim, f.first)) {
             give_plain_turns(sim, &f);
             continue;
         }

@@ -143,6 +143,8 @@ void sim_mark_set(struct sim_program *p, struct sim_insn *insn,
     assert(insn->handler && insn >= p->insns && insn < p->insns + p->n);
     p->is_marked_anew |=
         is_set ? !(insn->marks & mark) : insn->marks & mark & SIM_MARK_STEP;
+    if (mark == SIM_MARK_STOP && is_set != ((insn->marks & mark) != 0))
+        p->n_stops += is_set ? 1 : (size_t)-1;
     insn->marks = (uint8_t)(is_set ? insn->marks | mark : insn->marks & ~mark);
     insn->handler = sim_bodies()[insn->marks ? SIM_BODY_MARKED : insn->body];
 }

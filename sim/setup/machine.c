@@ -20,6 +20,7 @@
 #include "sim/op/plan.h"
 #include "sim/op/split.h"
 #include "sim/run/launch.h"
+#include "sim/run/parallel.h"
 #include "sim/run/snapshot.h"
 #include "sim/run/sysops.h"
 #include "sim/setup/parameters.h"
@@ -34,9 +35,11 @@
 #define MAX_STACK_KIB            (ISA_STACK_MAX_BYTES / 1024)
 #define MIN_GDRAM_BYTES          (256ull << 20)
 #ifdef MLUSIM_HOSTILE
-#define DEFAULT_QUANTUM  13ull /* results do not depend on it */
+#define DEFAULT_QUANTUM  13ull /* results do not depend on it, */
+#define LEAST_PRIVATE_NS 0u    /* nor on threads */
 #else
 #define DEFAULT_QUANTUM  100000ull
+#define LEAST_PRIVATE_NS 20000u
 #endif
 
 const struct sim_device *sim_device_of(const struct sim *sim)
@@ -155,6 +158,7 @@ struct sim *sim_new(const struct sim_config *config)
     if (!sim)
         return NULL;
     apply_config(sim, config);
+    sim->least_private_ns = LEAST_PRIVATE_NS;
     sim->watched_first = UINT64_MAX; /* nobody is told of accesses */
     const struct sim_device *d = sim->device;
     sim_parameters_init(sim);
@@ -197,6 +201,7 @@ void sim_free(struct sim *sim)
         sim_module_unload(sim, sim->modules);
     sim_snapshots_forget(sim);
     sim_run_fini(sim);
+    sim_parallel_free(sim->parallel);
     sim_split_fini(sim);
     sim_deferred_free(sim->deferred);
     free(sim->memo_table);

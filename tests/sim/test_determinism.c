@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The same launch gives the same events, cycles, counters and memory, however
- * often it runs, observed or not; and whatever the quantum, the same cycles,
- * counters and memory.
+ * often it runs, observed or not; and whatever the quantum and the number of
+ * threads that cores run on, the same cycles, counters and memory.
  */
 #include <criterion/criterion.h>
 #include <stdio.h>
@@ -89,6 +89,7 @@ struct setting {
     unsigned tasks, clusters;
     uint64_t quantum;
     bool is_observed;
+    unsigned threads; /* that cores run on */
 };
 
 static uint64_t allocate(struct sim *sim, uint64_t bytes)
@@ -127,7 +128,7 @@ static struct outcome run(const struct device_code *code,
         .print = take_text,
         .user = &o,
     };
-    struct sim *sim = engine_new(&config);
+    struct sim *sim = engine_on_threads(&config, setting->threads);
     struct sim_module *module;
     struct sim_profile profile;
     cr_assert_eq(sim_module_load_elf(sim, code->elf, code->bytes, &module),
@@ -174,26 +175,34 @@ static void check(const char *device, unsigned tasks, unsigned clusters)
 {
     const struct sim_device *d = sim_device_find(device, NULL, 0);
     struct device_code code = device_code(source, d->arch_name);
-    struct setting observed = {device, tasks, clusters, 0, true};
+    struct setting observed = {device, tasks, clusters, 0, true, 1};
     struct outcome first = run(&code, &observed);
     struct outcome again = run(&code, &observed);
     cr_assert_gt(first.n_events, tasks);
     cr_expect_eq(first.events, again.events, "events of a second run");
     expect_same_results(&first, &again, "second run");
 
-    struct setting alone = {device, tasks, clusters, 0, false};
+    struct setting alone = {device, tasks, clusters, 0, false, 1};
     struct outcome unobserved = run(&code, &alone);
     cr_expect_eq(unobserved.n_events, 0);
     expect_same_results(&first, &unobserved, "not observed");
 
     static const uint64_t quanta[] = {1, 7, 1000};
     for (size_t i = 0; i < sizeof quanta / sizeof quanta[0]; i++) {
-        struct setting other = {device, tasks, clusters, quanta[i], true};
+        struct setting other = {device, tasks, clusters, quanta[i], true, 1};
         struct outcome o = run(&code, &other);
         char what[40];
         snprintf(what, sizeof what, "quantum %d", (int)quanta[i]);
         expect_same_results(&first, &o, what);
         cr_expect_eq(first.n_events, o.n_events, "%s", what);
+    }
+    static const unsigned threads[] = {2, 4, 64};
+    for (size_t i = 0; i < sizeof threads / sizeof threads[0]; i++) {
+        struct setting other = {device, tasks, clusters, 0, false, threads[i]};
+        struct outcome o = run(&code, &other);
+        char what[40];
+        snprintf(what, sizeof what, "%u threads", threads[i]);
+        expect_same_results(&first, &o, what);
     }
     free(code.elf);
 }
@@ -227,7 +236,7 @@ Test(determinism, union2_of_a_270)
 Test(determinism, interleaved_devices)
 {
     struct device_code code = device_code(source, "mtp_592");
-    struct setting setting = {"MLU590-H8", 20, 0, 0, true};
+    struct setting setting = {"MLU590-H8", 20, 0, 0, true, 1};
     struct outcome alone = run(&code, &setting);
     struct sim *other = engine_new(NULL);
     struct sim_module *module;
@@ -237,5 +246,71 @@ Test(determinism, interleaved_devices)
     cr_expect_eq(alone.events, beside.events);
     expect_same_results(&alone, &beside, "beside another device");
     sim_free(other);
+    free(code.elf);
+}
+
+/* Kernels whose cores do now and then what observers of few ops are told of:
+ * operands that overlap in part, or leave their variables; in private work, and
+ * in turns. */
+static const char odd[] =
+    "__nram__ float a[2048], b[64], c[2048];\n"
+    "extern \"C\" __mlu_global__ void kernel(float *p) {\n"
+    "  int x = taskId;\n"
+    "  for (int round = 0; round < 6; round++) {\n"
+    "    __memcpy(a, p + taskId * 2048, 8192, GDRAM2NRAM);\n"
+    "    for (int i = 0; i < x % 50; i++) x = x * 1103515245 + 12345;\n"
+    "    x &= 0xffff;\n"
+    "    __bang_add(c, a, a, 1024);\n"
+    "    if (x % 11 == round) __bang_add(a + 3, a, c, 1000);\n"
+    "    if (x % 13 == round) __bang_mul(b, b, c, 65);\n"
+    "    if (x % 7 == round) __memcpy(b, p + taskId * 2048, 512, "
+    "GDRAM2NRAM);\n"
+    "    __memcpy(p + (taskId * 2048 + x) % 65000, c, 2048, NRAM2GDRAM);\n"
+    "  }\n"
+    "}\n";
+
+static struct outcome run_odd(const struct device_code *code, unsigned threads)
+{
+    struct outcome o = {.events = 1};
+    struct sim_config config = {.user = &o};
+    struct sim *sim = engine_on_threads(&config, threads);
+    struct sim_module *module;
+    struct sim_profile profile;
+    static const struct sim_observer observer = {
+        .wants = SIM_WANTS_STRAY | SIM_WANTS_PARTIAL, .op = observe};
+    cr_assert_eq(sim_module_load_elf(sim, code->elf, code->bytes, &module),
+                 SIM_OK);
+    uint64_t p = allocate(sim, P_FLOATS * 4);
+    struct sim_argument arguments[] = {{&p, 8}};
+    struct sim_launch launch = {module, "kernel", {32, 1, 1}, 0, arguments, 1};
+    fill(sim, p);
+    sim_attach(sim, &observer, &o);
+    for (int i = 0; i < 2; i++) {
+        cr_assert_eq(sim_launch(sim, &launch, &profile), SIM_OK, "%s",
+                     sim_error(sim));
+        o.cycles = hash_word(o.cycles, profile.cycles);
+        for (int k = 0; k < SIM_N_COUNTERS; k++)
+            o.counters[k] += profile.counters[k];
+    }
+    o.memory = hash_memory(sim, p, P_FLOATS * 4);
+    sim_free(sim);
+    return o;
+}
+
+Test(determinism, few_ops_are_told_in_one_order)
+{
+    struct device_code code = device_code(odd, "mtp_592");
+    struct outcome first = run_odd(&code, 1);
+    cr_assert_gt(first.n_events, 20);
+    static const unsigned threads[] = {2, 4, 64};
+    for (size_t i = 0; i < sizeof threads / sizeof threads[0]; i++) {
+        char what[40];
+        struct outcome o = run_odd(&code, threads[i]);
+        snprintf(what, sizeof what, "%u threads", threads[i]);
+        cr_expect_eq(o.n_events, first.n_events, "%s: %d events, not %d", what,
+                     (int)o.n_events, (int)first.n_events);
+        cr_expect_eq(o.events, first.events, "events: %s", what);
+        expect_same_results(&first, &o, what);
+    }
     free(code.elf);
 }

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * A launch that is stopped, by a fault or by the limit of instructions, stops
- * at the same place whatever the quantum: the message, all figures of the
- * profile, the text printed and device memory are compared byte by byte.
+ * at the same place whatever the quantum, and on any number of threads: the
+ * message, all figures of the profile, the text printed and device memory are
+ * compared byte by byte.
  */
 #include <criterion/criterion.h>
 #include <stdio.h>
@@ -85,6 +86,7 @@ struct setting {
     unsigned tasks, clusters;
     int how, who, when;
     uint64_t limit;
+    unsigned threads; /* that cores run on */
 };
 
 static void run(const struct device_code *code, const struct setting *s,
@@ -98,7 +100,7 @@ static void run(const struct device_code *code, const struct setting *s,
         .print = take_text,
         .user = o,
     };
-    struct sim *sim = engine_new(&config);
+    struct sim *sim = engine_on_threads(&config, s->threads);
     struct sim_module *module;
     uint64_t p;
     cr_assert_eq(sim_module_load_elf(sim, code->elf, code->bytes, &module),
@@ -119,8 +121,9 @@ static void compare(const struct outcome *a, const struct outcome *b,
                     const struct setting *s, uint64_t quantum)
 {
     char what[160];
-    snprintf(what, sizeof what, "how %d who %d when %d limit %d quantum %d",
-             s->how, s->who, s->when, (int)s->limit, (int)quantum);
+    snprintf(what, sizeof what,
+             "how %d who %d when %d limit %d quantum %d threads %u", s->how,
+             s->who, s->when, (int)s->limit, (int)quantum, s->threads);
     cr_expect_eq(a->status, b->status, "%s", what);
     cr_expect_str_eq(a->message, b->message, "%s", what);
     cr_expect_str_eq(a->text, b->text, "%s", what);
@@ -137,7 +140,8 @@ static void compare(const struct outcome *a, const struct outcome *b,
                  "profile: %s", what);
 }
 
-/* Compares the outcome with quantum 100000 with those of other quanta. */
+/* Compares the outcome with quantum 100000 with those of other quanta, and of
+ * several threads. */
 static void check(const struct device_code *code, const struct setting *s)
 {
     static const uint64_t quanta[] = {1, 7, 500, 1u << 30};
@@ -148,6 +152,13 @@ static void check(const struct device_code *code, const struct setting *s)
     for (size_t i = 0; i < sizeof quanta / sizeof quanta[0]; i++) {
         run(code, s, quanta[i], other);
         compare(first, other, s, quanta[i]);
+    }
+    static const unsigned threads[] = {2, 7};
+    for (size_t i = 0; i < sizeof threads / sizeof threads[0]; i++) {
+        struct setting on = *s;
+        on.threads = threads[i];
+        run(code, &on, 100000, other);
+        compare(first, other, &on, 100000);
     }
     free(first);
     free(other);
@@ -160,7 +171,7 @@ static void faults(const char *device, unsigned tasks, unsigned clusters)
     for (int how = 0; how < WRONGS; how++)
         for (int who = 1; who <= 3; who += 2) {
             struct setting s = {device, tasks,   clusters, how,
-                                who,    how % 4, 200000};
+                                who,    how % 4, 200000,   1};
             check(&code, &s);
         }
     free(code.elf);
@@ -187,7 +198,7 @@ Test(stopped, by_the_limit)
     static const uint64_t limits[] = {1, 2, 999, 5000, 20000, 100000};
     struct device_code code = device_code(source, "mtp_592");
     for (size_t i = 0; i < sizeof limits / sizeof limits[0]; i++) {
-        struct setting s = {"MLU590-H8", 100, 0, -1, 1, 0, limits[i]};
+        struct setting s = {"MLU590-H8", 100, 0, -1, 1, 0, limits[i], 1};
         check(&code, &s);
         struct outcome *o = malloc(sizeof *o);
         run(&code, &s, 0, o);
@@ -216,7 +227,7 @@ Test(stopped, by_the_first_fault_in_time)
         "  if (taskId == 1) __assert_fail(\"early\", \"f\", 2, \"g\");\n"
         "}\n";
     struct device_code code = device_code(two, "mtp_592");
-    struct setting s = {"MLU590-H8", 4, 0, 0, 0, 0, 0};
+    struct setting s = {"MLU590-H8", 4, 0, 0, 0, 0, 0, 1};
     struct outcome *o = malloc(sizeof *o);
     check(&code, &s);
     run(&code, &s, 0, o);

@@ -30,6 +30,18 @@ static inline struct sim *engine_new(const struct sim_config *config)
     return sim_new(&with);
 }
 
+/* The same; with several threads cores run on them, however little they do. */
+static inline struct sim *engine_on_threads(const struct sim_config *config,
+                                            unsigned threads)
+{
+    struct sim_config with = *config;
+    with.threads = threads;
+    struct sim *sim = engine_new(&with);
+    if (sim)
+        sim->least_private_ns = 0;
+    return sim;
+}
+
 /* sim_core_run with the engine asked for. */
 static inline enum sim_stop engine_run(struct sim_core *c)
 {

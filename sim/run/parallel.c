@@ -1,0 +1,539 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Cores on threads of the host, in the order of one thread.
+ *
+ * What is private to a core may be done sooner or later, so several threads do
+ * it, each for one core at a time, which stops before it does anything others
+ * can see. Such turns are given one at a time, by whichever thread comes by:
+ * the smallest place in the order (clock, number) has it, if no core that still
+ * runs could come before. A core's clock never goes back, so the clock at which
+ * its run began says where its next turn is at the earliest.
+ *
+ * A core belongs to who runs it, or gives it its turn, and to nobody between
+ * these; the table of what each is at is under the mutex. What belongs to the
+ * machine is changed in turns alone. What calls back into the program is left to the
+ * thread that launched. Whatever is rare ends this: the loop of one thread
+ * (order.c) goes on and deals with it, and may come back.
+ */
+#include "sim/run/parallel.h"
+#include "isa/support/alloc.h"
+#include "sim/jit/jit.h"
+#include "sim/machine/turn.h"
+#include "sim/memory/pools.h"
+#include "sim/op/call.h"
+#include "sim/op/memo_table.h"
+#include "sim/run/slice.h"
+#include "sim/run/tasks.h"
+#include "sim/scalar/interp.h"
+#include "sim/threads/pool.h"
+
+#include <assert.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#define NOBODY UINT64_MAX
+
+enum {
+    FIRST_LOOK = 8,    /* turns until the pace is looked at, */
+    LAST_LOOK = 4096,  /* twice as many each time up to this, */
+    LOOK_AGAIN = 1024, /* or after they did not pay */
+    LEAST_TURNS = 64   /* on threads, until they are found not to pay */
+};
+#define LEAST_NS   3e7  /* and nanoseconds, if they wait for each other */
+#define LEAST_GAIN 1.05 /* in time, for which they are kept */
+
+/* What a core is at. */
+enum phase {
+    AWAY,    /* it has no turn and nothing to run: idle, or waits for others */
+    PRIVATE, /* it can run */
+    RUNS,    /* a thread runs it */
+    WAITS,   /* for its turn */
+    STOPPED, /* it has ended, or has a fault, which others do not know yet */
+    TURN,    /* a thread gives it its turn */
+};
+
+/* Read while a thread runs the core, which moves it: a place in the order
+ * before which it has no turn. */
+struct place {
+    _Alignas(ISA_CACHE_LINE) _Atomic uint64_t key;
+};
+
+struct sim_parallel {
+    struct sim *sim;
+    pthread_mutex_t mutex; /* what follows is under it, but for `ends` */
+    pthread_cond_t is_news;
+    unsigned asleep;
+    bool has_turn; /* a thread gives one */
+    atomic_bool ends;
+    uint8_t *phases;      /* enum phase, by core */
+    enum sim_stop *stops; /* of those that have STOPPED */
+    uint64_t *keys;       /* their places in the order; of one that runs where
+                             it began */
+    uint64_t *begins;     /* where one thread would have begun to run them */
+    struct place *places;
+    uint64_t turns;       /* given */
+    double began, worked; /* nanoseconds: when it began, what all threads did */
+    pthread_t launcher;
+    struct sim_memo_table *memos[SIM_MAX_THREADS];
+    /* The pace on one thread: */
+    uint64_t look; /* turns until the next look */
+    double looked; /* nanoseconds: when that was */
+};
+
+static double now_ns(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec * 1e9 + (double)t.tv_nsec;
+}
+
+static uint64_t key_of(const struct sim_core *c)
+{
+    return c->clock << 8 | c->id;
+}
+
+/* ---- the table ----------------------------------------------------------- */
+
+static void put(struct sim_parallel *p, const struct sim_core *c,
+                enum phase phase)
+{
+    p->phases[c->id] = (uint8_t)phase;
+    p->keys[c->id] = key_of(c);
+}
+
+/* One that one thread would begin to run here. */
+static void begin(struct sim_parallel *p, const struct sim_core *c,
+                  enum phase phase)
+{
+    put(p, c, phase);
+    p->begins[c->id] = key_of(c);
+}
+
+/* Others were released, or start a task. */
+static void find_released(struct sim_parallel *p)
+{
+    for (unsigned i = 0; i < p->sim->n_cores; i++) {
+        const struct sim_core *c = &p->sim->cores[i];
+        if (p->phases[i] == AWAY && c->state == SIM_CORE_READY)
+            begin(p, c, PRIVATE);
+    }
+}
+
+/* All cores, at the beginning: whoever is ready may stand before a turn, and
+ * finds out when it runs. */
+static void find_all(struct sim_parallel *p)
+{
+    for (unsigned i = 0; i < p->sim->n_cores; i++) {
+        const struct sim_core *c = &p->sim->cores[i];
+        const bool waits = c->state == SIM_CORE_ENDING ||
+                           c->state == SIM_CORE_FAULTED || c->is_tick_due;
+        const bool is_ready = c->state == SIM_CORE_READY;
+        begin(p, c, waits ? WAITS : is_ready ? PRIVATE : AWAY);
+    }
+}
+
+/* What a thread may do next. */
+struct choice {
+    struct sim_core *turn; /* give this core its turn, */
+    struct sim_core *run;  /* or else run this one */
+    unsigned n_private;    /* of several */
+    bool is_over;          /* there is nothing left to do, for any thread */
+};
+
+static struct choice look_around(struct sim_parallel *p)
+{
+    struct choice choice = {.is_over = true};
+    uint64_t first = NOBODY, first_private = NOBODY;
+    unsigned id = 0;
+    for (unsigned i = 0; i < p->sim->n_cores; i++) {
+        const enum phase phase = (enum phase)p->phases[i];
+        if (phase == AWAY)
+            continue;
+        choice.is_over = false;
+        const uint64_t key =
+            phase == RUNS
+                ? atomic_load_explicit(&p->places[i].key, memory_order_relaxed)
+                : p->keys[i];
+        if (key < first) {
+            first = key;
+            id = i;
+        }
+        if (phase != PRIVATE)
+            continue;
+        choice.n_private++;
+        if (key < first_private) {
+            first_private = key;
+            choice.run = &p->sim->cores[i];
+        }
+    }
+    const bool waits = p->phases[id] == WAITS || p->phases[id] == STOPPED;
+    if (first != NOBODY && waits && !p->has_turn)
+        choice.turn = &p->sim->cores[id];
+    return choice;
+}
+
+static void end(struct sim_parallel *p)
+{
+    atomic_store(&p->ends, true);
+    pthread_cond_broadcast(&p->is_news);
+}
+
+/* ---- private work -------------------------------------------------------- */
+
+/* Runs c until it waits for its turn, or is to be left as it is. */
+static enum sim_stop run_private(struct sim_parallel *p, struct sim_core *c)
+{
+    struct sim *sim = p->sim;
+    enum sim_stop stop;
+    c->bound = 0;
+    do {
+        stop = sim_run_slice(sim, c);
+        if (stop == SIM_STOP_QUANTUM)
+            p->begins[c->id] = key_of(c);
+        atomic_store_explicit(&p->places[c->id].key, key_of(c),
+                              memory_order_relaxed);
+    } while (stop == SIM_STOP_QUANTUM && c->instret < c->next_tick &&
+             !atomic_load_explicit(&p->ends, memory_order_relaxed) &&
+             !sim_is_stopped(sim));
+    return stop;
+}
+
+/* It stands before something of which an observer is told, which happens on one
+ * thread, in the order in which cores begin to run. */
+static void be_late(struct sim_parallel *p, struct sim_core *c)
+{
+    struct sim_run *run = &p->sim->run;
+    const struct sim_module *m = run->launch.module;
+    c->is_late = false;
+    m->known[run->kernel - m->image.kernels].is_told = true;
+    p->phases[c->id] = PRIVATE;
+    end(p);
+}
+
+/* What has become of c, which a thread ran or gave its turn. */
+static void note_stop(struct sim_parallel *p, struct sim_core *c,
+                      enum sim_stop stop)
+{
+    switch (stop) {
+    case SIM_STOP_YIELD:
+        if (c->is_late)
+            be_late(p, c);
+        else
+            put(p, c, WAITS);
+        return;
+    case SIM_STOP_QUANTUM:
+        c->is_tick_due = c->instret >= c->next_tick;
+        put(p, c, c->is_tick_due ? WAITS : PRIVATE);
+        return;
+    default:
+        assert(stop == SIM_STOP_END || stop == SIM_STOP_FAULT);
+        p->stops[c->id] = stop;
+        put(p, c, STOPPED);
+    }
+}
+
+static void run_core(struct sim_parallel *p, struct sim_core *c,
+                     struct sim_memo_table *memos)
+{
+    const double began = now_ns();
+    p->phases[c->id] = RUNS;
+    atomic_store_explicit(&p->places[c->id].key, p->keys[c->id],
+                          memory_order_relaxed);
+    pthread_mutex_unlock(&p->mutex);
+    c->memos = memos;
+    const enum sim_stop stop = run_private(p, c);
+    pthread_mutex_lock(&p->mutex);
+    note_stop(p, c, stop);
+    p->worked += now_ns() - began;
+}
+
+/* ---- turns --------------------------------------------------------------- */
+
+/* Whether what c waits for is left to the loop of one thread: a fault, or what
+ * would be one too many instructions. */
+static bool is_rare(const struct sim_core *c)
+{
+    const struct sim *sim = c->sim;
+    const uint64_t left = sim->config.max_instructions - sim->run.instructions;
+    return c->state == SIM_CORE_FAULTED ||
+           ((c->state == SIM_CORE_ENDING || c->is_tick_due) &&
+            c->instret - c->turn_instret > left);
+}
+
+/* Whether it calls back into the program: it prints. */
+static bool calls_back(const struct sim_core *c)
+{
+    if (c->state != SIM_CORE_READY || c->pc->body != ISA_I_BANG)
+        return false;
+    const struct isa_op *op = c->sim->plans[c->pc->imm].op;
+    return !op->sem && strcmp(op->name, "printf") == 0;
+}
+
+/* Does what c waits for, alone. True: others may be released. */
+static bool take_turn(struct sim_core *c, enum sim_stop *stop)
+{
+    struct sim *sim = c->sim;
+    *stop = SIM_GO;
+    if (c->state == SIM_CORE_ENDING) {
+        sim_within_limit(sim, c);
+        sim_visible_done(c);
+        sim_task_ended(c);
+        return true;
+    }
+    if (c->is_tick_due) {
+        sim_within_limit(sim, c);
+        c->next_tick = c->instret + sim_tick(sim);
+        c->is_tick_due = false;
+        return false;
+    }
+    c->bound = c->clock + 1;
+    c->limit = UINT64_MAX;
+    *stop = sim_core_step(c);
+    return *stop == SIM_STOP_BLOCK && sim_program_stopped(sim, c, *stop);
+}
+
+static void give_turn(struct sim_parallel *p, struct sim_core *c,
+                      struct sim_memo_table *memos)
+{
+    const double began = now_ns();
+    const bool has_stopped = p->phases[c->id] == STOPPED;
+    enum sim_stop stop = p->stops[c->id];
+    bool is_felt = false;
+    p->phases[c->id] = TURN;
+    p->begins[c->id] = p->keys[c->id];
+    p->has_turn = true;
+    pthread_mutex_unlock(&p->mutex);
+    c->memos = memos;
+    if (has_stopped)
+        sim_program_stopped(p->sim, c, stop);
+    else
+        is_felt = take_turn(c, &stop);
+    pthread_mutex_lock(&p->mutex);
+    p->has_turn = false;
+    p->turns++;
+    if (has_stopped)
+        put(p, c, WAITS);
+    else if (stop == SIM_GO && c->state == SIM_CORE_READY)
+        put(p, c, PRIVATE);
+    else if (stop == SIM_GO || stop == SIM_STOP_BLOCK)
+        p->phases[c->id] = AWAY;
+    else
+        note_stop(p, c, stop);
+    if (is_felt)
+        find_released(p);
+    p->worked += now_ns() - began;
+}
+
+/* ---- threads ------------------------------------------------------------- */
+
+/* Whether threads have been tried for long enough, and do not pay: there is
+ * little to do for a turn, or they wait for each other. */
+static bool is_in_vain(const struct sim_parallel *p)
+{
+    const double least = (double)p->sim->least_private_ns;
+    const double passed = now_ns() - p->began;
+    if (least == 0 || p->turns < LEAST_TURNS)
+        return false;
+    return p->worked < (double)p->turns * least / 2 ||
+           (passed > LEAST_NS && p->worked < LEAST_GAIN * passed);
+}
+
+static void sleep_on(struct sim_parallel *p)
+{
+    p->asleep++;
+    pthread_cond_wait(&p->is_news, &p->mutex);
+    p->asleep--;
+}
+
+/* What the thread does next; under the mutex. */
+static void step(struct sim_parallel *p, struct sim_memo_table *memos,
+                 bool is_launcher)
+{
+    struct sim *sim = p->sim;
+    const struct choice choice = look_around(p);
+    struct sim_core *c = choice.turn;
+    const bool has_run = choice.run && (!c || p->has_turn);
+    if (sim_is_stopped(sim) || choice.is_over || (c && is_rare(c)) ||
+        is_in_vain(p)) {
+        end(p);
+        return;
+    }
+    if (p->asleep > 0 && choice.n_private > (has_run ? 1 : 0))
+        pthread_cond_signal(&p->is_news);
+    if (c && calls_back(c) && !is_launcher) {
+        pthread_cond_broadcast(&p->is_news); /* to the launcher */
+        c = NULL;
+    }
+    if (c) {
+        if (is_launcher)
+            sim_progress_report(sim, c);
+        give_turn(p, c, memos);
+    } else if (choice.run) {
+        run_core(p, choice.run, memos);
+    } else {
+        sleep_on(p);
+    }
+}
+
+/* The memos of a thread, which may have none. */
+static struct sim_memo_table *memos_of(struct sim_parallel *p, unsigned part)
+{
+    if (!p->memos[part])
+        p->memos[part] = sim_memo_table_new();
+    if (p->memos[part])
+        sim_memo_table_forget(p->memos[part]);
+    return p->memos[part];
+}
+
+static void work(void *user, unsigned part)
+{
+    struct sim_parallel *p = user;
+    const bool is_launcher = pthread_equal(pthread_self(), p->launcher);
+    if (atomic_load_explicit(&p->ends, memory_order_relaxed))
+        return; /* before the host let this thread run */
+    struct sim_memo_table *memos = memos_of(p, part);
+    pthread_mutex_lock(&p->mutex);
+    while (!atomic_load_explicit(&p->ends, memory_order_relaxed))
+        step(p, memos, is_launcher);
+    pthread_mutex_unlock(&p->mutex);
+}
+
+/* ---- beginning and end --------------------------------------------------- */
+
+void sim_parallel_free(struct sim_parallel *p)
+{
+    if (!p)
+        return;
+    for (unsigned i = 0; i < SIM_MAX_THREADS; i++)
+        free(p->memos[i]);
+    pthread_cond_destroy(&p->is_news);
+    pthread_mutex_destroy(&p->mutex);
+    free(p->phases);
+    free(p->stops);
+    free(p->keys);
+    free(p->begins);
+    free(p->places);
+    free(p);
+}
+
+static struct sim_parallel *need(struct sim *sim)
+{
+    if (sim->parallel)
+        return sim->parallel;
+    struct sim_parallel *p = isa_alloc(1, sizeof *p);
+    if (!p)
+        return NULL;
+    pthread_mutex_init(&p->mutex, NULL);
+    pthread_cond_init(&p->is_news, NULL);
+    p->sim = sim;
+    p->phases = isa_alloc(sim->n_cores, sizeof *p->phases);
+    p->stops = isa_alloc(sim->n_cores, sizeof *p->stops);
+    p->keys = isa_alloc(sim->n_cores, sizeof *p->keys);
+    p->begins = isa_alloc(sim->n_cores, sizeof *p->begins);
+    p->places = isa_alloc_lines(sim->n_cores, sizeof *p->places);
+    if (!p->phases || !p->stops || !p->keys || !p->begins || !p->places) {
+        sim_parallel_free(p);
+        return NULL;
+    }
+    return sim->parallel = p;
+}
+
+static struct sim_known *known_of(const struct sim_run *run)
+{
+    const struct sim_module *m = run->launch.module;
+    return &m->known[run->kernel - m->image.kernels];
+}
+
+/* Whether cores of this launch may run on threads: nobody is told of what they
+ * do, but of what few do, and nothing but the clocks orders them. */
+static bool may_be_parallel(const struct sim *sim)
+{
+    const struct sim_run *run = &sim->run;
+    const uint32_t few = SIM_WANTS_STRAY | SIM_WANTS_PARTIAL;
+    return sim->config.threads > 1 && run->is_whole && !sim->deferred &&
+           sim->config.schedule != SIM_SCHEDULE_RANDOM &&
+           !(sim->wants & ~few) &&
+           !(sim->wants & SIM_WANTS_STRAY && sim_is_pooled(sim)) &&
+           run->launch.module->program.n_stops == 0 && !known_of(run)->is_told;
+}
+
+static unsigned count_ready(const struct sim *sim)
+{
+    unsigned n = 0;
+    for (unsigned i = 0; i < sim->n_cores; i++)
+        n += sim->cores[i].state == SIM_CORE_READY;
+    return n;
+}
+
+static void look_later(struct sim *sim, uint64_t turns)
+{
+    sim->run.until_look = turns;
+    if (!sim->parallel)
+        return;
+    sim->parallel->look = turns;
+    sim->parallel->looked = now_ns();
+}
+
+void sim_parallel_begin(struct sim *sim)
+{
+    const bool is_possible = may_be_parallel(sim) && need(sim);
+    const bool is_sure = is_possible && (sim->least_private_ns == 0 ||
+                                         known_of(&sim->run)->is_parallel);
+    look_later(sim, is_sure ? 1 : is_possible ? FIRST_LOOK : UINT64_MAX);
+}
+
+/* Runs cores on threads until something else is to be done. */
+static void run_parallel(struct sim *sim)
+{
+    struct sim_parallel *p = sim->parallel;
+    const unsigned threads = sim->config.threads;
+    for (unsigned i = 0; i < sim->n_cores; i++)
+        sim->cores[i].is_quiet = true;
+    find_all(p);
+    atomic_store(&p->ends, false);
+    p->turns = 0;
+    p->worked = 0;
+    p->began = now_ns();
+    p->launcher = pthread_self();
+    sim->run.is_parallel = true;
+    sim_pool_run(sim->split.pool, threads - 1, work, p, threads);
+    sim->run.is_parallel = false;
+    for (unsigned i = 0; i < sim->n_cores; i++) {
+        struct sim_core *c = &sim->cores[i];
+        c->is_quiet = false;
+        c->memos = sim->memo_table;
+        if (p->phases[i] == STOPPED)
+            sim_program_stopped(sim, c, p->stops[i]);
+        c->late_key = p->phases[i] == PRIVATE ? p->begins[i] : 0;
+        sim->run.n_late += c->late_key != 0;
+    }
+}
+
+/* Whether a turn takes so long, on one thread, that threads may pay. */
+static bool is_worth_it(const struct sim *sim)
+{
+    const struct sim_parallel *p = sim->parallel;
+    return (now_ns() - p->looked) / (double)p->look >=
+           (double)sim->least_private_ns;
+}
+
+void sim_parallel_look(struct sim *sim)
+{
+    struct sim_parallel *p = sim->parallel;
+    if (!p || !may_be_parallel(sim)) {
+        look_later(sim, UINT64_MAX);
+        return;
+    }
+    uint64_t next = p->look < LAST_LOOK ? 2 * p->look : LAST_LOOK;
+    if (count_ready(sim) > 1 &&
+        (known_of(&sim->run)->is_parallel || is_worth_it(sim)) &&
+        sim_pool_need(&sim->split.pool, sim->config.threads - 1)) {
+        run_parallel(sim);
+        known_of(&sim->run)->is_parallel = !is_in_vain(p);
+        next = is_in_vain(p) ? LOOK_AGAIN : 1;
+    }
+    look_later(sim, next);
+}
