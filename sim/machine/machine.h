@@ -202,6 +202,7 @@ struct sim_attached {
 /* Large ops in parts; see sim/op/split.c. */
 struct sim_pace;
 struct sim_parallel;
+struct sim_postponed;
 struct sim_pool;
 struct sim_split {
     uint64_t least_work, least_ns; /* of what may be cut */
@@ -259,6 +260,7 @@ struct sim {
     const struct sim_fast_paths *fast; /* of this launch, see fast_path.h */
     struct sim_split split;
     struct sim_parallel *parallel;   /* NULL: not needed yet */
+    struct sim_postponed *postponed; /* with it, see op/postponed.c */
     uint64_t least_private_ns;      /* of work between turns that is worth it */
     struct sim_snapshot *snapshots; /* the latest first */
     sim_progress *progress;

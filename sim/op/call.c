@@ -28,6 +28,7 @@
 #include "sim/op/memo_table.h"
 #include "sim/op/split.h"
 #include "sim/op/notify.h"
+#include "sim/op/postponed.h"
 #include "sim/op/unit.h"
 #include "sim/op/unwritten.h"
 #include "sim/op/wram.h"
@@ -304,6 +305,8 @@ static enum sim_stop commit(struct sim_call *call)
     }
     void *copies = NULL;
     if (isa_rules[plan->op->rule].overlap == ISA_OVERLAP_FIRST) {
+        if (c->is_quiet && call->is_visible)
+            sim_postponed_settle(c->sim);
         enum sim_stop stop = sim_read_first(call, &copies);
         if (stop)
             return stop;
@@ -315,6 +318,8 @@ static enum sim_stop commit(struct sim_call *call)
     sim_call_notify(call);
     if (c->deferred)
         sim_deferred_perform(call);
+    else if (c->is_quiet && call->is_visible && !copies)
+        sim_postpone(call);
     else
         call->perform(call);
     if (copies)

@@ -15,6 +15,7 @@
 #include "sim/op/split.h"
 #include "sim/op/stray_access.h"
 #include "sim/op/notify.h"
+#include "sim/op/postponed.h"
 #include "sim/op/unit.h"
 
 #include <assert.h>
@@ -230,7 +231,10 @@ enum sim_stop sim_memo_commit(struct sim_call *call)
     assert(c->clock >= c->turn_clock);
     if (c->sim->wants & SIM_WANTS_OP)
         sim_call_send(call);
-    sim_perform(call);
+    if (c->is_quiet)
+        sim_postpone(call);
+    else
+        sim_perform(call);
     c->account.counters[SIM_COUNT_CALLS]++;
     *call->account += bytes;
     struct sim_step_work *step = sim_step_counts(c, true);

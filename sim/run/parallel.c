@@ -11,7 +11,8 @@
  *
  * A core belongs to who runs it, or gives it its turn, and to nobody between
  * these; the table of what each is at is under the mutex. What belongs to the
- * machine is changed in turns alone. What calls back into the program is left to the
+ * machine is changed in turns alone, but that the data of transfers may be
+ * moved later (op/postponed.c). What calls back into the program is left to the
  * thread that launched. Whatever is rare ends this: the loop of one thread
  * (order.c) goes on and deals with it, and may come back.
  */
@@ -22,6 +23,7 @@
 #include "sim/memory/pools.h"
 #include "sim/op/call.h"
 #include "sim/op/memo_table.h"
+#include "sim/op/postponed.h"
 #include "sim/run/slice.h"
 #include "sim/run/tasks.h"
 #include "sim/scalar/interp.h"
@@ -188,6 +190,7 @@ static enum sim_stop run_private(struct sim_parallel *p, struct sim_core *c)
 {
     struct sim *sim = p->sim;
     enum sim_stop stop;
+    sim_postponed_perform(c);
     c->bound = 0;
     do {
         stop = sim_run_slice(sim, c);
@@ -272,6 +275,17 @@ static bool calls_back(const struct sim_core *c)
     return !op->sem && strcmp(op->name, "printf") == 0;
 }
 
+/* Whether c waits to perform an op that sees by itself to what is postponed; a
+ * scalar access does not, nor what finds its operands by the contents of
+ * others.
+ */
+static bool knows_its_bytes(const struct sim_core *c)
+{
+    const struct sim_plan *plans = c->sim->plans;
+    return c->pc->body == ISA_I_BANG && plans[c->pc->imm].op->sem &&
+           !plans[c->pc->imm].has_late;
+}
+
 /* Does what c waits for, alone. True: others may be released. */
 static bool take_turn(struct sim_core *c, enum sim_stop *stop)
 {
@@ -289,6 +303,8 @@ static bool take_turn(struct sim_core *c, enum sim_stop *stop)
         c->is_tick_due = false;
         return false;
     }
+    if (!knows_its_bytes(c))
+        sim_postponed_settle(sim);
     c->bound = c->clock + 1;
     c->limit = UINT64_MAX;
     *stop = sim_core_step(c);
@@ -411,6 +427,8 @@ void sim_parallel_free(struct sim_parallel *p)
         free(p->memos[i]);
     pthread_cond_destroy(&p->is_news);
     pthread_mutex_destroy(&p->mutex);
+    free(p->sim->postponed);
+    p->sim->postponed = NULL;
     free(p->phases);
     free(p->stops);
     free(p->keys);
@@ -434,7 +452,9 @@ static struct sim_parallel *need(struct sim *sim)
     p->keys = isa_alloc(sim->n_cores, sizeof *p->keys);
     p->begins = isa_alloc(sim->n_cores, sizeof *p->begins);
     p->places = isa_alloc_lines(sim->n_cores, sizeof *p->places);
-    if (!p->phases || !p->stops || !p->keys || !p->begins || !p->places) {
+    sim->postponed = sim_postponed_new();
+    if (!p->phases || !p->stops || !p->keys || !p->begins || !p->places ||
+        !sim->postponed) {
         sim_parallel_free(p);
         return NULL;
     }
@@ -501,6 +521,7 @@ static void run_parallel(struct sim *sim)
     sim->run.is_parallel = true;
     sim_pool_run(sim->split.pool, threads - 1, work, p, threads);
     sim->run.is_parallel = false;
+    sim_postponed_settle(sim);
     for (unsigned i = 0; i < sim->n_cores; i++) {
         struct sim_core *c = &sim->cores[i];
         c->is_quiet = false;

@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Data of transfers that is moved after their turn, while cores run on threads
+ * (sim/run/parallel.c). Internal to sim/.
+ */
+#ifndef SIM_OP_POSTPONED_H
+#define SIM_OP_POSTPONED_H
+
+#include "sim/machine/machine.h"
+#include "sim/op/call.h"
+
+/* For a machine's cores; NULL: the host has no memory. */
+struct sim_postponed *sim_postponed_new(void);
+
+/* In the turn of a call that is scheduled: performs it, or notes that it is to
+ * be performed before its core runs on. What others see is the same: before
+ * anything else touches the bytes, in a turn, it is performed. */
+void sim_postpone(struct sim_call *call);
+
+/* Performs what c has postponed, or waits until another thread has. */
+void sim_postponed_perform(struct sim_core *c);
+
+/* The same for all cores, in a turn. */
+void sim_postponed_settle(struct sim *sim);
+
+#endif
