@@ -68,6 +68,7 @@ struct sim_parallel {
     pthread_mutex_t mutex; /* what follows is under it, but for `ends` */
     pthread_cond_t is_news;
     unsigned asleep;
+    bool is_launcher_asleep;
     bool has_turn; /* a thread gives one */
     atomic_bool ends;
     uint8_t *phases;      /* enum phase, by core */
@@ -357,10 +358,12 @@ static bool is_in_vain(const struct sim_parallel *p)
            (passed > LEAST_NS && p->worked < LEAST_GAIN * passed);
 }
 
-static void sleep_on(struct sim_parallel *p)
+static void sleep_on(struct sim_parallel *p, bool is_launcher)
 {
     p->asleep++;
+    p->is_launcher_asleep |= is_launcher;
     pthread_cond_wait(&p->is_news, &p->mutex);
+    p->is_launcher_asleep &= !is_launcher;
     p->asleep--;
 }
 
@@ -380,7 +383,8 @@ static void step(struct sim_parallel *p, struct sim_memo_table *memos,
     if (p->asleep > 0 && choice.n_private > (has_run ? 1 : 0))
         pthread_cond_signal(&p->is_news);
     if (c && calls_back(c) && !is_launcher) {
-        pthread_cond_broadcast(&p->is_news); /* to the launcher */
+        if (p->is_launcher_asleep)
+            pthread_cond_broadcast(&p->is_news);
         c = NULL;
     }
     if (c) {
@@ -390,7 +394,7 @@ static void step(struct sim_parallel *p, struct sim_memo_table *memos,
     } else if (choice.run) {
         run_core(p, choice.run, memos);
     } else {
-        sleep_on(p);
+        sleep_on(p, is_launcher);
     }
 }
 
