@@ -150,6 +150,15 @@ cc -c two.c && ar rc lib-a/libvalue.a two.o
 settle
 as compiled $linked
 status=0
+mkdir early # a linker in a folder of PATH before the other
+PATH=$work/early:$PATH
+as compiled $linked
+as taken $linked
+printf '#!/bin/sh\necho "early linker" >&2\nexec %s "$@"\n' "$(command -v ld)" >early/ld
+chmod +x early/ld
+as compiled $linked
+says "early linker"
+rm early/ld
 ./uses || status=$?
 [ $status -eq 2 ] || fail "the library of a folder before is not linked: $status"
 run 0 -c uses.mlu -o uses.o

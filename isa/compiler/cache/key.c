@@ -159,9 +159,19 @@ static bool add_tool(struct mlucc_job *job, const char *name, bool is_needed,
     return true;
 }
 
+/* The linker of the host, for which Clang's driver looks by this name. */
+static void add_linker(struct mlucc_job *job, struct mlucc_buffer *text)
+{
+    const char *path = found(job, "ld");
+    const char *state =
+        path ? mlucc_state(job, MLUCC_IDENTITY, path, NULL) : NULL;
+    mlucc_appendf(text, "linker %s %s\n", path ? path : "", state ? state : "");
+}
+
 bool mlucc_cache_surroundings(struct mlucc_job *job, struct mlucc_buffer *text)
 {
     const char *self = mlucc_state(job, MLUCC_IDENTITY, "/proc/self/exe", NULL);
+    add_linker(job, text);
     mlucc_appendf(text, "mlucc 1\nself %s\nroot %s\n", self ? self : "",
                   job->root);
     return self && add_environment(job, text) &&
