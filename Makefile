@@ -94,6 +94,10 @@ $(OBJ)/sim/%.o $(OBJ)/runtime/instruments/record/%.o: ALL_CFLAGS += -fno-tree-sl
 $(OBJ)/isa/number/%.o $(addprefix $(OBJ)/isa/semantics/,math.o convert.o) $(OBJ)/tests/bench/bench_math.o: ALL_CFLAGS += -fno-math-errno -fno-trapping-math
 # Products that are exact may be fused with the addition behind them.
 $(OBJ)/isa/semantics/product_fused.o: ALL_CFLAGS += -ffp-contract=fast
+# Without instructions for halfs, their integer code compares floats in every body.
+ifneq ($(filter portable x86-64-v2,$(LEVEL)),)
+$(OBJ)/isa/semantics/%.o: ALL_CFLAGS += -fno-trapping-math
+endif
 # Elementwise loops gain from the widest vectors the CPU has, where compilers stop
 # at half of them; conversions and sums of a few elements would lose.
 ifeq ($(MACHINE),x86_64)

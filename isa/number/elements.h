@@ -206,7 +206,7 @@ ISA_VALUE(float, F32, f32)
 #else
 #define ISA_WIDEN_EIGHTS
 #define ISA_NARROW_EIGHTS(immediate)
-#define ISA_HALF_TAIL ISA_INDEPENDENT
+#define ISA_HALF_TAIL ISA_TILE_LOOP
 #endif
 
 static inline void isa_f16_to_f32_array(void *d, const void *s, size_t n)
