@@ -1,13 +1,14 @@
 #!/bin/sh
 # Bodies of ops are compiled to the vectors of a CPU, and give the same bits at every
 # level: the suites that compare them with formulas, built for older CPUs than this one
-# and by both compilers. 77: not an x86-64 machine.
+# and by both compilers, or some of them by those of COMPILERS (.ci/run: SUITES). 77: not
+# an x86-64 machine.
 . tests/support/checks.sh
 [ "$(uname -m)" = x86_64 ] || { echo "skipped: levels of x86-64 only"; exit 77; }
 
-suites='isa/test_ops isa/test_golden isa/test_sweep isa/test_products isa/test_convert isa/test_math'
+suites=${SUITES:-'isa/test_ops isa/test_golden isa/test_sweep isa/test_products isa/test_convert isa/test_math'}
 for level in x86-64-v2 x86-64-v3; do
-    for compiler in gcc clang-19; do
+    for compiler in ${COMPILERS:-gcc clang-19}; do
         command -v $compiler >/dev/null ||
             { echo "    $compiler is not installed: not run"; continue; }
         tree=$OUT/vectors/$compiler-$level
