@@ -46,7 +46,7 @@ static bool load_addend(const struct isa_products *p, struct isa_pixel pixel,
  * behind the n-th is any number. */
 static size_t whole(size_t n)
 {
-    enum { AT_ONCE = 16 };
+    enum { AT_ONCE = 8 };
     return (n + AT_ONCE - 1) / AT_ONCE * AT_ONCE;
 }
 
@@ -54,20 +54,24 @@ static size_t whole(size_t n)
  * sign or a payload, so that no bit depends on which of several NaNs an
  * addition of the host hands on, or on the sign of one that it makes. */
 static void store_floats(const struct isa_products *p, uint64_t at,
-                         const float *values, size_t n)
+                         const void *values, size_t n)
 {
     char *d = (char *)p->c->ptr[0] + at * isa_types[p->c->type].bytes;
+    bool are_halfs = p->c->type == ISA_T_F16;
     float floats[ISA_LANES];
     uint16_t halfs[ISA_LANES];
-    for (size_t i = 0; i < whole(n); i++)
-        floats[i] =
-            values[i] == values[i] ? values[i] : isa_f32_from_bits(0x7fc00000);
-    assert(p->c->type == ISA_T_F16 || p->c->type == ISA_T_F32);
-    if (p->c->type == ISA_T_F16) {
-        isa_f32_to_f16_array(halfs, floats, whole(n));
+    void *to = are_halfs ? (void *)floats : d;
+    const size_t all = are_halfs ? whole(n) : n;
+    assert(are_halfs || p->c->type == ISA_T_F32);
+    ISA_INDEPENDENT
+    for (size_t i = 0; i < all; i++) {
+        float value = isa_load_f32(values, i);
+        isa_store_f32(to, i,
+                      value == value ? value : isa_f32_from_bits(0x7fc00000));
+    }
+    if (are_halfs) {
+        isa_f32_to_f16_array(halfs, floats, all);
         memcpy(d, halfs, n * sizeof *halfs);
-    } else {
-        memcpy(d, floats, n * sizeof *floats);
     }
 }
 
@@ -75,6 +79,11 @@ void isa_finish_floats(const struct isa_products *p, struct isa_pixel pixel,
                        uint64_t group, const uint32_t *floats)
 {
     size_t n = isa_products_lanes(p, group);
+    uint64_t at = result_index(p, pixel, group);
+    if (p->g.position == 0 && !p->addend) {
+        store_floats(p, at, floats, n);
+        return;
+    }
     float sums[ISA_LANES], addend[ISA_LANES] = {0};
     memcpy(sums, floats, whole(n) * sizeof *sums);
     if (p->g.position != 0)
@@ -83,7 +92,7 @@ void isa_finish_floats(const struct isa_products *p, struct isa_pixel pixel,
     if (load_addend(p, pixel, group, addend))
         for (size_t i = 0; i < whole(n); i++)
             sums[i] += addend[i];
-    store_floats(p, result_index(p, pixel, group), sums, n);
+    store_floats(p, at, sums, n);
 }
 
 /* ---- integers ------------------------------------------------------------ */
