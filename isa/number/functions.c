@@ -21,8 +21,9 @@
  * makes a relative error greater: the derivative of log(1 / (1 + e)) by log(e)
  * is at most 1, and so is that of log(log1p(e)); sums are of numbers above 0,
  * the rest are products. That is 2^-48 at most; this is 64 times as much, and
- * one float in 100,000 is evaluated again. Of all floats, the greatest
- * difference there is with glibc 2.36 is 2^-50.1. */
+ * one float in 100,000 is evaluated again. Of all floats, for sin, cos and
+ * softplus of 70 million, the greatest difference with glibc 2.36 is 2^-50.1.
+ */
 #define NEAR 0x1p-42
 
 /* As little as no element can hold: an interval around 0 has both signs. */
