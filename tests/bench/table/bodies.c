@@ -94,7 +94,7 @@ static size_t bytes_of(enum data data)
 static void fill(void *at, enum data data)
 {
     uint32_t random = 1;
-    for (size_t i = 0; i < BODY_BYTES / bytes_of(data); i++) {
+    for (size_t i = 0; i < WEIGHT_BYTES / bytes_of(data); i++) {
         random = random * 1664525 + 1013904223;
         put_number(at, i, data, random);
     }
@@ -106,14 +106,14 @@ static void open_bodies(struct run *r, const struct table_job *job,
     *r = (struct run){.body = body,
                       .times = table_count(job, times),
                       .steps = table_count(job, PEAK_STEPS)};
-    guest_open(&r->guest, job, "bodies", BODY_BYTES);
-    r->from = malloc(BODY_BYTES);
+    guest_open(&r->guest, job, "bodies", WEIGHT_BYTES);
+    r->from = malloc(WEIGHT_BYTES);
     r->to = malloc(BODY_BYTES);
     if (!r->from || !r->to)
         table_die("out of memory");
     fill(r->from, body->data);
     memset(r->to, 0, BODY_BYTES);
-    if (sim_write(r->guest.sim, r->guest.memory, r->from, BODY_BYTES))
+    if (sim_write(r->guest.sim, r->guest.memory, r->from, WEIGHT_BYTES))
         table_die(sim_error(r->guest.sim));
 }
 
