@@ -53,10 +53,17 @@ struct isa_lane_bytes isa_lanes_find(const struct isa_call *c, uint64_t row,
     const uint64_t at =
         width * l->first + isa_slice_row(width, row) * l->row_pitch + x;
     if (!isa_lanes_dealt(l->dealt, c->slices, slice, at, &found)) {
+        uint64_t grains = ISA_LANE_GRAIN - found.at % ISA_LANE_GRAIN;
+        struct isa_lane_bytes other;
         if (l->dealt[found.at / ISA_LANE_GRAIN].share > 0)
             found = behind(slice, width, at);
-        found.bytes =
-            least(found.bytes, ISA_LANE_GRAIN - found.at % ISA_LANE_GRAIN);
+        else /* as far as no linear copy wrote anything */
+            while (grains < n &&
+                   l->dealt[(found.at + grains) / ISA_LANE_GRAIN].share == 0 &&
+                   !isa_lanes_dealt(l->dealt, c->slices, slice, at + grains,
+                                    &other))
+                grains += ISA_LANE_GRAIN;
+        found.bytes = least(found.bytes, grains);
     }
     found.bytes = least(found.bytes, n);
     return found;
