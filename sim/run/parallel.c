@@ -267,9 +267,12 @@ static bool is_rare(const struct sim_core *c)
             c->instret - c->turn_instret > left);
 }
 
-/* Whether it calls back into the program: it prints. */
+/* Whether its turn calls back into the program: it prints, or progress is to be
+ * reported first. */
 static bool calls_back(const struct sim_core *c)
 {
+    if (sim_progress_is_due(c->sim))
+        return true;
     if (c->state != SIM_CORE_READY || c->pc->body != ISA_I_BANG)
         return false;
     const struct isa_op *op = c->sim->plans[c->pc->imm].op;
