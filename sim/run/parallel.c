@@ -261,10 +261,11 @@ static void run_core(struct sim_parallel *p, struct sim_core *c,
 static bool is_rare(const struct sim_core *c)
 {
     const struct sim *sim = c->sim;
-    const uint64_t left = sim->config.max_instructions - sim->run.instructions;
+    const uint64_t retired =
+        sim->run.instructions + (c->instret - c->turn_instret);
     return c->state == SIM_CORE_FAULTED ||
            ((c->state == SIM_CORE_ENDING || c->is_tick_due) &&
-            c->instret - c->turn_instret > left);
+            retired > sim->config.max_instructions);
 }
 
 /* Whether its turn calls back into the program: it prints, or progress is to be
