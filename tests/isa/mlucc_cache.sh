@@ -277,4 +277,72 @@ rm -rf tmp/*
 as taken $elf
 cmp k.elf good.elf || fail "many left another result"
 
+# ---- names and spellings -------------------------------------------------------------------
+
+# Results called as values of options are, of other sources as well.
+rm -rf cache
+mkdir -p spelled/tmp && cd spelled
+echo 'int main(void) { return 1; }' >r.mlu
+mkdir sub && echo 'int main(void) { return 7; }' >sub/r.mlu
+settle
+run 0 -c r.mlu -o 2
+for name in 0 pic x86-64 generic sub/r.o; do
+    MLUSIM_CACHE=off run 0 -g -c sub/r.mlu -o off.o
+    run 0 -g -c sub/r.mlu -o $name
+    cmp off.o $name || fail "-o $name: another result with a cache"
+done
+
+# A header that appears before another one is found, however it is asked for.
+mkdir one two
+echo '#define X 7' >two/x.h
+spelled() { # LINES...: of a source, for printf
+    rm -f one/x.h
+    printf "$1" >s.mlu
+    printf '\nint main(void) { return X; }\n' >>s.mlu
+    settle
+    run 0 -Ione -Itwo s.mlu -o s
+    run 0 -Ione -Itwo s.mlu -o s
+    echo '#define X 9' >one/x.h
+    settle
+    run 0 -Ione -Itwo s.mlu -o s
+    status=0
+    ./s || status=$?
+    [ $status -eq 9 ] || fail "stale: $1 gives $status"
+}
+spelled '#include <x.h>'
+spelled '#include /* a */ <x.h>'
+spelled '#/**/include <x.h>'
+spelled '/* b */ # include <x.h>'
+spelled '\357\273\277#include <x.h>'
+spelled '\f#\v include \f<x.h>'
+spelled '#inc\\\nlude <x.h>'
+spelled '#include \\\r\n <x.h>'
+spelled '#include \\ \n <x.h>'
+spelled '%%:include <x.h>'
+for question in '#define H __has_include\n#if H(<x.h>)' '#if __has_\\\ninclude(<x.h>)' \
+    '#if __has_include/**/(<x.h>)' '#if defined(__has_include) && __has_include(<x.h>)'; do
+    rm -f two/x.h
+    spelled "$question\n#include <x.h>\n#else\n#define X 7\n#endif"
+done
+
+# Archives that name their members elsewhere, and results that are links.
+mkdir lib
+echo 'int f(void) { return 1; }' | ${CC:-gcc} -x c -c - -o lib/g.o
+ar rcT lib/libf.a lib/g.o
+printf 'extern "C" int f(void);\nint main(void) { return f(); }\n' >l.mlu
+settle
+run 0 l.mlu -Llib -lf -o l
+run 0 l.mlu -Llib -lf -o l
+echo 'int f(void) { return 2; }' | ${CC:-gcc} -x c -c - -o lib/g.o
+run 0 l.mlu -Llib -lf -o l
+status=0
+./l || status=$?
+[ $status -eq 2 ] || fail "stale: a thin archive gives $status"
+run 0 r.mlu -o plain
+: >real && chmod 755 real && ln -s real link
+run 0 r.mlu -o link
+[ -L link ] && cmp plain real || fail 'a result took the place of a link'
+cd ..
+checks=$((checks + 24))
+
 echo "$checks passed, 0 failed"

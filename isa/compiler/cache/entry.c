@@ -115,9 +115,24 @@ static bool unpack_file(const char *path, bool is_replaced, const char **p,
     return true;
 }
 
+/* Whether a compilation would leave more of what is there than its bytes: a
+ * name for a file elsewhere, or other rights. */
+static bool is_special(const char *path)
+{
+    struct stat status;
+    const mode_t mask = umask(0);
+    umask(mask);
+    return lstat(path, &status) == 0 &&
+           (S_ISLNK(status.st_mode) || status.st_nlink > 1 ||
+            (status.st_mode & 0666) != (0666 & ~mask));
+}
+
 bool mlucc_cache_unpack(const struct mlucc_results *results, const char *entry,
                         size_t n)
 {
+    for (size_t i = 0; i < results->paths.n && results->is_replaced; i++)
+        if (is_special(results->paths.items[i]))
+            return false;
     const char *p = entry, *end = entry + n;
     size_t n_said;
     if (!take_number(&p, '\n', &n_said) || n_said > (size_t)(end - p))

@@ -50,7 +50,7 @@ static enum verdict verdict_of(const char *word, const char **rest)
 static bool may_keep(const char *word)
 {
     const char *rest = word;
-    if (strchr(word, '\n') || mlucc_has_date(word))
+    if (strchr(word, '\n') || mlucc_has_date(word) || strstr(word, "__has_"))
         return false;
     switch (verdict_of(word, &rest)) {
     case KEPT:

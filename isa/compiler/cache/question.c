@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * In what is kept, a mark and a number stand for a name of a file, for its last
- * part (the driver writes that as well), and for the current folder. A question
- * with a word that could be taken for one of them is not kept.
+ * part (the driver writes that as -main-file-name), and for the current folder.
+ * A question with a word that could be taken for one of them is not kept.
  */
 #include "isa/compiler/cache/key.h"
 #include "isa/compiler/cache/question.h"
@@ -42,12 +42,23 @@ static bool is_simple(const char *word)
 /* ---- the question ----------------------------------------------------------
  */
 
-/* The number of the name that a word is; -1 if it is none. */
-static int number_of(const struct mlucc_list *names, const char *word)
+/* Whether a name can be no value of an option: a result may be called "2" or
+ * "pic". Others are names only behind -o. */
+static bool is_distinct(const char *name)
 {
-    for (size_t i = 0; i < names->n; i++)
-        if (strcmp(names->items[i], word) == 0)
-            return (int)i;
+    return strchr(name, '.') || strchr(name, '/');
+}
+
+/* The number of the name that word i is; -1 if it is none. */
+static int number_of(const struct mlucc_list *names,
+                     const struct mlucc_list *words, size_t i)
+{
+    const char *word = words->items[i];
+    const bool is_result = i > 0 && strcmp(words->items[i - 1], "-o") == 0;
+    for (size_t k = 0; k < names->n; k++)
+        if (strcmp(names->items[k], word) == 0 &&
+            (is_result || is_distinct(word)))
+            return (int)k;
     return -1;
 }
 
@@ -96,7 +107,7 @@ static bool add_question(struct mlucc_job *job,
         return false;
     for (size_t i = 0; i < words->n; i++) {
         const char *word = words->items[i];
-        const int number = number_of(&question->names, word);
+        const int number = number_of(&question->names, words, i);
         if (number >= 0) {
             mlucc_appendf(text, "%c%d\n", MARK, number);
             continue;
@@ -145,14 +156,17 @@ static const char *exchange(struct mlucc_job *job, const char *text,
 {
     struct isa_arena *a = &job->arena;
     for (size_t i = 0; i < names->n; i++) {
-        const char *name = mlucc_text(a, "\"%s\"", names->items[i]);
-        const char *base = mlucc_text(a, "\"%s\"", mlucc_base(names->items[i]));
-        const char *for_name = mlucc_text(a, "\"%c%zu\"", MARK, i);
-        const char *for_base = mlucc_text(a, "\"%cb%zu\"", MARK, i);
-        text = replace(job, text, is_kept ? name : for_name,
-                       is_kept ? for_name : name);
-        text = replace(job, text, is_kept ? base : for_base,
-                       is_kept ? for_base : base);
+        const char *name = names->items[i];
+        const char *before = is_kept && !is_distinct(name) ? "\"-o\" " : "";
+        const char *as_name = mlucc_text(a, "%s\"%s\"", before, name);
+        const char *for_name = mlucc_text(a, "%s\"%c%zu\"", before, MARK, i);
+        const char *main = "\"-main-file-name\" ";
+        const char *as_base = mlucc_text(a, "%s\"%s\"", main, mlucc_base(name));
+        const char *for_base = mlucc_text(a, "%s\"%cb%zu\"", main, MARK, i);
+        text = replace(job, text, is_kept ? as_base : for_base,
+                       is_kept ? for_base : as_base);
+        text = replace(job, text, is_kept ? as_name : for_name,
+                       is_kept ? for_name : as_name);
     }
     const char *written = mlucc_text(a, "=%s\"", folder);
     const char *mark = mlucc_text(a, "=%cf\"", MARK);

@@ -4,6 +4,7 @@
 
 #include <assert.h>
 #include <limits.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "isa/compiler/cache/inside.h"
@@ -176,6 +177,17 @@ static bool add_places(struct mlucc_job *job, const struct mlucc_list *folders,
     return false;
 }
 
+/* Whether it is an archive that names its members in other files. */
+static bool is_thin(const char *path)
+{
+    char magic[8] = "";
+    FILE *file = fopen(path, "rb");
+    const bool is_read = file && fread(magic, sizeof magic, 1, file) == 1;
+    if (file)
+        fclose(file);
+    return is_read && memcmp(magic, "!<thin>\n", sizeof magic) == 0;
+}
+
 static bool is_input(const struct mlucc_job *job, const char *path)
 {
     for (size_t i = 0; i < job->n_inputs; i++)
@@ -193,6 +205,8 @@ void mlucc_record_linked(struct mlucc_job *job,
         return;
     assert(job->temp_dir);
     bool is_known = add_rule(job, file, &files);
+    for (size_t i = 0; i < files.n; i++)
+        is_known = is_known && !is_thin(files.items[i]);
     for (size_t i = 0; i < files.n; i++)
         if (is_input(job, files.items[i]))
             mlucc_record_content(job, files.items[i]);

@@ -79,12 +79,40 @@ bool mlucc_search_is_same(const struct mlucc_search *a,
 /* ---- texts -----------------------------------------------------------------
  */
 
-/* Behind blanks and lines that go on. */
+static bool is_blank(char c)
+{
+    return c == ' ' || c == '\t' || c == '\f' || c == '\v' || c == '\r';
+}
+
+/* Behind blanks and comments. */
 static const char *skip(const char *p)
 {
-    while (*p == ' ' || *p == '\t' || (p[0] == '\\' && p[1] == '\n'))
-        p += *p == '\\' ? 2 : 1;
+    for (const char *end; is_blank(*p) || (p[0] == '/' && p[1] == '*');) {
+        end = is_blank(*p) ? p + 1 : strstr(p + 2, "*/");
+        if (!end)
+            break;
+        p = is_blank(*p) ? end : end + 2;
+    }
     return p;
+}
+
+/* The text without the mark of UTF-8 and with lines that go on made one, also
+ * where blanks stand behind the backslash. */
+static const char *joined(struct mlucc_job *job, const char *text, size_t n)
+{
+    char *all = mlucc_alloc(&job->arena, n + 1), *to = all;
+    const char *p = text + (strncmp(text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0);
+    while (*p) {
+        const char *end = p + 1;
+        while (*p == '\\' && is_blank(*end))
+            end++;
+        if (*p == '\\' && *end == '\n')
+            p = end + 1;
+        else
+            *to++ = *p++;
+    }
+    *to = '\0';
+    return all;
 }
 
 static bool begins(const char **p, const char *word)
@@ -117,9 +145,20 @@ static bool add_name(struct mlucc_job *job, const char *path, const char *p,
  * comment. */
 static bool is_first(const char *text, const char *p)
 {
-    while (p > text && (p[-1] == ' ' || p[-1] == '\t'))
+    while (p > text && is_blank(p[-1]))
         p--;
-    return p == text || p[-1] == '\n' || p[-1] == '/' || p[-1] == '\r';
+    return p == text || p[-1] == '\n' || p[-1] == '/';
+}
+
+/* Behind the next # from p on, which %: spells as well; NULL: there is none. */
+static const char *next_hash(const char *p, const char **hash)
+{
+    for (; *p; p++)
+        if (*p == '#' || (p[0] == '%' && p[1] == ':')) {
+            *hash = p;
+            return p + (*p == '#' ? 1 : 2);
+        }
+    return NULL;
 }
 
 /* Whether a macro says what a directive includes. */
@@ -133,9 +172,9 @@ static bool is_made_up(const char *p)
 static bool look_at_directives(struct mlucc_job *job, const char *path,
                                const char *text, struct mlucc_list *wanted)
 {
-    for (const char *p = text; (p = strchr(p, '#'));) {
-        const char *hash = p;
-        p = skip(p + 1);
+    const char *hash;
+    for (const char *p = text; (p = next_hash(p, &hash));) {
+        p = skip(p);
         if ((*p != 'i' && *p != 'e') || !is_first(text, hash))
             continue;
         if (begins(&p, "embed"))
@@ -149,20 +188,46 @@ static bool look_at_directives(struct mlucc_job *job, const char *path,
     return true;
 }
 
-/* __has_include(NAME) and its like; without a name they are no questions. */
+/* Whether a macro may become the word at p: its line is a directive that does
+ * not only ask whether there is such a word, and no comment of it. */
+static bool is_renamed(const char *text, const char *p)
+{
+    const char *line = p, *before = p;
+    while (line > text && line[-1] != '\n')
+        line--;
+    const char *first = skip(line);
+    const char *slash = strchr(first, '/');
+    if ((*first != '#' && *first != '%') || (slash && slash < p))
+        return false;
+    while (before > line && (is_blank(before[-1]) || before[-1] == '('))
+        before--;
+    static const char *const asking[] = {"defined", "ifdef", "ifndef"};
+    for (size_t i = 0; i < sizeof asking / sizeof asking[0]; i++) {
+        const size_t n = strlen(asking[i]);
+        if ((size_t)(before - line) > n &&
+            strncmp(before - n, asking[i], n) == 0)
+            return false;
+    }
+    return true;
+}
+
+/* __has_include(NAME) and its like. Without a name it is no question, but a
+ * macro may make one of it. */
 static bool look_at_questions(struct mlucc_job *job, const char *path,
                               const char *text, struct mlucc_list *wanted)
 {
     for (const char *p = text; (p = strstr(p, "__has_"));) {
+        const char *word = p;
         p += strlen("__has_");
         const bool is_embed = begins(&p, "embed");
         if (!is_embed && !begins(&p, "include"))
             continue;
         const bool is_next = begins(&p, "_next");
         p = skip(p);
-        if (*p != '(')
+        if (*p != '(' && !is_renamed(text, word))
             continue;
-        if (is_embed || !add_name(job, path, skip(p + 1), is_next, wanted))
+        if (*p != '(' || is_embed ||
+            !add_name(job, path, skip(p + 1), is_next, wanted))
             return false;
     }
     return true;
@@ -184,7 +249,10 @@ static bool reads_more(const char *text)
 bool mlucc_search_text(struct mlucc_job *job, const char *path,
                        const char *text, size_t n, struct mlucc_list *wanted)
 {
-    return strlen(text) == n && !mlucc_has_date(text) && !reads_more(text) &&
+    if (strlen(text) != n || strstr(text, "?\?=") || strstr(text, "?\?/"))
+        return false; /* trigraphs spell what is looked for in other ways */
+    text = joined(job, text, n);
+    return !mlucc_has_date(text) && !reads_more(text) &&
            !strstr(text, "GCC dependency") &&
            look_at_directives(job, path, text, wanted) &&
            look_at_questions(job, path, text, wanted);
