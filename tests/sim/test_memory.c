@@ -253,9 +253,10 @@ enum { PAGE = 1 << SIM_PAGE_SHIFT };
 /* Pages of the host's memory that [at, at + bytes) has; -1: it does not say. */
 static long n_in_memory(void *at, uint64_t bytes)
 {
-    unsigned char *pages = calloc(bytes / PAGE, 1);
+    const uint64_t n_pages = (bytes + PAGE - 1) / PAGE;
+    unsigned char *pages = calloc(n_pages, 1);
     long n = pages && mincore(at, bytes, pages) == 0 ? 0 : -1;
-    for (uint64_t i = 0; n >= 0 && i < bytes / PAGE; i++)
+    for (uint64_t i = 0; n >= 0 && i < n_pages; i++)
         n += pages[i] & 1;
     free(pages);
     return n;
