@@ -219,10 +219,10 @@ Test(stopped, by_the_limit_at_barriers)
     static const char endless[] =
         "extern \"C\" __mlu_global__ void kernel(float *p, int how, int who,"
         " int when) {\n"
-        "  for (;;) __sync_all_ipu();\n"
+        "  for (;;) __sync_cluster();\n"
         "}\n";
     struct device_code code = device_code(endless, "mtp_592");
-    struct setting s = {"MLU590-H8", 8, 1, 0, 1, 0, 100000, 1};
+    struct setting s = {"MLU590-H8", 4, 1, 0, 1, 0, 100000, 1};
     check(&code, &s);
     free(code.elf);
 }
