@@ -19,6 +19,7 @@
 #include <unistd.h>
 
 #include "isa/support/store_room.h"
+#include "isa/support/write.h"
 
 /* What stands before the bytes of an entry, with its name and their hash. */
 #define HEAD "mlusim-store-1 %s %s\n"
@@ -158,20 +159,6 @@ char *isa_store_get(const struct isa_store *store, const char *name, size_t *n)
 
 /* ---- writing ------------------------------------------------------------- */
 
-static bool write_all(int file, const char *bytes, size_t n)
-{
-    while (n > 0) {
-        const ssize_t done = write(file, bytes, n);
-        if (done < 0 && errno == EINTR)
-            continue;
-        if (done <= 0)
-            return false;
-        bytes += done;
-        n -= (size_t)done;
-    }
-    return true;
-}
-
 /* A name that nobody else writes to, in the folder of an entry. */
 static void temporary_path(const char *entry, char path[STORE_PATH])
 {
@@ -200,8 +187,8 @@ bool isa_store_put(const struct isa_store *store, const char *name,
         return false;
     isa_hash_text(bytes, n, hash);
     snprintf(head, sizeof head, HEAD, name, hash);
-    bool is_good = write_all(file, head, strlen(head));
-    is_good = is_good && write_all(file, bytes, n);
+    bool is_good = isa_write_all(file, head, strlen(head));
+    is_good = is_good && isa_write_all(file, bytes, n);
     is_good = close(file) == 0 && is_good;
     is_good =
         is_good && renameat(store->folder, part, store->folder, path) == 0;

@@ -3,7 +3,6 @@
  * A result as bytes: the length of the messages and they, then for each file
  * whether it is a program, its length and it.
  */
-#include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,6 +13,7 @@
 #include "isa/compiler/cache/entry.h"
 #include "isa/compiler/cache/inside.h"
 #include "isa/compiler/job/text.h"
+#include "isa/support/write.h"
 
 char *mlucc_cache_read(struct mlucc_job *job, const char *path, size_t *n)
 {
@@ -61,20 +61,6 @@ bool mlucc_cache_pack(struct mlucc_job *job, const char *said, size_t n,
 
 /* ---- taking -------------------------------------------------------------- */
 
-static bool write_all(int file, const char *bytes, size_t n)
-{
-    while (n > 0) {
-        const ssize_t done = write(file, bytes, n);
-        if (done < 0 && errno == EINTR)
-            continue;
-        if (done <= 0)
-            return false;
-        bytes += done;
-        n -= (size_t)done;
-    }
-    return true;
-}
-
 static bool put_file(const char *path, const char *bytes, size_t n,
                      bool is_program, bool is_replaced)
 {
@@ -86,7 +72,7 @@ static bool put_file(const char *path, const char *bytes, size_t n,
                           is_program ? 0777 : 0666);
     if (file < 0)
         return false;
-    const bool is_good = write_all(file, bytes, n);
+    const bool is_good = isa_write_all(file, bytes, n);
     return close(file) == 0 && is_good;
 }
 

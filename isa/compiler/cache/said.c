@@ -4,7 +4,6 @@
  * its end, all of them, so that they can be said again. Whoever ends the
  * program before shows them by atexit.
  */
-#include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,6 +13,7 @@
 #include "isa/compiler/cache/inside.h"
 #include "isa/compiler/job/files.h"
 #include "isa/compiler/job/text.h"
+#include "isa/support/write.h"
 
 static struct mlucc_job *collecting; /* for atexit */
 
@@ -51,20 +51,6 @@ bool mlucc_said_begin(struct mlucc_job *job)
     return false;
 }
 
-static bool show(int to, const char *text, size_t n)
-{
-    while (n > 0) {
-        const ssize_t done = write(to, text, n);
-        if (done < 0 && errno == EINTR)
-            continue;
-        if (done <= 0)
-            return false;
-        text += done;
-        n -= (size_t)done;
-    }
-    return true;
-}
-
 void mlucc_said_end(struct mlucc_job *job, char **text, size_t *n)
 {
     struct mlucc_cache *c = job->cache;
@@ -80,7 +66,7 @@ void mlucc_said_end(struct mlucc_job *job, char **text, size_t *n)
     dup2(c->said_to, STDERR_FILENO);
     close(c->said_to);
     close(c->said);
-    show(STDERR_FILENO, all.text, all.n);
+    isa_write_all(STDERR_FILENO, all.text, all.n);
     *text = all.text;
     *n = all.n;
 }
