@@ -248,10 +248,10 @@ struct sim_core {
     bool is_block;         /* runs a Block task: no cluster, no barriers */
     bool keeps_spells : 1; /* of compute, of a memory core its DMA */
     bool counts_work : 1;  /* by kind, in `work` */
-    bool is_quiet : 1;  /* runs on any thread: observers are told of nothing */
-    bool is_late : 1;   /* of which it stands before something */
-    uint64_t kept_turn; /* number of turns when `kept` was taken */
-    uint64_t fast_most; /* elements, or bytes, of a call of fast_path.c */
+    bool is_quiet : 1;     /* runs on any thread: it may not notify observers */
+    bool is_late : 1;      /* it stopped before an op that notifies them */
+    uint64_t kept_turn;    /* number of turns when `kept` was taken */
+    uint64_t fast_most;    /* elements, or bytes, of a call of fast_path.c */
 
     uint64_t fast_whole; /* bytes of one whose body does all at once */
     struct sim_region stack;

@@ -82,8 +82,8 @@ struct sim_known {
     bool is_warm;                /* it was launched before */
     bool is_searched, is_async;  /* see sim_is_async */
     bool has_skipped;            /* sim_profile has told so */
-    bool is_told;                /* observers were told of an op of it that
-                                    few kernels have: see parallel.c */
+    bool is_notified;            /* observers got an event that few kernels
+                                    cause: see parallel.c */
     bool is_parallel;            /* its cores are worth threads */
     struct sim_extents *extents; /* of its variables
                                     (sim/op/stray_access.h), or NULL */

@@ -299,7 +299,7 @@ static enum sim_stop commit(struct sim_call *call)
     const struct sim_plan *plan = call->plan;
     if (call->is_short)
         return sim_memo_commit(call);
-    if (c->is_quiet && sim_call_is_told(call)) {
+    if (c->is_quiet && sim_call_notifies(call)) {
         c->is_late = true;
         return SIM_STOP_YIELD;
     }

@@ -112,7 +112,7 @@ static bool is_wanted_partial(const struct sim_call *call)
     return call->is_partial && call->core->sim->wants & SIM_WANTS_PARTIAL;
 }
 
-bool sim_call_is_told(const struct sim_call *call)
+bool sim_call_notifies(const struct sim_call *call)
 {
     return is_stray(call) || is_wanted_partial(call);
 }

@@ -7,8 +7,8 @@
 
 #include "sim/op/call.h"
 
-/* Whether observers that want few ops are told of a call that is resolved. */
-bool sim_call_is_told(const struct sim_call *call);
+/* Whether a call that is resolved notifies observers that want few ops. */
+bool sim_call_notifies(const struct sim_call *call);
 
 void sim_call_send(struct sim_call *call);
 /* A scheduled op is about to be performed. */

@@ -205,14 +205,14 @@ static enum sim_stop run_private(struct sim_parallel *p, struct sim_core *c)
     return stop;
 }
 
-/* It stands before something of which an observer is told, which happens on one
+/* It stands before an op that notifies an observer, which happens on one
  * thread, in the order in which cores begin to run. */
 static void be_late(struct sim_parallel *p, struct sim_core *c)
 {
     struct sim_run *run = &p->sim->run;
     const struct sim_module *m = run->launch.module;
     c->is_late = false;
-    m->known[run->kernel - m->image.kernels].is_told = true;
+    m->known[run->kernel - m->image.kernels].is_notified = true;
     p->phases[c->id] = PRIVATE;
     end(p);
 }
@@ -475,8 +475,8 @@ static struct sim_known *known_of(const struct sim_run *run)
     return &m->known[run->kernel - m->image.kernels];
 }
 
-/* Whether cores of this launch may run on threads: nobody is told of what they
- * do, but of what few do, and nothing but the clocks orders them. */
+/* Whether cores of this launch may run on threads: observers want nothing but
+ * what few ops do, and the clocks alone order the cores. */
 static bool may_be_parallel(const struct sim *sim)
 {
     const struct sim_run *run = &sim->run;
@@ -485,7 +485,8 @@ static bool may_be_parallel(const struct sim *sim)
            sim->config.schedule != SIM_SCHEDULE_RANDOM &&
            !(sim->wants & ~few) &&
            !(sim->wants & SIM_WANTS_STRAY && sim_is_pooled(sim)) &&
-           run->launch.module->program.n_stops == 0 && !known_of(run)->is_told;
+           run->launch.module->program.n_stops == 0 &&
+           !known_of(run)->is_notified;
 }
 
 static unsigned count_ready(const struct sim *sim)

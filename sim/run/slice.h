@@ -7,7 +7,7 @@
 
 #include "sim/machine/machine.h"
 
-/* What only the loop that looks at every instruction tells. */
+/* Events that only the loop over every instruction notifies of. */
 #define SIM_WATCHED (SIM_WANTS_ACCESS | SIM_WANTS_INSN)
 
 /* Runs the program of c, which is ready, for a quantum at most. */

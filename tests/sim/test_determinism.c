@@ -249,7 +249,7 @@ Test(determinism, interleaved_devices)
     free(code.elf);
 }
 
-/* Kernels whose cores do now and then what observers of few ops are told of:
+/* Kernels whose cores do now and then what notifies observers of few ops:
  * operands that overlap in part, or leave their variables; in private work, and
  * in turns. */
 static const char odd[] =
@@ -297,7 +297,7 @@ static struct outcome run_odd(const struct device_code *code, unsigned threads)
     return o;
 }
 
-Test(determinism, few_ops_are_told_in_one_order)
+Test(determinism, few_ops_notify_in_one_order)
 {
     struct device_code code = device_code(odd, "mtp_592");
     struct outcome first = run_odd(&code, 1);

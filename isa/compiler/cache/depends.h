@@ -7,7 +7,7 @@
 
 #include "isa/compiler/job/job.h"
 
-/* The list after a compilation, as it is kept; NULL if it cannot be told. */
+/* The list after a compilation, as it is kept; NULL if it is not known. */
 const char *mlucc_cache_list(struct mlucc_job *job);
 /* The name of the result for a list: files in their states now; NULL if there
  * is none. Whether all of them are as they were when the compilation began;

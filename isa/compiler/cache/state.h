@@ -15,7 +15,7 @@
 #define MLUCC_CONTENT  'c'
 #define MLUCC_IDENTITY 'i'
 
-/* The state as a word without blanks. NULL if it cannot be told: no file or
+/* The state as a word without blanks. NULL if it is not known: no file or
  * folder, or not readable. A file that is not there has a state as well. When
  * it was touched last goes to *newest, unless that is NULL or later. */
 const char *mlucc_state(struct mlucc_job *job, char kind, const char *path,
