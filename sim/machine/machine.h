@@ -11,6 +11,7 @@
 #include "isa/support/alloc.h"
 #include "sim/machine/core.h"
 #include "sim/sim.h"
+#include "sim/threads/trial.h"
 
 /* Parameters of the timing model, see params.def and costs.def. */
 struct sim_params {
@@ -84,7 +85,7 @@ struct sim_known {
     bool has_skipped;            /* sim_profile has told so */
     bool is_notified;            /* observers got an event that few kernels
                                     cause: see parallel.c */
-    bool is_parallel;            /* its cores are worth threads */
+    struct sim_trial trial;      /* whether its cores are worth threads */
     struct sim_extents *extents; /* of its variables
                                     (sim/op/stray_access.h), or NULL */
 };

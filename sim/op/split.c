@@ -5,7 +5,7 @@
  * same order whoever does it, so that neither the number of threads nor who did
  * what can be seen in anything simulated.
  *
- * Threads sleep between ops. Waking one and waiting for it takes some ten
+ * Threads sleep between ops. Waking one and waiting for it takes ten to fifty
  * microseconds, in which a sum of ten thousand floats is formed, but a sine of
  * a thousand: so an op is cut by the time it would take, known from calls
  * of the same op and type that were timed now and then.
@@ -22,7 +22,7 @@
 #ifdef MLUSIM_HOSTILE
 enum { LEAST_WORK = SIM_SPLIT_NEVER, LEAST_NS = 0 };
 #else
-enum { LEAST_WORK = 16384, LEAST_NS = 25000 };
+enum { LEAST_WORK = 16384, LEAST_NS = 60000 };
 #endif
 enum {
     PART_NS = 2000,    /* the least a part is worth, */
@@ -75,22 +75,14 @@ static void perform_whole(struct sim_call *call)
 }
 
 /* A thread that was not let run, or memory that was touched for the first time,
- * counts by half the next time. Returns what it took. */
-static uint64_t perform_timed(struct sim_call *call, struct sim_pace *pace)
+ * counts by half the next time. */
+static void perform_timed(struct sim_call *call, struct sim_pace *pace)
 {
     double began = now_ns();
     perform_whole(call);
     double took = now_ns() - began;
     float ns = (float)(took / (double)call->isa.work);
     pace->ns = pace->ns == 0 || ns < pace->ns ? ns : (pace->ns + ns) / 2;
-    return (uint64_t)took;
-}
-
-/* An op that takes so long may be a reason to run cores on threads. */
-static void look_soon(struct sim *sim, uint64_t ns)
-{
-    if (ns >= sim->split.least_ns && sim->run.until_look > 1)
-        sim->run.until_look = 1;
 }
 
 /* ---- parts --------------------------------------------------------------- */
@@ -149,11 +141,10 @@ void sim_split_perform(struct sim_call *call)
         return;
     }
     if (sim->split.least_ns > 0 && pace->calls++ % TIMED_OF < TIMED) {
-        look_soon(sim, perform_timed(call, pace));
+        perform_timed(call, pace);
         return;
     }
     uint64_t ns = (uint64_t)(pace->ns * (float)call->isa.work);
-    look_soon(sim, ns);
     if (ns < sim->split.least_ns || !perform_split(call, ns))
         perform_whole(call);
 }

@@ -28,6 +28,7 @@
 #include "sim/run/tasks.h"
 #include "sim/scalar/interp.h"
 #include "sim/threads/pool.h"
+#include "sim/threads/trial.h"
 
 #include <assert.h>
 #include <pthread.h>
@@ -39,13 +40,11 @@
 #define NOBODY UINT64_MAX
 
 enum {
-    FIRST_LOOK = 8,    /* turns until the pace is looked at, */
-    LAST_LOOK = 4096,  /* twice as many each time up to this, */
-    LOOK_AGAIN = 1024, /* or after they did not pay */
-    LEAST_TURNS = 64   /* on threads, until they are found not to pay */
+    FIRST_LOOK = 2,   /* turns of each core until the pace is looked at; */
+    LAST_LOOK = 4096, /* twice as many each time, up to this many in all */
+    LOOK_NS = 400,    /* a thread with nothing to do looks again after this, */
+    LOOKS = 40        /* so many times before it sleeps */
 };
-#define LEAST_NS   3e7  /* and nanoseconds, if they wait for each other */
-#define LEAST_GAIN 1.05 /* in time, for which they are kept */
 
 /* What a core is at. */
 enum phase {
@@ -77,13 +76,17 @@ struct sim_parallel {
                              it began */
     uint64_t *begins;     /* where one thread would have begun to run them */
     struct place *places;
-    uint64_t turns;       /* given */
-    double began, worked; /* nanoseconds: when it began, what all threads did */
+    uint64_t first_visible; /* run.visible when it began, */
+    uint64_t actions;       /* to be done after it, */
+    double began;           /* and nanoseconds */
+    unsigned looks;         /* see LOOKS; 0: there are too few processors */
     pthread_t launcher;
     struct sim_memo_table *memos[SIM_MAX_THREADS];
     /* The pace on one thread: */
-    uint64_t look; /* turns until the next look */
-    double looked; /* nanoseconds: when that was */
+    uint64_t look;   /* turns until the next look */
+    double looked;   /* nanoseconds: when the latest was, */
+    uint64_t seen;   /* and run.visible */
+    double alone_ns; /* for each visible action */
 };
 
 static double now_ns(void)
@@ -242,7 +245,6 @@ static void note_stop(struct sim_parallel *p, struct sim_core *c,
 static void run_core(struct sim_parallel *p, struct sim_core *c,
                      struct sim_memo_table *memos)
 {
-    const double began = now_ns();
     p->phases[c->id] = RUNS;
     atomic_store_explicit(&p->places[c->id].key, p->keys[c->id],
                           memory_order_relaxed);
@@ -251,7 +253,6 @@ static void run_core(struct sim_parallel *p, struct sim_core *c,
     const enum sim_stop stop = run_private(p, c);
     pthread_mutex_lock(&p->mutex);
     note_stop(p, c, stop);
-    p->worked += now_ns() - began;
 }
 
 /* ---- turns --------------------------------------------------------------- */
@@ -319,7 +320,6 @@ static bool take_turn(struct sim_core *c, enum sim_stop *stop)
 static void give_turn(struct sim_parallel *p, struct sim_core *c,
                       struct sim_memo_table *memos)
 {
-    const double began = now_ns();
     const bool has_stopped = p->phases[c->id] == STOPPED;
     enum sim_stop stop = p->stops[c->id];
     bool is_felt = false;
@@ -334,7 +334,6 @@ static void give_turn(struct sim_parallel *p, struct sim_core *c,
         is_felt = take_turn(c, &stop);
     pthread_mutex_lock(&p->mutex);
     p->has_turn = false;
-    p->turns++;
     if (has_stopped)
         put(p, c, WAITS);
     else if (stop == SIM_GO && c->state == SIM_CORE_READY)
@@ -345,21 +344,29 @@ static void give_turn(struct sim_parallel *p, struct sim_core *c,
         note_stop(p, c, stop);
     if (is_felt)
         find_released(p);
-    p->worked += now_ns() - began;
 }
 
 /* ---- threads ------------------------------------------------------------- */
 
-/* Whether threads have been tried for long enough, and do not pay: there is
- * little to do for a turn, or they wait for each other. */
-static bool is_in_vain(const struct sim_parallel *p)
+/* Whether it is time to compare them with one thread, or they are slower. */
+static bool is_tried(const struct sim_parallel *p)
 {
-    const double least = (double)p->sim->least_private_ns;
-    const double passed = now_ns() - p->began;
-    if (least == 0 || p->turns < LEAST_TURNS)
+    const uint64_t done = p->sim->run.visible - p->first_visible;
+    if (p->sim->least_private_ns == 0)
         return false;
-    return p->worked < (double)p->turns * least / 2 ||
-           (passed > LEAST_NS && p->worked < LEAST_GAIN * passed);
+    return done >= p->actions ||
+           (done % SIM_TRIAL_ALONE == 0 &&
+            sim_trial_is_slow(done, now_ns() - p->began, p->alone_ns));
+}
+
+/* To wake a thread takes longer than most turns. */
+static void wait_awake(struct sim_parallel *p)
+{
+    pthread_mutex_unlock(&p->mutex);
+    const double until = now_ns() + LOOK_NS;
+    while (now_ns() < until)
+        continue;
+    pthread_mutex_lock(&p->mutex);
 }
 
 static void sleep_on(struct sim_parallel *p, bool is_launcher)
@@ -373,14 +380,14 @@ static void sleep_on(struct sim_parallel *p, bool is_launcher)
 
 /* What the thread does next; under the mutex. */
 static void step(struct sim_parallel *p, struct sim_memo_table *memos,
-                 bool is_launcher)
+                 bool is_launcher, unsigned *looks)
 {
     struct sim *sim = p->sim;
     const struct choice choice = look_around(p);
     struct sim_core *c = choice.turn;
     const bool has_run = choice.run && (!c || p->has_turn);
     if (sim_is_stopped(sim) || choice.is_over || (c && is_rare(c)) ||
-        is_in_vain(p)) {
+        is_tried(p)) {
         end(p);
         return;
     }
@@ -391,14 +398,19 @@ static void step(struct sim_parallel *p, struct sim_memo_table *memos,
             pthread_cond_broadcast(&p->is_news);
         c = NULL;
     }
+    if (c || choice.run)
+        *looks = 0;
     if (c) {
         if (is_launcher)
             sim_progress_report(sim, c);
         give_turn(p, c, memos);
     } else if (choice.run) {
         run_core(p, choice.run, memos);
+    } else if ((*looks)++ < p->looks) {
+        wait_awake(p);
     } else {
         sleep_on(p, is_launcher);
+        *looks = 0;
     }
 }
 
@@ -419,9 +431,10 @@ static void work(void *user, unsigned part)
     if (atomic_load_explicit(&p->ends, memory_order_relaxed))
         return; /* before the host let this thread run */
     struct sim_memo_table *memos = memos_of(p, part);
+    unsigned looks = 0; /* in a row, for nothing */
     pthread_mutex_lock(&p->mutex);
     while (!atomic_load_explicit(&p->ends, memory_order_relaxed))
-        step(p, memos, is_launcher);
+        step(p, memos, is_launcher, &looks);
     pthread_mutex_unlock(&p->mutex);
 }
 
@@ -504,14 +517,19 @@ static void look_later(struct sim *sim, uint64_t turns)
         return;
     sim->parallel->look = turns;
     sim->parallel->looked = now_ns();
+    sim->parallel->seen = sim->run.visible;
 }
 
 void sim_parallel_begin(struct sim *sim)
 {
-    const bool is_possible = may_be_parallel(sim) && need(sim);
-    const bool is_sure = is_possible && (sim->least_private_ns == 0 ||
-                                         known_of(&sim->run)->is_parallel);
-    look_later(sim, is_sure ? 1 : is_possible ? FIRST_LOOK : UINT64_MAX);
+    uint64_t first = UINT64_MAX;
+    if (may_be_parallel(sim) && need(sim)) {
+        const uint64_t skip = known_of(&sim->run)->trial.skip;
+        first = FIRST_LOOK * (uint64_t)count_ready(sim);
+        first = first < skip ? skip : first;
+        first = sim->least_private_ns == 0 ? 1 : first;
+    }
+    look_later(sim, first);
 }
 
 /* Runs cores on threads until something else is to be done. */
@@ -523,8 +541,9 @@ static void run_parallel(struct sim *sim)
         sim->cores[i].is_quiet = true;
     find_all(p);
     atomic_store(&p->ends, false);
-    p->turns = 0;
-    p->worked = 0;
+    p->first_visible = sim->run.visible;
+    p->actions = sim_trial_actions(&known_of(&sim->run)->trial);
+    p->looks = threads <= sim_pool_processors() ? LOOKS : 0;
     p->began = now_ns();
     p->launcher = pthread_self();
     sim->run.is_parallel = true;
@@ -542,12 +561,16 @@ static void run_parallel(struct sim *sim)
     }
 }
 
-/* Whether a turn takes so long, on one thread, that threads may pay. */
-static bool is_worth_it(const struct sim *sim)
+/* Tries threads. Returns the turns to give on one thread then. */
+static uint64_t try_threads(struct sim *sim)
 {
-    const struct sim_parallel *p = sim->parallel;
-    return (now_ns() - p->looked) / (double)p->look >=
-           (double)sim->least_private_ns;
+    struct sim_parallel *p = sim->parallel;
+    run_parallel(sim);
+    if (sim->least_private_ns == 0)
+        return 1;
+    return sim_trial_note(&known_of(&sim->run)->trial,
+                          sim->run.visible - p->first_visible,
+                          now_ns() - p->began, p->alone_ns);
 }
 
 void sim_parallel_look(struct sim *sim)
@@ -557,13 +580,14 @@ void sim_parallel_look(struct sim *sim)
         look_later(sim, UINT64_MAX);
         return;
     }
+    const uint64_t done = sim->run.visible - p->seen;
+    p->alone_ns = (now_ns() - p->looked) / (double)(done ? done : 1);
     uint64_t next = p->look < LAST_LOOK ? 2 * p->look : LAST_LOOK;
-    if (count_ready(sim) > 1 &&
-        (known_of(&sim->run)->is_parallel || is_worth_it(sim)) &&
-        sim_pool_need(&sim->split.pool, sim->config.threads - 1)) {
-        run_parallel(sim);
-        known_of(&sim->run)->is_parallel = !is_in_vain(p);
-        next = is_in_vain(p) ? LOOK_AGAIN : 1;
+    if (count_ready(sim) > 1 && p->alone_ns >= (double)sim->least_private_ns) {
+        if (p->look > 4 * SIM_TRIAL_ALONE) /* it was long ago, mostly */
+            next = SIM_TRIAL_ALONE;
+        else if (sim_pool_need(&sim->split.pool, sim->config.threads - 1))
+            next = try_threads(sim);
     }
     look_later(sim, next);
 }

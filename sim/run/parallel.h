@@ -10,9 +10,9 @@
 /* A launch goes on: sees when it looks at its pace first. */
 void sim_parallel_begin(struct sim *sim);
 
-/* So many turns were given on one thread (run.until_look is 0): gives turns on
- * threads for as long as that pays, or not at all. The cores are then as on one
- * thread, but further on in their private work. */
+/* So many turns were given on one thread (run.until_look is 0): tries threads,
+ * for as long as they are faster, if a turn takes long enough. The cores are
+ * then as on one thread, but further on in their private work. */
 void sim_parallel_look(struct sim *sim);
 
 /* Accepts NULL. */

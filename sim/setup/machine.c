@@ -39,7 +39,7 @@
 #define LEAST_PRIVATE_NS 0u    /* nor on threads */
 #else
 #define DEFAULT_QUANTUM  100000ull
-#define LEAST_PRIVATE_NS 1000000u
+#define LEAST_PRIVATE_NS 2000u
 #endif
 
 const struct sim_device *sim_device_of(const struct sim *sim)
