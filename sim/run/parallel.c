@@ -76,7 +76,8 @@ struct sim_parallel {
                              it began */
     uint64_t *begins;     /* where one thread would have begun to run them */
     struct place *places;
-    uint64_t first_visible; /* run.visible when it began, */
+    uint64_t visible;       /* run.visible after the latest turn, */
+    uint64_t first_visible; /* and when it began, */
     uint64_t actions;       /* to be done after it, */
     double began;           /* and nanoseconds */
     unsigned looks;         /* see LOOKS; 0: there are too few processors */
@@ -334,6 +335,7 @@ static void give_turn(struct sim_parallel *p, struct sim_core *c,
         is_felt = take_turn(c, &stop);
     pthread_mutex_lock(&p->mutex);
     p->has_turn = false;
+    p->visible = p->sim->run.visible;
     if (has_stopped)
         put(p, c, WAITS);
     else if (stop == SIM_GO && c->state == SIM_CORE_READY)
@@ -351,7 +353,7 @@ static void give_turn(struct sim_parallel *p, struct sim_core *c,
 /* Whether it is time to compare them with one thread, or they are slower. */
 static bool is_tried(const struct sim_parallel *p)
 {
-    const uint64_t done = p->sim->run.visible - p->first_visible;
+    const uint64_t done = p->visible - p->first_visible;
     if (p->sim->least_private_ns == 0)
         return false;
     return done >= p->actions ||
@@ -541,7 +543,7 @@ static void run_parallel(struct sim *sim)
         sim->cores[i].is_quiet = true;
     find_all(p);
     atomic_store(&p->ends, false);
-    p->first_visible = sim->run.visible;
+    p->visible = p->first_visible = sim->run.visible;
     p->actions = sim_trial_actions(&known_of(&sim->run)->trial);
     p->looks = threads <= sim_pool_processors() ? LOOKS : 0;
     p->began = now_ns();
