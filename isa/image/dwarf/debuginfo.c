@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Answers questions about a device image from its DWARF: the one file that
- * knows libdw. Nothing is indexed beforehand, each query walks the units: it
- * is asked when a fault has been found or a program is compiled, not in hot
- * paths. Kernels are found by the address of their symbol, because mlucc
- * leaves mangled names out of concrete functions (gdb needs that).
+ * Answers questions about a device image from its DWARF; types and functions
+ * are in files beside it. Nothing is indexed beforehand, each query walks the
+ * units: it is asked when a fault has been found or a program is compiled, not
+ * in hot paths.
  */
 #include "isa/image/dwarf/debuginfo.h"
 
@@ -15,7 +14,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "isa/image/dwarf/debuginfo_functions.h"
 #include "isa/image/dwarf/debuginfo_parts.h"
+#include "isa/image/dwarf/debuginfo_types.h"
 #include "isa/support/alloc.h"
 #include "isa/support/spell.h"
 
@@ -185,93 +186,6 @@ bool isa_debuginfo_folder(struct isa_debuginfo *info, uint64_t address,
     return false;
 }
 
-/* ---- types -------------------------------------------------------------- */
-
-/* The type of an entry without typedefs and qualifiers; false if none. */
-static bool type_of(Dwarf_Die *die, Dwarf_Die *type)
-{
-    Dwarf_Attribute attr;
-
-    return dwarf_attr_integrate(die, DW_AT_type, &attr) &&
-           dwarf_formref_die(&attr, type) && dwarf_peel_type(type, type) == 0;
-}
-
-static bool number_of(Dwarf_Die *die, unsigned name, uint64_t *value)
-{
-    Dwarf_Attribute attr;
-    Dwarf_Word word;
-
-    if (!dwarf_attr_integrate(die, name, &attr) ||
-        dwarf_formudata(&attr, &word) != 0)
-        return false;
-    *value = word;
-    return true;
-}
-
-static uint64_t bytes_of(Dwarf_Die *type)
-{
-    Dwarf_Word size;
-    Dwarf_Die member;
-
-    if (dwarf_tag(type) ==
-        DW_TAG_ptr_to_member_type) /* has no size of its own */
-        return type_of(type, &member) &&
-                       dwarf_tag(&member) == DW_TAG_subroutine_type
-                   ? 16 /* address or place in the table, and what to add */
-                   : 8;
-    return dwarf_aggregate_size(type, &size) == 0 ? size : 0;
-}
-
-static uint64_t align_of(Dwarf_Die *type, int depth);
-
-/* The largest alignment among members and base classes. */
-static uint64_t align_of_members(Dwarf_Die *type, int depth)
-{
-    uint64_t align = 1;
-    Dwarf_Die child, member;
-
-    for (int r = dwarf_child(type, &child); r == 0;
-         r = dwarf_siblingof(&child, &child)) {
-        uint64_t own = 1;
-        int tag = dwarf_tag(&child);
-        if ((tag != DW_TAG_member && tag != DW_TAG_inheritance) ||
-            !type_of(&child, &member))
-            continue;
-        if (!number_of(&child, DW_AT_alignment, &own))
-            own = align_of(&member, depth + 1);
-        if (own > align)
-            align = own;
-    }
-    return align;
-}
-
-static uint64_t align_of(Dwarf_Die *type, int depth)
-{
-    uint64_t align;
-    Dwarf_Die element;
-
-    if (number_of(type, DW_AT_alignment, &align))
-        return align;
-    if (depth > ISA_DEBUGINFO_DEPTH)
-        return 1;
-    switch (dwarf_tag(type)) {
-    case DW_TAG_array_type:
-        return type_of(type, &element) ? align_of(&element, depth + 1) : 1;
-    case DW_TAG_structure_type:
-    case DW_TAG_class_type:
-    case DW_TAG_union_type:
-        return align_of_members(type, depth);
-    case DW_TAG_pointer_type:
-    case DW_TAG_reference_type:
-    case DW_TAG_rvalue_reference_type:
-    case DW_TAG_ptr_to_member_type:
-        return 8;
-    default:
-        align = bytes_of(type);
-        return align ? align : 1;
-    }
-}
-
 /* ---- variables ---------------------------------------------------------- */
 
 /* The fixed address of a variable; false if it has none. */
@@ -303,7 +217,8 @@ static bool covers(Dwarf_Die *variable, uint64_t address)
     Dwarf_Die type;
 
     return address_of(variable, &first) && address >= first &&
-           type_of(variable, &type) && address - first < bytes_of(&type);
+           isa_debuginfo_type_of(variable, &type) &&
+           address - first < isa_debuginfo_bytes_of(&type);
 }
 
 /* Whether the symbol, NULL: any, may be that of the variable. */
@@ -353,7 +268,7 @@ static const char *declaring_file(Dwarf_Die *unit, Dwarf_Die *die)
     Dwarf_Files *files;
     size_t n;
 
-    if (!number_of(die, DW_AT_decl_file, &number) ||
+    if (!isa_debuginfo_number_of(die, DW_AT_decl_file, &number) ||
         dwarf_getsrcfiles(unit, &files, &n) != 0 || number >= n)
         return NULL;
     return dwarf_filesrc(files, number, NULL, NULL);
@@ -382,41 +297,6 @@ bool isa_debuginfo_variable(struct isa_debuginfo *info, uint64_t address,
 }
 
 /* ---- kernels ------------------------------------------------------------ */
-
-/* Finds the function that begins at address below die. */
-static bool find_function(Dwarf_Die *die, uint64_t address, int depth,
-                          Dwarf_Die *found)
-{
-    Dwarf_Die child;
-    Dwarf_Addr low;
-
-    if (depth > ISA_DEBUGINFO_DEPTH)
-        return false;
-    for (int r = dwarf_child(die, &child); r == 0;
-         r = dwarf_siblingof(&child, &child)) {
-        int tag = dwarf_tag(&child);
-        if (tag == DW_TAG_namespace &&
-            find_function(&child, address, depth + 1, found))
-            return true;
-        if (tag != DW_TAG_subprogram || dwarf_lowpc(&child, &low) != 0 ||
-            low != address)
-            continue;
-        *found = child;
-        return true;
-    }
-    return false;
-}
-
-static bool function_at(struct isa_debuginfo *info, uint64_t address,
-                        Dwarf_Die *function)
-{
-    Dwarf_Die unit;
-
-    for (Dwarf_CU *cu = NULL; isa_debuginfo_next_unit(info, &cu, &unit);)
-        if (find_function(&unit, address, 0, function))
-            return true;
-    return false;
-}
 
 /* Entry that declares the function: where names and scopes hang. */
 static Dwarf_Die declaration_of(Dwarf_Die *function)
@@ -479,7 +359,7 @@ bool isa_debuginfo_function(struct isa_debuginfo *info, uint64_t address,
     *source = (struct isa_location){0};
     for (Dwarf_CU *cu = NULL; isa_debuginfo_next_unit(info, &cu, &unit);) {
         int line;
-        if (!find_function(&unit, address, 0, &function))
+        if (!isa_debuginfo_function_in(&unit, address, &function))
             continue;
         char *name = pretty_name(&function);
         const char *path = declaring_file(&unit, &function);
@@ -496,61 +376,14 @@ bool isa_debuginfo_function(struct isa_debuginfo *info, uint64_t address,
     return false;
 }
 
-static void classify_base(Dwarf_Die *type, struct isa_param *param)
-{
-    uint64_t encoding = 0;
-
-    number_of(type, DW_AT_encoding, &encoding);
-    param->kind = ISA_PARAM_INT;
-    if (encoding == DW_ATE_float)
-        param->kind = ISA_PARAM_FLOAT;
-    if (encoding == DW_ATE_complex_float)
-        param->kind = ISA_PARAM_STRUCT;
-    param->is_signed =
-        encoding == DW_ATE_signed || encoding == DW_ATE_signed_char;
-}
-
-static void classify(Dwarf_Die *type, struct isa_param *param)
-{
-    Dwarf_Die underlying;
-
-    switch (dwarf_tag(type)) {
-    case DW_TAG_base_type:
-        classify_base(type, param);
-        break;
-    case DW_TAG_enumeration_type:
-        param->kind = ISA_PARAM_INT;
-        if (type_of(type, &underlying))
-            classify_base(&underlying, param);
-        break;
-    case DW_TAG_pointer_type:
-    case DW_TAG_reference_type:
-    case DW_TAG_rvalue_reference_type:
-    case DW_TAG_unspecified_type: /* decltype(nullptr) */
-        if (type_of(type, &underlying) &&
-            dwarf_tag(&underlying) == DW_TAG_base_type) {
-            classify_base(&underlying, param);
-            param->target_bytes = (uint32_t)bytes_of(&underlying);
-            param->is_target_float = param->kind == ISA_PARAM_FLOAT;
-            param->is_signed = false;
-        }
-        param->kind = ISA_PARAM_POINTER;
-        param->bytes = 8;
-        param->align = 8;
-        break;
-    default:
-        param->kind = ISA_PARAM_STRUCT;
-        break;
-    }
-}
-
 /* Classes with their own copy constructor travel by reference, whatever their
  * size; a launch only copies bytes, so such a parameter cannot work. */
 static bool is_copied_by_code(Dwarf_Die *type)
 {
     uint64_t convention = 0;
 
-    return number_of(type, DW_AT_calling_convention, &convention) &&
+    return isa_debuginfo_number_of(type, DW_AT_calling_convention,
+                                   &convention) &&
            convention == DW_CC_pass_by_reference;
 }
 
@@ -567,16 +400,16 @@ static bool describe_param(Dwarf_Die *die, const char *kernel,
         snprintf(error, error_bytes, ISA_NO_MEMORY, "parameters");
         return false;
     }
-    if (!type_of(die, &type)) {
+    if (!isa_debuginfo_type_of(die, &type)) {
         snprintf(error, error_bytes,
                  "parameter '%s' of kernel '%s' has no type in the debug "
                  "information",
                  param->name, kernel);
         return false;
     }
-    param->bytes = (uint32_t)bytes_of(&type);
-    param->align = (uint32_t)align_of(&type, 0);
-    classify(&type, param);
+    param->bytes = (uint32_t)isa_debuginfo_bytes_of(&type);
+    param->align = (uint32_t)isa_debuginfo_align_of(&type);
+    isa_debuginfo_classify(&type, param);
     if (!is_copied_by_code(&type))
         return true;
     name = dwarf_diename(&type);
@@ -615,22 +448,11 @@ static bool describe_params(Dwarf_Die *function, struct isa_kernel *kernel,
     return true;
 }
 
-static const struct isa_symbol *symbol_called(struct isa_debuginfo *info,
-                                              const char *name)
-{
-    for (size_t i = 0; i < info->n_symbols; i++)
-        if (info->symbols[i].is_function &&
-            strcmp(info->symbols[i].name, name) == 0)
-            return &info->symbols[i];
-    return NULL;
-}
-
 static bool describe_kernel(struct isa_debuginfo *info, const char *name,
                             struct isa_kernel *kernel, char *error,
                             size_t error_bytes)
 {
     Dwarf_Die function;
-    const struct isa_symbol *symbol = symbol_called(info, name);
 
     assert(!kernel->name && !kernel->params && !kernel->n_params);
     kernel->name = isa_alloc_text(name, strlen(name));
@@ -638,7 +460,7 @@ static bool describe_kernel(struct isa_debuginfo *info, const char *name,
         snprintf(error, error_bytes, ISA_NO_MEMORY, "kernels");
         return false;
     }
-    if (!symbol || !function_at(info, symbol->address, &function)) {
+    if (!isa_debuginfo_function_of(info, name, &kernel->address, &function)) {
         snprintf(error, error_bytes,
                  "kernel '%s' has no debug information, which describes its "
                  "parameters",
@@ -650,7 +472,6 @@ static bool describe_kernel(struct isa_debuginfo *info, const char *name,
         snprintf(error, error_bytes, ISA_NO_MEMORY, "kernels");
         return false;
     }
-    kernel->address = symbol->address;
     return describe_params(&function, kernel, error, error_bytes);
 }
 
