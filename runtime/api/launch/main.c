@@ -11,6 +11,7 @@
  *   =HEX             the bytes of a value
  *   +FILE:START      device memory that holds a file from START on
  *   +FILE:START:NAME and is saved with what the file has before START
+ *   @OFFSET+...      the same, for a pointer in the value before
  * What a file has holes for is zero, and no memory of the host before somebody
  * touches it.
  */
@@ -30,11 +31,10 @@
 #include "runtime/api/include/cnrt.h"
 #include "runtime/instruments/settings/explore.h"
 
-enum { DONE, FAILED, USAGE, MAX_ARGUMENTS = 256, MAX_VALUE = 4096 };
+enum { DONE, FAILED, USAGE, MAX_ARGUMENTS = 256 };
 
-struct argument {
-    unsigned char value[MAX_VALUE]; /* or the address of the memory */
-    void *memory;
+struct memory {
+    void *address;
     unsigned char *file; /* all of it, the data from start on */
     size_t start, bytes; /* of the data */
     const char *name;    /* to save to; NULL */
@@ -87,12 +87,26 @@ static unsigned char *copy_of(int file, size_t *n)
 
 /* ---- arguments ----------------------------------------------------------- */
 
-static void read_value(const char *hex, struct argument *argument)
+static void *allocate(size_t bytes)
 {
-    for (size_t i = 0; i < MAX_VALUE && hex[2 * i] && hex[2 * i + 1]; i++) {
-        char digits[3] = {hex[2 * i], hex[2 * i + 1], 0};
-        argument->value[i] = (unsigned char)strtoul(digits, NULL, 16);
+    void *memory = calloc(bytes, 1);
+    if (!memory) {
+        errno = ENOMEM;
+        give_up("cannot read arguments", "of the launch");
     }
+    return memory;
+}
+
+/* The bytes of a value, malloc'ed. */
+static unsigned char *read_value(const char *hex)
+{
+    const size_t n = strlen(hex) / 2;
+    unsigned char *value = allocate(n + 1);
+    for (size_t i = 0; i < n; i++) {
+        char digits[3] = {hex[2 * i], hex[2 * i + 1], 0};
+        value[i] = (unsigned char)strtoul(digits, NULL, 16);
+    }
+    return value;
 }
 
 /* Where the next data of the file is from `at` on, before `end`, and where it
@@ -110,66 +124,60 @@ static size_t find_data(int file, size_t at, size_t end, size_t *data_end)
 }
 
 /* Fills the memory with the data of its file. */
-static bool fill(const struct argument *argument, int file)
+static bool fill(const struct memory *memory, int file)
 {
-    const size_t end = argument->start + argument->bytes;
+    const size_t end = memory->start + memory->bytes;
     cnrtRet_t code = cnrtSuccess;
-    for (size_t at = argument->start, next; at < end && code == cnrtSuccess;
+    for (size_t at = memory->start, next; at < end && code == cnrtSuccess;
          at = next) {
         const size_t data = find_data(file, at, end, &next);
-        char *to = (char *)argument->memory + (at - argument->start);
+        char *to = (char *)memory->address + (at - memory->start);
         if (data > at)
             code = cnrtMemset(to, 0, data - at);
         if (data < end && code == cnrtSuccess)
-            code = cnrtMemcpy(to + (data - at), argument->file + data,
+            code = cnrtMemcpy(to + (data - at), memory->file + data,
                               next - data, cnrtMemcpyHostToDev);
     }
     return code == cnrtSuccess;
 }
 
-static bool read_memory(const char *word, struct argument *argument)
+static bool read_memory(const char *word, struct memory *memory)
 {
     char *end;
     size_t n;
     int file = (int)strtol(word, &end, 10);
-    argument->start = strtoull(end + 1, &end, 10);
-    argument->name = *end == ':' ? end + 1 : NULL;
+    memory->start = strtoull(end + 1, &end, 10);
+    memory->name = *end == ':' ? end + 1 : NULL;
     /* it may be saved to the file that it comes from */
-    argument->file =
-        argument->name ? copy_of(file, &n) : bytes_of(file, false, &n);
-    if (n <= argument->start)
+    memory->file = memory->name ? copy_of(file, &n) : bytes_of(file, false, &n);
+    if (n <= memory->start)
         return false;
-    argument->bytes = n - argument->start;
-    if (cnrtMalloc(&argument->memory, argument->bytes) != cnrtSuccess ||
-        !fill(argument, file))
-        return false;
-    memcpy(argument->value, &argument->memory, sizeof argument->memory);
-    return true;
+    memory->bytes = n - memory->start;
+    return cnrtMalloc(&memory->address, memory->bytes) == cnrtSuccess &&
+           fill(memory, file);
 }
 
-static bool save(struct argument *argument)
+static bool save(struct memory *memory)
 {
-    if (cnrtMemcpy(argument->file + argument->start, argument->memory,
-                   argument->bytes, cnrtMemcpyDevToHost) != cnrtSuccess)
+    if (cnrtMemcpy(memory->file + memory->start, memory->address, memory->bytes,
+                   cnrtMemcpyDevToHost) != cnrtSuccess)
         return false;
-    FILE *out = fopen(argument->name, "wb");
+    FILE *out = fopen(memory->name, "wb");
     if (!out)
-        give_up("cannot write", argument->name);
-    fwrite(argument->file, 1, argument->start + argument->bytes, out);
+        give_up("cannot write", memory->name);
+    fwrite(memory->file, 1, memory->start + memory->bytes, out);
     if (ferror(out) | fclose(out))
-        give_up("cannot write", argument->name);
+        give_up("cannot write", memory->name);
     return true;
 }
 
 /* What `mlusim explore` compares is what programs copy from the device: all
  * that the kernel was given. */
-static bool show(const struct argument *argument)
+static bool show(const struct memory *memory)
 {
-    if (!argument->memory)
-        return true;
-    void *bytes = malloc(argument->bytes);
+    void *bytes = malloc(memory->bytes);
     const bool is_good =
-        bytes && cnrtMemcpy(bytes, argument->memory, argument->bytes,
+        bytes && cnrtMemcpy(bytes, memory->address, memory->bytes,
                             cnrtMemcpyDevToHost) == cnrtSuccess;
     free(bytes);
     return is_good;
@@ -177,7 +185,7 @@ static bool show(const struct argument *argument)
 
 /* ---- the launch ---------------------------------------------------------- */
 
-static int launch(char **words, struct argument *arguments, void **values,
+static int launch(char **words, struct memory *memories, void **values,
                   size_t n)
 {
     cnrtQueue_t queue;
@@ -193,31 +201,57 @@ static int launch(char **words, struct argument *arguments, void **values,
     if (cnrtQueueSync(queue) != cnrtSuccess)
         return FAILED;
     for (size_t i = 0; i < n; i++)
-        if ((arguments[i].name && !save(&arguments[i])) ||
-            (getenv(RT_ENV_RESULTS) && !show(&arguments[i])))
+        if ((memories[i].name && !save(&memories[i])) ||
+            (getenv(RT_ENV_RESULTS) && !show(&memories[i])))
             return FAILED;
     return cnrtQueueDestroy(queue) == cnrtSuccess ? DONE : FAILED;
 }
 
 /* Gives the arrays back, also after a fault; the status to end with. */
-static int release(const struct argument *arguments, size_t n, int status)
+static int release(const struct memory *memories, size_t n, int status)
 {
     for (size_t i = 0; i < n; i++)
-        if (arguments[i].memory &&
-            cnrtFree(arguments[i].memory) != cnrtSuccess && status == DONE)
+        if (memories[i].address &&
+            cnrtFree(memories[i].address) != cnrtSuccess && status == DONE)
             status = FAILED;
     return status;
 }
 
+/* Reads the words of arguments: a value for each, and the memories of their
+ * pointers, each counted before it is read. */
+static bool read_arguments(char **words, void **values, size_t *n_values,
+                           struct memory *memories, size_t *n_memories)
+{
+    for (; *words; words++) {
+        const char *word = *words, *memory = strchr(word, '+');
+        void *at;
+        if (*word == '@') { /* in the value before, which is large enough */
+            at = (char *)values[*n_values - 1] + strtoull(word + 1, NULL, 10);
+        } else if (*n_values == MAX_ARGUMENTS) {
+            return false;
+        } else {
+            at = values[(*n_values)++] =
+                *word == '=' ? read_value(word + 1) : allocate(sizeof(void *));
+        }
+        if (*word == '=')
+            continue;
+        struct memory *next = &memories[(*n_memories)++];
+        if (!read_memory(memory + 1, next))
+            return false;
+        memcpy(at, &next->address, sizeof next->address);
+    }
+    return true;
+}
+
 int main(int argc, char **argv)
 {
-    static struct argument arguments[MAX_ARGUMENTS];
     static struct rt_fatbin_wrapper wrapper = {.magic = RT_FATBIN_WRAPPER_MAGIC,
                                                .version = 1};
-    void *values[MAX_ARGUMENTS];
-    size_t bytes, n = argc > 5 ? (size_t)argc - 5 : 0;
+    static void *values[MAX_ARGUMENTS];
+    static struct memory *memories;
+    size_t bytes, n = 0, n_values = 0;
 
-    if (argc < 5 || n > MAX_ARGUMENTS) {
+    if (argc < 5) {
         fprintf(stderr, "mlusim-launch is started by mlusim run FILE.mlu, "
                         "and by debug, usage and explore\n");
         return USAGE;
@@ -227,12 +261,9 @@ int main(int argc, char **argv)
     void **image = __bangRegisterFatBinary(&wrapper);
     __bangRegisterFunction(image, (const char *)&kernel, argv[2], argv[2], -1,
                            NULL, NULL, NULL, NULL, NULL);
-    for (size_t i = 0; i < n; i++) {
-        values[i] = arguments[i].value;
-        if (argv[i + 5][0] == '=')
-            read_value(argv[i + 5] + 1, &arguments[i]);
-        else if (!read_memory(argv[i + 5] + 1, &arguments[i]))
-            return release(arguments, n, FAILED);
-    }
-    return release(arguments, n, launch(argv + 3, arguments, values, n));
+    memories = allocate((size_t)argc * sizeof *memories);
+    const int status = read_arguments(argv + 5, values, &n_values, memories, &n)
+                           ? launch(argv + 3, memories, values, n)
+                           : FAILED;
+    return release(memories, n, status);
 }

@@ -159,6 +159,122 @@ for wrong in '1=128: is no' '1=1.5: is no' '2=-1: is no' '4=2: ' '5=0.5:say f16:
     }
 done
 
+# ---- structures --------------------------------------------------------------
+
+# Members of base classes and anonymous unions, bit-fields, arrays in two dimensions, and
+# pointers at any depth. What the kernel saw is what the text says.
+cp k.mlu plain.mlu
+cat >k.mlu <<'END'
+#include <bang.h>
+struct Base { short tag; };
+enum Kind { PLAIN, WIDE = 7 };
+struct Inner { int n; float *p; half h; };
+struct Outer : Base {
+    Inner in[2];
+    union { int i; float f; };
+    unsigned low : 3, : 2, high : 7;
+    int minus : 4;
+    bool is_on;
+    Kind kind;
+    long dims[2][3];
+    const int *list;
+    static const int constant = 3;
+};
+__mlu_global__ void take(long *out, Outer o, int more)
+{
+    int k = 0;
+    out[k++] = o.tag;
+    for (int i = 0; i < 2; i++) {
+        out[k++] = o.in[i].n;
+        out[k++] = o.in[i].p ? (long)(o.in[i].p[1] * 1000) : -1;
+        out[k++] = (long)((float)o.in[i].h * 1000);
+        if (o.in[i].p)
+            o.in[i].p[0] = i + 0.5f;
+    }
+    out[k++] = o.i, out[k++] = o.low, out[k++] = o.high, out[k++] = o.minus;
+    out[k++] = o.is_on, out[k++] = o.kind;
+    for (int i = 0; i < 6; i++)
+        out[k++] = o.dims[i / 3][i % 3];
+    out[k++] = o.list[3], out[k++] = more;
+}
+struct Far { int head[2000]; int *p; };
+__mlu_global__ void far(int *out, Far f, Far) { out[0] = f.head[1999] + f.p[1]; }
+END
+whole='{tag=-5, in={{n=3, p=gdram:float[4,8]=1.5, h=f16:0.5}, {.n = 0x10, .p=null, h=f16:-2}}, f=1, low=5, high=100, minus=-3, is_on=true, kind=7, dims={{1,2,3},{4,5,6}}, list=gdram:int[4]=iota}'
+runs 0 --kernel take --arg 'gdram:i64[21]' --arg "$whole" --arg 9 --save 1=out.npy --save '2.in[0].p=p,=.npy'
+data out.npy d8 168 >one
+printf '%s\n' -5 3 1500 500 16 -1 -2000 1065353216 5 100 -3 1 7 1 2 3 4 5 6 3 9 >two
+same 'members of a structure'
+data p,=.npy f4 128 | sort | uniq -c | tr -s ' ' >one
+printf ' 1 0.5\n 31 1.5\n' >two
+same 'what a pointer in a structure is to'
+runs 2 --kernel take --arg 'gdram:i64[21]' --arg 9 --arg "$whole" # in the wrong order
+says 'argument 2 (o) of take: is a structure: give it members in braces'
+# In order, with a comma at the end, elements by one number, and a name in quotes.
+runs 0 --kernel take --arg 'gdram:i64[21]' --save 1=out.npy --arg \
+    '{ -5,{{3,"p,=.npy",f16:0.5},{16,null,f16:-2},},1065353216,5,100,-3,true,7,6,gdram:int[4]=3,}' --arg 9
+data out.npy d8 168 >one
+printf '%s\n' -5 3 1500 500 16 -1 -2000 1065353216 5 100 -3 1 7 6 6 6 6 6 6 3 9 >two
+same 'members in order'
+# Each of these words has a sentence: what sed makes of the structure | what is said.
+while IFS='|' read -r change words; do
+    runs 2 --kernel take --arg 'gdram:i64[21]' --arg "$(echo "$whole" | sed "$change")" --arg 9
+    says "argument 2 (o) of take: $words"
+done <<'END'
+s/n=3, //|member in[0]: nothing is given for n; give each member a value, and a pointer to nothing null
+s/p=null, //|member in[1]: nothing is given for p;
+s/p=null/p=/|member in[1].p: is a pointer, and nothing is given for it; give it FILE.npy
+s/p=null/p={1}/|member in[1].p: is a pointer, and braces are no memory
+s/p=null/p=none.npy/|member in[1].p: none.npy cannot be read
+s/p=null/p=5/|member in[1].p: 5 cannot be read
+s/gdram:float/gdram:int/|member in[0].p: points to floats of 4 bytes, and there are elements of int32_t
+s/f=1/f=1,i=2/|f and i are of one union: give one of them
+s/f=1,//|nothing is given for i, f;
+s/low=5/low=8/|member low: '8' has no room in 3 bits
+s/minus=-3/minus=-9/|member minus: '-9' has no room in 4 bits
+s/minus=-3/minus=8/|member minus: '8' has no room in 4 bits
+s/tag=/tag =40000, tag=/|member tag: '40000' is no signed integer of 2 bytes
+s/tag=-5/tag=-5, tag=4/|tag is given twice
+s/high=/hihg=/|Outer has no member hihg; did you mean high?
+s/constant=/x/; s/tag=/constant=3, tag=/|Outer has no member constant;
+s/{4,5,6}/{4,5}/|member dims[1]: 2 of its 3 elements are given
+s/{4,5,6}/{4,5,6,7}/|member dims[1]: there are more values than elements, of which it has 3
+s/kind=7/7/|'7' has no name, and others have: give all of them by name, or all in order
+s/kind=7/kind={7}/|member kind: is a number, which has no braces
+s/}$//|there is no } at the end
+s/$/ x/|expected nothing behind it, and there is 'x'
+s/, in=/ in=/|member tag: '-5 in=' is no signed integer
+s/.*/{1 2}/|member tag: '1 2' is no signed integer
+END
+runs 2 --kernel take --arg 'gdram:i64[21]' --arg '{}' --arg 9
+says 'nothing is given for tag, in, i, f, low, high, minus, is_on, kind, dims, list'
+runs 2 --kernel take --arg 'gdram:i64[21]' --arg "$whole" --arg 9 --save 2=x.npy
+says 'as in --save 2.p=FILE.npy'
+runs 2 --kernel take --arg 'gdram:i64[21]' --arg "$whole" --arg 9 --save '2.in[1].p=x.npy'
+says 'member in[1].p: null cannot be saved'
+for member in .in.p .tag '.in[2].p' .list.x; do
+    runs 2 --kernel take --arg 'gdram:i64[21]' --arg "$whole" --arg 9 --save "2$member=x.npy"
+    says "argument 2 has no pointer $member that was given memory"
+done
+runs 2 --kernel take --arg 'gdram:i64[21]' --arg "$whole" --arg 9 --save 2.list=x.npy --save 2.list=y.npy
+says 'argument 2.list is saved to x.npy already: leave one out'
+# A large one, and a pointer to nothing that is used all the same.
+runs 0 --kernel far --arg 'gdram:i32[1]' --arg '{head=40, p=gdram:i32[2]=2}' --arg '{7,null}' --save 1=far.npy
+[ "$(tail -c 4 far.npy | od -An -td4 | tr -d ' ')" = 42 ] || fail 'a structure of 8 KiB'
+runs 1 --kernel far --arg 'gdram:i32[1]' --arg '{head=40, p=null}' --arg '{7,null}'
+says 'mlusim: fault in far: null pointer'
+checks=$((checks + 1))
+printf 'break take\nrun\nprint o.in[0].n\nprint o.in[0].p[1]\nprint *o.in[1].p\nprint o.minus\n' |
+    "$mlusim" debug k.mlu --kernel take --arg 'gdram:i64[21]' --arg "$whole" --arg 9 -- -O0 >err 2>&1
+says '$1 = 3'
+says '$2 = 1.5'
+says 'Cannot read memory at 0x0'
+says '= -3'
+checks=$((checks + 1))
+"$mlusim" budget k.mlu --kernel take --dim 1 --arg 'gdram:i64[21]=1' --arg "$whole" --arg 9 >out 2>err ||
+    fail "a budget with a structure: $(head -n 1 err)"
+mv plain.mlu k.mlu
+
 # ---- mistakes ----------------------------------------------------------------
 
 runs 2

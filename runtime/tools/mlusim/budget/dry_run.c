@@ -25,6 +25,7 @@
 #include "runtime/tools/mlusim/budget/dry_reports.h"
 #include "runtime/tools/mlusim/budget/dry_sizes.h"
 #include "runtime/tools/mlusim/budget/dry_text.h"
+#include "runtime/tools/mlusim/start/braces.h"
 
 bool dry_run_is_asked(char *const *rest)
 {
@@ -151,7 +152,8 @@ static void note_zeros(struct dry_run *run)
     const char *text;
     size_t used = 0;
     for (size_t i = 0; (text = mlusim_call_argument(&run->call, i)); i++)
-        if (array_source_is_zero(text) && used < sizeof run->zeros)
+        if ((array_source_is_zero(text) || mlusim_has_zeros(text)) &&
+            used < sizeof run->zeros)
             used += (size_t)snprintf(
                 run->zeros + used, sizeof run->zeros - used, "%s%s",
                 used ? ", " : "", run->kernel->params[i].name);

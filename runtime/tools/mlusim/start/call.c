@@ -23,6 +23,7 @@
 #include "runtime/tools/command/options.h"
 #include "runtime/tools/mlusim/start/arguments.h"
 #include "runtime/tools/mlusim/start/become.h"
+#include "runtime/tools/mlusim/start/structure.h"
 
 enum { KERNEL, DIM, TYPE, ARGUMENT, SAVE };
 _Static_assert(SAVE + 1 == MLUSIM_N_LAUNCH_OPTIONS, "options of a kernel");
@@ -46,12 +47,14 @@ const struct cmd_option mlusim_launch_options[MLUSIM_N_LAUNCH_OPTIONS] = {
               .doc = "what a task takes (default: Block)"},
     [ARGUMENT] = {.name = "--arg",
                   .value = "VALUE",
-                  .doc = "the next argument: a number, null, FILE.npy, or "
-                         "gdram:TYPE[N]=iota|random|zero|VALUE",
+                  .doc = "the next argument: a number, null, FILE.npy, "
+                         "gdram:TYPE[N]=iota|random|zero|VALUE, or a "
+                         "structure {n=4, p=FILE.npy, v={1, 2}}",
                   .is_repeatable = true},
     [SAVE] = {.name = "--save",
-              .value = "N=FILE.npy",
-              .doc = "saves the memory of the Nth argument",
+              .value = "N[.MEMBER]=FILE.npy",
+              .doc = "saves the memory of the Nth argument, or of a pointer in "
+                     "it",
               .is_repeatable = true},
 };
 
@@ -214,23 +217,59 @@ const struct isa_kernel *mlusim_call_kernel(const struct mlusim_call *call,
 
 /* ---- arguments ----------------------------------------------------------- */
 
-/* Where one of the first `most` values of options saves the nth argument, NULL:
- * nowhere. */
-static const char *save_among(const struct cmd_line *line, size_t n,
-                              size_t most)
+/* The values of --save, and which of them name what there is. */
+struct saves {
+    const struct mlusim_call *call;
+    bool is_used[CMD_MAX_REPEATED];
+};
+
+/* Cuts N.MEMBER=FILE; where "=" is, NULL: it is not of that form. */
+static const char *cut_save(const char *text, unsigned long *n,
+                            const char **path)
 {
-    for (size_t i = 0; i < most; i++) {
-        char *end;
-        if (line->repeated_by[i] == SAVE &&
-            strtoul(line->repeated[i], &end, 10) == n && *end == '=')
-            return end + 1;
+    char *end;
+    *n = strtoul(text, &end, 10);
+    *path = end;
+    const char *file = strchr(end, '=');
+    const bool is_path = *end == '.' || *end == '=' || *end == '[';
+    return end > text && is_path && file && file[1] ? file : NULL;
+}
+
+/* For struct mlusim_saving: the user is a struct saves. */
+static const char *save_of(void *user, size_t number, const char *path)
+{
+    struct saves *saves = user;
+    const struct cmd_line *line = &saves->call->line;
+    for (size_t i = 0; i < line->n_repeated; i++) {
+        unsigned long n;
+        const char *own, *file = cut_save(line->repeated[i], &n, &own);
+        if (line->repeated_by[i] != SAVE || !file || n != number ||
+            strlen(path) != (size_t)(file - own) ||
+            strncmp(own, path, strlen(path)) != 0)
+            continue;
+        saves->is_used[i] = true;
+        return file + 1;
     }
     return NULL;
 }
 
-static const char *save_of(const struct mlusim_call *call, size_t n)
+/* Whether one of the options before saves the same. */
+static bool is_saved_before(const struct mlusim_call *call, size_t i)
 {
-    return save_among(&call->line, n, call->line.n_repeated);
+    const struct cmd_line *line = &call->line;
+    const char *text = line->repeated[i];
+    const size_t n = strcspn(text, "=") + 1;
+    for (size_t k = 0; k < i; k++)
+        if (line->repeated_by[k] == SAVE &&
+            strncmp(line->repeated[k], text, n) == 0) {
+            cmd_fail(0,
+                     "%s: --save %s: argument %.*s is saved to %s already: "
+                     "leave one out",
+                     call->command, text, (int)n - 1, text,
+                     line->repeated[k] + n);
+            return true;
+        }
+    return false;
 }
 
 static bool check_saves(const struct mlusim_call *call,
@@ -239,13 +278,12 @@ static bool check_saves(const struct mlusim_call *call,
     const struct cmd_line *line = &call->line;
     char *const source[] = {(char *)(uintptr_t)call->source, NULL};
     for (size_t i = 0; i < line->n_repeated; i++) {
-        const char *text = line->repeated[i];
-        char *end;
+        const char *text = line->repeated[i], *path;
+        unsigned long n;
         if (line->repeated_by[i] != SAVE)
             continue;
-        unsigned long n = strtoul(text, &end, 10);
-        if (end == text || *end != '=' || !end[1] || n < 1 ||
-            n > kernel->n_params) {
+        const char *file = cut_save(text, &n, &path);
+        if (!file || n < 1 || n > kernel->n_params) {
             cmd_fail(0,
                      "%s: --save %s: expected %s with the number of an "
                      "argument, from 1 to %zu",
@@ -253,16 +291,29 @@ static bool check_saves(const struct mlusim_call *call,
                      kernel->n_params);
             return false;
         }
-        const char *before = save_among(line, n, i);
-        if (before) {
-            cmd_fail(0,
-                     "%s: --save %s: argument %lu is saved to %s already: "
-                     "leave one out",
-                     call->command, text, n, before);
+        if (is_saved_before(call, i) ||
+            !cmd_output_check(call->command, file + 1, source))
             return false;
-        }
-        if (!cmd_output_check(call->command, end + 1, source))
-            return false;
+    }
+    return true;
+}
+
+/* Whether every value of --save is a pointer's; else a message. */
+static bool are_saves_used(const struct saves *saves)
+{
+    const struct cmd_line *line = &saves->call->line;
+    for (size_t i = 0; i < line->n_repeated; i++) {
+        unsigned long n;
+        const char *path;
+        if (line->repeated_by[i] != SAVE || saves->is_used[i])
+            continue;
+        const char *file = cut_save(line->repeated[i], &n, &path);
+        cmd_fail(0,
+                 "%s: --save %s: argument %lu has no pointer %.*s that was "
+                 "given memory",
+                 saves->call->command, line->repeated[i], n, (int)(file - path),
+                 path);
+        return false;
     }
     return true;
 }
@@ -289,40 +340,55 @@ static void wrong_count(const struct mlusim_call *call,
              given);
 }
 
-/* The kernel as debug information has it, which knows what its pointers are to;
- * NULL: it does not. */
-static struct isa_kernel *describe(const struct isa_kernel *kernel,
-                                   const void *elf, size_t bytes)
+/* The argument with that number, from 1, which is a structure; without debug
+ * information only a host program can pass it. */
+static bool add_structure(struct isa_debuginfo *info,
+                          const struct isa_kernel *kernel, size_t number,
+                          const char *text, const struct mlusim_saving *saving,
+                          struct mlusim_words *words, char *error, size_t bytes)
 {
-    const char *name = kernel->name;
-    char error[512];
-    struct isa_debuginfo *info = isa_debuginfo_open(elf, bytes);
-    struct isa_kernel *described =
-        info ? isa_debuginfo_kernels(info, &name, 1, error, sizeof error)
-             : NULL;
-    isa_debuginfo_close(info);
-    return described;
+    if (!info) {
+        snprintf(error, bytes,
+                 "is a structure, which only a host program can pass where "
+                 "there is no debug information");
+        return false;
+    }
+    struct isa_layout *layout =
+        isa_debuginfo_layout(info, kernel->name, number - 1, error, bytes);
+    const bool is_good =
+        layout &&
+        mlusim_structure(layout, number, text, saving, words, error, bytes);
+    isa_layout_free(layout);
+    return is_good;
 }
 
-/* Fills the words of the program that launches from the fifth on. */
+/* Adds the words of the arguments. The kernel is that of debug information, if
+ * there is any, which knows what its pointers are to. */
 static bool add_arguments(const struct mlusim_call *call,
-                          const struct isa_kernel *kernel, char **words)
+                          struct isa_debuginfo *info,
+                          const struct isa_kernel *kernel,
+                          struct mlusim_words *words)
 {
     const struct cmd_line *line = &call->line;
-    char word[PATH_MAX + 64], error[768];
+    struct saves saves = {.call = call};
+    const struct mlusim_saving saving = {save_of, &saves};
+    char error[1024];
     for (size_t i = 0, k = 0; i < line->n_repeated; i++) {
         if (line->repeated_by[i] != ARGUMENT)
             continue;
         const struct isa_param *param = &kernel->params[k++];
-        if (!mlusim_argument(param, k, line->repeated[i], save_of(call, k),
-                             word, sizeof word, error, sizeof error)) {
-            cmd_fail(0, "%s: argument %zu (%s) of %s: %s", call->command, k,
-                     param->name, kernel->pretty, error);
-            return false;
-        }
-        words[4 + k] = strdup(word);
+        const char *text = line->repeated[i];
+        if (param->kind == ISA_PARAM_STRUCT
+                ? add_structure(info, kernel, k, text, &saving, words, error,
+                                sizeof error)
+                : mlusim_argument(param, k, text, &saving, words, error,
+                                  sizeof error))
+            continue;
+        cmd_fail(0, "%s: argument %zu (%s) of %s: %s", call->command, k,
+                 param->name, kernel->pretty, error);
+        return false;
     }
-    return true;
+    return are_saves_used(&saves);
 }
 
 bool mlusim_call_saves(const struct mlusim_call *call)
@@ -369,11 +435,32 @@ int mlusim_call_image(const struct mlusim_call *call,
     return number;
 }
 
+/* The words of the arguments, which know more where there is debug
+ * information. */
+static bool describe_arguments(const struct mlusim_call *call,
+                               const struct isa_kernel *kernel, const void *elf,
+                               size_t bytes, struct mlusim_words *words)
+{
+    const char *name = kernel->name;
+    char error[512];
+    struct isa_debuginfo *info = isa_debuginfo_open(elf, bytes);
+    struct isa_kernel *described =
+        info ? isa_debuginfo_kernels(info, &name, 1, error, sizeof error)
+             : NULL;
+    const bool is_good =
+        add_arguments(call, info, described ? described : kernel, words);
+    if (described)
+        isa_kernels_free(described, 1);
+    isa_debuginfo_close(info);
+    return is_good;
+}
+
 char **mlusim_call_words(const struct mlusim_call *call,
                          const struct isa_kernel *kernel, const void *elf,
                          size_t bytes, int file)
 {
-    char program[PATH_MAX], number[16];
+    char program[PATH_MAX];
+    struct mlusim_words words = {0};
     const size_t n = count_arguments(call);
     if (!check_saves(call, kernel))
         return NULL;
@@ -381,33 +468,21 @@ char **mlusim_call_words(const struct mlusim_call *call,
         wrong_count(call, kernel, n);
         return NULL;
     }
-    char **words = calloc(n + 6, sizeof *words);
-    if (!words || !mlusim_beside("../lib/mlusim/mlusim-launch", program,
-                                 sizeof program)) {
-        free(words);
+    if (!mlusim_beside("../lib/mlusim/mlusim-launch", program,
+                       sizeof program) ||
+        !mlusim_words_add(&words, "%s", program) ||
+        !mlusim_words_add(&words, "%d", file) ||
+        !mlusim_words_add(&words, "%s", kernel->name) ||
+        !mlusim_words_add(&words, "%s", call->dim) ||
+        !mlusim_words_add(&words, "%s", call->type))
         cmd_fail(0, "%s: mlusim-launch cannot be run", call->command);
-        return NULL;
-    }
-    snprintf(number, sizeof number, "%d", file);
-    words[0] = strdup(program);
-    words[1] = strdup(number);
-    words[2] = strdup(kernel->name);
-    words[3] = strdup(call->dim);
-    words[4] = strdup(call->type);
-    struct isa_kernel *described = describe(kernel, elf, bytes);
-    const bool is_good =
-        add_arguments(call, described ? described : kernel, words);
-    if (described)
-        isa_kernels_free(described, 1);
-    if (is_good)
-        return words;
-    mlusim_call_words_free(words);
+    else if (describe_arguments(call, kernel, elf, bytes, &words))
+        return words.words;
+    mlusim_words_free(words.words);
     return NULL;
 }
 
 void mlusim_call_words_free(char **words)
 {
-    for (size_t i = 0; words && words[i]; i++)
-        free(words[i]);
-    free(words);
+    mlusim_words_free(words);
 }
