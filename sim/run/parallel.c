@@ -10,11 +10,11 @@
  * its run began says where its next turn is at the earliest.
  *
  * A core belongs to who runs it, or gives it its turn, and to nobody between
- * these; the table of what each is at is under the mutex. What belongs to the
- * machine is changed in turns alone, but that the data of transfers may be
- * moved later (op/postponed.c). What calls back into the program is left to the
- * thread that launched. Whatever is rare ends this: the loop of one thread
- * (order.c) goes on and deals with it, and may come back.
+ * these; the table of what each is at (phases.c) is under the mutex. What
+ * belongs to the machine is changed in turns alone, but that the data of
+ * transfers may be moved later (op/postponed.c). What calls back into the
+ * program is left to the thread that launched. Whatever is rare ends this: the
+ * loop of one thread (order.c) goes on and deals with it, and may come back.
  */
 #include "sim/run/parallel.h"
 #include "isa/support/alloc.h"
@@ -24,6 +24,7 @@
 #include "sim/op/call.h"
 #include "sim/op/memo_table.h"
 #include "sim/op/postponed.h"
+#include "sim/run/phases.h"
 #include "sim/run/slice.h"
 #include "sim/run/tasks.h"
 #include "sim/scalar/interp.h"
@@ -37,29 +38,11 @@
 #include <string.h>
 #include <time.h>
 
-#define NOBODY UINT64_MAX
-
 enum {
     FIRST_LOOK = 2,   /* turns of each core until the pace is looked at; */
     LAST_LOOK = 4096, /* twice as many each time, up to this many in all */
     LOOK_NS = 400,    /* a thread with nothing to do looks again after this, */
     LOOKS = 40        /* so many times before it sleeps */
-};
-
-/* What a core is at. */
-enum phase {
-    AWAY,    /* it has no turn and nothing to run: idle, or waits for others */
-    PRIVATE, /* it can run */
-    RUNS,    /* a thread runs it */
-    WAITS,   /* for its turn */
-    STOPPED, /* it has ended, or has a fault, which others do not know yet */
-    TURN,    /* a thread gives it its turn */
-};
-
-/* Read while a thread runs the core, which moves it: a place in the order
- * before which it has no turn. */
-struct place {
-    _Alignas(ISA_CACHE_LINE) _Atomic uint64_t key;
 };
 
 struct sim_parallel {
@@ -70,12 +53,7 @@ struct sim_parallel {
     bool is_launcher_asleep;
     bool has_turn; /* a thread gives one */
     atomic_bool ends;
-    uint8_t *phases;      /* enum phase, by core */
-    enum sim_stop *stops; /* of those that have STOPPED */
-    uint64_t *keys;       /* their places in the order; of one that runs where
-                             it began */
-    uint64_t *begins;     /* where one thread would have begun to run them */
-    struct place *places;
+    struct sim_phases table;
     uint64_t visible;       /* run.visible after the latest turn, */
     uint64_t first_visible; /* and when it began, */
     uint64_t actions;       /* to be done after it, */
@@ -97,91 +75,6 @@ static double now_ns(void)
     return (double)t.tv_sec * 1e9 + (double)t.tv_nsec;
 }
 
-static uint64_t key_of(const struct sim_core *c)
-{
-    return c->clock << 8 | c->id;
-}
-
-/* ---- the table ----------------------------------------------------------- */
-
-static void put(struct sim_parallel *p, const struct sim_core *c,
-                enum phase phase)
-{
-    p->phases[c->id] = (uint8_t)phase;
-    p->keys[c->id] = key_of(c);
-}
-
-/* One that one thread would begin to run here. */
-static void begin(struct sim_parallel *p, const struct sim_core *c,
-                  enum phase phase)
-{
-    put(p, c, phase);
-    p->begins[c->id] = key_of(c);
-}
-
-/* Others were released, or start a task. */
-static void find_released(struct sim_parallel *p)
-{
-    for (unsigned i = 0; i < p->sim->n_cores; i++) {
-        const struct sim_core *c = &p->sim->cores[i];
-        if (p->phases[i] == AWAY && c->state == SIM_CORE_READY)
-            begin(p, c, PRIVATE);
-    }
-}
-
-/* All cores, at the beginning: whoever is ready may stand before a turn, and
- * finds out when it runs. */
-static void find_all(struct sim_parallel *p)
-{
-    for (unsigned i = 0; i < p->sim->n_cores; i++) {
-        const struct sim_core *c = &p->sim->cores[i];
-        const bool waits = c->state == SIM_CORE_ENDING ||
-                           c->state == SIM_CORE_FAULTED || c->is_tick_due;
-        const bool is_ready = c->state == SIM_CORE_READY;
-        begin(p, c, waits ? WAITS : is_ready ? PRIVATE : AWAY);
-    }
-}
-
-/* What a thread may do next. */
-struct choice {
-    struct sim_core *turn; /* give this core its turn, */
-    struct sim_core *run;  /* or else run this one */
-    unsigned n_private;    /* of several */
-    bool is_over;          /* there is nothing left to do, for any thread */
-};
-
-static struct choice look_around(struct sim_parallel *p)
-{
-    struct choice choice = {.is_over = true};
-    uint64_t first = NOBODY, first_private = NOBODY;
-    unsigned id = 0;
-    for (unsigned i = 0; i < p->sim->n_cores; i++) {
-        const enum phase phase = (enum phase)p->phases[i];
-        if (phase == AWAY)
-            continue;
-        choice.is_over = false;
-        const uint64_t key =
-            phase == RUNS
-                ? atomic_load_explicit(&p->places[i].key, memory_order_relaxed)
-                : p->keys[i];
-        if (key < first) {
-            first = key;
-            id = i;
-        }
-        if (phase != PRIVATE)
-            continue;
-        choice.n_private++;
-        if (key < first_private) {
-            first_private = key;
-            choice.run = &p->sim->cores[i];
-        }
-    }
-    const bool waits = p->phases[id] == WAITS || p->phases[id] == STOPPED;
-    if (first != NOBODY && waits && !p->has_turn)
-        choice.turn = &p->sim->cores[id];
-    return choice;
-}
-
 static void end(struct sim_parallel *p)
 {
     atomic_store(&p->ends, true);
@@ -200,8 +93,8 @@ static enum sim_stop run_private(struct sim_parallel *p, struct sim_core *c)
     do {
         stop = sim_run_slice(sim, c);
         if (stop == SIM_STOP_QUANTUM)
-            p->begins[c->id] = key_of(c);
-        atomic_store_explicit(&p->places[c->id].key, key_of(c),
+            p->table.begins[c->id] = sim_place_of(c);
+        atomic_store_explicit(&p->table.places[c->id].key, sim_place_of(c),
                               memory_order_relaxed);
     } while (stop == SIM_STOP_QUANTUM && c->instret < c->next_tick &&
              !atomic_load_explicit(&p->ends, memory_order_relaxed) &&
@@ -217,7 +110,7 @@ static void be_late(struct sim_parallel *p, struct sim_core *c)
     const struct sim_module *m = run->launch.module;
     c->is_late = false;
     m->known[run->kernel - m->image.kernels].is_notified = true;
-    p->phases[c->id] = PRIVATE;
+    p->table.phases[c->id] = PRIVATE;
     end(p);
 }
 
@@ -230,24 +123,24 @@ static void note_stop(struct sim_parallel *p, struct sim_core *c,
         if (c->is_late)
             be_late(p, c);
         else
-            put(p, c, WAITS);
+            sim_phases_put(&p->table, c, WAITS);
         return;
     case SIM_STOP_QUANTUM:
         c->is_tick_due = c->instret >= c->next_tick;
-        put(p, c, c->is_tick_due ? WAITS : PRIVATE);
+        sim_phases_put(&p->table, c, c->is_tick_due ? WAITS : PRIVATE);
         return;
     default:
         assert(stop == SIM_STOP_END || stop == SIM_STOP_FAULT);
-        p->stops[c->id] = stop;
-        put(p, c, STOPPED);
+        p->table.stops[c->id] = stop;
+        sim_phases_put(&p->table, c, STOPPED);
     }
 }
 
 static void run_core(struct sim_parallel *p, struct sim_core *c,
                      struct sim_memo_table *memos)
 {
-    p->phases[c->id] = RUNS;
-    atomic_store_explicit(&p->places[c->id].key, p->keys[c->id],
+    p->table.phases[c->id] = RUNS;
+    atomic_store_explicit(&p->table.places[c->id].key, p->table.keys[c->id],
                           memory_order_relaxed);
     pthread_mutex_unlock(&p->mutex);
     c->memos = memos;
@@ -321,11 +214,11 @@ static bool take_turn(struct sim_core *c, enum sim_stop *stop)
 static void give_turn(struct sim_parallel *p, struct sim_core *c,
                       struct sim_memo_table *memos)
 {
-    const bool has_stopped = p->phases[c->id] == STOPPED;
-    enum sim_stop stop = p->stops[c->id];
+    const bool has_stopped = p->table.phases[c->id] == STOPPED;
+    enum sim_stop stop = p->table.stops[c->id];
     bool is_felt = false;
-    p->phases[c->id] = TURN;
-    p->begins[c->id] = p->keys[c->id];
+    p->table.phases[c->id] = TURN;
+    p->table.begins[c->id] = p->table.keys[c->id];
     p->has_turn = true;
     pthread_mutex_unlock(&p->mutex);
     c->memos = memos;
@@ -337,15 +230,15 @@ static void give_turn(struct sim_parallel *p, struct sim_core *c,
     p->has_turn = false;
     p->visible = p->sim->run.visible;
     if (has_stopped)
-        put(p, c, WAITS);
+        sim_phases_put(&p->table, c, WAITS);
     else if (stop == SIM_GO && c->state == SIM_CORE_READY)
-        put(p, c, PRIVATE);
+        sim_phases_put(&p->table, c, PRIVATE);
     else if (stop == SIM_GO || stop == SIM_STOP_BLOCK)
-        p->phases[c->id] = AWAY;
+        p->table.phases[c->id] = AWAY;
     else
         note_stop(p, c, stop);
     if (is_felt)
-        find_released(p);
+        sim_phases_find_released(&p->table);
 }
 
 /* ---- threads ------------------------------------------------------------- */
@@ -385,7 +278,7 @@ static void step(struct sim_parallel *p, struct sim_memo_table *memos,
                  bool is_launcher, unsigned *looks)
 {
     struct sim *sim = p->sim;
-    const struct choice choice = look_around(p);
+    const struct sim_choice choice = sim_phases_choose(&p->table, p->has_turn);
     struct sim_core *c = choice.turn;
     const bool has_run = choice.run && (!c || p->has_turn);
     if (sim_is_stopped(sim) || choice.is_over || (c && is_rare(c)) ||
@@ -452,11 +345,7 @@ void sim_parallel_free(struct sim_parallel *p)
     pthread_mutex_destroy(&p->mutex);
     free(p->sim->postponed);
     p->sim->postponed = NULL;
-    free(p->phases);
-    free(p->stops);
-    free(p->keys);
-    free(p->begins);
-    free(p->places);
+    sim_phases_fini(&p->table);
     free(p);
 }
 
@@ -470,14 +359,8 @@ static struct sim_parallel *need(struct sim *sim)
     pthread_mutex_init(&p->mutex, NULL);
     pthread_cond_init(&p->is_news, NULL);
     p->sim = sim;
-    p->phases = isa_alloc(sim->n_cores, sizeof *p->phases);
-    p->stops = isa_alloc(sim->n_cores, sizeof *p->stops);
-    p->keys = isa_alloc(sim->n_cores, sizeof *p->keys);
-    p->begins = isa_alloc(sim->n_cores, sizeof *p->begins);
-    p->places = isa_alloc_lines(sim->n_cores, sizeof *p->places);
     sim->postponed = sim_postponed_new();
-    if (!p->phases || !p->stops || !p->keys || !p->begins || !p->places ||
-        !sim->postponed) {
+    if (!sim_phases_init(&p->table, sim) || !sim->postponed) {
         sim_parallel_free(p);
         return NULL;
     }
@@ -541,7 +424,7 @@ static void run_parallel(struct sim *sim)
     const unsigned threads = sim->config.threads;
     for (unsigned i = 0; i < sim->n_cores; i++)
         sim->cores[i].is_quiet = true;
-    find_all(p);
+    sim_phases_begin(&p->table);
     atomic_store(&p->ends, false);
     p->visible = p->first_visible = sim->run.visible;
     p->actions = sim_trial_actions(&known_of(&sim->run)->trial);
@@ -556,9 +439,9 @@ static void run_parallel(struct sim *sim)
         struct sim_core *c = &sim->cores[i];
         c->is_quiet = false;
         c->memos = sim->memo_table;
-        if (p->phases[i] == STOPPED)
-            sim_program_stopped(sim, c, p->stops[i]);
-        c->late_key = p->phases[i] == PRIVATE ? p->begins[i] : 0;
+        if (p->table.phases[i] == STOPPED)
+            sim_program_stopped(sim, c, p->table.stops[i]);
+        c->late_key = p->table.phases[i] == PRIVATE ? p->table.begins[i] : 0;
         sim->run.n_late += c->late_key != 0;
     }
 }
