@@ -282,6 +282,19 @@ static void draw_beside(struct dbg_session *s, struct dbg_screen *screen)
     screen->width = screen->columns;
 }
 
+static void draw_again(void *user)
+{
+    struct dbg_session *s = user;
+    unsigned rows, columns;
+    if (!s->drawn_rows)
+        return;
+    dbg_screen_clear(s->out);
+    s->drawn_rows = 0; /* nothing is left of the old picture */
+    dbg_layout_draw(s);
+    if (!s->drawn_rows && dbg_screen_size(s->out, &rows, &columns))
+        s->drawn_rows = rows; /* too small: drawn when it grows again */
+}
+
 void dbg_layout_draw(struct dbg_session *s)
 {
     struct dbg_screen screen;
@@ -289,6 +302,7 @@ void dbg_layout_draw(struct dbg_session *s)
     if (s->layout == DBG_LAYOUT_OFF ||
         !dbg_screen_size(s->out, &rows, &columns) || rows < LEAST_ROWS)
         return;
+    dbg_input_on_resize(s->input, draw_again);
     bool has_core = s->launch && s->symbols && dbg_has_task(s, s->core);
     if (has_core && s->layout == DBG_LAYOUT_UNITS)
         below = SIM_N_PROFILE_UNITS; /* a title, and all but the scalar unit */

@@ -17,6 +17,7 @@ struct dbg_input {
     int file;
     bool is_terminal;
     dbg_complete *complete;
+    dbg_resized *resized;
     void *user;
     char *line;
     size_t room;
@@ -41,6 +42,11 @@ void dbg_input_close(struct dbg_input *input)
     if (input)
         free(input->line);
     free(input);
+}
+
+void dbg_input_on_resize(struct dbg_input *input, dbg_resized *resized)
+{
+    input->resized = resized;
 }
 
 bool dbg_input_is_terminal(const struct dbg_input *input)
@@ -88,8 +94,8 @@ const char *dbg_input_line(struct dbg_input *input, const char *prompt)
 {
     if (input->is_terminal) {
         free(input->line);
-        input->line =
-            dbg_line_read(input->file, prompt, input->complete, input->user);
+        input->line = dbg_line_read(input->file, prompt, input->complete,
+                                    input->resized, input->user);
         return input->line;
     }
     size_t n = 0;

@@ -17,9 +17,14 @@ struct dbg_input;
  * word; NULL after them. "" as the first: names of files. */
 typedef const char *dbg_complete(void *user, const char *line, size_t i);
 
+/* The terminal has another size while a line is read. */
+typedef void dbg_resized(void *user);
+
 /* Reads from a file descriptor; NULL: no memory. */
 struct dbg_input *dbg_input_open(int file, dbg_complete *complete, void *user);
 void dbg_input_close(struct dbg_input *input);
+/* Whom to ask to draw again what is above the line; NULL at first: nobody. */
+void dbg_input_on_resize(struct dbg_input *input, dbg_resized *resized);
 /* Whether it is a terminal. */
 bool dbg_input_is_terminal(const struct dbg_input *input);
 /* The next line, without its end, until the next call; NULL at the end. */

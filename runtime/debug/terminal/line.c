@@ -7,6 +7,7 @@
 
 #include <readline/history.h>
 #include <readline/readline.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,6 +18,7 @@
 
 static struct {
     dbg_complete *complete;
+    dbg_resized *resized;
     void *user;
     char history[1024]; /* the file; "": none */
     int file;
@@ -63,9 +65,33 @@ static char **complete(const char *word, int start, int end)
     return words;
 }
 
+static volatile sig_atomic_t is_resized;
+
+static void on_resize(int number)
+{
+    (void)number;
+    is_resized = 1;
+}
+
+/* The terminal has another size: what was drawn above the line is drawn anew,
+ * the line stays. */
+static int resize(void)
+{
+    is_resized = 0;
+    rl_resize_terminal();
+    if (reader.resized)
+        reader.resized(reader.user);
+    rl_on_new_line();
+    rl_forced_update_display();
+    return 0;
+}
+
 /* Ctrl-C at the prompt: the line is dropped, as in shells. */
 static int drop_line(void)
 {
+    if (is_resized)
+        return resize();
+
     rl_replace_line("", 1);
     rl_crlf();
     rl_on_new_line();
@@ -99,6 +125,11 @@ static void begin(int file)
     keep_typed(file);
     rl_readline_name = "mlusim";
     rl_signal_event_hook = drop_line;
+    rl_catch_sigwinch = 0; /* readline would draw over it */
+    sigaction(
+        SIGWINCH,
+        &(struct sigaction){.sa_handler = on_resize, .sa_flags = SA_RESTART},
+        NULL);
     rl_instream = fdopen(dup(file), "r");
     rl_outstream = stdout;
     rl_attempted_completion_function = complete;
@@ -113,12 +144,16 @@ static void begin(int file)
 }
 
 char *dbg_line_read(int file, const char *prompt, dbg_complete *completes,
-                    void *user)
+                    dbg_resized *resized, void *user)
 {
     if (!rl_instream)
         begin(file);
     reader.complete = completes;
+    reader.resized = resized;
     reader.user = user;
+    if (is_resized) /* while something ran */
+        rl_resize_terminal();
+    is_resized = 0;
     char *line = readline(prompt);
     if (line && line[0]) {
         add_history(line);

@@ -10,7 +10,7 @@
 /* The next line, to be freed; NULL at the end. readline has one terminal per
  * process. */
 char *dbg_line_read(int file, const char *prompt, dbg_complete *complete,
-                    void *user);
+                    dbg_resized *resized, void *user);
 
 /* Gives the terminal back as it was before the first line, for programs that
  * end without exit. */

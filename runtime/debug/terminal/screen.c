@@ -81,6 +81,12 @@ void dbg_screen_end(struct dbg_screen *screen)
     fflush(screen->out);
 }
 
+void dbg_screen_clear(FILE *out)
+{
+    fputs("\033[r\033[2J", out);
+    dbg_screen_off(out);
+}
+
 void dbg_screen_off(FILE *out)
 {
     unsigned rows, columns;

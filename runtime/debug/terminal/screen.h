@@ -33,6 +33,10 @@ void dbg_screen_columns(struct dbg_screen *screen, unsigned left,
 void dbg_screen_row(struct dbg_screen *screen, bool is_title, const char *text);
 void dbg_screen_end(struct dbg_screen *screen);
 
+/* Empties the terminal, all of which scrolls then; the cursor is in the last
+ * row. */
+void dbg_screen_clear(FILE *out);
+
 /* The whole terminal scrolls again. */
 void dbg_screen_off(FILE *out);
 

@@ -46,6 +46,9 @@ sees() {
     finish
     exit 1
 }
+gone() {
+    ! shows "$1"
+}
 # lacks TEXT: the screen has it no more once a further command has answered: all
 # before it is drawn by then
 lacks() {
@@ -169,6 +172,28 @@ sees 'how == 1'
 keys next Enter
 sees '|  __bang_add at union.mlu:36'
 sees '|   1024 bytes, cycles'
+# The terminal gets another size: the picture is drawn anew at once, the line stays.
+rows() { # how many rows of the screen the picture has
+    shows '>   ' && [ "$(grep -c '|' "$work/out")" = "$1" ]
+}
+has_rows() {
+    checks=$((checks + 1))
+    comes rows "$1" && return
+    fail "the picture has not $1 rows"
+}
+keys 'print 5 + '
+tm resize-window -x 100 -y 40
+has_rows 23 # three fifths, without the row below it
+sees 'cycle'
+keys '1' Enter
+sees ' = 6'
+tm resize-window -x 80 -y 25
+has_rows 14
+tm resize-window -x 90 -y 10 # too small for any
+checks=$((checks + 1))
+comes gone '>   ' || fail 'a picture stays in a terminal that is too small'
+tm resize-window -x 90 -y 30
+has_rows 17
 keys 'layout off' Enter 'echo \n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\nend\n' Enter
 sees end
 lacks '>   '
