@@ -14,6 +14,7 @@
 #include "runtime/debug/expr/expr.h"
 #include "runtime/debug/expr/names.h"
 #include "runtime/debug/expr/operands.h"
+#include "runtime/debug/expr/regions.h"
 #include "runtime/debug/state/frames.h"
 #include "runtime/debug/state/print.h"
 #include "runtime/debug/state/say.h"
@@ -57,6 +58,8 @@ bool dbg_read_format(struct dbg_session *s, const char **rest,
 }
 
 /* ---- print -------------------------------------------------------------- */
+
+#define MAX_DIMS 8 /* of a tensor */
 
 /* "8x4x16" into dims; 0 if it is none. */
 static size_t read_shape(const char **text, uint64_t *dims, size_t max)
@@ -183,6 +186,8 @@ static bool tensor_base(struct dbg_session *s, const char *text, uint64_t n,
         base->where = DBG_IN_MEMORY;
         plain = dbg_type_plain(plain->of);
         room = UINT64_MAX;
+        if (plain->kind == DBG_VOID && dbg_elements_at(s, base->address))
+            plain = dbg_elements_at(s, base->address);
     }
     while (plain->kind == DBG_ARRAY)
         plain = dbg_type_plain(plain->of);
@@ -192,8 +197,11 @@ static bool tensor_base(struct dbg_session *s, const char *text, uint64_t n,
     if (base->where != DBG_IN_MEMORY || !dbg_type_is_number(plain))
         return dbg_fail(s,
                         "A tensor is made of numbers in memory, and this is "
-                        "%s.",
-                        dbg_type_text(base->type, "", name, sizeof name));
+                        "%s%s",
+                        dbg_type_text(base->type, "", name, sizeof name),
+                        plain->kind == DBG_VOID
+                            ? ": say what lies there, as in (float *)nram:0."
+                            : ".");
     if (n > room / plain->bytes)
         return dbg_fail(s,
                         "The shape has %" PRIu64 " elements, and this has "
@@ -202,13 +210,35 @@ static bool tensor_base(struct dbg_session *s, const char *text, uint64_t n,
     return true;
 }
 
+/* The shape of an array, as it was declared; 0: it is none. */
+static size_t own_shape(struct dbg_session *s, const char *text, uint64_t *dims,
+                        size_t max)
+{
+    size_t n = 0;
+    struct dbg_value v;
+    const bool wanted = s->wants_type;
+    s->wants_type = true;
+    const bool is_good = *text && dbg_evaluate_text(s, text, &v);
+    s->wants_type = wanted;
+    const struct dbg_type *type = is_good ? dbg_type_plain(v.type) : NULL;
+    for (; type && type->kind == DBG_ARRAY; type = dbg_type_plain(type->of)) {
+        if (n == max || type->count == 0)
+            return 0;
+        dims[n++] = type->count;
+    }
+    return n;
+}
+
 static bool print_tensor(struct dbg_session *s, const char *rest, char format)
 {
-    uint64_t dims[8], n = 1;
+    uint64_t dims[MAX_DIMS], n = 1;
     const char *shape = rest;
-    size_t n_dims = read_shape(&rest, dims, 8);
-    if (n_dims == 0 || (*shape && rest == shape))
-        return dbg_fail(s, "Expected a shape like 8x16 and what is printed.");
+    const bool has_shape = isdigit((unsigned char)*rest);
+    size_t n_dims = has_shape ? read_shape(&rest, dims, MAX_DIMS)
+                              : own_shape(s, rest, dims, MAX_DIMS);
+    if (n_dims == 0 || (has_shape && (*shape && rest == shape)))
+        return dbg_fail(s, "Expected a shape like 8x16 and what is printed; "
+                           "an array alone is printed in its own.");
     struct dbg_value base;
     struct tensor t = {.s = s,
                        .base = &base,

@@ -130,7 +130,16 @@ static bool find_function(struct dbg_session *s, const char *name,
     return f != NULL;
 }
 
-/* $pc, $sp, $a0, $x10, $cycle, $1, $, $name. */
+static bool is_builtin(const char *name)
+{
+    const char *builtin;
+    for (size_t i = 0; (builtin = sim_builtin_name(i)) != NULL; i++)
+        if (strcmp(builtin, name) == 0)
+            return true;
+    return false;
+}
+
+/* $pc, $sp, $a0, $x10, $cycle, $taskId, $1, $, $name. */
 static bool find_dollar(struct dbg_session *s, const char *name,
                         struct dbg_value *v)
 {
@@ -149,7 +158,15 @@ static bool find_dollar(struct dbg_session *s, const char *name,
             *v = s->named[i].value;
             return true;
         }
+    int64_t number;
+    if (s->launch && dbg_builtin(s, name, &number)) {
+        *v = dbg_value_int(dbg_builtin_type(DBG_T_INT), (uint64_t)number);
+        return true;
+    }
     bool is_pc = strcmp(name, "pc") == 0, is_cycle = strcmp(name, "cycle") == 0;
+    if (is_builtin(name))
+        return dbg_fail(s, "No kernel is being run, so $%s has no value.",
+                        name);
     if (r < 0 && !is_pc && !is_cycle)
         return dbg_fail(s, "There is no register and no value $%s.", name);
     if (!f)
@@ -270,7 +287,6 @@ static bool is_seen(struct dbg_session *s, const struct dbg_spot *spot,
                     const char *name)
 {
     struct dbg_value v;
-    const char *builtin;
     const struct dbg_symbols *p = spot->symbols;
     for (const struct dbg_scope *scope = dbg_scope_at(p, spot->pc); scope;
          scope = scope->parent)
@@ -286,11 +302,9 @@ static bool is_seen(struct dbg_session *s, const struct dbg_spot *spot,
     if (find_static(p, NULL, name) ||
         (function && find_static(p, function->name, name)))
         return true;
-    for (size_t i = 0; (builtin = sim_builtin_name(i)) != NULL; i++)
-        if (strcmp(builtin, name) == 0)
-            return true;
-    return strcmp(name, "true") == 0 || strcmp(name, "false") == 0 ||
-           find_enumerator(s, name, &v) || find_function(s, name, &v);
+    return is_builtin(name) || strcmp(name, "true") == 0 ||
+           strcmp(name, "false") == 0 || find_enumerator(s, name, &v) ||
+           find_function(s, name, &v);
 }
 
 static bool check_names(struct dbg_session *s, const struct dbg_node *n,
@@ -359,6 +373,11 @@ bool dbg_names_check_global(struct dbg_session *s,
 bool dbg_name_set(struct dbg_session *s, const char *name,
                   const struct dbg_value *v)
 {
+    if (is_builtin(name))
+        return dbg_fail(s,
+                        "$%s is a built-in variable of the kernel, which "
+                        "nobody can set.",
+                        name);
     for (size_t i = 0; i < s->n_named; i++)
         if (strcmp(s->named[i].name, name) == 0) {
             s->named[i].value = *v;

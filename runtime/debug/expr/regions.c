@@ -51,6 +51,12 @@ static const struct dbg_type *element_of(const struct dbg_session *s,
     return type;
 }
 
+const struct dbg_type *dbg_elements_at(const struct dbg_session *s,
+                                       uint64_t address)
+{
+    return element_of(s, dbg_symbol_at(s, address));
+}
+
 static const struct dbg_type *array_of(struct dbg_session *s,
                                        const struct dbg_region *region)
 {

@@ -33,11 +33,39 @@
 
 #define PAGE 65536u /* no two memories are nearer to each other */
 
-/* "-l ADDRESS, BYTES", or what lies in memory: that, as it is now. */
+/* The integer of so many bytes that memory is shown as. */
+static const struct dbg_type *plain_type(uint64_t bytes)
+{
+    return dbg_builtin_type(bytes == 8   ? DBG_T_LONG
+                            : bytes == 2 ? DBG_T_SHORT
+                            : bytes == 1 ? DBG_T_INT8
+                                         : DBG_T_INT);
+}
+
+/* The type that so many bytes from a variable on are shown as: its own if they
+ * are whole ones of it, or of its elements. */
+static const struct dbg_type *shown_type(const struct dbg_type *type,
+                                         uint64_t bytes)
+{
+    const struct dbg_type *plain = dbg_type_plain(type);
+    while (plain->kind == DBG_ARRAY && bytes > plain->bytes) {
+        type = plain->of;
+        plain = dbg_type_plain(type);
+    }
+    const bool is_scalar = plain->kind != DBG_ARRAY &&
+                           plain->kind != DBG_STRUCT &&
+                           plain->kind != DBG_UNION;
+    return is_scalar && (plain->bytes == 0 || bytes < plain->bytes)
+               ? plain_type(bytes)
+               : type;
+}
+
+/* "-l WHAT", "-l WHAT, BYTES": what lies in memory from there on; WHAT may be
+ * an address, and with BYTES a pointer stands for where it points. */
 static bool read_range(struct dbg_session *s, const char *rest,
                        struct dbg_value *v, uint64_t *bytes)
 {
-    char text[512];
+    char text[DBG_LINE_BYTES];
     const char *comma = strrchr(rest, ',');
     int64_t number;
     *bytes = 4;
@@ -52,16 +80,19 @@ static bool read_range(struct dbg_session *s, const char *rest,
              comma ? (int)(comma - rest) : (int)strlen(rest), rest);
     if (!dbg_evaluate_text(s, text, v))
         return false;
-    if (!comma && v->where == DBG_IN_MEMORY) {
-        *bytes = dbg_type_plain(v->type)->bytes;
+    const struct dbg_type *plain = dbg_type_plain(v->type);
+    if (v->where == DBG_IN_MEMORY && (!comma || plain->kind != DBG_POINTER)) {
+        *bytes = comma ? *bytes : plain->bytes;
+        v->type = shown_type(v->type, *bytes);
         return true;
     }
+    if (v->where == DBG_LOST)
+        return true;
+    if (plain->kind == DBG_FLOAT || plain->bytes > 8)
+        return dbg_fail(s, "Expected an address, or what lies in memory.");
     v->address = (uint64_t)dbg_number(v->type, v->bytes);
     v->where = DBG_IN_MEMORY;
-    v->type = dbg_builtin_type(*bytes == 8   ? DBG_T_LONG
-                               : *bytes == 2 ? DBG_T_SHORT
-                               : *bytes == 1 ? DBG_T_INT8
-                                             : DBG_T_INT);
+    v->type = plain_type(*bytes);
     return true;
 }
 
