@@ -6,9 +6,11 @@
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "isa/support/nearest.h"
+#include "isa/support/plural.h"
 #include "runtime/debug/commands/barriers.h"
 #include "runtime/debug/commands/examine.h"
 #include "runtime/debug/commands/variables.h"
@@ -19,10 +21,12 @@
 #include "runtime/debug/state/location.h"
 #include "runtime/debug/state/machine.h"
 #include "runtime/debug/state/print.h"
+#include "runtime/debug/state/reach.h"
 #include "runtime/debug/state/say.h"
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/state/symbols.h"
 #include "runtime/debug/state/value.h"
+#include "runtime/debug/state/where.h"
 #include "runtime/debug/terminal/word.h"
 #include "runtime/debug/time/checkpoints.h"
 #include "runtime/debug/time/flight.h"
@@ -224,33 +228,67 @@ bool dbg_info_functions(struct dbg_session *s, const char *rest)
     return true;
 }
 
-bool dbg_info_steps(struct dbg_session *s, const char *rest)
+/* Whether a step is one of the kernel that runs; reached: see dbg_reach. */
+static bool is_run(const struct dbg_symbols *p, const bool *reached,
+                   uint64_t first, const struct dbg_step_marker *m)
+{
+    const struct isa_segment *code = dbg_code_at(p, m->pc);
+    return !reached || (code && code->address == first &&
+                        reached[(m->pc - code->address) / 4]);
+}
+
+/* How many cores are in the step of that name. */
+static unsigned n_in_step(const struct dbg_session *s, const char *name)
+{
+    unsigned n = 0;
+    for (unsigned c = 0; s->launch && c < dbg_n_cores(s); c++) {
+        const char *step = dbg_step_of(s, c);
+        n += step && strcmp(step, name) == 0;
+    }
+    return n;
+}
+
+/* Steps of a program; whether there are any. reached: only these. */
+static bool list_steps(struct dbg_session *s, const struct dbg_symbols *p,
+                       const bool *reached, uint64_t first)
 {
     bool has_any = false;
-    (void)rest;
-    for (size_t i = 0; i < s->n_programs; i++) {
-        const struct dbg_symbols *p = s->programs[i];
-        for (size_t k = 0; k < p->n_steps; k++) {
-            bool is_new = true;
-            unsigned n = 0;
-            for (size_t j = 0; j < k; j++)
-                is_new &= strcmp(p->steps[j].name, p->steps[k].name) != 0;
-            if (!is_new)
-                continue;
-            for (unsigned c = 0;
-                 s->launch && p == s->symbols && c < dbg_n_cores(s); c++) {
-                const char *step = dbg_step_of(s, c);
-                n += step && strcmp(step, p->steps[k].name) == 0;
-            }
-            dbg_say(s, "%s", p->steps[k].name);
-            if (n)
-                dbg_say(s, "  (%u core%s)", n, n == 1 ? "" : "s");
-            dbg_say(s, "\n");
-            has_any = true;
-        }
+    for (size_t k = 0; k < p->n_steps; k++) {
+        const char *name = p->steps[k].name;
+        bool is_new = is_run(p, reached, first, &p->steps[k]);
+        for (size_t j = 0; is_new && j < k; j++)
+            is_new = strcmp(p->steps[j].name, name) != 0 ||
+                     !is_run(p, reached, first, &p->steps[j]);
+        if (!is_new)
+            continue;
+        const unsigned n = n_in_step(s, name);
+        dbg_say(s, "%s", name);
+        if (n)
+            dbg_say(s, "  (%u core%s)", n, isa_s(n));
+        dbg_say(s, "\n");
+        has_any = true;
     }
-    if (!has_any)
+    return has_any;
+}
+
+bool dbg_info_steps(struct dbg_session *s, const char *rest)
+{
+    (void)rest;
+    bool has_any = false;
+    const struct isa_kernel *kernel = dbg_kernel(s);
+    const struct isa_segment *code =
+        kernel ? dbg_code_at(s->symbols, kernel->address) : NULL;
+    bool *reached = code ? dbg_reach(s->symbols, kernel->address) : NULL;
+    for (size_t i = 0; i < s->n_programs; i++)
+        if (!reached || s->programs[i] == s->symbols)
+            has_any |= list_steps(s, s->programs[i], reached,
+                                  code ? code->address : 0);
+    if (!has_any && reached)
+        dbg_say(s, "The kernel that runs, %s, names no steps.\n",
+                kernel->pretty);
+    else if (!has_any)
         dbg_say(s, "The kernels name no steps.\n");
+    free(reached);
     return true;
 }
 

@@ -392,6 +392,17 @@ struct dbg_expression *dbg_parse(struct dbg_session *s, const char *text)
     return NULL;
 }
 
+static bool sets(const struct dbg_node *n)
+{
+    return n && (n->kind == DBG_NODE_ASSIGN || sets(n->left) ||
+                 sets(n->right) || sets(n->third));
+}
+
+bool dbg_expression_sets(const struct dbg_expression *e)
+{
+    return sets(e->root);
+}
+
 void dbg_expression_free(struct dbg_expression *e)
 {
     if (e)

@@ -60,4 +60,7 @@ struct dbg_expression {
 struct dbg_expression *dbg_parse(struct dbg_session *s, const char *text);
 void dbg_expression_free(struct dbg_expression *e);
 
+/* Whether evaluating it sets something. */
+bool dbg_expression_sets(const struct dbg_expression *e);
+
 #endif

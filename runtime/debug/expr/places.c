@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * What users name places with: "file:line", a line, a function, "*address",
- * "step NAME". A line stands for every piece of code that begins there, one per
- * function and inlined copy; a function for the place after its prologue.
+ * "step NAME". A line stands for every piece of its code, a function for the
+ * place after its prologue.
  */
 #include "runtime/debug/expr/places.h"
 
@@ -13,10 +13,13 @@
 #include <string.h>
 
 #include "isa/isa.h"
+#include "isa/support/alloc.h"
 #include "isa/support/nearest.h"
 #include "isa/support/spell.h"
 #include "runtime/debug/expr/expr.h"
+#include "runtime/debug/expr/pieces.h"
 #include "runtime/debug/state/frames.h"
+#include "runtime/debug/state/reach.h"
 #include "runtime/debug/state/say.h"
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/state/symbols.h"
@@ -42,13 +45,6 @@ static void add(struct found *f, const struct dbg_symbols *symbols, uint64_t pc)
 
 /* ---- lines -------------------------------------------------------------- */
 
-static bool ends_with(const char *path, const char *name)
-{
-    size_t n = strlen(path), m = strlen(name);
-    return m <= n && strcmp(path + n - m, name) == 0 &&
-           (m == n || path[n - m - 1] == '/');
-}
-
 /* The first line from `line` on that has code in a file of that name. */
 static unsigned line_with_code(const struct dbg_symbols *s, const char *file,
                                unsigned line)
@@ -57,36 +53,20 @@ static unsigned line_with_code(const struct dbg_symbols *s, const char *file,
     for (size_t i = 0; i < s->n_lines; i++) {
         const struct dbg_line *l = &s->lines[i];
         if (l->is_statement && !l->is_end && l->line >= line &&
-            (!best || l->line < best) && ends_with(l->file, file))
+            (!best || l->line < best) && dbg_path_ends(l->file, file))
             best = l->line;
     }
     return best;
 }
 
-/* A loop's line begins several times: of each block, the lowest address. */
 static void add_line(struct found *f, const struct dbg_symbols *s,
                      const char *file, unsigned line)
 {
-    const struct dbg_scope *functions[64];
-    size_t n = 0;
-    for (size_t i = 0; i < s->n_lines; i++) {
-        const struct dbg_line *l = &s->lines[i];
-        if (l->line != line || !l->is_statement || l->is_end ||
-            !ends_with(l->file, file))
-            continue;
-        const struct dbg_scope *in =
-            dbg_function_of(dbg_scope_at(s, l->address));
-        bool is_new = true;
-        for (size_t k = 0; k < n; k++)
-            is_new &= functions[k] != in;
-        if (!is_new || n == 64)
-            continue;
-        functions[n++] = in;
-        /* at the head of a function: after its prologue */
-        bool is_entry =
-            in && in->entry == l->address && in->kind == DBG_SUBPROGRAM;
-        add(f, s, is_entry ? dbg_after_prologue(s, in) : l->address);
-    }
+    uint64_t *pcs = isa_alloc_raw(f->max + 1, sizeof *pcs);
+    const size_t n = pcs ? dbg_line_pieces(s, file, line, pcs, f->max) : 0;
+    for (size_t i = 0; i < n; i++)
+        add(f, s, pcs[i]);
+    free(pcs);
 }
 
 static size_t places_of_line(struct dbg_session *s, const char *file,
@@ -105,7 +85,7 @@ static size_t places_of_line(struct dbg_session *s, const char *file,
     bool has_file = false;
     for (size_t i = 0; i < s->n_programs; i++)
         for (size_t k = 0; k < s->programs[i]->n_files; k++)
-            has_file |= ends_with(s->programs[i]->files[k], file);
+            has_file |= dbg_path_ends(s->programs[i]->files[k], file);
     if (has_file)
         dbg_fail(s, "There is no code from line %u of %s on.", line, file);
     else
@@ -185,29 +165,47 @@ static size_t places_of_function(struct dbg_session *s, const char *name,
 
 /* ---- steps -------------------------------------------------------------- */
 
+/* How well a text names a step: 4 as a whole, 3 by its beginning ("step 4" for
+ * "step 4: sort"), 2 and 1 the same without the word step ("4"), 0 not at all.
+ */
+static int step_fit(const char *name, const char *wanted)
+{
+    const size_t n = strlen(wanted);
+    for (int fit = 4; fit > 0; fit -= 2) {
+        if (strcmp(name, wanted) == 0)
+            return fit;
+        if (n > 0 && strncmp(name, wanted, n) == 0 &&
+            !isalnum((unsigned char)name[n]))
+            return fit - 1;
+        if (strncmp(name, "step ", 5) != 0)
+            return 0;
+        name += 5;
+    }
+    return 0;
+}
+
 static size_t places_of_step(struct dbg_session *s, const char *name,
                              struct found *f)
 {
     char wanted[128];
+    int best = 0;
     size_t n = strlen(name);
-    while (n > 0 && isspace((unsigned char)name[n - 1]))
-        n--;
     if (n > 1 && name[0] == '"' && name[n - 1] == '"') {
         name++;
         n -= 2;
     }
     snprintf(wanted, sizeof wanted, "%.*s", (int)n, name);
-    /* the whole name, or else how it begins: "step 4" for "step 4: sort" */
-    for (int pass = 0; pass < 2 && f->n == 0; pass++)
-        for (size_t i = 0; i < s->n_programs; i++)
-            for (size_t k = 0; k < s->programs[i]->n_steps; k++) {
-                const struct dbg_step_marker *m = &s->programs[i]->steps[k];
-                bool is_whole = strcmp(m->name, wanted) == 0;
-                bool begins = strncmp(m->name, wanted, strlen(wanted)) == 0 &&
-                              !isalnum((unsigned char)m->name[strlen(wanted)]);
-                if (pass ? begins : is_whole)
-                    add(f, s->programs[i], m->pc);
-            }
+    for (size_t i = 0; i < s->n_programs; i++)
+        for (size_t k = 0; k < s->programs[i]->n_steps; k++) {
+            const int fit = step_fit(s->programs[i]->steps[k].name, wanted);
+            best = fit > best ? fit : best;
+        }
+    for (size_t i = 0; best && i < s->n_programs; i++)
+        for (size_t k = 0; k < s->programs[i]->n_steps; k++) {
+            const struct dbg_step_marker *m = &s->programs[i]->steps[k];
+            if (step_fit(m->name, wanted) == best)
+                add(f, s->programs[i], m->pc);
+        }
     if (f->n == 0)
         dbg_fail(s,
                  "The kernels have no step \"%s\"; `info steps` lists those "
@@ -294,18 +292,6 @@ static bool all_digits(const char *text)
     return n > 0 && text[n] == 0;
 }
 
-/* Whether there is an instruction at pc. */
-static bool is_code(const struct dbg_symbols *p, uint64_t pc)
-{
-    for (size_t i = 0; p && i < p->image.n_segments; i++) {
-        const struct isa_segment *segment = &p->image.segments[i];
-        if (segment->is_code && pc >= segment->address &&
-            pc - segment->address < segment->file_bytes && pc % 4 == 0)
-            return true;
-    }
-    return false;
-}
-
 static size_t place_of_address(struct dbg_session *s, const char *text,
                                struct found *f)
 {
@@ -313,7 +299,7 @@ static size_t place_of_address(struct dbg_session *s, const char *text,
     if (!dbg_evaluate_text(s, text, &v))
         return 0;
     uint64_t pc = (uint64_t)dbg_number(v.type, v.bytes);
-    if (is_code(s->symbols, pc))
+    if (dbg_code_at(s->symbols, pc))
         add(f, s->symbols, pc);
     else
         dbg_fail(s, "There is no instruction at 0x%" PRIx64 ".", pc);

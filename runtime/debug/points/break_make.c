@@ -188,10 +188,10 @@ static bool find_spots(struct dbg_session *s, struct dbg_breakpoint *b)
         strcmp(b->place, "dma") == 0 || strcmp(b->place, "sync") == 0;
     bool is_good = (n > 0 || is_op) && (n != 1 || !b->parsed ||
                                         dbg_names_check(s, b->parsed, spots));
-    if (is_good)
-        describe_new(s, b, spots, n);
     if (is_good && n > 0)
         is_good = keep_file(b, spots);
+    if (is_good)
+        describe_new(s, b, spots, n);
     free(spots);
     return is_good;
 }

@@ -60,8 +60,13 @@ static bool is_simple(const char *text)
 static void base_name(const struct dbg_breakpoint *b, char *name, size_t bytes)
 {
     const char *place = b->place;
-    char type[120];
-    dbg_word(&place, "-location", 2);
+    char type[120], what[120];
+    if (dbg_word(&place, "-location", 2)) { /* without the number of bytes */
+        const char *comma = strrchr(place, ',');
+        snprintf(what, sizeof what, "%.*s",
+                 comma ? (int)(comma - place) : (int)strlen(place), place);
+        place = what;
+    }
     if (b->bytes > dbg_type_plain(b->type)->bytes) /* of an address */
         snprintf(name, bytes, "*(%s)0x%" PRIx64,
                  dbg_type_text(b->type, "*", type, sizeof type), b->address);
@@ -311,6 +316,21 @@ bool dbg_watch_keep(struct dbg_session *s, struct dbg_breakpoint *b)
     return b->bytes > 0 && b->bytes <= b->room &&
            dbg_memory_read(s, b->watch_core, b->address, b->old,
                            (size_t)b->bytes);
+}
+
+bool dbg_watch_differs(struct dbg_session *s, const struct dbg_breakpoint *b,
+                       uint64_t first, uint64_t end)
+{
+    if (b->on_read || first >= end || end > b->bytes || b->bytes > b->room)
+        return true;
+    const size_t n = (size_t)(end - first);
+    uint8_t *now = isa_alloc_raw(n, 1);
+    const bool differs =
+        !now ||
+        !dbg_memory_read(s, b->watch_core, b->address + first, now, n) ||
+        memcmp(now, b->old + first, n) != 0;
+    free(now);
+    return differs;
 }
 
 bool dbg_watch_compare(struct dbg_session *s, struct dbg_breakpoint *b,

@@ -5,6 +5,7 @@
 #include "runtime/debug/points/conditions.h"
 
 #include <assert.h>
+#include <string.h>
 
 #include "runtime/debug/expr/expr.h"
 #include "runtime/debug/expr/parse.h"
@@ -25,16 +26,14 @@ bool dbg_break_passes(struct dbg_session *s, const struct dbg_breakpoint *b,
            (b->task < 0 || b->task == view.task);
 }
 
-/* Evaluates a condition with the eyes of a core. A condition that cannot be
- * evaluated stops, and says why. */
-static bool holds(struct dbg_session *s, struct dbg_breakpoint *b,
-                  unsigned core)
+/* Evaluates a condition with the eyes of a core; false with a sentence: it
+ * cannot be. */
+static bool evaluate(struct dbg_session *s, struct dbg_breakpoint *b,
+                     unsigned core, bool *is_true)
 {
     struct dbg_value v;
     unsigned focus = s->core;
     size_t frame = s->frame;
-    if (!b->condition)
-        return true;
     s->core = core;
     s->frame = 0;
     dbg_frames_forget(s);
@@ -43,15 +42,38 @@ static bool holds(struct dbg_session *s, struct dbg_breakpoint *b,
     bool is_good = b->parsed && dbg_evaluate(s, b->parsed, &v);
     if (is_good && v.where == DBG_LOST)
         is_good = dbg_fail(s, "%s", v.why);
-    bool is_true = !is_good || (dbg_type_plain(v.type)->kind == DBG_FLOAT
-                                    ? dbg_real(v.type, v.bytes) != 0
-                                    : dbg_number(v.type, v.bytes) != 0);
-    if (!is_good)
-        dbg_say(s, "The condition of breakpoint %u cannot be evaluated: %s\n",
-                b->number, s->error);
+    *is_true = !is_good || (dbg_type_plain(v.type)->kind == DBG_FLOAT
+                                ? dbg_real(v.type, v.bytes) != 0
+                                : dbg_number(v.type, v.bytes) != 0);
     s->core = focus;
     s->frame = frame;
     dbg_frames_forget(s);
+    return is_good;
+}
+
+/* A condition that cannot be evaluated stops, and says why. */
+static bool holds(struct dbg_session *s, struct dbg_breakpoint *b,
+                  unsigned core)
+{
+    bool is_true = true;
+    if (b->condition && !evaluate(s, b, core, &is_true))
+        dbg_say(s, "The condition of breakpoint %u cannot be evaluated: %s\n",
+                b->number, s->error);
+    return is_true;
+}
+
+bool dbg_break_would(struct dbg_session *s, struct dbg_breakpoint *b,
+                     unsigned core)
+{
+    char error[sizeof s->error];
+    bool is_true = true;
+    if (!dbg_break_passes(s, b, core))
+        return false;
+    if (!b->condition || (b->parsed && dbg_expression_sets(b->parsed)))
+        return true;
+    memcpy(error, s->error, sizeof error);
+    evaluate(s, b, core, &is_true);
+    memcpy(s->error, error, sizeof error);
     return is_true;
 }
 

@@ -18,4 +18,9 @@ bool dbg_break_passes(struct dbg_session *s, const struct dbg_breakpoint *b,
 bool dbg_break_counts(struct dbg_session *s, struct dbg_breakpoint *b,
                       unsigned core);
 
+/* Whether filters and condition let it stop, as dbg_break_counts finds, but
+ * nothing is counted, said or set. */
+bool dbg_break_would(struct dbg_session *s, struct dbg_breakpoint *b,
+                     unsigned core);
+
 #endif

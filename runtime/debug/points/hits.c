@@ -32,7 +32,7 @@ bool dbg_break_concerns(struct dbg_session *s, unsigned core, uint64_t pc)
         for (size_t k = 0; is_place(s->breaks[i]) && k < s->breaks[i]->n_pcs;
              k++)
             if (s->breaks[i]->pcs[k] == pc &&
-                dbg_break_passes(s, s->breaks[i], core))
+                dbg_break_would(s, s->breaks[i], core))
                 return true;
     struct dbg_stop left = {0};
     return dbg_watch_left(s, core, pc, &left);
@@ -122,6 +122,8 @@ static bool judge(struct dbg_session *s, const struct dbg_seen *seen,
     stop->why = DBG_WHY_WATCH;
     stop->core = seen->core;
     stop->b = stop->b ? stop->b : seen->b;
+    if (dbg_seen_at(s, seen->core, seen->retired) == DBG_NOTICED_SHARED)
+        stop->cycle = seen->cycle;
     return true;
 }
 
@@ -145,6 +147,23 @@ bool dbg_watch_left(struct dbg_session *s, unsigned core, uint64_t pc,
             is_any = true;
         }
     return is_any;
+}
+
+bool dbg_watch_finds(struct dbg_session *s, unsigned core, uint64_t retired)
+{
+    char text[256];
+    for (size_t i = 0; i < s->n_seen; i++) {
+        const struct dbg_seen *seen = &s->seen[i];
+        if (seen->core != core || seen->retired != retired)
+            continue;
+        if (seen->b->kind == DBG_REPORT ||
+            (seen->b->is_nan
+                 ? dbg_nan_describe(s, seen, text, sizeof text)
+                 : seen->b->is_local ||
+                       dbg_watch_differs(s, seen->b, seen->first, seen->end)))
+            return true;
+    }
+    return false;
 }
 
 bool dbg_watch_hit(struct dbg_session *s, unsigned core, uint64_t retired,

@@ -19,6 +19,9 @@ const char *dbg_watch_kind(const struct dbg_breakpoint *b);
 bool dbg_watch_hit(struct dbg_session *s, unsigned core, uint64_t retired,
                    struct dbg_stop *stop);
 
+/* Whether dbg_watch_hit would find anything to look at: without conditions. */
+bool dbg_watch_finds(struct dbg_session *s, unsigned core, uint64_t retired);
+
 /* Whether the core at pc has left frames of which something is watched: a
  * sentence for each watchpoint. dbg_watch_end deletes them. */
 bool dbg_watch_left(struct dbg_session *s, unsigned core, uint64_t pc,
@@ -33,7 +36,9 @@ bool dbg_is_left(struct dbg_session *s, const struct dbg_breakpoint *b,
 struct dbg_breakpoint *dbg_break_hit(struct dbg_session *s, unsigned core,
                                      uint64_t pc);
 
-/* Whether a breakpoint at pc has filters that let this core stop. */
+/* Whether a breakpoint at pc has filters and a condition that let this core
+ * stop, which stands there. Nothing is counted. A condition that sets something
+ * is not evaluated, and taken to hold. */
 bool dbg_break_concerns(struct dbg_session *s, unsigned core, uint64_t pc);
 
 #endif

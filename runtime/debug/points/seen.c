@@ -23,8 +23,11 @@ struct dbg_seen *dbg_note(struct dbg_session *s, const struct sim_actor *by,
         return NULL;
     s->seen = grown;
     struct dbg_seen *seen = &s->seen[s->n_seen++];
-    *seen = (struct dbg_seen){
-        .core = by->number, .retired = by->retired + 1, .pc = by->pc, .b = b};
+    *seen = (struct dbg_seen){.core = by->number,
+                              .retired = by->retired + 1,
+                              .pc = by->pc,
+                              .cycle = by->cycle,
+                              .b = b};
     sim_stop_at(s->sim, s->launch->module, by->pc + 4);
     return seen;
 }
@@ -37,6 +40,32 @@ struct dbg_seen *dbg_noted(struct dbg_session *s, const struct sim_actor *by,
             s->seen[i].retired == by->retired + 1)
             return &s->seen[i];
     return NULL;
+}
+
+/* Whether only the core itself writes what a note is about. */
+static bool is_own(const struct dbg_seen *seen)
+{
+    const struct dbg_breakpoint *b = seen->b;
+    if (b->kind == DBG_REPORT)
+        return false;
+    return (b->is_nan && seen->word) ||
+           dbg_owner_of(b->is_nan ? seen->range.address : b->address) ==
+               ISA_OWNER_CORE;
+}
+
+enum dbg_noticed dbg_seen_at(const struct dbg_session *s, unsigned core,
+                             uint64_t retired)
+{
+    enum dbg_noticed noticed = DBG_NOTICED_NOTHING;
+    for (size_t i = 0; i < s->n_seen; i++) {
+        const struct dbg_seen *seen = &s->seen[i];
+        if (seen->core != core || seen->retired != retired)
+            continue;
+        if (!is_own(seen))
+            return DBG_NOTICED_SHARED;
+        noticed = DBG_NOTICED_OWN;
+    }
+    return noticed;
 }
 
 void dbg_seen_forget(struct dbg_session *s)

@@ -17,8 +17,8 @@ struct dbg_session;
 
 struct dbg_seen {
     unsigned core;
-    uint64_t retired; /* once the instruction is done */
-    uint64_t pc;
+    uint64_t retired;   /* once the instruction is done */
+    uint64_t pc, cycle; /* of the instruction */
     struct dbg_breakpoint *b;
     bool is_read, is_written;
     uint64_t first, end;    /* bytes of what is watched that were touched */
@@ -36,6 +36,15 @@ struct dbg_seen *dbg_note(struct dbg_session *s, const struct sim_actor *by,
 /* The note for b on this instruction; NULL: there is none. */
 struct dbg_seen *dbg_noted(struct dbg_session *s, const struct sim_actor *by,
                            const struct dbg_breakpoint *b);
+
+/* What is noted of an instruction that a core has done. */
+enum dbg_noticed {
+    DBG_NOTICED_NOTHING,
+    DBG_NOTICED_OWN,   /* of memory and registers that only this core writes */
+    DBG_NOTICED_SHARED /* others may write there next, or a check reports */
+};
+enum dbg_noticed dbg_seen_at(const struct dbg_session *s, unsigned core,
+                             uint64_t retired);
 
 /* Drops the notes for b, which is deleted. */
 void dbg_seen_forget_of(struct dbg_session *s, const struct dbg_breakpoint *b);

@@ -6,6 +6,7 @@
 #define DBG_STOP_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
 struct dbg_breakpoint;
 
@@ -28,6 +29,8 @@ struct dbg_stop {
     unsigned core;
     struct dbg_breakpoint *b;
     bool ends_watch; /* what is watched is no more */
+    uint64_t cycle;  /* at which it belongs in the order of all stops; 0: where
+                        the core is */
     char text[4096]; /* of watches and reports: what happened */
 };
 

@@ -46,10 +46,12 @@ static void touch(struct dbg_seen *seen, uint64_t address, uint64_t bytes)
         seen->end = end < size ? end : size;
 }
 
-/* Bytes that a core is about to touch; in SRAM those of a cluster. */
+/* Bytes that a core is about to touch at a cycle; in SRAM those of a cluster.
+ */
 static void look_at(struct dbg_session *s, struct dbg_breakpoint *b,
                     const struct sim_actor *by, unsigned cluster,
-                    uint64_t address, uint64_t bytes, bool reads, bool writes)
+                    uint64_t cycle, uint64_t address, uint64_t bytes,
+                    bool reads, bool writes)
 {
     if (address >= b->address + b->bytes || b->address >= address + bytes ||
         !((reads && b->on_read) || (writes && b->on_write)) ||
@@ -60,6 +62,7 @@ static void look_at(struct dbg_session *s, struct dbg_breakpoint *b,
         seen = dbg_note(s, by, b);
     if (!seen)
         return;
+    seen->cycle = cycle;
     seen->is_read |= reads;
     seen->is_written |= writes;
     touch(seen, address, bytes);
@@ -70,8 +73,8 @@ static void on_access(void *self, const struct sim_access_event *e)
     struct dbg_session *s = self;
     for (size_t i = 0; i < s->n_breaks; i++)
         if (is_watching(s->breaks[i]))
-            look_at(s, s->breaks[i], &e->by, e->by.cluster, e->address,
-                    e->bytes, e->reads, e->writes);
+            look_at(s, s->breaks[i], &e->by, e->by.cluster, e->by.cycle,
+                    e->address, e->bytes, e->reads, e->writes);
 }
 
 /* Whether a range touches [address, address + bytes). */
@@ -96,8 +99,8 @@ static void on_op(void *self, const struct sim_op_event *e)
         for (unsigned k = 0; is_watching(b) && k < e->n_ranges; k++) {
             const struct sim_range *r = &e->ranges[k];
             if (touches(r, b->address, b->bytes))
-                look_at(s, b, &e->by, r->cluster, r->address, r->bytes,
-                        !r->is_written, r->is_written);
+                look_at(s, b, &e->by, r->cluster, e->issued, r->address,
+                        r->bytes, !r->is_written, r->is_written);
         }
     }
     dbg_nan_note(s, e);

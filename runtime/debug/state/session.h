@@ -127,7 +127,11 @@ struct dbg_session {
     unsigned n_passed;      /* breakpoints that others passed meanwhile */
     bool is_inside_wait;    /* the focused core, and is to stay there */
     struct sim_position at; /* of the last pause on the way forwards */
-    uint64_t limit;         /* cycle that no core passes; 0: none */
+    struct dbg_shown {
+        unsigned core;
+        uint64_t retired, cycle; /* see dbg_stop.cycle */
+    } shown;                     /* the last stop */
+    uint64_t limit;              /* cycle that no core passes; 0: none */
     uint64_t slice, bound; /* cycles: of a slice, and the end of the last one */
     uint64_t print_now, print_high; /* bytes that kernels printed: up to here,
                                        and at most */

@@ -10,6 +10,7 @@
 
 #include "isa/support/alloc.h"
 #include "runtime/debug/points/hits.h"
+#include "runtime/debug/points/seen.h"
 #include "runtime/debug/state/machine.h"
 #include "runtime/debug/state/session.h"
 
@@ -24,17 +25,38 @@ int dbg_first_late(const struct dbg_session *s)
     return first;
 }
 
+/* Only where the core stands can it be known whether it would stop. */
+static void judge(struct dbg_session *s, struct dbg_late *at)
+{
+    if (!s->is_stepping || at->is_judged)
+        return;
+    at->is_judged = true;
+    at->concerns = dbg_break_concerns(s, at->core, at->pc);
+}
+
 void dbg_late_tidy(struct dbg_session *s)
 {
     size_t n = 0;
     for (size_t i = 0; i < s->n_late; i++) {
-        struct dbg_late at = s->late[i];
-        if (dbg_view_of(s, at.core).retired == at.retired)
-            s->late[n++] = at;
-        else
-            s->n_passed += dbg_break_concerns(s, at.core, at.pc);
+        struct dbg_late *at = &s->late[i];
+        if (dbg_view_of(s, at->core).retired != at->retired) {
+            s->n_passed += at->concerns;
+            continue;
+        }
+        judge(s, at);
+        if (n != i)
+            s->late[n] = *at;
+        n++;
     }
     s->n_late = n;
+}
+
+struct dbg_late dbg_late_of(const struct sim_pause *pause)
+{
+    return (struct dbg_late){.core = pause->at.core,
+                             .retired = pause->at.retired,
+                             .pc = pause->pc,
+                             .cycle = pause->cycle};
 }
 
 void dbg_late_keep(struct dbg_session *s, const struct sim_pause *pause)
@@ -45,6 +67,18 @@ void dbg_late_keep(struct dbg_session *s, const struct sim_pause *pause)
     if (!grown)
         return;
     s->late = grown;
-    s->late[s->n_late++] = (struct dbg_late){pause->at.core, pause->at.retired,
-                                             pause->pc, pause->cycle};
+    s->late[s->n_late] = dbg_late_of(pause);
+    judge(s, &s->late[s->n_late++]);
+}
+
+bool dbg_late_take_seen(struct dbg_session *s, struct dbg_late *late)
+{
+    for (size_t i = 0; i < s->n_late; i++) {
+        *late = s->late[i];
+        if (dbg_seen_at(s, late->core, late->retired) == DBG_NOTICED_NOTHING)
+            continue;
+        s->late[i] = s->late[--s->n_late];
+        return true;
+    }
+    return false;
 }

@@ -5,6 +5,7 @@
 #ifndef DBG_LATE_H
 #define DBG_LATE_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include "sim/sim.h"
@@ -14,13 +15,21 @@ struct dbg_session;
 struct dbg_late {
     unsigned core;
     uint64_t retired, pc, cycle;
+    bool is_judged, concerns; /* a breakpoint; known while somebody steps */
 };
 
 /* The index of the first one in time; -1: there is none. */
 int dbg_first_late(const struct dbg_session *s);
 
-/* Adds the stop point at which a pause has left a core. */
+/* The stop point at which a pause has left a core. */
+struct dbg_late dbg_late_of(const struct sim_pause *pause);
+
+/* Adds it. */
 void dbg_late_keep(struct dbg_session *s, const struct sim_pause *pause);
+
+/* Takes one at which something was noted that a watchpoint has to look at; who
+ * steps lets the cores go on that stand there. False: there is none. */
+bool dbg_late_take_seen(struct dbg_session *s, struct dbg_late *late);
 
 /* Drops those whose cores went on: a step follows one core, and counts the
  * breakpoints that others pass. */

@@ -258,10 +258,11 @@ static bool is_past(struct dbg_session *s, const struct dbg_stop *stop,
                     const struct dbg_moment *now)
 {
     struct sim_view view = dbg_view_of(s, stop->core);
+    const uint64_t cycle = stop->cycle ? stop->cycle : view.cycle;
     if (stop->core == now->core)
         return view.retired < now->retired;
-    return view.cycle < now->cycle ||
-           (view.cycle == now->cycle && stop->core < now->core);
+    return cycle < now->cycle ||
+           (cycle == now->cycle && stop->core < now->core);
 }
 
 /* Whether another core is where its history begins, at which some fronts cannot
@@ -309,7 +310,8 @@ bool dbg_cmd_reverse_continue(struct dbg_session *s, const char *rest)
     if (!dbg_can_go_back(s))
         return false;
     struct sim_view view = dbg_view_of(s, s->core);
-    const struct dbg_moment now = {s->core, view.retired, view.cycle, NULL};
+    const struct dbg_moment now = {s->core, view.retired,
+                                   dbg_cycle_shown(s, &view), NULL};
     if (!dbg_snapshot_before(s, now.core, now.retired ? now.retired - 1 : 0,
                              &first))
         return dbg_fail(s, "No more history.");

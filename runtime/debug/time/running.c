@@ -71,6 +71,18 @@ static struct sim_pause resume(struct dbg_session *s, struct sim_until until)
     return pause;
 }
 
+static bool is_goal(struct dbg_session *s, const struct dbg_goal *goal,
+                    const struct dbg_late *at)
+{
+    if (!goal || !goal->is_set || (!goal->any_core && goal->core != at->core) ||
+        dbg_view_of(s, at->core).x[2] < goal->sp)
+        return false;
+    size_t i = 0;
+    while (i < goal->n_pcs && goal->pcs[i] != at->pc)
+        i++;
+    return i < goal->n_pcs;
+}
+
 /* A stop point: is it one for the user, or the goal? DBG_WHY_NOTHING: neither.
  */
 static struct dbg_stop at_point(struct dbg_session *s,
@@ -89,9 +101,7 @@ static struct dbg_stop at_point(struct dbg_session *s,
         stop.why = DBG_WHY_BREAK;
         stop.b = b;
     }
-    if (stop.why == DBG_WHY_NOTHING && goal && goal->is_set &&
-        at->pc == goal->pc && (goal->any_core || goal->core == at->core) &&
-        dbg_view_of(s, at->core).x[2] >= goal->sp)
+    if (stop.why == DBG_WHY_NOTHING && is_goal(s, goal, at))
         stop.why = DBG_WHY_GOAL;
     if (stop.why != DBG_WHY_NOTHING)
         s->reported[at->core] = at->retired + 1;
@@ -107,7 +117,7 @@ static struct dbg_stop caught_up(struct dbg_session *s,
     int first = dbg_first_late(s);
     if (first < 0)
         return dbg_stop_of(DBG_WHY_NOTHING, s->core);
-    struct dbg_late at = s->late[first];
+    const struct dbg_late at = s->late[first];
     s->late[first] = s->late[--s->n_late];
     if (dbg_view_of(s, at.core).retired != at.retired)
         return dbg_stop_of(DBG_WHY_NOTHING, s->core);
@@ -192,6 +202,31 @@ bool dbg_catch_up(struct dbg_session *s, unsigned core, bool is_new)
 
 /* ---- pauses ------------------------------------------------------------- */
 
+/* A pause at a stop point. What was written to memory of several cores is shown
+ * before others write more; all else is shown in its turn. */
+static struct dbg_stop judge_point(struct dbg_session *s,
+                                   const struct sim_pause *pause,
+                                   const struct dbg_goal *goal)
+{
+    const unsigned core = pause->at.core;
+    const struct dbg_late at = dbg_late_of(pause);
+    enum dbg_noticed noticed = dbg_seen_at(s, core, at.retired);
+    const bool is_now = noticed == DBG_NOTICED_SHARED ||
+                        (s->is_stepping && (core == s->core || noticed));
+    const bool is_silent = dbg_nan_expect(s, core) && !goal &&
+                           !dbg_break_concerns(s, core, pause->pc);
+    if (is_now)
+        return at_point(s, &at, goal);
+    struct dbg_stop stop = dbg_stop_of(DBG_WHY_NOTHING, core);
+    if (noticed && !dbg_watch_finds(s, core, at.retired)) {
+        dbg_watch_hit(s, core, at.retired, &stop); /* forgets it */
+        noticed = DBG_NOTICED_NOTHING;
+    }
+    if (!is_silent || noticed)
+        dbg_late_keep(s, pause);
+    return dbg_stop_of(DBG_WHY_NOTHING, core);
+}
+
 /* What a pause means; DBG_WHY_NOTHING: run on. */
 static struct dbg_stop judge(struct dbg_session *s,
                              const struct sim_pause *pause,
@@ -205,22 +240,8 @@ static struct dbg_stop judge(struct dbg_session *s,
         s->fault_core = pause->at.core;
         s->n_late = 0;
         return dbg_stop_of(DBG_WHY_FAULT, pause->at.core);
-    case SIM_PAUSE_POINT: {
-        /* what was written is looked at before others write more */
-        bool is_now = has_seen(s, pause->at.core) ||
-                      (s->is_stepping && pause->at.core == s->core);
-        bool is_silent = dbg_nan_expect(s, pause->at.core) && !goal &&
-                         !dbg_break_concerns(s, pause->at.core, pause->pc);
-        if (is_now)
-            return at_point(s,
-                            &(struct dbg_late){pause->at.core,
-                                               pause->at.retired, pause->pc,
-                                               pause->cycle},
-                            goal);
-        if (!is_silent)
-            dbg_late_keep(s, pause);
-        break;
-    }
+    case SIM_PAUSE_POINT:
+        return judge_point(s, pause, goal);
     case SIM_PAUSE_NOWHERE:
         return dbg_stop_of(DBG_WHY_INTERRUPT, s->core);
     case SIM_PAUSE_REACHED:
@@ -251,15 +272,28 @@ bool dbg_heard_interrupt(struct dbg_session *s, struct dbg_stop *stop)
     return true;
 }
 
+/* Whether what a watchpoint saw is shown now: cores that wait for their turn go
+ * on with somebody's step. */
+static bool is_interrupted(struct dbg_session *s, struct dbg_stop *stop)
+{
+    struct dbg_late late;
+    while (s->is_stepping && dbg_late_take_seen(s, &late)) {
+        *stop = at_point(s, &late, NULL);
+        if (stop->why != DBG_WHY_NOTHING)
+            return true;
+    }
+    return false;
+}
+
 struct dbg_stop dbg_run(struct dbg_session *s, const struct dbg_goal *goal)
 {
     struct dbg_stop stop = {0};
     bool has_goal = goal && goal->is_set;
     assert(s->launch && !s->is_ended);
     dbg_time_forwards(s);
-    if (has_goal)
-        sim_stop_at(s->sim, s->launch->module, goal->pc);
-    while (!dbg_heard_interrupt(s, &stop)) {
+    for (size_t i = 0; has_goal && i < goal->n_pcs; i++)
+        sim_stop_at(s->sim, s->launch->module, goal->pcs[i]);
+    while (!dbg_heard_interrupt(s, &stop) && !is_interrupted(s, &stop)) {
         struct sim_pause pause =
             resume(s, (struct sim_until){.kind = SIM_UNTIL_CYCLE});
         stop = judge(s, &pause, goal);
@@ -268,10 +302,10 @@ struct dbg_stop dbg_run(struct dbg_session *s, const struct dbg_goal *goal)
         if (pause.reason == SIM_PAUSE_REACHED)
             dbg_time_pass(s);
     }
-    if (has_goal) {
-        sim_stop_no_more(s->sim, s->launch->module, goal->pc);
+    for (size_t i = 0; has_goal && i < goal->n_pcs; i++)
+        sim_stop_no_more(s->sim, s->launch->module, goal->pcs[i]);
+    if (has_goal)
         dbg_breaks_mark(s);
-    }
     return stop;
 }
 
@@ -305,7 +339,7 @@ struct dbg_stop dbg_run_one(struct dbg_session *s)
     dbg_time_forwards(s);
     s->reported[s->core] = before.retired + 1;
     dbg_nan_expect(s, s->core);
-    while (!dbg_heard_interrupt(s, &stop)) {
+    while (!dbg_heard_interrupt(s, &stop) && !is_interrupted(s, &stop)) {
         struct sim_pause pause = resume(s, until);
         struct sim_view view = dbg_view_of(s, s->core);
         bool is_done =

@@ -7,6 +7,7 @@
 
 #include <signal.h>
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 #include "runtime/debug/points/stop.h"
@@ -18,7 +19,8 @@ struct dbg_goal {
     bool is_set;
     bool any_core;
     unsigned core;
-    uint64_t pc;
+    const uint64_t *pcs; /* any of them */
+    size_t n_pcs;
     uint64_t sp; /* at least: frames that were called are gone */
 };
 

@@ -27,6 +27,7 @@
 
 #define CALL_REGISTER 1
 #define RET           0x00008067u
+#define MAX_GOALS     256 /* pieces of a line, to run to */
 
 bool dbg_is_at_break(struct dbg_session *s, struct dbg_stop *stop)
 {
@@ -118,16 +119,17 @@ static bool handle_call(struct dbg_session *s, const struct sim_view *from,
     struct sim_view view = dbg_view_of(s, s->core);
     const struct dbg_scope *callee =
         on_stack(dbg_scope_at(s->symbols, view.pc));
-    struct dbg_goal goal = {.is_set = true, .core = s->core};
+    uint64_t pc = from->pc + 4;
+    struct dbg_goal goal = {
+        .is_set = true, .core = s->core, .pcs = &pc, .n_pcs = 1};
     if (!is_over && callee && dbg_line_at(s->symbols, view.pc)) {
-        goal.pc = dbg_after_prologue(s->symbols, callee);
-        if (goal.pc != view.pc)
+        pc = dbg_after_prologue(s->symbols, callee);
+        if (pc != view.pc)
             *stop = dbg_run(s, &goal);
         if (stop->why == DBG_WHY_GOAL)
             stop->why = DBG_WHY_STEPPED;
         return true;
     }
-    goal.pc = from->pc + 4;
     goal.sp = from->x[2];
     *stop = dbg_run(s, &goal);
     if (stop->why != DBG_WHY_GOAL)
@@ -378,8 +380,9 @@ bool dbg_cmd_finish(struct dbg_session *s, const char *rest)
     if (!caller || !f->cfa)
         return dbg_fail(s, "\"finish\" is not meaningful in the outermost "
                            "frame: the task ends there; see `continue`.");
+    const uint64_t pc = caller->r.pc;
     struct dbg_goal goal = {
-        .is_set = true, .core = s->core, .pc = caller->r.pc, .sp = f->cfa};
+        .is_set = true, .core = s->core, .pcs = &pc, .n_pcs = 1, .sp = f->cfa};
     s->is_stepping = true;
     struct dbg_stop stop = dbg_run(s, &goal);
     s->shown_function = NULL;
@@ -392,20 +395,22 @@ bool dbg_cmd_finish(struct dbg_session *s, const char *rest)
 
 static bool run_to_place(struct dbg_session *s, const char *rest)
 {
-    struct dbg_spot spots[64];
-    size_t n = dbg_places(s, rest, spots, 64);
+    struct dbg_spot spots[MAX_GOALS];
+    uint64_t pcs[MAX_GOALS];
+    size_t n = dbg_places(s, rest, spots, MAX_GOALS), n_pcs = 0;
     if (n == 0)
         return false;
-    for (size_t i = 0; i < n; i++) {
-        if (spots[i].symbols != s->symbols)
-            continue;
-        struct dbg_goal goal = {
-            .is_set = true, .core = s->core, .pc = spots[i].pc};
-        s->shown_function = NULL;
-        s->is_stepping = true;
-        return tell(s, dbg_run(s, &goal));
-    }
-    return dbg_fail(s, "This place is not in the kernel that is being run.");
+    for (size_t i = 0; i < n; i++)
+        if (spots[i].symbols == s->symbols)
+            pcs[n_pcs++] = spots[i].pc;
+    if (n_pcs == 0)
+        return dbg_fail(s, "This place is not in the kernel that is being "
+                           "run.");
+    struct dbg_goal goal = {
+        .is_set = true, .core = s->core, .pcs = pcs, .n_pcs = n_pcs};
+    s->shown_function = NULL;
+    s->is_stepping = true;
+    return tell(s, dbg_run(s, &goal));
 }
 
 bool dbg_cmd_advance(struct dbg_session *s, const char *rest)

@@ -37,7 +37,18 @@ void dbg_stopped(struct dbg_session *s, const struct dbg_stop *stop)
     assert(s->launch || stop->why == DBG_WHY_END);
     assert(stop->core < dbg_n_cores(s));
     const struct dbg_stop told = told_of(s, stop);
+    s->shown = (struct dbg_shown){told.core, dbg_view_of(s, told.core).retired,
+                                  told.cycle};
     s->front->stopped(s, &told);
+}
+
+uint64_t dbg_cycle_shown(const struct dbg_session *s,
+                         const struct sim_view *view)
+{
+    const struct dbg_shown *shown = &s->shown;
+    const bool is_there = shown->cycle && shown->core == s->core &&
+                          shown->retired == view->retired;
+    return is_there ? shown->cycle : view->cycle;
 }
 
 bool dbg_arrive(struct dbg_session *s, enum dbg_why why)

@@ -222,4 +222,32 @@ status=$?
 [ $status = 7 ] || fail "status $status, wanted 7"
 try "all came in time: $(cat "$work/late" 2>/dev/null)" [ ! -s "$work/late" ]
 says '[The program has ended with status 7]'
+# Backwards come the stops of forwards, in the other order: breakpoints of all cores, and
+# what a watchpoint sees of memory that is one core's, or everybody's.
+"$OUT/bin/mlucc" -O0 -g examples/02_vector_add/vector_add.mlu -o "$work/vector_add" || exit 1
+"$OUT/bin/mlucc" -O0 -g tests/debug/tiles.mlu -o "$work/tiles" || exit 1
+stops() { # kind, cycle and task of each in the log $work/out that this command came to
+    awk -v command="+$1" '/^[+]run|continue$/ { on = $0 == command || $0 == "+run" && command == "+continue" }
+        /^(Breakpoint|Watchpoint) [0-9]*[,:]/ { kind = $1 }
+        /^[$]/ { value[n++] = $3 }
+        n == 2 { if (on) print kind, value[0], value[1]; n = 0 }' "$work/out"
+}
+mirrors() { # program line what n: as many stops forwards as backwards
+    {
+        echo "set trace-commands on"
+        printf '%s\n' "break $2" run 'print $cycle' 'print taskId' "watch $3"
+        for way in continue reverse-continue; do
+            for i in $(seq "$4"); do printf '%s\n' $way 'print $cycle' 'print taskId'; done
+        done
+    } | limited "$PROGRAM_SECONDS" mirrors "$OUT/bin/mlusim" debug --batch "$work/$1" >"$work/out" 2>&1
+    stops continue | head -n "$4" | tac >"$work/forwards"
+    stops reverse-continue >"$work/backwards"
+    try "$1 has $4 stops" [ "$(wc -l <"$work/forwards")" = "$4" ]
+    try "$1 sees $3" grep -q Watchpoint "$work/forwards"
+    try "$1 backwards" cmp "$work/forwards" "$work/backwards"
+}
+mirrors vector_add vector_add.mlu:61 'nram_a[0][0]' 60
+mirrors tiles tiles.mlu:17 'box[1][3]' 12
+mirrors tiles tiles.mlu:16 'acc' 12
+
 finish

@@ -1,0 +1,162 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The code of a source line. Compilers cut it into pieces: a loop's line has
+ * one before the loop and one at its end, and optimisation puts copies on
+ * several paths. Whoever executes the line is to come to one of the places, so
+ * each piece has one where it begins; and one inside where a jump from
+ * elsewhere enters it.
+ */
+#include "runtime/debug/expr/pieces.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "isa/support/alloc.h"
+#include "runtime/debug/state/reach.h"
+#include "runtime/debug/state/symbols.h"
+
+/* Rows of the line table that follow each other, of one line and function. */
+struct piece {
+    const struct dbg_line *first, *end;
+    const struct dbg_scope *in;
+};
+
+struct pieces {
+    const struct dbg_symbols *p;
+    const char *file;
+    unsigned line;
+    struct piece *of;
+    size_t n, room;
+    uint64_t *pcs;
+    size_t n_pcs, max;
+};
+
+bool dbg_path_ends(const char *path, const char *name)
+{
+    size_t n = strlen(path), m = strlen(name);
+    return m <= n && strcmp(path + n - m, name) == 0 &&
+           (m == n || path[n - m - 1] == '/');
+}
+
+static const struct dbg_scope *function_at(const struct dbg_symbols *p,
+                                           uint64_t pc)
+{
+    return dbg_function_of(dbg_scope_at(p, pc));
+}
+
+static const struct dbg_line *end_of(const struct dbg_symbols *p)
+{
+    return p->lines + p->n_lines;
+}
+
+/* Whether a row is of the line. */
+static bool is_of(const struct pieces *s, const struct dbg_line *row)
+{
+    return row->line == s->line && !row->is_end &&
+           dbg_path_ends(row->file, s->file);
+}
+
+/* Whether it has no code: the next row begins at the same place. */
+static bool is_empty(const struct dbg_symbols *p, const struct dbg_line *row)
+{
+    return row + 1 < end_of(p) && !row[1].is_end &&
+           row[1].address == row->address;
+}
+
+/* The rows from `row` on that belong together. */
+static struct piece piece_from(const struct pieces *s,
+                               const struct dbg_line *row)
+{
+    struct piece piece = {row, row + 1, function_at(s->p, row->address)};
+    while (piece.end < end_of(s->p) && !piece.end->is_end &&
+           (piece.end->line == 0 ||
+            (is_of(s, piece.end) &&
+             function_at(s->p, piece.end->address) == piece.in)))
+        piece.end++;
+    return piece;
+}
+
+/* Rows without code count if there are no others. */
+static void find_pieces(struct pieces *s, bool takes_empty)
+{
+    const struct dbg_line *row = s->p->lines, *end = end_of(s->p);
+    while (row < end) {
+        if (!is_of(s, row) || (!takes_empty && is_empty(s->p, row))) {
+            row++;
+            continue;
+        }
+        struct piece *grown = isa_grow(s->of, s->n, &s->room, sizeof *s->of);
+        if (!grown)
+            return;
+        s->of = grown;
+        s->of[s->n] = piece_from(s, row);
+        row = s->of[s->n++].end;
+    }
+}
+
+static bool is_inside(const struct pieces *s, uint64_t pc)
+{
+    for (size_t i = 0; i < s->n; i++) {
+        const struct piece *piece = &s->of[i];
+        const bool is_last = piece->end == end_of(s->p);
+        if (pc >= piece->first->address &&
+            (is_last || pc < piece->end->address))
+            return true;
+    }
+    return false;
+}
+
+/* Whether code of other lines jumps to pc, or only such code can come to it. */
+static bool is_entered(const struct pieces *s, uint64_t pc)
+{
+    const struct isa_symbol *function = isa_image_symbol_at(&s->p->image, pc);
+    const struct isa_segment *code = dbg_code_at(s->p, pc);
+    if (!function || !code)
+        return false;
+    for (uint64_t at = 0; at < function->bytes; at += 4) {
+        const uint64_t from = function->address + at;
+        if (dbg_jump_target(code, from) == pc && !is_inside(s, from))
+            return true;
+    }
+    return false;
+}
+
+static void add(struct pieces *s, uint64_t pc)
+{
+    for (size_t i = 0; i < s->n_pcs; i++)
+        if (s->pcs[i] == pc)
+            return;
+    if (s->n_pcs < s->max)
+        s->pcs[s->n_pcs++] = pc;
+}
+
+static void add_piece(struct pieces *s, const struct piece *piece)
+{
+    bool is_first = true;
+    for (const struct dbg_line *row = piece->first; row < piece->end; row++) {
+        if (!row->is_statement || row->line == 0)
+            continue;
+        /* at the head of a function: behind its prologue */
+        const bool is_entry = piece->in && piece->in->entry == row->address &&
+                              piece->in->kind == DBG_SUBPROGRAM;
+        if (is_entry)
+            add(s, dbg_after_prologue(s->p, piece->in));
+        else if (is_first || is_entered(s, row->address))
+            add(s, row->address);
+        is_first = false;
+    }
+}
+
+size_t dbg_line_pieces(const struct dbg_symbols *p, const char *file,
+                       unsigned line, uint64_t *pcs, size_t max)
+{
+    struct pieces s = {
+        .p = p, .file = file, .line = line, .pcs = pcs, .max = max};
+    find_pieces(&s, false);
+    if (s.n == 0)
+        find_pieces(&s, true);
+    for (size_t i = 0; i < s.n; i++)
+        add_piece(&s, &s.of[i]);
+    free(s.of);
+    return s.n_pcs;
+}

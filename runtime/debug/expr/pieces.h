@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The code of a source line.
+ */
+#ifndef DBG_PIECES_H
+#define DBG_PIECES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct dbg_symbols;
+
+/* Whether `name` is the end of a path, from a name in it on. */
+bool dbg_path_ends(const char *path, const char *name);
+
+/* The statements that the code of a line begins with: one for each piece of
+ * code, and one for each place in a piece that other lines jump to. At the
+ * beginning of a function it is the one behind its prologue. Writes up to max;
+ * returns how many. */
+size_t dbg_line_pieces(const struct dbg_symbols *p, const char *file,
+                       unsigned line, uint64_t *pcs, size_t max);
+
+#endif
