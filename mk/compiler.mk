@@ -79,3 +79,10 @@ kernels_arch = $(if $(shell grep '^X($(1), *2)' kernels/operators.def),mtp_270 m
 $(OBJ)/%.mlu.o: %.mlu kernels/operators.def $(COMPILER) Makefile
 	$(call START,compiling kernels of $(call place,$<))
 	$(Q)$(BIN)/mlucc -c -fPIC -fvisibility=hidden -Wall -Werror -I. $(addprefix --bang-mlu-arch=,$(call kernels_arch,$(notdir $(<D)))) -MMD -MP -MF $(@:.o=.d) -MT $@ $< -o $@
+
+# What mlusim debug --op compiles: the sources of kernels, and the scripts that walk their
+# documents.
+KERNEL_SOURCES := $(addprefix $(OUT)/share/mlusim/,$(wildcard kernels/library/*.h $(foreach k,$(wildcard kernels/*/*.mlu),$(k) $(dir $(k))*.h $(dir $(k))steps.mlusim)))
+$(OUT)/share/mlusim/kernels/%: kernels/%
+	$(copy)
+all: $(KERNEL_SOURCES)

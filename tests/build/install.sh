@@ -21,6 +21,16 @@ tree "$prefix" >"$work/before"
 try 'make install' install_here
 tree "$prefix" >"$work/installed"
 
+# The sources of operators are there: their kernels can be stepped through.
+printf 'tbreak add_piece\nrun\nup\nprint num_channels\n' >"$work/operator.cmd"
+steps_through() {
+    with "$prefix/bin/mlusim" debug --op voxel_pooling_forward --case few_points --batch \
+        -x "$work/operator.cmd" >"$work/said" 2>&1 &&
+        cat "$work/said" && grep -q '^\$1 = 5$' "$work/said"
+}
+command -v "${MLUSIM_CLANG:-clang-19}" >/dev/null &&
+    try 'an operator at -O0, from installed sources' steps_through
+
 # ---- versions ------------------------------------------------------------------
 
 version=$(sed -n 's/^VERSION := //p' Makefile)

@@ -57,6 +57,7 @@ struct rt_board {
 /* A registered fat image, recorded before main runs, loaded at need. */
 struct rt_fatbin {
     const void *image;
+    bool is_replaced;     /* the image is not the one that the program has */
     uintptr_t first, end; /* host addresses of the program or library */
     struct sim_module *modules[RT_MAX_DEVICES]; /* NULL: not loaded there */
     struct rt_fatbin *next;

@@ -15,6 +15,7 @@
 
 #include "runtime/api/cnrt/exit.h"
 #include "runtime/api/cnrt/instruments.h"
+#include "runtime/api/cnrt/replaced.h"
 
 #define MAX_ARCHS 32
 
@@ -152,7 +153,7 @@ int __bangRegisterFunction(void **handle, const char *host, char *device,
     program->functions = functions;
     functions[program->n_functions++] =
         (struct rt_function){host, name, fatbin, is_elsewhere};
-    return (int)rt_leave(rt, cnrtSuccess);
+    return (int)rt_leave(rt, rt_replace(rt, name, fatbin));
 }
 
 void __bangRegisterVar(void **handle, char *host, char *device,

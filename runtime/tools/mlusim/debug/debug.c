@@ -18,6 +18,7 @@
 #include "runtime/tools/mlusim/debug/debug.h"
 #include "runtime/tools/mlusim/debug/debug_wait.h"
 #include "runtime/tools/mlusim/debug/gdb.h"
+#include "runtime/tools/mlusim/debug/operator.h"
 #include "runtime/tools/mlusim/debug/post_mortem.h"
 #include "runtime/tools/mlusim/start/compile.h"
 #include "runtime/tools/mlusim/mlusim.h"
@@ -37,6 +38,10 @@ enum {
     ENGINE,
     MEMORY,
     POST_MORTEM,
+    OP,
+    CASE,
+    VARIANT,
+    STEPS,
     N_OPTIONS
 };
 
@@ -65,6 +70,20 @@ static const struct cmd_option options[N_OPTIONS] = {
                      .value = "FILE",
                      .doc = "instead of a program, looks at the fault that "
                             "mlusim run --on-fault kept"},
+    [OP] = {.name = "--op",
+            .value = "OPERATOR",
+            .doc = "instead of a program, an operator of mluop, whose kernels "
+                   "are compiled for it at -O0 -g"},
+    [CASE] = {.name = "--case",
+              .value = "NAME",
+              .doc = "the case of the operator (see mluop list OPERATOR)"},
+    [VARIANT] = {.name = "--variant",
+                 .value = "NAME",
+                 .doc = "the kernel variant of the operator (default: the "
+                        "first)"},
+    [STEPS] = {.name = "--steps",
+               .doc = "does the script of the operator first, which stops at "
+                      "every step of its document"},
     [MEMORY] = {.name = "--memory",
                 .value = "zero|keep|poison",
                 .doc = "what memories hold when a task starts"},
@@ -90,11 +109,18 @@ static bool set(const struct cmd_line *line, unsigned option, enum rt_env id)
     return true;
 }
 
-/* The files of commands, a line each; false with a message. */
+/* The files of commands, a line each, the script of an operator first; false
+ * with a message. */
 static bool set_files(const struct cmd_line *line)
 {
-    char files[CMD_MAX_REPEATED * 256] = "";
+    char files[CMD_MAX_REPEATED * 256 + PATH_MAX] = "";
     size_t used = 0;
+    if (line->values[STEPS]) {
+        if (!mlusim_operator_script(line->values[OP], line->values[CASE],
+                                    line->values[VARIANT], files, sizeof files))
+            return false;
+        used = strlen(files);
+    }
     for (size_t i = 0; i < line->n_repeated; i++) {
         if (!cmd_can_read(line->repeated[i])) {
             cmd_fail(0, "debug: -x %s: cannot be read: %s", line->repeated[i],
@@ -145,14 +171,27 @@ bool mlusim_debug_reports(void)
 static bool is_complete(const struct cmd_line *line)
 {
     const char *file = line->values[POST_MORTEM];
-    if (file && line->n_rest > 0)
+    if (line->values[OP])
+        return mlusim_operator_check(line->values[OP], line->values[CASE],
+                                     line->values[VARIANT], file,
+                                     line->rest[0]);
+    if (line->values[CASE] || line->values[VARIANT] || line->values[STEPS])
+        cmd_fail(0, "debug: %s is of an operator: add --op OPERATOR",
+                 line->values[CASE]      ? "--case"
+                 : line->values[VARIANT] ? "--variant"
+                                         : "--steps");
+    else if (file && line->n_rest > 0)
         cmd_fail(0,
                  "debug: --post-mortem %s needs no program: what is left of "
                  "one is in the file",
                  file);
     else if (!file && line->n_rest == 0)
-        cmd_fail(0, "debug: expected a program, or --post-mortem FILE");
-    return (file != NULL) != (line->n_rest > 0);
+        cmd_fail(0,
+                 "debug: expected a program, --op OPERATOR, or --post-mortem "
+                 "FILE");
+    else
+        return true;
+    return false;
 }
 
 /* Whether no option is about a program where there is only the file of a fault;
@@ -225,7 +264,10 @@ static int debug(const struct cmd_line *line)
         return mlusim_post_mortem(file);
     /* gdb tells itself when it loses the program */
     int news = line->values[GDB] ? -1 : mlusim_debug_wait(line->values[BATCH]);
-    int status = mlusim_start("debug", line->rest);
+    int status = line->values[OP] ? mlusim_operator_start(line->values[OP],
+                                                          line->values[CASE],
+                                                          line->values[VARIANT])
+                                  : mlusim_start("debug", line->rest);
     mlusim_debug_told(news);
     return status;
 }
