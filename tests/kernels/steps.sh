@@ -1,0 +1,82 @@
+#!/bin/sh
+# The scripts that walk the documents of the operators, kernels/*/steps*.mlusim: each is
+# replayed by `mlusim debug --op ... --steps`, and what it prints is compared with what
+# steps_reference.py computes from the inputs. All scripts of an operator together stop
+# at every step of its document. Then what --op says to mistakes. OUT is the build
+# folder; run from the root of the tree.
+. tests/support/checks.sh
+case $OUT in /*) ;; *) OUT=$PWD/$OUT ;; esac
+mlusim=$OUT/bin/mlusim mluop=$OUT/bin/mluop here=$PWD/tests/kernels
+needs_clang
+needs_python numpy
+root=$PWD
+cd "$work"
+
+# walk OPERATOR[:SCRIPT] CASE [OPTION...]: replays the script of a case or variant.
+walk() {
+    name=$1 op=${1%%:*} case=$2 checks=$((checks + 1))
+    shift 2
+    "$mluop" run "$op" --case "$case" --device MLU590-H8 --dump "$name" "$@" >log 2>&1 ||
+        fail "$name: mluop run"
+    "$mluop" list "$op" >list
+    with "$mlusim" debug --op "$op" --case "$case" --device MLU590-H8 --batch --steps "$@" \
+        >out 2>&1 </dev/null || fail "$name: the session has a status"
+    "$python" -B "$here/steps.py" "$name" out "$name/$case" list >>"stopped.$op" 2>err ||
+        fail "$name: the values are not those of the formula"
+}
+walk voxel_pooling_forward many_batches
+
+# Every step of each document, and every script that there is.
+for script in "$root"/kernels/*/steps*.mlusim; do
+    op=${script%/*} op=${op##*/} checks=$((checks + 1))
+    "$mluop" list "$op" | sed -n 's/^  \(step .*\) (document: .*/\1/p' | sort >wanted
+    sort -u "stopped.$op" | comm -13 - wanted >err
+    [ ! -s err ] || fail "$op: no script stops at these steps"
+done
+
+# What is wrong with a script is seen: another value, another stop, a print left out.
+spoilt() { # WHAT, program for sed
+    checks=$((checks + 1))
+    sed "$2" out >spoilt
+    "$python" -B "$here/steps.py" voxel_pooling_forward spoilt voxel_pooling_forward/many_batches list \
+        >/dev/null 2>&1 && fail "$1 is not seen"
+}
+walk voxel_pooling_forward many_batches
+spoilt 'another value' 's/^\(\$11 = {\)0, /\11, /'
+spoilt 'a step that is left out' '/^+tbreak step "step 3/,/^+tbreak step "step 4/{/step 4/!d}'
+spoilt 'a print that is left out' '/^+print \$mask_temp_y/d'
+spoilt 'another name' 's/^+print \$mask_temp_y/+print $mask_temp_w/'
+
+# ---- mistakes ------------------------------------------------------------------
+
+says() { # STATUS WORDS ARGUMENT...
+    expected=$1 words=$2 checks=$((checks + 1))
+    shift 2
+    "$mlusim" debug --batch "$@" >out 2>err </dev/null
+    status=$?
+    [ $status -eq "$expected" ] || fail "status $status, not $expected: $*"
+    grep -qF -e "$words" out err || fail "no '$words': $*"
+}
+op=voxel_pooling_forward
+says 2 "--op voxel_poling_forward: there is no such operator; did you mean $op?" --op voxel_poling_forward --case x
+says 2 'there is no such operator; there are ' --op ../library --case x
+says 2 'say which case by --case NAME' --op $op
+says 2 "$op has no case nix; see mluop list $op" --op $op --case nix
+says 2 "$op has no variant fast" --op $op --case few_points --variant fast
+says 2 'runs mluop: leave out ./prog' --op $op --case few_points ./prog
+says 2 'leave one of the two out' --op $op --case few_points --post-mortem x
+says 2 '--case is of an operator: add --op OPERATOR' --case few_points ./prog
+says 2 '--variant is of an operator' --variant pingpong ./prog
+says 2 '--steps is of an operator' --steps ./prog
+
+# What the debugger stops in are kernels without optimisation, from the sources that the
+# installation has, on every device; the second time nothing is compiled.
+for device in MLU370-X4 MLU590-H8; do
+    checks=$((checks + 1))
+    printf 'break add_piece\nrun\nup\nprint i\nprint num_channels\ndelete\ncontinue\n' |
+        with "$mlusim" debug --op $op --case few_points --device $device --batch >out 2>&1 ||
+        fail "$device: the session has a status"
+    grep -q '^\$2 = 5$' out && grep -q "kernels/$op/$op.mlu:" out && grep -q '^PASSED$' out ||
+        fail "$device: variables of the source"
+done
+finish
