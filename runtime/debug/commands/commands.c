@@ -23,6 +23,7 @@
 #include "runtime/debug/time/checkpoints.h"
 #include "runtime/debug/time/reverse.h"
 #include "runtime/debug/time/stepping.h"
+#include "runtime/debug/time/steps.h"
 #include "runtime/debug/time/who_wrote.h"
 
 static const struct dbg_command commands[] = {

@@ -34,6 +34,18 @@ static const struct {
 
 /* ---- words -------------------------------------------------------------- */
 
+/* Whether all commands that begin with a word begin with this name as well:
+ * "reverse-n" means reverse-next, not reverse-next-step. */
+static bool begins_all(const struct dbg_session *s, const char *name,
+                       const char *word)
+{
+    for (size_t i = 0; i < s->n_commands; i++)
+        if (strncmp(s->commands[i].name, word, strlen(word)) == 0 &&
+            strncmp(s->commands[i].name, name, strlen(name)) != 0)
+            return false;
+    return true;
+}
+
 const struct dbg_command *dbg_command_find(struct dbg_session *s,
                                            const char *word)
 {
@@ -49,10 +61,11 @@ const struct dbg_command *dbg_command_find(struct dbg_session *s,
         size_t used = strlen(several);
         snprintf(several + used, sizeof several - used, "%s%s",
                  used ? ", " : "", c->name);
-        found = c;
+        if (!found || strlen(c->name) < strlen(found->name))
+            found = c;
         n_found++;
     }
-    if (n_found == 1)
+    if (n_found && begins_all(s, found->name, word))
         return found;
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
         if (strcmp(others[i].name, word) == 0) {

@@ -13,6 +13,7 @@
 #include "isa/support/plural.h"
 #include "runtime/debug/commands/barriers.h"
 #include "runtime/debug/commands/examine.h"
+#include "runtime/debug/commands/map.h"
 #include "runtime/debug/commands/variables.h"
 #include "runtime/debug/expr/device_names.h"
 #include "runtime/debug/expr/places.h"

@@ -302,13 +302,10 @@ static size_t stops_from(struct dbg_session *s, size_t snapshot,
     }
 }
 
-bool dbg_cmd_reverse_continue(struct dbg_session *s, const char *rest)
+bool dbg_search_back(struct dbg_session *s, struct dbg_stop *stop)
 {
-    struct dbg_stop stop = {0};
     size_t first, n = 0;
-    (void)rest;
-    if (!dbg_can_go_back(s))
-        return false;
+    *stop = (struct dbg_stop){0};
     struct sim_view view = dbg_view_of(s, s->core);
     const struct dbg_moment now = {s->core, view.retired,
                                    dbg_cycle_shown(s, &view), NULL};
@@ -317,16 +314,24 @@ bool dbg_cmd_reverse_continue(struct dbg_session *s, const char *rest)
         return dbg_fail(s, "No more history.");
     struct counts *counts = keep_counts(s);
     size_t from = first + 1;
-    while (from-- > 0 && n == 0 && stop.why != DBG_WHY_INTERRUPT)
-        n = stops_from(s, from, &now, 0, &stop);
-    if (n > 0 && stop.why != DBG_WHY_INTERRUPT)
-        stops_from(s, from + 1, &now, n, &stop);
+    while (from-- > 0 && n == 0 && stop->why != DBG_WHY_INTERRUPT)
+        n = stops_from(s, from, &now, 0, stop);
+    if (n > 0 && stop->why != DBG_WHY_INTERRUPT)
+        stops_from(s, from + 1, &now, n, stop);
     put_counts(s, counts);
     free(counts);
-    if (stop.why != DBG_WHY_NOTHING) {
-        dbg_stopped(s, &stop);
+    if (stop->why != DBG_WHY_NOTHING)
         return true;
-    }
-    return dbg_travel(s, s->core, dbg_time_origin(s, s->core)) &&
-           dbg_arrive(s, DBG_WHY_ORIGIN);
+    *stop = dbg_stop_of(DBG_WHY_ORIGIN, s->core);
+    return dbg_travel(s, s->core, dbg_time_origin(s, s->core));
+}
+
+bool dbg_cmd_reverse_continue(struct dbg_session *s, const char *rest)
+{
+    struct dbg_stop stop;
+    (void)rest;
+    if (!dbg_can_go_back(s) || !dbg_search_back(s, &stop))
+        return false;
+    dbg_stopped(s, &stop);
+    return true;
 }

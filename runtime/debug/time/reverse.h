@@ -5,7 +5,16 @@
 #ifndef DBG_REVERSE_H
 #define DBG_REVERSE_H
 
+#include <stdbool.h>
+
 #include "runtime/debug/state/session.h"
+
+struct dbg_stop;
+
+/* Goes back to the last stop of a breakpoint or watchpoint before now, or to
+ * where the history begins, DBG_WHY_ORIGIN, and gives it. Hits are not counted.
+ * False with a sentence. */
+bool dbg_search_back(struct dbg_session *s, struct dbg_stop *stop);
 
 /* Commands: see commands.def and info.def. */
 dbg_function dbg_cmd_reverse_step;

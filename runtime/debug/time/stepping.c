@@ -178,8 +178,7 @@ static bool tell(struct dbg_session *s, struct dbg_stop stop)
     return true;
 }
 
-/* Whether there is something to run: else a sentence. */
-static bool can_run(struct dbg_session *s)
+bool dbg_can_run(struct dbg_session *s)
 {
     if (!dbg_needs_launch(s))
         return false;
@@ -257,7 +256,7 @@ static bool step_lines(struct dbg_session *s, const char *rest, bool is_over)
 {
     int64_t n;
     struct dbg_stop stop = {0};
-    if (!can_run(s) || !read_count(s, rest, &n))
+    if (!dbg_can_run(s) || !read_count(s, rest, &n))
         return false;
     s->is_stepping = true;
     for (; n > 0; n--) {
@@ -293,7 +292,7 @@ static bool step_instructions(struct dbg_session *s, const char *rest,
 {
     int64_t n;
     struct dbg_stop stop = {0};
-    if (!can_run(s) || !read_count(s, rest, &n))
+    if (!dbg_can_run(s) || !read_count(s, rest, &n))
         return false;
     s->is_stepping = true;
     for (; n > 0; n--) {
@@ -364,7 +363,7 @@ static struct dbg_stop leave_inlined(struct dbg_session *s,
 bool dbg_cmd_finish(struct dbg_session *s, const char *rest)
 {
     (void)rest;
-    if (!can_run(s))
+    if (!dbg_can_run(s))
         return false;
     const struct dbg_frame *f = dbg_frame_now(s), *caller;
     size_t at = s->frame;
@@ -415,7 +414,7 @@ static bool run_to_place(struct dbg_session *s, const char *rest)
 
 bool dbg_cmd_advance(struct dbg_session *s, const char *rest)
 {
-    if (!can_run(s))
+    if (!dbg_can_run(s))
         return false;
     if (!*dbg_skip(rest))
         return dbg_fail(s, "Expected a place to run to.");
@@ -439,7 +438,7 @@ static uint64_t line_end(const struct dbg_symbols *p, uint64_t pc)
 
 bool dbg_cmd_until(struct dbg_session *s, const char *rest)
 {
-    if (!can_run(s))
+    if (!dbg_can_run(s))
         return false;
     if (*dbg_skip(rest))
         return run_to_place(s, rest);

@@ -14,6 +14,9 @@ struct dbg_stop;
 /* Whether the user has a breakpoint where a step came to. */
 bool dbg_is_at_break(struct dbg_session *s, struct dbg_stop *stop);
 
+/* Whether there is something to run: else a sentence. */
+bool dbg_can_run(struct dbg_session *s);
+
 /* Commands: see commands.def and info.def. */
 dbg_function dbg_cmd_run;
 dbg_function dbg_cmd_continue;

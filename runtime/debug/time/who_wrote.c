@@ -6,6 +6,7 @@
  */
 #include "runtime/debug/time/who_wrote.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -29,16 +30,12 @@
 
 #define MAX_BYTES (1 << 20)
 
-struct dbg_writer {
-    bool is_known, is_user; /* user: by says where the prompt was */
-    struct sim_actor by;
-    char op[48]; /* "": a store of the scalar core */
-};
-
 struct question {
     struct dbg_session *s;
     uint64_t address, bytes;
     unsigned core, cluster;
+    const struct dbg_span *spans; /* what is asked for; NULL: each byte */
+    uint64_t n;                   /* of them */
     struct dbg_writer *writers, *found;
     const uint64_t *until; /* instructions of each core that count */
 };
@@ -60,6 +57,15 @@ static bool is_seen(const struct question *q, const struct sim_actor *by,
            cluster == q->cluster;
 }
 
+static void set_writer(struct dbg_writer *w, const struct sim_actor *by,
+                       const char *op)
+{
+    w->is_known = true;
+    w->is_user = !op;
+    w->by = *by;
+    snprintf(w->op, sizeof w->op, "%s", op ? op : "");
+}
+
 /* op: "" for a store, NULL for what was set. */
 static void note(struct question *q, const struct sim_actor *by, uint64_t first,
                  uint64_t bytes, const char *op)
@@ -69,13 +75,12 @@ static void note(struct question *q, const struct sim_actor *by, uint64_t first,
         first = q->address;
     if (end > limit)
         end = limit;
-    for (uint64_t at = first; at < end; at++) {
-        struct dbg_writer *w = &q->writers[at - q->address];
-        w->is_known = true;
-        w->is_user = !op;
-        w->by = *by;
-        snprintf(w->op, sizeof w->op, "%s", op ? op : "");
-    }
+    for (uint64_t at = first; !q->spans && at < end; at++)
+        set_writer(&q->writers[at - q->address], by, op);
+    for (uint64_t i = 0; q->spans && i < q->n; i++)
+        if (q->spans[i].address < end &&
+            first < q->spans[i].address + q->spans[i].bytes)
+            set_writer(&q->writers[i], by, op);
 }
 
 /* The machine is where a snapshot was kept: what was set then. */
@@ -271,10 +276,10 @@ static bool search(struct question *q)
     dbg_snapshot_before(s, core, view.retired, &i);
     i++;
     while (is_good && is_open && i-- > 0) {
-        memset(q->writers, 0, q->bytes * sizeof *q->writers);
+        memset(q->writers, 0, q->n * sizeof *q->writers);
         is_good = ask(q, i, &moment);
         is_open = false;
-        for (uint64_t k = 0; k < q->bytes; k++) {
+        for (uint64_t k = 0; k < q->n; k++) {
             if (!q->found[k].is_known)
                 q->found[k] = q->writers[k];
             is_open |= !q->found[k].is_known;
@@ -324,6 +329,55 @@ static void tell_all(const struct question *q)
     }
 }
 
+bool dbg_who_wrote(struct dbg_session *s, unsigned core,
+                   const struct dbg_span *spans, size_t n,
+                   struct dbg_writer *writers)
+{
+    uint64_t first = UINT64_MAX, end = 0;
+    struct question q = {.s = s, .core = core, .spans = spans, .n = n};
+    assert(n > 0);
+    for (size_t i = 0; i < n; i++) {
+        const uint64_t to = spans[i].address + spans[i].bytes;
+        first = spans[i].address < first ? spans[i].address : first;
+        end = to > end ? to : end;
+    }
+    q.address = first;
+    q.bytes = end - first;
+    q.cluster = dbg_view_of(s, core).cluster;
+    q.writers = isa_alloc(n, sizeof *q.writers);
+    q.found = writers;
+    memset(writers, 0, n * sizeof *writers);
+    const bool is_good =
+        q.writers ? search(&q) : dbg_fail(s, ISA_NO_MEMORY ".", "an answer");
+    free(q.writers);
+    return is_good;
+}
+
+void dbg_writer_text(const struct dbg_session *s, const struct dbg_writer *w,
+                     unsigned core, char *text, size_t bytes)
+{
+    char where[600] = "", who[80] = "";
+    const struct dbg_line *row =
+        w->is_known ? dbg_line_at(s->symbols, w->by.pc) : NULL;
+    if (!w->is_known) {
+        snprintf(text, bytes, "not written in this launch");
+        return;
+    }
+    if (row && !w->is_user)
+        snprintf(where, sizeof where, " at %s:%u", row->file, row->line);
+    if (w->by.number != core && w->by.core == SIM_MEMORY_CORE)
+        snprintf(who, sizeof who, ", by task %d, cluster %u memory core",
+                 w->by.task, w->by.cluster);
+    else if (w->by.number != core)
+        snprintf(who, sizeof who, ", by task %d, cluster %u core %u",
+                 w->by.task, w->by.cluster, w->by.core);
+    snprintf(text, bytes, "%s%s, cycle %" PRIu64 "%s",
+             w->is_user ? "set in the debugger"
+             : w->op[0] ? w->op
+                        : "a store",
+             where, w->by.cycle, who);
+}
+
 bool dbg_cmd_who_wrote(struct dbg_session *s, const char *rest)
 {
     struct question q = {.s = s};
@@ -331,8 +385,9 @@ bool dbg_cmd_who_wrote(struct dbg_session *s, const char *rest)
         return false;
     if (!dbg_can_go_back(s))
         return false;
-    q.writers = isa_alloc(q.bytes, sizeof *q.writers);
-    q.found = isa_alloc(q.bytes, sizeof *q.found);
+    q.n = q.bytes;
+    q.writers = isa_alloc(q.n, sizeof *q.writers);
+    q.found = isa_alloc(q.n, sizeof *q.found);
     bool is_good = q.writers && q.found
                        ? search(&q)
                        : dbg_fail(s, ISA_NO_MEMORY ".", "an answer");

@@ -5,7 +5,35 @@
 #ifndef DBG_WHO_WROTE_H
 #define DBG_WHO_WROTE_H
 
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
 #include "runtime/debug/state/session.h"
+#include "sim/observe.h"
+
+/* Who wrote bytes, at a moment of the launch. */
+struct dbg_writer {
+    bool is_known, is_user; /* user: by says where the prompt was */
+    struct sim_actor by;
+    char op[48]; /* "__bang_add"; "": a store of the scalar core */
+};
+
+/* A range of the memory that a core sees. */
+struct dbg_span {
+    uint64_t address, bytes;
+};
+
+/* Of each span, all in one memory, who was the last to write any byte of it in
+ * this launch. False with a sentence. */
+bool dbg_who_wrote(struct dbg_session *s, unsigned core,
+                   const struct dbg_span *spans, size_t n,
+                   struct dbg_writer *writers);
+
+/* Writes "__memcpy at f.mlu:7, cycle 12" and, if it was not this core, who it
+ * was. */
+void dbg_writer_text(const struct dbg_session *s, const struct dbg_writer *w,
+                     unsigned core, char *text, size_t bytes);
 
 /* Commands: see commands.def and info.def. */
 dbg_function dbg_cmd_who_wrote;
