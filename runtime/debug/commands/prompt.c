@@ -82,6 +82,8 @@ static void prompt(struct dbg_session *s)
             s->is_over = true;
             break;
         }
+        if (dbg_input_is_dropped(s->input))
+            continue;
         if (!*dbg_skip(line) && dbg_input_is_terminal(s->input)) {
             if (s->last[0] && repeats(s, s->last))
                 dbg_do(s, s->last);

@@ -54,6 +54,11 @@ bool dbg_input_is_terminal(const struct dbg_input *input)
     return input->is_terminal;
 }
 
+bool dbg_input_is_dropped(const struct dbg_input *input)
+{
+    return input->is_terminal && dbg_line_is_dropped();
+}
+
 int dbg_input_file(const struct dbg_input *input)
 {
     return input->file;

@@ -5,12 +5,14 @@
  */
 #include "runtime/debug/terminal/line.h"
 
+#include <errno.h>
 #include <readline/history.h>
 #include <readline/readline.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/select.h>
 #include <termios.h>
 #include <unistd.h>
 
@@ -24,6 +26,8 @@ static struct {
     int file;
     bool has_terminal;       /* it was changed */
     struct termios terminal; /* as it was */
+    bool is_dropped;         /* the line, by Ctrl-C */
+    sigset_t signals;        /* that are blocked while it waits */
 } reader;
 
 /* Whether a file is to be named where the line is completed. */
@@ -75,7 +79,7 @@ static void on_resize(int number)
 
 /* The terminal has another size: what was drawn above the line is drawn anew,
  * the line stays. */
-static int resize(void)
+static void resize(void)
 {
     is_resized = 0;
     rl_resize_terminal();
@@ -83,20 +87,44 @@ static int resize(void)
         reader.resized(reader.user);
     rl_on_new_line();
     rl_forced_update_display();
-    return 0;
 }
 
 /* Ctrl-C at the prompt: the line is dropped, as in shells. */
-static int drop_line(void)
+static void drop_line(void)
 {
-    if (is_resized)
-        return resize();
-
     rl_replace_line("", 1);
-    rl_crlf();
-    rl_on_new_line();
-    rl_redisplay();
-    return 0;
+    reader.is_dropped = true;
+}
+
+/* Waits for a key, or for the line to be dropped. Ctrl-C and another size of
+ * the terminal come while it waits, and at no other moment of readline. */
+static void wait_for_key(int file)
+{
+    fd_set files;
+    int n = 0;
+    while (n == 0 && !reader.is_dropped) {
+        const int signal = rl_pending_signal();
+        if (is_resized)
+            resize();
+        if (signal) {
+            rl_check_signals();
+            if (signal == SIGINT)
+                drop_line();
+            continue;
+        }
+        FD_ZERO(&files);
+        FD_SET(file, &files);
+        n = pselect(file + 1, &files, NULL, NULL, NULL, &reader.signals);
+        n = n < 0 && errno == EINTR ? 0 : n;
+    }
+}
+
+/* A key; the end of the line once it is dropped, for which rl_getc would wait
+ * until the next key. */
+static int next_key(FILE *in)
+{
+    wait_for_key(fileno(in));
+    return reader.is_dropped ? '\n' : rl_getc(in);
 }
 
 void dbg_line_give_back(void)
@@ -124,12 +152,12 @@ static void begin(int file)
     const char *home = getenv("HOME");
     keep_typed(file);
     rl_readline_name = "mlusim";
-    rl_signal_event_hook = drop_line;
     rl_catch_sigwinch = 0; /* readline would draw over it */
     sigaction(
         SIGWINCH,
         &(struct sigaction){.sa_handler = on_resize, .sa_flags = SA_RESTART},
         NULL);
+    rl_getc_function = next_key;
     rl_instream = fdopen(dup(file), "r");
     rl_outstream = stdout;
     rl_attempted_completion_function = complete;
@@ -143,6 +171,11 @@ static void begin(int file)
     stifle_history(2000);
 }
 
+bool dbg_line_is_dropped(void)
+{
+    return reader.is_dropped;
+}
+
 char *dbg_line_read(int file, const char *prompt, dbg_complete *completes,
                     dbg_resized *resized, void *user)
 {
@@ -154,7 +187,14 @@ char *dbg_line_read(int file, const char *prompt, dbg_complete *completes,
     if (is_resized) /* while something ran */
         rl_resize_terminal();
     is_resized = 0;
+    reader.is_dropped = false;
+    sigset_t held;
+    sigemptyset(&held);
+    sigaddset(&held, SIGINT);
+    sigaddset(&held, SIGWINCH);
+    sigprocmask(SIG_BLOCK, &held, &reader.signals);
     char *line = readline(prompt);
+    sigprocmask(SIG_SETMASK, &reader.signals, NULL);
     if (line && line[0]) {
         add_history(line);
         if (reader.history[0] && access(reader.history, F_OK) == 0)

@@ -12,6 +12,9 @@
 char *dbg_line_read(int file, const char *prompt, dbg_complete *complete,
                     dbg_resized *resized, void *user);
 
+/* Whether Ctrl-C ended the last line, which is empty then. */
+bool dbg_line_is_dropped(void);
+
 /* Gives the terminal back as it was before the first line, for programs that
  * end without exit. */
 void dbg_line_give_back(void);

@@ -5,6 +5,7 @@
 . tests/support/checks.sh
 mlusim=$(cd "$OUT" && pwd)/bin/mlusim
 needs_clang
+tests=$PWD/tests/runtime/tools
 cd "$work"
 mkdir tmp
 TMPDIR=$work/tmp
@@ -75,10 +76,11 @@ mv kept out
 prints <<'END'
 small = -5
 big = 18446744073709551615
+q = {a = 7, b = {1.25, -2}}
 -5
 18446744073709551615
 {1.25, -2}
-{12 bytes}
+{a = 7, b = {1.25, -2}}
 -8
 0.5
 3
@@ -252,7 +254,9 @@ r.a
 :load
 END
 prints <<'END'
+q = {a = 7, b = 1.25}
 N cycles
+r = {a = 8, b = 2}
 N cycles
 c = 5
 N cycles
@@ -347,4 +351,132 @@ mlusim: repl: :undo some: expected how many inputs, from 1 on
 1
 mlusim: repl: there is nothing to undo
 END
+
+# Several declarations and statements in an input, with a value at its end; what
+# fails takes all of it along.
+session 1 <<'END'
+__nram__ float q[4]; q[0] = 1; q[1] = q[0] + 1; q[0] + q[1]
+float sq(float x) { return x * x; } sq(3)
+int x = 3; struct P { int a; }; P made = {x};
+enum { TWO = 2 }; __nram__ int u[2], w[TWO]; __nram__ half h[4]; w[1] = TWO;
+int v(5); if (v) { v++; } v
+{ int inner = 4; x = inner; } x
+int one = 1; struct Q { int b; }; one = undeclared;
+one
+do { x++; } while (x < 9); auto twice = [](int k) { return 2 * k; }; twice(x)
+const char *s = "a; b } // c"; s[3] == 'b'
+END
+grep -v ' cycles*$\|^ \|input-8\|^s = ' out >kept
+mv kept out
+prints <<'END'
+q            NRAM 0x000000 to 0x000010, 16 bytes
+q = {1, 2, 0, 0}
+3
+9
+x = 3
+made = {a = 3}
+u            NRAM 0x000080 to 0x000088, 8 bytes
+w            NRAM 0x000088 to 0x000090, 8 bytes
+h            NRAM 0x000100 to 0x000108, 8 bytes
+w = {0, 2}
+6
+x = 4
+4
+one = 1
+input-7:1:41: error: use of undeclared identifier 'undeclared'
+mlusim: nothing of input-7 is kept, as a part of it failed
+x = 9
+18
+true
+END
+
+# What has neither code nor value is no input; what is printed without the end of
+# a line has one nevertheless; names may have any letters.
+session 0 <<'END'
+// a comment
+
+/* and { another */ // one
+int héllo = 3;
+int hello = 4, α = héllo + hello;
+__nram__ float ñ[2];
+ñ[1] = α;
+printf("x");
+printf("x\n");
+volatile float held = 1.5f;
+held
+// p
+END
+sed -i 's/^N cycles$//; /^$/d' out
+prints <<'END'
+héllo = 3
+hello = 4
+α = 7
+ñ           NRAM 0x000000 to 0x000008, 8 bytes
+ñ = {0, 7}
+x
+x
+1.5
+END
+
+# Members of every kind, as the structure is declared.
+session 0 <<'END'
+struct In { half h; float m[2][3]; char c; };
+struct Base { int base; };
+struct All : Base { In in; bool ok; int bits : 3; union { int u; float v; }; In *to; In two[2]; };
+__nram__ All all;
+all = All{}; all.base = 7; all.in.h = 2; all.in.m[1][2] = -1.5f; all.bits = -2; all.u = 0x3f800000;
+all.two[1].c = 65;
+all.in
+END
+sed '/^N cycles$/d; /NRAM/d' out >kept
+mv kept out
+prints <<'END'
+all = {<Base> = {base = 7}, in = {h = 2, m = {{0, 0, 0}, {0, 0, -1.5}}, c = 0}, ok = false, bits = -2, u = 1065353216, v = 1, to = 0x0, two = {{h = 0, m = {{0, 0, 0}, {0, 0, 0}}, c = 0}, {h = 0, m = {{0, 0, 0}, {0, 0, 0}}, c = 0}}}
+all = {<Base> = {base = 7}, in = {h = 2, m = {{0, 0, 0}, {0, 0, -1.5}}, c = 0}, ok = false, bits = -2, u = 1065353216, v = 1, to = 0x0, two = {{h = 0, m = {{0, 0, 0}, {0, 0, 0}}, c = 0}, {h = 0, m = {{0, 0, 0}, {0, 0, 0}}, c = 65}}}
+{h = 2, m = {{0, 0, 0}, {0, 0, -1.5}}, c = 0}
+END
+
+# A session is saved and loaded, in files that are no code.
+session 1 <<'END'
+int a = 3; float f(float x) { return x / 2; }
+a = f(a * 4);
+a + 1
+:save kept.repl
+:undo 3
+:load kept.repl
+a
+:save kept.mlu
+:save
+:load kept.mlu
+END
+says 'repl: :save kept.mlu: a session is no file of code'
+says 'repl: :save needs the name of a file'
+says 'repl: :load kept.mlu: the file cannot be read'
+try 'as it was' [ "$(grep -cx '6\|a = 6' out)" = 3 ]
+echo ':load again.repl' >again.repl
+echo ':load again.repl' | session 1
+says 'repl: again.repl: files load each other for ever'
+
+# At a terminal: Ctrl-C drops what was typed of an input, the tab key completes
+# what there is.
+cat >steps <<'END'
+|mlu>
+int x = (1 +\r|...>
+\x03|mlu>
+40 + 2\r|42\nmlu>
+int value_one = 50 + 5;\r|cycles\nmlu>
+val\t\r|55\nmlu>
+__bang_maxp\t|__bang_maxpool
+\x03|mlu>
+:un\t|:undo
+\r|\nmlu>
+:device MLU29\t|MLU290-M5
+\r|\nMLU290-M5\nmlu>
+half typed|half typed
+\x03|mlu>
+:qu\t\r|:quit
+END
+checks=$((checks + 1))
+HOME=$work python3 "$tests/terminal.py" steps "$mlusim" repl >out 2>&1 ||
+    fail "$(tail -n 1 out)"
 finish

@@ -7,9 +7,6 @@
 
 #include "runtime/tools/mlusim/repl/playground.h"
 
-/* Whether it is "p EXPRESSION". */
-bool pg_is_print(const char *text);
-
 /* Whether text is complete: no bracket or comment is open and it ends as a
  * statement, declaration or expression does. */
 bool pg_is_complete(const char *text);
@@ -24,11 +21,6 @@ bool pg_is_unbalanced(const char *text, char *what, size_t bytes);
 /* Whether something is missing in an expression, as far as its last operator
  * tells; the same. */
 bool pg_lacks(const char *text, char *what, size_t bytes);
-
-/* Whether a function definition lacks the qualifier of the device. */
-bool pg_is_bare_function(const char *text);
-
-enum pg_kind pg_kind_of(const char *text);
 
 /* The i-th variable that a declaration of scratchpad memory names; false after
  * the last one. */

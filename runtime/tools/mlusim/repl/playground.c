@@ -17,6 +17,8 @@
 #include "runtime/tools/mlusim/repl/playground_run.h"
 #include "runtime/tools/mlusim/repl/playground_source.h"
 #include "runtime/tools/mlusim/repl/playground_tell.h"
+#include "runtime/tools/mlusim/repl/split.h"
+#include "runtime/tools/mlusim/repl/words.h"
 
 /* What the run printed before the mark, without what was printed earlier; and
  * what it printed behind it. */
@@ -28,6 +30,8 @@ static const char *tell_printed(const struct playground *pg,
     *n = mark ? (size_t)(mark - bytes) : text->n;
     if (*n > pg->n_printed)
         fwrite(bytes + pg->n_printed, 1, *n - pg->n_printed, stdout);
+    if (*n > pg->n_printed && bytes[*n - 1] != '\n')
+        putchar('\n'); /* what is reported has lines of its own */
     return mark ? mark + 1 : NULL;
 }
 
@@ -86,24 +90,34 @@ static bool settle(struct playground *pg, const struct pg_entry *input,
 
 enum { LONGEST_INPUT = 16 << 10 }; /* characters, which are read repeatedly */
 
-bool pg_input(struct playground *pg, enum pg_kind kind, const char *text,
-              enum pg_report report)
+/* Whether an input may be compiled at all; else after a message. */
+static bool is_sound(const char *text, unsigned number)
+{
+    char lacks[160];
+    const size_t n = strlen(text);
+    if (n > LONGEST_INPUT)
+        snprintf(lacks, sizeof lacks,
+                 "is longer than %d characters: put it into a file, which "
+                 ":load reads",
+                 LONGEST_INPUT);
+    if (n > LONGEST_INPUT || pg_is_unbalanced(text, lacks, sizeof lacks))
+        return cmd_fail(0, "repl: input-%u %s", number, lacks);
+    return true;
+}
+
+/* Compiles and runs a part of an input, which is all of one kind. */
+static bool perform(struct playground *pg, enum pg_kind kind, const char *text,
+                    enum pg_report report)
 {
     size_t n = strlen(text);
-    struct pg_entry input = {kind, isa_alloc(n + 2, 1), ++pg->n_typed, false};
+    struct pg_entry input = {kind, isa_alloc(n + 2, 1), pg->n_typed, false};
     char name[128], lacks[160];
     bool compiles = false; /* then it has run, and a fault has been told */
     struct pg_state *state = NULL;
     if (!input.text)
         return cmd_fail(0, "repl: no memory for an input");
     memcpy(input.text, text, n);
-    if (n > LONGEST_INPUT)
-        snprintf(lacks, sizeof lacks,
-                 "is longer than %d characters: put it into a file, which "
-                 ":load reads",
-                 LONGEST_INPUT);
-    if (n > LONGEST_INPUT || pg_is_unbalanced(text, lacks, sizeof lacks) ||
-        (kind == PG_VALUE && pg_lacks(text, lacks, sizeof lacks))) {
+    if (kind == PG_VALUE && pg_lacks(text, lacks, sizeof lacks)) {
         free(input.text);
         return cmd_fail(0, "repl: input-%u %s", input.number, lacks);
     }
@@ -127,6 +141,46 @@ bool pg_input(struct playground *pg, enum pg_kind kind, const char *text,
     bool is_good = state && settle(pg, &input, state, report);
     free(input.text);
     return is_good;
+}
+
+/* The part of an input, at the place where it was typed. */
+static char *text_of(const char *text, const struct pg_part *part)
+{
+    char *copy = isa_alloc_text(text, part->end);
+    for (size_t i = 0; copy && i < part->start; i++)
+        if (copy[i] != '\n' && copy[i] != '\t')
+            copy[i] = ' ';
+    return copy;
+}
+
+bool pg_input_as(struct playground *pg, enum pg_kind kind, const char *text,
+                 enum pg_report report)
+{
+    pg->n_typed++;
+    return is_sound(text, pg->n_typed) && perform(pg, kind, text, report);
+}
+
+bool pg_input(struct playground *pg, const char *text)
+{
+    const size_t n_before = pg->n_inputs;
+    struct pg_part part = {.end = 0};
+    pg->n_typed++;
+    if (!is_sound(text, pg->n_typed))
+        return false;
+    while (pg_next_part(text, part.end, &part)) {
+        char *piece = text_of(text, &part);
+        bool is_good = piece && perform(pg, part.kind, piece, PG_CHANGES);
+        free(piece);
+        if (is_good)
+            continue;
+        if (pg->n_inputs > n_before && pg_undo(pg, pg->n_inputs - n_before))
+            fprintf(stderr,
+                    "mlusim: nothing of input-%u is kept, as a part of it "
+                    "failed\n",
+                    pg->n_typed);
+        return false;
+    }
+    return true;
 }
 
 /* ---- the session --------------------------------------------------------- */
@@ -237,8 +291,20 @@ void pg_map(const struct playground *pg)
     }
 }
 
-void pg_list(const struct playground *pg)
+void pg_list(const struct playground *pg, FILE *out)
 {
     for (size_t i = 0; i < pg->n_inputs; i++)
-        printf("%s\n", pg->inputs[i].text);
+        fprintf(out, "%s\n",
+                pg->inputs[i].text + strspn(pg->inputs[i].text, " \t\n"));
+}
+
+void pg_each_word(const struct playground *pg, pg_visit_word *visit, void *user)
+{
+    for (size_t i = 0; i < pg->n_inputs; i++)
+        for (const char *at = pg->inputs[i].text; *at;) {
+            const size_t n = pg_word_length(at);
+            if (n > 1)
+                visit(user, at, n);
+            at += n ? n : 1;
+        }
 }

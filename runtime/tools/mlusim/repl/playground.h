@@ -11,6 +11,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdio.h>
 
 /* ---- inputs.c: what was typed -------------------------------------------- */
 
@@ -33,17 +34,24 @@ enum pg_report {
     PG_TIMES    /* what the units did; the input is not kept */
 };
 
-/* Compiles, runs and, unless it is a value, keeps an input. False after a
- * message: all is as before. */
-bool pg_input(struct playground *pg, enum pg_kind kind, const char *text,
-              enum pg_report report);
+/* Compiles, runs and, unless it is a value, keeps an input, which may be
+ * several declarations and statements, and a value at the end. False after a
+ * message: all is as before. What is neither code nor value is nothing. */
+bool pg_input(struct playground *pg, const char *text);
+/* The same for an input that is all of one kind. */
+bool pg_input_as(struct playground *pg, enum pg_kind kind, const char *text,
+                 enum pg_report report);
 /* The last n inputs that were kept are forgotten; false, after a message: there
  * are fewer, and all is as before. */
 bool pg_undo(struct playground *pg, size_t n);
 /* Prints the scratchpad variables and where they lie. */
 void pg_map(const struct playground *pg);
-/* Prints what was typed and kept. */
-void pg_list(const struct playground *pg);
+/* Writes what was typed and kept. */
+void pg_list(const struct playground *pg, FILE *out);
+/* Calls visit for each word of it. */
+typedef void pg_visit_word(void *user, const char *word, size_t n);
+void pg_each_word(const struct playground *pg, pg_visit_word *visit,
+                  void *user);
 /* Another device for the same inputs; false after a message: as before. */
 bool pg_device(struct playground *pg, const char *name);
 const char *pg_device_name(const struct playground *pg);

@@ -33,6 +33,9 @@ struct playground {
     struct pg_entry *inputs;
     size_t n_inputs, room;
     unsigned n_typed;
+    /* Performs a file of inputs and commands; false if one failed. */
+    bool (*play)(struct playground *pg, const char *path);
+    unsigned n_files; /* that are being loaded, each by the one before */
     size_t n_printed; /* bytes, by the inputs that are kept */
     char folder[CMD_FOLDER_BYTES];
     struct pg_state *state; /* after the inputs that are kept */

@@ -1,0 +1,209 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The commands of the playground: reads what stands behind them; what they do
+ * is in playground.c.
+ */
+#include "runtime/tools/mlusim/repl/commands.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "isa/support/nearest.h"
+#include "runtime/tools/command/fail.h"
+#include "runtime/tools/mlusim/mlusim.h"
+#include "runtime/tools/mlusim/repl/playground_parts.h"
+
+/* What a command does with the words behind it; false if it failed. */
+typedef bool do_command(struct playground *pg, const char *words);
+
+static bool do_nram(struct playground *pg, const char *words)
+{
+    (void)words;
+    pg_map(pg);
+    return true;
+}
+
+static bool do_device(struct playground *pg, const char *words)
+{
+    bool is_good = !*words || pg_device(pg, words);
+    if (is_good)
+        printf("%s\n", pg_device_name(pg));
+    return is_good;
+}
+
+/* Whether a file is one of code, not of inputs. */
+static bool is_code(const char *file)
+{
+    static const char *const suffixes[] = {".mlu", ".mluh", ".h", ".hpp"};
+    const size_t n = strlen(file);
+    for (size_t i = 0; i < sizeof suffixes / sizeof *suffixes; i++) {
+        const size_t k = strlen(suffixes[i]);
+        if (n > k && strcmp(file + n - k, suffixes[i]) == 0)
+            return true;
+    }
+    return false;
+}
+
+static bool do_load(struct playground *pg, const char *words)
+{
+    char here[PATH_MAX], text[2 * PATH_MAX + 32];
+    if (!*words)
+        return cmd_fail(0, "repl: :load needs the name of a file");
+    if (access(words, R_OK) != 0 || !getcwd(here, sizeof here))
+        return cmd_fail(0, "repl: :load %s: the file cannot be read", words);
+    if (!is_code(words))
+        return pg->play(pg, words);
+    snprintf(text, sizeof text, "#include \"%s%s%s\"",
+             words[0] == '/' ? "" : here, words[0] == '/' ? "" : "/", words);
+    return pg_input_as(pg, PG_DECLARATION, text, PG_CHANGES);
+}
+
+static bool do_save(struct playground *pg, const char *words)
+{
+    if (!*words)
+        return cmd_fail(0, "repl: :save needs the name of a file");
+    if (is_code(words))
+        return cmd_fail(0,
+                        "repl: :save %s: a session is no file of code, as it "
+                        "has statements; choose another suffix, such as .repl",
+                        words);
+    FILE *file = fopen(words, "w");
+    if (!file)
+        return cmd_fail(0, "repl: :save %s: %s", words, strerror(errno));
+    pg_list(pg, file);
+    if ((ferror(file) | fclose(file)) == 0)
+        return true;
+    return cmd_fail(0, "repl: :save %s: %s", words, strerror(errno));
+}
+
+static bool do_time(struct playground *pg, const char *words)
+{
+    char text[4096];
+    size_t n = strlen(words);
+    if (!n || n + 2 > sizeof text)
+        return cmd_fail(0, "repl: :time needs a statement");
+    bool is_whole = words[n - 1] == ';' || words[n - 1] == '}';
+    snprintf(text, sizeof text, "%s%s", words, is_whole ? "" : ";");
+    return pg_input_as(pg, PG_STATEMENT, text, PG_TIMES);
+}
+
+static bool do_undo(struct playground *pg, const char *words)
+{
+    char *end;
+    const long n = *words ? strtol(words, &end, 10) : 1;
+    if (*words && (end == words || *end || n < 1))
+        return cmd_fail(
+            0, "repl: :undo %s: expected how many inputs, from 1 on", words);
+    return pg_undo(pg, (size_t)n);
+}
+
+static bool do_list(struct playground *pg, const char *words)
+{
+    (void)words;
+    pg_list(pg, stdout);
+    return true;
+}
+
+static do_command do_help;
+
+static const struct command {
+    const char *name, *words;
+    enum pg_words kind;
+    const char *doc;
+    do_command *function;
+} commands[] = {
+    {":nram", "", PG_WORDS_NONE, "the scratchpad variables, and where they lie",
+     do_nram},
+    {":time", "STATEMENT", PG_WORDS_CODE,
+     "what a statement costs; it is not kept", do_time},
+    {":list", "", PG_WORDS_NONE, "what was typed and kept", do_list},
+    {":undo", "[COUNT]", PG_WORDS_NONE, "forgets the last input, or so many",
+     do_undo},
+    {":save", "FILE", PG_WORDS_FILE, "writes what was typed and kept to a file",
+     do_save},
+    {":load", "FILE", PG_WORDS_FILE,
+     "includes a file of functions and variables (.mlu, .h); runs another one "
+     "input by input",
+     do_load},
+    {":device", "[NAME]", PG_WORDS_DEVICE, "the device, or another one",
+     do_device},
+    {":help", "[NAME]", PG_WORDS_CODE,
+     "this list, or all about a command or an intrinsic", do_help},
+    {":doc", "NAME", PG_WORDS_CODE, "all about an intrinsic", do_help},
+    {":quit", "", PG_WORDS_NONE, "ends, as the end of input does", NULL},
+};
+enum { N_COMMANDS = sizeof commands / sizeof commands[0] };
+
+static void print_command(const struct command *c)
+{
+    printf("%-8s %-12s %s\n", c->name, c->words, c->doc);
+}
+
+static bool do_help(struct playground *pg, const char *words)
+{
+    struct cmd_line line = {.n_rest = 1};
+    char *rest[] = {(char *)(uintptr_t)words, NULL};
+    (void)pg;
+    line.rest = rest;
+    for (int i = 0; *words && i < N_COMMANDS; i++)
+        if (strcmp(commands[i].name + (words[0] != ':'), words) == 0) {
+            print_command(&commands[i]);
+            return true;
+        }
+    if (*words)
+        return cmd_intrinsics.run(&line) == CMD_OK;
+    printf("statements run and are told with what they change and cost; "
+           "declarations are kept;\np EXPRESSION, or an expression without ;, "
+           "prints a value\n");
+    for (int i = 0; i < N_COMMANDS; i++)
+        print_command(&commands[i]);
+    return true;
+}
+
+const char *pg_command_name(size_t i)
+{
+    return i < N_COMMANDS ? commands[i].name : NULL;
+}
+
+enum pg_words pg_command_words(const char *line)
+{
+    const size_t n = strcspn(line, " \t");
+    for (int i = 0; *line == ':' && i < N_COMMANDS; i++)
+        if (strncmp(commands[i].name, line, n) == 0 && !commands[i].name[n])
+            return commands[i].kind;
+    return *line == ':' ? PG_WORDS_NONE : PG_WORDS_CODE;
+}
+
+static bool unknown(const char *word)
+{
+    struct isa_nearest hint = {word, 3, NULL};
+    for (int i = 0; i < N_COMMANDS; i++)
+        isa_nearest_offer(&hint, commands[i].name, commands[i].name);
+    if (hint.found)
+        return cmd_fail(0, "repl: unknown command %s; did you mean %s?", word,
+                        hint.found);
+    return cmd_fail(0, "repl: unknown command %s; see :help", word);
+}
+
+bool pg_command(struct playground *pg, const char *text, bool *is_over)
+{
+    size_t n = strcspn(text, " \t");
+    const char *words = text + n + strspn(text + n, " \t");
+    char name[32];
+    snprintf(name, sizeof name, "%.*s", (int)n, text);
+    for (int i = 0; i < N_COMMANDS; i++) {
+        if (strcmp(commands[i].name, name) != 0)
+            continue;
+        if (*words && !commands[i].words[0])
+            return cmd_fail(0, "repl: %s stands alone; got %s behind it", name,
+                            words);
+        *is_over = !commands[i].function;
+        return *is_over || commands[i].function(pg, words);
+    }
+    return unknown(name);
+}

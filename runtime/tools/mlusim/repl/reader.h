@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Where the inputs of the playground come from: a terminal with editing, a
+ * terminal without, or standard input line by line.
+ */
+#ifndef RUNTIME_TOOLS_MLUSIM_REPL_READER_H
+#define RUNTIME_TOOLS_MLUSIM_REPL_READER_H
+
+#include <stdio.h>
+
+#include "runtime/debug/terminal/input.h"
+
+/* readline is behind the library of the debugger, loaded for terminals only. */
+struct pg_reader {
+    FILE *file;              /* NULL: a terminal with editing */
+    struct dbg_input *input; /* that terminal */
+    struct dbg_input *(*open)(int, dbg_complete *, void *);
+    const char *(*line)(struct dbg_input *, const char *);
+    bool (*is_dropped)(const struct dbg_input *);
+    void (*close)(struct dbg_input *);
+    char *text;
+    size_t room;
+};
+
+/* Standard input; the tab key offers what complete says. */
+void pg_reader_open(struct pg_reader *reader, dbg_complete *complete,
+                    void *user);
+/* A file, which stays the caller's. */
+void pg_reader_open_file(struct pg_reader *reader, FILE *file);
+void pg_reader_close(struct pg_reader *reader);
+
+/* An input of one line or several; NULL at the end. Freed by the caller. What
+ * the end cuts short goes to the compiler, which says what is missing. */
+char *pg_reader_next(struct pg_reader *reader);
+
+#endif
