@@ -254,11 +254,12 @@ bool sim_named_region(const struct sim *sim, unsigned core, size_t i,
  * was named last. False: none does. */
 bool sim_named_region_at(const struct sim *sim, unsigned core, uint64_t address,
                          struct sim_named_region *region);
-/* Where that one of them ends which covers address and goes on longest, so that
- * bytes from address on lie in one region if they end there or before; 0: none
- * covers it. */
+/* The highest end of those that begin at address or before, so that bytes from
+ * address on lie in one region if they end there or before; 0: there are none.
+ * It is the same for all addresses from *first up to *next. */
 uint64_t sim_named_regions_end(const struct sim *sim, unsigned core,
-                               uint64_t address);
+                               uint64_t address, uint64_t *first,
+                               uint64_t *next);
 
 /* A live region that shares some of these bytes and neither contains them all
  * nor lies inside of them; the first by its address. False: there is none. */

@@ -369,10 +369,13 @@ bool sim_named_region_crossed(const struct sim *sim, unsigned core,
 }
 
 uint64_t sim_named_regions_end(const struct sim *sim, unsigned core,
-                               uint64_t address)
+                               uint64_t address, uint64_t *first,
+                               uint64_t *next)
 {
     const struct sim_core *c = naming_core(sim, core);
-    const size_t i = c ? row_after(c->regions, address) : 0;
-    const uint64_t reach = i ? c->regions->rows[i - 1].reach : 0;
-    return reach > address ? reach : 0;
+    const struct sim_regions *t = c ? c->regions : NULL;
+    const size_t after = t ? row_after(t, address) : 0;
+    *first = after ? t->rows[after - 1].first : 0;
+    *next = t && after < t->n ? t->rows[after].first : UINT64_MAX;
+    return after ? t->rows[after - 1].reach : 0;
 }

@@ -52,8 +52,10 @@ static void op_is_done(void *self, const struct sim_op_event *event)
             continue;
         if (seen.is_mapped)
             touch(r->address - seen.nram, r->bytes);
+        uint64_t first, next;
         if (r->address + r->bytes >
-            sim_named_regions_end(seen.sim, event->by.number, r->address))
+            sim_named_regions_end(seen.sim, event->by.number, r->address,
+                                  &first, &next))
             snprintf(seen.outside, sizeof seen.outside,
                      "%s leaves the parts: %" PRIu64 " bytes from %" PRIu64
                      " on",

@@ -181,12 +181,18 @@ static void expect_list(const struct plain *l, unsigned core)
 static void expect_at(const struct plain *l, unsigned core, uint64_t address)
 {
     const struct entry *in = NULL;
-    uint64_t end = 0;
+    uint64_t end = 0, first = 0, next = UINT64_MAX;
+    uint64_t answer[2];
     for (size_t i = 0; i < l->n; i++) {
         const struct entry *x = &l->of[i];
-        if (address < x->first || address >= x->end)
+        if (address < x->first) {
+            next = x->first < next ? x->first : next;
             continue;
+        }
+        first = x->first > first ? x->first : first;
         end = x->end > end ? x->end : end;
+        if (address >= x->end)
+            continue;
         const uint64_t bytes = x->end - x->first;
         if (!in || bytes < in->end - in->first ||
             (bytes == in->end - in->first && x->number > in->number))
@@ -195,7 +201,10 @@ static void expect_at(const struct plain *l, unsigned core, uint64_t address)
     struct sim_named_region g;
     cr_expect_eq(sim_named_region_at(sim, core, address, &g), in != NULL);
     cr_expect(!in || is_entry(in, &g));
-    cr_expect_eq(sim_named_regions_end(sim, core, address), end);
+    cr_expect_eq(
+        sim_named_regions_end(sim, core, address, &answer[0], &answer[1]), end);
+    cr_expect_eq(answer[0], first);
+    cr_expect_eq(answer[1], next);
 }
 
 /* Neither holds the other, and they share bytes. */

@@ -3,13 +3,15 @@
  * Named regions (__mlu_region): an operand or a scalar access that begins in a
  * region, and that no region holds which has its first byte; a region that
  * overlaps another one in part, or leaves its variable. The machine keeps the
- * regions (sim/observe.h); a core that has named none costs a question for each
- * event. As for `bounds`, only linear copies count in WRAM.
+ * regions (sim/observe.h), and is not asked about a core that has named none.
+ * As for `bounds`, only linear copies count in WRAM.
  */
 #include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "isa/isa.h"
+#include "isa/support/alloc.h"
 #include "isa/support/plural.h"
 #include "runtime/instruments/check/reports.h"
 #include "runtime/instruments/check/sites.h"
@@ -142,12 +144,34 @@ static void report(struct chk *c, const struct sim_actor *by, uint32_t site,
                  });
 }
 
+enum { PLACES = 64, PLACE_BYTES = 1024 };
+
+/* What is known of a core, which saves questions to the machine. */
+struct known {
+    bool may_have; /* it may have named a region in this launch */
+    /* Of what begins at `first` or later, but before `next`, a region goes to
+     * `end` or none has it. That is true until the core names or ends a region;
+     * where its task has ended there is nothing to find. */
+    struct answer {
+        uint64_t first, next, end;
+    } answers[PLACES];
+};
+
+static struct known *known_of(const struct chk *c, const struct sim_actor *by)
+{
+    return (struct known *)c->of[CHK_REGIONS] + by->number;
+}
+
 /* Whether a region has all that is touched: `end` of those that have its lowest
  * byte says so. */
 static bool is_held(const struct chk *c, const struct sim_actor *by,
                     const struct leaving *l)
 {
-    return sim_named_regions_end(c->sim, by->number, l->low) >= l->end;
+    struct answer *a = &known_of(c, by)->answers[l->low / PLACE_BYTES % PLACES];
+    if (l->low < a->first || l->low >= a->next)
+        a->end = sim_named_regions_end(c->sim, by->number, l->low, &a->first,
+                                       &a->next);
+    return l->end <= a->end;
 }
 
 /* One piece that leaves its region at the end. */
@@ -223,7 +247,7 @@ static void look(struct chk *c, const struct sim_op_event *e, uint32_t site,
 
 static void on_op(struct chk *c, const struct sim_op_event *e, uint32_t site)
 {
-    if (!c->sim || !sim_n_named_regions(c->sim, e->by.number))
+    if (!c->sim || !known_of(c, &e->by)->may_have)
         return;
     for (unsigned i = 0; i < e->n_ranges; i++) {
         const struct sim_range *r = &e->ranges[i];
@@ -244,7 +268,7 @@ static void on_access(struct chk *c, const struct sim_access_event *e,
                         .low = e->address,
                         .end = e->address + e->bytes,
                         .is_written = e->writes};
-    if (c->sim && !is_held(c, &e->by, &l) &&
+    if (c->sim && known_of(c, &e->by)->may_have && !is_held(c, &e->by, &l) &&
         sim_named_region_at(c->sim, e->by.number, l.address, &l.region))
         look_flat(c, &e->by, site, &l);
 }
@@ -287,6 +311,7 @@ static void on_region(struct chk *c, const struct sim_region_event *e,
                       uint32_t site)
 {
     struct leaving l = {.region = {e->name, e->address, e->bytes}};
+    *known_of(c, &e->by) = (struct known){.may_have = true};
     if (e->is_end || !c->sim)
         return;
     look_at_variable(c, e, site, &l);
@@ -301,7 +326,36 @@ static void on_region(struct chk *c, const struct sim_region_event *e,
     report_region(c, e, site, IN_PART, &l, first);
 }
 
+/* ---- what is kept ------------------------------------------------------- */
+
+static bool create(struct chk *c)
+{
+    return (c->of[CHK_REGIONS] =
+                isa_alloc(CHK_MAX_CORES, sizeof(struct known))) != NULL;
+}
+
+static void begin_launch(struct chk *c)
+{
+    struct known *known = c->of[CHK_REGIONS];
+    for (unsigned i = 0; i < CHK_MAX_CORES; i++)
+        known[i].may_have = false;
+}
+
+/* After a snapshot nothing is known. */
+static void *copy(const void *of)
+{
+    (void)of;
+    struct known *known = isa_alloc(CHK_MAX_CORES, sizeof *known);
+    for (unsigned i = 0; known && i < CHK_MAX_CORES; i++)
+        known[i].may_have = true;
+    return known;
+}
+
 const struct chk_check chk_regions = {
+    .create = create,
+    .begin = begin_launch,
+    .copy = copy,
+    .release = free,
     .wants = SIM_WANTS_OP | SIM_WANTS_ACCESS | SIM_WANTS_FAR | SIM_WANTS_REGION,
     .spaces =
         1u << ISA_SPACE_NRAM | 1u << ISA_SPACE_WRAM | 1u << ISA_SPACE_SRAM,
