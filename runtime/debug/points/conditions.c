@@ -11,6 +11,7 @@
 #include "runtime/debug/expr/parse.h"
 #include "runtime/debug/points/breaks.h"
 #include "runtime/debug/state/frames.h"
+#include "runtime/debug/state/front.h"
 #include "runtime/debug/state/machine.h"
 #include "runtime/debug/state/say.h"
 #include "runtime/debug/state/session.h"
@@ -85,7 +86,7 @@ bool dbg_break_counts(struct dbg_session *s, struct dbg_breakpoint *b,
         return false;
     b->hits++;
     if (b->ignore == 0)
-        return true;
+        return !s->front->takes || s->front->takes(s, b, core);
     b->ignore--;
     return false;
 }

@@ -46,6 +46,11 @@ struct dbg_front {
     /* Whether a command may be done here; false with a sentence. May be NULL.
      */
     bool (*allows)(struct dbg_session *s, const struct dbg_command *c);
+    /* Whether a core stops at a breakpoint that was hit, filters and condition
+     * looked at and the hit counted; the front may do something else instead.
+     * May be NULL. */
+    bool (*takes)(struct dbg_session *s, const struct dbg_breakpoint *b,
+                  unsigned core);
     /* The program has ended with this status; NULL: the session says so, and
      * serves once more. */
     void (*finish)(struct dbg_session *s, int status);
