@@ -211,6 +211,12 @@ void isa_json_begin_compact(struct json_writer *w, FILE *out,
     begin(w, ISA_JSON_ROW, schema);
 }
 
+void isa_json_begin_message(struct json_writer *w, FILE *out)
+{
+    *w = (struct json_writer){.out = out, .is_compact = true};
+    open(w, '{', '}', ISA_JSON_ROW);
+}
+
 bool isa_json_end(struct json_writer *w)
 {
     assert(w->depth == 1);

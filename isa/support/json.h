@@ -49,6 +49,9 @@ void isa_json_begin(struct json_writer *w, FILE *out, unsigned step,
 /* The same on as few bytes as possible, for a page of HTML. */
 void isa_json_begin_compact(struct json_writer *w, FILE *out,
                             enum isa_schema_id schema);
+/* Begins an object without "schema" on as few bytes: a message of a protocol of
+ * others. isa_json_close ends it. */
+void isa_json_begin_message(struct json_writer *w, FILE *out);
 /* Ends the object, and the line. False: not all could be written. */
 bool isa_json_end(struct json_writer *w);
 

@@ -17,7 +17,8 @@ enum { CMD_OK = 0, CMD_FAILED = 1, CMD_USAGE = 2 }; /* exit statuses */
 
 struct cmd_option {
     const char *name;  /* "--device" */
-    const char *value; /* what follows it, for people; NULL: nothing */
+    const char *value; /* what follows it, for people; NULL: nothing; "=WHAT":
+                          it may, behind the sign */
     const char *doc;
     unsigned commands;  /* bits of the commands that have it; 0: all */
     bool is_repeatable; /* may be given several times */

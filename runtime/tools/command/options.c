@@ -22,10 +22,20 @@ static bool has_option(const struct cmd_command *command, size_t i)
     return commands == 0 || commands & command->bit;
 }
 
+static bool value_is_optional(const struct cmd_option *option)
+{
+    return option->value && option->value[0] == '=';
+}
+
 static void print_option(const struct cmd_option *option)
 {
-    printf("  %s%s%s\n      %s\n", option->name, option->value ? " " : "",
-           option->value ? option->value : "", option->doc);
+    const bool is_optional = value_is_optional(option);
+    printf("  %s%s%s%s\n      %s\n", option->name,
+           is_optional     ? "["
+           : option->value ? " "
+                           : "",
+           option->value ? option->value : "", is_optional ? "]" : "",
+           option->doc);
 }
 
 void cmd_options_print(const struct cmd_command *command)
@@ -141,9 +151,10 @@ static bool read_option(const struct cmd_program *program,
         cmd_fail(0, "%s: %s takes no value", command->name, option->name);
         return false;
     }
-    if (option->value && !given && (*at)[1])
+    const bool needs = option->value && !value_is_optional(option);
+    if (needs && !given && (*at)[1])
         given = *++*at;
-    if (option->value && (!given || !*given)) {
+    if (option->value && (needs ? !given || !*given : given && !*given)) {
         cmd_fail(0, "%s: %s needs a value: %s %s", command->name, option->name,
                  option->name, option->value);
         return false;
