@@ -51,6 +51,7 @@ runtime/instruments/check
 runtime/instruments/precise
 runtime/instruments/twin
 runtime/instruments/custom
+runtime/debug/wire
 runtime/debug/terminal
 runtime/debug/state
 runtime/debug/expr
@@ -58,6 +59,7 @@ runtime/debug/points
 runtime/debug/time
 runtime/debug/commands
 runtime/debug/gdb
+runtime/debug/dap
 runtime/debug
 runtime/api/cast
 runtime/api/cnrt
@@ -99,7 +101,7 @@ isa                  the instruction set: tables, formats, bodies of ops
 isa/compiler         mlucc compiles kernels
 sim                  libmlusim: the machine and its time
 runtime/instruments  what follows a program: report, pictures, checks
-runtime/debug        libmlusim-debug: mlusim debug, gdb
+runtime/debug        libmlusim-debug: mlusim debug, gdb, editors
 runtime/api          libcnrt, libcndrv, libcndev, libcnnl: what programs link
 runtime/tools        mlusim, and the course
 kernels              libmluop and mluop: operators

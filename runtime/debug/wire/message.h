@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Messages to a client, as they are written.
+ */
+#ifndef DBG_MESSAGE_H
+#define DBG_MESSAGE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#include "isa/support/json.h"
+
+struct dbg_wire;
+
+enum dbg_dap_error {
+#define X(number, name, why) DBG_DAP_##name = number,
+#include "runtime/debug/wire/errors.def"
+#undef X
+};
+
+struct dbg_message {
+    struct json_writer json;
+    FILE *out; /* NULL: none is being written */
+    char *text;
+    size_t n;
+};
+
+/* Begin a message whose body is an object that is open: its writer. They follow
+ * each other: one is sent before the next begins. */
+struct json_writer *dbg_message_event(struct dbg_message *m, const char *name);
+struct json_writer *dbg_message_answer(struct dbg_message *m, int64_t seq,
+                                       const char *command);
+
+/* The same of a request, as clients send them; nobody answers it. */
+struct json_writer *dbg_message_request(struct dbg_message *m,
+                                        const char *command);
+
+/* The whole of a response that refuses. */
+void dbg_message_refuse(struct dbg_message *m, int64_t seq, const char *command,
+                        enum dbg_dap_error error, const char *sentence);
+
+/* Ends it and sends it; with this number, 0: whoever takes it adds one. False:
+ * the other side has gone. */
+bool dbg_message_send(struct dbg_message *m, struct dbg_wire *w, uint64_t seq);
+
+/* Sends a body that has no number, with one. */
+bool dbg_message_pass(struct dbg_wire *w, const char *body, size_t n,
+                      uint64_t seq);
+
+#endif

@@ -1,0 +1,99 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * JSON of messages, read by libjansson, which refuses bytes that are not UTF-8,
+ * numbers that have no room, and what is nested more than 2048 times.
+ */
+#include "runtime/debug/wire/parsed.h"
+
+#include <jansson.h>
+#include <stdio.h>
+
+/* A struct dbg_json is a json_t under another name. */
+static json_t *json_of(const struct dbg_json *of)
+{
+    return (json_t *)(uintptr_t)of;
+}
+
+struct dbg_json *dbg_json_read(const char *text, size_t n, char *error,
+                               size_t bytes)
+{
+    json_error_t why;
+    json_t *read = json_loadb(text, n, 0, &why);
+    if (!read)
+        snprintf(error, bytes, "byte %d: %s", why.position, why.text);
+    return (struct dbg_json *)read;
+}
+
+void dbg_json_free(struct dbg_json *of)
+{
+    json_decref(json_of(of));
+}
+
+const struct dbg_json *dbg_json_member(const struct dbg_json *of,
+                                       const char *key)
+{
+    const json_t *found = json_object_get(json_of(of), key);
+    return json_is_null(found) ? NULL : (const struct dbg_json *)found;
+}
+
+bool dbg_json_is_object(const struct dbg_json *of)
+{
+    return json_is_object(json_of(of));
+}
+
+bool dbg_json_is_null(const struct dbg_json *of)
+{
+    return json_is_null(json_of(of));
+}
+
+bool dbg_json_is_array(const struct dbg_json *of)
+{
+    return json_is_array(json_of(of));
+}
+
+size_t dbg_json_count(const struct dbg_json *array)
+{
+    return json_array_size(json_of(array));
+}
+
+const struct dbg_json *dbg_json_item(const struct dbg_json *array, size_t i)
+{
+    return (const struct dbg_json *)json_array_get(json_of(array), i);
+}
+
+const char *dbg_json_string(const struct dbg_json *of)
+{
+    return json_string_value(json_of(of));
+}
+
+bool dbg_json_whole(const struct dbg_json *of, int64_t *number)
+{
+    const json_t *value = json_of(of);
+    if (json_is_integer(value)) {
+        *number = json_integer_value(value);
+        return true;
+    }
+    const double real = json_real_value(value);
+    if (!json_is_real(value) || !(real > -9e15 && real < 9e15) ||
+        real != (double)(int64_t)real)
+        return false;
+    *number = (int64_t)real;
+    return true;
+}
+
+bool dbg_json_truth(const struct dbg_json *of, bool *value)
+{
+    *value = json_is_true(json_of(of));
+    return json_is_boolean(json_of(of));
+}
+
+bool dbg_json_walk(const struct dbg_json *of, dbg_json_each *each, void *user)
+{
+    const char *key;
+    json_t *value;
+    json_object_foreach(
+        json_of(of), key,
+        value) if (!each(user, key,
+                         (const struct dbg_json *)value)) return false;
+    return true;
+}

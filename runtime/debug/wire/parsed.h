@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * JSON that was read. Values belong to the one that was read, and go with it.
+ * NULL stands for a value that is not there, and has no members.
+ */
+#ifndef DBG_PARSED_H
+#define DBG_PARSED_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct dbg_json;
+
+/* Reads a text; NULL with the reason in error. */
+struct dbg_json *dbg_json_read(const char *text, size_t n, char *error,
+                               size_t bytes);
+void dbg_json_free(struct dbg_json *of);
+
+/* NULL: it is not there, or null. */
+const struct dbg_json *dbg_json_member(const struct dbg_json *of,
+                                       const char *key);
+bool dbg_json_is_object(const struct dbg_json *of);
+bool dbg_json_is_null(const struct dbg_json *of);
+bool dbg_json_is_array(const struct dbg_json *of);
+size_t dbg_json_count(const struct dbg_json *array);
+const struct dbg_json *dbg_json_item(const struct dbg_json *array, size_t i);
+
+/* NULL: it is no string. */
+const char *dbg_json_string(const struct dbg_json *of);
+/* False: it is no number, or has a fraction. */
+bool dbg_json_whole(const struct dbg_json *of, int64_t *number);
+/* False: it is no truth value. */
+bool dbg_json_truth(const struct dbg_json *of, bool *value);
+
+/* Calls `each` for the members of an object until that returns false: whether
+ * it never did. */
+typedef bool dbg_json_each(void *user, const char *key,
+                           const struct dbg_json *value);
+bool dbg_json_walk(const struct dbg_json *of, dbg_json_each *each, void *user);
+
+#endif

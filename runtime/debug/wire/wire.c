@@ -1,0 +1,290 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Messages of the Debug Adapter Protocol over descriptors. What was read and
+ * not yet taken is kept in one buffer, which grows with what came, not with
+ * what a header says will come.
+ */
+#include "runtime/debug/wire/wire.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <poll.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include "isa/support/alloc.h"
+
+#define HEADER_BYTES 4096 /* of the longest header */
+#define CHUNK_BYTES  65536
+
+static const char length_word[] = "Content-Length:";
+#define WORD_BYTES (sizeof length_word - 1)
+
+struct dbg_wire {
+    int in, out;
+    bool is_gone;
+    char *bytes; /* [first, end) was read and not taken */
+    size_t first, end, room;
+    size_t body; /* bytes of the body whose header was taken */
+    bool has_header;
+    bool is_lost; /* damage was reported, and no header was found since */
+    char saved;   /* the byte where the zero behind the body stands */
+    size_t zero;  /* its place; 0: there is none */
+    char error[160];
+};
+
+struct dbg_wire *dbg_wire_open(int in, int out)
+{
+    struct dbg_wire *w = isa_alloc(1, sizeof *w);
+    if (!w)
+        return NULL;
+    w->in = in;
+    w->out = out;
+    return w;
+}
+
+void dbg_wire_close(struct dbg_wire *w)
+{
+    if (w)
+        free(w->bytes);
+    free(w);
+}
+
+const char *dbg_wire_error(const struct dbg_wire *w)
+{
+    return w->error;
+}
+
+bool dbg_wire_is_begun(const struct dbg_wire *w)
+{
+    return w->end > w->first;
+}
+
+/* ---- reading ------------------------------------------------------------ */
+
+/* Has room for a chunk and a zero; false: no memory. */
+static bool make_room(struct dbg_wire *w)
+{
+    if (w->first > 0) {
+        memmove(w->bytes, w->bytes + w->first, w->end - w->first);
+        w->end -= w->first;
+        w->first = 0;
+    }
+    if (w->room - w->end > CHUNK_BYTES)
+        return true;
+    const size_t room = 2 * w->room + 2 * CHUNK_BYTES;
+    char *grown = realloc(w->bytes, room);
+    if (!grown)
+        return false;
+    w->bytes = grown;
+    w->room = room;
+    return true;
+}
+
+/* One read. */
+static void fill(struct dbg_wire *w)
+{
+    if (!make_room(w)) {
+        w->is_gone = true;
+        return;
+    }
+    const ssize_t n = read(w->in, w->bytes + w->end, CHUNK_BYTES);
+    if (n > 0)
+        w->end += (size_t)n;
+    else if (n == 0 || (errno != EINTR && errno != EAGAIN))
+        w->is_gone = true;
+}
+
+static bool is_ready(const struct dbg_wire *w)
+{
+    struct pollfd at = {.fd = w->in, .events = POLLIN};
+    return !w->is_gone && poll(&at, 1, 0) > 0;
+}
+
+/* Where the word of a header begins in [first, end); end: nowhere. */
+static size_t find_word(const struct dbg_wire *w, size_t first, size_t end)
+{
+    for (; first + WORD_BYTES <= end; first++)
+        if (strncasecmp(w->bytes + first, length_word, WORD_BYTES) == 0)
+            return first;
+    return end;
+}
+
+/* Where the empty line behind a header ends; 0: it has not come. */
+static size_t header_end(const struct dbg_wire *w)
+{
+    for (size_t i = w->first; i + 1 < w->end; i++) {
+        if (w->bytes[i] != '\n')
+            continue;
+        if (w->bytes[i + 1] == '\n')
+            return i + 2;
+        if (w->bytes[i + 1] == '\r' && i + 2 < w->end &&
+            w->bytes[i + 2] == '\n')
+            return i + 3;
+    }
+    return 0;
+}
+
+/* The number of a header [first, end) that begins with the word; false: it is
+ * none, or too large. */
+static bool read_length(const struct dbg_wire *w, size_t first, size_t end,
+                        size_t *n)
+{
+    size_t i = first + WORD_BYTES, digits = 0;
+    *n = 0;
+    while (i < end && (w->bytes[i] == ' ' || w->bytes[i] == '\t'))
+        i++;
+    for (; i < end && isdigit((unsigned char)w->bytes[i]); i++, digits++)
+        if (*n <= DBG_WIRE_BYTES)
+            *n = *n * 10 + (size_t)(w->bytes[i] - '0');
+    while (i < end && (w->bytes[i] == ' ' || w->bytes[i] == '\r'))
+        i++;
+    return digits > 0 && i < end && w->bytes[i] == '\n' && *n <= DBG_WIRE_BYTES;
+}
+
+/* Whether other lines of a header, [first, end), look like some. */
+static bool are_fields(const struct dbg_wire *w, size_t first, size_t end)
+{
+    while (first < end) {
+        size_t i = first;
+        while (i < end &&
+               (isalnum((unsigned char)w->bytes[i]) || w->bytes[i] == '-'))
+            i++;
+        if (i == first || i == end || w->bytes[i] != ':')
+            return false;
+        while (i < end && w->bytes[i] != '\n')
+            i++;
+        first = i + 1;
+    }
+    return true;
+}
+
+/* Goes on at the next header that may be one, in [from, to) or behind `to`.
+ * Damage is reported once until a header is found. */
+static enum dbg_wire_got skip(struct dbg_wire *w, size_t from, size_t to,
+                              const char *why)
+{
+    const bool is_news = !w->is_lost;
+    w->first = find_word(w, from, to);
+    w->is_lost = w->first == to;
+    snprintf(w->error, sizeof w->error, "%s", why);
+    return is_news ? DBG_WIRE_DAMAGED : DBG_WIRE_NOTHING;
+}
+
+/* Takes a header, if it is there. DBG_WIRE_MESSAGE: it was. */
+static enum dbg_wire_got take_header(struct dbg_wire *w)
+{
+    const size_t first = w->first, end = header_end(w);
+    if (!end && w->end - first <= HEADER_BYTES)
+        return DBG_WIRE_NOTHING;
+    if (!end) /* the word may be cut at the end of what came */
+        return skip(w, first + 1, w->end - WORD_BYTES,
+                    "A header has no end: expected \"Content-Length: N\" and "
+                    "an empty line.");
+    const size_t word = find_word(w, first, end);
+    if (word == end)
+        return skip(w, end, end, "A header has no Content-Length.");
+    if (word > first && !are_fields(w, first, word))
+        return skip(w, word, end, "There is something before a header.");
+    if (!read_length(w, word, end, &w->body))
+        return skip(w, word + 1, end,
+                    "The Content-Length of a header is no number of bytes, or "
+                    "above 16 MiB.");
+    w->first = end;
+    w->has_header = true;
+    w->is_lost = false;
+    return DBG_WIRE_MESSAGE;
+}
+
+static enum dbg_wire_got take(struct dbg_wire *w, const char **body, size_t *n)
+{
+    enum dbg_wire_got got = DBG_WIRE_MESSAGE;
+    if (!w->has_header)
+        got = take_header(w);
+    if (got != DBG_WIRE_MESSAGE)
+        return got;
+    if (w->end - w->first < w->body)
+        return DBG_WIRE_NOTHING;
+    *body = w->bytes + w->first;
+    *n = w->body;
+    w->has_header = false;
+    w->first += w->body;
+    w->zero = w->first; /* above 0: a header is before it */
+    w->saved = w->bytes[w->zero];
+    w->bytes[w->zero] = 0;
+    return DBG_WIRE_MESSAGE;
+}
+
+/* The byte behind the last body is what it was. */
+static void put_back(struct dbg_wire *w)
+{
+    if (w->zero)
+        w->bytes[w->zero] = w->saved;
+    w->zero = 0;
+}
+
+enum dbg_wire_got dbg_wire_read(struct dbg_wire *w, bool waits,
+                                const char **body, size_t *n)
+{
+    put_back(w);
+    for (;;) {
+        const size_t before = w->first;
+        const enum dbg_wire_got got =
+            w->bytes ? take(w, body, n) : DBG_WIRE_NOTHING;
+        if (got != DBG_WIRE_NOTHING)
+            return got;
+        if (w->first != before) /* something was passed over */
+            continue;
+        if (w->is_gone)
+            return DBG_WIRE_GONE;
+        if (!waits && !is_ready(w))
+            return DBG_WIRE_NOTHING;
+        fill(w);
+    }
+}
+
+/* ---- sending ------------------------------------------------------------ */
+
+/* Waits until a socket takes more, and keeps what comes meanwhile. */
+static void wait_for_room(struct dbg_wire *w)
+{
+    struct pollfd at[] = {{.fd = w->out, .events = POLLOUT},
+                          {.fd = w->in, .events = POLLIN}};
+    put_back(w);
+    if (poll(at, w->is_gone ? 1 : 2, -1) > 0 && at[1].revents && !w->is_gone)
+        fill(w);
+}
+
+static bool put(struct dbg_wire *w, const char *bytes, size_t n)
+{
+    while (n > 0) {
+        ssize_t done = send(w->out, bytes, n, MSG_NOSIGNAL | MSG_DONTWAIT);
+        if (done < 0 && errno == ENOTSOCK)
+            done = write(w->out, bytes, n);
+        if (done < 0 && errno == EAGAIN) {
+            wait_for_room(w);
+            continue;
+        }
+        if (done < 0 && errno == EINTR)
+            continue;
+        if (done < 0)
+            return false;
+        bytes += done;
+        n -= (size_t)done;
+    }
+    return true;
+}
+
+bool dbg_wire_send(struct dbg_wire *w, const char *head, const char *body,
+                   size_t n)
+{
+    char header[64];
+    const size_t m = strlen(head);
+    const int bytes =
+        snprintf(header, sizeof header, "%s %zu\r\n\r\n", length_word, m + n);
+    return put(w, header, (size_t)bytes) && put(w, head, m) && put(w, body, n);
+}

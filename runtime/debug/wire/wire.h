@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Messages of the Debug Adapter Protocol over descriptors: a header
+ * "Content-Length: N", an empty line, N bytes of JSON. What is damaged loses
+ * that message alone: the next header begins another one.
+ */
+#ifndef DBG_WIRE_H
+#define DBG_WIRE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+struct dbg_wire;
+
+#define DBG_WIRE_BYTES ((size_t)16 << 20) /* of the longest message */
+
+enum dbg_wire_got {
+    DBG_WIRE_MESSAGE,
+    DBG_WIRE_NOTHING, /* not all of one is there yet */
+    DBG_WIRE_DAMAGED, /* dbg_wire_error says how */
+    DBG_WIRE_GONE     /* the other side has closed */
+};
+
+/* Reads from in, writes to out, which may be the same socket. Descriptors stay
+ * open. NULL: no memory. */
+struct dbg_wire *dbg_wire_open(int in, int out);
+void dbg_wire_close(struct dbg_wire *w);
+
+/* Takes what can be read: waits: until it is a message, or damage. The body is
+ * there until the next call for this wire, with a zero behind it. */
+enum dbg_wire_got dbg_wire_read(struct dbg_wire *w, bool waits,
+                                const char **body, size_t *n);
+const char *dbg_wire_error(const struct dbg_wire *w);
+
+/* Whether bytes came that belong to no message yet. */
+bool dbg_wire_is_begun(const struct dbg_wire *w);
+
+/* Sends a body, of which `head` comes first; false: the other side has gone.
+ * SIGPIPE is not raised by sockets. While a socket takes no more, what comes
+ * from `in` is kept, so that two sides that both send do not wait for each
+ * other. */
+bool dbg_wire_send(struct dbg_wire *w, const char *head, const char *body,
+                   size_t n);
+
+#endif
