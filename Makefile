@@ -176,7 +176,7 @@ all: $(LIBS) $(FAST) $(PROGS) $(HELPERS) $(COMPILER) $(TORCH_PRECOMPILED) $(TORC
 $(eval $(call links,$(LIB)/libmlusim.so,$(DEVICE),,,-lelf -lm -ldl))
 # The simulator itself is the program's: what libmlusim exports comes from there.
 $(eval $(call links,$(LIB)/libmlusim-debug.so,$(DWARF) $(DEBUGGER) runtime/instruments/precise,,$(LIB)/libmlusim.so,\
-	-lmlusim $(call takes,runtime/instruments/postmortem $(DEVICE)) -lreadline -ldw -lelf -lz -lm -lstdc++))
+	-lmlusim $(call takes,runtime/instruments/postmortem $(DEVICE)) -lreadline -ljansson -ldw -lelf -lz -lm -lstdc++))
 $(LIB)/libmlusim-debug.so: $(call archives,runtime/instruments/postmortem $(DEVICE))
 $(eval $(call links,$(LIB)/libcnrt.so,runtime/api/cnrt runtime/api/cast $(INSTRUMENTS),isa/support isa/number runtime/instruments/postmortem,\
 	$(LIB)/libmlusim.so,-lmlusim -lz -lm -ldl))
@@ -199,7 +199,7 @@ $(FAST): $(LIB)/glibc-hwcaps/%/libmlusim.so.$(MAJOR): FORCE
 	@ln -sf libmlusim.so.$(VERSION) $@
 
 $(eval $(call links,$(BIN)/mlucc,$(addprefix isa/compiler/,driver passes headers inlineasm explain cache job),isa/image/dwarf $(DEVICE),,-ldw -lelf -lm))
-$(eval $(call links,$(BIN)/mlusim,$(filter-out runtime/tools/torch,$(call rooms,runtime/tools)) $(SETTINGS) $(DWARF),$(DEVICE),,-rdynamic -ljansson -ldw -lelf -lm -ldl -lstdc++))
+$(eval $(call links,$(BIN)/mlusim,$(filter-out runtime/tools/torch,$(call rooms,runtime/tools)) runtime/debug/wire $(SETTINGS) $(DWARF),$(DEVICE),,-rdynamic -ljansson -ldw -lelf -lm -ldl -lstdc++))
 $(BIN)/mlucc $(BIN)/mlusim:
 	$(call program)
 $(eval $(call links,$(BIN)/mluop,kernels/mluop,$(COMMANDS) $(TRIAL) $(OPERATORS) isa/support,$(KERNELS) $(LIB)/libcnrt.so,-lcnrt -lm))

@@ -34,7 +34,7 @@ FUZZ_DEBUG := $(addprefix $(TESTBIN)/fuzz/fuzz_,debug postmortem timetravel remo
 $(eval $(call tests,$(filter-out $(FUZZ_DEBUG),$(FUZZ_BIN)),,tests/fuzz tests/fuzz/check tests/fuzz/layout $(SUPPORT) $(REFERENCE) $(CHECKS) $(COMPILING) $(DEVICE),,\
 	-lelf -lm -ldl))
 DEBUGGED := $(SUPPORT) $(DWARF) $(DEBUGGER) runtime/instruments/precise runtime/instruments/postmortem $(DEVICE)
-DEBUGGED_LIBS := -lreadline -ldw -lelf -lz -lm -ldl -lstdc++
+DEBUGGED_LIBS := -lreadline -ljansson -ldw -lelf -lz -lm -ldl -lstdc++
 $(eval $(call tests,$(FUZZ_DEBUG),,tests/fuzz $(DEBUGGED),,$(DEBUGGED_LIBS)))
 $(eval $(call tests,$(IN_DEBUGGER),,$(DEBUGGED),,-lcriterion $(DEBUGGED_LIBS)))
 $(eval $(call tests,$(BENCH_BIN),,tests/bench $(SUPPORT) $(DEVICE),,-lelf -lm -ldl))

@@ -9,11 +9,13 @@
 #include <stdlib.h>
 
 #include "runtime/debug/commands/prompt.h"
+#include "runtime/debug/dap/dap.h"
 #include "runtime/debug/gdb/gdb.h"
 #include "runtime/debug/state/front.h"
 
 /* The first that the environment asks for; the last is asked for by nothing. */
 static const struct dbg_front *const fronts[] = {
+    &dbg_dap_front,
     &dbg_gdb_front,
     &dbg_prompt_front,
 };

@@ -25,6 +25,9 @@
 /* And for gdb instead of commands: the file descriptor that answers go to, or
  * of a socket at which gdb is waited for. */
 #define DBG_ENV_GDB "MLUSIM_DEBUG_GDB"
+/* And for a client of the Debug Adapter Protocol: the file descriptor of the
+ * socket to the adapter. */
+#define DBG_ENV_DAP "MLUSIM_DEBUG_DAP"
 /* The file descriptor at which whoever started the program hears that a session
  * has begun, and that its end was told; or begun once more. */
 #define DBG_ENV_NEWS   "MLUSIM_DEBUG_NEWS"

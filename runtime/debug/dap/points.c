@@ -1,0 +1,309 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Breakpoints that a client sets. It sends all of a kind at once; those that
+ * were there before stay, with what they have counted.
+ */
+#include "runtime/debug/dap/points.h"
+
+#include <ctype.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "isa/support/alloc.h"
+#include "runtime/debug/dap/client.h"
+#include "runtime/debug/dap/dap.h"
+#include "runtime/debug/dap/handles.h"
+#include "runtime/debug/dap/logpoint.h"
+#include "runtime/debug/dap/sources.h"
+#include "runtime/debug/expr/expr.h"
+#include "runtime/debug/expr/places.h"
+#include "runtime/debug/points/break_commands.h"
+#include "runtime/debug/points/break_make.h"
+#include "runtime/debug/points/breaks.h"
+#include "runtime/debug/points/watch_commands.h"
+#include "runtime/debug/state/frames.h"
+#include "runtime/debug/state/machine.h"
+#include "runtime/debug/state/say.h"
+#include "runtime/debug/state/symbols.h"
+
+/* ---- one breakpoint ------------------------------------------------------ */
+
+static bool equal(const char *a, const char *b)
+{
+    return a == b || (a && b && strcmp(a, b) == 0);
+}
+
+static char *copy(const char *text)
+{
+    return text && text[0] ? isa_alloc_text(text, strlen(text)) : NULL;
+}
+
+static struct dbg_breakpoint *break_of(const struct dbg_session *s,
+                                       const struct dbg_dap_point *p)
+{
+    for (size_t i = 0; p->number && i < s->n_breaks; i++)
+        if (s->breaks[i]->number == p->number)
+            return s->breaks[i];
+    return NULL;
+}
+
+static struct dbg_dap_point *point_of(const struct dbg_session *s,
+                                      const struct dbg_breakpoint *b)
+{
+    struct dbg_dap *d = dbg_dap(s);
+    for (size_t i = 0; b && b->number && i < d->n_points; i++)
+        if (d->points[i].number == b->number)
+            return &d->points[i];
+    return NULL;
+}
+
+int64_t dbg_dap_point_id(const struct dbg_session *s,
+                         const struct dbg_breakpoint *b)
+{
+    const struct dbg_dap_point *p = point_of(s, b);
+    return p ? p->id : 0;
+}
+
+/* "N", ">N", ">=N", "==N", "%N". */
+static bool read_count(struct dbg_session *s, struct dbg_dap_point *p)
+{
+    static const struct {
+        const char *sign;
+        enum dbg_dap_count when;
+        unsigned add;
+    } signs[] = {{">=", DBG_FROM, 0}, {"==", DBG_ONLY, 0}, {">", DBG_FROM, 1},
+                 {"=", DBG_ONLY, 0},  {"%", DBG_EACH, 0},  {"", DBG_FROM, 0}};
+    const char *text = p->count;
+    char *end;
+    size_t i = 0;
+    if (!text)
+        return true;
+    while (isspace((unsigned char)*text))
+        text++;
+    while (strncmp(text, signs[i].sign, strlen(signs[i].sign)) != 0)
+        i++;
+    text += strlen(signs[i].sign);
+    while (isspace((unsigned char)*text))
+        text++;
+    const uint64_t number = strtoull(text, &end, 10);
+    while (isspace((unsigned char)*end))
+        end++;
+    if (!isdigit((unsigned char)*text) || *end || number == 0)
+        return dbg_fail(s,
+                        "A count of hits is N, >N, >=N, ==N or %%N, from 1 on: "
+                        "not %s.",
+                        p->count);
+    p->when = signs[i].when;
+    p->times = number + signs[i].add;
+    return true;
+}
+
+static bool add_condition(struct dbg_session *s, const struct dbg_dap_point *p,
+                          unsigned number)
+{
+    char line[DBG_LINE_BYTES];
+    const int n = snprintf(line, sizeof line, "%u %s", number, p->condition);
+    return n < (int)sizeof line ? dbg_cmd_condition(s, line)
+                                : dbg_fail(s, "The condition is too long.");
+}
+
+static bool make_watch(struct dbg_session *s, const struct dbg_dap_point *p)
+{
+    const char *place = strchr(p->place, ' ');
+    dbg_function *const command = p->place[0] == 'w'   ? dbg_cmd_watch
+                                  : p->place[0] == 'r' ? dbg_cmd_rwatch
+                                                       : dbg_cmd_awatch;
+    if (!dbg_needs_launch(s))
+        return false;
+    const struct dbg_focus_at before = dbg_focus_keep(s);
+    const bool is_there = p->core < dbg_n_cores(s) && dbg_has_task(s, p->core);
+    if (is_there)
+        dbg_focus(s, p->core);
+    const bool is_good =
+        is_there ? command(s, place + 1)
+                 : dbg_fail(s, "There is no thread %u.", p->core + 1);
+    dbg_focus_back(s, before);
+    return is_good;
+}
+
+/* Has the session make it; else the point says why not. */
+static void make(struct dbg_session *s, struct dbg_dap_point *p)
+{
+    struct dbg_dap_catch c;
+    p->why[0] = 0;
+    dbg_dap_catch(s, &c);
+    bool is_good = read_count(s, p) && dbg_message_check(s, p->message);
+    if (is_good)
+        is_good = p->set == DBG_SET_DATA ? make_watch(s, p)
+                                         : dbg_cmd_break(s, p->place);
+    const unsigned number = is_good ? s->last_break : 0;
+    if (number && p->condition && !add_condition(s, p, number)) {
+        is_good = false;
+        struct dbg_breakpoint *b = dbg_break_find(s, number);
+        if (b)
+            dbg_break_delete(s, b);
+    }
+    free(dbg_dap_caught(s, &c));
+    p->number = is_good ? number : 0;
+    if (!is_good)
+        snprintf(p->why, sizeof p->why, "%s", s->error);
+}
+
+static void drop(struct dbg_session *s, size_t i)
+{
+    struct dbg_dap *d = dbg_dap(s);
+    struct dbg_dap_point *p = &d->points[i];
+    struct dbg_breakpoint *b = break_of(s, p);
+    if (b)
+        dbg_break_delete(s, b);
+    free(p->source);
+    free(p->place);
+    free(p->condition);
+    free(p->count);
+    free(p->message);
+    memmove(p, p + 1, (--d->n_points - i) * sizeof *p);
+}
+
+/* ---- what is written ------------------------------------------------------
+ */
+
+static void put_place(struct dbg_session *s, struct json_writer *w,
+                      const struct dbg_breakpoint *b)
+{
+    char text[32];
+    struct dbg_spot *spots = isa_alloc(DBG_MAX_SPOTS, sizeof *spots);
+    const size_t n =
+        spots && b->kind == DBG_BREAK ? dbg_break_spots(s, b, spots) : 0;
+    if (n > 0 && spots[0].file) {
+        dbg_dap_source_put(w, "source", spots[0].symbols, spots[0].file);
+        isa_json_i64(w, "line", dbg_dap_line_out(s, spots[0].line));
+    }
+    if (n == 1) {
+        snprintf(text, sizeof text, "0x%" PRIx64, spots[0].pc);
+        isa_json_text(w, "instructionReference", text);
+    }
+    free(spots);
+}
+
+static void put_point(struct dbg_session *s, struct json_writer *w,
+                      const char *key, const struct dbg_dap_point *p)
+{
+    const struct dbg_breakpoint *b = break_of(s, p);
+    isa_json_object(w, key, ISA_JSON_ROW);
+    isa_json_i64(w, "id", p->id);
+    isa_json_bool(w, "verified", b != NULL);
+    if (b)
+        put_place(s, w, b);
+    else
+        isa_json_text(w, "message", p->why);
+    isa_json_close(w);
+}
+
+void dbg_dap_points_check(struct dbg_session *s)
+{
+    struct dbg_dap *d = dbg_dap(s);
+    if (d->n_seen_programs == s->n_programs)
+        return;
+    d->n_seen_programs = s->n_programs;
+    for (size_t i = 0; i < d->n_points; i++) {
+        struct dbg_dap_point *p = &d->points[i];
+        if (p->number || p->set == DBG_SET_DATA)
+            continue;
+        make(s, p);
+        if (!p->number)
+            continue;
+        struct json_writer *w = dbg_dap_event(s, "breakpoint");
+        isa_json_text(w, "reason", "changed");
+        put_point(s, w, "breakpoint", p);
+        dbg_dap_send(s);
+    }
+}
+
+/* ---- all of a kind --------------------------------------------------------
+ */
+
+int64_t dbg_points_keep(struct dbg_session *s,
+                        const struct dbg_dap_point *wanted)
+{
+    struct dbg_dap *d = dbg_dap(s);
+    for (size_t i = 0; i < d->n_points; i++) {
+        struct dbg_dap_point *p = &d->points[i];
+        if (p->set == wanted->set && !p->is_kept && p->core == wanted->core &&
+            equal(p->source, wanted->source) &&
+            equal(p->place, wanted->place) &&
+            equal(p->condition, wanted->condition) &&
+            equal(p->count, wanted->count) &&
+            equal(p->message, wanted->message) && break_of(s, p)) {
+            p->is_kept = true;
+            return p->id;
+        }
+    }
+    struct dbg_dap_point *grown =
+        isa_grow(d->points, d->n_points, &d->room_points, sizeof *grown);
+    if (!grown)
+        return 0;
+    d->points = grown;
+    struct dbg_dap_point *p = &d->points[d->n_points];
+    *p = (struct dbg_dap_point){.set = wanted->set,
+                                .source = copy(wanted->source),
+                                .place = copy(wanted->place),
+                                .condition = copy(wanted->condition),
+                                .count = copy(wanted->count),
+                                .message = copy(wanted->message),
+                                .core = wanted->core,
+                                .is_kept = true,
+                                .id = ++d->last_id};
+    snprintf(p->why, sizeof p->why, "%s", wanted->why);
+    if (p->place && !p->why[0])
+        make(s, p);
+    return d->points[d->n_points++].id;
+}
+
+void dbg_points_begin(struct dbg_session *s, enum dbg_dap_set set,
+                      const char *source)
+{
+    struct dbg_dap *d = dbg_dap(s);
+    for (size_t i = 0; i < d->n_points; i++)
+        d->points[i].is_kept =
+            d->points[i].set != set || !equal(d->points[i].source, source);
+}
+
+void dbg_points_end(struct dbg_session *s)
+{
+    for (size_t i = dbg_dap(s)->n_points; i-- > 0;)
+        if (!dbg_dap(s)->points[i].is_kept)
+            drop(s, i);
+}
+
+void dbg_points_answer(struct dbg_session *s, const int64_t *ids, size_t n)
+{
+    struct dbg_dap *d = dbg_dap(s);
+    struct json_writer *w = dbg_dap_answer(s);
+    isa_json_array(w, "breakpoints", ISA_JSON_ROW);
+    for (size_t i = 0; i < n; i++)
+        for (size_t k = 0; k < d->n_points; k++)
+            if (d->points[k].id == ids[i])
+                put_point(s, w, NULL, &d->points[k]);
+    dbg_dap_send(s);
+}
+
+/* ---- counts and messages --------------------------------------------------
+ */
+
+bool dbg_dap_takes(struct dbg_session *s, const struct dbg_breakpoint *b,
+                   unsigned core)
+{
+    const struct dbg_dap_point *p = point_of(s, b);
+    const bool is_again = s->limit != 0; /* on the way back */
+    if (!p)
+        return true;
+    const bool is_time = is_again || p->when == DBG_EVERY ||
+                         (p->when == DBG_FROM && b->hits >= p->times) ||
+                         (p->when == DBG_ONLY && b->hits == p->times) ||
+                         (p->when == DBG_EACH && b->hits % p->times == 0);
+    if (is_time && p->message && !is_again)
+        dbg_message_print(s, p->message, core);
+    return is_time && !p->message;
+}

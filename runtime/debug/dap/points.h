@@ -1,0 +1,64 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Breakpoints that a client sets: those of the session, with what a client may
+ * add to one: a count, a message instead of a stop.
+ */
+#ifndef DBG_DAP_POINTS_H
+#define DBG_DAP_POINTS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct dbg_breakpoint;
+struct dbg_session;
+
+enum dbg_dap_set {
+    DBG_SET_SOURCE,
+    DBG_SET_FUNCTION,
+    DBG_SET_INSTRUCTION,
+    DBG_SET_EXCEPTION,
+    DBG_SET_DATA
+};
+
+/* When a count lets a breakpoint stop. */
+enum dbg_dap_count { DBG_EVERY, DBG_FROM, DBG_ONLY, DBG_EACH };
+
+struct dbg_dap_point {
+    enum dbg_dap_set set;
+    char *source;                      /* its path; NULL: it is of no source */
+    char *place;                       /* for `break`, or `watch` */
+    char *condition, *count, *message; /* NULL: none */
+    bool is_kept;                      /* the client sets it again */
+    unsigned number;                   /* of the breakpoint; 0: there is none */
+    int64_t id;                        /* as the client knows it */
+    char why[1024];                    /* there is none */
+    enum dbg_dap_count when;
+    uint64_t times;
+    unsigned core; /* that sees the memory of a watchpoint */
+};
+
+/* Setting all of a kind (of a source): begin, keep each, end. What was there
+ * and is not kept goes. */
+void dbg_points_begin(struct dbg_session *s, enum dbg_dap_set set,
+                      const char *source);
+/* Keeps the one there is, or makes it: what the client calls it; 0: no memory.
+ * `wanted` is copied. */
+int64_t dbg_points_keep(struct dbg_session *s,
+                        const struct dbg_dap_point *wanted);
+void dbg_points_end(struct dbg_session *s);
+/* Answers with them. */
+void dbg_points_answer(struct dbg_session *s, const int64_t *ids, size_t n);
+
+/* Breakpoints that had no place: perhaps the programs of a launch have one. */
+void dbg_dap_points_check(struct dbg_session *s);
+
+/* Whether a breakpoint that was hit stops; it may print instead. */
+bool dbg_dap_takes(struct dbg_session *s, const struct dbg_breakpoint *b,
+                   unsigned core);
+
+/* What the client calls a breakpoint; 0: it has not set it. */
+int64_t dbg_dap_point_id(const struct dbg_session *s,
+                         const struct dbg_breakpoint *b);
+
+#endif

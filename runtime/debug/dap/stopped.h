@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A stop, as a client learns of it.
+ */
+#ifndef DBG_DAP_STOPPED_H
+#define DBG_DAP_STOPPED_H
+
+#include <stdbool.h>
+
+struct dbg_command;
+struct dbg_session;
+struct dbg_stop;
+
+/* Instead of what a stop prints. */
+void dbg_dap_stopped(struct dbg_session *s, const struct dbg_stop *stop);
+
+/* Sends the event of the last stop. */
+void dbg_dap_stopped_send(struct dbg_session *s);
+
+/* A sentence for commands that an editor does itself. */
+bool dbg_dap_allows(struct dbg_session *s, const struct dbg_command *c);
+
+#endif

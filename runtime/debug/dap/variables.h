@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Variables of scopes, and parts of values.
+ */
+#ifndef DBG_DAP_VARIABLES_H
+#define DBG_DAP_VARIABLES_H
+
+#include <stdbool.h>
+
+struct dbg_handle;
+struct dbg_session;
+struct dbg_value;
+
+/* The variable of that name in what h stands for; false with a sentence. The
+ * focus moves to where h belongs. */
+bool dbg_dap_variable(struct dbg_session *s, const struct dbg_handle *h,
+                      const char *name, struct dbg_value *v);
+
+#endif
