@@ -15,6 +15,7 @@
 #include "runtime/tools/command/access.h"
 #include "runtime/tools/command/fail.h"
 #include "runtime/debug/debug.h"
+#include "runtime/tools/mlusim/debug/dap.h"
 #include "runtime/tools/mlusim/debug/debug.h"
 #include "runtime/tools/mlusim/debug/debug_wait.h"
 #include "runtime/tools/mlusim/debug/gdb.h"
@@ -34,6 +35,7 @@ enum {
     COMMANDS,
     BATCH,
     GDB,
+    DAP,
     STDIN,
     ENGINE,
     MEMORY,
@@ -60,6 +62,10 @@ static const struct cmd_option options[N_OPTIONS] = {
              .value = "[HOST:]PORT|-",
              .doc = "lets gdb-multiarch debug instead of the prompt: at a port "
                     "of this machine, or over standard input and output"},
+    [DAP] = {.name = "--dap",
+             .value = "=PORT",
+             .doc = "lets an editor debug, by the Debug Adapter Protocol: over "
+                    "standard input and output, or at a port of this machine"},
     [STDIN] = {.name = "--stdin",
                .value = "FILE",
                .doc = "what the program reads (default: nothing)"},
@@ -242,7 +248,38 @@ static bool set_gdb(const char *where)
     return true;
 }
 
-static int debug(const struct cmd_line *line)
+/* The command line without --dap, for the adapter, which begins it later. */
+static int adapt(const struct cmd_line *line)
+{
+    char *words[2 * (N_OPTIONS + CMD_MAX_REPEATED) + 256];
+    size_t n = 0, most = sizeof words / sizeof *words - 1;
+    static const int others[] = {BATCH, GDB};
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        if (line->values[others[i]])
+            return cmd_fail(CMD_USAGE,
+                            "debug: --dap and %s say who debugs: leave one of "
+                            "them out",
+                            options[others[i]].name);
+    for (int i = 0; i < N_OPTIONS; i++)
+        if (line->values[i] && i != DAP && i != COMMANDS) {
+            words[n++] = (char *)(uintptr_t)options[i].name;
+            words[n++] = (char *)(uintptr_t)line->values[i];
+        }
+    for (size_t i = 0; i < line->n_repeated; i++) {
+        words[n++] = (char *)(uintptr_t)options[COMMANDS].name;
+        words[n++] = (char *)(uintptr_t)line->repeated[i];
+    }
+    const size_t n_options = n;
+    if (line->n_rest > most - n)
+        return cmd_fail(CMD_USAGE, "debug: --dap: there are too many words");
+    memcpy(words + n, line->rest, line->n_rest * sizeof *words);
+    words[n + line->n_rest] = NULL;
+    return mlusim_dap(line->values[DAP], words, n_options);
+}
+
+/* Runs a program as the command line says; comes back if it was not begun, and
+ * from the file of a fault. */
+static int debug_here(const struct cmd_line *line)
 {
     const char *file = line->values[POST_MORTEM];
     const char *input = line->values[STDIN] ? line->values[STDIN] : "/dev/null";
@@ -262,13 +299,25 @@ static int debug(const struct cmd_line *line)
         setenv(DBG_ENV_BATCH, "1", 1);
     if (file)
         return mlusim_post_mortem(file);
-    /* gdb tells itself when it loses the program */
-    int news = line->values[GDB] ? -1 : mlusim_debug_wait(line->values[BATCH]);
+    /* gdb tells itself when it loses the program, an adapter waits already */
+    const bool is_waited_for = line->values[GDB] || getenv(DBG_ENV_DAP);
+    int news = is_waited_for ? -1 : mlusim_debug_wait(line->values[BATCH]);
     int status = line->values[OP] ? mlusim_operator_start(line->values[OP],
                                                           line->values[CASE],
                                                           line->values[VARIANT])
                                   : mlusim_start("debug", line->rest);
     mlusim_debug_told(news);
+    return status;
+}
+
+static int debug(const struct cmd_line *line)
+{
+    const char *news = getenv(DBG_ENV_DAP) ? getenv(DBG_ENV_NEWS) : NULL;
+    if (line->values[DAP])
+        return adapt(line);
+    int status = debug_here(line);
+    if (news)
+        mlusim_debug_told(atoi(news));
     return status;
 }
 

@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A session of a client of the Debug Adapter Protocol. The adapter stands
+ * between the client and the debugger, which lives in the program: it reads
+ * what the client sends, begins and ends the program, makes events of what that
+ * prints, and is there still when the program has gone.
+ */
+#ifndef RUNTIME_TOOLS_MLUSIM_DEBUG_ADAPTER_H
+#define RUNTIME_TOOLS_MLUSIM_DEBUG_ADAPTER_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <sys/types.h>
+
+#include "runtime/debug/wire/message.h"
+
+struct dbg_wire;
+
+enum { ADAPTER_STREAMS = 2 }; /* stdout and stderr of the program */
+
+struct adapter {
+    struct dbg_wire *client;
+    int client_in;
+    int listener;       /* for those who come meanwhile; -1: none can */
+    char *const *words; /* of the command line: options, then a program */
+    size_t n_options, n_words;
+    struct dbg_message message;
+    uint64_t seq; /* of messages to the client */
+    bool is_over, has_failed;
+    bool is_lost; /* the client has closed its side */
+    bool is_mute; /* nothing is sent to it, or read from it, any more */
+
+    char *initialize;  /* the request, for the debugger; NULL: none came */
+    int64_t start_seq; /* of launch or attach */
+    const char *start; /* "launch" or "attach"; NULL: no program was begun */
+    bool has_begun;    /* the debugger in it has spoken */
+    bool is_silent;    /* and has closed its side */
+    int64_t end_seq;   /* of disconnect, answered when the program is gone */
+    bool is_awaited;   /* the program is to go */
+    int64_t deadline;  /* in milliseconds of a steady clock, for that */
+
+    struct dbg_wire *program;
+    int program_file, news;
+    pid_t pid; /* 0: there is none */
+    struct adapter_stream {
+        int file;    /* -1: closed */
+        char cut[4]; /* the begin of a character that was cut */
+        size_t n_cut;
+    } streams[ADAPTER_STREAMS];
+    char last[1024]; /* of stderr, until the debugger speaks */
+    size_t n_last;
+};
+
+/* Serves a client until the session is over; false: it has gone, or sent
+ * nothing that a client sends. listener: -1, or where others come. */
+bool adapter_serve(int in, int out, int listener, char *const *words,
+                   size_t n_options);
+
+#endif

@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Begins the program of a session.
+ */
+#ifndef RUNTIME_TOOLS_MLUSIM_DEBUG_ADAPTER_START_H
+#define RUNTIME_TOOLS_MLUSIM_DEBUG_ADAPTER_START_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+struct adapter;
+struct dbg_json;
+
+/* Begins the program as the arguments of launch or attach say; false with a
+ * sentence. */
+bool adapter_start(struct adapter *a, const struct dbg_json *arguments,
+                   bool is_attach, char *error, size_t bytes);
+
+#endif

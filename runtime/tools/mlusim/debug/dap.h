@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * `mlusim debug --dap`.
+ */
+#ifndef RUNTIME_TOOLS_MLUSIM_DEBUG_DAP_H
+#define RUNTIME_TOOLS_MLUSIM_DEBUG_DAP_H
+
+#include <stddef.h>
+
+/* Serves a client over standard input and output (where: ""), or one after the
+ * other at a port; a program on the command line is there for attach, and ends
+ * the last session. words: so many of options, then the program, NULL last. Its
+ * exit status. */
+int mlusim_dap(const char *where, char *const *words, size_t n_options);
+
+#endif
