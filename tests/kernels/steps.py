@@ -22,6 +22,8 @@ import steps_reference
 def read_value(text):
     """What `print` shows: numbers, and braces around them with repeats."""
     text = text.strip()
+    if text in ("true", "false"):
+        return int(text == "true")
     if not text.startswith("{"):
         return float(text) if re.search(r"[.en]", text) else int(text)
     values = []
@@ -43,10 +45,8 @@ def read_session(lines):
         elif re.match(r"\d+\t *__mlu_step\(", line) and step:
             yield ("stop", step)
             step = None
-        elif m := re.match(r"\+print \$?([a-z_0-9A-Z.]+)(?:\[(\d+)\]@(\d+))?$", line):
+        elif m := re.match(r"\+print \$?(.*?)(?:\[(\d+)\]@(\d+))?$", line):
             asked = m
-        elif line.startswith("+print"):
-            sys.exit(f"steps.py cannot read: {line}")
         elif (m := re.match(r"\$\d+ = (.*)$", line)) and asked:
             value = read_value(m[1])
             if asked[3] and len(value) != int(asked[3]):

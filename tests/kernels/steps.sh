@@ -25,6 +25,12 @@ walk() {
         fail "$name: the values are not those of the formula"
 }
 walk voxel_pooling_forward many_batches
+walk three_interpolate_backward many_batches
+walk psroipool_backward primes
+walk psroipool_backward:row_does_not_fit row_does_not_fit
+walk dynamic_scatter_backward some_left_out
+walk dynamic_scatter_backward:lock some_left_out --variant lock
+walk get_indice_pairs prime_sizes
 
 # Every step of each document, and every script that there is.
 for script in "$root"/kernels/*/steps*.mlusim; do
