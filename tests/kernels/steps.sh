@@ -76,13 +76,24 @@ says 2 '--variant is of an operator' --variant pingpong ./prog
 says 2 '--steps is of an operator' --steps ./prog
 
 # What the debugger stops in are kernels without optimisation, from the sources that the
-# installation has, on every device; the second time nothing is compiled.
-for device in MLU370-X4 MLU590-H8; do
+# installation has, on every device; the second time nothing is compiled, in whatever folder.
+MLUSIM_CACHE=$work/cache/
+export MLUSIM_CACHE
+for device in MLU370-X4 MLU590-H8 MLU370-X4; do
     checks=$((checks + 1))
     printf 'break add_piece\nrun\nup\nprint i\nprint num_channels\ndelete\ncontinue\n' |
         with "$mlusim" debug --op $op --case few_points --device $device --batch >out 2>&1 ||
         fail "$device: the session has a status"
     grep -q '^\$2 = 5$' out && grep -q "kernels/$op/$op.mlu:" out && grep -q '^PASSED$' out ||
         fail "$device: variables of the source"
+    mkdir -p elsewhere && cd elsewhere
 done
+cd "$work" && checks=$((checks + 1))
+"$OUT/bin/mlucc" --cache-stats >out
+grep -q '^taken *1$' out && grep -q '^compiled *2$' out || fail 'kernels are not kept'
+# A program that begins again has these kernels again.
+checks=$((checks + 1))
+printf 'break add_piece\nrun\nrun\nup\nprint num_channels\n' |
+    with "$mlusim" debug --op $op --case few_points --batch >out 2>&1
+grep -q '^\$1 = 5$' out || fail 'run, and run again'
 finish

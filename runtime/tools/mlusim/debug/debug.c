@@ -263,7 +263,8 @@ static int adapt(const struct cmd_line *line)
     for (int i = 0; i < N_OPTIONS; i++)
         if (line->values[i] && i != DAP && i != COMMANDS) {
             words[n++] = (char *)(uintptr_t)options[i].name;
-            words[n++] = (char *)(uintptr_t)line->values[i];
+            if (options[i].value) /* no flag */
+                words[n++] = (char *)(uintptr_t)line->values[i];
         }
     for (size_t i = 0; i < line->n_repeated; i++) {
         words[n++] = (char *)(uintptr_t)options[COMMANDS].name;
