@@ -32,7 +32,7 @@ says 'how many' "^$rows within their limits, 0 beyond what the host can do, 0 fa
 says 'CPU and alternations' ' of them; 20[0-9-]*; least of 3 alternations$' 1
 says 'what the host can do' ' in registers [0-9.]+ GFLOP/s, fused [0-9.]+; copies [0-9.]+ GB/s$' 1
 says 'both clocks' ' CPU ms +wall ms +plain CPU +plain wall$' 1
-timed 'none passes when every limit does' 1 --ease 1e-12
+timed 'none passes when every limit does' 1 --each-class --ease 1e-12
 says 'each is beyond' ' (<=|>=) .*  FAIL( |$)' "$rows"
 says 'how many are' "^0 within their limits, 0 beyond what the host can do, $rows failed, 0 not timed\$" 1
 classed=$(grep -c '^X(.* DOT, ' "$limits")
@@ -55,7 +55,7 @@ try 'which it says' grep -q 'a device image is missing' "$work/err"
 
 printf '%s\n' before '<!-- table -->' old '<!-- /table -->' after >"$work/page.md"
 try 'the page is written' env PAGE="$work/page.md" tests/bench/page.sh \
-    --samples 1 --divide 2000
+    --samples 1 --divide 2000 --each-class
 cp "$work/page.md" "$work/out"
 says 'each row is on it' '^\|.*\| (<=|>=) .*\| (pass|FAIL) \|' "$rows"
 says 'not the old table' '^old$' 0

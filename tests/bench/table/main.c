@@ -55,7 +55,7 @@ static struct {
     struct table_job job;
     const char *only;
     double ease; /* factor on limits */
-    bool is_page, is_in_no_class;
+    bool is_page, is_in_no_class, is_in_each_class;
 } asked = {.job = {.samples = 9, .divisor = 1}, .ease = 1};
 
 /* ---- figures ----------------------------------------------------------- */
@@ -202,8 +202,9 @@ static enum verdict judge(const struct row *row, const struct table_line *line,
         return FAIL;
     if (row->bound == MOST ? value <= limit : value >= limit)
         return PASS;
-    if (asked.is_in_no_class ? row->host != ANY_HOST
-                             : !table_host_is(row->host)) {
+    const bool is_one = row->host == ANY_HOST || asked.is_in_each_class ||
+                        (!asked.is_in_no_class && table_host_is(row->host));
+    if (!is_one) {
         snprintf(why, size, "the limit is for hosts with %s",
                  table_class_words(row->host));
         return BEYOND;
@@ -288,6 +289,7 @@ static int usage(void)
             "  --only WORD    rows whose title contains it\n"
             "  --ease FACTOR  loosens every limit by it\n"
             "  --no-class     as on a host that is in no class of hosts.def\n"
+            "  --each-class   as on one that is in each\n"
             "  --page         as a table for docs/performance.md\n");
     return 2;
 }
@@ -298,10 +300,11 @@ static bool parse(int argc, char **argv)
     int i = 1;
     for (; i < argc && argv[i][0] == '-'; i++) {
         const char *option = argv[i];
-        bool *is_asked = strcmp(option, "--page") == 0 ? &asked.is_page
-                         : strcmp(option, "--no-class") == 0
-                             ? &asked.is_in_no_class
-                             : NULL;
+        bool *is_asked =
+            strcmp(option, "--page") == 0         ? &asked.is_page
+            : strcmp(option, "--no-class") == 0   ? &asked.is_in_no_class
+            : strcmp(option, "--each-class") == 0 ? &asked.is_in_each_class
+                                                  : NULL;
         if (is_asked) {
             *is_asked = true;
             continue;
