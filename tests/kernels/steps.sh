@@ -74,6 +74,8 @@ says 2 'leave one of the two out' --op $op --case few_points --post-mortem x
 says 2 '--case is of an operator: add --op OPERATOR' --case few_points ./prog
 says 2 '--variant is of an operator' --variant pingpong ./prog
 says 2 '--steps is of an operator' --steps ./prog
+says 1 'its kernels do not compile for mtp_270' --op $op --case few_points --device MLU270
+says 2 "--device MLU7: " --op $op --case few_points --device MLU7
 
 # What the debugger stops in are kernels without optimisation, from the sources that the
 # installation has, on every device; the second time nothing is compiled, in whatever folder.

@@ -193,6 +193,11 @@ static int compile(const char *op, const struct isa_arch *arch)
                        1)) {
         if (code.messages)
             fputs(code.messages, stderr);
+        if (!code.elf)
+            cmd_fail(0,
+                     "debug: --op %s: its kernels do not compile for %s; "
+                     "`mluop budget` tells whether a device has any",
+                     op, arch->name);
         image = code.elf ? mlusim_call_image(&call, &code, 1) : -1;
         if (image >= 0 && !hand_over(&code, image)) {
             close(image);
