@@ -93,6 +93,26 @@ done
 cd "$work" && checks=$((checks + 1))
 "$OUT/bin/mlucc" --cache-stats >out
 grep -q '^taken *1$' out && grep -q '^compiled *2$' out || fail 'kernels are not kept'
+# An editor debugs an operator that the command line names.
+cat >editor.py <<'END'
+import json, subprocess, sys
+adapter = subprocess.Popen(sys.argv[1:], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+for command, arguments in (("initialize", {"adapterID": "x"}), ("launch", {}),
+                           ("setFunctionBreakpoints", {"breakpoints": [{"name": "add_piece"}]}),
+                           ("configurationDone", {})):
+    body = json.dumps({"seq": 1, "type": "request", "command": command, "arguments": arguments})
+    adapter.stdin.write(f"Content-Length: {len(body)}\r\n\r\n{body}".encode())
+adapter.stdin.flush()
+while (head := adapter.stdout.readline()):
+    adapter.stdout.readline()
+    message = json.loads(adapter.stdout.read(int(head.split(b":")[1])))
+    if message.get("event") in ("stopped", "terminated") or message.get("success") is False:
+        print(message)
+        break
+adapter.stdin.close()
+sys.exit(message.get("event") != "stopped")
+END
+try 'an editor debugs an operator' "$python" editor.py "$mlusim" debug --dap --op $op --case few_points
 # A program that begins again has these kernels again.
 checks=$((checks + 1))
 printf 'break add_piece\nrun\nrun\nup\nprint num_channels\n' |

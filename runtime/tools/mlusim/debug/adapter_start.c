@@ -168,6 +168,15 @@ static bool add_all(struct plan *p, const struct dbg_json *list)
     return is_good;
 }
 
+/* Whether the options name an operator, which is instead of a program. */
+static bool has_operator(const struct adapter *a)
+{
+    for (size_t i = 0; i < a->n_options; i++)
+        if (strcmp(a->words[i], "--op") == 0)
+            return true;
+    return false;
+}
+
 /* The program: what the request names, or the command line. */
 static bool add_program(struct plan *p, const struct adapter *a, bool is_attach)
 {
@@ -182,6 +191,8 @@ static bool add_program(struct plan *p, const struct adapter *a, bool is_attach)
                        "debug --dap=PORT PROGRAM`; launch begins others.");
     if (p->program)
         return add(p, p->program) && add_all(p, p->arguments);
+    if (!has_own && has_operator(a))
+        return true;
     if (!has_own)
         return fail(p,
                     "There is no program: it is the \"program\" of launch, or "
