@@ -41,9 +41,9 @@
 enum {
     FIRST_LOOK = 2,   /* turns of each core until the pace is looked at; */
     LAST_LOOK = 4096, /* twice as many each time, up to this many in all */
-    LOOK_NS = 400,    /* a thread with nothing to do looks again after this, */
-    LOOKS = 40        /* so many times before it sleeps */
+    LOOKS = 40        /* a thread with nothing to do looks so often, */
 };
+#define LOOK_NS 400.0 /* after so many nanoseconds, before it sleeps */
 
 struct sim_parallel {
     struct sim *sim;
