@@ -15,7 +15,9 @@
 #include "runtime/debug/commands/layout.h"
 #include "runtime/debug/commands/listing.h"
 #include "runtime/debug/commands/saving.h"
+#include "runtime/debug/commands/script.h"
 #include "runtime/debug/commands/settings.h"
+#include "runtime/debug/commands/shell.h"
 #include "runtime/debug/points/break_commands.h"
 #include "runtime/debug/points/break_make.h"
 #include "runtime/debug/points/watch_commands.h"
@@ -37,4 +39,5 @@ void dbg_commands_open(struct dbg_session *s)
 {
     s->commands = commands;
     s->n_commands = sizeof commands / sizeof *commands;
+    s->does = dbg_do;
 }

@@ -135,7 +135,7 @@ static void print_level(struct tensor *t, size_t level, uint64_t from,
         if (i > 0)
             dbg_say(t->s, " ");
         if (element(t, from + i, &v))
-            dbg_value_print(t->s, t->s->out, &v, t->format);
+            dbg_value_say(t->s, &v, t->format);
     }
     dbg_say(t->s, "]");
 }
@@ -284,10 +284,10 @@ bool dbg_cmd_print(struct dbg_session *s, const char *rest)
         return false;
     s->shows_types = true;
     if (v.where == DBG_LOST || dbg_type_plain(v.type)->kind == DBG_VOID) {
-        dbg_value_print(s, s->out, &v, f.letter);
+        dbg_value_say(s, &v, f.letter);
     } else {
         dbg_say(s, "$%zu = ", dbg_history_add(s, &v));
-        dbg_value_print(s, s->out, &v, f.letter);
+        dbg_value_say(s, &v, f.letter);
     }
     dbg_say(s, "\n");
     s->shows_types = false;

@@ -14,6 +14,9 @@
 #include <sys/stat.h>
 
 #include "isa/support/nearest.h"
+#include "runtime/debug/commands/script.h"
+#include "runtime/debug/commands/shell.h"
+#include "runtime/debug/expr/format.h"
 #include "runtime/debug/state/front.h"
 #include "runtime/debug/state/list.h"
 #include "runtime/debug/state/say.h"
@@ -95,6 +98,8 @@ static bool do_line(struct dbg_session *s, const char *line)
     line = dbg_skip(line);
     if (!*line || *line == '#')
         return true;
+    if (*line == '!')
+        return dbg_cmd_shell(s, dbg_skip(line + 1));
     while (isalnum((unsigned char)line[n]) || (n && line[n] == '-') ||
            line[n] == '_')
         n++;
@@ -102,6 +107,9 @@ static bool do_line(struct dbg_session *s, const char *line)
         return dbg_fail(s, "A command begins with its name; `help` lists "
                            "them.");
     snprintf(word, sizeof word, "%.*s", (int)n, line);
+    const struct dbg_user_command *user = dbg_user_find(s, word);
+    if (user)
+        return dbg_user_do(s, user, dbg_skip(line + n));
     const struct dbg_command *c = dbg_command_find(s, word);
     return c && (!s->front->allows || s->front->allows(s, c)) &&
            c->run(s, dbg_skip(line + n));
@@ -115,18 +123,25 @@ bool dbg_do(struct dbg_session *s, const char *line)
     for (size_t n = strlen(copy); n && isspace((unsigned char)copy[n - 1]);)
         copy[--n] = 0;
     s->error[0] = 0;
+    s->is_said = false;
     dbg_interrupted = 0; /* at the prompt it meant the line */
     for (unsigned i = 0; s->traces && i <= s->depth; i++)
         dbg_say(s, "+");
     if (s->traces)
         dbg_say(s, "%s\n", copy);
-    bool is_good = strlen(line) < sizeof copy
-                       ? do_line(s, copy)
-                       : dbg_fail(s, "The line is too long.");
+    const bool is_inside = s->n_calls > 0 || s->n_sources > 0;
+    const bool is_short = strlen(line) < sizeof copy;
+    bool is_good = !is_short              ? dbg_fail(s, "The line is too long.")
+                   : dbg_block_is_open(s) ? dbg_block_line(s, copy)
+                                          : do_line(s, copy);
     if (!is_good) {
-        dbg_say(s, "%s\n", s->error[0] ? s->error : "That failed.");
-        s->has_failed = true;
+        if (!s->is_said)
+            dbg_say(s, "%s\n", s->error[0] ? s->error : "That failed.");
+        s->has_failed = s->is_said = true;
     }
+    dbg_hits_do(s);
+    if (!is_inside)
+        dbg_script_ended(s);
     fflush(s->out);
     return is_good;
 }
@@ -134,7 +149,11 @@ bool dbg_do(struct dbg_session *s, const char *line)
 FILE *dbg_file_open(struct dbg_session *s, const char *path)
 {
     if (s->n_sources >= MAX_SOURCE_DEPTH) {
-        dbg_fail(s, "Files of commands are nested too deeply.");
+        s->aborts = true;
+        dbg_fail(s,
+                 "Files of commands are nested more than %d deep: does one "
+                 "read itself? All of them end here.",
+                 MAX_SOURCE_DEPTH);
         return NULL;
     }
     struct stat is;
@@ -164,7 +183,8 @@ bool dbg_file_do(struct dbg_session *s, FILE *f)
     char line[DBG_LINE_BYTES];
     bool is_good = true;
     s->n_sources++;
-    while (is_good && !s->is_over && fgets(line, sizeof line, f)) {
+    while (is_good && !s->is_over && !s->aborts &&
+           fgets(line, sizeof line, f)) {
         line[strcspn(line, "\r\n")] = 0;
         /* what follows a command that has the program go on waits for the next
          * stop */
@@ -173,21 +193,13 @@ bool dbg_file_do(struct dbg_session *s, FILE *f)
             continue;
         }
         dbg_do(s, line);
+        s->is_said = false;
     }
     if (is_good && ferror(f))
         is_good = dbg_fail(s, "The file cannot be read to its end.");
     fclose(f);
     s->n_sources--;
     return is_good;
-}
-
-bool dbg_pend(struct dbg_session *s, const char *line)
-{
-    char *copy = strdup(line);
-    if (copy && dbg_push(&s->pending, &s->n_pending, &s->room_pending, copy))
-        return true;
-    free(copy);
-    return dbg_fail(s, "The host has no memory left for commands.");
 }
 
 bool dbg_cmd_source(struct dbg_session *s, const char *rest)
@@ -198,7 +210,15 @@ bool dbg_cmd_source(struct dbg_session *s, const char *rest)
     s->depth++;
     bool is_good = f && dbg_file_do(s, f);
     s->depth--;
+    if (is_good && dbg_block_is_open(s) && s->n_sources == 0)
+        is_good = dbg_fail(s, "The file ends inside of a block: what comes "
+                              "next belongs to it, up to `end`.");
     return is_good;
+}
+
+bool dbg_cmd_printf(struct dbg_session *s, const char *rest)
+{
+    return dbg_format_print(s, rest);
 }
 
 bool dbg_cmd_echo(struct dbg_session *s, const char *rest)

@@ -20,9 +20,6 @@ struct dbg_command {
 /* Does a command; false after a sentence on what was wrong. */
 bool dbg_do(struct dbg_session *s, const char *line);
 
-/* Keeps a line until the program stands again. */
-bool dbg_pend(struct dbg_session *s, const char *line);
-
 /* The command that a word names; NULL with a sentence. */
 const struct dbg_command *dbg_command_find(struct dbg_session *s,
                                            const char *word);
@@ -36,6 +33,7 @@ bool dbg_file_do(struct dbg_session *s, FILE *f);
 /* Commands: see commands.def and info.def. */
 dbg_function dbg_cmd_source;
 dbg_function dbg_cmd_echo;
+dbg_function dbg_cmd_printf;
 dbg_function dbg_cmd_quit;
 
 #endif

@@ -91,10 +91,10 @@ static bool examine(struct dbg_session *s, const struct dbg_format *f,
         if (i % per_line == 0)
             print_address(s, core, *address);
         dbg_say(s, "\t");
-        dbg_value_print(s, s->out, &v,
-                        f->letter == 'f'   ? 0
-                        : f->letter == 'x' ? 'z'
-                                           : f->letter);
+        dbg_value_say(s, &v,
+                      f->letter == 'f'   ? 0
+                      : f->letter == 'x' ? 'z'
+                                         : f->letter);
         *address += type->bytes;
         if (i % per_line == per_line - 1 || i + 1 == f->count)
             dbg_say(s, "\n");
@@ -189,7 +189,7 @@ static bool display(struct dbg_session *s, const struct dbg_display *d)
         return is_good;
     }
     dbg_say(s, "%s%s%s = ", d->format, d->format[0] ? " " : "", d->text);
-    dbg_value_print(s, s->out, &v, d->format[0] ? d->format[1] : 0);
+    dbg_value_say(s, &v, d->format[0] ? d->format[1] : 0);
     dbg_say(s, "\n");
     return true;
 }

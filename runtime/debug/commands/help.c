@@ -9,6 +9,7 @@
 
 #include "runtime/debug/commands/do.h"
 #include "runtime/debug/commands/info.h"
+#include "runtime/debug/commands/script.h"
 #include "runtime/debug/commands/settings.h"
 #include "runtime/debug/state/say.h"
 #include "runtime/debug/state/session.h"
@@ -25,6 +26,14 @@ bool dbg_cmd_help(struct dbg_session *s, const char *rest)
         return true;
     }
     snprintf(word, sizeof word, "%.*s", (int)strcspn(rest, " \t"), rest);
+    const struct dbg_user_command *user = dbg_user_find(s, word);
+    if (user) {
+        dbg_say(s, "%s\n  %s\n", user->name,
+                user->doc ? user->doc
+                          : "defined by the user: show user has "
+                            "its lines");
+        return true;
+    }
     const struct dbg_command *c = dbg_command_find(s, word);
     if (!c)
         return false;

@@ -317,7 +317,7 @@ static void print_variable(struct dbg_session *s, const struct dbg_frame *f,
 {
     struct dbg_value value = dbg_locate(s, f, v);
     dbg_say(s, "%s = ", v->name);
-    dbg_value_print(s, s->out, &value, 0);
+    dbg_value_say(s, &value, 0);
     dbg_say(s, "\n");
 }
 

@@ -14,6 +14,7 @@
 #include "runtime/debug/commands/do.h"
 #include "runtime/debug/commands/layout.h"
 #include "runtime/debug/commands/restart.h"
+#include "runtime/debug/commands/script.h"
 #include "runtime/debug/commands/show_stop.h"
 #include "runtime/debug/points/breaks.h"
 #include "runtime/debug/state/front.h"
@@ -43,7 +44,9 @@ static bool repeats(struct dbg_session *s, const char *line)
 static void prompt_text(struct dbg_session *s, char *text, size_t bytes)
 {
     struct sim_view view;
-    if (!s->launch || !dbg_look(s, s->core, &view))
+    if (dbg_block_is_open(s))
+        snprintf(text, bytes, ">");
+    else if (!s->launch || !dbg_look(s, s->core, &view))
         snprintf(text, bytes, "(mlu) ");
     else if (!dbg_has_task(s, s->core))
         snprintf(text, bytes, "(cycle %" PRIu64 ") ", view.cycle);
@@ -61,6 +64,9 @@ static void prompt(struct dbg_session *s)
     char text[128];
     s->wants_run = false;
     while (!s->wants_run && !s->is_over) {
+        dbg_hits_do(s); /* of a launch that came to a stop */
+        if (s->wants_run || s->is_over)
+            break;
         prompt_text(s, text, sizeof text);
         fflush(s->out);
         const char *line;
@@ -82,9 +88,12 @@ static void prompt(struct dbg_session *s)
             s->is_over = true;
             break;
         }
-        if (dbg_input_is_dropped(s->input))
+        if (dbg_input_is_dropped(s->input)) {
+            dbg_block_drop(s);
             continue;
-        if (!*dbg_skip(line) && dbg_input_is_terminal(s->input)) {
+        }
+        if (!*dbg_skip(line) && dbg_input_is_terminal(s->input) &&
+            !dbg_block_is_open(s)) {
             if (s->last[0] && repeats(s, s->last))
                 dbg_do(s, s->last);
             continue;
@@ -127,6 +136,7 @@ static bool show_launch(struct dbg_session *s, struct dbg_breakpoint *b)
             b->is_temporary ? "Temporary breakpoint" : "Breakpoint", b->number);
     dbg_launch_print(s);
     dbg_show_here(s, true);
+    dbg_hit_note(s, b);
     if (b->is_temporary)
         dbg_break_delete(s, b);
     return true;

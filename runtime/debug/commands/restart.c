@@ -20,6 +20,7 @@
 #include "runtime/debug/commands/do.h"
 #include "runtime/debug/commands/examine.h"
 #include "runtime/debug/commands/layout.h"
+#include "runtime/debug/commands/script.h"
 #include "runtime/debug/commands/settings.h"
 #include "runtime/debug/points/break_list.h"
 #include "runtime/debug/points/breaks.h"
@@ -44,7 +45,10 @@ static void write_breaks(const struct dbg_session *s, FILE *f)
             continue;
         fprintf(f, "C");
         dbg_break_write(f, b);
+        char number[16];
         fprintf(f, "N%u %" PRIu64 "\n", b->number, b->ignore);
+        snprintf(number, sizeof number, "%u", b->number);
+        dbg_script_write_hit(f, "C", b, number);
         if (!b->is_enabled)
             fprintf(f, "Cdisable %u\n", b->number);
     }
@@ -59,6 +63,7 @@ static void write_session(const struct dbg_session *s, FILE *f)
         fprintf(f, "Cdisplay%s %s\n", s->displays[i].format,
                 s->displays[i].text);
     dbg_settings_write(s, f, "C");
+    dbg_script_write(s, f, "C");
     for (size_t i = 0; i < s->n_pending; i++)
         fprintf(f, "P%s\n", s->pending[i]);
     fprintf(f, "L%d\n", (int)s->layout);

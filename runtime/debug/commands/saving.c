@@ -16,6 +16,7 @@
 
 #include "runtime/debug/commands/do.h"
 #include "runtime/debug/commands/examine.h"
+#include "runtime/debug/commands/script.h"
 #include "runtime/debug/commands/settings.h"
 #include "runtime/debug/points/break_list.h"
 #include "runtime/debug/points/breaks.h"
@@ -37,6 +38,7 @@ static void write_breaks(const struct dbg_session *s, FILE *f)
             fprintf(f, "ignore $bpnum %" PRIu64 "\n", b->ignore);
         if (!b->is_enabled)
             fprintf(f, "disable $bpnum\n");
+        dbg_script_write_hit(f, "", b, "$bpnum");
     }
 }
 
@@ -61,8 +63,10 @@ static FILE *open_beside(struct dbg_session *s, const char *path, char *beside,
 static void write_all(const struct dbg_session *s, FILE *f, bool is_session)
 {
     fprintf(f, "%s\n", first_line);
-    if (is_session)
+    if (is_session) {
         dbg_settings_write(s, f, "");
+        dbg_script_write(s, f, "");
+    }
     write_breaks(s, f);
     for (size_t i = 0; is_session && i < s->n_displays; i++)
         fprintf(f, "display%s %s\n", s->displays[i].format,

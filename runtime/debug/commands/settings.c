@@ -11,7 +11,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "runtime/debug/commands/logging.h"
+#include "runtime/debug/commands/script.h"
 #include "runtime/debug/expr/expr.h"
+#include "runtime/debug/expr/names.h"
+#include "runtime/debug/state/print.h"
 #include "runtime/debug/state/say.h"
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/state/value.h"
@@ -118,6 +122,19 @@ static uint64_t get_confirm(const struct dbg_session *s)
     return !s->is_sure;
 }
 
+static bool set_style(struct dbg_session *s, const char *rest)
+{
+    bool has_style = !s->is_plain;
+    bool is_good = set_switch(s, rest, &has_style);
+    s->is_plain = !has_style;
+    return is_good;
+}
+
+static uint64_t get_style(const struct dbg_session *s)
+{
+    return !s->is_plain;
+}
+
 static bool set_nothing(struct dbg_session *s, const char *rest)
 {
     (void)s;
@@ -174,6 +191,9 @@ void dbg_settings_list(struct dbg_session *s)
                  settings[i].value);
         dbg_say(s, "  set %-24s %s\n", text, settings[i].doc);
     }
+    dbg_say(s, "  set %-24s %s\n", "logging on|off",
+            "writes what is said to a file as well: set logging file FILE, "
+            "overwrite on, redirect on");
 }
 
 void dbg_settings_write(const struct dbg_session *s, FILE *f,
@@ -190,6 +210,8 @@ bool dbg_cmd_set(struct dbg_session *s, const char *rest)
     rest = dbg_skip(rest);
     if (dbg_word(&rest, "variable", 3) || *rest == '$')
         return dbg_evaluate_text(s, rest, &v);
+    if (dbg_word(&rest, "logging", 3))
+        return dbg_set_logging(s, rest);
     for (size_t i = 0; i < N_SETTINGS; i++)
         if (names(&rest, i))
             return settings[i].set(s, rest);
@@ -197,4 +219,55 @@ bool dbg_cmd_set(struct dbg_session *s, const char *rest)
         return dbg_evaluate_text(s, rest, &v);
     return dbg_fail(s, "Expected var NAME = VALUE, or a setting: `help set` "
                        "lists them.");
+}
+
+/* ---- show --------------------------------------------------------------- */
+
+static void show_setting(struct dbg_session *s, size_t i)
+{
+    const uint64_t number = settings[i].get(s);
+    if (settings[i].set == set_nothing)
+        return;
+    if (strcmp(settings[i].value, "on|off") == 0)
+        dbg_say(s, "%s is %s\n", settings[i].name, number ? "on" : "off");
+    else
+        dbg_say(s, "%s is %" PRIu64 "\n", settings[i].name, number);
+}
+
+static void show_named(struct dbg_session *s)
+{
+    for (size_t i = 0; i < s->n_named; i++) {
+        dbg_say(s, "$%s = ", s->named[i].name);
+        dbg_value_say(s, &s->named[i].value, 0);
+        dbg_say(s, "\n");
+    }
+    if (s->n_named == 0)
+        dbg_say(s, "No values have names: set $NAME = VALUE gives one.\n");
+}
+
+bool dbg_cmd_show(struct dbg_session *s, const char *rest)
+{
+    rest = dbg_skip(rest);
+    if (dbg_word(&rest, "convenience", 4)) {
+        show_named(s);
+        return true;
+    }
+    if (dbg_word(&rest, "user", 2))
+        return dbg_user_show(s, rest);
+    if (dbg_word(&rest, "logging", 3)) {
+        dbg_show_logging(s);
+        return true;
+    }
+    for (size_t i = 0; *rest && i < N_SETTINGS; i++)
+        if (names(&rest, i)) {
+            show_setting(s, i);
+            return true;
+        }
+    if (*rest)
+        return dbg_fail(s, "There is no setting %s: `show` has all there are.",
+                        rest);
+    for (size_t i = 0; i < N_SETTINGS; i++)
+        show_setting(s, i);
+    dbg_show_logging(s);
+    return true;
 }

@@ -23,5 +23,6 @@ void dbg_settings_write(const struct dbg_session *s, FILE *f,
 
 /* Commands: see commands.def and info.def. */
 dbg_function dbg_cmd_set;
+dbg_function dbg_cmd_show;
 
 #endif

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "runtime/debug/commands/examine.h"
+#include "runtime/debug/commands/script.h"
 #include "runtime/debug/points/breaks.h"
 #include "runtime/debug/points/conditions.h"
 #include "runtime/debug/points/lifetime.h"
@@ -144,6 +145,31 @@ static void tell_place(struct dbg_session *s, const struct dbg_stop *stop)
     s->shown_function = f ? f->function : NULL;
 }
 
+/* Shows it; whether the stop's own commands come after it. */
+static void show(struct dbg_session *s, const struct dbg_stop *told)
+{
+    tell_place(s, told);
+    tell_units(s);
+    if (s->n_passed)
+        dbg_say(s, "[%u other core%s passed a breakpoint meanwhile]\n",
+                s->n_passed, s->n_passed == 1 ? "" : "s");
+    dbg_displays(s);
+}
+
+/* The same where nobody sees it. */
+static void show_silently(struct dbg_session *s, const struct dbg_stop *told)
+{
+    FILE *out = s->out, *log = s->log, *nowhere = fopen("/dev/null", "w");
+    if (nowhere)
+        s->out = nowhere;
+    s->log = NULL;
+    show(s, told);
+    s->out = out;
+    s->log = log;
+    if (nowhere)
+        fclose(nowhere);
+}
+
 void dbg_show_stop(struct dbg_session *s, const struct dbg_stop *stop)
 {
     struct dbg_stop told = *stop;
@@ -153,13 +179,14 @@ void dbg_show_stop(struct dbg_session *s, const struct dbg_stop *stop)
     }
     if (told.why == DBG_WHY_FAULT)
         told.b = fault_break(s);
-    tell_place(s, &told);
-    tell_units(s);
-    if (s->n_passed)
-        dbg_say(s, "[%u other core%s passed a breakpoint meanwhile]\n",
-                s->n_passed, s->n_passed == 1 ? "" : "s");
+    s->n_stops++;
+    const bool is_silent =
+        told.b && told.why != DBG_WHY_GOAL && dbg_hit_note(s, told.b);
+    if (is_silent)
+        show_silently(s, &told);
+    else
+        show(s, &told);
     s->n_passed = 0;
-    dbg_displays(s);
     if (told.ends_watch)
         dbg_watch_end(s, &told);
     else if (told.b && told.b->is_temporary)

@@ -51,7 +51,9 @@ static void print_break(struct dbg_session *s, const struct dbg_breakpoint *b)
         [DBG_LAUNCH] = "launch",    [DBG_FAULT] = "fault",
         [DBG_REPORT] = "report",
     };
-    const char *kind = b->is_nan ? "nan" : kinds[b->kind];
+    const char *kind = b->is_nan   ? "nan"
+                       : b->format ? "dprintf"
+                                   : kinds[b->kind];
     if (b->kind == DBG_WATCH && !b->is_nan && b->on_read)
         kind = b->on_write ? "awatch" : "rwatch";
     dbg_say(s, "%-3u %-10s %-4s %-3c ", b->number, kind,
@@ -68,6 +70,10 @@ static void print_break(struct dbg_session *s, const struct dbg_breakpoint *b)
     if (b->hits)
         dbg_say(s, "\tbreakpoint already hit %" PRIu64 " time%s\n", b->hits,
                 isa_s(b->hits));
+    if (b->format)
+        dbg_say(s, "\tprintf %s\n", b->format);
+    for (size_t i = 0; i < b->n_commands; i++)
+        dbg_say(s, "\t%s\n", b->commands[i]);
     if (b->ignore)
         dbg_say(s, "\tignore next %" PRIu64 " hit%s\n", b->ignore,
                 isa_s(b->ignore));
@@ -106,7 +112,11 @@ void dbg_break_write(FILE *f, const struct dbg_breakpoint *b)
                 b->on_read ? b->on_write ? "awatch" : "rwatch" : "watch",
                 b->place);
     else
-        fprintf(f, "%s %s", b->is_temporary ? "tbreak" : "break", b->place);
+        fprintf(f, "%s %s",
+                b->format         ? "dprintf"
+                : b->is_temporary ? "tbreak"
+                                  : "break",
+                b->place);
     if (b->task >= 0)
         fprintf(f, " task %" PRId64, b->task);
     if (b->cluster >= 0)
@@ -115,5 +125,7 @@ void dbg_break_write(FILE *f, const struct dbg_breakpoint *b)
         fprintf(f, " core %" PRId64, b->core);
     if (b->condition)
         fprintf(f, " if %s", b->condition);
+    if (b->format)
+        fprintf(f, ",%s", b->format);
     fprintf(f, "\n");
 }

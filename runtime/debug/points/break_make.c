@@ -12,6 +12,7 @@
 
 #include "isa/support/alloc.h"
 #include "isa/support/plural.h"
+#include "runtime/debug/expr/format.h"
 #include "runtime/debug/expr/names.h"
 #include "runtime/debug/expr/parse.h"
 #include "runtime/debug/expr/places.h"
@@ -81,7 +82,9 @@ bool dbg_break_filters(struct dbg_session *s, char *text,
 static void describe_new(struct dbg_session *s, const struct dbg_breakpoint *b,
                          const struct dbg_spot *spots, size_t n)
 {
-    const char *what = b->is_temporary ? "Temporary breakpoint" : "Breakpoint";
+    const char *what = b->format         ? "Dprintf"
+                       : b->is_temporary ? "Temporary breakpoint"
+                                         : "Breakpoint";
     if (n == 0)
         dbg_say(s, "%s %u (%s) pending.\n", what, b->number, b->place);
     else if (n > 1)
@@ -196,15 +199,20 @@ static bool find_spots(struct dbg_session *s, struct dbg_breakpoint *b)
     return is_good;
 }
 
+/* format: of dprintf, or NULL. */
 static bool make_break(struct dbg_session *s, const char *rest,
-                       bool is_temporary)
+                       bool is_temporary, const char *format)
 {
     struct dbg_breakpoint *b = dbg_break_new(s, DBG_BREAK, "");
     s->has_no_last = true;
     if (!b)
         return false;
     b->is_temporary = is_temporary;
+    b->format = format ? isa_alloc_text(format, strlen(format)) : NULL;
     bool is_good = read_place(s, b, rest);
+    if (is_good && format && (strcmp(b->place, "nan") == 0 || is_event(b)))
+        is_good = dbg_fail(s, "dprintf takes a place of the program, no "
+                              "event.");
     if (is_good && strcmp(b->place, "nan") == 0) {
         b->is_nan = true;
         b->kind = DBG_WATCH;
@@ -227,10 +235,25 @@ static bool make_break(struct dbg_session *s, const char *rest,
 
 bool dbg_cmd_break(struct dbg_session *s, const char *rest)
 {
-    return make_break(s, rest, false);
+    return make_break(s, rest, false, NULL);
 }
 
 bool dbg_cmd_tbreak(struct dbg_session *s, const char *rest)
 {
-    return make_break(s, rest, true);
+    return make_break(s, rest, true, NULL);
+}
+
+bool dbg_cmd_dprintf(struct dbg_session *s, const char *rest)
+{
+    char place[DBG_LINE_BYTES];
+    const char *comma = strchr(rest, ',');
+    while (comma && *dbg_skip(comma + 1) != '"')
+        comma = strchr(comma + 1, ',');
+    if (!comma)
+        return dbg_fail(s, "Expected a place, a comma and a format: dprintf "
+                           "26,\"i = %%d\\n\", i.");
+    if (!dbg_format_check(s, comma + 1))
+        return false;
+    snprintf(place, sizeof place, "%.*s", (int)(comma - rest), rest);
+    return make_break(s, place, false, dbg_skip(comma + 1));
 }

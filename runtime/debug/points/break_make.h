@@ -19,5 +19,6 @@ bool dbg_break_filters(struct dbg_session *s, char *text,
 /* Commands: see commands.def and info.def. */
 dbg_function dbg_cmd_break;
 dbg_function dbg_cmd_tbreak;
+dbg_function dbg_cmd_dprintf;
 
 #endif

@@ -35,8 +35,19 @@ struct dbg_breakpoint *dbg_break_find(struct dbg_session *s, unsigned number)
     return NULL;
 }
 
+void dbg_break_no_commands(struct dbg_breakpoint *b)
+{
+    while (b->n_commands)
+        free(b->commands[--b->n_commands]);
+    free(b->commands);
+    b->commands = NULL;
+    b->room_commands = 0;
+}
+
 static void free_breakpoint(struct dbg_breakpoint *b)
 {
+    dbg_break_no_commands(b);
+    free(b->format);
     dbg_expression_free(b->parsed);
     free(b->place);
     free(b->condition);

@@ -35,6 +35,9 @@ struct dbg_breakpoint {
     struct dbg_expression *parsed;
     int64_t cluster, core, task; /* filters; -1: any */
     uint64_t ignore, hits;
+    char *format; /* of dprintf: it prints this and goes on; NULL: it stops */
+    char **commands; /* lines that are done when it has stopped */
+    size_t n_commands, room_commands;
     char front_kind; /* '0' to '4': gdb has set it; 0: the user */
     bool is_leaving; /* gdb has removed it, perhaps for a step only */
     uint64_t *pcs;   /* in the program of the launch; none: pending */
@@ -68,6 +71,9 @@ void dbg_break_insert(struct dbg_session *s, struct dbg_breakpoint *b);
 
 /* The same for all breakpoints. */
 void dbg_breaks_insert(struct dbg_session *s);
+
+/* Has it no commands. */
+void dbg_break_no_commands(struct dbg_breakpoint *b);
 
 void dbg_break_delete(struct dbg_session *s, struct dbg_breakpoint *b);
 struct dbg_breakpoint *dbg_break_find(struct dbg_session *s, unsigned number);

@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "runtime/debug/expr/format.h"
 #include "runtime/debug/points/breaks.h"
 #include "runtime/debug/points/changes.h"
 #include "runtime/debug/points/conditions.h"
@@ -17,7 +18,9 @@
 #include "runtime/debug/points/reports.h"
 #include "runtime/debug/points/seen.h"
 #include "runtime/debug/points/stop.h"
+#include "runtime/debug/state/frames.h"
 #include "runtime/debug/state/machine.h"
+#include "runtime/debug/state/say.h"
 #include "runtime/debug/state/session.h"
 
 /* Whether its places are where it stops, if it is turned on. */
@@ -38,6 +41,25 @@ bool dbg_break_concerns(struct dbg_session *s, unsigned core, uint64_t pc)
     return dbg_watch_left(s, core, pc, &left);
 }
 
+/* What a dprintf prints, with the eyes of a core; nothing while the past is
+ * searched, in which it was printed. */
+static void print_format(struct dbg_session *s, const struct dbg_breakpoint *b,
+                         unsigned core)
+{
+    const unsigned focus = s->core;
+    const size_t frame = s->frame;
+    if (s->is_searching)
+        return;
+    s->core = core;
+    s->frame = 0;
+    dbg_frames_forget(s);
+    if (!dbg_format_print(s, b->format))
+        dbg_say(s, "Dprintf %u cannot print: %s\n", b->number, s->error);
+    s->core = focus;
+    s->frame = frame;
+    dbg_frames_forget(s);
+}
+
 struct dbg_breakpoint *dbg_break_hit(struct dbg_session *s, unsigned core,
                                      uint64_t pc)
 {
@@ -45,8 +67,12 @@ struct dbg_breakpoint *dbg_break_hit(struct dbg_session *s, unsigned core,
     for (size_t i = 0; i < s->n_breaks; i++) {
         struct dbg_breakpoint *b = s->breaks[i];
         for (size_t k = 0; is_place(b) && k < b->n_pcs; k++)
-            if (b->pcs[k] == pc && dbg_break_counts(s, b, core) && !hit)
-                hit = b;
+            if (b->pcs[k] == pc && dbg_break_counts(s, b, core)) {
+                if (b->format)
+                    print_format(s, b, core);
+                else if (!hit)
+                    hit = b;
+            }
     }
     return hit;
 }

@@ -191,22 +191,22 @@ static void print_arguments(struct dbg_session *s, const struct dbg_frame *f)
 {
     const struct dbg_scope *function = f->function;
     const char *between = "";
-    fputc('(', s->out);
+    dbg_say(s, "(");
     for (size_t i = 0; function && i < function->n_variables; i++) {
         const struct dbg_variable *v = &function->variables[i];
         if (!v->is_parameter || !v->name[0])
             continue;
         struct dbg_value value = dbg_locate(s, f, v);
-        fprintf(s->out, "%s%s=", between, v->name);
+        dbg_say(s, "%s%s=", between, v->name);
         enum dbg_kind kind = dbg_type_plain(v->type)->kind;
         if (kind == DBG_STRUCT || kind == DBG_UNION || kind == DBG_ARRAY ||
             kind == DBG_REFERENCE)
-            fputs("...", s->out);
+            dbg_say(s, "...");
         else
-            dbg_value_print(s, s->out, &value, 0);
+            dbg_value_say(s, &value, 0);
         between = ", ";
     }
-    fputc(')', s->out);
+    dbg_say(s, ")");
 }
 
 void dbg_frame_print(struct dbg_session *s, size_t i, bool has_number)

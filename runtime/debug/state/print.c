@@ -14,6 +14,7 @@
 #include <string.h>
 
 #include "isa/support/alloc.h"
+#include "runtime/debug/state/say.h"
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/state/symbols.h"
 #include "runtime/debug/state/value.h"
@@ -361,10 +362,25 @@ void dbg_value_print(struct dbg_session *s, FILE *to, const struct dbg_value *v,
     struct printer p = {s, to, format, v->core, s->print_limit, false};
     const struct dbg_type *type = dbg_type_plain(v->type);
     if (type->kind == DBG_POINTER && !format && v->where != DBG_LOST &&
-        dbg_type_plain(type->of)->kind != DBG_VOID && to == s->out &&
-        s->shows_types)
+        dbg_type_plain(type->of)->kind != DBG_VOID && s->shows_types)
         fprintf(to, "(%s) ", dbg_type_text(v->type, "", text, sizeof text));
     print(&p, v, 0);
+}
+
+void dbg_value_say(struct dbg_session *s, const struct dbg_value *v,
+                   char format)
+{
+    char *text = NULL;
+    size_t n = 0;
+    FILE *to = s->log ? open_memstream(&text, &n) : NULL;
+    if (!to) {
+        dbg_value_print(s, s->out, v, format);
+        return;
+    }
+    dbg_value_print(s, to, v, format);
+    if (fclose(to) == 0)
+        dbg_say(s, "%s", text);
+    free(text);
 }
 
 size_t dbg_history_add(struct dbg_session *s, const struct dbg_value *v)

@@ -15,7 +15,13 @@ void dbg_say(struct dbg_session *s, const char *format, ...)
 {
     va_list values;
     va_start(values, format);
-    vfprintf(s->out, format, values);
+    if (!s->log || !s->is_log_only)
+        vfprintf(s->out, format, values);
+    va_end(values);
+    if (!s->log)
+        return;
+    va_start(values, format);
+    vfprintf(s->log, format, values);
     va_end(values);
 }
 

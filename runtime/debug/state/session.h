@@ -18,6 +18,7 @@
 #include "runtime/instruments/postmortem/postmortem.h"
 #include "sim/sim.h"
 
+struct dbg_block;
 struct dbg_breakpoint;
 struct dbg_checkpoint;
 struct dbg_command;
@@ -32,6 +33,7 @@ struct dbg_scope;
 struct dbg_seen;
 struct dbg_snapshot_at;
 struct dbg_symbols;
+struct dbg_user_command;
 struct dbg_value;
 
 struct isa_arena;
@@ -63,6 +65,7 @@ struct dbg_session {
     bool is_started, is_over;       /* over: input ended, or quit */
     bool wants_run;                 /* the program runs on */
     bool has_failed;                /* a command of a batch */
+    bool is_said;                   /* the sentence of the last one that did */
     int news;         /* see DBG_ENV_NEWS; -1: there is no listener */
     char error[1024]; /* the sentence of dbg_fail, when a function returns false
                        */
@@ -73,6 +76,7 @@ struct dbg_session {
     bool is_detached; /* it has gone, and the program runs to its end */
     const struct dbg_command *commands;
     size_t n_commands;
+    dbg_function *does; /* a line */
 
     /* state/: programs that were seen, and the launch. */
     struct dbg_symbols **programs;
@@ -108,6 +112,7 @@ struct dbg_session {
     bool wants_type;        /* of an expression, not its value */
     unsigned print_limit;   /* elements of an array */
     bool shows_types;       /* of pointers, before their value */
+    bool is_plain;          /* source lines have no colours */
 
     /* points/ */
     struct dbg_breakpoint **breaks;
@@ -138,6 +143,7 @@ struct dbg_session {
 
     /* time/: the history. */
     bool is_recording;
+    bool is_searching; /* the past: nobody is shown what happens there */
     struct dbg_snapshot_at *snapshots;
     size_t n_snapshots, room_snapshots;
     uint64_t snapshot_budget; /* bytes */
@@ -155,8 +161,23 @@ struct dbg_session {
     char last[DBG_LINE_BYTES]; /* command of the prompt */
     char **pending;            /* lines of files, for when the program stands */
     size_t n_pending, room_pending;
-    unsigned n_sources;            /* files that are being read */
-    unsigned depth;                /* of `source` commands */
+    unsigned n_sources;      /* files that are being read */
+    unsigned depth;          /* of `source` commands and scripts */
+    unsigned n_calls;        /* of scripts inside each other */
+    bool aborts;             /* all scripts and files that are done */
+    struct dbg_block *block; /* it takes the next lines; NULL: none */
+    struct dbg_user_command **users;
+    size_t n_users, room_users;
+    struct dbg_lines {
+        char **of;
+        size_t n, room;
+    } hit; /* commands of the breakpoint that stopped, which are to be done */
+    bool is_doing_hit;
+    unsigned n_stops; /* that were shown */
+    FILE *log;        /* what is said is written there as well; NULL: nowhere */
+    bool is_log_only; /* and not on the terminal */
+    bool is_log_new;  /* it begins empty */
+    char log_file[1024];
     bool is_sure;                  /* nothing is asked */
     bool traces;                   /* commands are printed, each after a + */
     bool stays;                    /* auto-switch is off */

@@ -314,10 +314,12 @@ bool dbg_search_back(struct dbg_session *s, struct dbg_stop *stop)
         return dbg_fail(s, "No more history.");
     struct counts *counts = keep_counts(s);
     size_t from = first + 1;
+    s->is_searching = true;
     while (from-- > 0 && n == 0 && stop->why != DBG_WHY_INTERRUPT)
         n = stops_from(s, from, &now, 0, stop);
     if (n > 0 && stop->why != DBG_WHY_INTERRUPT)
         stops_from(s, from + 1, &now, n, stop);
+    s->is_searching = false;
     put_counts(s, counts);
     free(counts);
     if (stop->why != DBG_WHY_NOTHING)

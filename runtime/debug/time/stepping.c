@@ -335,7 +335,7 @@ static void tell_answer(struct dbg_session *s, const struct dbg_scope *function)
     memcpy(v.bytes, &view.x[10], 16);
     size_t number = dbg_history_add(s, &v);
     dbg_say(s, "Value returned is $%zu = ", number);
-    dbg_value_print(s, s->out, &v, 0);
+    dbg_value_say(s, &v, 0);
     dbg_say(s, "\n");
 }
 

@@ -222,10 +222,43 @@ status=$?
 [ $status = 7 ] || fail "status $status, wanted 7"
 try "all came in time: $(cat "$work/late" 2>/dev/null)" [ ! -s "$work/late" ]
 says '[The program has ended with status 7]'
+# What does itself ends with one sentence, and the session goes on.
+printf 'source %s\nsource %s\necho never\n' "$work/again.cmd" "$work/again.cmd" >"$work/again.cmd"
+alive() { # what commands
+    printf '%s\n' "$@" 'print $n' 'print 41 + 1' | limited "$PROGRAM_SECONDS" alive \
+        "$OUT/bin/mlusim" debug --batch "$work/tiles" >"$work/out" 2>&1
+    try "$1 ends with a sentence" [ "$(grep -c 'All of them end here' "$work/out")" = 1 ]
+    try "$1 does nothing more" lacks_text never
+    try "the session goes on after $1" grep -qF ' = 42' "$work/out"
+}
+lacks_text() {
+    ! grep -q "$1" "$work/out"
+}
+"$OUT/bin/mlucc" -O0 -g tests/debug/tiles.mlu -o "$work/tiles" || exit 1
+alive "source $work/again.cmd"
+alive 'source tests/debug/itself.cmd'
+try 'a hundred calls were done' grep -qF '= 100' "$work/out"
+alive 'define a' b end 'define b' a end a
+# What a session says is in the log as well, behind what was there.
+for i in 1 2; do
+    printf 'set logging file %s\nset logging on\nbreak 30\nrun\nprint p\ninfo args\nset logging off\nprint 1\n' \
+        "$work/log" | "$OUT/bin/mlusim" debug --batch "$work/tiles" >"$work/out" 2>&1
+done
+sed '/^Copying/d; /^Done/d; /^.2 = 1$/d' "$work/out" >"$work/said"
+cat "$work/said" "$work/said" | cmp - "$work/log"
+try 'the log has what was said' [ $? = 0 ]
+printf 'set logging file %s\nset logging overwrite\nset logging redirect on\nset logging on\nprint 7\nset logging off\nprint 8\n' \
+    "$work/log" | "$OUT/bin/mlusim" debug --batch "$work/tiles" >"$work/out" 2>&1
+try 'only the log has it' [ "$(cat "$work/log")" = '$1 = 7' ]
+try 'and not the terminal' lacks_text '= 7'
+printf 'set logging file /nonexistent/x\nset logging on\nprint 9\n' |
+    "$OUT/bin/mlusim" debug --batch "$work/tiles" >"$work/out" 2>&1
+try 'a log that cannot be written' grep -qF 'Cannot write /nonexistent/x: No such file or directory.' "$work/out"
+try 'goes without one' grep -qF '$1 = 9' "$work/out"
+
 # Backwards come the stops of forwards, in the other order: breakpoints of all cores, and
 # what a watchpoint sees of memory that is one core's, or everybody's.
 "$OUT/bin/mlucc" -O0 -g examples/02_vector_add/vector_add.mlu -o "$work/vector_add" || exit 1
-"$OUT/bin/mlucc" -O0 -g tests/debug/tiles.mlu -o "$work/tiles" || exit 1
 stops() { # kind, cycle and task of each in the log $work/out that this command came to
     awk -v command="+$1" '/^[+]run|continue$/ { on = $0 == command || $0 == "+run" && command == "+continue" }
         /^(Breakpoint|Watchpoint) [0-9]*[,:]/ { kind = $1 }
