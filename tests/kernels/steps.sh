@@ -48,10 +48,10 @@ spoilt() { # WHAT, program for sed
         >/dev/null 2>&1 && fail "$1 is not seen"
 }
 walk voxel_pooling_forward many_batches
-spoilt 'another value' 's/^\(\$11 = {\)0, /\11, /'
+spoilt 'another value' 's/^\(\$10 = {\)0, /\11, /'
 spoilt 'a step that is left out' '/^+tbreak step "step 3/,/^+tbreak step "step 4/{/step 4/!d}'
-spoilt 'a print that is left out' '/^+print \$mask_temp_y/d'
-spoilt 'another name' 's/^+print \$mask_temp_y/+print $mask_temp_w/'
+spoilt 'a print that is left out' '/^+print mask_temp_y/d'
+spoilt 'another name' 's/^+print mask_temp_y/+print mask_temp_w/'
 
 # ---- mistakes ------------------------------------------------------------------
 
@@ -83,7 +83,7 @@ MLUSIM_CACHE=$work/cache/
 export MLUSIM_CACHE
 for device in MLU370-X4 MLU590-H8 MLU370-X4; do
     checks=$((checks + 1))
-    printf 'break add_piece\nrun\nup\nprint i\nprint num_channels\ndelete\ncontinue\n' |
+    printf 'break add_piece\nrun\nup\nprint pt_idx\nprint num_channels\ndelete\ncontinue\n' |
         with "$mlusim" debug --op $op --case few_points --device $device --batch >out 2>&1 ||
         fail "$device: the session has a status"
     grep -q '^\$2 = 5$' out && grep -q "kernels/$op/$op.mlu:" out && grep -q '^PASSED$' out ||

@@ -52,7 +52,7 @@ def voxel_pooling_forward(t):
     limit = NRAM // 4 // 9
     return [
         ("step 0: limits of NRAM",
-         [("nram_limit_pt_num", limit), ("nram_limit_channels", limit * 6)]),
+         [("nram_limit_pt_num", limit)]),
         ("step 1: load and transpose coordinates",
          [("n", n), ("geom_xyz_offset_x", x), ("geom_xyz_offset_y", y),
           ("geom_xyz_offset_z", z)]),
@@ -60,14 +60,14 @@ def voxel_pooling_forward(t):
          [("mask_temp_x", masks[0]), ("mask_temp_y", masks[1]), ("mask_temp_z", masks[2])]),
         ("step 3: points in the grid", [("pt_in_voxel_mask", mask)]),
         ("step 4: batch, y and x of pos_memo",
-         [("pos_memo_temp_batch", batch), ("pos_memo_temp_y", y), ("pos_memo_temp_x", x)]),
+         [("pos_memo_batch", batch), ("geom_xyz_offset_y", y), ("pos_memo_x", x)]),
         ("step 5: mask, transpose and store pos_memo",
-         [("pos_memo_batch", pos[0]), ("pos_memo_y", pos[1]), ("pos_memo_x", pos[2]),
-          ("nram_pos_memo", pos.T), ("pos_memo", pos.T)]),
+         [("pos_memo", pos), ("pos_memo", pos), ("pos_memo", pos), ("nram_pos_memo", pos.T),
+          ("a.pos_memo", pos.T)]),
         ("step 6.1: offsets in the output", [("output_features_pt_offset_addr", offset)]),
         ("step 6.2: load and add features",
-         [("output_features_pt_offset", offset[point]), ("actual_channels_num", num_channels),
-          ("output_features_pt_addr", cell), ("nram_input_features", features),
+         [("nram_limit_channels", limit * 6), ("output_features_pt_offset", offset[point]),
+          ("actual_channels_num", num_channels), ("output_features_pt_addr", cell), ("nram_input_features", features),
           ("output_features_pt_addr", cell + features)]),
     ]
 
