@@ -32,8 +32,8 @@ planted right <"$kernel"
 sed 's/left < nram_limit_pt_num ? left : nram_limit_pt_num;/left;/' "$kernel" | planted piece
 sed 's/const int half = VPF_MAX_VALUE(LIMIT_POINTS) \/ 2;/const int half = VPF_MAX_VALUE(LIMIT_POINTS) \/ 2 + 16;/' \
     "$kernel" | planted half
-sed 's/const int limit = VPF_MAX_VALUE(LIMIT_POINTS);/const int limit = VPF_MAX_VALUE(LIMIT_POINTS) + 16;/;
-    s/limit \* sizeof(float));/(limit - 16) * sizeof(float));/' "$kernel" | planted features
+sed 's/const int nram_limit_channels = VPF_MAX_VALUE(LIMIT_POINTS);/const int nram_limit_channels = VPF_MAX_VALUE(LIMIT_POINTS) + 16;/;
+    s/nram_limit_channels \* sizeof(float));/(nram_limit_channels - 16) * sizeof(float));/' "$kernel" | planted features
 for one in piece half features; do
     cmp -s "$work/right.mlu" "$work/$one.mlu" && fail "nothing is planted in $one"
 done
