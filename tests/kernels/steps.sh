@@ -48,7 +48,7 @@ spoilt() { # WHAT, program for sed
         >/dev/null 2>&1 && fail "$1 is not seen"
 }
 walk voxel_pooling_forward many_batches
-spoilt 'another value' 's/^\(\$10 = {\)0, /\11, /'
+spoilt 'another value' '/^+print pos_memo_batch/{n;s/{0, /{1, /;}'
 spoilt 'a step that is left out' '/^+tbreak step "step 3/,/^+tbreak step "step 4/{/step 4/!d}'
 spoilt 'a print that is left out' '/^+print mask_temp_y/d'
 spoilt 'another name' 's/^+print mask_temp_y/+print mask_temp_w/'
