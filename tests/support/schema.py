@@ -26,6 +26,7 @@ WORDS = [
     ("check", "reports items severity", "runtime/instruments/settings/severities.def"),
     ("report", "entries items bound kind", "runtime/instruments/report/bounds.def"),
     ("course", "criteria items name", "runtime/tools/course/criteria.def"),
+    ("debugger", "info", "runtime/debug/commands/info.def"),
     ("usage", "kernels items variables items memory", "runtime/tools/budget/memories.def"),
 ]
 ROW = re.compile(r'^X\(\w+, *"mlusim\.(\w+)", *(\d+), *"(\w*)"', re.M)

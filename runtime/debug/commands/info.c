@@ -13,6 +13,7 @@
 #include "isa/support/plural.h"
 #include "runtime/debug/commands/barriers.h"
 #include "runtime/debug/commands/examine.h"
+#include "runtime/debug/commands/info_json.h"
 #include "runtime/debug/commands/map.h"
 #include "runtime/debug/commands/variables.h"
 #include "runtime/debug/expr/device_names.h"
@@ -36,9 +37,10 @@
 static const struct {
     const char *name;
     dbg_function *run;
+    dbg_json *json;
     const char *doc;
 } infos[] = {
-#define X(name, function, doc) {name, function, doc},
+#define X(name, function, json, doc) {name, function, json, doc},
 #include "runtime/debug/commands/info.def"
 #undef X
 };
@@ -109,7 +111,21 @@ bool dbg_info_help(struct dbg_session *s, const char *rest)
     return true;
 }
 
-bool dbg_cmd_info(struct dbg_session *s, const char *rest)
+/* Takes the word --json off a text, in place; whether it was there. */
+static bool take_json(char *text)
+{
+    static const char word[] = "--json";
+    const size_t n = sizeof word - 1;
+    char *at = strstr(text, word);
+    if (!at || (at > text && at[-1] != ' ') || (at[n] && at[n] != ' '))
+        return false;
+    memmove(at, at + n, strlen(at + n) + 1);
+    for (size_t k = strlen(text); k > 0 && text[k - 1] == ' ';)
+        text[--k] = 0;
+    return true;
+}
+
+static bool info(struct dbg_session *s, const char *rest, bool is_json)
 {
     rest = dbg_skip(rest);
     if (!*rest) {
@@ -117,9 +133,23 @@ bool dbg_cmd_info(struct dbg_session *s, const char *rest)
         return true;
     }
     if (strncmp(rest, "mlu", 3) == 0 && strchr(" \t", rest[3]))
-        return dbg_cmd_info(s, rest + 3);
+        return info(s, rest + 3, is_json);
     size_t i = find_info(s, &rest);
-    return i < N_INFOS && infos[i].run(s, rest);
+    if (i == N_INFOS)
+        return false;
+    return is_json ? dbg_info_json(s, infos[i].name, infos[i].run,
+                                   infos[i].json, rest)
+                   : infos[i].run(s, rest);
+}
+
+bool dbg_cmd_info(struct dbg_session *s, const char *rest)
+{
+    char text[DBG_LINE_BYTES];
+    snprintf(text, sizeof text, "%s", rest);
+    const bool is_json = take_json(text);
+    if (is_json && !*dbg_skip(text))
+        return dbg_fail(s, "Expected what is asked for: info cores --json.");
+    return info(s, text, is_json);
 }
 
 /* ---- cores -------------------------------------------------------------- */
@@ -229,15 +259,6 @@ bool dbg_info_functions(struct dbg_session *s, const char *rest)
     return true;
 }
 
-/* Whether a step is one of the kernel that runs; reached: see dbg_reach. */
-static bool is_run(const struct dbg_symbols *p, const bool *reached,
-                   uint64_t first, const struct dbg_step_marker *m)
-{
-    const struct isa_segment *code = dbg_code_at(p, m->pc);
-    return !reached || (code && code->address == first &&
-                        reached[(m->pc - code->address) / 4]);
-}
-
 /* How many cores are in the step of that name. */
 static unsigned n_in_step(const struct dbg_session *s, const char *name)
 {
@@ -249,21 +270,27 @@ static unsigned n_in_step(const struct dbg_session *s, const char *name)
     return n;
 }
 
+/* Whether a step of that name was listed before number k. */
+static bool is_listed(const struct dbg_symbols *p, const bool *reached,
+                      size_t k)
+{
+    for (size_t j = 0; j < k; j++)
+        if ((!reached || reached[j]) &&
+            strcmp(p->steps[j].name, p->steps[k].name) == 0)
+            return true;
+    return false;
+}
+
 /* Steps of a program; whether there are any. reached: only these. */
 static bool list_steps(struct dbg_session *s, const struct dbg_symbols *p,
-                       const bool *reached, uint64_t first)
+                       const bool *reached)
 {
     bool has_any = false;
     for (size_t k = 0; k < p->n_steps; k++) {
-        const char *name = p->steps[k].name;
-        bool is_new = is_run(p, reached, first, &p->steps[k]);
-        for (size_t j = 0; is_new && j < k; j++)
-            is_new = strcmp(p->steps[j].name, name) != 0 ||
-                     !is_run(p, reached, first, &p->steps[j]);
-        if (!is_new)
+        if ((reached && !reached[k]) || is_listed(p, reached, k))
             continue;
-        const unsigned n = n_in_step(s, name);
-        dbg_say(s, "%s", name);
+        const unsigned n = n_in_step(s, p->steps[k].name);
+        dbg_say(s, "%s", p->steps[k].name);
         if (n)
             dbg_say(s, "  (%u core%s)", n, isa_s(n));
         dbg_say(s, "\n");
@@ -276,17 +303,13 @@ bool dbg_info_steps(struct dbg_session *s, const char *rest)
 {
     (void)rest;
     bool has_any = false;
-    const struct isa_kernel *kernel = dbg_kernel(s);
-    const struct isa_segment *code =
-        kernel ? dbg_code_at(s->symbols, kernel->address) : NULL;
-    bool *reached = code ? dbg_reach(s->symbols, kernel->address) : NULL;
+    bool *reached = dbg_steps_reached(s);
     for (size_t i = 0; i < s->n_programs; i++)
         if (!reached || s->programs[i] == s->symbols)
-            has_any |= list_steps(s, s->programs[i], reached,
-                                  code ? code->address : 0);
+            has_any |= list_steps(s, s->programs[i], reached);
     if (!has_any && reached)
         dbg_say(s, "The kernel that runs, %s, names no steps.\n",
-                kernel->pretty);
+                dbg_kernel(s)->pretty);
     else if (!has_any)
         dbg_say(s, "The kernels name no steps.\n");
     free(reached);

@@ -44,18 +44,23 @@ static void print_where(struct dbg_session *s, const struct dbg_breakpoint *b)
     free(spots);
 }
 
-static void print_break(struct dbg_session *s, const struct dbg_breakpoint *b)
+const char *dbg_break_kind(const struct dbg_breakpoint *b)
 {
     static const char *const kinds[] = {
         [DBG_BREAK] = "breakpoint", [DBG_WATCH] = "watchpoint",
         [DBG_LAUNCH] = "launch",    [DBG_FAULT] = "fault",
         [DBG_REPORT] = "report",
     };
-    const char *kind = b->is_nan   ? "nan"
-                       : b->format ? "dprintf"
-                                   : kinds[b->kind];
-    if (b->kind == DBG_WATCH && !b->is_nan && b->on_read)
-        kind = b->on_write ? "awatch" : "rwatch";
+    if (b->is_nan)
+        return "nan";
+    if (b->kind == DBG_WATCH && b->on_read)
+        return b->on_write ? "awatch" : "rwatch";
+    return b->format ? "dprintf" : kinds[b->kind];
+}
+
+static void print_break(struct dbg_session *s, const struct dbg_breakpoint *b)
+{
+    const char *kind = dbg_break_kind(b);
     dbg_say(s, "%-3u %-10s %-4s %-3c ", b->number, kind,
             b->is_temporary ? "del" : "keep", b->is_enabled ? 'y' : 'n');
     print_where(s, b);

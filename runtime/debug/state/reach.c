@@ -13,7 +13,9 @@
 #include "isa/isa.h"
 #include "isa/scalar/decode.h"
 #include "isa/support/alloc.h"
+#include "runtime/debug/state/session.h"
 #include "runtime/debug/state/symbols.h"
+#include "runtime/debug/state/where.h"
 
 enum { RA = 1 };
 
@@ -120,7 +122,9 @@ static void look_at(struct search *s, uint64_t pc)
         go_to(s, pc + 4);
 }
 
-bool *dbg_reach(const struct dbg_symbols *p, uint64_t entry)
+/* By instruction of the segment of `entry`: whether code from there on can come
+ * to it. NULL: no code there, or no memory. */
+static bool *reach(const struct dbg_symbols *p, uint64_t entry)
 {
     struct search s = {.p = p, .code = dbg_code_at(p, entry)};
     const size_t n = s.code ? (size_t)s.code->file_bytes / 4 : 0;
@@ -137,4 +141,19 @@ bool *dbg_reach(const struct dbg_symbols *p, uint64_t entry)
     }
     free(s.todo);
     return s.is_seen;
+}
+
+bool *dbg_steps_reached(const struct dbg_session *s)
+{
+    const struct dbg_symbols *p = s->symbols;
+    const struct isa_kernel *kernel = dbg_kernel(s);
+    const struct isa_segment *code =
+        kernel ? dbg_code_at(p, kernel->address) : NULL;
+    bool *seen = code ? reach(p, kernel->address) : NULL;
+    bool *steps = seen ? isa_alloc(p->n_steps + 1, sizeof *steps) : NULL;
+    for (size_t i = 0; steps && i < p->n_steps; i++)
+        steps[i] = dbg_code_at(p, p->steps[i].pc) == code &&
+                   seen[(p->steps[i].pc - code->address) / 4];
+    free(seen);
+    return steps;
 }

@@ -10,6 +10,7 @@
 #include <stdint.h>
 
 struct isa_segment;
+struct dbg_session;
 struct dbg_symbols;
 
 /* Where the instruction at pc jumps to by a distance it has itself; 0: it is no
@@ -19,10 +20,10 @@ uint64_t dbg_jump_target(const struct isa_segment *code, uint64_t pc);
 /* The executable segment that has pc; NULL: there is none. */
 const struct isa_segment *dbg_code_at(const struct dbg_symbols *p, uint64_t pc);
 
-/* By instruction of the segment of `entry`: whether code from there on can come
+/* By step of the program of the launch: whether the kernel that runs can come
  * to it. A jump by an address may lead anywhere in its function, a call by one
- * to every function that is no kernel. To be freed; NULL: no code there, or no
- * memory. */
-bool *dbg_reach(const struct dbg_symbols *p, uint64_t entry);
+ * to every function that is no kernel. To be freed; NULL: none runs, or there
+ * is no memory. */
+bool *dbg_steps_reached(const struct dbg_session *s);
 
 #endif

@@ -256,6 +256,40 @@ printf 'set logging file /nonexistent/x\nset logging on\nprint 9\n' |
 try 'a log that cannot be written' grep -qF 'Cannot write /nonexistent/x: No such file or directory.' "$work/out"
 try 'goes without one' grep -qF '$1 = 9' "$work/out"
 
+# Each info has JSON as its page says, where kernels run and where none does.
+infos=$(sed -n 's/^X("\([a-z]*\)".*/\1/p' runtime/debug/commands/info.def)
+ask() { # commands before: $work/info-N.json, an object of each info
+    rm -f "$work"/info-*.json
+    {
+        printf '%s\n' "$@"
+        for what in $infos; do echo "info $what --json"; done
+    } | limited "$PROGRAM_SECONDS" info "$OUT/bin/mlusim" debug --batch "$work/tiles" 2>&1 |
+        awk -v to="$work/info-" '/^{$/ { n++ } n { print >(to n ".json") } /^}$/ { close(to n ".json") }'
+    try "all infos after $1" [ "$(ls "$work"/info-*.json | wc -l)" = "$(echo $infos | wc -w)" ]
+    try "as their page says after $1" python3 tests/support/schema.py debugger "$work"/info-*.json
+}
+ask 'info kernels'
+ask 'dprintf 17 task 1,"%d\n", half' 'break 28 if p == 2' commands silent 'print p' end run 'display p' checkpoint
+try 'and nothing else' python3 tests/support/schema.py --planted "$work"/info-*.json
+python3 - "$work" >"$work/members" <<'EOT'
+import glob, json, sys
+infos = {v["info"]: v for v in map(lambda f: json.load(open(f)), glob.glob(sys.argv[1] + "/info-*.json"))}
+print(len(infos), "infos,", sum(v["error"] is not None for v in infos.values()), "without an answer")
+print([(b["kind"], b["commands"]) for b in infos["breakpoints"]["breakpoints"]])
+print({v["name"]: v["value"] for v in infos["locals"]["variables"] + infos["args"]["variables"]})
+print([(c["core"], c["task"], c["has_focus"]) for c in infos["cores"]["cores"]][:2])
+print({(s["name"], s["line"]) for s in infos["steps"]["steps"]} == {
+    ("step 2: double", 15), ("step 3: store", 28), ("step 4: next tile", 31)})
+EOT
+cat >"$work/wanted" <<'EOT'
+20 infos, 0 without an answer
+[('dprintf', []), ('breakpoint', ['silent', 'print p'])]
+{'p': '2', 'out': '0x1000002000', 'in': '0x1000000000', 'parts': '4'}
+[(0, 0, True), (1, 1, False)]
+True
+EOT
+try 'the members' cmp "$work/wanted" "$work/members"
+
 # Backwards come the stops of forwards, in the other order: breakpoints of all cores, and
 # what a watchpoint sees of memory that is one core's, or everybody's.
 "$OUT/bin/mlucc" -O0 -g examples/02_vector_add/vector_add.mlu -o "$work/vector_add" || exit 1

@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What `info` shows, as JSON: docs/reference/debugger.schema.json.
+ */
+#ifndef DBG_INFO_JSON_H
+#define DBG_INFO_JSON_H
+
+#include "runtime/debug/state/session.h"
+
+struct json_writer;
+
+/* Writes members of an open object; rest: what stands behind the subject. What
+ * they are about is there: the text was shown before. */
+typedef void dbg_json(struct dbg_session *s, struct json_writer *w,
+                      const char *rest);
+
+/* A row of info.def each; dbg_json_none: the lines of text are all. */
+dbg_json dbg_json_none;
+dbg_json dbg_json_args;
+dbg_json dbg_json_breakpoints;
+dbg_json dbg_json_cores;
+dbg_json dbg_json_display;
+dbg_json dbg_json_functions;
+dbg_json dbg_json_kernels;
+dbg_json dbg_json_line;
+dbg_json dbg_json_locals;
+dbg_json dbg_json_regions;
+dbg_json dbg_json_registers;
+dbg_json dbg_json_snapshots;
+dbg_json dbg_json_steps;
+dbg_json dbg_json_units;
+dbg_json dbg_json_variables;
+
+/* Does `info` for a subject and writes it as JSON: the lines of its text, and
+ * the members of its row. False with a sentence, which is in the JSON, too. */
+bool dbg_info_json(struct dbg_session *s, const char *name, dbg_function *run,
+                   dbg_json *json, const char *rest);
+
+#endif
