@@ -293,7 +293,7 @@ done
 # Options of a kernel come with its file, and help lists them.
 for command in run debug; do
     expect 0 'options with FILE.mlu, in any order' "$mlusim" help $command
-    expect 0 '--save N=FILE.npy' "$mlusim" $command --help
+    expect 0 '--save N[.MEMBER]=FILE.npy' "$mlusim" $command --help
     for words in '--kernel=add' '--kernel add /bin/true' '--kernel add -- /bin/true'; do
         # shellcheck disable=SC2086 # words
         expect 2 "$command: --kernel goes with FILE.mlu: mlusim $command FILE.mlu --kernel ..." \
