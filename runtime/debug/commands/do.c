@@ -17,12 +17,14 @@
 #include "runtime/debug/commands/script.h"
 #include "runtime/debug/commands/shell.h"
 #include "runtime/debug/expr/format.h"
+#include "runtime/debug/points/break_make.h"
 #include "runtime/debug/state/front.h"
 #include "runtime/debug/state/list.h"
 #include "runtime/debug/state/say.h"
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/terminal/word.h"
 #include "runtime/debug/time/running.h"
+#include "runtime/debug/time/stepping.h"
 
 #define MAX_SOURCE_DEPTH 16
 #define LARGEST_SOURCE   (16 << 20) /* bytes of a file of commands */
@@ -200,6 +202,11 @@ bool dbg_file_do(struct dbg_session *s, FILE *f)
     fclose(f);
     s->n_sources--;
     return is_good;
+}
+
+bool dbg_cmd_start(struct dbg_session *s, const char *rest)
+{
+    return dbg_cmd_tbreak(s, "launch") && dbg_cmd_run(s, rest);
 }
 
 bool dbg_cmd_source(struct dbg_session *s, const char *rest)

@@ -6,6 +6,7 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 
 #include "runtime/debug/commands/do.h"
 #include "runtime/debug/commands/info.h"
@@ -46,4 +47,34 @@ bool dbg_cmd_help(struct dbg_session *s, const char *rest)
         dbg_settings_list(s);
     return c->run != dbg_cmd_info ||
            dbg_info_help(s, dbg_skip(rest + strlen(word)));
+}
+
+/* Whether a text has a word in it, in letters of any size. */
+static bool has(const char *text, const char *word)
+{
+    for (; *text; text++)
+        if (strncasecmp(text, word, strlen(word)) == 0)
+            return true;
+    return false;
+}
+
+bool dbg_cmd_apropos(struct dbg_session *s, const char *rest)
+{
+    bool has_any = false;
+    rest = dbg_skip(rest);
+    if (!*rest)
+        return dbg_fail(s, "Expected what it is to be about.");
+    for (size_t i = 0; i < s->n_commands; i++) {
+        const struct dbg_command *c = &s->commands[i];
+        if (!has(c->name, rest) && !has(c->doc, rest))
+            continue;
+        dbg_say(s, "%-16s %s\n", c->name, c->doc);
+        has_any = true;
+    }
+    has_any |= dbg_info_apropos(s, rest, has);
+    has_any |= dbg_settings_apropos(s, rest, has);
+    return has_any || dbg_fail(s,
+                               "Nothing is about \"%s\"; `help` lists the "
+                               "commands.",
+                               rest);
 }

@@ -9,5 +9,6 @@
 
 /* Commands: see commands.def and info.def. */
 dbg_function dbg_cmd_help;
+dbg_function dbg_cmd_apropos;
 
 #endif

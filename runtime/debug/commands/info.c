@@ -14,6 +14,7 @@
 #include "runtime/debug/commands/barriers.h"
 #include "runtime/debug/commands/examine.h"
 #include "runtime/debug/commands/info_json.h"
+#include "runtime/debug/commands/info_places.h"
 #include "runtime/debug/commands/map.h"
 #include "runtime/debug/commands/variables.h"
 #include "runtime/debug/expr/device_names.h"
@@ -96,6 +97,19 @@ static void list(struct dbg_session *s)
 {
     for (size_t i = 0; i < N_INFOS; i++)
         dbg_say(s, "info %-12s %s\n", infos[i].name, infos[i].doc);
+}
+
+bool dbg_info_apropos(struct dbg_session *s, const char *word,
+                      bool (*has)(const char *text, const char *word))
+{
+    bool has_any = false;
+    for (size_t i = 0; i < N_INFOS; i++) {
+        if (!has(infos[i].name, word) && !has(infos[i].doc, word))
+            continue;
+        dbg_say(s, "info %-11s %s\n", infos[i].name, infos[i].doc);
+        has_any = true;
+    }
+    return has_any;
 }
 
 bool dbg_info_help(struct dbg_session *s, const char *rest)

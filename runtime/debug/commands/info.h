@@ -16,6 +16,11 @@ const char *dbg_info_name(size_t i);
 /* Shows the help of the subject that rest names, if it names one. */
 bool dbg_info_help(struct dbg_session *s, const char *rest);
 
+/* Lists the subjects that are about a word, as `has` finds; whether there are
+ * any. */
+bool dbg_info_apropos(struct dbg_session *s, const char *word,
+                      bool (*has)(const char *text, const char *word));
+
 /* Commands: see commands.def and info.def. */
 dbg_function dbg_cmd_info;
 dbg_function dbg_info_cores;

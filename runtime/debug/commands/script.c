@@ -508,7 +508,12 @@ static void say_how(struct dbg_session *s, const char *what, const char *name)
 
 bool dbg_cmd_commands(struct dbg_session *s, const char *rest)
 {
-    const char *names = *dbg_skip(rest) ? rest : "$bpnum", *at = names;
+    char last[16];
+    snprintf(last, sizeof last, "%u", s->last_break);
+    const char *names = *dbg_skip(rest) ? rest : last, *at = names;
+    if (names == last && (s->has_no_last || s->n_breaks == 0))
+        return dbg_fail(s, "There is no last breakpoint that could have "
+                           "commands.");
     while (*dbg_skip(at))
         if (!dbg_break_named(s, &at))
             return false;

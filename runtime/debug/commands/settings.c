@@ -196,6 +196,19 @@ void dbg_settings_list(struct dbg_session *s)
             "overwrite on, redirect on");
 }
 
+bool dbg_settings_apropos(struct dbg_session *s, const char *word,
+                          bool (*has)(const char *text, const char *word))
+{
+    bool has_any = false;
+    for (size_t i = 0; i < N_SETTINGS; i++) {
+        if (!has(settings[i].name, word) && !has(settings[i].doc, word))
+            continue;
+        dbg_say(s, "set %-12s %s\n", settings[i].name, settings[i].doc);
+        has_any = true;
+    }
+    return has_any;
+}
+
 void dbg_settings_write(const struct dbg_session *s, FILE *f,
                         const char *before)
 {

@@ -16,6 +16,11 @@ const char *dbg_setting_name(size_t i);
 /* Shows a line for each setting. */
 void dbg_settings_list(struct dbg_session *s);
 
+/* Lists the settings that are about a word, as `has` finds; whether there are
+ * any. */
+bool dbg_settings_apropos(struct dbg_session *s, const char *word,
+                          bool (*has)(const char *text, const char *word));
+
 /* Writes a command for each setting that was changed, after the text `before`.
  */
 void dbg_settings_write(const struct dbg_session *s, FILE *f,

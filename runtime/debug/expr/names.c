@@ -146,8 +146,14 @@ static bool find_dollar(struct dbg_session *s, const char *name,
     const struct dbg_frame *f = s->launch ? dbg_frame_now(s) : NULL;
     const struct dbg_type *ulong = dbg_builtin_type(DBG_T_ULONG);
     int r = dbg_register_number(name);
-    if (name[0] == 0 || strspn(name, "0123456789") == strlen(name)) {
-        size_t i = name[0] ? (size_t)strtoull(name, NULL, 10) : s->n_history;
+    const bool is_back = name[0] == '$'; /* $$ is the last but one, $$2 ... */
+    const char *digits = name + is_back;
+    if (strspn(digits, "0123456789") == strlen(digits)) {
+        const uint64_t number =
+            digits[0] ? strtoull(digits, NULL, 10) : is_back;
+        const size_t i = digits[0] && !is_back   ? (size_t)number
+                         : number < s->n_history ? s->n_history - (size_t)number
+                                                 : 0;
         if (i == 0 || i > s->n_history)
             return dbg_fail(s, "There is no value $%s yet.", name);
         *v = s->history[i - 1];

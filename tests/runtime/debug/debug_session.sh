@@ -282,7 +282,7 @@ print({(s["name"], s["line"]) for s in infos["steps"]["steps"]} == {
     ("step 2: double", 15), ("step 3: store", 28), ("step 4: next tile", 31)})
 EOT
 cat >"$work/wanted" <<'EOT'
-20 infos, 0 without an answer
+23 infos, 1 without an answer
 [('dprintf', []), ('breakpoint', ['silent', 'print p'])]
 {'p': '2', 'out': '0x1000002000', 'in': '0x1000000000', 'parts': '4'}
 [(0, 0, True), (1, 1, False)]
