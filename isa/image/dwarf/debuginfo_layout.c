@@ -164,6 +164,45 @@ static bool read_array(struct reading *r, Dwarf_Die *type, int depth,
     return read_dimension(r, &range, &element, depth, layout);
 }
 
+/* ---- enumerations -------------------------------------------------------- */
+
+static bool read_word(struct reading *r, Dwarf_Die *die,
+                      struct isa_layout *layout)
+{
+    Dwarf_Attribute attr;
+    Dwarf_Sword value = 0;
+    struct isa_layout_word *words =
+        ++r->n_parts > MAX_PARTS
+            ? NULL
+            : realloc(layout->words, (layout->n_words + 1) * sizeof *words);
+
+    if (!words)
+        return complain(r, "has an enumeration that is too long");
+    layout->words = words;
+    /* a constant of a form without a sign has none */
+    if (dwarf_attr(die, DW_AT_const_value, &attr))
+        dwarf_formsdata(&attr, &value);
+    words[layout->n_words].value = (uint64_t)value;
+    words[layout->n_words].name = name_of(die);
+    return words[layout->n_words++].name ||
+           complain(r, "there is no memory for it");
+}
+
+static bool read_words(struct reading *r, Dwarf_Die *type,
+                       struct isa_layout *layout)
+{
+    Dwarf_Die child;
+
+    if (dwarf_tag(type) != DW_TAG_enumeration_type)
+        return true;
+    for (int end = dwarf_child(type, &child); end == 0;
+         end = dwarf_siblingof(&child, &child))
+        if (dwarf_tag(&child) == DW_TAG_enumerator &&
+            !read_word(r, &child, layout))
+            return false;
+    return true;
+}
+
 /* ---- types --------------------------------------------------------------- */
 
 static bool read_type(struct reading *r, Dwarf_Die *type, int depth,
@@ -191,8 +230,9 @@ static bool read_type(struct reading *r, Dwarf_Die *type, int depth,
         layout->bytes = layout->number.bytes;
     else
         layout->number.bytes = (uint32_t)layout->bytes;
-    return layout->kind == ISA_LAYOUT_VALUE ||
-           layout->kind == ISA_LAYOUT_OTHER ||
+    if (layout->kind == ISA_LAYOUT_VALUE)
+        return read_words(r, type, layout);
+    return layout->kind == ISA_LAYOUT_OTHER ||
            read_members(r, type, depth, layout);
 }
 
@@ -234,6 +274,9 @@ static void drop(struct isa_layout *layout)
 {
     for (size_t i = 0; i < layout->n_parts; i++)
         drop(&layout->parts[i]);
+    for (size_t i = 0; i < layout->n_words; i++)
+        free(layout->words[i].name);
+    free(layout->words);
     free(layout->parts);
     free(layout->name);
     free(layout->type);

@@ -17,15 +17,23 @@ enum isa_layout_kind {
                          member */
 };
 
+/* A value that an enumeration names. */
+struct isa_layout_word {
+    char *name;
+    uint64_t value; /* with its sign, if it has one */
+};
+
 struct isa_layout {
     char *name; /* of the parameter or member; "": it has none, as a base class
                    and an element */
     char *type; /* of a structure: what it is called, "" if nothing */
     enum isa_layout_kind kind;
-    uint64_t offset, bytes;   /* from the beginning of what it is a part of */
-    unsigned bit, n_bits;     /* of a bit-field, from the offset; else 0 */
-    struct isa_param number;  /* of ISA_LAYOUT_VALUE, without a name */
-    uint64_t n_elements;      /* of an array, which all are parts[0] */
+    uint64_t offset, bytes;  /* from the beginning of what it is a part of */
+    unsigned bit, n_bits;    /* of a bit-field, from the offset; else 0 */
+    struct isa_param number; /* of ISA_LAYOUT_VALUE, without a name */
+    uint64_t n_elements;     /* of an array, which all are parts[0] */
+    struct isa_layout_word *words; /* of an enumeration */
+    size_t n_words;
     struct isa_layout *parts; /* members in order, base classes first */
     size_t n_parts;
 };

@@ -168,6 +168,8 @@ cat >k.mlu <<'END'
 #include <bang.h>
 struct Base { short tag; };
 enum Kind { PLAIN, WIDE = 7 };
+enum class Far8 : unsigned char { NEAR = 1, AWAY = 200 };
+enum Sign { MINUS = -3, PLUS = 3 };
 struct Inner { int n; float *p; half h; };
 struct Outer : Base {
     Inner in[2];
@@ -196,6 +198,10 @@ __mlu_global__ void take(long *out, Outer o, int more)
     for (int i = 0; i < 6; i++)
         out[k++] = o.dims[i / 3][i % 3];
     out[k++] = o.list[3], out[k++] = more;
+}
+__mlu_global__ void kinds(int *out, Kind kind, Far8 far, Sign sign, bool is_on)
+{
+    out[0] = kind, out[1] = (int)far, out[2] = sign, out[3] = is_on;
 }
 struct Far { int head[2000]; int *p; };
 __mlu_global__ void far(int *out, Far f, Far) { out[0] = f.head[1999] + f.p[1]; }
@@ -258,6 +264,20 @@ for member in .in.p .tag '.in[2].p' .list.x; do
 done
 runs 2 --kernel take --arg 'gdram:i64[21]' --arg "$whole" --arg 9 --save 2.list=x.npy --save 2.list=y.npy
 says 'argument 2.list is saved to x.npy already: leave one out'
+# Numbers by the names of their enumeration.
+runs 0 --kernel take --arg 'gdram:i64[21]' --arg "$(echo "$whole" | sed s/kind=7/kind=WIDE/)" --arg 9 --save 1=out2.npy
+data out2.npy d8 168 | sed -n 13p | grep -qx 7 || fail 'a name in a structure'
+runs 0 --kernel kinds --arg 'gdram:i32[4]' --arg WIDE --arg Far8::AWAY --arg MINUS --arg true --save 1=kinds.npy
+tail -c 16 kinds.npy | od -An -td4 | tr -s ' ' >one
+echo ' 7 200 -3 1' >two
+same 'names of enumerations'
+runs 0 --kernel kinds --arg 'gdram:i32[4]' --arg 0 --arg 1 --arg -3 --arg false --save 1=kinds.npy
+runs 2 --kernel kinds --arg 'gdram:i32[4]' --arg WIED --arg 1 --arg 3 --arg 1
+says "argument 2 (kind) of kinds: 'WIED' is no number, and none of PLAIN, WIDE"
+runs 2 --kernel kinds --arg 'gdram:i32[4]' --arg 1 --arg 1 --arg 3 --arg on
+says "argument 5 (is_on) of kinds: 'on' is no unsigned integer of 1 byte"
+runs 2 --kernel kinds --arg 'gdram:i32[4]' --arg WIDE --arg 1 --arg 3 --arg 1 --save 2=x.npy
+says 'argument 2 (kind) of kinds: is no pointer: there is nothing to save'
 # A large one, and a pointer to nothing that is used all the same.
 runs 0 --kernel far --arg 'gdram:i32[1]' --arg '{head=40, p=gdram:i32[2]=2}' --arg '{7,null}' --save 1=far.npy
 [ "$(tail -c 4 far.npy | od -An -td4 | tr -d ' ')" = 42 ] || fail 'a structure of 8 KiB'

@@ -378,7 +378,8 @@ static bool add_arguments(const struct mlusim_call *call,
             continue;
         const struct isa_param *param = &kernel->params[k++];
         const char *text = line->repeated[i];
-        if (param->kind == ISA_PARAM_STRUCT
+        if (param->kind == ISA_PARAM_STRUCT ||
+                    (info && mlusim_needs_layout(param, text))
                 ? add_structure(info, kernel, k, text, &saving, words, error,
                                 sizeof error)
                 : mlusim_argument(param, k, text, &saving, words, error,

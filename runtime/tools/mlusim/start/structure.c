@@ -210,6 +210,30 @@ static bool has_room(uint64_t value, unsigned n, bool is_signed)
                      : value < UINT64_C(1) << n;
 }
 
+/* The number that the text is or, of an enumeration, names. */
+static bool read_number(const struct isa_layout *layout,
+                        const struct array_reader *r, unsigned char *bytes)
+{
+    const struct isa_param *type = &layout->number;
+    const char *scope = strrchr(r->text, ':');
+    const char *name = scope ? scope + 1 : r->text;
+    char all[512] = "";
+    size_t used = 0;
+    if (!layout->n_words || isdigit((unsigned char)*name) || *name == '-')
+        return mlusim_number(r, type, bytes);
+    for (size_t i = 0; i < layout->n_words; i++) {
+        const struct isa_layout_word *word = &layout->words[i];
+        if (strcmp(word->name, name) == 0) {
+            memcpy(bytes, &word->value, type->bytes);
+            return true;
+        }
+        if (used < sizeof all)
+            used += (size_t)snprintf(all + used, sizeof all - used, "%s%s",
+                                     used ? ", " : "", word->name);
+    }
+    return array_complain(r, "'%s' is no number, and none of %s", r->text, all);
+}
+
 static bool put_number(struct structure *s, const struct target *to,
                        const struct array_reader *r)
 {
@@ -218,7 +242,7 @@ static bool put_number(struct structure *s, const struct target *to,
     unsigned char bytes[8] = {0};
     uint64_t value = 0;
     assert(layout->bytes <= sizeof bytes || type->bytes > sizeof bytes);
-    if (!mlusim_number(r, type, bytes))
+    if (!read_number(layout, r, bytes))
         return false;
     if (!layout->n_bits) {
         memcpy(s->bytes + to->offset, bytes, type->bytes);
@@ -414,7 +438,10 @@ static bool read_target(struct structure *s, const struct target *to)
 static bool read_all(struct structure *s, const struct target *all)
 {
     const size_t place = s->words->n;
-    if (s->saving->file_of(s->saving->user, s->number, ""))
+    const bool is_saved = s->saving->file_of(s->saving->user, s->number, "");
+    if (is_saved && all->layout->kind == ISA_LAYOUT_VALUE)
+        return complain(s, all, "is no pointer: there is nothing to save");
+    if (is_saved)
         return complain(s, all,
                         "is no pointer: there is nothing to save but what its "
                         "members are to, as in --save %zu.p=FILE.npy",
@@ -452,4 +479,13 @@ bool mlusim_structure(const struct isa_layout *layout, size_t number,
     const bool is_good = s.bytes ? read_all(&s, &all) : no_memory(&s, &all);
     free(s.bytes);
     return is_good;
+}
+
+bool mlusim_needs_layout(const struct isa_param *param, const char *text)
+{
+    const bool is_word = (isalpha((unsigned char)*text) || *text == '_') &&
+                         strcmp(text, "true") != 0 &&
+                         strcmp(text, "false") != 0;
+    return param->kind == ISA_PARAM_STRUCT ||
+           (param->kind == ISA_PARAM_INT && is_word);
 }
