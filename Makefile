@@ -105,7 +105,7 @@ WIDE := vector arith extreme fusion compare $(addprefix product_,floats fused pa
 $(WIDE:%=$(OBJ)/isa/semantics/%.o): ALL_CFLAGS += -mprefer-vector-width=512
 endif
 # User programs link or preload this: never sanitized, never measured.
-$(OBJ)/isa/compiler/hostlib/%.o $(OBJ)/runtime/api/proc/%.o $(OBJ)/runtime/instruments/settings/called.o: ALL_CFLAGS := $(BASE) $(WARN) -O2
+$(OBJ)/isa/compiler/hostlib/%.o $(OBJ)/isa/compiler/kept/%.o $(OBJ)/runtime/api/proc/%.o $(OBJ)/runtime/instruments/settings/called.o: ALL_CFLAGS := $(BASE) $(WARN) -O2
 # What a page of `mlusim run --html` carries along, as strings of C.
 $(OBJ)/%.inc: %
 	@mkdir -p $(@D) && sed 's/\\/\\\\/g; s/"/\\"/g; s/.*/"&",/' $< >$@
@@ -165,8 +165,8 @@ KERNELS := $(patsubst %,$(OBJ)/%.o,$(wildcard kernels/*/*.mlu))
 
 LIBS := $(addprefix $(LIB)/,libmlusim.so libmlusim-debug.so libcnrt.so libcndrv.so libcndev.so libcnnl.so libcnbin.so libmluop.so libmlusim-torch.so libmlusim-host.a)
 FAST := $(FAST_LEVELS:%=$(LIB)/glibc-hwcaps/%/libmlusim.so.$(MAJOR))
-# A program that mlusim becomes; a library that users preload.
-HELPERS := $(LIB)/mlusim/mlusim-launch $(LIB)/mlusim/proc.so
+# A program that mlusim becomes; libraries that users, and mlusim, preload.
+HELPERS := $(LIB)/mlusim/mlusim-launch $(LIB)/mlusim/proc.so $(LIB)/mlusim/kept.so
 PROGS := $(BIN)/mlucc $(BIN)/mlusim $(BIN)/mluop
 
 include mk/compiler.mk
@@ -210,6 +210,8 @@ $(LIB)/mlusim/mlusim-launch:
 	$(call program,..)
 $(LIB)/mlusim/proc.so: $(call archives,runtime/api/proc $(SETTINGS))
 	@mkdir -p $(@D) && $(CC) -shared -o $@ $(call holds,runtime/api/proc) $(call takes,$(SETTINGS)) -ldl
+$(LIB)/mlusim/kept.so: $(call archives,isa/compiler/kept)
+	@mkdir -p $(@D) && $(CC) -shared -o $@ $(call holds,isa/compiler/kept) -ldl
 
 include mk/tests.mk
 include mk/fidelity.mk

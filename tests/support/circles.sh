@@ -133,8 +133,8 @@ words() { # kind: each word of what is read, once, behind it
     $1 == "floor" { floor[$2] = ++floors }
     $1 == "except" { except[$2 " " $3] = 1; excepted[++exceptions] = $2 " " $3 }
     $1 == "source" { source[++sources] = $2 }
-    # proc.so stands in front of functions of the C library.
-    $1 == "define" && $2 !~ /^runtime\/api\/proc\// {
+    # proc.so and kept.so stand in front of functions of the C library.
+    $1 == "define" && $2 !~ /^(runtime\/api\/proc|isa\/compiler\/kept)\// {
         define[++defines] = $3
         of[defines] = $2
         exported[defines] = $4 == "DEFAULT"

@@ -27,6 +27,7 @@ isa/compiler/inlineasm
 isa/compiler/passes
 isa/compiler/driver
 isa/compiler/gen
+isa/compiler/kept
 sim/fault
 sim/threads
 sim/machine = sim

@@ -5,6 +5,7 @@
 #include "isa/compiler/cache/entry.h"
 #include "isa/compiler/cache/key.h"
 #include "isa/compiler/cache/cache.h"
+#include "isa/support/kept.h"
 
 #include <inttypes.h>
 #include <limits.h>
@@ -175,7 +176,7 @@ bool mlucc_cache_take(struct mlucc_job *job,
                       const struct mlucc_results *results)
 {
     struct mlucc_cache *c = job->cache;
-    if (!is_open(job))
+    if (!is_open(job) || isa_kept_is_wanted()) /* each compilation is another */
         return false;
     c->begin = now();
     c->key = mlucc_cache_key(job, results);

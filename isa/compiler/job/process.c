@@ -8,6 +8,7 @@
 #include "isa/compiler/job/process.h"
 #include "isa/compiler/job/files.h"
 #include "isa/compiler/job/job.h"
+#include "isa/support/kept.h"
 #include "isa/support/process.h"
 
 #include <assert.h>
@@ -85,9 +86,12 @@ static bool run(struct mlucc_job *job, const struct mlucc_list *command,
     assert(command->n > 0 && !command->items[command->n]);
     /* the words are not written to */
     char *const *words = (char **)(uintptr_t)command->items;
-    int error = isa_process_start(words, messages, &pid);
-    if (error == 0 && isa_process_wait(pid, &status) < 0)
-        error = errno;
+    int error = 0;
+    if (!isa_kept_run(words, messages, &status)) {
+        error = isa_process_start(words, messages, &pid);
+        if (error == 0 && isa_process_wait(pid, &status) < 0)
+            error = errno;
+    }
     job->interrupted = was_interrupted();
     if (error != 0)
         return mlucc_error("cannot run '%s': %s", command->items[0],

@@ -151,3 +151,56 @@ void table_compile_lines(const struct table_job *job)
     }
     table_tell(job, &line);
 }
+
+/* ---- the playground ------------------------------------------------------ */
+
+/* Thirty inputs as somebody types who tries vectors. */
+static const char thirty[] = "__nram__ float a[64], b[64];\n"
+                             "__bang_write_value(a, 64, 1.5f);\n"
+                             "a\n"
+                             "for (int i = 0; i < 64; i++) b[i] = i * 0.25f;\n"
+                             "b\n"
+                             "__bang_add(a, a, b, 64);\n"
+                             "a[63]\n"
+                             "int n = 32;\n"
+                             "n * 2\n"
+                             "__bang_mul(b, a, a, n);\n"
+                             "b\n"
+                             "float half_of(float x) { return x / 2; }\n"
+                             "half_of(b[1])\n"
+                             "b[0] = half_of(a[0]);\n"
+                             "float most = 0;\n"
+                             "for (int i = 0; i < n; i++)\n"
+                             "    most = b[i] > most ? b[i] : most;\n"
+                             "most\n"
+                             "struct pair { int first; float second; };\n"
+                             "pair best = {n, most};\n"
+                             "best\n"
+                             "best.second / 2\n"
+                             "__nram__ half h[64];\n"
+                             "__bang_float2half_rn(h, a, 64);\n"
+                             "h\n"
+                             "h[3] = (half)2.5f; h[3]\n"
+                             "__bang_sqrt(a, a, 64);\n"
+                             "a\n"
+                             "n = n / 2 + 1;\n"
+                             "n\n"
+                             "bool is_odd = n % 2; is_odd\n";
+
+void table_playground(const struct table_job *job)
+{
+    char session[4096], command[9000];
+    struct table_line line = {.count = 1};
+    const int n = table_count(job, (int)job->samples);
+    snprintf(session, sizeof session, "%s/thirty.txt", job->folder);
+    FILE *out = fopen(session, "w");
+    if (!out || fputs(thirty, out) < 0 || fclose(out))
+        table_die("a session cannot be written");
+    snprintf(command, sizeof command,
+             "'%s/../../../bin/mlusim' repl <'%s' >/dev/null", job->folder,
+             session);
+    char *arguments[] = {"sh", "-ec", command, NULL};
+    for (int i = 0; i < n; i++)
+        table_command(arguments, &line.ours);
+    table_tell(job, &line);
+}

@@ -457,6 +457,30 @@ echo ':load again.repl' >again.repl
 echo ':load again.repl' | session 1
 says 'repl: again.repl: files load each other for ever'
 
+# Programs are kept ready between inputs. What is no clang, but calls it, is not,
+# and gives the same; all of them end with the session.
+cat >in <<'END'
+#include <time.h>
+__nram__ float a[64]; __bang_write_value(a, 64, 2.0f); a[63] * 2
+int late() { return (int)time(0); }
+constexpr long on_host(int x) { return x > 3 ? x : clock(); }
+on_host(2)
+on_host(5)
+std::abs(-3)
+undeclared
+END
+session 1 <in
+mv out kept_out
+printf '#!/bin/sh\nexec clang-19 "$@"\n' >wrapper
+chmod +x wrapper
+export MLUSIM_CLANG=$work/wrapper
+session 1 <in
+unset MLUSIM_CLANG
+try 'the same with a compiler that cannot be kept' cmp -s out kept_out
+says "'clock' has no device version"
+says 4
+try 'no socket and no process is left' [ -z "$(pgrep -f "$work/tmp")" ]
+
 # At a terminal: Ctrl-C drops what was typed of an input, the tab key completes
 # what there is.
 cat >steps <<'END'

@@ -105,6 +105,20 @@ static bool is_sound(const char *text, unsigned number)
     return true;
 }
 
+/* Prints the value of a variable alone, which the last run has told; false: it
+ * is something else. */
+static bool tell_known(const struct playground *pg, const char *text)
+{
+    text = pg_start_of(text);
+    const size_t n = pg_word_length(text);
+    const char *value = pg_known(pg, text, n);
+    if (!n || !value || *pg_start_of(text + n))
+        return false;
+    printf("%.*s\n", (int)strcspn(value, "\n"), value);
+    fflush(stdout);
+    return true;
+}
+
 /* Compiles and runs a part of an input, which is all of one kind. */
 static bool perform(struct playground *pg, enum pg_kind kind, const char *text,
                     enum pg_report report)
@@ -120,6 +134,10 @@ static bool perform(struct playground *pg, enum pg_kind kind, const char *text,
     if (kind == PG_VALUE && pg_lacks(text, lacks, sizeof lacks)) {
         free(input.text);
         return cmd_fail(0, "repl: input-%u %s", input.number, lacks);
+    }
+    if (kind == PG_VALUE && report == PG_CHANGES && tell_known(pg, text)) {
+        free(input.text);
+        return true;
     }
     if (kind == PG_VALUE && report == PG_CHANGES) {
         state = pg_try(pg, &input, &compiles);
@@ -196,21 +214,19 @@ struct playground *pg_open(const char *device)
     bool is_known =
         pg->device && rt_settings_read(&pg->settings, error, sizeof error);
     bool is_good = is_known && cmd_folder_make("repl", pg->folder);
-    if (is_good)
-        pg->state = pg_try(pg, NULL, NULL);
-    if (is_good && pg->state)
+    if (is_good) {
+        mlusim_kept_open(&pg->kept, pg->folder);
         return pg;
+    }
     if (!is_known)
         cmd_fail(0, "repl: %s", error);
-    if (is_good)
-        pg_close(pg);
-    else
-        free(pg);
+    free(pg);
     return NULL;
 }
 
 void pg_close(struct playground *pg)
 {
+    mlusim_kept_close(&pg->kept);
     cmd_folder_remove(pg->folder);
     for (size_t i = 0; i < pg->n_inputs; i++)
         free(pg->inputs[i].text);
@@ -277,8 +293,11 @@ const char *pg_device_name(const struct playground *pg)
     return pg->device->name;
 }
 
-void pg_map(const struct playground *pg)
+void pg_map(struct playground *pg)
 {
+    if (!pg->state && !again(pg))
+        return;
+
     const unsigned kib[] = {pg->device->nram_kib, pg->device->wram_kib,
                             pg->device->sram_kib};
     pg_each_variable(pg, NULL, pg_tell_place, pg->state);

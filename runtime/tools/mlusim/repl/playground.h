@@ -45,7 +45,7 @@ bool pg_input_as(struct playground *pg, enum pg_kind kind, const char *text,
  * are fewer, and all is as before. */
 bool pg_undo(struct playground *pg, size_t n);
 /* Prints the scratchpad variables and where they lie. */
-void pg_map(const struct playground *pg);
+void pg_map(struct playground *pg);
 /* Writes what was typed and kept. */
 void pg_list(const struct playground *pg, FILE *out);
 /* Calls visit for each word of it. */

@@ -13,11 +13,13 @@
 #include "runtime/tools/command/folder.h"
 #include "runtime/tools/mlusim/repl/playground.h"
 #include "runtime/instruments/settings/env.h"
+#include "runtime/tools/mlusim/start/kept.h"
 #include "sim/sim.h"
 
 enum { PG_MAX_SHOWN = 64 }; /* variables: bits of a word */
 #define PG_MARK   '\001'    /* printed between what is kept and what is shown */
-#define PG_LOCALS '\002'    /* and this before the variables of statements */
+#define PG_LOCALS '\002'    /* and this before the variables of statements, */
+#define PG_OTHERS '\003'    /* and those of scratchpads */
 
 struct pg_entry {
     enum pg_kind kind;
@@ -38,7 +40,9 @@ struct playground {
     unsigned n_files; /* that are being loaded, each by the one before */
     size_t n_printed; /* bytes, by the inputs that are kept */
     char folder[CMD_FOLDER_BYTES];
-    struct pg_state *state; /* after the inputs that are kept */
+    struct mlusim_kept kept;
+    struct pg_state *state; /* after the inputs that are kept; NULL: as yet
+                               there was none */
 };
 
 /* What kernels printed. */
@@ -61,7 +65,8 @@ struct pg_state {
     size_t n;
     struct isa_image image;
     struct pg_result run;
-    const char *locals; /* of its text: a line for each variable */
+    /* Of its text, a line for each variable: of statements, of scratchpads. */
+    const char *locals, *others;
 };
 
 /* The memories that variables may be in. */

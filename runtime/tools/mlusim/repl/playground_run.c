@@ -190,9 +190,9 @@ bool pg_run(const struct playground *pg, const char *elf, size_t n,
     return status == SIM_OK;
 }
 
-const char *pg_cut_locals(struct pg_text *text)
+const char *pg_cut(struct pg_text *text, char mark)
 {
-    char *at = text->bytes ? memchr(text->bytes, PG_LOCALS, text->n) : NULL;
+    char *at = text->bytes ? memchr(text->bytes, mark, text->n) : NULL;
     if (!at)
         return "";
     text->n = (size_t)(at - text->bytes);
@@ -223,7 +223,8 @@ struct pg_state *pg_try(const struct playground *pg,
     }
     atomic_store(&stop, false);
     if (pg_run(pg, state->elf, state->n, &state->image, 0, &state->run)) {
-        state->locals = pg_cut_locals(&state->run.text);
+        state->others = pg_cut(&state->run.text, PG_OTHERS);
+        state->locals = pg_cut(&state->run.text, PG_LOCALS);
         return state;
     }
     pg_state_free(state);

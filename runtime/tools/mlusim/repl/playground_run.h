@@ -21,9 +21,9 @@ bool pg_run(const struct playground *pg, const char *elf, size_t n,
             const struct isa_image *image, uint64_t shown,
             struct pg_result *run);
 
-/* Cuts the variables of statements off what a run printed; "": it did not come
- * so far. */
-const char *pg_cut_locals(struct pg_text *text);
+/* Cuts what stands behind a mark off what a run printed; "": it did not come so
+ * far. */
+const char *pg_cut(struct pg_text *text, char mark);
 
 /* Compiles and runs the session with one more input. NULL after a message;
  * where the caller may try it otherwise, *compiles says whether the compiler

@@ -14,6 +14,8 @@
 /* Values print as in the debugger: as many digits as tell them apart. */
 static const char helpers[] =
     "#include <bang.h>\n"
+    /* many calls, of which each would be compiled again where it is inlined */
+    "#define __PG_APART __attribute__((noinline)) __mlu_func__\n"
     "template <class T> struct __pg_float { enum { is = 0 }; };\n"
     "template <> struct __pg_float<float> { enum { is = 9 }; };\n"
     "template <> struct __pg_float<double> { enum { is = 17 }; };\n"
@@ -26,7 +28,7 @@ static const char helpers[] =
      * the third argument, its value the last. */
     "struct __pg_members {\n"
     "    bool is_next = false;\n"
-    "    __mlu_func__ void name(const char *name, const char *form)\n"
+    "    __PG_APART void name(const char *name, const char *form)\n"
     "    {\n"
     "        __bang_printf(is_next ? \", \" : \"\");\n"
     "        __bang_printf(form, name);\n"
@@ -76,7 +78,7 @@ static const char helpers[] =
     "        __pg_put(v);\n"
     "    }\n"
     "};\n"
-    "template <class T> __mlu_func__ void __pg_put(const T &v)\n"
+    "template <class T> __PG_APART void __pg_put(const T &v)\n"
     "{\n"
     "    using U = __remove_cv(T);\n"
     "    if constexpr (__pg_float<U>::is != 0)\n"
@@ -96,7 +98,7 @@ static const char helpers[] =
     "                      v);\n"
     "}\n"
     "template <class T, unsigned long n>\n"
-    "__mlu_func__ void __pg_put(const T (&v)[n])\n"
+    "__PG_APART void __pg_put(const T (&v)[n])\n"
     "{\n"
     "    __bang_printf(\"{\");\n"
     "    for (unsigned long i = 0; i < n && i < 8; i++) {\n"
@@ -112,7 +114,7 @@ static const char helpers[] =
     "    __bang_printf(\"\\n\");\n"
     "}\n"
     "template <class T>\n"
-    "__mlu_func__ void __pg_show(const char *name, const T &v)\n"
+    "__PG_APART void __pg_show(const char *name, const T &v)\n"
     "{\n"
     "    __bang_printf(\"%s = \", name);\n"
     "    __pg_value(v);\n"
@@ -209,6 +211,8 @@ static void put_kernel(FILE *out, const struct playground *pg,
     pg_each_variable(pg, last, put_show, out);
     fprintf(out, "__bang_printf(\"\\%o\");\n", (unsigned)PG_LOCALS);
     each_local(pg, last, put_local, out);
+    fprintf(out, "__bang_printf(\"\\%o\");\n", (unsigned)PG_OTHERS);
+    pg_each_variable(pg, last, put_local, out);
     fprintf(out, "}\n");
 }
 

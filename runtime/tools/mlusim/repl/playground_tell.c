@@ -112,6 +112,21 @@ void pg_tell_locals(const struct playground *pg, const struct pg_state *now)
     }
 }
 
+const char *pg_known(const struct playground *pg, const char *name, size_t n)
+{
+    const char *lists[] = {pg->state ? pg->state->locals : "",
+                           pg->state ? pg->state->others : ""};
+    const char *found = NULL;
+    for (int i = 0; i < 2; i++)
+        for (const char *at = lists[i]; *at;) {
+            if (strncmp(at, name, n) == 0 && strncmp(at + n, " = ", 3) == 0)
+                found = at + n + 3;
+            at += strcspn(at, "\n");
+            at += *at == '\n';
+        }
+    return found;
+}
+
 /* Runs once more to have the variables printed that have changed. */
 void pg_tell_changes(const struct playground *pg, const struct pg_entry *last,
                      const struct pg_state *now)
@@ -122,7 +137,7 @@ void pg_tell_changes(const struct playground *pg, const struct pg_entry *last,
         return;
     pg_each_variable(pg, last, compare, &c);
     if (c.changed && pg_run(pg, now->elf, now->n, NULL, c.changed, &run)) {
-        pg_cut_locals(&run.text);
+        pg_cut(&run.text, PG_LOCALS);
         const char *mark = memchr(run.text.bytes, PG_MARK, run.text.n);
         fputs(mark ? mark + 1 : "", stdout);
     }

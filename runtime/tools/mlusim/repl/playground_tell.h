@@ -19,6 +19,10 @@ pg_visit_variable pg_tell_place;
  */
 void pg_tell_locals(const struct playground *pg, const struct pg_state *now);
 
+/* The value of a variable as the state that is kept has it, up to the end of a
+ * line; NULL: it is not known. */
+const char *pg_known(const struct playground *pg, const char *name, size_t n);
+
 /* Prints the variables that differ from the state that is kept. */
 void pg_tell_changes(const struct playground *pg, const struct pg_entry *last,
                      const struct pg_state *now);

@@ -24,6 +24,7 @@
 #include "runtime/tools/command/access.h"
 #include "runtime/tools/mlusim/start/images.h"
 #include "runtime/tools/mlusim/mlusim.h"
+#include "isa/support/kept.h"
 #include "isa/support/process.h"
 
 /* What all architectures have in common. */
@@ -91,24 +92,6 @@ static char **command_line(const struct work *w, char *arch, char *output)
     return words;
 }
 
-static bool start(const struct work *w, struct mlusim_compiled *result)
-{
-    char output[PATH_MAX], messages[PATH_MAX], arch[64];
-    name_file(w, result->arch, "elf", output, sizeof output);
-    name_file(w, result->arch, "txt", messages, sizeof messages);
-    snprintf(arch, sizeof arch, "--bang-mlu-arch=%s", result->arch->name);
-    char **words = command_line(w, arch, output);
-    int error =
-        words ? isa_process_start(words, messages, &result->process) : ENOMEM;
-    free(words);
-    if (!error)
-        return true;
-    result->process = 0;
-    cmd_fail(0, "%s: cannot run %s: %s", w->command, w->compiler,
-             strerror(error));
-    return false;
-}
-
 /* Takes over what a process wrote. */
 static bool collect(const struct work *w, struct mlusim_compiled *result,
                     int status)
@@ -126,6 +109,29 @@ static bool collect(const struct work *w, struct mlusim_compiled *result,
     unlink(output);
     unlink(messages);
     return result->messages && (result->elf || !is_good);
+}
+
+/* Starts mlucc, or lets one that is kept do all of it. */
+static bool start(const struct work *w, struct mlusim_compiled *result)
+{
+    char output[PATH_MAX], messages[PATH_MAX], arch[64];
+    name_file(w, result->arch, "elf", output, sizeof output);
+    name_file(w, result->arch, "txt", messages, sizeof messages);
+    snprintf(arch, sizeof arch, "--bang-mlu-arch=%s", result->arch->name);
+    char **words = command_line(w, arch, output);
+    int how, error = words ? 0 : ENOMEM;
+    const bool is_done = words && isa_kept_run(words, messages, &how);
+    if (words && !is_done)
+        error = isa_process_start(words, messages, &result->process);
+    free(words);
+    if (is_done)
+        return collect(w, result, how);
+    if (!error)
+        return true;
+    result->process = 0;
+    cmd_fail(0, "%s: cannot run %s: %s", w->command, w->compiler,
+             strerror(error));
+    return false;
 }
 
 /* ---- what failed ------------------------------------------------------- */
