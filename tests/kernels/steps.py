@@ -37,6 +37,7 @@ def read_value(text):
 def read_session(lines):
     """Stops and prints of a session: ("stop", step) and ("print", name, first, values)."""
     step = asked = None
+    numbers = {}  # that were printed, for indices
     for line in lines:
         if line.startswith("+"):
             asked = None
@@ -45,13 +46,16 @@ def read_session(lines):
         elif re.match(r"\d+\t *__mlu_step\(", line) and step:
             yield ("stop", step)
             step = None
-        elif m := re.match(r"\+print \$?(.*?)(?:\[(\d+)\]@(\d+))?$", line):
+        elif m := re.match(r"\+print \$?(.*?)(?:\[([a-z\d *]+)\]@(\d+))?$", line):
             asked = m
         elif (m := re.match(r"\$\d+ = (.*)$", line)) and asked:
             value = read_value(m[1])
             if asked[3] and len(value) != int(asked[3]):
                 sys.exit(f"{asked[0]}: {len(value)} values")
-            yield ("print", asked[1], int(asked[2] or 0), value)
+            if not asked[3]:
+                numbers[asked[1]] = value
+            first = eval(asked[2], {}, numbers) if asked[2] else 0
+            yield ("print", asked[1], first, value)
             asked = None
 
 
