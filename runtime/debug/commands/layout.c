@@ -23,6 +23,7 @@
 #include "runtime/debug/state/where.h"
 #include "runtime/debug/terminal/input.h"
 #include "runtime/debug/terminal/screen.h"
+#include "runtime/debug/terminal/style.h"
 #include "runtime/debug/time/flight.h"
 
 #define LEAST_ROWS    12 /* of a terminal */
@@ -221,7 +222,9 @@ static void draw_nram(struct dbg_session *s, struct dbg_screen *screen)
 static void draw_source(struct dbg_session *s, struct dbg_screen *screen,
                         unsigned n)
 {
-    char line[1024], text[1100];
+    char line[1024], styled[16 * sizeof line + 16], text[sizeof styled + 32];
+    const bool has_style = !s->is_plain && dbg_style_is_wanted(s->out);
+    bool is_comment = false;
     const struct dbg_frame *f = s->launch ? dbg_frame_now(s) : NULL;
     FILE *file = f && f->file ? dbg_source_open(s, f->file) : NULL;
     snprintf(text, sizeof text, " %s", f && f->file ? f->file : "no source");
@@ -234,9 +237,14 @@ static void draw_source(struct dbg_session *s, struct dbg_screen *screen,
         bool is_shown = is_start && at >= first;
         is_start = strchr(line, '\n') != NULL;
         line[strcspn(line, "\r\n")] = 0;
+        if (has_style)
+            dbg_style_line(is_shown ? styled : NULL, sizeof styled, line,
+                           &is_comment);
         snprintf(text, sizeof text, "%s%5u  %s", at == f->line ? ">" : " ", at,
-                 line);
-        if (is_shown)
+                 has_style && is_shown ? styled : line);
+        if (is_shown && has_style)
+            dbg_screen_styled_row(screen, text);
+        else if (is_shown)
             dbg_screen_row(screen, false, text);
     }
     while (screen->row < end)

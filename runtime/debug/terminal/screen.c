@@ -7,6 +7,7 @@
 
 #include <assert.h>
 #include <stdio.h>
+#include <string.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 
@@ -59,18 +60,46 @@ void dbg_screen_columns(struct dbg_screen *screen, unsigned left,
     screen->row = 0;
 }
 
-void dbg_screen_row(struct dbg_screen *screen, bool is_title, const char *text)
+/* A sequence that sets colours takes no room; its length, 0: it is none. */
+static size_t style_length(const char *text)
+{
+    if (text[0] != '\033' || text[1] != '[')
+        return 0;
+    const size_t n = 2 + strspn(text + 2, "0123456789;");
+    return text[n] == 'm' ? n + 1 : 0;
+}
+
+static void draw_row(struct dbg_screen *screen, bool is_title, bool is_styled,
+                     const char *text)
 {
     unsigned column = 0;
     if (screen->row >= screen->height)
         return;
     fprintf(screen->out, "\033[%u;%uH\033[%sm", ++screen->row, screen->left + 1,
             is_title ? "7" : "0");
-    for (; *text && (column < screen->width || (*text & 0xc0) == 0x80); text++)
-        put(screen->out, (unsigned char)*text, &column, screen->width);
+    while (*text && (column < screen->width || (*text & 0xc0) == 0x80)) {
+        const size_t n = is_styled ? style_length(text) : 0;
+        if (n)
+            fwrite(text, 1, n, screen->out);
+        else
+            put(screen->out, (unsigned char)*text, &column, screen->width);
+        text += n ? n : 1;
+    }
+    if (is_styled)
+        fputs("\033[0m", screen->out);
     while (column++ < screen->width)
         fputc(' ', screen->out);
     fputs("\033[0m", screen->out);
+}
+
+void dbg_screen_row(struct dbg_screen *screen, bool is_title, const char *text)
+{
+    draw_row(screen, is_title, false, text);
+}
+
+void dbg_screen_styled_row(struct dbg_screen *screen, const char *text)
+{
+    draw_row(screen, false, true, text);
 }
 
 void dbg_screen_end(struct dbg_screen *screen)

@@ -232,6 +232,35 @@ sees ' = true'
 keys quit Enter
 sees 'session over, -noflsh'
 
+# ---- colours -------------------------------------------------------------------
+
+coloured() { # the lines of source on the screen that have colours
+    tm capture-pane -p -e | grep -c "^[0-9 ]*$(printf '\t')* *.*$(printf '\033')\[3[0-9]m"
+}
+has_colours() {
+    shows '__mlu_global__ void' && [ "$(coloured)" -gt 2 ]
+}
+terminal union
+sees 'lists the commands'
+keys 'list reduce' Enter
+checks=$((checks + 1))
+comes has_colours || fail 'source has no colours'
+keys 'set style enabled off' Enter C-l 'list reduce' Enter
+sees '__mlu_global__ void'
+lacks 'set style'
+try 'and none when they are turned off' [ "$(coloured)" = 0 ]
+keys quit Enter
+sees 'session over'
+export NO_COLOR=1
+terminal union
+unset NO_COLOR
+sees 'lists the commands'
+keys 'list reduce' Enter
+sees '__mlu_global__ void'
+try 'none with NO_COLOR' [ "$(coloured)" = 0 ]
+keys quit Enter
+sees 'session over'
+
 # Who leaves from inside of a launch gives the terminal back as well.
 cat >"$work/sloppy.mlu" <<'EOT'
 #include <bang.h>
