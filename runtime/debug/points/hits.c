@@ -29,12 +29,22 @@ static bool is_place(const struct dbg_breakpoint *b)
     return b->is_enabled && b->kind == DBG_BREAK;
 }
 
+bool dbg_break_is_at(const struct dbg_session *s, uint64_t pc)
+{
+    for (size_t i = 0; i < s->n_breaks; i++)
+        for (size_t k = 0; is_place(s->breaks[i]) && k < s->breaks[i]->n_pcs;
+             k++)
+            if (s->breaks[i]->pcs[k] == pc)
+                return true;
+    return false;
+}
+
 bool dbg_break_concerns(struct dbg_session *s, unsigned core, uint64_t pc)
 {
     for (size_t i = 0; i < s->n_breaks; i++)
         for (size_t k = 0; is_place(s->breaks[i]) && k < s->breaks[i]->n_pcs;
              k++)
-            if (s->breaks[i]->pcs[k] == pc &&
+            if (s->breaks[i]->pcs[k] == pc && !s->breaks[i]->format &&
                 dbg_break_would(s, s->breaks[i], core))
                 return true;
     struct dbg_stop left = {0};
@@ -58,6 +68,20 @@ static void print_format(struct dbg_session *s, const struct dbg_breakpoint *b,
     s->core = focus;
     s->frame = frame;
     dbg_frames_forget(s);
+}
+
+bool dbg_break_prints(struct dbg_session *s, unsigned core, uint64_t pc)
+{
+    bool has_any = false;
+    for (size_t i = 0; i < s->n_breaks; i++) {
+        struct dbg_breakpoint *b = s->breaks[i];
+        for (size_t k = 0; is_place(b) && b->format && k < b->n_pcs; k++)
+            if (b->pcs[k] == pc && dbg_break_counts(s, b, core)) {
+                print_format(s, b, core);
+                has_any = true;
+            }
+    }
+    return has_any;
 }
 
 struct dbg_breakpoint *dbg_break_hit(struct dbg_session *s, unsigned core,

@@ -36,9 +36,16 @@ bool dbg_is_left(struct dbg_session *s, const struct dbg_breakpoint *b,
 struct dbg_breakpoint *dbg_break_hit(struct dbg_session *s, unsigned core,
                                      uint64_t pc);
 
-/* Whether a breakpoint at pc has filters and a condition that let this core
- * stop, which stands there. Nothing is counted. A condition that sets something
- * is not evaluated, and taken to hold. */
+/* Whether any breakpoint that is turned on is at pc. */
+bool dbg_break_is_at(const struct dbg_session *s, uint64_t pc);
+
+/* Has core, which stands at pc and goes on, print what is to be printed there;
+ * whether anything was. */
+bool dbg_break_prints(struct dbg_session *s, unsigned core, uint64_t pc);
+
+/* Whether a breakpoint that stops, at pc, has filters and a condition that let
+ * this core stop, which stands there. Nothing is counted. A condition that sets
+ * something is not evaluated, and taken to hold. */
 bool dbg_break_concerns(struct dbg_session *s, unsigned core, uint64_t pc);
 
 #endif

@@ -25,13 +25,16 @@ int dbg_first_late(const struct dbg_session *s)
     return first;
 }
 
-/* Only where the core stands can it be known whether it would stop. */
-static void judge(struct dbg_session *s, struct dbg_late *at)
+/* Only where the core stands can it be known whether it would stop. Whether
+ * there is nothing left to show: it only had to print something. */
+static bool judge(struct dbg_session *s, struct dbg_late *at)
 {
     if (!s->is_stepping || at->is_judged)
-        return;
+        return false;
     at->is_judged = true;
     at->concerns = dbg_break_concerns(s, at->core, at->pc);
+    return !at->concerns && dbg_break_prints(s, at->core, at->pc) &&
+           dbg_seen_at(s, at->core, at->retired) == DBG_NOTICED_NOTHING;
 }
 
 void dbg_late_tidy(struct dbg_session *s)
@@ -43,7 +46,8 @@ void dbg_late_tidy(struct dbg_session *s)
             s->n_passed += at->concerns;
             continue;
         }
-        judge(s, at);
+        if (judge(s, at))
+            continue;
         if (n != i)
             s->late[n] = *at;
         n++;
@@ -68,7 +72,8 @@ void dbg_late_keep(struct dbg_session *s, const struct sim_pause *pause)
         return;
     s->late = grown;
     s->late[s->n_late] = dbg_late_of(pause);
-    judge(s, &s->late[s->n_late++]);
+    if (!judge(s, &s->late[s->n_late]))
+        s->n_late++;
 }
 
 bool dbg_late_take_seen(struct dbg_session *s, struct dbg_late *late)

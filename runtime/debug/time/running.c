@@ -143,9 +143,14 @@ static bool is_kept(struct dbg_session *s, const struct sim_pause *pause,
     if (!is_new)
         dbg_seen_forget(s);
     bool is_point = pause->reason == SIM_PAUSE_POINT;
-    if (!is_point || (!has_seen(s, pause->at.core) &&
-                      !dbg_break_concerns(s, pause->at.core, pause->pc)))
+    if (!is_point)
         return false;
+    if (!has_seen(s, pause->at.core) &&
+        !dbg_break_concerns(s, pause->at.core, pause->pc)) {
+        if (is_new)
+            dbg_break_prints(s, pause->at.core, pause->pc);
+        return false;
+    }
     dbg_late_keep(s, pause);
     return is_new;
 }
@@ -213,10 +218,14 @@ static struct dbg_stop judge_point(struct dbg_session *s,
     enum dbg_noticed noticed = dbg_seen_at(s, core, at.retired);
     const bool is_now = noticed == DBG_NOTICED_SHARED ||
                         (s->is_stepping && (core == s->core || noticed));
-    const bool is_silent = dbg_nan_expect(s, core) && !goal &&
-                           !dbg_break_concerns(s, core, pause->pc);
+    const bool is_silent =
+        dbg_nan_expect(s, core) && !goal && !dbg_break_is_at(s, pause->pc);
     if (is_now)
         return at_point(s, &at, goal);
+    if (s->is_stepping && !goal && !dbg_break_concerns(s, core, pause->pc)) {
+        dbg_break_prints(s, core, pause->pc); /* it goes on */
+        return dbg_stop_of(DBG_WHY_NOTHING, core);
+    }
     struct dbg_stop stop = dbg_stop_of(DBG_WHY_NOTHING, core);
     if (noticed && !dbg_watch_finds(s, core, at.retired)) {
         dbg_watch_hit(s, core, at.retired, &stop); /* forgets it */
