@@ -106,11 +106,12 @@ $(WIDE:%=$(OBJ)/isa/semantics/%.o): ALL_CFLAGS += -mprefer-vector-width=512
 endif
 # User programs link or preload this: never sanitized, never measured.
 $(OBJ)/isa/compiler/hostlib/%.o $(OBJ)/isa/compiler/kept/%.o $(OBJ)/runtime/api/proc/%.o $(OBJ)/runtime/instruments/settings/called.o: ALL_CFLAGS := $(BASE) $(WARN) -O2
-# What a page of `mlusim run --html` carries along, as strings of C.
+# What a page of `mlusim run --html`, and the playground, carry along, as strings of C.
 $(OBJ)/%.inc: %
 	@mkdir -p $(@D) && sed 's/\\/\\\\/g; s/"/\\"/g; s/.*/"&",/' $< >$@
 $(OBJ)/runtime/instruments/record/page.o: $(OBJ)/runtime/instruments/record/page.css.inc $(OBJ)/runtime/instruments/record/page.js.inc
-$(OBJ)/runtime/instruments/record/page.o: ALL_CFLAGS += -I$(OBJ)
+$(OBJ)/runtime/tools/mlusim/repl/playground_source.o: $(OBJ)/runtime/tools/mlusim/repl/values.mlu.inc
+$(OBJ)/runtime/instruments/record/page.o $(OBJ)/runtime/tools/mlusim/repl/playground_source.o: ALL_CFLAGS += -I$(OBJ)
 
 # ---- rooms -----------------------------------------------------------------
 

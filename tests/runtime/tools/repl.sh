@@ -16,10 +16,10 @@ export TMPDIR
 session() {
     checks=$((checks + 1))
     status=0
-    "$mlusim" repl >raw 2>&1 || status=$?
+    "$mlusim" repl ${start---no-rc} >raw 2>&1 || status=$?
     sed 's/^[0-9][0-9]* cycles*$/N cycles/' raw >out
     [ "$status" = "$1" ] || fail "status $status, expected $1"
-    [ -z "$(ls tmp)" ] || fail "left behind: $(ls tmp)"
+    [ -z "$(ls "$work/tmp")" ] || fail "left behind: $(ls "$work/tmp")"
 }
 prints() { # the expected lines on standard input
     checks=$((checks + 1))
@@ -126,7 +126,7 @@ END
 
 # Ctrl-C ends the statement that runs; where none does, it is nothing.
 mkfifo typed
-"$mlusim" repl <typed >raw 2>err &
+"$mlusim" repl --no-rc <typed >raw 2>err &
 pid=$!
 exec 3>typed
 is_stopped() { grep -q stopped err || ! kill -INT $pid; }
@@ -236,9 +236,9 @@ checks=$((checks + 1))
 grep -qx 0 out || fail ':undo leaves a trace'
 
 printf ':device\n' >in
-"$mlusim" repl --device nosuch <in >out 2>&1
+"$mlusim" repl --no-rc --device nosuch <in >out 2>&1
 says 'nosuch'
-"$mlusim" repl --device MLU290 <in >out 2>&1
+"$mlusim" repl --no-rc --device MLU290 <in >out 2>&1
 says 'MLU290'
 
 # Words that say what a type is also begin variables and functions of it.
@@ -457,6 +457,172 @@ echo ':load again.repl' >again.repl
 echo ':load again.repl' | session 1
 says 'repl: again.repl: files load each other for ever'
 
+# Parts of arrays: as many elements as are asked for, from the end as well, and
+# backwards; of a pointer alone nobody knows how many there are.
+session 0 <<'END'
+__nram__ float a[64]; for (int i = 0; i < 64; i++) a[i] = i * i;
+int m[3][4] = {{1, 2, 3, 4}, {5, 6, 7, 8}, {9, 10, 11, 12}}, *ptr = m[1];
+a[0]@4
+p a[5 + 1]@2 * 5
+a[2:5]
+a[:3]
+a[-3:]
+a[62:100]
+a[5:5]
+a[8:0:-3]
+a[::-32]
+a[::16] // every
+a[::0]
+ptr[1:4]
+ptr[2:]
+*ptr@2
+m[1:3]
+m[2][1:-1]
+true ? 3 : 4
+a[true ? 3 : 4]
+a[m[0][0]:m[0][true ? 2 : 0]]
+END
+grep -v ' cycles*$\|NRAM\|^[amp].* = ' out >kept
+mv kept out
+prints <<'END'
+{0, 1, 4, 9}
+{36, 49, 64, 81, 100, 121, 144, 169, 196, 225}
+{4, 9, 16}
+{0, 1, 4}
+{3721, 3844, 3969}
+{3844, 3969}
+{}
+{64, 25, 4}
+{3969, 961}
+{0, 256, 1024, 2304}
+{a step of 0}
+{6, 7, 8}
+{how many elements?}
+{5, 6}
+{{5, 6, 7, 8}, {9, 10, 11, 12}}
+{10, 11}
+3
+9
+{1, 4}
+END
+
+# Tensors and pictures; what is no number is shown as such.
+session 1 <<'END'
+__nram__ float a[12]; for (int i = 0; i < 12; i++) a[i] = i;
+:tensor 3x4 a
+:tensor 3x5 a
+:tensor 2x1 a[4:6]
+int m[2][11] = {{1}};
+:tensor m
+:plot a
+a[2] = (a[0] - a[0]) / a[0]; a[3] = 1 / a[0]; a[4] = -a[3];
+:plot a
+:plot 3x4 a
+:plot a[0]
+:plot
+:plot nosuch
+:tensor 99999999999x99999999999 a
+:tensor a[0:0]
+:vars
+END
+grep -v ' cycles*$\|NRAM' out >kept
+mv kept out
+prints <<'END'
+a = {0, 1, 2, 3, 4, 5, 6, 7, ...}
+[[0 1 2 3]
+ [4 5 6 7]
+ [8 9 10 11]]
+12 elements, least 0, greatest 11, mean 5.5
+mlusim: repl: :tensor: the shape has 15 elements, and the value 12; ARRAY[FROM:TO] and FIRST@COUNT name so many
+[[4]
+ [5]]
+2 elements, least 4, greatest 5, mean 4.5
+m = {{1, 0, 0, 0, 0, 0, 0, 0, ...}, {0, 0, 0, 0, 0, 0, 0, 0, ...}}
+[[1 0 0 0 ... 0 0 0 0]
+ [0 0 0 0 ... 0 0 0 0]]
+22 elements, least 0, greatest 1, mean 0.0454545
+          11 |           *
+          10 |          * 
+           9 |         *  
+           8 |        *   
+           7 |       *    
+           6 |      *     
+           5 |     *      
+           4 |    *       
+           3 |   *        
+           2 |  *         
+           1 | *          
+           0 |*           
+12 elements, least 0, greatest 11, mean 5.5
+a = {0, 1, nan, inf, -inf, 5, 6, 7, ...}
+          11 |           *
+          10 |          * 
+           9 |         *  
+           8 |        *   
+           7 |       *    
+           6 |      *     
+           5 |     *      
+           4 |            
+           3 |            
+           2 |            
+           1 | *          
+           0 |*           
+  NaN, +-inf |  N+-       
+12 elements, least 0, greatest 11, mean 6.33333, 1 NaN, 2 infinite
+| .N^|
+|v=+*|
+|##%@|
+' .:-=+*#%@' from least to greatest, N is NaN, ^ and v are infinite
+12 elements, least 0, greatest 11, mean 6.33333, 1 NaN, 2 infinite
+mlusim: repl: :plot a[0]: that is one value; name an array, ARRAY[FROM:TO] or FIRST@COUNT
+mlusim: repl: :plot needs an array, or part of one
+input-12:1:1: error: use of undeclared identifier 'nosuch'
+    1 | nosuch
+      | ^
+mlusim: repl: :tensor: the shape has more elements than there can be
+mlusim: repl: :tensor: the shape has 0 elements, and the value 0; ARRAY[FROM:TO] and FIRST@COUNT name so many
+a = {0, 1, nan, inf, -inf, 5, 6, 7, ...}
+m = {{1, 0, 0, 0, 0, 0, 0, 0, ...}, {0, 0, 0, 0, 0, 0, 0, 0, ...}}
+END
+
+# What other prompts have; and files that are performed first: that of the home
+# folder, then that of the working folder. A line that fails is one sentence.
+session 1 <<'END'
+__nram__ float buf[8];
+buf?
+?__bang_relu
+%timeit __bang_add(buf, buf, buf, 8);
+!echo by the shell
+!exit 3
+%nosuch
+%reset
+:list
+int left = 1;
+exit()
+END
+says 'buf = {0, 0, 0, 0, 0, 0, 0, 0}'
+says 'd[i] = a[i] < 0 ? 0 : a[i]'
+says '1 BANG op'
+says 'by the shell'
+says 'repl: !exit 3: status 3'
+says 'unknown command :nosuch'
+try 'nothing is listed' [ "$(grep -c '__nram__' out)" = 0 ]
+mkdir home
+printf 'float half_of(float x) { return x / 2; }\nint bad = ;\nint count = 7;\n' >home/.mlurc
+printf 'count += 10;\n!touch made\n' >.mlurc
+echo 'half_of(count)' | HOME=$work/home start='' session 0
+says 8.5
+says "a line of $work/home/.mlurc failed, and the session goes on without it"
+says '!touch made: no file may run other programs'
+try 'it did not' [ ! -e made ]
+echo 'count' | HOME=$work/home session 1
+mv .mlurc home/.mlurc
+cd home
+echo 'int count = 1;' >.mlurc
+echo 'count' | HOME=$work/home start='' session 0
+try 'a file is performed once' [ "$(tail -n 1 out)" = 1 ]
+cd ..
+
 # Programs are kept ready between inputs. What is no clang, but calls it, is not,
 # and gives the same; all of them end with the session.
 cat >in <<'END'
@@ -501,6 +667,6 @@ half typed|half typed
 :qu\t\r|:quit
 END
 checks=$((checks + 1))
-HOME=$work python3 "$tests/terminal.py" steps "$mlusim" repl >out 2>&1 ||
+HOME=$work python3 "$tests/terminal.py" steps "$mlusim" repl --no-rc >out 2>&1 ||
     fail "$(tail -n 1 out)"
 finish

@@ -16,7 +16,10 @@
 #include "isa/support/nearest.h"
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/mlusim/mlusim.h"
+#include "runtime/tools/mlusim/repl/numbers.h"
 #include "runtime/tools/mlusim/repl/playground_parts.h"
+#include "runtime/tools/mlusim/repl/playground_tell.h"
+#include "runtime/tools/mlusim/repl/plot.h"
 
 /* What a command does with the words behind it; false if it failed. */
 typedef bool do_command(struct playground *pg, const char *words);
@@ -92,6 +95,39 @@ static bool do_time(struct playground *pg, const char *words)
     return pg_input_as(pg, PG_STATEMENT, text, PG_TIMES);
 }
 
+static bool do_tensor(struct playground *pg, const char *words)
+{
+    struct pg_numbers numbers;
+    if (!pg_numbers(pg, ":tensor", words, &numbers))
+        return false;
+    pg_tensor(&numbers);
+    pg_numbers_free(&numbers);
+    return true;
+}
+
+static bool do_plot(struct playground *pg, const char *words)
+{
+    struct pg_numbers numbers;
+    if (!pg_numbers(pg, ":plot", words, &numbers))
+        return false;
+    pg_plot(&numbers);
+    pg_numbers_free(&numbers);
+    return true;
+}
+
+static bool do_vars(struct playground *pg, const char *words)
+{
+    (void)words;
+    pg_variables(pg);
+    return true;
+}
+
+static bool do_reset(struct playground *pg, const char *words)
+{
+    (void)words;
+    return pg_reset(pg);
+}
+
 static bool do_undo(struct playground *pg, const char *words)
 {
     char *end;
@@ -121,9 +157,15 @@ static const struct command {
      do_nram},
     {":time", "STATEMENT", PG_WORDS_CODE,
      "what a statement costs; it is not kept", do_time},
+    {":tensor", "[SHAPE] ARRAY", PG_WORDS_CODE,
+     "prints an array, or part of one, as a tensor: :tensor 4x16 a", do_tensor},
+    {":plot", "[SHAPE] ARRAY", PG_WORDS_CODE,
+     "draws one as a line, or as a heat map if it has two dimensions", do_plot},
+    {":vars", "", PG_WORDS_NONE, "all variables with their values", do_vars},
     {":list", "", PG_WORDS_NONE, "what was typed and kept", do_list},
     {":undo", "[COUNT]", PG_WORDS_NONE, "forgets the last input, or so many",
      do_undo},
+    {":reset", "", PG_WORDS_NONE, "forgets all inputs", do_reset},
     {":save", "FILE", PG_WORDS_FILE, "writes what was typed and kept to a file",
      do_save},
     {":load", "FILE", PG_WORDS_FILE,
@@ -133,7 +175,7 @@ static const struct command {
     {":device", "[NAME]", PG_WORDS_DEVICE, "the device, or another one",
      do_device},
     {":help", "[NAME]", PG_WORDS_CODE,
-     "this list, or all about a command or an intrinsic", do_help},
+     "this list, or all about a command, a variable or an intrinsic", do_help},
     {":doc", "NAME", PG_WORDS_CODE, "all about an intrinsic", do_help},
     {":quit", "", PG_WORDS_NONE, "ends, as the end of input does", NULL},
 };
@@ -141,20 +183,24 @@ enum { N_COMMANDS = sizeof commands / sizeof commands[0] };
 
 static void print_command(const struct command *c)
 {
-    printf("%-8s %-12s %s\n", c->name, c->words, c->doc);
+    printf("%-8s %-13s %s\n", c->name, c->words, c->doc);
 }
 
 static bool do_help(struct playground *pg, const char *words)
 {
     struct cmd_line line = {.n_rest = 1};
     char *rest[] = {(char *)(uintptr_t)words, NULL};
-    (void)pg;
     line.rest = rest;
     for (int i = 0; *words && i < N_COMMANDS; i++)
         if (strcmp(commands[i].name + (words[0] != ':'), words) == 0) {
             print_command(&commands[i]);
             return true;
         }
+    const char *value = pg_known(pg, words, strlen(words));
+    if (value) {
+        printf("%s = %.*s\n", words, (int)strcspn(value, "\n"), value);
+        return true;
+    }
     if (*words)
         return cmd_intrinsics.run(&line) == CMD_OK;
     printf("statements run and are told with what they change and cost; "

@@ -103,7 +103,7 @@ size_t pg_end(const char *text)
 static size_t open_operator(const char *text, size_t end)
 {
     size_t n = 0;
-    while (n < end && n < 3 && strchr("+-*/%&|^<>=!~,.?:", text[end - 1 - n]))
+    while (n < end && n < 3 && strchr("+-*/%&|^<>=!~,.?:@", text[end - 1 - n]))
         n++;
     const char *at = text + end - n;
     const bool is_postfix = n == 2 && at[0] == at[1] && strchr("+-", at[0]);

@@ -124,7 +124,8 @@ static bool perform(struct playground *pg, enum pg_kind kind, const char *text,
                     enum pg_report report)
 {
     size_t n = strlen(text);
-    struct pg_entry input = {kind, isa_alloc(n + 2, 1), pg->n_typed, false};
+    struct pg_entry input = {kind, isa_alloc(n + 2, 1), pg->n_typed, false,
+                             false};
     char name[128], lacks[160];
     bool compiles = false; /* then it has run, and a fault has been told */
     struct pg_state *state = NULL;
@@ -176,6 +177,20 @@ bool pg_input_as(struct playground *pg, enum pg_kind kind, const char *text,
 {
     pg->n_typed++;
     return is_sound(text, pg->n_typed) && perform(pg, kind, text, report);
+}
+
+char *pg_flat(struct playground *pg, const char *expression)
+{
+    struct pg_entry input = {PG_VALUE, (char *)(uintptr_t)expression,
+                             ++pg->n_typed, true, false};
+    size_t n;
+    if (!is_sound(expression, input.number))
+        return NULL;
+    struct pg_state *state = pg_try(pg, &input, NULL);
+    const char *shown = state ? tell_printed(pg, &state->run.text, &n) : NULL;
+    char *copy = shown ? isa_alloc_text(shown, strlen(shown)) : NULL;
+    pg_state_free(state);
+    return copy;
 }
 
 bool pg_input(struct playground *pg, const char *text)
@@ -270,6 +285,17 @@ bool pg_undo(struct playground *pg, size_t n)
     for (size_t i = 0; i < n; i++)
         free(pg->inputs[pg->n_inputs + i].text);
     return true;
+}
+
+bool pg_reset(struct playground *pg)
+{
+    return pg->n_inputs == 0 || pg_undo(pg, pg->n_inputs);
+}
+
+void pg_variables(const struct playground *pg)
+{
+    if (pg->state)
+        printf("%s%s", pg->state->others, pg->state->locals);
 }
 
 bool pg_device(struct playground *pg, const char *name)

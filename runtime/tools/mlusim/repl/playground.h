@@ -41,9 +41,18 @@ bool pg_input(struct playground *pg, const char *text);
 /* The same for an input that is all of one kind. */
 bool pg_input_as(struct playground *pg, enum pg_kind kind, const char *text,
                  enum pg_report report);
+/* The numbers of an expression as a text, to be freed: the dimensions of what
+ * it is, a colon, and each number, with blanks between them. NULL after a
+ * message.
+ */
+char *pg_flat(struct playground *pg, const char *expression);
 /* The last n inputs that were kept are forgotten; false, after a message: there
  * are fewer, and all is as before. */
 bool pg_undo(struct playground *pg, size_t n);
+/* All inputs are forgotten; false after a message. */
+bool pg_reset(struct playground *pg);
+/* Prints all variables with their values. */
+void pg_variables(const struct playground *pg);
 /* Prints the scratchpad variables and where they lie. */
 void pg_map(struct playground *pg);
 /* Writes what was typed and kept. */

@@ -25,6 +25,7 @@ struct pg_entry {
     enum pg_kind kind;
     char *text;
     unsigned number;    /* as messages name it */
+    bool is_flat;       /* of a value: its numbers are printed for a command */
     bool has_no_locals; /* what seemed to be declarations is something else */
 };
 

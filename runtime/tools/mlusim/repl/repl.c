@@ -4,17 +4,21 @@
  * with a colon; what they do is in playground.c.
  */
 #include <errno.h>
+#include <limits.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
+#include "isa/support/process.h"
 #include "runtime/instruments/settings/env.h"
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/mlusim/mlusim.h"
 #include "runtime/tools/mlusim/repl/commands.h"
 #include "runtime/tools/mlusim/repl/complete.h"
+#include "runtime/tools/mlusim/repl/habits.h"
 #include "runtime/tools/mlusim/repl/playground.h"
 #include "runtime/tools/mlusim/repl/playground_parts.h"
 #include "runtime/tools/mlusim/repl/playground_run.h"
@@ -22,12 +26,15 @@
 #include "runtime/tools/mlusim/repl/words.h"
 #include "runtime/tools/mlusim/start/values.h"
 
-enum { DEVICE, N_OPTIONS };
+enum { DEVICE, NO_START, N_OPTIONS };
 
 static const struct cmd_option options[N_OPTIONS] = {
     [DEVICE] = {.name = "--device",
                 .value = "NAME",
                 .doc = "device to simulate, by name or unique prefix"},
+    [NO_START] = {.name = "--no-rc",
+                  .doc = "does not perform .mlurc of the home folder and of "
+                         "the working folder first"},
 };
 
 /* ---- the session --------------------------------------------------------- */
@@ -39,6 +46,19 @@ static void on_interrupt(int signal)
     pg_stop();
 }
 
+/* A command for the shell, from who sits at the prompt alone. */
+static bool run_shell(const struct playground *pg, const char *command)
+{
+    if (pg->n_files > 0)
+        return cmd_fail(0, "repl: !%s: no file may run other programs",
+                        command);
+    fflush(stdout);
+    const int status = system(command);
+    return status == 0 ||
+           cmd_fail(0, "repl: !%s: status %d", command,
+                    status < 0 ? -1 : isa_process_status(status));
+}
+
 static bool perform(struct playground *pg, char *text, bool *is_over)
 {
     size_t n = strlen(text);
@@ -47,10 +67,17 @@ static bool perform(struct playground *pg, char *text, bool *is_over)
     const char *start = text + strspn(text, " \t\n");
     if (!*start)
         return true;
+    char meant[4096];
     if (*start == ':')
         return pg_command(pg, start, is_over);
+    if (*start == '!')
+        return run_shell(pg, start + 1);
+    if (pg_habit(start, meant, sizeof meant))
+        return pg_command(pg, meant, is_over);
     const bool is_end =
-        strcmp(start, "quit") == 0 || strcmp(start, "exit") == 0;
+        strncmp(start, "quit", 4) == 0 || strncmp(start, "exit", 4) == 0
+            ? !start[4] || strcmp(start + 4, "()") == 0
+            : false;
     if (is_end || strcmp(start, "help") == 0) /* p help: a variable */
         return cmd_fail(0, "repl: commands begin with a colon: %s",
                         is_end ? ":quit" : ":help");
@@ -71,6 +98,7 @@ static bool read_all(struct playground *pg, struct pg_reader *reader,
     char *text;
     while (!*is_over && (text = pg_reader_next(reader))) {
         is_good &= perform(pg, text, is_over);
+        fflush(stdout); /* messages come behind what was printed before */
         free(text);
     }
     return is_good;
@@ -97,6 +125,25 @@ static bool play(struct playground *pg, const char *path)
     return is_good;
 }
 
+/* Performs .mlurc of a folder, unless it is the file `but`. */
+static void play_start(struct playground *pg, const char *folder,
+                       struct stat *but)
+{
+    char path[PATH_MAX];
+    struct stat file;
+    if (!folder ||
+        snprintf(path, sizeof path, "%s/.mlurc", folder) >= (int)sizeof path ||
+        stat(path, &file) != 0 || !S_ISREG(file.st_mode) ||
+        (file.st_ino == but->st_ino && file.st_dev == but->st_dev))
+        return;
+    *but = file;
+    if (!play(pg, path))
+        fprintf(stderr,
+                "mlusim: repl: a line of %s failed, and the session "
+                "goes on without it\n",
+                path);
+}
+
 static int repl(const struct cmd_line *line)
 {
     const char *device = line->values[DEVICE];
@@ -115,6 +162,11 @@ static int repl(const struct cmd_line *line)
     const struct sigaction interrupt = {.sa_handler = on_interrupt,
                                         .sa_flags = SA_RESTART};
     sigaction(SIGINT, &interrupt, NULL);
+    if (!line->values[NO_START]) {
+        struct stat file = {.st_ino = 0};
+        play_start(pg, getenv("HOME"), &file);
+        play_start(pg, ".", &file);
+    }
     const bool is_good = read_all(pg, &reader, &is_over);
     const bool is_script = !isatty(STDIN_FILENO);
     pg_reader_close(&reader);

@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Values as they are asked for: besides expressions of the language FIRST@COUNT
+ * and slices, ARRAY[FROM:TO:STEP].
+ */
+#ifndef RUNTIME_TOOLS_MLUSIM_REPL_EXPRESSION_H
+#define RUNTIME_TOOLS_MLUSIM_REPL_EXPRESSION_H
+
+#include <stdio.h>
+
+/* Writes text as an expression of the language, in as many lines. */
+void pg_put_expression(FILE *out, const char *text);
+
+#endif

@@ -1,0 +1,199 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Tensors, lines and heat maps in a terminal: plain letters, at most so many
+ * columns and rows. Where several numbers share a place, a line shows all they
+ * reach, and a map their mean; one that is NaN or infinite is never hidden.
+ */
+#include "runtime/tools/mlusim/repl/plot.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { COLUMNS = 64, ROWS = 12, MAP_ROWS = 32, EDGE = 4 };
+
+/* ---- what there is ------------------------------------------------------- */
+
+struct extent {
+    double least, greatest, sum;
+    size_t n, n_nan, n_infinite;
+};
+
+static struct extent extent_of(const double *values, size_t n)
+{
+    struct extent e = {INFINITY, -INFINITY, 0, 0, 0, 0};
+    for (size_t i = 0; i < n; i++) {
+        e.n_nan += isnan(values[i]) != 0;
+        e.n_infinite += isinf(values[i]) != 0;
+        if (!isfinite(values[i]))
+            continue;
+        e.least = values[i] < e.least ? values[i] : e.least;
+        e.greatest = values[i] > e.greatest ? values[i] : e.greatest;
+        e.sum += values[i];
+        e.n++;
+    }
+    return e;
+}
+
+static void print_summary(const struct pg_numbers *numbers)
+{
+    const struct extent e = extent_of(numbers->values, numbers->n);
+    printf("%zu element%s", numbers->n, numbers->n == 1 ? "" : "s");
+    if (e.n)
+        printf(", least %g, greatest %g, mean %g", e.least, e.greatest,
+               e.sum / (double)e.n);
+    if (e.n_nan)
+        printf(", %zu NaN", e.n_nan);
+    if (e.n_infinite)
+        printf(", %zu infinite", e.n_infinite);
+    printf("\n");
+}
+
+/* ---- tensors ------------------------------------------------------------- */
+
+static void print_level(const struct pg_numbers *numbers, size_t level,
+                        size_t first)
+{
+    const size_t n = numbers->dims[level];
+    size_t inner = 1;
+    for (size_t i = level + 1; i < numbers->n_dims; i++)
+        inner *= numbers->dims[i];
+    printf("[");
+    for (size_t i = 0; i < n; i++) {
+        const bool is_last = level + 1 == numbers->n_dims;
+        if (i > 0)
+            printf(is_last ? " " : "\n%*s", (int)level + 1, "");
+        if (i == EDGE && n > 2 * EDGE + 1) {
+            printf("...");
+            i = n - EDGE - 1;
+            continue;
+        }
+        if (is_last)
+            printf("%s", numbers->words[first + i]);
+        else
+            print_level(numbers, level + 1, first + i * inner);
+    }
+    printf("]");
+}
+
+void pg_tensor(const struct pg_numbers *numbers)
+{
+    print_level(numbers, 0, 0);
+    printf("\n");
+    print_summary(numbers);
+}
+
+/* ---- a line -------------------------------------------------------------- */
+
+/* The row of a value, from 0 at the top. */
+static int row_of(const struct extent *e, double value)
+{
+    const double range = e->greatest - e->least;
+    const double part = range > 0 ? (value - e->least) / range : 0.5;
+    return (int)lround((1 - part) * (ROWS - 1));
+}
+
+/* Marks in a column what some numbers reach. */
+static void draw_column(const struct extent *e, const double *values, size_t n,
+                        char (*rows)[COLUMNS + 1], size_t column)
+{
+    const struct extent here = extent_of(values, n);
+    if (here.n)
+        for (int r = row_of(e, here.greatest); r <= row_of(e, here.least); r++)
+            rows[r][column] = '*';
+    for (size_t i = 0; i < n; i++) {
+        if (isnan(values[i]))
+            rows[ROWS][column] = 'N';
+        else if (isinf(values[i]) && rows[ROWS][column] != 'N')
+            rows[ROWS][column] = values[i] > 0 ? '+' : '-';
+    }
+}
+
+static void plot_line(const struct pg_numbers *numbers)
+{
+    char rows[ROWS + 1][COLUMNS + 1];
+    const size_t n = numbers->n, n_columns = n < COLUMNS ? n : COLUMNS;
+    const struct extent e = extent_of(numbers->values, n);
+    memset(rows, ' ', sizeof rows);
+    for (size_t c = 0; c < n_columns; c++) {
+        const size_t from = c * n / n_columns, to = (c + 1) * n / n_columns;
+        draw_column(&e, numbers->values + from, to - from, rows, c);
+    }
+    for (int r = 0; e.n && r < ROWS; r++) {
+        rows[r][n_columns] = 0;
+        const double value =
+            e.greatest - (e.greatest - e.least) * r / (ROWS - 1);
+        printf("%12.5g |%s\n", value, rows[r]);
+    }
+    rows[ROWS][n_columns] = 0;
+    if (e.n_nan || e.n_infinite)
+        printf("%12s |%s\n", "NaN, +-inf", rows[ROWS]);
+    print_summary(numbers);
+}
+
+/* ---- a heat map ---------------------------------------------------------- */
+
+static const char shades[] = " .:-=+*#%@";
+
+/* The sign of the numbers of a map that share a place. */
+static char sign_of(const struct extent *all, const struct extent *here,
+                    double infinite)
+{
+    if (here->n_nan)
+        return 'N';
+    if (here->n_infinite)
+        return infinite > 0 ? '^' : 'v';
+    const double range = all->greatest - all->least;
+    const double part =
+        range > 0 ? (here->sum / (double)here->n - all->least) / range : 0.5;
+    return shades[lround(part * (double)(sizeof shades - 2))];
+}
+
+/* The map of height * width numbers. */
+static void plot_map(const struct extent *all, const double *values,
+                     size_t height, size_t width)
+{
+    const size_t n_rows = height < MAP_ROWS ? height : MAP_ROWS;
+    const size_t n_columns = width < COLUMNS ? width : COLUMNS;
+    for (size_t r = 0; r < n_rows; r++) {
+        printf("|");
+        for (size_t c = 0; c < n_columns; c++) {
+            struct extent here = {INFINITY, -INFINITY, 0, 0, 0, 0};
+            double infinite = 0;
+            for (size_t y = r * height / n_rows; y < (r + 1) * height / n_rows;
+                 y++)
+                for (size_t x = c * width / n_columns;
+                     x < (c + 1) * width / n_columns; x++) {
+                    const double value = values[y * width + x];
+                    here.n_nan += isnan(value) != 0;
+                    here.n_infinite += isinf(value) != 0;
+                    infinite = isinf(value) ? value : infinite;
+                    here.sum += isfinite(value) ? value : 0;
+                    here.n += isfinite(value) != 0;
+                }
+            putchar(sign_of(all, &here, infinite));
+        }
+        printf("|\n");
+    }
+}
+
+void pg_plot(const struct pg_numbers *numbers)
+{
+    const size_t n = numbers->n_dims;
+    const struct extent all = extent_of(numbers->values, numbers->n);
+    if (n == 1) {
+        plot_line(numbers);
+        return;
+    }
+    const size_t height = numbers->dims[n - 2], width = numbers->dims[n - 1];
+    for (size_t at = 0; at < numbers->n; at += height * width) {
+        if (height * width < numbers->n)
+            printf("map %zu of %zu\n", at / (height * width) + 1,
+                   numbers->n / (height * width));
+        plot_map(&all, numbers->values + at, height, width);
+    }
+    printf("'%s' from least to greatest", shades);
+    printf(all.n_nan ? ", N is NaN" : "");
+    printf(all.n_infinite ? ", ^ and v are infinite\n" : "\n");
+    print_summary(numbers);
+}
