@@ -240,7 +240,9 @@ coloured() { # the lines of source on the screen that have colours
 has_colours() {
     shows '__mlu_global__ void' && [ "$(coloured)" -gt 2 ]
 }
-terminal union
+cp "$work/union" "$work/bright"
+cp "$work/union" "$work/plain"
+terminal bright
 sees 'lists the commands'
 keys 'list reduce' Enter
 checks=$((checks + 1))
@@ -252,7 +254,7 @@ try 'and none when they are turned off' [ "$(coloured)" = 0 ]
 keys quit Enter
 sees 'session over'
 export NO_COLOR=1
-terminal union
+terminal plain
 unset NO_COLOR
 sees 'lists the commands'
 keys 'list reduce' Enter
