@@ -17,6 +17,7 @@
 #include "runtime/debug/commands/completion.h"
 #include "runtime/debug/commands/do.h"
 #include "runtime/debug/commands/restart.h"
+#include "runtime/debug/commands/script.h"
 #include "runtime/debug/fronts.h"
 #include "runtime/debug/state/front.h"
 #include "runtime/debug/state/host.h"
@@ -120,6 +121,15 @@ static bool do_file(struct dbg_session *s, const char *path)
     return f && dbg_file_do(s, f);
 }
 
+/* A command of the command line: now, or when the program stands again. */
+static void do_command(struct dbg_session *s, const char *line)
+{
+    if (s->wants_run)
+        dbg_pend(s, line);
+    else if (!s->is_over)
+        dbg_do(s, line);
+}
+
 void dbg_session_files(struct dbg_session *s)
 {
     const char *home = getenv("HOME"), *files = getenv(DBG_ENV_FILES);
@@ -132,7 +142,9 @@ void dbg_session_files(struct dbg_session *s)
     for (const char *at = files; at && *at; at += *at == '\n') {
         size_t n = strcspn(at, "\n");
         snprintf(path, sizeof path, "%.*s", (int)n, at);
-        if (!do_file(s, path)) {
+        if (path[0] == DBG_COMMAND[0])
+            do_command(s, path + 1);
+        else if (!do_file(s, path)) {
             dbg_say(s, "%s\n", s->error);
             s->has_failed = true;
         }

@@ -17,6 +17,7 @@
 #define DBG_ENV_INPUT "MLUSIM_DEBUG_INPUT"
 #define DBG_ENV_BATCH "MLUSIM_DEBUG_BATCH"
 #define DBG_ENV_FILES "MLUSIM_DEBUG_FILES"
+#define DBG_COMMAND   "\t" /* before a line that is a command itself */
 /* Set by the debugger when the program begins again: where the session goes on
  * from. */
 #define DBG_ENV_AGAIN "MLUSIM_DEBUG_AGAIN"

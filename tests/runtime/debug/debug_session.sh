@@ -256,6 +256,15 @@ printf 'set logging file /nonexistent/x\nset logging on\nprint 9\n' |
 try 'a log that cannot be written' grep -qF 'Cannot write /nonexistent/x: No such file or directory.' "$work/out"
 try 'goes without one' grep -qF '$1 = 9' "$work/out"
 
+# Commands of the command line, in their turn among the files.
+echo 'print 2' >"$work/two.cmd"
+"$OUT/bin/mlusim" debug --batch -ex 'print 1' -x "$work/two.cmd" -ex 'break 30 core 1' -ex run -ex 'print p + 2' \
+    "$work/tiles" >"$work/out" 2>&1
+try 'all are good' [ $? = 0 ]
+try 'they are done in their order' [ "$(sed -n 's/^.[0-9] = //p' "$work/out" | tr '\n' ' ')" = '1 2 3 ' ]
+"$OUT/bin/mlusim" debug --batch -ex 'print nosuch' "$work/tiles" >"$work/out" 2>&1
+try 'one that fails is the status' [ $? = 1 ]
+
 # Each info has JSON as its page says, where kernels run and where none does.
 infos=$(sed -n 's/^X("\([a-z]*\)".*/\1/p' runtime/debug/commands/info.def)
 ask() { # commands before: $work/info-N.json, an object of each info

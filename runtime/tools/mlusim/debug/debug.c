@@ -33,6 +33,7 @@
 enum {
     DEVICE,
     COMMANDS,
+    EXECUTE,
     BATCH,
     GDB,
     DAP,
@@ -55,6 +56,10 @@ static const struct cmd_option options[N_OPTIONS] = {
                   .value = "FILE",
                   .doc = "does the commands of a file first",
                   .is_repeatable = true},
+    [EXECUTE] = {.name = "-ex",
+                 .value = "COMMAND",
+                 .doc = "does a command first, in its turn among the files",
+                 .is_repeatable = true},
     [BATCH] = {.name = "--batch",
                .doc = "for scripts: ends with the commands, those of the files "
                       "or else of the input; status 1 if one failed"},
@@ -115,8 +120,20 @@ static bool set(const struct cmd_line *line, unsigned option, enum rt_env id)
     return true;
 }
 
-/* The files of commands, a line each, the script of an operator first; false
- * with a message. */
+/* Whether what -x or -ex was given can be done; else a message. */
+static bool check_repeated(const char *text, bool is_command)
+{
+    if (is_command && strchr(text, '\n'))
+        cmd_fail(0, "debug: -ex: expected one line");
+    else if (!is_command && !cmd_can_read(text))
+        cmd_fail(0, "debug: -x %s: cannot be read: %s", text, strerror(errno));
+    else
+        return true;
+    return false;
+}
+
+/* The files of commands, a line each, the script of an operator first, and
+ * commands; false with a message. */
 static bool set_files(const struct cmd_line *line)
 {
     char files[CMD_MAX_REPEATED * 256 + PATH_MAX] = "";
@@ -128,15 +145,14 @@ static bool set_files(const struct cmd_line *line)
         used = strlen(files);
     }
     for (size_t i = 0; i < line->n_repeated; i++) {
-        if (!cmd_can_read(line->repeated[i])) {
-            cmd_fail(0, "debug: -x %s: cannot be read: %s", line->repeated[i],
-                     strerror(errno));
+        const bool is_command = line->repeated_by[i] == EXECUTE;
+        if (!check_repeated(line->repeated[i], is_command))
             return false;
-        }
-        int n = snprintf(files + used, sizeof files - used, "%s\n",
-                         line->repeated[i]);
+        int n = snprintf(files + used, sizeof files - used, "%s%s\n",
+                         is_command ? DBG_COMMAND : "", line->repeated[i]);
         if (n < 0 || (size_t)n >= sizeof files - used) {
-            cmd_fail(0, "debug: the names of command files are too long");
+            cmd_fail(0, "debug: the commands, or the names of their files, are "
+                        "too long");
             return false;
         }
         used += (size_t)n;
