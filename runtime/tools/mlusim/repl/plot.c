@@ -109,6 +109,14 @@ static void draw_column(const struct extent *e, const double *values, size_t n,
     }
 }
 
+/* Ends a row of n columns behind its last sign. */
+static void end_row(char *row, size_t n)
+{
+    while (n > 0 && row[n - 1] == ' ')
+        n--;
+    row[n] = 0;
+}
+
 static void plot_line(const struct pg_numbers *numbers)
 {
     char rows[ROWS + 1][COLUMNS + 1];
@@ -120,12 +128,12 @@ static void plot_line(const struct pg_numbers *numbers)
         draw_column(&e, numbers->values + from, to - from, rows, c);
     }
     for (int r = 0; e.n && r < ROWS; r++) {
-        rows[r][n_columns] = 0;
+        end_row(rows[r], n_columns);
         const double value =
             e.greatest - (e.greatest - e.least) * r / (ROWS - 1);
         printf("%12.5g |%s\n", value, rows[r]);
     }
-    rows[ROWS][n_columns] = 0;
+    end_row(rows[ROWS], n_columns);
     if (e.n_nan || e.n_infinite)
         printf("%12s |%s\n", "NaN, +-inf", rows[ROWS]);
     print_summary(numbers);
