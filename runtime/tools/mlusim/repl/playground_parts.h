@@ -16,10 +16,9 @@
 #include "runtime/tools/mlusim/start/kept.h"
 #include "sim/sim.h"
 
-enum { PG_MAX_SHOWN = 64 }; /* variables: bits of a word */
-#define PG_MARK   '\001'    /* printed between what is kept and what is shown */
-#define PG_LOCALS '\002'    /* and this before the variables of statements, */
-#define PG_OTHERS '\003'    /* and those of scratchpads */
+#define PG_MARK   '\001' /* printed between what is kept and what is shown */
+#define PG_LOCALS '\002' /* and this before the variables of statements, */
+#define PG_OTHERS '\003' /* and those of scratchpads */
 
 struct pg_entry {
     enum pg_kind kind;

@@ -152,10 +152,10 @@ static void tell_fault(const char *message)
     fprintf(stderr, "mlusim: %.*s\n", (int)n, message);
 }
 
-/* Runs the kernel; false with a message where it faults. */
-bool pg_run(const struct playground *pg, const char *elf, size_t n,
-            const struct isa_image *image, uint64_t shown,
-            struct pg_result *run)
+/* Runs what was compiled; what variables of the image hold is copied. False
+ * with a message where it faults. */
+static bool run_kernel(const struct playground *pg, const char *elf, size_t n,
+                       const struct isa_image *image, struct pg_result *run)
 {
     const struct rt_setting *of = pg->settings.of;
     const struct sim_config config = {.device = pg->device,
@@ -167,11 +167,7 @@ bool pg_run(const struct playground *pg, const char *elf, size_t n,
                                       .user = &run->text,
                                       .contents = SIM_CONTENTS_ZERO,
                                       .stop = &stop};
-    const struct sim_argument argument = {&shown, sizeof shown};
-    struct sim_launch launch = {.kernel = "_Z10playgroundm",
-                                .dim = {1, 1, 1},
-                                .arguments = &argument,
-                                .n_arguments = 1};
+    struct sim_launch launch = {.kernel = "_Z10playgroundv", .dim = {1, 1, 1}};
     struct sim *sim = sim_new(&config);
     if (!sim)
         return cmd_fail(0, "repl: no memory for a device");
@@ -180,8 +176,7 @@ bool pg_run(const struct playground *pg, const char *elf, size_t n,
         status = sim_begin(sim, &launch);
     if (status == SIM_OK) {
         sim_resume(sim, (struct sim_until){.kind = SIM_UNTIL_END});
-        if (image)
-            keep_memory(sim, image, run);
+        keep_memory(sim, image, run);
         status = sim_end(sim, &run->profile);
     }
     if (status != SIM_OK)
@@ -222,7 +217,7 @@ struct pg_state *pg_try(const struct playground *pg,
         return NULL;
     }
     atomic_store(&stop, false);
-    if (pg_run(pg, state->elf, state->n, &state->image, 0, &state->run)) {
+    if (run_kernel(pg, state->elf, state->n, &state->image, &state->run)) {
         state->others = pg_cut(&state->run.text, PG_OTHERS);
         state->locals = pg_cut(&state->run.text, PG_LOCALS);
         return state;

@@ -14,13 +14,6 @@ void pg_state_free(struct pg_state *state);
 /* Where the variables of a space end. */
 uint64_t pg_end_of(const struct isa_image *image, enum isa_space space);
 
-/* Runs what was compiled, to print the variables of these bits behind the
- * mark. What variables of the image (NULL: of none) hold is copied. False after
- * a message. */
-bool pg_run(const struct playground *pg, const char *elf, size_t n,
-            const struct isa_image *image, uint64_t shown,
-            struct pg_result *run);
-
 /* Cuts what stands behind a mark off what a run printed; "": it did not come so
  * far. */
 const char *pg_cut(struct pg_text *text, char mark);

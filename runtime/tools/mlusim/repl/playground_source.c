@@ -38,9 +38,8 @@ void pg_each_variable(const struct playground *pg, const struct pg_entry *last,
     size_t shown = 0;
     for (size_t i = 0; i <= pg->n_inputs; i++) {
         const struct pg_entry *input = i < pg->n_inputs ? &pg->inputs[i] : last;
-        for (size_t k = 0; input && shown < PG_MAX_SHOWN &&
-                           pg_variable(input->text, k, name, sizeof name);
-             k++)
+        for (size_t k = 0;
+             input && pg_variable(input->text, k, name, sizeof name); k++)
             visit(user, shown++, name);
     }
 }
@@ -67,11 +66,10 @@ static void put_local(void *user, size_t i, const char *name)
     fprintf(user, "    __pg_local(\"%s\", %s);\n", name, name);
 }
 
-static void put_show(void *user, size_t i, const char *name)
+static void put_other(void *user, size_t i, const char *name)
 {
-    fprintf(user,
-            "    if (__shown >> %zu & 1)\n        __pg_show(\"%s\", %s);\n", i,
-            name, name);
+    (void)i;
+    fprintf(user, "    __pg_show(\"%s\", %s);\n", name, name);
 }
 
 /* Everything is waited for before a step begins and ends; the step "base" is
@@ -83,7 +81,10 @@ static void put_kernel(FILE *out, const struct playground *pg,
                                      false};
     const struct pg_entry *measured =
         last && last->kind == PG_STATEMENT ? last : &nothing;
-    fprintf(out, "__mlu_global__ void playground(unsigned long __shown)\n{\n");
+    /* apart, so that nothing of it is done in the step that is measured */
+    fprintf(out, "__PG_APART void __pg_others()\n{\n");
+    pg_each_variable(pg, last, put_other, out);
+    fprintf(out, "}\n__mlu_global__ void playground()\n{\n");
     for (size_t i = 0; i < pg->n_inputs; i++)
         if (pg->inputs[i].kind == PG_STATEMENT)
             put_input(out, &pg->inputs[i]);
@@ -100,11 +101,10 @@ static void put_kernel(FILE *out, const struct playground *pg,
         pg_put_expression(out, last->text);
         fprintf(out, "\n#line 1 \"playground\"\n);\n");
     }
-    pg_each_variable(pg, last, put_show, out);
     fprintf(out, "__bang_printf(\"\\%o\");\n", (unsigned)PG_LOCALS);
     each_local(pg, last, put_local, out);
     fprintf(out, "__bang_printf(\"\\%o\");\n", (unsigned)PG_OTHERS);
-    pg_each_variable(pg, last, put_local, out);
+    fprintf(out, "__pg_others();\n");
     fprintf(out, "}\n");
 }
 

@@ -24,23 +24,6 @@ static const unsigned char *bytes_of(const struct pg_result *run,
                                                    : NULL;
 }
 
-/* Two states side by side. */
-struct comparison {
-    const struct pg_state *old, *now;
-    uint64_t changed;
-};
-
-static void compare(void *user, size_t i, const char *name)
-{
-    struct comparison *c = user;
-    const struct isa_symbol *before = pg_symbol(&c->old->image, name);
-    const struct isa_symbol *now = pg_symbol(&c->now->image, name);
-    const unsigned char *a = bytes_of(&c->old->run, before);
-    const unsigned char *b = bytes_of(&c->now->run, now);
-    if (a && b && before->bytes == now->bytes && memcmp(a, b, now->bytes) != 0)
-        c->changed |= UINT64_C(1) << i;
-}
-
 /* ---- telling ------------------------------------------------------------- */
 
 static const struct sim_step *step(const struct sim_profile *p,
@@ -112,34 +95,56 @@ void pg_tell_locals(const struct playground *pg, const struct pg_state *now)
     }
 }
 
-const char *pg_known(const struct playground *pg, const char *name, size_t n)
+/* The value of a variable in a list of lines; of several the last. */
+static const char *value_in(const char *list, const char *name, size_t n)
 {
-    const char *lists[] = {pg->state ? pg->state->locals : "",
-                           pg->state ? pg->state->others : ""};
     const char *found = NULL;
-    for (int i = 0; i < 2; i++)
-        for (const char *at = lists[i]; *at;) {
-            if (strncmp(at, name, n) == 0 && strncmp(at + n, " = ", 3) == 0)
-                found = at + n + 3;
-            at += strcspn(at, "\n");
-            at += *at == '\n';
-        }
+    for (const char *at = list; *at;) {
+        if (strncmp(at, name, n) == 0 && strncmp(at + n, " = ", 3) == 0)
+            found = at + n + 3;
+        at += strcspn(at, "\n");
+        at += *at == '\n';
+    }
     return found;
 }
 
-/* Runs once more to have the variables printed that have changed. */
+const char *pg_known(const struct playground *pg, const char *name, size_t n)
+{
+    const char *value = NULL;
+    if (pg->state)
+        value = value_in(pg->state->locals, name, n);
+    if (pg->state && !value)
+        value = value_in(pg->state->others, name, n);
+    return value;
+}
+
+/* Two states side by side. */
+struct comparison {
+    const struct pg_state *old, *now;
+};
+
+/* Prints a variable that differs. */
+static void compare(void *user, size_t i, const char *name)
+{
+    const struct comparison *c = user;
+    const struct isa_symbol *before = pg_symbol(&c->old->image, name);
+    const struct isa_symbol *now = pg_symbol(&c->now->image, name);
+    const unsigned char *a = bytes_of(&c->old->run, before);
+    const unsigned char *b = bytes_of(&c->now->run, now);
+    (void)i;
+    if (!a || !b || before->bytes != now->bytes ||
+        memcmp(a, b, now->bytes) == 0)
+        return;
+    const char *value = value_in(c->now->others, name, strlen(name));
+    if (value)
+        printf("%s = %.*s\n", name, (int)strcspn(value, "\n"), value);
+}
+
+/* The bytes may differ where the line does not, beyond the first elements. */
 void pg_tell_changes(const struct playground *pg, const struct pg_entry *last,
                      const struct pg_state *now)
 {
-    struct comparison c = {pg->state, now, 0};
-    struct pg_result run = {.bytes = {0}};
-    if (!pg->state)
-        return;
-    pg_each_variable(pg, last, compare, &c);
-    if (c.changed && pg_run(pg, now->elf, now->n, NULL, c.changed, &run)) {
-        pg_cut(&run.text, PG_LOCALS);
-        const char *mark = memchr(run.text.bytes, PG_MARK, run.text.n);
-        fputs(mark ? mark + 1 : "", stdout);
-    }
-    pg_run_free(&run);
+    struct comparison c = {pg->state, now};
+    if (pg->state)
+        pg_each_variable(pg, last, compare, &c);
 }
