@@ -210,15 +210,18 @@ static bool tensor_base(struct dbg_session *s, const char *text, uint64_t n,
     return true;
 }
 
-/* The shape of an array, as it was declared; 0: it is none. */
+/* The shape of an array, as it was declared; 0 with a sentence. */
 static size_t own_shape(struct dbg_session *s, const char *text, uint64_t *dims,
                         size_t max)
 {
     size_t n = 0;
+    dbg_fail(s, "Expected a shape like 8x16 and what is printed; an array "
+                "alone is printed in its own.");
     struct dbg_value v;
     const bool wanted = s->wants_type;
     s->wants_type = true;
-    const bool is_good = *text && dbg_evaluate_text(s, text, &v);
+    const bool is_good =
+        *text && !strchr(text, ' ') && dbg_evaluate_text(s, text, &v);
     s->wants_type = wanted;
     const struct dbg_type *type = is_good ? dbg_type_plain(v.type) : NULL;
     for (; type && type->kind == DBG_ARRAY; type = dbg_type_plain(type->of)) {
@@ -232,13 +235,13 @@ static size_t own_shape(struct dbg_session *s, const char *text, uint64_t *dims,
 static bool print_tensor(struct dbg_session *s, const char *rest, char format)
 {
     uint64_t dims[MAX_DIMS], n = 1;
-    const char *shape = rest;
     const bool has_shape = isdigit((unsigned char)*rest);
     size_t n_dims = has_shape ? read_shape(&rest, dims, MAX_DIMS)
                               : own_shape(s, rest, dims, MAX_DIMS);
-    if (n_dims == 0 || (has_shape && (*shape && rest == shape)))
-        return dbg_fail(s, "Expected a shape like 8x16 and what is printed; "
-                           "an array alone is printed in its own.");
+    if (n_dims == 0 && has_shape)
+        return dbg_fail(s, "Expected a shape like 8x16 and what is printed.");
+    if (n_dims == 0)
+        return false;
     struct dbg_value base;
     struct tensor t = {.s = s,
                        .base = &base,
