@@ -166,8 +166,9 @@ KERNELS := $(patsubst %,$(OBJ)/%.o,$(wildcard kernels/*/*.mlu))
 
 LIBS := $(addprefix $(LIB)/,libmlusim.so libmlusim-debug.so libcnrt.so libcndrv.so libcndev.so libcnnl.so libcnbin.so libmluop.so libmlusim-torch.so libmlusim-host.a)
 FAST := $(FAST_LEVELS:%=$(LIB)/glibc-hwcaps/%/libmlusim.so.$(MAJOR))
-# A program that mlusim becomes; libraries that users, and mlusim, preload.
-HELPERS := $(LIB)/mlusim/mlusim-launch $(LIB)/mlusim/proc.so $(LIB)/mlusim/kept.so
+# Programs that mlusim becomes, and runs around those of others; libraries that users,
+# and mlusim, preload.
+HELPERS := $(addprefix $(LIB)/mlusim/,mlusim-launch mlusim-confine proc.so kept.so)
 PROGS := $(BIN)/mlucc $(BIN)/mlusim $(BIN)/mluop
 
 include mk/compiler.mk
@@ -200,14 +201,15 @@ $(FAST): $(LIB)/glibc-hwcaps/%/libmlusim.so.$(MAJOR): FORCE
 	@ln -sf libmlusim.so.$(VERSION) $@
 
 $(eval $(call links,$(BIN)/mlucc,$(addprefix isa/compiler/,driver passes headers inlineasm explain cache job),isa/image/dwarf $(DEVICE),,-ldw -lelf -lm))
-$(eval $(call links,$(BIN)/mlusim,$(filter-out runtime/tools/torch,$(call rooms,runtime/tools)) runtime/debug/wire $(SETTINGS) $(DWARF),$(DEVICE),,-rdynamic -ljansson -ldw -lelf -lm -ldl -lstdc++))
+$(eval $(call links,$(BIN)/mlusim,$(filter-out runtime/tools/torch runtime/tools/confine/inside,$(call rooms,runtime/tools)) runtime/debug/wire $(SETTINGS) $(DWARF),$(DEVICE),,-rdynamic -ljansson -ldw -lelf -lm -ldl -lstdc++))
 $(BIN)/mlucc $(BIN)/mlusim:
 	$(call program)
 $(eval $(call links,$(BIN)/mluop,kernels/mluop,$(COMMANDS) $(TRIAL) $(OPERATORS) isa/support,$(KERNELS) $(LIB)/libcnrt.so,-lcnrt -lm))
 $(BIN)/mluop:
 	$(call program,../lib)
 $(eval $(call links,$(LIB)/mlusim/mlusim-launch,runtime/api/launch,,$(LIB)/libcnrt.so,-lcnrt))
-$(LIB)/mlusim/mlusim-launch:
+$(eval $(call links,$(LIB)/mlusim/mlusim-confine,runtime/tools/confine/inside,runtime/tools/process isa/support,))
+$(LIB)/mlusim/mlusim-launch $(LIB)/mlusim/mlusim-confine:
 	$(call program,..)
 $(LIB)/mlusim/proc.so: $(call archives,runtime/api/proc $(SETTINGS))
 	@mkdir -p $(@D) && $(CC) -shared -o $@ $(call holds,runtime/api/proc) $(call takes,$(SETTINGS)) -ldl

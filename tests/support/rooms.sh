@@ -73,6 +73,8 @@ runtime/tools/array
 runtime/tools/command
 runtime/tools/budget
 runtime/tools/process
+runtime/tools/confine/inside
+runtime/tools/confine
 runtime/tools/torch/include
 runtime/tools/torch
 runtime/tools/course

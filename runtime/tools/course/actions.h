@@ -7,6 +7,7 @@
 #ifndef CRS_ACTIONS_H
 #define CRS_ACTIONS_H
 
+#include "runtime/tools/confine/confine.h"
 #include "runtime/tools/course/exercise.h"
 
 struct crs_request {
@@ -20,6 +21,7 @@ struct crs_request {
     bool is_watching, is_anyway;
     uint64_t seed, n_seeds;
     unsigned seconds, jobs;
+    struct confine_rules sandbox; /* around programs of students */
 };
 
 typedef int crs_action(const struct crs_request *request);

@@ -54,6 +54,7 @@ bool crs_judge_open(const struct crs_request *r, const struct crs_exercise *e,
                             .compiler = r->compiler,
                             .library = r->library,
                             .built = r->built,
+                            .sandbox = &r->sandbox,
                             .seed = r->seed,
                             .seconds = r->seconds,
                             .jobs = r->jobs};

@@ -8,6 +8,7 @@
 #ifndef CRS_JUDGE_H
 #define CRS_JUDGE_H
 
+#include "runtime/tools/confine/confine.h"
 #include "runtime/tools/course/build.h"
 #include "runtime/tools/course/exercise.h"
 #include "runtime/tools/course/trial.h"
@@ -18,7 +19,8 @@ struct crs_judge {
     const char *compiler; /* the path of mlucc */
     const char *library;  /* the path of our libraries */
     const char *built;    /* a folder with objects of exercises; "": none */
-    size_t devices[CRS_MAX_DEVICES]; /* which of the exercise's */
+    const struct confine_rules *sandbox; /* around programs of students */
+    size_t devices[CRS_MAX_DEVICES];     /* which of the exercise's */
     size_t n_devices;
     double par; /* 0: the exercise's */
     uint64_t seed;

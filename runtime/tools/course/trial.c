@@ -51,6 +51,8 @@ struct call {
     char size[24], seed[24], folder[PATH_MAX], file[PATH_MAX];
     char texts[PROC_MAX_VARIABLES][VARIABLE_BYTES];
     char *words[5];
+    struct confine_rules rules;
+    struct confined confined;
 };
 
 /* The folder of trial i, and a file in it, or "". */
@@ -101,10 +103,37 @@ static void add_settings(const struct crs_trials *how,
                 values[id] ? values[id] : "");
 }
 
+/* The rules of one run: it reads its program and our libraries, and writes its
+ * folder. */
+static bool confine(const struct crs_trials *how, struct proc_process *p,
+                    struct call *call)
+{
+    call->rules = *how->sandbox;
+    call->rules.folder = call->folder;
+    assert(call->rules.n_read < CONFINE_MOST_PATHS);
+    call->rules.read[call->rules.n_read++] = how->program;
+    return confine_wrap(&call->rules, p, &call->confined);
+}
+
+/* What a confined program does not inherit. */
+static void add_own(struct proc_process *p, struct call *call)
+{
+    static const enum rt_env inherited[] = {RT_ENV_ENGINE, RT_ENV_QUANTUM};
+    for (size_t i = 0; i < sizeof inherited / sizeof *inherited; i++) {
+        const char *name = rt_env_name(inherited[i]);
+        if (getenv(name))
+            add(p, call, "%s=%s", name, getenv(name));
+    }
+    add(p, call, "HOME=%s", call->folder);
+    add(p, call, "TMPDIR=%s", call->folder);
+}
+
 static void prepare(const struct crs_trials *how, struct crs_trial *t, size_t i,
                     struct call *call)
 {
-    const char *old = getenv("LD_LIBRARY_PATH");
+    /* of folders that a sandbox does not have */
+    const bool is_confined = how->sandbox->way != CONFINE_UNCONFINED;
+    const char *old = is_confined ? NULL : getenv("LD_LIBRARY_PATH");
     char reports[PATH_MAX];
     snprintf(call->size, sizeof call->size, "%" PRIu64, t->size);
     snprintf(call->seed, sizeof call->seed, "%" PRIu64, t->seed);
@@ -123,6 +152,8 @@ static void prepare(const struct crs_trials *how, struct crs_trial *t, size_t i,
     add(&t->process, call, "LD_LIBRARY_PATH=%s%s%s", how->library,
         old && *old ? ":" : "", old ? old : "");
     add_settings(how, t, &t->process, call, reports);
+    if (is_confined)
+        add_own(&t->process, call);
 }
 
 /* ---- what is left ------------------------------------------------------ */
@@ -245,12 +276,22 @@ bool crs_trials_run(const struct crs_trials *how, struct crs_trial *of,
         snprintf(error, error_bytes, ISA_NO_MEMORY, "programs to run");
     for (size_t i = 0; is_good && i < n; i++) {
         prepare(how, &of[i], i, &calls[i]);
+        is_good = confine(how, &of[i].process, &calls[i]);
         processes[i] = of[i].process;
+        if (!is_good)
+            snprintf(error, error_bytes, "no program can be confined: %s",
+                     strerror(errno));
     }
     if (is_good)
         is_good = proc_processes_run(processes, n, how->jobs);
     for (size_t i = 0; processes && calls && i < n; i++) {
         of[i].process = processes[i];
+        confine_unwrap(&calls[i].confined, &of[i].process, &of[i].sandbox);
+        if (is_good && of[i].sandbox.error[0]) {
+            snprintf(error, error_bytes, "the sandbox failed: %s",
+                     of[i].sandbox.error);
+            is_good = false;
+        }
         if (is_good && proc_process_is_hosts(&processes[i])) {
             proc_process_tell(&processes[i], how->program, error, error_bytes);
             is_good = false;

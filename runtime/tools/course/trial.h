@@ -8,6 +8,7 @@
 #ifndef CRS_TRIAL_H
 #define CRS_TRIAL_H
 
+#include "runtime/tools/confine/confine.h"
 #include "runtime/tools/course/exercise.h"
 #include "runtime/tools/process/process.h"
 
@@ -38,12 +39,14 @@ struct crs_trial {
     size_t reports;    /* of checks */
     bool is_unchecked; /* they could not look at everything */
     char fault[160], wrong[240], bound[400];
+    struct confine_result sandbox; /* what it refused */
 };
 
 struct crs_trials {
     const char *program; /* its path */
     const char *folder;  /* where each has a folder, to run in */
     const char *library; /* the path of our libraries */
+    const struct confine_rules *sandbox;
     uint64_t instructions, memory_mib;
     unsigned seconds, jobs;
 };

@@ -68,15 +68,17 @@ static void add_member(pid_t pid, struct proc_family *f)
     char state = 0;
     uint64_t user, kernel, user_ended, kernel_ended;
     int64_t pages;
-    if (!at ||
-        sscanf(at + 1,
-               " %c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %" SCNu64
-               " %" SCNu64 " %" SCNu64 " %" SCNu64
-               " %*d %*d %*d %*d %*u %*u %" SCNd64,
-               &state, &user, &kernel, &user_ended, &kernel_ended, &pages) != 6)
+    unsigned threads;
+    if (!at || sscanf(at + 1,
+                      " %c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %" SCNu64
+                      " %" SCNu64 " %" SCNu64 " %" SCNu64
+                      " %*d %*d %u %*d %*u %*u %" SCNd64,
+                      &state, &user, &kernel, &user_ended, &kernel_ended,
+                      &threads, &pages) != 7)
         return;
     const uint64_t ticks = user + kernel + user_ended + kernel_ended;
     f->ms += ticks * 1000 / (uint64_t)sysconf(_SC_CLK_TCK);
+    f->tasks += threads;
     f->memory += (uint64_t)pages * (uint64_t)sysconf(_SC_PAGESIZE);
     f->is_awake |= state == 'R' || state == 'D';
 }

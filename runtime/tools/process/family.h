@@ -13,6 +13,7 @@
 struct proc_family {
     uint64_t memory; /* bytes they hold; what they share counts for each */
     uint64_t ms;     /* of processors, with those that have ended */
+    unsigned tasks;  /* processes and threads */
     bool is_awake;   /* one of them runs, or could */
 };
 

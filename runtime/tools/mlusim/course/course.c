@@ -3,16 +3,19 @@
  * `mlusim course`: the exercises of the course, or of a teacher; what each word
  * does is in runtime/tools/course/.
  */
+#define _XOPEN_SOURCE 700 /* realpath */
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/course/actions.h"
 
 #include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "isa/support/nearest.h"
+#include "runtime/tools/confine/libraries.h"
 #include "runtime/tools/course/check.h"
 #include "runtime/tools/course/grade.h"
 #include "runtime/tools/process/process.h"
@@ -32,6 +35,8 @@ enum {
     CSV,
     PARS,
     LANGUAGE,
+    UNCONFINED,
+    SHOW_SANDBOX,
     COURSE,
     N_OPTIONS
 };
@@ -73,10 +78,18 @@ static const struct cmd_option options[N_OPTIONS] = {
                   .value = "CODE",
                   .doc = "start: the task in this language where the exercise "
                          "has it (zh), else in English"},
+    [UNCONFINED] = {.name = "--unconfined",
+                    .doc = "check, prove, grade: programs run with all your "
+                           "rights instead of in a sandbox"},
+    [SHOW_SANDBOX] = {.name = "--show-sandbox",
+                      .doc = "check, prove, grade: only prints what programs "
+                             "may read, write and take"},
     [COURSE] = {.name = "--course",
                 .value = "DIR",
                 .doc = "the exercises of this folder instead of the course's"},
 };
+
+enum { SANDBOX = 1 << UNCONFINED | 1 << SHOW_SANDBOX };
 
 static const struct action {
     const char *word;
@@ -88,14 +101,14 @@ static const struct action {
     {"start", 1, 1, crs_start, 1 << LANGUAGE},
     {"check", 0, 1, crs_check,
      1 << DEVICE | 1 << JSON | 1 << WATCH | 1 << SEED | 1 << SECONDS |
-         1 << JOBS},
+         1 << JOBS | SANDBOX},
     {"hint", 0, 1, crs_hint, 0},
     {"solution", 0, 1, crs_solution, 1 << ANYWAY},
     {"grade", 1, 1, crs_grade,
      1 << DEVICE | 1 << JSON | 1 << SEED | 1 << SECONDS | 1 << JOBS | 1 << CSV |
-         1 << PARS},
+         1 << PARS | SANDBOX},
     {"prove", 0, 1, crs_prove,
-     1 << DEVICE | 1 << SEED | 1 << SEEDS | 1 << SECONDS | 1 << JOBS},
+     1 << DEVICE | 1 << SEED | 1 << SEEDS | 1 << SECONDS | 1 << JOBS | SANDBOX},
 };
 
 static const struct action *find_action(const char *word)
@@ -192,6 +205,50 @@ static bool find_files(const struct cmd_line *line, struct crs_request *r,
     return crs_course_open(&r->course, own, error, error_bytes);
 }
 
+/* What programs of students may read beside the system's files, and the way
+ * they are confined. The helper and the paths are the caller's. */
+static bool open_sandbox(const struct cmd_line *line, struct crs_request *r,
+                         char helper[PATH_MAX], char **paths, char *error,
+                         size_t error_bytes)
+{
+    if (line->values[UNCONFINED])
+        r->sandbox.way = CONFINE_UNCONFINED;
+    r->sandbox.helper = helper;
+    char library[PATH_MAX];
+    if (realpath(r->library, library))
+        memcpy(r->library, library, sizeof library);
+    snprintf(error, error_bytes, "there are too many files in %s", r->library);
+    return mlusim_beside("../lib/mlusim/mlusim-confine", helper, PATH_MAX) &&
+           confine_add_libraries(&r->sandbox, r->library, paths) &&
+           r->sandbox.n_read < CONFINE_MOST_PATHS &&
+           confine_find_way(&r->sandbox, error, error_bytes);
+}
+
+/* Prints what would be allowed to one program. */
+static int show_sandbox(struct crs_request *r)
+{
+    const struct proc_process limits = {.seconds = r->seconds};
+    r->sandbox.folder = "its folder";
+    confine_show(&r->sandbox, &limits, stdout);
+    return CMD_OK;
+}
+
+/* The action, in a sandbox if it runs programs. */
+static int run_action(const struct cmd_line *line, const struct action *action,
+                      struct crs_request *r)
+{
+    char error[PATH_MAX + 512], helper[PATH_MAX], *paths = NULL;
+    int status = CMD_USAGE;
+    if (!(action->options & SANDBOX))
+        return action->run(r);
+    if (!open_sandbox(line, r, helper, &paths, error, sizeof error))
+        cmd_fail(0, "course: %s", error);
+    else
+        status = line->values[SHOW_SANDBOX] ? show_sandbox(r) : action->run(r);
+    free(paths);
+    return status;
+}
+
 static int run(const struct cmd_line *line)
 {
     const char *word = line->n_rest ? line->rest[0] : "list";
@@ -213,7 +270,7 @@ static int run(const struct cmd_line *line)
         return CMD_USAGE;
     int status = CMD_USAGE;
     if (find_files(line, &r, error, sizeof error))
-        status = action->run(&r);
+        status = run_action(line, action, &r);
     else
         cmd_fail(0, "course: %s", error);
     crs_course_close(&r.course);

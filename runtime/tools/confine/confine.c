@@ -1,0 +1,260 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The command line of mlusim-confine around that of a process, and what it
+ * reports. The report is a file without a name, which the helper alone
+ * inherits: the confined program has no descriptor of it.
+ */
+#define _GNU_SOURCE /* memfd_create */
+#include "runtime/tools/confine/confine.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include "isa/support/alloc.h"
+
+enum {
+    N_WORDS = 2 * (CONFINE_MOST_PATHS + PROC_MAX_VARIABLES) + 40,
+    NUMBER = 24,
+    REPORT_BYTES = 4096,
+};
+
+static const char *const way_words[CONFINE_N_WAYS] = {
+    [CONFINE_UNKNOWN] = "none",
+    [CONFINE_BUBBLEWRAP] = "bubblewrap",
+    [CONFINE_LANDLOCK] = "landlock",
+    [CONFINE_UNCONFINED] = "unconfined",
+};
+
+/* ---- the words ----------------------------------------------------------- */
+
+/* Words, then texts that are made for them. */
+struct line {
+    char **words;
+    size_t n;
+    char *text; /* room for numbers */
+};
+
+static void add(struct line *line, const char *name, const char *value)
+{
+    line->words[line->n++] = (char *)(uintptr_t)name;
+    line->words[line->n++] = (char *)(uintptr_t)value;
+}
+
+static void add_number(struct line *line, const char *name, uint64_t number)
+{
+    snprintf(line->text, NUMBER, "%" PRIu64, number);
+    add(line, name, line->text);
+    line->text += NUMBER;
+}
+
+static unsigned tasks_of(const struct confine_rules *r)
+{
+    return r->tasks ? r->tasks : (unsigned)CONFINE_TASKS;
+}
+
+static uint64_t folder_bytes_of(const struct confine_rules *r)
+{
+    return r->folder_bytes ? r->folder_bytes : CONFINE_FOLDER_BYTES;
+}
+
+static bool sets(const char *variable)
+{
+    return strchr(variable, '=') && strchr(variable, '=')[1];
+}
+
+static void add_environment(struct line *line, const struct confine_rules *r,
+                            const struct proc_process *p)
+{
+    static const char *const usual[] = {"PATH=/usr/bin:/bin", "LANG=C.UTF-8"};
+    for (size_t i = 0; i < sizeof usual / sizeof *usual; i++)
+        add(line, "--env", usual[i]);
+    (void)r;
+    for (size_t i = 0; i < PROC_MAX_VARIABLES && p->variables[i]; i++)
+        if (sets(p->variables[i]))
+            add(line, "--env", p->variables[i]);
+}
+
+static void fill(struct line *line, const struct confine_rules *r,
+                 const struct proc_process *p, int report)
+{
+    line->words[line->n++] = (char *)(uintptr_t)r->helper;
+    add(line, "--way", way_words[r->way]);
+    if (r->folder)
+        add(line, "--folder", r->folder);
+    for (size_t i = 0; i < r->n_read; i++)
+        add(line, "--read", r->read[i]);
+    add_environment(line, r, p);
+    add_number(line, "--tasks", tasks_of(r));
+    add_number(line, "--folder-bytes", folder_bytes_of(r));
+    add_number(line, "--report", (uint64_t)report);
+    line->words[line->n++] = (char *)(uintptr_t) "--";
+    for (char **word = p->words; *word; word++)
+        line->words[line->n++] = *word;
+}
+
+bool confine_wrap(const struct confine_rules *rules,
+                  struct proc_process *process, struct confined *confined)
+{
+    size_t n = 0;
+    *confined = (struct confined){.report = -1};
+    if (rules->way == CONFINE_UNCONFINED)
+        return true;
+    while (process->words[n])
+        n++;
+    const size_t bytes = (N_WORDS + n) * sizeof(char *);
+    struct line line = {.words = isa_alloc(1, bytes + (size_t)NUMBER * 4)};
+    confined->report = line.words ? memfd_create("report", 0) : -1;
+    if (confined->report < 0) {
+        free(line.words);
+        return false;
+    }
+    line.text = (char *)line.words + bytes;
+    fill(&line, rules, process, confined->report);
+    confined->words = line.words;
+    confined->given = process->words;
+    memcpy(confined->variables, process->variables, sizeof confined->variables);
+    memset(process->variables, 0, sizeof process->variables);
+    process->words = line.words;
+    return true;
+}
+
+/* ---- the report ---------------------------------------------------------- */
+
+static void keep(char *to, size_t bytes, const char *line)
+{
+    const size_t n = strlen(to);
+    snprintf(to + n, bytes - n, "%s%s", n ? "\n" : "", line);
+}
+
+static void read_report(struct confine_result *result, int file)
+{
+    char text[REPORT_BYTES], *rest = NULL;
+    const ssize_t n = pread(file, text, sizeof text - 1, 0);
+    text[n < 0 ? 0 : n] = 0;
+    for (char *line = strtok_r(text, "\n", &rest); line;
+         line = strtok_r(NULL, "\n", &rest)) {
+        char *value = strchr(line, ' ');
+        if (!value)
+            continue;
+        *value++ = 0;
+        if (strcmp(line, "limit") == 0)
+            snprintf(result->limit, sizeof result->limit, "%s", value);
+        else if (strcmp(line, "error") == 0)
+            snprintf(result->error, sizeof result->error, "%s", value);
+        else
+            keep(result->refused, sizeof result->refused, value);
+    }
+}
+
+void confine_unwrap(struct confined *confined, struct proc_process *process,
+                    struct confine_result *result)
+{
+    *result = (struct confine_result){.way = CONFINE_UNCONFINED};
+    if (!confined->words)
+        return;
+    result->way = strcmp(confined->words[2], "landlock") == 0
+                      ? CONFINE_LANDLOCK
+                      : CONFINE_BUBBLEWRAP;
+    read_report(result, confined->report);
+    close(confined->report);
+    process->words = confined->given;
+    memcpy(process->variables, confined->variables, sizeof process->variables);
+    free(confined->words);
+    confined->words = NULL;
+}
+
+/* ---- which way ----------------------------------------------------------- */
+
+/* Whether the helper, confined, can do nothing. */
+static bool works(const struct confine_rules *rules, enum confine_way way,
+                  char *why, size_t bytes)
+{
+    struct confine_rules trial = {.helper = rules->helper, .way = way};
+    struct confined confined;
+    struct confine_result result;
+    char *words[] = {(char *)(uintptr_t)rules->helper,
+                     (char *)(uintptr_t) "--nothing", NULL};
+    struct proc_process p = {.words = words};
+    trial.read[trial.n_read++] = rules->helper;
+    snprintf(why, bytes, "%s", strerror(ENOMEM));
+    if (!confine_wrap(&trial, &p, &confined))
+        return false;
+    proc_processes_run(&p, 1, 1);
+    confine_unwrap(&confined, &p, &result);
+    const bool is_good =
+        p.is_over && p.end == PROC_ENDED && p.status == 0 && !result.error[0];
+    if (p.end == PROC_NOT_STARTED)
+        snprintf(why, bytes, "%s: %s", rules->helper, strerror(p.status));
+    else
+        snprintf(why, bytes, "%s",
+                 result.error[0] ? result.error : "it ended early");
+    proc_process_free(&p);
+    return is_good;
+}
+
+bool confine_find_way(struct confine_rules *rules, char *error,
+                      size_t error_bytes)
+{
+    char why[2][320];
+    error[0] = 0;
+    for (enum confine_way way = CONFINE_BUBBLEWRAP;
+         rules->way == CONFINE_UNKNOWN && way <= CONFINE_LANDLOCK; way++)
+        if (works(rules, way, why[way - CONFINE_BUBBLEWRAP], sizeof why[0]))
+            rules->way = way;
+    if (rules->way != CONFINE_UNKNOWN)
+        return true;
+    snprintf(error, error_bytes,
+             "there is no sandbox on this host (%s; %s): install bubblewrap, "
+             "or --unconfined runs programs of others with all your rights",
+             why[0], why[1]);
+    return false;
+}
+
+/* ---- what is allowed ----------------------------------------------------- */
+
+void confine_show(const struct confine_rules *r, const struct proc_process *p,
+                  FILE *out)
+{
+    static const struct {
+        const char *path;
+        bool is_device;
+    } of_system[] = {
+#define READ            false
+#define DEVICE          true
+#define X(path, access) {path, access},
+#include "runtime/tools/confine/inside/system.def"
+#undef X
+#undef READ
+#undef DEVICE
+    };
+    fprintf(out, "sandbox:   %s\n", way_words[r->way]);
+    if (r->way == CONFINE_UNCONFINED) {
+        fputs("allowed:   everything that you may do yourself\n", out);
+        return;
+    }
+    fprintf(out,
+            "writes:    %s, %" PRIu64 " MiB in all, %" PRIu64 " MiB a file\n",
+            r->folder ? r->folder : "nothing", folder_bytes_of(r) >> 20,
+            (p->file_bytes ? p->file_bytes : (uint64_t)PROC_FILE_BYTES) >> 20);
+    for (size_t i = 0; i < r->n_read; i++)
+        fprintf(out, "reads:     %s\n", r->read[i]);
+    for (size_t i = 0; i < sizeof of_system / sizeof *of_system; i++)
+        fprintf(out, "%s%s\n",
+                of_system[i].is_device ? "device:    " : "reads:     ",
+                of_system[i].path);
+    fprintf(
+        out,
+        "limits:    %u s of a processor, %" PRIu64
+        " MiB of memory, %u processes and threads, %" PRIu64 " KiB of output\n"
+        "refused:   network, other processes, system calls that change "
+        "the machine, all other paths\n",
+        p->seconds ? p->seconds : (unsigned)PROC_SECONDS,
+        p->memory_mib ? p->memory_mib : (uint64_t)PROC_MEMORY_MIB, tasks_of(r),
+        (p->output_bytes ? p->output_bytes : (uint64_t)PROC_OUTPUT_BYTES) >>
+            10);
+}

@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Runs a command of somebody else so that it reaches nothing but what it is
+ * given: paths to read, one folder to write, no network, no other process. A
+ * helper program, mlusim-confine, stands between and does the work: by
+ * bubblewrap where that works here, else by Landlock and seccomp. Limits of
+ * time, memory, output and file size are those of struct proc_process.
+ *
+ *     struct confine_rules rules = {.helper = path, .folder = private};
+ *     if (!confine_find_way(&rules, error, sizeof error)) ...
+ *     confine_wrap(&rules, &process, &confined);   before proc_processes_run
+ *     proc_processes_run(&process, 1, 1);
+ *     confine_unwrap(&confined, &process, &result); after it
+ */
+#ifndef CONFINE_H
+#define CONFINE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#include "runtime/tools/process/process.h"
+
+enum { CONFINE_MOST_PATHS = 64, CONFINE_REFUSED_BYTES = 1024 };
+
+enum confine_way {
+    CONFINE_UNKNOWN,
+    CONFINE_BUBBLEWRAP, /* namespaces, and seccomp */
+    CONFINE_LANDLOCK,   /* Landlock, and seccomp */
+    CONFINE_UNCONFINED, /* the caller said so */
+    CONFINE_N_WAYS
+};
+
+struct confine_rules {
+    const char *helper; /* the path of mlusim-confine */
+    const char *folder; /* the one that may be written; absolute */
+    /* What may be read beside the system's programs and libraries; absolute,
+     * the caller's. One that is not there is left out. */
+    const char *read[CONFINE_MOST_PATHS];
+    size_t n_read;
+    unsigned tasks;        /* processes and threads; 0: CONFINE_TASKS */
+    uint64_t folder_bytes; /* in all; 0: CONFINE_FOLDER_BYTES */
+    enum confine_way way;
+};
+enum { CONFINE_TASKS = 64 };
+#define CONFINE_FOLDER_BYTES (UINT64_C(256) << 20)
+
+/* Finds out by trial runs which way works, unless .way is set already. False
+ * with a sentence in error if none does. */
+bool confine_find_way(struct confine_rules *rules, char *error,
+                      size_t error_bytes);
+
+/* The words and variables of a process as they were. */
+struct confined {
+    char **words, **given;
+    const char *variables[PROC_MAX_VARIABLES];
+    int report; /* a file without a name; -1: none */
+};
+
+/* What the sandbox has to say about a run. */
+struct confine_result {
+    enum confine_way way;
+    char limit[32];                      /* "tasks", "folder", or "" */
+    char refused[CONFINE_REFUSED_BYTES]; /* lines, or "" */
+    char error[256]; /* the sandbox could not be made: nothing ran; or "" */
+};
+
+/* Puts the helper and the rules before the words of a process, whose variables
+ * become its whole environment. False with errno; the process is as it was
+ * then. */
+bool confine_wrap(const struct confine_rules *rules,
+                  struct proc_process *process, struct confined *confined);
+/* Undoes that, and reads what the helper reported. */
+void confine_unwrap(struct confined *confined, struct proc_process *process,
+                    struct confine_result *result);
+
+/* Prints what would be allowed. */
+void confine_show(const struct confine_rules *rules,
+                  const struct proc_process *limits, FILE *out);
+
+#endif

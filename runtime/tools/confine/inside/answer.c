@@ -1,0 +1,360 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Answers of the keeper to system calls. What decides by a path goes on, and
+ * Landlock or the mounts decide: a path in the memory of a program may change
+ * after it was read, so that it serves for names alone. What takes numbers
+ * only, and modes of files, which Landlock leaves out, are decided here.
+ * Source: seccomp_unotify(2).
+ */
+#define _GNU_SOURCE /* O_PATH */
+#include "runtime/tools/confine/inside/answer.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <linux/seccomp.h>
+#include <sched.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include "runtime/tools/process/family.h"
+
+enum {
+    NEW_NAMESPACES = CLONE_NEWNS | CLONE_NEWCGROUP | CLONE_NEWUTS |
+                     CLONE_NEWIPC | CLONE_NEWUSER | CLONE_NEWPID | CLONE_NEWNET,
+    NAME = 64,
+};
+
+enum what {
+    REFUSED,
+    MISSING,
+    PROCESS,
+    TASK,
+    OPEN,
+    OPEN_AT,
+    PATH,
+    PATH_AT,
+    RUN,
+    MODE,
+    MODE_AT,
+    MODE_FD,
+};
+
+static const struct call {
+    int number;
+    const char *name;
+    enum what what;
+    const char *words;
+} calls[] = {
+#define X(name, what, words) {SYS_##name, #name, what, words},
+#include "runtime/tools/confine/inside/calls.def"
+#undef X
+};
+
+/* One call under way; what is decided. */
+struct question {
+    struct ins_answers *answers;
+    const struct seccomp_notif *asked;
+    const struct call *call;
+    int listener;
+    int error;    /* to fail with; 0: it goes on */
+    bool is_done; /* the keeper did it: it answers 0 */
+};
+
+/* ---- whose process ------------------------------------------------------- */
+
+static pid_t parent_of(pid_t pid)
+{
+    char path[NAME], text[512];
+    int parent = 0;
+    snprintf(path, sizeof path, "/proc/%d/stat", (int)pid);
+    FILE *file = fopen(path, "r");
+    const size_t n = file ? fread(text, 1, sizeof text - 1, file) : 0;
+    text[n] = 0;
+    if (file)
+        fclose(file);
+    const char *at = strrchr(text, ')');
+    return at && sscanf(at + 1, " %*c %d", &parent) == 1 ? parent : 0;
+}
+
+/* Whether a process descends from the keeper. */
+static bool is_ours(pid_t pid)
+{
+    const pid_t self = getpid();
+    for (int i = 0; i < 1000 && pid > 1; i++) {
+        pid = parent_of(pid);
+        if (pid == self)
+            return true;
+    }
+    return false;
+}
+
+/* A process of its own, its own group, itself (0) or its own processes of a
+ * group. In a namespace there are no others. */
+static void answer_process(struct question *q)
+{
+    const pid_t pid = (pid_t)q->asked->data.args[0];
+    if (q->answers->rules->way == INS_BUBBLEWRAP || pid == 0 ||
+        is_ours(pid < -1 ? -pid : pid))
+        return;
+    q->error = EPERM;
+    if (pid == -1)
+        ins_note(q->answers->notes, "%s: %s of all processes", q->call->name,
+                 q->call->words);
+    else
+        ins_note(q->answers->notes, "%s: %s of a process of %s", q->call->name,
+                 q->call->words,
+                 pid == getpid() || pid == getppid() ? "the judge" : "others");
+}
+
+/* ---- another task -------------------------------------------------------- */
+
+static void answer_task(struct question *q)
+{
+    struct ins_answers *a = q->answers;
+    struct proc_family family;
+    if (q->call->number == SYS_clone &&
+        q->asked->data.args[0] & NEW_NAMESPACES) {
+        q->error = EPERM;
+        ins_note(a->notes, "clone: a namespace");
+        return;
+    }
+    if (a->tasks + 1 > a->rules->tasks) {
+        proc_family_look(getpid(), &family);
+        a->tasks = family.tasks > 0 ? family.tasks - 1 : 0;
+    }
+    if (a->tasks + 1 > a->rules->tasks) {
+        q->error = EAGAIN;
+        a->has_task_limit = true;
+        return;
+    }
+    a->tasks++;
+}
+
+/* ---- paths --------------------------------------------------------------- */
+
+/* Text in the memory of the process that asks; false: it cannot be read. */
+static bool read_text(const struct question *q, uint64_t address,
+                      char text[INS_PATH])
+{
+    char path[NAME];
+    snprintf(path, sizeof path, "/proc/%" PRIu32 "/mem", q->asked->pid);
+    const int memory = open(path, O_RDONLY | O_CLOEXEC);
+    const ssize_t n =
+        memory < 0 ? -1 : pread(memory, text, INS_PATH, (off_t)address);
+    if (memory >= 0)
+        close(memory);
+    return n > 0 && memchr(text, 0, (size_t)n) &&
+           ioctl(q->listener, SECCOMP_IOCTL_NOTIF_ID_VALID, &q->asked->id) == 0;
+}
+
+/* A path as the process that asks sees it, from one of its folders on. */
+static bool find_path(const struct question *q, int folder, uint64_t address,
+                      char text[INS_PATH], char path[2 * INS_PATH])
+{
+    if (!read_text(q, address, text))
+        return false;
+    if (text[0] == '/')
+        snprintf(path, 2 * INS_PATH, "%s", text);
+    else if (folder == AT_FDCWD)
+        snprintf(path, 2 * INS_PATH, "/proc/%" PRIu32 "/cwd/%s", q->asked->pid,
+                 text);
+    else
+        snprintf(path, 2 * INS_PATH, "/proc/%" PRIu32 "/fd/%d/%s",
+                 q->asked->pid, folder, text);
+    return true;
+}
+
+static bool is_beneath(const char *path, const char *folder)
+{
+    const size_t n = strlen(folder);
+    return strncmp(path, folder, n) == 0 && (path[n] == 0 || path[n] == '/');
+}
+
+static bool may_use(const struct ins_answers *a, const char *path,
+                    bool is_written)
+{
+    char real[INS_PATH];
+    for (size_t i = 0; i < a->n_paths; i++) {
+        if (is_written && a->paths[i].access == INS_READ)
+            continue;
+        if (is_beneath(path, a->paths[i].path) ||
+            (realpath(a->paths[i].path, real) && is_beneath(path, real)))
+            return true;
+    }
+    return false;
+}
+
+/* The real path of what is there, or is to be made in a folder that is. */
+static bool find_real(const char *path, bool is_written, char real[INS_PATH])
+{
+    char folder[2 * INS_PATH];
+    if (realpath(path, real))
+        return true;
+    snprintf(folder, sizeof folder, "%s", path);
+    char *name = strrchr(folder, '/');
+    if (!is_written || !name)
+        return false;
+    *name++ = 0;
+    if (!realpath(folder[0] ? folder : "/", real))
+        return false;
+    const size_t n = strlen(real);
+    return snprintf(real + n, INS_PATH - n, "/%s", name) < (int)(INS_PATH - n);
+}
+
+/* Notes a path that may not be used. What is not there is not noted, and in
+ * namespaces nothing of /proc and /dev, which are others there. */
+static void note_path(struct question *q, int folder, uint64_t address,
+                      bool is_written, const char *words)
+{
+    char text[INS_PATH], path[2 * INS_PATH], real[INS_PATH];
+    if (!find_path(q, folder, address, text, path))
+        return;
+    if (q->answers->rules->way == INS_BUBBLEWRAP &&
+        (is_beneath(text, "/proc") || is_beneath(text, "/dev")))
+        return;
+    if (!find_real(path, is_written, real) ||
+        may_use(q->answers, real, is_written))
+        return;
+    if (strcmp(text, real) == 0 || text[0] != '/')
+        ins_note(q->answers->notes, "%s %s", words, real);
+    else
+        ins_note(q->answers->notes, "%s %s (%s)", words, text, real);
+}
+
+/* Cutting needs no right to write before version 3 of Landlock. */
+static void answer_open(struct question *q, int folder, uint64_t address,
+                        uint64_t flags)
+{
+    const bool is_reading = (flags & O_ACCMODE) == O_RDONLY;
+    const bool is_written = !is_reading || flags & (O_CREAT | O_TRUNC);
+    if (is_reading && flags & O_TRUNC)
+        q->error = EACCES;
+    if (!(flags & O_PATH))
+        note_path(q, folder, address, is_written,
+                  is_written ? "writing" : "reading");
+}
+
+/* ---- modes --------------------------------------------------------------- */
+
+/* A mode of a file in the private folder, by a descriptor that cannot lead
+ * elsewhere any more. Mounts decide for themselves. */
+static void set_mode(struct question *q, const char *path, uint64_t mode)
+{
+    char name[NAME], real[INS_PATH];
+    const char *folder = q->answers->rules->folder;
+    if (q->answers->rules->way == INS_BUBBLEWRAP)
+        return;
+    const int file = open(path, O_PATH | O_CLOEXEC);
+    q->error = file < 0 ? errno : 0;
+    if (file < 0)
+        return;
+    snprintf(name, sizeof name, "/proc/self/fd/%d", file);
+    const ssize_t n = readlink(name, real, sizeof real - 1);
+    real[n < 0 ? 0 : n] = 0;
+    if (!folder || !is_beneath(real, folder)) {
+        q->error = EPERM;
+        ins_note(q->answers->notes, "%s %s", q->call->words, real);
+    } else {
+        q->is_done = true;
+        q->error = mode & (S_ISUID | S_ISGID)       ? EPERM
+                   : chmod(name, (mode_t)mode) == 0 ? 0
+                                                    : errno;
+    }
+    close(file);
+}
+
+static void answer_mode(struct question *q, int folder, uint64_t address,
+                        uint64_t mode)
+{
+    char text[INS_PATH], path[2 * INS_PATH];
+    if (find_path(q, folder, address, text, path))
+        set_mode(q, path, mode);
+    else
+        q->error = EFAULT;
+}
+
+static void answer_mode_of_file(struct question *q, int file, uint64_t mode)
+{
+    char path[NAME];
+    snprintf(path, sizeof path, "/proc/%" PRIu32 "/fd/%d", q->asked->pid, file);
+    set_mode(q, path, mode);
+}
+
+/* ---- all ----------------------------------------------------------------- */
+
+static void decide(struct question *q)
+{
+    const __u64 *args = q->asked->data.args;
+    switch (q->call->what) {
+    case REFUSED:
+    case MISSING:
+        q->error = EPERM;
+        ins_note(q->answers->notes, "%s: %s", q->call->name, q->call->words);
+        break;
+    case PROCESS:
+        answer_process(q);
+        break;
+    case TASK:
+        answer_task(q);
+        break;
+    case OPEN:
+        answer_open(q, AT_FDCWD, args[0], args[1]);
+        break;
+    case OPEN_AT:
+        answer_open(q, (int)args[0], args[1], args[2]);
+        break;
+    case PATH:
+        note_path(q, AT_FDCWD, args[0], true, q->call->words);
+        break;
+    case PATH_AT:
+        note_path(q, (int)args[0], args[1], true, q->call->words);
+        break;
+    case RUN:
+        note_path(q, AT_FDCWD, args[0], false, q->call->words);
+        break;
+    case MODE:
+        answer_mode(q, AT_FDCWD, args[0], args[1]);
+        break;
+    case MODE_AT:
+        answer_mode(q, (int)args[0], args[1], args[2]);
+        break;
+    case MODE_FD:
+        answer_mode_of_file(q, (int)args[0], args[1]);
+        break;
+    }
+}
+
+static const struct call *find_call(int number)
+{
+    for (size_t i = 0; i < sizeof calls / sizeof *calls; i++)
+        if (calls[i].number == number)
+            return &calls[i];
+    return NULL;
+}
+
+void ins_answer(struct ins_answers *answers, int listener)
+{
+    struct seccomp_notif asked;
+    memset(&asked, 0, sizeof asked);
+    if (ioctl(listener, SECCOMP_IOCTL_NOTIF_RECV, &asked) != 0)
+        return; /* it has gone meanwhile */
+    struct question q = {.answers = answers,
+                         .asked = &asked,
+                         .call = find_call(asked.data.nr),
+                         .listener = listener};
+    if (q.call)
+        decide(&q);
+    else
+        q.error = ENOSYS;
+    struct seccomp_notif_resp answer = {.id = asked.id, .error = -q.error};
+    if (q.error == 0 && !q.is_done)
+        answer.flags = SECCOMP_USER_NOTIF_FLAG_CONTINUE;
+    ioctl(listener, SECCOMP_IOCTL_NOTIF_SEND, &answer);
+}

@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Answers to system calls that the filter leaves to the keeper.
+ */
+#ifndef RUNTIME_TOOLS_CONFINE_INSIDE_ANSWER_H
+#define RUNTIME_TOOLS_CONFINE_INSIDE_ANSWER_H
+
+#include "runtime/tools/confine/inside/inside.h"
+
+#include "runtime/tools/confine/inside/note.h"
+
+struct ins_answers {
+    const struct ins_rules *rules;
+    struct ins_notes *notes;
+    struct ins_path paths[INS_MOST];
+    size_t n_paths;
+    unsigned tasks;      /* at the last look, and those started since */
+    bool has_task_limit; /* that one was refused */
+};
+
+/* Answers one system call at the listener. */
+void ins_answer(struct ins_answers *answers, int listener);
+
+#endif

@@ -1,0 +1,281 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The keeper: starts the inner process, answers what its filter asks, looks at
+ * the private folder now and then, and leaves nothing behind: whoever loses a
+ * parent becomes its child, and while it ends them no call that starts another
+ * process is answered.
+ */
+#define _GNU_SOURCE /* nftw, ppoll */
+#include "runtime/tools/confine/inside/keeper.h"
+
+#include <errno.h>
+#include <ftw.h>
+#include <inttypes.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "isa/support/process.h"
+#include "runtime/tools/confine/inside/answer.h"
+#include "runtime/tools/confine/inside/bubblewrap.h"
+#include "runtime/tools/confine/inside/enter.h"
+#include "runtime/tools/confine/inside/paths.h"
+#include "runtime/tools/process/family.h"
+
+enum {
+    LOOK_MS = 50, /* between looks at the folder */
+    FILES_OPEN = 16,
+    MOST_ENTRIES = 20000, /* of the private folder */
+    BURIALS = 100000,
+};
+
+struct keeper {
+    struct ins_rules *rules;
+    struct ins_notes notes;
+    struct ins_answers answers;
+    pid_t child;
+    int channel, listener;
+    bool has_status, has_ended;
+    int status; /* as waitpid says */
+    const char *limit;
+    struct ins_packet failed;
+};
+
+static volatile sig_atomic_t is_stopped;
+
+static void on_stop(int number)
+{
+    (void)number;
+    is_stopped = 1;
+}
+
+static void on_child(int number)
+{
+    (void)number; /* it interrupts ppoll */
+}
+
+/* ---- the private folder -------------------------------------------------- */
+
+/* nftw has no argument for its caller: the only one is this process. */
+static uint64_t folder_bytes, folder_entries;
+
+static int add_entry(const char *path, const struct stat *about, int type,
+                     struct FTW *at)
+{
+    (void)path;
+    (void)at;
+    if (type != FTW_NS)
+        folder_bytes += (uint64_t)about->st_blocks * 512;
+    return ++folder_entries > MOST_ENTRIES;
+}
+
+static bool is_folder_full(const struct ins_rules *rules)
+{
+    if (!rules->folder)
+        return false;
+    folder_bytes = folder_entries = 0;
+    nftw(rules->folder, add_entry, FILES_OPEN, FTW_PHYS | FTW_MOUNT);
+    return folder_bytes > rules->folder_bytes || folder_entries > MOST_ENTRIES;
+}
+
+/* ---- the inner process --------------------------------------------------- */
+
+static void start(struct keeper *k)
+{
+    int ends[2];
+    if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends) != 0)
+        return;
+    k->child = fork();
+    if (k->child == 0) {
+        prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0);
+        if (k->rules->way == INS_BUBBLEWRAP)
+            ins_bubblewrap(k->rules, ends[1]);
+        else
+            ins_enter(k->rules, ends[1]);
+        _exit(127);
+    }
+    close(ends[1]);
+    k->channel = ends[0];
+}
+
+static void take_packet(struct keeper *k)
+{
+    struct ins_packet packet;
+    union {
+        struct cmsghdr head;
+        char room[CMSG_SPACE(sizeof(int))];
+    } control;
+    struct iovec body = {&packet, sizeof packet};
+    struct msghdr message = {.msg_iov = &body,
+                             .msg_iovlen = 1,
+                             .msg_control = &control,
+                             .msg_controllen = sizeof control};
+    const ssize_t n = recvmsg(k->channel, &message, MSG_CMSG_CLOEXEC);
+    if (n < 0 && (errno == EINTR || errno == EAGAIN))
+        return;
+    if (n != sizeof packet) {
+        close(k->channel);
+        k->channel = -1;
+        return;
+    }
+    const struct cmsghdr *head = CMSG_FIRSTHDR(&message);
+    switch (packet.word) {
+    case INS_LISTENER:
+        if (head && k->listener < 0)
+            memcpy(&k->listener, CMSG_DATA(head), sizeof k->listener);
+        break;
+    case INS_STATUS:
+        k->has_status = true;
+        k->status = packet.number;
+        break;
+    case INS_FAILED:
+        packet.text[sizeof packet.text - 1] = 0;
+        k->failed = packet;
+        break;
+    }
+}
+
+/* Whether the command has ended. */
+static bool has_ended(struct keeper *k)
+{
+    int status;
+    pid_t ended;
+    while ((ended = waitpid(-1, &status, WNOHANG)) > 0) {
+        if (ended != k->child)
+            continue;
+        k->has_ended = true;
+        if (k->rules->way == INS_LANDLOCK || !k->has_status) {
+            while (k->channel >= 0 && k->rules->way == INS_BUBBLEWRAP)
+                take_packet(k); /* what it said at the end */
+            k->status = k->has_status ? k->status : status;
+        }
+    }
+    return k->has_ended;
+}
+
+static bool is_time_to_look(struct timespec *looked)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    if ((now.tv_sec - looked->tv_sec) * 1000 +
+            (now.tv_nsec - looked->tv_nsec) / 1000000 <
+        LOOK_MS)
+        return false;
+    *looked = now;
+    return true;
+}
+
+static void serve(struct keeper *k, const sigset_t *awake)
+{
+    struct timespec looked = {0, 0};
+    const struct timespec wait = {0, LOOK_MS * 1000000L};
+    while (!is_stopped && !has_ended(k)) {
+        struct pollfd files[] = {{k->channel, POLLIN, 0},
+                                 {k->listener, POLLIN, 0}};
+        const int n = ppoll(files, 2, &wait, awake);
+        if (n > 0 && files[0].revents)
+            take_packet(k);
+        if (n > 0 && files[1].revents & POLLIN)
+            ins_answer(&k->answers, k->listener);
+        else if (n > 0 && files[1].revents & (POLLHUP | POLLERR)) {
+            close(k->listener); /* nobody has the filter any more */
+            k->listener = -1;
+        }
+        if (is_time_to_look(&looked) && is_folder_full(k->rules)) {
+            k->limit = "folder";
+            return;
+        }
+    }
+}
+
+/* ---- the end ------------------------------------------------------------- */
+
+/* Their children become ours as they end, so that none is left. */
+static void end_all(void)
+{
+    for (int i = 0; i < BURIALS; i++)
+        if (proc_family_bury(NULL, 0) == 0 && waitpid(-1, NULL, WNOHANG) < 0 &&
+            errno == ECHILD)
+            return;
+}
+
+static void report(struct keeper *k)
+{
+    if (k->rules->report < 0)
+        return;
+    if (k->failed.text[0])
+        dprintf(k->rules->report, "error %s: %s\n", k->failed.text,
+                strerror(k->failed.number));
+    else if (k->listener < 0 && k->rules->way == INS_BUBBLEWRAP &&
+             !k->has_status)
+        dprintf(k->rules->report, "error bubblewrap does not work here\n");
+    if (k->answers.has_task_limit)
+        dprintf(k->rules->report, "limit tasks\n");
+    if (k->limit)
+        dprintf(k->rules->report, "limit %s\n", k->limit);
+    for (const char *line = k->notes.text; *line;) {
+        const size_t n = strcspn(line, "\n");
+        dprintf(k->rules->report, "refused %.*s\n", (int)n, line);
+        line += n + 1;
+    }
+    if (k->notes.left_out > 0)
+        dprintf(k->rules->report, "refused %zu others\n", k->notes.left_out);
+}
+
+/* Ends as the command ended. */
+static int end_like(const struct keeper *k)
+{
+    const bool is_killed = k->limit || is_stopped || !k->has_ended;
+    if (!is_killed && WIFEXITED(k->status))
+        return WEXITSTATUS(k->status);
+    const int number = is_killed ? SIGKILL : WTERMSIG(k->status);
+    sigset_t all;
+    signal(number, SIG_DFL);
+    sigfillset(&all);
+    sigprocmask(SIG_UNBLOCK, &all, NULL);
+    prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
+    kill(getpid(), number);
+    return ISA_STATUS_SIGNAL + number;
+}
+
+int ins_keep(struct ins_rules *rules)
+{
+    struct keeper k = {.rules = rules, .channel = -1, .listener = -1};
+    struct sigaction stop = {.sa_handler = on_stop};
+    struct sigaction child = {.sa_handler = on_child};
+    static const int stops[] = {SIGTERM, SIGINT, SIGHUP};
+    sigset_t blocked, awake;
+    char folder[INS_PATH];
+    if (rules->folder && !realpath(rules->folder, folder))
+        return 127;
+    if (rules->folder)
+        rules->folder = folder;
+    sigemptyset(&blocked);
+    sigaddset(&blocked, SIGCHLD);
+    for (size_t i = 0; i < sizeof stops / sizeof *stops; i++) {
+        sigaction(stops[i], &stop, NULL);
+        sigaddset(&blocked, stops[i]);
+    }
+    sigaction(SIGCHLD, &child, NULL);
+    sigprocmask(SIG_BLOCK, &blocked, &awake);
+    for (size_t i = 0; i < sizeof stops / sizeof *stops; i++)
+        sigdelset(&awake, stops[i]);
+    sigdelset(&awake, SIGCHLD);
+    proc_family_adopt();
+    prctl(PR_SET_PDEATHSIG, SIGTERM, 0, 0, 0);
+    k.answers = (struct ins_answers){.rules = rules, .notes = &k.notes};
+    k.answers.n_paths = ins_paths(rules, k.answers.paths, INS_MOST);
+    start(&k);
+    if (k.child > 0)
+        serve(&k, &awake);
+    end_all();
+    report(&k);
+    return end_like(&k);
+}
