@@ -15,7 +15,8 @@ export TMPDIR
 grade() { # STATUS ARGUMENT...: what it says is in said
     wanted=$1 checks=$((checks + 1))
     shift
-    with "$mlusim" course grade "$@" >"$work/said" 2>&1
+    # what sanitizers need is not in a sandbox
+    with "$mlusim" course grade "$@" ${ASAN_PRELOAD:+--unconfined} >"$work/said" 2>&1
     got=$?
     [ $got -eq "$wanted" ] || fail "status $got, not $wanted: course grade $*"
     [ -z "$(ls -A "$TMPDIR")" ] || fail "files are left: course grade $*"
@@ -114,8 +115,12 @@ static int empty = [] {
     return f ? std::fclose(f) : 1;
 }();
 EOF
-grade 0 "$work/two" --device MLU370-X4
-try 'the file is empty now' [ ! -s "$work/two/b/02_into_nram/kernel.mlu" ]
+if [ -z "${ASAN_PRELOAD:-}" ]; then
+    grade 0 "$work/two" --device MLU370-X4
+    try 'the file is as it was' [ -s "$work/two/b/02_into_nram/kernel.mlu" ]
+fi
+grade 0 "$work/two" --device MLU370-X4 --unconfined
+try 'without a sandbox the file is empty now' [ ! -s "$work/two/b/02_into_nram/kernel.mlu" ]
 try 'and was graded as it was' grep -q '^"b",02_into_nram,MLU370-X4,,.*,passed,' "$work/said"
 # A terminal shows how far it is; what the table says is the same.
 if script -V >/dev/null 2>&1; then

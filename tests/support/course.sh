@@ -15,6 +15,8 @@ cd "$work/student" || exit 1
 expect() {
     wanted=$1 words=$2 checks=$((checks + 1))
     shift 2
+    # what sanitizers need is not in a sandbox
+    case $1 in check | prove | grade) set -- "$@" ${ASAN_PRELOAD:+--unconfined} ;; esac
     case " $* " in *' --course '*) ;; *) set -- "$@" --course "$own" ;; esac
     with "$mlusim" course "$@" >"$work/out" 2>"$work/err"
     got=$?
