@@ -506,6 +506,50 @@ prints <<'END'
 {1, 4}
 END
 
+# An expression that changes something is a statement, with or without its
+# semicolon; a name that is declared again hides the old one, which stays.
+session 1 <<'END'
+int x = 41;
+x = 5
+x
+int *old = &x;
+float x = 2.5f; __nram__ float a[4];
+p a[1] = x * 2
+*old
+x++ // once
+x
+double x = 9;
+x + *old
+:undo 2
+x
+int x = x + 1;
+x + 1
+printf("said"), 4
+old = nullptr
+old
+END
+grep -v ' cycles*$\|NRAM\|^ \|old = ' out >kept
+mv kept out
+prints <<'END'
+x = 41
+x = 5
+5
+x = 2.5
+a = {0, 5, 0, 0}
+5
+x = 3.5
+3.5
+x = 9
+14
+2.5
+input-13:1:5: error: redefinition of 'x' with a different type: 'int' vs 'float'
+input-5:1:7: note: previous definition is here
+3.5
+said
+4
+0x0
+END
+
 # Tensors and pictures; what is no number is shown as such.
 session 1 <<'END'
 __nram__ float a[12]; for (int i = 0; i < 12; i++) a[i] = i;

@@ -141,6 +141,27 @@ bool pg_is_unbalanced(const char *text, char *what, size_t bytes)
     return s.is_open || s.unopened || !is_closed;
 }
 
+bool pg_assigns(const char *text)
+{
+    int depth = 0;
+    for (const char *p = text; *p;) {
+        const char *after = pg_skip(p);
+        if (after > p) {
+            p = after;
+            continue;
+        }
+        depth += strchr("([{", *p) != NULL;
+        depth -= strchr(")]}", *p) != NULL;
+        const bool is_step = (*p == '+' || *p == '-') && p[1] == *p;
+        const bool is_set =
+            *p == '=' && p[1] != '=' && p > text && !strchr("=!<>", p[-1]);
+        if (depth == 0 && (is_step || is_set))
+            return true;
+        p += *p == '=' && p[1] == '=' ? 2 : 1;
+    }
+    return false;
+}
+
 bool pg_lacks(const char *text, char *what, size_t bytes)
 {
     const struct scan s = scan(text);

@@ -18,6 +18,9 @@ size_t pg_end(const char *text);
  */
 bool pg_is_unbalanced(const char *text, char *what, size_t bytes);
 
+/* Whether an expression assigns, outside of brackets. */
+bool pg_assigns(const char *text);
+
 /* Whether something is missing in an expression, as far as its last operator
  * tells; the same. */
 bool pg_lacks(const char *text, char *what, size_t bytes);

@@ -119,13 +119,35 @@ static bool tell_known(const struct playground *pg, const char *text)
     return true;
 }
 
+/* Puts a semicolon behind an expression, before a comment; there is room. */
+static void end_statement(char *text)
+{
+    const size_t end = pg_end(text);
+    memmove(text + end + 1, text + end, strlen(text + end) + 1);
+    text[end] = ';';
+}
+
+/* Whether statements declare a variable anew, and do not need the old one for
+ * its first value, which the language would not take. */
+static bool is_shadowing(const struct playground *pg, const char *text)
+{
+    char name[128];
+    bool is_shadowing = false;
+    for (size_t i = 0; pg_local(text, i, name, sizeof name); i++) {
+        is_shadowing |= pg_is_declared(pg, name);
+        if (pg_count_word(text, strlen(text), name) > 1)
+            return false;
+    }
+    return is_shadowing;
+}
+
 /* Compiles and runs a part of an input, which is all of one kind. */
 static bool perform(struct playground *pg, enum pg_kind kind, const char *text,
                     enum pg_report report)
 {
     size_t n = strlen(text);
-    struct pg_entry input = {kind, isa_alloc(n + 2, 1), pg->n_typed, false,
-                             false};
+    struct pg_entry input = {
+        .kind = kind, .text = isa_alloc(n + 2, 1), .number = pg->n_typed};
     char name[128], lacks[160];
     bool compiles = false; /* then it has run, and a fault has been told */
     struct pg_state *state = NULL;
@@ -145,18 +167,25 @@ static bool perform(struct playground *pg, enum pg_kind kind, const char *text,
         if (!compiles && text[0] != ' ') /* a call without value, perhaps */
             input.kind = PG_STATEMENT;
     }
-    if (input.kind == PG_STATEMENT && kind == PG_VALUE) { /* before a comment */
-        const size_t end = pg_end(text);
-        memcpy(input.text + end + 1, text + end, n - end);
-        input.text[end] = ';';
-    }
+    if (input.kind == PG_STATEMENT && kind == PG_VALUE)
+        end_statement(input.text);
     if (!compiles && input.kind == PG_STATEMENT &&
         pg_local(input.text, 0, name, sizeof name)) {
+        input.shadows = is_shadowing(pg, input.text);
         state = pg_try(pg, &input, &compiles);
         input.has_no_locals = !compiles; /* or there is a mistake */
     }
     if (!compiles)
         state = pg_try(pg, &input, NULL);
+    if (state && input.kind == PG_VALUE && report == PG_CHANGES &&
+        (pg_assigns(text) || pg_differs(pg, &input, state))) {
+        pg_state_free(state);
+        memcpy(input.text, text, n + 1);
+        end_statement(input.text);
+        bool is_kept = perform(pg, PG_STATEMENT, input.text, report);
+        free(input.text);
+        return is_kept;
+    }
     bool is_good = state && settle(pg, &input, state, report);
     free(input.text);
     return is_good;
@@ -181,8 +210,10 @@ bool pg_input_as(struct playground *pg, enum pg_kind kind, const char *text,
 
 char *pg_flat(struct playground *pg, const char *expression)
 {
-    struct pg_entry input = {PG_VALUE, (char *)(uintptr_t)expression,
-                             ++pg->n_typed, true, false};
+    struct pg_entry input = {.kind = PG_VALUE,
+                             .text = (char *)(uintptr_t)expression,
+                             .number = ++pg->n_typed,
+                             .is_flat = true};
     size_t n;
     if (!is_sound(expression, input.number))
         return NULL;

@@ -23,8 +23,9 @@
 struct pg_entry {
     enum pg_kind kind;
     char *text;
-    unsigned number;    /* as messages name it */
-    bool is_flat;       /* of a value: its numbers are printed for a command */
+    unsigned number; /* as messages name it */
+    bool is_flat;    /* of a value: its numbers are printed for a command */
+    bool shadows;    /* a name that is there already: in a block of its own */
     bool has_no_locals; /* what seemed to be declarations is something else */
 };
 

@@ -100,7 +100,7 @@ static void print(void *user, const char *bytes, size_t n)
     text->bytes[text->n] = 0;
 }
 
-void pg_run_free(struct pg_result *run)
+static void run_free(struct pg_result *run)
 {
     free(run->text.bytes);
     for (int i = 0; i < ISA_N_SPACES; i++)
@@ -111,7 +111,7 @@ void pg_state_free(struct pg_state *state)
 {
     if (!state)
         return;
-    pg_run_free(&state->run);
+    run_free(&state->run);
     isa_image_close(&state->image);
     free(state->elf);
     free(state);
@@ -185,7 +185,9 @@ static bool run_kernel(const struct playground *pg, const char *elf, size_t n,
     return status == SIM_OK;
 }
 
-const char *pg_cut(struct pg_text *text, char mark)
+/* Cuts what stands behind a mark off what a run printed; "": it did not come so
+ * far. */
+static const char *cut(struct pg_text *text, char mark)
 {
     char *at = text->bytes ? memchr(text->bytes, mark, text->n) : NULL;
     if (!at)
@@ -218,8 +220,8 @@ struct pg_state *pg_try(const struct playground *pg,
     }
     atomic_store(&stop, false);
     if (run_kernel(pg, state->elf, state->n, &state->image, &state->run)) {
-        state->others = pg_cut(&state->run.text, PG_OTHERS);
-        state->locals = pg_cut(&state->run.text, PG_LOCALS);
+        state->others = cut(&state->run.text, PG_OTHERS);
+        state->locals = cut(&state->run.text, PG_LOCALS);
         return state;
     }
     pg_state_free(state);

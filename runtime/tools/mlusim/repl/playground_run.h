@@ -7,16 +7,10 @@
 
 #include "runtime/tools/mlusim/repl/playground_parts.h"
 
-void pg_run_free(struct pg_result *run);
-
 void pg_state_free(struct pg_state *state);
 
 /* Where the variables of a space end. */
 uint64_t pg_end_of(const struct isa_image *image, enum isa_space space);
-
-/* Cuts what stands behind a mark off what a run printed; "": it did not come so
- * far. */
-const char *pg_cut(struct pg_text *text, char mark);
 
 /* Compiles and runs the session with one more input. NULL after a message;
  * where the caller may try it otherwise, *compiles says whether the compiler

@@ -18,4 +18,7 @@ bool pg_write_source(const struct playground *pg, const struct pg_entry *last,
 void pg_each_variable(const struct playground *pg, const struct pg_entry *last,
                       pg_visit_variable *visit, void *user);
 
+/* Whether a statement that is kept declares a variable of that name. */
+bool pg_is_declared(const struct playground *pg, const char *name);
+
 #endif

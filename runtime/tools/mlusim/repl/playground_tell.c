@@ -121,22 +121,27 @@ const char *pg_known(const struct playground *pg, const char *name, size_t n)
 /* Two states side by side. */
 struct comparison {
     const struct pg_state *old, *now;
+    bool differs;
 };
+
+/* Whether the bytes of a scratchpad variable differ. */
+static bool is_changed(const struct comparison *c, const char *name)
+{
+    const struct isa_symbol *before = pg_symbol(&c->old->image, name);
+    const struct isa_symbol *now = pg_symbol(&c->now->image, name);
+    const unsigned char *a = bytes_of(&c->old->run, before);
+    const unsigned char *b = bytes_of(&c->now->run, now);
+    return a && b && before->bytes == now->bytes &&
+           memcmp(a, b, now->bytes) != 0;
+}
 
 /* Prints a variable that differs. */
 static void compare(void *user, size_t i, const char *name)
 {
     const struct comparison *c = user;
-    const struct isa_symbol *before = pg_symbol(&c->old->image, name);
-    const struct isa_symbol *now = pg_symbol(&c->now->image, name);
-    const unsigned char *a = bytes_of(&c->old->run, before);
-    const unsigned char *b = bytes_of(&c->now->run, now);
-    (void)i;
-    if (!a || !b || before->bytes != now->bytes ||
-        memcmp(a, b, now->bytes) == 0)
-        return;
     const char *value = value_in(c->now->others, name, strlen(name));
-    if (value)
+    (void)i;
+    if (value && is_changed(c, name))
         printf("%s = %.*s\n", name, (int)strcspn(value, "\n"), value);
 }
 
@@ -144,7 +149,44 @@ static void compare(void *user, size_t i, const char *name)
 void pg_tell_changes(const struct playground *pg, const struct pg_entry *last,
                      const struct pg_state *now)
 {
-    struct comparison c = {pg->state, now};
+    struct comparison c = {pg->state, now, false};
     if (pg->state)
         pg_each_variable(pg, last, compare, &c);
+}
+
+/* Whether two texts are the same but for addresses. Each run is another kernel,
+ * and variables of statements may lie elsewhere on its stack. */
+static bool is_alike(const char *a, const char *b)
+{
+    while (*a && *a == *b) {
+        const bool is_address = a[0] == '0' && a[1] == 'x' && b[1] == 'x';
+        a += is_address ? 2 + strspn(a + 2, "0123456789abcdef") : 1;
+        b += is_address ? 2 + strspn(b + 2, "0123456789abcdef") : 1;
+    }
+    return *a == *b;
+}
+
+static bool has_address(const char *value)
+{
+    const char *at = strstr(value, "0x");
+    return at && at < value + strcspn(value, "\n");
+}
+
+static void note_difference(void *user, size_t i, const char *name)
+{
+    struct comparison *c = user;
+    const char *value = value_in(c->now->others, name, strlen(name));
+    (void)i; /* what has addresses may differ by them alone */
+    c->differs |= is_changed(c, name) && value && !has_address(value);
+}
+
+bool pg_differs(const struct playground *pg, const struct pg_entry *last,
+                const struct pg_state *now)
+{
+    struct comparison c = {pg->state, now, false};
+    if (!pg->state)
+        return false;
+    pg_each_variable(pg, last, note_difference, &c);
+    return c.differs || !is_alike(pg->state->locals, now->locals) ||
+           !is_alike(pg->state->others, now->others);
 }

@@ -23,6 +23,10 @@ void pg_tell_locals(const struct playground *pg, const struct pg_state *now);
  * line; NULL: it is not known. */
 const char *pg_known(const struct playground *pg, const char *name, size_t n);
 
+/* Whether a variable differs from the state that is kept. */
+bool pg_differs(const struct playground *pg, const struct pg_entry *last,
+                const struct pg_state *now);
+
 /* Prints the variables that differ from the state that is kept. */
 void pg_tell_changes(const struct playground *pg, const struct pg_entry *last,
                      const struct pg_state *now);

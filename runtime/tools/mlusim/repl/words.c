@@ -56,6 +56,19 @@ size_t pg_word_length(const char *text)
     return n;
 }
 
+size_t pg_count_word(const char *text, size_t n, const char *word)
+{
+    const size_t k = strlen(word);
+    size_t count = 0;
+    for (const char *p = text; p < text + n;) {
+        const char *after = pg_skip(p);
+        const size_t letters = after > p ? 0 : pg_word_length(p);
+        count += letters == k && strncmp(p, word, k) == 0;
+        p = after > p ? after : p + (letters ? letters : 1);
+    }
+    return count;
+}
+
 void pg_first_word(const char *text, char *word, size_t bytes)
 {
     text = pg_start_of(text);

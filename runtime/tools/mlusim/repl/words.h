@@ -22,6 +22,9 @@ const char *pg_start_of(const char *text);
 /* The length of the word at text, 0: there is none. */
 size_t pg_word_length(const char *text);
 
+/* How often a word stands in text[0..n), outside of comments and strings. */
+size_t pg_count_word(const char *text, size_t n, const char *word);
+
 /* The first word, "" if there is none. */
 void pg_first_word(const char *text, char *word, size_t bytes);
 bool pg_is_word_of(const char *word, const char *const *words);
