@@ -130,10 +130,20 @@ static const char *try_expression(struct dbg_session *s, const char *text)
 }
 
 static const char *const commands[] = {
-    "print ",      "x/4xw ",   "x/3i ",  "ptype ",       "whatis ",
-    "tensor 2x2 ", "info ",    "list ",  "break ",       "info line ",
-    "display ",    "set var ", "frame ", "disassemble ", "mlu focus ",
-    "watch ",      "delete ",  "clear ",
+    "print ",       "x/4xw ",
+    "x/3i ",        "ptype ",
+    "whatis ",      "tensor 2x2 ",
+    "info ",        "list ",
+    "break ",       "info line ",
+    "display ",     "set var ",
+    "frame ",       "disassemble ",
+    "mlu focus ",   "watch ",
+    "delete ",      "clear ",
+    "tensor ",      "watch -l ",
+    "printf ",      "printf \"%d %5.1f\\n\", ",
+    "break step ",  "dprintf inner,\"%x %s\\n\",",
+    "info layout ", "info locals --json ",
+    "apropos ",
 };
 
 /* ---- a session --------------------------------------------------------- */
