@@ -20,6 +20,7 @@
 #include "runtime/debug/state/machine.h"
 #include "runtime/debug/state/say.h"
 #include "runtime/debug/state/symbols.h"
+#include "runtime/debug/state/value.h"
 
 /* Reads what all kinds may have. */
 static bool take_common(struct dbg_session *s, const struct dbg_json *of,
@@ -238,8 +239,8 @@ bool dbg_dap_setExceptionBreakpoints(struct dbg_session *s,
 /* ---- memory ---------------------------------------------------------------
  */
 
-/* What a client is to send back to watch it: the core, its address, its bytes.
- */
+/* What a client is to send back to watch it: the core, its address, its bytes,
+ * and for numbers their type. */
 bool dbg_dap_dataBreakpointInfo(struct dbg_session *s,
                                 const struct dbg_json *arguments)
 {
@@ -247,7 +248,7 @@ bool dbg_dap_dataBreakpointInfo(struct dbg_session *s,
     struct dbg_value v = {0};
     struct dbg_handle h;
     const char *name = NULL;
-    char id[80], text[1300];
+    char id[160], text[1300];
     const struct dbg_focus_at before = dbg_focus_keep(s);
     if (!dbg_dap_text(s, arguments, "name", true, &name))
         return false;
@@ -264,9 +265,12 @@ bool dbg_dap_dataBreakpointInfo(struct dbg_session *s,
     dbg_focus_back(s, before);
     const uint64_t bytes = is_good ? dbg_type_plain(v.type)->bytes : 0;
     const bool can = is_good && v.where == DBG_IN_MEMORY && bytes > 0;
+    const char *type = can && dbg_type_is_number(v.type) && !v.bits
+                           ? dbg_type_plain(v.type)->name
+                           : NULL;
     struct json_writer *w = dbg_dap_answer(s);
-    snprintf(id, sizeof id, "%u:0x%" PRIx64 ":%" PRIu64, core + 1, v.address,
-             bytes);
+    snprintf(id, sizeof id, "%u:0x%" PRIx64 ":%" PRIu64 "%s%s", core + 1,
+             v.address, bytes, type ? ":" : "", type ? type : "");
     isa_json_text(w, "dataId", can ? id : NULL);
     snprintf(text, sizeof text, "%.200s%s%s", name, can ? "" : ": ",
              can       ? ""
@@ -293,21 +297,24 @@ static bool read_data(struct dbg_session *s, const struct dbg_json *item,
     if (!dbg_dap_text(s, item, "dataId", true, &id) ||
         !dbg_dap_text(s, item, "accessType", false, &type))
         return false;
-    if (strlen(id) > 60 ||
+    if (strlen(id) > 120 ||
         sscanf(id, "%u:0x%" SCNx64 ":%" SCNu64 "%n", &core, &address, &n,
                &end) != 3 ||
-        id[end] || core < 1 || n < 1)
+        (id[end] && id[end] != ':') || core < 1 || n < 1 ||
+        strpbrk(id + end, "()*,"))
         return dbg_dap_refuse(s, "There is no \"dataId\" %.60s.", id);
     const bool is_read = strcmp(type, "read") == 0;
     const bool is_both = strcmp(type, "readWrite") == 0;
     if (!is_read && !is_both && strcmp(type, "write") != 0)
         return dbg_dap_refuse(s, "\"accessType\" is read, write or readWrite.");
     wanted->core = core - 1;
-    snprintf(place, bytes, "%s -l 0x%" PRIx64 ", %" PRIu64,
-             is_read   ? "rwatch"
-             : is_both ? "awatch"
-                       : "watch",
-             address, n);
+    const char *word = is_read ? "rwatch" : is_both ? "awatch" : "watch";
+    if (id[end])
+        snprintf(place, bytes, "%s *(%s *)0x%" PRIx64, word, id + end + 1,
+                 address);
+    else
+        snprintf(place, bytes, "%s -l 0x%" PRIx64 ", %" PRIu64, word, address,
+                 n);
     return true;
 }
 

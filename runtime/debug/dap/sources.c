@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "runtime/debug/dap/client.h"
 #include "runtime/debug/dap/dap.h"
@@ -98,16 +99,19 @@ bool dbg_dap_source(struct dbg_session *s, const struct dbg_json *arguments)
     return dbg_dap_send(s);
 }
 
+/* Those that are here: what kernels are linked with was compiled elsewhere. */
 bool dbg_dap_loadedSources(struct dbg_session *s,
                            const struct dbg_json *arguments)
 {
+    char path[PATH_MAX];
     struct json_writer *w = dbg_dap_answer(s);
     (void)arguments;
     isa_json_array(w, "sources", ISA_JSON_ROW);
     for (size_t i = 0; i < s->n_programs; i++) {
         const struct dbg_symbols *p = s->programs[i];
         for (size_t k = 0; k < p->n_files; k++)
-            dbg_dap_source_put(w, NULL, p, p->files[k]);
+            if (access(whole_path(p, p->files[k], path), R_OK) == 0)
+                dbg_dap_source_put(w, NULL, p, p->files[k]);
     }
     return dbg_dap_send(s);
 }

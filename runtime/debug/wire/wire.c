@@ -8,6 +8,7 @@
 
 #include <ctype.h>
 #include <errno.h>
+#include <limits.h>
 #include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -20,14 +21,19 @@
 
 #define HEADER_BYTES 4096 /* of the longest header */
 #define CHUNK_BYTES  65536
+#define MOST_KEPT                                              \
+    (4 * DBG_WIRE_BYTES) /* while the other side reads nothing \
+                          */
 
 static const char length_word[] = "Content-Length:";
 #define WORD_BYTES (sizeof length_word - 1)
 
 struct dbg_wire {
     int in, out;
+    bool is_socket; /* out is one */
     bool is_gone;
-    char *bytes; /* [first, end) was read and not taken */
+    bool has_more; /* came while something was sent */
+    char *bytes;   /* [first, end) was read and not taken */
     size_t first, end, room;
     size_t body; /* bytes of the body whose header was taken */
     bool has_header;
@@ -42,8 +48,11 @@ struct dbg_wire *dbg_wire_open(int in, int out)
     struct dbg_wire *w = isa_alloc(1, sizeof *w);
     if (!w)
         return NULL;
+    int type;
+    socklen_t bytes = sizeof type;
     w->in = in;
     w->out = out;
+    w->is_socket = getsockopt(out, SOL_SOCKET, SO_TYPE, &type, &bytes) == 0;
     return w;
 }
 
@@ -62,6 +71,11 @@ const char *dbg_wire_error(const struct dbg_wire *w)
 bool dbg_wire_is_begun(const struct dbg_wire *w)
 {
     return w->end > w->first;
+}
+
+bool dbg_wire_has_more(const struct dbg_wire *w)
+{
+    return w->has_more;
 }
 
 /* ---- reading ------------------------------------------------------------ */
@@ -231,6 +245,7 @@ enum dbg_wire_got dbg_wire_read(struct dbg_wire *w, bool waits,
                                 const char **body, size_t *n)
 {
     put_back(w);
+    w->has_more = false;
     for (;;) {
         const size_t before = w->first;
         const enum dbg_wire_got got =
@@ -249,32 +264,40 @@ enum dbg_wire_got dbg_wire_read(struct dbg_wire *w, bool waits,
 
 /* ---- sending ------------------------------------------------------------ */
 
-/* Waits until a socket takes more, and keeps what comes meanwhile. */
-static void wait_for_room(struct dbg_wire *w)
+/* Waits until more can be written, and keeps what comes meanwhile: the other
+ * side may not read before it has sent. Whether it can. */
+static bool wait_for_room(struct dbg_wire *w)
 {
     struct pollfd at[] = {{.fd = w->out, .events = POLLOUT},
                           {.fd = w->in, .events = POLLIN}};
+    const bool is_full = w->end - w->first > MOST_KEPT;
     put_back(w);
-    if (poll(at, w->is_gone ? 1 : 2, -1) > 0 && at[1].revents && !w->is_gone)
+    if (poll(at, w->is_gone || is_full ? 1 : 2, -1) <= 0)
+        return false;
+    if (at[1].revents && !w->is_gone && !is_full) {
         fill(w);
+        w->has_more = true;
+    }
+    return at[0].revents != 0;
+}
+
+/* A pipe that has any room takes so much without waiting. */
+static ssize_t put_some(const struct dbg_wire *w, const char *bytes, size_t n)
+{
+    return w->is_socket ? send(w->out, bytes, n, MSG_NOSIGNAL | MSG_DONTWAIT)
+                        : write(w->out, bytes, n < PIPE_BUF ? n : PIPE_BUF);
 }
 
 static bool put(struct dbg_wire *w, const char *bytes, size_t n)
 {
     while (n > 0) {
-        ssize_t done = send(w->out, bytes, n, MSG_NOSIGNAL | MSG_DONTWAIT);
-        if (done < 0 && errno == ENOTSOCK)
-            done = write(w->out, bytes, n);
-        if (done < 0 && errno == EAGAIN) {
-            wait_for_room(w);
+        if (!wait_for_room(w))
             continue;
-        }
-        if (done < 0 && errno == EINTR)
-            continue;
-        if (done < 0)
+        const ssize_t done = put_some(w, bytes, n);
+        if (done < 0 && errno != EAGAIN && errno != EINTR)
             return false;
-        bytes += done;
-        n -= (size_t)done;
+        bytes += done > 0 ? done : 0;
+        n -= done > 0 ? (size_t)done : 0;
     }
     return true;
 }

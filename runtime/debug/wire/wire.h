@@ -32,13 +32,16 @@ enum dbg_wire_got dbg_wire_read(struct dbg_wire *w, bool waits,
                                 const char **body, size_t *n);
 const char *dbg_wire_error(const struct dbg_wire *w);
 
+/* Whether something came while something was sent: the descriptor does not say
+ * so any more. */
+bool dbg_wire_has_more(const struct dbg_wire *w);
+
 /* Whether bytes came that belong to no message yet. */
 bool dbg_wire_is_begun(const struct dbg_wire *w);
 
 /* Sends a body, of which `head` comes first; false: the other side has gone.
- * SIGPIPE is not raised by sockets. While a socket takes no more, what comes
- * from `in` is kept, so that two sides that both send do not wait for each
- * other. */
+ * SIGPIPE is not raised by sockets. What comes meanwhile is kept, so that two
+ * sides that both send do not wait for each other. */
 bool dbg_wire_send(struct dbg_wire *w, const char *head, const char *body,
                    size_t n);
 

@@ -111,7 +111,7 @@ static bool is_not_begun(struct adapter *a, int how)
     a->last[a->n_last] = 0;
     const bool is_usage = WIFEXITED(how) && WEXITSTATUS(how) == 2 &&
                           strncmp(a->last, ours, sizeof ours - 1) == 0;
-    return !a->has_begun && !has_loaded && (has_failed || is_usage);
+    return !a->has_begun && (has_failed || (is_usage && !has_loaded));
 }
 
 static void close_program(struct adapter *a)
@@ -234,7 +234,7 @@ static void end(struct adapter *a, const struct request *r, int64_t seq,
         return;
     }
     let_go(a, !ends);
-    if (a->is_awaited) {
+    if (a->program && ends) {
         a->end_seq = seq ? seq : 1;
         return;
     }
@@ -462,25 +462,28 @@ static void wait_and_do(struct adapter *a)
         {.fd = a->pid ? a->streams[0].file : -1, .events = POLLIN},
         {.fd = a->pid ? a->streams[1].file : -1, .events = POLLIN},
     };
+    const bool has_client = !a->is_mute && dbg_wire_has_more(a->client);
+    const bool has_program = a->program && dbg_wire_has_more(a->program);
     const int64_t left = a->deadline - now();
     poll(at, sizeof at / sizeof *at,
-         !a->is_awaited || !a->pid ? -1
-         : left > 0                ? (int)left
-                                   : 0);
+         has_client || has_program   ? 0
+         : !a->is_awaited || !a->pid ? -1
+         : left > 0                  ? (int)left
+                                     : 0);
     if (at[0].revents)
         while (read(child_pipe[0], bytes, sizeof bytes) > 0)
             continue;
-    if (at[3].revents)
+    if (at[3].revents || has_program)
         read_program(a);
     if (at[4].revents | at[5].revents)
         adapter_outputs(a, false);
     look_for_end(a);
-    if (at[2].revents & POLLIN)
-        refuse_client(a);
-    if (at[1].revents)
+    if (at[1].revents || has_client)
         read_client(a);
     if (a->is_lost && !a->is_mute)
         lose_client(a);
+    if (at[2].revents & POLLIN && !a->is_mute) /* else it is the next */
+        refuse_client(a);
 }
 
 bool adapter_serve(int in, int out, int listener, char *const *words,

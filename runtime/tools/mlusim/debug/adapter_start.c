@@ -35,6 +35,7 @@ enum kind {
     FOLDER,
     ENVIRONMENT,
     WORD,
+    WHOLE,
     SETTING,
     DEBUGGER
 };
@@ -57,7 +58,7 @@ struct plan {
     const char *program, *folder;
     const struct dbg_json *arguments, *options, *environment;
     const char *settings[N_KNOWN]; /* of the rows that are one */
-    bool is_dead;                  /* the file of a fault is looked at */
+    const char *instead; /* what stands for a program; NULL: nothing */
     char *error;
     size_t error_bytes;
 };
@@ -113,7 +114,8 @@ static bool read_word(struct plan *p, const struct argument *a,
     else if (a->kind == SETTING)
         p->settings[a - known] = text;
     else {
-        p->is_dead |= strcmp(a->name, "postMortem") == 0;
+        if (a->kind == WHOLE)
+            p->instead = a->name;
         return add(p, a->option) && add(p, text);
     }
     return true;
@@ -182,10 +184,10 @@ static bool add_program(struct plan *p, const struct adapter *a, bool is_attach)
 {
     const bool has_own = a->n_words > a->n_options;
     bool is_good = true;
-    if (p->is_dead)
+    if (p->instead)
         return !p->program ||
-               fail(p, "\"postMortem\" needs no program: what is left of one "
-                       "is in the file.");
+               fail(p, "\"%s\" stands for a program: leave \"program\" out.",
+                    p->instead);
     if (is_attach && p->program)
         return fail(p, "attach takes the program of the command line, `mlusim "
                        "debug --dap=PORT PROGRAM`; launch begins others.");
@@ -215,7 +217,7 @@ static bool read_plan(struct plan *p, const struct adapter *a,
             dbg_json_member(arguments, known[i].name);
         is_good = !value || read_argument(p, &known[i], value);
     }
-    for (size_t i = 0; is_good && !p->is_dead && i < a->n_options; i++)
+    for (size_t i = 0; is_good && i < a->n_options; i++)
         is_good = add(p, a->words[i]);
     if (!is_good || !add_all(p, p->options) || !add_program(p, a, is_attach))
         return false;
