@@ -47,6 +47,7 @@ class Client:
         self.seq = 0
         self.number = 0  # of the last message that came
         self.events = []
+        self.log = []  # all events
 
     def send_bytes(self, data):
         if self.socket:
@@ -83,6 +84,8 @@ class Client:
         if message["seq"] != self.number:
             raise SystemExit("message %d has the number %r" %
                              (self.number, message["seq"]))
+        if message["type"] == "event":
+            self.log.append(message)
         return message
 
     def request(self, command, arguments=None):
@@ -143,9 +146,21 @@ class Session:
         print(sign, name, "" if body in (None, {}) else text, ends)
 
     def take(self, events):
-        """What programs print may come in pieces."""
+        """What the program prints may come in pieces, and before what happened
+        earlier: it is shown first, in one piece."""
+        printed = {"stdout": "", "stderr": ""}
+        others = []
         for event in events:
-            self.show("***", event["event"], event.get("body"))
+            body = event.get("body", {})
+            if body.get("category") in printed:
+                printed[body["category"]] += body["output"]
+            else:
+                others.append((event["event"], body))
+        for name, text in printed.items():
+            if text:
+                self.show("***", "output", {"category": name, "output": text})
+        for name, body in others:
+            self.show("***", name, body)
 
     def do(self, line):
         line = re.sub(r"\$(\w+)", lambda m: str(self.values.get(
