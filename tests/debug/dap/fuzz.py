@@ -190,9 +190,7 @@ def session(maker, n, program, source, command):
         if not is_open:
             break
     wrong = None
-    if is_open and not is_answered(client, b"", 10**8):
-        # a disconnect among the messages ends the session in order
-        wrong = None if client.process.poll() == 0 else "no answer at the end"
+    is_silent = is_open and not is_answered(client, b"", 10**8)
     os.set_blocking(client.file, True)
     try:
         client.process.stdin.close()
@@ -205,6 +203,8 @@ def session(maker, n, program, source, command):
     except Exception as error:  # it does not end
         client.process.kill()
         return count, "it does not end: %s" % error
+    if is_silent and status != 0:  # 0: a disconnect among the messages
+        wrong = "no answer at the end"
     if status not in (0, 1):
         wrong = "status %d" % status
     if b"ended by signal" in client.bytes:

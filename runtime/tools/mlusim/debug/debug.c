@@ -277,13 +277,13 @@ static int adapt(const struct cmd_line *line)
                             "them out",
                             options[others[i]].name);
     for (int i = 0; i < N_OPTIONS; i++)
-        if (line->values[i] && i != DAP && i != COMMANDS) {
+        if (line->values[i] && i != DAP && !options[i].is_repeatable) {
             words[n++] = (char *)(uintptr_t)options[i].name;
             if (options[i].value) /* no flag */
                 words[n++] = (char *)(uintptr_t)line->values[i];
         }
     for (size_t i = 0; i < line->n_repeated; i++) {
-        words[n++] = (char *)(uintptr_t)options[COMMANDS].name;
+        words[n++] = (char *)(uintptr_t)options[line->repeated_by[i]].name;
         words[n++] = (char *)(uintptr_t)line->repeated[i];
     }
     const size_t n_options = n;
