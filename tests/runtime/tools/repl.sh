@@ -550,6 +550,45 @@ said
 0x0
 END
 
+# _ is the last value that was a number, as it was when the input was typed.
+session 1 <<'END'
+_
+int x = 20;
+x + 1
+_ * 2
+float half_of = _ / 4.0f; int my_ = 1; /* _ */
+x = 3
+"_"[0]
+:list
+dir()
+help(x)
+:load /
+int _ = 7;
+_
+END
+grep -v ' cycles*$\|^ ' out >kept
+mv kept out
+prints <<'END'
+input-1:1:1: error: use of undeclared identifier '_'
+x = 20
+21
+42
+half_of = 10.5
+my_ = 1
+x = 3
+95
+int x = 20;
+float half_of = (42) / 4.0f; int my_ = 1; /* _ */
+x = 3;
+x = 3
+half_of = 10.5
+my_ = 1
+x = 3
+mlusim: repl: / cannot be read
+_ = 7
+7
+END
+
 # Tensors and pictures; what is no number is shown as such.
 session 1 <<'END'
 __nram__ float a[12]; for (int i = 0; i < 12; i++) a[i] = i;

@@ -35,7 +35,17 @@ static bool percent(const char *line, char *command, size_t bytes)
 
 bool pg_habit(const char *line, char *command, size_t bytes)
 {
+    static const char help[] = "help(";
     const size_t n = strlen(line), marks = strspn(line, "?");
+    if (strcmp(line, "dir()") == 0) {
+        snprintf(command, bytes, ":vars");
+        return true;
+    }
+    if (strncmp(line, help, sizeof help - 1) == 0 && line[n - 1] == ')') {
+        snprintf(command, bytes, ":help %.*s", (int)(n - sizeof help),
+                 line + sizeof help - 1);
+        return true;
+    }
     if (line[0] == '%')
         return percent(line, command, bytes);
     if (marks > 0) {

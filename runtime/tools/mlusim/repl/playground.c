@@ -57,6 +57,18 @@ static bool keep(struct playground *pg, const struct pg_entry *input,
     return true;
 }
 
+/* Notes a value for inputs that name it by _, if it is a number. */
+static void note_value(struct playground *pg, const char *value)
+{
+    const size_t n = strcspn(value, "\n");
+    char *end;
+    strtod(value, &end);
+    pg->last[0] = 0;
+    if (n > 0 && n + 3 < sizeof pg->last && end == value + n &&
+        value[n - 1] != 'n' && value[n - 1] != 'f') /* nan, inf */
+        snprintf(pg->last, sizeof pg->last, "(%.*s)", (int)n, value);
+}
+
 /* Tells of a state and keeps it, or drops it. */
 static bool settle(struct playground *pg, const struct pg_entry *input,
                    struct pg_state *state, enum pg_report report)
@@ -67,9 +79,10 @@ static bool settle(struct playground *pg, const struct pg_entry *input,
     if (!shown)
         fprintf(stderr, "mlusim: the kernel of the playground ended before its "
                         "end: the input is not kept\n");
-    else if (input->kind == PG_VALUE)
+    else if (input->kind == PG_VALUE) {
         fputs(shown, stdout);
-    else if (report == PG_TIMES)
+        note_value(pg, shown);
+    } else if (report == PG_TIMES)
         pg_tell_times(&state->run.profile);
     else if (input->kind == PG_DECLARATION)
         pg_each_variable(&(struct playground){.n_inputs = 0}, input,
@@ -107,7 +120,7 @@ static bool is_sound(const char *text, unsigned number)
 
 /* Prints the value of a variable alone, which the last run has told; false: it
  * is something else. */
-static bool tell_known(const struct playground *pg, const char *text)
+static bool tell_known(struct playground *pg, const char *text)
 {
     text = pg_start_of(text);
     const size_t n = pg_word_length(text);
@@ -116,6 +129,7 @@ static bool tell_known(const struct playground *pg, const char *text)
         return false;
     printf("%.*s\n", (int)strcspn(value, "\n"), value);
     fflush(stdout);
+    note_value(pg, value);
     return true;
 }
 
@@ -201,11 +215,52 @@ static char *text_of(const char *text, const struct pg_part *part)
     return copy;
 }
 
+/* Whether _ is a variable, also one that this input declares. */
+static bool has_underscore(const struct playground *pg, const char *text)
+{
+    char name[128];
+    bool is_there = pg_is_declared(pg, "_");
+    for (size_t i = 0; pg_local(text, i, name, sizeof name); i++)
+        is_there |= strcmp(name, "_") == 0;
+    return is_there;
+}
+
+/* An input with the last value in place of _, which is a word of it; NULL: no
+ * memory. */
+static char *with_last(const struct playground *pg, const char *text)
+{
+    const bool is_named = !pg->last[0] || has_underscore(pg, text);
+    const size_t n = is_named ? 0 : pg_count_word(text, strlen(text), "_");
+    char *copy = isa_alloc(strlen(text) + n * sizeof pg->last + 1, 1);
+    for (size_t k = 0; copy && *text;) {
+        const char *after = pg_skip(text);
+        size_t length =
+            after > text ? (size_t)(after - text) : pg_word_length(text);
+        length = length ? length : 1;
+        const bool is_last = n > 0 && length == 1 && *text == '_';
+        const char *from = is_last ? pg->last : text;
+        const size_t bytes = is_last ? strlen(from) : length;
+        memcpy(copy + k, from, bytes);
+        k += bytes;
+        text += length;
+    }
+    return copy;
+}
+
+static bool input_as(struct playground *pg, enum pg_kind kind, const char *text,
+                     enum pg_report report)
+{
+    return is_sound(text, pg->n_typed) && perform(pg, kind, text, report);
+}
+
 bool pg_input_as(struct playground *pg, enum pg_kind kind, const char *text,
                  enum pg_report report)
 {
+    char *whole = with_last(pg, text);
     pg->n_typed++;
-    return is_sound(text, pg->n_typed) && perform(pg, kind, text, report);
+    bool is_good = whole && input_as(pg, kind, whole, report);
+    free(whole);
+    return is_good;
 }
 
 char *pg_flat(struct playground *pg, const char *expression)
@@ -224,11 +279,10 @@ char *pg_flat(struct playground *pg, const char *expression)
     return copy;
 }
 
-bool pg_input(struct playground *pg, const char *text)
+static bool input_parts(struct playground *pg, const char *text)
 {
     const size_t n_before = pg->n_inputs;
     struct pg_part part = {.end = 0};
-    pg->n_typed++;
     if (!is_sound(text, pg->n_typed))
         return false;
     while (pg_next_part(text, part.end, &part)) {
@@ -245,6 +299,15 @@ bool pg_input(struct playground *pg, const char *text)
         return false;
     }
     return true;
+}
+
+bool pg_input(struct playground *pg, const char *text)
+{
+    char *whole = with_last(pg, text);
+    pg->n_typed++;
+    bool is_good = whole && input_parts(pg, whole);
+    free(whole);
+    return is_good;
 }
 
 /* ---- the session --------------------------------------------------------- */

@@ -39,6 +39,7 @@ struct playground {
     /* Performs a file of inputs and commands; false if one failed. */
     bool (*play)(struct playground *pg, const char *path);
     unsigned n_files; /* that are being loaded, each by the one before */
+    char last[64];    /* the last value that was a number: _; "": none */
     size_t n_printed; /* bytes, by the inputs that are kept */
     char folder[CMD_FOLDER_BYTES];
     struct mlusim_kept kept;

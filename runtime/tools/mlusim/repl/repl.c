@@ -118,8 +118,10 @@ static bool play(struct playground *pg, const char *path)
         return cmd_fail(0, "repl: %s: %s", path, strerror(errno));
     pg_reader_open_file(&reader, file);
     pg->n_files++;
-    const bool is_good = read_all(pg, &reader, &is_over);
+    bool is_good = read_all(pg, &reader, &is_over);
     pg->n_files--;
+    if (ferror(file))
+        is_good = cmd_fail(0, "repl: %s cannot be read", path);
     pg_reader_close(&reader);
     fclose(file);
     return is_good;
