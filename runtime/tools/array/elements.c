@@ -109,6 +109,37 @@ void array_put(enum array_element type, double number, int64_t whole, void *to)
     }
 }
 
+void array_get(enum array_element type, const void *from, double *number,
+               int64_t *whole)
+{
+    const size_t bytes = array_types[type].bytes;
+    uint64_t bits = 0;
+    float narrow;
+    memcpy(&bits, from, bytes);
+    *number = 0;
+    *whole = 0;
+    switch (type) {
+    case ARRAY_F16:
+        *number = (double)isa_f16_to_f32((uint16_t)bits);
+        break;
+    case ARRAY_BF16:
+        *number = (double)isa_bf16_to_f32((uint16_t)bits);
+        break;
+    case ARRAY_F32:
+        memcpy(&narrow, from, sizeof narrow);
+        *number = (double)narrow;
+        break;
+    case ARRAY_F64:
+        memcpy(number, from, sizeof *number);
+        break;
+    default: /* integers, whose sign is copied upwards */
+        if (array_types[type].class == ARRAY_SIGNED && bytes < sizeof bits &&
+            bits >> (8 * bytes - 1))
+            bits |= UINT64_MAX << (8 * bytes);
+        memcpy(whole, &bits, sizeof *whole);
+    }
+}
+
 /* A floating number, infinity and NaN by their names included, that is not too
  * large for a type. */
 static bool read_number(enum array_element type, const char *text,

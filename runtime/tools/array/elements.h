@@ -43,4 +43,8 @@ bool array_read_element(enum array_element type, const char *text, void *to);
 /* Writes a number as an element; whole numbers are taken as they are. */
 void array_put(enum array_element type, double number, int64_t whole, void *to);
 
+/* Reads an element: a float as a number, all else whole; the other is 0. */
+void array_get(enum array_element type, const void *from, double *number,
+               int64_t *whole);
+
 #endif

@@ -112,10 +112,9 @@ bool mlusim_number(const struct array_reader *r, const struct isa_param *param,
 
 /* ---- arrays -------------------------------------------------------------- */
 
-/* Whether a pointer of the kernel is to such elements, as far as is known:
- * bytes are raw, and NumPy has bfloat16 as uint16. */
-static bool is_meant(const struct array_reader *r,
-                     const struct isa_param *param, enum array_element type)
+/* Bytes are raw, and NumPy has bfloat16 as uint16. */
+bool mlusim_points_to(const struct array_reader *r,
+                      const struct isa_param *param, enum array_element type)
 {
     const size_t bytes = array_types[type].bytes, want = param->target_bytes;
     const bool is_float = array_types[type].class == ARRAY_FLOAT;
@@ -150,7 +149,7 @@ static bool open_array(const struct array_reader *r,
                        struct array_source *array)
 {
     return array_source_read(r->text, array, r->error, r->error_bytes) &&
-           is_something(r, array) && is_meant(r, param, array->type) &&
+           is_something(r, array) && mlusim_points_to(r, param, array->type) &&
            (array->file >= 0 ||
             array_source_make(array, number, r->error, r->error_bytes));
 }

@@ -10,6 +10,7 @@
 #include <stddef.h>
 
 #include "isa/image/image.h"
+#include "runtime/tools/array/elements.h"
 #include "runtime/tools/array/reader.h"
 
 /* Words for mlusim-launch, NULL behind the last, and the memory that they are
@@ -37,6 +38,11 @@ struct mlusim_saving {
  * bf16:1.5. False with a sentence. */
 bool mlusim_number(const struct array_reader *r, const struct isa_param *param,
                    unsigned char *bytes);
+
+/* Whether a pointer of the kernel is to such elements, as far as is known.
+ * False with a sentence. */
+bool mlusim_points_to(const struct array_reader *r,
+                      const struct isa_param *param, enum array_element type);
 
 /* Adds "=HEX", a value of those bytes. */
 bool mlusim_value_add(const void *bytes, size_t n, struct mlusim_words *words);
