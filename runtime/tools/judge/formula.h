@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Sizes in the words of a task: whole numbers, names of a case, + - * / and
+ * parentheses. A division must come out even.
+ */
+#ifndef JDG_FORMULA_H
+#define JDG_FORMULA_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct jdg_name {
+    const char *name;
+    int64_t value;
+};
+
+/* The value of a text. False with a sentence. */
+bool jdg_formula(const char *text, const struct jdg_name *names, size_t n,
+                 int64_t *value, char *error, size_t error_bytes);
+
+#endif
