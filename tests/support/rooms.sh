@@ -78,6 +78,7 @@ runtime/tools/confine
 runtime/tools/torch/include
 runtime/tools/torch
 runtime/tools/course
+runtime/tools/judge
 runtime/tools/torch/python
 runtime/tools/mlusim
 runtime/tools/mlusim/start
@@ -91,6 +92,7 @@ runtime/tools/mlusim/run
 runtime/tools/mlusim/torch
 runtime/tools/mlusim/explore
 runtime/tools/mlusim/course
+runtime/tools/mlusim/judge
 kernels/include
 kernels/library = kernels
 kernels/harness

@@ -1,0 +1,224 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Inputs by seed, the same on every host: splitmix64, and no function of the
+ * host's mathematics.
+ */
+#include "runtime/tools/judge/data.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "isa/support/alloc.h"
+#include "runtime/tools/array/npy.h"
+#include "runtime/tools/judge/roles.h"
+
+enum { NORMAL_TERMS = 12 };
+
+unsigned char jdg_poison(unsigned run)
+{
+    static const unsigned char bytes[] = {0xcb, 0x5d};
+    return bytes[run & 1];
+}
+
+/* ---- random numbers ------------------------------------------------------ */
+
+static uint64_t next(uint64_t *state)
+{
+    uint64_t z = *state += 0x9e3779b97f4a7c15u;
+    z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9u;
+    z = (z ^ z >> 27) * 0x94d049bb133111ebu;
+    return z ^ z >> 31;
+}
+
+/* In [0, 1). */
+static double unit(uint64_t *state)
+{
+    return (double)(next(state) >> 11) * 0x1p-53;
+}
+
+static double draw(const struct jdg_argument *a, uint64_t *state, uint64_t i)
+{
+    double sum = 0;
+    switch (a->fill) {
+    case JDG_FILL_UNIFORM:
+        return a->low + (a->high - a->low) * unit(state);
+    case JDG_FILL_NORMAL:
+        for (int k = 0; k < NORMAL_TERMS; k++)
+            sum += unit(state);
+        return a->low + a->high * (sum - NORMAL_TERMS / 2);
+    case JDG_FILL_INTEGERS:
+        return a->low + floor((a->high - a->low + 1) * unit(state));
+    case JDG_FILL_CONSTANT:
+        return a->low;
+    default:
+        return (double)i;
+    }
+}
+
+/* ---- arrays -------------------------------------------------------------- */
+
+static void put(struct jdg_data *data, const struct jdg_argument *a, size_t at,
+                uint64_t i, double number)
+{
+    const size_t bytes = array_types[a->type].bytes;
+    const bool is_float = array_types[a->type].class == ARRAY_FLOAT;
+    array_put(a->type, number, is_float ? 0 : (int64_t)number,
+              data->raw[at] + i * bytes);
+}
+
+/* What the device has, for the reference. */
+static void widen(struct jdg_data *data, const struct jdg_argument *a,
+                  size_t at, uint64_t n)
+{
+    const size_t bytes = array_types[a->type].bytes;
+    const bool is_float = array_types[a->type].class == ARRAY_FLOAT;
+    for (uint64_t i = 0; i < n; i++) {
+        double number;
+        int64_t whole;
+        array_get(a->type, data->raw[at] + i * bytes, &number, &whole);
+        memcpy((char *)data->wide[at] + 8 * i,
+               is_float ? (void *)&number : (void *)&whole, 8);
+    }
+}
+
+static void shuffle(struct jdg_data *data, const struct jdg_argument *a,
+                    size_t at, uint64_t n, uint64_t *state)
+{
+    const size_t bytes = array_types[a->type].bytes;
+    unsigned char *raw = data->raw[at], kept[8];
+    for (uint64_t i = n; i > 1; i--) {
+        const uint64_t k = next(state) % i;
+        memcpy(kept, raw + k * bytes, bytes);
+        memmove(raw + k * bytes, raw + (i - 1) * bytes, bytes);
+        memcpy(raw + (i - 1) * bytes, kept, bytes);
+    }
+}
+
+static bool fill(struct jdg_data *data, const struct jdg_task *task, size_t c,
+                 size_t i, uint64_t seed, char *error, size_t bytes)
+{
+    const struct jdg_argument *a = &task->arguments[i];
+    const uint64_t n = (uint64_t)task->cases[c].n[i];
+    uint64_t state = (seed + 1) * 0xd1342543de82ef95u + i;
+    if (a->fill == JDG_FILL_FILE)
+        return jdg_data_read(data, task, c, i, error, bytes);
+    for (uint64_t k = 0; k < n; k++)
+        put(data, a, i, k, draw(a, &state, k));
+    if (a->fill == JDG_FILL_PERMUTATION)
+        shuffle(data, a, i, n, &state);
+    widen(data, a, i, n);
+    return true;
+}
+
+/* A number is an array of one for the reference. */
+static void put_number(struct jdg_data *data, const struct jdg_argument *a,
+                       const struct jdg_case *c, size_t i)
+{
+    const int64_t whole = a->value ? c->values[i] : (int64_t)a->real;
+    const double number = a->value ? (double)c->values[i] : a->real;
+    unsigned char element[8] = {0};
+    array_put(a->type, number, whole, element);
+    data->raw[i] = NULL;
+    double narrow;
+    int64_t kept;
+    array_get(a->type, element, &narrow, &kept);
+    memcpy(data->wide[i],
+           array_types[a->type].class == ARRAY_FLOAT ? (void *)&narrow
+                                                     : (void *)&kept,
+           8);
+}
+
+bool jdg_data_make(struct jdg_data *data, const struct jdg_task *task, size_t c,
+                   uint64_t seed, char *error, size_t error_bytes)
+{
+    memset(data, 0, sizeof *data);
+    data->n_arguments = task->n_arguments;
+    for (size_t i = 0; i < task->n_arguments; i++) {
+        const struct jdg_argument *a = &task->arguments[i];
+        const size_t n = (size_t)task->cases[c].n[i];
+        data->bytes[i] = n * array_types[a->type].bytes;
+        data->wide[i] = isa_alloc(n, 8);
+        data->raw[i] = isa_alloc(n, array_types[a->type].bytes);
+        if (!data->wide[i] || !data->raw[i]) {
+            snprintf(error, error_bytes, ISA_NO_MEMORY, "the arrays of a case");
+            return false;
+        }
+        memset(data->wide[i], 0, n * 8);
+        if (a->role == JDG_NUMBER) {
+            free(data->raw[i]);
+            put_number(data, a, &task->cases[c], i);
+        } else if (jdg_is_read(a) &&
+                   !fill(data, task, c, i, seed, error, error_bytes)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+void jdg_data_free(struct jdg_data *data)
+{
+    for (size_t i = 0; i < data->n_arguments; i++) {
+        free(data->raw[i]);
+        free(data->wide[i]);
+    }
+    memset(data, 0, sizeof *data);
+}
+
+/* ---- files --------------------------------------------------------------- */
+
+static bool suits(const struct npy_header *h, const struct jdg_argument *a,
+                  const struct jdg_case *c, size_t i, const char *path,
+                  char *error, size_t bytes)
+{
+    char is[120], wanted[120];
+    int dims[JDG_MAX_RANK];
+    bool is_same = h->rank == (int)a->rank && !h->is_fortran;
+    for (size_t d = 0; d < a->rank; d++) {
+        dims[d] = (int)c->dims[i][d];
+        is_same = is_same && h->dims[d] == dims[d];
+    }
+    npy_put_shape(is, sizeof is, h->rank, h->dims);
+    npy_put_shape(wanted, sizeof wanted, (int)a->rank, dims);
+    if (is_same && strcmp(h->descr, array_types[a->type].descr) == 0)
+        return true;
+    snprintf(error, bytes, "%s has %s%s%s, and %s is %s%s", path, h->descr, is,
+             h->is_fortran ? " in Fortran's order" : "", a->name,
+             array_types[a->type].descr, wanted);
+    return false;
+}
+
+bool jdg_data_read(struct jdg_data *data, const struct jdg_task *task, size_t c,
+                   size_t argument, char *error, size_t error_bytes)
+{
+    const struct jdg_argument *a = &task->arguments[argument];
+    char path[PATH_MAX + 100], why[300];
+    struct npy_header header;
+    snprintf(path, sizeof path, "%s/data/%zu.%s.npy", task->folder, c + 1,
+             a->name);
+    FILE *in = fopen(path, "rb");
+    if (!in) {
+        snprintf(error, error_bytes, "cannot read %s: %s", path,
+                 strerror(errno));
+        return false;
+    }
+    bool is_good = npy_read_header(in, &header, why, sizeof why);
+    if (!is_good)
+        snprintf(error, error_bytes, "%s %s", path, why);
+    is_good = is_good && suits(&header, a, &task->cases[c], argument, path,
+                               error, error_bytes);
+    const size_t n = data->bytes[argument];
+    if (is_good &&
+        (fread(data->raw[argument], 1, n, in) != n || fgetc(in) != EOF)) {
+        snprintf(error, error_bytes, "%s has not the %zu bytes of its shape",
+                 path, n);
+        is_good = false;
+    }
+    fclose(in);
+    if (is_good)
+        widen(data, a, argument, (uint64_t)task->cases[c].n[argument]);
+    return is_good;
+}

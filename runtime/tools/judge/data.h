@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The arrays of a case: as the device has them, and widened for the reference,
+ * floats to double and all else to int64_t.
+ */
+#ifndef JDG_DATA_H
+#define JDG_DATA_H
+
+#include "runtime/tools/judge/task.h"
+
+struct jdg_data {
+    size_t n_arguments;
+    unsigned char *raw[JDG_MAX_ARGUMENTS]; /* NULL: a number */
+    size_t bytes[JDG_MAX_ARGUMENTS];       /* of raw */
+    void *wide[JDG_MAX_ARGUMENTS]; /* 8 bytes each; of outputs what is wanted */
+};
+
+/* Makes the inputs of case c, from 0, with that seed; outputs are zero. Free is
+ * due in any case. False with a sentence. */
+bool jdg_data_make(struct jdg_data *data, const struct jdg_task *task, size_t c,
+                   uint64_t seed, char *error, size_t error_bytes);
+void jdg_data_free(struct jdg_data *data);
+
+/* Reads data/CASE.NAME.npy of an argument into raw and wide. */
+bool jdg_data_read(struct jdg_data *data, const struct jdg_task *task, size_t c,
+                   size_t argument, char *error, size_t error_bytes);
+
+/* What stands in an output of a run before it: another byte in each of the
+ * runs 0 and 1. */
+unsigned char jdg_poison(unsigned run);
+
+#endif

@@ -1,0 +1,333 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What all tables of task.toml have in common, and the arguments of the kernel.
+ */
+#include "runtime/tools/judge/tables.h"
+
+#include <ctype.h>
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "isa/support/alloc.h"
+#include "isa/support/nearest.h"
+#include "runtime/tools/judge/roles.h"
+
+static const char *const roles[JDG_N_ROLES] = {
+#define X(ID, name, is_read, is_written, doc) name,
+#include "runtime/tools/judge/roles.def"
+#undef X
+};
+static const struct fill {
+    const char *name;
+    double low, high;
+} fills[JDG_N_FILLS] = {
+#define X(ID, name, low, high, doc) {name, low, high},
+#include "runtime/tools/judge/fills.def"
+#undef X
+};
+static const struct needs {
+    bool absolute, relative;
+} needs[JDG_N_RULES] = {
+#define X(ID, name, has_absolute, has_relative, doc) \
+    {has_absolute, has_relative},
+#include "runtime/tools/judge/rules.def"
+#undef X
+};
+
+/* ---- members ------------------------------------------------------------- */
+
+bool jdg_complain(struct jdg_reader *r, unsigned line, const char *format, ...)
+{
+    va_list values;
+    if (r->is_bad)
+        return false;
+    r->is_bad = true;
+    const int n = snprintf(r->error, r->error_bytes, "%s:%u: ", r->path, line);
+    va_start(values, format);
+    if (n > 0 && (size_t)n < r->error_bytes)
+        vsnprintf(r->error + n, r->error_bytes - (size_t)n, format, values);
+    va_end(values);
+    return false;
+}
+
+const struct jdg_toml *jdg_get(struct jdg_reader *r,
+                               const struct jdg_toml *table, const char *key,
+                               enum jdg_toml_kind kind, bool is_needed)
+{
+    const struct jdg_toml *value = jdg_toml_find(table, key);
+    if (!value) {
+        if (is_needed)
+            jdg_complain(r, table->line, "%s is missing", key);
+        return NULL;
+    }
+    if (value->kind == kind ||
+        (kind == JDG_TOML_REAL && value->kind == JDG_TOML_INTEGER))
+        return value;
+    jdg_complain(r, value->line, "%s must be %s, and is %s", key,
+                 jdg_toml_kinds[kind], jdg_toml_kinds[value->kind]);
+    return NULL;
+}
+
+const char *jdg_text(struct jdg_reader *r, const struct jdg_toml *table,
+                     const char *key, bool is_needed)
+{
+    const struct jdg_toml *value =
+        jdg_get(r, table, key, JDG_TOML_TEXT, is_needed);
+    if (value && is_needed && !value->text[0])
+        jdg_complain(r, value->line, "%s is empty", key);
+    return value ? value->text : NULL;
+}
+
+const char *jdg_size(struct jdg_reader *r, const struct jdg_toml *value)
+{
+    char digits[24];
+    /* the text of an integer belongs to its value, as that of a string */
+    struct jdg_toml *own = (struct jdg_toml *)(uintptr_t)value;
+    if (value->kind == JDG_TOML_INTEGER && value->integer >= 0 && !own->text) {
+        snprintf(digits, sizeof digits, "%lld", (long long)value->integer);
+        own->text = isa_alloc_text(digits, strlen(digits));
+    }
+    if (value->text)
+        return value->text;
+    jdg_complain(r, value->line,
+                 "a size is a number from 0 on, or a string with a formula");
+    return NULL;
+}
+
+bool jdg_is_table(struct jdg_reader *r, const struct jdg_toml *value,
+                  const char *what)
+{
+    return value->kind == JDG_TOML_TABLE ||
+           jdg_complain(r, value->line, "each %s is a table: [[%s]]", what,
+                        what);
+}
+
+bool jdg_only(struct jdg_reader *r, const struct jdg_toml *table,
+              const char *const *known)
+{
+    for (size_t i = 0; i < table->n; i++) {
+        const struct jdg_toml *m = &table->members[i];
+        struct isa_nearest hint = {m->key, (unsigned)strlen(m->key) / 3 + 1,
+                                   NULL};
+        size_t k = 0;
+        for (; known[k] && strcmp(known[k], m->key) != 0; k++)
+            isa_nearest_offer(&hint, known[k], known[k]);
+        if (!known[k])
+            return jdg_complain(r, m->line, "unknown name %s%s%s%s", m->key,
+                                hint.found ? "; did you mean " : "",
+                                hint.found ? hint.found : "",
+                                hint.found ? "?" : "");
+    }
+    return true;
+}
+
+/* The number of a word in a table of n; n with a sentence if it has none. */
+static size_t word(struct jdg_reader *r, const struct jdg_toml *value,
+                   const char *(*name)(size_t), size_t n)
+{
+    char all[200] = "";
+    size_t used = 0;
+    for (size_t i = 0; i < n; i++) {
+        if (strcmp(name(i), value->text) == 0)
+            return i;
+        used += (size_t)snprintf(all + used, sizeof all - used, "%s%s",
+                                 i ? ", " : "", name(i));
+    }
+    jdg_complain(r, value->line, "%s is no %s; there are %s", value->text,
+                 value->key, all);
+    return n;
+}
+
+static const char *role_name(size_t i)
+{
+    return roles[i];
+}
+
+static const char *fill_name(size_t i)
+{
+    return fills[i].name;
+}
+
+static const char *rule_name(size_t i)
+{
+    return jdg_rule_names[i];
+}
+
+/* ---- tolerance ----------------------------------------------------------- */
+
+static bool read_bound(struct jdg_reader *r, const struct jdg_toml *table,
+                       const char *key, bool is_needed, double *to)
+{
+    const struct jdg_toml *v = jdg_get(r, table, key, JDG_TOML_REAL, is_needed);
+    if (v && !is_needed)
+        return jdg_complain(r, v->line, "this rule has no %s", key);
+    if (v && !(v->real >= 0 && isfinite(v->real)))
+        return jdg_complain(r, v->line, "%s must be 0 or more", key);
+    if (v)
+        *to = v->real;
+    return !r->is_bad;
+}
+
+static bool read_tolerance(struct jdg_reader *r, const struct jdg_toml *in,
+                           struct jdg_tolerance *to)
+{
+    static const char *const known[] = {"rule", "absolute", "relative", NULL};
+    const struct jdg_toml *table =
+        jdg_get(r, in, "tolerance", JDG_TOML_TABLE, false);
+    if (!table)
+        return !r->is_bad;
+    const struct jdg_toml *rule =
+        jdg_get(r, table, "rule", JDG_TOML_TEXT, true);
+    if (!rule || !jdg_only(r, table, known))
+        return false;
+    const size_t id = word(r, rule, rule_name, JDG_N_RULES);
+    if (id == JDG_N_RULES)
+        return false;
+    *to = (struct jdg_tolerance){.rule = (enum jdg_rule)id};
+    return read_bound(r, table, "absolute", needs[id].absolute,
+                      &to->absolute) &&
+           read_bound(r, table, "relative", needs[id].relative, &to->relative);
+}
+
+/* ---- arguments ----------------------------------------------------------- */
+
+static bool read_type(struct jdg_reader *r, const struct jdg_toml *table,
+                      struct jdg_argument *a)
+{
+    const struct jdg_toml *type =
+        jdg_get(r, table, "type", JDG_TOML_TEXT, true);
+    if (!type)
+        return false;
+    a->type = array_named(type->text, strlen(type->text));
+    return a->type != ARRAY_N_ELEMENTS ||
+           jdg_complain(r, type->line,
+                        "%s is no type of elements; say f32, f16, i32 or their "
+                        "names in C",
+                        type->text);
+}
+
+static bool read_array(struct jdg_reader *r, const struct jdg_toml *table,
+                       struct jdg_argument *a)
+{
+    const struct jdg_toml *shape =
+        jdg_get(r, table, "shape", JDG_TOML_ARRAY, true);
+    if (!shape)
+        return false;
+    if (shape->n == 0 || shape->n > JDG_MAX_RANK)
+        return jdg_complain(r, shape->line, "shape has 1 to %d sizes",
+                            JDG_MAX_RANK);
+    for (a->rank = 0; a->rank < shape->n; a->rank++)
+        if (!(a->shape[a->rank] = jdg_size(r, &shape->members[a->rank])))
+            return false;
+    return true;
+}
+
+static bool read_values(struct jdg_reader *r, const struct jdg_toml *table,
+                        struct jdg_argument *a)
+{
+    const struct jdg_toml *values =
+        jdg_get(r, table, "values", JDG_TOML_TEXT, true);
+    const size_t id =
+        values ? word(r, values, fill_name, JDG_N_FILLS) : JDG_N_FILLS;
+    if (id == JDG_N_FILLS)
+        return false;
+    const struct jdg_toml *low = jdg_get(r, table, "low", JDG_TOML_REAL, false);
+    const struct jdg_toml *high =
+        jdg_get(r, table, "high", JDG_TOML_REAL, false);
+    if (r->is_bad)
+        return false;
+    a->fill = (enum jdg_fill)id;
+    a->low = low ? low->real : fills[id].low;
+    a->high = high ? high->real : fills[id].high;
+    const bool is_range = id == JDG_FILL_UNIFORM || id == JDG_FILL_INTEGERS;
+    if (is_range &&
+        !(a->low <= a->high && isfinite(a->low) && isfinite(a->high)))
+        return jdg_complain(r, values->line, "low is above high");
+    return id != JDG_FILL_INTEGERS ||
+           (a->low == rint(a->low) && a->high == rint(a->high) &&
+            fabs(a->low) <= 0x1p53 && fabs(a->high) <= 0x1p53) ||
+           jdg_complain(r, values->line,
+                        "low and high of integers are whole, up to 2^53");
+}
+
+static bool read_number(struct jdg_reader *r, const struct jdg_toml *table,
+                        struct jdg_argument *a)
+{
+    const struct jdg_toml *value = jdg_toml_find(table, "value");
+    if (!value)
+        return jdg_complain(r, table->line, "value is missing");
+    if (value->kind == JDG_TOML_REAL ||
+        (value->kind == JDG_TOML_INTEGER && value->integer < 0)) {
+        a->real = value->real;
+        return value->kind == JDG_TOML_INTEGER ||
+               array_types[a->type].class == ARRAY_FLOAT ||
+               jdg_complain(r, value->line, "%s is whole", a->name);
+    }
+    a->value = jdg_size(r, value);
+    return a->value != NULL;
+}
+
+static bool is_identifier(const char *name)
+{
+    for (size_t i = 0; name[i]; i++)
+        if (!isalpha((unsigned char)name[i]) && name[i] != '_' &&
+            !(i && isdigit((unsigned char)name[i])))
+            return false;
+    return name[0] && strlen(name) <= 64;
+}
+
+static bool read_argument(struct jdg_reader *r, const struct jdg_toml *table,
+                          struct jdg_argument *a)
+{
+    static const char *const known[] = {"name",      "role", "type", "shape",
+                                        "values",    "low",  "high", "value",
+                                        "tolerance", NULL};
+    a->line = table->line;
+    a->name = jdg_text(r, table, "name", true);
+    if (!a->name || !jdg_only(r, table, known))
+        return false;
+    if (!is_identifier(a->name))
+        return jdg_complain(r, a->line, "%s is no name of C", a->name);
+    const struct jdg_toml *role =
+        jdg_get(r, table, "role", JDG_TOML_TEXT, true);
+    const size_t id =
+        role ? word(r, role, role_name, JDG_N_ROLES) : JDG_N_ROLES;
+    if (id == JDG_N_ROLES || !read_type(r, table, a))
+        return false;
+    a->role = (enum jdg_role)id;
+    if (!jdg_is_array(a))
+        return read_number(r, table, a);
+    return read_array(r, table, a) &&
+           (!jdg_is_read(a) || read_values(r, table, a)) &&
+           read_tolerance(r, table, &a->tolerance);
+}
+
+bool jdg_read_arguments(struct jdg_reader *r, const struct jdg_toml *root)
+{
+    struct jdg_task *t = r->task;
+    struct jdg_tolerance usual = {.rule = JDG_RULE_EXACT};
+    const struct jdg_toml *all =
+        jdg_get(r, root, "argument", JDG_TOML_ARRAY, true);
+    bool has_output = false;
+    if (!all || !read_tolerance(r, root, &usual))
+        return false;
+    if (all->n > JDG_MAX_ARGUMENTS)
+        return jdg_complain(r, all->line, "a kernel has at most %d arguments",
+                            JDG_MAX_ARGUMENTS);
+    for (size_t i = 0; i < all->n; i++) {
+        struct jdg_argument *a = &t->arguments[t->n_arguments++];
+        a->tolerance = usual;
+        if (!jdg_is_table(r, &all->members[i], "argument") ||
+            !read_argument(r, &all->members[i], a))
+            return false;
+        for (size_t k = 0; k < i; k++)
+            if (strcmp(t->arguments[k].name, a->name) == 0)
+                return jdg_complain(r, a->line, "%s is there twice", a->name);
+        has_output = has_output || jdg_is_written(a);
+    }
+    return has_output || jdg_complain(r, all->line,
+                                      "no argument is an output: there is "
+                                      "nothing to judge");
+}

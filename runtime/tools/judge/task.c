@@ -1,0 +1,304 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * task.toml becomes a struct jdg_task: each table is read by a function that
+ * knows its names, and what is unknown or missing is refused with its line.
+ */
+#include "runtime/tools/judge/task.h"
+
+#include <errno.h>
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "runtime/tools/course/files.h"
+#include "runtime/tools/judge/tables.h"
+
+enum { LARGEST_TASK = 1 << 20 };
+
+static const char *const task_types[] = {
+#define X(ID, clusters) #ID,
+#include "runtime/instruments/settings/task_types.def"
+#undef X
+};
+
+/* ---- names and tables ---------------------------------------------------- */
+
+static bool read_names(struct jdg_reader *r, const struct jdg_toml *list,
+                       const char **to, size_t most, size_t *n)
+{
+    *n = 0;
+    for (size_t i = 0; list && i < list->n; i++) {
+        if (list->members[i].kind != JDG_TOML_TEXT)
+            return jdg_complain(r, list->members[i].line,
+                                "%s is an array of strings", list->key);
+        if (*n == most)
+            return jdg_complain(r, list->line, "%s has more than %zu names",
+                                list->key, most);
+        to[(*n)++] = list->members[i].text;
+    }
+    return true;
+}
+
+static bool read_limits(struct jdg_reader *r, const struct jdg_toml *root)
+{
+    static const char *const known[] = {"instructions", "seconds", "memory_mib",
+                                        "nram_kib", NULL};
+    struct jdg_task *t = r->task;
+    uint64_t *const to[] = {&t->instructions, &t->seconds, &t->memory_mib,
+                            &t->nram_kib};
+    const struct jdg_toml *table =
+        jdg_get(r, root, "limits", JDG_TOML_TABLE, false);
+    if (r->is_bad || (table && !jdg_only(r, table, known)))
+        return false;
+    for (size_t i = 0; table && known[i]; i++) {
+        const struct jdg_toml *v =
+            jdg_get(r, table, known[i], JDG_TOML_INTEGER, false);
+        if (r->is_bad)
+            return false;
+        if (v && (v->integer < 1 || v->integer > 1000000000000))
+            return jdg_complain(r, v->line, "%s must be from 1 to 10^12",
+                                known[i]);
+        *to[i] = v ? (uint64_t)v->integer : 0;
+    }
+    return true;
+}
+
+static bool read_forbidden(struct jdg_reader *r, const struct jdg_toml *root)
+{
+    static const char *const known[] = {"names", NULL};
+    const struct jdg_toml *table =
+        jdg_get(r, root, "forbid", JDG_TOML_TABLE, false);
+    if (r->is_bad || (table && !jdg_only(r, table, known)))
+        return false;
+    const struct jdg_toml *names =
+        table ? jdg_get(r, table, "names", JDG_TOML_ARRAY, true) : NULL;
+    return !r->is_bad && read_names(r, names, r->task->forbidden,
+                                    JDG_MAX_FORBIDDEN, &r->task->n_forbidden);
+}
+
+static bool read_reference(struct jdg_reader *r, const struct jdg_toml *root)
+{
+    static const char *const known[] = {"c", "npy", NULL};
+    struct jdg_task *t = r->task;
+    const struct jdg_toml *table =
+        jdg_get(r, root, "reference", JDG_TOML_TABLE, true);
+    if (!table || !jdg_only(r, table, known))
+        return false;
+    const struct jdg_toml *c = jdg_get(r, table, "c", JDG_TOML_TEXT, false);
+    const struct jdg_toml *npy = jdg_get(r, table, "npy", JDG_TOML_BOOL, false);
+    if (r->is_bad)
+        return false;
+    if (!c == !(npy && npy->integer))
+        return jdg_complain(r, table->line,
+                            "a reference is either c = \"FILE.c\" or npy = "
+                            "true");
+    t->reference = c ? JDG_REFERENCE_C : JDG_REFERENCE_NPY;
+    if (!c)
+        return true;
+    if (!crs_path(t->reference_path, t->folder, c->text))
+        return jdg_complain(r, c->line, "the path of %s is too long", c->text);
+    return access(t->reference_path, R_OK) == 0 ||
+           jdg_complain(r, c->line, "cannot read %s: %s", c->text,
+                        strerror(errno));
+}
+
+/* ---- cases --------------------------------------------------------------- */
+
+static bool read_type(struct jdg_reader *r, const struct jdg_toml *value,
+                      const char **type)
+{
+    const size_t n = sizeof task_types / sizeof *task_types;
+    for (size_t i = 0; i < n; i++)
+        if (strcmp(task_types[i], value->text) == 0) {
+            *type = task_types[i];
+            return true;
+        }
+    return jdg_complain(r, value->line,
+                        "%s is no type of task; they are Block, Union1, "
+                        "Union2, Union4, ...",
+                        value->text);
+}
+
+/* type and dim, of a case or of all. */
+static bool read_launch(struct jdg_reader *r, const struct jdg_toml *table,
+                        struct jdg_case *c)
+{
+    const struct jdg_toml *type =
+        jdg_get(r, table, "type", JDG_TOML_TEXT, false);
+    const struct jdg_toml *dim =
+        jdg_get(r, table, "dim", JDG_TOML_ARRAY, false);
+    if (r->is_bad || (type && !read_type(r, type, &c->type)))
+        return false;
+    if (dim && dim->n != 3)
+        return jdg_complain(r, dim->line, "dim has three sizes: [4, 1, 1]");
+    for (size_t i = 0; dim && i < 3; i++)
+        if (!(c->dim[i] = jdg_size(r, &dim->members[i])))
+            return false;
+    return true;
+}
+
+static bool read_case(struct jdg_reader *r, const struct jdg_toml *table,
+                      struct jdg_case *c)
+{
+    c->line = table->line;
+    for (size_t i = 0; i < table->n; i++) {
+        const struct jdg_toml *m = &table->members[i];
+        if (strcmp(m->key, "type") == 0 || strcmp(m->key, "dim") == 0)
+            continue;
+        if (m->kind != JDG_TOML_INTEGER)
+            return jdg_complain(r, m->line, "%s of a case is an integer",
+                                m->key);
+        if (strcmp(m->key, "seed") == 0) {
+            if (m->integer < 0 || m->integer > UINT32_MAX)
+                return jdg_complain(r, m->line,
+                                    "seed must be from 0 to 2^32-1");
+            c->seed = (uint64_t)m->integer;
+            continue;
+        }
+        if (c->n_names == JDG_MAX_NAMES)
+            return jdg_complain(r, m->line, "a case has at most %d numbers",
+                                JDG_MAX_NAMES);
+        c->names[c->n_names++] = (struct jdg_name){m->key, m->integer};
+    }
+    return read_launch(r, table, c);
+}
+
+/* Works out a formula of a case. */
+static bool work_out(struct jdg_reader *r, const struct jdg_case *c,
+                     unsigned line, const char *text, int64_t *value)
+{
+    char error[300];
+    return jdg_formula(text, c->names, c->n_names, value, error,
+                       sizeof error) ||
+           jdg_complain(r, line, "%s (case on line %u)", error, c->line);
+}
+
+static bool size_argument(struct jdg_reader *r, struct jdg_case *c, size_t i)
+{
+    const struct jdg_argument *a = &r->task->arguments[i];
+    c->n[i] = 1;
+    if (a->role == JDG_NUMBER)
+        return !a->value || work_out(r, c, a->line, a->value, &c->values[i]);
+    for (size_t d = 0; d < a->rank; d++) {
+        int64_t *dim = &c->dims[i][d];
+        if (!work_out(r, c, a->line, a->shape[d], dim))
+            return false;
+        if (*dim < 1 || *dim > JDG_MAX_ELEMENTS)
+            return jdg_complain(r, c->line,
+                                "dimension %zu of %s is %lld; it must be from "
+                                "1 to 2^26",
+                                d, a->name, (long long)*dim);
+        c->n[i] *= *dim;
+        if (c->n[i] > JDG_MAX_ELEMENTS)
+            return jdg_complain(r, c->line, "%s has more than 2^26 elements",
+                                a->name);
+    }
+    return true;
+}
+
+static bool size_case(struct jdg_reader *r, struct jdg_case *c)
+{
+    for (size_t i = 0; i < r->task->n_arguments; i++)
+        if (!size_argument(r, c, i))
+            return false;
+    for (size_t i = 0; i < 3; i++) {
+        if (!work_out(r, c, c->line, c->dim[i], &c->launch[i]))
+            return false;
+        if (c->launch[i] < 1 || c->launch[i] > INT32_MAX)
+            return jdg_complain(r, c->line, "dim has sizes from 1 to 2^31-1");
+    }
+    return true;
+}
+
+static bool read_cases(struct jdg_reader *r, const struct jdg_toml *root)
+{
+    struct jdg_task *t = r->task;
+    struct jdg_case all = {.type = "Block", .dim = {"1", "1", "1"}};
+    const struct jdg_toml *cases =
+        jdg_get(r, root, "case", JDG_TOML_ARRAY, false);
+    if (r->is_bad || !read_launch(r, root, &all))
+        return false;
+    if (!cases || cases->n == 0)
+        return jdg_complain(r, cases ? cases->line : 1,
+                            "the task has no [[case]]");
+    if (cases->n > JDG_MAX_CASES)
+        return jdg_complain(r, cases->line, "a task has at most %d cases",
+                            JDG_MAX_CASES);
+    for (size_t i = 0; i < cases->n; i++) {
+        struct jdg_case *c = &t->cases[t->n_cases++];
+        *c = all;
+        c->seed = i + 1;
+        if (!jdg_is_table(r, &cases->members[i], "case") ||
+            !read_case(r, &cases->members[i], c) || !size_case(r, c))
+            return false;
+    }
+    return true;
+}
+
+/* ---- the file ------------------------------------------------------------ */
+
+static bool read_head(struct jdg_reader *r, const struct jdg_toml *root)
+{
+    static const char *const known[] = {
+        "name",      "title", "kernel",    "entry",  "devices",
+        "type",      "dim",   "limits",    "forbid", "argument",
+        "tolerance", "case",  "reference", NULL};
+    struct jdg_task *t = r->task;
+    const struct jdg_toml *entry = jdg_toml_find(root, "entry");
+    if (!jdg_only(r, root, known))
+        return false;
+    if (entry)
+        return jdg_complain(r, entry->line,
+                            "entry: answers with host code are refused until "
+                            "they can be confined; say kernel = \"NAME\"");
+    t->name = jdg_text(r, root, "name", true);
+    t->title = jdg_text(r, root, "title", false);
+    t->kernel = jdg_text(r, root, "kernel", true);
+    const struct jdg_toml *devices =
+        r->is_bad ? NULL : jdg_get(r, root, "devices", JDG_TOML_ARRAY, true);
+    return devices &&
+           read_names(r, devices, t->devices, JDG_MAX_DEVICES, &t->n_devices) &&
+           (t->n_devices > 0 ||
+            jdg_complain(r, devices->line, "devices names none"));
+}
+
+bool jdg_task_read(struct jdg_task *task, const char *folder, char *error,
+                   size_t error_bytes)
+{
+    struct jdg_reader r = {
+        .task = task, .error = error, .error_bytes = error_bytes};
+    size_t n;
+    unsigned line = 0;
+    char sentence[400];
+    memset(task, 0, sizeof *task);
+    task->toml.kind = JDG_TOML_TABLE;
+    if (!crs_path(r.path, folder, "task.toml") ||
+        snprintf(task->folder, sizeof task->folder, "%s", folder) >=
+            (int)sizeof task->folder) {
+        snprintf(error, error_bytes, "%s: the path is too long", folder);
+        return false;
+    }
+    char *text = crs_file_read(r.path, LARGEST_TASK, &n);
+    if (!text) {
+        snprintf(error, error_bytes, "cannot read %s: %s", r.path,
+                 strerror(errno));
+        return false;
+    }
+    const struct jdg_toml *root = &task->toml;
+    const bool is_toml =
+        jdg_toml_read(text, n, &task->toml, &line, sentence, sizeof sentence);
+    free(text);
+    if (!is_toml)
+        return jdg_complain(&r, line, "%s", sentence);
+    return read_head(&r, root) && read_limits(&r, root) &&
+           read_forbidden(&r, root) && jdg_read_arguments(&r, root) &&
+           read_reference(&r, root) && read_cases(&r, root);
+}
+
+void jdg_task_free(struct jdg_task *task)
+{
+    jdg_toml_free(&task->toml);
+}

@@ -1,0 +1,104 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A task: a folder with task.toml, which says what a kernel is given and what
+ * is asked of it, and with a reference. docs/judge.md explains each name.
+ */
+#ifndef JDG_TASK_H
+#define JDG_TASK_H
+
+#include <limits.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "runtime/tools/array/elements.h"
+#include "runtime/tools/judge/formula.h"
+#include "runtime/tools/judge/toml.h"
+
+enum {
+    JDG_MAX_ARGUMENTS = 32,
+    JDG_MAX_CASES = 64,
+    JDG_MAX_DEVICES = 16,
+    JDG_MAX_NAMES = 16, /* numbers of a case */
+    JDG_MAX_FORBIDDEN = 64,
+    JDG_MAX_RANK = 8,
+};
+#define JDG_MAX_ELEMENTS (INT64_C(1) << 26) /* of an array */
+
+enum jdg_role {
+#define X(ID, name, is_read, is_written, doc) JDG_##ID,
+#include "runtime/tools/judge/roles.def"
+#undef X
+    JDG_N_ROLES
+};
+enum jdg_fill {
+#define X(ID, name, low, high, doc) JDG_FILL_##ID,
+#include "runtime/tools/judge/fills.def"
+#undef X
+    JDG_N_FILLS
+};
+enum jdg_rule {
+#define X(ID, name, has_absolute, has_relative, doc) JDG_RULE_##ID,
+#include "runtime/tools/judge/rules.def"
+#undef X
+    JDG_N_RULES
+};
+
+struct jdg_tolerance {
+    enum jdg_rule rule;
+    double absolute, relative;
+};
+
+struct jdg_argument {
+    const char *name;
+    unsigned line;
+    enum jdg_role role;
+    enum array_element type;
+    const char *shape[JDG_MAX_RANK]; /* formulas */
+    size_t rank;
+    enum jdg_fill fill;
+    double low, high;
+    const char *value; /* of a number: a formula; NULL: real */
+    double real;
+    struct jdg_tolerance tolerance; /* of an output */
+};
+
+struct jdg_case {
+    unsigned line;
+    uint64_t seed;
+    const char *type, *dim[3];
+    struct jdg_name names[JDG_MAX_NAMES];
+    size_t n_names;
+    /* by argument, worked out */
+    int64_t dims[JDG_MAX_ARGUMENTS][JDG_MAX_RANK];
+    int64_t n[JDG_MAX_ARGUMENTS];      /* elements */
+    int64_t values[JDG_MAX_ARGUMENTS]; /* of numbers that are formulas */
+    int64_t launch[3];
+};
+
+enum jdg_reference { JDG_REFERENCE_C, JDG_REFERENCE_NPY };
+
+struct jdg_task {
+    char folder[PATH_MAX];
+    struct jdg_toml toml; /* which owns all text */
+    const char *name, *title, *kernel;
+    const char *devices[JDG_MAX_DEVICES];
+    size_t n_devices;
+    const char *forbidden[JDG_MAX_FORBIDDEN];
+    size_t n_forbidden;
+    struct jdg_argument arguments[JDG_MAX_ARGUMENTS];
+    size_t n_arguments;
+    struct jdg_case cases[JDG_MAX_CASES];
+    size_t n_cases;
+    enum jdg_reference reference;
+    char reference_path[PATH_MAX];                        /* of a C file */
+    uint64_t instructions, seconds, memory_mib, nram_kib; /* 0: no limit */
+};
+
+/* Reads FOLDER/task.toml; jdg_task_free is due in any case. False with
+ * "FILE:LINE: sentence". */
+bool jdg_task_read(struct jdg_task *task, const char *folder, char *error,
+                   size_t error_bytes);
+void jdg_task_free(struct jdg_task *task);
+
+#endif
