@@ -1,0 +1,11 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * y = max(x, 0).
+ */
+#include <stdint.h>
+
+void reference(double *y, const double *x, int64_t n)
+{
+    for (int64_t i = 0; i < n; i++)
+        y[i] = x[i] > 0 ? x[i] : 0;
+}
