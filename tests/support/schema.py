@@ -26,6 +26,8 @@ WORDS = [
     ("check", "reports items severity", "runtime/instruments/settings/severities.def"),
     ("report", "entries items bound kind", "runtime/instruments/report/bounds.def"),
     ("course", "criteria items name", "runtime/tools/course/criteria.def"),
+    ("judge", "errors items id", "runtime/tools/mlusim/judge/errors.def"),
+    ("judge", "cases items rule", "runtime/tools/judge/rules.def"),
     ("debugger", "info", "runtime/debug/commands/info.def"),
     ("usage", "kernels items variables items memory", "runtime/tools/budget/memories.def"),
 ]

@@ -1,0 +1,317 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What is looked at before an answer runs. No host code of it exists: the pass
+ * of the host is left out. What could read files of the host while it is
+ * compiled, headers by a path and inline assembly, is refused by its spelling.
+ */
+#include "runtime/tools/mlusim/judge/answer.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "isa/image/dwarf/debuginfo.h"
+#include "isa/support/alloc.h"
+#include "runtime/tools/array/reader.h"
+#include "runtime/tools/course/files.h"
+#include "runtime/tools/judge/bare.h"
+#include "runtime/tools/mlusim/start/arguments.h"
+#include "runtime/tools/mlusim/start/call.h"
+#include "runtime/tools/judge/roles.h"
+
+enum { LARGEST_ANSWER = 4 << 20 };
+
+/* ---- text ---------------------------------------------------------------- */
+
+static void forbid(struct jdg_verdict *v, const char *bare, const char *at,
+                   const char *what)
+{
+    struct jdg_diagnostic *d = jdg_diagnose(v, "judge", NULL, 0);
+    if (!d)
+        return;
+    snprintf(d->severity, sizeof d->severity, "error");
+    snprintf(d->file, sizeof d->file, "%s", v->answer);
+    d->line = jdg_line_of(bare, at);
+    snprintf(d->message, sizeof d->message, "%s", what);
+    jdg_find(v, JDG_ERROR_FORBIDDEN, NULL, 0, "line %u: %s", d->line, what);
+}
+
+/* Whether an include names a header of the compiler: <bang.h>, without a path,
+ * and no file beside the answer. */
+static bool is_header(const struct jdg_answer *a, const char *at)
+{
+    char name[128], path[PATH_MAX];
+    at += strspn(at, " \t");
+    const char end = *at == '<' ? '>' : *at == '"' ? '"' : 0;
+    const size_t n = end ? strcspn(at + 1, end == '>' ? ">\n" : "\"\n") : 0;
+    if (!end || at[n + 1] != end || n >= sizeof name)
+        return false;
+    snprintf(name, sizeof name, "%.*s", (int)n, at + 1);
+    if (name[0] == '/' || strstr(name, "..") || strstr(name, "\\"))
+        return false;
+    const char *slash = strrchr(a->path, '/');
+    const int used =
+        snprintf(path, sizeof path, "%.*s%s",
+                 slash ? (int)(slash - a->path) + 1 : 0, a->path, name);
+    return used > 0 && (size_t)used < sizeof path && access(path, F_OK) != 0;
+}
+
+static bool check_text(const struct jdg_answer *a, struct jdg_verdict *v)
+{
+    static const char *const words[] = {"include", "include_next", "import",
+                                        "embed", "__has_include"};
+    static const char *const assembly[] = {"asm", "__asm__", "__asm"};
+    char *bare = jdg_bare_text(a->text, a->n), what[200];
+    const char *at;
+    if (!bare)
+        return false;
+    for (size_t i = 0; i < v->task->n_forbidden; i++)
+        if ((at = jdg_use_of(bare, v->task->forbidden[i]))) {
+            snprintf(what, sizeof what, "the task forbids %s",
+                     v->task->forbidden[i]);
+            forbid(v, bare, at, what);
+        }
+    if ((at = strstr(bare, "##")))
+        forbid(v, bare, at,
+               "## of the preprocessor, which can hide a name, is not allowed");
+    for (size_t i = 0; i < sizeof assembly / sizeof *assembly; i++)
+        if ((at = jdg_use_of(bare, assembly[i])))
+            forbid(v, bare, at,
+                   "inline assembly, which can read files, is not allowed");
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        for (const char *from = bare; (at = jdg_use_of(from, words[i]));
+             from = at + 1)
+            if (i > 0 || !is_header(a, at + strlen(words[i]))) {
+                snprintf(what, sizeof what,
+                         "%s: only headers of the compiler may be included, "
+                         "by their names",
+                         words[i]);
+                forbid(v, bare, at, what);
+                break;
+            }
+    free(bare);
+    return true;
+}
+
+static int read_text(struct jdg_answer *a, struct jdg_verdict *v, char *error,
+                     size_t bytes)
+{
+    a->text = crs_file_read(a->path, LARGEST_ANSWER, &a->n);
+    if (!a->text && errno == EFBIG) {
+        jdg_find(v, JDG_ERROR_ANSWER, NULL, 0,
+                 "the answer has more than %d MiB", LARGEST_ANSWER >> 20);
+        return JDG_RIGHT;
+    }
+    if (!a->text) {
+        snprintf(error, bytes, "cannot read %s: %s", a->path,
+                 errno == EISDIR ? "it is no file" : strerror(errno));
+        return errno == ENOMEM ? JDG_CANNOT : JDG_AT_FAULT;
+    }
+    if (memchr(a->text, 0, a->n))
+        jdg_find(v, JDG_ERROR_ANSWER, NULL, 0,
+                 "the answer is no text: it has a byte 0");
+    return JDG_RIGHT;
+}
+
+/* ---- compiling ----------------------------------------------------------- */
+
+/* "FILE:LINE:COLUMN: error: MESSAGE" becomes a diagnostic. */
+static bool diagnose(struct jdg_verdict *v, const char *line)
+{
+    unsigned row, column;
+    char severity[16];
+    int n = 0;
+    const char *colon = strchr(line, ':');
+    if (!colon ||
+        sscanf(colon, ":%u:%u: %15[a-z ]:%n", &row, &column, severity, &n) <
+            3 ||
+        !n ||
+        (strcmp(severity, "error") != 0 &&
+         strcmp(severity, "fatal error") != 0 &&
+         strcmp(severity, "warning") != 0))
+        return false;
+    struct jdg_diagnostic *d = jdg_diagnose(v, "compiler", NULL, 0);
+    if (!d)
+        return true;
+    snprintf(d->severity, sizeof d->severity, "%s",
+             strcmp(severity, "warning") == 0 ? "warning" : "error");
+    snprintf(d->file, sizeof d->file, "%.*s", (int)(colon - line), line);
+    d->line = row;
+    d->column = column;
+    snprintf(d->message, sizeof d->message, "%s", colon + n + 1);
+    return true;
+}
+
+static void read_messages(struct jdg_verdict *v, const char *messages)
+{
+    char *copy = isa_alloc_text(messages, strlen(messages)), *rest = NULL;
+    for (char *line = copy ? strtok_r(copy, "\n", &rest) : NULL; line;
+         line = strtok_r(NULL, "\n", &rest))
+        diagnose(v, line);
+    free(copy);
+}
+
+static int compile(struct jdg_answer *a,
+                   const struct sim_device *const *devices, size_t n,
+                   struct jdg_verdict *v)
+{
+    char *flags[] = {NULL};
+    for (size_t i = 0; i < n; i++) {
+        const struct isa_arch *arch = isa_arch_find(devices[i]->arch_name);
+        size_t k = 0;
+        while (k < a->n_compiled && a->compiled[k].arch != arch)
+            k++;
+        if (k == a->n_compiled)
+            a->compiled[a->n_compiled++].arch = arch;
+    }
+    if (!mlusim_compile("judge", a->path, "--bang-device-only", flags,
+                        a->compiled, a->n_compiled))
+        return JDG_CANNOT;
+    bool is_shown = false;
+    for (size_t i = 0; i < a->n_compiled; i++) {
+        const struct mlusim_compiled *c = &a->compiled[i];
+        if (c->messages && !is_shown && (!c->elf || a->n_compiled == 1)) {
+            read_messages(v, c->messages);
+            is_shown = true;
+        }
+        if (!c->elf)
+            jdg_find(v, JDG_ERROR_COMPILE, NULL, 0,
+                     "the answer does not compile for %s", c->arch->name);
+    }
+    return JDG_RIGHT;
+}
+
+/* ---- the kernel ---------------------------------------------------------- */
+
+static void check_kernel(struct jdg_answer *a, struct jdg_verdict *v)
+{
+    size_t found = 0;
+    const char *name = v->task->kernel;
+    for (size_t i = 0; i < a->image.n_kernels; i++)
+        if (strcmp(a->image.kernels[i].pretty, name) == 0 ||
+            strcmp(a->image.kernels[i].name, name) == 0) {
+            a->kernel = &a->image.kernels[i];
+            found++;
+        }
+    if (found != 1)
+        jdg_find(v, JDG_ERROR_KERNEL, NULL, 0,
+                 found ? "the answer has several kernels called %s"
+                       : "the answer has no kernel called %s: "
+                         "__mlu_global__ void %s(...)",
+                 name, name);
+}
+
+static bool check_parameter(const struct jdg_argument *argument,
+                            const struct isa_param *p, char *error,
+                            size_t bytes)
+{
+    const struct array_reader r = {argument->name, error, bytes};
+    const struct array_type *type = &array_types[argument->type];
+    if (jdg_is_array(argument))
+        return p->kind == ISA_PARAM_POINTER
+                   ? mlusim_points_to(&r, p, argument->type)
+                   : array_complain(&r, "must be a pointer to %s",
+                                    type->c_name);
+    const bool is_float = type->class == ARRAY_FLOAT;
+    return (p->kind == (is_float ? ISA_PARAM_FLOAT : ISA_PARAM_INT) &&
+            p->bytes == type->bytes) ||
+           array_complain(&r, "must be a number of type %s", type->c_name);
+}
+
+static void check_signature(const struct isa_kernel *kernel,
+                            struct jdg_verdict *v)
+{
+    const struct jdg_task *t = v->task;
+    char error[300];
+    if (kernel->n_params != t->n_arguments) {
+        jdg_find(v, JDG_ERROR_SIGNATURE, NULL, 0,
+                 "the kernel has %zu parameters, and the task gives it %zu",
+                 kernel->n_params, t->n_arguments);
+        return;
+    }
+    for (size_t i = 0; i < t->n_arguments; i++)
+        if (!check_parameter(&t->arguments[i], &kernel->params[i], error,
+                             sizeof error)) {
+            jdg_find(v, JDG_ERROR_SIGNATURE, NULL, 0,
+                     "parameter %zu, %s of the task, %s", i + 1,
+                     t->arguments[i].name, error);
+            return;
+        }
+}
+
+/* Parameters as debug information describes them, which knows what pointers are
+ * to. */
+static int look_at_kernel(struct jdg_answer *a, struct jdg_verdict *v,
+                          char *error, size_t bytes)
+{
+    const struct mlusim_compiled *c = &a->compiled[0];
+    char why[300];
+    if (!isa_image_open(&a->image, c->elf, c->bytes, error, bytes))
+        return JDG_CANNOT;
+    a->has_image = true;
+    check_kernel(a, v);
+    if (v->n_errors)
+        return JDG_RIGHT;
+    struct isa_debuginfo *info = isa_debuginfo_open(c->elf, c->bytes);
+    struct isa_kernel *described =
+        info
+            ? isa_debuginfo_kernels(info, (const char *const *)&a->kernel->name,
+                                    1, why, sizeof why)
+            : NULL;
+    check_signature(described ? described : a->kernel, v);
+    if (described)
+        isa_kernels_free(described, 1);
+    isa_debuginfo_close(info);
+    return JDG_RIGHT;
+}
+
+int jdg_answer_open(struct jdg_answer *a, const char *path,
+                    const struct sim_device *const *devices, size_t n,
+                    struct jdg_verdict *v, char *error, size_t bytes)
+{
+    *a = (struct jdg_answer){.path = path, .file = -1};
+    int status = read_text(a, v, error, bytes);
+    if (status != JDG_RIGHT || v->n_errors)
+        return status;
+    if (!check_text(a, v)) {
+        snprintf(error, bytes, ISA_NO_MEMORY, "the answer");
+        return JDG_CANNOT;
+    }
+    if (v->n_errors)
+        return JDG_RIGHT;
+    status = compile(a, devices, n, v);
+    if (status == JDG_RIGHT && !v->n_errors)
+        status = look_at_kernel(a, v, error, bytes);
+    if (status != JDG_RIGHT || v->n_errors)
+        return status;
+    const struct mlusim_call call = {.command = "judge"};
+    a->file = mlusim_call_image(&call, a->compiled, a->n_compiled);
+    return a->file >= 0 ? JDG_RIGHT : JDG_CANNOT;
+}
+
+void jdg_answer_close(struct jdg_answer *a)
+{
+    free(a->text);
+    if (a->has_image)
+        isa_image_close(&a->image);
+    mlusim_compiled_free(a->compiled, a->n_compiled);
+    if (a->file >= 0)
+        close(a->file);
+}
+
+void jdg_answer_line(const struct jdg_answer *a, unsigned number, char *text,
+                     size_t bytes)
+{
+    const char *at = a->text;
+    for (unsigned i = 1; i < number && at; i++) {
+        at = strchr(at, '\n');
+        at = at ? at + 1 : NULL;
+    }
+    at = at ? at + strspn(at, " \t") : "";
+    size_t n = strcspn(at, "\r\n");
+    while (n > 0 && (at[n - 1] == ' ' || at[n - 1] == '\t'))
+        n--;
+    snprintf(text, bytes, "%.*s", (int)n, at);
+}

@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * An answer: read, compiled by the device pass alone, and its kernel beside
+ * what the task says of it.
+ */
+#ifndef MLUSIM_JUDGE_ANSWER_H
+#define MLUSIM_JUDGE_ANSWER_H
+
+#include "isa/image/image.h"
+#include "runtime/tools/mlusim/judge/verdict.h"
+#include "runtime/tools/mlusim/start/compile.h"
+#include "sim/sim.h"
+
+struct jdg_answer {
+    const char *path;
+    char *text; /* malloc'ed, ended by 0 */
+    size_t n;
+    struct mlusim_compiled compiled[JDG_MAX_DEVICES];
+    size_t n_compiled;
+    struct isa_image image;
+    bool has_image;
+    const struct isa_kernel *kernel;
+    int file; /* the fat image, open; -1 */
+};
+
+/* Reads and compiles an answer for those devices. The status: what is wrong
+ * with the answer is in the verdict, and JDG_RIGHT; otherwise a sentence in
+ * error, or none if it was printed. jdg_answer_close is due. */
+int jdg_answer_open(struct jdg_answer *answer, const char *path,
+                    const struct sim_device *const *devices, size_t n,
+                    struct jdg_verdict *verdict, char *error,
+                    size_t error_bytes);
+void jdg_answer_close(struct jdg_answer *answer);
+
+/* Line `number` of the answer, without blanks at its ends. */
+void jdg_answer_line(const struct jdg_answer *answer, unsigned number,
+                     char *text, size_t bytes);
+
+#endif

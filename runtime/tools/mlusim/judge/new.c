@@ -1,0 +1,171 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The texts of a new task: the sum of two arrays, with a comment for each name
+ * that a task can have.
+ */
+#include "runtime/tools/mlusim/judge/new.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "runtime/tools/command/fail.h"
+#include "runtime/tools/course/files.h"
+#include "runtime/tools/mlusim/judge/verdict.h"
+
+static const char task_text[] =
+    "# A task for `mlusim judge`; docs/judge.md explains every name.\n"
+    "name = \"%s\"\n"
+    "title = \"y = a + b\"\n"
+    "\n"
+    "# The kernel of an answer. It is compiled by the device pass alone, so "
+    "that\n"
+    "# no host code of an answer exists.\n"
+    "kernel = \"%s\"\n"
+    "devices = [\"MLU370-X8\", \"MLU590-H8\"]\n"
+    "\n"
+    "# The launch; a case may have its own.\n"
+    "type = \"Union1\" # Block, Union1, Union2, ...\n"
+    "dim = [4, 1, 1]\n"
+    "\n"
+    "# When an output is right: exact, absolute, relative, or close with "
+    "both.\n"
+    "[tolerance]\n"
+    "rule = \"close\"\n"
+    "absolute = 1e-6\n"
+    "relative = 1e-5\n"
+    "\n"
+    "# void reference(...) with the arguments of the kernel: double or "
+    "int64_t,\n"
+    "# and pointers to them. Or npy = true: data/CASE.NAME.npy.\n"
+    "[reference]\n"
+    "c = \"reference.c\"\n"
+    "\n"
+    "# All of these may be left out.\n"
+    "[limits]\n"
+    "instructions = 100000000 # of a launch\n"
+    "seconds = 10             # of the host, for a run\n"
+    "#nram_kib = 256          # that a core may take\n"
+    "\n"
+    "# Names that an answer may not use.\n"
+    "[forbid]\n"
+    "names = [\"printf\"]\n"
+    "\n"
+    "# The arguments of the kernel, in its order. role: input, output, inout,\n"
+    "# number. values: uniform, normal, integers, permutation, constant, "
+    "iota,\n"
+    "# file; low and high as they need them. A size is a number or a formula "
+    "of\n"
+    "# numbers of the case.\n"
+    "[[argument]]\n"
+    "name = \"y\"\n"
+    "role = \"output\"\n"
+    "type = \"f32\"\n"
+    "shape = [\"n\"]\n"
+    "\n"
+    "[[argument]]\n"
+    "name = \"a\"\n"
+    "role = \"input\"\n"
+    "type = \"f32\"\n"
+    "shape = [\"n\"]\n"
+    "values = \"uniform\"\n"
+    "low = -1\n"
+    "high = 1\n"
+    "\n"
+    "[[argument]]\n"
+    "name = \"b\"\n"
+    "role = \"input\"\n"
+    "type = \"f32\"\n"
+    "shape = [\"n\"]\n"
+    "values = \"uniform\"\n"
+    "\n"
+    "[[argument]]\n"
+    "name = \"n\"\n"
+    "role = \"number\"\n"
+    "type = \"i32\"\n"
+    "value = \"n\"\n"
+    "\n"
+    "# Each case has a seed for its inputs, and numbers of your own.\n"
+    "[[case]]\n"
+    "seed = 1\n"
+    "n = 64\n"
+    "\n"
+    "[[case]]\n"
+    "seed = 2\n"
+    "n = 10000\n";
+
+static const char reference_text[] =
+    "#include <stdint.h>\n"
+    "\n"
+    "/* The arguments of the kernel: floats are double, all else int64_t. */\n"
+    "void reference(double *y, const double *a, const double *b, int64_t n)\n"
+    "{\n"
+    "    for (int64_t i = 0; i < n; i++)\n"
+    "        y[i] = a[i] + b[i];\n"
+    "}\n";
+
+static const char answer_text[] =
+    "#include <bang.h>\n"
+    "\n"
+    "#define MOST 4096\n"
+    "\n"
+    "__nram__ float x[MOST], z[MOST];\n"
+    "\n"
+    "__mlu_global__ void %s(float *y, const float *a, const float *b, int n)\n"
+    "{\n"
+    "    if (__is_mpu())\n"
+    "        return;\n"
+    "    for (int at = taskId * MOST; at < n; at += taskDim * MOST) {\n"
+    "        int m = n - at < MOST ? n - at : MOST;\n"
+    "        __memcpy(x, a + at, m * sizeof(float), GDRAM2NRAM);\n"
+    "        __memcpy(z, b + at, m * sizeof(float), GDRAM2NRAM);\n"
+    "        __bang_add(x, x, z, m);\n"
+    "        __memcpy(y + at, x, m * sizeof(float), NRAM2GDRAM);\n"
+    "    }\n"
+    "}\n";
+
+/* Writes a file in which the name stands for each %s. */
+static bool write_text(const char *folder, const char *file, const char *text,
+                       const char *name)
+{
+    char path[PATH_MAX];
+    if (!crs_path(path, folder, file))
+        return false;
+    FILE *out = fopen(path, "wx");
+    for (const char *at = text; out && *at; at++) {
+        if (at[0] == '%' && at[1] == 's') {
+            fputs(name, out);
+            at++;
+        } else {
+            fputc(*at, out);
+        }
+    }
+    return out && !(ferror(out) | fclose(out));
+}
+
+int jdg_new(const char *folder)
+{
+    const char *slash = strrchr(folder, '/');
+    const char *name = slash ? slash + 1 : folder;
+    bool is_name = isalpha((unsigned char)name[0]) && strlen(name) <= 64;
+    for (size_t i = 0; name[i]; i++)
+        is_name =
+            is_name && (isalnum((unsigned char)name[i]) || name[i] == '_');
+    if (!is_name)
+        return cmd_fail(JDG_AT_FAULT,
+                        "judge: new %s: the name of a task is that of its "
+                        "kernel: letters, digits and _",
+                        folder);
+    if (mkdir(folder, 0777) != 0 ||
+        !write_text(folder, "task.toml", task_text, name) ||
+        !write_text(folder, "reference.c", reference_text, name) ||
+        !write_text(folder, "good.mlu", answer_text, name))
+        return cmd_fail(JDG_AT_FAULT, "judge: cannot make %s: %s", folder,
+                        strerror(errno));
+    printf("%s has task.toml, reference.c and an answer, good.mlu; try it:\n"
+           "  mlusim judge %s %s/good.mlu\n",
+           folder, folder, folder);
+    return JDG_RIGHT;
+}

@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * `mlusim judge new NAME`: a task to start from.
+ */
+#ifndef MLUSIM_JUDGE_NEW_H
+#define MLUSIM_JUDGE_NEW_H
+
+/* Makes the folder with a task that judges, and an answer to it. The exit
+ * status. */
+int jdg_new(const char *folder);
+
+#endif

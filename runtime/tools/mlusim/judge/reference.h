@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The reference of a task: a C function, compiled by mlucc and run in a process
+ * of its own, or .npy files.
+ */
+#ifndef MLUSIM_JUDGE_REFERENCE_H
+#define MLUSIM_JUDGE_REFERENCE_H
+
+#include "runtime/tools/judge/data.h"
+#include "runtime/tools/judge/task.h"
+
+struct jdg_reference_program {
+    const struct jdg_task *task;
+    const char *folder; /* for files, the caller's */
+    char path[PATH_MAX];
+};
+
+/* Compiles it. The status: JDG_RIGHT, or another after a sentence. */
+int jdg_reference_build(struct jdg_reference_program *reference,
+                        const struct jdg_task *task, const char *folder,
+                        char *error, size_t error_bytes);
+
+/* Puts what is wanted of case c into data->wide of the outputs. The status as
+ * above. */
+int jdg_reference_run(const struct jdg_reference_program *reference, size_t c,
+                      struct jdg_data *data, char *error, size_t error_bytes);
+
+#endif

@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What a run left for programs, read through libjansson: the report and what
+ * the checks found (docs/reference/report.schema.json, check.schema.json).
+ */
+#ifndef MLUSIM_JUDGE_REPORTS_H
+#define MLUSIM_JUDGE_REPORTS_H
+
+#include "runtime/tools/mlusim/judge/verdict.h"
+
+/* What one launch cost. False: there is no such report. */
+bool jdg_report_read(const char *path, struct jdg_time *time);
+
+/* Adds what the checks report to the diagnostics; *n_errors are those of which
+ * a program fails, and *is_complete says whether they could look at everything.
+ * False: there is no such file. */
+bool jdg_checks_read(const char *path, struct jdg_verdict *verdict,
+                     const char *device, size_t number, size_t *n_errors,
+                     bool *is_complete);
+
+#endif

@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Runs the kernel of an answer on a case of the task: with checks, as it is,
+ * and with inputs of a hidden seed, each on every device.
+ */
+#ifndef MLUSIM_JUDGE_RUNS_H
+#define MLUSIM_JUDGE_RUNS_H
+
+#include "runtime/tools/mlusim/judge/answer.h"
+#include "runtime/tools/mlusim/judge/reference.h"
+#include "runtime/tools/mlusim/judge/verdict.h"
+
+struct jdg_work {
+    const struct jdg_task *task;
+    const struct jdg_answer *answer;
+    const char *const *devices; /* names */
+    size_t n_devices;
+    const struct jdg_reference_program *reference;
+    const char *folder; /* for files of runs */
+    struct jdg_verdict *verdict;
+    bool runs_all; /* goes on behind the first error of a case */
+    char *error;
+    size_t error_bytes;
+};
+
+/* Judges case c, from 0. The status: JDG_RIGHT if it could be judged, whatever
+ * the verdict; otherwise another with a sentence. */
+int jdg_case_run(const struct jdg_work *work, size_t c);
+
+#endif

@@ -1,0 +1,190 @@
+#!/bin/sh
+# mlusim judge: the sample tasks, what a verdict says of answers that are wrong or
+# cheat, tasks with mistakes, and what is the same in every run. OUT is the build
+# folder; run from the root of the tree.
+. tests/support/checks.sh
+needs_clang
+case $OUT in /*) ;; *) OUT=$PWD/$OUT ;; esac
+mlusim=$OUT/bin/mlusim
+tasks=$PWD/examples/tasks
+cd "$work" || exit 1
+
+# says STATUS WORDS COMMAND...: the words on either stream.
+says() {
+    expected=$1 words=$2 checks=$((checks + 1))
+    shift 2
+    with "$@" >out 2>err
+    status=$?
+    [ $status -eq "$expected" ] || fail "status $status of $*"
+    cat out err | grep -q -e "$words" || fail "$* does not say: $words"
+}
+
+# ---- a sample task (tests/long/judge.sh has all) ------------------------------------------------------------------
+
+first() { # NAME WORDS: the first wrong element of its wrong answer
+    says 0 "^$1: right" "$mlusim" judge "$tasks/$1" "$tasks/$1/good.mlu"
+    says 0 "$1/slow.mlu:[0-9]* *[0-9.]* %" "$mlusim" judge "$tasks/$1" "$tasks/$1/slow.mlu"
+    says 1 "wrong: case 1 on MLU370-X8: $2" "$mlusim" judge "$tasks/$1" "$tasks/$1/wrong.mlu"
+}
+first softmax 'y\[[0-9]*, [0-9]*\] is '
+
+# ---- verdicts ----------------------------------------------------------------------
+
+# A task whose kernel copies numbers, and answers to it.
+mkdir copy
+cat >copy/task.toml <<'END'
+name = "copy"
+kernel = "copy"
+devices = ["MLU590-H8"]
+limits = {instructions = 1000000, nram_kib = 32}
+forbid = {names = ["__bang_move"]}
+[reference]
+c = "reference.c"
+[[argument]]
+name = "y"
+role = "output"
+type = "i32"
+shape = ["n", 2]
+[[argument]]
+name = "x"
+role = "input"
+type = "i32"
+shape = ["n", 2]
+values = "integers"
+low = -1000000
+high = 1000000
+[[argument]]
+name = "n"
+role = "number"
+type = "i32"
+value = "n"
+[[case]]
+n = 48
+END
+cat >copy/reference.c <<'END'
+#include <stdint.h>
+void reference(int64_t *y, const int64_t *x, int64_t n)
+{
+    for (int64_t i = 0; i < 2 * n; i++)
+        y[i] = x[i];
+}
+END
+n=0
+answer() { # STATUS WORDS BODY [BEFORE THE KERNEL]: a kernel with that body
+    n=$((n + 1))
+    {
+        printf '#include <bang.h>\n%s\n' "${4:-}"
+        printf '__nram__ int part[1024];\n'
+        printf '__mlu_global__ void copy(int *y, const int *x, int n)\n{\n%s\n}\n' "$3"
+    } >"a$n.mlu"
+    says "$1" "$2" "$mlusim" judge copy "a$n.mlu"
+}
+copies='__memcpy(part, x, n * 8, GDRAM2NRAM); __memcpy(y, part, n * 8, NRAM2GDRAM);'
+answer 0 '^copy: right' "$copies"
+right=a$n.mlu
+answer 1 'unwritten: .*did not write 384 of the 384 bytes of y, from byte 0 on' ''
+empty=a$n.mlu
+answer 1 'unwritten: .*did not write 12 of the 384 bytes of y, from byte 372 on' '__memcpy(part, x, n * 8, GDRAM2NRAM); __memcpy(y, part, n * 8 - 12, NRAM2GDRAM);'
+answer 1 'y\[0, 0\] is .* (rule exact); 1 of 96 elements are wrong' 'int *z = (int *)x; y[0] = x[1]; for (int i = 1; i < 2 * n; i++) y[i] = x[i]; z[0] = 5;'
+answer 1 'y\[0, 0\] is 0, and' 'for (int i = 0; i < 2 * n; i++) y[i] = 0;'
+wanted=$(sed -n 's/.*the reference says \([-0-9]*\) .*/\1/p' out)
+answer 1 'hidden: case 1 on MLU590-H8: y\[1, 1\] is 1, and' "$copies if (x[0] != $wanted) y[3] = 1;"
+answer 1 'fault: case 1 on MLU590-H8: fault in copy' "$copies y[2 * n] = 0;"
+answer 1 'fault: .*more than 1000000 instructions\|fault: .*instruction' "$copies for (;;) part[0]++;"
+answer 1 'checks: ' '__memcpy_async(part, x, n * 8, GDRAM2NRAM); for (int i = 0; i < 2 * n; i++) y[i] = part[i];'
+checked=a$n.mlu
+answer 1 "a[0-9]*.mlu:7:[0-9]*: error: use of undeclared identifier 'z'" "
+$copies y[0] = z[0];"
+answer 1 'nram: .* 32 KiB are allowed' "$copies more[0] = more[16383] = n;" '__nram__ int more[16384];'
+answer 1 'forbidden: line 2: .*include: only headers' "$copies" '#include "copy/reference.c"'
+answer 1 'forbidden: .*include: only headers' "$copies" '#include "/etc/passwd"'
+answer 1 'forbidden: .*include: only headers' "$copies" '#define H "/etc/passwd"
+#include H'
+answer 1 'forbidden: line 2: ' "$copies" '#inc\
+lude "/etc/passwd"'
+answer 1 'forbidden: .*inline assembly' "$copies" 'asm(".incbin \"/etc/passwd\"");'
+answer 1 'forbidden: .*inline assembly' "$copies" "int one = 1'0; asm(\"\");"
+answer 1 'forbidden: .*##' "$copies" '#define P(a, b) a##b'
+answer 0 '^copy: right' "$copies" '// asm("") and __bang_move /* "asm"
+/* #include "/etc/passwd" */'
+answer 1 'forbidden: line 6: the task forbids __bang_move' "$copies __bang_move(part, part, 64);"
+answer 0 '^copy: right' "$copies" '#include <stdio.h>
+__attribute__((constructor)) static void host() { fclose(fopen("made", "w")); }'
+checks=$((checks + 1))
+[ ! -e made ] || fail 'host code of an answer ran'
+
+kernel() { # WORDS DECLARATION
+    says 1 "$1" "$mlusim" judge copy k.mlu
+}
+echo '__mlu_global__ void other(int *y, const int *x, int n) {}' >k.mlu
+kernel 'kernel: the answer has no kernel called copy'
+echo '__mlu_global__ void copy(int *y, const int *x) {}' >k.mlu
+kernel 'signature: the kernel has 2 parameters, and the task gives it 3'
+echo '__mlu_global__ void copy(int *y, const int *x, float n) {}' >k.mlu
+kernel 'signature: parameter 3, n of the task, must be a number of type int32_t'
+echo '__mlu_global__ void copy(float *y, const int *x, int n) {}' >k.mlu
+kernel 'signature: parameter 1, y of the task, points to float'
+printf 'int a;\0' >k.mlu
+kernel 'answer: the answer is no text'
+head -c 5000000 /dev/zero | tr '\0' ' ' >k.mlu
+kernel 'answer: the answer has more than 4 MiB'
+says 2 'cannot read copy: it is no file' "$mlusim" judge copy copy
+says 2 'cannot read none.mlu' "$mlusim" judge copy none.mlu
+says 2 "no such device\|unknown device\|'NONE'\|NONE" "$mlusim" judge --device NONE copy "$right"
+
+# ---- JSON, the same in every run ---------------------------------------------------
+
+for i in 1 2; do
+    with "$mlusim" judge --json --all "$tasks/softmax" "$tasks/softmax/wrong.mlu" >wrong$i.json
+    with "$mlusim" judge --json "$tasks/softmax" "$tasks/softmax/slow.mlu" >slow$i.json
+    sed -i '/^ "host"/d' wrong$i.json slow$i.json
+done
+checks=$((checks + 1))
+cmp -s wrong1.json wrong2.json && cmp -s slow1.json slow2.json || fail 'two runs differ'
+with "$mlusim" judge --json copy "$empty" >unwritten.json
+with "$mlusim" judge --json copy "$checked" >checks.json
+with "$mlusim" judge --json --all "$tasks/softmax" "$tasks/softmax/wrong.mlu" >all.json
+try 'the schema' by_schema judge unwritten.json checks.json all.json
+checks=$((checks + 1))
+[ "$(grep -c '"id": "wrong"' all.json)" -eq 6 ] || fail '--all: three cases on two devices'
+
+# ---- tasks with mistakes -----------------------------------------------------------
+
+mistake() { # EDIT WORDS: of a copy of the task
+    rm -rf bad
+    cp -r copy bad
+    sed -i "$1" bad/task.toml
+    says 2 "bad/task.toml:$2" "$mlusim" judge check bad
+}
+mistake '/^\[\[case/,$d' '1: the task has no \[\[case\]\]'
+mistake 's/^name = "copy"/name = "copy/' '1: the string has no end'
+mistake 's/^kernel/kernal/' '2: unknown name kernal; did you mean kernel?'
+mistake '2d' '1: kernel is missing'
+mistake 's/"i32"/"i33"/' '11: i33 is no type of elements'
+mistake 's/"output"/"out"/' '10: out is no role; there are input, output, inout, number'
+mistake 's/^n = 48/n = 0/' '[0-9]*: dimension 0 of y is 0'
+mistake 's/^n = 48/n = 1000000000/' '[0-9]*: dimension 0 of y is 1000000000'
+mistake 's/"n", 2/"m", 2/' '8: .*the case has no number called m'
+mistake 's/^n = 48/n = 2026-01-02/' '[0-9]*: dates are not supported here'
+mistake 's/^low = .*/low = 2e6/' '[0-9]*: low is above high'
+mistake 's/^c = .*/c = "none.c"/' '7: cannot read none.c'
+mistake 's/^kernel = .*/entry = "host"/' '2: entry: answers with host code are refused'
+mistake 's/^devices.*/devices = [1]/' '3: devices is an array of strings'
+mistake 's/"output"/"inout"/' '8: values is missing'
+mistake '$a [tolerance]\nrule = "absolute"' '[0-9]*: absolute is missing'
+mistake '$a n = 49' '[0-9]*: n was given before, on line'
+mistake '$a seed = 01' "[0-9]*: '01' is no value"
+rm -rf bad && cp -r copy bad && echo 'void reference(double *y) {}' >bad/reference.c
+says 2 'bad/reference.c: the compiler ended with status 1' "$mlusim" judge check bad
+printf '#include <stdlib.h>\nvoid reference(void *y, const void *x, long n) { abort(); }\n' >bad/reference.c
+says 2 'bad/reference.c: ' "$mlusim" judge bad "$right"
+says 2 'cannot read none/task.toml' "$mlusim" judge check none
+
+# ---- a task of one's own -----------------------------------------------------------
+
+says 0 'try it' "$mlusim" judge new mine
+says 0 '^mine: 2 cases on 2 devices' "$mlusim" judge check mine
+says 0 '^mine: right' "$mlusim" judge mine mine/good.mlu
+says 2 'cannot make mine' "$mlusim" judge new mine
+says 2 'letters, digits and _' "$mlusim" judge new my-task
+finish
