@@ -125,6 +125,8 @@ static bool wants_stop(struct dbg_session *s)
         return s->is_detached;
     if (!d->is_command)
         dbg_dap_agree(s);
+    if (!d->is_command && ftell(s->out) > 0) /* of a dprintf */
+        dbg_dap_flush(s);
     read_requests(s, false);
     for (size_t i = 0; i < d->n_queue && !s->is_over;) {
         const struct request *r = find(d->queue[i]);
