@@ -64,9 +64,23 @@ host 'std::fclose(std::fopen("reports", "w")); std::atexit([] { _exit(0); });' \
 write_host "if (fork() == 0) { setsid(); if (fork() == 0) { setsid(); std::FILE *f = std::fopen(\"$work/left.new\", \"w\");
     std::fprintf(f, \"%d\", (int)getpid()); std::fclose(f); std::rename(\"$work/left.new\", \"$work/left\"); pause(); } pause(); }
     for (struct stat s; stat(\"$work/left\", &s) != 0 || s.st_size == 0;) usleep(10000);"
-expect 0 passed check 1 --device MLU590-H8
+expect 0 passed check 1 --device MLU590-H8 --unconfined
 try 'one that left was there' [ -s "$work/left" ]
 kill -0 "$(cat "$work/left")" 2>"$work/log" && fail 'it is still there'
+# What a sandbox refuses is in the verdict, whether it was of use or not.
+if [ -z "${ASAN_PRELOAD:-}" ]; then
+    write_host 'if (std::FILE *f = std::fopen("/etc/passwd", "r")) std::abort();'
+    expect 0 'the sandbox: it was refused reading /etc/passwd' check 1 --device MLU590-H8
+    expect 0 '"refused": "it was refused reading /etc/passwd"' check 1 --device MLU590-H8 --json -
+    try 'JSON with it is as its page says' by_schema course "$work/out"
+    expect 1 'ended by a signal: Aborted' check 1 --device MLU590-H8 --unconfined
+    host "if (!std::fopen(\"$exercise/solution.mlu\", \"r\")) std::abort();" \
+        "the sandbox: it was refused reading $exercise/solution.mlu"
+    host 'std::fopen("/etc/passwd", "r"); for (;;) std::puts("and again");' 'it was refused reading /etc/passwd'
+    expect 0 'sandbox:   unconfined' check 1 --unconfined --show-sandbox
+    expect 0 'writes:    its folder' check 1 --show-sandbox
+    expect 2 '--show-sandbox is no option of hint' hint 1 --show-sandbox
+fi
 # What lies beside a program is its own, and goes however deep it lies.
 write_host 'std::remove("main.o"); std::remove("kernel.mlu"); std::fclose(std::fopen("task.h", "w"));
     for (int i = 0; i < 150; i++) if (mkdir("a_folder_with_a_name_of_some_length", 0700) != 0 ||

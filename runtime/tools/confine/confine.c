@@ -168,6 +168,30 @@ void confine_unwrap(struct confined *confined, struct proc_process *process,
     confined->words = NULL;
 }
 
+void confine_result_tell(const struct confine_result *r, char *text,
+                         size_t bytes)
+{
+    static const struct {
+        const char *limit, *words;
+    } limits[] = {
+        {"tasks", "no more processes and threads"},
+        {"folder", "no more room for files, and was stopped"},
+    };
+    text[0] = 0;
+    for (size_t i = 0; i < sizeof limits / sizeof *limits; i++)
+        if (strcmp(r->limit, limits[i].limit) == 0)
+            snprintf(text, bytes, "it got %s", limits[i].words);
+    for (const char *line = r->refused; *line;) {
+        const size_t length = strcspn(line, "\n"), n = strlen(text);
+        snprintf(text + n, bytes - n, "%s%.*s",
+                 line != r->refused ? ", "
+                 : n                ? "; it was refused "
+                                    : "it was refused ",
+                 (int)length, line);
+        line += length + (line[length] == '\n');
+    }
+}
+
 /* ---- which way ----------------------------------------------------------- */
 
 /* Whether the helper, confined, can do nothing. */

@@ -75,6 +75,11 @@ bool confine_wrap(const struct confine_rules *rules,
 void confine_unwrap(struct confined *confined, struct proc_process *process,
                     struct confine_result *result);
 
+/* The limit that was reached and what was refused, on one line; "" if there is
+ * nothing to say. Without it an ending by a limit looks like a signal. */
+void confine_result_tell(const struct confine_result *result, char *text,
+                         size_t bytes);
+
 /* Prints what would be allowed. */
 void confine_show(const struct confine_rules *rules,
                   const struct proc_process *limits, FILE *out);

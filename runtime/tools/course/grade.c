@@ -152,8 +152,10 @@ static bool add_verdict(struct class *c, const char *student,
             row->measured = crs_measure_ratio(&v->measures[d]);
         row->has_passed = v->failed == CRS_N_CRITERIA ||
                           (v->failed == CRS_PAR && row->measured <= row->par);
-        if (row->has_passed)
+        if (row->has_passed) {
+            crs_tell_refused(v, row->message, sizeof row->message);
             continue;
+        }
         row->criterion = crs_criterion_words[v->failed];
         crs_tell_line(v, row->message, sizeof row->message);
     }

@@ -158,7 +158,14 @@ static bool run(struct work *w)
 {
     const struct crs_trials how =
         crs_judge_trials(w->judge, w->program, w->build.folder);
-    return crs_trials_run(&how, w->trials, w->n, w->error, w->error_bytes);
+    char *refused = w->verdict->refused;
+    const bool is_good =
+        crs_trials_run(&how, w->trials, w->n, w->error, w->error_bytes);
+    for (size_t i = 0; i < w->n && !refused[0]; i++)
+        if (w->trials[i].process.is_over)
+            confine_result_tell(&w->trials[i].sandbox, refused,
+                                sizeof w->verdict->refused);
+    return is_good;
 }
 
 /* Each returns false if it could not be done. */

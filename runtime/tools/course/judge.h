@@ -48,6 +48,7 @@ struct crs_verdict {
     char sentence[480];        /* what is wrong */
     char *said;                /* malloc'ed, what the tools said; or NULL */
     char bound[400];           /* what limits it at the large size, or "" */
+    char refused[480];         /* what the sandbox refused a run, or "" */
     struct crs_measure measures[CRS_MAX_DEVICES];
     size_t n_measures;
 };

@@ -83,6 +83,12 @@ static void tell_said(FILE *out, const char *said)
         fprintf(out, "(and more)\n");
 }
 
+static void tell_refused(FILE *out, const struct crs_verdict *v)
+{
+    if (v->refused[0])
+        fprintf(out, "the sandbox: %s\n", v->refused);
+}
+
 void crs_tell_text(FILE *out, const struct crs_judge *j,
                    const struct crs_verdict *v)
 {
@@ -100,18 +106,28 @@ void crs_tell_text(FILE *out, const struct crs_judge *j,
     tell_said(out, v->said);
     if (v->failed == CRS_N_CRITERIA) {
         fprintf(out, "passed\n");
+        tell_refused(out, v);
         return;
     }
     fprintf(out, "not yet: %s\n", v->sentence);
+    tell_refused(out, v);
     if (v->bound[0])
         fprintf(out, "the report: %s\n", v->bound);
+}
+
+void crs_tell_refused(const struct crs_verdict *v, char *line, size_t bytes)
+{
+    snprintf(line, bytes, "%s%s", v->refused[0] ? "the sandbox: " : "",
+             v->refused);
 }
 
 void crs_tell_line(const struct crs_verdict *v, char *line, size_t bytes)
 {
     static const char *const marks[] = {"undefined reference",
                                         "error: ", "mlusim: "};
-    int n = snprintf(line, bytes, "%s", v->sentence);
+    int n = snprintf(line, bytes, "%s%s%s%s", v->sentence,
+                     v->refused[0] ? " (the sandbox: " : "", v->refused,
+                     v->refused[0] ? ")" : "");
     for (size_t i = 0; v->said && i < sizeof marks / sizeof *marks; i++) {
         const char *at = strstr(v->said, marks[i]);
         if (!at || n < 0 || (size_t)n >= bytes)
@@ -169,6 +185,7 @@ void crs_tell_json(FILE *out, const struct crs_judge *j,
     isa_json_u64(&w, "size", v->size);
     isa_json_text(&w, "sentence", v->sentence);
     isa_json_text(&w, "said", v->said);
+    isa_json_text(&w, "refused", v->refused[0] ? v->refused : NULL);
     isa_json_fixed(&w, "par", crs_judge_par(j), 2);
     put_criteria(&w, v);
     put_devices(&w, v);

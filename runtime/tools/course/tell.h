@@ -20,4 +20,8 @@ void crs_tell_json(FILE *out, const struct crs_judge *judge,
  * that matters most. */
 void crs_tell_line(const struct crs_verdict *verdict, char *line, size_t bytes);
 
+/* What the sandbox refused, on one line; "" if it refused nothing. */
+void crs_tell_refused(const struct crs_verdict *verdict, char *line,
+                      size_t bytes);
+
 #endif

@@ -131,6 +131,8 @@ static void answer_task(struct question *q)
     }
     if (a->tasks + 1 > a->rules->tasks) {
         q->error = EAGAIN;
+        if (!a->has_task_limit && a->rules->report >= 0)
+            dprintf(a->rules->report, "limit tasks\n");
         a->has_task_limit = true;
         return;
     }
@@ -208,6 +210,38 @@ static bool find_real(const char *path, bool is_written, char real[INS_PATH])
     return snprintf(real + n, INS_PATH - n, "/%s", name) < (int)(INS_PATH - n);
 }
 
+/* Names of processes are other ones each time. */
+static void hide_numbers(char *path)
+{
+    char *from = path + strlen("/proc/"), *to = from;
+    if (!is_beneath(path, "/proc") || *from < '0' || *from > '9')
+        return;
+    from += strspn(from, "0123456789");
+    *to++ = 'N';
+    memmove(to, from, strlen(from) + 1);
+}
+
+/* A path as the program named it, and where it leads, without what differs from
+ * run to run: the name of the private folder and of those around it. */
+static void note_names(const struct ins_answers *a, const char *words,
+                       char *text, const char *real)
+{
+    const char *folder = a->rules->folder;
+    const bool is_inside = folder && is_beneath(text, folder);
+    const char *name = is_inside ? text + strlen(folder) : text;
+    char around[INS_PATH];
+    snprintf(around, sizeof around, "%s", folder ? folder : "/");
+    if (strrchr(around, '/') > around)
+        *strrchr(around, '/') = 0;
+    hide_numbers(text);
+    if (strcmp(text, real) == 0 || is_beneath(real, "/proc") ||
+        (folder && is_beneath(real, around)))
+        ins_note(a->notes, "%s %s%s", words, is_inside ? "." : "", name);
+    else
+        ins_note(a->notes, "%s %s%s (%s)", words, is_inside ? "." : "", name,
+                 real);
+}
+
 /* Notes a path that may not be used. What is not there is not noted, and in
  * namespaces nothing of /proc and /dev, which are others there. */
 static void note_path(struct question *q, int folder, uint64_t address,
@@ -222,10 +256,7 @@ static void note_path(struct question *q, int folder, uint64_t address,
     if (!find_real(path, is_written, real) ||
         may_use(q->answers, real, is_written))
         return;
-    if (strcmp(text, real) == 0 || text[0] != '/')
-        ins_note(q->answers->notes, "%s %s", words, real);
-    else
-        ins_note(q->answers->notes, "%s %s (%s)", words, text, real);
+    note_names(q->answers, words, text, real);
 }
 
 /* Cutting needs no right to write before version 3 of Landlock. */

@@ -216,15 +216,8 @@ static void report(struct keeper *k)
     else if (k->listener < 0 && k->rules->way == INS_BUBBLEWRAP &&
              !k->has_status)
         dprintf(k->rules->report, "error bubblewrap does not work here\n");
-    if (k->answers.has_task_limit)
-        dprintf(k->rules->report, "limit tasks\n");
     if (k->limit)
         dprintf(k->rules->report, "limit %s\n", k->limit);
-    for (const char *line = k->notes.text; *line;) {
-        const size_t n = strcspn(line, "\n");
-        dprintf(k->rules->report, "refused %.*s\n", (int)n, line);
-        line += n + 1;
-    }
     if (k->notes.left_out > 0)
         dprintf(k->rules->report, "refused %zu others\n", k->notes.left_out);
 }
@@ -270,6 +263,7 @@ int ins_keep(struct ins_rules *rules)
     sigdelset(&awake, SIGCHLD);
     proc_family_adopt();
     prctl(PR_SET_PDEATHSIG, SIGTERM, 0, 0, 0);
+    k.notes.report = rules->report;
     k.answers = (struct ins_answers){.rules = rules, .notes = &k.notes};
     k.answers.n_paths = ins_paths(rules, k.answers.paths, INS_MOST);
     start(&k);

@@ -32,4 +32,6 @@ void ins_note(struct ins_notes *notes, const char *format, ...)
     }
     memcpy(notes->text + notes->n, line, (size_t)n + 1);
     notes->n += (size_t)n;
+    if (notes->report >= 0)
+        dprintf(notes->report, "refused %s", line);
 }

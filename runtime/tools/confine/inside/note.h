@@ -9,11 +9,12 @@
 #include <stddef.h>
 
 struct ins_notes {
+    int report; /* a file that has them at once: who keeps them may be killed */
     char text[1024];
     size_t n, left_out;
 };
 
-/* Adds a line, once. */
+/* Adds a line, once. Lines for which there is no room are counted. */
 __attribute__((format(printf, 2, 3))) void ins_note(struct ins_notes *notes,
                                                     const char *format, ...);
 

@@ -1,0 +1,118 @@
+#!/bin/sh
+# What a program may do in a sandbox, by bubblewrap and by Landlock, whichever of them
+# this host has: each deed of hostile.c succeeds without a sandbox, fails in it and is
+# named. OUT is the build folder; run from the root of the tree.
+. tests/support/checks.sh
+confine=$OUT/lib/mlusim/mlusim-confine
+case $confine in /*) ;; *) confine=$PWD/$confine ;; esac
+[ -x "$confine" ] || { echo "FAILED no $confine: build first"; exit 1; }
+folder=$work/answers/one
+mkdir -p "$folder" "$work/answers/two" "$work/judge"
+$CC -O1 -pthread tests/course/hostile.c -o "$folder/hostile" || exit 1
+printf '%s\n' '#include <fcntl.h>' \
+    '__attribute__((constructor)) static void f(void) { open(FILE_OF_JUDGE, O_WRONLY | O_CREAT, 0600); }' |
+    $CC -shared -fPIC -DFILE_OF_JUDGE="\"$work/judge/preloaded\"" -x c - -o "$folder/evil.so" || exit 1
+sleep 600 &
+victim=$!
+trap 'kill $victim; rm -rf "$work"' EXIT
+report=$work/report
+SECRET_OF_JUDGE=1
+export SECRET_OF_JUDGE
+
+anew() { # the files of the judge and of the neighbour as they were
+    rm -rf "$work/judge" "$work/answers/two" "$folder/link" "$folder/hard" "$folder"/full.*
+    mkdir "$work/judge" "$work/answers/two"
+    echo secret >"$work/judge/reference"
+    echo other >"$work/answers/two/kernel.mlu"
+}
+# confined OPTION... -- COMMAND: in the way that is tried
+confined() {
+    "$confine" --way "$way" --without-landlock "$without" --folder "$folder" \
+        --folder-bytes 8388608 --tasks 32 --report 8 "$@" 8>"$report" 9<"$work/judge/reference"
+}
+deed() { # WORDS-OF-THE-REPORT DEED ARGUMENT...
+    words=$1
+    shift
+    anew
+    if [ -z "$way" ]; then
+        try "$* without a sandbox" sh -c 'cd "$1" && shift && exec "$@" 9<"$0"' \
+            "$work/judge/reference" "$folder" ./hostile "$@"
+        return
+    fi
+    before=$(ls -lR --time-style=+ "$work/judge" "$work/answers/two")
+    checks=$((checks + 1))
+    confined -- "$folder/hostile" "$@" >"$work/log" 2>&1 && fail "$place: $* succeeds"
+    [ "$before" = "$(ls -lR --time-style=+ "$work/judge" "$work/answers/two")" ] ||
+        fail "$place: $* changed something"
+    case $words in
+    -*) ;; # it is not there at all
+    *) grep -qF -e "$words" "$report" || { cat "$report"; fail "$place: $*: '$words' is not named"; } ;;
+    esac
+}
+all() {
+    inside=
+    [ "$way" = bubblewrap ] && inside=- # a namespace has nothing of it
+    deed 'refused reading /etc/passwd' read /etc/passwd
+    deed "refused reading $work/judge/reference" read "$work/judge/reference"
+    deed "refused reading ../../judge/reference" read ../../judge/reference
+    deed 'refused reading ../two/kernel.mlu' read ../two/kernel.mlu
+    deed "refused writing $work/judge/new" write "$work/judge/new"
+    deed "refused writing ../two/kernel.mlu" write ../two/kernel.mlu
+    deed 'refused removing ../two/kernel.mlu' remove ../two/kernel.mlu
+    deed 'refused moving ../two/kernel.mlu' move ../two/kernel.mlu kernel.mlu
+    deed "$inside"'refused another mode of' mode "$work/judge/reference"
+    deed 'refused truncate' truncate "$work/judge/reference"
+    deed 'refused utimensat' times "$work/judge/reference"
+    deed 'refused reading link' link "$work/judge/reference"
+    deed - hard "$work/judge/reference"
+    deed "refused reading ../two" list "../two"
+    deed 'refused socket' socket inet
+    deed 'refused socket' socket udp
+    deed 'refused socket' socket unix
+    deed 'refused ptrace' ptrace $victim
+    deed 'refused process_vm_readv' vmread $victim
+    deed "$inside"'refused kill: a signal of a process of others' signal $victim
+    if [ "$way" != bubblewrap ]; then # where all processes are its own
+        deed 'refused kill: a signal of all processes' signal -1 0
+        deed 'refused kill: a signal of a process of the judge' parent
+    fi
+    deed "$inside"'refused prlimit64' limits $victim
+    deed "$inside"'refused reading /proc/N/environ' read /proc/$victim/environ
+    deed "$inside"'refused reading /proc/N/mem' read /proc/$victim/mem
+    deed "$inside"'refused reading /proc' walk
+    deed 'limit tasks' bomb
+    deed 'limit tasks' threads
+    deed 'limit folder' disk
+    deed 'refused shmget' shm
+    deed - inherited
+    deed - environment
+    deed "refused writing $work/judge/preloaded" preload "$work/judge/preloaded"
+}
+way='' place=
+all
+for place in 'bubblewrap no' 'bubblewrap yes' 'landlock no'; do
+    way=${place% *} without=${place#* }
+    if ! confined -- /usr/bin/true 2>"$work/log"; then
+        echo "skipped: $way does not work here: $(cat "$report")"
+        continue
+    fi
+    used="${used:+$used, }$way"
+    [ "$without" = no ] || used="$used without Landlock"
+    all
+    anew
+    # What ends it is what ended the command.
+    checks=$((checks + 3))
+    confined -- /bin/sh -c 'exit 7'
+    [ $? -eq 7 ] || fail "$place: the status"
+    (confined -- /bin/sh -c 'kill -s KILL $$') 2>/dev/null
+    [ $? -eq 137 ] || fail "$place: the signal"
+    # Whoever leaves is gone when it has ended, or when the keeper is told to end.
+    confined -- "$folder/hostile" orphan 4711.39
+    pgrep -f 'sleep 4711.39' >"$work/log" && fail "$place: an orphan is left"
+    # What a program needs works: its folder, modes in it, threads, clocks, a shell.
+    try "$place: honest work" confined -- "$folder/hostile" honest
+    try "$place: nothing is noted of it" [ ! -s "$report" ]
+done
+echo "used: ${used:-none}"
+try 'there is a sandbox, or nobody could have made one' [ -n "${used:-}" -o "$(uname -r | cut -d. -f1)" -lt 5 ]
+finish
