@@ -85,14 +85,6 @@ static void skip_lines(struct reader *r)
     }
 }
 
-static bool ends_line(struct reader *r)
-{
-    const unsigned line = r->line;
-    skip_lines(r);
-    return r->at == r->end || r->line > line ||
-           complain(r, "something stands behind the value: %.20s", r->at);
-}
-
 /* What begins here, for a sentence. */
 static const char *here(const struct reader *r, char word[24])
 {
@@ -101,6 +93,15 @@ static const char *here(const struct reader *r, char word[24])
         n++;
     snprintf(word, 24, "%.*s", (int)n, r->at);
     return n ? word : "the end of the line";
+}
+
+static bool ends_line(struct reader *r)
+{
+    const unsigned line = r->line;
+    char word[24];
+    skip_lines(r);
+    return r->at == r->end || r->line > line ||
+           complain(r, "something stands behind the value: %s", here(r, word));
 }
 
 /* ---- members ------------------------------------------------------------- */
@@ -182,7 +183,9 @@ static char *read_string(struct reader *r)
                     "one on one line");
         return NULL;
     }
-    char *text = isa_alloc((size_t)(r->end - r->at) + 4, 1), *to = text;
+    const char *line_end = memchr(r->at, '\n', (size_t)(r->end - r->at));
+    const size_t most = (size_t)((line_end ? line_end : r->end) - r->at);
+    char *text = isa_alloc(most + 4, 1), *to = text;
     bool is_good = text || no_memory(r);
     r->at++;
     while (is_good && r->at < r->end && *r->at != quote && *r->at != '\n') {
