@@ -122,6 +122,14 @@ fi
 grade 0 "$work/two" --device MLU370-X4 --unconfined
 try 'without a sandbox the file is empty now' [ ! -s "$work/two/b/02_into_nram/kernel.mlu" ]
 try 'and was graded as it was' grep -q '^"b",02_into_nram,MLU370-X4,,.*,passed,' "$work/said"
+# A link to another one's file is no submission, nor is a folder that is one.
+mkdir -p "$work/links/a/02_into_nram" "$work/links/b/02_into_nram" "$work/links/c"
+"$mlusim" course solution 2 --anyway >"$work/links/a/02_into_nram/kernel.mlu"
+ln -s ../../a/02_into_nram/kernel.mlu "$work/links/b/02_into_nram/kernel.mlu"
+ln -s ../a/02_into_nram "$work/links/c/02_into_nram"
+grade 0 "$work/links" --device MLU370-X4
+try 'the file passes' grep -q '^"a",02_into_nram,MLU370-X4,,.*,passed,' "$work/said"
+try 'links do not' [ "$(grep -c "^\"[bc]\",.*kernel.mlu leads out of the student's folder" "$work/said")" -eq 2 ]
 # A terminal shows how far it is; what the table says is the same.
 if script -V >/dev/null 2>&1; then
     checks=$((checks + 1))

@@ -77,6 +77,9 @@ if [ -z "${ASAN_PRELOAD:-}" ]; then
     host "if (!std::fopen(\"$exercise/solution.mlu\", \"r\")) std::abort();" \
         "the sandbox: it was refused reading $exercise/solution.mlu"
     host 'std::fopen("/etc/passwd", "r"); for (;;) std::puts("and again");' 'it was refused reading /etc/passwd'
+    printf 'wrong a secret of the judge\nend\n' >"$work/mine"
+    host "std::atexit([] { std::remove(\"verdict\"); symlink(\"$work/mine\", \"verdict\"); });" \
+        'ended before the exercise'
     expect 0 'sandbox:   unconfined' check 1 --unconfined --show-sandbox
     expect 0 'writes:    its folder' check 1 --show-sandbox
     expect 2 '--show-sandbox is no option of hint' hint 1 --show-sandbox

@@ -6,6 +6,7 @@
  * submission does is a row; the table has no figure of the
  * host, so that it is the same on every run.
  */
+#define _XOPEN_SOURCE 700 /* realpath */
 #include <dirent.h>
 #include <errno.h>
 #include <inttypes.h>
@@ -50,6 +51,7 @@ struct submission {
     const struct crs_exercise *exercise; /* NULL: the student has none */
     char *text;                          /* of the kernel; NULL: no file */
     size_t bytes;
+    bool leads_out; /* the file is another student's, or nobody's */
     unsigned hints;
 };
 
@@ -175,8 +177,9 @@ static bool judge(struct crs_judge *j, const struct submission *s,
     if (s->text)
         return crs_judge_measure(j, error, error_bytes) &&
                crs_judge_text(j, s->text, s->bytes, v, error, error_bytes);
-    snprintf(v->sentence, sizeof v->sentence,
-             "there is no file kernel.mlu that can be read");
+    snprintf(v->sentence, sizeof v->sentence, "%s",
+             s->leads_out ? "kernel.mlu leads out of the student's folder"
+                          : "there is no file kernel.mlu that can be read");
     return true;
 }
 
@@ -241,6 +244,18 @@ exercise_of(const struct class *c, const char *name, const char *folder)
     return e ? e : crs_exercise_find(&c->request->course, state.exercise);
 }
 
+/* Whether a path leads, by links, out of the folder of the student. */
+static bool leads_out(const struct class *c, const char *student,
+                      const char *path)
+{
+    char folder[PATH_MAX], root[PATH_MAX], real[PATH_MAX];
+    if (!crs_path(folder, c->request->word, student) ||
+        !realpath(folder, root) || !realpath(path, real))
+        return false;
+    const size_t n = strlen(root);
+    return strncmp(real, root, n) != 0 || (real[n] != '/' && n > 1);
+}
+
 /* Takes a submission as it is now, so that programs of others cannot change
  * it; false after a message. */
 static bool read_submission(struct class *c, const char *student,
@@ -259,7 +274,9 @@ static bool read_submission(struct class *c, const char *student,
     *s = (struct submission){.exercise = e};
     snprintf(s->student, sizeof s->student, "%s", student);
     snprintf(s->folder, sizeof s->folder, "%s", folder);
-    if (e && crs_path(path, folder, "kernel.mlu"))
+    const bool is_file = e && crs_path(path, folder, "kernel.mlu");
+    s->leads_out = is_file && leads_out(c, student, path);
+    if (is_file && !s->leads_out)
         s->text = crs_file_read(path, CRS_LARGEST_SOURCE, &s->bytes);
     crs_state_read(&state, folder);
     s->hints = state.hints;
