@@ -23,6 +23,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
+#include "runtime/tools/confine/inside/paths.h"
 #include "runtime/tools/process/family.h"
 
 enum {
@@ -179,17 +180,14 @@ static bool is_beneath(const char *path, const char *folder)
     return strncmp(path, folder, n) == 0 && (path[n] == 0 || path[n] == '/');
 }
 
+/* A real path, as those of the answers are. */
 static bool may_use(const struct ins_answers *a, const char *path,
                     bool is_written)
 {
-    char real[INS_PATH];
-    for (size_t i = 0; i < a->n_paths; i++) {
-        if (is_written && a->paths[i].access == INS_READ)
-            continue;
-        if (is_beneath(path, a->paths[i].path) ||
-            (realpath(a->paths[i].path, real) && is_beneath(path, real)))
+    for (size_t i = 0; i < a->n_paths; i++)
+        if (!(is_written && a->paths[i].access == INS_READ) &&
+            is_beneath(path, a->paths[i].path))
             return true;
-    }
     return false;
 }
 
@@ -368,6 +366,17 @@ static const struct call *find_call(int number)
         if (calls[i].number == number)
             return &calls[i];
     return NULL;
+}
+
+void ins_answers_open(struct ins_answers *answers,
+                      const struct ins_rules *rules, struct ins_notes *notes)
+{
+    *answers = (struct ins_answers){.rules = rules, .notes = notes};
+    answers->n_paths = ins_paths(rules, answers->paths, INS_MOST);
+    for (size_t i = 0; i < answers->n_paths; i++) {
+        const char *real = realpath(answers->paths[i].path, NULL);
+        answers->paths[i].path = real ? real : answers->paths[i].path;
+    }
 }
 
 void ins_answer(struct ins_answers *answers, int listener)

@@ -18,6 +18,11 @@ struct ins_answers {
     bool has_task_limit; /* that one was refused */
 };
 
+/* Answers by these rules, whose real paths are looked up once and stay as long
+ * as the process. */
+void ins_answers_open(struct ins_answers *answers,
+                      const struct ins_rules *rules, struct ins_notes *notes);
+
 /* Answers one system call at the listener. */
 void ins_answer(struct ins_answers *answers, int listener);
 

@@ -26,7 +26,6 @@
 #include "runtime/tools/confine/inside/answer.h"
 #include "runtime/tools/confine/inside/bubblewrap.h"
 #include "runtime/tools/confine/inside/enter.h"
-#include "runtime/tools/confine/inside/paths.h"
 #include "runtime/tools/process/family.h"
 
 enum {
@@ -264,8 +263,7 @@ int ins_keep(struct ins_rules *rules)
     proc_family_adopt();
     prctl(PR_SET_PDEATHSIG, SIGTERM, 0, 0, 0);
     k.notes.report = rules->report;
-    k.answers = (struct ins_answers){.rules = rules, .notes = &k.notes};
-    k.answers.n_paths = ins_paths(rules, k.answers.paths, INS_MOST);
+    ins_answers_open(&k.answers, rules, &k.notes);
     start(&k);
     if (k.child > 0)
         serve(&k, &awake);
