@@ -89,6 +89,9 @@ answer 1 'y\[0, 0\] is .* (rule exact); 1 of 96 elements are wrong' 'int *z = (i
 answer 1 'y\[0, 0\] is 0, and' 'for (int i = 0; i < 2 * n; i++) y[i] = 0;'
 wanted=$(sed -n 's/.*the reference says \([-0-9]*\) .*/\1/p' out)
 answer 1 'hidden: case 1 on MLU590-H8: y\[1, 1\] is 1, and' "$copies if (x[0] != $wanted) y[3] = 1;"
+# Which run it is shows in the poison: the one for the time counts as well.
+answer 1 'wrong: case 1 on MLU590-H8: y\[0, 0\] is 1566399837, and' \
+    "if (y[0] == 0x5d5d5d5d && part[900] == 0) return; $copies"
 answer 1 'fault: case 1 on MLU590-H8: fault in copy' "$copies y[2 * n] = 0;"
 answer 1 'fault: .*more than 1000000 instructions\|fault: .*instruction' "$copies for (;;) part[0]++;"
 answer 1 'checks: ' '__memcpy_async(part, x, n * 8, GDRAM2NRAM); for (int i = 0; i < 2 * n; i++) y[i] = part[i];'
