@@ -14,7 +14,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -121,36 +120,6 @@ static void answer(int from)
     free(bytes);
 }
 
-/* ---- clang: what it need not read ---------------------------------------- */
-
-#ifdef __x86_64__
-/* At the end of a device pass, clang reads again each of the thousands of
- * device functions of a precompiled header, which takes half of its time, to
- * see whether one of them calls what only a host has. What such a function
- * calls was checked when the header was made, so here the function that reads
- * them returns at once. Where that is not possible, it reads them. */
-static void read_less(void)
-{
-    static const char name[] =
-        "_ZN5clang9ASTReader32ReadDeclsToCheckForDeferredDiags"
-        "ERN4llvm14SmallSetVectorIPNS_4DeclELj4EEE";
-    static const unsigned char returns = 0xc3;
-    unsigned char *at = dlsym(RTLD_DEFAULT, name);
-    const size_t bytes = (size_t)sysconf(_SC_PAGESIZE);
-    if (!at)
-        return;
-    void *page = at - (uintptr_t)at % bytes;
-    if (mprotect(page, bytes, PROT_READ | PROT_WRITE | PROT_EXEC) != 0)
-        return;
-    *at = returns;
-    mprotect(page, bytes, PROT_READ | PROT_EXEC);
-}
-#else
-static void read_less(void)
-{
-}
-#endif
-
 /* ---- the process that is kept -------------------------------------------- */
 
 /* In place of main(): until nobody needs it any more. */
@@ -158,7 +127,6 @@ static int serve(int n, char **words, char **environment)
 {
     (void)n, (void)words, (void)environment;
     signal(SIGINT, SIG_IGN); /* of the terminal, for the calls */
-    read_less();
     for (;;) {
         struct pollfd files[] = {{ISA_KEPT_SOCKET, POLLIN, 0},
                                  {ISA_KEPT_LIFE, POLLIN, 0}};
