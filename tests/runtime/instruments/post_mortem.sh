@@ -233,5 +233,5 @@ for option in '--stdin /dev/null' '--memory keep' '--engine jit' '--device MLU29
         "$mlusim" debug $option --post-mortem "$file"
 done
 expect 2 'needs no program' "$mlusim" debug --post-mortem "$file" "$program"
-expect 2 'expected a program, or --post-mortem FILE' "$mlusim" debug
+expect 2 'expected a program, --op OPERATOR, or --post-mortem FILE' "$mlusim" debug
 finish
