@@ -162,16 +162,24 @@ static struct known *known_of(const struct chk *c, const struct sim_actor *by)
     return (struct known *)c->of[CHK_REGIONS] + by->number;
 }
 
-/* Whether a region has all that is touched: `end` of those that have its lowest
- * byte says so. */
+/* Where the regions end that begin at address or before: those which have it
+ * end there at the latest. */
+static uint64_t end_from(const struct chk *c, const struct sim_actor *by,
+                         uint64_t address)
+{
+    struct answer *a =
+        &known_of(c, by)->answers[address / PLACE_BYTES % PLACES];
+    if (address < a->first || address >= a->next)
+        a->end = sim_named_regions_end(c->sim, by->number, address, &a->first,
+                                       &a->next);
+    return a->end;
+}
+
+/* Whether a region has all that is touched, from its lowest byte on. */
 static bool is_held(const struct chk *c, const struct sim_actor *by,
                     const struct leaving *l)
 {
-    struct answer *a = &known_of(c, by)->answers[l->low / PLACE_BYTES % PLACES];
-    if (l->low < a->first || l->low >= a->next)
-        a->end = sim_named_regions_end(c->sim, by->number, l->low, &a->first,
-                                       &a->next);
-    return l->end <= a->end;
+    return end_from(c, by, l->low) >= l->end;
 }
 
 /* One piece that leaves its region at the end. */
@@ -221,9 +229,21 @@ static void measure(const struct sim_range *r, struct leaving *l)
     }
 }
 
+/* Of bytes that begin where no region is, or lie in one, there is nothing to
+ * say. */
+static bool is_apart_or_held(const struct chk *c, const struct sim_actor *by,
+                             uint64_t address, uint64_t bytes)
+{
+    const uint64_t end = end_from(c, by, address);
+    return end <= address || end >= address + bytes;
+}
+
 static void look(struct chk *c, const struct sim_op_event *e, uint32_t site,
                  const struct sim_range *r)
 {
+    if (r->base == r->address &&
+        is_apart_or_held(c, &e->by, r->address, r->bytes))
+        return;
     struct leaving l = {.address = r->base,
                         .bytes = r->bytes,
                         .low = r->address,
@@ -263,13 +283,15 @@ static void on_op(struct chk *c, const struct sim_op_event *e, uint32_t site)
 static void on_access(struct chk *c, const struct sim_access_event *e,
                       uint32_t site)
 {
+    if (!c->sim || !known_of(c, &e->by)->may_have ||
+        is_apart_or_held(c, &e->by, e->address, e->bytes))
+        return;
     struct leaving l = {.address = e->address,
                         .bytes = e->bytes,
                         .low = e->address,
                         .end = e->address + e->bytes,
                         .is_written = e->writes};
-    if (c->sim && known_of(c, &e->by)->may_have && !is_held(c, &e->by, &l) &&
-        sim_named_region_at(c->sim, e->by.number, l.address, &l.region))
+    if (sim_named_region_at(c->sim, e->by.number, l.address, &l.region))
         look_flat(c, &e->by, site, &l);
 }
 
