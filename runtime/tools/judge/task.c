@@ -18,8 +18,11 @@
 
 enum { LARGEST_TASK = 1 << 20 };
 
-static const char *const task_types[] = {
-#define X(ID, clusters) #ID,
+static const struct {
+    const char *name;
+    unsigned cores; /* the value of cnrtFuncType... */
+} task_types[] = {
+#define X(ID, clusters) {#ID, (clusters) > 0 ? 4 * (clusters) : 1},
 #include "runtime/instruments/settings/task_types.def"
 #undef X
 };
@@ -108,12 +111,12 @@ static bool read_reference(struct jdg_reader *r, const struct jdg_toml *root)
 /* ---- cases --------------------------------------------------------------- */
 
 static bool read_type(struct jdg_reader *r, const struct jdg_toml *value,
-                      const char **type)
+                      unsigned *cores)
 {
     const size_t n = sizeof task_types / sizeof *task_types;
     for (size_t i = 0; i < n; i++)
-        if (strcmp(task_types[i], value->text) == 0) {
-            *type = task_types[i];
+        if (strcmp(task_types[i].name, value->text) == 0) {
+            *cores = task_types[i].cores;
             return true;
         }
     return jdg_complain(r, value->line,
@@ -130,7 +133,7 @@ static bool read_launch(struct jdg_reader *r, const struct jdg_toml *table,
         jdg_get(r, table, "type", JDG_TOML_TEXT, false);
     const struct jdg_toml *dim =
         jdg_get(r, table, "dim", JDG_TOML_ARRAY, false);
-    if (r->is_bad || (type && !read_type(r, type, &c->type)))
+    if (r->is_bad || (type && !read_type(r, type, &c->cores)))
         return false;
     if (dim && dim->n != 3)
         return jdg_complain(r, dim->line, "dim has three sizes: [4, 1, 1]");
@@ -216,7 +219,7 @@ static bool size_case(struct jdg_reader *r, struct jdg_case *c)
 static bool read_cases(struct jdg_reader *r, const struct jdg_toml *root)
 {
     struct jdg_task *t = r->task;
-    struct jdg_case all = {.type = "Block", .dim = {"1", "1", "1"}};
+    struct jdg_case all = {.cores = 1, .dim = {"1", "1", "1"}};
     const struct jdg_toml *cases =
         jdg_get(r, root, "case", JDG_TOML_ARRAY, false);
     if (r->is_bad || !read_launch(r, root, &all))

@@ -66,7 +66,8 @@ struct jdg_argument {
 struct jdg_case {
     unsigned line;
     uint64_t seed;
-    const char *type, *dim[3];
+    unsigned cores; /* that a task takes: the value of cnrtFuncType... */
+    const char *dim[3];
     struct jdg_name names[JDG_MAX_NAMES];
     size_t n_names;
     /* by argument, worked out */

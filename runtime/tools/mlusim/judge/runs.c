@@ -164,8 +164,6 @@ static bool add_words(struct round *r, struct run *run)
     const struct jdg_work *w = r->work;
     const struct jdg_case *c = &w->task->cases[r->c];
     char program[PATH_MAX], path[PATH_MAX];
-    const unsigned long clusters = strtoul(
-        strncmp(c->type, "Union", 5) == 0 ? c->type + 5 : "0", NULL, 10);
     bool is_good =
         mlusim_beside("../lib/mlusim/mlusim-launch", program, sizeof program) &&
         mlusim_words_add(&run->words, "%s", program) &&
@@ -173,7 +171,7 @@ static bool add_words(struct round *r, struct run *run)
         mlusim_words_add(&run->words, "%s", w->answer->kernel->name) &&
         mlusim_words_add(&run->words, "%" PRId64 ",%" PRId64 ",%" PRId64,
                          c->launch[0], c->launch[1], c->launch[2]) &&
-        mlusim_words_add(&run->words, "%lu", clusters ? 4 * clusters : 1);
+        mlusim_words_add(&run->words, "%u", c->cores);
     for (size_t i = 0; is_good && i < w->task->n_arguments; i++) {
         const struct jdg_argument *a = &w->task->arguments[i];
         const int file = r->files[data_of(run->way)][poison_of(run->way)][i];
