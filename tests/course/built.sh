@@ -65,6 +65,7 @@ rm own/share/mlusim/course own/share/mlusim/device.o
 cp "$OUT/share/mlusim/device.o" own/share/mlusim
 cp -r "$OUT/share/mlusim/course" own/share/mlusim
 cp -r "$OUT/lib/mlusim/course" own/lib/mlusim
+ln -s "$OUT/lib/mlusim/mlusim-confine" own/lib/mlusim
 source=own/share/mlusim/course objects=own/lib/mlusim/course/$name
 judged() { # STATUS WORDS
     wanted=$1 words=$2 checks=$((checks + 1))

@@ -15,6 +15,9 @@ command -v python3 >/dev/null || {
 }
 adapter="env ${ASAN_PRELOAD:+LD_PRELOAD=$ASAN_PRELOAD ASAN_OPTIONS=detect_leaks=0 \
 LD_LIBRARY_PATH=$libraries} $OUT/bin/mlusim debug --dap"
+# Where other cores are depends on how long they run at once, and what memories hold on
+# the build: both are made those of a release.
+export MLUSIM_QUANTUM=100000 MLUSIM_MEMORY=zero
 
 try 'a union task compiles' sh -c \
     "cd tests/debug/gdb && $OUT/bin/mlucc -g -O0 remote.mlu finish.mlu -o '$work/remote'"

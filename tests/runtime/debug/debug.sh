@@ -3,6 +3,7 @@
 #   # program: FILE [FLAGS]    a program of this folder, and flags for mlucc
 #   # run: WORDS               options of mlusim debug
 #   # args: WORDS              arguments of the program
+#   # env: NAME=VALUE          where cores are depends on a setting
 # and then has what a session prints, byte for byte. A line that begins with + is a
 # command, as `set trace-commands on` shows it; so the commands are in it too. Those
 # of files have more than one.
@@ -42,9 +43,10 @@ build() { # file flags: the path
 }
 
 session() { # transcript binary
+    settings=$(directive "$1" env)
     { echo 'set trace-commands on' && sed -n '/^++/d; s/^+//p' "$1"; } | (cd $here && limited "$PROGRAM_SECONDS" "$1" \
         env ${ASAN_PRELOAD:+LD_PRELOAD=$ASAN_PRELOAD} \
-        ${ASAN_PRELOAD:+ASAN_OPTIONS=detect_leaks=0} \
+        ${ASAN_PRELOAD:+ASAN_OPTIONS=detect_leaks=0} $settings \
         "$OUT/bin/mlusim" debug --batch $3 "$2" $4 2>&1)
 }
 
