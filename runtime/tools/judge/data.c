@@ -18,12 +18,6 @@
 
 enum { NORMAL_TERMS = 12 };
 
-unsigned char jdg_poison(unsigned run)
-{
-    static const unsigned char bytes[] = {0xcb, 0x5d};
-    return bytes[run & 1];
-}
-
 /* ---- random numbers ------------------------------------------------------ */
 
 static uint64_t next(uint64_t *state)
@@ -32,6 +26,14 @@ static uint64_t next(uint64_t *state)
     z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9u;
     z = (z ^ z >> 27) * 0x94d049bb133111ebu;
     return z ^ z >> 31;
+}
+
+unsigned char jdg_poison(uint64_t seed, unsigned run, size_t at)
+{
+    uint64_t state = seed + at;
+    const uint64_t z = next(&state);
+    const unsigned char even = z & 0xff;
+    return run & 1 ? even ^ (unsigned char)(1 + (z >> 8) % 255) : even;
 }
 
 /* In [0, 1). */

@@ -89,9 +89,8 @@ answer 1 'y\[0, 0\] is .* (rule exact); 1 of 96 elements are wrong' 'int *z = (i
 answer 1 'y\[0, 0\] is 0, and' 'for (int i = 0; i < 2 * n; i++) y[i] = 0;'
 wanted=$(sed -n 's/.*the reference says \([-0-9]*\) .*/\1/p' out)
 answer 1 'hidden: case 1 on MLU590-H8: y\[1, 1\] is 1, and' "$copies if (x[0] != $wanted) y[3] = 1;"
-# Which run it is shows in the poison: the one for the time counts as well.
-answer 1 'wrong: case 1 on MLU590-H8: y\[0, 0\] is 1566399837, and' \
-    "if (y[0] == 0x5d5d5d5d && part[900] == 0) return; $copies"
+# The poison follows from the text of the answer, so it does not show which run it is.
+answer 1 'checks: ' 'int first = y[0] & 255; __memcpy_async(part, x, n * 8, GDRAM2NRAM); if (first == 203 || first == 93) __sync(); for (int i = 0; i < 2 * n; i++) y[i] = part[i];'
 answer 1 'fault: case 1 on MLU590-H8: fault in copy' "$copies y[2 * n] = 0;"
 answer 1 'fault: .*more than 1000000 instructions\|fault: .*instruction' "$copies for (;;) part[0]++;"
 answer 1 'checks: ' '__memcpy_async(part, x, n * 8, GDRAM2NRAM); for (int i = 0; i < 2 * n; i++) y[i] = part[i];'
@@ -100,6 +99,8 @@ answer 1 "a[0-9]*.mlu:7:[0-9]*: error: use of undeclared identifier 'z'" "
 $copies y[0] = z[0];"
 answer 1 'nram: .* 32 KiB are allowed' "$copies more[0] = more[16383] = n;" '__nram__ int more[16384];'
 answer 1 'forbidden: line 2: .*include: only headers' "$copies" '#include "copy/reference.c"'
+answer 1 'forbidden: line 2: %: for # ' "$copies" '#define JOIN(a, b) a%:%:b'
+answer 1 "a[0-9]*.mlu:[0-9]*: error: __nram__ variable 'large' (4000000 bytes)" "$copies large[0] = large[999999] = n;" '__nram__ int large[1000000];'
 answer 1 'forbidden: .*include: only headers' "$copies" '#include "/etc/passwd"'
 answer 1 'forbidden: .*include: only headers' "$copies" '#define H "/etc/passwd"
 #include H'

@@ -76,6 +76,10 @@ static bool check_text(const struct jdg_answer *a, struct jdg_verdict *v)
     if ((at = strstr(bare, "##")))
         forbid(v, bare, at,
                "## of the preprocessor, which can hide a name, is not allowed");
+    if ((at = strstr(bare, "%:")))
+        forbid(v, bare, at,
+               "%: for # of the preprocessor, which can hide a name, is not "
+               "allowed");
     for (size_t i = 0; i < sizeof assembly / sizeof *assembly; i++)
         if ((at = jdg_use_of(bare, assembly[i])))
             forbid(v, bare, at,
@@ -117,20 +121,30 @@ static int read_text(struct jdg_answer *a, struct jdg_verdict *v, char *error,
 
 /* ---- compiling ----------------------------------------------------------- */
 
+/* Reads ":LINE:COLUMN: SEVERITY:", or without a column, which is 0 then.
+ * Returns how many characters these are; 0: the text is another. */
+static int read_place(const char *text, unsigned *line, unsigned *column,
+                      char severity[16])
+{
+    int n = 0;
+    *column = 0;
+    if (sscanf(text, ":%u:%u: %15[a-z ]:%n", line, column, severity, &n) == 3 &&
+        n)
+        return n;
+    *column = 0;
+    return sscanf(text, ":%u: %15[a-z ]:%n", line, severity, &n) == 2 ? n : 0;
+}
+
 /* "FILE:LINE:COLUMN: error: MESSAGE" becomes a diagnostic. */
 static bool diagnose(struct jdg_verdict *v, const char *line)
 {
     unsigned row, column;
     char severity[16];
-    int n = 0;
     const char *colon = strchr(line, ':');
-    if (!colon ||
-        sscanf(colon, ":%u:%u: %15[a-z ]:%n", &row, &column, severity, &n) <
-            3 ||
-        !n ||
-        (strcmp(severity, "error") != 0 &&
-         strcmp(severity, "fatal error") != 0 &&
-         strcmp(severity, "warning") != 0))
+    const int n = colon ? read_place(colon, &row, &column, severity) : 0;
+    if (!n || (strcmp(severity, "error") != 0 &&
+               strcmp(severity, "fatal error") != 0 &&
+               strcmp(severity, "warning") != 0))
         return false;
     struct jdg_diagnostic *d = jdg_diagnose(v, "compiler", NULL, 0);
     if (!d)

@@ -29,6 +29,7 @@
 
 enum way { CHECKED, TIMED, HIDDEN, N_WAYS };
 enum {
+    HIDDEN_SEED = 1,
     USUAL_INSTRUCTIONS = 100000000, /* of a launch */
     REPORT_BYTES = 64 << 20,
     VARIABLE_BYTES = PATH_MAX + 64,
@@ -54,7 +55,7 @@ struct run {
 struct round {
     const struct jdg_work *work;
     size_t c;
-    uint64_t seeds[2]; /* of the task, and hidden */
+    uint64_t seeds[2]; /* of the task, and HIDDEN_SEED */
     struct jdg_data data[2];
     int files[2][2][JDG_MAX_ARGUMENTS]; /* by seed and poison; -1 */
     struct run *runs;
@@ -90,20 +91,25 @@ static uint64_t hidden_seed(const struct jdg_work *w, size_t c)
 }
 
 /* An open file of the bytes, without a name. */
-static int open_file(const void *bytes, size_t n, unsigned char poison)
+static int open_file(const void *bytes, size_t n)
 {
-    unsigned char *filled = bytes ? NULL : malloc(n);
     FILE *file = tmpfile();
-    if (filled)
-        memset(filled, poison, n);
-    const void *from = bytes ? bytes : filled;
     const bool is_good =
-        file && from && fwrite(from, 1, n, file) == n && fflush(file) == 0;
+        file && bytes && fwrite(bytes, 1, n, file) == n && fflush(file) == 0;
     const int number = is_good ? dup(fileno(file)) : -1;
     if (file)
         fclose(file);
-    free(filled);
     return number;
+}
+
+static int open_poisoned(uint64_t seed, unsigned poison, size_t n)
+{
+    unsigned char *bytes = malloc(n ? n : 1);
+    for (size_t i = 0; bytes && i < n; i++)
+        bytes[i] = jdg_poison(seed, poison, i);
+    const int file = open_file(bytes, n);
+    free(bytes);
+    return file;
 }
 
 static bool open_files(struct round *r, unsigned data)
@@ -114,9 +120,11 @@ static bool open_files(struct round *r, unsigned data)
             const struct jdg_argument *a = &t->arguments[i];
             if (!jdg_is_array(a) || (data && !poison))
                 continue;
+            const size_t n = r->data[data].bytes[i];
             r->files[data][poison][i] =
-                open_file(jdg_is_read(a) ? r->data[data].raw[i] : NULL,
-                          r->data[data].bytes[i], jdg_poison(poison));
+                jdg_is_read(a)
+                    ? open_file(r->data[data].raw[i], n)
+                    : open_poisoned(r->seeds[HIDDEN_SEED], poison, n);
             if (r->files[data][poison][i] < 0)
                 return false;
         }
@@ -333,11 +341,11 @@ static bool has_run(const struct round *r, size_t i)
 
 /* How many bytes are as they were in both runs. */
 static size_t count_unwritten(const unsigned char *a, const unsigned char *b,
-                              size_t n, size_t *first)
+                              size_t n, uint64_t seed, size_t *first)
 {
     size_t unwritten = 0;
     for (size_t i = n; a && b && i-- > 0;)
-        if (a[i] == jdg_poison(0) && b[i] == jdg_poison(1)) {
+        if (a[i] == jdg_poison(seed, 0, i) && b[i] == jdg_poison(seed, 1, i)) {
             unwritten++;
             *first = i;
         }
@@ -396,8 +404,8 @@ static bool is_written(const struct round *r, size_t checked, size_t argument)
         return true;
     unsigned char *one = output_of(r, checked, argument);
     unsigned char *two = output_of(r, checked + 1, argument);
-    const size_t n =
-        count_unwritten(one, two, r->data[0].bytes[argument], &first);
+    const size_t n = count_unwritten(one, two, r->data[0].bytes[argument],
+                                     r->seeds[HIDDEN_SEED], &first);
     free(one);
     free(two);
     if (n > 0)
