@@ -123,6 +123,7 @@ bool dbg_info_snapshots(struct dbg_session *s, const char *rest)
  * now finds what was set. */
 static void note_change(struct dbg_session *s, struct dbg_change change)
 {
+    dbg_time_refresh(s); /* what the user sets is no change of the kernel */
     size_t i;
     struct sim_view view = dbg_view_of(s, s->core);
     if (!s->is_recording || !dbg_snapshot_before(s, s->core, view.retired, &i))
