@@ -100,13 +100,25 @@ bool dbg_message_pass(struct dbg_wire *w, const char *body, size_t n,
     return dbg_wire_send(w, head, body + 1, n - 1);
 }
 
-bool dbg_message_send(struct dbg_message *m, struct dbg_wire *w, uint64_t seq)
+static void finish(struct dbg_message *m)
 {
     while (m->json.depth > 0)
         isa_json_close(&m->json);
     if (m->out != stderr)
         fclose(m->out);
     m->out = NULL;
+}
+
+void dbg_message_drop(struct dbg_message *m)
+{
+    finish(m);
+    free(m->text);
+    m->text = NULL;
+}
+
+bool dbg_message_send(struct dbg_message *m, struct dbg_wire *w, uint64_t seq)
+{
+    finish(m);
     if (!m->text)
         return true;
     const bool is_sent = seq ? dbg_message_pass(w, m->text, m->n, seq)

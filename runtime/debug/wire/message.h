@@ -41,6 +41,9 @@ struct json_writer *dbg_message_request(struct dbg_message *m,
 void dbg_message_refuse(struct dbg_message *m, int64_t seq, const char *command,
                         enum dbg_dap_error error, const char *sentence);
 
+/* Ends a message that is not to be sent. */
+void dbg_message_drop(struct dbg_message *m);
+
 /* Ends it and sends it; with this number, 0: whoever takes it adds one. False:
  * the other side has gone. */
 bool dbg_message_send(struct dbg_message *m, struct dbg_wire *w, uint64_t seq);

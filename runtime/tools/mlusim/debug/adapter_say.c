@@ -9,7 +9,9 @@
 
 void adapter_send(struct adapter *a)
 {
-    if (!a->is_mute && !dbg_message_send(&a->message, a->client, ++a->seq))
+    if (a->is_mute)
+        dbg_message_drop(&a->message);
+    else if (!dbg_message_send(&a->message, a->client, ++a->seq))
         a->is_lost = true;
 }
 
