@@ -43,7 +43,7 @@ stopped() {
 }
 try 'an exercise' "$mlusim" course start 1
 for signal in TERM HUP; do
-    stopped $signal "$mlusim" course check 1
+    stopped $signal "$mlusim" course check 1 ${ASAN_PRELOAD:+--unconfined}
     stopped $signal "$mlusim" usage "$program"
     stopped $signal "$mlusim" explore 2 "$program"
     stopped $signal "$mlusim" run --what-if dram=2x "$program"
