@@ -25,9 +25,9 @@ void jdg_data_free(struct jdg_data *data);
 bool jdg_data_read(struct jdg_data *data, const struct jdg_task *task, size_t c,
                    size_t argument, char *error, size_t error_bytes);
 
-/* What byte `at` of an output has before a run, of an even or an odd number: no
- * kernel can tell the runs apart, as the seed follows from its text. Those of
- * both runs differ. */
+/* What byte `at` of an output has before a run, of an even or an odd number: it
+ * follows from a seed, which follows from the text of the answer. Those of both
+ * runs differ. */
 unsigned char jdg_poison(uint64_t seed, unsigned run, size_t at);
 
 #endif

@@ -108,6 +108,12 @@ answer 1 'forbidden: line 2: ' "$copies" '#inc\
 lude "/etc/passwd"'
 answer 1 'forbidden: .*inline assembly' "$copies" 'asm(".incbin \"/etc/passwd\"");'
 answer 1 'forbidden: .*inline assembly' "$copies" "int one = 1'0; asm(\"\");"
+answer 1 'forbidden: .*inline assembly' "$copies" "float tenth = .1'0; asm(\"\");"
+answer 1 'forbidden: .*inline assembly' "$copies" 'as\ 
+m("");'
+answer 1 'forbidden: .*include: only headers' "$copies" "$(printf '// x\r#include "/etc/passwd"')"
+answer 1 'forbidden: .*__has_embed: only headers' "$copies" '#if __has_embed("/etc/passwd")
+#endif'
 answer 1 'forbidden: .*##' "$copies" '#define P(a, b) a##b'
 answer 0 '^copy: right' "$copies" '// asm("") and __bang_move /* "asm"
 /* #include "/etc/passwd" */'

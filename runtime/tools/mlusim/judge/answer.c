@@ -60,8 +60,9 @@ static bool is_header(const struct jdg_answer *a, const char *at)
 
 static bool check_text(const struct jdg_answer *a, struct jdg_verdict *v)
 {
-    static const char *const words[] = {"include", "include_next", "import",
-                                        "embed", "__has_include"};
+    static const char *const words[] = {
+        "include",       "include_next",       "import",     "embed",
+        "__has_include", "__has_include_next", "__has_embed"};
     static const char *const assembly[] = {"asm", "__asm__", "__asm"};
     char *bare = jdg_bare_text(a->text, a->n), what[200];
     const char *at;

@@ -113,8 +113,10 @@ static void read_check(json_t *report, struct jdg_verdict *v,
     json_int_t line = 0;
     if (json_unpack(report, "{s:s, s:s, s:s, s:s, s?{s:s, s:I}}", "check",
                     &check, "severity", &severity, "cause", &cause, "remedy",
-                    &remedy, "at", "file", &file, "line", &line) != 0)
+                    &remedy, "at", "file", &file, "line", &line) != 0) {
+        ++*n_errors; /* what cannot be read is no reason to accept */
         return;
+    }
     struct jdg_diagnostic *d = jdg_diagnose(v, check, device, number);
     *n_errors += is_error(severity);
     if (!d)

@@ -239,8 +239,7 @@ static bool add_run(struct round *r, enum way way, const char *device)
     const int used = snprintf(run->folder, sizeof run->folder, "%s/%zu",
                               r->work->folder, r->n++);
     if (used < 0 || (size_t)used > sizeof run->folder - 32 ||
-        (mkdir(run->folder, 0700) != 0 && errno != EEXIST) ||
-        !add_words(r, run))
+        mkdir(run->folder, 0700) != 0 || !add_words(r, run))
         return false;
     for (size_t i = 0; i < t->n_arguments; i++)
         if (r->data[0].bytes[i] > largest)
@@ -325,6 +324,10 @@ static bool has_run(const struct round *r, size_t i)
         proc_process_tell(p, "the run", text, sizeof text);
         jdg_find(w->verdict, JDG_ERROR_LIMIT, run->device, r->c + 1, "%s",
                  text);
+        return false;
+    }
+    if (run->way != CHECKED && (p->end != PROC_ENDED || p->status != 0)) {
+        find_fault(w, run, p, r->c + 1);
         return false;
     }
     for (size_t k = 0; k < w->task->n_arguments; k++) {
