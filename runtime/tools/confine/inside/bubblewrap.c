@@ -3,6 +3,7 @@
  * The command line of bubblewrap: namespaces of all kinds, a root that has
  * nothing but the paths that may be used, at their own names.
  */
+#define _GNU_SOURCE /* execvpe */
 #include "runtime/tools/confine/inside/bubblewrap.h"
 
 #include <fcntl.h>
@@ -69,5 +70,7 @@ void ins_bubblewrap(const struct ins_rules *rules, int channel)
     for (char **word = rules->all + 1; *word; word++)
         add(&line, *word);
     fcntl(channel, F_SETFD, 0);
-    execvp("bwrap", (char **)(uintptr_t)line.words);
+    /* what it is given shows in its /proc, which the command may read */
+    char *none[] = {NULL};
+    execvpe("bwrap", (char **)(uintptr_t)line.words, none);
 }

@@ -46,9 +46,10 @@ static bool take(struct ins_rules *r, size_t option, const char *value)
         r->folder = value;
         return true;
     case READ:
-        if (r->n_read + 1 < INS_MOST / 2)
-            r->read[r->n_read++] = value;
-        return r->n_read + 1 < INS_MOST / 2;
+        if (r->n_read == INS_MOST / 2)
+            return false;
+        r->read[r->n_read++] = value;
+        return true;
     case ENVIRONMENT:
         if (r->n_environment + 1 < INS_MOST)
             r->environment[r->n_environment++] = value;
