@@ -101,7 +101,14 @@ static bool read_member(struct reading *r, Dwarf_Die *die, int depth,
         return complain(r, "has a member without a type");
     isa_debuginfo_number_of(die, DW_AT_data_member_location, &part->offset);
     place_bits(die, part);
-    return read_type(r, &type, depth + 1, part);
+    if (!read_type(r, &type, depth + 1, part))
+        return false;
+    const uint64_t bytes = part->n_bits
+                               ? ((uint64_t)part->bit + part->n_bits + 7) / 8
+                               : part->bytes;
+    if (part->offset > of->bytes || bytes > of->bytes - part->offset)
+        return complain(r, "has a member outside of it");
+    return true;
 }
 
 static bool read_members(struct reading *r, Dwarf_Die *type, int depth,
@@ -262,7 +269,7 @@ struct isa_layout *isa_debuginfo_layout(struct isa_debuginfo *info,
     if (!isa_debuginfo_function_of(info, kernel, &address, &function) ||
         !find_param(&function, number, &param) ||
         !isa_debuginfo_type_of(&param, &type))
-        complain(&r, "has no debug information, which tells its members");
+        complain(&r, "has no debug information, which lists its members");
     else if ((layout->name = name_of(&param)) &&
              read_type(&r, &type, 0, layout))
         return layout;

@@ -197,8 +197,8 @@ void table_playground(const struct table_job *job)
     if (!out || fputs(thirty, out) < 0 || fclose(out))
         table_die("a session cannot be written");
     snprintf(command, sizeof command,
-             "'%s/../../../bin/mlusim' repl <'%s' >/dev/null", job->folder,
-             session);
+             "'%s/../../../bin/mlusim' repl --no-rc <'%s' >/dev/null",
+             job->folder, session);
     char *arguments[] = {"sh", "-ec", command, NULL};
     for (int i = 0; i < n; i++)
         table_command(arguments, &line.ours);

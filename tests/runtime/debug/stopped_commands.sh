@@ -48,7 +48,7 @@ for signal in TERM HUP; do
     stopped $signal "$mlusim" explore 2 "$program"
     stopped $signal "$mlusim" run --what-if dram=2x "$program"
     mkfifo typed
-    stopped $signal sh -c 'exec 3<>typed; exec "$@" <&3' - "$mlusim" repl
+    stopped $signal sh -c 'exec 3<>typed; exec "$@" <&3' - "$mlusim" repl --no-rc
     rm typed
 done
 

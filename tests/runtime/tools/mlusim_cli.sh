@@ -233,7 +233,7 @@ for command in devices help version intrinsics 'help run'; do
 done
 # Also by the commands that start programs with options of their own.
 while read -r setting said; do
-    expect 2 "mlusim: repl: $setting: $said" env "$setting" "$mlusim" repl
+    expect 2 "mlusim: repl: $setting: $said" env "$setting" "$mlusim" repl --no-rc
     for command in debug usage 'explore 1'; do
         expect 2 "mlusim: ${command% 1}: $setting: $said" \
             env "$setting" "$mlusim" $command sh -c 'echo started'
@@ -420,7 +420,7 @@ for command in usage debug; do
     checks=$((checks + 1))
     [ "$(grep -c 'no variable MLUSIM_REPROT' "$work/err")" -eq 1 ] || fail "not one warning: $command"
 done
-expect 0 'no variable MLUSIM_REPROT' env MLUSIM_REPROT=text "$mlusim" repl </dev/null
+expect 0 'no variable MLUSIM_REPROT' env MLUSIM_REPROT=text "$mlusim" repl --no-rc </dev/null
 expect 3 'no variable MLUOP_VARIANTS; did you mean MLUOP_VARIANT?' \
     with env MLUOP_VARIANTS=fast MLUOP_GEN_CASE=1 MLUOP_TASK_TYPE=block "$program"
 [ "$(grep -c warning "$work/err")" -eq 1 ] || fail 'not one warning of MLUOP_VARIANTS'

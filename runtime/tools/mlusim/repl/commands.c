@@ -70,6 +70,11 @@ static bool do_save(struct playground *pg, const char *words)
 {
     if (!*words)
         return cmd_fail(0, "repl: :save needs the name of a file");
+    if (pg->n_files > 0)
+        return cmd_fail(0,
+                        "repl: :save %s: a file of inputs may not write "
+                        "files",
+                        words);
     if (is_code(words))
         return cmd_fail(0,
                         "repl: :save %s: a session is no file of code, as it "

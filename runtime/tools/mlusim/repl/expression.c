@@ -80,8 +80,8 @@ void pg_put_expression(FILE *out, const char *text)
     const char *index = end > text ? last_index(text, end) : NULL;
     const char *colon = index ? find(index + 1, end - 1, ':') : NULL;
     if (at) {
-        fprintf(out, "__pg_at(%.*s, (long)(%s))", (int)(at - text), text,
-                at + 1);
+        fprintf(out, "__pg_at(%.*s, (long)(%.*s))%s", (int)(at - text), text,
+                (int)(end - at - 1), at + 1, end);
         return;
     }
     if (!colon) {

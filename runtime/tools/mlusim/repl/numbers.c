@@ -36,7 +36,10 @@ static bool read_words(struct pg_numbers *numbers)
     size_t room = 0;
     char *at = numbers->text;
     while (*at && *at != ':') {
+        const char *from = at;
         const size_t dim = strtoul(at, &at, 10);
+        if (at == from)
+            return false;
         if (numbers->n_dims < PG_MAX_DIMS)
             numbers->dims[numbers->n_dims++] = dim;
         at += strspn(at, " ");

@@ -329,6 +329,7 @@ struct playground *pg_open(const char *device)
     }
     if (!is_known)
         cmd_fail(0, "repl: %s", error);
+    sim_device_close(pg->device);
     free(pg);
     return NULL;
 }

@@ -85,11 +85,18 @@ void pg_tensor(const struct pg_numbers *numbers)
 
 /* ---- a line -------------------------------------------------------------- */
 
+/* Where a value lies between the least, 0, and the greatest, 1. Halves do not
+ * overflow. */
+static double part_of(const struct extent *e, double value)
+{
+    const double range = e->greatest / 2 - e->least / 2;
+    return range > 0 ? (value / 2 - e->least / 2) / range : 0.5;
+}
+
 /* The row of a value, from 0 at the top. */
 static int row_of(const struct extent *e, double value)
 {
-    const double range = e->greatest - e->least;
-    const double part = range > 0 ? (value - e->least) / range : 0.5;
+    const double part = part_of(e, value);
     return (int)lround((1 - part) * (ROWS - 1));
 }
 
@@ -151,9 +158,9 @@ static char sign_of(const struct extent *all, const struct extent *here,
         return 'N';
     if (here->n_infinite)
         return infinite > 0 ? '^' : 'v';
-    const double range = all->greatest - all->least;
+    const double mean = here->sum / (double)here->n; /* inf if it overflowed */
     const double part =
-        range > 0 ? (here->sum / (double)here->n - all->least) / range : 0.5;
+        part_of(all, fmin(fmax(mean, all->least), all->greatest));
     return shades[lround(part * (double)(sizeof shades - 2))];
 }
 

@@ -219,7 +219,8 @@ static bool read_number(const struct isa_layout *layout,
     const char *name = scope ? scope + 1 : r->text;
     char all[512] = "";
     size_t used = 0;
-    if (!layout->n_words || isdigit((unsigned char)*name) || *name == '-')
+    if (!layout->n_words || type->bytes > sizeof layout->words->value ||
+        isdigit((unsigned char)*name) || *name == '-')
         return mlusim_number(r, type, bytes);
     for (size_t i = 0; i < layout->n_words; i++) {
         const struct isa_layout_word *word = &layout->words[i];
