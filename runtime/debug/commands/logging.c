@@ -21,8 +21,8 @@ static const char *log_file(const struct dbg_session *s)
 
 static bool turn_off(struct dbg_session *s)
 {
-    const bool is_good = !s->log || fclose(s->log) == 0;
-    const bool was_on = s->log != NULL;
+    const bool was_on = s->log != NULL, has_lost = was_on && ferror(s->log);
+    const bool is_good = (!was_on || fclose(s->log) == 0) && !has_lost;
     s->log = NULL;
     if (was_on && is_good)
         dbg_say(s, "Done logging to %s.\n", log_file(s));

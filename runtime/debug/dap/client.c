@@ -50,7 +50,7 @@ struct json_writer *dbg_dap_event(struct dbg_session *s, const char *name)
 
 void dbg_dap_changed(struct dbg_session *s)
 {
-    if (dbg_dap(s)->is_told_of_changes) {
+    if (dbg_dap(s)->wants_invalidated) {
         dbg_dap_event(s, "invalidated");
         dbg_dap_send(s);
     }
@@ -175,6 +175,8 @@ int64_t dbg_dap_line_out(const struct dbg_session *s, unsigned line)
 
 unsigned dbg_dap_line_in(const struct dbg_session *s, int64_t line)
 {
+    if (line < 0 || line > INT32_MAX)
+        return 0;
     line += dbg_dap(s)->counts_from_0;
     return line < 1 || line > INT32_MAX ? 0 : (unsigned)line;
 }

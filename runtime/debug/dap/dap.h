@@ -52,8 +52,8 @@ struct dbg_dap {
     /* What the client has asked for at the beginning. */
     bool is_configured; /* it has said all: the program runs */
     bool stops_on_entry, is_undebugged;
-    bool counts_from_0;      /* lines and columns */
-    bool is_told_of_changes; /* by `invalidated` */
+    bool counts_from_0;     /* lines and columns */
+    bool wants_invalidated; /* by `invalidated` */
     bool passes_faults;
 
     bool is_running;    /* for the client: it waits for a stop */

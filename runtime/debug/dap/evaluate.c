@@ -128,7 +128,7 @@ bool dbg_dap_completions(struct dbg_session *s,
     if (!dbg_dap_text(s, arguments, "text", true, &text) ||
         !dbg_dap_number(s, arguments, "column", true, &column))
         return false;
-    column -= !dbg_dap(s)->counts_from_0;
+    column -= column > 0 && !dbg_dap(s)->counts_from_0;
     const size_t n = column < 0                        ? 0
                      : (uint64_t)column > strlen(text) ? strlen(text)
                                                        : (size_t)column;

@@ -33,8 +33,8 @@ bool dbg_handle_find(struct dbg_session *s, const struct dbg_json *arguments,
         return false;
     if (number < 1 || (uint64_t)number > d->n_handles)
         return dbg_dap_refuse(s,
-                              "There is no variablesReference %lld; they hold "
-                              "until something runs.",
+                              "There is no variablesReference %lld; they are "
+                              "valid only until the program runs again.",
                               (long long)number);
     *h = d->handles[number - 1];
     return true;
@@ -58,7 +58,7 @@ bool dbg_frame_focus(struct dbg_session *s, const struct dbg_json *arguments,
         return false;
     if (number == 0 && !is_needed)
         return true;
-    const int64_t core = (number - 1) / DBG_MAX_FRAMES;
+    const int64_t core = number < 1 ? 0 : (number - 1) / DBG_MAX_FRAMES;
     if (!s->launch || number < 1 || core >= dbg_n_cores(s) ||
         !dbg_has_task(s, (unsigned)core))
         return dbg_dap_refuse(s, "There is no frame %lld.", (long long)number);

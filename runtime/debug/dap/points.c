@@ -6,6 +6,7 @@
 #include "runtime/debug/dap/points.h"
 
 #include <ctype.h>
+#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -87,10 +88,12 @@ static bool read_count(struct dbg_session *s, struct dbg_dap_point *p)
     text += strlen(signs[i].sign);
     while (isspace((unsigned char)*text))
         text++;
+    errno = 0;
     const uint64_t number = strtoull(text, &end, 10);
     while (isspace((unsigned char)*end))
         end++;
-    if (!isdigit((unsigned char)*text) || *end || number == 0)
+    if (!isdigit((unsigned char)*text) || *end || number == 0 ||
+        (errno == ERANGE || number == UINT64_MAX))
         return dbg_fail(s,
                         "A count of hits is N, >N, >=N, ==N or %%N, from 1 on: "
                         "not %s.",
@@ -282,10 +285,16 @@ void dbg_points_answer(struct dbg_session *s, const int64_t *ids, size_t n)
     struct dbg_dap *d = dbg_dap(s);
     struct json_writer *w = dbg_dap_answer(s);
     isa_json_array(w, "breakpoints", ISA_JSON_ROW);
-    for (size_t i = 0; i < n; i++)
+    for (size_t i = 0; i < n; i++) {
+        if (ids[i] == DBG_POINT_NONE) {
+            isa_json_object(w, NULL, ISA_JSON_ROW);
+            isa_json_bool(w, "verified", true);
+            isa_json_close(w);
+        }
         for (size_t k = 0; k < d->n_points; k++)
             if (d->points[k].id == ids[i])
                 put_point(s, w, NULL, &d->points[k]);
+    }
     dbg_dap_send(s);
 }
 

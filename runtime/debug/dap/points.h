@@ -21,6 +21,9 @@ enum dbg_dap_set {
     DBG_SET_DATA
 };
 
+/* What the client calls what stops without a breakpoint. */
+enum { DBG_POINT_NONE = -1 };
+
 /* When a count lets a breakpoint stop. */
 enum dbg_dap_count { DBG_EVERY, DBG_FROM, DBG_ONLY, DBG_EACH };
 

@@ -25,7 +25,7 @@ bool dbg_dap_initialize(struct dbg_session *s, const struct dbg_json *arguments)
     bool from_1 = true;
     dbg_dap_flag(s, arguments, "linesStartAt1", &from_1);
     dbg_dap_flag(s, arguments, "supportsInvalidatedEvent",
-                 &d->is_told_of_changes);
+                 &d->wants_invalidated);
     d->counts_from_0 = !from_1;
     d->now.is_answered = true;
     return true;

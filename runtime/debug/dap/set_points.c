@@ -173,8 +173,8 @@ static const struct filter {
 #undef X
 };
 
-/* What one filter asks for; false with a sentence. id: 0 if it stops without a
- * breakpoint. */
+/* What one filter asks for; false with a sentence. id: DBG_POINT_NONE if it
+ * stops without a breakpoint. */
 static bool set_filter(struct dbg_session *s, const char *name,
                        const char *condition, bool is_tried, int64_t *id)
 {
@@ -190,14 +190,16 @@ static bool set_filter(struct dbg_session *s, const char *name,
     *id = 0;
     if (is_tried)
         return true;
-    if (!filters[i].place[0])
-        dbg_dap(s)->passes_faults = false;
-    else
+    if (filters[i].place[0]) {
         *id =
             dbg_points_keep(s, &(struct dbg_dap_point){
                                    .set = DBG_SET_EXCEPTION,
                                    .place = (char *)(uintptr_t)filters[i].place,
                                    .condition = (char *)(uintptr_t)condition});
+    } else {
+        dbg_dap(s)->passes_faults = false;
+        *id = DBG_POINT_NONE;
+    }
     return true;
 }
 

@@ -160,8 +160,11 @@ static bool print_value(struct dbg_session *s, FILE *to, const char *spec,
     const double real =
         is_real ? dbg_real(type, v->bytes) : (double)dbg_number(type, v->bytes);
     long long number = (long long)dbg_number(type, v->bytes);
-    if (is_real)
-        number = real > -9.2e18 && real < 9.2e18 ? (long long)real : 0;
+    if (is_real && !strchr("fFgGeEaAs", letter)) {
+        if (!(real > -9.2e18 && real < 9.2e18))
+            return dbg_fail(s, "%%%c has no room for %g.", letter, real);
+        number = (long long)real;
+    }
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wformat-nonliteral"
     if (letter == 's') {
@@ -177,7 +180,8 @@ static bool print_value(struct dbg_session *s, FILE *to, const char *spec,
                  letter == 'p' ? 'x' : letter);
         if (letter == 'p')
             fprintf(to, "0x");
-        if (strchr("uxXo", letter) && type->bytes < 8) /* without the sign */
+        if (strchr("uxXo", letter) && !is_real &&
+            type->bytes < 8) /* without the sign */
             number &= (1LL << 8 * type->bytes) - 1;
         fprintf(to, format, number);
     }

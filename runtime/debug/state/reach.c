@@ -32,7 +32,8 @@ const struct isa_segment *dbg_code_at(const struct dbg_symbols *p, uint64_t pc)
     for (size_t i = 0; p && i < p->image.n_segments; i++) {
         const struct isa_segment *segment = &p->image.segments[i];
         if (segment->is_code && pc >= segment->address &&
-            pc - segment->address < segment->file_bytes && pc % 4 == 0)
+            segment->file_bytes >= 4 &&
+            pc - segment->address <= segment->file_bytes - 4 && pc % 4 == 0)
             return segment;
     }
     return NULL;

@@ -51,7 +51,7 @@ static bool read_count(struct dbg_session *s, const char *rest, int64_t *n)
 }
 
 /* Names the step that begins where the core stopped. */
-static void tell_name(struct dbg_session *s, unsigned core)
+static void say_step(struct dbg_session *s, unsigned core)
 {
     const uint64_t pc = dbg_view_of(s, core).pc;
     for (size_t i = 0; i < s->symbols->n_steps; i++)
@@ -80,7 +80,7 @@ bool dbg_cmd_next_step(struct dbg_session *s, const char *rest)
     s->is_stepping = false;
     free(pcs);
     if (stop.why == DBG_WHY_GOAL)
-        tell_name(s, stop.core);
+        say_step(s, stop.core);
     if (stop.why == DBG_WHY_END) {
         dbg_say(s, "[The core came to no further step: the launch has "
                    "ended]\n");
@@ -127,7 +127,7 @@ static bool step_back(struct dbg_session *s, struct dbg_stop *stop)
 {
     bool *is_on = isa_alloc(s->n_breaks + 1, sizeof *is_on);
     if (!is_on)
-        return dbg_fail(s, ISA_NO_MEMORY ".", "the way back");
+        return dbg_fail(s, ISA_NO_MEMORY ".", "going back");
     set_others(s, is_on, false);
     struct dbg_breakpoint *b = break_at_steps(s);
     if (b)
@@ -154,7 +154,7 @@ bool dbg_cmd_reverse_next_step(struct dbg_session *s, const char *rest)
         if (!step_back(s, &stop))
             return false;
     if (stop.why == DBG_WHY_STEPPED)
-        tell_name(s, stop.core);
+        say_step(s, stop.core);
     dbg_stopped(s, &stop);
     return true;
 }

@@ -295,7 +295,7 @@ check("ends with its program", server.wait(60) == 0)
 server.stderr.close()
 
 for words, what in [(["--dap=x"], "expected a port"), (["--dap=99999"], "expected a port"),
-                    (["--dap", "--batch"], "leave one of them out"),
+                    (["--dap", "--batch"], "cannot be used together"),
                     (["--dap="], "needs a value")]:
     r = subprocess.run([MLUSIM, "debug"] + words, capture_output=True, text=True,
                        stdin=subprocess.DEVNULL, check=False)

@@ -32,6 +32,7 @@
 
 #define PATIENCE 2000 /* milliseconds, for a program that is to end */
 
+enum { LONGEST_NAME = 64 }; /* that a hint is looked for */
 enum part { ANSWER, START, HAND, END };
 
 static const struct request {
@@ -126,7 +127,7 @@ static void close_program(struct adapter *a)
     a->pid = 0;
 }
 
-static void tell_end(struct adapter *a, int how)
+static void send_end(struct adapter *a, int how)
 {
     char text[256];
     if (WIFSIGNALED(how) && !a->is_awaited) {
@@ -165,7 +166,7 @@ static void has_ended(struct adapter *a, int how)
     } else {
         if (!a->has_begun)
             adapter_agree(a, a->start_seq, a->start);
-        tell_end(a, how);
+        send_end(a, how);
     }
     close_program(a);
     if (a->is_awaited && a->end_seq) {
@@ -233,6 +234,11 @@ static void end(struct adapter *a, const struct request *r, int64_t seq,
                        "\"terminateDebuggee\" must be true or false.");
         return;
     }
+    if (a->end_seq) {
+        adapter_refuse(a, seq, r->name, DBG_DAP_wrongTime,
+                       "The session is ending already.");
+        return;
+    }
     let_go(a, !ends);
     if (a->program && ends) {
         a->end_seq = seq ? seq : 1;
@@ -256,7 +262,7 @@ static void refuse_unknown(struct adapter *a, int64_t seq, const char *command)
     char text[256];
     struct isa_nearest hint = {command, (unsigned)strlen(command) / 3 + 1,
                                NULL};
-    for (size_t i = 0; i < N_REQUESTS; i++)
+    for (size_t i = 0; i < N_REQUESTS && strlen(command) < LONGEST_NAME; i++)
         isa_nearest_offer(&hint, requests[i].name, requests[i].name);
     if (hint.found)
         snprintf(text, sizeof text,

@@ -144,7 +144,7 @@ static bool read_argument(struct plan *p, const struct argument *a,
     }
 }
 
-/* A name that is near one of ours is a mistake; others belong to the client
+/* A name that is almost one of ours is a mistake; others belong to the client
  * ("name", "type", "request", "__sessionId"). */
 static bool check_name(void *user, const char *key,
                        const struct dbg_json *value)

@@ -273,8 +273,7 @@ static int adapt(const struct cmd_line *line)
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
         if (line->values[others[i]])
             return cmd_fail(CMD_USAGE,
-                            "debug: --dap and %s say who debugs: leave one of "
-                            "them out",
+                            "debug: --dap and %s cannot be used together",
                             options[others[i]].name);
     for (int i = 0; i < N_OPTIONS; i++)
         if (line->values[i] && i != DAP && !options[i].is_repeatable) {

@@ -65,9 +65,9 @@ static bool unknown(const char *op)
     for (const struct dirent *e; (e = readdir(operators));) {
         if (!source_of(e->d_name, path, sizeof path))
             continue;
-        const char *before = hint.found;
+        const unsigned below = hint.below;
         isa_nearest_offer(&hint, e->d_name, nearest);
-        if (hint.found != before || (before && strcmp(e->d_name, nearest) == 0))
+        if (hint.below < below)
             snprintf(nearest, sizeof nearest, "%s", e->d_name);
         if (used < sizeof all)
             used += (size_t)snprintf(all + used, sizeof all - used, "%s%s",
@@ -196,7 +196,7 @@ static int compile(const char *op, const struct isa_arch *arch)
         if (!code.elf)
             cmd_fail(0,
                      "debug: --op %s: its kernels do not compile for %s; "
-                     "`mluop budget` tells whether a device has any",
+                     "`mluop budget` shows whether a device has any",
                      op, arch->name);
         image = code.elf ? mlusim_call_image(&call, &code, 1) : -1;
         if (image >= 0 && !hand_over(&code, image)) {
