@@ -41,9 +41,9 @@
 enum {
     FIRST_LOOK = 2,   /* turns of each core until the pace is looked at; */
     LAST_LOOK = 4096, /* twice as many each time, up to this many in all */
-    LOOKS = 40        /* a thread with nothing to do looks so often, */
+    LOOKS = 40        /* of a thread with nothing to do, before it sleeps */
 };
-#define LOOK_NS 400.0 /* after so many nanoseconds, before it sleeps */
+#define LOOK_NS 400.0 /* between two of these */
 
 struct sim_parallel {
     struct sim *sim;
