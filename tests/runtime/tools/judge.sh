@@ -109,8 +109,7 @@ lude "/etc/passwd"'
 answer 1 'forbidden: .*inline assembly' "$copies" 'asm(".incbin \"/etc/passwd\"");'
 answer 1 'forbidden: .*inline assembly' "$copies" "int one = 1'0; asm(\"\");"
 answer 1 'forbidden: .*inline assembly' "$copies" "float tenth = .1'0; asm(\"\");"
-answer 1 'forbidden: .*inline assembly' "$copies" 'as\ 
-m("");'
+answer 1 'forbidden: .*inline assembly' "$copies" "$(printf 'as\\ \nm("");')"
 answer 1 'forbidden: .*include: only headers' "$copies" "$(printf '// x\r#include "/etc/passwd"')"
 answer 1 'forbidden: .*__has_embed: only headers' "$copies" '#if __has_embed("/etc/passwd")
 #endif'
