@@ -1,28 +1,22 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * mlusim judge: a task and an answer in, one verdict out. The answer is
- * compiled, then case by case run, compared, checked and timed.
+ * mlusim judge: its command line.
  */
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <time.h>
 
 #include "isa/support/alloc.h"
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/command/folder.h"
 #include "runtime/tools/course/files.h"
-#include "runtime/tools/mlusim/judge/answer.h"
 #include "runtime/tools/mlusim/judge/json.h"
 #include "runtime/tools/mlusim/judge/new.h"
+#include "runtime/tools/mlusim/judge/one.h"
 #include "runtime/tools/mlusim/judge/reference.h"
-#include "runtime/tools/mlusim/judge/runs.h"
 #include "runtime/tools/mlusim/judge/verdict.h"
 #include "runtime/tools/mlusim/mlusim.h"
 #include "runtime/tools/process/process.h"
-#include "sim/sim.h"
 
 enum { JSON, DEVICE, ALL, N_OPTIONS };
 
@@ -39,123 +33,41 @@ static const struct cmd_option options[N_OPTIONS] = {
              .doc = "go on behind the first error: all cases on all devices"},
 };
 
-/* The devices of a judgement. */
-struct devices {
-    const char *names[JDG_MAX_DEVICES];
-    const struct sim_device *devices[JDG_MAX_DEVICES];
-    size_t n;
-};
-
-static bool open_devices(struct devices *d, const struct jdg_task *task,
-                         const struct cmd_line *line)
+/* The devices of --device. */
+static size_t devices_of(const struct cmd_line *line,
+                         const char *names[CMD_MAX_REPEATED])
 {
-    const size_t n = line->n_repeated ? line->n_repeated : task->n_devices;
-    char error[400];
-    if (n > JDG_MAX_DEVICES)
-        return cmd_fail(0, "judge: at most %d devices", JDG_MAX_DEVICES);
-    for (size_t i = 0; i < n; i++) {
-        const char *name =
-            line->n_repeated ? line->repeated[i] : task->devices[i];
-        const struct sim_device *device =
-            sim_device_open(name, error, sizeof error);
-        if (!device)
-            return cmd_fail(0, "judge: %s: %s",
-                            line->n_repeated ? "--device" : task->folder,
-                            error);
-        d->devices[d->n] = device;
-        d->names[d->n++] = name;
-    }
-    return true;
-}
-
-static void close_devices(struct devices *d)
-{
-    for (size_t i = 0; i < d->n; i++)
-        sim_device_close(d->devices[i]);
-}
-
-/* Judges case by case. */
-static int run_cases(const struct jdg_work *work)
-{
-    int status = JDG_RIGHT;
-    for (size_t c = 0; status == JDG_RIGHT && c < work->task->n_cases; c++) {
-        if (work->verdict->n_errors && !work->runs_all)
-            break;
-        status = jdg_case_run(work, c);
-    }
-    return status;
-}
-
-/* Fills the verdict in. The status: JDG_RIGHT if there is one. */
-static int judge_in(const struct jdg_task *task, struct jdg_answer *answer,
-                    const struct devices *d, bool runs_all,
-                    struct jdg_verdict *v)
-{
-    char error[4096] = "", folder[CMD_FOLDER_BYTES];
-    struct jdg_reference_program reference;
-    int status = jdg_answer_open(answer, v->answer, d->devices, d->n, v, error,
-                                 sizeof error);
-    if (status == JDG_RIGHT && !v->n_errors) {
-        if (!cmd_folder_make("judge", folder))
-            return JDG_CANNOT;
-        const struct jdg_work work = {
-            .task = task,
-            .answer = answer,
-            .devices = d->names,
-            .n_devices = d->n,
-            .reference = &reference,
-            .folder = folder,
-            .verdict = v,
-            .runs_all = runs_all,
-            .error = error,
-            .error_bytes = sizeof error,
-        };
-        status =
-            jdg_reference_build(&reference, task, folder, error, sizeof error);
-        if (status == JDG_RIGHT)
-            status = run_cases(&work);
-        cmd_folder_remove(folder);
-    }
-    if (status == JDG_RIGHT && v->is_out_of_memory) {
-        snprintf(error, sizeof error, ISA_NO_MEMORY, "the verdict");
-        status = JDG_CANNOT;
-    }
-    if (status != JDG_RIGHT && error[0])
-        cmd_fail(0, "judge: %s", error);
-    return status;
-}
-
-static double seconds_since(const struct timespec *start)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)(now.tv_sec - start->tv_sec) +
-           1e-9 * (double)(now.tv_nsec - start->tv_nsec);
+    size_t n = 0;
+    for (size_t i = 0; i < line->n_repeated; i++)
+        if (line->repeated_by[i] == DEVICE)
+            names[n++] = line->repeated[i];
+    return n;
 }
 
 static int judge(const struct jdg_task *task, const char *path,
                  const struct cmd_line *line)
 {
-    struct timespec start;
-    struct devices devices = {.n = 0};
-    struct jdg_answer answer = {.file = -1};
-    struct jdg_verdict verdict = {.task = task, .answer = path};
-    clock_gettime(CLOCK_MONOTONIC, &start);
-    int status = open_devices(&devices, task, line)
-                     ? judge_in(task, &answer, &devices,
-                                line->values[ALL] != NULL, &verdict)
-                     : JDG_AT_FAULT;
-    verdict.host_seconds = seconds_since(&start);
-    if (status == JDG_RIGHT) {
-        status = verdict.n_errors ? JDG_IS_WRONG : JDG_RIGHT;
-        if (!line->values[JSON])
-            jdg_verdict_print(&verdict);
-        else if (!jdg_verdict_json(&verdict, stdout))
-            status = cmd_fail(JDG_CANNOT, "judge: cannot write the verdict");
+    char error[4096];
+    const char *names[CMD_MAX_REPEATED];
+    struct jdg_verdict verdict;
+    const struct jdg_question question = {
+        .task = task,
+        .path = path,
+        .devices = names,
+        .n_devices = devices_of(line, names),
+        .runs_all = line->values[ALL] != NULL,
+        .jobs = proc_processors(),
+    };
+    int status = jdg_one(&question, &verdict, error, sizeof error);
+    if (status != JDG_RIGHT && status != JDG_IS_WRONG) {
+        if (error[0])
+            cmd_fail(0, "judge: %s", error);
+    } else if (!line->values[JSON]) {
+        jdg_verdict_print(&verdict);
+    } else if (!jdg_verdict_json(&verdict, stdout)) {
+        status = cmd_fail(JDG_CANNOT, "judge: cannot write the verdict");
     }
     jdg_verdict_free(&verdict);
-    jdg_answer_close(&answer);
-    close_devices(&devices);
     return status;
 }
 
@@ -163,13 +75,15 @@ static int judge(const struct jdg_task *task, const char *path,
 static int check(const struct jdg_task *task, const struct cmd_line *line)
 {
     char error[4096] = "", folder[CMD_FOLDER_BYTES];
-    struct devices devices = {.n = 0};
+    const char *names[CMD_MAX_REPEATED];
+    struct jdg_devices devices;
     struct jdg_reference_program reference;
     struct jdg_data data = {.n_arguments = 0};
-    const bool has_devices = open_devices(&devices, task, line);
-    close_devices(&devices);
+    const bool has_devices = jdg_devices_open(
+        &devices, task, names, devices_of(line, names), error, sizeof error);
+    jdg_devices_close(&devices);
     if (!has_devices)
-        return JDG_AT_FAULT;
+        return cmd_fail(JDG_AT_FAULT, "judge: %s", error);
     if (!cmd_folder_make("judge", folder))
         return JDG_CANNOT;
     int status =

@@ -533,7 +533,7 @@ static int run_all(struct round *r)
         for (size_t way = 0; way < n_ways; way++)
             if (!add_run(r, (enum way)way, w->devices[d]))
                 return say(w, JDG_CANNOT, w->folder, strerror(errno));
-    if (!proc_processes_run(r->processes, r->n, proc_processors()))
+    if (!proc_processes_run(r->processes, r->n, w->jobs))
         return say(w, JDG_CANNOT, "stopped", "a signal came");
     for (size_t i = 0; i < r->n; i++)
         if (proc_process_is_hosts(&r->processes[i])) {

@@ -19,6 +19,7 @@ struct jdg_work {
     const char *folder; /* for files of runs */
     struct jdg_verdict *verdict;
     bool runs_all; /* goes on behind the first error of a case */
+    unsigned jobs; /* runs at once */
     char *error;
     size_t error_bytes;
 };

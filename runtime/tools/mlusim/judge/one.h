@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * One answer to one task: from the file to the verdict.
+ */
+#ifndef MLUSIM_JUDGE_ONE_H
+#define MLUSIM_JUDGE_ONE_H
+
+#include "runtime/tools/mlusim/judge/reference.h"
+#include "runtime/tools/mlusim/judge/verdict.h"
+#include "sim/sim.h"
+
+/* The devices of a judgement. */
+struct jdg_devices {
+    const char *names[JDG_MAX_DEVICES];
+    const struct sim_device *devices[JDG_MAX_DEVICES];
+    size_t n;
+};
+
+/* Opens those devices, or those of the task if n is 0; jdg_devices_close is due
+ * in any case. False after a sentence in error. */
+bool jdg_devices_open(struct jdg_devices *devices, const struct jdg_task *task,
+                      const char *const *names, size_t n, char *error,
+                      size_t error_bytes);
+void jdg_devices_close(struct jdg_devices *devices);
+
+struct jdg_question {
+    const struct jdg_task *task;
+    const char *path;           /* of the answer; verdicts say it as it is */
+    const char *const *devices; /* in place of those of the task */
+    size_t n_devices;           /* 0: those of the task */
+    /* NULL: the program is to be built */
+    const struct jdg_reference_program *reference;
+    bool runs_all; /* goes on behind the first error */
+    unsigned jobs; /* processes at once */
+};
+
+/* Judges an answer; jdg_verdict_free is due in any case. The status: JDG_RIGHT
+ * or JDG_IS_WRONG with the verdict, another with a sentence in error, or with
+ * none if it was printed. */
+int jdg_one(const struct jdg_question *question, struct jdg_verdict *verdict,
+            char *error, size_t error_bytes);
+
+#endif
