@@ -79,6 +79,7 @@ runtime/tools/torch/include
 runtime/tools/torch
 runtime/tools/course
 runtime/tools/judge
+runtime/tools/scripts
 runtime/tools/torch/python
 runtime/tools/mlusim
 runtime/tools/mlusim/start

@@ -7,6 +7,7 @@
 #define MLUSIM_JUDGE_VERDICT_H
 
 #include "runtime/tools/judge/compare.h"
+#include "runtime/tools/judge/status.h"
 #include "runtime/tools/judge/task.h"
 
 enum jdg_error {
@@ -15,8 +16,6 @@ enum jdg_error {
 #undef X
     JDG_N_ERRORS
 };
-/* Statuses of the command. */
-enum { JDG_RIGHT = 0, JDG_IS_WRONG = 1, JDG_AT_FAULT = 2, JDG_CANNOT = 3 };
 
 enum { JDG_N_LINES = 5, JDG_N_MEMORIES = 4, JDG_MAX_ERRORS = 256 };
 

@@ -1,0 +1,91 @@
+# SPDX-License-Identifier: MIT
+"""What the scripts of the judge share: how they end, and running Python of others.
+
+A script that cannot do its work writes a sentence to the file "sentence" and ends with AT_FAULT, when
+the task or the kit is wrong, or with CANNOT, when this host lacks something.
+"""
+import contextlib
+import importlib.util
+import os
+import sys
+import traceback
+
+AT_FAULT, CANNOT = 2, 3
+
+
+class Fault(Exception):
+    """What is wrong, and the status that follows."""
+
+    def __init__(self, sentence, status=AT_FAULT):
+        super().__init__(sentence)
+        self.status = status
+
+
+def shown(path, shown_as):
+    """The path of a file of others as the user knows it; shown_as: (folder, its name) pairs."""
+    for folder, name in shown_as:
+        if path == folder or path.startswith(folder + os.sep):
+            return name + path[len(folder):]
+    return path
+
+
+def place_of(error, files):
+    """The innermost place of an exception in files of the user: "FILE:LINE", or ""."""
+    if isinstance(error, SyntaxError) and error.filename:
+        return f"{shown(error.filename, files)}:{error.lineno}"
+    place = ""
+    for frame in traceback.extract_tb(error.__traceback__):
+        if shown(frame.filename, files) != frame.filename:
+            place = f"{shown(frame.filename, files)}:{frame.lineno}"
+    return place
+
+
+@contextlib.contextmanager
+def foreign(files, who):
+    """Code of others: what it raises becomes a Fault with the last line of the traceback."""
+    try:
+        yield
+    except Fault:
+        raise
+    except MemoryError as error:
+        raise Fault(f"{place_of(error, files) or who}: it ran out of memory", CANNOT) from None
+    except SystemExit:
+        raise Fault(f"{who} called exit") from None
+    except ModuleNotFoundError as error:
+        place = place_of(error, files) or who
+        raise Fault(f"{place}: there is no module {error.name} for {sys.executable}",
+                    CANNOT) from None
+    except BaseException as error:
+        last = traceback.format_exception_only(type(error), error)[-1].strip()
+        raise Fault(f"{place_of(error, files) or who}: {last}") from None
+
+
+def load(path, name, files, who):
+    """Imports a file of others, which finds the files beside it."""
+    sys.path.insert(0, os.path.dirname(path))
+    spec = importlib.util.spec_from_file_location(name, path)
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[name] = module
+    with foreign(files, who):
+        spec.loader.exec_module(module)
+    return module
+
+
+def as_numpy(value):
+    """A tensor of torch as an array; anything else as it is."""
+    if type(value).__module__.split(".")[0] == "torch" and hasattr(value, "detach"):
+        return value.detach().cpu().numpy()
+    return value
+
+
+def main(work):
+    """Runs work(words) to the end of the script."""
+    try:
+        work(sys.argv[1:])
+        status = 0
+    except Fault as fault:
+        with open("sentence", "w", encoding="utf-8", errors="replace") as out:
+            out.write(str(fault))
+        status = fault.status
+    sys.stdout.flush()
+    os._exit(status)  # not what others left to be done at the end
