@@ -10,6 +10,12 @@ const char *const jdg_rule_names[JDG_N_RULES] = {
 #undef X
 };
 
+const char *const jdg_role_names[JDG_N_ROLES] = {
+#define X(ID, name, is_read, is_written, doc) name,
+#include "runtime/tools/judge/roles.def"
+#undef X
+};
+
 /* What roles do with an array. */
 static const struct {
     bool is_read, is_written;

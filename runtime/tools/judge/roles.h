@@ -8,6 +8,7 @@
 #include "runtime/tools/judge/task.h"
 
 extern const char *const jdg_rule_names[JDG_N_RULES];
+extern const char *const jdg_role_names[JDG_N_ROLES];
 
 /* Whether an argument is an array, and is read or written. */
 bool jdg_is_array(const struct jdg_argument *argument);

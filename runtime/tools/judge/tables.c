@@ -14,11 +14,6 @@
 #include "isa/support/nearest.h"
 #include "runtime/tools/judge/roles.h"
 
-static const char *const roles[JDG_N_ROLES] = {
-#define X(ID, name, is_read, is_written, doc) name,
-#include "runtime/tools/judge/roles.def"
-#undef X
-};
 static const struct fill {
     const char *name;
     double low, high;
@@ -142,7 +137,7 @@ static size_t word(struct jdg_reader *r, const struct jdg_toml *value,
 
 static const char *role_name(size_t i)
 {
-    return roles[i];
+    return jdg_role_names[i];
 }
 
 static const char *fill_name(size_t i)

@@ -82,30 +82,43 @@ static bool read_forbidden(struct jdg_reader *r, const struct jdg_toml *root)
                                     JDG_MAX_FORBIDDEN, &r->task->n_forbidden);
 }
 
+/* A file that is a reference; false with a sentence. */
+static bool read_reference_file(struct jdg_reader *r,
+                                const struct jdg_toml *file)
+{
+    struct jdg_task *t = r->task;
+    if (!crs_path(t->reference_path, t->folder, file->text))
+        return jdg_complain(r, file->line, "the path of %s is too long",
+                            file->text);
+    return access(t->reference_path, R_OK) == 0 ||
+           jdg_complain(r, file->line, "cannot read %s: %s", file->text,
+                        strerror(errno));
+}
+
 static bool read_reference(struct jdg_reader *r, const struct jdg_toml *root)
 {
-    static const char *const known[] = {"c", "npy", NULL};
+    static const char *const known[] = {"c", "python", "npy", NULL};
     struct jdg_task *t = r->task;
     const struct jdg_toml *table =
         jdg_get(r, root, "reference", JDG_TOML_TABLE, true);
     if (!table || !jdg_only(r, table, known))
         return false;
     const struct jdg_toml *c = jdg_get(r, table, "c", JDG_TOML_TEXT, false);
-    const struct jdg_toml *npy = jdg_get(r, table, "npy", JDG_TOML_BOOL, false);
+    const struct jdg_toml *python =
+        r->is_bad ? NULL : jdg_get(r, table, "python", JDG_TOML_TEXT, false);
+    const struct jdg_toml *npy =
+        r->is_bad ? NULL : jdg_get(r, table, "npy", JDG_TOML_BOOL, false);
     if (r->is_bad)
         return false;
-    if (!c == !(npy && npy->integer))
+    if (!!c + !!python + (npy && npy->integer) != 1)
         return jdg_complain(r, table->line,
-                            "a reference is either c = \"FILE.c\" or npy = "
-                            "true");
-    t->reference = c ? JDG_REFERENCE_C : JDG_REFERENCE_NPY;
-    if (!c)
-        return true;
-    if (!crs_path(t->reference_path, t->folder, c->text))
-        return jdg_complain(r, c->line, "the path of %s is too long", c->text);
-    return access(t->reference_path, R_OK) == 0 ||
-           jdg_complain(r, c->line, "cannot read %s: %s", c->text,
-                        strerror(errno));
+                            "a reference is either c = \"FILE.c\", python = "
+                            "\"FILE.py\" or npy = true");
+    t->reference = c        ? JDG_REFERENCE_C
+                   : python ? JDG_REFERENCE_PYTHON
+                            : JDG_REFERENCE_NPY;
+    return t->reference == JDG_REFERENCE_NPY ||
+           read_reference_file(r, c ? c : python);
 }
 
 /* ---- cases --------------------------------------------------------------- */

@@ -77,7 +77,11 @@ struct jdg_case {
     int64_t launch[3];
 };
 
-enum jdg_reference { JDG_REFERENCE_C, JDG_REFERENCE_NPY };
+enum jdg_reference {
+    JDG_REFERENCE_C,
+    JDG_REFERENCE_PYTHON,
+    JDG_REFERENCE_NPY,
+};
 
 struct jdg_task {
     char folder[PATH_MAX];
@@ -92,7 +96,7 @@ struct jdg_task {
     struct jdg_case cases[JDG_MAX_CASES];
     size_t n_cases;
     enum jdg_reference reference;
-    char reference_path[PATH_MAX];                        /* of a C file */
+    char reference_path[PATH_MAX]; /* of a C or Python file */
     uint64_t instructions, seconds, memory_mib, nram_kib; /* 0: no limit */
 };
 

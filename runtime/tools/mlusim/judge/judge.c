@@ -18,7 +18,7 @@
 #include "runtime/tools/mlusim/mlusim.h"
 #include "runtime/tools/process/process.h"
 
-enum { JSON, DEVICE, ALL, N_OPTIONS };
+enum { JSON, DEVICE, ALL, PYTHON, UNCONFINED, N_OPTIONS };
 
 static const struct cmd_option options[N_OPTIONS] = {
     [JSON] = {.name = "--json",
@@ -31,6 +31,11 @@ static const struct cmd_option options[N_OPTIONS] = {
                 .is_repeatable = true},
     [ALL] = {.name = "--all",
              .doc = "go on behind the first error: all cases on all devices"},
+    [PYTHON] = {.name = "--python",
+                .doc = "of new: the reference is a function of Python"},
+    [UNCONFINED] = {.name = "--unconfined",
+                    .doc = "programs of others run with all your rights, where "
+                           "no sandbox works"},
 };
 
 /* The devices of --device. */
@@ -56,6 +61,7 @@ static int judge(const struct jdg_task *task, const char *path,
         .devices = names,
         .n_devices = devices_of(line, names),
         .runs_all = line->values[ALL] != NULL,
+        .is_unconfined = line->values[UNCONFINED] != NULL,
         .jobs = proc_processors(),
     };
     int status = jdg_one(&question, &verdict, error, sizeof error);
@@ -86,8 +92,9 @@ static int check(const struct jdg_task *task, const struct cmd_line *line)
         return cmd_fail(JDG_AT_FAULT, "judge: %s", error);
     if (!cmd_folder_make("judge", folder))
         return JDG_CANNOT;
-    int status =
-        jdg_reference_build(&reference, task, folder, error, sizeof error);
+    int status = jdg_reference_build(&reference, task, folder,
+                                     line->values[UNCONFINED] != NULL, error,
+                                     sizeof error);
     for (size_t c = 0; status == JDG_RIGHT && c < task->n_cases; c++) {
         if (!jdg_data_make(&data, task, c, task->cases[c].seed, error,
                            sizeof error))
@@ -113,7 +120,7 @@ static int run(const struct cmd_line *line)
     const bool is_new = strcmp(word, "new") == 0;
     const bool is_check = strcmp(word, "check") == 0;
     if (is_new)
-        return jdg_new(line->rest[1]);
+        return jdg_new(line->rest[1], line->values[PYTHON] != NULL);
     struct jdg_task *task = isa_alloc(1, sizeof *task);
     if (!task)
         return cmd_fail(JDG_CANNOT, "judge: " ISA_NO_MEMORY, "the task");

@@ -37,11 +37,13 @@ static const char task_text[] =
     "absolute = 1e-6\n"
     "relative = 1e-5\n"
     "\n"
-    "# void reference(...) with the arguments of the kernel: double or "
-    "int64_t,\n"
-    "# and pointers to them. Or npy = true: data/CASE.NAME.npy.\n"
+    "# c: void reference(...) with the arguments of the kernel, double or "
+    "int64_t, and\n"
+    "# pointers to them. python: reference(...) with the inputs as arrays of "
+    "numpy.\n"
+    "# Or npy = true: data/CASE.NAME.npy.\n"
     "[reference]\n"
-    "c = \"reference.c\"\n"
+    "%r\n"
     "\n"
     "# All of these may be left out.\n"
     "[limits]\n"
@@ -96,7 +98,12 @@ static const char task_text[] =
     "seed = 2\n"
     "n = 10000\n";
 
-static const char reference_text[] =
+static const char python_text[] =
+    "def reference(a, b, n):\n"
+    "    \"\"\"What y is to be; floats are float64, all else int64.\"\"\"\n"
+    "    return a + b\n";
+
+static const char c_text[] =
     "#include <stdint.h>\n"
     "\n"
     "/* The arguments of the kernel: floats are double, all else int64_t. */\n"
@@ -126,17 +133,17 @@ static const char answer_text[] =
     "    }\n"
     "}\n";
 
-/* Writes a file in which the name stands for each %s. */
+/* Writes a file in which the name stands for each %s, the reference for %r. */
 static bool write_text(const char *folder, const char *file, const char *text,
-                       const char *name)
+                       const char *name, const char *reference)
 {
     char path[PATH_MAX];
     if (!crs_path(path, folder, file))
         return false;
     FILE *out = fopen(path, "wx");
     for (const char *at = text; out && *at; at++) {
-        if (at[0] == '%' && at[1] == 's') {
-            fputs(name, out);
+        if (at[0] == '%' && (at[1] == 's' || at[1] == 'r')) {
+            fputs(at[1] == 's' ? name : reference, out);
             at++;
         } else {
             fputc(*at, out);
@@ -145,8 +152,11 @@ static bool write_text(const char *folder, const char *file, const char *text,
     return out && !(ferror(out) | fclose(out));
 }
 
-int jdg_new(const char *folder)
+int jdg_new(const char *folder, bool is_python)
 {
+    const char *file = is_python ? "reference.py" : "reference.c";
+    const char *row =
+        is_python ? "python = \"reference.py\"" : "c = \"reference.c\"";
     const char *slash = strrchr(folder, '/');
     const char *name = slash ? slash + 1 : folder;
     bool is_name = isalpha((unsigned char)name[0]) && strlen(name) <= 64;
@@ -159,13 +169,14 @@ int jdg_new(const char *folder)
                         "kernel: letters, digits and _",
                         folder);
     if (mkdir(folder, 0777) != 0 ||
-        !write_text(folder, "task.toml", task_text, name) ||
-        !write_text(folder, "reference.c", reference_text, name) ||
-        !write_text(folder, "good.mlu", answer_text, name))
+        !write_text(folder, "task.toml", task_text, name, row) ||
+        !write_text(folder, file, is_python ? python_text : c_text, name,
+                    row) ||
+        !write_text(folder, "good.mlu", answer_text, name, row))
         return cmd_fail(JDG_AT_FAULT, "judge: cannot make %s: %s", folder,
                         strerror(errno));
-    printf("%s has task.toml, reference.c and an answer, good.mlu; try it:\n"
+    printf("%s has task.toml, %s and an answer, good.mlu; try it:\n"
            "  mlusim judge %s %s/good.mlu\n",
-           folder, folder, folder);
+           folder, file, folder, folder);
     return JDG_RIGHT;
 }

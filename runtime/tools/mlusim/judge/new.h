@@ -5,8 +5,10 @@
 #ifndef MLUSIM_JUDGE_NEW_H
 #define MLUSIM_JUDGE_NEW_H
 
+#include <stdbool.h>
+
 /* Makes the folder with a task that judges, and an answer to it. The exit
  * status. */
-int jdg_new(const char *folder);
+int jdg_new(const char *folder, bool is_python);
 
 #endif

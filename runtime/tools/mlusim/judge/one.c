@@ -71,7 +71,8 @@ static int run(const struct jdg_question *q, const struct jdg_answer *answer,
         reference = *q->reference;
         reference.folder = folder;
     } else {
-        status = jdg_reference_build(&reference, q->task, folder, error, bytes);
+        status = jdg_reference_build(&reference, q->task, folder,
+                                     q->is_unconfined, error, bytes);
     }
     const struct jdg_work work = {
         .task = q->task,

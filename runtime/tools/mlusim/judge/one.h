@@ -30,8 +30,9 @@ struct jdg_question {
     size_t n_devices;           /* 0: those of the task */
     /* NULL: the program is to be built */
     const struct jdg_reference_program *reference;
-    bool runs_all; /* goes on behind the first error */
-    unsigned jobs; /* processes at once */
+    bool runs_all;      /* goes on behind the first error */
+    bool is_unconfined; /* programs of others are not confined */
+    unsigned jobs;      /* processes at once */
 };
 
 /* Judges an answer; jdg_verdict_free is due in any case. The status: JDG_RIGHT

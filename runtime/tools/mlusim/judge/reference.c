@@ -12,6 +12,7 @@
 
 #include "runtime/tools/course/files.h"
 #include "runtime/tools/mlusim/judge/verdict.h"
+#include "runtime/tools/mlusim/judge/words.h"
 #include "runtime/tools/mlusim/start/become.h"
 #include "runtime/tools/process/process.h"
 #include "runtime/tools/judge/roles.h"
@@ -103,10 +104,13 @@ static bool write_file(const char *path,
 
 int jdg_reference_build(struct jdg_reference_program *reference,
                         const struct jdg_task *task, const char *folder,
-                        char *error, size_t bytes)
+                        bool is_unconfined, char *error, size_t bytes)
 {
     char compiler[PATH_MAX], source[PATH_MAX], header[PATH_MAX];
     *reference = (struct jdg_reference_program){.task = task, .folder = folder};
+    if (task->reference == JDG_REFERENCE_PYTHON)
+        return jdg_python_open(&reference->python, task, folder, is_unconfined,
+                               error, bytes);
     if (task->reference != JDG_REFERENCE_C)
         return JDG_RIGHT;
     if (!mlusim_beside("mlucc", compiler, sizeof compiler) ||
@@ -136,30 +140,6 @@ int jdg_reference_build(struct jdg_reference_program *reference,
 
 /* ---- a case -------------------------------------------------------------- */
 
-static bool write_in(const char *path, const struct jdg_task *task, size_t c,
-                     const struct jdg_data *data)
-{
-    FILE *out = fopen(path, "wb");
-    for (size_t i = 0; out && i < task->n_arguments; i++)
-        fwrite(data->wide[i], 8, (size_t)task->cases[c].n[i], out);
-    return out && !(ferror(out) | fclose(out));
-}
-
-static bool read_out(const char *path, const struct jdg_task *task, size_t c,
-                     struct jdg_data *data)
-{
-    FILE *in = fopen(path, "rb");
-    bool is_good = in != NULL;
-    for (size_t i = 0; is_good && i < task->n_arguments; i++) {
-        const size_t n = (size_t)task->cases[c].n[i];
-        if (jdg_is_written(&task->arguments[i]))
-            is_good = fread(data->wide[i], 8, n, in) == n;
-    }
-    if (in)
-        fclose(in);
-    return is_good;
-}
-
 static int run_program(const struct jdg_reference_program *reference, size_t c,
                        struct jdg_data *data, char *error, size_t bytes)
 {
@@ -175,7 +155,7 @@ static int run_program(const struct jdg_reference_program *reference, size_t c,
     }
     if (!crs_path(in, reference->folder, "in") ||
         !crs_path(out, reference->folder, "out") ||
-        !write_in(in, task, c, data))
+        !jdg_words_write(in, task, c, data))
         return say(JDG_CANNOT, error, bytes, "the inputs of the reference",
                    strerror(errno));
     struct proc_process p = {.words = words,
@@ -184,7 +164,7 @@ static int run_program(const struct jdg_reference_program *reference, size_t c,
                              .file_bytes = size + 1};
     int status = run(&p, "the reference", task->reference_path, error, bytes);
     proc_process_free(&p);
-    if (status == JDG_RIGHT && !read_out(out, task, c, data))
+    if (status == JDG_RIGHT && !jdg_words_read(out, task, c, data))
         status = say(JDG_AT_FAULT, error, bytes, task->reference_path,
                      "the reference ended before its outputs were written; "
                      "does it call exit?");
@@ -199,6 +179,8 @@ int jdg_reference_run(const struct jdg_reference_program *reference, size_t c,
     const struct jdg_task *task = reference->task;
     if (task->reference == JDG_REFERENCE_C)
         return run_program(reference, c, data, error, bytes);
+    if (task->reference == JDG_REFERENCE_PYTHON)
+        return jdg_python_run(&reference->python, task, c, data, error, bytes);
     for (size_t i = 0; i < task->n_arguments; i++) {
         unsigned char *inputs = data->raw[i];
         if (!jdg_is_written(&task->arguments[i]))

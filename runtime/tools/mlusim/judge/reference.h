@@ -1,24 +1,27 @@
 /* SPDX-License-Identifier: MIT
  *
  * The reference of a task: a C function, compiled by mlucc and run in a process
- * of its own, or .npy files.
+ * of its own, a function of Python, or .npy files.
  */
 #ifndef MLUSIM_JUDGE_REFERENCE_H
 #define MLUSIM_JUDGE_REFERENCE_H
 
 #include "runtime/tools/judge/data.h"
 #include "runtime/tools/judge/task.h"
+#include "runtime/tools/mlusim/judge/python.h"
 
 struct jdg_reference_program {
     const struct jdg_task *task;
-    const char *folder; /* for files, the caller's */
-    char path[PATH_MAX];
+    const char *folder;  /* for files, the caller's */
+    char path[PATH_MAX]; /* of the program of a C function */
+    struct jdg_python python;
 };
 
-/* Compiles it. The status: JDG_RIGHT, or another after a sentence. */
+/* Compiles it, or finds what runs it. The status: JDG_RIGHT, or another after a
+ * sentence. */
 int jdg_reference_build(struct jdg_reference_program *reference,
                         const struct jdg_task *task, const char *folder,
-                        char *error, size_t error_bytes);
+                        bool is_unconfined, char *error, size_t error_bytes);
 
 /* Puts what is wanted of case c into data->wide of the outputs. The status as
  * above. */
