@@ -15,6 +15,7 @@
 #include "isa/compiler/headers/make.h"
 #include "isa/compiler/headers/command.h"
 #include "isa/compiler/headers/fit.h"
+#include "isa/compiler/headers/trim.h"
 #include "isa/compiler/job/files.h"
 #include "isa/compiler/job/job.h"
 #include "isa/compiler/job/process.h"
@@ -170,6 +171,18 @@ static void precompile_words(struct mlucc_job *job,
                   "-MT", "headers", NULL);
 }
 
+/* Makes what Clang wrote faster to read; the numbers of records are those of
+ * this version. */
+static bool trim(struct mlucc_job *job, const char *pch)
+{
+    size_t n;
+    if (!strstr(job->clang_version, "version 19."))
+        return true;
+    char *bytes = mlucc_read(job, pch, &n);
+    return bytes && (!mlucc_headers_trim((uint8_t *)bytes, n) ||
+                     mlucc_write(job, pch, bytes, n));
+}
+
 bool mlucc_headers_make(struct mlucc_job *job, const struct mlucc_list *command)
 {
     struct mlucc_list full = {.arena = &job->arena};
@@ -200,6 +213,7 @@ bool mlucc_headers_make(struct mlucc_job *job, const struct mlucc_list *command)
         unlink(fit); /* a pair is taken when both are there */
     bool ok = mlucc_run(job, &full, &messages);
     fputs(messages, stderr);
-    return ok && (job->dry_run || ((text = mlucc_read(job, rule, &n)) &&
-                                   write_fit(job, &seen, text, pch, fit)));
+    return ok && (job->dry_run ||
+                  (trim(job, pch) && (text = mlucc_read(job, rule, &n)) &&
+                   write_fit(job, &seen, text, pch, fit)));
 }
