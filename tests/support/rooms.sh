@@ -49,6 +49,7 @@ runtime/instruments/record
 runtime/instruments/postmortem
 runtime/instruments/usage
 runtime/instruments/check
+runtime/instruments/writes
 runtime/instruments/precise
 runtime/instruments/twin
 runtime/instruments/custom

@@ -28,12 +28,10 @@ static uint64_t next(uint64_t *state)
     return z ^ z >> 31;
 }
 
-unsigned char jdg_poison(uint64_t seed, unsigned run, size_t at)
+unsigned char jdg_poison(uint64_t number, size_t at)
 {
-    uint64_t state = seed + at;
-    const uint64_t z = next(&state);
-    const unsigned char even = z & 0xff;
-    return run & 1 ? even ^ (unsigned char)(1 + (z >> 8) % 255) : even;
+    uint64_t state = number + at;
+    return next(&state) & 0xff;
 }
 
 /* In [0, 1). */
@@ -147,6 +145,7 @@ bool jdg_data_make(struct jdg_data *data, const struct jdg_task *task, size_t c,
         data->raw[i] = isa_alloc(n, array_types[a->type].bytes);
         if (!data->wide[i] || !data->raw[i]) {
             snprintf(error, error_bytes, ISA_NO_MEMORY, "the arrays of a case");
+            errno = ENOMEM;
             return false;
         }
         memset(data->wide[i], 0, n * 8);

@@ -16,7 +16,8 @@ struct jdg_data {
 };
 
 /* Makes the inputs of case c, from 0, with that seed; outputs are zero. Free is
- * due in any case. False with a sentence. */
+ * due in any case. False with a sentence, and errno ENOMEM if the host has no
+ * memory left. */
 bool jdg_data_make(struct jdg_data *data, const struct jdg_task *task, size_t c,
                    uint64_t seed, char *error, size_t error_bytes);
 void jdg_data_free(struct jdg_data *data);
@@ -25,9 +26,7 @@ void jdg_data_free(struct jdg_data *data);
 bool jdg_data_read(struct jdg_data *data, const struct jdg_task *task, size_t c,
                    size_t argument, char *error, size_t error_bytes);
 
-/* What byte `at` of an output has before a run, of an even or an odd number: it
- * follows from a seed, which follows from the text of the answer. Those of both
- * runs differ. */
-unsigned char jdg_poison(uint64_t seed, unsigned run, size_t at);
+/* What byte `at` of an output has before a run: it follows from a number. */
+unsigned char jdg_poison(uint64_t number, size_t at);
 
 #endif

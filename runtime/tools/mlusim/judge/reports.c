@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Takes from reports what a verdict has of them.
+ * Takes from what runs leave what a verdict has of it.
  */
 #include "runtime/tools/mlusim/judge/reports.h"
 
+#include <inttypes.h>
 #include <jansson.h>
 #include <stdio.h>
 #include <string.h>
@@ -141,5 +142,20 @@ bool jdg_checks_read(const char *path, struct jdg_verdict *v,
     json_array_foreach(reports, i, report)
         read_check(report, v, device, number, n_errors);
     json_decref(json);
+    return is_good;
+}
+
+/* ---- writes -------------------------------------------------------------- */
+
+bool jdg_writes_read(const char *path, struct jdg_writes *writes, size_t n)
+{
+    FILE *in = fopen(path, "r");
+    bool is_good = in != NULL;
+    for (size_t i = 0; is_good && i < n; i++)
+        is_good = fscanf(in, "%" SCNu64 " %" SCNu64 " %" SCNu64 " %" SCNu64,
+                         &writes[i].bytes, &writes[i].written,
+                         &writes[i].first_written, &writes[i].first_other) == 4;
+    if (in)
+        fclose(in);
     return is_good;
 }

@@ -18,4 +18,14 @@ bool jdg_checks_read(const char *path, struct jdg_verdict *verdict,
                      const char *device, size_t number, size_t *n_errors,
                      bool *is_complete);
 
+/* What an allocation of a run holds: how many of its bytes the device wrote
+ * last, and the offsets of the first of them and of the first other one. */
+struct jdg_writes {
+    uint64_t bytes, written, first_written, first_other;
+};
+#define JDG_WRITES_FILE "writes" /* in the folder of a run */
+
+/* Reads the first n allocations. False: they are not there. */
+bool jdg_writes_read(const char *path, struct jdg_writes *writes, size_t n);
+
 #endif

@@ -1,0 +1,283 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What came of the runs of a case, in the order of the criteria: they ended,
+ * the device wrote the outputs and no input, the outputs are right, the checks
+ * found nothing. Then what it cost.
+ */
+#include "runtime/tools/mlusim/judge/look.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "isa/support/alloc.h"
+#include "runtime/tools/course/files.h"
+#include "runtime/tools/judge/roles.h"
+#include "runtime/tools/mlusim/judge/reports.h"
+
+/* ---- runs that did not end well ------------------------------------------ */
+
+/* "  at FILE:LINE in" and "  hint: ..." of a fault. */
+static void read_place(struct jdg_diagnostic *d, const char *line)
+{
+    const char *at = strncmp(line, "  at ", 5) == 0 ? line + 5 : NULL;
+    const char *in = at ? strstr(at, " in ") : NULL;
+    const char *colon = in;
+    while (colon && colon > at && *colon != ':')
+        colon--;
+    if (at && !d->line && colon && colon > at) {
+        snprintf(d->file, sizeof d->file, "%.*s", (int)(colon - at), at);
+        d->line = (unsigned)strtoul(colon + 1, NULL, 10);
+    }
+    if (strncmp(line, "  hint: ", 8) == 0)
+        snprintf(d->hint, sizeof d->hint, "%s", line + 8);
+}
+
+/* The fault that a run printed, or whatever it printed first. */
+static void find_fault(const struct jdg_work *w, const struct jdg_run *run,
+                       const struct proc_process *p, size_t number)
+{
+    static const char prefix[] = "mlusim: ";
+    char *copy = isa_alloc_text(p->output ? p->output : "", p->n), *rest = NULL;
+    char end[300];
+    proc_process_tell(p, "the run", end, sizeof end);
+    const char *begin = copy ? strstr(copy, "mlusim: fault in ") : NULL;
+    char *line = begin ? strtok_r((char *)(uintptr_t)begin, "\n", &rest)
+                       : (copy ? strtok_r(copy, "\n", &rest) : NULL);
+    const char *what = line ? line : end;
+    if (strncmp(what, prefix, sizeof prefix - 1) == 0)
+        what += sizeof prefix - 1;
+    jdg_find(w->verdict, JDG_ERROR_FAULT, run->device, number, "%s", what);
+    struct jdg_diagnostic *d =
+        begin ? jdg_diagnose(w->verdict, "fault", run->device, number) : NULL;
+    if (d) {
+        snprintf(d->severity, sizeof d->severity, "error");
+        snprintf(d->message, sizeof d->message, "%s", what);
+    }
+    while (d && (line = strtok_r(NULL, "\n", &rest)))
+        read_place(d, line);
+    free(copy);
+}
+
+/* Whether a run came to its end; what stopped it is found otherwise. */
+static bool has_run(const struct jdg_round *r, size_t i)
+{
+    const struct jdg_work *w = r->work;
+    const struct proc_process *p = &r->processes[i];
+    const struct jdg_run *run = &r->runs[i];
+    char text[300];
+    if (!p->is_over)
+        return false; /* one before it went beyond its limits */
+    if (p->end == PROC_ENDLESS || p->end == PROC_TALKATIVE ||
+        p->end == PROC_LARGE_IN_MEMORY) {
+        proc_process_tell(p, "the run", text, sizeof text);
+        jdg_find(w->verdict, JDG_ERROR_LIMIT, run->device, r->c + 1, "%s",
+                 text);
+        return false;
+    }
+    if (run->kind != JDG_JUDGED && (p->end != PROC_ENDED || p->status != 0)) {
+        find_fault(w, run, p, r->c + 1);
+        return false;
+    }
+    for (size_t k = 0; k < w->task->n_arguments; k++) {
+        unsigned char *bytes = NULL;
+        if (jdg_is_written(&w->task->arguments[k]) &&
+            !(bytes = jdg_run_output(r, i, k))) {
+            if (!w->verdict->is_out_of_memory)
+                find_fault(w, run, p, r->c + 1);
+            return false;
+        }
+        free(bytes);
+    }
+    return true;
+}
+
+static void say_wrong(const struct jdg_work *w, const struct jdg_run *run,
+                      const struct jdg_result *result)
+{
+    char index[100];
+    jdg_index_text(result, index, sizeof index);
+    jdg_find(w->verdict, result->is_hidden ? JDG_ERROR_HIDDEN : JDG_ERROR_WRONG,
+             run->device, result->number,
+             "%s%s is %s, and the reference says %s (rule %s); %" PRIu64
+             " of %" PRIu64 " elements are wrong",
+             result->argument->name, index, result->compared.got,
+             result->compared.wanted,
+             jdg_rule_names[result->argument->tolerance.rule],
+             result->compared.n_wrong, result->n);
+}
+
+/* Compares one output of a run; NULL: it could not be. */
+static const struct jdg_result *compare(const struct jdg_round *r, size_t i,
+                                        size_t argument)
+{
+    const struct jdg_work *w = r->work;
+    const struct jdg_run *run = &r->runs[i];
+    const size_t data = jdg_round_data(r, run->kind);
+    const uint64_t n = (uint64_t)w->task->cases[r->c].n[argument];
+    unsigned char *bytes = jdg_run_output(r, i, argument);
+    struct jdg_result *result = bytes ? jdg_result_add(w->verdict) : NULL;
+    if (result) {
+        *result = (struct jdg_result){
+            .device = run->device,
+            .number = r->c + 1,
+            .seed = r->seeds[data],
+            .is_hidden = data > 0,
+            .argument = &w->task->arguments[argument],
+            .n = n,
+            .compared = jdg_compare(&w->task->arguments[argument], bytes,
+                                    r->data[data].wide[argument], n)};
+        memcpy(result->dims, w->task->cases[r->c].dims[argument],
+               sizeof result->dims);
+    }
+    free(bytes);
+    return result;
+}
+
+static void look_at_outputs(const struct jdg_round *r, size_t i)
+{
+    const struct jdg_task *t = r->work->task;
+    for (size_t k = 0; k < t->n_arguments; k++) {
+        const struct jdg_result *result =
+            jdg_is_written(&t->arguments[k]) ? compare(r, i, k) : NULL;
+        if (result && !result->compared.is_right)
+            say_wrong(r->work, &r->runs[i], result);
+    }
+}
+
+/* ---- who wrote ----------------------------------------------------------- */
+
+/* Whether the device wrote every byte of an output, and none of an input. */
+static void look_at_array(const struct jdg_round *r, size_t i, size_t argument,
+                          const struct jdg_writes *writes)
+{
+    const struct jdg_work *w = r->work;
+    const struct jdg_argument *a = &w->task->arguments[argument];
+    const char *device = r->runs[i].device;
+    if (a->role == JDG_OUTPUT && writes->written < writes->bytes)
+        jdg_find(w->verdict, JDG_ERROR_UNWRITTEN, device, r->c + 1,
+                 "the kernel did not write %" PRIu64 " of the %" PRIu64
+                 " bytes of %s, from byte %" PRIu64 " on",
+                 writes->bytes - writes->written, writes->bytes, a->name,
+                 writes->first_other);
+    if (a->role == JDG_INPUT && writes->written > 0)
+        jdg_find(w->verdict, JDG_ERROR_INPUT, device, r->c + 1,
+                 "the kernel wrote %" PRIu64 " of the %" PRIu64
+                 " bytes of %s, an input, from byte %" PRIu64 " on",
+                 writes->written, writes->bytes, a->name,
+                 writes->first_written);
+}
+
+/* The arrays are the allocations of the run, in the order of arguments. */
+static int look_at_writes(const struct jdg_round *r, size_t i)
+{
+    const struct jdg_task *t = r->work->task;
+    struct jdg_writes writes[JDG_MAX_ARGUMENTS];
+    size_t n = 0, k = 0;
+    char path[PATH_MAX];
+    for (size_t a = 0; a < t->n_arguments; a++)
+        n += jdg_is_array(&t->arguments[a]);
+    crs_path(path, r->runs[i].folder, JDG_WRITES_FILE);
+    if (!jdg_writes_read(path, writes, n))
+        return jdg_round_complain(r->work, JDG_CANNOT, "no memory or disk",
+                                  "for what a run wrote");
+    for (size_t a = 0; a < t->n_arguments; a++)
+        if (jdg_is_array(&t->arguments[a]))
+            look_at_array(r, i, a, &writes[k++]);
+    return JDG_RIGHT;
+}
+
+/* ---- checks and time ----------------------------------------------------- */
+
+static void look_at_checks(const struct jdg_round *r, size_t i)
+{
+    const struct jdg_work *w = r->work;
+    char path[PATH_MAX];
+    size_t n_errors;
+    bool is_complete;
+    crs_path(path, r->runs[i].folder, "checks");
+    if (!jdg_checks_read(path, w->verdict, r->runs[i].device, r->c + 1,
+                         &n_errors, &is_complete))
+        jdg_find(w->verdict, JDG_ERROR_CHECKS, r->runs[i].device, r->c + 1,
+                 "the checks left no report");
+    else if (n_errors || !is_complete)
+        jdg_find(w->verdict, JDG_ERROR_CHECKS, r->runs[i].device, r->c + 1,
+                 n_errors == 1 ? "the outputs are right, but a check reports "
+                                 "an error"
+                 : n_errors    ? "the outputs are right, but checks report "
+                                 "errors"
+                               : "the checks could not look at everything");
+}
+
+/* Adds what the run of a case cost to that of its device. */
+static void add_time(struct jdg_time *all, const struct jdg_time *one, size_t c)
+{
+    const char *device = all->device;
+    const double us = all->us + one->us;
+    const uint64_t cycles = all->cycles + one->cycles,
+                   instructions = all->instructions + one->instructions;
+    const size_t n = all->n_cases + 1;
+    if (one->us > all->longest_us) {
+        *all = *one;
+        all->longest = c + 1;
+        all->longest_us = one->us;
+    }
+    all->device = device;
+    all->us = us;
+    all->cycles = cycles;
+    all->instructions = instructions;
+    all->n_cases = n;
+}
+
+static void look_at_time(const struct jdg_round *r, size_t i)
+{
+    const struct jdg_work *w = r->work;
+    struct jdg_time one = {.device = NULL};
+    struct jdg_verdict *v = w->verdict;
+    char path[PATH_MAX];
+    size_t d = 0;
+    crs_path(path, r->runs[i].folder, "report");
+    if (!jdg_report_read(path, &one))
+        return;
+    for (size_t k = 0; k < one.n_lines; k++)
+        if (strcmp(one.lines[k].file, w->answer->path) == 0)
+            jdg_answer_line(w->answer, one.lines[k].line, one.lines[k].text,
+                            sizeof one.lines[k].text);
+    for (size_t k = 0; k < one.n_memories; k++)
+        if (w->task->nram_kib && strcmp(one.memories[k].name, "NRAM") == 0 &&
+            one.memories[k].used > w->task->nram_kib << 10)
+            jdg_find(v, JDG_ERROR_NRAM, r->runs[i].device, r->c + 1,
+                     "a core takes %" PRIu64 " bytes of NRAM, and %" PRIu64
+                     " KiB are allowed",
+                     one.memories[k].used, w->task->nram_kib);
+    while (d < v->n_times && v->times[d].device != r->runs[i].device)
+        d++;
+    if (d == v->n_times)
+        v->times[v->n_times++].device = r->runs[i].device;
+    add_time(&v->times[d], &one, r->c);
+}
+
+/* ---- all ----------------------------------------------------------------- */
+
+int jdg_look_at_device(const struct jdg_round *r, size_t first)
+{
+    struct jdg_verdict *v = r->work->verdict;
+    const size_t before = v->n_errors, judged = first + JDG_JUDGED;
+    for (size_t kind = 0; kind < JDG_N_KINDS; kind++)
+        if (!has_run(r, first + kind))
+            return JDG_RIGHT;
+    const int status = look_at_writes(r, judged);
+    if (status != JDG_RIGHT)
+        return status;
+    if (v->n_errors == before)
+        look_at_outputs(r, first + JDG_PUBLIC);
+    if (v->n_errors == before)
+        look_at_outputs(r, judged);
+    if (v->n_errors == before || r->work->runs_all) {
+        look_at_checks(r, judged);
+        look_at_time(r, judged);
+    }
+    return JDG_RIGHT;
+}

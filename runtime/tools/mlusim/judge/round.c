@@ -1,0 +1,175 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What the runs of a case begin with. The hidden seed and the poison of outputs
+ * follow from a digest of the answer's text: nobody can write an answer that
+ * knows them, nor find a comment that makes them what he wants.
+ */
+#include "runtime/tools/mlusim/judge/round.h"
+
+#include <assert.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "isa/support/alloc.h"
+#include "isa/support/digest.h"
+#include "runtime/tools/course/files.h"
+#include "runtime/tools/judge/roles.h"
+
+int jdg_round_complain(const struct jdg_work *w, int status, const char *what,
+                       const char *why)
+{
+    snprintf(w->error, w->error_bytes, "%s: %s", what, why);
+    return status;
+}
+
+/* ---- seeds --------------------------------------------------------------- */
+
+static uint64_t number_of(const unsigned char *bytes)
+{
+    uint64_t number = 0;
+    for (size_t i = 0; i < 8; i++)
+        number = number << 8 | bytes[i];
+    return number;
+}
+
+static void set_seeds(struct jdg_round *r)
+{
+    const struct jdg_work *w = r->work;
+    unsigned char digest[ISA_DIGEST_BYTES + 16];
+    r->n_seeds = jdg_task_has_seeds(w->task) ? 2 : 1;
+    r->seeds[0] = w->task->cases[r->c].seed;
+    isa_digest(w->answer->text, w->answer->n, digest);
+    for (size_t i = 0; i < 8; i++) {
+        digest[ISA_DIGEST_BYTES + i] = (unsigned char)(r->seeds[0] >> 8 * i);
+        digest[ISA_DIGEST_BYTES + 8 + i] =
+            (unsigned char)((uint64_t)r->c >> 8 * i);
+    }
+    isa_digest(digest, sizeof digest, digest);
+    r->seeds[1] = number_of(digest);
+    r->poison = number_of(digest + 8);
+}
+
+size_t jdg_round_data(const struct jdg_round *r, enum jdg_run_kind kind)
+{
+    return kind == JDG_JUDGED ? r->n_seeds - 1 : 0;
+}
+
+/* ---- files --------------------------------------------------------------- */
+
+/* An open file of the bytes, without a name. */
+static int open_file(const void *bytes, size_t n)
+{
+    FILE *file = tmpfile();
+    const bool is_good =
+        file && bytes && fwrite(bytes, 1, n, file) == n && fflush(file) == 0;
+    const int number = is_good ? dup(fileno(file)) : -1;
+    if (file)
+        fclose(file);
+    return number;
+}
+
+static int open_poisoned(uint64_t seed, size_t n)
+{
+    unsigned char *bytes = malloc(n ? n : 1);
+    for (size_t i = 0; bytes && i < n; i++)
+        bytes[i] = jdg_poison(seed, i);
+    const int file = open_file(bytes, n);
+    free(bytes);
+    return file;
+}
+
+static bool open_files(struct jdg_round *r, size_t data)
+{
+    const struct jdg_task *t = r->work->task;
+    for (size_t i = 0; i < t->n_arguments; i++) {
+        const struct jdg_argument *a = &t->arguments[i];
+        const size_t n = r->data[data].bytes[i];
+        if (!jdg_is_array(a))
+            continue;
+        r->files[data][i] = jdg_is_read(a) ? open_file(r->data[data].raw[i], n)
+                                           : open_poisoned(r->poison, n);
+        if (r->files[data][i] < 0)
+            return false;
+    }
+    return true;
+}
+
+/* The inputs of a seed, and what is wanted. */
+static int make_data(struct jdg_round *r, size_t data)
+{
+    const struct jdg_work *w = r->work;
+    errno = 0;
+    if (!jdg_data_make(&r->data[data], w->task, r->c, r->seeds[data], w->error,
+                       w->error_bytes))
+        return errno == ENOMEM ? JDG_CANNOT : JDG_AT_FAULT;
+    const int status = jdg_reference_run(w->reference, r->c, &r->data[data],
+                                         w->error, w->error_bytes);
+    if (status != JDG_RIGHT)
+        return status;
+    return open_files(r, data)
+               ? JDG_RIGHT
+               : jdg_round_complain(w, JDG_CANNOT, "a temporary file",
+                                    strerror(errno));
+}
+
+int jdg_round_open(struct jdg_round *r)
+{
+    const size_t n = r->work->n_devices * JDG_N_KINDS;
+    memset(r->files, 0xff, sizeof r->files); /* -1 */
+    set_seeds(r);
+    r->runs = isa_alloc(n, sizeof *r->runs);
+    r->processes = isa_alloc(n, sizeof *r->processes);
+    int status = r->runs && r->processes
+                     ? JDG_RIGHT
+                     : jdg_round_complain(r->work, JDG_CANNOT, "no memory",
+                                          "for the runs");
+    for (size_t i = 0; status == JDG_RIGHT && i < r->n_seeds; i++)
+        status = make_data(r, i);
+    return status;
+}
+
+void jdg_round_close(struct jdg_round *r)
+{
+    for (size_t i = 0; r->runs && i < r->n; i++) {
+        mlusim_words_free(r->runs[i].words.words);
+        proc_process_free(&r->processes[i]);
+        crs_folder_remove(r->runs[i].folder);
+    }
+    for (size_t data = 0; data < 2; data++) {
+        for (size_t i = 0; i < JDG_MAX_ARGUMENTS; i++)
+            if (r->files[data][i] >= 0)
+                close(r->files[data][i]);
+        jdg_data_free(&r->data[data]);
+    }
+    free(r->runs);
+    free(r->processes);
+}
+
+/* ---- outputs ------------------------------------------------------------- */
+
+void jdg_run_path(const struct jdg_run *run, size_t argument,
+                  char path[PATH_MAX])
+{
+    char name[32];
+    snprintf(name, sizeof name, "%zu", argument);
+    const bool is_short = crs_path(path, run->folder, name);
+    assert(is_short); /* cmd_folder_make left room */
+    (void)is_short;
+}
+
+unsigned char *jdg_run_output(const struct jdg_round *r, size_t run, size_t i)
+{
+    char path[PATH_MAX];
+    size_t n = 0;
+    jdg_run_path(&r->runs[run], i, path);
+    char *bytes = crs_file_read(path, r->data[0].bytes[i], &n);
+    if (bytes && n == r->data[0].bytes[i])
+        return (unsigned char *)bytes;
+    if (!bytes && errno == ENOMEM)
+        r->work->verdict->is_out_of_memory = true;
+    free(bytes);
+    return NULL;
+}

@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A case of a task with an answer: its inputs by seed, its runs and their
+ * files. Internal to runs.c and look.c.
+ */
+#ifndef MLUSIM_JUDGE_ROUND_H
+#define MLUSIM_JUDGE_ROUND_H
+
+#include "runtime/tools/mlusim/judge/runs.h"
+#include "runtime/tools/mlusim/start/arguments.h"
+#include "runtime/tools/process/process.h"
+
+/* The runs of a device. What decides is JUDGED: its inputs are of a hidden
+ * seed, and a kernel cannot know that checks look at it. */
+enum jdg_run_kind { JDG_PUBLIC, JDG_JUDGED, JDG_N_KINDS };
+
+enum { JDG_VARIABLE_BYTES = PATH_MAX + 64 };
+
+struct jdg_run {
+    enum jdg_run_kind kind;
+    const char *device;
+    char folder[PATH_MAX];
+    struct mlusim_words words;
+    char variables[PROC_MAX_VARIABLES][JDG_VARIABLE_BYTES];
+};
+
+struct jdg_round {
+    const struct jdg_work *work;
+    size_t c;          /* the case, from 0 */
+    size_t n_seeds;    /* 1: all runs have the same inputs */
+    uint64_t seeds[2]; /* of the task, and hidden */
+    uint64_t poison;   /* what outputs hold before a run follows from it */
+    struct jdg_data data[2];
+    int files[2][JDG_MAX_ARGUMENTS]; /* of arrays before a run; -1 */
+    struct jdg_run *runs;
+    struct proc_process *processes;
+    size_t n;
+};
+
+/* Writes "WHAT: WHY" to the error of the work; answers the status. */
+int jdg_round_complain(const struct jdg_work *work, int status,
+                       const char *what, const char *why);
+
+/* Makes the inputs of all seeds, and what is wanted of each. The status. */
+int jdg_round_open(struct jdg_round *round);
+void jdg_round_close(struct jdg_round *round);
+
+/* Which data a run has. */
+size_t jdg_round_data(const struct jdg_round *round, enum jdg_run_kind kind);
+
+/* Where a run saves an argument. */
+void jdg_run_path(const struct jdg_run *run, size_t argument,
+                  char path[PATH_MAX]);
+
+/* An output of a run, malloc'ed; NULL: there is none of its size. */
+unsigned char *jdg_run_output(const struct jdg_round *round, size_t run,
+                              size_t argument);
+
+#endif
