@@ -17,7 +17,7 @@
 #include "runtime/debug/commands/completion.h"
 #include "runtime/debug/commands/do.h"
 #include "runtime/debug/commands/restart.h"
-#include "runtime/debug/commands/script.h"
+#include "runtime/debug/commands/lines.h"
 #include "runtime/debug/fronts.h"
 #include "runtime/debug/state/front.h"
 #include "runtime/debug/state/host.h"

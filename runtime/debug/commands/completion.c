@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "isa/isa.h"
-#include "runtime/debug/commands/do.h"
+#include "runtime/debug/commands/find.h"
 #include "runtime/debug/commands/info.h"
 #include "runtime/debug/commands/settings.h"
 #include "runtime/debug/expr/device_names.h"
@@ -251,16 +251,10 @@ static bool offer_arguments(struct search *q, const struct dbg_command *c,
 }
 
 /* The command of a line that has blanks behind it; NULL: there is none yet. */
-static const struct dbg_command *command_of(struct dbg_session *s,
+static const struct dbg_command *command_of(const struct dbg_session *s,
                                             const char *line)
 {
-    char word[64], error[sizeof s->error];
-    const size_t n = strcspn(line, " \t/");
-    snprintf(word, sizeof word, "%.*s", (int)n, line);
-    memcpy(error, s->error, sizeof error);
-    const struct dbg_command *c = line[n] ? dbg_command_find(s, word) : NULL;
-    memcpy(s->error, error, sizeof error);
-    return c;
+    return line[strcspn(line, " \t/")] ? dbg_command_of(s, line) : NULL;
 }
 
 /* Whether a file is to be named: at once, or behind a word. */

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Does lines of commands, from the prompt and from files. A command is a row of
- * the session's table, found by its name, an abbreviation, or a beginning of
- * it.
+ * Does lines of commands, from the prompt and from files.
  */
 #include "runtime/debug/commands/do.h"
 
@@ -13,9 +11,13 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "isa/support/nearest.h"
+#include "isa/support/alloc.h"
+#include "runtime/debug/commands/blocks.h"
+#include "runtime/debug/commands/find.h"
+#include "runtime/debug/commands/lines.h"
 #include "runtime/debug/commands/script.h"
 #include "runtime/debug/commands/shell.h"
+#include "runtime/debug/commands/users.h"
 #include "runtime/debug/expr/format.h"
 #include "runtime/debug/points/break_make.h"
 #include "runtime/debug/state/front.h"
@@ -29,86 +31,18 @@
 #define MAX_SOURCE_DEPTH 16
 #define LARGEST_SOURCE   (16 << 20) /* bytes of a file of commands */
 
-static const struct {
-    const char *name, *instead;
-} others[] = {
-#define X(name, instead) {name, instead},
-#include "runtime/debug/commands/others.def"
-#undef X
-};
-
-/* ---- words -------------------------------------------------------------- */
-
-/* Whether all commands that begin with a word begin with this name as well:
- * "reverse-n" means reverse-next, not reverse-next-step. */
-static bool begins_all(const struct dbg_session *s, const char *name,
-                       const char *word)
-{
-    for (size_t i = 0; i < s->n_commands; i++)
-        if (strncmp(s->commands[i].name, word, strlen(word)) == 0 &&
-            strncmp(s->commands[i].name, name, strlen(name)) != 0)
-            return false;
-    return true;
-}
-
-const struct dbg_command *dbg_command_find(struct dbg_session *s,
-                                           const char *word)
-{
-    const struct dbg_command *found = NULL;
-    char several[256] = "";
-    size_t n = strlen(word), n_found = 0;
-    for (size_t i = 0; i < s->n_commands; i++) {
-        const struct dbg_command *c = &s->commands[i];
-        if (strcmp(c->name, word) == 0 || strcmp(c->abbreviation, word) == 0)
-            return c;
-        if (strncmp(c->name, word, n) != 0)
-            continue;
-        size_t used = strlen(several);
-        snprintf(several + used, sizeof several - used, "%s%s",
-                 used ? ", " : "", c->name);
-        if (!found || strlen(c->name) < strlen(found->name))
-            found = c;
-        n_found++;
-    }
-    if (n_found && begins_all(s, found->name, word))
-        return found;
-    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
-        if (strcmp(others[i].name, word) == 0) {
-            dbg_fail(s, "There is no command \"%s\" here: %s.", word,
-                     others[i].instead);
-            return NULL;
-        }
-    struct isa_nearest hint = {word, (unsigned)n / 3 + 1, NULL};
-    for (size_t i = 0; i < s->n_commands; i++)
-        isa_nearest_offer(&hint, s->commands[i].name, s->commands[i].name);
-    if (n_found)
-        dbg_fail(s, "\"%s\" may be several commands: %s.", word, several);
-    else if (hint.found)
-        dbg_fail(s, "There is no command \"%s\"; did you mean %s?", word,
-                 hint.found);
-    else
-        dbg_fail(s, "There is no command \"%s\"; `help` lists them.", word);
-    return NULL;
-}
-
-/* ---- doing -------------------------------------------------------------- */
-
 static bool do_line(struct dbg_session *s, const char *line)
 {
-    char word[64];
-    size_t n = 0;
+    char word[DBG_WORD_BYTES];
     line = dbg_skip(line);
     if (!*line || *line == '#')
         return true;
     if (*line == '!')
         return dbg_cmd_shell(s, dbg_skip(line + 1));
-    while (isalnum((unsigned char)line[n]) || (n && line[n] == '-') ||
-           line[n] == '_')
-        n++;
-    if (n == 0 || n >= sizeof word)
+    const size_t n = dbg_command_word(line, word);
+    if (n == 0)
         return dbg_fail(s, "A command begins with its name; `help` lists "
                            "them.");
-    snprintf(word, sizeof word, "%.*s", (int)n, line);
     const struct dbg_user_command *user = dbg_user_find(s, word);
     if (user)
         return dbg_user_do(s, user, dbg_skip(line + n));
@@ -117,30 +51,49 @@ static bool do_line(struct dbg_session *s, const char *line)
            c->run(s, dbg_skip(line + n));
 }
 
+/* A line, or its part of a block. */
+static bool take_line(struct dbg_session *s, const char *line)
+{
+    if (s->drops_lines)
+        dbg_block_skip(s, line);
+    else if (dbg_block_is_open(s))
+        return dbg_block_line(s, line);
+    else if (strlen(line) >= DBG_LINE_BYTES)
+        return dbg_fail(s, "The line is too long: expected at most %d bytes.",
+                        DBG_LINE_BYTES - 1);
+    else
+        return do_line(s, line);
+    return true;
+}
+
+static void trace(struct dbg_session *s, const char *line)
+{
+    for (unsigned i = 0; i <= s->depth; i++)
+        dbg_say(s, "+");
+    dbg_say(s, "%s\n", line);
+}
+
 bool dbg_do(struct dbg_session *s, const char *line)
 {
-    char copy[DBG_LINE_BYTES];
-    if (snprintf(copy, sizeof copy, "%s", line) >= (int)sizeof copy)
-        copy[0] = 0;
-    for (size_t n = strlen(copy); n && isspace((unsigned char)copy[n - 1]);)
-        copy[--n] = 0;
+    size_t n = strlen(line);
+    while (n && isspace((unsigned char)line[n - 1]))
+        n--;
+    char *copy = isa_alloc_text(line, n);
     s->error[0] = 0;
     s->is_said = false;
     dbg_interrupted = 0; /* at the prompt it meant the line */
-    for (unsigned i = 0; s->traces && i <= s->depth; i++)
-        dbg_say(s, "+");
-    if (s->traces)
-        dbg_say(s, "%s\n", copy);
+    if (s->traces && copy)
+        trace(s, copy);
     const bool is_inside = s->n_calls > 0 || s->n_sources > 0;
-    const bool is_short = strlen(line) < sizeof copy;
-    bool is_good = !is_short              ? dbg_fail(s, "The line is too long.")
-                   : dbg_block_is_open(s) ? dbg_block_line(s, copy)
-                                          : do_line(s, copy);
+    const bool is_good =
+        copy ? take_line(s, copy) : dbg_fail(s, ISA_NO_MEMORY ".", "a command");
     if (!is_good) {
+        dbg_block_refuse(s, line);
         if (!s->is_said)
             dbg_say(s, "%s\n", s->error[0] ? s->error : "That failed.");
         s->has_failed = s->is_said = true;
     }
+    free(copy);
     dbg_hits_do(s);
     if (!is_inside)
         dbg_script_ended(s);
@@ -182,11 +135,12 @@ FILE *dbg_file_open(struct dbg_session *s, const char *path)
 
 bool dbg_file_do(struct dbg_session *s, FILE *f)
 {
-    char line[DBG_LINE_BYTES];
+    char *line = NULL;
+    size_t room = 0;
     bool is_good = true;
     s->n_sources++;
     while (is_good && !s->is_over && !s->aborts &&
-           fgets(line, sizeof line, f)) {
+           getline(&line, &room, f) >= 0) {
         line[strcspn(line, "\r\n")] = 0;
         /* what follows a command that has the program go on waits for the next
          * stop */
@@ -199,6 +153,7 @@ bool dbg_file_do(struct dbg_session *s, FILE *f)
     }
     if (is_good && ferror(f))
         is_good = dbg_fail(s, "The file cannot be read to its end.");
+    free(line);
     fclose(f);
     s->n_sources--;
     return is_good;
@@ -217,6 +172,8 @@ bool dbg_cmd_source(struct dbg_session *s, const char *rest)
     s->depth++;
     bool is_good = f && dbg_file_do(s, f);
     s->depth--;
+    if (s->n_sources == 0)
+        s->drops_lines = false; /* a block of the file */
     if (is_good && dbg_block_is_open(s) && s->n_sources == 0)
         is_good = dbg_fail(s, "The file ends inside of a block: what comes "
                               "next belongs to it, up to `end`.");

@@ -8,10 +8,10 @@
 #include <string.h>
 #include <strings.h>
 
-#include "runtime/debug/commands/do.h"
+#include "runtime/debug/commands/find.h"
 #include "runtime/debug/commands/info.h"
-#include "runtime/debug/commands/script.h"
 #include "runtime/debug/commands/settings.h"
+#include "runtime/debug/commands/users.h"
 #include "runtime/debug/state/say.h"
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/terminal/word.h"
@@ -29,10 +29,7 @@ bool dbg_cmd_help(struct dbg_session *s, const char *rest)
     snprintf(word, sizeof word, "%.*s", (int)strcspn(rest, " \t"), rest);
     const struct dbg_user_command *user = dbg_user_find(s, word);
     if (user) {
-        dbg_say(s, "%s\n  %s\n", user->name,
-                user->doc ? user->doc
-                          : "defined by the user: show user has "
-                            "its lines");
+        dbg_user_help(s, user);
         return true;
     }
     const struct dbg_command *c = dbg_command_find(s, word);

@@ -5,13 +5,14 @@
 #include "runtime/debug/commands/prompt.h"
 
 #include <assert.h>
-#include <ctype.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "runtime/debug/commands/blocks.h"
 #include "runtime/debug/commands/do.h"
+#include "runtime/debug/commands/find.h"
 #include "runtime/debug/commands/layout.h"
 #include "runtime/debug/commands/restart.h"
 #include "runtime/debug/commands/script.h"
@@ -26,17 +27,9 @@
 #include "runtime/debug/time/flight.h"
 
 /* Whether an empty line does this one again. */
-static bool repeats(struct dbg_session *s, const char *line)
+static bool repeats(const struct dbg_session *s, const char *line)
 {
-    char word[64];
-    size_t n = 0;
-    line = dbg_skip(line);
-    while (isalnum((unsigned char)line[n]) || line[n] == '-')
-        n++;
-    if (n == 0 || n >= sizeof word)
-        return false;
-    snprintf(word, sizeof word, "%.*s", (int)n, line);
-    const struct dbg_command *c = dbg_command_find(s, word);
+    const struct dbg_command *c = dbg_command_of(s, line);
     return c && c->repeats;
 }
 
@@ -74,7 +67,9 @@ static void prompt(struct dbg_session *s)
             char *next = s->pending[0];
             memmove(s->pending, s->pending + 1,
                     --s->n_pending * sizeof *s->pending);
+            s->is_late_line = true;
             dbg_do(s, next);
+            s->is_late_line = false;
             free(next);
             continue;
         }

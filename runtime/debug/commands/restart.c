@@ -20,8 +20,10 @@
 #include "runtime/debug/commands/do.h"
 #include "runtime/debug/commands/examine.h"
 #include "runtime/debug/commands/layout.h"
+#include "runtime/debug/commands/lines.h"
 #include "runtime/debug/commands/script.h"
 #include "runtime/debug/commands/settings.h"
+#include "runtime/debug/commands/users.h"
 #include "runtime/debug/points/break_list.h"
 #include "runtime/debug/points/breaks.h"
 #include "runtime/debug/state/host.h"
@@ -63,7 +65,7 @@ static void write_session(const struct dbg_session *s, FILE *f)
         fprintf(f, "Cdisplay%s %s\n", s->displays[i].format,
                 s->displays[i].text);
     dbg_settings_write(s, f, "C");
-    dbg_script_write(s, f, "C");
+    dbg_users_write(s, f, "C");
     for (size_t i = 0; i < s->n_pending; i++)
         fprintf(f, "P%s\n", s->pending[i]);
     fprintf(f, "L%d\n", (int)s->layout);

@@ -18,6 +18,7 @@
 #include "runtime/debug/commands/examine.h"
 #include "runtime/debug/commands/script.h"
 #include "runtime/debug/commands/settings.h"
+#include "runtime/debug/commands/users.h"
 #include "runtime/debug/points/break_list.h"
 #include "runtime/debug/points/breaks.h"
 #include "runtime/debug/state/machine.h"
@@ -65,7 +66,7 @@ static void write_all(const struct dbg_session *s, FILE *f, bool is_session)
     fprintf(f, "%s\n", first_line);
     if (is_session) {
         dbg_settings_write(s, f, "");
-        dbg_script_write(s, f, "");
+        dbg_users_write(s, f, "");
     }
     write_breaks(s, f);
     for (size_t i = 0; is_session && i < s->n_displays; i++)

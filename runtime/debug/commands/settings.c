@@ -12,7 +12,7 @@
 #include <string.h>
 
 #include "runtime/debug/commands/logging.h"
-#include "runtime/debug/commands/script.h"
+#include "runtime/debug/commands/users.h"
 #include "runtime/debug/expr/expr.h"
 #include "runtime/debug/expr/names.h"
 #include "runtime/debug/state/print.h"

@@ -11,6 +11,7 @@
 
 #include "runtime/debug/commands/completion.h"
 #include "runtime/debug/commands/do.h"
+#include "runtime/debug/commands/find.h"
 #include "runtime/debug/dap/client.h"
 #include "runtime/debug/dap/dap.h"
 #include "runtime/debug/dap/handles.h"
@@ -21,21 +22,9 @@
 #include "runtime/debug/state/say.h"
 #include "runtime/debug/terminal/word.h"
 
-static bool is_command(struct dbg_session *s, const char *line)
+static bool is_command(const struct dbg_session *s, const char *line)
 {
-    char word[64], error[sizeof s->error];
-    size_t n = 0;
-    line = dbg_skip(line);
-    while (isalnum((unsigned char)line[n]) || (n && line[n] == '-') ||
-           line[n] == '_')
-        n++;
-    if (n == 0 || n >= sizeof word)
-        return false;
-    snprintf(word, sizeof word, "%.*s", (int)n, line);
-    memcpy(error, s->error, sizeof error);
-    const bool is = dbg_command_find(s, word) != NULL;
-    memcpy(s->error, error, sizeof error);
-    return is;
+    return dbg_command_of(s, line) != NULL;
 }
 
 /* Something that differs when any core has moved. */

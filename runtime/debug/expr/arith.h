@@ -23,6 +23,8 @@ struct dbg_value dbg_converted(const struct dbg_value *v,
 
 /* The type that operators compute with, for an operand of this one. */
 const struct dbg_type *dbg_promoted(const struct dbg_type *type);
+
+/* Whether a number or a pointer is not zero. */
 bool dbg_truth(const struct dbg_value *v);
 
 /* The size of what a pointer points to, at least 1. */

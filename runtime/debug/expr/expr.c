@@ -274,6 +274,20 @@ bool dbg_evaluate_text(struct dbg_session *s, const char *text,
     return is_good;
 }
 
+bool dbg_evaluate_truth(struct dbg_session *s, const struct dbg_expression *e,
+                        bool *is_true)
+{
+    struct dbg_value v;
+    if (!dbg_evaluate(s, e, &v) || !dbg_eval_decay(s, &v))
+        return false;
+    if (v.where == DBG_LOST)
+        return dbg_fail(s, "%s", v.why);
+    if (!dbg_need_scalar(s, &v, "A condition"))
+        return false;
+    *is_true = dbg_truth(&v);
+    return true;
+}
+
 bool dbg_evaluate_number(struct dbg_session *s, const char *text,
                          int64_t *number)
 {

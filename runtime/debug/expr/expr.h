@@ -27,6 +27,11 @@ bool dbg_evaluate_text(struct dbg_session *s, const char *text,
 bool dbg_evaluate_as_is(struct dbg_session *s, const char *text,
                         struct dbg_value *v);
 
+/* Whether a condition holds: a number or a pointer that is not zero. False with
+ * a sentence: it cannot be evaluated. */
+bool dbg_evaluate_truth(struct dbg_session *s, const struct dbg_expression *e,
+                        bool *is_true);
+
 /* The number an expression gives. */
 bool dbg_evaluate_number(struct dbg_session *s, const char *text,
                          int64_t *number);

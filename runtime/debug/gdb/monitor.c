@@ -10,6 +10,7 @@
 #include <stdlib.h>
 
 #include "runtime/debug/commands/do.h"
+#include "runtime/debug/commands/find.h"
 #include "runtime/debug/gdb/gdb.h"
 #include "runtime/debug/gdb/text.h"
 #include "runtime/debug/gdb/threads.h"

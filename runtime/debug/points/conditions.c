@@ -15,8 +15,6 @@
 #include "runtime/debug/state/machine.h"
 #include "runtime/debug/state/say.h"
 #include "runtime/debug/state/session.h"
-#include "runtime/debug/state/symbols.h"
-#include "runtime/debug/state/value.h"
 
 bool dbg_break_passes(struct dbg_session *s, const struct dbg_breakpoint *b,
                       unsigned core)
@@ -32,7 +30,6 @@ bool dbg_break_passes(struct dbg_session *s, const struct dbg_breakpoint *b,
 static bool evaluate(struct dbg_session *s, struct dbg_breakpoint *b,
                      unsigned core, bool *is_true)
 {
-    struct dbg_value v;
     unsigned focus = s->core;
     size_t frame = s->frame;
     s->core = core;
@@ -40,12 +37,8 @@ static bool evaluate(struct dbg_session *s, struct dbg_breakpoint *b,
     dbg_frames_forget(s);
     if (!b->parsed)
         b->parsed = dbg_parse(s, b->condition);
-    bool is_good = b->parsed && dbg_evaluate(s, b->parsed, &v);
-    if (is_good && v.where == DBG_LOST)
-        is_good = dbg_fail(s, "%s", v.why);
-    *is_true = !is_good || (dbg_type_plain(v.type)->kind == DBG_FLOAT
-                                ? dbg_real(v.type, v.bytes) != 0
-                                : dbg_number(v.type, v.bytes) != 0);
+    *is_true = true;
+    const bool is_good = b->parsed && dbg_evaluate_truth(s, b->parsed, is_true);
     s->core = focus;
     s->frame = frame;
     dbg_frames_forget(s);

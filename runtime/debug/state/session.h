@@ -165,7 +165,14 @@ struct dbg_session {
     unsigned depth;          /* of `source` commands and scripts */
     unsigned n_calls;        /* of scripts inside each other */
     bool aborts;             /* all scripts and files that are done */
+    bool is_late_line;       /* the one that is done waited for a stop */
     struct dbg_block *block; /* it takes the next lines; NULL: none */
+    struct dbg_nesting {     /* of the blocks inside of one */
+        size_t depth;
+        bool is_text; /* the innermost one is a text */
+    } dropped;
+    bool drops_lines; /* up to the end of a block that was refused: where it is
+                         is in `dropped` */
     struct dbg_user_command **users;
     size_t n_users, room_users;
     struct dbg_lines {

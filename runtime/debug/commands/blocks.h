@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Blocks of lines: of `commands`, `define`, `document`, `if` and `while`, each
+ * up to its `end`.
+ */
+#ifndef DBG_BLOCKS_H
+#define DBG_BLOCKS_H
+
+#include <stdbool.h>
+
+#include "runtime/debug/state/session.h"
+
+/* Whether a block is open, which takes the next lines. */
+bool dbg_block_is_open(const struct dbg_session *s);
+
+/* Gives it a line; its `end` closes it, and has it done. False with a sentence;
+ * if it cannot take the line, the rest of it up to its `end` is dropped. */
+bool dbg_block_line(struct dbg_session *s, const char *line);
+
+/* A line was refused: if it was to open a block, s->drops_lines from now on, up
+ * to its `end`. Not where a user types, who sees the sentence. */
+void dbg_block_refuse(struct dbg_session *s, const char *line);
+
+/* Drops a line of a block that was refused. */
+void dbg_block_skip(struct dbg_session *s, const char *line);
+
+/* Forgets it: Ctrl-C. */
+void dbg_block_drop(struct dbg_session *s);
+
+/* Commands: see commands.def. */
+dbg_function dbg_cmd_commands;
+dbg_function dbg_cmd_define;
+dbg_function dbg_cmd_document;
+dbg_function dbg_cmd_if;
+dbg_function dbg_cmd_while;
+dbg_function dbg_cmd_else;
+dbg_function dbg_cmd_end;
+
+#endif
