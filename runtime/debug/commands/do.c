@@ -24,6 +24,7 @@
 #include "runtime/debug/state/list.h"
 #include "runtime/debug/state/say.h"
 #include "runtime/debug/state/session.h"
+#include "runtime/debug/terminal/escape.h"
 #include "runtime/debug/terminal/word.h"
 #include "runtime/debug/time/running.h"
 #include "runtime/debug/time/stepping.h"
@@ -187,13 +188,11 @@ bool dbg_cmd_printf(struct dbg_session *s, const char *rest)
 
 bool dbg_cmd_echo(struct dbg_session *s, const char *rest)
 {
-    for (const char *at = dbg_skip(rest); *at; at++) {
-        if (*at == '\\' && at[1] == 'n') {
-            dbg_say(s, "\n");
-            at++;
-        } else {
-            dbg_say(s, "%c", *at);
-        }
+    for (const char *at = dbg_skip(rest); *at;) {
+        char c = *at;
+        const size_t taken = c == '\\' ? dbg_escape(at, &c) : 0;
+        dbg_say_bytes(s, &c, 1);
+        at += taken ? taken : 1;
     }
     return true;
 }

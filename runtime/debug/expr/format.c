@@ -5,6 +5,7 @@
  */
 #include "runtime/debug/expr/format.h"
 
+#include <inttypes.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -17,21 +18,83 @@
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/state/symbols.h"
 #include "runtime/debug/state/value.h"
+#include "runtime/debug/terminal/escape.h"
 #include "runtime/debug/terminal/word.h"
 
-enum { LONGEST_TEXT = 1000, LONGEST_SPEC = 32 };
+enum {
+    LONGEST_TEXT = 1 << 20, /* letters of %s */
+    LONGEST_SPEC = 32,
+    LARGEST_WIDTH = 4096
+};
+
+/* Letters of conversions, and what may stand before each: flags, a precision,
+ * words for the length, which C has for it. */
+static const struct letters {
+    const char *letters, *flags;
+    bool has_precision;
+    const char *lengths; /* with blanks around each */
+} conversions[] = {
+    {"di", "-+ 0", true, " hh h l ll z j t q "},
+    {"u", "-0", true, " hh h l ll z j t q "},
+    {"xXo", "-0#", true, " hh h l ll z j t q "},
+    {"fFeEgGaA", "-+ 0#", true, " l L "},
+    {"c", "-", false, " "},
+    {"p", "-", false, " "},
+    {"s", "-", true, " "},
+};
+
+/* The row of a letter; NULL: there is none. */
+static const struct letters *letters_of(char letter)
+{
+    for (size_t i = 0; i < sizeof conversions / sizeof *conversions; i++)
+        if (letter && strchr(conversions[i].letters, letter))
+            return &conversions[i];
+    return NULL;
+}
+
+/* Whether a word is one of these. */
+static bool is_length(const char *words, const char *word, size_t n)
+{
+    char wanted[8];
+    if (n == 0)
+        return true;
+    return n <= 2 && snprintf(wanted, sizeof wanted, " %.*s ", (int)n, word) &&
+           strstr(words, wanted);
+}
+
+/* A width or a precision, behind which *at is then; whether it is small. */
+static bool take_width(const char **at)
+{
+    const unsigned long width = strtoul(*at, NULL, 10);
+    *at += strspn(*at, "0123456789");
+    return width <= LARGEST_WIDTH;
+}
 
 /* Behind a conversion that begins at `at`, which has a % there; its letter in
- * *letter, 0: there is none that is known. */
+ * *letter, 0: there is none like this. */
 static const char *conversion(const char *at, char *letter)
 {
-    at++;
-    at += strspn(at, "-+ #0");
-    at += strspn(at, "0123456789");
-    if (*at == '.')
-        at += 1 + strspn(at + 1, "0123456789");
-    at += strspn(at, "hlzj");
-    *letter = *at && strchr("diuxXocsfFgGeEaAp%", *at) ? *at : 0;
+    const char *flags = at + 1;
+    if (*flags == '%') {
+        *letter = '%';
+        return flags + 1;
+    }
+    at = flags + strspn(flags, "-+ #0");
+    const size_t n_flags = (size_t)(at - flags);
+    bool is_good = take_width(&at);
+    const bool has_precision = *at == '.';
+    at += has_precision;
+    if (has_precision)
+        is_good &= take_width(&at);
+    const char *length = at;
+    at += strspn(at, "hlLzjtq");
+    if (!letters_of(*at)) /* up to what looks like a letter */
+        at += strcspn(at, "%abcdefghijklmnopqrstuvwxyz\\\"");
+    const struct letters *row = letters_of(*at);
+    is_good = is_good && row && strspn(flags, row->flags) >= n_flags &&
+              (row->has_precision || !has_precision) &&
+              is_length(row->lengths, length, (size_t)(at - length));
+    *letter = is_good ? *at : 0;
     return *at ? at + 1 : at;
 }
 
@@ -51,41 +114,67 @@ static bool next_argument(const char **rest, char *to, size_t bytes)
 {
     const char *at = dbg_skip(*rest);
     int depth = 0;
-    bool is_quoted = false;
+    char quote = 0;
     if (*at != ',')
         return false;
     const char *from = dbg_skip(++at);
-    for (; *at && (*at != ',' || depth > 0 || is_quoted); at++) {
-        is_quoted ^= *at == '\'' || *at == '"';
-        depth += !is_quoted && strchr("([{", *at) ? 1 : 0;
-        depth -= !is_quoted && strchr(")]}", *at) ? 1 : 0;
+    for (; *at && (*at != ',' || depth > 0 || quote); at++) {
+        if (quote && *at == '\\' && at[1])
+            at++;
+        else if (quote ? *at == quote : *at == '\'' || *at == '"')
+            quote = quote ? 0 : *at;
+        depth += !quote && strchr("([{", *at) ? 1 : 0;
+        depth -= !quote && strchr(")]}", *at) ? 1 : 0;
     }
     snprintf(to, bytes, "%.*s", at > from ? (int)(at - from) : 0, from);
     *rest = at;
     return true;
 }
 
+/* How many values a format up to `end` wants; false with a sentence: it has
+ * something that no format has. */
+static bool count_wanted(struct dbg_session *s, const char *at, const char *end,
+                         unsigned *n)
+{
+    char letter;
+    for (*n = 0; at < end;) {
+        const char *from = at;
+        if (*at == '\\') {
+            const size_t taken = dbg_escape(at, &letter);
+            if (taken == 0)
+                return dbg_fail(s,
+                                "There is no %.2s in a format: expected \\n, "
+                                "\\t, \\r, \\a, \\e, \\0, \\x41 or another of "
+                                "C.",
+                                at);
+            at += taken;
+        } else if (*at == '%') {
+            at = conversion(at, &letter);
+            if (!letter || at > end || at - from >= LONGEST_SPEC)
+                return dbg_fail(s,
+                                "There is no conversion %.*s: expected one of "
+                                "C, of a width up to %d, as in %%8.3f.",
+                                (int)((at < end ? at : end) - from), from,
+                                LARGEST_WIDTH);
+            *n += letter != '%';
+        } else {
+            at++;
+        }
+    }
+    return true;
+}
+
 bool dbg_format_check(struct dbg_session *s, const char *text)
 {
-    char letter, argument[DBG_LINE_BYTES];
+    char argument[DBG_LINE_BYTES];
     text = dbg_skip(text);
     const char *end = end_of(text);
-    unsigned n_wanted = 0, n = 0;
+    unsigned n_wanted, n = 0;
     if (!end)
         return dbg_fail(s, "Expected a format in quotes, as in \"i = %%d\\n\", "
                            "i.");
-    for (const char *at = text; at < end;) {
-        if (*at != '%') {
-            at++;
-            continue;
-        }
-        const char *from = at;
-        at = conversion(at, &letter);
-        if (!letter || at > end || at - from >= LONGEST_SPEC)
-            return dbg_fail(s, "There is no conversion %.*s.", (int)(at - from),
-                            from);
-        n_wanted += letter != '%';
-    }
+    if (!count_wanted(s, text + 1, end, &n_wanted))
+        return false;
     const char *rest = end + 1;
     while (next_argument(&rest, argument, sizeof argument))
         n++;
@@ -96,98 +185,125 @@ bool dbg_format_check(struct dbg_session *s, const char *text)
                     n_wanted, n);
 }
 
-/* What a character behind \ stands for. */
-static char escaped(char c)
-{
-    switch (c) {
-    case 'n':
-        return '\n';
-    case 't':
-        return '\t';
-    case 'a':
-        return '\a';
-    case 'e':
-        return '\033';
-    default:
-        return c;
-    }
-}
+/* ---- letters ------------------------------------------------------------- */
 
-/* Letters from memory up to the first 0. */
-static bool read_text(struct dbg_session *s, const struct dbg_value *v,
-                      char *text, size_t bytes)
+/* The letters of an array, or those that a pointer points to, up to the first
+ * 0 or to its end; false with a sentence. */
+static bool put_letters(struct dbg_session *s, FILE *to,
+                        const struct dbg_value *v)
 {
     const struct dbg_type *type = dbg_type_plain(v->type);
+    const bool is_array = type->kind == DBG_ARRAY && v->where == DBG_IN_MEMORY;
     const unsigned core = v->core == DBG_FOCUSED ? s->core : v->core;
-    uint64_t at = type->kind == DBG_POINTER
-                      ? (uint64_t)dbg_number(type, v->bytes)
-                      : v->address;
-    size_t n = 0;
-    if (type->kind != DBG_POINTER &&
-        (type->kind != DBG_ARRAY || v->where != DBG_IN_MEMORY))
+    const uint64_t at =
+        is_array ? v->address : (uint64_t)dbg_number(type, v->bytes);
+    if (!is_array && type->kind != DBG_POINTER)
         return dbg_fail(s, "%%s wants an array of letters, or a pointer to "
                            "one.");
-    while (n + 1 < bytes) {
-        if (!dbg_memory_read(s, core, at + n, &text[n], 1))
+    for (uint64_t n = 0; !is_array || n < type->bytes; n++) {
+        char c;
+        if (n == LONGEST_TEXT)
+            return dbg_fail(s, "%%s found no end of the letters in %d bytes.",
+                            LONGEST_TEXT);
+        if (!dbg_memory_read(s, core, at + n, &c, 1))
             return dbg_fail(s, "Cannot read memory at 0x%llx.",
                             (unsigned long long)(at + n));
-        if (!text[n++])
-            return true;
+        if (!c)
+            break;
+        fputc(c, to);
     }
-    text[n] = 0;
     return true;
 }
+
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wformat-nonliteral"
+
+static bool print_letters(struct dbg_session *s, FILE *to, char *format,
+                          const struct dbg_value *v)
+{
+    char *text = NULL;
+    size_t n = 0;
+    FILE *f = open_memstream(&text, &n);
+    bool is_good = f && put_letters(s, f, v);
+    if (!f || fclose(f) != 0)
+        is_good = dbg_fail(s, ISA_NO_MEMORY ".", "a text");
+    if (is_good)
+        fprintf(to, strcat(format, "s"), text);
+    free(text);
+    return is_good;
+}
+
+/* ---- numbers ------------------------------------------------------------- */
+
+/* A value as a real; numbers without sign have none here either. */
+static double as_real(const struct dbg_type *type, const struct dbg_value *v)
+{
+    const int64_t number = dbg_number(type, v->bytes);
+    if (type->kind == DBG_FLOAT)
+        return dbg_real(type, v->bytes);
+    return type->is_signed || type->bytes < 8 ? (double)number
+                                              : (double)(uint64_t)number;
+}
+
+/* A value as an integer for a conversion; false with a sentence: a real that
+ * has no room in 64 bits. */
+static bool as_integer(struct dbg_session *s, char letter,
+                       const struct dbg_type *type, const struct dbg_value *v,
+                       uint64_t *number)
+{
+    const bool is_unsigned = strchr("uxXop", letter) != NULL;
+    *number = (uint64_t)dbg_number(type, v->bytes);
+    if (type->kind == DBG_FLOAT) {
+        const double real = dbg_real(type, v->bytes);
+        if (!(real >= -0x1p63 && real < (is_unsigned ? 0x1p64 : 0x1p63)))
+            return dbg_fail(s, "%%%c has no room for %g.", letter, real);
+        *number = real < 0 ? (uint64_t)(int64_t)real : (uint64_t)real;
+    } else if (is_unsigned && type->bytes < 8) {
+        *number &= (UINT64_C(1) << 8 * type->bytes) - 1;
+    }
+    return true;
+}
+
+static bool print_number(struct dbg_session *s, FILE *to, char *format,
+                         char letter, const struct dbg_value *v)
+{
+    const struct dbg_type *type = dbg_type_plain(v->type);
+    const char ending[] = {'l', 'l', letter, 0};
+    char address[24];
+    uint64_t number;
+    if (!dbg_type_is_number(type) && type->kind != DBG_POINTER)
+        return dbg_fail(s, "%%%c wants a number.", letter);
+    if (strchr("fFgGeEaA", letter)) {
+        fprintf(to, strcat(format, ending + 2), as_real(type, v));
+        return true;
+    }
+    if (!as_integer(s, letter, type, v, &number))
+        return false;
+    if (letter == 'p') {
+        snprintf(address, sizeof address, "0x%" PRIx64, number);
+        fprintf(to, strcat(format, "s"), address);
+    } else if (letter == 'c') {
+        fprintf(to, strcat(format, "c"), (int)(unsigned char)number);
+    } else {
+        fprintf(to, strcat(format, ending), (unsigned long long)number);
+    }
+    return true;
+}
+
+#pragma GCC diagnostic pop
 
 /* One value by a conversion, which is checked; its length letters are ours. */
 static bool print_value(struct dbg_session *s, FILE *to, const char *spec,
                         char letter, const struct dbg_value *v)
 {
-    char format[LONGEST_SPEC + 4], text[LONGEST_TEXT];
-    const struct dbg_type *type = dbg_type_plain(v->type);
-    const bool is_real = type->kind == DBG_FLOAT;
-    snprintf(format, sizeof format, "%.*s",
-             (int)strcspn(spec, "hlzjdiuxXocsfFgGeEaAp"), spec);
-    const size_t n = strlen(format);
-    if (letter == 's') {
-        snprintf(format + n, sizeof format - n, "s");
-        if (!read_text(s, v, text, sizeof text))
-            return false;
-    } else if (!dbg_type_is_number(type) && type->kind != DBG_POINTER &&
-               type->kind != DBG_ENUM && type->kind != DBG_BOOL &&
-               type->kind != DBG_CHAR) {
-        return dbg_fail(s, "%%%c wants a number.", letter);
-    }
-    const double real =
-        is_real ? dbg_real(type, v->bytes) : (double)dbg_number(type, v->bytes);
-    long long number = (long long)dbg_number(type, v->bytes);
-    if (is_real && !strchr("fFgGeEaAs", letter)) {
-        if (!(real > -9.2e18 && real < 9.2e18))
-            return dbg_fail(s, "%%%c has no room for %g.", letter, real);
-        number = (long long)real;
-    }
-#pragma GCC diagnostic push
-#pragma GCC diagnostic ignored "-Wformat-nonliteral"
-    if (letter == 's') {
-        fprintf(to, format, text);
-    } else if (strchr("fFgGeEaA", letter)) {
-        snprintf(format + n, sizeof format - n, "%c", letter);
-        fprintf(to, format, real);
-    } else if (letter == 'c') {
-        snprintf(format + n, sizeof format - n, "c");
-        fprintf(to, format, (int)(unsigned char)number);
-    } else {
-        snprintf(format + n, sizeof format - n, "ll%c",
-                 letter == 'p' ? 'x' : letter);
-        if (letter == 'p')
-            fprintf(to, "0x");
-        if (strchr("uxXo", letter) && !is_real &&
-            type->bytes < 8) /* without the sign */
-            number &= (1LL << 8 * type->bytes) - 1;
-        fprintf(to, format, number);
-    }
-#pragma GCC diagnostic pop
-    return true;
+    char format[LONGEST_SPEC + 8];
+    snprintf(format, sizeof format, "%%%.*s",
+             (int)strcspn(spec + 1, "hlLzjtqdiuxXocsfFgGeEaAp"), spec + 1);
+    return letter == 's' ? print_letters(s, to, format, v)
+                         : print_number(s, to, format, letter, v);
 }
+
+/* ---- formats ------------------------------------------------------------- */
 
 /* What a checked format is with its values. */
 static bool print_all(struct dbg_session *s, FILE *to, const char *text)
@@ -196,9 +312,9 @@ static bool print_all(struct dbg_session *s, FILE *to, const char *text)
     struct dbg_value v;
     const char *end = end_of(text), *rest = end + 1;
     for (const char *at = text + 1; at < end;) {
-        if (*at == '\\' && at + 1 < end) {
-            fputc(escaped(at[1]), to);
-            at += 2;
+        if (*at == '\\') {
+            at += dbg_escape(at, &letter);
+            fputc(letter, to);
             continue;
         }
         if (*at != '%') {
@@ -234,7 +350,7 @@ bool dbg_format_print(struct dbg_session *s, const char *text)
     if (!to || fclose(to) != 0)
         is_good = dbg_fail(s, ISA_NO_MEMORY ".", "a text");
     else if (is_good)
-        dbg_say(s, "%s", all);
+        dbg_say_bytes(s, all, n);
     free(all);
     return is_good;
 }

@@ -16,6 +16,7 @@
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/state/symbols.h"
 #include "runtime/debug/state/value.h"
+#include "runtime/debug/terminal/escape.h"
 #include "runtime/debug/terminal/word.h"
 
 #define MAX_NODES 4000
@@ -234,22 +235,15 @@ const struct dbg_node *dbg_parse_literal(struct dbg_parser *p)
 
 const struct dbg_node *dbg_parse_letter(struct dbg_parser *p)
 {
-    static const char from[] = "ntr0\\'\"", to[] = "\n\t\r\0\\'\"";
     struct dbg_node *n = dbg_parse_node(p, DBG_NODE_NUMBER);
     if (!n)
         return NULL;
     p->at++;
     char c = *p->at;
-    if (c == '\\' && p->at[1]) {
-        const char *which = strchr(from, p->at[1]);
-        if (!which)
-            return dbg_parse_refuse(p, "a letter between apostrophes");
-        c = to[which - from];
-        p->at++;
-    }
-    if (!*p->at || p->at[1] != '\'')
+    const size_t taken = c == '\\' ? dbg_escape(p->at, &c) : c != 0;
+    if (taken == 0 || p->at[taken] != '\'')
         return dbg_parse_refuse(p, "a letter between apostrophes");
-    p->at += 2;
+    p->at += taken + 1;
     n->value = dbg_value_int(dbg_builtin_type(DBG_T_CHAR), (uint64_t)c);
     return n;
 }

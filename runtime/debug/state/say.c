@@ -25,6 +25,14 @@ void dbg_say(struct dbg_session *s, const char *format, ...)
     va_end(values);
 }
 
+void dbg_say_bytes(struct dbg_session *s, const char *text, size_t n)
+{
+    if (!s->log || !s->is_log_only)
+        fwrite(text, 1, n, s->out);
+    if (s->log)
+        fwrite(text, 1, n, s->log);
+}
+
 bool dbg_fail(struct dbg_session *s, const char *format, ...)
 {
     va_list values;

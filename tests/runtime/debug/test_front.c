@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "runtime/debug/commands/do.h"
+#include "runtime/debug/commands/find.h"
 #include "runtime/debug/debug.h"
 #include "runtime/debug/points/breaks.h"
 #include "runtime/debug/points/stop.h"
