@@ -10,6 +10,7 @@
 
 #include "isa/support/alloc.h"
 #include "runtime/debug/commands/layout.h"
+#include "runtime/debug/commands/walk.h"
 #include "runtime/debug/open.h"
 #include "runtime/debug/points/breaks.h"
 #include "runtime/debug/points/conditions.h"
@@ -143,5 +144,7 @@ enum sim_status dbg_launch(struct dbg_session *s, struct sim *sim,
     else
         sim_resume(sim, (struct sim_until){.kind = SIM_UNTIL_END});
     end_launch(s);
-    return sim_end(sim, profile);
+    status = sim_end(sim, profile);
+    dbg_walk_note(s, profile);
+    return status;
 }

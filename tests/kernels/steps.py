@@ -31,11 +31,16 @@ def read_value(text):
         repeated = re.match(r"(\S+) <repeats (\d+) times>", part)
         number, times = repeated.groups() if repeated else (part, 1)
         values += [read_value(number)] * int(times)
+    if not values:
+        sys.exit(f"{text}: there is no value in it")
     return values
 
 
 def read_session(lines):
-    """Stops and prints of a session: ("stop", step) and ("print", name, first, values)."""
+    """Stops and prints of a session: ("stop", step) and ("print", name, first, values).
+
+    first: the index of the first value; None: the whole name was printed.
+    """
     step = asked = None
     numbers = {}  # that were printed, for indices
     for line in lines:
@@ -54,7 +59,7 @@ def read_session(lines):
                 sys.exit(f"{asked[0]}: {len(value)} values")
             if not asked[3]:
                 numbers[asked[1]] = value
-            first = eval(asked[2], {}, numbers) if asked[2] else 0
+            first = eval(asked[2], {}, numbers) if asked[2] else None
             yield ("print", asked[1], first, value)
             asked = None
 
@@ -65,14 +70,14 @@ def differs(name, first, printed, expected):
         wanted, got = [expected], [printed]
     else:
         flat = np.asarray(expected).reshape(-1)
-        wanted, got = flat[first : first + len(printed)], printed
+        wanted, got = flat if first is None else flat[first : first + len(printed)], printed
     if len(wanted) != len(got):
         return f"{name}: {len(got)} values, of which there are {len(wanted)}"
     for i, (w, g) in enumerate(zip(wanted, got)):
         if isinstance(w, np.floating):
             g = type(w)(g)
         if w != g and not (w != w and g != g):
-            return f"{name}[{first + i}]: {g}, and by the formula {w}"
+            return f"{name}[{(first or 0) + i}]: {g}, and by the formula {w}"
     return None
 
 

@@ -40,6 +40,38 @@ for script in "$root"/kernels/*/steps*.mlusim; do
     [ ! -s err ] || fail "$op: no script stops at these steps"
 done
 
+# A case that does not come to a step: it is named, and all else is walked. The inputs of
+# these cases are so by their rows of cases.def: no bin has a pixel, no point is inside, and
+# sum is refused by a guard.
+missing() { # OPERATOR CASE WORDS STOPS STEP...
+    op=$1 case=$2 words=$3 stops=$4 checks=$((checks + 5))
+    shift 4
+    with "$mlusim" debug --op "$op" --case "$case" --device MLU590-H8 --batch --steps \
+        >out 2>&1 </dev/null || fail "$op $case: the session has a status"
+    [ "$(grep -c '^Temporary breakpoint [0-9]*, ' out)" -ge "$stops" ] ||
+        fail "$op $case: it does not stop where it comes"
+    for step; do
+        [ "$(grep -cxF "[$step: $words]" out)" = 1 ] || fail "$op $case: $step is not named"
+    done
+    [ "$(grep -c '^\[step .*: \(never\|no further\)' out)" = $# ] || fail "$op $case: other steps are named"
+    if grep -q 'No kernel is being run\|There is no \|it has ended;' out; then
+        fail "$op $case: the rest of the script is done"
+    fi
+}
+never='never reached, no core came to this step'
+missing psroipool_backward outside "$never" 6 'step 5: value and channel' \
+    'step 6: add to the bin'
+missing psroipool_backward one_value 'no further stop at it, the program has ended' 8 \
+    'step 5: value and channel' 'step 6: add to the bin'
+# A script names each step of a document once, where a guard refuses the call: all of them.
+"$mluop" list dynamic_scatter_backward | sed -n 's/^  \(step .*\) (document: .*/\1/p' >steps
+script=$root/kernels/dynamic_scatter_backward/steps.mlusim
+set --
+while read -r step; do
+    ! grep -qF "step \"$step\"" "$script" || set -- "$@" "$step"
+done <steps
+missing dynamic_scatter_backward mode_sum "$never" 0 "$@"
+
 # What is wrong with a script is seen: another value, another stop, a print left out.
 spoilt() { # WHAT, program for sed
     checks=$((checks + 1))
@@ -51,6 +83,8 @@ walk voxel_pooling_forward many_batches
 spoilt 'another value' '/^+print pos_memo_batch/{n;s/{0, /{1, /;}'
 spoilt 'a step that is left out' '/^+tbreak step "step 3/,/^+tbreak step "step 4/{/step 4/!d}'
 spoilt 'a print that is left out' '/^+print mask_temp_y/d'
+spoilt 'a value that is left out' '/^+print pos_memo_batch/{n;s/{.*}/{}/;}'
+spoilt 'an array that is cut' '/^+print pos_memo_batch/{n;s/{0, /{/;}'
 spoilt 'another name' 's/^+print mask_temp_y/+print mask_temp_w/'
 
 # ---- mistakes ------------------------------------------------------------------

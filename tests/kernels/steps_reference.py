@@ -322,7 +322,7 @@ def get_indice_pairs(t):
          [("a.num_act_out", len(unique)), ("share.n", mine_out),
           ("a.step_index", np.arange(mine_out))]),
         ("step 5: scatter_nd to grid_out",
-         [(f"a.grid_out[a.out_indices_unique[{i}]]", i) for i in (0, 8)]),
+         [(f"a.grid_out[a.out_indices_unique[{i}]]@1", [i]) for i in (0, 8)]),
         ("step 6: gather_nd to indices_index_out", [("a.indices_index_out", index_out)]),
         ("step 7: out_indices",
          [("a.out_indices", np.stack([unique // 270, d, h, w], axis=1)[:mine_out])]),

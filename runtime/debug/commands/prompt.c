@@ -17,6 +17,7 @@
 #include "runtime/debug/commands/restart.h"
 #include "runtime/debug/commands/script.h"
 #include "runtime/debug/commands/show_stop.h"
+#include "runtime/debug/commands/walk.h"
 #include "runtime/debug/points/breaks.h"
 #include "runtime/debug/state/front.h"
 #include "runtime/debug/state/machine.h"
@@ -68,7 +69,8 @@ static void prompt(struct dbg_session *s)
             memmove(s->pending, s->pending + 1,
                     --s->n_pending * sizeof *s->pending);
             s->is_late_line = true;
-            dbg_do(s, next);
+            if (!dbg_walk_skips(s, next))
+                dbg_do(s, next);
             s->is_late_line = false;
             free(next);
             continue;

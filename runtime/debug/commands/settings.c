@@ -122,6 +122,16 @@ static uint64_t get_confirm(const struct dbg_session *s)
     return !s->is_sure;
 }
 
+static bool set_walk_steps(struct dbg_session *s, const char *rest)
+{
+    return set_switch(s, rest, &s->walks_steps);
+}
+
+static uint64_t get_walk_steps(const struct dbg_session *s)
+{
+    return s->walks_steps;
+}
+
 static bool set_style(struct dbg_session *s, const char *rest)
 {
     bool has_style = !s->is_plain;

@@ -185,9 +185,14 @@ struct dbg_session {
     bool is_log_only; /* and not on the terminal */
     bool is_log_new;  /* it begins empty */
     char log_file[1024];
-    bool is_sure;                  /* nothing is asked */
-    bool traces;                   /* commands are printed, each after a + */
-    bool stays;                    /* auto-switch is off */
+    bool is_sure;     /* nothing is asked */
+    bool traces;      /* commands are printed, each after a + */
+    bool stays;       /* auto-switch is off */
+    bool walks_steps; /* files end with the program, but for steps to name */
+    struct dbg_names {
+        char **of;
+        size_t n, room;
+    } steps_seen, steps_missed;    /* by launches; by files that ended so */
     char completion[128];          /* a word that the tab key offers */
     bool wants_restart;            /* the prompt begins the program again */
     bool inherited[DBG_MAX_FILES]; /* files that were open before main */

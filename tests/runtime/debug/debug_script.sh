@@ -114,6 +114,61 @@ session 0 "$work/in"
 says outer
 says 'if this were a block'
 
+# ---- a program that ends before its script ---------------------------------------
+
+cat >"$work/walk.mlu" <<'END_MLU'
+#include <bang.h>
+#include <cnrt.h>
+
+__mlu_entry__ void walk(int n)
+{
+    __mlu_step("first");
+    int sum = n;
+    if (n > 1) {
+        __mlu_step("second");
+        sum *= 2;
+    }
+    __mlu_step("third");
+    printf("%d\n", sum);
+}
+
+int main()
+{
+    cnrtQueue_t queue;
+    cnrtQueueCreate(&queue);
+    cnrtDim3_t dim = {1, 1, 1};
+    walk<<<dim, cnrtFuncTypeBlock, queue>>>(1);
+    return cnrtQueueSync(queue) != 0;
+}
+END_MLU
+"$OUT/bin/mlucc" -O0 -g "$work/walk.mlu" -o "$work/walk" || exit 1
+cat >"$work/walk.cmd" <<'END_IN'
+set walk-steps on
+tbreak step "first" task 0
+run
+print n
+tbreak step "second" task 0
+continue
+print nothing
+tbreak step "third" task 0
+continue
+tbreak step "second" task 0
+continue
+set walk-steps off
+echo behind\n
+END_IN
+checks=$((checks + 1))
+with "$OUT/bin/mlusim" debug --batch -x "$work/walk.cmd" "$work/walk" \
+    >"$work/out" 2>&1 || fail 'a step that nobody reaches is no failure'
+says '$1 = 1'
+try 'a step is named once' \
+    [ "$(grep -cxF '[second: never reached, no core came to this step]' "$work/out")" = 1 ]
+try 'one that others wait in front of is named as such' \
+    [ "$(grep -cxF '[third: no further stop at it, the program has ended]' "$work/out")" = 1 ]
+never '[first'
+never 'There is no nothing here.'
+says behind
+
 # ---- limits ------------------------------------------------------------------
 
 {
