@@ -19,7 +19,7 @@ static bool is_wanted(const char *path, const char *name)
 {
     struct stat about;
     return stat(path, &about) == 0 &&
-           (S_ISREG(about.st_mode) ? strstr(name, ".so") != NULL
+           (S_ISREG(about.st_mode) ? strstr(name, ".so") || strstr(name, ".a")
                                    : strcmp(name, FASTER) == 0);
 }
 

@@ -17,6 +17,7 @@
 #include "runtime/tools/array/reader.h"
 #include "runtime/tools/course/files.h"
 #include "runtime/tools/judge/bare.h"
+#include "runtime/tools/mlusim/judge/compile.h"
 #include "runtime/tools/mlusim/start/arguments.h"
 #include "runtime/tools/mlusim/start/call.h"
 #include "runtime/tools/judge/roles.h"
@@ -122,57 +123,12 @@ static int read_text(struct jdg_answer *a, struct jdg_verdict *v, char *error,
 
 /* ---- compiling ----------------------------------------------------------- */
 
-/* Reads ":LINE:COLUMN: SEVERITY:", or without a column, which is 0 then.
- * Returns how many characters these are; 0: the text is another. */
-static int read_place(const char *text, unsigned *line, unsigned *column,
-                      char severity[16])
-{
-    int n = 0;
-    *column = 0;
-    if (sscanf(text, ":%u:%u: %15[a-z ]:%n", line, column, severity, &n) == 3 &&
-        n)
-        return n;
-    *column = 0;
-    return sscanf(text, ":%u: %15[a-z ]:%n", line, severity, &n) == 2 ? n : 0;
-}
-
-/* "FILE:LINE:COLUMN: error: MESSAGE" becomes a diagnostic. */
-static bool diagnose(struct jdg_verdict *v, const char *line)
-{
-    unsigned row, column;
-    char severity[16];
-    const char *colon = strchr(line, ':');
-    const int n = colon ? read_place(colon, &row, &column, severity) : 0;
-    if (!n || (strcmp(severity, "error") != 0 &&
-               strcmp(severity, "fatal error") != 0 &&
-               strcmp(severity, "warning") != 0))
-        return false;
-    struct jdg_diagnostic *d = jdg_diagnose(v, "compiler", NULL, 0);
-    if (!d)
-        return true;
-    snprintf(d->severity, sizeof d->severity, "%s",
-             strcmp(severity, "warning") == 0 ? "warning" : "error");
-    snprintf(d->file, sizeof d->file, "%.*s", (int)(colon - line), line);
-    d->line = row;
-    d->column = column;
-    snprintf(d->message, sizeof d->message, "%s", colon + n + 1);
-    return true;
-}
-
-static void read_messages(struct jdg_verdict *v, const char *messages)
-{
-    char *copy = isa_alloc_text(messages, strlen(messages)), *rest = NULL;
-    for (char *line = copy ? strtok_r(copy, "\n", &rest) : NULL; line;
-         line = strtok_r(NULL, "\n", &rest))
-        diagnose(v, line);
-    free(copy);
-}
-
 static int compile(struct jdg_answer *a,
                    const struct sim_device *const *devices, size_t n,
-                   struct jdg_verdict *v)
+                   bool is_unconfined, struct jdg_verdict *v, char *error,
+                   size_t bytes)
 {
-    char *flags[] = {NULL};
+    struct mlusim_sandbox sandbox;
     for (size_t i = 0; i < n; i++) {
         const struct isa_arch *arch = isa_arch_find(devices[i]->arch_name);
         size_t k = 0;
@@ -181,21 +137,10 @@ static int compile(struct jdg_answer *a,
         if (k == a->n_compiled)
             a->compiled[a->n_compiled++].arch = arch;
     }
-    if (!mlusim_compile("judge", a->path, "--bang-device-only", flags,
-                        a->compiled, a->n_compiled))
+    if (!mlusim_sandbox_open(&sandbox, is_unconfined, error, bytes))
         return JDG_CANNOT;
-    bool is_shown = false;
-    for (size_t i = 0; i < a->n_compiled; i++) {
-        const struct mlusim_compiled *c = &a->compiled[i];
-        if (c->messages && !is_shown && (!c->elf || a->n_compiled == 1)) {
-            read_messages(v, c->messages);
-            is_shown = true;
-        }
-        if (!c->elf)
-            jdg_find(v, JDG_ERROR_COMPILE, NULL, 0,
-                     "the answer does not compile for %s", c->arch->name);
-    }
-    return JDG_RIGHT;
+    return jdg_compile(a->text, a->n, &sandbox.rules, a->compiled,
+                       a->n_compiled, v, error, bytes);
 }
 
 /* ---- the kernel ---------------------------------------------------------- */
@@ -284,7 +229,8 @@ static int look_at_kernel(struct jdg_answer *a, struct jdg_verdict *v,
 
 int jdg_answer_open(struct jdg_answer *a, const char *path,
                     const struct sim_device *const *devices, size_t n,
-                    struct jdg_verdict *v, char *error, size_t bytes)
+                    bool is_unconfined, struct jdg_verdict *v, char *error,
+                    size_t bytes)
 {
     *a = (struct jdg_answer){.path = path, .file = -1};
     int status = read_text(a, v, error, bytes);
@@ -296,7 +242,7 @@ int jdg_answer_open(struct jdg_answer *a, const char *path,
     }
     if (v->n_errors)
         return JDG_RIGHT;
-    status = compile(a, devices, n, v);
+    status = compile(a, devices, n, is_unconfined, v, error, bytes);
     if (status == JDG_RIGHT && !v->n_errors)
         status = look_at_kernel(a, v, error, bytes);
     if (status != JDG_RIGHT || v->n_errors)

@@ -23,13 +23,14 @@ struct jdg_answer {
     int file; /* the fat image, open; -1 */
 };
 
-/* Reads and compiles an answer for those devices. The status: what is wrong
+/* Reads and compiles an answer for those devices, in a sandbox unless it is
+ * unconfined. The status: what is wrong
  * with the answer is in the verdict, and JDG_RIGHT; otherwise a sentence in
  * error, or none if it was printed. jdg_answer_close is due. */
 int jdg_answer_open(struct jdg_answer *answer, const char *path,
                     const struct sim_device *const *devices, size_t n,
-                    struct jdg_verdict *verdict, char *error,
-                    size_t error_bytes);
+                    bool is_unconfined, struct jdg_verdict *verdict,
+                    char *error, size_t error_bytes);
 void jdg_answer_close(struct jdg_answer *answer);
 
 /* Line `number` of the answer, without blanks at its ends. */

@@ -15,20 +15,24 @@
 #include "isa/support/alloc.h"
 #include "runtime/tools/course/files.h"
 #include "runtime/tools/judge/roles.h"
+#include "runtime/tools/mlusim/judge/compile.h"
 #include "runtime/tools/mlusim/judge/reports.h"
 
 /* ---- runs that did not end well ------------------------------------------ */
 
 /* "  at FILE:LINE in" and "  hint: ..." of a fault. */
-static void read_place(struct jdg_diagnostic *d, const char *line)
+static void read_place(const struct jdg_verdict *v, struct jdg_diagnostic *d,
+                       const char *line)
 {
+    char file[sizeof d->file];
     const char *at = strncmp(line, "  at ", 5) == 0 ? line + 5 : NULL;
     const char *in = at ? strstr(at, " in ") : NULL;
     const char *colon = in;
     while (colon && colon > at && *colon != ':')
         colon--;
     if (at && !d->line && colon && colon > at) {
-        snprintf(d->file, sizeof d->file, "%.*s", (int)(colon - at), at);
+        snprintf(file, sizeof file, "%.*s", (int)(colon - at), at);
+        snprintf(d->file, sizeof d->file, "%s", jdg_file_name(v, file));
         d->line = (unsigned)strtoul(colon + 1, NULL, 10);
     }
     if (strncmp(line, "  hint: ", 8) == 0)
@@ -57,7 +61,7 @@ static void find_fault(const struct jdg_work *w, const struct jdg_run *run,
         snprintf(d->message, sizeof d->message, "%s", what);
     }
     while (d && (line = strtok_r(NULL, "\n", &rest)))
-        read_place(d, line);
+        read_place(w->verdict, d, line);
     free(copy);
 }
 
@@ -231,6 +235,16 @@ static void add_time(struct jdg_time *all, const struct jdg_time *one, size_t c)
     all->n_cases = n;
 }
 
+/* The name and the text of a line of the answer. */
+static void name_line(const struct jdg_work *w, struct jdg_line *line)
+{
+    const char *name = jdg_file_name(w->verdict, line->file);
+    if (name == line->file)
+        return;
+    snprintf(line->file, sizeof line->file, "%s", name);
+    jdg_answer_line(w->answer, line->line, line->text, sizeof line->text);
+}
+
 static void look_at_time(const struct jdg_round *r, size_t i)
 {
     const struct jdg_work *w = r->work;
@@ -242,9 +256,7 @@ static void look_at_time(const struct jdg_round *r, size_t i)
     if (!jdg_report_read(path, &one))
         return;
     for (size_t k = 0; k < one.n_lines; k++)
-        if (strcmp(one.lines[k].file, w->answer->path) == 0)
-            jdg_answer_line(w->answer, one.lines[k].line, one.lines[k].text,
-                            sizeof one.lines[k].text);
+        name_line(w, &one.lines[k]);
     for (size_t k = 0; k < one.n_memories; k++)
         if (w->task->nram_kib && strcmp(one.memories[k].name, "NRAM") == 0 &&
             one.memories[k].used > w->task->nram_kib << 10)

@@ -2,22 +2,30 @@
 /*
  * The program around a function of C: it reads all arguments from a file, eight
  * bytes for each element, calls reference, and writes the outputs to another.
+ * It is compiled and run in a sandbox: a task may be of somebody else.
  */
+#define _XOPEN_SOURCE 700 /* realpath */
 #include "runtime/tools/mlusim/judge/reference.h"
 
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
+#include "runtime/tools/confine/libraries.h"
 #include "runtime/tools/course/files.h"
+#include "runtime/tools/mlusim/judge/compile.h"
 #include "runtime/tools/mlusim/judge/verdict.h"
 #include "runtime/tools/mlusim/judge/words.h"
 #include "runtime/tools/mlusim/start/become.h"
 #include "runtime/tools/process/process.h"
 #include "runtime/tools/judge/roles.h"
 
-enum { WORDS = 9, COMPILER_SECONDS = 60 };
+enum {
+    WORDS = 9,
+    NO_ROOM = 109, /* the status of a program that has no memory or disk */
+};
 
 static const char *c_type(const struct jdg_argument *a)
 {
@@ -40,19 +48,20 @@ static void write_prototype(FILE *out, const struct jdg_task *task)
 /* Argument i of main counts the elements of argument i. */
 static void write_program(FILE *out, const struct jdg_task *task)
 {
+    fprintf(out, "#include <stdio.h>\n#include <stdlib.h>\n");
     fprintf(out,
-            "#include <stdio.h>\n#include <stdlib.h>\n"
+            "#define NO_ROOM %d\n"
             "static void *part(FILE *in, size_t n)\n{\n"
             "    void *all = malloc(n * 8);\n"
             "    if (!all || fread(all, 8, n, in) != n)\n"
-            "        exit(9);\n"
+            "        exit(NO_ROOM);\n"
             "    return all;\n}\n"
             "static void put(FILE *out, const void *all, size_t n)\n{\n"
-            "    if (fwrite(all, 8, n, out) != n)\n        exit(9);\n}\n"
+            "    if (fwrite(all, 8, n, out) != n)\n        exit(NO_ROOM);\n}\n"
             "int main(int argc, char **argv)\n{\n"
             "    FILE *in = fopen(\"in\", \"rb\"), *out;\n"
-            "    if (!in || argc != %zu)\n        return 9;\n",
-            task->n_arguments + 1);
+            "    if (!in || argc != %zu)\n        return NO_ROOM;\n",
+            NO_ROOM, task->n_arguments + 1);
     for (size_t i = 0; i < task->n_arguments; i++)
         fprintf(out,
                 "    size_t n%zu = strtoul(argv[%zu], NULL, 10);\n"
@@ -63,11 +72,11 @@ static void write_program(FILE *out, const struct jdg_task *task)
         fprintf(out, "%s%sa%zu", i ? ", " : "",
                 jdg_is_array(&task->arguments[i]) ? "" : "*", i);
     fprintf(out, ");\n    out = fopen(\"out\", \"wb\");\n"
-                 "    if (!out)\n        return 9;\n");
+                 "    if (!out)\n        return NO_ROOM;\n");
     for (size_t i = 0; i < task->n_arguments; i++)
         if (jdg_is_written(&task->arguments[i]))
             fprintf(out, "    put(out, a%zu, n%zu);\n", i, i);
-    fprintf(out, "    return fclose(out) ? 9 : 0;\n}\n");
+    fprintf(out, "    return fclose(out) ? NO_ROOM : 0;\n}\n");
 }
 
 static int say(int status, char *error, size_t bytes, const char *what,
@@ -77,18 +86,26 @@ static int say(int status, char *error, size_t bytes, const char *what,
     return status;
 }
 
-/* Runs one process to its end; its sentence if it did not end well. */
-static int run(struct proc_process *p, const char *who, const char *what,
-               char *error, size_t bytes)
+/* The status of a process that was run, or not, and its sentence if it did not
+ * end well. */
+static int status_of(const struct proc_process *p, bool has_run,
+                     const struct confine_result *result, const char *who,
+                     const char *what, char *error, size_t bytes)
 {
-    char end[300];
-    if (!proc_processes_run(p, 1, 1))
-        return say(JDG_CANNOT, error, bytes, what, "stopped by a signal");
+    char end[300], refused[300];
+    if (!has_run)
+        return say(JDG_CANNOT, error, bytes, what, strerror(errno));
+    if (result->error[0])
+        return say(JDG_CANNOT, error, bytes, what, result->error);
     if (p->end == PROC_ENDED && p->status == 0)
         return JDG_RIGHT;
+    if (p->end == PROC_ENDED && p->status == NO_ROOM)
+        return say(JDG_CANNOT, error, bytes, what,
+                   "no memory or no disk for the arrays of the reference");
     proc_process_tell(p, who, end, sizeof end);
-    snprintf(error, bytes, "%s: %s%s%s", what, end, p->n ? "\n" : "",
-             p->n ? p->output : "");
+    confine_result_tell(result, refused, sizeof refused);
+    snprintf(error, bytes, "%s: %s%s%s%s%s", what, end, refused[0] ? "; " : "",
+             refused, p->n ? "\n" : "", p->n ? p->output : "");
     return proc_process_is_hosts(p) ? JDG_CANNOT : JDG_AT_FAULT;
 }
 
@@ -102,43 +119,92 @@ static bool write_file(const char *path,
     return out && !(ferror(out) | fclose(out));
 }
 
+/* It may include what lies beside it. */
+static int compile(struct jdg_reference_program *reference, char *error,
+                   size_t bytes)
+{
+    const struct jdg_task *task = reference->task;
+    char compiler[PATH_MAX], source[PATH_MAX], header[PATH_MAX];
+    char file[PATH_MAX], beside[PATH_MAX];
+    struct confine_result result = {.error = ""};
+    if (!realpath(task->reference_path, file))
+        return say(JDG_AT_FAULT, error, bytes, task->reference_path,
+                   strerror(errno));
+    memcpy(beside, file, sizeof beside);
+    *strrchr(beside, '/') = 0;
+    if (!jdg_find_compiler(compiler) ||
+        !crs_path(source, reference->own, "judge.c") ||
+        !crs_path(header, reference->own, "judge.h") ||
+        !write_file(source, write_program, task) ||
+        !write_file(header, write_prototype, task))
+        return say(JDG_CANNOT, error, bytes, reference->own, strerror(errno));
+    char *words[WORDS + 1] = {compiler,
+                              (char[]){"-O2"},
+                              (char[]){"-include"},
+                              header,
+                              source,
+                              file,
+                              (char[]){"-o"},
+                              reference->path,
+                              (char[]){"-lm"},
+                              NULL};
+    struct proc_process p = {.words = words};
+    const bool has_run =
+        jdg_run_compiler(&reference->sandbox.rules, reference->own,
+                         beside[0] ? beside : "/", &p, &result, 1);
+    const int status = status_of(&p, has_run, &result, "the compiler",
+                                 task->reference_path, error, bytes);
+    proc_process_free(&p);
+    return status;
+}
+
 int jdg_reference_build(struct jdg_reference_program *reference,
                         const struct jdg_task *task, const char *folder,
                         bool is_unconfined, char *error, size_t bytes)
 {
-    char compiler[PATH_MAX], source[PATH_MAX], header[PATH_MAX];
+    char sentence[600];
     *reference = (struct jdg_reference_program){.task = task, .folder = folder};
     if (task->reference == JDG_REFERENCE_PYTHON)
         return jdg_python_open(&reference->python, task, folder, is_unconfined,
                                error, bytes);
     if (task->reference != JDG_REFERENCE_C)
         return JDG_RIGHT;
-    if (!mlusim_beside("mlucc", compiler, sizeof compiler) ||
-        !crs_path(source, folder, "judge.c") ||
-        !crs_path(header, folder, "judge.h") ||
-        !crs_path(reference->path, folder, "reference"))
-        return say(JDG_CANNOT, error, bytes, folder, "the path is too long");
-    if (!write_file(source, write_program, task) ||
-        !write_file(header, write_prototype, task))
-        return say(JDG_CANNOT, error, bytes, source, strerror(errno));
-    char *words[WORDS + 1] = {compiler,
-                              (char[]){"-O2"},
-                              (char[]){"-include"},
-                              header,
-                              source,
-                              (char *)(uintptr_t)task->reference_path,
-                              (char[]){"-o"},
-                              reference->path,
-                              (char[]){"-lm"},
-                              NULL};
-    struct proc_process p = {.words = words, .seconds = COMPILER_SECONDS};
-    const int status =
-        run(&p, "the compiler", task->reference_path, error, bytes);
-    proc_process_free(&p);
-    return status;
+    if (!crs_path(reference->own, folder, "reference") ||
+        mkdir(reference->own, 0700) != 0 ||
+        !crs_path(reference->path, reference->own, "program"))
+        return say(JDG_CANNOT, error, bytes, folder, strerror(errno));
+    if (!mlusim_sandbox_open(&reference->sandbox, is_unconfined, sentence,
+                             sizeof sentence))
+        return say(JDG_CANNOT, error, bytes, task->reference_path, sentence);
+    return compile(reference, error, bytes);
 }
 
 /* ---- a case -------------------------------------------------------------- */
+
+/* The program reads itself, and writes its folder. */
+static int run_confined(const struct jdg_reference_program *reference,
+                        struct proc_process *p, uint64_t size, char *error,
+                        size_t bytes)
+{
+    struct confine_rules rules = reference->sandbox.rules;
+    struct confined confined;
+    struct confine_result result = {.error = ""};
+    char library[PATH_MAX], *paths = NULL;
+    rules.folder = reference->own;
+    rules.folder_bytes = 2 * size + CONFINE_FOLDER_BYTES;
+    rules.read[rules.n_read++] = reference->path;
+    bool has_run = mlusim_beside("../lib", library, sizeof library) &&
+                   confine_add_libraries(&rules, library, &paths) &&
+                   confine_wrap(&rules, p, &confined);
+    if (has_run) {
+        has_run = proc_processes_run(p, 1, 1);
+        errno = EINTR;
+        confine_unwrap(&confined, p, &result);
+    }
+    free(paths);
+    return status_of(p, has_run, &result, "the reference",
+                     reference->task->reference_path, error, bytes);
+}
 
 static int run_program(const struct jdg_reference_program *reference, size_t c,
                        struct jdg_data *data, char *error, size_t bytes)
@@ -153,16 +219,17 @@ static int run_program(const struct jdg_reference_program *reference, size_t c,
         words[i + 1] = numbers[i];
         size += 8 * (uint64_t)task->cases[c].n[i];
     }
-    if (!crs_path(in, reference->folder, "in") ||
-        !crs_path(out, reference->folder, "out") ||
+    if (!crs_path(in, reference->own, "in") ||
+        !crs_path(out, reference->own, "out") ||
         !jdg_words_write(in, task, c, data))
         return say(JDG_CANNOT, error, bytes, "the inputs of the reference",
                    strerror(errno));
     struct proc_process p = {.words = words,
-                             .folder = reference->folder,
-                             .seconds = COMPILER_SECONDS,
+                             .folder = reference->own,
+                             .seconds = (unsigned)task->seconds,
+                             .memory_mib = task->memory_mib,
                              .file_bytes = size + 1};
-    int status = run(&p, "the reference", task->reference_path, error, bytes);
+    int status = run_confined(reference, &p, size, error, bytes);
     proc_process_free(&p);
     if (status == JDG_RIGHT && !jdg_words_read(out, task, c, data))
         status = say(JDG_AT_FAULT, error, bytes, task->reference_path,

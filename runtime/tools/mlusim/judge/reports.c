@@ -9,6 +9,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "runtime/tools/mlusim/judge/compile.h"
+
 /* ---- the report ---------------------------------------------------------- */
 
 /* The lines that cost most, in order; the first of equal ones first. */
@@ -123,7 +125,7 @@ static void read_check(json_t *report, struct jdg_verdict *v,
     if (!d)
         return;
     snprintf(d->severity, sizeof d->severity, "%s", severity);
-    snprintf(d->file, sizeof d->file, "%s", file);
+    snprintf(d->file, sizeof d->file, "%s", jdg_file_name(v, file));
     snprintf(d->message, sizeof d->message, "%s", cause);
     snprintf(d->hint, sizeof d->hint, "%s", remedy);
     d->line = (unsigned)line;

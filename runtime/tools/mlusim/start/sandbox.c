@@ -11,11 +11,15 @@
 bool mlusim_sandbox_open(struct mlusim_sandbox *s, bool is_unconfined,
                          char *error, size_t bytes)
 {
+    static enum confine_way known; /* what works here stays so */
     s->rules = (struct confine_rules){.helper = s->helper};
-    if (is_unconfined)
-        s->rules.way = CONFINE_UNCONFINED;
+    s->rules.way = is_unconfined ? CONFINE_UNCONFINED : known;
     snprintf(error, bytes, "the path of mlusim-confine is too long");
-    return mlusim_beside("../lib/mlusim/mlusim-confine", s->helper,
-                         sizeof s->helper) &&
-           confine_find_way(&s->rules, error, bytes);
+    if (!mlusim_beside("../lib/mlusim/mlusim-confine", s->helper,
+                       sizeof s->helper) ||
+        !confine_find_way(&s->rules, error, bytes))
+        return false;
+    if (!is_unconfined)
+        known = s->rules.way;
+    return true;
 }

@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The parts of an installation that a compilation reads, beside Clang and the
+ * headers of the system, which every sandbox has.
+ */
+#define _XOPEN_SOURCE 700 /* realpath */
+#include "runtime/tools/confine/compiler.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "isa/support/alloc.h"
+#include "runtime/tools/confine/libraries.h"
+
+static const char *const parts[] = {
+    "bin/mlucc",
+    "include",
+    "share/mlusim/precompiled",
+    "share/mlusim/device.o",
+};
+enum { N_PARTS = sizeof parts / sizeof *parts };
+
+bool confine_add_compiler(struct confine_rules *rules, const char *mlucc,
+                          char *paths[CONFINE_COMPILER_PATHS])
+{
+    char folder[PATH_MAX], library[PATH_MAX + 8];
+    char *at = paths[0] = isa_alloc(N_PARTS, PATH_MAX);
+    paths[1] = NULL;
+    if (!at || !realpath(mlucc, folder))
+        return false;
+    for (int i = 0; i < 2; i++) /* beside bin/ */
+        if (strrchr(folder, '/'))
+            *strrchr(folder, '/') = 0;
+    for (size_t i = 0; i < N_PARTS; i++, at += PATH_MAX) {
+        const int n = snprintf(at, PATH_MAX, "%s/%s", folder, parts[i]);
+        errno = n >= PATH_MAX ? ENAMETOOLONG : E2BIG;
+        if (n < 0 || n >= PATH_MAX || rules->n_read == CONFINE_MOST_PATHS)
+            return false;
+        rules->read[rules->n_read++] = at;
+    }
+    snprintf(library, sizeof library, "%s/lib", folder);
+    return confine_add_libraries(rules, library, &paths[1]);
+}

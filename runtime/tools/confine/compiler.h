@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What mlucc needs, for compilations of what others wrote.
+ */
+#ifndef RUNTIME_TOOLS_CONFINE_COMPILER_H
+#define RUNTIME_TOOLS_CONFINE_COMPILER_H
+
+#include "runtime/tools/confine/confine.h"
+
+enum { CONFINE_COMPILER_PATHS = 2 };
+
+/* Adds mlucc, of that path, its headers and the libraries of programs, and no
+ * other file of the installation. The paths are malloc'ed, to be freed with the
+ * rules. False with errno: there is no such mlucc, no memory, or too many
+ * paths. */
+bool confine_add_compiler(struct confine_rules *rules, const char *mlucc,
+                          char *paths[CONFINE_COMPILER_PATHS]);
+
+#endif

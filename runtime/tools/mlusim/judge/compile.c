@@ -1,0 +1,280 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The text is a file called answer.mlu in a folder of its own, so that nothing
+ * of its path gets into the program, and its neighbours are not there.
+ */
+#include "runtime/tools/mlusim/judge/compile.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "isa/support/alloc.h"
+#include "runtime/tools/command/compiler.h"
+#include "runtime/tools/command/folder.h"
+#include "runtime/tools/confine/compiler.h"
+#include "runtime/tools/course/files.h"
+#include "runtime/tools/mlusim/start/become.h"
+
+#define ANSWER "answer.mlu"
+
+enum { WORDS = 8, COMPILER_SECONDS = 60, LARGEST_ELF = 256 << 20 };
+
+const char *jdg_file_name(const struct jdg_verdict *v, const char *file)
+{
+    const char *name = strncmp(file, "./", 2) == 0 ? file + 2 : file;
+    return strcmp(name, ANSWER) == 0 ? v->answer : file;
+}
+
+/* ---- messages ------------------------------------------------------------ */
+
+/* Reads ":LINE:COLUMN: SEVERITY:", or without a column, which is 0 then.
+ * Returns how many characters these are; 0: the text is another. */
+static int read_place(const char *text, unsigned *line, unsigned *column,
+                      char severity[16])
+{
+    int n = 0;
+    *column = 0;
+    if (sscanf(text, ":%u:%u: %15[a-z ]:%n", line, column, severity, &n) == 3 &&
+        n)
+        return n;
+    *column = 0;
+    return sscanf(text, ":%u: %15[a-z ]:%n", line, severity, &n) == 2 ? n : 0;
+}
+
+/* "FILE:LINE:COLUMN: error: MESSAGE" becomes a diagnostic. */
+static bool diagnose(struct jdg_verdict *v, const char *line)
+{
+    unsigned row, column;
+    char severity[16];
+    const char *colon = strchr(line, ':');
+    const int n = colon ? read_place(colon, &row, &column, severity) : 0;
+    if (!n || (strcmp(severity, "error") != 0 &&
+               strcmp(severity, "fatal error") != 0 &&
+               strcmp(severity, "warning") != 0))
+        return false;
+    struct jdg_diagnostic *d = jdg_diagnose(v, "compiler", NULL, 0);
+    if (!d)
+        return true;
+    snprintf(d->severity, sizeof d->severity, "%s",
+             strcmp(severity, "warning") == 0 ? "warning" : "error");
+    char file[sizeof d->file];
+    snprintf(file, sizeof file, "%.*s", (int)(colon - line), line);
+    snprintf(d->file, sizeof d->file, "%s", jdg_file_name(v, file));
+    d->line = row;
+    d->column = column;
+    snprintf(d->message, sizeof d->message, "%s", colon + n + 1);
+    return true;
+}
+
+static void read_messages(struct jdg_verdict *v, const char *messages)
+{
+    char *copy = isa_alloc_text(messages, strlen(messages)), *rest = NULL;
+    for (char *line = copy ? strtok_r(copy, "\n", &rest) : NULL; line;
+         line = strtok_r(NULL, "\n", &rest))
+        diagnose(v, line);
+    free(copy);
+}
+
+/* What the compiler asked for and did not get, but for files by which Clang
+ * looks for its distribution. */
+static void note_refused(struct jdg_verdict *v, struct confine_result *result)
+{
+    static const char *const harmless[] = {
+        "reading /etc/debian_version", "reading /etc/lsb-release",
+        "reading /etc/os-release", "reading /etc/redhat-release"};
+    char *rest = NULL;
+    for (char *line = strtok_r(result->refused, "\n", &rest); line;
+         line = strtok_r(NULL, "\n", &rest)) {
+        size_t i = 0;
+        while (i < sizeof harmless / sizeof *harmless &&
+               strcmp(line, harmless[i]) != 0)
+            i++;
+        struct jdg_diagnostic *d = i == sizeof harmless / sizeof *harmless
+                                       ? jdg_diagnose(v, "sandbox", NULL, 0)
+                                       : NULL;
+        if (!d)
+            continue;
+        snprintf(d->severity, sizeof d->severity, "note");
+        snprintf(d->file, sizeof d->file, "%s", v->answer);
+        snprintf(d->message, sizeof d->message, "the compiler was refused %s",
+                 line);
+    }
+}
+
+/* ---- processes ----------------------------------------------------------- */
+
+bool jdg_find_compiler(char path[PATH_MAX])
+{
+    return mlusim_beside("mlucc", path, PATH_MAX);
+}
+
+static bool run(const struct confine_rules *rules, struct proc_process *of,
+                struct confine_result *results, size_t n)
+{
+    struct confined *confined = isa_alloc(n, sizeof *confined);
+    size_t wrapped = 0;
+    while (confined && wrapped < n &&
+           confine_wrap(rules, &of[wrapped], &confined[wrapped]))
+        wrapped++;
+    const bool is_good = confined && wrapped == n &&
+                         proc_processes_run(of, n, proc_processors());
+    const int error = is_good ? 0 : errno ? errno : EINTR;
+    for (size_t i = 0; i < wrapped; i++)
+        confine_unwrap(&confined[i], &of[i], &results[i]);
+    free(confined);
+    errno = error;
+    return is_good;
+}
+
+bool jdg_run_compiler(const struct confine_rules *sandbox, const char *folder,
+                      const char *read, struct proc_process *of,
+                      struct confine_result *results, size_t n)
+{
+    struct confine_rules rules = *sandbox;
+    char compiler[PATH_MAX], temporary[PATH_MAX + 8];
+    char *paths[CONFINE_COMPILER_PATHS] = {NULL};
+    rules.folder = folder;
+    if (read)
+        rules.read[rules.n_read++] = read;
+    snprintf(temporary, sizeof temporary, "TMPDIR=%s", folder);
+    for (size_t i = 0; i < n; i++) {
+        of[i].folder = folder;
+        of[i].seconds = COMPILER_SECONDS;
+        of[i].variables[0] = temporary;
+        of[i].variables[1] = "LD_PRELOAD="; /* it is for programs */
+        of[i].variables[2] = "MLUSIM_ARCH=";
+    }
+    errno = ENAMETOOLONG;
+    const bool is_good = jdg_find_compiler(compiler) &&
+                         confine_add_compiler(&rules, compiler, paths) &&
+                         run(&rules, of, results, n);
+    const int error = errno;
+    for (size_t i = 0; i < n; i++)
+        memset(of[i].variables, 0, sizeof of[i].variables);
+    for (size_t i = 0; i < CONFINE_COMPILER_PATHS; i++)
+        free(paths[i]);
+    errno = error;
+    return is_good;
+}
+
+/* ---- an answer ----------------------------------------------------------- */
+
+struct compilation {
+    char arch[64], output[PATH_MAX];
+    char *words[WORDS];
+};
+
+static bool write_answer(const char *folder, const char *text, size_t n)
+{
+    char path[PATH_MAX];
+    FILE *out = crs_path(path, folder, ANSWER) ? fopen(path, "wb") : NULL;
+    if (out)
+        fwrite(text, 1, n, out);
+    return out && !(ferror(out) | fclose(out));
+}
+
+static void prepare(struct compilation *c, struct proc_process *p,
+                    const struct isa_arch *arch, char *compiler,
+                    const char *folder)
+{
+    snprintf(c->arch, sizeof c->arch, "--bang-mlu-arch=%s", arch->name);
+    crs_path(c->output, folder, arch->name); /* cmd_folder_make left room */
+    char *words[WORDS] = {compiler,
+                          (char *)(uintptr_t) "--bang-device-only",
+                          c->arch,
+                          (char *)(uintptr_t) "-fdebug-compilation-dir=.",
+                          (char *)(uintptr_t)ANSWER,
+                          (char *)(uintptr_t) "-o",
+                          c->output,
+                          NULL};
+    memcpy(c->words, words, sizeof words);
+    p->words = c->words;
+}
+
+/* Takes over what came of one architecture. */
+static int collect(struct mlusim_compiled *to, const struct compilation *c,
+                   const struct proc_process *p, struct confine_result *result,
+                   struct jdg_verdict *v, char *error, size_t bytes)
+{
+    const bool is_over = p->end == PROC_ENDED && !result->error[0];
+    char said[300];
+    proc_process_tell(p, "the compiler", said, sizeof said);
+    if (result->error[0] || p->end == PROC_NOT_STARTED) {
+        snprintf(error, bytes, "the compiler: %s",
+                 result->error[0] ? result->error : said);
+        return JDG_CANNOT;
+    }
+    if (is_over && p->status == 0)
+        to->elf =
+            (unsigned char *)crs_file_read(c->output, LARGEST_ELF, &to->bytes);
+    to->messages = isa_alloc_text(p->output ? p->output : "", p->n);
+    const char *why = is_over && p->status != 0 && to->messages
+                          ? cmd_compiler_failure(to->messages, ANSWER)
+                          : NULL;
+    if (!to->messages || (is_over && p->status == 0 && !to->elf) || why) {
+        snprintf(error, bytes, "the compiler: %.*s",
+                 why ? (int)strcspn(why, "\n") : 100,
+                 why ? why : strerror(errno));
+        return JDG_CANNOT;
+    }
+    if (!is_over)
+        jdg_find(v, JDG_ERROR_LIMIT, NULL, 0, "compiling for %s: %s",
+                 to->arch->name, said);
+    return JDG_RIGHT;
+}
+
+/* Says what does not compile; messages of one architecture are enough. */
+static void look_at(const struct mlusim_compiled *results, size_t n,
+                    struct jdg_verdict *v)
+{
+    bool is_shown = false;
+    for (size_t i = 0; i < n; i++) {
+        if (!is_shown && (!results[i].elf || n == 1)) {
+            read_messages(v, results[i].messages);
+            is_shown = true;
+        }
+        if (!results[i].elf)
+            jdg_find(v, JDG_ERROR_COMPILE, NULL, 0,
+                     "the answer does not compile for %s",
+                     results[i].arch->name);
+    }
+}
+
+int jdg_compile(const char *text, size_t n_text,
+                const struct confine_rules *sandbox,
+                struct mlusim_compiled *results, size_t n,
+                struct jdg_verdict *v, char *error, size_t bytes)
+{
+    struct proc_process processes[JDG_MAX_DEVICES] = {0};
+    struct confine_result refused[JDG_MAX_DEVICES] = {0};
+    char compiler[PATH_MAX], folder[CMD_FOLDER_BYTES];
+    const size_t before = v->n_errors;
+    int status = JDG_RIGHT;
+    error[0] = 0;
+    if (!cmd_folder_make("judge", folder))
+        return JDG_CANNOT;
+    struct compilation *c = isa_alloc(n, sizeof *c);
+    bool is_good =
+        c && jdg_find_compiler(compiler) && write_answer(folder, text, n_text);
+    for (size_t i = 0; is_good && i < n; i++)
+        prepare(&c[i], &processes[i], results[i].arch, compiler, folder);
+    if (!is_good ||
+        !jdg_run_compiler(sandbox, folder, NULL, processes, refused, n)) {
+        snprintf(error, bytes, "cannot compile: %s", strerror(errno));
+        status = JDG_CANNOT;
+    }
+    for (size_t i = 0; status == JDG_RIGHT && i < n; i++)
+        status = collect(&results[i], &c[i], &processes[i], &refused[i], v,
+                         error, bytes);
+    if (status == JDG_RIGHT && v->n_errors == before)
+        look_at(results, n, v);
+    if (status == JDG_RIGHT)
+        note_refused(v, &refused[0]);
+    for (size_t i = 0; i < n; i++)
+        proc_process_free(&processes[i]);
+    free(c);
+    cmd_folder_remove(folder);
+    return status;
+}

@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Compiles the text of an answer in a sandbox, where it has a name of its own.
+ */
+#ifndef MLUSIM_JUDGE_COMPILE_H
+#define MLUSIM_JUDGE_COMPILE_H
+
+#include "runtime/tools/mlusim/judge/verdict.h"
+#include "runtime/tools/mlusim/start/compile.h"
+#include "runtime/tools/mlusim/start/sandbox.h"
+
+/* Compiles for the architecture of each of results[0..n), which
+ * mlusim_compiled_free frees in any case. What is wrong with the answer is in
+ * the verdict. The status: JDG_RIGHT, or another with a sentence, or with none
+ * if it was printed. */
+int jdg_compile(const char *text, size_t n_text,
+                const struct confine_rules *sandbox,
+                struct mlusim_compiled *results, size_t n,
+                struct jdg_verdict *verdict, char *error, size_t error_bytes);
+
+/* The name of a file that the compiler, a fault or a report gives; that of the
+ * answer as the user wrote it. */
+const char *jdg_file_name(const struct jdg_verdict *verdict, const char *file);
+
+/* Runs mlucc with these words in a sandbox that may write the folder, and read
+ * one more path, or NULL. proc_process_free is due. False with errno. */
+bool jdg_run_compiler(const struct confine_rules *sandbox, const char *folder,
+                      const char *read, struct proc_process *processes,
+                      struct confine_result *results, size_t n);
+
+/* The path of mlucc; false: it is too long. */
+bool jdg_find_compiler(char path[PATH_MAX]);
+
+#endif
