@@ -202,7 +202,7 @@ $(FAST): $(LIB)/glibc-hwcaps/%/libmlusim.so.$(MAJOR): FORCE
 	@ln -sf libmlusim.so.$(VERSION) $@
 
 $(eval $(call links,$(BIN)/mlucc,$(addprefix isa/compiler/,driver passes headers inlineasm explain cache job),isa/image/dwarf $(DEVICE),,-ldw -lelf -lm))
-$(eval $(call links,$(BIN)/mlusim,$(filter-out runtime/tools/torch runtime/tools/confine/inside,$(call rooms,runtime/tools)) runtime/debug/wire $(SETTINGS) $(DWARF),$(DEVICE),,-rdynamic -ljansson -ldw -lelf -lm -ldl -lstdc++))
+$(eval $(call links,$(BIN)/mlusim,$(filter-out runtime/tools/torch runtime/tools/confine/inside,$(call rooms,runtime/tools)) runtime/debug/wire $(SETTINGS) $(DWARF),$(DEVICE),,-rdynamic -ljansson -ldw -lelf -lmd -lm -ldl -lstdc++))
 $(BIN)/mlucc $(BIN)/mlusim:
 	$(call program)
 $(eval $(call links,$(BIN)/mluop,kernels/mluop,$(COMMANDS) $(TRIAL) $(OPERATORS) isa/support,$(KERNELS) $(LIB)/libcnrt.so,-lcnrt -lm))

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What bytes are, in a number: XXH64 of Yann Collet
- * (xxhash_spec.md, version 0.1.1). Two of them with different seeds make up the
+ * What bytes are, in a number: XXH64 of libxxhash
+ * (xxhash_spec.md). Two of them with different seeds make up the
  * 128 bits by which files are known. It protects against accidents, not against
  * somebody who looks for two files with one hash.
  */

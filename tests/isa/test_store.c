@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * The store of entries that many processes share (isa/support/store.h), and the
- * hash and the digest by which files are known.
+ * hash by which files are known.
  */
 #include <criterion/criterion.h>
 #include <limits.h>
@@ -15,7 +15,6 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "isa/support/digest.h"
 #include "isa/support/folder.h"
 #include "isa/support/hash.h"
 #include "isa/support/store.h"
@@ -38,46 +37,6 @@ Test(hash, is_xxh64)
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
         cr_expect_eq(isa_hash(known[i].text, strlen(known[i].text), 0),
                      known[i].hash, "of '%s'", known[i].text);
-}
-
-/* Sums that sha256sum prints of n letters a. */
-Test(digest, is_sha256)
-{
-    static const struct {
-        size_t n;
-        const char *digest;
-    } known[] = {
-        {0, "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"},
-        {1, "ca978112ca1bbdcafac231b39a23dc4da786eff8147c4e72b9807785afee48bb"},
-        {55,
-         "9f4390f8d30c2dd92ec9f095b65e2b9ae9b0a925a5258e241c9f1e910f734318"},
-        {56,
-         "b35439a4ac6f0948b6d6f9e3c6af0f5f590ce20f1bde7090ef7970686ec6738a"},
-        {63,
-         "7d3e74a05d7db15bce4ad9ec0658ea98e3f06eeecf16b4c6fff2da457ddc2f34"},
-        {64,
-         "ffe054fe7ae0cb6dc65c3af9b61d5209f439851db43d0ba5997337df154668eb"},
-        {65,
-         "635361c48bb9eab14198e76ea8ab7f1a41685d6ad62aa9146d301d4f17eb0ae0"},
-        {119,
-         "31eba51c313a5c08226adf18d4a359cfdfd8d2e816b13f4af952f7ea6584dcfb"},
-        {120,
-         "2f3d335432c70b580af0e8e1b3674a7c020d683aa5f73aaaedfdc55af904c21c"},
-        {128,
-         "6836cf13bac400e9105071cd6af47084dfacad4e5e302c94bfed24e013afb73e"},
-        {1000,
-         "41edece42d63e8d9bf515a9ba6932e1c20cbc9f5a5d134645adb5db1b9737ea3"},
-    };
-    char text[1000];
-    memset(text, 'a', sizeof text);
-    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
-        unsigned char digest[ISA_DIGEST_BYTES];
-        char hex[2 * ISA_DIGEST_BYTES + 1];
-        isa_digest(text, known[i].n, digest);
-        for (size_t k = 0; k < sizeof digest; k++)
-            snprintf(hex + 2 * k, 3, "%02x", digest[k]);
-        cr_expect_str_eq(hex, known[i].digest, "of %zu letters", known[i].n);
-    }
 }
 
 /* ---- entries ----------------------------------------------------------- */

@@ -14,7 +14,7 @@
 #include <unistd.h>
 
 #include "isa/support/alloc.h"
-#include "isa/support/digest.h"
+#include "runtime/tools/judge/digest.h"
 #include "runtime/tools/course/files.h"
 #include "runtime/tools/judge/roles.h"
 
@@ -38,16 +38,16 @@ static uint64_t number_of(const unsigned char *bytes)
 static void set_seeds(struct jdg_round *r)
 {
     const struct jdg_work *w = r->work;
-    unsigned char digest[ISA_DIGEST_BYTES + 16];
+    unsigned char digest[JDG_DIGEST_BYTES + 16];
     r->n_seeds = jdg_task_has_seeds(w->task) ? 2 : 1;
     r->seeds[0] = w->task->cases[r->c].seed;
-    isa_digest(w->answer->text, w->answer->n, digest);
+    jdg_digest(w->answer->text, w->answer->n, digest);
     for (size_t i = 0; i < 8; i++) {
-        digest[ISA_DIGEST_BYTES + i] = (unsigned char)(r->seeds[0] >> 8 * i);
-        digest[ISA_DIGEST_BYTES + 8 + i] =
+        digest[JDG_DIGEST_BYTES + i] = (unsigned char)(r->seeds[0] >> 8 * i);
+        digest[JDG_DIGEST_BYTES + 8 + i] =
             (unsigned char)((uint64_t)r->c >> 8 * i);
     }
-    isa_digest(digest, sizeof digest, digest);
+    jdg_digest(digest, sizeof digest, digest);
     r->seeds[1] = number_of(digest);
     r->poison = number_of(digest + 8);
 }

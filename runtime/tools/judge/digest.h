@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * SHA-256 (FIPS 180-4): a number of bytes that nobody can choose by choosing
+ * the bytes, unlike that of isa/support/hash.h.
+ */
+#ifndef JDG_DIGEST_H
+#define JDG_DIGEST_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+enum { JDG_DIGEST_BYTES = 32 };
+
+/* The digest of n bytes. */
+void jdg_digest(const void *bytes, size_t n,
+                unsigned char digest[JDG_DIGEST_BYTES]);
+
+#endif
