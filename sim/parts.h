@@ -59,9 +59,8 @@ struct sim_pause {
  * reports and what faults say are those of sim_launch. */
 struct sim_pause sim_resume(struct sim *sim, struct sim_until until);
 
-/* Ends the launch, and its snapshots; the same status and profile as
- * sim_launch. A launch that is not over yet is given up where it stands:
- * SIM_ERROR_STOPPED. */
+/* Ends the launch; the same status and profile as sim_launch. A launch that is
+ * not over yet is given up where it stands: SIM_ERROR_STOPPED. */
 enum sim_status sim_end(struct sim *sim, struct sim_profile *profile);
 
 /* Undoes the effect of a pause on cores that it stopped early: each one runs on
@@ -77,14 +76,31 @@ enum sim_status sim_stop_at(struct sim *sim, struct sim_module *module,
 enum sim_status sim_stop_no_more(struct sim *sim, struct sim_module *module,
                                  uint64_t pc);
 
-/* Takes a snapshot of the current launch; NULL: see sim_error. A restored
- * launch runs on exactly as the first time. Text that kernels printed and
- * events that observers received are not undone. */
+/* Takes a snapshot of the launch under way or, between launches, of what the
+ * next one finds: memory of the device with its allocations, variables of
+ * modules, which kernels are no longer cold, and what observers know; private
+ * memories and SRAM if the device keeps them from launch to launch
+ * (SIM_CONTENTS_KEEP), as tasks find them fresh otherwise. NULL: see sim_error.
+ */
 struct sim_snapshot;
 struct sim_snapshot *sim_snapshot(struct sim *sim);
+/* Goes back to a snapshot, at any time and as often as one likes: launches that
+ * came after it do not matter. Its launch is under way then, or none; one that
+ * is under way now is given up. What runs from there is exactly what ran the
+ * first time. Text that kernels printed and events that observers received are
+ * not undone.
+ *
+ * The table of allocations is that of the snapshot: memory that was allocated
+ * since is none of the device, freed memory is there again with its bytes.
+ * Modules that were loaded since stay loaded, and their variables as they are.
+ *
+ * SIM_ERROR_ARGUMENT: the snapshot is one of another device, or the module of
+ * its launch has been unloaded; nothing has changed. SIM_ERROR_MEMORY: the host
+ * has none; a launch can then only be ended, or another snapshot restored. */
 enum sim_status sim_restore(struct sim *sim, const struct sim_snapshot *s);
-/* Host bytes of the memory it keeps, shared pages in equal parts. */
+/* Host bytes that it takes, shared pages in equal parts. */
 uint64_t sim_snapshot_bytes(const struct sim_snapshot *s);
+/* Frees a snapshot, or NULL; also after sim_free. */
 void sim_snapshot_free(struct sim_snapshot *s);
 
 /* All cores of the device, memory cores too, cluster by cluster. */

@@ -100,6 +100,7 @@ struct sim_module {
     const void *elf;
     size_t elf_bytes;
     uint64_t number;         /* of its bytes; 0: nobody has asked */
+    uint64_t serial;         /* of all that were ever loaded, from 1 on */
     struct sim_known *known; /* by kernel */
     struct sim_module *next;
 };
@@ -147,12 +148,14 @@ struct sim_run {
     struct sim_launch launch;       /* the arguments are a copy: */
     struct sim_argument *arguments; /* one allocation, the bytes behind */
     const struct isa_kernel *kernel;
-    bool is_open;    /* begun, and not yet ended */
-    bool is_whole;   /* nobody looks at it before it has ended */
-    bool is_over;    /* nothing is left to run */
-    bool is_cold;    /* the first launch of its kernel */
-    uint64_t number; /* of the launch, from 1 on */
-    double began;    /* host seconds */
+    bool is_open;  /* begun, and not yet ended */
+    bool is_whole; /* nobody looks at it before it has ended */
+    bool is_over;  /* nothing is left to run */
+    bool is_cold;  /* the first launch of its kernel */
+    double began;  /* host seconds */
+    /* Who has a copy of this struct, and so a share of groups, group_cores,
+     * steps and arguments: the machine, and snapshots. */
+    size_t *sharers;
     /* Where to pause; see pause.c. */
     uint64_t visible;           /* actions that others can see, so far */
     uint64_t until_visible;     /* pause after so many of them */
@@ -256,8 +259,8 @@ struct sim {
     uint32_t wants; /* what any of them wants: bits of enum sim_wants */
     uint64_t watched_first, watched_last; /* addresses of accesses that any of
                                        them wants */
-    bool watches_stack; /* of them those on the own stack too */
-    uint64_t n_launches;
+    bool watches_stack;                /* of them those on the own stack too */
+    uint64_t n_modules;                /* that were ever loaded */
     const struct sim_fast_paths *fast; /* of this launch, see fast_path.h */
     struct sim_split split;
     struct sim_parallel *parallel;   /* NULL: not needed yet */

@@ -2,7 +2,6 @@
 /*
  * A launch: validate, run all tasks, account.
  */
-#include "sim/run/launch.h"
 #include "isa/support/plural.h"
 #include "sim/machine/fail.h"
 #include "sim/machine/machine.h"
@@ -17,7 +16,7 @@
 #include "sim/op/stray_access.h"
 #include "sim/run/message.h"
 #include "sim/run/rewind.h"
-#include "sim/run/snapshot.h"
+#include "sim/run/shares.h"
 #include "sim/run/stack.h"
 #include "sim/run/tasks.h"
 #include "sim/scalar/reach.h"
@@ -428,17 +427,6 @@ static enum sim_status keep_launch(struct sim *sim, const struct sim_launch *l)
     return SIM_OK;
 }
 
-void sim_run_fini(struct sim *sim)
-{
-    sim_tasks_fini(sim);
-    free(sim->run.steps);
-    free(sim->run.stack);
-    free(sim->run.arguments);
-    sim->run.steps = NULL;
-    sim->run.stack = NULL;
-    sim->run.arguments = NULL;
-}
-
 /* Of ops in NRAM, by whether somebody wants to know of them, or of those that
  * leave their variables. */
 static bool choose_ways(struct sim *sim)
@@ -461,7 +449,11 @@ enum sim_status sim_begin(struct sim *sim, const struct sim_launch *launch)
     if (sim->run.is_open)
         return sim_busy(sim, "begins another one");
     sim_run_fini(sim);
-    sim->run = (struct sim_run){.began = seconds_now()};
+    sim->run = (struct sim_run){.began = seconds_now(),
+                                .sharers = isa_alloc(1, sizeof(size_t))};
+    if (!sim->run.sharers)
+        return sim_no_memory(sim, "a launch");
+    *sim->run.sharers = 1;
     enum sim_status status = validate(sim, launch);
     if (!status)
         status = keep_launch(sim, launch);
@@ -483,7 +475,6 @@ enum sim_status sim_begin(struct sim *sim, const struct sim_launch *launch)
         return status;
     assert(sim->run.n_tasks > 0 && sim->run.n_groups > 0);
     sim->run.is_open = true;
-    sim->run.number = ++sim->n_launches;
     take_warmth(sim);
     sim_tasks_place(sim);
     return SIM_OK;
@@ -530,7 +521,6 @@ enum sim_status sim_end(struct sim *sim, struct sim_profile *profile)
         fill_profile(sim, profile);
         profile->host_seconds = seconds_now() - run->began;
     }
-    sim_snapshots_forget(sim);
     run->is_open = false;
     return status;
 }

@@ -7,7 +7,7 @@
 
 #include "sim/machine/machine.h"
 
-/* The launch is over: no snapshot of it can be restored any more. */
+/* The machine ends: no snapshot of it can be restored any more. */
 void sim_snapshots_forget(struct sim *sim);
 
 #endif

@@ -22,7 +22,6 @@
 #include "sim/op/spells.h"
 
 #include <assert.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* ---- groups: places for tasks ------------------------------------------- */
@@ -158,14 +157,6 @@ enum sim_status sim_tasks_init(struct sim *sim)
         for (unsigned i = 0; i < run->groups[g].n_cores; i++)
             run->groups[g].cores[i]->group = &run->groups[g];
     return SIM_OK;
-}
-
-void sim_tasks_fini(struct sim *sim)
-{
-    free(sim->run.groups);
-    free(sim->run.group_cores);
-    sim->run.groups = NULL;
-    sim->run.group_cores = NULL;
 }
 
 /* ---- arguments --------------------------------------------------------- */

@@ -19,8 +19,7 @@ void sim_tasks_over(struct sim *sim);
 /* Whether there is a place for a task of n clusters (0: Block) among those that
  * launches may use. */
 bool sim_tasks_fit(const struct sim *sim, unsigned n);
-/* Readies groups for the launch in sim->run. */
+/* Readies groups for the launch in sim->run, which owns them. */
 enum sim_status sim_tasks_init(struct sim *sim);
-void sim_tasks_fini(struct sim *sim);
 
 #endif

@@ -183,6 +183,7 @@ enum sim_status sim_module_load_elf(struct sim *sim, const void *elf, size_t n,
         free(m);
         return status;
     }
+    m->serial = ++sim->n_modules;
     m->elf = elf;
     m->elf_bytes = n;
     m->next = sim->modules;

@@ -99,7 +99,6 @@ void fuzz_bed_fini(struct fuzz_bed *bed)
     sim_program_fini(&bed->module.program);
     sim_pages_free(bed->module.code.host, bed->module.code.bytes);
     sim_pages_free(bed->module.globals.host, bed->module.globals.bytes);
-    sim_tasks_fini(bed->sim);
     sim_free(bed->sim);
 }
 

@@ -106,9 +106,6 @@ static void side_fini(struct side *s)
         s->cores[k].nram.bytes = s->nram_bytes;
         s->cores[k].stack.bytes = s->stack_bytes;
     }
-    free(s->sim->run.steps);
-    s->sim->run.steps = NULL;
-    sim_tasks_fini(s->sim);
     sim_free(s->sim);
 }
 

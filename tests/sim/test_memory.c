@@ -51,7 +51,7 @@ static struct device_code code;
 static struct sim *sim;
 static struct sim_module *module;
 static uint64_t block;
-static struct sim_snapshot *snapshot;
+static struct sim_snapshot *snapshot, *idle; /* of a launch, before it */
 
 static struct sim_config config(void)
 {
@@ -94,6 +94,17 @@ static bool try_begin(void)
     return sim_begin(sim, &launch) == SIM_OK;
 }
 
+static bool try_idle(void)
+{
+    idle = sim_snapshot(sim);
+    return idle != NULL;
+}
+
+static void undo_idle(void)
+{
+    sim_snapshot_free(idle);
+}
+
 static bool try_snapshot(void)
 {
     snapshot = sim_snapshot(sim);
@@ -130,6 +141,7 @@ static const struct stage {
     {"sim_new", try_new, undo_new},
     {"sim_module_load", try_load, undo_load},
     {"sim_malloc", try_malloc, NULL},
+    {"sim_snapshot between launches", try_idle, undo_idle},
     {"sim_begin", try_begin, undo_begin},
     {"sim_snapshot", try_snapshot, undo_snapshot},
 };
@@ -166,6 +178,26 @@ static void fail_each(const struct stage *stage)
     }
 }
 
+/* A snapshot that cannot be restored leaves all as it is: memory that was
+ * allocated since is there, until there is memory for what was before. */
+static void fail_restore(uint64_t later)
+{
+    char byte;
+    for (long n = 0;; n++) {
+        n_refused = 0;
+        countdown = n;
+        const enum sim_status status = sim_restore(sim, idle);
+        countdown = -1;
+        if (status == SIM_OK)
+            break;
+        cr_assert_eq(status, SIM_ERROR_MEMORY);
+        cr_assert_eq(n_refused, 1);
+        cr_assert_eq(sim_read(sim, &byte, later, 1), SIM_OK);
+    }
+    cr_assert_eq(sim_read(sim, &byte, later, 1), SIM_ERROR_ADDRESS);
+    cr_assert_eq(sim_read(sim, &byte, block, 1), SIM_OK);
+}
+
 Test(memory, each_allocation_on_the_way_to_a_launch_may_fail)
 {
     code = device_code(source, "mtp_220");
@@ -176,6 +208,10 @@ Test(memory, each_allocation_on_the_way_to_a_launch_may_fail)
     sim_resume(sim, (struct sim_until){.kind = SIM_UNTIL_END});
     sim_snapshot_free(snapshot);
     cr_assert_eq(sim_end(sim, NULL), SIM_OK, "%s", sim_error(sim));
+    uint64_t later;
+    cr_assert_eq(sim_malloc(sim, 4096, &later), SIM_OK);
+    fail_restore(later);
+    sim_snapshot_free(idle);
     sim_free(sim);
     free(code.elf);
     expect_no_leaks();

@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What belongs to a launch: places of tasks, figures of steps, arguments. The
+ * machine and snapshots of the launch share it, so that it stays where it is,
+ * and what points to it can be copied.
+ */
+#include "sim/run/shares.h"
+
+#include <assert.h>
+#include <stdlib.h>
+
+void sim_run_share(const struct sim_run *run)
+{
+    assert(run->sharers && *run->sharers > 0);
+    ++*run->sharers;
+}
+
+void sim_run_release(struct sim_run *run)
+{
+    if (!run->sharers || --*run->sharers == 0) {
+        free(run->groups);
+        free(run->group_cores);
+        free(run->steps);
+        free(run->arguments);
+        free(run->sharers);
+    }
+    *run = (struct sim_run){0};
+}
+
+void sim_run_fini(struct sim *sim)
+{
+    free(sim->run.stack);
+    sim_run_release(&sim->run);
+}
