@@ -265,6 +265,12 @@ void isa_json_bool(struct json_writer *w, const char *key, bool value)
     fputs(value ? "true" : "false", w->out);
 }
 
+void isa_json_raw(struct json_writer *w, const char *key, const char *json)
+{
+    begin_value(w, key);
+    fputs(json, w->out);
+}
+
 void isa_json_null(struct json_writer *w, const char *key)
 {
     isa_json_text(w, key, NULL);

@@ -81,6 +81,9 @@ void isa_json_short(struct json_writer *w, const char *key, double number,
 void isa_json_fixed(struct json_writer *w, const char *key, double number,
                     int digits);
 
+/* A value that is JSON already, on one line. */
+void isa_json_raw(struct json_writer *w, const char *key, const char *json);
+
 /* ---- layout ---------------------------------------------------------------
  */
 

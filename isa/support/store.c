@@ -49,9 +49,10 @@ static bool make_folders(const char *path)
 /* A word for programs that make copies of folders (bford.info/cachedir). */
 static void write_tag(int folder)
 {
-    static const char text[] = "Signature: 8a477f597d28d172789f06886806bc55\n"
-                               "# Compilations of mlucc, made anew if they are "
-                               "removed.\n";
+    static const char text[] =
+        "Signature: 8a477f597d28d172789f06886806bc55\n"
+        "# Results of mlucc and mlusim, made anew if they "
+        "are removed.\n";
     const int file = openat(folder, "CACHEDIR.TAG",
                             O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
     if (file < 0)
@@ -168,6 +169,17 @@ static void temporary_path(const char *entry, char path[STORE_PATH])
              (long)getpid(), (long)now.tv_sec, now.tv_nsec);
 }
 
+/* Brings the names in a folder of the store to the disk. */
+static bool sync_folder(const struct isa_store *store, const char *name)
+{
+    const int folder =
+        openat(store->folder, name, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    const bool is_good = folder >= 0 && fsync(folder) == 0;
+    if (folder >= 0)
+        close(folder);
+    return is_good;
+}
+
 bool isa_store_put(const struct isa_store *store, const char *name,
                    const void *bytes, size_t n)
 {
@@ -189,11 +201,14 @@ bool isa_store_put(const struct isa_store *store, const char *name,
     snprintf(head, sizeof head, HEAD, name, hash);
     bool is_good = isa_write_all(file, head, strlen(head));
     is_good = is_good && isa_write_all(file, bytes, n);
+    is_good = is_good && (!store->is_durable || fsync(file) == 0);
     is_good = close(file) == 0 && is_good;
     is_good =
         is_good && renameat(store->folder, part, store->folder, path) == 0;
     if (!is_good)
         unlinkat(store->folder, part, 0);
+    if (is_good && store->is_durable)
+        is_good = sync_folder(store, folder);
     store_make_room(store, folder[0]);
     return is_good;
 }

@@ -17,6 +17,8 @@
 struct isa_store {
     int folder;     /* a descriptor */
     uint64_t limit; /* in bytes, 0: none */
+    /* for the caller to set: an entry that was put outlives the host's end */
+    bool is_durable;
 };
 
 /* Opens the folder, which is made if it is not there, for this user alone. A

@@ -81,6 +81,12 @@ bool dbg_json_whole(const struct dbg_json *of, int64_t *number)
     return true;
 }
 
+bool dbg_json_real(const struct dbg_json *of, double *number)
+{
+    *number = json_number_value(json_of(of));
+    return json_is_number(json_of(of));
+}
+
 bool dbg_json_truth(const struct dbg_json *of, bool *value)
 {
     *value = json_is_true(json_of(of));

@@ -30,6 +30,8 @@ const struct dbg_json *dbg_json_item(const struct dbg_json *array, size_t i);
 const char *dbg_json_string(const struct dbg_json *of);
 /* False: it is no number, or has a fraction. */
 bool dbg_json_whole(const struct dbg_json *of, int64_t *number);
+/* False: it is no number. */
+bool dbg_json_real(const struct dbg_json *of, double *number);
 /* False: it is no truth value. */
 bool dbg_json_truth(const struct dbg_json *of, bool *value);
 
