@@ -94,6 +94,7 @@ runtime/tools/mlusim/run
 runtime/tools/mlusim/torch
 runtime/tools/mlusim/explore
 runtime/tools/mlusim/course
+runtime/tools/mlusim/judge/answers
 runtime/tools/mlusim/judge
 kernels/include
 kernels/library = kernels

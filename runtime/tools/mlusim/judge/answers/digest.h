@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What verdicts depend on beside an answer, as hashes.
+ */
+#ifndef JUDGE_ANSWERS_DIGEST_H
+#define JUDGE_ANSWERS_DIGEST_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "isa/support/hash.h"
+
+/* Of the folder of a task: all files in it but .mlu files, by their names and
+ * bytes. False with errno. */
+bool jdg_digest_task(const char *folder, char digest[ISA_HASH_TEXT]);
+
+/* Of the programs and libraries that compile and run answers, by their sizes
+ * and times. False with errno. */
+bool jdg_digest_tools(char digest[ISA_HASH_TEXT]);
+
+#endif

@@ -1,0 +1,109 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * An entry is called by a digest of all that its verdict depends on.
+ */
+#include "runtime/tools/mlusim/judge/answers/keep.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "isa/support/digest.h"
+#include "runtime/tools/mlusim/judge/answers/digest.h"
+
+enum { NAME_BYTES = 2 * ISA_DIGEST_BYTES + 1 };
+#define MOST_BYTES (UINT64_C(4) << 30)
+
+static bool usual_folder(char path[PATH_MAX])
+{
+    const char *base = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
+    int n = -1;
+    if (base && base[0] == '/')
+        n = snprintf(path, PATH_MAX, "%s/mlusim/judge", base);
+    else if (home && home[0] == '/')
+        n = snprintf(path, PATH_MAX, "%s/.cache/mlusim/judge", home);
+    return n > 0 && n < PATH_MAX;
+}
+
+bool jdg_keep_open(struct jdg_keep *keep, const char *folder, char *why,
+                   size_t bytes)
+{
+    char path[PATH_MAX], reason[300];
+    keep->store.folder = -1;
+    if (!folder && !usual_folder(path)) {
+        snprintf(why, bytes, "HOME names no folder");
+        return false;
+    }
+    folder = folder ? folder : path;
+    bool is_good =
+        isa_store_open(&keep->store, folder, MOST_BYTES, reason, sizeof reason);
+    keep->store.is_durable = true;
+    if (is_good && !jdg_digest_tools(keep->tools)) {
+        snprintf(reason, sizeof reason, "of the programs there is no state: %s",
+                 strerror(errno));
+        jdg_keep_close(keep);
+        is_good = false;
+    }
+    if (!is_good)
+        snprintf(why, bytes, "%s: %s", folder, reason);
+    return is_good;
+}
+
+void jdg_keep_close(struct jdg_keep *keep)
+{
+    isa_store_close(&keep->store);
+}
+
+/* Whether a name stands for a file, of which the name does not say all. */
+static bool is_file(const char *device)
+{
+    return strchr(device, '/') || strstr(device, ".device");
+}
+
+/* The name of an entry: nobody can write an answer that has that of another.
+ * False: such verdicts are not kept. */
+static bool name_of(const struct jdg_keep *keep, const struct jdg_asked *a,
+                    char name[NAME_BYTES])
+{
+    unsigned char digest[ISA_DIGEST_BYTES];
+    char *all = NULL;
+    size_t n = 0;
+    FILE *to = keep->store.folder < 0 ? NULL : open_memstream(&all, &n);
+    if (!to)
+        return false;
+    fprintf(to, "verdict 1\ntools %s\ntask %s %s\nall %d\n", keep->tools,
+            a->task, a->digest, a->runs_all);
+    bool is_good = true;
+    for (size_t i = 0; i < a->n_devices; i++) {
+        fprintf(to, "device %s\n", a->devices[i]);
+        is_good = is_good && !is_file(a->devices[i]);
+    }
+    fprintf(to, "answer %zu\n", a->n);
+    fwrite(a->text, 1, a->n, to);
+    is_good = fclose(to) == 0 && is_good;
+    if (is_good) {
+        isa_digest(all, n, digest);
+        for (size_t i = 0; i < sizeof digest; i++)
+            snprintf(name + 2 * i, NAME_BYTES - 2 * i, "%02x", digest[i]);
+    }
+    free(all);
+    return is_good;
+}
+
+char *jdg_keep_get(const struct jdg_keep *keep, const struct jdg_asked *a)
+{
+    char name[NAME_BYTES];
+    size_t n;
+    return name_of(keep, a, name) ? isa_store_get(&keep->store, name, &n)
+                                  : NULL;
+}
+
+bool jdg_keep_put(const struct jdg_keep *keep, const struct jdg_asked *a,
+                  const char *verdict)
+{
+    char name[NAME_BYTES];
+    return !name_of(keep, a, name) /* there is nothing to be lost */
+           || isa_store_put(&keep->store, name, verdict, strlen(verdict));
+}

@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Verdicts that are kept, in a store (isa/support/store.h), each by a digest of
+ * all that it depends on.
+ */
+#ifndef JUDGE_ANSWERS_KEEP_H
+#define JUDGE_ANSWERS_KEEP_H
+
+#include "isa/support/hash.h"
+#include "isa/support/store.h"
+
+struct jdg_keep {
+    struct isa_store store; /* folder -1: nothing is kept */
+    char tools[ISA_HASH_TEXT];
+};
+
+/* What a verdict depends on. */
+struct jdg_asked {
+    const char *task, *digest;  /* its name, and jdg_digest_task */
+    const char *const *devices; /* in place of those of the task */
+    size_t n_devices;
+    bool runs_all;
+    const char *text; /* of the answer */
+    size_t n;
+};
+
+/* Opens the folder; NULL: the usual one of the user,
+ * $XDG_CACHE_HOME/mlusim/judge. jdg_keep_close is due in any case. False with a
+ * sentence: nothing is kept. */
+bool jdg_keep_open(struct jdg_keep *keep, const char *folder, char *why,
+                   size_t why_bytes);
+void jdg_keep_close(struct jdg_keep *keep);
+
+/* A verdict, a line of JSON without its end, malloc'ed; NULL: there is none. */
+char *jdg_keep_get(const struct jdg_keep *keep, const struct jdg_asked *asked);
+/* Keeps one; once it is kept it outlives the end of this host. False with
+ * errno.
+ */
+bool jdg_keep_put(const struct jdg_keep *keep, const struct jdg_asked *asked,
+                  const char *verdict);
+
+#endif
