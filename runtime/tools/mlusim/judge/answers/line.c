@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Writes lines. What answers are called may be anything; it ends no line.
+ */
+#include "runtime/tools/mlusim/judge/answers/line.h"
+
+#include <string.h>
+
+#include "isa/support/json.h"
+
+bool jdg_line_json(const struct jdg_judged *j, FILE *out)
+{
+    struct json_writer w;
+    isa_json_begin_compact(&w, out, ISA_SCHEMA_JUDGED);
+    if (j->number) {
+        isa_json_u64(&w, "line", j->number);
+        isa_json_raw(&w, "id", j->id ? j->id : "null");
+    }
+    isa_json_text(&w, "task", j->task);
+    if (j->person) {
+        isa_json_text(&w, "person", j->person[0] ? j->person : NULL);
+        isa_json_text(&w, "answer", j->answer);
+    }
+    isa_json_u64(&w, "status", (uint64_t)j->status);
+    isa_json_text(&w, "message", j->message);
+    isa_json_raw(&w, "verdict", j->verdict ? j->verdict : "null");
+    return isa_json_end(&w);
+}
+
+/* What a terminal or a line would take for something else is '?'. */
+static void put_plain(FILE *out, const char *text)
+{
+    for (; *text; text++)
+        fputc((unsigned char)*text < ' ' || *text == 0x7f ? '?' : *text, out);
+}
+
+bool jdg_line_text(const struct jdg_judged *j, const struct jdg_row *row,
+                   FILE *out)
+{
+    put_plain(out, j->answer);
+    if (!j->verdict) {
+        fputs(": not judged: ", out);
+        put_plain(out, j->message ? j->message : "");
+    } else if (row->has_passed) {
+        fputs(": right", out);
+        for (size_t i = 0; i < row->n_times; i++)
+            fprintf(out, "%s %.2f us on %s", i ? "," : ";", row->times[i].us,
+                    row->times[i].device);
+    } else {
+        fprintf(out, ": %s: ", row->id);
+        put_plain(out, row->error);
+    }
+    fputc('\n', out);
+    return !ferror(out);
+}
