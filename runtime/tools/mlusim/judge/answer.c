@@ -22,8 +22,6 @@
 #include "runtime/tools/mlusim/start/call.h"
 #include "runtime/tools/judge/roles.h"
 
-enum { LARGEST_ANSWER = 4 << 20 };
-
 /* ---- text ---------------------------------------------------------------- */
 
 static void forbid(struct jdg_verdict *v, const char *bare, const char *at,
@@ -104,10 +102,10 @@ static bool check_text(const struct jdg_answer *a, struct jdg_verdict *v)
 static int read_text(struct jdg_answer *a, struct jdg_verdict *v, char *error,
                      size_t bytes)
 {
-    a->text = crs_file_read(a->path, LARGEST_ANSWER, &a->n);
+    a->text = crs_file_read(a->path, JDG_LARGEST_ANSWER, &a->n);
     if (!a->text && errno == EFBIG) {
         jdg_find(v, JDG_ERROR_ANSWER, NULL, 0,
-                 "the answer has more than %d MiB", LARGEST_ANSWER >> 20);
+                 "the answer has more than %d MiB", JDG_LARGEST_ANSWER >> 20);
         return JDG_RIGHT;
     }
     if (!a->text) {

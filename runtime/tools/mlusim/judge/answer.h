@@ -11,6 +11,8 @@
 #include "runtime/tools/mlusim/start/compile.h"
 #include "sim/sim.h"
 
+enum { JDG_LARGEST_ANSWER = 4 << 20 }; /* bytes */
+
 struct jdg_answer {
     const char *path;
     char *text; /* malloc'ed, ended by 0 */

@@ -11,6 +11,12 @@
 #include "isa/support/json.h"
 #include "runtime/tools/judge/roles.h"
 
+/* A line each, but where the whole verdict is on one. */
+static enum isa_json_layout lines(const struct json_writer *w)
+{
+    return w->is_compact ? ISA_JSON_ROW : ISA_JSON_LINES;
+}
+
 /* "device" and "case", null for none. */
 static void put_where(struct json_writer *w, const char *device, size_t number)
 {
@@ -23,7 +29,7 @@ static void put_where(struct json_writer *w, const char *device, size_t number)
 
 static void put_errors(struct json_writer *w, const struct jdg_verdict *v)
 {
-    isa_json_array(w, "errors", ISA_JSON_LINES);
+    isa_json_array(w, "errors", lines(w));
     for (size_t i = 0; i < v->n_errors; i++) {
         const struct jdg_found *f = &v->errors[i];
         char anchor[80];
@@ -41,7 +47,7 @@ static void put_errors(struct json_writer *w, const struct jdg_verdict *v)
 
 static void put_diagnostics(struct json_writer *w, const struct jdg_verdict *v)
 {
-    isa_json_array(w, "diagnostics", ISA_JSON_LINES);
+    isa_json_array(w, "diagnostics", lines(w));
     for (size_t i = 0; i < v->n_diagnostics; i++) {
         const struct jdg_diagnostic *d = &v->diagnostics[i];
         isa_json_object(w, NULL, ISA_JSON_ROW);
@@ -79,7 +85,7 @@ static void put_first(struct json_writer *w, const struct jdg_result *r)
 
 static void put_results(struct json_writer *w, const struct jdg_verdict *v)
 {
-    isa_json_array(w, "cases", ISA_JSON_LINES);
+    isa_json_array(w, "cases", lines(w));
     for (size_t i = 0; i < v->n_results; i++) {
         const struct jdg_result *r = &v->results[i];
         isa_json_object(w, NULL, ISA_JSON_ROW);
@@ -101,7 +107,7 @@ static void put_results(struct json_writer *w, const struct jdg_verdict *v)
 
 static void put_lines(struct json_writer *w, const struct jdg_time *t)
 {
-    isa_json_array(w, "lines", ISA_JSON_LINES);
+    isa_json_array(w, "lines", lines(w));
     for (size_t i = 0; i < t->n_lines; i++) {
         isa_json_object(w, NULL, ISA_JSON_ROW);
         isa_json_text(w, "file", t->lines[i].file);
@@ -112,7 +118,7 @@ static void put_lines(struct json_writer *w, const struct jdg_time *t)
         isa_json_close(w);
     }
     isa_json_close(w);
-    isa_json_array(w, "memories", ISA_JSON_LINES);
+    isa_json_array(w, "memories", lines(w));
     for (size_t i = 0; i < t->n_memories; i++) {
         isa_json_object(w, NULL, ISA_JSON_ROW);
         isa_json_text(w, "name", t->memories[i].name);
@@ -125,10 +131,10 @@ static void put_lines(struct json_writer *w, const struct jdg_time *t)
 
 static void put_times(struct json_writer *w, const struct jdg_verdict *v)
 {
-    isa_json_array(w, "devices", ISA_JSON_LINES);
+    isa_json_array(w, "devices", lines(w));
     for (size_t i = 0; i < v->n_times; i++) {
         const struct jdg_time *t = &v->times[i];
-        isa_json_object(w, NULL, ISA_JSON_LINES);
+        isa_json_object(w, NULL, lines(w));
         isa_json_text(w, "name", t->device);
         isa_json_u64(w, "cases", t->n_cases);
         isa_json_real(w, "us", t->us, 12);
@@ -146,10 +152,13 @@ static void put_times(struct json_writer *w, const struct jdg_verdict *v)
     isa_json_close(w);
 }
 
-bool jdg_verdict_json(const struct jdg_verdict *v, FILE *out)
+bool jdg_verdict_json(const struct jdg_verdict *v, bool is_line, FILE *out)
 {
     struct json_writer w;
-    isa_json_begin(&w, out, 1, ISA_SCHEMA_JUDGE);
+    if (is_line)
+        isa_json_begin_compact(&w, out, ISA_SCHEMA_JUDGE);
+    else
+        isa_json_begin(&w, out, 1, ISA_SCHEMA_JUDGE);
     isa_json_text(&w, "task", v->task->name);
     isa_json_text(&w, "answer", v->answer);
     isa_json_bool(&w, "passed", v->n_errors == 0);

@@ -9,8 +9,8 @@
 
 #include "runtime/tools/mlusim/judge/verdict.h"
 
-/* Writes it as docs/reference/judge.schema.json. False: not all could be
- * written. */
-bool jdg_verdict_json(const struct jdg_verdict *v, FILE *out);
+/* Writes it as docs/reference/judge.schema.json, on one line if is_line. False:
+ * not all could be written. */
+bool jdg_verdict_json(const struct jdg_verdict *v, bool is_line, FILE *out);
 
 #endif

@@ -2,6 +2,7 @@
 /*
  * mlusim judge: its command line.
  */
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,8 +10,9 @@
 #include "isa/support/alloc.h"
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/command/folder.h"
-#include "runtime/tools/course/files.h"
+#include "runtime/tools/course/exercise.h"
 #include "runtime/tools/mlusim/judge/json.h"
+#include "runtime/tools/mlusim/judge/many.h"
 #include "runtime/tools/mlusim/judge/new.h"
 #include "runtime/tools/mlusim/judge/one.h"
 #include "runtime/tools/mlusim/judge/reference.h"
@@ -18,7 +20,7 @@
 #include "runtime/tools/mlusim/mlusim.h"
 #include "runtime/tools/process/process.h"
 
-enum { JSON, DEVICE, ALL, PYTHON, UNCONFINED, N_OPTIONS };
+enum { JSON, DEVICE, ALL, ANSWERS, JOBS, CACHE, PYTHON, UNCONFINED, N_OPTIONS };
 
 static const struct cmd_option options[N_OPTIONS] = {
     [JSON] = {.name = "--json",
@@ -31,6 +33,20 @@ static const struct cmd_option options[N_OPTIONS] = {
                 .is_repeatable = true},
     [ALL] = {.name = "--all",
              .doc = "go on behind the first error: all cases on all devices"},
+    [ANSWERS] = {.name = "--answers",
+                 .value = "DIR",
+                 .doc = "judge all answers in this folder, TASK.mlu, "
+                        "PERSON/TASK.mlu or TASK/PERSON.mlu (see "
+                        "docs/judge-many.md); with --json a line each"},
+    [JOBS] = {.name = "--jobs",
+              .value = "N",
+              .doc = "of many answers, how many at once (default: as many as "
+                     "processors)"},
+    [CACHE] = {.name = "--cache",
+               .value = "DIR",
+               .doc = "where verdicts on many answers are kept, none: nowhere "
+                      "(default: mlusim/judge in $XDG_CACHE_HOME or "
+                      "~/.cache)"},
     [PYTHON] = {.name = "--python",
                 .doc = "of new: the reference is a function of Python"},
     [UNCONFINED] = {.name = "--unconfined",
@@ -70,7 +86,7 @@ static int judge(const struct jdg_task *task, const char *path,
             cmd_fail(0, "judge: %s", error);
     } else if (!line->values[JSON]) {
         jdg_verdict_print(&verdict);
-    } else if (!jdg_verdict_json(&verdict, stdout)) {
+    } else if (!jdg_verdict_json(&verdict, false, stdout)) {
         status = cmd_fail(JDG_CANNOT, "judge: cannot write the verdict");
     }
     jdg_verdict_free(&verdict);
@@ -92,7 +108,7 @@ static int check(const struct jdg_task *task, const struct cmd_line *line)
         return cmd_fail(JDG_AT_FAULT, "judge: %s", error);
     if (!cmd_folder_make("judge", folder))
         return JDG_CANNOT;
-    int status = jdg_reference_build(&reference, task, folder,
+    int status = jdg_reference_build(&reference, task, NULL, folder,
                                      line->values[UNCONFINED] != NULL, error,
                                      sizeof error);
     for (size_t c = 0; status == JDG_RIGHT && c < task->n_cases; c++) {
@@ -113,10 +129,52 @@ static int check(const struct jdg_task *task, const struct cmd_line *line)
     return JDG_RIGHT;
 }
 
+/* What is judged many times, as the command line says. */
+static bool read_set(const struct cmd_line *line,
+                     const char *names[CMD_MAX_REPEATED], struct jdg_set *set)
+{
+    uint64_t jobs = proc_processors();
+    const char *text = line->values[JOBS];
+    if (text &&
+        (!crs_number_read(text, &jobs) || jobs == 0 || jobs > PROC_MOST_JOBS)) {
+        cmd_fail(0, "judge: --jobs %s: expected a number from 1 to %d", text,
+                 PROC_MOST_JOBS);
+        return false;
+    }
+    *set = (struct jdg_set){
+        .tasks = line->rest,
+        .n_tasks = line->n_rest,
+        .devices = names,
+        .n_devices = devices_of(line, names),
+        .runs_all = line->values[ALL] != NULL,
+        .is_unconfined = line->values[UNCONFINED] != NULL,
+        .jobs = (unsigned)jobs,
+        .cache = line->values[CACHE],
+    };
+    return true;
+}
+
+static int judge_many(const struct cmd_line *line)
+{
+    const char *names[CMD_MAX_REPEATED];
+    struct jdg_many many = {
+        .answers = line->values[ANSWERS],
+        .is_json = line->values[JSON] != NULL,
+    };
+    proc_processes_mind_signals();
+    return read_set(line, names, &many.set) ? jdg_many(&many) : JDG_AT_FAULT;
+}
+
 static int run(const struct cmd_line *line)
 {
     char error[PATH_MAX + 600];
     const char *word = line->rest[0];
+    if (line->values[ANSWERS])
+        return judge_many(line);
+    if (line->n_rest != 2)
+        return cmd_fail(JDG_AT_FAULT,
+                        "judge: expected a task and an answer, or tasks and "
+                        "--answers DIR (see mlusim judge --help)");
     const bool is_new = strcmp(word, "new") == 0;
     const bool is_check = strcmp(word, "check") == 0;
     if (is_new)
@@ -140,12 +198,13 @@ static int run(const struct cmd_line *line)
 
 const struct cmd_command cmd_judge = {
     .name = "judge",
-    .arguments = "TASK ANSWER.mlu | new NAME | check TASK",
+    .arguments = "TASK ANSWER.mlu | TASK... --answers DIR | new NAME | check "
+                 "TASK",
     .doc = "judges an answer to a task: compiles, runs, compares, checks and "
            "times it (see docs/judge.md)",
     .options = options,
     .n_options = N_OPTIONS,
-    .min_rest = 2,
-    .max_rest = 2,
+    .min_rest = 1,
+    .max_rest = 1000,
     .run = run,
 };

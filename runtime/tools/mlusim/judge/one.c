@@ -64,16 +64,10 @@ static int run(const struct jdg_question *q, const struct jdg_answer *answer,
 {
     char folder[CMD_FOLDER_BYTES];
     struct jdg_reference_program reference;
-    int status = JDG_RIGHT;
     if (!cmd_folder_make("judge", folder))
         return JDG_CANNOT;
-    if (q->reference) {
-        reference = *q->reference;
-        reference.folder = folder;
-    } else {
-        status = jdg_reference_build(&reference, q->task, folder,
+    int status = jdg_reference_build(&reference, q->task, q->reference, folder,
                                      q->is_unconfined, error, bytes);
-    }
     const struct jdg_work work = {
         .task = q->task,
         .answer = answer,

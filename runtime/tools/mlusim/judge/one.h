@@ -28,11 +28,10 @@ struct jdg_question {
     const char *path;           /* of the answer; verdicts say it as it is */
     const char *const *devices; /* in place of those of the task */
     size_t n_devices;           /* 0: those of the task */
-    /* NULL: the program is to be built */
-    const struct jdg_reference_program *reference;
-    bool runs_all;      /* goes on behind the first error */
-    bool is_unconfined; /* programs of others are not confined */
-    unsigned jobs;      /* processes at once */
+    const char *reference;      /* a program that is built; NULL: it is to be */
+    bool runs_all;              /* goes on behind the first error */
+    bool is_unconfined;         /* programs of others are not confined */
+    unsigned jobs;              /* processes at once */
 };
 
 /* Judges an answer; jdg_verdict_free is due in any case. The status: JDG_RIGHT

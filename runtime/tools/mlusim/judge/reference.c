@@ -159,8 +159,9 @@ static int compile(struct jdg_reference_program *reference, char *error,
 }
 
 int jdg_reference_build(struct jdg_reference_program *reference,
-                        const struct jdg_task *task, const char *folder,
-                        bool is_unconfined, char *error, size_t bytes)
+                        const struct jdg_task *task, const char *built,
+                        const char *folder, bool is_unconfined, char *error,
+                        size_t bytes)
 {
     char sentence[600];
     *reference = (struct jdg_reference_program){.task = task, .folder = folder};
@@ -176,7 +177,10 @@ int jdg_reference_build(struct jdg_reference_program *reference,
     if (!mlusim_sandbox_open(&reference->sandbox, is_unconfined, sentence,
                              sizeof sentence))
         return say(JDG_CANNOT, error, bytes, task->reference_path, sentence);
-    return compile(reference, error, bytes);
+    if (!built)
+        return compile(reference, error, bytes);
+    snprintf(reference->path, sizeof reference->path, "%s", built);
+    return JDG_RIGHT;
 }
 
 /* ---- a case -------------------------------------------------------------- */

@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Judges a folder of answers to some tasks.
+ */
+#ifndef MLUSIM_JUDGE_MANY_H
+#define MLUSIM_JUDGE_MANY_H
+
+#include "runtime/tools/mlusim/judge/set.h"
+
+struct jdg_many {
+    struct jdg_set set;
+    const char *answers; /* the folder */
+    bool is_json;
+    const char *html; /* NULL, or the file of the ranking */
+};
+
+/* Judges what has no verdict yet, and prints a line for each answer, in the
+ * order of tasks and persons. The status: the largest of all answers, or one of
+ * the command after a sentence. */
+int jdg_many(const struct jdg_many *many);
+
+#endif
