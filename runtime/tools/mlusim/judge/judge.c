@@ -44,9 +44,8 @@ static const struct cmd_option options[N_OPTIONS] = {
                      "processors)"},
     [CACHE] = {.name = "--cache",
                .value = "DIR",
-               .doc = "where verdicts on many answers are kept, none: nowhere "
-                      "(default: mlusim/judge in $XDG_CACHE_HOME or "
-                      "~/.cache)"},
+               .doc = "where verdicts on many answers are kept, off: nowhere "
+                      "(default: judge in the folder of MLUSIM_CACHE)"},
     [PYTHON] = {.name = "--python",
                 .doc = "of new: the reference is a function of Python"},
     [UNCONFINED] = {.name = "--unconfined",

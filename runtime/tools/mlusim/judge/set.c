@@ -35,10 +35,7 @@ static int check_devices(const struct jdg_desk *d)
 static void open_keep(struct jdg_desk *d)
 {
     char why[PATH_MAX + 400];
-    const char *folder = d->set->cache;
-    if (folder && strcmp(folder, "none") == 0)
-        return;
-    if (!jdg_keep_open(&d->keep, folder, why, sizeof why))
+    if (!jdg_keep_open(&d->keep, d->set->cache, why, sizeof why))
         cmd_fail(0, "judge: verdicts are not kept: %s (--cache DIR says where)",
                  why);
 }

@@ -17,7 +17,7 @@ struct jdg_set {
     bool runs_all;
     bool is_unconfined; /* programs of others are not confined */
     unsigned jobs;      /* answers at once */
-    const char *cache;  /* NULL: the usual folder; "none": nothing is kept */
+    const char *cache;  /* NULL: the usual folder; "off": nothing is kept */
 };
 
 struct jdg_desk {

@@ -24,9 +24,9 @@ struct jdg_asked {
     size_t n;
 };
 
-/* Opens the folder; NULL: the usual one of the user,
- * $XDG_CACHE_HOME/mlusim/judge. jdg_keep_close is due in any case. False with a
- * sentence: nothing is kept. */
+/* Opens the folder; NULL: judge in the folder of the results of mlucc; "off",
+ * or MLUSIM_CACHE=off: nothing is kept. jdg_keep_close is due in any case.
+ * False with a sentence: nothing is kept. */
 bool jdg_keep_open(struct jdg_keep *keep, const char *folder, char *why,
                    size_t why_bytes);
 void jdg_keep_close(struct jdg_keep *keep);
