@@ -10,10 +10,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "isa/support/digest.h"
+#include "runtime/tools/judge/digest.h"
 #include "runtime/tools/mlusim/judge/answers/digest.h"
 
-enum { NAME_BYTES = 2 * ISA_DIGEST_BYTES + 1 };
+enum { NAME_BYTES = 2 * JDG_DIGEST_BYTES + 1 };
 static const char off[] = "off";
 #define MOST_BYTES (UINT64_C(4) << 30)
 
@@ -75,7 +75,7 @@ static bool is_file(const char *device)
 static bool name_of(const struct jdg_keep *keep, const struct jdg_asked *a,
                     char name[NAME_BYTES])
 {
-    unsigned char digest[ISA_DIGEST_BYTES];
+    unsigned char digest[JDG_DIGEST_BYTES];
     char *all = NULL;
     size_t n = 0;
     FILE *to = keep->store.folder < 0 ? NULL : open_memstream(&all, &n);
@@ -92,7 +92,7 @@ static bool name_of(const struct jdg_keep *keep, const struct jdg_asked *a,
     fwrite(a->text, 1, a->n, to);
     is_good = fclose(to) == 0 && is_good;
     if (is_good) {
-        isa_digest(all, n, digest);
+        jdg_digest(all, n, digest);
         for (size_t i = 0; i < sizeof digest; i++)
             snprintf(name + 2 * i, NAME_BYTES - 2 * i, "%02x", digest[i]);
     }
