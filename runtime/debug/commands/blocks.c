@@ -16,6 +16,7 @@
 #include "runtime/debug/commands/users.h"
 #include "runtime/debug/points/break_commands.h"
 #include "runtime/debug/points/breaks.h"
+#include "runtime/debug/state/front.h"
 #include "runtime/debug/state/say.h"
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/terminal/input.h"
@@ -110,8 +111,8 @@ static bool open_block(struct dbg_session *s, at_end *close, const char *name,
 /* Whether lines come from a user who types them. */
 static bool is_typed(const struct dbg_session *s)
 {
-    return dbg_input_is_terminal(s->input) && s->n_sources == 0 &&
-           s->n_calls == 0 && !s->is_late_line;
+    return (s->front->is_typed || dbg_input_is_terminal(s->input)) &&
+           s->n_sources == 0 && s->n_calls == 0 && !s->is_late_line;
 }
 
 void dbg_block_refuse(struct dbg_session *s, const char *line)

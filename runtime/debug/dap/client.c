@@ -4,6 +4,8 @@
  */
 #include "runtime/debug/dap/client.h"
 
+#include <ctype.h>
+#include <errno.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
@@ -129,6 +131,14 @@ bool dbg_dap_number(struct dbg_session *s, const struct dbg_json *arguments,
         return true;
     return dbg_json_whole(value, to) ||
            dbg_dap_refuse(s, "\"%s\" must be a whole number.", key);
+}
+
+bool dbg_dap_number_in(const char *text, const char *end, uint64_t *number)
+{
+    char *rest;
+    errno = 0;
+    *number = strtoull(text, &rest, 0);
+    return isdigit((unsigned char)text[0]) && rest == end && errno == 0;
 }
 
 bool dbg_dap_flag(struct dbg_session *s, const struct dbg_json *arguments,

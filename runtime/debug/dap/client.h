@@ -56,6 +56,9 @@ bool dbg_dap_number(struct dbg_session *s, const struct dbg_json *arguments,
                     const char *key, bool is_needed, int64_t *to);
 bool dbg_dap_flag(struct dbg_session *s, const struct dbg_json *arguments,
                   const char *key, bool *to);
+/* A number of C, in the characters up to `end`; false: it is none, or has no
+ * room in 64 bits. */
+bool dbg_dap_number_in(const char *text, const char *end, uint64_t *number);
 /* An array of objects. */
 bool dbg_dap_list(struct dbg_session *s, const struct dbg_json *arguments,
                   const char *key, bool is_needed, const struct dbg_json **to);

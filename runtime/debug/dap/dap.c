@@ -189,6 +189,10 @@ static void serve(struct dbg_session *s)
             go_on(s);
             continue;
         }
+        if (s->hit.n > 0 || d->keeps_stop) {
+            dbg_dap_hits_do(s);
+            continue;
+        }
         if (d->n_queue == 0)
             dbg_dap_flush(s);
         read_requests(s, true);
@@ -224,6 +228,7 @@ static void finish(struct dbg_session *s, int status)
 
 const struct dbg_front dbg_dap_front = {
     .setting = DBG_ENV_DAP,
+    .is_typed = true,
     .open = open_dap,
     .greet = greet,
     .serve = serve,

@@ -60,7 +60,12 @@ struct dbg_dap {
     bool is_continuing; /* and nothing but a continue is under way */
     bool is_aside;      /* stands for requests, and goes on then */
     bool wants_pause;
-    bool owes_stop;       /* a stop from before the program may run */
+    bool owes_stop;  /* a stop from before the program may run */
+    bool keeps_stop; /* until the commands of its breakpoint are done */
+    struct dbg_dap_words {
+        int64_t id;                /* of the breakpoint; 0: none */
+        const char *reason, *text; /* text: NULL: the reason says it all */
+    } words;              /* of the last stop, whose breakpoint may go */
     bool is_command;      /* a line of the console is being done */
     struct dbg_stop stop; /* the last one */
     bool is_nan;          /* it was an op that made one */

@@ -9,9 +9,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "runtime/debug/commands/blocks.h"
 #include "runtime/debug/commands/completion.h"
 #include "runtime/debug/commands/do.h"
 #include "runtime/debug/commands/find.h"
+#include "runtime/debug/commands/users.h"
 #include "runtime/debug/dap/client.h"
 #include "runtime/debug/dap/dap.h"
 #include "runtime/debug/dap/handles.h"
@@ -24,7 +26,11 @@
 
 static bool is_command(const struct dbg_session *s, const char *line)
 {
-    return dbg_command_of(s, line) != NULL;
+    char word[DBG_WORD_BYTES];
+    line = dbg_skip(line);
+    return dbg_block_is_open(s) || s->drops_lines || *line == '!' ||
+           dbg_command_of(s, line) != NULL ||
+           (dbg_command_word(line, word) && dbg_user_find(s, word));
 }
 
 /* Something that differs when any core has moved. */
@@ -43,7 +49,7 @@ static bool do_command(struct dbg_session *s, const char *line)
     struct dbg_dap *d = dbg_dap(s);
     struct dbg_dap_catch c;
     const unsigned stops = d->stops, core = s->core;
-    const uint64_t before = moment(s);
+    const uint64_t before = moment(s), changes = s->n_changes;
     dbg_dap_flush(s);
     dbg_dap_catch(s, &c);
     d->is_command = true;
@@ -62,7 +68,7 @@ static bool do_command(struct dbg_session *s, const char *line)
     }
     free(text);
     if (is_good && d->stops == stops &&
-        (s->core != core || moment(s) != before || strchr(line, '=')))
+        (s->core != core || moment(s) != before || s->n_changes != changes))
         dbg_dap_changed(s);
     return is_good;
 }
@@ -72,6 +78,7 @@ static bool evaluate(struct dbg_session *s, const struct dbg_json *arguments,
                      const char *text)
 {
     struct dbg_value v;
+    const uint64_t changes = s->n_changes;
     if (!dbg_evaluate_as_is(s, text, &v))
         return false;
     if (v.where == DBG_LOST)
@@ -79,7 +86,10 @@ static bool evaluate(struct dbg_session *s, const struct dbg_json *arguments,
     struct json_writer *w = dbg_dap_answer(s);
     dbg_dap_value_put(s, w, DBG_DAP_RESULT, &v, text,
                       dbg_dap_format(arguments));
-    return dbg_dap_send(s);
+    dbg_dap_send(s);
+    if (s->n_changes != changes) /* by an assignment in it */
+        dbg_dap_changed(s);
+    return true;
 }
 
 bool dbg_dap_evaluate(struct dbg_session *s, const struct dbg_json *arguments)

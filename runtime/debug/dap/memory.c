@@ -3,8 +3,6 @@
  * Memory as cores see it, and the instructions in it. A reference names the
  * core: 3:0x200000; without one it is the focused core.
  */
-#include <ctype.h>
-#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -25,14 +23,6 @@ enum { MOST_BYTES = 4 << 20, MOST_INSTRUCTIONS = 20000 };
 
 /* ---- places ------------------------------------------------------------- */
 
-static bool read_number(const char *text, const char *end, uint64_t *number)
-{
-    char *rest;
-    errno = 0;
-    *number = strtoull(text, &rest, 0);
-    return isdigit((unsigned char)text[0]) && rest == end && errno == 0;
-}
-
 /* The arguments memoryReference and offset. */
 static bool take_place(struct dbg_session *s, const struct dbg_json *arguments,
                        unsigned *core, uint64_t *address)
@@ -45,8 +35,8 @@ static bool take_place(struct dbg_session *s, const struct dbg_json *arguments,
         return false;
     const char *colon = strchr(text, ':');
     const char *begin = colon ? colon + 1 : text;
-    if ((colon && !read_number(text, colon, &thread)) ||
-        !read_number(begin, begin + strlen(begin), address))
+    if ((colon && !dbg_dap_number_in(text, colon, &thread)) ||
+        !dbg_dap_number_in(begin, begin + strlen(begin), address))
         return dbg_dap_refuse(s, "\"memoryReference\" is an address, or "
                                  "THREAD:ADDRESS.");
     if (!dbg_needs_launch(s))
@@ -55,8 +45,8 @@ static bool take_place(struct dbg_session *s, const struct dbg_json *arguments,
         !dbg_has_task(s, (unsigned)thread - 1))
         return dbg_dap_refuse(s, "There is no thread %" PRIu64 ".", thread);
     *core = (unsigned)thread - 1;
-    *address += (uint64_t)offset;
-    return true;
+    return !__builtin_add_overflow(*address, offset, address) ||
+           dbg_dap_refuse(s, "\"offset\" leads out of the address space.");
 }
 
 /* ---- base64 (RFC 4648) ----------------------------------------------------

@@ -31,14 +31,25 @@
 
 /* ---- one breakpoint ------------------------------------------------------ */
 
+static const char no_memory[] =
+    "The host has no memory left for this breakpoint: close something, and set "
+    "it again.";
+
+/* Whether two texts are the same; one that is not there is empty. */
 static bool equal(const char *a, const char *b)
 {
-    return a == b || (a && b && strcmp(a, b) == 0);
+    return strcmp(a ? a : "", b ? b : "") == 0;
 }
 
 static char *copy(const char *text)
 {
     return text && text[0] ? isa_alloc_text(text, strlen(text)) : NULL;
+}
+
+/* Whether there was no memory for a copy. */
+static bool is_cut(const char *copied, const char *text)
+{
+    return text && text[0] && !copied;
 }
 
 static struct dbg_breakpoint *break_of(const struct dbg_session *s,
@@ -131,6 +142,16 @@ static bool make_watch(struct dbg_session *s, const struct dbg_dap_point *p)
     return is_good;
 }
 
+/* The file is looked up each time: programs come while others run. */
+static bool make_line(struct dbg_session *s, const struct dbg_dap_point *p)
+{
+    char file[PATH_MAX], place[PATH_MAX + 16];
+    if (!dbg_dap_file_of(s, p->source, file))
+        return false;
+    snprintf(place, sizeof place, "%s:%s", file, p->place);
+    return dbg_cmd_break(s, place);
+}
+
 /* Has the session make it; else the point says why not. */
 static void make(struct dbg_session *s, struct dbg_dap_point *p)
 {
@@ -139,8 +160,9 @@ static void make(struct dbg_session *s, struct dbg_dap_point *p)
     dbg_dap_catch(s, &c);
     bool is_good = read_count(s, p) && dbg_message_check(s, p->message);
     if (is_good)
-        is_good = p->set == DBG_SET_DATA ? make_watch(s, p)
-                                         : dbg_cmd_break(s, p->place);
+        is_good = p->set == DBG_SET_DATA     ? make_watch(s, p)
+                  : p->set == DBG_SET_SOURCE ? make_line(s, p)
+                                             : dbg_cmd_break(s, p->place);
     const unsigned number = is_good ? s->last_break : 0;
     if (number && p->condition && !add_condition(s, p, number)) {
         is_good = false;
@@ -246,7 +268,7 @@ int64_t dbg_points_keep(struct dbg_session *s,
     struct dbg_dap_point *grown =
         isa_grow(d->points, d->n_points, &d->room_points, sizeof *grown);
     if (!grown)
-        return 0;
+        return DBG_POINT_LOST;
     d->points = grown;
     struct dbg_dap_point *p = &d->points[d->n_points];
     *p = (struct dbg_dap_point){.set = wanted->set,
@@ -259,7 +281,11 @@ int64_t dbg_points_keep(struct dbg_session *s,
                                 .is_kept = true,
                                 .id = ++d->last_id};
     snprintf(p->why, sizeof p->why, "%s", wanted->why);
-    if (p->place && !p->why[0])
+    if (is_cut(p->source, wanted->source) || is_cut(p->place, wanted->place) ||
+        is_cut(p->condition, wanted->condition) ||
+        is_cut(p->count, wanted->count) || is_cut(p->message, wanted->message))
+        snprintf(p->why, sizeof p->why, "%s", no_memory);
+    if (!p->why[0])
         make(s, p);
     return d->points[d->n_points++].id;
 }
@@ -286,9 +312,11 @@ void dbg_points_answer(struct dbg_session *s, const int64_t *ids, size_t n)
     struct json_writer *w = dbg_dap_answer(s);
     isa_json_array(w, "breakpoints", ISA_JSON_ROW);
     for (size_t i = 0; i < n; i++) {
-        if (ids[i] == DBG_POINT_NONE) {
+        if (ids[i] == DBG_POINT_NONE || ids[i] == DBG_POINT_LOST) {
             isa_json_object(w, NULL, ISA_JSON_ROW);
-            isa_json_bool(w, "verified", true);
+            isa_json_bool(w, "verified", ids[i] == DBG_POINT_NONE);
+            if (ids[i] == DBG_POINT_LOST)
+                isa_json_text(w, "message", no_memory);
             isa_json_close(w);
         }
         for (size_t k = 0; k < d->n_points; k++)

@@ -21,16 +21,17 @@ enum dbg_dap_set {
     DBG_SET_DATA
 };
 
-/* What the client calls what stops without a breakpoint. */
-enum { DBG_POINT_NONE = -1 };
+/* What the client calls what stops without a breakpoint, and one for which
+ * there was no memory. */
+enum { DBG_POINT_NONE = -1, DBG_POINT_LOST = -2 };
 
 /* When a count lets a breakpoint stop. */
 enum dbg_dap_count { DBG_EVERY, DBG_FROM, DBG_ONLY, DBG_EACH };
 
 struct dbg_dap_point {
     enum dbg_dap_set set;
-    char *source;                      /* its path; NULL: it is of no source */
-    char *place;                       /* for `break`, or `watch` */
+    char *source; /* its path; NULL: it is of no source */
+    char *place;  /* for `break`, or `watch`; of a source: the line */
     char *condition, *count, *message; /* NULL: none */
     bool is_kept;                      /* the client sets it again */
     unsigned number;                   /* of the breakpoint; 0: there is none */
@@ -45,7 +46,8 @@ struct dbg_dap_point {
  * and is not kept goes. */
 void dbg_points_begin(struct dbg_session *s, enum dbg_dap_set set,
                       const char *source);
-/* Keeps the one there is, or makes it: what the client calls it; 0: no memory.
+/* Keeps the one there is, or makes it: what the client calls it. If there
+ * is no memory it is one that says so.
  * `wanted` is copied. */
 int64_t dbg_points_keep(struct dbg_session *s,
                         const struct dbg_dap_point *wanted);

@@ -162,7 +162,7 @@ bool dbg_dap_reverseContinue(struct dbg_session *s,
 bool dbg_dap_pause(struct dbg_session *s, const struct dbg_json *arguments)
 {
     (void)arguments; /* all cores stop, whichever is meant */
-    dbg_dap(s)->wants_pause = dbg_dap(s)->is_running;
+    dbg_dap(s)->wants_pause = dbg_dap(s)->is_running || s->is_doing_hit;
     return true;
 }
 

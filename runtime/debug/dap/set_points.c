@@ -33,10 +33,35 @@ static bool take_common(struct dbg_session *s, const struct dbg_json *of,
            dbg_dap_text(s, of, "logMessage", false, message);
 }
 
-/* Fills what one item of a request names; false with a sentence. */
+/* Fills what one item of a request names, and writes its place; false with a
+ * sentence. */
 typedef bool dbg_dap_item(struct dbg_session *s, const struct dbg_json *item,
                           const char *source, struct dbg_dap_point *wanted,
-                          char *place, size_t bytes);
+                          FILE *place);
+
+/* Reads an item, and keeps its point if that is wanted. */
+static bool take_item(struct dbg_session *s, const struct dbg_json *item,
+                      enum dbg_dap_set set, const char *source,
+                      dbg_dap_item *read, int64_t *id)
+{
+    struct dbg_dap_point p = {.set = set, .source = (char *)(uintptr_t)source};
+    const char *condition, *count, *message;
+    size_t n;
+    FILE *place = open_memstream(&p.place, &n);
+    bool is_good = (place || dbg_fail(s, ISA_NO_MEMORY ".", "a breakpoint")) &&
+                   take_common(s, item, &condition, &count, &message) &&
+                   read(s, item, source, &p, place);
+    if (place && fclose(place) != 0)
+        is_good = dbg_fail(s, ISA_NO_MEMORY ".", "a breakpoint");
+    if (is_good && id) {
+        p.condition = (char *)(uintptr_t)condition;
+        p.count = (char *)(uintptr_t)count;
+        p.message = (char *)(uintptr_t)message;
+        *id = dbg_points_keep(s, &p);
+    }
+    free(p.place);
+    return is_good;
+}
 
 /* Does a request that sets all of a kind. All items are read before any is
  * set: a wrong one changes nothing. */
@@ -52,24 +77,11 @@ static bool set_all(struct dbg_session *s, const struct dbg_json *list,
         if (pass == 1)
             dbg_points_begin(s, set, source);
         for (size_t i = 0; i < n; i++) {
-            char place[1024];
-            const struct dbg_json *item = dbg_json_item(list, i);
-            const char *condition, *count, *message;
-            struct dbg_dap_point p = {.set = set};
-            if (!take_common(s, item, &condition, &count, &message) ||
-                !read(s, item, source, &p, place, sizeof place)) {
-                free(ids);
-                return false;
-            }
-            p.source = (char *)(uintptr_t)source;
-            p.place = place;
-            p.condition =
-                (char *)(uintptr_t)(condition && *condition ? condition : NULL);
-            p.count = (char *)(uintptr_t)(count && *count ? count : NULL);
-            p.message =
-                (char *)(uintptr_t)(message && *message ? message : NULL);
-            if (pass == 1)
-                ids[i] = dbg_points_keep(s, &p);
+            if (take_item(s, dbg_json_item(list, i), set, source, read,
+                          pass == 1 ? &ids[i] : NULL))
+                continue;
+            free(ids);
+            return false;
         }
     }
     dbg_points_end(s);
@@ -82,21 +94,16 @@ static bool set_all(struct dbg_session *s, const struct dbg_json *list,
 
 static bool read_line(struct dbg_session *s, const struct dbg_json *item,
                       const char *source, struct dbg_dap_point *wanted,
-                      char *place, size_t bytes)
+                      FILE *place)
 {
     int64_t number = 0;
+    (void)source;
     if (!dbg_dap_number(s, item, "line", true, &number))
         return false;
     const unsigned line = dbg_dap_line_in(s, number);
-    const char *file = dbg_dap_file_of(s, source);
-    const char *slash = strrchr(source, '/');
     if (!line)
         snprintf(wanted->why, sizeof wanted->why, "There is no such line.");
-    snprintf(place, bytes, "%s:%u",
-             file    ? file
-             : slash ? slash + 1
-                     : source,
-             line);
+    fprintf(place, "%u", line);
     return true;
 }
 
@@ -115,7 +122,7 @@ bool dbg_dap_setBreakpoints(struct dbg_session *s,
 
 static bool read_function(struct dbg_session *s, const struct dbg_json *item,
                           const char *source, struct dbg_dap_point *wanted,
-                          char *place, size_t bytes)
+                          FILE *place)
 {
     const char *name = NULL;
     (void)source;
@@ -123,7 +130,7 @@ static bool read_function(struct dbg_session *s, const struct dbg_json *item,
         return false;
     if (!name[0])
         snprintf(wanted->why, sizeof wanted->why, "It has no name.");
-    snprintf(place, bytes, "%s", name);
+    fprintf(place, "%s", name);
     return true;
 }
 
@@ -137,7 +144,7 @@ bool dbg_dap_setFunctionBreakpoints(struct dbg_session *s,
 
 static bool read_instruction(struct dbg_session *s, const struct dbg_json *item,
                              const char *source, struct dbg_dap_point *wanted,
-                             char *place, size_t bytes)
+                             FILE *place)
 {
     const char *text = NULL;
     int64_t offset = 0;
@@ -146,11 +153,12 @@ static bool read_instruction(struct dbg_session *s, const struct dbg_json *item,
     if (!dbg_dap_text(s, item, "instructionReference", true, &text) ||
         !dbg_dap_number(s, item, "offset", false, &offset))
         return false;
-    char *end;
-    const uint64_t address = strtoull(text, &end, 0);
-    if (end == text || *end)
-        return dbg_dap_refuse(s, "\"instructionReference\" is an address.");
-    snprintf(place, bytes, "*0x%" PRIx64, address + (uint64_t)offset);
+    uint64_t address;
+    if (!dbg_dap_number_in(text, text + strlen(text), &address) ||
+        __builtin_add_overflow(address, offset, &address))
+        return dbg_dap_refuse(s, "\"instructionReference\" and \"offset\" are "
+                                 "an address of 64 bits.");
+    fprintf(place, "*0x%" PRIx64, address);
     return true;
 }
 
@@ -287,36 +295,47 @@ bool dbg_dap_dataBreakpointInfo(struct dbg_session *s,
     return dbg_dap_send(s);
 }
 
+/* THREAD:ADDRESS:BYTES, and perhaps :TYPE, as dataBreakpointInfo writes it;
+ * name: of the type, or NULL. */
+static bool take_data(const char *id, uint64_t *thread, uint64_t *address,
+                      uint64_t *n, const char **name)
+{
+    const char *first = strchr(id, ':');
+    const char *second = first ? strchr(first + 1, ':') : NULL;
+    if (!second)
+        return false;
+    const size_t length = strcspn(second + 1, ":");
+    const char *end = second + 1 + length;
+    *name = *end ? end + 1 : NULL;
+    return dbg_dap_number_in(id, first, thread) &&
+           dbg_dap_number_in(first + 1, second, address) &&
+           dbg_dap_number_in(second + 1, end, n) && *thread >= 1 &&
+           *thread <= UINT32_MAX && *n >= 1 && strlen(end) < 120 &&
+           !strpbrk(end, "()*,");
+}
+
 static bool read_data(struct dbg_session *s, const struct dbg_json *item,
                       const char *source, struct dbg_dap_point *wanted,
-                      char *place, size_t bytes)
+                      FILE *place)
 {
-    const char *id = NULL, *type = "write";
-    unsigned core;
-    uint64_t address, n;
-    int end = 0;
+    const char *id = NULL, *type = "write", *name;
+    uint64_t thread, address, n;
     (void)source;
     if (!dbg_dap_text(s, item, "dataId", true, &id) ||
         !dbg_dap_text(s, item, "accessType", false, &type))
         return false;
-    if (strlen(id) > 120 ||
-        sscanf(id, "%u:0x%" SCNx64 ":%" SCNu64 "%n", &core, &address, &n,
-               &end) != 3 ||
-        (id[end] && id[end] != ':') || core < 1 || n < 1 ||
-        strpbrk(id + end, "()*,"))
+    if (!take_data(id, &thread, &address, &n, &name))
         return dbg_dap_refuse(s, "There is no \"dataId\" %.60s.", id);
     const bool is_read = strcmp(type, "read") == 0;
     const bool is_both = strcmp(type, "readWrite") == 0;
     if (!is_read && !is_both && strcmp(type, "write") != 0)
         return dbg_dap_refuse(s, "\"accessType\" is read, write or readWrite.");
-    wanted->core = core - 1;
+    wanted->core = (unsigned)thread - 1;
     const char *word = is_read ? "rwatch" : is_both ? "awatch" : "watch";
-    if (id[end])
-        snprintf(place, bytes, "%s *(%s *)0x%" PRIx64, word, id + end + 1,
-                 address);
+    if (name)
+        fprintf(place, "%s *(%s *)0x%" PRIx64, word, name, address);
     else
-        snprintf(place, bytes, "%s -l 0x%" PRIx64 ", %" PRIu64, word, address,
-                 n);
+        fprintf(place, "%s -l 0x%" PRIx64 ", %" PRIu64, word, address, n);
     return true;
 }
 

@@ -26,14 +26,22 @@ static const char *base_of(const char *path)
     return slash ? slash + 1 : path;
 }
 
-/* The whole path of a file of a program, where it is found or where it was. */
+/* The path of a file of a program, as it was compiled. */
+static const char *path_of(const struct dbg_symbols *p, const char *file,
+                           char path[PATH_MAX])
+{
+    const bool is_short = file[0] != '/' && p && p->directory;
+    snprintf(path, PATH_MAX, "%s%s%s", is_short ? p->directory : "",
+             is_short ? "/" : "", file);
+    return path;
+}
+
+/* The same, where it is found, without links. */
 static const char *whole_path(const struct dbg_symbols *p, const char *file,
                               char path[PATH_MAX])
 {
     char there[PATH_MAX];
-    snprintf(there, sizeof there, "%s%s%s",
-             file[0] != '/' && p && p->directory ? p->directory : "",
-             file[0] != '/' && p && p->directory ? "/" : "", file);
+    path_of(p, file, there);
     if (realpath(there, path) || realpath(file, path))
         return path;
     snprintf(path, PATH_MAX, "%s", there);
@@ -50,22 +58,60 @@ void dbg_dap_source_put(struct json_writer *w, const char *key,
     isa_json_close(w);
 }
 
-const char *dbg_dap_file_of(const struct dbg_session *s, const char *path)
+/* How many names two paths have in common at their ends. */
+static size_t common_names(const char *a, const char *b)
 {
-    char wanted[PATH_MAX], own[PATH_MAX];
-    const char *alike = NULL;
+    size_t i = strlen(a), k = strlen(b), n = 0;
+    while (i > 0 && k > 0 && a[i - 1] == b[k - 1]) {
+        i--;
+        k--;
+        n += a[i] == '/';
+    }
+    return n + ((i == 0 && (k == 0 || b[k - 1] == '/')) ||
+                (k == 0 && i > 0 && a[i - 1] == '/')); /* all of one */
+}
+
+bool dbg_dap_file_of(struct dbg_session *s, const char *path,
+                     char file[PATH_MAX])
+{
+    char wanted[PATH_MAX], own[PATH_MAX], other[PATH_MAX] = "";
+    size_t most = 0;
     if (!realpath(path, wanted))
         snprintf(wanted, sizeof wanted, "%s", path);
+    file[0] = 0;
     for (size_t i = 0; i < s->n_programs; i++) {
         const struct dbg_symbols *p = s->programs[i];
         for (size_t k = 0; k < p->n_files; k++) {
-            if (strcmp(whole_path(p, p->files[k], own), wanted) == 0)
-                return p->files[k];
-            if (strcmp(base_of(p->files[k]), base_of(path)) == 0)
-                alike = p->files[k]; /* built elsewhere */
+            if (strcmp(whole_path(p, p->files[k], own), wanted) == 0) {
+                path_of(p, p->files[k], file);
+                return true;
+            }
+            const size_t n = common_names(own, wanted);
+            path_of(p, p->files[k], own);
+            if (n == 0 || n < most || strcmp(own, file) == 0)
+                continue; /* else it may be that one, built elsewhere */
+            snprintf(other, sizeof other, "%s", n == most ? file : "");
+            snprintf(file, PATH_MAX, "%s", own);
+            most = n;
         }
     }
-    return alike;
+    if (!file[0])
+        return dbg_fail(s, "No kernel comes from %s.", path);
+    return !other[0] ||
+           dbg_fail(s,
+                    "Kernels come from several files named %s, and none of "
+                    "them is %s: open %s, or %s.",
+                    base_of(path), path, other, file);
+}
+
+/* The name of a file in a program, if that was compiled from it; or NULL. */
+static const char *name_in(const struct dbg_symbols *p, const char *file)
+{
+    char own[PATH_MAX];
+    for (size_t i = 0; i < p->n_files; i++)
+        if (strcmp(path_of(p, p->files[i], own), file) == 0)
+            return p->files[i];
+    return NULL;
 }
 
 /* The path of an argument "source". */
@@ -83,15 +129,16 @@ bool dbg_dap_source(struct dbg_session *s, const struct dbg_json *arguments)
     const char *path = NULL;
     if (!take_source(s, arguments, &path))
         return false;
-    const char *file = dbg_dap_file_of(s, path);
-    FILE *f = file ? dbg_source_open(s, file) : NULL;
+    char file[PATH_MAX];
+    if (!dbg_dap_file_of(s, path, file))
+        return false;
+    FILE *f = dbg_source_open(s, file);
     char *text = f ? malloc(LARGEST_SOURCE) : NULL;
     const size_t n = text ? fread(text, 1, LARGEST_SOURCE - 1, f) : 0;
     if (f)
         fclose(f);
     if (!text)
-        return dbg_fail(
-            s, file ? "%s cannot be read." : "No kernel comes from %s.", path);
+        return dbg_fail(s, "%s cannot be read.", path);
     text[n] = 0;
     struct json_writer *w = dbg_dap_answer(s);
     isa_json_text(w, "content", text);
@@ -122,9 +169,10 @@ static bool has_code(const struct dbg_session *s, const char *file,
 {
     for (size_t i = 0; i < s->n_programs; i++) {
         const struct dbg_symbols *p = s->programs[i];
-        for (size_t k = 0; k < p->n_lines; k++)
+        const char *name = name_in(p, file);
+        for (size_t k = 0; name && k < p->n_lines; k++)
             if (p->lines[k].line == line && p->lines[k].is_statement &&
-                !p->lines[k].is_end && strcmp(p->lines[k].file, file) == 0)
+                !p->lines[k].is_end && strcmp(p->lines[k].file, name) == 0)
                 return true;
     }
     return false;
@@ -142,12 +190,13 @@ bool dbg_dap_breakpointLocations(struct dbg_session *s,
     int64_t end = line;
     if (!dbg_dap_number(s, arguments, "endLine", false, &end))
         return false;
-    const char *file = dbg_dap_file_of(s, path);
+    char file[PATH_MAX];
+    const bool is_there = dbg_dap_file_of(s, path, file);
     const unsigned first = dbg_dap_line_in(s, line);
     const unsigned last = dbg_dap_line_in(s, end);
     struct json_writer *w = dbg_dap_answer(s);
     isa_json_array(w, "breakpoints", ISA_JSON_ROW);
-    for (unsigned i = first; file && first && i <= last && i - first < MOST;
+    for (unsigned i = first; is_there && first && i <= last && i - first < MOST;
          i++)
         if (has_code(s, file, i)) {
             isa_json_object(w, NULL, ISA_JSON_ROW);

@@ -5,6 +5,9 @@
 #ifndef DBG_DAP_SOURCES_H
 #define DBG_DAP_SOURCES_H
 
+#include <limits.h>
+#include <stdbool.h>
+
 struct dbg_session;
 struct dbg_symbols;
 struct json_writer;
@@ -13,8 +16,11 @@ struct json_writer;
 void dbg_dap_source_put(struct json_writer *w, const char *key,
                         const struct dbg_symbols *p, const char *file);
 
-/* The file of some program that a path stands for, as the program names it;
- * NULL: no kernel comes from it. */
-const char *dbg_dap_file_of(const struct dbg_session *s, const char *path);
+/* The file of some program that a path of a client stands for, by the path it
+ * was compiled at. One that was built elsewhere is the file whose last names
+ * are the same. False with a sentence: no kernel comes from it, or it may be
+ * one of several. */
+bool dbg_dap_file_of(struct dbg_session *s, const char *path,
+                     char file[PATH_MAX]);
 
 #endif

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "runtime/debug/commands/find.h"
+#include "runtime/debug/commands/script.h"
 #include "runtime/debug/dap/client.h"
 #include "runtime/debug/dap/dap.h"
 #include "runtime/debug/dap/handles.h"
@@ -56,21 +57,19 @@ void dbg_dap_stopped_send(struct dbg_session *s)
 {
     struct dbg_dap *d = dbg_dap(s);
     const struct dbg_stop *stop = &d->stop;
-    const char *words = words_of(stop);
-    const int64_t id = dbg_dap_point_id(s, stop->b);
     struct json_writer *w = dbg_dap_event(s, "stopped");
-    isa_json_text(w, "reason", reason_of(stop));
-    if (words)
-        isa_json_text(w, "description", words);
+    isa_json_text(w, "reason", d->words.reason);
+    if (d->words.text)
+        isa_json_text(w, "description", d->words.text);
     if (stop->why == DBG_WHY_FAULT)
         isa_json_text(w, "text", dbg_fault_text(s));
     else if (stop->text[0])
         isa_json_text(w, "text", stop->text);
     isa_json_u64(w, "threadId", stop->core + 1);
     isa_json_bool(w, "allThreadsStopped", true);
-    if (id) {
+    if (d->words.id) {
         isa_json_array(w, "hitBreakpointIds", ISA_JSON_ROW);
-        isa_json_i64(w, NULL, id);
+        isa_json_i64(w, NULL, d->words.id);
         isa_json_close(w);
     }
     dbg_dap_send(s);
@@ -108,8 +107,13 @@ void dbg_dap_stopped(struct dbg_session *s, const struct dbg_stop *stop)
     s->n_passed = 0;
     d->stop = *stop;
     say_text(s, stop);
+    d->words = (struct dbg_dap_words){dbg_dap_point_id(s, stop->b),
+                                      reason_of(stop), words_of(stop)};
+    if (stop->b && stop->why != DBG_WHY_GOAL)
+        dbg_hit_note(s, stop->b);
     d->owes_stop = !d->is_configured;
-    if (!d->owes_stop)
+    d->keeps_stop = s->hit.n > 0 && !d->owes_stop && !d->is_command;
+    if (!d->owes_stop && !d->keeps_stop)
         dbg_dap_stopped_send(s);
     d->is_nan = stop->b && stop->b->is_nan;
     d->stop.b = NULL; /* it may go */
@@ -117,6 +121,18 @@ void dbg_dap_stopped(struct dbg_session *s, const struct dbg_stop *stop)
         dbg_watch_end(s, stop);
     else if (stop->b && stop->b->is_temporary)
         dbg_break_delete(s, stop->b);
+}
+
+void dbg_dap_hits_do(struct dbg_session *s)
+{
+    struct dbg_dap *d = dbg_dap(s);
+    dbg_hits_do(s);
+    d->is_running = s->wants_run;
+    if (d->keeps_stop && !s->wants_run && !s->is_over) {
+        dbg_dap_flush(s); /* what the commands said */
+        dbg_dap_stopped_send(s);
+    }
+    d->keeps_stop = false;
 }
 
 bool dbg_dap_allows(struct dbg_session *s, const struct dbg_command *c)

@@ -17,6 +17,10 @@ void dbg_dap_stopped(struct dbg_session *s, const struct dbg_stop *stop);
 /* Sends the event of the last stop. */
 void dbg_dap_stopped_send(struct dbg_session *s);
 
+/* Does the commands of the breakpoint that stopped, and sends the event if they
+ * do not run on. */
+void dbg_dap_hits_do(struct dbg_session *s);
+
 /* A sentence for commands that an editor does itself. */
 bool dbg_dap_allows(struct dbg_session *s, const struct dbg_command *c);
 

@@ -31,11 +31,17 @@ struct pieces {
     size_t n_pcs, max;
 };
 
-bool dbg_path_ends(const char *path, const char *name)
+bool dbg_file_is(const struct dbg_symbols *p, const char *file,
+                 const char *name)
 {
-    size_t n = strlen(path), m = strlen(name);
-    return m <= n && strcmp(path + n - m, name) == 0 &&
-           (m == n || path[n - m - 1] == '/');
+    const size_t n = strlen(file), m = strlen(name);
+    const size_t folder = p->directory ? strlen(p->directory) : 0;
+    if (name[0] == '/' && file[0] != '/') /* in the folder of the compiler */
+        return m == folder + 1 + n && name[folder] == '/' &&
+               memcmp(name, p->directory, folder) == 0 &&
+               strcmp(name + folder + 1, file) == 0;
+    return m <= n && strcmp(file + n - m, name) == 0 &&
+           (m == n || file[n - m - 1] == '/');
 }
 
 static const struct dbg_scope *function_at(const struct dbg_symbols *p,
@@ -53,7 +59,7 @@ static const struct dbg_line *end_of(const struct dbg_symbols *p)
 static bool is_of(const struct pieces *s, const struct dbg_line *row)
 {
     return row->line == s->line && !row->is_end &&
-           dbg_path_ends(row->file, s->file);
+           dbg_file_is(s->p, row->file, s->file);
 }
 
 /* Whether it has no code: the next row begins at the same place. */

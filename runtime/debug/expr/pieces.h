@@ -11,8 +11,10 @@
 
 struct dbg_symbols;
 
-/* Whether `name` is the end of a path, from a name in it on. */
-bool dbg_path_ends(const char *path, const char *name);
+/* Whether a user who names a file means this one of a program: by its whole
+ * path, or the end of it, from a name in it on. */
+bool dbg_file_is(const struct dbg_symbols *p, const char *file,
+                 const char *name);
 
 /* The statements that the code of a line begins with: one for each piece of
  * code, and one for each place in a piece that other lines jump to. At the

@@ -53,7 +53,7 @@ static unsigned line_with_code(const struct dbg_symbols *s, const char *file,
     for (size_t i = 0; i < s->n_lines; i++) {
         const struct dbg_line *l = &s->lines[i];
         if (l->is_statement && !l->is_end && l->line >= line &&
-            (!best || l->line < best) && dbg_path_ends(l->file, file))
+            (!best || l->line < best) && dbg_file_is(s, l->file, file))
             best = l->line;
     }
     return best;
@@ -85,7 +85,8 @@ static size_t places_of_line(struct dbg_session *s, const char *file,
     bool has_file = false;
     for (size_t i = 0; i < s->n_programs; i++)
         for (size_t k = 0; k < s->programs[i]->n_files; k++)
-            has_file |= dbg_path_ends(s->programs[i]->files[k], file);
+            has_file |=
+                dbg_file_is(s->programs[i], s->programs[i]->files[k], file);
     if (has_file)
         dbg_fail(s, "There is no code from line %u of %s on.", line, file);
     else

@@ -218,6 +218,7 @@ static void stopped(struct dbg_session *s, const struct dbg_stop *stop)
 
 const struct dbg_front dbg_gdb_front = {
     .setting = DBG_ENV_GDB,
+    .is_typed = true,
     .lists_points = true,
     .skips_beginnings = true,
     .open = open_gdb,

@@ -151,7 +151,9 @@ static bool read_place(struct dbg_session *s, struct dbg_breakpoint *b,
                        const char *rest)
 {
     char text[DBG_LINE_BYTES];
-    snprintf(text, sizeof text, "%s", rest);
+    if (snprintf(text, sizeof text, "%s", rest) >= (int)sizeof text)
+        return dbg_fail(s, "The place is too long: expected at most %d bytes.",
+                        DBG_LINE_BYTES - 1);
     if (!dbg_break_filters(s, text, b))
         return false;
     trim(text);

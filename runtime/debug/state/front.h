@@ -19,6 +19,8 @@ struct dbg_front {
     /* The variable of the environment that asks for it; NULL: the front of
      * sessions for which no other is asked. */
     const char *setting;
+    /* Its lines come one by one from a user who sees what each one says. */
+    bool is_typed;
     /* It shows breakpoints itself: nothing is said of those that end. */
     bool lists_points;
     /* Backwards it passes breakpoints where the history of another core than

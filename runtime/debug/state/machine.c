@@ -59,9 +59,10 @@ bool dbg_memory_read(struct dbg_session *s, unsigned core, uint64_t address,
            (address >> 36 && peek(s, seeing_core(s, core), address, to, n));
 }
 
-/* Reports what was set to whoever keeps the history. */
+/* Notes what was set, and reports it to whoever keeps the history. */
 static void changed(struct dbg_session *s, struct dbg_change change)
 {
+    s->n_changes++;
     if (s->changed)
         s->changed(s, change);
 }

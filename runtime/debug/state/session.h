@@ -88,6 +88,7 @@ struct dbg_session {
     uint64_t n_launches;
     bool is_ended; /* the launch is over but its state can be seen: a fault */
     unsigned fault_core; /* whose fault it was */
+    uint64_t n_changes;  /* how often the user has set memory or a register */
     /* Reports that memory or a register was set; NULL: there is no history. */
     void (*changed)(struct dbg_session *s, struct dbg_change change);
 

@@ -17,12 +17,12 @@ enum { LONGEST = 1024 }; /* of a piece of a line */
 FILE *dbg_source_open(struct dbg_session *s, const char *file)
 {
     char path[2048];
-    FILE *f = fopen(file, "r");
-    if (!f && file[0] != '/' && s->symbols && s->symbols->directory) {
+    FILE *f = NULL;
+    if (file[0] != '/' && s->symbols && s->symbols->directory) {
         snprintf(path, sizeof path, "%s/%s", s->symbols->directory, file);
         f = fopen(path, "r");
     }
-    return f;
+    return f ? f : fopen(file, "r");
 }
 
 /* One piece of a line, as fgets gives it. */

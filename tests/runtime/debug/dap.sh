@@ -47,6 +47,18 @@ limited "$PROGRAM_SECONDS" trials python3 $here/trials.py "$OUT/bin/mlusim" "$wo
     >"$work/printed" 2>"$work/err"
 try 'kernels that run, ends, refusals, damage, ports' [ $? -eq 0 ]
 
+# One program of two files of the same name.
+for which in first second; do
+    mkdir -p "$work/$which"
+    cp $here/twins.mlu "$work/$which"
+done
+try 'twins compile' sh -c "cd '$work' && '$OUT/bin/mlucc' -g -O0 -c -DWHICH=first first/twins.mlu \
+    -o first.o && cd second && '$OUT/bin/mlucc' -g -O0 -c -DWHICH=second -DSECOND twins.mlu \
+    -o ../second.o && cd .. && '$OUT/bin/mlucc' first.o second.o -o twins"
+limited "$PROGRAM_SECONDS" points python3 $here/points.py "$OUT/bin/mlusim" "$work" \
+    >"$work/printed" 2>"$work/err"
+try 'files of one name, numbers, commands of breakpoints' [ $? -eq 0 ]
+
 limited "$PROGRAM_SECONDS" fuzz python3 $here/fuzz.py 2000 1 "$work/remote" \
     "$PWD/tests/debug/gdb/remote.mlu" -- $adapter >"$work/printed" 2>"$work/err"
 try 'damaged messages' [ $? -eq 0 ]
@@ -61,8 +73,11 @@ while read -r name; do
     grep -qF -e "\`$name\`" $page || echo "$name"
 done <"$work/words" >"$work/missing"
 try 'editors.md has all requests and arguments' [ ! -s "$work/missing" ]
-sed 's/ *$//' $here/faulty.out >"$work/said"
-grep -E '^(-->|<--|\*\*\*) ' $page >"$work/shown"
-try 'editors.md shows what is sent' [ -s "$work/shown" ]
-try 'as the session has it' sh -c "! grep -vxFf '$work/said' '$work/shown'"
+mkdir -p "$work/project/build"
+"$OUT/bin/mlucc" -g -O0 examples/06_debugger/smooth.mlu -o "$work/project/build/smooth"
+sed -n '/^```cpp twice.mlu$/,/^```$/{/^```/d;p;}' docs/tour.md >"$work/project/twice.mlu"
+cp "$work/fault" "$work/project/fault.pm"
+limited "$PROGRAM_SECONDS" page python3 $here/page.py $page "$OUT/bin" "$work/project" \
+    $here/faulty.out >"$work/printed" 2>"$work/err"
+try 'editors.md does what it shows' [ $? -eq 0 ]
 finish

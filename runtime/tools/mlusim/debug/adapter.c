@@ -20,65 +20,32 @@
 #include <unistd.h>
 
 #include "isa/support/alloc.h"
-#include "isa/support/nearest.h"
 #include "isa/support/process.h"
 #include "runtime/debug/state/host.h"
 #include "runtime/debug/wire/parsed.h"
 #include "runtime/debug/wire/wire.h"
 #include "runtime/tools/command/fail.h"
+#include "runtime/tools/mlusim/debug/adapter_answers.h"
+#include "runtime/tools/mlusim/debug/adapter_others.h"
 #include "runtime/tools/mlusim/debug/adapter_output.h"
 #include "runtime/tools/mlusim/debug/adapter_say.h"
 #include "runtime/tools/mlusim/debug/adapter_start.h"
 
 #define PATIENCE 2000 /* milliseconds, for a program that is to end */
 
-enum { LONGEST_NAME = 64 }; /* that a hint is looked for */
 enum part { ANSWER, START, HAND, END };
 
 static const struct request {
     const char *name;
     enum part part;
-    const char *capability;
 } requests[] = {
-#define X(name, adapter, when, capability, doc) {#name, adapter, capability},
+#define X(name, adapter, when, capability, doc) {#name, adapter},
 #include "runtime/debug/wire/requests.def"
 #undef X
 };
 #define N_REQUESTS (sizeof requests / sizeof *requests)
 
-/* ---- initialize -----------------------------------------------------------
- */
-
-static void put_filters(struct json_writer *w)
-{
-    isa_json_array(w, "exceptionBreakpointFilters", ISA_JSON_ROW);
-#define X(id, name, is_default, place, doc)          \
-    isa_json_object(w, NULL, ISA_JSON_ROW);          \
-    isa_json_text(w, "filter", #id);                 \
-    isa_json_text(w, "label", name);                 \
-    isa_json_text(w, "description", doc);            \
-    isa_json_bool(w, "default", is_default);         \
-    isa_json_bool(w, "supportsCondition", *(place)); \
-    isa_json_close(w);
-#include "runtime/debug/wire/exceptions.def"
-#undef X
-    isa_json_close(w);
-}
-
-static void answer_initialize(struct adapter *a, int64_t seq)
-{
-    struct json_writer *w = dbg_message_answer(&a->message, seq, "initialize");
-    for (size_t i = 0; i < N_REQUESTS; i++)
-        if (requests[i].capability[0])
-            isa_json_bool(w, requests[i].capability, true);
-#define X(capability) isa_json_bool(w, #capability, true);
-#include "runtime/debug/wire/capabilities.def"
-#undef X
-    isa_json_array(w, "supportedChecksumAlgorithms", ISA_JSON_ROW);
-    isa_json_close(w);
-    put_filters(w);
-    adapter_send(a);
-}
+/* ---- time ---------------------------------------------------------------- */
 
 /* Milliseconds of a clock that only goes forwards. */
 static int64_t now(void)
@@ -257,23 +224,6 @@ static const struct request *find(const char *name)
     return NULL;
 }
 
-static void refuse_unknown(struct adapter *a, int64_t seq, const char *command)
-{
-    char text[256];
-    struct isa_nearest hint = {command, (unsigned)strlen(command) / 3 + 1,
-                               NULL};
-    for (size_t i = 0; i < N_REQUESTS && strlen(command) < LONGEST_NAME; i++)
-        isa_nearest_offer(&hint, requests[i].name, requests[i].name);
-    if (hint.found)
-        snprintf(text, sizeof text,
-                 "There is no request \"%.60s\" here; did you mean %s?",
-                 command, hint.found);
-    else
-        snprintf(text, sizeof text, "There is no request \"%.60s\" here.",
-                 command);
-    adapter_refuse(a, seq, command, DBG_DAP_unsupportedRequest, text);
-}
-
 static void initialize(struct adapter *a, int64_t seq,
                        const struct dbg_json *arguments, const char *body,
                        size_t n)
@@ -289,7 +239,7 @@ static void initialize(struct adapter *a, int64_t seq,
                        "\"path\".");
     } else {
         a->initialize = isa_alloc_text(body, n);
-        answer_initialize(a, seq);
+        adapter_answer_initialize(a, seq);
     }
 }
 
@@ -299,7 +249,7 @@ static void request(struct adapter *a, int64_t seq, const char *command,
 {
     const struct request *r = find(command);
     if (!r)
-        refuse_unknown(a, seq, command);
+        adapter_refuse_unknown(a, seq, command);
     else if (r->part == ANSWER)
         initialize(a, seq, arguments, body, n);
     else if (r->part == END)
@@ -398,22 +348,6 @@ static void read_program(struct adapter *a)
     a->is_silent = got == DBG_WIRE_GONE;
 }
 
-static void refuse_client(struct adapter *a)
-{
-    static const char sentence[] = "mlusim debug --dap serves one client at a "
-                                   "time: another one is connected.";
-    struct dbg_message m = {0};
-    const int file = accept(a->listener, NULL, NULL);
-    struct dbg_wire *w = file < 0 ? NULL : dbg_wire_open(file, file);
-    if (w) { /* the first request of a client is its first message */
-        dbg_message_refuse(&m, 1, "initialize", DBG_DAP_wrongTime, sentence);
-        dbg_message_send(&m, w, 1);
-    }
-    dbg_wire_close(w);
-    if (file >= 0)
-        close(file);
-}
-
 static void look_for_end(struct adapter *a)
 {
     int how;
@@ -467,6 +401,7 @@ static void wait_and_do(struct adapter *a)
          .events = POLLIN},
         {.fd = a->pid ? a->streams[0].file : -1, .events = POLLIN},
         {.fd = a->pid ? a->streams[1].file : -1, .events = POLLIN},
+        {.fd = a->refused, .events = POLLIN},
     };
     const bool has_client = !a->is_mute && dbg_wire_has_more(a->client);
     const bool has_program = a->program && dbg_wire_has_more(a->program);
@@ -488,8 +423,10 @@ static void wait_and_do(struct adapter *a)
         read_client(a);
     if (a->is_lost && !a->is_mute)
         lose_client(a);
+    if (at[6].revents)
+        adapter_others_read(a);
     if (at[2].revents & POLLIN && !a->is_mute) /* else it is the next */
-        refuse_client(a);
+        adapter_others_refuse(a);
 }
 
 bool adapter_serve(int in, int out, int listener, char *const *words,
@@ -497,6 +434,7 @@ bool adapter_serve(int in, int out, int listener, char *const *words,
 {
     struct adapter a = {.client_in = in,
                         .listener = listener,
+                        .refused = -1,
                         .words = words,
                         .n_options = n_options};
     a.client = dbg_wire_open(in, out);
@@ -507,6 +445,7 @@ bool adapter_serve(int in, int out, int listener, char *const *words,
     while (!a.is_over)
         wait_and_do(&a);
     dbg_wire_close(a.client);
+    adapter_others_drop(&a);
     free(a.initialize);
     return !a.has_failed;
 }

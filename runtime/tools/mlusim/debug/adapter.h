@@ -23,6 +23,7 @@ struct adapter {
     struct dbg_wire *client;
     int client_in;
     int listener;       /* for those who come meanwhile; -1: none can */
+    int refused;        /* one of these, until it closes its side; -1: none */
     char *const *words; /* of the command line: options, then a program */
     size_t n_options, n_words;
     struct dbg_message message;

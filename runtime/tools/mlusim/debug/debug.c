@@ -15,7 +15,7 @@
 #include "runtime/tools/command/access.h"
 #include "runtime/tools/command/fail.h"
 #include "runtime/debug/debug.h"
-#include "runtime/tools/mlusim/debug/dap.h"
+#include "runtime/tools/mlusim/debug/adapter_open.h"
 #include "runtime/tools/mlusim/debug/debug.h"
 #include "runtime/tools/mlusim/debug/debug_wait.h"
 #include "runtime/tools/mlusim/debug/gdb.h"

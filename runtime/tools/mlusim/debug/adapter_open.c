@@ -3,7 +3,7 @@
  * Where a client of the Debug Adapter Protocol comes from: standard input and
  * output, which then belong to it alone, or a port of this machine.
  */
-#include "runtime/tools/mlusim/debug/dap.h"
+#include "runtime/tools/mlusim/debug/adapter_open.h"
 
 #include <arpa/inet.h>
 #include <errno.h>

@@ -2,8 +2,8 @@
  *
  * `mlusim debug --dap`.
  */
-#ifndef RUNTIME_TOOLS_MLUSIM_DEBUG_DAP_H
-#define RUNTIME_TOOLS_MLUSIM_DEBUG_DAP_H
+#ifndef RUNTIME_TOOLS_MLUSIM_DEBUG_ADAPTER_OPEN_H
+#define RUNTIME_TOOLS_MLUSIM_DEBUG_ADAPTER_OPEN_H
 
 #include <stddef.h>
 
