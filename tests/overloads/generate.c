@@ -2,6 +2,9 @@
  *
  * Writes a .mlu file that calls every overload: generate > overloads.mlu. A
  * function each, so that a call that does not compile is told by its line.
+ * Wrappers are the same on every architecture that has them: with CALLED_ON,
+ * only that one gets the code of all, others that of the names a toolkit
+ * dropped.
  */
 #include <ctype.h>
 #include <inttypes.h>
@@ -131,9 +134,9 @@ static void put_call(const struct overload *o)
 static void put_function(const struct overload *o, size_t i)
 {
     bool returns = o->op->result != ISA_RESULT_NONE;
-    printf("#if __BANG_ARCH__ >= %u\nNOINLINE unsigned long f%zu(const "
+    printf("#if IS_HERE(%u, %d)\nNOINLINE unsigned long f%zu(const "
            "unsigned long *a)\n{\n    %s",
-           o->since, i, returns ? "return bits(" : "");
+           o->since, o->is_old, i, returns ? "return bits(" : "");
     put_call(o);
     printf("%s;\n%s}\n#else\n#define f%zu absent\n#endif\n", returns ? ")" : "",
            returns ? "" : "    return 0;\n", i);
@@ -145,6 +148,13 @@ static void put_head(void)
          "#include <bang.h>\n#include <cnrt.h>\n"
          "#ifdef __BANG_ARCH__\n"
          "#define NOINLINE static __attribute__((noinline)) __mlu_device__\n"
+         "#ifdef CALLED_ON\n"
+         "#define IS_HERE(since, is_old) \\\n"
+         "    (__BANG_ARCH__ >= (since) && \\\n"
+         "     (__BANG_ARCH__ == CALLED_ON || (is_old)))\n"
+         "#else\n"
+         "#define IS_HERE(since, is_old) (__BANG_ARCH__ >= (since))\n"
+         "#endif\n"
          "template <class T> __mlu_func__ T value(unsigned long v)\n"
          "{\n    return __mlu_from_bits<T>(v);\n}\n"
          "template <class T> __mlu_func__ unsigned long bits(T v)\n"
