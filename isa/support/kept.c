@@ -17,12 +17,6 @@
 
 extern char **environ;
 
-bool isa_kept_is_wanted(void)
-{
-    const char *folder = getenv(ISA_KEPT_FOLDER);
-    return folder && *folder;
-}
-
 bool isa_kept_find(const char *word, char *path, size_t bytes)
 {
     char real[PATH_MAX], file[PATH_MAX];
@@ -76,12 +70,13 @@ static bool put(char *bytes, size_t room, uint32_t *n, const char *text)
     return true;
 }
 
-/* Sends the head of a call with a file. */
-static bool send_head(int to, const struct isa_kept_call *call, int file)
+/* Sends the head of a call with its files. */
+static bool send_head(int to, const struct isa_kept_call *call, int messages)
 {
+    const int files[ISA_KEPT_FILES] = {STDIN_FILENO, STDOUT_FILENO, messages};
     union {
         struct cmsghdr head;
-        char room[CMSG_SPACE(sizeof(int))];
+        char room[CMSG_SPACE(sizeof files)];
     } control = {.room = {0}};
     struct iovec part = {(void *)(uintptr_t)call, sizeof *call};
     struct msghdr message = {.msg_iov = &part,
@@ -91,8 +86,8 @@ static bool send_head(int to, const struct isa_kept_call *call, int file)
     struct cmsghdr *c = CMSG_FIRSTHDR(&message);
     c->cmsg_level = SOL_SOCKET;
     c->cmsg_type = SCM_RIGHTS;
-    c->cmsg_len = CMSG_LEN(sizeof file);
-    memcpy(CMSG_DATA(c), &file, sizeof file);
+    c->cmsg_len = CMSG_LEN(sizeof files);
+    memcpy(CMSG_DATA(c), files, sizeof files);
     return sendmsg(to, &message, MSG_NOSIGNAL) == (ssize_t)sizeof *call;
 }
 
@@ -131,7 +126,7 @@ bool isa_kept_run(char *const *words, const char *messages, int *how)
 {
     char program[PATH_MAX];
     const char *folder = getenv(ISA_KEPT_FOLDER);
-    if (!isa_kept_is_wanted() || !messages ||
+    if (!folder || !*folder || !messages ||
         !isa_kept_find(words[0], program, sizeof program))
         return false;
     const int to = reach(folder, program);

@@ -13,21 +13,21 @@
 
 /* The folder of the sockets; not set: nothing is kept. */
 #define ISA_KEPT_FOLDER "MLUCC_KEPT"
+/* Set: each compilation is another one, so mlucc keeps no results. */
+#define ISA_KEPT_ONCE "MLUCC_ONCE"
 /* For the process of a program that is kept: the file of the program. */
 #define ISA_KEPT_PROGRAM "MLUCC_KEPT_PROGRAM"
 /* Of that process: the socket that it listens to, and one end of a pipe whose
  * other end closes once nobody needs it any more. */
 enum { ISA_KEPT_SOCKET = 3, ISA_KEPT_LIFE = 4 };
 
-/* What a call begins with; the file that takes stderr comes along. The bytes
- * are the working folder, the words and the environment, each with its zero. */
+/* What a call begins with; stdin, stdout and the file that takes stderr come
+ * along. The bytes are the working folder, the words and the environment, each
+ * with its zero. */
+enum { ISA_KEPT_FILES = 3 };
 struct isa_kept_call {
     uint32_t bytes, n_words, n_environment;
 };
-
-/* Whether a program that calls us keeps programs ready, as it compiles again
- * and again. */
-bool isa_kept_is_wanted(void);
 
 /* The path of the program that a word means, found in PATH if it has no slash,
  * without links; false: there is none. */

@@ -176,7 +176,7 @@ bool mlucc_cache_take(struct mlucc_job *job,
                       const struct mlucc_results *results)
 {
     struct mlucc_cache *c = job->cache;
-    if (!is_open(job) || isa_kept_is_wanted()) /* each compilation is another */
+    if (!is_open(job) || getenv(ISA_KEPT_ONCE))
         return false;
     c->begin = now();
     c->key = mlucc_cache_key(job, results);

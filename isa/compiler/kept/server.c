@@ -14,6 +14,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/pidfd.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -33,12 +34,14 @@ static main_function *program; /* its main() */
 
 /* ---- a call -------------------------------------------------------------- */
 
-/* The head of a call and the file that comes with it. */
-static bool read_head(int from, struct isa_kept_call *call, int *file)
+/* The head of a call and the files that come with it. */
+static bool read_head(int from, struct isa_kept_call *call,
+                      int files[ISA_KEPT_FILES])
 {
+    enum { BYTES = ISA_KEPT_FILES * sizeof(int) };
     union {
         struct cmsghdr head;
-        char room[CMSG_SPACE(sizeof(int))];
+        char room[CMSG_SPACE(BYTES)];
     } control;
     struct iovec part = {call, sizeof *call};
     struct msghdr message = {.msg_iov = &part,
@@ -49,9 +52,9 @@ static bool read_head(int from, struct isa_kept_call *call, int *file)
         (ssize_t)sizeof *call)
         return false;
     const struct cmsghdr *c = CMSG_FIRSTHDR(&message);
-    if (!c || c->cmsg_type != SCM_RIGHTS)
+    if (!c || c->cmsg_type != SCM_RIGHTS || c->cmsg_len != CMSG_LEN(BYTES))
         return false;
-    memcpy(file, CMSG_DATA(c), sizeof *file);
+    memcpy(files, CMSG_DATA(c), BYTES);
     return true;
 }
 
@@ -78,8 +81,21 @@ static char **list_of(char **at, uint32_t n)
     return list;
 }
 
+/* A copy that is under way. */
+struct copy {
+    pid_t process;
+    int ended; /* readable once it has ended */
+    int from;  /* who waits for it */
+};
+
+enum { MOST_COPIES = 64 }; /* further calls wait until one ends */
+
+static struct copy copies[MOST_COPIES];
+static nfds_t n_copies;
+
 /* In the copy: becomes what was called. */
-static void perform(const struct isa_kept_call *call, char *bytes, int file)
+static void perform(const struct isa_kept_call *call, char *bytes,
+                    const int files[ISA_KEPT_FILES])
 {
     sigset_t none;
     char *at = bytes, *folder = at;
@@ -91,32 +107,75 @@ static void perform(const struct isa_kept_call *call, char *bytes, int file)
     signal(SIGINT, SIG_DFL);
     close(ISA_KEPT_SOCKET);
     close(ISA_KEPT_LIFE);
-    if (!words || !environment || chdir(folder) != 0 ||
-        dup2(file, STDERR_FILENO) < 0)
+    for (nfds_t i = 0; i < n_copies; i++)
+        close(copies[i].from);
+    if (!words || !environment || chdir(folder) != 0)
         _exit(126);
+    for (int i = 0; i < ISA_KEPT_FILES; i++) /* stdin, stdout, stderr */
+        if (dup2(files[i], i) < 0)
+            _exit(126);
     environ = environment;
     const int status = program((int)call->n_words, words, environment);
     fflush(NULL);
     _exit(status); /* nothing is to be freed */
 }
 
+/* ---- several at once ------------------------------------------------------
+ */
+
+/* How a copy ended, to who called it; false: it still runs. */
+static bool settle(const struct copy *copy)
+{
+    int how;
+    const pid_t process = waitpid(copy->process, &how, WNOHANG);
+    if (process == 0)
+        return false;
+    if (process == copy->process)
+        (void)!send(copy->from, &how, sizeof how, MSG_NOSIGNAL);
+    close(copy->ended);
+    close(copy->from);
+    return true;
+}
+
+/* Makes a copy for a call, which is answered when it ends; false: who called
+ * is to start the program as usual. */
+static bool begin(int from, const struct isa_kept_call *call, char *bytes,
+                  const int files[ISA_KEPT_FILES])
+{
+    const pid_t process = fork();
+    if (process == 0)
+        perform(call, bytes, files);
+    if (process < 0)
+        return false;
+    const int ended = pidfd_open(process, 0);
+    copies[n_copies++] = (struct copy){process, ended, from};
+    if (ended < 0) { /* a kernel before Linux 5.3: one after the other */
+        int how;
+        if (waitpid(process, &how, 0) == process)
+            (void)!send(from, &how, sizeof how, MSG_NOSIGNAL);
+        n_copies--;
+        return false;
+    }
+    return true;
+}
+
 static void answer(int from)
 {
     struct isa_kept_call call;
-    int file = -1, how = 0;
+    int files[ISA_KEPT_FILES] = {-1, -1, -1};
     char *bytes = NULL;
-    if (read_head(from, &call, &file) &&
+    bool is_begun = false;
+    if (read_head(from, &call, files) &&
         (bytes = malloc((size_t)call.bytes + 1)) &&
         read_all(from, bytes, call.bytes)) {
         bytes[call.bytes] = 0;
-        const pid_t copy = fork();
-        if (copy == 0)
-            perform(&call, bytes, file);
-        if (copy > 0 && waitpid(copy, &how, 0) == copy)
-            (void)!send(from, &how, sizeof how, MSG_NOSIGNAL);
+        is_begun = begin(from, &call, bytes, files);
     }
-    if (file >= 0)
-        close(file);
+    for (int i = 0; i < ISA_KEPT_FILES; i++)
+        if (files[i] >= 0)
+            close(files[i]);
+    if (!is_begun)
+        close(from);
     free(bytes);
 }
 
@@ -128,17 +187,23 @@ static int serve(int n, char **words, char **environment)
     (void)n, (void)words, (void)environment;
     signal(SIGINT, SIG_IGN); /* of the terminal, for the calls */
     for (;;) {
-        struct pollfd files[] = {{ISA_KEPT_SOCKET, POLLIN, 0},
-                                 {ISA_KEPT_LIFE, POLLIN, 0}};
-        if (poll(files, 2, -1) < 0)
+        struct pollfd files[2 + MOST_COPIES] = {
+            {ISA_KEPT_LIFE, POLLIN, 0},
+            {n_copies < MOST_COPIES ? ISA_KEPT_SOCKET : -1, POLLIN, 0}};
+        for (nfds_t i = 0; i < n_copies; i++)
+            files[2 + i] = (struct pollfd){copies[i].ended, POLLIN, 0};
+        if (poll(files, 2 + n_copies, -1) < 0)
             continue;
-        if (files[1].revents)
+        if (files[0].revents)
             return 0;
-        const int from = accept(ISA_KEPT_SOCKET, NULL, NULL);
-        if (from < 0)
-            continue;
-        answer(from);
-        close(from);
+        for (nfds_t i = n_copies; i-- > 0;)
+            if (files[2 + i].revents && settle(&copies[i]))
+                copies[i] = copies[--n_copies];
+        const int from = files[1].revents ? accept4(ISA_KEPT_SOCKET, NULL, NULL,
+                                                    SOCK_CLOEXEC)
+                                          : -1;
+        if (from >= 0)
+            answer(from);
     }
 }
 

@@ -4,12 +4,15 @@
  */
 #include <errno.h>
 #include <inttypes.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "isa/support/alloc.h"
+#include "isa/support/keeper.h"
+#include "isa/support/kept.h"
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/mlusim/mlusim.h"
 #include "runtime/tools/mlusim/repl/inputs.h"
@@ -19,6 +22,7 @@
 #include "runtime/tools/mlusim/repl/playground_tell.h"
 #include "runtime/tools/mlusim/repl/split.h"
 #include "runtime/tools/mlusim/repl/words.h"
+#include "runtime/tools/mlusim/start/become.h"
 
 /* What the run printed before the mark, without what was printed earlier; and
  * what it printed behind it. */
@@ -312,6 +316,18 @@ bool pg_input(struct playground *pg, const char *text)
 
 /* ---- the session --------------------------------------------------------- */
 
+/* Keeps mlucc and what it calls ready; no input is compiled a second time. */
+static void keep_compilers(struct playground *pg)
+{
+    char library[PATH_MAX], compiler[PATH_MAX];
+    setenv(ISA_KEPT_ONCE, "1", 1);
+    if (mlusim_beside("../lib/mlusim/kept.so", library, sizeof library) &&
+        mlusim_beside("mlucc", compiler, sizeof compiler))
+        isa_keeper_open(&pg->keeper, pg->folder, library, compiler);
+    else
+        pg->keeper.life = -1;
+}
+
 struct playground *pg_open(const char *device)
 {
     char error[512];
@@ -324,7 +340,7 @@ struct playground *pg_open(const char *device)
         pg->device && rt_settings_read(&pg->settings, error, sizeof error);
     bool is_good = is_known && cmd_folder_make("repl", pg->folder);
     if (is_good) {
-        mlusim_kept_open(&pg->kept, pg->folder);
+        keep_compilers(pg);
         return pg;
     }
     if (!is_known)
@@ -336,7 +352,7 @@ struct playground *pg_open(const char *device)
 
 void pg_close(struct playground *pg)
 {
-    mlusim_kept_close(&pg->kept);
+    isa_keeper_close(&pg->keeper);
     cmd_folder_remove(pg->folder);
     for (size_t i = 0; i < pg->n_inputs; i++)
         free(pg->inputs[i].text);

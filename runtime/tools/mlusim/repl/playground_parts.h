@@ -10,10 +10,10 @@
 
 #include "isa/image/image.h"
 #include "isa/isa.h"
+#include "isa/support/keeper.h"
 #include "runtime/tools/command/folder.h"
 #include "runtime/tools/mlusim/repl/playground.h"
 #include "runtime/instruments/settings/env.h"
-#include "runtime/tools/mlusim/start/kept.h"
 #include "sim/sim.h"
 
 #define PG_MARK   '\001' /* printed between what is kept and what is shown */
@@ -42,7 +42,7 @@ struct playground {
     char last[64];    /* the last value that was a number: _; "": none */
     size_t n_printed; /* bytes, by the inputs that are kept */
     char folder[CMD_FOLDER_BYTES];
-    struct mlusim_kept kept;
+    struct isa_keeper keeper;
     struct pg_state *state; /* after the inputs that are kept; NULL: as yet
                                there was none */
 };

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Starts the processes that isa/support/kept.h is about: the programs of mlucc
+ * Starts the processes that isa/support/kept.h is about: programs
  * with a library preloaded that stops them before main(). They end when the
  * pipe closes, so with us however we end.
  */
-#include "runtime/tools/mlusim/start/kept.h"
+#include "isa/support/keeper.h"
 
 #include <fcntl.h>
 #include <limits.h>
@@ -19,38 +19,38 @@
 #include "isa/support/alloc.h"
 #include "isa/support/kept.h"
 #include "isa/support/process.h"
-#include "runtime/tools/mlusim/start/become.h"
 
 extern char **environ;
 
-/* mlucc, and what it calls, as it finds them. */
+enum { ABOVE = 10 }; /* where no file of ours takes the place of another */
+
+/* What mlucc calls, as it finds them. */
 static const struct {
     const char *variable, *name;
-} programs[MLUSIM_MAX_KEPT] = {
-    {NULL, "mlucc"}, /* beside us */
+} tools[] = {
     {"MLUSIM_CLANG", "clang-19"},
     {"MLUSIM_LLD", "ld.lld-19"},
 };
+enum { N_TOOLS = sizeof tools / sizeof tools[0] };
+_Static_assert((int)N_TOOLS < ISA_KEEPER_MOST, "one program more has a place");
 
-/* The file of program i; false: there is none. */
-static bool find(int i, char *path, size_t bytes)
+/* The word for program i, NULL: there is none. */
+static const char *word_of(int i, const char *more)
 {
-    char beside[PATH_MAX];
-    const char *word = programs[i].variable ? getenv(programs[i].variable) : "";
-    if (!programs[i].variable)
-        return mlusim_beside(programs[i].name, beside, sizeof beside) &&
-               isa_kept_find(beside, path, bytes);
-    return isa_kept_find(word && *word ? word : programs[i].name, path, bytes);
+    const char *word = i < N_TOOLS ? getenv(tools[i].variable) : more;
+    return i < N_TOOLS && !(word && *word) ? tools[i].name : word;
 }
 
+/* A socket in place of one that an earlier keeper left. */
 static int listen_at(const char *folder, const char *program)
 {
     struct sockaddr_un at = {.sun_family = AF_UNIX};
     if (!isa_kept_socket(folder, program, at.sun_path, sizeof at.sun_path))
         return -1;
+    unlink(at.sun_path);
     const int file = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
     if (file >= 0 && bind(file, (struct sockaddr *)&at, sizeof at) == 0 &&
-        listen(file, 4) == 0)
+        listen(file, SOMAXCONN) == 0)
         return file;
     if (file >= 0)
         close(file);
@@ -75,13 +75,13 @@ static char **environment_with(char *preload, char *program)
 }
 
 /* The process of a program, 0: none. */
-static pid_t start(const char *program, int socket_file, int life)
+static pid_t start(const char *program, const char *library, int socket_file,
+                   int life)
 {
-    char library[PATH_MAX], preload[PATH_MAX + 16], which[PATH_MAX + 32];
+    char preload[PATH_MAX + 16], which[PATH_MAX + 32];
     posix_spawn_file_actions_t actions;
     pid_t process = 0;
-    if (!mlusim_beside("../lib/mlusim/kept.so", library, sizeof library) ||
-        access(library, R_OK) != 0 || strpbrk(library, " :"))
+    if (access(library, R_OK) != 0 || strpbrk(library, " :"))
         return 0;
     snprintf(preload, sizeof preload, "LD_PRELOAD=%s", library);
     snprintf(which, sizeof which, ISA_KEPT_PROGRAM "=%s", program);
@@ -101,42 +101,48 @@ static pid_t start(const char *program, int socket_file, int life)
     return process;
 }
 
-void mlusim_kept_open(struct mlusim_kept *kept, const char *folder)
+/* Starts a program with a socket of its own; 0: it starts as usual. */
+static pid_t keep(const char *folder, const char *library, const char *word,
+                  int life)
 {
-    enum { ABOVE = 10 }; /* where no file of ours takes the place of another */
+    char program[PATH_MAX];
+    if (!word || !isa_kept_find(word, program, sizeof program))
+        return 0;
+    const int low = listen_at(folder, program);
+    const int file = low < 0 ? -1 : fcntl(low, F_DUPFD_CLOEXEC, ABOVE);
+    const pid_t process = file < 0 ? 0 : start(program, library, file, life);
+    if (low >= 0)
+        close(low);
+    if (file >= 0)
+        close(file);
+    return process;
+}
+
+void isa_keeper_open(struct isa_keeper *keeper, const char *folder,
+                     const char *library, const char *more)
+{
     int life[2];
-    *kept = (struct mlusim_kept){.life = -1};
+    *keeper = (struct isa_keeper){.life = -1};
     if (pipe(life) != 0)
         return;
     const int far = fcntl(life[0], F_DUPFD_CLOEXEC, ABOVE);
     close(life[0]);
-    kept->life = fcntl(life[1], F_DUPFD_CLOEXEC, ABOVE);
+    keeper->life = fcntl(life[1], F_DUPFD_CLOEXEC, ABOVE);
     close(life[1]);
-    for (int i = 0; far >= 0 && i < MLUSIM_MAX_KEPT; i++) {
-        char program[PATH_MAX];
-        if (!find(i, program, sizeof program))
-            continue;
-        const int near = listen_at(folder, program);
-        const int file = near < 0 ? -1 : fcntl(near, F_DUPFD_CLOEXEC, ABOVE);
-        if (file >= 0)
-            kept->processes[i] = start(program, file, far);
-        if (near >= 0)
-            close(near);
-        if (file >= 0)
-            close(file);
-    }
+    for (int i = 0; far >= 0 && i < ISA_KEEPER_MOST; i++)
+        keeper->processes[i] = keep(folder, library, word_of(i, more), far);
     if (far >= 0)
         close(far);
     setenv(ISA_KEPT_FOLDER, folder, 1);
 }
 
-void mlusim_kept_close(struct mlusim_kept *kept)
+void isa_keeper_close(struct isa_keeper *keeper)
 {
     int how;
-    if (kept->life >= 0)
-        close(kept->life);
-    for (int i = 0; i < MLUSIM_MAX_KEPT; i++)
-        if (kept->processes[i])
-            isa_process_wait(kept->processes[i], &how);
+    if (keeper->life >= 0)
+        close(keeper->life);
+    for (int i = 0; i < ISA_KEEPER_MOST; i++)
+        if (keeper->processes[i])
+            isa_process_wait(keeper->processes[i], &how);
     unsetenv(ISA_KEPT_FOLDER);
 }
