@@ -76,9 +76,11 @@ $(OVERLOADS)/run:
 	$(call program,../../lib)
 
 # What the suites that are scripts look at outputs with.
-CHECKERS := $(TESTBIN)/trace_check $(TESTBIN)/json_get
+CHECKERS := $(addprefix $(TESTBIN)/,trace_check json_get keep)
 $(eval $(call links,$(TESTBIN)/trace_check,tests/support/trace,,,-ljansson -lm))
 $(eval $(call links,$(TESTBIN)/json_get,tests/support/json_get,,,-ljansson))
+# Keeps the compilers ready while suites run (tests/run.sh).
+$(eval $(call links,$(TESTBIN)/keep,tests/support/keep,isa/support,))
 $(CHECKERS):
 	$(call program)
 

@@ -20,6 +20,15 @@ if [ "$MODE" = asan ]; then
     export ASAN_OPTIONS=${ASAN_OPTIONS:-detect_leaks=1:handle_segv=1}
 fi
 
+# Suites compile all the time: Clang and the device linker stand ready for them.
+if [ -z "${MLUCC_KEPT:-}" ] && [ -x "$OUT/tests/keep" ]; then
+    sockets=$(mktemp -d) || exit
+    "$OUT/tests/keep" "$sockets" "$(cd "$OUT" && pwd)/lib/mlusim/kept.so" sh "$0" "$@"
+    status=$?
+    rm -rf "$sockets"
+    exit $status
+fi
+
 # What is left out. What looks at the tree and at what the build makes of it is
 # the same in every mode; hostile memories are those of the simulator, and of the
 # compiler only where it compiles the programs, and sweeps of numbers see none of
