@@ -13,6 +13,7 @@
 #include "isa/compiler/job/text.h"
 
 #include <assert.h>
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -38,6 +39,8 @@ enum effect {
     DEVICE,
     MEASURE,
     GAP,
+    PLACE,
+    BEHIND,
     OVERLAP,
     NO_OVERLAP,
     SCRATCHPAD,
@@ -90,6 +93,8 @@ bool mlucc_is_own_option(const struct mlucc_option *option)
     case DEVICE:
     case MEASURE:
     case GAP:
+    case PLACE:
+    case BEHIND:
     case OVERLAP:
     case NO_OVERLAP:
     case SCRATCHPAD:
@@ -270,6 +275,23 @@ static bool set_gap(struct mlucc_job *job, const char *text)
     return true;
 }
 
+/* A variable that is there already, or where those of a space begin. */
+static bool add_place(struct mlucc_job *job, const char *text)
+{
+    const char *at = strrchr(text, '@');
+    char *end = NULL;
+
+    if (at && at > text && isdigit((unsigned char)at[1]))
+        strtoull(at + 1, &end, 0);
+    if (!end || *end)
+        return mlucc_error("--place=%s: expected NAME@ADDRESS, such as "
+                           "a@0x200000, or .nram@0x200100 for where variables "
+                           "of NRAM begin",
+                           text);
+    mlucc_add(&job->placed, text);
+    return true;
+}
+
 /* Applies the option; word is what was typed, argument what belongs to it. */
 static bool apply(struct mlucc_job *job, const struct mlucc_option *option,
                   const char *word, const char *argument, bool two_words)
@@ -311,6 +333,11 @@ static bool apply(struct mlucc_job *job, const struct mlucc_option *option,
         return choose_side(job, MLUCC_DEVICE, word);
     case GAP:
         return set_gap(job, argument);
+    case PLACE:
+        return add_place(job, argument);
+    case BEHIND:
+        job->behind = argument;
+        return true;
     case OVERLAP:
     case NO_OVERLAP:
         job->no_overlap = option->effect == NO_OVERLAP;

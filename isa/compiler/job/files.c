@@ -175,6 +175,7 @@ void mlucc_init(struct mlucc_job *job)
     *job = (struct mlucc_job){.stop = MLUCC_LINK};
     job->host_flags.arena = arena;
     job->device_flags.arena = arena;
+    job->placed.arena = arena;
     job->link_flags.arena = arena;
     job->unchecked.arena = arena;
     job->temps.arena = arena;

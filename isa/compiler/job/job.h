@@ -17,6 +17,9 @@
 
 #define MLUCC_MAX_ARCHS      32
 #define MLUCC_MAX_GAP        65536u /* bytes between scratchpad variables */
+/* Device variables and constants of code that this is linked behind. */
+#define MLUCC_KEPT_DATA      "data"
+#define MLUCC_KEPT_CONSTANTS "constants"
 #define MLUCC_KERNEL_SECTION ".text.mlu_kernel" /* how bang.h marks kernels */
 
 struct mlucc_cache;
@@ -54,6 +57,10 @@ struct mlucc_job {
     bool takes_all;     /* NRAM, what the vendor's compiler keeps included */
     bool no_overlap;    /* each scratchpad variable has a place of its own */
     unsigned gap_bytes; /* behind each variable in NRAM and SRAM */
+    struct mlucc_list placed; /* NAME@ADDRESS: variables that are there already,
+                                 and, of .SPACE, where new ones begin */
+    const char *behind; /* a folder with what earlier code had: the files
+                           MLUCC_KEPT_DATA and MLUCC_KEPT_CONSTANTS; or NULL */
     bool device_object; /* for the host's linker, of the device */
     bool lists;         /* only dependencies, as a rule */
     bool cache_stats, cache_clear;

@@ -10,6 +10,10 @@
 #include "isa/image/room.h"
 #include "isa/compiler/job/job.h"
 
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
 static void region(struct mlucc_buffer *out, const char *name, uint64_t first,
                    uint64_t bytes)
 {
@@ -17,13 +21,33 @@ static void region(struct mlucc_buffer *out, const char *name, uint64_t first,
                   (unsigned long long)first, (unsigned long long)bytes);
 }
 
-static void scratchpad(struct mlucc_buffer *out, const char *name,
-                       enum isa_space space, unsigned kib, bool room)
+/* A region behind what is in it already, as --place=.SPACE@ADDRESS says. */
+static void region_behind(struct mlucc_buffer *out, const struct mlucc_job *job,
+                          const char *name, uint64_t first, uint64_t bytes)
+{
+    const size_t n = strlen(name);
+    uint64_t from = first;
+
+    for (size_t i = 0; i < job->placed.n; i++) {
+        const char *word = job->placed.items[i];
+        if (*word == '.' && strncasecmp(word + 1, name, n) == 0 &&
+            word[1 + n] == '@')
+            from = strtoull(word + 2 + n, NULL, 0);
+    }
+    if (from < first || from > first + bytes)
+        from = first + bytes;
+    region(out, name, from, first + bytes - from);
+}
+
+static void scratchpad(struct mlucc_buffer *out, const struct mlucc_job *job,
+                       const char *name, enum isa_space space, unsigned kib,
+                       bool room)
 {
     if (room)
         region(out, name, isa_room_first(space), ISA_ROOM_BYTES);
     else
-        region(out, name, isa_spaces[space].first, (uint64_t)kib * 1024);
+        region_behind(out, job, name, isa_spaces[space].first,
+                      (uint64_t)kib * 1024);
 }
 
 static void scratchpad_sections(struct mlucc_buffer *out, const char *prefix,
@@ -57,10 +81,15 @@ char *mlucc_ldscript(struct mlucc_job *job, const struct isa_arch *arch,
     uint64_t stack = isa_spaces[ISA_SPACE_LDRAM].first - ISA_STACK_MAX_BYTES;
 
     mlucc_appendf(&out, "MEMORY\n{\n");
-    scratchpad(&out, "NRAM", ISA_SPACE_NRAM, arch->nram_kib, room);
-    scratchpad(&out, "WRAM", ISA_SPACE_WRAM, arch->wram_kib, room);
-    scratchpad(&out, "SRAM", ISA_SPACE_SRAM, arch->sram_kib, room);
-    region(&out, "CODE", code, global - code);
+    scratchpad(&out, job, "NRAM", ISA_SPACE_NRAM, arch->nram_kib, room);
+    scratchpad(&out, job, "WRAM", ISA_SPACE_WRAM, arch->wram_kib, room);
+    scratchpad(&out, job, "SRAM", ISA_SPACE_SRAM, arch->sram_kib, room);
+    if (job->behind) { /* constants have places that code does not move */
+        region_behind(&out, job, "CODE", code, (global - code) / 2);
+        region(&out, "CONSTANTS", code + (global - code) / 2,
+               (global - code) / 2);
+    } else
+        region(&out, "CODE", code, global - code);
     region(&out, "GLOBAL", global, stack - global);
     mlucc_appendf(&out, "}\nSECTIONS\n{\n");
     scratchpad_sections(&out, "nram", "NRAM");
@@ -69,12 +98,13 @@ char *mlucc_ldscript(struct mlucc_job *job, const struct isa_arch *arch,
     mlucc_appendf(
         &out,
         "  .text : { KEEP(*(%s)) *(.text .text.*) } > CODE\n"
-        "  .rodata : { *(.rodata .rodata.* .srodata .srodata.*) } > CODE\n"
-        "  .data : { KEEP(*(.data .data.* .sdata .sdata.*)) *(.got) } > "
-        "GLOBAL\n"
+        "  .rodata : { KEEP(*(.mlu_kept_constants)) *(.rodata .rodata.* "
+        ".srodata .srodata.*) } > %s\n"
+        "  .data : { KEEP(*(.mlu_kept_data)) KEEP(*(.data .data.* .sdata "
+        ".sdata.*)) *(.got) } > GLOBAL\n"
         "  .bss : { KEEP(*(.bss .bss.* .sbss .sbss.* COMMON)) } > GLOBAL\n"
         "  /DISCARD/ : { *(.comment .eh_frame .note.GNU-stack) }\n",
-        MLUCC_KERNEL_SECTION);
+        MLUCC_KERNEL_SECTION, job->behind ? "CONSTANTS" : "CODE");
     for (size_t i = 0; i < sizeof unloaded / sizeof unloaded[0]; i++)
         mlucc_appendf(&out, "  %s 0 : { *(%s) }\n", unloaded[i], unloaded[i]);
     mlucc_appendf(&out, "}\n");

@@ -6,6 +6,8 @@
  *    .nram.bss.N without contents (Clang writes uninitialised arrays out);
  *    where that is asked for, each has a gap behind it; those of functions go
  *    to the places of their layout (locals.c);
+ *  - variables of code that this is linked behind are where they were
+ *    (placed.c);
  *  - MLU instructions in inline assembly become instruction words;
  *  - for 2xx, sums and differences of halfs are told to round toward zero;
  *  - functions in the section of kernels are noted;
@@ -18,6 +20,7 @@
 #include "isa/compiler/job/job.h"
 #include "isa/compiler/job/text.h"
 #include "isa/compiler/passes/locals.h"
+#include "isa/compiler/passes/placed.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -39,6 +42,7 @@ struct pass {
     const char *source; /* name of file 0 */
     struct mlucc_position position;
     struct mlucc_locals *locals;
+    struct mlucc_placed *placed;
     bool in_kernel_section;
     bool has_gaps; /* variables of the section at hand */
 };
@@ -381,7 +385,8 @@ static bool do_line(struct pass *pass, struct line line)
 
     if (after(line, "#APP"))
         return inline_asm(pass);
-    if (mlucc_locals_take(pass->locals, line.text, line.n))
+    if (mlucc_placed_take(pass->placed, line.text, line.n, pass->out) ||
+        mlucc_locals_take(pass->locals, line.text, line.n))
         return true;
     if (half_sum(pass, line) || quoted_call(pass, line))
         return true;
@@ -415,6 +420,7 @@ bool mlucc_asm_pass(struct mlucc_job *job, const struct isa_arch *arch,
         .out = out,
         .kernels = kernels,
         .locals = mlucc_locals_new(job, reach),
+        .placed = mlucc_placed_new(job),
         .position = {"inline assembly", 0, arch},
     };
     struct line line;
@@ -423,5 +429,6 @@ bool mlucc_asm_pass(struct mlucc_job *job, const struct isa_arch *arch,
     while (next_line(&pass, &line))
         ok &= do_line(&pass, line);
     mlucc_locals_write(pass.locals, out);
+    mlucc_placed_write(job, out);
     return ok;
 }
