@@ -184,6 +184,9 @@ struct sim_config {
     unsigned threads;
     /* Receives what kernels print, in simulated order; NULL: dropped. */
     void (*print)(void *user, const char *text, size_t n);
+    /* In place of print: the same with the core that prints, as in
+     * sim_look. */
+    void (*print_core)(void *user, unsigned core, const char *text, size_t n);
     /* Names source positions for fault messages; NULL: addresses only. Opens
      * debug information of an ELF, asks it, closes it. */
     const struct sim_symbolizer *symbolizer;

@@ -56,7 +56,10 @@ struct printing {
 static void flush(struct printing *p)
 {
     const struct sim_config *config = &p->core->sim->config;
-    if (p->length)
+    const unsigned core = (unsigned)(p->core - p->core->sim->cores);
+    if (p->length && config->print_core)
+        config->print_core(config->user, core, p->text, p->length);
+    else if (p->length)
         config->print(config->user, p->text, p->length);
     p->length = 0;
 }
@@ -279,7 +282,7 @@ static bool load_values(struct printing *p, uint64_t values, uint64_t kinds,
 void sim_print(struct sim_core *c, uint64_t format, uint64_t values,
                uint64_t kinds, uint64_t n)
 {
-    if (!c->sim->config.print)
+    if (!c->sim->config.print && !c->sim->config.print_core)
         return;
     struct printing p = {.core = c};
     char text[MAX_FIELD + 1];
