@@ -15,6 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/pidfd.h>
+#include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -70,11 +71,16 @@ static bool read_all(int from, char *bytes, size_t n)
     return true;
 }
 
-/* The strings one behind the other, as a list that ends with NULL. */
-static char **list_of(char **at, uint32_t n)
+/* The strings one behind the other up to the end, which has a zero, as a list
+ * that ends with NULL. NULL: there are not so many, or no memory. */
+static char **list_of(char **at, const char *end, uint32_t n)
 {
-    char **list = calloc((size_t)n + 1, sizeof *list);
+    char **list = n <= end - *at ? calloc((size_t)n + 1, sizeof *list) : NULL;
     for (uint32_t i = 0; list && i < n; i++) {
+        if (*at >= end) {
+            free(list);
+            return NULL;
+        }
         list[i] = *at;
         *at += strlen(*at) + 1;
     }
@@ -98,10 +104,11 @@ static void perform(const struct isa_kept_call *call, char *bytes,
                     const int files[ISA_KEPT_FILES])
 {
     sigset_t none;
-    char *at = bytes, *folder = at;
-    at += strlen(at) + 1;
-    char **words = list_of(&at, call->n_words);
-    char **environment = list_of(&at, call->n_environment);
+    char *at = bytes, *folder = at, *const end = bytes + call->bytes;
+    prctl(PR_SET_PDEATHSIG, SIGKILL); /* nobody waits for it any more */
+    at += at < end ? strlen(at) + 1 : 0;
+    char **words = list_of(&at, end, call->n_words);
+    char **environment = list_of(&at, end, call->n_environment);
     sigemptyset(&none);
     sigprocmask(SIG_SETMASK, &none, NULL);
     signal(SIGINT, SIG_DFL);
@@ -109,7 +116,7 @@ static void perform(const struct isa_kept_call *call, char *bytes,
     close(ISA_KEPT_LIFE);
     for (nfds_t i = 0; i < n_copies; i++)
         close(copies[i].from);
-    if (!words || !environment || chdir(folder) != 0)
+    if (!words || !environment || !words[0] || chdir(folder) != 0)
         _exit(126);
     for (int i = 0; i < ISA_KEPT_FILES; i++) /* stdin, stdout, stderr */
         if (dup2(files[i], i) < 0)
