@@ -15,8 +15,8 @@
 #include "isa/isa.h"
 #include "isa/compiler/job/text.h"
 
-#define MLUCC_MAX_ARCHS      32
-#define MLUCC_MAX_GAP        65536u /* bytes between scratchpad variables */
+#define MLUCC_MAX_ARCHS 32
+#define MLUCC_MAX_GAP   65536u /* bytes between scratchpad variables */
 /* Device variables and constants of code that this is linked behind. */
 #define MLUCC_KEPT_DATA      "data"
 #define MLUCC_KEPT_CONSTANTS "constants"
@@ -59,10 +59,10 @@ struct mlucc_job {
     unsigned gap_bytes; /* behind each variable in NRAM and SRAM */
     struct mlucc_list placed; /* NAME@ADDRESS: variables that are there already,
                                  and, of .SPACE, where new ones begin */
-    const char *behind; /* a folder with what earlier code had: the files
-                           MLUCC_KEPT_DATA and MLUCC_KEPT_CONSTANTS; or NULL */
-    bool device_object; /* for the host's linker, of the device */
-    bool lists;         /* only dependencies, as a rule */
+    const char *behind;       /* a folder with what earlier code had: the files
+                                 MLUCC_KEPT_DATA and MLUCC_KEPT_CONSTANTS; or NULL */
+    bool device_object;       /* for the host's linker, of the device */
+    bool lists;               /* only dependencies, as a rule */
     bool cache_stats, cache_clear;
     struct mlucc_list words; /* all but -o and what has no effect, an item for
                                 each option: its argument behind a blank */

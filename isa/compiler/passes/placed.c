@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * A definition in Clang's assembly is the label, what it holds, and `.size NAME,
- * BYTES`; or `.comm NAME,BYTES,ALIGN` alone. In its place stands `.set NAME,
- * ADDRESS`.
+ * A definition in Clang's assembly is the label, what it holds, and `.size
+ * NAME, BYTES`; or `.comm NAME,BYTES,ALIGN` alone. In its place stands `.set
+ * NAME, ADDRESS`.
  */
 #include "isa/compiler/passes/placed.h"
 #include "isa/compiler/job/text.h"
@@ -49,9 +49,9 @@ static const struct variable *find(struct mlucc_placed *p, const char *text,
                                    size_t n)
 {
     const size_t quote = n >= 2 && *text == '"' && text[n - 1] == '"';
-    const struct variable key = {mlucc_text(&p->job->arena, "%.*s",
-                                            (int)(n - 2 * quote), text + quote),
-                                 NULL};
+    const struct variable key = {
+        mlucc_text(&p->job->arena, "%.*s", (int)(n - 2 * quote), text + quote),
+        NULL};
     return bsearch(&key, p->variables, p->n, sizeof key, by_name);
 }
 
@@ -95,7 +95,6 @@ void mlucc_placed_write(const struct mlucc_job *job, struct mlucc_buffer *out)
                   "\t.section\t.mlu_kept_data,\"aw\",@progbits\n"
                   "\t.p2align\t7\n\t.incbin\t\"%s/" MLUCC_KEPT_DATA "\"\n"
                   "\t.section\t.mlu_kept_constants,\"a\",@progbits\n"
-                  "\t.p2align\t7\n\t.incbin\t\"%s/" MLUCC_KEPT_CONSTANTS
-                  "\"\n",
+                  "\t.p2align\t7\n\t.incbin\t\"%s/" MLUCC_KEPT_CONSTANTS "\"\n",
                   job->behind, job->behind);
 }

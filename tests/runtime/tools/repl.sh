@@ -379,6 +379,7 @@ u            NRAM 0x000080 to 0x000088, 8 bytes
 w            NRAM 0x000088 to 0x000090, 8 bytes
 h            NRAM 0x000100 to 0x000108, 8 bytes
 w = {0, 2}
+v = 6
 6
 x = 4
 4
@@ -542,8 +543,7 @@ x = 3.5
 x = 9
 14
 2.5
-input-13:1:5: error: redefinition of 'x' with a different type: 'int' vs 'float'
-input-5:1:7: note: previous definition is here
+mlusim: repl: input-13 declares x anew with a value that names it: in C++ that is the new one, which has no value yet; assign to it, or choose another name
 3.5
 said
 4
@@ -578,7 +578,7 @@ my_ = 1
 x = 3
 95
 int x = 20;
-float half_of = (42) / 4.0f; int my_ = 1; /* _ */
+float half_of = ((int)42) / 4.0f; int my_ = 1; /* _ */
 x = 3;
 x = 3
 half_of = 10.5

@@ -18,7 +18,7 @@
 #include "runtime/tools/mlusim/mlusim.h"
 #include "runtime/tools/mlusim/repl/numbers.h"
 #include "runtime/tools/mlusim/repl/playground_parts.h"
-#include "runtime/tools/mlusim/repl/playground_tell.h"
+#include "runtime/tools/mlusim/repl/playground_variables.h"
 #include "runtime/tools/mlusim/repl/plot.h"
 
 /* What a command does with the words behind it; false if it failed. */
@@ -91,7 +91,7 @@ static bool do_save(struct playground *pg, const char *words)
 
 static bool do_time(struct playground *pg, const char *words)
 {
-    char text[4096];
+    char text[PG_LONGEST_INPUT + 2];
     size_t n = strlen(words);
     if (!n || n + 2 > sizeof text)
         return cmd_fail(0, "repl: :time needs a statement");
@@ -150,6 +150,30 @@ static bool do_list(struct playground *pg, const char *words)
     return true;
 }
 
+/* "4 Union1": so many tasks, of a type that takes so many clusters. */
+static bool do_dim(struct playground *pg, const char *words)
+{
+    char *end;
+    unsigned clusters = 0;
+    const unsigned long n = strtoul(words, &end, 10);
+    const char *type = end + strspn(end, " \t");
+    bool is_good = end > words && n <= INT_MAX && *words != '-';
+    if (strncmp(type, "Union", 5) == 0) {
+        clusters = (unsigned)strtoul(type + 5, &end, 10);
+        is_good &= clusters > 0 && end > type + 5 && !*end;
+    } else
+        is_good &= !*type || strcmp(type, "Block") == 0;
+    if (*words && !is_good)
+        return cmd_fail(0,
+                        "repl: :dim %s: expected a number of tasks, and Block "
+                        "or a UnionN, such as :dim 4 Union1",
+                        words);
+    is_good = !*words || pg_set_dim(pg, (unsigned)n, clusters);
+    if (is_good)
+        pg_print_dim(pg);
+    return is_good;
+}
+
 static do_command do_help;
 
 static const struct command {
@@ -177,6 +201,9 @@ static const struct command {
      "includes a file of functions and variables (.mlu, .h); runs another one "
      "input by input",
      do_load},
+    {":dim", "[TASKS [TYPE]]", PG_WORDS_CODE,
+     "the tasks that perform later inputs: :dim 4 Union1; the values of all",
+     do_dim},
     {":device", "[NAME]", PG_WORDS_DEVICE, "the device, or another one",
      do_device},
     {":help", "[NAME]", PG_WORDS_CODE,
@@ -203,12 +230,12 @@ static bool do_help(struct playground *pg, const char *words)
         }
     const char *value = pg_known(pg, words, strlen(words));
     if (value) {
-        printf("%s = %.*s\n", words, (int)strcspn(value, "\n"), value);
+        printf("%s = %s\n", words, value);
         return true;
     }
     if (*words)
         return cmd_intrinsics.run(&line) == CMD_OK;
-    printf("statements run and are told with what they change and cost; "
+    printf("statements run and are shown with what they change and cost; "
            "declarations are kept;\np EXPRESSION, or an expression without ;, "
            "prints a value\n");
     for (int i = 0; i < N_COMMANDS; i++)

@@ -73,6 +73,24 @@ static const char *last_index(const char *text, const char *end)
                : NULL;
 }
 
+bool pg_is_mixed(const char *text)
+{
+    const char *end = text + pg_end(text);
+    const char *index = end > text ? last_index(text, end) : NULL;
+    if (!index || !find(index + 1, end - 1, ':') || find(text, end, '@'))
+        return false;
+    int depth = 0;
+    bool is_mixed = false;
+    for (const char *p = text + strspn(text, " \t*&"); p < index; p++) {
+        const bool is_arrow = p[0] == '-' && p[1] == '>';
+        depth += strchr("([{", *p) != NULL;
+        depth -= strchr(")]}", *p) != NULL;
+        is_mixed |= depth == 0 && !is_arrow && strchr("+-*/%&|^<=?!~", *p);
+        p += is_arrow;
+    }
+    return is_mixed;
+}
+
 void pg_put_expression(FILE *out, const char *text)
 {
     const char *end = text + pg_end(text);

@@ -33,6 +33,27 @@ static bool percent(const char *line, char *command, size_t bytes)
     return true;
 }
 
+/* "print(x)": its value. */
+static bool print_call(const char *line, char *command, size_t bytes)
+{
+    static const char print[] = "print(";
+    const size_t n = strlen(line), k = sizeof print - 1;
+    int depth = 1;
+    size_t i = k;
+    if (strncmp(line, print, k) != 0)
+        return false;
+    for (; i < n && depth > 0; i++) {
+        if (depth == 1 && line[i] == ',')
+            return false;
+        depth += strchr("([{", line[i]) != NULL;
+        depth -= strchr(")]}", line[i]) != NULL;
+    }
+    if (depth > 0 || i < n)
+        return false;
+    snprintf(command, bytes, "%*s%.*s", (int)k, "", (int)(n - k - 1), line + k);
+    return true;
+}
+
 bool pg_habit(const char *line, char *command, size_t bytes)
 {
     static const char help[] = "help(";
@@ -48,6 +69,8 @@ bool pg_habit(const char *line, char *command, size_t bytes)
     }
     if (line[0] == '%')
         return percent(line, command, bytes);
+    if (print_call(line, command, bytes))
+        return true;
     if (marks > 0) {
         snprintf(command, bytes, ":help %s", line + marks);
         return true;

@@ -114,7 +114,7 @@ static size_t open_operator(const char *text, size_t end)
 }
 
 /* A bracket without a partner, and the line that it was typed in. */
-static void tell_unopened(const char *text, size_t at, char *what, size_t bytes)
+static void name_unopened(const char *text, size_t at, char *what, size_t bytes)
 {
     size_t start = at;
     while (start > 0 && text[start - 1] != '\n')
@@ -135,7 +135,7 @@ bool pg_is_unbalanced(const char *text, char *what, size_t bytes)
     if (s.is_open)
         snprintf(what, bytes, "ends too early: a comment is not closed");
     else if (s.unopened)
-        tell_unopened(text, s.unopened - 1, what, bytes);
+        name_unopened(text, s.unopened - 1, what, bytes);
     else if (!is_closed)
         snprintf(what, bytes, "ends too early: a bracket is not closed");
     return s.is_open || s.unopened || !is_closed;
@@ -173,104 +173,4 @@ bool pg_lacks(const char *text, char *what, size_t bytes)
                  "ends too early: expected an expression behind %.*s", (int)n,
                  text + s.end - n);
     return !s.end || n > 0;
-}
-
-/* The i-th name that one declaration, up to its semicolon, gives to something;
- * *n is how many there are. */
-static bool declared(const char *text, size_t i, char *name, size_t bytes,
-                     size_t *n_found)
-{
-    int depth = 0;
-    size_t found = 0;
-    const char *last = NULL; /* the last word at depth 0 */
-    bool is_value = false;   /* behind "=" */
-    bool is_found = false;
-    for (const char *p = text;
-         *p && !(depth == 0 && p > text && p[-1] == ';');) {
-        bool is_open = false, is_end = *p == ',' || *p == ';' || *p == '=';
-        const char *after = pg_skip_open(p, &is_open);
-        if (after > p) {
-            p = after;
-            continue;
-        }
-        if (depth == 0 && last && !is_value && (is_end || *p == '[')) {
-            size_t n = 0;
-            while (pg_is_letter(last[n]))
-                n++;
-            if (found++ == i) {
-                snprintf(name, bytes, "%.*s", (int)n, last);
-                is_found = n < bytes;
-            }
-            last = NULL;
-            is_value = true;
-        }
-        if (depth == 0 && *p == ',')
-            is_value = false;
-        /* angles are brackets in a type, and operators in a value */
-        depth += strchr(is_value ? "([{" : "([{<", *p) != NULL;
-        depth -= strchr(is_value ? ")]}" : ")]}>", *p) != NULL;
-        if (depth == 0 && pg_is_letter(*p) &&
-            (p == text || !pg_is_letter(p[-1])))
-            last = p;
-        p++;
-    }
-    *n_found = found;
-    return is_found;
-}
-
-static const char *const scratchpads[] = {"__nram__", "__wram__",
-                                          "__mlu_shared__", NULL};
-
-bool pg_variable(const char *text, size_t i, char *name, size_t bytes)
-{
-    char word[64];
-    while (*text) {
-        size_t n = 0;
-        pg_first_word(text, word, sizeof word);
-        if (pg_is_word_of(word, scratchpads) &&
-            declared(text, i, name, bytes, &n))
-            return true;
-        i -= n;
-        text += pg_piece_end(text);
-    }
-    return false;
-}
-
-/* Whether a statement begins as declarations do: with a type and a name, and
- * then a value, a size or its end. */
-static bool is_declaration(const char *text)
-{
-    static const char *const others[] = {
-        "goto", "delete", "throw", "break", "continue", "asm", "__asm__", NULL};
-    char word[64];
-    size_t n_words = 0;
-    pg_first_word(text, word, sizeof word);
-    if (!word[0] || pg_is_control(word) || pg_is_outer(text) ||
-        pg_is_word_of(word, others))
-        return false;
-    text = pg_start_of(text);
-    size_t n = strcspn(text, "=;,[({");
-    if (text[n] == '(' ||
-        (n > 0 && text[n] == '=' && strchr("+-*/%&|^<>!=", text[n - 1])))
-        return false;
-    for (size_t i = 0; i < n; i++) {
-        if (!pg_is_letter(text[i]) && !strchr(" \t\n*&:<>", text[i]))
-            return false;
-        n_words +=
-            pg_is_letter(text[i]) && (i == 0 || !pg_is_letter(text[i - 1]));
-    }
-    return n_words > 1;
-}
-
-bool pg_local(const char *text, size_t i, char *name, size_t bytes)
-{
-    while (*text) {
-        size_t n = 0;
-        text = pg_start_of(text);
-        if (is_declaration(text) && declared(text, i, name, bytes, &n))
-            return true;
-        i -= n;
-        text += pg_piece_end(text);
-    }
-    return false;
 }

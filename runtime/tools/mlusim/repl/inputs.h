@@ -25,12 +25,4 @@ bool pg_assigns(const char *text);
  * tells; the same. */
 bool pg_lacks(const char *text, char *what, size_t bytes);
 
-/* The i-th variable that a declaration of scratchpad memory names; false after
- * the last one. */
-bool pg_variable(const char *text, size_t i, char *name, size_t bytes);
-
-/* The i-th variable that statements declare for those behind them, as far as
- * words tell; false after the last one. */
-bool pg_local(const char *text, size_t i, char *name, size_t bytes);
-
 #endif

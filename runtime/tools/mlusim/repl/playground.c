@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The session of the playground: which inputs are kept.
+ * The session of the playground: what becomes of an input, and which inputs are
+ * kept.
  */
 #include <errno.h>
 #include <inttypes.h>
@@ -15,125 +16,193 @@
 #include "isa/support/kept.h"
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/mlusim/mlusim.h"
+#include "runtime/tools/mlusim/repl/declared.h"
+#include "runtime/tools/mlusim/repl/expression.h"
 #include "runtime/tools/mlusim/repl/inputs.h"
 #include "runtime/tools/mlusim/repl/playground_parts.h"
+#include "runtime/tools/mlusim/repl/playground_report.h"
 #include "runtime/tools/mlusim/repl/playground_run.h"
-#include "runtime/tools/mlusim/repl/playground_source.h"
-#include "runtime/tools/mlusim/repl/playground_tell.h"
+#include "runtime/tools/mlusim/repl/playground_variables.h"
+#include "runtime/tools/mlusim/repl/reader.h"
 #include "runtime/tools/mlusim/repl/split.h"
 #include "runtime/tools/mlusim/repl/words.h"
 #include "runtime/tools/mlusim/start/become.h"
 
-/* What the run printed before the mark, without what was printed earlier; and
- * what it printed behind it. */
-static const char *tell_printed(const struct playground *pg,
-                                const struct pg_text *text, size_t *n)
+/* ---- a run and what becomes of it ---------------------------------------- */
+
+static bool no_memory(void)
 {
-    const char *bytes = text->bytes ? text->bytes : "";
-    const char *mark = memchr(bytes, PG_MARK, text->n);
-    *n = mark ? (size_t)(mark - bytes) : text->n;
-    if (*n > pg->n_printed)
-        fwrite(bytes + pg->n_printed, 1, *n - pg->n_printed, stdout);
-    if (*n > pg->n_printed && bytes[*n - 1] != '\n')
-        putchar('\n'); /* what is reported has lines of its own */
-    return mark ? mark + 1 : NULL;
+    return cmd_fail(0, "repl: no memory for more inputs");
 }
 
-/* ---- an input ------------------------------------------------------------ */
+/* Prints what an input printed itself, on lines of its own. */
+static void print_said(const struct playground *pg, const struct pg_run *run)
+{
+    if (pg->is_quiet || !run->said.n)
+        return;
+    fwrite(run->said.bytes, 1, run->said.n, stdout);
+    if (run->said.bytes[run->said.n - 1] != '\n')
+        putchar('\n'); /* what is reported has lines of its own */
+}
+
+/* Adds an input that has run, with its variables. */
+static bool add_input(struct playground *pg, const struct pg_entry *input,
+                      struct pg_run *run)
+{
+    struct pg_entry *all =
+        isa_grow(pg->inputs, pg->n_inputs, &pg->room, sizeof *all);
+    struct pg_entry new = *input;
+    new.value = NULL;
+    new.snapshot = NULL;
+    if (all)
+        pg->inputs = all;
+    new.text = isa_alloc_text(input->text, strlen(input->text));
+    new.dim = pg->dim;
+    if (!all || !new.text || !pg_ends_behind(pg, run, &new.ends)) {
+        free(new.text);
+        free(new.ends.data);
+        free(new.ends.constants);
+        return false;
+    }
+    new.elf = isa_alloc_text(run->elf, run->n_elf);
+    new.n_elf = run->n_elf;
+    all[pg->n_inputs++] = new;
+    if (new.elf && pg_add_variables(pg, run))
+        return true;
+    pg_forget_last(pg);
+    return false;
+}
 
 static bool keep(struct playground *pg, const struct pg_entry *input,
-                 struct pg_state *state, size_t n_printed)
+                 struct pg_run *run)
 {
-    struct pg_entry *inputs =
-        isa_grow(pg->inputs, pg->n_inputs, &pg->room, sizeof *inputs);
-    if (!inputs)
-        return cmd_fail(0, "repl: no memory for more inputs");
-    pg->inputs = inputs;
-    inputs[pg->n_inputs] = *input;
-    inputs[pg->n_inputs].text =
-        isa_alloc_text(input->text, strlen(input->text));
-    if (!inputs[pg->n_inputs].text)
-        return cmd_fail(0, "repl: no memory for more inputs");
-    pg->n_inputs++;
-    pg->n_printed = n_printed;
-    pg_state_free(pg->state);
-    pg->state = state;
+    if (!add_input(pg, input, run)) {
+        no_memory();
+        pg_restore(pg);
+        return false;
+    }
+    pg_note_state(pg, run);
+    pg->dim.is_new = false;
+    if (input->kind == PG_DECLARATION && !pg->is_quiet)
+        for (size_t i = 0; i < pg->n_variables; i++)
+            if (pg->variables[i].input == pg->n_inputs - 1)
+                pg_report_place(&pg->variables[i]);
+    pg_report_changes(pg, run);
+    if (input->kind == PG_STATEMENT && !pg->is_quiet)
+        pg_report_cycles(&run->profile);
     return true;
 }
 
 /* Notes a value for inputs that name it by _, if it is a number. */
-static void note_value(struct playground *pg, const char *value)
+static void note_value(struct playground *pg, const char *type,
+                       const char *value)
 {
-    const size_t n = strcspn(value, "\n");
+    const size_t n = strlen(value);
     char *end;
     strtod(value, &end);
-    pg->last[0] = 0;
-    if (n > 0 && n + 3 < sizeof pg->last && end == value + n &&
-        value[n - 1] != 'n' && value[n - 1] != 'f') /* nan, inf */
-        snprintf(pg->last, sizeof pg->last, "(%.*s)", (int)n, value);
+    const bool is_truth =
+        strcmp(value, "true") == 0 || strcmp(value, "false") == 0;
+    if (*type && n > 0 && (is_truth || end == value + n) &&
+        n + strlen(type) + 6 < sizeof pg->last && value[n - 1] != 'n' &&
+        value[n - 1] != 'f') /* nan, inf */
+        snprintf(pg->last, sizeof pg->last, "((%s)%s)", type, value);
 }
 
-/* Tells of a state and keeps it, or drops it. */
-static bool settle(struct playground *pg, const struct pg_entry *input,
-                   struct pg_state *state, enum pg_report report)
+static bool show_value(struct playground *pg, const struct pg_run *run)
 {
-    size_t n;
-    const char *shown = tell_printed(pg, &state->run.text, &n);
-    bool is_kept = false;
-    if (!shown)
+    char *value = pg_printed(run, PG_MARK), *type = pg_printed(run, PG_TYPE);
+    const bool is_good = value && type;
+    if (is_good) {
+        printf("%s\n", value);
+        note_value(pg, type, value);
+    } else
+        no_memory();
+    free(value);
+    free(type);
+    return is_good;
+}
+
+/* Shows a run and keeps its input, or drops it. */
+static bool settle(struct playground *pg, const struct pg_entry *input,
+                   struct pg_run *run, enum pg_report report)
+{
+    const bool has_ended = pg_has_ended(run);
+    bool is_good = has_ended, is_kept = false;
+    print_said(pg, run);
+    if (has_ended && input->value)
+        printf("%s\n", input->value);
+    if (!has_ended)
         fprintf(stderr, "mlusim: the kernel of the playground ended before its "
                         "end: the input is not kept\n");
-    else if (input->kind == PG_VALUE) {
-        fputs(shown, stdout);
-        note_value(pg, shown);
-    } else if (report == PG_TIMES)
-        pg_tell_times(&state->run.profile);
-    else if (input->kind == PG_DECLARATION)
-        pg_each_variable(&(struct playground){.n_inputs = 0}, input,
-                         pg_tell_place, state);
+    else if (input->kind == PG_VALUE)
+        is_good = show_value(pg, run);
+    else if (report == PG_TIMES)
+        pg_report_times(&run->profile);
     else
-        pg_tell_changes(pg, input, state);
-    if (shown && input->kind == PG_STATEMENT && report == PG_CHANGES) {
-        pg_tell_locals(pg, state);
-        pg_tell_cycles(&state->run.profile);
-    }
-    if (shown && input->kind != PG_VALUE && report == PG_CHANGES)
-        is_kept = keep(pg, input, state, n);
-    if (!is_kept)
-        pg_state_free(state);
+        is_good = is_kept = keep(pg, input, run);
+    if (!is_kept && pg_has_changed(run))
+        is_good &= pg_restore(pg);
+    pg_run_free(run);
     fflush(stdout);
-    return shown != NULL;
+    return is_good;
 }
 
-enum { LONGEST_INPUT = 16 << 10 }; /* characters, which are read repeatedly */
+/* ---- an input ------------------------------------------------------------ */
 
 /* Whether an input may be compiled at all; else after a message. */
 static bool is_sound(const char *text, unsigned number)
 {
     char lacks[160];
     const size_t n = strlen(text);
-    if (n > LONGEST_INPUT)
+    if (n > PG_LONGEST_INPUT)
         snprintf(lacks, sizeof lacks,
                  "is longer than %d characters: put it into a file, which "
                  ":load reads",
-                 LONGEST_INPUT);
-    if (n > LONGEST_INPUT || pg_is_unbalanced(text, lacks, sizeof lacks))
+                 PG_LONGEST_INPUT);
+    if (n > PG_LONGEST_INPUT || pg_is_unbalanced(text, lacks, sizeof lacks))
         return cmd_fail(0, "repl: input-%u %s", number, lacks);
+    if (strchr(text, PG_NO_TEXT))
+        return cmd_fail(0, "repl: input-%u has a byte 0, which is no text",
+                        number);
+    if (strstr(text, "<<<") && !strchr(text, '"'))
+        return cmd_fail(
+            0,
+            "repl: input-%u launches a kernel, which the host does: "
+            "here a kernel is called as a function, by the tasks of "
+            ":dim",
+            number);
     return true;
 }
 
-/* Prints the value of a variable alone, which the last run has told; false: it
- * is something else. */
-static bool tell_known(struct playground *pg, const char *text)
+/* Whether an expression has all that it needs; else after a message. */
+static bool is_whole(const char *text, unsigned number)
+{
+    char lacks[160];
+    if (pg_lacks(text, lacks, sizeof lacks))
+        return cmd_fail(0, "repl: input-%u %s", number, lacks);
+    if (pg_is_mixed(text))
+        return cmd_fail(0,
+                        "repl: input-%u computes with a slice, which is a list "
+                        "of elements: a slice stands alone; a loop or an "
+                        "intrinsic computes with arrays",
+                        number);
+    return true;
+}
+
+/* Prints the value of a variable alone, which is known; false: it is something
+ * else. */
+static bool show_known(struct playground *pg, const char *text)
 {
     text = pg_start_of(text);
     const size_t n = pg_word_length(text);
     const char *value = pg_known(pg, text, n);
+    char type[PG_LONGEST_NAME + 32];
     if (!n || !value || *pg_start_of(text + n))
         return false;
-    printf("%.*s\n", (int)strcspn(value, "\n"), value);
+    snprintf(type, sizeof type, "__remove_cvref(decltype(%.*s))", (int)n, text);
+    printf("%s\n", value);
     fflush(stdout);
-    note_value(pg, value);
+    note_value(pg, type, value);
     return true;
 }
 
@@ -145,67 +214,126 @@ static void end_statement(char *text)
     text[end] = ';';
 }
 
-/* Whether statements declare a variable anew, and do not need the old one for
- * its first value, which the language would not take. */
-static bool is_shadowing(const struct playground *pg, const char *text)
+/* Whether a variable that is declared anew has a first value that names it: the
+ * language means the new one, which has none yet. After a message then. */
+static bool names_itself(const struct playground *pg, const char *text)
 {
-    char name[128];
-    bool is_shadowing = false;
-    for (size_t i = 0; pg_local(text, i, name, sizeof name); i++) {
-        is_shadowing |= pg_is_declared(pg, name);
-        if (pg_count_word(text, strlen(text), name) > 1)
-            return false;
+    char name[PG_LONGEST_NAME];
+    while (*pg_start_of(text)) {
+        const bool is_one = pg_is_declaration(text);
+        const size_t n = is_one ? pg_declaration_end(text) : pg_piece_end(text);
+        char *piece = isa_alloc_text(text, n);
+        bool is_found = false;
+        for (size_t i = 0;
+             is_one && piece && pg_local(piece, i, name, sizeof name); i++)
+            if (!is_found && pg_find(pg, name, SIZE_MAX) != PG_NO_VARIABLE &&
+                pg_count_word(piece, n, name) > 1)
+                is_found = !cmd_fail(
+                    0,
+                    "repl: input-%u declares %s anew with a value that names "
+                    "it: in C++ that is the new one, which has no value yet; "
+                    "assign to it, or choose another name",
+                    pg->n_typed, name);
+        free(piece);
+        if (is_found)
+            return true;
+        text += n;
     }
-    return is_shadowing;
+    return false;
+}
+
+/* Takes the value of an expression that has an effect, which is to be performed
+ * as a statement. */
+static bool take_value(struct playground *pg, struct pg_entry *input,
+                       struct pg_run *run)
+{
+    char *type = pg_printed(run, PG_TYPE);
+    if (pg_has_ended(run))
+        input->value = pg_printed(run, PG_MARK);
+    if (input->value && type)
+        note_value(pg, type, input->value);
+    free(type);
+    pg_run_free(run);
+    return pg_restore(pg);
+}
+
+/* Runs an expression, or what turns out to be a statement without a semicolon;
+ * NULL after a message. The text has room for one. */
+static struct pg_run *try_value(struct playground *pg, struct pg_entry *input)
+{
+    if (!pg_assigns(input->text)) {
+        bool compiles;
+        struct pg_run *run = pg_try(pg, input, NULL, &compiles);
+        if (run && !pg_has_changed(run))
+            return run;
+        if (compiles && !run)
+            return NULL; /* after the message of a fault */
+        const bool may_be_call = input->text[0] != ' ';
+        if (!compiles && !may_be_call)
+            return pg_try(pg, input, NULL, NULL);
+        if (run && !take_value(pg, input, run))
+            return NULL;
+    }
+    input->kind = PG_STATEMENT;
+    end_statement(input->text);
+    return pg_try(pg, input, NULL, NULL);
+}
+
+/* What every input keeps needs no "static": takes it away before declarations.
+ */
+static void drop_static(char *text)
+{
+    static const char word[] = "static";
+    for (char *p = text; *p; p += pg_piece_end(p)) {
+        const size_t start = (size_t)(pg_start_of(p) - p);
+        if (strncmp(p + start, word, sizeof word - 1) == 0 &&
+            pg_word_length(p + start) == sizeof word - 1)
+            memset(p + start, ' ', sizeof word - 1);
+    }
+}
+
+/* Runs statements, some of which may declare variables. */
+static struct pg_run *try_statement(struct playground *pg,
+                                    struct pg_entry *input)
+{
+    char name[PG_LONGEST_NAME];
+    bool compiles = false;
+    drop_static(input->text);
+    if (!pg_local(input->text, 0, name, sizeof name))
+        return pg_try(pg, input, NULL, NULL);
+    if (names_itself(pg, input->text))
+        return NULL;
+    struct pg_run *run = pg_try(pg, input, NULL, &compiles);
+    input->has_no_locals = !compiles; /* or there is a mistake */
+    return compiles ? run : pg_try(pg, input, NULL, NULL);
 }
 
 /* Compiles and runs a part of an input, which is all of one kind. */
 static bool perform(struct playground *pg, enum pg_kind kind, const char *text,
                     enum pg_report report)
 {
-    size_t n = strlen(text);
+    const size_t n = strlen(text);
     struct pg_entry input = {
         .kind = kind, .text = isa_alloc(n + 2, 1), .number = pg->n_typed};
-    char name[128], lacks[160];
-    bool compiles = false; /* then it has run, and a fault has been told */
-    struct pg_state *state = NULL;
+    struct pg_run *run = NULL;
     if (!input.text)
-        return cmd_fail(0, "repl: no memory for an input");
+        return no_memory();
     memcpy(input.text, text, n);
-    if (kind == PG_VALUE && pg_lacks(text, lacks, sizeof lacks)) {
-        free(input.text);
-        return cmd_fail(0, "repl: input-%u %s", input.number, lacks);
-    }
-    if (kind == PG_VALUE && report == PG_CHANGES && tell_known(pg, text)) {
+    bool is_good = kind != PG_VALUE || is_whole(text, input.number);
+    if (is_good && kind == PG_VALUE && report == PG_CHANGES &&
+        show_known(pg, text)) {
         free(input.text);
         return true;
     }
-    if (kind == PG_VALUE && report == PG_CHANGES) {
-        state = pg_try(pg, &input, &compiles);
-        if (!compiles && text[0] != ' ') /* a call without value, perhaps */
-            input.kind = PG_STATEMENT;
-    }
-    if (input.kind == PG_STATEMENT && kind == PG_VALUE)
-        end_statement(input.text);
-    if (!compiles && input.kind == PG_STATEMENT &&
-        pg_local(input.text, 0, name, sizeof name)) {
-        input.shadows = is_shadowing(pg, input.text);
-        state = pg_try(pg, &input, &compiles);
-        input.has_no_locals = !compiles; /* or there is a mistake */
-    }
-    if (!compiles)
-        state = pg_try(pg, &input, NULL);
-    if (state && input.kind == PG_VALUE && report == PG_CHANGES &&
-        (pg_assigns(text) || pg_differs(pg, &input, state))) {
-        pg_state_free(state);
-        memcpy(input.text, text, n + 1);
-        end_statement(input.text);
-        bool is_kept = perform(pg, PG_STATEMENT, input.text, report);
-        free(input.text);
-        return is_kept;
-    }
-    bool is_good = state && settle(pg, &input, state, report);
+    if (is_good && kind == PG_VALUE)
+        run = try_value(pg, &input);
+    else if (is_good && kind == PG_STATEMENT)
+        run = try_statement(pg, &input);
+    else if (is_good)
+        run = pg_try(pg, &input, NULL, NULL);
+    is_good = run && settle(pg, &input, run, report);
     free(input.text);
+    free(input.value);
     return is_good;
 }
 
@@ -222,8 +350,8 @@ static char *text_of(const char *text, const struct pg_part *part)
 /* Whether _ is a variable, also one that this input declares. */
 static bool has_underscore(const struct playground *pg, const char *text)
 {
-    char name[128];
-    bool is_there = pg_is_declared(pg, "_");
+    char name[PG_LONGEST_NAME];
+    bool is_there = pg_find(pg, "_", SIZE_MAX) != PG_NO_VARIABLE;
     for (size_t i = 0; pg_local(text, i, name, sizeof name); i++)
         is_there |= strcmp(name, "_") == 0;
     return is_there;
@@ -273,14 +401,22 @@ char *pg_flat(struct playground *pg, const char *expression)
                              .text = (char *)(uintptr_t)expression,
                              .number = ++pg->n_typed,
                              .is_flat = true};
-    size_t n;
-    if (!is_sound(expression, input.number))
+    if (!is_sound(expression, input.number) ||
+        !is_whole(expression, input.number))
         return NULL;
-    struct pg_state *state = pg_try(pg, &input, NULL);
-    const char *shown = state ? tell_printed(pg, &state->run.text, &n) : NULL;
-    char *copy = shown ? isa_alloc_text(shown, strlen(shown)) : NULL;
-    pg_state_free(state);
-    return copy;
+    const struct pg_dim dim = pg->dim;
+    struct pg_run *run = pg_try(pg, &input, NULL, NULL);
+    char *numbers = run && pg_has_ended(run) ? pg_printed(run, PG_MARK) : NULL;
+    if (run) {
+        print_said(pg, run);
+        if (pg_has_changed(run) && !pg_restore(pg)) {
+            free(numbers);
+            numbers = NULL;
+        }
+    }
+    pg->dim = dim;
+    pg_run_free(run);
+    return numbers;
 }
 
 static bool input_parts(struct playground *pg, const char *text)
@@ -334,6 +470,7 @@ struct playground *pg_open(const char *device)
     struct playground *pg = isa_alloc(1, sizeof *pg);
     if (!pg)
         return NULL;
+    pg->dim.tasks = 1;
     pg->device = device ? sim_device_open(device, error, sizeof error)
                         : sim_device_default();
     bool is_known =
@@ -350,35 +487,24 @@ struct playground *pg_open(const char *device)
     return NULL;
 }
 
+/* Frees the inputs, their variables and the device that has their state. */
+static void free_inputs(struct playground *pg)
+{
+    while (pg->n_inputs > 0)
+        pg_forget_last(pg);
+    free(pg->inputs);
+    free(pg->variables);
+    free(pg->symbols);
+    sim_free(pg->sim);
+}
+
 void pg_close(struct playground *pg)
 {
     isa_keeper_close(&pg->keeper);
     cmd_folder_remove(pg->folder);
-    for (size_t i = 0; i < pg->n_inputs; i++)
-        free(pg->inputs[i].text);
-    free(pg->inputs);
-    pg_state_free(pg->state);
+    free_inputs(pg);
     sim_device_close(pg->device);
     free(pg);
-}
-
-/* Compiles and runs what is kept, for another device or with an input less;
- * false after a message. */
-static bool again(struct playground *pg)
-{
-    size_t n;
-    struct pg_state *state = pg_try(pg, NULL, NULL);
-    if (!state)
-        return false;
-    const char *mark =
-        state->run.text.bytes
-            ? memchr(state->run.text.bytes, PG_MARK, state->run.text.n)
-            : NULL;
-    n = mark ? (size_t)(mark - state->run.text.bytes) : 0;
-    pg->n_printed = n;
-    pg_state_free(pg->state);
-    pg->state = state;
-    return true;
 }
 
 bool pg_undo(struct playground *pg, size_t n)
@@ -388,14 +514,12 @@ bool pg_undo(struct playground *pg, size_t n)
     if (n > pg->n_inputs)
         return cmd_fail(0, "repl: :undo %zu: %zu %s kept", n, pg->n_inputs,
                         pg->n_inputs == 1 ? "input is" : "inputs are");
-    pg->n_inputs -= n;
-    if (!again(pg)) {
-        pg->n_inputs += n;
-        return false;
-    }
     for (size_t i = 0; i < n; i++)
-        free(pg->inputs[pg->n_inputs + i].text);
-    return true;
+        pg_forget_last(pg);
+    const struct pg_entry *last =
+        pg->n_inputs ? &pg->inputs[pg->n_inputs - 1] : NULL;
+    pg->dim.is_new = pg->dim.tasks > (last ? last->dim.tasks : 1);
+    return pg_restore(pg);
 }
 
 bool pg_reset(struct playground *pg)
@@ -405,23 +529,105 @@ bool pg_reset(struct playground *pg)
 
 void pg_variables(const struct playground *pg)
 {
-    if (pg->state)
-        printf("%s%s", pg->state->others, pg->state->locals);
+    for (int local = 0; local < 2; local++)
+        for (size_t i = 0; i < pg->n_variables; i++) {
+            const struct pg_variable *v = &pg->variables[i];
+            if (v->is_local == (bool)local && v->value && pg_is_visible(pg, i))
+                printf("%s = %s\n", v->name, v->value);
+        }
+}
+
+/* ---- devices and tasks --------------------------------------------------- */
+
+/* Whether so many tasks have a core each; else after a message. */
+static bool fits(const struct sim_device *device, const struct pg_dim *dim)
+{
+    const unsigned cores = device->clusters * device->cores;
+    const unsigned n = dim->union_clusters;
+    if (n > device->max_union)
+        return cmd_fail(0, "repl: :dim: %s has no Union%u, at most Union%u",
+                        device->name, n, device->max_union);
+    const unsigned each = n ? n * device->cores : 1;
+    if (dim->tasks == 0)
+        return cmd_fail(0, "repl: :dim 0: expected at least one task");
+    if (dim->tasks % each)
+        return cmd_fail(
+            0,
+            "repl: :dim %u: expected a multiple of %u, as many as a "
+            "Union%u has cores",
+            dim->tasks, each, n);
+    if (dim->tasks > cores)
+        return cmd_fail(0,
+                        "repl: :dim %u: %s has %u cores, and each task needs "
+                        "one of its own",
+                        dim->tasks, device->name, cores);
+    return true;
+}
+
+bool pg_set_dim(struct playground *pg, unsigned tasks, unsigned union_clusters)
+{
+    const struct pg_dim dim = {tasks, union_clusters, tasks > 1};
+    if (!fits(pg->device, &dim))
+        return false;
+    pg->dim = dim;
+    if (pg->n_variables == 0)
+        return true;
+    pg_report_all(pg);
+    return true;
+}
+
+void pg_print_dim(const struct playground *pg)
+{
+    printf("%u task%s, ", pg->dim.tasks, pg->dim.tasks == 1 ? "" : "s");
+    if (pg->dim.union_clusters)
+        printf("Union%u\n", pg->dim.union_clusters);
+    else
+        printf("Block\n");
+}
+
+/* Performs inputs again, without a word. */
+static bool perform_again(struct playground *pg, const struct pg_entry *inputs,
+                          size_t n)
+{
+    bool is_good = true;
+    pg->is_quiet = true;
+    for (size_t i = 0; is_good && i < n; i++) {
+        struct pg_entry input = {.kind = inputs[i].kind,
+                                 .text = inputs[i].text,
+                                 .number = inputs[i].number,
+                                 .has_no_locals = inputs[i].has_no_locals};
+        pg->dim = inputs[i].dim;
+        is_good = fits(pg->device, &pg->dim);
+        struct pg_run *run = is_good ? pg_try(pg, &input, NULL, NULL) : NULL;
+        is_good = run && settle(pg, &input, run, PG_CHANGES);
+    }
+    pg->is_quiet = false;
+    return is_good;
 }
 
 bool pg_device(struct playground *pg, const char *name)
 {
     char error[512];
-    const struct sim_device *old = pg->device;
-    const struct sim_device *device =
-        sim_device_open(name, error, sizeof error);
-    if (!device)
+    struct playground old = *pg;
+    pg->device = sim_device_open(name, error, sizeof error);
+    if (!pg->device) {
+        pg->device = old.device;
         return cmd_fail(0, "repl: %s", error);
-    pg->device = device;
-    bool is_good = again(pg);
+    }
+    pg->inputs = NULL;
+    pg->variables = NULL;
+    pg->symbols = NULL;
+    pg->sim = NULL;
+    pg->n_inputs = pg->room = pg->n_variables = pg->variables_room =
+        pg->n_symbols = pg->symbols_room = 0;
+    bool is_good = fits(pg->device, &old.dim) &&
+                   perform_again(pg, old.inputs, old.n_inputs);
+    pg->dim = old.dim;
+    struct playground *dropped = is_good ? &old : pg;
+    free_inputs(dropped);
+    sim_device_close(dropped->device);
     if (!is_good)
-        pg->device = old;
-    sim_device_close(is_good ? old : device);
+        *pg = old;
     return is_good;
 }
 
@@ -432,19 +638,23 @@ const char *pg_device_name(const struct playground *pg)
 
 void pg_map(struct playground *pg)
 {
-    if (!pg->state && !again(pg))
-        return;
-
     const unsigned kib[] = {pg->device->nram_kib, pg->device->wram_kib,
                             pg->device->sram_kib};
-    pg_each_variable(pg, NULL, pg_tell_place, pg->state);
-    for (size_t i = 0; i < PG_N_SCRATCH; i++) {
-        uint64_t first = isa_spaces[pg_scratch[i]].first;
-        uint64_t end = pg_end_of(&pg->state->image, pg_scratch[i]);
-        if (i == 0 || end > first)
-            printf("%s: %" PRIu64 " of %u bytes taken\n",
-                   isa_spaces[pg_scratch[i]].name, end - first, kib[i] << 10);
+    uint64_t taken[PG_N_SCRATCH] = {0};
+    for (size_t i = 0; i < pg->n_variables; i++) {
+        const struct pg_variable *v = &pg->variables[i];
+        const int space = v->is_local ? ISA_N_SPACES : pg_space_of(v->address);
+        if (space == ISA_N_SPACES)
+            continue;
+        pg_report_place(v);
+        for (size_t k = 0; k < PG_N_SCRATCH; k++)
+            if ((int)pg_scratch[k] == space)
+                taken[k] = v->address + v->bytes - isa_spaces[space].first;
     }
+    for (size_t i = 0; i < PG_N_SCRATCH; i++)
+        if (i == 0 || taken[i] > 0)
+            printf("%s: %" PRIu64 " of %u bytes taken\n",
+                   isa_spaces[pg_scratch[i]].name, taken[i], kib[i] << 10);
 }
 
 void pg_list(const struct playground *pg, FILE *out)

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * The session of `mlusim repl`: what was typed so far, as one kernel. Each new
- * input is compiled behind the others and all run from the start, on one core
- * of a fresh device; what earlier inputs printed is not printed again. So
- * variables, types and memory are those of any kernel, and an input that does
- * not compile or faults is dropped as if it had never been typed.
+ * The session of `mlusim repl`: what was typed so far, and a device in the
+ * state behind it. Each input is compiled alone, with the declarations before
+ * it, and goes on from that state; one that does not compile or faults is
+ * dropped as if it had never been typed.
  */
 #ifndef MLUSIM_PLAYGROUND_H
 #define MLUSIM_PLAYGROUND_H
@@ -24,6 +23,10 @@ enum pg_kind {
 /* ---- playground.c: compiled and run -------------------------------------- */
 
 struct playground;
+
+enum {
+    PG_LONGEST_INPUT = 16 << 10
+}; /* characters, which are read repeatedly */
 
 /* A session on a device (NULL: the default one). NULL after a message. */
 struct playground *pg_open(const char *device);
@@ -61,6 +64,11 @@ void pg_list(const struct playground *pg, FILE *out);
 typedef void pg_visit_word(void *user, const char *word, size_t n);
 void pg_each_word(const struct playground *pg, pg_visit_word *visit,
                   void *user);
+/* Later inputs run as so many tasks, Block (0) or UnionN, each on a core of its
+ * own; of several the other ones begin as copies of the first. False after a
+ * message. */
+bool pg_set_dim(struct playground *pg, unsigned tasks, unsigned union_clusters);
+void pg_print_dim(const struct playground *pg);
 /* Another device for the same inputs; false after a message: as before. */
 bool pg_device(struct playground *pg, const char *name);
 const char *pg_device_name(const struct playground *pg);

@@ -1,22 +1,25 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The kernel of the playground is compiled and run, on a device of its own.
+ * An input is a module of its own, whose code and variables lie behind those of
+ * the inputs before it, and one launch on a device that keeps what is in
+ * memory. The stack begins below the variables of earlier statements.
  */
 #include <errno.h>
+#include <inttypes.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "isa/support/alloc.h"
+#include "runtime/instruments/settings/sanitize.h"
 #include "runtime/tools/command/fail.h"
+#include "runtime/tools/mlusim/mlusim.h"
 #include "runtime/tools/mlusim/repl/playground_run.h"
 #include "runtime/tools/mlusim/repl/playground_source.h"
 #include "runtime/tools/mlusim/repl/playground_variables.h"
 #include "runtime/tools/mlusim/start/compile.h"
-#include "runtime/tools/mlusim/mlusim.h"
-#include "runtime/tools/mlusim/repl/playground_parts.h"
-#include "runtime/instruments/settings/sanitize.h"
 #include "sim/debug.h"
 
 /* Only the handler of a signal cannot be handed one. */
@@ -27,14 +30,19 @@ void pg_stop(void)
     atomic_store(&stop, true);
 }
 
+static bool no_memory(void)
+{
+    return cmd_fail(0, "repl: no memory for an input");
+}
+
 /* ---- compiling ----------------------------------------------------------- */
 
 /* Prints the messages of the compiler, with or without what is about our own
  * lines. Whether there was any. */
-static bool tell(const char *messages, bool with_ours)
+static bool print_messages(const char *messages, bool with_ours)
 {
     const char *at = messages ? messages : "";
-    bool is_ours = false, is_told = false; /* the diagnostic under way */
+    bool is_ours = false, is_printed = false; /* the diagnostic under way */
     while (*at) {
         size_t n = strcspn(at, "\n");
         n += at[n] == '\n';
@@ -43,36 +51,89 @@ static bool tell(const char *messages, bool with_ours)
                       strncmp(at, "In file included from", 21) == 0;
         if (with_ours || !is_ours) {
             fprintf(stderr, "%.*s", (int)n, at);
-            is_told = true;
+            is_printed = true;
         }
         at += n;
     }
-    return is_told;
+    return is_printed;
 }
 
-/* The device ELF of the session with one more input; NULL after a message,
- * unless is_quiet. */
-static char *compile(const struct playground *pg, const struct pg_entry *last,
-                     bool is_quiet, size_t *n)
+static bool write_file(const char *path, const void *bytes, size_t n)
 {
-    char source[PATH_MAX];
-    char *flags[] = {(char[]){"-w"}, (char[]){RT_SANITIZE}, NULL};
+    FILE *out = fopen(path, "w");
+    if (!out)
+        return false;
+    if (n > 0)
+        fwrite(bytes, 1, n, out);
+    return (ferror(out) | fclose(out)) == 0;
+}
+
+/* Writes where everything is that is there already, as options of mlucc. */
+static bool write_places(const struct playground *pg, const char *path)
+{
+    static const char *const names[] = {".nram", ".wram", ".sram"};
+    const struct pg_ends ends = pg_ends_before(pg, pg->n_inputs);
+    FILE *out = fopen(path, "w");
+    if (!out)
+        return false;
+    for (size_t i = 0; i < PG_N_SCRATCH; i++)
+        fprintf(out, "--place=%s@0x%" PRIx64 "\n", names[i],
+                ends.of[pg_scratch[i]]);
+    fprintf(out, "--place=.code@0x%" PRIx64 "\n", ends.code);
+    for (size_t i = 0; i < pg->n_symbols; i++)
+        fprintf(out, "\"--place=%s@0x%" PRIx64 "\"\n", pg->symbols[i].name,
+                pg->symbols[i].address);
+    return (ferror(out) | fclose(out)) == 0;
+}
+
+/* The file of that name in the session's folder. */
+static void name_file(const struct playground *pg, const char *name, char *path,
+                      size_t bytes)
+{
+    snprintf(path, bytes, "%s/%s", pg->folder, name);
+}
+
+/* Writes what the compiler reads. */
+static bool write_all(const struct playground *pg, const struct pg_entry *last,
+                      const bool *shown, char *source, size_t bytes)
+{
+    char path[PATH_MAX];
+    const struct pg_ends ends = pg_ends_before(pg, pg->n_inputs);
+    name_file(pg, "data", path, sizeof path);
+    bool is_good = write_file(path, ends.data, ends.n_data);
+    name_file(pg, "constants", path, sizeof path);
+    is_good = is_good && write_file(path, ends.constants, ends.n_constants);
+    name_file(pg, "places", path, sizeof path);
+    is_good = is_good && write_places(pg, path);
+    name_file(pg, "playground.mlu", source, bytes);
+    return (is_good && pg_write_source(pg, last, shown, source)) ||
+           cmd_fail(0, "repl: cannot write in %s: %s", pg->folder,
+                    strerror(errno));
+}
+
+/* The device ELF of one more input; NULL after a message, unless is_quiet. */
+static char *compile(const struct playground *pg, const struct pg_entry *last,
+                     const bool *shown, bool is_quiet, size_t *n)
+{
+    char source[PATH_MAX], places[PATH_MAX + 2], behind[PATH_MAX + 16];
+    char *flags[] = {(char[]){"-w"}, (char[]){RT_SANITIZE}, places, behind,
+                     NULL};
     struct mlusim_compiled c = {.arch = isa_arch_find(pg->device->arch_name)};
-    snprintf(source, sizeof source, "%s/playground.mlu", pg->folder);
-    if (!pg_write_source(pg, last, source)) {
-        cmd_fail(0, "repl: cannot write %s: %s", source, strerror(errno));
+    snprintf(places, sizeof places, "@%s/places", pg->folder);
+    snprintf(behind, sizeof behind, "--behind=%s", pg->folder);
+    if (!write_all(pg, last, shown, source, sizeof source))
         return NULL;
-    }
     bool is_judged =
         mlusim_compile("repl", source, "--bang-device-only", flags, &c, 1);
-    if (is_judged && !c.elf && !is_quiet && !tell(c.messages, false)) {
+    if (is_judged && !c.elf && !is_quiet &&
+        !print_messages(c.messages, false)) {
         if (last && last->kind == PG_VALUE)
             cmd_fail(0,
                      "repl: input-%u is no expression that has a value to "
                      "print; a statement ends with ;",
                      last->number);
         else
-            tell(c.messages, true);
+            print_messages(c.messages, true);
     }
     char *elf = (char *)c.elf;
     *n = c.bytes;
@@ -81,12 +142,59 @@ static char *compile(const struct playground *pg, const struct pg_entry *last,
     return elf;
 }
 
-/* ---- running ------------------------------------------------------------- */
+/* ---- what a run holds ---------------------------------------------------- */
 
-/* Keeps what the kernel prints, terminated. */
-static void print(void *user, const char *bytes, size_t n)
+static void free_memory(struct pg_memory *m, unsigned n_tasks)
 {
-    struct pg_text *text = user;
+    for (size_t i = 0; m->of && i < (size_t)n_tasks * PG_N_MEMORIES; i++)
+        free(m->of[i]);
+    free(m->of);
+}
+
+void pg_run_free(struct pg_run *run)
+{
+    if (!run)
+        return;
+    for (unsigned i = 0; run->printed && i < run->n_tasks; i++)
+        free(run->printed[i].bytes);
+    free_memory(&run->before, run->n_tasks);
+    free_memory(&run->after, run->n_tasks);
+    free(run->printed);
+    free(run->said.bytes);
+    free(run->cores);
+    free(run->task_of);
+    if (run->is_open)
+        isa_image_close(&run->image);
+    free(run->elf);
+    free(run);
+}
+
+/* A run of an ELF, which it owns then. NULL after a message. */
+static struct pg_run *open_run(char *elf, size_t n, unsigned n_tasks)
+{
+    char error[512];
+    struct pg_run *run = isa_alloc(1, sizeof *run);
+    if (!run) {
+        free(elf);
+        no_memory();
+        return NULL;
+    }
+    *run = (struct pg_run){.elf = elf, .n_elf = n, .n_tasks = n_tasks};
+    run->is_open = isa_image_open(&run->image, elf, n, error, sizeof error) ||
+                   cmd_fail(0, "repl: %s", error);
+    run->cores = isa_alloc(n_tasks, sizeof *run->cores);
+    run->task_of = isa_alloc(SIM_MAX_CORES, sizeof *run->task_of);
+    run->printed = isa_alloc(n_tasks, sizeof *run->printed);
+    if (run->is_open && (!run->cores || !run->task_of || !run->printed))
+        no_memory();
+    if (run->is_open && run->cores && run->task_of && run->printed)
+        return run;
+    pg_run_free(run);
+    return NULL;
+}
+
+static void append(struct pg_text *text, const char *bytes, size_t n)
+{
     if (text->n + n + 1 > text->room) {
         size_t room = 2 * text->room + n + 1;
         char *longer = realloc(text->bytes, room);
@@ -100,51 +208,158 @@ static void print(void *user, const char *bytes, size_t n)
     text->bytes[text->n] = 0;
 }
 
-static void run_free(struct pg_result *run)
+/* Keeps what a core prints: up to the mark it is the input's. */
+static void print(void *user, unsigned core, const char *bytes, size_t n)
 {
-    free(run->text.bytes);
-    for (int i = 0; i < ISA_N_SPACES; i++)
-        free(run->memory[i]);
-}
-
-void pg_state_free(struct pg_state *state)
-{
-    if (!state)
+    struct pg_run *run = ((struct playground *)user)->run;
+    if (!run)
         return;
-    run_free(&state->run);
-    isa_image_close(&state->image);
-    free(state->elf);
-    free(state);
+    const unsigned task = run->task_of[core];
+    const char *mark = memchr(bytes, PG_MARK, n);
+    if (task < run->n_tasks && (mark || run->printed[task].n > 0))
+        append(&run->printed[task], mark ? mark : bytes,
+               mark ? (size_t)(bytes + n - mark) : n);
+    else
+        append(&run->said, bytes, n);
 }
 
-uint64_t pg_end_of(const struct isa_image *image, enum isa_space space)
+/* ---- cores --------------------------------------------------------------- */
+
+/* Finds the cores of the tasks, and lets the stacks begin below the variables
+ * of earlier statements. *top is where they began. */
+static bool place_tasks(struct playground *pg, struct pg_run *run,
+                        uint64_t stack, uint64_t *top)
 {
-    uint64_t end = isa_spaces[space].first;
-    for (size_t i = 0; i < image->n_symbols; i++) {
-        const struct isa_symbol *s = &image->symbols[i];
-        if (pg_space_of(s) == (int)space && s->address + s->bytes > end)
-            end = s->address + s->bytes;
+    struct sim_view view;
+    unsigned n = 0;
+    for (unsigned i = 0; i < sim_n_cores(pg->sim); i++) {
+        run->task_of[i] = run->n_tasks;
+        if (!sim_look(pg->sim, i, &view) || strcmp(view.state, "idle") == 0)
+            continue;
+        *top = view.x[2];
+        if (stack &&
+            sim_set_register(pg->sim, i, 2, stack < *top ? stack : *top))
+            return false;
+        if (view.core == SIM_MEMORY_CORE || view.task < 0 ||
+            (unsigned)view.task >= run->n_tasks)
+            continue;
+        run->cores[view.task] = i;
+        run->task_of[i] = (unsigned)view.task;
+        n++;
     }
-    return end;
+    return n == run->n_tasks;
 }
 
-/* Copies what the variables of the image hold. */
-static void keep_memory(struct sim *sim, const struct isa_image *image,
-                        struct pg_result *run)
+/* Copies memory of the first task's core to those of the others. */
+static bool spread(struct playground *pg, const struct pg_run *run,
+                   uint64_t first, uint64_t n)
+{
+    char *bytes = n > 0 ? isa_alloc(n, 1) : NULL;
+    bool is_good =
+        n == 0 || (bytes && !sim_peek(pg->sim, run->cores[0], first, bytes, n));
+    for (unsigned i = 1; is_good && n > 0 && i < run->n_tasks; i++)
+        is_good = !sim_poke(pg->sim, run->cores[i], first, bytes, n);
+    free(bytes);
+    return is_good;
+}
+
+/* Where the memories lie, as far as variables take them. */
+static void measure(const struct pg_run *run, const struct pg_ends *ends,
+                    uint64_t top, struct pg_memory *m)
 {
     for (size_t i = 0; i < PG_N_SCRATCH; i++) {
-        enum isa_space s = pg_scratch[i];
-        uint64_t first = isa_spaces[s].first;
-        run->bytes[s] = (size_t)(pg_end_of(image, s) - first);
-        run->memory[s] = isa_alloc(run->bytes[s] + 1, 1);
-        if (run->bytes[s] &&
-            (!run->memory[s] ||
-             sim_peek(sim, 0, first, run->memory[s], run->bytes[s]) != SIM_OK))
-            run->bytes[s] = 0;
+        m->first[i] = isa_spaces[pg_scratch[i]].first;
+        m->bytes[i] = ends->of[pg_scratch[i]] - m->first[i];
+    }
+    m->first[PG_GLOBAL] = isa_spaces[ISA_SPACE_GLOBAL].first;
+    m->bytes[PG_GLOBAL] = ends->n_data;
+    m->first[PG_STACK] = ends->stack ? ends->stack : top;
+    m->bytes[PG_STACK] = top - m->first[PG_STACK];
+    (void)run;
+}
+
+/* The same with what is new in an image. */
+static void measure_new(const struct pg_run *run, struct pg_memory *m)
+{
+    for (size_t i = 0; i < run->image.n_symbols; i++) {
+        const struct isa_symbol *s = &run->image.symbols[i];
+        const int space = pg_space_of(s->address);
+        for (size_t k = 0; k < PG_N_SCRATCH; k++) {
+            const uint64_t end = s->address + s->bytes - m->first[k];
+            if ((int)pg_scratch[k] == space && !s->is_local &&
+                !s->is_function && end > m->bytes[k])
+                m->bytes[k] = (end + 127) & ~127ull;
+        }
+    }
+    for (size_t i = 0; i < run->image.n_segments; i++) {
+        const struct isa_segment *s = &run->image.segments[i];
+        const uint64_t end = s->address + s->memory_bytes;
+        if (s->address >= m->first[PG_GLOBAL] &&
+            s->address < isa_spaces[ISA_SPACE_LDRAM].first &&
+            end > m->first[PG_GLOBAL] + m->bytes[PG_GLOBAL])
+            m->bytes[PG_GLOBAL] = end - m->first[PG_GLOBAL];
     }
 }
 
-static void tell_fault(const char *message)
+/* Copies memory of all tasks; device variables of the first one alone. */
+static bool copy_memory(struct playground *pg, const struct pg_run *run,
+                        struct pg_memory *m)
+{
+    const size_t n = (size_t)run->n_tasks * PG_N_MEMORIES;
+    m->of = isa_alloc(n, sizeof *m->of);
+    bool is_good = m->of;
+    for (size_t i = 0; is_good && i < n; i++) {
+        const size_t k = i % PG_N_MEMORIES;
+        m->of[i] = isa_alloc(m->bytes[k] + 1, 1);
+        is_good = m->of[i] &&
+                  (m->bytes[k] == 0 ||
+                   sim_peek(pg->sim, run->cores[i / PG_N_MEMORIES], m->first[k],
+                            m->of[i], m->bytes[k]) == SIM_OK);
+    }
+    return is_good;
+}
+
+/* New variables without a value are zero, whatever was in their places. */
+static bool clear_new(struct playground *pg, const struct pg_run *run,
+                      const struct pg_ends *ends)
+{
+    bool is_good = true;
+    for (size_t i = 0; i < run->image.n_symbols; i++) {
+        const struct isa_symbol *s = &run->image.symbols[i];
+        const int space = pg_space_of(s->address);
+        if (space == ISA_N_SPACES || s->is_local || s->is_function ||
+            s->address < ends->of[space] || s->bytes == 0 ||
+            isa_image_segment_at(&run->image, s->address))
+            continue;
+        char *zeros = isa_alloc(s->bytes, 1);
+        for (unsigned k = 0; zeros && k < run->n_tasks; k++)
+            is_good &=
+                !sim_poke(pg->sim, run->cores[k], s->address, zeros, s->bytes);
+        is_good &= zeros != NULL;
+        free(zeros);
+    }
+    return is_good;
+}
+
+/* ---- running ------------------------------------------------------------- */
+
+static bool open_device(struct playground *pg)
+{
+    const struct rt_setting *of = pg->settings.of;
+    const struct sim_config config = {.device = pg->device,
+                                      .stack_kib = of[RT_ENV_STACK_KIB].number,
+                                      .max_instructions =
+                                          of[RT_ENV_MAX_INSTRUCTIONS].number,
+                                      .print_core = print,
+                                      .symbolizer = sim_debug_symbolizer(),
+                                      .user = pg,
+                                      .contents = SIM_CONTENTS_KEEP,
+                                      .stop = &stop};
+    pg->sim = sim_new(&config);
+    return pg->sim || cmd_fail(0, "repl: no memory for a device");
+}
+
+static void print_fault(const char *message)
 {
     size_t n = strlen(message);
     while (n > 0 && message[n - 1] == '\n')
@@ -152,78 +367,147 @@ static void tell_fault(const char *message)
     fprintf(stderr, "mlusim: %.*s\n", (int)n, message);
 }
 
-/* Runs what was compiled; what variables of the image hold is copied. False
- * with a message where it faults. */
-static bool run_kernel(const struct playground *pg, const char *elf, size_t n,
-                       const struct isa_image *image, struct pg_result *run)
+/* What a launch that has begun does; whether there was memory for it. */
+static bool perform(struct playground *pg, struct pg_run *run,
+                    const struct pg_ends *ends, bool is_new)
 {
-    const struct rt_setting *of = pg->settings.of;
-    const struct sim_config config = {.device = pg->device,
-                                      .stack_kib = of[RT_ENV_STACK_KIB].number,
-                                      .max_instructions =
-                                          of[RT_ENV_MAX_INSTRUCTIONS].number,
-                                      .print = print,
-                                      .symbolizer = sim_debug_symbolizer(),
-                                      .user = &run->text,
-                                      .contents = SIM_CONTENTS_ZERO,
-                                      .stop = &stop};
-    struct sim_launch launch = {.kernel = "_Z10playgroundv", .dim = {1, 1, 1}};
-    struct sim *sim = sim_new(&config);
-    if (!sim)
-        return cmd_fail(0, "repl: no memory for a device");
-    enum sim_status status = sim_module_load_elf(sim, elf, n, &launch.module);
+    uint64_t top = 0;
+    bool is_good = place_tasks(pg, run, ends->stack, &top);
+    measure(run, ends, top, &run->before);
+    run->after = run->before;
+    measure_new(run, &run->after);
+    for (size_t i = 0; is_new && is_good && i < PG_N_MEMORIES; i++)
+        is_good = i == PG_GLOBAL ||
+                  spread(pg, run, run->before.first[i], run->before.bytes[i]);
+    is_good = is_good && clear_new(pg, run, ends) &&
+              copy_memory(pg, run, &run->before);
+    if (is_good) {
+        sim_resume(pg->sim, (struct sim_until){.kind = SIM_UNTIL_END});
+        is_good = copy_memory(pg, run, &run->after);
+    }
+    return is_good;
+}
+
+/* Runs a module behind the inputs whose ends these are. False after a message:
+ * the device is in no state then. */
+static bool run_module(struct playground *pg, struct pg_run *run,
+                       const struct pg_ends *ends, const struct pg_dim *dim)
+{
+    struct sim_launch launch = {.kernel = "_Z10playgroundv",
+                                .dim = {dim->tasks, 1, 1},
+                                .union_clusters = dim->union_clusters};
+    bool has_memory = true;
+    pg->run = run;
+    enum sim_status status =
+        sim_module_load_elf(pg->sim, run->elf, run->n_elf, &launch.module);
     if (status == SIM_OK)
-        status = sim_begin(sim, &launch);
+        status = sim_begin(pg->sim, &launch);
     if (status == SIM_OK) {
-        sim_resume(sim, (struct sim_until){.kind = SIM_UNTIL_END});
-        keep_memory(sim, image, run);
-        status = sim_end(sim, &run->profile);
+        has_memory = perform(pg, run, ends, dim->is_new);
+        status = sim_end(pg->sim, &run->profile);
     }
-    if (status != SIM_OK)
-        tell_fault(sim_error(sim));
-    sim_free(sim);
-    return status == SIM_OK;
+    if (!has_memory && status == SIM_OK)
+        no_memory();
+    else if (status != SIM_OK)
+        print_fault(sim_error(pg->sim));
+    if (launch.module)
+        sim_module_unload(pg->sim, launch.module);
+    pg->run = NULL;
+    return has_memory && status == SIM_OK;
 }
 
-/* Cuts what stands behind a mark off what a run printed; "": it did not come so
- * far. */
-static const char *cut(struct pg_text *text, char mark)
+/* ---- going back ---------------------------------------------------------- */
+
+static void note_input(struct playground *pg, size_t input,
+                       const struct pg_run *run)
 {
-    char *at = text->bytes ? memchr(text->bytes, mark, text->n) : NULL;
-    if (!at)
-        return "";
-    text->n = (size_t)(at - text->bytes);
-    *at = 0;
-    return at + 1;
+    enum { MOST_UNSAVED = 64 };
+    const double worth_it = 0.05; /* seconds: about what a snapshot takes */
+    pg->unsaved += run->profile.host_seconds;
+    if (pg->unsaved < worth_it && ++pg->n_unsaved < MOST_UNSAVED)
+        return;
+    pg->unsaved = 0;
+    pg->n_unsaved = 0;
+    if (!pg->inputs[input].snapshot)
+        pg->inputs[input].snapshot = sim_snapshot(pg->sim);
 }
 
-struct pg_state *pg_try(const struct playground *pg,
-                        const struct pg_entry *last, bool *compiles)
+void pg_note_state(struct playground *pg, const struct pg_run *run)
 {
-    char error[512];
-    struct pg_state *state = isa_alloc(1, sizeof *state);
-    if (!state)
-        return NULL;
-    state->elf = compile(pg, last, compiles != NULL, &state->n);
-    if (compiles)
-        *compiles = state->elf != NULL;
-    if (!state->elf) {
-        free(state);
-        return NULL;
+    note_input(pg, pg->n_inputs - 1, run);
+}
+
+/* Opens a device without inputs in place of the one there is. */
+static bool open_anew(struct playground *pg)
+{
+    for (size_t i = 0; i < pg->n_inputs; i++) {
+        sim_snapshot_free(pg->inputs[i].snapshot);
+        pg->inputs[i].snapshot = NULL;
     }
-    if (!isa_image_open(&state->image, state->elf, state->n, error,
-                        sizeof error)) {
-        cmd_fail(0, "repl: %s", error);
-        free(state->elf);
-        free(state);
-        return NULL;
-    }
+    sim_free(pg->sim);
+    pg->sim = NULL;
+    return open_device(pg);
+}
+
+/* Goes back to the last snapshot; how many inputs it has. */
+static size_t go_back(struct playground *pg, bool *is_good)
+{
+    size_t n = pg->sim ? pg->n_inputs : 0;
+    while (n > 0 && !pg->inputs[n - 1].snapshot)
+        n--;
+    if (n > 0 && sim_restore(pg->sim, pg->inputs[n - 1].snapshot) != SIM_OK)
+        n = 0;
+    *is_good = n > 0 || open_anew(pg);
+    pg->unsaved = 0;
+    pg->n_unsaved = 0;
+    return n;
+}
+
+/* Runs an input again that has run before. */
+static bool run_again(struct playground *pg, size_t input)
+{
+    const struct pg_entry *entry = &pg->inputs[input];
+    const struct pg_ends ends = pg_ends_before(pg, input);
+    char *elf = isa_alloc_text(entry->elf, entry->n_elf);
+    struct pg_run *run =
+        elf ? open_run(elf, entry->n_elf, entry->dim.tasks) : NULL;
+    const bool is_good = run && run_module(pg, run, &ends, &entry->dim);
+    if (is_good)
+        note_input(pg, input, run);
+    pg_run_free(run);
+    return is_good;
+}
+
+bool pg_restore(struct playground *pg)
+{
+    bool is_good;
     atomic_store(&stop, false);
-    if (run_kernel(pg, state->elf, state->n, &state->image, &state->run)) {
-        state->others = cut(&state->run.text, PG_OTHERS);
-        state->locals = cut(&state->run.text, PG_LOCALS);
-        return state;
+    for (size_t i = go_back(pg, &is_good); is_good && i < pg->n_inputs; i++)
+        is_good = run_again(pg, i);
+    if (!is_good) { /* the next input begins with it */
+        sim_free(pg->sim);
+        pg->sim = NULL;
     }
-    pg_state_free(state);
+    return is_good;
+}
+
+struct pg_run *pg_try(struct playground *pg, const struct pg_entry *last,
+                      const bool *shown, bool *compiles)
+{
+    size_t n;
+    const struct pg_ends ends = pg_ends_before(pg, pg->n_inputs);
+    if (!pg->sim && !pg_restore(pg))
+        return NULL;
+    char *elf = compile(pg, last, shown, compiles != NULL, &n);
+    if (compiles)
+        *compiles = elf != NULL;
+    struct pg_run *run = elf ? open_run(elf, n, pg->dim.tasks) : NULL;
+    if (!run)
+        return NULL;
+    atomic_store(&stop, false);
+    if (run_module(pg, run, &ends, &pg->dim))
+        return run;
+    pg_run_free(run);
+    pg_restore(pg);
     return NULL;
 }

@@ -1,20 +1,106 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The kernel of the playground as text: what was declared, then what was
- * stated, each under its number, and behind it what prints values.
+ * An input as a kernel: what was declared, then the input, and behind it what
+ * prints values. Statements of earlier inputs have been performed. Of their
+ * variables the kernel has references to where they lie, those that it may mean
+ * by a word; the type of one is what a function finds out that has the
+ * declaration once more, and that nobody calls.
  */
+#include "runtime/tools/mlusim/repl/declared.h"
+#include "runtime/tools/mlusim/repl/playground_source.h"
+
+#include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include "isa/support/alloc.h"
 #include "runtime/tools/mlusim/repl/expression.h"
 #include "runtime/tools/mlusim/repl/inputs.h"
-#include "runtime/tools/mlusim/repl/playground_parts.h"
-#include "runtime/tools/mlusim/repl/playground_source.h"
+#include "runtime/tools/mlusim/repl/playground_variables.h"
+#include "runtime/tools/mlusim/repl/split.h"
 #include "runtime/tools/mlusim/repl/words.h"
 
 static const char *const helpers[] = {
 #include "runtime/tools/mlusim/repl/values.mlu.inc"
 };
+
+/* What is written, and which variables it needs. */
+struct writer {
+    FILE *out;
+    const struct playground *pg;
+    const struct pg_entry *last;
+    bool *is_named; /* by the input: of each variable */
+    bool *is_typed; /* its type is needed */
+};
+
+/* ---- what is needed ------------------------------------------------------ */
+
+/* Marks the variables that words of a text mean before an input. */
+static void mark(const struct playground *pg, const char *text, size_t input,
+                 bool *marks)
+{
+    for (const char *p = text; *p;) {
+        char word[PG_LONGEST_NAME];
+        const char *after = pg_skip(p);
+        const size_t n = after > p ? 0 : pg_word_length(p);
+        if (n > 0 && n < sizeof word) {
+            snprintf(word, sizeof word, "%.*s", (int)n, p);
+            const size_t i = pg_find(pg, word, input);
+            if (i != PG_NO_VARIABLE)
+                marks[i] = true;
+        }
+        p = after > p ? after : p + (n ? n : 1);
+    }
+}
+
+/* Any macro may stand for names of variables. */
+static void mark_macros(const struct playground *pg, size_t input, bool *marks)
+{
+    for (size_t i = 0; i < input; i++)
+        if (pg->inputs[i].kind == PG_DECLARATION &&
+            *pg_start_of(pg->inputs[i].text) == '#')
+            mark(pg, pg->inputs[i].text, input, marks);
+}
+
+/* The variables that types depend on come before them. */
+static void mark_types(struct writer *w)
+{
+    const struct playground *pg = w->pg;
+    for (size_t i = 0; i < pg->n_variables; i++)
+        w->is_typed[i] = w->is_named[i];
+    for (size_t i = pg->n_variables; i > 0; i--) {
+        const struct pg_variable *v = &pg->variables[i - 1];
+        if (!w->is_typed[i - 1] || !v->is_local)
+            continue;
+        mark(pg, pg->inputs[v->input].text, v->input, w->is_typed);
+        mark_macros(pg, v->input, w->is_typed);
+    }
+}
+
+/* ---- the memory core ----------------------------------------------------- */
+
+/* Whether the memory core of a union task takes part in an input, which it
+ * does where the input may mean it. */
+static bool asks_memory_core(const char *text)
+{
+    static const char *const words[] = {"__is_mpu", "__is_ipu", "coreId"};
+    bool is_asked = false;
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        is_asked |= pg_count_word(text, strlen(text), words[i]) > 0;
+    return is_asked;
+}
+
+/* Where it does not, barriers are those of the other cores. */
+static void put_barriers(const struct writer *w)
+{
+    if (!w->last || !asks_memory_core(w->last->text))
+        fprintf(w->out,
+                "#define __sync_cluster() __sync_all_ipu_within_cluster()\n"
+                "#define __sync_all() __sync_all_ipu()\n");
+}
+
+/* ---- parts --------------------------------------------------------------- */
 
 /* An input in lines of its own, which messages name by its number. */
 static void put_input(FILE *out, const struct pg_entry *input)
@@ -31,137 +117,253 @@ static void put_input(FILE *out, const struct pg_entry *input)
     fprintf(out, "\n#line 1 \"playground\"\n");
 }
 
-void pg_each_variable(const struct playground *pg, const struct pg_entry *last,
-                      pg_visit_variable *visit, void *user)
+/* Whether a variable is a constant that types and sizes may depend on: its
+ * declaration says const of a number, which all cores have alike. */
+static bool is_constant(const struct playground *pg,
+                        const struct pg_variable *v)
 {
-    char name[128];
-    size_t shown = 0;
-    for (size_t i = 0; i <= pg->n_inputs; i++) {
-        const struct pg_entry *input = i < pg->n_inputs ? &pg->inputs[i] : last;
-        for (size_t k = 0;
-             input && pg_variable(input->text, k, name, sizeof name); k++)
-            visit(user, shown++, name);
-    }
+    char word[16];
+    const char *text = pg->inputs[v->input].text;
+    while (*pg_start_of(text) && !pg_declares(text, v->name))
+        text += pg_piece_end(text);
+    pg_first_word(text, word, sizeof word);
+    const size_t digits = v->value ? strspn(v->value, "-0123456789") : 0;
+    const bool is_number = v->value && ((digits && !v->value[digits]) ||
+                                        strcmp(v->value, "true") == 0 ||
+                                        strcmp(v->value, "false") == 0);
+    const size_t plain = strcspn(text, "*&[=;{");
+    return strcmp(word, "const") == 0 && is_number &&
+           !strchr("*&[", text[plain]);
 }
 
-/* Whether an input declares a variable of that name. */
-static bool declares(const struct pg_entry *input, const char *name)
+/* A variable of earlier statements under its name, which is a member, so that
+ * decltype gives its type and not that of a reference. */
+static void put_reference(FILE *out, const struct playground *pg, size_t i)
 {
-    char other[128];
-    if (input->kind != PG_STATEMENT || input->has_no_locals)
+    const struct pg_variable *v = &pg->variables[i];
+    if (!v->is_local)
+        return;
+    fprintf(out, "#line 1 \"input-%u\"\n", pg->inputs[v->input].number);
+    if (is_constant(pg, v))
+        fprintf(out,
+                "const __remove_cvref(__pg_v%zu) %s = "
+                "(__remove_cvref(__pg_v%zu))%s;\n",
+                i, v->name, i, v->value);
+    else
+        fprintf(out,
+                "auto &[%s] = *(__pg_box<__remove_reference_t(__pg_v%zu)> *)"
+                "0x%" PRIx64 ";\n",
+                v->name, i, v->address);
+}
+
+/* References to the variables before an input that are marked and that names
+ * mean there. */
+static void put_references(const struct writer *w, const bool *marks,
+                           size_t input)
+{
+    for (size_t i = 0; i < w->pg->n_variables; i++)
+        if (marks[i] && w->pg->variables[i].input < input &&
+            pg_find(w->pg, w->pg->variables[i].name, input) == i)
+            put_reference(w->out, w->pg, i);
+    fprintf(w->out, "#line 1 \"playground\"\n");
+}
+
+/* The declarations of an input up to that of a variable. */
+static void put_declarations(FILE *out, const struct pg_entry *input,
+                             const char *variable)
+{
+    const char *text = input->text;
+    bool is_found = false;
+    fprintf(out, "#line 1 \"input-%u\"\n", input->number);
+    while (*pg_start_of(text) && !is_found) {
+        const bool is_one = pg_is_declaration(text);
+        const size_t n = is_one ? pg_declaration_end(text) : pg_piece_end(text);
+        for (size_t i = 0; i < n; i++)
+            if (is_one || text[i] == '\n') /* lines stay what they are */
+                fputc(text[i], out);
+        is_found = pg_declares(text, variable);
+        text += n;
+    }
+    fprintf(out, "\n#line 1 \"playground\"\n");
+}
+
+/* The type of a variable of statements. */
+static bool put_type(const struct writer *w, size_t i)
+{
+    const struct pg_variable *v = &w->pg->variables[i];
+    const struct pg_entry *input = &w->pg->inputs[v->input];
+    bool *marks = isa_alloc(w->pg->n_variables + 1, sizeof *marks);
+    if (!marks)
         return false;
-    for (size_t k = 0; pg_local(input->text, k, other, sizeof other); k++)
-        if (strcmp(other, name) == 0)
-            return true;
-    return false;
+    mark(w->pg, input->text, v->input, marks);
+    mark_macros(w->pg, v->input, marks);
+    fprintf(w->out, "__mlu_func__ auto __pg_f%zu()\n{\n", i);
+    put_references(w, marks, v->input);
+    free(marks);
+    fprintf(w->out, "{\n");
+    put_declarations(w->out, input, v->name);
+    fprintf(w->out,
+            "return __pg_type<decltype(%s)>{};\n}\n}\n"
+            "using __pg_v%zu = decltype(__pg_f%zu())::type;\n",
+            v->name, i, i);
+    return true;
 }
 
-bool pg_is_declared(const struct playground *pg, const char *name)
+/* What earlier inputs declared, in their order. */
+static bool put_earlier(const struct writer *w)
 {
-    bool is_declared = false;
-    for (size_t i = 0; i < pg->n_inputs && !is_declared; i++)
-        is_declared = declares(&pg->inputs[i], name);
-    return is_declared;
+    const struct playground *pg = w->pg;
+    size_t v = 0;
+    bool is_good = true;
+    for (size_t i = 0; i < pg->n_inputs; i++) {
+        if (pg->inputs[i].kind == PG_DECLARATION)
+            put_input(w->out, &pg->inputs[i]);
+        for (; v < pg->n_variables && pg->variables[v].input == i; v++)
+            if (pg->variables[v].is_local && w->is_typed[v])
+                is_good &= put_type(w, v);
+    }
+    return is_good;
 }
 
-/* Whether a later input declares a variable of that name again. */
-static bool is_hidden(const struct playground *pg, const struct pg_entry *last,
-                      size_t i, const char *name)
+/* ---- showing ------------------------------------------------------------- */
+
+static void put_local(FILE *out, const char *name)
 {
-    bool is_found = last && i < pg->n_inputs && declares(last, name);
-    while (++i < pg->n_inputs && !is_found)
-        is_found = declares(&pg->inputs[i], name);
-    return is_found;
+    fprintf(out, "__pg_local(\"%s\", %s);\n", name, name);
 }
 
-/* Calls visit for each variable that its statements declare. */
-static void each_local(const struct playground *pg, const struct pg_entry *last,
-                       pg_visit_variable *visit, void *user)
+/* What is apart from the kernel, so that nothing of it is done in the step that
+ * is measured. */
+static void put_others(const struct writer *w)
 {
-    char name[128];
-    size_t shown = 0;
-    for (size_t i = 0; i <= pg->n_inputs; i++) {
-        const struct pg_entry *input = i < pg->n_inputs ? &pg->inputs[i] : last;
+    char name[PG_LONGEST_NAME];
+    fprintf(w->out, "__PG_APART void __pg_others()\n{\n");
+    for (size_t i = 0; i < w->pg->n_variables; i++) {
+        const struct pg_variable *v = &w->pg->variables[i];
+        if (!v->is_local && w->is_named[i] && pg_is_visible(w->pg, i))
+            fprintf(w->out, "__pg_show(\"%s\", %s);\n", v->name, v->name);
+    }
+    for (size_t i = 0;
+         w->last && pg_declared_other(w->last, i, name, sizeof name); i++)
+        fprintf(w->out, "__pg_show(\"%s\", %s);\n", name, name);
+    fprintf(w->out, "}\n");
+}
+
+static void put_value(const struct writer *w)
+{
+    fprintf(w->out, "const auto &__pg_result = (\n#line 1 \"input-%u\"\n",
+            w->last->number);
+    pg_put_expression(w->out, w->last->text);
+    fprintf(w->out,
+            "\n#line 1 \"playground\"\n);\n"
+            "__bang_printf(\"\\%o\");\n%s(__pg_result);\n"
+            "__bang_printf(\"\\%o\");\n__pg_put_type(__pg_result);\n",
+            (unsigned)PG_MARK, w->last->is_flat ? "__pg_flat" : "__pg_value",
+            (unsigned)PG_TYPE);
+}
+
+/* New variables, and earlier ones that are named and not hidden now. */
+static void put_locals(const struct writer *w)
+{
+    char name[PG_LONGEST_NAME];
+    for (size_t i = 0; i < w->pg->n_variables; i++) {
+        const struct pg_variable *v = &w->pg->variables[i];
+        bool is_hidden = !pg_is_visible(w->pg, i);
         for (size_t k = 0;
-             input && input->kind == PG_STATEMENT && !input->has_no_locals &&
-             pg_local(input->text, k, name, sizeof name);
-             k++)
-            if (!is_hidden(pg, last, i, name))
-                visit(user, shown++, name);
+             w->last && pg_declared_local(w->last, k, name, sizeof name); k++)
+            is_hidden |= strcmp(name, v->name) == 0;
+        if (v->is_local && w->is_named[i] && !is_hidden)
+            put_local(w->out, v->name);
+    }
+    for (size_t k = 0;
+         w->last && pg_declared_local(w->last, k, name, sizeof name); k++)
+        put_local(w->out, name);
+}
+
+/* Where new variables lie. Whoever has their addresses may read them, so that
+ * they are there. */
+static void put_places(const struct writer *w)
+{
+    char name[PG_LONGEST_NAME];
+    fprintf(w->out, "__bang_printf(\"\\%o\");\n", (unsigned)PG_PLACES);
+    for (size_t k = 0;
+         w->last && pg_declared_local(w->last, k, name, sizeof name); k++) {
+        if (k == 0)
+            fprintf(w->out, "__pg_frame();\n");
+        fprintf(w->out, "__pg_place(\"%s\", %s);\n", name, name);
     }
 }
 
-static void put_local(void *user, size_t i, const char *name)
-{
-    (void)i;
-    fprintf(user, "    __pg_local(\"%s\", %s);\n", name, name);
-}
-
-static void put_other(void *user, size_t i, const char *name)
-{
-    (void)i;
-    fprintf(user, "    __pg_show(\"%s\", %s);\n", name, name);
-}
+/* ---- the kernel ---------------------------------------------------------- */
 
 /* Everything is waited for before a step begins and ends; the step "base" is
  * what that costs by itself. */
-static void put_kernel(FILE *out, const struct playground *pg,
-                       const struct pg_entry *last)
+static void put_kernel(const struct writer *w)
 {
-    const struct pg_entry nothing = {.kind = PG_STATEMENT,
-                                     .text = (char[]){""}};
-    const struct pg_entry *measured =
-        last && last->kind == PG_STATEMENT ? last : &nothing;
-    /* apart, so that nothing of it is done in the step that is measured */
-    fprintf(out, "__PG_APART void __pg_others()\n{\n");
-    pg_each_variable(pg, last, put_other, out);
-    fprintf(out, "}\n__mlu_global__ void playground()\n{\n");
-    size_t n_blocks = measured->shadows;
-    for (size_t i = 0; i < pg->n_inputs; i++) {
-        if (pg->inputs[i].kind != PG_STATEMENT)
-            continue;
-        n_blocks += pg->inputs[i].shadows;
-        fputs(pg->inputs[i].shadows ? "{" : "", out);
-        put_input(out, &pg->inputs[i]);
-    }
-    fprintf(out, "__sync();\n__mlu_step(\"base\");\n__sync();\n"
-                 "__mlu_step(\"statement\");\n");
-    fputs(measured->shadows ? "{" : "", out);
-    put_input(out, measured);
-    fprintf(out, "__sync();\n__mlu_step(\"shown\");\n");
-    const bool is_value = last && last->kind == PG_VALUE;
-    if (is_value) { /* what it prints itself comes before the mark */
-        fprintf(out, "const auto &__pg_result = (\n#line 1 \"input-%u\"\n",
-                last->number);
-        pg_put_expression(out, last->text);
-        fprintf(out, "\n#line 1 \"playground\"\n);\n");
-    }
-    fprintf(out, "__bang_printf(\"\\%o\");\n", (unsigned)PG_MARK);
-    if (is_value)
-        fprintf(out, "%s(__pg_result);\n",
-                last->is_flat ? "__pg_flat" : "__pg_value");
-    fprintf(out, "__bang_printf(\"\\%o\");\n", (unsigned)PG_LOCALS);
-    each_local(pg, last, put_local, out);
-    fprintf(out, "__bang_printf(\"\\%o\");\n", (unsigned)PG_OTHERS);
-    fprintf(out, "__pg_others();\n");
-    for (size_t i = 0; i <= n_blocks; i++)
-        fprintf(out, "}\n");
+    const struct pg_entry *last = w->last;
+    const bool is_statement = last && last->kind == PG_STATEMENT;
+    const char *block = is_statement ? "{\n" : "";
+    fprintf(w->out, "__PG_KERNEL void playground()\n{\n");
+    if (!last || !asks_memory_core(last->text))
+        fprintf(w->out, "if (coreId == 0x80)\nreturn;\n");
+    put_references(w, w->is_named, SIZE_MAX);
+    fprintf(w->out,
+            "__sync();\n__mlu_step(\"base\");\n__sync();\n"
+            "__mlu_step(\"statement\");\n%s",
+            block);
+    if (is_statement)
+        put_input(w->out, last);
+    fprintf(w->out, "__sync();\n__mlu_step(\"shown\");\n"
+                    "if (coreId == 0x80)\nreturn;\n");
+    if (last && last->kind == PG_VALUE)
+        put_value(w); /* what it prints itself comes before the mark */
+    else
+        fprintf(w->out, "__bang_printf(\"\\%o\");\n", (unsigned)PG_MARK);
+    fprintf(w->out, "__bang_printf(\"\\%o\");\n", (unsigned)PG_LOCALS);
+    put_locals(w);
+    fprintf(w->out, "__bang_printf(\"\\%o\");\n__pg_others();\n",
+            (unsigned)PG_OTHERS);
+    put_places(w);
+    fprintf(w->out, "__sync();\n%s}\n", *block ? "}\n" : "");
+}
+
+static bool write_all(const struct writer *w)
+{
+    fprintf(w->out, "#line 1 \"playground\"\n");
+    for (size_t i = 0; i < sizeof helpers / sizeof *helpers; i++)
+        fprintf(w->out, "%s\n", helpers[i]);
+    put_barriers(w);
+    if (!put_earlier(w))
+        return false;
+    if (w->last && w->last->kind == PG_DECLARATION)
+        put_input(w->out, w->last);
+    put_others(w);
+    put_kernel(w);
+    return true;
 }
 
 bool pg_write_source(const struct playground *pg, const struct pg_entry *last,
-                     const char *path)
+                     const bool *shown, const char *path)
 {
-    FILE *out = fopen(path, "w");
-    if (!out)
-        return false;
-    fprintf(out, "#line 1 \"playground\"\n");
-    for (size_t i = 0; i < sizeof helpers / sizeof *helpers; i++)
-        fprintf(out, "%s\n", helpers[i]);
-    for (size_t i = 0; i <= pg->n_inputs; i++) {
-        const struct pg_entry *input = i < pg->n_inputs ? &pg->inputs[i] : last;
-        if (input && input->kind == PG_DECLARATION)
-            put_input(out, input);
+    const size_t n = pg->n_variables;
+    struct writer w = {.pg = pg,
+                       .last = last,
+                       .is_named = isa_alloc(n + 1, sizeof(bool)),
+                       .is_typed = isa_alloc(n + 1, sizeof(bool))};
+    bool is_good = w.is_named && w.is_typed;
+    if (is_good && last && last->kind != PG_DECLARATION) {
+        mark(pg, last->text, SIZE_MAX, w.is_named);
+        mark_macros(pg, pg->n_inputs, w.is_named);
     }
-    put_kernel(out, pg, last);
-    return (ferror(out) | fclose(out)) == 0;
+    for (size_t i = 0; is_good && !last && i < n; i++)
+        w.is_named[i] = shown[i];
+    if (is_good)
+        mark_types(&w);
+    w.out = is_good ? fopen(path, "w") : NULL;
+    is_good = w.out && write_all(&w);
+    if (w.out)
+        is_good &= (ferror(w.out) | fclose(w.out)) == 0;
+    free(w.is_named);
+    free(w.is_typed);
+    return is_good;
 }

@@ -1,24 +1,16 @@
 /* SPDX-License-Identifier: MIT
  *
- * Writes the session as a file of kernels.
+ * Writes an input as a file of kernels, with what it needs of earlier ones.
  */
 #ifndef RUNTIME_TOOLS_MLUSIM_REPL_PLAYGROUND_SOURCE_H
 #define RUNTIME_TOOLS_MLUSIM_REPL_PLAYGROUND_SOURCE_H
 
 #include "runtime/tools/mlusim/repl/playground_parts.h"
 
-/* Calls visit for each scratchpad variable of the session. */
-typedef void pg_visit_variable(void *user, size_t i, const char *name);
-
-/* Writes the session with one more input (NULL: none) as a file of kernels.
- * False: errno tells why. */
+/* Writes a kernel that performs an input behind those that are kept, and shows
+ * its value, its variables, and of the earlier ones those that it names. NULL:
+ * it only shows the variables with their flag set. False: errno says why. */
 bool pg_write_source(const struct playground *pg, const struct pg_entry *last,
-                     const char *path);
-
-void pg_each_variable(const struct playground *pg, const struct pg_entry *last,
-                      pg_visit_variable *visit, void *user);
-
-/* Whether a statement that is kept declares a variable of that name. */
-bool pg_is_declared(const struct playground *pg, const char *name);
+                     const bool *shown, const char *path);
 
 #endif

@@ -1,17 +1,51 @@
 /* SPDX-License-Identifier: MIT
  *
- * Scratchpad variables of a session: their symbols and spaces.
+ * The variables of a session: which there are, where they lie, and what they
+ * were when they were last looked at.
  */
 #ifndef RUNTIME_TOOLS_MLUSIM_REPL_PLAYGROUND_VARIABLES_H
 #define RUNTIME_TOOLS_MLUSIM_REPL_PLAYGROUND_VARIABLES_H
 
 #include "runtime/tools/mlusim/repl/playground_parts.h"
 
-/* The variable called name; NULL: the image has none. */
+enum { PG_LONGEST_NAME = 128 };
+#define PG_NO_VARIABLE ((size_t)-1)
+
+/* What the inputs before number `input` left; still theirs. */
+struct pg_ends pg_ends_before(const struct playground *pg, size_t input);
+
+/* The symbol of a variable called name; NULL: the image has none. */
 const struct isa_symbol *pg_symbol(const struct isa_image *image,
                                    const char *name);
 
-/* The space of a scratchpad variable; ISA_N_SPACES: it is in none. */
-int pg_space_of(const struct isa_symbol *symbol);
+/* The scratchpad an address is in; ISA_N_SPACES: in none. */
+int pg_space_of(uint64_t address);
+
+/* The variable of that name that inputs before number `input` (in the order of
+ * inputs) declared last; PG_NO_VARIABLE: there is none. */
+size_t pg_find(const struct playground *pg, const char *name, size_t input);
+
+/* Whether a name means this variable, and not a later one. */
+bool pg_is_visible(const struct playground *pg, size_t variable);
+
+/* The i-th variable that an input declares in statements, or elsewhere. */
+bool pg_declared_local(const struct pg_entry *input, size_t i, char *name,
+                       size_t bytes);
+bool pg_declared_other(const struct pg_entry *input, size_t i, char *name,
+                       size_t bytes);
+
+/* The value that is known of a name; NULL: none is. */
+const char *pg_known(const struct playground *pg, const char *name, size_t n);
+
+/* Adds the variables and symbols of an input that has run and is kept already.
+ * False: no memory. */
+bool pg_add_variables(struct playground *pg, const struct pg_run *run);
+
+/* Notes another text of a variable, which the last input that is kept has
+ * changed; takes the text over. False: no memory. */
+bool pg_note_value(struct playground *pg, size_t variable, char *value);
+
+/* Takes the last input back, with its variables and their changes. */
+void pg_forget_last(struct playground *pg);
 
 #endif

@@ -22,6 +22,9 @@ struct pg_reader {
     size_t room;
 };
 
+/* What stands for a byte 0, which no text has. */
+#define PG_NO_TEXT '\001'
+
 /* Standard input; the tab key offers what complete says. */
 void pg_reader_open(struct pg_reader *reader, dbg_complete *complete,
                     void *user);

@@ -12,6 +12,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "isa/support/kept.h"
 #include "isa/support/process.h"
 #include "runtime/instruments/settings/env.h"
 #include "runtime/tools/command/fail.h"
@@ -52,8 +53,14 @@ static bool run_shell(const struct playground *pg, const char *command)
     if (pg->n_files > 0)
         return cmd_fail(0, "repl: !%s: no file may run other programs",
                         command);
+    char kept[PATH_MAX];
+    const char *folder = getenv(ISA_KEPT_FOLDER); /* for our calls alone */
+    snprintf(kept, sizeof kept, "%s", folder ? folder : "");
+    unsetenv(ISA_KEPT_FOLDER);
     fflush(stdout);
     const int status = system(command);
+    if (folder)
+        setenv(ISA_KEPT_FOLDER, kept, 1);
     return status == 0 ||
            cmd_fail(0, "repl: !%s: status %d", command,
                     status < 0 ? -1 : isa_process_status(status));
@@ -67,13 +74,16 @@ static bool perform(struct playground *pg, char *text, bool *is_over)
     const char *start = text + strspn(text, " \t\n");
     if (!*start)
         return true;
-    char meant[4096];
+    char meant[PG_LONGEST_INPUT + 64];
     if (*start == ':')
         return pg_command(pg, start, is_over);
     if (*start == '!')
         return run_shell(pg, start + 1);
+    if (n > PG_LONGEST_INPUT) /* which says so */
+        return pg_input(pg, start);
     if (pg_habit(start, meant, sizeof meant))
-        return pg_command(pg, meant, is_over);
+        return meant[0] == ':' ? pg_command(pg, meant, is_over)
+                               : pg_input_as(pg, PG_VALUE, meant, PG_CHANGES);
     const bool is_end =
         strncmp(start, "quit", 4) == 0 || strncmp(start, "exit", 4) == 0
             ? !start[4] || strcmp(start + 4, "()") == 0
@@ -139,6 +149,10 @@ static void play_start(struct playground *pg, const char *folder,
         (file.st_ino == but->st_ino && file.st_dev == but->st_dev))
         return;
     *but = file;
+    if (!isatty(STDIN_FILENO))
+        fprintf(stderr,
+                "mlusim: repl: performs %s first; --no-rc leaves it out\n",
+                path);
     if (!play(pg, path))
         fprintf(stderr,
                 "mlusim: repl: a line of %s failed, and the session "

@@ -1,0 +1,271 @@
+#!/bin/sh
+# `mlusim repl`: what an input leaves for the next ones, on one core and on
+# several. Values follow from what is typed. OUT is the build folder.
+. tests/support/checks.sh
+mlusim=$(cd "$OUT" && pwd)/bin/mlusim
+needs_clang
+cd "$work"
+mkdir tmp
+TMPDIR=$work/tmp
+export TMPDIR
+
+# session STATUS: runs the inputs on standard input; both outputs in order,
+# without cycles and places
+session() {
+    checks=$((checks + 1))
+    status=0
+    "$mlusim" repl --no-rc >raw 2>&1 || status=$?
+    sed '/^[0-9][0-9]* cycles*$/d; / [NS]RAM 0x/d; s/0x[0-9a-f]*/ADDRESS/' raw >out
+    [ "$status" = "$1" ] || fail "status $status, expected $1"
+    [ -z "$(ls "$work/tmp")" ] || fail "left behind: $(ls "$work/tmp")"
+}
+prints() { # the expected lines on standard input
+    checks=$((checks + 1))
+    cat >wanted
+    cmp -s wanted out || {
+        diff wanted out
+        fail 'prints something else'
+    }
+}
+says() { # WORDS
+    checks=$((checks + 1))
+    grep -qF -- "$1" out || fail "no '$1'"
+}
+
+# Every input is paid once: each takes most of what one launch may retire, and
+# neither a value nor a command pays for it again.
+export MLUSIM_MAX_INSTRUCTIONS=1000000
+session 0 <<'END'
+volatile int turns = 0;
+for (int i = 0; i < 100000; i++) turns++;
+for (int i = 0; i < 100000; i++) turns++;
+for (int i = 0; i < 100000; i++) turns++;
+turns + 1
+END
+prints <<'END'
+300001
+END
+unset MLUSIM_MAX_INSTRUCTIONS
+
+# Variables of every kind stay what and where they are.
+session 0 <<'END'
+int n = 3, w[3] = {1, 2, 3}; int *second = &w[1];
+*second = n * 10;
+w
+static int left = 4; int v(5); alignas(64) float z[2] = {0.5f, 1}; decltype(n) copy = n;
+left += v; copy++; z[1] += copy;
+const int size = 2; const char *text = "kept";
+float line[size * 2] = {1, 2, 3, 4}; text[3] == 't'
+auto scaled = [=](int k) { return n * k + w[1]; };
+n = 100;
+scaled(2)
+int &name_of_n = n;
+name_of_n++;
+n
+struct pair { int a; float b; }; pair q = {7, 2.5f}; auto &[first, other] = q;
+first *= 2;
+q
+int (*rows)[3] = &w;
+rows[0][2]
+int n = 1;
+name_of_n + n
+END
+prints <<'END'
+n = 3
+w = {1, 2, 3}
+second = ADDRESS
+w = {1, 30, 3}
+{1, 30, 3}
+left = 4
+v = 5
+z = {0.5, 1}
+copy = 3
+left = 9
+z = {0.5, 5}
+copy = 4
+size = 2
+text = ADDRESS
+line = {1, 2, 3, 4}
+true
+scaled = { = 3,  = {1, 30, 3}}
+n = 100
+36
+name_of_n = 100
+n = 101
+name_of_n = 101
+101
+q = {a = 7, b = 2.5}
+first = 7
+other = 2.5
+q = {a = 14, b = 2.5}
+first = 14
+{a = 14, b = 2.5}
+rows = ADDRESS
+3
+n = 1
+102
+END
+
+# Memory: first values are given once; statics of functions and device variables
+# go on; what a function changes is seen, wherever it is in an array.
+session 0 <<'END'
+__nram__ float a[64] = {1, 2};
+a[0] = 10;
+__nram__ float b[4] = {5};
+a[0] + b[0]
+__mlu_device__ int level = 3;
+int next() { static int calls = 10; return ++calls; }
+next();
+next();
+int last = next();
+void raise(int by) { level += by; a[60] = by; }
+raise(4);
+level * 10
+a[60]
+long far[40] = {}; void put(long *to) { to[39] = 8; }
+put(far);
+far[39]
+void swap() { __nram__ float own[4]; own[0] = a[0]; a[0] = a[1]; a[1] = own[0]; }
+swap();
+__nram__ float fresh[8];
+fresh
+{ static int own = 1; own++; printf("%d\n", own); }
+{ static float own[64]; own[50] = 3; printf("%g %g\n", own[0], own[50]); }
+level
+END
+prints <<'END'
+a = {10, 2, 0, 0, 0, 0, 0, 0, ...}
+15
+last = 13
+a = {10, 2, 0, 0, 0, 0, 0, 0, ...}
+level = 7
+70
+4
+far = {0, 0, 0, 0, 0, 0, 0, 0, ...}
+far = {0, 0, 0, 0, 0, 0, 0, 0, ...}
+8
+a = {2, 10, 0, 0, 0, 0, 0, 0, ...}
+{0, 0, 0, 0, 0, 0, 0, 0}
+2
+0 3
+7
+END
+
+# A value that has an effect is shown, and its effect stays; a fault, a mistake,
+# :time and :undo leave the state as it was.
+session 1 <<'END'
+__nram__ int a[4]; int n = 1;
+int take() { return a[0]++; }
+take()
+take()
+:time a[0] = 50; n = 50;
+a[1] = 5 / (n - 1);
+n = undeclared;
+a[0] + n
+n = 7;
+a[2] = n;
+:undo 2
+n
+a
+:device MLU370-X4
+n++;
+n
+END
+grep -v '^mlusim: fault\|^ \|^input\|^[01] BANG' out >kept
+mv kept out
+prints <<'END'
+n = 1
+0
+a = {1, 0, 0, 0}
+1
+a = {2, 0, 0, 0}
+3
+n = 7
+a = {2, 0, 7, 0}
+1
+{2, 0, 0, 0}
+MLU370-X4
+n = 2
+2
+END
+
+# Several cores, side by side where they differ; a fault on one of them leaves all
+# as they were.
+session 1 <<'END'
+__nram__ int a[4]; int n = 5;
+:dim 4 Union1
+n += taskId * 10;
+a[1] = n; a[2] = taskDim;
+a[1:3]
+taskId == 3
+n = 1 / (taskId - 2);
+n
+__mlu_shared__ int common[4];
+common[taskId] = n; __sync_cluster();
+common
+__mlu_global__ void add(int *to, int by) { to[0] += by + taskId; }
+add(a, 100);
+n > 0
+:dim
+:dim 1
+n
+n = 6;
+:dim 2 Block
+n + taskId
+:dim 3 Union1
+:dim 0
+:dim 4000
+:dim 4 Union9
+:dim some
+END
+grep -v '^ \|^mlusim: fault' out >kept
+mv kept out
+prints <<'END'
+n = 5
+4 tasks, Union1
+n = 5 | 15 | 25 | 35
+a = {0, 5, 4, 0} | {0, 15, 4, 0} | {0, 25, 4, 0} | {0, 35, 4, 0}
+{5, 4} | {15, 4} | {25, 4} | {35, 4}
+false | false | false | true
+5 | 15 | 25 | 35
+common = {5, 15, 25, 35}
+{5, 15, 25, 35}
+a = {100, 5, 4, 0} | {101, 15, 4, 0} | {102, 25, 4, 0} | {103, 35, 4, 0}
+true
+4 tasks, Union1
+1 task, Block
+5
+n = 6
+2 tasks, Block
+6 | 7
+mlusim: repl: :dim 3: expected a multiple of 4, as many as a Union1 has cores
+mlusim: repl: :dim 0: expected at least one task
+mlusim: repl: :dim 4000: MLU590-H8 has 48 cores, and each task needs one of its own
+mlusim: repl: :dim: MLU590-H8 has no Union9, at most Union8
+mlusim: repl: :dim some: expected a number of tasks, and Block or a UnionN, such as :dim 4 Union1
+END
+
+# What was typed by habit, and what no text has.
+printf 'float f = 10;\nf\n_ / 4\n"text"\n_ * 2\n1 + (2 + 3)[0:1]\nprint(f + 1)\nnul\0byte\nf\n' |
+    session 1
+prints <<'END'
+f = 10
+10
+2.5
+{116, 101, 120, 116, 0}
+5
+mlusim: repl: input-6 computes with a slice, which is a list of elements: a slice stands alone; a loop or an intrinsic computes with arrays
+11
+mlusim: repl: input-8 has a byte 0, which is no text
+10
+END
+session 1 <<'END'
+!echo "[$MLUCC_KEPT]"
+__mlu_global__ void k(int n) {}
+k<<<1, 1>>>(3);
+int a = 3, b = 5; 1 << a << b
+END
+says '[]'
+says 'input-2 launches a kernel, which the host does: here a kernel is called as a function'
+says '256'
+finish
