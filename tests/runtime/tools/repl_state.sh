@@ -260,7 +260,7 @@ mlusim: repl: input-8 has a byte 0, which is no text
 10
 END
 session 1 <<'END'
-!echo "[$MLUCC_KEPT]"
+!echo "[$MLUCC_KEPT$MLUCC_ONCE]"
 __mlu_global__ void k(int n) {}
 k<<<1, 1>>>(3);
 int a = 3, b = 5; 1 << a << b

@@ -53,14 +53,19 @@ static bool run_shell(const struct playground *pg, const char *command)
     if (pg->n_files > 0)
         return cmd_fail(0, "repl: !%s: no file may run other programs",
                         command);
-    char kept[PATH_MAX];
-    const char *folder = getenv(ISA_KEPT_FOLDER); /* for our calls alone */
-    snprintf(kept, sizeof kept, "%s", folder ? folder : "");
-    unsetenv(ISA_KEPT_FOLDER);
+    static const char *const ours[] = {ISA_KEPT_FOLDER, ISA_KEPT_ONCE};
+    enum { N_OURS = sizeof ours / sizeof *ours };
+    char values[N_OURS][PATH_MAX] = {""}; /* for our calls alone */
+    for (int i = 0; i < N_OURS; i++) {
+        const char *value = getenv(ours[i]);
+        snprintf(values[i], sizeof values[i], "%s", value ? value : "");
+        unsetenv(ours[i]);
+    }
     fflush(stdout);
     const int status = system(command);
-    if (folder)
-        setenv(ISA_KEPT_FOLDER, kept, 1);
+    for (int i = 0; i < N_OURS; i++)
+        if (values[i][0])
+            setenv(ours[i], values[i], 1);
     return status == 0 ||
            cmd_fail(0, "repl: !%s: status %d", command,
                     status < 0 ? -1 : isa_process_status(status));
