@@ -1,0 +1,7 @@
+/* SPDX-License-Identifier: MIT */
+#include <stdint.h>
+void reference(double *y, const double *x, int64_t n)
+{
+    for (int64_t i = 0; i < n; i++)
+        y[i] = 3 * x[i];
+}
