@@ -25,6 +25,11 @@ static const struct {
 #undef X
 };
 
+bool jdg_is_number(const struct jdg_argument *a)
+{
+    return a->role == JDG_NUMBER;
+}
+
 bool jdg_is_array(const struct jdg_argument *a)
 {
     return a->role != JDG_NUMBER;

@@ -10,7 +10,8 @@
 extern const char *const jdg_rule_names[JDG_N_RULES];
 extern const char *const jdg_role_names[JDG_N_ROLES];
 
-/* Whether an argument is an array, and is read or written. */
+/* Whether an argument is an array or a number, and is read or written. */
+bool jdg_is_number(const struct jdg_argument *argument);
 bool jdg_is_array(const struct jdg_argument *argument);
 bool jdg_is_read(const struct jdg_argument *argument);
 bool jdg_is_written(const struct jdg_argument *argument);

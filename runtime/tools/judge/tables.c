@@ -17,8 +17,10 @@
 static const struct fill {
     const char *name;
     double low, high;
+    bool has_low, has_high;
 } fills[JDG_N_FILLS] = {
-#define X(ID, name, low, high, doc) {name, low, high},
+#define X(ID, name, low, high, has_low, has_high, doc) \
+    {name, low, high, has_low, has_high},
 #include "runtime/tools/judge/fills.def"
 #undef X
 };
@@ -150,6 +152,26 @@ static const char *rule_name(size_t i)
     return jdg_rule_names[i];
 }
 
+bool jdg_holds(enum array_element type, int64_t whole)
+{
+    unsigned char element[8] = {0};
+    double real;
+    int64_t kept = 0;
+    if (array_types[type].class == ARRAY_FLOAT)
+        return true;
+    array_put(type, (double)whole, whole, element);
+    array_get(type, element, &real, &kept);
+    return kept == whole;
+}
+
+/* The same of a number that may have a fraction. */
+static bool holds_real(enum array_element type, double number)
+{
+    return array_types[type].class == ARRAY_FLOAT ||
+           (number == rint(number) && fabs(number) <= 0x1p53 &&
+            jdg_holds(type, (int64_t)number));
+}
+
 /* ---- tolerance ----------------------------------------------------------- */
 
 static bool read_bound(struct jdg_reader *r, const struct jdg_toml *table,
@@ -219,6 +241,36 @@ static bool read_array(struct jdg_reader *r, const struct jdg_toml *table,
     return true;
 }
 
+/* What a fill does not use is a mistake of the task. */
+static bool has_its_keys(struct jdg_reader *r, const struct jdg_toml *values,
+                         enum jdg_fill fill, const struct jdg_toml *low,
+                         const struct jdg_toml *high)
+{
+    if (low && !fills[fill].has_low)
+        return jdg_complain(r, low->line, "%s has no low", values->text);
+    if (high && !fills[fill].has_high)
+        return jdg_complain(r, high->line, "%s has no high", values->text);
+    return true;
+}
+
+/* Whether numbers of the fill are numbers of the type: random fractions are
+ * none of an integer type, and what is beyond it would wrap. */
+static bool fits_type(struct jdg_reader *r, const struct jdg_toml *values,
+                      const struct jdg_argument *a)
+{
+    const bool is_float = array_types[a->type].class == ARRAY_FLOAT;
+    if (is_float)
+        return true;
+    if (a->fill == JDG_FILL_UNIFORM || a->fill == JDG_FILL_NORMAL)
+        return jdg_complain(r, values->line,
+                            "%s fills floats; %s is of whole numbers: "
+                            "values = \"integers\"",
+                            values->text, a->name);
+    return (holds_real(a->type, a->low) && holds_real(a->type, a->high)) ||
+           jdg_complain(r, values->line, "low or high is no number of type %s",
+                        array_types[a->type].c_name);
+}
+
 static bool read_values(struct jdg_reader *r, const struct jdg_toml *table,
                         struct jdg_argument *a)
 {
@@ -236,6 +288,9 @@ static bool read_values(struct jdg_reader *r, const struct jdg_toml *table,
     a->fill = (enum jdg_fill)id;
     a->low = low ? low->real : fills[id].low;
     a->high = high ? high->real : fills[id].high;
+    if (!has_its_keys(r, values, a->fill, low, high) ||
+        !fits_type(r, values, a))
+        return false;
     const bool is_range = id == JDG_FILL_UNIFORM || id == JDG_FILL_INTEGERS;
     if (is_range &&
         !(a->low <= a->high && isfinite(a->low) && isfinite(a->high)))
@@ -256,9 +311,9 @@ static bool read_number(struct jdg_reader *r, const struct jdg_toml *table,
     if (value->kind == JDG_TOML_REAL ||
         (value->kind == JDG_TOML_INTEGER && value->integer < 0)) {
         a->real = value->real;
-        return value->kind == JDG_TOML_INTEGER ||
-               array_types[a->type].class == ARRAY_FLOAT ||
-               jdg_complain(r, value->line, "%s is whole", a->name);
+        return holds_real(a->type, a->real) ||
+               jdg_complain(r, value->line, "value is no number of type %s",
+                            array_types[a->type].c_name);
     }
     a->value = jdg_size(r, value);
     return a->value != NULL;
@@ -271,6 +326,25 @@ static bool is_identifier(const char *name)
             !(i && isdigit((unsigned char)name[i])))
             return false;
     return name[0] && strlen(name) <= 64;
+}
+
+/* A name that the role does not use would be ignored. */
+static bool has_keys_of_role(struct jdg_reader *r, const struct jdg_toml *table,
+                             const struct jdg_argument *a)
+{
+    static const struct {
+        const char *key;
+        bool (*is_used)(const struct jdg_argument *);
+    } keys[] = {{"shape", jdg_is_array},  {"values", jdg_is_read},
+                {"low", jdg_is_read},     {"high", jdg_is_read},
+                {"value", jdg_is_number}, {"tolerance", jdg_is_written}};
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
+        const struct jdg_toml *m = jdg_toml_find(table, keys[i].key);
+        if (m && !keys[i].is_used(a))
+            return jdg_complain(r, m->line, "an argument of role %s has no %s",
+                                jdg_role_names[a->role], m->key);
+    }
+    return true;
 }
 
 static bool read_argument(struct jdg_reader *r, const struct jdg_toml *table,
@@ -292,6 +366,8 @@ static bool read_argument(struct jdg_reader *r, const struct jdg_toml *table,
     if (id == JDG_N_ROLES || !read_type(r, table, a))
         return false;
     a->role = (enum jdg_role)id;
+    if (!has_keys_of_role(r, table, a))
+        return false;
     if (!jdg_is_array(a))
         return read_number(r, table, a);
     return read_array(r, table, a) &&

@@ -14,6 +14,7 @@
 #include <unistd.h>
 
 #include "runtime/tools/course/files.h"
+#include "runtime/tools/judge/roles.h"
 #include "runtime/tools/judge/tables.h"
 
 enum { LARGEST_TASK = 1 << 20 };
@@ -192,12 +193,23 @@ static bool work_out(struct jdg_reader *r, const struct jdg_case *c,
            jdg_complain(r, line, "%s (case on line %u)", error, c->line);
 }
 
+/* A number beyond its type would be another one. */
+static bool fits_type(struct jdg_reader *r, const struct jdg_case *c,
+                      const struct jdg_argument *a, int64_t number)
+{
+    return jdg_holds(a->type, number) ||
+           jdg_complain(r, c->line,
+                        "%s has %lld, which is no number of type %s", a->name,
+                        (long long)number, array_types[a->type].c_name);
+}
+
 static bool size_argument(struct jdg_reader *r, struct jdg_case *c, size_t i)
 {
     const struct jdg_argument *a = &r->task->arguments[i];
     c->n[i] = 1;
     if (a->role == JDG_NUMBER)
-        return !a->value || work_out(r, c, a->line, a->value, &c->values[i]);
+        return !a->value || (work_out(r, c, a->line, a->value, &c->values[i]) &&
+                             fits_type(r, c, a, c->values[i]));
     for (size_t d = 0; d < a->rank; d++) {
         int64_t *dim = &c->dims[i][d];
         if (!work_out(r, c, a->line, a->shape[d], dim))
@@ -212,7 +224,10 @@ static bool size_argument(struct jdg_reader *r, struct jdg_case *c, size_t i)
             return jdg_complain(r, c->line, "%s has more than 2^26 elements",
                                 a->name);
     }
-    return true;
+    const bool is_counted =
+        jdg_is_read(a) &&
+        (a->fill == JDG_FILL_PERMUTATION || a->fill == JDG_FILL_IOTA);
+    return !is_counted || fits_type(r, c, a, c->n[i] - 1);
 }
 
 static bool size_case(struct jdg_reader *r, struct jdg_case *c)
@@ -268,8 +283,9 @@ static bool read_head(struct jdg_reader *r, const struct jdg_toml *root)
         return false;
     if (entry)
         return jdg_complain(r, entry->line,
-                            "entry: answers with host code are refused until "
-                            "they can be confined; say kernel = \"NAME\"");
+                            "entry: answers with host code are refused, as "
+                            "they could change the simulator; say kernel = "
+                            "\"NAME\"");
     t->name = jdg_text(r, root, "name", true);
     t->title = jdg_text(r, root, "title", false);
     t->kernel = jdg_text(r, root, "kernel", true);

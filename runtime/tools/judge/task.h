@@ -32,7 +32,7 @@ enum jdg_role {
     JDG_N_ROLES
 };
 enum jdg_fill {
-#define X(ID, name, low, high, doc) JDG_FILL_##ID,
+#define X(ID, name, low, high, has_low, has_high, doc) JDG_FILL_##ID,
 #include "runtime/tools/judge/fills.def"
 #undef X
     JDG_N_FILLS

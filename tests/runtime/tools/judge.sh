@@ -184,11 +184,43 @@ mistake 's/"output"/"inout"/' '8: values is missing'
 mistake '$a [tolerance]\nrule = "absolute"' '[0-9]*: absolute is missing'
 mistake '$a n = 49' '[0-9]*: n was given before, on line'
 mistake '$a seed = 01' "[0-9]*: '01' is no value"
+mistake 's/^values = "integers"/values = "uniform"/' '18: uniform fills floats; x is of whole numbers'
+mistake 's/^high = .*/high = 3000000000/' '18: low or high is no number of type int32_t'
+mistake 's/^values = "integers"/values = "iota"/' '19: iota has no low'
+mistake 's/^value = .*/value = 2147483648/' '[0-9]*: n has 2147483648, which is no number of type int32_t'
+mistake 's/^value = .*/value = -2147483649/' '[0-9]*: value is no number of type int32_t'
+mistake '/^role = "output"/a low = 3' '11: an argument of role output has no low'
+mistake '/^role = "number"/a shape = [3]' '[0-9]*: an argument of role number has no shape'
+mistake '$a type = "Union16"' '[0-9]*: there is no Union16 on MLU590-H8, whose largest is Union'
+mistake '$a type = "Union1"\ndim = [6, 1, 1]' '[0-9]*: dim begins with 6, and a Union1 task takes a multiple of 4'
+mistake '$a dim = [70000, 1, 1]' '[0-9]*: dim has sizes up to 65536'
 rm -rf bad && cp -r copy bad && echo 'void reference(double *y) {}' >bad/reference.c
 says 2 'bad/reference.c: the compiler ended with status 1' "$mlusim" judge check bad
 printf '#include <stdlib.h>\nvoid reference(void *y, const void *x, long n) { abort(); }\n' >bad/reference.c
 says 2 'bad/reference.c: ' "$mlusim" judge bad "$right"
 says 2 'cannot read none/task.toml' "$mlusim" judge check none
+
+# A reference that never ends, takes too much memory, or reads what is not its own.
+reference() { # STATUS WORDS BODY: of a task of one second and 64 MiB
+    rm -rf bad && cp -r copy bad
+    sed -i 's/^limits.*/limits = {seconds = 1, memory_mib = 64}/' bad/task.toml
+    printf '#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\nvoid reference(int64_t *y, const int64_t *x, int64_t n)\n{\n%s\n}\n' "$3" >bad/reference.c
+    says "$1" "$2" "$mlusim" judge check bad
+}
+echo secret >secret
+reference 2 'bad/reference.c: the reference takes too long' 'for (volatile int i = 0;; i++) ;'
+reference 2 'bad/reference.c: the reference .*memory' 'for (char *volatile part;;) memset(part = malloc(1 << 20), 1, 1 << 20);'
+reference 2 "refused reading $work/secret" "abort_if: if (!fopen(\"$work/secret\", \"r\")) abort(); goto abort_if;"
+
+# ---- the sandbox -------------------------------------------------------------------
+
+says 0 'refused: *network' "$mlusim" judge --show-sandbox
+grep -q "reads: *$OUT/bin/mlucc" out || fail 'the compiler is not shown'
+grep -q "reads: *$HOME\$" out && fail 'a home is readable'
+cp "$right" answer.txt
+says 0 '^copy: right' "$mlusim" judge copy answer.txt
+says 0 'answer.txt:[0-9]* ' "$mlusim" judge copy answer.txt
+says 2 'expected a task and an answer' "$mlusim" judge copy
 
 # ---- a task of one's own -----------------------------------------------------------
 
@@ -197,4 +229,6 @@ says 0 '^mine: 2 cases on 2 devices' "$mlusim" judge check mine
 says 0 '^mine: right' "$mlusim" judge mine mine/good.mlu
 says 2 'cannot make mine' "$mlusim" judge new mine
 says 2 'letters, digits and _' "$mlusim" judge new my-task
+says 2 'no kernel can be called int' "$mlusim" judge new int
+says 2 'no kernel can be called main' "$mlusim" judge new main
 finish

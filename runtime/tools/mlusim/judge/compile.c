@@ -19,7 +19,7 @@
 
 #define ANSWER "answer.mlu"
 
-enum { WORDS = 8, COMPILER_SECONDS = 60, LARGEST_ELF = 256 << 20 };
+enum { WORDS = 8, LARGEST_ELF = 256 << 20 };
 
 const char *jdg_file_name(const struct jdg_verdict *v, const char *file)
 {
@@ -141,7 +141,7 @@ bool jdg_run_compiler(const struct confine_rules *sandbox, const char *folder,
     snprintf(temporary, sizeof temporary, "TMPDIR=%s", folder);
     for (size_t i = 0; i < n; i++) {
         of[i].folder = folder;
-        of[i].seconds = COMPILER_SECONDS;
+        of[i].seconds = JDG_COMPILER_SECONDS;
         of[i].variables[0] = temporary;
         of[i].variables[1] = "LD_PRELOAD="; /* it is for programs */
         of[i].variables[2] = "MLUSIM_ARCH=";

@@ -9,6 +9,8 @@
 #include "runtime/tools/mlusim/start/compile.h"
 #include "runtime/tools/mlusim/start/sandbox.h"
 
+enum { JDG_COMPILER_SECONDS = 60 }; /* of a processor */
+
 /* Compiles for the architecture of each of results[0..n), which
  * mlusim_compiled_free frees in any case. What is wrong with the answer is in
  * the verdict. The status: JDG_RIGHT, or another with a sentence, or with none

@@ -16,11 +16,23 @@
 #include "runtime/tools/mlusim/judge/new.h"
 #include "runtime/tools/mlusim/judge/one.h"
 #include "runtime/tools/mlusim/judge/reference.h"
+#include "runtime/tools/mlusim/judge/show.h"
 #include "runtime/tools/mlusim/judge/verdict.h"
 #include "runtime/tools/mlusim/mlusim.h"
 #include "runtime/tools/process/process.h"
 
-enum { JSON, DEVICE, ALL, ANSWERS, JOBS, CACHE, PYTHON, UNCONFINED, N_OPTIONS };
+enum {
+    JSON,
+    DEVICE,
+    ALL,
+    ANSWERS,
+    JOBS,
+    CACHE,
+    PYTHON,
+    UNCONFINED,
+    SHOW_SANDBOX,
+    N_OPTIONS
+};
 
 static const struct cmd_option options[N_OPTIONS] = {
     [JSON] = {.name = "--json",
@@ -51,6 +63,9 @@ static const struct cmd_option options[N_OPTIONS] = {
     [UNCONFINED] = {.name = "--unconfined",
                     .doc = "programs of others run with all your rights, where "
                            "no sandbox works"},
+    [SHOW_SANDBOX] = {.name = "--show-sandbox",
+                      .doc = "print what the compiler and references may do, "
+                             "and judge nothing"},
 };
 
 /* The devices of --device. */
@@ -168,7 +183,9 @@ static int run(const struct cmd_line *line)
 {
     char error[PATH_MAX + 600];
     const char *word = line->rest[0];
-    if (line->values[ANSWERS])
+    if (line->values[SHOW_SANDBOX])
+        return jdg_show_sandbox(line->values[UNCONFINED] != NULL);
+    if (line->values[ANSWERS] && line->n_rest > 0)
         return judge_many(line);
     if (line->n_rest != 2)
         return cmd_fail(JDG_AT_FAULT,
@@ -203,7 +220,6 @@ const struct cmd_command cmd_judge = {
            "times it (see docs/judge.md)",
     .options = options,
     .n_options = N_OPTIONS,
-    .min_rest = 1,
     .max_rest = 1000,
     .run = run,
 };

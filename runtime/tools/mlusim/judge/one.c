@@ -11,6 +11,7 @@
 #include "isa/support/alloc.h"
 #include "runtime/tools/command/folder.h"
 #include "runtime/tools/mlusim/judge/answer.h"
+#include "runtime/tools/mlusim/judge/fit.h"
 #include "runtime/tools/mlusim/judge/runs.h"
 
 bool jdg_devices_open(struct jdg_devices *d, const struct jdg_task *task,
@@ -34,7 +35,9 @@ bool jdg_devices_open(struct jdg_devices *d, const struct jdg_task *task,
             return false;
         }
         d->devices[d->n] = device;
-        d->names[d->n++] = from[i];
+        d->names[d->n++] = device->file ? from[i] : device->name;
+        if (!jdg_task_fits(task, device, error, bytes))
+            return false;
     }
     return true;
 }

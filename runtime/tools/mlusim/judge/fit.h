@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Whether a device takes the cases of a task.
+ */
+#ifndef MLUSIM_JUDGE_FIT_H
+#define MLUSIM_JUDGE_FIT_H
+
+#include "runtime/tools/judge/task.h"
+#include "sim/sim.h"
+
+/* Whether each launch and all arrays of a case fit. False with "FILE:LINE:
+ * sentence": the task is wrong, not an answer. */
+bool jdg_task_fits(const struct jdg_task *task, const struct sim_device *device,
+                   char *error, size_t error_bytes);
+
+#endif
