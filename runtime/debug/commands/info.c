@@ -15,13 +15,13 @@
 #include "runtime/debug/commands/examine.h"
 #include "runtime/debug/commands/info_json.h"
 #include "runtime/debug/commands/info_places.h"
-#include "runtime/debug/commands/map.h"
+#include "runtime/debug/commands/info_layout.h"
 #include "runtime/debug/commands/variables.h"
 #include "runtime/debug/expr/device_names.h"
 #include "runtime/debug/expr/places.h"
 #include "runtime/debug/points/break_list.h"
 #include "runtime/debug/state/frames.h"
-#include "runtime/debug/state/location.h"
+#include "runtime/debug/state/locals.h"
 #include "runtime/debug/state/machine.h"
 #include "runtime/debug/state/print.h"
 #include "runtime/debug/state/reach.h"
@@ -349,13 +349,14 @@ bool dbg_info_line(struct dbg_session *s, const char *rest)
 
 /* ---- data --------------------------------------------------------------- */
 
-static void print_variable(struct dbg_session *s, const struct dbg_frame *f,
-                           const struct dbg_variable *v)
+static bool print_variable(struct dbg_session *s, const struct dbg_variable *v,
+                           const struct dbg_value *value, void *user)
 {
-    struct dbg_value value = dbg_locate(s, f, v);
+    bool *has_any = user;
     dbg_say(s, "%s = ", v->name);
-    dbg_value_say(s, &value, 0);
+    dbg_value_say(s, value, 0);
     dbg_say(s, "\n");
+    return *has_any = true;
 }
 
 static bool print_variables(struct dbg_session *s, bool wants_arguments)
@@ -366,25 +367,7 @@ static bool print_variables(struct dbg_session *s, bool wants_arguments)
     const struct dbg_frame *f = dbg_frame_now(s);
     if (!f || !f->function)
         return dbg_fail(s, "No variables are known here.");
-    const struct dbg_scope *scope = dbg_scope_at(s->symbols, f->look);
-    while (scope && dbg_function_of(scope) != f->function)
-        scope = scope->parent;
-    for (; scope; scope = scope == f->function ? NULL : scope->parent)
-        for (size_t i = 0; i < scope->n_variables; i++)
-            if (scope->variables[i].is_parameter == wants_arguments &&
-                scope->variables[i].name[0] &&
-                strncmp(scope->variables[i].name, "__", 2) != 0) {
-                print_variable(s, f, &scope->variables[i]);
-                has_any = true;
-            }
-    for (size_t i = 0; !wants_arguments && i < s->symbols->n_statics; i++) {
-        const struct dbg_static *of = &s->symbols->statics[i];
-        if (!of->is_scoped && of->function &&
-            strcmp(of->function, f->function->name) == 0) {
-            print_variable(s, NULL, of->variable);
-            has_any = true;
-        }
-    }
+    dbg_locals_each(s, f, wants_arguments, print_variable, &has_any);
     if (!has_any)
         dbg_say(s, wants_arguments ? "No arguments.\n" : "No locals.\n");
     return true;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * `info WHAT --json`, for editors and other programs. Each answer has the lines
- * that `info WHAT` prints; most have the same as members.
+ * that `info WHAT` prints, and the same as members.
  */
 #include "runtime/debug/commands/info_json.h"
 
@@ -18,6 +18,7 @@
 #include "runtime/debug/points/break_list.h"
 #include "runtime/debug/points/breaks.h"
 #include "runtime/debug/state/frames.h"
+#include "runtime/debug/state/locals.h"
 #include "runtime/debug/state/location.h"
 #include "runtime/debug/state/machine.h"
 #include "runtime/debug/state/print.h"
@@ -29,14 +30,6 @@
 #include "runtime/debug/state/where.h"
 #include "runtime/debug/terminal/word.h"
 #include "runtime/debug/time/snapshots.h"
-
-void dbg_json_none(struct dbg_session *s, struct json_writer *w,
-                   const char *rest)
-{
-    (void)s;
-    (void)w;
-    (void)rest;
-}
 
 /* ---- places and values ----------------------------------------------------
  */
@@ -74,32 +67,19 @@ static void put_value(struct dbg_session *s, struct json_writer *w,
     free(text);
 }
 
+static bool put_local(struct dbg_session *s, const struct dbg_variable *v,
+                      const struct dbg_value *value, void *user)
+{
+    put_value(s, user, v->name, value);
+    return true;
+}
+
 /* The variables of the selected frame, or its arguments. */
 static void put_variables(struct dbg_session *s, struct json_writer *w,
                           bool wants_arguments)
 {
-    const struct dbg_frame *f = dbg_frame_now(s);
-    const struct dbg_scope *scope = dbg_scope_at(s->symbols, f->look);
     isa_json_array(w, "variables", ISA_JSON_LINES);
-    while (scope && dbg_function_of(scope) != f->function)
-        scope = scope->parent;
-    for (; scope; scope = scope == f->function ? NULL : scope->parent)
-        for (size_t i = 0; i < scope->n_variables; i++) {
-            const struct dbg_variable *v = &scope->variables[i];
-            if (v->is_parameter != wants_arguments || !v->name[0] ||
-                strncmp(v->name, "__", 2) == 0)
-                continue;
-            const struct dbg_value value = dbg_locate(s, f, v);
-            put_value(s, w, v->name, &value);
-        }
-    for (size_t i = 0; !wants_arguments && i < s->symbols->n_statics; i++) {
-        const struct dbg_static *of = &s->symbols->statics[i];
-        if (of->is_scoped || !of->function ||
-            strcmp(of->function, f->function->name) != 0)
-            continue;
-        const struct dbg_value value = dbg_locate(s, NULL, of->variable);
-        put_value(s, w, of->variable->name, &value);
-    }
+    dbg_locals_each(s, dbg_frame_now(s), wants_arguments, put_local, w);
     isa_json_close(w);
 }
 

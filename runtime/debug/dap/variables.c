@@ -19,6 +19,7 @@
 #include "runtime/debug/expr/expr.h"
 #include "runtime/debug/expr/regions.h"
 #include "runtime/debug/state/frames.h"
+#include "runtime/debug/state/locals.h"
 #include "runtime/debug/state/location.h"
 #include "runtime/debug/state/machine.h"
 #include "runtime/debug/state/say.h"
@@ -59,43 +60,17 @@ static bool visit(struct dbg_session *s, struct visit *v, const char *name,
 
 /* ---- scopes ------------------------------------------------------------- */
 
-static bool visit_scope(struct dbg_session *s, struct visit *v,
-                        const struct dbg_frame *f,
-                        const struct dbg_scope *scope, bool wants_arguments)
+static bool visit_local(struct dbg_session *s, const struct dbg_variable *of,
+                        const struct dbg_value *value, void *user)
 {
-    bool goes_on = true;
-    for (size_t i = 0; goes_on && i < scope->n_variables; i++) {
-        const struct dbg_variable *of = &scope->variables[i];
-        if (of->is_parameter != wants_arguments || !of->name[0] ||
-            strncmp(of->name, "__", 2) == 0)
-            continue;
-        const struct dbg_value value = dbg_locate(s, f, of);
-        goes_on = visit(s, v, of->name, of->name, &value);
-    }
-    return goes_on;
+    return visit(s, user, of->name, of->name, value);
 }
 
-/* The arguments, the blocks from the innermost one out, and what lies in one
- * place for ever. */
 static void visit_locals(struct dbg_session *s, struct visit *v)
 {
     const struct dbg_frame *f = dbg_frame_now(s);
-    if (!f || !f->function)
-        return;
-    const struct dbg_scope *at = dbg_scope_at(s->symbols, f->look);
-    while (at && dbg_function_of(at) != f->function)
-        at = at->parent;
-    bool goes_on = visit_scope(s, v, f, f->function, true);
-    for (; goes_on && at; at = at == f->function ? NULL : at->parent)
-        goes_on = visit_scope(s, v, f, at, false);
-    for (size_t i = 0; goes_on && i < s->symbols->n_statics; i++) {
-        const struct dbg_static *of = &s->symbols->statics[i];
-        if (of->is_scoped || !of->function ||
-            strcmp(of->function, f->function->name) != 0)
-            continue;
-        const struct dbg_value value = dbg_locate(s, NULL, of->variable);
-        goes_on = visit(s, v, of->variable->name, of->variable->name, &value);
-    }
+    if (f && f->function && dbg_locals_each(s, f, true, visit_local, v))
+        dbg_locals_each(s, f, false, visit_local, v);
 }
 
 /* Variables of the program that the kernel can reach. */

@@ -21,11 +21,6 @@
 #include "runtime/debug/time/stops.h"
 #include "runtime/debug/time/timeline.h"
 
-struct dbg_checkpoint {
-    unsigned number, core; /* number 0: deleted */
-    uint64_t retired, cycle;
-};
-
 /* The one that a text names; NULL with a sentence. */
 static struct dbg_checkpoint *find_checkpoint(struct dbg_session *s,
                                               const char *text)

@@ -6,8 +6,15 @@
 #define DBG_CHECKPOINTS_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
 #include "runtime/debug/state/session.h"
+
+/* A moment: a core with so many instructions. */
+struct dbg_checkpoint {
+    unsigned number, core; /* number 0: deleted */
+    uint64_t retired, cycle;
+};
 
 /* `delete checkpoint NUMBER`. */
 bool dbg_checkpoint_delete(struct dbg_session *s, const char *rest);

@@ -234,8 +234,7 @@ bool dbg_info_dma(struct dbg_session *s, const char *rest)
     (void)rest;
     if (!dbg_needs_launch(s) || !find_flights(s))
         return false;
-    if (!tell_all(s, 1u << SIM_PROFILE_IO | 1u << SIM_PROFILE_MOVE |
-                         1u << SIM_PROFILE_MPU))
+    if (!tell_all(s, DBG_COPY_UNITS))
         dbg_say(s, "No copy is under way.\n");
     return true;
 }

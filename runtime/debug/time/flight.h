@@ -10,6 +10,10 @@
 
 #include "runtime/debug/state/session.h"
 
+/* The units of a core that copy, a bit each. */
+#define DBG_COPY_UNITS \
+    (1u << SIM_PROFILE_IO | 1u << SIM_PROFILE_MOVE | 1u << SIM_PROFILE_MPU)
+
 /* Begins to note ops as they are issued, or no longer. */
 void dbg_flights_watch(struct dbg_session *s, bool wants);
 

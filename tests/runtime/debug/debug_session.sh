@@ -271,7 +271,10 @@ ask() { # commands before: $work/info-N.json, an object of each info
     rm -f "$work"/info-*.json
     {
         printf '%s\n' "$@"
-        for what in $infos; do echo "info $what --json"; done
+        for what in $infos; do
+            [ $what != symbol ] || what="symbol 0x200000"
+            echo "info $what --json"
+        done
     } | limited "$PROGRAM_SECONDS" info "$OUT/bin/mlusim" debug --batch "$work/tiles" 2>&1 |
         awk -v to="$work/info-" '/^{$/ { n++ } n { print >(to n ".json") } /^}$/ { close(to n ".json") }'
     try "all infos after $1" [ "$(ls "$work"/info-*.json | wc -l)" = "$(echo $infos | wc -w)" ]
@@ -289,12 +292,27 @@ print({v["name"]: v["value"] for v in infos["locals"]["variables"] + infos["args
 print([(c["core"], c["task"], c["has_focus"]) for c in infos["cores"]["cores"]][:2])
 print({(s["name"], s["line"]) for s in infos["steps"]["steps"]} == {
     ("step 2: double", 15), ("step 3: store", 28), ("step 4: next tile", 31)})
+print({k: infos["frame"]["frame"][k] for k in ("number", "function", "line", "is_inlined")},
+      infos["frame"]["caller"], infos["source"]["source"]["is_readable"])
+print(infos["symbol"]["symbol"], infos["checkpoints"]["checkpoints"][0]["number"])
+launch = infos["queues"]["launch"]
+print(launch["number"], launch["dim"], launch["union_clusters"], launch["kernel"])
+# what is in flight is what the lines say, core by core
+for i in ("dma", "queues"):
+    lines = [l for l in infos[i]["lines"] if l.startswith("cluster ")]
+    ends = [f": {f['unit']} {f['what']}" for f in infos[i]["flights"]]
+    print(len(lines) == len(ends) and all(map(str.endswith, lines, ends)))
 EOT
 cat >"$work/wanted" <<'EOT'
-23 infos, 1 without an answer
+23 infos, 0 without an answer
 [('dprintf', []), ('breakpoint', ['silent', 'print p'])]
 {'p': '2', 'out': '0x1000002000', 'in': '0x1000000000', 'parts': '4'}
 [(0, 0, True), (1, 1, False)]
+True
+{'number': 0, 'function': 'twice', 'line': 28, 'is_inlined': False} None True
+{'address': 2097152, 'what': '<piece>'} 1
+1 [4, 1, 1] 1 twice
+True
 True
 EOT
 try 'the members' cmp "$work/wanted" "$work/members"

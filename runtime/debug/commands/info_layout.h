@@ -2,8 +2,8 @@
  *
  * `info layout`: what lies where in the scratchpads of a core.
  */
-#ifndef DBG_MAP_H
-#define DBG_MAP_H
+#ifndef DBG_INFO_LAYOUT_H
+#define DBG_INFO_LAYOUT_H
 
 #include "runtime/debug/state/session.h"
 

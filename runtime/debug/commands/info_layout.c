@@ -4,7 +4,7 @@
  * variable that the kernel can reach and for each region that its task has
  * named, with who was the last to write there.
  */
-#include "runtime/debug/commands/map.h"
+#include "runtime/debug/commands/info_layout.h"
 
 #include <inttypes.h>
 #include <stdio.h>
