@@ -78,7 +78,7 @@ static bool finish(struct dbg_session *s, int status)
     }
     if ((!s->is_batch && !s->ends_with_program) || status != 0 || why[0])
         dbg_say(s, "[The program has ended with status %d%s]\n", status, why);
-    dbg_news(s, DBG_NEWS_TOLD);
+    dbg_news(s, DBG_NEWS_ENDED);
     s->launch = NULL;
     s->is_started = true;
     if (s->has_ended && !dbg_input_is_terminal(s->input))

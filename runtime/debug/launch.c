@@ -88,7 +88,7 @@ _Noreturn void dbg_leave(struct dbg_session *s)
     fflush(s->out);
     const bool is_good =
         s->host.leave(s->host.user, is_inside ? &profile : NULL, how);
-    dbg_news(s, DBG_NEWS_TOLD);
+    dbg_news(s, DBG_NEWS_ENDED);
     fflush(NULL);
     _exit(!is_good || (s->is_batch && s->has_failed) ? EXIT_FAILURE
                                                      : EXIT_SUCCESS);

@@ -51,10 +51,11 @@ static bool has_to_come(struct dbg_session *s, size_t barrier, unsigned core,
                         unsigned waits)
 {
     const struct sim_view a = dbg_view_of(s, core), b = dbg_view_of(s, waits);
-    const bool is_near = barriers[barrier].is_cluster
-                             ? a.cluster == b.cluster
-                             : group_of(s, a.cluster) == group_of(s, b.cluster);
-    return dbg_has_task(s, core) && is_near &&
+    const bool is_wanted =
+        barriers[barrier].is_cluster
+            ? a.cluster == b.cluster
+            : group_of(s, a.cluster) == group_of(s, b.cluster);
+    return dbg_has_task(s, core) && is_wanted &&
            (a.core == SIM_MEMORY_CORE ? barriers[barrier].has_memory
                                       : barriers[barrier].has_cores);
 }
@@ -83,7 +84,7 @@ static bool waits_at(struct dbg_session *s, unsigned core, const char *where)
 }
 
 /* Who is at the barrier that a core waits at, and who is not. */
-static void tell_barrier(struct dbg_session *s, size_t barrier, unsigned first)
+static void say_barrier(struct dbg_session *s, size_t barrier, unsigned first)
 {
     char core[128], place[400], text[200];
     for (int is_missing = 0; is_missing < 2; is_missing++)
@@ -103,7 +104,7 @@ static void tell_barrier(struct dbg_session *s, size_t barrier, unsigned first)
 
 /* Whether a core with a smaller number waits at the same barrier, for the same
  * ones. */
-static bool is_told(struct dbg_session *s, size_t barrier, unsigned core)
+static bool is_said(struct dbg_session *s, size_t barrier, unsigned core)
 {
     for (unsigned i = 0; i < core; i++)
         if (has_to_come(s, barrier, i, core) &&
@@ -124,11 +125,11 @@ bool dbg_info_barriers(struct dbg_session *s, const char *rest)
             continue;
         has_any = true;
         const size_t barrier = barrier_of(text);
-        if (barrier < N_BARRIERS && is_told(s, barrier, i))
+        if (barrier < N_BARRIERS && is_said(s, barrier, i))
             continue;
         if (barrier < N_BARRIERS) {
             dbg_say(s, "%s:\n", text);
-            tell_barrier(s, barrier, i);
+            say_barrier(s, barrier, i);
             continue;
         }
         place_of(s, i, place, sizeof place);

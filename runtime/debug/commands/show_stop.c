@@ -21,7 +21,7 @@
 #include "runtime/debug/state/symbols.h"
 
 /* Units of the focused core that are busy, in a line. */
-static void tell_units(struct dbg_session *s)
+static void say_units(struct dbg_session *s)
 {
     struct sim_view view = dbg_view_of(s, s->core);
     const char *between = "  units: ";
@@ -38,7 +38,7 @@ static void tell_units(struct dbg_session *s)
         dbg_say(s, "\n");
 }
 
-/* The breakpoint on faults that this one is told for, all of them counted;
+/* The breakpoint on faults that this one is shown for, all of them counted;
  * NULL: none is listed. */
 static struct dbg_breakpoint *fault_break(struct dbg_session *s)
 {
@@ -50,20 +50,20 @@ static struct dbg_breakpoint *fault_break(struct dbg_session *s)
     return hit;
 }
 
-static void tell_number(struct dbg_session *s, const struct dbg_breakpoint *b)
+static void say_number(struct dbg_session *s, const struct dbg_breakpoint *b)
 {
     dbg_say(s, "\n%s %u, ",
             b->is_temporary ? "Temporary breakpoint" : "Breakpoint", b->number);
 }
 
-static void tell_fault(struct dbg_session *s, const struct dbg_breakpoint *b)
+static void say_fault(struct dbg_session *s, const struct dbg_breakpoint *b)
 {
     const char *text = dbg_fault_text(s);
     size_t n = strlen(text);
     while (n > 0 && text[n - 1] == '\n')
         n--;
     if (b)
-        tell_number(s, b);
+        say_number(s, b);
     dbg_say(s, "%s kernel did something wrong: %.*s\n", b ? "the" : "\nThe",
             (int)n, text);
 }
@@ -73,7 +73,7 @@ void dbg_show_reason(struct dbg_session *s, const struct dbg_stop *stop)
     char text[128];
     switch (stop->why) {
     case DBG_WHY_BREAK:
-        tell_number(s, stop->b);
+        say_number(s, stop->b);
         break;
     case DBG_WHY_WATCH:
         dbg_say(s, "\n%s\n", stop->text);
@@ -90,7 +90,7 @@ void dbg_show_reason(struct dbg_session *s, const struct dbg_stop *stop)
         dbg_say(s, "\nNo more history: this is as far back as it goes.\n");
         break;
     case DBG_WHY_FAULT:
-        tell_fault(s, stop->b);
+        say_fault(s, stop->b);
         break;
     default:
         break;
@@ -114,7 +114,7 @@ void dbg_show_here(struct dbg_session *s, bool has_frame)
 }
 
 /* Says why and where, and has the focus there. */
-static void tell_place(struct dbg_session *s, const struct dbg_stop *stop)
+static void say_place(struct dbg_session *s, const struct dbg_stop *stop)
 {
     char text[128];
     const unsigned old = s->core;
@@ -146,10 +146,10 @@ static void tell_place(struct dbg_session *s, const struct dbg_stop *stop)
 }
 
 /* Shows it; whether the stop's own commands come after it. */
-static void show(struct dbg_session *s, const struct dbg_stop *told)
+static void show(struct dbg_session *s, const struct dbg_stop *shown)
 {
-    tell_place(s, told);
-    tell_units(s);
+    say_place(s, shown);
+    say_units(s);
     if (s->n_passed)
         dbg_say(s, "[%u other core%s passed a breakpoint meanwhile]\n",
                 s->n_passed, s->n_passed == 1 ? "" : "s");
@@ -157,13 +157,13 @@ static void show(struct dbg_session *s, const struct dbg_stop *told)
 }
 
 /* The same where nobody sees it. */
-static void show_silently(struct dbg_session *s, const struct dbg_stop *told)
+static void show_silently(struct dbg_session *s, const struct dbg_stop *shown)
 {
     FILE *out = s->out, *log = s->log, *nowhere = fopen("/dev/null", "w");
     if (nowhere)
         s->out = nowhere;
     s->log = NULL;
-    show(s, told);
+    show(s, shown);
     s->out = out;
     s->log = log;
     if (nowhere)
@@ -172,23 +172,23 @@ static void show_silently(struct dbg_session *s, const struct dbg_stop *told)
 
 void dbg_show_stop(struct dbg_session *s, const struct dbg_stop *stop)
 {
-    struct dbg_stop told = *stop;
-    if (told.why == DBG_WHY_END) {
+    struct dbg_stop shown = *stop;
+    if (shown.why == DBG_WHY_END) {
         s->shown_function = NULL;
         return;
     }
-    if (told.why == DBG_WHY_FAULT)
-        told.b = fault_break(s);
+    if (shown.why == DBG_WHY_FAULT)
+        shown.b = fault_break(s);
     s->n_stops++;
     const bool is_silent =
-        told.b && told.why != DBG_WHY_GOAL && dbg_hit_note(s, told.b);
+        shown.b && shown.why != DBG_WHY_GOAL && dbg_hit_note(s, shown.b);
     if (is_silent)
-        show_silently(s, &told);
+        show_silently(s, &shown);
     else
-        show(s, &told);
+        show(s, &shown);
     s->n_passed = 0;
-    if (told.ends_watch)
-        dbg_watch_end(s, &told);
-    else if (told.b && told.b->is_temporary)
-        dbg_break_delete(s, told.b);
+    if (shown.ends_watch)
+        dbg_watch_end(s, &shown);
+    else if (shown.b && shown.b->is_temporary)
+        dbg_break_delete(s, shown.b);
 }

@@ -128,7 +128,7 @@ static void serve(struct dbg_session *s)
     }
     if (r->is_awaited && !s->is_over) {
         r->is_awaited = false;
-        dbg_gdb_tell_stop(s);
+        dbg_gdb_report_stop(s);
         dbg_reply_send(s);
     }
     while (!s->wants_run && !s->is_over) {

@@ -32,7 +32,7 @@ struct dbg_reply {
 struct dbg_gdb {
     int in, out; /* out: perhaps a socket that waits for gdb */
     struct dbg_link *link;
-    bool is_awaited; /* gdb waits to be told of a stop */
+    bool is_awaited; /* gdb waits for a stop */
     bool is_monitor; /* a command of the session is being done */
     bool owes_step;  /* see resume.c */
     bool steps_off;  /* a breakpoint, backwards */
@@ -46,7 +46,7 @@ struct dbg_gdb {
     int stepped; /* the core that old packets step; -1: any */
     struct dbg_reply reply;
 
-    /* The last stop, as it is told. */
+    /* The last stop, as it is reported. */
     unsigned signal, stop_core;
     uint64_t visible; /* actions that others can see, until then */
     char reason[64];  /* "swbreak:;" */
@@ -57,7 +57,7 @@ struct dbg_gdb {
     } * files; /* of programs, as gdb reads them; bytes NULL: not made yet */
     size_t n_files, room_files;
 
-    bool has_warned;                  /* that threads cannot be held */
+    bool has_warned;                  /* that threads cannot be kept */
     bool has_listed;                  /* gdb has asked for libraries */
     const struct dbg_symbols *listed; /* the one it knows; NULL: all */
 };

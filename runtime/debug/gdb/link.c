@@ -198,7 +198,7 @@ bool dbg_link_wants_stop(struct dbg_link *l)
 {
     while (!l->was_interrupted && !l->is_gone && is_ready(l)) {
         int c = next(l);
-        if (c == '$') { /* a packet: it waits until a stop was told */
+        if (c == '$') { /* a packet: it waits until a stop was reported */
             l->used--;
             break;
         }

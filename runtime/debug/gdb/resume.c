@@ -118,11 +118,11 @@ static bool is_done(struct dbg_session *s, const struct plan *plan)
         return false;
     struct dbg_stop stop = dbg_stop_of(DBG_WHY_STEPPED, r->stop_core);
     dbg_gdb_stopped(s, &stop);
-    dbg_gdb_tell_stop(s);
+    dbg_gdb_report_stop(s);
     return true;
 }
 
-/* Gdb goes on to show threads as they were that it believes to have held. To
+/* Gdb goes on to show threads as they were that it believes to have kept. To
  * step off a breakpoint it holds them too, and has them go on at once. */
 static void warn_of_others(struct dbg_session *s, const struct plan *plan)
 {
@@ -131,7 +131,7 @@ static void warn_of_others(struct dbg_session *s, const struct plan *plan)
         dbg_gdb_leaves(s, dbg_view_of(s, s->core).pc))
         return;
     r->has_warned = true;
-    dbg_gdb_show(s, "Cores cannot be held by scheduler-locking: what comes "
+    dbg_gdb_show(s, "Cores cannot be kept by scheduler-locking: what comes "
                     "before is done by others.\n`maintenance flush "
                     "register-cache` has gdb look at them again.\n");
 }
@@ -164,7 +164,7 @@ static void resume(struct dbg_session *s, const struct plan *plan)
     }
     dbg_stopped(s, &stop);
     dbg_gdb(s)->is_awaited = false;
-    dbg_gdb_tell_stop(s);
+    dbg_gdb_report_stop(s);
 }
 
 void dbg_pkt_actions(struct dbg_session *s, struct dbg_text text)
@@ -221,7 +221,7 @@ static void go_back(struct dbg_session *s, unsigned core, dbg_function *command)
     bool is_good = command(s, "");
     r->is_awaited = false;
     if (is_good)
-        dbg_gdb_tell_stop(s);
+        dbg_gdb_report_stop(s);
     else
         dbg_reply_error(s);
 }
@@ -294,12 +294,13 @@ void dbg_pkt_back(struct dbg_session *s, struct dbg_text text)
     go_back(s, dbg_gdb(s)->stop_core, run_back);
 }
 
-/* ---- telling ------------------------------------------------------------ */
+/* ---- reporting ------------------------------------------------------------
+ */
 
 void dbg_pkt_why(struct dbg_session *s, struct dbg_text text)
 {
     (void)text;
-    dbg_gdb_tell_stop(s);
+    dbg_gdb_report_stop(s);
 }
 
 /* The program runs on to its end with nobody looking. */

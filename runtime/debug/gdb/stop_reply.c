@@ -23,7 +23,7 @@
 #define SIGNAL_TRAP      5
 #define SIGNAL_ABORT     6
 
-/* What the reason of a stop is called in the packet that tells of it. */
+/* What the reason of a stop is called in the packet about it. */
 static void name_reason(struct dbg_session *s, const struct dbg_stop *stop)
 {
     static const char *const watches[] = {
@@ -92,7 +92,7 @@ bool dbg_gdb_is_news(const struct dbg_session *s)
     return dbg_gdb(s)->has_listed && dbg_gdb(s)->listed != s->symbols;
 }
 
-void dbg_gdb_tell_stop(struct dbg_session *s)
+void dbg_gdb_report_stop(struct dbg_session *s)
 {
     struct dbg_gdb *r = dbg_gdb(s);
     unsigned core = s->launch ? r->stop_core : DBG_HOST_THREAD - 1;

@@ -16,7 +16,7 @@ void dbg_gdb_stopped(struct dbg_session *s, const struct dbg_stop *stop);
 /* Whether a launch has other code than gdb knows of, so that it is to stop. */
 bool dbg_gdb_is_news(const struct dbg_session *s);
 
-/* The packet that tells of the last stop. */
-void dbg_gdb_tell_stop(struct dbg_session *s);
+/* The packet about the last stop. */
+void dbg_gdb_report_stop(struct dbg_session *s);
 
 #endif

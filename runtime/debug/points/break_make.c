@@ -129,12 +129,12 @@ static bool set_place(struct dbg_breakpoint *b, const char *text)
 static bool keep_file(struct dbg_breakpoint *b, const struct dbg_spot *spot)
 {
     char place[DBG_LINE_BYTES];
-    const bool is_near = b->place[0] == '+' || b->place[0] == '-';
+    const bool is_relative = b->place[0] == '+' || b->place[0] == '-';
     if (!spot->file ||
-        (!is_near && strspn(b->place, "0123456789") != strlen(b->place)))
+        (!is_relative && strspn(b->place, "0123456789") != strlen(b->place)))
         return true;
     unsigned line =
-        is_near ? spot->line : (unsigned)strtoul(b->place, NULL, 10);
+        is_relative ? spot->line : (unsigned)strtoul(b->place, NULL, 10);
     snprintf(place, sizeof place, "%s:%u", spot->file, line);
     return set_place(b, place);
 }

@@ -162,7 +162,8 @@ static const struct dbg_type *leaf_at(const struct dbg_breakpoint *b,
     return around;
 }
 
-/* ---- telling ------------------------------------------------------------- */
+/* ---- reporting -------------------------------------------------------------
+ */
 
 static const uint8_t *now_at(const struct comparison *c, uint64_t offset)
 {
@@ -181,7 +182,7 @@ static struct dbg_value value_of(const struct comparison *c,
     return v;
 }
 
-static void tell_change(struct comparison *c, const struct leaf *leaf)
+static void say_change(struct comparison *c, const struct leaf *leaf)
 {
     if (c->n_changed++ >= MAX_SHOWN)
         return;
@@ -198,9 +199,9 @@ static bool differs(const struct comparison *c, uint64_t offset)
     return c->b->old[offset] != *now_at(c, offset);
 }
 
-/* A bit-field is told at the first of its bytes that differs, if its own bits
- * do. */
-static bool tell_field(struct comparison *c, struct leaf *leaf, uint64_t at)
+/* A bit-field is reported at the first of its bytes that differs, if its own
+ * bits do. */
+static bool say_field(struct comparison *c, struct leaf *leaf, uint64_t at)
 {
     char error[64];
     for (uint64_t k = leaf->offset; k < at; k++)
@@ -212,15 +213,15 @@ static bool tell_field(struct comparison *c, struct leaf *leaf, uint64_t at)
     dbg_value_load(c->s, &now, error, sizeof error);
     if (memcmp(old.bytes, now.bytes, 8) == 0)
         return false;
-    tell_change(c, leaf);
+    say_change(c, leaf);
     return true;
 }
 
 /* The bit-fields of a structure that have a byte. Whether there are any. */
-static bool tell_fields(struct comparison *c, const struct dbg_type *type,
-                        const struct leaf *around, uint64_t start, uint64_t at)
+static bool say_fields(struct comparison *c, const struct dbg_type *type,
+                       const struct leaf *around, uint64_t start, uint64_t at)
 {
-    bool is_told = false;
+    bool is_reported = false;
     for (size_t i = 0; i < type->n_fields; i++) {
         const struct dbg_field *f = &type->fields[i];
         struct leaf leaf = *around;
@@ -234,25 +235,25 @@ static bool tell_fields(struct comparison *c, const struct dbg_type *type,
             continue;
         leaf.type = f->type;
         append(leaf.name, sizeof leaf.name, ".%s", f->name);
-        is_told |= tell_field(c, &leaf, at);
+        is_reported |= say_field(c, &leaf, at);
     }
-    return is_told;
+    return is_reported;
 }
 
 /* Tells of what has the byte at `at`; returns where to go on. */
-static uint64_t tell_at(struct comparison *c, uint64_t at)
+static uint64_t say_at(struct comparison *c, uint64_t at)
 {
     struct leaf leaf, inner = {.type = c->b->type};
     const struct dbg_type *around = leaf_at(c->b, at, &leaf);
     if (around && around->kind != DBG_ARRAY) {
         base_name(c->b, inner.name, sizeof inner.name);
         descend(&inner, at);
-        if (tell_fields(c, around, &inner, inner.offset, at))
+        if (say_fields(c, around, &inner, inner.offset, at))
             return at + 1;
     }
     if (around)
         leaf.offset = at;
-    tell_change(c, &leaf);
+    say_change(c, &leaf);
     return leaf.offset + leaf.bytes;
 }
 
@@ -266,7 +267,7 @@ static bool is_scalar(const struct dbg_breakpoint *b)
            type->kind != DBG_UNION && b->bytes <= type->bytes;
 }
 
-static void tell_scalar(const struct comparison *c, bool has_changed)
+static void say_scalar(const struct comparison *c, bool has_changed)
 {
     struct dbg_value v = {.type = c->b->type, .core = c->b->watch_core};
     const size_t n = (size_t)c->b->bytes;
@@ -281,8 +282,8 @@ static void tell_scalar(const struct comparison *c, bool has_changed)
 }
 
 /* What was touched, and is as it was. */
-static void tell_touched(const struct comparison *c, uint64_t first,
-                         uint64_t end)
+static void say_touched(const struct comparison *c, uint64_t first,
+                        uint64_t end)
 {
     struct leaf leaf, last;
     const bool is_field = leaf_at(c->b, first, &leaf) != NULL;
@@ -297,10 +298,10 @@ static void tell_touched(const struct comparison *c, uint64_t first,
     }
 }
 
-static void tell_changes(struct comparison *c, uint64_t first, uint64_t end)
+static void say_changes(struct comparison *c, uint64_t first, uint64_t end)
 {
     for (uint64_t at = first; at < end;)
-        at = differs(c, at) ? tell_at(c, at) : at + 1;
+        at = differs(c, at) ? say_at(c, at) : at + 1;
     if (c->n_changed > MAX_SHOWN)
         fprintf(c->to, "\nand %" PRIu64 " more", c->n_changed - MAX_SHOWN);
 }
@@ -353,17 +354,17 @@ bool dbg_watch_compare(struct dbg_session *s, struct dbg_breakpoint *b,
     const bool has_changed =
         b->on_write &&
         memcmp(now_at(&c, first), b->old + first, (size_t)(end - first)) != 0;
-    const bool is_told = has_changed || b->on_read;
-    if (is_told && is_scalar(b))
-        tell_scalar(&c, has_changed);
+    const bool is_reported = has_changed || b->on_read;
+    if (is_reported && is_scalar(b))
+        say_scalar(&c, has_changed);
     else if (has_changed)
-        tell_changes(&c, first, end);
-    else if (is_told)
-        tell_touched(&c, first, end);
-    if (is_told)
+        say_changes(&c, first, end);
+    else if (is_reported)
+        say_touched(&c, first, end);
+    if (is_reported)
         memcpy(b->old + c.first, now, n);
     free(now);
-    return is_told;
+    return is_reported;
 }
 
 void dbg_time_refresh(struct dbg_session *s)

@@ -135,7 +135,7 @@ static char *after_text(struct dbg_stop *stop, size_t *room)
     return stop->text + used;
 }
 
-static void tell_end(const struct dbg_breakpoint *b, struct dbg_stop *stop)
+static void set_end(const struct dbg_breakpoint *b, struct dbg_stop *stop)
 {
     size_t room;
     char *text = after_text(stop, &room);
@@ -155,7 +155,7 @@ static bool judge(struct dbg_session *s, const struct dbg_seen *seen,
     size_t room, used = strlen(stop->text);
     if (seen->b->is_local &&
         dbg_view_of(s, seen->core).task != seen->b->of_task) {
-        tell_end(seen->b, stop);
+        set_end(seen->b, stop);
         return true;
     }
     char *text = after_text(stop, &room);
@@ -192,7 +192,7 @@ bool dbg_watch_left(struct dbg_session *s, unsigned core, uint64_t pc,
     bool is_any = false;
     for (size_t i = 0; i < s->n_breaks; i++)
         if (dbg_is_left(s, s->breaks[i], core, pc)) {
-            tell_end(s->breaks[i], stop);
+            set_end(s->breaks[i], stop);
             stop->core = core;
             is_any = true;
         }

@@ -2,7 +2,7 @@
 /*
  * Watching memory. The simulator notifies an observer before memory is touched;
  * a stop point behind the instruction stops the launch when it is done, and the
- * memory is compared with what it held before.
+ * memory is compared with what it was before.
  */
 #include "runtime/debug/points/watch.h"
 

@@ -30,12 +30,12 @@
  * socket to the adapter. */
 #define DBG_ENV_DAP "MLUSIM_DEBUG_DAP"
 /* The file descriptor at which whoever started the program hears that a session
- * has begun, and that its end was told; or begun once more. */
+ * has begun, and that its end was reported; or begun once more. */
 #define DBG_ENV_NEWS   "MLUSIM_DEBUG_NEWS"
 #define DBG_NEWS_BEGUN 'b'
-#define DBG_NEWS_TOLD  't'
+#define DBG_NEWS_ENDED 't'
 
-/* What the runtime tells about the program. */
+/* What the runtime says about the program. */
 struct dbg_host {
     const struct sim_device *device;
     bool has_ended;  /* the program, without calling the runtime */

@@ -70,7 +70,7 @@ static bool run(struct machine *m, const struct dbg_op *ops, size_t n,
 
 /* What DW_OP_fbreg counts from. A frame pointer is set up by the prologue and
  * given back by the epilogue; in between it is the canonical frame address,
- * which can be told everywhere. */
+ * which are known everywhere. */
 static bool frame_base(struct machine *m, uint64_t *base)
 {
     const struct dbg_scope *f = m->frame ? m->frame->function : NULL;

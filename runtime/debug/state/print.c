@@ -2,7 +2,7 @@
 /*
  * Values as text, as gdb writes them: {1, 2, 3}, {x = 1, y = 2}, repeated
  * elements counted, more than `set print elements` cut with dots. Numbers are
- * printed with as many digits as tell them apart.
+ * printed with as many digits as set them apart.
  */
 #include "runtime/debug/state/print.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Whether a value in optimised code can be believed. Debug information tells
+ * Whether a value in optimised code can be believed. Debug information says
  * where a variable is at each instruction, but schedulers then move
  * instructions past others, and take what is said of variables along: at a line
  * a variable has the value that a later one gives it, or that an earlier one
@@ -280,7 +280,7 @@ static bool has_moved_stack(const struct piece *p)
     return false;
 }
 
-/* Whether a place is told from the stack pointer. */
+/* Whether a place is found from the stack pointer. */
 static bool is_on_stack(const struct dbg_place *place)
 {
     for (size_t i = 0; i < place->n; i++)
@@ -290,7 +290,7 @@ static bool is_on_stack(const struct dbg_place *place)
     return false;
 }
 
-/* Whether v may be given a value in a piece of code where lines do not tell:
+/* Whether v may be given a value in a piece of code where lines do not say it:
  * if these are in order, only by an instruction of no known line. The end of a
  * place is no such thing where its register is used for something else. */
 static bool may_be_moved(const struct piece *p, const struct dbg_variable *v,
@@ -324,7 +324,7 @@ static bool may_be_moved(const struct piece *p, const struct dbg_variable *v,
 /* ---- other pieces ------------------------------------------------------- */
 
 /* The beginning of the innermost loop around pc and `at`, as branches back
- * tell; 0: there is none. */
+ * say; 0: there is none. */
 static uint64_t loop_around(const struct piece *p, uint64_t at)
 {
     uint64_t begin = 0;

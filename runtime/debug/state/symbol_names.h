@@ -11,7 +11,7 @@ struct dbg_symbols;
 struct dbg_variable;
 struct isa_symbol;
 
-/* Notes a variable of a function; NULL: debug information does not tell which.
+/* Notes a variable of a function; NULL: debug information does not say which.
  */
 void dbg_static_note(struct dbg_symbols *s, const struct dbg_scope *function,
                      const struct dbg_variable *v);

@@ -184,7 +184,7 @@ bool dbg_is_statement(const struct dbg_symbols *s, uint64_t pc);
 uint64_t dbg_after_prologue(const struct dbg_symbols *s,
                             const struct dbg_scope *function);
 
-/* The name of the function at pc, from the symbols if DWARF does not tell; NULL
+/* The name of the function at pc, from the symbols if DWARF has none; NULL
  * if none is known. */
 const char *dbg_function_name(const struct dbg_symbols *s, uint64_t pc);
 

@@ -188,11 +188,11 @@ char *dbg_line_read(int file, const char *prompt, dbg_complete *completes,
         rl_resize_terminal();
     is_resized = 0;
     reader.is_dropped = false;
-    sigset_t held;
-    sigemptyset(&held);
-    sigaddset(&held, SIGINT);
-    sigaddset(&held, SIGWINCH);
-    sigprocmask(SIG_BLOCK, &held, &reader.signals);
+    sigset_t blocked;
+    sigemptyset(&blocked);
+    sigaddset(&blocked, SIGINT);
+    sigaddset(&blocked, SIGWINCH);
+    sigprocmask(SIG_BLOCK, &blocked, &reader.signals);
     char *line = readline(prompt);
     sigprocmask(SIG_SETMASK, &reader.signals, NULL);
     if (line && line[0]) {

@@ -66,7 +66,7 @@ static void read_news(struct adapter *a, bool *has_failed, bool *has_loaded)
     *has_failed = *has_loaded = false;
     for (ssize_t i = 0; i < n; i++) {
         *has_loaded |= news[i] == DBG_NEWS_BEGUN;
-        *has_failed |= news[i] == DBG_NEWS_TOLD;
+        *has_failed |= news[i] == DBG_NEWS_ENDED;
     }
 }
 

@@ -315,14 +315,14 @@ static int debug_here(const struct cmd_line *line)
         setenv(DBG_ENV_BATCH, "1", 1);
     if (file)
         return mlusim_post_mortem(file);
-    /* gdb tells itself when it loses the program, an adapter waits already */
+    /* gdb says itself when it loses the program, an adapter waits already */
     const bool is_waited_for = line->values[GDB] || getenv(DBG_ENV_DAP);
     int news = is_waited_for ? -1 : mlusim_debug_wait(line->values[BATCH]);
     int status = line->values[OP] ? mlusim_operator_start(line->values[OP],
                                                           line->values[CASE],
                                                           line->values[VARIANT])
                                   : mlusim_start("debug", line->rest);
-    mlusim_debug_told(news);
+    mlusim_debug_ended(news);
     return status;
 }
 
@@ -333,7 +333,7 @@ static int debug(const struct cmd_line *line)
         return adapt(line);
     int status = debug_here(line);
     if (news)
-        mlusim_debug_told(atoi(news));
+        mlusim_debug_ended(atoi(news));
     return status;
 }
 

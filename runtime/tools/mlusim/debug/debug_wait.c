@@ -42,21 +42,21 @@ static void hand_on_signals(void)
         sigaction(numbers[i], &action, NULL);
 }
 
-/* What the session wrote: whether it has begun, and told the end. */
-static void read_news(int file, bool *has_begun, bool *is_told)
+/* What the session wrote: whether it has begun, and ended. */
+static void read_news(int file, bool *has_begun, bool *has_ended)
 {
     char news[256];
     fcntl(file, F_SETFL, O_NONBLOCK); /* others may have it open still */
     ssize_t n = read(file, news, sizeof news);
-    *has_begun = *is_told = false;
+    *has_begun = *has_ended = false;
     for (ssize_t i = 0; i < n; i++) {
         *has_begun |= news[i] == DBG_NEWS_BEGUN;
-        *is_told = news[i] == DBG_NEWS_TOLD;
+        *has_ended = news[i] == DBG_NEWS_ENDED;
     }
 }
 
 /* Says how the program ended, unless the debugger has; the status for it. */
-static int tell(int how, bool has_begun, bool is_told, bool is_batch)
+static int report(int how, bool has_begun, bool has_ended, bool is_batch)
 {
     if (WIFSIGNALED(how)) {
         printf("\n[The program was ended by signal %d: %s]\n", WTERMSIG(how),
@@ -64,7 +64,7 @@ static int tell(int how, bool has_begun, bool is_told, bool is_batch)
         return isa_process_status(how);
     }
     int status = WEXITSTATUS(how);
-    if (is_told)
+    if (has_ended)
         return status;
     printf("\n[The program has ended with status %d%s]\n", status,
            has_begun ? ", and the debugger with it: by _exit or exec"
@@ -79,15 +79,15 @@ static int wait_for(pid_t pid, int news, bool is_batch)
     const int file = input ? atoi(input) : -1;
     const bool is_terminal = tcgetattr(file, &terminal) == 0;
     int how;
-    bool has_begun, is_told;
+    bool has_begun, has_ended;
     if (isa_process_wait(pid, &how) < 0)
         return CMD_FAILED;
-    read_news(news, &has_begun, &is_told);
+    read_news(news, &has_begun, &has_ended);
     if (is_terminal) { /* it may have been at the prompt */
         signal(SIGTTOU, SIG_IGN);
         tcsetattr(file, TCSADRAIN, &terminal);
     }
-    return tell(how, has_begun, is_told, is_batch);
+    return report(how, has_begun, has_ended, is_batch);
 }
 
 int mlusim_debug_wait(bool is_batch)
@@ -120,9 +120,9 @@ int mlusim_debug_wait(bool is_batch)
     return news;
 }
 
-void mlusim_debug_told(int news)
+void mlusim_debug_ended(int news)
 {
-    static const char told = DBG_NEWS_TOLD;
-    if (news >= 0 && write(news, &told, 1) != 1)
-        cmd_fail(0, "debug: the end cannot be told: %s", strerror(errno));
+    static const char ended = DBG_NEWS_ENDED;
+    if (news >= 0 && write(news, &ended, 1) != 1)
+        cmd_fail(0, "debug: the end cannot be reported: %s", strerror(errno));
 }
