@@ -9,8 +9,7 @@
 #include <string.h>
 
 #include "isa/support/alloc.h"
-#include "runtime/tools/mlusim/repl/playground_run.h"
-#include "runtime/tools/mlusim/repl/playground_variables.h"
+#include "runtime/tools/mlusim/repl/playground_printed.h"
 
 /* ---- text ---------------------------------------------------------------- */
 
@@ -129,12 +128,12 @@ char *pg_value_of(const struct pg_run *run, char mark, const char *name)
     return collect(run, find_line, mark, name);
 }
 
-/* The line "NAME ADDRESS BYTES"; false: there is none. */
-static bool find_place(const struct pg_run *run, const char *name,
-                       uint64_t *address, uint64_t *bytes)
+/* A line is "NAME ADDRESS BYTES". */
+bool pg_place_of(const struct pg_run *run, const char *name, uint64_t *address,
+                 uint64_t *bytes)
 {
     size_t n;
-    char line[PG_LONGEST_NAME + 64];
+    char line[256];
     const size_t k = strlen(name);
     const char *at = section(run, 0, PG_PLACES, &n);
     const char *end = at + n;
@@ -150,12 +149,6 @@ static bool find_place(const struct pg_run *run, const char *name,
         at += length + 1;
     }
     return false;
-}
-
-bool pg_place_of(const struct pg_run *run, const char *name, uint64_t *address,
-                 uint64_t *bytes)
-{
-    return find_place(run, name, address, bytes);
 }
 
 /* ---- memory -------------------------------------------------------------- */
@@ -191,38 +184,4 @@ bool pg_has_changed(const struct pg_run *run)
             n > 0 && memcmp(run->before.of[i], run->after.of[i], n) != 0;
     }
     return is_changed;
-}
-
-bool pg_ends_behind(const struct playground *pg, const struct pg_run *run,
-                    struct pg_ends *ends)
-{
-    const uint64_t code = isa_spaces[ISA_SPACE_CODE].first;
-    const uint64_t global = isa_spaces[ISA_SPACE_GLOBAL].first;
-    uint64_t frame, unused;
-    *ends = pg_ends_before(pg, pg->n_inputs);
-    ends->data = ends->constants = NULL;
-    ends->n_data = ends->n_constants = 0;
-    for (size_t i = 0; i < PG_N_SCRATCH; i++)
-        ends->of[pg_scratch[i]] = run->after.first[i] + run->after.bytes[i];
-    for (size_t i = 0; i < run->image.n_segments; i++) {
-        const struct isa_segment *s = &run->image.segments[i];
-        if (s->address < code || s->address >= global || !s->file_bytes)
-            continue;
-        if (s->is_code && s->address + s->file_bytes > ends->code)
-            ends->code = (s->address + s->file_bytes + 127) & ~127ull;
-        if (!s->is_code && !ends->constants) {
-            ends->n_constants = s->file_bytes;
-            ends->constants = isa_alloc(s->file_bytes, 1);
-            if (!ends->constants)
-                return false;
-            memcpy(ends->constants, s->data, s->file_bytes);
-        }
-    }
-    ends->n_data = run->after.bytes[PG_GLOBAL];
-    ends->data = isa_alloc(ends->n_data + 1, 1);
-    if (ends->data && ends->n_data)
-        memcpy(ends->data, run->after.of[PG_GLOBAL], ends->n_data);
-    if (find_place(run, "frame", &frame, &unused) && frame)
-        ends->stack = frame & ~15ull;
-    return ends->data;
 }

@@ -2,6 +2,7 @@
 /*
  * What an input did: where its variables lie, which have changed, what it cost.
  */
+#include "runtime/tools/mlusim/repl/playground_printed.h"
 #include "runtime/tools/mlusim/repl/playground_report.h"
 
 #include <inttypes.h>

@@ -26,29 +26,6 @@ bool pg_restore(struct playground *pg);
  * running inputs again would cost more. */
 void pg_note_state(struct playground *pg, const struct pg_run *run);
 
-/* What a run leaves for the next one; false: no memory. */
-bool pg_ends_behind(const struct playground *pg, const struct pg_run *run,
-                    struct pg_ends *ends);
-
-/* Whether all tasks came to their end. */
-bool pg_has_ended(const struct pg_run *run);
-
-/* What tasks printed behind a mark, without the end of its line, side by side
- * where it differs; malloc'ed, NULL: no memory. */
-char *pg_printed(const struct pg_run *run, char mark);
-
-/* The same of the line of a variable, NULL: it has none. */
-char *pg_value_of(const struct pg_run *run, char mark, const char *name);
-
-/* Where a new variable of statements lies. False: nowhere. */
-bool pg_place_of(const struct pg_run *run, const char *name, uint64_t *address,
-                 uint64_t *bytes);
-
-/* Whether the bytes of a variable differ, on any core; whether anything does
- * that is kept. */
-bool pg_is_changed(const struct pg_run *run, const struct pg_variable *v);
-bool pg_has_changed(const struct pg_run *run);
-
 /* A signal handler calls it: ends the run under way. */
 void pg_stop(void);
 

@@ -12,7 +12,8 @@
 
 #include "isa/support/alloc.h"
 #include "runtime/tools/mlusim/repl/declared.h"
-#include "runtime/tools/mlusim/repl/playground_run.h"
+#include "runtime/tools/mlusim/repl/playground_ends.h"
+#include "runtime/tools/mlusim/repl/playground_printed.h"
 
 const struct isa_symbol *pg_symbol(const struct isa_image *image,
                                    const char *name)
@@ -72,16 +73,6 @@ const char *pg_known(const struct playground *pg, const char *name, size_t n)
     snprintf(word, sizeof word, "%.*s", (int)n, name);
     const size_t i = pg_find(pg, word, SIZE_MAX);
     return i == PG_NO_VARIABLE ? NULL : pg->variables[i].value;
-}
-
-struct pg_ends pg_ends_before(const struct playground *pg, size_t input)
-{
-    struct pg_ends ends = {.code = isa_spaces[ISA_SPACE_CODE].first};
-    if (input > 0)
-        return pg->inputs[input - 1].ends;
-    for (size_t i = 0; i < PG_N_SCRATCH; i++)
-        ends.of[pg_scratch[i]] = isa_spaces[pg_scratch[i]].first;
-    return ends;
 }
 
 /* ---- adding -------------------------------------------------------------- */

@@ -11,9 +11,6 @@
 enum { PG_LONGEST_NAME = 128 };
 #define PG_NO_VARIABLE ((size_t)-1)
 
-/* What the inputs before number `input` left; still theirs. */
-struct pg_ends pg_ends_before(const struct playground *pg, size_t input);
-
 /* The symbol of a variable called name; NULL: the image has none. */
 const struct isa_symbol *pg_symbol(const struct isa_image *image,
                                    const char *name);

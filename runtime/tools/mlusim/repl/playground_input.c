@@ -1,0 +1,481 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What becomes of an input: it is cut into parts, each of which is compiled,
+ * run and shown, and kept or dropped.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "isa/support/alloc.h"
+#include "runtime/tools/command/fail.h"
+#include "runtime/tools/mlusim/repl/declared.h"
+#include "runtime/tools/mlusim/repl/expression.h"
+#include "runtime/tools/mlusim/repl/inputs.h"
+#include "runtime/tools/mlusim/repl/playground_input.h"
+#include "runtime/tools/mlusim/repl/playground_ends.h"
+#include "runtime/tools/mlusim/repl/playground_printed.h"
+#include "runtime/tools/mlusim/repl/playground_parts.h"
+#include "runtime/tools/mlusim/repl/playground_report.h"
+#include "runtime/tools/mlusim/repl/playground_run.h"
+#include "runtime/tools/mlusim/repl/playground_variables.h"
+#include "runtime/tools/mlusim/repl/reader.h"
+#include "runtime/tools/mlusim/repl/split.h"
+#include "runtime/tools/mlusim/repl/words.h"
+
+/* ---- a run and what becomes of it ---------------------------------------- */
+
+static bool no_memory(void)
+{
+    return cmd_fail(0, "repl: no memory for more inputs");
+}
+
+/* Prints what an input printed itself, on lines of its own. */
+static void print_said(const struct playground *pg, const struct pg_run *run)
+{
+    if (pg->is_quiet || !run->said.n)
+        return;
+    fwrite(run->said.bytes, 1, run->said.n, stdout);
+    if (run->said.bytes[run->said.n - 1] != '\n')
+        putchar('\n'); /* what is reported has lines of its own */
+}
+
+/* Adds an input that has run, with its variables. */
+static bool add_input(struct playground *pg, const struct pg_entry *input,
+                      struct pg_run *run)
+{
+    struct pg_entry *all =
+        isa_grow(pg->inputs, pg->n_inputs, &pg->room, sizeof *all);
+    struct pg_entry new = *input;
+    new.value = NULL;
+    new.snapshot = NULL;
+    if (all)
+        pg->inputs = all;
+    new.text = isa_alloc_text(input->text, strlen(input->text));
+    new.dim = pg->dim;
+    if (!all || !new.text || !pg_ends_behind(pg, run, &new.ends)) {
+        free(new.text);
+        free(new.ends.data);
+        free(new.ends.constants);
+        return false;
+    }
+    new.elf = isa_alloc_text(run->elf, run->n_elf);
+    new.n_elf = run->n_elf;
+    all[pg->n_inputs++] = new;
+    if (new.elf && pg_add_variables(pg, run))
+        return true;
+    pg_forget_last(pg);
+    return false;
+}
+
+static bool keep(struct playground *pg, const struct pg_entry *input,
+                 struct pg_run *run)
+{
+    if (!add_input(pg, input, run)) {
+        no_memory();
+        pg_restore(pg);
+        return false;
+    }
+    pg_note_state(pg, run);
+    pg->dim.is_new = false;
+    if (input->kind == PG_DECLARATION && !pg->is_quiet)
+        for (size_t i = 0; i < pg->n_variables; i++)
+            if (pg->variables[i].input == pg->n_inputs - 1)
+                pg_report_place(&pg->variables[i]);
+    pg_report_changes(pg, run);
+    if (input->kind == PG_STATEMENT && !pg->is_quiet)
+        pg_report_cycles(&run->profile);
+    return true;
+}
+
+/* Notes a value for inputs that name it by _, if it is a number. */
+static void note_value(struct playground *pg, const char *type,
+                       const char *value)
+{
+    const size_t n = strlen(value);
+    char *end;
+    strtod(value, &end);
+    const bool is_truth =
+        strcmp(value, "true") == 0 || strcmp(value, "false") == 0;
+    if (*type && n > 0 && (is_truth || end == value + n) &&
+        n + strlen(type) + 6 < sizeof pg->last && value[n - 1] != 'n' &&
+        value[n - 1] != 'f') /* nan, inf */
+        snprintf(pg->last, sizeof pg->last, "((%s)%s)", type, value);
+}
+
+static bool show_value(struct playground *pg, const struct pg_run *run)
+{
+    char *value = pg_printed(run, PG_MARK), *type = pg_printed(run, PG_TYPE);
+    const bool is_good = value && type;
+    if (is_good) {
+        printf("%s\n", value);
+        note_value(pg, type, value);
+    } else
+        no_memory();
+    free(value);
+    free(type);
+    return is_good;
+}
+
+/* Shows a run and keeps its input, or drops it. */
+static bool settle(struct playground *pg, const struct pg_entry *input,
+                   struct pg_run *run, enum pg_report report)
+{
+    const bool has_ended = pg_has_ended(run);
+    bool is_good = has_ended, is_kept = false;
+    print_said(pg, run);
+    if (has_ended && input->value)
+        printf("%s\n", input->value);
+    if (!has_ended)
+        fprintf(stderr, "mlusim: the kernel of the playground ended before its "
+                        "end: the input is not kept\n");
+    else if (input->kind == PG_VALUE)
+        is_good = show_value(pg, run);
+    else if (report == PG_TIMES)
+        pg_report_times(&run->profile);
+    else
+        is_good = is_kept = keep(pg, input, run);
+    if (!is_kept && pg_has_changed(run))
+        is_good &= pg_restore(pg);
+    pg_run_free(run);
+    fflush(stdout);
+    return is_good;
+}
+
+/* ---- an input ------------------------------------------------------------ */
+
+/* Whether an input may be compiled at all; else after a message. */
+static bool is_sound(const char *text, unsigned number)
+{
+    char lacks[160];
+    const size_t n = strlen(text);
+    if (n > PG_LONGEST_INPUT)
+        snprintf(lacks, sizeof lacks,
+                 "is longer than %d characters: put it into a file, which "
+                 ":load reads",
+                 PG_LONGEST_INPUT);
+    if (n > PG_LONGEST_INPUT || pg_is_unbalanced(text, lacks, sizeof lacks))
+        return cmd_fail(0, "repl: input-%u %s", number, lacks);
+    if (strchr(text, PG_NO_TEXT))
+        return cmd_fail(0, "repl: input-%u has a byte 0, which is no text",
+                        number);
+    if (strstr(text, "<<<") && !strchr(text, '"'))
+        return cmd_fail(
+            0,
+            "repl: input-%u launches a kernel, which the host does: "
+            "here a kernel is called as a function, by the tasks of "
+            ":dim",
+            number);
+    return true;
+}
+
+/* Whether an expression has all that it needs; else after a message. */
+static bool is_whole(const char *text, unsigned number)
+{
+    char lacks[160];
+    if (pg_lacks(text, lacks, sizeof lacks))
+        return cmd_fail(0, "repl: input-%u %s", number, lacks);
+    if (pg_is_mixed(text))
+        return cmd_fail(0,
+                        "repl: input-%u computes with a slice, which is a list "
+                        "of elements: a slice stands alone; a loop or an "
+                        "intrinsic computes with arrays",
+                        number);
+    return true;
+}
+
+/* Prints the value of a variable alone, which is known; false: it is something
+ * else. */
+static bool show_known(struct playground *pg, const char *text)
+{
+    text = pg_start_of(text);
+    const size_t n = pg_word_length(text);
+    const char *value = pg_known(pg, text, n);
+    char type[PG_LONGEST_NAME + 32];
+    if (!n || !value || *pg_start_of(text + n))
+        return false;
+    snprintf(type, sizeof type, "__remove_cvref(decltype(%.*s))", (int)n, text);
+    printf("%s\n", value);
+    fflush(stdout);
+    note_value(pg, type, value);
+    return true;
+}
+
+/* Puts a semicolon behind an expression, before a comment; there is room. */
+static void end_statement(char *text)
+{
+    const size_t end = pg_end(text);
+    memmove(text + end + 1, text + end, strlen(text + end) + 1);
+    text[end] = ';';
+}
+
+/* Whether a variable that is declared anew has a first value that names it: the
+ * language means the new one, which has none yet. After a message then. */
+static bool names_itself(const struct playground *pg, const char *text)
+{
+    char name[PG_LONGEST_NAME];
+    while (*pg_start_of(text)) {
+        const bool is_one = pg_is_declaration(text);
+        const size_t n = is_one ? pg_declaration_end(text) : pg_piece_end(text);
+        char *piece = isa_alloc_text(text, n);
+        bool is_found = false;
+        for (size_t i = 0;
+             is_one && piece && pg_local(piece, i, name, sizeof name); i++)
+            if (!is_found && pg_find(pg, name, SIZE_MAX) != PG_NO_VARIABLE &&
+                pg_count_word(piece, n, name) > 1)
+                is_found = !cmd_fail(
+                    0,
+                    "repl: input-%u declares %s anew with a value that names "
+                    "it: in C++ that is the new one, which has no value yet; "
+                    "assign to it, or choose another name",
+                    pg->n_typed, name);
+        free(piece);
+        if (is_found)
+            return true;
+        text += n;
+    }
+    return false;
+}
+
+/* Takes the value of an expression that has an effect, which is to be performed
+ * as a statement. */
+static bool take_value(struct playground *pg, struct pg_entry *input,
+                       struct pg_run *run)
+{
+    char *type = pg_printed(run, PG_TYPE);
+    if (pg_has_ended(run))
+        input->value = pg_printed(run, PG_MARK);
+    if (input->value && type)
+        note_value(pg, type, input->value);
+    free(type);
+    pg_run_free(run);
+    return pg_restore(pg);
+}
+
+/* Runs an expression, or what turns out to be a statement without a semicolon;
+ * NULL after a message. The text has room for one. */
+static struct pg_run *try_value(struct playground *pg, struct pg_entry *input)
+{
+    if (!pg_assigns(input->text)) {
+        bool compiles;
+        struct pg_run *run = pg_try(pg, input, NULL, &compiles);
+        if (run && !pg_has_changed(run))
+            return run;
+        if (compiles && !run)
+            return NULL; /* after the message of a fault */
+        const bool may_be_call = input->text[0] != ' ';
+        if (!compiles && !may_be_call)
+            return pg_try(pg, input, NULL, NULL);
+        if (run && !take_value(pg, input, run))
+            return NULL;
+    }
+    input->kind = PG_STATEMENT;
+    end_statement(input->text);
+    return pg_try(pg, input, NULL, NULL);
+}
+
+/* What every input keeps needs no "static": takes it away before declarations.
+ */
+static void drop_static(char *text)
+{
+    static const char word[] = "static";
+    for (char *p = text; *p; p += pg_piece_end(p)) {
+        const size_t start = (size_t)(pg_start_of(p) - p);
+        if (strncmp(p + start, word, sizeof word - 1) == 0 &&
+            pg_word_length(p + start) == sizeof word - 1)
+            memset(p + start, ' ', sizeof word - 1);
+    }
+}
+
+/* Runs statements, some of which may declare variables. */
+static struct pg_run *try_statement(struct playground *pg,
+                                    struct pg_entry *input)
+{
+    char name[PG_LONGEST_NAME];
+    bool compiles = false;
+    drop_static(input->text);
+    if (!pg_local(input->text, 0, name, sizeof name))
+        return pg_try(pg, input, NULL, NULL);
+    if (names_itself(pg, input->text))
+        return NULL;
+    struct pg_run *run = pg_try(pg, input, NULL, &compiles);
+    input->has_no_locals = !compiles; /* or there is a mistake */
+    return compiles ? run : pg_try(pg, input, NULL, NULL);
+}
+
+/* Compiles and runs a part of an input, which is all of one kind. */
+static bool perform(struct playground *pg, enum pg_kind kind, const char *text,
+                    enum pg_report report)
+{
+    const size_t n = strlen(text);
+    struct pg_entry input = {
+        .kind = kind, .text = isa_alloc(n + 2, 1), .number = pg->n_typed};
+    struct pg_run *run = NULL;
+    if (!input.text)
+        return no_memory();
+    memcpy(input.text, text, n);
+    bool is_good = kind != PG_VALUE || is_whole(text, input.number);
+    if (is_good && kind == PG_VALUE && report == PG_CHANGES &&
+        show_known(pg, text)) {
+        free(input.text);
+        return true;
+    }
+    if (is_good && kind == PG_VALUE)
+        run = try_value(pg, &input);
+    else if (is_good && kind == PG_STATEMENT)
+        run = try_statement(pg, &input);
+    else if (is_good)
+        run = pg_try(pg, &input, NULL, NULL);
+    is_good = run && settle(pg, &input, run, report);
+    free(input.text);
+    free(input.value);
+    return is_good;
+}
+
+/* The part of an input, at the place where it was typed. */
+static char *text_of(const char *text, const struct pg_part *part)
+{
+    char *copy = isa_alloc_text(text, part->end);
+    for (size_t i = 0; copy && i < part->start; i++)
+        if (copy[i] != '\n' && copy[i] != '\t')
+            copy[i] = ' ';
+    return copy;
+}
+
+/* Whether _ is a variable, also one that this input declares. */
+static bool has_underscore(const struct playground *pg, const char *text)
+{
+    char name[PG_LONGEST_NAME];
+    bool is_there = pg_find(pg, "_", SIZE_MAX) != PG_NO_VARIABLE;
+    for (size_t i = 0; pg_local(text, i, name, sizeof name); i++)
+        is_there |= strcmp(name, "_") == 0;
+    return is_there;
+}
+
+/* An input with the last value in place of _, which is a word of it; NULL: no
+ * memory. */
+static char *with_last(const struct playground *pg, const char *text)
+{
+    const bool is_named = !pg->last[0] || has_underscore(pg, text);
+    const size_t n = is_named ? 0 : pg_count_word(text, strlen(text), "_");
+    char *copy = isa_alloc(strlen(text) + n * sizeof pg->last + 1, 1);
+    for (size_t k = 0; copy && *text;) {
+        const char *after = pg_skip(text);
+        size_t length =
+            after > text ? (size_t)(after - text) : pg_word_length(text);
+        length = length ? length : 1;
+        const bool is_last = n > 0 && length == 1 && *text == '_';
+        const char *from = is_last ? pg->last : text;
+        const size_t bytes = is_last ? strlen(from) : length;
+        memcpy(copy + k, from, bytes);
+        k += bytes;
+        text += length;
+    }
+    return copy;
+}
+
+static bool input_as(struct playground *pg, enum pg_kind kind, const char *text,
+                     enum pg_report report)
+{
+    return is_sound(text, pg->n_typed) && perform(pg, kind, text, report);
+}
+
+bool pg_input_as(struct playground *pg, enum pg_kind kind, const char *text,
+                 enum pg_report report)
+{
+    char *whole = with_last(pg, text);
+    pg->n_typed++;
+    bool is_good = whole && input_as(pg, kind, whole, report);
+    free(whole);
+    return is_good;
+}
+
+char *pg_flat(struct playground *pg, const char *expression)
+{
+    struct pg_entry input = {.kind = PG_VALUE,
+                             .text = (char *)(uintptr_t)expression,
+                             .number = ++pg->n_typed,
+                             .is_flat = true};
+    if (!is_sound(expression, input.number) ||
+        !is_whole(expression, input.number))
+        return NULL;
+    const struct pg_dim dim = pg->dim;
+    struct pg_run *run = pg_try(pg, &input, NULL, NULL);
+    char *numbers = run && pg_has_ended(run) ? pg_printed(run, PG_MARK) : NULL;
+    if (run) {
+        print_said(pg, run);
+        if (pg_has_changed(run) && !pg_restore(pg)) {
+            free(numbers);
+            numbers = NULL;
+        }
+    }
+    pg->dim = dim;
+    pg_run_free(run);
+    return numbers;
+}
+
+static bool input_parts(struct playground *pg, const char *text)
+{
+    const size_t n_before = pg->n_inputs;
+    struct pg_part part = {.end = 0};
+    if (!is_sound(text, pg->n_typed))
+        return false;
+    while (pg_next_part(text, part.end, &part)) {
+        char *piece = text_of(text, &part);
+        bool is_good = piece && perform(pg, part.kind, piece, PG_CHANGES);
+        free(piece);
+        if (is_good)
+            continue;
+        if (pg->n_inputs > n_before && pg_undo(pg, pg->n_inputs - n_before))
+            fprintf(stderr,
+                    "mlusim: nothing of input-%u is kept, as a part of it "
+                    "failed\n",
+                    pg->n_typed);
+        return false;
+    }
+    return true;
+}
+
+bool pg_input(struct playground *pg, const char *text)
+{
+    char *whole = with_last(pg, text);
+    pg->n_typed++;
+    bool is_good = whole && input_parts(pg, whole);
+    free(whole);
+    return is_good;
+}
+
+/* ---- inputs that are kept ------------------------------------------------ */
+
+bool pg_perform_again(struct playground *pg, const struct pg_entry *inputs,
+                      size_t n)
+{
+    bool is_good = true;
+    pg->is_quiet = true;
+    for (size_t i = 0; is_good && i < n; i++) {
+        struct pg_entry input = {.kind = inputs[i].kind,
+                                 .text = inputs[i].text,
+                                 .number = inputs[i].number,
+                                 .has_no_locals = inputs[i].has_no_locals};
+        pg->dim = inputs[i].dim;
+        struct pg_run *run = pg_try(pg, &input, NULL, NULL);
+        is_good = run && settle(pg, &input, run, PG_CHANGES);
+    }
+    pg->is_quiet = false;
+    return is_good;
+}
+
+bool pg_undo(struct playground *pg, size_t n)
+{
+    if (!pg->n_inputs)
+        return cmd_fail(0, "repl: there is nothing to undo");
+    if (n > pg->n_inputs)
+        return cmd_fail(0, "repl: :undo %zu: %zu %s kept", n, pg->n_inputs,
+                        pg->n_inputs == 1 ? "input is" : "inputs are");
+    for (size_t i = 0; i < n; i++)
+        pg_forget_last(pg);
+    const struct pg_entry *last =
+        pg->n_inputs ? &pg->inputs[pg->n_inputs - 1] : NULL;
+    pg->dim.is_new = pg->dim.tasks > (last ? last->dim.tasks : 1);
+    return pg_restore(pg);
+}
