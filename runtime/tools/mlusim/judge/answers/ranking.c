@@ -1,0 +1,249 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * One file that asks for nothing else, without a script. The bars are as long
+ * as an answer takes beside the slowest.
+ */
+#include "runtime/tools/mlusim/judge/answers/ranking.h"
+
+#include <ctype.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "isa/support/plural.h"
+
+static const char style[] =
+    ":root { --bg: #fff; --fg: #1b1f24; --dim: #5a6472; --line: #d5dae1; "
+    "--bar: #1565c0; --soft: #f4f5f7; }\n"
+    "@media (prefers-color-scheme: dark) { :root { --bg: #14171c; "
+    "--fg: #e6e9ee; --dim: #9aa4b2; --line: #303742; --bar: #4da6ff; "
+    "--soft: #1c2027; } }\n"
+    "body { margin: 0 auto; max-width: 1100px; padding: 12px 20px 40px; "
+    "background: var(--bg); color: var(--fg); "
+    "font: 14px/1.45 system-ui, sans-serif; }\n"
+    "h1 { font-size: 22px; margin: 8px 0 2px; }\n"
+    "h2 { font-size: 17px; margin: 28px 0 4px; }\n"
+    "h3 { font-size: 14px; margin: 14px 0 4px; }\n"
+    "p, nav { color: var(--dim); margin: 4px 0; }\n"
+    "a { color: var(--bar); }\n"
+    "nav a { margin-right: 14px; }\n"
+    "section { overflow-x: auto; }\n"
+    "table { border-collapse: collapse; width: 100%; }\n"
+    "th, td { text-align: left; padding: 3px 12px 3px 0; "
+    "border-bottom: 1px solid var(--line); "
+    "font-variant-numeric: tabular-nums; }\n"
+    "th { color: var(--dim); font-weight: normal; font-size: 12px; }\n"
+    ".n { text-align: right; } .who { overflow-wrap: anywhere; }\n"
+    ".b { width: 22%; min-width: 90px; }\n"
+    ".b i { display: block; height: 10px; background: var(--bar); }\n"
+    "tr.first td { background: var(--soft); font-weight: bold; }\n";
+
+static const char reference[] = "docs/judge.md";
+
+/* ---- places -------------------------------------------------------------- */
+
+static bool is_right(const struct jdg_ranked *r, size_t task)
+{
+    return r->task == task && !r->message && r->row->has_passed;
+}
+
+const char *jdg_ranking_device(const struct jdg_ranking *r, size_t task,
+                               size_t i)
+{
+    for (size_t k = 0; k < r->n; k++)
+        if (is_right(&r->of[k], task))
+            return i < r->of[k].row->n_times ? r->of[k].row->times[i].device
+                                             : NULL;
+    return NULL;
+}
+
+static int in_order(const void *a, const void *b)
+{
+    const struct jdg_place *x = a, *y = b;
+    if (x->time->cycles != y->time->cycles)
+        return x->time->cycles < y->time->cycles ? -1 : 1;
+    return strcmp(x->who->path, y->who->path);
+}
+
+size_t jdg_ranking_places(const struct jdg_ranking *r, size_t task,
+                          const char *device, struct jdg_place *places)
+{
+    size_t n = 0;
+    for (size_t k = 0; k < r->n; k++) {
+        const struct jdg_row *row = r->of[k].row;
+        for (size_t i = 0; is_right(&r->of[k], task) && i < row->n_times; i++)
+            if (strcmp(row->times[i].device, device) == 0)
+                places[n++] = (struct jdg_place){&r->of[k], &row->times[i]};
+    }
+    if (n > 1)
+        qsort(places, n, sizeof *places, in_order);
+    return n;
+}
+
+/* ---- text ---------------------------------------------------------------- */
+
+static void put(FILE *out, const char *text)
+{
+    for (; *text; text++)
+        switch (*text) {
+        case '<':
+            fputs("&lt;", out);
+            break;
+        case '&':
+            fputs("&amp;", out);
+            break;
+        case '"':
+            fputs("&quot;", out);
+            break;
+        default:
+            fputc((unsigned char)*text < ' ' ? '?' : *text, out);
+        }
+}
+
+/* A part of an address. */
+static void put_address(FILE *out, const char *text)
+{
+    for (; *text; text++) {
+        const unsigned char c = (unsigned char)*text;
+        if (c < 0x80 && (isalnum(c) || strchr("-_.", c)))
+            fputc(c, out);
+        else
+            fprintf(out, "%%%02X", c);
+    }
+}
+
+static void put_who(FILE *out, const struct jdg_ranked *who)
+{
+    fputs("<td class=\"who\" title=\"", out);
+    put(out, who->path);
+    fputs("\">", out);
+    put(out, who->person[0] ? who->person : who->path);
+}
+
+/* ---- the page ------------------------------------------------------------ */
+
+void jdg_ranking_page(const struct jdg_ranking *r, size_t task,
+                      const char *device, size_t place, char *name,
+                      size_t bytes)
+{
+    snprintf(name, bytes, "%zu-%.80s-%.60s-%zu.html", task + 1, r->tasks[task],
+             device, place + 1);
+    for (char *c = name; *c; c++)
+        if (!isalnum((unsigned char)*c) && !strchr("-_.", *c))
+            *c = '_';
+}
+
+static void put_place(FILE *out, const struct jdg_ranking *r, size_t task,
+                      const struct jdg_place *all, size_t n, size_t i)
+{
+    char name[200];
+    const struct jdg_row_time *t = all[i].time;
+    size_t rank = i; /* the same for the same cycles */
+    while (rank > 0 && all[rank - 1].time->cycles == t->cycles)
+        rank--;
+    fprintf(out, "<tr%s><td class=\"n\">%zu",
+            rank == 0 ? " class=\"first\"" : "", rank + 1);
+    put_who(out, all[i].who);
+    fprintf(out,
+            "<td class=\"n\">%" PRIu64 "<td class=\"n\">%.2f"
+            "<td class=\"n\">%.2f<td class=\"b\"><i style=\"width:%.1f%%\"></i>"
+            "<td>",
+            t->cycles, t->us,
+            (double)t->cycles /
+                (double)(all->time->cycles + !all->time->cycles),
+            100.0 * (double)t->cycles /
+                (double)(all[n - 1].time->cycles + !all[n - 1].time->cycles));
+    put(out, t->bound);
+    fputs("<td>", out);
+    if (i < r->n_pages) {
+        jdg_ranking_page(r, task, t->device, i, name, sizeof name);
+        fputs("<a href=\"", out);
+        put_address(out, r->folder);
+        fprintf(out, "/%s\">run</a>", name);
+    }
+    fputs("</tr>\n", out);
+}
+
+static void put_device(FILE *out, const struct jdg_ranking *r, size_t task,
+                       const char *device, struct jdg_place *places)
+{
+    const size_t n = jdg_ranking_places(r, task, device, places);
+    fputs("<h3>", out);
+    put(out, device);
+    fputs("</h3>\n<section><table>\n<tr><th class=\"n\">place<th>answer"
+          "<th class=\"n\">cycles<th class=\"n\">us<th class=\"n\">times the "
+          "best<th><th>its longest case is bound by<th></tr>\n",
+          out);
+    for (size_t i = 0; i < n; i++)
+        put_place(out, r, task, places, n, i);
+    fputs("</table></section>\n", out);
+}
+
+/* Answers that have no place. */
+static void put_others(FILE *out, const struct jdg_ranking *r, size_t task)
+{
+    bool is_open = false;
+    for (size_t i = 0; i < r->n; i++) {
+        const struct jdg_ranked *a = &r->of[i];
+        if (a->task != task || is_right(a, task))
+            continue;
+        if (!is_open)
+            fputs("<h3>Not accepted</h3>\n<section><table>\n"
+                  "<tr><th>answer<th>error<th></tr>\n",
+                  out);
+        is_open = true;
+        fputs("<tr>", out);
+        put_who(out, a);
+        fputs("<td>", out);
+        put(out, a->message ? "not judged" : a->row->id);
+        fputs("<td>", out);
+        put(out, a->message ? a->message : a->row->error);
+        fputs("</tr>\n", out);
+    }
+    if (is_open)
+        fputs("</table></section>\n", out);
+}
+
+static void put_task(FILE *out, const struct jdg_ranking *r, size_t task,
+                     struct jdg_place *places)
+{
+    const char *device;
+    fprintf(out, "<h2 id=\"task-%zu\">", task + 1);
+    put(out, r->tasks[task]);
+    fputs("</h2>\n<p>", out);
+    put(out, r->titles[task] ? r->titles[task] : "");
+    fputs("</p>\n", out);
+    if (!jdg_ranking_device(r, task, 0))
+        fputs("<p>No answer is right yet.</p>\n", out);
+    for (size_t i = 0; (device = jdg_ranking_device(r, task, i)); i++)
+        put_device(out, r, task, device, places);
+    put_others(out, r, task);
+}
+
+bool jdg_ranking_write(const struct jdg_ranking *r, struct jdg_place *places,
+                       FILE *out)
+{
+    size_t right = 0;
+    for (size_t i = 0; i < r->n; i++)
+        right += is_right(&r->of[i], r->of[i].task);
+    fprintf(
+        out,
+        "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n"
+        "<meta name=\"viewport\" content=\"width=device-width\">\n"
+        "<title>ranking - mlusim</title>\n<style>\n%s</style></head><body>\n"
+        "<h1>Ranking</h1>\n<p>%zu answer%s to %zu task%s, %zu right, by the "
+        "simulated cycles of all cases of a task. They are the same on "
+        "every host. %s says what an error means.</p>\n<nav>\n",
+        style, r->n, isa_s(r->n), r->n_tasks, isa_s(r->n_tasks), right,
+        reference);
+    for (size_t i = 0; i < r->n_tasks; i++) {
+        fprintf(out, "<a href=\"#task-%zu\">", i + 1);
+        put(out, r->tasks[i]);
+        fputs("</a>\n", out);
+    }
+    fputs("</nav>\n", out);
+    for (size_t i = 0; i < r->n_tasks; i++)
+        put_task(out, r, i, places);
+    fputs("</body></html>\n", out);
+    return !ferror(out);
+}
