@@ -17,14 +17,12 @@
 #include "runtime/tools/course/files.h"
 #include "runtime/tools/mlusim/start/become.h"
 
-#define ANSWER "answer.mlu"
-
 enum { WORDS = 8, LARGEST_ELF = 256 << 20 };
 
 const char *jdg_file_name(const struct jdg_verdict *v, const char *file)
 {
     const char *name = strncmp(file, "./", 2) == 0 ? file + 2 : file;
-    return strcmp(name, ANSWER) == 0 ? v->answer : file;
+    return strcmp(name, JDG_ANSWER_FILE) == 0 ? v->answer : file;
 }
 
 /* ---- messages ------------------------------------------------------------ */
@@ -169,7 +167,8 @@ struct compilation {
 static bool write_answer(const char *folder, const char *text, size_t n)
 {
     char path[PATH_MAX];
-    FILE *out = crs_path(path, folder, ANSWER) ? fopen(path, "wb") : NULL;
+    FILE *out =
+        crs_path(path, folder, JDG_ANSWER_FILE) ? fopen(path, "wb") : NULL;
     if (out)
         fwrite(text, 1, n, out);
     return out && !(ferror(out) | fclose(out));
@@ -185,7 +184,7 @@ static void prepare(struct compilation *c, struct proc_process *p,
                           (char *)(uintptr_t) "--bang-device-only",
                           c->arch,
                           (char *)(uintptr_t) "-fdebug-compilation-dir=.",
-                          (char *)(uintptr_t)ANSWER,
+                          (char *)(uintptr_t)JDG_ANSWER_FILE,
                           (char *)(uintptr_t) "-o",
                           c->output,
                           NULL};
@@ -211,7 +210,7 @@ static int collect(struct mlusim_compiled *to, const struct compilation *c,
             (unsigned char *)crs_file_read(c->output, LARGEST_ELF, &to->bytes);
     to->messages = isa_alloc_text(p->output ? p->output : "", p->n);
     const char *why = is_over && p->status != 0 && to->messages
-                          ? cmd_compiler_failure(to->messages, ANSWER)
+                          ? cmd_compiler_failure(to->messages, JDG_ANSWER_FILE)
                           : NULL;
     if (!to->messages || (is_over && p->status == 0 && !to->elf) || why) {
         snprintf(error, bytes, "the compiler: %.*s",

@@ -11,6 +11,9 @@
 
 enum { JDG_COMPILER_SECONDS = 60 }; /* of a processor */
 
+/* What the text of an answer is called for the compiler. */
+#define JDG_ANSWER_FILE "answer.mlu"
+
 /* Compiles for the architecture of each of results[0..n), which
  * mlusim_compiled_free frees in any case. What is wrong with the answer is in
  * the verdict. The status: JDG_RIGHT, or another with a sentence, or with none

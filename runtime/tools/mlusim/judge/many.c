@@ -7,6 +7,7 @@
 #include "runtime/tools/mlusim/judge/many.h"
 
 #include <errno.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,6 +19,7 @@
 #include "runtime/tools/mlusim/judge/answer.h"
 #include "runtime/tools/mlusim/judge/answers/find.h"
 #include "runtime/tools/mlusim/judge/answers/line.h"
+#include "runtime/tools/mlusim/judge/pages.h"
 #include "runtime/tools/process/process.h"
 
 struct entry {
@@ -132,6 +134,35 @@ static void show_sum(const struct batch *b)
     putchar('\n');
 }
 
+/* ---- the ranking --------------------------------------------------------- */
+
+static int write_html(struct batch *b)
+{
+    struct jdg_ranked *of = isa_alloc(b->files.n, sizeof *of);
+    if (!of)
+        return cmd_fail(JDG_CANNOT, "judge: " ISA_NO_MEMORY, "the ranking");
+    for (size_t i = 0; i < b->files.n; i++) {
+        const struct entry *e = &b->entries[i];
+        of[i] = (struct jdg_ranked){
+            .task = e->file->task,
+            .person = e->file->person,
+            .path = e->file->path,
+            .message = e->job.message,
+            .row = &e->row,
+        };
+    }
+    const struct jdg_pages pages = {
+        .desk = &b->desk,
+        .files = &b->files,
+        .of = of,
+        .html = b->many->html,
+        .n_pages = b->many->n_pages,
+    };
+    const int status = jdg_pages_write(&pages);
+    free(of);
+    return status;
+}
+
 /* ---- all of them --------------------------------------------------------- */
 
 static struct entry *entry_of(struct batch *b, const struct jdg_job *job)
@@ -201,13 +232,15 @@ static int judge(struct batch *b)
     judge_all(b);
     if (b->n_done == b->files.n && !b->many->is_json)
         show_sum(b);
-    if (proc_processes_signal())
+    if (proc_processes_signal() && proc_processes_signal() != SIGPIPE)
         cmd_fail(0,
                  "judge: stopped, with %zu of %zu answers judged; what is "
                  "judged is kept",
                  b->n_done, b->files.n);
-    const int status = status_of(b);
-    return status;
+    int status = JDG_RIGHT;
+    if (b->many->html && b->n_done == b->files.n && !proc_processes_signal())
+        status = write_html(b);
+    return status == JDG_RIGHT ? status_of(b) : status;
 }
 
 int jdg_many(const struct jdg_many *many)

@@ -7,11 +7,14 @@
 
 #include "runtime/tools/mlusim/judge/set.h"
 
+enum { JDG_USUAL_PAGES = 3, JDG_MOST_PAGES = 100 };
+
 struct jdg_many {
     struct jdg_set set;
     const char *answers; /* the folder */
     bool is_json;
     const char *html; /* NULL, or the file of the ranking */
+    size_t n_pages;   /* of runs of the best of each task and device */
 };
 
 /* Judges what has no verdict yet, and prints a line for each answer, in the

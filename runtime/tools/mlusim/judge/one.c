@@ -49,13 +49,14 @@ void jdg_devices_close(struct jdg_devices *d)
 }
 
 /* Judges case by case. */
-static int run_cases(const struct jdg_work *work)
+static int run_cases(const struct jdg_work *work, size_t only)
 {
     int status = JDG_RIGHT;
     for (size_t c = 0; status == JDG_RIGHT && c < work->task->n_cases; c++) {
         if (work->verdict->n_errors && !work->runs_all)
             break;
-        status = jdg_case_run(work, c);
+        if (!only || only == c + 1)
+            status = jdg_case_run(work, c);
     }
     return status;
 }
@@ -81,11 +82,12 @@ static int run(const struct jdg_question *q, const struct jdg_answer *answer,
         .verdict = v,
         .runs_all = q->runs_all,
         .jobs = q->jobs,
+        .page = q->page,
         .error = error,
         .error_bytes = bytes,
     };
     if (status == JDG_RIGHT)
-        status = run_cases(&work);
+        status = run_cases(&work, q->only_case);
     cmd_folder_remove(folder);
     return status;
 }

@@ -32,6 +32,8 @@ struct jdg_question {
     bool runs_all;              /* goes on behind the first error */
     bool is_unconfined;         /* programs of others are not confined */
     unsigned jobs;              /* processes at once */
+    size_t only_case;           /* from 1; 0: all */
+    const char *page; /* NULL, or a file for the page of the last run */
 };
 
 /* Judges an answer; jdg_verdict_free is due in any case. The status: JDG_RIGHT

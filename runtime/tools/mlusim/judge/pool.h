@@ -17,7 +17,9 @@ struct jdg_job {
     const char *const *devices; /* in place of those of the task */
     size_t n_devices;
     bool runs_all, is_unconfined;
-    char *text; /* of the answer, malloc'ed, the job's */
+    size_t only_case;    /* from 1; 0: all */
+    char page[PATH_MAX]; /* of the run, to be written; "": none */
+    char *text;          /* of the answer, malloc'ed, the job's */
     size_t n;
     /* what came of it */
     int status;

@@ -17,6 +17,7 @@
 #include "runtime/tools/array/elements.h"
 #include "runtime/tools/course/files.h"
 #include "runtime/tools/judge/roles.h"
+#include "runtime/tools/mlusim/judge/compile.h"
 #include "runtime/tools/mlusim/judge/look.h"
 #include "runtime/tools/mlusim/judge/reports.h"
 #include "runtime/tools/mlusim/start/become.h"
@@ -83,10 +84,11 @@ static void set(struct jdg_run *run, struct proc_process *p, size_t *n,
 }
 
 /* The whole environment of a run: what is not set here is unset. */
-static void add_variables(const struct jdg_task *t, struct jdg_run *run,
+static void add_variables(const struct jdg_work *w, struct jdg_run *run,
                           struct proc_process *p)
 {
     char instructions[24], checks[PATH_MAX], report[PATH_MAX], path[PATH_MAX];
+    const struct jdg_task *t = w->task;
     const bool is_judged = run->kind == JDG_JUDGED;
     size_t n = 0;
     snprintf(instructions, sizeof instructions, "%" PRIu64,
@@ -100,6 +102,7 @@ static void add_variables(const struct jdg_task *t, struct jdg_run *run,
         [RT_ENV_MEMORY] = kinds[run->kind].memory,
         [RT_ENV_REPORT] = kinds[run->kind].report,
         [RT_ENV_REPORT_FILE] = is_judged ? report : "",
+        [RT_ENV_HTML] = is_judged ? w->page : NULL,
         [RT_ENV_LINES] = kinds[run->kind].lines,
         [RT_ENV_MAX_INSTRUCTIONS] = instructions,
         [RT_ENV_PROGRESS] = "never",
@@ -111,6 +114,14 @@ static void add_variables(const struct jdg_task *t, struct jdg_run *run,
             set(run, p, &n, rt_env_name(id), values[id] ? values[id] : "");
     crs_path(path, run->folder, JDG_WRITES_FILE);
     set(run, p, &n, RT_ENV_WRITES, is_judged ? path : "");
+}
+
+/* Puts the source where the page of a run looks for it. */
+static bool write_source(const struct jdg_work *w, const struct jdg_run *run)
+{
+    char path[PATH_MAX];
+    return !w->page || (crs_path(path, run->folder, JDG_ANSWER_FILE) &&
+                        crs_file_replace(path, w->answer->text, w->answer->n));
 }
 
 static bool add_run(struct jdg_round *r, enum jdg_run_kind kind,
@@ -125,7 +136,8 @@ static bool add_run(struct jdg_round *r, enum jdg_run_kind kind,
     const int used = snprintf(run->folder, sizeof run->folder, "%s/%zu",
                               r->work->folder, r->n++);
     if (used < 0 || (size_t)used > sizeof run->folder - 32 ||
-        mkdir(run->folder, 0700) != 0 || !add_words(r, run))
+        mkdir(run->folder, 0700) != 0 || !write_source(r->work, run) ||
+        !add_words(r, run))
         return false;
     for (size_t i = 0; i < t->n_arguments; i++)
         if (r->data[0].bytes[i] > largest)
@@ -135,7 +147,7 @@ static bool add_run(struct jdg_round *r, enum jdg_run_kind kind,
                                .seconds = (unsigned)t->seconds,
                                .memory_mib = t->memory_mib,
                                .file_bytes = largest};
-    add_variables(t, run, p);
+    add_variables(r->work, run, p);
     return true;
 }
 

@@ -18,8 +18,9 @@ struct jdg_work {
     const struct jdg_reference_program *reference;
     const char *folder; /* for files of runs */
     struct jdg_verdict *verdict;
-    bool runs_all; /* goes on behind the first error of a case */
-    unsigned jobs; /* runs at once */
+    bool runs_all;    /* goes on behind the first error of a case */
+    unsigned jobs;    /* runs at once */
+    const char *page; /* NULL, or a file for the page of the run that counts */
     char *error;
     size_t error_bytes;
 };

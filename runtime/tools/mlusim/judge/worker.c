@@ -139,8 +139,8 @@ static void judge(struct jdg_worker *w, struct jdg_outcome *outcome,
         outcome->status == JDG_RIGHT || outcome->status == JDG_IS_WRONG;
     *verdict = is_judged ? line_of(&v) : NULL;
     if (*verdict)
-        outcome->is_unkept =
-            is_lasting(&v) && !jdg_keep_put(w->keep, w->asked, *verdict);
+        outcome->is_unkept = !w->question.only_case && is_lasting(&v) &&
+                             !jdg_keep_put(w->keep, w->asked, *verdict);
     else if (is_judged)
         outcome->status = JDG_CANNOT;
     if (!*verdict && error[0])
