@@ -16,6 +16,7 @@
 #include "runtime/tools/mlusim/judge/new.h"
 #include "runtime/tools/mlusim/judge/one.h"
 #include "runtime/tools/mlusim/judge/reference.h"
+#include "runtime/tools/mlusim/judge/serve.h"
 #include "runtime/tools/mlusim/judge/show.h"
 #include "runtime/tools/mlusim/judge/verdict.h"
 #include "runtime/tools/mlusim/mlusim.h"
@@ -28,6 +29,9 @@ enum {
     ANSWERS,
     JOBS,
     CACHE,
+    SERVE,
+    HTML,
+    PAGES,
     PYTHON,
     UNCONFINED,
     SHOW_SANDBOX,
@@ -58,6 +62,18 @@ static const struct cmd_option options[N_OPTIONS] = {
                .value = "DIR",
                .doc = "where verdicts on many answers are kept, off: nowhere "
                       "(default: judge in the folder of MLUSIM_CACHE)"},
+    [SERVE] = {.name = "--serve",
+               .value = "=PATH",
+               .doc = "judge answers that come as lines of JSON, on standard "
+                      "input or a Unix socket"},
+    [HTML] = {.name = "--html",
+              .value = "FILE",
+              .doc = "of --answers: a page for a browser, the ranking by "
+                     "simulated cycles"},
+    [PAGES] = {.name = "--pages",
+               .value = "N",
+               .doc = "of --html: how many of the best of each task and device "
+                      "have a page of their run, 0 to 100 (default: 3)"},
     [PYTHON] = {.name = "--python",
                 .doc = "of new: the reference is a function of Python"},
     [UNCONFINED] = {.name = "--unconfined",
@@ -171,12 +187,35 @@ static bool read_set(const struct cmd_line *line,
 static int judge_many(const struct cmd_line *line)
 {
     const char *names[CMD_MAX_REPEATED];
+    const char *pages = line->values[PAGES];
+    uint64_t n_pages = JDG_USUAL_PAGES;
+    if (pages && strcmp(pages, "0") == 0)
+        n_pages = 0;
+    else if (pages &&
+             (!crs_number_read(pages, &n_pages) || n_pages > JDG_MOST_PAGES))
+        return cmd_fail(JDG_AT_FAULT,
+                        "judge: --pages %s: expected a number from 0 to %d",
+                        pages, JDG_MOST_PAGES);
     struct jdg_many many = {
         .answers = line->values[ANSWERS],
         .is_json = line->values[JSON] != NULL,
+        .html = line->values[HTML],
+        .n_pages = (size_t)n_pages,
     };
     proc_processes_mind_signals();
     return read_set(line, names, &many.set) ? jdg_many(&many) : JDG_AT_FAULT;
+}
+
+static int serve(const struct cmd_line *line)
+{
+    const char *names[CMD_MAX_REPEATED];
+    struct jdg_set set;
+    if (line->values[ANSWERS] || line->values[JSON])
+        return cmd_fail(JDG_AT_FAULT, "judge: --serve goes with neither "
+                                      "--answers nor --json");
+    proc_processes_mind_signals();
+    return read_set(line, names, &set) ? jdg_serve(&set, line->values[SERVE])
+                                       : JDG_AT_FAULT;
 }
 
 static int run(const struct cmd_line *line)
@@ -185,6 +224,11 @@ static int run(const struct cmd_line *line)
     const char *word = line->rest[0];
     if (line->values[SHOW_SANDBOX])
         return jdg_show_sandbox(line->values[UNCONFINED] != NULL);
+    if ((line->values[HTML] || line->values[PAGES]) && !line->values[ANSWERS])
+        return cmd_fail(JDG_AT_FAULT, "judge: --html and --pages go with "
+                                      "--answers DIR");
+    if (line->values[SERVE] && line->n_rest > 0)
+        return serve(line);
     if (line->values[ANSWERS] && line->n_rest > 0)
         return judge_many(line);
     if (line->n_rest != 2)
@@ -214,7 +258,8 @@ static int run(const struct cmd_line *line)
 
 const struct cmd_command cmd_judge = {
     .name = "judge",
-    .arguments = "TASK ANSWER.mlu | TASK... --answers DIR | new NAME | check "
+    .arguments = "TASK ANSWER.mlu | TASK... --answers DIR | TASK... --serve | "
+                 "new NAME | check "
                  "TASK",
     .doc = "judges an answer to a task: compiles, runs, compares, checks and "
            "times it (see docs/judge.md)",
