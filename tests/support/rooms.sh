@@ -71,6 +71,7 @@ runtime/api/cnnl
 runtime/api/launch
 runtime/api/proc
 runtime/tools/array
+runtime/tools/accuracy
 runtime/tools/command
 runtime/tools/budget
 runtime/tools/process

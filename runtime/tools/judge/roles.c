@@ -4,12 +4,6 @@
  */
 #include "runtime/tools/judge/roles.h"
 
-const char *const jdg_rule_names[JDG_N_RULES] = {
-#define X(ID, name, has_absolute, has_relative, doc) name,
-#include "runtime/tools/judge/rules.def"
-#undef X
-};
-
 const char *const jdg_role_names[JDG_N_ROLES] = {
 #define X(ID, name, is_read, is_written, doc) name,
 #include "runtime/tools/judge/roles.def"

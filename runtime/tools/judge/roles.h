@@ -7,7 +7,6 @@
 
 #include "runtime/tools/judge/task.h"
 
-extern const char *const jdg_rule_names[JDG_N_RULES];
 extern const char *const jdg_role_names[JDG_N_ROLES];
 
 /* Whether an argument is an array or a number, and is read or written. */

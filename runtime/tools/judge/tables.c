@@ -24,14 +24,6 @@ static const struct fill {
 #include "runtime/tools/judge/fills.def"
 #undef X
 };
-static const struct needs {
-    bool absolute, relative;
-} needs[JDG_N_RULES] = {
-#define X(ID, name, has_absolute, has_relative, doc) \
-    {has_absolute, has_relative},
-#include "runtime/tools/judge/rules.def"
-#undef X
-};
 
 /* ---- members ------------------------------------------------------------- */
 
@@ -149,7 +141,7 @@ static const char *fill_name(size_t i)
 
 static const char *rule_name(size_t i)
 {
-    return jdg_rule_names[i];
+    return acc_rule_names[i];
 }
 
 bool jdg_holds(enum array_element type, int64_t whole)
@@ -188,9 +180,10 @@ static bool read_bound(struct jdg_reader *r, const struct jdg_toml *table,
 }
 
 static bool read_tolerance(struct jdg_reader *r, const struct jdg_toml *in,
-                           struct jdg_tolerance *to)
+                           struct acc_tolerance *to)
 {
-    static const char *const known[] = {"rule", "absolute", "relative", NULL};
+    const char *known[ACC_N_BOUNDS + 2] = {"rule"}; /* and NULL */
+    memcpy(known + 1, acc_bound_names, sizeof acc_bound_names);
     const struct jdg_toml *table =
         jdg_get(r, in, "tolerance", JDG_TOML_TABLE, false);
     if (!table)
@@ -199,13 +192,27 @@ static bool read_tolerance(struct jdg_reader *r, const struct jdg_toml *in,
         jdg_get(r, table, "rule", JDG_TOML_TEXT, true);
     if (!rule || !jdg_only(r, table, known))
         return false;
-    const size_t id = word(r, rule, rule_name, JDG_N_RULES);
-    if (id == JDG_N_RULES)
+    const size_t id = word(r, rule, rule_name, ACC_N_RULES);
+    if (id == ACC_N_RULES)
         return false;
-    *to = (struct jdg_tolerance){.rule = (enum jdg_rule)id};
-    return read_bound(r, table, "absolute", needs[id].absolute,
-                      &to->absolute) &&
-           read_bound(r, table, "relative", needs[id].relative, &to->relative);
+    *to = (struct acc_tolerance){.rule = (enum acc_rule)id};
+    for (enum acc_bound b = 0; b < ACC_N_BOUNDS && !r->is_bad; b++)
+        read_bound(r, table, acc_bound_names[b], acc_rule_has(to->rule, b),
+                   &to->bound[b]);
+    return !r->is_bad;
+}
+
+/* Whether the rule of an output is one for its type. */
+static bool rule_fits(struct jdg_reader *r, const struct jdg_argument *a)
+{
+    if (!jdg_is_written(a) || array_types[a->type].class == ARRAY_FLOAT ||
+        !acc_rule_is_of_floats(a->tolerance.rule))
+        return true;
+    return jdg_complain(r, a->line,
+                        "the rule %s is for floats, and %s is of %s; give it "
+                        "tolerance = {rule = \"exact\"}",
+                        acc_rule_names[a->tolerance.rule], a->name,
+                        array_types[a->type].name);
 }
 
 /* ---- arguments ----------------------------------------------------------- */
@@ -372,13 +379,13 @@ static bool read_argument(struct jdg_reader *r, const struct jdg_toml *table,
         return read_number(r, table, a);
     return read_array(r, table, a) &&
            (!jdg_is_read(a) || read_values(r, table, a)) &&
-           read_tolerance(r, table, &a->tolerance);
+           read_tolerance(r, table, &a->tolerance) && rule_fits(r, a);
 }
 
 bool jdg_read_arguments(struct jdg_reader *r, const struct jdg_toml *root)
 {
     struct jdg_task *t = r->task;
-    struct jdg_tolerance usual = {.rule = JDG_RULE_EXACT};
+    struct acc_tolerance usual = {.rule = ACC_RULE_EXACT};
     const struct jdg_toml *all =
         jdg_get(r, root, "argument", JDG_TOML_ARRAY, true);
     bool has_output = false;

@@ -11,6 +11,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "runtime/tools/accuracy/rules.h"
 #include "runtime/tools/array/elements.h"
 #include "runtime/tools/judge/formula.h"
 #include "runtime/tools/judge/toml.h"
@@ -37,17 +38,6 @@ enum jdg_fill {
 #undef X
     JDG_N_FILLS
 };
-enum jdg_rule {
-#define X(ID, name, has_absolute, has_relative, doc) JDG_RULE_##ID,
-#include "runtime/tools/judge/rules.def"
-#undef X
-    JDG_N_RULES
-};
-
-struct jdg_tolerance {
-    enum jdg_rule rule;
-    double absolute, relative;
-};
 
 struct jdg_argument {
     const char *name;
@@ -60,7 +50,7 @@ struct jdg_argument {
     double low, high;
     const char *value; /* of a number: a formula; NULL: real */
     double real;
-    struct jdg_tolerance tolerance; /* of an output */
+    struct acc_tolerance tolerance; /* of an output */
 };
 
 struct jdg_case {

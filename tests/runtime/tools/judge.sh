@@ -182,6 +182,8 @@ mistake 's/^kernel = .*/entry = "host"/' '2: entry: answers with host code are r
 mistake 's/^devices.*/devices = [1]/' '3: devices is an array of strings'
 mistake 's/"output"/"inout"/' '8: values is missing'
 mistake '$a [tolerance]\nrule = "absolute"' '[0-9]*: absolute is missing'
+mistake '$a [tolerance]\nrule = "diff12"\ndiff1 = 0\ndiff2 = 0' '8: the rule diff12 is for floats, and y is of i32'
+mistake '$a [tolerance]\nrule = "close"\nabsolute = 0\nrelative = 0\ndiff1 = 0' '[0-9]*: this rule has no diff1'
 mistake '$a n = 49' '[0-9]*: n was given before, on line'
 mistake '$a seed = 01' "[0-9]*: '01' is no value"
 mistake 's/^values = "integers"/values = "uniform"/' '18: uniform fills floats; x is of whole numbers'
@@ -227,6 +229,22 @@ says 2 'expected a task and an answer' "$mlusim" judge copy
 says 0 'try it' "$mlusim" judge new mine
 says 0 '^mine: 2 cases on 2 devices' "$mlusim" judge check mine
 says 0 '^mine: right' "$mlusim" judge mine mine/good.mlu
+bounds() { # RULE BOUND BOUND: in place of close, with these
+    sed -e "s/^rule = .*/rule = \"$1\"/; s/^absolute = .*/$2/; s/^relative = .*/$3/" mine/task.toml >bounds
+    mv bounds mine/task.toml
+}
+cp mine/task.toml close.toml
+bounds diff12 'diff1 = 1e-6' 'diff2 = 1e-6'
+says 0 '^mine: right' "$mlusim" judge mine mine/good.mlu
+"$mlusim" judge mine mine/good.mlu --json >mine.json
+try 'the bounds of the rule in JSON' grep -q '"rule": "diff12", "absolute": 0.0, "relative": 0.0, "diff1": 1e-6, "diff2": 1e-6' mine.json
+try 'they are as its page says' by_schema judge mine.json
+sed 's/__bang_add/__bang_sub/' mine/good.mlu >wrong.mlu
+says 1 'the reference says .* (rule diff12)' "$mlusim" judge mine wrong.mlu
+cp close.toml mine/task.toml
+bounds diff3 'diff3_large = 0' 'diff3_small = 0'
+says 1 '(rule diff3)' "$mlusim" judge mine wrong.mlu
+cp close.toml mine/task.toml
 says 2 'cannot make mine' "$mlusim" judge new mine
 says 2 'letters, digits and _' "$mlusim" judge new my-task
 says 2 'no kernel can be called int' "$mlusim" judge new int

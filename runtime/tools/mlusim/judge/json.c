@@ -83,6 +83,14 @@ static void put_first(struct json_writer *w, const struct jdg_result *r)
     isa_json_close(w);
 }
 
+/* absolute and relative in any case, other bounds where the rule has them. */
+static void put_bounds(struct json_writer *w, const struct acc_tolerance *t)
+{
+    for (enum acc_bound b = 0; b < ACC_N_BOUNDS; b++)
+        if (b <= ACC_RELATIVE || acc_rule_has(t->rule, b))
+            isa_json_real(w, acc_bound_names[b], t->bound[b], 15);
+}
+
 static void put_results(struct json_writer *w, const struct jdg_verdict *v)
 {
     isa_json_array(w, "cases", lines(w));
@@ -93,9 +101,8 @@ static void put_results(struct json_writer *w, const struct jdg_verdict *v)
         isa_json_bool(w, "hidden", r->is_hidden);
         isa_json_text(w, "output", r->argument->name);
         isa_json_bool(w, "passed", r->compared.is_right);
-        isa_json_text(w, "rule", jdg_rule_names[r->argument->tolerance.rule]);
-        isa_json_real(w, "absolute", r->argument->tolerance.absolute, 15);
-        isa_json_real(w, "relative", r->argument->tolerance.relative, 15);
+        isa_json_text(w, "rule", acc_rule_names[r->argument->tolerance.rule]);
+        put_bounds(w, &r->argument->tolerance);
         isa_json_real(w, "largest_error", r->compared.largest, 12);
         isa_json_u64(w, "elements", r->n);
         isa_json_u64(w, "wrong", r->compared.n_wrong);

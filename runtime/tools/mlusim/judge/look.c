@@ -109,7 +109,7 @@ static void say_wrong(const struct jdg_work *w, const struct jdg_run *run,
              " of %" PRIu64 " elements are wrong",
              result->argument->name, index, result->compared.got,
              result->compared.wanted,
-             jdg_rule_names[result->argument->tolerance.rule],
+             acc_rule_names[result->argument->tolerance.rule],
              result->compared.n_wrong, result->n);
 }
 
@@ -131,8 +131,9 @@ static const struct jdg_result *compare(const struct jdg_round *r, size_t i,
             .is_hidden = data > 0,
             .argument = &w->task->arguments[argument],
             .n = n,
-            .compared = jdg_compare(&w->task->arguments[argument], bytes,
-                                    r->data[data].wide[argument], n)};
+            .compared = acc_compare(w->task->arguments[argument].type,
+                                    &w->task->arguments[argument].tolerance,
+                                    bytes, r->data[data].wide[argument], n)};
         memcpy(result->dims, w->task->cases[r->c].dims[argument],
                sizeof result->dims);
     }

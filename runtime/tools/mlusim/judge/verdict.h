@@ -6,7 +6,7 @@
 #ifndef MLUSIM_JUDGE_VERDICT_H
 #define MLUSIM_JUDGE_VERDICT_H
 
-#include "runtime/tools/judge/compare.h"
+#include "runtime/tools/accuracy/compare.h"
 #include "runtime/tools/judge/status.h"
 #include "runtime/tools/judge/task.h"
 
@@ -41,7 +41,7 @@ struct jdg_result { /* an output of a case */
     uint64_t seed;
     bool is_hidden;
     const struct jdg_argument *argument;
-    struct jdg_compared compared;
+    struct acc_compared compared;
     uint64_t n;
     int64_t dims[JDG_MAX_RANK];
 };

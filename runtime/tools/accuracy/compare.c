@@ -1,0 +1,162 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * An output beside what is wanted, by a row of rules.def. A value that is
+ * wanted beyond the range of the type is infinite there.
+ */
+#include "runtime/tools/accuracy/compare.h"
+
+#include <assert.h>
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "runtime/tools/accuracy/measure.h"
+
+/* An element, floats as doubles and all else whole. */
+struct element {
+    double number;
+    int64_t whole;
+};
+
+/* Two arrays under comparison. */
+struct pair {
+    enum array_element type;
+    bool is_float;
+    const struct acc_tolerance *tolerance;
+    const char *got, *wide;
+};
+
+/* Of a pair: what was written, what is wanted, and that in the type of y. */
+struct place {
+    struct element y, b, rounded;
+};
+
+static struct element element_of(enum array_element type, const void *from)
+{
+    struct element e;
+    array_get(type, from, &e.number, &e.whole);
+    return e;
+}
+
+static struct place place_of(const struct pair *p, uint64_t i)
+{
+    struct place at = {
+        .y = element_of(p->type, p->got + i * array_types[p->type].bytes)};
+    unsigned char narrow[8] = {0};
+    memcpy(p->is_float ? (void *)&at.b.number : (void *)&at.b.whole,
+           p->wide + 8 * i, 8);
+    array_put(p->type, at.b.number, at.b.whole, narrow);
+    at.rounded = element_of(p->type, narrow);
+    return at;
+}
+
+static double error_of(bool is_float, struct element y, struct element b)
+{
+    if (!is_float)
+        return y.whole == b.whole ? 0 : fabs((double)y.whole - (double)b.whole);
+    if (y.number == b.number || (isnan(y.number) && isnan(b.number)))
+        return 0;
+    return isfinite(y.number) && isfinite(b.number) ? fabs(y.number - b.number)
+                                                    : (double)INFINITY;
+}
+
+/* By a rule of each element. What is wanted, rounded, is right in any case but
+ * for diff3, which measures the rounding as well. */
+static bool is_right(const struct pair *p, const struct place *at)
+{
+    const double *bound = p->tolerance->bound;
+    const enum acc_rule rule = p->tolerance->rule;
+    const bool is_finite = !p->is_float || isfinite(at->rounded.number);
+    if (error_of(p->is_float, at->y, at->rounded) == 0 &&
+        !(rule == ACC_RULE_DIFF3 && is_finite))
+        return true;
+    if (rule == ACC_RULE_EXACT || !is_finite)
+        return false;
+    const double size =
+        p->is_float ? fabs(at->b.number) : fabs((double)at->b.whole);
+    const double error = error_of(p->is_float, at->y, at->b);
+    if (rule == ACC_RULE_DIFF3)
+        return size > acc_threshold(p->type) ? error / size <= bound[ACC_LARGE]
+                                             : error <= bound[ACC_SMALL];
+    return isfinite(error) &&
+           error <= bound[ACC_ABSOLUTE] + bound[ACC_RELATIVE] * size;
+}
+
+static void show(enum array_element type, struct element e, char *text,
+                 size_t bytes)
+{
+    const int digits = type == ARRAY_F64 ? 17 : type == ARRAY_F32 ? 9 : 6;
+    if (array_types[type].class == ARRAY_FLOAT)
+        snprintf(text, bytes, "%.*g", digits, e.number);
+    else if (array_types[type].class == ARRAY_UNSIGNED)
+        snprintf(text, bytes, "%" PRIu64, (uint64_t)e.whole);
+    else
+        snprintf(text, bytes, "%" PRId64, e.whole);
+}
+
+static void note_first(struct acc_compared *c, enum array_element type,
+                       uint64_t i, struct element got, struct element wanted)
+{
+    c->is_right = false;
+    c->first = i;
+    show(type, got, c->got, sizeof c->got);
+    show(type, wanted, c->wanted, sizeof c->wanted);
+}
+
+/* Judges all elements together, by their diffs. */
+static void judge_all(struct acc_compared *c, const struct pair *p)
+{
+    const double *bound = p->tolerance->bound;
+    const struct acc_diff *d = &c->diff;
+    if (d->n_misplaced == 0 && d->diff1 <= bound[ACC_DIFF1] &&
+        d->diff2 <= bound[ACC_DIFF2])
+        return;
+    const struct place at = place_of(p, d->worst);
+    c->n_wrong = d->n_misplaced + d->n_unequal;
+    note_first(c, p->type, d->worst, at.y, at.rounded);
+}
+
+struct acc_compared acc_compare(enum array_element type,
+                                const struct acc_tolerance *tolerance,
+                                const void *got, const void *wide, uint64_t n)
+{
+    const struct pair p = {type, array_types[type].class == ARRAY_FLOAT,
+                           tolerance, got, wide};
+    const bool is_of_all = acc_rule_is_of_all(tolerance->rule);
+    struct acc_compared c = {.is_right = true};
+    struct acc_sums sums = {.threshold = acc_threshold(type)};
+    assert(p.is_float || !acc_rule_is_of_floats(tolerance->rule));
+    for (uint64_t i = 0; i < n; i++) {
+        const struct place at = place_of(&p, i);
+        const double error = error_of(p.is_float, at.y, at.rounded);
+        c.largest = error > c.largest ? error : c.largest;
+        if (p.is_float)
+            acc_measure(&c.diff, &sums, i, at.y.number, at.b.number,
+                        at.rounded.number);
+        if (is_of_all || is_right(&p, &at))
+            continue;
+        if (c.n_wrong++ == 0)
+            note_first(&c, type, i, at.y, at.rounded);
+    }
+    acc_measured(&c.diff, &sums);
+    if (is_of_all)
+        judge_all(&c, &p);
+    return c;
+}
+
+struct acc_compared acc_compare_bits(enum array_element type, const void *got,
+                                     const void *wanted, uint64_t n)
+{
+    const unsigned char *y = got, *b = wanted;
+    const size_t bytes = array_types[type].bytes;
+    struct acc_compared c = {.is_right = true};
+    if (memcmp(y, b, n * bytes) == 0)
+        return c;
+    for (uint64_t i = 0; i < n * bytes; i++)
+        if (y[i] != b[i] && c.n_wrong++ == 0)
+            note_first(&c, type, i / bytes,
+                       element_of(type, y + i / bytes * bytes),
+                       element_of(type, b + i / bytes * bytes));
+    return c;
+}

@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * An output beside what is wanted: the one place where numbers are judged, for
+ * `mlusim judge`, for `mluop` and for tests.
+ */
+#ifndef ACC_COMPARE_H
+#define ACC_COMPARE_H
+
+#include <stddef.h>
+
+#include "runtime/tools/accuracy/rules.h"
+#include "runtime/tools/array/elements.h"
+
+/* What floats y are worth beside the baseline b, as the vendor defines it:
+ *   diff1 = sum |y - b| / sum |b|
+ *   diff2 = sqrt(sum (y - b)^2 / sum b^2)
+ *   diff3 = max |y - b| / |b| where |b| > th, max |y - b| elsewhere
+ *   diff4 = shares of y > b and of y < b among the y that are not b rounded to
+ *           the type of y
+ * A quotient of zeros is 0, anything else over zero infinite. Elements where
+ * either is NaN or infinite are left out; they must be so in both. A baseline
+ * beyond the range of y's type is infinite, because the right result is. */
+struct acc_diff {
+    double diff1, diff2;
+    double diff3[2];
+    double diff4[2];
+    uint64_t n_compared;  /* without NaN and infinities */
+    uint64_t n_unequal;   /* of these, not b rounded to the type of y */
+    uint64_t n_misplaced; /* NaN or infinite in one only, or not the same */
+    uint64_t worst;       /* index of the largest |y - b|, or misplaced */
+};
+
+/* How an output compares with what is wanted. Where a rule of all elements is
+ * broken, the first wrong element is the first that is misplaced, or the worst,
+ * and those count as wrong that are not what is wanted, rounded. */
+struct acc_compared {
+    bool is_right;
+    uint64_t n_wrong;
+    uint64_t first; /* wrong element, in C order */
+    char got[40], wanted[40];
+    double largest;       /* |y - b|; infinite where NaN meets a number */
+    struct acc_diff diff; /* of floats; else 0 */
+};
+
+/* Compares n elements with what is wanted: double for floats, int64_t for all
+ * else. Rules whose bounds are of diff1 to diff3 are for floats. */
+struct acc_compared acc_compare(enum array_element type,
+                                const struct acc_tolerance *tolerance,
+                                const void *got, const void *wide, uint64_t n);
+
+/* Compares n elements with as many of the same type, bit by bit: n_wrong counts
+ * bytes, first is an element. */
+struct acc_compared acc_compare_bits(enum array_element type, const void *got,
+                                     const void *wanted, uint64_t n);
+
+#endif
