@@ -161,7 +161,7 @@ COMMANDS := runtime/tools/command runtime/tools/array
 # An application links the operators; cases, references and the judge are for mluop and
 # the tests. Kernels are compiled for every architecture that they are documented for.
 OPERATORS := $(filter-out kernels/harness kernels/mluop %/trial,$(call rooms,kernels))
-TRIAL := kernels/harness $(filter %/trial,$(ROOMS)) runtime/tools/array
+TRIAL := kernels/harness $(filter %/trial,$(ROOMS)) runtime/tools/array runtime/tools/accuracy isa/number
 KERNELS := $(patsubst %,$(OBJ)/%.o,$(wildcard kernels/*/*.mlu))
 
 LIBS := $(addprefix $(LIB)/,libmlusim.so libmlusim-debug.so libcnrt.so libcndrv.so libcndev.so libcnnl.so libcnbin.so libmluop.so libmlusim-torch.so libmlusim-host.a)

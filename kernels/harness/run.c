@@ -182,36 +182,6 @@ void kn_args_release(const struct kn_operator *op, struct kn_arg *args)
         op->end(args);
 }
 
-/* ---- judging ------------------------------------------------------------- */
-
-static void judge_bitwise(struct kn_verdict *v, const struct kn_tensor *t)
-{
-    const unsigned char *y = t->host, *b = t->expected;
-    size_t bytes = kn_tensor_bytes(t);
-    if (memcmp(y, b, bytes) != 0)
-        for (size_t i = 0; i < bytes; i++)
-            if (y[i] != b[i] && v->n_wrong++ == 0)
-                v->first_wrong = i / kn_dtype_bytes(t->dtype);
-    v->is_good = v->n_wrong == 0;
-}
-
-static struct kn_verdict judge(const struct kn_tensor *t)
-{
-    struct kn_verdict v = {.tensor = t->name, .judge = t->judge};
-    if (t->judge == KN_JUDGE_BITWISE) {
-        judge_bitwise(&v, t);
-        return v;
-    }
-    v.diff = kn_accuracy_measure(t->dtype, t->host, t->expected, elements(t));
-    const double *diff3 = v.diff.diff3;
-    double is[2] = {v.diff.diff1, v.diff.diff2};
-    if (t->judge == KN_JUDGE_DIFF3)
-        memcpy(is, diff3, sizeof is);
-    v.is_good = v.diff.n_misplaced == 0 && is[0] <= t->threshold[0] &&
-                is[1] <= t->threshold[1];
-    return v;
-}
-
 /* ---- the whole way ------------------------------------------------------- */
 
 static double ms_of(clockid_t clock)
@@ -281,10 +251,10 @@ static void judge_outputs(const struct kn_operator *op, const struct kn_case *c,
             continue;
         if (t->device)
             fetch(t);
-        struct kn_verdict v = judge(t);
+        const struct kn_verdict v = kn_judge_output(t);
         assert(result->n_verdicts < KN_MAX_TENSORS);
         result->verdicts[result->n_verdicts++] = v;
-        result->is_good = result->is_good && v.is_good;
+        result->is_good = result->is_good && v.compared.is_right;
     }
 }
 

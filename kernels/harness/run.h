@@ -7,7 +7,7 @@
 
 #include <stdbool.h>
 
-#include "kernels/harness/accuracy.h"
+#include "kernels/harness/judge.h"
 #include "kernels/harness/operator.h"
 
 struct kn_options {
@@ -23,15 +23,6 @@ struct kn_options {
     void (*judged)(void *user, const struct kn_operator *op,
                    const struct kn_tensor *tensors);
     void *user;
-};
-
-struct kn_verdict {
-    const char *tensor;
-    enum kn_judge judge;
-    struct kn_diff diff; /* not for KN_JUDGE_BITWISE */
-    size_t n_wrong;      /* KN_JUDGE_BITWISE: bytes that differ */
-    size_t first_wrong;  /* KN_JUDGE_BITWISE: element of the first one */
-    bool is_good;
 };
 
 struct kn_result {

@@ -31,9 +31,9 @@ void cmd_shape(const struct kn_operator *op, const struct kn_case *c,
 /* The two numbers a verdict is about. */
 static const double *measured(const struct kn_verdict *v, double room[2])
 {
-    room[0] = v->diff.diff1;
-    room[1] = v->diff.diff2;
-    return v->judge == KN_JUDGE_DIFF3 ? v->diff.diff3 : room;
+    room[0] = v->compared.diff.diff1;
+    room[1] = v->compared.diff.diff2;
+    return v->judge == KN_JUDGE_DIFF3 ? v->compared.diff.diff3 : room;
 }
 
 /* The worst of all outputs; false if all are compared bitwise. */
@@ -101,14 +101,17 @@ static void thresholds_of(const struct cmd_outcome *o,
 static void show_verdict(const struct cmd_outcome *o,
                          const struct kn_verdict *v)
 {
-    const char *is = v->is_good ? "right" : "WRONG";
+    const struct acc_compared *c = &v->compared;
+    const char *is = c->is_right ? "right" : "WRONG";
     if (v->judge == KN_JUDGE_BITWISE) {
         printf("  %-16s %s: ", v->tensor, is);
-        if (v->is_good)
+        if (c->is_right)
             puts("equal, bit by bit");
         else
-            printf("%zu byte%s, the first in element %zu\n", v->n_wrong,
-                   v->n_wrong == 1 ? " differs" : "s differ", v->first_wrong);
+            printf("%" PRIu64 " byte%s, the first in element %" PRIu64
+                   ": %s, expected %s\n",
+                   c->n_wrong, c->n_wrong == 1 ? " differs" : "s differ",
+                   c->first, c->got, c->wanted);
         return;
     }
     double room[2], limits[2] = {0, 0};
@@ -118,11 +121,13 @@ static void show_verdict(const struct cmd_outcome *o,
     printf("  %-16s %s: %s %.3e (limit %g), %s %.3e (limit %g)", v->tensor, is,
            is_diff3 ? "diff3.m1" : "diff1", two[0], limits[0],
            is_diff3 ? "m2" : "diff2", two[1], limits[1]);
-    if (v->diff.n_misplaced > 0)
-        printf(", %zu NaN or infinities not where they should be",
-               v->diff.n_misplaced);
-    if (!v->is_good)
-        printf(", worst in element %zu", v->diff.worst);
+    if (c->diff.n_misplaced > 0)
+        printf(", %" PRIu64 " NaN or infinities not where they should be",
+               c->diff.n_misplaced);
+    if (!c->is_right)
+        printf(", worst in element %" PRIu64 "; element %" PRIu64
+               " is %s, expected %s",
+               c->diff.worst, c->first, c->got, c->wanted);
     putchar('\n');
 }
 
@@ -150,7 +155,7 @@ void cmd_show_line(const struct cmd_outcome *o, const char *device)
     printf(LINE, o->c->name, shape, device, o->type, diffs[0], diffs[1],
            verdict_of(o), us, io, compute);
     for (size_t i = 0; i < o->result.n_verdicts; i++)
-        if (!o->result.verdicts[i].is_good)
+        if (!o->result.verdicts[i].compared.is_right)
             show_verdict(o, &o->result.verdicts[i]);
     if (!o->is_expected && o->expected != MLUOP_STATUS_SUCCESS)
         printf("  expected %s\n", short_status(o->expected));

@@ -75,14 +75,16 @@ static void expect_good(const struct kn_operator *op, const struct kn_case *c,
               e->variant, (int)e->type, cnrtGetErrorName(r.sync));
     for (size_t i = 0; i < r.n_verdicts; i++) {
         const struct kn_verdict *v = &r.verdicts[i];
-        cr_expect(v->is_good,
+        const struct acc_diff *d = &v->compared.diff;
+        cr_expect(v->compared.is_right,
                   "%s of %s on %s, %s, %d cores: diff1 %g diff2 %g diff3 %g "
-                  "%g, %zu NaN or infinities misplaced, worst %zu; %zu bytes "
-                  "wrong, the first in element %zu",
+                  "%g, %zu NaN or infinities misplaced, worst %zu; %zu "
+                  "wrong, element %zu first: %s, not %s",
                   v->tensor, c->name, e->device, e->variant, (int)e->type,
-                  v->diff.diff1, v->diff.diff2, v->diff.diff3[0],
-                  v->diff.diff3[1], v->diff.n_misplaced, v->diff.worst,
-                  v->n_wrong, v->first_wrong);
+                  d->diff1, d->diff2, d->diff3[0], d->diff3[1],
+                  (size_t)d->n_misplaced, (size_t)d->worst,
+                  (size_t)v->compared.n_wrong, (size_t)v->compared.first,
+                  v->compared.got, v->compared.wanted);
     }
     cr_expect(r.bytes > 0);
 }

@@ -174,8 +174,8 @@ Test(three_interpolate_backward, the_example_has_zeros_in_its_last_column)
 Test(three_interpolate_backward, half_is_rounded_once)
 {
     struct kn_result r = run("one_feature_half", "documented");
-    cr_assert_lt(r.verdicts[0].diff.diff1, 0x1p-11);
-    cr_assert_lt(r.verdicts[0].diff.diff3[0], 0x1.01p-11);
+    cr_assert_lt(r.verdicts[0].compared.diff.diff1, 0x1p-11);
+    cr_assert_lt(r.verdicts[0].compared.diff.diff3[0], 0x1.01p-11);
 }
 
 /* ---- random shapes ------------------------------------------------------- */

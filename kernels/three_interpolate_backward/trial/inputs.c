@@ -9,7 +9,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "kernels/harness/accuracy.h"
+#include "kernels/harness/half.h"
 #include "kernels/harness/random.h"
 #include "kernels/three_interpolate_backward/layout.h"
 

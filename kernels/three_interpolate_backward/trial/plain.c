@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "kernels/harness/accuracy.h"
+#include "kernels/harness/half.h"
 #include "kernels/harness/run.h"
 
 /* The gradient of one channel, n points, to that of its m features. */

@@ -5,7 +5,7 @@
  */
 #include "kernels/three_interpolate_backward/trial/inputs.h"
 
-#include "kernels/harness/accuracy.h"
+#include "kernels/harness/half.h"
 
 static double value(const struct kn_tensor *t, size_t i)
 {

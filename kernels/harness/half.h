@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Values of halves, for inputs and references.
+ */
+#ifndef KN_HALF_H
+#define KN_HALF_H
+
+#include <stdint.h>
+
+/* The value of a half, and of a double rounded to half. */
+double kn_half_value(uint16_t bits);
+uint16_t kn_half_round(double value);
+
+#endif
