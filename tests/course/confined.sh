@@ -20,7 +20,7 @@ SECRET_OF_JUDGE=1
 export SECRET_OF_JUDGE
 
 anew() { # the files of the judge and of the neighbour as they were
-    rm -rf "$work/judge" "$work/answers/two" "$folder/link" "$folder/hard" "$folder"/full.*
+    rm -rf "$work/judge" "$work/answers/two" "$folder/link" "$folder/hard" "$folder"/full.* "$folder/hidden"
     mkdir "$work/judge" "$work/answers/two"
     echo secret >"$work/judge/reference"
     echo other >"$work/answers/two/kernel.mlu"
@@ -69,6 +69,9 @@ all() {
     deed 'refused socket' socket inet
     deed 'refused socket' socket udp
     deed 'refused socket' socket unix
+    deed 'refused fcntl' owner $victim
+    deed 'refused socketpair' datagram
+    [ "$(id -u)" -eq 0 ] || deed 'limit folder' hide # root looks into every folder
     deed 'refused ptrace' ptrace $victim
     deed 'refused process_vm_readv' vmread $victim
     deed "$inside"'refused kill: a signal of a process of others' signal $victim

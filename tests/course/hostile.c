@@ -55,6 +55,29 @@ static bool can_use(const char *kind)
     return socket(strcmp(kind, "unix") == 0 ? AF_UNIX : AF_INET, type, 0) >= 0;
 }
 
+/* Whether a file can be made to send signals to a process. */
+static bool can_set_owner(pid_t pid)
+{
+    int ends[2];
+    return pipe(ends) == 0 && fcntl(ends[0], F_SETOWN, pid) == 0;
+}
+
+/* Whether there is a socket that can send to sockets by their names. */
+static bool can_send(void)
+{
+    int ends[2];
+    return socketpair(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0, ends) == 0;
+}
+
+/* Hides what it writes in a folder that cannot be looked into. */
+static bool can_hide(void)
+{
+    if (mkdir("hidden", 0700) != 0 || mkdir("hidden/inner", 0) != 0)
+        return false;
+    sleep(2);
+    return true;
+}
+
 static bool can_trace(pid_t pid)
 {
     return ptrace(PTRACE_SEIZE, pid, NULL, NULL) == 0;
@@ -211,6 +234,9 @@ int main(int argc, char **argv)
     DEED("hard", link(what, "hard") == 0)
     DEED("list", can_list(what))
     DEED("socket", can_use(what))
+    DEED("owner", can_set_owner(pid))
+    DEED("datagram", can_send())
+    DEED("hide", can_hide())
     DEED("ptrace", can_trace(pid))
     DEED("vmread", can_read_memory(pid))
     DEED("signal", kill(pid, argc > 3 ? 0 : SIGCONT) == 0)

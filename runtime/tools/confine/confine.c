@@ -67,13 +67,11 @@ static bool sets(const char *variable)
     return strchr(variable, '=') && strchr(variable, '=')[1];
 }
 
-static void add_environment(struct line *line, const struct confine_rules *r,
-                            const struct proc_process *p)
+static void add_environment(struct line *line, const struct proc_process *p)
 {
     static const char *const usual[] = {"PATH=/usr/bin:/bin", "LANG=C.UTF-8"};
     for (size_t i = 0; i < sizeof usual / sizeof *usual; i++)
         add(line, "--env", usual[i]);
-    (void)r;
     for (size_t i = 0; i < PROC_MAX_VARIABLES && p->variables[i]; i++)
         if (sets(p->variables[i]))
             add(line, "--env", p->variables[i]);
@@ -88,7 +86,7 @@ static void fill(struct line *line, const struct confine_rules *r,
         add(line, "--folder", r->folder);
     for (size_t i = 0; i < r->n_read; i++)
         add(line, "--read", r->read[i]);
-    add_environment(line, r, p);
+    add_environment(line, p);
     add_number(line, "--tasks", tasks_of(r));
     add_number(line, "--folder-bytes", folder_bytes_of(r));
     add_number(line, "--report", (uint64_t)report);

@@ -58,6 +58,17 @@ static const struct call {
 #undef X
 };
 
+static const struct value {
+    int number;
+    unsigned argument, mask, value;
+    struct call call;
+} values[] = {
+#define X(name, argument, mask, value, words) \
+    {SYS_##name, argument, mask, value, {SYS_##name, #name, REFUSED, words}},
+#include "runtime/tools/confine/inside/values.def"
+#undef X
+};
+
 /* One call under way; what is decided. */
 struct question {
     struct ins_answers *answers;
@@ -360,11 +371,16 @@ static void decide(struct question *q)
     }
 }
 
-static const struct call *find_call(int number)
+static const struct call *find_call(const struct seccomp_data *data)
 {
     for (size_t i = 0; i < sizeof calls / sizeof *calls; i++)
-        if (calls[i].number == number)
+        if (calls[i].number == data->nr)
             return &calls[i];
+    for (size_t i = 0; i < sizeof values / sizeof *values; i++)
+        if (values[i].number == data->nr &&
+            ((uint32_t)data->args[values[i].argument] & values[i].mask) ==
+                values[i].value)
+            return &values[i].call;
     return NULL;
 }
 
@@ -387,7 +403,7 @@ void ins_answer(struct ins_answers *answers, int listener)
         return; /* it has gone meanwhile */
     struct question q = {.answers = answers,
                          .asked = &asked,
-                         .call = find_call(asked.data.nr),
+                         .call = find_call(&asked.data),
                          .listener = listener};
     if (q.call)
         decide(&q);

@@ -138,8 +138,11 @@ void ins_enter(const struct ins_rules *rules, int channel)
         const pid_t child = fork();
         if (child < 0)
             fail(channel, "another process");
-        if (child > 0)
+        if (child > 0) {
+            /* the command does not look at what this process has open */
+            prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
             wait_for(child, channel);
+        }
     }
     setsid();
     become(rules, channel);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The filter of system calls, a program of classic BPF made from calls.def:
- * what is in the table goes to the keeper or does not exist, the rest goes
- * through. Source: Documentation/userspace-api/seccomp_filter.rst of the
- * kernel.
+ * The filter of system calls, a program of classic BPF made from calls.def
+ * and values.def: what is in the tables goes to the keeper or does not exist,
+ * the rest goes through. Source: Documentation/userspace-api/seccomp_filter.rst
+ * of the kernel.
  */
 #define _GNU_SOURCE /* syscall, O_PATH */
 #include "runtime/tools/confine/inside/filter.h"
@@ -13,6 +13,7 @@
 #include <linux/filter.h>
 #include <linux/seccomp.h>
 #include <stddef.h>
+#include <string.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -55,13 +56,49 @@ static const struct {
 
 enum { N_CALLS = sizeof calls / sizeof *calls };
 
+static const struct {
+    unsigned number, argument, mask, value;
+} values[] = {
+#define X(name, argument, mask, value, words) \
+    {SYS_##name, argument, mask, value},
+#include "runtime/tools/confine/inside/values.def"
+#undef X
+};
+
+enum { N_VALUES = sizeof values / sizeof *values };
+
 #define LOAD(member) \
     BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, member))
 #define ANSWER(what) BPF_STMT(BPF_RET | BPF_K, what)
 
+/* Where the lower half of an argument is. */
+static unsigned offset_of(unsigned argument)
+{
+    const unsigned half = __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__ ? 4 : 0;
+    return (unsigned)offsetof(struct seccomp_data, args) + 8 * argument + half;
+}
+
+/* The calls of which one argument decides. */
+static size_t put_values(struct sock_filter *code, size_t n)
+{
+    for (size_t i = 0; i < N_VALUES; i++) {
+        const struct sock_filter row[] = {
+            LOAD(nr),
+            BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, values[i].number, 0, 4),
+            BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offset_of(values[i].argument)),
+            BPF_STMT(BPF_ALU | BPF_AND | BPF_K, values[i].mask),
+            BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, values[i].value, 0, 1),
+            ANSWER(SECCOMP_RET_USER_NOTIF),
+        };
+        memcpy(code + n, row, sizeof row);
+        n += sizeof row / sizeof *row;
+    }
+    return n;
+}
+
 int ins_filter_install(void)
 {
-    struct sock_filter code[2 * N_CALLS + 8] = {
+    struct sock_filter code[2 * N_CALLS + 6 * N_VALUES + 8] = {
         LOAD(arch),
         BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, ARCHITECTURE, 1, 0),
         ANSWER(SECCOMP_RET_KILL_PROCESS),
@@ -75,6 +112,7 @@ int ins_filter_install(void)
                                                  calls[i].number, 0, 1);
         code[n++] = (struct sock_filter)ANSWER(calls[i].action);
     }
+    n = put_values(code, n);
     code[n++] = (struct sock_filter)ANSWER(SECCOMP_RET_ALLOW);
     const struct sock_fprog program = {(unsigned short)n, code};
     errno = ENOSYS;

@@ -5,7 +5,7 @@
  * parent becomes its child, and while it ends them no call that starts another
  * process is answered.
  */
-#define _GNU_SOURCE /* nftw, ppoll */
+#define _GNU_SOURCE /* nftw, ppoll, syscall */
 #include "runtime/tools/confine/inside/keeper.h"
 
 #include <errno.h>
@@ -18,6 +18,7 @@
 #include <string.h>
 #include <sys/prctl.h>
 #include <sys/socket.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -33,6 +34,7 @@ enum {
     FILES_OPEN = 16,
     MOST_ENTRIES = 20000, /* of the private folder */
     BURIALS = 100000,
+    CLOSE_ON_EXEC = 4, /* CLOSE_RANGE_CLOEXEC, of newer headers */
 };
 
 struct keeper {
@@ -42,7 +44,8 @@ struct keeper {
     pid_t child;
     int channel, listener;
     bool has_status, has_ended;
-    int status; /* as waitpid says */
+    bool has_begun; /* the command had its filter */
+    int status;     /* as waitpid says */
     const char *limit;
     struct ins_packet failed;
 };
@@ -72,6 +75,8 @@ static int add_entry(const char *path, const struct stat *about, int type,
     (void)at;
     if (type != FTW_NS)
         folder_bytes += (uint64_t)about->st_blocks * 512;
+    if (type == FTW_DNR) /* what it holds cannot be counted */
+        folder_entries = MOST_ENTRIES;
     return ++folder_entries > MOST_ENTRIES;
 }
 
@@ -94,6 +99,8 @@ static void start(struct keeper *k)
     k->child = fork();
     if (k->child == 0) {
         prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0);
+        /* no program on the way to the command has a file of the caller */
+        syscall(SYS_close_range, 3, ~0U, CLOSE_ON_EXEC);
         if (k->rules->way == INS_BUBBLEWRAP)
             ins_bubblewrap(k->rules, ends[1]);
         else
@@ -129,6 +136,7 @@ static void take_packet(struct keeper *k)
     case INS_LISTENER:
         if (head && k->listener < 0)
             memcpy(&k->listener, CMSG_DATA(head), sizeof k->listener);
+        k->has_begun = true;
         break;
     case INS_STATUS:
         k->has_status = true;
@@ -212,8 +220,8 @@ static void report(struct keeper *k)
     if (k->failed.text[0])
         dprintf(k->rules->report, "error %s: %s\n", k->failed.text,
                 strerror(k->failed.number));
-    else if (k->listener < 0 && k->rules->way == INS_BUBBLEWRAP &&
-             !k->has_status)
+    else if (!k->has_begun && k->rules->way == INS_BUBBLEWRAP &&
+             !k->has_status && !is_stopped)
         dprintf(k->rules->report, "error bubblewrap does not work here\n");
     if (k->limit)
         dprintf(k->rules->report, "limit %s\n", k->limit);

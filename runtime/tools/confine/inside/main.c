@@ -51,9 +51,10 @@ static bool take(struct ins_rules *r, size_t option, const char *value)
         r->read[r->n_read++] = value;
         return true;
     case ENVIRONMENT:
-        if (r->n_environment + 1 < INS_MOST)
-            r->environment[r->n_environment++] = value;
-        return r->n_environment + 1 < INS_MOST;
+        if (r->n_environment + 1 == INS_MOST)
+            return false;
+        r->environment[r->n_environment++] = value;
+        return true;
     case TASKS:
         r->tasks = (unsigned)strtoul(value, NULL, 10);
         return true;
