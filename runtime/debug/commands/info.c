@@ -14,6 +14,7 @@
 #include "runtime/debug/commands/barriers.h"
 #include "runtime/debug/commands/examine.h"
 #include "runtime/debug/commands/info_json.h"
+#include "runtime/debug/commands/info_json_now.h"
 #include "runtime/debug/commands/info_places.h"
 #include "runtime/debug/commands/info_layout.h"
 #include "runtime/debug/commands/variables.h"

@@ -17,22 +17,16 @@ typedef void dbg_json(struct dbg_session *s, struct json_writer *w,
 /* A row of info.def each. */
 dbg_json dbg_json_args;
 dbg_json dbg_json_breakpoints;
-dbg_json dbg_json_checkpoints;
 dbg_json dbg_json_cores;
 dbg_json dbg_json_display;
-dbg_json dbg_json_dma;
-dbg_json dbg_json_frame;
 dbg_json dbg_json_functions;
 dbg_json dbg_json_kernels;
 dbg_json dbg_json_line;
 dbg_json dbg_json_locals;
-dbg_json dbg_json_queues;
 dbg_json dbg_json_regions;
 dbg_json dbg_json_registers;
 dbg_json dbg_json_snapshots;
-dbg_json dbg_json_source;
 dbg_json dbg_json_steps;
-dbg_json dbg_json_symbol;
 dbg_json dbg_json_units;
 dbg_json dbg_json_variables;
 

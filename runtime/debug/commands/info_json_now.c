@@ -3,10 +3,11 @@
  * `info WHAT --json` of subjects that are about one moment: the selected frame,
  * what is in flight, the launch, checkpoints, an address.
  */
+#include "runtime/debug/commands/info_json_now.h"
+
 #include <stdio.h>
 
 #include "isa/support/json.h"
-#include "runtime/debug/commands/info_json.h"
 #include "runtime/debug/expr/expr.h"
 #include "runtime/debug/state/frames.h"
 #include "runtime/debug/state/machine.h"

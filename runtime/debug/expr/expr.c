@@ -249,8 +249,8 @@ static bool evaluate(struct dbg_session *s, const struct dbg_node *n,
 
 /* ---- outside ------------------------------------------------------------ */
 
-bool dbg_evaluate(struct dbg_session *s, const struct dbg_expression *e,
-                  struct dbg_value *v)
+static bool evaluate_all(struct dbg_session *s, const struct dbg_expression *e,
+                         struct dbg_value *v)
 {
     return evaluate(s, e->root, v) && dbg_load_unless_array(s, v);
 }
@@ -269,7 +269,7 @@ bool dbg_evaluate_text(struct dbg_session *s, const char *text,
                        struct dbg_value *v)
 {
     struct dbg_expression *e = dbg_parse(s, text);
-    bool is_good = e && dbg_evaluate(s, e, v);
+    bool is_good = e && evaluate_all(s, e, v);
     dbg_expression_free(e);
     return is_good;
 }
@@ -278,7 +278,7 @@ bool dbg_evaluate_truth(struct dbg_session *s, const struct dbg_expression *e,
                         bool *is_true)
 {
     struct dbg_value v;
-    if (!dbg_evaluate(s, e, &v) || !dbg_eval_decay(s, &v))
+    if (!evaluate_all(s, e, &v) || !dbg_eval_decay(s, &v))
         return false;
     if (v.where == DBG_LOST)
         return dbg_fail(s, "%s", v.why);

@@ -13,13 +13,9 @@ struct dbg_expression;
 struct dbg_session;
 struct dbg_value;
 
-/* Evaluates it in the selected frame. The value may lie in memory still; it is
- * loaded if it is a scalar; it is never a reference, but what that refers to.
- * False with a sentence in s->error. */
-bool dbg_evaluate(struct dbg_session *s, const struct dbg_expression *e,
-                  struct dbg_value *v);
-
-/* Parses and evaluates text. */
+/* Parses text and evaluates it in the selected frame. The value may lie in
+ * memory still; it is loaded if it is a scalar; it is never a reference, but
+ * what that refers to. False with a sentence in s->error. */
 bool dbg_evaluate_text(struct dbg_session *s, const char *text,
                        struct dbg_value *v);
 
