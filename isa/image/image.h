@@ -42,7 +42,10 @@ struct isa_param {
     char *name; /* as declared, "" if unnamed */
     uint32_t bytes, align;
     enum isa_param_kind kind;
-    bool is_signed; /* integers: sign-extend to 64 bits */
+    bool is_signed;   /* integers: sign-extend to 64 bits */
+    const char *type; /* a word of numbers.def: of a number, or of what a
+                         pointer is to; NULL: another type, or not known */
+    bool is_const;    /* a pointer to what may not be written */
     /* Of pointers to numbers, from debug information alone; else 0. */
     uint32_t target_bytes;
     bool is_target_float;

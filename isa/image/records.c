@@ -8,13 +8,15 @@
  *     pretty add
  *     sanitized
  *     local _ZZ3addPfiE4tile
- *     param x 8 8 pointer
- *     param n 4 4 signed
+ *     param x 8 8 pointer const half
+ *     param n 4 4 signed int32_t
  *
  * The line `sanitized` is there if the kernel's integers are checked. Each line
  * `local` names a scratchpad variable of a function that the kernel can reach.
- * A parameter line holds name ("-" if unnamed), bytes, alignment and kind.
- * The parser accepts exactly what the writer produces.
+ * A parameter line holds name ("-" if unnamed), bytes, alignment and kind,
+ * then, where they are known, a word of numbers.def for numbers and pointers to
+ * them, with `const` before it if they are not written. The parser accepts
+ * exactly what the writer produces.
  */
 #include "isa/image/image.h"
 #include "isa/support/alloc.h"
@@ -166,13 +168,40 @@ static bool read_kind(struct parser *ps, struct isa_param *param)
     return damage(ps, "unknown kind of parameter");
 }
 
+static const char *const types[] = {
+#define X(word, bytes, encoding, name) word,
+#include "isa/image/numbers.def"
+#undef X
+};
+
+/* What may follow the kind: "const", a type, or both. */
+static bool read_type(struct parser *ps, struct isa_param *param)
+{
+    static const char is_const[] = "const";
+    size_t n;
+    const char *w = next_word(ps, &n);
+
+    param->is_const =
+        w && n == sizeof is_const - 1 && memcmp(w, is_const, n) == 0;
+    if (param->is_const)
+        w = next_word(ps, &n);
+    if (!w)
+        return true;
+    for (size_t i = 0; i < sizeof types / sizeof types[0]; i++)
+        if (strlen(types[i]) == n && memcmp(w, types[i], n) == 0) {
+            param->type = types[i];
+            return true;
+        }
+    return damage(ps, "unknown type of a parameter");
+}
+
 static bool read_param(struct parser *ps, struct isa_param *param)
 {
     if (!next_line(ps))
         return damage(ps, "the text ends where a parameter is expected");
     if (!expect(ps, "param") || !read_name(ps, &param->name) ||
         !read_number(ps, &param->bytes) || !read_number(ps, &param->align) ||
-        !read_kind(ps, param) || !at_end_of_line(ps))
+        !read_kind(ps, param) || !read_type(ps, param) || !at_end_of_line(ps))
         return false;
     uint32_t a = param->align;
     if (!param->bytes || !a || (a & (a - 1)) || a > 4096)
@@ -313,8 +342,9 @@ static void write_kernel(FILE *out, const struct isa_kernel *k)
     for (size_t i = 0; i < k->n_params; i++) {
         const struct isa_param *p = &k->params[i];
         assert(p->name && p->bytes > 0 && p->align > 0);
-        fprintf(out, "param %s %u %u %s\n", *p->name ? p->name : "-", p->bytes,
-                p->align, kind_word(p));
+        fprintf(out, "param %s %u %u %s%s%s%s\n", *p->name ? p->name : "-",
+                p->bytes, p->align, kind_word(p), p->is_const ? " const" : "",
+                p->type ? " " : "", p->type ? p->type : "");
     }
 }
 

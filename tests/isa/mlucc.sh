@@ -582,10 +582,11 @@ template __mlu_global__ void ns::k<float, 3>(bool, signed char, unsigned,
 EOF
 run 0 --bang-device-only -o params.elf params.mlu
 readelf -p .mlu.kernels params.elf >kernels
-for line in 'pretty ns::k<float, 3>' 'param a 1 1 unsigned' 'param b 1 1 signed' \
-    'param c 4 4 unsigned' 'param d 8 8 signed' 'param e 1 1 unsigned' \
-    'param f 8 8 pointer' 'param g 4 4 float' 'param h 2 2 float' \
-    'param p 8 4 struct' 'param q 64 32 struct' 'param r 8 8 pointer'; do
+for line in 'pretty ns::k<float, 3>' 'param a 1 1 unsigned bool' 'param b 1 1 signed int8_t' \
+    'param c 4 4 unsigned uint32_t' 'param d 8 8 signed int64_t' \
+    'param e 1 1 unsigned uint8_t' 'param f 8 8 pointer const' \
+    'param g 4 4 float float' 'param h 2 2 float bfloat16_t' \
+    'param p 8 4 struct' 'param q 64 32 struct' 'param r 8 8 pointer float'; do
     grep -qF "$line" kernels || { cat kernels; fail "no '$line' in .mlu.kernels"; }
 done
 

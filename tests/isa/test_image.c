@@ -278,16 +278,38 @@ Test(kernels, text_survives_a_round_trip)
 Test(kernels, every_kind_survives_a_round_trip)
 {
     struct isa_param params[] = {
-        {(char *)"a", 1, 1, ISA_PARAM_INT, false, 0, false},
-        {(char *)"b", 8, 8, ISA_PARAM_INT, true, 0, false},
-        {(char *)"c", 2, 2, ISA_PARAM_FLOAT, false, 0, false},
-        {(char *)"d", 8, 8, ISA_PARAM_POINTER, false, 0, false},
-        {(char *)"e", 4000, 64, ISA_PARAM_STRUCT, false, 0, false},
+        {.name = (char *)"a", .bytes = 1, .align = 1, .kind = ISA_PARAM_INT},
+        {.name = (char *)"b",
+         .bytes = 8,
+         .align = 8,
+         .kind = ISA_PARAM_INT,
+         .is_signed = true,
+         .type = "int64_t"},
+        {.name = (char *)"c",
+         .bytes = 2,
+         .align = 2,
+         .kind = ISA_PARAM_FLOAT,
+         .type = "bfloat16_t"},
+        {.name = (char *)"d",
+         .bytes = 8,
+         .align = 8,
+         .kind = ISA_PARAM_POINTER,
+         .type = "half",
+         .is_const = true},
+        {.name = (char *)"e",
+         .bytes = 4000,
+         .align = 64,
+         .kind = ISA_PARAM_STRUCT},
+        {.name = (char *)"f",
+         .bytes = 8,
+         .align = 8,
+         .kind = ISA_PARAM_POINTER,
+         .is_const = true},
     };
     struct isa_kernel kernel = {.name = (char *)"k",
                                 .pretty = (char *)"ns::k<int, 3>",
                                 .params = params,
-                                .n_params = 5,
+                                .n_params = 6,
                                 .is_sanitized = true};
     struct isa_kernel *back;
     size_t n;
@@ -299,7 +321,12 @@ Test(kernels, every_kind_survives_a_round_trip)
         "%s", error);
     cr_assert_str_eq(back->pretty, "ns::k<int, 3>");
     cr_assert(back->is_sanitized);
-    for (size_t i = 0; i < 5; i++) {
+    for (size_t i = 0; i < 6; i++) {
+        const char *type = back->params[i].type;
+        cr_assert_eq(!type, !params[i].type);
+        if (type)
+            cr_assert_str_eq(type, params[i].type);
+        cr_assert_eq(back->params[i].is_const, params[i].is_const);
         cr_assert_eq(back->params[i].bytes, params[i].bytes);
         cr_assert_eq(back->params[i].align, params[i].align);
         cr_assert_eq(back->params[i].kind, params[i].kind);
@@ -343,6 +370,10 @@ Test(kernels, nonsense_is_refused)
         "pretty k\nparam x 4 3 signed\n",
         "mlu-kernels 1\nkernel k stack 0 nram 0 wram 0 sram 0 params 1\n"
         "pretty k\nparam x 4 4 complex\n",
+        "mlu-kernels 1\nkernel k stack 0 nram 0 wram 0 sram 0 params 1\n"
+        "pretty k\nparam x 4 4 signed int\n",
+        "mlu-kernels 1\nkernel k stack 0 nram 0 wram 0 sram 0 params 1\n"
+        "pretty k\nparam x 8 8 pointer half const\n",
         "mlu-kernels 1\nkernel k stack 0 nram 0 wram 0 sram 0 params 0 0\n"
         "pretty k\n",
     };

@@ -6,6 +6,7 @@
 #include "isa/image/dwarf/debuginfo_types.h"
 
 #include <dwarf.h>
+#include <string.h>
 
 #include "isa/image/dwarf/debuginfo_parts.h"
 
@@ -100,6 +101,50 @@ uint64_t isa_debuginfo_align_of(Dwarf_Die *type)
     return align_of(type, 0);
 }
 
+/* The word of numbers.def for a base type; NULL: there is none. */
+static const char *word_of(Dwarf_Die *type, uint64_t encoding)
+{
+    static const struct {
+        const char *word;
+        uint64_t bytes, encoding;
+        const char *name;
+    } numbers[] = {
+#define X(word, bytes, encoding, name) {word, bytes, encoding, name},
+#include "isa/image/numbers.def"
+#undef X
+    };
+    const uint64_t bytes = isa_debuginfo_bytes_of(type);
+    const char *name = dwarf_diename(type);
+
+    encoding = encoding == DW_ATE_signed_char     ? DW_ATE_signed
+               : encoding == DW_ATE_unsigned_char ? DW_ATE_unsigned
+                                                  : encoding;
+    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++)
+        if (numbers[i].bytes == bytes && numbers[i].encoding == encoding &&
+            (!numbers[i].name || (name && strcmp(numbers[i].name, name) == 0)))
+            return numbers[i].word;
+    return NULL;
+}
+
+/* Whether what a pointer is to is const. */
+static bool is_to_const(Dwarf_Die *pointer)
+{
+    Dwarf_Attribute attr;
+    Dwarf_Die type, *at = pointer;
+
+    while (dwarf_attr_integrate(at, DW_AT_type, &attr) &&
+           dwarf_formref_die(&attr, &type)) {
+        const int tag = dwarf_tag(&type);
+        if (tag == DW_TAG_const_type)
+            return true;
+        if (tag != DW_TAG_typedef && tag != DW_TAG_volatile_type &&
+            tag != DW_TAG_restrict_type)
+            return false;
+        at = &type;
+    }
+    return false;
+}
+
 static void classify_base(Dwarf_Die *type, struct isa_param *param)
 {
     uint64_t encoding = 0;
@@ -112,6 +157,7 @@ static void classify_base(Dwarf_Die *type, struct isa_param *param)
         param->kind = ISA_PARAM_STRUCT;
     param->is_signed =
         encoding == DW_ATE_signed || encoding == DW_ATE_signed_char;
+    param->type = word_of(type, encoding);
 }
 
 void isa_debuginfo_classify(Dwarf_Die *type, struct isa_param *param)
@@ -139,6 +185,7 @@ void isa_debuginfo_classify(Dwarf_Die *type, struct isa_param *param)
             param->is_signed = false;
         }
         param->kind = ISA_PARAM_POINTER;
+        param->is_const = is_to_const(type);
         param->bytes = 8;
         param->align = 8;
         break;
