@@ -613,5 +613,6 @@ bool sim_locate_variable(struct sim *sim, const struct sim_module *module,
 
 #include "sim/observe.h"
 #include "sim/parts.h"
+#include "sim/facts.h"
 
 #endif

@@ -342,10 +342,10 @@ static bool is_about_address(const struct sim_fault *f)
             f->kind == SIM_FAULT_FREED);
 }
 
-/* What to do about it: the kind's advice, unless more is known; in text, if it
- * is about this address. */
-static const char *hint_of(struct sim *sim, const struct sim_core *c,
-                           char *text, size_t bytes)
+/* The kind's advice, unless more is known; in text, if it is about this
+ * address. */
+const char *sim_fault_advice(struct sim *sim, const struct sim_core *c,
+                             char *text, size_t bytes)
 {
     const struct sim_fault *f = &c->fault;
     bool is_strided = f->op && (f->op->shape == ISA_SHAPE_copy_2d ||
@@ -399,7 +399,7 @@ void sim_fault_message(struct sim *sim, const struct sim_core *c)
         say(sim, ": %s\n", isa_rules[f->op->rule].sentence);
     }
     char about[640];
-    const char *hint = hint_of(sim, c, about, sizeof about);
+    const char *hint = sim_fault_advice(sim, c, about, sizeof about);
     if (hint[0])
         say(sim, "  hint: %s\n", hint);
     if (info)
