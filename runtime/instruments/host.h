@@ -7,6 +7,8 @@
 #ifndef RT_HOST_H
 #define RT_HOST_H
 
+#include <stdio.h>
+
 #include "runtime/instruments/instrument.h"
 
 struct rt_settings;
@@ -17,6 +19,7 @@ struct rt_host {
     struct instrument_host shown; /* first: see rt_host_of */
     const struct rt_settings *settings;
     struct rt_report_owner *files; /* of this process */
+    FILE *out; /* where messages go; NULL: to stderr, see rt_host_out */
     /* From here to n_devices: once the settings are understood. */
     const struct sim_device **devices;
     int n_devices;
@@ -26,6 +29,9 @@ struct rt_host {
     bool has_checks;          /* some check watches launches */
     const struct sim_symbolizer *symbolizer;
 
+    /* The value of a variable of the environment, before the settings are
+     * understood as well; NULL: it is unset. */
+    const char *(*variable)(const char *name);
     /* Before main: loads libmlusim-debug, once; the address of one of its
      * functions, NULL with the reason in dlerror. */
     void (*load_debug)(void);
@@ -47,6 +53,10 @@ struct rt_host {
     const void *(*image)(size_t i);
     /* The errors of all instruments. */
     uint64_t (*n_errors)(void);
+    /* Gets what checks found in each launch, and in each copy to the host, as a
+     * document of docs/reference/check.schema.json; NULL: nobody asks. */
+    void (*reported)(void *user, const char *json);
+    void *reported_user;
     /* A check has a new report while a launch is under way; NULL: nobody
      * listens. */
     void (*found)(void *user, const struct sim_actor *by, const char *text);
@@ -55,6 +65,12 @@ struct rt_host {
 static inline struct rt_host *rt_host_of(struct instrument_host *shown)
 {
     return (struct rt_host *)shown;
+}
+
+/* The stream for messages. */
+static inline FILE *rt_host_out(const struct rt_host *host)
+{
+    return host->out ? host->out : stderr;
 }
 
 /* The structs of the table, and how many there are. */

@@ -22,7 +22,7 @@
 
 /* Of this header. It grows with every change of these structs, and a library
  * that was compiled with another one is refused. */
-#define INSTRUMENT_VERSION 1
+#define INSTRUMENT_VERSION 2
 
 /* The program, as far as every instrument may know it. */
 struct instrument_host {
@@ -108,6 +108,9 @@ struct instrument {
     bool finishes_anywhere;
     /* Findings so far that are a reason for a program to fail. */
     uint64_t (*n_errors)(void *self);
+    /* After finish, where the program goes on, as a session does not last as
+     * long as it: gives memory back. */
+    void (*free)(void *self);
 };
 
 /* What a library of MLUSIM_INSTRUMENT has: its instrument, which stays. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The one place with mutable state: the context of the process behind its
- * mutex, and what belongs to a thread.
+ * mutex, which context a thread works in, and what belongs to a thread.
  */
 #include "runtime/api/cnrt/context.h"
 
@@ -9,13 +9,42 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 static struct rt_context context = {.mutex = PTHREAD_MUTEX_INITIALIZER};
 static _Thread_local struct rt_thread thread;
+static _Thread_local struct rt_context *used; /* NULL: that of the process */
 
 struct rt_context *rt_context(void)
 {
+    return used ? used : &context;
+}
+
+struct rt_context *rt_process_context(void)
+{
     return &context;
+}
+
+void rt_context_use(struct rt_context *rt)
+{
+    used = rt == &context ? NULL : rt;
+}
+
+const char *rt_variable(const struct rt_context *rt, const char *name)
+{
+    if (!rt->is_of)
+        return getenv(name);
+    const size_t n = strlen(name);
+    for (size_t i = 0; i < rt->is_of->n_variables; i++)
+        if (strncmp(rt->is_of->variables[i], name, n) == 0 &&
+            rt->is_of->variables[i][n] == '=')
+            return rt->is_of->variables[i] + n + 1;
+    return NULL;
+}
+
+FILE *rt_out(const struct rt_context *rt)
+{
+    return rt_host_out(&rt->host);
 }
 
 bool rt_is_mine(const struct rt_context *rt)
@@ -25,9 +54,9 @@ bool rt_is_mine(const struct rt_context *rt)
 
 /* Instruments are called under the lock: one that calls the runtime, or exit,
  * whose destructors do so, would wait for itself for ever. */
-static void refuse_again(const char *api)
+static void refuse_again(const struct rt_context *rt, const char *api)
 {
-    if (!rt_is_mine(&context))
+    if (!rt_is_mine(rt))
         return;
     fprintf(stderr,
             "mlusim: %s: an instrument, or a signal handler, calls the runtime "
@@ -37,31 +66,43 @@ static void refuse_again(const char *api)
     abort();
 }
 
+static struct rt_context *enter(struct rt_context *rt, const char *api)
+{
+    const struct rt_thread *of = rt->is_of ? &rt->is_of->thread : &thread;
+    assert(api);
+    refuse_again(rt, api);
+    pthread_mutex_lock(&rt->mutex);
+    rt->owner = pthread_self();
+    rt->is_owned = true;
+    rt->api = of->speaker ? of->speaker : api;
+    rt->caller = NULL;
+    rt->board = &rt->boards[of->ordinal];
+    return rt;
+}
+
 struct rt_context *rt_enter(const char *api)
 {
-    assert(api);
-    refuse_again(api);
-    pthread_mutex_lock(&context.mutex);
-    context.owner = pthread_self();
-    context.is_owned = true;
-    context.api = thread.speaker ? thread.speaker : api;
-    context.caller = NULL;
-    context.board = &context.boards[thread.ordinal];
-    return &context;
+    return enter(rt_context(), api);
+}
+
+struct rt_context *rt_enter_process(const char *api)
+{
+    return enter(&context, api);
 }
 
 struct rt_context *rt_enter_from(const char *api, const void *return_address)
 {
     struct rt_context *rt = rt_enter(api);
-    rt->caller = thread.speaker ? thread.speaks_for : return_address;
+    const struct rt_thread *of = rt_thread();
+    rt->caller = of->speaker ? of->speaks_for : return_address;
     return rt;
 }
 
 cnrtRet_t rt_leave(struct rt_context *rt, cnrtRet_t code)
 {
-    assert(rt == &context && rt->is_owned);
+    assert(rt->is_owned);
     if (code != cnrtSuccess)
-        thread.last_error = code;
+        rt_thread()->last_error = code;
     rt->host.has_refused |= code != cnrtSuccess && code != cnrtErrorNotReady;
     rt->is_owned = false;
     pthread_mutex_unlock(&rt->mutex);
@@ -70,19 +111,19 @@ cnrtRet_t rt_leave(struct rt_context *rt, cnrtRet_t code)
 
 struct rt_thread *rt_thread(void)
 {
-    return &thread;
+    return used ? &used->is_of->thread : &thread;
 }
 
 cnrtRet_t rt_fail(const struct rt_context *rt, cnrtRet_t code,
                   const char *format, ...)
 {
+    struct rt_thread *of = rt_thread();
     assert(code != cnrtSuccess);
-    char sentence[2560]; /* names of two files, perhaps */
     va_list values;
     va_start(values, format);
-    vsnprintf(sentence, sizeof sentence, format, values);
+    vsnprintf(of->refusal, sizeof of->refusal, format, values);
     va_end(values);
-    fprintf(stderr, "mlusim: %s: %s\n", rt->api, sentence);
+    fprintf(rt_out(rt), "mlusim: %s: %s\n", rt->api, of->refusal);
     return code;
 }
 

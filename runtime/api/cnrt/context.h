@@ -1,14 +1,16 @@
 /* SPDX-License-Identifier: MIT
  *
  * The state of the runtime: one per process, because the interface has no
- * handle for it, and reached through rt_enter alone. Every public function is
- * rt_enter, a body, rt_leave; bodies report errors with rt_fail.
+ * handle for it, or that of the session which a thread uses (session.h). It is
+ * reached through rt_enter alone. Every public function is rt_enter, a body,
+ * rt_leave; bodies report errors with rt_fail.
  */
 #ifndef RT_CONTEXT_H
 #define RT_CONTEXT_H
 
 #include <pthread.h>
 #include <stdatomic.h>
+#include <stdio.h>
 #include <sys/types.h>
 
 #include "isa/support/alloc.h"
@@ -92,65 +94,18 @@ struct rt_host_block {
     struct rt_host_block *next;
 };
 
-/* Entry points of libmlusim-debug, loaded after the first fault. */
-struct rt_debug_library {
-    bool is_tried;
-    struct sim_symbolizer of; /* all NULL when the library is absent */
-};
-
 enum rt_state {
     RT_STATE_NEW,
     RT_STATE_READY,
     RT_STATE_BROKEN,
-    RT_STATE_FORKED, /* out of a launch: there is no device any more */
+    RT_STATE_FORKED, /* out of a launch, or a session: there is no device any
+                        more */
 };
 
 /* An instrument that is in its place, see instruments.h. */
 struct rt_instrument {
     const struct instrument *is;
     void *self;
-};
-
-struct rt_context {
-    pthread_mutex_t mutex;
-    const char *api;    /* the public call under way, for messages */
-    const void *caller; /* the address it returns to; NULL: not known */
-    enum rt_state state;
-    pid_t process;            /* that loaded the runtime, or was forked since */
-    atomic_bool is_launching; /* a thread is inside sim_launch, or tells why
-                               * it ended */
-    atomic_bool is_stopping;  /* launches are to end: the process does */
-    char **host_kernels;      /* of which rt_tell_host_argument has said it */
-    size_t n_host_kernels, host_kernels_room;
-    pthread_t owner; /* of the lock, if there is one */
-    bool is_owned;
-    struct rt_report_owner file_owner;
-    struct rt_settings settings;
-    struct rt_board boards[RT_MAX_DEVICES];
-    int n_boards;           /* 0 until the environment is understood */
-    struct rt_board *board; /* that the call under way is about */
-    struct rt_program program;
-    struct rt_handles handles;
-    uint64_t host_ps; /* simulated time the host has waited for */
-    struct rt_host_block *host_blocks;
-    struct rt_debug_library debug;
-    struct rt_place *places; /* origin.c: that were looked up */
-    size_t n_places, room_places;
-    const struct dbg_interface *debugger; /* NULL: nobody asked for it */
-    struct dbg_session *session;
-    const struct instrument_launch *launch; /* that the debugger runs */
-    struct rt_host host; /* what instruments know of the program */
-    const struct sim_device *devices[RT_MAX_DEVICES]; /* for it */
-    void *loaded[RT_N_INSTRUMENTS]; /* what each has of before main */
-    struct rt_instrument active[RT_N_INSTRUMENTS];
-    size_t n_active, n_started; /* of the table, present or not */
-    cnrtRet_t refusal; /* what the call answers that an instrument refuses */
-    uint64_t n_placed; /* notifiers */
-    char *fault;       /* the message of the last one, NULL: none yet */
-    struct rt_report profile; /* for mlusim.h */
-    bool is_profiling;
-    bool is_warm;   /* see mlusimWarmLaunches */
-    bool is_ending; /* and never called the runtime */
 };
 
 /* A launch being put together: kernel<<<...>>> sets it up argument by argument
@@ -172,25 +127,92 @@ struct rt_thread {
     const void *speaks_for; /* and the address that returns to */
     int ordinal;            /* of its current device */
     cnrtRet_t last_error;
+    char refusal[2560];    /* of the last call: names of two files, perhaps */
     bool is_fork_locked;   /* holds the context while it forks */
     struct rt_call *calls; /* the innermost is the last */
     size_t n_calls, room_calls;
 };
 
+/* What a session has that the process has not, see session.h. */
+struct rt_session {
+    char **variables; /* "MLUSIM_CHECK=all": in place of the environment */
+    size_t n_variables;
+    void (*print)(void *user, const char *text, size_t n); /* NULL: stdout */
+    void *user;
+    struct rt_thread thread; /* for whichever thread uses it */
+};
+
+struct rt_context {
+    pthread_mutex_t mutex;
+    struct rt_session *is_of; /* NULL: of the process */
+    const char *api;          /* the public call under way, for messages */
+    const void *caller;       /* the address it returns to; NULL: not known */
+    enum rt_state state;
+    pid_t process;            /* that loaded the runtime, or was forked since */
+    atomic_bool is_launching; /* a thread is inside sim_launch, or tells why
+                               * it ended */
+    atomic_bool is_stopping;  /* launches are to end: the process does */
+    char **host_kernels;      /* of which rt_tell_host_argument has said it */
+    size_t n_host_kernels, host_kernels_room;
+    pthread_t owner; /* of the lock, if there is one */
+    bool is_owned;
+    struct rt_report_owner file_owner;
+    struct rt_settings settings;
+    struct rt_board boards[RT_MAX_DEVICES];
+    int n_boards;           /* 0 until the environment is understood */
+    struct rt_board *board; /* that the call under way is about */
+    struct rt_program program;
+    struct rt_handles handles;
+    uint64_t host_ps; /* simulated time the host has waited for */
+    struct rt_host_block *host_blocks;
+    struct rt_place *places; /* origin.c: that were looked up */
+    size_t n_places, room_places;
+    const struct dbg_interface *debugger; /* NULL: nobody asked for it */
+    struct dbg_session *session;
+    const struct instrument_launch *launch; /* that the debugger runs */
+    struct rt_host host; /* what instruments know of the program */
+    const struct sim_device *devices[RT_MAX_DEVICES]; /* for it */
+    void *loaded[RT_N_INSTRUMENTS]; /* what each has of before main */
+    struct rt_instrument active[RT_N_INSTRUMENTS];
+    size_t n_active, n_started; /* of the table, present or not */
+    cnrtRet_t refusal; /* what the call answers that an instrument refuses */
+    uint64_t n_placed; /* notifiers */
+    char *fault;       /* the message of the last one, NULL: none yet */
+    enum sim_status ended; /* how the last launch that began did */
+    bool has_facts; /* the same in parts: of a launch that was stopped, too */
+    struct sim_fault_facts facts;
+    struct rt_report profile; /* for mlusim.h */
+    bool is_profiling;
+    bool is_warm;   /* see mlusimWarmLaunches */
+    bool is_ending; /* and never called the runtime */
+};
+
 /* Whether this thread has the lock. */
 bool rt_is_mine(const struct rt_context *rt);
 
-/* The context, locked or not. */
+/* The context of this thread, locked or not: that of the session it uses, or
+ * that of the process. */
 struct rt_context *rt_context(void);
+struct rt_context *rt_process_context(void);
+/* From now on this thread works in a context; NULL: in that of the process. */
+void rt_context_use(struct rt_context *rt);
+/* The value of a variable of the environment; in a session of its settings.
+ * NULL: it is unset. */
+const char *rt_variable(const struct rt_context *rt, const char *name);
+/* The stream for messages: stderr, or that of the session. */
+FILE *rt_out(const struct rt_context *rt);
 /* Locks the context on behalf of the public function called api. */
 struct rt_context *rt_enter(const char *api);
-/* The same of one that returns to an address. */
+/* The same for the context of the process, whatever this thread uses. */
+struct rt_context *rt_enter_process(const char *api);
+/* rt_enter of one that returns to an address. */
 struct rt_context *rt_enter_from(const char *api, const void *return_address);
 /* Unlocks it, keeps an error for cnrtGetLastError, returns code. */
 cnrtRet_t rt_leave(struct rt_context *rt, cnrtRet_t code);
+/* What belongs to this thread; a session has its own, whoever uses it. */
 struct rt_thread *rt_thread(void);
 
-/* Writes "mlusim: API: sentence" to stderr and returns code. */
+/* Writes "mlusim: API: sentence" to rt_out, keeps it and returns code. */
 cnrtRet_t rt_fail(const struct rt_context *rt, cnrtRet_t code,
                   const char *format, ...)
     __attribute__((format(printf, 3, 4)));

@@ -42,7 +42,7 @@ void rt_debugger_load(struct rt_context *rt)
     rt->host.found = rt->session ? found : NULL;
     unsetenv(DBG_ENV_INPUT);
     rt_exit_watch(rt); /* also if it never calls the runtime */
-    rt_debug_load(&rt->debug);
+    rt_debug_load();
 }
 
 static const void *image(void *user, size_t i)

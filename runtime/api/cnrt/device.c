@@ -152,8 +152,7 @@ cnrtRet_t cnrtGetDeviceProperties(cnrtDeviceProp_t *properties, int ordinal)
     return rt_leave(rt, get_properties(rt, properties, ordinal));
 }
 
-/* Drops the current device with everything on it. */
-static void close_device(struct rt_context *rt)
+void rt_device_close(struct rt_context *rt)
 {
     struct rt_board *board = rt->board;
     assert(board->sim);
@@ -175,7 +174,7 @@ cnrtRet_t cnrtDeviceReset(void)
     cnrtRet_t code = rt_ready(rt);
     rt->handles.is_resetting = true;
     if (code == cnrtSuccess && rt->board->sim) {
-        close_device(rt);
+        rt_device_close(rt);
         rt->board->was_reset = true;
     }
     if (code == cnrtSuccess)

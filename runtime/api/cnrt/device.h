@@ -7,5 +7,7 @@
 
 /* Checks an ordinal, with a sentence. */
 cnrtRet_t rt_check_device(struct rt_context *rt, int ordinal);
+/* Ends the current device, which came into being, with everything on it. */
+void rt_device_close(struct rt_context *rt);
 
 #endif

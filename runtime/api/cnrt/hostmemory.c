@@ -97,7 +97,7 @@ void rt_tell_host_argument(struct rt_context *rt,
     if (!address || !is_new(rt, launch->kernel))
         return;
     fflush(stdout);
-    fprintf(stderr,
+    fprintf(rt_out(rt),
             "mlusim: kernel %s: argument %zu holds 0x%" PRIx64
             ", where this program, which is not position-independent, has data "
             "of the host: a kernel cannot reach that, its loads and stores "

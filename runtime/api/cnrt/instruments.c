@@ -20,6 +20,14 @@ static const struct instrument *const table[RT_N_INSTRUMENTS] = {
 #undef X
 };
 
+/* What follows the process as a whole, or is loaded before main: sessions are
+ * without it. */
+static const bool is_of_process[RT_N_INSTRUMENTS] = {
+    [RT_INSTRUMENT_custom] = true,  [RT_INSTRUMENT_progress] = true,
+    [RT_INSTRUMENT_usage] = true,   [RT_INSTRUMENT_twin] = true,
+    [RT_INSTRUMENT_results] = true,
+};
+
 /* Calls a function of each instrument in its place, if it has it: self is `on`.
  */
 #define FOR_EACH(rt, function)                                             \
@@ -31,11 +39,9 @@ static const struct instrument *const table[RT_N_INSTRUMENTS] = {
 
 /* ---- what the runtime does for them -------------------------------------- */
 
-static void load_debug(void)
+static const char *variable(const char *name)
 {
-    struct rt_context *rt = rt_context();
-    if (!rt->debug.is_tried)
-        rt_debug_load(&rt->debug);
+    return rt_variable(rt_context(), name);
 }
 
 /* Names of places need the library, which is loaded without the lock. */
@@ -105,7 +111,8 @@ void rt_instruments_load(struct rt_context *rt)
     host->settings = &rt->settings;
     host->files = &rt->file_owner;
     host->symbolizer = rt_symbolizer();
-    host->load_debug = load_debug;
+    host->variable = variable;
+    host->load_debug = rt_debug_load;
     host->debug_entry = rt_debug_entry;
     host->need_places = need_places;
     host->refuse = refuse;
@@ -116,7 +123,7 @@ void rt_instruments_load(struct rt_context *rt)
     host->image = image;
     host->n_errors = n_errors;
     for (size_t i = 0; i < RT_N_INSTRUMENTS; i++)
-        if (table[i]->load)
+        if (table[i]->load && !(rt->is_of && is_of_process[i]))
             table[i]->load(&host->shown, &rt->loaded[i]);
 }
 
@@ -138,6 +145,8 @@ cnrtRet_t rt_instruments_start(struct rt_context *rt)
         rt->devices[i] = rt->boards[i].device;
     for (; rt->n_started < RT_N_INSTRUMENTS; rt->n_started++) {
         const struct instrument *is = table[rt->n_started];
+        if (rt->is_of && is_of_process[rt->n_started])
+            continue;
         void *self = rt->loaded[rt->n_started];
         rt->refusal = cnrtErrorInit;
         const enum instrument_presence presence =
@@ -292,6 +301,18 @@ bool rt_instruments_finish(struct rt_context *rt, bool is_launching)
     }
     rt->n_active = 0;
     return is_good;
+}
+
+void rt_instruments_finish_session(struct rt_context *rt)
+{
+    FOR_EACH(rt, ending)(on->self);
+    FOR_EACH(rt, finish)(on->self);
+}
+
+void rt_instruments_free(struct rt_context *rt)
+{
+    FOR_EACH(rt, free)(on->self);
+    rt->n_active = 0;
 }
 
 bool rt_instruments_are_owed_an_end(const struct rt_context *rt)

@@ -61,6 +61,10 @@ void rt_instruments_ending(struct rt_context *rt);
  * be. False after a message, or if there is something that makes a program
  * fail. */
 bool rt_instruments_finish(struct rt_context *rt, bool is_launching);
+/* The end of a session: what is wanted is written. Its devices follow, with
+ * rt_instruments_close, then rt_instruments_free. */
+void rt_instruments_finish_session(struct rt_context *rt);
+void rt_instruments_free(struct rt_context *rt);
 /* Whether there is anything to finish. */
 bool rt_instruments_are_owed_an_end(const struct rt_context *rt);
 

@@ -96,6 +96,11 @@ static cnrtRet_t choose_boards(struct rt_context *rt)
 /* ---- the environment ------------------------------------------------------
  */
 
+static const char *variable_of(void *user, const char *name)
+{
+    return rt_variable(user, name);
+}
+
 cnrtRet_t rt_ready(struct rt_context *rt)
 {
     if (rt->state == RT_STATE_READY)
@@ -106,14 +111,20 @@ cnrtRet_t rt_ready(struct rt_context *rt)
     rt->state = RT_STATE_BROKEN;
     if (is_forked)
         return rt_fail(rt, cnrtErrorInit,
-                       "this process was forked while another thread of its "
-                       "parent was launching a kernel, so it has no device; "
-                       "fork between launches, or exec in the child");
-    rt_exit_watch(rt);
-    if (!rt->file_owner.is_in_run)
+                       rt->is_of
+                           ? "this process was forked, and sessions stay with "
+                             "the parent: open one in the child"
+                           : "this process was forked while another thread of "
+                             "its parent was launching a kernel, so it has no "
+                             "device; fork between launches, or exec in the "
+                             "child");
+    if (!rt->is_of)
+        rt_exit_watch(rt);
+    if (!rt->is_of && !rt->file_owner.is_in_run)
         rt_env_warn();
     char error[512];
-    if (!rt_settings_read(&rt->settings, error, sizeof error) ||
+    if (!rt_settings_read_from(&rt->settings, variable_of, rt, error,
+                               sizeof error) ||
         !rt_settings_agree(&rt->settings, rt->session != NULL, false, error,
                            sizeof error))
         return rt_fail(rt, cnrtErrorInit, "%s", error);
@@ -121,8 +132,8 @@ cnrtRet_t rt_ready(struct rt_context *rt)
     if (code == cnrtSuccess)
         code = rt_instruments_start(rt);
     if (code == cnrtErrorHostNoMem)
-        rt->state = RT_STATE_NEW; /* there may be memory later */
-    else if (code != cnrtSuccess)
+        rt->state = RT_STATE_NEW;               /* there may be memory later */
+    else if (code != cnrtSuccess && !rt->is_of) /* a session gives them back */
         rt->n_active = 0;
     if (code != cnrtSuccess)
         return code;
@@ -145,6 +156,10 @@ static void print_text(void *user, const char *text, size_t n)
     assert(n > 0);
     struct rt_context *rt = user;
     rt_instruments_printing(rt);
+    if (rt->is_of && rt->is_of->print) {
+        rt->is_of->print(rt->is_of->user, text, n);
+        return;
+    }
     size_t known = rt->session ? rt->debugger->printed(rt->session, n) : 0;
     fwrite(text + known, 1, n - known, stdout);
 }

@@ -16,6 +16,7 @@
 #include "runtime/api/cnrt/debugger.h"
 #include "runtime/api/cnrt/instruments.h"
 #include "runtime/api/cnrt/open.h"
+#include "runtime/api/cnrt/session.h"
 #include "runtime/api/cnrt/signals.h"
 #include "runtime/api/cnrt/symbolizer.h"
 #include "runtime/instruments/settings/called.h"
@@ -28,7 +29,7 @@
  * launch has it, or an instrument forks. */
 static void fork_prepare(void)
 {
-    struct rt_context *rt = rt_context();
+    struct rt_context *rt = rt_process_context();
     struct rt_thread *thread = rt_thread();
     thread->is_fork_locked = false;
     while (!thread->is_fork_locked && !atomic_load(&rt->is_launching) &&
@@ -41,12 +42,14 @@ static void fork_prepare(void)
         thread->is_fork_locked =
             pthread_mutex_timedlock(&rt->mutex, &until) == 0;
     }
+    rt_sessions_fork();
 }
 
 static void fork_parent(void)
 {
+    rt_sessions_parent();
     if (rt_thread()->is_fork_locked)
-        pthread_mutex_unlock(&rt_context()->mutex);
+        pthread_mutex_unlock(&rt_process_context()->mutex);
 }
 
 /* Leaves behind what the thread that launches was working on: all devices, as
@@ -65,7 +68,7 @@ static void abandon_device(struct rt_context *rt)
 
 static void fork_child(void)
 {
-    struct rt_context *rt = rt_context();
+    struct rt_context *rt = rt_process_context();
     const bool is_abandoned = !rt_thread()->is_fork_locked;
     if (is_abandoned)
         abandon_device(rt);
@@ -80,12 +83,13 @@ static void fork_child(void)
     rt->is_owned = false;
     rt->process = getpid();
     rt_signals_forked();
+    rt_sessions_child();
     pthread_mutex_init(&rt->mutex, NULL);
 }
 
 __attribute__((constructor)) static void begin(void)
 {
-    struct rt_context *rt = rt_context();
+    struct rt_context *rt = rt_process_context();
     rt_called_count();
     rt->process = getpid();
     rt_report_owner_init(&rt->file_owner);
@@ -127,6 +131,7 @@ static bool has_failed(struct rt_context *rt)
  * libraries below this one, which have none that matter. */
 __attribute__((destructor)) static void finish(void)
 {
+    rt_sessions_leave();
     if (rt_context()->process != getpid())
         return;
     struct rt_context *rt = rt_enter("report");

@@ -14,10 +14,19 @@
 
 _Static_assert(MLUSIM_MAX_STEPS == SIM_MAX_STEPS, "steps of mlusim.h");
 
+/* The launches that are asked for. A session that has a report, as its settings
+ * say, keeps there what is nowhere else: lines. */
+static struct rt_report *launches(struct rt_context *rt)
+{
+    return rt->is_of && rt->host.report ? rt->host.report : &rt->profile;
+}
+
 void mlusimProfileStart(void)
 {
     struct rt_context *rt = rt_enter(__func__);
     rt_report_clear(&rt->profile);
+    rt_report_clear(launches(rt));
+    launches(rt)->keeps_each = true;
     rt->profile.keeps_each = true;
     rt->is_profiling = true;
     rt_leave(rt, cnrtSuccess);
@@ -205,7 +214,7 @@ static size_t report_into(char *text, size_t bytes, write_report *write,
     size_t n = 0;
     if (rt_ready(rt) == cnrtSuccess) {
         FILE *out = open_memstream(&whole, &n);
-        bool is_whole = out && write(out, &rt->profile, rt->boards[0].device);
+        bool is_whole = out && write(out, launches(rt), rt->boards[0].device);
         if (out)
             is_whole &= fclose(out) == 0;
         if (!is_whole)

@@ -62,7 +62,7 @@ void **__bangRegisterFatBinary(void *wrapper)
     const struct rt_fatbin_wrapper *w = wrapper;
     struct module module = {.owned = (uintptr_t)wrapper};
     dl_iterate_phdr(find_module, &module);
-    struct rt_context *rt = rt_enter("registration of device code");
+    struct rt_context *rt = rt_enter_process("registration of device code");
     if (w->magic != RT_FATBIN_WRAPPER_MAGIC) {
         rt_fail(rt, cnrtErrorKernelImage,
                 "magic 0x%08x, expected 0x%08x: compile the program with mlucc",
@@ -117,7 +117,7 @@ static void unload(struct rt_context *rt, struct rt_fatbin *fatbin)
 
 void __bangUnregisterFatBinary(void **handle)
 {
-    struct rt_context *rt = rt_enter("end of device code");
+    struct rt_context *rt = rt_enter_process("end of device code");
     struct rt_fatbin *fatbin = fatbin_of(rt, handle);
     if (fatbin) {
         forget(&rt->program, fatbin);
@@ -138,7 +138,7 @@ int __bangRegisterFunction(void **handle, const char *host, char *device,
 {
     (void)device, (void)thread_limit, (void)tid, (void)bid;
     (void)block_dim, (void)grid_dim, (void)warp_size;
-    struct rt_context *rt = rt_enter("registration of a kernel");
+    struct rt_context *rt = rt_enter_process("registration of a kernel");
     struct rt_program *program = &rt->program;
     struct rt_fatbin *fatbin = fatbin_of(rt, handle);
     if (!fatbin)
@@ -161,7 +161,7 @@ void __bangRegisterVar(void **handle, char *host, char *device,
                        int is_constant, int is_global)
 {
     (void)device, (void)is_extern, (void)is_constant, (void)is_global;
-    struct rt_context *rt = rt_enter("registration of a variable");
+    struct rt_context *rt = rt_enter_process("registration of a variable");
     struct rt_program *program = &rt->program;
     struct rt_fatbin *fatbin = fatbin_of(rt, handle);
     cnrtRet_t code = cnrtSuccess;

@@ -46,7 +46,7 @@ static void print_fault(struct rt_context *rt, const char *message)
     free(rt->fault);
     rt->fault = isa_alloc_text(message, n);
     fflush(stdout);
-    fprintf(stderr, "mlusim: %.*s\n", (int)n, message);
+    fprintf(rt_out(rt), "mlusim: %.*s\n", (int)n, message);
 }
 
 /* Prints the message of the fault that has just ended a launch, after
@@ -56,15 +56,17 @@ static void print_fault(struct rt_context *rt, const char *message)
 static void tell_fault(struct rt_context *rt)
 {
     const char *text = sim_error(rt->board->sim);
-    char *kept = rt->debug.is_tried ? NULL : isa_alloc_text(text, strlen(text));
+    char *kept =
+        rt_debug_is_loaded() ? NULL : isa_alloc_text(text, strlen(text));
     if (!kept) {
+        rt->has_facts = sim_fault_facts(rt->board->sim, &rt->facts);
         print_fault(rt, text);
         return;
     }
-    const bool is_last = rt->host.need_places();
-    print_fault(rt, is_last && sim_fault_again(rt->board->sim)
-                        ? sim_error(rt->board->sim)
-                        : kept);
+    const bool is_last =
+        rt->host.need_places() && sim_fault_again(rt->board->sim);
+    print_fault(rt, is_last ? sim_error(rt->board->sim) : kept);
+    rt->has_facts = is_last && sim_fault_facts(rt->board->sim, &rt->facts);
     free(kept);
 }
 
@@ -96,7 +98,7 @@ static void tell_skipped(struct rt_context *rt, const struct sim_launch *launch,
         sim_place(rt->board->sim, launch->module, profile->skipped.pc, at,
                   sizeof at);
     fflush(stdout);
-    fprintf(stderr,
+    fprintf(rt_out(rt),
             "mlusim: kernel %s: the copy %s at %s was skipped: only memory "
             "cores do it, and Block tasks have none; launch the kernel as a "
             "union task (cnrtFuncTypeUnion1)\n",
@@ -163,6 +165,7 @@ cnrtRet_t rt_run(struct rt_context *rt, struct rt_queue *queue,
                            status == SIM_ERROR_STOPPED;
     const struct sim_profile *profile = has_begun ? &cost : NULL;
     rt_instruments_end(rt, &launch, profile, status);
+    rt->ended = status;
     if (has_begun) {
         account(rt, queue, profile, status);
         comment(rt, what, profile, status);

@@ -66,7 +66,7 @@ static void handle(int number, siginfo_t *info, void *context)
 {
     (void)context;
     int error = errno, none = 0;
-    struct rt_context *rt = rt_context();
+    struct rt_context *rt = rt_process_context();
     bool is_abort = number == SIGABRT && info->si_pid == getpid();
     bool is_inside = is_abort && rt_is_mine(rt);
     /* Not in a copy of the process, not twice, and an abort inside of the
@@ -164,7 +164,7 @@ static bool start_thread(struct rt_context *rt)
 
 void rt_signals_begin(struct rt_context *rt)
 {
-    if (signals.process || !rt_instruments_are_owed_an_end(rt) ||
+    if (signals.process || rt->is_of || !rt_instruments_are_owed_an_end(rt) ||
         sem_init(&signals.wake, 0, 0) != 0 || !start_thread(rt))
         return;
     signals.process = getpid();

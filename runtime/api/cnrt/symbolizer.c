@@ -6,7 +6,7 @@
  *
  * The loader runs constructors of other libraries under a lock of its own, and
  * these register device code and may use the device. So it is never called
- * while the context is locked: a thread that waits for the loader with the
+ * while a context is locked: a thread that waits for the loader with the
  * context in its hands, beside one that waits the other way round, would wait
  * for ever. The simulator's callbacks below, which run under the lock, ask the
  * library only if it is there.
@@ -14,6 +14,8 @@
 #include "runtime/api/cnrt/symbolizer.h"
 
 #include <dlfcn.h>
+#include <sched.h>
+#include <stdatomic.h>
 #include <string.h>
 
 #include "runtime/api/cnrt/origin.h"
@@ -24,84 +26,99 @@ void *rt_debug_entry(const char *name)
     return library ? dlsym(library, name) : NULL;
 }
 
-/* For callbacks of the simulator, which run while the context is locked. */
-static struct rt_debug_library *debug_library(void)
+/* Entry points of libmlusim-debug, the same for all contexts: written once. */
+static struct sim_symbolizer entries; /* all NULL when it is absent */
+static atomic_int loaded;             /* 1: somebody writes them, 2: done */
+
+bool rt_debug_is_loaded(void)
 {
-    return &rt_context()->debug;
+    return atomic_load(&loaded) == 2;
 }
 
-void rt_debug_load(struct rt_debug_library *debug)
+/* For callbacks of the simulator, which run while a context is locked; NULL: it
+ * is not loaded. */
+static const struct sim_symbolizer *library(void)
+{
+    return rt_debug_is_loaded() ? &entries : NULL;
+}
+
+void rt_debug_load(void)
 {
     const struct sim_symbolizer *(*symbolizer)(void);
-    *debug = (struct rt_debug_library){.is_tried = true};
+    int none = 0;
+    if (rt_debug_is_loaded())
+        return;
+    /* threads may both load it, which the loader counts; one writes */
     void *address = rt_debug_entry("sim_debug_symbolizer");
     memcpy(&symbolizer, &address, sizeof address);
+    if (!atomic_compare_exchange_strong(&loaded, &none, 1)) {
+        while (!rt_debug_is_loaded())
+            sched_yield();
+        return;
+    }
     if (address)
-        debug->of = *symbolizer();
+        entries = *symbolizer();
+    atomic_store(&loaded, 2);
 }
 
 void rt_debug_need(struct rt_context *rt)
 {
     const char *api = rt->api;
     struct rt_board *board = rt->board;
-    struct rt_debug_library debug;
-    if (rt->debug.is_tried)
+    if (rt_debug_is_loaded())
         return;
     rt_leave(rt, cnrtSuccess);
-    rt_debug_load(&debug);
+    rt_debug_load();
     rt_enter(api);
     rt->board = board;
-    if (!rt->debug.is_tried)
-        rt->debug = debug;
 }
 
 static void *open_debuginfo(const void *elf, size_t n)
 {
-    const struct rt_debug_library *debug = debug_library();
-    return debug->of.open ? debug->of.open(elf, n) : NULL;
+    const struct sim_symbolizer *of = library();
+    return of && of->open ? of->open(elf, n) : NULL;
 }
 
 static void close_debuginfo(void *info)
 {
     if (info)
-        debug_library()->of.close(info);
+        library()->close(info);
 }
 
 static bool line_of(void *info, uint64_t address, struct sim_location *to)
 {
-    return info && debug_library()->of.line(info, address, to);
+    return info && library()->line(info, address, to);
 }
 
 static bool variable_of(void *info, uint64_t address, const char *symbol,
                         struct sim_location *to)
 {
-    return info && debug_library()->of.variable(info, address, symbol, to);
+    return info && library()->variable(info, address, symbol, to);
 }
 
 static bool caller_of(void *info, uint64_t address, unsigned depth,
                       struct sim_location *to)
 {
-    return info && debug_library()->of.caller &&
-           debug_library()->of.caller(info, address, depth, to);
+    return info && library()->caller &&
+           library()->caller(info, address, depth, to);
 }
 
 static size_t returns_of(void *info, const struct sim_stack *stack,
                          uint64_t *to, size_t n)
 {
-    const struct rt_debug_library *debug = debug_library();
-    return info && debug->of.returns ? debug->of.returns(info, stack, to, n)
-                                     : 0;
+    return info && library()->returns ? library()->returns(info, stack, to, n)
+                                      : 0;
 }
 
 static bool folder_of(void *info, uint64_t address, char *text, size_t bytes)
 {
-    return info && debug_library()->of.folder(info, address, text, bytes);
+    return info && library()->folder(info, address, text, bytes);
 }
 
 static bool origin_of(uint64_t origin, struct sim_location *to)
 {
-    const struct rt_debug_library *debug = debug_library();
-    return debug->of.origin && rt_origin_find(origin, debug->of.origin, to);
+    const struct sim_symbolizer *of = library();
+    return of && of->origin && rt_origin_find(origin, of->origin, to);
 }
 
 const struct sim_symbolizer *rt_symbolizer(void)

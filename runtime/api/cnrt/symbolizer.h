@@ -5,10 +5,12 @@
 
 #include "runtime/api/cnrt/context.h"
 
-/* Loads libmlusim-debug; the context must not be locked. */
-void rt_debug_load(struct rt_debug_library *debug);
+/* Loads libmlusim-debug, once for the process; no context may be locked. */
+void rt_debug_load(void);
+/* Whether that was tried. */
+bool rt_debug_is_loaded(void);
 /* The address of a function that it exports, loaded for it; NULL with the
- * reason in dlerror. The context must not be locked. */
+ * reason in dlerror. No context may be locked. */
 void *rt_debug_entry(const char *name);
 /* rt_debug_load if nobody did so far, in the middle of a call: it unlocks the
  * context for a while, and others may do anything to it. */

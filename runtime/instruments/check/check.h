@@ -153,5 +153,9 @@ void chk_summary(const struct chk *c, FILE *out);
 /* The reports for programs, none of NULL; false: they cannot be written
  * (errno). */
 bool chk_json(const struct chk *c, FILE *out);
+/* The same of those that came up, or once more, since it was called last; the
+ * first says whether there are any. */
+bool chk_has_news(const struct chk *c);
+bool chk_json_news(struct chk *c, FILE *out);
 
 #endif

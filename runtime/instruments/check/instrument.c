@@ -128,10 +128,26 @@ static void end(void *self, const struct instrument_launch *launch,
         chk_stopped(checks);
 }
 
-static void print(struct chk *checks)
+static void print(const struct rt_host *host, struct chk *checks)
 {
     fflush(stdout);
-    chk_tell(checks, stderr);
+    chk_tell(checks, rt_host_out(host));
+}
+
+/* Gives news to who asked for them. */
+static void hand_over(const struct rt_host *host, struct chk *checks)
+{
+    char *text = NULL;
+    size_t n;
+    FILE *out = open_memstream(&text, &n);
+    bool is_whole = out && chk_json_news(checks, out);
+    if (out)
+        is_whole &= fclose(out) == 0;
+    if (is_whole)
+        host->reported(host->reported_user, text);
+    else
+        host->no_memory("the reports of checks");
+    free(text);
 }
 
 /* What was found, unless another thread launches while the library that knows
@@ -139,7 +155,9 @@ static void print(struct chk *checks)
 static void tell_news(const struct checks *c, struct chk *checks)
 {
     if (checks && !chk_is_quiet(checks) && c->host->need_places())
-        print(checks);
+        print(c->host, checks);
+    if (checks && c->host->reported && chk_has_news(checks))
+        hand_over(c->host, checks);
 }
 
 static void tell(void *self, const struct instrument_launch *launch,
@@ -236,18 +254,18 @@ static bool write_json(const struct checks *c)
                                sizeof path);
     bool is_written = out && rt_report_close(out, chk_json(checks, out));
     if (!is_written)
-        fprintf(stderr, "mlusim: %s=%s: cannot be written: %s\n",
+        fprintf(rt_host_out(host), "mlusim: %s=%s: cannot be written: %s\n",
                 rt_env_name(RT_ENV_CHECK_JSON), pattern, strerror(errno));
     return is_written;
 }
 
 /* What the checks of one device found in all. */
-static bool finish_device(struct chk *checks)
+static bool finish_device(const struct rt_host *host, struct chk *checks)
 {
     if (!checks)
         return true;
-    print(checks);
-    chk_summary(checks, stderr);
+    print(host, checks);
+    chk_summary(checks, rt_host_out(host));
     return chk_n_errors(checks) == 0 && chk_is_complete(checks);
 }
 
@@ -256,10 +274,19 @@ static bool finish(void *self)
     const struct checks *c = self;
     bool is_fine = true;
     for (int i = 0; i < c->host->n_devices; i++)
-        is_fine &= finish_device(c->of[i].checks);
+        is_fine &= finish_device(c->host, c->of[i].checks);
     /* What nobody asked for is told, but no reason for a program to fail. */
     is_fine |= !c->host->settings->of[RT_ENV_CHECK].text;
     return write_json(c) && is_fine;
+}
+
+static void free_all(void *self)
+{
+    struct checks *c = self;
+    for (int i = 0; i < c->host->n_devices; i++)
+        if (c->of[i].checks)
+            chk_free(c->of[i].checks);
+    free(c);
 }
 
 const struct instrument check_instrument = {
@@ -280,4 +307,5 @@ const struct instrument check_instrument = {
     .ending = ending,
     .finish = finish,
     .n_errors = n_errors,
+    .free = free_all,
 };

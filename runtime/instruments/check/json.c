@@ -90,18 +90,52 @@ static void put_report(struct json_writer *w, const struct chk_report *r)
     isa_json_close(w);
 }
 
+static bool is_news(const struct chk_entry *e)
+{
+    return chk_counts(e) && e->report.count != e->listed;
+}
+
+bool chk_has_news(const struct chk *c)
+{
+    for (size_t i = 0; i < c->n_entries; i++)
+        if (is_news(&c->entries[i]))
+            return true;
+    return false;
+}
+
+/* Begins the document, up to the reports. */
+static void begin(struct json_writer *w, const struct chk *c, FILE *out)
+{
+    char why[512] = "";
+    if (c)
+        chk_why(c, why, sizeof why);
+    isa_json_begin(w, out, 1, ISA_SCHEMA_CHECK);
+    isa_json_bool(w, "is_complete", !why[0]);
+    if (why[0])
+        isa_json_text(w, "why", why);
+    isa_json_array(w, "reports", ISA_JSON_TABLE);
+}
+
+bool chk_json_news(struct chk *c, FILE *out)
+{
+    struct json_writer w;
+    begin(&w, c, out);
+    for (size_t i = 0; i < c->n_entries; i++) {
+        struct chk_entry *e = &c->entries[i];
+        if (!is_news(e))
+            continue;
+        put_report(&w, &e->report);
+        e->listed = e->report.count;
+    }
+    isa_json_close(&w);
+    return isa_json_end(&w);
+}
+
 bool chk_json(const struct chk *c, FILE *out)
 {
     const struct chk_report *r;
     struct json_writer w;
-    char why[512] = "";
-    if (c)
-        chk_why(c, why, sizeof why);
-    isa_json_begin(&w, out, 1, ISA_SCHEMA_CHECK);
-    isa_json_bool(&w, "is_complete", !why[0]);
-    if (why[0])
-        isa_json_text(&w, "why", why);
-    isa_json_array(&w, "reports", ISA_JSON_TABLE);
+    begin(&w, c, out);
     for (size_t i = 0; c && (r = chk_report(c, i)); i++)
         put_report(&w, r);
     isa_json_close(&w);

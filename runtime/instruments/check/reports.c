@@ -319,12 +319,6 @@ static void tell_report(const struct chk *c, const struct chk_entry *e,
         fprintf(out, "  seen %" PRIu64 " times\n", r->count);
 }
 
-/* Whether it is a report of its own that nobody has suppressed. */
-static bool counts(const struct chk_entry *e)
-{
-    return !e->same && !e->is_suppressed;
-}
-
 /* ---- finding ------------------------------------------------------------ */
 
 /* Tells the listener of a report; its places are named now already. */
@@ -332,7 +326,7 @@ static void listen(struct chk *c, struct chk_entry *e)
 {
     char text[4000] = "";
     locate(c, e);
-    FILE *to = counts(e) ? fmemopen(text, sizeof text, "w") : NULL;
+    FILE *to = chk_counts(e) ? fmemopen(text, sizeof text, "w") : NULL;
     if (!to)
         return;
     tell_report(c, e, "", to);
@@ -453,7 +447,7 @@ void chk_tell(struct chk *c, FILE *out)
     chk_group(c, c->n_told);
     for (; c->n_told < c->n_entries; c->n_told++) {
         const struct chk_entry *e = &c->entries[c->n_told];
-        if (out && counts(e) && !e->under)
+        if (out && chk_counts(e) && !e->under)
             tell_report(c, e, "mlusim: ", out);
     }
 }
@@ -477,7 +471,7 @@ size_t chk_n_reports(const struct chk *c)
 {
     size_t n = 0;
     for (size_t i = 0; i < c->n_entries; i++)
-        n += counts(&c->entries[i]);
+        n += chk_counts(&c->entries[i]);
     return n;
 }
 
@@ -486,8 +480,8 @@ static size_t n_of(const struct chk *c, enum chk_severity severity)
 {
     size_t n = 0;
     for (size_t i = 0; i < c->n_entries; i++)
-        n +=
-            counts(&c->entries[i]) && c->entries[i].report.severity == severity;
+        n += chk_counts(&c->entries[i]) &&
+             c->entries[i].report.severity == severity;
     return n;
 }
 
@@ -518,7 +512,7 @@ static void summarize_mild(const struct chk *c, FILE *out)
 const struct chk_report *chk_report(const struct chk *c, size_t i)
 {
     for (size_t k = 0; k < c->n_entries; k++)
-        if (counts(&c->entries[k]) && i-- == 0)
+        if (chk_counts(&c->entries[k]) && i-- == 0)
             return &c->entries[k].report;
     return NULL;
 }
@@ -535,13 +529,13 @@ void chk_summary(const struct chk *c, FILE *out)
     for (size_t i = 0; i < c->n_entries; i++)
         left_out += !c->entries[i].same && c->entries[i].is_suppressed;
     for (size_t i = 0; i < c->n_entries; i++)
-        n -= counts(&c->entries[i]) && c->entries[i].under;
+        n -= chk_counts(&c->entries[i]) && c->entries[i].under;
     fprintf(out, "mlusim: checks: %zu report%s", n, isa_s(n));
     summarize_mild(c, out);
     for (unsigned i = 0; i < CHK_N_CLASSES; i++) {
         uint64_t seen = 0;
         for (size_t k = 0; k < c->n_entries; k++)
-            if (c->entries[k].report.class == i && counts(&c->entries[k]))
+            if (c->entries[k].report.class == i && chk_counts(&c->entries[k]))
                 seen += c->entries[k].report.count;
         if (seen)
             fprintf(out, ", %s seen %" PRIu64 " time%s",

@@ -185,6 +185,7 @@ struct chk_entry {
     uint64_t freed;  /* where what owned the bytes was given back, or 0 */
     uint64_t caller; /* of the call of the host at fault; 0: none */
     uint64_t seen;   /* on this way through time, at most report.count */
+    uint64_t listed; /* report.count when chk_json_news wrote it last */
     bool is_located, is_suppressed, is_ranked;
     size_t same; /* 1 + the entry that has the same lines; 0: none */
     /* People are told together of what has one place and one remedy. */
@@ -193,6 +194,12 @@ struct chk_entry {
     uint64_t named;    /* the same, or of the last one before the bytes */
     size_t under;      /* 1 + the entry it is told with; 0: it has its own */
 };
+
+/* Whether it is a report of its own that nobody has suppressed. */
+static inline bool chk_counts(const struct chk_entry *e)
+{
+    return !e->same && !e->is_suppressed;
+}
 
 /* A group that needs no common place. */
 #define CHK_EVERYWHERE 1u

@@ -23,10 +23,11 @@ struct postmortem {
 /* Source positions are kept along, so libmlusim-debug is needed. */
 static void load(struct instrument_host *shown, void **self)
 {
-    const char *file = getenv(rt_env_name(RT_ENV_ON_FAULT));
+    const struct rt_host *host = rt_host_of(shown);
+    const char *file = host->variable(rt_env_name(RT_ENV_ON_FAULT));
     (void)self;
     if (file && file[0])
-        rt_host_of(shown)->load_debug();
+        host->load_debug();
 }
 
 static enum instrument_presence start(struct instrument_host *shown,
@@ -105,12 +106,13 @@ static void fault(void *self, const struct instrument_launch *launch,
     else
         snprintf(error, sizeof error, "%s", strerror(errno));
     if (is_kept)
-        fprintf(stderr,
+        fprintf(rt_host_out(p->host),
                 "mlusim: the fault is kept in %s; look at it with mlusim debug "
                 "--post-mortem %s\n",
                 path, path);
     else
-        fprintf(stderr, "mlusim: %s=%s: the fault cannot be kept: %s\n",
+        fprintf(rt_host_out(p->host),
+                "mlusim: %s=%s: the fault cannot be kept: %s\n",
                 rt_env_name(RT_ENV_ON_FAULT), pattern, error);
     p->is_lost = !is_kept;
 }
@@ -120,6 +122,11 @@ static bool forked(void *self)
     struct postmortem *p = self;
     p->is_done = p->is_lost = false;
     return true;
+}
+
+static void free_it(void *self)
+{
+    free(self);
 }
 
 static bool finish(void *self)
@@ -137,4 +144,5 @@ const struct instrument postmortem_instrument = {
     .forked = forked,
     .finish = finish,
     .finishes_anywhere = true,
+    .free = free_it,
 };

@@ -44,31 +44,31 @@ struct recording {
     char path[PATH_MAX];
 };
 
-static bool is_wanted(enum rt_env which)
+static bool is_wanted(const struct rt_host *host, enum rt_env which)
 {
-    const char *text = getenv(rt_env_name(which));
+    const char *text = host->variable(rt_env_name(which));
     const bool is_flag = which == RT_ENV_TIMELINE || which == RT_ENV_ROOFLINE ||
                          which == RT_ENV_LINES;
     return text && text[0] && (!is_flag || strcmp(text, "0") != 0);
 }
 
 /* Whether places of the source are needed. */
-static bool is_any_of_places_wanted(void)
+static bool is_any_of_places_wanted(const struct rt_host *host)
 {
-    return is_wanted(RT_ENV_TRACE) || is_wanted(RT_ENV_LINES) ||
-           is_wanted(RT_ENV_HTML) || is_wanted(RT_ENV_COVERAGE);
+    return is_wanted(host, RT_ENV_TRACE) || is_wanted(host, RT_ENV_LINES) ||
+           is_wanted(host, RT_ENV_HTML) || is_wanted(host, RT_ENV_COVERAGE);
 }
 
-static bool is_any_wanted(void)
+static bool is_any_wanted(const struct rt_host *host)
 {
-    return is_any_of_places_wanted() || is_wanted(RT_ENV_TIMELINE) ||
-           is_wanted(RT_ENV_ROOFLINE);
+    return is_any_of_places_wanted(host) || is_wanted(host, RT_ENV_TIMELINE) ||
+           is_wanted(host, RT_ENV_ROOFLINE);
 }
 
 static void load(struct instrument_host *shown, void **self)
 {
     (void)self;
-    if (is_any_of_places_wanted())
+    if (is_any_of_places_wanted(rt_host_of(shown)))
         rt_host_of(shown)->load_debug();
 }
 
@@ -101,7 +101,7 @@ static enum instrument_presence start(struct instrument_host *shown,
     struct rt_only only;
     if (!read_only(host, &only))
         return INSTRUMENT_REFUSED;
-    if (!is_any_wanted() || host->shown.is_forked)
+    if (!is_any_wanted(host) || host->shown.is_forked)
         return INSTRUMENT_ABSENT;
     struct recording *r = isa_alloc(1, sizeof *r);
     if (r)
@@ -121,7 +121,8 @@ static enum instrument_presence start(struct instrument_host *shown,
 static void lose(struct recording *r, const char *what, const char *why)
 {
     r->has_failed = true;
-    fprintf(stderr, "mlusim: a launch is missing in the %s: %s\n", what, why);
+    fprintf(rt_host_out(r->host), "mlusim: a launch is missing in the %s: %s\n",
+            what, why);
 }
 
 /* The same of everything that is drawn. */
@@ -148,7 +149,7 @@ static void lose_all(struct recording *r, const char *why)
 static void fail(struct recording *r, const char *path)
 {
     r->has_failed = true;
-    fprintf(stderr, "mlusim: %s=%s: cannot be written: %s\n",
+    fprintf(rt_host_out(r->host), "mlusim: %s=%s: cannot be written: %s\n",
             rt_env_name(RT_ENV_TRACE), path, strerror(errno));
 }
 
@@ -186,19 +187,20 @@ static bool has_utf8(void)
     return false;
 }
 
-/* As stderr can show it. */
-static struct timeline_style style(void)
+/* As stderr can show it; the stream of a session is no terminal. */
+static struct timeline_style style(const struct rt_host *host)
 {
     const char *terminal = getenv("TERM"), *no_colour = getenv("NO_COLOR");
     return (struct timeline_style){
         .is_utf8 = has_utf8(),
-        .is_colour = isatty(STDERR_FILENO) && !(no_colour && no_colour[0]) &&
-                     terminal && strcmp(terminal, "dumb") != 0};
+        .is_colour = !host->out && isatty(STDERR_FILENO) &&
+                     !(no_colour && no_colour[0]) && terminal &&
+                     strcmp(terminal, "dumb") != 0};
 }
 
 static void open_timeline(struct recording *r)
 {
-    r->timeline = timeline_new(r->device, style());
+    r->timeline = timeline_new(r->device, style(r->host));
     if (r->timeline)
         rec_add(r->recorder, &timeline_sink, r->timeline);
     else
@@ -253,15 +255,15 @@ static bool has_sinks(const struct recording *r)
 static bool open_all(struct recording *r)
 {
     bool is_first = !is_open(r) && !r->has_failed;
-    if (is_first && is_wanted(RT_ENV_TRACE))
+    if (is_first && is_wanted(r->host, RT_ENV_TRACE))
         open_trace(r);
-    if (is_first && is_wanted(RT_ENV_TIMELINE))
+    if (is_first && is_wanted(r->host, RT_ENV_TIMELINE))
         open_timeline(r);
-    if (is_first && is_wanted(RT_ENV_ROOFLINE))
+    if (is_first && is_wanted(r->host, RT_ENV_ROOFLINE))
         open_roofline(r);
-    if (is_first && is_wanted(RT_ENV_HTML))
+    if (is_first && is_wanted(r->host, RT_ENV_HTML))
         open_page(r);
-    if (is_first && is_wanted(RT_ENV_COVERAGE))
+    if (is_first && is_wanted(r->host, RT_ENV_COVERAGE))
         open_coverage(r);
     if (is_first &&
         (rt_report_has_lines(r->host->settings) || r->page || r->coverage))
@@ -344,7 +346,7 @@ static bool write_file(struct recording *r, enum rt_env which, const char *what)
         which != RT_ENV_COVERAGE || !out || coverage_write(r->coverage, out);
     if (out && rt_report_close(out, is_whole))
         return true;
-    fprintf(stderr, "mlusim: %s=%s: cannot be written: %s\n",
+    fprintf(rt_host_out(r->host), "mlusim: %s=%s: cannot be written: %s\n",
             rt_env_name(which), pattern, strerror(errno));
     return false;
 }
@@ -362,9 +364,9 @@ static bool finish(void *self)
     if (r->coverage && !write_file(r, RT_ENV_COVERAGE, "coverage"))
         is_told = false;
     if (r->timeline)
-        timeline_print(r->timeline, stderr);
+        timeline_print(r->timeline, rt_host_out(r->host));
     if (r->roofline)
-        roofline_print(r->roofline, stderr);
+        roofline_print(r->roofline, rt_host_out(r->host));
     timeline_free(r->timeline);
     roofline_free(r->roofline);
     page_free(r->page);

@@ -8,6 +8,7 @@
 #include "runtime/instruments/report/report.h"
 
 #include <assert.h>
+#include <stdlib.h>
 
 #include "isa/support/alloc.h"
 
@@ -84,7 +85,14 @@ static bool finish(void *self)
     r->of.is_left = shown->is_left;
     assert(r->host->n_devices > 0);
     return rt_report_write(&r->of, r->host->settings, r->host->devices[0],
-                           r->host->files);
+                           r->host->files, rt_host_out(r->host));
+}
+
+static void free_it(void *self)
+{
+    struct report *r = self;
+    rt_report_clear(&r->of);
+    free(r);
 }
 
 const struct instrument report_instrument = {
@@ -97,4 +105,5 @@ const struct instrument report_instrument = {
     .forked = forked,
     .finish = finish,
     .finishes_anywhere = true,
+    .free = free_it,
 };

@@ -91,13 +91,14 @@ FILE *rt_report_open(const char *what, const char *pattern,
  * not get there. */
 bool rt_report_close(FILE *out, bool is_whole);
 
-/* write.c: writes the report to where the settings say, if it is wanted. For
- * people a program that launched nothing is one line on stderr. False, after a
+/* write.c: writes the report to where the settings say, if it is wanted, or to
+ * `out`, where messages go. For people a program that launched nothing is one
+ * line there. False, after a
  * message, if it could not be written. */
 bool rt_report_write(const struct rt_report *report,
                      const struct rt_settings *settings,
                      const struct sim_device *device,
-                     const struct rt_report_owner *owner);
+                     const struct rt_report_owner *owner, FILE *out);
 
 /* text.c: the report for people. True. */
 bool rt_report_text(FILE *out, const struct rt_report *report,

@@ -109,25 +109,28 @@ bool rt_report_close(FILE *out, bool is_whole)
     return is_whole;
 }
 
-static bool write_to(const char *pattern, write_report *write,
+static bool write_to(const char *pattern, FILE *messages, write_report *write,
                      const struct rt_report *report,
                      const struct sim_device *device,
                      const struct rt_report_owner *owner)
 {
     char path[PATH_MAX];
-    clearerr(stderr);
+    clearerr(messages);
     FILE *out =
         pattern ? rt_report_open("report", pattern, owner, path, sizeof path)
-                : stderr;
+                : messages;
     if (!out)
         return false;
-    return rt_report_close(out, write(out, report, device));
+    const bool is_whole = write(out, report, device);
+    if (out == messages)
+        return is_whole && fflush(out) == 0 && !ferror(out);
+    return rt_report_close(out, is_whole);
 }
 
 bool rt_report_write(const struct rt_report *report,
                      const struct rt_settings *settings,
                      const struct sim_device *device,
-                     const struct rt_report_owner *owner)
+                     const struct rt_report_owner *owner, FILE *out)
 {
     enum rt_report_kind kind = rt_report_kind(settings);
     if (kind == RT_REPORT_NONE)
@@ -137,15 +140,15 @@ bool rt_report_write(const struct rt_report *report,
         funlockfile(stdout);
     }
     if (kind == RT_REPORT_TEXT && report->n_entries == 0) {
-        fprintf(stderr, "mlusim: no kernel was launched\n");
+        fprintf(out, "mlusim: no kernel was launched\n");
         return true;
     }
     const char *pattern = settings->of[RT_ENV_REPORT_FILE].text;
-    if (write_to(pattern,
+    if (write_to(pattern, out,
                  kind == RT_REPORT_JSON ? rt_report_json : rt_report_text,
                  report, device, owner))
         return true;
-    fprintf(stderr, "mlusim: %s=%s: cannot be written: %s\n",
+    fprintf(out, "mlusim: %s=%s: cannot be written: %s\n",
             rt_env_name(RT_ENV_REPORT_FILE), pattern ? pattern : "",
             strerror(errno));
     return false;

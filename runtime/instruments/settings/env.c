@@ -164,11 +164,11 @@ bool rt_setting_read(enum rt_env id, const char *text,
     return false;
 }
 
-bool rt_settings_read(struct rt_settings *settings, char *error,
-                      size_t error_bytes)
+bool rt_settings_read_from(struct rt_settings *settings, rt_get_variable *get,
+                           void *user, char *error, size_t error_bytes)
 {
     for (size_t i = 0; i < RT_N_ENV; i++) {
-        const char *text = getenv(rows[i].variable);
+        const char *text = get(user, rows[i].variable);
         char expected[256];
         settings->of[i] = (struct rt_setting){0};
         if (!text || text[0] == 0 ||
@@ -180,6 +180,19 @@ bool rt_settings_read(struct rt_settings *settings, char *error,
         return false;
     }
     return true;
+}
+
+static const char *environment(void *user, const char *name)
+{
+    (void)user;
+    return getenv(name);
+}
+
+bool rt_settings_read(struct rt_settings *settings, char *error,
+                      size_t error_bytes)
+{
+    return rt_settings_read_from(settings, environment, NULL, error,
+                                 error_bytes);
 }
 
 /* ---- names -------------------------------------------------------------- */

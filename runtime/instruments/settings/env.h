@@ -62,6 +62,12 @@ bool rt_setting_read(enum rt_env id, const char *text,
 /* Whether it names a file that is written. */
 bool rt_env_is_output(enum rt_env id);
 
+/* Reads the variables that get answers, NULL for one that is unset; what it
+ * answers must stay. Else the same as rt_settings_read. */
+typedef const char *rt_get_variable(void *user, const char *name);
+bool rt_settings_read_from(struct rt_settings *settings, rt_get_variable *get,
+                           void *user, char *error, size_t error_bytes);
+
 /* Reads the environment. On a wrong value returns false with a sentence in
  * error that names the variable and what it accepts. */
 bool rt_settings_read(struct rt_settings *settings, char *error,
