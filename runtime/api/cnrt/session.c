@@ -19,10 +19,18 @@
 #include "runtime/api/cnrt/sized.h"
 #include "runtime/api/include/mlusim_session.h"
 
+/* Text that is kept for the program. */
+struct kept {
+    char *text;
+    size_t n, room;
+};
+#define N_KEPT (MLUSIM_REPORTS + 1)
+
 struct mlusim_session {
     struct rt_context rt;
     struct rt_session is;
     void (*message)(void *user, const char *text, size_t n);
+    struct kept kept[N_KEPT];
     const void *user; /* the thread that uses it, see self; NULL: none */
     struct mlusim_session *next;
 };
@@ -116,6 +124,57 @@ void mlusimSessionStop(struct mlusim_session *s)
 {
     if (s)
         atomic_store(&s->rt.is_stopping, true);
+}
+
+/* ---- what is kept -------------------------------------------------------- */
+
+/* Text for which the host has no memory is lost. */
+static void keep(struct kept *kept, const char *text, size_t n)
+{
+    if (kept->room - kept->n <= n) {
+        const size_t room = 2 * (kept->n + n) + 256;
+        char *more = realloc(kept->text, room);
+        if (!more)
+            return;
+        kept->text = more;
+        kept->room = room;
+    }
+    memcpy(kept->text + kept->n, text, n);
+    kept->n += n;
+    kept->text[kept->n] = 0;
+}
+
+static void keep_printed(void *user, const char *text, size_t n)
+{
+    struct mlusim_session *s = user;
+    keep(&s->kept[MLUSIM_PRINTED], text, n);
+}
+
+static void keep_message(void *user, const char *text, size_t n)
+{
+    struct mlusim_session *s = user;
+    keep(&s->kept[MLUSIM_MESSAGES], text, n);
+}
+
+static void keep_report(void *user, const char *json)
+{
+    struct mlusim_session *s = user;
+    keep(&s->kept[MLUSIM_REPORTS], json, strlen(json));
+}
+
+size_t mlusimSessionTake(enum mlusim_kept what, char *text, size_t bytes)
+{
+    if (bytes > 0)
+        text[0] = 0;
+    if (!self || (unsigned)what >= N_KEPT)
+        return 0;
+    struct kept *kept = &self->kept[what];
+    const size_t n = kept->n;
+    if (n >= bytes || n == 0)
+        return n;
+    memcpy(text, kept->text, n + 1);
+    kept->n = 0;
+    return n;
 }
 
 /* ---- opening ------------------------------------------------------------- */
@@ -213,6 +272,8 @@ static void free_session(struct mlusim_session *s)
     free(rt->fault);
     if (rt->host.out)
         fclose(rt->host.out);
+    for (size_t i = 0; i < N_KEPT; i++)
+        free(s->kept[i].text);
     pthread_mutex_destroy(&rt->mutex);
     free(s);
 }
@@ -228,11 +289,11 @@ static struct mlusim_session *make(const struct mlusim_session_options *options,
     pthread_mutex_init(&s->rt.mutex, NULL);
     s->rt.is_of = &s->is;
     s->rt.process = getpid();
-    s->message = options->message;
-    s->is.print = options->print;
-    s->is.user = options->user;
-    s->rt.host.reported = options->report;
-    s->rt.host.reported_user = options->user;
+    s->message = options->keeps ? keep_message : options->message;
+    s->is.print = options->keeps ? keep_printed : options->print;
+    s->is.user = options->keeps ? s : options->user;
+    s->rt.host.reported = options->keeps ? keep_report : options->report;
+    s->rt.host.reported_user = s->is.user;
     const bool is_known = copy_settings(s, options->settings, error, bytes);
     if (is_known && open_stream(s))
         return s;

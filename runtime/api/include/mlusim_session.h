@@ -51,6 +51,9 @@ struct mlusim_session_options {
     void (*message)(void *user, const char *text, size_t bytes);
     void (*report)(void *user, const char *json);
     void *user;
+    /* 1: all three are kept for mlusimSessionTake, and no function is called.
+     */
+    int keeps;
 };
 
 /* A session with devices as its settings say, which come into being with the
@@ -64,6 +67,15 @@ mlusimSessionOpen(const struct mlusim_session_options *__options, char *__error,
  * One thread uses a session at a time: another one is refused until the first
  * uses something else, or ends. */
 cnrtRet_t mlusimSessionUse(struct mlusim_session *__session);
+
+enum mlusim_kept { MLUSIM_PRINTED, MLUSIM_MESSAGES, MLUSIM_REPORTS };
+
+/* What the session that this thread uses has kept of one of these since it was
+ * taken last, into text, which has room for so many bytes, ended by a 0;
+ * reports are documents one behind the other. Answers its length without that
+ * 0, so that a second call can bring more room: it is taken where there was
+ * enough. */
+size_t mlusimSessionTake(enum mlusim_kept __what, char *__text, size_t __bytes);
 
 /* Ends a session with its devices and all that is on them. Refused while
  * another thread uses it. */

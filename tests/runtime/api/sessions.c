@@ -250,6 +250,33 @@ static void check_faults(void)
     EXPECT(!mlusimSessionClose(s));
 }
 
+static void check_kept(void)
+{
+    char why[2560], error[600], text[4096];
+    const struct mlusim_session_options options = {.size = sizeof options,
+                                                   .keeps = 1};
+    struct mlusim_session *s = mlusimSessionOpen(&options, error, sizeof error);
+    struct mlusim_module *m;
+    void *y;
+    void *values[] = {&y};
+    int n = 42;
+    void *number[] = {&n};
+    EXPECT(mlusimSessionTake(MLUSIM_PRINTED, text, sizeof text) == 0);
+    EXPECT(!mlusimSessionUse(s));
+    EXPECT(!mlusimModuleLoad(image, image_bytes, &m));
+    EXPECT(!cnrtMalloc(&y, 1024));
+    EXPECT(launch(m, "says", 1, number, 0) == MLUSIM_DONE);
+    EXPECT(launch(m, "wrong", 1, values, 0) == MLUSIM_FAULT);
+    EXPECT(mlusimSessionTake(MLUSIM_PRINTED, text, 8) == 8 && !text[0]);
+    EXPECT(mlusimSessionTake(MLUSIM_PRINTED, text, 9) == 8 &&
+           !strcmp(text, "n is 42\n"));
+    EXPECT(mlusimSessionTake(MLUSIM_PRINTED, text, sizeof text) == 0);
+    EXPECT(mlusimSessionTake(MLUSIM_MESSAGES, text, sizeof text) > 0 &&
+           strstr(text, "fault in wrong"));
+    EXPECT(mlusimSessionTake(MLUSIM_REPORTS, text, sizeof text) == 0);
+    EXPECT(!mlusimSessionClose(s));
+}
+
 static void check_settings(void)
 {
     char why[2560] = "", error[600];
@@ -436,6 +463,7 @@ int main(int argc, char **argv)
     check_devices();
     check_kernels();
     check_faults();
+    check_kept();
     check_settings();
     check_stops();
     check_threads();
