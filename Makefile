@@ -174,7 +174,8 @@ PROGS := $(BIN)/mlucc $(BIN)/mlusim $(BIN)/mluop
 include mk/compiler.mk
 include mk/pytorch.mk
 include mk/scripts.mk
-all: $(LIBS) $(FAST) $(PROGS) $(HELPERS) $(COMPILER) $(TORCH_PRECOMPILED) $(TORCH_MLU) $(SCRIPTS) neuware packages ## libraries and programs (default)
+include mk/python.mk
+all: $(LIBS) $(FAST) $(PROGS) $(HELPERS) $(COMPILER) $(TORCH_PRECOMPILED) $(TORCH_MLU) $(SCRIPTS) $(OUT)/python neuware packages ## libraries and programs (default)
 
 $(eval $(call links,$(LIB)/libmlusim.so,$(DEVICE),,,-lelf -lm -ldl))
 # The simulator itself is the program's: what libmlusim exports comes from there.

@@ -41,7 +41,7 @@ packages: $(PACKAGED) $(MANUALS)
 DOCS := $(addprefix $(OUT)/share/doc/mlusim/,README.md CHANGELOG.md CONTRIBUTING.md LICENSE $(wildcard docs/*.md docs/*.svg docs/*.png docs/*/*.* docs/course/*/README.md docs/course/zh/glossary.md))
 $(OUT)/share/doc/mlusim/%: %
 	$(copy)
-INSTALLED := $(PROGS) $(HELPERS) $(NEUWARE) $(MLUOPS) $(FAST) $(FAST:.$(MAJOR)=.$(VERSION)) $(STAGED) $(TORCH_HEADERS) $(TORCH_MLU) $(SCRIPTS) $(PRECOMPILED) $(PRECOMPILED:.pch=.fit) $(TORCH_PRECOMPILED) $(TORCH_PRECOMPILED:.pch=.fit) $(PACKAGED) $(MANUALS) $(DOCS) $(COURSE) $(COURSE_OBJ) $(KERNEL_SOURCES) \
+INSTALLED := $(PROGS) $(HELPERS) $(NEUWARE) $(MLUOPS) $(FAST) $(FAST:.$(MAJOR)=.$(VERSION)) $(STAGED) $(TORCH_HEADERS) $(TORCH_MLU) $(SCRIPTS) $(PYTHON) $(PRECOMPILED) $(PRECOMPILED:.pch=.fit) $(TORCH_PRECOMPILED) $(TORCH_PRECOMPILED:.pch=.fit) $(PACKAGED) $(MANUALS) $(DOCS) $(COURSE) $(COURSE_OBJ) $(KERNEL_SOURCES) \
 	$(foreach l,$(LIBS),$(l) $(if $(l:%.a=),$(l).$(MAJOR) $(l).$(VERSION)))
 install: all $(DOCS) $(MLUOPS) ## into PREFIX (bin, include, lib, share), for any x86-64-v2 CPU
 	@mk/install.sh install $(OUT) "$(DESTDIR)$(PREFIX)" $(INSTALLED:$(OUT)/%=%)

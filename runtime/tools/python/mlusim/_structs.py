@@ -1,0 +1,104 @@
+# SPDX-License-Identifier: MIT
+"""The structs of mlusim.h and mlusim_session.h, for ctypes.
+
+tests/runtime/tools/python.sh compares each size and offset with those of the
+installed headers, as a C compiler has them."""
+
+from ctypes import (CFUNCTYPE, POINTER, Structure, c_char, c_char_p, c_double,
+                    c_int, c_size_t, c_uint32, c_uint64, c_void_p)
+
+MAX_STEPS = 64
+
+Text = CFUNCTYPE(None, c_void_p, POINTER(c_char), c_size_t)
+Json = CFUNCTYPE(None, c_void_p, c_char_p)
+
+
+class Sized(Structure):
+    """A struct that begins with its size, which is set when it is made."""
+
+    def __init__(self, **members):
+        from ctypes import sizeof
+        super().__init__(size=sizeof(self), **members)
+
+
+class Step(Structure):
+    c_name = "mlusim_step"
+    _fields_ = [("name", c_char * 80), ("cycles", c_uint64), ("share", c_double),
+                ("io_cycles", c_uint64), ("compute_cycles", c_uint64),
+                ("in_bytes", c_uint64), ("out_bytes", c_uint64),
+                ("atomic_bytes", c_uint64)]
+
+
+class Figures(Structure):
+    c_name = "mlusim_figures"
+    _fields_ = [("kernel", c_char * 256), ("union_clusters", c_int),
+                ("dim", c_uint32 * 3), ("is_fault", c_int), ("us", c_double),
+                ("cycles", c_uint64), ("io_cycles", c_uint64),
+                ("compute_cycles", c_uint64), ("io_share", c_double),
+                ("compute_share", c_double), ("dram_bytes", c_uint64),
+                ("peak_nram_bytes", c_uint64), ("peak_gbps", c_double),
+                ("peak_gops", c_double), ("bound", c_char * 32),
+                ("n_steps", c_int), ("steps", Step * MAX_STEPS)]
+
+
+class DeviceFacts(Structure):
+    c_name = "mlusim_device"
+    _fields_ = [("name", c_char * 64), ("arch_name", c_char * 16),
+                ("arch", c_int), ("clusters", c_int),
+                ("cores_per_cluster", c_int), ("max_union", c_int),
+                ("nram_bytes", c_uint64), ("sram_bytes", c_uint64),
+                ("arch_nram_bytes", c_uint64)]
+
+
+class Options(Sized):
+    c_name = "mlusim_session_options"
+    _fields_ = [("size", c_size_t), ("settings", POINTER(c_char_p)),
+                ("print", Text), ("message", Text), ("report", Json),
+                ("user", c_void_p), ("keeps", c_int)]
+
+
+PRINTED, MESSAGES, REPORTS = range(3)
+
+
+class KernelFacts(Sized):
+    c_name = "mlusim_kernel"
+    _fields_ = [("size", c_size_t), ("name", c_char * 256),
+                ("symbol", c_char * 1024), ("n_parameters", c_int),
+                ("nram_bytes", c_uint32), ("wram_bytes", c_uint32),
+                ("sram_bytes", c_uint32), ("stack_bytes", c_uint32)]
+
+
+INTEGER, FLOAT, POINTER_KIND, STRUCT = range(4)
+
+
+class Parameter(Sized):
+    c_name = "mlusim_parameter"
+    _fields_ = [("size", c_size_t), ("name", c_char * 128), ("kind", c_int),
+                ("bytes", c_uint32), ("align", c_uint32), ("is_signed", c_int),
+                ("type", c_char * 16), ("is_const", c_int)]
+
+
+class Launch(Sized):
+    c_name = "mlusim_launch"
+    _fields_ = [("size", c_size_t), ("symbol", c_char_p), ("dim", c_uint32 * 3),
+                ("type", c_int), ("values", POINTER(c_void_p)),
+                ("stop_signal", c_int)]
+
+
+DONE, FAULT, STOPPED = range(3)
+
+
+class Fault(Sized):
+    c_name = "mlusim_fault"
+    _fields_ = [("size", c_size_t), ("kind", c_char * 64),
+                ("detail", c_char * 400), ("op", c_char * 64),
+                ("operand", c_int), ("operand_name", c_char * 32),
+                ("file", c_char * 512), ("function", c_char * 256),
+                ("line", c_int), ("task", c_int), ("task_at", c_int * 3),
+                ("cluster", c_int), ("core", c_int), ("cycle", c_uint64),
+                ("pc", c_uint64), ("address", c_uint64), ("bytes", c_uint64),
+                ("owner", c_char * 1600), ("hint", c_char * 640)]
+
+
+ALL = [Step, Figures, DeviceFacts, Options, KernelFacts, Parameter, Launch,
+       Fault]

@@ -1,0 +1,81 @@
+# SPDX-License-Identifier: MIT
+"""What a launch cost and what checks found."""
+
+from __future__ import annotations
+
+import json
+from collections import namedtuple
+
+
+class Step(namedtuple("Step", "name cycles share io_cycles compute_cycles in_bytes "
+                              "out_bytes atomic_bytes")):
+    """A documented step of a kernel (__mlu_step). Cycles are of the core that
+    spent most of them, bytes of all cores, share is of the cycles of the launch."""
+
+    __slots__ = ()
+
+
+class Result:
+    """One launch. It can be pickled, and holds nothing of the device.
+
+    kernel        -- the name of the kernel
+    us, cycles    -- simulated time, in microseconds and in cycles of the core
+    bound         -- what limits it: "io", "compute", ...
+    units         -- {"io": share, "compute": share}: how long the busiest core's
+                     units were busy, of all cycles, 0 to 1
+    steps         -- [Step]
+    reports       -- what checks found: a list of the objects of check.schema.json
+    printed       -- what the kernel printed
+    messages      -- what the simulator said, as `mlusim run` prints it
+    dram_bytes, peak_nram_bytes
+    """
+
+    def __init__(self, figures, report: str, reports: list[dict], printed: str,
+                 messages: str):
+        self.kernel: str = figures.kernel.decode()
+        self.us: float = figures.us
+        self.cycles: int = figures.cycles
+        self.bound: str = figures.bound.decode()
+        self.units: dict[str, float] = {"io": figures.io_share,
+                                        "compute": figures.compute_share}
+        self.dram_bytes: int = figures.dram_bytes
+        self.peak_nram_bytes: int = figures.peak_nram_bytes
+        self.is_fault: bool = bool(figures.is_fault)
+        self.steps: list[Step] = [
+            Step(t.name.decode(), t.cycles, t.share, t.io_cycles,
+                 t.compute_cycles, t.in_bytes, t.out_bytes, t.atomic_bytes)
+            for t in figures.steps[:figures.n_steps]]
+        self.reports = reports
+        self.printed = printed
+        self.messages = messages
+        self._report = report
+
+    def json(self) -> str:
+        """The report, as `mlusim run --report json` writes it."""
+        return self._report
+
+    @property
+    def lines(self) -> list[dict]:
+        """Lines of the source with what they cost, of a launch with lines=True
+        (docs/report.md); else none."""
+        return json.loads(self._report)["entries"][0].get("lines", [])
+
+    def __repr__(self):
+        found = f", {len(self.reports)} reports" if self.reports else ""
+        return (f"<mlusim.Result {self.kernel}: {self.us:.3f} us, {self.cycles} "
+                f"cycles, bound by {self.bound}{found}>")
+
+    def _repr_html_(self) -> str:
+        """For notebooks: time, what limits it, and a bar for each unit."""
+        import html
+        bars = "".join(
+            f"<tr><td>{html.escape(unit)}</td><td><div style='width:12em;"
+            f"background:#eee'><div style='width:{share:.0%};background:#47a'>"
+            f"&nbsp;</div></div></td><td>{share:.0%}</td></tr>"
+            for unit, share in self.units.items())
+        found = "".join(
+            f"<li><b>{html.escape(r['check'])}</b>: {html.escape(r['cause'])}</li>"
+            for r in self.reports)
+        return (f"<b>{html.escape(self.kernel)}</b>: {self.us:.3f} us, "
+                f"{self.cycles} cycles, bound by {html.escape(self.bound)}"
+                f"<table>{bars}</table>" + (f"<ul>{found}</ul>" if found else ""))
