@@ -1,0 +1,25 @@
+# SPDX-License-Identifier: MIT
+"""Kernels in BANG C on simulated MLU devices: arrays in, arrays out.
+
+    import mlusim, numpy as np
+    k = mlusim.compile("scale.mlu", kernel="scale")
+    y = np.zeros_like(x)
+    r = k[8, "Union1"](y, x, np.float32(0.5), x.size, device="MLU590-H8")
+    r.us, r.cycles, r.bound
+
+docs/python.md begins with a session.
+"""
+
+from ._arguments import null
+from ._library import path as library
+from ._types import bfloat16, from_bfloat16, to_bfloat16
+from ._version import __version__
+from .compiler import Kernel, Memory, compile
+from .device import Array, Device
+from .errors import CheckError, CompileError, Diagnostic, Error, KernelFault
+from .result import Result, Step
+
+__all__ = ["Array", "CheckError", "CompileError", "Device", "Diagnostic", "Error",
+           "Kernel", "KernelFault", "Memory", "Result", "Step", "__version__",
+           "bfloat16", "compile", "from_bfloat16", "library", "null",
+           "to_bfloat16"]

@@ -1,0 +1,283 @@
+# SPDX-License-Identifier: MIT
+"""Kernels: compiled by mlucc, which keeps results, and launched like functions."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from collections import namedtuple
+from ctypes import byref
+
+from . import _library
+from . import _structs as s
+from ._arguments import Binding, Parameter, signature
+from ._library import lib
+from .device import Device
+from .errors import CheckError, CompileError, Diagnostic
+from .result import Result
+
+_TYPES = {"Block": 1, "Union1": 4, "Union2": 8, "Union4": 16, "Union8": 32,
+          "Union16": 64}
+_SANITIZE = "-fsanitize=signed-integer-overflow,integer-divide-by-zero"
+_MESSAGE = re.compile(r"^(?P<file>[^\s:][^:\n]*):(?:(?P<line>\d+):"
+                      r"(?:(?P<column>\d+):)?)? (?P<level>fatal error|error|"
+                      r"warning|note): (?P<text>.*)$", re.M)
+
+
+class Memory(namedtuple("Memory", "size used left fits variables")):
+    """What a kernel takes of a memory, in bytes. variables is a list of dicts with
+    variable, file, line, offset and bytes."""
+
+    __slots__ = ()
+
+
+def diagnostics_of(text: str) -> list[Diagnostic]:
+    """The messages of a compiler; the text of a note is the hint of what is
+    before it.
+
+    >>> diagnostics_of("a.mlu:3:9: error: no x\\na.mlu:1:2: note: use y\\n")[0].hint
+    'use y'
+    """
+    found = []
+    for m in _MESSAGE.finditer(text):
+        level = "error" if "error" in m["level"] else m["level"]
+        new = Diagnostic(m["file"], int(m["line"] or 0), int(m["column"] or 0),
+                         level, m["text"])
+        if level == "note" and found and not found[-1].hint:
+            old = found[-1]
+            found[-1] = Diagnostic(old.file, old.line, old.column, old.level,
+                                   old.message, new.message)
+        found.append(new)
+    return found
+
+
+def _run_mlucc(source: str, arch: str, flags: list[str]) -> bytes:
+    import subprocess
+    import tempfile
+    with tempfile.TemporaryDirectory(prefix="mlusim-") as folder:
+        output = os.path.join(folder, "kernel.elf")
+        command = [_library.program("mlucc"), "--bang-device-only",
+                   f"--bang-mlu-arch={arch}", *flags, source, "-o", output]
+        done = subprocess.run(command, stdin=subprocess.DEVNULL,
+                              stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+        text = done.stdout.decode(errors="replace")
+        if done.returncode:
+            raise CompileError(f"{source} does not compile for {arch}:\n{text}",
+                               diagnostics_of(text))
+        with open(output, "rb") as file:
+            return file.read()
+
+
+def _file_of(text: str) -> str:
+    """A file with that text, the same one each time, for messages and the
+    results that mlucc keeps."""
+    import hashlib
+    import tempfile
+    data = text.encode()
+    name = hashlib.sha256(data).hexdigest()[:16]
+    folder = os.path.join(tempfile.gettempdir(), f"mlusim-{os.getuid()}")
+    os.makedirs(folder, mode=0o700, exist_ok=True)
+    about = os.lstat(folder)
+    if about.st_uid != os.getuid() or about.st_mode & 0o022:
+        raise PermissionError(f"{folder} belongs to somebody else, or others may "
+                              f"write there: user {os.getuid()} needs it alone")
+    path = os.path.join(folder, f"kernel-{name}.mlu")
+    if not os.path.exists(path):
+        with tempfile.NamedTemporaryFile(dir=folder, delete=False) as file:
+            file.write(data)
+        os.replace(file.name, path)
+    return path
+
+
+def _source_of(source) -> str:
+    """The path of a source, which is a path, a file that is open, or text."""
+    if hasattr(source, "read"):
+        source = source.read()
+        source = source.decode() if isinstance(source, bytes) else source
+        return _file_of(source)
+    if isinstance(source, str) and ("\n" in source or "{" in source):
+        return _file_of(source)
+    path = os.fspath(source)
+    if not os.path.isfile(path):
+        raise FileNotFoundError(f"there is no source {path}; text of a source has "
+                                "more than one line, or braces")
+    return path
+
+
+def compile(source, kernel: str | None = None, *, arch: str | None = None,
+            flags: tuple[str, ...] | list[str] = ()) -> "Kernel":
+    """Compiles a BANG C source.
+
+    source -- a path, an open file, or text
+    kernel -- the name of the kernel in the source, or its symbol; it may be left
+              out where there is one
+    arch   -- "mtp_592"; None: that of each device it is launched on
+    flags  -- of mlucc: ["-O3", "-DN=64"]
+    Raises CompileError; Error if there is no such kernel, or several.
+
+    >>> k = compile("__mlu_global__ void one(float *y) { y[0] = 1; }")
+    >>> k
+    <mlusim.Kernel one(float *y)>
+    """
+    return Kernel(_source_of(source), kernel, arch, list(flags))
+
+
+class Kernel:
+    """A kernel: k[dim, type](arguments...) launches it. Made by compile."""
+
+    def __init__(self, source: str, name, arch, flags):
+        self.source = source
+        self.arch = arch
+        self.flags = flags
+        self._wanted = name
+        self._images: dict[tuple[str, bool], bytes] = {}
+        default = arch or _library.find_device(None).arch_name.decode()
+        self._describe(self._image(default, False), default)
+
+    # ---- what it is ----
+
+    def _image(self, arch: str, is_sanitized: bool) -> bytes:
+        key = (self.arch or arch, is_sanitized)
+        if key not in self._images:
+            flags = self.flags + [_SANITIZE] * is_sanitized
+            self._images[key] = _run_mlucc(self.source, key[0], flags)
+        return self._images[key]
+
+    def _describe(self, image: bytes, arch: str):
+        with Device(_device_with(arch)) as device, device._use():
+            self.symbol, self.name, self.parameters = self._find(
+                device, device._module(image))
+
+    def _find(self, device, module):
+        """Symbol, name and parameters of the kernel in a module."""
+        facts = s.KernelFacts()
+        name = self._wanted
+        if name is None:
+            device._call(lib.mlusimKernelFind(
+                module, self._only(module), byref(facts)))
+        else:
+            device._call(lib.mlusimKernelFind(module, name.encode(),
+                                              byref(facts)))
+        parameters = []
+        for i in range(facts.n_parameters):
+            p = s.Parameter()
+            device._call(lib.mlusimParameterAt(module, facts.symbol, i, byref(p)))
+            parameters.append(Parameter(p, i))
+        return facts.symbol, facts.name.decode(), parameters
+
+    def _only(self, module) -> bytes:
+        facts, found = s.KernelFacts(), []
+        while lib.mlusimKernelAt(module, len(found), byref(facts)) == 0:
+            found.append((facts.name.decode(), facts.symbol))
+        if len(found) == 1:
+            return found[0][1]
+        names = ", ".join(name for name, _ in found) or "none"
+        raise ValueError(f"{self.source} has {len(found)} kernels ({names}): say "
+                         "which with kernel=")
+
+    def budget(self, device: str | None = None) -> dict[str, Memory]:
+        """What it takes of "nram", "wram" and "sram", and what is left."""
+        import subprocess
+        where = ["--device", device] if device else \
+            ["--arch", self.arch] if self.arch else []
+        done = subprocess.run(
+            [_library.program("mlusim"), "budget", *where, "--json", "-",
+             self.source, *(["--", *self.flags] if self.flags else [])],
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        if not done.stdout:
+            raise ValueError(done.stderr.decode(errors="replace").strip())
+        all_of = json.loads(done.stdout)["architectures"][0]
+        mine = next(k for k in all_of["kernels"]
+                    if k["mangled"] == self.symbol.decode())
+        return {m["memory"].lower(): self._memory(m, mine)
+                for m in all_of["memories"]}
+
+    @staticmethod
+    def _memory(m: dict, mine: dict) -> Memory:
+        reaches = [v for v in m["variables"] if mine["kernel"] in v["kernels"]]
+        return Memory(m["size"], mine[m["memory"]], m["left"], m["fits"], reaches)
+
+    def __repr__(self):
+        return f"<mlusim.Kernel {signature(self.name, self.parameters)}>"
+
+    # ---- launches ----
+
+    def __getitem__(self, key) -> "Launcher":
+        dim, task_type = key, "Block"
+        if isinstance(key, tuple) and key and isinstance(key[-1], str):
+            dim, task_type = key[:-1], key[-1]
+            if len(dim) == 1 and isinstance(dim[0], tuple):
+                dim = dim[0]
+        dim = dim if isinstance(dim, tuple) else (dim,)
+        if not 1 <= len(dim) <= 3 or not all(
+                isinstance(n, int) and 0 < n < 2**32 for n in dim):
+            raise ValueError(f"a dimension has one to three positive numbers, and "
+                             f"this is {dim!r}")
+        if task_type not in _TYPES:
+            raise ValueError(f"there is no task type {task_type!r}: expected one "
+                             f"of {', '.join(_TYPES)}")
+        return Launcher(self, dim + (1,) * (3 - len(dim)), _TYPES[task_type])
+
+    def _symbol_in(self, device, module) -> bytes:
+        """Of another architecture, which may lack the kernel."""
+        if self not in device._symbols:
+            device._symbols[self] = self._find(device, module)[0]
+        return device._symbols[self]
+
+
+def _device_with(arch: str) -> str:
+    """A device that code for an architecture runs on."""
+    facts = s.DeviceFacts()
+    i = 0
+    while lib.mlusimTableDevice(i, byref(facts)) == 0:
+        if facts.arch_name.decode() == arch:
+            return facts.name.decode()
+        i += 1
+    raise ValueError(f"no device has the architecture {arch}")
+
+
+class Launcher:
+    """k[dim, type]: called with the arguments of the kernel."""
+
+    def __init__(self, kernel: Kernel, dim, task_type: int):
+        self.kernel, self.dim, self.task_type = kernel, dim, task_type
+
+    def __call__(self, *arguments, device: str | Device | None = None,
+                 check_raises: bool = False, **settings) -> Result:
+        """Launches the kernel and waits for its end.
+
+        arguments -- one for each parameter: arrays of numpy (copied in; where the
+                     parameter is not const, back in place), of Device.array, CPU
+                     tensors of torch; numbers; ctypes.Structure; mlusim.null
+        device    -- a name: a fresh device, gone after the launch; or a Device
+        check, memory, seed, lines, ... -- the settings of Device, for a fresh one
+        check_raises -- CheckError if checks find something
+
+        Raises TypeError, ValueError and OverflowError for arguments, naming the
+        parameter; KernelFault; KeyboardInterrupt after Ctrl-C, the device stays
+        usable; Error for what the device refuses."""
+        if isinstance(device, Device):
+            if settings:
+                raise TypeError(f"{', '.join(settings)}: settings belong to the "
+                                "Device that is opened with them")
+            return self._on(device, arguments, check_raises)
+        with Device(device, **settings) as fresh:
+            return self._on(fresh, arguments, check_raises)
+
+    def _on(self, device: Device, arguments, check_raises: bool) -> Result:
+        k = self.kernel
+        image = k._image(device.arch, device.is_ub_checked)
+        with device._use():
+            module = device._module(image)
+            symbol = k._symbol_in(device, module)
+            binding = Binding(device, k.parameters, arguments, k.name)
+            try:
+                result = device._launch(module, symbol, self.dim, self.task_type,
+                                        binding.pointers())
+                binding.copy_out()
+            finally:
+                binding.release()
+        if check_raises and result.reports:
+            raise CheckError(result.messages.strip(), result)
+        return result

@@ -1,0 +1,314 @@
+# SPDX-License-Identifier: MIT
+"""A simulated device that lives as long as the program wants, and arrays on it."""
+
+from __future__ import annotations
+
+import collections
+import ctypes
+import json
+import os
+import signal
+import threading
+import weakref
+from contextlib import contextmanager
+from ctypes import byref, c_int, c_void_p
+
+import numpy as np
+
+from . import _library
+from . import _structs as s
+from . import _types
+from ._library import lib
+from .errors import Error, KernelFault
+from .result import Result
+
+_NAMES = {"check": "MLUSIM_CHECK", "memory": "MLUSIM_MEMORY",
+          "seed": "MLUSIM_SEED", "schedule": "MLUSIM_SCHEDULE",
+          "asynchronous": "MLUSIM_ASYNC", "threads": "MLUSIM_THREADS",
+          "max_instructions": "MLUSIM_MAX_INSTRUCTIONS"}
+
+
+def settings_of(name, lines, others: dict) -> list:
+    """The settings of a session."""
+    of = {} if name is None else {"MLUSIM_DEVICE": name}
+    if lines:
+        of.update(MLUSIM_REPORT="json", MLUSIM_LINES="1",
+                  MLUSIM_REPORT_FILE=os.devnull)
+    for key, value in others.items():
+        if key not in _NAMES:
+            raise TypeError(f"there is no setting '{key}': expected one of "
+                            f"{', '.join(_NAMES)}")
+        if value is not None:
+            of[_NAMES[key]] = value
+    return [f"{key}={value}" for key, value in of.items()]
+
+
+def reports_of(text: str) -> list[dict]:
+    """The reports in documents of check.schema.json, one behind the other."""
+    found, text = [], text.strip()
+    while text:
+        document, end = json.JSONDecoder().raw_decode(text)
+        found += document["reports"]
+        text = text[end:].lstrip()
+    return found
+
+
+class Device:
+    """A device of its own: nothing that other devices do is seen here.
+
+    name -- as `mlusim devices` lists it, a unique prefix, or a device file; None:
+            the default one
+    Settings, as the options of `mlusim run`: check="all", memory="poison", seed=1,
+    schedule="random", asynchronous="late-io", threads=1, max_instructions=10**9;
+    lines=True has launches keep what each line of the source cost.
+
+    Use it in a `with` statement, or call close(). One thread uses it at a time,
+    another gets an Error meanwhile; a forked child has to open its own.
+
+    >>> with Device("MLU370-X4") as d:
+    ...     d.name, d.array(np.arange(3)).numpy().tolist()
+    ('MLU370-X4', [0, 1, 2])
+    """
+
+    _handle = None
+
+    def __init__(self, name: str | None = None, *, lines: bool = False,
+                 **settings):
+        facts = _library.find_device(name)
+        self.name: str = facts.name.decode()
+        self.arch: str = facts.arch_name.decode()
+        self.is_ub_checked = "ub" in str(settings.get("check")).split(",")
+        self._process = os.getpid()
+        self._lock = threading.RLock()
+        self._depth = 0
+        self._freed = collections.deque()
+        self._modules = {}  # by the number of the image: handle and image
+        self._symbols = weakref.WeakKeyDictionary()  # of kernels
+        words = [os.fsencode(w) for w in settings_of(name, lines, settings)]
+        self._open(words)
+
+    def _open(self, words):
+        array = (ctypes.c_char_p * (len(words) + 1))(*words, None)
+        options = s.Options(settings=array, keeps=1)
+        error = ctypes.create_string_buffer(1200)
+        self._handle = lib.mlusimSessionOpen(byref(options), error, len(error))
+        if not self._handle:
+            raise ValueError(error.value.decode(errors="replace"))
+
+    # ---- its life ----
+
+    def close(self):
+        """Ends the device with all that is on it. Nothing if that was done."""
+        handle, self._handle = self._handle, None
+        if handle and lib.mlusimSessionClose(handle):
+            self._handle = handle
+            raise Error(_library.refusal())
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.close()
+
+    def __del__(self):
+        if self._handle and lib and not lib.mlusimSessionClose(self._handle):
+            self._handle = None
+
+    def __repr__(self):
+        return f"<mlusim.Device {self.name}{'' if self._handle else ', closed'}>"
+
+    def __reduce__(self):
+        raise TypeError("a device cannot be pickled, nor what is on it: pickle "
+                        "array.numpy()")
+
+    @contextmanager
+    def _use(self):
+        """Calls of this thread are about this device inside of it."""
+        if not self._handle:
+            raise Error(f"the device {self.name} is closed")
+        if os.getpid() != self._process:
+            raise Error(f"the device {self.name} was opened by process "
+                        f"{self._process}, and this is another, forked from it: "
+                        "open a device in the child")
+        if not self._lock.acquire(blocking=False):
+            raise Error(f"another thread uses the device {self.name}: one thread "
+                        "at a time can; open a device for each")
+        try:
+            if self._depth == 0:
+                self._call(lib.mlusimSessionUse(self._handle))
+            self._depth += 1
+            try:
+                while self._freed:
+                    lib.cnrtFree(self._freed.popleft())
+                yield
+            finally:
+                self._depth -= 1
+                if self._depth == 0:
+                    lib.mlusimSessionUse(None)
+        finally:
+            self._lock.release()
+
+    def _call(self, code):
+        if code:
+            raise Error(_library.refusal())
+
+    # ---- memory, inside of _use ----
+
+    def _allocate(self, n: int) -> int:
+        pointer = c_void_p()
+        self._call(lib.cnrtMalloc(byref(pointer), n))
+        return pointer.value
+
+    def _free(self, address: int):
+        self._freed.append(address)
+        if self._depth and self._handle:
+            while self._freed:
+                lib.cnrtFree(self._freed.popleft())
+
+    def _write(self, address: int, array: np.ndarray):
+        self._call(lib.cnrtMemcpy(address, array.ctypes.data, array.nbytes,
+                                  _library.TO_DEVICE))
+
+    def _read(self, array: np.ndarray, address: int):
+        self._call(lib.cnrtMemcpy(array.ctypes.data, address, array.nbytes,
+                                  _library.TO_HOST))
+
+    def array(self, x) -> "Array":
+        """Memory of the device with the elements, type and shape of x, which numpy
+        can make an array of. Raises Error if there is not so much memory."""
+        x = np.asarray(_types.as_numpy(x), order="C")
+        if x.dtype.hasobject:
+            raise TypeError(f"elements of {x.dtype} have no place on a device")
+        with self._use():
+            new = Array(self, x.shape, x.dtype)
+            if x.nbytes:
+                self._write(new.address, x)
+        return new
+
+    # ---- launches ----
+
+    def _module(self, image: bytes):
+        """The handle of a module, loaded at its first use."""
+        key = id(image)
+        if key not in self._modules:
+            handle = c_void_p()
+            self._call(lib.mlusimModuleLoad(image, len(image), byref(handle)))
+            self._modules[key] = (handle, image)
+        return self._modules[key][0]
+
+    def _launch(self, module, symbol: bytes, dim, task_type: int,
+                values) -> Result:
+        """Runs a kernel; raises KernelFault or KeyboardInterrupt."""
+        for kept in (s.PRINTED, s.MESSAGES, s.REPORTS):
+            self._take(kept)
+        is_main = threading.current_thread() is threading.main_thread()
+        stops = is_main and callable(signal.getsignal(signal.SIGINT))
+        what = s.Launch(symbol=symbol, dim=dim, type=task_type, values=values,
+                        stop_signal=signal.SIGINT if stops else 0)
+        end = c_int()
+        lib.mlusimProfileStart()
+        self._call(lib.mlusimLaunch(module, byref(what), byref(end)))
+        if end.value == s.STOPPED:
+            raise KeyboardInterrupt
+        result = self._result()
+        if end.value == s.FAULT:
+            raise self._fault(result)
+        return result
+
+    def _result(self) -> Result:
+        figures = s.Figures()
+        lib.mlusimLaunchFigures(0, byref(figures))
+        return Result(figures, _library.text_of(lib.mlusimReportJson),
+                      reports_of(self._take(s.REPORTS)), self._take(s.PRINTED),
+                      self._take(s.MESSAGES))
+
+    @staticmethod
+    def _take(kept: int) -> str:
+        """What was kept since the last call."""
+        if not lib.mlusimSessionTake(kept, None, 0):
+            return ""
+        return _library.text_of(lib.mlusimSessionTake, kept)
+
+    def _fault(self, result: Result) -> KernelFault:
+        fault = s.Fault()
+        self._call(lib.mlusimLastFault(byref(fault)))
+        facts = {}
+        for name, *_ in fault._fields_:
+            value = getattr(fault, name)
+            facts[name] = value.decode(errors="replace") \
+                if isinstance(value, bytes) else value
+        facts["task_at"] = tuple(fault.task_at)
+        facts["operand"] = facts.pop("operand_name") if fault.operand else ""
+        del facts["size"]
+        return KernelFault(_library.text_of(lib.mlusimFaultText), facts, result)
+
+
+class Array:
+    """An array in memory of a device, in C order. Made by Device.array."""
+
+    def __init__(self, device: Device, shape, dtype):
+        self.device = device
+        self.shape = tuple(shape)
+        self.dtype = np.dtype(dtype)
+        self.size = int(np.prod(self.shape, dtype=np.int64))
+        self.nbytes = self.size * self.dtype.itemsize
+        self.address: int = device._allocate(self.nbytes) if self.nbytes else 0
+
+    def numpy(self) -> np.ndarray:
+        """A copy of what the device has."""
+        x = np.empty(self.shape, self.dtype)
+        with self.device._use():
+            self._check()
+            if x.nbytes:
+                self.device._read(x, self.address)
+        return x
+
+    def copy_from(self, x) -> "Array":
+        """Takes over the elements of x, which has the same shape and type."""
+        x = np.asarray(_types.as_numpy(x), order="C")
+        if x.shape != self.shape or x.dtype != self.dtype:
+            raise TypeError(f"expected {self.dtype} of shape {self.shape}, not "
+                            f"{x.dtype} of shape {x.shape}")
+        with self.device._use():
+            self._check()
+            if x.nbytes:
+                self.device._write(self.address, x)
+        return self
+
+    def free(self):
+        """Gives the memory back before the device is closed."""
+        address, self.address = self.address, 0
+        self.nbytes = self.nbytes if address else 0
+        if address:
+            self.device._freed.append(address)
+
+    def _check(self):
+        if self.size and not self.address:
+            raise Error("this array was freed")
+
+    def _mlusim_address(self, device: Device, parameter) -> bytes:
+        """Its address as an argument for a launch on a device."""
+        if device is not self.device:
+            raise ValueError(f"the array of '{parameter.name}' is on another "
+                             f"device, {self.device}, and the launch on {device}: "
+                             "copy it with device.array(x.numpy())")
+        self._check()
+        if not _types.suits(self.dtype, parameter.type):
+            raise parameter.wrong(f"expected elements of "
+                                  f"{_types.name_of(parameter.type)}, not "
+                                  f"{self.dtype}")
+        return self.address.to_bytes(8, "little")
+
+    def __del__(self):
+        if getattr(self, "address", 0):
+            self.device._freed.append(self.address)
+
+    def __len__(self):
+        return self.shape[0]
+
+    def __reduce__(self):
+        return self.device.__reduce__()
+
+    def __repr__(self):
+        return f"<mlusim.Array {self.dtype} {self.shape} on {self.device.name}>"
+

@@ -1,0 +1,67 @@
+#!/bin/sh
+# The Python package mlusim: its structs are those of the headers, what it computes,
+# what it refuses, its doctests and the page, and what an import costs beside numpy. OUT
+# is the build folder; run from the root of the tree.
+. tests/support/checks.sh
+case $OUT in /*) ;; *) OUT=$PWD/$OUT ;; esac
+needs_clang
+needs_python numpy
+export PYTHONPATH="$OUT/python" PYTHONDONTWRITEBYTECODE=1
+tests=$PWD/tests/runtime/tools/python
+
+# ---- structs -------------------------------------------------------------------
+
+# "struct member offset size" for each member, and the struct's own size.
+cat >"$work/ours.py" <<'END'
+import ctypes, importlib.util, sys
+spec = importlib.util.spec_from_file_location("structs", sys.argv[1])
+structs = importlib.util.module_from_spec(spec)
+spec.loader.exec_module(structs)
+is_c = len(sys.argv) > 2
+print("#include <stddef.h>\n#include <stdio.h>\n#include <mlusim.h>\n"
+      "#include <mlusim_session.h>\nint main(void)\n{" if is_c else "", end="")
+for of in structs.ALL:
+    for name, *_ in of._fields_:
+        s, m = f"struct {of.c_name}", getattr(of, name)
+        if is_c:
+            print(f'printf("{of.c_name} {name} %zu %zu\\n", offsetof({s}, {name}), '
+                  f"sizeof (({s} *)0)->{name});")
+        else:
+            print(of.c_name, name, m.offset, m.size)
+    if is_c:
+        print(f'printf("{of.c_name} %zu\\n", sizeof(struct {of.c_name}));')
+    else:
+        print(of.c_name, ctypes.sizeof(of))
+print("}" if is_c else "", end="")
+END
+structs=$OUT/python/mlusim/_structs.py
+same_structs() {
+    "$python" "$work/ours.py" "$structs" >"$work/ours" &&
+        "$python" "$work/ours.py" "$structs" c >"$work/theirs.c" &&
+        "$CC" -I"$OUT/include" "$work/theirs.c" -o "$work/theirs" &&
+        "$work/theirs" | diff "$work/ours" -
+}
+try 'structs are those of the headers' same_structs
+
+# ---- what it does -----------------------------------------------------------------
+
+for suite in launch wrong; do
+    try "test_$suite.py" with "$python" "$tests/test_$suite.py"
+done
+doctests() {
+    with "$python" -c 'import doctest, sys, mlusim, mlusim._types, mlusim.compiler, mlusim.device
+failed = sum(doctest.testmod(m).failed for m in (mlusim._types, mlusim.compiler, mlusim.device))
+sys.exit(failed > 0)'
+}
+try 'doctests' doctests
+page() {
+    cp docs/python.md "$work" && cd "$work" &&
+        with "$python" -c 'import doctest, sys
+sys.exit(doctest.testfile("'"$work"'/python.md", module_relative=False).failed > 0)'
+}
+try 'docs/python.md' page
+documented() {
+    with "$python" -m pydoc mlusim >"$work/pydoc" && grep -q 'arrays in, arrays out' "$work/pydoc"
+}
+try 'pydoc' documented
+finish

@@ -1,0 +1,274 @@
+# SPDX-License-Identifier: MIT
+"""Whatever a program does wrong is a Python exception that says what, never the end
+of the interpreter."""
+
+import ctypes
+import os
+import pickle
+import signal
+import subprocess
+import sys
+import threading
+import unittest
+
+import numpy as np
+
+import mlusim
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+SOURCE = os.path.join(HERE, "kernels.mlu")
+
+
+def kernel(name):
+    return mlusim.compile(SOURCE, name)
+
+
+class Arguments(unittest.TestCase):
+    def refused(self, error, words, *arguments, name="scale", **how):
+        with self.assertRaises(error) as caught:
+            kernel(name)[1](*arguments, **how)
+        self.assertIn(words, str(caught.exception))
+
+    def test_arrays(self):
+        x, y = np.ones(8, np.float32), np.zeros(8, np.float32)
+        n = 8
+        self.refused(TypeError, "'y' (float *y): expected elements of float32, not "
+                     "float64", y.astype(float), x, 1.0, n)
+        self.refused(TypeError, "'x' (const float *x): expected an array, not None",
+                     y, None, 1.0, n)
+        self.refused(TypeError, "'x' (const float *x): expected an array, not "
+                     "float 1.0", y, 1.0, 1.0, n)
+        self.refused(TypeError, "this has none: pass x.reshape(1)",
+                     np.array(1, np.float32), x, 1.0, n)
+        self.refused(TypeError, "expected an array, not list", [1.0], x, 1.0, n)
+        self.refused(TypeError, "the bytes of >f4 are in the other order",
+                     y.astype(">f4"), x, 1.0, n)
+        y.flags.writeable = False
+        self.refused(TypeError, "the array is read-only", y, x, 1.0, n)
+        y = np.zeros(8, np.float32)
+        x.flags.writeable = False  # the parameter is const
+        kernel("scale")[1](y, x, 1.0, n)
+        self.assertEqual(y.tolist(), [1.0] * 8)
+        whole = np.zeros(12, np.float32)
+        self.refused(ValueError, "the arrays of 'y' and 'x' overlap", whole[:8],
+                     whole[4:], 1.0, n)
+        self.refused(TypeError, "expected elements of bfloat16", y, x, n,
+                     name="widen")
+
+    def test_numbers(self):
+        x, y = np.ones(8, np.float32), np.zeros(8, np.float32)
+        self.refused(TypeError, "'n' (int32_t n): expected an integer, not float "
+                     "8.0", y, x, 1.0, 8.0)
+        self.refused(TypeError, "'s' (float s): expected a number, not str '1'", y,
+                     x, "1", 8)
+        self.refused(OverflowError, "'n' (int32_t n): 1099511627776 does not fit "
+                     "into 4 bytes, signed", y, x, 1.0, 2**40)
+        self.refused(OverflowError, "unsigned", np.zeros(8), np.zeros(8), 1.0, -1,
+                     name="doubles")
+        self.refused(TypeError, "scale(float *y, const float *x, float s, int32_t "
+                     "n) takes 4 arguments, 2 are given", y, x)
+
+    def test_structures(self):
+        class Small(ctypes.Structure):
+            _fields_ = [("n", ctypes.c_int)]
+        x = np.ones(8, np.float32)
+        self.refused(TypeError, "Small has 4 bytes, the struct of the kernel 16",
+                     Small(1), x, name="shaped")
+        self.refused(TypeError, "expected a ctypes.Structure", 3, x, name="shaped")
+
+    def test_how_it_is_launched(self):
+        k = kernel("says")
+        for key, words in [((1, 2, 3, 4), "one to three positive numbers"),
+                           (0, "positive"), ((2, "Union3"), "no task type"),
+                           (1.5, "positive")]:
+            with self.assertRaises(ValueError) as caught:
+                k[key]
+            self.assertIn(words, str(caught.exception))
+        with self.assertRaises(mlusim.Error) as caught:
+            k[3, "Union1"](1)
+        self.assertIn("says", str(caught.exception))
+        for how, error, words in [
+                ({"check": "everything"}, ValueError, "'everything' is not one"),
+                ({"chekc": "all"}, TypeError, "there is no setting 'chekc'"),
+                ({"device": "MLU1"}, ValueError, "device MLU1"),
+                ({"memory": "full"}, ValueError, "expected one of zero|keep")]:
+            self.refused(error, words, 1, name="says", **how)
+
+    def test_devices(self):
+        y = np.zeros(8, np.float32)
+        with mlusim.Device() as a, mlusim.Device() as b:
+            x = a.array(np.ones(8, np.float32))
+            self.refused(ValueError, "is on another device", y, x, 1.0, 8, device=b)
+            self.refused(TypeError, "settings belong to the Device", y, x, 1.0, 8,
+                         device=a, check="all")
+            x.free()
+            self.refused(mlusim.Error, "this array was freed", y, x, 1.0, 8,
+                         device=a)
+            x = a.array(np.ones(8))
+            self.refused(TypeError, "expected elements of float32, not float64", y,
+                         x, 1.0, 8, device=a)
+            self.refused(ValueError, "is on another device", y, x, 1.0, 8)
+            with self.assertRaises(TypeError):
+                pickle.dumps(x)
+            with self.assertRaises(TypeError):
+                a.array(np.array([None]))
+            with a._use(), self.assertRaises(mlusim.Error) as caught:
+                a._allocate(2**50)
+            self.assertIn("out of device memory", str(caught.exception))
+        with self.assertRaises(mlusim.Error) as caught:
+            x.numpy()
+        self.assertIn("is closed", str(caught.exception))
+        a.close()
+
+
+class Kernels(unittest.TestCase):
+    def test_what_does_not_compile(self):
+        with self.assertRaises(mlusim.CompileError) as caught:
+            mlusim.compile("__mlu_global__ void k(float *x)\n{\n  x = yy;\n}\n")
+        d = caught.exception.diagnostics[0]
+        self.assertEqual((d.line, d.column, d.level), (3, 7, "error"))
+        self.assertIn("undeclared identifier 'yy'", d.message)
+        again = pickle.loads(pickle.dumps(caught.exception))
+        self.assertEqual(again.diagnostics, caught.exception.diagnostics)
+        with self.assertRaises(FileNotFoundError):
+            mlusim.compile("absent.mlu")
+        with self.assertRaises(ValueError) as caught:
+            mlusim.compile(SOURCE)
+        self.assertIn("say which with kernel=", str(caught.exception))
+        with self.assertRaises(mlusim.Error) as caught:
+            mlusim.compile(SOURCE, "absent")
+        self.assertIn("its kernels are scale", str(caught.exception))
+
+    def test_faults(self):
+        y = np.zeros(8, np.float32)
+        with mlusim.Device() as d:
+            with self.assertRaises(mlusim.KernelFault) as caught:
+                kernel("beyond")[1](y, device=d)
+            kernel("scale")[1](y, y.copy() + 1, 2.0, 8, device=d)
+        self.assertEqual(y[0], 2)
+        e = pickle.loads(pickle.dumps(caught.exception))
+        with open(SOURCE) as file:
+            line = 1 + file.read().split("\n").index(
+                "    __memcpy(a, y + 100000, sizeof a, GDRAM2NRAM);")
+        self.assertEqual((os.path.basename(e.file), e.line, e.function),
+                         ("kernels.mlu", line, "beyond"))
+        self.assertEqual((e.op, e.operand, e.task, e.core), ("__memcpy", "s", 0, 0))
+        self.assertTrue(e.hint)
+        self.assertTrue(e.result.is_fault)
+        self.assertIn("fault in beyond", str(e))
+        with self.assertRaises(AttributeError):
+            e.absent
+
+    def test_a_kernel_without_end(self):
+        with self.assertRaises(mlusim.KernelFault) as caught:
+            kernel("endless")[1](np.zeros(1, np.uint32), max_instructions=100000)
+        self.assertIn("instructions", str(caught.exception))
+
+    def test_control_c(self):
+        y = np.zeros(1, np.uint32)
+        before = signal.signal(signal.SIGINT, signal.default_int_handler)
+        try:
+            with mlusim.Device() as d:
+                k = kernel("endless")
+                k2 = kernel("says")
+                k2[1](1, device=d)
+                timer = threading.Timer(
+                    0.5, os.kill, (os.getpid(), signal.SIGINT))
+                timer.start()
+                with self.assertRaises(KeyboardInterrupt):
+                    k[1](y, device=d)
+                    for _ in range(1000000):  # where the handler may run late
+                        pass
+                self.assertEqual(k2[1](5, device=d).printed, "n is 5\n")
+                self.assertIs(signal.getsignal(signal.SIGINT),
+                              signal.default_int_handler)
+        finally:
+            signal.signal(signal.SIGINT, before)
+
+
+class Processes(unittest.TestCase):
+    def test_a_fork(self):
+        with mlusim.Device() as d:
+            a = d.array(np.arange(4))
+            kernel("says")[1](1, device=d)
+            child = os.fork()
+            if child == 0:
+                status = 1
+                try:
+                    a.numpy()
+                except mlusim.Error as error:
+                    ok = "open a device in the child" in str(error)
+                    y = np.zeros(4, np.float32)
+                    kernel("scale")[1](y, y.copy() + 1, 2.0, 4)
+                    status = 0 if ok and y[0] == 2 else 2
+                finally:
+                    os._exit(status)
+            self.assertEqual(os.waitpid(child, 0)[1], 0)
+            self.assertEqual(a.numpy().tolist(), [0, 1, 2, 3])
+
+    def test_threads(self):
+        failed = []
+
+        def work(n):
+            try:
+                y = np.zeros(64, np.float32)
+                k[4](y, np.full(64, n, np.float32), 2.0, 64)
+                if (y != 2 * n).any():
+                    failed.append(n)
+            except Exception as error:
+                failed.append(error)
+        k = kernel("scale")
+        threads = [threading.Thread(target=work, args=(n,)) for n in range(64)]
+        for t in threads:
+            t.start()
+        for t in threads:
+            t.join()
+        self.assertEqual(failed, [])
+        with mlusim.Device() as d, d._use():
+            errors = []
+            t = threading.Thread(target=lambda: errors.append(
+                self.assertRaises(mlusim.Error, d.array, [1])))
+            t.start()
+            t.join()
+            self.assertEqual(errors, [None])
+
+    def python(self, code, **environment):
+        done = subprocess.run([sys.executable, "-c", code], text=True,
+                              env={**os.environ, **environment},
+                              capture_output=True)
+        return done.returncode, done.stdout + done.stderr
+
+    def test_libraries(self):
+        status, text = self.python("import mlusim", MLUSIM_LIB="/absent")
+        self.assertEqual(status, 1)
+        self.assertIn("ImportError: mlusim: there is no /absent: build or install "
+                      "mlusim, or set MLUSIM_LIB", text)
+        status, text = self.python("import mlusim", MLUSIM_LIB=__file__)
+        self.assertIn("cannot be loaded", text)
+        code = ("import sys, types; v = types.ModuleType('mlusim._version'); "
+                "v.__version__ = '0.0.9'; sys.modules['mlusim._version'] = v; "
+                "import mlusim")
+        status, text = self.python(code, MLUSIM_LIB=mlusim.library)
+        self.assertIn(f"is {mlusim.__version__} and this package is 0.0.9: take "
+                      "both from one build", text)
+        status, text = self.python("import mlusim; print(mlusim.library)",
+                                   MLUSIM_LIB=os.path.dirname(mlusim.library))
+        self.assertEqual((status, text.strip()), (0, mlusim.library))
+
+    def test_nothing_grows(self):
+        """10,000 launches take less than 1 MB more."""
+        def resident():
+            with open("/proc/self/statm") as file:
+                return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+        with mlusim.Device() as d:
+            x = d.array(np.ones(4, np.float32))
+            launch = kernel("scale")[1]
+            for i in range(10000):
+                launch(x, x, 1.0, 4, device=d)
+                if i == 1000:
+                    before = resident()
+            self.assertLess(resident() - before, 1 << 20)
+
+
+if __name__ == "__main__":
+    unittest.main()
