@@ -57,6 +57,16 @@ for folder in "$prefix" "$OUT"; do
     done
 done
 
+# The Python package finds the library beside it, wherever both are.
+imports() { # folder of packages, library
+    [ "$(with env PYTHONPATH="$1" PYTHONDONTWRITEBYTECODE=1 "$python" -c \
+        'import mlusim; print(mlusim.library)')" = "$2" ]
+}
+if find_python numpy; then
+    try 'the package of the installation' imports "$prefix/lib/python3/dist-packages" \
+        "$prefix/lib/libcnrt.so.$major"
+fi
+
 # Programs run with what a package without headers has: no libX.so.
 mkdir "$work/bare"
 cp -r "$prefix/lib" "$work/bare/lib"
