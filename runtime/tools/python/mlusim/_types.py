@@ -51,8 +51,9 @@ def from_bfloat16(bits) -> np.ndarray:
     >>> float(from_bfloat16(0x3f80))
     1.0
     """
-    bits = np.asarray(bits, np.uint16).astype(np.uint32) << 16
-    return np.atleast_1d(bits).view(np.float32).reshape(bits.shape)
+    bits = np.asarray(bits, np.uint16).astype(np.uint32)
+    wide = np.atleast_1d(bits) << np.uint32(16)
+    return wide.view(np.float32).reshape(bits.shape)
 
 
 def as_numpy(x):

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import json
+import operator
 import os
 import re
 from collections import namedtuple
@@ -209,11 +210,7 @@ class Kernel:
             dim, task_type = key[:-1], key[-1]
             if len(dim) == 1 and isinstance(dim[0], tuple):
                 dim = dim[0]
-        dim = dim if isinstance(dim, tuple) else (dim,)
-        if not 1 <= len(dim) <= 3 or not all(
-                isinstance(n, int) and 0 < n < 2**32 for n in dim):
-            raise ValueError(f"a dimension has one to three positive numbers, and "
-                             f"this is {dim!r}")
+        dim = _dim_of(dim if isinstance(dim, tuple) else (dim,))
         if task_type not in _TYPES:
             raise ValueError(f"there is no task type {task_type!r}: expected one "
                              f"of {', '.join(_TYPES)}")
@@ -224,6 +221,18 @@ class Kernel:
         if self not in device._symbols:
             device._symbols[self] = self._find(device, module)[0]
         return device._symbols[self]
+
+
+def _dim_of(numbers: tuple) -> tuple:
+    """One to three positive integers."""
+    try:
+        dim = tuple(map(operator.index, numbers))
+    except TypeError:
+        dim = ()
+    if 1 <= len(dim) <= 3 and all(0 < n < 2**32 for n in dim):
+        return dim
+    raise ValueError("a dimension has one to three positive numbers, and this is "
+                     f"{numbers!r}")
 
 
 def _device_with(arch: str) -> str:
