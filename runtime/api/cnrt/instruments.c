@@ -25,7 +25,7 @@ static const struct instrument *const table[RT_N_INSTRUMENTS] = {
 static const bool is_of_process[RT_N_INSTRUMENTS] = {
     [RT_INSTRUMENT_custom] = true,  [RT_INSTRUMENT_progress] = true,
     [RT_INSTRUMENT_usage] = true,   [RT_INSTRUMENT_twin] = true,
-    [RT_INSTRUMENT_results] = true,
+    [RT_INSTRUMENT_results] = true, [RT_INSTRUMENT_writes] = true,
 };
 
 /* Calls a function of each instrument in its place, if it has it: self is `on`.
