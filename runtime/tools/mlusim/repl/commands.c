@@ -17,6 +17,7 @@
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/mlusim/mlusim.h"
 #include "runtime/tools/mlusim/repl/numbers.h"
+#include "runtime/tools/mlusim/repl/playground_input.h"
 #include "runtime/tools/mlusim/repl/playground_parts.h"
 #include "runtime/tools/mlusim/repl/playground_variables.h"
 #include "runtime/tools/mlusim/repl/plot.h"

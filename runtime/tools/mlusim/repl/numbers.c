@@ -2,6 +2,7 @@
 /*
  * The numbers of a value, read from what a kernel prints of it.
  */
+#include "runtime/tools/mlusim/repl/playground_input.h"
 #include "runtime/tools/mlusim/repl/numbers.h"
 
 #include <ctype.h>

@@ -12,15 +12,11 @@
 #include <stddef.h>
 #include <stdio.h>
 
-/* ---- inputs.c: what was typed -------------------------------------------- */
-
 enum pg_kind {
     PG_STATEMENT,   /* in the kernel */
     PG_DECLARATION, /* before it: functions, types, scratchpad variables */
     PG_VALUE        /* an expression whose value is printed; never kept */
 };
-
-/* ---- playground.c: compiled and run -------------------------------------- */
 
 struct playground;
 
@@ -32,26 +28,6 @@ enum {
 struct playground *pg_open(const char *device);
 void pg_close(struct playground *pg);
 
-enum pg_report {
-    PG_CHANGES, /* variables that changed, and cycles */
-    PG_TIMES    /* what the units did; the input is not kept */
-};
-
-/* Compiles, runs and, unless it is a value, keeps an input, which may be
- * several declarations and statements, and a value at the end. False after a
- * message: all is as before. What is neither code nor value is nothing. */
-bool pg_input(struct playground *pg, const char *text);
-/* The same for an input that is all of one kind. */
-bool pg_input_as(struct playground *pg, enum pg_kind kind, const char *text,
-                 enum pg_report report);
-/* The numbers of an expression as a text, to be freed: the dimensions of what
- * it is, a colon, and each number, with blanks between them. NULL after a
- * message.
- */
-char *pg_flat(struct playground *pg, const char *expression);
-/* The last n inputs that were kept are forgotten; false, after a message: there
- * are fewer, and all is as before. */
-bool pg_undo(struct playground *pg, size_t n);
 /* All inputs are forgotten; false after a message. */
 bool pg_reset(struct playground *pg);
 /* Prints all variables with their values. */

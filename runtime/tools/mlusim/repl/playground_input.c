@@ -135,7 +135,7 @@ static bool settle(struct playground *pg, const struct pg_entry *input,
         pg_report_times(&run->profile);
     else
         is_good = is_kept = keep(pg, input, run);
-    if (!is_kept && pg_has_changed(run))
+    if (!is_kept && (report == PG_TIMES || pg_has_changed(run)))
         is_good &= pg_restore(pg);
     pg_run_free(run);
     fflush(stdout);

@@ -15,8 +15,9 @@
 #include "runtime/tools/mlusim/repl/playground_ends.h"
 #include "runtime/tools/mlusim/repl/playground_printed.h"
 
-const struct isa_symbol *pg_symbol(const struct isa_image *image,
-                                   const char *name)
+/* The symbol of a variable called name; NULL: the image has none. */
+static const struct isa_symbol *symbol_of(const struct isa_image *image,
+                                          const char *name)
 {
     char mangled[PG_LONGEST_NAME + 32]; /* of a static one: _ZL1a */
     snprintf(mangled, sizeof mangled, "_ZL%zu%s", strlen(name), name);
@@ -121,7 +122,7 @@ static bool add_others(struct playground *pg, const struct pg_run *run)
     bool is_good = true;
     for (size_t i = 0;
          is_good && pg_declared_other(input, i, name, sizeof name); i++) {
-        const struct isa_symbol *s = pg_symbol(&run->image, name);
+        const struct isa_symbol *s = symbol_of(&run->image, name);
         const struct pg_variable v = {.name = name,
                                       .input = pg->n_inputs - 1,
                                       .address = s ? s->address : 0,

@@ -11,10 +11,6 @@
 enum { PG_LONGEST_NAME = 128 };
 #define PG_NO_VARIABLE ((size_t)-1)
 
-/* The symbol of a variable called name; NULL: the image has none. */
-const struct isa_symbol *pg_symbol(const struct isa_image *image,
-                                   const char *name);
-
 /* The scratchpad an address is in; ISA_N_SPACES: in none. */
 int pg_space_of(uint64_t address);
 

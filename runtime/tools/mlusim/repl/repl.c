@@ -21,6 +21,7 @@
 #include "runtime/tools/mlusim/repl/complete.h"
 #include "runtime/tools/mlusim/repl/habits.h"
 #include "runtime/tools/mlusim/repl/playground.h"
+#include "runtime/tools/mlusim/repl/playground_input.h"
 #include "runtime/tools/mlusim/repl/playground_parts.h"
 #include "runtime/tools/mlusim/repl/playground_run.h"
 #include "runtime/tools/mlusim/repl/reader.h"
