@@ -96,6 +96,7 @@ runtime/tools/mlusim/torch
 runtime/tools/mlusim/explore
 runtime/tools/mlusim/course
 runtime/tools/mlusim/judge/answers
+runtime/tools/mlusim/kit
 runtime/tools/mlusim/judge
 kernels/include
 kernels/library = kernels
