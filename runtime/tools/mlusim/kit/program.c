@@ -1,0 +1,281 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The compiler sees the prototype of the kit in front of the answer, so that a
+ * function of another type does not compile. A program is kept under a digest
+ * of that text, the flags, the architecture and the states of our tools.
+ */
+#include "runtime/tools/mlusim/kit/program.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "isa/support/alloc.h"
+#include "isa/support/store.h"
+#include "runtime/tools/confine/compiler.h"
+#include "runtime/tools/course/files.h"
+#include "runtime/tools/judge/digest.h"
+#include "runtime/tools/judge/status.h"
+#include "runtime/tools/mlusim/start/become.h"
+
+enum {
+    SECONDS = 120, /* of the compiler */
+    MOST_WORDS = 64,
+    N_TOOLS = 4,
+    LARGEST_PROGRAM = 64 << 20,
+    NAME_BYTES = 2 * JDG_DIGEST_BYTES + 1,
+    LARGEST_TEXT = 64 << 10,
+};
+#define KEPT_BYTES (UINT64_C(1) << 30)
+/* What it prints on standard error goes to a file of its own. */
+#define SHELL_LINE "exec \"$@\" 2>stderr"
+
+/* What makes a program. */
+static const char *const tools[N_TOOLS] = {
+    "mlusim", "mlucc", "../lib/libmlusim-torch.so", "../lib/libmlusim-host.a"};
+
+/* ---- the store ----------------------------------------------------------- */
+
+/* Beside the results of mlucc. */
+static bool open_store(struct isa_store *store)
+{
+    const char *named = getenv("MLUSIM_CACHE");
+    const char *base = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
+    char path[PATH_MAX], why[300];
+    int n = -1;
+    if (named && *named)
+        n = strcmp(named, "off") == 0
+                ? -1
+                : snprintf(path, sizeof path, "%s/kit", named);
+    else if (base && base[0] == '/')
+        n = snprintf(path, sizeof path, "%s/mlusim/kit", base);
+    else if (home && home[0] == '/')
+        n = snprintf(path, sizeof path, "%s/.cache/mlusim/kit", home);
+    return n > 0 && (size_t)n < sizeof path &&
+           isa_store_open(store, path, KEPT_BYTES, why, sizeof why);
+}
+
+/* The name of the program in the store, which nobody can choose; false: there
+ * is no memory. */
+static bool name_of(const struct kit_work *w, const struct kit_answer *a,
+                    const char *unit, char name[NAME_BYTES])
+{
+    char *text = NULL, path[PATH_MAX];
+    unsigned char digest[JDG_DIGEST_BYTES];
+    size_t n = 0;
+    FILE *out = open_memstream(&text, &n);
+    if (!out)
+        return false;
+    for (size_t i = 0; i < N_TOOLS; i++) {
+        struct stat about = {.st_size = 0};
+        if (mlusim_beside(tools[i], path, sizeof path) &&
+            stat(path, &about) == 0)
+            fprintf(out, "%s %lld %lld %ld\n", path, (long long)about.st_size,
+                    (long long)about.st_mtim.tv_sec, about.st_mtim.tv_nsec);
+    }
+    fprintf(out, "%s %s\n", w->device->arch_name, a->task->function);
+    for (const char **flag = a->task->flags; *flag; flag++)
+        fprintf(out, "%s\n", *flag);
+    fputs(unit, out);
+    const bool is_good = !(ferror(out) | fclose(out));
+    if (is_good)
+        jdg_digest(text, n, digest);
+    for (size_t i = 0; is_good && i < sizeof digest; i++)
+        snprintf(name + 2 * i, 3, "%02x", digest[i]);
+    free(text);
+    return is_good;
+}
+
+static bool take(const char *name, const char *path)
+{
+    struct isa_store store;
+    size_t n = 0;
+    if (!open_store(&store))
+        return false;
+    char *bytes = isa_store_get(&store, name, &n);
+    isa_store_close(&store);
+    const bool is_good =
+        bytes && crs_file_replace(path, bytes, n) && chmod(path, 0700) == 0;
+    free(bytes);
+    return is_good;
+}
+
+static void keep(const char *name, const char *path)
+{
+    struct isa_store store;
+    size_t n = 0;
+    char *bytes = crs_file_read(path, LARGEST_PROGRAM, &n);
+    if (bytes && open_store(&store)) {
+        isa_store_put(&store, name, bytes, n);
+        isa_store_close(&store);
+    }
+    free(bytes);
+}
+
+/* ---- the compiler -------------------------------------------------------- */
+
+/* The command of a compilation, and what it may read. */
+struct command {
+    char mlusim[PATH_MAX], mlucc[PATH_MAX];
+    char home[PATH_MAX + 8], temporary[PATH_MAX + 8];
+    const char *words[MOST_WORDS + 1];
+    char *paths[CONFINE_COMPILER_PATHS];
+    struct confine_rules rules;
+    struct confined confined;
+};
+
+static bool add_words(struct command *c, const struct kit_work *w,
+                      const struct kit_answer *a)
+{
+    const char *const first[] = {
+        "/bin/sh",      "-c",       SHELL_LINE,     "sh",     c->mlusim,
+        "torch",        "--device", w->device_name, "--call", a->task->function,
+        "--build-only", "-o",       "program",      a->name,  "--"};
+    size_t n = 0;
+    for (size_t i = 0; i < sizeof first / sizeof *first; i++)
+        c->words[n++] = first[i];
+    for (const char **flag = a->task->flags; *flag; flag++) {
+        if (n == MOST_WORDS)
+            return false;
+        c->words[n++] = *flag;
+    }
+    return true;
+}
+
+static bool add_rules(struct command *c, const struct kit_work *w,
+                      const struct kit_answer *a)
+{
+    c->rules = w->sandbox.rules;
+    c->rules.folder = a->folder;
+    c->rules.read[c->rules.n_read++] = c->mlusim;
+    return confine_add_compiler(&c->rules, c->mlucc, c->paths);
+}
+
+static void free_command(struct command *c)
+{
+    for (size_t i = 0; c && i < CONFINE_COMPILER_PATHS; i++)
+        free(c->paths[i]);
+    free(c);
+}
+
+/* "FILE:LINE:COLUMN: error: ..." of what the compiler said, or all of it. What
+ * it says of our text behind the answer means that the function is another. */
+static void find_error(const struct kit_task *task, const char *said,
+                       struct kit_score *score)
+{
+    static const char ours[] = "mlusim torch:";
+    const char *at = strstr(said, "error:");
+    while (at && at > said && at[-1] != '\n')
+        at--;
+    const char *line = at ? at : said;
+    const size_t n = strcspn(line, "\n");
+    if (strncmp(line, ours, sizeof ours - 1) == 0)
+        snprintf(score->error, sizeof score->error,
+                 "exit 2: %s is another function than the kit calls: %s",
+                 task->function, task->prototype);
+    else
+        snprintf(score->error, sizeof score->error,
+                 "exit 2: it does not compile: %.*s", (int)n, line);
+}
+
+/* What came of it. */
+static int end_of(const struct kit_work *w, const struct kit_answer *a,
+                  const struct proc_process *p,
+                  const struct confine_result *result, struct kit_score *score)
+{
+    char path[PATH_MAX], end[300];
+    size_t n;
+    if (result->error[0])
+        return kit_say(w, JDG_CANNOT, "the compiler: %s", result->error);
+    if (proc_process_is_hosts(p))
+        return kit_say(w, JDG_CANNOT, "the compiler cannot be started: %s",
+                       strerror(p->status));
+    score->err = crs_path(path, a->folder, "stderr")
+                     ? crs_file_read(path, LARGEST_TEXT, &n)
+                     : NULL;
+    if (p->end == PROC_ENDED && p->status == 0)
+        return JDG_RIGHT;
+    if (p->end == PROC_ENDED && score->err && score->err[0]) {
+        find_error(a->task, score->err, score);
+        return JDG_RIGHT;
+    }
+    proc_process_tell(p, "the compiler", end, sizeof end);
+    snprintf(score->error, sizeof score->error, "exit 2: %s", end);
+    return JDG_RIGHT;
+}
+
+static int compile(const struct kit_work *w, const struct kit_answer *a,
+                   struct kit_score *score)
+{
+    struct command *c = isa_alloc(1, sizeof *c);
+    struct confine_result result;
+    if (!c || !mlusim_beside("mlusim", c->mlusim, sizeof c->mlusim) ||
+        !mlusim_beside("mlucc", c->mlucc, sizeof c->mlucc) ||
+        !add_words(c, w, a) || !add_rules(c, w, a)) {
+        free_command(c);
+        return kit_say(w, JDG_CANNOT, "the compiler: too many files or flags");
+    }
+    snprintf(c->home, sizeof c->home, "HOME=%s", a->folder);
+    snprintf(c->temporary, sizeof c->temporary, "TMPDIR=%s", a->folder);
+    struct proc_process p = {
+        .words = (char **)(uintptr_t)c->words,
+        .folder = a->folder,
+        .variables = {c->home, c->temporary, "MLUSIM_CACHE=off"},
+        .seconds = SECONDS};
+    int status;
+    if (!confine_wrap(&c->rules, &p, &c->confined)) {
+        status = kit_say(w, JDG_CANNOT, "the compiler: %s", strerror(errno));
+    } else {
+        const bool is_whole = proc_processes_run(&p, 1, 1);
+        confine_unwrap(&c->confined, &p, &result);
+        status = is_whole ? end_of(w, a, &p, &result, score)
+                          : kit_say(w, JDG_CANNOT, "stopped by a signal");
+        proc_process_free(&p);
+    }
+    free_command(c);
+    return status;
+}
+
+/* ---- the answer ---------------------------------------------------------- */
+
+/* The answer behind the prototype, malloc'ed. */
+static char *unit_of(const struct kit_answer *a)
+{
+    char *unit = NULL;
+    size_t n = 0;
+    FILE *out = open_memstream(&unit, &n);
+    if (!out)
+        return NULL;
+    fprintf(out, "#line 1 \"the prototype of %s\"\n%s\n#line 1 \"%s\"\n%s",
+            a->task->name, a->task->prototype, a->name, a->text);
+    if (!(ferror(out) | fclose(out)))
+        return unit;
+    free(unit);
+    return NULL;
+}
+
+int kit_program(const struct kit_work *w, const struct kit_answer *a,
+                char path[PATH_MAX], struct kit_score *score)
+{
+    char name[NAME_BYTES], source[PATH_MAX];
+    char *unit = unit_of(a);
+    int status = JDG_RIGHT;
+    if (!unit || !name_of(w, a, unit, name) ||
+        !crs_path(path, a->folder, "program") ||
+        !crs_path(source, a->folder, a->name))
+        status = kit_say(w, JDG_CANNOT, ISA_NO_MEMORY, a->name);
+    else if (!take(name, path)) {
+        if (!crs_file_replace(source, unit, strlen(unit)))
+            status = kit_say(w, JDG_CANNOT, "%s: %s", source, strerror(errno));
+        else
+            status = compile(w, a, score);
+        if (status == JDG_RIGHT && !score->error[0] &&
+            !(score->err && score->err[0])) /* a warning is to be said again */
+            keep(name, path);
+    }
+    free(unit);
+    return status;
+}

@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Reports are files of a process that host code of an answer could change, so
+ * nothing of them is taken for granted.
+ */
+#include "runtime/tools/mlusim/kit/reports.h"
+
+#include <jansson.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "runtime/tools/course/files.h"
+
+/* The time of all launches as if their kernels had been launched before, and
+ * the bound of the kernel that took most of it. NAN: an entry is none. */
+static double read_entries(json_t *entries, struct kit_score *score)
+{
+    double all = 0, most = -1;
+    size_t i;
+    json_t *entry;
+    json_array_foreach(entries, i, entry)
+    {
+        const char *kernel, *title, *why;
+        double us, cold_us;
+        json_int_t launches;
+        if (json_unpack(entry, "{s:s, s:I, s:{s:F, s:F}, s:{s:s, s:s}}",
+                        "kernel", &kernel, "launches", &launches, "time", "us",
+                        &us, "cold_us", &cold_us, "bound", "title", &title,
+                        "why", &why) != 0)
+            return (double)NAN;
+        us = (us - cold_us) * (double)launches;
+        all += us;
+        if (us <= most)
+            continue;
+        most = us;
+        snprintf(score->bound, sizeof score->bound, "%.60s: %.60s: %.250s",
+                 kernel, title, why);
+    }
+    return all;
+}
+
+static void read_checks(json_t *reports, struct kit_score *score)
+{
+    size_t i;
+    json_t *report;
+    json_array_foreach(reports, i, report)
+    {
+        const char *check, *severity, *cause, *file = NULL;
+        json_int_t line = 0;
+        char place[160] = "";
+        if (score->n_checks == KIT_MOST_CHECKS ||
+            json_unpack(report, "{s:s, s:s, s:s, s?{s:s, s:I}}", "check",
+                        &check, "severity", &severity, "cause", &cause, "at",
+                        "file", &file, "line", &line) != 0)
+            continue;
+        if (file && line > 0)
+            snprintf(place, sizeof place, "%.128s:%lld: ", file,
+                     (long long)line);
+        snprintf(score->checks[score->n_checks++], KIT_CHECK_BYTES,
+                 "%s%s (%s): %s", place, check, severity, cause);
+    }
+}
+
+void kit_report_read(const char *folder, struct kit_score *score)
+{
+    char path[PATH_MAX];
+    json_t *json =
+        crs_path(path, folder, "report") ? json_load_file(path, 0, NULL) : NULL;
+    json_t *entries = json_object_get(json, "entries");
+    const double us = read_entries(entries, score);
+    if (json_array_size(entries) == 0 || !isfinite(us))
+        snprintf(score->error, sizeof score->error,
+                 "exit 3: no kernel was launched");
+    else if (!(us <= score->bangc_us))
+        score->bangc_us = us;
+    json_decref(json);
+}
+
+void kit_checks_read(const char *folder, struct kit_score *score)
+{
+    char path[PATH_MAX];
+    json_t *json =
+        crs_path(path, folder, "checks") ? json_load_file(path, 0, NULL) : NULL;
+    read_checks(json_object_get(json, "reports"), score);
+    json_decref(json);
+}

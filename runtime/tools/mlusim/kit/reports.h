@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What the reports of a run say.
+ */
+#ifndef MLUSIM_KIT_REPORTS_H
+#define MLUSIM_KIT_REPORTS_H
+
+#include "runtime/tools/mlusim/kit/score.h"
+
+/* Reads the time of a run, and what bounds it, from the report in its folder
+ * into the score; a run that launched nothing is an error. */
+void kit_report_read(const char *folder, struct kit_score *score);
+
+/* Reads what its checks found. */
+void kit_checks_read(const char *folder, struct kit_score *score);
+
+#endif
