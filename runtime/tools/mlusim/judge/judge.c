@@ -19,6 +19,7 @@
 #include "runtime/tools/mlusim/judge/serve.h"
 #include "runtime/tools/mlusim/judge/show.h"
 #include "runtime/tools/mlusim/judge/verdict.h"
+#include "runtime/tools/mlusim/kit/kit.h"
 #include "runtime/tools/mlusim/mlusim.h"
 #include "runtime/tools/process/process.h"
 
@@ -35,6 +36,8 @@ enum {
     PYTHON,
     UNCONFINED,
     SHOW_SANDBOX,
+    KIT,
+    YAML,
     N_OPTIONS
 };
 
@@ -82,6 +85,14 @@ static const struct cmd_option options[N_OPTIONS] = {
     [SHOW_SANDBOX] = {.name = "--show-sandbox",
                       .doc = "print what the compiler and references may do, "
                              "and judge nothing"},
+    [KIT] = {.name = "--kit",
+             .value = "DIR",
+             .doc = "judge the answers of a folder to the tasks of a contest "
+                    "(docs/contest.md)"},
+    [YAML] = {.name = "--yaml",
+              .value = "FILE",
+              .doc = "with --kit: where its YAML goes (default: behind the "
+                     "results)"},
 };
 
 /* The devices of --device. */
@@ -218,9 +229,37 @@ static int serve(const struct cmd_line *line)
                                        : JDG_AT_FAULT;
 }
 
+/* With --kit: the answers of a folder. */
+static int run_kit(const struct cmd_line *line)
+{
+    const char *names[CMD_MAX_REPEATED];
+    const size_t n = devices_of(line, names);
+    for (size_t i = 0; i < N_OPTIONS; i++)
+        if (line->values[i] && i != DEVICE && i != UNCONFINED && i != KIT &&
+            i != YAML)
+            return cmd_fail(JDG_AT_FAULT, "judge: %s does not go with --kit",
+                            options[i].name);
+    if (line->n_rest != 1 || n > 1)
+        return cmd_fail(JDG_AT_FAULT,
+                        "judge: --kit DIR takes one folder of answers, and at "
+                        "most one --device");
+    const struct kit_request request = {
+        .kit = line->values[KIT],
+        .folder = line->rest[0],
+        .device = n ? names[0] : NULL,
+        .yaml = line->values[YAML],
+        .is_unconfined = line->values[UNCONFINED] != NULL,
+    };
+    proc_processes_mind_signals();
+    const int status = kit_judge(&request);
+    return proc_processes_signal() ? proc_processes_signal_status() : status;
+}
+
 static int run(const struct cmd_line *line)
 {
     char error[PATH_MAX + 600];
+    if (line->values[KIT])
+        return run_kit(line);
     const char *word = line->rest[0];
     if (line->values[SHOW_SANDBOX])
         return jdg_show_sandbox(line->values[UNCONFINED] != NULL);
@@ -259,8 +298,7 @@ static int run(const struct cmd_line *line)
 const struct cmd_command cmd_judge = {
     .name = "judge",
     .arguments = "TASK ANSWER.mlu | TASK... --answers DIR | TASK... --serve | "
-                 "new NAME | check "
-                 "TASK",
+                 "--kit DIR FOLDER | new NAME | check TASK",
     .doc = "judges an answer to a task: compiles, runs, compares, checks and "
            "times it (see docs/judge.md)",
     .options = options,

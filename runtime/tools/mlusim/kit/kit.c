@@ -1,0 +1,227 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The front: it opens what all answers share, tries one after another, prints
+ * each as it is done, and writes the YAML at the end, also when it stopped.
+ */
+#define _XOPEN_SOURCE 700 /* realpath */
+#include "runtime/tools/mlusim/kit/kit.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "isa/support/alloc.h"
+#include "runtime/tools/command/access.h"
+#include "runtime/tools/command/fail.h"
+#include "runtime/tools/command/folder.h"
+#include "runtime/tools/course/files.h"
+#include "runtime/tools/judge/status.h"
+#include "runtime/tools/mlusim/kit/folder.h"
+#include "runtime/tools/mlusim/kit/trial.h"
+#include "runtime/tools/mlusim/kit/write.h"
+#include "runtime/tools/mlusim/start/become.h"
+#include "runtime/tools/process/process.h"
+
+static const char usual_device[] = "MLU370-X4"; /* the contest's */
+
+/* All of a call of the command. */
+struct kit_session {
+    const struct kit_request *request;
+    struct kit_work work;
+    struct kit_plan plan;
+    struct kit_folder folder;
+    struct kit_score *scores;
+    size_t n_scores;
+    char files[CMD_FOLDER_BYTES]; /* a folder for a while */
+    bool has_files;
+    char error[4096];
+};
+
+/* ---- what answers share -------------------------------------------------- */
+
+static int open_paths(struct kit_session *s)
+{
+    struct kit_work *w = &s->work;
+    char script[PATH_MAX], library[PATH_MAX], why[600];
+    w->kit = s->request->kit;
+    if (!realpath(w->kit, w->real) || !crs_is_folder(w->real))
+        return kit_say(w, JDG_AT_FAULT, "cannot read the kit %s: %s", w->kit,
+                       strerror(errno ? errno : ENOTDIR));
+    if (!mlusim_beside("../share/mlusim/scripts/kit.py", script,
+                       sizeof script) ||
+        !realpath(script, w->script) ||
+        !mlusim_beside("../lib", library, sizeof library) ||
+        !realpath(library, w->library))
+        return kit_say(w, JDG_CANNOT, "the script of kits: %s",
+                       strerror(errno));
+    return mlusim_sandbox_open(&w->sandbox, s->request->is_unconfined, why,
+                               sizeof why)
+               ? JDG_RIGHT
+               : kit_say(w, JDG_CANNOT, "%s", why);
+}
+
+static int read_plan(struct kit_session *s)
+{
+    const struct kit_work *w = &s->work;
+    const char *const none[] = {NULL};
+    char folder[PATH_MAX], path[PATH_MAX];
+    if (!kit_folder_in(s->files, "plan", folder) ||
+        !crs_path(path, folder, "plan.json"))
+        return kit_say(w, JDG_CANNOT, "%s: %s", s->files, strerror(errno));
+    int status = scr_find(&s->work.python, "numpy,yaml", w->kit, w->error,
+                          w->error_bytes);
+    if (status == JDG_RIGHT)
+        status = kit_script(w, folder, "plan", none, NULL, NULL);
+    if (status == JDG_RIGHT && !kit_plan_read(&s->plan, path))
+        status = kit_say(w, JDG_CANNOT, ISA_NO_MEMORY, w->kit);
+    if (status == JDG_RIGHT)
+        kit_note(&s->work, s->plan.notes);
+    return status;
+}
+
+static int open_device(struct kit_session *s)
+{
+    struct kit_work *w = &s->work;
+    char why[400];
+    w->device_name = s->request->device ? s->request->device
+                     : s->plan.device   ? s->plan.device
+                                        : usual_device;
+    w->device = sim_device_open(w->device_name, why, sizeof why);
+    if (w->device)
+        return JDG_RIGHT;
+    return kit_say(
+        w, JDG_AT_FAULT, "%s%s: %s", s->request->device ? "" : w->kit,
+        s->request->device ? "--device" : "/config.yaml: device", why);
+}
+
+/* A Python that has torch, if a task needs it. */
+static int find_torch(struct kit_session *s)
+{
+    struct kit_work *w = &s->work;
+    for (size_t i = 0; i < s->folder.n_asked; i++)
+        w->has_torch |= s->folder.asked[i].task->needs_torch;
+    return w->has_torch ? scr_find(&w->python, "numpy,yaml,torch", w->kit,
+                                   w->error, w->error_bytes)
+                        : JDG_RIGHT;
+}
+
+static int open_all(struct kit_session *s)
+{
+    s->has_files = cmd_folder_make("judge", s->files);
+    int status = s->has_files ? open_paths(s) : JDG_CANNOT;
+    if (status == JDG_RIGHT)
+        status = read_plan(s);
+    if (status == JDG_RIGHT)
+        status = kit_folder_read(&s->folder, s->request->folder, &s->plan,
+                                 s->error, sizeof s->error);
+    if (status == JDG_RIGHT)
+        status = open_device(s);
+    if (status == JDG_RIGHT)
+        status = find_torch(s);
+    s->scores = isa_alloc(s->folder.n_asked + 1, sizeof *s->scores);
+    return s->scores ? status
+                     : kit_say(&s->work, JDG_CANNOT, ISA_NO_MEMORY, "scores");
+}
+
+static void close_all(struct kit_session *s)
+{
+    for (size_t i = 0; i < s->n_scores; i++)
+        kit_score_free(&s->scores[i]);
+    free(s->scores);
+    if (s->work.device)
+        sim_device_close(s->work.device);
+    kit_folder_free(&s->folder);
+    kit_plan_free(&s->plan);
+    for (size_t i = 0; i < s->work.n_notes; i++)
+        free(s->work.notes[i]);
+    if (s->has_files)
+        cmd_folder_remove(s->files);
+}
+
+/* ---- answers ------------------------------------------------------------- */
+
+static int try_answer(struct kit_session *s, const struct kit_asked *asked,
+                      struct kit_score *score)
+{
+    char path[PATH_MAX], folder[PATH_MAX];
+    if (!asked->file) {
+        kit_score_begin(score, asked->task);
+        snprintf(score->error, sizeof score->error,
+                 "there is no answer: %s has no %s.mlu", s->folder.path,
+                 asked->task->name);
+        return JDG_RIGHT;
+    }
+    if (!crs_path(path, s->folder.real, asked->file) ||
+        !kit_folder_in(s->files, asked->task->name, folder))
+        return kit_say(&s->work, JDG_CANNOT, "%s: %s", asked->file,
+                       strerror(errno));
+    const int status = kit_try(&s->work, asked->task, path, folder, score);
+    crs_folder_remove(folder);
+    return status;
+}
+
+/* Tries all answers, and prints each. */
+static int try_all(struct kit_session *s)
+{
+    int status = JDG_RIGHT;
+    bool have_passed = true;
+    for (size_t i = 0; status == JDG_RIGHT && i < s->folder.n_asked; i++) {
+        struct kit_score *score = &s->scores[i];
+        status = try_answer(s, &s->folder.asked[i], score);
+        if (status != JDG_RIGHT) {
+            kit_score_free(score);
+            break;
+        }
+        s->n_scores++;
+        have_passed = have_passed && score->passed;
+        kit_print_score(stdout, s->folder.asked[i].task, s->work.device_name,
+                        score);
+        fflush(stdout);
+    }
+    return status == JDG_RIGHT && !have_passed ? JDG_IS_WRONG : status;
+}
+
+static bool write_yaml(struct kit_session *s, bool has_failed)
+{
+    const char *path = s->request->yaml;
+    FILE *out = path ? fopen(path, "w") : stdout;
+    if (!out)
+        return false;
+    if (!path)
+        fputs("---\n", out);
+    kit_write_yaml(out, &s->folder, s->scores, s->n_scores,
+                   has_failed ? s->error : NULL);
+    return !(ferror(out) | (path ? fclose(out) : fflush(out)));
+}
+
+int kit_judge(const struct kit_request *request)
+{
+    struct kit_session *s = isa_alloc(1, sizeof *s);
+    char *none[] = {NULL};
+    if (!s)
+        return cmd_fail(JDG_CANNOT, "judge: " ISA_NO_MEMORY, "the kit");
+    if (!cmd_output_check("judge", request->yaml, none)) {
+        free(s);
+        return JDG_AT_FAULT;
+    }
+    s->request = request;
+    s->folder.path = request->folder;
+    s->work.error = s->error;
+    s->work.error_bytes = sizeof s->error;
+    int status = open_all(s);
+    if (status == JDG_RIGHT)
+        status = try_all(s);
+    const bool has_failed = status != JDG_RIGHT && status != JDG_IS_WRONG;
+    if (has_failed && s->error[0])
+        cmd_fail(0, "judge: %s", s->error);
+    for (size_t i = 0; i < s->work.n_notes; i++)
+        cmd_fail(0, "judge: note: %s", s->work.notes[i]);
+    if (!proc_processes_signal() && !write_yaml(s, has_failed))
+        status = cmd_fail(JDG_CANNOT, "judge: cannot write %s: %s",
+                          request->yaml ? request->yaml : "the results",
+                          strerror(errno));
+    close_all(s);
+    free(s);
+    return status;
+}

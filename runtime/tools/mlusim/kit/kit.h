@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * `mlusim judge --kit DIR FOLDER`: the answers of a folder to the tasks of a
+ * contest, as the contest's own judge looks at them (docs/contest.md).
+ */
+#ifndef MLUSIM_KIT_H
+#define MLUSIM_KIT_H
+
+#include <stdbool.h>
+
+struct kit_request {
+    const char *kit, *folder;
+    const char *device; /* NULL: the kit's */
+    const char *yaml;   /* the file; NULL: behind the results */
+    bool is_unconfined; /* programs of others are not confined */
+};
+
+/* The exit status: JDG_RIGHT if all answers pass. */
+int kit_judge(const struct kit_request *request);
+
+#endif
