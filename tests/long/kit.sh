@@ -1,0 +1,59 @@
+#!/bin/sh
+# mlusim judge --kit: host code of answers that does what it should not; and, where torch is
+# installed, a kit whose references are modules of torch, by the command and by a tester that knows
+# nothing of mlusim. OUT is the build folder; run from the root of the tree.
+. tests/support/checks.sh
+. tests/support/torch.sh
+. tests/support/kit.sh
+
+# ---- answers ---------------------------------------------------------------------------
+strict
+host() { # WORDS STATEMENTS: in the function of the host
+    answer "$1" "s|    return y;|    $2 return y;|"
+}
+answer "audit: line 26: 'system(' is forbidden: no other programs" 's|    return y;|    system("ls"); return y;|'
+answer "exit 2: it does not compile: 001_relu.mlu:5:10: fatal error: '/etc/passwd' file not found" 's|"cnrt.h"|"/etc/passwd"|'
+answer 'exit 3: fault in relu: never ends' 's/^.*active_relu.*/for (;;) row[0] = row[1];/'
+host 'exit 3: torch: bang_relu: no 7' 'TORCH_CHECK(false, "no ", 7);'
+host 'exit 3: torch: bang_relu ended the program' 'exit(0);'
+host 'exit 3: it takes too long' 'for (volatile int i = 0;; i = 0);'
+host 'exit 3: it prints more than 64 KiB' 'for (;;) puts("endless");'
+host 'exit 3: it was ended by a signal: Segmentation fault' '*(volatile int *)0 = 1;'
+host 'exit 3: torch: bang_relu: not there; it was refused reading /etc/passwd' \
+    'FILE *f = fopen("/etc/passwd", "r"); TORCH_CHECK(f, "not there");'
+host 'exit 3: torch: bang_relu: not there' 'FILE *f = fopen("../inputs/want0/0.npy", "r"); TORCH_CHECK(f, "not there");'
+printf 'a\0b' >answers/001_relu.mlu
+judge
+says 1 'the answer is no text: it has a byte 0'
+head -c 5000000 /dev/zero >answers/001_relu.mlu
+judge
+says 1 'the answer has more than 4 MiB'
+
+# ---- a kit for torch -------------------------------------------------------------------
+need_torch || {
+    echo "no python3 has torch: its kit is left out"
+    finish
+    exit
+}
+rm -rf contest answers
+cp -r "$files/torch" contest
+mv contest/answers .
+judge
+says 1 '^001_softmax: passed' '^002_linear: not passed: wrong: ' \
+    'note: contest/ref/002_linear.py: the Model has weights, which an answer never gets'
+yaml '[s["passed"] for s in scores] == [True, False] and scores[0]["max_abs_diff"] < 1e-5'
+# The tester of the kit, on the full engine.
+export TORCH_MLU_CACHE="$torch_cache"
+tester() { # STATUS TASK
+    checks=$((checks + 1))
+    in_torch MLUSIM_DEVICE=MLU370-X4 MLUSIM_REPORT=none ANSWER="$PWD/answers/$2.mlu" -- \
+        contest/tester.py contest "$2" 5 >out 2>err
+    status=$?
+    [ $status -eq "$1" ] || fail "the tester: status $status for $2"
+}
+tester 0 001_softmax
+yaml 'lines[0]["passed"] and lines[0]["max_abs_diff"] < 1e-5'
+tester 1 002_linear
+sed -i 's/__bang_sum/__bang_no_sum/' answers/001_softmax.mlu
+tester 2 001_softmax
+finish

@@ -1,0 +1,158 @@
+#!/bin/sh
+# mlusim judge --kit: the answers of a folder to a kit of five tasks (examples/contest), the kit's lines
+# and its YAML; kits, folders and answers with mistakes (tests/long/kit.sh has more of them). OUT is
+# the build folder; run from the root of the tree.
+. tests/support/checks.sh
+. tests/support/kit.sh
+
+# ---- three answers: right, wrong, does not compile -----------------------------------
+fresh
+cp "$examples/answers/config" answers/config
+judge
+says 1 '^001_relu: passed, [0-9.]* us on MLU370-X4, score [0-9.]*$' \
+    '^004_clip: not passed: wrong: the largest difference is [0-9.]*; a right answer stays below 0.01$' \
+    "^003_row_sum: not passed: exit 2: it does not compile: 003_row_sum.mlu:10:16: error: use of undeclared identifier 'sum_of'$" \
+    '^  bound: relu: '
+cp y.yaml first.yaml
+yaml 'list(y) == ["timestamp", "scores", "error", "config_content", "file_listing"]'
+yaml 'y["timestamp"] == "2020-09-13T12:26:40Z" and y["error"] is None'
+yaml 'y["config_content"] == open("answers/config").read()'
+yaml 'y["file_listing"] == ["001_relu.mlu", "003_row_sum.mlu", "004_CLIP.mlu", "config"]'
+yaml 'list(y["scores"]) == ["001_relu", "004_clip", "003_row_sum"]'
+yaml 'all(set("passed score max_abs_diff torch_us bangc_us latency error stdout stderr".split()) <= set(s) for s in scores)'
+yaml '[list(l) for l in lines] == 3 * [["passed", "max_abs_diff", "torch_us", "bangc_us", "score"]]'
+yaml 'all(l[k] == s[k] for l, s in zip(lines, scores) for k in l)'
+yaml '[s["passed"] for s in scores] == [True, False, False]'
+yaml '[type(s["score"]) for s in scores] == [float, type(None), type(None)]'
+yaml 'scores[0]["torch_us"] == 4.2 and scores[0]["max_abs_diff"] == 0.0'
+yaml 'abs(scores[0]["score"] - 4.2 / scores[0]["bangc_us"]) < 1e-6'
+yaml 'abs(scores[0]["latency"] - scores[0]["bangc_us"] / 1000) < 1e-9'
+# below -1 and above 1.5 of 4 times a normal distribution: the answer forgot what is above
+yaml 'scores[1]["max_abs_diff"] > 2 and scores[1]["bangc_us"] > 0'
+yaml 'scores[2]["bangc_us"] is None and "sum_of" in scores[2]["stderr"]'
+# The time is what a report says of the same call, without what a first launch costs.
+checks=$((checks + 1))
+with "$mlusim" torch --device MLU370-X4 --report json --report-file r.json answers/001_relu.mlu \
+    --arg 'gdram:half[16,1024]=random' >log 2>&1 || fail 'mlusim torch'
+yaml 'abs(sum((e["time"]["us"] - e["time"]["cold_us"]) * e["launches"] for e in json.load(open("r.json"))["entries"]) - scores[0]["bangc_us"]) < 0.01'
+# Again: the same bytes, from programs that were kept.
+judge
+says 1 '^001_relu: passed'
+checks=$((checks + 1))
+cmp -s first.yaml y.yaml || fail 'another YAML'
+[ "$(find cache/kit -type f | wc -l)" -ge 2 ] || fail 'no program is kept'
+# Without --yaml it stands behind the lines.
+checks=$((checks + 1))
+echo 1 >answers/config
+with "$mlusim" judge --kit contest answers >out 2>err
+sed '1,/^---$/d' out >y.yaml
+yaml 'y["scores"]["001_relu"]["passed"] and len(lines) == 1'
+
+# ---- without config: all tasks, and each has a right answer ----------------------------
+rm -rf answers
+mkdir answers
+cp "$examples/answers/001_relu.mlu" "$files"/right/* answers
+judge
+says 0 '^012_split: passed'
+yaml 'list(y["scores"]) == ["001_relu", "002_scale_add", "003_row_sum", "004_clip", "012_split"]'
+yaml 'y["config_content"] is None and all(s["passed"] and s["score"] > 0 for s in scores)'
+# half of x, rounded twice to half
+yaml '0 < scores[1]["max_abs_diff"] < 2**-8'
+
+# ---- config --------------------------------------------------------------------------------
+config() { # STATUS WORDS TEXT
+    fresh
+    printf '%b' "$3" >answers/config
+    judge
+    says "$1" "$2"
+}
+yes() { config 0 "^001_relu: passed" "$1"; }
+yes 'RELU\n1\n001_relu\n# all of it\r\n  001_re # this one\r\n'
+yaml 'len(scores) == 1'
+no() { config 2 "$1" "$2"; }
+no "answers/config:2: the kit has no task '7'" '1\n7\n'
+yaml 'y["scores"] == {} and "no task" in y["error"] and y["config_content"] == "1\n7\n"'
+no "no task 'relo'; did you mean 001_relu?" 'relo\n'
+no "'s' can be 002_scale_add and 012_split; write more of the name" 's\n'
+no 'expected one number or name in a line' '1 2\n'
+no 'answers/config names no task' '# nothing\n'
+no 'answers/config is no text' '1\0\n'
+
+# ---- folders ---------------------------------------------------------------------------------
+bad() { # STATUS WORDS COMMAND: `fresh`, after that command
+    fresh
+    sh -c "$3"
+    judge
+    says "$1" "$2"
+}
+bad 1 'there is no answer: answers has no 001_relu.mlu' 'rm answers/001_relu.mlu'
+bad 2 'answers has 001_RELU.MLU and 001_relu.mlu, which are one name' 'cp answers/001_relu.mlu answers/001_RELU.MLU'
+bad 2 'answers/001_relu.mlu is a link to a file outside of answers' \
+    'mv answers/001_relu.mlu . && ln -s ../001_relu.mlu answers/001_relu.mlu'
+bad 0 '^001_relu: passed' 'mv answers/001_relu.mlu answers/x && ln -s x answers/001_ReLU.MLU'
+bad 2 'answers/001_relu.mlu: No such file' 'ln -sf nowhere answers/001_relu.mlu'
+bad 2 'answers/001_relu.mlu is no file' 'rm answers/001_relu.mlu; mkdir answers/001_relu.mlu'
+bad 2 'answers/config is a link to a file outside' 'ln -sf /etc/passwd answers/config'
+bad 2 'cannot read answers: ' 'rm -r answers'
+bad 2 'cannot read answers: ' 'rm -r answers; echo >answers'
+
+# ---- kits ------------------------------------------------------------------------------------
+bad 2 'cannot read the kit contest: ' 'rm -r contest'
+bad 2 'contest/ref/001_relu.py is missing' 'rm contest/ref/001_relu.py'
+bad 2 'contest/mlu/001_relu_mlu.py is missing' 'rm contest/mlu/001_relu_mlu.py'
+bad 2 'cannot read contest/ref_times.json: ' 'rm contest/ref_times.json'
+bad 2 'contest/ref_times.json has no time of 001_relu' 'echo "{}" >contest/ref_times.json'
+bad 2 "001_relu is '4'; expected microseconds" "echo '{\"001_relu\": \"4\"}' >contest/ref_times.json"
+bad 2 'contest/ref_times.json: Expecting ' 'echo "{,}" >contest/ref_times.json'
+bad 2 'contest/audit.txt:14: bad regular expression (: ' 'echo "forbid (" >>contest/audit.txt'
+bad 2 "contest/audit.txt:14: expected 'forbid EXPRESSION'" 'echo "forbidden x" >>contest/audit.txt'
+bad 2 'cannot read contest/audit.txt: ' 'rm contest/audit.txt'
+bad 2 'contest/config.yaml:[0-9]*: ' 'echo "a: [" >>contest/config.yaml'
+bad 2 'seconds is 0; expected a number from 1' 'echo "seconds: 0" >>contest/config.yaml'
+bad 0 'note: contest/config.yaml: sekonds is not known' 'echo "sekonds: 3" >>contest/config.yaml; rm contest/ref/002_scale_add.py'
+bad 2 "contest/config.yaml: device: there is no device 'MLU0'" 'echo "device: MLU0" >>contest/config.yaml'
+bad 2 'contest/mlu/001_relu_mlu.py has no call of load_inline' 'echo >contest/mlu/001_relu_mlu.py'
+bad 2 'the prototype does not declare bang_relu: void f()' \
+    'sed -i "s/^PROTOTYPE.*/PROTOTYPE = \"void f()\"/" contest/mlu/001_relu_mlu.py'
+bad 2 'contest/ref/001_relu.py:[0-9]*: ZeroDivisionError: ' 'echo "x = 1 / 0" >>contest/ref/001_relu.py'
+bad 2 'contest/ref/001_relu.py has no Model' 'sed -i "s/class Model/class Other/" contest/ref/001_relu.py'
+bad 2 'the prototype takes 1 arguments; get_inputs() gives 2' \
+    'sed -i "s/forward(self, x)/forward(self, x, k)/; s/1024)/1024), 3/" contest/ref/001_relu.py'
+bad 2 'contest/001_relu takes too long' 'echo "while True: pass" >>contest/ref/001_relu.py; sed -i "s/seconds: .*/seconds: 1/" contest/config.yaml'
+# What a host lacks is status 3.
+fresh
+printf 'import nothing_like_it\n' >>contest/ref/001_relu.py
+judge
+says 3 'contest/ref/001_relu.py:[0-9]*: there is no module nothing_like_it'
+
+# ---- the command -------------------------------------------------------------------------------
+fresh
+ends 2 'json does not go with --kit' "$mlusim" judge --json --kit contest answers
+ends 2 'takes one folder of answers' "$mlusim" judge --kit contest answers more
+ends 2 "there is no device 'X'" "$mlusim" judge --device X --kit contest answers
+ends 2 '/nowhere/y.yaml' "$mlusim" judge --yaml /nowhere/y.yaml --kit contest answers
+ends 2 'expected a task and an answer' "$mlusim" judge contest
+try 'another device' with "$mlusim" judge --device MLU590-H8 --kit contest answers
+grep -q '^001_relu: passed, .* on MLU590-H8' log || fail 'not on MLU590-H8'
+
+# ---- answers that do what they should not -------------------------------------------------------
+strict
+# All values differ by what is half, and not by more than its rounding.
+answer 'wrong: the largest difference is 0.25' 's/^.*active_relu.*/&__bang_add_scalar(row, row, (half)0.25, part);/'
+yaml '0.249 < scores[0]["max_abs_diff"] < 0.252'
+answer 'run 1: the result has shape (4096, 4), and (16, 1024) is wanted' 's/return y;/return y.view({4096, 4});/'
+answer 'audit: the answer defines the function of the task$' 's/bang_relu(/bang_rel(/'
+answer 'exit 2: bang_relu is another function than the kit calls: torch::Tensor bang_relu(torch::Tensor x);' \
+    's/bang_relu(torch::Tensor x)/bang_relu(torch::Tensor x, int k)/'
+answer "audit: line 5: 'cnnl' is forbidden: vendor libraries are not allowed" 's/#include "cnrt.h"/& \/\/ cnnl/'
+answer 'exit 3: no kernel was launched' 's/    relu<<</    if (x.numel() < 0) relu<<</'
+yaml 'any("init" in c for c in scores[0]["checks"])'
+# What is not for the kit to say: a race that does not show in the results.
+sed 's/__memcpy(row, x/__memcpy_async(row, x/' "$examples/answers/001_relu.mlu" >answers/001_relu.mlu
+judge
+says 0 '^  check: 001_relu.mlu:15: hazard (error): '
+yaml 'scores[0]["passed"] and len(scores[0]["checks"]) >= 1'
+# Nothing is left.
+checks=$((checks + 1))
+[ -z "$(ls tmp)" ] || fail "left behind: $(ls tmp)"
+finish
