@@ -241,8 +241,9 @@ int kit_runs(const struct kit_work *w, const struct kit_answer *a,
         if (have_run && status == JDG_RIGHT && !score->error[0] && p[i].is_over)
             status = end_of(w, &runs[i], &p[i], i, score);
         proc_process_free(&p[i]);
-        free(libraries[i]);
     }
+    for (size_t i = 0; i < KIT_RUNS; i++)
+        free(libraries[i]);
     free(runs);
     return status;
 }
