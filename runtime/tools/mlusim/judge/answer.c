@@ -123,8 +123,8 @@ static int read_text(struct jdg_answer *a, struct jdg_verdict *v, char *error,
 
 static int compile(struct jdg_answer *a,
                    const struct sim_device *const *devices, size_t n,
-                   bool is_unconfined, struct jdg_verdict *v, char *error,
-                   size_t bytes)
+                   const struct jdg_keep *keep, bool is_unconfined,
+                   struct jdg_verdict *v, char *error, size_t bytes)
 {
     struct mlusim_sandbox sandbox;
     for (size_t i = 0; i < n; i++) {
@@ -137,7 +137,7 @@ static int compile(struct jdg_answer *a,
     }
     if (!mlusim_sandbox_open(&sandbox, is_unconfined, error, bytes))
         return JDG_CANNOT;
-    return jdg_compile(a->text, a->n, &sandbox.rules, a->compiled,
+    return jdg_compile(a->text, a->n, &sandbox.rules, keep, a->compiled,
                        a->n_compiled, v, error, bytes);
 }
 
@@ -227,8 +227,8 @@ static int look_at_kernel(struct jdg_answer *a, struct jdg_verdict *v,
 
 int jdg_answer_open(struct jdg_answer *a, const char *path,
                     const struct sim_device *const *devices, size_t n,
-                    bool is_unconfined, struct jdg_verdict *v, char *error,
-                    size_t bytes)
+                    const struct jdg_keep *keep, bool is_unconfined,
+                    struct jdg_verdict *v, char *error, size_t bytes)
 {
     *a = (struct jdg_answer){.path = path, .file = -1};
     int status = read_text(a, v, error, bytes);
@@ -240,7 +240,7 @@ int jdg_answer_open(struct jdg_answer *a, const char *path,
     }
     if (v->n_errors)
         return JDG_RIGHT;
-    status = compile(a, devices, n, is_unconfined, v, error, bytes);
+    status = compile(a, devices, n, keep, is_unconfined, v, error, bytes);
     if (status == JDG_RIGHT && !v->n_errors)
         status = look_at_kernel(a, v, error, bytes);
     if (status != JDG_RIGHT || v->n_errors)

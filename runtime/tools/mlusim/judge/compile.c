@@ -241,10 +241,10 @@ static void look_at(const struct mlusim_compiled *results, size_t n,
     }
 }
 
-int jdg_compile(const char *text, size_t n_text,
-                const struct confine_rules *sandbox,
-                struct mlusim_compiled *results, size_t n,
-                struct jdg_verdict *v, char *error, size_t bytes)
+static int compile(const char *text, size_t n_text,
+                   const struct confine_rules *sandbox,
+                   struct mlusim_compiled *results, size_t n,
+                   struct jdg_verdict *v, char *error, size_t bytes)
 {
     struct proc_process processes[JDG_MAX_DEVICES] = {0};
     struct confine_result refused[JDG_MAX_DEVICES] = {0};
@@ -275,5 +275,49 @@ int jdg_compile(const char *text, size_t n_text,
         proc_process_free(&processes[i]);
     free(c);
     cmd_folder_remove(folder);
+    return status;
+}
+
+/* ---- what is kept -------------------------------------------------------- */
+
+static bool recall(const struct jdg_keep *keep, const char *text, size_t n_text,
+                   struct mlusim_compiled *results, size_t n)
+{
+    bool is_whole = true;
+    for (size_t i = 0; i < n && is_whole; i++) {
+        struct mlusim_compiled *to = &results[i];
+        to->elf = (unsigned char *)jdg_keep_get_program(
+            keep, to->arch->name, text, n_text, &to->bytes);
+        to->messages = to->elf ? isa_alloc_text("", 0) : NULL;
+        is_whole = to->messages != NULL;
+    }
+    if (!is_whole)
+        mlusim_compiled_free(results, n);
+    return is_whole;
+}
+
+/* Programs that the compiler had nothing to say of. */
+static void keep_all(const struct jdg_keep *keep, const char *text,
+                     size_t n_text, const struct mlusim_compiled *results,
+                     size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        if (results[i].elf && !results[i].messages[0])
+            jdg_keep_put_program(keep, results[i].arch->name, text, n_text,
+                                 results[i].elf, results[i].bytes);
+}
+
+int jdg_compile(const char *text, size_t n_text,
+                const struct confine_rules *sandbox,
+                const struct jdg_keep *keep, struct mlusim_compiled *results,
+                size_t n, struct jdg_verdict *v, char *error, size_t bytes)
+{
+    const size_t before = v->n_diagnostics;
+    if (keep && recall(keep, text, n_text, results, n))
+        return JDG_RIGHT;
+    const int status =
+        compile(text, n_text, sandbox, results, n, v, error, bytes);
+    if (keep && status == JDG_RIGHT && v->n_diagnostics == before)
+        keep_all(keep, text, n_text, results, n);
     return status;
 }

@@ -5,6 +5,7 @@
 #ifndef MLUSIM_JUDGE_COMPILE_H
 #define MLUSIM_JUDGE_COMPILE_H
 
+#include "runtime/tools/mlusim/judge/answers/keep.h"
 #include "runtime/tools/mlusim/judge/verdict.h"
 #include "runtime/tools/mlusim/start/compile.h"
 #include "runtime/tools/mlusim/start/sandbox.h"
@@ -14,14 +15,15 @@ enum { JDG_COMPILER_SECONDS = 60 }; /* of a processor */
 /* What the text of an answer is called for the compiler. */
 #define JDG_ANSWER_FILE "answer.mlu"
 
-/* Compiles for the architecture of each of results[0..n), which
- * mlusim_compiled_free frees in any case. What is wrong with the answer is in
- * the verdict. The status: JDG_RIGHT, or another with a sentence, or with none
- * if it was printed. */
+/* Compiles, or takes what is kept (keep may be NULL), for the architecture of
+ * each of results[0..n), which mlusim_compiled_free frees in any case. What is
+ * wrong with the answer is in the verdict. The status: JDG_RIGHT, or another
+ * with a sentence, or with none if it was printed. */
 int jdg_compile(const char *text, size_t n_text,
                 const struct confine_rules *sandbox,
-                struct mlusim_compiled *results, size_t n,
-                struct jdg_verdict *verdict, char *error, size_t error_bytes);
+                const struct jdg_keep *keep, struct mlusim_compiled *results,
+                size_t n, struct jdg_verdict *verdict, char *error,
+                size_t error_bytes);
 
 /* The name of a file that the compiler, a fault or a report gives; that of the
  * answer as the user wrote it. */

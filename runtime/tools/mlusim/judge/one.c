@@ -96,7 +96,7 @@ static int judge(const struct jdg_question *q, const struct jdg_devices *d,
                  struct jdg_verdict *v, char *error, size_t bytes)
 {
     struct jdg_answer answer;
-    int status = jdg_answer_open(&answer, q->path, d->devices, d->n,
+    int status = jdg_answer_open(&answer, q->path, d->devices, d->n, q->keep,
                                  q->is_unconfined, v, error, bytes);
     if (status == JDG_RIGHT && !v->n_errors)
         status = run(q, &answer, d, v, error, bytes);

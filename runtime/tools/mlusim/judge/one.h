@@ -5,6 +5,7 @@
 #ifndef MLUSIM_JUDGE_ONE_H
 #define MLUSIM_JUDGE_ONE_H
 
+#include "runtime/tools/mlusim/judge/answers/keep.h"
 #include "runtime/tools/mlusim/judge/reference.h"
 #include "runtime/tools/mlusim/judge/verdict.h"
 #include "sim/sim.h"
@@ -32,7 +33,8 @@ struct jdg_question {
     bool runs_all;              /* goes on behind the first error */
     bool is_unconfined;         /* programs of others are not confined */
     unsigned jobs;              /* processes at once */
-    size_t only_case;           /* from 1; 0: all */
+    const struct jdg_keep *keep; /* NULL, or where programs are kept */
+    size_t only_case;            /* from 1; 0: all */
     const char *page; /* NULL, or a file for the page of the last run */
 };
 

@@ -70,12 +70,28 @@ static bool is_file(const char *device)
     return strchr(device, '/') || strstr(device, ".device");
 }
 
-/* The name of an entry: nobody can write an answer that has that of another.
- * False: such verdicts are not kept. */
+/* The name of what is described, and of an answer: nobody can write another
+ * that has it. The file, which open_memstream has opened, is closed. */
+static bool name_by(FILE *to, char **all, const size_t *n, const char *text,
+                    size_t n_text, char name[NAME_BYTES])
+{
+    unsigned char digest[JDG_DIGEST_BYTES];
+    fprintf(to, "answer %zu\n", n_text);
+    fwrite(text, 1, n_text, to);
+    const bool is_good = fclose(to) == 0;
+    if (is_good) {
+        jdg_digest(*all, *n, digest);
+        for (size_t i = 0; i < sizeof digest; i++)
+            snprintf(name + 2 * i, NAME_BYTES - 2 * i, "%02x", digest[i]);
+    }
+    free(*all);
+    return is_good;
+}
+
+/* The name of a verdict; false: such verdicts are not kept. */
 static bool name_of(const struct jdg_keep *keep, const struct jdg_asked *a,
                     char name[NAME_BYTES])
 {
-    unsigned char digest[JDG_DIGEST_BYTES];
     char *all = NULL;
     size_t n = 0;
     FILE *to = keep->store.folder < 0 ? NULL : open_memstream(&all, &n);
@@ -83,21 +99,12 @@ static bool name_of(const struct jdg_keep *keep, const struct jdg_asked *a,
         return false;
     fprintf(to, "verdict 1\ntools %s\ntask %s %s\nall %d\n", keep->tools,
             a->task, a->digest, a->runs_all);
-    bool is_good = true;
+    bool is_kept = true;
     for (size_t i = 0; i < a->n_devices; i++) {
         fprintf(to, "device %s\n", a->devices[i]);
-        is_good = is_good && !is_file(a->devices[i]);
+        is_kept = is_kept && !is_file(a->devices[i]);
     }
-    fprintf(to, "answer %zu\n", a->n);
-    fwrite(a->text, 1, a->n, to);
-    is_good = fclose(to) == 0 && is_good;
-    if (is_good) {
-        jdg_digest(all, n, digest);
-        for (size_t i = 0; i < sizeof digest; i++)
-            snprintf(name + 2 * i, NAME_BYTES - 2 * i, "%02x", digest[i]);
-    }
-    free(all);
-    return is_good;
+    return name_by(to, &all, &n, a->text, a->n, name) && is_kept;
 }
 
 char *jdg_keep_get(const struct jdg_keep *keep, const struct jdg_asked *a)
@@ -114,4 +121,35 @@ bool jdg_keep_put(const struct jdg_keep *keep, const struct jdg_asked *a,
     char name[NAME_BYTES];
     return !name_of(keep, a, name) /* there is nothing to be lost */
            || isa_store_put(&keep->store, name, verdict, strlen(verdict));
+}
+
+static bool name_program(const struct jdg_keep *keep, const char *arch,
+                         const char *text, size_t n_text, char name[NAME_BYTES])
+{
+    char *all = NULL;
+    size_t n = 0;
+    FILE *to =
+        !keep || keep->store.folder < 0 ? NULL : open_memstream(&all, &n);
+    if (!to)
+        return false;
+    fprintf(to, "program 1\ntools %s\narch %s\n", keep->tools, arch);
+    return name_by(to, &all, &n, text, n_text, name);
+}
+
+char *jdg_keep_get_program(const struct jdg_keep *keep, const char *arch,
+                           const char *text, size_t n, size_t *bytes)
+{
+    char name[NAME_BYTES];
+    return name_program(keep, arch, text, n, name)
+               ? isa_store_get(&keep->store, name, bytes)
+               : NULL;
+}
+
+void jdg_keep_put_program(const struct jdg_keep *keep, const char *arch,
+                          const char *text, size_t n, const void *program,
+                          size_t bytes)
+{
+    char name[NAME_BYTES];
+    if (name_program(keep, arch, text, n, name))
+        isa_store_put(&keep->store, name, program, bytes);
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Verdicts that are kept, in a store (isa/support/store.h), each by a digest of
- * all that it depends on.
+ * Verdicts that are kept, and programs that answers became, in a store
+ * (isa/support/store.h), each by a digest of all that it depends on.
  */
 #ifndef JUDGE_ANSWERS_KEEP_H
 #define JUDGE_ANSWERS_KEEP_H
@@ -38,5 +38,14 @@ char *jdg_keep_get(const struct jdg_keep *keep, const struct jdg_asked *asked);
  */
 bool jdg_keep_put(const struct jdg_keep *keep, const struct jdg_asked *asked,
                   const char *verdict);
+
+/* The device program that an answer becomes for an architecture, malloc'ed;
+ * NULL: there is none. */
+char *jdg_keep_get_program(const struct jdg_keep *keep, const char *arch,
+                           const char *text, size_t n, size_t *bytes);
+/* Keeps one; that it could not is no loss. */
+void jdg_keep_put_program(const struct jdg_keep *keep, const char *arch,
+                          const char *text, size_t n, const void *program,
+                          size_t bytes);
 
 #endif
