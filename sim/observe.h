@@ -229,6 +229,12 @@ enum sim_status sim_attach(struct sim *sim, const struct sim_observer *observer,
 void sim_detach(struct sim *sim, const struct sim_observer *observer,
                 void *self);
 
+/* Until sim_unmute, observers that are attached now, but for `but` or NULL,
+ * receive nothing, and snapshots neither keep nor restore what they know: who
+ * runs past launches once more does not show them to those who saw them. */
+void sim_mute(struct sim *sim, const struct sim_observer *but);
+void sim_unmute(struct sim *sim);
+
 /* ---- named regions ------------------------------------------------------ */
 
 /* Most live regions of a core, and the room of a name. */

@@ -98,7 +98,12 @@ struct sim_snapshot *sim_snapshot(struct sim *sim);
  * its launch has been unloaded; nothing has changed. SIM_ERROR_MEMORY: the host
  * has none; a launch can then only be ended, or another snapshot restored. */
 enum sim_status sim_restore(struct sim *sim, const struct sim_snapshot *s);
-/* Host bytes that it takes, shared pages in equal parts. */
+/* The first bytes from an address on that memory of the device, or a variable
+ * of a module, now holds otherwise than in a snapshot: *first and *n, those
+ * beside them included. False: there are none. */
+bool sim_snapshot_differs(const struct sim *sim, const struct sim_snapshot *s,
+                          uint64_t from, uint64_t *first, uint64_t *n);
+/* Host bytes of the memory it keeps, shared pages in equal parts. */
 uint64_t sim_snapshot_bytes(const struct sim_snapshot *s);
 /* Frees a snapshot, or NULL; also after sim_free. */
 void sim_snapshot_free(struct sim_snapshot *s);

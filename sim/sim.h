@@ -334,6 +334,10 @@ enum sim_status sim_module_load_file(struct sim *sim, const void *bytes,
                                      size_t n, struct sim_module **module);
 /* A launch under way is given up. */
 void sim_module_unload(struct sim *sim, struct sim_module *module);
+/* Its number among all modules that were ever loaded, from 1 on; 0: it is not
+ * loaded, or no longer. */
+uint64_t sim_module_serial(const struct sim *sim,
+                           const struct sim_module *module);
 
 /* The sizes in bytes of the parameters of a kernel: writes up to max to bytes,
  * *n receives their number. */

@@ -15,6 +15,7 @@
 #include "runtime/debug/points/breaks.h"
 #include "runtime/debug/points/conditions.h"
 #include "runtime/debug/points/lifetime.h"
+#include "runtime/debug/points/marks.h"
 #include "runtime/debug/points/stop.h"
 #include "runtime/debug/points/watch.h"
 #include "runtime/debug/points/watch_commands.h"
@@ -25,6 +26,8 @@
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/state/symbols.h"
 #include "runtime/debug/terminal/line.h"
+#include "runtime/debug/time/launches.h"
+#include "runtime/debug/time/records.h"
 #include "runtime/debug/time/running.h"
 #include "runtime/debug/time/snapshots.h"
 #include "runtime/debug/time/stops.h"
@@ -37,6 +40,8 @@ static void begin_launch(struct dbg_session *s)
     struct dbg_symbols *p = dbg_session_add(s, elf, bytes);
     s->symbols = p;
     s->n_launches++;
+    if (dbg_record_now(s))
+        s->launches[s->visited].symbols = p;
     s->is_ended = false;
     s->slice = s->bound = 0;
     s->n_late = 0;
@@ -62,9 +67,7 @@ static void end_launch(struct dbg_session *s)
     if (s->is_ended && s->host.fault)
         s->host.fault(s->host.user, s->launch, s->fault_core);
     dbg_time_end(s);
-    for (size_t i = 0; i < s->n_breaks; i++)
-        for (size_t k = 0; k < s->breaks[i]->n_pcs; k++)
-            sim_stop_no_more(s->sim, s->launch->module, s->breaks[i]->pcs[k]);
+    dbg_breaks_take_out(s);
     dbg_watch_outlive(s);
     s->launch = NULL;
     dbg_watch_update(s);
@@ -113,16 +116,26 @@ static struct dbg_breakpoint *stops_at_launch(struct dbg_session *s)
     return hit;
 }
 
+/* Runs on to where the user is asked; false: the launch has ended. */
+static bool run_to_stop(struct dbg_session *s)
+{
+    const struct dbg_stop stop = dbg_run(s, NULL);
+    if (stop.why != DBG_WHY_END)
+        dbg_stopped(s, &stop);
+    return stop.why != DBG_WHY_END;
+}
+
 static void run_launch(struct dbg_session *s)
 {
     struct dbg_breakpoint *b = stops_at_launch(s);
-    if (!s->front->launched(s, b)) {
-        const struct dbg_stop stop = dbg_run(s, NULL);
-        if (stop.why == DBG_WHY_END)
-            return;
-        dbg_stopped(s, &stop);
-    }
+    if (!s->front->launched(s, b) && !run_to_stop(s))
+        return;
     s->front->serve(s);
+    while (s->present) { /* the program goes on from the launch under way */
+        dbg_launches_return(s);
+        if (!s->is_over && !s->is_detached && run_to_stop(s))
+            s->front->serve(s);
+    }
     if (s->is_over)
         dbg_leave(s);
     if (s->is_detached)
@@ -133,9 +146,13 @@ enum sim_status dbg_launch(struct dbg_session *s, struct sim *sim,
                            const struct sim_launch *what,
                            struct sim_profile *profile)
 {
+    if (s->is_recording && !s->is_detached)
+        dbg_records_add(s, sim, what);
     enum sim_status status = sim_begin(sim, what);
-    if (status != SIM_OK)
+    if (status != SIM_OK) {
+        dbg_records_undo(s);
         return status;
+    }
     s->sim = sim;
     s->launch = what;
     begin_launch(s);

@@ -252,6 +252,8 @@ struct sim {
     bool notes_unwritten; /* see written.c */
     struct sim_attached observers[SIM_MAX_OBSERVERS];
     unsigned n_observers;
+    struct sim_attached muted[SIM_MAX_OBSERVERS]; /* that receive nothing */
+    unsigned n_muted;
     /* Of the one observer that wants to know of ops; NULL: there are none or
      * several. */
     void (*notify_op)(void *self, const struct sim_op_event *event);

@@ -23,8 +23,8 @@ struct page {
 
 /* What one piece of memory held. */
 struct piece {
-    uint64_t id;
-    size_t n;
+    uint64_t id, bytes;
+    size_t n;            /* pages of them */
     struct page **pages; /* NULL: as it reads before it is written */
     uint8_t *dirty;      /* of the region; NULL: it has none */
 };
@@ -205,7 +205,7 @@ static bool keep(const struct sim *sim, const struct memory *m, void *user)
         return false;
     k->kept->pieces = grown;
     struct piece *p = &grown[k->kept->n++];
-    *p = (struct piece){.id = m->id};
+    *p = (struct piece){.id = m->id, .bytes = m->bytes};
     const size_t n = page_count(m);
     if (n == 0)
         return true;
@@ -345,6 +345,90 @@ bool sim_kept_put_back(struct sim *sim, const struct sim_kept *kept)
     struct putting p = {.kept = kept};
     return put_allocator(sim, &kept->allocator) &&
            visit_all(sim, kept->is_whole, put_back, &p);
+}
+
+/* ---- comparing ----------------------------------------------------------- */
+
+/* What a page held at its byte i. */
+static uint8_t byte_of(const struct page *page, uint8_t fresh, size_t i)
+{
+    return page ? page->bytes[i] : fresh;
+}
+
+/* Whether a page of m is not as it was; then [*from, *to) are the first and,
+ * behind it, the last byte that are not. */
+static bool page_differs(const struct piece *p, const struct memory *m,
+                         size_t page, size_t *from, size_t *to)
+{
+    const uint8_t *now = m->host + page * PAGE_BYTES;
+    const struct page *was = p->pages[page];
+    size_t a = 0, b = page_bytes(m, page);
+    if (was ? memcmp(now, was->bytes, b) == 0 : is_filled(now, b, m->fresh))
+        return false;
+    while (now[a] == byte_of(was, m->fresh, a))
+        a++;
+    while (now[b - 1] == byte_of(was, m->fresh, b - 1))
+        b--;
+    *from = a;
+    *to = b;
+    return true;
+}
+
+/* The first differing bytes of m from offset `from` on, whole pages that differ
+ * as one. */
+static bool first_difference(const struct piece *p, const struct memory *m,
+                             uint64_t from, uint64_t *first, uint64_t *end)
+{
+    size_t a, b, page = (size_t)((from + PAGE_BYTES - 1) >> SIM_PAGE_SHIFT);
+    while (page < p->n && !page_differs(p, m, page, &a, &b))
+        page++;
+    if (page >= p->n)
+        return false;
+    *first = page * PAGE_BYTES + a;
+    do
+        *end = page * PAGE_BYTES + b;
+    while (b == PAGE_BYTES && ++page < p->n &&
+           page_differs(p, m, page, &a, &b) && a == 0);
+    return true;
+}
+
+/* Where a piece that was kept is now, all of it; false: nowhere. */
+static bool memory_of(const struct sim *sim, const struct piece *p,
+                      struct memory *m, uint64_t *address)
+{
+    const uint64_t number = p->id & ((UINT64_C(1) << 56) - 1);
+    if (p->id >> 56 == OF_GDRAM) {
+        const struct sim_block block = {
+            .start = number, .bytes = p->bytes, .live = true};
+        *m = of_block(sim, &block);
+        *address = number;
+        return true;
+    }
+    const struct sim_module *module = sim->modules;
+    while (module && (p->id >> 56 != OF_MODULE || module->serial != number))
+        module = module->next;
+    if (module) {
+        *m = of_region(p->id, &module->globals);
+        *address = module->globals.first;
+    }
+    return module != NULL;
+}
+
+bool sim_kept_differs(const struct sim *sim, const struct sim_kept *kept,
+                      uint64_t from, uint64_t *first, uint64_t *n)
+{
+    uint64_t best = UINT64_MAX, at, a, b;
+    struct memory m;
+    for (size_t i = 0; i < kept->n; i++) {
+        const struct piece *p = &kept->pieces[i];
+        if (!p->n || !memory_of(sim, p, &m, &at) ||
+            !first_difference(p, &m, from > at ? from - at : 0, &a, &b) ||
+            at + a >= best)
+            continue;
+        best = *first = at + a;
+        *n = b - a;
+    }
+    return best != UINT64_MAX;
 }
 
 /* ---- the rest ------------------------------------------------------------ */

@@ -22,6 +22,12 @@ struct sim_kept *sim_kept_new(const struct sim *sim,
  * the host has no memory, and nothing has changed. */
 bool sim_kept_put_back(struct sim *sim, const struct sim_kept *kept);
 
+/* The first bytes from a guest address on that memory of the device, or a
+ * variable of a module, does not hold as it was kept: *first and *n, neighbours
+ * together. False: there are none. */
+bool sim_kept_differs(const struct sim *sim, const struct sim_kept *kept,
+                      uint64_t from, uint64_t *first, uint64_t *n);
+
 /* Host bytes that it takes, shared pages in equal parts. */
 uint64_t sim_kept_bytes(const struct sim_kept *kept);
 void sim_kept_free(struct sim_kept *kept); /* or NULL */

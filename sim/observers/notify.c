@@ -59,7 +59,7 @@ enum sim_status sim_attach(struct sim *sim, const struct sim_observer *observer,
 {
     assert(observer);
     assert(sim->n_observers <= SIM_MAX_OBSERVERS);
-    if (sim->n_observers == SIM_MAX_OBSERVERS)
+    if (sim->n_observers + sim->n_muted == SIM_MAX_OBSERVERS)
         return sim_fail(sim, SIM_ERROR_ARGUMENT,
                         "there are %d observers already", SIM_MAX_OBSERVERS);
     sim->observers[sim->n_observers++] = (struct sim_attached){observer, self};
@@ -67,17 +67,51 @@ enum sim_status sim_attach(struct sim *sim, const struct sim_observer *observer,
     return SIM_OK;
 }
 
+/* Takes one out of a list; returns how many are left. */
+static unsigned take_out(struct sim_attached *list, unsigned count,
+                         const struct sim_observer *observer, const void *self)
+{
+    unsigned n = 0;
+    for (unsigned i = 0; i < count; i++) {
+        const struct sim_attached a = list[i];
+        if (a.observer != observer || a.self != self)
+            list[n++] = a;
+    }
+    return n;
+}
+
 void sim_detach(struct sim *sim, const struct sim_observer *observer,
                 void *self)
 {
     assert(observer);
+    sim->n_observers =
+        take_out(sim->observers, sim->n_observers, observer, self);
+    sim->n_muted = take_out(sim->muted, sim->n_muted, observer, self);
+    collect_wants(sim);
+}
+
+void sim_mute(struct sim *sim, const struct sim_observer *but)
+{
     unsigned n = 0;
     for (unsigned i = 0; i < sim->n_observers; i++) {
         const struct sim_attached a = sim->observers[i];
-        if (a.observer != observer || a.self != self)
+        if (a.observer == but)
             sim->observers[n++] = a;
+        else
+            sim->muted[sim->n_muted++] = a;
     }
     sim->n_observers = n;
+    collect_wants(sim);
+}
+
+void sim_unmute(struct sim *sim)
+{
+    assert(sim->n_observers + sim->n_muted <= SIM_MAX_OBSERVERS);
+    for (unsigned i = 0; i < sim->n_observers; i++) /* in their old order */
+        sim->muted[sim->n_muted++] = sim->observers[i];
+    memcpy(sim->observers, sim->muted, sizeof sim->observers);
+    sim->n_observers = sim->n_muted;
+    sim->n_muted = 0;
     collect_wants(sim);
 }
 

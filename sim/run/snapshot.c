@@ -319,23 +319,17 @@ enum sim_status sim_restore(struct sim *sim, const struct sim_snapshot *s)
     return status;
 }
 
-/* ---- the end of snapshots ------------------------------------------------ */
-
-/* What a snapshot takes beside memory. */
-static uint64_t state_bytes(const struct sim_snapshot *s)
+bool sim_snapshot_differs(const struct sim *sim, const struct sim_snapshot *s,
+                          uint64_t from, uint64_t *first, uint64_t *n)
 {
-    if (!s->sim || !s->run.is_open)
-        return sizeof *s;
-    const struct sim *sim = s->sim;
-    return sizeof *s + steps_bytes(sim, &s->run) +
-           sim->n_cores * (sizeof *s->cores + sizeof *s->groups) +
-           (sim->device->clusters + 1 + channel_count(sim)) *
-               sizeof *s->bandwidths;
+    return s->sim == sim && sim_kept_differs(sim, s->memory, from, first, n);
 }
+
+/* ---- the end of snapshots ------------------------------------------------ */
 
 uint64_t sim_snapshot_bytes(const struct sim_snapshot *s)
 {
-    return sim_kept_bytes(s->memory) + state_bytes(s);
+    return sim_kept_bytes(s->memory);
 }
 
 void sim_snapshot_free(struct sim_snapshot *s)

@@ -287,6 +287,15 @@ void sim_module_unload(struct sim *sim, struct sim_module *module)
     free(module);
 }
 
+uint64_t sim_module_serial(const struct sim *sim,
+                           const struct sim_module *module)
+{
+    const struct sim_module *m = sim->modules;
+    while (m && m != module)
+        m = m->next;
+    return m ? m->serial : 0;
+}
+
 enum sim_status sim_module_parameters(struct sim *sim,
                                       struct sim_module *module,
                                       const char *kernel, uint32_t *bytes,

@@ -34,6 +34,7 @@
 #include "runtime/debug/terminal/word.h"
 #include "runtime/debug/time/checkpoints.h"
 #include "runtime/debug/time/flight.h"
+#include "runtime/debug/time/launches.h"
 #include "runtime/debug/time/snapshots.h"
 
 static const struct {

@@ -17,6 +17,7 @@
 #include "runtime/debug/state/where.h"
 #include "runtime/debug/time/checkpoints.h"
 #include "runtime/debug/time/flight.h"
+#include "runtime/debug/time/records.h"
 
 /* ---- the selected frame -------------------------------------------------- */
 
@@ -142,6 +143,22 @@ void dbg_json_queues(struct dbg_session *s, struct json_writer *w,
 }
 
 /* ---- moments ------------------------------------------------------------- */
+
+void dbg_json_launches(struct dbg_session *s, struct json_writer *w,
+                       const char *rest)
+{
+    (void)rest;
+    isa_json_u64(w, "dropped", s->n_forgotten);
+    isa_json_array(w, "launches", ISA_JSON_LINES);
+    for (size_t i = 0; i < s->n_launched; i++) {
+        isa_json_object(w, NULL, ISA_JSON_ROW);
+        isa_json_u64(w, "number", s->launches[i].number);
+        isa_json_text(w, "launch", s->launches[i].text);
+        isa_json_bool(w, "is_shown", i == s->visited);
+        isa_json_close(w);
+    }
+    isa_json_close(w);
+}
 
 void dbg_json_checkpoints(struct dbg_session *s, struct json_writer *w,
                           const char *rest)

@@ -19,6 +19,7 @@
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/state/source.h"
 #include "runtime/debug/state/symbols.h"
+#include "runtime/debug/time/records.h"
 
 /* Units of the focused core that are busy, in a line. */
 static void say_units(struct dbg_session *s)
@@ -87,7 +88,10 @@ void dbg_show_reason(struct dbg_session *s, const struct dbg_stop *stop)
                 dbg_core_text(s, stop->core, text, sizeof text));
         break;
     case DBG_WHY_ORIGIN:
-        dbg_say(s, "\nNo more history: this is as far back as it goes.\n");
+        dbg_say(s, "\n%s\n",
+                stop->text[0]
+                    ? stop->text
+                    : "No more history: this is as far back as it goes.");
         break;
     case DBG_WHY_FAULT:
         say_fault(s, stop->b);
@@ -180,6 +184,10 @@ void dbg_show_stop(struct dbg_session *s, const struct dbg_stop *stop)
     if (shown.why == DBG_WHY_FAULT)
         shown.b = fault_break(s);
     s->n_stops++;
+    if (s->has_travelled && dbg_record_now(s))
+        dbg_say(s, "\n[Launch %" PRIu64 ": %s]\n", s->n_launches,
+                dbg_record_now(s)->text);
+    s->has_travelled = false;
     const bool is_silent =
         shown.b && shown.why != DBG_WHY_GOAL && dbg_hit_note(s, shown.b);
     if (is_silent)

@@ -43,7 +43,9 @@ static const char *words_of(const struct dbg_stop *stop)
     if (stop->why == DBG_WHY_FAULT)
         return "The kernel did something wrong";
     if (stop->why == DBG_WHY_ORIGIN)
-        return "No more history: this is as far back as it goes";
+        return stop->text[0]
+                   ? stop->text
+                   : "No more history: this is as far back as it goes";
     if (stop->why == DBG_WHY_TASK_END)
         return "The task has ended";
     if (stop->why == DBG_WHY_LAUNCH)

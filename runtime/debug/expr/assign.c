@@ -35,7 +35,7 @@ bool dbg_assign(struct dbg_session *s, const struct dbg_value *to,
     const struct dbg_type *plain = dbg_type_plain(to->type);
     struct dbg_value value = *from;
     uint64_t bytes = plain->bytes, word = 0;
-    if (!dbg_needs_launch(s))
+    if (!dbg_needs_launch(s) || !dbg_is_settable(s))
         return false;
     if (dbg_type_is_number(plain) || plain->kind == DBG_POINTER) {
         if (!dbg_need_scalar(s, from, "An assignment"))

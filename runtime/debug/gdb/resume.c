@@ -144,7 +144,7 @@ static void resume(struct dbg_session *s, const struct plan *plan)
     dbg_gdb(s)->is_awaited = true;
     if (plan->how == 'c')
         dbg_gdb_drop_breaks(s);
-    if (!s->launch || s->is_ended) { /* the program goes on */
+    if (!s->launch || (s->is_ended && !s->present)) { /* it goes on */
         s->wants_run = true;
         return;
     }

@@ -41,6 +41,13 @@ void dbg_break_unmark(struct dbg_session *s, struct dbg_breakpoint *b)
     b->is_enabled = was_enabled;
 }
 
+void dbg_breaks_take_out(struct dbg_session *s)
+{
+    for (size_t i = 0; i < s->n_breaks; i++)
+        for (size_t k = 0; k < s->breaks[i]->n_pcs; k++)
+            dbg_mark(s, s->breaks[i]->pcs[k], false);
+}
+
 void dbg_breaks_mark(struct dbg_session *s)
 {
     for (size_t i = 0; i < s->n_breaks; i++)

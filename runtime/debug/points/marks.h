@@ -22,6 +22,9 @@ void dbg_break_unmark(struct dbg_session *s, struct dbg_breakpoint *b);
 /* Sets or removes a stop point of the launch, if there is one. */
 void dbg_mark(struct dbg_session *s, uint64_t pc, bool is_set);
 
+/* Takes the stop points of all breakpoints out of the launch. */
+void dbg_breaks_take_out(struct dbg_session *s);
+
 /* Sets the stop points of all breakpoints again, after others used the same. */
 void dbg_breaks_mark(struct dbg_session *s);
 

@@ -5,6 +5,7 @@
  */
 #include "runtime/debug/state/machine.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
@@ -59,6 +60,15 @@ bool dbg_memory_read(struct dbg_session *s, unsigned core, uint64_t address,
            (address >> 36 && peek(s, seeing_core(s, core), address, to, n));
 }
 
+bool dbg_is_settable(struct dbg_session *s)
+{
+    return !s->present ||
+           dbg_fail(s,
+                    "Launch %" PRIu64 " is over, and the host went on with "
+                    "what it gave: it can be looked at, not changed.",
+                    s->n_launches);
+}
+
 /* Notes what was set, and reports it to whoever keeps the history. */
 static void changed(struct dbg_session *s, struct dbg_change change)
 {
@@ -71,7 +81,7 @@ bool dbg_memory_write(struct dbg_session *s, unsigned core, uint64_t address,
                       const void *from, size_t n)
 {
     core = core == DBG_FOCUSED ? s->core : core;
-    if (!s->launch || s->postmortem ||
+    if (!s->launch || s->postmortem || !dbg_is_settable(s) ||
         sim_poke(s->sim, core, address, from, n) != SIM_OK)
         return false;
     changed(s, (struct dbg_change){core, address, n});
@@ -81,6 +91,8 @@ bool dbg_memory_write(struct dbg_session *s, unsigned core, uint64_t address,
 bool dbg_register_write(struct dbg_session *s, unsigned core, unsigned number,
                         uint64_t value)
 {
+    if (!dbg_is_settable(s))
+        return false;
     if (sim_set_register(s->sim, core, number, value) != SIM_OK)
         return dbg_fail(s, "%s", sim_error(s->sim));
     changed(s, (struct dbg_change){.core = core});

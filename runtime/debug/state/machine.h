@@ -75,6 +75,10 @@ struct sim_view dbg_view_of(struct dbg_session *s, unsigned core);
 /* Seconds on a clock of the host that only goes forwards. */
 double dbg_seconds_now(void);
 
+/* Whether something may be set, false with a sentence: not in a launch that is
+ * over, as the host went on with what it gave. */
+bool dbg_is_settable(struct dbg_session *s);
+
 /* Whether a core has a task. */
 bool dbg_has_task(const struct dbg_session *s, unsigned core);
 

@@ -27,8 +27,10 @@ struct dbg_flight;
 struct dbg_front;
 struct dbg_input;
 struct dbg_late;
+struct dbg_launched;
 struct dbg_named;
 struct dbg_place;
+struct dbg_present;
 struct dbg_scope;
 struct dbg_seen;
 struct dbg_snapshot_at;
@@ -149,6 +151,19 @@ struct dbg_session {
     size_t n_snapshots, room_snapshots;
     uint64_t snapshot_budget; /* bytes */
     double snapshot_seconds, run_seconds;
+    /* time/: launches so far, to be performed again, the latest one last. */
+    struct dbg_launched *launches;
+    size_t n_launched, room_launches;
+    size_t visited;              /* of them the one that is looked at */
+    struct dbg_present *present; /* it is over: the one that is under way, put
+                                    aside; else NULL */
+    /* It has been performed to its end once more: goes on with the next one, as
+     * the program did. NULL: it is no past one. */
+    bool (*past_ends)(struct dbg_session *s);
+    uint64_t n_forgotten;    /* launches that there was no memory for */
+    uint64_t launches_bytes; /* of launches, and of what is put aside */
+    uint64_t host_shown; /* launch before which the host wrote: it was said */
+    bool has_travelled;  /* to another launch: not yet shown */
     struct dbg_checkpoint *checkpoints;
     size_t n_checkpoints, room_checkpoints;
     struct dbg_flights {

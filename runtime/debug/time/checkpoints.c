@@ -16,6 +16,8 @@
 #include "runtime/debug/state/machine.h"
 #include "runtime/debug/state/say.h"
 #include "runtime/debug/state/session.h"
+#include "runtime/debug/terminal/word.h"
+#include "runtime/debug/time/launches.h"
 #include "runtime/debug/time/running.h"
 #include "runtime/debug/time/snapshots.h"
 #include "runtime/debug/time/stops.h"
@@ -57,7 +59,7 @@ bool dbg_cmd_checkpoint(struct dbg_session *s, const char *rest)
     s->checkpoints = grown;
     struct dbg_checkpoint *c = &s->checkpoints[s->n_checkpoints];
     *c = (struct dbg_checkpoint){(unsigned)++s->n_checkpoints, s->core,
-                                 view.retired, view.cycle};
+                                 view.retired, view.cycle, s->n_launches};
     dbg_say(s, "Checkpoint %u: cycle %" PRIu64 ".\n", c->number, c->cycle);
     return true;
 }
@@ -87,6 +89,8 @@ bool dbg_cmd_restart(struct dbg_session *s, const char *rest)
     if (!found)
         return false;
     struct dbg_checkpoint c = *found;
+    if (c.launch != s->n_launches && !dbg_launches_go(s, c.launch))
+        return false;
     if (!dbg_travel(s, c.core, c.retired))
         return false;
     dbg_focus(s, c.core);
@@ -115,9 +119,24 @@ static bool settle(struct dbg_session *s, uint64_t cycle, uint64_t least)
     return dbg_travel(s, s->core, most);
 }
 
+/* goto launch 3 */
+static bool goto_launch(struct dbg_session *s, const char *rest)
+{
+    int64_t number;
+    if (!dbg_evaluate_number(s, rest, &number))
+        return false;
+    if (!dbg_launches_go(s, (uint64_t)number))
+        return false;
+    for (unsigned i = 0; !dbg_has_task(s, s->core) && i < dbg_n_cores(s); i++)
+        dbg_focus(s, i);
+    return dbg_arrive(s, DBG_WHY_GOAL);
+}
+
 bool dbg_cmd_goto(struct dbg_session *s, const char *rest)
 {
     int64_t cycle;
+    if (dbg_can_go_back(s) && dbg_word(&rest, "launch", 6))
+        return goto_launch(s, rest);
     if (!dbg_can_go_back(s) || !dbg_evaluate_number(s, rest, &cycle))
         return false;
     if (cycle < 0)

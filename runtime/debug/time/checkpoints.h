@@ -13,7 +13,7 @@
 /* A moment: a core with so many instructions. */
 struct dbg_checkpoint {
     unsigned number, core; /* number 0: deleted */
-    uint64_t retired, cycle;
+    uint64_t retired, cycle, launch;
 };
 
 /* `delete checkpoint NUMBER`. */

@@ -19,6 +19,7 @@
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/state/symbols.h"
 #include "runtime/debug/terminal/word.h"
+#include "runtime/debug/time/launches.h"
 #include "runtime/debug/time/running.h"
 #include "runtime/debug/time/snapshots.h"
 #include "runtime/debug/time/stops.h"
@@ -152,6 +153,35 @@ static bool go_back_line(struct dbg_session *s, bool is_over, enum dbg_why *why)
     return is_good;
 }
 
+/* Where the history of this launch begins, a step back is the last instruction
+ * of the launch before. */
+static bool step_to_before(struct dbg_session *s)
+{
+    struct dbg_stop stop = {.core = s->core};
+    const enum dbg_back how = dbg_launches_back(s, &stop);
+    if (how == DBG_BACK_FAILED)
+        return false;
+    if (how == DBG_BACK_THERE) {
+        unsigned core = s->core;
+        for (unsigned i = 0;
+             dbg_view_of(s, core).retired == 0 && i < dbg_n_cores(s); i++)
+            core = i;
+        const uint64_t retired = dbg_view_of(s, core).retired;
+        if (!dbg_travel(s, core, retired ? retired - 1 : 0))
+            return false;
+        stop = dbg_stop_of(DBG_WHY_STEPPED, core);
+    } else if (how == DBG_BACK_NOWHERE) {
+        stop.why = DBG_WHY_ORIGIN;
+    }
+    dbg_stopped(s, &stop);
+    return true;
+}
+
+static bool is_at_origin(struct dbg_session *s)
+{
+    return dbg_view_of(s, s->core).retired == dbg_time_origin(s, s->core);
+}
+
 static bool go_back_lines(struct dbg_session *s, const char *rest, bool is_over)
 {
     int64_t n = 1;
@@ -160,6 +190,8 @@ static bool go_back_lines(struct dbg_session *s, const char *rest, bool is_over)
         return false;
     if (n < 1)
         return dbg_fail(s, "Expected how often, from 1 on.");
+    if (is_at_origin(s))
+        return step_to_before(s);
     enum dbg_why why = DBG_WHY_STEPPED;
     for (; n > 0 && why == DBG_WHY_STEPPED; n--) {
         if (!go_back_line(s, is_over, &why))
@@ -188,6 +220,8 @@ bool dbg_cmd_reverse_stepi(struct dbg_session *s, const char *rest)
         return false;
     if (n < 1)
         return dbg_fail(s, "Expected how often, from 1 on.");
+    if (is_at_origin(s))
+        return step_to_before(s);
     uint64_t now = dbg_view_of(s, s->core).retired;
     uint64_t least = dbg_time_origin(s, s->core);
     bool is_far = now - least < (uint64_t)n;
@@ -302,9 +336,36 @@ static size_t stops_from(struct dbg_session *s, size_t snapshot,
     }
 }
 
+/* Searches what ran from the first n snapshots on, from the last of them back,
+ * up to a moment; stop->why is DBG_WHY_NOTHING if there was no stop. */
+static void search(struct dbg_session *s, size_t n_snapshots,
+                   const struct dbg_moment *now, struct dbg_stop *stop)
+{
+    size_t from = n_snapshots, n = 0;
+    while (from-- > 0 && n == 0 && stop->why != DBG_WHY_INTERRUPT)
+        n = stops_from(s, from, now, 0, stop);
+    if (n > 0 && stop->why != DBG_WHY_INTERRUPT)
+        stops_from(s, from + 1, now, n, stop);
+}
+
+/* Searches the launches before, each from its end back. */
+static enum dbg_back search_before(struct dbg_session *s, struct dbg_stop *stop)
+{
+    enum dbg_back how = DBG_BACK_THERE;
+    while (stop->why == DBG_WHY_NOTHING && how == DBG_BACK_THERE) {
+        how = dbg_launches_back(s, stop);
+        const struct dbg_moment end = {s->core, UINT64_MAX, UINT64_MAX / 2,
+                                       NULL};
+        if (how == DBG_BACK_THERE)
+            search(s, s->n_snapshots, &end, stop);
+    }
+    return how;
+}
+
 bool dbg_search_back(struct dbg_session *s, struct dbg_stop *stop)
 {
-    size_t first, n = 0;
+    size_t first;
+    enum dbg_back how = DBG_BACK_THERE;
     *stop = (struct dbg_stop){0};
     struct sim_view view = dbg_view_of(s, s->core);
     const struct dbg_moment now = {s->core, view.retired,
@@ -313,18 +374,17 @@ bool dbg_search_back(struct dbg_session *s, struct dbg_stop *stop)
                              &first))
         return dbg_fail(s, "No more history.");
     struct counts *counts = keep_counts(s);
-    size_t from = first + 1;
     s->is_searching = true;
-    while (from-- > 0 && n == 0 && stop->why != DBG_WHY_INTERRUPT)
-        n = stops_from(s, from, &now, 0, stop);
-    if (n > 0 && stop->why != DBG_WHY_INTERRUPT)
-        stops_from(s, from + 1, &now, n, stop);
+    search(s, first + 1, &now, stop);
+    if (stop->why == DBG_WHY_NOTHING)
+        how = search_before(s, stop);
     s->is_searching = false;
     put_counts(s, counts);
     free(counts);
-    if (stop->why != DBG_WHY_NOTHING)
-        return true;
-    *stop = dbg_stop_of(DBG_WHY_ORIGIN, s->core);
+    if (how == DBG_BACK_FAILED || stop->why != DBG_WHY_NOTHING)
+        return how != DBG_BACK_FAILED;
+    stop->why = DBG_WHY_ORIGIN;
+    stop->core = s->core;
     return dbg_travel(s, s->core, dbg_time_origin(s, s->core));
 }
 

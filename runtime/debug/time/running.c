@@ -8,6 +8,7 @@
 
 #include <assert.h>
 #include <signal.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "runtime/debug/points/breaks.h"
@@ -294,11 +295,26 @@ static bool is_interrupted(struct dbg_session *s, struct dbg_stop *stop)
     return false;
 }
 
+/* A launch is over. If it is a past one, the next one begins as it did; false:
+ * it is none, or there is no way on, which is said. */
+static bool goes_on(struct dbg_session *s, struct dbg_stop *stop)
+{
+    if (!s->past_ends)
+        return false;
+    if (s->past_ends(s))
+        return true;
+    *stop = dbg_stop_of(DBG_WHY_ORIGIN, s->core);
+    snprintf(stop->text, sizeof stop->text, "%s", s->error);
+    return false;
+}
+
 struct dbg_stop dbg_run(struct dbg_session *s, const struct dbg_goal *goal)
 {
     struct dbg_stop stop = {0};
     bool has_goal = goal && goal->is_set;
-    assert(s->launch && !s->is_ended);
+    assert(s->launch && (!s->is_ended || s->past_ends));
+    if (s->is_ended && !goes_on(s, &stop))
+        return stop;
     dbg_time_forwards(s);
     for (size_t i = 0; has_goal && i < goal->n_pcs; i++)
         sim_stop_at(s->sim, s->launch->module, goal->pcs[i]);
@@ -315,7 +331,8 @@ struct dbg_stop dbg_run(struct dbg_session *s, const struct dbg_goal *goal)
         sim_stop_no_more(s->sim, s->launch->module, goal->pcs[i]);
     if (has_goal)
         dbg_breaks_mark(s);
-    return stop;
+    return stop.why == DBG_WHY_END && goes_on(s, &stop) ? dbg_run(s, NULL)
+                                                        : stop;
 }
 
 struct dbg_stop dbg_run_before(struct dbg_session *s, uint64_t cycle)
@@ -356,7 +373,9 @@ struct dbg_stop dbg_run_one(struct dbg_session *s)
         if (!is_done)
             stop = judge(s, &pause, NULL);
         if (!is_done && stop.why != DBG_WHY_NOTHING)
-            return stop;
+            return stop.why == DBG_WHY_END && goes_on(s, &stop)
+                       ? dbg_run(s, NULL)
+                       : stop;
         if (view.retired > before.retired) {
             if (!is_on_task(s, s->core))
                 return dbg_stop_of(DBG_WHY_TASK_END, s->core);

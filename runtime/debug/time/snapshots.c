@@ -14,9 +14,12 @@
 #include "runtime/debug/state/machine.h"
 #include "runtime/debug/state/say.h"
 #include "runtime/debug/state/session.h"
+#include "runtime/debug/time/records.h"
 
 /* Snapshots may take this part of the time a launch runs. */
 #define SNAPSHOT_PART 0.1
+/* But none is worth while for a run of less than ten times these seconds. */
+#define LEAST_SECONDS 0.02
 
 static void drop(struct dbg_session *s, size_t i)
 {
@@ -49,7 +52,8 @@ static void keep_to_budget(struct dbg_session *s)
                 sim_snapshot_bytes(s->snapshots[i].snapshot);
             sum += s->snapshots[i].bytes;
         }
-        if (sum <= s->snapshot_budget || !thin_out(s))
+        if (sum + s->launches_bytes <= s->snapshot_budget ||
+            (!thin_out(s) && !dbg_records_drop(s)))
             return;
     }
 }
@@ -94,15 +98,20 @@ void dbg_time_pass(struct dbg_session *s)
     const struct dbg_snapshot_at *last =
         s->n_snapshots ? &s->snapshots[s->n_snapshots - 1] : NULL;
     if (s->is_recording && last &&
-        s->snapshot_seconds < SNAPSHOT_PART * s->run_seconds &&
+        s->snapshot_seconds + LEAST_SECONDS < SNAPSHOT_PART * s->run_seconds &&
         dbg_cycle_now(s) > last->cycle)
         dbg_snapshot_keep(s, s->n_snapshots, NULL);
 }
 
-void dbg_time_end(struct dbg_session *s)
+void dbg_snapshots_drop(struct dbg_session *s)
 {
     while (s->n_snapshots)
         drop(s, s->n_snapshots - 1);
+}
+
+void dbg_time_end(struct dbg_session *s)
+{
+    dbg_snapshots_drop(s);
     s->n_checkpoints = 0;
 }
 
@@ -151,7 +160,7 @@ void dbg_time_begin(struct dbg_session *s)
 {
     dbg_time_refresh(s); /* the host may have written */
     s->changed = note_change;
-    s->snapshot_seconds = s->run_seconds = 0;
+    s->run_seconds = 0; /* what the launch found has cost time already */
     if (s->is_recording)
         dbg_snapshot_keep(s, s->n_snapshots, NULL);
 }

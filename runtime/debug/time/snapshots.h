@@ -32,6 +32,8 @@ struct dbg_moment {
 
 void dbg_time_begin(struct dbg_session *s);
 void dbg_time_end(struct dbg_session *s);
+/* Drops the snapshots of the launch that is looked at. */
+void dbg_snapshots_drop(struct dbg_session *s);
 
 /* The launch runs on from now. Snapshots behind a later change by the user are
  * dropped: after going back, that change was never made. */

@@ -229,7 +229,7 @@ bool dbg_cmd_continue(struct dbg_session *s, const char *rest)
         return false;
     if (n < 1)
         return dbg_fail(s, "Expected how often, from 1 on.");
-    if (s->is_ended) { /* the fault was looked at */
+    if (s->is_ended && !s->present) { /* the fault was looked at */
         s->wants_run = true;
         return true;
     }

@@ -1,0 +1,266 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Going back to launches that are over. A past launch begins again from a
+ * snapshot of what it found and runs as it did; nobody but the debugger sees
+ * it. Meanwhile the launch under way is put aside, with its snapshots, and is
+ * there again, byte by byte, when time has come back to it. Host code does not
+ * go back: what it wrote between two launches is in the snapshot of the later
+ * one, and is found by comparing it with what the earlier one has left.
+ */
+#include "runtime/debug/time/launches.h"
+
+#include <assert.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "isa/support/alloc.h"
+#include "runtime/debug/points/breaks.h"
+#include "runtime/debug/points/marks.h"
+#include "runtime/debug/points/seen.h"
+#include "runtime/debug/points/stop.h"
+#include "runtime/debug/points/watch.h"
+#include "runtime/debug/state/frames.h"
+#include "runtime/debug/state/machine.h"
+#include "runtime/debug/state/say.h"
+#include "runtime/debug/time/records.h"
+#include "runtime/debug/time/running.h"
+#include "runtime/debug/time/snapshots.h"
+#include "runtime/debug/time/timeline.h"
+
+/* The launch under way, put aside. */
+struct dbg_present {
+    const struct sim_launch *launch;
+    struct dbg_symbols *symbols;
+    uint64_t number, print_high, bytes;
+    struct dbg_snapshot_at *snapshots;
+    size_t n_snapshots, room_snapshots;
+};
+
+static bool past_ends(struct dbg_session *s);
+
+/* ---- from launch to launch ----------------------------------------------- */
+
+static bool put_aside(struct dbg_session *s)
+{
+    struct dbg_present *p = isa_alloc(1, sizeof *p);
+    if (!p)
+        return dbg_fail(s, ISA_NO_MEMORY ".", "the launch under way");
+    *p = (struct dbg_present){.launch = s->launch,
+                              .symbols = s->symbols,
+                              .number = s->n_launches,
+                              .print_high = s->print_high,
+                              .snapshots = s->snapshots,
+                              .n_snapshots = s->n_snapshots,
+                              .room_snapshots = s->room_snapshots};
+    for (size_t i = 0; i < s->n_snapshots; i++)
+        p->bytes += sim_snapshot_bytes(s->snapshots[i].snapshot);
+    s->launches_bytes += p->bytes;
+    s->snapshots = NULL;
+    s->n_snapshots = s->room_snapshots = 0;
+    s->present = p;
+    s->past_ends = past_ends;
+    sim_mute(s->sim, s->is_watching ? &s->observer : NULL);
+    return true;
+}
+
+/* What is shown is the launch l from now on. */
+static void look_at(struct dbg_session *s, const struct sim_launch *launch,
+                    struct dbg_symbols *symbols, uint64_t number)
+{
+    s->launch = launch;
+    s->symbols = symbols;
+    s->n_launches = number;
+    s->is_ended = s->is_inside_wait = false;
+    s->n_late = 0;
+    s->slice = s->bound = 0;
+    s->shown_function = NULL;
+    s->has_travelled = true;
+    memset(s->reported, 0, dbg_n_cores(s) * sizeof *s->reported);
+    dbg_seen_forget(s);
+    dbg_frames_forget(s);
+}
+
+static void focus_on_task(struct dbg_session *s)
+{
+    unsigned core = s->core;
+    for (unsigned i = 0; !dbg_has_task(s, core) && i < dbg_n_cores(s); i++)
+        core = i;
+    dbg_focus(s, core);
+}
+
+bool dbg_launches_return(struct dbg_session *s)
+{
+    struct dbg_present *p = s->present;
+    if (!p)
+        return true;
+    dbg_breaks_take_out(s);
+    dbg_snapshots_drop(s);
+    free(s->snapshots);
+    sim_unmute(s->sim);
+    s->present = NULL;
+    s->past_ends = NULL;
+    s->launches_bytes -= p->bytes;
+    s->snapshots = p->snapshots;
+    s->n_snapshots = p->n_snapshots;
+    s->room_snapshots = p->room_snapshots;
+    s->print_high = p->print_high;
+    s->visited = s->n_launched - 1;
+    look_at(s, p->launch, p->symbols, p->number);
+    free(p);
+    const bool is_good = dbg_time_restore(s, 0);
+    dbg_breaks_insert(s);
+    dbg_watch_update(s);
+    focus_on_task(s);
+    return is_good;
+}
+
+/* Begins past launch i again. */
+static bool enter(struct dbg_session *s, size_t i)
+{
+    const struct dbg_launched *l = &s->launches[i];
+    if (sim_module_serial(s->sim, l->what.module) != l->module)
+        return dbg_fail(s,
+                        "Launch %" PRIu64 " cannot be performed again: its "
+                        "module has been unloaded.",
+                        l->number);
+    dbg_breaks_take_out(s);
+    if (!s->present && !put_aside(s))
+        return false;
+    dbg_snapshots_drop(s);
+    s->visited = i;
+    if (sim_restore(s->sim, l->start) != SIM_OK ||
+        sim_begin(s->sim, &l->what) != SIM_OK) {
+        char why[512];
+        snprintf(why, sizeof why, "%s", sim_error(s->sim));
+        dbg_launches_return(s);
+        return dbg_fail(s, "Launch %" PRIu64 " cannot be performed again: %s.",
+                        l->number, why);
+    }
+    look_at(s, &l->what, l->symbols, l->number);
+    s->print_now = 0;
+    s->print_high = UINT64_MAX; /* it was printed */
+    focus_on_task(s);
+    dbg_breaks_insert(s);
+    dbg_watch_update(s);
+    dbg_time_begin(s);
+    return s->n_snapshots > 0 ||
+           dbg_fail(s, ISA_NO_MEMORY ".", "a snapshot of the launch");
+}
+
+/* The launch after the one that is looked at begins. */
+static bool past_ends(struct dbg_session *s)
+{
+    return s->visited + 2 < s->n_launched ? enter(s, s->visited + 1)
+                                          : dbg_launches_return(s);
+}
+
+bool dbg_launches_go(struct dbg_session *s, uint64_t number)
+{
+    for (size_t i = 0; i + 1 < s->n_launched; i++)
+        if (s->launches[i].number == number)
+            return enter(s, i);
+    const uint64_t last = s->present ? s->present->number : s->n_launches;
+    if (number == last)
+        return s->present ? dbg_launches_return(s) : dbg_time_restore(s, 0);
+    return dbg_fail(s,
+                    "Launch %" PRIu64 " is not kept; `info launches` has those "
+                    "that are.",
+                    number);
+}
+
+/* ---- what the host wrote ------------------------------------------------- */
+
+/* Says what memory launch i found otherwise than the one before it has left;
+ * false: none. */
+static bool describe_written(struct dbg_session *s, size_t i, char *text,
+                             size_t bytes)
+{
+    const struct dbg_launched *l = &s->launches[i];
+    uint64_t from = 0, first, n, sum = 0, ranges = 0;
+    char where[80] = "";
+    for (; sim_snapshot_differs(s->sim, l->start, from, &first, &n); ranges++) {
+        if (ranges == 0)
+            snprintf(where, sizeof where, "0x%" PRIx64 "..0x%" PRIx64, first,
+                     first + n - 1);
+        sum += n;
+        from = first + n;
+    }
+    if (ranges == 0)
+        return false;
+    snprintf(text, bytes,
+             "The host wrote memory between launch %" PRIu64 " and launch "
+             "%" PRIu64 ": %s%s, %" PRIu64 " byte%s in all. What it did is "
+             "not undone; going back once more goes on with the memory as it "
+             "was.",
+             s->launches[i - 1].number, l->number, where,
+             ranges > 1 ? " and further on" : "", sum, sum == 1 ? "" : "s");
+    return true;
+}
+
+/* ---- the launch before --------------------------------------------------- */
+
+static void describe_begin(const struct dbg_session *s, char *text,
+                           size_t bytes)
+{
+    if (s->n_forgotten)
+        snprintf(text, bytes,
+                 "No more history: %" PRIu64 " earlier launch%s dropped, to "
+                 "keep to %" PRIu64 " MiB (set history-memory).",
+                 s->n_forgotten, s->n_forgotten == 1 ? " was" : "es were",
+                 s->snapshot_budget >> 20);
+}
+
+static bool run_to_end(struct dbg_session *s)
+{
+    struct sim_pause pause;
+    do {
+        pause = sim_resume(s->sim, (struct sim_until){.kind = SIM_UNTIL_END});
+        dbg_seen_forget(s);
+    } while (!dbg_interrupted && (pause.reason == SIM_PAUSE_POINT ||
+                                  pause.reason == SIM_PAUSE_REACHED));
+    dbg_frames_forget(s);
+    return !dbg_interrupted;
+}
+
+enum dbg_back dbg_launches_back(struct dbg_session *s, struct dbg_stop *stop)
+{
+    const size_t later = s->visited;
+    if (!dbg_record_now(s) || later == 0) {
+        describe_begin(s, stop->text, sizeof stop->text);
+        return DBG_BACK_NOWHERE;
+    }
+    const uint64_t number = s->n_launches;
+    if (!enter(s, later - 1))
+        return DBG_BACK_FAILED;
+    if (!run_to_end(s)) {
+        *stop = dbg_stop_of(DBG_WHY_INTERRUPT, s->core);
+        dbg_interrupted = 0;
+        return dbg_time_restore(s, 0) ? DBG_BACK_STOPPED : DBG_BACK_FAILED;
+    }
+    if (s->host_shown == number ||
+        !describe_written(s, later, stop->text, sizeof stop->text))
+        return DBG_BACK_THERE;
+    s->host_shown = number;
+    if (!dbg_launches_go(s, number))
+        return DBG_BACK_FAILED;
+    s->has_travelled = false;
+    stop->why = DBG_WHY_ORIGIN;
+    stop->core = s->core;
+    return DBG_BACK_STOPPED;
+}
+
+bool dbg_info_launches(struct dbg_session *s, const char *rest)
+{
+    (void)rest;
+    if (s->n_forgotten)
+        dbg_say(s, "%" PRIu64 " earlier launch%s dropped.\n", s->n_forgotten,
+                s->n_forgotten == 1 ? " was" : "es were");
+    if (s->n_launched == 0)
+        dbg_say(s, "No launches are kept.\n");
+    for (size_t i = 0; i < s->n_launched; i++)
+        dbg_say(s, "%c %" PRIu64 ": %s\n", i == s->visited ? '*' : ' ',
+                s->launches[i].number, s->launches[i].text);
+    return true;
+}

@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Going back to launches that are over, and on again to the one at which the
+ * program stands. Functions that return false have set the error of the
+ * session.
+ */
+#ifndef DBG_LAUNCHES_H
+#define DBG_LAUNCHES_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "runtime/debug/state/session.h"
+
+struct dbg_stop;
+
+enum dbg_back {
+    DBG_BACK_FAILED,  /* with a sentence */
+    DBG_BACK_NOWHERE, /* there is no launch before; why is in the stop */
+    DBG_BACK_STOPPED, /* the host wrote memory: the stop says so */
+    DBG_BACK_THERE,   /* at the end of the launch before */
+};
+
+/* Goes to the end of the launch before. The first time that the host turns out
+ * to have written memory between the two, this one begins again instead. */
+enum dbg_back dbg_launches_back(struct dbg_session *s, struct dbg_stop *stop);
+
+/* Goes to the beginning of a launch; that under way is the last one. */
+bool dbg_launches_go(struct dbg_session *s, uint64_t number);
+
+/* Goes to the beginning of the launch under way, if another one is looked at.
+ */
+bool dbg_launches_return(struct dbg_session *s);
+
+/* Commands: see commands.def and info.def. */
+dbg_function dbg_info_launches;
+
+#endif

@@ -1,0 +1,119 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Launches of the program: what was launched, and a snapshot of what it found,
+ * which shares pages with those before. The earliest are forgotten when there
+ * is no memory for them.
+ */
+#include "runtime/debug/time/records.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "isa/support/alloc.h"
+#include "runtime/debug/state/machine.h"
+#include "runtime/debug/state/session.h"
+
+static void free_launched(struct dbg_session *s, struct dbg_launched *l)
+{
+    s->launches_bytes -= l->bytes;
+    sim_snapshot_free(l->start);
+    free(l->arguments);
+}
+
+/* A copy of the arguments, and of the name of the kernel behind them. */
+static bool copy_launch(struct dbg_launched *l, const struct sim_launch *what)
+{
+    const size_t name = strlen(what->kernel) + 1;
+    size_t bytes = what->n_arguments * sizeof *l->arguments + name;
+    for (size_t i = 0; i < what->n_arguments; i++)
+        bytes += what->arguments[i].bytes;
+    l->arguments = isa_alloc_raw(bytes, 1);
+    if (!l->arguments)
+        return false;
+    char *at = (char *)(l->arguments + what->n_arguments);
+    for (size_t i = 0; i < what->n_arguments; i++) {
+        const struct sim_argument *a = &what->arguments[i];
+        memcpy(at, a->data, a->bytes);
+        l->arguments[i] = (struct sim_argument){at, a->bytes};
+        at += a->bytes;
+    }
+    memcpy(at, what->kernel, name);
+    l->what = *what;
+    l->what.arguments = l->arguments;
+    l->what.kernel = at;
+    return true;
+}
+
+static void describe(struct dbg_launched *l)
+{
+    const struct sim_dim *dim = &l->what.dim;
+    char type[24] = "Block";
+    if (l->what.union_clusters)
+        snprintf(type, sizeof type, "Union%u", l->what.union_clusters);
+    snprintf(l->text, sizeof l->text, "%s<<<{%u, %u, %u}, %s>>>",
+             sim_kernel_name(l->what.module, l->what.kernel), dim->x, dim->y,
+             dim->z, type);
+}
+
+static void forget_all(struct dbg_session *s)
+{
+    s->n_forgotten += s->n_launched;
+    while (s->n_launched)
+        free_launched(s, &s->launches[--s->n_launched]);
+}
+
+void dbg_records_add(struct dbg_session *s, struct sim *sim,
+                     const struct sim_launch *what)
+{
+    struct dbg_launched l = {.number = s->n_launches + 1, .sim = sim};
+    const double began = dbg_seconds_now();
+    assert(!s->present);
+    if (s->n_launched && s->launches[0].sim != sim)
+        forget_all(s);
+    struct dbg_launched *grown =
+        isa_grow(s->launches, s->n_launched, &s->room_launches, sizeof *grown);
+    if (grown)
+        s->launches = grown;
+    sim_mute(sim, NULL); /* they are shown nothing of it again */
+    l.start = grown && what->kernel && what->module ? sim_snapshot(sim) : NULL;
+    sim_unmute(sim);
+    if (!l.start || !copy_launch(&l, what)) {
+        sim_snapshot_free(l.start);
+        forget_all(s);
+        return;
+    }
+    describe(&l);
+    l.module = sim_module_serial(sim, what->module);
+    l.bytes = sim_snapshot_bytes(l.start);
+    s->launches_bytes += l.bytes;
+    s->visited = s->n_launched;
+    s->launches[s->n_launched++] = l;
+    s->snapshot_seconds = dbg_seconds_now() - began;
+}
+
+void dbg_records_undo(struct dbg_session *s)
+{
+    if (s->n_launched && s->launches[s->n_launched - 1].number > s->n_launches)
+        free_launched(s, &s->launches[--s->n_launched]);
+}
+
+bool dbg_records_drop(struct dbg_session *s)
+{
+    if (s->n_launched < 2 || s->visited == 0)
+        return false;
+    free_launched(s, &s->launches[0]);
+    memmove(&s->launches[0], &s->launches[1],
+            --s->n_launched * sizeof *s->launches);
+    s->visited--;
+    s->n_forgotten++;
+    return true;
+}
+
+const struct dbg_launched *dbg_record_now(const struct dbg_session *s)
+{
+    const struct dbg_launched *l =
+        s->visited < s->n_launched ? &s->launches[s->visited] : NULL;
+    return l && l->number == s->n_launches ? l : NULL;
+}

@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Launches of the program, kept to be performed again.
+ */
+#ifndef DBG_RECORDS_H
+#define DBG_RECORDS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "sim/sim.h"
+
+struct dbg_session;
+struct dbg_symbols;
+
+/* A launch, and what it found. */
+struct dbg_launched {
+    uint64_t number;
+    struct sim *sim;
+    struct sim_snapshot *start; /* between launches: just before it */
+    uint64_t bytes;             /* that the snapshot took when it was new */
+    uint64_t module;            /* its serial number, see sim_module_serial */
+    struct sim_launch what;     /* kernel and arguments are copies: */
+    struct sim_argument *arguments; /* one allocation, all bytes behind */
+    struct dbg_symbols *symbols;    /* NULL: not read yet */
+    char text[256];                 /* "smooth<<<{4, 1, 1}, Union1>>>" */
+};
+
+/* A launch is about to begin on a device. What is known of launches on another
+ * one is forgotten. No memory: it is, too, and the history begins later. */
+void dbg_records_add(struct dbg_session *s, struct sim *sim,
+                     const struct sim_launch *what);
+/* It has not begun. */
+void dbg_records_undo(struct dbg_session *s);
+/* Forgets the earliest launch, if none before the one that is looked at is
+ * needed; whether there was one. */
+bool dbg_records_drop(struct dbg_session *s);
+/* The launch that is looked at; NULL: it was not kept. */
+const struct dbg_launched *dbg_record_now(const struct dbg_session *s);
+
+#endif

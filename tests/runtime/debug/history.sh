@@ -1,0 +1,77 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Back to launches that are over. Whoever goes back and on again, however often, gets
+# the results and the report of a run that never did, and what kernels print is printed
+# once; what there is no memory for is dropped, and that is said.
+. tests/support/checks.sh
+case $OUT in /*) ;; *) OUT=$PWD/$OUT ;; esac
+mlusim=$OUT/bin/mlusim
+program=$work/history
+"$OUT/bin/mlucc" -O0 -g tests/debug/history.mlu -o "$program" || exit 1
+
+# session INPUT ARGUMENTS...: what it prints is in out
+session() {
+    input=$1
+    shift
+    printf "$input" | limited "$PROGRAM_SECONDS" session "$mlusim" debug --batch "$@" \
+        >"$work/out" 2>&1
+}
+says() {
+    try "it says $1" grep -qF -- "$1" "$work/out"
+}
+
+# ---- the same as without -----------------------------------------------------
+
+# What the operator says of its results, and the report.
+report() {
+    sed -n '/^\[1\]/,$p' "$work/out" | grep -v '^host'
+}
+operator='--op get_indice_pairs --case small_default'
+session 'run\n' $operator
+report >"$work/wanted"
+try 'there are 14 launches' [ "$(grep -c '^\[[0-9]*\]' "$work/wanted")" = 14 ]
+session 'break gip_pairs\nrun\ndelete\nbreak gip_gather if taskId == 0\nreverse-continue
+goto launch 3\nnext\nreverse-next\nreverse-stepi\nreverse-stepi\ngoto launch 12\ndelete\ncontinue\n' \
+    $operator
+says '[Launch 10: gip_gather'
+says '[Launch 3: gip_sum_tasks'
+says '[Launch 2: gip_sum_masks'
+report >"$work/back"
+try 'the report is the same' cmp "$work/wanted" "$work/back"
+
+# Results are read by the host: 100 + 2 + 10 + 20 + 1000, and 7 + 1000. Checks look on.
+for setting in MLUSIM_CHECK= MLUSIM_CHECK=all; do
+    export "$setting"
+    session 'break add if value == 1000\nrun\ngoto launch 1\ngoto launch 3\nnext\ncontinue
+goto launch 2\nreverse-stepi\ndelete\ncontinue\n' "$program"
+    says '1132 1007'
+    for value in 10 20 1000; do
+        try "added $value once" [ "$(grep -c "^added $value\$" "$work/out")" = 1 ]
+    done
+    try "nothing is reported" sh -c "! grep -q 'mlusim: ' '$work/out'"
+done
+unset MLUSIM_CHECK
+
+# The program goes on from the launch at which it stands, wherever the user looks.
+session 'break add if value == 1000\nrun\ngoto launch 1\nquit\n' "$program"
+try 'quit' grep -qF '[Launch 1: fill' "$work/out"
+
+# ---- what the host wrote, from the source: one int between launches 3 and 4 --
+
+session 'break add if value == 1000\nrun\nreverse-continue\nreverse-continue\nprint data[3]\n' \
+    "$program"
+says 'between launch 3 and launch 4: 0x100000000c..0x100000000c, 1 byte in all'
+says 'No more history'
+
+# ---- bounds ------------------------------------------------------------------
+
+session 'set history-memory 1\nbreak gip_pairs\nrun\ninfo launches\ndelete\nreverse-continue\n' \
+    $operator
+says 'earlier launches were dropped.'
+says 'earlier launches were dropped, to keep to 1 MiB (set history-memory).'
+says '* 14: gip_pairs'
+session 'set record off\nbreak add if value == 1000\nrun\ninfo launches\nreverse-continue\ngoto launch 1\n' \
+    "$program"
+says 'No launches are kept.'
+says 'No history was kept'
+finish
