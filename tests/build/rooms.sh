@@ -76,15 +76,15 @@ ok "the graph is one of Graphviz" \
 
 # Every folder is a room, and every room a folder, but for what is no C of ours.
 for top in isa isa/image isa/compiler sim runtime runtime/api runtime/instruments runtime/debug runtime/tools \
-    runtime/tools/confine runtime/tools/mlusim runtime/tools/torch kernels; do
+    runtime/tools/confine runtime/tools/mlusim runtime/tools/mlusim/judge runtime/tools/torch kernels; do
     find "$top" -mindepth 1 -maxdepth 1 -type d
 done | grep -vxE 'isa/(include|compiler|compiler/(device|hostlib))|runtime/(api|tools)|kernels/[a-z]+_.*' |
     sort >"$work/folders"
 tests/support/rooms.sh list | sort >"$work/rooms"
 diff "$work/folders" "$work/rooms" >"$work/printed"
 ok "rooms are the folders" "$([ ! -s "$work/printed" ] && echo yes)"
-sed -n 's/^| `\([a-z]*\/[a-z/]*\)\/` |.*/\1/p' docs/architecture.md >"$work/written"
+sed -n 's/^| `\([a-z]*\/[a-z/]*\)\/` |.*/\1/p' docs/rooms.md >"$work/written"
 tests/support/rooms.sh list | diff - "$work/written" >"$work/printed"
-ok "architecture.md has the rooms, in their order" "$([ ! -s "$work/printed" ] && echo yes)"
+ok "rooms.md has the rooms, in their order" "$([ ! -s "$work/printed" ] && echo yes)"
 
 finish

@@ -4,7 +4,7 @@
 #   rooms.sh          prints what goes upwards; ends with 1 if anything does
 #   rooms.sh graph    prints the graph of all rooms for Graphviz (dot -Tsvg)
 #   rooms.sh picture  the same of the parts below, for docs/layers.svg (make layers-graph)
-#   rooms.sh list     the floors, lowest first, as architecture.md has them
+#   rooms.sh list     the floors, lowest first, as docs/rooms.md has them
 set -eu
 
 # The order, written here alone, from the bottom to the top. isa/isa.h says what
@@ -82,6 +82,7 @@ runtime/tools/torch
 runtime/tools/course
 runtime/tools/judge
 runtime/tools/scripts
+runtime/tools/python
 runtime/tools/torch/python
 runtime/tools/mlusim
 runtime/tools/mlusim/start
