@@ -27,7 +27,7 @@ WORDS = [
     ("report", "entries items bound kind", "runtime/instruments/report/bounds.def"),
     ("course", "criteria items name", "runtime/tools/course/criteria.def"),
     ("judge", "errors items id", "runtime/tools/mlusim/judge/errors.def"),
-    ("judge", "cases items rule", "runtime/tools/judge/rules.def"),
+    ("judge", "cases items rule", "runtime/tools/accuracy/rules.def"),
     ("debugger", "info", "runtime/debug/commands/info.def"),
     ("usage", "kernels items variables items memory", "runtime/tools/budget/memories.def"),
 ]

@@ -155,6 +155,12 @@ static bool is_command(const char *line)
     return line[0] == ' ' && line[1] == '"';
 }
 
+/* An answer without one, of a program that ended early, is no answer. */
+static bool shows_command(const char *answer)
+{
+    return is_command(answer) || strstr(answer, "\n \"");
+}
+
 /* Adds what the driver hands on as it is: sources, the result, and files that
  * are removed at the end. False if a file is not there, which the driver says.
  */
@@ -192,10 +198,10 @@ static bool ask_driver(struct mlucc_job *job, const struct mlucc_list *flags,
     mlucc_add_list(&ask, flags);
     const bool may_know = add_names(job, flags, &question.names);
     *answer = may_know ? mlucc_question_known(job, &question) : NULL;
-    if (*answer)
+    if (*answer && shows_command(*answer))
         return true;
     const bool ok = mlucc_ask(job, &ask, answer);
-    if (ok)
+    if (ok && shows_command(*answer))
         mlucc_question_keep(job, &question, *answer);
     return ok;
 }

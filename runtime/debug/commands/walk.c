@@ -39,7 +39,7 @@ static bool add_name(struct dbg_names *names, const char *name)
 
 void dbg_walk_note(struct dbg_session *s, const struct sim_profile *profile)
 {
-    for (unsigned i = 0; i < profile->n_steps; i++)
+    for (unsigned i = 0; profile && i < profile->n_steps; i++)
         if (profile->steps[i].cycles > 0 &&
             !has_name(&s->steps_seen, profile->steps[i].name) &&
             !add_name(&s->steps_seen, profile->steps[i].name))

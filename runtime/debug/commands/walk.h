@@ -11,7 +11,7 @@
 #include "runtime/debug/state/session.h"
 #include "sim/sim.h"
 
-/* Notes the steps that a launch came to. */
+/* Notes the steps that a launch came to; NULL: they are not known. */
 void dbg_walk_note(struct dbg_session *s, const struct sim_profile *profile);
 
 /* Whether a line of a file is left out: while `set walk-steps on` holds and the
