@@ -8,6 +8,7 @@ needs_clang
 needs_python numpy
 export PYTHONPATH="$OUT/python" PYTHONDONTWRITEBYTECODE=1
 tests=$PWD/tests/runtime/tools/python
+export TMPDIR="$work" # for sources of texts, which errors name
 
 # ---- structs -------------------------------------------------------------------
 
