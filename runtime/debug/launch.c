@@ -148,6 +148,8 @@ enum sim_status dbg_launch(struct dbg_session *s, struct sim *sim,
 {
     if (s->is_recording && !s->is_detached)
         dbg_records_add(s, sim, what);
+    else
+        dbg_records_forget(s);
     enum sim_status status = sim_begin(sim, what);
     if (status != SIM_OK) {
         dbg_records_undo(s);

@@ -210,6 +210,11 @@ static void describe_begin(const struct dbg_session *s, char *text,
                  "keep to %" PRIu64 " MiB (set history-memory).",
                  s->n_forgotten, s->n_forgotten == 1 ? " was" : "es were",
                  s->snapshot_budget >> 20);
+    else if (s->n_launched && s->launches[0].number > 1)
+        snprintf(text, bytes,
+                 "No more history: launch %" PRIu64 " was not recorded, or ran "
+                 "on another device.",
+                 s->launches[0].number - 1);
 }
 
 static bool run_to_end(struct dbg_session *s)

@@ -57,9 +57,9 @@ static void describe(struct dbg_launched *l)
              dim->z, type);
 }
 
-static void forget_all(struct dbg_session *s)
+void dbg_records_forget(struct dbg_session *s)
 {
-    s->n_forgotten += s->n_launched;
+    s->n_forgotten = 0; /* these are counted anew */
     while (s->n_launched)
         free_launched(s, &s->launches[--s->n_launched]);
 }
@@ -71,7 +71,7 @@ void dbg_records_add(struct dbg_session *s, struct sim *sim,
     const double began = dbg_seconds_now();
     assert(!s->present);
     if (s->n_launched && s->launches[0].sim != sim)
-        forget_all(s);
+        dbg_records_forget(s);
     struct dbg_launched *grown =
         isa_grow(s->launches, s->n_launched, &s->room_launches, sizeof *grown);
     if (grown)
@@ -81,7 +81,7 @@ void dbg_records_add(struct dbg_session *s, struct sim *sim,
     sim_unmute(sim);
     if (!l.start || !copy_launch(&l, what)) {
         sim_snapshot_free(l.start);
-        forget_all(s);
+        dbg_records_forget(s);
         return;
     }
     describe(&l);

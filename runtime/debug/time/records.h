@@ -31,6 +31,9 @@ struct dbg_launched {
  * one is forgotten. No memory: it is, too, and the history begins later. */
 void dbg_records_add(struct dbg_session *s, struct sim *sim,
                      const struct sim_launch *what);
+/* A launch that is not kept is about to begin: forgets those before, from which
+ * there is no path across it. */
+void dbg_records_forget(struct dbg_session *s);
 /* It has not begun. */
 void dbg_records_undo(struct dbg_session *s);
 /* Forgets the earliest launch, if none before the one that is looked at is

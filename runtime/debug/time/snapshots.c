@@ -135,7 +135,7 @@ static void note_change(struct dbg_session *s, struct dbg_change change)
     dbg_time_refresh(s); /* what the user sets is no change of the kernel */
     size_t i;
     struct sim_view view = dbg_view_of(s, s->core);
-    if (!s->is_recording || !dbg_snapshot_before(s, s->core, view.retired, &i))
+    if (!dbg_snapshot_before(s, s->core, view.retired, &i))
         return;
     while (s->n_snapshots > i + 1)
         drop(s, s->n_snapshots - 1);
@@ -161,7 +161,7 @@ void dbg_time_begin(struct dbg_session *s)
     dbg_time_refresh(s); /* the host may have written */
     s->changed = note_change;
     s->run_seconds = 0; /* what the launch found has cost time already */
-    if (s->is_recording)
+    if (s->is_recording || s->present) /* a past one begins again from here */
         dbg_snapshot_keep(s, s->n_snapshots, NULL);
 }
 

@@ -74,4 +74,15 @@ session 'set record off\nbreak add if value == 1000\nrun\ninfo launches\nreverse
     "$program"
 says 'No launches are kept.'
 says 'No history was kept'
+# Turned off, it keeps what there is until the next launch; the launch that was not kept
+# is the end of the history.
+session 'break add if value == 20\nrun\nset record off\ngoto launch 1\nreverse-stepi\ncontinue
+delete\nbreak add if value == 1000\ncontinue\ninfo launches\n' "$program"
+says '[Launch 1: fill'
+says '[Launch 3: add'
+says 'No launches are kept.'
+try 'no memory is missing' sh -c "! grep -q 'no memory' '$work/out'"
+session 'set record off\nbreak add if value == 20\nrun\nset record on\ndelete
+break add if value == 1000\ncontinue\ndelete\nreverse-continue\nreverse-continue\n' "$program"
+says 'No more history: launch 3 was not recorded'
 finish
