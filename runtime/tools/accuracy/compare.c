@@ -51,10 +51,28 @@ static struct place place_of(const struct pair *p, uint64_t i)
     return at;
 }
 
-static double error_of(bool is_float, struct element y, struct element b)
+/* Whether whole numbers of a type are beyond INT64_MAX where they seem
+ * negative. */
+static bool is_u64(enum array_element type)
 {
-    if (!is_float)
-        return y.whole == b.whole ? 0 : fabs((double)y.whole - (double)b.whole);
+    return array_types[type].class == ARRAY_UNSIGNED &&
+           array_types[type].bytes == sizeof(uint64_t);
+}
+
+/* The distance of whole numbers, exact before it is rounded to a double: it is
+ * 0 of equal numbers only. */
+static double distance_of(enum array_element type, int64_t y, int64_t b)
+{
+    const uint64_t first = (uint64_t)y, second = (uint64_t)b;
+    const bool is_above = is_u64(type) ? first > second : y > b;
+    return (double)(is_above ? first - second : second - first);
+}
+
+static double error_of(enum array_element type, struct element y,
+                       struct element b)
+{
+    if (array_types[type].class != ARRAY_FLOAT)
+        return distance_of(type, y.whole, b.whole);
     if (y.number == b.number || (isnan(y.number) && isnan(b.number)))
         return 0;
     return isfinite(y.number) && isfinite(b.number) ? fabs(y.number - b.number)
@@ -68,14 +86,14 @@ static bool is_right(const struct pair *p, const struct place *at)
     const double *bound = p->tolerance->bound;
     const enum acc_rule rule = p->tolerance->rule;
     const bool is_finite = !p->is_float || isfinite(at->rounded.number);
-    if (error_of(p->is_float, at->y, at->rounded) == 0 &&
+    if (error_of(p->type, at->y, at->rounded) == 0 &&
         !(rule == ACC_RULE_DIFF3 && is_finite))
         return true;
     if (rule == ACC_RULE_EXACT || !is_finite)
         return false;
     const double size =
-        p->is_float ? fabs(at->b.number) : fabs((double)at->b.whole);
-    const double error = error_of(p->is_float, at->y, at->b);
+        p->is_float ? fabs(at->b.number) : distance_of(p->type, at->b.whole, 0);
+    const double error = error_of(p->type, at->y, at->b);
     if (rule == ACC_RULE_DIFF3)
         return size > acc_threshold(p->type) ? error / size <= bound[ACC_LARGE]
                                              : error <= bound[ACC_SMALL];
@@ -129,7 +147,7 @@ struct acc_compared acc_compare(enum array_element type,
     assert(p.is_float || !acc_rule_is_of_floats(tolerance->rule));
     for (uint64_t i = 0; i < n; i++) {
         const struct place at = place_of(&p, i);
-        const double error = error_of(p.is_float, at.y, at.rounded);
+        const double error = error_of(type, at.y, at.rounded);
         c.largest = error > c.largest ? error : c.largest;
         if (p.is_float)
             acc_measure(&c.diff, &sums, i, at.y.number, at.b.number,

@@ -221,6 +221,53 @@ Test(accuracy, whole_numbers)
     cr_expect_str_eq(c.wanted, "5");
 }
 
+/* One whole number of 64 bits, its bound the first of its rule. */
+static struct acc_compared whole(enum array_element type, enum acc_rule rule,
+                                 double bound, uint64_t y, uint64_t b)
+{
+    struct acc_tolerance t = {.rule = rule};
+    t.bound[rule == ACC_RULE_RELATIVE ? ACC_RELATIVE : ACC_ABSOLUTE] = bound;
+    return acc_compare(type, &t, &y, &b, 1);
+}
+
+Test(accuracy, whole_numbers_beyond_what_a_double_has)
+{
+    static const struct {
+        enum array_element type;
+        enum acc_rule rule;
+        double bound;
+        uint64_t y, b;
+        bool is_right;
+        double error;
+    } rows[] = {
+        {ARRAY_I64, ACC_RULE_EXACT, 0, 1ull << 60, 1ull << 60, true, 0},
+        {ARRAY_I64, ACC_RULE_EXACT, 0, 1ull << 60, (1ull << 60) + 1, false, 1},
+        {ARRAY_U64, ACC_RULE_EXACT, 0, (1ull << 60) + 3, 1ull << 60, false, 3},
+        {ARRAY_U64, ACC_RULE_EXACT, 0, UINT64_MAX, UINT64_MAX - 1, false, 1},
+        {ARRAY_I64, ACC_RULE_EXACT, 0, INT64_MIN, INT64_MAX, false, 0x1p64},
+        {ARRAY_U64, ACC_RULE_ABSOLUTE, 1, UINT64_MAX, 0, false, 0x1p64},
+        {ARRAY_U64, ACC_RULE_ABSOLUTE, 1, 1ull << 63, INT64_MAX, true, 1},
+        {ARRAY_I64, ACC_RULE_ABSOLUTE, 1, UINT64_MAX, 0, true, 1}, /* -1 */
+        {ARRAY_I64, ACC_RULE_ABSOLUTE, 1, (1ull << 60) + 1, 1ull << 60, true,
+         1},
+        {ARRAY_I64, ACC_RULE_ABSOLUTE, 1, (1ull << 60) + 2, 1ull << 60, false,
+         2},
+        /* errors of a half and of a third of what is wanted */
+        {ARRAY_U64, ACC_RULE_RELATIVE, 0.5, 3ull << 62, 2ull << 62, true,
+         0x1p62},
+        {ARRAY_U64, ACC_RULE_RELATIVE, 0.25, 2ull << 62, 3ull << 62, false,
+         0x1p62},
+        {ARRAY_U64, ACC_RULE_RELATIVE, 0.375, 2ull << 62, 3ull << 62, true,
+         0x1p62},
+    };
+    for (size_t i = 0; i < COUNT(rows); i++) {
+        const struct acc_compared c = whole(
+            rows[i].type, rows[i].rule, rows[i].bound, rows[i].y, rows[i].b);
+        cr_expect_eq(c.is_right, rows[i].is_right, "row %zu", i);
+        cr_expect_eq(c.largest, rows[i].error, "row %zu", i);
+    }
+}
+
 Test(accuracy, bits)
 {
     const int32_t y[] = {7, 0x10203, 9}, b[] = {7, 0x20103, 8};
