@@ -3,6 +3,7 @@
  * task.toml becomes a struct jdg_task: each table is read by a function that
  * knows its names, and what is unknown or missing is refused with its line.
  */
+#define _XOPEN_SOURCE 700 /* realpath */
 #include "runtime/tools/judge/task.h"
 
 #include <errno.h>
@@ -83,7 +84,20 @@ static bool read_forbidden(struct jdg_reader *r, const struct jdg_toml *root)
                                     JDG_MAX_FORBIDDEN, &r->task->n_forbidden);
 }
 
-/* A file that is a reference; false with a sentence. */
+/* Whether a file lies in a folder or deeper, where its links end. False with
+ * errno, which is 0 for one that lies elsewhere. */
+static bool is_inside(const char *folder, const char *file)
+{
+    char root[PATH_MAX], path[PATH_MAX];
+    if (!realpath(folder, root) || !realpath(file, path))
+        return false;
+    const size_t n = strcmp(root, "/") == 0 ? 0 : strlen(root);
+    errno = 0;
+    return strncmp(path, root, n) == 0 && path[n] == '/';
+}
+
+/* A file that is a reference; false with a sentence. One outside of the folder
+ * would have neighbours that no digest of the task sees. */
 static bool read_reference_file(struct jdg_reader *r,
                                 const struct jdg_toml *file)
 {
@@ -91,9 +105,16 @@ static bool read_reference_file(struct jdg_reader *r,
     if (!crs_path(t->reference_path, t->folder, file->text))
         return jdg_complain(r, file->line, "the path of %s is too long",
                             file->text);
-    return access(t->reference_path, R_OK) == 0 ||
-           jdg_complain(r, file->line, "cannot read %s: %s", file->text,
-                        strerror(errno));
+    const bool is_readable = access(t->reference_path, R_OK) == 0;
+    if (is_readable && is_inside(t->folder, t->reference_path))
+        return true;
+    return is_readable && !errno
+               ? jdg_complain(r, file->line,
+                              "%s lies outside of the folder of the task; "
+                              "copy it and what it includes into the folder",
+                              file->text)
+               : jdg_complain(r, file->line, "cannot read %s: %s", file->text,
+                              strerror(errno));
 }
 
 static bool read_reference(struct jdg_reader *r, const struct jdg_toml *root)

@@ -159,6 +159,47 @@ done
 lines one two --answers class >damaged.json
 try 'damaged entries' cmp want.json damaged.json
 try 'no file is left' test -z "$(find cache/judge -name 'tmp*')"
+# Whatever a reference includes counts: a file that ls does not show, one called .mlu, one
+# far down, and a folder of such a name.
+task many
+deep=1/2/3/4/5/6/7/8/9/10
+mkdir -p many/$deep many/.folder class/many
+for file in .h.h more.mlu $deep/h.h .folder/h.h; do
+    echo '#define PLUS + 1' >many/$file
+    { printf '#include "%s"\n' $file && sed 's/x\[i\]/& PLUS/' one/reference.c; } >many/reference.c
+    sed 's/x\[i\];/x[i] + 1;/' class/one/ben.mlu >class/many/ada.mlu
+    says 0 '^many/ada.mlu: right' "$mlusim" judge many --answers class
+    echo '#define PLUS' >many/$file
+    says 1 '^many/ada.mlu: wrong' "$mlusim" judge many --answers class
+done
+# A file that an editor left, and links that go round.
+ln -s nobody@nowhere 'many/.#reference.c'
+says 1 '^many/ada.mlu: wrong' "$mlusim" judge many --answers class
+ln -s . many/round
+says 2 'cannot read all of many: Too many levels of symbolic links' "$mlusim" judge many --answers class
+rm many/round
+# What lies elsewhere cannot count.
+mkdir other/shared
+cp one/reference.c other/shared
+sed 's|reference.c|../other/shared/reference.c|' one/task.toml >many/task.toml
+says 2 'many/task.toml:5: ../other/shared/reference.c lies outside of the folder of the task' \
+    "$mlusim" judge many --answers class
+cp one/task.toml many
+ln -sf ../other/shared/reference.c many/reference.c
+says 2 'many/task.toml:5: reference.c lies outside' "$mlusim" judge many many/ada.mlu
+rm -r class/many
+# A device file may change: in the task as in the command.
+printf 'base MLU590-H8\n' >own.device
+sed "s|MLU590-H8|$PWD/own.device|" one/task.toml >many/task.toml
+cp one/reference.c many/reference.c.new && mv many/reference.c.new many/reference.c
+mkdir class/many
+cp class/one/cat.mlu class/many
+"$mlusim" judge --json many --answers class >first.own 2>err
+"$mlusim" judge --json many --answers class >second.own 2>err
+try 'a device file' grep -q '"status":0' second.own
+checks=$((checks + 1))
+! cmp -s first.own second.own || fail 'a verdict on a device file is kept'
+rm -r class/many
 # A folder that cannot be used costs the keeping alone.
 echo file >nofolder
 says 1 'verdicts are not kept: nofolder: ' "$mlusim" judge one --answers class --cache nofolder
@@ -240,6 +281,12 @@ try 'a page of a run' grep -q '__memcpy(part, x, n' best/ranking.runs/1-one-MLU5
 cp $page first.html
 says 1 '^5 answers' "$mlusim" judge one two --answers class --html best/ranking.html --pages 1 --jobs 1
 try 'the same page' cmp first.html $page
+# A page that cannot be made anew is none, even if an old one is there.
+rm best/ranking.runs/1-one-MLU590-H8-1.html
+mkdir best/ranking.runs/1-one-MLU590-H8-1.html
+says 3 'cannot replace pages in .*best/ranking.runs: Is a directory' \
+    "$mlusim" judge one two --answers class --html best/ranking.html --pages 1
+rmdir best/ranking.runs/1-one-MLU590-H8-1.html
 says 1 '^5 answers' "$mlusim" judge one two --answers class --html best/bare.html --pages 0
 try 'no pages' test ! -e best/bare.runs
 checks=$((checks + 1))

@@ -108,16 +108,29 @@ static void run_all(struct making *m)
     }
 }
 
-/* Whether each page is there. */
+/* Whether each page was made. */
 static int check_all(const struct making *m)
 {
-    for (size_t i = 0; i < m->n; i++)
-        if (access(m->jobs[i].page, R_OK) != 0)
-            return cmd_fail(
-                JDG_CANNOT, "judge: there is no page of a run, %s: %s",
-                m->jobs[i].page,
-                m->jobs[i].message ? m->jobs[i].message : strerror(errno));
+    for (size_t i = 0; i < m->n; i++) {
+        const struct jdg_job *job = &m->jobs[i];
+        if (job->status != JDG_RIGHT || access(job->page, R_OK) != 0)
+            return cmd_fail(JDG_CANNOT,
+                            "judge: there is no page of a run, %s: %s",
+                            job->page,
+                            job->message               ? job->message
+                            : job->status != JDG_RIGHT ? "it was not right"
+                                                       : strerror(errno));
+    }
     return JDG_RIGHT;
+}
+
+/* Takes away what an earlier command left: a page that is there is new. */
+static bool remove_all(const struct making *m)
+{
+    for (size_t i = 0; i < m->n; i++)
+        if (unlink(m->jobs[i].page) != 0 && errno != ENOENT)
+            return false;
+    return true;
 }
 
 static int make_runs(struct making *m)
@@ -132,6 +145,9 @@ static int make_runs(struct making *m)
                         "judge: cannot make pages of runs: %s (--pages 0 "
                         "leaves them out)",
                         strerror(errno));
+    if (!remove_all(m))
+        return cmd_fail(JDG_CANNOT, "judge: cannot replace pages in %s: %s",
+                        m->folder, strerror(errno));
     run_all(m);
     return proc_processes_signal() ? JDG_RIGHT : check_all(m);
 }

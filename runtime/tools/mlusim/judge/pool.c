@@ -32,11 +32,12 @@ void jdg_job_free(struct jdg_job *job)
 
 static struct jdg_asked asked_by(const struct jdg_job *job)
 {
+    const struct jdg_task *t = &job->task->task;
     return (struct jdg_asked){
         .task = job->task->name,
         .digest = job->task->digest,
-        .devices = job->devices,
-        .n_devices = job->n_devices,
+        .devices = job->n_devices ? job->devices : t->devices,
+        .n_devices = job->n_devices ? job->n_devices : t->n_devices,
         .runs_all = job->runs_all,
         .text = job->text,
         .n = job->n,

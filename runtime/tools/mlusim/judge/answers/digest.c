@@ -17,15 +17,14 @@
 #include "runtime/tools/course/files.h"
 #include "runtime/tools/mlusim/start/become.h"
 
-enum { DEEPEST = 8 };
+enum { DEEPEST = 40 }; /* folders in folders; beyond, links form a ring */
 #define LARGEST_FILE ((size_t)1 << 32)
 
-/* Which files of a folder count, and what is said of one: by its text. */
+/* Which files of a folder count, and what is said of one: by its text. A
+ * reference can include any, whatever it is called. */
 static int is_of_task(const struct dirent *e)
 {
-    const size_t n = strlen(e->d_name);
-    return e->d_name[0] != '.' &&
-           !(n > 4 && strcmp(e->d_name + n - 4, ".mlu") == 0);
+    return strcmp(e->d_name, ".") != 0 && strcmp(e->d_name, "..") != 0;
 }
 
 static bool put_text(FILE *to, const char *path, const char *name)
@@ -33,6 +32,10 @@ static bool put_text(FILE *to, const char *path, const char *name)
     char hash[ISA_HASH_TEXT];
     size_t n;
     char *text = crs_file_read(path, LARGEST_FILE, &n);
+    if (!text && errno == ENOENT) { /* a link to nothing, as editors leave */
+        fprintf(to, "nothing %s\n", name);
+        return true;
+    }
     if (!text)
         return errno == EISDIR; /* neither file nor folder */
     isa_hash_text(text, n, hash);
@@ -66,6 +69,10 @@ static bool put_folder(FILE *to, const char *folder, size_t root,
 {
     struct dirent **names;
     const bool is_task = depth > 0;
+    if (depth > DEEPEST) {
+        errno = ELOOP;
+        return false;
+    }
     const int n =
         scandir(folder, &names, is_task ? is_of_task : is_of_tools, alphasort);
     bool is_good = n >= 0;
@@ -75,7 +82,7 @@ static bool put_folder(FILE *to, const char *folder, size_t root,
         if (is_good && !is_task)
             is_good = put_state(to, path);
         else if (is_good && crs_is_folder(path))
-            is_good = depth == DEEPEST || put_folder(to, path, root, depth + 1);
+            is_good = put_folder(to, path, root, depth + 1);
         else if (is_good)
             is_good = put_text(to, path, path + root);
         free(names[i]);

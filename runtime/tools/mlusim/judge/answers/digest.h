@@ -10,8 +10,8 @@
 
 #include "isa/support/hash.h"
 
-/* Of the folder of a task: all files in it but .mlu files, by their names and
- * bytes. False with errno. */
+/* Of the folder of a task: all files in it and in its folders, by their names
+ * and bytes. False with errno: ELOOP if a link leads back. */
 bool jdg_digest_task(const char *folder, char digest[ISA_HASH_TEXT]);
 
 /* Of the programs and libraries that compile and run answers, by their sizes

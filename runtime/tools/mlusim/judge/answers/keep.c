@@ -12,6 +12,7 @@
 
 #include "runtime/tools/judge/digest.h"
 #include "runtime/tools/mlusim/judge/answers/digest.h"
+#include "sim/sim.h"
 
 enum { NAME_BYTES = 2 * JDG_DIGEST_BYTES + 1 };
 static const char off[] = "off";
@@ -64,12 +65,6 @@ void jdg_keep_close(struct jdg_keep *keep)
     isa_store_close(&keep->store);
 }
 
-/* Whether a name stands for a file, of which the name does not say all. */
-static bool is_file(const char *device)
-{
-    return strchr(device, '/') || strstr(device, ".device");
-}
-
 /* The name of what is described, and of an answer: nobody can write another
  * that has it. The file, which open_memstream has opened, is closed. */
 static bool name_by(FILE *to, char **all, const size_t *n, const char *text,
@@ -102,7 +97,8 @@ static bool name_of(const struct jdg_keep *keep, const struct jdg_asked *a,
     bool is_kept = true;
     for (size_t i = 0; i < a->n_devices; i++) {
         fprintf(to, "device %s\n", a->devices[i]);
-        is_kept = is_kept && !is_file(a->devices[i]);
+        /* of a file the name does not say all */
+        is_kept = is_kept && !sim_device_is_file(a->devices[i]);
     }
     return name_by(to, &all, &n, a->text, a->n, name) && is_kept;
 }

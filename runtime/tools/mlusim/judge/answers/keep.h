@@ -17,7 +17,7 @@ struct jdg_keep {
 /* What a verdict depends on. */
 struct jdg_asked {
     const char *task, *digest;  /* its name, and jdg_digest_task */
-    const char *const *devices; /* in place of those of the task */
+    const char *const *devices; /* on which it is judged */
     size_t n_devices;
     bool runs_all;
     const char *text; /* of the answer */
