@@ -30,6 +30,7 @@
 #include "runtime/api/cnrt/program.h"
 #include "runtime/api/include/cnrt.h"
 #include "runtime/instruments/settings/explore.h"
+#include "runtime/instruments/settings/writes.h"
 
 enum { DONE, FAILED, USAGE, MAX_ARGUMENTS = 256 };
 
@@ -46,10 +47,21 @@ __attribute__((section(".mlusim.inside"), used)) static const char inside;
 
 static const char *kernel; /* its address stands for the kernel */
 
+/* Whether errno says what is so of this host, and not of the words. */
+static bool has_no_room(void)
+{
+    static const int errors[] = {ENOSPC, EDQUOT, ENOMEM, EIO, EMFILE, ENFILE};
+    for (size_t i = 0; i < sizeof errors / sizeof *errors; i++)
+        if (errno == errors[i])
+            return true;
+    return false;
+}
+
 _Noreturn static void give_up(const char *what, const char *which)
 {
+    const int status = has_no_room() ? RT_STATUS_NO_ROOM : FAILED;
     fprintf(stderr, "mlusim: %s %s: %s\n", what, which, strerror(errno));
-    exit(FAILED);
+    exit(status);
 }
 
 /* The bytes of an open file; those that nobody writes may be more than there is
@@ -165,8 +177,12 @@ static bool save(struct memory *memory)
     FILE *out = fopen(memory->name, "wb");
     if (!out)
         give_up("cannot write", memory->name);
-    fwrite(memory->file, 1, memory->start + memory->bytes, out);
-    if (ferror(out) | fclose(out))
+    const size_t n = memory->start + memory->bytes;
+    const bool is_written = fwrite(memory->file, 1, n, out) == n;
+    const int error = errno;
+    const bool is_closed = fclose(out) == 0;
+    errno = is_written ? errno : error;
+    if (!is_written || !is_closed)
         give_up("cannot write", memory->name);
     return true;
 }

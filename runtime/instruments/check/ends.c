@@ -4,6 +4,7 @@
  */
 #include "runtime/instruments/check/ends.h"
 #include "runtime/instruments/check/classes.h"
+#include "runtime/instruments/settings/writes.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -34,8 +35,7 @@ void chk_why(const struct chk *c, char *why, size_t bytes)
     if (bytes > 0)
         why[0] = 0;
     if (c->is_exhausted)
-        snprintf(why, bytes,
-                 "they ended before the program, and did not see all: %s",
+        snprintf(why, bytes, RT_CHECKS_STOPPED ", and did not see all: %s",
                  c->why);
     else if (c->skipped.why)
         snprintf(why, bytes, "%s did not see all of the kernel %s: %s",

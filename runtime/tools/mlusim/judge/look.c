@@ -8,11 +8,13 @@
 
 #include <errno.h>
 #include <inttypes.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "isa/support/alloc.h"
+#include "runtime/instruments/settings/writes.h"
 #include "runtime/tools/course/files.h"
 #include "runtime/tools/judge/roles.h"
 #include "runtime/tools/mlusim/judge/compile.h"
@@ -54,6 +56,7 @@ static void find_fault(const struct jdg_work *w, const struct jdg_run *run,
     if (strncmp(what, prefix, sizeof prefix - 1) == 0)
         what += sizeof prefix - 1;
     jdg_find(w->verdict, JDG_ERROR_FAULT, run->device, number, "%s", what);
+    w->verdict->is_fleeting |= !begin;
     struct jdg_diagnostic *d =
         begin ? jdg_diagnose(w->verdict, "fault", run->device, number) : NULL;
     if (d) {
@@ -63,6 +66,28 @@ static void find_fault(const struct jdg_work *w, const struct jdg_run *run,
     while (d && (line = strtok_r(NULL, "\n", &rest)))
         read_place(w->verdict, d, line);
     free(copy);
+}
+
+/* Whether this host stopped a run: it was killed, as by the kernel's hunt for
+ * memory, or mlusim-launch found no memory or disk. */
+static bool is_hosts(const struct proc_process *p)
+{
+    return p->is_over &&
+           ((p->end == PROC_KILLED && p->status == SIGKILL) ||
+            (p->end == PROC_ENDED && p->status == RT_STATUS_NO_ROOM));
+}
+
+/* The error of one that was; the status. */
+static int say_hosts(const struct jdg_work *w, const struct proc_process *p)
+{
+    char end[300];
+    const char *text = p->output ? p->output : "";
+    proc_process_tell(p, "the run", end, sizeof end);
+    snprintf(w->error, w->error_bytes,
+             "%s; this host stopped it, not the answer: see to its memory and "
+             "to the disk of TMPDIR, and judge again%s%.*s",
+             end, text[0] ? ": " : "", (int)strcspn(text, "\n"), text);
+    return JDG_CANNOT;
 }
 
 /* Whether a run came to its end; what stopped it is found otherwise. */
@@ -196,7 +221,7 @@ static int look_at_writes(const struct jdg_round *r, size_t i)
 
 /* ---- checks and time ----------------------------------------------------- */
 
-static void look_at_checks(const struct jdg_round *r, size_t i)
+static int look_at_checks(const struct jdg_round *r, size_t i)
 {
     const struct jdg_work *w = r->work;
     char path[PATH_MAX];
@@ -205,15 +230,16 @@ static void look_at_checks(const struct jdg_round *r, size_t i)
     crs_path(path, r->runs[i].folder, "checks");
     if (!jdg_checks_read(path, w->verdict, r->runs[i].device, r->c + 1,
                          &n_errors, &is_complete))
-        jdg_find(w->verdict, JDG_ERROR_CHECKS, r->runs[i].device, r->c + 1,
-                 "the checks left no report");
-    else if (n_errors || !is_complete)
+        return jdg_round_complain(w, JDG_CANNOT, "no memory or disk",
+                                  "for what the checks found");
+    if (n_errors || !is_complete)
         jdg_find(w->verdict, JDG_ERROR_CHECKS, r->runs[i].device, r->c + 1,
                  n_errors == 1 ? "the outputs are right, but a check reports "
                                  "an error"
                  : n_errors    ? "the outputs are right, but checks report "
                                  "errors"
                                : "the checks could not look at everything");
+    return JDG_RIGHT;
 }
 
 /* Adds what the run of a case cost to that of its device. */
@@ -246,7 +272,7 @@ static void name_line(const struct jdg_work *w, struct jdg_line *line)
     jdg_answer_line(w->answer, line->line, line->text, sizeof line->text);
 }
 
-static void look_at_time(const struct jdg_round *r, size_t i)
+static int look_at_time(const struct jdg_round *r, size_t i)
 {
     const struct jdg_work *w = r->work;
     struct jdg_time one = {.device = NULL};
@@ -255,7 +281,8 @@ static void look_at_time(const struct jdg_round *r, size_t i)
     size_t d = 0;
     crs_path(path, r->runs[i].folder, "report");
     if (!jdg_report_read(path, &one))
-        return;
+        return jdg_round_complain(w, JDG_CANNOT, "no memory or disk",
+                                  "for the report of a run");
     for (size_t k = 0; k < one.n_lines; k++)
         name_line(w, &one.lines[k]);
     for (size_t k = 0; k < one.n_memories; k++)
@@ -270,6 +297,7 @@ static void look_at_time(const struct jdg_round *r, size_t i)
     if (d == v->n_times)
         v->times[v->n_times++].device = r->runs[i].device;
     add_time(&v->times[d], &one, r->c);
+    return JDG_RIGHT;
 }
 
 /* ---- all ----------------------------------------------------------------- */
@@ -279,9 +307,11 @@ int jdg_look_at_device(const struct jdg_round *r, size_t first)
     struct jdg_verdict *v = r->work->verdict;
     const size_t before = v->n_errors, judged = first + JDG_JUDGED;
     for (size_t kind = 0; kind < JDG_N_KINDS; kind++)
-        if (!has_run(r, first + kind))
+        if (is_hosts(&r->processes[first + kind]))
+            return say_hosts(r->work, &r->processes[first + kind]);
+        else if (!has_run(r, first + kind))
             return JDG_RIGHT;
-    const int status = look_at_writes(r, judged);
+    int status = look_at_writes(r, judged);
     if (status != JDG_RIGHT)
         return status;
     if (v->n_errors == before)
@@ -289,8 +319,9 @@ int jdg_look_at_device(const struct jdg_round *r, size_t first)
     if (v->n_errors == before)
         look_at_outputs(r, judged);
     if (v->n_errors == before || r->work->runs_all) {
-        look_at_checks(r, judged);
-        look_at_time(r, judged);
+        status = look_at_checks(r, judged);
+        if (status == JDG_RIGHT)
+            status = look_at_time(r, judged);
     }
-    return JDG_RIGHT;
+    return status;
 }

@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "runtime/instruments/settings/writes.h"
 #include "runtime/tools/mlusim/judge/compile.h"
 
 /* ---- the report ---------------------------------------------------------- */
@@ -131,20 +132,28 @@ static void read_check(json_t *report, struct jdg_verdict *v,
     d->line = (unsigned)line;
 }
 
+/* Whether the checks ended for lack of memory of this host. */
+static bool is_stopped(json_t *checks)
+{
+    static const char begin[] = RT_CHECKS_STOPPED;
+    const char *why = json_string_value(json_object_get(checks, "why"));
+    return why && strncmp(why, begin, sizeof begin - 1) == 0;
+}
+
 bool jdg_checks_read(const char *path, struct jdg_verdict *v,
                      const char *device, size_t number, size_t *n_errors,
                      bool *is_complete)
 {
     json_t *json = json_load_file(path, 0, NULL), *report;
     json_t *reports = json_object_get(json, "reports");
-    const bool is_good = json_is_array(reports);
+    const bool is_there = json_is_array(reports) && !is_stopped(json);
     size_t i;
     *n_errors = 0;
     *is_complete = json_is_true(json_object_get(json, "is_complete"));
     json_array_foreach(reports, i, report)
         read_check(report, v, device, number, n_errors);
     json_decref(json);
-    return is_good;
+    return is_there || *n_errors;
 }
 
 /* ---- writes -------------------------------------------------------------- */

@@ -13,7 +13,8 @@ bool jdg_report_read(const char *path, struct jdg_time *time);
 
 /* Adds what the checks report to the diagnostics; *n_errors are those of which
  * a program fails, and *is_complete says whether they could look at everything.
- * False: there is no such file. */
+ * False: there is no such file, or this host stopped them before they found an
+ * error. */
 bool jdg_checks_read(const char *path, struct jdg_verdict *verdict,
                      const char *device, size_t number, size_t *n_errors,
                      bool *is_complete);

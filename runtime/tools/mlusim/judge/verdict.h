@@ -84,6 +84,8 @@ struct jdg_verdict {
     size_t n_times;
     double host_seconds;
     bool is_out_of_memory;
+    bool is_fleeting; /* a run was stopped by what is no fault of the device:
+                         another judgement may say otherwise */
 };
 
 /* Adds an error; NULL: of no device. */

@@ -107,7 +107,7 @@ static bool is_lasting(const struct jdg_verdict *v)
     for (size_t i = 0; i < v->n_errors; i++)
         if (v->errors[i].error == JDG_ERROR_LIMIT)
             return false;
-    return true;
+    return !v->is_fleeting;
 }
 
 /* Builds the reference, unless somebody has; what the owner is to know of it
