@@ -8,12 +8,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "isa/support/plural.h"
 #include "runtime/api/cnrt/board.h"
 #include "runtime/api/cnrt/launch.h"
 #include "runtime/api/cnrt/module.h"
 #include "runtime/api/cnrt/private.h"
 #include "runtime/api/cnrt/queue.h"
 #include "runtime/api/cnrt/sized.h"
+#include "runtime/api/cnrt/status.h"
 #include "runtime/api/cnrt/stopsignal.h"
 #include "runtime/api/include/mlusim_session.h"
 
@@ -222,11 +224,32 @@ cnrtRet_t mlusimParameterAt(struct mlusim_module *module, const char *symbol,
 
 /* ---- launches ------------------------------------------------------------ */
 
+/* Refuses another number of values than the kernel has parameters. */
+static cnrtRet_t check_number(struct rt_context *rt, const struct rt_module *m,
+                              const struct mlusim_launch *what)
+{
+    size_t n;
+    const enum sim_status status = sim_module_parameters(
+        rt->board->sim, m->code, what->symbol, NULL, 0, &n);
+    if (status != SIM_OK)
+        return rt_fail_sim(rt, status);
+    if (what->n_values == 0 || (size_t)what->n_values == n)
+        return cnrtSuccess;
+    return rt_fail(rt, cnrtErrorArgsInvalid,
+                   "n_values is %d; kernel %s has %zu parameter%s: pass a "
+                   "pointer to each argument",
+                   what->n_values, sim_kernel_name(m->code, what->symbol), n,
+                   isa_s(n));
+}
+
 static cnrtRet_t launch(struct rt_context *rt, const struct rt_module *m,
                         const struct mlusim_launch *what, enum mlusim_end *end)
 {
     const struct rt_call call = {
         .dim = {what->dim[0], what->dim[1], what->dim[2]}, .type = what->type};
+    const cnrtRet_t wrong = check_number(rt, m, what);
+    if (wrong != cnrtSuccess)
+        return wrong;
     atomic_store(&rt->is_stopping, false);
     const bool has_signal =
         what->stop_signal > 0 &&

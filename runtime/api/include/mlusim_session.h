@@ -153,6 +153,9 @@ struct mlusim_launch {
      * that the program has for it; 0: none. One thread of a process at a time
      * can have one. */
     int stop_signal;
+    /* How many values there are, which is compared with the kernel; 0: as many
+     * as it has parameters. */
+    int n_values;
 };
 
 enum mlusim_end {

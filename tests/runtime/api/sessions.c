@@ -93,6 +93,23 @@ static int launch(struct mlusim_module *m, const char *name, uint32_t n,
     return mlusimLaunch(m, &what, &end) ? -1 : (int)end;
 }
 
+/* Whether a launch of "says" with so many values is refused. */
+static int is_number_refused(struct mlusim_module *m, int n_values)
+{
+    int n = 42;
+    struct mlusim_kernel k = {.size = sizeof k};
+    enum mlusim_end end;
+    if (mlusimKernelFind(m, "says", &k))
+        return 0;
+    const struct mlusim_launch what = {.size = sizeof what,
+                                       .symbol = k.symbol,
+                                       .dim = {1, 1, 1},
+                                       .type = cnrtFuncTypeBlock,
+                                       .values = (void *[]){&n, &n},
+                                       .n_values = n_values};
+    return mlusimLaunch(m, &what, &end) == cnrtErrorArgsInvalid;
+}
+
 static int is_refused_with(const char *words)
 {
     char text[2560];
@@ -246,6 +263,9 @@ static void check_faults(void)
            f.operand == 2 && f.core == 0 && f.task == 0 && f.hint[0]);
     EXPECT(strstr(h.messages, "fault in wrong"));
     EXPECT(launch(m, "scale", 0, values, 0) == -1);
+    EXPECT(is_number_refused(m, 2) &&
+           is_refused_with("n_values is 2; kernel says has 1 parameter:"));
+    EXPECT(is_number_refused(m, -1) && !is_number_refused(m, 1));
     EXPECT(launch(m, "says", 1, number, 0) == MLUSIM_DONE);
     EXPECT(!mlusimSessionClose(s));
 }

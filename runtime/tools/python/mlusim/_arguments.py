@@ -212,9 +212,10 @@ class Binding:
                 entry[3] = None
 
     def pointers(self):
-        """What mlusim_launch.values is: a pointer to each argument."""
+        """What mlusim_launch.values is: a pointer to each argument; None without
+        any."""
         self.kept = [ctypes.create_string_buffer(w, len(w)) for w in self.words]
-        values = (ctypes.c_void_p * max(1, len(self.kept)))()
+        values = (ctypes.c_void_p * len(self.kept))() if self.kept else None
         for i, buffer in enumerate(self.kept):
             values[i] = ctypes.addressof(buffer)
         return values

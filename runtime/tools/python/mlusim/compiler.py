@@ -15,7 +15,7 @@ from . import _structs as s
 from ._arguments import Binding, Parameter, signature
 from ._library import lib
 from .device import Device
-from .errors import CheckError, CompileError, Diagnostic
+from .errors import CheckError, CompileError, Diagnostic, Error
 from .result import Result
 
 _TYPES = {"Block": 1, "Union1": 4, "Union2": 8, "Union4": 16, "Union8": 32,
@@ -53,14 +53,15 @@ def diagnostics_of(text: str) -> list[Diagnostic]:
     return found
 
 
-def _run_mlucc(source: str, arch: str, flags: list[str]) -> bytes:
+def _run_mlucc(source: str, folder: str, arch: str, flags: list[str]) -> bytes:
+    """The image of a source, which is compiled in a folder."""
     import subprocess
     import tempfile
-    with tempfile.TemporaryDirectory(prefix="mlusim-") as folder:
-        output = os.path.join(folder, "kernel.elf")
+    with tempfile.TemporaryDirectory(prefix="mlusim-") as place:
+        output = os.path.join(place, "kernel.elf")
         command = [_library.program("mlucc"), "--bang-device-only",
                    f"--bang-mlu-arch={arch}", *flags, source, "-o", output]
-        done = subprocess.run(command, stdin=subprocess.DEVNULL,
+        done = subprocess.run(command, cwd=folder, stdin=subprocess.DEVNULL,
                               stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
         text = done.stdout.decode(errors="replace")
         if done.returncode:
@@ -124,6 +125,12 @@ def compile(source, kernel: str | None = None, *, arch: str | None = None,
     return Kernel(_source_of(source), kernel, arch, list(flags))
 
 
+class _Facts(namedtuple("_Facts", "symbol name parameters")):
+    """A kernel in one of its images."""
+
+    __slots__ = ()
+
+
 class Kernel:
     """A kernel: k[dim, type](arguments...) launches it. Made by compile."""
 
@@ -132,26 +139,47 @@ class Kernel:
         self.arch = arch
         self.flags = flags
         self._wanted = name
+        self._folder = os.getcwd()
+        self._digest = self._digest_now()
         self._images: dict[tuple[str, bool], bytes] = {}
+        self._facts: dict[int, _Facts] = {}  # by the number of the image
         default = arch or _library.find_device(None).arch_name.decode()
         self._describe(self._image(default, False), default)
 
     # ---- what it is ----
 
+    def _digest_now(self) -> bytes:
+        import hashlib
+        with open(os.path.join(self._folder, self.source), "rb") as file:
+            return hashlib.sha256(file.read()).digest()
+
+    def _check_source(self):
+        """Each image has to be of the source that compile() read."""
+        if self._digest_now() != self._digest:
+            raise Error(f"{self.source} changed since it was compiled: call "
+                        "mlusim.compile again")
+
     def _image(self, arch: str, is_sanitized: bool) -> bytes:
         key = (self.arch or arch, is_sanitized)
         if key not in self._images:
+            self._check_source()
             flags = self.flags + [_SANITIZE] * is_sanitized
-            self._images[key] = _run_mlucc(self.source, key[0], flags)
+            image = _run_mlucc(self.source, self._folder, key[0], flags)
+            self._images.setdefault(key, image)
         return self._images[key]
 
     def _describe(self, image: bytes, arch: str):
         with Device(_device_with(arch)) as device, device._use():
-            self.symbol, self.name, self.parameters = self._find(
-                device, device._module(image))
+            self.symbol, self.name, self.parameters = self._facts_in(device, image)
 
-    def _find(self, device, module):
-        """Symbol, name and parameters of the kernel in a module."""
+    def _facts_in(self, device, image: bytes) -> _Facts:
+        """Of one image: that of another architecture may lack the kernel, or
+        have other parameters."""
+        if id(image) not in self._facts:
+            self._facts[id(image)] = self._find(device, device._module(image))
+        return self._facts[id(image)]
+
+    def _find(self, device, module) -> _Facts:
         facts = s.KernelFacts()
         name = self._wanted
         if name is None:
@@ -165,12 +193,13 @@ class Kernel:
             p = s.Parameter()
             device._call(lib.mlusimParameterAt(module, facts.symbol, i, byref(p)))
             parameters.append(Parameter(p, i))
-        return facts.symbol, facts.name.decode(), parameters
+        return _Facts(facts.symbol, facts.name.decode(errors="replace"),
+                      parameters)
 
     def _only(self, module) -> bytes:
         facts, found = s.KernelFacts(), []
         while lib.mlusimKernelAt(module, len(found), byref(facts)) == 0:
-            found.append((facts.name.decode(), facts.symbol))
+            found.append((facts.name.decode(errors="replace"), facts.symbol))
         if len(found) == 1:
             return found[0][1]
         names = ", ".join(name for name, _ in found) or "none"
@@ -180,12 +209,13 @@ class Kernel:
     def budget(self, device: str | None = None) -> dict[str, Memory]:
         """What it takes of "nram", "wram" and "sram", and what is left."""
         import subprocess
+        self._check_source()
         where = ["--device", device] if device else \
             ["--arch", self.arch] if self.arch else []
         done = subprocess.run(
             [_library.program("mlusim"), "budget", *where, "--json", "-",
              self.source, *(["--", *self.flags] if self.flags else [])],
-            stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+            cwd=self._folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         if not done.stdout:
             raise ValueError(done.stderr.decode(errors="replace").strip())
         all_of = json.loads(done.stdout)["architectures"][0]
@@ -215,12 +245,6 @@ class Kernel:
             raise ValueError(f"there is no task type {task_type!r}: expected one "
                              f"of {', '.join(_TYPES)}")
         return Launcher(self, dim + (1,) * (3 - len(dim)), _TYPES[task_type])
-
-    def _symbol_in(self, device, module) -> bytes:
-        """Of another architecture, which may lack the kernel."""
-        if self not in device._symbols:
-            device._symbols[self] = self._find(device, module)[0]
-        return device._symbols[self]
 
 
 def _dim_of(numbers: tuple) -> tuple:
@@ -278,12 +302,11 @@ class Launcher:
         k = self.kernel
         image = k._image(device.arch, device.is_ub_checked)
         with device._use():
-            module = device._module(image)
-            symbol = k._symbol_in(device, module)
-            binding = Binding(device, k.parameters, arguments, k.name)
+            symbol, name, parameters = k._facts_in(device, image)
+            binding = Binding(device, parameters, arguments, name)
             try:
-                result = device._launch(module, symbol, self.dim, self.task_type,
-                                        binding.pointers())
+                result = device._launch(device._module(image), symbol, self.dim,
+                                        self.task_type, binding.pointers())
                 binding.copy_out()
             finally:
                 binding.release()

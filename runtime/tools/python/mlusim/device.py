@@ -9,7 +9,6 @@ import json
 import os
 import signal
 import threading
-import weakref
 from contextlib import contextmanager
 from ctypes import byref, c_int, c_void_p
 
@@ -83,7 +82,6 @@ class Device:
         self._depth = 0
         self._freed = collections.deque()
         self._modules = {}  # by the number of the image: handle and image
-        self._symbols = weakref.WeakKeyDictionary()  # of kernels
         words = [os.fsencode(w) for w in settings_of(name, lines, settings)]
         self._open(words)
 
@@ -204,7 +202,8 @@ class Device:
         is_main = threading.current_thread() is threading.main_thread()
         stops = is_main and callable(signal.getsignal(signal.SIGINT))
         what = s.Launch(symbol=symbol, dim=dim, type=task_type, values=values,
-                        stop_signal=signal.SIGINT if stops else 0)
+                        stop_signal=signal.SIGINT if stops else 0,
+                        n_values=len(values) if values else 0)
         end = c_int()
         lib.mlusimProfileStart()
         self._call(lib.mlusimLaunch(module, byref(what), byref(end)))

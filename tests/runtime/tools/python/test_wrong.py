@@ -8,6 +8,7 @@ import pickle
 import signal
 import subprocess
 import sys
+import tempfile
 import threading
 import unittest
 
@@ -138,6 +139,51 @@ class Kernels(unittest.TestCase):
         with self.assertRaises(mlusim.Error) as caught:
             mlusim.compile(SOURCE, "absent")
         self.assertIn("its kernels are scale", str(caught.exception))
+
+    def test_parameters_are_those_of_each_image(self):
+        """An image of another architecture, or with checks, has its own."""
+        k = mlusim.compile("""
+            #if __BANG_ARCH__ >= 500
+            __mlu_global__ void s(int *y, int a) { y[0] = a; }
+            #else
+            __mlu_global__ void s(int *y, float x, int a) { y[0] = a + (int)x; }
+            #endif
+            """)
+        y = np.zeros(1, np.int32)
+        for _ in range(2):
+            k[1](y, 7, device="MLU590-H8")
+            self.assertEqual(y[0], 7)
+            with self.assertRaises(TypeError) as caught:
+                k[1](y, 7, device="MLU370-X4")
+            self.assertIn("float x, int32_t a) takes 3 arguments, 2 are given",
+                          str(caught.exception))
+            k[1](y, 2.0, 7, device="MLU370-X4")
+            self.assertEqual(y[0], 9)
+
+    def test_a_source_that_changes(self):
+        """What compile() read is what each device gets, or nothing."""
+        before = os.getcwd()
+        text = "__mlu_global__ void one(int *y) { y[0] = 1; }\n"
+        y = np.zeros(1, np.int32)
+        with tempfile.TemporaryDirectory() as folder:
+            try:
+                os.chdir(folder)
+                for name in ("a.mlu", "b.mlu"):
+                    with open(name, "w") as file:
+                        file.write(text)
+                a, b = mlusim.compile("a.mlu"), mlusim.compile("b.mlu")
+            finally:
+                os.chdir(before)
+            a[1](y, device="MLU370-X4")
+            self.assertEqual(y[0], 1)
+            with open(os.path.join(folder, "b.mlu"), "w") as file:
+                file.write(text.replace("= 1", "= 2"))
+            with self.assertRaises(mlusim.Error) as caught:
+                b[1](y, device="MLU370-X4")
+            self.assertIn("b.mlu changed since it was compiled",
+                          str(caught.exception))
+            b[1](y, device="MLU590-H8")
+            self.assertEqual(y[0], 1)
 
     def test_faults(self):
         y = np.zeros(8, np.float32)
