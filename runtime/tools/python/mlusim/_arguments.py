@@ -136,8 +136,9 @@ def _is_same(a: np.ndarray, b: np.ndarray) -> bool:
 
 
 class Binding:
-    """The arguments of one launch on a device: memory that is made for it is
-    given back by `release`."""
+    """The arguments of one launch on a device, which are checked at first, as that
+    may run code of the program. It is entered, inside of Device._use, to have them
+    copied to the device; memory that is made for them is given back at its exit."""
 
     def __init__(self, device, parameters, arguments, name):
         if len(arguments) != len(parameters):
@@ -147,13 +148,19 @@ class Binding:
         self.device = device
         self.words = []   # bytes of each argument
         self.arrays = []  # (parameter, array, copy in C order, address or None)
-        plan = [self._plan(p, x) for p, x in zip(parameters, arguments)]
+        self.plan = [self._plan(p, x) for p, x in zip(parameters, arguments)]
+
+    def __enter__(self):
         try:
-            for step in plan:
+            for step in self.plan:
                 self.words.append(step())
         except BaseException:
             self.release()
             raise
+        return self
+
+    def __exit__(self, *_):
+        self.release()
 
     def _plan(self, p, x):
         """What is left to be done for an argument once all are checked."""
@@ -163,8 +170,8 @@ class Binding:
         if x is null:
             return lambda: bytes(8)
         if hasattr(x, "_mlusim_address"):
-            data = x._mlusim_address(self.device, p)
-            return lambda: data
+            x._mlusim_address(self.device, p)
+            return lambda: x._mlusim_address(self.device, p)
         array = p.array(x)
         for other, before, *_ in self.arrays:
             if _is_same(before, array) or (p.is_const and other.is_const):

@@ -303,13 +303,11 @@ class Launcher:
         image = k._image(device.arch, device.is_ub_checked)
         with device._use():
             symbol, name, parameters = k._facts_in(device, image)
-            binding = Binding(device, parameters, arguments, name)
-            try:
-                result = device._launch(device._module(image), symbol, self.dim,
-                                        self.task_type, binding.pointers())
-                binding.copy_out()
-            finally:
-                binding.release()
+        binding = Binding(device, parameters, arguments, name)
+        with device._use(), binding:
+            result = device._launch(device._module(image), symbol, self.dim,
+                                    self.task_type, binding.pointers())
+            binding.copy_out()
         if check_raises and result.reports:
             raise CheckError(result.messages.strip(), result)
         return result

@@ -27,6 +27,16 @@ _NAMES = {"check": "MLUSIM_CHECK", "memory": "MLUSIM_MEMORY",
           "max_instructions": "MLUSIM_MAX_INSTRUCTIONS"}
 
 
+class _Used(threading.local):
+    """The sessions that calls of this thread are about, the last one at the end."""
+
+    def __init__(self):
+        self.handles = []
+
+
+_used = _Used()
+
+
 def settings_of(name, lines, others: dict) -> list:
     """The settings of a session."""
     of = {} if name is None else {"MLUSIM_DEVICE": name}
@@ -96,11 +106,23 @@ class Device:
     # ---- its life ----
 
     def close(self):
-        """Ends the device with all that is on it. Nothing if that was done."""
-        handle, self._handle = self._handle, None
-        if handle and lib.mlusimSessionClose(handle):
-            self._handle = handle
-            raise Error(_library.refusal())
+        """Ends the device with all that is on it. Nothing if that was done. Raises
+        Error while a thread uses it."""
+        is_child = os.getpid() != self._process  # which has no such thread
+        if not (is_child or self._lock.acquire(blocking=False)):
+            raise Error(f"another thread uses the device {self.name}: close it "
+                        "after that")
+        try:
+            if self._depth and not is_child:
+                raise Error(f"the device {self.name} is in use by a call of this "
+                            "thread: close it after that")
+            handle, self._handle = self._handle, None
+            if handle and lib.mlusimSessionClose(handle):
+                self._handle = handle
+                raise Error(_library.refusal())
+        finally:
+            if not is_child:
+                self._lock.release()
 
     def __enter__(self):
         return self
@@ -121,9 +143,8 @@ class Device:
 
     @contextmanager
     def _use(self):
-        """Calls of this thread are about this device inside of it."""
-        if not self._handle:
-            raise Error(f"the device {self.name} is closed")
+        """Calls of this thread are about this device inside of it, and after it
+        about what they were before."""
         if os.getpid() != self._process:
             raise Error(f"the device {self.name} was opened by process "
                         f"{self._process}, and this is another, forked from it: "
@@ -132,17 +153,21 @@ class Device:
             raise Error(f"another thread uses the device {self.name}: one thread "
                         "at a time can; open a device for each")
         try:
-            if self._depth == 0:
-                self._call(lib.mlusimSessionUse(self._handle))
+            handle = self._handle
+            if not handle:
+                raise Error(f"the device {self.name} is closed")
+            handles = _used.handles
             self._depth += 1
+            handles.append(handle)  # first, for handlers of signals in between
             try:
+                self._call(lib.mlusimSessionUse(handle))
                 while self._freed:
                     lib.cnrtFree(self._freed.popleft())
                 yield
             finally:
+                handles.pop()
                 self._depth -= 1
-                if self._depth == 0:
-                    lib.mlusimSessionUse(None)
+                lib.mlusimSessionUse(handles[-1] if handles else None)
         finally:
             self._lock.release()
 

@@ -278,6 +278,45 @@ class Processes(unittest.TestCase):
             t.join()
             self.assertEqual(errors, [None])
 
+    def test_devices_that_are_closed_meanwhile(self):
+        """A call is about its device, or refused, and never about the process."""
+        with mlusim.Device() as d:
+            errors = []
+
+            def close():
+                try:
+                    d.close()
+                except mlusim.Error as error:
+                    errors.append(str(error))
+            with d._use():
+                t = threading.Thread(target=close)
+                t.start()
+                t.join()
+                close()
+                self.assertEqual(d.array(np.arange(3)).numpy().tolist(), [0, 1, 2])
+            self.assertIn("another thread uses the device", errors[0])
+            self.assertIn("in use by a call of this thread", errors[1])
+        self.assertEqual(len(errors), 2)
+
+    def test_a_device_inside_of_a_call_of_another(self):
+        """As handlers of signals do it; a number of the program as well."""
+        class Eight:
+            def __index__(self):
+                d.close()
+                return 8
+        with mlusim.Device("MLU370-X4") as a, mlusim.Device("MLU590-H8") as b:
+            x = a.array(np.arange(3))
+            with a._use():
+                b.array(np.ones(2)).free()
+                again = np.zeros(3, int)
+                a._read(again, x.address)
+            self.assertEqual(again.tolist(), [0, 1, 2])
+        y = np.zeros(8, np.float32)
+        with mlusim.Device() as d:
+            with self.assertRaises(mlusim.Error) as caught:
+                kernel("scale")[1](y, y.copy(), 1.0, Eight(), device=d)
+        self.assertIn("is closed", str(caught.exception))
+
     def python(self, code, **environment):
         done = subprocess.run([sys.executable, "-c", code], text=True,
                               env={**os.environ, **environment},
