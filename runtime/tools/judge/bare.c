@@ -46,25 +46,34 @@ static bool is_of_name(char c)
            (unsigned char)c >= 0x80;
 }
 
-/* The end of a name or of a number, 1'000 or .5e+3; `at` if it is neither. */
+/* What may stand behind the ' of 1'000. */
+static bool is_of_digits(char c)
+{
+    return isalnum((unsigned char)c) || c == '_';
+}
+
+/* The end of a name or of a number, 1'000, .5e+3 or 0x1p-3; `at` if it is
+ * neither. */
 static char *word_end(char *at)
 {
     const bool is_number = isdigit((unsigned char)*at) ||
                            (*at == '.' && isdigit((unsigned char)at[1]));
+    const bool is_hex = at[0] == '0' && (at[1] == 'x' || at[1] == 'X');
     at += is_number;
     for (;; at++) {
-        if (is_number && *at && strchr("eEpP", *at) &&
+        if (is_number && *at && strchr(is_hex ? "eEpP" : "eE", *at) &&
             (at[1] == '+' || at[1] == '-'))
             at++;
         else if (!is_of_name(*at) &&
                  !(is_number &&
-                   (*at == '.' || (*at == '\'' && is_of_name(at[1])))))
+                   (*at == '.' || (*at == '\'' && is_of_digits(at[1])))))
             return at;
     }
 }
 
-/* The end of what begins at `at` and hides nothing; `at` if nothing does. */
-static char *end_of(char *at, bool is_directive)
+/* The end of a comment, a string or a character that begins at `at`; `at` if
+ * none does. The last two end with their line at the latest. */
+static char *end_of(char *at)
 {
     char *end = at;
     if (at[0] == '/' && at[1] == '/')
@@ -73,17 +82,37 @@ static char *end_of(char *at, bool is_directive)
         end = strstr(at + 2, "*/");
         return end ? end + 2 : at + strlen(at);
     }
-    if (!((*at == '"' && !is_directive) || *at == '\''))
+    if (*at != '"' && *at != '\'')
         return at;
     for (end = at + 1; *end && *end != *at && *end != '\n'; end++)
-        end += *end == '\\' && end[1];
+        end += *end == '\\' && end[1] && end[1] != '\n';
     return end + (*end == *at);
+}
+
+/* Whether # or a spelling of it stands here. */
+static bool is_hash(const char *at)
+{
+    return *at == '#' || strncmp(at, "%:", 2) == 0 ||
+           strncmp(at, "?\?=", 3) == 0;
+}
+
+/* Whether a word of a directive takes the rest of its line as it is, with what
+ * looks like the begin of a comment. */
+static bool takes_comment(const char *word, const char *end)
+{
+    static const char *const words[] = {"error", "warning", "mark"};
+    const size_t n = (size_t)(end - word), line = strcspn(end, "\n");
+    const char *comment = strstr(end, "/*");
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (strlen(words[i]) == n && strncmp(words[i], word, n) == 0)
+            return comment && comment < end + line;
+    return false;
 }
 
 char *jdg_bare_text(const char *text, size_t n)
 {
     char *bare = isa_alloc_text(text, n);
-    bool is_directive = false, is_first = true;
+    bool is_directive = false;
     if (!bare)
         return NULL;
     end_lines(bare);
@@ -91,23 +120,26 @@ char *jdg_bare_text(const char *text, size_t n)
     for (char *at = bare; *at;) {
         char *word = word_end(at);
         if (word > at) {
+            if (is_directive && takes_comment(at, word))
+                return bare;
             at = word;
-            is_first = false;
             continue;
         }
         if (*at == '\n')
             is_directive = false;
-        else if (is_first && (*at == '#' || *at == '%'))
+        else if (is_hash(at))
             is_directive = true;
         if (*at == '"' && at > bare && at[-1] == 'R')
             return bare;
-        char *end = end_of(at, is_directive);
-        is_first = *at == '\n' || (is_first && (*at == ' ' || *at == '\t' ||
-                                                (*at == '/' && end > at)));
-        for (; at < end; at++)
-            if (*at != '\n')
-                *at = ' ';
-        at += at == end && *at && end_of(at, is_directive) == at;
+        char *end = end_of(at);
+        const bool is_shown = *at == '"' && is_directive;
+        if (end == at)
+            end++;
+        else if (!is_shown)
+            for (char *c = at; c < end; c++)
+                if (*c != '\n')
+                    *c = ' ';
+        at = end;
     }
     return bare;
 }

@@ -8,9 +8,10 @@
 #include <stddef.h>
 
 /* A copy where comments and what stands in strings are blanks, and lines that
- * go on behind a backslash are one; line numbers stay. Names of headers in
- * quotes stay, and from a raw string on everything does: there is nothing that
- * hides a name. Malloc'ed; NULL: there is no memory. */
+ * go on behind a backslash are one; line numbers stay. Strings behind a #
+ * stay, as names of headers do. From a raw string on everything stays, and from
+ * an #error, a #warning or a mark on whose line has the begin of a comment:
+ * there is nothing that hides a name. Malloc'ed; NULL: there is no memory. */
 char *jdg_bare_text(const char *text, size_t n);
 
 /* The line of a place, from 1. */
