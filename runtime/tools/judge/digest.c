@@ -14,3 +14,11 @@ void jdg_digest(const void *bytes, size_t n,
     SHA256Update(&state, bytes, n);
     SHA256Final(digest, &state);
 }
+
+uint64_t jdg_digest_number(const unsigned char *bytes)
+{
+    uint64_t number = 0;
+    for (size_t i = 0; i < 8; i++)
+        number = number << 8 | bytes[i];
+    return number;
+}

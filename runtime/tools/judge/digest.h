@@ -15,4 +15,7 @@ enum { JDG_DIGEST_BYTES = 32 };
 void jdg_digest(const void *bytes, size_t n,
                 unsigned char digest[JDG_DIGEST_BYTES]);
 
+/* Eight bytes as a number, the first one the highest. */
+uint64_t jdg_digest_number(const unsigned char *bytes);
+
 #endif

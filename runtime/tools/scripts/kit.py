@@ -13,6 +13,8 @@ import json
 import os
 import random
 import re
+import resource
+import signal
 import sys
 
 from shared import CANNOT, Fault, as_numpy, foreign, load, main
@@ -189,7 +191,7 @@ def plan(kit, name):
 # ---- audit -----------------------------------------------------------------------------------------
 
 def rules_of(kit, name, function):
-    """The rules of audit.txt: word, expression, why."""
+    """The rules of audit.txt: word, expression, why, the number of its line."""
     shown, rules, why = f"{name}/audit.txt", [], ""
     for number, line in enumerate(read(f"{kit}/audit.txt", shown).splitlines(), 1):
         line = line.strip()
@@ -201,17 +203,30 @@ def rules_of(kit, name, function):
         if word not in ("forbid", "need") or not text:
             raise Fault(f"{shown}:{number}: expected 'forbid EXPRESSION' or 'need EXPRESSION'")
         try:
-            rules.append((word, re.compile(text, re.M), why))
+            rules.append((word, re.compile(text, re.M), why, number))
         except re.error as error:
             raise Fault(f"{shown}:{number}: bad regular expression {text}: {error}") from None
     return rules
+
+
+def end_late_rules(rule):
+    """Has a rule whose search takes most of the time of the process end as a Fault; rule() is its line."""
+    limit = resource.getrlimit(resource.RLIMIT_CPU)[0]
+
+    def late(*_):
+        raise Fault(f"{rule()}: the expression takes too long on an answer; write one that does not try the "
+                    "same letters in many ways")
+    signal.signal(signal.SIGPROF, late)
+    signal.setitimer(signal.ITIMER_PROF, 0 if limit == resource.RLIM_INFINITY else limit * 0.6)
 
 
 def audit(kit, name, function, answer):
     with open(answer, encoding="utf-8", errors="replace") as file:
         text = file.read()
     findings = []
-    for word, expression, why in rules_of(kit, name, function):
+    number = 0
+    end_late_rules(lambda: f"{name}/audit.txt:{number}")
+    for word, expression, why, number in rules_of(kit, name, function):
         found = expression.search(text)
         if word == "forbid" and found:
             findings.append(f"line {text.count(chr(10), 0, found.start()) + 1}: "
@@ -226,7 +241,7 @@ def audit(kit, name, function, answer):
 def seed_all(seed):
     import numpy
     random.seed(seed)
-    numpy.random.seed(seed % 2**32)
+    numpy.random.seed([seed % 2**32, seed >> 32])
     if "torch" in sys.modules:
         sys.modules["torch"].manual_seed(seed)
 

@@ -106,6 +106,9 @@ bad 2 "001_relu is '4'; expected microseconds" "echo '{\"001_relu\": \"4\"}' >co
 bad 2 'contest/ref_times.json: Expecting ' 'echo "{,}" >contest/ref_times.json'
 bad 2 'contest/audit.txt:14: bad regular expression (: ' 'echo "forbid (" >>contest/audit.txt'
 bad 2 "contest/audit.txt:14: expected 'forbid EXPRESSION'" 'echo "forbidden x" >>contest/audit.txt'
+# A rule that tries the same letters in many ways is the kit's mistake, not an answer's.
+bad 2 'contest/audit.txt:15: the expression takes too long on an answer' \
+    'printf "%s\n" "# slow" "forbid ([a-z]+)+[0-9]@" >>contest/audit.txt; echo "// $(printf %0200d 0 | tr 0 a)" >>answers/001_relu.mlu; sed -i "s/^seconds.*/seconds: 3/" contest/config.yaml'
 bad 2 'cannot read contest/audit.txt: ' 'rm contest/audit.txt'
 bad 2 'contest/config.yaml:[0-9]*: ' 'echo "a: [" >>contest/config.yaml'
 bad 2 'seconds is 0; expected a number from 1' 'echo "seconds: 0" >>contest/config.yaml'

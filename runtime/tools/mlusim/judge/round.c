@@ -27,14 +27,6 @@ int jdg_round_complain(const struct jdg_work *w, int status, const char *what,
 
 /* ---- seeds --------------------------------------------------------------- */
 
-static uint64_t number_of(const unsigned char *bytes)
-{
-    uint64_t number = 0;
-    for (size_t i = 0; i < 8; i++)
-        number = number << 8 | bytes[i];
-    return number;
-}
-
 static void set_seeds(struct jdg_round *r)
 {
     const struct jdg_work *w = r->work;
@@ -48,8 +40,8 @@ static void set_seeds(struct jdg_round *r)
             (unsigned char)((uint64_t)r->c >> 8 * i);
     }
     jdg_digest(digest, sizeof digest, digest);
-    r->seeds[1] = number_of(digest);
-    r->poison = number_of(digest + 8);
+    r->seeds[1] = jdg_digest_number(digest);
+    r->poison = jdg_digest_number(digest + 8);
 }
 
 size_t jdg_round_data(const struct jdg_round *r, enum jdg_run_kind kind)

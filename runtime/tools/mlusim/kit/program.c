@@ -19,12 +19,12 @@
 #include "runtime/tools/course/files.h"
 #include "runtime/tools/judge/digest.h"
 #include "runtime/tools/judge/status.h"
+#include "runtime/tools/mlusim/judge/answers/digest.h"
 #include "runtime/tools/mlusim/start/become.h"
 
 enum {
     SECONDS = 120, /* of the compiler */
     MOST_WORDS = 64,
-    N_TOOLS = 4,
     LARGEST_PROGRAM = 64 << 20,
     NAME_BYTES = 2 * JDG_DIGEST_BYTES + 1,
     LARGEST_TEXT = 64 << 10,
@@ -32,10 +32,6 @@ enum {
 #define KEPT_BYTES (UINT64_C(1) << 30)
 /* What it prints on standard error goes to a file of its own. */
 #define SHELL_LINE "exec \"$@\" 2>stderr"
-
-/* What makes a program. */
-static const char *const tools[N_TOOLS] = {
-    "mlusim", "mlucc", "../lib/libmlusim-torch.so", "../lib/libmlusim-host.a"};
 
 /* ---- the store ----------------------------------------------------------- */
 
@@ -59,23 +55,17 @@ static bool open_store(struct isa_store *store)
 }
 
 /* The name of the program in the store, which nobody can choose; false: there
- * is no memory. */
+ * is no memory, or no state of the tools. */
 static bool name_of(const struct kit_work *w, const struct kit_answer *a,
                     const char *unit, char name[NAME_BYTES])
 {
-    char *text = NULL, path[PATH_MAX];
+    char *text = NULL, tools[ISA_HASH_TEXT];
     unsigned char digest[JDG_DIGEST_BYTES];
     size_t n = 0;
-    FILE *out = open_memstream(&text, &n);
+    FILE *out = jdg_digest_tools(tools) ? open_memstream(&text, &n) : NULL;
     if (!out)
         return false;
-    for (size_t i = 0; i < N_TOOLS; i++) {
-        struct stat about = {.st_size = 0};
-        if (mlusim_beside(tools[i], path, sizeof path) &&
-            stat(path, &about) == 0)
-            fprintf(out, "%s %lld %lld %ld\n", path, (long long)about.st_size,
-                    (long long)about.st_mtim.tv_sec, about.st_mtim.tv_nsec);
-    }
+    fprintf(out, "program 2\ntools %s\n", tools);
     fprintf(out, "%s %s\n", w->device->arch_name, a->task->function);
     for (const char **flag = a->task->flags; *flag; flag++)
         fprintf(out, "%s\n", *flag);

@@ -12,8 +12,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "isa/support/hash.h"
 #include "runtime/tools/course/files.h"
+#include "runtime/tools/judge/digest.h"
 #include "runtime/tools/judge/status.h"
 #include "runtime/tools/mlusim/kit/compare.h"
 #include "runtime/tools/mlusim/kit/program.h"
@@ -64,12 +64,8 @@ static int audit(const struct kit_work *w, const struct kit_answer *a,
         return kit_say(w, JDG_CANNOT, "%s: %s", a->folder, strerror(errno));
     const char *const words[] = {a->task->function, a->name, NULL};
     const int status = kit_script(w, folder, "audit", words, NULL, a->task);
-    if (status == JDG_CANNOT)
-        return status;
-    if (status == JDG_AT_FAULT) { /* the rules were read before */
-        snprintf(score->error, sizeof score->error, "audit: %.600s", w->error);
-        return JDG_RIGHT;
-    }
+    if (status != JDG_RIGHT)
+        return status; /* what an audit does not come to an end of is its own */
     if (!kit_audit_read(path, first, sizeof first))
         snprintf(score->error, sizeof score->error, "audit: it came to no end");
     else if (first[0])
@@ -79,7 +75,21 @@ static int audit(const struct kit_work *w, const struct kit_answer *a,
 
 /* ---- inputs and results -------------------------------------------------- */
 
-/* Seeds follow from the answer, which cannot know them beforehand. */
+/* Seeds follow from the answer, which cannot know them beforehand: numbers of
+ * 63 bits, as torch takes them and the one behind it. */
+static void make_seeds(const struct kit_answer *a,
+                       char seeds[KIT_RUNS][NUMBER_BYTES])
+{
+    unsigned char digest[JDG_DIGEST_BYTES + 1], own[JDG_DIGEST_BYTES];
+    jdg_digest(a->text, a->n, digest);
+    for (size_t i = 0; i < KIT_RUNS; i++) {
+        digest[JDG_DIGEST_BYTES] = (unsigned char)i;
+        jdg_digest(digest, sizeof digest, own);
+        snprintf(seeds[i], NUMBER_BYTES, "%" PRIu64,
+                 jdg_digest_number(own) >> 1);
+    }
+}
+
 static int make_inputs(const struct kit_work *w, const struct kit_answer *a,
                        struct kit_inputs *inputs)
 {
@@ -90,11 +100,9 @@ static int make_inputs(const struct kit_work *w, const struct kit_answer *a,
         return kit_say(w, JDG_CANNOT, "%s: %s", a->folder, strerror(errno));
     const char *words[KIT_RUNS + 3] = {a->task->name, count};
     snprintf(count, sizeof count, "%" PRIu64, a->task->parameters);
-    for (size_t i = 0; i < KIT_RUNS; i++) {
-        snprintf(seeds[i], sizeof *seeds, "%" PRIu32,
-                 (uint32_t)isa_hash(a->text, a->n, i + 1));
+    make_seeds(a, seeds);
+    for (size_t i = 0; i < KIT_RUNS; i++)
         words[i + 2] = seeds[i];
-    }
     const int status = kit_script(w, folder, "inputs", words, NULL, a->task);
     if (status != JDG_RIGHT)
         return status;
