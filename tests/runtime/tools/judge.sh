@@ -123,6 +123,26 @@ __attribute__((constructor)) static void host() { fclose(fopen("made", "w")); }'
 checks=$((checks + 1))
 [ ! -e made ] || fail 'host code of an answer ran'
 
+# A fault of the judged run has its own hint, and not that of a report behind it.
+answer 1 'fault in copy: out of bounds' "__memcpy_async(part, x, n * 8, GDRAM2NRAM); part[0] = 1;
+for (int i = 0; i < 2 * n; i++) y[i] = x[i];
+y[part[512] ? 1 << 20 : 0] = x[0];"
+try 'the hint is of the fault' grep -q '^ *the access crosses the end of its memory' out
+# What checks say beside outputs that are wrong.
+cat >racing.mlu <<'END'
+#include <bang.h>
+__nram__ int part[1024];
+__mlu_global__ void copy(int *y, const int *x, int n)
+{
+    __memcpy_async(part, x, n * 8, GDRAM2NRAM);
+    for (int i = 0; i < 2 * n; i++)
+        y[i] = part[i] + 1;
+}
+END
+says 1 'checks: .*report.* as well' "$mlusim" judge --all copy racing.mlu
+checks=$((checks + 1))
+grep -q 'wrong: ' out && ! grep -q 'the outputs are right' out || fail 'wrong outputs are right'
+
 kernel() { # WORDS DECLARATION
     says 1 "$1" "$mlusim" judge copy k.mlu
 }

@@ -432,6 +432,7 @@ expect 3 'no variable MLUSIM_DEVICE_; did you mean MLUSIM_DEVICE?' \
 grep -q 'no variable MLUSIM_ABCDEFGHIJ; see mlusim help run' "$work/err" ||
     fail 'no hint without a neighbour'
 expect 3 '' with env MLUSIM_CLANG=a MLUSIM_LLD=b MLUSIM_QUANTUM= MLUSIMX=1 \
+    MLUSIM_WRITES="$work/writes" \
     "$program"
 [ -s "$work/err" ] && fail 'a warning about a variable that exists'
 expect 3 'stopped by a fault' with "$mlusim" run "$program" with-mistakes

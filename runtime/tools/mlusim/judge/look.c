@@ -22,7 +22,7 @@
 
 /* ---- runs that did not end well ------------------------------------------ */
 
-/* "  at FILE:LINE in" and "  hint: ..." of a fault. */
+/* "  at FILE:LINE in" and "  hint: ..." of a fault, the first of each. */
 static void read_place(const struct jdg_verdict *v, struct jdg_diagnostic *d,
                        const char *line)
 {
@@ -37,24 +37,39 @@ static void read_place(const struct jdg_verdict *v, struct jdg_diagnostic *d,
         snprintf(d->file, sizeof d->file, "%s", jdg_file_name(v, file));
         d->line = (unsigned)strtoul(colon + 1, NULL, 10);
     }
-    if (strncmp(line, "  hint: ", 8) == 0)
+    if (!d->hint[0] && strncmp(line, "  hint: ", 8) == 0)
         snprintf(d->hint, sizeof d->hint, "%s", line + 8);
 }
 
-/* The fault that a run printed, or whatever it printed first. */
+static const char *without_prefix(const char *line)
+{
+    static const char prefix[] = "mlusim: ";
+    const size_t n = sizeof prefix - 1;
+    return strncmp(line, prefix, n) == 0 ? line + n : line;
+}
+
+/* The first line that is no warning; NULL: there is none. */
+static char *first_reason(char *text, char **rest)
+{
+    static const char warning[] = "warning: ";
+    char *line = strtok_r(text, "\n", rest);
+    while (line &&
+           strncmp(without_prefix(line), warning, sizeof warning - 1) == 0)
+        line = strtok_r(NULL, "\n", rest);
+    return line;
+}
+
+/* The fault that a run printed, or what it printed first but for warnings. */
 static void find_fault(const struct jdg_work *w, const struct jdg_run *run,
                        const struct proc_process *p, size_t number)
 {
-    static const char prefix[] = "mlusim: ";
     char *copy = isa_alloc_text(p->output ? p->output : "", p->n), *rest = NULL;
     char end[300];
     proc_process_tell(p, "the run", end, sizeof end);
     const char *begin = copy ? strstr(copy, "mlusim: fault in ") : NULL;
     char *line = begin ? strtok_r((char *)(uintptr_t)begin, "\n", &rest)
-                       : (copy ? strtok_r(copy, "\n", &rest) : NULL);
-    const char *what = line ? line : end;
-    if (strncmp(what, prefix, sizeof prefix - 1) == 0)
-        what += sizeof prefix - 1;
+                       : (copy ? first_reason(copy, &rest) : NULL);
+    const char *what = line ? without_prefix(line) : end;
     jdg_find(w->verdict, JDG_ERROR_FAULT, run->device, number, "%s", what);
     w->verdict->is_fleeting |= !begin;
     struct jdg_diagnostic *d =
@@ -63,7 +78,8 @@ static void find_fault(const struct jdg_work *w, const struct jdg_run *run,
         snprintf(d->severity, sizeof d->severity, "error");
         snprintf(d->message, sizeof d->message, "%s", what);
     }
-    while (d && (line = strtok_r(NULL, "\n", &rest)))
+    while (d && (line = strtok_r(NULL, "\n", &rest)) &&
+           without_prefix(line) == line) /* a message ends with the next */
         read_place(w->verdict, d, line);
     free(copy);
 }
@@ -221,7 +237,21 @@ static int look_at_writes(const struct jdg_round *r, size_t i)
 
 /* ---- checks and time ----------------------------------------------------- */
 
-static int look_at_checks(const struct jdg_round *r, size_t i)
+/* The sentence of checks that reported n errors. */
+static const char *checks_sentence(bool is_right, size_t n_errors)
+{
+    if (!n_errors)
+        return "the checks could not look at everything";
+    if (is_right)
+        return n_errors == 1
+                   ? "the outputs are right, but a check reports an error"
+                   : "the outputs are right, but checks report errors";
+    return n_errors == 1 ? "a check reports an error as well"
+                         : "checks report errors as well";
+}
+
+/* is_right: so far, nothing was wrong. */
+static int look_at_checks(const struct jdg_round *r, size_t i, bool is_right)
 {
     const struct jdg_work *w = r->work;
     char path[PATH_MAX];
@@ -234,11 +264,7 @@ static int look_at_checks(const struct jdg_round *r, size_t i)
                                   "for what the checks found");
     if (n_errors || !is_complete)
         jdg_find(w->verdict, JDG_ERROR_CHECKS, r->runs[i].device, r->c + 1,
-                 n_errors == 1 ? "the outputs are right, but a check reports "
-                                 "an error"
-                 : n_errors    ? "the outputs are right, but checks report "
-                                 "errors"
-                               : "the checks could not look at everything");
+                 "%s", checks_sentence(is_right, n_errors));
     return JDG_RIGHT;
 }
 
@@ -319,7 +345,7 @@ int jdg_look_at_device(const struct jdg_round *r, size_t first)
     if (v->n_errors == before)
         look_at_outputs(r, judged);
     if (v->n_errors == before || r->work->runs_all) {
-        status = look_at_checks(r, judged);
+        status = look_at_checks(r, judged, v->n_errors == before);
         if (status == JDG_RIGHT)
             status = look_at_time(r, judged);
     }
