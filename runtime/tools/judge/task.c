@@ -51,6 +51,13 @@ static bool read_limits(struct jdg_reader *r, const struct jdg_toml *root)
 {
     static const char *const known[] = {"instructions", "seconds", "memory_mib",
                                         "nram_kib", NULL};
+    static const struct {
+        int64_t value;
+        const char *text;
+    } most[] = {{1000000000000, "10^12"},
+                {1000000, "10^6"},
+                {1000000000000, "10^12"},
+                {1000000000000, "10^12"}};
     struct jdg_task *t = r->task;
     uint64_t *const to[] = {&t->instructions, &t->seconds, &t->memory_mib,
                             &t->nram_kib};
@@ -63,9 +70,9 @@ static bool read_limits(struct jdg_reader *r, const struct jdg_toml *root)
             jdg_get(r, table, known[i], JDG_TOML_INTEGER, false);
         if (r->is_bad)
             return false;
-        if (v && (v->integer < 1 || v->integer > 1000000000000))
-            return jdg_complain(r, v->line, "%s must be from 1 to 10^12",
-                                known[i]);
+        if (v && (v->integer < 1 || v->integer > most[i].value))
+            return jdg_complain(r, v->line, "%s must be from 1 to %s", known[i],
+                                most[i].text);
         *to[i] = v ? (uint64_t)v->integer : 0;
     }
     return true;

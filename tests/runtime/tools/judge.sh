@@ -161,6 +161,8 @@ kernel 'answer: the answer has more than 4 MiB'
 says 2 'cannot read copy: it is no file' "$mlusim" judge copy copy
 says 2 'cannot read none.mlu' "$mlusim" judge copy none.mlu
 says 2 "no such device\|unknown device\|'NONE'\|NONE" "$mlusim" judge --device NONE copy "$right"
+says 2 'MLU590-H8 is given twice' "$mlusim" judge --device MLU590-H8 --device MLU590-H8 copy "$right"
+says 2 '--device: MLU290-M5 is given twice' "$mlusim" judge --device MLU290 --device MLU290-M5 copy "$right"
 
 # ---- JSON, the same in every run ---------------------------------------------------
 
@@ -206,6 +208,8 @@ mistake '$a [tolerance]\nrule = "diff12"\ndiff1 = 0\ndiff2 = 0' '8: the rule dif
 mistake '$a [tolerance]\nrule = "close"\nabsolute = 0\nrelative = 0\ndiff1 = 0' '[0-9]*: this rule has no diff1'
 mistake '$a n = 49' '[0-9]*: n was given before, on line'
 mistake '$a seed = 01' "[0-9]*: '01' is no value"
+mistake 's/nram_kib = 32/seconds = 1000001/' '4: seconds must be from 1 to 10^6'
+mistake 's/nram_kib = 32/seconds = 1000000000000/' '4: seconds must be from 1 to 10^6'
 mistake 's/^values = "integers"/values = "uniform"/' '18: uniform fills floats; x is of whole numbers'
 mistake 's/^high = .*/high = 3000000000/' '18: low or high is no number of type int32_t'
 mistake 's/^values = "integers"/values = "iota"/' '19: iota has no low'
@@ -216,6 +220,8 @@ mistake '/^role = "number"/a shape = [3]' '[0-9]*: an argument of role number ha
 mistake '$a type = "Union16"' '[0-9]*: there is no Union16 on MLU590-H8, whose largest is Union'
 mistake '$a type = "Union1"\ndim = [6, 1, 1]' '[0-9]*: dim begins with 6, and a Union1 task takes a multiple of 4'
 mistake '$a dim = [70000, 1, 1]' '[0-9]*: dim has sizes up to 65536'
+rm -rf bad && cp -r copy bad && sed -i 's/^devices.*/devices = ["MLU290", "MLU290-M5"]/' bad/task.toml
+says 2 'bad: MLU290-M5 is given twice' "$mlusim" judge check bad
 rm -rf bad && cp -r copy bad && echo 'void reference(double *y) {}' >bad/reference.c
 says 2 'bad/reference.c: the compiler ended with status 1' "$mlusim" judge check bad
 printf '#include <stdlib.h>\nvoid reference(void *y, const void *x, long n) { abort(); }\n' >bad/reference.c

@@ -6,6 +6,7 @@
 #include "runtime/tools/mlusim/judge/one.h"
 
 #include <stdio.h>
+#include <string.h>
 #include <time.h>
 
 #include "isa/support/alloc.h"
@@ -13,6 +14,16 @@
 #include "runtime/tools/mlusim/judge/answer.h"
 #include "runtime/tools/mlusim/judge/fit.h"
 #include "runtime/tools/mlusim/judge/runs.h"
+
+/* Whether the last device is one of those before it, by whatever name. */
+static bool is_twice(const struct jdg_devices *d)
+{
+    const size_t last = d->n - 1;
+    for (size_t i = 0; i < last; i++)
+        if (strcmp(d->names[i], d->names[last]) == 0)
+            return true;
+    return false;
+}
 
 bool jdg_devices_open(struct jdg_devices *d, const struct jdg_task *task,
                       const char *const *names, size_t n, char *error,
@@ -36,6 +47,11 @@ bool jdg_devices_open(struct jdg_devices *d, const struct jdg_task *task,
         }
         d->devices[d->n] = device;
         d->names[d->n++] = device->file ? from[i] : device->name;
+        if (is_twice(d)) {
+            snprintf(error, bytes, "%s: %s is given twice; say it once",
+                     n ? "--device" : task->folder, d->names[d->n - 1]);
+            return false;
+        }
         if (!jdg_task_fits(task, device, error, bytes))
             return false;
     }
