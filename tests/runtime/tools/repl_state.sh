@@ -43,6 +43,10 @@ for (int i = 0; i < 100000; i++) turns++;
 turns + 1
 END
 prints <<'END'
+turns = 0
+turns = 100000
+turns = 200000
+turns = 300000
 300001
 END
 unset MLUSIM_MAX_INSTRUCTIONS
@@ -87,7 +91,7 @@ size = 2
 text = ADDRESS
 line = {1, 2, 3, 4}
 true
-scaled = { = 3,  = {1, 30, 3}}
+scaled = {3, {1, 30, 3}}
 n = 100
 36
 name_of_n = 100
@@ -104,6 +108,38 @@ rows = ADDRESS
 3
 n = 1
 102
+END
+
+# A variable that cannot be kept is refused by name; one that is volatile is kept.
+session 1 <<'END'
+float *heap = new float[3];
+int half_of(int);
+int k = 2, i = 3;
+k*i;
+volatile int seen = 3; int *volatile to = &k;
+seen = 4;
+volatile struct { int a; float b[2]; } both = {1, {2, 3}};
+*to = 9;
+:vars
+END
+says 'input-1 declares heap, which cannot be kept'
+says 'kernels have no heap'
+says 'input-2 declares half_of, which cannot be kept'
+grep -v '^mlusim\|^input\|^ \|^note' out >kept
+mv kept out
+prints <<'END'
+k = 2
+i = 3
+seen = 3
+to = ADDRESS
+seen = 4
+both = {a = 1, b = {2, 3}}
+k = 9
+k = 9
+i = 3
+seen = 4
+to = ADDRESS
+both = {a = 1, b = {2, 3}}
 END
 
 # Memory: first values are given once; statics of functions and device variables

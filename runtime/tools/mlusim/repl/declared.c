@@ -19,6 +19,7 @@ struct walk {
     int depth;
     const char *last; /* the last word at depth 0 */
     bool is_value;    /* behind the name */
+    bool is_tag;      /* a structure, whose body may follow */
     size_t wanted, n_found;
     char *name;
     size_t bytes;
@@ -69,9 +70,16 @@ static const char *behind_prefix(const char *text, bool *is_type)
 static void step(struct walk *w)
 {
     const char c = *w->p;
+    static const char *const tags[] = {"struct", "class", "union", "enum",
+                                       NULL};
+    char word[8];
     const bool is_top = w->depth == 0 && !w->is_value;
-    if (is_top && c == '(' && strchr("*&", w->p[1 + strspn(w->p + 1, " ")]) &&
-        first_inside(w->p)) {
+    if (is_top && c == '{' && w->is_tag) {
+        w->last = NULL; /* names are behind the body */
+        w->is_tag = false;
+    } else if (is_top && c == '(' &&
+               strchr("*&", w->p[1 + strspn(w->p + 1, " ")]) &&
+               first_inside(w->p)) {
         find(w, first_inside(w->p));
         w->last = NULL;
         w->is_value = true;
@@ -86,8 +94,11 @@ static void step(struct walk *w)
     w->depth += strchr(w->is_value ? "([{" : "([{<", c) != NULL;
     w->depth -= strchr(w->is_value ? ")]}" : ")]}>", c) != NULL;
     if (w->depth == 0 && pg_is_letter(c) &&
-        (w->p == w->text || !pg_is_letter(w->p[-1])))
+        (w->p == w->text || !pg_is_letter(w->p[-1]))) {
         w->last = w->p;
+        pg_first_word(w->p, word, sizeof word);
+        w->is_tag |= is_top && pg_is_word_of(word, tags);
+    }
     w->p++;
 }
 

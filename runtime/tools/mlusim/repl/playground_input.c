@@ -287,6 +287,39 @@ static void drop_static(char *text)
     }
 }
 
+/* The first variable that statements declare without doubt; "x*y" declares none
+ * where x is a variable. False: there is none. */
+static bool declares_surely(const struct playground *pg, const char *text,
+                            char *name, size_t bytes)
+{
+    char word[PG_LONGEST_NAME];
+    for (; *pg_start_of(text); text += pg_piece_end(text)) {
+        const char *piece = pg_start_of(text);
+        pg_first_word(piece, word, sizeof word);
+        if (pg_is_declaration(piece) &&
+            pg_find(pg, word, SIZE_MAX) == PG_NO_VARIABLE)
+            return pg_local(piece, 0, name, bytes);
+    }
+    return false;
+}
+
+/* Drops a run of statements that declare a variable which cannot be kept, and
+ * has the compiler say why. */
+static void refuse_variable(struct playground *pg, struct pg_entry *input,
+                            struct pg_run *run, const char *name)
+{
+    const bool has_changed = pg_has_changed(run);
+    pg_run_free(run);
+    if (has_changed)
+        pg_restore(pg);
+    cmd_fail(0,
+             "repl: input-%u declares %s, which cannot be kept; what the "
+             "compiler says of it:",
+             input->number, name);
+    input->has_no_locals = false;
+    pg_run_free(pg_try(pg, input, NULL, NULL));
+}
+
 /* Runs statements, some of which may declare variables. */
 static struct pg_run *try_statement(struct playground *pg,
                                     struct pg_entry *input)
@@ -299,8 +332,14 @@ static struct pg_run *try_statement(struct playground *pg,
     if (names_itself(pg, input->text))
         return NULL;
     struct pg_run *run = pg_try(pg, input, NULL, &compiles);
-    input->has_no_locals = !compiles; /* or there is a mistake */
-    return compiles ? run : pg_try(pg, input, NULL, NULL);
+    if (compiles)
+        return run;
+    input->has_no_locals = true; /* or there is a mistake */
+    run = pg_try(pg, input, NULL, NULL);
+    if (!run || !declares_surely(pg, input->text, name, sizeof name))
+        return run;
+    refuse_variable(pg, input, run, name);
+    return NULL;
 }
 
 /* Compiles and runs a part of an input, which is all of one kind. */
