@@ -184,9 +184,10 @@ void dbg_show_stop(struct dbg_session *s, const struct dbg_stop *stop)
     if (shown.why == DBG_WHY_FAULT)
         shown.b = fault_break(s);
     s->n_stops++;
-    if (s->has_travelled && dbg_record_now(s))
-        dbg_say(s, "\n[Launch %" PRIu64 ": %s]\n", s->n_launches,
-                dbg_record_now(s)->text);
+    const struct dbg_launched *l = dbg_record_now(s);
+    if (s->has_travelled && l)
+        dbg_say(s, "\n[Launch %" PRIu64 ": %s%s]\n", l->number, l->text,
+                l->is_changed ? ", without what was set in it" : "");
     s->has_travelled = false;
     const bool is_silent =
         shown.b && shown.why != DBG_WHY_GOAL && dbg_hit_note(s, shown.b);

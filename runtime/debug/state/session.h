@@ -89,8 +89,9 @@ struct dbg_session {
     const struct sim_launch *launch;        /* NULL: none is under way */
     uint64_t n_launches;
     bool is_ended; /* the launch is over but its state can be seen: a fault */
-    unsigned fault_core; /* whose fault it was */
-    uint64_t n_changes;  /* how often the user has set memory or a register */
+    unsigned fault_core;  /* whose fault it was */
+    uint64_t n_changes;   /* how often the user has set memory or a register */
+    uint64_t changes_now; /* of these, up to which what is looked at has them */
     /* Reports that memory or a register was set; NULL: there is no history. */
     void (*changed)(struct dbg_session *s, struct dbg_change change);
 

@@ -58,8 +58,12 @@ bool dbg_cmd_checkpoint(struct dbg_session *s, const char *rest)
         return dbg_fail(s, ISA_NO_MEMORY ".", "a checkpoint");
     s->checkpoints = grown;
     struct dbg_checkpoint *c = &s->checkpoints[s->n_checkpoints];
-    *c = (struct dbg_checkpoint){(unsigned)++s->n_checkpoints, s->core,
-                                 view.retired, view.cycle, s->n_launches};
+    *c = (struct dbg_checkpoint){(unsigned)++s->n_checkpoints,
+                                 s->core,
+                                 view.retired,
+                                 view.cycle,
+                                 s->n_launches,
+                                 s->changes_now};
     dbg_say(s, "Checkpoint %u: cycle %" PRIu64 ".\n", c->number, c->cycle);
     return true;
 }
@@ -91,7 +95,7 @@ bool dbg_cmd_restart(struct dbg_session *s, const char *rest)
     struct dbg_checkpoint c = *found;
     if (c.launch != s->n_launches && !dbg_launches_go(s, c.launch))
         return false;
-    if (!dbg_travel(s, c.core, c.retired))
+    if (!dbg_travel_before(s, c.core, c.retired, c.changes))
         return false;
     dbg_focus(s, c.core);
     struct dbg_stop stop = {.why = DBG_WHY_GOAL, .core = c.core};

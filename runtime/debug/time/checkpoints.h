@@ -14,6 +14,7 @@
 struct dbg_checkpoint {
     unsigned number, core; /* number 0: deleted */
     uint64_t retired, cycle, launch;
+    uint64_t changes; /* see dbg_session.changes_now */
 };
 
 /* `delete checkpoint NUMBER`. */

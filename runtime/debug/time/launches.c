@@ -189,13 +189,18 @@ static bool describe_written(struct dbg_session *s, size_t i, char *text,
     }
     if (ranges == 0)
         return false;
+    const struct dbg_launched *before = l - 1;
     snprintf(text, bytes,
-             "The host wrote memory between launch %" PRIu64 " and launch "
-             "%" PRIu64 ": %s%s, %" PRIu64 " byte%s in all. What it did is "
-             "not undone; going back once more goes on with the memory as it "
-             "was.",
-             s->launches[i - 1].number, l->number, where,
-             ranges > 1 ? " and further on" : "", sum, sum == 1 ? "" : "s");
+             "%s between launch %" PRIu64 " and launch %" PRIu64 ": %s%s, "
+             "%" PRIu64 " byte%s in all. %s; going back once more goes on with "
+             "the memory as it was.",
+             before->is_changed ? "Memory differs" : "The host wrote memory",
+             before->number, l->number, where,
+             ranges > 1 ? " and further on" : "", sum, sum == 1 ? "" : "s",
+             before->is_changed
+                 ? "What was set in the earlier one is not set again, and the "
+                   "host may have written there"
+                 : "What it did is not undone");
     return true;
 }
 

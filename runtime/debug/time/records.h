@@ -24,7 +24,8 @@ struct dbg_launched {
     struct sim_launch what;     /* kernel and arguments are copies: */
     struct sim_argument *arguments; /* one allocation, all bytes behind */
     struct dbg_symbols *symbols;    /* NULL: not read yet */
-    char text[256];                 /* "smooth<<<{4, 1, 1}, Union1>>>" */
+    bool is_changed; /* something was set in it, which is not set again */
+    char text[256];  /* "smooth<<<{4, 1, 1}, Union1>>>" */
 };
 
 /* A launch is about to begin on a device. What is known of launches on another

@@ -6,6 +6,7 @@
 #include "runtime/debug/time/snapshots.h"
 
 #include <assert.h>
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -85,6 +86,7 @@ bool dbg_snapshot_keep(struct dbg_session *s, size_t i,
         .print_now = s->print_now,
         .retired = retired,
         .is_changed = change != NULL,
+        .changes = s->changes_now,
         .core = s->core,
         .change = change ? *change : (struct dbg_change){.bytes = 0},
     };
@@ -109,8 +111,18 @@ void dbg_snapshots_drop(struct dbg_session *s)
         drop(s, s->n_snapshots - 1);
 }
 
+/* Notes of the launch, for when it is performed again, whether what it did came
+ * of something that was set. */
+static void note_in_record(struct dbg_session *s)
+{
+    const bool is_kept = dbg_record_now(s) != NULL;
+    for (size_t i = 0; is_kept && i < s->n_snapshots; i++)
+        s->launches[s->visited].is_changed |= s->snapshots[i].is_changed;
+}
+
 void dbg_time_end(struct dbg_session *s)
 {
+    note_in_record(s);
     dbg_snapshots_drop(s);
     s->n_checkpoints = 0;
 }
@@ -128,11 +140,42 @@ bool dbg_info_snapshots(struct dbg_session *s, const char *rest)
     return true;
 }
 
+/* Says that changes by the user from snapshot i on are dropped, if there are
+ * any. */
+static void say_dropped(struct dbg_session *s, size_t i)
+{
+    size_t n = 0;
+    uint64_t cycle = 0;
+    for (; i < s->n_snapshots; i++)
+        if (s->snapshots[i].is_changed && n++ == 0)
+            cycle = s->snapshots[i].cycle;
+    if (n == 1)
+        dbg_say(s, "[What was set at cycle %" PRIu64, cycle);
+    else if (n > 1)
+        dbg_say(s, "[What was set %zu times, first at cycle %" PRIu64 ",", n,
+                cycle);
+    if (n > 0)
+        dbg_say(s, " is undone: the launch runs on from before that]\n");
+}
+
+void dbg_time_forwards(struct dbg_session *s)
+{
+    size_t i = 0;
+    while (i < s->n_snapshots && !(s->snapshots[i].is_changed &&
+                                   s->snapshots[i].changes > s->changes_now))
+        i++;
+    say_dropped(s, i);
+    while (s->n_snapshots > i)
+        drop(s, s->n_snapshots - 1);
+}
+
 /* What was kept of the time after now is no longer so, and who comes back to
  * now finds what was set. */
 static void note_change(struct dbg_session *s, struct dbg_change change)
 {
     dbg_time_refresh(s); /* what the user sets is no change of the kernel */
+    dbg_time_forwards(s);
+    s->changes_now = s->n_changes;
     size_t i;
     struct sim_view view = dbg_view_of(s, s->core);
     if (!dbg_snapshot_before(s, s->core, view.retired, &i))
@@ -142,25 +185,13 @@ static void note_change(struct dbg_session *s, struct dbg_change change)
     dbg_snapshot_keep(s, s->n_snapshots, &change);
 }
 
-void dbg_time_forwards(struct dbg_session *s)
-{
-    size_t i = 0;
-    while (i < s->n_snapshots) {
-        const struct dbg_snapshot_at *at = &s->snapshots[i];
-        if (at->is_changed &&
-            dbg_view_of(s, at->core).retired < at->retired[at->core])
-            break;
-        i++;
-    }
-    while (s->n_snapshots > i)
-        drop(s, s->n_snapshots - 1);
-}
-
 void dbg_time_begin(struct dbg_session *s)
 {
     dbg_time_refresh(s); /* the host may have written */
     s->changed = note_change;
     s->run_seconds = 0; /* what the launch found has cost time already */
+    if (!s->present)
+        s->changes_now = s->n_changes;
     if (s->is_recording || s->present) /* a past one begins again from here */
         dbg_snapshot_keep(s, s->n_snapshots, NULL);
 }

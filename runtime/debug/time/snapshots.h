@@ -19,6 +19,7 @@ struct dbg_snapshot_at {
     uint64_t cycle, print_now, bytes;
     uint64_t *retired; /* by core */
     bool is_changed;   /* something was set then, which stays so */
+    uint64_t changes;  /* see dbg_session.changes_now */
     unsigned core;     /* of the focus */
     struct dbg_change change;
 };
@@ -36,7 +37,7 @@ void dbg_time_end(struct dbg_session *s);
 void dbg_snapshots_drop(struct dbg_session *s);
 
 /* The launch runs on from now. Snapshots behind a later change by the user are
- * dropped: after going back, that change was never made. */
+ * dropped: after going back, that change was never made, which is said. */
 void dbg_time_forwards(struct dbg_session *s);
 
 /* Called between slices: keeps a snapshot if it is time to. */

@@ -38,6 +38,7 @@ bool dbg_time_restore(struct dbg_session *s, size_t i)
     if (sim_restore(s->sim, at->snapshot) != SIM_OK)
         return dbg_fail(s, "%s", sim_error(s->sim));
     s->print_now = at->print_now;
+    s->changes_now = at->changes;
     s->bound = at->cycle + s->slice;
     s->is_ended = s->is_inside_wait = false;
     memset(s->reported, 0, dbg_n_cores(s) * sizeof *s->reported);
@@ -119,7 +120,7 @@ static bool run_to_fault(struct dbg_session *s)
 
 struct dbg_now {
     struct sim_snapshot *snapshot;
-    uint64_t print_now, bound;
+    uint64_t print_now, changes_now, bound;
     bool is_inside_wait, is_ended;
     unsigned fault_core;
     struct sim_position at;
@@ -137,6 +138,7 @@ struct dbg_now *dbg_now_keep(struct dbg_session *s)
     *now = (struct dbg_now){
         .snapshot = s->is_ended ? NULL : sim_snapshot(s->sim),
         .print_now = s->print_now,
+        .changes_now = s->changes_now,
         .bound = s->bound,
         .is_inside_wait = s->is_inside_wait,
         .is_ended = s->is_ended,
@@ -166,6 +168,7 @@ bool dbg_now_back(struct dbg_session *s, const struct dbg_now *now)
     if (!is_there)
         return dbg_fail(s, "The way back was not found.");
     s->print_now = now->print_now;
+    s->changes_now = now->changes_now;
     s->bound = now->bound;
     s->is_inside_wait = now->is_inside_wait;
     s->is_ended = now->is_ended;
@@ -213,9 +216,18 @@ static bool run_to_near(struct dbg_session *s, unsigned core, uint64_t retired,
 
 bool dbg_travel(struct dbg_session *s, unsigned core, uint64_t retired)
 {
+    return dbg_travel_before(s, core, retired, UINT64_MAX);
+}
+
+bool dbg_travel_before(struct dbg_session *s, unsigned core, uint64_t retired,
+                       uint64_t changes)
+{
     size_t i;
     if (!dbg_snapshot_before(s, core, retired, &i))
         return dbg_fail(s, "No more history.");
+    while (i > 0 && s->snapshots[i].changes > changes &&
+           s->snapshots[i].retired[core] == retired)
+        i--;
     if (!dbg_time_restore(s, i))
         return false;
     dbg_time_settle(s, core);

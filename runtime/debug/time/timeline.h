@@ -44,7 +44,12 @@ void dbg_now_free(struct dbg_now *now);
 /* Goes to where a core has retired so many instructions. */
 bool dbg_travel(struct dbg_session *s, unsigned core, uint64_t retired);
 
-/* The same, and what other cores do to shared memory is done up to that
+/* The same, and of what was set at that moment only what the user had set when
+ * it was done so often, see dbg_session.changes_now. */
+bool dbg_travel_before(struct dbg_session *s, unsigned core, uint64_t retired,
+                       uint64_t changes);
+
+/* As dbg_travel, and what other cores do to shared memory is done up to that
  * position; if the core itself did the last of it, all but that. */
 bool dbg_travel_exactly(struct dbg_session *s, struct sim_position at);
 

@@ -63,6 +63,26 @@ session 'break add if value == 1000\nrun\nreverse-continue\nreverse-continue\npr
 says 'between launch 3 and launch 4: 0x100000000c..0x100000000c, 1 byte in all'
 says 'No more history'
 
+# ---- what the user set -------------------------------------------------------
+
+# A checkpoint from before it restores what was there before it; who runs on from there
+# learns that what was set is gone.
+session 'break 21 if value == 20\nrun\ncheckpoint\nset var piece[2] = 5\ncheckpoint
+restart 1\nprint piece[2]\nrestart 2\nprint piece[2]\nrestart 1\nstepi\nrestart 2\nprint piece[2]\n' \
+    "$program"
+says '$1 = 112'
+says '$2 = 5'
+says '$3 = 112'
+says 'is undone: the launch runs on from before that]'
+session 'break add if value == 20\nrun\nset var value = 7\ngoto 10\nnext\n' "$program"
+says 'is undone: the launch runs on from before that]'
+# The results are those of the change: 100 + 2 + 10 + 7 + 1000.
+session 'break add if value == 20\nrun\nset var value = 7\ndelete\nbreak add if value == 1000\ncontinue
+goto launch 3\nreverse-stepi\ngoto launch 4\ndelete\nreverse-stepi\ncontinue\n' "$program"
+says '[Launch 3: add<<<{1, 1, 1}, Block>>>, without what was set in it]'
+says 'Memory differs between launch 3 and launch 4'
+says '1119 1007'
+
 # ---- bounds ------------------------------------------------------------------
 
 session 'set history-memory 1\nbreak gip_pairs\nrun\ninfo launches\ndelete\nreverse-continue\n' \
