@@ -13,10 +13,10 @@
 #include "runtime/api/cnrt/launch.h"
 #include "runtime/api/cnrt/module.h"
 #include "runtime/api/cnrt/private.h"
+#include "runtime/api/cnrt/puttext.h"
 #include "runtime/api/cnrt/queue.h"
 #include "runtime/api/cnrt/sized.h"
 #include "runtime/api/cnrt/status.h"
-#include "runtime/api/cnrt/stopsignal.h"
 #include "runtime/api/include/mlusim_session.h"
 
 const char *mlusimVersion(void)
@@ -109,8 +109,8 @@ static cnrtRet_t put_kernel(const struct rt_context *rt,
                        "the symbol of kernel %s has %zu bytes, at most %zu are "
                        "possible",
                        k->name, strlen(k->symbol), sizeof kernel.symbol - 1);
-    snprintf(kernel.name, sizeof kernel.name, "%s", k->name);
-    snprintf(kernel.symbol, sizeof kernel.symbol, "%s", k->symbol);
+    rt_put_text(kernel.name, sizeof kernel.name, k->name);
+    rt_put_text(kernel.symbol, sizeof kernel.symbol, k->symbol);
     return rt_sized_write(to, &kernel, sizeof kernel) ? cnrtSuccess
                                                       : fail_size(rt);
 }
@@ -216,8 +216,8 @@ cnrtRet_t mlusimParameterAt(struct mlusim_module *module, const char *symbol,
         .is_signed = p.is_signed,
         .is_const = p.is_const,
     };
-    snprintf(parameter.name, sizeof parameter.name, "%s", p.name);
-    snprintf(parameter.type, sizeof parameter.type, "%s", p.type ? p.type : "");
+    rt_put_text(parameter.name, sizeof parameter.name, p.name);
+    rt_put_text(parameter.type, sizeof parameter.type, p.type ? p.type : "");
     const bool is_put = rt_sized_write(to, &parameter, sizeof parameter);
     return rt_leave(rt, is_put ? cnrtSuccess : fail_size(rt));
 }
@@ -242,23 +242,31 @@ static cnrtRet_t check_number(struct rt_context *rt, const struct rt_module *m,
                    isa_s(n));
 }
 
+/* What launches before left in their queues, which nobody asked for so far. */
+static cnrtRet_t answer_earlier(struct rt_context *rt)
+{
+    const cnrtRet_t code = rt_take_pending(rt);
+    if (code == cnrtSuccess)
+        return code;
+    return rt_fail(rt, code,
+                   "a launch before this one failed, as its message says, and "
+                   "this one did not begin: call cnrtQueueSync after launches "
+                   "to have their errors, then launch again");
+}
+
 static cnrtRet_t launch(struct rt_context *rt, const struct rt_module *m,
                         const struct mlusim_launch *what, enum mlusim_end *end)
 {
     const struct rt_call call = {
-        .dim = {what->dim[0], what->dim[1], what->dim[2]}, .type = what->type};
-    const cnrtRet_t wrong = check_number(rt, m, what);
-    if (wrong != cnrtSuccess)
-        return wrong;
-    atomic_store(&rt->is_stopping, false);
-    const bool has_signal =
-        what->stop_signal > 0 &&
-        rt_stopsignal_begin(what->stop_signal, &rt->is_stopping);
-    const cnrtRet_t code =
-        rt_launch_values(rt, &call, m->code, what->symbol, what->values);
-    if (has_signal)
-        rt_stopsignal_end();
-    atomic_store(&rt->is_stopping, false);
+        .dim = {what->dim[0], what->dim[1], what->dim[2]},
+        .type = what->type,
+        .stop_signal = what->stop_signal};
+    cnrtRet_t code = answer_earlier(rt);
+    if (code == cnrtSuccess)
+        code = check_number(rt, m, what);
+    if (code != cnrtSuccess)
+        return code;
+    code = rt_launch_values(rt, &call, m->code, what->symbol, what->values);
     if (code != cnrtSuccess)
         return code;
     rt_wait_all(rt); /* what it answers is *end */
@@ -307,15 +315,14 @@ cnrtRet_t mlusimLastFault(struct mlusim_fault *to)
         .address = f->address,
         .bytes = f->bytes,
     };
-    snprintf(fault.kind, sizeof fault.kind, "%s", f->kind);
-    snprintf(fault.detail, sizeof fault.detail, "%s", f->detail);
-    snprintf(fault.op, sizeof fault.op, "%s", f->op);
-    snprintf(fault.operand_name, sizeof fault.operand_name, "%s",
-             f->operand_name);
-    snprintf(fault.file, sizeof fault.file, "%s", f->at.file);
-    snprintf(fault.function, sizeof fault.function, "%s", f->at.name);
-    snprintf(fault.owner, sizeof fault.owner, "%s", f->owner);
-    snprintf(fault.hint, sizeof fault.hint, "%s", f->hint);
+    rt_put_text(fault.kind, sizeof fault.kind, f->kind);
+    rt_put_text(fault.detail, sizeof fault.detail, f->detail);
+    rt_put_text(fault.op, sizeof fault.op, f->op);
+    rt_put_text(fault.operand_name, sizeof fault.operand_name, f->operand_name);
+    rt_put_text(fault.file, sizeof fault.file, f->at.file);
+    rt_put_text(fault.function, sizeof fault.function, f->at.name);
+    rt_put_text(fault.owner, sizeof fault.owner, f->owner);
+    rt_put_text(fault.hint, sizeof fault.hint, f->hint);
     const bool is_put = rt_sized_write(to, &fault, sizeof fault);
     return rt_leave(rt, is_put ? cnrtSuccess : fail_size(rt));
 }

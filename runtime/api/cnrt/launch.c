@@ -20,6 +20,7 @@
 #include "runtime/api/cnrt/queue.h"
 #include "runtime/api/cnrt/run.h"
 #include "runtime/api/cnrt/status.h"
+#include "runtime/api/cnrt/stopsignal.h"
 #include "runtime/instruments/settings/sample.h"
 
 #define MAX_ARGUMENTS    256
@@ -154,6 +155,28 @@ static cnrtRet_t check_limit(const struct rt_context *rt, const char *kernel,
                    kernel, clusters, limit);
 }
 
+/* A session forgets requests to stop that came while nothing ran. In a process,
+ * which ends when it was asked to, only a signal of this launch is forgotten. */
+static void forget_stop(struct rt_context *rt, const struct rt_call *call)
+{
+    if (rt->is_of || call->stop_signal > 0)
+        atomic_store(&rt->is_stopping, false);
+}
+
+static cnrtRet_t run(struct rt_context *rt, const struct rt_call *call,
+                     struct rt_queue *queue, const struct sim_launch *what)
+{
+    forget_stop(rt, call);
+    const bool has_signal =
+        call->stop_signal > 0 &&
+        rt_stopsignal_begin(call->stop_signal, &rt->is_stopping);
+    const cnrtRet_t code = rt_run(rt, queue, what);
+    if (has_signal)
+        rt_stopsignal_end();
+    forget_stop(rt, call);
+    return code;
+}
+
 static cnrtRet_t launch(struct rt_context *rt, const struct rt_call *call,
                         struct sim_module *module, const char *kernel,
                         const struct sim_argument *arguments, size_t n)
@@ -182,7 +205,7 @@ static cnrtRet_t launch(struct rt_context *rt, const struct rt_call *call,
     sim_count_work(rt->board->sim, rt->is_profiling ||
                                        rt_report_is_wanted(&rt->settings) ||
                                        rt->settings.of[RT_ENV_HTML].text);
-    return rt_run(rt, queue, &what);
+    return run(rt, call, queue, &what);
 }
 
 cnrtRet_t rt_launch_symbol(struct rt_context *rt, const struct rt_call *call,

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "runtime/api/cnrt/open.h"
+#include "runtime/api/cnrt/puttext.h"
 #include "runtime/api/include/mlusim.h"
 #include "runtime/instruments/report/bound.h"
 #include "runtime/instruments/report/figures.h"
@@ -65,7 +66,7 @@ static void copy_step(struct mlusim_step *to, const struct rt_step_figures *s)
         .out_bytes = s->out_bytes,
         .atomic_bytes = s->atomic_bytes,
     };
-    snprintf(to->name, sizeof to->name, "%s", s->name);
+    rt_put_text(to->name, sizeof to->name, s->name);
 }
 
 static void copy_figures(struct mlusim_figures *to, const struct rt_figures *f,
@@ -87,7 +88,7 @@ static void copy_figures(struct mlusim_figures *to, const struct rt_figures *f,
         .peak_gops = sim_device_peak_gops(device, sizeof(float)),
         .n_steps = (int)f->n_steps,
     };
-    snprintf(to->kernel, sizeof to->kernel, "%s", f->sum->kernel);
+    rt_put_text(to->kernel, sizeof to->kernel, f->sum->kernel);
     snprintf(to->bound, sizeof to->bound, "%s", rt_bound_name(f->bound));
     for (unsigned i = 0; i < f->n_steps; i++)
         copy_step(&to->steps[i], &f->steps[i]);

@@ -4,6 +4,7 @@
  * what is refused. "sessions IMAGE" checks them all; it prints what is wrong.
  */
 #define _GNU_SOURCE
+#include <cn_api.h>
 #include <mlusim.h>
 #include <mlusim_session.h>
 
@@ -108,6 +109,21 @@ static int is_number_refused(struct mlusim_module *m, int n_values)
                                        .values = (void *[]){&n, &n},
                                        .n_values = n_values};
     return mlusimLaunch(m, &what, &end) == cnrtErrorArgsInvalid;
+}
+
+/* Launches a kernel by the driver interface, and does not wait; 0: it ran. */
+static int begin(const char *name, void **values)
+{
+    struct mlusim_module *m;
+    struct mlusim_kernel k = {.size = sizeof k};
+    CNmodule module;
+    CNkernel kernel;
+    return mlusimModuleLoad(image, image_bytes, &m) ||
+           mlusimKernelFind(m, name, &k) ||
+           cnModuleLoadFatBinary(image, &module) ||
+           cnModuleGetKernel(module, k.symbol, &kernel) ||
+           cnInvokeKernel(kernel, 1, 1, 1, CN_KERNEL_CLASS_BLOCK, 0, NULL,
+                          values, NULL);
 }
 
 static int is_refused_with(const char *words)
@@ -263,6 +279,9 @@ static void check_faults(void)
            f.operand == 2 && f.core == 0 && f.task == 0 && f.hint[0]);
     EXPECT(strstr(h.messages, "fault in wrong"));
     EXPECT(launch(m, "scale", 0, values, 0) == -1);
+    EXPECT(!begin("wrong", values));
+    EXPECT(launch(m, "says", 1, number, 0) == -1 &&
+           is_refused_with("a launch before this one failed"));
     EXPECT(is_number_refused(m, 2) &&
            is_refused_with("n_values is 2; kernel says has 1 parameter:"));
     EXPECT(is_number_refused(m, -1) && !is_number_refused(m, 1));
@@ -358,6 +377,8 @@ static void check_stops(void)
     EXPECT(!mlusimSessionUse(s));
     EXPECT(!mlusimModuleLoad(image, image_bytes, &m));
     EXPECT(!cnrtMalloc(&y, 1024));
+    mlusimSessionStop(s); /* while nothing runs */
+    EXPECT(!begin("reads_fresh", values) && !cnrtQueueSync(NULL));
     pthread_create(&thread, NULL, stop_soon, s);
     EXPECT(launch(m, "count", 1, values, 0) == MLUSIM_STOPPED);
     EXPECT(!mlusimLastFault(&f) && strstr(f.function, "count"));

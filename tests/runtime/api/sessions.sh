@@ -10,7 +10,7 @@ cd "$work"
 try 'the kernels' "$OUT/bin/mlucc" --bang-fatbin-only --bang-mlu-arch=mtp_372 \
     --bang-mlu-arch=mtp_592 "$tests/sessions.mlu" -o kernels.cnfatbin
 try 'the program' "$CC" -std=c11 -Wall -Wextra -Werror -pthread "$tests/sessions.c" \
-    -I"$OUT/include" -L"$OUT/lib" -lcnrt -Wl,-rpath,"$OUT/lib" \
+    -I"$OUT/include" -L"$OUT/lib" -lcndrv -lcnrt -Wl,-rpath,"$OUT/lib" \
     -Wl,-rpath-link,"$OUT/lib" -o sessions
 try 'sessions' with ./sessions kernels.cnfatbin
 try 'it needs an image' sh -c '! "$1" none' - ./sessions
