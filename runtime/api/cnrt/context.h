@@ -114,7 +114,7 @@ struct rt_call {
     cnrtDim3_t dim;
     cnrtFunctionType_t type;
     cnrtQueue_t queue;
-    int stop_signal; /* that stops it, 0: none */
+    int stop_signal;      /* that stops it, 0: none */
     unsigned char *bytes; /* the values at the offsets the compiler gave */
     size_t n_bytes;
     struct rt_value {

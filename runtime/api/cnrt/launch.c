@@ -156,7 +156,8 @@ static cnrtRet_t check_limit(const struct rt_context *rt, const char *kernel,
 }
 
 /* A session forgets requests to stop that came while nothing ran. In a process,
- * which ends when it was asked to, only a signal of this launch is forgotten. */
+ * which ends when it was asked to, only a signal of this launch is forgotten.
+ */
 static void forget_stop(struct rt_context *rt, const struct rt_call *call)
 {
     if (rt->is_of || call->stop_signal > 0)

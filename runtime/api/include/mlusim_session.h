@@ -165,8 +165,8 @@ enum mlusim_end {
 };
 
 /* Runs a kernel to its end in the default queue. Answers an error if it could
- * not begin, or that of a launch before it, in any queue of the device, which no
- * call answered so far; else *end says how it ended. */
+ * not begin, or that of a launch before it, in any queue of the device, which
+ * no call answered so far; else *end says how it ended. */
 cnrtRet_t mlusimLaunch(struct mlusim_module *__module,
                        const struct mlusim_launch *__launch,
                        enum mlusim_end *__end);

@@ -3,6 +3,7 @@
 becomes bytes, or memory of the device."""
 
 import ctypes
+import math
 import operator
 import struct
 
@@ -26,7 +27,7 @@ class Parameter:
     """A parameter of a kernel, as the image says."""
 
     def __init__(self, facts: s.Parameter, number: int):
-        self.name = facts.name.decode() or f"number {number + 1}"
+        self.name = facts.name.decode(errors="replace") or f"number {number + 1}"
         self.kind = facts.kind
         self.bytes = facts.bytes
         self.is_signed = bool(facts.is_signed)
@@ -71,6 +72,9 @@ class Parameter:
             if not isinstance(x, np.bool_):
                 raise self.wrong(f"expected an integer, not {_what(x)}") from None
             number = int(x)
+        if self.type == "bool" and number not in (0, 1):
+            raise OverflowError(f"parameter '{self.name}' ({self}): {number} does "
+                                "not fit: a bool is 0 or 1")
         try:
             return number.to_bytes(self.bytes, "little", signed=self.is_signed)
         except OverflowError:
@@ -80,17 +84,29 @@ class Parameter:
                 f"{'' if self.is_signed else 'un'}signed") from None
 
     def _float(self, x) -> bytes:
-        if isinstance(x, (str, bytes)) or isinstance(x, np.ndarray):
+        if isinstance(x, (str, bytes, np.ndarray, np.complexfloating)):
             raise self.wrong(f"expected a number, not {_what(x)}")
         try:
             number = float(x)
         except (TypeError, ValueError):
             raise self.wrong(f"expected a number, not {_what(x)}") from None
-        if self.type == "bfloat16_t":
-            return _types.to_bfloat16(number).tobytes()
+        except OverflowError:  # an integer beyond all of double
+            raise self._too_large(x) from None
         with np.errstate(over="ignore"):
-            kind = {2: np.float16, 4: np.float32, 8: np.float64}[self.bytes]
-            return kind(number).tobytes()
+            if self.type == "bfloat16_t":
+                bits = _types.to_bfloat16(number)
+                rounded = float(_types.from_bfloat16(bits))
+            else:
+                kind = {2: np.float16, 4: np.float32, 8: np.float64}[self.bytes]
+                bits = rounded = kind(number)
+        if math.isinf(rounded) and not math.isinf(number):
+            raise self._too_large(number)
+        return bits.tobytes()
+
+    def _too_large(self, number) -> OverflowError:
+        return OverflowError(f"parameter '{self.name}' ({self}): {_what(number)} "
+                             "would become infinite: pass float('inf') if that is "
+                             "meant")
 
     # ---- pointers ----
 
@@ -103,6 +119,9 @@ class Parameter:
         if not isinstance(x, np.ndarray):
             raise self.wrong(f"expected an array, not {_what(x)}; a number goes "
                              "there as an array of one element")
+        if isinstance(x, np.ma.MaskedArray):
+            raise self.wrong("a masked array, whose mask has no place on a device: "
+                             "pass x.filled(...)")
         if x.ndim == 0:
             raise self.wrong("a pointer wants an array with a dimension, and this "
                              "has none: pass x.reshape(1)")
@@ -116,6 +135,10 @@ class Parameter:
             raise self.wrong("the kernel may write there and the array is "
                              "read-only: pass a copy, or declare the parameter "
                              "const")
+        if not self.is_const and any(n > 1 and stride == 0 for n, stride in
+                                     zip(x.shape, x.strides)):
+            raise self.wrong("elements of this array are the same memory, and the "
+                             "kernel may write each: pass a copy")
         return x
 
 

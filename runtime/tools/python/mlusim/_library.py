@@ -17,6 +17,7 @@ def _candidates():
     folder (python/mlusim) and in an installation (lib/python3/dist-packages)."""
     named = os.environ.get("MLUSIM_LIB")
     if named:
+        named = os.path.abspath(named)  # programs are looked for beside it later
         return [os.path.join(named, NAME) if os.path.isdir(named) else named]
     here = os.path.dirname(os.path.abspath(__file__))
     up = [os.path.normpath(os.path.join(here, *[".."] * n)) for n in (2, 4)]
@@ -103,7 +104,8 @@ def find_device(name):
     facts, error = s.DeviceFacts(), ctypes.create_string_buffer(600)
     named = None if name is None else os.fsencode(name)
     if lib.mlusimFindDevice(named, byref(facts), error, len(error)):
-        raise ValueError(f"device {name}: {error.value.decode()}")
+        why = error.value.decode(errors="replace")
+        raise ValueError(f"device {name}: {why}")
     return facts
 
 

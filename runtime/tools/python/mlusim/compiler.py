@@ -14,7 +14,7 @@ from . import _library
 from . import _structs as s
 from ._arguments import Binding, Parameter, signature
 from ._library import lib
-from .device import Device
+from .device import Device, sentence_of
 from .errors import CheckError, CompileError, Diagnostic, Error
 from .result import Result
 
@@ -122,6 +122,8 @@ def compile(source, kernel: str | None = None, *, arch: str | None = None,
     >>> k
     <mlusim.Kernel one(float *y)>
     """
+    if isinstance(flags, (str, bytes)):
+        raise TypeError(f"flags is {flags!r}: expected a list, [{flags!r}]")
     return Kernel(_source_of(source), kernel, arch, list(flags))
 
 
@@ -309,5 +311,5 @@ class Launcher:
                                     self.task_type, binding.pointers())
             binding.copy_out()
         if check_raises and result.reports:
-            raise CheckError(result.messages.strip(), result)
+            raise CheckError("\n".join(map(sentence_of, result.reports)), result)
         return result

@@ -44,6 +44,9 @@ def settings_of(name, lines, others: dict) -> list:
         of.update(MLUSIM_REPORT="json", MLUSIM_LINES="1",
                   MLUSIM_REPORT_FILE=os.devnull)
     for key, value in others.items():
+        if key == "check" and "leak" in str(value).split(","):
+            raise ValueError("check='leak' is about the end of a program, which a "
+                             "Device has none of: use `mlusim run --check leak`")
         if key not in _NAMES:
             raise TypeError(f"there is no setting '{key}': expected one of "
                             f"{', '.join(_NAMES)}")
@@ -60,6 +63,13 @@ def reports_of(text: str) -> list[dict]:
         found += document["reports"]
         text = text[end:].lstrip()
     return found
+
+
+def sentence_of(report: dict) -> str:
+    """What a check found, and where."""
+    at = report.get("at")
+    where = f" at {at['file']}:{at['line']}" if at else ""
+    return f"{report['check']}: {report['cause']}{where}"
 
 
 class Device:
@@ -91,6 +101,7 @@ class Device:
         self._lock = threading.RLock()
         self._depth = 0
         self._freed = collections.deque()
+        self._counts = {}  # how often reports were seen, by all else in them
         self._modules = {}  # by the number of the image: handle and image
         words = [os.fsencode(w) for w in settings_of(name, lines, settings)]
         self._open(words)
@@ -222,8 +233,9 @@ class Device:
     def _launch(self, module, symbol: bytes, dim, task_type: int,
                 values) -> Result:
         """Runs a kernel; raises KernelFault or KeyboardInterrupt."""
-        for kept in (s.PRINTED, s.MESSAGES, s.REPORTS):
+        for kept in (s.PRINTED, s.MESSAGES):
             self._take(kept)
+        self._new_reports()  # of copies
         is_main = threading.current_thread() is threading.main_thread()
         stops = is_main and callable(signal.getsignal(signal.SIGINT))
         what = s.Launch(symbol=symbol, dim=dim, type=task_type, values=values,
@@ -243,8 +255,21 @@ class Device:
         figures = s.Figures()
         lib.mlusimLaunchFigures(0, byref(figures))
         return Result(figures, _library.text_of(lib.mlusimReportJson),
-                      reports_of(self._take(s.REPORTS)), self._take(s.PRINTED),
+                      self._new_reports(), self._take(s.PRINTED),
                       self._take(s.MESSAGES))
+
+    def _new_reports(self) -> list[dict]:
+        """Reports since the last call. The library counts all that it has seen on
+        the device, and these are counts since then."""
+        found = []
+        for report in reports_of(self._take(s.REPORTS)):
+            count = report.pop("count")
+            key = json.dumps(report, sort_keys=True)
+            new = count - self._counts.get(key, 0)
+            self._counts[key] = count
+            if new > 0:
+                found.append({**report, "count": new})
+        return found
 
     @staticmethod
     def _take(kept: int) -> str:
@@ -277,6 +302,12 @@ class Array:
         self.size = int(np.prod(self.shape, dtype=np.int64))
         self.nbytes = self.size * self.dtype.itemsize
         self.address: int = device._allocate(self.nbytes) if self.nbytes else 0
+
+    def __array__(self, dtype=None, copy=None) -> np.ndarray:
+        if copy is False:
+            raise ValueError("an array of a device has to be copied: x.numpy()")
+        x = self.numpy()
+        return x if dtype is None else x.astype(dtype, copy=False)
 
     def numpy(self) -> np.ndarray:
         """A copy of what the device has."""

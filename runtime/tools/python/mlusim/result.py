@@ -32,7 +32,7 @@ class Result:
 
     def __init__(self, figures, report: str, reports: list[dict], printed: str,
                  messages: str):
-        self.kernel: str = figures.kernel.decode()
+        self.kernel: str = figures.kernel.decode(errors="replace")
         self.us: float = figures.us
         self.cycles: int = figures.cycles
         self.bound: str = figures.bound.decode()
@@ -42,7 +42,7 @@ class Result:
         self.peak_nram_bytes: int = figures.peak_nram_bytes
         self.is_fault: bool = bool(figures.is_fault)
         self.steps: list[Step] = [
-            Step(t.name.decode(), t.cycles, t.share, t.io_cycles,
+            Step(t.name.decode(errors="replace"), t.cycles, t.share, t.io_cycles,
                  t.compute_cycles, t.in_bytes, t.out_bytes, t.atomic_bytes)
             for t in figures.steps[:figures.n_steps]]
         self.reports = reports

@@ -80,6 +80,13 @@ class Values(unittest.TestCase):
             kernel("shaped")[1](Shape(10, 3, y.address), x, device=d)
             np.testing.assert_array_equal(y.numpy(), 3 * x)
 
+    def test_numpy_makes_arrays_of_arrays(self):
+        with mlusim.Device() as d:
+            x = d.array(np.arange(3))
+            self.assertEqual(np.asarray(x).tolist(), [0, 1, 2])
+            self.assertEqual(np.asarray(x, np.float32).dtype, np.float32)
+            self.assertEqual(d.array(x).numpy().tolist(), [0, 1, 2])
+
     def test_an_empty_array_is_a_null_pointer(self):
         y = np.zeros(0, np.float32)
         kernel("scale")[1](y, y.copy(), 1.0, 0)
@@ -177,8 +184,13 @@ class Results(unittest.TestCase):
             k[1](y, check="init", check_raises=True)
         self.assertEqual(len(caught.exception.result.reports), 1)
         with mlusim.Device(check="init") as d:
-            for _ in range(2):  # the second launch does it as well
-                self.assertEqual(len(k[1](y, device=d).reports), 1)
+            for _ in range(3):  # each launch by itself
+                with self.assertRaises(mlusim.CheckError) as caught:
+                    k[1](y, device=d, check_raises=True)
+                again = caught.exception.result.reports
+                self.assertEqual(again, r.reports)
+                self.assertIn("init: ", str(caught.exception))
+                self.assertIn("kernels.mlu:", str(caught.exception))
 
     def test_budget(self):
         b = kernel("add").budget()

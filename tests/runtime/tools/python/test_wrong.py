@@ -69,6 +69,36 @@ class Arguments(unittest.TestCase):
         self.refused(TypeError, "scale(float *y, const float *x, float s, int32_t "
                      "n) takes 4 arguments, 2 are given", y, x)
 
+    def test_numbers_that_would_become_others(self):
+        x, y = np.ones(8, np.float32), np.zeros(8, np.float32)
+        b = np.zeros(8, np.uint8)
+        for number in (2, -1):
+            self.refused(OverflowError, f"'flip' (bool flip): {number} does not fit:"
+                         " a bool is 0 or 1", b, b, number, 8, name="bits")
+        for number in (1e39, -1e39, 10**400, np.float64(3.5e38)):
+            self.refused(OverflowError, "'s' (float s):", y, x, number, 8)
+        self.refused(TypeError, "expected a number, not complex64", y, x,
+                     np.complex64(1), 8)
+        kernel("scale")[1](y, x, float("-inf"), 8)
+        self.assertEqual(y.tolist(), [-np.inf] * 8)
+
+    def test_arrays_whose_elements_are_not_all_there(self):
+        x = np.ones(8, np.float32)
+        one = np.lib.stride_tricks.as_strided(np.zeros(1, np.float32), (8,), (0,))
+        self.refused(TypeError, "'y' (float *y): elements of this array are the same "
+                     "memory", one, x, 1.0, 8)
+        y = np.zeros(8, np.float32)
+        kernel("scale")[1](y, one, 1.0, 8)
+        self.refused(TypeError, "'x' (const float *x): a masked array", y,
+                     np.ma.masked_array(x, x > 0), 1.0, 8)
+
+    def test_settings(self):
+        self.refused(ValueError, "check='leak' is about the end of a program", 1,
+                     name="says", check="nan,leak")
+        with self.assertRaises(TypeError) as caught:
+            mlusim.compile(SOURCE, "says", flags="-O3")
+        self.assertIn("expected a list, ['-O3']", str(caught.exception))
+
     def test_structures(self):
         class Small(ctypes.Structure):
             _fields_ = [("n", ctypes.c_int)]
@@ -159,6 +189,15 @@ class Kernels(unittest.TestCase):
                           str(caught.exception))
             k[1](y, 2.0, 7, device="MLU370-X4")
             self.assertEqual(y[0], 9)
+
+    def test_long_names(self):
+        """What the library has no room for is left out by whole characters."""
+        for n in range(120, 130):
+            name = "a" * n + "\u00e9" * 70
+            k = mlusim.compile(f"__mlu_global__ void {name}(int {name}) {{\n}}\n")
+            self.assertTrue(name.startswith(k.name) and len(k.name) > n, k.name)
+            p = k.parameters[0].name
+            self.assertTrue(name.startswith(p) and len(p) >= 120, p)
 
     def test_a_source_that_changes(self):
         """What compile() read is what each device gets, or nothing."""
