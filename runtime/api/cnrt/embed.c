@@ -233,10 +233,10 @@ static cnrtRet_t check_number(struct rt_context *rt, const struct rt_module *m,
         rt->board->sim, m->code, what->symbol, NULL, 0, &n);
     if (status != SIM_OK)
         return rt_fail_sim(rt, status);
-    if (what->n_values == 0 || (size_t)what->n_values == n)
+    if (what->n_values == 0 || what->n_values == n)
         return cnrtSuccess;
     return rt_fail(rt, cnrtErrorArgsInvalid,
-                   "n_values is %d; kernel %s has %zu parameter%s: pass a "
+                   "n_values is %zu; kernel %s has %zu parameter%s: pass a "
                    "pointer to each argument",
                    what->n_values, sim_kernel_name(m->code, what->symbol), n,
                    isa_s(n));

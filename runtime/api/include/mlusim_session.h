@@ -155,7 +155,7 @@ struct mlusim_launch {
     int stop_signal;
     /* How many values there are, which is compared with the kernel; 0: as many
      * as it has parameters. */
-    int n_values;
+    size_t n_values;
 };
 
 enum mlusim_end {

@@ -82,7 +82,7 @@ class Launch(Sized):
     c_name = "mlusim_launch"
     _fields_ = [("size", c_size_t), ("symbol", c_char_p), ("dim", c_uint32 * 3),
                 ("type", c_int), ("values", POINTER(c_void_p)),
-                ("stop_signal", c_int), ("n_values", c_int)]
+                ("stop_signal", c_int), ("n_values", c_size_t)]
 
 
 DONE, FAULT, STOPPED = range(3)
