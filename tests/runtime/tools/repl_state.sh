@@ -142,6 +142,24 @@ to = ADDRESS
 both = {a = 1, b = {2, 3}}
 END
 
+# A number outside of an array is no index, and messages have no names of ours.
+session 1 <<'END'
+float big[8]; __nram__ float a[64];
+big[-3]
+a[64] = 1;
+a[63] + big[7]
+const int K = 7;
+K = 8
+big[K]
+*(float *)nullptr
+END
+says 'input-2:1:1: error: array index -3 is before the beginning of the array'
+says 'input-3:1:1: error: array index 64 is past the end of the array'
+says "input-6:1:3: error: cannot assign to variable 'K' with const-qualified type 'const int'"
+says '  at input-8:1 in playground'
+checks=$((checks + 1))
+! grep '__pg_\|playground:[0-9]\|__remove\|-W' out || fail 'shows names of its own'
+
 # Memory: first values are given once; statics of functions and device variables
 # go on; what a function changes is seen, wherever it is in an array.
 session 0 <<'END'

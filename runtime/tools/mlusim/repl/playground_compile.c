@@ -18,20 +18,56 @@
 #include "runtime/tools/mlusim/repl/playground_source.h"
 #include "runtime/tools/mlusim/start/compile.h"
 
+/* Where the words begin in line[0..n); NULL: they are not there. */
+static const char *find(const char *line, size_t n, const char *words)
+{
+    const size_t k = strlen(words);
+    for (size_t i = 0; i + k <= n; i++)
+        if (memcmp(line + i, words, k) == 0)
+            return line + i;
+    return NULL;
+}
+
+/* Prints a line of a message. A type that is written with names of our own,
+ * "'OURS' (aka 'TYPE')", is the one behind it. */
+static void print_line(const char *line, size_t n)
+{
+    static const char also[] = "' (aka ";
+    const char *end = line + n, *aka;
+    while ((aka = find(line, (size_t)(end - line), also))) {
+        const char *quote = aka;
+        while (quote > line && quote[-1] != '\'')
+            quote--;
+        const char *type = aka + sizeof also - 1;
+        const char *close = memchr(type, ')', (size_t)(end - type));
+        if (!find(quote, (size_t)(aka - quote), "__pg_") || quote == line ||
+            !close)
+            break;
+        fprintf(stderr, "%.*s%.*s", (int)(quote - 1 - line), line,
+                (int)(close - type), type);
+        line = close + 1;
+    }
+    fprintf(stderr, "%.*s", (int)(end - line), line);
+}
+
 /* Prints the messages of the compiler, with or without what is about our own
- * lines. Whether there was any. */
+ * lines; warnings never. Whether there was any. */
 static bool print_messages(const char *messages, bool with_ours)
 {
     const char *at = messages ? messages : "";
-    bool is_ours = false, is_printed = false; /* the diagnostic under way */
+    /* of the diagnostic under way, and of the notes behind it */
+    bool is_ours = false, is_warning = false, is_printed = false;
     while (*at) {
         size_t n = strcspn(at, "\n");
         n += at[n] == '\n';
-        if (at[0] != ' ' && memchr(at, ':', n))
+        if (at[0] != ' ' && memchr(at, ':', n)) {
             is_ours = strncmp(at, "playground:", 11) == 0 ||
                       strncmp(at, "In file included from", 21) == 0;
-        if (with_ours || !is_ours) {
-            fprintf(stderr, "%.*s", (int)n, at);
+            if (!find(at, n, "note: "))
+                is_warning = find(at, n, ": warning: ") != NULL;
+        }
+        if ((with_ours || !is_ours) && !is_warning) {
+            print_line(at, n);
             is_printed = true;
         }
         at += n;
@@ -96,7 +132,12 @@ char *pg_compile(const struct playground *pg, const struct pg_entry *last,
                  const bool *shown, bool is_quiet, size_t *n)
 {
     char source[PATH_MAX], places[PATH_MAX + 2], behind[PATH_MAX + 16];
-    char *flags[] = {(char[]){"-w"}, (char[]){RT_SANITIZE}, places, behind,
+    /* of all warnings that of an index outside of its array counts */
+    char *flags[] = {(char[]){"-Werror=array-bounds"},
+                     (char[]){"-fno-diagnostics-show-option"},
+                     (char[]){RT_SANITIZE},
+                     places,
+                     behind,
                      NULL};
     struct mlusim_compiled c = {.arch = isa_arch_find(pg->device->arch_name)};
     snprintf(places, sizeof places, "@%s/places", pg->folder);

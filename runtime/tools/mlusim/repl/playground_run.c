@@ -247,12 +247,26 @@ static bool open_device(struct playground *pg)
     return pg->sim || cmd_fail(0, "repl: no memory for a device");
 }
 
+/* Prints what a fault is; of the functions that it happened in not those that
+ * print values, which nobody typed. */
 static void print_fault(const char *message)
 {
+    static const char ours[] = "playground:", before[] = "\n  at ",
+                      caller[] = ", called from ";
     size_t n = strlen(message);
     while (n > 0 && message[n - 1] == '\n')
         n--;
-    fprintf(stderr, "mlusim: %.*s\n", (int)n, message);
+    const char *first = strstr(message, before), *typed;
+    first = first ? first + sizeof before - 1 : message;
+    const char *end = first + strcspn(first, "\n");
+    for (typed = first; typed && strncmp(typed, ours, sizeof ours - 1) == 0;) {
+        typed = strstr(typed, caller);
+        typed = typed && typed < end ? typed + sizeof caller - 1 : NULL;
+    }
+    if (!typed) /* all of it is ours */
+        typed = first;
+    fprintf(stderr, "mlusim: %.*s%.*s\n", (int)(first - message), message,
+            (int)(message + n - typed), typed);
 }
 
 /* What a launch that has begun does; whether there was memory for it. */

@@ -143,7 +143,6 @@ static void put_reference(FILE *out, const struct playground *pg, size_t i)
     const struct pg_variable *v = &pg->variables[i];
     if (!v->is_local)
         return;
-    fprintf(out, "#line 1 \"input-%u\"\n", pg->inputs[v->input].number);
     if (is_constant(pg, v))
         fprintf(out,
                 "const __remove_cvref(__pg_v%zu) %s = "
@@ -255,11 +254,13 @@ static void put_value(const struct writer *w)
             w->last->number);
     pg_put_expression(w->out, w->last->text);
     fprintf(w->out,
-            "\n#line 1 \"playground\"\n);\n"
-            "__bang_printf(\"\\%o\");\n%s(__pg_result);\n"
-            "__bang_printf(\"\\%o\");\n__pg_put_type(__pg_result);\n",
-            (unsigned)PG_MARK, w->last->is_flat ? "__pg_flat" : "__pg_value",
-            (unsigned)PG_TYPE);
+            "\n#line 1 \"playground\"\n);\n__bang_printf(\"\\%o\");\n"
+            "#line 1 \"input-%u\"\n%s(__pg_result);\n"
+            "#line 1 "
+            "\"playground\"\n__bang_printf(\"\\%o\");\n__pg_put_type(__pg_"
+            "result);\n",
+            (unsigned)PG_MARK, w->last->number,
+            w->last->is_flat ? "__pg_flat" : "__pg_value", (unsigned)PG_TYPE);
 }
 
 /* New variables, and earlier ones that are named and not hidden now. */
