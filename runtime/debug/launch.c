@@ -13,7 +13,7 @@
 #include "runtime/debug/commands/walk.h"
 #include "runtime/debug/open.h"
 #include "runtime/debug/points/breaks.h"
-#include "runtime/debug/points/conditions.h"
+#include "runtime/debug/points/hits.h"
 #include "runtime/debug/points/lifetime.h"
 #include "runtime/debug/points/marks.h"
 #include "runtime/debug/points/stop.h"
@@ -97,25 +97,6 @@ _Noreturn void dbg_leave(struct dbg_session *s)
                                                      : EXIT_SUCCESS);
 }
 
-/* The breakpoint that stops at this launch, all of them counted; NULL: none.
- * Filters choose the core that a condition is looked at from. */
-static struct dbg_breakpoint *stops_at_launch(struct dbg_session *s)
-{
-    struct dbg_breakpoint *hit = NULL;
-    for (size_t i = 0; i < s->n_breaks; i++) {
-        struct dbg_breakpoint *b = s->breaks[i];
-        if (b->kind != DBG_LAUNCH || !b->is_enabled)
-            continue;
-        unsigned core = 0, n = dbg_n_cores(s);
-        while (core < n &&
-               !(dbg_has_task(s, core) && dbg_break_passes(s, b, core)))
-            core++;
-        if (core < n && dbg_break_counts(s, b, core) && !hit)
-            hit = b;
-    }
-    return hit;
-}
-
 /* Runs on to where the user is asked; false: the launch has ended. */
 static bool run_to_stop(struct dbg_session *s)
 {
@@ -127,7 +108,7 @@ static bool run_to_stop(struct dbg_session *s)
 
 static void run_launch(struct dbg_session *s)
 {
-    struct dbg_breakpoint *b = stops_at_launch(s);
+    struct dbg_breakpoint *b = dbg_launch_hit(s);
     if (!s->front->launched(s, b) && !run_to_stop(s))
         return;
     s->front->serve(s);

@@ -19,6 +19,7 @@
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/state/source.h"
 #include "runtime/debug/state/symbols.h"
+#include "runtime/debug/time/flight.h"
 #include "runtime/debug/time/records.h"
 
 /* Units of the focused core that are busy, in a line. */
@@ -75,6 +76,12 @@ void dbg_show_reason(struct dbg_session *s, const struct dbg_stop *stop)
     switch (stop->why) {
     case DBG_WHY_BREAK:
         say_number(s, stop->b);
+        break;
+    case DBG_WHY_LAUNCH:
+        if (!stop->b) /* the front has to see it, not the user */
+            break;
+        say_number(s, stop->b);
+        dbg_launch_print(s);
         break;
     case DBG_WHY_WATCH:
         dbg_say(s, "\n%s\n", stop->text);

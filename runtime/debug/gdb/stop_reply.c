@@ -55,7 +55,8 @@ static void show_reason(struct dbg_session *s, const struct dbg_stop *stop)
     s->out = open_memstream(&text, &n);
     if (s->out) {
         if (!is_gdbs && stop->why != DBG_WHY_INTERRUPT &&
-            (stop->why != DBG_WHY_ORIGIN || dbg_gdb(s)->is_single))
+            (stop->why != DBG_WHY_ORIGIN || dbg_gdb(s)->is_single ||
+             stop->text[0]))
             dbg_show_reason(s, stop);
         if (!is_gdbs && stop->why == DBG_WHY_BREAK)
             dbg_say(s, "%s\n", stop->b->place);

@@ -101,6 +101,24 @@ struct dbg_breakpoint *dbg_break_hit(struct dbg_session *s, unsigned core,
     return hit;
 }
 
+/* Filters choose the core that a condition is looked at from. */
+struct dbg_breakpoint *dbg_launch_hit(struct dbg_session *s)
+{
+    struct dbg_breakpoint *hit = NULL;
+    for (size_t i = 0; i < s->n_breaks; i++) {
+        struct dbg_breakpoint *b = s->breaks[i];
+        if (b->kind != DBG_LAUNCH || !b->is_enabled)
+            continue;
+        unsigned core = 0, n = dbg_n_cores(s);
+        while (core < n &&
+               !(dbg_has_task(s, core) && dbg_break_passes(s, b, core)))
+            core++;
+        if (core < n && dbg_break_counts(s, b, core) && !hit)
+            hit = b;
+    }
+    return hit;
+}
+
 const char *dbg_watch_kind(const struct dbg_breakpoint *b)
 {
     return !b->on_read   ? "Watchpoint"

@@ -36,6 +36,10 @@ bool dbg_is_left(struct dbg_session *s, const struct dbg_breakpoint *b,
 struct dbg_breakpoint *dbg_break_hit(struct dbg_session *s, unsigned core,
                                      uint64_t pc);
 
+/* The breakpoint that stops at the launch that begins, all of them counted;
+ * NULL: none. */
+struct dbg_breakpoint *dbg_launch_hit(struct dbg_session *s);
+
 /* Whether any breakpoint that is turned on is at pc. */
 bool dbg_break_is_at(const struct dbg_session *s, uint64_t pc);
 

@@ -17,10 +17,12 @@
 
 #include "isa/support/alloc.h"
 #include "runtime/debug/points/breaks.h"
+#include "runtime/debug/points/lifetime.h"
 #include "runtime/debug/points/marks.h"
 #include "runtime/debug/points/seen.h"
 #include "runtime/debug/points/stop.h"
 #include "runtime/debug/points/watch.h"
+#include "runtime/debug/points/watch_commands.h"
 #include "runtime/debug/state/frames.h"
 #include "runtime/debug/state/machine.h"
 #include "runtime/debug/state/say.h"
@@ -152,8 +154,14 @@ static bool enter(struct dbg_session *s, size_t i)
 /* The launch after the one that is looked at begins. */
 static bool past_ends(struct dbg_session *s)
 {
-    return s->visited + 2 < s->n_launched ? enter(s, s->visited + 1)
-                                          : dbg_launches_return(s);
+    dbg_breaks_take_out(s);
+    dbg_watch_outlive(s);
+    const bool is_good = s->visited + 2 < s->n_launched
+                             ? enter(s, s->visited + 1)
+                             : dbg_launches_return(s);
+    dbg_watch_resume(s);
+    dbg_watch_update(s);
+    return is_good;
 }
 
 bool dbg_launches_go(struct dbg_session *s, uint64_t number)

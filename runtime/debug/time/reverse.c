@@ -11,6 +11,7 @@
 #include "isa/support/alloc.h"
 #include "runtime/debug/expr/expr.h"
 #include "runtime/debug/points/breaks.h"
+#include "runtime/debug/points/hits.h"
 #include "runtime/debug/points/stop.h"
 #include "runtime/debug/state/frames.h"
 #include "runtime/debug/state/front.h"
@@ -348,11 +349,27 @@ static void search(struct dbg_session *s, size_t n_snapshots,
         stops_from(s, from + 1, now, n, stop);
 }
 
-/* Searches the launches before, each from its end back. */
-static enum dbg_back search_before(struct dbg_session *s, struct dbg_stop *stop)
+/* Whether a launch, all of which was searched, is one to stop at. */
+static bool is_launch(struct dbg_session *s, struct dbg_stop *stop)
+{
+    struct dbg_breakpoint *b =
+        dbg_time_restore(s, 0) ? dbg_launch_hit(s) : NULL;
+    if (b) {
+        *stop = dbg_stop_of(DBG_WHY_LAUNCH, s->core);
+        stop->b = b;
+    }
+    return b != NULL;
+}
+
+/* Searches the launches before, each from its end back to its beginning; that
+ * of the one under way too, if some of it has just been searched. */
+static enum dbg_back search_before(struct dbg_session *s, bool is_searched,
+                                   struct dbg_stop *stop)
 {
     enum dbg_back how = DBG_BACK_THERE;
-    while (stop->why == DBG_WHY_NOTHING && how == DBG_BACK_THERE) {
+    while (stop->why == DBG_WHY_NOTHING && how == DBG_BACK_THERE &&
+           !(is_searched && is_launch(s, stop))) {
+        is_searched = true;
         how = dbg_launches_back(s, stop);
         const struct dbg_moment end = {s->core, UINT64_MAX, UINT64_MAX / 2,
                                        NULL};
@@ -377,7 +394,8 @@ bool dbg_search_back(struct dbg_session *s, struct dbg_stop *stop)
     s->is_searching = true;
     search(s, first + 1, &now, stop);
     if (stop->why == DBG_WHY_NOTHING)
-        how = search_before(s, stop);
+        how =
+            search_before(s, now.retired > dbg_time_origin(s, now.core), stop);
     s->is_searching = false;
     put_counts(s, counts);
     free(counts);

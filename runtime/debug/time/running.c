@@ -308,13 +308,21 @@ static bool goes_on(struct dbg_session *s, struct dbg_stop *stop)
     return false;
 }
 
+/* Runs on in the launch behind a past one, which begins. */
+static struct dbg_stop run_next(struct dbg_session *s)
+{
+    struct dbg_stop stop = dbg_stop_of(DBG_WHY_LAUNCH, s->core);
+    stop.b = dbg_launch_hit(s);
+    return stop.b ? stop : dbg_run(s, NULL);
+}
+
 struct dbg_stop dbg_run(struct dbg_session *s, const struct dbg_goal *goal)
 {
     struct dbg_stop stop = {0};
     bool has_goal = goal && goal->is_set;
     assert(s->launch && (!s->is_ended || s->past_ends));
-    if (s->is_ended && !goes_on(s, &stop))
-        return stop;
+    if (s->is_ended)
+        return goes_on(s, &stop) ? run_next(s) : stop;
     dbg_time_forwards(s);
     for (size_t i = 0; has_goal && i < goal->n_pcs; i++)
         sim_stop_at(s->sim, s->launch->module, goal->pcs[i]);
@@ -331,8 +339,7 @@ struct dbg_stop dbg_run(struct dbg_session *s, const struct dbg_goal *goal)
         sim_stop_no_more(s->sim, s->launch->module, goal->pcs[i]);
     if (has_goal)
         dbg_breaks_mark(s);
-    return stop.why == DBG_WHY_END && goes_on(s, &stop) ? dbg_run(s, NULL)
-                                                        : stop;
+    return stop.why == DBG_WHY_END && goes_on(s, &stop) ? run_next(s) : stop;
 }
 
 struct dbg_stop dbg_run_before(struct dbg_session *s, uint64_t cycle)
@@ -373,9 +380,8 @@ struct dbg_stop dbg_run_one(struct dbg_session *s)
         if (!is_done)
             stop = judge(s, &pause, NULL);
         if (!is_done && stop.why != DBG_WHY_NOTHING)
-            return stop.why == DBG_WHY_END && goes_on(s, &stop)
-                       ? dbg_run(s, NULL)
-                       : stop;
+            return stop.why == DBG_WHY_END && goes_on(s, &stop) ? run_next(s)
+                                                                : stop;
         if (view.retired > before.retired) {
             if (!is_on_task(s, s->core))
                 return dbg_stop_of(DBG_WHY_TASK_END, s->core);

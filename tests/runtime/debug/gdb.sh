@@ -152,6 +152,14 @@ for flags in -O0 -O2; do
     try "$flags gdb goes on" [ "$(tail -n 1 "$work/printed")" = "\$1 = 1" ]
 done
 
+# What the host wrote between two launches ends the time before the later one; gdb is
+# shown what it was.
+try 'four launches compile' "$OUT/bin/mlucc" -g -O0 tests/debug/history.mlu -o "$work/history"
+gdb -ex "target remote | $debug - '$work/history'" -ex 'break add if value == 1000' -ex continue \
+    -ex delete -ex reverse-continue
+try 'gdb shows what the host wrote' grep -q \
+    'between launch 3 and launch 4: 0x100000000c..0x100000000c, 1 byte' "$work/printed"
+
 # ---- an editor ------------------------------------------------------------------
 
 # What launch.json of the page has Visual Studio Code tell gdb, then a breakpoint,

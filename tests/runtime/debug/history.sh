@@ -83,6 +83,20 @@ says '[Launch 3: add<<<{1, 1, 1}, Block>>>, without what was set in it]'
 says 'Memory differs between launch 3 and launch 4'
 says '1119 1007'
 
+# ---- stops ------------------------------------------------------------------
+
+# Launches stop at `break launch` both ways, once each; 4 are come to, 3 back, 3 on.
+session 'break launch\nrun\ncontinue\ncontinue\ncontinue\nreverse-continue\nreverse-continue
+reverse-continue\nreverse-continue\ncontinue\ncontinue\ncontinue\n' "$program"
+for launch in 1:2 2:3 3:3 4:2; do
+    try "stops at launch $launch times" [ "$(grep -c "^Breakpoint 1, launch ${launch%:*}:" \
+        "$work/out")" = "${launch#*:}" ]
+done
+# What is watched of NRAM ends with a past launch as it does with any.
+session 'break add if value == 1000\nrun\ndelete\ngoto launch 2\nnext\nwatch piece[15]
+break add if value == 20\ncontinue\ncontinue\ncontinue\ninfo breakpoints\n' "$program"
+says 'deleted: the launch has ended, and with it what piece[15] stood for.'
+
 # ---- bounds ------------------------------------------------------------------
 
 session 'set history-memory 1\nbreak gip_pairs\nrun\ninfo launches\ndelete\nreverse-continue\n' \
