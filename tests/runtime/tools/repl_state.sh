@@ -160,6 +160,27 @@ says '  at input-8:1 in playground'
 checks=$((checks + 1))
 ! grep '__pg_\|playground:[0-9]\|__remove\|-W' out || fail 'shows names of its own'
 
+# Functions of every kind are those of the device.
+session 0 <<'END'
+inline int mx(int a, int b) { return a > b ? a : b; }
+static int mn(int a, int b) { return a < b ? a : b; }
+static inline int twice(int a)
+{
+    return 2 * a;
+}
+template <class T> T sq(T x) { return x * x; }
+namespace ns { int next(int x) { return x + 1; } }
+struct S { int a; int get() { return a; } };
+S s = {4};
+mx(1, 2) + mn(30, 40) + twice(100) + sq(20) + ns::next(999) + s.get()
+static int kept(5);
+END
+prints <<'WANTED'
+s = {a = 4}
+1636
+kept = 5
+WANTED
+
 # Memory: first values are given once; statics of functions and device variables
 # go on; what a function changes is seen, wherever it is in an array.
 session 0 <<'END'

@@ -102,11 +102,12 @@ static void put_barriers(const struct writer *w)
 
 /* ---- parts --------------------------------------------------------------- */
 
-/* An input in lines of its own, which messages name by its number. */
+/* An input in lines of its own, which messages name by its number. All
+ * functions that are typed are those of the device. */
 static void put_input(FILE *out, const struct pg_entry *input)
 {
     fprintf(out, "\n#line 1 \"input-%u\"\n", input->number);
-    if (input->kind == PG_DECLARATION && pg_is_bare_function(input->text))
+    if (input->kind == PG_DECLARATION && *pg_start_of(input->text) != '#')
         fprintf(out,
                 "#pragma clang attribute push(__attribute__((device)), "
                 "apply_to = function)\n#line 1\n%s\n"

@@ -189,6 +189,13 @@ bool pg_is_bare_function(const char *text)
     char word[64];
     const char *head = pg_head_end(text);
     pg_first_word(text, word, sizeof word);
+    if (head && strcmp(word, "static") == 0) {
+        text = pg_start_of(text) + strlen(word);
+        pg_first_word(text, word, sizeof word);
+        if (strcmp(word, "inline") == 0)
+            text = pg_start_of(text) + strlen(word);
+        return pg_is_bare_function(text);
+    }
     if (!head || !word[0] || pg_is_control(word) || pg_is_outer(text))
         return false;
     const char *at = bracket_end(head); /* "const", "-> int" may follow */
