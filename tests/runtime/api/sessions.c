@@ -472,8 +472,8 @@ static void check_fork(void)
     EXPECT(!mlusimSessionClose(s));
 }
 
-/* Launches and sessions leave nothing behind; threads of others that end late may
- * hold a little. */
+/* Launches and sessions leave nothing behind; threads of others that end late
+ * may hold a little. */
 static void check_growth(void)
 {
     char why[2560];
