@@ -33,11 +33,12 @@ fi
 # the same in every mode; hostile memories are those of the simulator, and of the
 # compiler only where it compiles the programs, and sweeps of numbers see none of
 # them. What the pages show is what the suites of their commands do as well.
-# Sanitizers look at the compiler in its other suites.
+# Sanitizers look at the compiler in its other suites; a program with them does not start in
+# a sandbox, which all verdicts need.
 left_out() {
     case $MODE in
     hostile) echo '/(mlucc[a-z_]*|built|names|overloads|images|lint|budget|fidelity)\.sh$|/test_convert\.c$' ;;
-    asan) echo '/(built|mlucc_sources|mlucc_outputs|mlucc_headers|names|overloads|fidelity)\.sh$' ;;
+    asan) echo '/(built|mlucc_sources|mlucc_outputs|mlucc_headers|names|overloads|fidelity|judge[a-z_]*|kit)\.sh$' ;;
     *) echo '^$' ;;
     esac
 }
