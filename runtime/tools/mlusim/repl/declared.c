@@ -122,7 +122,7 @@ static const char *bindings(const char *text)
 static bool declared(const char *text, size_t i, char *name, size_t bytes,
                      size_t *n_found)
 {
-    bool is_type;
+    bool is_type = false;
     text = behind_prefix(text, &is_type);
     struct walk w = {
         .text = text, .p = text, .wanted = i, .name = name, .bytes = bytes};
