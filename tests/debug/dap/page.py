@@ -13,18 +13,9 @@ import sys
 
 sys.path.insert(0, os.path.dirname(__file__))
 from client import Client  # noqa: E402
+from counted import check, finish  # noqa: E402
 
 PAGE, BIN, FOLDER, SESSION = map(os.path.abspath, sys.argv[1:5])
-done, failed = 0, 0
-
-
-def check(what, is_so, shown=""):
-    global done, failed
-    done += 1
-    if not is_so:
-        failed += 1
-        print("FAILED", what, shown)
-
 
 with open(PAGE, encoding="utf-8") as file:
     page = file.read()
@@ -106,5 +97,4 @@ for line in shown:  # in this order, and an answer right behind its request
 r = subprocess.run([os.path.join(BIN, "mlusim"), "debug", "--help"], capture_output=True,
                    text=True, check=False)
 check("--dap is an option", "--dap" in r.stdout)
-print("%d passed, %d failed" % (done - failed, failed))
-sys.exit(failed > 0)
+finish()

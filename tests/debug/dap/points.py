@@ -12,19 +12,11 @@ import sys
 
 sys.path.insert(0, os.path.dirname(__file__))
 from client import Client  # noqa: E402
+from counted import check, finish  # noqa: E402
 
 MLUSIM, FOLDER = sys.argv[1:3]
 REMOTE = os.path.join(FOLDER, "remote")
 SOURCE = os.path.realpath(os.path.join(os.path.dirname(__file__), "../gdb/remote.mlu"))
-done, failed = 0, 0
-
-
-def check(what, is_so, shown=""):
-    global done, failed
-    done += 1
-    if not is_so:
-        failed += 1
-        print("FAILED", what, shown)
 
 
 def begun(program):
@@ -174,5 +166,4 @@ check("a watched assignment", anew("sum = 3.5", "watch"))
 c.request("disconnect")
 c.close()
 
-print("%d passed, %d failed" % (done - failed, failed))
-sys.exit(failed > 0)
+finish()

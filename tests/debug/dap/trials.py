@@ -17,19 +17,11 @@ import sys
 
 sys.path.insert(0, os.path.dirname(__file__))
 from client import Client, Gone  # noqa: E402
+from counted import check, finish  # noqa: E402
 
 MLUSIM, FOLDER = sys.argv[1:3]
 REMOTE, FAULTY = os.path.join(FOLDER, "remote"), os.path.join(FOLDER, "faulty")
 COMMAND = [MLUSIM, "debug", "--dap"]
-done, failed = 0, 0
-
-
-def check(what, is_so, shown=""):
-    global done, failed
-    done += 1
-    if not is_so:
-        failed += 1
-        print("FAILED", what, shown)
 
 
 def client(*words):
@@ -310,5 +302,4 @@ for words, what in [(["--dap=x"], "expected a port"), (["--dap=99999"], "expecte
                        stdin=subprocess.DEVNULL, check=False)
     check(" ".join(words), r.returncode == 2 and what in r.stderr, r)
 
-print("%d passed, %d failed" % (done - failed, failed))
-sys.exit(failed > 0)
+finish()
