@@ -246,7 +246,7 @@ static bool put_back_cores(struct sim *sim, const struct sim_snapshot *s)
         c->lanes = lanes;
         put_back_lanes(&c->lanes, &s->cores[i].lanes);
         c->written = written;
-        c->fast_event.plan = NULL; /* others may be told of it */
+        c->fast_event.plan = NULL; /* the observers may be others now */
         c->regions = regions;
         is_good &= sim_regions_put_back(c, s->regions[i]);
     }

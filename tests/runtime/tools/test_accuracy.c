@@ -24,7 +24,7 @@ static struct acc_diff measure(const float *y, const double *b, size_t n)
     return measure_as(ARRAY_F32, y, b, n);
 }
 
-static void near(double is, double wanted)
+static void expect_close(double is, double wanted)
 {
     cr_assert(fabs(is - wanted) <= 1e-12 * fabs(wanted), "%.17g, not %.17g", is,
               wanted);
@@ -36,12 +36,12 @@ Test(accuracy, figures_by_hand)
     const float y[] = {1.0f, -2.5f, 3.0f, 0.25f};
     const double b[] = {1.0, -2.0, 4.0, 0.25};
     struct acc_diff d = measure(y, b, COUNT(y));
-    near(d.diff1, 1.5 / 7.25);
-    near(d.diff2, sqrt(1.25 / 21.0625));
-    near(d.diff3[0], 0.25); /* 0.5 / 2 and 1 / 4 */
+    expect_close(d.diff1, 1.5 / 7.25);
+    expect_close(d.diff2, sqrt(1.25 / 21.0625));
+    expect_close(d.diff3[0], 0.25); /* 0.5 / 2 and 1 / 4 */
     cr_assert_eq(d.diff3[1], 0);
-    near(d.diff4[0], 0 + 1e-300 - 1e-300);
-    near(d.diff4[1], 1);
+    expect_close(d.diff4[0], 0 + 1e-300 - 1e-300);
+    expect_close(d.diff4[1], 1);
     cr_assert_eq(d.n_compared, 4);
     cr_assert_eq(d.n_unequal, 2);
     cr_assert_eq(d.n_misplaced, 0);
@@ -54,8 +54,8 @@ Test(accuracy, diff3_splits_at_the_threshold)
     const float y[] = {3e-7f, 2.0f};
     const double b[] = {1e-6, 1.0};
     struct acc_diff d = measure(y, b, COUNT(y));
-    near(d.diff3[0], 1.0);
-    near(d.diff3[1], 1e-6 - (double)3e-7f);
+    expect_close(d.diff3[0], 1.0);
+    expect_close(d.diff3[1], 1e-6 - (double)3e-7f);
     const double above[] = {1.0000001e-6, 1.0};
     d = measure(y, above, COUNT(y));
     cr_assert_eq(d.diff3[1], 0);
@@ -65,7 +65,7 @@ Test(accuracy, diff3_splits_at_the_threshold)
     const double small = 5e-5;
     d = measure_as(ARRAY_F16, h, &small, 1);
     cr_assert_eq(d.diff3[0], 0);
-    near(d.diff3[1], 1.25 / 16384 - 5e-5);
+    expect_close(d.diff3[1], 1.25 / 16384 - 5e-5);
 }
 
 Test(accuracy, diff4_counts_only_what_is_not_the_rounded_baseline)
@@ -75,8 +75,8 @@ Test(accuracy, diff4_counts_only_what_is_not_the_rounded_baseline)
                        nextafterf(0.1f, 1), nextafterf(0.1f, 0)};
     struct acc_diff d = measure(y, b, COUNT(y));
     cr_assert_eq(d.n_unequal, 4);
-    near(d.diff4[0], 0.75);
-    near(d.diff4[1], 0.25);
+    expect_close(d.diff4[0], 0.75);
+    expect_close(d.diff4[1], 0.25);
 }
 
 Test(accuracy, zeros)
@@ -124,7 +124,7 @@ Test(accuracy, not_finite_in_one_is_misplaced)
         struct acc_diff d = measure(y, b, 2);
         cr_assert_eq(d.n_misplaced, 1, "row %zu", i);
         cr_assert_eq(d.worst, 1);
-        near(d.diff1, 0.5);
+        expect_close(d.diff1, 0.5);
     }
 }
 
