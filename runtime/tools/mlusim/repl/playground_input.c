@@ -10,7 +10,6 @@
 #include "isa/support/alloc.h"
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/mlusim/repl/declared.h"
-#include "runtime/tools/mlusim/repl/expression.h"
 #include "runtime/tools/mlusim/repl/inputs.h"
 #include "runtime/tools/mlusim/repl/playground_input.h"
 #include "runtime/tools/mlusim/repl/playground_ends.h"
@@ -19,7 +18,7 @@
 #include "runtime/tools/mlusim/repl/playground_report.h"
 #include "runtime/tools/mlusim/repl/playground_run.h"
 #include "runtime/tools/mlusim/repl/playground_variables.h"
-#include "runtime/tools/mlusim/repl/reader.h"
+#include "runtime/tools/mlusim/repl/sound.h"
 #include "runtime/tools/mlusim/repl/split.h"
 #include "runtime/tools/mlusim/repl/words.h"
 
@@ -143,46 +142,6 @@ static bool settle(struct playground *pg, const struct pg_entry *input,
 }
 
 /* ---- an input ------------------------------------------------------------ */
-
-/* Whether an input may be compiled at all; else after a message. */
-static bool is_sound(const char *text, unsigned number)
-{
-    char lacks[160];
-    const size_t n = strlen(text);
-    if (n > PG_LONGEST_INPUT)
-        snprintf(lacks, sizeof lacks,
-                 "is longer than %d characters: put it into a file, which "
-                 ":load reads",
-                 PG_LONGEST_INPUT);
-    if (n > PG_LONGEST_INPUT || pg_is_unbalanced(text, lacks, sizeof lacks))
-        return cmd_fail(0, "repl: input-%u %s", number, lacks);
-    if (strchr(text, PG_NO_TEXT))
-        return cmd_fail(0, "repl: input-%u has a byte 0, which is no text",
-                        number);
-    if (strstr(text, "<<<") && !strchr(text, '"'))
-        return cmd_fail(
-            0,
-            "repl: input-%u launches a kernel, which the host does: "
-            "here a kernel is called as a function, by the tasks of "
-            ":dim",
-            number);
-    return true;
-}
-
-/* Whether an expression has all that it needs; else after a message. */
-static bool is_whole(const char *text, unsigned number)
-{
-    char lacks[160];
-    if (pg_lacks(text, lacks, sizeof lacks))
-        return cmd_fail(0, "repl: input-%u %s", number, lacks);
-    if (pg_is_mixed(text))
-        return cmd_fail(0,
-                        "repl: input-%u computes with a slice, which is a list "
-                        "of elements: a slice stands alone; a loop or an "
-                        "intrinsic computes with arrays",
-                        number);
-    return true;
-}
 
 /* Prints the value of a variable alone, which is known; false: it is something
  * else. */
@@ -353,7 +312,7 @@ static bool perform(struct playground *pg, enum pg_kind kind, const char *text,
     if (!input.text)
         return no_memory();
     memcpy(input.text, text, n);
-    bool is_good = kind != PG_VALUE || is_whole(text, input.number);
+    bool is_good = kind != PG_VALUE || pg_is_whole(text, input.number);
     if (is_good && kind == PG_VALUE && report == PG_CHANGES &&
         show_known(pg, text)) {
         free(input.text);
@@ -416,7 +375,7 @@ static char *with_last(const struct playground *pg, const char *text)
 static bool input_as(struct playground *pg, enum pg_kind kind, const char *text,
                      enum pg_report report)
 {
-    return is_sound(text, pg->n_typed) && perform(pg, kind, text, report);
+    return pg_is_sound(text, pg->n_typed) && perform(pg, kind, text, report);
 }
 
 bool pg_input_as(struct playground *pg, enum pg_kind kind, const char *text,
@@ -435,8 +394,8 @@ char *pg_flat(struct playground *pg, const char *expression)
                              .text = (char *)(uintptr_t)expression,
                              .number = ++pg->n_typed,
                              .is_flat = true};
-    if (!is_sound(expression, input.number) ||
-        !is_whole(expression, input.number))
+    if (!pg_is_sound(expression, input.number) ||
+        !pg_is_whole(expression, input.number))
         return NULL;
     const struct pg_dim dim = pg->dim;
     struct pg_run *run = pg_try(pg, &input, NULL, NULL);
@@ -457,7 +416,7 @@ static bool input_parts(struct playground *pg, const char *text)
 {
     const size_t n_before = pg->n_inputs;
     struct pg_part part = {.end = 0};
-    if (!is_sound(text, pg->n_typed))
+    if (!pg_is_sound(text, pg->n_typed))
         return false;
     while (pg_next_part(text, part.end, &part)) {
         char *piece = text_of(text, &part);
