@@ -70,6 +70,7 @@ runtime/api/cndev
 runtime/api/cnnl
 runtime/api/launch
 runtime/api/proc
+runtime/tools/files
 runtime/tools/array
 runtime/tools/accuracy
 runtime/tools/command

@@ -13,7 +13,8 @@
 #include <string.h>
 
 #include "isa/support/alloc.h"
-#include "runtime/tools/course/files.h"
+#include "isa/support/folder.h"
+#include "runtime/tools/files/files.h"
 #include "runtime/tools/process/process.h"
 #include "sim/sim.h"
 
@@ -52,8 +53,8 @@ static bool copy_header(const char *from, const char *name, const char *to,
                         char failed[PATH_MAX])
 {
     char target[PATH_MAX];
-    return crs_path(failed, from, name) && crs_path(target, to, name) &&
-           crs_file_copy(failed, target);
+    return files_path(failed, from, name) && files_path(target, to, name) &&
+           files_copy(failed, target);
 }
 
 bool crs_build_copy_headers(const struct crs_exercise *exercise,
@@ -87,7 +88,9 @@ bool crs_build_open(struct crs_build *build, const char *compiler,
     *build = (struct crs_build){.compiler = compiler, .seconds = seconds};
     for (size_t i = 0; i < n_devices; i++)
         add_arch(build, exercise->devices[devices[i]]);
-    if (!crs_folder_make(build->folder)) {
+    /* programs are built and run in other folders */
+    if (!isa_folder_make("mlusim-course", true, build->folder,
+                         CRS_MAX_FOLDER)) {
         build->folder[0] = 0;
         snprintf(error, error_bytes,
                  "no folder to build in: %s (TMPDIR says where)",
@@ -103,7 +106,7 @@ bool crs_build_open(struct crs_build *build, const char *compiler,
 
 bool crs_build_close(struct crs_build *build)
 {
-    return !build->folder[0] || crs_folder_remove(build->folder);
+    return !build->folder[0] || files_folder_remove(build->folder);
 }
 
 /* ---- the compiler ------------------------------------------------------ */
@@ -166,7 +169,7 @@ bool crs_build_main(const struct crs_build *build, const char *source,
     const char *const words[] = {build->compiler, "-c", "-O2",    "-I.",
                                  source,          "-o", "main.o", NULL};
     error[0] = 0;
-    bool is_good = crs_path(object, build->folder, "main.o") &&
+    bool is_good = files_path(object, build->folder, "main.o") &&
                    compile(build, words, &said, error, error_bytes);
     if (said) {
         snprintf(error, error_bytes,
@@ -195,7 +198,7 @@ static bool make_program(const struct crs_build *b, const char *kernel,
 char *crs_build_read(const char *source, size_t *n, char *error,
                      size_t error_bytes)
 {
-    char *text = crs_file_read(source, CRS_LARGEST_SOURCE, n);
+    char *text = files_read(source, CRS_LARGEST_SOURCE, n);
     if (!text)
         snprintf(error, error_bytes, "cannot read %s: %s", source,
                  errno == EISDIR ? "it is no file" : strerror(errno));
@@ -208,9 +211,9 @@ bool crs_build_text(const struct crs_build *build, const char *text, size_t n,
 {
     char kernel[PATH_MAX];
     *said = NULL;
-    bool is_good = crs_path(kernel, build->folder, "kernel.mlu") &&
-                   crs_path(program, build->folder, "program") &&
-                   crs_file_replace(kernel, text, n);
+    bool is_good = files_path(kernel, build->folder, "kernel.mlu") &&
+                   files_path(program, build->folder, "program") &&
+                   files_replace(kernel, text, n);
     if (!is_good) {
         snprintf(error, error_bytes, "cannot write into %s: %s", build->folder,
                  strerror(errno));
@@ -238,7 +241,7 @@ bool crs_build_link(const struct crs_build *build, const char *kernel,
                     char *error, size_t error_bytes)
 {
     *said = NULL;
-    if (crs_path(program, build->folder, "program"))
+    if (files_path(program, build->folder, "program"))
         return make_program(build, kernel, object, program, said, error,
                             error_bytes);
     snprintf(error, error_bytes, "cannot write into %s: %s", build->folder,

@@ -12,7 +12,7 @@
 #include <unistd.h>
 
 #include "runtime/tools/course/build.h"
-#include "runtime/tools/course/files.h"
+#include "runtime/tools/files/files.h"
 
 static bool is_later(struct timespec a, struct timespec b)
 {
@@ -24,7 +24,7 @@ static bool is_newer(const char *folder, const char *name,
 {
     char path[PATH_MAX];
     struct stat s;
-    return !crs_path(path, folder, name) || stat(path, &s) != 0 ||
+    return !files_path(path, folder, name) || stat(path, &s) != 0 ||
            is_later(s.st_mtim, object->st_mtim);
 }
 
@@ -44,8 +44,9 @@ static bool has_newer(const char *folder, bool (*is_one)(const char *name),
     char path[PATH_MAX];
     bool is_found = !entries;
     for (const struct dirent *e; !is_found && (e = readdir(entries));)
-        is_found = is_one(e->d_name) && is_newer(folder, e->d_name, object) &&
-                   !(crs_path(path, folder, e->d_name) && crs_is_folder(path));
+        is_found =
+            is_one(e->d_name) && is_newer(folder, e->d_name, object) &&
+            !(files_path(path, folder, e->d_name) && files_is_folder(path));
     if (entries)
         closedir(entries);
     return is_found;
@@ -63,7 +64,7 @@ static bool is_mlucc_newer(const char *compiler, const struct stat *object)
     snprintf(bin, sizeof bin, "%.*s", (int)(name - compiler), compiler);
     return is_newer(bin, name + 1, object) ||
            is_newer(bin, "../share/mlusim/device.o", object) ||
-           !crs_path(include, bin, "../include") ||
+           !files_path(include, bin, "../include") ||
            has_newer(include, is_any_file, object);
 }
 
@@ -76,7 +77,7 @@ static bool find_program(const char *name, char found[PATH_MAX])
         if (n > 0 && n < sizeof folder) {
             memcpy(folder, path, n);
             folder[n] = 0;
-            if (crs_path(found, folder, name) && access(found, X_OK) == 0)
+            if (files_path(found, folder, name) && access(found, X_OK) == 0)
                 return true;
         }
         path += n + (path[n] == ':');

@@ -18,7 +18,7 @@
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/course/actions.h"
 #include "runtime/tools/course/check.h"
-#include "runtime/tools/course/files.h"
+#include "runtime/tools/files/files.h"
 #include "runtime/tools/course/judge.h"
 #include "runtime/tools/course/output.h"
 #include "runtime/tools/process/process.h"
@@ -148,7 +148,7 @@ static bool wait_for_change(const char *path, const struct stat *before)
 static bool is_readable(const char *path)
 {
     size_t n;
-    char *text = crs_file_read(path, CRS_LARGEST_SOURCE, &n);
+    char *text = files_read(path, CRS_LARGEST_SOURCE, &n);
     free(text);
     return text != NULL;
 }
@@ -178,7 +178,7 @@ int crs_check(const struct crs_request *r)
     struct crs_judge j;
     const struct crs_exercise *e = crs_find_folder(r, folder);
     char *const words[] = {path, NULL};
-    if (!e || !crs_path(path, folder, "kernel.mlu") ||
+    if (!e || !files_path(path, folder, "kernel.mlu") ||
         !cmd_output_check("course", r->json, words) ||
         !crs_judge_open(r, e, &j))
         return CMD_USAGE;

@@ -24,7 +24,7 @@
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/course/actions.h"
 #include "runtime/tools/course/check.h"
-#include "runtime/tools/course/files.h"
+#include "runtime/tools/files/files.h"
 #include "runtime/tools/course/grade.h"
 #include "runtime/tools/course/judge.h"
 #include "runtime/tools/course/output.h"
@@ -84,7 +84,7 @@ static void free_names(char **names, size_t n)
 static bool is_folder_in(const char *path, const char *name)
 {
     char inner[PATH_MAX];
-    return crs_path(inner, path, name) && crs_is_folder(inner);
+    return files_path(inner, path, name) && files_is_folder(inner);
 }
 
 /* The folders in a folder by name, malloc'ed; NULL with errno. */
@@ -249,7 +249,7 @@ static bool leads_out(const struct class *c, const char *student,
                       const char *path)
 {
     char folder[PATH_MAX], root[PATH_MAX], real[PATH_MAX];
-    if (!crs_path(folder, c->request->word, student) ||
+    if (!files_path(folder, c->request->word, student) ||
         !realpath(folder, root) || !realpath(path, real))
         return false;
     const size_t n = strlen(root);
@@ -274,10 +274,10 @@ static bool read_submission(struct class *c, const char *student,
     *s = (struct submission){.exercise = e};
     snprintf(s->student, sizeof s->student, "%s", student);
     snprintf(s->folder, sizeof s->folder, "%s", folder);
-    const bool is_file = e && crs_path(path, folder, "kernel.mlu");
+    const bool is_file = e && files_path(path, folder, "kernel.mlu");
     s->leads_out = is_file && leads_out(c, student, path);
     if (is_file && !s->leads_out)
-        s->text = crs_file_read(path, CRS_LARGEST_SOURCE, &s->bytes);
+        s->text = files_read(path, CRS_LARGEST_SOURCE, &s->bytes);
     crs_state_read(&state, folder);
     s->hints = state.hints;
     return true;
@@ -291,7 +291,7 @@ static bool read_student(struct class *c, const char *student,
     char inner[PATH_MAX];
     char **names = folders_in(folder, &n);
     for (size_t i = 0; names && is_good && i < n; i++) {
-        if (!crs_path(inner, folder, names[i]))
+        if (!files_path(inner, folder, names[i]))
             continue;
         const struct crs_exercise *e = exercise_of(c, names[i], inner);
         found += e != NULL;
@@ -312,7 +312,7 @@ static int grade_class(struct class *c)
         return cmd_fail(CMD_USAGE, "course: cannot read the folder %s: %s",
                         c->request->word, strerror(errno));
     for (size_t i = 0; status == CMD_OK && i < n; i++)
-        if (crs_path(folder, c->request->word, names[i]) &&
+        if (files_path(folder, c->request->word, names[i]) &&
             !read_student(c, names[i], folder))
             status = CMD_USAGE;
     free_names(names, n);
@@ -478,7 +478,7 @@ static bool read_pars(struct class *c)
     const char *path = c->request->pars;
     size_t n;
     unsigned number = 0;
-    char *text = crs_file_read(path, LARGEST_PARS, &n);
+    char *text = files_read(path, LARGEST_PARS, &n);
     bool is_good = text != NULL;
     if (!text)
         cmd_fail(0, "course: cannot read %s: %s", path,

@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "runtime/tools/course/files.h"
+#include "runtime/tools/files/files.h"
 
 enum { LARGEST = 4096 };
 
@@ -42,8 +42,8 @@ bool crs_state_read(struct crs_state *state, const char *folder)
     char path[PATH_MAX];
     size_t n;
     *state = (struct crs_state){.hints = 0};
-    char *text = crs_path(path, folder, ".course")
-                     ? crs_file_read(path, LARGEST, &n)
+    char *text = files_path(path, folder, ".course")
+                     ? files_read(path, LARGEST, &n)
                      : NULL;
     bool is_good = text != NULL;
     char *rest = NULL;
@@ -65,8 +65,8 @@ bool crs_state_write(const struct crs_state *state, const char *folder)
     for (size_t i = 0; i < state->n_best; i++)
         n += snprintf(text + n, sizeof text - (size_t)n, "best %s %.3f\n",
                       state->best[i].device, state->best[i].ratio);
-    return crs_path(path, folder, ".course") &&
-           crs_file_replace(path, text, (size_t)n);
+    return files_path(path, folder, ".course") &&
+           files_replace(path, text, (size_t)n);
 }
 
 void crs_state_offer(struct crs_state *state, const char *device, double ratio)

@@ -15,7 +15,7 @@
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/course/actions.h"
 #include "runtime/tools/course/build.h"
-#include "runtime/tools/course/files.h"
+#include "runtime/tools/files/files.h"
 #include "runtime/tools/course/state.h"
 #include "runtime/tools/course/student.h"
 
@@ -78,7 +78,7 @@ const struct crs_exercise *crs_find_folder(const struct crs_request *r,
     if (!e)
         return NULL;
     snprintf(folder, PATH_MAX, "%s", e->name);
-    if (crs_is_folder(folder))
+    if (files_is_folder(folder))
         return e;
     if (e == exercise_here(r)) {
         snprintf(folder, PATH_MAX, ".");
@@ -109,7 +109,7 @@ int crs_list(const struct crs_request *r)
     struct crs_state state;
     for (size_t i = 0; i < r->course.n; i++) {
         const struct crs_exercise *e = &r->course.of[i];
-        const bool is_begun = crs_is_folder(e->name);
+        const bool is_begun = files_is_folder(e->name);
         const bool is_known = is_begun && crs_recall(&state, e->name);
         printf("%2u  %-28s %s", e->number, e->title,
                !is_begun                      ? "-"
@@ -129,8 +129,8 @@ static bool copy_one(const char *from_folder, const char *from,
                      const char *folder, const char *to)
 {
     char source[PATH_MAX], target[PATH_MAX];
-    if (crs_path(source, from_folder, from) && crs_path(target, folder, to) &&
-        crs_file_copy(source, target))
+    if (files_path(source, from_folder, from) &&
+        files_path(target, folder, to) && files_copy(source, target))
         return true;
     cmd_fail(0, "course: cannot copy %s to %s: %s", source, target,
              strerror(errno));
@@ -210,7 +210,7 @@ int crs_start(const struct crs_request *r)
                                           "of it is overwritten"
                                         : strerror(errno));
     if (!fill(r, e, task)) {
-        crs_folder_remove(e->name);
+        files_folder_remove(e->name);
         return CMD_USAGE;
     }
     printf("%s/TASK.md says what to do, %s/kernel.mlu is where\n"
@@ -230,7 +230,7 @@ static char *read_text(const struct crs_exercise *e, const char *file)
     char path[PATH_MAX];
     size_t n;
     crs_exercise_path(e, file, path);
-    char *text = crs_file_read(path, LARGEST_TEXT, &n);
+    char *text = files_read(path, LARGEST_TEXT, &n);
     if (!text)
         cmd_fail(0, "course: cannot read %s: %s", path, strerror(errno));
     return text;
@@ -277,7 +277,7 @@ static bool has_passed(const struct crs_request *r,
                        const struct crs_exercise *e)
 {
     struct crs_state state;
-    bool is_there = crs_is_folder(e->name) && crs_state_read(&state, e->name);
+    bool is_there = files_is_folder(e->name) && crs_state_read(&state, e->name);
     if (!is_there && exercise_here(r) == e)
         is_there = crs_state_read(&state, ".");
     return is_there && state.has_passed;

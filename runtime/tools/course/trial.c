@@ -16,7 +16,7 @@
 
 #include "isa/support/alloc.h"
 #include "isa/support/schema.h"
-#include "runtime/tools/course/files.h"
+#include "runtime/tools/files/files.h"
 #include "runtime/instruments/settings/env.h"
 
 enum {
@@ -187,7 +187,7 @@ static void read_line(struct crs_trial *t, const char *line)
 static void read_verdict(struct crs_trial *t, const char *path)
 {
     size_t n;
-    char *rest = NULL, *text = crs_file_read(path, LARGEST_FILE, &n);
+    char *rest = NULL, *text = files_read(path, LARGEST_FILE, &n);
     for (char *line = text ? strtok_r(text, "\n", &rest) : NULL; line;
          line = strtok_r(NULL, "\n", &rest))
         read_line(t, line);
@@ -242,7 +242,7 @@ static size_t n_errors(const char *text)
 static void count_reports(struct crs_trial *t, const char *path)
 {
     size_t n = 0;
-    char *text = crs_file_read(path, LARGEST_FILE, &n);
+    char *text = files_read(path, LARGEST_FILE, &n);
     if (!text && errno == EFBIG)
         t->reports = CRS_TOO_MANY;
     else if (t->way == CRS_CHECKED && (!text || !is_whole(text, n)))
@@ -269,7 +269,7 @@ static void collect(const struct crs_trials *how, struct crs_trial *t, size_t i)
         read_verdict(t, verdict);
         count_reports(t, reports);
     }
-    crs_folder_remove(folder);
+    files_folder_remove(folder);
 }
 
 bool crs_trials_run(const struct crs_trials *how, struct crs_trial *of,

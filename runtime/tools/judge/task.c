@@ -14,7 +14,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "runtime/tools/course/files.h"
+#include "runtime/tools/files/files.h"
 #include "runtime/tools/judge/roles.h"
 #include "runtime/tools/judge/tables.h"
 
@@ -109,7 +109,7 @@ static bool read_reference_file(struct jdg_reader *r,
                                 const struct jdg_toml *file)
 {
     struct jdg_task *t = r->task;
-    if (!crs_path(t->reference_path, t->folder, file->text))
+    if (!files_path(t->reference_path, t->folder, file->text))
         return jdg_complain(r, file->line, "the path of %s is too long",
                             file->text);
     const bool is_readable = access(t->reference_path, R_OK) == 0;
@@ -335,13 +335,13 @@ bool jdg_task_read(struct jdg_task *task, const char *folder, char *error,
     char sentence[400];
     memset(task, 0, sizeof *task);
     task->toml.kind = JDG_TOML_TABLE;
-    if (!crs_path(r.path, folder, "task.toml") ||
+    if (!files_path(r.path, folder, "task.toml") ||
         snprintf(task->folder, sizeof task->folder, "%s", folder) >=
             (int)sizeof task->folder) {
         snprintf(error, error_bytes, "%s: the path is too long", folder);
         return false;
     }
-    char *text = crs_file_read(r.path, LARGEST_TASK, &n);
+    char *text = files_read(r.path, LARGEST_TASK, &n);
     if (!text) {
         snprintf(error, error_bytes, "cannot read %s: %s", r.path,
                  strerror(errno));

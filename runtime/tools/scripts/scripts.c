@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "isa/support/alloc.h"
-#include "runtime/tools/course/files.h"
+#include "runtime/tools/files/files.h"
 #include "runtime/tools/judge/status.h"
 
 enum {
@@ -151,8 +151,8 @@ static bool read_sentence(const struct scr_call *call, char *error,
 {
     char path[PATH_MAX];
     size_t n = 0;
-    char *text = crs_path(path, call->folder, "sentence")
-                     ? crs_file_read(path, SENTENCE_BYTES, &n)
+    char *text = files_path(path, call->folder, "sentence")
+                     ? files_read(path, SENTENCE_BYTES, &n)
                      : NULL;
     if (text && n)
         snprintf(error, bytes, "%s", text);

@@ -15,7 +15,7 @@
 #include <unistd.h>
 
 #include "runtime/tools/course/exercise.h"
-#include "runtime/tools/course/files.h"
+#include "runtime/tools/files/files.h"
 #include "runtime/tools/process/process.h"
 #include "runtime/tools/course/state.h"
 
@@ -23,19 +23,19 @@ static char folder[PATH_MAX];
 
 static void make_folder(void)
 {
-    cr_assert(crs_folder_make(folder));
+    cr_assert(files_folder_make(folder));
 }
 
 static void remove_folder(void)
 {
-    cr_assert(crs_folder_remove(folder));
+    cr_assert(files_folder_remove(folder));
 }
 
 static void put(const char *name, const char *text)
 {
     char path[PATH_MAX];
-    cr_assert(crs_path(path, folder, name));
-    cr_assert(crs_file_replace(path, text, strlen(text)));
+    cr_assert(files_path(path, folder, name));
+    cr_assert(files_replace(path, text, strlen(text)));
 }
 
 /* ---- files of lines ---------------------------------------------------- */
@@ -55,7 +55,7 @@ Test(course, exercise, .init = make_folder, .fini = remove_folder)
 {
     char path[PATH_MAX], error[512];
     struct crs_course course;
-    cr_assert(crs_path(path, folder, "07_seven") && mkdir(path, 0777) == 0);
+    cr_assert(files_path(path, folder, "07_seven") && mkdir(path, 0777) == 0);
     put("07_seven/exercise.txt", right);
     cr_assert(crs_course_open(&course, folder, error, sizeof error), "%s",
               error);
@@ -175,8 +175,8 @@ Test(course, deep_folders, .init = make_folder)
     for (size_t bytes = 0; bytes < 2 * PATH_MAX; bytes += sizeof name)
         cr_assert(mkdir(name, 0700) == 0 && chdir(name) == 0);
     cr_assert_eq(chdir(here), 0);
-    cr_assert(crs_path(closed, folder, "closed") && mkdir(closed, 0) == 0);
+    cr_assert(files_path(closed, folder, "closed") && mkdir(closed, 0) == 0);
     cr_assert_eq(setrlimit(RLIMIT_NOFILE, &few), 0);
     remove_folder();
-    cr_assert(!crs_is_folder(folder));
+    cr_assert(!files_is_folder(folder));
 }

@@ -15,7 +15,7 @@
 #include "isa/image/dwarf/debuginfo.h"
 #include "isa/support/alloc.h"
 #include "runtime/tools/array/reader.h"
-#include "runtime/tools/course/files.h"
+#include "runtime/tools/files/files.h"
 #include "runtime/tools/judge/bare.h"
 #include "runtime/tools/mlusim/judge/compile.h"
 #include "runtime/tools/mlusim/start/arguments.h"
@@ -102,7 +102,7 @@ static bool check_text(const struct jdg_answer *a, struct jdg_verdict *v)
 static int read_text(struct jdg_answer *a, struct jdg_verdict *v, char *error,
                      size_t bytes)
 {
-    a->text = crs_file_read(a->path, JDG_LARGEST_ANSWER, &a->n);
+    a->text = files_read(a->path, JDG_LARGEST_ANSWER, &a->n);
     if (!a->text && errno == EFBIG) {
         jdg_find(v, JDG_ERROR_ANSWER, NULL, 0,
                  "the answer has more than %d MiB", JDG_LARGEST_ANSWER >> 20);

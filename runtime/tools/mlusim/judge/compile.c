@@ -14,7 +14,7 @@
 #include "runtime/tools/command/compiler.h"
 #include "runtime/tools/command/folder.h"
 #include "runtime/tools/confine/compiler.h"
-#include "runtime/tools/course/files.h"
+#include "runtime/tools/files/files.h"
 #include "runtime/tools/mlusim/start/become.h"
 
 enum { WORDS = 8, LARGEST_ELF = 256 << 20 };
@@ -168,7 +168,7 @@ static bool write_answer(const char *folder, const char *text, size_t n)
 {
     char path[PATH_MAX];
     FILE *out =
-        crs_path(path, folder, JDG_ANSWER_FILE) ? fopen(path, "wb") : NULL;
+        files_path(path, folder, JDG_ANSWER_FILE) ? fopen(path, "wb") : NULL;
     if (out)
         fwrite(text, 1, n, out);
     return out && !(ferror(out) | fclose(out));
@@ -179,7 +179,7 @@ static void prepare(struct compilation *c, struct proc_process *p,
                     const char *folder)
 {
     snprintf(c->arch, sizeof c->arch, "--bang-mlu-arch=%s", arch->name);
-    crs_path(c->output, folder, arch->name); /* cmd_folder_make left room */
+    files_path(c->output, folder, arch->name); /* cmd_folder_make left room */
     char *words[WORDS] = {compiler,
                           (char *)(uintptr_t) "--bang-device-only",
                           c->arch,
@@ -207,7 +207,7 @@ static int collect(struct mlusim_compiled *to, const struct compilation *c,
     }
     if (is_over && p->status == 0)
         to->elf =
-            (unsigned char *)crs_file_read(c->output, LARGEST_ELF, &to->bytes);
+            (unsigned char *)files_read(c->output, LARGEST_ELF, &to->bytes);
     to->messages = isa_alloc_text(p->output ? p->output : "", p->n);
     const char *why = is_over && p->status != 0 && to->messages
                           ? cmd_compiler_failure(to->messages, JDG_ANSWER_FILE)

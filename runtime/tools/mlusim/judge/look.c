@@ -15,7 +15,7 @@
 
 #include "isa/support/alloc.h"
 #include "runtime/instruments/settings/writes.h"
-#include "runtime/tools/course/files.h"
+#include "runtime/tools/files/files.h"
 #include "runtime/tools/judge/roles.h"
 #include "runtime/tools/mlusim/judge/compile.h"
 #include "runtime/tools/mlusim/judge/reports.h"
@@ -225,7 +225,7 @@ static int look_at_writes(const struct jdg_round *r, size_t i)
     char path[PATH_MAX];
     for (size_t a = 0; a < t->n_arguments; a++)
         n += jdg_is_array(&t->arguments[a]);
-    crs_path(path, r->runs[i].folder, JDG_WRITES_FILE);
+    files_path(path, r->runs[i].folder, JDG_WRITES_FILE);
     if (!jdg_writes_read(path, writes, n))
         return jdg_round_complain(r->work, JDG_CANNOT, "no memory or disk",
                                   "for what a run wrote");
@@ -257,7 +257,7 @@ static int look_at_checks(const struct jdg_round *r, size_t i, bool is_right)
     char path[PATH_MAX];
     size_t n_errors;
     bool is_complete;
-    crs_path(path, r->runs[i].folder, "checks");
+    files_path(path, r->runs[i].folder, "checks");
     if (!jdg_checks_read(path, w->verdict, r->runs[i].device, r->c + 1,
                          &n_errors, &is_complete))
         return jdg_round_complain(w, JDG_CANNOT, "no memory or disk",
@@ -305,7 +305,7 @@ static int look_at_time(const struct jdg_round *r, size_t i)
     struct jdg_verdict *v = w->verdict;
     char path[PATH_MAX];
     size_t d = 0;
-    crs_path(path, r->runs[i].folder, "report");
+    files_path(path, r->runs[i].folder, "report");
     if (!jdg_report_read(path, &one))
         return jdg_round_complain(w, JDG_CANNOT, "no memory or disk",
                                   "for the report of a run");

@@ -12,7 +12,7 @@
 #include <sys/stat.h>
 
 #include "runtime/tools/command/fail.h"
-#include "runtime/tools/course/files.h"
+#include "runtime/tools/files/files.h"
 #include "runtime/tools/mlusim/judge/verdict.h"
 
 static const char task_text[] =
@@ -138,7 +138,7 @@ static bool write_text(const char *folder, const char *file, const char *text,
                        const char *name, const char *reference)
 {
     char path[PATH_MAX];
-    if (!crs_path(path, folder, file))
+    if (!files_path(path, folder, file))
         return false;
     FILE *out = fopen(path, "wx");
     for (const char *at = text; out && *at; at++) {

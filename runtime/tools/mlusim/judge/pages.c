@@ -14,7 +14,7 @@
 
 #include "isa/support/alloc.h"
 #include "runtime/tools/command/fail.h"
-#include "runtime/tools/course/files.h"
+#include "runtime/tools/files/files.h"
 #include "runtime/tools/mlusim/judge/answer.h"
 #include "runtime/tools/mlusim/judge/verdict.h"
 #include "runtime/tools/process/process.h"
@@ -68,7 +68,7 @@ static bool add(struct making *m, size_t task, const struct jdg_place *place,
     job.n = n;
     jdg_ranking_page(&m->ranking, task, place->time->device, i, name,
                      sizeof name);
-    if (!job.text || !crs_path(job.page, m->folder, name)) {
+    if (!job.text || !files_path(job.page, m->folder, name)) {
         free(job.text);
         return false;
     }
@@ -162,7 +162,7 @@ static int write_ranking(const struct making *m)
     FILE *out = open_memstream(&text, &n);
     bool is_good = out && jdg_ranking_write(&m->ranking, m->places, out);
     is_good = out && fclose(out) == 0 && is_good;
-    is_good = is_good && crs_file_replace(html, text, n);
+    is_good = is_good && files_replace(html, text, n);
     const int error = errno;
     free(text);
     return is_good ? JDG_RIGHT

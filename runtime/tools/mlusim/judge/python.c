@@ -13,7 +13,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "runtime/tools/course/files.h"
+#include "runtime/tools/files/files.h"
 #include "runtime/tools/judge/bare.h"
 #include "runtime/tools/judge/roles.h"
 #include "runtime/tools/judge/status.h"
@@ -33,7 +33,7 @@ static int say(int status, char *error, size_t bytes, const char *what,
 static const char *modules_of(const char *path)
 {
     size_t n;
-    char *text = crs_file_read(path, LARGEST, &n);
+    char *text = files_read(path, LARGEST, &n);
     const char *modules =
         text && jdg_use_of(text, "torch") ? "numpy,torch" : "numpy";
     free(text);
@@ -54,7 +54,7 @@ int jdg_python_open(struct jdg_python *p, const struct jdg_task *task,
     if (!mlusim_beside("../share/mlusim/scripts/reference.py", script,
                        sizeof script) ||
         !realpath(script, p->script) ||
-        !crs_path(p->folder, folder, "python") || mkdir(p->folder, 0700) != 0)
+        !files_path(p->folder, folder, "python") || mkdir(p->folder, 0700) != 0)
         return say(JDG_CANNOT, error, bytes, "the script of the reference",
                    strerror(errno));
     if (!mlusim_sandbox_open(&p->sandbox, is_unconfined, sentence,
@@ -108,7 +108,8 @@ int jdg_python_run(const struct jdg_python *p, const struct jdg_task *task,
                    size_t c, struct jdg_data *data, char *error, size_t bytes)
 {
     char in[PATH_MAX], out[PATH_MAX];
-    if (!crs_path(in, p->folder, "in") || !crs_path(out, p->folder, "out") ||
+    if (!files_path(in, p->folder, "in") ||
+        !files_path(out, p->folder, "out") ||
         !jdg_words_write(in, task, c, data))
         return say(JDG_CANNOT, error, bytes, "the inputs of the reference",
                    strerror(errno));

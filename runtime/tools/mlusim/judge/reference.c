@@ -14,7 +14,7 @@
 #include <sys/stat.h>
 
 #include "runtime/tools/confine/libraries.h"
-#include "runtime/tools/course/files.h"
+#include "runtime/tools/files/files.h"
 #include "runtime/tools/mlusim/judge/compile.h"
 #include "runtime/tools/mlusim/judge/verdict.h"
 #include "runtime/tools/mlusim/judge/words.h"
@@ -133,8 +133,8 @@ static int compile(struct jdg_reference_program *reference, char *error,
     memcpy(beside, file, sizeof beside);
     *strrchr(beside, '/') = 0;
     if (!jdg_find_compiler(compiler) ||
-        !crs_path(source, reference->own, "judge.c") ||
-        !crs_path(header, reference->own, "judge.h") ||
+        !files_path(source, reference->own, "judge.c") ||
+        !files_path(header, reference->own, "judge.h") ||
         !write_file(source, write_program, task) ||
         !write_file(header, write_prototype, task))
         return say(JDG_CANNOT, error, bytes, reference->own, strerror(errno));
@@ -170,9 +170,9 @@ int jdg_reference_build(struct jdg_reference_program *reference,
                                error, bytes);
     if (task->reference != JDG_REFERENCE_C)
         return JDG_RIGHT;
-    if (!crs_path(reference->own, folder, "reference") ||
+    if (!files_path(reference->own, folder, "reference") ||
         mkdir(reference->own, 0700) != 0 ||
-        !crs_path(reference->path, reference->own, "program"))
+        !files_path(reference->path, reference->own, "program"))
         return say(JDG_CANNOT, error, bytes, folder, strerror(errno));
     if (!mlusim_sandbox_open(&reference->sandbox, is_unconfined, sentence,
                              sizeof sentence))
@@ -223,8 +223,8 @@ static int run_program(const struct jdg_reference_program *reference, size_t c,
         words[i + 1] = numbers[i];
         size += 8 * (uint64_t)task->cases[c].n[i];
     }
-    if (!crs_path(in, reference->own, "in") ||
-        !crs_path(out, reference->own, "out") ||
+    if (!files_path(in, reference->own, "in") ||
+        !files_path(out, reference->own, "out") ||
         !jdg_words_write(in, task, c, data))
         return say(JDG_CANNOT, error, bytes, "the inputs of the reference",
                    strerror(errno));

@@ -15,7 +15,7 @@
 
 #include "isa/support/alloc.h"
 #include "runtime/tools/judge/digest.h"
-#include "runtime/tools/course/files.h"
+#include "runtime/tools/files/files.h"
 #include "runtime/tools/judge/roles.h"
 
 int jdg_round_complain(const struct jdg_work *w, int status, const char *what,
@@ -128,7 +128,7 @@ void jdg_round_close(struct jdg_round *r)
     for (size_t i = 0; r->runs && i < r->n; i++) {
         mlusim_words_free(r->runs[i].words.words);
         proc_process_free(&r->processes[i]);
-        crs_folder_remove(r->runs[i].folder);
+        files_folder_remove(r->runs[i].folder);
     }
     for (size_t data = 0; data < 2; data++) {
         for (size_t i = 0; i < JDG_MAX_ARGUMENTS; i++)
@@ -147,7 +147,7 @@ void jdg_run_path(const struct jdg_run *run, size_t argument,
 {
     char name[32];
     snprintf(name, sizeof name, "%zu", argument);
-    const bool is_short = crs_path(path, run->folder, name);
+    const bool is_short = files_path(path, run->folder, name);
     assert(is_short); /* cmd_folder_make left room */
     (void)is_short;
 }
@@ -157,7 +157,7 @@ unsigned char *jdg_run_output(const struct jdg_round *r, size_t run, size_t i)
     char path[PATH_MAX];
     size_t n = 0;
     jdg_run_path(&r->runs[run], i, path);
-    char *bytes = crs_file_read(path, r->data[0].bytes[i], &n);
+    char *bytes = files_read(path, r->data[0].bytes[i], &n);
     if (bytes && n == r->data[0].bytes[i])
         return (unsigned char *)bytes;
     if (!bytes && errno == ENOMEM)

@@ -15,7 +15,7 @@
 #include "runtime/instruments/settings/env.h"
 #include "runtime/instruments/settings/writes.h"
 #include "runtime/tools/array/elements.h"
-#include "runtime/tools/course/files.h"
+#include "runtime/tools/files/files.h"
 #include "runtime/tools/judge/roles.h"
 #include "runtime/tools/mlusim/judge/compile.h"
 #include "runtime/tools/mlusim/judge/look.h"
@@ -93,8 +93,8 @@ static void add_variables(const struct jdg_work *w, struct jdg_run *run,
     size_t n = 0;
     snprintf(instructions, sizeof instructions, "%" PRIu64,
              t->instructions ? t->instructions : (uint64_t)USUAL_INSTRUCTIONS);
-    crs_path(checks, run->folder, "checks");
-    crs_path(report, run->folder, "report");
+    files_path(checks, run->folder, "checks");
+    files_path(report, run->folder, "report");
     const char *values[RT_N_ENV] = {
         [RT_ENV_DEVICE] = run->device,
         [RT_ENV_CHECK] = kinds[run->kind].check,
@@ -112,7 +112,7 @@ static void add_variables(const struct jdg_work *w, struct jdg_run *run,
     for (enum rt_env id = 0; id < RT_N_ENV; id++)
         if (id != RT_ENV_ENGINE) /* changes no result */
             set(run, p, &n, rt_env_name(id), values[id] ? values[id] : "");
-    crs_path(path, run->folder, JDG_WRITES_FILE);
+    files_path(path, run->folder, JDG_WRITES_FILE);
     set(run, p, &n, RT_ENV_WRITES, is_judged ? path : "");
 }
 
@@ -120,8 +120,8 @@ static void add_variables(const struct jdg_work *w, struct jdg_run *run,
 static bool write_source(const struct jdg_work *w, const struct jdg_run *run)
 {
     char path[PATH_MAX];
-    return !w->page || (crs_path(path, run->folder, JDG_ANSWER_FILE) &&
-                        crs_file_replace(path, w->answer->text, w->answer->n));
+    return !w->page || (files_path(path, run->folder, JDG_ANSWER_FILE) &&
+                        files_replace(path, w->answer->text, w->answer->n));
 }
 
 static bool add_run(struct jdg_round *r, enum jdg_run_kind kind,

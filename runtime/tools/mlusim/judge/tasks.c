@@ -11,7 +11,7 @@
 #include <sys/stat.h>
 
 #include "isa/support/alloc.h"
-#include "runtime/tools/course/files.h"
+#include "runtime/tools/files/files.h"
 #include "runtime/tools/mlusim/judge/answers/digest.h"
 #include "runtime/tools/mlusim/judge/reference.h"
 #include "runtime/tools/mlusim/judge/verdict.h"
@@ -93,9 +93,9 @@ static int build(struct jdg_known *k, const char *folder, bool is_unconfined)
 {
     struct jdg_reference_program reference;
     char path[PATH_MAX];
-    if (!crs_path(path, folder, k->name) ||
+    if (!files_path(path, folder, k->name) ||
         (mkdir(path, 0700) != 0 &&
-         (errno != EEXIST || !crs_folder_remove(path) ||
+         (errno != EEXIST || !files_folder_remove(path) ||
           mkdir(path, 0700) != 0))) {
         snprintf(k->error, sizeof k->error, "%s: %s", folder, strerror(errno));
         return JDG_CANNOT;

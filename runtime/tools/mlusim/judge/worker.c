@@ -21,7 +21,7 @@
 #include "isa/support/write.h"
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/command/folder.h"
-#include "runtime/tools/course/files.h"
+#include "runtime/tools/files/files.h"
 #include "runtime/tools/mlusim/judge/json.h"
 #include "runtime/tools/mlusim/start/become.h"
 
@@ -41,7 +41,7 @@ static bool make_absolute(char path[PATH_MAX])
     char here[PATH_MAX], whole[PATH_MAX];
     if (path[0] == '/' || !path[0])
         return true;
-    if (!getcwd(here, sizeof here) || !crs_path(whole, here, path))
+    if (!getcwd(here, sizeof here) || !files_path(whole, here, path))
         return false;
     strcpy(path, whole);
     return true;
@@ -83,7 +83,7 @@ static char *printed(int said)
 static bool enter(const struct jdg_worker *w, const char *folder)
 {
     return make_task_absolute(&w->task->task) && chdir(folder) == 0 &&
-           crs_file_replace(w->question.path, w->asked->text, w->asked->n);
+           files_replace(w->question.path, w->asked->text, w->asked->n);
 }
 
 /* The verdict as a line without its end; NULL: no memory. */

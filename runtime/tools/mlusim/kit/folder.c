@@ -16,7 +16,7 @@
 
 #include "isa/support/alloc.h"
 #include "isa/support/nearest.h"
-#include "runtime/tools/course/files.h"
+#include "runtime/tools/files/files.h"
 #include "runtime/tools/judge/status.h"
 
 enum { LARGEST_CONFIG = 1 << 20, NAME_BYTES = NAME_MAX + 1 };
@@ -56,7 +56,7 @@ static int check_file(const struct kit_folder *f, const char *name,
     char path[PATH_MAX], real[PATH_MAX];
     struct stat about;
     const size_t n = strlen(f->real);
-    if (!crs_path(path, f->real, name) || !realpath(path, real) ||
+    if (!files_path(path, f->real, name) || !realpath(path, real) ||
         stat(real, &about) != 0)
         return say(JDG_AT_FAULT, s, "%s/%s: %s", f->path, name,
                    strerror(errno));
@@ -190,8 +190,8 @@ static int open_config(struct kit_folder *f, struct sentence s)
     const int status = check_file(f, "config", s);
     if (status != JDG_RIGHT)
         return status;
-    f->config = crs_path(path, f->real, "config")
-                    ? crs_file_read(path, LARGEST_CONFIG, &n)
+    f->config = files_path(path, f->real, "config")
+                    ? files_read(path, LARGEST_CONFIG, &n)
                     : NULL;
     if (!f->config)
         return say(errno == ENOMEM ? JDG_CANNOT : JDG_AT_FAULT, s,

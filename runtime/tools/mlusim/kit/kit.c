@@ -15,7 +15,7 @@
 #include "runtime/tools/command/access.h"
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/command/folder.h"
-#include "runtime/tools/course/files.h"
+#include "runtime/tools/files/files.h"
 #include "runtime/tools/judge/status.h"
 #include "runtime/tools/mlusim/kit/folder.h"
 #include "runtime/tools/mlusim/kit/trial.h"
@@ -45,7 +45,7 @@ static int open_paths(struct kit_session *s)
     struct kit_work *w = &s->work;
     char script[PATH_MAX], library[PATH_MAX], why[600];
     w->kit = s->request->kit;
-    if (!realpath(w->kit, w->real) || !crs_is_folder(w->real))
+    if (!realpath(w->kit, w->real) || !files_is_folder(w->real))
         return kit_say(w, JDG_AT_FAULT, "cannot read the kit %s: %s", w->kit,
                        strerror(errno ? errno : ENOTDIR));
     if (!mlusim_beside("../share/mlusim/scripts/kit.py", script,
@@ -67,7 +67,7 @@ static int read_plan(struct kit_session *s)
     const char *const none[] = {NULL};
     char folder[PATH_MAX], path[PATH_MAX];
     if (!kit_folder_in(s->files, "plan", folder) ||
-        !crs_path(path, folder, "plan.json"))
+        !files_path(path, folder, "plan.json"))
         return kit_say(w, JDG_CANNOT, "%s: %s", s->files, strerror(errno));
     int status = scr_find(&s->work.python, "numpy,yaml", w->kit, w->error,
                           w->error_bytes);
@@ -152,12 +152,12 @@ static int try_answer(struct kit_session *s, const struct kit_asked *asked,
                  asked->task->name);
         return JDG_RIGHT;
     }
-    if (!crs_path(path, s->folder.real, asked->file) ||
+    if (!files_path(path, s->folder.real, asked->file) ||
         !kit_folder_in(s->files, asked->task->name, folder))
         return kit_say(&s->work, JDG_CANNOT, "%s: %s", asked->file,
                        strerror(errno));
     const int status = kit_try(&s->work, asked->task, path, folder, score);
-    crs_folder_remove(folder);
+    files_folder_remove(folder);
     return status;
 }
 

@@ -16,7 +16,7 @@
 #include "isa/support/alloc.h"
 #include "isa/support/store.h"
 #include "runtime/tools/confine/compiler.h"
-#include "runtime/tools/course/files.h"
+#include "runtime/tools/files/files.h"
 #include "runtime/tools/judge/digest.h"
 #include "runtime/tools/judge/status.h"
 #include "runtime/tools/mlusim/judge/answers/digest.h"
@@ -88,7 +88,7 @@ static bool take(const char *name, const char *path)
     char *bytes = isa_store_get(&store, name, &n);
     isa_store_close(&store);
     const bool is_good =
-        bytes && crs_file_replace(path, bytes, n) && chmod(path, 0700) == 0;
+        bytes && files_replace(path, bytes, n) && chmod(path, 0700) == 0;
     free(bytes);
     return is_good;
 }
@@ -97,7 +97,7 @@ static void keep(const char *name, const char *path)
 {
     struct isa_store store;
     size_t n = 0;
-    char *bytes = crs_file_read(path, LARGEST_PROGRAM, &n);
+    char *bytes = files_read(path, LARGEST_PROGRAM, &n);
     if (bytes && open_store(&store)) {
         isa_store_put(&store, name, bytes, n);
         isa_store_close(&store);
@@ -183,8 +183,8 @@ static int end_of(const struct kit_work *w, const struct kit_answer *a,
     if (proc_process_is_hosts(p))
         return kit_say(w, JDG_CANNOT, "the compiler cannot be started: %s",
                        strerror(p->status));
-    score->err = crs_path(path, a->folder, "stderr")
-                     ? crs_file_read(path, LARGEST_TEXT, &n)
+    score->err = files_path(path, a->folder, "stderr")
+                     ? files_read(path, LARGEST_TEXT, &n)
                      : NULL;
     if (p->end == PROC_ENDED && p->status == 0)
         return JDG_RIGHT;
@@ -254,11 +254,11 @@ int kit_program(const struct kit_work *w, const struct kit_answer *a,
     char *unit = unit_of(a);
     int status = JDG_RIGHT;
     if (!unit || !name_of(w, a, unit, name) ||
-        !crs_path(path, a->folder, "program") ||
-        !crs_path(source, a->folder, a->name))
+        !files_path(path, a->folder, "program") ||
+        !files_path(source, a->folder, a->name))
         status = kit_say(w, JDG_CANNOT, ISA_NO_MEMORY, a->name);
     else if (!take(name, path)) {
-        if (!crs_file_replace(source, unit, strlen(unit)))
+        if (!files_replace(source, unit, strlen(unit)))
             status = kit_say(w, JDG_CANNOT, "%s: %s", source, strerror(errno));
         else
             status = compile(w, a, score);

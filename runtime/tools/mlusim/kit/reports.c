@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "runtime/tools/course/files.h"
+#include "runtime/tools/files/files.h"
 
 /* The time of all launches as if their kernels had been launched before, and
  * the bound of the kernel that took most of it. NAN: an entry is none. */
@@ -65,8 +65,9 @@ static void read_checks(json_t *reports, struct kit_score *score)
 void kit_report_read(const char *folder, struct kit_score *score)
 {
     char path[PATH_MAX];
-    json_t *json =
-        crs_path(path, folder, "report") ? json_load_file(path, 0, NULL) : NULL;
+    json_t *json = files_path(path, folder, "report")
+                       ? json_load_file(path, 0, NULL)
+                       : NULL;
     json_t *entries = json_object_get(json, "entries");
     const double us = read_entries(entries, score);
     if (json_array_size(entries) == 0 || !isfinite(us))
@@ -80,8 +81,9 @@ void kit_report_read(const char *folder, struct kit_score *score)
 void kit_checks_read(const char *folder, struct kit_score *score)
 {
     char path[PATH_MAX];
-    json_t *json =
-        crs_path(path, folder, "checks") ? json_load_file(path, 0, NULL) : NULL;
+    json_t *json = files_path(path, folder, "checks")
+                       ? json_load_file(path, 0, NULL)
+                       : NULL;
     read_checks(json_object_get(json, "reports"), score);
     json_decref(json);
 }

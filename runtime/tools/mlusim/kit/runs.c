@@ -16,7 +16,7 @@
 
 #include "isa/support/alloc.h"
 #include "runtime/instruments/settings/env.h"
-#include "runtime/tools/course/files.h"
+#include "runtime/tools/files/files.h"
 #include "runtime/tools/judge/status.h"
 #include "runtime/tools/confine/libraries.h"
 #include "runtime/tools/mlusim/kit/reports.h"
@@ -138,7 +138,7 @@ static bool prepare(const struct kit_work *w, const struct kit_answer *a,
     snprintf(name, sizeof name, "run%zu", r);
     bool is_good = kit_folder_in(a->folder, name, run->folder);
     snprintf(name, sizeof name, "inputs/in%zu", r);
-    is_good = is_good && crs_path(run->inputs, a->folder, name) &&
+    is_good = is_good && files_path(run->inputs, a->folder, name) &&
               add_words(run, program, a, call, n_results) &&
               add_rules(w, run, program, libraries);
     *p = (struct proc_process){.words = (char **)(uintptr_t)run->words,
@@ -158,8 +158,8 @@ static void keep_output(const struct run *run, const struct proc_process *p,
 {
     char path[PATH_MAX];
     size_t n = 0;
-    char *err = crs_path(path, run->folder, "stderr")
-                    ? crs_file_read(path, LARGEST_TEXT, &n)
+    char *err = files_path(path, run->folder, "stderr")
+                    ? files_read(path, LARGEST_TEXT, &n)
                     : NULL;
     if (err && n) {
         free(score->err);

@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "runtime/tools/course/files.h"
+#include "runtime/tools/files/files.h"
 #include "runtime/tools/judge/digest.h"
 #include "runtime/tools/judge/status.h"
 #include "runtime/tools/mlusim/kit/compare.h"
@@ -40,7 +40,7 @@ void kit_score_free(struct kit_score *score)
 static int read_answer(const struct kit_work *w, struct kit_answer *a,
                        const char *path, struct kit_score *score)
 {
-    a->text = crs_file_read(path, LARGEST_ANSWER, &a->n);
+    a->text = files_read(path, LARGEST_ANSWER, &a->n);
     if (!a->text && errno != EFBIG)
         return kit_say(w, errno == ENOMEM ? JDG_CANNOT : JDG_AT_FAULT,
                        "cannot read %s: %s", path, strerror(errno));
@@ -58,9 +58,9 @@ static int audit(const struct kit_work *w, const struct kit_answer *a,
 {
     char folder[PATH_MAX], path[PATH_MAX], first[600];
     if (!kit_folder_in(a->folder, "audit", folder) ||
-        !crs_path(path, folder, a->name) ||
-        !crs_file_replace(path, a->text, a->n) ||
-        !crs_path(path, folder, "audit.json"))
+        !files_path(path, folder, a->name) ||
+        !files_replace(path, a->text, a->n) ||
+        !files_path(path, folder, "audit.json"))
         return kit_say(w, JDG_CANNOT, "%s: %s", a->folder, strerror(errno));
     const char *const words[] = {a->task->function, a->name, NULL};
     const int status = kit_script(w, folder, "audit", words, NULL, a->task);
@@ -96,7 +96,7 @@ static int make_inputs(const struct kit_work *w, const struct kit_answer *a,
     char folder[PATH_MAX], path[PATH_MAX], count[NUMBER_BYTES];
     char seeds[KIT_RUNS][NUMBER_BYTES];
     if (!kit_folder_in(a->folder, "inputs", folder) ||
-        !crs_path(path, folder, "inputs.json"))
+        !files_path(path, folder, "inputs.json"))
         return kit_say(w, JDG_CANNOT, "%s: %s", a->folder, strerror(errno));
     const char *words[KIT_RUNS + 3] = {a->task->name, count};
     snprintf(count, sizeof count, "%" PRIu64, a->task->parameters);
@@ -120,9 +120,9 @@ static void compare(const struct kit_answer *a, size_t n_results,
     for (size_t r = 0; r < KIT_RUNS; r++)
         for (size_t i = 0; i < n_results; i++) {
             snprintf(name, sizeof name, "run%zu/%zu.npy", r, i);
-            bool is_good = crs_path(got, a->folder, name);
+            bool is_good = files_path(got, a->folder, name);
             snprintf(name, sizeof name, "inputs/want%zu/%zu.npy", r, i);
-            is_good = is_good && crs_path(wanted, a->folder, name) &&
+            is_good = is_good && files_path(wanted, a->folder, name) &&
                       kit_compare(got, wanted, &largest, why, sizeof why);
             if (!is_good) {
                 score->max_abs_diff = (double)NAN;

@@ -10,7 +10,7 @@
 #include <sys/stat.h>
 
 #include "isa/support/alloc.h"
-#include "runtime/tools/course/files.h"
+#include "runtime/tools/files/files.h"
 
 enum { MOST_WORDS = 16, PLAN_SECONDS = 30 };
 #define LARGEST_FILE (UINT64_C(1) << 30)
@@ -68,5 +68,5 @@ int kit_script(const struct kit_work *work, const char *folder,
 
 bool kit_folder_in(const char *folder, const char *name, char path[PATH_MAX])
 {
-    return crs_path(path, folder, name) && mkdir(path, 0700) == 0;
+    return files_path(path, folder, name) && mkdir(path, 0700) == 0;
 }

@@ -14,7 +14,7 @@
 #include <sys/stat.h>
 
 #include "isa/support/kept.h"
-#include "runtime/tools/course/files.h"
+#include "runtime/tools/files/files.h"
 #include "runtime/tools/mlusim/start/become.h"
 
 enum { DEEPEST = 40 }; /* folders in folders; beyond, links form a ring */
@@ -31,7 +31,7 @@ static bool put_text(FILE *to, const char *path, const char *name)
 {
     char hash[ISA_HASH_TEXT];
     size_t n;
-    char *text = crs_file_read(path, LARGEST_FILE, &n);
+    char *text = files_read(path, LARGEST_FILE, &n);
     if (!text && errno == ENOENT) { /* a link to nothing, as editors leave */
         fprintf(to, "nothing %s\n", name);
         return true;
@@ -78,10 +78,10 @@ static bool put_folder(FILE *to, const char *folder, size_t root,
     bool is_good = n >= 0;
     for (int i = 0; i < n; i++) {
         char path[PATH_MAX];
-        is_good = is_good && crs_path(path, folder, names[i]->d_name);
+        is_good = is_good && files_path(path, folder, names[i]->d_name);
         if (is_good && !is_task)
             is_good = put_state(to, path);
-        else if (is_good && crs_is_folder(path))
+        else if (is_good && files_is_folder(path))
             is_good = put_folder(to, path, root, depth + 1);
         else if (is_good)
             is_good = put_text(to, path, path + root);

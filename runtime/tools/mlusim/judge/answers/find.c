@@ -19,6 +19,7 @@
 #include "isa/support/json.h"
 #include "isa/support/nearest.h"
 #include "runtime/tools/command/fail.h"
+#include "runtime/tools/files/files.h"
 
 enum { MOST_STRANGERS = 8 };
 
@@ -233,33 +234,11 @@ static int open_file(const struct jdg_files *files, const char *path)
     return file;
 }
 
-static char *read_some(int file, size_t most, size_t *n)
-{
-    struct stat status;
-    if (fstat(file, &status) != 0)
-        return NULL;
-    if (!S_ISREG(status.st_mode)) {
-        errno = EISDIR;
-        return NULL;
-    }
-    const size_t all =
-        (uint64_t)status.st_size < most ? (size_t)status.st_size : most;
-    char *bytes = isa_alloc(all + 1, 1);
-    ssize_t got = 1;
-    for (*n = 0; bytes && got > 0 && *n < all; *n += (size_t)got)
-        if ((got = read(file, bytes + *n, all - *n)) < 0)
-            break;
-    if (bytes && got >= 0)
-        return bytes;
-    free(bytes);
-    return NULL;
-}
-
 char *jdg_file_read(const struct jdg_files *files, const struct jdg_file *file,
                     size_t most, size_t *n)
 {
     const int opened = open_file(files, file->path);
-    char *bytes = opened < 0 ? NULL : read_some(opened, most, n);
+    char *bytes = opened < 0 ? NULL : files_read_open(opened, most, n);
     const int error = errno;
     if (opened >= 0)
         close(opened);

@@ -3,11 +3,12 @@
  * Reads, writes and copies whole files, and removes folders. What students
  * hand in may be anything, so nothing but regular files is read.
  */
-#include "runtime/tools/course/files.h"
+#include "runtime/tools/files/files.h"
 
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,12 +16,10 @@
 #include <unistd.h>
 
 #include "isa/support/alloc.h"
-#include "runtime/tools/course/exercise.h"
-#include "isa/support/folder.h"
 
 enum { LARGEST_COPY = 16 << 20 };
 
-bool crs_path(char path[PATH_MAX], const char *folder, const char *file)
+bool files_path(char path[PATH_MAX], const char *folder, const char *file)
 {
     int n = snprintf(path, PATH_MAX, "%s/%s", folder, file);
     if (n > 0 && n < PATH_MAX)
@@ -29,7 +28,7 @@ bool crs_path(char path[PATH_MAX], const char *folder, const char *file)
     return false;
 }
 
-static char *read_open(int file, size_t most, size_t *n)
+char *files_read_open(int file, size_t most, size_t *n)
 {
     struct stat status;
     if (fstat(file, &status) != 0)
@@ -38,15 +37,12 @@ static char *read_open(int file, size_t most, size_t *n)
         errno = EISDIR;
         return NULL;
     }
-    if ((size_t)status.st_size > most) {
-        errno = EFBIG;
-        return NULL;
-    }
-    char *bytes = isa_alloc((size_t)status.st_size + 1, 1);
+    const size_t all =
+        (uint64_t)status.st_size < most ? (size_t)status.st_size : most;
+    char *bytes = isa_alloc(all + 1, 1);
     ssize_t got = 1;
-    for (*n = 0; bytes && got > 0 && *n < (size_t)status.st_size;
-         *n += (size_t)got)
-        if ((got = read(file, bytes + *n, (size_t)status.st_size - *n)) < 0)
+    for (*n = 0; bytes && got > 0 && *n < all; *n += (size_t)got)
+        if ((got = read(file, bytes + *n, all - *n)) < 0)
             break;
     if (bytes && got >= 0)
         return bytes;
@@ -54,14 +50,23 @@ static char *read_open(int file, size_t most, size_t *n)
     return NULL;
 }
 
-char *crs_file_read(const char *path, size_t most, size_t *n)
+/* Whether a file is one with more bytes than so many. */
+static bool is_larger(int file, size_t most)
+{
+    struct stat status;
+    return fstat(file, &status) == 0 && S_ISREG(status.st_mode) &&
+           (uint64_t)status.st_size > most;
+}
+
+char *files_read(const char *path, size_t most, size_t *n)
 {
     /* a pipe without a writer must not hold us */
     int file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     if (file < 0)
         return NULL;
-    char *bytes = read_open(file, most, n);
-    int error = errno;
+    const bool is_too_large = is_larger(file, most);
+    char *bytes = is_too_large ? NULL : files_read_open(file, most, n);
+    int error = is_too_large ? EFBIG : errno;
     close(file);
     errno = error;
     return bytes;
@@ -87,7 +92,7 @@ static bool write_file(const char *path, const char *bytes, size_t n)
     return is_good;
 }
 
-bool crs_file_replace(const char *path, const char *bytes, size_t n)
+bool files_replace(const char *path, const char *bytes, size_t n)
 {
     char beside[PATH_MAX];
     int length = snprintf(beside, sizeof beside, "%s.%d", path, (int)getpid());
@@ -105,10 +110,10 @@ bool crs_file_replace(const char *path, const char *bytes, size_t n)
     return false;
 }
 
-bool crs_file_copy(const char *from, const char *to)
+bool files_copy(const char *from, const char *to)
 {
     size_t n;
-    char *bytes = crs_file_read(from, LARGEST_COPY, &n);
+    char *bytes = files_read(from, LARGEST_COPY, &n);
     bool is_good = bytes && write_file(to, bytes, n);
     int error = errno;
     free(bytes);
@@ -116,16 +121,10 @@ bool crs_file_copy(const char *from, const char *to)
     return is_good;
 }
 
-bool crs_is_folder(const char *path)
+bool files_is_folder(const char *path)
 {
     struct stat status;
     return stat(path, &status) == 0 && S_ISDIR(status.st_mode);
-}
-
-bool crs_folder_make(char path[PATH_MAX])
-{
-    /* programs are built and run in other folders */
-    return isa_folder_make("mlusim-course", true, path, CRS_MAX_FOLDER);
 }
 
 /* ---- removing -------------------------------------------------------------
@@ -186,7 +185,7 @@ static size_t remove_level(DIR *root, unsigned *number)
     return n;
 }
 
-bool crs_folder_remove(const char *path)
+bool files_folder_remove(const char *path)
 {
     unsigned number = 0;
     DIR *root = open_in(AT_FDCWD, path);

@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Whole files and folders, of people who may have made anything of them.
+ */
+#ifndef FILES_H
+#define FILES_H
+
+#include <limits.h>
+#include <stdbool.h>
+#include <stddef.h>
+
+/* The path of a file in a folder; false with errno ENAMETOOLONG. */
+bool files_path(char path[PATH_MAX], const char *folder, const char *file);
+
+/* The whole file, malloc'ed and ended by a 0; NULL with errno: EISDIR for what
+ * is no regular file, EFBIG for more than most bytes. */
+char *files_read(const char *path, size_t most, size_t *n);
+
+/* The same of an open file, which may be larger: its first bytes then. */
+char *files_read_open(int file, size_t most, size_t *n);
+
+/* Writes a whole file over what is there, in one step; false with errno. */
+bool files_replace(const char *path, const char *bytes, size_t n);
+
+/* Copies a file to a path where there is none; false with errno. */
+bool files_copy(const char *from, const char *to);
+
+bool files_is_folder(const char *path);
+/* Removes a folder with all that is in it, as deep as it may be; false with
+ * errno if something is left. */
+bool files_folder_remove(const char *path);
+
+#endif
