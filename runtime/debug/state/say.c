@@ -9,7 +9,6 @@
 
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/terminal/input.h"
-#include "runtime/debug/terminal/word.h"
 
 void dbg_say(struct dbg_session *s, const char *format, ...)
 {
@@ -46,6 +45,5 @@ bool dbg_is_agreed(struct dbg_session *s, const char *question)
 {
     if (!dbg_input_is_terminal(s->input) || s->is_sure || s->is_batch)
         return true;
-    const char *line = dbg_input_line(s->input, question);
-    return line && (*dbg_skip(line) == 'y' || *dbg_skip(line) == 'Y');
+    return dbg_input_is_agreed(s->input, question);
 }

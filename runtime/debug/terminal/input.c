@@ -12,6 +12,7 @@
 
 #include "isa/support/alloc.h"
 #include "runtime/debug/terminal/line.h"
+#include "runtime/debug/terminal/word.h"
 
 struct dbg_input {
     int file;
@@ -95,12 +96,25 @@ static int next(struct dbg_input *input)
     return (unsigned char)input->chunk[input->used++];
 }
 
+static char *line_of_terminal(struct dbg_input *input, const char *prompt)
+{
+    return dbg_line_read(input->file, prompt, input->complete, input->resized,
+                         input->user);
+}
+
+bool dbg_input_is_agreed(struct dbg_input *input, const char *question)
+{
+    char *line = line_of_terminal(input, question);
+    const char first = line ? *dbg_skip(line) : 0;
+    free(line);
+    return first == 'y' || first == 'Y';
+}
+
 const char *dbg_input_line(struct dbg_input *input, const char *prompt)
 {
     if (input->is_terminal) {
         free(input->line);
-        input->line = dbg_line_read(input->file, prompt, input->complete,
-                                    input->resized, input->user);
+        input->line = line_of_terminal(input, prompt);
         return input->line;
     }
     size_t n = 0;
