@@ -6,6 +6,7 @@
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 const char *isa_folder_base(void)
@@ -27,4 +28,25 @@ bool isa_folder_make(const char *prefix, bool is_absolute, char *path,
         return mkdtemp(path) != NULL;
     errno = ENAMETOOLONG;
     return false;
+}
+
+bool isa_folder_cache(const char *below, char *path, size_t bytes)
+{
+    const char *named = getenv(ISA_CACHE_VARIABLE);
+    const char *caches = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
+    const bool is_named = named && *named;
+    const bool has_caches = caches && caches[0] == '/';
+    errno = is_named && strcmp(named, ISA_CACHE_OFF) == 0 ? 0 : ENOENT;
+    if (!errno || (!is_named && !has_caches && (!home || home[0] != '/')))
+        return false;
+    const int n = snprintf(path, bytes, "%s%s%s%s",
+                           is_named     ? named
+                           : has_caches ? caches
+                                        : home,
+                           is_named     ? ""
+                           : has_caches ? "/mlusim"
+                                        : "/.cache/mlusim",
+                           below ? "/" : "", below ? below : "");
+    errno = ENAMETOOLONG;
+    return n > 0 && (size_t)n < bytes;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Folders that exist for a while.
+ * Folders that exist for a while, and the one of what is kept between runs.
  */
 #ifndef ISA_SUPPORT_FOLDER_H
 #define ISA_SUPPORT_FOLDER_H
@@ -16,5 +16,15 @@ const char *isa_folder_base(void);
  * errno: ENAMETOOLONG if the path has no room in `bytes`. */
 bool isa_folder_make(const char *prefix, bool is_absolute, char *path,
                      size_t bytes);
+
+/* Names the environment variable of the folder of what is kept between runs. */
+#define ISA_CACHE_VARIABLE "MLUSIM_CACHE"
+#define ISA_CACHE_OFF      "off"
+
+/* The path of that folder, which MLUSIM_CACHE names: else mlusim in
+ * XDG_CACHE_HOME or in ~/.cache; of the folder `below` in it, unless that is
+ * NULL. False with errno: 0 if MLUSIM_CACHE is off, ENOENT if nothing names a
+ * folder, ENAMETOOLONG if path has no room. */
+bool isa_folder_cache(const char *below, char *path, size_t bytes);
 
 #endif

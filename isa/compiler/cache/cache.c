@@ -5,6 +5,7 @@
 #include "isa/compiler/cache/entry.h"
 #include "isa/compiler/cache/key.h"
 #include "isa/compiler/cache/cache.h"
+#include "isa/support/folder.h"
 #include "isa/support/kept.h"
 
 #include <inttypes.h>
@@ -17,7 +18,6 @@
 #include "isa/compiler/job/files.h"
 #include "isa/compiler/job/text.h"
 
-#define VARIABLE      "MLUSIM_CACHE"
 #define SIZE_VARIABLE "MLUSIM_CACHE_SIZE"
 
 enum {
@@ -37,23 +37,17 @@ enum {
 /* The folder, NULL if there is none; *is_good is false after a message. */
 static const char *folder_of(struct mlucc_job *job, bool *is_good)
 {
-    const char *named = getenv(VARIABLE), *home = getenv("HOME");
-    const char *caches = getenv("XDG_CACHE_HOME");
-    *is_good = true;
-    if (named && *named) {
-        if (strcmp(named, "off") == 0)
-            return NULL;
-        *is_good = strchr(named, '/') != NULL;
-        if (!*is_good)
-            mlucc_error(VARIABLE "=%s: expected off or a folder, with a slash",
-                        named);
-        return *is_good ? named : NULL;
-    }
-    if (caches && caches[0] == '/')
-        return mlucc_text(&job->arena, "%s/mlusim", caches);
-    if (home && home[0] == '/')
-        return mlucc_text(&job->arena, "%s/.cache/mlusim", home);
-    return NULL;
+    const char *named = getenv(ISA_CACHE_VARIABLE);
+    char path[PATH_MAX];
+    *is_good = !named || !*named || strchr(named, '/') ||
+               strcmp(named, ISA_CACHE_OFF) == 0;
+    if (!*is_good)
+        mlucc_error(ISA_CACHE_VARIABLE
+                    "=%s: expected off or a folder, with a slash",
+                    named);
+    return *is_good && isa_folder_cache(NULL, path, sizeof path)
+               ? mlucc_text(&job->arena, "%s", path)
+               : NULL;
 }
 
 static bool read_limit(uint64_t *bytes)
@@ -77,7 +71,7 @@ bool mlucc_cache_open(struct mlucc_job *job)
     bool is_good;
     uint64_t limit = 0;
     struct mlucc_cache *c = mlucc_alloc(&job->arena, sizeof *c);
-    const char *named = getenv(VARIABLE);
+    const char *named = getenv(ISA_CACHE_VARIABLE);
     job->cache = c;
     c->store.folder = -1;
     c->folder = folder_of(job, &is_good);

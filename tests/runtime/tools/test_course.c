@@ -14,6 +14,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "isa/support/folder.h"
 #include "runtime/tools/course/exercise.h"
 #include "runtime/tools/files/files.h"
 #include "runtime/tools/process/process.h"
@@ -23,7 +24,7 @@ static char folder[PATH_MAX];
 
 static void make_folder(void)
 {
-    cr_assert(files_folder_make(folder));
+    cr_assert(isa_folder_make("mlusim-course", true, folder, CRS_MAX_FOLDER));
 }
 
 static void remove_folder(void)

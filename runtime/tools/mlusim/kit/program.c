@@ -14,6 +14,7 @@
 #include <sys/stat.h>
 
 #include "isa/support/alloc.h"
+#include "isa/support/folder.h"
 #include "isa/support/store.h"
 #include "runtime/tools/confine/compiler.h"
 #include "runtime/tools/files/files.h"
@@ -38,19 +39,8 @@ enum {
 /* Beside the results of mlucc. */
 static bool open_store(struct isa_store *store)
 {
-    const char *named = getenv("MLUSIM_CACHE");
-    const char *base = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
     char path[PATH_MAX], why[300];
-    int n = -1;
-    if (named && *named)
-        n = strcmp(named, "off") == 0
-                ? -1
-                : snprintf(path, sizeof path, "%s/kit", named);
-    else if (base && base[0] == '/')
-        n = snprintf(path, sizeof path, "%s/mlusim/kit", base);
-    else if (home && home[0] == '/')
-        n = snprintf(path, sizeof path, "%s/.cache/mlusim/kit", home);
-    return n > 0 && (size_t)n < sizeof path &&
+    return isa_folder_cache("kit", path, sizeof path) &&
            isa_store_open(store, path, KEPT_BYTES, why, sizeof why);
 }
 

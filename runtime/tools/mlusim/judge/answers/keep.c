@@ -10,41 +10,27 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "isa/support/folder.h"
 #include "runtime/tools/judge/digest.h"
 #include "runtime/tools/mlusim/judge/answers/digest.h"
 #include "sim/sim.h"
 
 enum { NAME_BYTES = 2 * JDG_DIGEST_BYTES + 1 };
-static const char off[] = "off";
 #define MOST_BYTES (UINT64_C(4) << 30)
-
-/* The folder beside the results of mlucc, which it finds in this way. */
-static bool usual_folder(char path[PATH_MAX])
-{
-    const char *named = getenv("MLUSIM_CACHE");
-    const char *base = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
-    int n = -1;
-    if (named && *named)
-        n = snprintf(path, PATH_MAX, "%s%s", named,
-                     strcmp(named, off) == 0 ? "" : "/judge");
-    else if (base && base[0] == '/')
-        n = snprintf(path, PATH_MAX, "%s/mlusim/judge", base);
-    else if (home && home[0] == '/')
-        n = snprintf(path, PATH_MAX, "%s/.cache/mlusim/judge", home);
-    return n > 0 && n < PATH_MAX;
-}
 
 bool jdg_keep_open(struct jdg_keep *keep, const char *folder, char *why,
                    size_t bytes)
 {
     char path[PATH_MAX], reason[300];
     keep->store.folder = -1;
-    if (!folder && !usual_folder(path)) {
+    /* the usual one is beside the results of mlucc, which it finds this way */
+    if (!folder && !isa_folder_cache("judge", path, sizeof path)) {
+        const bool is_off = errno == 0;
         snprintf(why, bytes, "HOME names no folder");
-        return false;
+        return is_off;
     }
     folder = folder ? folder : path;
-    if (strcmp(folder, off) == 0)
+    if (strcmp(folder, ISA_CACHE_OFF) == 0)
         return true;
     bool is_good =
         isa_store_open(&keep->store, folder, MOST_BYTES, reason, sizeof reason);
