@@ -8,7 +8,6 @@
 #include <assert.h>
 #include <errno.h>
 #include <inttypes.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,12 +16,10 @@
 #include "isa/support/alloc.h"
 #include "isa/support/schema.h"
 #include "runtime/tools/files/files.h"
-#include "runtime/instruments/settings/env.h"
+#include "runtime/tools/process/settings.h"
 
 enum {
-    USUAL_INSTRUCTIONS = 100000000, /* of a launch */
-    LARGEST_FILE = 8 << 20,         /* that is read */
-    VARIABLE_BYTES = PATH_MAX + 64,
+    LARGEST_FILE = 8 << 20, /* that is read */
 };
 
 const char *const crs_way_words[CRS_N_WAYS] = {
@@ -49,7 +46,7 @@ static const struct way {
 /* The words and variables of one process, kept as long as it runs. */
 struct call {
     char size[24], seed[24], folder[PATH_MAX], file[PATH_MAX];
-    char texts[PROC_MAX_VARIABLES][VARIABLE_BYTES];
+    struct proc_variables variables;
     char *words[5];
     struct confine_rules rules;
     struct confined confined;
@@ -64,43 +61,18 @@ static void file_of(const struct crs_trials *how, size_t i, const char *what,
     (void)n;
 }
 
-__attribute__((format(printf, 3, 4))) static void
-add(struct proc_process *p, struct call *call, const char *format, ...)
-{
-    size_t i = 0;
-    while (i < PROC_MAX_VARIABLES && p->variables[i])
-        i++;
-    assert(i < PROC_MAX_VARIABLES);
-    va_list values;
-    va_start(values, format);
-    vsnprintf(call->texts[i], VARIABLE_BYTES, format, values);
-    va_end(values);
-    p->variables[i] = call->texts[i];
-}
-
-/* The whole environment of a run: what is not set here is unset, but for what
- * changes no result. */
 static void add_settings(const struct crs_trials *how,
                          const struct crs_trial *t, struct proc_process *p,
                          struct call *call, const char *reports)
 {
     const struct way *way = &ways[t->way];
-    char instructions[24];
-    snprintf(instructions, sizeof instructions, "%" PRIu64,
-             how->instructions ? how->instructions
-                               : (uint64_t)USUAL_INSTRUCTIONS);
-    const char *values[RT_N_ENV] = {
+    const char *const values[RT_N_ENV] = {
         [RT_ENV_DEVICE] = t->device,   [RT_ENV_CHECK] = way->check,
         [RT_ENV_CHECK_JSON] = reports, [RT_ENV_SCHEDULE] = way->schedule,
         [RT_ENV_ASYNC] = way->async,   [RT_ENV_MEMORY] = way->memory,
-        [RT_ENV_SEED] = call->seed,    [RT_ENV_MAX_INSTRUCTIONS] = instructions,
-        [RT_ENV_REPORT] = "none",      [RT_ENV_PROGRESS] = "never",
-        [RT_ENV_THREADS] = "1",        [RT_ENV_FAIL_ON_FAULT] = "1",
+        [RT_ENV_SEED] = call->seed,    [RT_ENV_REPORT] = "none",
     };
-    for (enum rt_env id = 0; id < RT_N_ENV; id++)
-        if (id != RT_ENV_ENGINE && id != RT_ENV_QUANTUM)
-            add(p, call, "%s=%s", rt_env_name(id),
-                values[id] ? values[id] : "");
+    proc_settings_add(p, &call->variables, values, how->instructions);
 }
 
 /* The rules of one run: it reads its program and our libraries, and writes its
@@ -122,10 +94,10 @@ static void add_own(struct proc_process *p, struct call *call)
     for (size_t i = 0; i < sizeof inherited / sizeof *inherited; i++) {
         const char *name = rt_env_name(inherited[i]);
         if (getenv(name))
-            add(p, call, "%s=%s", name, getenv(name));
+            proc_variable_add(p, &call->variables, "%s=%s", name, getenv(name));
     }
-    add(p, call, "HOME=%s", call->folder);
-    add(p, call, "TMPDIR=%s", call->folder);
+    proc_variable_add(p, &call->variables, "HOME=%s", call->folder);
+    proc_variable_add(p, &call->variables, "TMPDIR=%s", call->folder);
 }
 
 static void prepare(const struct crs_trials *how, struct crs_trial *t, size_t i,
@@ -149,8 +121,8 @@ static void prepare(const struct crs_trials *how, struct crs_trial *t, size_t i,
                                        .folder = call->folder,
                                        .seconds = how->seconds,
                                        .memory_mib = how->memory_mib};
-    add(&t->process, call, "LD_LIBRARY_PATH=%s%s%s", how->library,
-        old && *old ? ":" : "", old ? old : "");
+    proc_variable_add(&t->process, &call->variables, "LD_LIBRARY_PATH=%s%s%s",
+                      how->library, old && *old ? ":" : "", old ? old : "");
     add_settings(how, t, &t->process, call, reports);
     if (is_confined)
         add_own(&t->process, call);

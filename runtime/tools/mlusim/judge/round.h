@@ -8,20 +8,18 @@
 
 #include "runtime/tools/mlusim/judge/runs.h"
 #include "runtime/tools/mlusim/start/arguments.h"
-#include "runtime/tools/process/process.h"
+#include "runtime/tools/process/settings.h"
 
 /* The runs of a device. What decides is JUDGED: its inputs are of a hidden
  * seed, and a kernel cannot know that checks look at it. */
 enum jdg_run_kind { JDG_PUBLIC, JDG_JUDGED, JDG_N_KINDS };
-
-enum { JDG_VARIABLE_BYTES = PATH_MAX + 64 };
 
 struct jdg_run {
     enum jdg_run_kind kind;
     const char *device;
     char folder[PATH_MAX];
     struct mlusim_words words;
-    char variables[PROC_MAX_VARIABLES][JDG_VARIABLE_BYTES];
+    struct proc_variables variables;
 };
 
 struct jdg_round {

@@ -5,14 +5,12 @@
  */
 #include "runtime/tools/mlusim/judge/round.h"
 
-#include <assert.h>
 #include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
 
-#include "runtime/instruments/settings/env.h"
 #include "runtime/instruments/settings/writes.h"
 #include "runtime/tools/array/elements.h"
 #include "runtime/tools/files/files.h"
@@ -23,7 +21,6 @@
 #include "runtime/tools/mlusim/start/become.h"
 
 enum {
-    USUAL_INSTRUCTIONS = 100000000, /* of a launch */
     REPORT_BYTES = 64 << 20,
 };
 
@@ -74,46 +71,27 @@ static bool add_words(struct jdg_round *r, struct jdg_run *run)
     return is_good;
 }
 
-static void set(struct jdg_run *run, struct proc_process *p, size_t *n,
-                const char *name, const char *value)
-{
-    assert(*n < PROC_MAX_VARIABLES);
-    snprintf(run->variables[*n], JDG_VARIABLE_BYTES, "%s=%s", name, value);
-    p->variables[*n] = run->variables[*n];
-    ++*n;
-}
-
-/* The whole environment of a run: what is not set here is unset. */
 static void add_variables(const struct jdg_work *w, struct jdg_run *run,
                           struct proc_process *p)
 {
-    char instructions[24], checks[PATH_MAX], report[PATH_MAX], path[PATH_MAX];
-    const struct jdg_task *t = w->task;
+    char checks[PATH_MAX], report[PATH_MAX], path[PATH_MAX];
     const bool is_judged = run->kind == JDG_JUDGED;
-    size_t n = 0;
-    snprintf(instructions, sizeof instructions, "%" PRIu64,
-             t->instructions ? t->instructions : (uint64_t)USUAL_INSTRUCTIONS);
     files_path(checks, run->folder, "checks");
     files_path(report, run->folder, "report");
-    const char *values[RT_N_ENV] = {
+    files_path(path, run->folder, JDG_WRITES_FILE);
+    const char *const values[RT_N_ENV] = {
         [RT_ENV_DEVICE] = run->device,
         [RT_ENV_CHECK] = kinds[run->kind].check,
-        [RT_ENV_CHECK_JSON] = is_judged ? checks : "",
+        [RT_ENV_CHECK_JSON] = is_judged ? checks : NULL,
         [RT_ENV_MEMORY] = kinds[run->kind].memory,
         [RT_ENV_REPORT] = kinds[run->kind].report,
-        [RT_ENV_REPORT_FILE] = is_judged ? report : "",
+        [RT_ENV_REPORT_FILE] = is_judged ? report : NULL,
         [RT_ENV_HTML] = is_judged ? w->page : NULL,
         [RT_ENV_LINES] = kinds[run->kind].lines,
-        [RT_ENV_MAX_INSTRUCTIONS] = instructions,
-        [RT_ENV_PROGRESS] = "never",
-        [RT_ENV_THREADS] = "1",
-        [RT_ENV_FAIL_ON_FAULT] = "1",
     };
-    for (enum rt_env id = 0; id < RT_N_ENV; id++)
-        if (id != RT_ENV_ENGINE) /* changes no result */
-            set(run, p, &n, rt_env_name(id), values[id] ? values[id] : "");
-    files_path(path, run->folder, JDG_WRITES_FILE);
-    set(run, p, &n, RT_ENV_WRITES, is_judged ? path : "");
+    proc_settings_add(p, &run->variables, values, w->task->instructions);
+    proc_variable_add(p, &run->variables, "%s=%s", RT_ENV_WRITES,
+                      is_judged ? path : "");
 }
 
 /* Puts the source where the page of a run looks for it. */

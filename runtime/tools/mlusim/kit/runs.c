@@ -6,24 +6,20 @@
  */
 #include "runtime/tools/mlusim/kit/runs.h"
 
-#include <assert.h>
 #include <errno.h>
-#include <inttypes.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "isa/support/alloc.h"
-#include "runtime/instruments/settings/env.h"
 #include "runtime/tools/files/files.h"
 #include "runtime/tools/judge/status.h"
 #include "runtime/tools/confine/libraries.h"
+#include "runtime/tools/process/settings.h"
 #include "runtime/tools/mlusim/kit/reports.h"
 
 enum {
     MOST_WORDS = 128,
-    VARIABLE_BYTES = PATH_MAX + 64,
     LARGEST_TEXT = 16 << 10, /* of what is kept of its output */
 };
 #define LARGEST_FILE (UINT64_C(1) << 30)
@@ -31,7 +27,7 @@ enum {
 
 struct run {
     char folder[PATH_MAX], inputs[PATH_MAX];
-    char variables[PROC_MAX_VARIABLES][VARIABLE_BYTES];
+    struct proc_variables variables;
     char saves[8][64];
     const char *words[MOST_WORDS + 1];
     struct confine_rules rules;
@@ -73,46 +69,21 @@ static bool add_words(struct run *run, const char *program,
     return is_good;
 }
 
-__attribute__((format(printf, 3, 4))) static void
-add_variable(struct run *run, struct proc_process *p, const char *format, ...)
-{
-    size_t n = 0;
-    while (p->variables[n])
-        n++;
-    assert(n + 1 < PROC_MAX_VARIABLES);
-    va_list values;
-    va_start(values, format);
-    vsnprintf(run->variables[n], VARIABLE_BYTES, format, values);
-    va_end(values);
-    p->variables[n] = run->variables[n];
-}
-
-/* The whole environment: what is not set here is unset. */
 static void add_variables(const struct kit_work *w, const struct kit_answer *a,
                           struct run *run, size_t r, struct proc_process *p)
 {
-    char instructions[24];
-    snprintf(instructions, sizeof instructions, "%" PRIu64,
-             a->task->instructions);
-    const char *values[RT_N_ENV] = {
+    const char *const values[RT_N_ENV] = {
         [RT_ENV_DEVICE] = w->device_name,
         [RT_ENV_CHECK] = r == 0 ? "all" : "none",
-        [RT_ENV_CHECK_JSON] = r == 0 ? "checks" : "",
+        [RT_ENV_CHECK_JSON] = r == 0 ? "checks" : NULL,
         [RT_ENV_MEMORY] = r + 1 == KIT_RUNS ? "poison" : "zero",
         [RT_ENV_REPORT] = "json",
         [RT_ENV_REPORT_FILE] = "report",
-        [RT_ENV_MAX_INSTRUCTIONS] = instructions,
-        [RT_ENV_PROGRESS] = "never",
-        [RT_ENV_THREADS] = "1",
-        [RT_ENV_FAIL_ON_FAULT] = "1",
     };
-    for (enum rt_env id = 0; id < RT_N_ENV; id++)
-        if (id != RT_ENV_ENGINE) /* changes no result */
-            add_variable(run, p, "%s=%s", rt_env_name(id),
-                         values[id] ? values[id] : "");
-    add_variable(run, p, "LD_LIBRARY_PATH=%s", w->library);
-    add_variable(run, p, "HOME=%s", run->folder);
-    add_variable(run, p, "TMPDIR=%s", run->folder);
+    proc_settings_add(p, &run->variables, values, a->task->instructions);
+    proc_variable_add(p, &run->variables, "LD_LIBRARY_PATH=%s", w->library);
+    proc_variable_add(p, &run->variables, "HOME=%s", run->folder);
+    proc_variable_add(p, &run->variables, "TMPDIR=%s", run->folder);
 }
 
 static bool add_rules(const struct kit_work *w, struct run *run,
