@@ -122,13 +122,27 @@ static void note_first(struct acc_compared *c, enum array_element type,
     show(type, wanted, c->wanted, sizeof c->wanted);
 }
 
+/* What a bound of all elements is for. */
+static double figure_of(const struct acc_diff *d, enum acc_bound bound)
+{
+    if (bound == ACC_DIFF1)
+        return d->diff1;
+    if (bound == ACC_DIFF2)
+        return d->diff2;
+    assert(bound == ACC_DIFF4);
+    return d->n_unequal < ACC_LEAST_OF_DIFF4 ? 0
+                                             : fmax(d->diff4[0], d->diff4[1]);
+}
+
 /* Judges all elements together, by their diffs. */
 static void judge_all(struct acc_compared *c, const struct pair *p)
 {
-    const double *bound = p->tolerance->bound;
     const struct acc_diff *d = &c->diff;
-    if (d->n_misplaced == 0 && d->diff1 <= bound[ACC_DIFF1] &&
-        d->diff2 <= bound[ACC_DIFF2])
+    bool is_within = d->n_misplaced == 0;
+    for (enum acc_bound b = 0; b < ACC_N_BOUNDS; b++)
+        if (acc_rule_has(p->tolerance->rule, b))
+            is_within &= figure_of(d, b) <= p->tolerance->bound[b];
+    if (is_within)
         return;
     const struct place at = place_of(p, d->worst);
     c->n_wrong = d->n_misplaced + d->n_unequal;

@@ -30,6 +30,10 @@ struct acc_diff {
     uint64_t worst;       /* index of the largest |y - b|, or misplaced */
 };
 
+/* Of fewer elements that are not b, rounded, the rule diff4 says nothing, as
+ * the vendor has it: their shares are chance. */
+enum { ACC_LEAST_OF_DIFF4 = 100 };
+
 /* How an output compares with what is wanted. Where a rule of all elements is
  * broken, the first wrong element is the first that is misplaced, or the worst,
  * and those count as wrong that are not what is wanted, rounded. */

@@ -162,6 +162,10 @@ Test(accuracy, each_rule_has_its_bounds)
         {ACC_RULE_DIFF12, 0.25, 0.25, 10, 8, true},
         {ACC_RULE_DIFF12, 0.24, 0.25, 10, 8, false},
         {ACC_RULE_DIFF12, 0.25, 0.24, 10, 8, false},
+        {ACC_RULE_DIFF1, 0.25, 0, 10, 8, true},
+        {ACC_RULE_DIFF1, 0.24, 0, 10, 8, false},
+        {ACC_RULE_DIFF2, 0.25, 0, 10, 8, true},
+        {ACC_RULE_DIFF2, 0.24, 0, 10, 8, false},
         {ACC_RULE_DIFF3, 0.25, 0, -10, -8, true},
         {ACC_RULE_DIFF3, 0.24, 1, -10, -8, false},
         {ACC_RULE_DIFF3, 0, 0x1p-20, 0x1p-20f, 0, true},
@@ -174,6 +178,41 @@ Test(accuracy, each_rule_has_its_bounds)
         cr_expect_eq(is_right(rows[i].rule, rows[i].first, rows[i].second,
                               rows[i].y, rows[i].b),
                      rows[i].is_right, "row %zu", i);
+}
+
+/* n elements, of which so many are above b and all others below. */
+static bool is_balanced(size_t n, size_t n_above, double share)
+{
+    static float y[1000];
+    static double b[COUNT(y)];
+    const struct acc_tolerance t = {.rule = ACC_RULE_DIFF4,
+                                    .bound[ACC_DIFF4] = share};
+    for (size_t i = 0; i < n; i++) {
+        b[i] = 1;
+        y[i] = i < n_above ? 1.25f : 0.75f;
+    }
+    return acc_compare(ARRAY_F32, &t, y, b, n).is_right;
+}
+
+Test(accuracy, diff4_is_a_rule_of_a_hundred_elements)
+{
+    cr_expect(is_balanced(100, 60, 0.6));
+    cr_expect_not(is_balanced(100, 61, 0.6));
+    cr_expect(is_balanced(1000, 400, 0.6));
+    cr_expect_not(is_balanced(1000, 399, 0.6), "below as well");
+    cr_expect(is_balanced(99, 99, 0.6), "too few");
+    /* Those that are b, rounded, do not count among the hundred. */
+    static float y[1000];
+    static double b[COUNT(y)];
+    const struct acc_tolerance t = {.rule = ACC_RULE_DIFF4,
+                                    .bound[ACC_DIFF4] = 0.6};
+    for (size_t i = 0; i < COUNT(y); i++)
+        b[i] = y[i] = i < 99 ? 1.25f : 1;
+    for (size_t i = 0; i < 99; i++)
+        b[i] = 1;
+    cr_expect(acc_compare(ARRAY_F32, &t, y, b, COUNT(y)).is_right);
+    b[99] = 0.5;
+    cr_expect_not(acc_compare(ARRAY_F32, &t, y, b, COUNT(y)).is_right);
 }
 
 Test(accuracy, what_is_not_finite_must_be_there_under_every_rule)
