@@ -167,8 +167,8 @@ KERNELS := $(patsubst %,$(OBJ)/%.o,$(wildcard kernels/*/*.mlu))
 LIBS := $(addprefix $(LIB)/,libmlusim.so libmlusim-debug.so libcnrt.so libcndrv.so libcndev.so libcnnl.so libcnbin.so libmluop.so libmlusim-torch.so libmlusim-host.a)
 FAST := $(FAST_LEVELS:%=$(LIB)/glibc-hwcaps/%/libmlusim.so.$(MAJOR))
 # Programs that mlusim becomes, and runs around those of others; libraries that users,
-# and mlusim, preload.
-HELPERS := $(addprefix $(LIB)/mlusim/,mlusim-launch mlusim-confine proc.so kept.so)
+# and mlusim, preload, and that the package of Python loads.
+HELPERS := $(addprefix $(LIB)/mlusim/,mlusim-launch mlusim-confine proc.so kept.so accuracy.so)
 PROGS := $(BIN)/mlucc $(BIN)/mlusim $(BIN)/mluop
 
 include mk/compiler.mk
@@ -203,7 +203,7 @@ $(FAST): $(LIB)/glibc-hwcaps/%/libmlusim.so.$(MAJOR): FORCE
 	@ln -sf libmlusim.so.$(VERSION) $@
 
 $(eval $(call links,$(BIN)/mlucc,$(addprefix isa/compiler/,driver passes headers inlineasm explain cache job),isa/image/dwarf $(DEVICE),,-ldw -lelf -lm))
-$(eval $(call links,$(BIN)/mlusim,$(filter-out runtime/tools/torch runtime/tools/confine/inside,$(call rooms,runtime/tools)) runtime/debug/wire $(SETTINGS) $(DWARF),$(DEVICE),,-rdynamic -ljansson -ldw -lelf -lmd -lm -ldl -lstdc++))
+$(eval $(call links,$(BIN)/mlusim,$(filter-out runtime/tools/torch runtime/tools/confine/inside runtime/tools/accuracy/library,$(call rooms,runtime/tools)) runtime/debug/wire $(SETTINGS) $(DWARF),$(DEVICE),,-rdynamic -ljansson -ldw -lelf -lmd -lm -ldl -lstdc++))
 $(BIN)/mlucc $(BIN)/mlusim:
 	$(call program)
 $(eval $(call links,$(BIN)/mluop,kernels/mluop,$(COMMANDS) $(TRIAL) $(OPERATORS) isa/support,$(KERNELS) $(LIB)/libcnrt.so,-lcnrt -lm))
@@ -217,6 +217,10 @@ $(LIB)/mlusim/proc.so: $(call archives,runtime/api/proc $(SETTINGS))
 	@mkdir -p $(@D) && $(CC) -shared -o $@ $(call holds,runtime/api/proc) $(call takes,$(SETTINGS)) -ldl
 $(LIB)/mlusim/kept.so: $(call archives,isa/compiler/kept)
 	@mkdir -p $(@D) && $(CC) -shared -o $@ $(call holds,isa/compiler/kept) -ldl
+
+$(eval $(call links,$(LIB)/mlusim/accuracy.so,runtime/tools/accuracy/library,runtime/tools/accuracy runtime/tools/array isa/number,,-lm))
+$(LIB)/mlusim/accuracy.so:
+	@mkdir -p $(@D) && $(CC) -shared $(ALL_LDFLAGS) -o $@ $(LINKED)
 
 include mk/tests.mk
 include mk/fidelity.mk

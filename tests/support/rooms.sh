@@ -73,6 +73,7 @@ runtime/api/proc
 runtime/tools/files
 runtime/tools/array
 runtime/tools/accuracy
+runtime/tools/accuracy/library
 runtime/tools/command
 runtime/tools/budget
 runtime/tools/process

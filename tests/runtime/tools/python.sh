@@ -20,7 +20,9 @@ structs = importlib.util.module_from_spec(spec)
 spec.loader.exec_module(structs)
 is_c = len(sys.argv) > 2
 print("#include <stddef.h>\n#include <stdio.h>\n#include <mlusim.h>\n"
-      "#include <mlusim_session.h>\nint main(void)\n{" if is_c else "", end="")
+      "#include <mlusim_session.h>\n"
+      '#include "runtime/tools/accuracy/library/library.h"\n'
+      "int main(void)\n{" if is_c else "", end="")
 for of in structs.ALL:
     for name, *_ in of._fields_:
         s, m = f"struct {of.c_name}", getattr(of, name)
@@ -39,20 +41,21 @@ structs=$OUT/python/mlusim/_structs.py
 same_structs() {
     "$python" "$work/ours.py" "$structs" >"$work/ours" &&
         "$python" "$work/ours.py" "$structs" c >"$work/theirs.c" &&
-        "$CC" -I"$OUT/include" "$work/theirs.c" -o "$work/theirs" &&
+        "$CC" -I"$OUT/include" -I. "$work/theirs.c" -o "$work/theirs" &&
         "$work/theirs" | diff "$work/ours" -
 }
 try 'structs are those of the headers' same_structs
 
 # ---- what it does -----------------------------------------------------------------
 
-for suite in launch wrong; do
+for suite in launch testing wrong; do
     try "test_$suite.py" with "$python" "$tests/test_$suite.py"
 done
 doctests() {
-    with "$python" -c 'import doctest, sys, mlusim, mlusim._types, mlusim.compiler, mlusim.device
-failed = sum(doctest.testmod(m).failed for m in (mlusim._types, mlusim.compiler, mlusim.device))
-sys.exit(failed > 0)'
+    with "$python" -c 'import doctest, importlib, sys
+names = "_excerpt _types compiler device testing".split()
+modules = [importlib.import_module("mlusim." + name) for name in names]
+sys.exit(any(doctest.testmod(m).failed for m in modules))'
 }
 try 'doctests' doctests
 page() {

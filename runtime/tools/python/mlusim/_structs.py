@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: MIT
-"""The structs of mlusim.h and mlusim_session.h, for ctypes.
+"""The structs of mlusim.h, of mlusim_session.h, and of accuracy.so, for ctypes.
 
 tests/runtime/tools/python.sh compares each size and offset with those of the
-installed headers, as a C compiler has them."""
+headers, as a C compiler has them."""
 
-from ctypes import (CFUNCTYPE, POINTER, Structure, c_char, c_char_p, c_double,
-                    c_int, c_size_t, c_uint32, c_uint64, c_void_p)
+from ctypes import (CFUNCTYPE, POINTER, Structure, c_bool, c_char, c_char_p,
+                    c_double, c_int, c_size_t, c_uint32, c_uint64, c_void_p)
 
 MAX_STEPS = 64
 
@@ -100,5 +100,25 @@ class Fault(Sized):
                 ("owner", c_char * 1600), ("hint", c_char * 640)]
 
 
+class Given(Structure):
+    c_name = "acc_given"
+    _fields_ = [("name", c_char_p), ("value", c_double)]
+
+
+class Diff(Structure):
+    c_name = "acc_diff"
+    _fields_ = [("diff1", c_double), ("diff2", c_double),
+                ("diff3", c_double * 2), ("diff4", c_double * 2),
+                ("n_compared", c_uint64), ("n_unequal", c_uint64),
+                ("n_misplaced", c_uint64), ("worst", c_uint64)]
+
+
+class Compared(Structure):
+    c_name = "acc_compared"
+    _fields_ = [("is_right", c_bool), ("n_wrong", c_uint64),
+                ("first", c_uint64), ("got", c_char * 40),
+                ("wanted", c_char * 40), ("largest", c_double), ("diff", Diff)]
+
+
 ALL = [Step, Figures, DeviceFacts, Options, KernelFacts, Parameter, Launch,
-       Fault]
+       Fault, Given, Diff, Compared]

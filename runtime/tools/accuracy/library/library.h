@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Comparisons by words, of a library that other languages load: accuracy.so.
+ */
+#ifndef ACC_LIBRARY_H
+#define ACC_LIBRARY_H
+
+#include "runtime/tools/accuracy/compare.h"
+
+/* A bound by its name in bounds.def. */
+struct acc_given {
+    const char *name;
+    double value;
+};
+
+#pragma GCC visibility push(default)
+
+/* Compares n elements of a type ("f32") with what is wanted, as acc_compare
+ * does, by rules of rules.def with & between them: "diff1&diff2". All have to
+ * hold; *to is of the first that does not, else of the last. The bounds are
+ * those that the rules have, each once. Returns 0, or 1 with a sentence in
+ * error. */
+int accCompare(const char *type, const char *rules,
+               const struct acc_given *bounds, size_t n_bounds, const void *got,
+               const void *wide, uint64_t n, struct acc_compared *to,
+               char *error, size_t bytes);
+
+#pragma GCC visibility pop
+
+#endif
