@@ -121,7 +121,7 @@ perform() { # command-file box page
         chmod +x "$first_folder/mlusim"
     fi
     (cd "$2" && limited "$PROGRAM_SECONDS" "this command" \
-        env PATH="$first_folder:$OUT/bin:$PATH" ${preload:+LD_PRELOAD="$preload"} \
+        env PATH="$first_folder:$OUT/bin:$PATH" PYTHONPATH="$OUT/python" ${preload:+LD_PRELOAD="$preload"} \
         ${3:+"$3"} sh "$1" </dev/null)
 }
 

@@ -58,12 +58,15 @@ modules = [importlib.import_module("mlusim." + name) for name in names]
 sys.exit(any(doctest.testmod(m).failed for m in modules))'
 }
 try 'doctests' doctests
-page() {
-    cp docs/python.md "$work" && cd "$work" &&
+cp README.md docs/python.md docs/python-pytest.md "$work"
+page() { # NAME: its sessions of Python
+    cd "$work" &&
         with "$python" -c 'import doctest, sys
-sys.exit(doctest.testfile("'"$work"'/python.md", module_relative=False).failed > 0)'
+sys.exit(doctest.testfile(sys.argv[1], module_relative=False).failed > 0)' "$work/$1"
 }
-try 'docs/python.md' page
+for page in README.md python.md python-pytest.md; do
+    try "$page" page "$page"
+done
 documented() {
     with "$python" -m pydoc mlusim >"$work/pydoc" && grep -q 'arrays in, arrays out' "$work/pydoc"
 }

@@ -279,7 +279,7 @@ class Launcher:
         self.kernel, self.dim, self.task_type = kernel, dim, task_type
 
     def __call__(self, *arguments, device: str | Device | None = None,
-                 check_raises: bool = False, **settings) -> Result:
+                 check_raises: bool | None = None, **settings) -> Result:
         """Launches the kernel and waits for its end.
 
         arguments -- one for each parameter: arrays of numpy (copied in; where the
@@ -287,7 +287,8 @@ class Launcher:
                      tensors of torch; numbers; ctypes.Structure; mlusim.null
         device    -- a name: a fresh device, gone after the launch; or a Device
         check, memory, seed, lines, ... -- the settings of Device, for a fresh one
-        check_raises -- CheckError if checks find something
+        check_raises -- CheckError if checks find something; None: as the Device
+                     was opened with
 
         Raises TypeError, ValueError and OverflowError for arguments, naming the
         parameter; KernelFault; KeyboardInterrupt after Ctrl-C, the device stays
@@ -300,7 +301,7 @@ class Launcher:
         with Device(device, **settings) as fresh:
             return self._on(fresh, arguments, check_raises)
 
-    def _on(self, device: Device, arguments, check_raises: bool) -> Result:
+    def _on(self, device: Device, arguments, check_raises: bool | None) -> Result:
         k = self.kernel
         image = k._image(device.arch, device.is_ub_checked)
         with device._use():
@@ -310,6 +311,8 @@ class Launcher:
             result = device._launch(device._module(image), symbol, self.dim,
                                     self.task_type, binding.pointers())
             binding.copy_out()
+        if check_raises is None:
+            check_raises = device.check_raises
         if check_raises and result.reports:
             raise CheckError("\n".join(map(sentence_of, result.reports)), result)
         return result

@@ -27,6 +27,9 @@ _NAMES = {"check": "MLUSIM_CHECK", "memory": "MLUSIM_MEMORY",
           "max_instructions": "MLUSIM_MAX_INSTRUCTIONS"}
 
 
+usual: dict[str, str] = {}  # "check" of devices that have none, which then raise
+
+
 class _Used(threading.local):
     """The sessions that calls of this thread are about, the last one at the end."""
 
@@ -79,7 +82,8 @@ class Device:
             the default one
     Settings, as the options of `mlusim run`: check="all", memory="poison", seed=1,
     schedule="random", asynchronous="late-io", threads=1, max_instructions=10**9;
-    lines=True has launches keep what each line of the source cost.
+    lines=True has launches keep what each line of the source cost; with
+    check_raises=True launches raise CheckError if checks find something.
 
     Use it in a `with` statement, or call close(). One thread uses it at a time,
     another gets an Error meanwhile; a forked child has to open its own.
@@ -92,10 +96,13 @@ class Device:
     _handle = None
 
     def __init__(self, name: str | None = None, *, lines: bool = False,
-                 **settings):
+                 check_raises: bool = False, **settings):
+        if usual and "check" not in settings:
+            settings["check"], check_raises = usual["check"], True
         facts = _library.find_device(name)
         self.name: str = facts.name.decode()
         self.arch: str = facts.arch_name.decode()
+        self.check_raises = check_raises
         self.is_ub_checked = "ub" in str(settings.get("check")).split(",")
         self._process = os.getpid()
         self._lock = threading.RLock()

@@ -1,0 +1,115 @@
+# SPDX-License-Identifier: MIT
+"""A plugin for pytest: devices for tests, checks, and failures with lines of kernels.
+
+    @pytest.mark.mlu_devices("MLU370-X4", "MLU590-H8")  # the test runs on each
+    def test_scale(mlu):
+        scale[4](y, x, 0.5, x.size, device=mlu())
+        mlusim.testing.assert_close(y, 0.5 * x)
+
+`pytest --mlu-check=all` has checks look at each launch that says no check itself; what
+they find fails the test. An installation brings the plugin along; else it is
+`pytest -p mlusim.pytest_plugin`. docs/python-pytest.md begins with a session.
+"""
+
+from __future__ import annotations
+
+import sys
+from contextlib import ExitStack
+
+import pytest
+
+from . import _excerpt, _library, device, testing
+from .device import Device
+from .errors import Error
+
+_EXPECTED = (Error, AssertionError, TypeError, ValueError, OverflowError)
+
+
+def _hide_lines_of_package():
+    """A failure that the package is to raise ends at the line of the test."""
+    def is_hidden(excinfo):
+        return isinstance(excinfo.value, _EXPECTED)
+    for name, module in list(sys.modules.items()):
+        if name.partition(".")[0] == __package__:
+            module.__tracebackhide__ = is_hidden
+
+
+def pytest_addoption(parser):
+    parser.getgroup("mlusim", "kernels on simulated MLU devices").addoption(
+        "--mlu-check", metavar="CHECKS", default=None,
+        help="checks of launches that say none themselves: all, or names with "
+             "commas between them; what they find fails the test")
+
+
+def pytest_configure(config):
+    config.addinivalue_line(
+        "markers", "mlu_devices(name, ...): runs the test on each device; it gets "
+                   "the device by the fixture mlu")
+    _hide_lines_of_package()
+    checks = config.getoption("mlu_check")
+    if checks is None:
+        return
+    try:
+        Device(check=checks).close()
+    except ValueError as error:
+        raise pytest.UsageError(f"--mlu-check: {error}") from None
+    device.usual["check"] = checks
+
+
+def pytest_unconfigure():
+    device.usual.clear()
+
+
+def pytest_generate_tests(metafunc):
+    marker = metafunc.definition.get_closest_marker("mlu_devices")
+    if marker is None:
+        return
+    if "mlu_device" not in metafunc.fixturenames:
+        pytest.fail("mlu_devices is for tests with the fixture mlu, which opens the "
+                    "device", pytrace=False)
+    try:
+        names = [_library.find_device(name).name.decode() for name in marker.args]
+    except (ValueError, TypeError) as error:
+        pytest.fail(f"mlu_devices: {error}", pytrace=False)
+    if not names:
+        pytest.fail("mlu_devices wants the names of devices, as `mlusim devices` "
+                    "lists them", pytrace=False)
+    metafunc.parametrize("mlu_device", names)
+
+
+class Opener:
+    """What the fixture mlu is."""
+
+    def __init__(self, name: str | None, opened: ExitStack):
+        self._name, self._opened = name, opened
+
+    def __call__(self, device: str | None = None, **settings) -> Device:
+        settings.setdefault("check_raises", True)
+        return self._opened.enter_context(Device(device or self._name, **settings))
+
+    def __repr__(self):
+        return f"<opens {self._name or 'the default device'}>"
+
+
+@pytest.fixture
+def mlu_device():
+    """The name of the device of this test: of its marker mlu_devices, or None."""
+    return None
+
+
+@pytest.fixture
+def mlu(mlu_device):
+    """Opens devices for this test: mlu(device=None, **settings) is a mlusim.Device,
+    that of the marker mlu_devices unless it is named, and the default one without
+    either. Launches on it raise CheckError if checks find something, unless it is
+    opened with check_raises=False. It is closed when the test ends."""
+    with ExitStack() as opened:
+        yield Opener(mlu_device, opened)
+
+
+@pytest.hookimpl(hookwrapper=True)
+def pytest_runtest_makereport(item, call):
+    outcome = yield
+    lines = _excerpt.shown(call.excinfo.value) if call.excinfo else ""
+    if lines:
+        outcome.get_result().sections.append(("source of the kernel", lines))
