@@ -18,8 +18,9 @@ from .compiler import Kernel, Memory, compile
 from .device import Array, Device
 from .errors import CheckError, CompileError, Diagnostic, Error, KernelFault
 from .result import Result, Step
+from .verdict import Refusal, Verdict, judge
 
 __all__ = ["Array", "CheckError", "CompileError", "Device", "Diagnostic", "Error",
-           "Kernel", "KernelFault", "Memory", "Result", "Step", "__version__",
-           "bfloat16", "compile", "from_bfloat16", "library", "null",
-           "to_bfloat16"]
+           "Kernel", "KernelFault", "Memory", "Refusal", "Result", "Step", "Verdict",
+           "__version__", "bfloat16", "compile", "from_bfloat16", "judge", "library",
+           "null", "to_bfloat16"]
