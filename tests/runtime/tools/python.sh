@@ -60,9 +60,8 @@ sys.exit(any(doctest.testmod(m).failed for m in modules))'
 try 'doctests' doctests
 cp README.md docs/python.md docs/python-pytest.md "$work"
 page() { # NAME: its sessions of Python
-    cd "$work" &&
-        with "$python" -c 'import doctest, sys
-sys.exit(doctest.testfile(sys.argv[1], module_relative=False).failed > 0)' "$work/$1"
+    (cd "$work" && with "$python" -c 'import doctest, sys
+sys.exit(doctest.testfile(sys.argv[1], module_relative=False).failed > 0)' "$work/$1")
 }
 for page in README.md python.md python-pytest.md; do
     try "$page" page "$page"
@@ -71,4 +70,6 @@ documented() {
     with "$python" -m pydoc mlusim >"$work/pydoc" && grep -q 'arrays in, arrays out' "$work/pydoc"
 }
 try 'pydoc' documented
+python3 mk/python_reference.py >"$work/reference.md"
+try 'docs/reference/python.md is not stale (make docs)' diff "$work/reference.md" docs/reference/python.md
 finish

@@ -14,13 +14,13 @@ from ._arguments import null
 from ._library import path as library
 from ._types import bfloat16, from_bfloat16, to_bfloat16
 from ._version import __version__
-from .compiler import Kernel, Memory, compile
+from .compiler import Kernel, Launcher, Memory, compile
 from .device import Array, Device
 from .errors import CheckError, CompileError, Diagnostic, Error, KernelFault
 from .result import Result, Step
 from .verdict import Refusal, Verdict, judge
 
 __all__ = ["Array", "CheckError", "CompileError", "Device", "Diagnostic", "Error",
-           "Kernel", "KernelFault", "Memory", "Refusal", "Result", "Step", "Verdict",
-           "__version__", "bfloat16", "compile", "from_bfloat16", "judge", "library",
-           "null", "to_bfloat16"]
+           "Kernel", "KernelFault", "Launcher", "Memory", "Refusal", "Result",
+           "Step", "Verdict", "__version__", "bfloat16", "compile",
+           "from_bfloat16", "judge", "library", "null", "to_bfloat16"]

@@ -273,7 +273,7 @@ def _device_with(arch: str) -> str:
 
 
 class Launcher:
-    """k[dim, type]: called with the arguments of the kernel."""
+    """A kernel that is called with its arguments. Made by k[dim, type]."""
 
     def __init__(self, kernel: Kernel, dim, task_type: int):
         self.kernel, self.dim, self.task_type = kernel, dim, task_type

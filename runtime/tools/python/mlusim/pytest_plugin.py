@@ -22,6 +22,8 @@ from . import _excerpt, _library, device, testing
 from .device import Device
 from .errors import Error
 
+__all__ = ["mlu", "mlu_device"]
+
 _EXPECTED = (Error, AssertionError, TypeError, ValueError, OverflowError)
 
 

@@ -16,7 +16,8 @@ class Step(namedtuple("Step", "name cycles share io_cycles compute_cycles in_byt
 
 
 class Result:
-    """One launch. It can be pickled, and holds nothing of the device.
+    """One launch. Made by k[dim, type](arguments...). It can be pickled, and holds
+    nothing of the device.
 
     kernel        -- the name of the kernel
     us, cycles    -- simulated time, in microseconds and in cycles of the core

@@ -22,6 +22,8 @@ from . import _library
 from . import _structs as s
 from . import _types
 
+__all__ = ["Comparison", "assert_close", "compare"]
+
 _USUAL = {"diff1": 3e-3, "diff2": 3e-3}
 
 

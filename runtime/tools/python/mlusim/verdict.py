@@ -20,8 +20,8 @@ class Refusal(namedtuple("Refusal", "id device case message doc")):
 
 
 class Verdict:
-    """What the judge says of an answer. It can be pickled; it is true if the answer is
-    right.
+    """What the judge says of an answer. Made by judge. It can be pickled; it is true
+    if the answer is right.
 
     passed      -- whether the answer is right
     task        -- the name of the task
