@@ -25,8 +25,8 @@ $(eval $(call tests,$(filter $(TESTBIN)/sim/%,$(TEST_BIN)),,$(SUPPORT) tests/sim
 ALONE := $(addprefix $(TESTBIN)/runtime/instruments/test_,precise range)
 IN_DEBUGGER := $(filter $(TESTBIN)/runtime/debug/%,$(TEST_BIN))
 $(eval $(call tests,$(filter-out $(ALONE) $(IN_DEBUGGER),$(filter $(TESTBIN)/runtime/%,$(TEST_BIN))),../../..,\
-	$(SUPPORT) $(CHECKS) runtime/instruments/record runtime/tools/course runtime/tools/files runtime/tools/accuracy runtime/tools/array isa/number runtime/tools/confine runtime/tools/process isa/support,$(LIBS),\
-	-lcriterion -lcnrt -lcndrv -lcndev -lmlusim -lm))
+	$(SUPPORT) $(CHECKS) runtime/instruments/record runtime/tools/course runtime/tools/judge runtime/tools/files runtime/tools/accuracy runtime/tools/array isa/number runtime/tools/confine runtime/tools/process isa/support,$(LIBS),\
+	-lcriterion -lcnrt -lcndrv -lcndev -lmlusim -lmd -lm))
 $(eval $(call tests,$(ALONE),,$(SUPPORT) $(REFERENCE) runtime/instruments/precise runtime/instruments/report $(SETTINGS) $(DEVICE),,-lcriterion -lelf -lm -ldl))
 $(eval $(call tests,$(filter $(TESTBIN)/kernels/%,$(TEST_BIN)),../..,tests/kernels $(TRIAL) $(OPERATORS),$(KERNELS) $(LIB)/libcnrt.so,\
 	-lcriterion -lcnrt -lmlusim -lm))

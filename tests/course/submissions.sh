@@ -84,6 +84,30 @@ if [ -z "${ASAN_PRELOAD:-}" ]; then
     expect 0 'writes:    its folder' check 1 --show-sandbox
     expect 2 '--show-sandbox is no option of hint' hint 1 --show-sandbox
 fi
+# The compiler is in the sandbox as well: no file of this host gets into its messages, or
+# into a program. What is compiled once is kept, with the headers that it was compiled with.
+if [ -z "${ASAN_PRELOAD:-}" ]; then
+    compiled() { # LINE WORDS
+        { echo "$1"; cat "$exercise/solution.mlu"; } >01_scale/kernel.mlu
+        expect 1 "$2" check 1 --device MLU590-H8
+        try 'no line of the file' sh -c '! grep -q "root:" "$1/out"' - "$work"
+    }
+    compiled '#include "/etc/passwd"' 'the sandbox: it was refused reading /etc/passwd'
+    compiled '#include "/etc/passwd"' "'/etc/passwd' file not found"
+    compiled "#include \"$exercise/solution.mlu\"" "solution.mlu' file not found"
+    compiled 'asm(".incbin \"/etc/passwd\"");' "Could not find incbin file '/etc/passwd'"
+    compiled '__asm__(".include \"/etc/passwd\"");' '/etc/passwd'
+    compiled '#define NAME </etc/passwd>
+#include NAME' "'/etc/passwd' file not found"
+    cp -r "$own" ../other
+    cp "$exercise/solution.mlu" 01_scale/kernel.mlu
+    expect 0 passed check 1 --device MLU590-H8 --course ../other
+    echo '#error another header' >>../other/01_scale/task.h
+    expect 2 'another header' check 1 --device MLU590-H8 --course ../other
+    sed -i '$d' ../other/01_scale/task.h
+    printf '#undef __memcpy\n#define __memcpy(a, b, c, d) (void)(a)\n' >>../other/01_scale/task.h
+    expect 1 'not yet' check 1 --device MLU590-H8 --course ../other
+fi
 # What lies beside a program is its own, and goes however deep it lies.
 write_host 'std::remove("main.o"); std::remove("kernel.mlu"); std::fclose(std::fopen("task.h", "w"));
     for (int i = 0; i < 150; i++) if (mkdir("a_folder_with_a_name_of_some_length", 0700) != 0 ||

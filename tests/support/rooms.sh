@@ -81,8 +81,8 @@ runtime/tools/confine/inside
 runtime/tools/confine
 runtime/tools/torch/include
 runtime/tools/torch
-runtime/tools/course
 runtime/tools/judge
+runtime/tools/course
 runtime/tools/scripts
 runtime/tools/python
 runtime/tools/torch/python
@@ -97,10 +97,10 @@ runtime/tools/mlusim/debug
 runtime/tools/mlusim/run
 runtime/tools/mlusim/torch
 runtime/tools/mlusim/explore
-runtime/tools/mlusim/course
 runtime/tools/mlusim/judge/answers
 runtime/tools/mlusim/kit
 runtime/tools/mlusim/judge
+runtime/tools/mlusim/course
 kernels/include
 kernels/library = kernels
 kernels/harness

@@ -22,6 +22,9 @@ static const char *const parts[] = {
 };
 enum { N_PARTS = sizeof parts / sizeof *parts };
 
+/* What Clang looks at to find out which system this is. */
+static const char system_file[] = "/etc/debian_version";
+
 bool confine_add_compiler(struct confine_rules *rules, const char *mlucc,
                           char *paths[CONFINE_COMPILER_PATHS])
 {
@@ -33,6 +36,10 @@ bool confine_add_compiler(struct confine_rules *rules, const char *mlucc,
     for (int i = 0; i < 2; i++) /* beside bin/ */
         if (strrchr(folder, '/'))
             *strrchr(folder, '/') = 0;
+    errno = E2BIG;
+    if (rules->n_read == CONFINE_MOST_PATHS)
+        return false;
+    rules->read[rules->n_read++] = system_file;
     for (size_t i = 0; i < N_PARTS; i++, at += PATH_MAX) {
         const int n = snprintf(at, PATH_MAX, "%s/%s", folder, parts[i]);
         errno = n >= PATH_MAX ? ENAMETOOLONG : E2BIG;

@@ -7,12 +7,14 @@
 #ifndef CRS_ACTIONS_H
 #define CRS_ACTIONS_H
 
+#include "isa/support/hash.h"
 #include "runtime/tools/confine/confine.h"
 #include "runtime/tools/course/exercise.h"
 
 struct crs_request {
     struct crs_course course;
     char compiler[PATH_MAX], library[PATH_MAX], shared[PATH_MAX];
+    char tools[ISA_HASH_TEXT];     /* a hash of what compiles, or "" */
     char built[PATH_MAX];          /* objects of the exercises, or "" */
     const char *word;              /* what follows the action, or NULL */
     const char *device;            /* NULL: all of the exercise */

@@ -15,7 +15,6 @@
 #include "isa/support/alloc.h"
 #include "isa/support/folder.h"
 #include "runtime/tools/files/files.h"
-#include "runtime/tools/process/process.h"
 #include "sim/sim.h"
 
 /* The folder is another one each time; without its name in the debug
@@ -24,7 +23,6 @@
 #define SAME_ANYWHERE "-fdebug-compilation-dir=."
 
 enum {
-    SECONDS_FOR_ONE = 3, /* a compiler has so many times those of a program */
     N_WORDS = CRS_MAX_DEVICES + 12,
 };
 
@@ -79,13 +77,13 @@ bool crs_build_copy_headers(const struct crs_exercise *exercise,
 /* ---- the folder, opened and closed -----------------------------------------
  */
 
-bool crs_build_open(struct crs_build *build, const char *compiler,
-                    const char *shared, const struct crs_exercise *exercise,
-                    const size_t *devices, size_t n_devices, unsigned seconds,
-                    char *error, size_t error_bytes)
+bool crs_build_open(struct crs_build *build,
+                    const struct crs_compiler *compiler, const char *shared,
+                    const struct crs_exercise *exercise, const size_t *devices,
+                    size_t n_devices, char *error, size_t error_bytes)
 {
     char failed[PATH_MAX];
-    *build = (struct crs_build){.compiler = compiler, .seconds = seconds};
+    *build = (struct crs_build){.compiler = *compiler};
     for (size_t i = 0; i < n_devices; i++)
         add_arch(build, exercise->devices[devices[i]]);
     /* programs are built and run in other folders */
@@ -111,66 +109,17 @@ bool crs_build_close(struct crs_build *build)
 
 /* ---- the compiler ------------------------------------------------------ */
 
-/* Runs mlucc with these words, ended by a NULL. */
-static bool run(const struct crs_build *b, const char *const *words,
-                struct proc_process *p)
-{
-    char temporary[PATH_MAX + 8];
-    snprintf(temporary, sizeof temporary, "TMPDIR=%s", b->folder);
-    *p = (struct proc_process){
-        .words = (char **)(uintptr_t)words,
-        .folder = b->folder,
-        /* what is preloaded is for programs */
-        .variables = {temporary, "LD_PRELOAD=", "MLUSIM_ARCH="},
-        .seconds = (b->seconds ? b->seconds : PROC_SECONDS) * SECONDS_FOR_ONE,
-    };
-    bool is_good = proc_processes_run(p, 1, 1);
-    p->words = NULL;
-    memset(p->variables, 0, sizeof p->variables);
-    return is_good;
-}
-
-/* What the compiler said, or that it said nothing. */
-static char *messages_of(const struct proc_process *p)
-{
-    char text[240];
-    if (p->n > 0 && p->end == PROC_ENDED)
-        return isa_alloc_text(p->output, p->n);
-    proc_process_tell(p, "the compiler", text, sizeof text);
-    return isa_alloc_text(text, strlen(text));
-}
-
-/* The same, and what was said: *said is NULL where it compiles. False if it
- * could not be tried. */
-static bool compile(const struct crs_build *b, const char *const *words,
-                    char **said, char *error, size_t error_bytes)
-{
-    struct proc_process p;
-    error[0] = 0;
-    bool is_good = run(b, words, &p);
-    if (is_good && p.end == PROC_NOT_STARTED) {
-        proc_process_tell(&p, b->compiler, error, error_bytes);
-        is_good = false;
-    } else if (is_good && (p.end != PROC_ENDED || p.status != 0)) {
-        *said = messages_of(&p);
-        is_good = *said != NULL;
-        if (!is_good)
-            snprintf(error, error_bytes, ISA_NO_MEMORY, "messages");
-    }
-    proc_process_free(&p);
-    return is_good;
-}
-
 bool crs_build_main(const struct crs_build *build, const char *source,
                     char object[PATH_MAX], char *error, size_t error_bytes)
 {
     char *said = NULL;
     /* host parts compare millions of elements */
-    const char *const words[] = {build->compiler, "-c", "-O2",    "-I.",
-                                 source,          "-o", "main.o", NULL};
+    const char *words[] = {NULL,   "-c", "-O2",    "-I.",
+                           source, "-o", "main.o", NULL};
     error[0] = 0;
     bool is_good = files_path(object, build->folder, "main.o") &&
-                   compile(build, words, &said, error, error_bytes);
+                   crs_compile(&build->compiler, build->folder, words, &said,
+                               error, error_bytes);
     if (said) {
         snprintf(error, error_bytes,
                  "the exercise's host part does not compile: %s", said);
@@ -180,19 +129,21 @@ bool crs_build_main(const struct crs_build *build, const char *source,
     return is_good;
 }
 
-/* Of a kernel file, or of an object. */
-static bool make_program(const struct crs_build *b, const char *kernel,
-                         const char *object, const char *program, char **said,
-                         char *error, size_t error_bytes)
+/* The words of mlucc for a program of a kernel file, or of an object. */
+static void add_words(const struct crs_build *b, const char *kernel,
+                      const char *object, const char *program,
+                      const char *words[N_WORDS])
 {
     const size_t n = strlen(b->folder);
     if (strncmp(object, b->folder, n) == 0 && object[n] == '/')
         object += n + 1; /* mlucc works there */
-    const char *words[N_WORDS] = {b->compiler, SAME_ANYWHERE, kernel,
-                                  object,      "-o",          program};
-    for (size_t i = 0, at = 6; i < b->n_archs; i++)
+    const char *const first[] = {SAME_ANYWHERE, kernel, object, "-o", program};
+    size_t at = 1;
+    for (size_t i = 0; i < sizeof first / sizeof *first; i++)
+        words[at++] = first[i];
+    for (size_t i = 0; i < b->n_archs; i++)
         words[at++] = b->archs[i];
-    return compile(b, words, said, error, error_bytes);
+    words[at] = NULL;
 }
 
 char *crs_build_read(const char *source, size_t *n, char *error,
@@ -210,6 +161,7 @@ bool crs_build_text(const struct crs_build *build, const char *text, size_t n,
                     char *error, size_t error_bytes)
 {
     char kernel[PATH_MAX];
+    const char *words[N_WORDS];
     *said = NULL;
     bool is_good = files_path(kernel, build->folder, "kernel.mlu") &&
                    files_path(program, build->folder, "program") &&
@@ -219,8 +171,9 @@ bool crs_build_text(const struct crs_build *build, const char *text, size_t n,
                  strerror(errno));
         return false;
     }
-    return make_program(build, "kernel.mlu", object, program, said, error,
-                        error_bytes);
+    add_words(build, "kernel.mlu", object, program, words);
+    return crs_compile_confined(&build->compiler, build->folder, object,
+                                program, words, said, error, error_bytes);
 }
 
 bool crs_build_program(const struct crs_build *build, const char *source,
@@ -240,10 +193,13 @@ bool crs_build_link(const struct crs_build *build, const char *kernel,
                     const char *object, char program[PATH_MAX], char **said,
                     char *error, size_t error_bytes)
 {
+    const char *words[N_WORDS];
     *said = NULL;
-    if (files_path(program, build->folder, "program"))
-        return make_program(build, kernel, object, program, said, error,
-                            error_bytes);
+    if (files_path(program, build->folder, "program")) {
+        add_words(build, kernel, object, program, words);
+        return crs_compile(&build->compiler, build->folder, words, said, error,
+                           error_bytes);
+    }
     snprintf(error, error_bytes, "cannot write into %s: %s", build->folder,
              strerror(errno));
     return false;

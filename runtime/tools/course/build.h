@@ -7,25 +7,25 @@
 #ifndef CRS_BUILD_H
 #define CRS_BUILD_H
 
+#include "runtime/tools/course/compiler.h"
 #include "runtime/tools/course/exercise.h"
 
 enum { CRS_LARGEST_SOURCE = 1 << 20 }; /* bytes of a kernel file */
 
 struct crs_build {
     char folder[PATH_MAX]; /* "": none is open */
-    const char *compiler;
+    struct crs_compiler compiler;
     char archs[CRS_MAX_DEVICES][48]; /* options of mlucc, each once */
     size_t n_archs;
-    unsigned seconds;
 };
 
 /* Makes the folder, to compile for these devices of the exercise; shared is the
  * folder of course.h. False with a sentence in error; crs_build_close is due in
  * any case. What it is given is the caller's. */
-bool crs_build_open(struct crs_build *build, const char *compiler,
-                    const char *shared, const struct crs_exercise *exercise,
-                    const size_t *devices, size_t n_devices, unsigned seconds,
-                    char *error, size_t error_bytes);
+bool crs_build_open(struct crs_build *build,
+                    const struct crs_compiler *compiler, const char *shared,
+                    const struct crs_exercise *exercise, const size_t *devices,
+                    size_t n_devices, char *error, size_t error_bytes);
 /* False with errno if the folder could not be removed. */
 bool crs_build_close(struct crs_build *build);
 
@@ -48,11 +48,11 @@ bool crs_build_main(const struct crs_build *build, const char *source,
 char *crs_build_read(const char *source, size_t *n, char *error,
                      size_t error_bytes);
 
-/* Compiles the kernel file source, and links it with the object of the host
- * part into a program, whose path is in program. *said is NULL, or what the
- * compiler says (malloc'ed): it does not compile. False if it could not be
- * tried, with a sentence in error, or none if a signal asked this program to
- * stop. */
+/* Compiles the kernel file source in the sandbox, and links it with the object
+ * of the host part into a program, whose path is in program. *said is NULL, or
+ * what the compiler says (malloc'ed): it does not compile. False if it could
+ * not be tried, with a sentence in error, or none if a signal asked this
+ * program to stop. */
 bool crs_build_program(const struct crs_build *build, const char *source,
                        const char *object, char program[PATH_MAX], char **said,
                        char *error, size_t error_bytes);

@@ -311,11 +311,11 @@ bool crs_judge_text(struct crs_judge *judge, const char *text, size_t n,
         snprintf(error, error_bytes, ISA_NO_MEMORY, "programs to run");
         return false;
     }
+    const struct crs_compiler compiler = crs_judge_compiler(judge);
     bool is_good =
         crs_judge_prepare(judge, error, error_bytes) &&
-        crs_build_open(&w.build, judge->compiler, judge->shared,
-                       judge->exercise, judge->devices, judge->n_devices,
-                       judge->seconds, error, error_bytes) &&
+        crs_build_open(&w.build, &compiler, judge->shared, judge->exercise,
+                       judge->devices, judge->n_devices, error, error_bytes) &&
         judge_in(&w, text, n);
     if (!crs_build_close(&w.build))
         snprintf(judge->left, sizeof judge->left, "%s", w.build.folder);

@@ -10,6 +10,9 @@
 /* The name of the i-th device it judges on. */
 const char *crs_judge_device(const struct crs_judge *judge, size_t i);
 
+/* How files of the exercise are compiled. */
+struct crs_compiler crs_judge_compiler(const struct crs_judge *judge);
+
 /* How programs of the exercise run, in a folder. */
 struct crs_trials crs_judge_trials(const struct crs_judge *judge,
                                    const char *program, const char *folder);

@@ -31,11 +31,12 @@ static bool find_built(const struct crs_judge *j, const char *source,
 bool crs_judge_prepare(struct crs_judge *j, char *error, size_t error_bytes)
 {
     char source[PATH_MAX];
+    const struct crs_compiler compiler = crs_judge_compiler(j);
     if (j->main[0])
         return true;
     crs_exercise_path(j->exercise, "main.cpp", source);
-    if (crs_build_open(&j->own, j->compiler, j->shared, j->exercise, j->devices,
-                       j->n_devices, j->seconds, error, error_bytes) &&
+    if (crs_build_open(&j->own, &compiler, j->shared, j->exercise, j->devices,
+                       j->n_devices, error, error_bytes) &&
         (find_built(j, "main.cpp", "main.o", j->main) ||
          crs_build_main(&j->own, source, j->main, error, error_bytes)))
         return true;

@@ -20,6 +20,7 @@
 #include "runtime/tools/course/grade.h"
 #include "runtime/tools/process/process.h"
 #include "runtime/tools/course/student.h"
+#include "runtime/tools/mlusim/judge/answers/digest.h"
 #include "runtime/tools/mlusim/mlusim.h"
 #include "runtime/tools/mlusim/start/become.h"
 
@@ -241,6 +242,8 @@ static int run_action(const struct cmd_line *line, const struct action *action,
     int status = CMD_USAGE;
     if (!(action->options & SANDBOX))
         return action->run(r);
+    if (!jdg_digest_tools(r->tools))
+        r->tools[0] = 0; /* nothing is kept */
     if (!open_sandbox(line, r, helper, &paths, error, sizeof error))
         cmd_fail(0, "course: %s", error);
     else

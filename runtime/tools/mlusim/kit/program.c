@@ -14,11 +14,9 @@
 #include <sys/stat.h>
 
 #include "isa/support/alloc.h"
-#include "isa/support/folder.h"
-#include "isa/support/store.h"
 #include "runtime/tools/confine/compiler.h"
 #include "runtime/tools/files/files.h"
-#include "runtime/tools/judge/digest.h"
+#include "runtime/tools/judge/programs.h"
 #include "runtime/tools/judge/status.h"
 #include "runtime/tools/mlusim/judge/answers/digest.h"
 #include "runtime/tools/mlusim/start/become.h"
@@ -26,31 +24,18 @@
 enum {
     SECONDS = 120, /* of the compiler */
     MOST_WORDS = 64,
-    LARGEST_PROGRAM = 64 << 20,
-    NAME_BYTES = 2 * JDG_DIGEST_BYTES + 1,
     LARGEST_TEXT = 64 << 10,
 };
-#define KEPT_BYTES (UINT64_C(1) << 30)
+#define STORE "kit" /* of programs */
 /* What it prints on standard error goes to a file of its own. */
 #define SHELL_LINE "exec \"$@\" 2>stderr"
-
-/* ---- the store ----------------------------------------------------------- */
-
-/* Beside the results of mlucc. */
-static bool open_store(struct isa_store *store)
-{
-    char path[PATH_MAX], why[300];
-    return isa_folder_cache("kit", path, sizeof path) &&
-           isa_store_open(store, path, KEPT_BYTES, why, sizeof why);
-}
 
 /* The name of the program in the store, which nobody can choose; false: there
  * is no memory, or no state of the tools. */
 static bool name_of(const struct kit_work *w, const struct kit_answer *a,
-                    const char *unit, char name[NAME_BYTES])
+                    const char *unit, char name[JDG_DIGEST_TEXT])
 {
     char *text = NULL, tools[ISA_HASH_TEXT];
-    unsigned char digest[JDG_DIGEST_BYTES];
     size_t n = 0;
     FILE *out = jdg_digest_tools(tools) ? open_memstream(&text, &n) : NULL;
     if (!out)
@@ -62,37 +47,9 @@ static bool name_of(const struct kit_work *w, const struct kit_answer *a,
     fputs(unit, out);
     const bool is_good = !(ferror(out) | fclose(out));
     if (is_good)
-        jdg_digest(text, n, digest);
-    for (size_t i = 0; is_good && i < sizeof digest; i++)
-        snprintf(name + 2 * i, 3, "%02x", digest[i]);
+        jdg_digest_text(text, n, name);
     free(text);
     return is_good;
-}
-
-static bool take(const char *name, const char *path)
-{
-    struct isa_store store;
-    size_t n = 0;
-    if (!open_store(&store))
-        return false;
-    char *bytes = isa_store_get(&store, name, &n);
-    isa_store_close(&store);
-    const bool is_good =
-        bytes && files_replace(path, bytes, n) && chmod(path, 0700) == 0;
-    free(bytes);
-    return is_good;
-}
-
-static void keep(const char *name, const char *path)
-{
-    struct isa_store store;
-    size_t n = 0;
-    char *bytes = files_read(path, LARGEST_PROGRAM, &n);
-    if (bytes && open_store(&store)) {
-        isa_store_put(&store, name, bytes, n);
-        isa_store_close(&store);
-    }
-    free(bytes);
 }
 
 /* ---- the compiler -------------------------------------------------------- */
@@ -240,21 +197,21 @@ static char *unit_of(const struct kit_answer *a)
 int kit_program(const struct kit_work *w, const struct kit_answer *a,
                 char path[PATH_MAX], struct kit_score *score)
 {
-    char name[NAME_BYTES], source[PATH_MAX];
+    char name[JDG_DIGEST_TEXT], source[PATH_MAX];
     char *unit = unit_of(a);
     int status = JDG_RIGHT;
     if (!unit || !name_of(w, a, unit, name) ||
         !files_path(path, a->folder, "program") ||
         !files_path(source, a->folder, a->name))
         status = kit_say(w, JDG_CANNOT, ISA_NO_MEMORY, a->name);
-    else if (!take(name, path)) {
+    else if (!jdg_program_take(STORE, name, path)) {
         if (!files_replace(source, unit, strlen(unit)))
             status = kit_say(w, JDG_CANNOT, "%s: %s", source, strerror(errno));
         else
             status = compile(w, a, score);
         if (status == JDG_RIGHT && !score->error[0] &&
             !(score->err && score->err[0])) /* a warning is to be said again */
-            keep(name, path);
+            jdg_program_keep(STORE, name, path);
     }
     free(unit);
     return status;

@@ -15,7 +15,6 @@
 #include "runtime/tools/mlusim/judge/answers/digest.h"
 #include "sim/sim.h"
 
-enum { NAME_BYTES = 2 * JDG_DIGEST_BYTES + 1 };
 #define MOST_BYTES (UINT64_C(4) << 30)
 
 bool jdg_keep_open(struct jdg_keep *keep, const char *folder, char *why,
@@ -54,24 +53,20 @@ void jdg_keep_close(struct jdg_keep *keep)
 /* The name of what is described, and of an answer: nobody can write another
  * that has it. The file, which open_memstream has opened, is closed. */
 static bool name_by(FILE *to, char **all, const size_t *n, const char *text,
-                    size_t n_text, char name[NAME_BYTES])
+                    size_t n_text, char name[JDG_DIGEST_TEXT])
 {
-    unsigned char digest[JDG_DIGEST_BYTES];
     fprintf(to, "answer %zu\n", n_text);
     fwrite(text, 1, n_text, to);
     const bool is_good = fclose(to) == 0;
-    if (is_good) {
-        jdg_digest(*all, *n, digest);
-        for (size_t i = 0; i < sizeof digest; i++)
-            snprintf(name + 2 * i, NAME_BYTES - 2 * i, "%02x", digest[i]);
-    }
+    if (is_good)
+        jdg_digest_text(*all, *n, name);
     free(*all);
     return is_good;
 }
 
 /* The name of a verdict; false: such verdicts are not kept. */
 static bool name_of(const struct jdg_keep *keep, const struct jdg_asked *a,
-                    char name[NAME_BYTES])
+                    char name[JDG_DIGEST_TEXT])
 {
     char *all = NULL;
     size_t n = 0;
@@ -91,7 +86,7 @@ static bool name_of(const struct jdg_keep *keep, const struct jdg_asked *a,
 
 char *jdg_keep_get(const struct jdg_keep *keep, const struct jdg_asked *a)
 {
-    char name[NAME_BYTES];
+    char name[JDG_DIGEST_TEXT];
     size_t n;
     return name_of(keep, a, name) ? isa_store_get(&keep->store, name, &n)
                                   : NULL;
@@ -100,13 +95,14 @@ char *jdg_keep_get(const struct jdg_keep *keep, const struct jdg_asked *a)
 bool jdg_keep_put(const struct jdg_keep *keep, const struct jdg_asked *a,
                   const char *verdict)
 {
-    char name[NAME_BYTES];
+    char name[JDG_DIGEST_TEXT];
     return !name_of(keep, a, name) /* there is nothing to be lost */
            || isa_store_put(&keep->store, name, verdict, strlen(verdict));
 }
 
 static bool name_program(const struct jdg_keep *keep, const char *arch,
-                         const char *text, size_t n_text, char name[NAME_BYTES])
+                         const char *text, size_t n_text,
+                         char name[JDG_DIGEST_TEXT])
 {
     char *all = NULL;
     size_t n = 0;
@@ -121,7 +117,7 @@ static bool name_program(const struct jdg_keep *keep, const char *arch,
 char *jdg_keep_get_program(const struct jdg_keep *keep, const char *arch,
                            const char *text, size_t n, size_t *bytes)
 {
-    char name[NAME_BYTES];
+    char name[JDG_DIGEST_TEXT];
     return name_program(keep, arch, text, n, name)
                ? isa_store_get(&keep->store, name, bytes)
                : NULL;
@@ -131,7 +127,7 @@ void jdg_keep_put_program(const struct jdg_keep *keep, const char *arch,
                           const char *text, size_t n, const void *program,
                           size_t bytes)
 {
-    char name[NAME_BYTES];
+    char name[JDG_DIGEST_TEXT];
     if (name_program(keep, arch, text, n, name))
         isa_store_put(&keep->store, name, program, bytes);
 }
