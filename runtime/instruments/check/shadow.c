@@ -20,6 +20,7 @@
 #define MOST_RUNS  24
 #define ROOM       32 /* for two more, and a number that loops like */
 #define NEVER      0xffff
+#define FEW        1024 /* pages that may stay without use */
 
 struct chk_page {
     uint64_t number; /* address >> SHIFT */
@@ -159,6 +160,8 @@ static struct chk_page *own(struct chk_shadow *s, uint64_t number)
             return NULL;
         *p = (struct chk_page){.number = number, .era = s->era, .refs = 1};
         make_one_run(p, 0);
+        s->n_pages++;
+        s->n_set++;
     } else if (p->refs > 1) {
         p = clone(p);
         if (!p)
@@ -166,8 +169,10 @@ static struct chk_page *own(struct chk_shadow *s, uint64_t number)
         release(*at);
     }
     *at = s->last = p;
-    if (p->era != s->era)
+    if (p->era != s->era) {
         make_one_run(p, 0);
+        s->n_set++;
+    }
     p->era = s->era;
     return p;
 }
@@ -345,12 +350,17 @@ void chk_shadow_soon(const struct chk_shadow *s, uint64_t address)
 
 void chk_shadow_clear(struct chk_shadow *s)
 {
-    s->era++;
+    const uint64_t era = s->era;
+    if (s->n_pages > 2 * s->n_set + FEW)
+        chk_shadow_free(s);
+    s->era = era + 1;
+    s->n_set = 0;
 }
 
 bool chk_shadow_copy(struct chk_shadow *to, const struct chk_shadow *from)
 {
-    *to = (struct chk_shadow){.era = from->era};
+    *to = (struct chk_shadow){
+        .era = from->era, .n_pages = from->n_pages, .n_set = from->n_set};
     if (from->room == 0)
         return true;
     to->slots = isa_alloc(from->room, sizeof *to->slots);

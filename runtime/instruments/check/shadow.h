@@ -22,6 +22,7 @@ struct chk_shadow {
     } * slots; /* by hash of the number */
     size_t n, room;
     uint64_t era;          /* pages of earlier ones count as empty */
+    size_t n_pages, n_set; /* all pages, and those of this era */
     struct chk_page *last; /* the one used last, or NULL */
 };
 
@@ -37,7 +38,8 @@ uint64_t chk_shadow_get(const struct chk_shadow *s, uint64_t address,
 /* The value at address will be asked for soon: a hint for the host's caches. */
 void chk_shadow_soon(const struct chk_shadow *s, uint64_t address);
 
-/* Makes every value 0, at once. */
+/* Makes every value 0, at once. Pages stay for the values to come, unless most
+ * of them were of no use lately. */
 void chk_shadow_clear(struct chk_shadow *s);
 
 /* A copy that shares all pages; false: no memory, and the copy is empty. */

@@ -351,6 +351,23 @@ Test(shadow, is_an_array)
     chk_shadow_free(&kept);
 }
 
+Test(shadow, does_not_grow_with_what_was_forgotten)
+{
+    struct chk_shadow s = {0};
+    uint64_t run, most = 0;
+    for (uint64_t era = 1; era <= 20000; era++) {
+        const uint64_t at = era * 3 * 4096; /* memory that is new each time */
+        cr_assert(chk_shadow_set(&s, at, 5000, era));
+        cr_assert_eq(chk_shadow_get(&s, at + 4999, 1, &run), era);
+        if (chk_shadow_bytes(&s) > most)
+            most = chk_shadow_bytes(&s);
+        chk_shadow_clear(&s);
+        cr_assert_eq(chk_shadow_get(&s, at, 1, &run), 0);
+    }
+    cr_expect_lt(most, 1 << 20);
+    chk_shadow_free(&s);
+}
+
 /* ---- marks --------------------------------------------------------------- */
 
 enum { NRAM = 0x201000, SITES = 32 };
