@@ -14,6 +14,7 @@ from . import _library
 from . import _structs as s
 from ._arguments import Binding, Parameter, signature
 from ._library import lib
+from ._source import Files, path_of
 from .device import Device, sentence_of
 from .errors import CheckError, CompileError, Diagnostic, Error
 from .result import Result
@@ -71,42 +72,6 @@ def _run_mlucc(source: str, folder: str, arch: str, flags: list[str]) -> bytes:
             return file.read()
 
 
-def _file_of(text: str) -> str:
-    """A file with that text, the same one each time, for messages and the
-    results that mlucc keeps."""
-    import hashlib
-    import tempfile
-    data = text.encode()
-    name = hashlib.sha256(data).hexdigest()[:16]
-    folder = os.path.join(tempfile.gettempdir(), f"mlusim-{os.getuid()}")
-    os.makedirs(folder, mode=0o700, exist_ok=True)
-    about = os.lstat(folder)
-    if about.st_uid != os.getuid() or about.st_mode & 0o022:
-        raise PermissionError(f"{folder} belongs to somebody else, or others may "
-                              f"write there: user {os.getuid()} needs it alone")
-    path = os.path.join(folder, f"kernel-{name}.mlu")
-    if not os.path.exists(path):
-        with tempfile.NamedTemporaryFile(dir=folder, delete=False) as file:
-            file.write(data)
-        os.replace(file.name, path)
-    return path
-
-
-def _source_of(source) -> str:
-    """The path of a source, which is a path, a file that is open, or text."""
-    if hasattr(source, "read"):
-        source = source.read()
-        source = source.decode() if isinstance(source, bytes) else source
-        return _file_of(source)
-    if isinstance(source, str) and ("\n" in source or "{" in source):
-        return _file_of(source)
-    path = os.fspath(source)
-    if not os.path.isfile(path):
-        raise FileNotFoundError(f"there is no source {path}; text of a source has "
-                                "more than one line, or braces")
-    return path
-
-
 def compile(source, kernel: str | None = None, *, arch: str | None = None,
             flags: tuple[str, ...] | list[str] = ()) -> "Kernel":
     """Compiles a BANG C source.
@@ -124,7 +89,7 @@ def compile(source, kernel: str | None = None, *, arch: str | None = None,
     """
     if isinstance(flags, (str, bytes)):
         raise TypeError(f"flags is {flags!r}: expected a list, [{flags!r}]")
-    return Kernel(_source_of(source), kernel, arch, list(flags))
+    return Kernel(path_of(source), kernel, arch, list(flags))
 
 
 class _Facts(namedtuple("_Facts", "symbol name parameters")):
@@ -142,29 +107,18 @@ class Kernel:
         self.flags = flags
         self._wanted = name
         self._folder = os.getcwd()
-        self._digest = self._digest_now()
         self._images: dict[tuple[str, bool], bytes] = {}
         self._facts: dict[int, _Facts] = {}  # by the number of the image
         default = arch or _library.find_device(None).arch_name.decode()
+        self._files = Files(source, flags, default)
         self._describe(self._image(default, False), default)
 
     # ---- what it is ----
 
-    def _digest_now(self) -> bytes:
-        import hashlib
-        with open(os.path.join(self._folder, self.source), "rb") as file:
-            return hashlib.sha256(file.read()).digest()
-
-    def _check_source(self):
-        """Each image has to be of the source that compile() read."""
-        if self._digest_now() != self._digest:
-            raise Error(f"{self.source} changed since it was compiled: call "
-                        "mlusim.compile again")
-
     def _image(self, arch: str, is_sanitized: bool) -> bytes:
         key = (self.arch or arch, is_sanitized)
         if key not in self._images:
-            self._check_source()
+            self._files.check()
             flags = self.flags + [_SANITIZE] * is_sanitized
             image = _run_mlucc(self.source, self._folder, key[0], flags)
             self._images.setdefault(key, image)
@@ -211,7 +165,7 @@ class Kernel:
     def budget(self, device: str | None = None) -> dict[str, Memory]:
         """What it takes of "nram", "wram" and "sram", and what is left."""
         import subprocess
-        self._check_source()
+        self._files.check()
         where = ["--device", device] if device else \
             ["--arch", self.arch] if self.arch else []
         done = subprocess.run(

@@ -8,7 +8,7 @@ import os
 from collections import namedtuple
 
 from . import _library
-from .compiler import _source_of
+from ._source import path_of
 from .errors import Diagnostic, Error
 
 
@@ -78,7 +78,7 @@ def judge(task, answer, *, devices: tuple[str, ...] | list[str] = (),
     command = [_library.program("mlusim"), "judge", "--json"]
     for name in devices:
         command += ["--device", name]
-    command += ["--all"] * go_on + ["--", os.fspath(task), _source_of(answer)]
+    command += ["--all"] * go_on + ["--", os.fspath(task), path_of(answer)]
     done = subprocess.run(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
                           stderr=subprocess.PIPE)
     if done.returncode in (0, 1) and done.stdout:

@@ -224,6 +224,41 @@ class Kernels(unittest.TestCase):
             b[1](y, device="MLU590-H8")
             self.assertEqual(y[0], 1)
 
+    def test_headers_that_change(self):
+        """Those of the program, wherever they are: beside the source, by a header, in
+        folders of flags; also when one is gone."""
+        y = np.zeros(1, np.int32)
+        for source, flags in [('#include "a b.h"\n', []),
+                              ("#include <c.h>\n", ["-Ifolder"]),
+                              ("", ["-include", "folder/c.h"])]:
+            with tempfile.TemporaryDirectory() as folder:
+                before = os.getcwd()
+                os.chdir(folder)
+                try:
+                    os.mkdir("folder")
+                    for name, text in [
+                            ("k.mlu", source + "__mlu_global__ void k(int *y)\n"
+                             "{\n    y[0] = VALUE;\n}\n"),
+                            ("a b.h", '#include "folder/c.h"\n'),
+                            ("folder/c.h", "#define VALUE 1\n")]:
+                        with open(name, "w") as file:
+                            file.write(text)
+                    k = mlusim.compile("k.mlu", flags=flags)
+                finally:
+                    os.chdir(before)
+                header = os.path.join(folder, "folder", "c.h")
+                with open(header, "w") as file:
+                    file.write("#define VALUE 2\n")
+                for _ in range(2):
+                    with self.assertRaises(mlusim.Error) as caught:
+                        k[1](y, device="MLU370-X4")
+                    self.assertIn("c.h changed since it was compiled",
+                                  str(caught.exception))
+                    if os.path.exists(header):
+                        os.remove(header)
+                k[1](y, device="MLU590-H8")
+                self.assertEqual(y[0], 1)
+
     def test_faults(self):
         y = np.zeros(8, np.float32)
         with mlusim.Device() as d:
