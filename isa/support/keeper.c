@@ -118,17 +118,30 @@ static pid_t keep(const char *folder, const char *library, const char *word,
     return process;
 }
 
-void isa_keeper_open(struct isa_keeper *keeper, const char *folder,
-                     const char *library, const char *more)
+void isa_keeper_clear(struct isa_keeper *keeper)
+{
+    *keeper = (struct isa_keeper){.life = -1, .own = -1};
+}
+
+/* Both ends of a pipe that closes when we end, the one to read from returned;
+ * -1: there is none. */
+static int open_life(struct isa_keeper *keeper)
 {
     int life[2];
-    *keeper = (struct isa_keeper){.life = -1};
+    isa_keeper_clear(keeper);
     if (pipe(life) != 0)
-        return;
+        return -1;
     const int far = fcntl(life[0], F_DUPFD_CLOEXEC, ABOVE);
     close(life[0]);
     keeper->life = fcntl(life[1], F_DUPFD_CLOEXEC, ABOVE);
     close(life[1]);
+    return far;
+}
+
+void isa_keeper_open(struct isa_keeper *keeper, const char *folder,
+                     const char *library, const char *more)
+{
+    const int far = open_life(keeper);
     for (int i = 0; far >= 0 && i < ISA_KEEPER_MOST; i++)
         keeper->processes[i] = keep(folder, library, word_of(i, more), far);
     if (far >= 0)
@@ -136,13 +149,41 @@ void isa_keeper_open(struct isa_keeper *keeper, const char *folder,
     setenv(ISA_KEPT_FOLDER, folder, 1);
 }
 
+void isa_keeper_open_own(struct isa_keeper *keeper, const char *library,
+                         const char *program)
+{
+    int ends[2];
+    const int far = open_life(keeper);
+    if (far >= 0 &&
+        socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) == 0) {
+        const int file = fcntl(ends[1], F_DUPFD_CLOEXEC, ABOVE);
+        close(ends[1]);
+        keeper->own = fcntl(ends[0], F_DUPFD_CLOEXEC, ABOVE);
+        close(ends[0]);
+        if (file >= 0 && keeper->own >= 0)
+            keeper->processes[0] = start(program, library, file, far);
+        if (file >= 0)
+            close(file);
+        if (keeper->processes[0])
+            isa_kept_use(program, keeper->own);
+    }
+    if (far >= 0)
+        close(far);
+}
+
 void isa_keeper_close(struct isa_keeper *keeper)
 {
     int how;
     if (keeper->life >= 0)
         close(keeper->life);
+    if (keeper->own >= 0) {
+        isa_kept_use(NULL, -1);
+        close(keeper->own);
+    } else {
+        unsetenv(ISA_KEPT_FOLDER);
+    }
     for (int i = 0; i < ISA_KEEPER_MOST; i++)
         if (keeper->processes[i])
             isa_process_wait(keeper->processes[i], &how);
-    unsetenv(ISA_KEPT_FOLDER);
+    isa_keeper_clear(keeper);
 }

@@ -45,6 +45,53 @@ bool isa_kept_socket(const char *folder, const char *program, char *path,
            (int)bytes;
 }
 
+/* What this process keeps for itself: sockets with names are not everywhere
+ * allowed. */
+static struct {
+    const char *program;
+    int to;
+} own = {.to = -1};
+
+void isa_kept_use(const char *program, int socket_file)
+{
+    own.program = program;
+    own.to = socket_file;
+}
+
+/* A message with n files. */
+static bool send_files(int to, void *bytes, size_t n_bytes, const int *files,
+                       size_t n)
+{
+    union {
+        struct cmsghdr head;
+        char room[CMSG_SPACE(ISA_KEPT_FILES * sizeof *files)];
+    } control = {.room = {0}};
+    struct iovec part = {bytes, n_bytes};
+    struct msghdr message = {.msg_iov = &part,
+                             .msg_iovlen = 1,
+                             .msg_control = control.room,
+                             .msg_controllen = CMSG_SPACE(n * sizeof *files)};
+    struct cmsghdr *c = CMSG_FIRSTHDR(&message);
+    c->cmsg_level = SOL_SOCKET;
+    c->cmsg_type = SCM_RIGHTS;
+    c->cmsg_len = CMSG_LEN(n * sizeof *files);
+    memcpy(CMSG_DATA(c), files, n * sizeof *files);
+    return sendmsg(to, &message, MSG_NOSIGNAL) == (ssize_t)n_bytes;
+}
+
+static int reach_own(void)
+{
+    int ends[2];
+    if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0)
+        return -1;
+    const bool is_sent = send_files(own.to, "", 1, &ends[1], 1);
+    close(ends[1]);
+    if (is_sent)
+        return ends[0];
+    close(ends[0]);
+    return -1;
+}
+
 static int reach(const char *folder, const char *program)
 {
     struct sockaddr_un to = {.sun_family = AF_UNIX};
@@ -68,27 +115,6 @@ static bool put(char *bytes, size_t room, uint32_t *n, const char *text)
     memcpy(bytes + *n, text, k);
     *n += (uint32_t)k;
     return true;
-}
-
-/* Sends the head of a call with its files. */
-static bool send_head(int to, const struct isa_kept_call *call, int messages)
-{
-    const int files[ISA_KEPT_FILES] = {STDIN_FILENO, STDOUT_FILENO, messages};
-    union {
-        struct cmsghdr head;
-        char room[CMSG_SPACE(sizeof files)];
-    } control = {.room = {0}};
-    struct iovec part = {(void *)(uintptr_t)call, sizeof *call};
-    struct msghdr message = {.msg_iov = &part,
-                             .msg_iovlen = 1,
-                             .msg_control = control.room,
-                             .msg_controllen = sizeof control.room};
-    struct cmsghdr *c = CMSG_FIRSTHDR(&message);
-    c->cmsg_level = SOL_SOCKET;
-    c->cmsg_type = SCM_RIGHTS;
-    c->cmsg_len = CMSG_LEN(sizeof files);
-    memcpy(CMSG_DATA(c), files, sizeof files);
-    return sendmsg(to, &message, MSG_NOSIGNAL) == (ssize_t)sizeof *call;
 }
 
 static bool send_all(int to, const char *bytes, size_t n)
@@ -116,7 +142,9 @@ static bool ask(int to, char *const *words, int messages)
         is_good = put(bytes, ROOM, &call.bytes, words[call.n_words]);
     for (; is_good && environ[call.n_environment]; call.n_environment++)
         is_good = put(bytes, ROOM, &call.bytes, environ[call.n_environment]);
-    is_good = is_good && send_head(to, &call, messages) &&
+    const int files[] = {STDIN_FILENO, STDOUT_FILENO, messages};
+    is_good = is_good &&
+              send_files(to, &call, sizeof call, files, ISA_KEPT_FILES) &&
               send_all(to, bytes, call.bytes);
     free(bytes);
     return is_good;
@@ -126,10 +154,14 @@ bool isa_kept_run(char *const *words, const char *messages, int *how)
 {
     char program[PATH_MAX];
     const char *folder = getenv(ISA_KEPT_FOLDER);
-    if (!folder || !*folder || !messages ||
+    const bool has_folder = folder && *folder;
+    if (!(has_folder || own.to >= 0) || !messages ||
         !isa_kept_find(words[0], program, sizeof program))
         return false;
-    const int to = reach(folder, program);
+    const bool is_own = own.to >= 0 && strcmp(program, own.program) == 0;
+    const int to = is_own       ? reach_own()
+                   : has_folder ? reach(folder, program)
+                                : -1;
     if (to < 0)
         return false;
     const int file =

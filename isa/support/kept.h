@@ -11,14 +11,16 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* The folder of the sockets; not set: nothing is kept. */
+/* The folder of the sockets; empty: nothing is kept; not set: mlucc keeps Clang
+ * for itself while it works. */
 #define ISA_KEPT_FOLDER "MLUCC_KEPT"
 /* Set: each compilation is another one, so mlucc keeps no results. */
 #define ISA_KEPT_ONCE "MLUCC_ONCE"
 /* For the process of a program that is kept: the file of the program. */
 #define ISA_KEPT_PROGRAM "MLUCC_KEPT_PROGRAM"
-/* Of that process: the socket that it listens to, and one end of a pipe whose
- * other end closes once nobody needs it any more. */
+/* Of that process: the socket that it listens to, or that connections come
+ * through, and one end of a pipe whose other end closes once nobody needs it
+ * any more. */
 enum { ISA_KEPT_SOCKET = 3, ISA_KEPT_LIFE = 4 };
 
 /* What a call begins with; stdin, stdout and the file that takes stderr come
@@ -36,6 +38,10 @@ bool isa_kept_find(const char *word, char *path, size_t bytes);
 /* The name of the socket of a program in a folder; false: it is too long. */
 bool isa_kept_socket(const char *folder, const char *program, char *path,
                      size_t bytes);
+
+/* From now on a program that this process keeps for itself gets its connections
+ * through a socket; -1: no program does. The path must stay. */
+void isa_kept_use(const char *program, int socket_file);
 
 /* Runs words[0] with the words as isa_process_start and isa_process_wait would,
  * if it is kept; *how is how it ended, as waitpid says. */

@@ -4,11 +4,12 @@
 set -eu
 : "${OUT:=build}"
 . tests/support/mlucc.sh
-unset MLUCC_KEPT
 keep=$root/tests/keep library=$root/lib/mlusim/kept.so
 [ -x "$keep" ] || { echo "tests/keep is not built"; exit 77; }
+export MLUCC_KEPT= # nothing is kept, but where the test says so
 mkdir sockets
 kept() { "$keep" "$work/sockets" "$library" "$@"; }
+own() { env -u MLUCC_KEPT "$@"; } # mlucc keeps Clang for itself
 same() { cmp -s "$1" "$2" || fail "$1 is not $2"; checks=$((checks + 1)); }
 
 cat >add.mlu <<'EOF'
@@ -22,6 +23,8 @@ EOF
 
 for i in 1 2 3 4 5 6; do
     "$mlucc" -DNUMBER=$i -c add.mlu -o usual$i.o
+    own "$mlucc" -DNUMBER=$i -c add.mlu -o own$i.o
+    same own$i.o usual$i.o
 done
 # shellcheck disable=SC2016
 kept sh -c 'for i in 1 2 3 4 5 6; do
@@ -45,8 +48,10 @@ checks=$((checks + 2))
 # ---- what is wrong -----------------------------------------------------------
 
 ! "$mlucc" -c add.mlu -o none.o 2>usual || fail "NUMBER is not missed"
-! kept "$mlucc" -c add.mlu -o none.o 2>out || fail "NUMBER is not missed by what is kept"
-same out usual
+for how in kept own; do
+    ! "$how" "$mlucc" -c add.mlu -o none.o 2>out || fail "NUMBER is not missed by what is kept"
+    same out usual
+done
 status=0
 kept sh -c 'exit 9' || status=$?
 [ $status -eq 9 ] || fail "keep ends with $status, expected 9"
@@ -65,6 +70,34 @@ small() { # COMMAND...: compiles in 100 MB
 if [ "${MODE:-release}" != asan ]; then
     ! small env || fail "Clang loads in 100 MB"
     small kept || fail "what is kept is not used"
+    checks=$((checks + 2))
+    # A library that leaves a line in each program that starts.
+    cat >count.c <<'EOF'
+#include <fcntl.h>
+#include <stdlib.h>
+#include <unistd.h>
+__attribute__((constructor)) static void count(void)
+{
+    char name[4096];
+    const ssize_t n = readlink("/proc/self/exe", name, sizeof name - 1);
+    const int file = open(getenv("COUNTED"), O_WRONLY | O_APPEND);
+    if (n > 0) {
+        name[n] = '\n';
+        if (write(file, name, (size_t)n + 1) < 0)
+            _exit(1);
+    }
+}
+EOF
+    ${CC:-gcc} -shared -fPIC count.c -o count.so
+    starts() { # COMMAND...: how often Clang starts
+        : >counted
+        COUNTED=$work/counted LD_PRELOAD=$work/count.so "$@" -DNUMBER=7 -c add.mlu -o out.o
+        grep -c '/clang' counted || :
+    }
+    n=$(starts "$mlucc")
+    [ "$n" -ge 5 ] || fail "Clang starts $n times where nothing is kept, expected 5 or more"
+    n=$(starts own "$mlucc")
+    [ "$n" -eq 0 ] || fail "Clang starts $n times though mlucc keeps it"
     checks=$((checks + 2))
 fi
 

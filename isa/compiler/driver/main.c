@@ -17,6 +17,7 @@
 #include "isa/compiler/job/files.h"
 #include "isa/compiler/job/job.h"
 #include "isa/compiler/job/process.h"
+#include "isa/compiler/job/ready.h"
 #include "isa/compiler/job/text.h"
 
 #include <signal.h>
@@ -48,12 +49,16 @@ static bool compile(struct mlucc_job *job)
 {
     const char **objects =
         mlucc_alloc(&job->arena, (job->n_inputs + 1) * sizeof *objects);
+    struct isa_keeper keeper;
     bool ok = true;
 
+    mlucc_ready_begin(job, &keeper);
     for (size_t i = 0; i < job->n_inputs && !job->interrupted; i++)
         ok &= mlucc_compile(job, &job->inputs[i],
                             mlucc_links(job) ? NULL : job->output, &objects[i]);
-    return ok && (!mlucc_links(job) || mlucc_host_link(job, objects));
+    ok = ok && (!mlucc_links(job) || mlucc_host_link(job, objects));
+    mlucc_ready_end(&keeper);
+    return ok;
 }
 
 static bool work(struct mlucc_job *job)

@@ -35,27 +35,26 @@ static main_function *program; /* its main() */
 
 /* ---- a call -------------------------------------------------------------- */
 
-/* The head of a call and the files that come with it. */
-static bool read_head(int from, struct isa_kept_call *call,
-                      int files[ISA_KEPT_FILES])
+/* A message of so many bytes, with n files. */
+static bool receive(int from, void *bytes, size_t n_bytes, int *files, size_t n)
 {
-    enum { BYTES = ISA_KEPT_FILES * sizeof(int) };
     union {
         struct cmsghdr head;
-        char room[CMSG_SPACE(BYTES)];
+        char room[CMSG_SPACE(ISA_KEPT_FILES * sizeof(int))];
     } control;
-    struct iovec part = {call, sizeof *call};
+    struct iovec part = {bytes, n_bytes};
     struct msghdr message = {.msg_iov = &part,
                              .msg_iovlen = 1,
                              .msg_control = control.room,
                              .msg_controllen = sizeof control.room};
     if (recvmsg(from, &message, MSG_WAITALL | MSG_CMSG_CLOEXEC) !=
-        (ssize_t)sizeof *call)
+        (ssize_t)n_bytes)
         return false;
     const struct cmsghdr *c = CMSG_FIRSTHDR(&message);
-    if (!c || c->cmsg_type != SCM_RIGHTS || c->cmsg_len != CMSG_LEN(BYTES))
+    if (!c || c->cmsg_type != SCM_RIGHTS ||
+        c->cmsg_len != CMSG_LEN(n * sizeof(int)))
         return false;
-    memcpy(files, CMSG_DATA(c), BYTES);
+    memcpy(files, CMSG_DATA(c), n * sizeof(int));
     return true;
 }
 
@@ -172,7 +171,7 @@ static void answer(int from)
     int files[ISA_KEPT_FILES] = {-1, -1, -1};
     char *bytes = NULL;
     bool is_begun = false;
-    if (read_head(from, &call, files) &&
+    if (receive(from, &call, sizeof call, files, ISA_KEPT_FILES) &&
         (bytes = malloc((size_t)call.bytes + 1)) &&
         read_all(from, bytes, call.bytes)) {
         bytes[call.bytes] = 0;
@@ -188,10 +187,23 @@ static void answer(int from)
 
 /* ---- the process that is kept -------------------------------------------- */
 
+/* The next connection; -1: none. Who keeps the program for itself sends it. */
+static int next_connection(bool listens)
+{
+    char byte;
+    int file;
+    if (listens)
+        return accept4(ISA_KEPT_SOCKET, NULL, NULL, SOCK_CLOEXEC);
+    return receive(ISA_KEPT_SOCKET, &byte, 1, &file, 1) ? file : -1;
+}
+
 /* In place of main(): until nobody needs it any more. */
 static int serve(int n, char **words, char **environment)
 {
     (void)n, (void)words, (void)environment;
+    int listens = 0;
+    socklen_t bytes = sizeof listens;
+    getsockopt(ISA_KEPT_SOCKET, SOL_SOCKET, SO_ACCEPTCONN, &listens, &bytes);
     signal(SIGINT, SIG_IGN); /* of the terminal, for the calls */
     for (;;) {
         struct pollfd files[2 + MOST_COPIES] = {
@@ -202,13 +214,11 @@ static int serve(int n, char **words, char **environment)
         if (poll(files, 2 + n_copies, -1) < 0)
             continue;
         if (files[0].revents)
-            return 0;
+            _exit(0); /* nothing is to be freed */
         for (nfds_t i = n_copies; i-- > 0;)
             if (files[2 + i].revents && settle(&copies[i]))
                 copies[i] = copies[--n_copies];
-        const int from = files[1].revents ? accept4(ISA_KEPT_SOCKET, NULL, NULL,
-                                                    SOCK_CLOEXEC)
-                                          : -1;
+        const int from = files[1].revents ? next_connection(listens) : -1;
         if (from >= 0)
             answer(from);
     }

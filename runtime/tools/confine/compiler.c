@@ -19,6 +19,7 @@ static const char *const parts[] = {
     "include",
     "share/mlusim/precompiled",
     "share/mlusim/device.o",
+    "lib/mlusim/kept.so",
 };
 enum { N_PARTS = sizeof parts / sizeof *parts };
 

@@ -30,7 +30,7 @@ static void keep_compilers(struct playground *pg)
         mlusim_beside("mlucc", compiler, sizeof compiler))
         isa_keeper_open(&pg->keeper, pg->folder, library, compiler);
     else
-        pg->keeper.life = -1;
+        isa_keeper_clear(&pg->keeper);
 }
 
 struct playground *pg_open(const char *device)

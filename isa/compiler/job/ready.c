@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: MIT */
+#include "isa/compiler/job/ready.h"
+
+#include <limits.h>
+#include <stdlib.h>
+
+#include "isa/support/kept.h"
+
+/* Whether Clang runs three times at least: a .mlu file needs its driver and a
+ * front end for each side; two calls take as long with it ready as without. */
+static bool is_worth_it(const struct mlucc_job *job)
+{
+    size_t calls = job->stop == MLUCC_LINK;
+    for (size_t i = 0; i < job->n_inputs; i++)
+        calls += job->inputs[i].kind == MLUCC_MLU      ? 3
+                 : job->inputs[i].kind == MLUCC_LINKED ? 0
+                                                       : 1;
+    return calls >= 3 && !job->dry_run;
+}
+
+void mlucc_ready_begin(struct mlucc_job *job, struct isa_keeper *keeper)
+{
+    char program[PATH_MAX];
+    isa_keeper_clear(keeper);
+    if (!getenv(ISA_KEPT_FOLDER) && is_worth_it(job) &&
+        isa_kept_find(job->clang, program, sizeof program))
+        isa_keeper_open_own(
+            keeper, mlucc_text(&job->arena, "%s/mlusim/kept.so", job->lib_dir),
+            mlucc_text(&job->arena, "%s", program));
+}
+
+void mlucc_ready_end(struct isa_keeper *keeper)
+{
+    if (keeper->life >= 0)
+        isa_keeper_close(keeper);
+}
