@@ -48,7 +48,7 @@ try 'structs are those of the headers' same_structs
 
 # ---- what it does -----------------------------------------------------------------
 
-for suite in launch testing judge wrong; do
+for suite in launch others testing judge wrong; do
     try "test_$suite.py" with "$python" "$tests/test_$suite.py"
 done
 doctests() {

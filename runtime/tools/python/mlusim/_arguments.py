@@ -112,7 +112,10 @@ class Parameter:
 
     def array(self, x) -> np.ndarray:
         """The array of an argument for a pointer, not copied. Raises TypeError."""
-        x = _types.as_numpy(x)
+        try:
+            x = _types.as_numpy(x)
+        except (TypeError, RuntimeError) as error:  # of torch, and ours
+            raise self.wrong(str(error)) from None
         if x is None:
             raise self.wrong("expected an array, not None; where the kernel "
                              "follows no pointer, pass mlusim.null")

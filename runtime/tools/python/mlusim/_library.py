@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""Finds and loads libcnrt, and declares what the package calls."""
+"""Finds and loads libcnrt, and declares what the package calls; runs programs."""
+
+from __future__ import annotations
 
 import ctypes
 import os
@@ -111,7 +113,38 @@ def find_device(name):
 
 def program(name: str) -> str:
     """mlucc or mlusim, beside the library."""
-    found = os.path.join(os.path.dirname(os.path.dirname(path)), "bin", name)
+    return _beside("bin", name)
+
+
+def run(name: str, *arguments: str, folder: str | None = None, merges: bool = False):
+    """Runs mlucc or mlusim; a subprocess.CompletedProcess with what it writes, the
+    errors among the rest if `merges`. After Ctrl-C it gets that as well, and the
+    time to remove its files."""
+    import signal
+    import subprocess
+    command = [program(name), *arguments]
+    with subprocess.Popen(command, cwd=folder, stdin=subprocess.DEVNULL,
+                          stdout=subprocess.PIPE, stderr=subprocess.STDOUT
+                          if merges else subprocess.PIPE) as process:
+        try:
+            output, errors = process.communicate()
+        except BaseException:
+            process.send_signal(signal.SIGINT)
+            try:
+                process.communicate(timeout=20)
+            except subprocess.TimeoutExpired:
+                process.kill()
+            raise
+    return subprocess.CompletedProcess(command, process.returncode, output, errors)
+
+
+def part(name: str) -> str:
+    """A library that belongs to this one."""
+    return _beside("lib", "mlusim", name)
+
+
+def _beside(*names: str) -> str:
+    found = os.path.join(os.path.dirname(os.path.dirname(path)), *names)
     if not os.path.exists(found):
         raise FileNotFoundError(f"mlusim: there is no {found}, which belongs to "
                                 f"{path}")

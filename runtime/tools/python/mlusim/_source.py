@@ -74,12 +74,8 @@ class Files:
     def _headers(self, source: str, flags: list[str], arch: str) -> list[str]:
         """The files that mlucc reads beside the source, but for those of the system
         and of mlusim. None where it does not compile: that is said elsewhere."""
-        import subprocess
-        done = subprocess.run(
-            [_library.program("mlucc"), "--bang-device-only",
-             f"--bang-mlu-arch={arch}", *flags, "-M", source], cwd=self._folder,
-            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL)
+        done = _library.run("mlucc", "--bang-device-only", f"--bang-mlu-arch={arch}",
+                            *flags, "-M", source, folder=self._folder)
         if done.returncode:
             return []
         rule = os.fsdecode(done.stdout).partition(":")[2].replace("\\\n", " ")

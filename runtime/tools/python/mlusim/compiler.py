@@ -56,14 +56,11 @@ def diagnostics_of(text: str) -> list[Diagnostic]:
 
 def _run_mlucc(source: str, folder: str, arch: str, flags: list[str]) -> bytes:
     """The image of a source, which is compiled in a folder."""
-    import subprocess
     import tempfile
     with tempfile.TemporaryDirectory(prefix="mlusim-") as place:
         output = os.path.join(place, "kernel.elf")
-        command = [_library.program("mlucc"), "--bang-device-only",
-                   f"--bang-mlu-arch={arch}", *flags, source, "-o", output]
-        done = subprocess.run(command, cwd=folder, stdin=subprocess.DEVNULL,
-                              stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+        done = _library.run("mlucc", "--bang-device-only", f"--bang-mlu-arch={arch}",
+                            *flags, source, "-o", output, folder=folder, merges=True)
         text = done.stdout.decode(errors="replace")
         if done.returncode:
             raise CompileError(f"{source} does not compile for {arch}:\n{text}",
@@ -99,7 +96,8 @@ class _Facts(namedtuple("_Facts", "symbol name parameters")):
 
 
 class Kernel:
-    """A kernel: k[dim, type](arguments...) launches it. Made by compile."""
+    """A kernel: k[dim, type](arguments...) launches it. Made by compile. It can be
+    pickled, and goes on with what was compiled."""
 
     def __init__(self, source: str, name, arch, flags):
         self.source = source
@@ -108,7 +106,7 @@ class Kernel:
         self._wanted = name
         self._folder = os.getcwd()
         self._images: dict[tuple[str, bool], bytes] = {}
-        self._facts: dict[int, _Facts] = {}  # by the number of the image
+        self._facts: dict[bytes, _Facts] = {}  # by image
         default = arch or _library.find_device(None).arch_name.decode()
         self._files = Files(source, flags, default)
         self._describe(self._image(default, False), default)
@@ -131,9 +129,9 @@ class Kernel:
     def _facts_in(self, device, image: bytes) -> _Facts:
         """Of one image: that of another architecture may lack the kernel, or
         have other parameters."""
-        if id(image) not in self._facts:
-            self._facts[id(image)] = self._find(device, device._module(image))
-        return self._facts[id(image)]
+        if image not in self._facts:
+            self._facts[image] = self._find(device, device._module(image))
+        return self._facts[image]
 
     def _find(self, device, module) -> _Facts:
         facts = s.KernelFacts()
@@ -164,14 +162,12 @@ class Kernel:
 
     def budget(self, device: str | None = None) -> dict[str, Memory]:
         """What it takes of "nram", "wram" and "sram", and what is left."""
-        import subprocess
         self._files.check()
         where = ["--device", device] if device else \
             ["--arch", self.arch] if self.arch else []
-        done = subprocess.run(
-            [_library.program("mlusim"), "budget", *where, "--json", "-",
-             self.source, *(["--", *self.flags] if self.flags else [])],
-            cwd=self._folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        done = _library.run("mlusim", "budget", *where, "--json", "-", self.source,
+                            *(["--", *self.flags] if self.flags else []),
+                            folder=self._folder)
         if not done.stdout:
             raise ValueError(done.stderr.decode(errors="replace").strip())
         all_of = json.loads(done.stdout)["architectures"][0]

@@ -109,7 +109,7 @@ class Device:
         self._depth = 0
         self._freed = collections.deque()
         self._counts = {}  # how often reports were seen, by all else in them
-        self._modules = {}  # by the number of the image: handle and image
+        self._modules = {}  # by image
         words = [os.fsencode(w) for w in settings_of(name, lines, settings)]
         self._open(words)
 
@@ -230,12 +230,11 @@ class Device:
 
     def _module(self, image: bytes):
         """The handle of a module, loaded at its first use."""
-        key = id(image)
-        if key not in self._modules:
+        if image not in self._modules:
             handle = c_void_p()
             self._call(lib.mlusimModuleLoad(image, len(image), byref(handle)))
-            self._modules[key] = (handle, image)
-        return self._modules[key][0]
+            self._modules[image] = handle
+        return self._modules[image]
 
     def _launch(self, module, symbol: bytes, dim, task_type: int,
                 values) -> Result:

@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import ctypes
 import functools
-import os
 from collections import namedtuple
 
 import numpy as np
@@ -61,9 +60,7 @@ class Comparison(namedtuple("Comparison", "is_right rule bounds shape n_wrong fi
 
 @functools.cache
 def _engine():
-    """accuracy.so, which lies beside the library."""
-    lib = ctypes.CDLL(os.path.join(os.path.dirname(_library.path), "mlusim",
-                                   "accuracy.so"))
+    lib = ctypes.CDLL(_library.part("accuracy.so"))
     lib.accCompare.restype = ctypes.c_int
     lib.accCompare.argtypes = [
         ctypes.c_char_p, ctypes.c_char_p, ctypes.POINTER(s.Given),

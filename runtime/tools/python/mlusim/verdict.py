@@ -72,15 +72,11 @@ def judge(task, answer, *, devices: tuple[str, ...] | list[str] = (),
     An answer that is not accepted is a verdict like any other. Raises Error, with the
     sentence of the judge, if the task or its reference is wrong, or the judge cannot
     work."""
-    import subprocess
     if isinstance(devices, (str, bytes)):
         raise TypeError(f"devices is {devices!r}: expected a list, [{devices!r}]")
-    command = [_library.program("mlusim"), "judge", "--json"]
-    for name in devices:
-        command += ["--device", name]
-    command += ["--all"] * go_on + ["--", os.fspath(task), path_of(answer)]
-    done = subprocess.run(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-                          stderr=subprocess.PIPE)
+    options = [word for name in devices for word in ("--device", name)]
+    done = _library.run("mlusim", "judge", "--json", *options, *["--all"] * go_on, "--",
+                        os.fspath(task), path_of(answer))
     if done.returncode in (0, 1) and done.stdout:
         return Verdict(done.stdout.decode(errors="replace"))
     said = done.stderr.decode(errors="replace").strip()

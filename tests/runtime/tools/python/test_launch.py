@@ -79,6 +79,9 @@ class Values(unittest.TestCase):
             y = d.array(np.zeros(10, np.float32))
             kernel("shaped")[1](Shape(10, 3, y.address), x, device=d)
             np.testing.assert_array_equal(y.numpy(), 3 * x)
+            record = np.array((10, -2, y.address), "i4, f4, u8")[()]
+            kernel("shaped")[1](record, x, device=d)
+            np.testing.assert_array_equal(y.numpy(), -2 * x)
 
     def test_numpy_makes_arrays_of_arrays(self):
         with mlusim.Device() as d:
@@ -169,6 +172,17 @@ class Results(unittest.TestCase):
         self.assertTrue({line["line"] for line in r.lines} >=
                         {first + 2, first + 5}, r.lines)
         self.assertEqual(kernel("stepped")[1](y, 10).lines, [])
+
+    def test_kernels_can_be_pickled(self):
+        k = kernel("scale")
+        again = pickle.loads(pickle.dumps(k))
+        self.assertEqual(repr(again), repr(k))
+        x = ramp(np.float32)
+        y = np.zeros_like(x)
+        for device in ("MLU590-H8", "MLU370-X4"):
+            again[4](y, x, 2.0, x.size, device=device)
+            np.testing.assert_array_equal(y, 2 * x)
+            y[:] = 0
 
     def test_what_kernels_print(self):
         r = kernel("says")[2](7)

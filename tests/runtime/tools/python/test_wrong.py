@@ -5,6 +5,7 @@ of the interpreter."""
 import ctypes
 import os
 import pickle
+import shutil
 import signal
 import subprocess
 import sys
@@ -326,6 +327,32 @@ class Processes(unittest.TestCase):
             self.assertEqual(os.waitpid(child, 0)[1], 0)
             self.assertEqual(a.numpy().tolist(), [0, 1, 2, 3])
 
+    def test_control_c_while_a_kernel_is_compiled(self):
+        """The compiler ends, no files are left, and the next compilation works."""
+        with tempfile.TemporaryDirectory() as folder:
+            clang = os.path.join(folder, "clang")
+            with open(clang, "w") as file:
+                file.write("#!/bin/sh\nkill -INT 0\nsleep 100\n")
+            os.chmod(clang, 0o700)
+            places = os.path.join(folder, "places")
+            os.mkdir(places)
+            code = ("import mlusim, os\n"
+                    "usual = os.environ.pop('USUAL', None)\n"
+                    "text = '__mlu_global__ void k(int *y) { y[0] = 1; }'\n"
+                    "try:\n"
+                    "    mlusim.compile(text)\n"
+                    "except KeyboardInterrupt:\n"
+                    "    print('stopped', [n for n in os.listdir(os.environ['TMPDIR'])\n"
+                    "                      if not n.endswith(str(os.getuid()))])\n"
+                    "del os.environ['MLUSIM_CLANG']\n"
+                    "if usual: os.environ['MLUSIM_CLANG'] = usual\n"
+                    "print(mlusim.compile(text))\n")
+            status, text = self.python(
+                code, start_new_session=True, TMPDIR=places, MLUSIM_CACHE="off",
+                MLUSIM_CLANG=clang, USUAL=os.environ.get("MLUSIM_CLANG", ""))
+            self.assertEqual((status, text), (0, "stopped []\n<mlusim.Kernel "
+                                              "k(int32_t *y)>\n"))
+
     def test_threads(self):
         failed = []
 
@@ -391,9 +418,10 @@ class Processes(unittest.TestCase):
                 kernel("scale")[1](y, y.copy(), 1.0, Eight(), device=d)
         self.assertIn("is closed", str(caught.exception))
 
-    def python(self, code, **environment):
+    def python(self, code, start_new_session=False, **environment):
         done = subprocess.run([sys.executable, "-c", code], text=True,
                               env={**os.environ, **environment},
+                              start_new_session=start_new_session,
                               capture_output=True)
         return done.returncode, done.stdout + done.stderr
 
@@ -410,6 +438,12 @@ class Processes(unittest.TestCase):
         status, text = self.python(code, MLUSIM_LIB=mlusim.library)
         self.assertIn(f"is {mlusim.__version__} and this package is 0.0.9: take "
                       "both from one build", text)
+        with tempfile.TemporaryDirectory() as folder:  # without the simulator
+            alone = shutil.copy(mlusim.library, folder)
+            if "ASAN_OPTIONS" not in os.environ:  # there it has a path of its own
+                status, text = self.python("import mlusim", MLUSIM_LIB=alone)
+                self.assertIn(f"ImportError: mlusim: {alone} cannot be loaded: "
+                              "libmlusim.so", text)
         status, text = self.python("import mlusim; print(mlusim.library)",
                                    MLUSIM_LIB=os.path.dirname(mlusim.library))
         self.assertEqual((status, text.strip()), (0, mlusim.library))
