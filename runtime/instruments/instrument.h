@@ -22,7 +22,7 @@
 
 /* Of this header. It grows with every change of these structs, and a library
  * that was compiled with another one is refused. */
-#define INSTRUMENT_VERSION 2
+#define INSTRUMENT_VERSION 3
 
 /* The program, as far as every instrument may know it. */
 struct instrument_host {
@@ -53,6 +53,8 @@ struct instrument {
     const char *name; /* for messages */
     /* Attached to each device that is opened, with self; or NULL. */
     const struct sim_observer *observer;
+    /* No kernel runs: launches begin, and are over. For mlusim judge. */
+    bool runs_nothing;
 
     /* Before main, when no call of the runtime is under way: the one place
      * where libraries may be loaded. *self is the instrument's, for all later
@@ -86,9 +88,12 @@ struct instrument {
     /* A kernel or the runtime is about to print. */
     void (*printing)(void *self);
 
-    /* The host has written to memory of a device, has carried bytes from one
-     * device to the same or another, has read them to `bytes`. */
+    /* The host has written to memory of a device, has filled it with a value
+     * (without `filled`, `wrote` is called), has carried bytes from one device
+     * to the same or another, has read them to `bytes`. */
     void (*wrote)(void *self, int device, uint64_t address, uint64_t n);
+    void (*filled)(void *self, int device, uint64_t address, uint64_t n,
+                   unsigned char value);
     void (*carried)(void *self, int to, uint64_t dst, int from, uint64_t src,
                     uint64_t n);
     void (*read)(void *self, int device, uint64_t address, const void *bytes,

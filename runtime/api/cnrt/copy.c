@@ -234,7 +234,8 @@ static cnrtRet_t fill(struct rt_context *rt, void *pointer, int value,
     struct rt_board *before = rt_board_switch(rt, rt_board_of(rt, pointer));
     enum sim_status status =
         sim_fill(rt->board->sim, address_of(pointer), value, bytes);
-    rt_instruments_wrote(rt, rt->board->ordinal, address_of(pointer), bytes);
+    rt_instruments_filled(rt, rt->board->ordinal, address_of(pointer), bytes,
+                          (unsigned char)value);
     if (status != SIM_OK)
         code = rt_fail_sim(rt, status);
     rt_board_switch(rt, before);

@@ -23,9 +23,10 @@ static const struct instrument *const table[RT_N_INSTRUMENTS] = {
 /* What follows the process as a whole, or is loaded before main: sessions are
  * without it. */
 static const bool is_of_process[RT_N_INSTRUMENTS] = {
-    [RT_INSTRUMENT_custom] = true,  [RT_INSTRUMENT_progress] = true,
-    [RT_INSTRUMENT_usage] = true,   [RT_INSTRUMENT_twin] = true,
-    [RT_INSTRUMENT_results] = true, [RT_INSTRUMENT_writes] = true,
+    [RT_INSTRUMENT_custom] = true,   [RT_INSTRUMENT_progress] = true,
+    [RT_INSTRUMENT_usage] = true,    [RT_INSTRUMENT_twin] = true,
+    [RT_INSTRUMENT_results] = true,  [RT_INSTRUMENT_writes] = true,
+    [RT_INSTRUMENT_commands] = true,
 };
 
 /* Calls a function of each instrument in its place, if it has it: self is `on`.
@@ -206,6 +207,14 @@ void rt_instruments_begin(struct rt_context *rt,
     FOR_EACH(rt, begin)(on->self, launch);
 }
 
+bool rt_instruments_run_nothing(const struct rt_context *rt)
+{
+    for (size_t i = 0; i < rt->n_active; i++)
+        if (rt->active[i].is->runs_nothing)
+            return true;
+    return false;
+}
+
 bool rt_instruments_want_faults(const struct rt_context *rt)
 {
     for (size_t i = 0; i < rt->n_active; i++)
@@ -249,6 +258,18 @@ void rt_instruments_wrote(struct rt_context *rt, int device, uint64_t address,
                           uint64_t n)
 {
     FOR_EACH(rt, wrote)(on->self, device, address, n);
+}
+
+void rt_instruments_filled(struct rt_context *rt, int device, uint64_t address,
+                           uint64_t n, unsigned char value)
+{
+    for (size_t i = 0; i < rt->n_active; i++) {
+        const struct instrument *is = rt->active[i].is;
+        if (is->filled)
+            is->filled(rt->active[i].self, device, address, n, value);
+        else if (is->wrote)
+            is->wrote(rt->active[i].self, device, address, n);
+    }
 }
 
 void rt_instruments_carried(struct rt_context *rt, int to, uint64_t dst,

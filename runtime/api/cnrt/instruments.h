@@ -38,6 +38,8 @@ void rt_instruments_tell(struct rt_context *rt,
                          const struct instrument_launch *launch,
                          const struct sim_profile *profile,
                          enum sim_status status);
+/* Whether somebody takes launches in place of the device. */
+bool rt_instruments_run_nothing(const struct rt_context *rt);
 /* Whether anybody looks at launches that a fault stops. */
 bool rt_instruments_want_faults(const struct rt_context *rt);
 /* Something is about to be printed. */
@@ -46,6 +48,8 @@ void rt_instruments_printing(struct rt_context *rt);
 /* What the host did with device memory. */
 void rt_instruments_wrote(struct rt_context *rt, int device, uint64_t address,
                           uint64_t n);
+void rt_instruments_filled(struct rt_context *rt, int device, uint64_t address,
+                           uint64_t n, unsigned char value);
 void rt_instruments_carried(struct rt_context *rt, int to, uint64_t dst,
                             int from, uint64_t src, uint64_t n);
 void rt_instruments_read(struct rt_context *rt, int device, uint64_t address,

@@ -154,8 +154,12 @@ cnrtRet_t rt_run(struct rt_context *rt, struct rt_queue *queue,
                                              .what = what,
                                              .ps = start_of(rt, queue)};
     struct sim_profile cost = {0};
-    rt_signals_begin(rt);
     rt->host.shown.n_launches++;
+    if (rt_instruments_run_nothing(rt)) {
+        rt_instruments_begin(rt, &launch);
+        return cnrtSuccess;
+    }
+    rt_signals_begin(rt);
     atomic_store(&rt->is_launching, true);
     sim_note_unwritten(launch.sim, rt->is_profiling || rt->host.report);
     sim_warm_launches(launch.sim, rt->is_warm);

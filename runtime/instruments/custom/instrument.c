@@ -36,6 +36,7 @@ struct call {
     void (*perform)(struct call *call);
     int device, other;
     uint64_t address, from, n;
+    unsigned char value;
     const void *bytes;
     const struct instrument_launch *launch;
     const struct sim_profile *profile;
@@ -153,6 +154,8 @@ PERFORM(end, c->is->end(c->self, call->launch, call->profile, call->status))
 PERFORM(tell, c->is->tell(c->self, call->launch, call->profile, call->status))
 PERFORM(printing, c->is->printing(c->self))
 PERFORM(wrote, c->is->wrote(c->self, call->device, call->address, call->n))
+PERFORM(filled, c->is->filled(c->self, call->device, call->address, call->n,
+                              call->value))
 PERFORM(carried, c->is->carried(c->self, call->device, call->address,
                                 call->other, call->from, call->n))
 PERFORM(read,
@@ -313,6 +316,17 @@ static void wrote(void *self, int device, uint64_t address, uint64_t n)
                .address = address, .n = n);
 }
 
+static void filled(void *self, int device, uint64_t address, uint64_t n,
+                   unsigned char value)
+{
+    struct custom *c = self;
+    if (c->is && !c->is->filled)
+        wrote(self, device, address, n);
+    else
+        (void)CALL(c, filled, .device = device, .address = address, .n = n,
+                   .value = value);
+}
+
 static void carried(void *self, int to, uint64_t dst, int from, uint64_t src,
                     uint64_t n)
 {
@@ -377,6 +391,7 @@ const struct instrument custom_instrument = {
     .tell = tell,
     .printing = printing,
     .wrote = wrote,
+    .filled = filled,
     .carried = carried,
     .read = host_read,
     .forked = forked,

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Who wrote what allocations hold: the device, by kernels and copies on it, or
- * the host. mlusim judge asks for it: an output has to come from the device,
- * and an input stays as it is. An allocation is looked at when it is given
- * back, or else at the end.
+ * Who wrote what allocations hold: the device, by kernels, fills and copies on
+ * it, or the host. mlusim judge asks for it: an output has to come from the
+ * device, and an input stays as it is. An allocation is looked at when it is
+ * given back, or else at the end.
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -125,6 +125,14 @@ static void wrote(void *self, int device, uint64_t address, uint64_t n)
         set(self, address, n, BY_HOST);
 }
 
+static void filled(void *self, int device, uint64_t address, uint64_t n,
+                   unsigned char value)
+{
+    (void)value;
+    if (device == 0)
+        set(self, address, n, CHK_WRITTEN);
+}
+
 static void carried(void *self, int to, uint64_t dst, int from, uint64_t src,
                     uint64_t n)
 {
@@ -197,6 +205,7 @@ const struct instrument writes_instrument = {
     .open = open_device,
     .close = close_device,
     .wrote = wrote,
+    .filled = filled,
     .carried = carried,
     .finish = finish,
 };
