@@ -168,7 +168,7 @@ LIBS := $(addprefix $(LIB)/,libmlusim.so libmlusim-debug.so libcnrt.so libcndrv.
 FAST := $(FAST_LEVELS:%=$(LIB)/glibc-hwcaps/%/libmlusim.so.$(MAJOR))
 # Programs that mlusim becomes, and runs around those of others; libraries that users,
 # and mlusim, preload, and that the package of Python loads.
-HELPERS := $(addprefix $(LIB)/mlusim/,mlusim-launch mlusim-confine proc.so kept.so accuracy.so)
+HELPERS := $(addprefix $(LIB)/mlusim/,mlusim-launch mlusim-entry mlusim-confine proc.so kept.so accuracy.so)
 PROGS := $(BIN)/mlucc $(BIN)/mlusim $(BIN)/mluop
 
 include mk/compiler.mk
@@ -203,15 +203,16 @@ $(FAST): $(LIB)/glibc-hwcaps/%/libmlusim.so.$(MAJOR): FORCE
 	@ln -sf libmlusim.so.$(VERSION) $@
 
 $(eval $(call links,$(BIN)/mlucc,$(addprefix isa/compiler/,driver passes headers inlineasm explain cache job),isa/image/dwarf $(DEVICE),,-ldw -lelf -lm))
-$(eval $(call links,$(BIN)/mlusim,$(filter-out runtime/tools/torch runtime/tools/confine/inside runtime/tools/accuracy/library,$(call rooms,runtime/tools)) runtime/debug/wire $(SETTINGS) $(DWARF),$(DEVICE),,-rdynamic -ljansson -ldw -lelf -lmd -lm -ldl -lstdc++))
+$(eval $(call links,$(BIN)/mlusim,$(filter-out runtime/tools/torch runtime/tools/confine/inside runtime/tools/accuracy/library,$(call rooms,runtime/tools)) runtime/debug/wire $(SETTINGS) $(DWARF),runtime/instruments/commands $(DEVICE),,-rdynamic -ljansson -ldw -lelf -lmd -lm -ldl -lstdc++))
 $(BIN)/mlucc $(BIN)/mlusim:
 	$(call program)
 $(eval $(call links,$(BIN)/mluop,kernels/mluop,$(COMMANDS) $(TRIAL) $(OPERATORS) isa/support,$(KERNELS) $(LIB)/libcnrt.so,-lcnrt -lm))
 $(BIN)/mluop:
 	$(call program,../lib)
-$(eval $(call links,$(LIB)/mlusim/mlusim-launch,runtime/api/launch,,$(LIB)/libcnrt.so,-lcnrt))
+$(eval $(call links,$(LIB)/mlusim/mlusim-launch,runtime/api/launch,runtime/instruments/commands,$(LIB)/libcnrt.so,-lcnrt))
+$(eval $(call links,$(LIB)/mlusim/mlusim-entry,runtime/api/entry,,$(LIB)/libcnrt.so,-lcnrt -ldl))
 $(eval $(call links,$(LIB)/mlusim/mlusim-confine,runtime/tools/confine/inside,runtime/tools/process isa/support,))
-$(LIB)/mlusim/mlusim-launch $(LIB)/mlusim/mlusim-confine:
+$(addprefix $(LIB)/mlusim/,mlusim-launch mlusim-entry mlusim-confine):
 	$(call program,..)
 $(LIB)/mlusim/proc.so: $(call archives,runtime/api/proc $(SETTINGS))
 	@mkdir -p $(@D) && $(CC) -shared -o $@ $(call holds,runtime/api/proc) $(call takes,$(SETTINGS)) -ldl

@@ -50,6 +50,7 @@ runtime/instruments/postmortem
 runtime/instruments/usage
 runtime/instruments/check
 runtime/instruments/writes
+runtime/instruments/commands
 runtime/instruments/precise
 runtime/instruments/twin
 runtime/instruments/custom
@@ -69,6 +70,7 @@ runtime/api/cndrv
 runtime/api/cndev
 runtime/api/cnnl
 runtime/api/launch
+runtime/api/entry
 runtime/api/proc
 runtime/tools/files
 runtime/tools/array

@@ -1,0 +1,222 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The arguments of a launch: values in hexadecimal digits, and device memory
+ * that open files fill. What a file has holes for is zero, and no memory of the
+ * host before somebody touches it.
+ */
+#define _GNU_SOURCE /* SEEK_DATA: of Linux, soon of POSIX */
+#include "runtime/api/launch/arguments.h"
+
+#include <errno.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "runtime/api/include/cnrt.h"
+#include "runtime/instruments/settings/explore.h"
+#include "runtime/instruments/settings/writes.h"
+
+/* Whether errno says what is so of this host, and not of the words. */
+static bool has_no_room(void)
+{
+    static const int errors[] = {ENOSPC, EDQUOT, ENOMEM, EIO, EMFILE, ENFILE};
+    for (size_t i = 0; i < sizeof errors / sizeof *errors; i++)
+        if (errno == errors[i])
+            return true;
+    return false;
+}
+
+_Noreturn static void give_up(const char *what, const char *which)
+{
+    const int status = has_no_room() ? RT_STATUS_NO_ROOM : LCH_FAILED;
+    fprintf(stderr, "mlusim: %s %s: %s\n", what, which, strerror(errno));
+    exit(status);
+}
+
+/* Those that nobody writes may be more than there is memory for. */
+unsigned char *lch_file(int file, bool is_written, size_t *n)
+{
+    struct stat status;
+    if (fstat(file, &status) != 0)
+        give_up("cannot read file", "of the launch");
+    *n = (size_t)status.st_size;
+    unsigned char *bytes =
+        *n ? mmap(NULL, *n, PROT_READ | (is_written ? PROT_WRITE : 0),
+                  MAP_PRIVATE, file, 0)
+           : NULL;
+    if (bytes == MAP_FAILED)
+        give_up("cannot read file", "of the launch");
+    return bytes;
+}
+
+/* A copy of them, which stays when the file is written. */
+static unsigned char *copy_of(int file, size_t *n)
+{
+    const unsigned char *mapped = lch_file(file, false, n);
+    unsigned char *copy = *n ? malloc(*n) : NULL;
+    if (*n && !copy) {
+        errno = ENOMEM;
+        give_up("cannot read file", "of the launch");
+    }
+    if (copy) {
+        memcpy(copy, mapped, *n);
+        munmap((void *)(uintptr_t)mapped, *n);
+    }
+    return copy;
+}
+
+/* ---- arguments ----------------------------------------------------------- */
+
+static void *allocate(size_t bytes)
+{
+    void *memory = calloc(bytes, 1);
+    if (!memory) {
+        errno = ENOMEM;
+        give_up("cannot read arguments", "of the launch");
+    }
+    return memory;
+}
+
+/* The bytes of a value, malloc'ed. */
+static unsigned char *read_value(const char *hex)
+{
+    const size_t n = strlen(hex) / 2;
+    unsigned char *value = allocate(n + 1);
+    for (size_t i = 0; i < n; i++) {
+        char digits[3] = {hex[2 * i], hex[2 * i + 1], 0};
+        value[i] = (unsigned char)strtoul(digits, NULL, 16);
+    }
+    return value;
+}
+
+/* Where the next data of the file is from `at` on, before `end`, and where it
+ * ends; a file system that knows nothing of holes has data alone. */
+static size_t find_data(int file, size_t at, size_t end, size_t *data_end)
+{
+    *data_end = end;
+    if (getenv(RT_ENV_WRITES)) /* a fill would count as the device's */
+        return at;
+    const off_t data = lseek(file, (off_t)at, SEEK_DATA);
+    if (data < 0)
+        return errno == ENXIO ? end : at;
+    const off_t hole = lseek(file, data, SEEK_HOLE);
+    if (hole >= 0 && (size_t)hole < end)
+        *data_end = (size_t)hole;
+    return (size_t)data < end ? (size_t)data : end;
+}
+
+/* Fills the memory with the data of its file. */
+static bool fill(const struct lch_memory *memory, int file)
+{
+    const size_t end = memory->start + memory->bytes;
+    cnrtRet_t code = cnrtSuccess;
+    for (size_t at = memory->start, next; at < end && code == cnrtSuccess;
+         at = next) {
+        const size_t data = find_data(file, at, end, &next);
+        char *to = (char *)memory->address + (at - memory->start);
+        if (data > at)
+            code = cnrtMemset(to, 0, data - at);
+        if (data < end && code == cnrtSuccess)
+            code = cnrtMemcpy(to + (data - at), memory->file + data,
+                              next - data, cnrtMemcpyHostToDev);
+    }
+    return code == cnrtSuccess;
+}
+
+static bool read_memory(const char *word, struct lch_memory *memory)
+{
+    char *end;
+    size_t n;
+    int file = (int)strtol(word, &end, 10);
+    memory->start = strtoull(end + 1, &end, 10);
+    memory->name = *end == ':' ? end + 1 : NULL;
+    /* it may be saved to the file that it comes from */
+    memory->file = memory->name ? copy_of(file, &n) : lch_file(file, false, &n);
+    if (n <= memory->start)
+        return false;
+    memory->bytes = n - memory->start;
+    return cnrtMalloc(&memory->address, memory->bytes) == cnrtSuccess &&
+           fill(memory, file);
+}
+
+static bool save(struct lch_memory *memory)
+{
+    if (cnrtMemcpy(memory->file + memory->start, memory->address, memory->bytes,
+                   cnrtMemcpyDevToHost) != cnrtSuccess)
+        return false;
+    FILE *out = fopen(memory->name, "wb");
+    if (!out)
+        give_up("cannot write", memory->name);
+    const size_t n = memory->start + memory->bytes;
+    const bool is_written = fwrite(memory->file, 1, n, out) == n;
+    const int error = errno;
+    const bool is_closed = fclose(out) == 0;
+    errno = is_written ? errno : error;
+    if (!is_written || !is_closed)
+        give_up("cannot write", memory->name);
+    return true;
+}
+
+/* What `mlusim explore` compares is what programs copy from the device: all
+ * that the kernel was given. */
+static bool show(const struct lch_memory *memory)
+{
+    void *bytes = malloc(memory->bytes);
+    const bool is_good =
+        bytes && cnrtMemcpy(bytes, memory->address, memory->bytes,
+                            cnrtMemcpyDevToHost) == cnrtSuccess;
+    free(bytes);
+    return is_good;
+}
+
+bool lch_arguments_save(struct lch_arguments *a)
+{
+    for (size_t i = 0; i < a->n_memories; i++)
+        if ((a->memories[i].name && !save(&a->memories[i])) ||
+            (getenv(RT_ENV_RESULTS) && !show(&a->memories[i])))
+            return false;
+    return true;
+}
+
+int lch_arguments_release(const struct lch_arguments *a, int status)
+{
+    for (size_t i = 0; i < a->n_memories; i++)
+        if (a->memories[i].address &&
+            cnrtFree(a->memories[i].address) != cnrtSuccess &&
+            status == LCH_DONE)
+            status = LCH_FAILED;
+    return status;
+}
+
+/* Each is counted before it is read. */
+bool lch_arguments_read(struct lch_arguments *a, char **words)
+{
+    size_t n = 0;
+    while (words[n])
+        n++;
+    a->memories = allocate((n + 1) * sizeof *a->memories);
+    for (; *words; words++) {
+        const char *word = *words, *memory = strchr(word, '+');
+        void *at;
+        if (*word == '@') { /* in the value before, which is large enough */
+            at = (char *)a->values[a->n_values - 1] +
+                 strtoull(word + 1, NULL, 10);
+        } else if (a->n_values == LCH_MAX_ARGUMENTS) {
+            return false;
+        } else {
+            at = a->values[a->n_values++] =
+                *word == '=' ? read_value(word + 1) : allocate(sizeof(void *));
+        }
+        if (*word == '=')
+            continue;
+        struct lch_memory *next = &a->memories[a->n_memories++];
+        if (!read_memory(memory + 1, next))
+            return false;
+        memcpy(at, &next->address, sizeof next->address);
+    }
+    return true;
+}

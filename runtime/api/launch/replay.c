@@ -1,0 +1,177 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Commands are performed by the calls of cnrt.h that any program makes, which
+ * check addresses, dimensions and the names of kernels. Addresses are the same
+ * on every device, so the log has those of this one; an allocation that gets
+ * another is a log of something else.
+ */
+#include "runtime/api/launch/replay.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "runtime/api/cnrt/launch.h"
+#include "runtime/api/cnrt/program.h"
+#include "runtime/api/include/cnrt.h"
+#include "runtime/instruments/commands/commands.h"
+#include "runtime/instruments/settings/writes.h"
+
+struct kernel { /* until the end: the runtime keeps their names */
+    char *name; /* its address in this struct stands for the kernel */
+    struct kernel *next;
+};
+
+struct replay {
+    void **image;
+    const struct lch_arguments *arguments;
+    size_t n_allocated;
+    struct kernel *kernels;
+    cnrtQueue_t queue;
+};
+
+static int damaged(const char *what)
+{
+    fprintf(stderr, "mlusim: the log of commands: %s\n", what);
+    return RT_STATUS_LOG;
+}
+
+static int status_of(cnrtRet_t code)
+{
+    return code == cnrtSuccess ? LCH_DONE : LCH_FAILED;
+}
+
+static void *pointer(uint64_t address)
+{
+    return (void *)(uintptr_t)address;
+}
+
+/* ---- memory -------------------------------------------------------------- */
+
+static int allocate(struct replay *r, const struct com_command *c)
+{
+    const struct lch_arguments *a = r->arguments;
+    const size_t i = r->n_allocated++;
+    void *address = NULL;
+    if (i < a->n_memories)
+        address = a->memories[i].bytes == c->numbers[1] ? a->memories[i].address
+                                                        : NULL;
+    else if (cnrtMalloc(&address, c->numbers[1]) != cnrtSuccess)
+        return LCH_FAILED;
+    return address == pointer(c->numbers[0])
+               ? LCH_DONE
+               : damaged("an allocation has another address on this device");
+}
+
+static int write_bytes(struct replay *r, const struct com_command *c)
+{
+    (void)r;
+    return status_of(cnrtMemcpy(pointer(c->numbers[0]), c->bytes, c->n,
+                                cnrtMemcpyHostToDev));
+}
+
+static int fill(struct replay *r, const struct com_command *c)
+{
+    (void)r;
+    return status_of(cnrtMemset(pointer(c->numbers[0]),
+                                (unsigned char)c->numbers[2], c->numbers[1]));
+}
+
+static int copy(struct replay *r, const struct com_command *c)
+{
+    (void)r;
+    return status_of(cnrtMemcpy(pointer(c->numbers[0]), pointer(c->numbers[1]),
+                                c->numbers[2], cnrtMemcpyDevToDev));
+}
+
+static int release(struct replay *r, const struct com_command *c)
+{
+    (void)r;
+    return status_of(cnrtFree(pointer(c->numbers[0])));
+}
+
+/* ---- launches ------------------------------------------------------------ */
+
+/* What stands for the kernel of a name; NULL: no memory. */
+static const void *kernel_of(struct replay *r, const char *name)
+{
+    struct kernel *k = r->kernels;
+    while (k && strcmp(k->name, name) != 0)
+        k = k->next;
+    if (k)
+        return k;
+    k = malloc(sizeof *k);
+    char *copy_of_name = strdup(name);
+    if (!k || !copy_of_name) {
+        free(k);
+        free(copy_of_name);
+        return NULL;
+    }
+    *k = (struct kernel){copy_of_name, r->kernels};
+    r->kernels = k;
+    __bangRegisterFunction(r->image, (const char *)k, k->name, k->name, -1,
+                           NULL, NULL, NULL, NULL, NULL);
+    return k;
+}
+
+static int launch(struct replay *r, const struct com_command *c)
+{
+    static struct com_launch l;
+    if (!com_launch_of(c, &l))
+        return damaged("a launch is none");
+    const void *kernel = kernel_of(r, l.kernel);
+    if (!kernel) {
+        fprintf(stderr, "mlusim: no memory for a launch\n");
+        return RT_STATUS_NO_ROOM;
+    }
+    const cnrtDim3_t dim = {l.dim[0], l.dim[1], l.dim[2]};
+    cnrtRet_t code = (cnrtRet_t)__bangConfigureCall(
+        dim, (cnrtFunctionType_t)l.cores, r->queue);
+    size_t at = 0;
+    for (size_t i = 0; i < l.n_arguments && code == cnrtSuccess; i++) {
+        code = (cnrtRet_t)__bangSetupArgument(l.values + at, l.sizes[i], at);
+        at += l.sizes[i];
+    }
+    if (code == cnrtSuccess)
+        code = (cnrtRet_t)__bangLaunch(kernel);
+    /* a fault ends it here; waiting takes no simulated time */
+    return status_of(code == cnrtSuccess ? cnrtQueueSync(r->queue) : code);
+}
+
+static int refused(struct replay *r, const struct com_command *c)
+{
+    (void)r, (void)c;
+    return damaged("it ends before the host function");
+}
+
+/* ---- the log ------------------------------------------------------------- */
+
+static int (*const perform[COM_N_KINDS])(struct replay *,
+                                         const struct com_command *) = {
+    [COM_ALLOCATE] = allocate, [COM_FREE] = release, [COM_WRITE] = write_bytes,
+    [COM_FILL] = fill,         [COM_COPY] = copy,    [COM_LAUNCH] = launch,
+    [COM_REFUSED] = refused,
+};
+
+int lch_replay(void **image, const unsigned char *log, size_t n,
+               const struct lch_arguments *arguments)
+{
+    struct replay r = {.image = image, .arguments = arguments};
+    struct com_reader reader;
+    struct com_command command;
+    enum com_next next = COM_COMMAND;
+    int status = LCH_DONE;
+    if (!com_open(&reader, log, n))
+        return damaged("it is none");
+    if (cnrtQueueCreate(&r.queue) != cnrtSuccess)
+        return LCH_FAILED;
+    while (status == LCH_DONE &&
+           (next = com_next(&reader, &command)) == COM_COMMAND)
+        status = perform[command.kind](&r, &command);
+    if (status == LCH_DONE && next == COM_DAMAGED)
+        status = damaged("it is damaged");
+    if (status == LCH_DONE)
+        status = status_of(cnrtQueueDestroy(r.queue));
+    return status;
+}
