@@ -7,45 +7,86 @@
 #include <inttypes.h>
 #include <jansson.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include "isa/support/alloc.h"
 #include "runtime/instruments/settings/writes.h"
 #include "runtime/tools/mlusim/judge/compile.h"
 
 /* ---- the report ---------------------------------------------------------- */
 
-/* The lines that cost most, in order; the first of equal ones first. */
-static void add_line(struct jdg_time *t, const char *file, json_int_t line,
-                     json_int_t cycles, double share)
+/* Lines of all launches, each once. */
+struct costs {
+    struct jdg_line *lines;
+    size_t n, room;
+    double cycles; /* of all cores in all of these launches */
+};
+
+static struct jdg_line *line_of(struct costs *c, const char *file,
+                                json_int_t number)
 {
-    size_t at = t->n_lines;
-    while (at > 0 && t->lines[at - 1].cycles < (uint64_t)cycles)
-        at--;
-    if (at == JDG_N_LINES)
-        return;
-    const size_t last =
-        t->n_lines < JDG_N_LINES ? t->n_lines++ : JDG_N_LINES - 1;
-    memmove(&t->lines[at + 1], &t->lines[at], (last - at) * sizeof *t->lines);
-    t->lines[at] = (struct jdg_line){
-        .line = (unsigned)line, .cycles = (uint64_t)cycles, .share = share};
-    snprintf(t->lines[at].file, sizeof t->lines[at].file, "%s", file);
+    for (size_t i = 0; i < c->n; i++)
+        if (c->lines[i].line == (unsigned)number &&
+            strcmp(c->lines[i].file, file) == 0)
+            return &c->lines[i];
+    struct jdg_line *lines =
+        isa_grow(c->lines, c->n, &c->room, sizeof *c->lines);
+    if (!lines)
+        return NULL;
+    c->lines = lines;
+    struct jdg_line *line = &lines[c->n++];
+    *line = (struct jdg_line){.line = (unsigned)number};
+    snprintf(line->file, sizeof line->file, "%s", file);
+    return line;
 }
 
-static void read_lines(json_t *lines, struct jdg_time *t)
+/* Adds the lines of so many launches alike. */
+static bool read_lines(json_t *lines, json_int_t launches, struct costs *costs)
 {
     size_t i;
-    json_t *line;
-    json_array_foreach(lines, i, line)
+    json_t *row;
+    double all = 0; /* cycles of a launch */
+    json_array_foreach(lines, i, row)
     {
         const char *file;
-        json_int_t number, cycles;
+        json_int_t number, spent;
         double share;
-        if (json_unpack(line, "{s:s, s:I, s:I, s:F}", "file", &file, "line",
-                        &number, "cycles", &cycles, "share", &share) == 0)
-            add_line(t, file, number, cycles, share);
+        if (json_unpack(row, "{s:s, s:I, s:I, s:F}", "file", &file, "line",
+                        &number, "cycles", &spent, "share", &share) != 0)
+            continue;
+        struct jdg_line *line = line_of(costs, file, number);
+        if (!line)
+            return false;
+        line->cycles += (uint64_t)(spent * launches);
+        if (all == 0 && share > 0)
+            all = (double)spent / share;
+    }
+    costs->cycles += all * (double)launches;
+    return true;
+}
+
+/* The lines that cost most, in order; the first of equal ones first. */
+static void rank(const struct costs *costs, struct jdg_time *t)
+{
+    for (size_t i = 0; i < costs->n; i++) {
+        size_t at = t->n_lines;
+        while (at > 0 && t->lines[at - 1].cycles < costs->lines[i].cycles)
+            at--;
+        if (at == JDG_N_LINES)
+            continue;
+        const size_t last =
+            t->n_lines < JDG_N_LINES ? t->n_lines++ : JDG_N_LINES - 1;
+        memmove(&t->lines[at + 1], &t->lines[at],
+                (last - at) * sizeof *t->lines);
+        t->lines[at] = costs->lines[i];
+        t->lines[at].share =
+            costs->cycles > 0 ? (double)costs->lines[i].cycles / costs->cycles
+                              : 0;
     }
 }
 
+/* Of each memory the most that a launch takes. */
 static void read_memories(json_t *memories, struct jdg_time *t)
 {
     size_t i;
@@ -54,40 +95,68 @@ static void read_memories(json_t *memories, struct jdg_time *t)
     {
         const char *name;
         json_int_t used, size, owned; /* touched, and of its variables */
-        if (t->n_memories == JDG_N_MEMORIES ||
-            json_unpack(memory, "{s:s, s:I, s:I, s:I}", "name", &name,
+        if (json_unpack(memory, "{s:s, s:I, s:I, s:I}", "name", &name,
                         "peak_bytes", &used, "size_bytes", &size,
                         "static_bytes", &owned) != 0)
             continue;
-        struct jdg_memory *m = &t->memories[t->n_memories++];
-        snprintf(m->name, sizeof m->name, "%s", name);
-        m->used = (uint64_t)(used > owned ? used : owned);
-        m->size = (uint64_t)size;
+        const uint64_t most = (uint64_t)(used > owned ? used : owned);
+        size_t k = 0;
+        while (k < t->n_memories && strcmp(t->memories[k].name, name) != 0)
+            k++;
+        if (k == JDG_N_MEMORIES)
+            continue;
+        struct jdg_memory *m = &t->memories[k];
+        if (k == t->n_memories) {
+            t->n_memories++;
+            snprintf(m->name, sizeof m->name, "%s", name);
+            m->size = (uint64_t)size;
+        }
+        m->used = m->used > most ? m->used : most;
     }
+}
+
+/* Adds an entry, which is of launches alike; *most_us is that of those which
+ * take most of the time so far. */
+static bool read_entry(json_t *entry, struct jdg_time *t, struct costs *costs,
+                       double *most_us)
+{
+    json_t *lines = NULL, *memories = NULL;
+    json_int_t cycles, instructions, launches;
+    const char *kind, *title, *why;
+    double us;
+    if (json_unpack(entry,
+                    "{s:I, s:{s:F, s:I}, s:{s:s, s:s, s:s}, s:{s:I}, s:o, s?o}",
+                    "launches", &launches, "time", "us", &us, "cycles", &cycles,
+                    "bound", "kind", &kind, "title", &title, "why", &why,
+                    "counters", "instructions", &instructions, "memories",
+                    &memories, "lines", &lines) != 0)
+        return false;
+    us *= (double)launches;
+    t->us += us;
+    t->cycles += (uint64_t)(cycles * launches);
+    t->instructions += (uint64_t)(instructions * launches);
+    if (us > *most_us) {
+        *most_us = us;
+        snprintf(t->bound, sizeof t->bound, "%s", kind);
+        snprintf(t->title, sizeof t->title, "%s", title);
+        snprintf(t->why, sizeof t->why, "%s", why);
+    }
+    read_memories(memories, t);
+    return read_lines(lines, launches, costs);
 }
 
 bool jdg_report_read(const char *path, struct jdg_time *t)
 {
-    json_t *json = json_load_file(path, 0, NULL);
-    json_t *lines = NULL, *memories = NULL;
-    json_int_t cycles, instructions;
-    const char *kind, *title, *why;
-    const bool is_good =
-        json_unpack(json_array_get(json_object_get(json, "entries"), 0),
-                    "{s:{s:F, s:I}, s:{s:s, s:s, s:s}, s:{s:I}, s:o, s?o}",
-                    "time", "us", &t->us, "cycles", &cycles, "bound", "kind",
-                    &kind, "title", &title, "why", &why, "counters",
-                    "instructions", &instructions, "memories", &memories,
-                    "lines", &lines) == 0;
-    if (is_good) {
-        t->cycles = (uint64_t)cycles;
-        t->instructions = (uint64_t)instructions;
-        snprintf(t->bound, sizeof t->bound, "%s", kind);
-        snprintf(t->title, sizeof t->title, "%s", title);
-        snprintf(t->why, sizeof t->why, "%s", why);
-        read_memories(memories, t);
-        read_lines(lines, t);
-    }
+    json_t *json = json_load_file(path, 0, NULL), *entry;
+    json_t *entries = json_object_get(json, "entries");
+    struct costs costs = {.lines = NULL};
+    double most_us = -1;
+    bool is_good = json_array_size(entries) > 0;
+    size_t i;
+    json_array_foreach(entries, i, entry) is_good =
+        is_good && read_entry(entry, t, &costs, &most_us);
+    rank(&costs, t);
+    free(costs.lines);
     json_decref(json);
     return is_good;
 }

@@ -8,7 +8,8 @@
 
 #include "runtime/tools/mlusim/judge/verdict.h"
 
-/* What one launch cost. False: there is no such report. */
+/* What the launches of a run cost together; what limits them is that of those
+ * which take most of the time. False: there is no such report. */
 bool jdg_report_read(const char *path, struct jdg_time *time);
 
 /* Adds what the checks report to the diagnostics; *n_errors are those of which
