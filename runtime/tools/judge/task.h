@@ -76,7 +76,8 @@ enum jdg_reference {
 struct jdg_task {
     char folder[PATH_MAX];
     struct jdg_toml toml; /* which owns all text */
-    const char *name, *title, *kernel;
+    const char *name, *title;
+    const char *kernel, *entry; /* one of them; the other is NULL */
     const char *devices[JDG_MAX_DEVICES];
     size_t n_devices;
     const char *forbidden[JDG_MAX_FORBIDDEN];

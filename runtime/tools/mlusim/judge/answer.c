@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What is looked at before an answer runs. No host code of it exists: the pass
- * of the host is left out. What could read files of the host while it is
- * compiled, headers by a path and inline assembly, is refused by its spelling.
+ * What is looked at before an answer runs. Of an answer that is a kernel no
+ * host code exists: the pass of the host is left out. What could read files of
+ * the host while it is compiled, headers by a path and inline assembly, is
+ * refused by its spelling.
  */
 #include "runtime/tools/mlusim/judge/answer.h"
 
@@ -18,6 +19,7 @@
 #include "runtime/tools/files/files.h"
 #include "runtime/tools/judge/bare.h"
 #include "runtime/tools/mlusim/judge/compile.h"
+#include "runtime/tools/mlusim/judge/front.h"
 #include "runtime/tools/mlusim/start/arguments.h"
 #include "runtime/tools/mlusim/start/call.h"
 #include "runtime/tools/judge/roles.h"
@@ -126,7 +128,6 @@ static int compile(struct jdg_answer *a,
                    const struct jdg_keep *keep, bool is_unconfined,
                    struct jdg_verdict *v, char *error, size_t bytes)
 {
-    struct mlusim_sandbox sandbox;
     for (size_t i = 0; i < n; i++) {
         const struct isa_arch *arch = isa_arch_find(devices[i]->arch_name);
         size_t k = 0;
@@ -135,10 +136,22 @@ static int compile(struct jdg_answer *a,
         if (k == a->n_compiled)
             a->compiled[a->n_compiled++].arch = arch;
     }
-    if (!mlusim_sandbox_open(&sandbox, is_unconfined, error, bytes))
+    if (!mlusim_sandbox_open(&a->sandbox, is_unconfined, error, bytes))
         return JDG_CANNOT;
-    return jdg_compile(a->text, a->n, &sandbox.rules, keep, a->compiled,
-                       a->n_compiled, v, error, bytes);
+    struct jdg_source source = {.text = a->text, .n = a->n};
+    if (v->task->entry) {
+        source.front = jdg_front_text(v->task, a->compiled, a->n_compiled);
+        a->host = &a->compiled[a->n_compiled];
+    }
+    if (v->task->entry && !source.front) {
+        snprintf(error, bytes, ISA_NO_MEMORY, "the answer");
+        return JDG_CANNOT;
+    }
+    const int status =
+        jdg_compile(&source, &a->sandbox.rules, keep, a->compiled,
+                    a->n_compiled + (a->host != NULL), v, error, bytes);
+    free(source.front);
+    return status;
 }
 
 /* ---- the kernel ---------------------------------------------------------- */
@@ -241,7 +254,7 @@ int jdg_answer_open(struct jdg_answer *a, const char *path,
     if (v->n_errors)
         return JDG_RIGHT;
     status = compile(a, devices, n, keep, is_unconfined, v, error, bytes);
-    if (status == JDG_RIGHT && !v->n_errors)
+    if (status == JDG_RIGHT && !v->n_errors && v->task->kernel)
         status = look_at_kernel(a, v, error, bytes);
     if (status != JDG_RIGHT || v->n_errors)
         return status;
@@ -255,7 +268,7 @@ void jdg_answer_close(struct jdg_answer *a)
     free(a->text);
     if (a->has_image)
         isa_image_close(&a->image);
-    mlusim_compiled_free(a->compiled, a->n_compiled);
+    mlusim_compiled_free(a->compiled, a->n_compiled + (a->host != NULL));
     if (a->file >= 0)
         close(a->file);
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * An answer: read, compiled by the device pass alone, and its kernel beside
- * what the task says of it.
+ * An answer: read, compiled by the device pass, and its kernel beside what the
+ * task says of it. Host code is compiled for tasks with an entry alone.
  */
 #ifndef MLUSIM_JUDGE_ANSWER_H
 #define MLUSIM_JUDGE_ANSWER_H
@@ -10,6 +10,7 @@
 #include "runtime/tools/mlusim/judge/answers/keep.h"
 #include "runtime/tools/mlusim/judge/verdict.h"
 #include "runtime/tools/mlusim/start/compile.h"
+#include "runtime/tools/mlusim/start/sandbox.h"
 #include "sim/sim.h"
 
 enum { JDG_LARGEST_ANSWER = 4 << 20 }; /* bytes */
@@ -18,12 +19,14 @@ struct jdg_answer {
     const char *path;
     char *text; /* malloc'ed, ended by 0 */
     size_t n;
-    struct mlusim_compiled compiled[JDG_MAX_DEVICES];
-    size_t n_compiled;
+    struct mlusim_compiled compiled[JDG_MAX_DEVICES + 1];
+    size_t n_compiled;                  /* for architectures */
+    const struct mlusim_compiled *host; /* behind them; NULL: none */
     struct isa_image image;
     bool has_image;
     const struct isa_kernel *kernel;
     int file; /* the fat image, open; -1 */
+    struct mlusim_sandbox sandbox;
 };
 
 /* Reads and compiles an answer for those devices, in a sandbox unless it is

@@ -17,7 +17,9 @@
 #include "runtime/tools/files/files.h"
 #include "runtime/tools/mlusim/start/become.h"
 
-enum { WORDS = 8, LARGEST_ELF = 256 << 20 };
+enum { WORDS = JDG_MAX_DEVICES + 12, LARGEST_ELF = 256 << 20 };
+
+#define FRONT_FILE "front.h" /* what stands before host code */
 
 const char *jdg_file_name(const struct jdg_verdict *v, const char *file)
 {
@@ -160,35 +162,62 @@ bool jdg_run_compiler(const struct confine_rules *sandbox, const char *folder,
 /* ---- an answer ----------------------------------------------------------- */
 
 struct compilation {
-    char arch[64], output[PATH_MAX];
+    char archs[JDG_MAX_DEVICES][64], output[PATH_MAX];
     char *words[WORDS];
+    size_t n;
 };
 
-static bool write_answer(const char *folder, const char *text, size_t n)
+/* What is compiled for, in names of files. */
+static const char *target_of(const struct mlusim_compiled *r)
+{
+    return r->arch ? r->arch->name : "host.so";
+}
+
+static bool write_text(const char *folder, const char *file, const char *text,
+                       size_t n)
 {
     char path[PATH_MAX];
-    FILE *out =
-        files_path(path, folder, JDG_ANSWER_FILE) ? fopen(path, "wb") : NULL;
+    FILE *out = files_path(path, folder, file) ? fopen(path, "wb") : NULL;
     if (out)
         fwrite(text, 1, n, out);
     return out && !(ferror(out) | fclose(out));
 }
 
-static void prepare(struct compilation *c, struct proc_process *p,
-                    const struct isa_arch *arch, char *compiler,
-                    const char *folder)
+static bool write_source(const char *folder, const struct jdg_source *source)
 {
-    snprintf(c->arch, sizeof c->arch, "--bang-mlu-arch=%s", arch->name);
-    files_path(c->output, folder, arch->name); /* cmd_folder_make left room */
-    char *words[WORDS] = {compiler,
-                          (char *)(uintptr_t) "--bang-device-only",
-                          c->arch,
-                          (char *)(uintptr_t) "-fdebug-compilation-dir=.",
-                          (char *)(uintptr_t)JDG_ANSWER_FILE,
-                          (char *)(uintptr_t) "-o",
-                          c->output,
-                          NULL};
-    memcpy(c->words, words, sizeof words);
+    return write_text(folder, JDG_ANSWER_FILE, source->text, source->n) &&
+           (!source->front || write_text(folder, FRONT_FILE, source->front,
+                                         strlen(source->front)));
+}
+
+static void add_word(struct compilation *c, const char *word)
+{
+    c->words[c->n++] = (char *)(uintptr_t)word;
+}
+
+/* The words for results[i]; the library has code for all architectures. */
+static void prepare(struct compilation *c, struct proc_process *p,
+                    const struct mlusim_compiled *results, size_t i,
+                    const char *compiler, const char *folder)
+{
+    static const char *const of_host[] = {"-shared", "-fPIC", "-include",
+                                          FRONT_FILE};
+    files_path(c->output, folder, target_of(&results[i])); /* there is room */
+    add_word(c, compiler);
+    for (size_t k = results[i].arch ? i : 0; k <= i && results[k].arch; k++) {
+        snprintf(c->archs[k], sizeof c->archs[k], "--bang-mlu-arch=%s",
+                 results[k].arch->name);
+        add_word(c, c->archs[k]);
+    }
+    if (results[i].arch)
+        add_word(c, "--bang-device-only");
+    for (size_t k = 0; !results[i].arch && k < sizeof of_host / sizeof *of_host;
+         k++)
+        add_word(c, of_host[k]);
+    add_word(c, "-fdebug-compilation-dir=.");
+    add_word(c, JDG_ANSWER_FILE);
+    add_word(c, "-o");
+    add_word(c, c->output);
     p->words = c->words;
 }
 
@@ -220,7 +249,7 @@ static int collect(struct mlusim_compiled *to, const struct compilation *c,
     }
     if (!is_over)
         jdg_find(v, JDG_ERROR_LIMIT, NULL, 0, "compiling for %s: %s",
-                 to->arch->name, said);
+                 to->arch ? to->arch->name : "the host", said);
     return JDG_RIGHT;
 }
 
@@ -237,17 +266,17 @@ static void look_at(const struct mlusim_compiled *results, size_t n,
         if (!results[i].elf)
             jdg_find(v, JDG_ERROR_COMPILE, NULL, 0,
                      "the answer does not compile for %s",
-                     results[i].arch->name);
+                     results[i].arch ? results[i].arch->name : "the host");
     }
 }
 
-static int compile(const char *text, size_t n_text,
+static int compile(const struct jdg_source *source,
                    const struct confine_rules *sandbox,
                    struct mlusim_compiled *results, size_t n,
                    struct jdg_verdict *v, char *error, size_t bytes)
 {
-    struct proc_process processes[JDG_MAX_DEVICES] = {0};
-    struct confine_result refused[JDG_MAX_DEVICES] = {0};
+    struct proc_process processes[JDG_MAX_DEVICES + 1] = {0};
+    struct confine_result refused[JDG_MAX_DEVICES + 1] = {0};
     char compiler[PATH_MAX], folder[CMD_FOLDER_BYTES];
     const size_t before = v->n_errors;
     int status = JDG_RIGHT;
@@ -256,9 +285,9 @@ static int compile(const char *text, size_t n_text,
         return JDG_CANNOT;
     struct compilation *c = isa_alloc(n, sizeof *c);
     bool is_good =
-        c && jdg_find_compiler(compiler) && write_answer(folder, text, n_text);
+        c && jdg_find_compiler(compiler) && write_source(folder, source);
     for (size_t i = 0; is_good && i < n; i++)
-        prepare(&c[i], &processes[i], results[i].arch, compiler, folder);
+        prepare(&c[i], &processes[i], results, i, compiler, folder);
     if (!is_good ||
         !jdg_run_compiler(sandbox, folder, NULL, processes, refused, n)) {
         snprintf(error, bytes, "cannot compile: %s", strerror(errno));
@@ -280,14 +309,21 @@ static int compile(const char *text, size_t n_text,
 
 /* ---- what is kept -------------------------------------------------------- */
 
-static bool recall(const struct jdg_keep *keep, const char *text, size_t n_text,
+/* What names a program beside the text of its answer. */
+static const char *kept_as(const struct mlusim_compiled *result,
+                           const struct jdg_source *source)
+{
+    return result->arch ? result->arch->name : source->front;
+}
+
+static bool recall(const struct jdg_keep *keep, const struct jdg_source *source,
                    struct mlusim_compiled *results, size_t n)
 {
     bool is_whole = true;
     for (size_t i = 0; i < n && is_whole; i++) {
         struct mlusim_compiled *to = &results[i];
         to->elf = (unsigned char *)jdg_keep_get_program(
-            keep, to->arch->name, text, n_text, &to->bytes);
+            keep, kept_as(to, source), source->text, source->n, &to->bytes);
         to->messages = to->elf ? isa_alloc_text("", 0) : NULL;
         is_whole = to->messages != NULL;
     }
@@ -297,27 +333,27 @@ static bool recall(const struct jdg_keep *keep, const char *text, size_t n_text,
 }
 
 /* Programs that the compiler had nothing to say of. */
-static void keep_all(const struct jdg_keep *keep, const char *text,
-                     size_t n_text, const struct mlusim_compiled *results,
-                     size_t n)
+static void keep_all(const struct jdg_keep *keep,
+                     const struct jdg_source *source,
+                     const struct mlusim_compiled *results, size_t n)
 {
     for (size_t i = 0; i < n; i++)
         if (results[i].elf && !results[i].messages[0])
-            jdg_keep_put_program(keep, results[i].arch->name, text, n_text,
-                                 results[i].elf, results[i].bytes);
+            jdg_keep_put_program(keep, kept_as(&results[i], source),
+                                 source->text, source->n, results[i].elf,
+                                 results[i].bytes);
 }
 
-int jdg_compile(const char *text, size_t n_text,
+int jdg_compile(const struct jdg_source *source,
                 const struct confine_rules *sandbox,
                 const struct jdg_keep *keep, struct mlusim_compiled *results,
                 size_t n, struct jdg_verdict *v, char *error, size_t bytes)
 {
     const size_t before = v->n_diagnostics;
-    if (keep && recall(keep, text, n_text, results, n))
+    if (keep && recall(keep, source, results, n))
         return JDG_RIGHT;
-    const int status =
-        compile(text, n_text, sandbox, results, n, v, error, bytes);
+    const int status = compile(source, sandbox, results, n, v, error, bytes);
     if (keep && status == JDG_RIGHT && v->n_diagnostics == before)
-        keep_all(keep, text, n_text, results, n);
+        keep_all(keep, source, results, n);
     return status;
 }

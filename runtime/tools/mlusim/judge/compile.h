@@ -15,11 +15,19 @@ enum { JDG_COMPILER_SECONDS = 60 }; /* of a processor */
 /* What the text of an answer is called for the compiler. */
 #define JDG_ANSWER_FILE "answer.mlu"
 
+/* The text of an answer, and for its host code what stands before it. */
+struct jdg_source {
+    const char *text;
+    size_t n;
+    char *front; /* NULL: there is no host code */
+};
+
 /* Compiles, or takes what is kept (keep may be NULL), for the architecture of
- * each of results[0..n), which mlusim_compiled_free frees in any case. What is
+ * each of results[0..n), and without an architecture the library of host code,
+ * which is the last. mlusim_compiled_free frees them in any case. What is
  * wrong with the answer is in the verdict. The status: JDG_RIGHT, or another
  * with a sentence, or with none if it was printed. */
-int jdg_compile(const char *text, size_t n_text,
+int jdg_compile(const struct jdg_source *source,
                 const struct confine_rules *sandbox,
                 const struct jdg_keep *keep, struct mlusim_compiled *results,
                 size_t n, struct jdg_verdict *verdict, char *error,

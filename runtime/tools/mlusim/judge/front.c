@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The prototype has C linkage, and so has the function of the answer then,
+ * whether it says so or not. One with other types is another function; the
+ * declaration is weak, so that there may be none.
+ */
+#include "runtime/tools/mlusim/judge/front.h"
+
+#include <stdlib.h>
+
+#include "runtime/instruments/settings/writes.h"
+#include "runtime/tools/array/elements.h"
+#include "runtime/tools/judge/roles.h"
+
+/* "const float *", "int32_t " */
+static void put_type(FILE *out, const struct jdg_argument *a)
+{
+    fprintf(out, "%s%s %s",
+            jdg_is_array(a) && !jdg_is_written(a) ? "const " : "",
+            array_types[a->type].c_name, jdg_is_array(a) ? "*" : "");
+}
+
+void jdg_prototype(FILE *out, const struct jdg_task *task)
+{
+    fprintf(out, "void %s(", task->entry);
+    for (size_t i = 0; i < task->n_arguments; i++) {
+        put_type(out, &task->arguments[i]);
+        fprintf(out, "%s, ", task->arguments[i].name);
+    }
+    fprintf(out, "cnrtQueue_t queue)");
+}
+
+static void put_call(FILE *out, const struct jdg_task *task)
+{
+    static const char head[] = "extern \"C\" int " RT_ENTRY_CALL
+                               "(void *const *values, cnrtQueue_t queue)";
+    fprintf(out, "%s;\n%s\n{\n    if (!%s)\n        return 0;\n    %s(", head,
+            head, task->entry, task->entry);
+    for (size_t i = 0; i < task->n_arguments; i++) {
+        fprintf(out, "*(");
+        put_type(out, &task->arguments[i]);
+        fprintf(out, "*)values[%zu], ", i);
+    }
+    fprintf(out, "queue);\n    return 1;\n}\n");
+}
+
+char *jdg_front_text(const struct jdg_task *task,
+                     const struct mlusim_compiled *compiled, size_t n)
+{
+    char *text = NULL;
+    size_t bytes = 0;
+    FILE *out = open_memstream(&text, &bytes);
+    if (!out)
+        return NULL;
+    fprintf(out, "/* host code, beside code for");
+    for (size_t i = 0; i < n; i++)
+        fprintf(out, " %s", compiled[i].arch->name);
+    fprintf(out, " */\n#include <cnrt.h>\n"
+                 "extern \"C\" __attribute__((weak)) ");
+    jdg_prototype(out, task);
+    fprintf(out, ";\n");
+    put_call(out, task);
+    const bool is_good = !(ferror(out) | fclose(out));
+    if (is_good)
+        return text;
+    free(text);
+    return NULL;
+}
