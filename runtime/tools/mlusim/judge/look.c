@@ -61,7 +61,8 @@ static char *first_reason(char *text, char **rest)
 
 /* The fault that a run printed, or what it printed first but for warnings. */
 static void find_fault(const struct jdg_work *w, const struct jdg_run *run,
-                       const struct proc_process *p, size_t number)
+                       const struct proc_process *p, size_t number,
+                       enum jdg_error error)
 {
     char *copy = isa_alloc_text(p->output ? p->output : "", p->n), *rest = NULL;
     char end[300];
@@ -70,7 +71,7 @@ static void find_fault(const struct jdg_work *w, const struct jdg_run *run,
     char *line = begin ? strtok_r((char *)(uintptr_t)begin, "\n", &rest)
                        : (copy ? first_reason(copy, &rest) : NULL);
     const char *what = line ? without_prefix(line) : end;
-    jdg_find(w->verdict, JDG_ERROR_FAULT, run->device, number, "%s", what);
+    jdg_find(w->verdict, error, run->device, number, "%s", what);
     w->verdict->is_fleeting |= !begin;
     struct jdg_diagnostic *d =
         begin ? jdg_diagnose(w->verdict, "fault", run->device, number) : NULL;
@@ -122,8 +123,12 @@ static bool has_run(const struct jdg_round *r, size_t i)
                  text);
         return false;
     }
+    if (p->end == PROC_ENDED && p->status == RT_STATUS_LOG) {
+        find_fault(w, run, p, r->c + 1, JDG_ERROR_ENTRY_LOG);
+        return false;
+    }
     if (run->kind != JDG_JUDGED && (p->end != PROC_ENDED || p->status != 0)) {
-        find_fault(w, run, p, r->c + 1);
+        find_fault(w, run, p, r->c + 1, JDG_ERROR_FAULT);
         return false;
     }
     for (size_t k = 0; k < w->task->n_arguments; k++) {
@@ -131,7 +136,7 @@ static bool has_run(const struct jdg_round *r, size_t i)
         if (jdg_is_written(&w->task->arguments[k]) &&
             !(bytes = jdg_run_output(r, i, k))) {
             if (!w->verdict->is_out_of_memory)
-                find_fault(w, run, p, r->c + 1);
+                find_fault(w, run, p, r->c + 1, JDG_ERROR_FAULT);
             return false;
         }
         free(bytes);

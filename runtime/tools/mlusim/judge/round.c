@@ -2,7 +2,9 @@
 /*
  * What the runs of a case begin with. The hidden seed and the poison of outputs
  * follow from a digest of the answer's text: nobody can write an answer that
- * knows them, nor find a comment that makes them what he wants.
+ * knows them, nor find a comment that makes them what he wants. Host code could
+ * have its own text and work that digest out, so there they follow from what it
+ * asks of devices as well: whatever it copies is said before the seed is known.
  */
 #include "runtime/tools/mlusim/judge/round.h"
 
@@ -14,6 +16,7 @@
 #include <unistd.h>
 
 #include "isa/support/alloc.h"
+#include "runtime/tools/array/elements.h"
 #include "runtime/tools/judge/digest.h"
 #include "runtime/tools/files/files.h"
 #include "runtime/tools/judge/roles.h"
@@ -25,12 +28,22 @@ int jdg_round_complain(const struct jdg_work *w, int status, const char *what,
     return status;
 }
 
+bool jdg_number_add(struct mlusim_words *words, const struct jdg_argument *a,
+                    int64_t whole)
+{
+    unsigned char element[8] = {0};
+    array_put(a->type, a->value ? (double)whole : a->real,
+              a->value ? whole : (int64_t)a->real, element);
+    return mlusim_value_add(element, array_types[a->type].bytes, words);
+}
+
 /* ---- seeds --------------------------------------------------------------- */
 
 static void set_seeds(struct jdg_round *r)
 {
     const struct jdg_work *w = r->work;
-    unsigned char digest[JDG_DIGEST_BYTES + 16];
+    unsigned char digest[(1 + JDG_MAX_DEVICES) * JDG_DIGEST_BYTES + 16];
+    size_t n = JDG_DIGEST_BYTES + 16;
     r->n_seeds = jdg_task_has_seeds(w->task) ? 2 : 1;
     r->seeds[0] = w->task->cases[r->c].seed;
     jdg_digest(w->answer->text, w->answer->n, digest);
@@ -39,7 +52,11 @@ static void set_seeds(struct jdg_round *r)
         digest[JDG_DIGEST_BYTES + 8 + i] =
             (unsigned char)((uint64_t)r->c >> 8 * i);
     }
-    jdg_digest(digest, sizeof digest, digest);
+    for (size_t d = 0; w->task->entry && d < w->n_devices; d++) {
+        jdg_digest(r->logs[d].bytes, r->logs[d].n, digest + n);
+        n += JDG_DIGEST_BYTES;
+    }
+    jdg_digest(digest, n, digest);
     r->seeds[1] = jdg_digest_number(digest);
     r->poison = jdg_digest_number(digest + 8);
 }
@@ -107,11 +124,25 @@ static int make_data(struct jdg_round *r, size_t data)
                                     strerror(errno));
 }
 
+static bool open_logs(struct jdg_round *r)
+{
+    bool is_good = true;
+    for (size_t d = 0; d < JDG_MAX_DEVICES; d++) {
+        struct jdg_log *log = &r->logs[d];
+        log->file = log->bytes ? open_file(log->bytes, log->n) : -1;
+        is_good &= !log->bytes || log->file >= 0;
+    }
+    return is_good;
+}
+
 int jdg_round_open(struct jdg_round *r)
 {
     const size_t n = r->work->n_devices * JDG_N_KINDS;
     memset(r->files, 0xff, sizeof r->files); /* -1 */
     set_seeds(r);
+    if (!open_logs(r))
+        return jdg_round_complain(r->work, JDG_CANNOT, "a temporary file",
+                                  strerror(errno));
     r->runs = isa_alloc(n, sizeof *r->runs);
     r->processes = isa_alloc(n, sizeof *r->processes);
     int status = r->runs && r->processes
@@ -135,6 +166,11 @@ void jdg_round_close(struct jdg_round *r)
             if (r->files[data][i] >= 0)
                 close(r->files[data][i]);
         jdg_data_free(&r->data[data]);
+    }
+    for (size_t d = 0; d < JDG_MAX_DEVICES; d++) {
+        if (r->logs[d].bytes && r->logs[d].file >= 0)
+            close(r->logs[d].file);
+        free(r->logs[d].bytes);
     }
     free(r->runs);
     free(r->processes);

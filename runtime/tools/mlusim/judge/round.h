@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * A case of a task with an answer: its inputs by seed, its runs and their
- * files. Internal to runs.c and look.c.
+ * files. Internal to runs.c, look.c and record.c.
  */
 #ifndef MLUSIM_JUDGE_ROUND_H
 #define MLUSIM_JUDGE_ROUND_H
@@ -22,6 +22,13 @@ struct jdg_run {
     struct proc_variables variables;
 };
 
+/* What the host function of an answer asks of a device. */
+struct jdg_log {
+    unsigned char *bytes; /* malloc'ed */
+    size_t n;
+    int file; /* of them, open; -1 */
+};
+
 struct jdg_round {
     const struct jdg_work *work;
     size_t c;          /* the case, from 0 */
@@ -29,7 +36,8 @@ struct jdg_round {
     uint64_t seeds[2]; /* of the task, and hidden */
     uint64_t poison;   /* what outputs hold before a run follows from it */
     struct jdg_data data[2];
-    int files[2][JDG_MAX_ARGUMENTS]; /* of arrays before a run; -1 */
+    int files[2][JDG_MAX_ARGUMENTS];      /* of arrays before a run; -1 */
+    struct jdg_log logs[JDG_MAX_DEVICES]; /* of an entry, by device */
     struct jdg_run *runs;
     struct proc_process *processes;
     size_t n;
@@ -39,7 +47,12 @@ struct jdg_round {
 int jdg_round_complain(const struct jdg_work *work, int status,
                        const char *what, const char *why);
 
-/* Makes the inputs of all seeds, and what is wanted of each. The status. */
+/* Adds the word of a number, which is that whole one if it has a formula. */
+bool jdg_number_add(struct mlusim_words *words,
+                    const struct jdg_argument *argument, int64_t whole);
+
+/* Makes the inputs of all seeds, and what is wanted of each, behind the logs.
+ * The status. */
 int jdg_round_open(struct jdg_round *round);
 void jdg_round_close(struct jdg_round *round);
 

@@ -17,6 +17,7 @@
 #include "runtime/tools/judge/roles.h"
 #include "runtime/tools/mlusim/judge/compile.h"
 #include "runtime/tools/mlusim/judge/look.h"
+#include "runtime/tools/mlusim/judge/record.h"
 #include "runtime/tools/mlusim/judge/reports.h"
 #include "runtime/tools/mlusim/start/become.h"
 
@@ -35,16 +36,20 @@ static const struct {
 
 /* ---- a run --------------------------------------------------------------- */
 
-static bool add_number(struct mlusim_words *words, const struct jdg_argument *a,
-                       int64_t whole)
+/* What is performed: the commands of a log, or one launch. */
+static bool add_work(const struct jdg_round *r, struct jdg_run *run, size_t d)
 {
-    unsigned char element[8] = {0};
-    array_put(a->type, a->value ? (double)whole : a->real,
-              a->value ? whole : (int64_t)a->real, element);
-    return mlusim_value_add(element, array_types[a->type].bytes, words);
+    const struct jdg_work *w = r->work;
+    const struct jdg_case *c = &w->task->cases[r->c];
+    if (w->task->entry)
+        return mlusim_words_add(&run->words, "@%d", r->logs[d].file);
+    return mlusim_words_add(&run->words, "%s", w->answer->kernel->name) &&
+           mlusim_words_add(&run->words, "%" PRId64 ",%" PRId64 ",%" PRId64,
+                            c->launch[0], c->launch[1], c->launch[2]) &&
+           mlusim_words_add(&run->words, "%u", c->cores);
 }
 
-static bool add_words(struct jdg_round *r, struct jdg_run *run)
+static bool add_words(struct jdg_round *r, struct jdg_run *run, size_t d)
 {
     const struct jdg_work *w = r->work;
     const struct jdg_case *c = &w->task->cases[r->c];
@@ -53,16 +58,13 @@ static bool add_words(struct jdg_round *r, struct jdg_run *run)
         mlusim_beside("../lib/mlusim/mlusim-launch", program, sizeof program) &&
         mlusim_words_add(&run->words, "%s", program) &&
         mlusim_words_add(&run->words, "%d", w->answer->file) &&
-        mlusim_words_add(&run->words, "%s", w->answer->kernel->name) &&
-        mlusim_words_add(&run->words, "%" PRId64 ",%" PRId64 ",%" PRId64,
-                         c->launch[0], c->launch[1], c->launch[2]) &&
-        mlusim_words_add(&run->words, "%u", c->cores);
+        add_work(r, run, d);
     for (size_t i = 0; is_good && i < w->task->n_arguments; i++) {
         const struct jdg_argument *a = &w->task->arguments[i];
         const int file = r->files[jdg_round_data(r, run->kind)][i];
         jdg_run_path(run, i, path);
         if (!jdg_is_array(a))
-            is_good = add_number(&run->words, a, c->values[i]);
+            is_good = jdg_number_add(&run->words, a, c->values[i]);
         else
             is_good = mlusim_words_add(&run->words, "+%d:0%s%s", file,
                                        jdg_is_written(a) ? ":" : "",
@@ -102,20 +104,19 @@ static bool write_source(const struct jdg_work *w, const struct jdg_run *run)
                         files_replace(path, w->answer->text, w->answer->n));
 }
 
-static bool add_run(struct jdg_round *r, enum jdg_run_kind kind,
-                    const char *device)
+static bool add_run(struct jdg_round *r, enum jdg_run_kind kind, size_t d)
 {
     struct jdg_run *run = &r->runs[r->n];
     struct proc_process *p = &r->processes[r->n];
     const struct jdg_task *t = r->work->task;
     uint64_t largest = REPORT_BYTES;
     run->kind = kind;
-    run->device = device;
+    run->device = r->work->devices[d];
     const int used = snprintf(run->folder, sizeof run->folder, "%s/%zu",
                               r->work->folder, r->n++);
     if (used < 0 || (size_t)used > sizeof run->folder - 32 ||
         mkdir(run->folder, 0700) != 0 || !write_source(r->work, run) ||
-        !add_words(r, run))
+        !add_words(r, run, d))
         return false;
     for (size_t i = 0; i < t->n_arguments; i++)
         if (r->data[0].bytes[i] > largest)
@@ -136,7 +137,7 @@ static int run_all(struct jdg_round *r)
     const struct jdg_work *w = r->work;
     for (size_t d = 0; d < w->n_devices; d++)
         for (size_t kind = 0; kind < JDG_N_KINDS; kind++)
-            if (!add_run(r, (enum jdg_run_kind)kind, w->devices[d]))
+            if (!add_run(r, (enum jdg_run_kind)kind, d))
                 return jdg_round_complain(w, JDG_CANNOT, w->folder,
                                           strerror(errno));
     if (!proc_processes_run(r->processes, r->n, w->jobs))
@@ -157,8 +158,13 @@ static int run_all(struct jdg_round *r)
 int jdg_case_run(const struct jdg_work *w, size_t c)
 {
     struct jdg_round r = {.work = w, .c = c};
-    int status = jdg_round_open(&r);
-    if (status == JDG_RIGHT)
+    const size_t before = w->verdict->n_errors;
+    int status = w->task->entry ? jdg_record(&r) : JDG_RIGHT;
+    const bool is_recorded =
+        status == JDG_RIGHT && w->verdict->n_errors == before;
+    if (is_recorded)
+        status = jdg_round_open(&r);
+    if (is_recorded && status == JDG_RIGHT)
         status = run_all(&r);
     jdg_round_close(&r);
     return status;
