@@ -326,7 +326,7 @@ static bool read_number(struct jdg_reader *r, const struct jdg_toml *table,
     return a->value != NULL;
 }
 
-static bool is_identifier(const char *name)
+bool jdg_is_identifier(const char *name)
 {
     for (size_t i = 0; name[i]; i++)
         if (!isalpha((unsigned char)name[i]) && name[i] != '_' &&
@@ -364,7 +364,7 @@ static bool read_argument(struct jdg_reader *r, const struct jdg_toml *table,
     a->name = jdg_text(r, table, "name", true);
     if (!a->name || !jdg_only(r, table, known))
         return false;
-    if (!is_identifier(a->name))
+    if (!jdg_is_identifier(a->name))
         return jdg_complain(r, a->line, "%s is no name of C", a->name);
     const struct jdg_toml *role =
         jdg_get(r, table, "role", JDG_TOML_TEXT, true);

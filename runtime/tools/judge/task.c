@@ -191,7 +191,12 @@ static bool read_case(struct jdg_reader *r, const struct jdg_toml *table,
     c->line = table->line;
     for (size_t i = 0; i < table->n; i++) {
         const struct jdg_toml *m = &table->members[i];
-        if (strcmp(m->key, "type") == 0 || strcmp(m->key, "dim") == 0)
+        const bool is_launch =
+            strcmp(m->key, "type") == 0 || strcmp(m->key, "dim") == 0;
+        if (is_launch && r->task->entry)
+            return jdg_complain(r, m->line,
+                                "%s of a case does not go with entry", m->key);
+        if (is_launch)
             continue;
         if (m->kind != JDG_TOML_INTEGER)
             return jdg_complain(r, m->line, "%s of a case is an integer",
@@ -299,6 +304,36 @@ static bool read_cases(struct jdg_reader *r, const struct jdg_toml *root)
 
 /* ---- the file ------------------------------------------------------------ */
 
+/* A host function chooses its launches itself. */
+static bool entry_fits(struct jdg_reader *r, const struct jdg_toml *root)
+{
+    static const char *const others[] = {"kernel", "type", "dim"};
+    const struct jdg_toml *entry = jdg_toml_find(root, "entry");
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
+        const struct jdg_toml *other = jdg_toml_find(root, others[i]);
+        if (other)
+            return jdg_complain(r, other->line,
+                                "%s does not go with entry: the host function "
+                                "%s launches what it likes",
+                                other->key, entry->text);
+    }
+    return jdg_is_identifier(entry->text) ||
+           jdg_complain(r, entry->line, "entry: %s is no name of C",
+                        entry->text);
+}
+
+/* What host code copies may follow from all that it knows, so there have to be
+ * inputs that it does not. */
+static bool entry_has_seeds(struct jdg_reader *r, const struct jdg_toml *root)
+{
+    const struct jdg_toml *entry = jdg_toml_find(root, "entry");
+    return !entry || jdg_task_has_seeds(r->task) ||
+           jdg_complain(r, entry->line,
+                        "entry: inputs that are files, and npy = true, have "
+                        "no hidden seed: host code could copy what is wanted "
+                        "to the device; fill inputs by seed");
+}
+
 static bool read_head(struct jdg_reader *r, const struct jdg_toml *root)
 {
     static const char *const known[] = {
@@ -306,17 +341,14 @@ static bool read_head(struct jdg_reader *r, const struct jdg_toml *root)
         "type",      "dim",   "limits",    "forbid", "argument",
         "tolerance", "case",  "reference", NULL};
     struct jdg_task *t = r->task;
-    const struct jdg_toml *entry = jdg_toml_find(root, "entry");
     if (!jdg_only(r, root, known))
         return false;
-    if (entry)
-        return jdg_complain(r, entry->line,
-                            "entry: answers with host code are refused, as "
-                            "they could change the simulator; say kernel = "
-                            "\"NAME\"");
     t->name = jdg_text(r, root, "name", true);
     t->title = jdg_text(r, root, "title", false);
-    t->kernel = jdg_text(r, root, "kernel", true);
+    t->entry = r->is_bad ? NULL : jdg_text(r, root, "entry", false);
+    t->kernel = r->is_bad ? NULL : jdg_text(r, root, "kernel", !t->entry);
+    if (r->is_bad || (t->entry && !entry_fits(r, root)))
+        return false;
     const struct jdg_toml *devices =
         r->is_bad ? NULL : jdg_get(r, root, "devices", JDG_TOML_ARRAY, true);
     return devices &&
@@ -355,7 +387,8 @@ bool jdg_task_read(struct jdg_task *task, const char *folder, char *error,
         return jdg_complain(&r, line, "%s", sentence);
     return read_head(&r, root) && read_limits(&r, root) &&
            read_forbidden(&r, root) && jdg_read_arguments(&r, root) &&
-           read_reference(&r, root) && read_cases(&r, root);
+           read_reference(&r, root) && entry_has_seeds(&r, root) &&
+           read_cases(&r, root);
 }
 
 void jdg_task_free(struct jdg_task *task)
