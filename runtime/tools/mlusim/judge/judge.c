@@ -34,6 +34,7 @@ enum {
     HTML,
     PAGES,
     PYTHON,
+    ENTRY,
     UNCONFINED,
     SHOW_SANDBOX,
     KIT,
@@ -79,6 +80,9 @@ static const struct cmd_option options[N_OPTIONS] = {
                       "have a page of their run, 0 to 100 (default: 3)"},
     [PYTHON] = {.name = "--python",
                 .doc = "of new: the reference is a function of Python"},
+    [ENTRY] = {.name = "--entry",
+               .doc = "of new: an answer is a host function, which launches "
+                      "kernels (docs/judge-entry.md)"},
     [UNCONFINED] = {.name = "--unconfined",
                     .doc = "programs of others run with all your rights, where "
                            "no sandbox works"},
@@ -277,7 +281,8 @@ static int run(const struct cmd_line *line)
     const bool is_new = strcmp(word, "new") == 0;
     const bool is_check = strcmp(word, "check") == 0;
     if (is_new)
-        return jdg_new(line->rest[1], line->values[PYTHON] != NULL);
+        return jdg_new(line->rest[1], line->values[PYTHON] != NULL,
+                       line->values[ENTRY] != NULL);
     struct jdg_task *task = isa_alloc(1, sizeof *task);
     if (!task)
         return cmd_fail(JDG_CANNOT, "judge: " ISA_NO_MEMORY, "the task");

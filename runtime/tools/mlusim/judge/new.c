@@ -20,15 +20,7 @@ static const char task_text[] =
     "name = \"%s\"\n"
     "title = \"y = a + b\"\n"
     "\n"
-    "# The kernel of an answer. It is compiled by the device pass alone, so "
-    "that\n"
-    "# no host code of an answer exists.\n"
-    "kernel = \"%s\"\n"
-    "devices = [\"MLU370-X8\", \"MLU590-H8\"]\n"
-    "\n"
-    "# The launch; a case may have its own.\n"
-    "type = \"Union1\" # Block, Union1, Union2, ...\n"
-    "dim = [4, 1, 1]\n"
+    "%k"
     "\n"
     "# When an output is right: exact, absolute, relative, close with both, "
     "diff1, diff2, "
@@ -38,7 +30,7 @@ static const char task_text[] =
     "absolute = 1e-6\n"
     "relative = 1e-5\n"
     "\n"
-    "# c: void reference(...) with the arguments of the kernel, double or "
+    "# c: void reference(...) with these arguments, double or "
     "int64_t, and\n"
     "# pointers to them. python: reference(...) with the inputs as arrays of "
     "numpy.\n"
@@ -56,7 +48,7 @@ static const char task_text[] =
     "[forbid]\n"
     "names = [\"printf\"]\n"
     "\n"
-    "# The arguments of the kernel, in its order. role: input, output, inout,\n"
+    "# The arguments of the %f, in its order. role: input, output, inout,\n"
     "# number. values: uniform, normal, integers, permutation, constant, "
     "iota,\n"
     "# file; low and high as they need them. A size is a number or a formula "
@@ -99,6 +91,24 @@ static const char task_text[] =
     "seed = 2\n"
     "n = 10000\n";
 
+static const char kernel_head[] =
+    "# The kernel of an answer. It is compiled by the device pass alone, so "
+    "that\n"
+    "# no host code of an answer exists.\n"
+    "kernel = \"%s\"\n"
+    "devices = [\"MLU370-X8\", \"MLU590-H8\"]\n"
+    "\n"
+    "# The launch; a case may have its own.\n"
+    "type = \"Union1\" # Block, Union1, Union2, ...\n"
+    "dim = [4, 1, 1]\n";
+
+static const char entry_head[] =
+    "# The host function of an answer, which gets the arguments and a queue, "
+    "and\n"
+    "# launches what it likes: docs/judge-entry.md.\n"
+    "entry = \"%s\"\n"
+    "devices = [\"MLU370-X8\", \"MLU590-H8\"]\n";
+
 static const char python_text[] =
     "def reference(a, b, n):\n"
     "    \"\"\"What y is to be; floats are float64, all else int64.\"\"\"\n"
@@ -107,7 +117,7 @@ static const char python_text[] =
 static const char c_text[] =
     "#include <stdint.h>\n"
     "\n"
-    "/* The arguments of the kernel: floats are double, all else int64_t. */\n"
+    "/* The arguments of the %f: floats are double, all else int64_t. */\n"
     "void reference(double *y, const double *a, const double *b, int64_t n)\n"
     "{\n"
     "    for (int64_t i = 0; i < n; i++)\n"
@@ -116,12 +126,13 @@ static const char c_text[] =
 
 static const char answer_text[] =
     "#include <bang.h>\n"
+    "%i"
     "\n"
     "#define MOST 4096\n"
     "\n"
     "__nram__ float x[MOST], z[MOST];\n"
     "\n"
-    "__mlu_global__ void %s(float *y, const float *a, const float *b, int n)\n"
+    "__mlu_global__ void %a(float *y, const float *a, const float *b, int n)\n"
     "{\n"
     "    if (__is_mpu())\n"
     "        return;\n"
@@ -132,24 +143,54 @@ static const char answer_text[] =
     "        __bang_add(x, x, z, m);\n"
     "        __memcpy(y + at, x, m * sizeof(float), NRAM2GDRAM);\n"
     "    }\n"
+    "}\n"
+    "%h";
+
+static const char host_text[] =
+    "\n"
+    "void %s(float *y, const float *a, const float *b, int n,\n"
+    "    cnrtQueue_t queue)\n"
+    "{\n"
+    "    int clusters;\n"
+    "    CNRT_CHECK(cnrtDeviceGetAttribute(&clusters, cnrtAttrClusterCount, "
+    "0));\n"
+    "    unsigned int most = 4 * clusters, cores = (n + MOST - 1) / MOST;\n"
+    "    cores = ((cores < most ? cores : most) + 3) / 4 * 4;\n"
+    "    cnrtDim3_t dim = {cores, 1, 1};\n"
+    "    add<<<dim, cnrtFuncTypeUnion1, queue>>>(y, a, b, n);\n"
     "}\n";
 
-/* Writes a file in which the name stands for each %s, the reference for %r. */
-static bool write_text(const char *folder, const char *file, const char *text,
-                       const char *name, const char *reference)
+/* What stands for a letter behind a %. */
+struct part {
+    char letter;
+    const char *text;
+};
+
+/* Writes a text in which parts stand for letters, which may have some too. */
+static void put_text(FILE *out, const char *text, const struct part *parts)
 {
-    char path[PATH_MAX];
-    if (!files_path(path, folder, file))
-        return false;
-    FILE *out = fopen(path, "wx");
-    for (const char *at = text; out && *at; at++) {
-        if (at[0] == '%' && (at[1] == 's' || at[1] == 'r')) {
-            fputs(at[1] == 's' ? name : reference, out);
+    for (const char *at = text; *at; at++) {
+        const struct part *p = parts;
+        while (at[0] == '%' && p->text && p->letter != at[1])
+            p++;
+        if (at[0] == '%' && p->text) {
+            put_text(out, p->text, parts);
             at++;
         } else {
             fputc(*at, out);
         }
     }
+}
+
+static bool write_text(const char *folder, const char *file, const char *text,
+                       const struct part *parts)
+{
+    char path[PATH_MAX];
+    if (!files_path(path, folder, file))
+        return false;
+    FILE *out = fopen(path, "wx");
+    if (out)
+        put_text(out, text, parts);
     return out && !(ferror(out) | fclose(out));
 }
 
@@ -174,13 +215,23 @@ static bool is_taken(const char *name)
     return strstr(taken, word) != NULL;
 }
 
-int jdg_new(const char *folder, bool is_python)
+int jdg_new(const char *folder, bool is_python, bool has_entry)
 {
     const char *file = is_python ? "reference.py" : "reference.c";
     const char *row =
         is_python ? "python = \"reference.py\"" : "c = \"reference.c\"";
     const char *slash = strrchr(folder, '/');
     const char *name = slash ? slash + 1 : folder;
+    const struct part parts[] = {
+        {'s', name},
+        {'r', row},
+        {'k', has_entry ? entry_head : kernel_head},
+        {'f', has_entry ? "host function" : "kernel"},
+        {'a', has_entry ? "add" : name},
+        {'i', has_entry ? "#include <cnrt.h>\n" : ""},
+        {'h', has_entry ? host_text : ""},
+        {0, NULL},
+    };
     bool is_name = isalpha((unsigned char)name[0]) && strlen(name) <= 64;
     for (size_t i = 0; name[i]; i++)
         is_name =
@@ -196,10 +247,9 @@ int jdg_new(const char *folder, bool is_python)
                         "kernel: letters, digits and _",
                         folder);
     if (mkdir(folder, 0777) != 0 ||
-        !write_text(folder, "task.toml", task_text, name, row) ||
-        !write_text(folder, file, is_python ? python_text : c_text, name,
-                    row) ||
-        !write_text(folder, "good.mlu", answer_text, name, row))
+        !write_text(folder, "task.toml", task_text, parts) ||
+        !write_text(folder, file, is_python ? python_text : c_text, parts) ||
+        !write_text(folder, "good.mlu", answer_text, parts))
         return cmd_fail(JDG_AT_FAULT, "judge: cannot make %s: %s", folder,
                         strerror(errno));
     printf("%s has task.toml, %s and an answer, good.mlu; try it:\n"

@@ -7,8 +7,8 @@
 
 #include <stdbool.h>
 
-/* Makes the folder with a task that judges, and an answer to it. The exit
- * status. */
-int jdg_new(const char *folder, bool is_python);
+/* Makes the folder with a task that judges, and an answer to it, which is a
+ * kernel, or a host function with an entry. The exit status. */
+int jdg_new(const char *folder, bool is_python, bool has_entry);
 
 #endif
