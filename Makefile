@@ -249,9 +249,10 @@ C_FILES = $(shell tests/support/files.sh | grep '\.[ch]$$')
 format: deps-lint ## formats the C sources
 	@clang-format-14 -i $(C_FILES)
 
-lint: deps-lint layers circles docs-check ## format, layers, generated files, leftovers
+lint: deps-lint layers circles docs-check ## format, layers, generated files, leftovers, warnings of clang
 	@clang-format-14 --dry-run -Werror $(C_FILES)
 	@tests/support/lint.sh
+	@OUT=$(OUT) sh tests/support/clang.sh >$(OUT)/clang.log || { cat $(OUT)/clang.log; exit 1; }
 
 layers: ## checks the direction of includes and the one-library-one-file rule
 	@tests/support/layers.sh

@@ -16,7 +16,7 @@ timed() {
     tried=$1 wanted=$2 checks=$((checks + 1))
     shift 2
     status=0
-    "$program" --samples 3 --divide 100 "$@" "$table" >"$work/out" \
+    "$program" --samples 1 --divide 2000 "$@" "$table" >"$work/out" \
         2>"$work/err" || status=$?
     [ "$status" = "$wanted" ] || fail "$tried: status $status"
 }
@@ -29,7 +29,7 @@ rows=$(grep -c '^X(' "$limits")
 timed 'all pass when no limit matters' 0 --ease 1e12
 says 'a line for each row' ' (<=|>=) .*  pass( |$)' "$rows"
 says 'how many' "^$rows within their limits, 0 beyond what the host can do, 0 failed, 0 not timed\$" 1
-says 'CPU and alternations' ' of them; 20[0-9-]*; least of 3 alternations$' 1
+says 'CPU and alternations' ' of them; 20[0-9-]*; least of 1 alternations$' 1
 says 'what the host can do' ' in registers [0-9.]+ GFLOP/s, fused [0-9.]+; copies [0-9.]+ GB/s$' 1
 says 'both clocks' ' CPU ms +wall ms +plain CPU +plain wall$' 1
 timed 'none passes when every limit does' 1 --each-class --ease 1e-12

@@ -4,8 +4,7 @@
 #   /// flags: ...     flags for mlucc         /// env: NAME=VALUE
 #   /// levels: 0 2    optimisation levels, default 2: the last one, but all with
 #                      SWEEP=all (tests/long/programs)
-#   /// standards: A B language standards, default that of mlucc; in hostile and
-#                      sanitized runs the last one
+#   /// standards: A B language standards, default that of mlucc: as levels
 #   /// devices: A B   default: MLU590-H8; all must give the same
 #   /// args: ...      of the program
 #   /// status: N      exit status, default 0
@@ -154,12 +153,11 @@ refuse() { # file: compiling must fail, with the status of an error
     passed=$((passed + 1))
 }
 
-# What the compiler makes differs by level and standard, what the simulator does
-# with it hardly: where memory is watched, which is slow, the last one will do. To
-# compile takes longer than all else, so other levels are for long runs.
+# To compile takes longer than all else, so all levels and standards are for long runs;
+# the last ones of the programs are different ones.
 swept() { # file name: the values
-    case ${SWEEP:-$2-${MODE:-release}} in
-    all | standards-release) directive "$@" ;;
+    case ${SWEEP:-} in
+    all) directive "$@" ;;
     *) directive "$@" | sed 's/.* //' ;;
     esac
 }

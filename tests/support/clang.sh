@@ -1,7 +1,7 @@
 #!/bin/sh
 # Every source of the tree and of the tests compiles with clang and without a
 # warning: the commands of the build, for the syntax alone. OUT is the build folder,
-# whose generated files they include; run from the root of the tree.
+# whose generated files they include; run from the root of the tree by `make lint`.
 . tests/support/checks.sh
 needs_clang
 
