@@ -328,11 +328,15 @@ class Processes(unittest.TestCase):
             self.assertEqual(a.numpy().tolist(), [0, 1, 2, 3])
 
     def test_control_c_while_a_kernel_is_compiled(self):
-        """The compiler ends, no files are left, and the next compilation works."""
+        """The compiler has the time to end, no files are left, and the next
+        compilation works."""
         with tempfile.TemporaryDirectory() as folder:
             clang = os.path.join(folder, "clang")
             with open(clang, "w") as file:
-                file.write("#!/bin/sh\nkill -INT 0\nsleep 100\n")
+                file.write("#!/bin/sh\n"  # it is called again, before it is over
+                           "trap '' INT\n"
+                           "mkdir $0.called && kill -INT 0 && sleep 0.6\n"
+                           "exit 1\n")
             os.chmod(clang, 0o700)
             places = os.path.join(folder, "places")
             os.mkdir(places)
