@@ -15,6 +15,13 @@ struct rt_settings;
 struct rt_report;
 struct rt_report_owner;
 
+/* The page of a program, for who asks before its end. */
+struct rt_page {
+    void *self;
+    void (*write)(void *self, FILE *out);
+    void (*clear)(void *self); /* it has no launches again */
+};
+
 struct rt_host {
     struct instrument_host shown; /* first: see rt_host_of */
     const struct rt_settings *settings;
@@ -26,7 +33,8 @@ struct rt_host {
     bool has_refused;         /* a call of this process has answered an error */
     int exit_status;          /* with which the program ends */
     struct rt_report *report; /* NULL: none is wanted */
-    bool has_checks;          /* some check watches launches */
+    struct rt_page *page; /* NULL: none is wanted, or nothing was launched */
+    bool has_checks;      /* some check watches launches */
     const struct sim_symbolizer *symbolizer;
 
     /* The value of a variable of the environment, before the settings are

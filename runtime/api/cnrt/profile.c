@@ -27,6 +27,8 @@ void mlusimProfileStart(void)
     struct rt_context *rt = rt_enter(__func__);
     rt_report_clear(&rt->profile);
     rt_report_clear(launches(rt));
+    if (rt->is_of && rt->host.page)
+        rt->host.page->clear(rt->host.page->self);
     launches(rt)->keeps_each = true;
     rt->profile.keeps_each = true;
     rt->is_profiling = true;
@@ -204,18 +206,35 @@ int mlusimTableDevice(int i, struct mlusim_device *device)
 
 /* ---- reports ------------------------------------------------------------- */
 
-typedef bool write_report(FILE *out, const struct rt_report *report,
-                          const struct sim_device *device);
+/* Writes something about launches; false: no memory. */
+typedef bool write_text(struct rt_context *rt, FILE *out);
 
-static size_t report_into(char *text, size_t bytes, write_report *write,
-                          const char *api)
+static bool write_report(struct rt_context *rt, FILE *out)
+{
+    return rt_report_text(out, launches(rt), rt->boards[0].device);
+}
+
+static bool write_json(struct rt_context *rt, FILE *out)
+{
+    return rt_report_json(out, launches(rt), rt->boards[0].device);
+}
+
+static bool write_page(struct rt_context *rt, FILE *out)
+{
+    if (rt->host.page)
+        rt->host.page->write(rt->host.page->self, out);
+    return true;
+}
+
+static size_t text_into(char *text, size_t bytes, write_text *write,
+                        const char *api)
 {
     struct rt_context *rt = rt_enter(api);
     char *whole = NULL;
     size_t n = 0;
     if (rt_ready(rt) == cnrtSuccess) {
         FILE *out = open_memstream(&whole, &n);
-        bool is_whole = out && write(out, launches(rt), rt->boards[0].device);
+        bool is_whole = out && write(rt, out);
         if (out)
             is_whole &= fclose(out) == 0;
         if (!is_whole)
@@ -231,10 +250,15 @@ static size_t report_into(char *text, size_t bytes, write_report *write,
 
 size_t mlusimReportText(char *text, size_t bytes)
 {
-    return report_into(text, bytes, rt_report_text, __func__);
+    return text_into(text, bytes, write_report, __func__);
 }
 
 size_t mlusimReportJson(char *text, size_t bytes)
 {
-    return report_into(text, bytes, rt_report_json, __func__);
+    return text_into(text, bytes, write_json, __func__);
+}
+
+size_t mlusimPageHtml(char *text, size_t bytes)
+{
+    return text_into(text, bytes, write_page, __func__);
 }

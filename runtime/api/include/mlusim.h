@@ -63,8 +63,8 @@ struct mlusim_range {
                                time speaks for it; or empty */
 };
 
-/* Starts to record launches, one by one, and drops earlier records. The
- * simulation stays the same. */
+/* Starts to record launches, one by one, and drops earlier records; in a
+ * session those of its page as well. The simulation stays the same. */
 void mlusimProfileStart(void);
 /* Stops recording. The records stay. */
 void mlusimProfileStop(void);
@@ -118,6 +118,11 @@ int mlusimTableDevice(int __i, struct mlusim_device *__device);
  * report without that 0, so that a second call can bring more room. */
 size_t mlusimReportText(char *__text, size_t __bytes);
 size_t mlusimReportJson(char *__text, size_t __bytes);
+
+/* In the same manner the page for a browser (docs/pictures.md) of the launches
+ * so far, where MLUSIM_HTML asks for one; it is written at the end as well.
+ * Empty otherwise, or if nothing was launched. */
+size_t mlusimPageHtml(char *__text, size_t __bytes);
 
 #ifdef __cplusplus
 }

@@ -28,7 +28,7 @@
 #include "runtime/instruments/settings/only.h"
 
 struct recording {
-    const struct rt_host *host;
+    struct rt_host *host;
     const struct sim_device *device; /* of the launch under way */
     struct rec_recorder *recorder;
     struct rt_only only;
@@ -38,6 +38,7 @@ struct recording {
     struct sites *sites;       /* the same */
     struct coverage *coverage; /* the same */
     struct page *page;         /* the same */
+    struct rt_page page_of;    /* for the host, of that page */
     const struct sim_module *module; /* of the launch under way */
     bool is_recording;               /* a launch */
     bool has_failed;
@@ -230,13 +231,26 @@ static void open_coverage(struct recording *r)
         lose(r, "coverage", "no memory");
 }
 
+static void write_page(void *self, FILE *out)
+{
+    page_write(((struct recording *)self)->page, out);
+}
+
+static void clear_page(void *self)
+{
+    page_clear(((struct recording *)self)->page);
+}
+
 static void open_page(struct recording *r)
 {
     r->page = page_new(r->device);
-    if (r->page)
-        rec_add(r->recorder, &page_sink, r->page);
-    else
+    if (!r->page) {
         lose(r, "page", "no memory");
+        return;
+    }
+    rec_add(r->recorder, &page_sink, r->page);
+    r->page_of = (struct rt_page){r, write_page, clear_page};
+    r->host->page = &r->page_of;
 }
 
 static bool is_open(const struct recording *r)
@@ -367,6 +381,7 @@ static bool finish(void *self)
         timeline_print(r->timeline, rt_host_out(r->host));
     if (r->roofline)
         roofline_print(r->roofline, rt_host_out(r->host));
+    r->host->page = NULL;
     timeline_free(r->timeline);
     roofline_free(r->roofline);
     page_free(r->page);

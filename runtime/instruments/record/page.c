@@ -402,6 +402,11 @@ void page_free(struct page *p)
     free(p);
 }
 
+void page_clear(struct page *p)
+{
+    page_list_clear(p->list);
+}
+
 /* ---- the file ------------------------------------------------------------ */
 
 /* page.css and page.js, line by line. */

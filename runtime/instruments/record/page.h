@@ -32,5 +32,7 @@ extern const struct rec_sink page_sink;
 
 /* The page. */
 void page_write(const struct page *p, FILE *out);
+/* It has no launches again. */
+void page_clear(struct page *p);
 
 #endif

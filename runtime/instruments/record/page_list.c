@@ -39,10 +39,19 @@ struct page_list *page_list_new(void)
     return isa_alloc(1, sizeof(struct page_list));
 }
 
+void page_list_clear(struct page_list *list)
+{
+    for (size_t i = 0; i < list->n; i++)
+        free(list->launches[i].body);
+    list->n = 0;
+    list->n_all = 0;
+    list->bytes = 0;
+}
+
 void page_list_free(struct page_list *list)
 {
-    for (size_t i = 0; list && i < list->n; i++)
-        free(list->launches[i].body);
+    if (list)
+        page_list_clear(list);
     free(list);
 }
 

@@ -13,6 +13,9 @@ struct page_list *page_list_new(void); /* NULL: no memory */
 
 void page_list_free(struct page_list *list);
 
+/* Forgets all launches. */
+void page_list_clear(struct page_list *list);
+
 /* Whether the body of a launch of so many cycles would be kept. */
 bool page_list_wants(const struct page_list *list, uint64_t cycles);
 

@@ -316,6 +316,43 @@ static void check_kept(void)
     EXPECT(!mlusimSessionClose(s));
 }
 
+/* How often a text has some words. */
+static int count(const char *text, const char *words)
+{
+    int n = 0;
+    for (; (text = strstr(text, words)); text += strlen(words))
+        n++;
+    return n;
+}
+
+/* The page of a session has the launches since they are recorded, and can be
+ * had before the end. */
+static void check_page(void)
+{
+    char why[2560], error[600];
+    static char text[1 << 18];
+    const char *settings[] = {"MLUSIM_HTML=/dev/null", NULL};
+    const struct mlusim_session_options options = {
+        .size = sizeof options, .settings = settings, .keeps = 1};
+    struct mlusim_session *s = mlusimSessionOpen(&options, error, sizeof error);
+    struct mlusim_module *m;
+    int n = 42;
+    void *number[] = {&n};
+    EXPECT(!mlusimSessionUse(s));
+    EXPECT(!mlusimModuleLoad(image, image_bytes, &m));
+    EXPECT(mlusimPageHtml(text, sizeof text) == 0);
+    for (int i = 1; i <= 2; i++)
+        EXPECT(launch(m, "says", 1, number, 0) == MLUSIM_DONE);
+    EXPECT(mlusimPageHtml(text, sizeof text) == strlen(text));
+    EXPECT(strstr(text, "<title>says: ") && strstr(text, ">2 launches</h2>"));
+    mlusimProfileStart();
+    EXPECT(launch(m, "says", 1, number, 0) == MLUSIM_DONE);
+    EXPECT(mlusimPageHtml(text, sizeof text) > 0);
+    EXPECT(!strstr(text, " launches</h2>") && count(text, "<main ") == 1);
+    EXPECT(!mlusimSessionClose(s));
+    EXPECT(!mlusimSessionUse(NULL) && mlusimPageHtml(text, sizeof text) == 0);
+}
+
 static void check_settings(void)
 {
     char why[2560] = "", error[600];
@@ -506,6 +543,7 @@ int main(int argc, char **argv)
     check_kernels();
     check_faults();
     check_kept();
+    check_page();
     check_settings();
     check_stops();
     check_threads();

@@ -70,6 +70,7 @@ _DECLARED = {
     "mlusimProfileStart": (None, []),
     "mlusimLaunchFigures": (c_int, [c_int, _P(s.Figures)]),
     "mlusimReportJson": (c_size_t, [c_char_p, c_size_t]),
+    "mlusimPageHtml": (c_size_t, [c_char_p, c_size_t]),
     "mlusimTableDevice": (c_int, [c_int, _P(s.DeviceFacts)]),
     "mlusimFindDevice": (c_int, [c_char_p, _P(s.DeviceFacts), c_char_p,
                                  c_size_t]),
