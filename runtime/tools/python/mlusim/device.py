@@ -40,9 +40,11 @@ class _Used(threading.local):
 _used = _Used()
 
 
-def settings_of(name, lines, others: dict) -> list:
+def settings_of(name, lines, page, others: dict) -> list:
     """The settings of a session."""
     of = {} if name is None else {"MLUSIM_DEVICE": name}
+    if page:
+        of.update(MLUSIM_HTML=os.devnull)
     if lines:
         of.update(MLUSIM_REPORT="json", MLUSIM_LINES="1",
                   MLUSIM_REPORT_FILE=os.devnull)
@@ -82,8 +84,9 @@ class Device:
             the default one
     Settings, as the options of `mlusim run`: check="all", memory="poison", seed=1,
     schedule="random", asynchronous="late-io", threads=1, max_instructions=10**9;
-    lines=True has launches keep what each line of the source cost; with
-    check_raises=True launches raise CheckError if checks find something.
+    lines=True has launches keep what each line of the source cost, page=True a page
+    for a browser, which Result.show() shows; with check_raises=True they raise
+    CheckError if checks find something.
 
     Use it in a `with` statement, or call close(). One thread uses it at a time,
     another gets an Error meanwhile; a forked child has to open its own.
@@ -96,7 +99,7 @@ class Device:
     _handle = None
 
     def __init__(self, name: str | None = None, *, lines: bool = False,
-                 check_raises: bool = False, **settings):
+                 page: bool = False, check_raises: bool = False, **settings):
         if usual and "check" not in settings:
             settings["check"], check_raises = usual["check"], True
         facts = _library.find_device(name)
@@ -104,13 +107,15 @@ class Device:
         self.arch: str = facts.arch_name.decode()
         self.check_raises = check_raises
         self.is_ub_checked = "ub" in str(settings.get("check")).split(",")
+        self.checks: str = settings.get("check") or ""
+        self._has_page = page
         self._process = os.getpid()
         self._lock = threading.RLock()
         self._depth = 0
         self._freed = collections.deque()
         self._counts = {}  # how often reports were seen, by all else in them
         self._modules = {}  # by image
-        words = [os.fsencode(w) for w in settings_of(name, lines, settings)]
+        words = [os.fsencode(w) for w in settings_of(name, lines, page, settings)]
         self._open(words)
 
     def _open(self, words):
@@ -260,9 +265,10 @@ class Device:
     def _result(self) -> Result:
         figures = s.Figures()
         lib.mlusimLaunchFigures(0, byref(figures))
+        page = _library.text_of(lib.mlusimPageHtml) if self._has_page else ""
         return Result(figures, _library.text_of(lib.mlusimReportJson),
                       self._new_reports(), self._take(s.PRINTED),
-                      self._take(s.MESSAGES))
+                      self._take(s.MESSAGES), self.checks, page)
 
     def _new_reports(self) -> list[dict]:
         """Reports since the last call. The library counts all that it has seen on
@@ -324,6 +330,15 @@ class Array:
                 self.device._read(x, self.address)
         return x
 
+    def _first(self, n: int) -> np.ndarray:
+        """A copy of at most n elements, from the first one on, in one row."""
+        x = np.empty(min(n, self.size), self.dtype)
+        with self.device._use():
+            self._check()
+            if x.nbytes:
+                self.device._read(x, self.address)
+        return x
+
     def copy_from(self, x) -> "Array":
         """Takes over the elements of x, which has the same shape and type."""
         x = np.asarray(_types.as_numpy(x), order="C")
@@ -372,4 +387,13 @@ class Array:
 
     def __repr__(self):
         return f"<mlusim.Array {self.dtype} {self.shape} on {self.device.name}>"
+
+    def _repr_html_(self) -> str | None:
+        """For notebooks: type, shape, first values and a picture; None once the
+        memory is gone."""
+        from . import _html
+        try:
+            return _html.array(self)
+        except Error:
+            return None
 

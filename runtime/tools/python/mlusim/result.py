@@ -6,6 +6,8 @@ from __future__ import annotations
 import json
 from collections import namedtuple
 
+from .errors import Error
+
 
 class Step(namedtuple("Step", "name cycles share io_cycles compute_cycles in_bytes "
                               "out_bytes atomic_bytes")):
@@ -29,10 +31,12 @@ class Result:
     printed       -- what the kernel printed
     messages      -- what the simulator said, as `mlusim run` prints it
     dram_bytes, peak_nram_bytes
+    checks        -- the setting check of the device; "": the default ones
+    page          -- a page for a browser, of a launch with page=True; else ""
     """
 
     def __init__(self, figures, report: str, reports: list[dict], printed: str,
-                 messages: str):
+                 messages: str, checks: str = "", page: str = ""):
         self.kernel: str = figures.kernel.decode(errors="replace")
         self.us: float = figures.us
         self.cycles: int = figures.cycles
@@ -49,6 +53,8 @@ class Result:
         self.reports = reports
         self.printed = printed
         self.messages = messages
+        self.checks = checks
+        self.page = page
         self._report = report
 
     def json(self) -> str:
@@ -59,7 +65,11 @@ class Result:
     def lines(self) -> list[dict]:
         """Lines of the source with what they cost, of a launch with lines=True
         (docs/report.md); else none."""
-        return json.loads(self._report)["entries"][0].get("lines", [])
+        return self._entry().get("lines", [])
+
+    def _entry(self) -> dict:
+        """What the report has of the launch."""
+        return json.loads(self._report)["entries"][0]
 
     def __repr__(self):
         found = f", {len(self.reports)} reports" if self.reports else ""
@@ -67,16 +77,17 @@ class Result:
                 f"cycles, bound by {self.bound}{found}>")
 
     def _repr_html_(self) -> str:
-        """For notebooks: time, what limits it, and a bar for each unit."""
-        import html
-        bars = "".join(
-            f"<tr><td>{html.escape(unit)}</td><td><div style='width:12em;"
-            f"background:#eee'><div style='width:{share:.0%};background:#47a'>"
-            f"&nbsp;</div></div></td><td>{share:.0%}</td></tr>"
-            for unit, share in self.units.items())
-        found = "".join(
-            f"<li><b>{html.escape(r['check'])}</b>: {html.escape(r['cause'])}</li>"
-            for r in self.reports)
-        return (f"<b>{html.escape(self.kernel)}</b>: {self.us:.3f} us, "
-                f"{self.cycles} cycles, bound by {html.escape(self.bound)}"
-                f"<table>{bars}</table>" + (f"<ul>{found}</ul>" if found else ""))
+        """For notebooks: verdict of the checks, what limits it, a bar for each unit,
+        the lines that cost most, and the page."""
+        from . import _html
+        return _html.result(self)
+
+    def show(self, height: int = 640):
+        """Shows the page of the launch in a notebook, so many pixels high: what
+        `mlusim run --html` writes. Raises Error without a notebook, or if the launch
+        has no page (page=True)."""
+        from . import _html
+        if not self.page:
+            raise Error("this launch has no page: launch with page=True, on a "
+                        "Device opened with page=True, or after %load_ext mlusim")
+        _html.show(_html.Page(self.page, height))
