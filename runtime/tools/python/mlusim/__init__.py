@@ -17,6 +17,7 @@ from ._version import __version__
 from .compiler import Kernel, Launcher, Memory, compile
 from .device import Array, Device
 from .errors import CheckError, CompileError, Diagnostic, Error, KernelFault
+from .notebook import load_ipython_extension, unload_ipython_extension
 from .result import Result, Step
 from .verdict import Refusal, Verdict, judge
 

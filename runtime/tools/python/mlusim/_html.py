@@ -105,19 +105,24 @@ def result(r) -> str:
     return "".join(f"<div>{part}</div>" for part in parts if part)
 
 
-class Page:
-    """A page for a browser, in a frame of its own that reads nothing else."""
+class Shown:
+    """Something as HTML, and as text where that cannot be shown."""
 
-    def __init__(self, page: str, height: int):
-        self.page, self.height = page, height
+    def __init__(self, rich: str, text: str):
+        self.rich, self.text = rich, text
 
     def _repr_html_(self) -> str:
-        return (f"<iframe srcdoc=\"{escaped(self.page)}\" sandbox='allow-scripts' "
-                f"width='100%' height='{int(self.height)}' style='border:0'>"
-                "</iframe>")
+        return self.rich
 
     def __repr__(self):
-        return "<mlusim page>"
+        return self.text
+
+
+def framed(page: str, height: int) -> Shown:
+    """A page for a browser, in a frame of its own that reads nothing else."""
+    return Shown(f"<iframe srcdoc=\"{escaped(page)}\" sandbox='allow-scripts' "
+                 f"width='100%' height='{int(height)}' style='border:0'></iframe>",
+                 "<mlusim page>")
 
 
 def show(what):

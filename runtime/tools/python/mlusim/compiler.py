@@ -27,6 +27,11 @@ _MESSAGE = re.compile(r"^(?P<file>[^\s:][^:\n]*):(?:(?P<line>\d+):"
                       r"warning|note): (?P<text>.*)$", re.M)
 
 
+def type_name(number: int) -> str:
+    """The word for a task type: 4 is "Union1"."""
+    return next(name for name, value in _TYPES.items() if value == number)
+
+
 class Memory(namedtuple("Memory", "size used left fits variables")):
     """What a kernel takes of a memory, in bytes. variables is a list of dicts with
     variable, file, line, offset and bytes."""
@@ -95,9 +100,32 @@ class _Facts(namedtuple("_Facts", "symbol name parameters")):
     __slots__ = ()
 
 
+def kernels_in(source: str, arch: str | None, flags: list[str]) -> list["Kernel"]:
+    """All kernels of a file, in the order of the image."""
+    image = _run_mlucc(source, os.getcwd(), arch or default_arch(None), flags)
+    with Device(_device_with(arch or default_arch(None))) as d, d._use():
+        found = _all_of(d._module(image))
+    return [Kernel(source, symbol.decode(), arch, flags) for _, symbol in found]
+
+
+def default_arch(device: str | None) -> str:
+    """That of a device; None: the default one."""
+    return _library.find_device(device).arch_name.decode()
+
+
+def _all_of(module) -> list[tuple[str, bytes]]:
+    """Names and symbols of the kernels of a module."""
+    facts, found = s.KernelFacts(), []
+    while lib.mlusimKernelAt(module, len(found), byref(facts)) == 0:
+        found.append((facts.name.decode(errors="replace"), facts.symbol))
+    return found
+
+
 class Kernel:
     """A kernel: k[dim, type](arguments...) launches it. Made by compile. It can be
     pickled, and goes on with what was compiled."""
+
+    device: str | None = None  # where it is launched if a launch does not say
 
     def __init__(self, source: str, name, arch, flags):
         self.source = source
@@ -107,7 +135,7 @@ class Kernel:
         self._folder = os.getcwd()
         self._images: dict[tuple[str, bool], bytes] = {}
         self._facts: dict[bytes, _Facts] = {}  # by image
-        default = arch or _library.find_device(None).arch_name.decode()
+        default = arch or default_arch(None)
         self._files = Files(source, flags, default)
         self._describe(self._image(default, False), default)
 
@@ -151,9 +179,7 @@ class Kernel:
                       parameters)
 
     def _only(self, module) -> bytes:
-        facts, found = s.KernelFacts(), []
-        while lib.mlusimKernelAt(module, len(found), byref(facts)) == 0:
-            found.append((facts.name.decode(errors="replace"), facts.symbol))
+        found = _all_of(module)
         if len(found) == 1:
             return found[0][1]
         names = ", ".join(name for name, _ in found) or "none"
@@ -222,6 +248,10 @@ def _device_with(arch: str) -> str:
     raise ValueError(f"no device has the architecture {arch}")
 
 
+# Called with the launcher, arguments, device and settings of each launch before it.
+launch_hooks: list = []
+
+
 class Launcher:
     """A kernel that is called with its arguments. Made by k[dim, type]."""
 
@@ -243,6 +273,9 @@ class Launcher:
         Raises TypeError, ValueError and OverflowError for arguments, naming the
         parameter; KernelFault; KeyboardInterrupt after Ctrl-C, the device stays
         usable; Error for what the device refuses."""
+        device = self.kernel.device if device is None else device
+        for hook in launch_hooks:
+            hook(self, arguments, device, settings)
         if isinstance(device, Device):
             if settings:
                 raise TypeError(f"{', '.join(settings)}: settings belong to the "

@@ -21,10 +21,14 @@ from ._library import lib
 from .errors import Error, KernelFault
 from .result import Result
 
-_NAMES = {"check": "MLUSIM_CHECK", "memory": "MLUSIM_MEMORY",
-          "seed": "MLUSIM_SEED", "schedule": "MLUSIM_SCHEDULE",
-          "asynchronous": "MLUSIM_ASYNC", "threads": "MLUSIM_THREADS",
-          "max_instructions": "MLUSIM_MAX_INSTRUCTIONS"}
+SETTINGS = {"check": "MLUSIM_CHECK", "memory": "MLUSIM_MEMORY",
+            "seed": "MLUSIM_SEED", "schedule": "MLUSIM_SCHEDULE",
+            "asynchronous": "MLUSIM_ASYNC", "threads": "MLUSIM_THREADS",
+            "max_instructions": "MLUSIM_MAX_INSTRUCTIONS"}
+
+
+# Of devices that do not say; %load_ext mlusim wants both.
+defaults = {"lines": False, "page": False}
 
 
 usual: dict[str, str] = {}  # "check" of devices that have none, which then raise
@@ -52,11 +56,11 @@ def settings_of(name, lines, page, others: dict) -> list:
         if key == "check" and "leak" in str(value).split(","):
             raise ValueError("check='leak' is about the end of a program, which a "
                              "Device has none of: use `mlusim run --check leak`")
-        if key not in _NAMES:
+        if key not in SETTINGS:
             raise TypeError(f"there is no setting '{key}': expected one of "
-                            f"{', '.join(_NAMES)}")
+                            f"{', '.join(SETTINGS)}")
         if value is not None:
-            of[_NAMES[key]] = value
+            of[SETTINGS[key]] = value
     return [f"{key}={value}" for key, value in of.items()]
 
 
@@ -85,8 +89,8 @@ class Device:
     Settings, as the options of `mlusim run`: check="all", memory="poison", seed=1,
     schedule="random", asynchronous="late-io", threads=1, max_instructions=10**9;
     lines=True has launches keep what each line of the source cost, page=True a page
-    for a browser, which Result.show() shows; with check_raises=True they raise
-    CheckError if checks find something.
+    for a browser, which Result.show() shows; both are on after %load_ext mlusim. With
+    check_raises=True launches raise CheckError if checks find something.
 
     Use it in a `with` statement, or call close(). One thread uses it at a time,
     another gets an Error meanwhile; a forked child has to open its own.
@@ -98,8 +102,10 @@ class Device:
 
     _handle = None
 
-    def __init__(self, name: str | None = None, *, lines: bool = False,
-                 page: bool = False, check_raises: bool = False, **settings):
+    def __init__(self, name: str | None = None, *, lines: bool | None = None,
+                 page: bool | None = None, check_raises: bool = False, **settings):
+        lines = defaults["lines"] if lines is None else lines
+        page = defaults["page"] if page is None else page
         if usual and "check" not in settings:
             settings["check"], check_raises = usual["check"], True
         facts = _library.find_device(name)
@@ -107,7 +113,7 @@ class Device:
         self.arch: str = facts.arch_name.decode()
         self.check_raises = check_raises
         self.is_ub_checked = "ub" in str(settings.get("check")).split(",")
-        self.checks: str = settings.get("check") or ""
+        self.settings = settings
         self._has_page = page
         self._process = os.getpid()
         self._lock = threading.RLock()
@@ -268,7 +274,8 @@ class Device:
         page = _library.text_of(lib.mlusimPageHtml) if self._has_page else ""
         return Result(figures, _library.text_of(lib.mlusimReportJson),
                       self._new_reports(), self._take(s.PRINTED),
-                      self._take(s.MESSAGES), self.checks, page)
+                      self._take(s.MESSAGES), self.settings.get("check") or "",
+                      page)
 
     def _new_reports(self) -> list[dict]:
         """Reports since the last call. The library counts all that it has seen on

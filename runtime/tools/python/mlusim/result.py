@@ -90,4 +90,4 @@ class Result:
         if not self.page:
             raise Error("this launch has no page: launch with page=True, on a "
                         "Device opened with page=True, or after %load_ext mlusim")
-        _html.show(_html.Page(self.page, height))
+        _html.show(_html.framed(self.page, height))
