@@ -101,24 +101,28 @@ static bool do_time(struct playground *pg, const char *words)
     return pg_input_as(pg, PG_STATEMENT, text, PG_TIMES);
 }
 
-static bool do_tensor(struct playground *pg, const char *words)
+static bool show_numbers(struct playground *pg, const char *command,
+                         const char *words, pg_draw *draw)
 {
     struct pg_numbers numbers;
-    if (!pg_numbers(pg, ":tensor", words, &numbers))
+    if (!pg_numbers(pg, command, words, &numbers))
         return false;
-    pg_tensor(&numbers);
+    if (pg->show)
+        pg->show(pg, &numbers, draw);
+    else
+        draw(&numbers);
     pg_numbers_free(&numbers);
     return true;
 }
 
+static bool do_tensor(struct playground *pg, const char *words)
+{
+    return show_numbers(pg, ":tensor", words, pg_tensor);
+}
+
 static bool do_plot(struct playground *pg, const char *words)
 {
-    struct pg_numbers numbers;
-    if (!pg_numbers(pg, ":plot", words, &numbers))
-        return false;
-    pg_plot(&numbers);
-    pg_numbers_free(&numbers);
-    return true;
+    return show_numbers(pg, ":plot", words, pg_plot);
 }
 
 static bool do_vars(struct playground *pg, const char *words)

@@ -57,8 +57,7 @@ static void offer_devices(struct search *q)
         offer(q, devices[i].name, strlen(devices[i].name));
 }
 
-/* The word at the end of a line. */
-static const char *last_word(const char *line)
+const char *pg_complete_word(const char *line)
 {
     const char *word = line + strlen(line);
     while (word > line && !strchr(" \t\n\"'`@><=;|&{(+-*/[,!", word[-1]))
@@ -70,7 +69,7 @@ const char *pg_complete(void *user, const char *line, size_t i)
 {
     static struct search q; /* what is returned lives until the next call */
     const char *start = line + strspn(line, " \t");
-    q = (struct search){.word = last_word(line), .left = i};
+    q = (struct search){.word = pg_complete_word(line), .left = i};
     const enum pg_words words = pg_command_words(start);
     if (*start == ':' && q.word == start) {
         offer_commands(&q);

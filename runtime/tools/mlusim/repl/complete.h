@@ -11,4 +11,7 @@
  * struct playground. */
 const char *pg_complete(void *user, const char *line, size_t i);
 
+/* What they take the place of: the word at the end of a line. */
+const char *pg_complete_word(const char *line);
+
 #endif

@@ -77,6 +77,11 @@ struct pg_symbol {
     uint64_t address;
 };
 
+struct pg_numbers;
+typedef void pg_draw(const struct pg_numbers *numbers);
+typedef void pg_show(struct playground *pg, const struct pg_numbers *numbers,
+                     pg_draw *draw);
+
 /* The session. */
 struct playground {
     const struct sim_device *device;
@@ -91,6 +96,10 @@ struct playground {
     struct pg_dim dim; /* of the next input */
     /* Performs a file of inputs and commands; false if one failed. */
     bool (*play)(struct playground *pg, const char *path);
+    /* Shows numbers to a program, with the function that draws them; NULL: they
+     * are drawn alone. */
+    pg_show *show;
+    void *shows_for;
     unsigned n_files;   /* that are being loaded, each by the one before */
     char last[96];      /* the last value that was a number: _; "": none */
     bool is_quiet;      /* inputs are performed again */

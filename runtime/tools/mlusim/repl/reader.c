@@ -60,6 +60,7 @@ void pg_reader_close(struct pg_reader *reader)
 /* The next line, without its end; NULL after the last one. */
 static const char *read_line(struct pg_reader *reader, const char *prompt)
 {
+    reader->n_lines++;
     if (reader->input)
         return reader->line(reader->input, prompt);
     if (isatty(fileno(reader->file))) {
@@ -89,12 +90,16 @@ static char *append(char *text, const char *line)
     return longer;
 }
 
+bool pg_is_whole_input(const char *text)
+{
+    return text[0] == ':' || !text[strspn(text, " \t")] || pg_is_complete(text);
+}
+
 char *pg_reader_next(struct pg_reader *reader)
 {
     const char *line = read_line(reader, "mlu> ");
     char *text = line ? strdup(line) : NULL;
-    while (text && text[0] != ':' && text[strspn(text, " \t")] &&
-           !pg_is_complete(text)) {
+    while (text && !pg_is_whole_input(text)) {
         line = read_line(reader, "...> ");
         if (!line)
             break;

@@ -6,6 +6,7 @@
 #ifndef RUNTIME_TOOLS_MLUSIM_REPL_READER_H
 #define RUNTIME_TOOLS_MLUSIM_REPL_READER_H
 
+#include <stdbool.h>
 #include <stdio.h>
 
 #include "runtime/debug/terminal/input.h"
@@ -20,6 +21,7 @@ struct pg_reader {
     void (*close)(struct dbg_input *);
     char *text;
     size_t room;
+    size_t n_lines; /* that were read */
 };
 
 /* What stands for a byte 0, which no text has. */
@@ -35,5 +37,7 @@ void pg_reader_close(struct pg_reader *reader);
 /* An input of one line or several; NULL at the end. Freed by the caller. What
  * the end cuts short goes to the compiler, which says what is missing. */
 char *pg_reader_next(struct pg_reader *reader);
+/* Whether what it returned needs no further line. */
+bool pg_is_whole_input(const char *text);
 
 #endif

@@ -25,10 +25,11 @@
 #include "runtime/tools/mlusim/repl/playground_parts.h"
 #include "runtime/tools/mlusim/repl/playground_run.h"
 #include "runtime/tools/mlusim/repl/reader.h"
+#include "runtime/tools/mlusim/repl/serve.h"
 #include "runtime/tools/mlusim/repl/words.h"
 #include "runtime/tools/mlusim/start/values.h"
 
-enum { DEVICE, NO_START, N_OPTIONS };
+enum { DEVICE, NO_START, SERVE, N_OPTIONS };
 
 static const struct cmd_option options[N_OPTIONS] = {
     [DEVICE] = {.name = "--device",
@@ -37,6 +38,10 @@ static const struct cmd_option options[N_OPTIONS] = {
     [NO_START] = {.name = "--no-rc",
                   .doc = "does not perform .mlurc of the home folder and of "
                          "the working folder first"},
+    [SERVE] = {.name = "--serve",
+               .value = "FD",
+               .doc = "for programs: takes requests from a descriptor instead "
+                      "of a prompt, a line of JSON each, and answers there"},
 };
 
 /* ---- the session --------------------------------------------------------- */
@@ -189,8 +194,10 @@ static int repl(const struct cmd_line *line)
         play_start(pg, getenv("HOME"), &file);
         play_start(pg, ".", &file);
     }
-    const bool is_good = read_all(pg, &reader, &is_over);
-    const bool is_script = !isatty(STDIN_FILENO);
+    const char *descriptor = line->values[SERVE];
+    const bool is_good = descriptor ? pg_serve(pg, descriptor, perform)
+                                    : read_all(pg, &reader, &is_over);
+    const bool is_script = descriptor || !isatty(STDIN_FILENO);
     pg_reader_close(&reader);
     pg_close(pg);
     return is_script && !is_good ? CMD_FAILED : CMD_OK;

@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The playground for programs: requests are lines of JSON, and so are answers
+ * (docs/reference/repl.schema.json). What inputs print goes to the usual
+ * streams, and is there before the line that follows it.
+ */
+#ifndef RUNTIME_TOOLS_MLUSIM_REPL_SERVE_H
+#define RUNTIME_TOOLS_MLUSIM_REPL_SERVE_H
+
+#include "runtime/tools/mlusim/repl/playground.h"
+
+/* Performs an input or a command, which it may change; false if it failed.
+ * *is_over: the session ends. */
+typedef bool pg_perform(struct playground *pg, char *text, bool *is_over);
+
+/* Reads requests from a descriptor, and answers there, up to its end or that of
+ * the session. False after a message: that is no descriptor. */
+bool pg_serve(struct playground *pg, const char *descriptor,
+              pg_perform *perform);
+
+#endif
