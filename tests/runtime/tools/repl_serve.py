@@ -38,11 +38,14 @@ for line in sys.stdin:
         wire.write(text + "\n" if name == "raw"
                    else json.dumps({"do": name, "text": text}) + "\n")
         wire.flush()
-        kind = "drawing"
-        while kind in ("drawing", "numbers"):
+        kind = "numbers"
+        while kind == "numbers":
             answer = wire.readline()
             print(new_text() + answer, end="")
             kind = json.loads(answer)["kind"]
+            if kind == "numbers":
+                wire.write("\n")
+                wire.flush()
     except (ConnectionError, ValueError):
         print("the session has ended")
         break

@@ -110,7 +110,7 @@ static bool show_numbers(struct playground *pg, const char *command,
     if (pg->show)
         pg->show(pg, &numbers, draw);
     else
-        draw(&numbers);
+        draw(&numbers, stdout);
     pg_numbers_free(&numbers);
     return true;
 }

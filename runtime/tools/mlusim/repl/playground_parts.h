@@ -78,7 +78,7 @@ struct pg_symbol {
 };
 
 struct pg_numbers;
-typedef void pg_draw(const struct pg_numbers *numbers);
+typedef void pg_draw(const struct pg_numbers *numbers, FILE *out);
 typedef void pg_show(struct playground *pg, const struct pg_numbers *numbers,
                      pg_draw *draw);
 

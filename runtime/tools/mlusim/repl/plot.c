@@ -35,52 +35,52 @@ static struct extent extent_of(const double *values, size_t n)
     return e;
 }
 
-static void print_summary(const struct pg_numbers *numbers)
+static void print_summary(const struct pg_numbers *numbers, FILE *out)
 {
     const struct extent e = extent_of(numbers->values, numbers->n);
-    printf("%zu element%s", numbers->n, numbers->n == 1 ? "" : "s");
+    fprintf(out, "%zu element%s", numbers->n, numbers->n == 1 ? "" : "s");
     if (e.n)
-        printf(", least %g, greatest %g, mean %g", e.least, e.greatest,
-               e.sum / (double)e.n);
+        fprintf(out, ", least %g, greatest %g, mean %g", e.least, e.greatest,
+                e.sum / (double)e.n);
     if (e.n_nan)
-        printf(", %zu NaN", e.n_nan);
+        fprintf(out, ", %zu NaN", e.n_nan);
     if (e.n_infinite)
-        printf(", %zu infinite", e.n_infinite);
-    printf("\n");
+        fprintf(out, ", %zu infinite", e.n_infinite);
+    fprintf(out, "\n");
 }
 
 /* ---- tensors ------------------------------------------------------------- */
 
 static void print_level(const struct pg_numbers *numbers, size_t level,
-                        size_t first)
+                        size_t first, FILE *out)
 {
     const size_t n = numbers->dims[level];
     size_t inner = 1;
     for (size_t i = level + 1; i < numbers->n_dims; i++)
         inner *= numbers->dims[i];
-    printf("[");
+    fprintf(out, "[");
     for (size_t i = 0; i < n; i++) {
         const bool is_last = level + 1 == numbers->n_dims;
         if (i > 0)
-            printf(is_last ? " " : "\n%*s", (int)level + 1, "");
+            fprintf(out, is_last ? " " : "\n%*s", (int)level + 1, "");
         if (i == EDGE && n > 2 * EDGE + 1) {
-            printf("...");
+            fprintf(out, "...");
             i = n - EDGE - 1;
             continue;
         }
         if (is_last)
-            printf("%s", numbers->words[first + i]);
+            fprintf(out, "%s", numbers->words[first + i]);
         else
-            print_level(numbers, level + 1, first + i * inner);
+            print_level(numbers, level + 1, first + i * inner, out);
     }
-    printf("]");
+    fprintf(out, "]");
 }
 
-void pg_tensor(const struct pg_numbers *numbers)
+void pg_tensor(const struct pg_numbers *numbers, FILE *out)
 {
-    print_level(numbers, 0, 0);
-    printf("\n");
-    print_summary(numbers);
+    print_level(numbers, 0, 0, out);
+    fprintf(out, "\n");
+    print_summary(numbers, out);
 }
 
 /* ---- a line -------------------------------------------------------------- */
@@ -124,7 +124,7 @@ static void end_row(char *row, size_t n)
     row[n] = 0;
 }
 
-static void plot_line(const struct pg_numbers *numbers)
+static void plot_line(const struct pg_numbers *numbers, FILE *out)
 {
     char rows[ROWS + 1][COLUMNS + 1];
     const size_t n = numbers->n, n_columns = n < COLUMNS ? n : COLUMNS;
@@ -138,12 +138,12 @@ static void plot_line(const struct pg_numbers *numbers)
         end_row(rows[r], n_columns);
         const double value =
             e.greatest - (e.greatest - e.least) * r / (ROWS - 1);
-        printf("%12.5g |%s\n", value, rows[r]);
+        fprintf(out, "%12.5g |%s\n", value, rows[r]);
     }
     end_row(rows[ROWS], n_columns);
     if (e.n_nan || e.n_infinite)
-        printf("%12s |%s\n", "NaN, +-inf", rows[ROWS]);
-    print_summary(numbers);
+        fprintf(out, "%12s |%s\n", "NaN, +-inf", rows[ROWS]);
+    print_summary(numbers, out);
 }
 
 /* ---- a heat map ---------------------------------------------------------- */
@@ -166,12 +166,12 @@ static char sign_of(const struct extent *all, const struct extent *here,
 
 /* The map of height * width numbers. */
 static void plot_map(const struct extent *all, const double *values,
-                     size_t height, size_t width)
+                     size_t height, size_t width, FILE *out)
 {
     const size_t n_rows = height < MAP_ROWS ? height : MAP_ROWS;
     const size_t n_columns = width < COLUMNS ? width : COLUMNS;
     for (size_t r = 0; r < n_rows; r++) {
-        printf("|");
+        fprintf(out, "|");
         for (size_t c = 0; c < n_columns; c++) {
             struct extent here = {INFINITY, -INFINITY, 0, 0, 0, 0};
             double infinite = 0;
@@ -186,29 +186,29 @@ static void plot_map(const struct extent *all, const double *values,
                     here.sum += isfinite(value) ? value : 0;
                     here.n += isfinite(value) != 0;
                 }
-            putchar(sign_of(all, &here, infinite));
+            putc(sign_of(all, &here, infinite), out);
         }
-        printf("|\n");
+        fprintf(out, "|\n");
     }
 }
 
-void pg_plot(const struct pg_numbers *numbers)
+void pg_plot(const struct pg_numbers *numbers, FILE *out)
 {
     const size_t n = numbers->n_dims;
     const struct extent all = extent_of(numbers->values, numbers->n);
     if (n == 1) {
-        plot_line(numbers);
+        plot_line(numbers, out);
         return;
     }
     const size_t height = numbers->dims[n - 2], width = numbers->dims[n - 1];
     for (size_t at = 0; at < numbers->n; at += height * width) {
         if (height * width < numbers->n)
-            printf("map %zu of %zu\n", at / (height * width) + 1,
-                   numbers->n / (height * width));
-        plot_map(&all, numbers->values + at, height, width);
+            fprintf(out, "map %zu of %zu\n", at / (height * width) + 1,
+                    numbers->n / (height * width));
+        plot_map(&all, numbers->values + at, height, width, out);
     }
-    printf("'%s' from least to greatest", shades);
-    printf(all.n_nan ? ", N is NaN" : "");
-    printf(all.n_infinite ? ", ^ and v are infinite\n" : "\n");
-    print_summary(numbers);
+    fprintf(out, "'%s' from least to greatest", shades);
+    fprintf(out, all.n_nan ? ", N is NaN" : "");
+    fprintf(out, all.n_infinite ? ", ^ and v are infinite\n" : "\n");
+    print_summary(numbers, out);
 }

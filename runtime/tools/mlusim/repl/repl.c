@@ -197,9 +197,11 @@ static int repl(const struct cmd_line *line)
     const char *descriptor = line->values[SERVE];
     const bool is_good = descriptor ? pg_serve(pg, descriptor, perform)
                                     : read_all(pg, &reader, &is_over);
-    const bool is_script = descriptor || !isatty(STDIN_FILENO);
+    const bool is_script = !isatty(STDIN_FILENO);
     pg_reader_close(&reader);
     pg_close(pg);
+    if (descriptor)
+        return is_good ? CMD_OK : CMD_USAGE;
     return is_script && !is_good ? CMD_FAILED : CMD_OK;
 }
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Requests of programs, such as the kernel of notebooks. What commands draw is
- * sent as numbers as well, between two lines: what is printed in between is the
- * drawing.
+ * sent to them, as letters and as numbers, instead of being printed; they
+ * answer with a line of any kind, and nothing is printed before that.
  */
 #include "runtime/tools/mlusim/repl/serve.h"
 
@@ -33,7 +33,7 @@ struct place {
 struct server {
     struct playground *pg;
     pg_perform *perform;
-    FILE *out;
+    FILE *in, *out;
     bool is_over;
     struct place *places; /* of the inputs of the request under way */
     size_t n_places, room;
@@ -58,14 +58,27 @@ static void end(struct json_writer *w)
     fflush(w->out);
 }
 
+/* Waits for a line of the program, which has all that was printed then. */
+static void wait_for_program(struct server *s)
+{
+    char *line = NULL;
+    size_t room = 0;
+    s->is_over |= getline(&line, &room, s->in) < 0;
+    free(line);
+}
+
 static void show(struct playground *pg, const struct pg_numbers *numbers,
                  pg_draw *draw)
 {
     struct json_writer w;
-    begin(pg, &w, "drawing");
-    end(&w);
-    draw(numbers);
+    char *drawing = NULL;
+    size_t n;
+    FILE *out = open_memstream(&drawing, &n);
+    if (out)
+        draw(numbers, out);
+    const bool is_drawn = out && fclose(out) == 0;
     begin(pg, &w, "numbers");
+    isa_json_text(&w, "drawing", is_drawn ? drawing : "");
     isa_json_array(&w, "shape", ISA_JSON_ROW);
     for (size_t i = 0; i < numbers->n_dims; i++)
         isa_json_u64(&w, NULL, numbers->dims[i]);
@@ -75,6 +88,8 @@ static void show(struct playground *pg, const struct pg_numbers *numbers,
         isa_json_text(&w, NULL, numbers->words[i]);
     isa_json_close(&w);
     end(&w);
+    free(drawing);
+    wait_for_program(pg->shows_for);
 }
 
 static void refuse(struct server *s, const char *sentence)
@@ -243,7 +258,7 @@ bool pg_serve(struct playground *pg, const char *descriptor,
                         descriptor);
     }
     fcntl(fd, F_SETFD, FD_CLOEXEC); /* it is no business of compilers */
-    struct server s = {.pg = pg, .perform = perform, .out = out};
+    struct server s = {.pg = pg, .perform = perform, .in = in, .out = out};
     pg->show = show;
     pg->shows_for = &s;
     while (!s.is_over && (n = getline(&line, &room, in)) >= 0)

@@ -17,6 +17,7 @@ from contextlib import contextmanager
 from . import _library
 from .errors import Error
 
+_AT_MOST = 2  # seconds that its end may take
 _AGAIN = 0.1  # seconds after which a process that is to stop is asked again
 
 
@@ -40,7 +41,6 @@ class Engine:
                          self._process.stderr: "stderr"}
         self._decoders = {}
         self._read = b""  # of the socket, not yet a whole line
-        self._drawing: str | None = None  # that is being printed
         self._selector = selectors.DefaultSelector()
         for file in (self._wire, *self._streams):
             os.set_blocking(file.fileno(), False)
@@ -86,14 +86,18 @@ class Engine:
             os.killpg(self._process.pid, signal.SIGINT)
 
     def close(self):
-        """Ends the session."""
+        """Ends the session: by itself, so that it leaves nothing behind, or else at
+        once."""
         self._selector.close()
         self._wire.close()
         for file in self._streams:
             file.close()
-        if self._process.poll() is None:
-            self._process.terminate()
-        self._process.wait()
+        self.interrupt()
+        try:
+            self._process.wait(_AT_MOST)
+        except subprocess.TimeoutExpired:
+            os.killpg(self._process.pid, signal.SIGKILL)
+            self._process.wait()
 
     # ---- what comes from it ----
 
@@ -131,11 +135,9 @@ class Engine:
         """A line of the socket, behind all that was printed before it."""
         for file in self._streams:
             self._drain(file)
-        if line["kind"] == "drawing":
-            self._drawing = ""
-        elif line["kind"] == "numbers":
-            drawing, self._drawing = self._drawing, None
-            self._numbers(drawing or "", line["shape"], line["values"])
+        if line["kind"] == "numbers":
+            self._numbers(line["drawing"], line["shape"], line["values"])
+            self._send(b"\n")  # it waits for that before it prints more
         elif line["kind"] == "refused":
             raise Error(line["message"])
         else:
@@ -150,9 +152,7 @@ class Engine:
             except BlockingIOError:
                 return
             text = self._decoders[file].decode(part, final=not part)
-            if text and self._drawing is not None and self._streams[file] == "stdout":
-                self._drawing += text
-            elif text:
+            if text:
                 self._print(self._streams[file], text)
             if not part:
                 if file in self._selector.get_map():

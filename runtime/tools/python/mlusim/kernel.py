@@ -225,7 +225,15 @@ def main():
         install(sys.argv[2:])
         return
     from ipykernel.kernelapp import IPKernelApp
-    IPKernelApp.launch_instance(kernel_class=BangKernel)
+
+    class App(IPKernelApp):
+        """Standard streams stay as they are: only the engine prints, and an end that
+        waits for streams of notebooks can take ten seconds."""
+
+        def init_io(self):
+            super().init_io()
+            self.reset_io()
+    App.launch_instance(kernel_class=BangKernel)
 
 
 if __name__ == "__main__":
