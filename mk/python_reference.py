@@ -27,7 +27,7 @@ def read(name):
 def names_of(tree):
     """What __all__ has; None without it."""
     for node in tree.body:
-        if isinstance(node, ast.Assign) and node.targets[0].id == "__all__":
+        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "__all__":
             return ast.literal_eval(node.value)
     return None
 

@@ -4,7 +4,7 @@
 . tests/support/checks.sh
 case $OUT in /*) ;; *) OUT=$PWD/$OUT ;; esac
 needs_clang
-needs_python numpy ipykernel jupyter_client nbformat
+needs_python numpy ipykernel jupyter_client
 tests=$PWD/tests/runtime/tools/notebook
 # Nothing of the user's: neither settings nor other kernels.
 HOME=$work TMPDIR=$work JUPYTER_PATH=$work/share/jupyter JUPYTER_CONFIG_DIR=$work

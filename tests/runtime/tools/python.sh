@@ -53,7 +53,7 @@ for suite in launch others testing judge wrong; do
 done
 doctests() {
     with "$python" -c 'import doctest, importlib, sys
-names = "_excerpt _types compiler device testing".split()
+names = "_draw _excerpt _types compiler device testing".split()
 modules = [importlib.import_module("mlusim." + name) for name in names]
 sys.exit(any(doctest.testmod(m).failed for m in modules))'
 }

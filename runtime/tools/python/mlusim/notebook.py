@@ -11,6 +11,7 @@ import keyword
 import shlex
 
 from . import _command, _html, compiler, device
+from ._excerpt import places_of
 from ._source import path_of
 from .errors import CheckError, CompileError, Error, KernelFault
 
@@ -151,9 +152,8 @@ def _rich(error) -> str:
             what += f": {error.detail}"
         return _html.message(error.file, error.line, 0, "fault", what,
                              f"hint: {error.hint}" if error.hint else "")
-    return "".join(
-        _html.message(at["file"], at["line"], 0, report["check"], report["cause"], "")
-        for report in error.result.reports for at in [report.get("at")] if at)
+    return "".join(_html.message(file, line, 0, "check", what, "")
+                   for file, line, what in places_of(error))
 
 
 def _explain(error) -> list[str]:

@@ -13,6 +13,7 @@ import sys
 import threading
 import unittest
 
+import notebooks
 from client import Client
 
 MLUSIM, FOLDER = sys.argv[1:3]
@@ -213,6 +214,27 @@ class Magics(unittest.TestCase):
         waiter.join()
         self.assertEqual(cell.error["ename"], "KeyboardInterrupt")
         self.assertEqual(self.value("scale[4](y, x, 2.0, 64).is_fault"), "False")
+
+
+class Notebooks(unittest.TestCase):
+    """Those of examples/notebooks have the outputs that they get."""
+
+    def same(self, name):
+        path = f"examples/notebooks/{name}.ipynb"
+        with open(path, encoding="utf-8") as file:
+            wanted = notebooks.compared(file.read())
+        found = notebooks.text_of(notebooks.run(kernels["python3"], path))
+        self.maxDiff = None
+        self.assertEqual(notebooks.compared(found).split("\n"), wanted.split("\n"))
+
+    def test_first_kernel(self):
+        self.same("first_kernel")
+
+    def test_why_slow(self):
+        self.same("why_slow")
+
+    def test_find_the_race(self):
+        self.same("find_the_race")
 
 
 class Statements(unittest.TestCase):
