@@ -7,6 +7,7 @@ import base64
 import html
 import linecache
 import os
+import re
 import sys
 
 import numpy as np
@@ -16,22 +17,37 @@ from .errors import Error
 
 _MOST = 1 << 22  # elements that are copied from the device for a picture
 _LINES = 5  # of the source, that cost most
-shown_names: dict[str, str] = {}  # of sources, by their paths: "cell 3"
+_LARGEST_LINK = 1 << 19  # bytes of a page that goes into each display of a result
+# Cells as sources: their names for readers, "cell 3", and paths, by the names of the
+# files. Debug information may have the paths relative to some folder.
+cells: dict[str, tuple[str, str]] = {}
 
 
 def escaped(text) -> str:
     return html.escape(str(text), quote=True)
 
 
+def note_cell(path: str, name: str):
+    """From now on a source is shown by that name."""
+    cells[os.path.basename(path)] = (name, path)
+
+
 def name_of(path: str) -> str:
     """What a reader knows a source by."""
-    return shown_names.get(path, os.path.basename(path))
+    base = os.path.basename(path)
+    return cells[base][0] if base in cells else base
+
+
+def _text_at(path: str, line: int) -> str:
+    """A line of a source, without its end; "" if there is none."""
+    _, path = cells.get(os.path.basename(path), ("", path))
+    return linecache.getline(path, line).rstrip("\n")
 
 
 def renamed(text: str) -> str:
     """Messages with names that a reader knows."""
-    for path, name in shown_names.items():
-        text = text.replace(path, name).replace(os.path.basename(path), name)
+    for base, (name, _) in cells.items():
+        text = re.sub(rf"[^\s'\"]*{re.escape(base)}", lambda _: name, text)
     return text
 
 
@@ -76,7 +92,7 @@ def _source_lines(lines: list[dict]) -> str:
     are_many = len({line["file"] for line in lines}) > 1
     rows = []
     for line in costly:
-        source = linecache.getline(line["file"], line["line"]).rstrip()
+        source = _text_at(line["file"], line["line"])
         where = f"{name_of(line['file'])}:{line['line']}" if are_many \
             else line["line"]
         rows.append((escaped(where), _bar(line["share"]), f"{line['share']:.0%}",
@@ -87,6 +103,8 @@ def _source_lines(lines: list[dict]) -> str:
 def _link(r) -> str:
     if not r.page:
         return ""
+    if len(r.page) > _LARGEST_LINK:
+        return "<code>show()</code> shows the page of this launch"
     data = base64.b64encode(r.page.encode()).decode()
     return (f"<a download='{escaped(r.kernel)}.html' href='data:text/html;base64,"
             f"{data}'>the page of this launch</a>, which <code>show()</code> shows "
@@ -102,7 +120,7 @@ def result(r) -> str:
              f"<b>bound: {escaped(bound['title'])}</b>; {escaped(bound['why'])}",
              _units(entry), _source_lines(entry.get("lines", [])), _verdict(r),
              _link(r)]
-    return "".join(f"<div>{part}</div>" for part in parts if part)
+    return "".join(f"<div style='margin:4px 0'>{part}</div>" for part in parts if part)
 
 
 class Shown:
@@ -163,7 +181,7 @@ def source_at(path: str, line: int, column: int = 0) -> str:
     """A line of a source with those around it, marked."""
     rows = []
     for i in range(max(line - 2, 1), line + 3):
-        text = linecache.getline(path, i).rstrip("\n")
+        text = _text_at(path, i)
         if i > line and not text:
             continue
         colour = ";background:rgba(204,51,51,.15)" if i == line else ""

@@ -86,7 +86,7 @@ def bang(shell, line: str, cell: str):
     if name:
         arch = arch or compiler.default_arch(name)
     path = path_of("\n" + cell)
-    _html.shown_names[path] = f"cell {shell.execution_count}"
+    _html.note_cell(path, f"cell {shell.execution_count}")
     kernels = compiler.kernels_in(path, arch, flags)
     if not kernels:
         raise Error("there is no kernel in this cell: a kernel begins with "

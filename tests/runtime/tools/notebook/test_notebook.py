@@ -161,6 +161,16 @@ class Magics(unittest.TestCase):
         self.assertRegex(cell.html, r"line 5: out of bounds in scale.*hint: ")
         self.assertEqual(self.value("scale[4](y, x, 2.0, 64).is_fault"), "False")
 
+    def test_fault_in_a_source_nearby(self):
+        """Compilers write paths relative to the folder that they work in."""
+        self.run_cell("import os, tempfile\nhere = os.getcwd()\n"
+                      "os.chdir(tempfile.gettempdir())")
+        self.run_cell("%%bang\n__mlu_global__ void beyond(float *y) { y[-64] = 0; }")
+        self.run_cell("os.chdir(here)")
+        cell = self.run_cell("beyond[1](y)")
+        self.assertRegex(cell.error["evalue"], r"\n  at cell \d+:2 in beyond\n")
+        self.assertRegex(cell.html, r"cell \d+, line 2: .*y\[-64\] = 0;")
+
     def test_usage(self):
         for code, words in (
                 ("%%bang --device NOPE\nint x;", "there is no device 'NOPE'"),
