@@ -18,8 +18,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "isa/support/replace.h"
 #include "isa/support/store_room.h"
-#include "isa/support/write.h"
 
 /* What stands before the bytes of an entry, with its name and their hash. */
 #define HEAD "mlusim-store-1 %s %s\n"
@@ -169,17 +169,6 @@ static void temporary_path(const char *entry, char path[STORE_PATH])
              (long)getpid(), (long)now.tv_sec, now.tv_nsec);
 }
 
-/* Brings the names in a folder of the store to the disk. */
-static bool sync_folder(const struct isa_store *store, const char *name)
-{
-    const int folder =
-        openat(store->folder, name, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    const bool is_good = folder >= 0 && fsync(folder) == 0;
-    if (folder >= 0)
-        close(folder);
-    return is_good;
-}
-
 bool isa_store_put(const struct isa_store *store, const char *name,
                    const void *bytes, size_t n)
 {
@@ -190,25 +179,15 @@ bool isa_store_put(const struct isa_store *store, const char *name,
     store_path(name, path);
     temporary_path(path, part);
     snprintf(folder, sizeof folder, "%.1s", path);
-    const int flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC;
-    int file = openat(store->folder, part, flags, 0600);
-    if (file < 0 && errno == ENOENT &&
-        mkdirat(store->folder, folder, 0700) == 0)
-        file = openat(store->folder, part, flags, 0600);
-    if (file < 0)
-        return false;
     isa_hash_text(bytes, n, hash);
     snprintf(head, sizeof head, HEAD, name, hash);
-    bool is_good = isa_write_all(file, head, strlen(head));
-    is_good = is_good && isa_write_all(file, bytes, n);
-    is_good = is_good && (!store->is_durable || fsync(file) == 0);
-    is_good = close(file) == 0 && is_good;
-    is_good =
-        is_good && renameat(store->folder, part, store->folder, path) == 0;
-    if (!is_good)
-        unlinkat(store->folder, part, 0);
-    if (is_good && store->is_durable)
-        is_good = sync_folder(store, folder);
+    const struct isa_piece pieces[] = {{head, strlen(head)}, {bytes, n}};
+    bool is_good = isa_replace(store->folder, path, part, pieces, 2, 0600,
+                               store->is_durable);
+    if (!is_good && errno == ENOENT &&
+        mkdirat(store->folder, folder, 0700) == 0)
+        is_good = isa_replace(store->folder, path, part, pieces, 2, 0600,
+                              store->is_durable);
     store_make_room(store, folder[0]);
     return is_good;
 }
