@@ -77,6 +77,7 @@ runtime/tools/array
 runtime/tools/accuracy
 runtime/tools/accuracy/library
 runtime/tools/command
+runtime/tools/html
 runtime/tools/budget
 runtime/tools/process
 runtime/tools/confine/inside
@@ -86,6 +87,7 @@ runtime/tools/torch
 runtime/tools/judge
 runtime/tools/course
 runtime/tools/scripts
+runtime/tools/sweep
 runtime/tools/python
 runtime/tools/torch/python
 runtime/tools/mlusim
@@ -103,6 +105,7 @@ runtime/tools/mlusim/judge/answers
 runtime/tools/mlusim/kit
 runtime/tools/mlusim/judge
 runtime/tools/mlusim/course
+runtime/tools/mlusim/sweep
 kernels/include
 kernels/library = kernels
 kernels/harness

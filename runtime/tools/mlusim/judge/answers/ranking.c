@@ -11,32 +11,11 @@
 #include <string.h>
 
 #include "isa/support/plural.h"
+#include "runtime/tools/html/page.h"
 
 static const char style[] =
-    ":root { --bg: #fff; --fg: #1b1f24; --dim: #5a6472; --line: #d5dae1; "
-    "--bar: #1565c0; --soft: #f4f5f7; }\n"
-    "@media (prefers-color-scheme: dark) { :root { --bg: #14171c; "
-    "--fg: #e6e9ee; --dim: #9aa4b2; --line: #303742; --bar: #4da6ff; "
-    "--soft: #1c2027; } }\n"
-    "body { margin: 0 auto; max-width: 1100px; padding: 12px 20px 40px; "
-    "background: var(--bg); color: var(--fg); "
-    "font: 14px/1.45 system-ui, sans-serif; }\n"
-    "h1 { font-size: 22px; margin: 8px 0 2px; }\n"
-    "h2 { font-size: 17px; margin: 28px 0 4px; }\n"
-    "h3 { font-size: 14px; margin: 14px 0 4px; }\n"
-    "p, nav { color: var(--dim); margin: 4px 0; }\n"
-    "a { color: var(--bar); }\n"
-    "nav a { margin-right: 14px; }\n"
-    "section { overflow-x: auto; }\n"
-    "table { border-collapse: collapse; width: 100%; }\n"
-    "th, td { text-align: left; padding: 3px 12px 3px 0; "
-    "border-bottom: 1px solid var(--line); "
-    "font-variant-numeric: tabular-nums; }\n"
-    "th { color: var(--dim); font-weight: normal; font-size: 12px; }\n"
-    ".n { text-align: right; } .who { overflow-wrap: anywhere; }\n"
     ".b { width: 22%; min-width: 90px; }\n"
-    ".b i { display: block; height: 10px; background: var(--bar); }\n"
-    "tr.first td { background: var(--soft); font-weight: bold; }\n";
+    ".b i { display: block; height: 10px; background: var(--bar); }\n";
 
 static const char reference[] = "docs/judge.md";
 
@@ -82,24 +61,6 @@ size_t jdg_ranking_places(const struct jdg_ranking *r, size_t task,
 
 /* ---- text ---------------------------------------------------------------- */
 
-static void put(FILE *out, const char *text)
-{
-    for (; *text; text++)
-        switch (*text) {
-        case '<':
-            fputs("&lt;", out);
-            break;
-        case '&':
-            fputs("&amp;", out);
-            break;
-        case '"':
-            fputs("&quot;", out);
-            break;
-        default:
-            fputc((unsigned char)*text < ' ' ? '?' : *text, out);
-        }
-}
-
 /* A part of an address. */
 static void put_address(FILE *out, const char *text)
 {
@@ -115,9 +76,9 @@ static void put_address(FILE *out, const char *text)
 static void put_who(FILE *out, const struct jdg_ranked *who)
 {
     fputs("<td class=\"who\" title=\"", out);
-    put(out, who->path);
+    htm_put(out, who->path);
     fputs("\">", out);
-    put(out, who->person[0] ? who->person : who->path);
+    htm_put(out, who->person[0] ? who->person : who->path);
 }
 
 /* ---- the page ------------------------------------------------------------ */
@@ -153,7 +114,7 @@ static void put_place(FILE *out, const struct jdg_ranking *r, size_t task,
                 (double)(all->time->cycles + !all->time->cycles),
             100.0 * (double)t->cycles /
                 (double)(all[n - 1].time->cycles + !all[n - 1].time->cycles));
-    put(out, t->bound);
+    htm_put(out, t->bound);
     fputs("<td>", out);
     if (i < r->n_pages) {
         jdg_ranking_page(r, task, t->device, i, name, sizeof name);
@@ -169,7 +130,7 @@ static void put_device(FILE *out, const struct jdg_ranking *r, size_t task,
 {
     const size_t n = jdg_ranking_places(r, task, device, places);
     fputs("<h3>", out);
-    put(out, device);
+    htm_put(out, device);
     fputs("</h3>\n<section><table>\n<tr><th class=\"n\">place<th>answer"
           "<th class=\"n\">cycles<th class=\"n\">us<th class=\"n\">times the "
           "best<th><th>its longest case is bound by<th></tr>\n",
@@ -195,9 +156,9 @@ static void put_others(FILE *out, const struct jdg_ranking *r, size_t task)
         fputs("<tr>", out);
         put_who(out, a);
         fputs("<td>", out);
-        put(out, a->message ? "not judged" : a->row->id);
+        htm_put(out, a->message ? "not judged" : a->row->id);
         fputs("<td>", out);
-        put(out, a->message ? a->message : a->row->error);
+        htm_put(out, a->message ? a->message : a->row->error);
         fputs("</tr>\n", out);
     }
     if (is_open)
@@ -209,9 +170,9 @@ static void put_task(FILE *out, const struct jdg_ranking *r, size_t task,
 {
     const char *device;
     fprintf(out, "<h2 id=\"task-%zu\">", task + 1);
-    put(out, r->tasks[task]);
+    htm_put(out, r->tasks[task]);
     fputs("</h2>\n<p>", out);
-    put(out, r->titles[task] ? r->titles[task] : "");
+    htm_put(out, r->titles[task] ? r->titles[task] : "");
     fputs("</p>\n", out);
     if (!jdg_ranking_device(r, task, 0))
         fputs("<p>No answer is right yet.</p>\n", out);
@@ -226,24 +187,20 @@ bool jdg_ranking_write(const struct jdg_ranking *r, struct jdg_place *places,
     size_t right = 0;
     for (size_t i = 0; i < r->n; i++)
         right += is_right(&r->of[i], r->of[i].task);
+    htm_begin(out, "ranking", style);
     fprintf(
         out,
-        "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n"
-        "<meta name=\"viewport\" content=\"width=device-width\">\n"
-        "<title>ranking - mlusim</title>\n<style>\n%s</style></head><body>\n"
         "<h1>Ranking</h1>\n<p>%zu answer%s to %zu task%s, %zu right, by the "
         "simulated cycles of all cases of a task. They are the same on "
         "every host. %s says what an error means.</p>\n<nav>\n",
-        style, r->n, isa_s(r->n), r->n_tasks, isa_s(r->n_tasks), right,
-        reference);
+        r->n, isa_s(r->n), r->n_tasks, isa_s(r->n_tasks), right, reference);
     for (size_t i = 0; i < r->n_tasks; i++) {
         fprintf(out, "<a href=\"#task-%zu\">", i + 1);
-        put(out, r->tasks[i]);
+        htm_put(out, r->tasks[i]);
         fputs("</a>\n", out);
     }
     fputs("</nav>\n", out);
     for (size_t i = 0; i < r->n_tasks; i++)
         put_task(out, r, i, places);
-    fputs("</body></html>\n", out);
-    return !ferror(out);
+    return htm_end(out);
 }
