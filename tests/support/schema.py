@@ -28,6 +28,9 @@ WORDS = [
     ("course", "criteria items name", "runtime/tools/course/criteria.def"),
     ("judge", "errors items id", "runtime/tools/mlusim/judge/errors.def"),
     ("judge", "cases items rule", "runtime/tools/accuracy/rules.def"),
+    ("unit", "outcome", "runtime/tools/sweep/outcomes.def"),
+    ("swept", "outcome", "runtime/tools/sweep/outcomes.def"),
+    ("drift", "figure", "runtime/tools/sweep/figures.def"),
     ("debugger", "info", "runtime/debug/commands/info.def"),
     ("usage", "kernels items variables items memory", "runtime/tools/budget/memories.def"),
 ]

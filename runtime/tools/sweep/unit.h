@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A unit of a sweep: what is to be run, in the words of `mlusim run`.
+ */
+#ifndef SWP_UNIT_H
+#define SWP_UNIT_H
+
+#include "runtime/tools/sweep/plan.h"
+
+struct swp_unit {
+    size_t index; /* from 0 */
+    char **words; /* FILE.mlu --kernel ... -- FLAGS; NULL last */
+    size_t n;
+    const char *settings[RT_N_ENV]; /* values of variables; NULL: none */
+    const char *device;             /* as the plan has it */
+    char *fields; /* the text of a device file; NULL: the device as it is */
+    void *text;   /* that all of it is in */
+};
+
+/* Fills in unit i of a plan, which must stay; swp_unit_free is due in any case.
+ * False: the host has no memory left, or a file of a device cannot be read,
+ * with a sentence. */
+bool swp_unit_open(struct swp_unit *unit, const struct swp_plan *plan, size_t i,
+                   char *error, size_t bytes);
+void swp_unit_free(struct swp_unit *unit);
+
+#endif
