@@ -4,7 +4,7 @@
 #   ```console    starts a session: lines "$ command", continued in lines that
 #                 start with "> ", each followed by what it prints (both
 #                 outputs, in the order of 2>&1)
-#   ```cpp NAME   starts a file, and so does ```python NAME; it is there, as NAME, when commands run
+#   ```cpp NAME   starts a file, and so do python and toml; it is there, as NAME, when commands run
 # Other blocks are not looked at. Commands of a page run one after another in
 # a folder of its own that has the tree's examples/ and an empty build/; each
 # must end with status 0. A page may set a variable for its sessions by a line
@@ -45,7 +45,7 @@ split() { # page folder
     /^```/ {
         open = !open
         mode = !open ? "" : $1 == "```console" ? "session" : \
-               $1 ~ /^```(cpp|python)$/ && NF == 2 ? "file" : ""
+               $1 ~ /^```(cpp|python|toml)$/ && NF == 2 ? "file" : ""
         name = dir "/box/" $2
         if (mode == "file")
             printf "" >name

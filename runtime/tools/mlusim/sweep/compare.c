@@ -1,0 +1,204 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * `mlusim sweep compare`: which units of a table are worse than in an older
+ * one. The status is that of a test: 1 if one is.
+ */
+#include "runtime/tools/mlusim/sweep/compare.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "isa/support/alloc.h"
+#include "isa/support/json.h"
+#include "isa/support/plural.h"
+#include "runtime/tools/command/command.h"
+#include "runtime/tools/command/fail.h"
+#include "runtime/tools/mlusim/sweep/swept.h"
+
+enum verdict { SAME, WORSE, BETTER, LOST, NEW, N_VERDICTS };
+
+struct comparison {
+    const struct swp_request *request;
+    enum swp_figure figure;
+    struct swp_swept old, new;
+    struct pair {
+        const struct swp_line *before, *after; /* NULL: only in the other */
+        enum verdict verdict;
+    } * pairs;
+    size_t n, count[N_VERDICTS], n_outputs; /* with other outputs */
+};
+
+/* ---- pairs --------------------------------------------------------------- */
+
+static double figure_of(const struct comparison *c, const struct swp_line *line)
+{
+    return line->figures[c->figure];
+}
+
+static double change_of(const struct comparison *c, const struct pair *p)
+{
+    const double before = figure_of(c, p->before),
+                 after = figure_of(c, p->after);
+    return after == before ? 0 : 100 * (after / before - 1);
+}
+
+static enum verdict verdict_of(const struct comparison *c, const struct pair *p)
+{
+    if (!p->after)
+        return LOST;
+    if (!p->before)
+        return NEW;
+    const bool was_done = p->before->outcome == SWP_DONE;
+    const bool is_done = p->after->outcome == SWP_DONE;
+    if (was_done != is_done)
+        return is_done ? BETTER : WORSE;
+    if (!is_done)
+        return SAME;
+    const double change = change_of(c, p);
+    return change > c->request->limit    ? WORSE
+           : change < -c->request->limit ? BETTER
+                                         : SAME;
+}
+
+static void add(struct comparison *c, const struct swp_line *before,
+                const struct swp_line *after)
+{
+    struct pair *p = &c->pairs[c->n++];
+    *p = (struct pair){before, after, SAME};
+    p->verdict = verdict_of(c, p);
+    c->count[p->verdict]++;
+    c->n_outputs += before && after && before->outcome == SWP_DONE &&
+                    after->outcome == SWP_DONE &&
+                    strcmp(before->output, after->output) != 0;
+}
+
+static const struct swp_line *line_of(const struct pair *p)
+{
+    return p->after ? p->after : p->before;
+}
+
+static int in_order(const void *a, const void *b)
+{
+    const size_t x = line_of(a)->unit, y = line_of(b)->unit;
+    return x < y ? -1 : x > y;
+}
+
+/* Both tables are in the order of points; false: no memory. */
+static bool pair_all(struct comparison *c)
+{
+    const struct swp_swept *old = &c->old, *new = &c->new;
+    c->pairs = isa_alloc(old->n + new->n + 1, sizeof *c->pairs);
+    for (size_t i = 0, k = 0; c->pairs && (i < old->n || k < new->n);) {
+        const int order =
+            i == old->n   ? 1
+            : k == new->n ? -1
+                          : strcmp(old->lines[i].point, new->lines[k].point);
+        add(c, order <= 0 ? &old->lines[i] : NULL,
+            order >= 0 ? &new->lines[k] : NULL);
+        i += order <= 0;
+        k += order >= 0;
+    }
+    if (c->pairs && c->n > 1)
+        qsort(c->pairs, c->n, sizeof *c->pairs, in_order);
+    return c->pairs;
+}
+
+/* ---- what is printed ----------------------------------------------------- */
+
+static void put_state(const struct comparison *c, const struct swp_line *line)
+{
+    if (line->outcome == SWP_DONE)
+        printf("%.6g", figure_of(c, line));
+    else
+        fputs(swp_outcome_words[line->outcome], stdout);
+}
+
+static void show(const struct comparison *c)
+{
+    for (size_t i = 0; i < c->n; i++) {
+        const struct pair *p = &c->pairs[i];
+        if (p->verdict == LOST)
+            printf("lost: %s\n", p->before->point);
+        if (p->verdict != WORSE)
+            continue;
+        printf("worse: %s: %s ", p->after->point, swp_figures[c->figure]);
+        put_state(c, p->before);
+        fputs(" -> ", stdout);
+        put_state(c, p->after);
+        if (p->after->outcome == SWP_DONE)
+            printf(" (%+.1f %%)", change_of(c, p));
+        putchar('\n');
+    }
+    printf("%zu unit%s: %zu worse by more than %g %%, %zu better, %zu the same",
+           c->n, isa_s(c->n), c->count[WORSE], c->request->limit,
+           c->count[BETTER], c->count[SAME]);
+    if (c->count[LOST])
+        printf(", %zu lost", c->count[LOST]);
+    if (c->count[NEW])
+        printf(", %zu new", c->count[NEW]);
+    if (c->n_outputs)
+        printf("; %zu with another output", c->n_outputs);
+    putchar('\n');
+}
+
+static void put_side(struct json_writer *w, const char *key,
+                     const struct comparison *c, const struct swp_line *line)
+{
+    isa_json_object(w, key, ISA_JSON_ROW);
+    isa_json_text(w, "outcome", swp_outcomes[line->outcome]);
+    isa_json_short(w, "value", figure_of(c, line), 15);
+    isa_json_close(w);
+}
+
+static void show_json(const struct comparison *c)
+{
+    struct json_writer w;
+    isa_json_begin(&w, stdout, 2, ISA_SCHEMA_DRIFT);
+    isa_json_text(&w, "figure", swp_figures[c->figure]);
+    isa_json_short(&w, "limit_percent", c->request->limit, 15);
+    isa_json_u64(&w, "units", c->n);
+    isa_json_u64(&w, "better", c->count[BETTER]);
+    isa_json_u64(&w, "same", c->count[SAME]);
+    isa_json_u64(&w, "new", c->count[NEW]);
+    isa_json_u64(&w, "other_outputs", c->n_outputs);
+    isa_json_array(&w, "worse", ISA_JSON_LINES);
+    for (size_t i = 0; i < c->n; i++) {
+        if (c->pairs[i].verdict != WORSE)
+            continue;
+        isa_json_object(&w, NULL, ISA_JSON_ROW);
+        isa_json_text(&w, "point", c->pairs[i].after->point);
+        put_side(&w, "before", c, c->pairs[i].before);
+        put_side(&w, "after", c, c->pairs[i].after);
+        isa_json_close(&w);
+    }
+    isa_json_close(&w);
+    isa_json_array(&w, "lost", ISA_JSON_LINES);
+    for (size_t i = 0; i < c->n; i++)
+        if (c->pairs[i].verdict == LOST)
+            isa_json_text(&w, NULL, c->pairs[i].before->point);
+    isa_json_close(&w);
+    isa_json_end(&w);
+}
+
+int swp_compare_action(const struct swp_request *r)
+{
+    char error[PATH_MAX + 600];
+    struct comparison c = {
+        .request = r, .figure = r->n_figures ? r->figures[0] : SWP_FIGURE_US};
+    int status = CMD_USAGE;
+    if (!swp_swept_read(&c.old, r->words[0], error, sizeof error) ||
+        !swp_swept_read(&c.new, r->words[1], error, sizeof error))
+        cmd_fail(0, "sweep compare: %s", error);
+    else if (!pair_all(&c))
+        cmd_fail(0, "sweep compare: " ISA_NO_MEMORY, "the tables");
+    else {
+        (r->is_json ? show_json : show)(&c);
+        status = c.count[WORSE] + c.count[LOST] ? CMD_FAILED : CMD_OK;
+    }
+    free(c.pairs);
+    swp_swept_free(&c.old);
+    swp_swept_free(&c.new);
+    return status;
+}

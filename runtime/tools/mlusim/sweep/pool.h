@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Runs units of a sweep, several at once, a process for each.
+ */
+#ifndef MLUSIM_SWEEP_POOL_H
+#define MLUSIM_SWEEP_POOL_H
+
+#include "runtime/tools/sweep/sweep.h"
+
+/* What to run, and what came of it. */
+struct swp_batch {
+    struct swp_sweep *sweep; /* with the IDs of all units */
+    const size_t *units;
+    size_t n;
+    unsigned jobs;
+    const char *command; /* for messages */
+    size_t n_run;        /* with a result that was not there before */
+    size_t n_failed;     /* without one */
+    bool is_full;        /* a result could not be kept: no more were begun */
+};
+
+/* Runs the units that have no result yet, or a damaged one. Says on standard
+ * error why a unit has none afterwards, and on a terminal how far it is. A
+ * signal that processes mind (process.h) ends it. */
+void swp_batch_run(struct swp_batch *batch);
+
+/* Runs one unit in this process and keeps its result: CMD_OK, or a status
+ * after a message that begins with the unit. */
+enum { SWP_UNIT_FAILED = 3, SWP_UNIT_NOT_KEPT = 4 };
+int swp_unit_run(struct swp_sweep *sweep, size_t unit,
+                 const char id[ISA_HASH_TEXT], const char *command);
+
+#endif

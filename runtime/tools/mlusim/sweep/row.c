@@ -1,0 +1,116 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Columns are the axes for which the plan has a list, and always the device.
+ */
+#include "runtime/tools/mlusim/sweep/row.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "isa/support/json.h"
+#include "runtime/tools/sweep/names.h"
+
+bool swp_row_column(const struct swp_plan *plan, size_t i,
+                    struct swp_name *name)
+{
+    for (size_t k = 0; swp_plan_name(plan, k, name); k++) {
+        const bool is_column =
+            name->axis->is_column || name->axis->key == SWP_DEVICE;
+        if (is_column && i-- == 0)
+            return true;
+    }
+    return false;
+}
+
+/* ---- CSV ----------------------------------------------------------------- */
+
+static void put_cell(FILE *out, const char *text)
+{
+    if (!strpbrk(text, ",\"\r\n")) {
+        fputs(text, out);
+        return;
+    }
+    fputc('"', out);
+    for (; *text; text++) {
+        if (*text == '"')
+            fputc('"', out);
+        fputc(*text, out);
+    }
+    fputc('"', out);
+}
+
+void swp_row_head(const struct swp_plan *plan, FILE *out)
+{
+    struct swp_name name;
+    fputs("unit,id", out);
+    for (size_t i = 0; swp_row_column(plan, i, &name); i++)
+        fprintf(out, ",%s", name.name);
+    fputs(",outcome", out);
+    for (size_t i = 0; i < SWP_N_FIGURES; i++)
+        fprintf(out, ",%s", swp_figures[i]);
+    fputs(",bound,output,message\n", out);
+}
+
+void swp_row_csv(const struct swp_plan *plan, size_t unit,
+                 const struct swp_result *r, FILE *out)
+{
+    struct swp_name name;
+    fprintf(out, "%zu,%s", unit + 1, r->id);
+    for (size_t i = 0; swp_row_column(plan, i, &name); i++) {
+        fputc(',', out);
+        put_cell(out, swp_plan_value(plan, unit, &name));
+    }
+    fprintf(out, ",%s", swp_outcomes[r->outcome]);
+    for (size_t i = 0; i < SWP_N_FIGURES; i++) {
+        fputc(',', out);
+        if (!isnan(r->figures[i]))
+            fprintf(out, "%.15g", r->figures[i]);
+    }
+    fprintf(out, ",%s,%s,", r->bound, r->output);
+    put_cell(out, r->message);
+    fputc('\n', out);
+}
+
+/* ---- JSON ---------------------------------------------------------------- */
+
+/* Whether JSON has the text as a whole number. */
+static bool is_whole(const char *text)
+{
+    const char *digits = text + (*text == '-');
+    const size_t n = strlen(digits);
+    return n > 0 && n < 16 && strspn(digits, "0123456789") == n &&
+           (digits[0] != '0' || (n == 1 && digits == text));
+}
+
+static void put_value(struct json_writer *w, const char *name,
+                      const char *value)
+{
+    isa_json_object(w, NULL, ISA_JSON_ROW);
+    isa_json_text(w, "name", name);
+    if (is_whole(value))
+        isa_json_raw(w, "value", value);
+    else
+        isa_json_text(w, "value", value);
+    isa_json_close(w);
+}
+
+void swp_row_json(const struct swp_plan *plan, size_t unit,
+                  const struct swp_result *r, FILE *out)
+{
+    struct json_writer w;
+    struct swp_name name;
+    isa_json_begin_compact(&w, out, ISA_SCHEMA_SWEPT);
+    isa_json_u64(&w, "unit", unit + 1);
+    isa_json_text(&w, "id", r->id);
+    isa_json_array(&w, "point", ISA_JSON_ROW);
+    for (size_t i = 0; swp_row_column(plan, i, &name); i++)
+        put_value(&w, name.name, swp_plan_value(plan, unit, &name));
+    isa_json_close(&w);
+    isa_json_text(&w, "outcome", swp_outcomes[r->outcome]);
+    isa_json_text(&w, "message", *r->message ? r->message : NULL);
+    for (size_t i = 0; i < SWP_N_FIGURES; i++)
+        isa_json_short(&w, swp_figures[i], r->figures[i], 15);
+    isa_json_text(&w, "bound", *r->bound ? r->bound : NULL);
+    isa_json_text(&w, "output", *r->output ? r->output : NULL);
+    isa_json_end(&w);
+}

@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A row of the table of a sweep: a unit, its point, its result.
+ */
+#ifndef MLUSIM_SWEEP_ROW_H
+#define MLUSIM_SWEEP_ROW_H
+
+#include <stdio.h>
+
+#include "runtime/tools/sweep/names.h"
+#include "runtime/tools/sweep/sweep.h"
+
+/* Writes the names of the columns, and a row, as CSV (RFC 4180). */
+void swp_row_head(const struct swp_plan *plan, FILE *out);
+void swp_row_csv(const struct swp_plan *plan, size_t unit,
+                 const struct swp_result *result, FILE *out);
+
+/* Writes a row as a line of JSON (swept.schema.json). */
+void swp_row_json(const struct swp_plan *plan, size_t unit,
+                  const struct swp_result *result, FILE *out);
+
+/* Name i among the columns of a plan; false: there are no more. */
+bool swp_row_column(const struct swp_plan *plan, size_t i,
+                    struct swp_name *name);
+
+#endif

@@ -1,0 +1,243 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * `mlusim sweep`: reads the command line; what each word does is in the files
+ * beside this one.
+ */
+#include <errno.h>
+#include <math.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "isa/support/nearest.h"
+#include "runtime/tools/command/fail.h"
+#include "runtime/tools/mlusim/mlusim.h"
+#include "runtime/tools/mlusim/sweep/compare.h"
+#include "runtime/tools/mlusim/sweep/page.h"
+#include "runtime/tools/mlusim/sweep/run.h"
+#include "runtime/tools/mlusim/sweep/slurm.h"
+#include "runtime/tools/mlusim/sweep/table.h"
+#include "runtime/tools/process/process.h"
+
+enum {
+    JOBS,
+    RESULTS,
+    PART,
+    TASKS,
+    ID,
+    MISSING,
+    PARETO,
+    FIGURE,
+    LIMIT,
+    JSON,
+    N_OPTIONS
+};
+
+static const struct cmd_option options[N_OPTIONS] = {
+    [JOBS] = {.name = "-j",
+              .value = "N",
+              .doc = "run: units side by side (default: as many as "
+                     "processors)"},
+    [RESULTS] = {.name = "--results",
+                 .value = "DIR",
+                 .doc = "the folder of results (default: results, beside the "
+                        "plan)"},
+    [PART] = {.name = "--part",
+              .value = "I/N",
+              .doc = "plan, run: only part I of N, from 1"},
+    [TASKS] = {.name = "--tasks",
+               .value = "N",
+               .doc = "slurm: tasks of the array (default: 1000, or one for "
+                      "each unit)"},
+    [ID] = {.name = "--id",
+            .value = "ID",
+            .doc = "unit: refuses a unit that has another ID"},
+    [MISSING] = {.name = "--missing",
+                 .doc = "plan: only units that have no result"},
+    [PARETO] = {.name = "--pareto",
+                .value = "FIGURE,...",
+                .doc = "table, page: only units that no other of their case "
+                       "beats in these figures (us,nram)"},
+    [FIGURE] = {.name = "--figure",
+                .value = "FIGURE",
+                .doc = "compare: which figure to compare (default: us)"},
+    [LIMIT] = {.name = "--limit",
+               .value = "PERCENT",
+               .doc = "compare: how much worse a unit may be (default: 1)"},
+    [JSON] = {.name = "--json",
+              .doc = "plan, unit, run, table, compare: writes JSON instead, "
+                     "of a table a line for each unit"},
+};
+
+static const struct action {
+    const char *word;
+    unsigned words; /* that follow it */
+    const char *needs;
+    int (*run)(const struct swp_request *request);
+    unsigned options; /* bits of those it has */
+} actions[] = {
+    {"plan", 1, "PLAN", swp_plan_action,
+     1 << RESULTS | 1 << PART | 1 << MISSING | 1 << JSON},
+    {"unit", 2, "PLAN N", swp_unit_action, 1 << RESULTS | 1 << ID | 1 << JSON},
+    {"run", 1, "PLAN", swp_run_action,
+     1 << JOBS | 1 << RESULTS | 1 << PART | 1 << JSON},
+    {"table", 1, "PLAN", swp_table_action,
+     1 << RESULTS | 1 << PARETO | 1 << JSON},
+    {"page", 2, "PLAN FILE.html", swp_page_action, 1 << RESULTS | 1 << PARETO},
+    {"slurm", 1, "PLAN", swp_slurm_action, 1 << RESULTS | 1 << TASKS},
+    {"compare", 2, "OLD.jsonl NEW.jsonl", swp_compare_action,
+     1 << FIGURE | 1 << LIMIT | 1 << JSON},
+};
+
+/* ---- the command line ---------------------------------------------------- */
+
+static const struct action *find_action(const char *word)
+{
+    struct isa_nearest hint = {word, (unsigned)strlen(word) / 3 + 2, NULL};
+    for (size_t i = 0; i < sizeof actions / sizeof *actions; i++) {
+        if (strcmp(actions[i].word, word) == 0)
+            return &actions[i];
+        isa_nearest_offer(&hint, actions[i].word, actions[i].word);
+    }
+    if (hint.found)
+        cmd_fail(0, "sweep: unknown word %s; did you mean %s?", word,
+                 hint.found);
+    else
+        cmd_fail(0, "sweep: unknown word %s; see mlusim help sweep", word);
+    return NULL;
+}
+
+static bool has_its_words(const struct action *a, const struct cmd_line *line)
+{
+    for (size_t i = 0; i < N_OPTIONS; i++)
+        if (line->values[i] && !(a->options >> i & 1)) {
+            cmd_fail(0, "sweep: %s is no option of %s", options[i].name,
+                     a->word);
+            return false;
+        }
+    if (line->n_rest == a->words + 1)
+        return true;
+    cmd_fail(0, "sweep %s: expected mlusim sweep %s %s", a->word, a->word,
+             a->needs);
+    return false;
+}
+
+static bool read_number(const char *text, uint64_t most, size_t *number,
+                        const char *option)
+{
+    char *end;
+    if (!text)
+        return true;
+    errno = 0;
+    const unsigned long long value = strtoull(text, &end, 10);
+    *number = (size_t)value;
+    if (text[0] >= '0' && text[0] <= '9' && !*end && !errno && value > 0 &&
+        value <= most)
+        return true;
+    cmd_fail(0, "sweep: %s %s: expected a number from 1 to %ju", option, text,
+             (uintmax_t)most);
+    return false;
+}
+
+static bool read_part(const char *text, struct swp_request *r)
+{
+    int n = 0;
+    if (!text)
+        return true;
+    if (text[0] >= '0' && text[0] <= '9' &&
+        sscanf(text, "%zu/%zu%n", &r->part, &r->n_parts, &n) == 2 && !text[n] &&
+        r->part > 0 && r->part <= r->n_parts && r->n_parts <= SWP_MOST_UNITS)
+        return true;
+    cmd_fail(0, "sweep: --part %s: expected I/N, I from 1 to N", text);
+    return false;
+}
+
+static bool refuse_figure(const char *name, size_t n)
+{
+    char all[300] = "";
+    for (size_t i = 0; i < SWP_N_FIGURES; i++) {
+        const size_t used = strlen(all);
+        snprintf(all + used, sizeof all - used, "%s%s", i ? ", " : "",
+                 swp_figures[i]);
+    }
+    cmd_fail(0, "sweep: there is no figure '%.*s'; there are %s", (int)n, name,
+             all);
+    return false;
+}
+
+static bool read_figures(const char *text, struct swp_request *r)
+{
+    for (const char *at = text; at; at = *at ? at + 1 : NULL) {
+        const size_t n = strcspn(at, ",");
+        const enum swp_figure figure = swp_figure_find(at, n);
+        if (figure == SWP_N_FIGURES || r->n_figures == SWP_N_FIGURES)
+            return refuse_figure(at, n);
+        r->figures[r->n_figures++] = figure;
+        at += n;
+        if (!*at)
+            break;
+    }
+    return true;
+}
+
+static bool read_limit(const char *text, struct swp_request *r)
+{
+    char *end;
+    r->limit = 1;
+    if (!text)
+        return true;
+    r->limit = strtod(text, &end);
+    if (end > text && (!*end || strcmp(end, "%") == 0) && r->limit >= 0 &&
+        isfinite(r->limit))
+        return true;
+    cmd_fail(0, "sweep: --limit %s: expected a percentage from 0 on", text);
+    return false;
+}
+
+static bool read_line(const struct cmd_line *line, struct swp_request *r)
+{
+    size_t jobs = proc_processors();
+    const bool is_good =
+        read_number(line->values[JOBS], PROC_MOST_JOBS, &jobs, "-j") &&
+        read_number(line->values[TASKS], SWP_MOST_UNITS, &r->n_tasks,
+                    "--tasks") &&
+        read_part(line->values[PART], r) &&
+        read_figures(line->values[PARETO], r) &&
+        read_figures(line->values[FIGURE], r) &&
+        read_limit(line->values[LIMIT], r);
+    r->jobs = (unsigned)jobs;
+    return is_good;
+}
+
+static int run(const struct cmd_line *line)
+{
+    const struct action *action = find_action(line->rest[0]);
+    if (!action || !has_its_words(action, line))
+        return CMD_USAGE;
+    struct swp_request r = {
+        .word = action->word,
+        .words = line->rest + 1,
+        .results = line->values[RESULTS],
+        .part = 1,
+        .n_parts = 1,
+        .n_tasks = 1000,
+        .id = line->values[ID],
+        .is_json = line->values[JSON] != NULL,
+        .is_missing = line->values[MISSING] != NULL,
+    };
+    return read_line(line, &r) ? action->run(&r) : CMD_USAGE;
+}
+
+const struct cmd_command cmd_sweep = {
+    .name = "sweep",
+    .arguments = "plan PLAN | unit PLAN N | run PLAN | table PLAN | page PLAN "
+                 "FILE.html | slurm PLAN | compare OLD.jsonl NEW.jsonl",
+    .doc = "runs a kernel with all combinations of what a plan varies, on one "
+           "machine or on many",
+    .options = options,
+    .n_options = N_OPTIONS,
+    .min_rest = 1,
+    .max_rest = 3,
+    .run = run,
+};
