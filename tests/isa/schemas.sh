@@ -1,12 +1,12 @@
 #!/bin/sh
 # The schemas of JSON outputs: their pages are schemas, one for each row of
-# schemas.def, with an example in json.md, and refuse a member more or less. The
+# schemas.def, with an example in json-examples.md, and refuse a member more or less. The
 # suites of the outputs validate what is written. Run from the root of the tree.
 . tests/support/checks.sh
 
 try 'a page, a row and an example of each schema' by_schema --pages
-try 'the examples are as the pages say' by_schema any docs/reference/json.md
-try 'a member more or less in an example' by_schema --planted docs/reference/json.md
+try 'the examples are as the pages say' by_schema any docs/reference/json-examples.md
+try 'a member more or less in an example' by_schema --planted docs/reference/json-examples.md
 
 # ---- what is refused, and how --------------------------------------------------
 
@@ -60,7 +60,7 @@ seen() { # MODE FILE EDIT WORDS: --pages or --planted says so of an edited copy
     checks=$((checks + 1))
     copied
     sed -i "$3" "$tree/$2"
-    [ "$1" = pages ] || set -- planted "$2" "$3" "$4" "$tree/docs/reference/json.md"
+    [ "$1" = pages ] || set -- planted "$2" "$3" "$4" "$tree/docs/reference/json-examples.md"
     words=$4 edit=$3 mode=$1
     shift 4
     by_schema "--$mode" "$@" >"$work/out" 2>"$work/err"
@@ -81,6 +81,6 @@ seen pages isa/support/schemas.def 's/"mlusim.lint"/"mlusim.hint"/' 'no page of 
 seen pages isa/support/schemas.def '/"mlusim.lint"/d' 'are not those of schemas.def'
 seen pages docs/reference/check.schema.json 's/"hazard", //' \
     'check: the words at reports items check are not those of'
-seen pages docs/reference/json.md 's/"mlusim.lint", "version"/"mlusim.usage", "version"/' \
+seen pages docs/reference/json-examples.md 's/"mlusim.lint", "version"/"mlusim.usage", "version"/' \
     'no example of mlusim.lint'
 finish

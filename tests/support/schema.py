@@ -162,9 +162,9 @@ def check_pages():
     for name, version, _ in rows:
         if f"| [`mlusim.{name}`]({name}.schema.json) | {version} |" not in shown:
             yield f"json.md has no row of mlusim.{name}, version {version}"
-    examples = [name_of(value) for value in values(str(PAGES / "json.md"))]
+    examples = [name_of(value) for value in values(str(PAGES / "json-examples.md"))]
     for name in sorted({name for name, _, _ in rows} - set(examples)):
-        yield f"json.md has no example of mlusim.{name}"
+        yield f"json-examples.md has no example of mlusim.{name}"
 
 
 def words_at(schema, path):

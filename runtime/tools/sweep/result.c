@@ -35,9 +35,13 @@ const char *const swp_figure_docs[SWP_N_FIGURES] = {
 #undef X
 };
 
-/* What ends the text: ,"hash":"...."} and the end of the line. */
-static const char tail_begin[] = ",\"hash\":\"";
-enum { TAIL = sizeof tail_begin - 1 + ISA_HASH_TEXT - 1 + 3 };
+/* What ends the text: a comma, the name of the last member in quotes, a colon,
+ * the hash in quotes, the end of the object and of the line. */
+static const char last_member[] = "hash";
+enum {
+    BEHIND = 3,
+    TAIL = 1 + 2 + sizeof last_member - 1 + 1 + 1 + ISA_HASH_TEXT - 1 + BEHIND
+};
 
 enum swp_figure swp_figure_find(const char *name, size_t n)
 {
@@ -53,11 +57,11 @@ static const char *text_or_null(const char *text)
     return *text ? text : NULL;
 }
 
-/* All but the hash, without the end of the object. */
-static char *body_of(const struct swp_result *r, size_t *n)
+char *swp_result_text(const struct swp_result *r)
 {
-    char *text = NULL;
-    FILE *out = open_memstream(&text, n);
+    char *text = NULL, hash[ISA_HASH_TEXT];
+    size_t n = 0;
+    FILE *out = open_memstream(&text, &n);
     struct json_writer w;
     if (!out)
         return NULL;
@@ -70,31 +74,16 @@ static char *body_of(const struct swp_result *r, size_t *n)
         isa_json_short(&w, swp_figures[i], r->figures[i], 15);
     isa_json_text(&w, "bound", text_or_null(r->bound));
     isa_json_text(&w, "output", text_or_null(r->output));
-    const bool is_good = isa_json_end(&w);
-    if (fclose(out) == 0 && is_good) {
-        *n -= 2;
-        return text;
+    bool is_good = fflush(out) == 0; /* text has all of it now */
+    if (is_good) {
+        isa_hash_text(text, n, hash);
+        isa_json_text(&w, last_member, hash);
     }
+    is_good = isa_json_end(&w) && is_good;
+    if (fclose(out) == 0 && is_good)
+        return text;
     free(text);
     return NULL;
-}
-
-char *swp_result_text(const struct swp_result *result)
-{
-    char hash[ISA_HASH_TEXT], *all = NULL;
-    size_t n = 0, n_all = 0;
-    char *body = body_of(result, &n);
-    FILE *out = body ? open_memstream(&all, &n_all) : NULL;
-    if (out) {
-        isa_hash_text(body, n, hash);
-        fprintf(out, "%.*s%s%s\"}\n", (int)n, body, tail_begin, hash);
-        if (fclose(out) != 0) {
-            free(all);
-            all = NULL;
-        }
-    }
-    free(body);
-    return all;
 }
 
 /* ---- reading ------------------------------------------------------------- */
@@ -125,28 +114,23 @@ static bool read_members(struct swp_result *r, const struct dbg_json *json)
     return i < SWP_N_OUTCOMES;
 }
 
-/* Whether the text is whole; *body is how much of it the hash is of. */
-static bool is_whole(const char *text, size_t n, size_t *body)
+/* Reads a text that is whole; NULL: it is not. */
+static struct dbg_json *read_whole(const char *text, size_t n)
 {
-    char hash[ISA_HASH_TEXT];
+    char error[200], hash[ISA_HASH_TEXT];
     if (n <= TAIL)
-        return false;
-    *body = n - TAIL;
-    const char *tail = text + *body;
-    isa_hash_text(text, *body, hash);
-    return memcmp(tail, tail_begin, sizeof tail_begin - 1) == 0 &&
-           memcmp(tail + sizeof tail_begin - 1, hash, sizeof hash - 1) == 0 &&
-           memcmp(text + n - 3, "\"}\n", 3) == 0;
+        return NULL;
+    isa_hash_text(text, n - TAIL, hash);
+    return memcmp(text + n - BEHIND - (sizeof hash - 1), hash,
+                  sizeof hash - 1) == 0
+               ? dbg_json_read(text, n, error, sizeof error)
+               : NULL;
 }
 
 bool swp_result_read(struct swp_result *result, const char *text, size_t n)
 {
-    char error[200];
-    size_t body;
     *result = (struct swp_result){.outcome = SWP_N_OUTCOMES};
-    struct dbg_json *json = is_whole(text, n, &body)
-                                ? dbg_json_read(text, n, error, sizeof error)
-                                : NULL;
+    struct dbg_json *json = read_whole(text, n);
     const bool is_good = json && read_members(result, json);
     dbg_json_free(json);
     return is_good;
@@ -154,12 +138,8 @@ bool swp_result_read(struct swp_result *result, const char *text, size_t n)
 
 void swp_result_version(const char *text, size_t n, char version[40])
 {
-    char error[200];
-    size_t body;
     version[0] = 0;
-    struct dbg_json *json = is_whole(text, n, &body)
-                                ? dbg_json_read(text, n, error, sizeof error)
-                                : NULL;
+    struct dbg_json *json = read_whole(text, n);
     if (json)
         take(json, "mlusim", version, 40);
     dbg_json_free(json);
