@@ -239,7 +239,7 @@ deps-build:
 deps-test:
 	@tests/support/deps.sh build test
 deps-lint:
-	@tests/support/deps.sh build lint
+	@tests/support/deps.sh build test lint
 
 demo: deps-build ## builds everything and runs the examples on two devices
 	@$(MAKE) -s -j$(JOBS) all
@@ -249,10 +249,10 @@ C_FILES = $(shell tests/support/files.sh | grep '\.[ch]$$')
 format: deps-lint ## formats the C sources
 	@clang-format-14 -i $(C_FILES)
 
-lint: deps-lint layers circles docs-check ## format, layers, generated files, leftovers, warnings of clang
+lint: deps-lint layers circles docs-check ## format, layers, generated files, leftovers, warnings of clang, the course's pages
 	@clang-format-14 --dry-run -Werror $(C_FILES)
 	@tests/support/lint.sh
-	@OUT=$(OUT) sh tests/support/clang.sh >$(OUT)/clang.log || { cat $(OUT)/clang.log; exit 1; }
+	@OUT=$(OUT) MODE=$(MODE) CC="$(CC)" tests/run.sh lint
 
 layers: ## checks the direction of includes and the one-library-one-file rule
 	@tests/support/layers.sh

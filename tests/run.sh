@@ -1,5 +1,5 @@
 #!/bin/sh
-# Runs the tests of one kind (quick, long or all), one line per suite, and ends with
+# Runs the tests of one kind (quick, long, all, or lint for `make lint`), one line per suite, and ends with
 # the plain count. OUT, MODE and CC come from the Makefile; an optional second
 # argument keeps only suites whose name contains it. Quick suites run on all
 # processors at once; what a suite is, and when it passes: tests/support/suite.sh.
@@ -33,17 +33,18 @@ fi
 # the same in every mode; hostile memories are those of the simulator, and of the
 # compiler only where it compiles the programs, and sweeps of numbers see none of
 # them. What the pages show is what the suites of their commands do as well.
-# Sanitizers look at the compiler in its other suites; a program with them does not start in
-# a sandbox, which all verdicts need.
+# Sanitizers look at the compiler in its other suites, and at the debugger and the
+# commands instead of hostile memories, but for verdicts: a program with them does not
+# start in a sandbox, which these need.
 left_out() {
     case $MODE in
-    hostile) echo '/(mlucc[a-z_]*|built|names|overloads|images|lint|budget|fidelity|pytest)\.sh$|/test_convert\.c$' ;;
-    asan) echo '/(built|mlucc_sources|mlucc_outputs|mlucc_headers|names|overloads|fidelity|judge[a-z_]*|kit|pytest)\.sh$' ;;
+    hostile) echo '/(mlucc[a-z_]*|built|names|overloads|images|silent)\.sh$|/test_convert\.c$|/debug/|/tools/([a-il-z]|kernel)' ;;
+    asan) echo '/(built|mlucc_sources|mlucc_outputs|mlucc_headers|names|overloads|fidelity|silent|judge[a-z_]*|kit|pytest)\.sh$|/test_convert\.c$' ;;
     *) echo '^$' ;;
     esac
 }
 # Their names, those that take longest first.
-names() { # of quick or long
+names() { # of quick, long or lint
     if [ "$1" = quick ]; then
         echo programs
         ls tests/isa/*.sh tests/*/test_*.c tests/*/*/test_*.c tests/fuzz/fuzz_*.c tests/sim/*.sh \
@@ -54,7 +55,7 @@ names() { # of quick or long
             echo transcripts
         fi
     else
-        ls tests/long/*.sh
+        ls tests/$1/*.sh
     fi 2>/dev/null | sed -e 's|^tests/||' -e 's|\.[a-z]*$||' | grep -F -e "$only" |
         tee -a "$logs/named"
 }
@@ -67,8 +68,11 @@ mkdir -p "$logs"
 : >"$logs/named"
 : >"$logs/seconds" # how long each took
 {
-    [ "$kind" = long ] || names quick | suites "$(nproc)"
-    [ "$kind" = quick ] || names long | suites 1
+    case $kind in
+    lint) names lint | suites "$(nproc)" ;;
+    quick | all) names quick | suites "$(nproc)" ;;
+    esac
+    case $kind in long | all) names long | suites 1 ;; esac
 } | tee "$logs/lines"
 # A suite that left no line did not pass.
 sort "$logs/named" >"$logs/sorted"

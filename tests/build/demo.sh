@@ -39,7 +39,7 @@ for goal in demo test lint; do
     for package in $user; do
         try "$goal asks for $package" asks_for "$package"
     done
-    [ $goal = test ] && wants=asks_for || wants=asks_not_for
+    [ $goal = demo ] && wants=asks_not_for || wants=asks_for
     for package in $developer; do
         try "$goal $wants $package" $wants "$package"
     done

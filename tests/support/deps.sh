@@ -5,7 +5,7 @@
 # usage: tests/support/deps.sh [SET...]     default: build, test and lint
 #   build   what the programs are built with and mlucc runs
 #   test    what the tests need beside that
-#   lint    what `make lint` and `make format` need beside build
+#   lint    what `make lint` and `make format` need beside build and test
 #   torch   what the full engine of PyTorch extensions is tested with
 #   site    what `make course-site` and `make course-po` need
 build="gcc g++ make binutils libc6-dev clang-19 lld-19 libelf-dev libdw-dev
