@@ -31,7 +31,7 @@ $(eval $(call tests,$(ALONE),,$(SUPPORT) $(REFERENCE) runtime/instruments/precis
 $(eval $(call tests,$(filter $(TESTBIN)/kernels/%,$(TEST_BIN)),../..,tests/kernels $(TRIAL) $(OPERATORS),$(KERNELS) $(LIB)/libcnrt.so,\
 	-lcriterion -lcnrt -lmlusim -lm))
 FUZZ_DEBUG := $(addprefix $(TESTBIN)/fuzz/fuzz_,debug postmortem timetravel remote)
-$(eval $(call tests,$(filter-out $(FUZZ_DEBUG),$(FUZZ_BIN)),,tests/fuzz tests/fuzz/check tests/fuzz/layout $(SUPPORT) $(REFERENCE) $(CHECKS) $(COMPILING) $(DEVICE),,\
+$(eval $(call tests,$(filter-out $(FUZZ_DEBUG),$(FUZZ_BIN)),,tests/fuzz tests/fuzz/check tests/fuzz/layout $(SUPPORT) $(REFERENCE) $(CHECKS) runtime/instruments/commands $(COMPILING) $(DEVICE),,\
 	-lelf -lm -ldl))
 DEBUGGED := $(SUPPORT) $(DWARF) $(DEBUGGER) runtime/instruments/precise runtime/instruments/postmortem $(DEVICE)
 DEBUGGED_LIBS := -lreadline -ljansson -ldw -lelf -lz -lm -ldl -lstdc++
