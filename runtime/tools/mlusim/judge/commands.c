@@ -134,6 +134,15 @@ void jdg_commands_look(const struct jdg_round *r, size_t d,
              r->work->task->entry);
 }
 
+void jdg_commands_text(const void *said, size_t n, char *text, size_t bytes)
+{
+    const char *from = said;
+    size_t i = 0;
+    for (; i < n && i + 1 < bytes; i++)
+        text[i] = from[i] >= ' ' && from[i] <= '~' ? from[i] : '?';
+    text[i] = 0;
+}
+
 bool jdg_commands_refused(const struct jdg_round *r, size_t d,
                           const struct jdg_log *log)
 {
@@ -145,13 +154,14 @@ bool jdg_commands_refused(const struct jdg_round *r, size_t d,
     struct look l = {.round = r, .device = r->work->devices[d]};
     struct com_reader reader;
     struct com_command last = {.kind = COM_N_KINDS}, command;
+    char text[300];
     if (!com_open(&reader, log->bytes, log->n))
         return false;
     while (com_next(&reader, &command) == COM_COMMAND)
         last = command;
     if (last.kind != COM_REFUSED || last.numbers[0] >= COM_N_REFUSALS)
         return false;
-    const int n = last.n < 300 ? (int)last.n : 300;
-    find(&l, errors[last.numbers[0]], "%.*s", n, (const char *)last.bytes);
+    jdg_commands_text(last.bytes, last.n, text, sizeof text);
+    find(&l, errors[last.numbers[0]], "%s", text);
     return true;
 }

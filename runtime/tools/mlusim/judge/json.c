@@ -147,6 +147,7 @@ static void put_times(struct json_writer *w, const struct jdg_verdict *v)
         isa_json_real(w, "us", t->us, 12);
         isa_json_u64(w, "cycles", t->cycles);
         isa_json_u64(w, "instructions", t->instructions);
+        isa_json_u64(w, "launches", t->launches);
         isa_json_u64(w, "longest_case", t->longest);
         isa_json_object(w, "bound", ISA_JSON_ROW);
         isa_json_text(w, "kind", t->bound);

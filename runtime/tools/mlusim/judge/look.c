@@ -279,7 +279,8 @@ static void add_time(struct jdg_time *all, const struct jdg_time *one, size_t c)
     const char *device = all->device;
     const double us = all->us + one->us;
     const uint64_t cycles = all->cycles + one->cycles,
-                   instructions = all->instructions + one->instructions;
+                   instructions = all->instructions + one->instructions,
+                   launches = all->launches + one->launches;
     const size_t n = all->n_cases + 1;
     if (one->us > all->longest_us) {
         *all = *one;
@@ -290,6 +291,7 @@ static void add_time(struct jdg_time *all, const struct jdg_time *one, size_t c)
     all->us = us;
     all->cycles = cycles;
     all->instructions = instructions;
+    all->launches = launches;
     all->n_cases = n;
 }
 

@@ -31,7 +31,7 @@
 
 #define LOG_FILE "log"
 
-enum { TIMES = 2, TASKS = 16 };
+enum { TIMES = 2 };
 
 struct recording {
     char folder[PATH_MAX], device[PATH_MAX];
@@ -121,7 +121,7 @@ static bool open_all(struct all *all)
     all->of = isa_alloc(all->n, sizeof *all->of);
     all->processes = isa_alloc(all->n, sizeof *all->processes);
     all->rules = w->answer->sandbox.rules;
-    all->rules.tasks = TASKS;
+    all->rules.tasks = JDG_HOST_TASKS;
     all->rules.folder_bytes = 2 * (uint64_t)COM_MOST_BYTES;
     if (!all->of || !all->processes ||
         !mlusim_beside("../lib/mlusim/mlusim-entry", all->program,
@@ -195,7 +195,7 @@ static void find(const struct all *all, size_t i, enum jdg_error error,
 static void first_line(const struct proc_process *p, char text[200])
 {
     const char *said = p->output ? p->output : "";
-    snprintf(text, 200, "%.*s", (int)strcspn(said, "\n"), said);
+    jdg_commands_text(said, strcspn(said, "\n"), text, 200);
 }
 
 static void find_no_entry(const struct all *all, size_t i)

@@ -8,6 +8,8 @@
 
 #include "runtime/tools/mlusim/judge/round.h"
 
+enum { JDG_HOST_TASKS = 16 }; /* processes and threads of host code */
+
 /* Fills in the logs of a case, each recorded twice, or finds what is wrong with
  * them. The status: JDG_RIGHT, whatever the verdict; otherwise another with a
  * sentence. */

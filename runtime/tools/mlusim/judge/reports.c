@@ -135,6 +135,7 @@ static bool read_entry(json_t *entry, struct jdg_time *t, struct costs *costs,
     t->us += us;
     t->cycles += (uint64_t)(cycles * launches);
     t->instructions += (uint64_t)(instructions * launches);
+    t->launches += (uint64_t)launches;
     if (us > *most_us) {
         *most_us = us;
         snprintf(t->bound, sizeof t->bound, "%s", kind);

@@ -7,16 +7,19 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "runtime/instruments/commands/commands.h"
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/confine/compiler.h"
 #include "runtime/tools/confine/libraries.h"
 #include "runtime/tools/mlusim/judge/compile.h"
+#include "runtime/tools/mlusim/judge/record.h"
 #include "runtime/tools/mlusim/start/become.h"
 
 static int show(const struct mlusim_sandbox *sandbox)
 {
     const struct proc_process compiler = {.seconds = JDG_COMPILER_SECONDS};
     const struct proc_process program = {.words = NULL};
+    const struct proc_process host = {.file_bytes = COM_MOST_BYTES};
     struct confine_rules of_compiler = sandbox->rules,
                          of_program = sandbox->rules;
     char mlucc[PATH_MAX], library[PATH_MAX];
@@ -34,6 +37,10 @@ static int show(const struct mlusim_sandbox *sandbox)
         puts("\na reference, which also reads its program; in Python, the "
              "folder of its file");
         confine_show(&of_program, &program, stdout);
+        of_program.tasks = JDG_HOST_TASKS;
+        of_program.folder_bytes = 2 * (uint64_t)COM_MOST_BYTES;
+        puts("\nthe host code of an answer, which also reads itself");
+        confine_show(&of_program, &host, stdout);
         puts("\na kernel is simulated: it has memory of the device and "
              "nothing else");
     }

@@ -130,12 +130,16 @@ static void print_diagnostics(const struct jdg_verdict *v)
         printf("  and %zu more messages\n", v->n_diagnostics - MOST_SHOWN);
 }
 
-static void print_time(const struct jdg_time *t)
+static void print_time(const struct jdg_time *t, bool has_entry)
 {
-    printf("%s: %.2f us, %" PRIu64 " cycles in %zu case%s; the longest, case "
+    char launches[48] = ""; /* where host code decides how many there are */
+    if (has_entry)
+        snprintf(launches, sizeof launches, " with %" PRIu64 " launch%s",
+                 t->launches, t->launches == 1 ? "" : "es");
+    printf("%s: %.2f us, %" PRIu64 " cycles in %zu case%s%s; the longest, case "
            "%zu, is bound by %s\n",
            t->device, t->us, t->cycles, t->n_cases, t->n_cases == 1 ? "" : "s",
-           t->longest, t->title);
+           launches, t->longest, t->title);
     for (size_t i = 0; i < t->n_lines; i++)
         printf("  %s:%u  %5.1f %%  %s\n", t->lines[i].file, t->lines[i].line,
                100 * t->lines[i].share, t->lines[i].text);
@@ -156,7 +160,7 @@ void jdg_verdict_print(const struct jdg_verdict *v)
     print_errors(v);
     print_diagnostics(v);
     for (size_t i = 0; i < v->n_times; i++)
-        print_time(&v->times[i]);
+        print_time(&v->times[i], v->task->entry != NULL);
     if (v->n_errors)
         printf("what %s means: docs/judge.md#%s\n", ids[v->errors[0].error],
                ids[v->errors[0].error]);

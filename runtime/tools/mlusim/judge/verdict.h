@@ -61,7 +61,7 @@ struct jdg_memory {
 struct jdg_time { /* of a device: sums over cases, and the longest of them */
     const char *device;
     double us;
-    uint64_t cycles, instructions;
+    uint64_t cycles, instructions, launches;
     size_t n_cases, longest; /* the case, from 1 */
     double longest_us;
     char bound[32], title[64], why[400];
