@@ -39,7 +39,7 @@ fi
 left_out() {
     case $MODE in
     hostile) echo '/(mlucc[a-z_]*|built|names|overloads|images|silent)\.sh$|/test_convert\.c$|/debug/|/tools/([a-il-z]|kernel)' ;;
-    asan) echo '/(built|mlucc_sources|mlucc_outputs|mlucc_headers|names|overloads|fidelity|silent|judge[a-z_]*|kit|pytest)\.sh$|/test_convert\.c$' ;;
+    asan) echo '/(built|mlucc_sources|mlucc_outputs|mlucc_headers|names|overloads|fidelity|silent|judge[a-z_]*|kit|notebook|pytest)\.sh$|/test_convert\.c$' ;;
     *) echo '^$' ;;
     esac
 }
