@@ -334,11 +334,50 @@ static bool entry_has_seeds(struct jdg_reader *r, const struct jdg_toml *root)
                         "to the device; fill inputs by seed");
 }
 
+/* Headers of the folder that answers may include. */
+static bool read_headers(struct jdg_reader *r, const struct jdg_toml *root)
+{
+    struct jdg_task *t = r->task;
+    char path[PATH_MAX];
+    const struct jdg_toml *list =
+        jdg_get(r, root, "headers", JDG_TOML_ARRAY, false);
+    if (r->is_bad ||
+        !read_names(r, list, t->headers, JDG_MAX_HEADERS, &t->n_headers))
+        return false;
+    for (size_t i = 0; i < t->n_headers; i++) {
+        const char *dot = strrchr(t->headers[i], '.');
+        if (strchr(t->headers[i], '/') || !dot || strcmp(dot, ".h") != 0)
+            return jdg_complain(r, list->line,
+                                "headers: %s is no NAME.h of the task's folder",
+                                t->headers[i]);
+        if (!files_path(path, t->folder, t->headers[i]) ||
+            access(path, R_OK) != 0)
+            return jdg_complain(r, list->line, "headers: cannot read %s: %s",
+                                t->headers[i], strerror(errno));
+    }
+    return true;
+}
+
+/* Where the queue stands among the parameters of an entry. */
+static bool read_queue(struct jdg_reader *r, const struct jdg_toml *root)
+{
+    const char *place = jdg_text(r, root, "queue", false);
+    if (!place)
+        return !r->is_bad;
+    const unsigned line = jdg_toml_find(root, "queue")->line;
+    if (!r->task->entry)
+        return jdg_complain(r, line, "queue goes with entry alone");
+    r->task->queue_is_first = strcmp(place, "first") == 0;
+    return r->task->queue_is_first || strcmp(place, "last") == 0 ||
+           jdg_complain(r, line, "queue is \"first\" or \"last\", and not %s",
+                        place);
+}
+
 static bool read_head(struct jdg_reader *r, const struct jdg_toml *root)
 {
     static const char *const known[] = {
-        "name",      "title", "kernel",    "entry",  "devices",
-        "type",      "dim",   "limits",    "forbid", "argument",
+        "name",      "title", "kernel",    "entry",  "queue",  "headers",
+        "devices",   "type",  "dim",       "limits", "forbid", "argument",
         "tolerance", "case",  "reference", NULL};
     struct jdg_task *t = r->task;
     if (!jdg_only(r, root, known))
@@ -347,7 +386,8 @@ static bool read_head(struct jdg_reader *r, const struct jdg_toml *root)
     t->title = jdg_text(r, root, "title", false);
     t->entry = r->is_bad ? NULL : jdg_text(r, root, "entry", false);
     t->kernel = r->is_bad ? NULL : jdg_text(r, root, "kernel", !t->entry);
-    if (r->is_bad || (t->entry && !entry_fits(r, root)))
+    if (r->is_bad || (t->entry && !entry_fits(r, root)) ||
+        !read_queue(r, root) || !read_headers(r, root))
         return false;
     const struct jdg_toml *devices =
         r->is_bad ? NULL : jdg_get(r, root, "devices", JDG_TOML_ARRAY, true);

@@ -22,6 +22,7 @@ enum {
     JDG_MAX_DEVICES = 16,
     JDG_MAX_NAMES = 16, /* numbers of a case */
     JDG_MAX_FORBIDDEN = 64,
+    JDG_MAX_HEADERS = 8,
     JDG_MAX_RANK = 8,
 };
 #define JDG_MAX_ELEMENTS (INT64_C(1) << 26) /* of an array */
@@ -77,7 +78,10 @@ struct jdg_task {
     char folder[PATH_MAX];
     struct jdg_toml toml; /* which owns all text */
     const char *name, *title;
-    const char *kernel, *entry; /* one of them; the other is NULL */
+    const char *kernel, *entry;           /* one of them; the other is NULL */
+    bool queue_is_first;                  /* of the parameters of an entry */
+    const char *headers[JDG_MAX_HEADERS]; /* that an answer may include */
+    size_t n_headers;
     const char *devices[JDG_MAX_DEVICES];
     size_t n_devices;
     const char *forbidden[JDG_MAX_FORBIDDEN];

@@ -182,4 +182,36 @@ mistake '2a type = "Union1"' '3: type does not go with entry'
 mistake '$a dim = [1, 1, 1]' '[0-9]*: dim of a case does not go with entry'
 mistake 's/^values = .*/values = "file"/; /^low/d; /^high/d' '2: entry: inputs that are files, and npy = true'
 mistake 's/^entry = .*/entry = "a-b"/' '2: entry: a-b is no name of C'
+mistake '2a queue = "second"' '3: queue is "first" or "last", and not second'
+mistake '2a headers = ["a/b.h"]' "3: headers: a/b.h is no NAME.h of the task's folder"
+mistake '2a headers = ["none.h"]' '3: headers: cannot read none.h: No such file'
+
+# ---- headers of the task, and a queue that comes first -----------------------------
+
+cp -r small headers
+sed -i '2a queue = "first"\nheaders = ["factor.h"]' headers/task.toml
+echo '#define FACTOR 3' >headers/factor.h
+cat >headers.mlu <<'END'
+#include <bang.h>
+#include "factor.h"
+__mlu_global__ void times(int *y, const int *x, int n)
+{
+    for (int i = 0; i < n; i++)
+        y[i] = FACTOR * x[i];
+}
+void hostile(cnrtQueue_t queue, int *y, const int *x, int n, int what)
+{
+    cnrtDim3_t one = {1, 1, 1};
+    times<<<one, cnrtFuncTypeBlock, queue>>>(y, x, n);
+}
+END
+says 0 'hostile: right' "$mlusim" judge headers headers.mlu
+says 1 'host function void hostile(int32_t \*y, .*, cnrtQueue_t queue)' sh -c \
+    'sed "s/.*factor.h.*/#define FACTOR 3/" headers.mlu >plain.mlu && "$1" judge small plain.mlu' sh "$mlusim"
+# What was compiled with another header is not taken.
+mkdir cached && cp headers.mlu cached/
+says 0 'headers.mlu: right' "$mlusim" judge headers --answers cached
+echo '#define FACTOR 4' >headers/factor.h
+says 1 'wrong: .*y\[0\] is' "$mlusim" judge headers headers.mlu
+says 1 'wrong: ' "$mlusim" judge headers --answers cached
 finish

@@ -39,9 +39,18 @@ static void forbid(struct jdg_verdict *v, const char *bare, const char *at,
     jdg_find(v, JDG_ERROR_FORBIDDEN, NULL, 0, "line %u: %s", d->line, what);
 }
 
-/* Whether an include names a header of the compiler: <bang.h>, without a path,
- * and no file beside the answer. */
-static bool is_header(const struct jdg_answer *a, const char *at)
+static bool is_of_task(const struct jdg_task *task, const char *name)
+{
+    for (size_t i = 0; i < task->n_headers; i++)
+        if (strcmp(task->headers[i], name) == 0)
+            return true;
+    return false;
+}
+
+/* Whether an include names a header of the task, or of the compiler: <bang.h>,
+ * without a path, and no file beside the answer. */
+static bool is_header(const struct jdg_answer *a, const struct jdg_task *task,
+                      const char *at)
 {
     char name[128], path[PATH_MAX];
     at += strspn(at, " \t");
@@ -50,6 +59,8 @@ static bool is_header(const struct jdg_answer *a, const char *at)
     if (!end || at[n + 1] != end || n >= sizeof name)
         return false;
     snprintf(name, sizeof name, "%.*s", (int)n, at + 1);
+    if (is_of_task(task, name))
+        return true;
     if (name[0] == '/' || strstr(name, "..") || strstr(name, "\\"))
         return false;
     const char *slash = strrchr(a->path, '/');
@@ -89,11 +100,12 @@ static bool check_text(const struct jdg_answer *a, struct jdg_verdict *v)
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         for (const char *from = bare; (at = jdg_use_of(from, words[i]));
              from = at + 1)
-            if (i > 0 || !is_header(a, at + strlen(words[i]))) {
-                snprintf(what, sizeof what,
-                         "%s: only headers of the compiler may be included, "
-                         "by their names",
-                         words[i]);
+            if (i > 0 || !is_header(a, v->task, at + strlen(words[i]))) {
+                snprintf(
+                    what, sizeof what,
+                    "%s: only headers of the compiler%s may be included, by "
+                    "their names",
+                    words[i], v->task->n_headers ? " and of the task" : "");
                 forbid(v, bare, at, what);
                 break;
             }

@@ -17,7 +17,11 @@
 #include "runtime/tools/files/files.h"
 #include "runtime/tools/mlusim/start/become.h"
 
-enum { WORDS = JDG_MAX_DEVICES + 12, LARGEST_ELF = 256 << 20 };
+enum {
+    WORDS = JDG_MAX_DEVICES + 12,
+    LARGEST_ELF = 256 << 20,
+    LARGEST_HEADER = 1 << 20
+};
 
 #define FRONT_FILE "front.h" /* what stands before host code */
 
@@ -183,6 +187,17 @@ static bool write_text(const char *folder, const char *file, const char *text,
     return out && !(ferror(out) | fclose(out));
 }
 
+/* Copies the headers of the task. */
+static bool copy_headers(const char *folder, const struct jdg_task *task)
+{
+    char from[PATH_MAX], to[PATH_MAX];
+    for (size_t i = 0; i < task->n_headers; i++)
+        if (!files_path(from, task->folder, task->headers[i]) ||
+            !files_path(to, folder, task->headers[i]) || !files_copy(from, to))
+            return false;
+    return true;
+}
+
 static bool write_source(const char *folder, const struct jdg_source *source)
 {
     return write_text(folder, JDG_ANSWER_FILE, source->text, source->n) &&
@@ -284,8 +299,9 @@ static int compile(const struct jdg_source *source,
     if (!cmd_folder_make("judge", folder))
         return JDG_CANNOT;
     struct compilation *c = isa_alloc(n, sizeof *c);
-    bool is_good =
-        c && jdg_find_compiler(compiler) && write_source(folder, source);
+    bool is_good = c && jdg_find_compiler(compiler) &&
+                   write_source(folder, source) &&
+                   copy_headers(folder, v->task);
     for (size_t i = 0; is_good && i < n; i++)
         prepare(&c[i], &processes[i], results, i, compiler, folder);
     if (!is_good ||
@@ -309,23 +325,49 @@ static int compile(const struct jdg_source *source,
 
 /* ---- what is kept -------------------------------------------------------- */
 
-/* What names a program beside the text of its answer. */
-static const char *kept_as(const struct mlusim_compiled *result,
-                           const struct jdg_source *source)
+/* What names a program beside the text of its answer: the architecture or what
+ * stands before host code, and the headers of the task. Malloc'ed; NULL: it is
+ * not kept. */
+static char *kept_as(const struct mlusim_compiled *result,
+                     const struct jdg_source *source,
+                     const struct jdg_task *task)
 {
-    return result->arch ? result->arch->name : source->front;
+    char *text = NULL, path[PATH_MAX];
+    size_t bytes = 0, n;
+    FILE *out = open_memstream(&text, &bytes);
+    bool is_good = out != NULL;
+    if (is_good)
+        fputs(result->arch ? result->arch->name : source->front, out);
+    for (size_t i = 0; is_good && i < task->n_headers; i++) {
+        char *header = files_path(path, task->folder, task->headers[i])
+                           ? files_read(path, LARGEST_HEADER, &n)
+                           : NULL;
+        is_good = header != NULL;
+        if (is_good)
+            fprintf(out, "\nheader %s %zu\n%s", task->headers[i], n, header);
+        free(header);
+    }
+    is_good = out && !(ferror(out) | fclose(out)) && is_good;
+    if (is_good)
+        return text;
+    free(text);
+    return NULL;
 }
 
 static bool recall(const struct jdg_keep *keep, const struct jdg_source *source,
-                   struct mlusim_compiled *results, size_t n)
+                   const struct jdg_task *task, struct mlusim_compiled *results,
+                   size_t n)
 {
     bool is_whole = true;
     for (size_t i = 0; i < n && is_whole; i++) {
         struct mlusim_compiled *to = &results[i];
-        to->elf = (unsigned char *)jdg_keep_get_program(
-            keep, kept_as(to, source), source->text, source->n, &to->bytes);
+        char *name = kept_as(to, source, task);
+        to->elf = name ? (unsigned char *)jdg_keep_get_program(
+                             keep, name, source->text, source->n, &to->bytes)
+                       : NULL;
         to->messages = to->elf ? isa_alloc_text("", 0) : NULL;
         is_whole = to->messages != NULL;
+        free(name);
     }
     if (!is_whole)
         mlusim_compiled_free(results, n);
@@ -335,13 +377,18 @@ static bool recall(const struct jdg_keep *keep, const struct jdg_source *source,
 /* Programs that the compiler had nothing to say of. */
 static void keep_all(const struct jdg_keep *keep,
                      const struct jdg_source *source,
+                     const struct jdg_task *task,
                      const struct mlusim_compiled *results, size_t n)
 {
-    for (size_t i = 0; i < n; i++)
-        if (results[i].elf && !results[i].messages[0])
-            jdg_keep_put_program(keep, kept_as(&results[i], source),
-                                 source->text, source->n, results[i].elf,
-                                 results[i].bytes);
+    for (size_t i = 0; i < n; i++) {
+        char *name = results[i].elf && !results[i].messages[0]
+                         ? kept_as(&results[i], source, task)
+                         : NULL;
+        if (name)
+            jdg_keep_put_program(keep, name, source->text, source->n,
+                                 results[i].elf, results[i].bytes);
+        free(name);
+    }
 }
 
 int jdg_compile(const struct jdg_source *source,
@@ -350,10 +397,10 @@ int jdg_compile(const struct jdg_source *source,
                 size_t n, struct jdg_verdict *v, char *error, size_t bytes)
 {
     const size_t before = v->n_diagnostics;
-    if (keep && recall(keep, source, results, n))
+    if (keep && recall(keep, source, v->task, results, n))
         return JDG_RIGHT;
     const int status = compile(source, sandbox, results, n, v, error, bytes);
     if (keep && status == JDG_RIGHT && v->n_diagnostics == before)
-        keep_all(keep, source, results, n);
+        keep_all(keep, source, v->task, results, n);
     return status;
 }

@@ -22,26 +22,30 @@ static void put_type(FILE *out, const struct jdg_argument *a)
 
 void jdg_prototype(FILE *out, const struct jdg_task *task)
 {
-    fprintf(out, "void %s(", task->entry);
+    const bool is_first = task->queue_is_first;
+    fprintf(out, "void %s(%s", task->entry,
+            is_first ? "cnrtQueue_t queue" : "");
     for (size_t i = 0; i < task->n_arguments; i++) {
+        fputs(i || is_first ? ", " : "", out);
         put_type(out, &task->arguments[i]);
-        fprintf(out, "%s, ", task->arguments[i].name);
+        fputs(task->arguments[i].name, out);
     }
-    fprintf(out, "cnrtQueue_t queue)");
+    fputs(is_first ? ")" : ", cnrtQueue_t queue)", out);
 }
 
 static void put_call(FILE *out, const struct jdg_task *task)
 {
     static const char head[] = "extern \"C\" int " RT_ENTRY_CALL
                                "(void *const *values, cnrtQueue_t queue)";
-    fprintf(out, "%s;\n%s\n{\n    if (!%s)\n        return 0;\n    %s(", head,
-            head, task->entry, task->entry);
+    const bool is_first = task->queue_is_first;
+    fprintf(out, "%s;\n%s\n{\n    if (!%s)\n        return 0;\n    %s(%s", head,
+            head, task->entry, task->entry, is_first ? "queue" : "");
     for (size_t i = 0; i < task->n_arguments; i++) {
-        fprintf(out, "*(");
+        fprintf(out, "%s*(", i || is_first ? ", " : "");
         put_type(out, &task->arguments[i]);
-        fprintf(out, "*)values[%zu], ", i);
+        fprintf(out, "*)values[%zu]", i);
     }
-    fprintf(out, "queue);\n    return 1;\n}\n");
+    fprintf(out, "%s);\n    return 1;\n}\n", is_first ? "" : ", queue");
 }
 
 char *jdg_front_text(const struct jdg_task *task,

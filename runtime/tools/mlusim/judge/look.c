@@ -286,6 +286,7 @@ static void add_time(struct jdg_time *all, const struct jdg_time *one, size_t c)
         *all = *one;
         all->longest = c + 1;
         all->longest_us = one->us;
+        all->longest_cycles = one->cycles;
     }
     all->device = device;
     all->us = us;

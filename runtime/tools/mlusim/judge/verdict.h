@@ -64,6 +64,7 @@ struct jdg_time { /* of a device: sums over cases, and the longest of them */
     uint64_t cycles, instructions, launches;
     size_t n_cases, longest; /* the case, from 1 */
     double longest_us;
+    uint64_t longest_cycles;
     char bound[32], title[64], why[400];
     struct jdg_line lines[JDG_N_LINES];
     size_t n_lines;
