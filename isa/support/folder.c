@@ -7,7 +7,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 const char *isa_folder_base(void)
 {
@@ -18,12 +17,11 @@ const char *isa_folder_base(void)
 bool isa_folder_make(const char *prefix, bool is_absolute, char *path,
                      size_t bytes)
 {
+    char whole[PATH_MAX];
     const char *base = isa_folder_base();
-    char here[PATH_MAX] = "";
-    if (is_absolute && base[0] != '/' && !getcwd(here, sizeof here))
+    if (is_absolute && !(base = realpath(base, whole)))
         return false;
-    int n = snprintf(path, bytes, "%s%s%s/%s-XXXXXX", here, here[0] ? "/" : "",
-                     base, prefix);
+    int n = snprintf(path, bytes, "%s/%s-XXXXXX", base, prefix);
     if (n > 0 && (size_t)n < bytes)
         return mkdtemp(path) != NULL;
     errno = ENAMETOOLONG;

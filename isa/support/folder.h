@@ -12,8 +12,9 @@
 const char *isa_folder_base(void);
 
 /* Makes a new folder there, "PREFIX-XXXXXX" with letters for the X, and leaves
- * its path, from the root on if is_absolute. The caller removes it. False with
- * errno: ENAMETOOLONG if the path has no room in `bytes`. */
+ * its path, from the root on and without links if is_absolute. The caller
+ * removes it. False with errno: ENAMETOOLONG if the path has no room in
+ * `bytes`. */
 bool isa_folder_make(const char *prefix, bool is_absolute, char *path,
                      size_t bytes);
 

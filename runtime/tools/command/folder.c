@@ -64,7 +64,7 @@ bool cmd_folder_make(const char *command, char path[CMD_FOLDER_BYTES])
     sigfillset(&held);
     sigprocmask(SIG_BLOCK, &held, &old);
     const bool is_made =
-        isa_folder_make("mlusim", false, path, CMD_FOLDER_BYTES);
+        isa_folder_make("mlusim", true, path, CMD_FOLDER_BYTES);
     const int error = errno;
     if (is_made) {
         owner = getpid();

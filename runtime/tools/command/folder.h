@@ -10,9 +10,9 @@
 
 #define CMD_FOLDER_BYTES (PATH_MAX - 300) /* leaves room for names in it */
 
-/* Makes one and writes its path, which stays where it is until the folder is
- * removed. It goes with all in it, also when a signal ends the process. False
- * after a sentence of that command. */
+/* Makes one and writes its path from the root on, which stays where it is until
+ * the folder is removed. It goes with all in it, also when a signal ends the
+ * process. False after a sentence of that command. */
 bool cmd_folder_make(const char *command, char path[CMD_FOLDER_BYTES]);
 void cmd_folder_remove(const char path[CMD_FOLDER_BYTES]);
 
