@@ -6,6 +6,9 @@ needs_clang
 . tests/support/course.sh
 
 mkdir 01_scale
+# What a host part may do does not need the judge behind it.
+whole=$own own=$work/plain
+cp -r "$whole" "$own" && rm "$own/01_scale/task.toml" || exit 1
 # ---- what submissions may be ---------------------------------------------------
 
 # The files of the task are the exercise's own, whatever the student's are.
@@ -102,12 +105,31 @@ if [ -z "${ASAN_PRELOAD:-}" ]; then
     cp -r "$own" ../other
     cp "$exercise/solution.mlu" 01_scale/kernel.mlu
     expect 0 passed check 1 --device MLU590-H8 --course ../other
-    echo '#error another header' >>../other/01_scale/task.h
-    expect 2 'another header' check 1 --device MLU590-H8 --course ../other
-    sed -i '$d' ../other/01_scale/task.h
     printf '#undef __memcpy\n#define __memcpy(a, b, c, d) (void)(a)\n' >>../other/01_scale/task.h
     expect 1 'not yet' check 1 --device MLU590-H8 --course ../other
 fi
+# What a program claims is not what counts: the judge launches what it asks for.
+own=$whole
+if [ -z "${ASAN_PRELOAD:-}" ]; then
+    # a kernel that does not multiply, and a verdict of the student's
+    write_host 'std::atexit([] { std::FILE *own = std::fopen("verdict", "w");
+        std::fputs("cycles 1\\nnram 4096\\nbound none\\nend\\n", own); std::fclose(own); });'
+    sed -i '/__bang_mul_scalar/d' 01_scale/kernel.mlu
+    expect 1 'not yet: the judge: wrong: y[0] is' check 1 --device MLU590-H8
+    try 'the row says so' grep -q '^   judged      no, at size 1$' "$work/out"
+    expect 1 '"failed": "judged"' check 1 --device MLU590-H8 --json -
+    try 'JSON with it is as its page says' by_schema course "$work/out"
+    # a program that claims few cycles of many
+    write_host 'std::atexit([] { std::FILE *own = std::fopen("verdict", "w");
+        std::fputs("cycles 1\\nnram 4096\\nbound none\\nend\\n", own); std::fclose(own); });'
+    sed -i 's/{4, 1, 1}/{1, 1, 1}/; s/cnrtFuncTypeUnion1/cnrtFuncTypeBlock/' 01_scale/kernel.mlu
+    expect 1 'times the cycles of the solution' check 1 --device MLU590-H8
+    cp "$exercise/solution.mlu" 01_scale/kernel.mlu
+    TMPDIR=../tmp
+    expect 0 '   judged      right, on other inputs' check 1 --device MLU590-H8
+    TMPDIR=$work/tmp
+fi
+own=$work/plain
 # What lies beside a program is its own, and goes however deep it lies.
 write_host 'std::remove("main.o"); std::remove("kernel.mlu"); std::fclose(std::fopen("task.h", "w"));
     for (int i = 0; i < 150; i++) if (mkdir("a_folder_with_a_name_of_some_length", 0700) != 0 ||

@@ -9,6 +9,7 @@
 
 #include "isa/support/hash.h"
 #include "runtime/tools/confine/confine.h"
+#include "runtime/tools/course/engine.h"
 #include "runtime/tools/course/exercise.h"
 
 struct crs_request {
@@ -23,6 +24,7 @@ struct crs_request {
     bool is_watching, is_anyway;
     uint64_t seed, n_seeds;
     unsigned seconds, jobs;
+    crs_engine *engine;           /* of exercises that are tasks of the judge */
     struct confine_rules sandbox; /* around programs of students */
 };
 

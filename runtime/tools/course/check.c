@@ -56,6 +56,7 @@ bool crs_judge_open(const struct crs_request *r, const struct crs_exercise *e,
                             .library = r->library,
                             .built = r->built,
                             .sandbox = &r->sandbox,
+                            .engine = r->engine,
                             .seed = r->seed,
                             .seconds = r->seconds,
                             .jobs = r->jobs};

@@ -13,6 +13,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "isa/support/alloc.h"
 #include "sim/sim.h"
@@ -291,6 +292,9 @@ static bool add(struct crs_course *course, size_t *room, const char *name,
         return false;
     }
     course->n++;
+    char path[PATH_MAX];
+    crs_exercise_path(e, "task.toml", path);
+    e->is_task = access(path, F_OK) == 0;
     return read_exercise(e, error, error_bytes);
 }
 

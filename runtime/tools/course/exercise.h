@@ -12,6 +12,8 @@
  *   starter.mlu    where students begin
  *   solution.mlu   what par is measured with
  *   hints.txt      hints, with a line of --- between them
+ *   task.toml      the same kernel as a task of mlusim judge, or none
+ *   reference.c    what is right, for that task
  *   wrong/         mistakes that the judge has to find
  */
 #ifndef CRS_EXERCISE_H
@@ -60,6 +62,7 @@ struct crs_exercise {
     uint64_t instructions; /* of a launch; 0: as many as usual */
     uint64_t memory_mib;   /* of the host; 0: as much as usual */
     double par;
+    bool is_task;                                  /* of mlusim judge as well */
     struct crs_promise promises[CRS_MAX_PROMISES]; /* the starter's first */
     size_t n_promises;
 };

@@ -8,15 +8,18 @@
 #include "runtime/tools/course/judge.h"
 
 #include <assert.h>
+#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "isa/support/alloc.h"
 #include "runtime/tools/command/compiler.h"
 #include "runtime/tools/course/programs.h"
 #include "runtime/tools/course/solution.h"
+#include "runtime/tools/files/files.h"
 
 enum { MAX_TRIALS = CRS_MAX_DEVICES * (CRS_MAX_SIZES + CRS_N_WAYS) };
 
@@ -24,6 +27,8 @@ struct work {
     struct crs_judge *judge;
     struct crs_verdict *verdict;
     struct crs_build build;
+    const char *text; /* of the kernel file */
+    size_t n_text;
     char program[PATH_MAX];
     struct crs_trial *trials; /* of a round */
     size_t n;
@@ -209,7 +214,9 @@ static bool takes_too_much(struct work *w, const struct crs_trial *t)
     return fail(w, CRS_NRAM, t, text);
 }
 
-static void compare(struct work *w)
+/* Fails the first device, if there is one, where the cycles are too many; its
+ * number, or n_measures. */
+static size_t compare(struct work *w)
 {
     struct crs_verdict *v = w->verdict;
     const double par = crs_judge_par(w->judge);
@@ -225,14 +232,27 @@ static void compare(struct work *w)
             first = d;
     }
     if (first == v->n_measures)
-        return;
-    const struct crs_trial *t = &w->trials[first];
+        return first;
+    v->device = v->measures[first].device;
+    v->size = w->judge->exercise->large;
     char text[sizeof ratios + 80];
     snprintf(text, sizeof text,
              "right, but %s times the cycles of the solution; par is %.2f",
              ratios, par);
-    snprintf(v->bound, sizeof v->bound, "%s", t->bound);
-    fail(w, CRS_PAR, t, text);
+    fail(w, CRS_PAR, NULL, text);
+    return first;
+}
+
+/* Ends the judgement with what the engine found; always true. */
+static bool fail_judged(struct work *w, const struct crs_answered *answered)
+{
+    struct crs_verdict *v = w->verdict;
+    fail(w, CRS_JUDGED, NULL, answered->sentence);
+    for (size_t d = 0; d < w->judge->n_devices; d++)
+        if (strcmp(crs_judge_device(w->judge, d), answered->device) == 0)
+            v->device = crs_judge_device(w->judge, d);
+    v->size = v->device ? answered->size : 0;
+    return true;
 }
 
 static bool round_cycles(struct work *w)
@@ -253,8 +273,47 @@ static bool round_cycles(struct work *w)
             .nram_bytes = w->trials[d].nram_bytes,
         };
     v->n_measures = w->n;
-    if (!any(w, takes_too_much))
-        compare(w);
+    const size_t slow = any(w, takes_too_much) ? w->n : compare(w);
+    if (slow < w->n)
+        snprintf(v->bound, sizeof v->bound, "%s", w->trials[slow].bound);
+    return true;
+}
+
+/* Judges the file by the engine, which trusts no host code; its cycles are
+ * those that count. */
+static bool round_judged(struct work *w)
+{
+    struct crs_judge *j = w->judge;
+    struct crs_verdict *v = w->verdict;
+    struct crs_answered answered = {.sentence = ""};
+    char folder[PATH_MAX];
+    struct crs_asked asked = {
+        .exercise = j->exercise,
+        .text = w->text,
+        .n = w->n_text,
+        .folder = folder,
+        .n_devices = j->n_devices,
+        .jobs = j->jobs,
+        .is_unconfined = j->sandbox->way == CONFINE_UNCONFINED,
+    };
+    for (size_t d = 0; d < j->n_devices; d++)
+        asked.devices[d] = crs_judge_device(j, d);
+    if (!j->engine || !j->exercise->is_task)
+        return true;
+    if (!files_path(folder, w->build.folder, "judged") ||
+        mkdir(folder, 0700) != 0) {
+        snprintf(w->error, w->error_bytes, "cannot make a folder in %s: %s",
+                 w->build.folder, strerror(errno));
+        return false;
+    }
+    if (!j->engine(&asked, &answered, w->error, w->error_bytes))
+        return false;
+    v->is_judged = true;
+    if (answered.sentence[0])
+        return fail_judged(w, &answered);
+    for (size_t d = 0; d < v->n_measures; d++)
+        v->measures[d].cycles = answered.cycles[d];
+    compare(w);
     return true;
 }
 
@@ -280,7 +339,8 @@ static bool build(struct work *w, const char *text, size_t n)
 
 static bool judge_in(struct work *w, const char *text, size_t n)
 {
-    static stage *const stages[] = {round_sizes, round_orders, round_cycles};
+    static stage *const stages[] = {round_sizes, round_orders, round_cycles,
+                                    round_judged};
     struct crs_verdict *v = w->verdict;
     if (!build(w, text, n))
         return false;
@@ -303,6 +363,8 @@ bool crs_judge_text(struct crs_judge *judge, const char *text, size_t n,
     *verdict = (struct crs_verdict){.failed = CRS_N_CRITERIA};
     struct work w = {.judge = judge,
                      .verdict = verdict,
+                     .text = text,
+                     .n_text = n,
                      .error = error,
                      .error_bytes = error_bytes};
     w.trials = isa_alloc(MAX_TRIALS, sizeof *w.trials);

@@ -10,6 +10,7 @@
 
 #include "runtime/tools/confine/confine.h"
 #include "runtime/tools/course/build.h"
+#include "runtime/tools/course/engine.h"
 #include "runtime/tools/course/exercise.h"
 #include "runtime/tools/course/trial.h"
 
@@ -21,6 +22,7 @@ struct crs_judge {
     const char *library;  /* the path of our libraries */
     const char *built;    /* a folder with objects of exercises; "": none */
     const struct confine_rules *sandbox; /* around programs of students */
+    crs_engine *engine;                  /* NULL: there is none */
     size_t devices[CRS_MAX_DEVICES];     /* which of the exercise's */
     size_t n_devices;
     double par; /* 0: the exercise's */
@@ -52,6 +54,7 @@ struct crs_verdict {
     char refused[480];         /* what the sandbox refused a run, or "" */
     struct crs_measure measures[CRS_MAX_DEVICES];
     size_t n_measures;
+    bool is_judged; /* by the judge as well */
 };
 
 /* Judges the text of a kernel file. False if that could not be done, with a

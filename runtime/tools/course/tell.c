@@ -19,6 +19,7 @@ static const char *const good_words[CRS_N_CRITERIA] = {
     [CRS_FAULT] = "none",
     [CRS_CHECKS] = "silent",
     [CRS_ORDERS] = "the same results",
+    [CRS_JUDGED] = "right, on other inputs",
 };
 
 /* ---- for people -------------------------------------------------------- */
@@ -92,8 +93,9 @@ static void tell_refused(FILE *out, const struct crs_verdict *v)
 void crs_tell_text(FILE *out, const struct crs_judge *j,
                    const struct crs_verdict *v)
 {
-    const enum crs_criterion last =
-        v->failed == CRS_N_CRITERIA ? CRS_PAR : v->failed;
+    const enum crs_criterion last = v->failed != CRS_N_CRITERIA ? v->failed
+                                    : v->is_judged              ? CRS_JUDGED
+                                                                : CRS_PAR;
     int n = fprintf(out, "%02u %s", j->exercise->number, j->exercise->title);
     fprintf(out, "%s%*s", n < FIRST ? "" : "\n", n < FIRST ? FIRST - n : FIRST,
             "");

@@ -20,6 +20,7 @@
 #include "runtime/tools/course/grade.h"
 #include "runtime/tools/process/process.h"
 #include "runtime/tools/course/student.h"
+#include "runtime/tools/mlusim/course/judged.h"
 #include "runtime/tools/mlusim/judge/answers/digest.h"
 #include "runtime/tools/mlusim/mlusim.h"
 #include "runtime/tools/mlusim/start/become.h"
@@ -268,6 +269,7 @@ static int run(const struct cmd_line *line)
         .pars = line->values[PARS],
         .is_watching = line->values[WATCH] != NULL,
         .is_anyway = line->values[ANYWAY] != NULL,
+        .engine = mlusim_course_judged,
     };
     if (!read_numbers(line, &r))
         return CMD_USAGE;
