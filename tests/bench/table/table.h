@@ -44,7 +44,8 @@ table_measure table_loop, table_add, table_atomic, table_vector_add,
     table_empty_tasks, table_checks, table_trace, table_compile,
     table_compile_lines, table_product, table_beside, table_function,
     table_cast, table_contest, table_sgemm, table_speedup, table_device,
-    table_fill, table_compile_small, table_playground, table_verdicts;
+    table_fill, table_compile_small, table_playground, table_verdicts,
+    table_python;
 
 void table_tell(const struct table_job *job, const struct table_line *line);
 _Noreturn void table_die(const char *what);
