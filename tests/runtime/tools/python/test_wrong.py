@@ -340,7 +340,8 @@ class Processes(unittest.TestCase):
             os.chmod(clang, 0o700)
             places = os.path.join(folder, "places")
             os.mkdir(places)
-            code = ("import mlusim, os\n"
+            code = ("import mlusim, os, signal\n"
+                    "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
                     "usual = os.environ.pop('USUAL', None)\n"
                     "text = '__mlu_global__ void k(int *y) { y[0] = 1; }'\n"
                     "try:\n"
