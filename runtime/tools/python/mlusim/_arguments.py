@@ -92,15 +92,19 @@ class Parameter:
             raise self.wrong(f"expected a number, not {_what(x)}") from None
         except OverflowError:  # an integer beyond all of double
             raise self._too_large(x) from None
-        with np.errstate(over="ignore"):
+        try:
             if self.type == "bfloat16_t":
-                bits = _types.to_bfloat16(number)
-                rounded = float(_types.from_bfloat16(bits))
-            else:
-                kind = {2: np.float16, 4: np.float32, 8: np.float64}[self.bytes]
-                bits = rounded = kind(number)
-        if math.isinf(rounded) and not math.isinf(number):
-            raise self._too_large(number)
+                return self._bfloat16(number)
+            return struct.pack({2: "<e", 4: "<f", 8: "<d"}[self.bytes], number)
+        except OverflowError:  # not of infinity itself
+            raise self._too_large(number) from None
+
+    @staticmethod
+    def _bfloat16(number: float) -> bytes:
+        with np.errstate(over="ignore"):
+            bits = _types.to_bfloat16(number)
+        if math.isinf(_types.from_bfloat16(bits)) and not math.isinf(number):
+            raise OverflowError
         return bits.tobytes()
 
     def _too_large(self, number) -> OverflowError:
