@@ -106,6 +106,7 @@ runtime/tools/mlusim/kit
 runtime/tools/mlusim/judge
 runtime/tools/mlusim/course
 runtime/tools/mlusim/sweep
+runtime/tools/mlusim/tune
 kernels/include
 kernels/library = kernels
 kernels/harness

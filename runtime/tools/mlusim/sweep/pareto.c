@@ -8,14 +8,25 @@
 
 #include <stdlib.h>
 
-size_t swp_case(const struct swp_plan *plan, size_t unit)
+static size_t number_of(const struct swp_plan *plan, size_t unit,
+                        bool is_choice)
 {
     size_t number = 0;
     for (size_t i = 0; i < plan->n_axes; i++)
-        if (!swp_keys[plan->axes[i].key].is_choice)
+        if (swp_keys[plan->axes[i].key].is_choice == is_choice)
             number = number * (size_t)plan->axes[i].n +
                      swp_plan_point(plan, unit, i);
     return number;
+}
+
+size_t swp_case(const struct swp_plan *plan, size_t unit)
+{
+    return number_of(plan, unit, false);
+}
+
+size_t swp_choice(const struct swp_plan *plan, size_t unit)
+{
+    return number_of(plan, unit, true);
 }
 
 static int in_order(const void *a, const void *b)

@@ -21,5 +21,7 @@ void swp_pareto(struct swp_candidate *candidates, size_t n, size_t n_figures);
 /* The case of a unit: a number for the points of all axes that are no choice.
  */
 size_t swp_case(const struct swp_plan *plan, size_t unit);
+/* The same of the axes that are choices. */
+size_t swp_choice(const struct swp_plan *plan, size_t unit);
 
 #endif

@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A search that is asked which choice to try next, and gets to know what came
+ * of it. A choice is a point of each of some axes, which are numbers from 0 on.
+ */
+#ifndef MLUSIM_TUNE_SEARCH_H
+#define MLUSIM_TUNE_SEARCH_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum { TUN_MOST_AXES = 32 };
+
+struct tun_space {
+    size_t n_axes;
+    size_t n[TUN_MOST_AXES]; /* points of an axis; the last changes first */
+    size_t n_choices;        /* their product */
+    uint64_t seed;
+};
+
+/* A kind of search. open answers it, NULL with a sentence; ask answers the
+ * number of a choice, n_choices if it fails, with a sentence; report gets the
+ * score of a choice, less is better, NAN: it did not run. */
+struct tun_search {
+    const char *name;
+    void *(*open)(const struct tun_space *space, char *error, size_t bytes);
+    size_t (*ask)(void *self, char *error, size_t bytes);
+    void (*report)(void *self, size_t choice, double score);
+    void (*close)(void *self);
+};
+
+/* The point of an axis in a choice. */
+size_t tun_point(const struct tun_space *space, size_t choice, size_t axis);
+
+#endif

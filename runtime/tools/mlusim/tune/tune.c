@@ -1,0 +1,341 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * `mlusim tune`: asks a search for a choice, runs it in all cases of the plan
+ * as units of the sweep, and reports the sum of a figure, until so many choices
+ * were tried.
+ */
+#include <errno.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "isa/support/alloc.h"
+#include "isa/support/json.h"
+#include "runtime/tools/command/command.h"
+#include "runtime/tools/command/fail.h"
+#include "runtime/tools/mlusim/mlusim.h"
+#include "runtime/tools/mlusim/sweep/pareto.h"
+#include "runtime/tools/mlusim/sweep/pool.h"
+#include "runtime/tools/mlusim/tune/model.h"
+#include "runtime/tools/mlusim/tune/optuna.h"
+#include "runtime/tools/process/process.h"
+#include "runtime/tools/sweep/names.h"
+
+enum { JOBS, RESULTS, FIGURE, RUNS, SEED, SEARCH, JSON, N_OPTIONS };
+
+static const struct cmd_option options[N_OPTIONS] = {
+    [JOBS] = {.name = "-j",
+              .value = "N",
+              .doc = "units side by side (default: as many as processors)"},
+    [RESULTS] = {.name = "--results",
+                 .value = "DIR",
+                 .doc = "the folder of results (default: results, beside the "
+                        "plan)"},
+    [FIGURE] = {.name = "--figure",
+                .value = "FIGURE",
+                .doc = "what is to be small, summed over all cases (default: "
+                       "us)"},
+    [RUNS] = {.name = "--runs",
+              .value = "N",
+              .doc = "choices to try (default: a quarter of all, at least 4)"},
+    [SEED] = {.name = "--seed",
+              .value = "N",
+              .doc = "of the search (default: 1)"},
+    [SEARCH] = {.name = "--search",
+                .value = "auto|own|optuna",
+                .doc = "who searches (default: auto, Optuna where Python has "
+                       "it)"},
+    [JSON] = {.name = "--json", .doc = "writes what was found as JSON"},
+};
+
+struct tuning {
+    struct swp_sweep sweep;
+    struct tun_space space;
+    enum swp_figure figure;
+    size_t runs, n_cases;
+    unsigned jobs;
+    bool is_json;
+    const struct tun_search *search;
+    void *self;
+    size_t *units; /* of a choice */
+    struct tried {
+        size_t choice, unit; /* and its first unit */
+        double score;        /* NAN: it did not run */
+    } * tried;
+    size_t n, best; /* best == n: none */
+    bool is_failed; /* a unit has no result */
+};
+
+/* ---- the space ----------------------------------------------------------- */
+
+static bool read_space(struct tuning *t)
+{
+    const struct swp_plan *plan = &t->sweep.plan;
+    t->space.n_choices = 1;
+    for (size_t i = 0; i < plan->n_axes; i++) {
+        if (!swp_keys[plan->axes[i].key].is_choice)
+            continue;
+        t->space.n[t->space.n_axes++] = (size_t)plan->axes[i].n;
+        t->space.n_choices *= (size_t)plan->axes[i].n;
+    }
+    t->n_cases = plan->n_units / t->space.n_choices;
+    if (t->space.n_choices < 2) {
+        cmd_fail(0,
+                 "tune: %s: there is nothing to choose; expected several "
+                 "values of a macro, of type, dim, kernel or source",
+                 plan->path);
+        return false;
+    }
+    const size_t quarter = (t->space.n_choices + 3) / 4;
+    if (!t->runs)
+        t->runs = quarter < 4 ? 4 : quarter;
+    if (t->runs > t->space.n_choices)
+        t->runs = t->space.n_choices;
+    t->units = isa_alloc(t->n_cases, sizeof *t->units);
+    t->tried = isa_alloc(t->runs, sizeof *t->tried);
+    if (!t->units || !t->tried)
+        cmd_fail(0, "tune: " ISA_NO_MEMORY, "the choices");
+    return t->units && t->tried;
+}
+
+/* "type=Union1 TILE=1024" */
+static void describe(const struct tuning *t, size_t unit, FILE *out)
+{
+    struct swp_name name;
+    const char *before = "";
+    for (size_t i = 0; swp_plan_name(&t->sweep.plan, i, &name); i++) {
+        if (!swp_keys[name.axis->key].is_choice || name.axis->n < 2)
+            continue;
+        fprintf(out, "%s%s=%s", before, name.name,
+                swp_plan_value(&t->sweep.plan, unit, &name));
+        before = " ";
+    }
+}
+
+/* ---- trials -------------------------------------------------------------- */
+
+/* The sum over all cases; NAN with what is in the way of it. */
+static double sum_of(struct tuning *t, const char **why)
+{
+    double sum = 0;
+    struct swp_result result;
+    for (size_t i = 0; i < t->n_cases; i++) {
+        const char *id = t->sweep.ids[t->units[i]];
+        if (swp_store_get(&t->sweep.store, id, &result) != SWP_PRESENT) {
+            t->is_failed = true;
+            *why = "without a result";
+            return NAN;
+        }
+        if (result.outcome != SWP_DONE) {
+            *why = swp_outcome_words[result.outcome];
+            return NAN;
+        }
+        sum += result.figures[t->figure];
+    }
+    return sum;
+}
+
+static void try_choice(struct tuning *t, size_t choice)
+{
+    const struct swp_plan *plan = &t->sweep.plan;
+    const char *why = "";
+    size_t n = 0;
+    for (size_t i = 0; i < plan->n_units; i++)
+        if (swp_choice(plan, i) == choice)
+            t->units[n++] = i;
+    struct swp_batch batch = {.sweep = &t->sweep,
+                              .units = t->units,
+                              .n = n,
+                              .jobs = t->jobs,
+                              .command = "tune"};
+    swp_batch_run(&batch);
+    if (proc_processes_signal())
+        return;
+    const double score = sum_of(t, &why);
+    const bool has_best = t->best < t->n;
+    if (!isnan(score) && (!has_best || score < t->tried[t->best].score))
+        t->best = t->n;
+    else if (!has_best)
+        t->best = t->n + 1;
+    t->tried[t->n++] = (struct tried){choice, t->units[0], score};
+    t->search->report(t->self, choice, score);
+    if (t->is_json)
+        return;
+    printf("%zu: ", t->n);
+    describe(t, t->units[0], stdout);
+    if (isnan(score))
+        printf(": %s\n", why);
+    else
+        printf(": %s %.6g\n", swp_figures[t->figure], score);
+    fflush(stdout);
+}
+
+/* ---- what was found ------------------------------------------------------ */
+
+static void show(const struct tuning *t)
+{
+    if (t->best >= t->n)
+        printf("none of %zu choices ran to its end\n", t->n);
+    else {
+        fputs("best: ", stdout);
+        describe(t, t->tried[t->best].unit, stdout);
+        printf(": %s %.6g; %zu of %zu choices were tried\n",
+               swp_figures[t->figure], t->tried[t->best].score, t->n,
+               t->space.n_choices);
+    }
+}
+
+static void put_point(const struct tuning *t, struct json_writer *w,
+                      size_t unit)
+{
+    struct swp_name name;
+    isa_json_array(w, "point", ISA_JSON_ROW);
+    for (size_t i = 0; swp_plan_name(&t->sweep.plan, i, &name); i++) {
+        if (!swp_keys[name.axis->key].is_choice || name.axis->n < 2)
+            continue;
+        isa_json_object(w, NULL, ISA_JSON_ROW);
+        isa_json_text(w, "name", name.name);
+        isa_json_text(w, "value", swp_plan_value(&t->sweep.plan, unit, &name));
+        isa_json_close(w);
+    }
+    isa_json_close(w);
+}
+
+static void show_json(const struct tuning *t)
+{
+    struct json_writer w;
+    isa_json_begin(&w, stdout, 2, ISA_SCHEMA_TUNE);
+    isa_json_text(&w, "plan", t->sweep.plan.path);
+    isa_json_text(&w, "figure", swp_figures[t->figure]);
+    isa_json_text(&w, "search", t->search->name);
+    isa_json_u64(&w, "seed", t->space.seed);
+    isa_json_u64(&w, "choices", t->space.n_choices);
+    isa_json_u64(&w, "cases", t->n_cases);
+    if (t->best < t->n)
+        isa_json_u64(&w, "best", t->best);
+    else
+        isa_json_null(&w, "best");
+    isa_json_array(&w, "tried", ISA_JSON_LINES);
+    for (size_t i = 0; i < t->n; i++) {
+        isa_json_object(&w, NULL, ISA_JSON_ROW);
+        put_point(t, &w, t->tried[i].unit);
+        isa_json_short(&w, "value", t->tried[i].score, 15);
+        isa_json_close(&w);
+    }
+    isa_json_close(&w);
+    isa_json_end(&w);
+}
+
+static int tune(struct tuning *t)
+{
+    char error[600];
+    proc_processes_mind_signals();
+    t->best = 1; /* of none */
+    while (t->n < t->runs && !proc_processes_signal() && !t->is_failed) {
+        const size_t choice = t->search->ask(t->self, error, sizeof error);
+        if (choice >= t->space.n_choices)
+            return cmd_fail(CMD_USAGE, "tune: the search %s ended: %s",
+                            t->search->name, error);
+        try_choice(t, choice);
+    }
+    (t->is_json ? show_json : show)(t);
+    if (proc_processes_signal())
+        return proc_processes_signal_status();
+    return t->is_failed      ? SWP_UNIT_FAILED
+           : t->best >= t->n ? CMD_FAILED
+                             : CMD_OK;
+}
+
+/* ---- the command line ---------------------------------------------------- */
+
+static bool read_number(const struct cmd_line *line, size_t option,
+                        uint64_t most, uint64_t *number)
+{
+    const char *text = line->values[option];
+    char *end;
+    if (!text)
+        return true;
+    errno = 0;
+    *number = strtoull(text, &end, 10);
+    if (text[0] >= '0' && text[0] <= '9' && !*end && !errno && *number > 0 &&
+        *number <= most)
+        return true;
+    cmd_fail(0, "tune: %s %s: expected a number from 1 to %ju",
+             options[option].name, text, (uintmax_t)most);
+    return false;
+}
+
+static bool read_line(struct tuning *t, const struct cmd_line *line)
+{
+    uint64_t jobs = proc_processors(), runs = 0;
+    const char *figure = line->values[FIGURE];
+    t->space.seed = 1;
+    t->figure =
+        figure ? swp_figure_find(figure, strlen(figure)) : SWP_FIGURE_US;
+    if (!read_number(line, JOBS, PROC_MOST_JOBS, &jobs) ||
+        !read_number(line, RUNS, SWP_MOST_UNITS, &runs) ||
+        !read_number(line, SEED, UINT32_MAX, &t->space.seed))
+        return false;
+    t->jobs = (unsigned)jobs;
+    t->runs = (size_t)runs;
+    t->is_json = line->values[JSON] != NULL;
+    if (t->figure == SWP_N_FIGURES)
+        cmd_fail(0, "tune: there is no figure '%s'; docs/sweeps.md lists them",
+                 figure);
+    return t->figure != SWP_N_FIGURES;
+}
+
+/* Opens the search that is asked for, or the first that there is. */
+static bool open_search(struct tuning *t, const char *name)
+{
+    static const struct tun_search *const kinds[] = {&tun_optuna, &tun_model};
+    char error[600] = "";
+    const bool is_any = !name || strcmp(name, "auto") == 0;
+    for (size_t i = 0; !t->self && i < sizeof kinds / sizeof *kinds; i++)
+        if (is_any || strcmp(kinds[i]->name, name) == 0) {
+            t->search = kinds[i];
+            t->self = kinds[i]->open(&t->space, error, sizeof error);
+        }
+    if (t->self)
+        return true;
+    if (t->search)
+        cmd_fail(0, "tune: --search %s: %s", t->search->name, error);
+    else
+        cmd_fail(0, "tune: --search %s: expected %s", name,
+                 options[SEARCH].value);
+    return false;
+}
+
+static int run(const struct cmd_line *line)
+{
+    char error[PATH_MAX + 600];
+    struct tuning t = {.sweep = {.store = {.folder = -1}}};
+    int status = CMD_USAGE;
+    if (!read_line(&t, line))
+        return CMD_USAGE;
+    if (!swp_sweep_open(&t.sweep, line->rest[0], line->values[RESULTS], true,
+                        error, sizeof error) ||
+        !swp_sweep_ids(&t.sweep, error, sizeof error))
+        cmd_fail(0, "tune: %s", error);
+    else if (read_space(&t) && open_search(&t, line->values[SEARCH]))
+        status = tune(&t);
+    if (t.self)
+        t.search->close(t.self);
+    free(t.units);
+    free(t.tried);
+    swp_sweep_close(&t.sweep);
+    return status;
+}
+
+const struct cmd_command cmd_tune = {
+    .name = "tune",
+    .arguments = "PLAN",
+    .doc = "searches the choices of a sweep for the fastest, without running "
+           "all of them",
+    .options = options,
+    .n_options = N_OPTIONS,
+    .min_rest = 1,
+    .max_rest = 1,
+    .run = run,
+};
