@@ -141,10 +141,16 @@ print(json.dumps({"id": 1, "task": "small", "answer": open(sys.argv[1]).read()})
 END
 python3 request.py class/small/a1.mlu >requests
 says 0 '"id":1,"task":"small","status":0' sh -c '"$1" judge small --serve <requests' sh "$mlusim"
-# One more case compiles nothing, neither for the device nor for the host.
+# One more case compiles nothing, neither for the device nor for the host: one entry is new,
+# the verdict, in the place of what is as it was.
 printf '[[case]]\nwhat = 2\n' >>small/task.toml
-says 0 'small.mlu: right' sh -c 'mkdir one && cp class/small/a1.mlu one/small.mlu &&
-    rm -rf "$2"/mlucc && MLUSIM_CACHE_SIZE=1 "$1" judge small --answers one' sh "$mlusim" "$MLUSIM_CACHE"
+mkdir one
+cp class/small/a1.mlu one/small.mlu
+entries() { find "$MLUSIM_CACHE/judge" -type f -printf '%i\n' | sort; }
+entries >before
+says 0 'small.mlu: right' "$mlusim" judge small --answers one
+entries >after
+try 'nothing is compiled again' [ "$(comm -13 before after | wc -l)" -eq 1 ]
 
 # ---- the hidden seed follows from what host code asks of devices -------------------
 
