@@ -61,13 +61,14 @@ static double share_of(const struct htm_axis *a, double value)
 
 static double x_of(const struct htm_chart *c, double value)
 {
-    return LEFT + share_of(&c->x, value) * ((double)c->width - LEFT - RIGHT);
+    return (double)LEFT +
+           share_of(&c->x, value) * (double)(c->width - LEFT - RIGHT);
 }
 
 static double y_of(const struct htm_chart *c, double value)
 {
-    return (double)c->height - BELOW -
-           share_of(&c->y, value) * ((double)c->height - TOP - BELOW);
+    return (double)(c->height - BELOW) -
+           share_of(&c->y, value) * (double)(c->height - TOP - BELOW);
 }
 
 /* ---- axes ---------------------------------------------------------------- */
@@ -111,9 +112,9 @@ static void put_number(const struct htm_chart *c, bool is_x, double value)
 static double step_of(const struct htm_axis *a)
 {
     static const double steps[] = {1, 2, 5};
-    double ten = pow(10, floor(log10((a->high - a->low) / MOST_MARKS)));
+    double ten = pow(10, floor(log10((a->high - a->low) / (double)MOST_MARKS)));
     for (size_t i = 0;; i = (i + 1) % 3, ten *= i == 0 ? 10 : 1)
-        if ((a->high - a->low) / (ten * steps[i]) <= MOST_MARKS)
+        if ((a->high - a->low) / (ten * steps[i]) <= (double)MOST_MARKS)
             return ten * steps[i];
 }
 

@@ -3,7 +3,6 @@
  * Files that are being written begin with a point, and have the host, the
  * process and the time in their names.
  */
-#define _POSIX_C_SOURCE 200809L /* gethostname */
 #include "runtime/tools/sweep/store.h"
 
 #include <dirent.h>
