@@ -31,24 +31,25 @@ def new_text():
     return text
 
 
+is_over = False
 for line in sys.stdin:
     name, _, text = line.rstrip("\n").partition(" ")
     text = text.replace("\\n", "\n")
-    try:
-        wire.write(text + "\n" if name == "raw"
-                   else json.dumps({"do": name, "text": text}) + "\n")
-        wire.flush()
-        kind = "numbers"
-        while kind == "numbers":
-            answer = wire.readline()
-            print(new_text() + answer, end="")
-            kind = json.loads(answer)["kind"]
-            if kind == "numbers":
-                wire.write("\n")
-                wire.flush()
-    except (ConnectionError, ValueError):
-        print("the session has ended")
+    wire.write(text + "\n" if name == "raw"
+               else json.dumps({"do": name, "text": text}) + "\n")
+    wire.flush()
+    answer = {"kind": "numbers"}
+    while answer["kind"] == "numbers":
+        line_back = wire.readline()
+        print(new_text() + line_back, end="")
+        answer = json.loads(line_back)
+        if answer["kind"] == "numbers":
+            wire.write("\n")
+            wire.flush()
+    is_over = answer.get("is_over", False)
+    if is_over:
         break
+wire.close()
 ours.close()
-wire.detach()
+print("the session has ended" if is_over else "the session is left")
 print("status", engine.wait())

@@ -37,7 +37,6 @@ raw {"do": "draw", "text": ""}
 raw {
 raw {"do": "perform", "text": "\u0000"}
 perform :quit
-perform 1
 END
 answers <<'END'
 {"kind":"performed","is_good":true,"is_over":false,"inputs":[{"number":1,"line":1},{"number":2,"line":2},{"number":3,"line":5}]}
