@@ -191,7 +191,8 @@ sweep 2 'unit 1 of sweep.toml is now .*; print the lines of `mlusim sweep plan` 
 
 # ---- results that do not count ---------------------------------------------------------
 
-set -- results/*.json
+# shellcheck disable=SC2046
+set -- $(grep -l '"outcome":"done"' results/*.json)
 sed -i 's/"instructions":\([0-9n]\)/"instructions":1\1/' "$1"
 head -c 100 "$2" >cut && cp cut "$2"
 : >"$3"
