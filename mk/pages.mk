@@ -16,7 +16,7 @@ course-po: deps-site ## refreshes docs/course/zh, the Chinese of the course, fro
 
 docs: $(OBJ)/gen ## regenerates the reference pages of intrinsics and of the Python package
 	@$< reference docs/reference
-	@python3 mk/python_reference.py >docs/reference/python.md
+	@python3 mk/python_reference.py docs/reference
 $(eval $(call links,$(OBJ)/golden_gen,,$(REFERENCE) $(DEVICE),$(OBJ)/tests/isa/golden_gen.o,-lelf -lm))
 $(OBJ)/golden_gen:
 	$(call program)
@@ -26,6 +26,6 @@ pages: all ## regenerates the tables of steps in the pages of operators
 	@OUT=$(OUT) kernels/pages.sh
 docs-check: $(OBJ)/gen $(OBJ)/golden_gen
 	@rm -rf $(OBJ)/fresh && mkdir -p $(OBJ)/fresh/golden $(OBJ)/fresh/reference && $(OBJ)/gen reference $(OBJ)/fresh/reference
-	@python3 mk/python_reference.py >$(OBJ)/fresh/reference/python.md
+	@python3 mk/python_reference.py $(OBJ)/fresh/reference
 	@for page in $(OBJ)/fresh/reference/*; do diff $$page docs/reference/ || { echo "generated files are stale: run 'make docs'"; exit 1; }; done
 	@$(OBJ)/golden_gen $(OBJ)/fresh/golden && diff -r $(OBJ)/fresh/golden tests/isa/golden || { echo "golden files are stale: run 'make golden'"; exit 1; }

@@ -1,21 +1,31 @@
 # SPDX-License-Identifier: MIT
-"""Prints the reference of the Python package as a page, from its docstrings.
+"""Writes the reference of the Python package into a folder, from its docstrings: a page
+for the package, and one for what tests import.
 
-usage: python3 mk/python_reference.py >docs/reference/python.md
+usage: python3 mk/python_reference.py docs/reference
 
 The package is read, not imported: neither numpy nor a build is needed. Names are those
 of __all__, of the package and of each of its modules that has one."""
 
 import ast
 import os
+import sys
 
 PACKAGE = "runtime/tools/python/mlusim"
+MADE = """\
+`make docs` writes this page from the docstrings, which `python3 -m pydoc mlusim` shows as well.
+"""
 HEAD = """\
 # Python reference
 
 Every name of the Python package with its arguments and errors; [python.md](../python.md) begins with a
-session. `make docs` writes this page from the docstrings, which `python3 -m pydoc mlusim` shows as well.
-"""
+session, and what [tests](python-testing.md) import has a page of its own.
+""" + MADE
+TESTING_HEAD = """\
+# Python reference: tests
+
+What [tests of kernels](../python-pytest.md) import beside the [package](python.md).
+""" + MADE
 
 
 def read(name):
@@ -132,10 +142,9 @@ def section(title, tree, names):
         "\n".join(parts)
 
 
-def page():
-    parts = [HEAD]
-    modules = sorted(f[:-3] for f in os.listdir(PACKAGE) if f.endswith(".py"))
-    for name in ["__init__"] + [m for m in modules if not m.startswith("_")]:
+def page(head, modules):
+    parts = [head]
+    for name in modules:
         tree = read(name)
         names = names_of(tree)
         if names is not None:
@@ -145,4 +154,9 @@ def page():
 
 
 if __name__ == "__main__":
-    print(page(), end="")
+    others = sorted(f[:-3] for f in os.listdir(PACKAGE)
+                    if f.endswith(".py") and not f.startswith("_"))
+    for file_name, text in (("python.md", page(HEAD, ["__init__"])),
+                            ("python-testing.md", page(TESTING_HEAD, others))):
+        with open(os.path.join(sys.argv[1], file_name), "w", encoding="utf-8") as out:
+            out.write(text)

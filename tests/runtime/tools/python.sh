@@ -48,7 +48,7 @@ try 'structs are those of the headers' same_structs
 
 # ---- what it does -----------------------------------------------------------------
 
-for suite in launch others testing judge wrong; do
+for suite in launch others testing judge sweeps wrong; do
     try "test_$suite.py" with "$python" "$tests/test_$suite.py"
 done
 doctests() {
@@ -70,6 +70,9 @@ documented() {
     with "$python" -m pydoc mlusim >"$work/pydoc" && grep -q 'arrays in, arrays out' "$work/pydoc"
 }
 try 'pydoc' documented
-python3 mk/python_reference.py >"$work/reference.md"
-try 'docs/reference/python.md is not stale (make docs)' diff "$work/reference.md" docs/reference/python.md
+mkdir "$work/reference"
+python3 mk/python_reference.py "$work/reference"
+for page in "$work"/reference/*; do
+    try "${page##*/} is not stale (make docs)" diff "$page" docs/reference
+done
 finish
