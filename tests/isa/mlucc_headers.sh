@@ -269,6 +269,8 @@ run 1 --precompile --precompiled=own -include users/big.h
 says "-include users/big.h: precompiled files are known by their whole paths"
 run 1 --precompile --precompiled=nowhere -include $PWD/users/big.h
 says "there is no folder 'nowhere'"
+run 1 --precompile -std=gnu++20
+says "cannot precompile for -std=gnu++20: Clang reads such headers wrongly"
 rm -r $pairs
 run 1 --precompile
 says "there is no folder '$inst/share/mlusim/precompiled'"

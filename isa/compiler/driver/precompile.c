@@ -28,14 +28,33 @@ static bool make(struct mlucc_job *job, const struct mlucc_list *words)
     return mlucc_headers_make(job, &command);
 }
 
+/* Clang 19 reads its precompiled headers of later standards wrongly: it takes
+ * operator new of the device for another one, and ends by a signal. */
+static bool has_late_standard(const struct mlucc_list *words, const char **word)
+{
+    for (size_t i = 0; i < words->n; i++) {
+        const char *plus = strncmp(words->items[i], "-std=", 5) == 0
+                               ? strstr(words->items[i], "++2")
+                               : NULL;
+        if (plus)
+            *word = words->items[i];
+    }
+    return *word != NULL;
+}
+
 bool mlucc_precompile(struct mlucc_job *job)
 {
+    const char *standard = NULL;
     struct mlucc_input input = {.path = "-", .kind = MLUCC_MLU};
     struct mlucc_unit unit = {.input = &input, .stem = "headers"};
     struct mlucc_list host = {.arena = &job->arena};
 
     if (!freopen("/dev/null", "r", stdin))
         return mlucc_error("cannot read /dev/null: %s", strerror(errno));
+    if (has_late_standard(&job->host_flags, &standard))
+        return mlucc_error("cannot precompile for %s: Clang reads such headers "
+                           "wrongly; files of this standard read them as text",
+                           standard);
     if (!mlucc_find_tools(job) || !mlucc_host_command(job, &unit, NULL) ||
         !mlucc_device_command(job, &unit))
         return false;
