@@ -3,6 +3,8 @@
 # and ends accordingly; the page is written from it. Counts are tiny here, so
 # what the figures are is not looked at.
 . tests/support/checks.sh
+mkdir "$work/tmp" # kernels that Python has as text stay there
+export TMPDIR="$work/tmp"
 [ "$(uname -m)" = x86_64 ] || {
     echo "rows of translated code need the translator, which is for x86-64"
     exit 77
