@@ -5,6 +5,7 @@
  */
 #define _XOPEN_SOURCE 700 /* realpath */
 #include "runtime/tools/command/fail.h"
+#include "runtime/tools/command/words.h"
 #include "runtime/tools/course/actions.h"
 
 #include <errno.h>
@@ -14,7 +15,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "isa/support/nearest.h"
 #include "runtime/tools/confine/libraries.h"
 #include "runtime/tools/course/check.h"
 #include "runtime/tools/course/grade.h"
@@ -94,55 +94,42 @@ static const struct cmd_option options[N_OPTIONS] = {
 enum { SANDBOX = 1 << UNCONFINED | 1 << SHOW_SANDBOX };
 
 static const struct action {
-    const char *word;
+    struct cmd_word word; /* with bits of all options but COURSE */
     unsigned least, most; /* words that follow it */
     crs_action *run;
-    unsigned options; /* bits of those it has, but for COURSE */
 } actions[] = {
-    {"list", 0, 0, crs_list, 0},
-    {"start", 1, 1, crs_start, 1 << LANGUAGE},
-    {"check", 0, 1, crs_check,
-     1 << DEVICE | 1 << JSON | 1 << WATCH | 1 << SEED | 1 << SECONDS |
-         1 << JOBS | SANDBOX},
-    {"hint", 0, 1, crs_hint, 0},
-    {"solution", 0, 1, crs_solution, 1 << ANYWAY},
-    {"grade", 1, 1, crs_grade,
-     1 << DEVICE | 1 << JSON | 1 << SEED | 1 << SECONDS | 1 << JOBS | 1 << CSV |
-         1 << PARS | SANDBOX},
-    {"prove", 0, 1, crs_prove,
-     1 << DEVICE | 1 << SEED | 1 << SEEDS | 1 << SECONDS | 1 << JOBS | SANDBOX},
+    {{"list", 0}, 0, 0, crs_list},
+    {{"start", 1 << LANGUAGE}, 1, 1, crs_start},
+    {{"check", 1 << DEVICE | 1 << JSON | 1 << WATCH | 1 << SEED | 1 << SECONDS |
+                   1 << JOBS | SANDBOX},
+     0,
+     1,
+     crs_check},
+    {{"hint", 0}, 0, 1, crs_hint},
+    {{"solution", 1 << ANYWAY}, 0, 1, crs_solution},
+    {{"grade", 1 << DEVICE | 1 << JSON | 1 << SEED | 1 << SECONDS | 1 << JOBS |
+                   1 << CSV | 1 << PARS | SANDBOX},
+     1,
+     1,
+     crs_grade},
+    {{"prove", 1 << DEVICE | 1 << SEED | 1 << SEEDS | 1 << SECONDS | 1 << JOBS |
+                   SANDBOX},
+     0,
+     1,
+     crs_prove},
 };
-
-static const struct action *find_action(const char *word)
-{
-    struct isa_nearest hint = {word, (unsigned)strlen(word) / 3 + 2, NULL};
-    for (size_t i = 0; i < sizeof actions / sizeof *actions; i++) {
-        if (strcmp(actions[i].word, word) == 0)
-            return &actions[i];
-        isa_nearest_offer(&hint, actions[i].word, actions[i].word);
-    }
-    if (hint.found)
-        cmd_fail(0, "course: unknown word %s; did you mean %s?", word,
-                 hint.found);
-    else
-        cmd_fail(0, "course: unknown word %s; see mlusim help course", word);
-    return NULL;
-}
 
 static bool has_its_options(const struct action *a, const struct cmd_line *line)
 {
-    for (size_t i = 0; i < COURSE; i++)
-        if (line->values[i] && !(a->options >> i & 1)) {
-            cmd_fail(0, "course: %s is no option of %s", options[i].name,
-                     a->word);
-            return false;
-        }
+    if (!cmd_word_has_options("course", &a->word, (1u << COURSE) - 1, options,
+                              line))
+        return false;
     const size_t n = line->n_rest ? line->n_rest - 1 : 0;
     if (n > a->most)
         cmd_fail(0, "course: too many arguments of %s; see mlusim help course",
-                 a->word);
+                 a->word.word);
     if (n < a->least)
-        cmd_fail(0, "course: %s needs %s", a->word,
+        cmd_fail(0, "course: %s needs %s", a->word.word,
                  a->run == crs_grade ? "a folder of students" : "an exercise");
     return n >= a->least && n <= a->most;
 }
@@ -241,7 +228,7 @@ static int run_action(const struct cmd_line *line, const struct action *action,
 {
     char error[PATH_MAX + 512], helper[PATH_MAX], *paths = NULL;
     int status = CMD_USAGE;
-    if (!(action->options & SANDBOX))
+    if (!(action->word.options & SANDBOX))
         return action->run(r);
     if (!jdg_digest_tools(r->tools))
         r->tools[0] = 0; /* nothing is kept */
@@ -256,7 +243,9 @@ static int run_action(const struct cmd_line *line, const struct action *action,
 static int run(const struct cmd_line *line)
 {
     const char *word = line->n_rest ? line->rest[0] : "list";
-    const struct action *action = find_action(word);
+    const struct action *action =
+        cmd_word_find("course", actions, sizeof actions / sizeof *actions,
+                      sizeof *actions, word);
     char error[PATH_MAX + 512];
     if (!action || !has_its_options(action, line))
         return CMD_USAGE;

@@ -10,8 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "isa/support/nearest.h"
 #include "runtime/tools/command/fail.h"
+#include "runtime/tools/command/words.h"
 #include "runtime/tools/mlusim/mlusim.h"
 #include "runtime/tools/mlusim/sweep/compare.h"
 #include "runtime/tools/mlusim/sweep/page.h"
@@ -71,55 +71,49 @@ static const struct cmd_option options[N_OPTIONS] = {
 };
 
 static const struct action {
-    const char *word;
+    struct cmd_word word;
     unsigned words; /* that follow it */
     const char *needs;
     int (*run)(const struct swp_request *request);
-    unsigned options; /* bits of those it has */
 } actions[] = {
-    {"plan", 1, "PLAN", swp_plan_action,
-     1 << RESULTS | 1 << PART | 1 << MISSING | 1 << JSON},
-    {"unit", 2, "PLAN N", swp_unit_action, 1 << RESULTS | 1 << ID | 1 << JSON},
-    {"run", 1, "PLAN", swp_run_action,
-     1 << JOBS | 1 << RESULTS | 1 << PART | 1 << JSON},
-    {"table", 1, "PLAN", swp_table_action,
-     1 << RESULTS | 1 << PARETO | 1 << JSON},
-    {"page", 2, "PLAN FILE.html", swp_page_action, 1 << RESULTS | 1 << PARETO},
-    {"slurm", 1, "PLAN", swp_slurm_action, 1 << RESULTS | 1 << TASKS},
-    {"compare", 2, "OLD.jsonl NEW.jsonl", swp_compare_action,
-     1 << FIGURE | 1 << LIMIT | 1 << JSON},
+    {{"plan", 1 << RESULTS | 1 << PART | 1 << MISSING | 1 << JSON},
+     1,
+     "PLAN",
+     swp_plan_action},
+    {{"unit", 1 << RESULTS | 1 << ID | 1 << JSON},
+     2,
+     "PLAN N",
+     swp_unit_action},
+    {{"run", 1 << JOBS | 1 << RESULTS | 1 << PART | 1 << JSON},
+     1,
+     "PLAN",
+     swp_run_action},
+    {{"table", 1 << RESULTS | 1 << PARETO | 1 << JSON},
+     1,
+     "PLAN",
+     swp_table_action},
+    {{"page", 1 << RESULTS | 1 << PARETO},
+     2,
+     "PLAN FILE.html",
+     swp_page_action},
+    {{"slurm", 1 << RESULTS | 1 << TASKS}, 1, "PLAN", swp_slurm_action},
+    {{"compare", 1 << FIGURE | 1 << LIMIT | 1 << JSON},
+     2,
+     "OLD.jsonl NEW.jsonl",
+     swp_compare_action},
 };
 
 /* ---- the command line ---------------------------------------------------- */
 
-static const struct action *find_action(const char *word)
-{
-    struct isa_nearest hint = {word, (unsigned)strlen(word) / 3 + 2, NULL};
-    for (size_t i = 0; i < sizeof actions / sizeof *actions; i++) {
-        if (strcmp(actions[i].word, word) == 0)
-            return &actions[i];
-        isa_nearest_offer(&hint, actions[i].word, actions[i].word);
-    }
-    if (hint.found)
-        cmd_fail(0, "sweep: unknown word %s; did you mean %s?", word,
-                 hint.found);
-    else
-        cmd_fail(0, "sweep: unknown word %s; see mlusim help sweep", word);
-    return NULL;
-}
-
 static bool has_its_words(const struct action *a, const struct cmd_line *line)
 {
-    for (size_t i = 0; i < N_OPTIONS; i++)
-        if (line->values[i] && !(a->options >> i & 1)) {
-            cmd_fail(0, "sweep: %s is no option of %s", options[i].name,
-                     a->word);
-            return false;
-        }
+    if (!cmd_word_has_options("sweep", &a->word, (1u << N_OPTIONS) - 1, options,
+                              line))
+        return false;
     if (line->n_rest == a->words + 1)
         return true;
-    cmd_fail(0, "sweep %s: expected mlusim sweep %s %s", a->word, a->word,
-             a->needs);
+    cmd_fail(0, "sweep %s: expected mlusim sweep %s %s", a->word.word,
+             a->word.word, a->needs);
     return false;
 }
 
@@ -212,11 +206,13 @@ static bool read_line(const struct cmd_line *line, struct swp_request *r)
 
 static int run(const struct cmd_line *line)
 {
-    const struct action *action = find_action(line->rest[0]);
+    const struct action *action =
+        cmd_word_find("sweep", actions, sizeof actions / sizeof *actions,
+                      sizeof *actions, line->rest[0]);
     if (!action || !has_its_words(action, line))
         return CMD_USAGE;
     struct swp_request r = {
-        .word = action->word,
+        .word = action->word.word,
         .words = line->rest + 1,
         .results = line->values[RESULTS],
         .part = 1,
