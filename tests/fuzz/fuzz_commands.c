@@ -125,8 +125,7 @@ static void read_launch(struct fuzz *f, const struct com_command *c)
     if (!com_launch_of(c, &l))
         return;
     f->launches++;
-    if (l.n_arguments > COM_MOST_ARGUMENTS || !l.dim[0] || !l.dim[1] ||
-        !l.dim[2] || !l.kernel[0] ||
+    if (l.n_arguments > COM_MOST_ARGUMENTS || !l.kernel[0] ||
         strnlen(l.kernel, sizeof l.kernel) == sizeof l.kernel)
         broken(f, "a launch that is none");
     for (size_t i = 0; i < l.n_arguments; i++)

@@ -85,7 +85,7 @@ bool com_launch_of(const struct com_command *c, struct com_launch *l)
 {
     struct com_reader r = {.at = c->bytes, .left = c->n};
     for (size_t i = 0; i < 3; i++) {
-        if (c->numbers[i] == 0 || c->numbers[i] > UINT32_MAX)
+        if (c->numbers[i] > UINT32_MAX) /* 0 is for the launch to refuse */
             return false;
         l->dim[i] = (uint32_t)c->numbers[i];
     }

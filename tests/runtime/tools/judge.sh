@@ -248,6 +248,9 @@ grep -q "reads: *$HOME\$" out && fail 'a home is readable'
 cp "$right" answer.txt
 says 0 '^copy: right' "$mlusim" judge copy answer.txt
 says 0 'answer.txt:[0-9]* ' "$mlusim" judge copy answer.txt
+# A terminal gets no commands from the lines of an answer.
+sed "s|^.*__memcpy.*|& // $(printf '\033')[2J|" answer.txt >escapes.mlu
+says 0 '// ?\[2J' "$mlusim" judge copy escapes.mlu
 says 2 'expected a task and an answer' "$mlusim" judge copy
 
 # ---- a task of one's own -----------------------------------------------------------

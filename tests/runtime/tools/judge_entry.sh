@@ -26,7 +26,7 @@ says() {
 # What is found in each case, in the order of `deeds` in hostile.mlu; -: nothing.
 expected='- - - - checks
 entry-reads-device entry-reads-device entry-reads-device entry-reads-device entry-reads-device
-entry-copies entry-copies input wrong unwritten entry-call entry-call
+entry-copies entry-copies input wrong entry-copies fault unwritten entry-call entry-call
 entry-ended entry-ended entry-ended limit limit limit limit entry-ended
 entry-differs
 entry-log entry-log entry-log entry-log entry-log

@@ -82,6 +82,16 @@ static void look_at_write(struct look *l, const struct com_command *c)
              c->n, a->argument->name);
 }
 
+/* It takes no simulated time, so that it could do what the kernels are for. */
+static void look_at_copy(struct look *l, const struct com_command *c)
+{
+    find(l, JDG_ERROR_ENTRY_COPIES,
+         "host code copies %" PRIu64
+         " bytes from device to device, which takes "
+         "no simulated time here; let a kernel copy them",
+         c->numbers[2]);
+}
+
 static void look_at_release(struct look *l, const struct com_command *c)
 {
     const struct array *a = array_at(l, c->numbers[0], 1);
@@ -99,6 +109,8 @@ static void look_at_command(struct look *l, const struct com_command *c)
         damaged(l, "it does not begin with the arrays of the task");
     else if (c->kind == COM_WRITE)
         look_at_write(l, c);
+    else if (c->kind == COM_COPY)
+        look_at_copy(l, c);
     else if (c->kind == COM_FREE)
         look_at_release(l, c);
     else if (c->kind == COM_REFUSED)

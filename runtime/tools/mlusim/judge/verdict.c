@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "isa/support/alloc.h"
+#include "runtime/tools/command/plain.h"
 
 enum { MOST_SHOWN = 8 };
 
@@ -107,7 +108,9 @@ static void print_errors(const struct jdg_verdict *v)
             printf("case %zu", f->number);
         if (f->device)
             printf("%s%s", f->number ? " on " : "", f->device);
-        printf("%s%s\n", f->number || f->device ? ": " : "", f->sentence);
+        printf("%s", f->number || f->device ? ": " : "");
+        cmd_put_plain(stdout, f->sentence, true);
+        printf("\n");
     }
     if (v->n_errors > MOST_SHOWN)
         printf("  and %zu more\n", v->n_errors - MOST_SHOWN);
@@ -122,7 +125,9 @@ static void print_diagnostics(const struct jdg_verdict *v)
             printf("%s:%u:%u: ", d->file, d->line, d->column);
         else if (d->line)
             printf("%s:%u: ", d->file, d->line);
-        printf("%s: %s\n", d->severity, d->message);
+        printf("%s: ", d->severity);
+        cmd_put_plain(stdout, d->message, true);
+        printf("\n");
         if (d->hint[0])
             printf("    %s\n", d->hint);
     }
@@ -140,9 +145,12 @@ static void print_time(const struct jdg_time *t, bool has_entry)
            "%zu, is bound by %s\n",
            t->device, t->us, t->cycles, t->n_cases, t->n_cases == 1 ? "" : "s",
            launches, t->longest, t->title);
-    for (size_t i = 0; i < t->n_lines; i++)
-        printf("  %s:%u  %5.1f %%  %s\n", t->lines[i].file, t->lines[i].line,
-               100 * t->lines[i].share, t->lines[i].text);
+    for (size_t i = 0; i < t->n_lines; i++) {
+        printf("  %s:%u  %5.1f %%  ", t->lines[i].file, t->lines[i].line,
+               100 * t->lines[i].share);
+        cmd_put_plain(stdout, t->lines[i].text, false);
+        printf("\n");
+    }
     printf(" ");
     for (size_t i = 0; i < t->n_memories; i++)
         printf(" %s %.1f of %.0f KiB%s", t->memories[i].name,

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "isa/support/json.h"
+#include "runtime/tools/command/plain.h"
 
 bool jdg_line_json(const struct jdg_judged *j, FILE *out)
 {
@@ -27,20 +28,13 @@ bool jdg_line_json(const struct jdg_judged *j, FILE *out)
     return isa_json_end(&w);
 }
 
-/* What a terminal or a line would take for something else is '?'. */
-static void put_plain(FILE *out, const char *text)
-{
-    for (; *text; text++)
-        fputc((unsigned char)*text < ' ' || *text == 0x7f ? '?' : *text, out);
-}
-
 bool jdg_line_text(const struct jdg_judged *j, const struct jdg_row *row,
                    FILE *out)
 {
-    put_plain(out, j->answer);
+    cmd_put_plain(out, j->answer, false);
     if (!j->verdict) {
         fputs(": not judged: ", out);
-        put_plain(out, j->message ? j->message : "");
+        cmd_put_plain(out, j->message ? j->message : "", false);
     } else if (row->has_passed) {
         fputs(": right", out);
         for (size_t i = 0; i < row->n_times; i++)
@@ -48,7 +42,7 @@ bool jdg_line_text(const struct jdg_judged *j, const struct jdg_row *row,
                     row->times[i].device);
     } else {
         fprintf(out, ": %s: ", row->id);
-        put_plain(out, row->error);
+        cmd_put_plain(out, row->error, false);
     }
     fputc('\n', out);
     return !ferror(out);

@@ -39,8 +39,8 @@ const char *jdg_ranking_device(const struct jdg_ranking *r, size_t task,
 static int in_order(const void *a, const void *b)
 {
     const struct jdg_place *x = a, *y = b;
-    if (x->time->cycles != y->time->cycles)
-        return x->time->cycles < y->time->cycles ? -1 : 1;
+    if (x->time->us != y->time->us)
+        return x->time->us < y->time->us ? -1 : 1;
     return strcmp(x->who->path, y->who->path);
 }
 
@@ -99,8 +99,8 @@ static void put_place(FILE *out, const struct jdg_ranking *r, size_t task,
 {
     char name[200];
     const struct jdg_row_time *t = all[i].time;
-    size_t rank = i; /* the same for the same cycles */
-    while (rank > 0 && all[rank - 1].time->cycles == t->cycles)
+    size_t rank = i; /* the same for the same time */
+    while (rank > 0 && all[rank - 1].time->us == t->us)
         rank--;
     fprintf(out, "<tr%s><td class=\"n\">%zu",
             rank == 0 ? " class=\"first\"" : "", rank + 1);
@@ -109,11 +109,8 @@ static void put_place(FILE *out, const struct jdg_ranking *r, size_t task,
             "<td class=\"n\">%" PRIu64 "<td class=\"n\">%.2f"
             "<td class=\"n\">%.2f<td class=\"b\"><i style=\"width:%.1f%%\"></i>"
             "<td>",
-            t->cycles, t->us,
-            (double)t->cycles /
-                (double)(all->time->cycles + !all->time->cycles),
-            100.0 * (double)t->cycles /
-                (double)(all[n - 1].time->cycles + !all[n - 1].time->cycles));
+            t->cycles, t->us, t->us / all->time->us,
+            100.0 * t->us / all[n - 1].time->us);
     htm_put(out, t->bound);
     fputs("<td>", out);
     if (i < r->n_pages) {
@@ -191,8 +188,8 @@ bool jdg_ranking_write(const struct jdg_ranking *r, struct jdg_place *places,
     fprintf(
         out,
         "<h1>Ranking</h1>\n<p>%zu answer%s to %zu task%s, %zu right, by the "
-        "simulated cycles of all cases of a task. They are the same on "
-        "every host. %s says what an error means.</p>\n<nav>\n",
+        "simulated time of all cases of a task, launches included. It is the "
+        "same on every host. %s says what an error means.</p>\n<nav>\n",
         r->n, isa_s(r->n), r->n_tasks, isa_s(r->n_tasks), right, reference);
     for (size_t i = 0; i < r->n_tasks; i++) {
         fprintf(out, "<a href=\"#task-%zu\">", i + 1);
