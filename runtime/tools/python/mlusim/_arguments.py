@@ -142,11 +142,25 @@ class Parameter:
             raise self.wrong("the kernel may write there and the array is "
                              "read-only: pass a copy, or declare the parameter "
                              "const")
-        if not self.is_const and any(n > 1 and stride == 0 for n, stride in
-                                     zip(x.shape, x.strides)):
+        if not self.is_const and _may_share_elements(x):
             raise self.wrong("elements of this array are the same memory, and the "
                              "kernel may write each: pass a copy")
         return x
+
+
+def _may_share_elements(x: np.ndarray) -> bool:
+    """Whether elements of an array may be the same memory: some step between two
+    elements does not reach beyond all that smaller steps span. Arrays of numpy's own,
+    and what is cut out of them, transposed or reversed, have no such steps."""
+    if x.flags.c_contiguous or x.size == 0:
+        return False
+    spanned = x.itemsize
+    for step, n in sorted((abs(step), n) for n, step in zip(x.shape, x.strides)
+                          if n > 1):
+        if step < spanned:
+            return True
+        spanned += step * (n - 1)
+    return False
 
 
 def _what(x) -> str:

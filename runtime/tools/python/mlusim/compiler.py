@@ -22,6 +22,14 @@ from .result import Result
 _TYPES = {"Block": 1, "Union1": 4, "Union2": 8, "Union4": 16, "Union8": 32,
           "Union16": 64}
 _SANITIZE = "-fsanitize=signed-integer-overflow,integer-divide-by-zero"
+# Options of mlucc with which it makes something else than the image of a kernel for an
+# architecture, and those with a value in the next word.
+_MAKES_OTHERS = re.compile(r"-(?:[cEMS]|MM|o.*|###|shared|fsyntax-only)|"
+                           r"--(?:help|version|precompile|print-clangd|cache-.*|"
+                           r"bang-(?:measure|(?:host|fatbin)-only))")
+_NAMES_ARCH = re.compile("--bang-(?:mlu-)?arch(?:=.*)?")
+_HAS_VALUE = {"-I", "-isystem", "-iquote", "-idirafter", "-include", "-D", "-U", "-l",
+              "-L", "-Xclang", "-Xlinker"}
 _MESSAGE = re.compile(r"^(?P<file>[^\s:][^:\n]*):(?:(?P<line>\d+):"
                       r"(?:(?P<column>\d+):)?)? (?P<level>fatal error|error|"
                       r"warning|note): (?P<text>.*)$", re.M)
@@ -83,7 +91,8 @@ def compile(source, kernel: str | None = None, *, arch: str | None = None,
               out where there is one
     arch   -- "mtp_592"; None: that of each device it is launched on
     flags  -- of mlucc: ["-O3", "-DN=64"]
-    Raises CompileError; Error if there is no such kernel, or several.
+    Raises CompileError; ValueError for a flag with which mlucc would make something
+    else than an image (-E, -c, -o, --help); Error if there is no such kernel, or several.
 
     >>> k = compile("__mlu_global__ void one(float *y) { y[0] = 1; }")
     >>> k
@@ -91,7 +100,20 @@ def compile(source, kernel: str | None = None, *, arch: str | None = None,
     """
     if isinstance(flags, (str, bytes)):
         raise TypeError(f"flags is {flags!r}: expected a list, [{flags!r}]")
+    _check_flags(flags)
     return Kernel(path_of(source), kernel, arch, list(flags))
+
+
+def _check_flags(flags):
+    for before, flag in zip([None, *flags], flags):
+        if before in _HAS_VALUE:
+            continue
+        if _NAMES_ARCH.fullmatch(flag):
+            raise ValueError(f"the flag {flag}: the architecture is that of the device; "
+                             'pass arch="mtp_592" for one alone')
+        if _MAKES_OTHERS.fullmatch(flag):
+            raise ValueError(f"the flag {flag}: mlucc would not make an image of kernels "
+                             "with it: leave it out, or call mlucc yourself")
 
 
 class _Facts(namedtuple("_Facts", "symbol name parameters")):
@@ -102,6 +124,7 @@ class _Facts(namedtuple("_Facts", "symbol name parameters")):
 
 def kernels_in(source: str, arch: str | None, flags: list[str]) -> list["Kernel"]:
     """All kernels of a file, in the order of the image."""
+    _check_flags(flags)
     image = _run_mlucc(source, os.getcwd(), arch or default_arch(None), flags)
     with Device(_device_with(arch or default_arch(None))) as d, d._use():
         found = _all_of(d._module(image))
@@ -271,8 +294,8 @@ class Launcher:
                      was opened with
 
         Raises TypeError, ValueError and OverflowError for arguments, naming the
-        parameter; KernelFault; KeyboardInterrupt after Ctrl-C, the device stays
-        usable; Error for what the device refuses."""
+        parameter; KernelFault; KeyboardInterrupt after Ctrl-C, or what a handler of
+        a signal raises, the device stays usable; Error for what the device refuses."""
         device = self.kernel.device if device is None else device
         for hook in launch_hooks:
             hook(self, arguments, device, settings)
