@@ -58,6 +58,7 @@ _DECLARED = {
     "mlusimSessionOpen": (c_void_p, [_P(s.Options), c_char_p, c_size_t]),
     "mlusimSessionUse": (c_int, [c_void_p]),
     "mlusimSessionClose": (c_int, [c_void_p]),
+    "mlusimSessionStop": (None, [c_void_p]),
     "mlusimSessionTake": (c_size_t, [c_int, c_char_p, c_size_t]),
     "mlusimModuleLoad": (c_int, [c_char_p, c_size_t, _P(c_void_p)]),
     "mlusimModuleUnload": (c_int, [c_void_p]),

@@ -14,6 +14,7 @@ from ctypes import byref, c_int, c_void_p
 
 import numpy as np
 
+from . import _handlers
 from . import _library
 from . import _structs as s
 from . import _types
@@ -130,7 +131,15 @@ class Device:
         error = ctypes.create_string_buffer(1200)
         self._handle = lib.mlusimSessionOpen(byref(options), error, len(error))
         if not self._handle:
-            raise ValueError(error.value.decode(errors="replace"))
+            raise ValueError(self._refused(error.value.decode(errors="replace")))
+
+    def _refused(self, sentence: str) -> str:
+        """A sentence about a setting, with its name here."""
+        for key in self.settings:
+            variable = SETTINGS[key] + "="
+            if sentence.startswith(variable):
+                return f"{key}={sentence[len(variable):]}"
+        return sentence
 
     # ---- its life ----
 
@@ -249,24 +258,49 @@ class Device:
 
     def _launch(self, module, symbol: bytes, dim, task_type: int,
                 values) -> Result:
-        """Runs a kernel; raises KernelFault or KeyboardInterrupt."""
+        """Runs a kernel; raises KernelFault, KeyboardInterrupt, and what handlers of
+        signals raise meanwhile."""
         for kept in (s.PRINTED, s.MESSAGES):
             self._take(kept)
         self._new_reports()  # of copies
-        is_main = threading.current_thread() is threading.main_thread()
-        stops = is_main and callable(signal.getsignal(signal.SIGINT))
+        stops = _handlers.is_main() and callable(signal.getsignal(signal.SIGINT))
         what = s.Launch(symbol=symbol, dim=dim, type=task_type, values=values,
                         stop_signal=signal.SIGINT if stops else 0,
                         n_values=len(values) if values else 0)
-        end = c_int()
         lib.mlusimProfileStart()
-        self._call(lib.mlusimLaunch(module, byref(what), byref(end)))
-        if end.value == s.STOPPED:
+        runs = self._launch_elsewhere if _handlers.are_there() else self._launch_here
+        end = runs(module, what)
+        if end == s.STOPPED:
             raise KeyboardInterrupt
         result = self._result()
-        if end.value == s.FAULT:
+        if end == s.FAULT:
             raise self._fault(result)
         return result
+
+    def _launch_here(self, module, what) -> int:
+        """How a launch ended that was made in this thread."""
+        end = c_int()
+        self._call(lib.mlusimLaunch(module, byref(what), byref(end)))
+        return end.value
+
+    def _launch_elsewhere(self, module, what) -> int:
+        """How a launch ended that was made in a thread which has the session
+        meanwhile, while handlers of signals are called in this one."""
+        def launch():
+            self._call(lib.mlusimSessionUse(handle))
+            try:
+                return self._launch_here(module, what)
+            finally:
+                lib.mlusimSessionUse(None)
+        handle, handles = self._handle, _used.handles
+        handles.append(None)  # what handlers go back to
+        try:
+            lib.mlusimSessionUse(None)
+            return _handlers.Call(
+                launch, lambda: lib.mlusimSessionStop(handle)).answer()
+        finally:
+            handles.pop()
+            lib.mlusimSessionUse(handle)
 
     def _result(self) -> Result:
         figures = s.Figures()

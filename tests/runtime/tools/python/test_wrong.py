@@ -88,6 +88,23 @@ class Arguments(unittest.TestCase):
         one = np.lib.stride_tricks.as_strided(np.zeros(1, np.float32), (8,), (0,))
         self.refused(TypeError, "'y' (float *y): elements of this array are the same "
                      "memory", one, x, 1.0, 8)
+        tricks, base = np.lib.stride_tricks, np.zeros(16, np.float32)
+        for y in (tricks.as_strided(base, (4, 2), (4, 4)),
+                  tricks.as_strided(base, (2, 4), (12, 4)),
+                  tricks.as_strided(base[4:], (2, 2), (-4, 4)),
+                  tricks.as_strided(base, (2, 2), (2, 40)),
+                  tricks.sliding_window_view(base, 4, writeable=True)):
+            self.refused(TypeError, "'y' (float *y): elements of this array are the "
+                         "same memory", y, x, 1.0, 8)
+        for y in (base.reshape(4, 4)[:, 1:3], base.reshape(2, 2, 4).transpose(2, 0, 1),
+                  base[::-2], base.reshape(4, 4)[::-1, ::2], base.reshape(1, 16).T,
+                  np.zeros((0, 4), np.float32), np.zeros((4, 0), np.float32),
+                  np.zeros((2, 9), np.float32)[:, :8],
+                  tricks.as_strided(base, (1, 8), (0, 4))):
+            n = min(y.size, 8)
+            y[...] = 0
+            kernel("scale")[1](y, x, 3.0, n)
+            self.assertEqual(y.ravel().tolist(), [3.0] * n + [0.0] * (y.size - n))
         y = np.zeros(8, np.float32)
         kernel("scale")[1](y, one, 1.0, 8)
         self.refused(TypeError, "'x' (const float *x): a masked array", y,
@@ -120,7 +137,7 @@ class Arguments(unittest.TestCase):
             k[3, "Union1"](1)
         self.assertIn("says", str(caught.exception))
         for how, error, words in [
-                ({"check": "everything"}, ValueError, "'everything' is not one"),
+                ({"check": "everything"}, ValueError, "check=everything: "),
                 ({"chekc": "all"}, TypeError, "there is no setting 'chekc'"),
                 ({"device": "MLU1"}, ValueError, "device MLU1"),
                 ({"memory": "full"}, ValueError, "expected one of zero|keep")]:
@@ -170,6 +187,17 @@ class Kernels(unittest.TestCase):
         with self.assertRaises(mlusim.Error) as caught:
             mlusim.compile(SOURCE, "absent")
         self.assertIn("its kernels are scale", str(caught.exception))
+
+    def test_flags_that_make_no_image(self):
+        for flags in (["-E"], ["-O3", "-c"], ["-S"], ["-o", "x"], ["-ox"], ["-M"],
+                      ["--help"], ["--version"], ["-fsyntax-only"], ["-###"],
+                      ["--bang-mlu-arch=mtp_372"], ["--bang-host-only"]):
+            with self.assertRaises(ValueError) as caught:
+                mlusim.compile(SOURCE, "says", flags=flags)
+            self.assertIn("the flag " + flags["-O3" in flags] + ": ",
+                          str(caught.exception))
+        mlusim.compile(SOURCE, "says", flags=["-O1", "-DM=1", "-D", "E",
+                                              "-Wall", "-fno-math-errno"])
 
     def test_parameters_are_those_of_each_image(self):
         """An image of another architecture, or with checks, has its own."""
@@ -305,6 +333,46 @@ class Kernels(unittest.TestCase):
                               signal.default_int_handler)
         finally:
             signal.signal(signal.SIGINT, before)
+
+    def test_handlers_of_other_signals(self):
+        """They are called while a kernel runs, and end it by an exception."""
+        class Late(Exception):
+            pass
+
+        def soon(number):
+            timer = threading.Timer(0.3, os.kill, (os.getpid(), number))
+            timer.start()
+            self.addCleanup(timer.join)
+
+        def is_late(*_):
+            raise Late
+        calls = []
+        for number, handler in [(signal.SIGALRM, is_late), (signal.SIGTERM, is_late),
+                                (signal.SIGUSR1, lambda *_: calls.append(1))]:
+            self.addCleanup(signal.signal, number, signal.signal(number, handler))
+        y, k, says = np.zeros(1, np.uint32), kernel("endless"), kernel("says")
+        with mlusim.Device() as d:
+            for number in (signal.SIGALRM, signal.SIGTERM):
+                soon(number)
+                with self.assertRaises(Late):
+                    k[1](y, device=d)
+                self.assertEqual(says[1](5, device=d).printed, "n is 5\n")
+            soon(signal.SIGINT)
+            with self.assertRaises(KeyboardInterrupt):
+                k[1](y, device=d)
+                for _ in range(1000000):
+                    pass
+            with self.assertRaises(mlusim.KernelFault):  # in the other thread as well
+                kernel("beyond")[1](np.zeros(8, np.float32), device=d)
+            with self.assertRaises(mlusim.Error) as caught:
+                says[3, "Union1"](1, device=d)
+            self.assertIn("says", str(caught.exception))
+        signal.raise_signal(signal.SIGUSR1)
+        soon(signal.SIGUSR1)
+        soon(signal.SIGALRM)
+        with self.assertRaises(Late):
+            k[1](y)
+        self.assertEqual(calls, [1, 1])
 
 
 class Processes(unittest.TestCase):
