@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "isa/support/alloc.h"
 #include "isa/support/nearest.h"
@@ -43,6 +44,24 @@ static struct swp_axis *add_axis(struct reading *r, enum swp_key key,
     return &p->axes[p->n_axes++];
 }
 
+/* " Block Union1 ...", as the option --type has them. */
+static const char type_words[] =
+#define X(ID, clusters) " " #ID
+#include "runtime/instruments/settings/task_types.def"
+#undef X
+    ;
+
+static bool check_type(struct reading *r, const char *value)
+{
+#define X(ID, clusters)              \
+    if (strcasecmp(value, #ID) == 0) \
+        return true;
+#include "runtime/instruments/settings/task_types.def"
+#undef X
+    return isa_refuse(r->error, "type %s: expected one of%s", value,
+                      type_words);
+}
+
 /* Whether a value can be what it is for. */
 static bool check_value(struct reading *r, enum swp_key key, const char *name,
                         const char *value)
@@ -60,6 +79,8 @@ static bool check_value(struct reading *r, enum swp_key key, const char *name,
         sim_device_close(device);
         return device || isa_refuse(r->error, "device: %s", error);
     }
+    if (key == SWP_TYPE && !strchr(value, '{'))
+        return check_type(r, value);
     return env == RT_N_ENV ||
            (*value &&
             rt_setting_read(env, value, &setting, error, sizeof error)) ||
@@ -101,6 +122,7 @@ static bool read_list(struct reading *r, enum swp_key key,
     if (!words)
         return isa_refuse(r->error, ISA_NO_MEMORY, "the plan");
     r->plan->words[key] = words;
+    r->plan->lines[key] = value->line;
     if (value->kind != JDG_TOML_ARRAY)
         return isa_refuse(r->error, "%s is %s; expected an array of words",
                           swp_keys[key].name, jdg_toml_kinds[value->kind]);
@@ -205,6 +227,16 @@ static bool check_names(struct reading *r)
     return true;
 }
 
+static bool check_placeholders(struct reading *r)
+{
+    size_t n;
+    const char *name = swp_template_stray(r->plan, &n, &r->line);
+    return !name || isa_refuse(r->error,
+                               "{%.*s} stands for nothing; expected a name of "
+                               "[values], [[shapes]] or [macros]",
+                               (int)n, name);
+}
+
 static bool count_units(struct reading *r)
 {
     uint64_t n = 1;
@@ -236,7 +268,8 @@ static bool read_all(struct reading *r, const struct jdg_toml *root)
     if (!axis_of(r->plan, SWP_SOURCE))
         return isa_refuse(r->error,
                           "there is no source; expected source = \"FILE.mlu\"");
-    return add_device(r) && count_units(r) && check_names(r);
+    return add_device(r) && count_units(r) && check_names(r) &&
+           check_placeholders(r);
 }
 
 /* ---- files --------------------------------------------------------------- */

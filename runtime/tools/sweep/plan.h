@@ -51,7 +51,8 @@ struct swp_plan {
     char folder[PATH_MAX];
     struct swp_axis axes[SWP_MOST_AXES];
     size_t n_axes;
-    char **words[SWP_N_KEYS]; /* of LIST; NULL last, or NULL */
+    char **words[SWP_N_KEYS];   /* of LIST; NULL last, or NULL */
+    unsigned lines[SWP_N_KEYS]; /* of those */
     size_t n_units;
 };
 

@@ -254,6 +254,10 @@ sweep 1 '1 of 1 units has no result' table loop.toml
 sed 's/256/300/' one.toml >other.toml
 says 3 'unit 1 of other.toml has no result: .*cannot find' env MLUSIM_CACHE=off \
     MLUSIM_CLANG=/nonexistent "$mlusim" sweep run other.toml
+sed 's/256/[256, 512]/' one.toml >two.toml
+mkdir -p "blocked/$("$mlusim" sweep plan two.toml | head -n 1 | cut -f1).json"
+sweep 3 'the result of unit 1 cannot be written to blocked: ' run -j 1 two.toml --results blocked
+try 'the next unit is run' grep -q '^2 units: 1 done, 1 without a result$' out
 sweep 2 'cannot make the folder none/none' run one.toml --results none/none
 printf 'source = "scale.mlu"\nkernel = "scala"\narguments = ["gdram:f32[64]"]\n[macros]\nTILE = 256\n' \
     >refused.toml
@@ -350,6 +354,10 @@ refuses 'the plan has more than 2^64 units' \
 refuses 'there is no source' 'kernel = "k"\n'
 refuses 'bad.toml:2: unknown name sorce' "${of}sorce = 1\n"
 refuses 'bad.toml:3: nothing uses {n}' "${of}[values]\nn = [1, 2]\n"
+refuses 'bad.toml:2: {q} stands for nothing' "${of}arguments = [\"{inf}\", \"{true}\", \"{q}\"]\n"
+refuses 'bad.toml:3: {q_1} stands for nothing' "${of}flags = [\"-DA={x}\"]\ndim = [1, \"{q_1},2\"]\n"
+refuses 'bad.toml:2: type Union3: expected one of Block Union1 ' \
+    "${of}type = [\"union1\", \"Union3\"]\n"
 refuses 'bad.toml:3: A has 1 twice' "${of}[macros]\nA = [1, 2, 1]\n"
 refuses 'bad.toml:3: A is empty' "${of}[macros]\nA = []\n"
 refuses "bad.toml:3: 'a-b' is no name" "${of}[macros]\n\"a-b\" = 1\n"

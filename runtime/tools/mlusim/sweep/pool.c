@@ -88,7 +88,6 @@ static void take(struct pool *p, const struct worker *w, int how)
     const int status = WIFEXITED(how) ? WEXITSTATUS(how) : -1;
     b->n_run += status == CMD_OK;
     b->n_failed += status != CMD_OK;
-    b->is_full |= status == SWP_UNIT_NOT_KEPT;
     if (WIFSIGNALED(how) && !proc_processes_signal())
         cmd_fail(0,
                  "%s: unit %zu has no result: its worker was ended by a "
@@ -136,13 +135,12 @@ void swp_batch_run(struct swp_batch *b)
                      .workers = isa_alloc(b->jobs, sizeof(struct worker))};
     size_t i = 0;
     b->n_run = b->n_failed = 0;
-    b->is_full = false;
     if (!p.workers) {
         b->n_failed = b->n;
         cmd_fail(0, "%s: " ISA_NO_MEMORY, b->command, "the workers");
         return;
     }
-    while (i < b->n && !b->is_full && !proc_processes_signal()) {
+    while (i < b->n && !proc_processes_signal()) {
         if (is_done(b->sweep, b->units[i])) {
             i++;
         } else if (p.n_running == b->jobs) {

@@ -16,7 +16,6 @@ struct swp_batch {
     const char *command; /* for messages */
     size_t n_run;        /* with a result that was not there before */
     size_t n_failed;     /* without one */
-    bool is_full;        /* a result could not be kept: no more were begun */
 };
 
 /* Runs the units that have no result yet, or a damaged one. Says on standard
