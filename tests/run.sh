@@ -38,7 +38,7 @@ fi
 # start in a sandbox, which these need.
 left_out() {
     case $MODE in
-    hostile) echo '/(mlucc[a-z_]*|built|names|overloads|images|silent)\.sh$|/test_convert\.c$|/debug/|/tools/([a-il-z]|kernel)' ;;
+    hostile) echo '/(mlucc[a-z_]*|built|names|overloads|images|silent)\.sh$|/test_convert\.c$|/debug/|/tools/([a-il-z]|ki|kernel|judge_[ckp])' ;;
     asan) echo '/(built|mlucc_sources|mlucc_outputs|mlucc_headers|names|overloads|fidelity|silent|judge[a-z_]*|kit|notebook|pytest)\.sh$|/test_convert\.c$' ;;
     *) echo '^$' ;;
     esac
