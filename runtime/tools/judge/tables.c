@@ -4,7 +4,6 @@
  */
 #include "runtime/tools/judge/tables.h"
 
-#include <ctype.h>
 #include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -12,6 +11,7 @@
 
 #include "isa/support/alloc.h"
 #include "isa/support/nearest.h"
+#include "runtime/tools/judge/names.h"
 #include "runtime/tools/judge/roles.h"
 
 static const struct fill {
@@ -173,7 +173,8 @@ static bool read_bound(struct jdg_reader *r, const struct jdg_toml *table,
     if (v && !is_needed)
         return jdg_complain(r, v->line, "this rule has no %s", key);
     if (v && !(v->real >= 0 && isfinite(v->real)))
-        return jdg_complain(r, v->line, "%s must be 0 or more", key);
+        return jdg_complain(r, v->line, "%s must be a finite number, 0 or more",
+                            key);
     if (v)
         *to = v->real;
     return !r->is_bad;
@@ -326,15 +327,6 @@ static bool read_number(struct jdg_reader *r, const struct jdg_toml *table,
     return a->value != NULL;
 }
 
-bool jdg_is_identifier(const char *name)
-{
-    for (size_t i = 0; name[i]; i++)
-        if (!isalpha((unsigned char)name[i]) && name[i] != '_' &&
-            !(i && isdigit((unsigned char)name[i])))
-            return false;
-    return name[0] && strlen(name) <= 64;
-}
-
 /* A name that the role does not use would be ignored. */
 static bool has_keys_of_role(struct jdg_reader *r, const struct jdg_toml *table,
                              const struct jdg_argument *a)
@@ -354,6 +346,22 @@ static bool has_keys_of_role(struct jdg_reader *r, const struct jdg_toml *table,
     return true;
 }
 
+/* A parameter of a host function stands in its prototype, by its name. */
+static bool suits_entry(struct jdg_reader *r, const struct jdg_argument *a)
+{
+    if (strcmp(a->name, "queue") == 0)
+        return jdg_complain(r, a->line,
+                            "no argument of a host function can be called "
+                            "queue, as its cnrtQueue_t is; choose another "
+                            "name");
+    return !jdg_is_reserved(a->name) ||
+           jdg_complain(r, a->line,
+                        "no argument of a host function can be called %s, "
+                        "which is a word of C++ or a name of the compiler or "
+                        "CNRT; choose another name",
+                        a->name);
+}
+
 static bool read_argument(struct jdg_reader *r, const struct jdg_toml *table,
                           struct jdg_argument *a)
 {
@@ -366,6 +374,8 @@ static bool read_argument(struct jdg_reader *r, const struct jdg_toml *table,
         return false;
     if (!jdg_is_identifier(a->name))
         return jdg_complain(r, a->line, "%s is no name of C", a->name);
+    if (r->task->entry && !suits_entry(r, a))
+        return false;
     const struct jdg_toml *role =
         jdg_get(r, table, "role", JDG_TOML_TEXT, true);
     const size_t id =

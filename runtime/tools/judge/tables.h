@@ -37,9 +37,6 @@ bool jdg_is_table(struct jdg_reader *r, const struct jdg_toml *value,
 bool jdg_only(struct jdg_reader *r, const struct jdg_toml *table,
               const char *const *known);
 
-/* Whether it can be a name of C. */
-bool jdg_is_identifier(const char *name);
-
 /* Reads [[argument]] and [tolerance]. */
 bool jdg_read_arguments(struct jdg_reader *r, const struct jdg_toml *root);
 

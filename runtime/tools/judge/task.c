@@ -15,6 +15,7 @@
 #include <unistd.h>
 
 #include "runtime/tools/files/files.h"
+#include "runtime/tools/judge/names.h"
 #include "runtime/tools/judge/roles.h"
 #include "runtime/tools/judge/tables.h"
 
@@ -103,25 +104,33 @@ static bool is_inside(const char *folder, const char *file)
     return strncmp(path, root, n) == 0 && path[n] == '/';
 }
 
-/* A file that is a reference; false with a sentence. One outside of the folder
- * would have neighbours that no digest of the task sees. */
+/* Whether a file of the task can be read and lies in its folder; false with a
+ * sentence that begins with `key`. One outside would have neighbours that no
+ * digest of the task sees, and could be any file of the one who judges. */
+static bool is_own_file(struct jdg_reader *r, unsigned line, const char *key,
+                        const char *name, const char *path)
+{
+    const bool is_readable = access(path, R_OK) == 0;
+    if (is_readable && is_inside(r->task->folder, path))
+        return true;
+    return is_readable && !errno
+               ? jdg_complain(r, line,
+                              "%s%s lies outside of the folder of the task; "
+                              "copy it and what it includes into the folder",
+                              key, name)
+               : jdg_complain(r, line, "%scannot read %s: %s", key, name,
+                              strerror(errno));
+}
+
+/* A file that is a reference; false with a sentence. */
 static bool read_reference_file(struct jdg_reader *r,
                                 const struct jdg_toml *file)
 {
     struct jdg_task *t = r->task;
-    if (!files_path(t->reference_path, t->folder, file->text))
-        return jdg_complain(r, file->line, "the path of %s is too long",
-                            file->text);
-    const bool is_readable = access(t->reference_path, R_OK) == 0;
-    if (is_readable && is_inside(t->folder, t->reference_path))
-        return true;
-    return is_readable && !errno
-               ? jdg_complain(r, file->line,
-                              "%s lies outside of the folder of the task; "
-                              "copy it and what it includes into the folder",
-                              file->text)
-               : jdg_complain(r, file->line, "cannot read %s: %s", file->text,
-                              strerror(errno));
+    return files_path(t->reference_path, t->folder, file->text)
+               ? is_own_file(r, file->line, "", file->text, t->reference_path)
+               : jdg_complain(r, file->line, "the path of %s is too long",
+                              file->text);
 }
 
 static bool read_reference(struct jdg_reader *r, const struct jdg_toml *root)
@@ -322,6 +331,19 @@ static bool entry_fits(struct jdg_reader *r, const struct jdg_toml *root)
                         entry->text);
 }
 
+/* The function that an answer defines. */
+static bool name_is_free(struct jdg_reader *r, const struct jdg_toml *root,
+                         const char *key)
+{
+    const struct jdg_toml *value = jdg_toml_find(root, key);
+    return !jdg_is_reserved(value->text) ||
+           jdg_complain(r, value->line,
+                        "%s: no function of an answer can be called %s, which "
+                        "is a word of C++ or a name of the compiler or CNRT; "
+                        "choose another name",
+                        key, value->text);
+}
+
 /* What host code copies may follow from all that it knows, so there have to be
  * inputs that it does not. */
 static bool entry_has_seeds(struct jdg_reader *r, const struct jdg_toml *root)
@@ -350,10 +372,12 @@ static bool read_headers(struct jdg_reader *r, const struct jdg_toml *root)
             return jdg_complain(r, list->line,
                                 "headers: %s is no NAME.h of the task's folder",
                                 t->headers[i]);
-        if (!files_path(path, t->folder, t->headers[i]) ||
-            access(path, R_OK) != 0)
-            return jdg_complain(r, list->line, "headers: cannot read %s: %s",
-                                t->headers[i], strerror(errno));
+        if (!files_path(path, t->folder, t->headers[i]))
+            return jdg_complain(r, list->line,
+                                "headers: the path of %s is too long",
+                                t->headers[i]);
+        if (!is_own_file(r, list->line, "headers: ", t->headers[i], path))
+            return false;
     }
     return true;
 }
@@ -387,6 +411,7 @@ static bool read_head(struct jdg_reader *r, const struct jdg_toml *root)
     t->entry = r->is_bad ? NULL : jdg_text(r, root, "entry", false);
     t->kernel = r->is_bad ? NULL : jdg_text(r, root, "kernel", !t->entry);
     if (r->is_bad || (t->entry && !entry_fits(r, root)) ||
+        !name_is_free(r, root, t->entry ? "entry" : "kernel") ||
         !read_queue(r, root) || !read_headers(r, root))
         return false;
     const struct jdg_toml *devices =

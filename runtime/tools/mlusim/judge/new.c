@@ -13,6 +13,7 @@
 
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/files/files.h"
+#include "runtime/tools/judge/names.h"
 #include "runtime/tools/mlusim/judge/verdict.h"
 
 static const char task_text[] =
@@ -194,27 +195,6 @@ static bool write_text(const char *folder, const char *file, const char *text,
     return out && !(ferror(out) | fclose(out));
 }
 
-/* Words of C++ and of kernels that no kernel can be called. */
-static const char taken[] =
-    " "
-    "alignas alignof and and_eq asm auto bitand bitor bool break case "
-    "catch char char16_t char32_t class compl const const_cast "
-    "constexpr continue decltype default delete do double dynamic_cast "
-    "else enum explicit export extern false float for friend goto half "
-    "if inline int long main mutable namespace new noexcept not not_eq "
-    "nullptr operator or or_eq private protected public register "
-    "reinterpret_cast return short signed sizeof static static_assert "
-    "static_cast std struct switch template this thread_local throw "
-    "true try typedef typeid typename union unsigned using virtual void "
-    "volatile wchar_t while xor xor_eq ";
-
-static bool is_taken(const char *name)
-{
-    char word[80];
-    snprintf(word, sizeof word, " %s ", name);
-    return strstr(taken, word) != NULL;
-}
-
 int jdg_new(const char *folder, bool is_python, bool has_entry)
 {
     const char *file = is_python ? "reference.py" : "reference.c";
@@ -236,10 +216,11 @@ int jdg_new(const char *folder, bool is_python, bool has_entry)
     for (size_t i = 0; name[i]; i++)
         is_name =
             is_name && (isalnum((unsigned char)name[i]) || name[i] == '_');
-    if (is_name && is_taken(name))
+    if (is_name && jdg_is_reserved(name))
         return cmd_fail(JDG_AT_FAULT,
                         "judge: new %s: no kernel can be called %s, which is a "
-                        "word of C++; choose another name",
+                        "word of C++ or a name of the compiler or CNRT; "
+                        "choose another name",
                         folder, name);
     if (!is_name)
         return cmd_fail(JDG_AT_FAULT,
