@@ -234,6 +234,39 @@ printf '#include <stdlib.h>\nvoid reference(void *y, const void *x, long n) { ab
 says 2 'bad/reference.c: ' "$mlusim" judge bad "$right"
 says 2 'cannot read none/task.toml' "$mlusim" judge check none
 
+# A header that is a link out of the folder could be any file.
+echo '// secret' >outside.h
+rm -rf bad && cp -r copy bad && ln -s ../outside.h bad/my.h
+sed -i 's/^devices/headers = ["my.h"]\n&/' bad/task.toml
+says 2 'bad/task.toml:3: headers: my.h lies outside of the folder of the task' "$mlusim" judge check bad
+rm bad/my.h && cp outside.h bad/my.h
+says 0 'and the reference works' "$mlusim" judge check bad
+
+# A reference that does not set an output, writes behind it, or sets what its type has not.
+gives() { # STATUS WORDS TYPE BODY [EDIT]: of y, which is zero before the body
+    rm -rf bad && cp -r copy bad
+    sed -i "/^name = \"y\"/,/^shape/s/i32/$3/" bad/task.toml
+    kind=int64_t
+    case $3 in f*) kind=double ;; esac
+    {
+        printf '#include <stdint.h>\nvoid reference(%s *y, const int64_t *x, int64_t n)\n{\n' $kind
+        printf 'for (int64_t i = 0; i < 2 * n; i++) y[i] = 0;\n%s\n}\n' "$4"
+    } | sed "${5:-}" >bad/reference.c
+    says "$1" "$2" "$mlusim" judge check bad
+}
+gives 2 'bad/reference.c: case 1: the reference does not set y\[0, 0\]; it must' i32 '' '/^for/d'
+says 2 'the reference does not set y\[0, 0\]' "$mlusim" judge bad "$right"
+gives 2 'bad/reference.c: case 1: the reference does not set y\[47, 1\]' f32 '' 's/i < 2/i < -1 + 2/'
+gives 2 'case 1: the reference does not set y\[0, 0\]' f32 '' 's/ = 0;$/ += x[i];/'
+gives 2 'the reference sets y\[0, 0\] to 92[0-9]*, which is no number of type int32_t' i32 '' 's/ = 0;$/ += 1;/'
+gives 2 'case 1: the reference sets y\[1, 1\] to 256, which is no number of type uint8_t' u8 'y[3] = 256;'
+gives 2 'the reference sets y\[0, 1\] to -1, which is no number of type uint8_t' u8 'y[1] = -1;'
+gives 2 'the reference sets y\[0, 1\] to 1099511627776, which is no number of type int32_t' i32 'y[1] = INT64_C(1) << 40;'
+gives 2 'the reference writes behind the last element of y' i32 'y[2 * n] = 1;'
+gives 2 'the reference writes behind the last element of x' i32 '((int64_t *)x)[2 * n] = 1;'
+gives 0 'and the reference works' u8 'y[3] = 255;'
+gives 0 'and the reference works' f16 'y[3] = 1e9; y[4] = 1.0 / 0; y[5] = y[4] - y[4];'
+
 # A reference that never ends, takes too much memory, or reads what is not its own.
 reference() { # STATUS WORDS BODY: of a task of one second and 64 MiB
     rm -rf bad && cp -r copy bad
@@ -279,6 +312,12 @@ says 1 'the reference says .* (rule diff12)' "$mlusim" judge mine wrong.mlu
 cp close.toml mine/task.toml
 bounds diff3 'diff3_large = 0' 'diff3_small = 0'
 says 1 '(rule diff3)' "$mlusim" judge mine wrong.mlu
+cp close.toml mine/task.toml
+bounds diff4 'diff4 = 0.1' ''
+says 0 'the reference works' "$mlusim" judge check mine
+try 'there are enough elements for diff4' sh -c '! grep -q note: out'
+sed -i 's/^n = 10000/n = 99/' mine/task.toml
+says 0 'note: mine/task.toml:[0-9]*: the rule diff4 accepts anything for y, .* 100 .* 99' "$mlusim" judge check mine
 cp close.toml mine/task.toml
 says 2 'cannot make mine' "$mlusim" judge new mine
 says 2 'letters, digits and _' "$mlusim" judge new my-task

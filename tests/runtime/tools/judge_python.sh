@@ -40,6 +40,10 @@ check 0 "$good" 'def reference(*x):\n    return x[0] + x[1]\n'
 check 0 "$good" 'def reference(a, b, n):\n    return {"y": a + b}\n'
 printf 'def two(a):\n    return 2 * a\n' >sum/beside.py
 check 0 "$good" 'from beside import two\ndef reference(a, b, n):\n    return two(a)\n'
+# What it does not set is not zero.
+check 2 'sum/reference.py: case 1: the reference does not set y\[0\]' 'def reference(y, b, a):\n    pass\n'
+check 2 'sum/reference.py: case 1: the reference does not set y\[63\]' 'def reference(y, b, a):\n    y[:-1] = (a + b)[:-1]\n'
+check 2 'the reference does not set y\[0\]' 'def reference(y, b, a):\n    y += a + b\n'
 # What it returns decides.
 printf 'def reference(a, b, n):\n    return a - b\n' >sum/reference.py
 says 1 'wrong: case 1 on MLU590-H8: y\[0\] is' "$mlusim" judge --device MLU590-H8 sum sum/good.mlu
@@ -94,6 +98,8 @@ two 2 'returned 3 values; expected 2: low, x$' 'def reference(x, n):\n    return
 two 2 'returned low, y; expected low, x$' 'def reference(x, n):\n    return {"low": x, "y": x}\n'
 two 2 'returned an array of float64 for low; expected whole numbers' \
     'def reference(x, n):\n    return x / 2, x\n'
+two 2 'two/two.py: case 1: the reference sets low\[0\] to 1099511627.*, which is no number of type int32_t' \
+    'def reference(x, n):\n    return x + 2 ** 40, x\n'
 two 2 'returned None; expected low$' 'def reference(x, n):\n    pass\n'
 
 # ---- what is wrong with it ------------------------------------------------------------

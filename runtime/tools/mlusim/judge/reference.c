@@ -8,6 +8,7 @@
 #include "runtime/tools/mlusim/judge/reference.h"
 
 #include <errno.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -50,18 +51,26 @@ static void write_program(FILE *out, const struct jdg_task *task)
 {
     fprintf(out, "#include <stdio.h>\n#include <stdlib.h>\n");
     fprintf(out,
-            "#define NO_ROOM %d\n"
+            "#define NO_ROOM %d\n#define POISON %" PRIu64 "u\n"
             "static void *part(FILE *in, size_t n)\n{\n"
-            "    void *all = malloc(n * 8);\n"
+            "    uint64_t *all = malloc((n + 1) * 8);\n"
             "    if (!all || fread(all, 8, n, in) != n)\n"
             "        exit(NO_ROOM);\n"
+            "    all[n] = POISON;\n"
             "    return all;\n}\n"
+            "static void look(const void *all, size_t n, const char *name)\n"
+            "{\n"
+            "    const uint64_t *word = all;\n"
+            "    if (word[n] == POISON)\n        return;\n"
+            "    fprintf(stderr, \"the reference writes behind the last \"\n"
+            "                    \"element of %%s\\n\", name);\n"
+            "    exit(1);\n}\n"
             "static void put(FILE *out, const void *all, size_t n)\n{\n"
             "    if (fwrite(all, 8, n, out) != n)\n        exit(NO_ROOM);\n}\n"
             "int main(int argc, char **argv)\n{\n"
             "    FILE *in = fopen(\"in\", \"rb\"), *out;\n"
             "    if (!in || argc != %zu)\n        return NO_ROOM;\n",
-            NO_ROOM, task->n_arguments + 1);
+            NO_ROOM, JDG_POISON, task->n_arguments + 1);
     for (size_t i = 0; i < task->n_arguments; i++)
         fprintf(out,
                 "    size_t n%zu = strtoul(argv[%zu], NULL, 10);\n"
@@ -71,7 +80,11 @@ static void write_program(FILE *out, const struct jdg_task *task)
     for (size_t i = 0; i < task->n_arguments; i++)
         fprintf(out, "%s%sa%zu", i ? ", " : "",
                 jdg_is_array(&task->arguments[i]) ? "" : "*", i);
-    fprintf(out, ");\n    out = fopen(\"out\", \"wb\");\n"
+    fprintf(out, ");\n");
+    for (size_t i = 0; i < task->n_arguments; i++)
+        fprintf(out, "    look(a%zu, n%zu, \"%s\");\n", i, i,
+                task->arguments[i].name);
+    fprintf(out, "    out = fopen(\"out\", \"wb\");\n"
                  "    if (!out)\n        return NO_ROOM;\n");
     for (size_t i = 0; i < task->n_arguments; i++)
         if (jdg_is_written(&task->arguments[i]))
@@ -244,14 +257,10 @@ static int run_program(const struct jdg_reference_program *reference, size_t c,
     return status;
 }
 
-int jdg_reference_run(const struct jdg_reference_program *reference, size_t c,
-                      struct jdg_data *data, char *error, size_t bytes)
+/* What is wanted, from files. */
+static int read_arrays(const struct jdg_task *task, size_t c,
+                       struct jdg_data *data, char *error, size_t bytes)
 {
-    const struct jdg_task *task = reference->task;
-    if (task->reference == JDG_REFERENCE_C)
-        return run_program(reference, c, data, error, bytes);
-    if (task->reference == JDG_REFERENCE_PYTHON)
-        return jdg_python_run(&reference->python, task, c, data, error, bytes);
     for (size_t i = 0; i < task->n_arguments; i++) {
         unsigned char *inputs = data->raw[i];
         if (!jdg_is_written(&task->arguments[i]))
@@ -266,4 +275,20 @@ int jdg_reference_run(const struct jdg_reference_program *reference, size_t c,
             return JDG_AT_FAULT;
     }
     return JDG_RIGHT;
+}
+
+int jdg_reference_run(const struct jdg_reference_program *reference, size_t c,
+                      struct jdg_data *data, char *error, size_t bytes)
+{
+    const struct jdg_task *task = reference->task;
+    if (task->reference == JDG_REFERENCE_NPY)
+        return read_arrays(task, c, data, error, bytes);
+    const int status =
+        task->reference == JDG_REFERENCE_C
+            ? run_program(reference, c, data, error, bytes)
+            : jdg_python_run(&reference->python, task, c, data, error, bytes);
+    return status == JDG_RIGHT &&
+                   !jdg_words_are_set(task, c, data, error, bytes)
+               ? JDG_AT_FAULT
+               : status;
 }

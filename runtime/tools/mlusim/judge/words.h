@@ -9,7 +9,12 @@
 #include "runtime/tools/judge/data.h"
 #include "runtime/tools/judge/task.h"
 
-/* Writes all arguments of case c into a file; false with errno. */
+/* An output before a reference sets it: a NaN with a payload, and as a whole
+ * number one that no type below 64 bits has. A sum with it is none either. */
+#define JDG_POISON UINT64_C(0x7ff8a5c36d6c7573)
+
+/* Writes all arguments of case c into a file; false with errno. Elements
+ * of outputs that are no inputs are JDG_POISON. */
 bool jdg_words_write(const char *path, const struct jdg_task *task, size_t c,
                      const struct jdg_data *data);
 
@@ -17,5 +22,10 @@ bool jdg_words_write(const char *path, const struct jdg_task *task, size_t c,
  * not all of them. */
 bool jdg_words_read(const char *path, const struct jdg_task *task, size_t c,
                     struct jdg_data *data);
+
+/* Whether the reference set every element of the outputs of case c in
+ * data->wide, to numbers of their types. False with a sentence. */
+bool jdg_words_are_set(const struct jdg_task *task, size_t c,
+                       const struct jdg_data *data, char *error, size_t bytes);
 
 #endif
