@@ -30,8 +30,8 @@ struct acc_diff {
     uint64_t worst;       /* index of the largest |y - b|, or misplaced */
 };
 
-/* Of fewer elements that are not b, rounded, the rule diff4 says nothing, as
- * the vendor has it: their shares are chance. */
+/* Of fewer elements that are not b, rounded, the rule diff4 says nothing: their
+ * shares are chance. The number is ours; no document has one. */
 enum { ACC_LEAST_OF_DIFF4 = 100 };
 
 /* How an output compares with what is wanted. Where a rule of all elements is

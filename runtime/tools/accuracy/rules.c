@@ -16,7 +16,7 @@ const char *const acc_bound_names[ACC_N_BOUNDS] = {
 #undef X
 };
 
-enum extent { EACH, ALL };
+enum extent { EACH, ALL, SIGNS };
 static const struct {
     enum extent of;
     enum { ANY, FLOATS } types;
@@ -36,7 +36,12 @@ bool acc_rule_has(enum acc_rule rule, enum acc_bound bound)
 
 bool acc_rule_is_of_all(enum acc_rule rule)
 {
-    return rules[rule].of == ALL;
+    return rules[rule].of != EACH;
+}
+
+bool acc_rule_is_of_signs(enum acc_rule rule)
+{
+    return rules[rule].of == SIGNS;
 }
 
 bool acc_rule_is_of_floats(enum acc_rule rule)

@@ -32,6 +32,9 @@ extern const char *const acc_bound_names[ACC_N_BOUNDS];
 bool acc_rule_has(enum acc_rule rule, enum acc_bound bound);
 /* Whether a rule looks at all elements together. */
 bool acc_rule_is_of_all(enum acc_rule rule);
+/* Whether it looks at the signs of errors alone, so that errors of any size
+ * pass: another rule has to hold as well. */
+bool acc_rule_is_of_signs(enum acc_rule rule);
 /* Whether a rule is for floats alone. */
 bool acc_rule_is_of_floats(enum acc_rule rule);
 

@@ -206,7 +206,15 @@ static bool read_tolerance(struct jdg_reader *r, const struct jdg_toml *in,
 /* Whether the rule of an output is one for its type. */
 static bool rule_fits(struct jdg_reader *r, const struct jdg_argument *a)
 {
-    if (!jdg_is_written(a) || array_types[a->type].class == ARRAY_FLOAT ||
+    if (!jdg_is_written(a))
+        return true;
+    if (acc_rule_is_of_signs(a->tolerance.rule))
+        return jdg_complain(r, a->line,
+                            "the rule %s of %s looks at signs of errors alone "
+                            "and accepts errors of any size; choose diff12 or "
+                            "diff3",
+                            acc_rule_names[a->tolerance.rule], a->name);
+    if (array_types[a->type].class == ARRAY_FLOAT ||
         !acc_rule_is_of_floats(a->tolerance.rule))
         return true;
     return jdg_complain(r, a->line,

@@ -115,7 +115,7 @@ int accCompare(const char *type, const char *rules,
 {
     const struct request r = {array_named(type, strlen(type)), bounds, n_bounds,
                               error, bytes};
-    bool is_more = true;
+    bool is_more = true, sees_size = false;
     if (r.type == ARRAY_N_ELEMENTS)
         return !refuse(&r, "there are no elements of type %s", type);
     *to = (struct acc_compared){.is_right = true};
@@ -123,9 +123,16 @@ int accCompare(const char *type, const char *rules,
         struct acc_tolerance t = {0};
         if (!next_rule(&r, &at, &t.rule) || !take_bounds(&r, &t))
             return 1;
+        sees_size |= !acc_rule_is_of_signs(t.rule);
         if (to->is_right)
             *to = acc_compare(r.type, &t, got, wide, n);
         is_more = *at != 0;
     }
+    if (!sees_size)
+        return !refuse(&r,
+                       "the rule %s looks at signs of errors alone and accepts "
+                       "errors of any size; put another beside it, as in "
+                       "diff1&diff2&%s",
+                       rules, rules);
     return !are_asked_for(&r, rules);
 }

@@ -2,7 +2,6 @@
 /*
  * mlusim judge: its command line.
  */
-#include <inttypes.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,7 +11,6 @@
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/command/folder.h"
 #include "runtime/tools/course/exercise.h"
-#include "runtime/tools/judge/roles.h"
 #include "runtime/tools/mlusim/judge/json.h"
 #include "runtime/tools/mlusim/judge/many.h"
 #include "runtime/tools/mlusim/judge/new.h"
@@ -140,23 +138,6 @@ static int judge(const struct jdg_task *task, const char *path,
     return status;
 }
 
-/* The rule diff4 says nothing of few elements, so that all are right. */
-static void note_small(const struct jdg_task *task)
-{
-    for (size_t i = 0; i < task->n_arguments; i++) {
-        const struct jdg_argument *a = &task->arguments[i];
-        int64_t most = 0;
-        for (size_t c = 0; c < task->n_cases; c++)
-            most = task->cases[c].n[i] > most ? task->cases[c].n[i] : most;
-        if (jdg_is_written(a) && a->tolerance.rule == ACC_RULE_DIFF4 &&
-            most < ACC_LEAST_OF_DIFF4)
-            printf("note: %s/task.toml:%u: the rule diff4 accepts anything "
-                   "for %s, as it needs %d elements and no case has more than "
-                   "%" PRId64 "\n",
-                   task->folder, a->line, a->name, ACC_LEAST_OF_DIFF4, most);
-    }
-}
-
 /* Whether the reference works for every case. */
 static int check(const struct jdg_task *task, const struct cmd_line *line)
 {
@@ -190,7 +171,6 @@ static int check(const struct jdg_task *task, const struct cmd_line *line)
     printf("%s: %zu case%s on %zu device%s, and the reference works\n",
            task->name, task->n_cases, task->n_cases == 1 ? "" : "s",
            task->n_devices, task->n_devices == 1 ? "" : "s");
-    note_small(task);
     return JDG_RIGHT;
 }
 

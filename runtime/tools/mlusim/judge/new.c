@@ -25,7 +25,7 @@ static const char task_text[] =
     "\n"
     "# When an output is right: exact, absolute, relative, close with both, "
     "diff1, diff2, "
-    "diff12, diff3, diff4.\n"
+    "diff12, diff3.\n"
     "[tolerance]\n"
     "rule = \"close\"\n"
     "absolute = 1e-6\n"

@@ -107,6 +107,8 @@ class Rules(unittest.TestCase):
                      "relative")
         self.refused(ValueError, "absolute is -1 and must be 0 or more", y, y,
                      "absolute", absolute=-1)
+        self.refused(ValueError, "put another beside it, as in diff1&diff2&diff4", y, y,
+                     "diff4", diff4=1)
         self.refused(ValueError, "the rule diff1 is for floats, and the elements are "
                      "i32", np.int32([1]), [1])
         self.refused(TypeError, "expected integers, not float64", np.int32([1]), [1.5],
