@@ -7,7 +7,6 @@
 #include <math.h>
 #include <string.h>
 
-#include "isa/support/json.h"
 #include "runtime/tools/sweep/names.h"
 
 bool swp_row_column(const struct swp_plan *plan, size_t i,
@@ -82,8 +81,7 @@ static bool is_whole(const char *text)
            (digits[0] != '0' || (n == 1 && digits == text));
 }
 
-static void put_value(struct json_writer *w, const char *name,
-                      const char *value)
+void swp_row_value(struct json_writer *w, const char *name, const char *value)
 {
     isa_json_object(w, NULL, ISA_JSON_ROW);
     isa_json_text(w, "name", name);
@@ -104,7 +102,7 @@ void swp_row_json(const struct swp_plan *plan, size_t unit,
     isa_json_text(&w, "id", r->id);
     isa_json_array(&w, "point", ISA_JSON_ROW);
     for (size_t i = 0; swp_row_column(plan, i, &name); i++)
-        put_value(&w, name.name, swp_plan_value(plan, unit, &name));
+        swp_row_value(&w, name.name, swp_plan_value(plan, unit, &name));
     isa_json_close(&w);
     isa_json_text(&w, "outcome", swp_outcomes[r->outcome]);
     isa_json_text(&w, "message", *r->message ? r->message : NULL);

@@ -7,6 +7,7 @@
 
 #include <stdio.h>
 
+#include "isa/support/json.h"
 #include "runtime/tools/sweep/names.h"
 #include "runtime/tools/sweep/sweep.h"
 
@@ -18,6 +19,9 @@ void swp_row_csv(const struct swp_plan *plan, size_t unit,
 /* Writes a row as a line of JSON (swept.schema.json). */
 void swp_row_json(const struct swp_plan *plan, size_t unit,
                   const struct swp_result *result, FILE *out);
+
+/* Writes a value of a point as an object: a whole number as one, else text. */
+void swp_row_value(struct json_writer *w, const char *name, const char *value);
 
 /* Name i among the columns of a plan; false: there are no more. */
 bool swp_row_column(const struct swp_plan *plan, size_t i,

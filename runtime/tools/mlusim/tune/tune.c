@@ -17,6 +17,7 @@
 #include "runtime/tools/mlusim/mlusim.h"
 #include "runtime/tools/mlusim/sweep/pareto.h"
 #include "runtime/tools/mlusim/sweep/pool.h"
+#include "runtime/tools/mlusim/sweep/row.h"
 #include "runtime/tools/mlusim/tune/model.h"
 #include "runtime/tools/mlusim/tune/optuna.h"
 #include "runtime/tools/process/process.h"
@@ -194,10 +195,8 @@ static void put_point(const struct tuning *t, struct json_writer *w,
     for (size_t i = 0; swp_plan_name(&t->sweep.plan, i, &name); i++) {
         if (!swp_keys[name.axis->key].is_choice || name.axis->n < 2)
             continue;
-        isa_json_object(w, NULL, ISA_JSON_ROW);
-        isa_json_text(w, "name", name.name);
-        isa_json_text(w, "value", swp_plan_value(&t->sweep.plan, unit, &name));
-        isa_json_close(w);
+        swp_row_value(w, name.name,
+                      swp_plan_value(&t->sweep.plan, unit, &name));
     }
     isa_json_close(w);
 }

@@ -30,14 +30,6 @@ def _options(results, jobs: int | None) -> list[str]:
     return words + (["-j", str(jobs)] if jobs is not None else [])
 
 
-def _number(value):
-    """A value of a point, a number where it is one."""
-    try:
-        return int(value)
-    except (TypeError, ValueError):
-        return value
-
-
 class Table(list):
     """The table of a sweep: a dict for each unit, in the order of the plan, with what
     its point has (device, macros, ...), unit, id, outcome, message, us, cycles, bound
@@ -84,7 +76,7 @@ class Tuning:
     def __init__(self, text: str):
         of = json.loads(text)
         self.tried: list[tuple[dict, float | None]] = [
-            ({p["name"]: _number(p["value"]) for p in t["point"]}, t["value"])
+            ({p["name"]: p["value"] for p in t["point"]}, t["value"])
             for t in of["tried"]]
         self.best, self.value = (None, None) if of["best"] is None \
             else self.tried[of["best"]]
