@@ -46,7 +46,7 @@ void proc_processes_mind_signals(void)
     signal(SIGXFSZ, SIG_IGN); /* writing fails instead */
 }
 
-void proc_processes_mind_no_signals(void)
+void proc_processes_restore_signals(void)
 {
     for (size_t i = 0; i < sizeof minded / sizeof *minded; i++)
         signal(minded[i], SIG_DFL);
@@ -111,7 +111,7 @@ static void become(const struct proc_process *p, const int outputs[2],
                    int failed)
 {
     setpgid(0, 0);
-    proc_processes_mind_no_signals();
+    proc_processes_restore_signals();
     int nothing = p->is_shown ? STDIN_FILENO : open("/dev/null", O_RDONLY);
     bool is_ready = nothing >= 0 && dup2(nothing, STDIN_FILENO) >= 0 &&
                     dup2(outputs[0], STDOUT_FILENO) >= 0 &&

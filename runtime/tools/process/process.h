@@ -80,8 +80,8 @@ bool proc_process_is_hosts(const struct proc_process *process);
  * false; the signal that came, or 0. */
 void proc_processes_mind_signals(void);
 int proc_processes_signal(void);
-/* For a new process: they end it again. */
-void proc_processes_mind_no_signals(void);
+/* In a new process: these signals end it again, as they do usually. */
+void proc_processes_restore_signals(void);
 /* The exit status of a program that such a signal has ended. */
 int proc_processes_signal_status(void);
 

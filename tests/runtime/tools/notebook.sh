@@ -11,7 +11,7 @@ HOME=$work TMPDIR=$work JUPYTER_PATH=$work/share/jupyter JUPYTER_CONFIG_DIR=$wor
 JUPYTER_RUNTIME_DIR=$work/run JUPYTER_DATA_DIR=$work IPYTHONDIR=$work/ipython
 export HOME TMPDIR JUPYTER_PATH JUPYTER_CONFIG_DIR JUPYTER_RUNTIME_DIR JUPYTER_DATA_DIR
 export IPYTHONDIR PYTHONPATH="$OUT/python" PYTHONDONTWRITEBYTECODE=1 PATH="$OUT/bin:$PATH"
-export PYDEVD_DISABLE_FILE_VALIDATION=1 # which is told on standard error otherwise
+export PYDEVD_DISABLE_FILE_VALIDATION=1 # or it writes a warning to standard error
 
 try 'the kernel is installed' "$python" -m mlusim.kernel install --prefix "$work"
 mkdir "$work/files"

@@ -100,7 +100,7 @@ static void set_environment(const struct launch *l)
 
 static void become(const struct launch *l)
 {
-    proc_processes_mind_no_signals();
+    proc_processes_restore_signals();
     mlusim_follow();
     const int nothing = open("/dev/null", O_RDWR);
     if (nothing < 0 || dup2(nothing, STDIN_FILENO) < 0 ||

@@ -68,7 +68,7 @@ static void start(struct pool *p, size_t unit)
     fflush(NULL);
     const pid_t process = fork();
     if (process == 0) {
-        proc_processes_mind_no_signals();
+        proc_processes_restore_signals();
         mlusim_follow();
         _exit(swp_unit_run(b->sweep, unit, b->sweep->ids[unit], b->command));
     }

@@ -57,7 +57,7 @@ static void become(const struct optuna *o, const char *python,
     char words[TUN_MOST_AXES + 1][WORD];
     const char *all[TUN_MOST_AXES + 5] = {python, "-B", script};
     size_t n = 3;
-    proc_processes_mind_no_signals();
+    proc_processes_restore_signals();
     mlusim_follow();
     snprintf(words[0], WORD, "%" PRIu64, o->space.seed);
     all[n++] = words[0];

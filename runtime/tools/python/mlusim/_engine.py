@@ -59,7 +59,7 @@ class Engine:
             while answer is None:
                 answer = self._next()
                 if self._is_interrupted and answer is None:
-                    self.interrupt()  # a compiler may not have heard it
+                    self.interrupt()  # a compiler may have begun since
         if self._is_interrupted:
             raise KeyboardInterrupt
         return answer

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The Jupyter kernel mlusim-kernel: cells of BANG C, on the engine of `mlusim repl`.
+"""The Jupyter kernel "BANG C (mlusim)": cells of BANG C, on the engine of `mlusim repl`.
 
     python3 -m mlusim.kernel install [--user | --prefix DIR | --sys-prefix]
 """
