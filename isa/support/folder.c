@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 const char *isa_folder_base(void)
 {
@@ -26,6 +27,25 @@ bool isa_folder_make(const char *prefix, bool is_absolute, char *path,
         return mkdtemp(path) != NULL;
     errno = ENAMETOOLONG;
     return false;
+}
+
+FILE *isa_folder_file(void)
+{
+    char path[PATH_MAX];
+    const int n =
+        snprintf(path, sizeof path, "%s/mlusim-XXXXXX", isa_folder_base());
+    if (n < 0 || (size_t)n >= sizeof path) {
+        errno = ENAMETOOLONG;
+        return NULL;
+    }
+    const int file = mkstemp(path);
+    if (file < 0)
+        return NULL;
+    unlink(path);
+    FILE *opened = fdopen(file, "w+b");
+    if (!opened)
+        close(file);
+    return opened;
 }
 
 bool isa_folder_cache(const char *below, char *path, size_t bytes)

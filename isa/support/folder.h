@@ -7,6 +7,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdio.h>
 
 /* Where temporary files belong: TMPDIR, or /tmp. */
 const char *isa_folder_base(void);
@@ -17,6 +18,10 @@ const char *isa_folder_base(void);
  * `bytes`. */
 bool isa_folder_make(const char *prefix, bool is_absolute, char *path,
                      size_t bytes);
+
+/* Opens a file there to write and read, which has no name and is gone when it
+ * is closed. NULL with errno. */
+FILE *isa_folder_file(void);
 
 /* Names the environment variable of the folder of what is kept between runs. */
 #define ISA_CACHE_VARIABLE "MLUSIM_CACHE"

@@ -17,6 +17,7 @@
 #include <unistd.h>
 
 #include "isa/support/alloc.h"
+#include "isa/support/folder.h"
 #include "runtime/debug/commands/do.h"
 #include "runtime/debug/commands/examine.h"
 #include "runtime/debug/commands/layout.h"
@@ -190,7 +191,7 @@ void dbg_restart(struct dbg_session *s)
     char program[PATH_MAX];
     char **words = arguments();
     ssize_t n = readlink("/proc/self/exe", program, sizeof program - 1);
-    FILE *f = tmpfile();
+    FILE *f = isa_folder_file();
     s->wants_restart = s->wants_run = false;
     program[n > 0 ? n : 0] = 0;
     if (!words || n <= 0 || !f) {

@@ -14,6 +14,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "isa/support/folder.h"
 #include "isa/support/nearest.h"
 #include "runtime/tools/array/reader.h"
 
@@ -152,7 +153,7 @@ bool array_source_make(struct array_source *array, size_t number, char *error,
                        size_t error_bytes)
 {
     const struct array_reader r = {NULL, error, error_bytes};
-    FILE *out = tmpfile();
+    FILE *out = isa_folder_file();
     if (!out)
         return array_complain(&r, "no temporary file: %s", strerror(errno));
     npy_write_header(out, array_types[array->type].descr, array->rank,

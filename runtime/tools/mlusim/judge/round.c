@@ -16,6 +16,7 @@
 #include <unistd.h>
 
 #include "isa/support/alloc.h"
+#include "isa/support/folder.h"
 #include "runtime/tools/array/elements.h"
 #include "runtime/tools/judge/digest.h"
 #include "runtime/tools/files/files.h"
@@ -71,7 +72,7 @@ size_t jdg_round_data(const struct jdg_round *r, enum jdg_run_kind kind)
 /* An open file of the bytes, without a name. */
 static int open_file(const void *bytes, size_t n)
 {
-    FILE *file = tmpfile();
+    FILE *file = isa_folder_file();
     const bool is_good =
         file && bytes && fwrite(bytes, 1, n, file) == n && fflush(file) == 0;
     const int number = is_good ? dup(fileno(file)) : -1;

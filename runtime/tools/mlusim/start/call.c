@@ -16,6 +16,7 @@
 #include <unistd.h>
 
 #include "isa/image/dwarf/debuginfo.h"
+#include "isa/support/folder.h"
 #include "isa/support/nearest.h"
 #include "isa/support/spell.h"
 #include "runtime/tools/command/access.h"
@@ -422,7 +423,7 @@ int mlusim_call_image(const struct mlusim_call *call,
         bytes[n_elfs++] = compiled[i].bytes;
     }
     void *image = isa_fatbin_build(archs, elfs, bytes, n_elfs, &n_image);
-    FILE *file = tmpfile();
+    FILE *file = isa_folder_file();
     const bool is_written = file && image &&
                             fwrite(image, 1, n_image, file) == n_image &&
                             fflush(file) == 0;
