@@ -1,12 +1,12 @@
 #!/bin/sh
 # The schemas of JSON outputs: their pages are schemas, one for each row of
-# schemas.def, with an example in json-examples.md, and refuse a member more or less. The
+# schemas.def, with an example in json-examples*.md, and refuse a member more or less. The
 # suites of the outputs validate what is written. Run from the root of the tree.
 . tests/support/checks.sh
 
 try 'a page, a row and an example of each schema' by_schema --pages
-try 'the examples are as the pages say' by_schema any docs/reference/json-examples.md
-try 'a member more or less in an example' by_schema --planted docs/reference/json-examples.md
+try 'the examples are as the pages say' by_schema any docs/reference/json-examples*.md
+try 'a member more or less in an example' by_schema --planted docs/reference/json-examples*.md
 
 # ---- what is refused, and how --------------------------------------------------
 

@@ -162,9 +162,10 @@ def check_pages():
     for name, version, _ in rows:
         if f"| [`mlusim.{name}`]({name}.schema.json) | {version} |" not in shown:
             yield f"json.md has no row of mlusim.{name}, version {version}"
-    examples = [name_of(value) for value in values(str(PAGES / "json-examples.md"))]
+    examples = [name_of(value) for path in PAGES.glob("json-examples*.md")
+                for value in values(str(path))]
     for name in sorted({name for name, _, _ in rows} - set(examples)):
-        yield f"json-examples.md has no example of mlusim.{name}"
+        yield f"json-examples*.md has no example of mlusim.{name}"
 
 
 def words_at(schema, path):

@@ -334,7 +334,7 @@ static void write_intrinsics(FILE *f)
         "# Intrinsics\n\nEvery name of the kernel language, and what the rows "
         "of its pages refer to. The pages are generated from the tables of "
         "`isa/` by `make docs`; `mlusim intrinsics NAME` prints the same "
-        "rows.\n\n"
+        "rows, with `--json` as [JSON](json.md).\n\n"
         "| page | has |\n|---|---|\n"
         "| [ops.md](ops.md) | the forms of operations on memory |\n"
         "| [mathematics.md](mathematics.md) | mathematics, vector registers, "

@@ -5,17 +5,17 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
-#include "isa/isa.h"
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/mlusim/mlusim.h"
+#include "runtime/tools/mlusim/show/devices_json.h"
 #include "sim/sim.h"
 
-enum { VERBOSE, N_OPTIONS };
+enum { VERBOSE, JSON, N_OPTIONS };
 
 static const struct cmd_option options[N_OPTIONS] = {
     [VERBOSE] = {.name = "-v", .doc = "also tells where the numbers come from"},
+    [JSON] = {.name = "--json", .doc = "prints the same as JSON, and more"},
 };
 
 static void print_head(void)
@@ -60,54 +60,62 @@ static void print_change(void *user, const char *name, uint64_t from,
     printf("  %-18s %10" PRIu64 " -> %10" PRIu64 "\n", name, from, to);
 }
 
-/* Kernels are compiled for sizes: what mlucc has to know of those that are less
- * than the architecture's. More than that it does not link for. */
+static void print_flag(void *user, const char *flag)
+{
+    (void)user;
+    printf("%s%s", strncmp(flag, "-U", 2) == 0 ? " \\\n    " : " ", flag);
+}
+
 static void print_flags(const struct sim_device *d)
 {
-    const struct isa_arch *arch = isa_arch_find(d->arch_name);
-    const struct {
-        const char *name;
-        unsigned of_arch, of_device;
-    } sizes[] = {{sim_space_name(SIM_SPACE_NRAM), arch->nram_kib, d->nram_kib},
-                 {sim_space_name(SIM_SPACE_WRAM), arch->wram_kib, d->wram_kib},
-                 {sim_space_name(SIM_SPACE_SRAM), arch->sram_kib, d->sram_kib}};
-    printf("\ncompile kernels for it with\n  mlucc --bang-mlu-arch=%s",
-           d->arch_name);
-    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++)
-        if (sizes[i].of_device < sizes[i].of_arch)
-            printf(" \\\n    -U__MLU_%s_SIZE__ -D__MLU_%s_SIZE__=%u",
-                   sizes[i].name, sizes[i].name, sizes[i].of_device);
+    printf("\ncompile kernels for it with\n  mlucc");
+    devices_flags(d, print_flag, NULL);
     printf("\n");
 }
 
-static int print_file(const char *name, bool is_verbose)
+static void print_one(const struct sim_device *d, bool is_verbose)
 {
-    char error[512];
-    const struct sim_device *d = sim_device_open(name, error, sizeof error);
-    if (!d)
-        return cmd_fail(CMD_USAGE, "devices: %s", error);
     print_head();
     print_device(d, is_verbose);
-    if (d->file) {
-        printf("\nchanged\n");
-        sim_device_changes(d, print_change, NULL);
-        print_flags(d);
-    }
-    sim_device_close(d);
-    return CMD_OK;
+    if (!d->file)
+        return;
+    printf("\nchanged\n");
+    sim_device_changes(d, print_change, NULL);
+    print_flags(d);
 }
 
-static int devices(const struct cmd_line *line)
+static void print_all(bool is_verbose)
 {
-    if (line->n_rest)
-        return print_file(line->rest[0], line->values[VERBOSE] != NULL);
     size_t n;
     const struct sim_device *table = sim_devices(&n);
     print_head();
     for (size_t i = 0; i < n; i++)
-        print_device(&table[i], line->values[VERBOSE] != NULL);
+        print_device(&table[i], is_verbose);
     puts("\ncores: clusters x cores of each; SRAM is per cluster; * is the "
          "default");
+}
+
+static int devices(const struct cmd_line *line)
+{
+    bool is_verbose = line->values[VERBOSE], is_json = line->values[JSON];
+    const struct sim_device *one = NULL;
+    char error[512];
+    if (is_json && is_verbose)
+        return cmd_fail(CMD_USAGE, "devices: --json has all that -v adds; "
+                                   "leave -v out");
+    if (line->n_rest) {
+        one = sim_device_open(line->rest[0], error, sizeof error);
+        if (!one)
+            return cmd_fail(CMD_USAGE, "devices: %s", error);
+    }
+    if (is_json)
+        devices_json(one, stdout);
+    else if (one)
+        print_one(one, is_verbose);
+    else
+        print_all(is_verbose);
+    if (one)
+        sim_device_close(one);
     return CMD_OK;
 }
 

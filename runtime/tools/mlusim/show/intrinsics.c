@@ -5,21 +5,30 @@
  * (max: __bang_max, and max of C++) and lists others that contain it; where no
  * name does, formulas and meanings are searched.
  */
-#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "isa/support/nearest.h"
 #include "isa/tables/names.h"
-#include "isa/tables/prototype.h"
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/mlusim/mlusim.h"
+#include "runtime/tools/mlusim/show/intrinsics_json.h"
+#include "runtime/tools/mlusim/show/signatures.h"
+
+enum { JSON, N_OPTIONS };
+
+static const struct cmd_option options[N_OPTIONS] = {
+    [JSON] = {.name = "--json",
+              .doc = "prints all about each form as JSON; without WORD of "
+                     "every name"},
+};
 
 /* What is looked for, and how much of it was found. */
 struct search {
-    const char *word;   /* NULL: everything */
-    const char *prefix; /* of exact names: what the word lacks */
+    struct json_writer *json; /* NULL: text for people */
+    const char *word;         /* NULL: everything */
+    const char *prefix;       /* of exact names: what the word lacks */
     size_t n_found;
     bool of_signatures; /* visit those that show how the name is called */
     bool of_meanings;   /* list those whose meaning has the word */
@@ -66,6 +75,10 @@ static void visit_list(void *user, const struct isa_name *name)
         return;
     snprintf(s->last, sizeof s->last, "%s", name->name);
     s->n_found++;
+    if (s->json) {
+        intrinsics_json_line(s->json, name);
+        return;
+    }
     if (s->is_behind)
         putchar('\n');
     s->is_behind = false;
@@ -90,52 +103,16 @@ static void print_bounds(const struct isa_name *name)
     putchar('\n');
 }
 
-/* What follows d, a and n in a call of a conversion. */
-static const char *positions_of(const struct isa_name *name)
+static void print_signature(void *user, const char *text)
 {
-    static const char *const texts[] = {
-        [ISA_POSITIONS_NONE] = "",
-        [ISA_POSITIONS_STRIDED] = "",
-        [ISA_POSITIONS_ONE] = ", int fix_pos",
-        [ISA_POSITIONS_OPTIONAL] = "[, int fix_pos]",
-        [ISA_POSITIONS_TWO] = ", int dst_pos, int src_pos",
-    };
-    if (name->op->shape == ISA_SHAPE_convert_strided)
-        return ", long dst_stride, long src_stride, long segnum";
-    assert(name->conversion->positions < sizeof texts / sizeof *texts);
-    return texts[name->conversion->positions];
-}
-
-/* By element type; of hand-written wrappers with T, unless a row of built-ins
- * has them. */
-static void print_prototypes(const struct isa_name *name)
-{
-    const struct isa_op *op = name->op;
-    const struct isa_spelling any = {"T", "T", "T", "U", ""};
-    char text[1024];
-    assert(op);
-    if (name->conversion) {
-        printf("  void %s(%s *d, const %s *a, long n%s)\n", name->name,
-               isa_types[name->conversion->target].name,
-               isa_types[name->conversion->source].name, positions_of(name));
-        return;
-    }
-    if (op->is_hand_written && !isa_signature(name->name, text, sizeof text))
-        printf("  %s(%s)\n", name->name,
-               isa_operands_text(op, &any, false, 0, text, sizeof text));
-    for (enum isa_type t = 0; t < ISA_N_TYPES; t++)
-        if (!op->is_hand_written && (op->types & 1u << t))
-            printf("  %s\n",
-                   isa_prototype(op, name->name, t, text, sizeof text));
+    (void)user;
+    printf("  %s\n", text);
 }
 
 static void print_all(const struct isa_name *name)
 {
     printf("%s\n", name->name);
-    if (name->signature)
-        printf("  %s\n", name->signature);
-    if (name->op)
-        print_prototypes(name);
+    show_signatures(name, print_signature, NULL);
     printf("  %s%s\n",
            name->kind == ISA_NAME_UNSUPPORTED ? "not supported: " : "",
            name->meaning);
@@ -156,9 +133,12 @@ static void visit_exact(void *user, const struct isa_name *name)
     if (!is_name_of(name->name, s->prefix, s->word) ||
         (name->signature != NULL) != s->of_signatures)
         return;
-    if (s->n_found++)
+    if (s->n_found++ && !s->json)
         putchar('\n');
-    print_all(name);
+    if (s->json)
+        intrinsics_json_form(s->json, name);
+    else
+        print_all(name);
 }
 
 /* ---- names like one ---------------------------------------------------- */
@@ -212,20 +192,71 @@ static void list(struct search *s)
     isa_names_visit(visit_list, s);
 }
 
+/* Those that the word does not name, but may mean. */
+static void list_others(struct search *s)
+{
+    if (s->n_found && strncmp(s->word, "__", 2) == 0)
+        return; /* the whole name: others are not meant */
+    list(s);
+    s->of_meanings = true;
+    if (!s->n_found)
+        list(s);
+}
+
+/* ---- JSON -------------------------------------------------------------- */
+
+static void visit_form(void *user, const struct isa_name *name)
+{
+    struct search *s = user;
+    s->n_found++;
+    intrinsics_json_form(s->json, name);
+}
+
+static bool write_json(struct search *s, FILE *out)
+{
+    struct json_writer w;
+    s->json = &w;
+    isa_json_begin(&w, out, 1, ISA_SCHEMA_INTRINSICS);
+    isa_json_array(&w, "forms", ISA_JSON_LINES);
+    if (s->word)
+        show_exact(s);
+    else
+        isa_names_visit(visit_form, s);
+    isa_json_close(&w);
+    isa_json_array(&w, "others", ISA_JSON_LINES);
+    if (s->word)
+        list_others(s);
+    isa_json_close(&w);
+    return isa_json_end(&w);
+}
+
+/* Nothing is printed where nothing is found. */
+static int print_json(struct search *s)
+{
+    char *text = NULL;
+    size_t bytes = 0;
+    FILE *out = open_memstream(&text, &bytes);
+    bool is_written = out && write_json(s, out);
+    is_written = out && fclose(out) == 0 && is_written;
+    if (is_written && s->n_found)
+        fwrite(text, 1, bytes, stdout);
+    free(text);
+    if (!is_written)
+        return cmd_fail(CMD_FAILED, "intrinsics: there is no memory");
+    return s->n_found ? CMD_OK : fail_unknown(s->word);
+}
+
 static int intrinsics(const struct cmd_line *line)
 {
     struct search s = {.word = line->n_rest ? line->rest[0] : NULL};
+    if (line->values[JSON])
+        return print_json(&s);
     if (!s.word) {
         isa_names_visit(visit_list, &s);
         return CMD_OK;
     }
     show_exact(&s);
-    if (s.n_found && strncmp(s.word, "__", 2) == 0)
-        return CMD_OK; /* the whole name: others are not meant */
-    list(&s);
-    s.of_meanings = true;
-    if (!s.n_found)
-        list(&s);
+    list_others(&s);
     return s.n_found ? CMD_OK : fail_unknown(s.word);
 }
 
@@ -235,6 +266,8 @@ const struct cmd_command cmd_intrinsics = {
     .doc = "lists the names of the kernel language; with WORD all about the "
            "one called so (max: __bang_max), and the others that contain it "
            "or, if there are none, whose formula does",
+    .options = options,
+    .n_options = N_OPTIONS,
     .max_rest = 1,
     .run = intrinsics,
 };

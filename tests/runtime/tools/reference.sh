@@ -1,0 +1,35 @@
+#!/bin/sh
+# The reference for programs: `mlusim devices --json` and `mlusim intrinsics --json`
+# have what the tables have. Run from the root of the tree.
+. tests/support/checks.sh
+mlusim=$OUT/bin/mlusim
+
+# ---- as their pages say ------------------------------------------------------------
+
+printf 'base MLU370-X4\nnram_kib 132\n' >"$work/small.device"
+with "$mlusim" devices --json >"$work/devices" || fail 'devices --json'
+with "$mlusim" devices --json "$work/small.device" >"$work/file" || fail 'devices --json FILE'
+with "$mlusim" intrinsics --json >"$work/all" || fail 'intrinsics --json'
+with "$mlusim" intrinsics --json sum >"$work/sum" || fail 'intrinsics --json sum'
+try 'devices by their schema' by_schema devices "$work/devices" "$work/file"
+try 'intrinsics by their schema' by_schema intrinsics "$work/all" "$work/sum"
+try 'a member more or less' by_schema --planted "$work/file" "$work/sum"
+
+# ---- as the tables say -------------------------------------------------------------
+
+try 'the rows of the tables' /usr/bin/python3 tests/runtime/tools/reference.py "$work"
+for word in sum max __bang_float2half_rn taskId __bang_rand nearest; do
+    checks=$((checks + 1))
+    with "$mlusim" intrinsics "$word" >"$work/out"
+    with "$mlusim" intrinsics --json "$word" >"$work/json"
+    /usr/bin/python3 tests/runtime/tools/reference.py "$work" "$word" >"$work/log" ||
+        fail "intrinsics $word: the text and the JSON differ"
+done
+
+# ---- what is refused ---------------------------------------------------------------
+
+ends 1 'did you mean __bang_filter?' "$mlusim" intrinsics --json __bang_fliter
+[ ! -s "$work/out" ] || fail 'JSON of a name that does not exist'
+ends 2 "there is no device 'MLU999'" "$mlusim" devices --json MLU999
+ends 2 'leave -v out' "$mlusim" devices --json -v
+finish
