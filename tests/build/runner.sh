@@ -21,13 +21,15 @@ for script in tests/*/*.sh tests/runtime/*/*.sh; do
         "$script"
 done
 tell() { # by a fresh shell: what suites see of it
-    env CFLAGS=-O9 CPATH=/nowhere MLUSIM_X86_2=1 MLUSIM_ENGINE=interp "$@" sh -c \
+    env CFLAGS=-O9 CPATH=/nowhere MLUSIM_X86_2=1 CI=true UNKNOWN_2='a b' \
+        TERM=xterm MLUSIM_ENGINE=interp SETTINGS='A=1 B=2' "$@" sh -c \
         '. tests/support/environment.sh
-        echo "$HOME ${CFLAGS-}${CPATH-}${MLUSIM_X86_2-} $MLUSIM_ENGINE"'
+        echo "$HOME ${CFLAGS-}${CPATH-}${MLUSIM_X86_2-}${CI-}${UNKNOWN_2-}" \
+            "$TERM $SETTINGS $MLUSIM_ENGINE"'
 }
-try 'flags and settings are unset' [ "$(tell HOME="$work")" = "$work  interp" ]
+try 'flags and settings are unset' [ "$(tell HOME="$work")" = "$work  dumb A=1 B=2 interp" ]
 try 'a home of its own for who has none' \
-    [ "$(tell OUT="$work/out" HOME=/nowhere)" = "$work/out/home  interp" ]
+    [ "$(tell OUT="$work/out" HOME=/nowhere)" = "$work/out/home  dumb A=1 B=2 interp" ]
 
 # Who waits for a process that is gone, or goes meanwhile, is told so at once.
 in_vain() { # PID

@@ -13,7 +13,7 @@ for order in late-io late-compute random; do
     try "operators, $order: the same" cmp "$work/eager" "$work/late"
     for seed in 1 2; do
         [ $order = random ] || [ $seed = 1 ] || continue
-        try "programs, $order $seed" env MLUSIM_ASYNC=$order MLUSIM_SEED=$seed \
+        try "programs, $order $seed" env SETTINGS="MLUSIM_ASYNC=$order MLUSIM_SEED=$seed" \
             OUT="$OUT" sh tests/programs/run.sh
     done
 done

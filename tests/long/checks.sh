@@ -41,7 +41,9 @@ for mode in eager:fixed:1 eager:random:1 eager:random:2 late-io:fixed:1 \
     case $mode in
     *:random:*) # results in the late orders by async.sh
         checks=$((checks + 1))
-        OUT="$OUT" MODE=release sh tests/programs/run.sh >"$work/programs" 2>&1
+        SETTINGS="MLUSIM_ASYNC=$MLUSIM_ASYNC MLUSIM_SEED=$MLUSIM_SEED \
+            MLUSIM_SCHEDULE=$MLUSIM_SCHEDULE" OUT="$OUT" MODE=release \
+            sh tests/programs/run.sh >"$work/programs" 2>&1
         grep '^FAILED' "$work/programs" | grep -Ev "^FAILED ($in_order) -O" >"$work/out" ||
             grep -q '^[1-9][0-9]* passed, [0-9]* failed$' "$work/programs" ||
             echo 'there is no count' >"$work/out"

@@ -13,7 +13,8 @@
 #   /// check: A B     what the checks of a run report (docs/checks.md), default
 #                      nothing; looked at in release runs, of the first device
 #   /// compile-error: words   compiling fails and says so
-# SUITE-like selection: PROGRAM=name runs one. COMPILED=build takes what the tests
+# SUITE-like selection: PROGRAM=name runs one. SETTINGS='NAME=VALUE ...' are settings of
+# the simulator for all, which those of a program replace. COMPILED=build takes what the tests
 # of that build, of the same sources, have compiled (.ci/run): the device's code and
 # the host's are the same in every mode, what runs them is not.
 : "${OUT:=build}"
@@ -61,7 +62,7 @@ directive() { # file name: the values, one per line
 
 # Runs in the environment the program asks for.
 execute() { # file label binary device
-    limited "$PROGRAM_SECONDS" "$2" env MLUSIM_DEVICE="$4" \
+    limited "$PROGRAM_SECONDS" "$2" env MLUSIM_DEVICE="$4" ${SETTINGS:-} \
         ${COMPILED:+LD_LIBRARY_PATH="$OUT/lib"} \
         ${ASAN_PRELOAD:+LD_PRELOAD=$ASAN_PRELOAD} \
         ${ASAN_PRELOAD:+ASAN_OPTIONS=detect_leaks=0} \

@@ -1,42 +1,43 @@
 # Sourced by the runner and by every suite that is a script, at the root of the tree:
-# they see the same environment whoever starts them and wherever. What is unset here
-# changes what tools print, which files of the user's they read, or what is simulated;
-# what chooses tools (PATH, CC, MLUSIM_CLANG, MLUSIM_LLD), how fast it is
-# (MLUSIM_ENGINE, MLUSIM_THREADS) or where files are made (TMPDIR) stays.
+# they see the same environment whoever starts them and wherever. Variables change
+# what tools print, which files of the user's they read, or what is simulated, and
+# nobody knows all of them (pytest shortens its lines unless there is CI): all are
+# unset but these, and what is set below.
+kept_variables() {
+    # Where programs, their libraries and files are, and what chooses tools.
+    echo PATH LD_LIBRARY_PATH LD_PRELOAD HOME TMPDIR PWD CC CXX
+    # What the Makefile and suites hand to each other.
+    echo OUT MODE COMPILED MLUCC_KEPT ASAN_PRELOAD ASAN_OPTIONS SUITE_SECONDS \
+        PROGRAM_SECONDS WAIT_SECONDS SETTINGS PROGRAM PROGRAMS_OUT DEVICE ARCH
+    # How much a suite does; see the suites of tests/long.
+    echo COMPILERS SUITES SWEEP PROGRAMS SEED SEEDS JIT_SEED JIT_STREAMS APT_FAILS
+    # Tools of the simulator, and how fast it is.
+    echo MLUSIM_CLANG MLUSIM_LLD MLUSIM_ENGINE MLUSIM_THREADS
+}
+kept_variables=$(kept_variables | tr '\n' ' ')
+for variable in $(env | sed -n 's/^\([A-Za-z_][A-Za-z0-9_]*\)=.*/\1/p'); do
+    case " $kept_variables" in
+    *" $variable "*) ;;
+    *) unset "$variable" ;;
+    esac
+done
+unset variable
 
-# Messages in English, numbers with a point, bytes in their order.
-unset LANGUAGE
-export LC_ALL=C TZ=UTC
-# No terminal of any kind, and no colours.
-unset COLUMNS LINES NO_COLOR CLICOLOR CLICOLOR_FORCE GCC_COLORS TMUX STY INPUTRC
-export TERM=dumb
-# What shells and tools of builds do in other ways.
-unset CDPATH POSIXLY_CORRECT MAKEFLAGS MFLAGS MAKELEVEL DESTDIR CMAKE_GENERATOR \
-    CMAKE_BUILD_TYPE CMAKE_PREFIX_PATH PKG_CONFIG_PATH NEUWARE_HOME
-# What compilers take of the environment: flags, and folders of headers and libraries.
-unset CFLAGS CXXFLAGS CPPFLAGS LDFLAGS CPATH C_INCLUDE_PATH CPLUS_INCLUDE_PATH \
-    LIBRARY_PATH
-# Debuggers ask no server for symbols.
-unset DEBUGINFOD_URLS
-# forget_settings [NAME...]: unsets every setting of the simulator but these.
+# Messages in English, numbers with a point, bytes in their order; no terminal.
+export LC_ALL=C TZ=UTC TERM=dumb
+# forget_settings: unsets every setting of the simulator.
 forget_settings() {
     for setting in $(env | sed -n 's/^\(MLUSIM_[A-Za-z0-9_]*\)=.*/\1/p'); do
-        case " $* " in
-        *" $setting "*) ;;
-        *) unset "$setting" ;;
-        esac
+        unset "$setting"
     done
 }
-forget_settings MLUSIM_CLANG MLUSIM_LLD MLUSIM_ENGINE MLUSIM_THREADS
 # Results of mlucc are kept for the suites of a build folder, which compile the same
 # programs again and again; suites about the compiler itself say off.
-unset XDG_CACHE_HOME
 mkdir -p "${OUT:-build}"
 MLUSIM_CACHE=$(cd "${OUT:-build}" && pwd)/cache
 export MLUSIM_CACHE
 umask 022
 # Debuggers and editors look into a home, which nobody else writes to.
-unset XDG_CONFIG_HOME
 if ! [ -d "${HOME:-}" ] || ! [ -w "$HOME" ]; then
     mkdir -p "${OUT:-build}/home"
     HOME=$(cd "${OUT:-build}/home" && pwd)
