@@ -36,19 +36,11 @@ short jdg_client_out(const struct jdg_client *c)
 
 /* ---- lines --------------------------------------------------------------- */
 
-/* A buffer with room for n more bytes; false: no memory. */
-static bool make_room(char **bytes, size_t used, size_t n, size_t *room)
-{
-    if (n <= *room - used)
-        return true;
-    const size_t wanted = 2 * (used + n);
-    char *more = realloc(*bytes, wanted);
-    if (!more)
-        return false;
-    *bytes = more;
-    *room = wanted;
-    return true;
-}
+/* Whose lines are taken, and what requests are about. */
+struct taking {
+    struct jdg_client *client;
+    const struct jdg_desk *desk;
+};
 
 static void add(struct jdg_client *c, struct jdg_request *request)
 {
@@ -63,54 +55,29 @@ static void add(struct jdg_client *c, struct jdg_request *request)
     c->n_waiting++;
 }
 
-/* The end of a line: a request, unless it is empty. */
-static void end_line(struct jdg_client *c, const struct jdg_desk *desk)
+/* A line, NULL: it was too long, becomes a request, unless it is empty. */
+static bool take_line(void *user, const char *line, size_t n)
 {
+    const struct taking *t = user;
+    struct jdg_client *c = t->client;
     char why[100];
     c->n_lines++;
     snprintf(why, sizeof why, "the line has more than %d bytes", LONGEST_LINE);
-    if (c->is_passing)
+    if (!line)
         add(c, jdg_request_refuse(c->n_lines, why));
-    else if (c->n > 0 && !(c->n == 1 && c->line[0] == '\r'))
-        add(c, jdg_request_read(desk, c->line, c->n, c->n_lines));
-    c->is_passing = false;
-    c->n = 0;
-}
-
-static void add_part(struct jdg_client *c, const char *part, size_t n)
-{
-    if (c->is_passing || c->n + n > LONGEST_LINE) {
-        c->is_passing = true;
-        c->n = 0;
-    } else if (make_room(&c->line, c->n, n, &c->room)) {
-        memcpy(c->line + c->n, part, n);
-        c->n += n;
-    } else {
-        c->has_ended = c->is_gone = true;
-    }
+    else if (n > 0 && !(n == 1 && line[0] == '\r'))
+        add(c, jdg_request_read(t->desk, line, n, c->n_lines));
+    return !c->is_gone;
 }
 
 void jdg_client_read(struct jdg_client *c, const struct jdg_desk *desk)
 {
-    char part[1 << 16];
-    const ssize_t n = read(c->in, part, sizeof part);
-    if (n < 0 && (errno == EINTR || errno == EAGAIN))
-        return;
-    if (n <= 0) {
-        if (c->n > 0 || c->is_passing)
-            end_line(c, desk);
-        c->has_ended = true;
-        c->is_gone = c->is_gone || n < 0;
-        return;
-    }
-    for (size_t at = 0; at < (size_t)n && !c->is_gone;) {
-        const char *end = memchr(part + at, '\n', (size_t)n - at);
-        const size_t k = end ? (size_t)(end - part) - at : (size_t)n - at;
-        add_part(c, part + at, k);
-        if (end)
-            end_line(c, desk);
-        at += k + 1;
-    }
+    struct taking t = {c, desk};
+    c->lines.most = LONGEST_LINE;
+    const enum files_lines_state state =
+        files_lines_read(&c->lines, c->in, take_line, &t);
+    c->has_ended |= state != FILES_LINES_MORE;
+    c->is_gone |= state == FILES_LINES_FAILED;
 }
 
 /* ---- requests ------------------------------------------------------------ */
@@ -128,7 +95,8 @@ static void put_answer(struct jdg_client *c, const struct jdg_request *q)
 {
     size_t n = 0;
     char *text = c->is_gone ? NULL : jdg_request_answer(q, &n);
-    if (text && make_room(&c->answers, c->n_answers, n, &c->answers_room)) {
+    if (text &&
+        files_make_room(&c->answers, c->n_answers, n, &c->answers_room)) {
         memcpy(c->answers + c->n_answers, text, n);
         c->n_answers += n;
     } else {
@@ -191,7 +159,7 @@ void jdg_client_close(struct jdg_client *c)
         c->first = q->next;
         jdg_request_free(q);
     }
-    free(c->line);
+    files_lines_free(&c->lines);
     free(c->answers);
     if (c->is_socket)
         close(c->in);

@@ -5,16 +5,15 @@
 #ifndef MLUSIM_JUDGE_CLIENT_H
 #define MLUSIM_JUDGE_CLIENT_H
 
+#include "runtime/tools/files/lines.h"
 #include "runtime/tools/mlusim/judge/request.h"
 
 struct jdg_client {
-    int in, out;     /* one descriptor if it is a socket */
-    bool is_socket;  /* never to be waited for */
-    bool has_ended;  /* it asks for nothing more */
-    bool is_gone;    /* nobody reads the answers */
-    bool is_passing; /* over the rest of a line that is too long */
-    char *line;      /* what came of the next one */
-    size_t n, room;
+    int in, out;    /* one descriptor if it is a socket */
+    bool is_socket; /* never to be waited for */
+    bool has_ended; /* it asks for nothing more */
+    bool is_gone;   /* nobody reads the answers */
+    struct files_lines lines;
     uint64_t n_lines;
     struct jdg_request *first; /* those without an answer, in order */
     size_t n_waiting;
