@@ -84,6 +84,8 @@ static void fill(struct line *line, const struct confine_rules *r,
     add(line, "--way", way_words[r->way]);
     if (r->folder)
         add(line, "--folder", r->folder);
+    if (r->start)
+        add(line, "--start", r->start);
     for (size_t i = 0; i < r->n_read; i++)
         add(line, "--read", r->read[i]);
     add_environment(line, p);

@@ -35,6 +35,9 @@ enum confine_way {
 struct confine_rules {
     const char *helper; /* the path of mlusim-confine */
     const char *folder; /* the one that may be written; absolute */
+    /* Where the command begins, which may be read; absolute. NULL: in the
+     * folder. */
+    const char *start;
     /* What may be read beside the system's programs and libraries; absolute,
      * the caller's. One that is not there is left out. */
     const char *read[CONFINE_MOST_PATHS];

@@ -91,8 +91,9 @@ _Noreturn static void become(const struct ins_rules *rules, int channel)
     sigprocmask(SIG_SETMASK, &none, NULL);
     if (prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0) != 0)
         fail(channel, "the end with its parent");
-    if (rules->folder && chdir(rules->folder) != 0)
-        fail(channel, rules->folder);
+    const char *start = rules->start ? rules->start : rules->folder;
+    if (start && chdir(start) != 0)
+        fail(channel, start);
     set_limit(RLIMIT_NOFILE, FILES);
     set_limit(RLIMIT_CORE, 0);
     set_limit(RLIMIT_MSGQUEUE, 0);

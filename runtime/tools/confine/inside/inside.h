@@ -21,6 +21,7 @@ struct ins_rules {
     enum ins_way way;
     const char *self;   /* the path of this program */
     const char *folder; /* that may be written; NULL: none */
+    const char *start;  /* of the command; NULL: in that folder */
     const char *read[INS_MOST];
     size_t n_read;
     const char *environment[INS_MOST]; /* NAME=VALUE, NULL behind them */

@@ -14,6 +14,7 @@
 enum option {
     WAY,
     FOLDER,
+    START,
     READ,
     ENVIRONMENT,
     TASKS,
@@ -27,6 +28,7 @@ enum option {
 static const char *const names[N_OPTIONS] = {
     [WAY] = "--way",
     [FOLDER] = "--folder",
+    [START] = "--start",
     [READ] = "--read",
     [ENVIRONMENT] = "--env",
     [TASKS] = "--tasks",
@@ -44,6 +46,9 @@ static bool take(struct ins_rules *r, size_t option, const char *value)
         return r->way == INS_LANDLOCK || strcmp(value, "bubblewrap") == 0;
     case FOLDER:
         r->folder = value;
+        return true;
+    case START:
+        r->start = value;
         return true;
     case READ:
         if (r->n_read == INS_MOST / 2)
