@@ -271,6 +271,21 @@ void isa_json_raw(struct json_writer *w, const char *key, const char *json)
     fputs(json, w->out);
 }
 
+void isa_json_flatten(char *json)
+{
+    bool is_text = false;
+    char *to = json;
+    for (const char *at = json; *at; at++) {
+        if (*at == '"')
+            is_text = !is_text;
+        if (is_text && *at == '\\' && at[1])
+            *to++ = *at++;
+        if (is_text || !strchr(" \t\r\n", *at))
+            *to++ = *at;
+    }
+    *to = 0;
+}
+
 void isa_json_null(struct json_writer *w, const char *key)
 {
     isa_json_text(w, key, NULL);

@@ -84,6 +84,10 @@ void isa_json_fixed(struct json_writer *w, const char *key, double number,
 /* A value that is JSON already, on one line. */
 void isa_json_raw(struct json_writer *w, const char *key, const char *json);
 
+/* Takes the blanks and ends of lines out of JSON, in place, that are not part
+ * of a string. */
+void isa_json_flatten(char *json);
+
 /* ---- layout ---------------------------------------------------------------
  */
 

@@ -107,6 +107,7 @@ runtime/tools/mlusim/judge
 runtime/tools/mlusim/course
 runtime/tools/mlusim/sweep
 runtime/tools/mlusim/tune
+runtime/tools/mlusim/mcp
 kernels/include
 kernels/library = kernels
 kernels/harness

@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Calls of tools: some run side by side, a process each, others wait.
+ */
+#ifndef MLUSIM_MCP_CALLS_H
+#define MLUSIM_MCP_CALLS_H
+
+#include <poll.h>
+#include <sys/types.h>
+
+#include "runtime/tools/command/folder.h"
+#include "runtime/tools/confine/confine.h"
+#include "runtime/tools/mlusim/mcp/arguments.h"
+
+enum {
+    MCP_AT_ONCE = 4,
+    MCP_MOST_WAITING = 64,
+};
+
+struct mcp_call {
+    struct dbg_json *request; /* the call's */
+    const struct dbg_json *arguments;
+    char *id; /* as JSON, malloc'ed, the call's */
+    const struct mcp_tool *tool;
+    /* what came of it: text is NULL if its process could not do it */
+    bool is_error;
+    char *text;
+    /* of the calls */
+    struct mcp_call *next;
+    pid_t pid;
+    int pipe, slot;
+    char *said;
+    size_t n, room;
+};
+void mcp_call_free(struct mcp_call *call);
+
+struct mcp_calls {
+    const char *served;
+    const struct confine_rules *sandbox; /* NULL: there is none here */
+    const char *no_sandbox;
+    char folder[CMD_FOLDER_BYTES];
+    pid_t owner;
+    struct mcp_call *running[MCP_AT_ONCE]; /* by slot */
+    struct mcp_call *first;                /* of those that wait */
+    size_t n_waiting;
+};
+
+/* Makes the folder. False after a message. mcp_calls_close is due then. */
+bool mcp_calls_open(struct mcp_calls *calls);
+/* Ends what runs, and removes the folder. */
+void mcp_calls_close(struct mcp_calls *calls);
+
+/* Whether one more may wait. */
+bool mcp_calls_have_room(const struct mcp_calls *calls);
+/* Takes a call, which is the calls' until it is taken. */
+void mcp_calls_add(struct mcp_calls *calls, struct mcp_call *call);
+/* Ends a call with that id. False: there is none. */
+bool mcp_calls_cancel(struct mcp_calls *calls, const char *id);
+
+/* Starts calls that wait, as far as there is room. One that cannot be started
+ * is answered: it is done, without text. NULL: there is none. */
+struct mcp_call *mcp_calls_start(struct mcp_calls *calls);
+/* Files to poll: how many. */
+size_t mcp_calls_files(const struct mcp_calls *calls,
+                       struct pollfd files[MCP_AT_ONCE]);
+/* A call that is done, the caller's from now on; NULL: none is yet. */
+struct mcp_call *mcp_calls_take(struct mcp_calls *calls);
+
+#endif

@@ -1,0 +1,412 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A message is a request, which is answered, or a notification. What is wrong
+ * with one is an error of JSON-RPC; what a tool finds wrong is a result.
+ */
+#include "runtime/tools/mlusim/mcp/methods.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "isa/support/alloc.h"
+#include "isa/support/nearest.h"
+#include "runtime/tools/files/lines.h"
+
+enum code {
+#define X(ID, number) ID = number,
+#include "runtime/tools/mlusim/mcp/codes.def"
+#undef X
+};
+
+/* Versions of the protocol, the newest first. */
+static const char *const versions[] = {"2025-06-18", "2025-03-26",
+                                       "2024-11-05"};
+
+static const char instructions[] =
+    "Writes and mends kernels in BANG C for simulated MLU devices. Look up "
+    "intrinsics before you use them; compile; run with small inputs (checks "
+    "are on); judge against a task if there is one; explain every id that you "
+    "do not know; ask budget before you make tiles larger, and whatif before "
+    "you make something faster. Times are simulated, and the same on every "
+    "host.";
+
+/* A message that is served. */
+struct message {
+    struct dbg_json *all; /* a call takes it over: NULL then */
+    const struct dbg_json *parameters;
+    char *id; /* as JSON; NULL: a notification */
+};
+
+/* ---- answers ------------------------------------------------------------- */
+
+/* A message that is written. */
+struct answer {
+    struct json_writer w;
+    FILE *out;
+    char *text;
+    size_t n;
+};
+
+static bool begin(struct answer *a, const char *id)
+{
+    *a = (struct answer){.text = NULL};
+    a->out = open_memstream(&a->text, &a->n);
+    if (!a->out)
+        return false;
+    isa_json_begin_message(&a->w, a->out);
+    isa_json_text(&a->w, "jsonrpc", "2.0");
+    isa_json_raw(&a->w, "id", id ? id : "null");
+    return true;
+}
+
+/* Ends the message, and the line: the client is to get it. */
+static void end(struct mcp_session *s, struct answer *a)
+{
+    const bool is_whole = isa_json_end(&a->w);
+    const bool is_good = fclose(a->out) == 0 && is_whole &&
+                         files_make_room(&s->out, s->n, a->n, &s->room);
+    if (is_good) {
+        memcpy(s->out + s->n, a->text, a->n);
+        s->n += a->n;
+    }
+    s->has_failed |= !is_good;
+    free(a->text);
+}
+
+static void put_error(struct mcp_session *s, const char *id, enum code code,
+                      const char *sentence)
+{
+    struct answer a;
+    if (!begin(&a, id)) {
+        s->has_failed = true;
+        return;
+    }
+    isa_json_object(&a.w, "error", ISA_JSON_ROW);
+    isa_json_i64(&a.w, "code", code);
+    isa_json_text(&a.w, "message", sentence);
+    isa_json_close(&a.w);
+    end(s, &a);
+}
+
+/* Begins the result of a request; NULL: no memory. */
+static struct json_writer *begin_result(struct mcp_session *s, struct answer *a,
+                                        const char *id)
+{
+    if (!begin(a, id)) {
+        s->has_failed = true;
+        return NULL;
+    }
+    isa_json_object(&a->w, "result", ISA_JSON_ROW);
+    return &a->w;
+}
+
+static void end_result(struct mcp_session *s, struct answer *a)
+{
+    isa_json_close(&a->w);
+    end(s, a);
+}
+
+void mcp_answer(struct mcp_session *s, struct mcp_call *call)
+{
+    struct answer a;
+    struct json_writer *w = call->text ? begin_result(s, &a, call->id) : NULL;
+    if (w) {
+        isa_json_array(w, "content", ISA_JSON_ROW);
+        isa_json_object(w, NULL, ISA_JSON_ROW);
+        isa_json_text(w, "type", "text");
+        isa_json_text(w, "text", call->text);
+        isa_json_close(w);
+        isa_json_close(w);
+        isa_json_raw(w, "structuredContent", call->text);
+        isa_json_bool(w, "isError", call->is_error);
+        end_result(s, &a);
+    } else if (!call->text) {
+        put_error(s, call->id, INTERNAL,
+                  "the process of the call could not be started, or was ended "
+                  "by another; is there memory, and room in TMPDIR?");
+    }
+    mcp_call_free(call);
+}
+
+/* ---- ids ----------------------------------------------------------------- */
+
+/* A string or a whole number as JSON, malloc'ed; NULL: it is neither. */
+static char *id_of(const struct dbg_json *value)
+{
+    char *text = NULL;
+    size_t n = 0;
+    int64_t number;
+    const bool is_number = dbg_json_whole(value, &number);
+    if (!is_number && !dbg_json_string(value))
+        return NULL;
+    FILE *out = open_memstream(&text, &n);
+    if (out && is_number)
+        fprintf(out, "%" PRId64, number);
+    else if (out)
+        isa_json_put(out, dbg_json_string(value));
+    if (out && fclose(out) == 0)
+        return text;
+    free(text);
+    return NULL;
+}
+
+static bool is_running(const struct mcp_calls *c, const char *id)
+{
+    for (size_t i = 0; i < MCP_AT_ONCE; i++)
+        if (c->running[i] && strcmp(c->running[i]->id, id) == 0)
+            return true;
+    for (const struct mcp_call *call = c->first; call; call = call->next)
+        if (strcmp(call->id, id) == 0)
+            return true;
+    return false;
+}
+
+/* ---- methods ------------------------------------------------------------- */
+
+/* The version of the client, if it is known, else the newest. */
+static const char *version_for(const char *wanted)
+{
+    for (size_t i = 0; i < sizeof versions / sizeof *versions; i++)
+        if (strcmp(versions[i], wanted) == 0)
+            return versions[i];
+    return versions[0];
+}
+
+static void do_initialize(struct mcp_session *s, struct message *m)
+{
+    struct answer a;
+    const char *wanted =
+        dbg_json_string(dbg_json_member(m->parameters, "protocolVersion"));
+    if (!wanted) {
+        put_error(s, m->id, BAD_PARAMETERS,
+                  "initialize: protocolVersion is missing; expected a string "
+                  "such as \"2025-06-18\"");
+        return;
+    }
+    struct json_writer *w = begin_result(s, &a, m->id);
+    if (!w)
+        return;
+    isa_json_text(w, "protocolVersion", version_for(wanted));
+    isa_json_object(w, "capabilities", ISA_JSON_ROW);
+    isa_json_object(w, "tools", ISA_JSON_ROW);
+    isa_json_bool(w, "listChanged", false);
+    isa_json_close(w);
+    isa_json_close(w);
+    isa_json_object(w, "serverInfo", ISA_JSON_ROW);
+    isa_json_text(w, "name", "mlusim");
+    isa_json_text(w, "title", "mlusim, a simulator of MLU devices");
+    isa_json_text(w, "version", MLUSIM_VERSION);
+    isa_json_close(w);
+    isa_json_text(w, "instructions", instructions);
+    end_result(s, &a);
+    s->is_initialized = true;
+}
+
+static void do_initialized(struct mcp_session *s, struct message *m)
+{
+    (void)s, (void)m; /* `initialize` has opened the session */
+}
+
+static void do_ping(struct mcp_session *s, struct message *m)
+{
+    struct answer a;
+    if (begin_result(s, &a, m->id))
+        end_result(s, &a);
+}
+
+static void do_list(struct mcp_session *s, struct message *m)
+{
+    struct answer a;
+    struct json_writer *w = begin_result(s, &a, m->id);
+    if (!w)
+        return;
+    mcp_tools_put(w);
+    end_result(s, &a);
+}
+
+static void do_cancelled(struct mcp_session *s, struct message *m)
+{
+    char *id = id_of(dbg_json_member(m->parameters, "requestId"));
+    if (id)
+        mcp_calls_cancel(&s->calls, id);
+    free(id);
+}
+
+/* ---- calls --------------------------------------------------------------- */
+
+/* The tool of a call; NULL after an error. */
+static const struct mcp_tool *tool_of(struct mcp_session *s,
+                                      const struct message *m)
+{
+    char error[400];
+    const char *name = dbg_json_string(dbg_json_member(m->parameters, "name"));
+    const struct mcp_tool *tool = name ? mcp_tool_find(name) : NULL;
+    if (tool)
+        return tool;
+    int n = name ? snprintf(error, sizeof error,
+                            "there is no tool %.60s; expected one of:", name)
+                 : snprintf(error, sizeof error,
+                            "tools/call: name is missing; expected one of:");
+    for (size_t i = 0; i < MCP_N_TOOLS; i++)
+        n += snprintf(error + n, sizeof error - (size_t)n, " %s",
+                      mcp_tools[i].name);
+    put_error(s, m->id, BAD_PARAMETERS, error);
+    return NULL;
+}
+
+/* Whether the arguments are good; else after an error. */
+static bool is_callable(struct mcp_session *s, const struct message *m,
+                        const struct mcp_tool *tool,
+                        const struct dbg_json *arguments)
+{
+    char error[2048];
+    struct mcp_words words;
+    const struct mcp_place place = {.served = s->calls.served, .call = "/"};
+    const bool is_good =
+        mcp_words_make(&words, tool, arguments, &place, error, sizeof error);
+    mcp_words_free(&words);
+    if (!is_good)
+        put_error(s, m->id, BAD_PARAMETERS, error);
+    else if (is_running(&s->calls, m->id))
+        put_error(s, m->id, NO_REQUEST, "a call with this id is running");
+    else if (!mcp_calls_have_room(&s->calls))
+        put_error(s, m->id, BUSY,
+                  "too many calls wait; send this one again when some of them "
+                  "are answered");
+    else
+        return true;
+    return false;
+}
+
+static void do_call(struct mcp_session *s, struct message *m)
+{
+    const struct mcp_tool *tool = tool_of(s, m);
+    const struct dbg_json *arguments =
+        dbg_json_member(m->parameters, "arguments");
+    if (!tool || !is_callable(s, m, tool, arguments))
+        return;
+    struct mcp_call *call = isa_alloc(1, sizeof *call);
+    if (!call) {
+        s->has_failed = true;
+        return;
+    }
+    *call = (struct mcp_call){.request = m->all,
+                              .arguments = arguments,
+                              .id = m->id,
+                              .tool = tool,
+                              .pipe = -1};
+    m->all = NULL;
+    m->id = NULL;
+    mcp_calls_add(&s->calls, call);
+}
+
+/* ---- messages ------------------------------------------------------------ */
+
+enum { EARLY = true, LATER = false };
+
+static const struct method {
+    const char *name;
+    bool is_early;
+    void (*serve)(struct mcp_session *s, struct message *m);
+} methods[] = {
+#define X(function, method, when) {method, when, do_##function},
+#include "runtime/tools/mlusim/mcp/methods.def"
+#undef X
+};
+
+static bool is_notification(const char *name)
+{
+    return strncmp(name, "notifications/", strlen("notifications/")) == 0;
+}
+
+static const struct method *method_find(const char *name)
+{
+    for (size_t i = 0; i < sizeof methods / sizeof *methods; i++)
+        if (strcmp(methods[i].name, name) == 0)
+            return &methods[i];
+    return NULL;
+}
+
+static void refuse_method(struct mcp_session *s, const struct message *m,
+                          const char *name)
+{
+    char error[300];
+    struct isa_nearest hint = {name, (unsigned)strlen(name) / 3 + 2, NULL};
+    for (size_t i = 0; i < sizeof methods / sizeof *methods; i++)
+        isa_nearest_offer(&hint, methods[i].name, methods[i].name);
+    snprintf(error, sizeof error, "the method %.60s is not served%s%s", name,
+             hint.found ? "; did you mean " : "", hint.found ? hint.found : "");
+    put_error(s, m->id, NO_METHOD, error);
+}
+
+static void serve(struct mcp_session *s, struct message *m, const char *name)
+{
+    const struct method *method = method_find(name);
+    if (is_notification(name) != !m->id) {
+        if (m->id)
+            put_error(s, m->id, NO_REQUEST, "a notification has no id");
+    } else if (!method) {
+        if (m->id)
+            refuse_method(s, m, name);
+    } else if (!method->is_early && !s->is_initialized) {
+        put_error(s, m->id, NO_REQUEST,
+                  "the session has not begun; send initialize first");
+    } else {
+        method->serve(s, m);
+    }
+}
+
+/* What is wrong with a message that is JSON; NULL: nothing. */
+static const char *mistake(const struct message *m)
+{
+    const char *version = dbg_json_string(dbg_json_member(m->all, "jsonrpc"));
+    const struct dbg_json *id = dbg_json_member(m->all, "id");
+    if (dbg_json_is_array(m->all))
+        return "batches are not part of the protocol since 2025-06-18; send "
+               "each message in a line of its own";
+    if (!dbg_json_is_object(m->all))
+        return "expected an object of JSON-RPC 2.0";
+    if (!version || strcmp(version, "2.0") != 0)
+        return "jsonrpc: expected \"2.0\"";
+    if (id && !m->id)
+        return "id: expected a string or a whole number";
+    if (!dbg_json_string(dbg_json_member(m->all, "method")))
+        return "method: expected a string";
+    return NULL;
+}
+
+/* Whether it answers a request, of which this server makes none. */
+static bool is_answer(const struct dbg_json *all)
+{
+    return !dbg_json_member(all, "method") &&
+           (dbg_json_member(all, "result") || dbg_json_member(all, "error"));
+}
+
+void mcp_message(struct mcp_session *s, const char *line, size_t n, size_t most)
+{
+    char error[300];
+    if (!line) {
+        snprintf(error, sizeof error, "the message has more than %zu bytes",
+                 most);
+        put_error(s, NULL, NO_REQUEST, error);
+        return;
+    }
+    if (n == 0 || (n == 1 && line[0] == '\r'))
+        return;
+    struct message m = {.all = dbg_json_read(line, n, error, sizeof error)};
+    if (!m.all) {
+        put_error(s, NULL, NOT_JSON, error);
+        return;
+    }
+    m.id = id_of(dbg_json_member(m.all, "id"));
+    m.parameters = dbg_json_member(m.all, "params");
+    const char *wrong = is_answer(m.all) ? NULL : mistake(&m);
+    if (wrong)
+        put_error(s, m.id, NO_REQUEST, wrong);
+    else if (!is_answer(m.all))
+        serve(s, &m, dbg_json_string(dbg_json_member(m.all, "method")));
+    dbg_json_free(m.all);
+    free(m.id);
+}

@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Messages of JSON-RPC 2.0 from a client of the Model Context Protocol, and
+ * answers to them.
+ */
+#ifndef MLUSIM_MCP_METHODS_H
+#define MLUSIM_MCP_METHODS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "runtime/tools/mlusim/mcp/calls.h"
+
+struct mcp_session {
+    struct mcp_calls calls;
+    bool is_initialized;
+    /* Lines that the client is to get; has_failed: there was no memory. */
+    char *out;
+    size_t n, room;
+    bool has_failed;
+};
+
+/* Serves a message, a line without its end; NULL: it was longer than `most`
+ * bytes. */
+void mcp_message(struct mcp_session *session, const char *line, size_t n,
+                 size_t most);
+
+/* Answers a call that is done, which is freed. */
+void mcp_answer(struct mcp_session *session, struct mcp_call *call);
+
+#endif

@@ -1,0 +1,240 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A worker runs the command within limits, and in the sandbox where the tool
+ * runs what the client wrote; what is printed goes to files without a name. It
+ * ends with its owner, or when that asks it to, with all that it started.
+ */
+#define _GNU_SOURCE /* close_range, memfd_create */
+#include "runtime/tools/mlusim/mcp/worker.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "isa/support/folder.h"
+#include "isa/support/write.h"
+#include "runtime/tools/command/folder.h"
+#include "runtime/tools/confine/compiler.h"
+#include "runtime/tools/files/files.h"
+#include "runtime/tools/mlusim/mcp/result.h"
+#include "runtime/tools/mlusim/start/become.h"
+#include "runtime/tools/process/settings.h"
+
+enum {
+    MOST_OUTPUT = 64 << 20,
+    TASKS = 256,
+    N_PROGRAMS = 3,
+};
+#define INSTRUCTIONS UINT64_C(10000000000)
+#define FILE_BYTES   (UINT64_C(1) << 30)
+#define FOLDER_BYTES (UINT64_C(2) << 30)
+
+/* What a call has while it runs. */
+struct run {
+    const struct mcp_worker *w;
+    struct mcp_place place;
+    struct mcp_words words;
+    struct proc_process process;
+    struct proc_variables variables;
+    char folder[PATH_MAX], cache[PATH_MAX];
+    char message[1024];
+    struct mcp_outcome outcome;
+};
+
+static bool fail(struct run *r, const char *what, int error)
+{
+    snprintf(r->message, sizeof r->message, "%.600s: %s", what,
+             strerror(error));
+    return false;
+}
+
+/* ---- files --------------------------------------------------------------- */
+
+/* Has what is printed go to files without a name. */
+static bool catch_output(struct run *r)
+{
+    const int nothing = open("/dev/null", O_RDONLY | O_CLOEXEC);
+    bool is_good = nothing >= 0 && dup2(nothing, STDIN_FILENO) >= 0;
+    for (int i = 0; i < 2; i++) {
+        r->outcome.printed[i] = memfd_create("printed", MFD_CLOEXEC);
+        is_good = is_good && r->outcome.printed[i] >= 0 &&
+                  dup2(r->outcome.printed[i], i + 1) >= 0;
+    }
+    return is_good;
+}
+
+/* Makes the folder of the call anew, with the source in it. */
+static bool make_folder(struct run *r)
+{
+    char path[PATH_MAX];
+    const char *source = r->words.source;
+    if (files_is_folder(r->folder) && !files_folder_remove(r->folder))
+        return fail(r, r->folder, errno);
+    if (mkdir(r->folder, 0700) != 0 ||
+        (mkdir(r->cache, 0700) != 0 && errno != EEXIST))
+        return fail(r, r->folder, errno);
+    if (source && (!files_path(path, r->folder, MCP_SOURCE_FILE) ||
+                   !files_replace(path, source, strlen(source))))
+        return fail(r, MCP_SOURCE_FILE, errno);
+    return true;
+}
+
+/* ---- the command --------------------------------------------------------- */
+
+/* The environment of what the client wrote: nothing of ours changes a result.
+ */
+static void set_variables(struct run *r)
+{
+    const char *const values[RT_N_ENV] = {NULL};
+    struct proc_process *p = &r->process;
+    proc_settings_add(p, &r->variables, values, INSTRUCTIONS);
+    proc_variable_add(p, &r->variables, ISA_CACHE_VARIABLE "=%s", r->cache);
+    proc_variable_add(p, &r->variables, "MLUSIM_ARCH=");
+}
+
+/* What the commands of tools read beside mlucc. */
+static bool add_programs(struct confine_rules *rules,
+                         char paths[N_PROGRAMS][PATH_MAX])
+{
+    static const char *const names[N_PROGRAMS] = {
+        "mlusim", "../lib/mlusim/mlusim-launch", "../lib/mlusim/proc.so"};
+    for (size_t i = 0; i < N_PROGRAMS; i++) {
+        if (rules->n_read == CONFINE_MOST_PATHS ||
+            !mlusim_beside(names[i], paths[i], PATH_MAX))
+            return false;
+        rules->read[rules->n_read++] = paths[i];
+    }
+    return true;
+}
+
+static void run_within(struct run *r, const struct confine_rules *rules)
+{
+    struct confined confined;
+    struct confine_result result;
+    if (!confine_wrap(rules, &r->process, &confined)) {
+        fail(r, "the sandbox", errno);
+        return;
+    }
+    proc_processes_run(&r->process, 1, 1);
+    confine_unwrap(&confined, &r->process, &result);
+    if (result.error[0])
+        snprintf(r->message, sizeof r->message, "the sandbox: %.200s",
+                 result.error);
+    result.refused[0] = 0; /* the command has said what it could not do */
+    if (!r->message[0])
+        confine_result_tell(&result, r->message, sizeof r->message);
+}
+
+static void run_confined(struct run *r)
+{
+    char compiler[PATH_MAX], paths[N_PROGRAMS][PATH_MAX];
+    char *more[CONFINE_COMPILER_PATHS] = {NULL};
+    if (!r->w->sandbox) {
+        snprintf(r->message, sizeof r->message, "%s", r->w->no_sandbox);
+        return;
+    }
+    struct confine_rules rules = *r->w->sandbox;
+    rules.folder = r->w->own;
+    rules.start = r->w->served;
+    rules.tasks = TASKS;
+    rules.folder_bytes = FOLDER_BYTES;
+    rules.read[rules.n_read++] = r->w->served;
+    set_variables(r);
+    if (mlusim_beside("mlucc", compiler, sizeof compiler) &&
+        add_programs(&rules, paths) &&
+        confine_add_compiler(&rules, compiler, more))
+        run_within(r, &rules);
+    else
+        fail(r, "the sandbox", errno);
+    for (size_t i = 0; i < CONFINE_COMPILER_PATHS; i++)
+        free(more[i]);
+}
+
+/* Runs the command; what is to be said about it is the message. */
+static void run_command(struct run *r)
+{
+    struct proc_process *p = &r->process;
+    p->words = r->words.all;
+    p->folder = r->w->served;
+    p->seconds = r->w->tool->seconds;
+    p->output_bytes = MOST_OUTPUT;
+    p->file_bytes = FILE_BYTES;
+    p->is_shown = true;
+    proc_variable_add(p, &r->variables, "TMPDIR=%s", r->folder);
+    if (r->w->tool->sandbox == MCP_CONFINED)
+        run_confined(r);
+    else
+        proc_processes_run(p, 1, 1);
+    r->outcome.has_status = p->is_over && p->end == PROC_ENDED;
+    r->outcome.status = p->status;
+    if (p->is_over && p->end != PROC_ENDED && !r->message[0])
+        proc_process_tell(p, r->w->tool->program, r->message,
+                          sizeof r->message);
+    proc_process_free(p);
+}
+
+/* ---- the call ------------------------------------------------------------ */
+
+static void prepare(struct run *r, const struct mcp_worker *w)
+{
+    r->w = w;
+    files_path(r->folder, w->own, "call"); /* there is room */
+    files_path(r->cache, w->own, "cache");
+    r->place = (struct mcp_place){
+        .served = w->served,
+        .call = r->folder,
+        .is_unconfined = w->sandbox && w->sandbox->way == CONFINE_UNCONFINED};
+    r->outcome = (struct mcp_outcome){
+        .tool = w->tool, .place = &r->place, .arguments = w->arguments};
+}
+
+/* Writes what came of it where the owner reads. */
+static bool report(struct run *r)
+{
+    char *text = NULL;
+    size_t n = 0;
+    FILE *out = open_memstream(&text, &n);
+    r->outcome.message = r->message[0] ? r->message : NULL;
+    for (int i = 0; i < 2; i++)
+        lseek(r->outcome.printed[i], 0, SEEK_SET);
+    bool is_good = out != NULL;
+    if (is_good) {
+        putc(mcp_result_is_error(&r->outcome) ? '1' : '0', out);
+        is_good = mcp_result_put(&r->outcome, out);
+    }
+    is_good =
+        out && fclose(out) == 0 && is_good && isa_write_all(r->w->to, text, n);
+    free(text);
+    return is_good;
+}
+
+_Noreturn void mcp_worker_run(const struct mcp_worker *w)
+{
+    static struct run r;
+    proc_processes_mind_signals();
+    mlusim_follow();
+    if (getppid() != w->owner)
+        _exit(1); /* it was gone before */
+    prepare(&r, w);
+    if (w->to > 3)
+        close_range(3, (unsigned)w->to - 1, 0);
+    close_range((unsigned)w->to + 1, ~0U, 0);
+    if (!catch_output(&r))
+        _exit(1);
+    if (mcp_words_make(&r.words, w->tool, w->arguments, &r.place, r.message,
+                       sizeof r.message) &&
+        make_folder(&r))
+        run_command(&r);
+    const bool is_good = !proc_processes_signal() && report(&r);
+    mcp_words_free(&r.words);
+    files_folder_remove(r.folder);
+    if (getppid() != w->owner)
+        cmd_folder_remove(w->folder);
+    _exit(!is_good);
+}
