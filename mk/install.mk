@@ -41,9 +41,13 @@ packages: $(PACKAGED) $(MANUALS)
 DOCS := $(addprefix $(OUT)/share/doc/mlusim/,README.md CHANGELOG.md CONTRIBUTING.md LICENSE $(wildcard docs/*.md docs/*.svg docs/*.png docs/*/*.* docs/course/*/README.md docs/course/zh/glossary.md))
 $(OUT)/share/doc/mlusim/%: %
 	$(copy)
-INSTALLED := $(PROGS) $(HELPERS) $(NEUWARE) $(MLUOPS) $(FAST) $(FAST:.$(MAJOR)=.$(VERSION)) $(STAGED) $(TORCH_HEADERS) $(TORCH_MLU) $(SCRIPTS) $(PYTHON) $(PRECOMPILED) $(PRECOMPILED:.pch=.fit) $(TORCH_PRECOMPILED) $(TORCH_PRECOMPILED:.pch=.fit) $(PACKAGED) $(MANUALS) $(DOCS) $(COURSE) $(COURSE_OBJ) $(KERNEL_SOURCES) \
+# What coding agents are to know.
+AGENTS := $(patsubst mk/%,$(OUT)/share/mlusim/%,$(wildcard mk/agents/*/*))
+$(OUT)/share/mlusim/agents/%: mk/agents/%
+	$(copy)
+INSTALLED := $(PROGS) $(HELPERS) $(NEUWARE) $(MLUOPS) $(FAST) $(FAST:.$(MAJOR)=.$(VERSION)) $(STAGED) $(TORCH_HEADERS) $(TORCH_MLU) $(SCRIPTS) $(PYTHON) $(PRECOMPILED) $(PRECOMPILED:.pch=.fit) $(TORCH_PRECOMPILED) $(TORCH_PRECOMPILED:.pch=.fit) $(PACKAGED) $(MANUALS) $(DOCS) $(AGENTS) $(COURSE) $(COURSE_OBJ) $(KERNEL_SOURCES) \
 	$(foreach l,$(LIBS),$(l) $(if $(l:%.a=),$(l).$(MAJOR) $(l).$(VERSION)))
-install: all $(DOCS) $(MLUOPS) ## into PREFIX (bin, include, lib, share), for any x86-64-v2 CPU
+install: all $(DOCS) $(AGENTS) $(MLUOPS) ## into PREFIX (bin, include, lib, share), for any x86-64-v2 CPU
 	@mk/install.sh install $(OUT) "$(DESTDIR)$(PREFIX)" $(INSTALLED:$(OUT)/%=%)
 uninstall: ## removes from PREFIX what install put there
 	@mk/install.sh uninstall "$(DESTDIR)$(PREFIX)"

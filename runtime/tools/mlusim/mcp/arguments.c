@@ -138,8 +138,10 @@ static bool find(const struct maker *m, const struct mcp_parameter *p,
         return refuse(m, "%s: the path is too long", p->name);
     const bool is_there = realpath(whole, found) != NULL;
     const int error = errno;
-    if (is_there &&
-        (strncmp(found, served, n) != 0 || (found[n] != '/' && found[n] != 0)))
+    const bool is_inside = is_there && strncmp(found, served, n) == 0 &&
+                           (found[n] == '/' || found[n] == 0);
+    const bool may_be_inside = path[0] != '/' && !strstr(path, "..");
+    if (!is_inside && (is_there || !may_be_inside))
         return refuse(m, "%s: %.200s is not in the folder that is served, %s",
                       p->name, path, served);
     if (!is_there)

@@ -336,8 +336,9 @@ static void refuse_method(struct mcp_session *s, const struct message *m,
     struct isa_nearest hint = {name, (unsigned)strlen(name) / 3 + 2, NULL};
     for (size_t i = 0; i < sizeof methods / sizeof *methods; i++)
         isa_nearest_offer(&hint, methods[i].name, methods[i].name);
-    snprintf(error, sizeof error, "the method %.60s is not served%s%s", name,
-             hint.found ? "; did you mean " : "", hint.found ? hint.found : "");
+    snprintf(error, sizeof error, "the method %.60s is not served%s%s%s", name,
+             hint.found ? "; did you mean " : "", hint.found ? hint.found : "",
+             hint.found ? "?" : "");
     put_error(s, m->id, NO_METHOD, error);
 }
 

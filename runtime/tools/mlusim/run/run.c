@@ -14,6 +14,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "runtime/tools/command/access.h"
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/mlusim/debug/debug.h"
 #include "runtime/tools/mlusim/run/change.h"
@@ -29,9 +30,10 @@
 enum {
     BREAK_ON_REPORT = VALUES_BREAK_ON_REPORT,
     WHAT_IF,
+    WHAT_IF_JSON,
     N_OPTIONS = MLUSIM_N_RUN_OPTIONS
 };
-_Static_assert(WHAT_IF + 1 == N_OPTIONS, "options of a run");
+_Static_assert(WHAT_IF_JSON + 1 == N_OPTIONS, "options of a run");
 
 const struct cmd_option mlusim_run_options[N_OPTIONS] = {
 #define X(ID, variable, option, kind, value, doc) \
@@ -47,6 +49,10 @@ const struct cmd_option mlusim_run_options[N_OPTIONS] = {
                         "io, latency, vector, tensor, move, scalar, barrier "
                         "or launch is N times as fast (launch=0: in no time), "
                         "and prints the change instead of the report"},
+    [WHAT_IF_JSON] = {.name = "--what-if-json",
+                      .value = "FILE",
+                      .doc = "with --what-if: writes the change as JSON to "
+                             "FILE instead (- is stdout)"},
 };
 _Static_assert(N_OPTIONS <= CMD_MAX_OPTIONS, "too many options");
 
@@ -93,6 +99,8 @@ static bool is_study(const char *command, const struct cmd_line *line)
                  command);
         return false;
     }
+    if (!cmd_output_check(command, line->values[WHAT_IF_JSON], line->rest))
+        return false;
     if (devices && devices[0]) {
         cmd_fail(0, "%s: --what-if is for programs with one device", command);
         return false;
@@ -103,6 +111,10 @@ static bool is_study(const char *command, const struct cmd_line *line)
 bool mlusim_run_prepare(const char *command, const struct cmd_line *line)
 {
     rt_env_warn();
+    if (line->values[WHAT_IF_JSON] && !line->values[WHAT_IF]) {
+        cmd_fail(0, "%s: --what-if-json goes with --what-if", command);
+        return false;
+    }
     if (!values_set(command, line, mlusim_run_options) ||
         (line->values[WHAT_IF] && !is_study(command, line)))
         return false;
@@ -116,7 +128,8 @@ int mlusim_run_start(const char *command, const struct cmd_line *line,
                      char **program)
 {
     if (line->values[WHAT_IF])
-        return whatif_run(line->values[WHAT_IF], program);
+        return whatif_run(line->values[WHAT_IF], line->values[WHAT_IF_JSON],
+                          program);
     if (line->values[BREAK_ON_REPORT] && !mlusim_debug_reports())
         return CMD_FAILED;
     rt_called_begin();

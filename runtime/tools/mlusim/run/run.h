@@ -11,7 +11,7 @@
 #include "runtime/tools/command/command.h"
 #include "runtime/tools/mlusim/start/values.h"
 
-enum { MLUSIM_N_RUN_OPTIONS = VALUES_BREAK_ON_REPORT + 2 };
+enum { MLUSIM_N_RUN_OPTIONS = VALUES_BREAK_ON_REPORT + 3 };
 extern const struct cmd_option mlusim_run_options[MLUSIM_N_RUN_OPTIONS];
 
 /* Looks at the options and puts them in the environment; files of an earlier

@@ -23,6 +23,7 @@
 #include "runtime/instruments/settings/env.h"
 #include "runtime/instruments/usage/usage.h"
 #include "runtime/tools/mlusim/run/change.h"
+#include "runtime/tools/mlusim/run/whatif_json.h"
 #include "runtime/tools/mlusim/start/become.h"
 #include "runtime/tools/mlusim/start/start.h"
 #include "sim/sim.h"
@@ -34,6 +35,7 @@
 struct study {
     char folder[CMD_FOLDER_BYTES];
     char **program;
+    const char *json;   /* the file of what was found; NULL: it is printed */
     const char *device; /* a file of one; NULL: that of the first report */
     struct rep_report as_is, changed[WHATIF_MOST];
     char *changes[WHATIF_MOST];
@@ -218,6 +220,19 @@ static void put_all(const struct study *s, size_t n)
         fprintf(stderr, "\nno kernel was launched\n");
 }
 
+/* As JSON to the file. False after a message. */
+static bool write_json(const struct study *s, size_t n, const char *path)
+{
+    const struct whatif_found found = {&s->as_is, s->changed, s->changes, n};
+    FILE *out = strcmp(path, "-") == 0 ? stdout : fopen(path, "we");
+    const bool is_written = out && whatif_json_put(&found, out);
+    if (out && (out == stdout || fclose(out) == 0) && is_written)
+        return true;
+    cmd_fail(0, "run: --what-if-json: cannot write %s: %s", path,
+             strerror(errno));
+    return false;
+}
+
 /* ---- all of it ----------------------------------------------------------- */
 
 static int study(struct study *s)
@@ -229,7 +244,9 @@ static int study(struct study *s)
         is_good = run_changed(s, n, status);
         n += is_good;
     }
-    if (status >= 0)
+    if (status >= 0 && s->json)
+        is_good &= write_json(s, n, s->json);
+    else if (status >= 0)
         put_all(s, n);
     rep_free(&s->as_is);
     for (size_t i = 0; i < s->n; i++)
@@ -237,7 +254,7 @@ static int study(struct study *s)
     return is_good ? status : CMD_FAILED;
 }
 
-int whatif_run(const char *text, char **program)
+int whatif_run(const char *text, const char *json, char **program)
 {
     struct study *s = calloc(1, sizeof *s);
     char *changes = strdup(text), *rest = NULL;
@@ -249,6 +266,7 @@ int whatif_run(const char *text, char **program)
         return cmd_fail(CMD_FAILED, "run: the host has no memory left");
     }
     s->program = program;
+    s->json = json;
     s->device = device && sim_device_is_file(device) ? device : NULL;
     for (char *at = strtok_r(changes, ",", &rest); at && s->n < WHATIF_MOST;
          at = strtok_r(NULL, ",", &rest))

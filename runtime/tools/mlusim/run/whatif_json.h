@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What became of a program on changed devices, for programs.
+ */
+#ifndef MLUSIM_WHATIF_JSON_H
+#define MLUSIM_WHATIF_JSON_H
+
+#include <stdio.h>
+
+#include "runtime/tools/mlusim/compare/reports.h"
+
+struct whatif_found {
+    const struct rep_report *as_is, *changed; /* n of the latter */
+    char *const *changes;
+    size_t n;
+};
+
+/* Writes it as docs/reference/whatif.schema.json says. False: not all could be
+ * written. */
+bool whatif_json_put(const struct whatif_found *found, FILE *out);
+
+#endif
