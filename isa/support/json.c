@@ -10,44 +10,18 @@
 #include <math.h>
 #include <string.h>
 
+#include "isa/support/utf8.h"
+
 /* ---- strings --------------------------------------------------------------
  */
 
 enum { PIECE_BYTES = 7 }; /* \u001f and the end */
 
-/* The bytes of the UTF-8 character at s (RFC 3629: no overlong forms, no
- * surrogates, nothing beyond U+10FFFF); 0: there is none. */
-static size_t character_bytes(const unsigned char *s)
-{
-    static const struct {
-        unsigned char first, last;     /* of the leading byte */
-        unsigned char from, to, bytes; /* of the second; in all */
-    } forms[] = {
-        {0xc2, 0xdf, 0x80, 0xbf, 2}, {0xe0, 0xe0, 0xa0, 0xbf, 3},
-        {0xe1, 0xec, 0x80, 0xbf, 3}, {0xed, 0xed, 0x80, 0x9f, 3},
-        {0xee, 0xef, 0x80, 0xbf, 3}, {0xf0, 0xf0, 0x90, 0xbf, 4},
-        {0xf1, 0xf3, 0x80, 0xbf, 4}, {0xf4, 0xf4, 0x80, 0x8f, 4},
-    };
-    if (s[0] < 0x80)
-        return 1;
-    for (size_t f = 0; f < sizeof forms / sizeof forms[0]; f++) {
-        if (s[0] < forms[f].first || s[0] > forms[f].last)
-            continue;
-        if (s[1] < forms[f].from || s[1] > forms[f].to)
-            return 0;
-        for (size_t i = 2; i < forms[f].bytes; i++)
-            if ((s[i] & 0xc0) != 0x80) /* ends at the 0 of the text */
-                return 0;
-        return forms[f].bytes;
-    }
-    return 0;
-}
-
 /* What stands for the next character of *text, which moves on. */
 static void take(const char **text, char piece[PIECE_BYTES])
 {
     const unsigned char *s = (const unsigned char *)*text;
-    size_t n = character_bytes(s);
+    size_t n = isa_utf8_bytes(*text);
     *text += n ? n : 1;
     if (n == 0) {
         strcpy(piece, "?");
@@ -209,6 +183,12 @@ void isa_json_begin_compact(struct json_writer *w, FILE *out,
 {
     *w = (struct json_writer){.out = out, .is_compact = true};
     begin(w, ISA_JSON_ROW, schema);
+}
+
+void isa_json_begin_file(struct json_writer *w, FILE *out, unsigned step)
+{
+    *w = (struct json_writer){.out = out, .step = step};
+    open(w, '{', '}', ISA_JSON_LINES);
 }
 
 void isa_json_begin_message(struct json_writer *w, FILE *out)

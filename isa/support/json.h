@@ -49,6 +49,8 @@ void isa_json_begin(struct json_writer *w, FILE *out, unsigned step,
 /* The same on as few bytes as possible, for a page of HTML. */
 void isa_json_begin_compact(struct json_writer *w, FILE *out,
                             enum isa_schema_id schema);
+/* Begins an object without "schema": a file in a form of others. */
+void isa_json_begin_file(struct json_writer *w, FILE *out, unsigned step);
 /* Begins an object without "schema" on as few bytes: a message of a protocol of
  * others. isa_json_close ends it. */
 void isa_json_begin_message(struct json_writer *w, FILE *out);
