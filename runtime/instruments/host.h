@@ -14,6 +14,7 @@
 struct rt_settings;
 struct rt_report;
 struct rt_report_owner;
+struct sarif;
 
 /* The page of a program, for who asks before its end. */
 struct rt_page {
@@ -35,6 +36,8 @@ struct rt_host {
     struct rt_report *report; /* NULL: none is wanted */
     struct rt_page *page; /* NULL: none is wanted, or nothing was launched */
     bool has_checks;      /* some check watches launches */
+    struct sarif *sarif;  /* where findings go; NULL: nobody asks */
+    bool is_failing; /* at the end: an instrument has a reason to fail so far */
     const struct sim_symbolizer *symbolizer;
 
     /* The value of a variable of the environment, before the settings are

@@ -319,6 +319,7 @@ bool rt_instruments_finish(struct rt_context *rt, bool is_launching)
         const struct instrument *is = rt->active[i].is;
         if (is->finish && (!is_launching || is->finishes_anywhere))
             is_good = is->finish(rt->active[i].self) && is_good;
+        rt->host.is_failing = !is_good;
     }
     rt->n_active = 0;
     return is_good;

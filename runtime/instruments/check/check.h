@@ -66,6 +66,7 @@ struct chk_report {
 };
 
 struct chk;
+struct sarif;
 
 /* What nobody has to ask for, as it costs next to nothing: a bit for each
  * class. */
@@ -157,5 +158,8 @@ bool chk_json(const struct chk *c, FILE *out);
  * first says whether there are any. */
 bool chk_has_news(const struct chk *c);
 bool chk_json_news(struct chk *c, FILE *out);
+/* Adds all to a log, those that are suppressed as such, and whether they are
+ * all that there is. */
+void chk_sarif(const struct chk *c, struct sarif *log);
 
 #endif

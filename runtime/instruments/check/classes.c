@@ -7,12 +7,12 @@
 #include <assert.h>
 
 static const struct {
-    const char *name;
+    const char *name, *doc;
     bool is_in_all;
     enum chk_severity severity;
 } classes[CHK_N_CLASSES] = {
 #define X(ID, id, name, all, is_default, severity, doc) \
-    {name, all, CHK_##severity##_SEVERITY},
+    {name, doc, all, CHK_##severity##_SEVERITY},
 #include "runtime/instruments/settings/checks.def"
 #undef X
 };
@@ -21,6 +21,12 @@ const char *chk_name(enum chk_class class)
 {
     assert(class < CHK_N_CLASSES);
     return classes[class].name;
+}
+
+const char *chk_doc(enum chk_class class)
+{
+    assert(class < CHK_N_CLASSES);
+    return classes[class].doc;
 }
 
 enum chk_severity chk_severity_of(enum chk_class class)

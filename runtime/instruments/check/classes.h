@@ -12,6 +12,8 @@
 enum chk_severity chk_severity_of(enum chk_class class);
 
 const char *chk_name(enum chk_class class);
+/* What it reports. */
+const char *chk_doc(enum chk_class class);
 
 /* The classes, a bit each, that words of MLUSIM_CHECK mean; 0: it is unset. */
 uint32_t chk_classes(uint64_t words);

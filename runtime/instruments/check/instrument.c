@@ -273,8 +273,11 @@ static bool finish(void *self)
 {
     const struct checks *c = self;
     bool is_fine = true;
-    for (int i = 0; i < c->host->n_devices; i++)
+    for (int i = 0; i < c->host->n_devices; i++) {
         is_fine &= finish_device(c->host, c->of[i].checks);
+        if (c->of[i].checks && c->host->sarif)
+            chk_sarif(c->of[i].checks, c->host->sarif);
+    }
     /* What nobody asked for is told, but no reason for a program to fail. */
     is_fine |= !c->host->settings->of[RT_ENV_CHECK].text;
     return write_json(c) && is_fine;

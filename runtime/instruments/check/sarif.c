@@ -1,0 +1,72 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Reports of the checks as findings of a log of SARIF: the access that is wrong
+ * is where they are, all other places are related.
+ */
+#include "runtime/instruments/sarif/sarif.h"
+
+#include <stdio.h>
+
+#include "runtime/instruments/check/classes.h"
+#include "runtime/instruments/check/ends.h"
+#include "runtime/instruments/check/state.h"
+
+enum { MOST_RELATED = 6 }; /* callers, the other access, the allocation */
+
+static struct sarif_place place(const struct sim_location *at)
+{
+    return (struct sarif_place){
+        .file = at->file, .line = at->line, .function = at->name};
+}
+
+static void relate(struct sarif_related *related, size_t *n,
+                   const struct sim_location *at, const char *message)
+{
+    if (at->line)
+        related[(*n)++] =
+            (struct sarif_related){.at = place(at), .message = message};
+}
+
+static void add(struct sarif *log, const struct chk_entry *e)
+{
+    const struct chk_report *r = &e->report;
+    const bool has_access = r->now.at.line > 0;
+    char id[64], before[160];
+    struct sarif_related related[MOST_RELATED];
+    size_t n = 0;
+    snprintf(id, sizeof id, "check:%s", chk_name(r->class));
+    snprintf(before, sizeof before, "after %s", r->before.what);
+    if (r->has_before)
+        relate(related, &n, &r->before.at, before);
+    for (unsigned i = 0; i < r->now.n_callers; i++)
+        relate(related, &n, &r->now.callers[i], "called from here");
+    if (has_access)
+        relate(related, &n, &r->made, "the memory was made here");
+    const struct sarif_result result = {
+        .rule = {.id = id,
+                 .summary = chk_doc(r->class),
+                 .page = "docs/checks.md",
+                 .level = chk_severity_name(chk_severity_of(r->class))},
+        .level = chk_severity_name(r->severity),
+        .message = r->cause,
+        .hint = r->remedy,
+        .at = place(has_access ? &r->now.at : &r->made),
+        .kernel = r->kernel,
+        .count = r->count,
+        .is_suppressed = e->is_suppressed,
+        .related = related,
+        .n_related = n,
+    };
+    sarif_add(log, &result);
+}
+
+void chk_sarif(const struct chk *c, struct sarif *log)
+{
+    char why[512] = "";
+    for (size_t i = 0; i < c->n_entries; i++)
+        if (!c->entries[i].same)
+            add(log, &c->entries[i]);
+    chk_why(c, why, sizeof why);
+    if (why[0])
+        sarif_add_gap(log, why);
+}

@@ -1,0 +1,133 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A log of SARIF for a program, if the environment asks for one: MLUSIM_SARIF.
+ * Faults are added here; other instruments add what they find at the end,
+ * before this one writes.
+ */
+#include <errno.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "isa/support/alloc.h"
+#include "runtime/instruments/host.h"
+#include "runtime/instruments/report/report.h"
+#include "runtime/instruments/sarif/sarif.h"
+
+struct log {
+    struct rt_host *host;
+    struct sarif *sarif;
+};
+
+static bool is_owed(void *self, struct instrument_host *shown)
+{
+    (void)self;
+    return rt_host_of(shown)->settings->of[RT_ENV_SARIF].text;
+}
+
+static enum instrument_presence start(struct instrument_host *shown,
+                                      void **self)
+{
+    struct rt_host *host = rt_host_of(shown);
+    char program[PATH_MAX];
+    if (!host->settings->of[RT_ENV_SARIF].text)
+        return INSTRUMENT_ABSENT;
+    const ssize_t n = readlink("/proc/self/exe", program, sizeof program - 1);
+    program[n > 0 ? n : 0] = 0;
+    struct log *log = isa_alloc(1, sizeof *log);
+    if (log)
+        log->sarif = sarif_new(program);
+    if (!log || !log->sarif) {
+        free(log);
+        host->no_memory("the log of findings");
+        return INSTRUMENT_REFUSED;
+    }
+    log->host = host;
+    host->sarif = log->sarif;
+    *self = log;
+    return INSTRUMENT_PRESENT;
+}
+
+/* A fault that has just been printed, with the places that are known by now. */
+static void tell(void *self, const struct instrument_launch *launch,
+                 const struct sim_profile *profile, enum sim_status status)
+{
+    const struct log *log = self;
+    struct sim_fault_facts facts;
+    char id[64];
+    if (status != SIM_ERROR_FAULT || !sim_fault_facts(launch->sim, &facts) ||
+        !sim_fault_again(launch->sim))
+        return;
+    char *text = isa_alloc_text(sim_error(launch->sim),
+                                strcspn(sim_error(launch->sim), "\n"));
+    snprintf(id, sizeof id, "fault:%s", facts.kind);
+    for (char *blank = id; (blank = strchr(blank, ' ')); blank++)
+        *blank = '-';
+    const struct sarif_result result = {
+        .rule = {.id = id, .summary = facts.kind, .level = "error"},
+        .level = "error",
+        .message = text ? text : facts.kind,
+        .hint = facts.hint,
+        .at = {.file = facts.at.file,
+               .line = facts.at.line,
+               .function = facts.at.name},
+        .is_once = true,
+        .kernel = profile ? profile->kernel : NULL,
+    };
+    sarif_add(log->sarif, &result);
+    free(text);
+}
+
+static bool forked(void *self)
+{
+    const struct log *log = self;
+    sarif_clear(log->sarif);
+    return true;
+}
+
+/* The status with which the program ends, as far as instruments know it. */
+static int status_of(const struct rt_host *host)
+{
+    const bool fails =
+        host->is_failing || (host->shown.n_faults > 0 &&
+                             host->settings->of[RT_ENV_FAIL_ON_FAULT].number);
+    return host->exit_status == 0 && fails ? 1 : host->exit_status;
+}
+
+static bool finish(void *self)
+{
+    const struct log *log = self;
+    const struct rt_host *host = log->host;
+    const char *pattern = host->settings->of[RT_ENV_SARIF].text;
+    const struct sarif_end end = {status_of(host), host->shown.signal};
+    char path[PATH_MAX];
+    if (host->shown.is_forked && host->shown.n_launches == 0)
+        return true;
+    FILE *out = rt_report_open("log of findings", pattern, host->files, path,
+                               sizeof path);
+    if (out && rt_report_close(out, sarif_write(log->sarif, &end, out)))
+        return true;
+    fprintf(rt_host_out(host), "mlusim: %s=%s: cannot be written: %s\n",
+            rt_env_name(RT_ENV_SARIF), pattern, strerror(errno));
+    return false;
+}
+
+static void free_all(void *self)
+{
+    struct log *log = self;
+    log->host->sarif = NULL;
+    sarif_free(log->sarif);
+    free(log);
+}
+
+const struct instrument sarif_instrument = {
+    .version = INSTRUMENT_VERSION,
+    .name = "sarif",
+    .is_owed = is_owed,
+    .start = start,
+    .tell = tell,
+    .forked = forked,
+    .finish = finish,
+    .free = free_all,
+};
