@@ -17,6 +17,7 @@
 struct sentence {
     char *text, *names;
     unsigned column; /* 0: not known */
+    const struct sarif_rule *rule;
 };
 
 /* Adds a name, once: an architecture may say the same several times. */
@@ -43,7 +44,8 @@ static bool add_row(struct sentences *s, const char *text, unsigned column)
         return false;
     s->items = grown;
     struct sentence row = {isa_alloc_text(text, strlen(text)),
-                           isa_alloc_text(s->name, strlen(s->name)), column};
+                           isa_alloc_text(s->name, strlen(s->name)), column,
+                           s->rule};
     if (!row.text || !row.names) {
         free(row.text);
         free(row.names);
@@ -132,6 +134,37 @@ void sentences_json(struct json_writer *w, const struct sentences *s)
         isa_json_close(w);
     }
     isa_json_close(w);
+}
+
+/* Adds one; false: there is no memory for it. */
+static bool add_finding(struct sarif *log, const struct sentence *row)
+{
+    size_t n = 0;
+    char message[1400];
+    const unsigned long line = line_of(row->text, &n);
+    const char *said = line ? strchr(row->text + n + 1, ':') + 2 : row->text;
+    char *file = isa_alloc_text(row->text, line ? n : 0);
+    snprintf(message, sizeof message, "%s (on %s)", said, row->names);
+    const struct sarif_result result = {
+        .rule = *row->rule,
+        .level = row->rule->level,
+        .message = message,
+        .at = {.file = file, .line = (unsigned)line, .column = row->column},
+    };
+    if (file)
+        sarif_add(log, &result);
+    free(file);
+    return file != NULL;
+}
+
+void sentences_sarif(struct sarif *log, const struct sentences *s)
+{
+    bool is_whole = !s->has_no_memory;
+    for (size_t i = 0; i < s->n; i++)
+        if (s->items[i].rule)
+            is_whole = add_finding(log, &s->items[i]) && is_whole;
+    if (!is_whole)
+        sarif_add_gap(log, "the host has no memory left for all sentences");
 }
 
 void sentences_print(const char *command, struct sentences *s, bool prints)

@@ -10,11 +10,14 @@
 #include <stddef.h>
 
 #include "isa/support/json.h"
+#include "runtime/instruments/sarif/sarif.h"
 
 struct sentences {
     struct sentence *items;
     size_t n, room;
     const char *name; /* of the architecture that is asked, set by the user */
+    const struct sarif_rule *rule; /* that the next ones are about, set by the
+                                      user; NULL: none */
     bool has_no_memory;
 };
 
@@ -30,6 +33,9 @@ void sentences_by_place(struct sentences *s);
 /* Writes all as the member "sentences", an array: each with the file and the
  * line that it begins with, and the column if that is known. */
 void sentences_json(struct json_writer *w, const struct sentences *s);
+
+/* Adds all that have a rule to a log, each with its place. */
+void sentences_sarif(struct sarif *log, const struct sentences *s);
 
 /* Prints all, after an empty line, or not, and forgets them. Missing memory is
  * a message on behalf of command. */

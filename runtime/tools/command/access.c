@@ -62,3 +62,36 @@ bool cmd_output_check(const char *command, const char *path, char *const *words)
     cmd_fail(0, "%s: cannot write %s: %s", command, path, strerror(errno));
     return false;
 }
+
+static bool is_stdout(const char *path)
+{
+    return strcmp(path, "-") == 0;
+}
+
+/* Whether an output is none of those before it; false after a sentence. */
+static bool has_its_own(const char *command, const struct cmd_output *of,
+                        size_t i)
+{
+    for (size_t k = 0; k < i; k++) {
+        if (!of[i].path || !of[k].path ||
+            !((is_stdout(of[i].path) && is_stdout(of[k].path)) ||
+              isa_path_is_one_output(of[i].path, of[k].path)))
+            continue;
+        cmd_fail(0,
+                 "%s: %s and %s both write to %s: give each a file of its own",
+                 command, of[k].option, of[i].option,
+                 is_stdout(of[i].path) ? "stdout" : of[i].path);
+        return false;
+    }
+    return true;
+}
+
+bool cmd_outputs_check(const char *command, const struct cmd_output *of,
+                       size_t n, char *const *words)
+{
+    for (size_t i = 0; i < n; i++)
+        if (!has_its_own(command, of, i) ||
+            !cmd_output_check(command, of[i].path, words))
+            return false;
+    return true;
+}

@@ -6,6 +6,7 @@
 #define CMD_ACCESS_H
 
 #include <stdbool.h>
+#include <stddef.h>
 
 /* Whether there is a file that can be read, and no folder. If not, errno tells
  * why. */
@@ -22,5 +23,14 @@ bool cmd_spares(const char *command, const char *path, char *const *words);
 /* Both; NULL is no file. */
 bool cmd_output_check(const char *command, const char *path,
                       char *const *words);
+
+/* The same of several, none of which is the file of another, or stdout twice.
+ */
+struct cmd_output {
+    const char *option; /* that names it: "--json" */
+    const char *path;   /* NULL is no file */
+};
+bool cmd_outputs_check(const char *command, const struct cmd_output *of,
+                       size_t n, char *const *words);
 
 #endif

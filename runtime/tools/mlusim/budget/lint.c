@@ -15,6 +15,7 @@
 #include "isa/support/alloc.h"
 #include "isa/support/json.h"
 #include "isa/tables/names.h"
+#include "runtime/instruments/sarif/sarif.h"
 #include "runtime/tools/budget/budget.h"
 #include "runtime/tools/budget/constants.h"
 #include "runtime/tools/budget/leaves.h"
@@ -27,7 +28,7 @@
 #include "runtime/tools/mlusim/mlusim.h"
 #include "runtime/tools/budget/sentences.h"
 
-enum { ARCH, JSON, N_OPTIONS };
+enum { ARCH, JSON, SARIF, N_OPTIONS };
 
 static const struct cmd_option options[N_OPTIONS] = {
     [ARCH] = {.name = "--arch",
@@ -38,6 +39,22 @@ static const struct cmd_option options[N_OPTIONS] = {
               .value = "FILE",
               .doc = "writes the sentences as JSON to FILE instead (- is "
                      "stdout)"},
+    [SARIF] = {.name = "--sarif",
+               .value = "FILE",
+               .doc = "writes them as SARIF 2.1.0 to FILE instead, for code "
+                      "scanners (see docs/ci.md)"},
+};
+
+/* What sentences are about. */
+enum {
+#define X(ID, id, level, doc) RULE_##ID,
+#include "runtime/tools/mlusim/budget/lint.def"
+#undef X
+};
+static const struct sarif_rule rules[] = {
+#define X(ID, id, level, doc) {id, doc, "docs/lint.md", level},
+#include "runtime/tools/mlusim/budget/lint.def"
+#undef X
 };
 
 /* An architecture that is asked. */
@@ -49,20 +66,22 @@ struct asked {
     size_t n_bad; /* that speak against it */
 };
 
-static void say(struct asked *a, const char *text, unsigned column)
+static void say(struct asked *a, int rule, const char *text, unsigned column)
 {
+    a->sentences->rule = &rules[rule];
     sentences_add_at(a->sentences, text, column);
     a->n_bad++;
 }
 
 /* ---- what the compiler says -------------------------------------------- */
 
-/* "k.mlu:8:5: error: text" as "k.mlu:8: text" and column 5, 0 if there is none;
- * false: it is another line. Of warnings only those that are made for us, and
- * of places beyond an array, of notes those about names that a toolkit dropped.
+/* "k.mlu:8:5: error: text" as "k.mlu:8: text" and column 5, 0 if there is none,
+ * with its rule; false: it is another line. Of warnings only those that are
+ * made for us, and of places beyond an array, of notes those about names that a
+ * toolkit dropped.
  */
 static bool read_message(const char *line, size_t n, char *text, size_t bytes,
-                         unsigned *column)
+                         unsigned *column, int *rule)
 {
     *column = 0;
     static const char *const kinds[] = {
@@ -87,6 +106,7 @@ static bool read_message(const char *line, size_t n, char *text, size_t bytes,
                        strncmp(option, " [-Warray-bounds", 16) == 0);
         if (option)
             *option = 0;
+        *rule = i > 1 ? RULE_ERROR : RULE_WARNING;
         return i > 1 || is_ours || (i == 1 && strstr(text, ISA_DROPPED));
     }
     return false;
@@ -99,12 +119,14 @@ static void say_messages(struct asked *a, const struct mlusim_compiled *c)
         size_t n = strcspn(line, "\n");
         char text[1024];
         unsigned column;
-        if (read_message(line, n, text, sizeof text, &column))
-            say(a, text, column);
+        int rule;
+        if (read_message(line, n, text, sizeof text, &column, &rule))
+            say(a, rule, text, column);
         line += n + (line[n] == '\n');
     }
     if (!c->elf && a->n_bad == n_before)
-        say(a, c->messages[0] ? c->messages : "it does not compile", 0);
+        say(a, RULE_ERROR, c->messages[0] ? c->messages : "it does not compile",
+            0);
 }
 
 /* ---- what the code shows ----------------------------------------------- */
@@ -113,6 +135,7 @@ static void say_messages(struct asked *a, const struct mlusim_compiled *c)
 struct place {
     struct asked *asked;
     uint64_t pc;
+    int rule;
 };
 
 static void say_breach(void *user, const char *sentence)
@@ -126,13 +149,14 @@ static void say_breach(void *user, const char *sentence)
     else
         snprintf(text, sizeof text, "at 0x%llx: %s", (unsigned long long)p->pc,
                  sentence);
-    say(p->asked, text, at.column);
+    say(p->asked, p->rule, text, at.column);
 }
 
 static void check_op(void *user, uint64_t pc, const struct budget_op *known)
 {
-    struct place place = {user, pc};
+    struct place place = {user, pc, RULE_OPERAND};
     budget_check_rules(place.asked->arch, known, say_breach, &place);
+    place.rule = RULE_VARIABLE;
     if (place.asked->has_own)
         budget_check_leaves(place.asked->code, pc, known, say_breach, &place);
 }
@@ -143,6 +167,7 @@ static void ask(struct asked *a, const struct mlusim_compiled *c,
     a->sentences->name = a->arch->name;
     say_messages(a, c);
     if (own) {
+        a->sentences->rule = &rules[RULE_MEMORY];
         budget_remedies(own, sentences_add, a->sentences);
         a->n_bad += !budget_fits(own);
     }
@@ -152,22 +177,48 @@ static void ask(struct asked *a, const struct mlusim_compiled *c,
 
 /* ---- the command ------------------------------------------------------- */
 
-static bool write_json(const char *path, const char *source,
-                       const struct sentences *s)
+static bool put_json(FILE *out, const char *source, const struct sentences *s,
+                     int status)
 {
-    bool is_stdout = strcmp(path, "-") == 0;
+    struct json_writer w;
+    (void)status; /* the sentences say as much */
+    isa_json_begin(&w, out, 2, ISA_SCHEMA_LINT);
+    isa_json_text(&w, "file", source);
+    sentences_json(&w, s);
+    return isa_json_end(&w);
+}
+
+static bool put_sarif(FILE *out, const char *source, const struct sentences *s,
+                      int status)
+{
+    const struct sarif_end end = {.status = status};
+    struct sarif *log = sarif_new(source);
+    errno = ENOMEM;
+    if (log)
+        sentences_sarif(log, s);
+    const bool is_written = log && sarif_write(log, &end, out);
+    sarif_free(log);
+    return is_written;
+}
+
+typedef bool put_sentences(FILE *out, const char *source,
+                           const struct sentences *s, int status);
+
+/* Writes them to a file, if there is to be one; the status of the command. */
+static int write_to(const char *path, put_sentences *put, const char *source,
+                    const struct sentences *s, int status)
+{
+    if (!path)
+        return status;
+    const bool is_stdout = strcmp(path, "-") == 0;
     FILE *out = is_stdout ? stdout : fopen(path, "w");
     if (out) {
-        struct json_writer w;
-        isa_json_begin(&w, out, 2, ISA_SCHEMA_LINT);
-        isa_json_text(&w, "file", source);
-        sentences_json(&w, s);
-        bool is_written = isa_json_end(&w);
+        const bool is_written = put(out, source, s, status);
         if ((is_stdout ? fflush(out) : fclose(out)) == 0 && is_written)
-            return true;
+            return status;
     }
-    cmd_fail(0, "lint: cannot write %s: %s", path, strerror(errno));
-    return false;
+    return cmd_fail(CMD_USAGE, "lint: cannot write %s: %s", path,
+                    strerror(errno));
 }
 
 /* The code that stands for architectures the file does not compile for. */
@@ -212,16 +263,19 @@ static int ask_all(const struct cmd_line *line,
         n_bad += a.n_bad;
     }
     sentences_by_place(&s);
-    if (line->values[JSON] &&
-        !write_json(line->values[JSON], line->rest[0], &s))
-        status = CMD_USAGE;
-    if (!line->values[JSON] && s.n == 0)
+    if (status == CMD_OK && n_bad > 0)
+        status = CMD_FAILED;
+    const bool has_file = line->values[JSON] || line->values[SARIF];
+    status = write_to(line->values[JSON], put_json, line->rest[0], &s, status);
+    status =
+        write_to(line->values[SARIF], put_sarif, line->rest[0], &s, status);
+    if (!has_file && s.n == 0)
         printf("%s: nothing to say\n", line->rest[0]);
-    sentences_print("lint", &s, line->values[JSON] == NULL);
+    sentences_print("lint", &s, !has_file);
     for (size_t i = 0; i < n; i++)
         if (is_open[i])
             budget_close(&budgets[i]);
-    return status == CMD_OK && n_bad > 0 ? CMD_FAILED : status;
+    return status;
 }
 
 /* The flags of the user behind ours: the headers speak up, and of a file all
@@ -255,7 +309,9 @@ static int lint(const struct cmd_line *line)
     if (!mlusim_is_source(line->rest[0]))
         return cmd_fail(CMD_USAGE, "lint: %s is no source (.mlu)",
                         line->rest[0]);
-    if (!cmd_output_check("lint", line->values[JSON], line->rest))
+    const struct cmd_output outputs[] = {{"--json", line->values[JSON]},
+                                         {"--sarif", line->values[SARIF]}};
+    if (!cmd_outputs_check("lint", outputs, 2, line->rest))
         return CMD_USAGE;
     for (size_t i = 0; i < line->n_repeated; i++)
         if (!(compiled[n++].arch = mlusim_arch("lint", line->repeated[i])))
