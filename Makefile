@@ -157,7 +157,7 @@ DEVICE := $(addprefix isa/,support tables scalar number semantics shapes image) 
 DWARF := isa/image/dwarf sim/debug
 DEBUGGER := $(call rooms,runtime/debug)
 INSTRUMENTS := $(filter-out %/postmortem %/precise,$(call rooms,runtime/instruments))
-COMMANDS := runtime/tools/command runtime/tools/array
+COMMANDS := runtime/tools/command runtime/tools/array runtime/tools/junit
 # An application links the operators; cases, references and the judge are for mluop and
 # the tests. Kernels are compiled for every architecture that they are documented for.
 OPERATORS := $(filter-out kernels/harness kernels/mluop %/trial,$(call rooms,kernels))

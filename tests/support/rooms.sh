@@ -79,6 +79,7 @@ runtime/tools/accuracy
 runtime/tools/accuracy/library
 runtime/tools/command
 runtime/tools/html
+runtime/tools/junit
 runtime/tools/budget
 runtime/tools/process
 runtime/tools/confine/inside

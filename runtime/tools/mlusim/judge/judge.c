@@ -8,9 +8,11 @@
 #include <string.h>
 
 #include "isa/support/alloc.h"
+#include "runtime/tools/command/access.h"
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/command/folder.h"
 #include "runtime/tools/course/exercise.h"
+#include "runtime/tools/mlusim/judge/answers/junit.h"
 #include "runtime/tools/mlusim/judge/json.h"
 #include "runtime/tools/mlusim/judge/many.h"
 #include "runtime/tools/mlusim/judge/new.h"
@@ -39,6 +41,7 @@ enum {
     SHOW_SANDBOX,
     KIT,
     YAML,
+    JUNIT,
     N_OPTIONS
 };
 
@@ -97,6 +100,10 @@ static const struct cmd_option options[N_OPTIONS] = {
               .value = "FILE",
               .doc = "with --kit: where its YAML goes (default: behind the "
                      "results)"},
+    [JUNIT] = {.name = "--junit",
+               .value = "FILE",
+               .doc = "writes the verdicts as JUnit XML as well (see "
+                      "docs/ci.md); - is stdout, which has nothing else then"},
 };
 
 /* The devices of --device. */
@@ -108,6 +115,47 @@ static size_t devices_of(const struct cmd_line *line,
         if (line->repeated_by[i] == DEVICE)
             names[n++] = line->repeated[i];
     return n;
+}
+
+/* Writes a verdict, or why there is none, as suites of JUnit. */
+static int write_junit(const char *path, const struct jdg_verdict *v,
+                       const char *error, int status)
+{
+    const bool is_judged = status == JDG_RIGHT || status == JDG_IS_WRONG;
+    char *text = NULL;
+    size_t n = 0;
+    FILE *out = is_judged ? open_memstream(&text, &n) : NULL;
+    const bool is_whole = !is_judged || (out && jdg_verdict_json(v, true, out));
+    const bool is_closed = !out || fclose(out) == 0;
+    struct junit *j = junit_new("mlusim judge");
+    const struct jdg_judged line = {.task = v->task->name,
+                                    .answer = v->answer,
+                                    .status = status,
+                                    .message = error,
+                                    .verdict = text};
+    if (j && is_whole && is_closed) {
+        jdg_junit_add(j, &line, v->task->n_cases);
+        status = junit_save(j, "judge", path, status, JDG_CANNOT);
+    } else {
+        status = cmd_fail(JDG_CANNOT, "judge: " ISA_NO_MEMORY, "the verdict");
+    }
+    junit_free(j);
+    free(text);
+    return status;
+}
+
+/* Prints a verdict, as the command line asks; the status. */
+static int show(const struct cmd_line *line, const struct jdg_verdict *v,
+                int status)
+{
+    const char *junit = line->values[JUNIT];
+    if (line->values[JSON])
+        return jdg_verdict_json(v, false, stdout)
+                   ? status
+                   : cmd_fail(JDG_CANNOT, "judge: cannot write the verdict");
+    if (!junit || strcmp(junit, "-") != 0)
+        jdg_verdict_print(v);
+    return status;
 }
 
 static int judge(const struct jdg_task *task, const char *path,
@@ -126,14 +174,12 @@ static int judge(const struct jdg_task *task, const char *path,
         .jobs = proc_processors(),
     };
     int status = jdg_one(&question, &verdict, error, sizeof error);
-    if (status != JDG_RIGHT && status != JDG_IS_WRONG) {
-        if (error[0])
-            cmd_fail(0, "judge: %s", error);
-    } else if (!line->values[JSON]) {
-        jdg_verdict_print(&verdict);
-    } else if (!jdg_verdict_json(&verdict, false, stdout)) {
-        status = cmd_fail(JDG_CANNOT, "judge: cannot write the verdict");
-    }
+    if (status == JDG_RIGHT || status == JDG_IS_WRONG)
+        status = show(line, &verdict, status);
+    else if (error[0])
+        cmd_fail(0, "judge: %s", error);
+    if (line->values[JUNIT] && !proc_processes_signal())
+        status = write_junit(line->values[JUNIT], &verdict, error, status);
     jdg_verdict_free(&verdict);
     return status;
 }
@@ -215,6 +261,7 @@ static int judge_many(const struct cmd_line *line)
         .answers = line->values[ANSWERS],
         .is_json = line->values[JSON] != NULL,
         .html = line->values[HTML],
+        .junit = line->values[JUNIT],
         .n_pages = (size_t)n_pages,
     };
     proc_processes_mind_signals();
@@ -259,6 +306,27 @@ static int run_kit(const struct cmd_line *line)
     return proc_processes_signal() ? proc_processes_signal_status() : status;
 }
 
+/* Whether --junit is there for verdicts, and has a file of its own; false after
+ * a message. */
+static bool has_place_for_junit(const struct cmd_line *line)
+{
+    const char *junit = line->values[JUNIT];
+    const char *word = line->n_rest ? line->rest[0] : "";
+    if (!junit)
+        return true;
+    if (line->values[SERVE] || strcmp(word, "new") == 0 ||
+        strcmp(word, "check") == 0) {
+        cmd_fail(0, "judge: --junit goes with an answer, or with --answers "
+                    "DIR");
+        return false;
+    }
+    const struct cmd_output outputs[] = {
+        {"--json", line->values[JSON] ? "-" : NULL},
+        {"--html", line->values[HTML]},
+        {"--junit", junit}};
+    return cmd_outputs_check("judge", outputs, 3, line->rest);
+}
+
 static int run(const struct cmd_line *line)
 {
     char error[PATH_MAX + 600];
@@ -270,6 +338,8 @@ static int run(const struct cmd_line *line)
     if ((line->values[HTML] || line->values[PAGES]) && !line->values[ANSWERS])
         return cmd_fail(JDG_AT_FAULT, "judge: --html and --pages go with "
                                       "--answers DIR");
+    if (!has_place_for_junit(line))
+        return JDG_AT_FAULT;
     if (line->values[SERVE] && line->n_rest > 0)
         return serve(line);
     if (line->values[ANSWERS] && line->n_rest > 0)

@@ -18,6 +18,7 @@
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/mlusim/judge/answer.h"
 #include "runtime/tools/mlusim/judge/answers/find.h"
+#include "runtime/tools/mlusim/judge/answers/junit.h"
 #include "runtime/tools/mlusim/judge/answers/line.h"
 #include "runtime/tools/mlusim/judge/pages.h"
 #include "runtime/tools/process/process.h"
@@ -35,7 +36,9 @@ struct batch {
     struct jdg_files files;
     struct entry *entries; /* of the files */
     size_t n_done, n_shown;
-    bool is_cut; /* a line could not be written */
+    struct junit *junit; /* NULL: nobody asks */
+    bool has_no_lines;   /* stdout has another output */
+    bool is_cut;         /* a line could not be written */
 };
 
 /* ---- an answer ----------------------------------------------------------- */
@@ -105,10 +108,12 @@ static void show(struct batch *b, struct entry *e)
         .message = e->job.message,
         .verdict = e->job.verdict,
     };
-    const bool is_good = b->many->is_json
-                             ? jdg_line_json(&line, stdout)
-                             : jdg_line_text(&line, &e->row, stdout);
-    b->is_cut = b->is_cut || !is_good;
+    if (b->junit)
+        jdg_junit_add(b->junit, &line, e->job.task->task.n_cases);
+    if (!b->has_no_lines &&
+        !(b->many->is_json ? jdg_line_json(&line, stdout)
+                           : jdg_line_text(&line, &e->row, stdout)))
+        b->is_cut = true;
     free(e->job.verdict);
     e->job.verdict = NULL;
 }
@@ -226,11 +231,14 @@ static int status_of(const struct batch *b)
 static int judge(struct batch *b)
 {
     b->entries = isa_alloc(b->files.n, sizeof *b->entries);
-    if (!b->entries)
+    if (b->many->junit)
+        b->junit = junit_new("mlusim judge");
+    if (!b->entries || (b->many->junit && !b->junit))
         return cmd_fail(JDG_CANNOT, "judge: " ISA_NO_MEMORY, "the answers");
     recall_all(b);
     judge_all(b);
-    if (b->n_done == b->files.n && !b->many->is_json)
+    const bool is_whole = b->n_done == b->files.n && !proc_processes_signal();
+    if (b->n_done == b->files.n && !b->many->is_json && !b->has_no_lines)
         show_sum(b);
     if (proc_processes_signal() && proc_processes_signal() != SIGPIPE)
         cmd_fail(0,
@@ -238,8 +246,11 @@ static int judge(struct batch *b)
                  "judged is kept",
                  b->n_done, b->files.n);
     int status = JDG_RIGHT;
-    if (b->many->html && b->n_done == b->files.n && !proc_processes_signal())
+    if (b->many->html && is_whole)
         status = write_html(b);
+    if (b->junit && is_whole && status == JDG_RIGHT)
+        status =
+            junit_save(b->junit, "judge", b->many->junit, status, JDG_CANNOT);
     return status == JDG_RIGHT ? status_of(b) : status;
 }
 
@@ -247,6 +258,7 @@ int jdg_many(const struct jdg_many *many)
 {
     char error[PATH_MAX + 200];
     struct batch b = {.many = many, .files = {.folder = -1}};
+    b.has_no_lines = many->junit && strcmp(many->junit, "-") == 0;
     int status = jdg_desk_open(&b.desk, &many->set, 0);
     if (status == JDG_RIGHT &&
         !jdg_files_find(&b.files, many->answers, b.desk.tasks.names,
@@ -263,6 +275,7 @@ int jdg_many(const struct jdg_many *many)
     for (size_t i = 0; b.entries && i < b.files.n; i++)
         jdg_job_free(&b.entries[i].job);
     free(b.entries);
+    junit_free(b.junit);
     jdg_files_free(&b.files);
     return status;
 }

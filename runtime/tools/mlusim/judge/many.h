@@ -13,8 +13,10 @@ struct jdg_many {
     struct jdg_set set;
     const char *answers; /* the folder */
     bool is_json;
-    const char *html; /* NULL, or the file of the ranking */
-    size_t n_pages;   /* of runs of the best of each task and device */
+    const char *html;  /* NULL, or the file of the ranking */
+    const char *junit; /* NULL, or the file of suites; - is stdout, which then
+                          has nothing else */
+    size_t n_pages;    /* of runs of the best of each task and device */
 };
 
 /* Judges what has no verdict yet, and prints a line for each answer, in the

@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What commands judge, in the XML form of JUnit that Jenkins, GitLab and others
+ * read: suites of cases. Times are simulated, so that the same command gives
+ * the same bytes. Text is any; what XML 1.0 cannot have becomes U+FFFD.
+ */
+#ifndef RUNTIME_TOOLS_JUNIT_JUNIT_H
+#define RUNTIME_TOOLS_JUNIT_JUNIT_H
+
+enum junit_end {
+    JUNIT_FAILURE, /* judged, and not right */
+    JUNIT_ERROR,   /* could not be judged */
+    JUNIT_SKIPPED, /* was not tried */
+    JUNIT_N_ENDS
+};
+
+struct junit;
+
+/* An empty report of a command ("mlusim judge"); NULL: no memory. Where there
+ * was no memory for all that is added, junit_save fails. */
+struct junit *junit_new(const char *command);
+void junit_free(struct junit *j); /* or NULL */
+
+/* Begins a suite; what follows belongs to it. */
+void junit_suite(struct junit *j, const char *name);
+/* A property of the suite. */
+void junit_property(struct junit *j, const char *name, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+/* The simulated time of the suite, where its cases have none. */
+void junit_suite_time(struct junit *j, double us);
+
+/* Begins a case, which passes unless junit_end follows. group: what the reader
+ * sorts it under ("task.person"). us: its simulated time; below 0: it has none.
+ */
+void junit_case(struct junit *j, const char *group, const char *name,
+                double us);
+/* How the case ended: an id, a sentence, and all there is to say, or "". */
+void junit_end(struct junit *j, enum junit_end end, const char *id,
+               const char *sentence, const char *text);
+/* What the case printed; behind junit_end. */
+void junit_output(struct junit *j, const char *text);
+
+/* Writes it to a file, - is stdout, as the last of a command whose status is
+ * that given; the status, or `failed` after a message. */
+int junit_save(struct junit *j, const char *command, const char *path,
+               int status, int failed);
+
+#endif
