@@ -19,6 +19,7 @@
 #include "kernels/mluop/names.h"
 #include "kernels/mluop/run.h"
 #include "kernels/mluop/show.h"
+#include "kernels/mluop/suites.h"
 
 /* ---- choosing ----------------------------------------------------------- */
 
@@ -227,8 +228,15 @@ static bool check_expect(const struct cmd_line *line)
     return false;
 }
 
+/* Where verdicts go. */
+struct verdicts {
+    struct junit *junit; /* NULL: nobody asks for suites */
+    bool is_quiet;       /* stdout has these alone */
+};
+
 static int run_one(const struct cmd_line *line, const struct kn_operator *op,
-                   const struct kn_case *chosen, const cnrtDeviceProp_t *device)
+                   const struct kn_case *chosen, const cnrtDeviceProp_t *device,
+                   const struct verdicts *to)
 {
     struct kn_case copy;
     if (!seeded(line, chosen, &copy))
@@ -238,16 +246,21 @@ static int run_one(const struct cmd_line *line, const struct kn_operator *op,
     struct cmd_outcome o = cmd_case_run(line, op, c);
     if (o.is_broken)
         return CMD_USAGE;
-    cmd_show_case(&o, device, variant ? variant : op->function->variants[0]);
+    if (!to->is_quiet)
+        cmd_show_case(&o, device,
+                      variant ? variant : op->function->variants[0]);
+    if (to->junit)
+        cmd_suite_add(to->junit, &o);
     return o.is_expected ? CMD_OK : CMD_FAILED;
 }
 
 static int run_many(const struct cmd_line *line, const struct kn_operator *op,
                     const struct kn_case *const *cases, size_t n,
-                    const cnrtDeviceProp_t *device)
+                    const cnrtDeviceProp_t *device, const struct verdicts *to)
 {
     size_t passed = 0;
-    cmd_show_head();
+    if (!to->is_quiet)
+        cmd_show_head();
     for (size_t i = 0; i < n; i++) {
         struct kn_case c;
         if (!seeded(line, cases[i], &c))
@@ -255,30 +268,39 @@ static int run_many(const struct cmd_line *line, const struct kn_operator *op,
         struct cmd_outcome o = cmd_case_run(line, op, &c);
         if (o.is_broken)
             return CMD_USAGE;
-        cmd_show_line(&o, device->name);
+        if (!to->is_quiet)
+            cmd_show_line(&o, device->name);
+        if (to->junit)
+            cmd_suite_add(to->junit, &o);
         passed += o.is_expected;
     }
-    printf("%zu passed, %zu failed\n", passed, n - passed);
+    if (!to->is_quiet)
+        printf("%zu passed, %zu failed\n", passed, n - passed);
     return passed == n ? CMD_OK : CMD_FAILED;
 }
 
 static int run_operator(const struct cmd_line *line,
-                        const struct kn_operator *op)
+                        const struct kn_operator *op, const struct verdicts *to)
 {
     const struct kn_case **cases = kn_allocate(op->n_cases * sizeof *cases);
     size_t n = cmd_cases(line, op, cases);
+    const char *variant = cmd_variant(line);
     cnrtDeviceProp_t device;
     int status = CMD_USAGE;
-    if (n > 0 && cmd_device_open(line, &device))
+    if (n > 0 && cmd_device_open(line, &device)) {
+        if (to->junit)
+            cmd_suite_begin(to->junit, op, device.name,
+                            variant ? variant : op->function->variants[0]);
         status = line->values[CMD_OPTION_CASE]
-                     ? run_one(line, op, cases[0], &device)
-                     : run_many(line, op, cases, n, &device);
+                     ? run_one(line, op, cases[0], &device, to)
+                     : run_many(line, op, cases, n, &device, to);
+    }
     free(cases);
     return status;
 }
 
 /* `run all`: a table for each operator. */
-static int run_all(const struct cmd_line *line)
+static int run_all(const struct cmd_line *line, const struct verdicts *to)
 {
     size_t n;
     const struct kn_operator *const *operators = kn_operators(&n);
@@ -288,21 +310,36 @@ static int run_all(const struct cmd_line *line)
         return CMD_USAGE;
     }
     for (size_t i = 0; i < n && status != CMD_USAGE; i++) {
-        printf("%s%s\n", i ? "\n" : "", operators[i]->name);
-        int one = run_operator(line, operators[i]);
+        if (!to->is_quiet)
+            printf("%s%s\n", i ? "\n" : "", operators[i]->name);
+        int one = run_operator(line, operators[i], to);
         status = one > status ? one : status;
     }
     return status;
 }
 
+static int run_asked(const struct cmd_line *line, const struct verdicts *to)
+{
+    if (line->rest[0] && strcmp(line->rest[0], "all") == 0)
+        return run_all(line, to);
+    const struct kn_operator *op = cmd_operator(line);
+    return op ? run_operator(line, op, to) : CMD_USAGE;
+}
+
 static int run_command(const struct cmd_line *line)
 {
-    if (!cmd_device_check(line) || !check_expect(line))
+    const char *path = line->values[CMD_OPTION_JUNIT];
+    if (!cmd_device_check(line) || !check_expect(line) ||
+        !cmd_output_check("run", path, line->rest))
         return CMD_USAGE;
-    if (line->rest[0] && strcmp(line->rest[0], "all") == 0)
-        return run_all(line);
-    const struct kn_operator *op = cmd_operator(line);
-    return op ? run_operator(line, op) : CMD_USAGE;
+    struct verdicts to = {.is_quiet = path && strcmp(path, "-") == 0};
+    if (path && !(to.junit = junit_new("mluop run")))
+        return cmd_fail(CMD_USAGE, "run: there is no memory for the verdicts");
+    int status = run_asked(line, &to);
+    if (path && status != CMD_USAGE)
+        status = junit_save(to.junit, "run", path, status, CMD_USAGE);
+    junit_free(to.junit);
+    return status;
 }
 
 const struct cmd_command cmd_run = {

@@ -24,7 +24,7 @@ grade() { # STATUS ARGUMENT...: what it says is in said
 says() { grep -qF -e "$1" "$work/said"; }
 
 cp -r $class "$work/before"
-grade 0 $class --csv "$work/csv" --json "$work/json"
+grade 0 $class --csv "$work/csv" --json "$work/json" --junit "$work/junit"
 try 'the count' says '13 students, 15 submissions, 3 passed'
 if [ "${1:-}" = --update ]; then
     cp "$work/csv" $class.csv
@@ -33,6 +33,8 @@ fi
 try 'the table as CSV' diff $class.csv "$work/csv"
 try 'the table as JSON' diff $class.json "$work/json"
 try 'it is as its page says' by_schema grade "$work/json"
+try 'suites for other programs' /usr/bin/python3 tests/support/ciforms.py junit "$work/junit"
+try 'a suite for each row' /usr/bin/python3 tests/support/ciforms.py class $class.csv "$work/junit"
 try 'nothing is touched' diff -r $class "$work/before"
 
 # Other pars, one device; the table goes to stdout.
@@ -54,7 +56,7 @@ grade 2 "$work/few" --device MLU220-M2
 try 'the device' says 'is judged on MLU370-X4, MLU590-H8'
 grade 2 "$work/few" --csv "$work/none/csv"
 grade 2 "$work/few" --csv - --json -
-try 'one table to stdout' says 'only one of --csv and --json can go to stdout'
+try 'one table to stdout' says '--csv and --json both write to stdout'
 mkdir "$work/one"
 grade 2 "$work/few" --csv "$work/one/t" --json "$work/../${work##*/}/one/t"
 try 'one file for two tables' says 'both write to'

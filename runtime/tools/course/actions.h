@@ -21,6 +21,7 @@ struct crs_request {
     const char *device;            /* NULL: all of the exercise */
     const char *language;          /* of the task; NULL: English */
     const char *json, *csv, *pars; /* files; NULL: none; - is stdout */
+    const char *junit;             /* the same */
     bool is_watching, is_anyway;
     uint64_t seed, n_seeds;
     unsigned seconds, jobs;

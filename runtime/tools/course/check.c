@@ -13,6 +13,7 @@
 #include <sys/stat.h>
 #include <time.h>
 
+#include "isa/support/alloc.h"
 #include "runtime/tools/command/command.h"
 #include "runtime/tools/command/access.h"
 #include "runtime/tools/command/fail.h"
@@ -20,6 +21,7 @@
 #include "runtime/tools/course/check.h"
 #include "runtime/tools/files/files.h"
 #include "runtime/tools/course/judge.h"
+#include "runtime/tools/course/junit.h"
 #include "runtime/tools/course/output.h"
 #include "runtime/tools/process/process.h"
 #include "runtime/tools/course/solution.h"
@@ -94,6 +96,24 @@ static int put_json(const char *path, const struct crs_judge *j,
     return crs_output_close(&output) ? status : CMD_USAGE;
 }
 
+static int put_junit(const char *path, const struct crs_judge *judge,
+                     const struct crs_verdict *v, int status)
+{
+    struct junit *j = junit_new("mlusim course check");
+    if (!j)
+        return cmd_fail(CMD_USAGE, "course: " ISA_NO_MEMORY, "the verdict");
+    crs_junit_add(j, NULL, judge, v);
+    status = junit_save(j, "course", path, status, CMD_USAGE);
+    junit_free(j);
+    return status;
+}
+
+/* Whether stdout has the verdict for programs. */
+static bool has_stdout(const char *path)
+{
+    return path && crs_output_is_stdout(path);
+}
+
 static void remember(const struct crs_exercise *e, const char *folder,
                      const struct crs_verdict *v)
 {
@@ -116,15 +136,17 @@ static int check_once(const struct crs_request *r, struct crs_judge *j,
     struct crs_verdict v;
     int status = judge(j, path, &v);
     if (status == CMD_OK || status == CMD_FAILED) {
-        if (!r->json || !crs_output_is_stdout(r->json))
+        if (!has_stdout(r->json) && !has_stdout(r->junit))
             crs_tell_text(stdout, j, &v);
-        if (status == CMD_FAILED && !r->json)
+        if (status == CMD_FAILED && !r->json && !r->junit)
             printf("`mlusim course hint %u` has a hint\n", j->exercise->number);
         /* one device is not all that is asked */
         if (j->n_devices == j->exercise->n_devices)
             remember(j->exercise, folder, &v);
         if (r->json)
             status = put_json(r->json, j, &v, status);
+        if (r->junit)
+            status = put_junit(r->junit, j, &v, status);
     }
     crs_verdict_free(&v);
     fflush(stdout);
@@ -180,8 +202,10 @@ int crs_check(const struct crs_request *r)
     struct crs_judge j;
     const struct crs_exercise *e = crs_find_folder(r, folder);
     char *const words[] = {path, NULL};
+    const struct cmd_output outputs[] = {{"--json", r->json},
+                                         {"--junit", r->junit}};
     if (!e || !files_path(path, folder, "kernel.mlu") ||
-        !cmd_output_check("course", r->json, words) ||
+        !cmd_outputs_check("course", outputs, 2, words) ||
         !crs_judge_open(r, e, &j))
         return CMD_USAGE;
     proc_processes_mind_signals();

@@ -27,6 +27,7 @@
 #include "runtime/tools/files/files.h"
 #include "runtime/tools/course/grade.h"
 #include "runtime/tools/course/judge.h"
+#include "runtime/tools/course/junit.h"
 #include "runtime/tools/course/output.h"
 #include "runtime/tools/process/process.h"
 #include "runtime/tools/course/solution.h"
@@ -64,6 +65,7 @@ struct class
     struct crs_judge *judges;
     struct row *rows;
     size_t n, room;
+    struct junit *junit; /* NULL: nobody asks */
     size_t students, submissions, passed;
 };
 
@@ -192,6 +194,8 @@ static int grade_one(struct class *c, const struct submission *s)
         if (row)
             snprintf(row->message, sizeof row->message,
                      "there is no folder of an exercise");
+        if (row && c->junit)
+            crs_junit_add_none(c->junit, s->student, row->message);
         return row ? CMD_OK : CMD_USAGE;
     }
     struct crs_judge *j = &c->judges[s->exercise - c->request->course.of];
@@ -204,6 +208,8 @@ static int grade_one(struct class *c, const struct submission *s)
     c->submissions++;
     c->passed += v.failed == CRS_N_CRITERIA;
     bool is_good = add_verdict(c, s->student, j, &v, s->hints);
+    if (c->junit)
+        crs_junit_add(c->junit, s->student, j, &v);
     crs_verdict_free(&v);
     return is_good ? CMD_OK : CMD_USAGE;
 }
@@ -412,28 +418,16 @@ static void put_json(FILE *out, const struct class *c)
 
 static const char *csv_of(const struct crs_request *r)
 {
-    return r->csv || r->json ? r->csv : "-";
+    return r->csv || r->json || r->junit ? r->csv : "-";
 }
 
 /* Whether the tables can be written, each to a file of its own. */
 static bool check_tables(const struct crs_request *r)
 {
-    const char *csv = csv_of(r);
     char *const pars[] = {(char *)(uintptr_t)r->pars, NULL};
-    if (csv && r->json && crs_output_is_stdout(csv) &&
-        crs_output_is_stdout(r->json)) {
-        cmd_fail(0, "course: only one of --csv and --json can go to stdout");
-        return false;
-    }
-    if (csv && r->json && isa_path_is_one_output(csv, r->json)) {
-        cmd_fail(0,
-                 "course: --csv and --json both write to %s: give each a file "
-                 "of its own",
-                 r->json);
-        return false;
-    }
-    return cmd_output_check("course", csv, pars) &&
-           cmd_output_check("course", r->json, pars);
+    const struct cmd_output outputs[] = {
+        {"--csv", csv_of(r)}, {"--json", r->json}, {"--junit", r->junit}};
+    return cmd_outputs_check("course", outputs, 3, pars);
 }
 
 static bool write_table(const char *path, const struct class *c,
@@ -454,7 +448,12 @@ static bool write_tables(const struct class *c)
     if (c->n == 0)
         return true;
     bool is_good = write_table(csv_of(c->request), c, put_csv);
-    return write_table(c->request->json, c, put_json) && is_good;
+    is_good = write_table(c->request->json, c, put_json) && is_good;
+    if (c->junit)
+        is_good = junit_save(c->junit, "course", c->request->junit, CMD_OK,
+                             CMD_USAGE) == CMD_OK &&
+                  is_good;
+    return is_good;
 }
 
 /* ---- other pars -------------------------------------------------------- */
@@ -536,12 +535,14 @@ int crs_grade(const struct crs_request *r)
     int status = CMD_USAGE;
     c.pars = isa_alloc(r->course.n, sizeof *c.pars);
     c.judges = isa_alloc(r->course.n, sizeof *c.judges);
+    if (r->junit)
+        c.junit = junit_new("mlusim course grade");
     proc_processes_mind_signals();
-    if (!c.pars || !c.judges)
+    if (!c.pars || !c.judges || (r->junit && !c.junit))
         cmd_fail(0, "course: " ISA_NO_MEMORY, "the judges");
     else if (check_tables(r) && (!r->pars || read_pars(&c)))
         status = grade(&c);
-    if (status == CMD_OK && (r->csv || r->json))
+    if (status == CMD_OK && (r->csv || r->json || r->junit))
         tell_count(&c);
     for (size_t i = 0; c.judges && i < r->course.n; i++)
         crs_judge_close(&c.judges[i]);
@@ -551,5 +552,6 @@ int crs_grade(const struct crs_request *r)
     free(c.pars);
     free(c.judges);
     free(c.rows);
+    junit_free(c.junit);
     return status;
 }

@@ -35,6 +35,7 @@ enum {
     JOBS,
     ANYWAY,
     CSV,
+    JUNIT,
     PARS,
     LANGUAGE,
     UNCONFINED,
@@ -73,6 +74,10 @@ static const struct cmd_option options[N_OPTIONS] = {
     [CSV] = {.name = "--csv",
              .value = "FILE",
              .doc = "grade: writes the table as CSV (the default, to stdout)"},
+    [JUNIT] = {.name = "--junit",
+               .value = "FILE",
+               .doc = "check, grade: writes the verdicts as JUnit XML (see "
+                      "docs/ci.md; - is stdout)"},
     [PARS] = {.name = "--pars",
               .value = "FILE",
               .doc = "grade: other pars, lines of an exercise and a ratio"},
@@ -100,15 +105,15 @@ static const struct action {
 } actions[] = {
     {{"list", 0}, 0, 0, crs_list},
     {{"start", 1 << LANGUAGE}, 1, 1, crs_start},
-    {{"check", 1 << DEVICE | 1 << JSON | 1 << WATCH | 1 << SEED | 1 << SECONDS |
-                   1 << JOBS | SANDBOX},
+    {{"check", 1 << DEVICE | 1 << JSON | 1 << JUNIT | 1 << WATCH | 1 << SEED |
+                   1 << SECONDS | 1 << JOBS | SANDBOX},
      0,
      1,
      crs_check},
     {{"hint", 0}, 0, 1, crs_hint},
     {{"solution", 1 << ANYWAY}, 0, 1, crs_solution},
     {{"grade", 1 << DEVICE | 1 << JSON | 1 << SEED | 1 << SECONDS | 1 << JOBS |
-                   1 << CSV | 1 << PARS | SANDBOX},
+                   1 << CSV | 1 << JUNIT | 1 << PARS | SANDBOX},
      1,
      1,
      crs_grade},
@@ -255,6 +260,7 @@ static int run(const struct cmd_line *line)
         .language = line->values[LANGUAGE],
         .json = line->values[JSON],
         .csv = line->values[CSV],
+        .junit = line->values[JUNIT],
         .pars = line->values[PARS],
         .is_watching = line->values[WATCH] != NULL,
         .is_anyway = line->values[ANYWAY] != NULL,
