@@ -14,9 +14,10 @@ course-site: deps-site ## the course in English and Chinese, pages that open fro
 course-po: deps-site ## refreshes docs/course/zh, the Chinese of the course, from its English pages
 	@mk/site/chinese.sh refresh
 
-docs: $(OBJ)/gen ## regenerates the reference pages of intrinsics and of the Python package
+docs: $(OBJ)/gen $(BIN)/mlusim ## regenerates the reference pages of intrinsics, messages and the Python package
 	@$< reference docs/reference
 	@python3 mk/python_reference.py docs/reference
+	@python3 mk/errors_reference.py $(BIN)/mlusim docs/reference
 $(eval $(call links,$(OBJ)/golden_gen,,$(REFERENCE) $(DEVICE),$(OBJ)/tests/isa/golden_gen.o,-lelf -lm))
 $(OBJ)/golden_gen:
 	$(call program)
@@ -24,8 +25,9 @@ golden: $(OBJ)/golden_gen ## regenerates the golden files of the ops
 	@$(OBJ)/golden_gen tests/isa/golden
 pages: all ## regenerates the tables of steps in the pages of operators
 	@OUT=$(OUT) kernels/pages.sh
-docs-check: $(OBJ)/gen $(OBJ)/golden_gen
+docs-check: $(OBJ)/gen $(OBJ)/golden_gen $(BIN)/mlusim
 	@rm -rf $(OBJ)/fresh && mkdir -p $(OBJ)/fresh/golden $(OBJ)/fresh/reference && $(OBJ)/gen reference $(OBJ)/fresh/reference
 	@python3 mk/python_reference.py $(OBJ)/fresh/reference
+	@python3 mk/errors_reference.py $(BIN)/mlusim $(OBJ)/fresh/reference
 	@for page in $(OBJ)/fresh/reference/*; do diff $$page docs/reference/ || { echo "generated files are stale: run 'make docs'"; exit 1; }; done
 	@$(OBJ)/golden_gen $(OBJ)/fresh/golden && diff -r $(OBJ)/fresh/golden tests/isa/golden || { echo "golden files are stale: run 'make golden'"; exit 1; }

@@ -44,7 +44,8 @@ bool sim_parameter(const struct sim_module *module, const char *symbol,
 
 /* The fault that stopped the last launch, or where the host stopped it. */
 struct sim_fault_facts {
-    const char *kind; /* "bounds": a name of faults.def */
+    const char *kind; /* "out of bounds": a name of faults.def */
+    const char *id;   /* "bounds": its stable id there */
     char detail[400]; /* the particulars, or "" */
     char op[64];      /* as kernels call it; "": of scalar code */
     int operand;      /* from 1; 0: of none */

@@ -8,9 +8,10 @@
 #include <assert.h>
 
 static const struct {
-    const char *name, *hint;
+    const char *id, *name, *hint;
 } faults[SIM_N_FAULTS] = {
-#define X(ID, name, hint) [SIM_FAULT_##ID] = {name, hint},
+    [SIM_FAULT_NONE] = {"", "no fault", ""},
+#define X(ID, id, name, hint, ...) [SIM_FAULT_##ID] = {id, name, hint},
 #include "sim/fault/faults.def"
 #undef X
 };
@@ -19,6 +20,12 @@ const char *sim_fault_name(enum sim_fault_kind kind)
 {
     assert(kind < SIM_N_FAULTS);
     return faults[kind].name;
+}
+
+const char *sim_fault_id(enum sim_fault_kind kind)
+{
+    assert(kind < SIM_N_FAULTS);
+    return faults[kind].id;
 }
 
 const char *sim_fault_hint(enum sim_fault_kind kind)

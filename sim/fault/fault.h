@@ -8,11 +8,15 @@
 struct isa_op;
 
 enum sim_fault_kind {
-#define X(ID, name, hint) SIM_FAULT_##ID,
+    SIM_FAULT_NONE,
+#define X(ID, ...) SIM_FAULT_##ID,
 #include "sim/fault/faults.def"
 #undef X
     SIM_N_FAULTS
 };
+
+/* The kind of their ids, as in "fault:bounds". */
+#define SIM_FAULT_KIND "fault"
 
 struct sim_fault {
     enum sim_fault_kind kind;
@@ -25,8 +29,10 @@ struct sim_fault {
     char detail[400];        /* the particulars, in the user's units */
 };
 
-/* What a kind is called, and what to do about it, "" if that is unknown. */
+/* What a kind is called, its stable id, and what to do about it, "" if that is
+ * unknown. */
 const char *sim_fault_name(enum sim_fault_kind kind);
+const char *sim_fault_id(enum sim_fault_kind kind);
 const char *sim_fault_hint(enum sim_fault_kind kind);
 
 #endif

@@ -112,6 +112,7 @@ bool sim_fault_facts(struct sim *sim, struct sim_fault_facts *facts)
     const int32_t *csr = c->csr;
     *facts = (struct sim_fault_facts){
         .kind = sim_fault_name(f->kind),
+        .id = sim_fault_id(f->kind),
         .task = csr[ISA_CSR_taskId],
         .task_at = {(uint32_t)csr[ISA_CSR_taskIdX],
                     (uint32_t)csr[ISA_CSR_taskIdY],

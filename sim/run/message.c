@@ -402,6 +402,7 @@ void sim_fault_message(struct sim *sim, const struct sim_core *c)
     const char *hint = sim_fault_advice(sim, c, about, sizeof about);
     if (hint[0])
         say(sim, "  hint: %s\n", hint);
+    say(sim, "  id: " SIM_FAULT_KIND ":%s\n", sim_fault_id(f->kind));
     if (info)
         s->close(info);
 }

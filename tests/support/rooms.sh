@@ -106,6 +106,7 @@ runtime/tools/mlusim/explore
 runtime/tools/mlusim/judge/answers
 runtime/tools/mlusim/kit
 runtime/tools/mlusim/judge
+runtime/tools/mlusim/explain
 runtime/tools/mlusim/course
 runtime/tools/mlusim/sweep
 runtime/tools/mlusim/tune

@@ -32,6 +32,9 @@ WORDS = [
     ("swept", "outcome", "runtime/tools/sweep/outcomes.def"),
     ("drift", "figure", "runtime/tools/sweep/figures.def"),
     ("debugger", "info", "runtime/debug/commands/info.def"),
+    ("explain", "kind", "runtime/tools/mlusim/explain/kinds.def"),
+    ("errors", "kinds items kind", "runtime/tools/mlusim/explain/kinds.def"),
+    ("errors", "errors items kind", "runtime/tools/mlusim/explain/kinds.def"),
     ("usage", "kernels items variables items memory", "runtime/tools/budget/memories.def"),
 ]
 ROW = re.compile(r'^X\(\w+, *"mlusim\.(\w+)", *(\d+), *"(\w*)"', re.M)

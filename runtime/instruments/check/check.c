@@ -17,7 +17,7 @@
 #include "isa/support/alloc.h"
 
 static const struct chk_check *const checks[CHK_N_CLASSES] = {
-#define X(ID, id, name, all, is_default, severity, doc) &chk_##id,
+#define X(ID, id, name, all, is_default, severity, doc, ...) &chk_##id,
 #include "runtime/instruments/settings/checks.def"
 #undef X
 };

@@ -16,7 +16,7 @@
 #include "sim/sim.h"
 
 enum chk_class {
-#define X(ID, id, name, all, is_default, severity, doc) CHK_##ID,
+#define X(ID, id, name, all, is_default, severity, doc, ...) CHK_##ID,
 #include "runtime/instruments/settings/checks.def"
 #undef X
     CHK_N_CLASSES
@@ -72,7 +72,7 @@ struct sarif;
  * class. */
 enum {
     CHK_DEFAULT = 0
-#define X(ID, id, name, all, is_default, severity, doc) \
+#define X(ID, id, name, all, is_default, severity, doc, ...) \
     | (int)(is_default) << CHK_##ID
 #include "runtime/instruments/settings/checks.def"
 #undef X

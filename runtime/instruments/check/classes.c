@@ -7,12 +7,12 @@
 #include <assert.h>
 
 static const struct {
-    const char *name, *doc;
+    const char *name, *id, *doc;
     bool is_in_all;
     enum chk_severity severity;
 } classes[CHK_N_CLASSES] = {
-#define X(ID, id, name, all, is_default, severity, doc) \
-    {name, doc, all, CHK_##severity##_SEVERITY},
+#define X(ID, id, name, all, is_default, severity, doc, ...) \
+    {name, CHK_KIND ":" name, doc, all, CHK_##severity##_SEVERITY},
 #include "runtime/instruments/settings/checks.def"
 #undef X
 };
@@ -27,6 +27,12 @@ const char *chk_doc(enum chk_class class)
 {
     assert(class < CHK_N_CLASSES);
     return classes[class].doc;
+}
+
+const char *chk_id(enum chk_class class)
+{
+    assert(class < CHK_N_CLASSES);
+    return classes[class].id;
 }
 
 enum chk_severity chk_severity_of(enum chk_class class)

@@ -15,6 +15,10 @@ const char *chk_name(enum chk_class class);
 /* What it reports. */
 const char *chk_doc(enum chk_class class);
 
+/* The stable id of its reports, "check:hazard". */
+#define CHK_KIND "check"
+const char *chk_id(enum chk_class class);
+
 /* The classes, a bit each, that words of MLUSIM_CHECK mean; 0: it is unset. */
 uint32_t chk_classes(uint64_t words);
 

@@ -71,6 +71,7 @@ static void put_report(struct json_writer *w, const struct chk_report *r)
 {
     open_object(w, NULL);
     isa_json_text(w, "check", chk_name(r->class));
+    isa_json_text(w, "id", chk_id(r->class));
     isa_json_text(w, "severity", chk_severity_name(r->severity));
     if (r->kernel[0]) {
         isa_json_text(w, "kernel", r->kernel);

@@ -206,7 +206,7 @@ static inline bool chk_counts(const struct chk_entry *e)
 
 /* ---- the checks --------------------------------------------------------- */
 
-#define X(ID, id, name, all, is_default, severity, doc) \
+#define X(ID, id, name, all, is_default, severity, doc, ...) \
     extern const struct chk_check chk_##id;
 #include "runtime/instruments/settings/checks.def"
 #undef X

@@ -51,7 +51,8 @@ const char *rt_check_default(void)
 #define WORD_true(name) "," name
 #define WORD_false(name)
     static const char words[] = ""
-#define X(ID, id, name, all, is_default, severity, doc) WORD_##is_default(name)
+#define X(ID, id, name, all, is_default, severity, doc, ...) \
+    WORD_##is_default(name)
 #include "runtime/instruments/settings/checks.def"
 #undef X
         ;

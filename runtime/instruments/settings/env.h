@@ -23,7 +23,7 @@ enum rt_progress { RT_MEANINGS(RT_PROGRESS_WORDS) };
 /* The words of MLUSIM_CHECK: bit 0 and 1 for the first two, then one for each
  * row. */
 static const char rt_check_words[] = "none|all"
-#define X(ID, id, name, all, is_default, severity, doc) "|" name
+#define X(ID, id, name, all, is_default, severity, doc, ...) "|" name
 #include "runtime/instruments/settings/checks.def"
 #undef X
     ;
@@ -36,7 +36,7 @@ const char *rt_check_default(void);
 enum rt_check_word {
     RT_CHECK_NONE,
     RT_CHECK_ALL,
-#define X(ID, id, name, all, is_default, severity, doc) RT_CHECK_##ID,
+#define X(ID, id, name, all, is_default, severity, doc, ...) RT_CHECK_##ID,
 #include "runtime/instruments/settings/checks.def"
 #undef X
 };

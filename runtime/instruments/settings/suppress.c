@@ -15,12 +15,12 @@
 #include "isa/support/spell.h"
 
 static const char *const checks[] = {
-#define X(ID, id, name, all, is_default, severity, doc) name,
+#define X(ID, id, name, all, is_default, severity, doc, ...) name,
 #include "runtime/instruments/settings/checks.def"
 #undef X
 };
 static const char expected[] = "expected CHECK PATTERN, CHECK being *"
-#define X(ID, id, name, all, is_default, severity, doc) "|" name
+#define X(ID, id, name, all, is_default, severity, doc, ...) "|" name
 #include "runtime/instruments/settings/checks.def"
 #undef X
     ;

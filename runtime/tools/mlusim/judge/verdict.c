@@ -17,7 +17,7 @@
 enum { MOST_SHOWN = 8 };
 
 static const char *const ids[JDG_N_ERRORS] = {
-#define X(ID, id, status, doc) id,
+#define X(ID, id, ...) id,
 #include "runtime/tools/mlusim/judge/errors.def"
 #undef X
 };

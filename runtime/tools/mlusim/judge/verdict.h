@@ -11,7 +11,7 @@
 #include "runtime/tools/judge/task.h"
 
 enum jdg_error {
-#define X(ID, id, status, doc) JDG_ERROR_##ID,
+#define X(ID, id, ...) JDG_ERROR_##ID,
 #include "runtime/tools/mlusim/judge/errors.def"
 #undef X
     JDG_N_ERRORS

@@ -1,0 +1,108 @@
+# SPDX-License-Identifier: MIT
+"""Writes the reference of messages into a folder: errors.md, which lists them all, and a
+page for each kind with a heading for each id.
+
+usage: python3 mk/errors_reference.py MLUSIM docs/reference
+
+What MLUSIM explain --json prints is all that it knows; the rows are in the tables of the
+compiler, of faults, of checks and of the judge."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+
+SHOWN = "fault:deadlock"
+MADE = "`make docs` writes this page from the tables whose rows have the ids.\n"
+
+
+NAME = re.compile(r"__\w+(?:\(\))?|\w*[a-z]\w*_\w+|[A-Z]+_\w+|\b[a-z]+[A-Z]\w*|(?<!\w)-[-\w=]*\w")
+
+
+def sentence(text):
+    """With a full stop, a capital letter unless it begins with a name, and names as code."""
+    begin = text if NAME.match(text) else text[0].upper() + text[1:]
+    end = "" if text.endswith((".", "?", "!")) else "."
+    return NAME.sub(lambda name: f"`{name[0]}`", begin) + end
+
+
+def cell(text):
+    return text.replace("|", "\\|")
+
+
+def bare(entry):
+    """The id without its kind, which is its anchor too."""
+    return entry["id"].split(":", 1)[1]
+
+
+def page_of(kind):
+    return f"errors-{kind['kind']}.md"
+
+
+def index(kinds, errors, shown):
+    yield f"""\
+# Messages by id
+
+What a message means, what most often leads to it, and what to do. Each has an id, `KIND:WORD`, which
+is never changed and never used again. `mlusim explain` has the same as this page:
+
+```console
+$ mlusim explain {SHOWN}
+{shown}```
+
+Ids stand in JSON: in the reports of the [checks](../checks.md), in the diagnostics of a
+[verdict](../judge.md#for-programs). A fault has its id in the last line of its message. `mlucc
+-fdiagnostics-show-ids` puts the id behind each message of its own; one of Clang that no row is about
+has the id `clang:error`, or `clang:` and the flag by which Clang switches it (`clang:-Wunused-variable`).
+`mlusim explain ID --json` is for [programs](json.md), as is `mlusim explain --json`, which has all ids.
+
+{MADE}
+| kind | messages | ids |
+|---|---|---|
+"""
+    for kind in kinds:
+        n = sum(entry["kind"] == kind["kind"] for entry in errors)
+        yield (f"| [`{kind['kind']}`]({page_of(kind)}) | {kind['title']}: "
+               f"{cell(kind['meaning'])} | {n} |\n")
+    for kind in kinds:
+        yield f"\n## {kind['title']}\n\n| id | title |\n|---|---|\n"
+        for entry in errors:
+            if entry["kind"] == kind["kind"]:
+                yield (f"| [`{entry['id']}`]({page_of(kind)}#{bare(entry)}) | "
+                       f"{cell(entry['title'])} |\n")
+
+
+def page(kind, errors):
+    yield f"# {kind['title']}\n\n{sentence(kind['meaning'])} [errors.md](errors.md) has all kinds.\n{MADE}"
+    for entry in errors:
+        if entry["kind"] != kind["kind"]:
+            continue
+        yield f"\n## {bare(entry)}\n\n"
+        if entry["title"] != bare(entry):
+            yield f"*{cell(entry['title'])}*: "
+        yield (f"{sentence(entry['meaning'])} **Cause**: {sentence(entry['cause'])} "
+               f"**Remedy**: {sentence(entry['remedy'])}")
+        if entry["more"]:
+            target = entry["more"].removeprefix("docs/")
+            yield f" **More**: [{target}](../{target})."
+        yield "\n"
+
+
+def main():
+    if len(sys.argv) != 3:
+        sys.exit(__doc__)
+    mlusim, folder = sys.argv[1:]
+    said = subprocess.run([mlusim, "explain", "--json"], check=True, capture_output=True)
+    shown = subprocess.run([mlusim, "explain", SHOWN], check=True, capture_output=True,
+                           text=True).stdout
+    known = json.loads(said.stdout)
+    kinds, errors = known["kinds"], known["errors"]
+    pages = {"errors.md": index(kinds, errors, shown)}
+    pages.update({page_of(kind): page(kind, errors) for kind in kinds})
+    for name, text in pages.items():
+        with open(os.path.join(folder, name), "w", encoding="utf-8") as file:
+            file.writelines(text)
+
+
+main()
