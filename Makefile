@@ -175,7 +175,7 @@ include mk/compiler.mk
 include mk/pytorch.mk
 include mk/scripts.mk
 include mk/python.mk
-all: $(LIBS) $(FAST) $(PROGS) $(HELPERS) $(COMPILER) $(TORCH_PRECOMPILED) $(TORCH_MLU) $(SCRIPTS) $(OUT)/python neuware packages ## libraries and programs (default)
+all: $(LIBS) $(FAST) $(PROGS) $(HELPERS) $(COMPILER) $(PRECOMPILED_FOR_COMMANDS) $(TORCH_MLU) $(SCRIPTS) $(OUT)/python neuware packages ## libraries and programs (default)
 
 $(eval $(call links,$(LIB)/libmlusim.so,$(DEVICE),,,-lelf -lm -ldl))
 # The simulator itself is the program's: what libmlusim exports comes from there.

@@ -60,12 +60,20 @@ precompiled_flags = $(precompiled_side) -std=$(word 2,$(1)) $(if $(filter O2,$(1
 $(OUT)/share/mlusim/precompiled/%.pch $(OUT)/share/mlusim/precompiled/%.fit: $(filter %.h %/complex,$(STAGED)) $(wildcard isa/compiler/driver/* isa/compiler/headers/* isa/compiler/job/*.def isa/compiler/explain/warnings.def) | $(BIN)/mlucc
 	$(call START,precompiling headers)
 	@$(BIN)/mlucc --precompile $(call precompiled_flags,$(subst -, ,$*))
+# Those that commands begin with, in folders of their own. $(call precompile,FLAGS)
+precompile = @$(BIN)/mlucc --precompile --precompiled=$(abspath $(@D)) $(1) $(call precompiled_flags,$(subst -, ,$*))
 # With the headers of PyTorch extensions behind them, as mlusim torch begins: without
 # options, and for levels with -O.
-TORCH_PRECOMPILED := $(patsubst %,$(OUT)/share/mlusim/precompiled/torch/%.pch,372-c++17-O2 592-c++17-O2 host-c++17-pie host-c++17-O2-pie)
 $(OUT)/share/mlusim/precompiled/torch/%.pch $(OUT)/share/mlusim/precompiled/torch/%.fit: $(OUT)/share/mlusim/precompiled/%.pch $(TORCH_HEADERS)
 	$(call START,precompiling headers of extensions)
-	@$(BIN)/mlucc --precompile --precompiled=$(abspath $(@D)) -isystem $(abspath $(TORCH_INCLUDE)) -include $(abspath $(TORCH_INCLUDE))/mlusim_torch/torch.hpp $(call precompiled_flags,$(subst -, ,$*))
+	$(call precompile,-isystem $(abspath $(TORCH_INCLUDE)) -include $(abspath $(TORCH_INCLUDE))/mlusim_torch/torch.hpp)
+# With the checks of mlusim lint, which asks about one architecture after the other.
+$(OUT)/share/mlusim/precompiled/lint/%.pch $(OUT)/share/mlusim/precompiled/lint/%.fit: $(OUT)/share/mlusim/precompiled/%.pch
+	$(call START,precompiling headers for mlusim lint)
+	$(call precompile,-D__MLU_LINT__=1)
+PRECOMPILED_FOR_COMMANDS := $(patsubst %,$(OUT)/share/mlusim/precompiled/%.pch,\
+	$(addprefix torch/,372-c++17-O2 592-c++17-O2 host-c++17-pie host-c++17-O2-pie) \
+	$(addprefix lint/,270-c++17-O2 372-c++17-O2 592-c++17-O2))
 # All that compiling a kernel takes.
 COMPILER := $(BIN)/mlucc $(STAGED) $(TORCH_HEADERS) $(PRECOMPILED) $(PRECOMPILED:.pch=.fit)
 $(eval $(call links,$(OBJ)/gen,isa/compiler/gen,$(DEVICE),,-lelf -lm))

@@ -45,7 +45,7 @@ $(OUT)/share/doc/mlusim/%: %
 AGENTS := $(patsubst mk/%,$(OUT)/share/mlusim/%,$(wildcard mk/agents/*/*))
 $(OUT)/share/mlusim/agents/%: mk/agents/%
 	$(copy)
-INSTALLED := $(PROGS) $(HELPERS) $(NEUWARE) $(MLUOPS) $(FAST) $(FAST:.$(MAJOR)=.$(VERSION)) $(STAGED) $(TORCH_HEADERS) $(TORCH_MLU) $(SCRIPTS) $(PYTHON) $(PRECOMPILED) $(PRECOMPILED:.pch=.fit) $(TORCH_PRECOMPILED) $(TORCH_PRECOMPILED:.pch=.fit) $(PACKAGED) $(MANUALS) $(DOCS) $(AGENTS) $(COURSE) $(COURSE_OBJ) $(KERNEL_SOURCES) \
+INSTALLED := $(PROGS) $(HELPERS) $(NEUWARE) $(MLUOPS) $(FAST) $(FAST:.$(MAJOR)=.$(VERSION)) $(STAGED) $(TORCH_HEADERS) $(TORCH_MLU) $(SCRIPTS) $(PYTHON) $(PRECOMPILED) $(PRECOMPILED:.pch=.fit) $(PRECOMPILED_FOR_COMMANDS) $(PRECOMPILED_FOR_COMMANDS:.pch=.fit) $(PACKAGED) $(MANUALS) $(DOCS) $(AGENTS) $(COURSE) $(COURSE_OBJ) $(KERNEL_SOURCES) \
 	$(foreach l,$(LIBS),$(l) $(if $(l:%.a=),$(l).$(MAJOR) $(l).$(VERSION)))
 install: all $(DOCS) $(AGENTS) $(MLUOPS) ## into PREFIX (bin, include, lib, share), for any x86-64-v2 CPU
 	@mk/install.sh install $(OUT) "$(DESTDIR)$(PREFIX)" $(INSTALLED:$(OUT)/%=%)

@@ -148,6 +148,8 @@ sed 's/<built-in>:[12]:/<built-in>:/' err >one
 run 1 --bang-device-only --no-precompiled -include after.h k.mlu -o k.elf
 sed -i 's/<built-in>:[12]:/<built-in>:/' err
 cmp -s one err || fail "other messages than of text: $(diff one err)"
+run 1 --bang-device-only -include absent.h k.mlu -o k.elf
+says "<built-in>:2:10: fatal error: 'absent.h' file not found"
 taken 2 0 -c -include assert.h k.mlu
 taken 2 0 -c -include bang.h -include vector k.mlu
 taken 2 0 -c -DUSERS_MODE=2 -include users/setup.h setup.mlu

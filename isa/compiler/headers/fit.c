@@ -228,12 +228,14 @@ bool mlucc_headers_use(struct mlucc_job *job, const struct mlucc_list *command,
 
 bool mlucc_headers_refused(struct mlucc_job *job, const char *messages)
 {
+    static const char *const starts[] = {
+        "error: ", "fatal error: ", "<built-in>:", "<command line>:"};
     for (const char *line = messages; *line;) {
         size_t n = strcspn(line, "\n");
         const char *text = mlucc_without_color(&job->arena, line, n);
-        if (strncmp(text, "error: ", 7) == 0 ||
-            strncmp(text, "fatal error: ", 13) == 0)
-            return true;
+        for (size_t i = 0; i < sizeof starts / sizeof starts[0]; i++)
+            if (strncmp(text, starts[i], strlen(starts[i])) == 0)
+                return true;
         line += n + (line[n] == '\n');
     }
     return false;

@@ -18,7 +18,8 @@ bool mlucc_headers_use(struct mlucc_job *job, const struct mlucc_list *command,
 
 /* Whether a command that failed with these messages is to be repeated with the
  * text: they are about more than the sources, as Clang did not want the
- * precompiled file. */
+ * precompiled file, or have places on the command line, which count the files
+ * before them. */
 bool mlucc_headers_refused(struct mlucc_job *job, const char *messages);
 
 #endif

@@ -128,21 +128,58 @@ foreign() { # WORDS COMMAND...: not the source's fault
     try "$words" grep -qxF "$words" "$work/err"
     try "$command: nothing else" [ "$(cat "$work/out" "$work/err" | wc -l)" -eq 1 ]
 }
+# Of architectures, each of which is compiled for, two show that it is told once.
 for command in lint budget run; do
     [ $command = run ] && status=1 || status=2
+    [ $command = lint ] && two='--arch mtp_270 --arch mtp_592' || two=
     foreign "cannot find './absent': install the package clang-19 or set MLUSIM_CLANG to its path" \
         env MLUSIM_CLANG=./absent "$mlusim" $command $source
     foreign "'$work/killed' was ended by signal 9 (Killed)" \
-        env MLUSIM_CLANG="$work/killed" "$mlusim" $command $source
+        env MLUSIM_CLANG="$work/killed" "$mlusim" $command $two $source
     foreign "unknown option '--absent' (mlucc --help lists all)" \
         "$mlusim" $command $source -- --absent
-    full=$(ulimit -f 0; with "$mlusim" $command $source 2>&1; echo $?)
+    full=$(ulimit -f 0; with "$mlusim" $command $two $source 2>&1; echo $?)
     try "$command with a full disk: $full" [ "$full" = "mlusim: $command: mlucc failed, and not because of $source: it said nothing; is there room for files in TMPDIR?
 $status" ]
-    expect 1 "$mlusim" $command $source -- -include absent.h
+    expect 1 "$mlusim" $command $two $source -- -include absent.h
 done
 expect 1 "$mlusim" lint --arch mtp_592 $source -- -include absent.h
 try 'the place of a fatal error' grep -qxF "<built-in>:2: 'absent.h' file not found" "$work/out"
+
+# ---- precompiled headers ---------------------------------------------------------------
+
+# An mlusim of our own, with an mlucc that leaves the commands of its passes.
+mkdir -p "$work/other/bin" "$work/other/share/mlusim/precompiled"
+cp "$mlusim" "$work/other/bin/"
+cp -r "$OUT/share/mlusim/precompiled/lint" "$work/other/share/mlusim/precompiled/"
+cat >"$work/other/bin/mlucc" <<END
+#!/bin/sh
+"$OUT/bin/mlucc" -v "\$@" 2>"$work/passes"
+status=\$?
+cat "$work/passes" >&2
+exit \$status
+END
+chmod +x "$work/other/bin/mlucc"
+# takes YES|NO FLAGS...: whether headers for lint are taken; the sentences are the same
+takes() {
+    foreseen=$1 found=no
+    shift
+    expect 1 "$work/other/bin/mlusim" lint --arch mtp_592 $source -- "$@"
+    grep -q '"-include-pch" "[^"]*/precompiled/lint/592-' "$work/passes" && found=yes
+    try "precompiled headers with '$*': $found" [ $found = "$foreseen" ]
+    try "the same as from text with '$*'" cmp "$work/text" "$work/out"
+}
+expect 1 "$mlusim" lint --arch mtp_592 $source -- --no-precompiled
+cp "$work/out" "$work/text"
+takes yes
+takes yes -DANY_NAME -Wall
+takes no -std=c++14
+takes no -DNDEBUG
+head -c 100000 "$OUT/share/mlusim/precompiled/lint/592-c++17-O2.pch" \
+    >"$work/other/share/mlusim/precompiled/lint/592-c++17-O2.pch"
+takes no
+rm -r "$work/other/share"
+takes no
 
 # ---- parts that another chip has no room for --------------------------------------
 

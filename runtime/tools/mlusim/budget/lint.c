@@ -6,6 +6,7 @@
  * sentences, each with the architectures it holds for.
  */
 #include <errno.h>
+#include <limits.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -23,6 +24,7 @@
 #include "runtime/tools/budget/text.h"
 #include "runtime/tools/command/access.h"
 #include "runtime/tools/command/fail.h"
+#include "runtime/tools/mlusim/start/become.h"
 #include "runtime/tools/mlusim/start/compile.h"
 #include "runtime/tools/mlusim/start/images.h"
 #include "runtime/tools/mlusim/mlusim.h"
@@ -279,13 +281,22 @@ static int ask_all(const struct cmd_line *line,
 }
 
 /* The flags of the user behind ours: the headers speak up, and of a file all
- * errors are told, not the first 19. */
+ * errors are told, not the first 19. Where headers were precompiled so, mlucc
+ * takes these if they fit. */
 static bool compile(const struct cmd_line *line,
                     struct mlusim_compiled *compiled, size_t n)
 {
+    enum { N_OURS = 4 };
     static char note[] = "-D__MLU_LINT__=1", limit[] = "-ferror-limit=0",
                 carves[] = "-Warray-bounds-pointer-arithmetic";
-    char **flags = isa_alloc_raw(line->n_rest + 3, sizeof *flags);
+    char folder[PATH_MAX], precompiled[PATH_MAX + 16];
+    if (!mlusim_beside("../share/mlusim/precompiled/lint", folder,
+                       sizeof folder)) {
+        cmd_fail(0, "lint: the path of this installation is too long");
+        return false;
+    }
+    snprintf(precompiled, sizeof precompiled, "--precompiled=%s", folder);
+    char **flags = isa_alloc_raw(line->n_rest + N_OURS, sizeof *flags);
     if (!flags) {
         cmd_fail(0, "lint: " ISA_NO_MEMORY, "the command line of mlucc");
         return false;
@@ -293,8 +304,9 @@ static bool compile(const struct cmd_line *line,
     flags[0] = note;
     flags[1] = limit;
     flags[2] = carves;
+    flags[3] = precompiled;
     for (size_t i = 1; i <= line->n_rest; i++) /* with the NULL at the end */
-        flags[2 + i] = line->rest[i];
+        flags[N_OURS - 1 + i] = line->rest[i];
     bool ok = mlusim_compile("lint", line->rest[0], "--bang-measure", flags,
                              compiled, n);
     free(flags);
