@@ -42,6 +42,13 @@ taken() {
     [ "$n $(($(wc -l <passes) - n))" = "$expected" ] ||
         fail "$*: $n of $(wc -l <passes) passes with precompiled headers, expected $expected"
 }
+# chosen WITH WITHOUT ARGS...: the same of what mlucc would run, where it chooses before
+# Clang reads anything
+chosen() {
+    with=$1 without=$2
+    shift 2
+    taken "$with" "$without" '-###' "$@"
+}
 # The device code of a file, without what is said of it.
 code() { # FILE
     llvm-objcopy-19 --strip-debug "$1" "$1.bare"
@@ -58,7 +65,7 @@ as_text() {
 # ---- taken -------------------------------------------------------------------
 
 taken 2 0 -c k.mlu
-taken 0 2 --no-precompiled -c k.mlu
+chosen 0 2 --no-precompiled -c k.mlu
 taken 1 0 --bang-device-only -O3 -DUSERS=1 -UOTHER -Wall -Werror -I. k.mlu -o k.elf
 taken 2 0 -c -I"$inst/include" -isystem "$inst/include/" k.mlu
 taken 2 0 -c -I"$inst/bin/../include" k.mlu
@@ -160,10 +167,10 @@ same_as_text k.mlu -include assert.h -include cmath
 # ---- left --------------------------------------------------------------------
 
 # What changes headers, and what Clang finds other than when they were made.
-taken 0 1 --bang-device-only -DNDEBUG k.mlu -o k.elf
-taken 0 1 --bang-device-only -D__n=m k.mlu -o k.elf
-taken 0 2 -c -std=c++14 k.mlu
-taken 0 2 -c -Wsystem-headers k.mlu
+chosen 0 1 --bang-device-only -DNDEBUG k.mlu -o k.elf
+chosen 0 1 --bang-device-only -D__n=m k.mlu -o k.elf
+chosen 0 2 -c -std=c++14 k.mlu
+chosen 0 2 -c -Wsystem-headers k.mlu
 taken 0 1 -E k.mlu
 # folders in another order: Clang finds other headers, and complains
 run 1 -fsyntax-only -isystem /usr/include k.mlu
@@ -194,15 +201,14 @@ quiet
     head -c 4000 /dev/zero | tr '\0' '\125'
     tail -c +204001 kept.pch
 } >$pairs/592-c++17-O2.pch
-taken 0 1 --bang-device-only k.mlu -o k.elf
-quiet
+chosen 0 1 --bang-device-only k.mlu -o k.elf
 cp kept.pch $pairs/592-c++17-O2.pch
 rm $pairs/592-c++17-O2.fit
-taken 0 1 --bang-device-only k.mlu -o k.elf
+chosen 0 1 --bang-device-only k.mlu -o k.elf
 sed 's/^clang .*/& of another day/' kept.fit >$pairs/592-c++17-O2.fit
-taken 0 1 --bang-device-only k.mlu -o k.elf
+chosen 0 1 --bang-device-only k.mlu -o k.elf
 : >$pairs/592-c++17-O2.fit
-taken 0 1 --bang-device-only k.mlu -o k.elf
+chosen 0 1 --bang-device-only k.mlu -o k.elf
 cp kept.fit $pairs/592-c++17-O2.fit
 taken 1 0 --bang-device-only k.mlu -o k.elf
 echo '#define EDITED 1' >>inst/include/bang_grid.h
@@ -255,15 +261,15 @@ grep -q '"-include" "users/more.h"' passes || fail "what follows precompiled fil
 # shellcheck disable=SC2086
 same_as_text big.mlu $own -include users/more.h
 # the installation has those of the device here
-taken 1 1 -c --precompiled=own -O2 -include users/more.h -include $PWD/users/big.h big.mlu
+chosen 1 1 -c --precompiled=own -O2 -include users/more.h -include $PWD/users/big.h big.mlu
 [ "$(grep -c "\"-include\" \"$PWD/users/big.h\"" passes)" = 2 ] || fail "of another order, taken"
 # shellcheck disable=SC2086
 taken 2 0 -c $own -Dmade=done -include users/more.h big.mlu # no word of theirs
 # shellcheck disable=SC2086
-taken 1 1 -c $own -DN=M -include users/more.h big.mlu # one of theirs: as if it were not there
+chosen 1 1 -c $own -DN=M -include users/more.h big.mlu # one of theirs: as if it were not there
 echo '#define EDITED 1' >>users/big.h
 # shellcheck disable=SC2086
-taken 1 1 -c $own -include users/more.h big.mlu # the installation's
+chosen 1 1 -c $own -include users/more.h big.mlu # the installation's
 grep -q "\"-include\" \"$PWD/users/big.h\"" passes || fail "a file that has changed is not read"
 run 1 --precompile --precompiled= -include $PWD/users/big.h
 says "--precompiled= wants a folder"
