@@ -359,7 +359,7 @@ static void serve(struct mcp_session *s, struct message *m, const char *name)
     }
 }
 
-/* What is wrong with a message that is JSON; NULL: nothing. */
+/* What is wrong with an object, or array, of JSON; NULL: nothing. */
 static const char *mistake(const struct message *m)
 {
     const char *version = dbg_json_string(dbg_json_member(m->all, "jsonrpc"));
@@ -367,8 +367,6 @@ static const char *mistake(const struct message *m)
     if (dbg_json_is_array(m->all))
         return "batches are not part of the protocol since 2025-06-18; send "
                "each message in a line of its own";
-    if (!dbg_json_is_object(m->all))
-        return "expected an object of JSON-RPC 2.0";
     if (!version || strcmp(version, "2.0") != 0)
         return "jsonrpc: expected \"2.0\"";
     if (id && !m->id)

@@ -1,0 +1,31 @@
+#!/bin/sh
+# `mlusim mcp` and clients of the Model Context Protocol, and an agent that mends three
+# kernels with its tools alone. OUT is the build folder; run from the root of the tree.
+. tests/support/checks.sh
+needs_clang
+mlusim=$(cd "$OUT" && pwd)/bin/mlusim
+tests=$PWD/tests/runtime/tools
+mkdir "$work/served" "$work/tmp"
+try 'a task' with sh -c 'cd "$1" && "$2" judge new add' sh "$work/served" "$mlusim"
+
+# told NAME: what a program in Python checks.
+told() {
+    /usr/bin/python3 -B "$tests/$1" "$mlusim" "$work" >"$work/told" 2>"$work/err" ||
+        fail "$1 ends early"
+    checks=$((checks + $(grep -c '^ok\|^FAILED' "$work/told")))
+    for line in $(grep -n '^FAILED' "$work/told" | cut -d : -f 1); do
+        fail "$1: $(sed -n "${line}p" "$work/told" | cut -c 8-1000)"
+    done
+}
+
+told mcp.py
+told mcp_agent.py
+try 'results as their pages say' by_schema any "$work"/result-*.json
+
+# ---- the command line --------------------------------------------------------------
+
+ends 2 'nothing: No such file' "$mlusim" mcp --folder "$work/nothing" </dev/null
+ends 2 'is no folder' "$mlusim" mcp --folder "$work/err" </dev/null
+ends 2 'say with --folder' env --chdir=/ "$mlusim" mcp </dev/null
+ends 0 '' "$mlusim" mcp --folder / </dev/null
+finish
