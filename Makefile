@@ -66,12 +66,12 @@ STRICT += -Wno-implicit-int-float-conversion -Wno-implicit-float-conversion
 # and where it makes no vectors of a loop that may be made of them.
 WARN += -Wno-unknown-warning-option -Wno-invalid-feature-combination -Wno-pass-failed
 endif
-BASE := -std=c17 -D_POSIX_C_SOURCE=200809L -I. -fPIC -fvisibility=hidden -ffp-contract=off -g -MMD -MP $(ARCH_FLAGS)
-MODE_release := -O3 -DNDEBUG -falign-loops=64
-MODE_debug := -Og
-MODE_asan := -O1 -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
-MODE_cov := -O0 --coverage
-MODE_hostile := -O1 -DMLUSIM_HOSTILE
+BASE := -std=c17 -D_POSIX_C_SOURCE=200809L -I. -fPIC -fvisibility=hidden -ffp-contract=off -MMD -MP $(ARCH_FLAGS)
+MODE_release := -g1 -O3 -DNDEBUG -falign-loops=64
+MODE_debug := -g -Og
+MODE_asan := -g1 -O1 -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
+MODE_cov := -g -O0 --coverage
+MODE_hostile := -g1 -O1 -DMLUSIM_HOSTILE
 LDMODE_asan := -fsanitize=address,undefined
 LDMODE_cov := --coverage
 # The runtime of Clang's sanitizers is static unless it is asked for: programs of
@@ -105,7 +105,7 @@ WIDE := vector arith extreme fusion compare $(addprefix product_,floats fused pa
 $(WIDE:%=$(OBJ)/isa/semantics/%.o): ALL_CFLAGS += -mprefer-vector-width=512
 endif
 # User programs link or preload this: never sanitized, never measured.
-$(OBJ)/isa/compiler/hostlib/%.o $(OBJ)/isa/compiler/kept/%.o $(OBJ)/runtime/api/proc/%.o $(OBJ)/runtime/instruments/settings/called.o: ALL_CFLAGS := $(BASE) $(WARN) -O2
+$(OBJ)/isa/compiler/hostlib/%.o $(OBJ)/isa/compiler/kept/%.o $(OBJ)/runtime/api/proc/%.o $(OBJ)/runtime/instruments/settings/called.o: ALL_CFLAGS := $(BASE) $(WARN) -g1 -O2
 # What a page of `mlusim run --html`, and the playground, carry along, as strings of C.
 $(OBJ)/%.inc: %
 	@mkdir -p $(@D) && sed 's/\\/\\\\/g; s/"/\\"/g; s/.*/"&",/' $< >$@

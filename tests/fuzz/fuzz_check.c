@@ -18,7 +18,11 @@
 #include <time.h>
 #include "tests/support/random.h"
 
+#if defined MLUSIM_HOSTILE || defined __SANITIZE_ADDRESS__
+enum { PROGRAMS = 6000 }; /* slow there */
+#else
 enum { PROGRAMS = 30000 };
+#endif
 /* Half of the bytes before the end of a page. */
 #define NRAM  (0x201000u - BYTES / 2)
 #define GDRAM (0x1000001000u - BYTES / 2)
