@@ -5,7 +5,7 @@ page for each kind with a heading for each id.
 usage: python3 mk/errors_reference.py MLUSIM docs/reference
 
 What MLUSIM explain --json prints is all that it knows; the rows are in the tables of the
-compiler, of faults, of checks and of the judge."""
+compiler, of faults, of checks, of the judge and of lint."""
 
 import json
 import os

@@ -31,10 +31,9 @@ static void add(struct sarif *log, const struct chk_entry *e)
 {
     const struct chk_report *r = &e->report;
     const bool has_access = r->now.at.line > 0;
-    char id[64], before[160];
+    char before[160];
     struct sarif_related related[MOST_RELATED];
     size_t n = 0;
-    snprintf(id, sizeof id, "check:%s", chk_name(r->class));
     snprintf(before, sizeof before, "after %s", r->before.what);
     if (r->has_before)
         relate(related, &n, &r->before.at, before);
@@ -43,9 +42,8 @@ static void add(struct sarif *log, const struct chk_entry *e)
     if (has_access)
         relate(related, &n, &r->made, "the memory was made here");
     const struct sarif_result result = {
-        .rule = {.id = id,
+        .rule = {.id = chk_id(r->class),
                  .summary = chk_doc(r->class),
-                 .page = "docs/checks.md",
                  .level = chk_severity_name(chk_severity_of(r->class))},
         .level = chk_severity_name(r->severity),
         .message = r->cause,

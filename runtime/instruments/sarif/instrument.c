@@ -61,9 +61,7 @@ static void tell(void *self, const struct instrument_launch *launch,
         return;
     char *text = isa_alloc_text(sim_error(launch->sim),
                                 strcspn(sim_error(launch->sim), "\n"));
-    snprintf(id, sizeof id, "fault:%s", facts.kind);
-    for (char *blank = id; (blank = strchr(blank, ' ')); blank++)
-        *blank = '-';
+    snprintf(id, sizeof id, "fault:%s", facts.id);
     const struct sarif_result result = {
         .rule = {.id = id, .summary = facts.kind, .level = "error"},
         .level = "error",

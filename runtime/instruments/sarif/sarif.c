@@ -21,7 +21,7 @@
 #define ROOT "%SRCROOT%"
 
 struct rule {
-    char *id, *summary, *page, *level;
+    char *id, *summary, *level;
 };
 
 struct result {
@@ -57,7 +57,6 @@ static void free_rule(const struct rule *r)
 {
     free(r->id);
     free(r->summary);
-    free(r->page);
     free(r->level);
 }
 
@@ -102,8 +101,8 @@ static bool find_rule(struct sarif *log, const struct sarif_rule *rule,
         return false;
     log->rules = rules;
     const struct rule r = {copy(rule->id), copy(rule->summary),
-                           copy(rule->page), copy(rule->level)};
-    if (!r.id || !r.summary || !r.page || !r.level) {
+                           copy(rule->level)};
+    if (!r.id || !r.summary || !r.level) {
         free_rule(&r);
         return false;
     }
@@ -363,16 +362,24 @@ void sarif_add_gap(struct sarif *log, const char *why)
 
 /* ---- the log ------------------------------------------------------------- */
 
+/* The page of an id, and the command that prints the same. There is no address
+ * of the pages that holds everywhere, so it is text. */
+static void put_help(struct json_writer *w, const char *id)
+{
+    char text[300];
+    const int kind = (int)strcspn(id, ":");
+    snprintf(text, sizeof text,
+             "docs/reference/errors-%.*s.md#%s, or mlusim explain %s", kind, id,
+             id[kind] ? id + kind + 1 : "", id);
+    put_message(w, "help", text);
+}
+
 static void put_rule(struct json_writer *w, const struct rule *r)
 {
     row(w, NULL);
     isa_json_text(w, "id", r->id);
     put_message(w, "shortDescription", r->summary);
-    if (r->page[0]) {
-        char text[300];
-        snprintf(text, sizeof text, "See %s.", r->page);
-        put_message(w, "help", text);
-    }
+    put_help(w, r->id);
     row(w, "defaultConfiguration");
     isa_json_text(w, "level", r->level);
     isa_json_close(w);

@@ -29,9 +29,8 @@ struct sarif_related {
 };
 
 struct sarif_rule {
-    const char *id;      /* stable */
+    const char *id;      /* stable, KIND:NAME, of `mlusim explain` */
     const char *summary; /* what the rule is about */
-    const char *page;    /* docs/checks.md#hazard, or NULL */
     const char *level;   /* "note", "warning" or "error": as a rule */
 };
 

@@ -15,6 +15,7 @@ TABLES = {
     "fault": ("sim/fault/faults.def", r'^X\(\w+, *"([^"]*)"'),
     "check": ("runtime/instruments/settings/checks.def", r'^X\(\w+, *\w+, *"([^"]*)"'),
     "judge": ("runtime/tools/mlusim/judge/errors.def", r'^X\(\w+, *"([^"]*)"'),
+    "lint": ("runtime/tools/mlusim/budget/lint.def", r'^X\(\w+, *"([^"]*)"'),
 }
 
 

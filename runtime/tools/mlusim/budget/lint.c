@@ -49,12 +49,12 @@ static const struct cmd_option options[N_OPTIONS] = {
 
 /* What sentences are about. */
 enum {
-#define X(ID, id, level, doc) RULE_##ID,
+#define X(ID, ...) RULE_##ID,
 #include "runtime/tools/mlusim/budget/lint.def"
 #undef X
 };
 static const struct sarif_rule rules[] = {
-#define X(ID, id, level, doc) {id, doc, "docs/lint.md", level},
+#define X(ID, id, level, meaning, cause, remedy) {"lint:" id, meaning, level},
 #include "runtime/tools/mlusim/budget/lint.def"
 #undef X
 };

@@ -31,6 +31,16 @@ static const struct exp_entry entries[] = {
     {EXP_JUDGE, "judge:" id, id, doc, cause, remedy, "judge.md#" id},
 #include "runtime/tools/mlusim/judge/errors.def"
 #undef X
+#define X(ID, id, level, meaning, cause, remedy) \
+    {EXP_LINT,                                   \
+     "lint:" id,                                 \
+     id,                                         \
+     meaning,                                    \
+     cause,                                      \
+     remedy,                                     \
+     "lint.md#what-other-architectures-would-refuse"},
+#include "runtime/tools/mlusim/budget/lint.def"
+#undef X
 };
 enum { N_ENTRIES = sizeof entries / sizeof *entries };
 

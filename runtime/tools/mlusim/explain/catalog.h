@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Every message with an id: the rows of the tables of the compiler, of faults,
- * of checks and of the judge, side by side. Nothing is listed here.
+ * of checks, of the judge and of lint, side by side. Nothing is listed here.
  */
 #ifndef MLUSIM_EXPLAIN_CATALOG_H
 #define MLUSIM_EXPLAIN_CATALOG_H
