@@ -2,7 +2,7 @@
 """`mlusim mcp` and clients: the protocol, each tool, what is refused, what is cancelled,
 and clients that vanish.
 
-usage: mcp.py MLUSIM FOLDER    FOLDER has a task called add
+usage: mcp.py MLUSIM FOLDER [--unconfined]    FOLDER/served has a task called add
 Prints a line for each check, "FAILED ..." of one that fails.
 """
 import json
@@ -15,7 +15,7 @@ import time
 
 from mcp_client import Client, family, parents
 
-mlusim, folder = sys.argv[1:]
+mlusim, folder, *unconfined = sys.argv[1:]
 served, temporary = folder + "/served", folder + "/tmp"
 environment = dict(os.environ, TMPDIR=temporary)
 
@@ -41,7 +41,7 @@ def same(what, got, wanted):
 
 
 def start(*options, **more):
-    return Client(mlusim, served, *options, env=environment, **more)
+    return Client(mlusim, served, *(options or unconfined), env=environment, **more)
 
 
 def write(name, text):
@@ -134,7 +134,7 @@ def refused(client):
         check(sentence, words in sentence, f"does not say {words}")
     same("a link that stays inside", client.call("compile", file="inside.mlu")["status"], 0)
     found = client.call("compile", source=f'#include "{folder}/outside.mlu"\n')
-    check("a header outside", found["status"] == 1 and "__bang_add" not in str(found), found)
+    check("a header outside", unconfined or found["status"] == 1 and "__bang_add" not in str(found), found)
 
 
 # ---- the tools ---------------------------------------------------------------------------
@@ -197,6 +197,8 @@ def tools(client):
              ("explain", "--json", "judge:wrong"))):
         same(f"what {tool} says", client.call(tool, **arguments)[member], plain(*words))
     same("no such name", client.call("devices", device="none")["status"], 2)
+    if unconfined:
+        return
     found = client.call("judge", task="add", file="add/good.mlu", device="MLU590-H8")
     same("a right answer", (found["status"], found["verdict"]["passed"]), (0, True))
 

@@ -8,18 +8,25 @@ tests=$PWD/tests/runtime/tools
 mkdir "$work/served" "$work/tmp"
 try 'a task' with sh -c 'cd "$1" && "$2" judge new add' sh "$work/served" "$mlusim"
 
-# told NAME: what a program in Python checks.
-told() {
-    /usr/bin/python3 -B "$tests/$1" "$mlusim" "$work" >"$work/told" 2>"$work/err" ||
-        fail "$1 ends early"
-    checks=$((checks + $(grep -c '^ok\|^FAILED' "$work/told")))
-    for line in $(grep -n '^FAILED' "$work/told" | cut -d : -f 1); do
-        fail "$1: $(sed -n "${line}p" "$work/told" | cut -c 8-1000)"
+# asked NAME OPTION...: what a program in Python checks.
+asked() {
+    program=$1
+    shift
+    /usr/bin/python3 -B "$tests/$program" "$mlusim" "$work" "$@" >"$work/answered" 2>"$work/err" ||
+        fail "$program ends early"
+    checks=$((checks + $(grep -c '^ok\|^FAILED' "$work/answered")))
+    for line in $(grep -n '^FAILED' "$work/answered" | cut -d : -f 1); do
+        fail "$program: $(sed -n "${line}p" "$work/answered" | cut -c 8-1000)"
     done
 }
 
-told mcp.py
-told mcp_agent.py
+# With sanitizers no program starts in a sandbox.
+if [ "$MODE" = asan ]; then
+    asked mcp.py --unconfined
+else
+    asked mcp.py
+    asked mcp_agent.py
+fi
 try 'results as their pages say' by_schema any "$work"/result-*.json
 
 # ---- the command line --------------------------------------------------------------
