@@ -17,6 +17,7 @@
 #include "isa/compiler/cache/inside.h"
 #include "isa/compiler/job/files.h"
 #include "isa/compiler/job/text.h"
+#include "isa/compiler/job/messages.h"
 
 #define SIZE_VARIABLE "MLUSIM_CACHE_SIZE"
 
@@ -42,7 +43,8 @@ static const char *folder_of(struct mlucc_job *job, bool *is_good)
     *is_good = !named || !*named || strchr(named, '/') ||
                strcmp(named, ISA_CACHE_OFF) == 0;
     if (!*is_good)
-        mlucc_error(ISA_CACHE_VARIABLE
+        mlucc_error(MLUCC_SAYS_CACHE,
+                    ISA_CACHE_VARIABLE
                     "=%s: expected off or a folder, with a slash",
                     named);
     return *is_good && isa_folder_cache(NULL, path, sizeof path)
@@ -58,7 +60,8 @@ static bool read_limit(uint64_t *bytes)
     if (text && *text) {
         mib = strtoul(text, &end, 10);
         if (*text < '0' || *text > '9' || *end || !mib || mib > MOST_MIB)
-            return mlucc_error(SIZE_VARIABLE
+            return mlucc_error(MLUCC_SAYS_CACHE,
+                               SIZE_VARIABLE
                                "=%s: expected a number of MiB from 1 to %d",
                                text, MOST_MIB);
     }
@@ -81,8 +84,8 @@ bool mlucc_cache_open(struct mlucc_job *job)
         !isa_store_open(&c->store, c->folder, limit, c->refused,
                         sizeof c->refused) &&
         named && *named)
-        fprintf(stderr, "mlucc: warning: the cache '%s' is not used: %s\n",
-                c->folder, c->refused);
+        mlucc_warn(MLUCC_SAYS_CACHE, "the cache '%s' is not used: %s",
+                   c->folder, c->refused);
     return true;
 }
 

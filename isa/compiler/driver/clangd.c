@@ -12,6 +12,7 @@
 #include "isa/compiler/driver/toolchain.h"
 #include "isa/compiler/job/files.h"
 #include "isa/compiler/job/job.h"
+#include "isa/compiler/job/messages.h"
 #include "isa/compiler/job/text.h"
 
 #include <stdio.h>
@@ -38,7 +39,8 @@ static bool add_headers(struct mlucc_job *job, struct mlucc_list *flags)
     while (i + 1 < command.n && strcmp(command.items[i], "-resource-dir") != 0)
         i++;
     if (i + 1 >= command.n)
-        return mlucc_error("'%s' does not say where its headers are; is it "
+        return mlucc_error(MLUCC_SAYS_TOOL,
+                           "'%s' does not say where its headers are; is it "
                            "Clang 19?",
                            job->clang);
     mlucc_add_all(

@@ -10,6 +10,7 @@
 #include "isa/compiler/driver/outputs.h"
 #include "isa/compiler/job/files.h"
 #include "isa/compiler/job/job.h"
+#include "isa/compiler/job/messages.h"
 #include "isa/compiler/job/text.h"
 #include "isa/compiler/passes/stubs.h"
 
@@ -134,7 +135,8 @@ static bool copy_to_stream(struct mlucc_job *job, const char *from,
         return mlucc_write(job, to, bytes, n);
     if (fwrite(bytes, 1, n, stdout) == n && fflush(stdout) == 0)
         return true;
-    return mlucc_error("cannot write to standard output: %s", strerror(errno));
+    return mlucc_error(MLUCC_SAYS_FILE, "cannot write to standard output: %s",
+                       strerror(errno));
 }
 
 /* The host pass and what belongs to it. Its result is changed once more, so a

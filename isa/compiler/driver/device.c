@@ -13,6 +13,7 @@
 #include "isa/compiler/explain/linkerrors.h"
 #include "isa/compiler/job/files.h"
 #include "isa/compiler/job/job.h"
+#include "isa/compiler/job/messages.h"
 #include "isa/compiler/job/ldscript.h"
 #include "isa/compiler/job/link.h"
 #include "isa/compiler/job/process.h"
@@ -276,7 +277,7 @@ static bool generate(struct mlucc_job *job, const struct mlucc_unit *unit,
     if (!again || !front_end(job, unit, arch, "-S", again))
         return false;
     if (!ok)
-        fputs(messages, stderr);
+        mlucc_pass_on(messages);
     return ok;
 }
 

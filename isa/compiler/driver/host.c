@@ -11,6 +11,7 @@
 #include "isa/compiler/driver/toolchain.h"
 #include "isa/compiler/job/files.h"
 #include "isa/compiler/job/job.h"
+#include "isa/compiler/job/messages.h"
 #include "isa/compiler/job/process.h"
 #include "isa/compiler/job/text.h"
 #include "isa/compiler/passes/copies.h"
@@ -184,7 +185,7 @@ static bool generate(struct mlucc_job *job, const struct mlucc_unit *unit,
     if (!again || !front_end(job, unit, fatbin, again, false))
         return false;
     if (!ok)
-        fputs(messages, stderr);
+        mlucc_pass_on(messages);
     return ok;
 }
 
@@ -232,6 +233,6 @@ bool mlucc_plain(struct mlucc_job *job, const struct mlucc_input *input,
         mlucc_add(&command, "-fcolor-diagnostics");
     mlucc_add_all(&command, "-x", is_cxx ? "c++" : "c", input->path, NULL);
     bool ok = mlucc_run(job, &command, &messages);
-    fputs(messages, stderr);
+    mlucc_pass_on(messages);
     return ok;
 }

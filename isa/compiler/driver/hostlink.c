@@ -12,6 +12,7 @@
 #include "isa/compiler/explain/hints.h"
 #include "isa/compiler/job/files.h"
 #include "isa/compiler/job/job.h"
+#include "isa/compiler/job/messages.h"
 #include "isa/compiler/job/process.h"
 #include "isa/compiler/job/text.h"
 
@@ -59,7 +60,7 @@ static bool link_recorded(struct mlucc_job *job, const struct mlucc_list *words,
     mlucc_add(&command, mlucc_text(&job->arena, "--dependency-file=%s", list));
     if (!mlucc_ask(job, &command, &messages))
         return false;
-    fputs(messages, stderr);
+    mlucc_pass_on(messages);
     mlucc_record_linked(job, &linker, list);
     return true;
 }
@@ -80,7 +81,7 @@ bool mlucc_host_link(struct mlucc_job *job, const char *const *objects)
     mlucc_add_all(&command, job->clang, "--driver-mode=g++", NULL);
     mlucc_add_list(&command, &words);
     bool ok = mlucc_run(job, &command, &messages);
-    fputs(messages, stderr);
+    mlucc_pass_on(messages);
     if (!ok)
         mlucc_explain_host(job, messages);
     return ok;

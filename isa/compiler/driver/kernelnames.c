@@ -7,6 +7,7 @@
 #include "isa/compiler/driver/kernelnames.h"
 #include "isa/compiler/job/files.h"
 #include "isa/compiler/job/text.h"
+#include "isa/compiler/job/messages.h"
 #include "isa/compiler/passes/entrynames.h"
 #include "isa/compiler/passes/stubs.h"
 
@@ -61,11 +62,12 @@ bool mlucc_check_names(struct mlucc_job *job, const struct mlucc_unit *unit,
     const char *there = first_beyond(&job->kernels, &host);
     if (!here || !there)
         return true;
-    fprintf(stderr,
-            "%s: error: kernel '%s' of the device is '%s' in the host's pass, "
-            "which reads the same file but has no " MACRO ": %s\n",
-            unit->input->path, mlucc_kernel_word(job, there),
-            mlucc_kernel_word(job, here), advice);
+    mlucc_say(
+        MLUCC_SAYS_KERNEL_NAME,
+        "%s: error: kernel '%s' of the device is '%s' in the host's pass, "
+        "which reads the same file but has no " MACRO ": %s",
+        unit->input->path, mlucc_kernel_word(job, there),
+        mlucc_kernel_word(job, here), advice);
     return false;
 }
 
@@ -111,11 +113,11 @@ void mlucc_explain_names(struct mlucc_job *job, const struct mlucc_unit *unit)
             if ((at > text && is_letter(at[-1])) || is_letter(at[strlen(word)]))
                 continue;
             if (is_conditional(text, at))
-                fprintf(stderr,
-                        "note: the name of kernel '%s' depends on " MACRO
-                        ", which the host's pass of the file does not have: "
-                        "%s\n",
-                        word, advice);
+                mlucc_say(MLUCC_SAYS_KERNEL_NAME,
+                          "note: the name of kernel '%s' depends on " MACRO
+                          ", which the host's pass of the file does not have: "
+                          "%s",
+                          word, advice);
             break;
         }
     }

@@ -15,6 +15,7 @@
 #include "isa/compiler/explain/reserve.h"
 #include "isa/compiler/job/files.h"
 #include "isa/compiler/job/job.h"
+#include "isa/compiler/job/messages.h"
 #include "isa/compiler/job/text.h"
 #include "isa/compiler/job/reach.h"
 #include "isa/support/alloc.h"
@@ -78,8 +79,9 @@ static char *describe(const struct mlucc_job *job,
     bool is_good;
 
     if (!open_image(job, &image, elf, elf_bytes, why, sizeof why)) {
-        fprintf(stderr, "%s: error: the device image is unusable: %s\n",
-                link->source, why);
+        mlucc_say(MLUCC_SAYS_IMAGE,
+                  "%s: error: the device image is unusable: %s", link->source,
+                  why);
         return NULL;
     }
     struct isa_debuginfo *info = isa_debuginfo_open(elf, elf_bytes);
@@ -97,7 +99,7 @@ static char *describe(const struct mlucc_job *job,
             mlucc_no_memory("the table of kernels");
         isa_kernels_free(kernels, names->n);
     } else {
-        fprintf(stderr, "%s: error: %s\n", link->source, why);
+        mlucc_say(MLUCC_SAYS_IMAGE, "%s: error: %s", link->source, why);
     }
     isa_debuginfo_close(info);
     isa_image_close(&image);
@@ -125,7 +127,8 @@ bool mlucc_kernel_table(struct mlucc_job *job, const struct mlucc_link *link,
     if (!image && errno == ENOMEM)
         mlucc_no_memory("the device image");
     if (!image)
-        return mlucc_error("%s: %s wrote no image that can be described", elf,
+        return mlucc_error(MLUCC_SAYS_IMAGE,
+                           "%s: %s wrote no image that can be described", elf,
                            job->lld);
     bool ok = mlucc_write(job, output, image, total);
     free(image);

@@ -10,6 +10,7 @@
 #include "isa/support/nearest.h"
 #include "isa/compiler/driver/sanitize.h"
 #include "isa/compiler/job/job.h"
+#include "isa/compiler/job/messages.h"
 #include "isa/compiler/job/text.h"
 
 #include <assert.h>
@@ -43,6 +44,7 @@ enum effect {
     BEHIND,
     OVERLAP,
     NO_OVERLAP,
+    SHOW_IDS,
     SCRATCHPAD,
     HOST,
     FATBIN,
@@ -97,6 +99,7 @@ bool mlucc_is_own_option(const struct mlucc_option *option)
     case BEHIND:
     case OVERLAP:
     case NO_OVERLAP:
+    case SHOW_IDS:
     case SCRATCHPAD:
     case HOST:
     case FATBIN:
@@ -145,7 +148,8 @@ static bool unknown_arch(struct mlucc_job *job, const char *name)
     for (size_t i = 0; i < N_CHIPS; i++)
         if (chips[i].kind == CHIP_PRODUCT)
             mlucc_appendf(&known, " %s", chips[i].name);
-    return mlucc_error("unknown architecture '%s'; known are: %s)", name,
+    return mlucc_error(MLUCC_SAYS_ARCHITECTURE,
+                       "unknown architecture '%s'; known are: %s)", name,
                        known.text);
 }
 
@@ -177,7 +181,8 @@ static bool default_archs(struct mlucc_job *job)
         size_t n = strcspn(at, ",");
         const char *name = mlucc_text(&job->arena, "%.*s", (int)n, at);
         if (!select_arch(job, name))
-            return mlucc_error("this is what %s says", ARCH_VARIABLE);
+            return mlucc_error(MLUCC_SAYS_ARCHITECTURE, "this is what %s says",
+                               ARCH_VARIABLE);
         at += n;
         if (!*at)
             return true;
@@ -216,7 +221,8 @@ static bool set_language(struct mlucc_job *job, const char *name)
             job->language = strcmp(name, "none") == 0 ? NULL : known[i];
             return true;
         }
-    return mlucc_error("-x %s: unknown language; use bang, c++, c or none",
+    return mlucc_error(MLUCC_SAYS_OPTION,
+                       "-x %s: unknown language; use bang, c++, c or none",
                        name);
 }
 
@@ -242,7 +248,8 @@ static bool choose_side(struct mlucc_job *job, enum mlucc_side side,
                         const char *word)
 {
     if (job->side != MLUCC_BOTH && job->side != side)
-        return mlucc_error("'%s' and '%s' exclude each other: each leaves out "
+        return mlucc_error(MLUCC_SAYS_OPTION,
+                           "'%s' and '%s' exclude each other: each leaves out "
                            "what the other one makes",
                            job->side_word, word);
     job->side = side;
@@ -254,7 +261,8 @@ static bool set_scratchpad(struct mlucc_job *job, const char *text)
 {
     job->takes_all = strcmp(text, "all") == 0;
     if (!job->takes_all && strcmp(text, "kept") != 0)
-        return mlucc_error("--scratchpad=%s: expected all (the whole NRAM) or "
+        return mlucc_error(MLUCC_SAYS_OPTION,
+                           "--scratchpad=%s: expected all (the whole NRAM) or "
                            "kept (without what the vendor's compiler keeps)",
                            text);
     return true;
@@ -268,6 +276,7 @@ static bool set_gap(struct mlucc_job *job, const char *text)
 
     if (*text < '0' || *text > '9' || *end || bytes > MLUCC_MAX_GAP)
         return mlucc_error(
+            MLUCC_SAYS_OPTION,
             "--nram-gap=%s: expected a number of bytes from 0 to "
             "%u",
             text, MLUCC_MAX_GAP);
@@ -284,7 +293,8 @@ static bool add_place(struct mlucc_job *job, const char *text)
     if (at && at > text && isdigit((unsigned char)at[1]))
         strtoull(at + 1, &end, 0);
     if (!end || *end)
-        return mlucc_error("--place=%s: expected NAME@ADDRESS, such as "
+        return mlucc_error(MLUCC_SAYS_OPTION,
+                           "--place=%s: expected NAME@ADDRESS, such as "
                            "a@0x200000, or .nram@0x200100 for where variables "
                            "of NRAM begin",
                            text);
@@ -342,6 +352,9 @@ static bool apply(struct mlucc_job *job, const struct mlucc_option *option,
     case NO_OVERLAP:
         job->no_overlap = option->effect == NO_OVERLAP;
         return true;
+    case SHOW_IDS:
+        mlucc_show_ids(true);
+        return true;
     case SCRATCHPAD:
         return set_scratchpad(job, argument);
     case HOST:
@@ -376,7 +389,8 @@ static bool apply(struct mlucc_job *job, const struct mlucc_option *option,
         return true;
     case PRECOMPILED:
         if (!*argument)
-            return mlucc_error("--precompiled= wants a folder");
+            return mlucc_error(MLUCC_SAYS_OPTION,
+                               "--precompiled= wants a folder");
         job->precompiled_dir = argument;
         return true;
     case NO_PRECOMPILED:
@@ -449,16 +463,18 @@ static bool unknown_option(struct mlucc_job *job, const char *word)
         if (strlen(options[i].name) > 2)
             isa_nearest_offer(&hint, options[i].name, options[i].name);
     if (hint.found)
-        return mlucc_error("unknown option '%s'; did you mean '%s'?", word,
+        return mlucc_error(MLUCC_SAYS_OPTION,
+                           "unknown option '%s'; did you mean '%s'?", word,
                            hint.found);
     if (!is_vendors(word))
-        return mlucc_error("unknown option '%s' (mlucc --help lists all)",
+        return mlucc_error(MLUCC_SAYS_OPTION,
+                           "unknown option '%s' (mlucc --help lists all)",
                            word);
     if (!mlucc_has(&job->shown, word))
-        fprintf(stderr,
-                "mlucc: warning: '%s' has no effect: an option of the vendor's "
-                "compiler that mlucc does not know\n",
-                word);
+        mlucc_warn(MLUCC_SAYS_OPTION,
+                   "'%s' has no effect: an option of the vendor's "
+                   "compiler that mlucc does not know",
+                   word);
     mlucc_add(&job->shown, word);
     return true;
 }
@@ -531,9 +547,9 @@ static bool parse_option(struct mlucc_job *job, const char *const *argv,
     bool separate =
         option->form == SEPARATE || (option->form == EITHER && !*argument);
     if (separate && *i + 1 >= argc)
-        return mlucc_error("'%s' needs an argument: %s", word,
-                           option->argument && !is_alias ? option->argument
-                                                         : "ARG");
+        return mlucc_error(
+            MLUCC_SAYS_OPTION, "'%s' needs an argument: %s", word,
+            option->argument && !is_alias ? option->argument : "ARG");
     if (separate)
         argument = argv[++*i];
     if (!is_alias)
@@ -572,18 +588,22 @@ static bool check(struct mlucc_job *job)
     if (job->lists) /* which is known of the host's pass */
         job->side = MLUCC_HOST;
     if (job->precompile && job->n_inputs)
-        return mlucc_error("--precompile makes headers, of which the "
+        return mlucc_error(MLUCC_SAYS_OPTION,
+                           "--precompile makes headers, of which the "
                            "installation knows where they are: leave '%s' out",
                            job->inputs[0].path);
     if (!job->precompile && !job->clangd && !job->cache_stats &&
         !job->cache_clear && !job->n_inputs)
-        return mlucc_error("no input files; try: mlucc kernel.mlu -o kernel");
+        return mlucc_error(MLUCC_SAYS_INPUT,
+                           "no input files; try: mlucc kernel.mlu -o kernel");
     for (size_t i = 0; i < job->n_inputs; i++)
         if (!*job->inputs[i].path)
-            return mlucc_error("the name of an input file is empty; leave it "
+            return mlucc_error(MLUCC_SAYS_INPUT,
+                               "the name of an input file is empty; leave it "
                                "out, or name a file");
         else if (strchr(job->inputs[i].path, '\n'))
-            return mlucc_error("the name of a file has a line break, which no "
+            return mlucc_error(MLUCC_SAYS_INPUT,
+                               "the name of a file has a line break, which no "
                                "message could tell: '%s'",
                                job->inputs[i].path);
     if (!job->n_archs && !default_archs(job))
@@ -595,16 +615,19 @@ static bool check(struct mlucc_job *job)
     }
     if (job->side == MLUCC_FATBIN &&
         (job->stop == MLUCC_PREPROCESS || job->stop == MLUCC_ASSEMBLY))
-        return mlucc_error("--bang-fatbin-only writes images, -E and -S write "
+        return mlucc_error(MLUCC_SAYS_OPTION,
+                           "--bang-fatbin-only writes images, -E and -S write "
                            "text: leave one out, or use --bang-device-only");
     if (job->side == MLUCC_DEVICE && job->n_archs > 1 && job->output)
-        return mlucc_error("--bang-device-only writes one ELF file, but %zu "
+        return mlucc_error(MLUCC_SAYS_OUTPUT,
+                           "--bang-device-only writes one ELF file, but %zu "
                            "architectures are selected: choose one "
                            "--bang-mlu-arch= or use --bang-fatbin-only",
                            job->n_archs);
     if (job->output && job->n_inputs > 1 &&
         (job->stop != MLUCC_LINK || job->side != MLUCC_BOTH))
-        return mlucc_error("-o names one file, but there are %zu inputs to "
+        return mlucc_error(MLUCC_SAYS_OUTPUT,
+                           "-o names one file, but there are %zu inputs to "
                            "compile; leave -o out or compile them one by one",
                            job->n_inputs);
     mlucc_sanitize_check(job);

@@ -9,6 +9,7 @@
 #include "isa/compiler/driver/compile.h"
 #include "isa/compiler/job/files.h"
 #include "isa/compiler/job/job.h"
+#include "isa/compiler/job/messages.h"
 #include "isa/compiler/job/text.h"
 
 #include <errno.h>
@@ -57,12 +58,12 @@ static bool check_unused(const struct mlucc_input *input)
     if (input->kind != MLUCC_LINKED)
         return true;
     if (stat(input->path, &status) != 0)
-        return mlucc_error("cannot read '%s': %s", input->path,
+        return mlucc_error(MLUCC_SAYS_FILE, "cannot read '%s': %s", input->path,
                            strerror(errno));
-    fprintf(stderr,
-            "mlucc: warning: '%s' is left out: by its name it is for the "
-            "linker, and nothing is linked (-x tells languages)\n",
-            input->path);
+    mlucc_warn(MLUCC_SAYS_INPUT,
+               "'%s' is left out: by its name it is for the "
+               "linker, and nothing is linked (-x tells languages)",
+               input->path);
     return true;
 }
 
@@ -150,7 +151,8 @@ static bool check_twins(struct mlucc_job *job)
             const char *a = mlucc_result_of(job, &job->inputs[i]);
             const char *b = mlucc_result_of(job, &job->inputs[k]);
             if (a && b && strcmp(a, b) == 0)
-                return mlucc_error("'%s' and '%s' would both be compiled to "
+                return mlucc_error(MLUCC_SAYS_OUTPUT,
+                                   "'%s' and '%s' would both be compiled to "
                                    "'%s'; compile them one by one with -o",
                                    job->inputs[i].path, job->inputs[k].path, a);
         }
@@ -163,7 +165,8 @@ bool mlucc_check_outputs(struct mlucc_job *job)
     const char *linked = linked_file(job);
 
     if (links && strcmp(linked, "-") == 0)
-        return mlucc_error("-o - means standard output, but a program or "
+        return mlucc_error(MLUCC_SAYS_OUTPUT,
+                           "-o - means standard output, but a program or "
                            "library is linked to a file: name it");
     if (links && !mlucc_check_output(job, linked))
         return false;
@@ -181,8 +184,9 @@ bool mlucc_check_outputs(struct mlucc_job *job)
     }
     if (wanted_of(job).is_written &&
         (job->side == MLUCC_DEVICE || job->side == MLUCC_FATBIN))
-        fprintf(stderr, "mlucc: warning: no dependencies are written, as the "
-                        "pass of the host is left out; -M lists them\n");
+        mlucc_warn(MLUCC_SAYS_OUTPUT,
+                   "no dependencies are written, as the "
+                   "pass of the host is left out; -M lists them");
     return links || check_twins(job);
 }
 
@@ -243,5 +247,6 @@ bool mlucc_flush(void)
 {
     if (fflush(stdout) == 0 && !ferror(stdout))
         return true;
-    return mlucc_error("cannot write to standard output: %s", strerror(errno));
+    return mlucc_error(MLUCC_SAYS_FILE, "cannot write to standard output: %s",
+                       strerror(errno));
 }

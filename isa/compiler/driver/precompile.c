@@ -12,6 +12,7 @@
 #include "isa/compiler/headers/make.h"
 #include "isa/compiler/job/files.h"
 #include "isa/compiler/job/text.h"
+#include "isa/compiler/job/messages.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -50,9 +51,11 @@ bool mlucc_precompile(struct mlucc_job *job)
     struct mlucc_list host = {.arena = &job->arena};
 
     if (!freopen("/dev/null", "r", stdin))
-        return mlucc_error("cannot read /dev/null: %s", strerror(errno));
+        return mlucc_error(MLUCC_SAYS_FILE, "cannot read /dev/null: %s",
+                           strerror(errno));
     if (has_late_standard(&job->host_flags, &standard))
-        return mlucc_error("cannot precompile for %s: Clang reads such headers "
+        return mlucc_error(MLUCC_SAYS_OPTION,
+                           "cannot precompile for %s: Clang reads such headers "
                            "wrongly; files of this standard read them as text",
                            standard);
     if (!mlucc_find_tools(job) || !mlucc_host_command(job, &unit, NULL) ||

@@ -9,6 +9,7 @@
 #include "isa/compiler/driver/response.h"
 #include "isa/compiler/job/files.h"
 #include "isa/compiler/job/job.h"
+#include "isa/compiler/job/messages.h"
 #include "isa/compiler/job/text.h"
 
 #include <ctype.h>
@@ -43,7 +44,8 @@ static bool add_file(struct mlucc_job *job, const char *path, int depth,
     size_t n;
 
     if (depth == MAX_DEPTH)
-        return mlucc_error("@%s: response files name each other more than %d "
+        return mlucc_error(MLUCC_SAYS_OPTION,
+                           "@%s: response files name each other more than %d "
                            "deep",
                            path, MAX_DEPTH);
     const char *text = mlucc_read(job, path, &n);

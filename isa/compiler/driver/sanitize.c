@@ -8,6 +8,7 @@
  */
 #include "isa/compiler/driver/sanitize.h"
 #include "isa/compiler/job/job.h"
+#include "isa/compiler/job/messages.h"
 #include "isa/compiler/job/text.h"
 
 #include <stdio.h>
@@ -98,10 +99,10 @@ void mlucc_sanitize_check(const struct mlucc_job *job)
     if (!has_device || job->side == MLUCC_HOST ||
         job->stop == MLUCC_PREPROCESS || job->unchecked.n == 0)
         return;
-    fprintf(stderr, "mlucc: warning: -fsanitize=");
+    mlucc_begin("mlucc: warning: -fsanitize=");
     for (size_t i = 0; i < job->unchecked.n; i++)
-        fprintf(stderr, "%s%s", i ? "," : "", job->unchecked.items[i]);
-    fprintf(stderr,
-            " is for host code; device code can be checked for " DIVISION
-            " and " OVERFLOW " only\n");
+        mlucc_begin("%s%s", i ? "," : "", job->unchecked.items[i]);
+    mlucc_say(MLUCC_SAYS_SANITIZER,
+              " is for host code; device code can be checked for " DIVISION
+              " and " OVERFLOW " only");
 }

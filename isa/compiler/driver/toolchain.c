@@ -9,6 +9,7 @@
 #include "isa/compiler/cache/question.h"
 #include "isa/compiler/job/files.h"
 #include "isa/compiler/job/job.h"
+#include "isa/compiler/job/messages.h"
 #include "isa/compiler/job/process.h"
 #include "isa/compiler/job/text.h"
 
@@ -49,7 +50,8 @@ bool mlucc_find_tools(struct mlucc_job *job)
     ssize_t n = readlink("/proc/self/exe", self, sizeof self - 1);
 
     if (n < 0)
-        return mlucc_error("cannot find the installation: /proc/self/exe is "
+        return mlucc_error(MLUCC_SAYS_TOOL,
+                           "cannot find the installation: /proc/self/exe is "
                            "not readable");
     self[n] = 0;
     for (int i = 0; i < 2; i++) /* drop /mlucc, then /bin */
@@ -63,7 +65,8 @@ bool mlucc_find_tools(struct mlucc_job *job)
     job->clang = tool("MLUSIM_CLANG", "clang-19");
     job->lld = tool("MLUSIM_LLD", "ld.lld-19");
     if (!is_runnable(job, job->clang))
-        return mlucc_error("cannot find '%s': install the package clang-19 or "
+        return mlucc_error(MLUCC_SAYS_TOOL,
+                           "cannot find '%s': install the package clang-19 or "
                            "set MLUSIM_CLANG to its path",
                            job->clang);
     return true;
@@ -73,7 +76,8 @@ bool mlucc_need_lld(struct mlucc_job *job)
 {
     if (is_runnable(job, job->lld))
         return true;
-    return mlucc_error("cannot find '%s': install the package lld-19 or set "
+    return mlucc_error(MLUCC_SAYS_TOOL,
+                       "cannot find '%s': install the package lld-19 or set "
                        "MLUSIM_LLD to its path",
                        job->lld);
 }
@@ -147,7 +151,9 @@ static void relay(struct mlucc_job *job, const char *line)
     if (mlucc_has(&job->shown, text))
         return;
     mlucc_add(&job->shown, text);
-    fprintf(stderr, "%s\n", text);
+    mlucc_say(strstr(text, "no such file") ? MLUCC_SAYS_FILE
+                                           : MLUCC_SAYS_OPTION,
+              "%s", text);
 }
 
 static bool is_command(const char *line)
@@ -227,10 +233,12 @@ bool mlucc_expand(struct mlucc_job *job, const struct mlucc_list *flags,
         line = end + 1;
     }
     if (!ok && *answer && !strstr(answer, ": error: "))
-        return mlucc_error("'%s -###' failed after it said: %s", job->clang,
+        return mlucc_error(MLUCC_SAYS_TOOL,
+                           "'%s -###' failed after it said: %s", job->clang,
                            answer);
     if (ok && command->n < 2)
-        return mlucc_error("'%s -###' did not show a command; is it Clang 19?",
+        return mlucc_error(MLUCC_SAYS_TOOL,
+                           "'%s -###' did not show a command; is it Clang 19?",
                            job->clang);
     return ok;
 }

@@ -12,6 +12,7 @@
 #include "isa/support/plural.h"
 #include "isa/compiler/job/files.h"
 #include "isa/compiler/job/job.h"
+#include "isa/compiler/job/messages.h"
 #include "isa/compiler/job/ldscript.h"
 #include "isa/compiler/job/link.h"
 #include "isa/compiler/job/process.h"
@@ -72,12 +73,12 @@ static void print_variable(const char *source, enum isa_space space,
 {
     assert(space < sizeof qualifiers / sizeof *qualifiers && qualifiers[space]);
     if (v->file && v->line)
-        fprintf(stderr, "%s:%s: ", v->file, v->line);
+        mlucc_begin("%s:%s: ", v->file, v->line);
     else
-        fprintf(stderr, "%s: ", source);
-    fprintf(stderr, "%s: %s variable '%s' (%llu byte%s)", severity,
-            qualifiers[space], v->name, (unsigned long long)v->bytes,
-            isa_s(v->bytes));
+        mlucc_begin("%s: ", source);
+    mlucc_begin("%s: %s variable '%s' (%llu byte%s)", severity,
+                qualifiers[space], v->name, (unsigned long long)v->bytes,
+                isa_s(v->bytes));
 }
 
 /* What follows the name of the largest variable. */
@@ -89,25 +90,27 @@ static void print_limit(const struct isa_arch *arch, enum isa_space space,
     assert(needed > limit);
 
     if (!limit)
-        fprintf(stderr, ": %s has no %s\n", arch->name, isa_spaces[space].name);
+        mlucc_say(MLUCC_SAYS_MEMORY_SIZE, ": %s has no %s", arch->name,
+                  isa_spaces[space].name);
     else if (kernel)
-        fprintf(stderr,
-                ": %s of %s holds %llu bytes, kernel '%s' needs %llu, %llu "
-                "too many\n",
-                isa_spaces[space].name, arch->name, (unsigned long long)limit,
-                kernel, (unsigned long long)needed, too_many);
+        mlucc_say(MLUCC_SAYS_MEMORY_SIZE,
+                  ": %s of %s holds %llu bytes, kernel '%s' needs %llu, %llu "
+                  "too many",
+                  isa_spaces[space].name, arch->name, (unsigned long long)limit,
+                  kernel, (unsigned long long)needed, too_many);
     else if (space <= ISA_SPACE_SRAM)
-        fprintf(stderr,
-                ": %s of %s holds %llu bytes, %llu are needed, %llu too many\n",
-                isa_spaces[space].name, arch->name, (unsigned long long)limit,
-                (unsigned long long)needed, too_many);
+        mlucc_say(MLUCC_SAYS_MEMORY_SIZE,
+                  ": %s of %s holds %llu bytes, %llu are needed, %llu too many",
+                  isa_spaces[space].name, arch->name, (unsigned long long)limit,
+                  (unsigned long long)needed, too_many);
     else
-        fprintf(stderr,
-                ": an image holds %llu bytes of %s, %llu are needed, %llu too "
-                "many: put large arrays in GDRAM (cnrtMalloc)\n",
-                (unsigned long long)limit,
-                space == ISA_SPACE_CODE ? "code and constants" : "variables",
-                (unsigned long long)needed, too_many);
+        mlucc_say(
+            MLUCC_SAYS_MEMORY_SIZE,
+            ": an image holds %llu bytes of %s, %llu are needed, %llu too "
+            "many: put large arrays in GDRAM (cnrtMalloc)",
+            (unsigned long long)limit,
+            space == ISA_SPACE_CODE ? "code and constants" : "variables",
+            (unsigned long long)needed, too_many);
 }
 
 void mlucc_print_budget(const char *source, const struct isa_arch *arch,
@@ -120,12 +123,11 @@ void mlucc_print_budget(const char *source, const struct isa_arch *arch,
     print_limit(arch, space, needed, kernel);
     for (size_t i = 1; i < n && i <= MAX_NOTES; i++) {
         print_variable(source, space, &variables[i], "note");
-        if (variables[i].kernels)
-            fprintf(stderr, ", reached by %s", variables[i].kernels);
-        fputc('\n', stderr);
+        mlucc_add_note("%s%s", variables[i].kernels ? ", reached by " : "",
+                       variables[i].kernels ? variables[i].kernels : "");
     }
     if (n > MAX_NOTES + 1)
-        fprintf(stderr, "%s: note: and %zu more\n", source, n - MAX_NOTES - 1);
+        mlucc_add_note("%s: note: and %zu more", source, n - MAX_NOTES - 1);
 }
 
 /* ---- what the linker found too large ----------------------------------- */

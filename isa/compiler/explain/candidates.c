@@ -8,6 +8,7 @@
 #include "isa/compiler/explain/diagnostics.h"
 #include "isa/compiler/explain/hints.h"
 #include "isa/compiler/job/job.h"
+#include "isa/compiler/job/messages.h"
 #include "isa/compiler/job/text.h"
 
 #include <ctype.h>
@@ -104,7 +105,8 @@ const char *mlucc_shorten_candidates(struct mlucc_job *job, const char *block)
             continue;
         }
         if (++n <= shown)
-            mlucc_appendf(&out, "note: %s: %s\n", form, reason);
+            mlucc_appendf(&out, "note: %s: %s%s\n", form, reason,
+                          n == 1 ? mlucc_mark(MLUCC_SAYS_NO_FORM) : "");
         for (block = row.next; *block == ' ' || *block == '\033';)
             block = row_at(job, block).next;
     }

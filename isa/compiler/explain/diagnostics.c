@@ -8,6 +8,7 @@
 #include "isa/compiler/explain/diagnostics.h"
 #include "isa/compiler/explain/hints.h"
 #include "isa/compiler/job/job.h"
+#include "isa/compiler/job/messages.h"
 #include "isa/compiler/job/text.h"
 
 #include <stdio.h>
@@ -38,7 +39,7 @@ static bool is_summary(const char *line)
 static void flush(struct mlucc_job *job, struct mlucc_buffer *block)
 {
     if (block->n)
-        fputs(mlucc_hint(job, block->text), stderr);
+        mlucc_pass_on(mlucc_hint(job, block->text));
     *block = (struct mlucc_buffer){.arena = &job->arena};
 }
 

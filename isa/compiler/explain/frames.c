@@ -7,6 +7,7 @@
 #include "isa/image/dwarf/debuginfo.h"
 #include "isa/image/frames.h"
 #include "isa/compiler/job/job.h"
+#include "isa/compiler/job/messages.h"
 
 #include <stdio.h>
 
@@ -35,15 +36,15 @@ bool mlucc_check_frames(const struct mlucc_link *link, const void *elf,
         if (!info)
             info = isa_debuginfo_open(elf, n);
         if (info && isa_debuginfo_line(info, frame.function, &at))
-            fprintf(stderr, "%s:%u: error: function '%s' takes ", at.file,
-                    at.line, at.function);
+            mlucc_begin("%s:%u: error: function '%s' takes ", at.file, at.line,
+                        at.function);
         else
-            fprintf(stderr, "%s: error: a function takes ", link->source);
-        fprintf(stderr,
-                "%llu bytes of stack for its variables, a stack has at most "
-                "%llu: put large arrays in GDRAM (cnrtMalloc) or NRAM\n",
-                (unsigned long long)frame.bytes,
-                (unsigned long long)ISA_STACK_MAX_BYTES);
+            mlucc_begin("%s: error: a function takes ", link->source);
+        mlucc_say(MLUCC_SAYS_STACK_FRAME,
+                  "%llu bytes of stack for its variables, a stack has at most "
+                  "%llu: put large arrays in GDRAM (cnrtMalloc) or NRAM",
+                  (unsigned long long)frame.bytes,
+                  (unsigned long long)ISA_STACK_MAX_BYTES);
         ok = false;
     }
     isa_debuginfo_close(info);

@@ -12,6 +12,7 @@
 #include "isa/compiler/explain/variables.h"
 #include "isa/compiler/explain/words.h"
 #include "isa/compiler/job/job.h"
+#include "isa/compiler/job/messages.h"
 #include "isa/tables/names.h"
 #include "isa/compiler/job/text.h"
 
@@ -44,15 +45,15 @@ static const char *host_function_note(struct mlucc_job *job, const char *block)
     return mlucc_text(&job->arena,
                       "note: '%s' has no device version; kernels call "
                       "functions marked __mlu_func__ or constexpr, and of the "
-                      "C++ library what docs/reference/intrinsics.md lists\n",
-                      name);
+                      "C++ library what docs/reference/intrinsics.md lists%s\n",
+                      name, mlucc_mark(MLUCC_SAYS_HOST_FUNCTION));
 }
 
 /* ---- math of double ----------------------------------------------------- */
 
 /* Lambdas are compiled for both sides, those of the host too, so that floor(x)
  * of a double is a float where the device's side of one is looked at. */
-static const char *double_note(const char *block)
+static const char *double_note(struct mlucc_job *job, const char *block)
 {
     static const char *const words[] = {
         "deduced conflicting types for parameter '_Tp' ('double' vs. 'float')",
@@ -64,9 +65,12 @@ static const char *double_note(const char *block)
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
         if (strstr(block, words[i]) &&
             (i < 2 || strstr(block, "no viable conversion from '(lambda at ")))
-            return "note: math functions of double give float on the device, "
-                   "for which lambdas of the host are compiled as well: write "
-                   "double(sqrt(x)), or [](double x) -> double\n";
+            return mlucc_text(
+                &job->arena,
+                "note: math functions of double give float on the device, for "
+                "which lambdas of the host are compiled as well: write "
+                "double(sqrt(x)), or [](double x) -> double%s\n",
+                mlucc_mark(MLUCC_SAYS_DOUBLE_MATH));
     return NULL;
 }
 
@@ -92,58 +96,70 @@ static const char *double_note(const char *block)
 
 /* What Clang says about the machinery, and what that means. */
 static const struct {
+    enum mlucc_message id;
     const char *words, *note;
 } meanings[] = {
-    {"int cudaConfigureCall(", LAUNCHES},
-    {"' not configured", LAUNCHES},
-    {"execution configuration arguments to kernel", LAUNCHES},
-    {" to 'cnrtDim3_t'", LAUNCHES},
-    {"a parameter of type 'cnrtFunctionType_t'", LAUNCHES},
-    {"a parameter of type 'cnrtQueue_t'", LAUNCHES},
-    {"reference to __host__ variable '",
+    {MLUCC_SAYS_LAUNCH, "int cudaConfigureCall(", LAUNCHES},
+    {MLUCC_SAYS_LAUNCH, "' not configured", LAUNCHES},
+    {MLUCC_SAYS_LAUNCH, "execution configuration arguments to kernel",
+     LAUNCHES},
+    {MLUCC_SAYS_LAUNCH, " to 'cnrtDim3_t'", LAUNCHES},
+    {MLUCC_SAYS_LAUNCH, "a parameter of type 'cnrtFunctionType_t'", LAUNCHES},
+    {MLUCC_SAYS_LAUNCH, "a parameter of type 'cnrtQueue_t'", LAUNCHES},
+    {MLUCC_SAYS_HOST_VARIABLE, "reference to __host__ variable '",
      "kernels know variables marked __mlu_device__, __mlu_const__, __nram__, "
      "__wram__ or __mlu_shared__, and constants; __ldram__ is for variables "
      "inside functions"},
-    {"dynamic initialization is not supported for __device__", STATIC},
-    {": call to __global__ function from __", LAUNCHED},
-    {"reference to __global__ function '", LAUNCHED},
-    {": call to __device__ function from __host__", KERNEL_SIDE},
-    {"to 'mluMemcpyDirection_t'",
+    {MLUCC_SAYS_INITIALIZER,
+     "dynamic initialization is not supported for __device__", STATIC},
+    {MLUCC_SAYS_DEVICE_LAUNCH, ": call to __global__ function from __",
+     LAUNCHED},
+    {MLUCC_SAYS_DEVICE_LAUNCH, "reference to __global__ function '", LAUNCHED},
+    {MLUCC_SAYS_KERNEL_SIDE, ": call to __device__ function from __host__",
+     KERNEL_SIDE},
+    {MLUCC_SAYS_COPY_DIRECTION, "to 'mluMemcpyDirection_t'",
      "the direction of a copy is a word such as GDRAM2NRAM or NRAM2GDRAM: from "
      "the first memory to the second"},
-    {"call to '__mlu_words_of_step'",
+    {MLUCC_SAYS_STEP_NAME, "call to '__mlu_words_of_step'",
      "a step is named by a literal: __mlu_step(\"load\")"},
-    {"cannot use 'throw' in __",
+    {MLUCC_SAYS_EXCEPTION, "cannot use 'throw' in __",
      "kernels have no exceptions: give up with abort(), or assert"},
-    {"cannot use 'try' in __", "kernels have no exceptions"},
-    {"device code does not support va_arg",
+    {MLUCC_SAYS_EXCEPTION, "cannot use 'try' in __",
+     "kernels have no exceptions"},
+    {MLUCC_SAYS_VARIABLE_ARGUMENTS, "device code does not support va_arg",
      "device code reads no variable arguments: use a template with a "
      "parameter pack, or an array"},
-    {" bit size 'long double' type support", "kernels have half, bfloat16_t, "
-                                             "float and double"},
-    {" bit size '__float128' type support", "kernels have half, bfloat16_t, "
-                                            "float and double"},
-    {"invalid operands to binary expression ('const std::type_info'",
+    {MLUCC_SAYS_FLOAT_TYPE, " bit size 'long double' type support",
+     "kernels have half, bfloat16_t, "
+     "float and double"},
+    {MLUCC_SAYS_FLOAT_TYPE, " bit size '__float128' type support",
+     "kernels have half, bfloat16_t, "
+     "float and double"},
+    {MLUCC_SAYS_TYPE_INFORMATION,
+     "invalid operands to binary expression ('const std::type_info'",
      "device code has no type information at run time: tell types by a "
      "virtual function or a member"},
-    {"' in global initializer", STATIC},
-    {"__builtin_setjmp is not supported", "kernels cannot jump out of "
-                                          "functions: return"},
-    {"__builtin_longjmp is not supported", "kernels cannot jump out of "
-                                           "functions: return"},
-    {"error in backend: Cannot select",
+    {MLUCC_SAYS_INITIALIZER, "' in global initializer", STATIC},
+    {MLUCC_SAYS_JUMP, "__builtin_setjmp is not supported",
+     "kernels cannot jump out of "
+     "functions: return"},
+    {MLUCC_SAYS_JUMP, "__builtin_longjmp is not supported",
+     "kernels cannot jump out of "
+     "functions: return"},
+    {MLUCC_SAYS_BACKEND, "error in backend: Cannot select",
      "Clang has no device code for the operation at the end of the first "
      "line, most likely of a function __builtin_...: write it otherwise"},
-    {"an attribute list cannot appear here",
+    {MLUCC_SAYS_QUALIFIER_PLACE, "an attribute list cannot appear here",
      "a list of attributes stands before the qualifier of memory: [[...]] "
      "__nram__ float x[4]"},
-    {"expected body of lambda expression",
+    {MLUCC_SAYS_QUALIFIER_PLACE, "expected body of lambda expression",
      "lambdas in kernels need no qualifier"},
-    {"invalid storage class specifier in function declarator",
+    {MLUCC_SAYS_QUALIFIER_PLACE,
+     "invalid storage class specifier in function declarator",
      "a parameter needs no qualifier of memory: float *x may point anywhere"},
-    {"a parameter of type 'void **' with", POINTER},
-    {" to 'void **' for 1st argument", POINTER},
-    {"<<<>>>", LAUNCHES},
+    {MLUCC_SAYS_POINTER, "a parameter of type 'void **' with", POINTER},
+    {MLUCC_SAYS_POINTER, " to 'void **' for 1st argument", POINTER},
+    {MLUCC_SAYS_LAUNCH, "<<<>>>", LAUNCHES},
 };
 
 /* Complaints about what our macros expand to, that follow one which means
@@ -170,7 +186,8 @@ static const char *meaning_note(struct mlucc_job *job, const char *text)
 {
     for (size_t i = 0; i < sizeof meanings / sizeof meanings[0]; i++)
         if (strstr(text, meanings[i].words))
-            return mlucc_text(&job->arena, "note: %s\n", meanings[i].note);
+            return mlucc_text(&job->arena, "note: %s%s\n", meanings[i].note,
+                              mlucc_mark(meanings[i].id));
     return NULL;
 }
 
@@ -278,12 +295,46 @@ static const char *dropped_note(struct mlucc_job *job, const char *block,
     mlucc_appendf(&out, "note: ");
     word += sizeof warning - 1;
     mlucc_append(&out, word, (size_t)(rest - word));
+    mlucc_appendf(&out, "%s", mlucc_mark(MLUCC_SAYS_DROPPED_NAME));
     rest += strcspn(rest, "]");
     mlucc_appendf(&out, "%s", *rest ? rest + 1 : rest);
     return edited(job, out.text, NULL, true);
 }
 
 /* ---- a whole block ------------------------------------------------------ */
+
+/* The block with a mark behind its first line that has an error or a warning.
+ */
+static const char *marked(struct mlucc_job *job, const char *block,
+                          const char *mark)
+{
+    const char *main = strstr(block, "error: ");
+    if (!main)
+        main = strstr(block, "warning: ");
+    if (!main || !*mark)
+        return block;
+    main += strcspn(main, "\n");
+    return mlucc_text(&job->arena, "%.*s%s%s", (int)(main - block), block, mark,
+                      main);
+}
+
+/* The mark of a block that gets no note, "" if it is Clang's alone. */
+static const char *own_mark(const char *text, const char *meant)
+{
+    if (meant)
+        return mlucc_mark(MLUCC_SAYS_KERNEL_SIDE);
+    if (strstr(text, "note: from 'diagnose_if' attribute on "))
+        return mlucc_mark(MLUCC_SAYS_REFUSED);
+    return "";
+}
+
+static const char *note_of(struct mlucc_job *job, const char *text)
+{
+    const char *note = host_function_note(job, text);
+    if (!note)
+        note = double_note(job, text);
+    return note ? note : meaning_note(job, text);
+}
 
 const char *mlucc_hint(struct mlucc_job *job, const char *block)
 {
@@ -297,23 +348,25 @@ const char *mlucc_hint(struct mlucc_job *job, const char *block)
     if (dropped)
         return dropped;
     if (meant)
-        note = "note: the memory of a kernel is laid out when it is compiled: "
-               "reserve the largest size, and use a part of it\n";
+        note =
+            mlucc_text(&job->arena,
+                       "note: the memory of a kernel is laid out when it is "
+                       "compiled: reserve the largest size, and use a part of "
+                       "it%s\n",
+                       mlucc_mark(MLUCC_SAYS_ARRAY_SIZE));
     else
         meant = mlucc_host_variable(job, text);
     if (!note)
-        note = host_function_note(job, text);
-    if (!note)
-        note = double_note(text);
-    if (!note)
-        note = meaning_note(job, text);
+        note = note_of(job, text);
     block = edited(job, note ? block : mlucc_shorten_candidates(job, block),
                    meant, note != NULL);
+    if (!note)
+        block = marked(job, block, own_mark(text, meant));
     /* as it is shown: passes differ in notes about our headers */
     if (mlucc_has(&job->shown, block))
         return "";
     mlucc_add(&job->shown, block);
-    if (!note || mlucc_has(&job->shown, note))
+    if (!note || (!mlucc_shows_ids() && mlucc_has(&job->shown, note)))
         return block;
     mlucc_add(&job->shown, note);
     return mlucc_text(&job->arena, "%s%s", block, note);
@@ -342,9 +395,9 @@ void mlucc_explain_host(struct mlucc_job *job, const char *messages)
         if (mlucc_has(&job->shown, kernel))
             continue;
         mlucc_add(&job->shown, kernel);
-        fprintf(stderr,
-                "error: kernel %s is declared and launched but defined in no "
-                "input file\n",
-                kernel);
+        mlucc_say(MLUCC_SAYS_KERNEL_UNDEFINED,
+                  "error: kernel %s is declared and launched but defined in no "
+                  "input file",
+                  kernel);
     }
 }

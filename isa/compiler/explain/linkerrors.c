@@ -12,6 +12,7 @@
 #include "isa/compiler/explain/budget.h"
 #include "isa/compiler/job/files.h"
 #include "isa/compiler/job/job.h"
+#include "isa/compiler/job/messages.h"
 #include "isa/compiler/job/link.h"
 #include "isa/compiler/job/process.h"
 #include "isa/compiler/job/text.h"
@@ -128,7 +129,7 @@ static void print_remedy(struct mlucc_job *job, const char *name, bool is_call)
     if (!remedy || mlucc_has(&job->shown, remedy))
         return;
     mlucc_add(&job->shown, remedy);
-    fprintf(stderr, "note: %s\n", remedy);
+    mlucc_add_note("note: %s", remedy);
 }
 
 static void print_missing(const struct mlucc_link *link, const char *name,
@@ -140,12 +141,12 @@ static void print_missing(const struct mlucc_link *link, const char *name,
                           : "which is not defined for the device in this file";
 
     if (at)
-        fprintf(stderr,
-                "%s:%u: error: device code %s '%s', %s (in function '%s')\n",
-                at->file, at->line, verb, name, why, at->function);
+        mlucc_say(MLUCC_SAYS_UNDEFINED,
+                  "%s:%u: error: device code %s '%s', %s (in function '%s')",
+                  at->file, at->line, verb, name, why, at->function);
     else
-        fprintf(stderr, "%s: error: device code %s '%s', %s\n", link->source,
-                verb, name, why);
+        mlucc_say(MLUCC_SAYS_UNDEFINED, "%s: error: device code %s '%s', %s",
+                  link->source, verb, name, why);
 }
 
 /* Reports one missing function with the places that call it. */
@@ -165,10 +166,9 @@ static void explain_missing(struct mlucc_job *job,
         if (!isa_debuginfo_line(info, calls[i], &at))
             continue;
         if (any)
-            fprintf(stderr,
-                    "%s:%u: note: also here (in function "
-                    "'%s')\n",
-                    at.file, at.line, at.function);
+            mlucc_add_note("%s:%u: note: also here (in function "
+                           "'%s')",
+                           at.file, at.line, at.function);
         else
             print_missing(link, name, is_call, &at);
         any = true;
@@ -205,10 +205,10 @@ static bool explain_section(const struct mlucc_link *link,
     if (!p || p >= m->end)
         return false;
     p += sizeof words - 1;
-    fprintf(stderr,
-            "%s: error: something is put into section '%.*s', which device "
-            "code does not have; leave the section out\n",
-            link->source, (int)strcspn(p, "'\n"), p);
+    mlucc_say(MLUCC_SAYS_SECTION,
+              "%s: error: something is put into section '%.*s', which device "
+              "code does not have; leave the section out",
+              link->source, (int)strcspn(p, "'\n"), p);
     return true;
 }
 
@@ -225,12 +225,13 @@ static void explain_region(const struct mlucc_link *link,
     int n = (int)strcspn(region, "'\n");
     const char *bytes = region + strcspn(region, "0123456789\n");
 
-    fprintf(stderr, "%s: error: %s: %.*s goes %.*s bytes beyond its end: %s\n",
-            link->source, link->arch->name, n, region,
-            (int)strspn(bytes, "0123456789"), bytes,
-            strncmp(region, "CODE", 4) == 0 || strncmp(region, "GLOBAL", 6) == 0
-                ? "put large arrays in GDRAM (cnrtMalloc)"
-                : "what asks for large alignments (alignas) leaves gaps");
+    mlucc_say(
+        MLUCC_SAYS_MEMORY_SIZE,
+        "%s: error: %s: %.*s goes %.*s bytes beyond its end: %s", link->source,
+        link->arch->name, n, region, (int)strspn(bytes, "0123456789"), bytes,
+        strncmp(region, "CODE", 4) == 0 || strncmp(region, "GLOBAL", 6) == 0
+            ? "put large arrays in GDRAM (cnrtMalloc)"
+            : "what asks for large alignments (alignas) leaves gaps");
 }
 
 /* ---- all messages ------------------------------------------------------- */
@@ -251,8 +252,8 @@ void mlucc_explain(struct mlucc_job *job, const struct mlucc_link *link,
         if (!strstr(m.text, "will not fit in region '")) {
             size_t length = (size_t)(m.end - m.text);
             length -= length && m.end[-1] == '\n';
-            fprintf(stderr, "%s: error: device link: %.*s\n", link->source,
-                    (int)length, m.text);
+            mlucc_say(MLUCC_SAYS_DEVICE_LINK, "%s: error: device link: %.*s",
+                      link->source, (int)length, m.text);
             continue;
         }
         if (!budget && !mlucc_explain_budget(job, link))
@@ -260,5 +261,5 @@ void mlucc_explain(struct mlucc_job *job, const struct mlucc_link *link,
         budget = true;
     }
     if (!any)
-        fputs(messages, stderr);
+        mlucc_pass_on(messages);
 }

@@ -3,6 +3,7 @@
  * The kernel that takes most is reported, with where it begins.
  */
 #include "isa/compiler/explain/reserve.h"
+#include "isa/compiler/job/messages.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -24,9 +25,9 @@ static void print_place(const struct mlucc_link *link,
     struct isa_location at;
 
     if (info && isa_debuginfo_function(info, k->address, &at))
-        fprintf(stderr, "%s:%u: ", at.file, at.line);
+        mlucc_begin("%s:%u: ", at.file, at.line);
     else
-        fprintf(stderr, "%s: ", link->source);
+        mlucc_begin("%s: ", link->source);
 }
 
 bool mlucc_check_reserve(const struct mlucc_job *job,
@@ -45,20 +46,20 @@ bool mlucc_check_reserve(const struct mlucc_job *job,
     if (is_guess && mlucc_has(&job->device_flags, "-w"))
         return true;
     print_place(link, k, info);
-    fprintf(stderr,
-            "%s: kernel '%s' takes %" PRIu32 " of the %" PRIu64
-            " bytes of NRAM of %s; the vendor's compiler %s %" PRIu64
-            " of them for itself (%s)",
-            is_guess ? "note" : "error", k->pretty, k->nram_bytes, size,
-            arch->name, is_guess ? "probably keeps about" : "keeps",
-            size - left, isa_evidence_words[arch->kept_evidence]);
+    mlucc_begin("%s: kernel '%s' takes %" PRIu32 " of the %" PRIu64
+                " bytes of NRAM of %s; the vendor's compiler %s %" PRIu64
+                " of them for itself (%s)",
+                is_guess ? "note" : "error", k->pretty, k->nram_bytes, size,
+                arch->name, is_guess ? "probably keeps about" : "keeps",
+                size - left, isa_evidence_words[arch->kept_evidence]);
     if (is_guess)
-        fprintf(stderr, ": it may refuse this kernel; --scratchpad=all leaves "
-                        "this note out\n");
+        mlucc_say(MLUCC_SAYS_KEPT_MEMORY,
+                  ": it may refuse this kernel; --scratchpad=all leaves "
+                  "this note out");
     else
-        fprintf(stderr,
-                ": %" PRIu64 " too many; make arrays smaller, or compile for "
-                "the simulator alone with --scratchpad=all\n",
-                k->nram_bytes - left);
+        mlucc_say(MLUCC_SAYS_KEPT_MEMORY,
+                  ": %" PRIu64 " too many; make arrays smaller, or compile for "
+                  "the simulator alone with --scratchpad=all",
+                  k->nram_bytes - left);
     return is_guess;
 }

@@ -8,6 +8,7 @@
 #include "isa/support/nearest.h"
 #include "isa/compiler/explain/hints.h"
 #include "isa/compiler/job/job.h"
+#include "isa/compiler/job/messages.h"
 #include "isa/compiler/job/text.h"
 
 #include <assert.h>
@@ -57,9 +58,9 @@ static const char *cuda_note(struct mlucc_job *job, const char *name)
 {
     for (size_t i = 0; i < sizeof cuda_words / sizeof cuda_words[0]; i++)
         if (fits(name, cuda_words[i].word))
-            return mlucc_text(&job->arena,
-                              "note: '%s' is of CUDA; in BANG C: %s\n", name,
-                              cuda_words[i].here);
+            return mlucc_text(
+                &job->arena, "note: '%s' is of CUDA; in BANG C: %s%s\n", name,
+                cuda_words[i].here, mlucc_mark(MLUCC_SAYS_CUDA_NAME));
     return NULL;
 }
 
@@ -166,8 +167,10 @@ static const char *directions_note(struct mlucc_job *job, const char *name)
     separator = ", ";
 #include "isa/tables/directions.def"
 #undef X
-    mlucc_appendf(&out, "; between host and device, the host copies with "
-                        "cnrtMemcpy\n");
+    mlucc_appendf(&out,
+                  "; between host and device, the host copies with "
+                  "cnrtMemcpy%s\n",
+                  mlucc_mark(MLUCC_SAYS_COPY_DIRECTION));
     return out.text;
 }
 
@@ -183,7 +186,7 @@ static const char *intrinsic_note(struct mlucc_job *job, const char *name,
                   name);
     if (hint)
         mlucc_appendf(&out, ", such as '%s'", hint);
-    mlucc_appendf(&out, "\n");
+    mlucc_appendf(&out, "%s\n", mlucc_mark(MLUCC_SAYS_UNKNOWN_INTRINSIC));
     return out.text;
 }
 
@@ -198,8 +201,8 @@ static const char *host_pass_note(struct mlucc_job *job, const char *name,
                       "note: compiling for the device found no fault here; the "
                       "host's pass reads kernels too, but has no "
                       "__BANG_ARCH__: if '%s' is defined under a condition on "
-                      "it, define it in its #else as well\n",
-                      name);
+                      "it, define it in its #else as well%s\n",
+                      name, mlucc_mark(MLUCC_SAYS_HOST_PASS));
 }
 
 const char *mlucc_word_note(struct mlucc_job *job, const char *block)
@@ -217,8 +220,8 @@ const char *mlucc_word_note(struct mlucc_job *job, const char *block)
     const char *word = is_corrected ? NULL : nearest_word(job, name);
     if (word)
         return mlucc_text(&job->arena,
-                          "note: there is no '%s'; did you mean '%s'?\n", name,
-                          word);
+                          "note: there is no '%s'; did you mean '%s'?%s\n",
+                          name, word, mlucc_mark(MLUCC_SAYS_UNKNOWN_NAME));
     if (is_direction_like(name) && !is_corrected)
         return directions_note(job, name);
     if (strstr(block, "unknown type name '__mlu_"))
@@ -226,7 +229,8 @@ const char *mlucc_word_note(struct mlucc_job *job, const char *block)
                           "note: kernels are marked __mlu_global__, their "
                           "functions __mlu_func__, variables __mlu_device__, "
                           "__mlu_const__, __nram__, __wram__ or "
-                          "__mlu_shared__\n");
+                          "__mlu_shared__%s\n",
+                          mlucc_mark(MLUCC_SAYS_UNKNOWN_NAME));
     return is_intrinsic_like(name) && strstr(block, "undeclared identifier '")
                ? intrinsic_note(job, name, is_corrected)
                : NULL;

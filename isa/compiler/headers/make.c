@@ -18,6 +18,7 @@
 #include "isa/compiler/headers/trim.h"
 #include "isa/compiler/job/files.h"
 #include "isa/compiler/job/job.h"
+#include "isa/compiler/job/messages.h"
 #include "isa/compiler/job/process.h"
 #include "isa/compiler/job/text.h"
 
@@ -85,7 +86,8 @@ static bool read_rule(struct mlucc_job *job, const char *rule,
     const char *p = strstr(rule, ": ");
 
     if (!getcwd(folder, sizeof folder))
-        return mlucc_error("the current folder has no path: %s",
+        return mlucc_error(MLUCC_SAYS_FILE,
+                           "the current folder has no path: %s",
                            strerror(errno));
 
     for (p = p ? p + 1 : ""; *p;) {
@@ -199,11 +201,13 @@ bool mlucc_headers_make(struct mlucc_job *job, const struct mlucc_list *command)
     mlucc_headers_look(job, command, &seen);
     if (!seen.is_plain || (seen.included.n && !job->precompiled_dir))
         return mlucc_error(
+            MLUCC_SAYS_OPTION,
             "headers are precompiled without files that -include "
             "names, but for --precompiled=DIR");
     for (size_t i = 0; i < seen.included.n; i++)
         if (seen.included.items[i][0] != '/')
-            return mlucc_error("-include %s: precompiled files are known by "
+            return mlucc_error(MLUCC_SAYS_OPTION,
+                               "-include %s: precompiled files are known by "
                                "their whole paths; name it by that",
                                seen.included.items[i]);
     if (!rule || !mlucc_check_output(job, pch))
@@ -212,7 +216,7 @@ bool mlucc_headers_make(struct mlucc_job *job, const struct mlucc_list *command)
     if (!job->dry_run)
         unlink(fit); /* a pair is taken when both are there */
     bool ok = mlucc_run(job, &full, &messages);
-    fputs(messages, stderr);
+    mlucc_pass_on(messages);
     return ok && (job->dry_run ||
                   (trim(job, pch) && (text = mlucc_read(job, rule, &n)) &&
                    write_fit(job, &seen, text, pch, fit)));

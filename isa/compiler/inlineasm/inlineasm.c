@@ -11,6 +11,7 @@
 #include "isa/compiler/inlineasm/parse.h"
 #include "isa/compiler/inlineasm/table.h"
 #include "isa/compiler/job/text.h"
+#include "isa/compiler/job/messages.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -96,6 +97,11 @@ static void complain(struct mlucc_buffer *messages,
                   at->file, at->line, what, (int)word.n, word.p);
 }
 
+static void end_line(struct mlucc_buffer *messages)
+{
+    mlucc_appendf(messages, "%s\n", mlucc_mark(MLUCC_SAYS_INLINE_ASSEMBLY));
+}
+
 /* No row has the mnemonic. */
 static bool unknown(struct mlucc_span mnemonic,
                     const struct mlucc_asm_row *nearest,
@@ -115,7 +121,7 @@ static bool unknown(struct mlucc_span mnemonic,
     for (size_t i = 0; nearest && i < n; i++)
         if (strcmp(rows[i].mnemonic, nearest->mnemonic) == 0)
             mlucc_appendf(messages, " %s", rows[i].suffixes);
-    mlucc_append(messages, "\n", 1);
+    end_line(messages);
     return false;
 }
 
@@ -130,8 +136,9 @@ static bool is_there(const struct mlucc_asm_row *row,
     if (!op || arch >= op->since)
         return true;
     complain(messages, at, "no MLU instruction", mnemonic);
-    mlucc_appendf(messages, " for %s: it exists from architecture %u on\n",
+    mlucc_appendf(messages, " for %s: it exists from architecture %u on",
                   at->arch->name, op->since);
+    end_line(messages);
     return false;
 }
 
@@ -156,10 +163,11 @@ static bool translate(struct mlucc_span text, const struct mlucc_position *at,
         mlucc_asm_emit(&statement, row, type, out, &error))
         return true;
     complain(messages, at, "wrong operands of", statement.mnemonic);
-    mlucc_appendf(messages, ": '%.*s' %s; expected %.*s %s\n",
-                  (int)error.where.n, error.where.p, error.what,
-                  (int)statement.mnemonic.n, statement.mnemonic.p,
+    mlucc_appendf(messages, ": '%.*s' %s; expected %.*s %s", (int)error.where.n,
+                  error.where.p, error.what, (int)statement.mnemonic.n,
+                  statement.mnemonic.p,
                   row->form[0] ? row->form : "without operands");
+    end_line(messages);
     return false;
 }
 

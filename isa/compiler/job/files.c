@@ -7,29 +7,17 @@
 #include "isa/compiler/job/files.h"
 #include "isa/support/path.h"
 #include "isa/compiler/job/job.h"
+#include "isa/compiler/job/messages.h"
 #include "isa/compiler/job/text.h"
 #include "isa/support/folder.h"
 
 #include <errno.h>
 #include <limits.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
-bool mlucc_error(const char *format, ...)
-{
-    va_list args;
-
-    va_start(args, format);
-    fputs("mlucc: error: ", stderr);
-    vfprintf(stderr, format, args);
-    fputc('\n', stderr);
-    va_end(args);
-    return false;
-}
 
 char *mlucc_read(struct mlucc_job *job, const char *path, size_t *n)
 {
@@ -39,7 +27,8 @@ char *mlucc_read(struct mlucc_job *job, const char *path, size_t *n)
     size_t got;
 
     if (!file) {
-        mlucc_error("cannot read '%s': %s", path, strerror(errno));
+        mlucc_error(MLUCC_SAYS_FILE, "cannot read '%s': %s", path,
+                    strerror(errno));
         return NULL;
     }
     mlucc_append(&buffer, "", 0);
@@ -48,7 +37,8 @@ char *mlucc_read(struct mlucc_job *job, const char *path, size_t *n)
     bool ok = !ferror(file);
     fclose(file);
     if (!ok) {
-        mlucc_error("cannot read '%s': %s", path, strerror(errno));
+        mlucc_error(MLUCC_SAYS_FILE, "cannot read '%s': %s", path,
+                    strerror(errno));
         return NULL;
     }
     *n = buffer.n;
@@ -71,13 +61,15 @@ bool mlucc_write(struct mlucc_job *job, const char *path, const void *bytes,
         return true;
     FILE *file = fopen(path, "wb");
     if (!file)
-        return mlucc_error("cannot write '%s': %s", path, strerror(errno));
+        return mlucc_error(MLUCC_SAYS_FILE, "cannot write '%s': %s", path,
+                           strerror(errno));
     errno = 0;
     bool ok = fwrite(bytes, 1, n, file) == n;
     int error = errno;
     if (fclose(file) == 0 && ok)
         return true;
-    mlucc_error("cannot write '%s': %s", path, strerror(ok ? errno : error));
+    mlucc_error(MLUCC_SAYS_FILE, "cannot write '%s': %s", path,
+                strerror(ok ? errno : error));
     remove_part(path);
     return false;
 }
@@ -86,7 +78,8 @@ static bool make_temp_dir(struct mlucc_job *job)
 {
     char path[PATH_MAX];
     if (!isa_folder_make("mlucc", false, path, sizeof path))
-        return mlucc_error("cannot make a temporary directory '%s': %s "
+        return mlucc_error(MLUCC_SAYS_FILE,
+                           "cannot make a temporary directory '%s': %s "
                            "(TMPDIR names another place)",
                            path, strerror(errno));
     job->temp_dir = mlucc_text(&job->arena, "%s", path);
@@ -111,14 +104,16 @@ static bool check_folder(const char *path)
     size_t n = (size_t)(mlucc_base(path) - path);
 
     if (stat(path, &status) == 0 && S_ISDIR(status.st_mode))
-        return mlucc_error("cannot write '%s': it is a folder", path);
+        return mlucc_error(MLUCC_SAYS_OUTPUT,
+                           "cannot write '%s': it is a folder", path);
     if (!n || n >= sizeof folder)
         return true;
     memcpy(folder, path, n);
     folder[n] = 0;
     if (stat(folder, &status) == 0 && S_ISDIR(status.st_mode))
         return true;
-    return mlucc_error("cannot write '%s': there is no folder '%.*s'", path,
+    return mlucc_error(MLUCC_SAYS_OUTPUT,
+                       "cannot write '%s': there is no folder '%.*s'", path,
                        n > 1 ? (int)n - 1 : 1, path);
 }
 
@@ -127,9 +122,11 @@ bool mlucc_check_output(const struct mlucc_job *job, const char *path)
     if (job->dry_run || !path)
         return true;
     if (!*path)
-        return mlucc_error("the name of the result is empty");
+        return mlucc_error(MLUCC_SAYS_OUTPUT,
+                           "the name of the result is empty");
     if (is_input(job, path))
-        return mlucc_error("the result '%s' would overwrite an input file; "
+        return mlucc_error(MLUCC_SAYS_OUTPUT,
+                           "the result '%s' would overwrite an input file; "
                            "name another one with -o",
                            path);
     return check_folder(path);

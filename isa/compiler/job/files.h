@@ -26,7 +26,4 @@ void mlucc_init(struct mlucc_job *job);
 /* Removes temporary files and frees everything. */
 void mlucc_fini(struct mlucc_job *job);
 
-/* "mlucc: error: ..." on stderr; always returns false. */
-__attribute__((format(printf, 1, 2))) bool mlucc_error(const char *format, ...);
-
 #endif

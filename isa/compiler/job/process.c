@@ -8,6 +8,7 @@
 #include "isa/compiler/job/process.h"
 #include "isa/compiler/job/files.h"
 #include "isa/compiler/job/job.h"
+#include "isa/compiler/job/messages.h"
 #include "isa/support/kept.h"
 #include "isa/support/process.h"
 
@@ -24,15 +25,14 @@
 static void print_command(const struct mlucc_list *command)
 {
     for (size_t i = 0; i < command->n; i++) {
-        fprintf(stderr, "%s\"", i ? " " : "");
+        mlucc_begin("%s\"", i ? " " : "");
         for (const char *p = command->items[i]; *p; p++) {
-            if (strchr("\"\\$`", *p))
-                fputc('\\', stderr);
-            fputc(*p, stderr);
+            const bool is_special = strchr("\"\\$`", *p);
+            mlucc_begin("%s%c", is_special ? "\\" : "", *p);
         }
-        fputc('"', stderr);
+        mlucc_begin("\"");
     }
-    fputc('\n', stderr);
+    mlucc_begin("\n");
 }
 
 void mlucc_hold_signals(void)
@@ -65,11 +65,13 @@ static bool judge(struct mlucc_job *job, const char *program, int status,
     if (job->interrupted || (WIFEXITED(status) && WEXITSTATUS(status) == 0))
         return !job->interrupted;
     if (!WIFEXITED(status))
-        return mlucc_error("'%s' was ended by signal %d (%s)", program,
-                           WTERMSIG(status), strsignal(WTERMSIG(status)));
+        return mlucc_error(MLUCC_SAYS_TOOL, "'%s' was ended by signal %d (%s)",
+                           program, WTERMSIG(status),
+                           strsignal(WTERMSIG(status)));
     if (stat(messages, &said) == 0 && said.st_size > 0)
         return false;
-    return mlucc_error("'%s' failed with status %d and without a message; is "
+    return mlucc_error(MLUCC_SAYS_TOOL,
+                       "'%s' failed with status %d and without a message; is "
                        "there room for its result, and in TMPDIR?",
                        program, WEXITSTATUS(status));
 }
@@ -94,8 +96,8 @@ static bool run(struct mlucc_job *job, const struct mlucc_list *command,
     }
     job->interrupted = was_interrupted();
     if (error != 0)
-        return mlucc_error("cannot run '%s': %s", command->items[0],
-                           strerror(error));
+        return mlucc_error(MLUCC_SAYS_TOOL, "cannot run '%s': %s",
+                           command->items[0], strerror(error));
     return judge(job, command->items[0], status, messages);
 }
 

@@ -6,6 +6,7 @@
  * ended by NULL, as exec wants them.
  */
 #include "isa/compiler/job/text.h"
+#include "isa/compiler/job/messages.h"
 #include "isa/support/alloc.h"
 #include "isa/compiler/job/job.h"
 
@@ -17,7 +18,7 @@
 
 void mlucc_no_memory(const char *what)
 {
-    fprintf(stderr, "mlucc: error: " ISA_NO_MEMORY "\n", what);
+    mlucc_error(MLUCC_SAYS_HOST_MEMORY, ISA_NO_MEMORY, what);
     exit(EXIT_FAILURE);
 }
 

@@ -18,6 +18,7 @@
 #include "isa/compiler/explain/diagnostics.h"
 #include "isa/compiler/inlineasm/inlineasm.h"
 #include "isa/compiler/job/job.h"
+#include "isa/compiler/job/messages.h"
 #include "isa/compiler/job/text.h"
 #include "isa/compiler/passes/locals.h"
 #include "isa/compiler/passes/placed.h"
@@ -248,12 +249,12 @@ static bool refuse_constant(struct pass *pass)
     while (label.n == 1 && next_line(&ahead, &line))
         if (line.n > 1 && line.text[line.n - 1] == ':')
             label = (struct line){line.text, line.n - 1};
-    fprintf(stderr,
-            "mlucc: error: the scratchpad variable %.*s is constant and zero; "
-            "a variable template cannot be in NRAM, WRAM or SRAM: declare the "
-            "array inside a function template instead\n",
-            (int)label.n, label.text);
-    return false;
+    return mlucc_error(
+        MLUCC_SAYS_CONSTANT_TEMPLATE,
+        "the scratchpad variable %.*s is constant and zero; "
+        "a variable template cannot be in NRAM, WRAM or SRAM: declare the "
+        "array inside a function template instead",
+        (int)label.n, label.text);
 }
 
 /* Rewrites `.section .nram.7,"aw",@progbits@progbits...` */

@@ -8,6 +8,7 @@
  */
 #include "isa/compiler/passes/misplaced.h"
 #include "isa/compiler/job/text.h"
+#include "isa/compiler/job/messages.h"
 #include "isa/compiler/passes/llvmcode.h"
 #include "isa/compiler/passes/llvmdebug.h"
 
@@ -30,10 +31,10 @@ static void refuse(struct check *check, const char *line, const char *kind)
 
     check->ok = false;
     if (about.file && about.line)
-        fprintf(stderr, "%s:%s: error: %s '%s' ", about.file, about.line, kind,
-                about.name ? about.name : "?");
+        mlucc_begin("%s:%s: error: %s '%s' ", about.file, about.line, kind,
+                    about.name ? about.name : "?");
     else
-        fprintf(stderr, "%s: error: a %s ", check->unit->input->path, kind);
+        mlucc_begin("%s: error: a %s ", check->unit->input->path, kind);
 }
 
 /* ---- sections ------------------------------------------------------------ */
@@ -65,16 +66,17 @@ static void check_section(struct check *check, const char *line,
         return;
     refuse(check, line, kind);
     if (qualifier)
-        fprintf(
-            stderr,
-            "is marked %s, where only variables lie; mark it __mlu_func__\n",
+        mlucc_say(
+            MLUCC_SAYS_FUNCTION_PLACE,
+            "is marked %s, where only variables lie; mark it __mlu_func__",
             qualifier);
     else
-        fprintf(stderr,
-                "is put into section '%s': device code has the places that its "
-                "qualifiers name (__mlu_device__, __nram__, __mlu_func__, ...) "
-                "and no others; leave the section out\n",
-                section);
+        mlucc_say(
+            MLUCC_SAYS_SECTION,
+            "is put into section '%s': device code has the places that its "
+            "qualifiers name (__mlu_device__, __nram__, __mlu_func__, ...) "
+            "and no others; leave the section out",
+            section);
 }
 
 /* ---- before and after kernels -------------------------------------------- */
@@ -102,7 +104,7 @@ static void check_list(struct check *check, const char *line, const char *words)
     for (const char *p = line; (p = mlucc_find(p, end, ", ptr @"));) {
         p += strlen(", ptr ");
         refuse(check, definition_of(check, p), "function");
-        fprintf(stderr, "%s\n", words);
+        mlucc_say(MLUCC_SAYS_CONSTRUCTOR, "%s", words);
     }
 }
 
@@ -126,15 +128,15 @@ static void check_variable(struct check *check, const char *line)
                    "after a kernel did: call it in the kernel");
     else if (has(line, " ifunc ")) {
         refuse(check, NULL, "function");
-        fprintf(stderr,
-                "is an ifunc, which would be resolved when a program is "
-                "loaded; device code is not: call the function itself\n");
+        mlucc_say(MLUCC_SAYS_IFUNC,
+                  "is an ifunc, which would be resolved when a program is "
+                  "loaded; device code is not: call the function itself");
     } else if (has(line, " thread_local ")) {
         refuse(check, line, "variable");
-        fprintf(stderr,
-                "is thread_local, which device code does not have: local and "
-                "__nram__ variables belong to one core, __mlu_device__ ones "
-                "to all\n");
+        mlucc_say(MLUCC_SAYS_THREAD_LOCAL,
+                  "is thread_local, which device code does not have: local and "
+                  "__nram__ variables belong to one core, __mlu_device__ ones "
+                  "to all");
     } else {
         check_section(check, line, "variable", false);
     }

@@ -57,4 +57,49 @@ ends 1 "there is no id 'fault:bouns'" "$mlusim" explain fault:bouns
 ends 1 '^  fault:bounds  .*' "$mlusim" explain fault:bouns
 ends 1 'mlusim explain lists them all' "$mlusim" explain 'xxxxxxxxxxxx'
 ends 2 'too many arguments' "$mlusim" explain a b
+
+# ---- no message without a row --------------------------------------------------------
+
+# What mlucc says goes through one file, which wants a row; the cache repeats it.
+silent() {
+    ! grep -rn 'stderr' isa/compiler --include='*.c' |
+        grep -Ev '^isa/compiler/(job/messages|cache/(said|entry)|kept/|gen/|device/|hostlib/)'
+}
+try 'mlucc says nothing without an id' silent
+# A row that nothing says explains what never happens.
+said() {
+    for id in $(sed -n 's/^X(\([A-Z_]*\), .*/\1/p' isa/compiler/job/messages.def); do
+        grep -rqw --include='*.c' "MLUCC_SAYS_$id" isa/compiler || { echo "nothing says $id"; return 1; }
+    done
+}
+try 'each row of messages.def is said' said
+
+needs_clang
+cat >"$work/bad.mlu" <<'END'
+#include <bang.h>
+#include <cnrt.h>
+__nram__ float a[64];
+int h(int x) { return x; }
+__mlu_global__ void k(float *x)
+{
+    __bang_addd(a, a, a, 64);
+    __bang_add(a, a, 64);
+    __bang_rand();
+    a[0] = h(3);
+    a[0] = threadIdx;
+    int unused = nothing;
+}
+int main() { k<<<1, 2, 3>>>(nullptr); return taskId; }
+END
+for option in -fdiagnostics-show-ids -w; do
+    (cd "$work" && with "$OLDPWD/$OUT/bin/mlucc" $option -fsyntax-only bad.mlu) >"$work/said$option" 2>&1
+done
+marks() { # in the order of the source
+    sed -n 's/.* \[compile:\(.*\)\]$/\1/p' "$work/said-fdiagnostics-show-ids" | tr '\n' ' '
+}
+try 'ids of messages' test "$(marks)" = \
+    'unknown-intrinsic no-form refused host-function cuda-name launch kernel-side '
+try 'no ids unasked' sh -c '! grep "\[compile:" "$1"' - "$work/said-w"
+with "$OUT/bin/mlucc" -fdiagnostics-show-ids "$work/none.mlu" 2>"$work/err"
+try 'the id of a missing file' grep -q '^mlucc: error: .* \[compile:file\]$' "$work/err"
 finish

@@ -12,6 +12,8 @@ import sys
 TREE = pathlib.Path(__file__).resolve().parents[3]
 # Of each kind its table, and what a row begins with up to its id.
 TABLES = {
+    "compile": ("isa/compiler/job/messages.def", r'^X\(\w+, *"([^"]*)"'),
+    "clang": ("isa/compiler/job/messages.def", r'^CLANG\(\w+, *"([^"]*)"'),
     "fault": ("sim/fault/faults.def", r'^X\(\w+, *"([^"]*)"'),
     "check": ("runtime/instruments/settings/checks.def", r'^X\(\w+, *\w+, *"([^"]*)"'),
     "judge": ("runtime/tools/mlusim/judge/errors.def", r'^X\(\w+, *"([^"]*)"'),

@@ -19,6 +19,13 @@ static const struct {
 };
 
 static const struct exp_entry entries[] = {
+#define X(ID, id, title, meaning, cause, remedy) \
+    {EXP_COMPILE, "compile:" id, title, meaning, cause, remedy, NULL},
+#define CLANG(ID, id, title, meaning, cause, remedy) \
+    {EXP_CLANG, "clang:" id, title, meaning, cause, remedy, NULL},
+#include "isa/compiler/job/messages.def"
+#undef X
+#undef CLANG
 #define X(ID, id, name, hint, meaning, cause, remedy) \
     {EXP_FAULT, "fault:" id, name, meaning, cause, remedy, NULL},
 #include "sim/fault/faults.def"
@@ -76,6 +83,9 @@ static const char *bare(const struct exp_entry *entry)
 
 const struct exp_entry *exp_find(const char *id)
 {
+    static const char flag[] = "clang:-W";
+    if (strncmp(id, flag, sizeof flag - 1) == 0)
+        id = "clang:warning";
     const struct exp_entry *found = NULL;
     size_t n_found = 0;
     for (size_t i = 0; i < N_ENTRIES; i++) {
