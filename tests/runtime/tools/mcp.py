@@ -247,8 +247,15 @@ def cancelled(client):
 def vanish():
     client = start()
     _, members = begin_endless(client)
-    same("the status after the client has gone", client.close(), 0)
+    client.server.stdout.close()
+    client.server.stdin.close()
+    same("the status after the client has gone", client.server.wait(), 0)
     nothing_left("a client that has gone", members)
+    client = start()
+    numbers = [client.begin("run", source=TWICE, args=ARGUMENTS) for _ in range(6)]
+    client.server.stdin.close()
+    same("answers after the last question", [client.end(n)["status"] for n in numbers], [0] * 6)
+    same("the status after the last answer", client.server.wait(), 0)
     client = start("--unconfined")
     _, members = begin_endless(client)
     client.server.stdout.close()

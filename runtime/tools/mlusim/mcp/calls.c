@@ -112,6 +112,14 @@ bool mcp_calls_have_room(const struct mcp_calls *c)
     return c->n_waiting < MCP_MOST_WAITING;
 }
 
+bool mcp_calls_are_none(const struct mcp_calls *c)
+{
+    for (int slot = 0; slot < MCP_AT_ONCE; slot++)
+        if (c->running[slot])
+            return false;
+    return !c->first;
+}
+
 void mcp_calls_add(struct mcp_calls *c, struct mcp_call *call)
 {
     struct mcp_call **last = &c->first;

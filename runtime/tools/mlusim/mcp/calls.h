@@ -52,6 +52,8 @@ void mcp_calls_close(struct mcp_calls *calls);
 
 /* Whether one more may wait. */
 bool mcp_calls_have_room(const struct mcp_calls *calls);
+/* Whether none runs or waits. */
+bool mcp_calls_are_none(const struct mcp_calls *calls);
 /* Takes a call, which is the calls' until it is taken. */
 void mcp_calls_add(struct mcp_calls *calls, struct mcp_call *call);
 /* Ends a call with that id. False: there is none. */

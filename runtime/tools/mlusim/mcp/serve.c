@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * One loop over the client and the calls: messages are read while calls run. A
- * client that closes its end has gone.
+ * client that asks no more has its answers; one that reads no more has gone.
  */
 #include "runtime/tools/mlusim/mcp/serve.h"
 
@@ -28,7 +28,8 @@ enum {
 struct server {
     struct mcp_session session;
     struct files_lines lines;
-    bool is_gone;
+    bool is_over; /* nothing more is asked */
+    bool is_gone; /* nobody reads */
 };
 
 static bool take_line(void *user, const char *line, size_t n)
@@ -57,13 +58,13 @@ static void look(struct server *s)
     struct mcp_session *m = &s->session;
     struct mcp_call *call;
     struct pollfd files[2 + MCP_AT_ONCE] = {
-        {m->n < MOST_ANSWERS ? STDIN_FILENO : -1, POLLIN, 0},
+        {!s->is_over && m->n < MOST_ANSWERS ? STDIN_FILENO : -1, POLLIN, 0},
         {STDOUT_FILENO, m->n > 0 ? POLLOUT : 0, 0}};
     const nfds_t n = 2 + mcp_calls_files(&m->calls, files + 2);
     if (poll(files, n, LOOK_MS) < 0)
         return;
     if (files[0].revents)
-        s->is_gone |= files_lines_read(&s->lines, STDIN_FILENO, take_line, s) !=
+        s->is_over |= files_lines_read(&s->lines, STDIN_FILENO, take_line, s) !=
                       FILES_LINES_MORE;
     while ((call = mcp_calls_take(&m->calls)))
         mcp_answer(m, call);
@@ -73,24 +74,22 @@ static void look(struct server *s)
         write_some(s);
 }
 
+static bool is_done(const struct server *s)
+{
+    return s->is_over && s->session.n == 0 &&
+           mcp_calls_are_none(&s->session.calls);
+}
+
 static void run(struct server *s)
 {
     struct mcp_session *m = &s->session;
     struct mcp_call *failed;
-    while (!s->is_gone && !m->has_failed && !proc_processes_signal()) {
+    while (!s->is_gone && !is_done(s) && !m->has_failed &&
+           !proc_processes_signal()) {
         while ((failed = mcp_calls_start(&m->calls)))
             mcp_answer(m, failed);
         look(s);
     }
-}
-
-/* What was answered before the client closed its end. */
-static void write_rest(struct server *s)
-{
-    struct pollfd file = {STDOUT_FILENO, POLLOUT, 0};
-    while (s->session.n > 0 && !proc_processes_signal() &&
-           poll(&file, 1, LOOK_MS) > 0 && !(file.revents & POLLERR))
-        write_some(s);
 }
 
 int mcp_serve(const struct mcp_served *served)
@@ -109,8 +108,6 @@ int mcp_serve(const struct mcp_served *served)
         return CMD_FAILED;
     }
     run(s);
-    if (!m->has_failed)
-        write_rest(s);
     mcp_calls_close(&m->calls);
     const int by = proc_processes_signal();
     const int status =
