@@ -115,6 +115,11 @@ def look_at_both(check, path):
         yield "there is no report to compare"
 
 
+def places(run, location):
+    path, line = source(run, location)
+    return f"{pathlib.Path(path).name}:{line}"
+
+
 def results(path):
     run = load(path)["runs"][0]
     for r in run["results"]:
@@ -122,7 +127,9 @@ def results(path):
         region = r["locations"][0]["physicalLocation"].get("region", {})
         print(r["ruleId"], r["level"], f"{pathlib.Path(name).name}:{line}:{region.get('startColumn', '-')}",
               "suppressed" if r["suppressions"] else "-", r["partialFingerprints"]["mlusim/v1"],
-              r["message"]["text"].replace("\n", " | "))
+              r["message"]["text"].replace("\n", " | "),
+              *(f"{other['message']['text']}: {places(run, other)}"
+                for other in r.get("relatedLocations", [])))
     print(run["invocations"][0])
 
 

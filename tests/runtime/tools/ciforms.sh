@@ -35,6 +35,10 @@ __mlu_func__ void load(float *to, const float *from)
 {
     __memcpy(to, from, 256, GDRAM2NRAM);
 }
+__mlu_func__ void start(float *to, const float *from)
+{
+    __memcpy_async(to, from, 256, GDRAM2NRAM);
+}
 END
 cat >body.txt <<'END'
 #include <bang.h>
@@ -45,7 +49,7 @@ __nram__ float a[64], b[64];
 
 __mlu_global__ void late(float *data)
 {
-    __memcpy_async(a, data, sizeof a, GDRAM2NRAM);
+    start(a, data);
     __bang_add(b, a, a, 64);
     __sync();
     __bang_add(a + 8, a, a, 32);
@@ -64,6 +68,10 @@ int main(int argc, char **argv)
     float *data;
     cnrtDim3_t dim = {1, 1, 1};
     cnrtQueueCreate(&queue);
+#ifdef MORE
+    void *other; // memory lies elsewhere then
+    cnrtMalloc(&other, 100000);
+#endif
     cnrtMalloc((void **)&data, 256);
     if (argc > 1)
         late<<<dim, cnrtFuncTypeBlock, queue>>>(data);
@@ -84,21 +92,23 @@ ends 3 'hazard: ' mlusim run --report none --check hazard,overlap,leak --sarif f
     --check-json found.json ./program wrong
 forms results found.sarif >"$work/shown"
 shows 'a fault in a header' '^fault:bounds error hé%.h:4:- - [0-9a-f:]* fault in far<true>.*out of bounds.* | hint: '
-shows 'a hazard' '^check:hazard error k%20 ü.mlu:10:- '
+shows 'a hazard in two files' '^check:hazard error k%20 ü.mlu:10:- .* after __memcpy_async.*: hé%.h:8'
 shows 'a note' '^check:overlap note k%20 ü.mlu:12:- - '
 shows 'the status' "'executionSuccessful': True, 'exitCode': 3"
 is 'a fault twice' "$(grep -c '^fault:' "$work/shown")" 1
 try 'the reports of --check-json' forms same found.json found.sarif
 
-# Lines above change no fingerprint.
+# Lines above, and other addresses, change no fingerprint.
 { printf '\n\n// more\n' && cat body.txt; } >'k%20 ü.mlu'
-try 'the program again' mlucc 'k%20 ü.mlu' -o program
-MLUSIM_SARIF=moved.sarif MLUSIM_CHECK=hazard,overlap,leak MLUSIM_SUPPRESS=known with ./program wrong \
+try 'the program again' mlucc -DMORE 'k%20 ü.mlu' -o more
+MLUSIM_SARIF=moved.sarif MLUSIM_CHECK=hazard,overlap,leak MLUSIM_SUPPRESS=known with ./more wrong \
     >"$work/out" 2>"$work/err"
 forms results moved.sarif >"$work/shown"
 shows 'a line further down' '^check:hazard error k%20 ü.mlu:13:- '
 shows 'what is suppressed' '^check:overlap note k%20 ü.mlu:15:- suppressed '
 prints() { forms results "$1" | sed -n 's/^\([a-z:-]*\) .* \([0-9a-f]*:1\) .*/\1 \2/p'; }
+checks=$((checks + 1))
+[ "$(grep -c '^fault:.* 0x10003d0900 ' "$work/shown")" -eq 0 ] || fail 'the address has not changed'
 is 'the fingerprints' "$(prints moved.sarif)" "$(prints found.sarif)"
 # No place, as the host has no lines; a file with %; nothing; a file of a process; stdout.
 ends 1 'leak: ' mlusim run --report none --check leak --sarif 'leak %%.sarif' ./program leaves it
