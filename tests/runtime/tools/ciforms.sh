@@ -43,6 +43,8 @@ END
 cat >body.txt <<'END'
 #include <bang.h>
 #include <cnrt.h>
+#include <csignal>
+#include <unistd.h>
 #include "in clude/hé%.h"
 
 __nram__ float a[64], b[64];
@@ -80,6 +82,8 @@ int main(int argc, char **argv)
         far<true><<<dim, cnrtFuncTypeBlock, queue>>>(data + 1000000);
         cnrtQueueSync(queue);
     }
+    if (argc == 4 && raise(SIGTERM) == 0)
+        pause(); // until the runtime has written its files
     if (argc == 1)
         cnrtFree(data);
     return argc == 2 ? 3 : 0;
@@ -92,8 +96,8 @@ ends 3 'hazard: ' mlusim run --report none --check hazard,overlap,leak --sarif f
     --check-json found.json ./program wrong
 forms results found.sarif >"$work/shown"
 shows 'a fault in a header' '^fault:bounds error hé%.h:4:- - [0-9a-f:]* fault in far<true>.*out of bounds.* | hint: '
-shows 'a hazard in two files' '^check:hazard error k%20 ü.mlu:10:- .* after __memcpy_async.*: hé%.h:8'
-shows 'a note' '^check:overlap note k%20 ü.mlu:12:- - '
+shows 'a hazard in two files' '^check:hazard error k%20 ü.mlu:12:- .* after __memcpy_async.*: hé%.h:8'
+shows 'a note' '^check:overlap note k%20 ü.mlu:14:- - '
 shows 'the status' "'executionSuccessful': True, 'exitCode': 3"
 is 'a fault twice' "$(grep -c '^fault:' "$work/shown")" 1
 try 'the reports of --check-json' forms same found.json found.sarif
@@ -104,8 +108,8 @@ try 'the program again' mlucc -DMORE 'k%20 ü.mlu' -o more
 MLUSIM_SARIF=moved.sarif MLUSIM_CHECK=hazard,overlap,leak MLUSIM_SUPPRESS=known with ./more wrong \
     >"$work/out" 2>"$work/err"
 forms results moved.sarif >"$work/shown"
-shows 'a line further down' '^check:hazard error k%20 ü.mlu:13:- '
-shows 'what is suppressed' '^check:overlap note k%20 ü.mlu:15:- suppressed '
+shows 'a line further down' '^check:hazard error k%20 ü.mlu:15:- '
+shows 'what is suppressed' '^check:overlap note k%20 ü.mlu:17:- suppressed '
 prints() { forms results "$1" | sed -n 's/^\([a-z:-]*\) .* \([0-9a-f]*:1\) .*/\1 \2/p'; }
 checks=$((checks + 1))
 [ "$(grep -c '^fault:.* 0x10003d0900 ' "$work/shown")" -eq 0 ] || fail 'the address has not changed'
@@ -120,6 +124,12 @@ mv none\ *.sarif none.sarif
 forms results none.sarif >"$work/shown"
 shows 'nothing found' "exitCode': 0"
 is 'no result' "$(wc -l <"$work/shown")" 1
+ends 143 '' mlusim run --report none --sarif signal.sarif ./program until it stops
+forms results signal.sarif >"$work/shown"
+shows 'a signal' "{'executionSuccessful': False, 'exitSignalName': 'SIGTERM'}"
+ends 1 'ub did not see all' mlusim run --report none --check ub --sarif gap.sarif ./program leaves it
+forms results gap.sarif >"$work/shown"
+shows 'what was not seen' "'executionSuccessful': False, 'exitCode': 1, .*'text': 'ub did not see all"
 ends 0 '' mlusim run --report none --sarif - ./program
 try 'the same on stdout' cmp "$work/out" none.sarif
 # Files that cannot be.
