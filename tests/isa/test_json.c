@@ -284,6 +284,22 @@ Test(json, integers)
     }
 }
 
+Test(json, flatten)
+{
+    static const char *const some[][2] = {
+        {"", ""},
+        {" {\n \"a b\" :\t[1 , 2],\r\n\"c\": null }\n",
+         "{\"a b\":[1,2],\"c\":null}"},
+        {"[\"\\\" \", \"\\\\\" , 1]", "[\"\\\" \",\"\\\\\",1]"},
+    };
+    for (size_t i = 0; i < sizeof some / sizeof some[0]; i++) {
+        char text[64];
+        strcpy(text, some[i][0]);
+        isa_json_flatten(text);
+        cr_expect_str_eq(text, some[i][1]);
+    }
+}
+
 /* What cannot be written is said at the end. */
 Test(json, full)
 {

@@ -75,6 +75,25 @@ becomes dram dram=4x 1 0.02
 becomes dram io=4x+dram=4x 0.25 0.03
 try 'its name' grep -q '^mlusim what-if: MLU370-X8 (far)$' "$work/err"
 
+# The same times as JSON.
+try 'as JSON' with "$mlusim" run --device "$work/far.device" --what-if dram=4x,io=4x+dram=4x \
+    --what-if-json "$work/whatif.json" "$program" dram
+try 'as its page says' by_schema whatif "$work/whatif.json"
+member() { # of the first kernel, as the text has it
+    "$OUT/tests/json_get" "kernels.0.$1" "$work/whatif.json"
+}
+checks=$((checks + 1))
+[ "$(printf '%.3f %.3f %s' "$(member us)" "$(member running_us)" "$(member bound)")" = \
+    "$(figure dram 'as it is' us) $(figure dram 'as it is' running) IO of the cores" ] ||
+    fail 'times in JSON'
+checks=$((checks + 1))
+[ "$(member changes.1.change) $(printf '%.3f' "$(member changes.1.us)")" = \
+    "io=4x+dram=4x $(figure dram io=4x+dram=4x us)" ] || fail 'changes in JSON'
+ends 2 'goes with --what-if' "$mlusim" run --what-if-json - "$program"
+ends 2 'cannot write' "$mlusim" run --what-if dram=2x --what-if-json "$work/no/file" "$program"
+ends 1 '' "$mlusim" run --what-if dram=2x --what-if-json "$work/whatif.json" "$program" fault
+try 'one that was stopped' by_schema whatif "$work/whatif.json"
+
 # ---- what can go wrong --------------------------------------------------------------
 
 ends 2 "there is no 'warp'; there are dram, io, " "$mlusim" run --what-if warp=2x "$program"
