@@ -93,6 +93,7 @@ answer 1 'hidden: case 1 on MLU590-H8: y\[1, 1\] is 1, and' "$copies if (x[0] !=
 # The poison follows from the text of the answer, so it does not show which run it is.
 answer 1 'checks: ' 'int first = y[0] & 255; __memcpy_async(part, x, n * 8, GDRAM2NRAM); if (first == 203 || first == 93) __sync(); for (int i = 0; i < 2 * n; i++) y[i] = part[i];'
 answer 1 'fault: case 1 on MLU590-H8: fault in copy' "$copies y[2 * n] = 0;"
+faulty=a$n.mlu
 answer 1 'fault: .*more than 1000000 instructions\|fault: .*instruction' "$copies for (;;) part[0]++;"
 answer 1 'checks: ' '__memcpy_async(part, x, n * 8, GDRAM2NRAM); for (int i = 0; i < 2 * n; i++) y[i] = part[i];'
 checked=a$n.mlu
@@ -176,7 +177,16 @@ cmp -s wrong1.json wrong2.json && cmp -s slow1.json slow2.json || fail 'two runs
 with "$mlusim" judge --json copy "$empty" >unwritten.json
 with "$mlusim" judge --json copy "$checked" >checks.json
 with "$mlusim" judge --json --all "$tasks/softmax" "$tasks/softmax/wrong.mlu" >all.json
-try 'the schema' by_schema judge unwritten.json checks.json all.json
+# Diagnostics with their ids: of a note of mlucc, of Clang alone, of a fault, of a check.
+answer 1 'no device version' 'y[0] = std::abs(h(1)); y[1] = z; (void)part[n > 5 & 3];' 'int h(int x) { return x; }'
+with "$mlusim" judge --json copy "a$n.mlu" >compile.json
+with "$mlusim" judge --json copy "$faulty" >fault.json
+ids() { sed -n 's/.*"source": "[a-z-]*", "id": "\([^"]*\)".*"hint": "\([a-z]*\).*/\1 \2/p' "$1" | sort -u | paste -sd, -; }
+try 'ids of the compiler' test "$(ids compile.json)" = \
+    'clang:-Wparentheses ,clang:error ,compile:host-function '
+try 'the id of a fault' test "$(ids fault.json)" = 'fault:bounds the'
+try 'the id of a check' test "$(ids checks.json)" = 'check:hazard call'
+try 'the schema' by_schema judge unwritten.json checks.json all.json compile.json fault.json
 checks=$((checks + 1))
 [ "$(grep -c '"id": "wrong"' all.json)" -eq 6 ] || fail '--all: three cases on two devices'
 

@@ -32,6 +32,8 @@ static void forbid(struct jdg_verdict *v, const char *bare, const char *at,
     struct jdg_diagnostic *d = jdg_diagnose(v, "judge", NULL, 0);
     if (!d)
         return;
+    snprintf(d->id, sizeof d->id, "judge:%s",
+             jdg_error_id(JDG_ERROR_FORBIDDEN));
     snprintf(d->severity, sizeof d->severity, "error");
     snprintf(d->file, sizeof d->file, "%s", v->answer);
     d->line = jdg_line_of(bare, at);

@@ -18,7 +18,7 @@
 #include "runtime/tools/mlusim/start/become.h"
 
 enum {
-    WORDS = JDG_MAX_DEVICES + 12,
+    WORDS = JDG_MAX_DEVICES + 13,
     LARGEST_ELF = 256 << 20,
     LARGEST_HEADER = 1 << 20
 };
@@ -47,8 +47,40 @@ static int read_place(const char *text, unsigned *line, unsigned *column,
     return sscanf(text, ":%u: %15[a-z ]:%n", line, severity, &n) == 2 ? n : 0;
 }
 
-/* "FILE:LINE:COLUMN: error: MESSAGE" becomes a diagnostic. */
-static bool diagnose(struct jdg_verdict *v, const char *line)
+/* Takes the id from the end of a line, " [compile:launch]"; of a warning of
+ * Clang its flag, which stays. False: the line has none. */
+static bool take_id(char *line, char *id, size_t bytes)
+{
+    char *open = strrchr(line, '[');
+    const size_t n = open ? strcspn(open, "]") : 0;
+    if (!open || open == line || open[n] != ']' || open[n + 1])
+        return false;
+    const bool is_flag = strncmp(open, "[-W", 3) == 0;
+    if (!is_flag && strncmp(open, "[compile:", 9) != 0)
+        return false;
+    const char *comma = is_flag ? strrchr(open, ',') : NULL;
+    const char *word = comma ? comma + 1 : open + 1; /* [-Werror,-Wunused] */
+    snprintf(id, bytes, "%s%.*s", is_flag ? "clang:" : "",
+             (int)(open + n - word), word);
+    if (!is_flag)
+        open[-1] = 0;
+    return true;
+}
+
+/* A note behind a diagnostic says what it is about, and what to do. */
+static void read_note(struct jdg_diagnostic *d, char *line)
+{
+    static const char note[] = "note: ";
+    if (!d || strncmp(line, note, sizeof note - 1) != 0)
+        return;
+    take_id(line, d->id, sizeof d->id);
+    if (!d->hint[0])
+        snprintf(d->hint, sizeof d->hint, "%s", line + sizeof note - 1);
+}
+
+/* "FILE:LINE:COLUMN: error: MESSAGE" becomes a diagnostic; NULL: the line is
+ * another. */
+static struct jdg_diagnostic *diagnose(struct jdg_verdict *v, char *line)
 {
     unsigned row, column;
     char severity[16];
@@ -57,27 +89,34 @@ static bool diagnose(struct jdg_verdict *v, const char *line)
     if (!n || (strcmp(severity, "error") != 0 &&
                strcmp(severity, "fatal error") != 0 &&
                strcmp(severity, "warning") != 0))
-        return false;
+        return NULL;
     struct jdg_diagnostic *d = jdg_diagnose(v, "compiler", NULL, 0);
     if (!d)
-        return true;
+        return NULL;
     snprintf(d->severity, sizeof d->severity, "%s",
              strcmp(severity, "warning") == 0 ? "warning" : "error");
+    if (!take_id(line, d->id, sizeof d->id))
+        snprintf(d->id, sizeof d->id, "clang:%s", d->severity);
     char file[sizeof d->file];
     snprintf(file, sizeof file, "%.*s", (int)(colon - line), line);
     snprintf(d->file, sizeof d->file, "%s", jdg_file_name(v, file));
     d->line = row;
     d->column = column;
     snprintf(d->message, sizeof d->message, "%s", colon + n + 1);
-    return true;
+    return d;
 }
 
 static void read_messages(struct jdg_verdict *v, const char *messages)
 {
     char *copy = isa_alloc_text(messages, strlen(messages)), *rest = NULL;
+    struct jdg_diagnostic *last = NULL; /* that notes are about */
     for (char *line = copy ? strtok_r(copy, "\n", &rest) : NULL; line;
-         line = strtok_r(NULL, "\n", &rest))
-        diagnose(v, line);
+         line = strtok_r(NULL, "\n", &rest)) {
+        struct jdg_diagnostic *d = diagnose(v, line);
+        if (!d)
+            read_note(last, line);
+        last = d ? d : last;
+    }
     free(copy);
 }
 
@@ -230,6 +269,7 @@ static void prepare(struct compilation *c, struct proc_process *p,
          k++)
         add_word(c, of_host[k]);
     add_word(c, "-fdebug-compilation-dir=.");
+    add_word(c, "-fdiagnostics-show-ids");
     add_word(c, JDG_ANSWER_FILE);
     add_word(c, "-o");
     add_word(c, c->output);

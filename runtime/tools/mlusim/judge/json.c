@@ -52,6 +52,7 @@ static void put_diagnostics(struct json_writer *w, const struct jdg_verdict *v)
         const struct jdg_diagnostic *d = &v->diagnostics[i];
         isa_json_object(w, NULL, ISA_JSON_ROW);
         isa_json_text(w, "source", d->source);
+        isa_json_text(w, "id", d->id[0] ? d->id : NULL);
         isa_json_text(w, "severity", d->severity);
         put_where(w, d->device, d->number);
         isa_json_text(w, "file", d->file);

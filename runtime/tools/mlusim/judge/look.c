@@ -22,7 +22,8 @@
 
 /* ---- runs that did not end well ------------------------------------------ */
 
-/* "  at FILE:LINE in" and "  hint: ..." of a fault, the first of each. */
+/* "  at FILE:LINE in", "  hint: ..." and "  id: ..." of a fault, the first of
+ * each. */
 static void read_place(const struct jdg_verdict *v, struct jdg_diagnostic *d,
                        const char *line)
 {
@@ -39,6 +40,8 @@ static void read_place(const struct jdg_verdict *v, struct jdg_diagnostic *d,
     }
     if (!d->hint[0] && strncmp(line, "  hint: ", 8) == 0)
         snprintf(d->hint, sizeof d->hint, "%s", line + 8);
+    if (!d->id[0] && strncmp(line, "  id: ", 6) == 0)
+        snprintf(d->id, sizeof d->id, "%s", line + 6);
 }
 
 static const char *without_prefix(const char *line)

@@ -183,11 +183,12 @@ static bool is_error(const char *severity)
 static void read_check(json_t *report, struct jdg_verdict *v,
                        const char *device, size_t number, size_t *n_errors)
 {
-    const char *check, *severity, *cause, *remedy, *file = "";
+    const char *check, *id, *severity, *cause, *remedy, *file = "";
     json_int_t line = 0;
-    if (json_unpack(report, "{s:s, s:s, s:s, s:s, s?{s:s, s:I}}", "check",
-                    &check, "severity", &severity, "cause", &cause, "remedy",
-                    &remedy, "at", "file", &file, "line", &line) != 0) {
+    if (json_unpack(report, "{s:s, s:s, s:s, s:s, s:s, s?{s:s, s:I}}", "check",
+                    &check, "id", &id, "severity", &severity, "cause", &cause,
+                    "remedy", &remedy, "at", "file", &file, "line",
+                    &line) != 0) {
         ++*n_errors; /* what cannot be read is no reason to accept */
         return;
     }
@@ -195,6 +196,7 @@ static void read_check(json_t *report, struct jdg_verdict *v,
     *n_errors += is_error(severity);
     if (!d)
         return;
+    snprintf(d->id, sizeof d->id, "%s", id);
     snprintf(d->severity, sizeof d->severity, "%s", severity);
     snprintf(d->file, sizeof d->file, "%s", jdg_file_name(v, file));
     snprintf(d->message, sizeof d->message, "%s", cause);

@@ -28,6 +28,7 @@ struct jdg_found { /* an error */
 
 struct jdg_diagnostic { /* of the compiler, a fault or a check */
     char source[16];    /* "compiler", "fault", or the name of the check */
+    char id[80];        /* what mlusim explain knows it by; "": nothing */
     char severity[16], file[256];
     unsigned line, column;
     char message[500], hint[500];
