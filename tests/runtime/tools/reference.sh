@@ -33,6 +33,18 @@ ends 1 'did you mean __bang_filter?' "$mlusim" intrinsics --json __bang_fliter
 ends 2 "there is no device 'MLU999'" "$mlusim" devices --json MLU999
 ends 2 'leave -v out' "$mlusim" devices --json -v
 
+# ---- examples ----------------------------------------------------------------------
+
+examples() { # ARCHITECTURE [NOT ON ARCHITECTURE...]: all compile
+    /usr/bin/python3 tests/runtime/tools/reference_examples.py "$work/all" "$@" \
+        >"$work/examples.mlu" &&
+        with "$OUT/bin/mlucc" -fsyntax-only --bang-device-only --bang-mlu-arch="$1" "$work/examples.mlu"
+}
+if command -v "${MLUSIM_CLANG:-clang-19}" >/dev/null; then
+    try 'examples for a 590 compile' examples mtp_592
+    try 'those of later architectures' examples mtp_613 mtp_592
+fi
+
 # ---- messages by id ----------------------------------------------------------------
 
 with "$mlusim" explain --json >"$work/errors" || fail 'explain --json'

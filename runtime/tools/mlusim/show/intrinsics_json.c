@@ -6,6 +6,7 @@
 
 #include <assert.h>
 
+#include "isa/tables/example.h"
 #include "isa/tables/gaps.h"
 #include "runtime/tools/mlusim/show/signatures.h"
 
@@ -91,6 +92,7 @@ static void put_architectures(struct json_writer *w,
 
 void intrinsics_json_form(struct json_writer *w, const struct isa_name *name)
 {
+    char text[4096];
     isa_json_object(w, NULL, ISA_JSON_LINES);
     isa_json_text(w, "name", name->name);
     isa_json_text(w, "kind", kind_of(name));
@@ -103,6 +105,8 @@ void intrinsics_json_form(struct json_writer *w, const struct isa_name *name)
     put_rules(w, name->op);
     put_architectures(w, name);
     isa_json_text(w, "note", name->note);
+    isa_json_text(w, "example",
+                  isa_example(name, text, sizeof text) ? text : NULL);
     isa_json_close(w);
 }
 
