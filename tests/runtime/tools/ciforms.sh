@@ -197,7 +197,7 @@ forms cases many.xml >"$work/shown"
 shows 'a case that is right' '^relu.gü on MLU370-X8|relu.gü|case 2|passed'
 shows 'the cycles' '^property|relu.gü on MLU370-X8|cycles=[1-9]'
 shows 'text of any kind' '^relu.x.*<&]]>".*|relu.x.*<&]]>".*|answer|failure|compile|'
-shows 'what the compiler says' 'error: <&]]>"'
+shows 'what the compiler says' 'error: <&]]>".* \[clang:error\]$'
 judge 2 'cannot write /nowhere/x' --junit /nowhere/x "$task" "$task/good.mlu"
 judge 2 '--junit goes with an answer' --junit x check "$task"
 judge 2 '--json and --junit both write to stdout' --json --junit - "$task" "$task/good.mlu"

@@ -56,7 +56,7 @@ static size_t count_about(const struct answer *a, const struct dbg_json *rows,
 
 /* ---- a test -------------------------------------------------------------- */
 
-/* "k.mlu:8:5: error: sentence". */
+/* "k.mlu:8:5: error: sentence [clang:error]". */
 static void put_diagnostic(FILE *out, const struct dbg_json *d)
 {
     const uint64_t line = number_of(d, "line"), column = number_of(d, "column");
@@ -64,8 +64,11 @@ static void put_diagnostic(FILE *out, const struct dbg_json *d)
         fprintf(out, "%s:%" PRIu64, text_of(d, "file"), line);
     if (line && column)
         fprintf(out, ":%" PRIu64, column);
-    fprintf(out, "%s%s: %s\n", line ? ": " : "", text_of(d, "severity"),
+    fprintf(out, "%s%s: %s", line ? ": " : "", text_of(d, "severity"),
             text_of(d, "message"));
+    if (text_of(d, "id")[0])
+        fprintf(out, " [%s]", text_of(d, "id"));
+    putc('\n', out);
     if (text_of(d, "hint")[0])
         fprintf(out, "  hint: %s\n", text_of(d, "hint"));
 }
