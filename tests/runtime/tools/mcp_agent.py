@@ -11,7 +11,7 @@ import re
 import subprocess
 import sys
 
-from mcp_client import Client
+from mcp_client import Client, keep_results
 
 mlusim, folder = sys.argv[1:]
 served = folder + "/served"
@@ -112,6 +112,7 @@ def main():
     mend_wrong(client, good, wanted)
     mend_sync(client, good, wanted)
     same("its end", client.close(), 0)
+    keep_results(folder + "/result-agent")
 
 
 main()

@@ -83,6 +83,16 @@ class Client:
         return status
 
 
+def keep_results(start):
+    """Writes each result, and each JSON in it, into a file that names its schema."""
+    for i, found in enumerate(Client.results):
+        inner = [value for value in found.values()
+                 if isinstance(value, dict) and "schema" in value]
+        for k, value in enumerate([found] + inner):
+            with open(f"{start}-{i}-{k}.json", "w", encoding="utf-8") as file:
+                json.dump(value, file)
+
+
 def parents():
     """Of each process that runs: its parent, and its name."""
     found = {}
