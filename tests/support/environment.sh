@@ -25,6 +25,8 @@ unset variable
 
 # Messages in English, numbers with a point, bytes in their order; no terminal.
 export LC_ALL=C TZ=UTC TERM=dumb
+# Modules of the tree leave nothing beside themselves.
+export PYTHONDONTWRITEBYTECODE=1
 # forget_settings: unsets every setting of the simulator.
 forget_settings() {
     for setting in $(env | sed -n 's/^\(MLUSIM_[A-Za-z0-9_]*\)=.*/\1/p'); do
