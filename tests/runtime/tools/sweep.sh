@@ -237,6 +237,36 @@ __mlu_global__ void loop(int *y) { while (y[0] == 0) y[1]++; }
 END_OF_SOURCE
 printf 'source = "loop.mlu"\narguments = ["gdram:i32[64]"]\nmax_instructions = 100000\n' >loop.toml
 sweep 0 '^1 unit: 0 done, 1 stopped by a fault$' run loop.toml
+
+# A kernel that is faster because it does not wait is right in no table.
+cat >late.mlu <<'END_OF_SOURCE'
+#include <bang.h>
+__nram__ float part[1024];
+__mlu_global__ void late(float *y, const float *x)
+{
+    __memcpy_async(part, x, sizeof part, GDRAM2NRAM);
+    if (WAITS)
+        __sync_io();
+    __bang_add(part, part, part, 1024);
+    __memcpy(y, part, sizeof part, NRAM2GDRAM);
+}
+END_OF_SOURCE
+cat >late.toml <<'END_OF_PLAN'
+source = "late.mlu"
+device = "MLU370-X8"
+check = "hazard"
+arguments = ["gdram:f32[1024]=zero", "gdram:f32[1024]=iota"]
+[macros]
+WAITS = [0, 1]
+END_OF_PLAN
+sweep 0 '^2 units: 1 done, 1 with errors of checks$' run late.toml
+sweep 0 '^2 units: 1 done, 1 with errors of checks$' run late.toml
+is 'units that were run again' "$(cat out)" '2 units: 1 done, 1 with errors of checks'
+sweep 0 '"outcome":"checks","message":"hazard: __bang_add .*"us":[1-9].*"reports":[1-9]' \
+    table late.toml --json
+with "$mlusim" sweep table late.toml --pareto us >out
+is 'the best of those that are right' "$(grep -c ',done,' out) $(wc -l <out)" '1 2'
+says 0 '^best: WAITS=1: ' "$mlusim" tune late.toml --runs 2
 sweep 0 'never ends: the launch has retired' table loop.toml
 sed -i 's/100000/9000000000000/' loop.toml
 with "$mlusim" sweep run loop.toml >out 2>err &

@@ -200,9 +200,11 @@ static bool take(const struct launch *l, int status, const char *said,
     free(report);
     switch (found) {
     case SWP_LAUNCHED:
-        r->outcome = SWP_DONE;
         take_output(l, r);
-        return status == CMD_OK;
+        r->outcome = r->figures[SWP_FIGURE_REPORTS] > 0 ? SWP_CHECKS : SWP_DONE;
+        if (r->outcome == SWP_CHECKS)
+            put_message(r, line_with(said, "mlusim: "));
+        return status == (r->outcome == SWP_DONE ? CMD_OK : CMD_FAILED);
     case SWP_STOPPED:
         r->outcome = SWP_FAULT;
         put_message(r, line_with(said, "mlusim: fault in "));

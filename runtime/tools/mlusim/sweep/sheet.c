@@ -23,7 +23,8 @@ enum { WORDS = 400 };
 bool swp_sheet_has(const struct swp_sheet *s, size_t unit)
 {
     const struct swp_result *r = &s->results[unit];
-    return r->id[0] && !isnan(r->figures[s->x]) && !isnan(r->figures[s->y]);
+    return r->outcome == SWP_DONE && !isnan(r->figures[s->x]) &&
+           !isnan(r->figures[s->y]);
 }
 
 /* The columns of a unit that are choices, or those that are none. */

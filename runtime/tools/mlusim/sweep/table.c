@@ -53,7 +53,7 @@ static bool choose(const struct swp_request *r, const struct swp_sweep *s,
         *next =
             (struct swp_candidate){.unit = i, .group = swp_case(&s->plan, i)};
         c->n += swp_store_get(&s->store, s->ids[i], &result) == SWP_PRESENT &&
-                has_figures(r, &result, next);
+                result.outcome == SWP_DONE && has_figures(r, &result, next);
     }
     swp_pareto(c->of, c->n, r->n_figures);
     for (size_t i = 0; i < c->n; i++)
