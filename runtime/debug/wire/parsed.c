@@ -7,6 +7,7 @@
 
 #include <jansson.h>
 #include <stdio.h>
+#include <string.h>
 
 /* A struct dbg_json is a json_t under another name. */
 static json_t *json_of(const struct dbg_json *of)
@@ -19,7 +20,10 @@ struct dbg_json *dbg_json_read(const char *text, size_t n, char *error,
 {
     json_error_t why;
     json_t *read = json_loadb(text, n, 0, &why);
-    if (!read)
+    if (!read && strstr(why.text, "\\u0000"))
+        snprintf(error, bytes, "byte %d: no text here may have a \\u0000",
+                 why.position);
+    else if (!read)
         snprintf(error, bytes, "byte %d: %s", why.position, why.text);
     return (struct dbg_json *)read;
 }

@@ -74,7 +74,7 @@ def protocol():
     client.send(id=5, result={})  # an answer to nothing
     for line, number, wanted, words in (
             (b"nothing", None, -32700, ""), (b'{"jsonrpc": "2.0"', None, -32700, "byte"),
-            (b'{"jsonrpc": "2.0", "id": "\\u0000"}', None, -32700, ""),
+            (b'{"jsonrpc": "2.0", "id": "\\u0000"}', None, -32700, "no text here may have"),
             (b'{"jsonrpc": "2.0", "id": "\xff"}', None, -32700, "decode"),
             (b"[]", None, -32600, "batches"), (b"5", None, -32700, ""),
             (b'{"id": 1, "method": "ping"}', 1, -32600, "jsonrpc"),
@@ -82,6 +82,7 @@ def protocol():
             (b'{"jsonrpc": "2.0", "id": 1}', 1, -32600, "method"),
             (b'{"jsonrpc": "2.0", "id": 1.5, "method": "ping"}', None, -32600, "id"),
             (b'{"jsonrpc": "2.0", "id": {}, "method": "ping"}', None, -32600, "id"),
+            (b'{"jsonrpc": "2.0", "id": null, "method": "ping"}', None, -32600, "id"),
             (b'{"jsonrpc": "2.0", "id": 1, "method": "tools/cal"}', 1, -32601,
              "tools/call?"),
             (b'{"jsonrpc": "2.0", "id": 1, "method": "resources/list"}', 1, -32601, ""),
@@ -125,7 +126,7 @@ def refused(client):
             ("compile", {"file": "/etc/passwd"}, "not in the folder"),
             ("compile", {"file": "link.mlu"}, "not in the folder"),
             ("compile", {"file": "nothing.mlu"}, "cannot find"),
-            ("compile", {"file": "."}, "no file"),
+            ("compile", {"file": "."}, "is a folder"),
             ("judge", {"source": "", "task": ".."}, "not in the folder"),
             ("devices", {"device": "../own.device"}, "not in the folder"),
             ("run", {"source": "", "device": "/etc/own.device"}, "not in the folder")):

@@ -234,7 +234,10 @@ static bool make_file(const struct maker *m, const struct mcp_parameter *p,
         return false;
     snprintf(whole, sizeof whole, "%s/%s", m->place->served, path);
     if (stat(whole, &about) == 0 && !S_ISREG(about.st_mode))
-        return refuse(m, "%s: %.200s is no file", p->name, text);
+        return refuse(m,
+                      *text ? "%s: %.200s is a folder, or no regular file"
+                            : "%s: the path is empty%.200s",
+                      p->name, text);
     return add(m, path);
 }
 
@@ -340,7 +343,7 @@ static bool make_one(const struct maker *m, const struct mcp_parameter *p,
     if (!is_of_type(value, kinds[p->kind].type, kinds[p->kind].items,
                     kinds[p->kind].least))
         return refuse(m, "%s: expected %s%s", p->name, kinds[p->kind].expected,
-                      dbg_json_is_array(value) ? ", at most 64" : "");
+                      dbg_json_count(value) > MOST_ITEMS ? ", at most 64" : "");
     return kinds[p->kind].make(m, p, value);
 }
 

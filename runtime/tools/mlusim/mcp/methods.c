@@ -359,17 +359,21 @@ static void serve(struct mcp_session *s, struct message *m, const char *name)
     }
 }
 
+static bool is_no_id(void *user, const char *key, const struct dbg_json *value)
+{
+    (void)user, (void)value;
+    return strcmp(key, "id") != 0;
+}
+
 /* What is wrong with an object, or array, of JSON; NULL: nothing. */
 static const char *mistake(const struct message *m)
 {
     const char *version = dbg_json_string(dbg_json_member(m->all, "jsonrpc"));
-    const struct dbg_json *id = dbg_json_member(m->all, "id");
     if (dbg_json_is_array(m->all))
-        return "batches are not part of the protocol since 2025-06-18; send "
-               "each message in a line of its own";
+        return "batches are not served; send each message in a line of its own";
     if (!version || strcmp(version, "2.0") != 0)
         return "jsonrpc: expected \"2.0\"";
-    if (id && !m->id)
+    if (!m->id && !dbg_json_walk(m->all, is_no_id, NULL)) /* null as well */
         return "id: expected a string or a whole number";
     if (!dbg_json_string(dbg_json_member(m->all, "method")))
         return "method: expected a string";
