@@ -42,6 +42,7 @@ struct sim_parameter {
 bool sim_parameter(const struct sim_module *module, const char *symbol,
                    size_t i, struct sim_parameter *parameter);
 
+enum { SIM_FAULT_CALLERS = 4 };
 /* The fault that stopped the last launch, or where the host stopped it. */
 struct sim_fault_facts {
     const char *kind; /* "out of bounds": a name of faults.def */
@@ -58,6 +59,9 @@ struct sim_fault_facts {
     uint64_t address, bytes; /* that were accessed; 0 bytes: none */
     char owner[1600];        /* of the address, in words; or "" */
     char hint[640];          /* what to do, or "" */
+    /* the calls that led there, from the innermost on, the outermost last */
+    struct sim_location callers[SIM_FAULT_CALLERS];
+    unsigned n_callers;
 };
 /* False if nothing did, or if its module was unloaded since. */
 bool sim_fault_facts(struct sim *sim, struct sim_fault_facts *facts);

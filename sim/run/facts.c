@@ -126,6 +126,8 @@ bool sim_fault_facts(struct sim *sim, struct sim_fault_facts *facts)
     if (f->op)
         put_op(facts, f);
     put_place(sim, c, &facts->at);
+    facts->n_callers = sim_locate_callers(sim, c->module, f->pc, sim->run.stack,
+                                          facts->callers, SIM_FAULT_CALLERS);
     if (f->bytes)
         put_address(facts, c);
     char about[sizeof facts->hint];

@@ -55,6 +55,7 @@ static void tell(void *self, const struct instrument_launch *launch,
 {
     const struct log *log = self;
     struct sim_fault_facts facts;
+    struct sarif_related related[SIM_FAULT_CALLERS];
     char id[64];
     if (status != SIM_ERROR_FAULT || !sim_fault_facts(launch->sim, &facts) ||
         !sim_fault_again(launch->sim))
@@ -62,6 +63,12 @@ static void tell(void *self, const struct instrument_launch *launch,
     char *text = isa_alloc_text(sim_error(launch->sim),
                                 strcspn(sim_error(launch->sim), "\n"));
     snprintf(id, sizeof id, "fault:%s", facts.id);
+    for (unsigned i = 0; i < facts.n_callers; i++)
+        related[i] =
+            (struct sarif_related){.at = {.file = facts.callers[i].file,
+                                          .line = facts.callers[i].line,
+                                          .function = facts.callers[i].name},
+                                   .message = "called from here"};
     const struct sarif_result result = {
         .rule = {.id = id, .summary = facts.kind, .level = "error"},
         .level = "error",
@@ -72,6 +79,8 @@ static void tell(void *self, const struct instrument_launch *launch,
                .function = facts.at.name},
         .is_once = true,
         .kernel = profile ? profile->kernel : NULL,
+        .related = related,
+        .n_related = facts.n_callers,
     };
     sarif_add(log->sarif, &result);
     free(text);

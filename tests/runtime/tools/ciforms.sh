@@ -95,7 +95,7 @@ echo 'overlap *' >known
 ends 3 'hazard: ' mlusim run --report none --check hazard,overlap,leak --sarif found.sarif \
     --check-json found.json ./program wrong
 forms results found.sarif >"$work/shown"
-shows 'a fault in a header' '^fault:bounds error hé%.h:4:- - [0-9a-f:]* fault in far<true>.*out of bounds.* | hint: '
+shows 'a fault in a header' '^fault:bounds error hé%.h:4:- - [0-9a-f:]* fault in far<true>.*out of bounds.* | hint: .*called from here: k%20 ü.mlu:21'
 shows 'a hazard in two files' '^check:hazard error k%20 ü.mlu:12:- .* after __memcpy_async.*: hé%.h:8'
 shows 'a note' '^check:overlap note k%20 ü.mlu:14:- - '
 shows 'the status' "'executionSuccessful': True, 'exitCode': 3"
