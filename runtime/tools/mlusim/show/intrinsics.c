@@ -163,10 +163,12 @@ static int fail_unknown(const char *word)
     struct likeness l = {{word, (unsigned)strlen(word) / 3 + 2, NULL}, ""};
     isa_names_visit(visit_nearest, &l);
     if (l.hint.found)
-        return cmd_fail(CMD_FAILED, "no intrinsic %s; did you mean %s?", word,
+        return cmd_fail(CMD_FAILED,
+                        "intrinsics: no intrinsic %s; did you mean %s?", word,
                         l.name);
-    return cmd_fail(CMD_FAILED,
-                    "no intrinsic %s; mlusim intrinsics lists them all", word);
+    return cmd_fail(
+        CMD_FAILED,
+        "intrinsics: no intrinsic %s; mlusim intrinsics lists them all", word);
 }
 
 /* All about the names that the word means. */
