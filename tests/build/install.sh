@@ -67,6 +67,13 @@ if find_python numpy; then
         "$prefix/lib/libcnrt.so.$major"
 fi
 
+# An agent begins with this file, and starts the server of the installation.
+try 'what coding agents are to know' grep -q '^name: mlusim$' \
+    "$prefix/share/mlusim/agents/mlusim/SKILL.md"
+try 'the server for agents' sh -c \
+    'echo "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\"}" | "$1" mcp | grep -q "\"result\":{}"' - \
+    "$prefix/bin/mlusim"
+
 # Programs run with what a package without headers has: no libX.so.
 mkdir "$work/bare"
 cp -r "$prefix/lib" "$work/bare/lib"

@@ -128,7 +128,7 @@ foreign() { # WORDS COMMAND...: not the source's fault
     try "$words" grep -qxF "$words" "$work/err"
     try "$command: nothing else" [ "$(cat "$work/out" "$work/err" | wc -l)" -eq 1 ]
 }
-# Of architectures, each of which is compiled for, two show that it is told once.
+# Of architectures, each of which is compiled for, two show that it is reported once.
 for command in lint budget run; do
     [ $command = run ] && status=1 || status=2
     [ $command = lint ] && two='--arch mtp_270 --arch mtp_592' || two=

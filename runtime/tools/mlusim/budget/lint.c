@@ -281,8 +281,8 @@ static int ask_all(const struct cmd_line *line,
 }
 
 /* The flags of the user behind ours: the headers speak up, and of a file all
- * errors are told, not the first 19. Where headers were precompiled so, mlucc
- * takes these if they fit. */
+ * errors are reported, not the first 19. Where headers were precompiled so,
+ * mlucc takes these if they fit. */
 static bool compile(const struct cmd_line *line,
                     struct mlusim_compiled *compiled, size_t n)
 {

@@ -22,7 +22,7 @@ struct mcp_outcome {
 /* Writes it as one line. False: the host has no memory left. */
 bool mcp_result_put(const struct mcp_outcome *outcome, FILE *out);
 
-/* Whether a client is told that the call was no success. */
+/* Whether the answer says that the call was no success. */
 bool mcp_result_is_error(const struct mcp_outcome *outcome);
 
 #endif
