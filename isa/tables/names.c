@@ -177,6 +177,27 @@ static void put_signature(char *buf, size_t size, const char *signature,
         snprintf(buf, size, "%s", signature);
 }
 
+/* What a built-in that rounds means with the suffix of a mode: the words of the
+ * conversion with that suffix, in place of those that its row begins with. */
+static void put_rounded(char *buf, size_t size, const char *meaning,
+                        const char *mode)
+{
+    static const char *const plain[] = {"toward zero",
+                                        "to nearest, ties to even"};
+    static const char rounded[] = "rounded ", end[] = ", integers";
+    char op_name[48];
+    snprintf(op_name, sizeof op_name, "convert_%s", mode);
+    const char *words = strstr(isa_op_find(op_name)->formula, rounded);
+    const char *stop = words ? strstr(words, end) : NULL;
+    assert(stop);
+    words += sizeof rounded - 1;
+    snprintf(buf, size, "%s", meaning); /* what is exact is not rounded */
+    for (size_t i = 0; i < sizeof plain / sizeof *plain; i++)
+        if (strncmp(meaning, plain[i], strlen(plain[i])) == 0)
+            snprintf(buf, size, "%.*s%s", (int)(stop - words), words,
+                     meaning + strlen(plain[i]));
+}
+
 /* The built-ins of a row: names between commas; of one that rounds also those
  * with a suffix. */
 static void visit_builtin(const char *text, const char *signature,
@@ -190,12 +211,14 @@ static void visit_builtin(const char *text, const char *signature,
             char full[96];
             snprintf(full, sizeof full, "%.*s%s%s", length, text,
                      m < 0 ? "" : "_", m < 0 ? "" : modes[m]);
-            char own[512];
+            char own[512], rounded[160];
             put_signature(own, sizeof own, signature, full);
+            if (m >= 0)
+                put_rounded(rounded, sizeof rounded, meaning, modes[m]);
             struct isa_name name = {.kind = ISA_NAME_BUILTIN,
                                     .name = full,
                                     .signature = own,
-                                    .meaning = meaning};
+                                    .meaning = m < 0 ? meaning : rounded};
             visit(user, &name);
         }
         text += length;
