@@ -88,6 +88,30 @@ def intrinsics(folder):
                name)
 
 
+ROUNDINGS = {"tz": "toward zero", "oz": "away from zero", "up": "toward +infinity",
+             "dn": "toward -infinity", "rd": "to nearest, ties away from zero",
+             "rn": "to nearest, ties to even", "rm": "to nearest, ties toward +infinity"}
+
+
+def roundings(folder):
+    """Scalar conversions with a suffix: their own name, their own rounding, an example."""
+    n = 0
+    for form in json.loads((folder / "all").read_text())["forms"]:
+        named = re.fullmatch(r"__[a-z0-9]+2[a-z0-9]+_(tz|oz|up|dn|rd|rn|rm)", form["name"])
+        if form["kind"] != "builtin" or not named:
+            continue
+        n += 1
+        [signature] = form["signatures"]
+        expect(f" {form['name']}(", signature[signature.index(" __"):signature.index("(") + 1],
+               signature)
+        if form["meaning"] != "exact":
+            wanted = ROUNDINGS[named[1]]
+            expect(wanted, form["meaning"][:len(wanted)], form["name"])
+        if f"{form['name']}(" not in form["example"]:
+            sys.exit(f"{form['name']}: its example does not call it")
+    expect(7 * len(table("isa/tables/builtins.def", r"^ROUNDED\(")), n, "how many round")
+
+
 def word(folder):
     got = json.loads((folder / "json").read_text())
     shown = (folder / "out").read_text().splitlines()
@@ -111,6 +135,7 @@ def main():
     devices(folder)
     device_file(folder)
     intrinsics(folder)
+    roundings(folder)
 
 
 main()
