@@ -7,7 +7,7 @@ kept_variables() {
     # Where programs, their libraries and files are, and what chooses tools.
     echo PATH LD_LIBRARY_PATH LD_PRELOAD HOME TMPDIR PWD CC CXX
     # What the Makefile and suites hand to each other.
-    echo OUT MODE COMPILED MLUCC_KEPT ASAN_PRELOAD ASAN_OPTIONS SUITE_SECONDS \
+    echo OUT MODE COMPILED MLUCC_KEPT ASAN_PRELOAD ASAN_OPTIONS SUITE_SECONDS FORK_SECONDS \
         PROGRAM_SECONDS WAIT_SECONDS SETTINGS PROGRAM PROGRAMS_OUT DEVICE ARCH
     # How much a suite does; see the suites of tests/long.
     echo COMPILERS SUITES SOURCES SWEEP PROGRAMS SEED SEEDS JIT_SEED JIT_STREAMS APT_FAILS
