@@ -6,6 +6,7 @@
 #include "isa/tables/names.h"
 
 #include <assert.h>
+#include <limits.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -165,16 +166,52 @@ static void visit_conversions(isa_name_visitor *visit, void *user)
     }
 }
 
-/* A signature, with the name in place of NAME. */
-static void put_signature(char *buf, size_t size, const char *signature,
-                          const char *name)
+/* The C type of the last part of a name that is one: "f16" and "half" are half.
+ * NULL: no part is. */
+static const char *type_in(const char *name)
 {
-    const char *place = strstr(signature, "NAME");
-    if (place)
-        snprintf(buf, size, "%.*s%s%s", (int)(place - signature), signature,
-                 name, place + 4);
-    else
-        snprintf(buf, size, "%s", signature);
+    static const struct {
+        const char *word;
+        enum isa_type type;
+    } words[] = {
+        {"f16", ISA_T_F16},   {"f32", ISA_T_F32}, {"s16", ISA_T_I16},
+        {"u16", ISA_T_U16},   {"s32", ISA_T_I32}, {"u32", ISA_T_U32},
+        {"s64", ISA_T_I64},   {"u64", ISA_T_U64}, {"half", ISA_T_F16},
+        {"float", ISA_T_F32}, {"int", ISA_T_I32}, {"short", ISA_T_I16},
+        {"char", ISA_T_I8},
+    };
+    const char *type = NULL;
+    for (const char *part = name; *part; part += *part == '_') {
+        const size_t n = strcspn(part, "_");
+        for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+            if (strlen(words[i].word) == n &&
+                strncmp(part, words[i].word, n) == 0)
+                type = isa_spellings[words[i].type][0];
+        part += n;
+    }
+    return type;
+}
+
+const char *isa_name_text(const char *text, const char *name, char *buf,
+                          size_t size)
+{
+    const struct {
+        const char *word, *text;
+    } places[] = {{"NAME", name}, {"TYPE", type_in(name)}};
+    enum { N_PLACES = sizeof places / sizeof *places, LENGTH = 4 };
+    size_t n = 0;
+    while (*text) {
+        size_t i = 0;
+        while (i < N_PLACES && strncmp(text, places[i].word, LENGTH) != 0)
+            i++;
+        assert(i == N_PLACES || places[i].text);
+        n += (size_t)snprintf(buf + n, size - n, "%.*s",
+                              i < N_PLACES ? INT_MAX : 1,
+                              i < N_PLACES ? places[i].text : text);
+        assert(n < size);
+        text += i < N_PLACES ? LENGTH : 1;
+    }
+    return buf;
 }
 
 /* What a built-in that rounds means with the suffix of a mode: the words of the
@@ -212,7 +249,7 @@ static void visit_builtin(const char *text, const char *signature,
             snprintf(full, sizeof full, "%.*s%s%s", length, text,
                      m < 0 ? "" : "_", m < 0 ? "" : modes[m]);
             char own[512], rounded[160];
-            put_signature(own, sizeof own, signature, full);
+            isa_name_text(signature, full, own, sizeof own);
             if (m >= 0)
                 put_rounded(rounded, sizeof rounded, meaning, modes[m]);
             struct isa_name name = {.kind = ISA_NAME_BUILTIN,

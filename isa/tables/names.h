@@ -45,6 +45,12 @@ const char *isa_note(const struct isa_op *op);
 /* How a form written by hand is called. False if no row tells. */
 bool isa_signature(const char *intrinsic, char *buf, size_t size);
 
+/* Writes a text of the tables about a name, with the name in place of NAME and,
+ * in place of TYPE, the C type of the last part of the name that is one: float
+ * for __cn_scalar_add_f32_rn. The buffer is large enough. Returns buf. */
+const char *isa_name_text(const char *text, const char *name, char *buf,
+                          size_t size);
+
 /* What stands in for an intrinsic where an architecture lacks it, NULL if
  * nothing does. */
 const char *isa_replacement(const char *intrinsic);
