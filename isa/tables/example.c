@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * See example.h. Spans become arrays of 1024 elements in the memory that the
- * rules want, or pointers to GDRAM that the kernel gets.
+ * See example.h. Spans become arrays in the memory that the rules want, or
+ * pointers to GDRAM that the kernel gets. What a header defines alone is called
+ * as its signature says.
  */
 #include "isa/tables/example.h"
 
 #include <assert.h>
+#include <ctype.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -14,7 +16,8 @@
 
 /* The parts of a source, put together at the end. */
 struct parts {
-    char parameters[512], declarations[2048], call[1024];
+    const char *header; /* beside bang.h, "" for none */
+    char parameters[512], declarations[2048], statement[1024];
 };
 
 __attribute__((format(printf, 3, 4))) static void put(char *text, size_t size,
@@ -28,16 +31,39 @@ __attribute__((format(printf, 3, 4))) static void put(char *text, size_t size,
 }
 #define PUT(text, ...) put(text, sizeof(text), __VA_ARGS__)
 
-static const char *number_of(const char *parameter)
+/* Whether a name is in a list with commas. */
+static bool lists(const char *names, const char *name)
 {
-#define OP(op, arrays, arguments)
-#define X(name, number)               \
-    if (strcmp(parameter, name) == 0) \
+    const size_t n = strlen(name);
+    for (; *names; names += strspn(names, ", ")) {
+        const size_t length = strcspn(names, ",");
+        if (length == n && strncmp(names, name, n) == 0)
+            return true;
+        names += length;
+    }
+    return false;
+}
+
+/* The number for a parameter of a name. */
+static const char *number_of(const char *name, const char *parameter)
+{
+#define X(names, parameter_, number)         \
+    if ((!names[0] || lists(names, name)) && \
+        strcmp(parameter, parameter_) == 0)  \
         return number;
 #include "isa/tables/examples.def"
-#undef X
-#undef OP
     return "1";
+}
+
+static const char *why_uncalled(const struct isa_name *name)
+{
+    if (name->kind == ISA_NAME_UNSUPPORTED)
+        return "a kernel that uses this name does not compile";
+#define UNCALLED(names, why)      \
+    if (lists(names, name->name)) \
+        return why;
+#include "isa/tables/examples.def"
+    return NULL;
 }
 
 /* A common type of the op: float, half or the first that it has. */
@@ -96,14 +122,28 @@ static const char *element_of(const struct isa_letter *letter,
     return own;
 }
 
-static void put_span(struct parts *p, const char *qualifier,
-                     const char *element, const char *name)
+/* Declares the span that a parameter of a function gets. The table knows better
+ * than the qualifier. */
+static void put_span(struct parts *p, const char *function,
+                     const char *qualifier, const char *element,
+                     const char *name)
 {
+#define PLACE(names, parameter, qualifier_)                     \
+    if (lists(names, function) && strcmp(parameter, name) == 0) \
+        qualifier = qualifier_;
+#include "isa/tables/examples.def"
     if (qualifier)
-        PUT(p->declarations, "    %s%s %s[1024];\n", qualifier, element, name);
+        PUT(p->declarations, "    %s%s %s[4096];\n", qualifier, element, name);
     else
         PUT(p->parameters, "%s%s *%s", p->parameters[0] ? ", " : "", element,
             name);
+}
+
+/* What a row declares. */
+static void put_line(struct parts *p, const char *text)
+{
+    if (text[0])
+        PUT(p->declarations, "    %s\n", text);
 }
 
 static void put_operand(struct parts *p, const struct isa_op *op, int k,
@@ -113,15 +153,15 @@ static void put_operand(struct parts *p, const struct isa_op *op, int k,
     const char *own = type == ISA_T_NONE ? "char" : isa_spellings[type][0];
     char name[40];
     isa_operand_name(op, k, name, sizeof name);
-    PUT(p->call, "%s", k ? ", " : "");
+    PUT(p->statement, "%s", k ? ", " : "");
     if (letter->access != ISA_ACCESS_NUMBER) {
-        put_span(p, qualifier_of(op, letter), element_of(letter, type, own),
-                 name);
-        PUT(p->call, "%s", name);
+        put_span(p, op->intrinsic, qualifier_of(op, letter),
+                 element_of(letter, type, own), name);
+        PUT(p->statement, "%s", name);
     } else if (letter->letter == 's') {
-        PUT(p->call, "(%s)1", own);
+        PUT(p->statement, "(%s)1", own);
     } else {
-        PUT(p->call, "%s", number_of(name));
+        PUT(p->statement, "%s", number_of(op->intrinsic, name));
     }
 }
 
@@ -133,92 +173,169 @@ static void put_conversion(struct parts *p, const struct isa_name *name)
         [ISA_POSITIONS_TWO] = ", 0, 0",
     };
     const struct isa_conversion *c = name->conversion;
-    put_span(p, "__nram__ ", isa_spellings[c->target][0], "d");
-    put_span(p, "__nram__ ", isa_spellings[c->source][0], "a");
-    PUT(p->call, "d, a, 128%s",
+    put_span(p, name->name, "__nram__ ", isa_spellings[c->target][0], "d");
+    put_span(p, name->name, "__nram__ ", isa_spellings[c->source][0], "a");
+    PUT(p->statement, "d, a, 128%s",
         name->op->shape == ISA_SHAPE_convert_strided ? ", 1024, 1024, 1"
                                                      : positions[c->positions]);
 }
 
-/* From the row of an op that has one. */
-static bool put_row(struct parts *p, const struct isa_op *op)
+/* From the row of a name that has one. */
+static bool put_call(struct parts *p, const char *name)
+{
+    static const struct {
+        const char *names, *header, *arrays, *statement;
+    } rows[] = {
+#define CALL(names, header, arrays, statement) \
+    {names, header, arrays, statement},
+#include "isa/tables/examples.def"
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        if (lists(rows[i].names, name)) {
+            p->header = rows[i].header;
+            put_line(p, rows[i].arrays);
+            isa_name_text(rows[i].statement, name, p->statement,
+                          sizeof p->statement);
+            return true;
+        }
+    return false;
+}
+
+/* From the row of an op, or of one with the name of a built-in. */
+static bool put_row(struct parts *p, const struct isa_name *name)
 {
     static const struct {
         enum isa_op_code code;
         const char *arrays, *arguments;
     } rows[] = {
 #define OP(op, arrays, arguments) {ISA_OP_##op, arrays, arguments},
-#define X(name, number)
 #include "isa/tables/examples.def"
-#undef X
-#undef OP
     };
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
-        if (rows[i].code == op->code) {
-            PUT(p->declarations, "%s%s%s", rows[i].arrays[0] ? "    " : "",
-                rows[i].arrays, rows[i].arrays[0] ? "\n" : "");
-            PUT(p->call, "%s", rows[i].arguments);
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        const struct isa_op *op = isa_op_by_code(rows[i].code);
+        if (name->op ? name->op == op
+                     : strcmp(name->name, op->intrinsic) == 0) {
+            put_line(p, rows[i].arrays);
+            PUT(p->statement, "%s", rows[i].arguments);
             return true;
         }
+    }
     return false;
 }
 
-static bool put_op(struct parts *p, const struct isa_name *name)
+/* What stands for a type of a signature: T may be float, U an integer. */
+static const char *type_named(const char *type)
 {
-    const struct isa_op *op = name->op;
-    if (put_row(p, op))
-        return true;
-    /* in assembly only, or called by the headers alone */
-    if (strchr(op->intrinsic, '.') || strpbrk(op->operands, "pkX"))
-        return false;
-    for (int k = 0; k < op->n_operands; k++)
-        put_operand(p, op, k, type_of(op));
-    return true;
+    const bool is_letter = isupper((unsigned char)type[0]) && !type[1];
+    return is_letter && type[0] == 'U' ? "unsigned"
+           : is_letter                 ? "float"
+           : strcmp(type, "void") == 0 ? "char"
+                                       : type;
 }
 
-/* A name without an operation: a variable, or a function of numbers. */
-static bool put_builtin(struct parts *p, const struct isa_name *name)
+/* The argument of a parameter ("const float *a") of a function. */
+static void put_parameter(struct parts *p, const char *function,
+                          const char *parameter)
 {
-    const size_t n = strlen(name->name);
-    const char *at = strstr(name->signature, name->name);
-    if (!at || strpbrk(name->signature, "*[.<"))
-        return false;
-    if (!at[n])
-        return strncmp(name->signature, "int ", 4) == 0;
-    if (at[n] != '(')
-        return false;
-    for (const char *type = at + n + 1; *type && *type != ')';) {
-        const size_t length = strcspn(type, ",)");
-        size_t word = length; /* up to the name of the parameter */
-        while (word && type[word - 1] != ' ')
-            word--;
-        if (!word || (type[0] >= 'A' && type[0] <= 'Z'))
-            return false;
-        PUT(p->call, "%s(%.*s)1", p->call[0] ? ", " : "", (int)word - 1, type);
-        type += length;
-        type += strspn(type, ", ");
+    static const char constant[] = "const ";
+    char type[64];
+    const char *name = parameter + strlen(parameter);
+    while (name[-1] != ' ' && name[-1] != '*')
+        name--;
+    const bool is_span = name[-1] == '*';
+    if (strncmp(parameter, constant, sizeof constant - 1) == 0)
+        parameter += sizeof constant - 1;
+    snprintf(type, sizeof type, "%.*s",
+             (int)(name - parameter) - (is_span ? 2 : 1), parameter);
+    const char *number = number_of(function, name);
+    if (is_span) {
+        put_span(p, function, "__nram__ ", type_named(type), name);
+        PUT(p->statement, "%s", name);
+    } else if (strcmp(number, "1") == 0 && strcmp(type, "long") != 0) {
+        PUT(p->statement, "(%s)1", type_named(type));
+    } else {
+        PUT(p->statement, "%s", number);
     }
-    return true;
 }
 
-bool isa_example(const struct isa_name *name, char *buf, size_t size)
+/* The call of what a header defines alone, without what is optional. */
+static void put_builtin(struct parts *p, const struct isa_name *name)
 {
-    struct parts p = {"", "", ""};
-    const bool is_variable =
-        name->kind == ISA_NAME_BUILTIN && !strchr(name->signature, '(');
-    bool is_there = false;
-    if (name->kind == ISA_NAME_BUILTIN)
-        is_there = put_builtin(&p, name);
-    else if (name->conversion)
-        put_conversion(&p, name), is_there = true;
-    else if (name->op)
-        is_there = put_op(&p, name);
-    if (is_there)
-        snprintf(buf, size,
-                 "#include <bang.h>\n\n__mlu_global__ void example(%s)\n{\n%s"
-                 "    %s%s%s%s%s;\n}\n",
-                 p.parameters, p.declarations, is_variable ? "(void)" : "",
-                 name->name, is_variable ? "" : "(", p.call,
-                 is_variable ? "" : ")");
-    return is_there;
+    char parameters[512], *rest = NULL;
+    const char *separator = "";
+    size_t n = 0;
+    int depth = 0;
+    for (const char *c = strchr(name->signature, '(') + 1; *c != ')' || depth;
+         c++) {
+        depth += (*c == '[') - (*c == ']');
+        if (!depth && *c != ']')
+            parameters[n++] = *c;
+        assert(n < sizeof parameters);
+    }
+    parameters[n] = 0;
+    for (const char *one = strtok_r(parameters, ",", &rest); one;
+         one = strtok_r(NULL, ",", &rest)) {
+        if (strchr(one, '='))
+            continue;
+        PUT(p->statement, "%s", separator);
+        separator = ", ";
+        put_parameter(p, name->name, one + strspn(one, " "));
+    }
+}
+
+static void put_arguments(struct parts *p, const struct isa_name *name)
+{
+    if (put_row(p, name))
+        return;
+    if (name->conversion)
+        put_conversion(p, name);
+    else if (!name->op)
+        put_builtin(p, name);
+    else
+        for (int k = 0; k < name->op->n_operands; k++)
+            put_operand(p, name->op, k, type_of(name->op));
+}
+
+/* What stands before the call of a built-in that returns something. */
+static void put_result(struct parts *p, const struct isa_name *name)
+{
+    char type[64];
+    const char *at = strstr(name->signature, name->name);
+    const bool is_pointer = at[-1] == '*';
+    snprintf(type, sizeof type, "%.*s",
+             (int)(at - name->signature) - (is_pointer ? 2 : 1),
+             name->signature);
+    if (is_pointer)
+        PUT(p->statement, "%s *result = ", type);
+    else if (strcmp(type, "void") != 0)
+        PUT(p->statement, "%s result = ", type_named(type));
+}
+
+/* The call, or the value of a variable. */
+static void put_statement(struct parts *p, const struct isa_name *name)
+{
+    if (put_call(p, name->name))
+        return;
+    if (!name->op)
+        put_result(p, name);
+    PUT(p->statement, "%s", name->name);
+    if (!name->op && !strchr(name->signature, '('))
+        return;
+    PUT(p->statement, "(");
+    put_arguments(p, name);
+    PUT(p->statement, ")");
+}
+
+const char *isa_example(const struct isa_name *name, char *buf, size_t size)
+{
+    struct parts p = {"", "", "", ""};
+    const char *why = why_uncalled(name);
+    if (why)
+        return why;
+    put_statement(&p, name);
+    snprintf(buf, size,
+             "#include <bang.h>\n%s\n__mlu_global__ void example(%s)\n{\n%s"
+             "    %s;\n}\n",
+             p.header, p.parameters, p.declarations, p.statement);
+    return NULL;
 }

@@ -7,9 +7,9 @@
 
 #include "isa/tables/names.h"
 
-/* Writes a source with one kernel, `example`, that calls the form, with the
- * numbers of examples.def. False: the form has none, as its operands follow
- * from no table. */
-bool isa_example(const struct isa_name *name, char *buf, size_t size);
+/* Writes a source with one kernel, `example`, that calls the form with the
+ * numbers of examples.def. NULL; or, where no program calls the form, why it
+ * does not: then nothing is written. */
+const char *isa_example(const struct isa_name *name, char *buf, size_t size);
 
 #endif

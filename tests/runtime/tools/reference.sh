@@ -40,9 +40,15 @@ examples() { # ARCHITECTURE [NOT ON ARCHITECTURE...]: all compile
         >"$work/examples.mlu" &&
         with "$OUT/bin/mlucc" -fsyntax-only --bang-device-only --bang-mlu-arch="$1" "$work/examples.mlu"
 }
+sample() { # no fault, no report of a check
+    /usr/bin/python3 tests/runtime/tools/reference_examples.py "$work/all" --run >"$work/sample.mlu" &&
+        with "$OUT/bin/mlucc" -w --bang-mlu-arch=mtp_592 "$work/sample.mlu" -o "$work/sample" &&
+        with "$work/sample" >"$work/out" 2>"$work/err" && ! grep '^mlusim: ' "$work/err"
+}
 if command -v "${MLUSIM_CLANG:-clang-19}" >/dev/null; then
     try 'examples for a 590 compile' examples mtp_592
     try 'those of later architectures' examples mtp_613 mtp_592
+    try 'a sample of them runs' sample
 fi
 
 # ---- messages by id ----------------------------------------------------------------

@@ -105,8 +105,9 @@ void intrinsics_json_form(struct json_writer *w, const struct isa_name *name)
     put_rules(w, name->op);
     put_architectures(w, name);
     isa_json_text(w, "note", name->note);
-    isa_json_text(w, "example",
-                  isa_example(name, text, sizeof text) ? text : NULL);
+    const char *why = isa_example(name, text, sizeof text);
+    isa_json_text(w, "example", why ? NULL : text);
+    isa_json_text(w, "no_example", why);
     isa_json_close(w);
 }
 
