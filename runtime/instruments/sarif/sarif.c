@@ -368,9 +368,10 @@ static void put_help(struct json_writer *w, const char *id)
 {
     char text[300];
     const int kind = (int)strcspn(id, ":");
+    const char *word = id[kind] ? id + kind + 1 : "";
     snprintf(text, sizeof text,
              "docs/reference/errors-%.*s.md#%s, or mlusim explain %s", kind, id,
-             id[kind] ? id + kind + 1 : "", id);
+             word[0] == '-' ? "warning" : word, id); /* clang:-Wunused */
     put_message(w, "help", text);
 }
 

@@ -1,12 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Separates errors in a source from errors of the host: the former have a line
- * in a file.
+ * in a file. Reads what has one.
  */
 #include "runtime/tools/command/compiler.h"
 
-#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+
+#include "isa/support/alloc.h"
 
 /* Whether a line from mlucc blames the source or a header: an error with a
  * place before it, which errors of tools do not have. */
@@ -40,4 +43,95 @@ const char *cmd_compiler_failure(const char *messages, const char *source)
         return messages;
     return found ? found
                  : "it said nothing; is there room for files in TMPDIR?";
+}
+
+/* ---- messages ------------------------------------------------------------ */
+
+/* Reads ":LINE:COLUMN: SEVERITY:", or without a column, which is 0 then.
+ * Returns how many characters these are; 0: the text is another. */
+static int read_place(const char *text, unsigned *line, unsigned *column,
+                      char severity[16])
+{
+    int n = 0;
+    *column = 0;
+    if (sscanf(text, ":%u:%u: %15[a-z ]:%n", line, column, severity, &n) == 3 &&
+        n)
+        return n;
+    *column = 0;
+    return sscanf(text, ":%u: %15[a-z ]:%n", line, severity, &n) == 2 ? n : 0;
+}
+
+/* Takes the id from the end of a line, " [compile:launch]"; of a warning of
+ * Clang its flag, which stays. False: the line has none. */
+static bool take_id(char *line, char *id, size_t bytes)
+{
+    char *open = strrchr(line, '[');
+    const size_t n = open ? strcspn(open, "]") : 0;
+    if (!open || open == line || open[n] != ']' || open[n + 1])
+        return false;
+    const bool is_flag = strncmp(open, "[-W", 3) == 0;
+    if (!is_flag && strncmp(open, "[compile:", 9) != 0)
+        return false;
+    const char *comma = is_flag ? strrchr(open, ',') : NULL;
+    const char *word = comma ? comma + 1 : open + 1; /* [-Werror,-Wunused] */
+    snprintf(id, bytes, "%s%.*s", is_flag ? "clang:" : "",
+             (int)(open + n - word), word);
+    if (!is_flag)
+        open[-1] = 0;
+    return true;
+}
+
+/* A note behind a message says what it is about, and what to do. */
+static void read_note(struct cmd_message *m, char *line)
+{
+    static const char note[] = "note: ";
+    if (strncmp(line, note, sizeof note - 1) != 0)
+        return;
+    take_id(line, m->id, sizeof m->id);
+    if (!m->hint[0])
+        snprintf(m->hint, sizeof m->hint, "%s", line + sizeof note - 1);
+}
+
+/* "FILE:LINE:COLUMN: error: MESSAGE" becomes a message; false: the line is
+ * another. */
+static bool read_message(struct cmd_message *m, char *line)
+{
+    unsigned row, column;
+    char severity[16];
+    char *colon = strchr(line, ':');
+    const int n = colon ? read_place(colon, &row, &column, severity) : 0;
+    const bool is_warning = n && strcmp(severity, "warning") == 0;
+    if (!n || (!is_warning && strcmp(severity, "error") != 0 &&
+               strcmp(severity, "fatal error") != 0))
+        return false;
+    *m = (struct cmd_message){.file = line,
+                              .message = colon + n + 1,
+                              .severity = is_warning ? "warning" : "error",
+                              .line = row,
+                              .column = column};
+    if (!take_id(line, m->id, sizeof m->id))
+        snprintf(m->id, sizeof m->id, "clang:%s", m->severity);
+    *colon = 0;
+    return true;
+}
+
+bool cmd_compiler_messages(const char *messages, cmd_message_visitor *visit,
+                           void *user)
+{
+    char *copy = isa_alloc_text(messages, strlen(messages)), *rest = NULL;
+    struct cmd_message last = {.file = NULL}, next; /* notes are about last */
+    for (char *line = copy ? strtok_r(copy, "\n", &rest) : NULL; line;
+         line = strtok_r(NULL, "\n", &rest)) {
+        const bool is_message = read_message(&next, line);
+        if (is_message && last.file)
+            visit(user, &last);
+        if (is_message)
+            last = next;
+        else if (last.file)
+            read_note(&last, line);
+    }
+    if (last.file)
+        visit(user, &last);
+    free(copy);
+    return copy != NULL;
 }

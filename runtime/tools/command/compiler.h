@@ -1,13 +1,31 @@
 /* SPDX-License-Identifier: MIT
  *
- * What mlucc says when it fails, and who is to blame for it.
+ * What mlucc says, and who is to blame for it when it fails.
  */
 #ifndef CMD_COMPILER_H
 #define CMD_COMPILER_H
+
+#include <stdbool.h>
 
 /* Why mlucc did not get as far as the source, out of its messages: its first
  * line about an error, up to the end of the line. NULL: an error has a place in
  * the source or a header, and is theirs. What a linker says has no place. */
 const char *cmd_compiler_failure(const char *messages, const char *source);
+
+/* An error or a warning of mlucc that has a place. */
+struct cmd_message {
+    const char *file, *message;
+    const char *severity;  /* "error" or "warning" */
+    unsigned line, column; /* 0: it names no column */
+    char id[80];    /* "compile:refused", "clang:error", "clang:-Wunused" */
+    char hint[500]; /* the first note behind it, or "" */
+};
+typedef void cmd_message_visitor(void *user, const struct cmd_message *message);
+
+/* Calls visit for each error and warning in what mlucc has said with
+ * -fdiagnostics-show-ids. A message lives as long as the call. False: there is
+ * no memory. */
+bool cmd_compiler_messages(const char *messages, cmd_message_visitor *visit,
+                           void *user);
 
 #endif

@@ -154,6 +154,23 @@ END
 ends 1 '' mlusim run --report none --fail-on-fault --sarif kernel.sarif lint.mlu --arg 'gdram:float[64]' --arg 512
 forms results kernel.sarif >"$work/shown"
 shows 'a kernel without a program' '^fault:bounds error lint.mlu:6:- '
+cat >wrong.mlu <<'END'
+#include <bang.h>
+__mlu_global__ void wrong(float *x)
+{
+#warning old
+    __bang_addd(x, x, x, 64);
+    return nothing;
+}
+END
+ends 1 'not know\|no intrinsic' mlusim run --sarif wrong.sarif wrong.mlu --arg 'gdram:float[64]'
+forms results wrong.sarif >"$work/shown"
+shows 'a message of mlucc' '^compile:unknown-intrinsic error wrong.mlu:5:5 .*__bang_addd.*hint: '
+shows 'an error of Clang' '^clang:error error wrong.mlu:6:12 '
+shows 'a warning of Clang' '^clang:-W#warnings warning wrong.mlu:4:2 .*old'
+ends 1 '' mlusim run --sarif tool.sarif wrong.mlu --arg 'gdram:float[64]' -- --no-such-option
+forms results tool.sarif >"$work/shown"
+shows 'what no source is to blame for' "mlucc failed: unknown option '--no-such-option'"
 ends 1 '' mlusim lint --arch mtp_270 --arch mtp_592 --sarif lint.sarif --json lint.json lint.mlu -- -DNEWER
 forms results lint.sarif >"$work/shown"
 shows 'a rule, in characters' '^lint:operand error lint.mlu:5:15 .*wants* a multiple of 128'

@@ -33,91 +33,20 @@ const char *jdg_file_name(const struct jdg_verdict *v, const char *file)
 
 /* ---- messages ------------------------------------------------------------ */
 
-/* Reads ":LINE:COLUMN: SEVERITY:", or without a column, which is 0 then.
- * Returns how many characters these are; 0: the text is another. */
-static int read_place(const char *text, unsigned *line, unsigned *column,
-                      char severity[16])
+/* A message of mlucc becomes a diagnostic. */
+static void diagnose(void *user, const struct cmd_message *m)
 {
-    int n = 0;
-    *column = 0;
-    if (sscanf(text, ":%u:%u: %15[a-z ]:%n", line, column, severity, &n) == 3 &&
-        n)
-        return n;
-    *column = 0;
-    return sscanf(text, ":%u: %15[a-z ]:%n", line, severity, &n) == 2 ? n : 0;
-}
-
-/* Takes the id from the end of a line, " [compile:launch]"; of a warning of
- * Clang its flag, which stays. False: the line has none. */
-static bool take_id(char *line, char *id, size_t bytes)
-{
-    char *open = strrchr(line, '[');
-    const size_t n = open ? strcspn(open, "]") : 0;
-    if (!open || open == line || open[n] != ']' || open[n + 1])
-        return false;
-    const bool is_flag = strncmp(open, "[-W", 3) == 0;
-    if (!is_flag && strncmp(open, "[compile:", 9) != 0)
-        return false;
-    const char *comma = is_flag ? strrchr(open, ',') : NULL;
-    const char *word = comma ? comma + 1 : open + 1; /* [-Werror,-Wunused] */
-    snprintf(id, bytes, "%s%.*s", is_flag ? "clang:" : "",
-             (int)(open + n - word), word);
-    if (!is_flag)
-        open[-1] = 0;
-    return true;
-}
-
-/* A note behind a diagnostic says what it is about, and what to do. */
-static void read_note(struct jdg_diagnostic *d, char *line)
-{
-    static const char note[] = "note: ";
-    if (!d || strncmp(line, note, sizeof note - 1) != 0)
-        return;
-    take_id(line, d->id, sizeof d->id);
-    if (!d->hint[0])
-        snprintf(d->hint, sizeof d->hint, "%s", line + sizeof note - 1);
-}
-
-/* "FILE:LINE:COLUMN: error: MESSAGE" becomes a diagnostic; NULL: the line is
- * another. */
-static struct jdg_diagnostic *diagnose(struct jdg_verdict *v, char *line)
-{
-    unsigned row, column;
-    char severity[16];
-    const char *colon = strchr(line, ':');
-    const int n = colon ? read_place(colon, &row, &column, severity) : 0;
-    if (!n || (strcmp(severity, "error") != 0 &&
-               strcmp(severity, "fatal error") != 0 &&
-               strcmp(severity, "warning") != 0))
-        return NULL;
+    struct jdg_verdict *v = user;
     struct jdg_diagnostic *d = jdg_diagnose(v, "compiler", NULL, 0);
     if (!d)
-        return NULL;
-    snprintf(d->severity, sizeof d->severity, "%s",
-             strcmp(severity, "warning") == 0 ? "warning" : "error");
-    if (!take_id(line, d->id, sizeof d->id))
-        snprintf(d->id, sizeof d->id, "clang:%s", d->severity);
-    char file[sizeof d->file];
-    snprintf(file, sizeof file, "%.*s", (int)(colon - line), line);
-    snprintf(d->file, sizeof d->file, "%s", jdg_file_name(v, file));
-    d->line = row;
-    d->column = column;
-    snprintf(d->message, sizeof d->message, "%s", colon + n + 1);
-    return d;
-}
-
-static void read_messages(struct jdg_verdict *v, const char *messages)
-{
-    char *copy = isa_alloc_text(messages, strlen(messages)), *rest = NULL;
-    struct jdg_diagnostic *last = NULL; /* that notes are about */
-    for (char *line = copy ? strtok_r(copy, "\n", &rest) : NULL; line;
-         line = strtok_r(NULL, "\n", &rest)) {
-        struct jdg_diagnostic *d = diagnose(v, line);
-        if (!d)
-            read_note(last, line);
-        last = d ? d : last;
-    }
-    free(copy);
+        return;
+    snprintf(d->severity, sizeof d->severity, "%s", m->severity);
+    snprintf(d->id, sizeof d->id, "%s", m->id);
+    snprintf(d->file, sizeof d->file, "%s", jdg_file_name(v, m->file));
+    d->line = m->line;
+    d->column = m->column;
+    snprintf(d->message, sizeof d->message, "%s", m->message);
+    snprintf(d->hint, sizeof d->hint, "%s", m->hint);
 }
 
 /* What the compiler asked for and did not get, but for files by which Clang
@@ -315,7 +244,8 @@ static void look_at(const struct mlusim_compiled *results, size_t n,
     bool is_shown = false;
     for (size_t i = 0; i < n; i++) {
         if (!is_shown && (!results[i].elf || n == 1)) {
-            read_messages(v, results[i].messages);
+            v->is_out_of_memory |=
+                !cmd_compiler_messages(results[i].messages, diagnose, v);
             is_shown = true;
         }
         if (!results[i].elf)

@@ -13,6 +13,7 @@
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/mlusim/start/become.h"
 #include "runtime/tools/mlusim/start/compile.h"
+#include "runtime/tools/mlusim/start/findings.h"
 #include "runtime/tools/mlusim/mlusim.h"
 #include "runtime/instruments/settings/env.h"
 #include "runtime/instruments/settings/sanitize.h"
@@ -42,19 +43,18 @@ bool mlusim_wants_sanitized(void)
            words.number >> RT_CHECK_UB & 1;
 }
 
-/* Compiles with one more flag before those of the user. */
-static bool compile_with(const struct mlusim_call *call, char *first,
-                         struct mlusim_compiled *compiled)
+/* Compiles with more flags before those of the user. */
+static bool compile_with(const struct mlusim_call *call, char *const *first,
+                         size_t n_first, struct mlusim_compiled *compiled)
 {
     size_t n = 0;
     while (call->flags[n])
         n++;
-    char **all = calloc(n + 2, sizeof *all);
+    char **all = calloc(n_first + n + 1, sizeof *all);
     if (!all)
         return cmd_fail(0, "%s: no memory for flags", call->command);
-    all[0] = first;
-    for (size_t i = 0; i < n; i++)
-        all[i + 1] = call->flags[i];
+    for (size_t i = 0; i < n_first + n; i++)
+        all[i] = i < n_first ? first[i] : call->flags[i - n_first];
     bool ok = mlusim_compile(call->command, call->source, "--bang-device-only",
                              all, compiled, 1);
     free(all);
@@ -63,12 +63,19 @@ static bool compile_with(const struct mlusim_call *call, char *first,
 
 static bool compile(const struct mlusim_call *call, struct mlusim_compiled *c)
 {
-    bool ok = mlusim_wants_sanitized()
-                  ? compile_with(call, (char[]){RT_SANITIZE}, c)
-                  : mlusim_compile(call->command, call->source,
-                                   "--bang-device-only", call->flags, c, 1);
+    char sanitize[] = RT_SANITIZE, show_ids[] = "-fdiagnostics-show-ids";
+    char *flags[2];
+    size_t n = 0;
+    if (mlusim_wants_sanitized())
+        flags[n++] = sanitize;
+    if (mlusim_wants_findings())
+        flags[n++] = show_ids;
+    const bool ok = compile_with(call, flags, n, c);
     if (ok && c->messages)
         fputs(c->messages, stderr);
+    if (mlusim_wants_findings() && !c->elf)
+        mlusim_write_findings(call->command, call->source, c->messages,
+                              CMD_FAILED);
     return ok && c->elf;
 }
 
