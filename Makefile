@@ -84,7 +84,7 @@ ALL_LDFLAGS := $(LDMODE_$(MODE)) -Wl,--as-needed $(LDFLAGS)
 
 $(OBJ)/isa/%.o $(OBJ)/sim/%.o $(OBJ)/runtime/%.o $(OBJ)/kernels/%.o: ALL_CFLAGS += $(STRICT)
 $(OBJ)/kernels/%.o $(OBJ)/tests/kernels/%.o: ALL_CFLAGS += -Iruntime/api/include
-$(OBJ)/isa/compiler/driver/main.o $(OBJ)/runtime/tools/mlusim/main.o $(OBJ)/runtime/tools/sweep/identity.o $(OBJ)/runtime/tools/mlusim/mcp/methods.o $(OBJ)/kernels/mluop/main.o $(OBJ)/runtime/api/cnrt/embed.o $(OBJ)/runtime/instruments/sarif/sarif.o: ALL_CFLAGS += -DMLUSIM_VERSION='"$(VERSION)"'
+$(OBJ)/isa/compiler/driver/main.o $(OBJ)/runtime/tools/mlusim/main.o $(OBJ)/runtime/tools/sweep/identity.o $(OBJ)/runtime/tools/mlusim/mcp/methods.o $(OBJ)/kernels/mluop/main.o $(OBJ)/kernels/library/version.o $(OBJ)/runtime/api/cnrt/embed.o $(OBJ)/runtime/instruments/sarif/sarif.o: ALL_CFLAGS += -DMLUSIM_VERSION='"$(VERSION)"'
 $(addprefix $(OBJ)/runtime/,api/cnrt/symbolizer.o tools/mlusim/debug/post_mortem.o): ALL_CFLAGS += -DRT_DEBUG_LIBRARY='"libmlusim-debug.so.$(MAJOR)"'
 # The machine, and what records it, are made of counters, not of arrays: two that
 # are written one by one and read as a vector are waited for.
@@ -189,7 +189,7 @@ $(eval $(call links,$(LIB)/libcndev.so,runtime/api/cndev,,$(LIB)/libcnrt.so,-lcn
 $(eval $(call links,$(LIB)/libcnnl.so,runtime/api/cnnl))
 # Public builds link it and use nothing of it.
 $(eval $(call links,$(LIB)/libcnbin.so,,,Makefile,-x c /dev/null -x none))
-$(eval $(call links,$(LIB)/libmluop.so,$(OPERATORS),,$(KERNELS) $(LIB)/libcnrt.so,-lcnrt -lm))
+$(eval $(call links,$(LIB)/libmluop.so,$(OPERATORS),,$(KERNELS) $(LIB)/libcndrv.so,-lcndrv -lcnrt -lm))
 # What the headers of PyTorch extensions call, and the program around a function.
 $(eval $(call links,$(LIB)/libmlusim-torch.so,runtime/tools/torch,$(COMMANDS) isa/support isa/number,$(LIB)/libcnrt.so,-lcnrt -lm))
 $(filter %.so,$(LIBS)):
@@ -206,7 +206,7 @@ $(eval $(call links,$(BIN)/mlucc,$(addprefix isa/compiler/,driver passes headers
 $(eval $(call links,$(BIN)/mlusim,$(filter-out runtime/tools/torch runtime/tools/confine/inside runtime/tools/accuracy/library,$(call rooms,runtime/tools)) runtime/debug/wire $(SETTINGS) $(DWARF),runtime/instruments/commands runtime/instruments/sarif $(DEVICE),,-rdynamic -ljansson -ldw -lelf -lmd -lm -ldl -lstdc++))
 $(BIN)/mlucc $(BIN)/mlusim:
 	$(call program)
-$(eval $(call links,$(BIN)/mluop,kernels/mluop,$(COMMANDS) $(TRIAL) $(OPERATORS) isa/support,$(KERNELS) $(LIB)/libcnrt.so,-lcnrt -lm))
+$(eval $(call links,$(BIN)/mluop,kernels/mluop,$(COMMANDS) $(TRIAL) $(OPERATORS) isa/support,$(KERNELS) $(LIB)/libcndrv.so,-lcndrv -lcnrt -lm))
 $(BIN)/mluop:
 	$(call program,../lib)
 $(eval $(call links,$(LIB)/mlusim/mlusim-launch,runtime/api/launch,runtime/instruments/commands,$(LIB)/libcnrt.so,-lcnrt))

@@ -28,8 +28,8 @@ $(eval $(call tests,$(filter-out $(ALONE) $(IN_DEBUGGER),$(filter $(TESTBIN)/run
 	$(SUPPORT) $(CHECKS) runtime/instruments/record runtime/tools/course runtime/tools/judge runtime/tools/files runtime/tools/accuracy runtime/tools/array isa/number runtime/tools/confine runtime/tools/process isa/support,$(LIBS),\
 	-lcriterion -lcnrt -lcndrv -lcndev -lmlusim -lmd -lm))
 $(eval $(call tests,$(ALONE),,$(SUPPORT) $(REFERENCE) runtime/instruments/precise runtime/instruments/report $(SETTINGS) $(DEVICE),,-lcriterion -lelf -lm -ldl))
-$(eval $(call tests,$(filter $(TESTBIN)/kernels/%,$(TEST_BIN)),../..,tests/kernels $(TRIAL) $(OPERATORS),$(KERNELS) $(LIB)/libcnrt.so,\
-	-lcriterion -lcnrt -lmlusim -lm))
+$(eval $(call tests,$(filter $(TESTBIN)/kernels/%,$(TEST_BIN)),../..,tests/kernels $(TRIAL) $(OPERATORS),$(KERNELS) $(LIB)/libcndrv.so,\
+	-lcriterion -lcndrv -lcnrt -lmlusim -lm))
 FUZZ_DEBUG := $(addprefix $(TESTBIN)/fuzz/fuzz_,debug postmortem timetravel remote)
 $(eval $(call tests,$(filter-out $(FUZZ_DEBUG),$(FUZZ_BIN)),,tests/fuzz tests/fuzz/check tests/fuzz/layout $(SUPPORT) $(REFERENCE) $(CHECKS) runtime/instruments/commands $(COMPILING) $(DEVICE),,\
 	-lelf -lm -ldl))
@@ -53,7 +53,7 @@ $(BENCH_TABLE)/kernels.elf $(BENCH_TABLE)/bodies.elf: $(wildcard tests/bench/tab
 $(BENCH_TABLE)/%.elf: tests/bench/table/%.mlu $(COMPILER)
 	@mkdir -p $(@D) && $(BIN)/mlucc --bang-device-only -I. $< -o $@
 $(eval $(call links,$(BENCH_TABLE)/table,tests/bench/table,$(TRIAL) $(OPERATORS),\
-	$(OBJ)/tests/bench/table/vector_add.mlu.o $(KERNELS) $(LIB)/libcnrt.so,-lcnrt -lmlusim -lm))
+	$(OBJ)/tests/bench/table/vector_add.mlu.o $(KERNELS) $(LIB)/libcndrv.so,-lcndrv -lcnrt -lmlusim -lm))
 $(BENCH_TABLE)/table:
 	$(call program,../../../lib)
 # Programs as contests ask for, with a launch that is timed and checked.

@@ -34,7 +34,7 @@ static size_t workspace_bytes(size_t voxels, size_t channels)
 
 static size_t workspace_of_call(const struct kn_arg *args)
 {
-    const int *sizes = args[DSB_PARAM_voxel_feats_desc].desc->dims;
+    const int64_t *sizes = args[DSB_PARAM_voxel_feats_desc].desc->dims;
     return workspace_bytes((size_t)sizes[0], (size_t)sizes[1]);
 }
 
@@ -161,8 +161,8 @@ mluOpStatus_t MLUOP_WIN_API mluOpDynamicScatterBackward(
     mluOpStatus_t status;
     if (!kn_plan_make(f, args, handle, cnrtFuncTypeUnion1, &plan, &status))
         return status;
-    const int num_points = feats_desc->dims[0];
-    const int num_voxels = voxel_feats_desc->dims[0];
+    const int num_points = kn_descriptor_size(feats_desc, 0);
+    const int num_voxels = kn_descriptor_size(voxel_feats_desc, 0);
     enum kn_dsb_variant variant = variant_of(plan.variant, handle->arch);
     /* one cluster for few points with locks, if nobody forces another type */
     if (handle->task_type == cnrtFuncTypeMutable && variant == DSB_LOCK &&
@@ -175,7 +175,7 @@ mluOpStatus_t MLUOP_WIN_API mluOpDynamicScatterBackward(
                      !are_flags_in_sram(plan.dim, plan.type, num_voxels);
     const struct kn_dsb_args kernel_args = {
         .num_points = num_points,
-        .num_channels = feats_desc->dims[1],
+        .num_channels = kn_descriptor_size(feats_desc, 1),
         .num_voxels = num_voxels,
         .grad_voxel_feats = grad_voxel_feats,
         .feats = feats,

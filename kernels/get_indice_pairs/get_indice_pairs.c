@@ -165,7 +165,7 @@ static struct kn_gip_args kernel_args_of(const struct kn_arg *args)
     const struct mluOpSparseConvolutionStruct *conv =
         args[GIP_PARAM_sparse_conv_desc].conv;
     struct kn_gip_args a = {
-        .num_in = args[GIP_PARAM_indices_desc].desc->dims[0],
+        .num_in = kn_descriptor_size(args[GIP_PARAM_indices_desc].desc, 0),
         .num_filter = (int)kn_conv_filter_volume(conv),
         .is_sub_m = conv->sub_m != 0,
         .batch_size = conv->batch_size,
@@ -189,7 +189,7 @@ static struct kn_gip_args kernel_args_of(const struct kn_arg *args)
  * has a row for each. */
 static mluOpStatus_t settle_outputs(struct call *c, int num_act_out)
 {
-    int rows = c->args[GIP_PARAM_out_indices_desc].desc->dims[0];
+    int rows = kn_descriptor_size(c->args[GIP_PARAM_out_indices_desc].desc, 0);
     c->kernel_args.num_act_out = num_act_out;
     c->args[GIP_PARAM_sparse_conv_desc].conv->num_act_out = num_act_out;
     if (rows >= num_act_out)

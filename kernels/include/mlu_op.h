@@ -107,8 +107,22 @@ typedef struct mluOpSparseConvolutionStruct *mluOpSparseConvolutionDescriptor_t;
 /* The same with the spelling of the first documents. */
 typedef mluOpStatus_t mluopStatus_t;
 
-/* ---- status -------------------------------------------------------------- */
+/* How the integers of quantized values are rounded. */
+typedef enum {
+    MLUOP_ROUND_HALF_TO_EVEN = 0,
+    MLUOP_ROUND_HALF_UP = 1,
+    MLUOP_ROUND_HALF_OFF_ZERO = 2,
+} mluOpQuantizeRoundMode_t;
 
+/* ---- library ------------------------------------------------------------- */
+
+/* The version of this library; the numbers are those of mluop version. */
+mluOpStatus_t MLUOP_WIN_API mluOpGetLibVersion(int *__major, int *__minor,
+                                               int *__patch);
+/* Bytes of an element. Refused with MLUOP_STATUS_BAD_PARAM: what is no type,
+ * and MLUOP_DTYPE_INVALID. */
+mluOpStatus_t MLUOP_WIN_API mluOpGetSizeOfDataType(mluOpDataType_t __dtype,
+                                                   size_t *__size);
 /* The name of a status, such as "MLUOP_STATUS_BAD_PARAM"; never NULL. */
 const char *MLUOP_WIN_API mluOpGetErrorString(mluOpStatus_t __status);
 
@@ -128,6 +142,17 @@ mluOpStatus_t MLUOP_WIN_API mluOpSetQueue(mluOpHandle_t __handle,
                                           cnrtQueue_t __queue);
 mluOpStatus_t MLUOP_WIN_API mluOpGetQueue(mluOpHandle_t __handle,
                                           cnrtQueue_t *__queue);
+/* Takes over what changed about the device since the handle was made: how many
+ * clusters cnSetCtxConfigParam leaves to launches, and which union tasks. The
+ * handle's device must be current. */
+mluOpStatus_t MLUOP_WIN_API
+mluOpUpdateContextInformation(mluOpHandle_t __handle);
+/* Kept in the handle, MLUOP_ROUND_HALF_TO_EVEN in a new one; the operators here
+ * quantize nothing. */
+mluOpStatus_t MLUOP_WIN_API mluOpSetQuantizeRoundMode(
+    mluOpHandle_t __handle, mluOpQuantizeRoundMode_t __round_mode);
+mluOpStatus_t MLUOP_WIN_API mluOpGetQuantizeRoundMode(
+    mluOpHandle_t __handle, mluOpQuantizeRoundMode_t *__round_mode);
 
 /* ---- tensor descriptors -------------------------------------------------- */
 
@@ -136,22 +161,104 @@ mluOpStatus_t MLUOP_WIN_API
 mluOpCreateTensorDescriptor(mluOpTensorDescriptor_t *__desc);
 mluOpStatus_t MLUOP_WIN_API
 mluOpDestroyTensorDescriptor(mluOpTensorDescriptor_t __desc);
-/* Sets everything. dimNb is 1 to MLUOP_DIM_MAX, the sizes are slowest first; a
- * size of 0 makes a tensor of zero elements, which operators refuse or skip as
- * they say, and whose pointer may be NULL where they skip it. A negative size
- * is taken here, and refused by operators with MLUOP_STATUS_BAD_PARAM. Tensors
- * are dense: there are no strides. */
+/* As if it were new: no layout, type, sizes, quantization; device memory. */
+mluOpStatus_t MLUOP_WIN_API
+mluOpResetTensorDescriptor(mluOpTensorDescriptor_t __desc);
+/* desc_num empty descriptors, all or none: each goes to where group_descs[i]
+ * points. Destroy takes the same list. Refused with MLUOP_STATUS_BAD_PARAM: a
+ * NULL among them, fewer than 1. */
+mluOpStatus_t MLUOP_WIN_API mluOpCreateGroupTensorDescriptors(
+    mluOpTensorDescriptor_t *__group_descs[], const int __desc_num);
+mluOpStatus_t MLUOP_WIN_API mluOpDestroyGroupTensorDescriptors(
+    mluOpTensorDescriptor_t *__group_descs[], const int __desc_num);
+
+/* Sets layout, type and sizes of a dense tensor. dimNb is 1 to MLUOP_DIM_MAX,
+ * the sizes are slowest first; a size of 0 makes a tensor of zero elements,
+ * which operators refuse or skip as they say, and whose pointer may be NULL
+ * where they skip it. A negative size is taken here, and refused by operators
+ * with MLUOP_STATUS_BAD_PARAM. A refused call leaves the descriptor as it was.
+ */
 mluOpStatus_t MLUOP_WIN_API mluOpSetTensorDescriptor(
     mluOpTensorDescriptor_t __desc, mluOpTensorLayout_t __layout,
     mluOpDataType_t __dtype, int __dimNb, const int __dimSize[]);
-/* Reads it back; dimSize has room for MLUOP_DIM_MAX sizes. */
+/* The same with sizes of 64 bits. Operators refuse tensors of 2^31 elements or
+ * more with MLUOP_STATUS_NOT_SUPPORTED. */
+mluOpStatus_t MLUOP_WIN_API mluOpSetTensorDescriptor_v2(
+    mluOpTensorDescriptor_t __desc, mluOpTensorLayout_t __layout,
+    mluOpDataType_t __dtype, int __dimNb, const int64_t __dimSize[]);
+/* The same with strides: dimStride[i] elements lie between one place of
+ * dimension i and the next. Any stride is taken here, also 0, a negative one,
+ * and strides by which elements share memory. Operators take dense tensors,
+ * the last dimension fastest, and refuse others with
+ * MLUOP_STATUS_NOT_SUPPORTED; the stride of a dimension of size 1 does not
+ * count. */
+mluOpStatus_t MLUOP_WIN_API mluOpSetTensorDescriptorEx(
+    mluOpTensorDescriptor_t __desc, mluOpTensorLayout_t __layout,
+    mluOpDataType_t __dtype, int __dimNb, const int __dimSize[],
+    const int __dimStride[]);
+mluOpStatus_t MLUOP_WIN_API mluOpSetTensorDescriptorEx_v2(
+    mluOpTensorDescriptor_t __desc, mluOpTensorLayout_t __layout,
+    mluOpDataType_t __dtype, int __dimNb, const int64_t __dimSize[],
+    const int64_t __dimStride[]);
+/* Sizes alone, of a dense tensor; layout and type stay. */
+mluOpStatus_t MLUOP_WIN_API mluOpSetTensorDescriptorDim(
+    mluOpTensorDescriptor_t __desc, int __dimNb, const int *__dimSize);
+mluOpStatus_t MLUOP_WIN_API mluOpSetTensorDescriptorDim_v2(
+    mluOpTensorDescriptor_t __desc, int __dimNb, const int64_t *__dimSize);
+
+/* Reads it back; dimSize and dimStride have room for MLUOP_DIM_MAX values.
+ * dimNb of an empty descriptor is 0, its type MLUOP_DTYPE_INVALID. Strides of a
+ * dense tensor are the products of the sizes behind, INT64_MAX if 64 bits do
+ * not hold one. A size or stride that an int does not hold is refused with
+ * MLUOP_STATUS_BAD_PARAM: use the function with _v2. */
 mluOpStatus_t MLUOP_WIN_API mluOpGetTensorDescriptor(
     const mluOpTensorDescriptor_t __desc, mluOpTensorLayout_t *__layout,
     mluOpDataType_t *__dtype, int *__dimNb, int __dimSize[]);
-/* The product of the sizes, 0 for an empty descriptor, a negative size or NULL.
- */
+mluOpStatus_t MLUOP_WIN_API mluOpGetTensorDescriptor_v2(
+    const mluOpTensorDescriptor_t __desc, mluOpTensorLayout_t *__layout,
+    mluOpDataType_t *__dtype, int *__dimNb, int64_t __dimSize[]);
+mluOpStatus_t MLUOP_WIN_API mluOpGetTensorDescriptorEx(
+    const mluOpTensorDescriptor_t __desc, mluOpTensorLayout_t *__layout,
+    mluOpDataType_t *__dtype, int *__dimNb, int __dimSize[], int __dimStride[]);
+mluOpStatus_t MLUOP_WIN_API mluOpGetTensorDescriptorEx_v2(
+    const mluOpTensorDescriptor_t __desc, mluOpTensorLayout_t *__layout,
+    mluOpDataType_t *__dtype, int *__dimNb, int64_t __dimSize[],
+    int64_t __dimStride[]);
+/* The product of the sizes, SIZE_MAX if there are more; 0 for an empty
+ * descriptor, a negative size or NULL. */
 size_t MLUOP_WIN_API
 mluOpGetTensorElementNum(const mluOpTensorDescriptor_t __desc);
+
+/* How values are quantized on the chip: the type there (MLUOP_DTYPE_INVALID:
+ * as in memory), and value = (integer - offset) * 2^position / scale. Each
+ * function sets what it names; a new descriptor has position 0, scale 1, offset
+ * 0. The operators here quantize nothing and do not look at it. */
+mluOpStatus_t MLUOP_WIN_API mluOpSetTensorDescriptorOnchipDataType(
+    mluOpTensorDescriptor_t __desc, mluOpDataType_t __onchip_dtype);
+mluOpStatus_t MLUOP_WIN_API mluOpSetTensorDescriptorPosition(
+    mluOpTensorDescriptor_t __desc, int __position);
+mluOpStatus_t MLUOP_WIN_API mluOpSetTensorDescriptorPositionAndScale(
+    mluOpTensorDescriptor_t __desc, int __position, float __scale);
+mluOpStatus_t MLUOP_WIN_API mluOpSetTensorDescriptorPositionScaleAndOffset(
+    mluOpTensorDescriptor_t __desc, int __position, float __scale,
+    int __offset);
+mluOpStatus_t MLUOP_WIN_API mluOpGetTensorDescriptorOnchipDataType(
+    const mluOpTensorDescriptor_t __desc, mluOpDataType_t *__onchip_dtype);
+mluOpStatus_t MLUOP_WIN_API mluOpGetTensorDescriptorPosition(
+    const mluOpTensorDescriptor_t __desc, int *__position);
+mluOpStatus_t MLUOP_WIN_API mluOpGetTensorDescriptorPositionAndScale(
+    const mluOpTensorDescriptor_t __desc, int *__position, float *__scale);
+mluOpStatus_t MLUOP_WIN_API mluOpGetTensorDescriptorPositionScaleAndOffset(
+    const mluOpTensorDescriptor_t __desc, int *__position, float *__scale,
+    int *__offset);
+
+/* Whose memory the pointer of the tensor is; a new descriptor says the
+ * device's. Operators refuse memory of the host with
+ * MLUOP_STATUS_NOT_SUPPORTED. */
+mluOpStatus_t MLUOP_WIN_API mluOpSetTensorDescriptorPointerMode(
+    mluOpTensorDescriptor_t __desc, mluOpPointerMode_t __pointer_mode);
+mluOpStatus_t MLUOP_WIN_API mluOpGetTensorDescriptorPointerMode(
+    const mluOpTensorDescriptor_t __desc, mluOpPointerMode_t *__pointer_mode);
 
 /* ---- sparse convolution descriptors -------------------------------------- */
 
@@ -196,7 +303,8 @@ mluOpStatus_t MLUOP_WIN_API mluOpGetSparseConvolutionNumActOut(
  * MLUOP_STATUS_BAD_PARAM: a NULL, a wrong data type, layout, rank or size, a
  * scalar that is not positive (num_voxel_z excepted), a tensor of zero
  * elements, tensors that overlap. MLUOP_STATUS_ARCH_MISMATCH: a 2xx device.
- * MLUOP_STATUS_NOT_SUPPORTED: a tensor of 2^31 elements or more. */
+ * MLUOP_STATUS_NOT_SUPPORTED: a tensor of 2^31 elements or more, with strides
+ * that are not dense or in memory of the host. */
 mluOpStatus_t MLUOP_WIN_API mluOpVoxelPoolingForward(
     mluOpHandle_t __handle, const int __batch_size, const int __num_points,
     const int __num_channels, const int __num_voxel_x, const int __num_voxel_y,
@@ -247,7 +355,8 @@ mluOpStatus_t MLUOP_WIN_API mluOpGetDynamicScatterBackwardWorkspaceSize(
  * MLUOP_STATUS_BAD_PARAM: a NULL, a wrong data type, layout, rank, size or
  * reduce_type, too small a workspace, tensors that overlap.
  * MLUOP_STATUS_ARCH_MISMATCH: a device before MLU270.
- * MLUOP_STATUS_NOT_SUPPORTED: a tensor of 2^31 elements or more. */
+ * MLUOP_STATUS_NOT_SUPPORTED: a tensor of 2^31 elements or more, with strides
+ * that are not dense or in memory of the host. */
 mluOpStatus_t MLUOP_WIN_API mluOpDynamicScatterBackward(
     const mluOpHandle_t __handle, const mluOpReduceMode_t __reduce_type,
     const mluOpTensorDescriptor_t __grad_voxel_feats_desc,
@@ -290,9 +399,10 @@ mluOpStatus_t MLUOP_WIN_API mluOpDynamicScatterBackward(
  * MLUOP_STATUS_BAD_PARAM: a NULL, a wrong data type, layout, rank or size, a
  * scalar that is not positive, rois of zero elements, tensors that overlap.
  * MLUOP_STATUS_ARCH_MISMATCH: a device before MLU270.
- * MLUOP_STATUS_NOT_SUPPORTED: a tensor of 2^31 elements or more. If another
- * tensor than rois has zero elements nothing is done, whatever the pointers
- * are: MLUOP_STATUS_SUCCESS. */
+ * MLUOP_STATUS_NOT_SUPPORTED: a tensor of 2^31 elements or more, with strides
+ * that are not dense or in memory of the host. If another tensor than rois has
+ * zero elements nothing is done, whatever the pointers are:
+ * MLUOP_STATUS_SUCCESS. */
 mluOpStatus_t MLUOP_WIN_API mluOpPsRoiPoolBackward(
     mluOpHandle_t __handle, const int __pooled_height, const int __pooled_width,
     const float __spatial_scale, const int __output_dim,
@@ -338,10 +448,11 @@ mluOpStatus_t MLUOP_WIN_API mluOpPsRoiPoolBackward(
  * does not follow from the rest, a sub_m convolution with a stride or another
  * output space than the input space, a workspace too small, memory that
  * overlaps. MLUOP_STATUS_ARCH_MISMATCH: a 2xx device, which has no gather and
- * scatter. MLUOP_STATUS_NOT_SUPPORTED: a tensor of 2^31 elements or more, a
- * space of 2^30 cells or more, a size of 2^31 or more with its pads, a filter
- * of more than 4096 elements. MLUOP_STATUS_EXECUTION_FAILED: a kernel failed
- * before the call could know the number of outputs. */
+ * scatter. MLUOP_STATUS_NOT_SUPPORTED: a tensor of 2^31 elements or more, with
+ * strides that are not dense or in memory of the host, a space of 2^30 cells or
+ * more, a size of 2^31 or more with its pads, a filter of more than 4096
+ * elements. MLUOP_STATUS_EXECUTION_FAILED: a kernel failed before the call
+ * could know the number of outputs. */
 mluOpStatus_t MLUOP_WIN_API mluOpGetIndicePairs(
     mluOpHandle_t __handle,
     const mluOpSparseConvolutionDescriptor_t __sparse_conv_desc,
@@ -396,7 +507,8 @@ mluopStatus_t MLUOP_WIN_API mluopGetIndicePairsWorkspaceSize(
  * MLUOP_STATUS_BAD_PARAM: a NULL, a wrong data type, layout, rank or size, a
  * tensor of zero elements, tensors that overlap, on a 2xx device M above
  * 2^23 - 1. MLUOP_STATUS_ARCH_MISMATCH: a device before MLU270.
- * MLUOP_STATUS_NOT_SUPPORTED: a tensor of 2^31 elements or more. */
+ * MLUOP_STATUS_NOT_SUPPORTED: a tensor of 2^31 elements or more, with strides
+ * that are not dense or in memory of the host. */
 mluOpStatus_t MLUOP_WIN_API mluOpThreeInterpolateBackward(
     mluOpHandle_t __handle, const mluOpTensorDescriptor_t __grad_output_desc,
     const void *__grad_output, const mluOpTensorDescriptor_t __indices_desc,

@@ -5,19 +5,40 @@
 #ifndef KN_DESCRIPTOR_H
 #define KN_DESCRIPTOR_H
 
+#include <stdbool.h>
+
 #include "kernels/include/mlu_op.h"
 
 struct mluOpTensorStruct {
     mluOpTensorLayout_t layout;
     mluOpDataType_t dtype;
     int rank; /* 0: not set yet */
-    int dims[MLUOP_DIM_MAX];
+    int64_t dims[MLUOP_DIM_MAX];
+    bool has_strides; /* false: dense */
+    int64_t strides[MLUOP_DIM_MAX];
+    mluOpPointerMode_t pointer_mode;
+    mluOpDataType_t onchip_dtype; /* INVALID: none */
+    int position, offset;         /* of quantized values */
+    float scale;
 };
+
+/* A descriptor as it is created and reset. */
+void kn_descriptor_clear(struct mluOpTensorStruct *desc);
 
 /* Elements of a tensor, UINT64_MAX if there are more; 0 of one not set yet, and
  * of one with a negative size. */
 uint64_t kn_elements(int rank, const int *dims);
-/* Bytes of the tensor a descriptor describes, UINT64_MAX if there are more. */
+uint64_t kn_descriptor_elements(const struct mluOpTensorStruct *desc);
+/* Bytes of the dense tensor a descriptor describes, UINT64_MAX if there are
+ * more. */
 uint64_t kn_descriptor_bytes(const struct mluOpTensorStruct *desc);
+/* Elements from one place of dimension i to the next, INT64_MAX if there are
+ * more. */
+int64_t kn_descriptor_stride(const struct mluOpTensorStruct *desc, int i);
+/* Whether its elements lie one behind the other, the last dimension fastest. A
+ * tensor of no elements is dense, and where a size is 1 no stride counts. */
+bool kn_descriptor_is_dense(const struct mluOpTensorStruct *desc);
+/* Size i, of which guards have made sure that an int has room for it. */
+int kn_descriptor_size(const struct mluOpTensorStruct *desc, int i);
 
 #endif

@@ -19,7 +19,7 @@
 #include "kernels/library/names.h"
 #include "kernels/library/sparse_convolution.h"
 
-#define SENTENCE 384
+#define SENTENCE 640
 
 /* A row in the light of one call. */
 struct question {
@@ -121,7 +121,8 @@ static bool check_sizes(const struct question *q, char *say)
         if (desc->dims[i] >= 0)
             continue;
         snprintf(say, SENTENCE,
-                 "%s has size %d in dimension %d, it must not be negative",
+                 "%s has size %" PRId64
+                 " in dimension %d, it must not be negative",
                  q->name, desc->dims[i], i);
         return false;
     }
@@ -194,7 +195,7 @@ static bool check_dtype(const struct question *q, char *say)
 
 static uint64_t elements_of(const struct question *q)
 {
-    return kn_elements(q->arg->desc->rank, q->arg->desc->dims);
+    return kn_descriptor_elements(q->arg->desc);
 }
 
 static bool check_not_empty(const struct question *q, char *say)
@@ -220,12 +221,12 @@ static bool check_not_large(const struct question *q, char *say)
 static bool check_dim_param(const struct question *q, char *say)
 {
     assert(q->guard->a >= 0 && q->guard->a < q->arg->desc->rank);
-    int is = q->arg->desc->dims[q->guard->a];
+    int64_t is = q->arg->desc->dims[q->guard->a];
     int wanted = q->args[q->guard->b].number;
     if (is == wanted)
         return true;
     snprintf(say, SENTENCE,
-             "%s has size %d in dimension %" PRId64
+             "%s has size %" PRId64 " in dimension %" PRId64
              ", it must be %d, which is %s",
              q->name, is, q->guard->a, wanted, q->params[q->guard->b].name);
     return false;
@@ -234,11 +235,12 @@ static bool check_dim_param(const struct question *q, char *say)
 static bool check_dim_const(const struct question *q, char *say)
 {
     assert(q->guard->a >= 0 && q->guard->a < q->arg->desc->rank);
-    int is = q->arg->desc->dims[q->guard->a];
+    int64_t is = q->arg->desc->dims[q->guard->a];
     if (is == q->guard->b)
         return true;
     snprintf(say, SENTENCE,
-             "%s has size %d in dimension %" PRId64 ", it must be %" PRId64,
+             "%s has size %" PRId64 " in dimension %" PRId64
+             ", it must be %" PRId64,
              q->name, is, q->guard->a, q->guard->b);
     return false;
 }
@@ -246,7 +248,7 @@ static bool check_dim_const(const struct question *q, char *say)
 static bool check_dim_product(const struct question *q, char *say)
 {
     assert(q->guard->a >= 0 && q->guard->a < q->arg->desc->rank);
-    int is = q->arg->desc->dims[q->guard->a];
+    int64_t is = q->arg->desc->dims[q->guard->a];
     int64_t wanted = 1;
     char names[128] = "";
     for (int i = 0; i < KN_MAX_PARAMS; i++) {
@@ -261,8 +263,8 @@ static bool check_dim_product(const struct question *q, char *say)
     if (is == wanted)
         return true;
     snprintf(say, SENTENCE,
-             "%s has size %d in dimension %" PRId64 ", it must be %" PRId64
-             ", which is %s",
+             "%s has size %" PRId64 " in dimension %" PRId64
+             ", it must be %" PRId64 ", which is %s",
              q->name, is, q->guard->a, wanted, names);
     return false;
 }
@@ -273,13 +275,13 @@ static bool check_dim_dim(const struct question *q, char *say)
     int64_t size = q->guard->b % MLUOP_DIM_MAX;
     assert(q->guard->a >= 0 && q->guard->a < q->arg->desc->rank);
     assert(size < q->args[other].desc->rank);
-    int is = q->arg->desc->dims[q->guard->a];
-    int wanted = q->args[other].desc->dims[size];
+    int64_t is = q->arg->desc->dims[q->guard->a];
+    int64_t wanted = q->args[other].desc->dims[size];
     if (is == wanted)
         return true;
     snprintf(say, SENTENCE,
-             "%s has size %d in dimension %" PRId64
-             ", it must be %d, which is dimension %" PRId64 " of %s",
+             "%s has size %" PRId64 " in dimension %" PRId64
+             ", it must be %" PRId64 ", which is dimension %" PRId64 " of %s",
              q->name, is, q->guard->a, wanted, size, q->params[other].name);
     return false;
 }
@@ -288,11 +290,12 @@ static bool check_dim_limit_2xx(const struct question *q, char *say)
 {
     assert(q->guard->a >= 0 && q->guard->a < q->arg->desc->rank);
     assert(q->params[0].kind == KN_PARAM_HANDLE);
-    int is = q->arg->desc->dims[q->guard->a], arch = q->args[0].handle->arch;
+    int64_t is = q->arg->desc->dims[q->guard->a];
+    int arch = q->args[0].handle->arch;
     if (arch >= 300 || is <= q->guard->b)
         return true;
     snprintf(say, SENTENCE,
-             "%s has size %d in dimension %" PRId64
+             "%s has size %" PRId64 " in dimension %" PRId64
              ", it must be at most %" PRId64 " on a device of architecture %d",
              q->name, is, q->guard->a, q->guard->b, arch);
     return false;
@@ -383,12 +386,13 @@ static bool check_conv_volume(const struct question *q, char *say)
 static bool check_dim_conv_volume(const struct question *q, char *say)
 {
     assert(q->guard->a >= 0 && q->guard->a < q->arg->desc->rank);
-    int is = q->arg->desc->dims[q->guard->a];
+    int64_t is = q->arg->desc->dims[q->guard->a];
     uint64_t wanted = kn_conv_filter_volume(q->args[q->guard->b].conv);
     if ((uint64_t)is == wanted)
         return true;
     snprintf(say, SENTENCE,
-             "%s has size %d in dimension %" PRId64 ", it must be %" PRIu64
+             "%s has size %" PRId64 " in dimension %" PRId64
+             ", it must be %" PRIu64
              ", which is the volume of filter_space of %s",
              q->name, is, q->guard->a, wanted, q->params[q->guard->b].name);
     return false;

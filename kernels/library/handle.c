@@ -11,6 +11,8 @@
 #include <string.h>
 #include <strings.h>
 
+#include <cndrv.h>
+
 #include "kernels/library/count.h"
 #include "kernels/library/log.h"
 
@@ -55,6 +57,23 @@ static int compiled_nram_bytes(int arch)
     return 0;
 }
 
+/* What cnSetCtxConfigParam leaves of the clusters, and of union tasks; nothing
+ * of it is a number that the device has. */
+static bool ask_context(struct mluOpContext *h)
+{
+    CNcontext context;
+    CNctxConfigParam clusters, unions;
+    if (cnCtxGetCurrent(&context) != CN_SUCCESS ||
+        cnGetCtxConfigParam(context, CN_CTX_CONFIG_VISIBLE_CLUSTER_NUM,
+                            &clusters) != CN_SUCCESS ||
+        cnGetCtxConfigParam(context, CN_CTX_CONFIG_UNION_LIMIT, &unions) !=
+            CN_SUCCESS)
+        return false;
+    h->clusters = (int)clusters.visibleClusterNumber;
+    h->max_union = (int)unions.unionLimit / (int)CN_KERNEL_CLASS_UNION;
+    return true;
+}
+
 /* A device with more NRAM than its architecture leaves the rest unused. */
 static void bound_nram(struct mluOpContext *h)
 {
@@ -70,9 +89,7 @@ static bool ask_device(struct mluOpContext *h)
         int *value;
     } questions[] = {
         {cnrtAttrISAVersion, &h->arch},
-        {cnrtAttrClusterCount, &h->clusters},
         {cnrtAttrMcorePerCluster, &h->cores_per_cluster},
-        {cnrtAttrMaxClusterCountPerUnionTask, &h->max_union},
         {cnrtAttrNramSizePerMcore, &h->nram_bytes},
     };
     if (cnrtGetDevice(&h->device) != cnrtSuccess)
@@ -82,7 +99,7 @@ static bool ask_device(struct mluOpContext *h)
                                    h->device) != cnrtSuccess)
             return false;
     bound_nram(h);
-    return true;
+    return ask_context(h);
 }
 
 static const char *environment(const char *name)
@@ -173,6 +190,47 @@ mluOpStatus_t mluOpGetQueue(mluOpHandle_t handle, cnrtQueue_t *queue)
     }
     *queue = handle->queue;
     return MLUOP_STATUS_SUCCESS;
+}
+
+mluOpStatus_t mluOpUpdateContextInformation(mluOpHandle_t handle)
+{
+    mluOpStatus_t status = check_handle(handle, __func__);
+    if (!status)
+        status = kn_handle_begin(handle, __func__);
+    if (!status && !ask_context(handle))
+        status = MLUOP_STATUS_INTERNAL_ERROR;
+    return status;
+}
+
+mluOpStatus_t mluOpSetQuantizeRoundMode(mluOpHandle_t handle,
+                                        mluOpQuantizeRoundMode_t round_mode)
+{
+    mluOpStatus_t status = check_handle(handle, __func__);
+    if (status)
+        return status;
+    if ((int)round_mode < MLUOP_ROUND_HALF_TO_EVEN ||
+        round_mode > MLUOP_ROUND_HALF_OFF_ZERO) {
+        kn_log(__func__,
+               "round_mode is %d, it must be a mluOpQuantizeRoundMode_t",
+               (int)round_mode);
+        return MLUOP_STATUS_BAD_PARAM;
+    }
+    handle->round_mode = round_mode;
+    return status;
+}
+
+mluOpStatus_t mluOpGetQuantizeRoundMode(mluOpHandle_t handle,
+                                        mluOpQuantizeRoundMode_t *round_mode)
+{
+    mluOpStatus_t status = check_handle(handle, __func__);
+    if (status)
+        return status;
+    if (!round_mode) {
+        kn_log(__func__, "round_mode is NULL, it takes the mode");
+        return MLUOP_STATUS_BAD_PARAM;
+    }
+    *round_mode = handle->round_mode;
+    return status;
 }
 
 void kn_handle_force(mluOpHandle_t handle, cnrtFunctionType_t type,

@@ -10,14 +10,16 @@
 
 struct mluOpContext {
     cnrtQueue_t queue;
-    int device; /* the one that was current when it was created */
-    int arch;   /* 592 and the like */
-    int clusters, cores_per_cluster;
+    int device;   /* the one that was current when it was created */
+    int arch;     /* 592 and the like */
+    int clusters; /* that launches may use */
+    int cores_per_cluster;
     int max_union;  /* most clusters of a union task */
     int nram_bytes; /* of a core that kernels are compiled for, what the
                        compiler keeps included */
     /* cnrtFuncTypeMutable: the operator's policy decides. */
     cnrtFunctionType_t task_type;
+    mluOpQuantizeRoundMode_t round_mode;
     char variant[32]; /* of the kernel; empty: the operator's first */
 };
 

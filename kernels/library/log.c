@@ -22,7 +22,7 @@ void kn_log_redirect(kn_log_sink *sink, void *user)
 
 void kn_log(const char *api, const char *format, ...)
 {
-    char sentence[512];
+    char sentence[768];
     int n = snprintf(sentence, sizeof sentence, "%s: ", api);
     va_list args;
     va_start(args, format);
@@ -32,4 +32,15 @@ void kn_log(const char *api, const char *format, ...)
         redirection.sink(redirection.user, sentence);
     else
         fprintf(stderr, "mluop: %s\n", sentence);
+}
+
+bool kn_log_null(const char *api, const struct kn_given *given, size_t n)
+{
+    for (size_t i = 0; i < n; i++) {
+        if (given[i].value)
+            continue;
+        kn_log(api, "%s is NULL", given[i].name);
+        return true;
+    }
+    return false;
 }

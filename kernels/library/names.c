@@ -6,6 +6,8 @@
  */
 #include "kernels/library/names.h"
 
+#include "kernels/library/log.h"
+
 #define X(name, number)                             \
     _Static_assert(MLUOP_STATUS_##name == (number), \
                    "mlu_op.h and statuses.def differ");
@@ -86,6 +88,20 @@ size_t kn_dtype_bytes(mluOpDataType_t dtype)
 #undef X
     }
     return 0;
+}
+
+mluOpStatus_t mluOpGetSizeOfDataType(mluOpDataType_t dtype, size_t *size)
+{
+    if (KN_LOG_NULL(__func__, KN_GIVEN(size)))
+        return MLUOP_STATUS_BAD_PARAM;
+    if (kn_dtype_bytes(dtype) == 0) {
+        kn_log(__func__,
+               "dtype is %d, it must be a mluOpDataType_t with a size",
+               (int)dtype);
+        return MLUOP_STATUS_BAD_PARAM;
+    }
+    *size = kn_dtype_bytes(dtype);
+    return MLUOP_STATUS_SUCCESS;
 }
 
 bool kn_layout_is_known(mluOpTensorLayout_t layout)

@@ -56,11 +56,19 @@ mluOpStatus_t MLUOP_WIN_API mluOpPsRoiPoolBackward(
     mluOpStatus_t status;
     if (!kn_plan_make(f, args, handle, cnrtFuncTypeUnion1, &plan, &status))
         return status;
-    const int *bottom = bottom_grad_desc->dims;
     struct kn_prb_args kernel_args = {
-        rois_desc->dims[0], pooled_height, pooled_width, output_dim,
-        bottom[0],          bottom[1],     bottom[2],    bottom[3],
-        spatial_scale,      top_grad,      rois,         mapping_channel,
+        kn_descriptor_size(rois_desc, 0),
+        pooled_height,
+        pooled_width,
+        output_dim,
+        kn_descriptor_size(bottom_grad_desc, 0),
+        kn_descriptor_size(bottom_grad_desc, 1),
+        kn_descriptor_size(bottom_grad_desc, 2),
+        kn_descriptor_size(bottom_grad_desc, 3),
+        spatial_scale,
+        top_grad,
+        rois,
+        mapping_channel,
         bottom_grad,
     };
     kn_prb_launch((enum kn_prb_variant)plan.variant, plan.dim, plan.type,

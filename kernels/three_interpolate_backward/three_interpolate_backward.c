@@ -58,19 +58,18 @@ mluOpStatus_t MLUOP_WIN_API mluOpThreeInterpolateBackward(
     mluOpStatus_t status;
     if (!kn_plan_make(f, args, handle, cnrtFuncTypeUnion1, &plan, &status))
         return status;
-    const int *dims = grad_output_desc->dims;
     struct kn_tib_args kernel_args = {
-        .b = dims[0],
-        .c = dims[1],
-        .n = dims[2],
-        .m = grad_features_desc->dims[2],
+        .b = kn_descriptor_size(grad_output_desc, 0),
+        .c = kn_descriptor_size(grad_output_desc, 1),
+        .n = kn_descriptor_size(grad_output_desc, 2),
+        .m = kn_descriptor_size(grad_features_desc, 2),
         .grad_output = grad_output,
         .indices = indices,
         .weights = weights,
         .grad_features = grad_features,
     };
-    kernel_args.split =
-        kn_tib_choose(dims[1], dims[2], kernel_args.m, nram_values(handle));
+    kernel_args.split = kn_tib_choose(kernel_args.c, kernel_args.n,
+                                      kernel_args.m, nram_values(handle));
     kn_tib_launch((enum kn_tib_variant)plan.variant,
                   grad_output_desc->dtype == MLUOP_DTYPE_HALF, plan.dim,
                   plan.type, handle->queue, &kernel_args);

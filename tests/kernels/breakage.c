@@ -5,6 +5,7 @@
  */
 #include "tests/kernels/breakage.h"
 
+#include <inttypes.h>
 #include <limits.h>
 #include <math.h>
 #include <stdio.h>
@@ -136,8 +137,8 @@ static enum breakage_made break_sizes(const struct kn_operator *op,
     (void)g;
     if (way >= b->desc.rank)
         return BREAKAGE_DONE;
-    b->desc.dims[way] = way == b->desc.rank - 1 ? INT_MIN : -1;
-    snprintf(b->value, sizeof b->value, "has size %d in dimension %d",
+    b->desc.dims[way] = way == b->desc.rank - 1 ? INT64_MIN : -1;
+    snprintf(b->value, sizeof b->value, "has size %" PRId64 " in dimension %d",
              b->desc.dims[way], way);
     say(b->allowed, "must not be negative");
     return BREAKAGE_MADE;
@@ -193,39 +194,40 @@ static enum breakage_made break_not_empty(const struct kn_operator *op,
     return BREAKAGE_MADE;
 }
 
-/* Exactly 2^31 elements, 2^60, and more than 64 bits can count, which takes
- * three dimensions. */
+/* Exactly 2^31 elements, 2^60, in one dimension all that 63 bits count, and
+ * more than 64 bits count. */
 static enum breakage_made break_not_large(const struct kn_operator *op,
                                           const struct kn_guard *g, int way,
                                           struct breakage *b)
 {
-    static const int dims[][3] = {
+    static const int64_t dims[][3] = {
         {32768, 65536, 1},
         {1 << 30, 1 << 30, 1},
-        {INT_MAX, INT_MAX, INT_MAX},
+        {1, INT64_MAX, 1},
+        {INT64_MAX, INT64_MAX, INT64_MAX},
     };
     static const char *const elements[] = {
         "has 2147483648 elements",
         "has 1152921504606846976 elements",
-        "has at least",
+        "has 9223372036854775807 elements",
+        "has at least 18446744073709551615",
     };
     (void)op;
     (void)g;
-    if (way >= COUNT(dims) - (b->desc.rank < 3))
+    if (way >= COUNT(dims))
         return BREAKAGE_DONE;
     for (int i = 0; i < b->desc.rank; i++)
         b->desc.dims[i] = i < 3 ? dims[way][i] : 1;
     say(b->value, elements[way]);
     say(b->allowed, "of 2147483648 or more are not supported");
-    /* Two dimensions never come to more than 64 bits. */
-    return way == 2 && b->desc.rank < 3 ? BREAKAGE_SKIP : BREAKAGE_MADE;
+    return BREAKAGE_MADE;
 }
 
 static enum breakage_made break_dim(const struct kn_operator *op,
                                     const struct kn_guard *g, int way,
                                     struct breakage *b)
 {
-    int right = b->desc.dims[g->a], wrong = way == 0 ? right + 1 : right - 1;
+    int64_t wrong = b->desc.dims[g->a] + (way == 0 ? 1 : -1);
     if (way >= 2)
         return BREAKAGE_DONE;
     b->desc.dims[g->a] = wrong;
@@ -260,7 +262,7 @@ static enum breakage_made break_dim_limit_2xx(const struct kn_operator *op,
     b->handle = *b->args[0].handle;
     b->handle.arch = archs[way];
     b->args[0].handle = &b->handle;
-    b->desc.dims[g->a] = (int)g->b + 1;
+    b->desc.dims[g->a] = g->b + 1;
     say_number(b->value, g->b + 1);
     say_number(b->allowed, archs[way]);
     return archs[way] < 300 ? BREAKAGE_MADE : BREAKAGE_SKIP;

@@ -10,12 +10,12 @@ nothing_in_common() { # two sorted lists
 
 # ---- exported ------------------------------------------------------------------
 
-sed -n 's/.*\(mlu[Oo]p[A-Z][A-Za-z]*\)($/\1/p; s/.*\(mlu[Oo]p[A-Z][A-Za-z]*\)([a-z].*/\1/p' \
+sed -n 's/.*\(mlu[Oo]p[A-Z][A-Za-z0-9_]*\)($/\1/p; s/.*\(mlu[Oo]p[A-Z][A-Za-z0-9_]*\)([a-z].*/\1/p' \
     kernels/include/mlu_op.h | sort -u >"$work/declared"
 nm -D --defined-only "$library" | awk '{print $3}' |
     grep -v -e '^__gcov' -e '^__asan' -e '^__ubsan' -e '^__odr_asan' -e 'asan_globals$' |
     sort -u >"$work/exported"
-try 'the header declares functions' [ "$(wc -l <"$work/declared")" -ge 11 ]
+try 'the header declares functions' [ "$(wc -l <"$work/declared")" -ge 45 ]
 try 'all of the header is exported, nothing else' \
     diff "$work/declared" "$work/exported"
 

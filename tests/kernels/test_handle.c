@@ -318,9 +318,9 @@ Test(descriptor, refuses_nonsense)
             mluOpSetTensorDescriptor(d, layout, (mluOpDataType_t)18, 1, dims));
     REFUSED("dtype is 0",
             mluOpSetTensorDescriptor(d, layout, MLUOP_DTYPE_INVALID, 1, dims));
-    REFUSED("a parameter is NULL",
+    REFUSED("desc is NULL",
             mluOpGetTensorDescriptor(NULL, &layout, &dtype, &rank, dims));
-    REFUSED("a parameter is NULL",
+    REFUSED("layout is NULL",
             mluOpGetTensorDescriptor(d, NULL, &dtype, &rank, dims));
     cr_assert_eq(d->rank, 0);
     WORKS(mluOpDestroyTensorDescriptor(d));
