@@ -14,20 +14,13 @@
 #include "kernels/library/descriptor.h"
 #include "kernels/library/plan.h"
 #include "kernels/library/log.h"
+#include "kernels/library/query.h"
 #include "kernels/library/sparse_convolution.h"
 
 #define KN_PARAMS "kernels/get_indice_pairs/params.def"
 #define KN_GUARDS "kernels/get_indice_pairs/guards.def"
 #define P(name)   GIP_PARAM_##name
 #include "kernels/library/tables.h"
-
-/* Guards by number: the query of the workspace has those before the first that
- * asks for memory. */
-enum {
-#define X(id, section, kind, param, a, b, status) GUARD_##id,
-#include "kernels/get_indice_pairs/guards.def"
-#undef X
-};
 
 static const char *const variants[] = {
     [GIP_DOCUMENTED] = "documented",
@@ -86,10 +79,11 @@ const struct kn_function kn_function_get_indice_pairs = {
 
 static const struct kn_function query = {
     .name = "mluOpGetIndicePairsWorkspaceSize",
-    .params = params,
-    .n_params = KN_COUNT(params),
-    .guards = guards,
-    .n_guards = GUARD_workspace_null,
+    KN_TABLES,
+    .has = KN_SET(P(handle)) | KN_SET(P(sparse_conv_desc)) |
+           KN_SET(P(indices_desc)) | KN_SET(P(indice_pairs_desc)) |
+           KN_SET(P(out_indices_desc)) | KN_SET(P(indice_num_desc)),
+    .workspace = workspace_bytes,
 };
 
 mluOpStatus_t MLUOP_WIN_API mluOpGetIndicePairsWorkspaceSize(
@@ -108,18 +102,7 @@ mluOpStatus_t MLUOP_WIN_API mluOpGetIndicePairsWorkspaceSize(
         [GIP_PARAM_out_indices_desc].desc = out_indices_desc,
         [GIP_PARAM_indice_num_desc].desc = indice_num_desc,
     };
-    if (!workspace_size) {
-        kn_log(query.name, "workspace_size is NULL, it takes the size");
-        return MLUOP_STATUS_BAD_PARAM;
-    }
-    mluOpStatus_t status;
-    if (kn_guards_hold(&query, args, &status)) {
-        *workspace_size = workspace_bytes(args);
-        return MLUOP_STATUS_SUCCESS;
-    }
-    if (status == MLUOP_STATUS_SUCCESS) /* zero elements */
-        *workspace_size = 0;
-    return status;
+    return kn_query_answer(&query, args, workspace_size);
 }
 
 /* ---- launches ------------------------------------------------------------ */

@@ -370,6 +370,31 @@ mluOpStatus_t MLUOP_WIN_API mluOpDynamicScatterBackward(
     const mluOpTensorDescriptor_t __voxel_num_desc, void *__voxel_num,
     void *__workspace, const size_t __workspace_size,
     const mluOpTensorDescriptor_t __grad_feats_desc, void *__grad_feats);
+/* The same operator by its name in the vendor's header, with the same guards;
+ * its workspace query takes all descriptors, and answers what the call needs
+ * for the M voxels that they say. */
+mluOpStatus_t MLUOP_WIN_API mluOpGetDynamicPointToVoxelBackwardWorkspaceSize(
+    const mluOpHandle_t __handle, const mluOpReduceMode_t __reduce_type,
+    const mluOpTensorDescriptor_t __grad_voxel_feats_desc,
+    const mluOpTensorDescriptor_t __feats_desc,
+    const mluOpTensorDescriptor_t __voxel_feats_desc,
+    const mluOpTensorDescriptor_t __point2voxel_map_desc,
+    const mluOpTensorDescriptor_t __voxel_points_count_desc,
+    const mluOpTensorDescriptor_t __voxel_num_desc, size_t *__workspace_size);
+mluOpStatus_t MLUOP_WIN_API mluOpDynamicPointToVoxelBackward(
+    const mluOpHandle_t __handle, const mluOpReduceMode_t __reduce_type,
+    const mluOpTensorDescriptor_t __grad_voxel_feats_desc,
+    const void *__grad_voxel_feats, const mluOpTensorDescriptor_t __feats_desc,
+    const void *__feats, const mluOpTensorDescriptor_t __voxel_feats_desc,
+    const void *__voxel_feats,
+    const mluOpTensorDescriptor_t __point2voxel_map_desc,
+    const void *__point2voxel_map,
+    const mluOpTensorDescriptor_t __voxel_points_count_desc,
+    const void *__voxel_points_count,
+    const mluOpTensorDescriptor_t __voxel_num_desc, const void *__voxel_num,
+    void *__workspace, const size_t __workspace_size,
+    const mluOpTensorDescriptor_t __grad_feats_desc, void *__grad_feats);
+
 /* The backward pass of position-sensitive RoI pooling (R-FCN): spreads the
  * gradient of each bin evenly over the pixels of the bin.
  *

@@ -193,6 +193,43 @@ static bool check_dtype(const struct question *q, char *say)
     return false;
 }
 
+/* "3, 1" */
+static const char *list_strides(const struct mluOpTensorStruct *desc,
+                                char *text, size_t size)
+{
+    *text = '\0';
+    for (int i = 0; i < desc->rank; i++) {
+        size_t used = strlen(text);
+        snprintf(text + used, size - used, "%s%" PRId64, i ? ", " : "",
+                 kn_descriptor_stride(desc, i));
+    }
+    return text;
+}
+
+static bool check_plain(const struct question *q, char *say)
+{
+    char is[192], dense[192];
+    const struct mluOpTensorStruct *desc = q->arg->desc;
+    if (desc->pointer_mode != MLUOP_POINTER_MODE_DEVICE) {
+        snprintf(say, SENTENCE,
+                 "%s has pointer mode MLUOP_POINTER_MODE_HOST, it must be "
+                 "MLUOP_POINTER_MODE_DEVICE: operators read memory of the "
+                 "device only",
+                 q->name);
+        return false;
+    }
+    if (kn_descriptor_is_dense(desc))
+        return true;
+    struct mluOpTensorStruct plain = *desc;
+    plain.has_strides = false;
+    snprintf(say, SENTENCE,
+             "%s has strides %s, they must be %s: tensors that are not dense "
+             "are not supported",
+             q->name, list_strides(desc, is, sizeof is),
+             list_strides(&plain, dense, sizeof dense));
+    return false;
+}
+
 static uint64_t elements_of(const struct question *q)
 {
     return kn_descriptor_elements(q->arg->desc);
@@ -408,6 +445,7 @@ static guard_check *const checks[] = {
     [KN_GUARD_SIZES] = check_sizes,
     [KN_GUARD_LAYOUT] = check_layout,
     [KN_GUARD_DTYPE] = check_dtype,
+    [KN_GUARD_PLAIN] = check_plain,
     [KN_GUARD_NOT_EMPTY] = check_not_empty,
     [KN_GUARD_NOT_LARGE] = check_not_large,
     [KN_GUARD_DIM_PARAM] = check_dim_param,
@@ -428,6 +466,27 @@ static guard_check *const checks[] = {
     [KN_GUARD_DIM_CONV_VOLUME] = check_dim_conv_volume,
 };
 
+/* The parameters that a row asks about. */
+static int64_t params_of(const struct kn_guard *g)
+{
+    int64_t set = KN_SET(g->param);
+    switch (g->kind) {
+    case KN_GUARD_EQUAL:
+    case KN_GUARD_SAME_DTYPE:
+    case KN_GUARD_APART:
+        return set | KN_SET(g->a);
+    case KN_GUARD_DIM_PARAM:
+    case KN_GUARD_DIM_CONV_VOLUME:
+        return set | KN_SET(g->b);
+    case KN_GUARD_DIM_PRODUCT:
+        return set | g->b;
+    case KN_GUARD_DIM_DIM:
+        return set | KN_SET(g->b / MLUOP_DIM_MAX);
+    default:
+        return set;
+    }
+}
+
 bool kn_guards_hold(const struct kn_function *f, const struct kn_arg *args,
                     mluOpStatus_t *status)
 {
@@ -437,6 +496,8 @@ bool kn_guards_hold(const struct kn_function *f, const struct kn_arg *args,
         struct question q = {
             f->params,   g, args, &args[g->param], f->params[g->param].name,
             f->workspace};
+        if (f->has && params_of(g) & ~f->has)
+            continue;
         if (checks[g->kind](&q, sentence))
             continue;
         if (g->status && *g->section)

@@ -64,6 +64,7 @@ enum kn_guard_kind {
     KN_GUARD_SIZES,       /* none of its sizes is negative */
     KN_GUARD_LAYOUT,      /* its layout is in the set a of KN_SET(layout) */
     KN_GUARD_DTYPE,       /* its data type is in the set a of KN_SET(dtype) */
+    KN_GUARD_PLAIN,       /* it is dense, in memory of the device */
     KN_GUARD_NOT_EMPTY,   /* it has elements */
     KN_GUARD_NOT_LARGE,   /* it has fewer than KN_LARGE_ELEMENTS elements */
     KN_GUARD_DIM_PARAM,   /* its size a equals integer param b */
@@ -109,6 +110,9 @@ struct kn_function {
     size_t n_guards;
     const char *const *variants; /* of the kernel, the default one first */
     size_t n_variants;
+    /* The parameters that the function has, a set of KN_SET(param); 0: all of
+     * params. Rows that ask about others are not its guards. */
+    int64_t has;
     /* Bytes of workspace a call needs whose descriptors are right; NULL for a
      * function that needs none. */
     size_t (*workspace)(const struct kn_arg *args);

@@ -180,6 +180,34 @@ static enum breakage_made break_dtype(const struct kn_operator *op,
     return g->a & KN_SET(types[way]) ? BREAKAGE_SKIP : BREAKAGE_MADE;
 }
 
+/* Strides that are 0, negative, too large, or those of another order; then
+ * memory of the host. */
+static enum breakage_made break_plain(const struct kn_operator *op,
+                                      const struct kn_guard *g, int way,
+                                      struct breakage *b)
+{
+    static const int64_t first[] = {0, -1, INT64_MAX, 1};
+    (void)op;
+    (void)g;
+    if (way > COUNT(first))
+        return BREAKAGE_DONE;
+    if (way == COUNT(first)) {
+        b->desc.pointer_mode = MLUOP_POINTER_MODE_HOST;
+        say(b->value, "pointer mode MLUOP_POINTER_MODE_HOST");
+        say(b->allowed, "must be MLUOP_POINTER_MODE_DEVICE");
+        return BREAKAGE_MADE;
+    }
+    for (int i = 0; i < b->desc.rank; i++)
+        b->desc.strides[i] = kn_descriptor_stride(&b->desc, i);
+    const int64_t right = b->desc.strides[0];
+    b->desc.has_strides = true;
+    b->desc.strides[0] = first[way];
+    snprintf(b->value, sizeof b->value, "has strides %" PRId64, first[way]);
+    snprintf(b->allowed, sizeof b->allowed, "must be %" PRId64, right);
+    return b->desc.dims[0] == 1 || right == first[way] ? BREAKAGE_SKIP
+                                                       : BREAKAGE_MADE;
+}
+
 static enum breakage_made break_not_empty(const struct kn_operator *op,
                                           const struct kn_guard *g, int way,
                                           struct breakage *b)
@@ -321,6 +349,7 @@ static breaker *const breakers[] = {
     [KN_GUARD_SIZES] = break_sizes,
     [KN_GUARD_LAYOUT] = break_layout,
     [KN_GUARD_DTYPE] = break_dtype,
+    [KN_GUARD_PLAIN] = break_plain,
     [KN_GUARD_NOT_EMPTY] = break_not_empty,
     [KN_GUARD_NOT_LARGE] = break_not_large,
     [KN_GUARD_DIM_PARAM] = break_dim,
