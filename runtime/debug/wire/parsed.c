@@ -15,17 +15,29 @@ static json_t *json_of(const struct dbg_json *of)
     return (json_t *)(uintptr_t)of;
 }
 
-struct dbg_json *dbg_json_read(const char *text, size_t n, char *error,
-                               size_t bytes)
+static struct dbg_json *load(const char *text, size_t n, size_t flags,
+                             char *error, size_t bytes)
 {
     json_error_t why;
-    json_t *read = json_loadb(text, n, 0, &why);
+    json_t *read = json_loadb(text, n, flags, &why);
     if (!read && strstr(why.text, "\\u0000"))
         snprintf(error, bytes, "byte %d: no text here may have a \\u0000",
                  why.position);
     else if (!read)
         snprintf(error, bytes, "byte %d: %s", why.position, why.text);
     return (struct dbg_json *)read;
+}
+
+struct dbg_json *dbg_json_read(const char *text, size_t n, char *error,
+                               size_t bytes)
+{
+    return load(text, n, 0, error, bytes);
+}
+
+struct dbg_json *dbg_json_read_any(const char *text, size_t n, char *error,
+                                   size_t bytes)
+{
+    return load(text, n, JSON_DECODE_ANY, error, bytes);
 }
 
 void dbg_json_free(struct dbg_json *of)

@@ -12,9 +12,12 @@
 
 struct dbg_json;
 
-/* Reads a text; NULL with the reason in error. */
+/* Reads a text that is an object or an array; NULL with the reason in error. */
 struct dbg_json *dbg_json_read(const char *text, size_t n, char *error,
                                size_t bytes);
+/* The same of a text that may be a number, a string or another value alone. */
+struct dbg_json *dbg_json_read_any(const char *text, size_t n, char *error,
+                                   size_t bytes);
 void dbg_json_free(struct dbg_json *of);
 
 /* NULL: it is not there, or null. */

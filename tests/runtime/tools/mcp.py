@@ -76,7 +76,8 @@ def protocol():
             (b"nothing", None, -32700, ""), (b'{"jsonrpc": "2.0"', None, -32700, "byte"),
             (b'{"jsonrpc": "2.0", "id": "\\u0000"}', None, -32700, "no text here may have"),
             (b'{"jsonrpc": "2.0", "id": "\xff"}', None, -32700, "decode"),
-            (b"[]", None, -32600, "batches"), (b"5", None, -32700, ""),
+            (b"[]", None, -32600, "batches"), (b"5", None, -32600, "object"),
+            (b'"text"', None, -32600, "object"), (b"null", None, -32600, "object"),
             (b'{"id": 1, "method": "ping"}', 1, -32600, "jsonrpc"),
             (b'{"jsonrpc": "1.0", "id": 1, "method": "ping"}', 1, -32600, "jsonrpc"),
             (b'{"jsonrpc": "2.0", "id": 1}', 1, -32600, "method"),
@@ -96,6 +97,37 @@ def protocol():
     client.line(b"\r")
     same("all of that harms nothing", client.ask("ping")["result"], {})
     same("its end", client.close(), 0)
+
+
+def batches():
+    """Only in version 2025-03-26: an array is answered by one, when the last call is done."""
+    client = start(begins=False)
+    ping = b'{"jsonrpc": "2.0", "id": %d, "method": "ping"}'
+    client.ask("initialize", protocolVersion="2025-06-18")
+    client.line(b"[" + ping % 1 + b"]")
+    same("a batch in another version", code(client.next()), -32600)
+    client.ask("initialize", protocolVersion="2025-03-26")
+    client.line(b"[]")
+    same("an empty batch", code(client.next()), -32600)
+    client.line(b'[{"jsonrpc": "2.0", "method": "notifications/of_others"}]')
+    client.line(b"[" + ping % 7 + b"]")
+    same("a batch of one", client.next(), [{"jsonrpc": "2.0", "id": 7, "result": {}}])
+    call = json.dumps({"jsonrpc": "2.0", "id": "c", "method": "tools/call", "params": {
+        "name": "explain", "arguments": {"id": "fault:bounds"}}}).encode()
+    begin = b'{"jsonrpc": "2.0", "id": 4, "method": "initialize", "params": {}}'
+    client.line(b"[" + b", ".join((call, ping % 2, b"5", begin, ping % 3)) + b"]")
+    answers = client.next()
+    same("who is answered", sorted(str(a["id"]) for a in answers), ["2", "3", "4", "None", "c"])
+    same("what is no request", sorted(code(a) for a in answers if "error" in a), [-32600] * 2)
+    [called] = [a["result"] for a in answers if a["id"] == "c"]
+    same("a call of a batch", called["structuredContent"]["status"], 0)
+    endless = json.dumps({"jsonrpc": "2.0", "id": 9, "method": "tools/call", "params": {
+        "name": "run", "arguments": {"source": ENDLESS, "max_instructions": 10**12}}}).encode()
+    client.line(b"[" + endless + b", " + ping % 8 + b"]")
+    client.notify("notifications/cancelled", requestId=9)
+    same("a batch whose call is cancelled", [a["id"] for a in client.next()], [8])
+    client.line(b"[" + ping % 8 + b"]")
+    same("the end of a session with batches", client.close(), 0)
 
 
 # ---- what is refused ---------------------------------------------------------------------
@@ -298,6 +330,7 @@ def schemas(client):
 
 def main():
     protocol()
+    batches()
     session = start()
     refused(session)
     tools(session)

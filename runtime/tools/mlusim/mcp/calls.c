@@ -26,6 +26,8 @@ enum { PATIENCE_MS = 5000, STEP_MS = 5 };
 
 void mcp_call_free(struct mcp_call *call)
 {
+    if (call->batch)
+        call->batch->n_open--;
     dbg_json_free(call->request);
     free(call->id);
     free(call->said);

@@ -11,6 +11,7 @@
 #include "runtime/tools/command/folder.h"
 #include "runtime/tools/confine/confine.h"
 #include "runtime/tools/mlusim/mcp/arguments.h"
+#include "runtime/tools/mlusim/mcp/batches.h"
 
 enum {
     MCP_AT_ONCE = 4,
@@ -18,9 +19,10 @@ enum {
 };
 
 struct mcp_call {
-    struct dbg_json *request; /* the call's */
+    struct dbg_json *request; /* the call's; NULL: its batch's */
     const struct dbg_json *arguments;
-    char *id; /* as JSON, malloc'ed, the call's */
+    struct mcp_batch *batch; /* that it is of, and open in; or NULL */
+    char *id;                /* as JSON, malloc'ed, the call's */
     const struct mcp_tool *tool;
     /* what came of it: text is NULL if its process could not do it */
     bool is_error;

@@ -21,8 +21,11 @@ enum code {
 };
 
 /* Versions of the protocol, the newest first. */
-static const char *const versions[] = {"2025-06-18", "2025-03-26",
-                                       "2024-11-05"};
+static const struct version {
+    const char *name;
+    bool has_batches;
+} versions[] = {
+    {"2025-06-18", false}, {"2025-03-26", true}, {"2024-11-05", false}};
 
 static const char instructions[] =
     "Writes and mends kernels in BANG C for simulated MLU devices. Look up "
@@ -34,8 +37,8 @@ static const char instructions[] =
 
 /* A message that is served. */
 struct message {
-    struct dbg_json *all; /* a call takes it over: NULL then */
-    const struct dbg_json *parameters;
+    struct dbg_json *all; /* a call takes it over: NULL then, or in a batch */
+    const struct dbg_json *value, *parameters;
     char *id; /* as JSON; NULL: a notification */
 };
 
@@ -65,9 +68,11 @@ static bool begin(struct answer *a, const char *id)
 static void end(struct mcp_session *s, struct answer *a)
 {
     const bool is_whole = isa_json_end(&a->w);
-    const bool is_good = fclose(a->out) == 0 && is_whole &&
-                         files_make_room(&s->out, s->n, a->n, &s->room);
-    if (is_good) {
+    const bool is_good =
+        fclose(a->out) == 0 && is_whole &&
+        (s->batch ? mcp_batch_add(s->batch, a->text, a->n)
+                  : files_make_room(&s->out, s->n, a->n, &s->room));
+    if (is_good && !s->batch) {
         memcpy(s->out + s->n, a->text, a->n);
         s->n += a->n;
     }
@@ -111,6 +116,7 @@ static void end_result(struct mcp_session *s, struct answer *a)
 void mcp_answer(struct mcp_session *s, struct mcp_call *call)
 {
     struct answer a;
+    s->batch = call->batch;
     struct json_writer *w = call->text ? begin_result(s, &a, call->id) : NULL;
     if (w) {
         isa_json_array(w, "content", ISA_JSON_ROW);
@@ -127,7 +133,13 @@ void mcp_answer(struct mcp_session *s, struct mcp_call *call)
                   "the process of the call could not be started, or was ended "
                   "by another; is there memory, and room in TMPDIR?");
     }
+    s->batch = NULL;
     mcp_call_free(call);
+}
+
+void mcp_answer_batches(struct mcp_session *s)
+{
+    s->has_failed |= !mcp_batches_flush(&s->batches, &s->out, &s->n, &s->room);
 }
 
 /* ---- ids ----------------------------------------------------------------- */
@@ -166,12 +178,12 @@ static bool is_running(const struct mcp_calls *c, const char *id)
 /* ---- methods ------------------------------------------------------------- */
 
 /* The version of the client, if it is known, else the newest. */
-static const char *version_for(const char *wanted)
+static const struct version *version_for(const char *wanted)
 {
     for (size_t i = 0; i < sizeof versions / sizeof *versions; i++)
-        if (strcmp(versions[i], wanted) == 0)
-            return versions[i];
-    return versions[0];
+        if (strcmp(versions[i].name, wanted) == 0)
+            return &versions[i];
+    return &versions[0];
 }
 
 static void do_initialize(struct mcp_session *s, struct message *m)
@@ -179,6 +191,12 @@ static void do_initialize(struct mcp_session *s, struct message *m)
     struct answer a;
     const char *wanted =
         dbg_json_string(dbg_json_member(m->parameters, "protocolVersion"));
+    if (s->batch) {
+        put_error(s, m->id, NO_REQUEST,
+                  "initialize is no part of a batch; send it in a line of its "
+                  "own");
+        return;
+    }
     if (!wanted) {
         put_error(s, m->id, BAD_PARAMETERS,
                   "initialize: protocolVersion is missing; expected a string "
@@ -188,7 +206,7 @@ static void do_initialize(struct mcp_session *s, struct message *m)
     struct json_writer *w = begin_result(s, &a, m->id);
     if (!w)
         return;
-    isa_json_text(w, "protocolVersion", version_for(wanted));
+    isa_json_text(w, "protocolVersion", version_for(wanted)->name);
     isa_json_object(w, "capabilities", ISA_JSON_ROW);
     isa_json_object(w, "tools", ISA_JSON_ROW);
     isa_json_bool(w, "listChanged", false);
@@ -202,6 +220,7 @@ static void do_initialize(struct mcp_session *s, struct message *m)
     isa_json_text(w, "instructions", instructions);
     end_result(s, &a);
     s->is_initialized = true;
+    s->has_batches = version_for(wanted)->has_batches;
 }
 
 static void do_initialized(struct mcp_session *s, struct message *m)
@@ -293,10 +312,13 @@ static void do_call(struct mcp_session *s, struct message *m)
         return;
     }
     *call = (struct mcp_call){.request = m->all,
+                              .batch = s->batch,
                               .arguments = arguments,
                               .id = m->id,
                               .tool = tool,
                               .pipe = -1};
+    if (call->batch)
+        call->batch->n_open++;
     m->all = NULL;
     m->id = NULL;
     mcp_calls_add(&s->calls, call);
@@ -365,17 +387,20 @@ static bool is_no_id(void *user, const char *key, const struct dbg_json *value)
     return strcmp(key, "id") != 0;
 }
 
-/* What is wrong with an object, or array, of JSON; NULL: nothing. */
+/* What is wrong with a value of JSON; NULL: nothing. */
 static const char *mistake(const struct message *m)
 {
-    const char *version = dbg_json_string(dbg_json_member(m->all, "jsonrpc"));
-    if (dbg_json_is_array(m->all))
-        return "batches are not served; send each message in a line of its own";
+    const char *version = dbg_json_string(dbg_json_member(m->value, "jsonrpc"));
+    if (dbg_json_is_array(m->value))
+        return "version 2025-03-26 of the protocol has batches, others have "
+               "none; send each message in a line of its own";
+    if (!dbg_json_is_object(m->value))
+        return "a message is an object";
     if (!version || strcmp(version, "2.0") != 0)
         return "jsonrpc: expected \"2.0\"";
-    if (!m->id && !dbg_json_walk(m->all, is_no_id, NULL)) /* null as well */
+    if (!m->id && !dbg_json_walk(m->value, is_no_id, NULL)) /* null as well */
         return "id: expected a string or a whole number";
-    if (!dbg_json_string(dbg_json_member(m->all, "method")))
+    if (!dbg_json_string(dbg_json_member(m->value, "method")))
         return "method: expected a string";
     return NULL;
 }
@@ -385,6 +410,37 @@ static bool is_answer(const struct dbg_json *all)
 {
     return !dbg_json_member(all, "method") &&
            (dbg_json_member(all, "result") || dbg_json_member(all, "error"));
+}
+
+static void serve_value(struct mcp_session *s, struct message *m)
+{
+    m->id = id_of(dbg_json_member(m->value, "id"));
+    m->parameters = dbg_json_member(m->value, "params");
+    const char *wrong = is_answer(m->value) ? NULL : mistake(m);
+    if (wrong)
+        put_error(s, m->id, NO_REQUEST, wrong);
+    else if (!is_answer(m->value))
+        serve(s, m, dbg_json_string(dbg_json_member(m->value, "method")));
+    free(m->id);
+}
+
+/* Takes an array over. */
+static void serve_batch(struct mcp_session *s, struct dbg_json *all)
+{
+    const size_t n = dbg_json_count(all);
+    if (n == 0) {
+        put_error(s, NULL, NO_REQUEST, "a batch has at least one message");
+        dbg_json_free(all);
+        return;
+    }
+    s->batch = mcp_batch_begin(&s->batches, all);
+    s->has_failed |= !s->batch;
+    if (!s->batch)
+        return;
+    for (size_t i = 0; i < n; i++)
+        serve_value(s, &(struct message){.value = dbg_json_item(all, i)});
+    s->batch->n_open--;
+    s->batch = NULL;
 }
 
 void mcp_message(struct mcp_session *s, const char *line, size_t n, size_t most)
@@ -398,18 +454,14 @@ void mcp_message(struct mcp_session *s, const char *line, size_t n, size_t most)
     }
     if (n == 0 || (n == 1 && line[0] == '\r'))
         return;
-    struct message m = {.all = dbg_json_read(line, n, error, sizeof error)};
-    if (!m.all) {
+    struct dbg_json *all = dbg_json_read_any(line, n, error, sizeof error);
+    if (!all) {
         put_error(s, NULL, NOT_JSON, error);
-        return;
+    } else if (s->has_batches && dbg_json_is_array(all)) {
+        serve_batch(s, all);
+    } else {
+        struct message m = {.all = all, .value = all};
+        serve_value(s, &m);
+        dbg_json_free(m.all);
     }
-    m.id = id_of(dbg_json_member(m.all, "id"));
-    m.parameters = dbg_json_member(m.all, "params");
-    const char *wrong = is_answer(m.all) ? NULL : mistake(&m);
-    if (wrong)
-        put_error(s, m.id, NO_REQUEST, wrong);
-    else if (!is_answer(m.all))
-        serve(s, &m, dbg_json_string(dbg_json_member(m.all, "method")));
-    dbg_json_free(m.all);
-    free(m.id);
 }

@@ -14,6 +14,9 @@
 struct mcp_session {
     struct mcp_calls calls;
     bool is_initialized;
+    bool has_batches;          /* the version of the protocol has them */
+    struct mcp_batch *batches; /* that are not answered */
+    struct mcp_batch *batch;   /* that what is served is of; or NULL */
     /* Lines that the client is to get; has_failed: there was no memory. */
     char *out;
     size_t n, room;
@@ -27,5 +30,9 @@ void mcp_message(struct mcp_session *session, const char *line, size_t n,
 
 /* Answers a call that is done, which is freed. */
 void mcp_answer(struct mcp_session *session, struct mcp_call *call);
+
+/* Puts answers of batches that are done behind the lines of the client: due
+ * after a message, an answer, and a call that ended without one. */
+void mcp_answer_batches(struct mcp_session *session);
 
 #endif

@@ -76,7 +76,7 @@ static void look(struct server *s)
 
 static bool is_done(const struct server *s)
 {
-    return s->is_over && s->session.n == 0 &&
+    return s->is_over && s->session.n == 0 && !s->session.batches &&
            mcp_calls_are_none(&s->session.calls);
 }
 
@@ -88,6 +88,7 @@ static void run(struct server *s)
            !proc_processes_signal()) {
         while ((failed = mcp_calls_start(&m->calls)))
             mcp_answer(m, failed);
+        mcp_answer_batches(m);
         look(s);
     }
 }
@@ -115,6 +116,7 @@ int mcp_serve(const struct mcp_served *served)
         : by && by != SIGPIPE ? proc_processes_signal_status()
                               : CMD_OK;
     files_lines_free(&s->lines);
+    mcp_batches_free(&m->batches);
     free(m->out);
     free(s);
     return status;
