@@ -391,16 +391,30 @@ enum {
 
 #define SIM_MAX_STEPS 64
 
+/* Those that no kernel names, at the beginning of the steps of a profile. */
+enum {
+    SIM_STEP_OUTSIDE,    /* what lies in no named step */
+    SIM_STEP_TASK_START, /* what it takes to start a task, and the time between
+                            tasks of a core */
+    SIM_STEP_NAMED,      /* the first of the others */
+};
+
 /* A documented step (a named region of a kernel, __mlu_step): what was issued
  * inside it. A step lasts until the next marker in the same function
  * activation, or its return. */
+struct sim_step_core {      /* of one core, in cycles */
+    uint64_t cycles, waits; /* its time in the step, and what it waited of it */
+    uint64_t busy[SIM_N_PROFILE_UNITS];
+};
 struct sim_step {
     char name[80];
     uint64_t cycles;     /* core time spent in it, over all cores */
     uint64_t max_cycles; /* of the core that spent most */
     uint64_t busy[SIM_N_PROFILE_UNITS];     /* over all cores */
     uint64_t max_busy[SIM_N_PROFILE_UNITS]; /* of the busiest core */
-    uint64_t ops;                           /* BANG ops performed */
+    struct sim_step_core last; /* of the core that ends last: its steps take as
+                                  long together as the launch */
+    uint64_t ops;              /* BANG ops performed */
     uint64_t direction_bytes[SIM_N_DIRECTIONS];
     uint64_t atomic_bytes; /* combined in GDRAM by atomics */
     uint64_t vector_bytes; /* result bytes of vector ops */

@@ -239,6 +239,16 @@ static void put_ways_back(struct maker *m)
 #define ROW_AT(field)  ((int32_t)offsetof(struct sim_step_row, field))
 #define STEP_AT(field) CORE_AT(steps.field)
 
+/* What sim_core_waited returns. */
+static void put_waited(struct x86 *a, enum x86_register to)
+{
+    x86_rm(a, X86_W, X86_MOV, to, CORE,
+           CORE_AT(account.counters[SIM_COUNT_WAIT_SYNC]));
+    x86_rm(a, X86_W, X86_ADD, to, CORE,
+           CORE_AT(account.counters[SIM_COUNT_WAIT_BARRIER]));
+    x86_rm(a, X86_W, X86_ADD, to, CORE, CORE_AT(account.drained));
+}
+
 /* Another step of the activation that the core is in: what sim_step_enter does,
  * if nobody wants to know. Else nothing is done, and the jumps are taken. */
 static void put_next_step(struct x86 *a, x86_hole *other, x86_hole *told)
@@ -259,14 +269,20 @@ static void put_next_step(struct x86 *a, x86_hole *other, x86_hole *told)
     x86_push(a, RDX);
     x86_rm(a, X86_W, X86_MOV, RDX, CORE, STEP_AT(present));
     x86_rm(a, X86_W, X86_MOV, RAX, CORE, CORE_AT(turns));
-    x86_rm(a, X86_W, X86_CMP, RAX, RDX, ROW_AT(kept_cycles_turn));
+    x86_rm(a, X86_W, X86_CMP, RAX, RDX, ROW_AT(kept_time_turn));
     x86_hole kept = x86_jump_if(a, X86_E);
-    x86_rm(a, X86_W, X86_STORE, RAX, RDX, ROW_AT(kept_cycles_turn));
-    x86_rm(a, X86_W, X86_MOV, RAX, RDX, ROW_AT(cycles));
-    x86_rm(a, X86_W, X86_STORE, RAX, RDX, ROW_AT(kept_cycles));
+    x86_rm(a, X86_W, X86_STORE, RAX, RDX, ROW_AT(kept_time_turn));
+    x86_rm(a, X86_W, X86_MOV, RAX, RDX, ROW_AT(time.cycles));
+    x86_rm(a, X86_W, X86_STORE, RAX, RDX, ROW_AT(kept_time.cycles));
+    x86_rm(a, X86_W, X86_MOV, RAX, RDX, ROW_AT(time.waits));
+    x86_rm(a, X86_W, X86_STORE, RAX, RDX, ROW_AT(kept_time.waits));
     if (!a->is_full)
         x86_fill(kept, a->at);
-    x86_rm(a, X86_W, X86_ADD_TO, RCX, RDX, ROW_AT(cycles));
+    x86_rm(a, X86_W, X86_ADD_TO, RCX, RDX, ROW_AT(time.cycles));
+    put_waited(a, RAX);
+    x86_rm(a, X86_W, X86_SUB, RAX, CORE, STEP_AT(waited));
+    x86_rm(a, X86_W, X86_ADD_TO, RAX, CORE, STEP_AT(waited));
+    x86_rm(a, X86_W, X86_ADD_TO, RAX, RDX, ROW_AT(time.waits));
     x86_pop(a, RDX);
     x86_rm(a, X86_W, X86_STORE, RDX, CORE, STEP_AT(present));
     x86_pop(a, RAX);

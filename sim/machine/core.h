@@ -147,7 +147,8 @@ struct sim_steps {
     struct sim_step_row *rows, *present; /* figures of the core's steps, and of
                                             the one it is in; NULL: none */
     uint64_t innermost; /* stack pointer of it; UINT64_MAX: it is in none */
-    uint64_t since; /* cycle from which on time belongs to the present step */
+    uint64_t since;  /* cycle from which on time belongs to the present step */
+    uint64_t waited; /* what the core had waited in this launch until then */
 };
 
 /* All steps it is in, innermost last: each with the stack pointer of the
@@ -250,7 +251,6 @@ struct sim_core {
     bool counts_work : 1;  /* by kind, in `work` */
     bool is_quiet : 1;     /* runs on any thread: it may not notify observers */
     bool is_late : 1;      /* it stopped before an op that notifies them */
-    uint64_t kept_turn;    /* number of turns when `kept` was taken */
     uint64_t fast_most;    /* elements, or bytes, of a call of fast_path.c */
 
     uint64_t fast_whole; /* bytes of one whose body does all at once */
@@ -285,9 +285,10 @@ struct sim_core {
      * the same as it was at the turn with this number. */
     struct sim_skipped skipped, kept_skipped;
     uint64_t skipped_turn;
-    uint64_t n_delays; /* where orders are random, see turn.c */
-    uint64_t late_key; /* the place in the order at which it began to run to
-                          where it is_late; 0: it is not */
+    uint64_t n_delays;  /* where orders are random, see turn.c */
+    uint64_t late_key;  /* the place in the order at which it began to run to
+                           where it is_late; 0: it is not */
+    uint64_t kept_turn; /* number of turns when `kept` was taken */
     _Alignas(ISA_CACHE_LINE) struct sim_account kept; /* the account as the last
                                                          turn left it */
     uint64_t work[SIM_MAX_WORK]; /* as in sim_profile; it does not go back to
@@ -304,6 +305,14 @@ struct sim_core {
 static inline uint64_t sim_core_retired(const struct sim_core *c)
 {
     return c->launch_instret + c->instret;
+}
+
+/* Cycles in which c has waited in this launch: for its units, for others, and
+ * at the end of its tasks. */
+static inline uint64_t sim_core_waited(const struct sim_core *c)
+{
+    return c->account.counters[SIM_COUNT_WAIT_SYNC] +
+           c->account.counters[SIM_COUNT_WAIT_BARRIER] + c->account.drained;
 }
 
 /* The value of operand i of the op being executed. */

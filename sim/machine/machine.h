@@ -91,7 +91,8 @@ struct sim_known {
 };
 
 struct sim_module {
-    const char *step_names[SIM_MAX_STEPS]; /* in image.steps; 0 is "outside" */
+    const char *step_names[SIM_MAX_STEPS]; /* in image.steps, behind those of
+                                              SIM_STEP_... */
     unsigned n_steps;
     struct isa_image image;
     bool has_initial; /* values of variables in scratchpads */
@@ -134,12 +135,18 @@ struct sim_step_work {
     uint64_t direction_bytes[ISA_N_DIRECTIONS];
 };
 
+/* The time of a core in a step, in cycles: all of it, and what it waited. */
+struct sim_step_time {
+    uint64_t cycles, waits;
+};
+
 /* The same and its time, and each as it was at the core's last turn before
  * something private was counted, the turn with this number. Time passes at
  * every change of steps, so it is kept by itself. */
 struct sim_step_row {
-    _Alignas(ISA_CACHE_LINE) uint64_t cycles;
-    uint64_t kept_cycles, kept_cycles_turn, kept_turn;
+    _Alignas(ISA_CACHE_LINE) struct sim_step_time time;
+    struct sim_step_time kept_time;
+    uint64_t kept_time_turn, kept_turn;
     struct sim_step_work now, kept;
 };
 

@@ -4,7 +4,7 @@
  * begins has a body that enters the step and then does its own work
  * (sim/setup/markers.c), so that steps cost no instruction and no cycle. A step
  * ends at the next marker of the same function activation, or when that
- * function returns: the stack pointer tells. Step 0 is what lies outside.
+ * function returns: the stack pointer tells.
  */
 #include "sim/observers/steps.h"
 #include "sim/machine/machine.h"
@@ -21,7 +21,8 @@ static void set_present(struct sim_core *c)
 {
     const struct sim_step_stack *s = &c->step_stack;
     assert(c->steps.rows && s->depth <= SIM_STEP_DEPTH);
-    c->steps.present = &c->steps.rows[s->depth ? s->step[s->depth - 1] : 0];
+    c->steps.present =
+        &c->steps.rows[s->depth ? s->step[s->depth - 1] : SIM_STEP_OUTSIDE];
     c->steps.innermost = s->depth ? s->sp[s->depth - 1] : UINT64_MAX;
 }
 
@@ -33,7 +34,8 @@ static void notify_change(struct sim_core *c, const struct sim_insn *at,
     if (s->present == before)
         return;
     size_t step = (size_t)(s->present - s->rows);
-    sim_notify_step(c, at, step ? c->module->step_names[step] : NULL);
+    sim_notify_step(
+        c, at, step == SIM_STEP_OUTSIDE ? NULL : c->module->step_names[step]);
 }
 
 /* Books the time since the last change with the present step. */
@@ -41,12 +43,15 @@ static inline void book_time(struct sim_core *c)
 {
     assert(c->clock >= c->steps.since);
     struct sim_step_row *row = c->steps.present;
-    if (row->kept_cycles_turn != c->turns) {
-        row->kept_cycles = row->cycles;
-        row->kept_cycles_turn = c->turns;
+    if (row->kept_time_turn != c->turns) {
+        row->kept_time = row->time;
+        row->kept_time_turn = c->turns;
     }
-    row->cycles += c->clock - c->steps.since;
+    const uint64_t waited = sim_core_waited(c);
+    row->time.cycles += c->clock - c->steps.since;
+    row->time.waits += waited - c->steps.waited;
     c->steps.since = c->clock;
+    c->steps.waited = waited;
 }
 
 /* Their stack pointers were lower than the present one. */
@@ -78,10 +83,16 @@ static bool push(struct sim_core *c)
 void sim_step_begin(struct sim_core *c, uint64_t at)
 {
     const struct sim_run *run = &c->sim->run;
-    c->steps = (struct sim_steps){.since = at, .innermost = UINT64_MAX};
+    assert(c->clock >= at);
+    c->steps = (struct sim_steps){
+        .since = at, .waited = sim_core_waited(c), .innermost = UINT64_MAX};
     c->step_stack.depth = 0;
-    if (run->steps)
-        c->steps.rows = c->steps.present = &run->steps[c->id * run->step_pitch];
+    if (!run->steps)
+        return;
+    c->steps.rows = &run->steps[c->id * run->step_pitch];
+    c->steps.present = &c->steps.rows[SIM_STEP_TASK_START];
+    book_time(c);
+    c->steps.present = &c->steps.rows[SIM_STEP_OUTSIDE];
 }
 
 void sim_step_enter(struct sim_core *c, const struct sim_insn *first)
@@ -95,7 +106,8 @@ void sim_step_enter(struct sim_core *c, const struct sim_insn *first)
     if (s->innermost != c->x[SIM_SP] && !push(c))
         return;
     uint8_t step = c->program->step_at[first - c->program->insns];
-    assert(c->step_stack.depth > 0 && step > 0 && step < c->module->n_steps);
+    assert(c->step_stack.depth > 0 && step >= SIM_STEP_NAMED &&
+           step < c->module->n_steps);
     const struct sim_step_row *before = s->present;
     s->present = &s->rows[step];
     notify_change(c, first, before);
@@ -117,8 +129,8 @@ void sim_steps_rewind(struct sim_core *c)
     const struct sim_run *run = &c->sim->run;
     for (unsigned i = 0; run->steps && i < run->launch.module->n_steps; i++) {
         struct sim_step_row *row = &run->steps[c->id * run->step_pitch + i];
-        if (row->kept_cycles_turn == c->turns)
-            row->cycles = row->kept_cycles;
+        if (row->kept_time_turn == c->turns)
+            row->time = row->kept_time;
         if (row->kept_turn == c->turns)
             row->now = row->kept;
     }
@@ -126,14 +138,22 @@ void sim_steps_rewind(struct sim_core *c)
 
 /* ---- the profile ------------------------------------------------------- */
 
+/* The scalar pipe is busy whenever its core does not wait. */
+static uint64_t busy_of(const struct sim_step_row *row, unsigned unit)
+{
+    return unit == SIM_PROFILE_SCALAR ? row->time.cycles - row->time.waits
+                                      : row->now.busy[unit];
+}
+
 static void add_step(struct sim_step *sum, const struct sim_step_row *row)
 {
     const struct sim_step_work *s = &row->now;
-    sum->cycles += row->cycles;
-    sum->max_cycles = sim_max(sum->max_cycles, row->cycles);
+    sum->cycles += row->time.cycles;
+    sum->max_cycles = sim_max(sum->max_cycles, row->time.cycles);
     for (unsigned u = 0; u < SIM_N_PROFILE_UNITS; u++) {
-        sum->busy[u] += s->busy[u];
-        sum->max_busy[u] = sim_max(sum->max_busy[u], s->busy[u]);
+        const uint64_t busy = busy_of(row, u);
+        sum->busy[u] += busy;
+        sum->max_busy[u] = sim_max(sum->max_busy[u], busy);
     }
     sum->ops += s->ops;
     for (unsigned d = 0; d < ISA_N_DIRECTIONS; d++)
@@ -143,17 +163,42 @@ static void add_step(struct sim_step *sum, const struct sim_step_row *row)
     sum->fill_bytes += s->fill_bytes;
 }
 
+static void set_last(struct sim_step_core *of, const struct sim_step_row *row)
+{
+    of->cycles = row->time.cycles;
+    of->waits = row->time.waits;
+    for (unsigned u = 0; u < SIM_N_PROFILE_UNITS; u++)
+        of->busy[u] = busy_of(row, u);
+}
+
+/* The core that ends last, of several the first: its time is that of the
+ * launch.
+ */
+static unsigned last_core(const struct sim *sim)
+{
+    unsigned last = 0;
+    for (unsigned k = 1; k < sim->n_cores; k++)
+        if (sim->cores[k].clock > sim->cores[last].clock)
+            last = k;
+    return last;
+}
+
 void sim_steps_profile(const struct sim *sim, struct sim_profile *p)
 {
     const struct sim_run *run = &sim->run;
     const struct sim_module *m = run->launch.module;
     if (!run->steps)
         return;
+    const unsigned last = last_core(sim);
     p->n_steps = m->n_steps;
     for (unsigned i = 0; i < m->n_steps; i++) {
         snprintf(p->steps[i].name, sizeof p->steps[i].name, "%s",
                  m->step_names[i]);
         for (unsigned k = 0; k < sim->n_cores; k++)
             add_step(&p->steps[i], &run->steps[k * run->step_pitch + i]);
+        set_last(&p->steps[i].last, &run->steps[last * run->step_pitch + i]);
     }
+    const uint64_t idle = sim->cores[last].account.idle;
+    p->steps[SIM_STEP_TASK_START].last.cycles += idle;
+    p->steps[SIM_STEP_TASK_START].last.waits += idle;
 }

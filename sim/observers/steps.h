@@ -8,7 +8,7 @@
 
 #include "sim/machine/machine.h"
 
-/* A task of c begins at this cycle, in no step. */
+/* A task of c starts at this cycle; its code begins now, in no step. */
 void sim_step_begin(struct sim_core *c, uint64_t at);
 /* `first` is the first instruction of a named step. */
 void sim_step_enter(struct sim_core *c, const struct sim_insn *first);

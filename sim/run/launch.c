@@ -192,9 +192,7 @@ static void settle_core(struct sim_core *c)
     assert(c->turns > 0);
     if (c->state == SIM_CORE_IDLE)
         return;
-    uint64_t waited = c->account.counters[SIM_COUNT_WAIT_SYNC] +
-                      c->account.counters[SIM_COUNT_WAIT_BARRIER] +
-                      c->account.idle + c->account.drained;
+    const uint64_t waited = sim_core_waited(c) + c->account.idle;
     assert(waited <= c->clock);
     c->account.units[ISA_UNIT_SCALAR].busy = c->clock - waited;
     c->account.units[ISA_UNIT_SCALAR].ops = c->launch_instret + c->instret;
@@ -395,7 +393,7 @@ static enum sim_status init_steps(struct sim *sim)
             SIM_CALLS_OF_CORE * sizeof *sim->calls / ISA_CACHE_LINE % 2 == 1,
         "make them odd numbers of lines");
     unsigned n = sim->run.launch.module->n_steps;
-    if (n <= 1)
+    if (n <= SIM_STEP_NAMED)
         return SIM_OK;
     sim->run.step_pitch = n | 1;
     sim->run.steps = isa_alloc_lines((size_t)sim->run.step_pitch * sim->n_cores,

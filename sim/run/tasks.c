@@ -258,7 +258,6 @@ static void start_core(struct sim_core *c, uint64_t at, bool is_used)
     run->cores_used += c->state == SIM_CORE_IDLE;
     c->module = run->launch.module;
     c->program = &c->module->program;
-    sim_step_begin(c, at);
     sim_contents_start_core(c, is_used);
     if (!c->is_mpu) {
         load_initial(c, c->module, &c->nram);
@@ -272,6 +271,7 @@ static void start_core(struct sim_core *c, uint64_t at, bool is_used)
     assert((size_t)(c->pc - c->program->insns) < c->program->n);
     c->account.idle += at - c->clock;
     c->clock = at + sim->params.task_start;
+    sim_step_begin(c, at);
     c->instret = 0;
     c->frm = 0;
     c->reservation = 0;

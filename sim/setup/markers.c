@@ -18,12 +18,12 @@
  * are too many. */
 static unsigned step_of(struct sim_module *m, const char *name)
 {
-    for (unsigned i = 1; i < m->n_steps; i++)
+    for (unsigned i = SIM_STEP_NAMED; i < m->n_steps; i++)
         if (strcmp(m->step_names[i], name) == 0)
             return i;
     if (m->n_steps == SIM_MAX_STEPS)
         return 0;
-    assert(m->n_steps > 0);
+    assert(m->n_steps >= SIM_STEP_NAMED);
     m->step_names[m->n_steps] = name;
     return m->n_steps++;
 }
@@ -46,8 +46,9 @@ bool sim_steps_load(struct sim_module *m, char *error, size_t error_bytes)
 {
     const char *at = m->image.steps;
     const char *end = at ? at + m->image.steps_bytes : NULL;
-    m->step_names[0] = "(outside)";
-    m->n_steps = 1;
+    m->step_names[SIM_STEP_OUTSIDE] = "(outside)";
+    m->step_names[SIM_STEP_TASK_START] = "(start of the task)";
+    m->n_steps = SIM_STEP_NAMED;
     if (!at)
         return true;
     m->program.step_at = isa_alloc(m->program.n, 1);
@@ -70,7 +71,7 @@ bool sim_steps_load(struct sim_module *m, char *error, size_t error_bytes)
             snprintf(error, error_bytes,
                      "the program names more than %d steps; '%.60s' is one too "
                      "many",
-                     SIM_MAX_STEPS - 1, name);
+                     SIM_MAX_STEPS - SIM_STEP_NAMED, name);
             return false;
         }
         if (!add_marker(m, pc, name)) {

@@ -296,6 +296,7 @@ static void compare_cores(const struct pair *t, unsigned k)
         complain(t, k, "the present step");
     SAME(steps.innermost);
     SAME(steps.since);
+    SAME(steps.waited);
     SAME(step_stack.depth);
     SAME(step_stack.step);
     SAME(step_stack.sp);
@@ -311,7 +312,7 @@ static void compare_cores(const struct pair *t, unsigned k)
 /* What is counted of a step, and what a fault would leave of it. */
 struct counts {
     struct sim_step_work now, left;
-    uint64_t cycles, left_cycles;
+    struct sim_step_time time, left_time;
 };
 
 static struct counts counts_of(const struct side *s, unsigned k, unsigned step)
@@ -321,9 +322,8 @@ static struct counts counts_of(const struct side *s, unsigned k, unsigned step)
     return (struct counts){
         .now = row->now,
         .left = row->kept_turn == turns ? row->kept : row->now,
-        .cycles = row->cycles,
-        .left_cycles =
-            row->kept_cycles_turn == turns ? row->kept_cycles : row->cycles,
+        .time = row->time,
+        .left_time = row->kept_time_turn == turns ? row->kept_time : row->time,
     };
 }
 

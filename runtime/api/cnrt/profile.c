@@ -62,6 +62,8 @@ static void copy_step(struct mlusim_step *to, const struct rt_step_figures *s)
     *to = (struct mlusim_step){
         .cycles = s->cycles,
         .share = s->share,
+        .scalar_cycles = s->scalar_cycles,
+        .waiting_cycles = s->waiting_cycles,
         .io_cycles = s->io_cycles,
         .compute_cycles = s->compute_cycles,
         .in_bytes = s->in_bytes,

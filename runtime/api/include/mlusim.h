@@ -23,15 +23,17 @@ extern "C" {
 
 #define MLUSIM_MAX_STEPS 64
 
-/* A documented step of a kernel (__mlu_step). Cycles are those of the core
- * that spent most of them, bytes those of all cores. */
+/* A documented step of a kernel (__mlu_step). Cycles are those of the core that
+ * ends last, so that all steps together take as long as the launch; bytes are
+ * those of all cores. */
 struct mlusim_step {
     char name[80];
     uint64_t cycles;
     double share; /* of the cycles of the launch, 0 to 1 */
-    uint64_t io_cycles, compute_cycles; /* its units were busy */
-    uint64_t in_bytes, out_bytes;       /* from and to device memory */
-    uint64_t atomic_bytes;              /* combined in device memory */
+    uint64_t scalar_cycles, waiting_cycles; /* together cycles */
+    uint64_t io_cycles, compute_cycles;     /* its units were busy */
+    uint64_t in_bytes, out_bytes;           /* from and to device memory */
+    uint64_t atomic_bytes;                  /* combined in device memory */
 };
 
 /* One launch. docs/report.md explains each figure. */

@@ -160,7 +160,8 @@ static void put_steps(const struct page_launch *l, FILE *out)
     if (f->n_steps == 0)
         return;
     fputs("<section id=\"steps\"><h2>Steps</h2>\n<table><tr><th><th>step<th>"
-          "cycles<th>of time<th>IO<th>compute<th>bytes in<th>bytes out</tr>\n",
+          "cycles<th>of time<th>scalar<th>waiting<th>IO<th>compute<th>bytes in"
+          "<th>bytes out</tr>\n",
           out);
     for (unsigned i = 0; i < f->n_steps; i++) {
         const struct rt_step_figures *s = &f->steps[i];
@@ -169,9 +170,10 @@ static void put_steps(const struct page_launch *l, FILE *out)
         page_text(out, s->name);
         fprintf(out,
                 "<td>%" PRIu64 "<td>%.1f %%<td>%" PRIu64 "<td>%" PRIu64
-                "<td>%" PRIu64 "<td>%" PRIu64 "</tr>\n",
-                s->cycles, 100 * s->share, s->io_cycles, s->compute_cycles,
-                s->in_bytes, s->out_bytes);
+                "<td>%" PRIu64 "<td>%" PRIu64 "<td>%" PRIu64 "<td>%" PRIu64
+                "</tr>\n",
+                s->cycles, 100 * s->share, s->scalar_cycles, s->waiting_cycles,
+                s->io_cycles, s->compute_cycles, s->in_bytes, s->out_bytes);
     }
     fputs("</table></section>\n", out);
 }

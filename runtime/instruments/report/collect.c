@@ -74,10 +74,19 @@ static void raise_to(uint64_t *max, uint64_t value)
         *max = value;
 }
 
+static void add_core(struct sim_step_core *sum, const struct sim_step_core *c)
+{
+    sum->cycles += c->cycles;
+    sum->waits += c->waits;
+    for (size_t i = 0; i < SIM_N_PROFILE_UNITS; i++)
+        sum->busy[i] += c->busy[i];
+}
+
 static void add_step(struct sim_step *sum, const struct sim_step *s)
 {
     sum->cycles += s->cycles;
     sum->max_cycles += s->max_cycles;
+    add_core(&sum->last, &s->last);
     for (size_t i = 0; i < SIM_N_PROFILE_UNITS; i++) {
         sum->busy[i] += s->busy[i];
         sum->max_busy[i] += s->max_busy[i];

@@ -259,30 +259,36 @@ static void fill_steps(struct rt_figures *f)
 {
     const struct sim_profile *p = f->sum;
     uint64_t n = f->entry->n;
+    bool is_named = false;
     assert(p->n_steps <= SIM_MAX_STEPS && f->n_steps == 0);
     for (unsigned i = 0; i < p->n_steps; i++) {
         const struct sim_step *s = &p->steps[i];
         if (is_nothing(s))
             continue;
+        is_named |= i >= SIM_STEP_NAMED;
         struct rt_step_figures *row = &f->steps[f->n_steps++];
-        uint64_t io = s->max_busy[SIM_PROFILE_IO];
-        if (io < s->max_busy[SIM_PROFILE_MPU])
+        const uint64_t *busy = s->last.busy;
+        uint64_t io = busy[SIM_PROFILE_IO];
+        if (io < s->max_busy[SIM_PROFILE_MPU]) /* of any memory core */
             io = s->max_busy[SIM_PROFILE_MPU];
         uint64_t in, out;
         dram_copies(s->direction_bytes, &in, &out);
         *row = (struct rt_step_figures){
             .name = s->name,
-            .cycles = rt_mean(s->max_cycles, n),
-            .share = ratio((double)s->max_cycles, (double)p->cycles),
+            .cycles = rt_mean(s->last.cycles, n),
+            .share = ratio((double)s->last.cycles, (double)p->cycles),
+            .scalar_cycles = rt_mean(busy[SIM_PROFILE_SCALAR], n),
+            .waiting_cycles = rt_mean(s->last.waits, n),
             .io_cycles = rt_mean(io, n),
-            .compute_cycles = rt_mean(s->max_busy[SIM_PROFILE_COMPUTE], n),
+            .compute_cycles = rt_mean(busy[SIM_PROFILE_COMPUTE], n),
+            .most_cycles = rt_mean(s->max_cycles, n),
             .in_bytes = rt_mean(in, n),
             .out_bytes = rt_mean(out + s->fill_bytes, n),
             .atomic_bytes = rt_mean(s->atomic_bytes, n),
             .ops = rt_mean(s->ops, n),
         };
     }
-    if (f->n_steps == 1 && !is_nothing(&p->steps[0]))
+    if (!is_named)
         f->n_steps = 0; /* all of it happened outside the steps */
     sort_steps(f);
 }

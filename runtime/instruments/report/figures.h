@@ -39,11 +39,16 @@ enum { RT_N_MEMORIES = 3 };
 
 struct rt_step_figures {
     const char *name;
-    uint64_t cycles; /* of the core that spent most in it */
+    /* Of the core that ends last: its time, as a share of the launch too; this
+     * is scalar_cycles and waiting_cycles; and how long its units are busy, or
+     * the DMA of the busiest memory core. */
+    uint64_t cycles;
     double share;
-    uint64_t io_cycles, compute_cycles; /* busy, of the busiest cores */
-    uint64_t in_bytes, out_bytes;       /* from DRAM, to DRAM */
-    uint64_t atomic_bytes, ops;         /* over all cores */
+    uint64_t scalar_cycles, waiting_cycles;
+    uint64_t io_cycles, compute_cycles;
+    uint64_t most_cycles;         /* of the core that spent most in it */
+    uint64_t in_bytes, out_bytes; /* from DRAM, to DRAM */
+    uint64_t atomic_bytes, ops;   /* over all cores */
 };
 
 /* The mean of a sum over n launches, rounded. */

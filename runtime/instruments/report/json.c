@@ -152,8 +152,11 @@ static void put_steps(struct json_writer *w, const struct rt_figures *f)
         isa_json_text(w, "name", s->name);
         put_count(w, "cycles", s->cycles);
         put_real(w, "share", s->share);
+        put_count(w, "scalar_cycles", s->scalar_cycles);
+        put_count(w, "waiting_cycles", s->waiting_cycles);
         put_count(w, "io_cycles", s->io_cycles);
         put_count(w, "compute_cycles", s->compute_cycles);
+        put_count(w, "most_cycles", s->most_cycles);
         put_count(w, "in_bytes", s->in_bytes);
         put_count(w, "out_bytes", s->out_bytes);
         put_count(w, "atomic_bytes", s->atomic_bytes);

@@ -177,17 +177,22 @@ static void put_steps(FILE *out, const struct rt_figures *f)
 {
     if (f->n_steps == 0)
         return;
-    fprintf(out, "  steps %6s %9s %9s %10s %10s %10s %10s\n", "cycles",
-            "of time", "IO", "compute", "bytes in", "bytes out", "atomic");
+    fprintf(out, "  steps %6s %7s %8s %8s %8s %8s %10s %9s\n", "cycles",
+            "of time", "scalar", "waiting", "IO", "compute", "bytes in",
+            "bytes out");
     for (unsigned i = 0; i < f->n_steps; i++) {
         const struct rt_step_figures *s = &f->steps[i];
         fputs("    ", out);
         put_wrapped(out, s->name, 4, 6);
         fprintf(out,
-                "    %10" PRIu64 " %7.1f %% %9" PRIu64 " %10" PRIu64
-                " %10" PRIu64 " %10" PRIu64 " %10" PRIu64 "\n",
-                s->cycles, percent(s->share), s->io_cycles, s->compute_cycles,
-                s->in_bytes, s->out_bytes, s->atomic_bytes);
+                "    %10" PRIu64 " %5.1f %% %8" PRIu64 " %8" PRIu64 " %8" PRIu64
+                " %8" PRIu64 " %10" PRIu64 " %9" PRIu64 "\n",
+                s->cycles, percent(s->share), s->scalar_cycles,
+                s->waiting_cycles, s->io_cycles, s->compute_cycles, s->in_bytes,
+                s->out_bytes);
+        if (s->atomic_bytes > 0)
+            fprintf(out, "      atomics combine %" PRIu64 " bytes in GDRAM\n",
+                    s->atomic_bytes);
     }
 }
 

@@ -100,11 +100,12 @@ says '[1-2] steps'
 is entries.0.first 1
 is entries.0.launches 2
 is entries.0.steps.0.name '(outside)'
-is entries.0.steps.1.name 'step 1: load'
-is entries.0.steps.1.in_bytes 262144
-is entries.0.steps.2.in_bytes 0
-is entries.0.steps.3.out_bytes 262144
-is entries.0.steps.3.atomic_bytes 1024
+is entries.0.steps.1.name '(start of the task)'
+is entries.0.steps.2.name 'step 1: load'
+is entries.0.steps.2.in_bytes 262144
+is entries.0.steps.3.in_bytes 0
+is entries.0.steps.4.out_bytes 262144
+is entries.0.steps.4.atomic_bytes 1024
 is entries.0.memories.0.static_bytes 131072
 is entries.0.memories.0.peak_bytes 65536
 is entries.0.memories.0.static_share 0.25
@@ -223,14 +224,15 @@ grep -q 'by cluster' "$work/text" && fail 'a launch without memory cores has an 
 # ---- mlusim.h ---------------------------------------------------------------------------
 
 cat >"$work/want" <<'END'
-steps latency 4
+steps latency 5
 (outside)|0 0 0
+(start of the task)|0 0 0
 step 1: load|262144 0 0
 step 2: double|0 0 0
 step 3: store, with a name so long that it has to be broken|0 262144 1024
 END
 with "$program" ask >"$work/out" 2>"$work/json" || fail "ask: status $?"
-cut -d' ' -f1,3- "$work/out" | sed 1q | grep -qx 'steps 4' || fail 'no steps'
+cut -d' ' -f1,3- "$work/out" | sed 1q | grep -qx 'steps 5' || fail 'no steps'
 tail -n +2 "$work/out" >"$work/got"
 tail -n +2 "$work/want" | cmp -s - "$work/got" || fail 'ask prints otherwise'
 by_schema report "$work/json" || fail 'mlusimReportJson'

@@ -24,6 +24,7 @@ class Sized(Structure):
 class Step(Structure):
     c_name = "mlusim_step"
     _fields_ = [("name", c_char * 80), ("cycles", c_uint64), ("share", c_double),
+                ("scalar_cycles", c_uint64), ("waiting_cycles", c_uint64),
                 ("io_cycles", c_uint64), ("compute_cycles", c_uint64),
                 ("in_bytes", c_uint64), ("out_bytes", c_uint64),
                 ("atomic_bytes", c_uint64)]

@@ -9,10 +9,11 @@ from collections import namedtuple
 from .errors import Error
 
 
-class Step(namedtuple("Step", "name cycles share io_cycles compute_cycles in_bytes "
-                              "out_bytes atomic_bytes")):
-    """A documented step of a kernel (__mlu_step). Cycles are of the core that
-    spent most of them, bytes of all cores, share is of the cycles of the launch."""
+class Step(namedtuple("Step", "name cycles share scalar_cycles waiting_cycles "
+                              "io_cycles compute_cycles in_bytes out_bytes "
+                              "atomic_bytes")):
+    """A documented step of a kernel (__mlu_step). Cycles are of the core that ends
+    last, share is of the cycles of the launch, bytes are of all cores."""
 
     __slots__ = ()
 
@@ -47,8 +48,9 @@ class Result:
         self.peak_nram_bytes: int = figures.peak_nram_bytes
         self.is_fault: bool = bool(figures.is_fault)
         self.steps: list[Step] = [
-            Step(t.name.decode(errors="replace"), t.cycles, t.share, t.io_cycles,
-                 t.compute_cycles, t.in_bytes, t.out_bytes, t.atomic_bytes)
+            Step(t.name.decode(errors="replace"), t.cycles, t.share,
+                 t.scalar_cycles, t.waiting_cycles, t.io_cycles, t.compute_cycles,
+                 t.in_bytes, t.out_bytes, t.atomic_bytes)
             for t in figures.steps[:figures.n_steps]]
         self.reports = reports
         self.printed = printed

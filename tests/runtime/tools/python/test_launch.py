@@ -157,7 +157,7 @@ class Results(unittest.TestCase):
     def test_figures_and_pickling(self):
         y = np.zeros(10, np.float32)
         r = kernel("stepped")[1](y, 10)
-        self.assertEqual([t.name for t in r.steps], ["(outside)", "fill", "double"])
+        self.assertEqual([t.name for t in r.steps], ["(start of the task)", "fill", "double"])
         self.assertGreater(r.us, 0)
         self.assertGreater(r.cycles, 0)
         self.assertEqual(set(r.units), {"io", "compute"})
