@@ -1,9 +1,9 @@
 #!/bin/sh
 # kernels/pages.sh [FOLDER]: the tables of steps in the pages of the operators,
 # kernels/<operator>/README.md, between <!-- steps --> and <!-- /steps -->: where
-# the document has a step, where the kernel does, what it moves and how long the
-# busiest core's units are busy with it, in the operator's first case; and the
-# tables of variants between <!-- variants: CASES on DEVICES --> and
+# the document has a step and where the kernel does; how long each takes, what of it is
+# code and what waiting, and what it moves, in the operator's first case on two devices;
+# and the tables of variants between <!-- variants: CASES on DEVICES --> and
 # <!-- /variants -->: how long a call takes. Rewrites the pages, or writes them as
 # FOLDER/<operator>.md. OUT is the build folder; run from the root of the tree.
 set -eu
@@ -23,21 +23,64 @@ places() {
             printf '%s\t%s\n' "$step" "$place"
         done
 }
-# STEP <tab> IO compute in out atomic, of all launches of a report.
+# STEP <tab> cycles scalar waiting IO compute in out atomic, of all launches of a report.
 figures() {
     awk '/^  steps / { on = 1; next } /^  [a-rt-z]/ { on = 0 }
+        on && /^      atomics combine / { sum[step, 8] += $3; next }
         on && /^    [^ ]/ { step = $0; sub(/^ */, "", step); next }
-        on { for (i = 1; i <= 5; i++) sum[step, i] += $(i + 3)
+        on { sum[step, 1] += $1
+            for (i = 2; i <= 7; i++) sum[step, i] += $(i + 2)
             if (!(step in seen)) { seen[step] = 1; order[++n] = step } }
-        END { for (k = 1; k <= n; k++) { step = order[k]
-            printf "%s\t%d\t%d\t%d\t%d\t%d\n", step, sum[step, 1], sum[step, 2],
-                sum[step, 3], sum[step, 4], sum[step, 5] } }' "$1"
+        END { for (k = 1; k <= n; k++) { printf "%s", order[k]
+            for (i = 1; i <= 8; i++) printf "\t%d", sum[order[k], i]
+            print "" } }' "$1"
 }
 report() { # OPTIONS of mluop run
     "$OUT/bin/mluop" run "$@" >"$work/report" || {
         cat "$work/report" >&2
         exit 1
     }
+}
+# The steps of a case on a device, those of the document in its order, then the others.
+board() { # device
+    printf '\n%s:\n\n' "$1"
+    echo '| step | cycles | of all | scalar | waiting | IO | compute | bytes in | bytes out | atomic |'
+    echo '|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|'
+    sed -n 's/^  \(step .*\) (document: .*)$/\1/p' "$work/list" |
+        awk -F '\t' -v figures="$work/$1" '
+        function row(name, of, n, i) {
+            printf "| %s | %d | %.1f %%", name, of[1], 100 * of[1] / all
+            for (i = 2; i <= 8; i++) printf " | %d", of[i]
+            print " |"
+            for (i = 1; i <= 8; i++) sum[i] += of[i]
+        }
+        function show(name, n, of) { n = split(line[name], of, "\t"); row(name, of); shown[name] = 1 }
+        BEGIN {
+            while ((getline <figures) > 0) {
+                name[++n] = $1
+                line[$1] = substr($0, length($1) + 2)
+                all += $2
+            }
+        }
+        $1 in line { show($1) }
+        END {
+            for (k = 1; k <= n; k++) if (!(name[k] in shown)) show(name[k])
+            split("", of)
+            for (i = 1; i <= 8; i++) of[i] = sum[i]
+            row("**together**", of)
+        }'
+}
+# Which steps of a device take a tenth of the time or more, the longest first.
+longest() { # device
+    sort -t "$(printf '\t')" -k 2,2nr "$work/$1" | awk -F '\t' -v on="$1" '
+        { all += $2; name[NR] = $1; cycles[NR] = $2; scalar[NR] = $3; waiting[NR] = $4 }
+        END {
+            printf "On %s most of the time goes to", on
+            for (k = 1; k <= NR && cycles[k] * 10 >= all; k++)
+                printf "%s %s (%.0f %%: %.0f %% code, %.0f %% waiting)", (k > 1 ? "," : ""), name[k],
+                    100 * cycles[k] / all, 100 * scalar[k] / all, 100 * waiting[k] / all
+            print "."
+        }'
 }
 table() { # operator
     "$OUT/bin/mluop" list "$1" >"$work/list"
@@ -48,26 +91,23 @@ table() { # operator
         report "$1" --case "$case" --device "$device"
         figures "$work/report" >"$work/$device"
     done
-    printf 'Case `%s` (%s), `mluop run %s --case %s`:\n' "$case" "$shape" "$1" "$case"
-    printf 'bytes of all cores, and cycles in which the units of the busiest one are busy.\n\n'
-    echo '| document | step | kernel | bytes in | bytes out | atomic | IO cycles, X4 | compute, X4 | IO cycles, H8 | compute, H8 |'
-    echo '|---|---|---|---:|---:|---:|---:|---:|---:|---:|'
+    echo '| document | step | kernel |'
+    echo '|---|---|---|'
     sed -n 's/^  \(step .*\) (document: \(.*\))$/\1\t\2/p' "$work/list" |
-        awk -F '\t' -v places="$work/places" -v first="$work/MLU370-X4" \
-            -v second="$work/MLU590-H8" '
-        BEGIN {
-            while ((getline <places) > 0) place[$1] = $2
-            while ((getline <first) > 0) {
-                one[$1] = $4 " | " $5 " | " $6 " | " $2 " | " $3
-            }
-            while ((getline <second) > 0) two[$1] = $2 " | " $3
-        }
+        awk -F '\t' -v places="$work/places" '
+        BEGIN { while ((getline <places) > 0) place[$1] = $2 }
         {
             split(place[$1], at, ":")
-            printf "| %s | %s | [%s](%s#L%s) | %s | %s |\n", $2, $1, place[$1],
-                at[1], at[2], $1 in one ? one[$1] : "- | - | - | - | -",
-                $1 in two ? two[$1] : "- | -"
+            printf "| %s | %s | [%s](%s#L%s) |\n", $2, $1, place[$1], at[1], at[2]
         }'
+    printf '\nCase `%s` (%s), `mluop run %s --case %s --device DEVICE`:\n' \
+        "$case" "$shape" "$1" "$case"
+    cat <<'END'
+cycles of the core that ends last, in all launches of the call, and what they are, code and
+waiting; how long the units of that core are busy; bytes of all cores.
+END
+    for device in $devices; do longest "$device" | fold -s -w 98 | sed 's/ *$//'; done
+    for device in $devices; do board "$device"; done
 }
 variants() { # operator, "CASES on DEVICES"
     cases=${2%% on *} on=${2#* on }

@@ -11,9 +11,9 @@
 
 __mlu_global__ void gip_step_index(kn_gip_args a)
 {
+    __mlu_step(GIP_STEP_4);
     if (__is_mpu())
         return;
-    __mlu_step(GIP_STEP_4);
     int *steps = nram_part(0, "steps");
     Share share = my_share(a.num_act_out);
     for (int done = 0; done < share.n; done += PIECE) {
@@ -42,9 +42,9 @@ __mlu_func__ void scatter_unique(const kn_gip_args &a)
  * the grid may hold anything. */
 __mlu_global__ void gip_clear_asked(kn_gip_args a)
 {
+    __mlu_step(GIP_STEP_5);
     if (__is_mpu())
         return;
-    __mlu_step(GIP_STEP_5);
     int *cells = nram_part(0, "cells"), *mask = nram_part(1, "mask");
     int *none = nram_part(2, "none");
     __bang_write_value(none, PIECE, -1);
@@ -83,9 +83,9 @@ __mlu_func__ void scatter_inputs(const kn_gip_args &a)
 
 __mlu_global__ void gip_scatter(kn_gip_args a)
 {
+    __mlu_step(GIP_STEP_5);
     if (__is_mpu())
         return;
-    __mlu_step(GIP_STEP_5);
     if (a.is_sub_m)
         scatter_inputs(a);
     else
@@ -96,9 +96,9 @@ __mlu_global__ void gip_scatter(kn_gip_args a)
  * only active outputs have one, which the masks take over. */
 __mlu_global__ void gip_gather(kn_gip_args a)
 {
+    __mlu_step(GIP_STEP_6);
     if (__is_mpu())
         return;
-    __mlu_step(GIP_STEP_6);
     int *cells = nram_part(0, "cells"), *mask = nram_part(1, "mask");
     int *numbers = nram_part(2, "numbers"), *bits = nram_part(3, "bits");
     int *zeros = nram_part(4, "zeros");
@@ -138,9 +138,9 @@ __mlu_func__ void split_cells(int *sites, int *cells, const int *space, int n)
 /* The unique cells as sites; in sub_m mode a copy of the inputs. */
 __mlu_global__ void gip_out_indices(kn_gip_args a)
 {
+    __mlu_step(GIP_STEP_7);
     if (__is_mpu())
         return;
-    __mlu_step(GIP_STEP_7);
     /* Sites in the parts from 1 on, transposed in front of them. */
     const int limit = PIECE * GIP_PARTS / (2 * GIP_SITE + 1);
     int *next = NRAM, *rows = take(next, GIP_SITE * limit, "rows");

@@ -58,6 +58,7 @@
 #define GIP_PAIR_SITES(bytes, k) \
     ((GIP_INTS(bytes) - (k)) / (GIP_PAIR_TENSORS * (k)))
 
+#define GIP_STEP_10 "step 1.0: filter index"
 #define GIP_STEP_11 "step 1.1: load and transpose indices"
 #define GIP_STEP_12 "step 1.2: expand by the filter and transpose"
 #define GIP_STEP_13 "step 1.3: output sites"

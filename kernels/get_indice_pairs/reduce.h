@@ -50,18 +50,18 @@ __mlu_func__ void sum_masks(const kn_gip_args &a)
 
 __mlu_global__ void gip_sum_masks(kn_gip_args a)
 {
+    __mlu_step(GIP_STEP_2);
     if (__is_mpu())
         return;
-    __mlu_step(GIP_STEP_2);
     sum_masks(a);
 }
 
 /* Each task takes a share of the filter. */
 __mlu_global__ void gip_sum_tasks(kn_gip_args a)
 {
+    __mlu_step(GIP_STEP_2);
     if (__is_mpu())
         return;
-    __mlu_step(GIP_STEP_2);
     Share share = my_share(a.num_filter);
     if (share.n == 0)
         return;

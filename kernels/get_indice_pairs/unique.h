@@ -14,9 +14,9 @@
 
 __mlu_global__ void gip_unique_clear(kn_gip_args a)
 {
+    __mlu_step(GIP_STEP_3);
     if (__is_mpu())
         return;
-    __mlu_step(GIP_STEP_3);
     Share share = my_share(a.cells);
     if (share.n > 0)
         __gdramset(a.marks + share.first, share.n, 0);
@@ -25,9 +25,9 @@ __mlu_global__ void gip_unique_clear(kn_gip_args a)
 /* Sets the marks of the cells that occur. */
 __mlu_global__ void gip_unique_mark(kn_gip_args a)
 {
+    __mlu_step(GIP_STEP_3);
     if (__is_mpu())
         return;
-    __mlu_step(GIP_STEP_3);
     int *cells = nram_part(0, "cells"), *mask = nram_part(1, "mask");
     int *ones = nram_part(2, "ones");
     __bang_write_value(ones, PIECE, 1);
@@ -37,9 +37,9 @@ __mlu_global__ void gip_unique_mark(kn_gip_args a)
 /* How many marks are set in this task's share of the cells. */
 __mlu_global__ void gip_unique_count(kn_gip_args a)
 {
+    __mlu_step(GIP_STEP_3);
     if (__is_mpu())
         return;
-    __mlu_step(GIP_STEP_3);
     Share share = my_share(a.cells);
     int *marks = nram_part(0, "marks"), *count = nram_part(1, "count");
     *count = 0;
@@ -54,9 +54,9 @@ __mlu_global__ void gip_unique_count(kn_gip_args a)
 /* The marked cells of the share, behind those of the tasks before. */
 __mlu_global__ void gip_unique_collect(kn_gip_args a)
 {
+    __mlu_step(GIP_STEP_3);
     if (__is_mpu())
         return;
-    __mlu_step(GIP_STEP_3);
     int *marks = nram_part(0, "marks"), *steps = nram_part(1, "steps");
     int *cells = nram_part(2, "cells");
     Share share = my_share(a.cells);

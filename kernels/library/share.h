@@ -8,6 +8,10 @@
 
 #include <bang.h>
 
+/* The step of what a kernel does around the steps of its document: its share of
+ * the tasks, the sizes of pieces, the loops over them. */
+#define KN_STEP_LOOPS "loops: shares and pieces"
+
 struct Share {
     int first, n;
 };

@@ -17,8 +17,8 @@ static const char *const devices[] = {"MLU370-X4", "MLU590-H8", "MLU370-X8",
                                       "MLU370-S4", "MLU590-M9", "MLU270",
                                       "MLU290-M5", "MLU220-M2"};
 /* The first devices run every task type and variant, the others what the
- * operator picks by itself. Where memory is watched, which slows down, one
- * device does. */
+ * operator picks by itself, which everywhere_steps runs on the first two. Where
+ * memory is watched, which slows down, one device does. */
 #if defined MLUSIM_HOSTILE || defined __SANITIZE_ADDRESS__
 #define N_THOROUGH 1
 #else
@@ -28,6 +28,8 @@ static const cnrtFunctionType_t types[] = {
     cnrtFuncTypeMutable, cnrtFuncTypeBlock, cnrtFuncTypeUnion1,
     cnrtFuncTypeUnion2};
 #define MAX_VARIANTS 4
+/* The first devices, with everywhere_steps. */
+#define N_STEPPED 2
 
 struct criterion_test_params everywhere_all(const struct kn_operator *op)
 {
@@ -37,7 +39,8 @@ struct criterion_test_params everywhere_all(const struct kn_operator *op)
     cr_assert_leq(f->n_variants, MAX_VARIANTS);
     for (size_t d = 0; d < COUNT(devices); d++) {
         bool is_thorough = d < N_THOROUGH;
-        for (size_t t = 0; t < (is_thorough ? COUNT(types) : 1); t++)
+        for (size_t t = d < N_STEPPED; t < (is_thorough ? COUNT(types) : 1);
+             t++)
             for (size_t v = 0; v < (is_thorough ? f->n_variants : 1); v++) {
                 struct everywhere *e = &all[n++];
                 strcpy(e->device, devices[d]);
@@ -130,6 +133,28 @@ static size_t step_named(const struct kn_operator *op, const char *name)
     return i;
 }
 
+/* All steps together take as long as the launch, each of them code or waiting.
+ * What lies in none is 2 % of it at most, or a few instructions, where a kernel
+ * has nothing to do. */
+static void expect_sum(const struct kn_case *c, const struct mlusim_figures *f)
+{
+    enum { FEW_CYCLES = 20 };
+    uint64_t cycles = 0, outside = 0;
+    for (int i = 0; i < f->n_steps; i++) {
+        const struct mlusim_step *s = &f->steps[i];
+        cycles += s->cycles;
+        if (strcmp(s->name, "(outside)") == 0)
+            outside = s->cycles;
+        cr_expect_eq(s->scalar_cycles + s->waiting_cycles, s->cycles);
+    }
+    cr_expect_eq(cycles, f->cycles,
+                 "%s of %s: the steps take %zu of %zu cycles", f->kernel,
+                 c->name, (size_t)cycles, (size_t)f->cycles);
+    cr_expect(outside <= FEW_CYCLES || outside * 50 <= f->cycles,
+              "%s of %s: %zu of %zu cycles are in no step", f->kernel, c->name,
+              (size_t)outside, (size_t)f->cycles);
+}
+
 static void add_launch(const struct kn_operator *op, struct reported *r,
                        const struct mlusim_figures *f)
 {
@@ -192,11 +217,19 @@ static void expect_steps(const struct kn_operator *op, const struct kn_case *c,
     mlusimProfileStart();
     struct kn_result result = kn_run(op, c, &options);
     mlusimProfileStop();
+    const char *device = getenv("MLUSIM_DEVICE");
+    cr_expect_eq(result.status,
+                 everywhere_refuses(op, device) ? MLUOP_STATUS_ARCH_MISMATCH
+                                                : c->status,
+                 "%s on %s, %s: %s", c->name, device, variant,
+                 mluOpGetErrorString(result.status));
     if (result.status)
         return;
     cr_assert(result.is_good, "%s, %s", c->name, variant);
-    for (int i = 0; mlusimLaunchFigures(i, &f) == 0; i++)
+    for (int i = 0; mlusimLaunchFigures(i, &f) == 0; i++) {
+        expect_sum(c, &f);
         add_launch(op, &r, &f);
+    }
     if (mlusimLaunchCount() == 0)
         return; /* nothing to do */
     cr_assert_eq(mlusimLaunchFigures(0, &f), 0);

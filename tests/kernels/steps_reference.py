@@ -299,10 +299,11 @@ def get_indice_pairs(t):
     tmp4 = np.repeat(np.vstack([t.indices[:n].T, numbers]), k, axis=1)
     pairs = np.flatnonzero(mask[:n, 6])  # of filter element 6
     return [
+        ("step 1.0: filter index", [("p.filter_index", offsets.T)]),
         ("step 1.1: load and transpose indices",
          [("n", n), ("p.tmp2", np.vstack([t.indices[:n].T, numbers]))]),
         ("step 1.2: expand by the filter and transpose",
-         [("k", k), ("p.filter_index", offsets.T), ("p.tmp4", tmp4), ("p.tmp4", tmp4)]),
+         [("k", k), ("p.tmp4", tmp4), ("p.tmp4", tmp4)]),
         ("step 1.3: output sites", [("out", out[:, :, 0])]),
         ("step 1.4: masks", [("mask_valid", valid[:, :, 0].astype(int))]),
         ("step 1.4: masks",

@@ -29,7 +29,7 @@ if [ $# -eq 0 ]; then
     chapters='0[15]'
     [ -z "$update" ] || chapters='[0-9][0-9]'
     # shellcheck disable=SC2086
-    set -- README.md docs/*.md docs/course/*.md docs/course/${chapters}_*/README.md kernels/*/README.md
+    set -- README.md docs/*.md docs/course/*.md docs/course/${chapters}_*/README.md kernels/*/*.md
 fi
 root=$PWD
 case $OUT in /*) ;; *) OUT=$root/$OUT ;; esac

@@ -56,6 +56,7 @@ static const char *const fields[] = {
 
 /* Steps by number, and what the document calls them. */
 enum {
+    FILTER,
     LOAD,
     EXPAND,
     OUTPUT,
@@ -71,8 +72,9 @@ enum {
 };
 
 static const struct kn_step steps_of_document[] = {
+    [FILTER] = {GIP_STEP_10, "3.1 (4)"},
     [LOAD] = {GIP_STEP_11, "3.1 (1, 2)"},
-    [EXPAND] = {GIP_STEP_12, "3.1 (3, 4)"},
+    [EXPAND] = {GIP_STEP_12, "3.1 (3)"},
     [OUTPUT] = {GIP_STEP_13, "3.1 (5)"},
     [MASK] = {GIP_STEP_14, "3.1 (6)"},
     [STORE] = {GIP_STEP_15, "3.1 (8), 3.2 (step 1)"},
