@@ -28,7 +28,11 @@ $(eval $(call tests,$(filter-out $(ALONE) $(IN_DEBUGGER),$(filter $(TESTBIN)/run
 	$(SUPPORT) $(CHECKS) runtime/instruments/record runtime/tools/course runtime/tools/judge runtime/tools/files runtime/tools/accuracy runtime/tools/array isa/number runtime/tools/confine runtime/tools/process isa/support,$(LIBS),\
 	-lcriterion -lcnrt -lcndrv -lcndev -lmlusim -lmd -lm))
 $(eval $(call tests,$(ALONE),,$(SUPPORT) $(REFERENCE) runtime/instruments/precise runtime/instruments/report $(SETTINGS) $(DEVICE),,-lcriterion -lelf -lm -ldl))
-$(eval $(call tests,$(filter $(TESTBIN)/kernels/%,$(TEST_BIN)),../..,tests/kernels $(TRIAL) $(OPERATORS),$(KERNELS) $(LIB)/libcndrv.so,\
+# The operators as programs see them: by their library alone.
+INTERFACE := $(filter $(TESTBIN)/kernels/test_interface%,$(TEST_BIN))
+$(INTERFACE:$(TESTBIN)/%=$(OBJ)/tests/%.o) $(OBJ)/tests/kernels/interface.o: ALL_CFLAGS += -Ikernels/include
+$(eval $(call tests,$(INTERFACE),../..,tests/kernels,$(LIB)/libmluop.so,-lcriterion -lmluop -lcndrv -lcnrt -lm))
+$(eval $(call tests,$(filter-out $(INTERFACE),$(filter $(TESTBIN)/kernels/%,$(TEST_BIN))),../..,tests/kernels $(TRIAL) $(OPERATORS),$(KERNELS) $(LIB)/libcndrv.so,\
 	-lcriterion -lcndrv -lcnrt -lmlusim -lm))
 FUZZ_DEBUG := $(addprefix $(TESTBIN)/fuzz/fuzz_,debug postmortem timetravel remote)
 $(eval $(call tests,$(filter-out $(FUZZ_DEBUG),$(FUZZ_BIN)),,tests/fuzz tests/fuzz/check tests/fuzz/layout $(SUPPORT) $(REFERENCE) $(CHECKS) runtime/instruments/commands $(COMPILING) $(DEVICE),,\

@@ -1,6 +1,7 @@
 #!/bin/sh
-# libmluop.so holds the library alone: it exports what mlu_op.h declares, and
-# has nothing of the harness and the trials, which mluop and the tests link.
+# libmluop.so holds the library alone: it exports what mlu_op.h declares, which is
+# what the public library has, and has nothing of the harness and the trials, which
+# mluop and the tests link.
 # OUT is the build folder; run from the root of the tree.
 . tests/support/checks.sh
 library=$OUT/lib/libmluop.so
@@ -18,6 +19,14 @@ nm -D --defined-only "$library" | awk '{print $3}' |
 try 'the header declares functions' [ "$(wc -l <"$work/declared")" -ge 45 ]
 try 'all of the header is exported, nothing else' \
     diff "$work/declared" "$work/exported"
+
+# ---- what C and C++ read ---------------------------------------------------------
+
+for compiler in "${CXX:-g++} -std=c++17" 'clang++-19 -std=c++17'; do
+    # shellcheck disable=SC2086
+    try "the page of the public library, $compiler" $compiler -fsyntax-only -Wall -Wextra -Werror \
+        -I"$OUT/include/mlusim" -I"$OUT/include" tests/kernels/interface.cpp
+done
 
 # ---- inside --------------------------------------------------------------------
 
