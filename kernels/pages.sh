@@ -106,7 +106,10 @@ table() { # operator
 cycles of the core that ends last, in all launches of the call, and what they are, code and
 waiting; how long the units of that core are busy; bytes of all cores.
 END
-    for device in $devices; do longest "$device" | fold -s -w 98 | sed 's/ *$//'; done
+    for device in $devices; do
+        echo
+        longest "$device" | fold -s -w 98 | sed 's/ *$//'
+    done
     for device in $devices; do board "$device"; done
 }
 variants() { # operator, "CASES on DEVICES"
