@@ -323,6 +323,7 @@ cnrtRet_t mlusimLastFault(struct mlusim_fault *to)
     rt_put_text(fault.function, sizeof fault.function, f->at.name);
     rt_put_text(fault.owner, sizeof fault.owner, f->owner);
     rt_put_text(fault.hint, sizeof fault.hint, f->hint);
+    snprintf(fault.id, sizeof fault.id, "fault:%s", f->id);
     const bool is_put = rt_sized_write(to, &fault, sizeof fault);
     return rt_leave(rt, is_put ? cnrtSuccess : fail_size(rt));
 }

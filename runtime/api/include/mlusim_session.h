@@ -185,6 +185,7 @@ struct mlusim_fault {
     uint64_t address, bytes; /* that were accessed; 0 bytes: none */
     char owner[1600];        /* of the address, in words */
     char hint[640];          /* what to do about it */
+    char id[64];             /* that mlusim explain knows: "fault:bounds" */
 };
 
 /* That of the last launch that did not come to its end; cnrtErrorArgsInvalid if

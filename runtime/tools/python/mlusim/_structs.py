@@ -98,7 +98,8 @@ class Fault(Sized):
                 ("line", c_int), ("task", c_int), ("task_at", c_int * 3),
                 ("cluster", c_int), ("core", c_int), ("cycle", c_uint64),
                 ("pc", c_uint64), ("address", c_uint64), ("bytes", c_uint64),
-                ("owner", c_char * 1600), ("hint", c_char * 640)]
+                ("owner", c_char * 1600), ("hint", c_char * 640),
+                ("id", c_char * 64)]
 
 
 class Given(Structure):

@@ -30,9 +30,11 @@ _MAKES_OTHERS = re.compile(r"-(?:[cEMS]|MM|o.*|###|shared|fsyntax-only)|"
 _NAMES_ARCH = re.compile("--bang-(?:mlu-)?arch(?:=.*)?")
 _HAS_VALUE = {"-I", "-isystem", "-iquote", "-idirafter", "-include", "-D", "-U", "-l",
               "-L", "-Xclang", "-Xlinker"}
-_MESSAGE = re.compile(r"^(?P<file>[^\s:][^:\n]*):(?:(?P<line>\d+):"
-                      r"(?:(?P<column>\d+):)?)? (?P<level>fatal error|error|"
-                      r"warning|note): (?P<text>.*)$", re.M)
+_MESSAGE = re.compile(r"^(?:(?P<file>[^\s:][^:\n]*):(?:(?P<line>\d+):"
+                      r"(?:(?P<column>\d+):)?)? )?(?P<level>fatal error|error|"
+                      r"warning|note): (?P<text>.*?)(?: \[(?P<id>compile:[a-z-]+)\])?$",
+                      re.M)
+_FLAG = re.compile(r"\[(?:[^\]]*,)?(-W[^\],]+)\]$")
 
 
 def type_name(number: int) -> str:
@@ -51,20 +53,27 @@ def diagnostics_of(text: str) -> list[Diagnostic]:
     """The messages of a compiler; the text of a note is the hint of what is
     before it.
 
-    >>> diagnostics_of("a.mlu:3:9: error: no x\\na.mlu:1:2: note: use y\\n")[0].hint
-    'use y'
+    >>> first = diagnostics_of("a.mlu:3:9: error: no x\\na.mlu:1:2: note: use y\\n")[0]
+    >>> first.hint, first.id
+    ('use y', 'clang:error')
     """
     found = []
     for m in _MESSAGE.finditer(text):
         level = "error" if "error" in m["level"] else m["level"]
-        new = Diagnostic(m["file"], int(m["line"] or 0), int(m["column"] or 0),
-                         level, m["text"])
+        new = Diagnostic(m["file"] or "", int(m["line"] or 0), int(m["column"] or 0),
+                         level, m["text"], id=_id_of(m, level))
         if level == "note" and found and not found[-1].hint:
-            old = found[-1]
-            found[-1] = Diagnostic(old.file, old.line, old.column, old.level,
-                                   old.message, new.message)
+            found[-1] = found[-1]._replace(hint=new.message, id=new.id or found[-1].id)
         found.append(new)
     return found
+
+
+def _id_of(m: re.Match, level: str) -> str:
+    """What `mlusim explain` knows a message by; "" for a note of Clang."""
+    flag = _FLAG.search(m["text"])
+    if m["id"] or level == "note":
+        return m["id"] or ""
+    return "clang:" + (flag[1] if flag else level)
 
 
 def _run_mlucc(source: str, folder: str, arch: str, flags: list[str]) -> bytes:
@@ -73,7 +82,7 @@ def _run_mlucc(source: str, folder: str, arch: str, flags: list[str]) -> bytes:
     with tempfile.TemporaryDirectory(prefix="mlusim-") as place:
         output = os.path.join(place, "kernel.elf")
         done = _library.run("mlucc", "--bang-device-only", f"--bang-mlu-arch={arch}",
-                            *flags, source, "-o", output, folder=folder, merges=True)
+                            "-fdiagnostics-show-ids", *flags, source, "-o", output, folder=folder, merges=True)
         text = done.stdout.decode(errors="replace")
         if done.returncode:
             raise CompileError(f"{source} does not compile for {arch}:\n{text}",

@@ -11,12 +11,13 @@ class Error(RuntimeError):
 
 
 class Diagnostic(namedtuple("Diagnostic",
-                            "file line column level message hint",
-                            defaults=("",))):
+                            "file line column level message hint id",
+                            defaults=("", ""))):
     """What the compiler says about a place of the source.
 
     level is "error", "warning" or "note"; hint is the text of the note that
-    follows it, or ""; line and column are 0 where there is no place."""
+    follows it, or ""; line and column are 0 where there is no place. id is what
+    `mlusim explain` knows it by ("compile:refused"), or ""."""
 
     __slots__ = ()
 
@@ -41,6 +42,7 @@ class KernelFault(Error):
                             operand ("" if it is about none)
     task, cluster, core  -- who; core 128 is the memory core
     cycle, address, bytes, owner, hint
+    id                   -- what `mlusim explain` knows it by: "fault:bounds"
     result               -- the Result of the launch until then
     The text is the whole message, as `mlusim run` prints it."""
 

@@ -40,7 +40,7 @@ class Verdict:
         self.errors: list[Refusal] = [Refusal(**e) for e in of["errors"]]
         self.diagnostics: list[Diagnostic] = [
             Diagnostic(d["file"], d["line"], d["column"], d["severity"], d["message"],
-                       d["hint"]) for d in of["diagnostics"]]
+                       d["hint"], d["id"] or "") for d in of["diagnostics"]]
         self.cases: list[dict] = of["cases"]
         self.devices: dict[str, dict] = {d["name"]: d for d in of["devices"]}
         self._text = text

@@ -48,6 +48,7 @@ class Verdicts(unittest.TestCase):
         d = v.diagnostics[0]
         self.assertEqual((d.line, d.column, d.level), (3, 7, "error"))
         self.assertIn("undeclared identifier 'y'", d.message)
+        self.assertEqual(d.id, "clang:error")
 
 
 class Refusals(unittest.TestCase):

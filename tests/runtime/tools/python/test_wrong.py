@@ -177,6 +177,14 @@ class Kernels(unittest.TestCase):
         d = caught.exception.diagnostics[0]
         self.assertEqual((d.line, d.column, d.level), (3, 7, "error"))
         self.assertIn("undeclared identifier 'yy'", d.message)
+        self.assertEqual(d.id, "clang:error")
+        with self.assertRaises(mlusim.CompileError) as hinted:
+            mlusim.compile("__mlu_global__ void k(float *x)\n{\n  __bang_addd(x, x, x, 8);\n}\n",
+                           flags=["-include", "bang.h"])
+        first = hinted.exception.diagnostics[0]
+        self.assertEqual(first.id, "compile:unknown-intrinsic")
+        self.assertIn("mlucc has no intrinsic '__bang_addd'", first.hint)
+        self.assertNotIn("[compile:", first.hint)
         again = pickle.loads(pickle.dumps(caught.exception))
         self.assertEqual(again.diagnostics, caught.exception.diagnostics)
         with self.assertRaises(FileNotFoundError):
@@ -303,6 +311,7 @@ class Kernels(unittest.TestCase):
                          ("kernels.mlu", line, "beyond"))
         self.assertEqual((e.op, e.operand, e.task, e.core), ("__memcpy", "s", 0, 0))
         self.assertTrue(e.hint)
+        self.assertEqual(e.id, "fault:bounds")
         self.assertTrue(e.result.is_fault)
         self.assertIn("fault in beyond", str(e))
         with self.assertRaises(AttributeError):
