@@ -57,6 +57,9 @@ static int wild(struct kn_random *r, int m)
     return number == -1 ? INT_MIN + 1 : number;
 }
 
+/* The voxels of five points (learn.md). */
+static const int voxels_by_hand[] = {0, 1, 0, -1, 1};
+
 static int voxel_of(struct kn_random *r, enum kn_dsb_points pattern, int i,
                     int m, int voxels)
 {
@@ -72,6 +75,8 @@ static int voxel_of(struct kn_random *r, enum kn_dsb_points pattern, int i,
         return kn_random_int(r, 0, voxels < 3 ? voxels - 1 : 2);
     case DSB_POINTS_BEYOND:
         return kn_random_int(r, 0, 1) ? kn_random_int(r, voxels, m - 1) : any;
+    case DSB_POINTS_HAND:
+        return voxels_by_hand[i % 5];
     case DSB_POINTS_WILD:
         return kn_random_int(r, 0, 1) ? wild(r, m) : any;
     default:
@@ -79,7 +84,8 @@ static int voxel_of(struct kn_random *r, enum kn_dsb_points pattern, int i,
     }
 }
 
-/* The points in a random order, and how many each voxel has. */
+/* The points in a random order, those by hand in their own, and how many each
+ * voxel has. */
 static void fill_points(struct kn_random *r, const struct kn_case *c, int *map,
                         int *count)
 {
@@ -94,7 +100,7 @@ static void fill_points(struct kn_random *r, const struct kn_case *c, int *map,
         if (map[i] >= 0 && map[i] < m)
             count[map[i]]++;
     }
-    for (int i = n - 1; i > 0; i--) {
+    for (int i = n - 1; i > 0 && pattern != DSB_POINTS_HAND; i--) {
         int k = kn_random_int(r, 0, i), swapped = map[i];
         map[i] = map[k];
         map[k] = swapped;
@@ -106,7 +112,10 @@ static void fill_points(struct kn_random *r, const struct kn_case *c, int *map,
 /* NaN and infinities in about one value of this many. */
 #define RARE 50
 
-static float value(struct kn_random *r, enum kn_dsb_feats pattern)
+/* The features of five points in two channels (learn.md). */
+static const float feats_by_hand[] = {1, 5, 2, 2, 4, 5, 9, 9, 2, 3};
+
+static float value(struct kn_random *r, enum kn_dsb_feats pattern, size_t i)
 {
     float plain = kn_random_float(r);
     switch (pattern) {
@@ -120,6 +129,8 @@ static float value(struct kn_random *r, enum kn_dsb_feats pattern)
         return kn_random_int(r, 1, RARE) > 1 ? plain
                : plain < 0                   ? -INFINITY
                                              : INFINITY;
+    case DSB_FEATS_HAND:
+        return feats_by_hand[i % 10];
     case DSB_FEATS_TINY:
         return plain * 0x1p-130f;
     default:
@@ -156,15 +167,16 @@ static void fill_features(struct kn_random *r, const struct kn_case *c,
     float *feats = t[DSB_FEATS].host, *maxima = t[DSB_VOXEL_FEATS].host;
     float *grad = t[DSB_GRAD_VOXEL_FEATS].host, *out = t[DSB_GRAD_FEATS].host;
     for (size_t i = 0; i < points; i++)
-        feats[i] = value(r, pattern);
+        feats[i] = value(r, pattern, i);
     reduce(c, t[DSB_POINT2VOXEL_MAP].host, feats, maxima);
     for (size_t i = 0; i < voxels; i++) {
         if (pattern == DSB_FEATS_STRANGERS && kn_random_int(r, 0, 2) == 0)
             maxima[i] = 2;
         if (pattern == DSB_FEATS_NANS || pattern == DSB_FEATS_ZEROS)
             if (kn_random_int(r, 0, 3) == 0)
-                maxima[i] = value(r, pattern);
-        grad[i] = value(r, pattern);
+                maxima[i] = value(r, pattern, i);
+        grad[i] = pattern == DSB_FEATS_HAND ? (float)(10 * (i + 1))
+                                            : value(r, pattern, i);
     }
     for (size_t i = 0; i < points; i++)
         out[i] = 0.5f; /* must not stay */

@@ -8,6 +8,7 @@
 #include <float.h>
 #include <limits.h>
 #include <math.h>
+#include <string.h>
 
 #include "kernels/harness/random.h"
 
@@ -119,10 +120,14 @@ static float batch(struct kn_random *r, enum kn_prb_rois pattern, int batches)
                                        : b;
 }
 
+/* The roi of the document's example, and those of learn.md. */
+static const float example[] = {0, 1, 2, 2, 3};
+static const float by_hand[][5] = {{0, 0, 1, 5, 4}, {0, 2, 1, 3, 4}};
+
+/* The i-th roi. */
 static void roi(struct kn_random *r, const struct kn_prb_shape *s,
-                enum kn_prb_rois pattern, float *values)
+                enum kn_prb_rois pattern, size_t i, float *values)
 {
-    static const float example[] = {0, 1, 2, 2, 3};
     values[0] = batch(r, pattern, (int)s->batches);
     corners(r, pattern, (float)s->width / s->scale, &values[1], &values[3]);
     corners(r, pattern, (float)s->height / s->scale, &values[2], &values[4]);
@@ -137,8 +142,9 @@ static void roi(struct kn_random *r, const struct kn_prb_shape *s,
             if (kn_random_int(r, 0, 2) > 0)
                 values[k] = huge_value(r);
     if (pattern == PRB_ROIS_EXAMPLE)
-        for (k = 0; k < 5; k++)
-            values[k] = example[k];
+        memcpy(values, example, sizeof example);
+    if (pattern == PRB_ROIS_HAND)
+        memcpy(values, by_hand[i % 2], sizeof *by_hand);
 }
 
 /* ---- channels and gradients ---------------------------------------------- */
@@ -167,9 +173,12 @@ static int channel(struct kn_random *r, const struct kn_prb_shape *s,
 /* NaN and infinities in about one value of this many. */
 #define RARE 60
 
-static float grad(struct kn_random *r, enum kn_prb_grads pattern)
+/* The i-th value. */
+static float grad(struct kn_random *r, enum kn_prb_grads pattern, size_t i)
 {
     float value = kn_random_float(r);
+    if (pattern == PRB_GRADS_HAND)
+        return (float)(i + 1);
     if (pattern == PRB_GRADS_ONES)
         return 1;
     if (pattern == PRB_GRADS_TINY)
@@ -191,10 +200,10 @@ void kn_prb_fill(const struct kn_case *c, struct kn_tensor *t)
     size_t values = s.rois_num * s.bins *
                     (size_t)kn_case_int(c, PRB_POOLED_WIDTH) * s.output_dim;
     for (size_t i = 0; i < s.rois_num; i++)
-        roi(&r, &s, (enum kn_prb_rois)kn_case_int(c, PRB_ROIS_ARE),
+        roi(&r, &s, (enum kn_prb_rois)kn_case_int(c, PRB_ROIS_ARE), i,
             rois + 5 * i);
     for (size_t i = 0; i < values; i++) {
-        top[i] = grad(&r, (enum kn_prb_grads)kn_case_int(c, PRB_GRADS_ARE));
+        top[i] = grad(&r, (enum kn_prb_grads)kn_case_int(c, PRB_GRADS_ARE), i);
         mapping[i] = channel(
             &r, &s, (enum kn_prb_mapping)kn_case_int(c, PRB_MAPPING_IS), i);
     }

@@ -67,6 +67,9 @@ static int stray(struct kn_random *r, int m)
     }
 }
 
+/* The neighbors of three points, of four features (learn.md). */
+static const int by_hand[] = {0, 1, 2, 2, 0, 1, 2, 2, -1};
+
 static int index_of(struct kn_random *r, enum kn_tib_indices pattern, int m,
                     size_t i)
 {
@@ -83,6 +86,8 @@ static int index_of(struct kn_random *r, enum kn_tib_indices pattern, int m,
         return (int)(i % (size_t)m);
     case TIB_INDICES_OUTSIDE:
         return stray(r, m);
+    case TIB_INDICES_HAND:
+        return by_hand[i % (sizeof by_hand / sizeof *by_hand)];
     case TIB_INDICES_STRAY:
         if (kn_random_int(r, 0, 1))
             return stray(r, m);
@@ -137,6 +142,8 @@ static void weigh(struct kn_random *r, enum kn_tib_values pattern,
             weights[k] = copysignf(0, weights[k]);
         if (pattern == TIB_VALUES_UNIT)
             weights[k] = fabsf(weights[k]) + 0x1p-10f;
+        if (pattern == TIB_VALUES_HAND)
+            weights[k] = k == 0 ? 0.5f : 0.25f;
         sum += weights[k];
     }
     for (int k = 0; pattern == TIB_VALUES_UNIT && k < TIB_NEIGHBORS; k++)
@@ -168,7 +175,8 @@ void kn_tib_fill(const struct kn_case *c, struct kn_tensor *t)
             put(&t[TIB_WEIGHTS], i * TIB_NEIGHBORS + k, weights[k]);
     }
     for (size_t i = 0; i < points * channels; i++)
-        put(&t[TIB_GRAD_OUTPUT], i, value_of(&r, values));
+        put(&t[TIB_GRAD_OUTPUT], i,
+            values == TIB_VALUES_HAND ? (float)(i + 1) : value_of(&r, values));
     /* The call writes all of it, whatever is there. */
     for (size_t i = 0; i < b * channels * m; i++)
         put(&t[TIB_GRAD_FEATURES], i, 7.0f);
