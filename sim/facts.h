@@ -65,6 +65,8 @@ struct sim_fault_facts {
 };
 /* False if nothing did, or if its module was unloaded since. */
 bool sim_fault_facts(struct sim *sim, struct sim_fault_facts *facts);
+/* The id of these facts alone, which takes no time; NULL: nothing did. */
+const char *sim_stopped_by(const struct sim *sim);
 
 #pragma GCC visibility pop
 

@@ -103,6 +103,11 @@ static void put_address(struct sim_fault_facts *to, const struct sim_core *c)
         sim_describe_address(c, f->address, to->owner, sizeof to->owner);
 }
 
+const char *sim_stopped_by(const struct sim *sim)
+{
+    return sim->run.culprit ? sim_fault_id(sim->run.culprit->fault.kind) : NULL;
+}
+
 bool sim_fault_facts(struct sim *sim, struct sim_fault_facts *facts)
 {
     const struct sim_core *c = sim->run.culprit;

@@ -79,7 +79,8 @@ static void account(struct rt_context *rt, struct rt_queue *queue,
     rt_report_schedule(&rt->profile, &rt->settings);
     if (rt->is_profiling &&
         !rt_report_add(&rt->profile, profile, rt_launch_end_of(status),
-                       rt->board->device, rt->board->ordinal))
+                       sim_stopped_by(rt->board->sim), rt->board->device,
+                       rt->board->ordinal))
         rt_no_memory(rt, "the report, which lacks this launch");
     if (status != SIM_OK) {
         queue->pending = cnrtErrorKernelFault;

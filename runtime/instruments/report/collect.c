@@ -140,8 +140,8 @@ void rt_report_schedule(struct rt_report *report,
 }
 
 bool rt_report_add(struct rt_report *report, const struct sim_profile *profile,
-                   enum rt_launch_end how, const struct sim_device *device,
-                   int ordinal)
+                   enum rt_launch_end how, const char *fault,
+                   const struct sim_device *device, int ordinal)
 {
     assert(report->n_entries <= report->room);
     assert(profile->n_steps <= SIM_MAX_STEPS);
@@ -169,7 +169,8 @@ bool rt_report_add(struct rt_report *report, const struct sim_profile *profile,
                                          .min_ps = profile->picoseconds};
     }
     assert(last->n > 0 && last->n_faults + last->n_stopped < last->n);
-    last->n_faults += how == RT_LAUNCH_FAULT;
+    if (how == RT_LAUNCH_FAULT && last->n_faults++ == 0)
+        last->fault = fault;
     last->n_stopped += how == RT_LAUNCH_STOPPED;
     if (profile->picoseconds < last->min_ps)
         last->min_ps = profile->picoseconds;

@@ -49,6 +49,7 @@ static void end(void *self, const struct instrument_launch *launch,
     if (!profile)
         return;
     if (!rt_report_add(&r->of, profile, rt_launch_end_of(status),
+                       sim_stopped_by(launch->sim),
                        r->host->devices[launch->device], launch->device)) {
         r->host->no_memory("the report, which lacks this launch");
         return;

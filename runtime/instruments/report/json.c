@@ -293,6 +293,13 @@ static void put_lines(struct json_writer *w, const struct rt_report_entry *e)
 /* ---- all ------------------------------------------------------------------
  */
 
+static void put_fault(struct json_writer *w, const char *id)
+{
+    char text[64];
+    snprintf(text, sizeof text, "fault:%s", id ? id : "");
+    isa_json_text(w, "fault_id", id ? text : NULL);
+}
+
 static void put_entry(struct json_writer *w, const struct rt_figures *f)
 {
     const struct rt_report_entry *e = f->entry;
@@ -300,6 +307,7 @@ static void put_entry(struct json_writer *w, const struct rt_figures *f)
     put_count(w, "first", e->first);
     put_count(w, "launches", e->n);
     put_count(w, "faults", e->n_faults);
+    put_fault(w, e->fault);
     put_count(w, "stopped", e->n_stopped);
     isa_json_i64(w, "ordinal", e->ordinal);
     isa_json_text(w, "kernel", f->sum->kernel);

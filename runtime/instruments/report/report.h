@@ -19,6 +19,7 @@ struct rt_report_entry {
     int ordinal;    /* of the device, among those of the process */
     uint64_t first; /* number of the first launch, from 1 */
     uint64_t n, n_faults;
+    const char *fault;  /* the id of the first of these, "bounds"; or NULL */
     uint64_t n_stopped; /* by a signal that ended the program */
     uint64_t min_ps, max_ps;
     bool is_random;         /* the schedule */
@@ -63,11 +64,12 @@ enum rt_report_kind rt_report_kind(const struct rt_settings *settings);
 void rt_report_schedule(struct rt_report *report,
                         const struct rt_settings *settings);
 
-/* A launch on a device of the process. False: the host has no memory for an
+/* A launch on a device of the process; fault: the id of what stopped it, if a
+ * fault did. False: the host has no memory for an
  * entry. */
 bool rt_report_add(struct rt_report *report, const struct sim_profile *profile,
-                   enum rt_launch_end how, const struct sim_device *device,
-                   int ordinal);
+                   enum rt_launch_end how, const char *fault,
+                   const struct sim_device *device, int ordinal);
 
 /* Names the place of what the last entry notes about WRAM, once. */
 void rt_report_place(struct rt_report *report, struct sim *sim,
