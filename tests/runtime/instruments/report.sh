@@ -131,6 +131,7 @@ is device.name MLU590-H8
 # A report that names a fault; none at all without launches, but valid JSON.
 json fault
 is entries.0.faults 1
+is entries.0.fault_id fault:bounds
 is total.faults 1
 is entries.0.time.us_low null
 is total.us_high null
