@@ -179,6 +179,9 @@ static void copy_device(struct mlusim_device *to, const struct sim_device *d)
         .nram_bytes = d->nram_kib * UINT64_C(1024),
         .sram_bytes = d->sram_kib * UINT64_C(1024),
         .arch_nram_bytes = nram_kib_of(d->arch) * UINT64_C(1024),
+        .clock_khz = (int)d->clock_mhz * 1000,
+        .memory_khz = (int)d->memory_mhz * 1000,
+        .bus_bits = (int)d->bus_bits,
     };
     snprintf(to->name, sizeof to->name, "%s", d->name);
     snprintf(to->arch_name, sizeof to->arch_name, "%s", d->arch_name);

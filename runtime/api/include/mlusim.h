@@ -104,6 +104,8 @@ struct mlusim_device {
     uint64_t nram_bytes, sram_bytes; /* of a core, of a cluster */
     uint64_t
         arch_nram_bytes; /* of the architecture, which mlucc compiles for */
+    int clock_khz;       /* of a core */
+    int memory_khz, bus_bits; /* of the memory */
 };
 
 /* The device of this name, or of this device file, NULL: the default one: 0, or

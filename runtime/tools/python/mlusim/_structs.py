@@ -48,7 +48,8 @@ class DeviceFacts(Structure):
                 ("arch", c_int), ("clusters", c_int),
                 ("cores_per_cluster", c_int), ("max_union", c_int),
                 ("nram_bytes", c_uint64), ("sram_bytes", c_uint64),
-                ("arch_nram_bytes", c_uint64)]
+                ("arch_nram_bytes", c_uint64), ("clock_khz", c_int),
+                ("memory_khz", c_int), ("bus_bits", c_int)]
 
 
 class Options(Sized):
