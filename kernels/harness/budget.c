@@ -22,7 +22,8 @@ static struct kn_machine machine_of(const struct kn_place *place)
     return (struct kn_machine){
         .nram_bytes = place->nram_bytes < most ? place->nram_bytes : most,
         .tasks = place->clusters * place->cores,
-        .arch = place->arch};
+        .arch = place->arch,
+        .speed = place->speed};
 }
 
 /* ---- guards -------------------------------------------------------------- */
@@ -65,6 +66,7 @@ static bool passes(const struct kn_operator *op, const struct kn_case *c,
                                   .cores_per_cluster = place->cores,
                                   .max_union = place->max_union,
                                   .nram_bytes = (int)place->nram_bytes,
+                                  .speed = place->speed,
                                   .task_type = cnrtFuncTypeMutable};
     struct kn_tensor tensors[KN_MAX_TENSORS] = {0};
     struct kn_arg args[KN_MAX_PARAMS] = {0};

@@ -15,6 +15,7 @@ struct kn_place {
     int clusters, cores, max_union;
     size_t nram_bytes, sram_bytes; /* of a core, of a cluster */
     size_t arch_nram_bytes;        /* what kernels are compiled for */
+    struct kn_speed speed;
 };
 
 enum kn_fit {

@@ -14,6 +14,7 @@
 
 #include "kernels/library/guards.h"
 #include "kernels/include/mlu_op.h"
+#include "kernels/library/rates.h"
 
 #define KN_MAX_FIELDS  24
 #define KN_MAX_TENSORS 8
@@ -92,6 +93,7 @@ struct kn_machine {
                           compiler keeps included */
     int tasks;         /* of the launch, 1 or more */
     int arch;
+    struct kn_speed speed;
 };
 
 /* A part of the NRAM partition. */
@@ -136,7 +138,8 @@ struct kn_operator {
     /* Arithmetic operations the case asks for, for efficiencies. */
     double (*operations)(const struct kn_case *c);
     /* The NRAM partition a kernel variant makes on a machine, whose tasks do
-     * not matter; answers the number of regions, at most KN_MAX_REGIONS. */
+     * not matter, its cores may; answers the number of regions, at most
+     * KN_MAX_REGIONS. */
     size_t (*partition)(const struct kn_case *c, const char *variant,
                         const struct kn_machine *m, struct kn_region *regions);
     /* The same of the SRAM of a cluster; NULL: the kernels use none. */

@@ -92,12 +92,16 @@ static bool ask_device(struct mluOpContext *h)
         {cnrtAttrMcorePerCluster, &h->cores_per_cluster},
         {cnrtAttrNramSizePerMcore, &h->nram_bytes},
     };
+    cnrtDeviceProp_t properties;
     if (cnrtGetDevice(&h->device) != cnrtSuccess)
         return false;
     for (size_t i = 0; i < KN_COUNT(questions); i++)
         if (cnrtDeviceGetAttribute(questions[i].value, questions[i].attribute,
                                    h->device) != cnrtSuccess)
             return false;
+    if (cnrtGetDeviceProperties(&properties, h->device) != cnrtSuccess)
+        return false;
+    h->speed = kn_speed_of(&properties);
     bound_nram(h);
     return ask_context(h);
 }

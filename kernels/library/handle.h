@@ -7,6 +7,7 @@
 #define KN_HANDLE_H
 
 #include "kernels/include/mlu_op.h"
+#include "kernels/library/rates.h"
 
 struct mluOpContext {
     cnrtQueue_t queue;
@@ -17,6 +18,7 @@ struct mluOpContext {
     int max_union;  /* most clusters of a union task */
     int nram_bytes; /* of a core that kernels are compiled for, what the
                        compiler keeps included */
+    struct kn_speed speed;
     /* cnrtFuncTypeMutable: the operator's policy decides. */
     cnrtFunctionType_t task_type;
     mluOpQuantizeRoundMode_t round_mode;

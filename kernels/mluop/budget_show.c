@@ -26,6 +26,10 @@ struct kn_place cmd_place(const struct mlusim_device *d)
         .nram_bytes = d->nram_bytes,
         .sram_bytes = d->sram_bytes,
         .arch_nram_bytes = d->arch_nram_bytes,
+        .speed = {.cores = d->clusters * d->cores_per_cluster,
+                  .clock_khz = d->clock_khz,
+                  .memory_khz = d->memory_khz,
+                  .bus_bits = d->bus_bits},
     };
 }
 

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "kernels/library/rates.h"
 #include "kernels/mluop/mluop.h"
 #include "kernels/mluop/run.h"
 #include "kernels/mluop/show.h"
@@ -208,7 +209,8 @@ static void show_maps(const struct cmd_outcome *o,
         .arch = device->ISAVersion,
         .nram_bytes = (size_t)device->nramSizePerMcore,
         .sram_bytes = (size_t)device->maxSramSizePerCluster,
-        .arch_nram_bytes = of_arch.arch_nram_bytes};
+        .arch_nram_bytes = of_arch.arch_nram_bytes,
+        .speed = kn_speed_of(device)};
     kn_maps_of(o->op, o->c, variant, &place, maps);
     cmd_show_maps(maps);
 }

@@ -182,6 +182,7 @@ static struct kn_machine machine_of(const struct mlusim_figures *f)
         .nram_bytes = (size_t)device.nramSizePerMcore,
         .tasks = (int)(f->dim[0] * f->dim[1] * f->dim[2]),
         .arch = device.ISAVersion,
+        .speed = kn_speed_of(&device),
     };
 }
 
@@ -259,7 +260,8 @@ static void expect_full(const struct kn_operator *op, const struct kn_case *c,
                         const char *variant, size_t nram, int arch)
 {
     struct kn_region r[KN_MAX_REGIONS];
-    const struct kn_machine m = {.nram_bytes = nram, .arch = arch};
+    const struct kn_machine m = {
+        .nram_bytes = nram, .arch = arch, .speed = {32, 1000000, 3200000, 384}};
     size_t n = op->partition(c, variant, &m, r), end = 0;
     cr_assert(n > 1 && n <= KN_MAX_REGIONS);
     for (size_t i = 0; i < n; i++) {

@@ -166,7 +166,8 @@ static bool look_at(const struct kn_operator *op, const struct kn_case *c,
     cr_assert_eq(cnrtGetDeviceProperties(&properties, 0), cnrtSuccess);
     const struct kn_machine m = {.nram_bytes =
                                      (size_t)properties.nramSizePerMcore,
-                                 .arch = properties.ISAVersion};
+                                 .arch = properties.ISAVersion,
+                                 .speed = kn_speed_of(&properties)};
     memset(seen.is_begun, 0, sizeof seen.is_begun);
     memset(seen.is_touched, 0, sizeof seen.is_touched);
     memset(seen.is_named, 0, sizeof seen.is_named);
