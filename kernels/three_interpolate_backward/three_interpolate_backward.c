@@ -10,6 +10,7 @@
 #include "kernels/library/nram.h"
 #include "kernels/library/plan.h"
 #include "kernels/three_interpolate_backward/split.h"
+#include "kernels/three_interpolate_backward/spread.h"
 
 #define KN_PARAMS "kernels/three_interpolate_backward/params.def"
 #define KN_GUARDS "kernels/three_interpolate_backward/guards.def"
@@ -19,6 +20,7 @@
 static const char *const variants[] = {
     [TIB_DOCUMENTED] = "documented",
     [TIB_PINGPONG] = "pingpong",
+    [TIB_SPREAD] = "spread",
 };
 
 const struct kn_function kn_function_three_interpolate_backward = {
@@ -33,6 +35,16 @@ static long nram_values(mluOpHandle_t handle)
 {
     long bytes = handle->nram_bytes - KN_NRAM_RESERVED_KIB * 1024L;
     return bytes / (long)sizeof(float);
+}
+
+static struct kn_tib_split split_of(mluOpHandle_t handle,
+                                    enum kn_tib_variant variant,
+                                    const struct kn_tib_shape *s)
+{
+    const struct kn_rates rates = kn_rates_of(handle->arch, &handle->speed);
+    const long values = nram_values(handle);
+    return variant == TIB_SPREAD ? kn_tib_spread(s, values, &rates)
+                                 : kn_tib_choose(s->c, s->n, s->m, values);
 }
 
 mluOpStatus_t MLUOP_WIN_API mluOpThreeInterpolateBackward(
@@ -68,10 +80,16 @@ mluOpStatus_t MLUOP_WIN_API mluOpThreeInterpolateBackward(
         .weights = weights,
         .grad_features = grad_features,
     };
-    kernel_args.split = kn_tib_choose(kernel_args.c, kernel_args.n,
-                                      kernel_args.m, nram_values(handle));
-    kn_tib_launch((enum kn_tib_variant)plan.variant,
-                  grad_output_desc->dtype == MLUOP_DTYPE_HALF, plan.dim,
-                  plan.type, handle->queue, &kernel_args);
+    const enum kn_tib_variant variant = (enum kn_tib_variant)plan.variant;
+    const struct kn_tib_shape shape = {
+        .b = kernel_args.b,
+        .c = kernel_args.c,
+        .n = kernel_args.n,
+        .m = kernel_args.m,
+        .is_half = grad_output_desc->dtype == MLUOP_DTYPE_HALF,
+    };
+    kernel_args.split = split_of(handle, variant, &shape);
+    kn_tib_launch(variant, shape.is_half, plan.dim, plan.type, handle->queue,
+                  &kernel_args);
     return kn_handle_launched(f->name);
 }

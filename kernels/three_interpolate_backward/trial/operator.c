@@ -11,6 +11,7 @@
 #include "kernels/harness/regions.h"
 #include "kernels/library/names.h"
 #include "kernels/three_interpolate_backward/split.h"
+#include "kernels/three_interpolate_backward/spread.h"
 #include "kernels/three_interpolate_backward/three_interpolate_backward.h"
 #include "kernels/three_interpolate_backward/trial/inputs.h"
 
@@ -73,20 +74,34 @@ static long at_least_one(const struct kn_case *c, int field)
     return size > 0 ? size : 1; /* the call is refused */
 }
 
+static bool is_spread(const char *variant)
+{
+    return strcmp(variant, "spread") == 0;
+}
+
 static struct kn_tib_split split_of(const struct kn_case *c,
+                                    const char *variant,
                                     const struct kn_machine *m)
 {
-    return kn_tib_choose(at_least_one(c, TIB_C), at_least_one(c, TIB_N),
-                         at_least_one(c, TIB_M),
-                         (long)(kn_usable(m) / sizeof(float)));
+    const struct kn_tib_shape s = {
+        .b = at_least_one(c, TIB_B),
+        .c = at_least_one(c, TIB_C),
+        .n = at_least_one(c, TIB_N),
+        .m = at_least_one(c, TIB_M),
+        .is_half = kn_case_int(c, TIB_DTYPE) == MLUOP_DTYPE_HALF,
+    };
+    const long values = (long)(kn_usable(m) / sizeof(float));
+    if (!is_spread(variant))
+        return kn_tib_choose(s.c, s.n, s.m, values);
+    const struct kn_rates rates = kn_rates_of(m->arch, &m->speed);
+    return kn_tib_spread(&s, values, &rates);
 }
 
 static size_t partition(const struct kn_case *c, const char *variant,
                         const struct kn_machine *m, struct kn_region *regions)
 {
-    const struct kn_tib_split s = split_of(c, m);
+    const struct kn_tib_split s = split_of(c, variant, m);
     size_t n = 0;
-    (void)variant; /* all use the same partition */
     TIB_MAP(KN_REGION, s)
     return kn_regions_close(regions, n, m,
                             "less than pieces of whole units need");
@@ -106,13 +121,12 @@ static void traffic(const struct kn_case *c, const char *variant,
                     struct kn_traffic *steps)
 {
     enum { INDICES = 1, GRADIENTS = 3, STORE = 10 }; /* among the steps */
-    const struct kn_tib_split s = split_of(c, m);
+    const struct kn_tib_split s = split_of(c, variant, m);
     uint64_t size = kn_dtype_bytes(t[TIB_GRAD_OUTPUT].dtype);
     uint64_t b = (uint64_t)kn_case_int(c, TIB_B);
     uint64_t channels = (uint64_t)kn_case_int(c, TIB_C);
     uint64_t points = (uint64_t)kn_case_int(c, TIB_N);
     uint64_t repeat_m = b * pieces(c, TIB_M, s.mo);
-    (void)variant;
     memset(steps, 0, KN_COUNT(steps_of_document) * sizeof *steps);
     steps[INDICES].in = repeat_m * pieces(c, TIB_C, s.co) * points *
                         TIB_NEIGHBORS * (sizeof(int) + size);

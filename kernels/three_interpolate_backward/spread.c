@@ -1,0 +1,261 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * An item is a window of features and a piece of channels of a batch; it takes
+ * the points piece after piece. The cost follows the kernel step by step: the
+ * core waits for the compute unit three times in a piece, as step 8 answers how
+ * many points it has selected, and the additions of step 9 come after that. The
+ * next piece is loaded from the last product on.
+ */
+#include "kernels/three_interpolate_backward/spread.h"
+
+#include <math.h>
+
+#include "kernels/three_interpolate_backward/split.h"
+
+/* Scalar work that no unit hides: instructions and loads of the compiled
+ * kernel, in cycles, and jumps, which take longer on 3xx. From the steps in
+ * reports of one core that has 20 pieces, of each generation; what
+ * tests/kernels/ test_spread.c allows the cost to be off goes with these
+ * figures. */
+struct scalar {
+    double cycles, jumps;
+};
+static const struct scalar addition = {39, 1}; /* a round of step 9 */
+static const struct scalar begins = {940, 64}; /* in step 8: write_begins */
+static const struct scalar next = {680, 75};   /* step 10: the next piece */
+static const struct scalar waiting = {240, 0}; /* issues and waits of a piece */
+
+/* Operations of step 8 on each point. */
+#define SELECTING 10
+
+/* By how many standard deviations the busiest of some dozen cores is above the
+ * mean. */
+#define BUSIEST 2
+
+/* A piece of points of an item, and what it is of. */
+struct piece {
+    const struct kn_tib_shape *shape;
+    const struct kn_rates *rates;
+    double bytes;            /* of a value in GDRAM */
+    double co, mo;           /* of the item */
+    double wide_co, wide_mo; /* what is computed with */
+    double batches;          /* that are worked on at the same time */
+    double chosen;           /* of a point's neighbors, those in the window */
+};
+
+static double scalar(const struct kn_rates *r, const struct scalar *s)
+{
+    return s->cycles + s->jumps * r->jump;
+}
+
+/* An operation of the compute unit on values of 4 bytes, a transposition. */
+static double operation(const struct kn_rates *r, double values)
+{
+    return r->startup + ceil(values * 4 / r->vector);
+}
+
+static double transposition(const struct kn_rates *r, double values)
+{
+    return r->startup + ceil(values * 4 / r->rearrange);
+}
+
+/* What n is computed as: whole units on 2xx. */
+static double wide(const struct kn_rates *r, double n, double unit)
+{
+    return r->generation == 2 ? ceil(n / unit) * unit : n;
+}
+
+/* What is moved between NRAM and GDRAM: rows and bytes in all; and as how many
+ * bytes the DRAM takes it. */
+struct traffic {
+    double rows, bytes, dram;
+};
+
+/* Of each channel of an item a part of its values in GDRAM; whole channels are
+ * one row. The cores move rows of few batches at the same time: if these take
+ * less than a turn of all channels of the DRAM, rows wait for one another. */
+static struct traffic channels(const struct piece *p, double part, double whole)
+{
+    const struct kn_rates *r = p->rates;
+    const double row = part * p->bytes, bytes = p->co * row;
+    if (part >= whole)
+        return (struct traffic){1, bytes, bytes + r->dram_opening};
+    const double span =
+        p->batches * (double)p->shape->c * whole * p->bytes / r->dram_turns;
+    const double least = r->dram_turn / r->dram_turns;
+    const double crowded = p->co * fmin(row, r->dram_page);
+    return (struct traffic){p->co, bytes,
+                            bytes - crowded +
+                                (crowded + p->co * r->dram_opening) /
+                                    fmin(fmax(span, least), 1)};
+}
+
+/* What n points are loaded with: gradients, indices and weights. */
+static struct traffic load_of(const struct piece *p, double n)
+{
+    const double bytes = n * TIB_NEIGHBORS * (p->bytes + sizeof(int));
+    struct traffic t = channels(p, n, (double)p->shape->n);
+    t.rows += 2;
+    t.bytes += bytes;
+    t.dram += bytes + 2 * p->rates->dram_opening;
+    return t;
+}
+
+/* Of a core that has the memory for itself. */
+static double alone(const struct kn_rates *r, struct traffic t)
+{
+    return r->io_latency + (t.rows - 1) * r->io_segment + t.bytes / r->io;
+}
+
+/* Of so many items in all, `rounds` of them on the busiest core, each with this
+ * traffic: until the connection of a cluster and the DRAM have moved it. */
+static double shared(const struct piece *p, struct traffic t, double items,
+                     double rounds)
+{
+    const struct kn_rates *r = p->rates;
+    const double cluster = fmin(items, r->cores_per_cluster) * t.bytes;
+    return fmax(rounds * cluster / r->cluster, items * t.dram / r->dram);
+}
+
+/* Steps 2 to 10 of n points, while `load` is loaded; NULL: nothing is. */
+static double cycles_of_points(const struct piece *p, double n,
+                               const struct traffic *load)
+{
+    const struct kn_rates *r = p->rates;
+    const double points = wide(r, n, TIB_N_UNIT);
+    const double values = p->wide_co * points;
+    const double product = operation(r, values);
+    const double turn = transposition(r, values);
+    const double sums = transposition(r, p->wide_co * p->wide_mo);
+    const double select = SELECTING * operation(r, points);
+    const double add =
+        n * p->chosen * fmax(scalar(r, &addition), operation(r, p->wide_co));
+    const double until_last_product =
+        2 * transposition(r, TIB_NEIGHBORS * points) +
+        (p->shape->is_half ? operation(r, values) : 0) + operation(r, points) +
+        scalar(r, &begins) + scalar(r, &waiting) +
+        2 * (product + turn + sums + select + add + sums) + product;
+    const double rest =
+        turn + sums + select + add + fmax(scalar(r, &next), sums);
+    return until_last_product + (load ? fmax(rest, alone(r, *load)) : rest);
+}
+
+/* Items in pieces of no points, `rounds` of them on the busiest core. All cores
+ * wait for their first loads at the same time; who has waited longest comes
+ * last to its last store, when others are done with theirs. */
+static double cycles_of_items(const struct piece *p, double no, double items,
+                              double rounds)
+{
+    const double n = (double)p->shape->n, pieces = ceil(n / no);
+    const double last = n - (pieces - 1) * no;
+    const double sums = operation(p->rates, p->wide_co * p->wide_mo);
+    const struct traffic load = load_of(p, no), last_load = load_of(p, last);
+    const struct traffic store = channels(p, p->mo, (double)p->shape->m);
+    const struct traffic all = {
+        (pieces - 1) * load.rows + last_load.rows + store.rows,
+        (pieces - 1) * load.bytes + last_load.bytes + store.bytes,
+        (pieces - 1) * load.dram + last_load.dram + store.dram};
+    const double each = (pieces - 1) * cycles_of_points(p, no, &load) +
+                        cycles_of_points(p, last, &last_load) +
+                        (p->shape->is_half ? 2 : 1) * sums +
+                        alone(p->rates, store);
+    const double core = rounds * each - alone(p->rates, store) -
+                        cycles_of_points(p, last, &last_load) +
+                        cycles_of_points(p, last, NULL);
+    const double busy = fmin(items, p->rates->cores);
+    const double first = shared(p, load, busy, 1);
+    return fmax(
+        fmax(alone(p->rates, load), first) + core +
+            fmax(alone(p->rates, store), shared(p, store, busy, 1) - first),
+        shared(p, all, items, rounds));
+}
+
+double kn_tib_cost(const struct kn_tib_shape *shape,
+                   const struct kn_tib_split *split,
+                   const struct kn_rates *rates)
+{
+    const double n = (double)shape->n, m = (double)shape->m;
+    const double co = fmin(split->co, (double)shape->c);
+    const double mo = fmin(split->mo, m);
+    const double of_batch =
+        ceil(m / split->mo) * ceil((double)shape->c / split->co);
+    const double items = (double)shape->b * of_batch;
+    const double rounds = ceil(items / rates->cores), share = mo / m;
+    const struct piece p = {
+        .shape = shape,
+        .rates = rates,
+        .bytes = shape->is_half ? 2 : 4,
+        .co = co,
+        .mo = mo,
+        .wide_co = wide(rates, co, TIB_C_UNIT),
+        .wide_mo = wide(rates, mo, TIB_M_UNIT),
+        .batches =
+            fmin((double)shape->b, ceil(fmin(items, rates->cores) / of_batch)),
+        .chosen = share + BUSIEST * sqrt(share * (1 - share) /
+                                         (TIB_NEIGHBORS * n * rounds)),
+    };
+    return cycles_of_items(&p, fmin(split->no, n), items, rounds);
+}
+
+/* ---- the choice ---------------------------------------------------------- */
+
+static bool fits(const struct kn_tib_split *s, long values)
+{
+    long used = 0;
+#define ADD(member, name, bytes, doc) used += (bytes);
+    TIB_MAP(ADD, *s)
+#undef ADD
+    return used <= values * (long)sizeof(float);
+}
+
+struct choice {
+    const struct kn_tib_shape *shape;
+    const struct kn_rates *rates;
+    long values;
+    struct kn_tib_split best;
+    double cost;
+};
+
+/* Tries all pieces of points beside co channels and mo features; false: there
+ * is room for none. */
+static bool try_points(struct choice *c, long co, long mo)
+{
+    const long all = kn_tib_pad(c->shape->n, TIB_N_UNIT);
+    long no = TIB_N_UNIT;
+    for (; no <= all; no += TIB_N_UNIT) {
+        const struct kn_tib_split s = {(int)co, (int)no, (int)mo};
+        if (!fits(&s, c->values))
+            break;
+        const double cost = kn_tib_cost(c->shape, &s, c->rates);
+        if (cost < c->cost) {
+            c->best = s;
+            c->cost = cost;
+        }
+    }
+    return no > TIB_N_UNIT;
+}
+
+static bool try_channels(struct choice *c, long mo)
+{
+    const long all = kn_tib_pad(c->shape->c, TIB_C_UNIT);
+    long co = TIB_C_UNIT;
+    for (; co <= all; co += TIB_C_UNIT)
+        if (co == kn_tib_even(c->shape->c, co, TIB_C_UNIT) &&
+            !try_points(c, co, mo))
+            break;
+    return co > TIB_C_UNIT;
+}
+
+struct kn_tib_split kn_tib_spread(const struct kn_tib_shape *shape, long values,
+                                  const struct kn_rates *rates)
+{
+    const long all = kn_tib_pad(shape->m, TIB_M_UNIT);
+    struct choice c = {shape, rates, values,
+                       .best = {TIB_C_UNIT, TIB_N_UNIT, TIB_M_UNIT},
+                       .cost = INFINITY};
+    for (long mo = TIB_M_UNIT; mo <= all; mo += TIB_M_UNIT)
+        if (mo == kn_tib_even(shape->m, mo, TIB_M_UNIT) &&
+            !try_channels(&c, mo))
+            break;
+    return c.best;
+}

@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The split of variant "spread": that of least cost, in cycles of the busiest
+ * core. The cores share the pieces of channels as well as batches and windows
+ * of features, and load ahead.
+ */
+#ifndef KN_THREE_INTERPOLATE_BACKWARD_SPREAD_H
+#define KN_THREE_INTERPOLATE_BACKWARD_SPREAD_H
+
+#include <stdbool.h>
+
+#include "kernels/library/rates.h"
+#include "kernels/three_interpolate_backward/layout.h"
+
+struct kn_tib_shape {
+    long b, c, n, m;
+    bool is_half;
+};
+
+/* What a call takes by this split, in cycles of a core: what the busiest core
+ * does, of indices that are equally likely. */
+double kn_tib_cost(const struct kn_tib_shape *shape,
+                   const struct kn_tib_split *split,
+                   const struct kn_rates *rates);
+
+/* The split of least cost among those of whole units whose parts have room in
+ * so many values of 4 bytes; channels and features are in even pieces. */
+struct kn_tib_split kn_tib_spread(const struct kn_tib_shape *shape, long values,
+                                  const struct kn_rates *rates);
+
+#endif
