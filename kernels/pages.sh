@@ -126,7 +126,7 @@ variants() { # operator, "CASES on DEVICES"
             for device in $on; do
                 report "$1" --case "$case" --device "$device" --variant "$variant"
                 sed -n 's/^\[MLU Hardware Time \]: \(.*\) us$/\1/p' "$work/report" |
-                    awk '{ printf " %.4g |", $1 }'
+                    awk '{ printf ($1 < 1000 ? " %.4g |" : " %.0f |"), $1 }'
             done
             echo
         done
