@@ -187,6 +187,9 @@ void kn_budget_of(const struct kn_operator *op, const struct kn_case *c,
         return;
     }
     kn_maps_of(op, c, variant, place, b->memories);
+    b->tasks = machine_of(place).tasks;
+    if (op->work)
+        b->work = op->work(c);
     for (size_t i = 0; i < KN_N_SCRATCHPADS; i++)
         check_room(&b->memories[i], b);
     check_compiled(place, b);

@@ -44,6 +44,8 @@ struct kn_budget {
     char sentence[512];   /* why it does not fit; else empty */
     /* Of a call that launches something, else without regions. */
     struct kn_scratchpad memories[KN_N_SCRATCHPADS];
+    struct kn_work work; /* what is NULL: not known */
+    int tasks;           /* that share it: the cores of the device */
 };
 
 /* The maps that a variant makes there of a case that launches something. */

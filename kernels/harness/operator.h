@@ -103,6 +103,12 @@ struct kn_region {
     const char *doc;
 };
 
+/* What the cores share evenly (kernels/library/even.h). */
+struct kn_work {
+    const char *what; /* "points" */
+    int64_t pieces;
+};
+
 struct kn_operator {
     const char *name; /* "voxel_pooling_forward" */
     const char *summary;
@@ -145,6 +151,8 @@ struct kn_operator {
     /* The same of the SRAM of a cluster; NULL: the kernels use none. */
     size_t (*shared)(const struct kn_case *c, const char *variant,
                      const struct kn_machine *m, struct kn_region *regions);
+    /* What the cores share; NULL: it does not follow from the sizes alone. */
+    struct kn_work (*work)(const struct kn_case *c);
     /* What each step moves by the document's formulas, the inputs being those
      * in host: writes n_steps of them. */
     void (*traffic)(const struct kn_case *c, const char *variant,

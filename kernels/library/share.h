@@ -8,6 +8,8 @@
 
 #include <bang.h>
 
+#include "kernels/library/even.h"
+
 /* The step of what a kernel does around the steps of its document: its share of
  * the tasks, the sizes of pieces, the loops over them. */
 #define KN_STEP_LOOPS "loops: shares and pieces"
@@ -22,7 +24,7 @@ __mlu_func__ Share my_share(int total)
 {
     int each = total / taskDim, rest = total % taskDim;
     return {each * (int)taskId + ((int)taskId < rest ? (int)taskId : rest),
-            each + ((int)taskId < rest ? 1 : 0)};
+            KN_EVEN_SHARE(each, rest, (int)taskId)};
 }
 
 #endif

@@ -13,6 +13,7 @@
 
 #include "kernels/harness/operators.h"
 #include "kernels/mluop/budget_show.h"
+#include "kernels/mluop/budget_svg.h"
 #include "kernels/mluop/mluop.h"
 #include "kernels/mluop/names.h"
 #include "kernels/mluop/run.h"
@@ -137,12 +138,14 @@ static bool read_devices(const struct cmd_line *line, struct cmd_budget *b)
 
 /* ---- the command --------------------------------------------------------- */
 
-static bool write_json(const struct cmd_budget *b, const char *path)
+/* Writes the budget to a file in one of its forms; false after a message. */
+static bool write_as(bool (*put)(FILE *, const struct cmd_budget *),
+                     const struct cmd_budget *b, const char *path)
 {
     const bool is_stdout = strcmp(path, "-") == 0;
     FILE *out = is_stdout ? stdout : fopen(path, "w");
     if (out) {
-        const bool is_written = cmd_budget_json(out, b);
+        const bool is_written = put(out, b);
         if ((is_stdout ? fflush(out) : fclose(out)) == 0 && is_written)
             return true;
     }
@@ -169,14 +172,17 @@ static bool fits(const struct cmd_budget *b)
 static int answer(const struct cmd_line *line, struct cmd_budget *b)
 {
     const char *json = line->values[CMD_OPTION_JSON];
+    const char *svg = line->values[CMD_OPTION_SVG];
     for (size_t i = 0; i < b->n; i++) {
         const struct kn_place place = cmd_place(&b->rows[i].device);
         kn_budget_of(b->op, &b->c, b->variant, &place, &b->rows[i].budget);
     }
     b->fits = fits(b);
-    if (!json)
+    if (!json && !svg)
         cmd_budget_print(b);
-    else if (!write_json(b, json))
+    if (json && !write_as(cmd_budget_json, b, json))
+        return CMD_USAGE;
+    if (svg && !write_as(cmd_budget_svg, b, svg))
         return CMD_USAGE;
     return b->fits ? CMD_OK : CMD_FAILED;
 }
@@ -184,9 +190,12 @@ static int answer(const struct cmd_line *line, struct cmd_budget *b)
 static int budget_command(const struct cmd_line *line)
 {
     struct cmd_budget b = {.op = cmd_operator(line)};
+    const struct cmd_output outputs[] = {
+        {"--json", line->values[CMD_OPTION_JSON]},
+        {"--svg", line->values[CMD_OPTION_SVG]}};
     int status = CMD_USAGE;
     if (!b.op || !cmd_choices_check(line, b.op) ||
-        !cmd_output_check("budget", line->values[CMD_OPTION_JSON], line->rest))
+        !cmd_outputs_check("budget", outputs, KN_COUNT(outputs), line->rest))
         return CMD_USAGE;
     const char *variant = cmd_variant(line);
     b.variant = variant ? variant : b.op->function->variants[0];

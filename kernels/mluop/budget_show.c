@@ -10,11 +10,15 @@
 #include "kernels/mluop/mluop.h"
 #include "kernels/mluop/show.h"
 
-static const char *const verdicts[] = {
-    [KN_FITS] = "fits",           [KN_NOTHING] = "nothing to do",
-    [KN_TOO_LARGE] = "too large", [KN_REFUSED] = "refused",
-    [KN_ABSENT] = "no kernel",
-};
+const char *cmd_verdict(enum kn_fit fit)
+{
+    static const char *const verdicts[] = {
+        [KN_FITS] = "fits",           [KN_NOTHING] = "nothing to do",
+        [KN_TOO_LARGE] = "too large", [KN_REFUSED] = "refused",
+        [KN_ABSENT] = "no kernel",
+    };
+    return verdicts[fit];
+}
 
 struct kn_place cmd_place(const struct mlusim_device *d)
 {
@@ -67,7 +71,7 @@ static void print_row(const struct cmd_budget_row *row)
     }
     printf("%-12s %-8s %8zu %8s %8s %9s  %s", row->device.name,
            row->device.arch_name, (size_t)row->device.nram_bytes, used, left,
-           compiler, verdicts[b->fit]);
+           compiler, cmd_verdict(b->fit));
     print_parts(": ", nram);
     print_parts("; SRAM: ", &b->memories[KN_SRAM]);
     putchar('\n');
@@ -104,7 +108,7 @@ static void print_single(const struct cmd_budget *b)
 {
     const struct cmd_budget_row *row = &b->rows[0];
     printf("%s (%s): %s\n", row->device.name, row->device.arch_name,
-           verdicts[row->budget.fit]);
+           cmd_verdict(row->budget.fit));
     cmd_show_maps(row->budget.memories);
 }
 
@@ -184,7 +188,7 @@ static void put_row(struct json_writer *w, const struct cmd_budget *b,
     isa_json_object(w, NULL, ISA_JSON_LINES);
     isa_json_text(w, "device", row->device.name);
     isa_json_text(w, "architecture", row->device.arch_name);
-    isa_json_text(w, "verdict", verdicts[row->budget.fit]);
+    isa_json_text(w, "verdict", cmd_verdict(row->budget.fit));
     isa_json_text(w, "sentence", *sentence ? sentence : NULL);
     put_shrink(w, b, row);
     put_memories(w, &row->budget);

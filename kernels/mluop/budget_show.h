@@ -25,6 +25,9 @@ struct cmd_budget {
     bool fits;
 };
 
+/* "fits", "too large" and so on. */
+const char *cmd_verdict(enum kn_fit fit);
+
 /* What decides about a call there. */
 struct kn_place cmd_place(const struct mlusim_device *device);
 

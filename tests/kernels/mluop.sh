@@ -207,8 +207,20 @@ for shape in $most'x'$most'x'$most'x'$most'x'$most'x'$most'x'$most'x'$most \
 done
 for one in $("$mluop" list | grep '^[a-z]'); do
     case=$("$mluop" list $one | awk '/^cases/ { getline; print substr($0, 3) }' | cut -d ' ' -f 1)
-    expect 0 '' budget $one --case $case --all --json "$work/$one.json"
+    expect 0 '' budget $one --case $case --all --json "$work/$one.json" --svg "$work/$one.svg"
 done
+# Several variants have other parts; few points leave cores without any.
+for drawn in "dynamic_scatter_backward --case few_points --variant lock" "$op --case few_points" \
+    "psroipool_backward --case one_value --variant wide"; do
+    named=$(echo "$drawn" | tr ' ' -)
+    expect 0 '' budget $drawn --device MLU370-X4 --json "$work/_$named.json" --svg "$work/_$named.svg"
+done
+grep -q '>7 points over 32 cores: the first 7 take 1, the others 0<' "$work/_$op---case-few_points.svg" ||
+    fail 'no shares of the cores'
+python3 tests/kernels/budget_picture.py "$work"/*.svg >"$work/out" || fail 'pictures cannot be read'
+try 'pictures are as their budgets' [ ! -s "$work/out" ]
+expect 2 'budget: --json and --svg both write to stdout' budget $op --case few_points --json - --svg -
+expect 2 'cannot write' budget $op --case few_points --svg /nowhere/budget
 try 'budgets are as their page says' by_schema partition "$work"/*_*.json
 expect 1 '' $psroipool 320x7x7x8x2x14x14x391 --json "$work/refused.json"
 try 'and refusals' by_schema partition "$work/refused.json"

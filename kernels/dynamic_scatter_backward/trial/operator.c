@@ -94,6 +94,12 @@ static double operations(const struct kn_case *c)
     return 2 * c->value[DSB_N] * c->value[DSB_C];
 }
 
+/* Of kernel 1: kernel 2 shares the voxels, whose number is on the device. */
+static struct kn_work work(const struct kn_case *c)
+{
+    return (struct kn_work){"points", (int64_t)c->value[DSB_N]};
+}
+
 /* ---- NRAM ---------------------------------------------------------------- */
 
 static int greater(int a, int b)
@@ -245,5 +251,6 @@ const struct kn_operator kn_op_dynamic_scatter_backward = {
     .operations = operations,
     .partition = partition,
     .shared = shared,
+    .work = work,
     .traffic = traffic,
 };

@@ -137,6 +137,12 @@ static double operations(const struct kn_case *c)
     return 5 * in + (5 + 12 + 11 + 6) * pairs;
 }
 
+/* Of kernel 1. */
+static struct kn_work work(const struct kn_case *c)
+{
+    return (struct kn_work){"inputs", (int64_t)c->value[GIP_L]};
+}
+
 /* ---- NRAM ---------------------------------------------------------------- */
 
 static size_t partition(const struct kn_case *c, const char *variant,
@@ -273,5 +279,6 @@ const struct kn_operator kn_op_get_indice_pairs = {
     .call = call,
     .operations = operations,
     .partition = partition,
+    .work = work,
     .traffic = traffic,
 };

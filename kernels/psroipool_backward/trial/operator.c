@@ -77,6 +77,12 @@ static double operations(const struct kn_case *c)
     return 2 * (double)values_of(c);
 }
 
+static struct kn_work work(const struct kn_case *c)
+{
+    const struct kn_prb_shape s = kn_prb_shape(c);
+    return (struct kn_work){"bins", (int64_t)(s.rois_num * s.bins * s.bins)};
+}
+
 /* ---- NRAM ---------------------------------------------------------------- */
 
 /* Rows that fit beside what the variant "wide" keeps. */
@@ -246,5 +252,6 @@ const struct kn_operator kn_op_psroipool_backward = {
     .call = call,
     .operations = operations,
     .partition = partition,
+    .work = work,
     .traffic = traffic,
 };

@@ -59,6 +59,12 @@ static double operations(const struct kn_case *c)
     return c->value[VPF_B] * c->value[VPF_N] * c->value[VPF_C];
 }
 
+static struct kn_work work(const struct kn_case *c)
+{
+    return (struct kn_work){"points",
+                            (int64_t)(c->value[VPF_B] * c->value[VPF_N])};
+}
+
 static size_t partition(const struct kn_case *c, const char *variant,
                         const struct kn_machine *m, struct kn_region *regions)
 {
@@ -121,5 +127,6 @@ const struct kn_operator kn_op_voxel_pooling_forward = {
     .call = call,
     .operations = operations,
     .partition = partition,
+    .work = work,
     .traffic = traffic,
 };
