@@ -417,9 +417,8 @@ mluOpStatus_t MLUOP_WIN_API mluOpDynamicPointToVoxelBackward(
  *
  * NaN and infinities of top_grad go into the sums of their bin. Left out are a
  * roi with a coordinate, or an extent after scaling, that is NaN or infinite; a
- * roi whose batch is not in [0, batches), the fraction of a batch being
- * dropped; a value whose channel is not in [0, channels). Operation in place is
- * refused.
+ * roi whose batch is below 0 or, its fraction dropped, not below batches; a
+ * value whose channel is not in [0, channels). Operation in place is refused.
  *
  * MLUOP_STATUS_BAD_PARAM: a NULL, a wrong data type, layout, rank or size, a
  * scalar that is not positive, rois of zero elements, tensors that overlap.
