@@ -187,9 +187,10 @@ void kn_budget_of(const struct kn_operator *op, const struct kn_case *c,
         return;
     }
     kn_maps_of(op, c, variant, place, b->memories);
-    b->tasks = machine_of(place).tasks;
+    const struct kn_machine m = machine_of(place);
+    b->tasks = m.tasks;
     if (op->work)
-        b->work = op->work(c);
+        b->work = op->work(c, variant, &m);
     for (size_t i = 0; i < KN_N_SCRATCHPADS; i++)
         check_room(&b->memories[i], b);
     check_compiled(place, b);

@@ -152,7 +152,8 @@ struct kn_operator {
     size_t (*shared)(const struct kn_case *c, const char *variant,
                      const struct kn_machine *m, struct kn_region *regions);
     /* What the cores share; NULL: it does not follow from the sizes alone. */
-    struct kn_work (*work)(const struct kn_case *c);
+    struct kn_work (*work)(const struct kn_case *c, const char *variant,
+                           const struct kn_machine *m);
     /* What each step moves by the document's formulas, the inputs being those
      * in host: writes n_steps of them. */
     void (*traffic)(const struct kn_case *c, const char *variant,

@@ -210,13 +210,20 @@ for one in $("$mluop" list | grep '^[a-z]'); do
     expect 0 '' budget $one --case $case --all --json "$work/$one.json" --svg "$work/$one.svg"
 done
 # Several variants have other parts; few points leave cores without any.
+tib=three_interpolate_backward
 for drawn in "dynamic_scatter_backward --case few_points --variant lock" "$op --case few_points" \
-    "psroipool_backward --case one_value --variant wide"; do
+    "psroipool_backward --case one_value --variant wide" "$tib --case case4" \
+    "$tib --case case4 --variant spread"; do
     named=$(echo "$drawn" | tr ' ' -)
     expect 0 '' budget $drawn --device MLU370-X4 --json "$work/_$named.json" --svg "$work/_$named.svg"
 done
 grep -q '>7 points over 32 cores: the first 7 take 1, the others 0<' "$work/_$op---case-few_points.svg" ||
     fail 'no shares of the cores'
+# A batch is a window each; `spread` cuts 128 channels as well.
+grep -q '>16 windows over 32 cores: the first 16 take 1, the others 0<' "$work/_$tib---case-case4.svg" ||
+    fail 'no windows of the cores'
+grep -q '> *[0-9]* pieces over 32 cores: each takes [1-9]' "$work/_$tib---case-case4---variant-spread.svg" ||
+    fail 'no pieces of the cores'
 python3 tests/kernels/budget_picture.py "$work"/*.svg >"$work/out" || fail 'pictures cannot be read'
 try 'pictures are as their budgets' [ ! -s "$work/out" ]
 expect 2 'budget: --json and --svg both write to stdout' budget $op --case few_points --json - --svg -

@@ -95,8 +95,11 @@ static double operations(const struct kn_case *c)
 }
 
 /* Of kernel 1: kernel 2 shares the voxels, whose number is on the device. */
-static struct kn_work work(const struct kn_case *c)
+static struct kn_work work(const struct kn_case *c, const char *variant,
+                           const struct kn_machine *m)
 {
+    (void)variant;
+    (void)m;
     return (struct kn_work){"points", (int64_t)c->value[DSB_N]};
 }
 

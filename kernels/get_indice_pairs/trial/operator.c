@@ -138,8 +138,11 @@ static double operations(const struct kn_case *c)
 }
 
 /* Of kernel 1. */
-static struct kn_work work(const struct kn_case *c)
+static struct kn_work work(const struct kn_case *c, const char *variant,
+                           const struct kn_machine *m)
 {
+    (void)variant;
+    (void)m;
     return (struct kn_work){"inputs", (int64_t)c->value[GIP_L]};
 }
 

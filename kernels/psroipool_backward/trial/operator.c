@@ -77,8 +77,11 @@ static double operations(const struct kn_case *c)
     return 2 * (double)values_of(c);
 }
 
-static struct kn_work work(const struct kn_case *c)
+static struct kn_work work(const struct kn_case *c, const char *variant,
+                           const struct kn_machine *m)
 {
+    (void)variant;
+    (void)m;
     const struct kn_prb_shape s = kn_prb_shape(c);
     return (struct kn_work){"bins", (int64_t)(s.rois_num * s.bins * s.bins)};
 }

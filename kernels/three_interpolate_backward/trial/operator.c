@@ -107,12 +107,24 @@ static size_t partition(const struct kn_case *c, const char *variant,
                             "less than pieces of whole units need");
 }
 
-/* ---- traffic ------------------------------------------------------------- */
-
 static uint64_t pieces(const struct kn_case *c, int field, int size)
 {
     return (uint64_t)((kn_case_int(c, field) - 1) / size + 1);
 }
+
+static struct kn_work work(const struct kn_case *c, const char *variant,
+                           const struct kn_machine *m)
+{
+    const struct kn_tib_split s = split_of(c, variant, m);
+    const uint64_t windows =
+        (uint64_t)kn_case_int(c, TIB_B) * pieces(c, TIB_M, s.mo);
+    if (!is_spread(variant))
+        return (struct kn_work){"windows", (int64_t)windows};
+    return (struct kn_work){"pieces",
+                            (int64_t)(windows * pieces(c, TIB_C, s.co))};
+}
+
+/* ---- traffic ------------------------------------------------------------- */
 
 /* Every window of features takes all points of its batch, for each piece of
  * channels their indices and weights once more. */
@@ -154,5 +166,6 @@ const struct kn_operator kn_op_three_interpolate_backward = {
     .call = call,
     .operations = operations,
     .partition = partition,
+    .work = work,
     .traffic = traffic,
 };

@@ -59,8 +59,11 @@ static double operations(const struct kn_case *c)
     return c->value[VPF_B] * c->value[VPF_N] * c->value[VPF_C];
 }
 
-static struct kn_work work(const struct kn_case *c)
+static struct kn_work work(const struct kn_case *c, const char *variant,
+                           const struct kn_machine *m)
 {
+    (void)variant;
+    (void)m;
     return (struct kn_work){"points",
                             (int64_t)(c->value[VPF_B] * c->value[VPF_N])};
 }
