@@ -8,21 +8,11 @@
 # FOLDER/<operator>.md. OUT is the build folder; run from the root of the tree.
 set -eu
 : "${OUT:=build}"
+. kernels/steps.sh
 devices='MLU370-X4 MLU590-H8'
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-# STEP <tab> FILE:LINE of each step of an operator: layout.h names them, the
-# kernels begin them.
-places() {
-    sed -n 's/^#define \([A-Z0-9_]*\) *"\(step .*\)"$/\1\t\2/p' "kernels/$1/layout.h" |
-        while IFS="$(printf '\t')" read -r name step; do
-            place=$(grep -Hn "__mlu_step($name)" "kernels/$1"/*.mlu "kernels/$1"/*.h |
-                head -n 1 |
-                sed 's|.*/\([^/:]*\):\([0-9]*\):.*|\1:\2|')
-            printf '%s\t%s\n' "$step" "$place"
-        done
-}
 # STEP <tab> cycles scalar waiting IO compute in out atomic, of all launches of a report.
 figures() {
     awk '/^  steps / { on = 1; next } /^  [a-rt-z]/ { on = 0 }
@@ -86,20 +76,19 @@ table() { # operator
     "$OUT/bin/mluop" list "$1" >"$work/list"
     case=$(awk '/^cases/ { getline; print substr($0, 3) }' "$work/list" | cut -d ' ' -f 1)
     shape=$(awk '/^cases/ { getline; print $NF }' "$work/list")
-    places "$1" >"$work/places"
+    begins "$1" >"$work/places"
     for device in $devices; do
         report "$1" --case "$case" --device "$device"
         figures "$work/report" >"$work/$device"
     done
     echo '| document | step | kernel |'
     echo '|---|---|---|'
-    sed -n 's/^  \(step .*\) (document: \(.*\))$/\1\t\2/p' "$work/list" |
+    documented "$1" |
         awk -F '\t' -v places="$work/places" '
-        BEGIN { while ((getline <places) > 0) place[$1] = $2 }
-        {
-            split(place[$1], at, ":")
-            printf "| %s | %s | [%s](%s#L%s) |\n", $2, $1, place[$1], at[1], at[2]
-        }'
+        BEGIN {
+            while ((getline <places) > 0) if (!($1 in file)) { file[$1] = $2; line[$1] = $3 }
+        }
+        { printf "| %s | %s | [%s:%s](%s#L%s) |\n", $2, $1, file[$1], line[$1], file[$1], line[$1] }'
     printf '\nCase `%s` (%s), `mluop run %s --case %s --device DEVICE`:\n' \
         "$case" "$shape" "$1" "$case"
     cat <<'END'

@@ -11,7 +11,7 @@ deps-site:
 	@tests/support/deps.sh site
 course-site: deps-site ## the course in English and Chinese, pages that open from disk, in build/course-site
 	@mk/site/course.sh $(OUT)/course-site
-course-po: deps-site ## refreshes docs/course/zh, the Chinese of the course, from its English pages
+course-po: deps-site ## refreshes the Chinese of the course, and of the pages that teach operators, from the English
 	@mk/site/chinese.sh refresh
 
 docs: $(OBJ)/gen $(BIN)/mlusim ## regenerates the reference pages of intrinsics, messages and the Python package
@@ -23,8 +23,9 @@ $(OBJ)/golden_gen:
 	$(call program)
 golden: $(OBJ)/golden_gen ## regenerates the golden files of the ops
 	@$(OBJ)/golden_gen tests/isa/golden
-pages: all ## regenerates the tables of steps in the pages of operators
+pages: all ## regenerates the tables of steps in the pages of operators, and their pictures
 	@OUT=$(OUT) kernels/pages.sh
+	@OUT=$(OUT) kernels/learn.sh
 docs-check: $(OBJ)/gen $(OBJ)/golden_gen $(BIN)/mlusim
 	@rm -rf $(OBJ)/fresh && mkdir -p $(OBJ)/fresh/golden $(OBJ)/fresh/reference && $(OBJ)/gen reference $(OBJ)/fresh/reference
 	@python3 mk/python_reference.py $(OBJ)/fresh/reference

@@ -1,16 +1,27 @@
 #!/bin/sh
 # The tables in the pages of operators are what the operators do now; each
-# operator has a page, and a place in the kernel for each of its steps. The check
-# of all pages (tests/support/pages.sh) finds what is planted. Run from the root of
+# operator has a page, and a place in the kernel for each of its steps; so has the page
+# that teaches it, with the picture of its split. The check of all pages
+# (tests/support/pages.sh) finds what is planted. Run from the root of
 # the tree.
 . tests/support/checks.sh
 OUT=$OUT try 'pages are made' kernels/pages.sh "$work"
+OUT=$OUT try 'pages that teach are made' kernels/learn.sh "$work"
 for operator in $("$OUT/bin/mluop" list | grep '^[a-z]'); do
     page=kernels/$operator/README.md
     try "$page is fresh (make pages)" diff "$page" "$work/$operator.md"
     steps=$("$OUT/bin/mluop" list "$operator" | grep -c '(document: ')
     try "$page has $steps steps" \
         [ "$(grep -c '^| .*\](.*\.[a-z]*#L[0-9]*)' "$page")" -eq "$steps" ]
+    for page in kernels/$operator/learn.md kernels/$operator/learn.zh.md; do
+        grep -qs '<!-- s' "$page" || continue
+        try "$page is fresh (make pages)" diff "$page" "$work/$operator.$(basename "$page")"
+        try "$page has $steps steps" \
+            [ "$(grep -c '^\*\*step .*(.*#L[0-9]*-L[0-9]*) <!-- step [0-9.]* -->$' "$page")" -eq "$steps" ]
+        try "$page shows the split" grep -q '^!\[.*\](split.svg) <!-- split: .* -->$' "$page"
+    done
+    page=kernels/$operator/split.svg
+    [ ! -e "$page" ] || try "$page is fresh (make pages)" diff "$page" "$work/$operator.svg"
 done
 
 # ---- the check of pages --------------------------------------------------------

@@ -1,8 +1,9 @@
 #!/bin/sh
-# The Chinese edition of the course (mk/site/chinese.sh): the index, chapters 1 to
-# 5 and the tasks of all have a translation of every paragraph as it is now; code,
-# sessions, links, names and figures are those of the English pages; what was changed
-# since is English behind a mark; spaces and punctuation are written in one way. Run from the root of the tree.
+# The Chinese of the course and of the pages that teach operators (mk/site/chinese.sh): the
+# index, chapters 1 to 5, the tasks of all and these pages have a translation of every
+# paragraph as it is now; code, sessions, links, names and figures are those of the English
+# pages; what was changed since is English behind a mark; spaces and punctuation are written
+# in one way. Run from the root of the tree.
 . tests/support/checks.sh
 export LC_ALL=C.UTF-8
 try 'po4a and gettext are installed (make deps)' sh -c 'command -v po4a msgattrib'
@@ -25,6 +26,17 @@ written() { # page
     [ ! -s "$work/out" ]
 }
 
+# The Chinese page says what the English one does.
+same() { # name, page, its Chinese, parts that are the same
+    : >"$work/out"
+    for part in $4; do
+        $part "$2" >"$work/en_$part"
+        $part "$3" >"$work/zh_$part"
+        try "$1 has the same $part" diff "$work/en_$part" "$work/zh_$part"
+    done
+    try "$1: spaces and punctuation" written "$3"
+}
+
 complete='README.md'
 for n in 1 2 3 4 5; do
     chapter=$(cd docs/course && echo 0${n}_*)
@@ -35,27 +47,29 @@ for page in $complete; do
     grep -A 2 'class="untranslated"' "$work/zh/$page" >"$work/out"
     try "$page is translated: make course-po, then docs/course/zh/${page%.md}.po" \
         [ ! -s "$work/out" ]
-    : >"$work/out"
     parts='code links words'
     [ $page != README.md ] || parts='code links' # the index tells what is translated
-    for part in $parts; do
-        $part "docs/course/$page" >"$work/en_$part"
-        $part "$work/zh/$page" >"$work/zh_$part"
-        try "$page has the same $part" diff "$work/en_$part" "$work/zh_$part"
-    done
-    try "$page: spaces and punctuation" written "$work/zh/$page"
+    same "$page" "docs/course/$page" "$work/zh/$page" "$parts"
+done
+# Pages that teach an operator lead to each other.
+for page in $(ls kernels/*/learn.zh.po 2>/dev/null); do
+    page=${page%.zh.po}
+    sed 's/](learn\.zh\.md)/](learn.md)/' "$page.md" >"$work/english.md"
+    try "$page.md is translated: make course-po, then $page.zh.po" [ -e "$page.zh.md" ]
+    [ ! -e "$page.zh.md" ] ||
+        same "$page.zh.md" "$work/english.md" "$page.zh.md" 'code links words'
 done
 try 'the glossary: spaces and punctuation' written docs/course/zh/glossary.md
 try 'the glossary is what the index leads to' grep -q '](zh/glossary.md)' "$work/zh/README.md"
 
-# What `mlusim course start --lang zh` copies.
-try 'the tasks are made' mk/site/chinese.sh tasks "$work/tasks"
-for chapter in $(cd docs/course && ls -d [0-9]*_*); do
-    task=$chapter/TASK.zh.md
-    try "$task is as its PO file: make course-po" \
-        sh -c 'if [ -e "$1" ] || [ -e "$2" ]; then diff "$1" "$2"; fi' - "$work/tasks/$task" "docs/course/$task"
+# Copies in the tree.
+try 'the copies are made' mk/site/chinese.sh copies "$work/copies"
+for page in docs/course/[0-9]*_*/TASK.md kernels/*/learn.md; do
+    copy=${page%.md}.zh.md
+    try "$copy is as its PO file: make course-po" \
+        sh -c 'if [ -e "$1" ] || [ -e "$2" ]; then diff "$1" "$2"; fi' - "$work/copies/$copy" "$copy"
 done
-try 'chapter 5 has one' [ -s "$work/tasks/05_ping_pong/TASK.zh.md" ]
+try 'chapter 5 has one' [ -s "$work/copies/docs/course/05_ping_pong/TASK.zh.md" ]
 
 # A page that nobody has translated is the English one, behind one mark.
 page=14_your_document/README.md
@@ -89,7 +103,7 @@ int plain;
 The plain end.
 end
 cp "$tree/docs/course/$page" "$work/english.md"
-refresh() { (cd "$tree" && mk/site/chinese.sh refresh $page); }
+refresh() { (cd "$tree" && mk/site/chinese.sh refresh docs/course/$page); }
 chinese() { (cd "$tree" && mk/site/chinese.sh page docs/course/$page $po) >"$work/now.md"; }
 try 'a page without a PO file' chinese
 try 'has a mark' [ "$(marks "$work/now.md" | wc -l)" -eq 1 ]

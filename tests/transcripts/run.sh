@@ -1,6 +1,6 @@
 #!/bin/sh
 # Replays the sessions that the documentation shows and compares what they
-# print. In README.md, docs/*.md, the pages of docs/course and those of operators
+# print. In README.md, docs/*.md, the English pages of docs/course and those of operators
 #   ```console    starts a session: lines "$ command", continued in lines that
 #                 start with "> ", each followed by what it prints (both
 #                 outputs, in the order of 2>&1)
@@ -29,7 +29,7 @@ if [ $# -eq 0 ]; then
     chapters='0[15]'
     [ -z "$update" ] || chapters='[0-9][0-9]'
     # shellcheck disable=SC2086
-    set -- README.md docs/*.md docs/course/*.md docs/course/${chapters}_*/README.md kernels/*/*.md
+    set -- README.md docs/*.md docs/course/*.md docs/course/${chapters}_*/README.md kernels/*/[!l]*.md kernels/*/learn.md
 fi
 root=$PWD
 case $OUT in /*) ;; *) OUT=$root/$OUT ;; esac
