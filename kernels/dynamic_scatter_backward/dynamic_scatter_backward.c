@@ -10,6 +10,7 @@
 #include "kernels/dynamic_scatter_backward/dynamic_scatter_backward.h"
 
 #include "kernels/library/descriptor.h"
+#include "kernels/library/log.h"
 #include "kernels/library/plan.h"
 #include "kernels/library/query.h"
 #include "kernels/dynamic_scatter_backward/layout.h"
@@ -170,13 +171,19 @@ scatter(const char *name, const mluOpHandle_t handle,
     enum kn_dsb_variant variant = variant_of(plan.variant, handle->arch);
     /* one cluster for few points with locks, if nobody forces another type */
     if (handle->task_type == cnrtFuncTypeMutable && variant == DSB_LOCK &&
-        num_points <= DSB_FEW_POINTS)
+        num_points <= DSB_FEW_POINTS) {
         plan.dim.y = 1;
+        kn_log_note(KN_LOG_POLICY, "%s: one cluster, as points are few", name);
+    }
 
     int *index = workspace;
     size_t indices = (size_t)mluOpGetTensorElementNum(voxel_feats_desc);
     bool has_flags = variant == DSB_LOCK &&
                      !are_flags_in_sram(plan.dim, plan.type, num_voxels);
+    kn_log_note(KN_LOG_POLICY, "%s: kernel 1 by %s%s", name, variants[variant],
+                variant != DSB_LOCK ? ""
+                : has_flags         ? ", flags in the workspace"
+                                    : ", flags in SRAM");
     const struct kn_dsb_args kernel_args = {
         .num_points = num_points,
         .num_channels = kn_descriptor_size(feats_desc, 1),

@@ -10,6 +10,7 @@
 
 #include <cnrt.h>
 
+#include "kernels/library/launch.h"
 #include "kernels/library/parts.h"
 
 /* NRAM holds vectors of an int for each point of a tile (index_nram, and the

@@ -8,6 +8,7 @@
 
 #include <cnrt.h>
 
+#include "kernels/library/launch.h"
 #include "kernels/library/parts.h"
 
 /* Offsets of gather and scatter are unsigned bytes of 32 bits. */

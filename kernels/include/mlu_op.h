@@ -133,7 +133,9 @@ const char *MLUOP_WIN_API mluOpGetErrorString(mluOpStatus_t __status);
  * MLUOP_STATUS_BAD_PARAM while another one is. Two variables of the environment
  * change how its operators run: MLUOP_TASK_TYPE (block, union1, union2, union4,
  * ...) instead of what the operator's policy picks, and MLUOP_VARIANT, a kernel
- * variant by name; a value nobody knows is refused with MLUOP_STATUS_BAD_PARAM.
+ * variant by name. MLUOP_LOG is what they write to stderr about each call:
+ * error, info, policy or launch. A value nobody knows is refused with
+ * MLUOP_STATUS_BAD_PARAM.
  */
 mluOpStatus_t MLUOP_WIN_API mluOpCreate(mluOpHandle_t *__handle);
 mluOpStatus_t MLUOP_WIN_API mluOpDestroy(mluOpHandle_t __handle);

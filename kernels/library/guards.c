@@ -504,6 +504,10 @@ bool kn_guards_hold(const struct kn_function *f, const struct kn_arg *args,
             kn_log(f->name, "%s (document %s)", sentence, g->section);
         else if (g->status)
             kn_log(f->name, "%s", sentence);
+        else
+            kn_log_note(KN_LOG_LAUNCH,
+                        "%s: there is nothing to do, %s is empty", f->name,
+                        q.name);
         *status = g->status;
         return false;
     }

@@ -132,6 +132,15 @@ static mluOpStatus_t read_environment(struct mluOpContext *h, const char *api)
                variant);
         return MLUOP_STATUS_BAD_PARAM;
     }
+    const char *level = environment("MLUOP_LOG");
+    h->log_level = level ? kn_log_level_find(level) : KN_LOG_ERROR;
+    if (h->log_level < 0) {
+        char known[96];
+        kn_log(api,
+               "MLUOP_LOG is \"%s\" in the environment, it must be one of %s",
+               level, kn_log_levels(known, sizeof known));
+        return MLUOP_STATUS_BAD_PARAM;
+    }
     kn_handle_force(h, type, variant);
     return MLUOP_STATUS_SUCCESS;
 }

@@ -22,6 +22,7 @@ struct mluOpContext {
     /* cnrtFuncTypeMutable: the operator's policy decides. */
     cnrtFunctionType_t task_type;
     mluOpQuantizeRoundMode_t round_mode;
+    int log_level;    /* see log.h */
     char variant[32]; /* of the kernel; empty: the operator's first */
 };
 

@@ -2,17 +2,25 @@
 /*
  * All messages of the library go through here. A call without a handle may be
  * refused too, so the sink cannot be part of a handle: it belongs to the
- * thread, and is the only lasting state here.
+ * thread, as does the level of the handle whose call it makes. That is all
+ * lasting state here.
  */
 #include "kernels/library/log.h"
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
+#include <strings.h>
+
+#include "kernels/library/count.h"
+
+#define LINE 768
 
 static _Thread_local struct {
     kn_log_sink *sink;
     void *user;
 } redirection;
+static _Thread_local int wanted_level;
 
 void kn_log_redirect(kn_log_sink *sink, void *user)
 {
@@ -22,7 +30,7 @@ void kn_log_redirect(kn_log_sink *sink, void *user)
 
 void kn_log(const char *api, const char *format, ...)
 {
-    char sentence[768];
+    char sentence[LINE];
     int n = snprintf(sentence, sizeof sentence, "%s: ", api);
     va_list args;
     va_start(args, format);
@@ -33,6 +41,63 @@ void kn_log(const char *api, const char *format, ...)
     else
         fprintf(stderr, "mluop: %s\n", sentence);
 }
+
+/* ---- levels -------------------------------------------------------------- */
+
+static const struct {
+    int number;
+    const char *name;
+} levels[] = {
+#define X(number, name, symbol, what) {number, name},
+#include "kernels/library/log_levels.def"
+#undef X
+};
+
+int kn_log_level_find(const char *text)
+{
+    for (size_t i = 0; i < KN_COUNT(levels); i++)
+        if (strcasecmp(text, levels[i].name) == 0)
+            return levels[i].number;
+    if (text[0] < '0' || text[0] > '9' || text[1])
+        return -1;
+    return text[0] - '0' <= levels[KN_COUNT(levels) - 1].number ? text[0] - '0'
+                                                                : -1;
+}
+
+const char *kn_log_levels(char *text, size_t size)
+{
+    size_t used = 0;
+    *text = '\0';
+    for (size_t i = 0; i < KN_COUNT(levels) && used < size; i++)
+        used +=
+            (size_t)snprintf(text + used, size - used, "%s%s (%d)",
+                             i ? ", " : "", levels[i].name, levels[i].number);
+    return text;
+}
+
+void kn_log_level_set(int level)
+{
+    wanted_level = level;
+}
+
+bool kn_log_wants(enum kn_log_level level)
+{
+    return (int)level <= wanted_level;
+}
+
+void kn_log_note(enum kn_log_level level, const char *format, ...)
+{
+    char line[LINE];
+    if (!kn_log_wants(level))
+        return;
+    va_list args;
+    va_start(args, format);
+    vsnprintf(line, sizeof line, format, args);
+    va_end(args);
+    fprintf(stderr, "mluop: %s\n", line);
+}
+
+/* ---- refused pointers ---------------------------------------------------- */
 
 bool kn_log_null(const char *api, const struct kn_given *given, size_t n)
 {

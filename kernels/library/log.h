@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the library says about refused calls.
+ * What the library says about refused calls, and at higher levels about all.
  */
 #ifndef KN_LOG_H
 #define KN_LOG_H
@@ -15,6 +15,27 @@ typedef void kn_log_sink(void *user, const char *sentence);
  * thread, or to stderr. */
 __attribute__((format(printf, 2, 3))) void kn_log(const char *api,
                                                   const char *format, ...);
+
+/* ---- levels -------------------------------------------------------------- */
+
+enum kn_log_level {
+#define X(number, name, symbol, what) KN_LOG_##symbol = (number),
+#include "kernels/library/log_levels.def"
+#undef X
+};
+
+/* The level of a name or of a number in digits; -1 if there is none. */
+int kn_log_level_find(const char *text);
+/* "error (0), info (1), ...": what there is. */
+const char *kn_log_levels(char *text, size_t size);
+/* From now on the thread writes notes up to this level. */
+void kn_log_level_set(int level);
+bool kn_log_wants(enum kn_log_level level);
+/* A line to stderr, if the level is wanted. */
+__attribute__((format(printf, 2, 3))) void kn_log_note(enum kn_log_level level,
+                                                       const char *format, ...);
+
+/* ---- refused pointers ---------------------------------------------------- */
 
 /* A pointer that a caller handed over, by the name of the parameter. */
 struct kn_given {

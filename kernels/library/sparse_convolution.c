@@ -140,6 +140,23 @@ int *kn_conv_values(struct mluOpSparseConvolutionStruct *conv, int field,
     return values[field];
 }
 
+const char *kn_conv_text(struct mluOpSparseConvolutionStruct *conv, char *text,
+                         size_t size)
+{
+    size_t used = 0;
+    for (int field = 0; field < KN_CONV_N_FIELDS; field++) {
+        int n;
+        const int *values = kn_conv_values(conv, field, &n);
+        used += (size_t)snprintf(text + used, size - used, "%s%s",
+                                 field ? ", " : "", field_name(field));
+        for (int i = 0; i < n; i++)
+            used +=
+                (size_t)snprintf(text + used, size - used, " %d", values[i]);
+    }
+    assert(used < size);
+    return text;
+}
+
 static uint64_t product(uint64_t first, const int *sizes, int n)
 {
     assert(n <= KN_CONV_DIMS);

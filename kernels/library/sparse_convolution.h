@@ -50,6 +50,10 @@ enum kn_conv_field {
 int *kn_conv_values(struct mluOpSparseConvolutionStruct *conv, int field,
                     int *n);
 
+/* All fields: "dimNb 5, batch_size 1, pad 1 1 1, ...". */
+const char *kn_conv_text(struct mluOpSparseConvolutionStruct *conv, char *text,
+                         size_t size);
+
 /* Products of the sizes of a set descriptor, UINT64_MAX if there are more. */
 uint64_t kn_conv_filter_volume(const struct mluOpSparseConvolutionStruct *conv);
 uint64_t kn_conv_cells(const struct mluOpSparseConvolutionStruct *conv,

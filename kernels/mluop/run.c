@@ -88,6 +88,13 @@ bool cmd_choices_check(const struct cmd_line *line,
                  type);
         return false;
     }
+    const char *level = getenv("MLUOP_LOG");
+    char known[96];
+    if (level && *level && kn_log_level_find(level) < 0) {
+        cmd_fail(0, "MLUOP_LOG=%s: expected one of %s", level,
+                 kn_log_levels(known, sizeof known));
+        return false;
+    }
     return true;
 }
 

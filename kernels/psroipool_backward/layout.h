@@ -8,6 +8,7 @@
 
 #include <cnrt.h>
 
+#include "kernels/library/launch.h"
 #include "kernels/library/parts.h"
 
 /* A row is the output_dim values of top_grad of one bin, and as many of

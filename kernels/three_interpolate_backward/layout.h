@@ -9,6 +9,7 @@
 #include <cnrt.h>
 #include <stdbool.h>
 
+#include "kernels/library/launch.h"
 #include "kernels/library/parts.h"
 
 /* What is least to compute with, which 2xx demands: lines of 128 bytes. Rows of

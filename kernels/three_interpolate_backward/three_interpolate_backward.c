@@ -7,6 +7,7 @@
 #include "kernels/three_interpolate_backward/three_interpolate_backward.h"
 
 #include "kernels/library/descriptor.h"
+#include "kernels/library/log.h"
 #include "kernels/library/nram.h"
 #include "kernels/library/plan.h"
 #include "kernels/three_interpolate_backward/split.h"
@@ -89,6 +90,9 @@ mluOpStatus_t MLUOP_WIN_API mluOpThreeInterpolateBackward(
         .is_half = grad_output_desc->dtype == MLUOP_DTYPE_HALF,
     };
     kernel_args.split = split_of(handle, variant, &shape);
+    kn_log_note(KN_LOG_POLICY, "%s: pieces of No %d, Co %d, Mo %d", f->name,
+                kernel_args.split.no, kernel_args.split.co,
+                kernel_args.split.mo);
     kn_tib_launch(variant, shape.is_half, plan.dim, plan.type, handle->queue,
                   &kernel_args);
     return kn_handle_launched(f->name);

@@ -8,6 +8,7 @@
 
 #include <cnrt.h>
 
+#include "kernels/library/launch.h"
 #include "kernels/library/parts.h"
 
 /* NRAM is cut into 9 parts of nram_limit_pt_num ints each: x, y, z of the

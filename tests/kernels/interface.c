@@ -50,6 +50,30 @@ void expect_said(const char *word)
     cr_assert(strstr(said, word), "no \"%s\" in: %s", word, said);
 }
 
+void expect_text(const char *text)
+{
+    char said[4096];
+    hear(said, sizeof said);
+    cr_assert_str_eq(said, text);
+}
+
+void expect_among(const char *text)
+{
+    char said[4096];
+    hear(said, sizeof said);
+    cr_assert(strstr(said, text), "no \"%s\" in: %s", text, said);
+}
+
+void expect_last(const char *text)
+{
+    char said[4096];
+    hear(said, sizeof said);
+    char *last = said;
+    for (char *p = said; (p = strchr(p, '\n')) && p[1]; p++)
+        last = p + 1;
+    cr_assert(strstr(last, text), "no \"%s\" in: %s", text, last);
+}
+
 void expect_silence(void)
 {
     char said[1024];

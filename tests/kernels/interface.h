@@ -68,10 +68,17 @@ void expect_refused_as(const struct call *c, const struct family *f,
 void expect_nothing_done(const struct call *c, const struct family *f);
 /* The call works. */
 void expect_works(const struct call *c, const struct family *f);
-/* The same two for functions that are no operators: said is the sentence. */
+/* The same for functions that are no operators: after listen one sentence with
+ * the word in it was said, or nothing. */
 void listen(void);
 void expect_said(const char *word);
 void expect_silence(void);
+
+/* What was said since listen is this text, has it, or has it in its last line.
+ */
+void expect_text(const char *text);
+void expect_among(const char *text);
+void expect_last(const char *text);
 
 /* Everything that documents ask for of each handle, tensor and pointer. */
 void sweep_nulls(struct call *c, const struct family *f);

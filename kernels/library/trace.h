@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The notes about a call that MLUOP_LOG asks for.
+ */
+#ifndef KN_TRACE_H
+#define KN_TRACE_H
+
+#include "kernels/library/guards.h"
+#include "kernels/library/plan.h"
+
+/* At the beginning of a call: its numbers and tensors. What the thread notes
+ * from now on is what the handle of the call asks for. */
+void kn_trace_call(const struct kn_function *f, const struct kn_arg *args);
+/* How it is going to run. */
+void kn_trace_plan(const struct kn_function *f, const struct kn_plan *plan,
+                   mluOpHandle_t handle);
+
+#endif
