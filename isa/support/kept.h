@@ -11,8 +11,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* The folder of the sockets; empty: nothing is kept; not set: mlucc keeps Clang
- * for itself while it works. */
+/* The folder of the sockets; empty: nothing is kept; not set, or not
+ * there, as in a sandbox: mlucc keeps Clang for itself while it works. */
 #define ISA_KEPT_FOLDER "MLUCC_KEPT"
 /* Set: each compilation is another one, so mlucc keeps no results. */
 #define ISA_KEPT_ONCE "MLUCC_ONCE"

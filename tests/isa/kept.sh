@@ -98,7 +98,10 @@ EOF
     [ "$n" -ge 5 ] || fail "Clang starts $n times where nothing is kept, expected 5 or more"
     n=$(starts own "$mlucc")
     [ "$n" -eq 0 ] || fail "Clang starts $n times though mlucc keeps it"
-    checks=$((checks + 2))
+    # as in a sandbox, which has the variable alone
+    n=$(starts env MLUCC_KEPT="$work/absent" "$mlucc")
+    [ "$n" -eq 0 ] || fail "Clang starts $n times though nobody else keeps it"
+    checks=$((checks + 3))
 fi
 
 # ---- results of earlier compilations -------------------------------------------

@@ -3,6 +3,7 @@
 
 #include <limits.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 #include "isa/support/kept.h"
 
@@ -18,12 +19,24 @@ static bool is_worth_it(const struct mlucc_job *job)
     return calls >= 3 && !job->dry_run;
 }
 
+/* Whether somebody keeps the program, or wants nothing to be kept. A sandbox
+ * has the variable, and not the folder that it names. */
+static bool is_decided(const char *program)
+{
+    char path[PATH_MAX];
+    const char *folder = getenv(ISA_KEPT_FOLDER);
+    return folder &&
+           (!*folder || (isa_kept_socket(folder, program, path, sizeof path) &&
+                         access(path, F_OK) == 0));
+}
+
 void mlucc_ready_begin(struct mlucc_job *job, struct isa_keeper *keeper)
 {
     char program[PATH_MAX];
     isa_keeper_clear(keeper);
-    if (!getenv(ISA_KEPT_FOLDER) && is_worth_it(job) &&
-        isa_kept_find(job->clang, program, sizeof program))
+    if (is_worth_it(job) &&
+        isa_kept_find(job->clang, program, sizeof program) &&
+        !is_decided(program))
         isa_keeper_open_own(
             keeper, mlucc_text(&job->arena, "%s/mlusim/kept.so", job->lib_dir),
             mlucc_text(&job->arena, "%s", program));
