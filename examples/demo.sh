@@ -2,9 +2,10 @@
 # Builds and runs the examples, vector add, with its report, and every operator
 # at the sizes of its networks, on two devices, and ends with a table: right or
 # wrong, with time and cycles. Commands are shown as they can be repeated from
-# the root of the tree. OUT is the build folder, from the Makefile.
+# the root of the tree. OUT is the build folder, from the Makefile; DEMO_CASES chooses
+# other cases of the operators, as mluop run does.
 set -e
-: "${OUT:=build}"
+: "${OUT:=build}" "${DEMO_CASES:=--network}"
 demo=$OUT/demo
 mkdir -p "$demo"
 show() { # command..., none of whose words has blanks
@@ -38,7 +39,7 @@ for device in $devices; do
 done
 for device in $devices; do
     report "$demo/operators.$device" \
-        "$OUT/bin/mluop" run all --network --device "$device"
+        "$OUT/bin/mluop" run all "$DEMO_CASES" --device "$device"
 done
 
 # Rows: what it is, its shape, the device, the verdict, us, IO, compute.
