@@ -214,6 +214,8 @@ class GetIndicePairs(Call):
         size = int(np.prod(self.conv.filter_space))
         length, = self.empty_some(rng, [extent(rng, max(work(rng, 60000) // size, 1))], may_be_empty)
         sites = self.sites(rng, length)
+        if rng.random() < 0.5:
+            sites[:, 1:] = self.with_outputs(rng, sites[:, 1:])
         self.want = reference.get_indice_pairs(sites, self.conv)
         active = len(self.want[1])
         room = active if self.conv.sub_m else min(
@@ -229,6 +231,8 @@ class GetIndicePairs(Call):
 
     @staticmethod
     def convolution(rng):
+        if rng.random() < 0.15:
+            return GetIndicePairs.long_convolution(rng)
         sub_m = bool(rng.random() < 0.5)
         kernel = extents(rng, 3, rng.choice([8, 27, 130]))
         dilation = [int(rng.integers(1, 4)) for _ in kernel]
@@ -244,6 +248,19 @@ class GetIndicePairs(Call):
         return reference.Convolution(batches, *(tuple(t) for t in (
             pad, stride, dilation, space, kernel)), sub_m)
 
+    @staticmethod
+    def long_convolution(rng):
+        """One axis of up to 2^30 - 1 cells, with as large a stride, dilation or pad."""
+        axis, size = int(rng.integers(3)), int(2**rng.uniform(13, 30)) - 1
+        k = int(rng.integers(1, 4))
+        stride = min(size // extent(rng, 5000) + int(rng.integers(0, 3)), 2**31 - 1)
+        dilation = int(rng.choice([1, 2, size // k]))
+        pad = min(int(rng.choice([0, 1, stride, dilation])), (2**31 - 1 - size) // 2)
+        triples = [[0] * 3, [1] * 3, [1] * 3, [1] * 3, [1] * 3]
+        for triple, value in zip(triples, (pad, stride, dilation, size, k)):
+            triple[axis] = value
+        return reference.Convolution(1, *(tuple(t) for t in triples), False)
+
     def sites(self, rng, length):
         """Each coordinate of its own kind, or cells that are all different, or few."""
         sizes = (self.conv.batches,) + self.conv.input_space
@@ -251,11 +268,20 @@ class GetIndicePairs(Call):
         if kind < 0.4:
             return np.stack([indices(rng, length, n) for n in sizes], axis=1)
         cells = int(np.prod(sizes, dtype=np.int64))
-        if kind < 0.7 and cells >= length:
-            chosen = rng.choice(cells, length, replace=False)
+        if kind < 0.7 and cells >= 4 * length:
+            chosen = rng.permutation(np.unique(rng.integers(0, cells, 2 * length)))[:length]
         else:
             chosen = rng.integers(0, min(cells, int(rng.choice([5, 1000]))), length)
         return np.stack(np.unravel_index(chosen, sizes), axis=1).astype(np.int32)
+
+    def with_outputs(self, rng, sites):
+        """Most of the sites moved to where a stride does not step over them."""
+        conv = self.conv
+        moved = (rng.integers(0, conv.output_space, sites.shape) * np.array(conv.stride) -
+                 np.array(conv.pad) +
+                 rng.integers(0, conv.filter_space, sites.shape) * np.array(conv.dilation))
+        usable = (moved >= 0) & (moved < np.array(conv.input_space))
+        return np.where(usable & (rng.random((len(sites), 1)) < 0.8), moved, sites)
 
     def invoke(self, library, handle, tensors, rng):
         size, number = ctypes.c_size_t(), ctypes.c_int(-7)

@@ -5,7 +5,7 @@ import numpy as np
 
 from operators_reference import FLOAT_MAX
 
-LONGEST = 5000
+LONGEST, BEYOND = 5000, 100000
 INT_MIN, INT_MAX = -2**31, 2**31 - 1
 EDGES = (1, 2, 3, 31, 32, 33, 63, 64, 65, 127, 128, 129)
 LIMIT = 3e-3 # of diff1 and diff2, in each document that has them
@@ -17,7 +17,10 @@ NORMAL = {np.dtype(np.float32): 2.0**-126, np.dtype(np.float16): 2.0**-14}
 # ---- sizes ----------------------------------------------------------------------------------
 
 def extent(rng, most):
-    """A size of 1 to most, at most LONGEST: at an edge, or of any order of magnitude."""
+    """A size of 1 to most, at most LONGEST, or, rarely, as long as BEYOND: at an edge, or of any
+    order of magnitude."""
+    if most > LONGEST and rng.random() < 0.02:
+        return int(rng.integers(LONGEST, min(most, BEYOND) + 1))
     most = max(1, min(int(most), LONGEST))
     if rng.random() < 0.4:
         return int(rng.choice([e for e in EDGES if e <= most] + [most]))
