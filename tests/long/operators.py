@@ -6,8 +6,9 @@ formulas of its document (operators_reference.py).
 usage: operators.py OPERATOR DEVICE SEED [CALLS]
 
 Call i has the seed SEED + i, which alone decides on everything about it: sizes, values, variant,
-task type. LIBRARIES in the environment is the folder of libmluop.so (build/lib). A call that fails
-has a line that repeats it. Ends with `N passed, M failed`; the status is 0 if none failed.
+task type. LIBRARIES in the environment is the folder of libmluop.so (build/lib). The checks of the
+simulator look for missing synchronization, races and what nobody wrote. A call that fails has a
+line that repeats it. Ends with `N passed, M failed`; the status is 0 if none failed.
 """
 import os
 import sys
@@ -104,12 +105,14 @@ def main():
         sys.exit(__doc__ + f"operators: {' '.join(OPERATORS)}\ndevices: {' '.join(DEVICES)}")
     name, device, seed = sys.argv[1], sys.argv[2], int(sys.argv[3])
     calls = int(sys.argv[4]) if len(sys.argv) == 5 else 1
-    os.environ.update(MLUSIM_DEVICE=device, MLUSIM_REPORT="none")
+    os.environ.update(MLUSIM_DEVICE=device, MLUSIM_REPORT="none", MLUSIM_CHECK="all")
     library = Library(os.environ.get("LIBRARIES", "build/lib"))
     said, failed = Said(), 0
     for i in range(seed, seed + calls):
         said.forget()
         shape, complaints = run(library, OPERATORS[name], device, i)
+        if "mlusim: " in said.text():
+            complaints.append("the simulator has found something")
         if complaints:
             failed += 1
             print(f"FAILED operators.py {name} {device} {i}: {'; '.join(complaints)}")
