@@ -58,9 +58,11 @@ has '<div class="bar"><div class="k-'
 has 'id="roof".*'
 has '<circle class="step"'
 has '<td>A<td>(outside)<td>'
-has '<td>C<td>step 1: load and transpose coordinates<td>'
+# A letter for each step, in their order: two are in front of those of the document.
+has '<td>B<td>(start of the task)<td>'
+has '<td>D<td>step 1: load and transpose coordinates<td>'
 checks=$((checks + 1))
-grep '<circle' "$work/static" | grep '<title>step 1: load' | grep -q '>C</text>' ||
+grep '<circle' "$work/static" | grep '<title>step 1: load' | grep -q '>D</text>' ||
     fail 'the letter of step 1'
 has '<td>voxel_pooling_forward.mlu:[0-9]*<td><i class="w-io">'
 has '__bang_transpose(xyz, temp, n, 3);'
