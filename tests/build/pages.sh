@@ -1,7 +1,7 @@
 #!/bin/sh
 # The tables in the pages of operators are what the operators do now; each
 # operator has a page, and a place in the kernel for each of its steps; so has the page
-# that teaches it, with the picture of its split. The check of all pages
+# that teaches it, with the picture of its split and sums that are right. The check of all pages
 # (tests/support/pages.sh) finds what is planted. Run from the root of
 # the tree.
 . tests/support/checks.sh
@@ -23,6 +23,9 @@ for operator in $("$OUT/bin/mluop" list | grep '^[a-z]'); do
     page=kernels/$operator/split.svg
     [ ! -e "$page" ] || try "$page is fresh (make pages)" diff "$page" "$work/$operator.svg"
 done
+try 'sums by hand are right' sh -c '[ -z "$(python3 tests/build/sums.py "$@" | tee /dev/stderr)" ]' - kernels/*/learn.md
+printf '%s\n' '`1/2*4 + 1/4*5 = 3.25` `7/3 = 2.3`' '`7/3 = 2.4` `2*3 = 7`' >"$work/wrong.md"
+try 'wrong ones are found' [ "$(python3 tests/build/sums.py "$work/wrong.md" | wc -l)" -eq 2 ]
 
 # ---- the check of pages --------------------------------------------------------
 
