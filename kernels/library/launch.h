@@ -10,24 +10,17 @@
 #ifdef __cplusplus
 extern "C" {
 #endif
-/* Notes the launch of a kernel. It is not there where a program has a file of
- * kernels without the library. */
-__attribute__((visibility("hidden"), weak)) void
+/* Notes the launch of a kernel. */
+__attribute__((visibility("hidden"))) void
 kn_trace_launch(const char *kernel, cnrtDim3_t dim, cnrtFunctionType_t type);
 #ifdef __cplusplus
 }
 #endif
 
-#define KN_TRACE_LAUNCH(name, dim, type)      \
-    do {                                      \
-        if (kn_trace_launch)                  \
-            kn_trace_launch(name, dim, type); \
-    } while (0)
-
 /* Launches a kernel whose parameter is *args. */
 #define KN_LAUNCH(kernel, dim, type, queue, args) \
     do {                                          \
-        KN_TRACE_LAUNCH(#kernel, dim, type);      \
+        kn_trace_launch(#kernel, dim, type);      \
         kernel<<<dim, type, queue>>>(*(args));    \
     } while (0)
 

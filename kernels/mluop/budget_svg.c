@@ -222,11 +222,11 @@ static void put_columns(FILE *out, const struct kn_budget *b, int bottom)
     const double step = (double)(WIDTH - 2 * MARGIN) / b->tasks;
     for (int id = 0; id < b->tasks && most > 0; id++) {
         const int64_t share = KN_EVEN_SHARE(each, rest, id);
-        const double height = (double)share / (double)most * COLUMN;
+        const double height = (double)share / (double)most * (int)COLUMN;
         fprintf(out,
                 "<rect class=\"share\" x=\"%.2f\" y=\"%.2f\" width=\"%.2f\" "
                 "height=\"%.2f\"/>\n",
-                MARGIN + id * step, bottom - height, step * 0.8, height);
+                (int)MARGIN + id * step, bottom - height, step * 0.8, height);
     }
 }
 
