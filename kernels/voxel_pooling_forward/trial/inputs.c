@@ -7,6 +7,7 @@
 
 #include <limits.h>
 #include <math.h>
+#include <string.h>
 
 #include "kernels/harness/random.h"
 
@@ -84,8 +85,12 @@ static void extreme(struct kn_random *r, int *xyz)
         xyz[k] = ends[kn_random_int(r, 0, 5)];
 }
 
+/* The points of learn.md, three in each of two batches. */
+static const int points_by_hand[][3] = {{0, 0, 0}, {2, 1, 0},  {3, 0, 0},
+                                        {2, 1, 0}, {1, 0, -1}, {2, 1, 0}};
+
 static void point(struct kn_random *r, enum kn_vpf_points pattern,
-                  const int *size, int *xyz)
+                  const int *size, size_t i, int *xyz)
 {
     for (int k = 0; k < 3; k++)
         xyz[k] = pattern == VPF_POINTS_NEAR ? near(r, size[k], k == 2)
@@ -98,6 +103,9 @@ static void point(struct kn_random *r, enum kn_vpf_points pattern,
         for (int k = 0; k < 3; k++)
             xyz[k] = (const int[]){-1, 0, size[k] - 1,
                                    size[k]}[kn_random_int(r, 0, 3)];
+    else if (pattern == VPF_POINTS_HAND)
+        memcpy(xyz, points_by_hand[i % KN_COUNT(points_by_hand)],
+               sizeof *points_by_hand);
     else if (pattern == VPF_POINTS_EXTREME && kn_random_int(r, 0, 1))
         extreme(r, xyz);
 }
@@ -107,9 +115,13 @@ static void point(struct kn_random *r, enum kn_vpf_points pattern,
 /* NaN and infinities in about one value of this many. */
 #define RARE 5000
 
-static float feature(struct kn_random *r, enum kn_vpf_features pattern)
+/* The i-th value; those by hand are of points of two channels. */
+static float feature(struct kn_random *r, enum kn_vpf_features pattern,
+                     size_t i)
 {
     float value = kn_random_float(r);
+    if (pattern == VPF_FEATURES_HAND)
+        return (float)(i / 2 + 1) * (i % 2 ? 10.0f : 1.0f);
     if (pattern == VPF_FEATURES_TINY)
         return value * 0x1p-130f;
     if (pattern == VPF_FEATURES_NAN && kn_random_int(r, 1, RARE) == 1)
@@ -136,9 +148,9 @@ void kn_vpf_fill(const struct kn_case *c, struct kn_tensor *t)
     int *xyz = t[VPF_GEOM_XYZ].host, *memo = t[VPF_POS_MEMO].host;
     float *in = t[VPF_INPUT_FEATURES].host, *out = t[VPF_OUTPUT_FEATURES].host;
     for (size_t i = 0; i < points; i++)
-        point(&r, points_are, size, xyz + 3 * i);
+        point(&r, points_are, size, i, xyz + 3 * i);
     for (size_t i = 0; i < points * (size_t)channels; i++)
-        in[i] = feature(&r, features_are);
+        in[i] = feature(&r, features_are, i);
     for (size_t i = 0; i < points * 3; i++)
         memo[i] = is_mixed ? -1 - (int)(i % 1000) * 2147483 : -1;
     size_t n = (size_t)kn_case_int(c, VPF_B) * (size_t)size[0] *
