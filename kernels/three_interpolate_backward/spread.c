@@ -14,9 +14,8 @@
 
 /* Scalar work that no unit hides: instructions and loads of the compiled
  * kernel, in cycles, and jumps, which take longer on 3xx. From the steps in
- * reports of one core that has 20 pieces, of each generation; what
- * tests/kernels/ test_spread.c allows the cost to be off goes with these
- * figures. */
+ * reports of one core that has 20 pieces, of each generation; how far
+ * test_spread.c allows the cost to be off goes with these figures. */
 struct scalar {
     double cycles, jumps;
 };
