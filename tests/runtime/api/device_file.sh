@@ -225,8 +225,8 @@ if [ "$MODE" = release ]; then
         $(cd "$root" && ls kernels/*/*.c kernels/*/trial/*.c kernels/*/*.mlu |
             sed -e '/voxel_pooling_forward.mlu/d' -e 's/[.]c$//' -e "s|.*|$OUT/obj/&.o|") \
         "$OUT/obj/runtime/tools/command.a" "$OUT/obj/runtime/tools/accuracy.a" "$OUT/obj/runtime/tools/array.a" \
-        "$OUT/obj/runtime/tools/junit.a" "$OUT/obj/isa/number.a" "$OUT/obj/isa/support.a" \
-        -L"$OUT/lib" -Wl,-rpath,"$OUT/lib" -lcnrt -lm
+        "$OUT/obj/runtime/tools/junit.a" "$OUT/obj/runtime/tools/html.a" "$OUT/obj/isa/number.a" "$OUT/obj/isa/support.a" \
+        -L"$OUT/lib" -Wl,-rpath,"$OUT/lib" -lcndrv -lcnrt -lm
     steps() { # of the report: every piece takes the same ops on points
         awk '$1 == "compute" { print $6; exit }' out
     }
