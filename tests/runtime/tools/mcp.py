@@ -7,6 +7,7 @@ Prints a line for each check, "FAILED ..." of one that fails.
 """
 import json
 import os
+import re
 import signal
 import struct
 import subprocess
@@ -152,6 +153,13 @@ def refused(client):
             ("judge", {"source": "", "task": "add", "all": 1}, "true or false"),
             ("judge", {"source": ""}, "task is missing"),
             ("intrinsic", {"word": "--json"}, "begins with -"),
+            ("intrinsic", {}, "word is missing"),
+            ("compile", {"source": "", "flags": ["-O0", "-fplugin=/x.so"]}, "-fplugin=/x.so"),
+            ("compile", {"source": "", "flags": ["-fpass-plugin=x.so"]}, "-fpass-plugin"),
+            ("run", {"source": "", "flags": ["-Xclang", "-load"]}, "-Xclang"),
+            ("run", {"source": "", "flags": ["-DN", "-Wl,-o,x"]}, "-Wl,-o,x"),
+            ("budget", {"source": "", "flags": ["other.mlu"]}, "other.mlu"),
+            ("whatif", {"source": "", "faster": "io=2x", "flags": ["--help"]}, "--help"),
             ("compile", {"file": "../outside.mlu"}, "not in the folder"),
             ("compile", {"file": "../nothing.mlu"}, "not in the folder"),
             ("compile", {"file": folder + "/outside.mlu"}, "not in the folder"),
@@ -165,6 +173,11 @@ def refused(client):
         number, sentence = client.error(tool, **arguments)
         same(f"{tool} {arguments}"[:70], number, -32602)
         check(sentence, words in sentence, f"does not say {words}")
+    with open("docs/agents.md", encoding="utf-8") as page, \
+            open("runtime/tools/mlusim/mcp/flags.def", encoding="utf-8") as table:
+        text, flags = page.read(), re.findall(r'^X\("(.*)"\)$', table.read(), re.M)
+    same("flags that the page does not name", [f for f in flags if f"`{f}`" not in text], [])
+    check("flags of the table", len(flags) > 10, flags)
     same("a link that stays inside", client.call("compile", file="inside.mlu")["status"], 0)
     found = client.call("compile", source=f'#include "{folder}/outside.mlu"\n')
     check("a header outside", unconfined or found["status"] == 1 and "__bang_add" not in str(found), found)

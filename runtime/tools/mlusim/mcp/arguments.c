@@ -189,13 +189,40 @@ static bool make_texts(const struct maker *m, const struct mcp_parameter *p,
     return true;
 }
 
+/* Whether a client may give this option; -Wl, and its like are for other
+ * programs than the compiler. */
+static bool is_for_clients(const char *flag)
+{
+    static const char *const beginnings[] = {
+#define X(beginning) beginning,
+#include "runtime/tools/mlusim/mcp/flags.def"
+#undef X
+    };
+    bool is_known = false;
+    for (size_t i = 0; i < sizeof beginnings / sizeof *beginnings; i++)
+        is_known |= strncmp(flag, beginnings[i], strlen(beginnings[i])) == 0;
+    return is_known && !(strncmp(flag, "-W", 2) == 0 && strchr(flag, ','));
+}
+
+static bool add_flag(const struct maker *m, const struct mcp_parameter *p,
+                     const char *flag)
+{
+    return is_for_clients(flag)
+               ? add(m, flag)
+               : refuse(m,
+                        "%s: a client may not give %.60s to the compiler; "
+                        "docs/agents.md has the options it may give, each in "
+                        "one word, such as -DN=64, -O0, -std=c++20",
+                        p->name, flag);
+}
+
 static bool make_rest(const struct maker *m, const struct mcp_parameter *p,
                       const struct dbg_json *value)
 {
     if (!add_all(m, p->option))
         return false;
     for (size_t i = 0; i < dbg_json_count(value); i++)
-        if (!add(m, dbg_json_string(dbg_json_item(value, i))))
+        if (!add_flag(m, p, dbg_json_string(dbg_json_item(value, i))))
             return false;
     return true;
 }
