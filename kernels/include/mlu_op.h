@@ -133,11 +133,13 @@ const char *MLUOP_WIN_API mluOpGetErrorString(mluOpStatus_t __status);
  * MLUOP_STATUS_BAD_PARAM while another one is. Two variables of the environment
  * change how its operators run: MLUOP_TASK_TYPE (block, union1, union2, union4,
  * ...) instead of what the operator's policy picks, and MLUOP_VARIANT, a kernel
- * variant by name. MLUOP_LOG is what they write to stderr about each call:
- * error, info, policy or launch. A value nobody knows is refused with
- * MLUOP_STATUS_BAD_PARAM.
+ * variant by name; an operator that has no such variant refuses the call, so
+ * set it for the handle of one operator and unset it after. MLUOP_LOG is what
+ * they write to stderr about each call: error, info, policy or launch. A value
+ * nobody knows is refused with MLUOP_STATUS_BAD_PARAM.
  */
 mluOpStatus_t MLUOP_WIN_API mluOpCreate(mluOpHandle_t *__handle);
+/* The handle is not to be used from now on. */
 mluOpStatus_t MLUOP_WIN_API mluOpDestroy(mluOpHandle_t __handle);
 /* Kernels of this handle go to queue from now on; NULL is the default queue. */
 mluOpStatus_t MLUOP_WIN_API mluOpSetQueue(mluOpHandle_t __handle,
@@ -351,7 +353,8 @@ mluOpStatus_t MLUOP_WIN_API mluOpGetDynamicScatterBackwardWorkspaceSize(
  * equals itself, -0 equals 0. Gradients are copied bit by bit, whatever they
  * are. No tensor may overlap grad_feats or the workspace.
  *
- * Without points or channels the call is MLUOP_STATUS_SUCCESS and does nothing;
+ * Where feats, point2voxel_map, voxel_num or grad_feats has zero elements the
+ * call is MLUOP_STATUS_SUCCESS and does nothing, whatever its other sizes are;
  * without voxels (M is 0) it writes zeros to grad_feats, and pointers to what
  * has no elements may be NULL.
  * MLUOP_STATUS_BAD_PARAM: a NULL, a wrong data type, layout, rank, size or
@@ -442,17 +445,16 @@ mluOpStatus_t MLUOP_WIN_API mluOpPsRoiPoolBackward(
  *
  *   indices       int32  [L, 4]: batch, d, h, w of each active input site
  *   indice_pairs  int32  [K, 2, L], K the elements of the filter: row [k, 0]
- * has the inputs of the pairs of k by number, ascending, row [k, 1] their
- * outputs; -1 behind the last pair out_indices   int32  [rows, 4]: batch, d, h,
- * w of each active output site indice_num    int32  [K]: the number of pairs of
- * each k
+ *                 has the inputs of the pairs of k by number, ascending, row
+ *                 [k, 1] their outputs; -1 behind the last pair
+ *   out_indices   int32  [rows, 4]: batch, d, h, w of each active output site
+ *   indice_num    int32  [K]: the number of pairs of each k
  *
  * All layouts are MLUOP_LAYOUT_ARRAY. k = (kd * KH + kh) * KW + kw pairs an
  * input with the output (input + pad - k * dilation) / stride if that leaves no
  * remainder and lies in the output space. By default every such output is
- * active, and they are numbered in the order of their cell, ((batch * D + d) *
- * H
- * + h) * W + w of the output space. In sub_m mode the active outputs are the
+ * active, and they are numbered in the order of their cell of the output space,
+ * ((batch * D + d) * H + h) * W + w. In sub_m mode the active outputs are the
  * inputs, with their numbers, and out_indices is a copy of indices.
  *
  * An input outside the input space or the batches has no pairs. Inputs with the
@@ -465,8 +467,9 @@ mluOpStatus_t MLUOP_WIN_API mluOpPsRoiPoolBackward(
  * mluOpGetSparseConvolutionNumActOut reads it; to know it the call waits for
  * the queue (not in sub_m mode). If the rows do not suffice the answer is
  * MLUOP_STATUS_BAD_PARAM: the number has been set, indice_num may be written,
- * the other outputs are as they were. L = 0 is answered with
- * MLUOP_STATUS_SUCCESS: the number is 0 and nothing is written.
+ * the other outputs are as they were. Where indices has zero elements the call
+ * is MLUOP_STATUS_SUCCESS, whatever the other sizes are: the number is 0 and
+ * nothing is written.
  *
  * MLUOP_STATUS_BAD_PARAM: a NULL, a wrong data type, layout, rank or size,
  * dimNb other than 5, transpose or inverse other than 0, a batch size, stride,
