@@ -52,8 +52,8 @@ for page in $complete; do
     same "$page" "docs/course/$page" "$work/zh/$page" "$parts"
 done
 # Pages that teach an operator lead to each other.
-for page in $(ls kernels/*/learn.zh.po 2>/dev/null); do
-    page=${page%.zh.po}
+for page in kernels/*/learn.md; do
+    page=${page%.md}
     sed 's/](learn\.zh\.md)/](learn.md)/' "$page.md" >"$work/english.md"
     try "$page.md is translated: make course-po, then $page.zh.po" [ -e "$page.zh.md" ]
     [ ! -e "$page.zh.md" ] ||
