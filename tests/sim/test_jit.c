@@ -37,7 +37,7 @@ enum {
     MAX_RETIRED = 4000, /* in a stream, by all cores */
     N_CORES = 3,
     N_MEMORIES = 2 * N_CORES + 2, /* private ones, SRAM, a block of GDRAM */
-    N_STEPS = 4,
+    N_STEPS = SIM_STEP_NAMED + 3,
     MAX_MARKERS = 6
 };
 
@@ -140,7 +140,8 @@ static void put_markers(struct pair *t)
     for (unsigned k = 0; k < n && at < t->stream.n;
          k++, at += 1 + stream_below(&t->stream, 40)) {
         const uint8_t step =
-            (uint8_t)(1 + stream_below(&t->stream, N_STEPS - 1));
+            (uint8_t)(SIM_STEP_NAMED +
+                      stream_below(&t->stream, N_STEPS - SIM_STEP_NAMED));
         t->markers[t->n_markers++] = at;
         for (unsigned i = 0; i < 2; i++) {
             struct sim_program *p = &t->side[i].module.program;
