@@ -207,8 +207,10 @@ $(eval $(call links,$(BIN)/mlusim,$(filter-out runtime/tools/torch runtime/tools
 $(BIN)/mlucc $(BIN)/mlusim:
 	$(call program)
 $(eval $(call links,$(BIN)/mluop,kernels/mluop,$(COMMANDS) runtime/tools/html $(TRIAL) $(OPERATORS) isa/support,$(KERNELS) $(LIB)/libcndrv.so,-lcndrv -lcnrt -lm))
+# What it is linked of is for tests that link it with another kernel.
 $(BIN)/mluop:
 	$(call program,../lib)
+	@echo '$(LINKED)' >$(OBJ)/mluop.linked
 $(eval $(call links,$(LIB)/mlusim/mlusim-launch,runtime/api/launch,runtime/instruments/commands,$(LIB)/libcnrt.so,-lcnrt))
 $(eval $(call links,$(LIB)/mlusim/mlusim-entry,runtime/api/entry,,$(LIB)/libcnrt.so,-lcnrt -ldl))
 $(eval $(call links,$(LIB)/mlusim/mlusim-confine,runtime/tools/confine/inside,runtime/tools/process isa/support,))
