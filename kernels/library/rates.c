@@ -38,7 +38,7 @@ struct arch {
     int arch, generation, cores;
 };
 
-/* The row of an architecture; of one that has none, the last. */
+/* The row of an architecture. */
 static const struct arch *find_arch(int arch)
 {
     static const struct arch archs[] = {
@@ -48,8 +48,9 @@ static const struct arch *find_arch(int arch)
 #undef X
     };
     size_t i = 0;
-    while (i + 1 < KN_COUNT(archs) && archs[i].arch != arch)
+    while (i < KN_COUNT(archs) && archs[i].arch != arch)
         i++;
+    assert(i < KN_COUNT(archs));
     return &archs[i];
 }
 
