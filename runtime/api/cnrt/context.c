@@ -47,9 +47,16 @@ FILE *rt_out(const struct rt_context *rt)
     return rt_host_out(&rt->host);
 }
 
+/* The owner is one word: only this thread writes its own name there, so whoever
+ * reads it without the lock sees that name only when it is true. */
 bool rt_is_mine(const struct rt_context *rt)
 {
-    return rt->is_owned && pthread_equal(rt->owner, pthread_self());
+    return atomic_load_explicit(&rt->owner, memory_order_relaxed) == &thread;
+}
+
+static void set_owner(struct rt_context *rt, const struct rt_thread *owner)
+{
+    atomic_store_explicit(&rt->owner, owner, memory_order_relaxed);
 }
 
 /* Instruments are called under the lock: one that calls the runtime, or exit,
@@ -72,8 +79,7 @@ static struct rt_context *enter(struct rt_context *rt, const char *api)
     assert(api);
     refuse_again(rt, api);
     pthread_mutex_lock(&rt->mutex);
-    rt->owner = pthread_self();
-    rt->is_owned = true;
+    set_owner(rt, &thread);
     rt->api = of->speaker ? of->speaker : api;
     rt->caller = NULL;
     rt->board = &rt->boards[of->ordinal];
@@ -100,11 +106,11 @@ struct rt_context *rt_enter_from(const char *api, const void *return_address)
 
 cnrtRet_t rt_leave(struct rt_context *rt, cnrtRet_t code)
 {
-    assert(rt->is_owned);
+    assert(rt_is_mine(rt));
     if (code != cnrtSuccess)
         rt_thread()->last_error = code;
     rt->host.has_refused |= code != cnrtSuccess && code != cnrtErrorNotReady;
-    rt->is_owned = false;
+    set_owner(rt, NULL);
     pthread_mutex_unlock(&rt->mutex);
     return code;
 }

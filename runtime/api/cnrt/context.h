@@ -155,8 +155,8 @@ struct rt_context {
     atomic_bool is_stopping;  /* launches are to end: the process does */
     char **host_kernels;      /* of which rt_tell_host_argument has said it */
     size_t n_host_kernels, host_kernels_room;
-    pthread_t owner; /* of the lock, if there is one */
-    bool is_owned;
+    _Atomic(const void *)
+        owner; /* the thread with the lock; NULL: none has it */
     struct rt_report_owner file_owner;
     struct rt_settings settings;
     struct rt_board boards[RT_MAX_DEVICES];

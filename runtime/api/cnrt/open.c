@@ -198,7 +198,7 @@ static enum sim_async async_of(const struct rt_setting *async)
 
 cnrtRet_t rt_open(struct rt_context *rt)
 {
-    assert(rt->is_owned);
+    assert(rt_is_mine(rt));
     struct rt_board *board = rt->board;
     cnrtRet_t code = rt_ready(rt);
     if (code != cnrtSuccess || board->sim)

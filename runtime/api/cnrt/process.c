@@ -80,7 +80,7 @@ static void fork_child(void)
     rt->file_owner =
         (struct rt_report_owner){.is_in_run = true, .is_other = true};
     rt->host.has_refused = false;
-    rt->is_owned = false;
+    atomic_store(&rt->owner, NULL);
     rt->process = getpid();
     rt_signals_forked();
     rt_sessions_child();

@@ -412,7 +412,7 @@ void rt_sessions_child(void)
         for (int i = 0; i < rt->n_boards; i++)
             rt->boards[i].sim = NULL;
         rt->n_active = 0;
-        rt->is_owned = false;
+        atomic_store(&rt->owner, NULL);
         atomic_store(&rt->is_launching, false);
         if (s->user != &self)
             s->user = NULL;

@@ -497,6 +497,24 @@ Test(cnrt, threads, .init = cr_redirect_stderr)
         pthread_join(threads[i], NULL);
 }
 
+static void *enter_and_leave(void *unused)
+{
+    int n;
+    for (int i = 0; i < 20000; i++)
+        WORKS(cnrtGetDevice(&n));
+    return unused;
+}
+
+/* A thread that enters while others do is never taken for their instrument. */
+Test(cnrt, threads_that_enter_by_turns)
+{
+    pthread_t threads[4];
+    for (size_t i = 0; i < 4; i++)
+        pthread_create(&threads[i], NULL, enter_and_leave, NULL);
+    for (size_t i = 0; i < 4; i++)
+        pthread_join(threads[i], NULL);
+}
+
 /* ---- launches without a kernel ------------------------------------------ */
 
 Test(cnrt, launches_of_nothing, .init = cr_redirect_stderr)
