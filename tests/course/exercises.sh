@@ -10,9 +10,31 @@ case $OUT in /*) ;; *) OUT=$PWD/$OUT ;; esac
 mlusim=$OUT/bin/mlusim
 [ -x "$mlusim" ] || { echo "FAILED no $mlusim: build first"; exit 1; }
 
-# Three hints, a page, a task; each mistake has its line.
-for folder in docs/course/[0-9]*_* examples/08_exercise/[0-9]*_*; do
-    try "$folder: three hints" [ "$(grep -cx -e '---' "$folder/hints.txt")" -eq 2 ]
+# Hints: those for any file (first), or for a criterion (its word).
+hints_for() { # hints.txt, word
+    awk -v word="$2" 'BEGIN { RS = "\n---\n" } { of = "first" }
+        /^\[/ { of = substr($0, 2, index($0, "]") - 2); sub(/^[^\n]*\n/, "") }
+        of == word { sub(/\n$/, ""); print; print "---" }' "$1"
+}
+# After a check that failed a criterion its first hint comes first, also in Chinese.
+has_hint() { # folder, word, hints.txt, option...
+    hints_for "$3" "$2" | sed '/^---$/,$d' >"$work/expected"
+    n=$(hints_for "$3" "$2" | grep -cx -e ---) course=$(dirname "$1") word=$2 student=$work/hints/$(basename "$1")
+    shift 3
+    mkdir -p "$student"
+    printf 'exercise %s\nhints 0\nfailed %s\n' "${student##*/}" "$word" >"$student/.course"
+    (cd "$student" && with "$mlusim" course hint --course "$course" "$@") >"$work/said" &&
+        [ -s "$work/expected" ] && (printf 'hint 1 of %d (%s): ' $((n + 3)) "$word" && cat "$work/expected") |
+        diff - "$work/said"
+}
+# Three hints, a page, a task; each mistake has its line, and a hint for its criterion.
+for folder in "$PWD"/docs/course/[0-9]*_* "$PWD"/examples/08_exercise/[0-9]*_*; do
+    try "$folder: three hints" [ "$(hints_for "$folder/hints.txt" first | grep -cx -e ---)" -eq 3 ]
+    for word in $(awk '$1 == "starter" { print $2 } $1 == "wrong" { print $3 }' "$folder/exercise.txt" | sort -u); do
+        try "$folder: a hint for $word" has_hint "$folder" "$word" "$folder/hints.txt"
+        [ ! -e "$folder/TASK.zh.md" ] || try "$folder: a hint for $word in Chinese" \
+            has_hint "$folder" "$word" "$folder/hints.zh.txt" --lang zh
+    done
     try "$folder: a task" [ -s "$folder/TASK.md" ]
     for file in "$folder"/wrong/*.mlu; do
         name=$(basename "$file" .mlu)

@@ -1,6 +1,6 @@
 #!/bin/sh
 # The Chinese of the course and of the pages that teach operators (mk/site/chinese.sh): the
-# index, chapters 1 to 5, the tasks of all and these pages have a translation of every
+# index, chapters 1 to 5, the tasks and hints of all and these pages have a translation of every
 # paragraph as it is now; code, sessions, links, names and figures are those of the English
 # pages; what was changed since is English behind a mark; spaces and punctuation are written
 # in one way. Run from the root of the tree.
@@ -58,6 +58,11 @@ for page in kernels/*/learn.md; do
     try "$page.md is translated: make course-po, then $page.zh.po" [ -e "$page.zh.md" ]
     [ ! -e "$page.zh.md" ] ||
         same "$page.zh.md" "$work/english.md" "$page.zh.md" 'code links words'
+done
+# Hints, with the lines that part them.
+parts() { grep -x -e '---' -e '\[.*\]' "$1"; }
+for hints in docs/course/[0-9]*_*/hints.txt; do
+    same "${hints%.txt}.zh.txt" "$hints" "${hints%.txt}.zh.txt" 'parts words'
 done
 try 'the glossary: spaces and punctuation' written docs/course/zh/glossary.md
 try 'the glossary is what the index leads to' grep -q '](zh/glossary.md)' "$work/zh/README.md"

@@ -19,7 +19,7 @@ struct crs_request {
     char built[PATH_MAX];          /* objects of the exercises, or "" */
     const char *word;              /* what follows the action, or NULL */
     const char *device;            /* NULL: all of the exercise */
-    const char *language;          /* of the task; NULL: English */
+    const char *language;          /* of task and hints; NULL: not said */
     const char *json, *csv, *pars; /* files; NULL: none; - is stdout */
     const char *junit;             /* the same */
     bool is_watching, is_anyway;

@@ -114,14 +114,19 @@ static bool has_stdout(const char *path)
     return path && crs_output_is_stdout(path);
 }
 
-static void remember(const struct crs_exercise *e, const char *folder,
+/* Keeps what hints are chosen by, and of a verdict on all devices of the
+ * exercise what was reached: one device is not all that is asked. */
+static void remember(const struct crs_judge *j, const char *folder,
                      const struct crs_verdict *v)
 {
+    const struct crs_exercise *e = j->exercise;
+    const bool is_whole = j->n_devices == e->n_devices;
     struct crs_state state;
     crs_recall(&state, folder);
     snprintf(state.exercise, sizeof state.exercise, "%s", e->name);
-    state.has_passed |= v->failed == CRS_N_CRITERIA;
-    for (size_t i = 0; i < v->n_measures; i++)
+    state.failed = v->failed;
+    state.has_passed |= is_whole && v->failed == CRS_N_CRITERIA;
+    for (size_t i = 0; is_whole && i < v->n_measures; i++)
         if (v->measures[i].reference)
             crs_state_offer(&state, v->measures[i].device,
                             crs_measure_ratio(&v->measures[i]));
@@ -140,9 +145,7 @@ static int check_once(const struct crs_request *r, struct crs_judge *j,
             crs_tell_text(stdout, j, &v);
         if (status == CMD_FAILED && !r->json && !r->junit)
             printf("`mlusim course hint %u` has a hint\n", j->exercise->number);
-        /* one device is not all that is asked */
-        if (j->n_devices == j->exercise->n_devices)
-            remember(j->exercise, folder, &v);
+        remember(j, folder, &v);
         if (r->json)
             status = put_json(r->json, j, &v, status);
         if (r->junit)

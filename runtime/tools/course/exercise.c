@@ -117,6 +117,14 @@ static bool read_sizes(char *text, struct crs_exercise *e)
 }
 
 /* A name of a file, as one part of a path. */
+enum crs_criterion crs_criterion_find(const char *word)
+{
+    enum crs_criterion c = 0;
+    while (c < CRS_N_CRITERIA && strcmp(word, crs_criterion_words[c]) != 0)
+        c++;
+    return c;
+}
+
 static bool is_plain_name(const char *word)
 {
     size_t n = strspn(word, "abcdefghijklmnopqrstuvwxyz0123456789_");
@@ -133,13 +141,9 @@ static bool read_promise(char *text, const char *file, struct crs_exercise *e)
     int n = file ? snprintf(p->file, sizeof p->file, "%s", file)
                  : snprintf(p->file, sizeof p->file, "wrong/%s.mlu", name);
     const char *word = next_word(&text);
-    p->criterion = 0;
-    while (word && p->criterion < CRS_N_CRITERIA &&
-           strcmp(word, crs_criterion_words[p->criterion]) != 0)
-        p->criterion++;
+    p->criterion = word ? crs_criterion_find(word) : CRS_N_CRITERIA;
     text += strspn(text, " \t");
-    return (size_t)n < sizeof p->file && word &&
-           p->criterion < CRS_N_CRITERIA &&
+    return (size_t)n < sizeof p->file && p->criterion < CRS_N_CRITERIA &&
            copy_text(text, p->words, sizeof p->words);
 }
 

@@ -11,7 +11,8 @@
  *   main.cpp       the host part, which the judge compiles with it
  *   starter.mlu    where students begin
  *   solution.mlu   what par is measured with
- *   hints.txt      hints, with a line of --- between them
+ *   hints.txt      hints (hints.h)
+ *   hints.zh.txt   the same in another language, or more of them
  *   task.toml      the same kernel as a task of mlusim judge, or none
  *   reference.c    what is right, for that task
  *   wrong/         mistakes that the judge has to find
@@ -40,6 +41,9 @@ enum crs_criterion {
 };
 
 extern const char *const crs_criterion_words[CRS_N_CRITERIA];
+
+/* The criterion of a word of criteria.def; CRS_N_CRITERIA: there is none. */
+enum crs_criterion crs_criterion_find(const char *word);
 
 /* That a file fails a criterion, with these words in what is said. */
 struct crs_promise {

@@ -285,7 +285,7 @@ static bool read_submission(struct class *c, const char *student,
     if (is_file && !s->leads_out)
         s->text = files_read(path, CRS_LARGEST_SOURCE, &s->bytes);
     crs_state_read(&state, folder);
-    s->hints = state.hints;
+    s->hints = crs_state_hints(&state);
     return true;
 }
 

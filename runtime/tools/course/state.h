@@ -11,6 +11,8 @@
 
 #include "runtime/tools/course/exercise.h"
 
+enum { CRS_MAX_LANGUAGE = 16 /* characters of its code */ };
+
 struct crs_best {
     char device[CRS_MAX_NAME];
     double ratio; /* to the solution */
@@ -18,12 +20,26 @@ struct crs_best {
 
 struct crs_state {
     char exercise[CRS_MAX_NAME];
-    unsigned hints; /* that were shown */
+    char language[CRS_MAX_LANGUAGE + 1]; /* of task and hints; "": English */
+    enum crs_criterion failed; /* by the last check; CRS_N_CRITERIA: none */
+    /* How many were shown, by their criterion; the last: of any file. */
+    unsigned hints[CRS_N_CRITERIA + 1];
     bool has_passed;
     bool is_damaged; /* a file that is there is none of ours, or in parts */
     struct crs_best best[CRS_MAX_DEVICES];
     size_t n_best;
 };
+
+/* The state of an exercise that was just begun, in a language or NULL. */
+void crs_state_begin(struct crs_state *state, const char *exercise,
+                     const char *language);
+
+/* How many hints were shown, of all kinds. */
+unsigned crs_state_hints(const struct crs_state *state);
+
+/* Whether this can be the code of a language, which is part of the name of a
+ * file: "zh", "zh-Hant". */
+bool crs_is_language(const char *code);
 
 /* Reads the state in a folder. False if there is none, or it is damaged; what
  * could be read is in it. */

@@ -15,13 +15,14 @@
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/course/actions.h"
 #include "runtime/tools/course/build.h"
+#include "runtime/tools/course/hints.h"
 #include "runtime/tools/files/files.h"
 #include "runtime/tools/course/state.h"
 #include "runtime/tools/course/student.h"
 
 enum {
     LARGEST_TEXT = 1 << 20,
-    MAX_LANGUAGE = 16, /* characters of its code */
+    FILE_NAME = CRS_MAX_LANGUAGE + 16, /* bytes: "TASK.zh.md" */
 };
 
 /* ---- which exercise ---------------------------------------------------- */
@@ -102,6 +103,32 @@ bool crs_recall(struct crs_state *state, const char *folder)
     return is_good;
 }
 
+/* Whether the language of --lang can be one; false after a message. */
+static bool has_language(const struct crs_request *r)
+{
+    if (!r->language || crs_is_language(r->language))
+        return true;
+    cmd_fail(0,
+             "course: --lang %s: expected the code of a language, such as zh",
+             r->language);
+    return false;
+}
+
+/* The name of a file of the exercise ("TASK", "md") in a language, or in
+ * English; after *is_missing the exercise does not have that language. */
+static void find_in_language(const struct crs_exercise *e, const char *language,
+                             const char *base, const char *suffix,
+                             char name[FILE_NAME], bool *is_missing)
+{
+    char path[PATH_MAX];
+    const bool is_english = !language || !*language || !strcmp(language, "en");
+    snprintf(name, FILE_NAME, "%s.%s.%s", base, language, suffix);
+    crs_exercise_path(e, name, path);
+    *is_missing = !is_english && access(path, R_OK) != 0;
+    if (is_english || *is_missing)
+        snprintf(name, FILE_NAME, "%s.%s", base, suffix);
+}
+
 /* ---- list -------------------------------------------------------------- */
 
 int crs_list(const struct crs_request *r)
@@ -137,37 +164,6 @@ static bool copy_one(const char *from_folder, const char *from,
     return false;
 }
 
-/* The name of a language, which is part of the name of a file: "zh", "zh-Hant";
- * false after a message. */
-static bool is_language(const char *code)
-{
-    static const char letters[] =
-        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_";
-    const size_t n = strspn(code, letters);
-    if (n > 0 && n <= MAX_LANGUAGE && !code[n])
-        return true;
-    cmd_fail(0,
-             "course: --lang %s: expected the code of a language, such as zh",
-             code);
-    return false;
-}
-
-/* The file of the task in the language that is asked for, or in English; says
- * so if the exercise does not have that language. */
-static const char *find_task(const struct crs_request *r,
-                             const struct crs_exercise *e,
-                             char name[MAX_LANGUAGE + 16], bool *is_missing)
-{
-    char path[PATH_MAX];
-    *is_missing = false;
-    if (!r->language || strcmp(r->language, "en") == 0)
-        return "TASK.md";
-    snprintf(name, MAX_LANGUAGE + 16, "TASK.%s.md", r->language);
-    crs_exercise_path(e, name, path);
-    *is_missing = access(path, R_OK) != 0;
-    return *is_missing ? "TASK.md" : name;
-}
-
 /* Fills the new folder of an exercise; false after a message. */
 static bool fill(const struct crs_request *r, const struct crs_exercise *e,
                  const char *task)
@@ -176,8 +172,8 @@ static bool fill(const struct crs_request *r, const struct crs_exercise *e,
                                     {task, "TASK.md"},
                                     {"main.cpp", "main.cpp"}};
     char failed[PATH_MAX];
-    struct crs_state state = {.hints = 0};
-    snprintf(state.exercise, sizeof state.exercise, "%s", e->name);
+    struct crs_state state;
+    crs_state_begin(&state, e->name, r->language);
     for (size_t i = 0; i < sizeof files / sizeof *files; i++)
         if (!copy_one(e->folder, files[i][0], e->name, files[i][1]))
             return false;
@@ -195,14 +191,12 @@ static bool fill(const struct crs_request *r, const struct crs_exercise *e,
 
 int crs_start(const struct crs_request *r)
 {
-    char name[MAX_LANGUAGE + 16];
+    char task[FILE_NAME];
     bool is_missing;
-    if (r->language && !is_language(r->language))
-        return CMD_USAGE;
-    const struct crs_exercise *e = crs_find(r);
+    const struct crs_exercise *e = has_language(r) ? crs_find(r) : NULL;
     if (!e)
         return CMD_USAGE;
-    const char *task = find_task(r, e, name, &is_missing);
+    find_in_language(e, r->language, "TASK", "md", task, &is_missing);
     if (mkdir(e->name, 0777) != 0)
         return cmd_fail(CMD_USAGE, "course: cannot make the folder %s: %s",
                         e->name,
@@ -236,36 +230,45 @@ static char *read_text(const struct crs_exercise *e, const char *file)
     return text;
 }
 
-/* Hint number i of the text, ended in place, of *n. */
-static char *hint_of(char *text, unsigned i, unsigned *n)
+/* The hints of an exercise in a language, or in English; false after a
+ * message. */
+static bool read_hints(const struct crs_exercise *e, const char *language,
+                       struct crs_hints *hints, bool *is_missing)
 {
-    char *found = text;
-    *n = 1;
-    for (char *line; (line = strstr(text, "\n---\n")); (*n)++) {
-        line[1] = 0;
-        text = line + strlen("\n---\n");
-        if (*n <= i)
-            found = text;
+    char name[FILE_NAME], path[PATH_MAX], error[256];
+    find_in_language(e, language, "hints", "txt", name, is_missing);
+    char *text = read_text(e, name);
+    crs_exercise_path(e, name, path);
+    if (text && !crs_hints_read(hints, text, error, sizeof error)) {
+        cmd_fail(0, "course: %s:%s", path, error);
+        return false;
     }
-    return found;
+    return text != NULL;
 }
 
 int crs_hint(const struct crs_request *r)
 {
     char folder[PATH_MAX];
-    unsigned n;
+    bool is_missing;
+    struct crs_hints hints;
     struct crs_state state;
-    const struct crs_exercise *e = crs_find_folder(r, folder);
-    char *text = e ? read_text(e, "hints.txt") : NULL;
-    if (!text)
+    struct crs_hint next;
+    const struct crs_exercise *e =
+        has_language(r) ? crs_find_folder(r, folder) : NULL;
+    if (!e)
         return CMD_USAGE;
     crs_recall(&state, folder);
     snprintf(state.exercise, sizeof state.exercise, "%s", e->name);
-    const char *hint = hint_of(text, state.hints, &n);
-    if (state.hints < n)
-        state.hints++;
-    printf("hint %u of %u: %s", state.hints < n ? state.hints : n, n, hint);
-    free(text);
+    const char *language = r->language ? r->language : state.language;
+    if (!read_hints(e, language, &hints, &is_missing))
+        return CMD_USAGE;
+    crs_hints_next(&hints, &state, &next);
+    if (is_missing)
+        printf("hints are in English: there is no translation into %s yet\n",
+               language);
+    printf("hint %u of %u%s%s%s: %s", next.place, next.n, next.of ? " (" : "",
+           next.of ? next.of : "", next.of ? ")" : "", next.text);
+    crs_hints_free(&hints);
     if (!crs_state_write(&state, folder))
         return cmd_fail(CMD_USAGE, "course: cannot write %s/.course: %s",
                         folder, strerror(errno));

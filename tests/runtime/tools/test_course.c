@@ -18,6 +18,7 @@
 #include "runtime/tools/course/exercise.h"
 #include "runtime/tools/files/files.h"
 #include "runtime/tools/process/process.h"
+#include "runtime/tools/course/hints.h"
 #include "runtime/tools/course/state.h"
 
 static char folder[PATH_MAX];
@@ -85,18 +86,105 @@ Test(course, state, .init = make_folder, .fini = remove_folder)
     cr_assert(!state.is_damaged);
     put(".course", "exercise 05_ping_pong\nhints -7\n");
     cr_assert(!crs_state_read(&state, folder) && state.is_damaged);
-    cr_assert_eq(state.hints, 0);
+    cr_assert_eq(crs_state_hints(&state), 0);
     put(".course", "exercise 05_ping_pong\nhints 2\nnonsense\n"
                    "best MLU370-X4 1.5\nbest MLU370-X4 1.25\n");
     cr_assert(!crs_state_read(&state, folder), "a damaged line is told");
     cr_assert_str_eq(state.exercise, "05_ping_pong");
-    cr_assert(state.hints == 2 && !state.has_passed && state.n_best == 1);
+    cr_assert(crs_state_hints(&state) == 2 && !state.has_passed &&
+              state.n_best == 1);
     cr_assert_float_eq(state.best[0].ratio, 1.25, 1e-9);
     state.has_passed = true;
     crs_state_offer(&state, "MLU370-X4", 1.75);
     cr_assert(crs_state_write(&state, folder));
     cr_assert(crs_state_read(&state, folder) && !state.is_damaged);
     cr_assert(state.has_passed && state.best[0].ratio == 1.25);
+}
+
+/* ---- hints ------------------------------------------------------------- */
+
+static void shows(const struct crs_hints *hints, struct crs_state *state,
+                  const char *text, const char *of, unsigned place, unsigned n)
+{
+    struct crs_hint next;
+    crs_hints_next(hints, state, &next);
+    cr_expect_str_eq(next.text, text);
+    cr_expect(of ? next.of && strcmp(next.of, of) == 0 : !next.of, "%s", text);
+    cr_expect(next.place == place && next.n == n, "%u of %u", next.place,
+              next.n);
+}
+
+Test(course, hints)
+{
+    struct crs_hints hints;
+    struct crs_state state;
+    char error[256];
+    char *text = strdup("one\n---\n[par]\nfaster\n---\ntwo\n---\n[NRAM]\nless\n"
+                        "---\n[par]\nfaster still\n");
+    cr_assert(crs_hints_read(&hints, text, error, sizeof error), "%s", error);
+    crs_state_begin(&state, "01_one", NULL);
+    shows(&hints, &state, "one\n", NULL, 1, 2);
+    state.failed = CRS_PAR;
+    shows(&hints, &state, "faster\n", "par", 1, 4);
+    shows(&hints, &state, "faster still\n", "par", 2, 4);
+    shows(&hints, &state, "two\n", NULL, 4, 4);
+    shows(&hints, &state, "two\n", NULL, 4, 4);
+    state.failed = CRS_NRAM;
+    shows(&hints, &state, "less\n", "NRAM", 1, 3);
+    state.failed = CRS_RIGHT; /* for which there is none */
+    shows(&hints, &state, "two\n", NULL, 2, 2);
+    cr_expect_eq(crs_state_hints(&state), 5);
+    crs_hints_free(&hints);
+}
+
+static void is_no_hints(const char *text, const char *words)
+{
+    struct crs_hints hints;
+    char error[256];
+    cr_expect(!crs_hints_read(&hints, strdup(text), error, sizeof error), "%s",
+              text);
+    cr_expect(strstr(error, words), "%s", error);
+}
+
+Test(course, hints_that_are_none)
+{
+    is_no_hints("a\nb\n---\n[parr]\nc\n", "4: there is no criterion parr, but "
+                                          "compiles, fault, right, checks, "
+                                          "orders, NRAM, par, judged");
+    is_no_hints("[par]\nb\n", "1: expected a hint for any file");
+    is_no_hints("a\n---\n[par]\n---\nb\n", "3: a hint without text");
+    is_no_hints("a\n---\n[par]", "3: a hint without text");
+    is_no_hints("", "1: a hint without text");
+    char many[CRS_MAX_HINTS * 8 + 16] = "a";
+    for (int i = 0; i < CRS_MAX_HINTS; i++)
+        strcat(many, "\n---\na");
+    is_no_hints(many, "129: there are more than 64 hints");
+}
+
+Test(course, state_of_hints, .init = make_folder, .fini = remove_folder)
+{
+    struct crs_state state;
+    put(".course", "exercise 01_one\nhints 1\n");
+    cr_assert(crs_state_read(&state, folder));
+    cr_assert_eq(state.failed, CRS_N_CRITERIA);
+    state.failed = CRS_ORDERS;
+    state.hints[CRS_ORDERS] = 2;
+    snprintf(state.language, sizeof state.language, "zh");
+    cr_assert(crs_state_write(&state, folder));
+    cr_assert(crs_state_read(&state, folder) && !state.is_damaged);
+    cr_assert(state.failed == CRS_ORDERS && state.hints[CRS_ORDERS] == 2);
+    cr_assert(state.hints[CRS_N_CRITERIA] == 1 && crs_state_hints(&state) == 3);
+    cr_assert_str_eq(state.language, "zh");
+    static const char *const damaged[] = {"failed luck",   "hints luck 1",
+                                          "hints par",     "hints par -1",
+                                          "lang ../../zh", "failed"};
+    for (size_t i = 0; i < sizeof damaged / sizeof *damaged; i++) {
+        char text[64];
+        snprintf(text, sizeof text, "exercise 01_one\n%s\n", damaged[i]);
+        put(".course", text);
+        cr_expect(!crs_state_read(&state, folder) && state.is_damaged, "%s",
+                  damaged[i]);
+    }
 }
 
 /* ---- programs ---------------------------------------------------------- */

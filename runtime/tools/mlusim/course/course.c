@@ -83,8 +83,10 @@ static const struct cmd_option options[N_OPTIONS] = {
               .doc = "grade: other pars, lines of an exercise and a ratio"},
     [LANGUAGE] = {.name = "--lang",
                   .value = "CODE",
-                  .doc = "start: the task in this language where the exercise "
-                         "has it (zh), else in English"},
+                  .doc = "start, hint: the task and hints in this language "
+                         "where the exercise has it (zh), else in English; "
+                         "hints are in that of start unless this says "
+                         "otherwise"},
     [UNCONFINED] = {.name = "--unconfined",
                     .doc = "check, prove, grade: programs run with all your "
                            "rights instead of in a sandbox"},
@@ -110,7 +112,7 @@ static const struct action {
      0,
      1,
      crs_check},
-    {{"hint", 0}, 0, 1, crs_hint},
+    {{"hint", 1 << LANGUAGE}, 0, 1, crs_hint},
     {{"solution", 1 << ANYWAY}, 0, 1, crs_solution},
     {{"grade", 1 << DEVICE | 1 << JSON | 1 << SEED | 1 << SECONDS | 1 << JOBS |
                    1 << CSV | 1 << JUNIT | 1 << PARS | SANDBOX},
