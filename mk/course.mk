@@ -1,7 +1,7 @@
 # The course as an installation has it: the exercises, and objects of the host part and
 # of the solution of each, which `mlusim course check` would compile otherwise. Like
 # device.o they are the same in every mode.
-COURSE := $(patsubst docs/%,$(OUT)/share/mlusim/%,$(wildcard docs/course/*.h docs/course/[0-9]*/*.* docs/course/[0-9]*/wrong/*))
+COURSE := $(patsubst docs/%,$(OUT)/share/mlusim/%,$(wildcard docs/course/*.h $(addsuffix /*.*,docs/course/[0-9]* docs/course/[0-9]*/wrong docs/course/puzzles/[0-9]* docs/course/puzzles/[0-9]*/wrong)))
 COURSE_OBJ := $(foreach e,$(notdir $(wildcard docs/course/[0-9]*_*)),$(addprefix $(LIB)/mlusim/course/$(e)/,main.o solution.o))
 $(OUT)/share/mlusim/course/%: docs/course/%
 	$(copy)

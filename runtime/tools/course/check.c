@@ -21,6 +21,7 @@
 #include "runtime/tools/course/check.h"
 #include "runtime/tools/files/files.h"
 #include "runtime/tools/course/judge.h"
+#include "runtime/tools/course/measure.h"
 #include "runtime/tools/course/junit.h"
 #include "runtime/tools/course/output.h"
 #include "runtime/tools/process/process.h"
@@ -129,7 +130,8 @@ static void remember(const struct crs_judge *j, const char *folder,
     for (size_t i = 0; is_whole && i < v->n_measures; i++)
         if (v->measures[i].reference)
             crs_state_offer(&state, v->measures[i].device,
-                            crs_measure_ratio(&v->measures[i]));
+                            crs_measure_ratio(&v->measures[i]),
+                            crs_measure_bytes_ratio(&v->measures[i]));
     if (!crs_state_write(&state, folder))
         cmd_fail(0, "course: cannot write %s/.course: %s", folder,
                  strerror(errno));
@@ -144,7 +146,8 @@ static int check_once(const struct crs_request *r, struct crs_judge *j,
         if (!has_stdout(r->json) && !has_stdout(r->junit))
             crs_tell_text(stdout, j, &v);
         if (status == CMD_FAILED && !r->json && !r->junit)
-            printf("`mlusim course hint %u` has a hint\n", j->exercise->number);
+            printf("`mlusim %s hint %u` has a hint\n",
+                   crs_forms[j->exercise->form].command, j->exercise->number);
         remember(j, folder, &v);
         if (r->json)
             status = put_json(r->json, j, &v, status);

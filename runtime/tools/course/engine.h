@@ -3,7 +3,8 @@
  * The judge of `mlusim judge`, for exercises that are a task of it as well
  * (task.toml in their folder). What runs in a student's program is said by that
  * program; the judge performs the launches itself, on inputs that it chooses,
- * and compares. It stands above this room, so who asks brings it along.
+ * and compares. It stands above this room, so who asks brings it along. Of a
+ * puzzle it is the whole judgement.
  */
 #ifndef CRS_ENGINE_H
 #define CRS_ENGINE_H
@@ -19,17 +20,28 @@ struct crs_asked {
     size_t n_devices;
     unsigned jobs;
     bool is_unconfined;
+    bool is_last_only; /* of a puzzle: only its last case */
+};
+
+/* What a kernel takes on a device: of an exercise in its longest case, of a
+ * puzzle in its last one. */
+struct crs_figures {
+    uint64_t cycles, bytes, nram_bytes; /* bytes of DRAM */
+    char bound[400];                    /* what limits it */
 };
 
 struct crs_answered {
-    char sentence[480];               /* what is wrong, or "" */
-    char device[CRS_MAX_NAME];        /* on which, or "" */
-    uint64_t size;                    /* at which; 0: at none */
-    uint64_t cycles[CRS_MAX_DEVICES]; /* of the longest case, by device asked */
+    char sentence[480];        /* what is wrong, or "" */
+    char device[CRS_MAX_NAME]; /* on which, or "" */
+    uint64_t size;             /* at which; 0: at none */
+    enum crs_criterion failed; /* of a puzzle, where there is a sentence */
+    char *said;                /* malloc'ed, of that; or NULL */
+    struct crs_figures figures[CRS_MAX_DEVICES]; /* by device asked */
 };
 
 /* Judges a kernel file. False if it could not be judged, with a sentence in
- * error, or none if a signal asked this program to stop. */
+ * error, or none if a signal asked this program to stop. said is to be freed in
+ * any case. */
 typedef bool crs_engine(const struct crs_asked *asked,
                         struct crs_answered *answered, char *error,
                         size_t error_bytes);

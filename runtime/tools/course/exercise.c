@@ -19,13 +19,32 @@
 #include "sim/sim.h"
 
 const char *const crs_criterion_words[CRS_N_CRITERIA] = {
-#define X(ID, word, doc) [CRS_##ID] = word,
+#define X(ID, word, exercise, puzzle, doc) [CRS_##ID] = word,
 #include "runtime/tools/course/criteria.def"
 #undef X
 };
 
+const struct crs_form_row crs_forms[CRS_N_FORMS] = {
+#define X(ID, word, file, command) [CRS_##ID] = {word, file, command},
+#include "runtime/tools/course/forms.def"
+#undef X
+};
+
+bool crs_criterion_is_of(enum crs_criterion criterion, enum crs_form form)
+{
+    static const bool is_of[CRS_N_CRITERIA][CRS_N_FORMS] = {
+#define X(ID, word, exercise, puzzle, doc) [CRS_##ID] = {exercise, puzzle},
+#include "runtime/tools/course/criteria.def"
+#undef X
+    };
+    return is_of[criterion][form];
+}
+
+/* Where a puzzle is judged that names no device. */
+static const char *const usual_devices[] = {"MLU370-X4", "MLU590-H8"};
+
 enum key {
-#define X(ID, word, least, most, largest, value) KEY_##ID,
+#define X(ID, word, least, most, p_least, p_most, largest, value) KEY_##ID,
 #include "runtime/tools/course/exercise.def"
 #undef X
     N_KEYS
@@ -33,12 +52,14 @@ enum key {
 
 static const struct key_row {
     const char *word;
-    unsigned least, most;
+    struct {
+        unsigned least, most;
+    } often[CRS_N_FORMS];
     uint64_t largest;
     const char *value;
 } keys[N_KEYS] = {
-#define X(ID, word, least, most, largest, value) \
-    [KEY_##ID] = {word, least, most, largest, value},
+#define X(ID, word, least, most, p_least, p_most, largest, value) \
+    [KEY_##ID] = {word, {{least, most}, {p_least, p_most}}, largest, value},
 #include "runtime/tools/course/exercise.def"
 #undef X
 };
@@ -144,6 +165,7 @@ static bool read_promise(char *text, const char *file, struct crs_exercise *e)
     p->criterion = word ? crs_criterion_find(word) : CRS_N_CRITERIA;
     text += strspn(text, " \t");
     return (size_t)n < sizeof p->file && p->criterion < CRS_N_CRITERIA &&
+           crs_criterion_is_of(p->criterion, e->form) &&
            copy_text(text, p->words, sizeof p->words);
 }
 
@@ -152,6 +174,8 @@ static bool read_value(enum key key, char *text, struct crs_exercise *e)
     switch (key) {
     case KEY_TITLE:
         return copy_text(text, e->title, sizeof e->title);
+    case KEY_TITLE_ZH:
+        return copy_text(text, e->title_zh, sizeof e->title_zh);
     case KEY_DEVICE:
         return copy_text(text, e->devices[e->n_devices++], CRS_MAX_NAME) &&
                sim_device_find(text, NULL, 0);
@@ -161,6 +185,8 @@ static bool read_value(enum key key, char *text, struct crs_exercise *e)
         return read_number(key, text, &e->large);
     case KEY_NRAM:
         return read_number(key, text, &e->nram_kib);
+    case KEY_BYTES:
+        return read_ratio(text, &e->bytes);
     case KEY_PAR:
         return read_ratio(text, &e->par);
     case KEY_INSTRUCTIONS:
@@ -200,9 +226,13 @@ static bool read_line(struct reader *r, char *line)
     enum key key = 0;
     while (key < N_KEYS && strcmp(word, keys[key].word) != 0)
         key++;
-    if (key == N_KEYS)
-        return fail(r, "no exercise has a line ", word);
-    if (r->seen[key]++ == keys[key].most)
+    const enum crs_form form = r->exercise->form;
+    if (key == N_KEYS || !keys[key].often[form].most) {
+        char what[48];
+        snprintf(what, sizeof what, "no %s has a line ", crs_forms[form].word);
+        return fail(r, what, word);
+    }
+    if (r->seen[key]++ == keys[key].often[form].most)
         return fail(r, "one too many: ", word);
     line += strspn(line, " \t");
     if (!read_value(key, line, r->exercise)) {
@@ -215,6 +245,12 @@ static bool read_line(struct reader *r, char *line)
         return fail(r, what, range);
     }
     return true;
+}
+
+static void add_usual_devices(struct crs_exercise *e)
+{
+    for (size_t i = 0; i < sizeof usual_devices / sizeof *usual_devices; i++)
+        copy_text(usual_devices[i], e->devices[e->n_devices++], CRS_MAX_NAME);
 }
 
 /* The starter comes first, wherever its line is. */
@@ -234,7 +270,7 @@ static bool read_exercise(struct crs_exercise *e, char *error,
                           size_t error_bytes)
 {
     char path[PATH_MAX], line[512];
-    crs_exercise_path(e, "exercise.txt", path);
+    crs_exercise_path(e, crs_forms[e->form].file, path);
     struct reader r = {.exercise = e,
                        .path = path,
                        .error = error,
@@ -252,8 +288,10 @@ static bool read_exercise(struct crs_exercise *e, char *error,
     }
     fclose(file);
     for (enum key key = 0; is_good && key < N_KEYS; key++)
-        if (r.seen[key] < keys[key].least)
+        if (r.seen[key] < keys[key].often[e->form].least)
             is_good = fail(&r, "the file ends without a line ", keys[key].word);
+    if (is_good && e->n_devices == 0)
+        add_usual_devices(e);
     order_promises(e);
     return is_good;
 }
@@ -299,6 +337,8 @@ static bool add(struct crs_course *course, size_t *room, const char *name,
     char path[PATH_MAX];
     crs_exercise_path(e, "task.toml", path);
     e->is_task = access(path, F_OK) == 0;
+    crs_exercise_path(e, crs_forms[CRS_PUZZLE].file, path);
+    e->form = access(path, F_OK) == 0 ? CRS_PUZZLE : CRS_EXERCISE;
     return read_exercise(e, error, error_bytes);
 }
 
@@ -336,7 +376,7 @@ bool crs_course_open(struct crs_course *course, const char *folder, char *error,
     if (is_good && course->n == 0) {
         snprintf(error, error_bytes,
                  "there is no exercise in %s: a folder "
-                 "NN_name with an exercise.txt each",
+                 "NN_name with an exercise.txt or a puzzle.txt each",
                  folder);
         is_good = false;
     }

@@ -1,6 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * The exercises of a course: a folder has a folder NN_name for each, with
+ * The exercises of a course: a folder has a folder NN_name for each. A puzzle
+ * is a small one without a host part, which the judge of `mlusim judge` judges
+ * alone; its folder has a puzzle.txt in place of exercise.txt, a picture.svg,
+ * no page, no host part and no headers, and hints in Chinese as well
+ * (hints.zh.txt).
  *
  *   exercise.txt   what it asks for (exercise.def)
  *   README.md      its page
@@ -33,8 +37,20 @@ enum {
     CRS_MAX_FOLDER = PATH_MAX - 256, /* leaves room for a file in it */
 };
 
+enum crs_form {
+#define X(ID, word, file, command) CRS_##ID,
+#include "runtime/tools/course/forms.def"
+#undef X
+    CRS_N_FORMS
+};
+
+struct crs_form_row {
+    const char *word, *file, *command;
+};
+extern const struct crs_form_row crs_forms[CRS_N_FORMS];
+
 enum crs_criterion {
-#define X(ID, word, doc) CRS_##ID,
+#define X(ID, word, exercise, puzzle, doc) CRS_##ID,
 #include "runtime/tools/course/criteria.def"
 #undef X
     CRS_N_CRITERIA /* fails none */
@@ -45,6 +61,9 @@ extern const char *const crs_criterion_words[CRS_N_CRITERIA];
 /* The criterion of a word of criteria.def; CRS_N_CRITERIA: there is none. */
 enum crs_criterion crs_criterion_find(const char *word);
 
+/* Whether a criterion is asked in a form. */
+bool crs_criterion_is_of(enum crs_criterion criterion, enum crs_form form);
+
 /* That a file fails a criterion, with these words in what is said. */
 struct crs_promise {
     char file[CRS_MAX_NAME + 16]; /* "starter.mlu", "wrong/no_sync.mlu" */
@@ -53,20 +72,23 @@ struct crs_promise {
 };
 
 struct crs_exercise {
+    enum crs_form form;
     char folder[CRS_MAX_FOLDER];
     char name[CRS_MAX_NAME]; /* of the folder: "05_ping_pong" */
     unsigned number;
     char title[96];
+    char title_zh[96]; /* of a puzzle */
     char devices[CRS_MAX_DEVICES][CRS_MAX_NAME];
     size_t n_devices;
     uint64_t sizes[CRS_MAX_SIZES];
     size_t n_sizes;
     uint64_t large;
-    uint64_t nram_kib;
+    uint64_t nram_kib;     /* 0: any */
     uint64_t instructions; /* of a launch; 0: as many as usual */
     uint64_t memory_mib;   /* of the host; 0: as much as usual */
     double par;
-    bool is_task;                                  /* of mlusim judge as well */
+    double bytes; /* the same of bytes of DRAM; 0: any */
+    bool is_task; /* of mlusim judge as well */
     struct crs_promise promises[CRS_MAX_PROMISES]; /* the starter's first */
     size_t n_promises;
 };

@@ -27,6 +27,7 @@
 #include "runtime/tools/files/files.h"
 #include "runtime/tools/course/grade.h"
 #include "runtime/tools/course/judge.h"
+#include "runtime/tools/course/measure.h"
 #include "runtime/tools/course/junit.h"
 #include "runtime/tools/course/output.h"
 #include "runtime/tools/process/process.h"

@@ -8,16 +8,17 @@
 #include "runtime/tools/course/judge.h"
 
 #include <assert.h>
-#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 #include "isa/support/alloc.h"
 #include "runtime/tools/command/compiler.h"
+#include "runtime/tools/course/ask.h"
+#include "runtime/tools/course/measure.h"
 #include "runtime/tools/course/programs.h"
+#include "runtime/tools/course/puzzle.h"
 #include "runtime/tools/course/solution.h"
 #include "runtime/tools/files/files.h"
 
@@ -35,16 +36,6 @@ struct work {
     char *error;
     size_t error_bytes;
 };
-
-double crs_measure_ratio(const struct crs_measure *m)
-{
-    return m->reference ? (double)m->cycles / (double)m->reference : 0;
-}
-
-double crs_judge_par(const struct crs_judge *judge)
-{
-    return judge->par > 0 ? judge->par : judge->exercise->par;
-}
 
 void crs_verdict_free(struct crs_verdict *verdict)
 {
@@ -65,7 +56,7 @@ static bool fail(struct work *w, enum crs_criterion criterion,
         return true;
     v->device = t->device;
     v->size = t->size;
-    if (t->process.n > 0 && criterion != CRS_PAR && criterion != CRS_NRAM)
+    if (t->process.n > 0)
         v->said = isa_alloc_text(t->process.output, t->process.n);
     return true;
 }
@@ -201,60 +192,6 @@ static bool round_orders(struct work *w)
     return true;
 }
 
-static bool takes_too_much(struct work *w, const struct crs_trial *t)
-{
-    const uint64_t most = w->judge->exercise->nram_kib;
-    char text[160];
-    if (t->nram_bytes <= most << 10)
-        return false;
-    snprintf(text, sizeof text,
-             "right, but a core takes %" PRIu64 " KiB of NRAM, and %" PRIu64
-             " are allowed",
-             (t->nram_bytes + 1023) >> 10, most);
-    return fail(w, CRS_NRAM, t, text);
-}
-
-/* Fails the first device, if there is one, where the cycles are too many; its
- * number, or n_measures. */
-static size_t compare(struct work *w)
-{
-    struct crs_verdict *v = w->verdict;
-    const double par = crs_judge_par(w->judge);
-    char ratios[CRS_MAX_DEVICES * 32] = "";
-    size_t n = 0, first = v->n_measures;
-    for (size_t d = 0; d < v->n_measures; d++) {
-        v->measures[d].reference = w->judge->reference[w->judge->devices[d]];
-        const double ratio = crs_measure_ratio(&v->measures[d]);
-        if (n < sizeof ratios)
-            n += (size_t)snprintf(ratios + n, sizeof ratios - n, "%s%.2f",
-                                  d ? " and " : "", ratio);
-        if (ratio > par && d < first)
-            first = d;
-    }
-    if (first == v->n_measures)
-        return first;
-    v->device = v->measures[first].device;
-    v->size = w->judge->exercise->large;
-    char text[sizeof ratios + 80];
-    snprintf(text, sizeof text,
-             "right, but %s times the cycles of the solution; par is %.2f",
-             ratios, par);
-    fail(w, CRS_PAR, NULL, text);
-    return first;
-}
-
-/* Ends the judgement with what the engine found; always true. */
-static bool fail_judged(struct work *w, const struct crs_answered *answered)
-{
-    struct crs_verdict *v = w->verdict;
-    fail(w, CRS_JUDGED, NULL, answered->sentence);
-    for (size_t d = 0; d < w->judge->n_devices; d++)
-        if (strcmp(crs_judge_device(w->judge, d), answered->device) == 0)
-            v->device = crs_judge_device(w->judge, d);
-    v->size = v->device ? answered->size : 0;
-    return true;
-}
-
 static bool round_cycles(struct work *w)
 {
     struct crs_verdict *v = w->verdict;
@@ -273,7 +210,9 @@ static bool round_cycles(struct work *w)
             .nram_bytes = w->trials[d].nram_bytes,
         };
     v->n_measures = w->n;
-    const size_t slow = any(w, takes_too_much) ? w->n : compare(w);
+    const size_t slow = crs_measures_fit(w->judge, v)
+                            ? crs_measures_compare(w->judge, v, CRS_PAR)
+                            : w->n;
     if (slow < w->n)
         snprintf(v->bound, sizeof v->bound, "%s", w->trials[slow].bound);
     return true;
@@ -286,35 +225,20 @@ static bool round_judged(struct work *w)
     struct crs_judge *j = w->judge;
     struct crs_verdict *v = w->verdict;
     struct crs_answered answered = {.sentence = ""};
-    char folder[PATH_MAX];
-    struct crs_asked asked = {
-        .exercise = j->exercise,
-        .text = w->text,
-        .n = w->n_text,
-        .folder = folder,
-        .n_devices = j->n_devices,
-        .jobs = j->jobs,
-        .is_unconfined = j->sandbox->way == CONFINE_UNCONFINED,
-    };
-    for (size_t d = 0; d < j->n_devices; d++)
-        asked.devices[d] = crs_judge_device(j, d);
     if (!j->engine || !j->exercise->is_task)
         return true;
-    if (!files_path(folder, w->build.folder, "judged") ||
-        mkdir(folder, 0700) != 0) {
-        snprintf(w->error, w->error_bytes, "cannot make a folder in %s: %s",
-                 w->build.folder, strerror(errno));
-        return false;
+    const bool is_good = crs_ask(j, w->text, w->n_text, false, &answered,
+                                 w->error, w->error_bytes);
+    v->is_judged = is_good;
+    if (is_good && answered.sentence[0]) {
+        crs_ask_fail(j, CRS_JUDGED, &answered, v);
+    } else if (is_good) {
+        for (size_t d = 0; d < v->n_measures; d++)
+            v->measures[d].cycles = answered.figures[d].cycles;
+        crs_measures_compare(j, v, CRS_PAR);
     }
-    if (!j->engine(&asked, &answered, w->error, w->error_bytes))
-        return false;
-    v->is_judged = true;
-    if (answered.sentence[0])
-        return fail_judged(w, &answered);
-    for (size_t d = 0; d < v->n_measures; d++)
-        v->measures[d].cycles = answered.cycles[d];
-    compare(w);
-    return true;
+    free(answered.said);
+    return is_good;
 }
 
 /* ---- a file ------------------------------------------------------------ */
@@ -361,6 +285,8 @@ bool crs_judge_text(struct crs_judge *judge, const char *text, size_t n,
                     size_t error_bytes)
 {
     *verdict = (struct crs_verdict){.failed = CRS_N_CRITERIA};
+    if (judge->exercise->form == CRS_PUZZLE)
+        return crs_puzzle_judge(judge, text, n, verdict, error, error_bytes);
     struct work w = {.judge = judge,
                      .verdict = verdict,
                      .text = text,

@@ -34,6 +34,7 @@ struct crs_judge {
     char left[PATH_MAX];  /* a folder that could not be removed, or "" */
     uint64_t reference[CRS_MAX_DEVICES]; /* cycles of the solution; 0: not known
                                             yet */
+    uint64_t reference_bytes[CRS_MAX_DEVICES]; /* of DRAM, of a puzzle */
 };
 
 /* What was measured on a device, as far as it came. */
@@ -42,6 +43,7 @@ struct crs_measure {
     uint64_t cycles;    /* 0: not measured */
     uint64_t reference; /* cycles of the solution */
     uint64_t nram_bytes;
+    uint64_t bytes, reference_bytes; /* of DRAM, in a puzzle; else 0 */
 };
 
 struct crs_verdict {
@@ -68,9 +70,5 @@ bool crs_judge_file(struct crs_judge *judge, const char *path,
                     struct crs_verdict *verdict, char *error,
                     size_t error_bytes);
 void crs_verdict_free(struct crs_verdict *verdict);
-
-/* Cycles beside those of the solution. */
-double crs_measure_ratio(const struct crs_measure *measure);
-double crs_judge_par(const struct crs_judge *judge);
 
 #endif

@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "runtime/tools/course/measure.h"
 #include "runtime/tools/course/programs.h"
 #include "sim/sim.h"
 
@@ -35,6 +36,11 @@ static void add_figures(struct junit *j, const struct crs_judge *judge,
     if (m->reference)
         junit_property(j, "reference_cycles", "%" PRIu64, m->reference);
     junit_property(j, "par", "%.2f", crs_judge_par(judge));
+    if (m->bytes)
+        junit_property(j, "dram_bytes", "%" PRIu64, m->bytes);
+    if (m->reference_bytes)
+        junit_property(j, "reference_dram_bytes", "%" PRIu64,
+                       m->reference_bytes);
     if (m->nram_bytes)
         junit_property(j, "nram_bytes", "%" PRIu64, m->nram_bytes);
 }
@@ -43,8 +49,13 @@ static void add_figures(struct junit *j, const struct crs_judge *judge,
 static bool is_met(const struct crs_judge *judge, const struct crs_verdict *v,
                    size_t d)
 {
-    return v->failed == CRS_PAR && d < v->n_measures &&
-           crs_measure_ratio(&v->measures[d]) <= crs_judge_par(judge);
+    const struct crs_measure *m = &v->measures[d];
+    if (d >= v->n_measures)
+        return false;
+    return v->failed == CRS_BYTES
+               ? crs_measure_bytes_ratio(m) <= judge->exercise->bytes
+               : v->failed == CRS_PAR &&
+                     crs_measure_ratio(m) <= crs_judge_par(judge);
 }
 
 static void add_criterion(struct junit *j, const char *group,
@@ -54,7 +65,8 @@ static void add_criterion(struct junit *j, const char *group,
 {
     const bool is_here =
         !v->device || strcmp(v->device, crs_judge_device(judge, d)) == 0;
-    if (c == CRS_JUDGED && !judge->exercise->is_task)
+    if ((c == CRS_JUDGED && !judge->exercise->is_task) ||
+        !crs_criterion_is_of(c, judge->exercise->form))
         return;
     junit_case(j, group, crs_criterion_words[c], -1);
     if (c < v->failed || (c == v->failed && is_met(judge, v, d)))

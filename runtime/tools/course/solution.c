@@ -13,6 +13,7 @@
 #include "runtime/tools/course/built.h"
 #include "runtime/tools/course/judge.h"
 #include "runtime/tools/course/programs.h"
+#include "runtime/tools/course/puzzle.h"
 #include "runtime/tools/course/solution.h"
 
 /* Whether the installation has an object of this file of the exercise that can
@@ -136,6 +137,8 @@ bool crs_judge_measure(struct crs_judge *j, char *error, size_t error_bytes)
     struct crs_trial trials[CRS_MAX_DEVICES];
     char program[PATH_MAX], *said;
     size_t known = 0;
+    if (j->exercise->form == CRS_PUZZLE)
+        return crs_puzzle_measure(j, error, error_bytes);
     for (size_t d = 0; d < j->n_devices; d++)
         known += j->reference[j->devices[d]] != 0;
     if (known == j->n_devices)

@@ -8,6 +8,7 @@
  *   failed checks
  *   passed
  *   best MLU370-X4 1.612
+ * and of a puzzle behind the cycles the bytes: best MLU370-X4 1.612 1.000
  */
 #include "runtime/tools/course/state.h"
 
@@ -71,11 +72,12 @@ static bool read_failed(struct crs_state *s, const char *word)
 
 static bool read_line(struct crs_state *s, const char *line)
 {
-    struct crs_best best;
+    struct crs_best best = {.bytes = 0};
     if (strcmp(line, "passed") == 0)
         return s->has_passed = true;
-    if (sscanf(line, "best %63s %lf", best.device, &best.ratio) == 2) {
-        crs_state_offer(s, best.device, best.ratio);
+    if (sscanf(line, "best %63s %lf %lf", best.device, &best.ratio,
+               &best.bytes) >= 2) {
+        crs_state_offer(s, best.device, best.ratio, best.bytes);
         return true;
     }
     if (strncmp(line, "hints ", 6) == 0)
@@ -124,14 +126,18 @@ bool crs_state_write(const struct crs_state *state, const char *folder)
                       crs_criterion_words[state->failed]);
     if (state->has_passed)
         n += snprintf(text + n, sizeof text - (size_t)n, "passed\n");
-    for (size_t i = 0; i < state->n_best; i++)
-        n += snprintf(text + n, sizeof text - (size_t)n, "best %s %.3f\n",
-                      state->best[i].device, state->best[i].ratio);
+    for (size_t i = 0; i < state->n_best; i++) {
+        const struct crs_best *b = &state->best[i];
+        n += snprintf(text + n, sizeof text - (size_t)n,
+                      b->bytes > 0 ? "best %s %.3f %.3f\n" : "best %s %.3f\n",
+                      b->device, b->ratio, b->bytes);
+    }
     return files_path(path, folder, ".course") &&
            files_replace(path, text, (size_t)n);
 }
 
-void crs_state_offer(struct crs_state *state, const char *device, double ratio)
+void crs_state_offer(struct crs_state *state, const char *device, double ratio,
+                     double bytes)
 {
     size_t i = 0;
     while (i < state->n_best && strcmp(state->best[i].device, device) != 0)
@@ -139,9 +145,14 @@ void crs_state_offer(struct crs_state *state, const char *device, double ratio)
     if (i == CRS_MAX_DEVICES)
         return;
     struct crs_best *best = &state->best[i];
-    if (i < state->n_best && best->ratio <= ratio)
-        return;
-    state->n_best += i == state->n_best;
-    snprintf(best->device, sizeof best->device, "%s", device);
-    best->ratio = ratio;
+    if (i == state->n_best) {
+        state->n_best++;
+        snprintf(best->device, sizeof best->device, "%s", device);
+        best->ratio = ratio;
+        best->bytes = bytes;
+    }
+    if (ratio < best->ratio)
+        best->ratio = ratio;
+    if (bytes > 0 && (best->bytes <= 0 || bytes < best->bytes))
+        best->bytes = bytes;
 }

@@ -15,7 +15,8 @@ enum { CRS_MAX_LANGUAGE = 16 /* characters of its code */ };
 
 struct crs_best {
     char device[CRS_MAX_NAME];
-    double ratio; /* to the solution */
+    double ratio; /* cycles, to those of the solution */
+    double bytes; /* of DRAM, the same; 0: not known */
 };
 
 struct crs_state {
@@ -48,7 +49,8 @@ bool crs_state_read(struct crs_state *state, const char *folder);
 /* Writes it; false with errno. */
 bool crs_state_write(const struct crs_state *state, const char *folder);
 
-/* Keeps a ratio if it is the best on that device. */
-void crs_state_offer(struct crs_state *state, const char *device, double ratio);
+/* Keeps ratios, each if it is the best on that device; bytes may be 0. */
+void crs_state_offer(struct crs_state *state, const char *device, double ratio,
+                     double bytes);
 
 #endif

@@ -37,13 +37,11 @@ const struct crs_exercise *crs_find(const struct crs_request *r)
     for (size_t i = 0; i < r->course.n; i++)
         isa_nearest_offer(&hint, r->course.of[i].name, r->course.of[i].name);
     if (hint.found)
-        cmd_fail(0, "course: there is no exercise %s; did you mean %s?",
-                 r->word, hint.found);
+        cmd_fail(0, "course: there is no %s %s; did you mean %s?",
+                 crs_forms[r->form].word, r->word, hint.found);
     else
-        cmd_fail(0,
-                 "course: there is no exercise %s; `mlusim course list` "
-                 "lists them",
-                 r->word);
+        cmd_fail(0, "course: there is no %s %s; `mlusim %s list` lists them",
+                 crs_forms[r->form].word, r->word, crs_forms[r->form].command);
     return NULL;
 }
 
@@ -67,8 +65,10 @@ static const struct crs_exercise *find_or_here(const struct crs_request *r)
 {
     const struct crs_exercise *e = r->word ? crs_find(r) : exercise_here(r);
     if (!e && !r->word)
-        cmd_fail(0, "course: this is no folder of an exercise; name the "
-                    "exercise, or go there");
+        cmd_fail(0,
+                 "course: this is no folder of %s %s; name the %s, or go there",
+                 r->form == CRS_PUZZLE ? "a" : "an", crs_forms[r->form].word,
+                 crs_forms[r->form].word);
     return e;
 }
 
@@ -86,9 +86,9 @@ const struct crs_exercise *crs_find_folder(const struct crs_request *r,
         return e;
     }
     cmd_fail(0,
-             "course: there is no folder %s here; `mlusim course start %u` "
-             "makes one",
-             e->name, e->number);
+             "course: there is no folder %s here; `mlusim %s start %u` makes "
+             "one",
+             e->name, crs_forms[e->form].command, e->number);
     return NULL;
 }
 
@@ -131,6 +131,33 @@ static void find_in_language(const struct crs_exercise *e, const char *language,
 
 /* ---- list -------------------------------------------------------------- */
 
+static bool is_chinese(const struct crs_request *r)
+{
+    return r->language && strncmp(r->language, "zh", 2) == 0;
+}
+
+/* Number and title, in the language that is asked for, with blanks up to the
+ * next column; a character beyond ASCII takes two places. */
+static void put_title(const struct crs_request *r, const struct crs_exercise *e)
+{
+    const char *title =
+        is_chinese(r) && e->title_zh[0] ? e->title_zh : e->title;
+    int places = 0;
+    for (const char *at = title; *at; at++)
+        places += (*at & 0xc0) == 0xc0 ? 2 : (*at & 0x80) == 0;
+    printf("%2u  %s%*s", e->number, title, places < 28 ? 28 - places : 0, "");
+}
+
+/* The best ratios on the d-th device. */
+static void put_best(const struct crs_exercise *e, size_t d,
+                     const struct crs_best *best)
+{
+    printf("%s ", d ? "," : ", best");
+    if (e->form == CRS_PUZZLE)
+        printf("bytes %.2f, cycles ", best->bytes);
+    printf("%.2f on %s", best->ratio, best->device);
+}
+
 int crs_list(const struct crs_request *r)
 {
     struct crs_state state;
@@ -138,13 +165,12 @@ int crs_list(const struct crs_request *r)
         const struct crs_exercise *e = &r->course.of[i];
         const bool is_begun = files_is_folder(e->name);
         const bool is_known = is_begun && crs_recall(&state, e->name);
-        printf("%2u  %-28s %s", e->number, e->title,
-               !is_begun                      ? "-"
-               : is_known && state.has_passed ? "passed"
-                                              : "begun");
+        put_title(r, e);
+        printf(" %s", !is_begun                      ? "-"
+                      : is_known && state.has_passed ? "passed"
+                                                     : "begun");
         for (size_t d = 0; is_known && d < state.n_best; d++)
-            printf("%s %.2f on %s", d ? "," : ", best", state.best[d].ratio,
-                   state.best[d].device);
+            put_best(e, d, &state.best[d]);
         putchar('\n');
     }
     return CMD_OK;
@@ -171,13 +197,15 @@ static bool fill(const struct crs_request *r, const struct crs_exercise *e,
     const char *const files[][2] = {{"starter.mlu", "kernel.mlu"},
                                     {task, "TASK.md"},
                                     {"main.cpp", "main.cpp"}};
+    static const size_t n_files[CRS_N_FORMS] = {3, 2};
     char failed[PATH_MAX];
     struct crs_state state;
     crs_state_begin(&state, e->name, r->language);
-    for (size_t i = 0; i < sizeof files / sizeof *files; i++)
+    for (size_t i = 0; i < n_files[e->form]; i++)
         if (!copy_one(e->folder, files[i][0], e->name, files[i][1]))
             return false;
-    if (!crs_build_copy_headers(e, r->shared, e->name, failed)) {
+    if (e->form == CRS_EXERCISE &&
+        !crs_build_copy_headers(e, r->shared, e->name, failed)) {
         cmd_fail(0, "course: cannot copy %s to %s: %s", failed, e->name,
                  strerror(errno));
         return false;
@@ -208,9 +236,9 @@ int crs_start(const struct crs_request *r)
         return CMD_USAGE;
     }
     printf("%s/TASK.md says what to do, %s/kernel.mlu is where\n"
-           "`mlusim course check %u` judges it, `mlusim course hint %u` "
-           "helps\n",
-           e->name, e->name, e->number, e->number);
+           "`mlusim %s check %u` judges it, `mlusim %s hint %u` helps\n",
+           e->name, e->name, crs_forms[e->form].command, e->number,
+           crs_forms[e->form].command, e->number);
     if (is_missing)
         printf("TASK.md is in English: there is no translation into %s yet\n",
                r->language);
@@ -293,9 +321,10 @@ int crs_solution(const struct crs_request *r)
         return CMD_USAGE;
     if (!r->is_anyway && !has_passed(r, e))
         return cmd_fail(CMD_FAILED,
-                        "course: the solution is shown once the exercise has "
-                        "passed; `mlusim course solution %u --anyway` does not "
+                        "course: the solution is shown once the %s has "
+                        "passed; `mlusim %s solution %u --anyway` does not "
                         "wait",
+                        crs_forms[e->form].word, crs_forms[e->form].command,
                         e->number);
     char *text = read_text(e, "solution.mlu");
     if (!text)

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "isa/support/json.h"
+#include "runtime/tools/course/measure.h"
 #include "runtime/tools/course/programs.h"
 
 enum { FIRST = 15, COLUMN = 27, SHOWN_LINES = 24 };
@@ -32,9 +33,14 @@ static void cell(const struct crs_judge *j, const struct crs_verdict *v,
     const struct crs_measure *m = d < v->n_measures ? &v->measures[d] : NULL;
     const bool is_failed = c == v->failed;
     text[0] = 0;
-    if (c == CRS_PAR && m) {
+    if (c == CRS_BYTES && m) {
+        snprintf(text, bytes, "%" PRIu64 ", at most %.0f", m->bytes,
+                 e->bytes * (double)m->reference_bytes);
+    } else if (c == CRS_PAR && m) {
         snprintf(text, bytes, "%" PRIu64 ", par %.0f", m->cycles,
                  crs_judge_par(j) * (double)m->reference);
+    } else if (c == CRS_NRAM && m && !e->nram_kib) {
+        snprintf(text, bytes, "%" PRIu64 " KiB", (m->nram_bytes + 1023) >> 10);
     } else if (c == CRS_NRAM && m) {
         snprintf(text, bytes, "%" PRIu64 " of %" PRIu64 " KiB",
                  (m->nram_bytes + 1023) >> 10, e->nram_kib);
@@ -46,6 +52,8 @@ static void cell(const struct crs_judge *j, const struct crs_verdict *v,
             snprintf(text, bytes, "no, at size %" PRIu64, v->size);
         else
             snprintf(text, bytes, "no");
+    } else if (c == CRS_RIGHT && e->form == CRS_PUZZLE) {
+        snprintf(text, bytes, "in all cases");
     } else if (c == CRS_RIGHT) {
         size_t n = 0;
         for (size_t i = 0; i < e->n_sizes && n < bytes && n < COLUMN - 8; i++)
@@ -104,7 +112,8 @@ void crs_tell_text(FILE *out, const struct crs_judge *j,
                 crs_judge_device(j, d));
     fputc('\n', out);
     for (enum crs_criterion c = 0; c <= last; c++)
-        tell_row(out, j, v, c);
+        if (crs_criterion_is_of(c, j->exercise->form))
+            tell_row(out, j, v, c);
     tell_said(out, v->said);
     if (v->failed == CRS_N_CRITERIA) {
         fprintf(out, "passed\n");
@@ -142,10 +151,13 @@ void crs_tell_line(const struct crs_verdict *v, char *line, size_t bytes)
 
 /* ---- for programs ------------------------------------------------------ */
 
-static void put_criteria(struct json_writer *w, const struct crs_verdict *v)
+static void put_criteria(struct json_writer *w, enum crs_form form,
+                         const struct crs_verdict *v)
 {
     isa_json_array(w, "criteria", ISA_JSON_LINES);
     for (enum crs_criterion c = 0; c < CRS_N_CRITERIA; c++) {
+        if (!crs_criterion_is_of(c, form))
+            continue;
         isa_json_object(w, NULL, ISA_JSON_ROW);
         isa_json_text(w, "name", crs_criterion_words[c]);
         isa_json_text(w, "verdict",
@@ -168,6 +180,11 @@ static void put_devices(struct json_writer *w, const struct crs_verdict *v)
         isa_json_u64(w, "reference", m->reference);
         isa_json_fixed(w, "ratio", crs_measure_ratio(m), 3);
         isa_json_u64(w, "nram_bytes", m->nram_bytes);
+        if (m->bytes) {
+            isa_json_u64(w, "dram_bytes", m->bytes);
+            isa_json_u64(w, "dram_reference", m->reference_bytes);
+            isa_json_fixed(w, "dram_ratio", crs_measure_bytes_ratio(m), 3);
+        }
         isa_json_close(w);
     }
     isa_json_close(w);
@@ -189,7 +206,7 @@ void crs_tell_json(FILE *out, const struct crs_judge *j,
     isa_json_text(&w, "said", v->said);
     isa_json_text(&w, "refused", v->refused[0] ? v->refused : NULL);
     isa_json_fixed(&w, "par", crs_judge_par(j), 2);
-    put_criteria(&w, v);
+    put_criteria(&w, j->exercise->form, v);
     put_devices(&w, v);
     isa_json_end(&w);
 }

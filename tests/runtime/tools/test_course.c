@@ -95,7 +95,7 @@ Test(course, state, .init = make_folder, .fini = remove_folder)
               state.n_best == 1);
     cr_assert_float_eq(state.best[0].ratio, 1.25, 1e-9);
     state.has_passed = true;
-    crs_state_offer(&state, "MLU370-X4", 1.75);
+    crs_state_offer(&state, "MLU370-X4", 1.75, 0);
     cr_assert(crs_state_write(&state, folder));
     cr_assert(crs_state_read(&state, folder) && !state.is_damaged);
     cr_assert(state.has_passed && state.best[0].ratio == 1.25);

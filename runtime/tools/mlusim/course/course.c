@@ -83,9 +83,9 @@ static const struct cmd_option options[N_OPTIONS] = {
               .doc = "grade: other pars, lines of an exercise and a ratio"},
     [LANGUAGE] = {.name = "--lang",
                   .value = "CODE",
-                  .doc = "start, hint: the task and hints in this language "
-                         "where the exercise has it (zh), else in English; "
-                         "hints are in that of start unless this says "
+                  .doc = "start, hint, list: task, hints and titles in this "
+                         "language where the exercise has it (zh), else in "
+                         "English; hints are in that of start unless this says "
                          "otherwise"},
     [UNCONFINED] = {.name = "--unconfined",
                     .doc = "check, prove, grade: programs run with all your "
@@ -105,7 +105,7 @@ static const struct action {
     unsigned least, most; /* words that follow it */
     crs_action *run;
 } actions[] = {
-    {{"list", 0}, 0, 0, crs_list},
+    {{"list", 1 << LANGUAGE}, 0, 0, crs_list},
     {{"start", 1 << LANGUAGE}, 1, 1, crs_start},
     {{"check", 1 << DEVICE | 1 << JSON | 1 << JUNIT | 1 << WATCH | 1 << SEED |
                    1 << SECONDS | 1 << JOBS | SANDBOX},
@@ -126,7 +126,8 @@ static const struct action {
      crs_prove},
 };
 
-static bool has_its_options(const struct action *a, const struct cmd_line *line)
+static bool has_its_options(const struct action *a, enum crs_form form,
+                            const struct cmd_line *line)
 {
     if (!cmd_word_has_options("course", &a->word, (1u << COURSE) - 1, options,
                               line))
@@ -136,8 +137,11 @@ static bool has_its_options(const struct action *a, const struct cmd_line *line)
         cmd_fail(0, "course: too many arguments of %s; see mlusim help course",
                  a->word.word);
     if (n < a->least)
-        cmd_fail(0, "course: %s needs %s", a->word.word,
-                 a->run == crs_grade ? "a folder of students" : "an exercise");
+        cmd_fail(0, "course: %s needs %s%s", a->word.word,
+                 a->run == crs_grade    ? "a folder of students"
+                 : form == CRS_EXERCISE ? "an "
+                                        : "a ",
+                 a->run == crs_grade ? "" : crs_forms[form].word);
     return n >= a->least && n <= a->most;
 }
 
@@ -166,15 +170,19 @@ static bool read_numbers(const struct cmd_line *line, struct crs_request *r)
     return is_good;
 }
 
-/* The exercises, and the header that all share: of a teacher's folder, where it
- * has one, or of this installation. */
+/* The exercises or puzzles, and the header that all share: of a teacher's
+ * folder, where it has one, or of this installation. */
 static bool find_files(const struct cmd_line *line, struct crs_request *r,
                        char *error, size_t error_bytes)
 {
+    static const char *const folders[CRS_N_FORMS] = {
+        [CRS_EXERCISE] = "../share/mlusim/course",
+        [CRS_PUZZLE] = "../share/mlusim/course/puzzles",
+    };
     char installed[PATH_MAX], own[PATH_MAX], here[PATH_MAX] = "";
     const char *folder = line->values[COURSE];
     snprintf(error, error_bytes, "the path of this program is too long");
-    if (!mlusim_beside("../share/mlusim/course", installed, sizeof installed) ||
+    if (!mlusim_beside(folders[r->form], installed, sizeof installed) ||
         !mlusim_beside("mlucc", r->compiler, sizeof r->compiler) ||
         !mlusim_beside("../lib", r->library, sizeof r->library) ||
         !mlusim_beside("../lib/mlusim/course", r->built, sizeof r->built))
@@ -247,16 +255,17 @@ static int run_action(const struct cmd_line *line, const struct action *action,
     return status;
 }
 
-static int run(const struct cmd_line *line)
+static int run_form(enum crs_form form, const struct cmd_line *line)
 {
     const char *word = line->n_rest ? line->rest[0] : "list";
     const struct action *action =
         cmd_word_find("course", actions, sizeof actions / sizeof *actions,
                       sizeof *actions, word);
     char error[PATH_MAX + 512];
-    if (!action || !has_its_options(action, line))
+    if (!action || !has_its_options(action, form, line))
         return CMD_USAGE;
     struct crs_request r = {
+        .form = form,
         .word = line->n_rest > 1 ? line->rest[1] : NULL,
         .device = line->values[DEVICE],
         .language = line->values[LANGUAGE],
@@ -279,14 +288,25 @@ static int run(const struct cmd_line *line)
     return status;
 }
 
+/* `course puzzles WORD ...` has the words of `course`. */
+static int run(const struct cmd_line *line)
+{
+    struct cmd_line of_puzzles = *line;
+    if (!line->n_rest || strcmp(line->rest[0], "puzzles") != 0)
+        return run_form(CRS_EXERCISE, line);
+    of_puzzles.rest++;
+    of_puzzles.n_rest--;
+    return run_form(CRS_PUZZLE, &of_puzzles);
+}
+
 const struct cmd_command cmd_course = {
     .name = "course",
-    .arguments = "[list | start N | check [N] | hint [N] | solution [N] | "
-                 "grade DIR | prove [N]]",
-    .doc = "the course: lists its exercises, makes the folder of one, judges a "
-           "kernel, gives hints, grades a class",
+    .arguments = "[puzzles] [list | start N | check [N] | hint [N] | "
+                 "solution [N] | grade DIR | prove [N]]",
+    .doc = "the course: lists its exercises, or its puzzles, makes the folder "
+           "of one, judges a kernel, gives hints, grades a class",
     .options = options,
     .n_options = N_OPTIONS,
-    .max_rest = 2,
+    .max_rest = 3,
     .run = run,
 };

@@ -297,6 +297,7 @@ static void add_time(struct jdg_time *all, const struct jdg_time *one, size_t c)
     all->instructions = instructions;
     all->launches = launches;
     all->n_cases = n;
+    all->last = one->last;
 }
 
 /* The name and the text of a line of the answer. */
@@ -322,13 +323,11 @@ static int look_at_time(const struct jdg_round *r, size_t i)
                                   "for the report of a run");
     for (size_t k = 0; k < one.n_lines; k++)
         name_line(w, &one.lines[k]);
-    for (size_t k = 0; k < one.n_memories; k++)
-        if (w->task->nram_kib && strcmp(one.memories[k].name, "NRAM") == 0 &&
-            one.memories[k].used > w->task->nram_kib << 10)
-            jdg_find(v, JDG_ERROR_NRAM, r->runs[i].device, r->c + 1,
-                     "a core takes %" PRIu64 " bytes of NRAM, and %" PRIu64
-                     " KiB are allowed",
-                     one.memories[k].used, w->task->nram_kib);
+    if (w->task->nram_kib && one.last.nram_bytes > w->task->nram_kib << 10)
+        jdg_find(v, JDG_ERROR_NRAM, r->runs[i].device, r->c + 1,
+                 "a core takes %" PRIu64 " bytes of NRAM, and %" PRIu64
+                 " KiB are allowed",
+                 one.last.nram_bytes, w->task->nram_kib);
     while (d < v->n_times && v->times[d].device != r->runs[i].device)
         d++;
     if (d == v->n_times)

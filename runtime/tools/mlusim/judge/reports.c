@@ -112,6 +112,8 @@ static void read_memories(json_t *memories, struct jdg_time *t)
             m->size = (uint64_t)size;
         }
         m->used = m->used > most ? m->used : most;
+        if (strcmp(m->name, "NRAM") == 0)
+            t->last.nram_bytes = m->used;
     }
 }
 
@@ -121,14 +123,16 @@ static bool read_entry(json_t *entry, struct jdg_time *t, struct costs *costs,
                        double *most_us)
 {
     json_t *lines = NULL, *memories = NULL;
-    json_int_t cycles, instructions, launches;
+    json_int_t cycles, instructions, launches, loaded, stored;
     const char *kind, *title, *why;
     double us;
     if (json_unpack(entry,
-                    "{s:I, s:{s:F, s:I}, s:{s:s, s:s, s:s}, s:{s:I}, s:o, s?o}",
+                    "{s:I, s:{s:F, s:I}, s:{s:s, s:s, s:s}, s:{s:I}, s:{s:I, "
+                    "s:I}, s:o, s?o}",
                     "launches", &launches, "time", "us", &us, "cycles", &cycles,
                     "bound", "kind", &kind, "title", &title, "why", &why,
-                    "counters", "instructions", &instructions, "memories",
+                    "counters", "instructions", &instructions, "dram",
+                    "read_bytes", &loaded, "written_bytes", &stored, "memories",
                     &memories, "lines", &lines) != 0)
         return false;
     us *= (double)launches;
@@ -136,6 +140,8 @@ static bool read_entry(json_t *entry, struct jdg_time *t, struct costs *costs,
     t->cycles += (uint64_t)(cycles * launches);
     t->instructions += (uint64_t)(instructions * launches);
     t->launches += (uint64_t)launches;
+    t->last.cycles = t->cycles;
+    t->last.bytes += (uint64_t)((loaded + stored) * launches);
     if (us > *most_us) {
         *most_us = us;
         snprintf(t->bound, sizeof t->bound, "%s", kind);

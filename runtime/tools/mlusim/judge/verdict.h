@@ -59,6 +59,10 @@ struct jdg_memory {
     uint64_t used, size;
 };
 
+struct jdg_last { /* what the last case that was looked at takes */
+    uint64_t cycles, bytes, nram_bytes; /* bytes of DRAM, read and written */
+};
+
 struct jdg_time { /* of a device: sums over cases, and the longest of them */
     const char *device;
     double us;
@@ -71,6 +75,7 @@ struct jdg_time { /* of a device: sums over cases, and the longest of them */
     size_t n_lines;
     struct jdg_memory memories[JDG_N_MEMORIES];
     size_t n_memories;
+    struct jdg_last last;
 };
 
 struct jdg_verdict {

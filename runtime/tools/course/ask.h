@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Asks the engine of a judge about a kernel file.
+ */
+#ifndef CRS_ASK_H
+#define CRS_ASK_H
+
+#include "runtime/tools/course/judge.h"
+
+/* Asks about a text on the devices of the judge, which has an engine; of a
+ * puzzle about its last case alone, if so wanted. answered->said is to be freed
+ * in any case. False with a sentence in error, or none if a signal asked this
+ * program to stop. */
+bool crs_ask(const struct crs_judge *judge, const char *text, size_t n,
+             bool is_last_only, struct crs_answered *answered, char *error,
+             size_t error_bytes);
+
+/* Ends a judgement by what was found, which has a sentence: the verdict fails
+ * the criterion, and takes over what was said. */
+void crs_ask_fail(const struct crs_judge *judge, enum crs_criterion criterion,
+                  struct crs_answered *answered, struct crs_verdict *verdict);
+
+#endif

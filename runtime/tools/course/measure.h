@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What was measured of a kernel beside the figures of the solution.
+ */
+#ifndef CRS_MEASURE_H
+#define CRS_MEASURE_H
+
+#include "runtime/tools/course/judge.h"
+
+/* Cycles, and bytes of DRAM, beside those of the solution; 0: not measured. */
+double crs_measure_ratio(const struct crs_measure *measure);
+double crs_measure_bytes_ratio(const struct crs_measure *measure);
+
+/* The ratio of cycles that is allowed. */
+double crs_judge_par(const struct crs_judge *judge);
+
+/* Whether no core takes more NRAM than the exercise allows; false: the verdict
+ * fails CRS_NRAM on the first device where one does. */
+bool crs_measures_fit(const struct crs_judge *judge,
+                      struct crs_verdict *verdict);
+
+/* Takes the figures of the solution over to the measures of a verdict, and
+ * fails the criterion, CRS_BYTES or CRS_PAR, on the first device where a ratio
+ * is more than the exercise allows. The number of that device; n_measures:
+ * there is none. */
+size_t crs_measures_compare(const struct crs_judge *judge,
+                            struct crs_verdict *verdict,
+                            enum crs_criterion criterion);
+
+#endif

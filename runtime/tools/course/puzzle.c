@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A puzzle has no host part: the judge performs the launches, and compares.
+ * What it finds is a criterion; bytes and cycles of the last case are compared
+ * with those of the solution, which takes the same way.
+ */
+#include "runtime/tools/course/puzzle.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "runtime/tools/course/ask.h"
+#include "runtime/tools/course/measure.h"
+#include "runtime/tools/course/programs.h"
+
+/* ---- the solution ------------------------------------------------------ */
+
+static bool is_measured(const struct crs_judge *j)
+{
+    for (size_t d = 0; d < j->n_devices; d++)
+        if (!j->reference[j->devices[d]])
+            return false;
+    return true;
+}
+
+static bool measure(struct crs_judge *j, const char *text, size_t n,
+                    char *error, size_t bytes)
+{
+    struct crs_answered answered;
+    bool is_good = crs_ask(j, text, n, true, &answered, error, bytes);
+    if (is_good && answered.sentence[0]) {
+        snprintf(error, bytes, "%s/solution.mlu is no solution: %s%s%s",
+                 j->exercise->folder, answered.sentence,
+                 answered.said ? ": " : "", answered.said ? answered.said : "");
+        is_good = false;
+    }
+    for (size_t d = 0; is_good && d < j->n_devices; d++) {
+        j->reference[j->devices[d]] = answered.figures[d].cycles;
+        j->reference_bytes[j->devices[d]] = answered.figures[d].bytes;
+    }
+    free(answered.said);
+    return is_good;
+}
+
+bool crs_puzzle_measure(struct crs_judge *j, char *error, size_t bytes)
+{
+    char path[PATH_MAX];
+    size_t n;
+    if (is_measured(j))
+        return true;
+    crs_exercise_path(j->exercise, "solution.mlu", path);
+    char *text = crs_build_read(path, &n, error, bytes);
+    const bool is_good = text && measure(j, text, n, error, bytes);
+    free(text);
+    return is_good;
+}
+
+/* ---- an answer --------------------------------------------------------- */
+
+static void take_measures(const struct crs_judge *j,
+                          const struct crs_answered *answered,
+                          struct crs_verdict *v)
+{
+    for (size_t d = 0; d < j->n_devices; d++)
+        v->measures[d] = (struct crs_measure){
+            .device = crs_judge_device(j, d),
+            .cycles = answered->figures[d].cycles,
+            .bytes = answered->figures[d].bytes,
+            .nram_bytes = answered->figures[d].nram_bytes,
+        };
+    v->n_measures = j->n_devices;
+}
+
+static void compare(const struct crs_judge *j,
+                    const struct crs_answered *answered, struct crs_verdict *v)
+{
+    if (crs_measures_compare(j, v, CRS_BYTES) < v->n_measures)
+        return;
+    const size_t slow = crs_measures_compare(j, v, CRS_PAR);
+    if (slow < v->n_measures)
+        snprintf(v->bound, sizeof v->bound, "%s",
+                 answered->figures[slow].bound);
+}
+
+bool crs_puzzle_judge(struct crs_judge *j, const char *text, size_t n,
+                      struct crs_verdict *v, char *error, size_t bytes)
+{
+    struct crs_answered answered;
+    bool is_good = crs_ask(j, text, n, false, &answered, error, bytes);
+    if (is_good && answered.sentence[0]) {
+        crs_ask_fail(j, answered.failed, &answered, v);
+    } else if (is_good) {
+        take_measures(j, &answered, v);
+        if (crs_measures_fit(j, v))
+            is_good = crs_puzzle_measure(j, error, bytes);
+        if (is_good && v->failed == CRS_N_CRITERIA)
+            compare(j, &answered, v);
+    }
+    free(answered.said);
+    return is_good;
+}
