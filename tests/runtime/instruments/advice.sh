@@ -1,0 +1,17 @@
+#!/bin/sh
+# The advice of the report: for each rule a kernel for which it speaks, the same with the
+# remedy, and one that looks alike, for which it would be wrong; and kernels as they are
+# written first. OUT is the build folder; run from the root of the tree.
+. tests/support/checks.sh
+needs_clang
+case $OUT in /*) ;; *) OUT=$PWD/$OUT ;; esac
+kernels=$PWD/tests/runtime/instruments/advice
+"$OUT/bin/mlucc" --bang-mlu-arch=mtp_372 --bang-mlu-arch=mtp_592 "$kernels/launches.mlu" \
+    -o "$work/launches" || exit 1
+for board in MLU370-X4 MLU590-H8; do
+    with "$OUT/bin/mlusim" run --device $board --report json --report-file "$work/$board.json" \
+        "$work/launches" >"$work/$board.txt" || fail "launches on $board"
+    try "advice on $board" /usr/bin/python3 "$kernels/check.py" "$kernels" \
+        "$work/$board.json" "$work/$board.txt"
+done
+finish

@@ -1,0 +1,92 @@
+# SPDX-License-Identifier: MIT
+"""check.py FOLDER REPORT RESULTS: the advice that a report gives the kernels of rules.def
+and naive.def, beside the times of the same kernels with the remedy."""
+import json
+import pathlib
+import re
+import sys
+
+LEAST = 0.03   # of the time: a remedy that gains less shows nothing
+failures = []
+
+
+def expect(is_right, *words):
+    if not is_right:
+        failures.append(" ".join(str(word) for word in words))
+
+
+def time_of(entry):
+    """Microseconds of all its launches; what a first launch costs more is left out."""
+    time = entry["time"]
+    return entry["launches"] * (time["us"] - time["cold_us"])
+
+
+def rows(path, words):
+    """The arguments of the rows of a table that start with one of the words."""
+    return [[word, *re.split(r"\s*,\s*", rest)] for word, rest in
+            re.findall(rf"^({words})\((.*)\)$", path.read_text(), re.M)]
+
+
+class Launches:
+    """The entries of a report, in the order of the rows of the tables."""
+
+    def __init__(self, entries):
+        self.entries = iter(entries)
+
+    def take(self, file, kernel):
+        """The next one, which is of this kernel."""
+        entry = next(self.entries)
+        assert entry["kernel"] == f"{file}::{kernel}", entry["kernel"]
+        return entry
+
+
+def rules_of(table, launches):
+    """{rule: {kernel: entry}} of rules.def."""
+    found = {}
+    for kind, rule, *rest in rows(table, "TRIO|X"):
+        for kernel in ["fires", "fixed", "quiet"] if kind == "TRIO" else rest[:1]:
+            found.setdefault(rule, {})[kernel] = launches.take(rule, kernel)
+    return found
+
+
+def naive_of(table, launches):
+    """[(entry, {rule: entry with its remedy})] of naive.def."""
+    found = []
+    for kind, file, kernel, *rest in rows(table, "NAIVE|MENDED"):
+        entry = launches.take(file, kernel)
+        if kind == "NAIVE":
+            found.append((entry, {}))
+        else:
+            found[-1][1][rest[0]] = entry
+    return found
+
+
+def check_rule(rule, kernels):
+    gain = time_of(kernels["fires"]) - time_of(kernels["fixed"])
+    expect(gain >= LEAST * time_of(kernels["fires"]), rule, "gains", round(gain, 2), "us")
+
+
+def check_naive(naive, remedies):
+    gains = {rule: time_of(naive) - time_of(entry) for rule, entry in remedies.items()}
+    first = max(gains, key=gains.get)
+    expect(gains[first] >= LEAST * time_of(naive), naive["kernel"], "gains", gains)
+
+
+def main(folder, report, results):
+    folder = pathlib.Path(folder)
+    launches = Launches(json.loads(pathlib.Path(report).read_text())["entries"])
+    for line in pathlib.Path(results).read_text().splitlines():
+        expect(not line.endswith("differs"), "another result:", line)
+    rules = rules_of(folder / "rules.def", launches)
+    naive = naive_of(folder / "naive.def", launches)
+    expect(len(rules) >= 20 and len(naive) == 10, "tables are not read:", len(rules), len(naive))
+    for rule, kernels in rules.items():
+        check_rule(rule, kernels)
+    for entry, remedies in naive:
+        check_naive(entry, remedies)
+    print("\n".join(failures))
+    return bool(failures)
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))
