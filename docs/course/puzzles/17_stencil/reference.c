@@ -1,0 +1,8 @@
+/* SPDX-License-Identifier: MIT */
+#include <stdint.h>
+
+void reference(double *y, const double *x, int64_t n)
+{
+    for (int64_t i = 0; i < n; i++)
+        y[i] = x[i] + x[i + 1] + x[i + 2];
+}
