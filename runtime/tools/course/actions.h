@@ -22,7 +22,7 @@ struct crs_request {
     const char *device;            /* NULL: all of the exercise */
     const char *language;          /* of task, titles, hints; NULL: not said */
     const char *json, *csv, *pars; /* files; NULL: none; - is stdout */
-    const char *junit;             /* the same */
+    const char *junit, *ranking;   /* the same */
     bool is_watching, is_anyway;
     uint64_t seed, n_seeds;
     unsigned seconds, jobs;

@@ -24,12 +24,14 @@
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/course/actions.h"
 #include "runtime/tools/course/check.h"
+#include "runtime/tools/course/csv.h"
 #include "runtime/tools/files/files.h"
 #include "runtime/tools/course/grade.h"
 #include "runtime/tools/course/judge.h"
 #include "runtime/tools/course/measure.h"
 #include "runtime/tools/course/junit.h"
 #include "runtime/tools/course/output.h"
+#include "runtime/tools/course/ranking.h"
 #include "runtime/tools/process/process.h"
 #include "runtime/tools/course/solution.h"
 #include "runtime/tools/course/state.h"
@@ -67,6 +69,7 @@ struct class
     struct row *rows;
     size_t n, room;
     struct junit *junit; /* NULL: nobody asks */
+    struct crs_ranking ranking;
     size_t students, submissions, passed;
 };
 
@@ -208,6 +211,10 @@ static int grade_one(struct class *c, const struct submission *s)
     }
     c->submissions++;
     c->passed += v.failed == CRS_N_CRITERIA;
+    if (v.failed == CRS_N_CRITERIA)
+        for (size_t d = 0; d < v.n_measures; d++)
+            crs_ranking_count(&c->ranking, d == 0,
+                              crs_measure_ratio(&v.measures[d]));
     bool is_good = add_verdict(c, s->student, j, &v, s->hints);
     if (c->junit)
         crs_junit_add(c->junit, s->student, j, &v);
@@ -233,7 +240,11 @@ static int grade_all(struct class *c)
     int status = CMD_OK;
     for (size_t i = 0; status == CMD_OK && i < c->n_all; i++) {
         tell_progress(c, &c->all[i]);
-        status = grade_one(c, &c->all[i]);
+        if (!crs_ranking_begin(&c->ranking, c->all[i].student))
+            status =
+                cmd_fail(CMD_USAGE, "course: " ISA_NO_MEMORY, "the ranking");
+        if (status == CMD_OK)
+            status = grade_one(c, &c->all[i]);
         tell_progress(c, NULL);
     }
     return status;
@@ -335,37 +346,6 @@ static int grade_class(struct class *c)
 
 /* ---- the table --------------------------------------------------------- */
 
-/* Text as a field of CSV: in quotes, on one line. A string of JSON has no other
- * characters than those of UTF-8; what it escapes but for quotes and
- * backslashes becomes a blank. What spreadsheets take for a formula has a '
- * before it, as they write text that looks like one. */
-static void put_field(FILE *out, const char *text)
-{
-    char json[2048];
-    isa_json_quote(text, json, sizeof json);
-    size_t n = strlen(json);
-    const char first = text[strspn(text, " \t\r\n")];
-    fputs(first && strchr("=+-@", first) ? "\"'" : "\"", out);
-    for (size_t i = 1; i + 1 < n; i++) {
-        if (json[i] != '\\')
-            fputc(json[i], out);
-        else if (json[i + 1] == '"')
-            fputs("\"\"", out);
-        else
-            fputc(json[i + 1] == '\\' ? '\\' : ' ', out);
-        if (json[i] == '\\')
-            i += json[i + 1] == 'u' ? 5 : 1; /* \uNNNN */
-    }
-    fputc('"', out);
-}
-
-/* A ratio with so many digits; nothing where there is none. */
-static void put_ratio(FILE *out, double ratio, int digits)
-{
-    if (ratio > 0)
-        fprintf(out, "%.*f", digits, ratio);
-}
-
 static void put_csv(FILE *out, const struct class *c)
 {
     fputs("student,exercise,device,criterion,measured,par,verdict,hints,"
@@ -373,13 +353,13 @@ static void put_csv(FILE *out, const struct class *c)
           out);
     for (size_t i = 0; i < c->n; i++) {
         const struct row *r = &c->rows[i];
-        put_field(out, r->student);
+        crs_csv_text(out, r->student);
         fprintf(out, ",%s,%s,%s,", r->exercise, r->device, r->criterion);
-        put_ratio(out, r->measured, 3);
+        crs_csv_ratio(out, r->measured, 3);
         fputc(',', out);
-        put_ratio(out, r->par, 2);
+        crs_csv_ratio(out, r->par, 2);
         fprintf(out, ",%s,%u,", r->has_passed ? "passed" : "not yet", r->hints);
-        put_field(out, r->message);
+        crs_csv_text(out, r->message);
         fputc('\n', out);
     }
 }
@@ -414,21 +394,42 @@ static void put_json(FILE *out, const struct class *c)
         isa_json_close(&w);
     }
     isa_json_close(&w);
+    crs_ranking_json(&w, &c->ranking);
     isa_json_end(&w);
 }
 
+static void put_ranking(FILE *out, const struct class *c)
+{
+    crs_ranking_csv(out, &c->ranking);
+}
+
+static bool has_output(const struct crs_request *r)
+{
+    return r->csv || r->json || r->junit || r->ranking;
+}
+
+/* Where a table goes: to stdout, if none is asked for and it is the usual one,
+ * of exercises all rows, of puzzles the ranking. */
 static const char *csv_of(const struct crs_request *r)
 {
-    return r->csv || r->json || r->junit ? r->csv : "-";
+    return has_output(r) || r->form == CRS_PUZZLE ? r->csv : "-";
+}
+
+static const char *ranking_of(const struct crs_request *r)
+{
+    return has_output(r) || r->form != CRS_PUZZLE ? r->ranking : "-";
 }
 
 /* Whether the tables can be written, each to a file of its own. */
 static bool check_tables(const struct crs_request *r)
 {
     char *const pars[] = {(char *)(uintptr_t)r->pars, NULL};
-    const struct cmd_output outputs[] = {
-        {"--csv", csv_of(r)}, {"--json", r->json}, {"--junit", r->junit}};
-    return cmd_outputs_check("course", outputs, 3, pars);
+    const struct cmd_output outputs[] = {{"--csv", csv_of(r)},
+                                         {"--json", r->json},
+                                         {"--junit", r->junit},
+                                         {"--ranking", ranking_of(r)}};
+    return cmd_outputs_check("course", outputs,
+                             sizeof outputs / sizeof *outputs, pars);
 }
 
 static bool write_table(const char *path, const struct class *c,
@@ -444,12 +445,14 @@ static bool write_table(const char *path, const struct class *c,
 }
 
 /* A table that has no row leaves the one before as it is. */
-static bool write_tables(const struct class *c)
+static bool write_tables(struct class *c)
 {
     if (c->n == 0)
         return true;
+    crs_ranking_sort(&c->ranking);
     bool is_good = write_table(csv_of(c->request), c, put_csv);
     is_good = write_table(c->request->json, c, put_json) && is_good;
+    is_good = write_table(ranking_of(c->request), c, put_ranking) && is_good;
     if (c->junit)
         is_good = junit_save(c->junit, "course", c->request->junit, CMD_OK,
                              CMD_USAGE) == CMD_OK &&
@@ -543,7 +546,7 @@ int crs_grade(const struct crs_request *r)
         cmd_fail(0, "course: " ISA_NO_MEMORY, "the judges");
     else if (check_tables(r) && (!r->pars || read_pars(&c)))
         status = grade(&c);
-    if (status == CMD_OK && (r->csv || r->json || r->junit))
+    if (status == CMD_OK && has_output(r))
         tell_count(&c);
     for (size_t i = 0; c.judges && i < r->course.n; i++)
         crs_judge_close(&c.judges[i]);
@@ -553,6 +556,7 @@ int crs_grade(const struct crs_request *r)
     free(c.pars);
     free(c.judges);
     free(c.rows);
+    crs_ranking_free(&c.ranking);
     junit_free(c.junit);
     return status;
 }

@@ -152,8 +152,9 @@ static void put_title(const struct crs_request *r, const struct crs_exercise *e)
 static void put_best(const struct crs_exercise *e, size_t d,
                      const struct crs_best *best)
 {
-    printf("%s ", d ? "," : ", best");
-    if (e->form == CRS_PUZZLE)
+    const bool is_puzzle = e->form == CRS_PUZZLE;
+    printf("%s ", !d ? ", best" : is_puzzle ? ";" : ",");
+    if (is_puzzle)
         printf("bytes %.2f, cycles ", best->bytes);
     printf("%.2f on %s", best->ratio, best->device);
 }

@@ -36,6 +36,7 @@ enum {
     ANYWAY,
     CSV,
     JUNIT,
+    RANKING,
     PARS,
     LANGUAGE,
     UNCONFINED,
@@ -78,6 +79,11 @@ static const struct cmd_option options[N_OPTIONS] = {
                .value = "FILE",
                .doc = "check, grade: writes the verdicts as JUnit XML (see "
                       "docs/ci.md; - is stdout)"},
+    [RANKING] = {.name = "--ranking",
+                 .value = "FILE",
+                 .doc = "grade: writes who has passed most, then in the fewest "
+                        "cycles beside the solutions', as CSV (of puzzles the "
+                        "default, to stdout)"},
     [PARS] = {.name = "--pars",
               .value = "FILE",
               .doc = "grade: other pars, lines of an exercise and a ratio"},
@@ -115,7 +121,7 @@ static const struct action {
     {{"hint", 1 << LANGUAGE}, 0, 1, crs_hint},
     {{"solution", 1 << ANYWAY}, 0, 1, crs_solution},
     {{"grade", 1 << DEVICE | 1 << JSON | 1 << SEED | 1 << SECONDS | 1 << JOBS |
-                   1 << CSV | 1 << JUNIT | 1 << PARS | SANDBOX},
+                   1 << CSV | 1 << JUNIT | 1 << RANKING | 1 << PARS | SANDBOX},
      1,
      1,
      crs_grade},
@@ -272,6 +278,7 @@ static int run_form(enum crs_form form, const struct cmd_line *line)
         .json = line->values[JSON],
         .csv = line->values[CSV],
         .junit = line->values[JUNIT],
+        .ranking = line->values[RANKING],
         .pars = line->values[PARS],
         .is_watching = line->values[WATCH] != NULL,
         .is_anyway = line->values[ANYWAY] != NULL,

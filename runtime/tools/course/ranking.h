@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The ranking of a class: who has passed most comes first; of those, whose
+ * cycles beside the solutions' are the fewest, summed over what has passed and
+ * devices; then by name. It has no figure of the host.
+ */
+#ifndef CRS_RANKING_H
+#define CRS_RANKING_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#include "isa/support/json.h"
+
+struct crs_ranked {
+    char student[256];
+    unsigned passed;      /* exercises */
+    uint64_t thousandths; /* of the sum of ratios, as they are printed */
+};
+
+struct crs_ranking {
+    struct crs_ranked *of;
+    size_t n, room;
+};
+
+/* What is counted next is that student's, who may be the one before; false:
+ * there is no memory. */
+bool crs_ranking_begin(struct crs_ranking *ranking, const char *student);
+
+/* Counts what has passed, by its ratio on a device; on the first one the
+ * exercise. */
+void crs_ranking_count(struct crs_ranking *ranking, bool is_first,
+                       double ratio);
+
+void crs_ranking_sort(struct crs_ranking *ranking);
+
+/* Writes it when it is sorted: as CSV, rank, student, passed, cycles; as the
+ * member "ranking". */
+void crs_ranking_csv(FILE *out, const struct crs_ranking *ranking);
+void crs_ranking_json(struct json_writer *writer,
+                      const struct crs_ranking *ranking);
+
+void crs_ranking_free(struct crs_ranking *ranking);
+
+#endif
