@@ -72,10 +72,18 @@ try 'what it waited with' grep -q 'times the cycles of the solution; par is 1.20
 try 'watched until it passed' grep -qx passed "$work/out"
 expect 0 'passed, best 1.00 on MLU370-X4, 1.00 on MLU590-H8' list
 expect 0 'pieces<<<dim' solution 1
-# One device is judged, and nothing is remembered of it.
+# One device is judged: what fails there chooses hints, what passes is not remembered.
 rm 01_scale/.course
+cp "$exercise/wrong/too_wide.mlu" 01_scale/kernel.mlu
+expect 1 'and 128 are allowed' check 1 --device MLU370-X4
+expect 0 'hint 1 of 4 (NRAM): 128 KiB are' hint 1
+expect 0 'hint 2 of 4: look at' hint 1
+expect 2 '--lang ../zh: expected the code of a language' hint 1 --lang ../zh
+expect 0 'there is no translation into zh yet' hint 1 --lang zh
+cp "$exercise/solution.mlu" 01_scale/kernel.mlu
 expect 0 passed check 1 --device MLU370-X4 --json "$work/json"
-try 'nothing remembered' [ ! -e 01_scale/.course ]
+try 'no pass is remembered' sh -c '! grep -q "passed\|best\|failed" 01_scale/.course'
+expect 0 'hint 3 of 3: for each piece' hint 1
 try 'JSON' grep -q '"status": "passed"' "$work/json"
 try 'its ratio' grep -q '"ratio": 1.000' "$work/json"
 try 'as its page says' by_schema course "$work/json"
