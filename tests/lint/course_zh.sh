@@ -1,7 +1,7 @@
 #!/bin/sh
 # The Chinese of the course and of the pages that teach operators (mk/site/chinese.sh): the
-# index, chapters 1 to 5, the tasks and hints of all and these pages have a translation of every
-# paragraph as it is now; code, sessions, links, names and figures are those of the English
+# index, all chapters with their tasks and hints, the page for teachers and these pages have a
+# translation of every paragraph as it is now; code, sessions, links, names and figures are those of the English
 # pages; what was changed since is English behind a mark; spaces and punctuation are written
 # in one way. Run from the root of the tree.
 . tests/support/checks.sh
@@ -37,12 +37,7 @@ same() { # name, page, its Chinese, parts that are the same
     try "$1: spaces and punctuation" written "$3"
 }
 
-complete='README.md'
-for n in 1 2 3 4 5; do
-    chapter=$(cd docs/course && echo 0${n}_*)
-    complete="$complete $chapter/README.md"
-done
-complete="$complete $(cd docs/course && ls [0-9]*_*/TASK.md)"
+complete=$(cd docs/course && ls *.md [0-9]*_*/README.md [0-9]*_*/TASK.md)
 for page in $complete; do
     grep -A 2 'class="untranslated"' "$work/zh/$page" >"$work/out"
     try "$page is translated: make course-po, then docs/course/zh/${page%.md}.po" \
@@ -76,12 +71,6 @@ for page in docs/course/[0-9]*_*/TASK.md kernels/*/learn.md; do
 done
 try 'chapter 5 has one' [ -s "$work/copies/docs/course/05_ping_pong/TASK.zh.md" ]
 
-# A page that nobody has translated is the English one, behind one mark.
-page=14_your_document/README.md
-try 'one mark on a page without translations' [ "$(marks "$work/zh/$page" | wc -l)" -eq 1 ]
-grep -v 'class="untranslated"' "$work/zh/$page" | sed 2d >"$work/plain.md"
-try 'and the rest is English' diff "docs/course/$page" "$work/plain.md"
-
 # A page of its own in a tree of its own, whose translation has a word in Chinese.
 tree=$work/tree page=01_page/README.md po=docs/course/zh/01_page/README.po
 mkdir -p "$tree/docs/course/01_page"
@@ -112,6 +101,8 @@ refresh() { (cd "$tree" && mk/site/chinese.sh refresh docs/course/$page); }
 chinese() { (cd "$tree" && mk/site/chinese.sh page docs/course/$page $po) >"$work/now.md"; }
 try 'a page without a PO file' chinese
 try 'has a mark' [ "$(marks "$work/now.md" | wc -l)" -eq 1 ]
+grep -v 'class="untranslated"' "$work/now.md" | sed 2d >"$work/plain.md"
+try 'and the rest is English' diff "$work/english.md" "$work/plain.md"
 try 'a PO file is made' refresh
 try 'for every paragraph' [ "$(grep -c '^msgid' "$tree/$po")" -eq 8 ]
 try 'and for no code' sh -c '! grep "int plain" "$1"' - "$tree/$po"
