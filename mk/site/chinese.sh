@@ -26,7 +26,7 @@ trap 'rm -rf "$work"' EXIT
 # The pages of the course, and those that teach an operator. The Chinese of some is a file of
 # the tree: `mlusim course start --lang zh` copies tasks, and readers of an operator find its
 # page beside the English one.
-course() { ls docs/course/*.md docs/course/[0-9]*_*/README.md; tasks; }
+course() { ls docs/course/*.md docs/course/*/README.md; tasks; }
 tasks() { ls docs/course/[0-9]*_*/TASK.md; }
 taught() { ls kernels/*/learn.md; }
 copied() { tasks; taught; }

@@ -3,10 +3,12 @@
 -- Chinese page has the names of places and the code of the English one, from its HTML:
 -- anchors are the same, and code is coloured once.
 
-local chinese, places, code = false, {}, {}
+local chinese, root, page, places, code = false, "", "", {}, {}
 
 function Meta(meta)
     chinese = pandoc.utils.stringify(meta.lang):match("^zh") ~= nil
+    root = pandoc.utils.stringify(meta.root)
+    page = pandoc.utils.stringify(meta.page)
     if meta.english then
         local file = assert(io.open(pandoc.utils.stringify(meta.english)))
         local html = file:read("a")
@@ -20,17 +22,22 @@ function Meta(meta)
     end
 end
 
+local function is_there(path)
+    local file = io.open("docs/course/" .. path)
+    return file and file:close()
+end
+
+-- The page of a file of docs/course, wherever a link to it stands.
 local function page_of(target)
-    local chapter = target:match("^%.?%.?/?(%d%d_[a-z0-9_]+)/README%.md$")
-    if chapter then
-        return chapter .. ".html"
+    local name = target:gsub("^%.%./", "")
+    if name == "zh/glossary.md" then
+        return chinese and "glossary.html" or "zh/glossary.html"
     end
-    local pages = {
-        ["README.md"] = "index.html", ["../README.md"] = "index.html",
-        ["teaching.md"] = "teaching.html", ["../teaching.md"] = "teaching.html",
-        ["zh/glossary.md"] = chinese and "glossary.html" or "zh/glossary.html",
-    }
-    return pages[target]
+    if name == "README.md" then
+        return "index.html"
+    end
+    local found = name:match("^([%w_]+)/README%.md$") or name:match("^([%w_]+)%.md$")
+    return found and is_there(name) and found .. ".html"
 end
 
 function Link(link)
@@ -47,6 +54,13 @@ function Link(link)
     return link.content
 end
 
+-- A picture beside a page lies beside it in the site too, once for both languages.
+function Image(image)
+    local path = is_there(page .. "/" .. image.src) and page .. "/" .. image.src or image.src
+    image.src = root .. path
+    return image
+end
+
 function Header(header)
     header.identifier = table.remove(places, 1) or header.identifier
     return header
@@ -57,4 +71,4 @@ function CodeBlock(block)
     return html and pandoc.RawBlock("html", html) or block
 end
 
-return { { Meta = Meta }, { Link = Link, Header = Header, CodeBlock = CodeBlock } }
+return { { Meta = Meta }, { Link = Link, Image = Image, Header = Header, CodeBlock = CodeBlock } }

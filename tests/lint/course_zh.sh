@@ -37,7 +37,7 @@ same() { # name, page, its Chinese, parts that are the same
     try "$1: spaces and punctuation" written "$3"
 }
 
-complete=$(cd docs/course && ls *.md [0-9]*_*/README.md [0-9]*_*/TASK.md)
+complete=$(cd docs/course && ls *.md */README.md [0-9]*_*/TASK.md)
 for page in $complete; do
     grep -A 2 'class="untranslated"' "$work/zh/$page" >"$work/out"
     try "$page is translated: make course-po, then docs/course/zh/${page%.md}.po" \
