@@ -11,39 +11,50 @@ set -e
 umask 022
 list=share/mlusim/installed
 
-# Creates a folder, and those above it, where they are missing; prints them.
-make_folder() { # prefix folder
-    [ ! -d "$1/$2" ] || return 0
-    case $2 in
-    */*) make_folder "$1" "${2%/*}" ;;
-    ?*) make_folder "$1" "" ;;
-    esac
-    mkdir -p "$1/$2"
-    echo "$2/"
+# The folders of files, and those above them, that are missing in a prefix, outer ones
+# first; each ends with a slash.
+missing() { # prefix file...
+    under=$1
+    shift
+    printf '%s\n' "$@" | awk -F / '
+        BEGIN { print "" }
+        {
+            at = ""
+            for (i = 1; i < NF; i++) {
+                at = at (i > 1 ? "/" : "") $i
+                if (!seen[at]++)
+                    print at
+            }
+        }' |
+        while IFS= read -r folder; do
+            [ -d "$under/$folder" ] || echo "$folder/"
+        done
 }
 
-put() { # from prefix file
-    make_folder "$2" "${3%/*}"
-    echo "$3"
-    rm -f "$2/$3"
-    if [ -L "$1/$3" ]; then
-        cp -P "$1/$3" "$2/$3"
-    elif [ -x "$1/$3" ]; then
-        install -m 755 "$1/$3" "$2/$3"
-    else
-        install -m 644 "$1/$3" "$2/$3"
-    fi
+# Copies files, links as links, for everybody to read whatever the build's umask was.
+put() { # from prefix file...
+    (
+        cd "$1"
+        into=$2
+        shift 2
+        cp -P --parents --remove-destination -t "$into" -- "$@"
+        cd "$into"
+        chmod u=rwX,go=rX -- "$@"
+    )
 }
 
-# Removes what a list names: files, and folders that are empty then. In this
-# order a folder comes after all that is in it.
-remove() { # prefix, list on standard input
-    LC_ALL=C sort -r | while IFS= read -r name; do
-        case $name in
-        */) rmdir "$1/$name" 2>/dev/null || : ;;
-        *) rm -f "$1/$name" ;;
-        esac
+# Puts a prefix before names on standard input, for xargs -0.
+below() { # prefix
+    while IFS= read -r name; do
+        printf '%s\0' "$1/$name"
     done
+}
+
+# Removes what a list names: files, and then the folders that are empty, inner ones first.
+remove() { # prefix, list on standard input
+    listed=$(LC_ALL=C sort -r)
+    echo "$listed" | grep -v '/$' | below "$1" | xargs -0 -r rm -f --
+    echo "$listed" | grep '/$' | below "$1" | xargs -0 -r rmdir -- 2>/dev/null || :
 }
 
 there() { # prefix, list on standard input: what of it there is
@@ -56,15 +67,12 @@ case $1 in
 install)
     from=$2 prefix=$3
     shift 3
-    made=$(make_folder "$prefix" "${list%/*}")
-    # Added line by line: what is interrupted can still be uninstalled.
-    {
-        echo "$list"
-        [ -z "$made" ] || echo "$made"
-        for file; do
-            put "$from" "$prefix" "$file"
-        done
-    } >>"$prefix/$list"
+    made=$(missing "$prefix" "$list" "$@")
+    mkdir -p "$prefix/${list%/*}"
+    # Listed first: what is interrupted can still be uninstalled.
+    printf '%s\n' "$list" ${made:+"$made"} "$@" >>"$prefix/$list"
+    [ -z "$made" ] || echo "$made" | below "$prefix" | xargs -0 mkdir -p --
+    put "$from" "$(cd "$prefix" && pwd)" "$@"
     all=$(LC_ALL=C sort -u "$prefix/$list")
     echo "$all" | grep -vxF -e "$(printf '%s\n' "$list" "$@")" |
         remove "$prefix"
