@@ -85,14 +85,15 @@ void table_compile_small(const struct table_job *job)
 
 /* ---- a thousand lines ---------------------------------------------------- */
 
-static void write_lines(const char *path)
+enum { FUNCTIONS = 70 }; /* that have a thousand lines */
+
+static void write_lines(const char *path, int functions)
 {
-    enum { FUNCTIONS = 70 };
     FILE *out = fopen(path, "w");
     if (!out)
         table_die("a source cannot be written");
     fprintf(out, "#include <bang.h>\n");
-    for (int i = 0; i < FUNCTIONS; i++)
+    for (int i = 0; i < functions; i++)
         fprintf(out,
                 "__mlu_func__ float f%d(const float *x, int n)\n{\n"
                 "    float s = %d;\n"
@@ -104,7 +105,7 @@ static void write_lines(const char *path)
                 "    return s;\n}\n",
                 i, i, i, i + 1, i + 1);
     fprintf(out, "__mlu_global__ void k(float *x, int n)\n{\n");
-    for (int i = 0; i < FUNCTIONS; i++)
+    for (int i = 0; i < functions; i++)
         fprintf(out, "    x[%d] = f%d(x, n);\n", i, i);
     fprintf(out, "}\n");
     if (fclose(out))
@@ -139,7 +140,7 @@ void table_compile_lines(const struct table_job *job)
     snprintf(source, sizeof source, "%s/lines.mlu", job->folder);
     snprintf(result, sizeof result, "%s/lines.o", job->folder);
     snprintf(passes, sizeof passes, "%s/lines.sh", job->folder);
-    write_lines(source);
+    write_lines(source, table_count(job, FUNCTIONS));
     write_passes(program, source, passes);
     char *ours[] = {program, "-c", "--bang-mlu-arch=mtp_592", source, "-o",
                     result,  NULL};
@@ -154,7 +155,9 @@ void table_compile_lines(const struct table_job *job)
 
 /* ---- the playground ------------------------------------------------------ */
 
-/* Thirty inputs as somebody types who tries vectors. */
+enum { LINES = 31 }; /* of thirty inputs */
+
+/* As somebody types them who tries vectors. */
 static const char thirty[] = "__nram__ float a[64], b[64];\n"
                              "__bang_write_value(a, 64, 1.5f);\n"
                              "a\n"
@@ -193,8 +196,12 @@ void table_playground(const struct table_job *job)
     struct table_line line = {.count = 1};
     const int n = table_count(job, (int)job->samples);
     snprintf(session, sizeof session, "%s/thirty.txt", job->folder);
+    const char *end = thirty;
+    for (int i = table_count(job, LINES); i > 0; i--)
+        end = strchr(end, '\n') + 1;
     FILE *out = fopen(session, "w");
-    if (!out || fputs(thirty, out) < 0 || fclose(out))
+    if (!out || fwrite(thirty, 1, (size_t)(end - thirty), out) == 0 ||
+        fclose(out))
         table_die("a session cannot be written");
     snprintf(command, sizeof command,
              "'%s/../../../bin/mlusim' repl --no-rc <'%s' >/dev/null",

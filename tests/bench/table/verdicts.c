@@ -14,10 +14,10 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { ANSWERS = 8 };
+enum { ANSWERS = 8 }; /* for which the limits are */
 
 /* Copies of the good answer, each with a last line of its own. */
-static void write_answers(const char *folder, int round)
+static void write_answers(const char *folder, int answers, int round)
 {
     char path[4200], text[8192];
     FILE *in = fopen("examples/tasks/relu/good.mlu", "r");
@@ -25,7 +25,7 @@ static void write_answers(const char *folder, int round)
     if (!n)
         table_die("there is no answer to copy");
     fclose(in);
-    for (int i = 0; i < ANSWERS; i++) {
+    for (int i = 0; i < answers; i++) {
         snprintf(path, sizeof path, "%s/%d.mlu", folder, i);
         FILE *out = fopen(path, "w");
         if (!out)
@@ -43,7 +43,8 @@ void table_verdicts(const struct table_job *job)
 {
     char program[4096], answers[4096], folder[4120], cache[4096];
     const bool is_new = strcmp(job->detail, "new") == 0;
-    struct table_line line = {.count = ANSWERS};
+    const int count = table_count(job, ANSWERS);
+    struct table_line line = {.count = count};
     struct table_time any = {0};
     snprintf(program, sizeof program, "%s/../../../bin/mlusim", job->folder);
     snprintf(answers, sizeof answers, "%s/answers", job->folder);
@@ -56,12 +57,12 @@ void table_verdicts(const struct table_job *job)
     char command[] = "exec \"$0\" judge examples/tasks/relu --answers \"$1\" "
                      "--cache \"$2\" >/dev/null";
     char *words[] = {shell, option, command, program, answers, cache, NULL};
-    write_answers(folder, 0);
+    write_answers(folder, count, 0);
     table_command(words, &any);
     const int n = table_count(job, (int)job->samples);
     for (int i = 1; i <= n; i++) {
         if (is_new)
-            write_answers(folder, i);
+            write_answers(folder, count, i);
         table_command(words, &line.ours);
     }
     table_tell(job, &line);
