@@ -104,8 +104,9 @@ try 'a header that changed' remakes
 
 # What editors read has the .mlu files too, once, with folders and flags, also when
 # it is made again.
-builds exported "$work/source" -DCMAKE_EXPORT_COMPILE_COMMANDS=ON
-commands=$work/exported/compile_commands.json
+try 'to export commands' cmake -S "$work/source" -B "$work/oplib" -DCMAKE_EXPORT_COMPILE_COMMANDS=ON
+try 'builds as before' cmake --build "$work/oplib" -j2
+commands=$work/oplib/compile_commands.json
 exported() { # a command for each object: one file is in two targets
     [ "$(grep -c '"file": ".*\.mlu"' "$commands")" = 4 ] &&
         grep -q '"file": ".*\.cpp"' "$commands" &&
@@ -127,14 +128,14 @@ foreach(i RANGE ${last})
 endforeach()
 EOT
 try 'compile_commands.json has the kernels' exported
-try 'configured again' cmake -S "$work/source" -B "$work/exported"
-try 'made again' cmake --build "$work/exported" --target bang_compile_commands
-try 'and again' cmake --build "$work/exported" --target bang_compile_commands
+try 'configured again' cmake -S "$work/source" -B "$work/oplib"
+try 'made again' cmake --build "$work/oplib" --target bang_compile_commands
+try 'and again' cmake --build "$work/oplib" --target bang_compile_commands
 try 'has them once' exported
 if command -v clangd-19 >/dev/null && [ -z "${ASAN_PRELOAD:-}" ]; then
     "$prefix/bin/mlucc" --print-clangd >"$work/source/.clangd"
     clangd() { # it finds no mistake
-        clangd-19 --compile-commands-dir="$work/exported" \
+        clangd-19 --compile-commands-dir="$work/oplib" \
             --check="$(find "$work/source" -name '*axpy*.mlu' | head -n1)"
     }
     try 'clangd reads it' clangd

@@ -5,7 +5,7 @@
 # usage: judge_kill.sh [KILLS]
 . tests/support/checks.sh
 needs_clang
-kills=${1:-8}
+kills=${1:-4}
 case $OUT in /*) ;; *) OUT=$PWD/$OUT ;; esac
 mlusim=$OUT/bin/mlusim
 tasks="$PWD/examples/tasks/relu $PWD/examples/tasks/max_pooling"
