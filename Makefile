@@ -106,12 +106,16 @@ $(WIDE:%=$(OBJ)/isa/semantics/%.o): ALL_CFLAGS += -mprefer-vector-width=512
 endif
 # User programs link or preload this: never sanitized, never measured.
 $(OBJ)/isa/compiler/hostlib/%.o $(OBJ)/isa/compiler/kept/%.o $(OBJ)/runtime/api/proc/%.o $(OBJ)/runtime/instruments/settings/called.o: ALL_CFLAGS := $(BASE) $(WARN) -g1 -O2
+# A class is served by libmicrohttpd where that is installed.
+HTTP := $(shell $(CC) -E -include microhttpd.h -x c /dev/null >/dev/null 2>&1 && echo -lmicrohttpd)
+$(OBJ)/runtime/tools/mlusim/classroom/http.o: ALL_CFLAGS += $(HTTP:%=-DCLS_HAS_HTTP)
 # What a page of `mlusim run --html`, and the playground, carry along, as strings of C.
 $(OBJ)/%.inc: %
 	@mkdir -p $(@D) && sed 's/\\/\\\\/g; s/"/\\"/g; s/.*/"&",/' $< >$@
 $(OBJ)/runtime/instruments/record/page.o: $(OBJ)/runtime/instruments/record/page.css.inc $(OBJ)/runtime/instruments/record/page.js.inc
 $(OBJ)/runtime/tools/mlusim/repl/playground_source.o: $(OBJ)/runtime/tools/mlusim/repl/values.mlu.inc
-$(OBJ)/runtime/instruments/record/page.o $(OBJ)/runtime/tools/mlusim/repl/playground_source.o: ALL_CFLAGS += -I$(OBJ)
+$(OBJ)/runtime/tools/mlusim/classroom/files.o: $(addprefix $(OBJ)/runtime/tools/mlusim/classroom/,style.css.inc script.js.inc)
+$(OBJ)/runtime/instruments/record/page.o $(addprefix $(OBJ)/runtime/tools/mlusim/,repl/playground_source.o classroom/files.o): ALL_CFLAGS += -I$(OBJ)
 
 # ---- rooms -----------------------------------------------------------------
 
@@ -203,7 +207,7 @@ $(FAST): $(LIB)/glibc-hwcaps/%/libmlusim.so.$(MAJOR): FORCE
 	@ln -sf libmlusim.so.$(VERSION) $@
 
 $(eval $(call links,$(BIN)/mlucc,$(addprefix isa/compiler/,driver passes headers inlineasm explain cache job),isa/image/dwarf $(DEVICE),,-ldw -lelf -lm))
-$(eval $(call links,$(BIN)/mlusim,$(filter-out runtime/tools/torch runtime/tools/confine/inside runtime/tools/accuracy/library,$(call rooms,runtime/tools)) runtime/debug/wire $(SETTINGS) $(DWARF),runtime/instruments/commands runtime/instruments/sarif $(DEVICE),,-rdynamic -ljansson -ldw -lelf -lmd -lm -ldl -lstdc++))
+$(eval $(call links,$(BIN)/mlusim,$(filter-out runtime/tools/torch runtime/tools/confine/inside runtime/tools/accuracy/library,$(call rooms,runtime/tools)) runtime/debug/wire $(SETTINGS) $(DWARF),runtime/instruments/commands runtime/instruments/sarif $(DEVICE),,-rdynamic $(HTTP) -ljansson -ldw -lelf -lmd -lm -ldl -lstdc++))
 $(BIN)/mlucc $(BIN)/mlusim:
 	$(call program)
 $(eval $(call links,$(BIN)/mluop,kernels/mluop,$(COMMANDS) runtime/tools/html $(TRIAL) $(OPERATORS) isa/support,$(KERNELS) $(LIB)/libcndrv.so,-lcndrv -lcnrt -lm))

@@ -9,7 +9,8 @@
 #   torch   what the full engine of PyTorch extensions is tested with
 #   site    what `make course-site` and `make course-po` need
 build="gcc g++ make binutils libc6-dev clang-19 lld-19 libelf-dev libdw-dev
-libjansson-dev libreadline-dev zlib1g-dev libmd-dev libxxhash-dev"
+libjansson-dev libreadline-dev zlib1g-dev libmd-dev libxxhash-dev
+libmicrohttpd-dev"
 test="libcriterion-dev libclang-rt-19-dev llvm-19 qemu-user gdb-multiarch procps tmux
 bubblewrap parallel cmake pkg-config groff-base po4a python3-jsonschema python3-numpy
 python3-pytest python3-pytest-xdist python3-yaml libxml2-utils"

@@ -107,6 +107,7 @@ runtime/tools/mlusim/judge/answers
 runtime/tools/mlusim/kit
 runtime/tools/mlusim/judge
 runtime/tools/mlusim/explain
+runtime/tools/mlusim/classroom
 runtime/tools/mlusim/course
 runtime/tools/mlusim/sweep
 runtime/tools/mlusim/tune

@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The folder of a class on the disk: a folder for each student, as `mlusim
+ * course grade` takes it, and a folder .serve of the server's own. A file is
+ * there as a whole or not at all.
+ */
+#ifndef CLS_STORE_H
+#define CLS_STORE_H
+
+#include <limits.h>
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "isa/support/replace.h"
+
+/* What the server keeps: a folder of .serve each. */
+#define CLS_STUDENTS    "students"
+#define CLS_SUBMISSIONS "submissions"
+#define CLS_VERDICTS    "verdicts"
+
+struct cls_store {
+    char path[PATH_MAX]; /* from the root on */
+    int folder;          /* -1: not open */
+    int lock;
+    unsigned parts; /* files begun */
+};
+
+/* Opens the folder, which is made if it is not there. is_owner: for the server,
+ * of which there is one at a time, else for a worker of it. False with a
+ * sentence in error; cls_store_close is due in any case. */
+bool cls_store_open(struct cls_store *store, const char *path, bool is_owner,
+                    char *error, size_t error_bytes);
+void cls_store_close(struct cls_store *store);
+
+/* Names in a folder of .serve, sorted, malloc'ed as they are; NULL with errno.
+ */
+char **cls_store_list(const struct cls_store *store, const char *kind,
+                      size_t *n);
+void cls_store_list_free(char **names, size_t n);
+
+/* The file of a kind, malloc'ed and ended by a 0; NULL with errno. */
+char *cls_store_get(const struct cls_store *store, const char *kind,
+                    const char *name, size_t *n);
+/* Writes it, so that it outlives the end of the host; false with errno. */
+bool cls_store_put(struct cls_store *store, const char *kind, const char *name,
+                   const struct isa_piece *pieces, size_t n);
+
+/* Makes the folder of a student; false with errno: EEXIST if there is one with
+ * something in it. */
+bool cls_store_add_student(const struct cls_store *store, const char *student);
+/* Removes it while it is empty. */
+void cls_store_remove_student(const struct cls_store *store,
+                              const char *student);
+/* Writes STUDENT/EXERCISE/kernel.mlu, unless it is that already; false with
+ * errno. */
+bool cls_store_put_kernel(struct cls_store *store, const char *student,
+                          const char *exercise, const char *text, size_t n);
+
+#endif
