@@ -1,0 +1,95 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A class: its students, what they have submitted, and what became of it. All
+ * of that is on the disk before anybody is answered, and is read from there
+ * when the server begins: a submission without a verdict waits for one.
+ */
+#ifndef CLS_CLASS_H
+#define CLS_CLASS_H
+
+#include "runtime/tools/course/exercise.h"
+#include "runtime/tools/mlusim/classroom/errors.h"
+#include "runtime/tools/mlusim/classroom/names.h"
+#include "runtime/tools/mlusim/classroom/store.h"
+#include "runtime/tools/mlusim/classroom/verdict.h"
+
+enum {
+    CLS_MOST_STUDENTS = 1000,
+    CLS_MOST_WAITING = 8, /* submissions of a student */
+};
+
+struct cls_student {
+    char name[CLS_NAME_BYTES], folder[CLS_FOLDER_BYTES], token[CLS_TOKEN_BYTES];
+};
+
+enum cls_state { CLS_WAITING, CLS_JUDGING, CLS_JUDGED };
+
+struct cls_submission {
+    unsigned number;          /* from 1 on, in the order in which they came */
+    size_t student, exercise; /* of the class, of the course */
+    enum cls_state state;
+    unsigned tries;             /* that came to no verdict */
+    uint64_t not_before;        /* ms of the server's clock of the next one */
+    struct cls_verdict verdict; /* once it is judged */
+};
+
+struct cls_class {
+    const struct crs_course *course;
+    struct cls_store store;
+    struct cls_student *students;
+    size_t n_students, students_room;
+    struct cls_submission *submissions; /* by number */
+    size_t n, room;
+    unsigned last; /* number that was given */
+};
+
+/* Opens the class in a folder, which is made if it is not there. False with a
+ * sentence in error; cls_class_close is due in any case. */
+bool cls_class_open(struct cls_class *c, const char *path,
+                    const struct crs_course *course, char *error,
+                    size_t error_bytes);
+void cls_class_close(struct cls_class *c);
+
+/* Takes a new student in; *number is who it is. */
+enum cls_error cls_class_join(struct cls_class *c, const char *name,
+                              size_t *number);
+/* Who has a token; n_students: nobody. */
+size_t cls_class_student(const struct cls_class *c, const char *token);
+
+/* Takes a kernel file; *number is that of the submission. */
+enum cls_error cls_class_submit(struct cls_class *c, size_t student,
+                                size_t exercise, const char *text, size_t n,
+                                unsigned *number);
+/* The submission of a number; NULL: there is none. */
+struct cls_submission *cls_class_find(const struct cls_class *c,
+                                      unsigned number);
+/* How many before it have no verdict yet. */
+size_t cls_class_ahead(const struct cls_class *c,
+                       const struct cls_submission *s);
+
+/* The kernel file of one, and what was printed of its verdict, malloc'ed; NULL:
+ * it cannot be read. */
+char *cls_class_text(const struct cls_class *c, unsigned number, size_t *n);
+char *cls_class_said(const struct cls_class *c, unsigned number);
+
+/* Takes the verdict that the disk has of one; false: there is none. The kernel
+ * file that counts goes to the folder of the student. */
+bool cls_class_settle(struct cls_class *c, struct cls_submission *s);
+/* Writes that it could not be judged, and takes that; false with errno. */
+bool cls_class_give_up(struct cls_class *c, struct cls_submission *s,
+                       const char *sentence);
+
+/* The submission that counts; NULL: none is judged. */
+const struct cls_submission *cls_class_best(const struct cls_class *c,
+                                            size_t student, size_t exercise);
+
+/* A row of the ranking. */
+struct cls_rank {
+    size_t student;
+    unsigned passed;      /* exercises */
+    uint64_t thousandths; /* the sum of their ratios */
+};
+/* All students by rank, malloc'ed; NULL: no memory. */
+struct cls_rank *cls_class_ranking(const struct cls_class *c);
+
+#endif

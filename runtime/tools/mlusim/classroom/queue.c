@@ -1,0 +1,263 @@
+/* SPDX-License-Identifier: MIT */
+#define _DEFAULT_SOURCE /* MAP_ANONYMOUS */
+#include "runtime/tools/mlusim/classroom/queue.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "isa/support/alloc.h"
+#include "runtime/tools/command/fail.h"
+#include "runtime/tools/course/check.h"
+#include "runtime/tools/mlusim/classroom/worker.h"
+#include "runtime/tools/process/family.h"
+#include "runtime/tools/process/process.h"
+
+enum {
+    MOST_TRIES = 3,     /* that end by a signal */
+    PAUSE_MS = 1000,    /* after the first that came to no verdict */
+    LONGEST_PAUSE = 30, /* times that */
+    ENDING_MS = 5000,   /* for processes to end by themselves */
+    LOOK_MS = 20,
+};
+
+uint64_t cls_queue_clock(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
+}
+
+/* ---- opening and closing --------------------------------------------------
+ */
+
+static bool open_judges(struct cls_queue *q, const struct crs_request *r)
+{
+    const struct crs_course *course = q->class->course;
+    q->judges = isa_alloc(course->n, sizeof *q->judges);
+    q->workers = isa_alloc(q->most, sizeof *q->workers);
+    q->left = mmap(NULL, q->most * sizeof *q->left, PROT_READ | PROT_WRITE,
+                   MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    if (q->left == MAP_FAILED)
+        q->left = NULL;
+    if (!q->judges || !q->workers || !q->left) {
+        cmd_fail(0, "course: " ISA_NO_MEMORY, "the judges");
+        return false;
+    }
+    for (size_t i = 0; i < course->n; i++)
+        if (!crs_judge_open(r, &course->of[i], &q->judges[i]))
+            return false;
+    return true;
+}
+
+bool cls_queue_open(struct cls_queue *q, struct cls_class *class,
+                    const struct crs_request *r)
+{
+    *q = (struct cls_queue){.class = class, .most = r->jobs, .owner = getpid()};
+    proc_family_adopt();
+    return cmd_folder_make("course", q->folder) && open_judges(q, r);
+}
+
+/* Whether no process is left. */
+static bool are_gone(struct cls_queue *q)
+{
+    for (size_t i = 0; i < q->n; i++)
+        if (q->workers[i].pid && waitpid(q->workers[i].pid, NULL, WNOHANG) != 0)
+            q->workers[i].pid = 0;
+    for (size_t i = 0; i < q->n; i++)
+        if (q->workers[i].pid)
+            return false;
+    return true;
+}
+
+void cls_queue_close(struct cls_queue *q)
+{
+    const struct timespec pause = {0, LOOK_MS * 1000000L};
+    for (size_t i = 0; i < q->n; i++)
+        kill(q->workers[i].pid, SIGTERM);
+    const uint64_t end = cls_queue_clock() + ENDING_MS;
+    while (!are_gone(q) && cls_queue_clock() < end)
+        nanosleep(&pause, NULL);
+    if (q->owner)
+        proc_family_bury(NULL, 0);
+    for (size_t i = 0; i < q->n; i++)
+        close(q->workers[i].pipe);
+    q->n = 0;
+    if (q->folder[0])
+        cmd_folder_remove(q->folder);
+    if (q->left)
+        munmap(q->left, q->most * sizeof *q->left);
+    free(q->judges);
+    free(q->workers);
+}
+
+/* ---- starting ------------------------------------------------------------ */
+
+static bool is_judged_now(const struct cls_queue *q, size_t student)
+{
+    for (size_t i = 0; i < q->n; i++)
+        if (cls_class_find(q->class, q->workers[i].number)->student == student)
+            return true;
+    return false;
+}
+
+/* Says why there is no verdict, once as long as that stays the same. */
+static void tell(struct cls_queue *q, const struct cls_submission *s,
+                 const char *sentence)
+{
+    if (strcmp(sentence, q->told) != 0)
+        cmd_fail(0, "course: submission %u waits: %s", s->number, sentence);
+    snprintf(q->told, sizeof q->told, "%s", sentence);
+}
+
+/* Has a submission wait for another try. */
+static void postpone(struct cls_submission *s)
+{
+    const unsigned pauses =
+        s->tries < LONGEST_PAUSE ? s->tries + 1 : LONGEST_PAUSE;
+    s->state = CLS_WAITING;
+    s->tries++;
+    s->not_before = cls_queue_clock() + (uint64_t)pauses * PAUSE_MS;
+}
+
+/* What no process leaves anything in. */
+static struct cls_left *free_left(const struct cls_queue *q)
+{
+    for (size_t slot = 0;; slot++) {
+        bool is_taken = false;
+        for (size_t i = 0; i < q->n; i++)
+            is_taken |= q->workers[i].left == &q->left[slot];
+        if (!is_taken)
+            return &q->left[slot]; /* fewer run than there are */
+    }
+}
+
+/* How many programs one judgement may run side by side: all that there is room
+ * for when nobody else waits. */
+static unsigned jobs_of(const struct cls_queue *q)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < q->class->n && n < q->most; i++)
+        n += q->class->submissions[i].state != CLS_JUDGED;
+    return (unsigned)(q->most / (n ? n : 1));
+}
+
+/* Starts the process of a submission; false with errno. */
+static bool start(struct cls_queue *q, struct cls_submission *s)
+{
+    int ends[2];
+    size_t n;
+    struct cls_left *left = free_left(q);
+    char *text = cls_class_text(q->class, s->number, &n);
+    if (!text || pipe(ends) != 0) {
+        free(text);
+        return false;
+    }
+    *left = (struct cls_left){.error = ""};
+    fflush(NULL);
+    q->judges[s->exercise].jobs = jobs_of(q);
+    const pid_t pid = fork();
+    if (pid == 0)
+        cls_worker_run(q, s, text, n, left, ends[1]);
+    const int error = errno;
+    free(text);
+    close(ends[1]);
+    if (pid < 0) {
+        close(ends[0]);
+        errno = error;
+        return false;
+    }
+    fcntl(ends[0], F_SETFD, FD_CLOEXEC);
+    q->workers[q->n++] = (struct cls_worker){pid, ends[0], s->number, left};
+    s->state = CLS_JUDGING;
+    return true;
+}
+
+uint64_t cls_queue_start(struct cls_queue *q)
+{
+    const uint64_t now = cls_queue_clock();
+    uint64_t next = UINT64_MAX;
+    for (size_t i = 0; i < q->class->n && q->n < q->most; i++) {
+        struct cls_submission *s = &q->class->submissions[i];
+        if (s->state != CLS_WAITING || is_judged_now(q, s->student))
+            continue;
+        if (s->not_before <= now && !start(q, s)) {
+            tell(q, s, strerror(errno));
+            postpone(s);
+        }
+        if (s->state == CLS_WAITING && s->not_before < next)
+            next = s->not_before;
+    }
+    return next;
+}
+
+/* ---- ending -------------------------------------------------------------- */
+
+size_t cls_queue_files(const struct cls_queue *q, struct pollfd *files)
+{
+    for (size_t i = 0; i < q->n; i++)
+        files[i] = (struct pollfd){q->workers[i].pipe, POLLIN, 0};
+    return q->n;
+}
+
+/* Keeps what was measured of the solution. */
+static void take_references(struct crs_judge *j, const struct cls_left *left)
+{
+    for (size_t d = 0; d < CRS_MAX_DEVICES; d++) {
+        if (!left->reference[d])
+            continue;
+        j->reference[d] = left->reference[d];
+        j->reference_bytes[d] = left->reference_bytes[d];
+    }
+}
+
+/* What becomes of a submission whose process ended without a verdict. */
+static void fail(struct cls_queue *q, struct cls_submission *s, int how,
+                 const struct cls_left *left)
+{
+    char sentence[640];
+    if (WIFEXITED(how) && left->error[0])
+        snprintf(sentence, sizeof sentence, "%s", left->error);
+    else if (WIFEXITED(how))
+        snprintf(sentence, sizeof sentence, "the judge ended with status %d",
+                 WEXITSTATUS(how));
+    else
+        snprintf(sentence, sizeof sentence, "the judge was ended by signal %d",
+                 WTERMSIG(how));
+    tell(q, s, sentence);
+    postpone(s);
+    if (!left->error[0] && s->tries >= MOST_TRIES &&
+        !cls_class_give_up(q->class, s, sentence))
+        tell(q, s, strerror(errno));
+}
+
+/* Ends with what a process has left, and gives its place to the last one. */
+static void take(struct cls_queue *q, size_t i, int how)
+{
+    const struct cls_left left = *q->workers[i].left;
+    struct cls_submission *s = cls_class_find(q->class, q->workers[i].number);
+    close(q->workers[i].pipe);
+    q->n--;
+    q->workers[i] = q->workers[q->n];
+    take_references(&q->judges[s->exercise], &left);
+    if (!cls_class_settle(q->class, s))
+        fail(q, s, how, &left);
+    else
+        q->told[0] = 0;
+}
+
+void cls_queue_take(struct cls_queue *q)
+{
+    for (size_t i = q->n; i-- > 0;) {
+        int how;
+        if (waitpid(q->workers[i].pid, &how, WNOHANG) != 0)
+            take(q, i, how);
+    }
+}
