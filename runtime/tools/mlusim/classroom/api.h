@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Answers for programs: docs/reference/class.schema.json.
+ */
+#ifndef CLS_API_H
+#define CLS_API_H
+
+#include "runtime/tools/mlusim/classroom/site.h"
+
+/* Says what was refused. */
+void cls_api_refuse(struct cls_visit *v, enum cls_error error);
+
+#endif

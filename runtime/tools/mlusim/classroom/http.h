@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * HTTP, by libmicrohttpd: requests come in as a whole, with the fields of their
+ * forms, and are answered one after the other by one function.
+ */
+#ifndef CLS_HTTP_H
+#define CLS_HTTP_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "runtime/tools/mlusim/classroom/errors.h"
+
+enum { CLS_LARGEST_KERNEL = 256 << 10 }; /* bytes; more is refused */
+
+/* Fields of forms that anybody reads; all others are skipped. */
+enum cls_field {
+#define X(ID, name, most) CLS_FIELD_##ID,
+#include "runtime/tools/mlusim/classroom/fields.def"
+#undef X
+    CLS_N_FIELDS
+};
+
+struct cls_value {
+    char *text; /* ended by a 0; NULL: the form has none */
+    size_t n;
+};
+
+struct cls_ask {
+    const char *path;                      /* "/exercise/01_hello" */
+    const char *host, *origin;             /* headers; NULL: none */
+    const char *authorization, *languages; /* headers; NULL: none */
+    const char *token, *language;          /* cookies; NULL: none */
+    bool is_post;
+    enum cls_error error; /* the request as it is is refused; or CLS_FINE */
+    struct cls_value fields[CLS_N_FIELDS];
+};
+
+struct cls_answer {
+    unsigned status;
+    const char *type; /* "text/html; charset=utf-8" */
+    char *body;       /* malloc'ed; NULL: no memory */
+    size_t n;
+    char location[256]; /* where to go instead; "": nowhere */
+    char cookie[160];   /* to be set; "": none */
+};
+
+typedef void cls_http_answer(void *user, const struct cls_ask *ask,
+                             struct cls_answer *answer);
+
+struct cls_http;
+
+/* Listens at an address as it is written, "127.0.0.1" or "::1", and a port; 0:
+ * a free one. NULL with a sentence in error; this program may have been built
+ * without the library. */
+struct cls_http *cls_http_open(const char *address, uint16_t port,
+                               cls_http_answer *answer, void *user, char *error,
+                               size_t error_bytes);
+void cls_http_close(struct cls_http *http);
+
+uint16_t cls_http_port(const struct cls_http *http);
+/* What to poll for input, and how many ms at most; then cls_http_run. */
+int cls_http_file(const struct cls_http *http);
+int cls_http_timeout(const struct cls_http *http, int most);
+void cls_http_run(struct cls_http *http);
+
+#endif

@@ -1,0 +1,199 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The pages of the class, for browsers.
+ */
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "runtime/tools/files/files.h"
+#include "runtime/tools/mlusim/classroom/frame.h"
+#include "runtime/tools/mlusim/classroom/site.h"
+#include "runtime/tools/mlusim/classroom/submissions.h"
+
+enum { LARGEST_FILE = 1 << 20 };
+
+/* ---- the first page -------------------------------------------------------
+ */
+
+enum cls_error cls_page_language(struct cls_visit *v)
+{
+    snprintf(v->answer->cookie, sizeof v->answer->cookie,
+             "language=%s; Path=/; HttpOnly; SameSite=Strict; Max-Age=31536000",
+             cls_language_code(cls_language_of(v->word)));
+    cls_visit_go(v, "/");
+    return CLS_FINE;
+}
+
+static void put_input(struct cls_visit *v, const char *name,
+                      enum cls_word label)
+{
+    fputs("<label>", v->out);
+    cls_put(v, cls_say(v, label));
+    fprintf(v->out,
+            "<input name=\"%s\" required maxlength=\"64\" "
+            "autocomplete=\"off\"></label>\n",
+            name);
+}
+
+static void put_entrance(struct cls_visit *v)
+{
+    cls_frame_begin(v, cls_say(v, CLS_WORD_JOIN));
+    cls_form_begin(v, "/join");
+    put_input(v, "name", CLS_WORD_NAME);
+    cls_form_end(v, CLS_WORD_JOIN);
+    cls_put_in(v, "p", cls_say(v, CLS_WORD_ENTER_WHY));
+    cls_form_begin(v, "/enter");
+    put_input(v, "token", CLS_WORD_TOKEN);
+    cls_form_end(v, CLS_WORD_ENTER);
+    cls_frame_end(v);
+}
+
+static void put_exercise_row(struct cls_visit *v, size_t exercise)
+{
+    const struct crs_exercise *e = &v->class->course->of[exercise];
+    const struct cls_submission *best =
+        cls_class_best(v->class, v->student, exercise);
+    fprintf(v->out, "<tr><td><a href=\"/exercise/%s\">%02u ", e->name,
+            e->number);
+    cls_put(v, e->title);
+    fputs("</a></td>", v->out);
+    cls_put_state(v, best);
+    fputs("</tr>\n", v->out);
+}
+
+static void put_exercises(struct cls_visit *v)
+{
+    const struct cls_student *s = &v->class->students[v->student];
+    cls_frame_begin(v, cls_say(v, CLS_WORD_EXERCISES));
+    fputs("<table><thead><tr>", v->out);
+    cls_put_in(v, "th", cls_say(v, CLS_WORD_EXERCISE));
+    cls_put_in(v, "th", cls_say(v, CLS_WORD_STATE));
+    cls_put_in(v, "th", cls_say(v, CLS_WORD_RATIO));
+    fputs("</tr></thead><tbody>\n", v->out);
+    for (size_t e = 0; e < v->class->course->n; e++)
+        put_exercise_row(v, e);
+    fputs("</tbody></table>\n<details><summary>", v->out);
+    cls_put(v, cls_say(v, CLS_WORD_TOKEN));
+    fputs("</summary>", v->out);
+    cls_put_in(v, "p", cls_say(v, CLS_WORD_TOKEN_WHY));
+    fprintf(v->out, "<p><code id=\"token\">%s</code></p>\n", s->token);
+    cls_form_begin(v, "/leave");
+    cls_form_end(v, CLS_WORD_LEAVE);
+    fputs("</details>\n", v->out);
+    cls_frame_end(v);
+}
+
+enum cls_error cls_page_home(struct cls_visit *v)
+{
+    if (v->student < v->class->n_students)
+        put_exercises(v);
+    else
+        put_entrance(v);
+    return CLS_FINE;
+}
+
+/* ---- an exercise ----------------------------------------------------------
+ */
+
+/* A file of the exercise in this language, or in English; NULL: none. */
+static char *read_task(const struct cls_visit *v, const struct crs_exercise *e)
+{
+    char path[PATH_MAX], name[32];
+    size_t n;
+    snprintf(name, sizeof name, "TASK.%s.md", cls_language_code(v->language));
+    crs_exercise_path(e, name, path);
+    char *text = files_read(path, LARGEST_FILE, &n);
+    if (text)
+        return text;
+    crs_exercise_path(e, "TASK.md", path);
+    return files_read(path, LARGEST_FILE, &n);
+}
+
+/* What a student goes on with: what was sent last, or the beginning. */
+static char *read_kernel(const struct cls_visit *v, size_t exercise)
+{
+    char path[PATH_MAX];
+    size_t n;
+    for (size_t i = v->class->n; i-- > 0;) {
+        const struct cls_submission *s = &v->class->submissions[i];
+        if (s->student == v->student && s->exercise == exercise)
+            return cls_class_text(v->class, s->number, &n);
+    }
+    crs_exercise_path(&v->class->course->of[exercise], "starter.mlu", path);
+    return files_read(path, LARGEST_FILE, &n);
+}
+
+static void put_editor(struct cls_visit *v, size_t exercise)
+{
+    char *kernel = read_kernel(v, exercise);
+    cls_form_begin(v, "/submit");
+    fprintf(v->out, "<input type=\"hidden\" name=\"exercise\" value=\"%s\">\n",
+            v->class->course->of[exercise].name);
+    fputs("<label>", v->out);
+    cls_put(v, cls_say(v, CLS_WORD_KERNEL));
+    /* the first end of a line belongs to the tag */
+    fputs("<textarea name=\"text\" rows=\"24\" spellcheck=\"false\" "
+          "autocapitalize=\"off\" wrap=\"off\">\n",
+          v->out);
+    cls_put(v, kernel ? kernel : "");
+    fputs("</textarea></label>\n<label>", v->out);
+    cls_put(v, cls_say(v, CLS_WORD_FILE));
+    fprintf(v->out,
+            "<input type=\"file\" name=\"file\" data-most=\"%d\"></label>\n",
+            CLS_LARGEST_KERNEL);
+    cls_form_end(v, CLS_WORD_SUBMIT);
+    free(kernel);
+}
+
+enum cls_error cls_page_exercise(struct cls_visit *v)
+{
+    const struct crs_exercise *e = crs_exercise_find(v->class->course, v->word);
+    if (!e)
+        return CLS_ERROR_EXERCISE;
+    const size_t exercise = (size_t)(e - v->class->course->of);
+    char *task = read_task(v, e);
+    cls_frame_begin(v, e->title);
+    cls_put_in(v, "h2", cls_say(v, CLS_WORD_TASK));
+    fputs("<pre class=\"task\">", v->out);
+    cls_put(v, task ? task : "");
+    fputs("</pre>\n", v->out);
+    free(task);
+    cls_put_in(v, "h2", cls_say(v, CLS_WORD_SUBMIT));
+    put_editor(v, exercise);
+    cls_put_in(v, "h2", cls_say(v, CLS_WORD_HISTORY));
+    cls_put_submissions(v, exercise);
+    cls_frame_end(v);
+    return CLS_FINE;
+}
+
+/* ---- the ranking ----------------------------------------------------------
+ */
+
+enum cls_error cls_page_ranking(struct cls_visit *v)
+{
+    static const enum cls_word heads[] = {CLS_WORD_RANK, CLS_WORD_STUDENT,
+                                          CLS_WORD_PASSED, CLS_WORD_SUM};
+    struct cls_rank *ranking = cls_class_ranking(v->class);
+    if (!ranking)
+        return CLS_ERROR_MEMORY;
+    cls_frame_begin(v, cls_say(v, CLS_WORD_RANKING));
+    cls_put_in(v, "p", cls_say(v, CLS_WORD_FORMULA));
+    fputs("<table><thead><tr>", v->out);
+    for (size_t i = 0; i < sizeof heads / sizeof *heads; i++)
+        cls_put_in(v, "th", cls_say(v, heads[i]));
+    fputs("</tr></thead><tbody>\n", v->out);
+    for (size_t i = 0; i < v->class->n_students; i++) {
+        const struct cls_rank *r = &ranking[i];
+        fprintf(v->out, "<tr%s><td>%zu</td>",
+                r->student == v->student ? " class=\"own\"" : "", i + 1);
+        cls_put_in(v, "td", v->class->students[r->student].name);
+        fprintf(v->out, "<td>%u</td><td>", r->passed);
+        cls_put_ratio(v, r->thousandths);
+        fputs("</td></tr>\n", v->out);
+    }
+    fputs("</tbody></table>\n", v->out);
+    free(ranking);
+    cls_frame_end(v);
+    return CLS_FINE;
+}
