@@ -20,6 +20,7 @@
 #include "runtime/tools/course/grade.h"
 #include "runtime/tools/process/process.h"
 #include "runtime/tools/course/student.h"
+#include "runtime/tools/mlusim/classroom/serve.h"
 #include "runtime/tools/mlusim/course/judged.h"
 #include "runtime/tools/mlusim/judge/answers/digest.h"
 #include "runtime/tools/mlusim/mlusim.h"
@@ -41,14 +42,16 @@ enum {
     LANGUAGE,
     UNCONFINED,
     SHOW_SANDBOX,
+    LISTEN,
     COURSE,
     N_OPTIONS
 };
 
 static const struct cmd_option options[N_OPTIONS] = {
-    [DEVICE] = {.name = "--device",
-                .value = "NAME",
-                .doc = "check, prove, grade: only this device of the exercise"},
+    [DEVICE] =
+        {.name = "--device",
+         .value = "NAME",
+         .doc = "check, prove, grade, serve: only this device of the exercise"},
     [JSON] = {.name = "--json",
               .value = "FILE",
               .doc = "check, grade: writes the verdict, or the table, as JSON "
@@ -58,18 +61,19 @@ static const struct cmd_option options[N_OPTIONS] = {
                       "passes"},
     [SEED] = {.name = "--seed",
               .value = "N",
-              .doc = "check, prove, grade: of the inputs (default: 1)"},
+              .doc = "check, prove, grade, serve: of the inputs (default: 1)"},
     [SEEDS] = {.name = "--seeds",
                .value = "N",
                .doc = "prove: solutions with so many seeds (default: 1)"},
-    [SECONDS] = {.name = "--seconds",
-                 .value = "N",
-                 .doc = "check, prove, grade: of a processor that a program "
-                        "may take (default: 10)"},
+    [SECONDS] =
+        {.name = "--seconds",
+         .value = "N",
+         .doc = "check, prove, grade, serve: of a processor that a program "
+                "may take (default: 10)"},
     [JOBS] = {.name = "--jobs",
               .value = "N",
-              .doc = "check, prove, grade: programs side by side (default: as "
-                     "many as processors)"},
+              .doc = "check, prove, grade: programs side by side, serve: "
+                     "submissions (default: as many as processors)"},
     [ANYWAY] = {.name = "--anyway",
                 .doc = "solution: also before the exercise has passed"},
     [CSV] = {.name = "--csv",
@@ -93,12 +97,18 @@ static const struct cmd_option options[N_OPTIONS] = {
                          "language where the exercise has it (zh), else in "
                          "English; hints are in that of start unless this says "
                          "otherwise"},
-    [UNCONFINED] = {.name = "--unconfined",
-                    .doc = "check, prove, grade: programs run with all your "
-                           "rights instead of in a sandbox"},
-    [SHOW_SANDBOX] = {.name = "--show-sandbox",
-                      .doc = "check, prove, grade: only prints what programs "
-                             "may read, write and take"},
+    [UNCONFINED] =
+        {.name = "--unconfined",
+         .doc = "check, prove, grade, serve: programs run with all your "
+                "rights instead of in a sandbox"},
+    [SHOW_SANDBOX] =
+        {.name = "--show-sandbox",
+         .doc = "check, prove, grade, serve: only prints what programs "
+                "may read, write and take"},
+    [LISTEN] = {.name = "--listen",
+                .value = "ADDRESS:PORT",
+                .doc = "serve: where browsers find it (default: "
+                       "127.0.0.1:8590, for this machine alone)"},
     [COURSE] = {.name = "--course",
                 .value = "DIR",
                 .doc = "the exercises of this folder instead of the course's"},
@@ -130,6 +140,11 @@ static const struct action {
      0,
      1,
      crs_prove},
+    {{"serve", 1 << DEVICE | 1 << SEED | 1 << SECONDS | 1 << JOBS |
+                   1 << LISTEN | SANDBOX},
+     0,
+     1,
+     cls_serve},
 };
 
 static bool has_its_options(const struct action *a, enum crs_form form,
@@ -280,6 +295,7 @@ static int run_form(enum crs_form form, const struct cmd_line *line)
         .junit = line->values[JUNIT],
         .ranking = line->values[RANKING],
         .pars = line->values[PARS],
+        .listen = line->values[LISTEN],
         .is_watching = line->values[WATCH] != NULL,
         .is_anyway = line->values[ANYWAY] != NULL,
         .engine = mlusim_course_judged,
@@ -309,9 +325,10 @@ static int run(const struct cmd_line *line)
 const struct cmd_command cmd_course = {
     .name = "course",
     .arguments = "[puzzles] [list | start N | check [N] | hint [N] | "
-                 "solution [N] | grade DIR | prove [N]]",
+                 "solution [N] | grade DIR | prove [N] | serve [DIR]]",
     .doc = "the course: lists its exercises, or its puzzles, makes the folder "
-           "of one, judges a kernel, gives hints, grades a class",
+           "of one, judges a kernel, gives hints, grades a class, serves it to "
+           "browsers",
     .options = options,
     .n_options = N_OPTIONS,
     .max_rest = 3,

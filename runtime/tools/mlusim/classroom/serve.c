@@ -1,0 +1,124 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * One loop over requests of browsers and processes that judge.
+ */
+#include "runtime/tools/mlusim/classroom/serve.h"
+
+#include <stdlib.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "isa/support/alloc.h"
+#include "runtime/tools/command/command.h"
+#include "runtime/tools/command/fail.h"
+#include "runtime/tools/mlusim/classroom/queue.h"
+#include "runtime/tools/mlusim/classroom/site.h"
+#include "runtime/tools/process/process.h"
+
+enum { LOOK_MS = 1000, USUAL_PORT = 8590 };
+#define USUAL_ADDRESS "127.0.0.1"
+#define USUAL_CLASS   "class"
+
+struct server {
+    struct cls_class class;
+    struct cls_queue queue;
+    struct cls_site site;
+    struct cls_http *http;
+    struct pollfd *files;
+};
+
+/* ---- where ----------------------------------------------------------------
+ */
+
+/* Reads "ADDRESS:PORT", "[ADDRESS]:PORT", or a port alone. False: it is none.
+ */
+static bool read_listen(const char *text, char address[64], uint16_t *port)
+{
+    const char *colon = strrchr(text, ':');
+    const char *number = colon ? colon + 1 : text;
+    const bool has_brackets = colon && text[0] == '[' && colon[-1] == ']';
+    const size_t n =
+        colon ? (size_t)(colon - text) - (has_brackets ? 2 : 0) : 0;
+    char *end;
+    const unsigned long value = strtoul(number, &end, 10);
+    if (number[0] < '0' || number[0] > '9' || *end || value > UINT16_MAX ||
+        (colon && (n == 0 || n >= 64)))
+        return false;
+    *port = (uint16_t)value;
+    if (colon)
+        snprintf(address, 64, "%.*s", (int)n, text + has_brackets);
+    return true;
+}
+
+static bool listen_at(struct server *s, const char *text, const char *folder)
+{
+    char address[64] = USUAL_ADDRESS, error[256];
+    uint16_t port = USUAL_PORT;
+    if (text && !read_listen(text, address, &port)) {
+        cmd_fail(
+            0,
+            "course: --listen %s: expected ADDRESS:PORT, such as " USUAL_ADDRESS
+            ":%d or [::1]:%d, or a port",
+            text, USUAL_PORT, USUAL_PORT);
+        return false;
+    }
+    s->http = cls_http_open(address, port, cls_site_answer, &s->site, error,
+                            sizeof error);
+    if (!s->http) {
+        cmd_fail(0, "course: %s", error);
+        return false;
+    }
+    s->site.port = cls_http_port(s->http);
+    const bool is_6 = strchr(address, ':') != NULL;
+    printf("the class in %s is served at http://%s%s%s:%u/; Ctrl-C ends it\n",
+           folder, is_6 ? "[" : "", address, is_6 ? "]" : "", s->site.port);
+    fflush(stdout);
+    return true;
+}
+
+/* ---- the loop -------------------------------------------------------------
+ */
+
+static void look(struct server *s, uint64_t next)
+{
+    const uint64_t now = cls_queue_clock();
+    int most = LOOK_MS;
+    if (next < now + LOOK_MS)
+        most = next > now ? (int)(next - now) : 1;
+    s->files[0] = (struct pollfd){cls_http_file(s->http), POLLIN, 0};
+    const size_t n = cls_queue_files(&s->queue, s->files + 1);
+    if (poll(s->files, 1 + n, cls_http_timeout(s->http, most)) < 0)
+        return;
+    cls_http_run(s->http);
+    cls_queue_take(&s->queue);
+}
+
+static bool open_all(struct server *s, const struct crs_request *r)
+{
+    char error[PATH_MAX + 256];
+    const char *folder = r->word ? r->word : USUAL_CLASS;
+    if (!cls_class_open(&s->class, folder, &r->course, error, sizeof error)) {
+        cmd_fail(0, "course: %s", error);
+        return false;
+    }
+    s->files = isa_alloc(1 + r->jobs, sizeof *s->files);
+    if (!s->files)
+        cmd_fail(0, "course: " ISA_NO_MEMORY, "the server");
+    s->site.class = &s->class;
+    return s->files && cls_queue_open(&s->queue, &s->class, r) &&
+           listen_at(s, r->listen, folder);
+}
+
+int cls_serve(const struct crs_request *r)
+{
+    struct server s = {.http = NULL};
+    proc_processes_mind_signals();
+    const bool is_open = open_all(&s, r);
+    while (is_open && !proc_processes_signal())
+        look(&s, cls_queue_start(&s.queue));
+    cls_http_close(s.http);
+    cls_queue_close(&s.queue);
+    cls_class_close(&s.class);
+    free(s.files);
+    return is_open ? CMD_OK : CMD_USAGE;
+}

@@ -1,0 +1,261 @@
+# SPDX-License-Identifier: MIT
+"""Talks to `mlusim course serve` as students, and as others would.
+
+usage: serve.py PART FOLDER MLUSIM OPTION...
+A part makes its class in the folder. Ends with a sentence when something is wrong.
+"""
+import json
+import os
+import random
+import re
+import resource
+import sys
+
+from class_client import Server, check, files, has
+
+part, folder, mlusim, *more = sys.argv[1:]
+CLASS = os.path.join(folder, "class")
+SERVE = [mlusim, "course", "serve"]
+OPTIONS = ["--device", "MLU590-H8", *more]
+with open("docs/course/01_hello_cores/solution.mlu", encoding="utf-8") as kernel:
+    GOOD = kernel.read()
+BAD = "this is no kernel\n"
+EXERCISE = "01_hello_cores"
+os.makedirs(folder)
+
+
+def save(name, value):
+    with open(os.path.join(folder, name), "w", encoding="utf-8") as to:
+        to.write(value)
+
+
+def multipart(**fields):
+    """A form as browsers send it: the header and the body."""
+    edge = "----edge"
+    body = "".join(
+        f'--{edge}\r\nContent-Disposition: form-data; name="{name}"'
+        f'{"; filename=" + chr(34) + "kernel.mlu" + chr(34) if name == "file" else ""}'
+        f"\r\n\r\n{value}\r\n" for name, value in fields.items())
+    return ({"Content-Type": f"multipart/form-data; boundary={edge}"},
+            (body + f"--{edge}--\r\n").encode())
+
+
+def browse(server, path, cookie, **fields):
+    headers, body = multipart(**fields)
+    return server.ask("POST", path, body, {**headers, "Cookie": cookie,
+                                           "Origin": f"http://{server.host}"})
+
+
+def requests():
+    """A browser, then a program, then others."""
+    server = Server(SERVE, CLASS, *OPTIONS)
+    status, text, headers = server.ask("GET", "/")
+    check("the first page", status, 200)
+    has("its policy", headers["Content-Security-Policy"], "default-src 'none'")
+    if "http://" in text or "https://" in text:
+        sys.exit("a page names another server")
+    status, text, headers = browse(server, "/join", "", name="Lee 陈")
+    check("joining", (status, headers["Location"]), (303, "/"))
+    has("the cookie", headers["Set-Cookie"], "; HttpOnly; SameSite=Strict")
+    cookie = headers["Set-Cookie"].split(";")[0]
+    status, text, _ = server.ask("GET", "/", None, {"Cookie": cookie})
+    has("the list", text, "Hello, cores")
+    token = re.search(r'id="token">([0-9a-f]{32})<', text)[1]
+    status, text, _ = server.ask("GET", f"/exercise/{EXERCISE}", None, {"Cookie": cookie})
+    has("the beginning of a kernel", text, "<textarea")
+    seal = re.search(r'name="form" value="([0-9a-f]{32})"', text)[1]
+    status, _, headers = browse(server, "/submit", cookie, form=seal, exercise=EXERCISE,
+                                text=GOOD.replace("\n", "\r\n"))
+    check("submitting", status, 303)
+    check("where the verdict is", headers["Location"], "/submission/1")
+    got = server.wait(token, 1)
+    check("the verdict", (got["verdict"], got["criterion"]), ("passed", None))
+    check("the ratio", [d["ratio"] for d in got["devices"]], [1.0])
+    has("what is printed", got["said"], "passed\n")
+    for path, words in (("/submission/1", "<b>passed</b>"), ("/history", "/submission/1"),
+                        ("/ranking", "Lee 陈"), ("/text/1", "#include")):
+        has(path, server.ask("GET", path, None, {"Cookie": cookie})[1], words)
+    check("the kernel", open(f"{CLASS}/Lee 陈/{EXERCISE}/kernel.mlu", encoding="utf-8").read(),
+          GOOD)
+    has("Chinese", server.ask("GET", "/", None, {"Accept-Language": "fr, zh-CN;q=0.8, en"})[1],
+        '<html lang="zh">')
+    has("English", server.ask("GET", "/", None, {"Accept-Language": "de"})[1], '<html lang="en">')
+    has("a choice", server.ask("GET", "/language/zh")[2]["Set-Cookie"], "language=zh;")
+
+    # No form of a page of others, and no other student.
+    other = server.join("other")
+    fields = {"exercise": EXERCISE, "text": BAD}
+    for what, headers, wanted in (
+            ("nobody", {}, 401), ("a wrong token", {"Authorization": "Bearer " + 32 * "0"}, 401),
+            ("a form without its seal", {"Cookie": cookie}, 403),
+            ("a page of others", {"Authorization": "Bearer " + token,
+                                  "Origin": "http://example.com"}, 403),
+            ("no page", {"Authorization": "Bearer " + token, "Origin": "null"}, 403),
+            ("another host", {"Authorization": "Bearer " + token,
+                              "Host": f"example.com:{server.port}"}, 421),
+            ("another port", {"Authorization": "Bearer " + token, "Host": "127.0.0.1:1"}, 421)):
+        check(what, server.ask("POST", "/api/submissions", fields, headers)[0], wanted)
+    check("a seal of another one",
+          browse(server, "/submit", f"token={other}", form=seal, exercise=EXERCISE, text=BAD)[0], 403)
+    check("another one's cookie with the first one's form",
+          server.ask("GET", "/submission/1", None, {"Cookie": f"token={other}"})[0], 404)
+    for path in ("submission/1", "text/1", "api/submissions/1"):
+        check(f"another one's {path}", server.ask(
+            "GET", "/" + path, None, {"Cookie": f"token={other}"})[0], 404)
+        check(f"nobody's {path}", server.ask("GET", "/" + path)[0], 401)
+    for path in ("exercises", "ranking"):
+        save(path + ".json", json.dumps(server.api("GET", path)))
+    for path in ("submissions", "submissions/1"):
+        save(path.replace("/", "-") + ".json", json.dumps(server.api("GET", path, token=token)))
+    save("error.json", json.dumps(server.api("GET", "none", status=404)))
+    check("signing out", browse(server, "/leave", cookie, form=seal)[0], 303)
+    check("signing in", browse(server, "/enter", "", token=f" {token} ")[0], 303)
+    check("a wrong token", browse(server, "/enter", "", token="x")[0], 403)
+    server.stop()
+
+
+def names():
+    """Names are text, whatever is in them; two of one name are refused."""
+    server = Server(SERVE, CLASS, *OPTIONS)
+    taken = ["<script>alert(1)</script>", '"><img src=x onerror=alert(1)>', "a&b", "../../etc",
+             "/", ".", "..", ".serve", "%2e%2e", "-rf", "CON", "Ärzte", "李雷", "a\\b", "'", "a  b"]
+    for name in taken:
+        check(f"the name {name}", server.api("POST", "join", {"name": name})["student"]["name"],
+              " ".join(name.split()))
+    for name in ("A&B", " a  B ", "李雷", "<SCRIPT>alert(1)</script>"):
+        server.api("POST", "join", {"name": name}, status=409)
+    for name in ("", "  ", 65 * "x", "a\nb", "a\x7fb", "\u202eabc", "a\u200bb", "\u3000", "a\x00b"):
+        server.api("POST", "join", {"name": name}, status=400)
+    check("bytes that are no UTF-8", server.ask(
+        "POST", "/api/join", b"name=%ff%fe",
+        {"Content-Type": "application/x-www-form-urlencoded"})[0], 400)
+    _, page, _ = server.ask("GET", "/ranking")
+    for bad in ("<script>alert", "<img"):
+        if bad in page:
+            sys.exit(f"a name is markup: {bad}")
+    has("the name as text", page, "&lt;script>alert(1)&lt;/script>")
+    os.makedirs(f"{CLASS}/theirs/{EXERCISE}")
+    server.api("POST", "join", {"name": "theirs"}, status=409)
+    os.makedirs(f"{CLASS}/ready")
+    server.join("ready")
+    server.stop()
+    inside = sorted(os.listdir(CLASS))
+    check("folders", len(inside), len(taken) + 3)
+    if any(name.startswith(("-", "..")) or "<" in name for name in inside):
+        sys.exit(f"folders: {inside}")
+    check("beside the class", os.listdir(folder), ["class"])
+
+
+def limits():
+    """What is too large, too much, too odd, or has no room."""
+    server = Server(SERVE, CLASS, *OPTIONS)
+    token = server.join("lee")
+    bearer = {"Authorization": f"Bearer {token}"}
+    head = (f"POST /api/submissions HTTP/1.1\r\nHost: {server.host}\r\n"
+            f"Authorization: Bearer {token}\r\n")
+    with server.connect() as one:  # 10 MB of which little is sent
+        one.sendall((head + "Content-Type: application/x-www-form-urlencoded\r\n"
+                     "Content-Length: 10000000\r\n\r\nexercise=1&text=xxx").encode())
+        has("10 MB", one.recv(65536).decode(), "HTTP/1.1 413")
+    server.raw((head + "Content-Type: application/x-www-form-urlencoded\r\n"
+                "Content-Length: 10000000\r\n\r\n").encode() + 1000000 * b"x")
+    has("chunks", server.raw((head + "Transfer-Encoding: chunked\r\n\r\n").encode()).decode(),
+        "HTTP/1.1 411")
+    for what, fields, wanted in (
+            ("256 KiB and a byte", {"exercise": EXERCISE, "text": ((256 << 10) + 1) * "x"}, 413),
+            ("no text", {"exercise": EXERCISE}, 400), ("an empty text", {"exercise": EXERCISE, "text": ""}, 400),
+            ("a zero", {"exercise": EXERCISE, "text": "a\x00b"}, 400),
+            ("no exercise", {"text": GOOD}, 404), ("another one", {"exercise": "99", "text": GOOD}, 404),
+            ("a path", {"exercise": "../01_hello_cores", "text": GOOD}, 404)):
+        check(what, server.ask("POST", "/api/submissions", fields, bearer)[0], wanted)
+    check("JSON", server.ask("POST", "/api/submissions", b"{}",
+                             {**bearer, "Content-Type": "application/json"})[0], 415)
+    for method in ("PUT", "DELETE", "OPTIONS", "TRACE"):
+        check(method, server.ask(method, "/api/submissions", None, bearer)[0], 405)
+    check("GET of a form", server.ask("GET", "/submit", None, bearer)[0], 405)
+    check("HEAD", server.ask("HEAD", "/ranking")[:2], (200, ""))
+    for path in ("/../../etc/passwd", "/%2e%2e/%2e%2e/etc/passwd", "/submission/../1", "/exercise/..%2f",
+                 "/submission/1%00", "/submission/4294967297", "/submission/-1", "/text/", "//", "/.serve",
+                 "/api/", "/api/submissions/0x1", "/" + 5000 * "a"):
+        check(f"GET {path[:40]}", server.ask("GET", path, None, bearer)[0], 404)
+    seeded = random.Random(1)
+    for _ in range(150):  # nonsense in the form of requests
+        line = bytes(seeded.choice(b"GETPOS /%.:\r\n\x00\xff=&;a1") for _ in range(seeded.randrange(200)))
+        server.raw(seeded.choice((b"", b"GET /", head.encode())) + line + b"\r\n\r\n")
+    idle = [server.connect() for _ in range(50)]
+    check("beside those who say nothing", server.ask("GET", "/ranking")[0], 200)
+    for one in idle:
+        one.close()
+    check("nothing was stored", os.listdir(f"{CLASS}/.serve/submissions"), [])
+
+    # No file can grow any more, as on a full disk; then there is room again.
+    before, pid = files(CLASS), server.process.pid
+    most = resource.prlimit(pid, resource.RLIMIT_FSIZE, (0, resource.RLIM_INFINITY))
+    good = {"exercise": EXERCISE, "text": GOOD}
+    error = server.api("POST", "submissions", good, token, 507)["error"]
+    check("a full disk", error["name"], "full")
+    server.api("POST", "join", {"name": "late"}, status=507)
+    check("half of it", files(CLASS), before)
+    resource.prlimit(pid, resource.RLIMIT_FSIZE, most)
+    server.join("late")
+    # Of the files that wait, the ninth is refused; a browser that leaves is none of them less.
+    with server.connect() as one:
+        body = f"exercise={EXERCISE}&text=no+kernel"
+        one.sendall((head + "Content-Type: application/x-www-form-urlencoded\r\n"
+                     f"Content-Length: {len(body)}\r\n\r\n{body}").encode())
+    numbers = []
+    for _ in range(12):
+        status, text, _ = server.ask("POST", "/api/submissions",
+                                     {"exercise": EXERCISE, "text": BAD}, bearer)
+        if status == 429:
+            break
+        numbers.append(json.loads(text)["submission"]["number"])
+    check("too many", status, 429)
+    for number in numbers:
+        check("no kernel", server.wait(token, number)["criterion"], "compiles")
+    check("the one who left", server.wait(token, numbers[0] - 1)["criterion"], "compiles")
+    server.stop()
+
+
+def ranking(server):
+    return server.ask("GET", "/api/ranking")[1]
+
+
+def restart():
+    """Killed while it judges, it goes on where it was; judged again, the ranking is the same."""
+    server = Server(SERVE, CLASS, *OPTIONS)
+    tokens = {name: server.join(name) for name in ("ada", "ben", "cleo", "=x")}
+    slow = GOOD.replace("{\n", "{\n    for (volatile int i = 0; i < 20; i++)\n        ;\n", 1)
+    sent = [("ada", GOOD), ("ben", BAD), ("ada", BAD), ("cleo", slow), ("ben", GOOD + "\n")]
+    numbers = [(name, text, server.submit(tokens[name], EXERCISE, text)) for name, text in sent]
+    check("another server of the class", os.system(
+        f"{mlusim} course serve '{CLASS}' --listen 0 2>'{folder}/said'") >> 8, 2)
+    with open(f"{folder}/said", encoding="utf-8") as said:
+        has("what it says", said.read(), "another server serves")
+    server.wait(tokens["ben"], 2)
+    server.kill()
+    server = Server(SERVE, CLASS, *OPTIONS)
+    for name, text, number in numbers:
+        got = server.wait(tokens[name], number)
+        if text is not slow:
+            check(f"submission {number}", got["verdict"], "passed" if text != BAD else "not yet")
+    for name in tokens:
+        check(f"what {name} has sent", [s["number"] for s in server.api(
+            "GET", "submissions", token=tokens[name])["submissions"]],
+            [number for who, _, number in numbers if who == name])
+    with open(f"{CLASS}/ada/{EXERCISE}/kernel.mlu", encoding="utf-8") as best:
+        check("the best one of ada", best.read(), GOOD)
+    first = ranking(server)
+    save("ranking.json", first)
+    server.stop()
+    for name in os.listdir(f"{CLASS}/.serve/verdicts"):
+        os.remove(f"{CLASS}/.serve/verdicts/{name}")
+    os.remove(f"{CLASS}/ada/{EXERCISE}/kernel.mlu")
+    server = Server(SERVE, CLASS, *OPTIONS)
+    for name, _, number in numbers:
+        server.wait(tokens[name], number)
+    check("the ranking of two runs", ranking(server), first)
+    server.stop()
+
+
+{"requests": requests, "names": names, "limits": limits, "restart": restart}[part]()

@@ -1,0 +1,45 @@
+#!/bin/sh
+# `mlusim course serve`: joining, submitting, verdicts and the ranking over HTTP; what
+# browsers and others may send; a restart in the middle of judging; a full disk. The
+# ranking is that of `mlusim course grade`, and the same when all is judged again. OUT is
+# the build folder; run from the root of the tree.
+. tests/support/checks.sh
+needs_clang
+mlusim=$OUT/bin/mlusim
+[ -x "$mlusim" ] || { echo "FAILED no $mlusim: build first"; exit 1; }
+if "$mlusim" course serve "$work/none" --listen 127.0.0.1:0 --jobs 0 2>&1 | grep -q libmicrohttpd; then
+    echo 'skipped: built without libmicrohttpd'
+    exit 77
+fi
+mkdir "$work/tmp"
+TMPDIR=$work/tmp
+export TMPDIR
+
+# ---- what it refuses before it serves ------------------------------------------------
+
+for listen in nowhere 127.0.0.1 127.0.0.1: :8590 127.0.0.1:65536 127.0.0.1:x localhost:8590 '[::1]'; do
+    ends 2 'course: ' "$mlusim" course serve "$work/none" --listen "$listen"
+done
+try 'nothing is told of an address that is none' grep -q 'expected ADDRESS:PORT' "$work/err"
+echo >"$work/file"
+ends 2 "cannot serve the folder $work/file" "$mlusim" course serve "$work/file" --listen 0
+ends 2 'too many arguments' "$mlusim" course serve a b
+ends 2 'is judged on' "$mlusim" course serve "$work/none" --device MLU220-M2
+
+# ---- what it does ---------------------------------------------------------------------
+
+# what sanitizers need is not in a sandbox
+for part in requests names limits restart; do
+    checks=$((checks + 1))
+    with /usr/bin/python3 tests/course/serve.py $part "$work/$part" "$mlusim" ${ASAN_PRELOAD:+--unconfined} \
+        >"$work/out" 2>"$work/err" || fail "$part"
+done
+for file in "$work"/requests/*.json; do
+    try "${file##*/} is as its page says" by_schema class "$file"
+done
+"$mlusim" course grade "$work/restart/class" --device MLU590-H8 --csv "$work/csv" ${ASAN_PRELOAD:+--unconfined} \
+    >"$work/log" 2>&1
+try 'the ranking is that of grade' \
+    /usr/bin/python3 tests/course/serve_rank.py "$work/csv" "$work/restart/ranking.json"
+try 'nothing is left' [ -z "$(ls -A "$TMPDIR")" ]
+finish
