@@ -49,8 +49,7 @@ void crs_ranking_sort(struct crs_ranking *r)
         qsort(r->of, r->n, sizeof *r->of, by_rank);
 }
 
-/* The rank of the i-th: students who differ in their names alone share it. */
-static size_t rank_of(const struct crs_ranking *r, size_t i)
+size_t crs_ranking_rank(const struct crs_ranking *r, size_t i)
 {
     while (i > 0 && r->of[i - 1].passed == r->of[i].passed &&
            r->of[i - 1].thousandths == r->of[i].thousandths)
@@ -62,7 +61,7 @@ void crs_ranking_csv(FILE *out, const struct crs_ranking *r)
 {
     fputs("rank,student,passed,cycles\n", out);
     for (size_t i = 0; i < r->n; i++) {
-        fprintf(out, "%zu,", rank_of(r, i));
+        fprintf(out, "%zu,", crs_ranking_rank(r, i));
         crs_csv_text(out, r->of[i].student);
         fprintf(out, ",%u,", r->of[i].passed);
         crs_csv_ratio(out, (double)r->of[i].thousandths / 1000, 3);
@@ -75,7 +74,7 @@ void crs_ranking_json(struct json_writer *w, const struct crs_ranking *r)
     isa_json_array(w, "ranking", ISA_JSON_LINES);
     for (size_t i = 0; i < r->n; i++) {
         isa_json_object(w, NULL, ISA_JSON_ROW);
-        isa_json_u64(w, "rank", rank_of(r, i));
+        isa_json_u64(w, "rank", crs_ranking_rank(r, i));
         isa_json_text(w, "student", r->of[i].student);
         isa_json_u64(w, "passed", r->of[i].passed);
         isa_json_fixed(w, "cycles", (double)r->of[i].thousandths / 1000, 3);

@@ -35,6 +35,10 @@ void crs_ranking_count(struct crs_ranking *ranking, bool is_first,
 
 void crs_ranking_sort(struct crs_ranking *ranking);
 
+/* The rank of the i-th when it is sorted: students who differ in their names
+ * alone share it. */
+size_t crs_ranking_rank(const struct crs_ranking *ranking, size_t i);
+
 /* Writes it when it is sorted: as CSV, rank, student, passed, cycles; as the
  * member "ranking". */
 void crs_ranking_csv(FILE *out, const struct crs_ranking *ranking);

@@ -36,8 +36,7 @@ static void put_devices(struct json_writer *w, const struct cls_verdict *v)
         isa_json_text(w, "name", m->device);
         isa_json_u64(w, "cycles", m->cycles);
         isa_json_u64(w, "reference", m->reference);
-        isa_json_fixed(w, "ratio", (double)cls_measure_thousandths(m) / 1000,
-                       3);
+        isa_json_fixed(w, "ratio", cls_measure_ratio(m), 3);
         isa_json_close(w);
     }
     isa_json_close(w);
@@ -159,22 +158,13 @@ enum cls_error cls_page_api_exercises(struct cls_visit *v)
 enum cls_error cls_page_api_ranking(struct cls_visit *v)
 {
     struct json_writer w;
-    struct cls_rank *ranking = cls_class_ranking(v->class);
-    if (!ranking)
-        return CLS_ERROR_MEMORY;
-    begin(v, &w);
-    isa_json_array(&w, "ranking", ISA_JSON_LINES);
-    for (size_t i = 0; i < v->class->n_students; i++) {
-        isa_json_object(&w, NULL, ISA_JSON_ROW);
-        isa_json_u64(&w, "rank", i + 1);
-        isa_json_text(&w, "student",
-                      v->class->students[ranking[i].student].name);
-        isa_json_u64(&w, "passed", ranking[i].passed);
-        isa_json_fixed(&w, "sum", (double)ranking[i].thousandths / 1000, 3);
-        isa_json_close(&w);
+    struct crs_ranking ranking;
+    const bool is_good = cls_class_ranking(v->class, &ranking);
+    if (is_good) {
+        begin(v, &w);
+        crs_ranking_json(&w, &ranking);
+        isa_json_end(&w);
     }
-    isa_json_close(&w);
-    isa_json_end(&w);
-    free(ranking);
-    return CLS_FINE;
+    crs_ranking_free(&ranking);
+    return is_good ? CLS_FINE : CLS_ERROR_MEMORY;
 }

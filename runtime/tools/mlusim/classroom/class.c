@@ -106,7 +106,7 @@ static struct cls_submission *add_submission(struct cls_class *c)
     return &all[c->n];
 }
 
-static size_t student_of(const struct cls_class *c, const char *folder)
+size_t cls_class_of_folder(const struct cls_class *c, const char *folder)
 {
     size_t i = 0;
     while (i < c->n_students && strcmp(c->students[i].folder, folder) != 0)
@@ -151,7 +151,7 @@ static bool read_submission(struct cls_class *c, const char *name)
     char end;
     bool is_good = s && text && read_head(&at, &student, &exercise) &&
                    sscanf(name, "%8u%c", &number, &end) == 1;
-    const size_t who = is_good ? student_of(c, student) : 0;
+    const size_t who = is_good ? cls_class_of_folder(c, student) : 0;
     const struct crs_exercise *e =
         is_good ? crs_exercise_find(c->course, exercise) : NULL;
     free(text);
@@ -324,50 +324,29 @@ bool cls_class_give_up(struct cls_class *c, struct cls_submission *s,
 
 /* ---- the ranking --------------------------------------------------------- */
 
-struct ranked {
-    struct cls_rank rank; /* first: what is sorted is an array of them */
-    const char *folder;
-};
-
-static int by_rank(const void *a, const void *b)
+static void rank(const struct cls_class *c, size_t student,
+                 struct crs_ranking *ranking)
 {
-    const struct ranked *x = a, *y = b;
-    if (x->rank.passed != y->rank.passed)
-        return x->rank.passed > y->rank.passed ? -1 : 1;
-    if (x->rank.thousandths != y->rank.thousandths)
-        return x->rank.thousandths < y->rank.thousandths ? -1 : 1;
-    return strcmp(x->folder, y->folder);
-}
-
-static struct cls_rank rank_of(const struct cls_class *c, size_t student)
-{
-    struct cls_rank rank = {.student = student};
     for (size_t e = 0; e < c->course->n; e++) {
         const struct cls_submission *best = cls_class_best(c, student, e);
         if (!best || best->verdict.outcome != CLS_PASSED)
             continue;
-        rank.passed++;
-        rank.thousandths += cls_verdict_thousandths(&best->verdict);
+        for (size_t i = 0; i < best->verdict.n_measures; i++)
+            crs_ranking_count(ranking, i == 0,
+                              cls_measure_ratio(&best->verdict.measures[i]));
     }
-    return rank;
 }
 
-struct cls_rank *cls_class_ranking(const struct cls_class *c)
+bool cls_class_ranking(const struct cls_class *c, struct crs_ranking *ranking)
 {
-    struct ranked *all = isa_alloc(c->n_students + 1, sizeof *all);
-    struct cls_rank *ranking = isa_alloc(c->n_students + 1, sizeof *ranking);
-    if (all && ranking) {
-        for (size_t i = 0; i < c->n_students; i++)
-            all[i] = (struct ranked){rank_of(c, i), c->students[i].folder};
-        qsort(all, c->n_students, sizeof *all, by_rank);
-        for (size_t i = 0; i < c->n_students; i++)
-            ranking[i] = all[i].rank;
-    } else {
-        free(ranking);
-        ranking = NULL;
+    *ranking = (struct crs_ranking){.n = 0};
+    for (size_t i = 0; i < c->n_students; i++) {
+        if (!crs_ranking_begin(ranking, c->students[i].folder))
+            return false;
+        rank(c, i, ranking);
     }
-    free(all);
-    return ranking;
+    crs_ranking_sort(ranking);
+    return true;
 }
 
 /* ---- opening ------------------------------------------------------------- */

@@ -8,6 +8,7 @@
 #define CLS_CLASS_H
 
 #include "runtime/tools/course/exercise.h"
+#include "runtime/tools/course/ranking.h"
 #include "runtime/tools/mlusim/classroom/errors.h"
 #include "runtime/tools/mlusim/classroom/names.h"
 #include "runtime/tools/mlusim/classroom/store.h"
@@ -56,6 +57,9 @@ enum cls_error cls_class_join(struct cls_class *c, const char *name,
 /* Who has a token; n_students: nobody. */
 size_t cls_class_student(const struct cls_class *c, const char *token);
 
+/* Whose folder that is; n_students: nobody's. */
+size_t cls_class_of_folder(const struct cls_class *c, const char *folder);
+
 /* Takes a kernel file; *number is that of the submission. */
 enum cls_error cls_class_submit(struct cls_class *c, size_t student,
                                 size_t exercise, const char *text, size_t n,
@@ -83,13 +87,8 @@ bool cls_class_give_up(struct cls_class *c, struct cls_submission *s,
 const struct cls_submission *cls_class_best(const struct cls_class *c,
                                             size_t student, size_t exercise);
 
-/* A row of the ranking. */
-struct cls_rank {
-    size_t student;
-    unsigned passed;      /* exercises */
-    uint64_t thousandths; /* the sum of their ratios */
-};
-/* All students by rank, malloc'ed; NULL: no memory. */
-struct cls_rank *cls_class_ranking(const struct cls_class *c);
+/* All students by rank, each by the name of the folder; false: no memory.
+ * crs_ranking_free is due in any case. */
+bool cls_class_ranking(const struct cls_class *c, struct crs_ranking *ranking);
 
 #endif

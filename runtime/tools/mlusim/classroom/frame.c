@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "runtime/tools/mlusim/classroom/frame.h"
 
-#include <inttypes.h>
 #include <string.h>
 
 #include "runtime/tools/html/page.h"
@@ -35,10 +34,15 @@ void cls_put_in(struct cls_visit *v, const char *tag, const char *text)
     fprintf(v->out, "</%s>\n", tag);
 }
 
-void cls_put_ratio(struct cls_visit *v, uint64_t thousandths)
+void cls_put_ratio(struct cls_visit *v, double ratio)
 {
-    fprintf(v->out, "%" PRIu64 ".%03u", thousandths / 1000,
-            (unsigned)(thousandths % 1000));
+    fprintf(v->out, "%.3f", ratio);
+}
+
+const char *cls_title(const struct cls_visit *v, const struct crs_exercise *e)
+{
+    return v->language == CLS_CHINESE && e->title_zh[0] ? e->title_zh
+                                                        : e->title;
 }
 
 /* ---- the page ------------------------------------------------------------ */

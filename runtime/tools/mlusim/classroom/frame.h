@@ -22,8 +22,11 @@ void cls_put(struct cls_visit *v, const char *text);
 /* The same between two tags of one name, "td" or "h1". */
 void cls_put_in(struct cls_visit *v, const char *tag, const char *text);
 
-/* A number of thousandths: 1.234. */
-void cls_put_ratio(struct cls_visit *v, uint64_t thousandths);
+/* A ratio as tables print it: 1.234. */
+void cls_put_ratio(struct cls_visit *v, double ratio);
+
+/* The title of an exercise, in this language where it has one. */
+const char *cls_title(const struct cls_visit *v, const struct crs_exercise *e);
 
 /* Begins a form that is sent to a path, with the seal of the student. */
 void cls_form_begin(struct cls_visit *v, const char *path);

@@ -56,7 +56,7 @@ static void put_exercise_row(struct cls_visit *v, size_t exercise)
         cls_class_best(v->class, v->student, exercise);
     fprintf(v->out, "<tr><td><a href=\"/exercise/%s\">%02u ", e->name,
             e->number);
-    cls_put(v, e->title);
+    cls_put(v, cls_title(v, e));
     fputs("</a></td>", v->out);
     cls_put_state(v, best);
     fputs("</tr>\n", v->out);
@@ -153,7 +153,7 @@ enum cls_error cls_page_exercise(struct cls_visit *v)
         return CLS_ERROR_EXERCISE;
     const size_t exercise = (size_t)(e - v->class->course->of);
     char *task = read_task(v, e);
-    cls_frame_begin(v, e->title);
+    cls_frame_begin(v, cls_title(v, e));
     cls_put_in(v, "h2", cls_say(v, CLS_WORD_TASK));
     fputs("<pre class=\"task\">", v->out);
     cls_put(v, task ? task : "");
@@ -170,30 +170,38 @@ enum cls_error cls_page_exercise(struct cls_visit *v)
 /* ---- the ranking ----------------------------------------------------------
  */
 
-enum cls_error cls_page_ranking(struct cls_visit *v)
+static void put_ranking(struct cls_visit *v, const struct crs_ranking *ranking)
 {
     static const enum cls_word heads[] = {CLS_WORD_RANK, CLS_WORD_STUDENT,
                                           CLS_WORD_PASSED, CLS_WORD_SUM};
-    struct cls_rank *ranking = cls_class_ranking(v->class);
-    if (!ranking)
-        return CLS_ERROR_MEMORY;
-    cls_frame_begin(v, cls_say(v, CLS_WORD_RANKING));
-    cls_put_in(v, "p", cls_say(v, CLS_WORD_FORMULA));
     fputs("<table><thead><tr>", v->out);
     for (size_t i = 0; i < sizeof heads / sizeof *heads; i++)
         cls_put_in(v, "th", cls_say(v, heads[i]));
     fputs("</tr></thead><tbody>\n", v->out);
-    for (size_t i = 0; i < v->class->n_students; i++) {
-        const struct cls_rank *r = &ranking[i];
+    for (size_t i = 0; i < ranking->n; i++) {
+        const struct crs_ranked *r = &ranking->of[i];
+        const size_t student = cls_class_of_folder(v->class, r->student);
         fprintf(v->out, "<tr%s><td>%zu</td>",
-                r->student == v->student ? " class=\"own\"" : "", i + 1);
-        cls_put_in(v, "td", v->class->students[r->student].name);
+                student == v->student ? " class=\"own\"" : "",
+                crs_ranking_rank(ranking, i));
+        cls_put_in(v, "td", v->class->students[student].name);
         fprintf(v->out, "<td>%u</td><td>", r->passed);
-        cls_put_ratio(v, r->thousandths);
+        cls_put_ratio(v, (double)r->thousandths / 1000);
         fputs("</td></tr>\n", v->out);
     }
     fputs("</tbody></table>\n", v->out);
-    free(ranking);
-    cls_frame_end(v);
-    return CLS_FINE;
+}
+
+enum cls_error cls_page_ranking(struct cls_visit *v)
+{
+    struct crs_ranking ranking;
+    const bool is_good = cls_class_ranking(v->class, &ranking);
+    if (is_good) {
+        cls_frame_begin(v, cls_say(v, CLS_WORD_RANKING));
+        cls_put_in(v, "p", cls_say(v, CLS_WORD_FORMULA));
+        put_ranking(v, &ranking);
+        cls_frame_end(v);
+    }
+    crs_ranking_free(&ranking);
+    return is_good ? CLS_FINE : CLS_ERROR_MEMORY;
 }

@@ -50,7 +50,7 @@ void cls_put_state(struct cls_visit *v, const struct cls_submission *s)
         const struct cls_measure *m = &s->verdict.measures[i];
         if (i)
             fputs("<br>", v->out);
-        cls_put_ratio(v, cls_measure_thousandths(m));
+        cls_put_ratio(v, cls_measure_ratio(m));
         fputc(' ', v->out);
         cls_put(v, m->device);
     }
@@ -113,14 +113,15 @@ static void put_verdict(struct cls_visit *v, const struct cls_submission *s)
 
 enum cls_error cls_page_submission(struct cls_visit *v)
 {
-    char title[CRS_MAX_NAME + 64];
+    char title[sizeof(((struct crs_exercise *)0)->title) + 64];
     const struct cls_submission *s = cls_visit_submission(v);
     if (!s)
         return CLS_ERROR_NOTHING;
     const struct crs_exercise *e = &v->class->course->of[s->exercise];
     const bool is_judged = s->state == CLS_JUDGED;
     snprintf(title, sizeof title, "%s %u: %02u %s",
-             cls_say(v, CLS_WORD_VERDICT), s->number, e->number, e->title);
+             cls_say(v, CLS_WORD_VERDICT), s->number, e->number,
+             cls_title(v, e));
     if (is_judged)
         cls_frame_begin(v, title);
     else

@@ -125,18 +125,17 @@ bool cls_verdict_read(char *text, struct cls_verdict *v, const char **said)
 
 /* ---- comparing ----------------------------------------------------------- */
 
-uint64_t cls_measure_thousandths(const struct cls_measure *m)
+double cls_measure_ratio(const struct cls_measure *m)
 {
-    return m->reference ? (uint64_t)llround(1000.0 * (double)m->cycles /
-                                            (double)m->reference)
-                        : 0;
+    return m->reference ? (double)m->cycles / (double)m->reference : 0;
 }
 
-uint64_t cls_verdict_thousandths(const struct cls_verdict *v)
+/* In thousandths, as tables print them. */
+static uint64_t sum_of(const struct cls_verdict *v)
 {
     uint64_t sum = 0;
     for (size_t i = 0; i < v->n_measures; i++)
-        sum += cls_measure_thousandths(&v->measures[i]);
+        sum += (uint64_t)llround(1000 * cls_measure_ratio(&v->measures[i]));
     return sum;
 }
 
@@ -146,6 +145,6 @@ bool cls_verdict_is_better(const struct cls_verdict *v,
     if (v->outcome != than->outcome)
         return v->outcome < than->outcome;
     if (v->outcome == CLS_PASSED)
-        return cls_verdict_thousandths(v) < cls_verdict_thousandths(than);
+        return sum_of(v) < sum_of(than);
     return v->outcome == CLS_NOT_YET && v->failed > than->failed;
 }

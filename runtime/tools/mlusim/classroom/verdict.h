@@ -41,9 +41,8 @@ char *cls_verdict_file_of_none(const char *sentence, size_t *n);
 bool cls_verdict_read(char *text, struct cls_verdict *verdict,
                       const char **said);
 
-/* Cycles beside those of the solution in thousandths: of a device, of all. */
-uint64_t cls_measure_thousandths(const struct cls_measure *measure);
-uint64_t cls_verdict_thousandths(const struct cls_verdict *verdict);
+/* Cycles beside those of the solution; 0: they are not known. */
+double cls_measure_ratio(const struct cls_measure *measure);
 
 /* Whether one counts in place of an earlier one. */
 bool cls_verdict_is_better(const struct cls_verdict *verdict,
