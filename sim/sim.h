@@ -632,5 +632,6 @@ bool sim_locate_variable(struct sim *sim, const struct sim_module *module,
 #include "sim/observe.h"
 #include "sim/parts.h"
 #include "sim/facts.h"
+#include "sim/sites.h"
 
 #endif

@@ -18,6 +18,7 @@ struct sim_group;
 struct sim_deferred;
 struct sim_memo_table;
 struct sim_regions;
+struct sim_sites;
 struct sim_translation;
 struct sim_module;
 
@@ -54,6 +55,8 @@ struct sim_program {
     uint8_t *step_at; /* by instruction: the named step that begins there, an
                          index into step_names of the module, which owns it;
                          NULL: no instruction has one */
+    uint32_t *loops;  /* by instruction, 1 + the last one of the innermost loop
+                         that it is in, 0: none; see loops.h. NULL: unknown */
     struct sim_translation *translation; /* as host code (sim/jit), or NULL: */
     const char *untranslated;            /* why not; NULL: that was not tried */
     bool is_marked_anew; /* since then an instruction got its first mark, or is
@@ -285,10 +288,14 @@ struct sim_core {
      * the same as it was at the turn with this number. */
     struct sim_skipped skipped, kept_skipped;
     uint64_t skipped_turn;
-    uint64_t n_delays;  /* where orders are random, see turn.c */
-    uint64_t late_key;  /* the place in the order at which it began to run to
-                           where it is_late; 0: it is not */
-    uint64_t kept_turn; /* number of turns when `kept` was taken */
+    uint64_t n_delays; /* where orders are random, see turn.c */
+    uint64_t late_key; /* the place in the order at which it began to run to
+                          where it is_late; 0: it is not */
+    struct sim_sites
+        *sites;           /* if it counts_work, see sites.h; NULL: no memory */
+    uint64_t next_sample; /* of its scalar code, once it has retired so many
+                             instructions in this launch */
+    uint64_t kept_turn;   /* number of turns when `kept` was taken */
     _Alignas(ISA_CACHE_LINE) struct sim_account kept; /* the account as the last
                                                          turn left it */
     uint64_t work[SIM_MAX_WORK]; /* as in sim_profile; it does not go back to
@@ -300,6 +307,11 @@ struct sim_core {
     struct sim_regions *regions; /* that its task has named (see
                                     sim/memory/regions.h); NULL: none ever */
 };
+
+/* Samples of scalar code: the first after so many instructions, then after
+ * twice as many, and so on, then after so many each. */
+#define SIM_FIRST_SAMPLE 256
+#define SIM_SAMPLE_EVERY 16384
 
 /* Instructions c has retired in this launch. */
 static inline uint64_t sim_core_retired(const struct sim_core *c)

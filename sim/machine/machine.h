@@ -240,8 +240,11 @@ struct sim {
     /* what regions of the cores and clusters lie in */
     struct sim_row nrams, wrams, stacks, srams;
     struct sim_cluster *clusters;
-    struct sim_core *cores; /* cluster by cluster, memory core last in each */
-    struct sim_call *calls; /* SIM_CALLS_OF_CORE of each */
+    struct sim_core *cores;  /* cluster by cluster, memory core last in each */
+    struct sim_call *calls;  /* SIM_CALLS_OF_CORE of each */
+    struct sim_sites *sites; /* of each, if any launch counted them; or NULL */
+    struct sim_site *site_list; /* those of the last launch, once somebody
+                                   asked; or NULL */
     struct sim_deferred
         *deferred; /* of each, see sim/op/deferred.h; NULL: nothing is */
     struct sim_memo_table

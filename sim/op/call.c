@@ -12,6 +12,7 @@
 #include "sim/op/call.h"
 #include "isa/support/plural.h"
 #include "sim/machine/machine.h"
+#include "sim/machine/sites.h"
 #include "sim/machine/turn.h"
 #include "sim/machine/work.h"
 #include "sim/memory/memory.h"
@@ -330,6 +331,7 @@ static enum sim_stop commit(struct sim_call *call)
     if (plan->op->result) { /* the scalar pipe waits for it */
         uint64_t end = sim_max(c->clock, call->end);
         c->account.counters[SIM_COUNT_WAIT_SYNC] += end - c->clock;
+        sim_site_wait(c, end - c->clock);
         c->clock = end;
         c->x[10] = call->isa.result;
     }

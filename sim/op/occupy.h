@@ -227,8 +227,10 @@ static inline void sim_transfer_end(struct sim_transfer t,
     call->end = t.end + latency;
     call->late = t.end - alone;
     call->busy = t.end - t.start;
-    if (c->counts_work)
+    if (c->counts_work) {
         c->work[call->work] += call->busy;
+        sim_site_transfer(call, latency);
+    }
     sim_occupy(c, call->unit, t.start, t.end + latency, latency);
     sim_record_overlap(c, call->unit, t.start, t.end);
     if (!is_async)

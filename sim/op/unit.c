@@ -6,6 +6,8 @@
  */
 #include "sim/op/unit.h"
 #include "sim/machine/machine.h"
+#include "sim/machine/names.h"
+#include "sim/machine/sites.h"
 #include "sim/machine/turn.h"
 #include "sim/machine/work.h"
 #include "sim/observers/notify.h"
@@ -124,6 +126,42 @@ void sim_transfer_cost(struct sim_call *call)
         call->cycles += nram_opening(call);
 }
 
+/* The span of a transfer that is in DRAM, else the first. */
+static const struct sim_operand *far_side(const struct sim_call *call)
+{
+    for (unsigned i = 0; i < call->plan->n_spans; i++)
+        if (is_dram(call->spans[i].space))
+            return &call->spans[i];
+    return &call->spans[0];
+}
+
+void sim_site_transfer(const struct sim_call *call, uint64_t latency)
+{
+    struct sim_core *c = call->core;
+    struct sim_site_row *r = sim_site_here(c);
+    const struct sim_operand *far = far_side(call);
+    if (!r)
+        return;
+    if (r->ops == 0) {
+        r->op = call->op;
+        r->unit = (uint8_t)sim_profile_unit_of(call->unit);
+        r->type = (uint8_t)call->isa.type;
+        r->work = call->work;
+        r->direction = call->direction
+                           ? (uint8_t)(call->direction - isa_directions)
+                           : SIM_N_DIRECTIONS;
+        r->is_async = call->plan->is_async;
+    }
+    sim_site_place(r, far->address, far->bytes);
+    r->ops++;
+    r->bytes += sim_call_bytes(call);
+    r->busy += call->busy;
+    r->latency += latency;
+    r->pieces += call->isa.segments;
+    if (!call->plan->is_async)
+        r->waits += call->end - c->clock;
+}
+
 /* Copies, fills and atomics outside NRAM: at the rate of their unit or class,
  * through the shared bandwidth where DRAM is involved. */
 static void schedule_transfer(struct sim_call *call)
@@ -158,6 +196,8 @@ static void schedule_compute(struct sim_call *call)
         ->work[call->op->cost == ISA_COST_tensor
                    ? SIM_WORK_COSTS + (unsigned)call->isa.combination->cost
                    : call->work] += call->busy;
+    sim_site_compute(call->core, call->op, call->isa.type, call->work,
+                     call->spans[0].address, sim_call_bytes(call), call->busy);
 }
 
 /* Functions of scalars hold up the instruction pipe. */

@@ -38,6 +38,9 @@ static inline uint64_t sim_dram_memo(struct sim_call *call, unsigned i)
                : sim_dram_anew(call, i);
 }
 
+/* Counts a transfer that has its times at its site. */
+void sim_site_transfer(const struct sim_call *call, uint64_t latency);
+
 /* Bytes, or multiply-adds, per cycle of a cost class. */
 uint32_t sim_cost_rate(const struct sim_params *p, unsigned cost);
 

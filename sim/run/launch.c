@@ -6,6 +6,7 @@
 #include "sim/machine/fail.h"
 #include "sim/machine/machine.h"
 #include "sim/machine/names.h"
+#include "sim/machine/sites.h"
 #include "sim/machine/work.h"
 #include "sim/memory/contents.h"
 #include "sim/memory/written.h"
@@ -19,6 +20,7 @@
 #include "sim/run/shares.h"
 #include "sim/run/stack.h"
 #include "sim/run/tasks.h"
+#include "sim/scalar/loops.h"
 #include "sim/scalar/reach.h"
 #include "sim/machine/room.h"
 
@@ -166,6 +168,7 @@ static void reset_core(struct sim_core *c)
     c->account = (struct sim_account){0};
     memset(c->history, 0, sizeof c->history);
     memset(c->work, 0, sizeof c->work);
+    sim_sites_reset(c);
     c->unwritten = (struct sim_unwritten){0};
     c->skipped = (struct sim_skipped){0};
     c->skipped_turn = 0;
@@ -292,6 +295,8 @@ bool sim_is_async(const struct sim_launch *l)
 void sim_count_work(struct sim *sim, bool is_wanted)
 {
     sim->counts_work = is_wanted;
+    if (is_wanted)
+        sim_sites_init(sim); /* without memory there are none */
 }
 
 void sim_sample_tasks(struct sim *sim, unsigned n)
@@ -461,6 +466,8 @@ enum sim_status sim_begin(struct sim *sim, const struct sim_launch *launch)
     sim->run.last_task = sim->run.n_tasks - 1;
     if (sim->sampled && sim->run.n_tasks > sim->sampled)
         sim->run.n_tasks = sim->sampled;
+    if (sim->counts_work) /* else advice knows no loops */
+        sim_loops_find(&launch->module->program);
     reset_machine(sim);
     if (sim->notes_unwritten && !sim_written_init(sim))
         return sim_no_memory(sim, "notes of what is written to WRAM");

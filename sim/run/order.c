@@ -23,6 +23,7 @@
 #include "sim/run/locks.h"
 #include "sim/run/parallel.h"
 #include "sim/run/rewind.h"
+#include "sim/run/samples.h"
 #include "sim/run/slice.h"
 #include "sim/run/tasks.h"
 #include "sim/scalar/interp.h"
@@ -247,7 +248,11 @@ static void give_plain_turns(struct sim *sim, struct front *f)
         fetch_core(sim, f->second);
         c->bound = bound_before(f->second, c->id);
         c->limit = quantum < c->next_tick ? quantum : c->next_tick;
+        if (c->limit > sim_sample_at(c))
+            c->limit = sim_sample_at(c);
         stop = is_translated ? sim_jit_run(c) : sim_core_run(c);
+        if (stop == SIM_STOP_QUANTUM)
+            sim_sample(c);
         if (stop == SIM_STOP_YIELD) {
             c->is_midway = false;
             replace_first(sim, f, c->id, c->clock << 8 | c->id);

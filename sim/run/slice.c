@@ -9,6 +9,7 @@
 #include "sim/machine/fail.h"
 #include "sim/machine/turn.h"
 #include "sim/run/locks.h"
+#include "sim/run/samples.h"
 #include "sim/run/tasks.h"
 #include "sim/scalar/interp.h"
 
@@ -62,6 +63,7 @@ enum sim_stop sim_run_slice(struct sim *sim, struct sim_core *c)
     const uint64_t straight = c->program->n + 1;
     uint64_t limit = c->instret + sim->config.quantum;
     limit = limit < c->next_tick ? limit : c->next_tick;
+    limit = limit < sim_sample_at(c) ? limit : sim_sample_at(c);
     bool is_near = target < UINT64_MAX && target - c->instret <= straight;
     if (is_near || sim->wants & SIM_WATCHED) {
         c->target = target;
@@ -69,8 +71,11 @@ enum sim_stop sim_run_slice(struct sim *sim, struct sim_core *c)
         return sim_core_watch(c);
     }
     c->limit = limit < target - straight ? limit : target - straight;
-    return sim->config.engine == SIM_ENGINE_JIT ? sim_jit_run(c)
-                                                : sim_core_run(c);
+    const enum sim_stop stop =
+        sim->config.engine == SIM_ENGINE_JIT ? sim_jit_run(c) : sim_core_run(c);
+    if (stop == SIM_STOP_QUANTUM)
+        sim_sample(c);
+    return stop;
 }
 
 /* Whether c was stopped by a pause, and not by what it wants to do next. */

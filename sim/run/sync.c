@@ -8,6 +8,7 @@
  */
 #include "sim/run/sync.h"
 #include "sim/machine/machine.h"
+#include "sim/machine/sites.h"
 #include "sim/machine/turn.h"
 #include "sim/observers/notify.h"
 #include "sim/op/deferred.h"
@@ -27,6 +28,7 @@ void sim_wait_units(struct sim_core *c, unsigned units)
     if (c->deferred)
         sim_deferred_release(c, units);
     sim_account_private(c);
+    sim_site_wait(c, until - c->clock);
     sim_wait_until(c, until, alone);
     c->clock += c->sim->params.sync;
 }
@@ -108,6 +110,7 @@ static void try_open(struct sim_core *asker)
         assert(c->clock <= last);
         sim_account_private(c);
         c->account.counters[SIM_COUNT_WAIT_BARRIER] += last - c->clock;
+        sim_site_met(c, last - c->clock);
         c->clock = last + c->sim->params.barrier;
         sim_notify_order(c, SIM_ORDER_OPEN, 0, id, last);
         c->state = SIM_CORE_READY;
@@ -129,6 +132,7 @@ enum sim_stop sim_barrier_meet(struct sim_core *c, enum sim_barrier kind,
     assert(sim_may_turn(c) && c->state == SIM_CORE_READY);
     if (!takes_part(c->is_mpu, kind))
         return SIM_GO;
+    sim_site_meet(c);
     sim_wait_units(c, ~0u);
     sim_turn_taken(c);
     if (c->is_block) /* nobody else is there */

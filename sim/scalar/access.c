@@ -8,6 +8,7 @@
 #include "isa/support/plural.h"
 #include "sim/machine/fail.h"
 #include "sim/machine/machine.h"
+#include "sim/machine/sites.h"
 #include "sim/machine/turn.h"
 #include "sim/memory/memory.h"
 #include "sim/memory/pools.h"
@@ -53,6 +54,8 @@ static uint64_t cycles_of(struct sim_core *c, enum isa_space space,
         .counters[is_write ? SIM_COUNT_DRAM_WRITE : SIM_COUNT_DRAM_READ] +=
         moved;
     assert(through >= start);
+    sim_site_far(c, address, bytes,
+                 waits ? through + t->gdram_load - c->clock : 0);
     if (waits)
         return through + t->gdram_load - c->clock;
     c->stored_at = sim_max(c->stored_at, through + t->gdram_store);

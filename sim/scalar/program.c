@@ -153,5 +153,6 @@ void sim_program_fini(struct sim_program *p)
 {
     assert(!p->translation);
     free(p->insns);
+    free(p->loops);
     *p = (struct sim_program){0};
 }

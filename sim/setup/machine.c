@@ -7,6 +7,7 @@
 #include "sim/jit/jit.h"
 #include "sim/machine/fail.h"
 #include "sim/machine/machine.h"
+#include "sim/machine/sites.h"
 #include "sim/memory/contents.h"
 #include "sim/memory/lanes.h"
 #include "sim/memory/pages.h"
@@ -221,6 +222,7 @@ void sim_free(struct sim *sim)
     free(sim->channels);
     free(sim->cores);
     free(sim->calls);
+    sim_sites_free(sim);
     free(sim->keys);
     free(sim->plans);
     free(sim->sysops);

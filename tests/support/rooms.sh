@@ -43,6 +43,7 @@ runtime/api/include
 runtime/instruments
 runtime/instruments/settings
 runtime/instruments/report
+runtime/instruments/advice
 runtime/instruments/sarif
 runtime/instruments/progress
 runtime/instruments/results

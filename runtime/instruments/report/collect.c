@@ -193,6 +193,8 @@ void rt_report_clear(struct rt_report *report)
     for (size_t i = 0; i < report->n_entries; i++) {
         free(report->entries[i].sum);
         rt_lines_clear(&report->entries[i].lines);
+        free(report->entries[i].sites.of);
+        free(report->entries[i].advice);
     }
     free(report->entries);
     report->entries = report->last = NULL;

@@ -104,6 +104,26 @@ static void put_bound(struct json_writer *w, const struct rt_figures *f)
     isa_json_close(w);
 }
 
+static void put_advice(struct json_writer *w, const struct rt_report_entry *e)
+{
+    open_array(w, "advice");
+    for (size_t i = 0; i < e->n_advice; i++) {
+        const struct rt_advice *a = &e->advice[i];
+        open_object(w, NULL);
+        isa_json_text(w, "name", a->name);
+        isa_json_text(w, "sentence", a->sentence);
+        isa_json_text(w, "file", a->file);
+        put_count(w, "line", a->line);
+        isa_json_text(w, "remedy", a->remedy);
+        put_real(w, "gain_us", a->gain_us);
+        put_real(w, "gain_share", a->gain_share);
+        isa_json_text(w, "method", a->method);
+        isa_json_text(w, "link", a->link);
+        isa_json_close(w);
+    }
+    isa_json_close(w);
+}
+
 static void put_units(struct json_writer *w, const struct rt_figures *f)
 {
     open_array(w, "units");
@@ -314,6 +334,7 @@ static void put_entry(struct json_writer *w, const struct rt_figures *f)
     put_task(w, f);
     put_time(w, f);
     put_bound(w, f);
+    put_advice(w, e);
     put_units(w, f);
     put_side(w, "io", f->io_cycles, f->io_share, f->io_hidden_share);
     put_side(w, "compute", f->compute_cycles, f->compute_share,

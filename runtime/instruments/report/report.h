@@ -12,6 +12,25 @@
 #include "runtime/instruments/settings/env.h"
 #include "sim/sim.h"
 
+/* What can be done about a launch: runtime/instruments/advice finds it. The
+ * texts are those of a rule. */
+struct rt_advice {
+    const char *name, *method, *link;
+    char sentence[320], remedy[200];
+    uint64_t pc;    /* where; 0: nowhere in particular */
+    char file[512]; /* and its line; empty: not known */
+    unsigned line;
+    double gain_us, gain_share; /* of the time of the launch */
+};
+
+/* Sites of launches (sim/sites.h), and how their cores ended: sums. */
+struct rt_sites {
+    struct sim_site *of; /* by address */
+    size_t n;
+    struct sim_spread spread; /* but for cores and usable */
+    bool is_unknown;          /* of some launch, or there was no memory */
+};
+
 /* Launches of one kernel with the same dimension, one after another. */
 struct rt_report_entry {
     struct sim_profile *sum; /* of everything that is a number */
@@ -22,9 +41,12 @@ struct rt_report_entry {
     const char *fault;  /* the id of the first of these, "bounds"; or NULL */
     uint64_t n_stopped; /* by a signal that ended the program */
     uint64_t min_ps, max_ps;
-    bool is_random;         /* the schedule */
-    char unwritten_at[400]; /* the place of sum->unwritten; or empty */
-    struct rt_lines lines;  /* if they were asked for; sums */
+    bool is_random;           /* the schedule */
+    char unwritten_at[400];   /* the place of sum->unwritten; or empty */
+    struct rt_lines lines;    /* if they were asked for; sums */
+    struct rt_sites sites;    /* what advice rests on */
+    struct rt_advice *advice; /* the greatest gain first */
+    size_t n_advice;
 };
 
 struct rt_report {

@@ -17,6 +17,8 @@
 
 #define WIDTH 78
 
+enum { MOST_ADVICE = 3 };
+
 /* Characters of the word text begins with; a number and its unit are one. */
 static int word_length(const char *text)
 {
@@ -119,6 +121,25 @@ static void put_bound(FILE *out, const struct rt_figures *f)
         return; /* nothing is known about what did not happen */
     int n = fprintf(out, "  bound      %s: ", rt_bound_title(f->bound));
     put_wrapped(out, f->why, n, 13);
+}
+
+/* The first of the entry, each with its place and what it gains. */
+static void put_advice(FILE *out, const struct rt_report_entry *e)
+{
+    for (size_t i = 0; i < e->n_advice && i < MOST_ADVICE; i++) {
+        const struct rt_advice *a = &e->advice[i];
+        char text[1200], at[560] = "";
+        if (a->file[0])
+            snprintf(at, sizeof at, "%s:%u: ", a->file, a->line);
+        snprintf(text, sizeof text,
+                 "%s%s; %s; gains about %.1f us (%.0f %%) [%s]", at,
+                 a->sentence, a->remedy, a->gain_us, percent(a->gain_share),
+                 a->name);
+        put_wrapped(out, text, fprintf(out, "  advice     "), 13);
+    }
+    if (e->n_advice > MOST_ADVICE)
+        fprintf(out, "             and %zu more: --report json\n",
+                e->n_advice - MOST_ADVICE);
 }
 
 static void put_warning(FILE *out, const struct rt_figures *f)
@@ -282,6 +303,7 @@ static void put_entry(FILE *out, const struct rt_figures *f)
     put_task(out, f, f->entry->device);
     put_time(out, f);
     put_bound(out, f);
+    put_advice(out, f->entry);
     put_warning(out, f);
     put_note(out, f);
     put_units(out, f);

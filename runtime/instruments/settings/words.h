@@ -12,6 +12,10 @@
     FIRST("none", RT_REPORT_NONE)    \
     NEXT("text", RT_REPORT_TEXT)     \
     NEXT("json", RT_REPORT_JSON)
+#define RT_ADVICE_WORDS(FIRST, NEXT) \
+    FIRST("on", RT_ADVICE_ON)        \
+    NEXT("off", RT_ADVICE_OFF)       \
+    NEXT("measure", RT_ADVICE_MEASURE)
 #define RT_PROGRESS_WORDS(FIRST, NEXT) \
     FIRST("auto", RT_PROGRESS_AUTO)    \
     NEXT("always", RT_PROGRESS_ALWAYS) \

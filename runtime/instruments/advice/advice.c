@@ -1,0 +1,246 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Runs the rules over the facts of an entry, and puts what they answer into
+ * words: the greatest gain first, nothing below LEAST of the launch.
+ */
+#include "runtime/instruments/advice/advice.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "isa/support/alloc.h"
+#include "runtime/instruments/advice/rules.h"
+
+#define LEAST 0.03 /* of the time of a launch */
+
+static const struct {
+    struct adv_rule shown;
+    adv_condition *condition;
+} rules[] = {
+#define X(ID, name, function, sentence, remedy, method, link) \
+    {{name, sentence, remedy, #method, link}, adv_##function},
+#include "runtime/instruments/advice/rules.def"
+#undef X
+};
+#define N_RULES (sizeof rules / sizeof *rules)
+
+const struct adv_rule *adv_rule(size_t i)
+{
+    return i < N_RULES ? &rules[i].shown : NULL;
+}
+
+/* ---- words --------------------------------------------------------------- */
+
+static const char *name_of(const struct sim_site *s)
+{
+    if (!s)
+        return "";
+    if (s->direction < SIM_N_DIRECTIONS)
+        return sim_direction_name(s->direction);
+    return s->intrinsic ? s->intrinsic : s->op ? s->op : "";
+}
+
+/* Writes what stands in braces, "0.1", for figures; returns its length. */
+static int put_figure(char *to, size_t room, const char *what, size_t n,
+                      const struct adv_answer *a)
+{
+    if (n == 2 && strncmp(what, "op", n) == 0)
+        return snprintf(to, room, "%s", name_of(a->site));
+    assert(what[0] >= '0' && what[0] <= '3');
+    const double figure = a->figures[what[0] - '0'];
+    if (n == 2 && what[1] == '%')
+        return snprintf(to, room, "%.0f %%", 100 * figure);
+    if (n == 3 && what[1] == '.')
+        return snprintf(to, room, "%.1f", figure);
+    assert(n == 1);
+    return snprintf(to, room, "%.0f", figure);
+}
+
+static void put_sentence(char *to, size_t room, const char *format,
+                         const struct adv_answer *a)
+{
+    size_t at = 0;
+    while (*format && at + 1 < room) {
+        const char *end = *format == '{' ? strchr(format, '}') : NULL;
+        if (!end) {
+            to[at++] = *format++;
+            continue;
+        }
+        const int n = put_figure(to + at, room - at, format + 1,
+                                 (size_t)(end - format - 1), a);
+        at = at + (size_t)n < room ? at + (size_t)n : room - 1;
+        format = end + 1;
+    }
+    to[at] = 0;
+}
+
+/* ---- the list ------------------------------------------------------------ */
+
+static int by_gain(const void *a, const void *b)
+{
+    const struct rt_advice *l = a, *r = b;
+    if (l->gain_us != r->gain_us)
+        return l->gain_us < r->gain_us ? 1 : -1;
+    return strcmp(l->name, r->name);
+}
+
+static void take_place(const struct rt_report_entry *e, struct rt_advice *to)
+{
+    for (size_t i = 0; i < e->n_advice && to->pc; i++)
+        if (e->advice[i].pc == to->pc && e->advice[i].file[0]) {
+            memcpy(to->file, e->advice[i].file, sizeof to->file);
+            to->line = e->advice[i].line;
+            return;
+        }
+}
+
+static void add(const struct rt_report_entry *e, const struct rt_figures *f,
+                size_t rule, const struct adv_answer *a, struct rt_advice *to)
+{
+    const struct adv_rule *r = &rules[rule].shown;
+    *to = (struct rt_advice){.name = r->name,
+                             .method = r->method,
+                             .link = r->link,
+                             .pc = a->site ? a->site->pc : 0,
+                             .gain_us = a->gain / e->device->clock_mhz};
+    to->gain_share = to->gain_us / f->us;
+    put_sentence(to->sentence, sizeof to->sentence, r->sentence, a);
+    put_sentence(to->remedy, sizeof to->remedy, r->remedy, a);
+    take_place(e, to);
+}
+
+static size_t find(const struct rt_report_entry *e, const struct rt_figures *f,
+                   struct rt_advice *list)
+{
+    struct adv_facts facts;
+    size_t n = 0;
+    if (!adv_facts_fill(&facts, f))
+        return 0;
+    for (size_t i = 0; i < N_RULES; i++) {
+        struct adv_answer a = {0};
+        if (rules[i].condition(&facts, &a) &&
+            a.gain >= LEAST * f->us * e->device->clock_mhz)
+            add(e, f, i, &a, &list[n++]);
+    }
+    qsort(list, n, sizeof *list, by_gain);
+    return n;
+}
+
+void rt_advise(struct rt_report_entry *e)
+{
+    struct rt_figures *f = isa_alloc_raw(1, sizeof *f);
+    struct rt_advice *list = isa_alloc(N_RULES, sizeof *list);
+    size_t n = 0;
+    if (f && list && e->n_faults + e->n_stopped == 0 && !e->is_random) {
+        rt_figures_fill(f, e);
+        n = find(e, f, list);
+    }
+    free(f);
+    free(e->advice);
+    if (n == 0) {
+        free(list);
+        list = NULL;
+    }
+    e->advice = list;
+    e->n_advice = n;
+}
+
+/* ---- places -------------------------------------------------------------- */
+
+bool rt_advice_lacks_places(const struct rt_report_entry *e)
+{
+    for (size_t i = 0; i < e->n_advice; i++)
+        if (e->advice[i].pc && !e->advice[i].file[0])
+            return true;
+    return false;
+}
+
+void rt_advice_place(struct rt_report_entry *e, struct sim *sim,
+                     const struct sim_module *module)
+{
+    struct sim_location *at = isa_alloc_raw(1, sizeof *at);
+    for (size_t i = 0; at && i < e->n_advice; i++) {
+        struct rt_advice *to = &e->advice[i];
+        if (!to->pc || to->file[0] || !sim_locate(sim, module, to->pc, at))
+            continue;
+        snprintf(to->file, sizeof to->file, "%s", at->file);
+        to->line = at->line;
+    }
+    free(at);
+}
+
+/* ---- facts of launches --------------------------------------------------- */
+
+static void add_site(struct sim_site *to, const struct sim_site *s)
+{
+    to->ops += s->ops;
+    to->bytes += s->bytes;
+    to->busy += s->busy;
+    to->latency += s->latency;
+    to->waits += s->waits;
+    to->pieces += s->pieces;
+    to->repeated += s->repeated;
+    to->steady += s->steady;
+    to->shared_bytes += s->shared_bytes;
+    to->scalar += s->scalar;
+    to->low = s->low < to->low ? s->low : to->low;
+    to->high = s->high > to->high ? s->high : to->high;
+    to->most_ops += s->most_ops;
+    to->most_bytes += s->most_bytes;
+    to->most_busy += s->most_busy;
+    to->most_waits += s->most_waits;
+    to->most_scalar += s->most_scalar;
+}
+
+/* Puts sites among those of an entry; both are by address. */
+static bool merge(struct rt_sites *to, const struct sim_site *sites, size_t n)
+{
+    struct sim_site *both = isa_alloc(to->n + n, sizeof *both);
+    size_t all = 0;
+    if (!both)
+        return false;
+    for (size_t i = 0, k = 0; i < to->n || k < n;) {
+        const bool is_old =
+            k == n || (i < to->n && to->of[i].pc <= sites[k].pc);
+        const bool is_both = is_old && k < n && to->of[i].pc == sites[k].pc;
+        both[all] = is_old ? to->of[i++] : sites[k++];
+        if (is_both)
+            add_site(&both[all], &sites[k++]);
+        all++;
+    }
+    free(to->of);
+    to->of = both;
+    to->n = all;
+    return true;
+}
+
+static bool has_all(const struct rt_sites *in, const struct sim_site *sites,
+                    size_t n)
+{
+    bool is_same = in->n == n;
+    for (size_t i = 0; is_same && i < n; i++)
+        is_same = in->of[i].pc == sites[i].pc;
+    return is_same;
+}
+
+void rt_advice_add(struct rt_report_entry *e, struct sim *sim)
+{
+    size_t n;
+    struct sim_spread spread;
+    const struct sim_site *sites = sim_sites(sim, &n);
+    struct rt_sites *to = &e->sites;
+    sim_sites_spread(sim, &spread);
+    if (has_all(to, sites, n)) {
+        for (size_t i = 0; i < n; i++)
+            add_site(&to->of[i], &sites[i]);
+    } else if (n > 0) {
+        to->is_unknown |= !merge(to, sites, n);
+    }
+    to->is_unknown |= n == 0;
+    spread.mean_end += to->spread.mean_end;
+    spread.max_end += to->spread.max_end;
+    spread.max_busy += to->spread.max_busy;
+    spread.mean_busy += to->spread.mean_busy;
+    to->spread = spread;
+}

@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Advice for launches: what could be done, where, and what it would gain.
+ * rules.def has the rules.
+ */
+#ifndef RUNTIME_INSTRUMENTS_ADVICE_ADVICE_H
+#define RUNTIME_INSTRUMENTS_ADVICE_ADVICE_H
+
+#include "runtime/instruments/report/report.h"
+
+struct rt_figures;
+
+/* A rule, as tables show it. */
+struct adv_rule {
+    const char *name, *sentence, *remedy, *method, *link;
+};
+/* Rule i in the order of the table; NULL: there are no more. */
+const struct adv_rule *adv_rule(size_t i);
+
+/* Adds the sites of the launch that sim ended last to an entry of a report; if
+ * the host has no memory for them there is no advice. */
+void rt_advice_add(struct rt_report_entry *entry, struct sim *sim);
+
+/* Finds the advice of an entry anew, of which places that were known before
+ * stay known. */
+void rt_advise(struct rt_report_entry *entry);
+
+/* Names the lines of what an entry is advised, as far as they are not known. */
+void rt_advice_place(struct rt_report_entry *entry, struct sim *sim,
+                     const struct sim_module *module);
+
+/* Whether some of it has a line that is not known. */
+bool rt_advice_lacks_places(const struct rt_report_entry *entry);
+
+#endif

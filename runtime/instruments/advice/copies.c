@@ -1,0 +1,188 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Advice about copies between device memory and the cores: their size, their
+ * shape, and whether anything hides them.
+ */
+#include "runtime/instruments/advice/rules.h"
+
+/* The copies of a site, as its busiest core does them. */
+struct copies {
+    double ops, bytes;    /* of one */
+    double transfer;      /* cycles of one on its unit */
+    double latency, wait; /* cycles of one: until it is there after that, and
+                             for which the core stands still */
+};
+
+static struct copies of_site(const struct adv_facts *a,
+                             const struct sim_site *s)
+{
+    const double ops = adv_mean(a, s->most_ops);
+    return (struct copies){
+        .ops = ops,
+        .bytes = (double)s->bytes / (double)s->ops,
+        .transfer = (double)s->busy / (double)s->ops,
+        .latency = (double)s->latency / (double)s->ops,
+        .wait = ops > 0 ? adv_mean(a, s->most_waits) / ops : 0,
+    };
+}
+
+/* Cycles of latency that a core stands still for at each copy. */
+static double exposed(const struct copies *c)
+{
+    return c->wait < c->latency ? c->wait : c->latency;
+}
+
+/* Whether a copy of a core begins where the one before it ended, or the ones of
+ * all cores together go through memory piece by piece. */
+static bool is_in_row(const struct adv_facts *a, const struct sim_site *s,
+                      const struct copies *c)
+{
+    const double stride =
+        s->stride < 0 ? -(double)s->stride : (double)s->stride;
+    const double tasks = (double)a->f->sum->tasks;
+    return stride == c->bytes || stride == c->bytes * tasks ||
+           stride == c->bytes * a->cores;
+}
+
+/* Whether most copies of a site are as far from each other. */
+static bool is_steady(const struct sim_site *s)
+{
+    return s->ops > 2 * s->cores && 2 * s->steady > s->ops - 2 * s->cores;
+}
+
+/* How many copies of a site fit into NRAM beside what is there, at most as many
+ * as a core does. */
+static double together(const struct adv_facts *a, const struct copies *c)
+{
+    const struct rt_memory_figures *nram = &a->f->memories[0];
+    const double room = (double)nram->size_bytes;
+    const double used = (double)nram->peak_bytes;
+    double times = used > 0 ? room / used : 1;
+    if (times * c->bytes < c->bytes + (room - used) / 2)
+        times = 1 + (room - used) / 2 / c->bytes;
+    return times < c->ops ? times : c->ops;
+}
+
+/* What a core gains if each `times` copies of a site are one. */
+static double gain_of(const struct copies *c, double times, double more)
+{
+    return (c->ops - c->ops / times) * (exposed(c) - more);
+}
+
+/* The site of copies with the greatest gain by a function of it; each is a
+ * direction to or from device memory that `is_meant` accepts. */
+typedef bool meant(const struct adv_facts *a, const struct sim_site *s,
+                   const struct copies *c);
+static bool best_of(const struct adv_facts *a, meant *is_meant, double more,
+                    struct adv_answer *to, struct copies *best, double *times)
+{
+    double gain = 0, most = 0;
+    for (size_t i = 0; i < a->n; i++) {
+        const struct sim_site *s = &a->sites[i];
+        if (!adv_is_io(s) || s->ops == 0)
+            continue;
+        const struct copies c = of_site(a, s);
+        if (c.ops < 4 || !is_meant(a, s, &c))
+            continue;
+        const double t = together(a, &c);
+        const double g = gain_of(&c, t, more);
+        gain += g > 0 ? g : 0;
+        if (g > most) {
+            most = g;
+            to->site = s;
+            *best = c;
+            *times = t;
+        }
+    }
+    to->gain = adv_bounded(a, gain, adv_busiest_but(a, SIM_PROFILE_SCALAR));
+    return to->site != NULL;
+}
+
+static bool is_small(const struct adv_facts *a, const struct sim_site *s,
+                     const struct copies *c)
+{
+    return is_steady(s) && is_in_row(a, s, c) && c->latency > c->transfer;
+}
+
+bool adv_small_pieces(const struct adv_facts *a, struct adv_answer *to)
+{
+    struct copies c = {0};
+    double times = 0;
+    if (!best_of(a, is_small, 0, to, &c, &times) || times < 2)
+        return false;
+    to->figures[0] = c.bytes;
+    to->figures[1] = c.latency;
+    to->figures[2] = c.transfer;
+    to->figures[3] = c.ops;
+    return true;
+}
+
+static bool is_row(const struct adv_facts *a, const struct sim_site *s,
+                   const struct copies *c)
+{
+    return is_steady(s) && !is_in_row(a, s, c) && c->latency > c->transfer / 4;
+}
+
+bool adv_copy_per_row(const struct adv_facts *a, struct adv_answer *to)
+{
+    struct copies c = {0};
+    double times = 0;
+    if (!best_of(a, is_row, a->model.io_segment, to, &c, &times) || times < 2)
+        return false;
+    to->figures[0] = c.bytes;
+    to->figures[1] = c.ops;
+    to->figures[2] = c.latency;
+    return true;
+}
+
+static bool is_middling(const struct adv_facts *a, const struct sim_site *s,
+                        const struct copies *c)
+{
+    return is_steady(s) && is_in_row(a, s, c) && c->latency <= c->transfer;
+}
+
+bool adv_nram_half_empty(const struct adv_facts *a, struct adv_answer *to)
+{
+    struct copies c = {0};
+    double times = 0;
+    if (a->f->memories[0].peak_share > 0.5 ||
+        !best_of(a, is_middling, 0, to, &c, &times) || times < 2)
+        return false;
+    to->figures[0] = a->f->memories[0].peak_share;
+    to->figures[1] = c.bytes;
+    to->figures[2] = c.latency / (c.latency + c.transfer);
+    to->figures[3] = times;
+    return true;
+}
+
+/* How many pieces the busiest core copies at the site with most of its waits.
+ */
+static const struct sim_site *main_site(const struct adv_facts *a)
+{
+    const struct sim_site *best = NULL;
+    for (size_t i = 0; i < a->n; i++) {
+        const struct sim_site *s = &a->sites[i];
+        if (adv_is_io(s) && s->ops > 0 &&
+            (!best || s->most_waits > best->most_waits))
+            best = s;
+    }
+    return best;
+}
+
+/* Of a loop over n pieces all but one piece can be hidden: what is copied under
+ * what is computed, or the other way round. */
+bool adv_no_overlap(const struct adv_facts *a, struct adv_answer *to)
+{
+    const double waits = adv_io_waits(a);
+    const double rest = a->cycles - waits;
+    to->site = main_site(a);
+    const double pieces = to->site ? adv_mean(a, to->site->most_ops) : 0;
+    if (pieces < 3 || a->f->io_hidden_share > 0.5)
+        return false;
+    const double hidden = waits < rest ? waits : rest;
+    to->figures[0] = waits;
+    to->figures[1] = rest;
+    to->gain = adv_bounded(a, hidden * (1 - 1 / pieces),
+                           adv_busiest_but(a, SIM_PROFILE_SCALAR));
+    return to->gain > 0;
+}

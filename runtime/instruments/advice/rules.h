@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The conditions of rules.def, in the files of this room. Each answers whether
+ * its advice is right for a launch, and fills the answer in.
+ */
+#ifndef RUNTIME_INSTRUMENTS_ADVICE_RULES_H
+#define RUNTIME_INSTRUMENTS_ADVICE_RULES_H
+
+#include "runtime/instruments/advice/facts.h"
+
+typedef bool adv_condition(const struct adv_facts *a, struct adv_answer *to);
+
+#define X(ID, name, function, ...) adv_condition adv_##function;
+#include "runtime/instruments/advice/rules.def"
+#undef X
+
+#endif

@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Advice about scalar code: loops that an intrinsic does, and accesses to
+ * device memory element by element.
+ */
+#include "runtime/instruments/advice/rules.h"
+
+#define FLOAT_BYTES 4.0
+
+/* Whether ops could do what a loop does: it computes or moves elements of NRAM
+ * at addresses that do not depend on what it loads. */
+static bool is_vector_work(const struct sim_loop *l)
+{
+    return l->first && l->ops == 0 && l->far == 0 && !l->is_indirect &&
+           !l->is_double && l->near_loads + l->near_stores > 0;
+}
+
+/* Cycles that ops take for a pass: each element once for each instruction that
+ * computes, or once if the loop only copies. */
+static double vector_cycles(const struct adv_facts *a, const struct sim_loop *l)
+{
+    const double moved =
+        l->near_loads > l->near_stores ? l->near_loads : l->near_stores;
+    const double work = l->arithmetic > moved ? l->arithmetic : moved;
+    return work * FLOAT_BYTES / a->model.vector_bytes;
+}
+
+/* The scalar cycles of all sites, of which samples say where they are spent. */
+static double sampled(const struct adv_facts *a)
+{
+    double sum = 0;
+    for (size_t i = 0; i < a->n; i++)
+        sum += (double)a->sites[i].scalar;
+    return sum;
+}
+
+bool adv_scalar_loop(const struct adv_facts *a, struct adv_answer *to)
+{
+    const double all = sampled(a);
+    double spent = 0, stays = 0;
+    for (size_t i = 0; i < a->n && all > 0; i++) {
+        const struct sim_site *s = &a->sites[i];
+        if (s->scalar == 0 || !is_vector_work(&s->loop))
+            continue;
+        const double cycles = a->scalar * (double)s->scalar / all;
+        spent += cycles;
+        stays += cycles * vector_cycles(a, &s->loop) / s->loop.cycles;
+        if (!to->site || s->scalar > to->site->scalar)
+            to->site = s;
+    }
+    if (!to->site || stays >= spent)
+        return false;
+    to->figures[0] = spent / a->cycles;
+    to->figures[1] = to->site->loop.cycles;
+    to->gain =
+        adv_bounded(a, spent - stays, adv_busiest_but(a, SIM_PROFILE_SCALAR));
+    return true;
+}
+
+bool adv_scalar_gdram(const struct adv_facts *a, struct adv_answer *to)
+{
+    double cycles = 0, accesses = 0, bytes = 0;
+    for (size_t i = 0; i < a->n; i++) {
+        const struct sim_site *s = &a->sites[i];
+        if (s->op || s->ops == 0)
+            continue;
+        if (!to->site || s->most_busy > to->site->most_busy)
+            to->site = s;
+        cycles += adv_mean(a, s->most_busy);
+        accesses += adv_mean(a, s->most_ops);
+        bytes += (double)(s->high - s->low);
+    }
+    if (!to->site || accesses < 2 || bytes > a->device->nram_kib * 1024.0)
+        return false;
+    to->figures[0] = accesses;
+    to->figures[1] = cycles / accesses;
+    to->figures[2] = bytes;
+    to->gain =
+        adv_bounded(a, cycles - a->model.io_latency - bytes / a->model.io_bytes,
+                    adv_busiest_but(a, SIM_PROFILE_SCALAR));
+    return true;
+}

@@ -1,0 +1,111 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Advice about how the work is shared out: over cores, over launches, over the
+ * memory of a cluster.
+ */
+#include "runtime/instruments/advice/rules.h"
+
+/* Cores are not even if one works so much longer than the mean. */
+#define UNEVEN 1.1
+
+bool adv_imbalance(const struct adv_facts *a, struct adv_answer *to)
+{
+    if (a->cores < a->usable || a->max_busy < UNEVEN * a->mean_busy)
+        return false;
+    to->figures[0] = a->max_busy;
+    to->figures[1] = a->usable;
+    to->figures[2] = a->mean_busy;
+    to->gain = adv_bounded(a, a->max_busy - a->mean_busy, 0);
+    return true;
+}
+
+/* The work of the busiest core in pieces that tasks could share. */
+static double most_pieces(const struct adv_facts *a)
+{
+    double most = 1;
+    for (size_t i = 0; i < a->n; i++) {
+        const double ops = adv_mean(a, a->sites[i].most_ops);
+        if (adv_is_io(&a->sites[i]) && ops > most)
+            most = ops;
+    }
+    return most;
+}
+
+bool adv_idle_cores(const struct adv_facts *a, struct adv_answer *to)
+{
+    if (a->cores == 0 || a->cores >= a->usable)
+        return false;
+    double times = a->usable / a->cores;
+    const double pieces = most_pieces(a);
+    times = pieces > 1 && pieces < times ? pieces : times;
+    to->figures[0] = a->cores;
+    to->figures[1] = a->usable;
+    to->gain =
+        adv_bounded(a, a->cycles - a->cycles / times, 2 * a->model.io_latency);
+    return true;
+}
+
+bool adv_launch_bound(const struct adv_facts *a, struct adv_answer *to)
+{
+    const double start = a->f->launch_us - a->f->cold_us;
+    const double run = a->f->us - a->f->launch_us;
+    if (a->launches < 4 || start < run)
+        return false;
+    to->figures[0] = a->launches;
+    to->figures[1] = start;
+    to->figures[2] = run;
+    to->gain = start * (1 - 1 / a->launches) * a->device->clock_mhz;
+    return true;
+}
+
+/* A cluster copies a piece once, over its own bandwidth, and each core takes it
+ * from SRAM; both sides meet for it. */
+static double shared_cycles(const struct adv_facts *a, double bytes)
+{
+    const struct adv_model *m = &a->model;
+    const double rate =
+        m->mpu_bytes < m->cluster_bytes ? m->mpu_bytes : m->cluster_bytes;
+    return m->io_latency + bytes / rate + m->move_latency +
+           bytes / m->move_bytes + m->barrier;
+}
+
+bool adv_shared_weights(const struct adv_facts *a, struct adv_answer *to)
+{
+    for (size_t i = 0; i < a->n; i++) {
+        const struct sim_site *s = &a->sites[i];
+        if (!adv_is_io(s) || s->shared_bytes * 2 < s->bytes)
+            continue;
+        const double ops = adv_mean(a, s->most_ops);
+        const double bytes = (double)s->bytes / (double)s->ops;
+        const double wait = ops > 0 ? adv_mean(a, s->most_waits) / ops : 0;
+        const double gain = ops * (wait - shared_cycles(a, bytes));
+        if (gain <= to->gain)
+            continue;
+        to->site = s;
+        to->gain = gain;
+        to->figures[0] = bytes;
+        to->figures[1] = ops;
+    }
+    return to->site != NULL;
+}
+
+bool adv_barriers(const struct adv_facts *a, struct adv_answer *to)
+{
+    double ops = 0;
+    const double cost = a->model.barrier + a->model.sync;
+    for (size_t i = 0; i < a->n; i++) {
+        const struct sim_site *s = &a->sites[i];
+        if (!s->is_barrier)
+            continue;
+        ops += adv_mean(a, s->most_ops);
+        if (!to->site || s->most_ops > to->site->most_ops)
+            to->site = s;
+    }
+    if (ops < 4 || a->cycles / ops > 5 * cost)
+        return false;
+    to->figures[0] = a->cycles / ops;
+    to->figures[1] = ops;
+    to->figures[2] = cost;
+    to->gain = adv_bounded(a, (ops - 1) * cost, 0);
+    return true;
+}

@@ -1,0 +1,172 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The rows in which a core counts what it does at each instruction that starts
+ * work or waits (sim/sites.h), while work is counted: a small table by address,
+ * so that counting allocates nothing and threads share nothing. Internal to
+ * sim/.
+ */
+#ifndef SIM_MACHINE_SITES_H
+#define SIM_MACHINE_SITES_H
+
+#include <string.h>
+
+#include "sim/machine/machine.h"
+
+/* Rows of a core, and how many may be used: then the launch has too many. */
+enum { SIM_SITES = 512, SIM_MOST_SITES = SIM_SITES / 4 * 3 };
+
+struct sim_site_row {
+    uint64_t pc; /* 0: it is free */
+    const struct isa_op *op;
+    uint64_t ops, bytes, busy, latency, waits, pieces, scalar;
+    uint64_t repeated, steady;
+    uint64_t at; /* where the last op was, */
+    int64_t stride;
+    uint64_t low, high;
+    uint64_t places; /* a sum over ops that says where they were */
+    uint8_t unit, work, type, direction;
+    bool is_async, is_barrier;
+    bool is_far;                      /* a scalar access to device memory */
+    bool is_sampled;                  /* the next are known */
+    uint32_t near_loads, near_stores; /* of the loop, as registers show */
+};
+
+struct sim_sites {
+    struct sim_site_row rows[SIM_SITES];
+    uint16_t used[SIM_MOST_SITES];
+    unsigned n;
+    bool is_full;     /* some were not counted */
+    uint64_t sampled; /* scalar cycles of the core at the last sample */
+    uint64_t met_at;  /* the barrier that it waits at */
+};
+
+/* Rows for all cores of sim, if there are none; false: no memory. */
+bool sim_sites_init(struct sim *sim);
+void sim_sites_free(struct sim *sim);
+/* At the beginning of a launch: nothing is counted. */
+void sim_sites_reset(struct sim_core *c);
+
+/* A new row for an address, in place of one that is free; NULL: there are too
+ * many. */
+struct sim_site_row *sim_site_add(struct sim_sites *s, uint64_t pc,
+                                  unsigned at);
+
+static inline unsigned sim_site_hash(uint64_t pc)
+{
+    return (unsigned)(pc >> 2) % SIM_SITES;
+}
+
+/* That of an address. NULL: there are too many. */
+static inline struct sim_site_row *sim_site_row(struct sim_sites *s,
+                                                uint64_t pc)
+{
+    unsigned i = sim_site_hash(pc);
+    while (s->rows[i].pc != pc) {
+        if (s->rows[i].pc == 0)
+            return sim_site_add(s, pc, i);
+        i = (i + 1) % SIM_SITES;
+    }
+    return &s->rows[i];
+}
+
+/* That of the instruction a core is at. NULL as well: it counts none. */
+static inline struct sim_site_row *sim_site_here(struct sim_core *c)
+{
+    return c->counts_work && c->sites
+               ? sim_site_row(c->sites, sim_program_address(c->program, c->pc))
+               : NULL;
+}
+
+/* The core waits at its instruction. */
+static inline void sim_site_wait(struct sim_core *c, uint64_t cycles)
+{
+    struct sim_site_row *r = sim_site_here(c);
+    if (!r)
+        return;
+    if (!r->op) {
+        r->op = isa_op_by_code((unsigned)c->pc->imm);
+        r->direction = SIM_N_DIRECTIONS;
+    }
+    r->waits += cycles;
+}
+
+/* The core arrives at a barrier; later it has waited there. */
+static inline void sim_site_meet(struct sim_core *c)
+{
+    struct sim_site_row *r = sim_site_here(c);
+    if (r) {
+        r->op = isa_op_by_code((unsigned)c->pc->imm);
+        r->direction = SIM_N_DIRECTIONS;
+        r->is_barrier = true;
+        r->ops++;
+        c->sites->met_at = r->pc;
+    }
+}
+
+static inline void sim_site_met(struct sim_core *c, uint64_t cycles)
+{
+    struct sim_sites *s = c->counts_work ? c->sites : NULL;
+    struct sim_site_row *r = s && s->met_at ? sim_site_row(s, s->met_at) : NULL;
+    if (r)
+        r->waits += cycles;
+}
+
+/* An op is where `at` says. */
+static inline void sim_site_place(struct sim_site_row *r, uint64_t at,
+                                  uint64_t bytes)
+{
+    const int64_t stride = (int64_t)(at - r->at);
+    if (r->ops == 0) {
+        r->low = at;
+        r->high = at + bytes;
+    } else {
+        r->repeated += stride == 0;
+        r->steady += stride != 0 && stride == r->stride;
+        r->stride = stride;
+        r->low = at < r->low ? at : r->low;
+        r->high = sim_max(r->high, at + bytes);
+    }
+    r->at = at;
+    r->places += (at ^ bytes << 40) * 0x9e3779b97f4a7c15;
+}
+
+/* Scalar code reads or writes device memory, for so many cycles. */
+static inline void sim_site_far(struct sim_core *c, uint64_t at, uint64_t bytes,
+                                uint64_t cycles)
+{
+    struct sim_site_row *r = sim_site_here(c);
+    if (!r)
+        return;
+    r->direction = SIM_N_DIRECTIONS;
+    r->is_far = true;
+    sim_site_place(r, at, bytes);
+    r->ops++;
+    r->bytes += bytes;
+    r->busy += cycles;
+}
+
+/* The compute unit is busy with an op for so many cycles, which writes bytes
+ * from `at` on. */
+static inline void sim_site_compute(struct sim_core *c, const struct isa_op *op,
+                                    unsigned type, unsigned work, uint64_t at,
+                                    uint64_t bytes, uint64_t busy)
+{
+    struct sim_site_row *r = sim_site_here(c);
+    if (!r)
+        return;
+    if (r->ops == 0) {
+        r->op = op;
+        r->unit = SIM_PROFILE_COMPUTE;
+        r->type = (uint8_t)type;
+        r->work = (uint8_t)work;
+        r->direction = SIM_N_DIRECTIONS;
+        r->is_async = true;
+    }
+    sim_site_place(r, at, bytes);
+    r->ops++;
+    r->bytes += bytes;
+    r->busy += busy;
+    r->pieces++;
+}
+
+#endif

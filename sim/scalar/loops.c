@@ -1,0 +1,152 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Compilers lay a loop out from its head to the jump back to it, so the
+ * smallest such range around an instruction is the innermost loop that it is
+ * in. What its addresses rest on is followed through the registers in the order
+ * of the text, which is right for the straight loops that advice is about.
+ */
+#include "sim/scalar/loops.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "isa/scalar/decode.h"
+
+enum { MOST = 8192 }; /* instructions of a loop */
+enum { RA = 1, SP = 2 };
+
+static uint64_t address_of(const struct sim_program *p, size_t i)
+{
+    return p->first + 4 * (uint64_t)i;
+}
+
+/* Where a jump backwards at instruction i leads to; i: it is none. */
+static size_t back_to(const struct sim_program *p, size_t i)
+{
+    const struct isa_insn insn = isa_decode(p->words[i]);
+    const bool jumps = isa_insns[insn.op].class == ISA_INSN_branch ||
+                       (insn.op == ISA_I_jal && insn.rd == 0);
+    return jumps && insn.imm < 0 && (size_t)(-insn.imm / 4) <= i
+               ? i - (size_t)(-insn.imm / 4)
+               : i;
+}
+
+static bool is_arithmetic(const struct isa_insn *insn)
+{
+    const char *name = isa_insns[insn->op].name;
+    const unsigned class = isa_insns[insn->op].class;
+    return name[0] == 'f' && strncmp(name, "fence", 5) != 0
+               ? true
+               : class == ISA_INSN_mul || class == ISA_INSN_div;
+}
+
+static bool is_double(const struct isa_insn *insn)
+{
+    const char *name = isa_insns[insn->op].name;
+    return name[0] == 'f' && strstr(name, ".d") != NULL;
+}
+
+/* Counts an instruction; `loaded` has a bit for each register whose value rests
+ * on what the loop loads. */
+static void count(struct sim_loop *l, const struct isa_insn *insn,
+                  uint32_t *loaded)
+{
+    const unsigned class = isa_insns[insn->op].class;
+    const uint32_t to = insn->rd ? 1u << insn->rd : 0;
+    const bool rests = (*loaded >> insn->rs1 & 1) || (*loaded >> insn->rs2 & 1);
+    switch (class) {
+    case ISA_INSN_load:
+        if (insn->rs1 == SP)
+            return;
+        l->loads++;
+        l->is_indirect |= *loaded >> insn->rs1 & 1;
+        *loaded |= to;
+        return;
+    case ISA_INSN_store:
+        l->stores += insn->rs1 != SP;
+        l->is_indirect |= *loaded >> insn->rs1 & 1;
+        return;
+    case ISA_INSN_jump:
+        l->calls += insn->rd == RA;
+        return;
+    case ISA_INSN_branch:
+        return;
+    default:
+        l->ops += insn->op == ISA_I_BANG;
+        l->arithmetic += is_arithmetic(insn);
+        l->is_double |= is_double(insn);
+        *loaded = rests ? *loaded | to : *loaded & ~to;
+    }
+}
+
+/* What its instructions are, from one to another. */
+static void describe(const struct sim_program *p, size_t from, size_t to,
+                     struct sim_loop *l)
+{
+    uint32_t loaded = 0;
+    *l = (struct sim_loop){.first = address_of(p, from),
+                           .last = address_of(p, to)};
+    for (size_t i = from; i <= to; i++) {
+        const struct isa_insn insn = isa_decode(p->words[i]);
+        l->cycles += p->insns[i].cost;
+        count(l, &insn, &loaded);
+    }
+}
+
+/* Whether a jump at `last` that nothing hinders leads to another function: some
+ * function ends before it. */
+static bool is_tail_call(const struct sim_program *p, size_t head, size_t last)
+{
+    if (isa_decode(p->words[last]).op != ISA_I_jal)
+        return false;
+    for (size_t i = head; i < last; i++) {
+        const struct isa_insn insn = isa_decode(p->words[i]);
+        if (insn.op == ISA_I_jalr && insn.rd == 0 && insn.rs1 == RA)
+            return true;
+    }
+    return false;
+}
+
+bool sim_loops_find(struct sim_program *p)
+{
+    if (p->loops)
+        return true;
+    p->loops = isa_alloc(p->n + 1, sizeof *p->loops);
+    for (size_t i = 0; p->loops && i < p->n; i++) {
+        const size_t head = back_to(p, i);
+        if (head >= i || i - head > MOST || is_tail_call(p, head, i))
+            continue;
+        for (size_t k = head; k <= i; k++)
+            if (p->loops[k] == 0 ||
+                i - head < p->loops[k] - 1 - back_to(p, p->loops[k] - 1))
+                p->loops[k] = (uint32_t)i + 1;
+    }
+    return p->loops != NULL;
+}
+
+bool sim_loop_around(const struct sim_program *p, uint64_t pc,
+                     struct sim_loop *loop)
+{
+    const size_t at = (size_t)((pc - p->first) / 4);
+    if (!p->loops || pc < p->first || at >= p->n || p->loops[at] == 0)
+        return false;
+    const size_t last = p->loops[at] - 1;
+    describe(p, back_to(p, last), last, loop);
+    return true;
+}
+
+void sim_loop_near(const struct sim_core *c, const struct sim_loop *loop,
+                   uint32_t *loads, uint32_t *stores)
+{
+    const struct sim_program *p = c->program;
+    *loads = *stores = 0;
+    for (uint64_t pc = loop->first; pc <= loop->last; pc += 4) {
+        const struct isa_insn insn = isa_decode(p->words[(pc - p->first) / 4]);
+        const unsigned class = isa_insns[insn.op].class;
+        const uint64_t at = c->x[insn.rs1] + (uint64_t)(int64_t)insn.imm;
+        if (at - c->nram.first >= c->nram.bytes)
+            continue;
+        *loads += class == ISA_INSN_load;
+        *stores += class == ISA_INSN_store;
+    }
+}

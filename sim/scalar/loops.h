@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Loops of scalar code, found from the instructions. Internal to sim/.
+ */
+#ifndef SIM_SCALAR_LOOPS_H
+#define SIM_SCALAR_LOOPS_H
+
+#include "sim/machine/core.h"
+
+/* Finds the loops of p, once. False: the host has no memory. */
+bool sim_loops_find(struct sim_program *p);
+
+/* The innermost loop around an instruction: from the target of a jump backwards
+ * to the jump. False: there is none, or they were not found. */
+bool sim_loop_around(const struct sim_program *p, uint64_t pc,
+                     struct sim_loop *loop);
+
+/* Counts the loads and stores of a loop whose addresses, by the registers of c,
+ * are in its NRAM. */
+void sim_loop_near(const struct sim_core *c, const struct sim_loop *loop,
+                   uint32_t *loads, uint32_t *stores);
+
+#endif
