@@ -25,11 +25,6 @@ static const struct {
 };
 #define N_RULES (sizeof rules / sizeof *rules)
 
-const struct adv_rule *adv_rule(size_t i)
-{
-    return i < N_RULES ? &rules[i].shown : NULL;
-}
-
 /* ---- words --------------------------------------------------------------- */
 
 static const char *name_of(const struct sim_site *s)

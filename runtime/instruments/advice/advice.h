@@ -14,8 +14,6 @@ struct rt_figures;
 struct adv_rule {
     const char *name, *sentence, *remedy, *method, *link;
 };
-/* Rule i in the order of the table; NULL: there are no more. */
-const struct adv_rule *adv_rule(size_t i);
 
 /* Adds the sites of the launch that sim ended last to an entry of a report; if
  * the host has no memory for them there is no advice. */
