@@ -1,9 +1,11 @@
 # What is generated of the documentation, and of the golden files beside it. `make lint`
 # says which of them is stale.
-.PHONY: picture docs docs-check golden pages course-site course-po deps-site layers-graph
+.PHONY: course-pictures picture docs docs-check golden pages course-site course-po deps-site layers-graph
 
 picture: all ## draws docs/page.png, the picture of README, with a headless Chromium
 	@OUT=$(OUT) mk/picture.sh docs/page.png
+course-pictures: all ## draws what the solutions of the puzzles move, from their runs
+	@OUT=$(OUT) mk/puzzles.sh draw
 layers-graph: ## draws docs/layers.svg, the parts of the tree, with Graphviz
 	@mk/layers.sh docs/layers.svg
 

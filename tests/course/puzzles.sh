@@ -34,6 +34,7 @@ for folder in docs/course/puzzles/[0-9]*_*; do
         try "$file is in puzzle.txt" grep -q "^wrong  *$(basename "$file" .mlu) " "$folder/puzzle.txt"
     done
 done
+try 'the pictures of a puzzle' env OUT="$OUT" mk/puzzles.sh compare 5
 cd "$work/student" || exit 1
 
 # expect STATUS WORDS ARGUMENT...: of mlusim course puzzles
@@ -41,7 +42,7 @@ expect() {
     wanted=$1 words=$2 checks=$((checks + 1))
     shift 2
     # what sanitizers need is not in a sandbox
-    case $1 in check | prove | grade) set -- "$@" ${ASAN_PRELOAD:+--unconfined} ;; esac
+    case $1 in check | prove | grade | picture) set -- "$@" ${ASAN_PRELOAD:+--unconfined} ;; esac
     with "$mlusim" course puzzles "$@" >"$work/out" 2>"$work/err"
     got=$?
     [ $got -eq "$wanted" ] || fail "status $got, not $wanted: puzzles $*"
@@ -59,13 +60,16 @@ expect 2 'this is no folder of a puzzle' check
 expect 2 'start needs a puzzle' start
 expect 0 '`mlusim course puzzles check 7` judges it' start 7 --lang zh
 try 'the task in Chinese' cmp 07_load_once/TASK.md "$root/docs/course/puzzles/07_load_once/TASK.zh.md"
-try 'a kernel and a task' [ "$(ls 07_load_once | tr '\n' ' ')" = 'TASK.md kernel.mlu ' ]
+try 'a kernel, a task, a picture' [ "$(ls 07_load_once | tr '\n' ' ')" = 'TASK.md kernel.mlu picture.svg ' ]
+try 'the picture in Chinese' cmp 07_load_once/picture.svg "$root/docs/course/puzzles/07_load_once/picture.zh.svg"
 cd 07_load_once || exit 1
 expect 1 'right, but 1.33 times the bytes of the solution; 1.05 is allowed' \
     check --device MLU590-H8 --json "$work/json"
 try 'what failed' grep -q '"failed": "bytes"' "$work/json"
 try 'no criterion of exercises' sh -c '! grep -q "\"orders\"\|\"name\": \"judged\"" "$1"' - "$work/json"
 try 'as its page says' by_schema course "$work/json"
+expect 0 'x, read 2.00 ' picture 7 --mine --device MLU590-H8
+try 'the solution below it' grep -q 'x, read 1.00 ' "$work/out"
 expect 0 '第一次运算之后' hint
 expect 1 '`mlusim course puzzles solution 7 --anyway` does not wait' solution
 expect 0 '__bang_mul_scalar(zs, xs' solution --anyway
@@ -77,6 +81,7 @@ expect 0 'passed, best bytes 1.00, cycles 1.00 on MLU370-X4; bytes 1.00' list
 sed 's/two_results(/other(/' 07_load_once/kernel.mlu >"$work/other"
 cp "$work/other" 07_load_once/kernel.mlu
 expect 1 'the answer has no kernel called two_results' check 7 --device MLU590-H8
+expect 2 'kernel.mlu: the answer has no kernel called two_results' picture 7 --mine
 
 # ---- a class -------------------------------------------------------------------
 

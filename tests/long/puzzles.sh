@@ -1,7 +1,7 @@
 #!/bin/sh
 # All puzzles are what they promise, on both boards: the solution passes, the starter and
-# each near miss fail the criterion that puzzle.txt names, with its words. OUT is the build
-# folder; run from the root of the tree.
+# each near miss fail the criterion that puzzle.txt names, with its words; pictures show what
+# solutions move. OUT is the build folder; run from the root of the tree.
 . tests/support/checks.sh
 needs_clang
 mlusim=$OUT/bin/mlusim
@@ -13,4 +13,5 @@ tail -n 1 "$work/log" | grep -q '^[1-9][0-9]* passed, 0 failed$' || fail 'all pu
 grep -A 12 '^FAILED' "$work/log" | head -n 60
 try 'all on both boards' sh -c '[ "$(ls -d docs/course/puzzles/[0-9]*_* | wc -l)" -eq \
     "$(grep -c "^ok .*solution.mlu passes" "$1")" ]' - "$work/log"
+try 'all pictures' env OUT="$OUT" mk/puzzles.sh compare
 finish

@@ -52,6 +52,7 @@ runtime/instruments/postmortem
 runtime/instruments/usage
 runtime/instruments/check
 runtime/instruments/writes
+runtime/instruments/moves
 runtime/instruments/commands
 runtime/instruments/precise
 runtime/instruments/twin
@@ -89,6 +90,7 @@ runtime/tools/torch/include
 runtime/tools/torch
 runtime/tools/judge
 runtime/tools/course
+runtime/tools/course/picture
 runtime/tools/scripts
 runtime/tools/sweep
 runtime/tools/python

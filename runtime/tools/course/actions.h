@@ -24,7 +24,7 @@ struct crs_request {
     const char *json, *csv, *pars; /* files; NULL: none; - is stdout */
     const char *junit, *ranking;   /* the same */
     const char *listen;            /* ADDRESS:PORT; NULL: as usual */
-    bool is_watching, is_anyway;
+    bool is_watching, is_anyway, is_mine;
     uint64_t seed, n_seeds;
     unsigned seconds, jobs;
     crs_engine *engine;           /* of exercises that are tasks of the judge */

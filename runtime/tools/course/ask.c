@@ -11,8 +11,8 @@
 #include "runtime/tools/course/programs.h"
 
 bool crs_ask(const struct crs_judge *j, const char *text, size_t n,
-             bool is_last_only, struct crs_answered *answered, char *error,
-             size_t bytes)
+             const struct crs_ask_how *how, struct crs_answered *answered,
+             char *error, size_t bytes)
 {
     char folder[CMD_FOLDER_BYTES];
     struct crs_asked asked = {
@@ -23,7 +23,8 @@ bool crs_ask(const struct crs_judge *j, const char *text, size_t n,
         .n_devices = j->n_devices,
         .jobs = j->jobs,
         .is_unconfined = j->sandbox->way == CONFINE_UNCONFINED,
-        .is_last_only = is_last_only,
+        .is_last_only = how && how->is_last_only,
+        .moves = how ? how->moves : NULL,
     };
     *answered = (struct crs_answered){.sentence = ""};
     for (size_t d = 0; d < j->n_devices; d++)

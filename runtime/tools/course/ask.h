@@ -7,13 +7,18 @@
 
 #include "runtime/tools/course/judge.h"
 
-/* Asks about a text on the devices of the judge, which has an engine; of a
- * puzzle about its last case alone, if so wanted. answered->said is to be freed
- * in any case. False with a sentence in error, or none if a signal asked this
- * program to stop. */
+/* How a puzzle is judged; of an exercise NULL. */
+struct crs_ask_how {
+    bool is_last_only; /* the last case alone */
+    const char *moves; /* NULL, or a file for what that moves */
+};
+
+/* Asks about a text on the devices of the judge, which has an engine.
+ * answered->said is to be freed in any case. False with a sentence in error, or
+ * none if a signal asked this program to stop. */
 bool crs_ask(const struct crs_judge *judge, const char *text, size_t n,
-             bool is_last_only, struct crs_answered *answered, char *error,
-             size_t error_bytes);
+             const struct crs_ask_how *how, struct crs_answered *answered,
+             char *error, size_t error_bytes);
 
 /* Ends a judgement by what was found, which has a sentence: the verdict fails
  * the criterion, and takes over what was said. */

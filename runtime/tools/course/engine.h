@@ -21,6 +21,7 @@ struct crs_asked {
     unsigned jobs;
     bool is_unconfined;
     bool is_last_only; /* of a puzzle: only its last case */
+    const char *moves; /* a file for what the last run moves; or NULL */
 };
 
 /* What a kernel takes on a device: of an exercise in its longest case, of a

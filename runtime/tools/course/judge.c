@@ -227,7 +227,7 @@ static bool round_judged(struct work *w)
     struct crs_answered answered = {.sentence = ""};
     if (!j->engine || !j->exercise->is_task)
         return true;
-    const bool is_good = crs_ask(j, w->text, w->n_text, false, &answered,
+    const bool is_good = crs_ask(j, w->text, w->n_text, NULL, &answered,
                                  w->error, w->error_bytes);
     v->is_judged = is_good;
     if (is_good && answered.sentence[0]) {

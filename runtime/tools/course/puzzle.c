@@ -27,7 +27,9 @@ static bool measure(struct crs_judge *j, const char *text, size_t n,
                     char *error, size_t bytes)
 {
     struct crs_answered answered;
-    bool is_good = crs_ask(j, text, n, true, &answered, error, bytes);
+    bool is_good =
+        crs_ask(j, text, n, &(struct crs_ask_how){.is_last_only = true},
+                &answered, error, bytes);
     if (is_good && answered.sentence[0]) {
         snprintf(error, bytes, "%s/solution.mlu is no solution: %s%s%s",
                  j->exercise->folder, answered.sentence,
@@ -86,7 +88,7 @@ bool crs_puzzle_judge(struct crs_judge *j, const char *text, size_t n,
                       struct crs_verdict *v, char *error, size_t bytes)
 {
     struct crs_answered answered;
-    bool is_good = crs_ask(j, text, n, false, &answered, error, bytes);
+    bool is_good = crs_ask(j, text, n, NULL, &answered, error, bytes);
     if (is_good && answered.sentence[0]) {
         crs_ask_fail(j, answered.failed, &answered, v);
     } else if (is_good) {

@@ -191,6 +191,18 @@ static bool copy_one(const char *from_folder, const char *from,
     return false;
 }
 
+/* The picture of a puzzle that has one, in the language of the task. */
+static bool copy_picture(const struct crs_request *r,
+                         const struct crs_exercise *e)
+{
+    char name[FILE_NAME], path[PATH_MAX];
+    bool is_missing;
+    find_in_language(e, r->language, "picture", "svg", name, &is_missing);
+    crs_exercise_path(e, name, path);
+    return e->form != CRS_PUZZLE || access(path, R_OK) != 0 ||
+           copy_one(e->folder, name, e->name, "picture.svg");
+}
+
 /* Fills the new folder of an exercise; false after a message. */
 static bool fill(const struct crs_request *r, const struct crs_exercise *e,
                  const char *task)
@@ -205,6 +217,8 @@ static bool fill(const struct crs_request *r, const struct crs_exercise *e,
     for (size_t i = 0; i < n_files[e->form]; i++)
         if (!copy_one(e->folder, files[i][0], e->name, files[i][1]))
             return false;
+    if (!copy_picture(r, e))
+        return false;
     if (e->form == CRS_EXERCISE &&
         !crs_build_copy_headers(e, r->shared, e->name, failed)) {
         cmd_fail(0, "course: cannot copy %s to %s: %s", failed, e->name,

@@ -18,6 +18,7 @@
 #include "runtime/tools/confine/libraries.h"
 #include "runtime/tools/course/check.h"
 #include "runtime/tools/course/grade.h"
+#include "runtime/tools/course/picture/picture.h"
 #include "runtime/tools/process/process.h"
 #include "runtime/tools/course/student.h"
 #include "runtime/tools/mlusim/classroom/serve.h"
@@ -35,6 +36,7 @@ enum {
     SECONDS,
     JOBS,
     ANYWAY,
+    MINE,
     CSV,
     JUNIT,
     RANKING,
@@ -76,6 +78,9 @@ static const struct cmd_option options[N_OPTIONS] = {
                      "submissions (default: as many as processors)"},
     [ANYWAY] = {.name = "--anyway",
                 .doc = "solution: also before the exercise has passed"},
+    [MINE] = {.name = "--mine",
+              .doc = "picture: what your kernel moves as well, above the "
+                     "solution"},
     [CSV] = {.name = "--csv",
              .value = "FILE",
              .doc = "grade: writes the table as CSV (the default, to stdout)"},
@@ -120,31 +125,41 @@ static const struct action {
     struct cmd_word word; /* with bits of all options but COURSE */
     unsigned least, most; /* words that follow it */
     crs_action *run;
+    bool is_of_puzzles; /* alone */
 } actions[] = {
-    {{"list", 1 << LANGUAGE}, 0, 0, crs_list},
-    {{"start", 1 << LANGUAGE}, 1, 1, crs_start},
+    {{"list", 1 << LANGUAGE}, 0, 0, crs_list, false},
+    {{"start", 1 << LANGUAGE}, 1, 1, crs_start, false},
     {{"check", 1 << DEVICE | 1 << JSON | 1 << JUNIT | 1 << WATCH | 1 << SEED |
                    1 << SECONDS | 1 << JOBS | SANDBOX},
      0,
      1,
-     crs_check},
-    {{"hint", 1 << LANGUAGE}, 0, 1, crs_hint},
-    {{"solution", 1 << ANYWAY}, 0, 1, crs_solution},
+     crs_check,
+     false},
+    {{"hint", 1 << LANGUAGE}, 0, 1, crs_hint, false},
+    {{"solution", 1 << ANYWAY}, 0, 1, crs_solution, false},
     {{"grade", 1 << DEVICE | 1 << JSON | 1 << SEED | 1 << SECONDS | 1 << JOBS |
                    1 << CSV | 1 << JUNIT | 1 << RANKING | 1 << PARS | SANDBOX},
      1,
      1,
-     crs_grade},
+     crs_grade,
+     false},
     {{"prove", 1 << DEVICE | 1 << SEED | 1 << SEEDS | 1 << SECONDS | 1 << JOBS |
                    SANDBOX},
      0,
      1,
-     crs_prove},
+     crs_prove,
+     false},
     {{"serve", 1 << DEVICE | 1 << SEED | 1 << SECONDS | 1 << JOBS |
                    1 << LISTEN | SANDBOX},
      0,
      1,
-     cls_serve},
+     cls_serve,
+     false},
+    {{"picture", 1 << MINE | 1 << LANGUAGE | 1 << DEVICE | SANDBOX},
+     1,
+     1,
+     crs_picture,
+     true},
 };
 
 static bool has_its_options(const struct action *a, enum crs_form form,
@@ -154,6 +169,11 @@ static bool has_its_options(const struct action *a, enum crs_form form,
                               line))
         return false;
     const size_t n = line->n_rest ? line->n_rest - 1 : 0;
+    if (a->is_of_puzzles && form != CRS_PUZZLE) {
+        cmd_fail(0, "course: %s is a word of puzzles: mlusim course puzzles %s",
+                 a->word.word, a->word.word);
+        return false;
+    }
     if (n > a->most)
         cmd_fail(0, "course: too many arguments of %s; see mlusim help course",
                  a->word.word);
@@ -297,6 +317,7 @@ static int run_form(enum crs_form form, const struct cmd_line *line)
         .pars = line->values[PARS],
         .listen = line->values[LISTEN],
         .is_watching = line->values[WATCH] != NULL,
+        .is_mine = line->values[MINE] != NULL,
         .is_anyway = line->values[ANYWAY] != NULL,
         .engine = mlusim_course_judged,
     };
@@ -325,7 +346,8 @@ static int run(const struct cmd_line *line)
 const struct cmd_command cmd_course = {
     .name = "course",
     .arguments = "[puzzles] [list | start N | check [N] | hint [N] | "
-                 "solution [N] | grade DIR | prove [N] | serve [DIR]]",
+                 "solution [N] | grade DIR | prove [N] | picture N | serve "
+                 "[DIR]]",
     .doc = "the course: lists its exercises, or its puzzles, makes the folder "
            "of one, judges a kernel, gives hints, grades a class, serves it to "
            "browsers",

@@ -152,6 +152,7 @@ static bool judge(const struct crs_asked *asked, const struct jdg_task *task,
         .jobs = asked->jobs,
         .keep = is_kept ? &keep : NULL,
         .only_case = asked->is_last_only ? task->n_cases : 0,
+        .moves = asked->moves,
     };
     const int status = jdg_one(&q, &v, error, bytes);
     if (status == JDG_IS_WRONG) {

@@ -99,6 +99,7 @@ static int run(const struct jdg_question *q, const struct jdg_answer *answer,
         .runs_all = q->runs_all,
         .jobs = q->jobs,
         .page = q->page,
+        .moves = q->moves,
         .error = error,
         .error_bytes = bytes,
     };

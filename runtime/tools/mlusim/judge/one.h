@@ -36,6 +36,8 @@ struct jdg_question {
     const struct jdg_keep *keep; /* NULL, or where programs are kept */
     size_t only_case;            /* from 1; 0: all */
     const char *page; /* NULL, or a file for the page of the last run */
+    const char
+        *moves; /* NULL, or a file for what it moves (settings/moves.h) */
 };
 
 /* Judges an answer; jdg_verdict_free is due in any case. The status: JDG_RIGHT

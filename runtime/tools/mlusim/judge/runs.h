@@ -18,9 +18,10 @@ struct jdg_work {
     const struct jdg_reference_program *reference;
     const char *folder; /* for files of runs */
     struct jdg_verdict *verdict;
-    bool runs_all;    /* goes on behind the first error of a case */
-    unsigned jobs;    /* runs at once */
-    const char *page; /* NULL, or a file for the page of the run that counts */
+    bool runs_all;     /* goes on behind the first error of a case */
+    unsigned jobs;     /* runs at once */
+    const char *page;  /* NULL, or a file for the page of the run that counts */
+    const char *moves; /* the same for what it moves */
     char *error;
     size_t error_bytes;
 };

@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What a run moved, as it left it in a file
+ * (runtime/instruments/settings/moves.h).
+ */
+#ifndef CRS_PICTURE_MOVES_H
+#define CRS_PICTURE_MOVES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum { PIC_MAX_RANGES = 6, PIC_MEMORY_CORE = 128 };
+
+enum pic_lane {
+    PIC_SCALAR,
+    PIC_COMPUTE,
+    PIC_IN,
+    PIC_OUT,
+    PIC_MOVE,
+    PIC_N_LANES
+};
+
+struct pic_range {
+    bool is_read, is_written;
+    int array;     /* the number of the allocation; -1: on the chip */
+    char name[64]; /* of a variable on the chip */
+    uint64_t offset, span, bytes; /* bytes of the span are touched */
+};
+
+struct pic_op {
+    unsigned cluster, core; /* PIC_MEMORY_CORE */
+    int task;
+    enum pic_lane lane;
+    uint64_t start, end; /* cycles */
+    char name[32];
+    struct pic_range ranges[PIC_MAX_RANGES];
+    size_t n_ranges;
+};
+
+struct pic_moves {
+    struct pic_op *of;
+    size_t n, room;
+    bool has_more; /* the file leaves ops out */
+};
+
+/* Reads a file; pic_moves_free is due in any case. False with a sentence in
+ * error. */
+bool pic_moves_read(struct pic_moves *moves, const char *path, char *error,
+                    size_t error_bytes);
+void pic_moves_free(struct pic_moves *moves);
+
+#endif
