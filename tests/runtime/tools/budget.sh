@@ -359,16 +359,4 @@ refuse 'cannot read' "$work/none.mlu" --kernel k
 refuse '--kernel goes with FILE.mlu' "$work/program" --kernel plain
 MLUSIM_MAX_INSTRUCTIONS=no refuse 'MLUSIM_MAX_INSTRUCTIONS' $dry --kernel waits --arg 'gdram:int[1]'
 
-# ---- every architecture ------------------------------------------------------------
-
-# Twenty compilations: of one build only.
-if [ "$MODE" = release ]; then
-    expect 0 "$mlusim" budget --all examples/02_vector_add/vector_add.mlu
-    for arch in $("$OUT/bin/mlucc" --help | sed -n '/^Arch/,/^$/s/^  \([mtpc_0-9]*\) .*/\1/p'); do
-        row "$arch $((4 * 16384 * 4)) "
-    done
-    checks=$((checks + 1))
-    [ "$(grep -c ' fits' "$work/out")" -eq "$(grep -c '^X(' isa/tables/archs.def)" ] ||
-        fail 'not every architecture has a row'
-fi
 finish
