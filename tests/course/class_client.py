@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
 """A server of a class as a process, and students of it, for tests."""
+import atexit
 import http.client
 import json
 import os
@@ -31,6 +32,7 @@ class Server:
         self.process = subprocess.Popen(
             [*command, folder, "--listen", "127.0.0.1:0", *options],
             stdout=subprocess.PIPE, text=True)
+        atexit.register(self.process.terminate)  # when a check has failed
         line = self.process.stdout.readline()
         found = re.search(r"http://127\.0\.0\.1:(\d+)/", line)
         if not found:

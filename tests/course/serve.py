@@ -52,6 +52,7 @@ def requests():
     status, text, headers = server.ask("GET", "/")
     check("the first page", status, 200)
     has("its policy", headers["Content-Security-Policy"], "default-src 'none'")
+    check("what browsers say of the origin of forms", headers["Referrer-Policy"], "same-origin")
     if "http://" in text or "https://" in text:
         sys.exit("a page names another server")
     status, text, headers = browse(server, "/join", "", name="Lee 陈")

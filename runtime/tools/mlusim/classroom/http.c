@@ -39,9 +39,10 @@ static const struct {
     {"Cache-Control", "no-store"},
     {"Content-Security-Policy",
      "default-src 'none'; style-src 'self'; script-src 'self'; connect-src "
-     "'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"},
+     "'self'; img-src data:; form-action 'self'; base-uri 'none'; "
+     "frame-ancestors 'none'"},
     {"Cross-Origin-Resource-Policy", "same-origin"},
-    {"Referrer-Policy", "no-referrer"},
+    {"Referrer-Policy", "same-origin"}, /* without, forms have no origin */
     {"X-Content-Type-Options", "nosniff"},
     {"X-Frame-Options", "DENY"},
 };
