@@ -30,6 +30,20 @@ list() {
         ls *.md | sed -e '/^README/d' -e 's/\.md$//') 2>/dev/null
 }
 
+# The puzzles of a page, each with its task and its picture, whose text alternative is its own.
+small() { # page, language
+    suffix=
+    [ "$2" = en ] || suffix=.$2
+    for puzzle in docs/course/$1/[0-9]*_*; do
+        [ -f "$puzzle/TASK$suffix.md" ] || continue
+        name=${puzzle##*/} number=${puzzle##*/}
+        sed "1s/^#/\n## ${number%%_*}/" "$puzzle/TASK$suffix.md"
+        printf '\n![%s](%s/picture%s.svg)\n' \
+            "$(sed -n 's|^<desc>\(.*\)</desc>$|\1|p' "$puzzle/picture$suffix.svg" | sed 's/[][]/\\&/g')" \
+            "$name" "$suffix"
+    done
+}
+
 # What the pages say, in a folder of $work: chapters with their tasks.
 join() { # folder with the pages of docs/course, folder
     for page in $(list); do
@@ -38,6 +52,7 @@ join() { # folder with the pages of docs/course, folder
         *) [ -d "$1/$page" ] && cat "$1/$page/README.md" || cat "$1/$page.md" ;;
         esac >"$2/$page.md"
         [ ! -f "$1/$page/TASK.md" ] || sed '1s/.*/\n## TASK.md/' "$1/$page/TASK.md" >>"$2/$page.md"
+        [ ! -d "docs/course/$page" ] || small "$page" "${2##*/}" >>"$2/$page.md"
     done
 }
 

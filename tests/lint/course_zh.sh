@@ -56,8 +56,12 @@ for page in kernels/*/learn.md; do
 done
 # Hints, with the lines that part them.
 parts() { grep -x -e '---' -e '\[.*\]' "$1"; }
-for hints in docs/course/[0-9]*_*/hints.txt; do
+for hints in docs/course/[0-9]*_*/hints.txt docs/course/puzzles/*/hints.txt; do
     same "${hints%.txt}.zh.txt" "$hints" "${hints%.txt}.zh.txt" 'parts words'
+done
+# Tasks of puzzles are written in both languages by hand.
+for task in docs/course/puzzles/*/TASK.md; do
+    same "${task%.md}.zh.md" "$task" "${task%.md}.zh.md" 'code words'
 done
 try 'the glossary: spaces and punctuation' written docs/course/zh/glossary.md
 try 'the glossary is what the index leads to' grep -q '](zh/glossary.md)' "$work/zh/README.md"

@@ -13,5 +13,6 @@ tail -n 1 "$work/log" | grep -q '^[1-9][0-9]* passed, 0 failed$' || fail 'all pu
 grep -A 12 '^FAILED' "$work/log" | head -n 60
 try 'all on both boards' sh -c '[ "$(ls -d docs/course/puzzles/[0-9]*_* | wc -l)" -eq \
     "$(grep -c "^ok .*solution.mlu passes" "$1")" ]' - "$work/log"
+try 'the sessions of their page' sh tests/transcripts/run.sh docs/course/puzzles/README.md
 try 'all pictures' env OUT="$OUT" mk/puzzles.sh compare
 finish
