@@ -14,7 +14,7 @@ fi
 mkdir "$work/tmp" "$work/class"
 export TMPDIR="$work/tmp" PYTHONPATH=tests/course
 checks=$((checks + 1))
-/usr/bin/python3 tests/course/browsers.py "$STUDENTS" 40 "$work/class" "$browser" "$OUT/bin/mlusim" \
+/usr/bin/python3 tests/course/browsers.py "$STUDENTS" 60 "$work/class" "$browser" "$OUT/bin/mlusim" \
     >"$work/out" 2>"$work/err" || fail 'the class'
 cat "$work/out"
 try 'nothing is left' [ -z "$(ls -A "$TMPDIR")" ]
