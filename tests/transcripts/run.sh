@@ -7,13 +7,14 @@
 #   ```cpp NAME   starts a file, and so do python and toml; it is there, as NAME, when commands run
 # Other blocks are not looked at. Commands of a page run one after another in
 # a folder of its own that has the tree's examples/ and an empty build/; each
-# must end with status 0. A page may set a variable for its sessions by a line
+# must end with status 0. A picture that a page shows and a command of it draws, x.svg, is that
+# beside the page. A page may set a variable for its sessions by a line
 # <!-- env: NAME=VALUE -->. One rule for what differs from run to run: a line
 # that starts with "host" is dropped, and so are blanks at the ends of lines, and
 # what the linker says of a sanitizer.
 #
 # usage: tests/transcripts/run.sh [--update] [PAGE...]
-#   --update   rewrites the pages with what their commands print today
+#   --update   rewrites the pages, and their pictures, with what their commands print today
 # Without pages, of the chapters of the course only two are replayed, but all are
 # rewritten; tests/long/course replays all.
 # OUT is the build folder; ASAN_PRELOAD comes from tests/run.sh.
@@ -125,6 +126,23 @@ perform() { # command-file box page
         ${3:+"$3"} sh "$1" </dev/null)
 }
 
+# The pictures of a page that its sessions draw, as they are drawn now; those of the course
+# are all from there.
+pictures() { # page folder
+    grep -o '](\([a-z0-9_]*\.svg\))' "$1" | sed 's/^](//; s/)$//' | sort -u | while read -r picture; do
+        drawn=$2/box/$picture kept=$(dirname "$1")/$picture
+        case $1 in
+        docs/course/*) [ -f "$drawn" ] || { echo "$1: no session draws $picture" && continue; } ;;
+        *) [ -f "$drawn" ] || continue ;;
+        esac
+        if [ -n "$update" ]; then
+            cmp -s "$drawn" "$kept" || cp "$drawn" "$kept"
+        elif ! cmp "$drawn" "$kept"; then
+            echo "$1: $picture is not what its session draws"
+        fi
+    done
+}
+
 replay() { # page
     dir=$work/$(echo "$1" | tr / _)
     rm -rf "$dir"
@@ -157,6 +175,11 @@ replay() { # page
         fi
         n=$((n + 1))
     done
+    if [ $page_failed = 0 ]; then
+        pictures "$1" "$dir" >"$dir/pictures" 2>&1
+        cat "$dir/pictures"
+        [ ! -s "$dir/pictures" ] || page_failed=1
+    fi
     failed=$((failed + page_failed))
     if [ -n "$update" ] && [ $page_failed = 0 ]; then
         rewrite "$1" "$dir" >"$dir/page"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Rows of characters along a time axis: a label, DRAW_COLUMNS columns, and what
- * they are in all.
+ * Rows along a time axis: a label, columns, and what they are in all; in
+ * characters (draw.c), or as SVG (draw_svg.c).
  */
 #ifndef RT_DRAW_H
 #define RT_DRAW_H
@@ -11,7 +11,7 @@
 
 #include "runtime/instruments/record/timeline.h"
 
-#define DRAW_COLUMNS 67
+enum { DRAW_MOST_COLUMNS = 268 };
 
 /* Colours of the 256 of terminals, by what a row shows; 0: that of the text. */
 enum draw_colour {
@@ -23,13 +23,39 @@ enum draw_colour {
     DRAW_MOVE = 176,
 };
 
-/* The axis of `us` microseconds, a mark at round numbers. */
-void draw_axis(FILE *out, double us);
-/* A block per column, as high as its share from 0 to 1; then the share of the
- * whole. */
-void draw_shares(FILE *out, struct timeline_style style, const char *label,
-                 enum draw_colour colour, const double *shares, double whole);
-/* A character per column; whole < 0: there is no share. */
-void draw_text(FILE *out, const char *label, const char *columns, double whole);
+struct draw {
+    const struct draw_form *form;
+    FILE *out;
+    struct timeline_style style; /* of characters */
+    unsigned y;                  /* pixels above the next row of an SVG */
+};
+
+struct draw_form {
+    unsigned columns; /* of a row */
+    /* The line above all rows, and one above some of them. */
+    void (*title)(struct draw *draw, const char *text);
+    void (*heading)(struct draw *draw, const char *text);
+    /* The axis of `us` microseconds, a mark at round numbers. */
+    void (*axis)(struct draw *draw, double us);
+    /* A block per column, as high as its share from 0 to 1; then the share of
+     * the whole. */
+    void (*shares)(struct draw *draw, const char *label,
+                   enum draw_colour colour, const double *shares, double whole);
+    /* The step in which each column begins; NULL: in none. */
+    void (*steps)(struct draw *draw, const char *const *names);
+    /* A letter of waits.def per column, or l: the same as i while nothing is
+     * moved, or a blank. */
+    void (*waits)(struct draw *draw, const char *letters, double whole);
+};
+extern const struct draw_form draw_characters, draw_svg;
+
+/* The distance of the marks of an axis of `us` microseconds: 1, 2 or 5 times a
+ * power of ten, so that there are at most six of them. */
+double draw_mark_step(double us);
+
+/* What stands around the parts of an SVG that was drawn, whose heights are
+ * `height` pixels together. */
+void draw_svg_begin(FILE *out, const char *title, unsigned height);
+void draw_svg_end(FILE *out, unsigned height);
 
 #endif

@@ -63,6 +63,7 @@ static bool is_any_of_places_wanted(const struct rt_host *host)
 static bool is_any_wanted(const struct rt_host *host)
 {
     return is_any_of_places_wanted(host) || is_wanted(host, RT_ENV_TIMELINE) ||
+           is_wanted(host, RT_ENV_TIMELINE_SVG) ||
            is_wanted(host, RT_ENV_ROOFLINE);
 }
 
@@ -201,7 +202,11 @@ static struct timeline_style style(const struct rt_host *host)
 
 static void open_timeline(struct recording *r)
 {
-    r->timeline = timeline_new(r->device, style(r->host));
+    const bool forms[] = {
+        [TIMELINE_TEXT] = is_wanted(r->host, RT_ENV_TIMELINE),
+        [TIMELINE_SVG] = is_wanted(r->host, RT_ENV_TIMELINE_SVG),
+    };
+    r->timeline = timeline_new(r->device, style(r->host), forms);
     if (r->timeline)
         rec_add(r->recorder, &timeline_sink, r->timeline);
     else
@@ -271,7 +276,8 @@ static bool open_all(struct recording *r)
     bool is_first = !is_open(r) && !r->has_failed;
     if (is_first && is_wanted(r->host, RT_ENV_TRACE))
         open_trace(r);
-    if (is_first && is_wanted(r->host, RT_ENV_TIMELINE))
+    if (is_first && (is_wanted(r->host, RT_ENV_TIMELINE) ||
+                     is_wanted(r->host, RT_ENV_TIMELINE_SVG)))
         open_timeline(r);
     if (is_first && is_wanted(r->host, RT_ENV_ROOFLINE))
         open_roofline(r);
@@ -356,8 +362,11 @@ static bool write_file(struct recording *r, enum rt_env which, const char *what)
         rt_report_open(what, pattern, r->host->files, r->path, sizeof r->path);
     if (out && which == RT_ENV_HTML)
         page_write(r->page, out);
-    const bool is_whole =
-        which != RT_ENV_COVERAGE || !out || coverage_write(r->coverage, out);
+    bool is_whole = true;
+    if (out && which == RT_ENV_TIMELINE_SVG)
+        is_whole = timeline_write_svg(r->timeline, out);
+    if (out && which == RT_ENV_COVERAGE)
+        is_whole = coverage_write(r->coverage, out);
     if (out && rt_report_close(out, is_whole))
         return true;
     fprintf(rt_host_out(r->host), "mlusim: %s=%s: cannot be written: %s\n",
@@ -377,7 +386,10 @@ static bool finish(void *self)
         is_told = false;
     if (r->coverage && !write_file(r, RT_ENV_COVERAGE, "coverage"))
         is_told = false;
-    if (r->timeline)
+    if (r->timeline && is_wanted(r->host, RT_ENV_TIMELINE_SVG) &&
+        !write_file(r, RT_ENV_TIMELINE_SVG, "timeline"))
+        is_told = false;
+    if (r->timeline && is_wanted(r->host, RT_ENV_TIMELINE))
         timeline_print(r->timeline, rt_host_out(r->host));
     if (r->roofline)
         roofline_print(r->roofline, rt_host_out(r->host));

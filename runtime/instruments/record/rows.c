@@ -22,13 +22,21 @@
 
 struct view {
     const struct launch_rows *t;
-    FILE *out;
+    struct draw *draw;
     uint64_t cycles;
 };
 
 static uint64_t column_begins(const struct view *v, unsigned column)
 {
-    return (uint64_t)((double)v->cycles * column / DRAW_COLUMNS);
+    return (uint64_t)((double)v->cycles * column / v->draw->form->columns);
+}
+
+/* Of launches with less cycles than columns several show the same one. */
+static uint64_t column_ends(const struct view *v, unsigned column)
+{
+    const uint64_t from = column_begins(v, column),
+                   to = column_begins(v, column + 1);
+    return to > from ? to : from + 1;
 }
 
 /* Cycles of a core in a column, of some channels. */
@@ -36,14 +44,15 @@ static double busy_in(const struct view *v, unsigned core, unsigned channel,
                       unsigned column)
 {
     return bins_busy(v->t->bins, core * N_CHANNELS + channel,
-                     column_begins(v, column), column_begins(v, column + 1));
+                     column_begins(v, column), column_ends(v, column));
 }
 
 static double share_of(const struct view *v, double cycles, unsigned column,
                        unsigned n_cores)
 {
-    uint64_t width = column_begins(v, column + 1) - column_begins(v, column);
-    return width ? cycles / ((double)width * n_cores) : 0;
+    return cycles / ((double)(column_ends(v, column) -
+                              column_begins(v, column)) *
+                     n_cores);
 }
 
 struct unit_row {
@@ -72,20 +81,21 @@ static double row_busy(const struct view *v, unsigned core,
 static void draw_unit(const struct view *v, const struct unit_row *row,
                       const char *label, const bool *is_chosen)
 {
-    double shares[DRAW_COLUMNS], whole = 0;
+    double shares[DRAW_MOST_COLUMNS], whole = 0;
     unsigned n = 0;
     for (unsigned i = 0; i < v->t->n_cores; i++)
         n += is_chosen[i];
-    for (unsigned column = 0; column < DRAW_COLUMNS; column++) {
+    for (unsigned column = 0; column < v->draw->form->columns; column++) {
         double busy = 0;
         for (unsigned i = 0; i < v->t->n_cores; i++)
             busy += is_chosen[i] ? row_busy(v, i, row, column) : 0;
         shares[column] = share_of(v, busy, column, n);
-        whole += busy;
+        if (column_begins(v, column + 1) > column_begins(v, column))
+            whole += busy;
     }
     if (whole > 0)
-        draw_shares(v->out, v->t->style, label, row->colour, shares,
-                    whole / ((double)v->cycles * n));
+        v->draw->form->shares(v->draw, label, row->colour, shares,
+                              whole / ((double)v->cycles * n));
 }
 
 /* ---- all cores, one core ------------------------------------------------- */
@@ -129,8 +139,10 @@ static void draw_all(const struct view *v, bool *is_chosen)
         for (unsigned i = 0; i < t->n_cores; i++)
             is_chosen[i] =
                 has_worked(t, i) && is_memory_core(t, i) == (bool)is_mpu;
-        fprintf(v->out, "%u %score%s\n", n[is_mpu], is_mpu ? "memory " : "",
-                isa_s(n[is_mpu]));
+        char text[64];
+        snprintf(text, sizeof text, "%u %score%s", n[is_mpu],
+                 is_mpu ? "memory " : "", isa_s(n[is_mpu]));
+        v->draw->form->heading(v->draw, text);
         for (unsigned r = 0; r < sizeof unit_rows / sizeof unit_rows[0]; r++)
             draw_unit(v, &unit_rows[r], unit_rows[r].label, is_chosen);
     }
@@ -145,26 +157,15 @@ static const char *step_at(const struct core_line *c, uint64_t cycle, size_t *i)
                                                          : NULL;
 }
 
-/* "[name" where another step begins, as far as there is room. */
 static void draw_steps(const struct view *v, const struct core_line *c)
 {
-    char columns[DRAW_COLUMNS + 1];
-    const char *last = NULL;
-    size_t at = 0, shown = 0; /* the stretch; characters of its name */
-    for (unsigned column = 0; column < DRAW_COLUMNS; column++) {
-        const char *name = step_at(c, column_begins(v, column), &at);
-        columns[column] = ' ';
-        if (name && name != last) {
-            columns[column] = '[';
-            shown = 0;
-        } else if (name && shown < strlen(name)) {
-            columns[column] = name[shown++];
-        }
-        last = name;
+    const char *names[DRAW_MOST_COLUMNS];
+    size_t at = 0; /* the stretch */
+    for (unsigned column = 0; column < v->draw->form->columns; column++) {
+        names[column] = step_at(c, column_begins(v, column), &at);
     }
-    columns[DRAW_COLUMNS] = 0;
     if (c->n_steps > 0)
-        draw_text(v->out, "step", columns, -1);
+        v->draw->form->steps(v->draw, names);
 }
 
 /* Why a column is waited for, or ' ': l is a wait for copies that move
@@ -205,13 +206,13 @@ static char reason(const struct view *v, unsigned core, unsigned column)
 
 static void draw_waits(const struct view *v, unsigned core)
 {
-    char columns[DRAW_COLUMNS + 1] = "";
+    char columns[DRAW_MOST_COLUMNS + 1] = "";
     uint64_t sum = 0;
-    for (unsigned column = 0; column < DRAW_COLUMNS; column++)
+    for (unsigned column = 0; column < v->draw->form->columns; column++)
         columns[column] = reason(v, core, column);
     for (unsigned w = WAITS; w < WAITS + (unsigned)RT_N_WAITS; w++)
         sum += bins_total(v->t->bins, core * N_CHANNELS + w);
-    draw_text(v->out, "waits", columns, (double)sum / (double)v->cycles);
+    v->draw->form->waits(v->draw, columns, (double)sum / (double)v->cycles);
 }
 
 static void draw_core(const struct view *v, unsigned core, bool *is_chosen)
@@ -219,11 +220,14 @@ static void draw_core(const struct view *v, unsigned core, bool *is_chosen)
     const struct core_line *c = &v->t->cores[core];
     for (unsigned i = 0; i < v->t->n_cores; i++)
         is_chosen[i] = i == core;
+    char text[64];
     if (is_memory_core(v->t, core))
-        fprintf(v->out, "memory core of cluster %u, ends last\n",
-                c->by.cluster);
+        snprintf(text, sizeof text, "memory core of cluster %u, ends last",
+                 c->by.cluster);
     else
-        fprintf(v->out, "core %u.%u, ends last\n", c->by.cluster, c->by.core);
+        snprintf(text, sizeof text, "core %u.%u, ends last", c->by.cluster,
+                 c->by.core);
+    v->draw->form->heading(v->draw, text);
     draw_steps(v, c);
     for (unsigned r = 0; r < sizeof unit_rows / sizeof unit_rows[0]; r++)
         draw_unit(v, &unit_rows[r], unit_rows[r].label, is_chosen);
@@ -254,21 +258,34 @@ static const char *bound_of(const struct launch_rows *t,
     return bound;
 }
 
-void rows_draw(const struct launch_rows *t, FILE *out,
-               const struct sim_profile *p, const char *unjudged,
-               bool *is_chosen)
+static void draw_title(const struct launch_rows *t, struct draw *draw,
+                       const struct sim_profile *p, const char *unjudged)
 {
-    const struct view v = {t, out, p->cycles};
     const char *bound = unjudged ? unjudged : bound_of(t, p);
     const double us = (double)p->picoseconds / 1e6;
     const double run_us = (double)p->cycles / t->device->clock_mhz;
-    fprintf(out, "%s  %.1f us on %s", p->kernel, us, t->device->name);
+    char text[640], launch[64] = "";
     if (us - run_us >= us / 10)
-        fprintf(out, ", %.1f of them to launch", us - run_us);
-    fprintf(out, "%s%s\n", *bound ? ": " : "", bound);
-    draw_axis(out, run_us);
+        snprintf(launch, sizeof launch, ", %.1f of them to launch",
+                 us - run_us);
+    snprintf(text, sizeof text, "%s  %.1f us on %s%s%s%s", p->kernel, us,
+             t->device->name, launch, *bound ? ": " : "", bound);
+    draw->form->title(draw, text);
+    draw->form->axis(draw, run_us);
+}
+
+void rows_draw(const struct launch_rows *t, struct draw *draw,
+               const struct sim_profile *p, const char *unjudged,
+               bool *is_chosen)
+{
+    const struct view v = {t, draw, p->cycles};
+    draw_title(t, draw, p, unjudged);
     draw_all(&v, is_chosen);
     draw_core(&v, last_core(t), is_chosen);
-    if (t->is_incomplete)
-        fprintf(out, "some steps are missing: " ISA_NO_MEMORY "\n", "them");
+    if (t->is_incomplete) {
+        char text[80];
+        snprintf(text, sizeof text, "some steps are missing: " ISA_NO_MEMORY,
+                 "them");
+        draw->form->heading(draw, text);
+    }
 }

@@ -11,6 +11,7 @@
 #include <stdio.h>
 
 #include "runtime/instruments/record/bins.h"
+#include "runtime/instruments/record/draw.h"
 #include "runtime/instruments/record/timeline.h"
 #include "runtime/instruments/report/bound.h"
 
@@ -40,7 +41,6 @@ struct core_line {
 
 struct launch_rows {
     const struct sim_device *device;
-    struct timeline_style style;
     unsigned n_cores;
     struct core_line *cores;
     struct bins *bins;  /* N_CHANNELS rows a core */
@@ -49,7 +49,7 @@ struct launch_rows {
 
 /* The picture; unjudged: see rt_why_unjudged; chosen: room for a mark per core.
  */
-void rows_draw(const struct launch_rows *t, FILE *out,
+void rows_draw(const struct launch_rows *t, struct draw *draw,
                const struct sim_profile *profile, const char *unjudged,
                bool *is_chosen);
 

@@ -2,7 +2,8 @@
 /*
  * What cores do, in bins while a launch runs; its rows are kept as text when it
  * is over and was the longest of its kernel. Memory is that of the bins and of
- * a few texts, however long the launch is.
+ * a few texts, however long the launch is. A text is characters or a part of an
+ * SVG.
  */
 #include "runtime/instruments/record/timeline.h"
 
@@ -23,11 +24,15 @@ enum {
 struct picture {
     char kernel[256];
     uint64_t cycles, n_launches;
-    char *text; /* NULL: there was no memory for it */
+    /* NULL: it is not wanted, or there was no memory for it. */
+    char *text[N_TIMELINE_FORMS];
+    unsigned height; /* pixels of the SVG */
 };
 
 struct timeline {
     struct launch_rows now; /* the launch under way */
+    struct timeline_style style;
+    bool is_wanted[N_TIMELINE_FORMS];
     struct picture pictures[MOST_KERNELS];
     unsigned n_pictures;
     uint64_t n_others; /* launches of kernels that are not shown */
@@ -130,6 +135,30 @@ void timeline_begin(struct timeline *t)
     }
 }
 
+static bool draw_form(struct timeline *t, struct picture *p,
+                      enum timeline_form form,
+                      const struct sim_profile *profile, const char *unjudged)
+{
+    static const struct draw_form *const forms[] = {
+        [TIMELINE_TEXT] = &draw_characters, [TIMELINE_SVG] = &draw_svg};
+    char *text = NULL;
+    size_t bytes;
+    bool *is_chosen = isa_alloc(t->now.n_cores, sizeof *is_chosen);
+    FILE *out = is_chosen ? open_memstream(&text, &bytes) : NULL;
+    struct draw draw = {.form = forms[form], .out = out, .style = t->style};
+    if (out)
+        rows_draw(&t->now, &draw, profile, unjudged, is_chosen);
+    free(is_chosen);
+    if (!out || fclose(out) != 0) {
+        free(text);
+        return false;
+    }
+    free(p->text[form]);
+    p->text[form] = text;
+    p->height = draw.y;
+    return true;
+}
+
 bool timeline_end(struct timeline *t, const struct sim_profile *profile,
                   const char *unjudged)
 {
@@ -140,21 +169,11 @@ bool timeline_end(struct timeline *t, const struct sim_profile *profile,
     if (!p)
         return true;
     p->n_launches++;
-    if (p->text && p->cycles >= profile->cycles)
+    if (p->cycles >= profile->cycles)
         return true;
-    char *text = NULL;
-    size_t bytes;
-    bool *is_chosen = isa_alloc(t->now.n_cores, sizeof *is_chosen);
-    FILE *out = is_chosen ? open_memstream(&text, &bytes) : NULL;
-    if (out)
-        rows_draw(&t->now, out, profile, unjudged, is_chosen);
-    free(is_chosen);
-    if (!out || fclose(out) != 0) {
-        free(text);
-        return false;
-    }
-    free(p->text);
-    p->text = text;
+    for (unsigned form = 0; form < N_TIMELINE_FORMS; form++)
+        if (t->is_wanted[form] && !draw_form(t, p, form, profile, unjudged))
+            return false;
     p->cycles = profile->cycles;
     return true;
 }
@@ -191,9 +210,9 @@ void timeline_print(const struct timeline *t, FILE *out)
 {
     for (unsigned i = 0; i < t->n_pictures; i++) {
         const struct picture *p = &t->pictures[i];
-        if (!p->text)
+        if (!p->text[TIMELINE_TEXT])
             continue;
-        fprintf(out, "\n%s", p->text);
+        fprintf(out, "\n%s", p->text[TIMELINE_TEXT]);
         if (p->n_launches > 1)
             fprintf(out, "the longest of %" PRIu64 " launches\n",
                     p->n_launches);
@@ -205,16 +224,63 @@ void timeline_print(const struct timeline *t, FILE *out)
                 t->n_others, t->n_others == 1 ? "" : "es");
 }
 
+/* A line of an SVG below what was drawn. */
+static void put_note(struct draw *draw, const char *before, uint64_t n,
+                     const char *behind)
+{
+    char text[96];
+    snprintf(text, sizeof text, "%s%" PRIu64 " launch%s%s", before, n,
+             n == 1 ? "" : "es", behind);
+    draw->form->heading(draw, text);
+}
+
+/* The parts of an SVG one below the other; its height. */
+static unsigned put_parts(const struct timeline *t, FILE *out)
+{
+    struct draw draw = {.form = &draw_svg, .out = out};
+    for (unsigned i = 0; i < t->n_pictures; i++) {
+        const struct picture *p = &t->pictures[i];
+        if (!p->text[TIMELINE_SVG])
+            continue;
+        fprintf(out, "<g transform=\"translate(0 %u)\">\n%s</g>\n", draw.y,
+                p->text[TIMELINE_SVG]);
+        draw.y += p->height;
+        if (p->n_launches > 1)
+            put_note(&draw, "the longest of ", p->n_launches, "");
+    }
+    if (t->n_others)
+        put_note(&draw, "", t->n_others, " of other kernels not shown");
+    return draw.y;
+}
+
+bool timeline_write_svg(const struct timeline *t, FILE *out)
+{
+    char *parts = NULL;
+    size_t bytes;
+    FILE *memory = open_memstream(&parts, &bytes);
+    const unsigned height = memory ? put_parts(t, memory) : 0;
+    const bool is_whole = memory && fclose(memory) == 0;
+    if (is_whole) {
+        draw_svg_begin(out, "what units did over time", height);
+        fputs(parts, out);
+        draw_svg_end(out, height);
+    }
+    free(parts);
+    return is_whole;
+}
+
 /* ---- life ---------------------------------------------------------------- */
 
 struct timeline *timeline_new(const struct sim_device *device,
-                              struct timeline_style style)
+                              struct timeline_style style,
+                              const bool is_wanted[N_TIMELINE_FORMS])
 {
     struct timeline *t = isa_alloc(1, sizeof *t);
     if (!t)
         return NULL;
     t->now.device = device;
-    t->now.style = style;
+    t->style = style;
+    memcpy(t->is_wanted, is_wanted, sizeof t->is_wanted);
     t->now.n_cores = device->clusters * (device->cores + 1);
     t->now.cores = isa_alloc(t->now.n_cores, sizeof *t->now.cores);
     t->now.bins = bins_new(t->now.n_cores * N_CHANNELS);
@@ -231,7 +297,8 @@ void timeline_free(struct timeline *t)
     for (unsigned i = 0; t->now.cores && i < t->now.n_cores; i++)
         free(t->now.cores[i].steps);
     for (unsigned i = 0; i < t->n_pictures; i++)
-        free(t->pictures[i].text);
+        for (unsigned form = 0; form < N_TIMELINE_FORMS; form++)
+            free(t->pictures[i].text[form]);
     bins_free(t->now.bins);
     free(t->now.cores);
     free(t);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Launches as rows of characters, for who has no browser: what the units of all
- * cores did over time, and those of the core that ends last. Of launches of the
- * same kernel the longest one is kept.
+ * Launches as rows of characters, for who has no browser, or as an SVG for a
+ * page: what the units of all cores did over time, and those of the core that
+ * ends last. Of launches of the same kernel the longest one is kept.
  */
 #ifndef RT_TIMELINE_H
 #define RT_TIMELINE_H
@@ -19,11 +19,19 @@ struct timeline_style {
     bool is_colour; /* of a terminal with 256 colours */
 };
 
+/* What is drawn of a launch. */
+enum timeline_form {
+    TIMELINE_TEXT, /* in characters */
+    TIMELINE_SVG,
+    N_TIMELINE_FORMS
+};
+
 struct timeline;
 
 /* NULL: the host has no memory left. */
 struct timeline *timeline_new(const struct sim_device *device,
-                              struct timeline_style style);
+                              struct timeline_style style,
+                              const bool is_wanted[N_TIMELINE_FORMS]);
 void timeline_free(struct timeline *t);
 
 /* Around a launch, in which `sink` is told what happens. profile NULL: nothing
@@ -34,7 +42,9 @@ bool timeline_end(struct timeline *t, const struct sim_profile *profile,
                   const char *unjudged);
 extern const struct rec_sink timeline_sink;
 
-/* The pictures, in the order in which kernels were launched first. */
+/* The pictures, in the order in which kernels were launched first; in
+ * characters, and as one SVG: false, the host has no memory for it. */
 void timeline_print(const struct timeline *t, FILE *out);
+bool timeline_write_svg(const struct timeline *t, FILE *out);
 
 #endif

@@ -107,8 +107,9 @@ static bool agree_on_outputs(const struct asked *a)
 static const char *single_only(const struct asked *a)
 {
     static const enum rt_env single[] = {
-        RT_ENV_TRACE,      RT_ENV_TIMELINE, RT_ENV_ROOFLINE,    RT_ENV_HTML,
-        RT_ENV_CHECK_JSON, RT_ENV_PRECISE,  RT_ENV_PRECISE_JSON};
+        RT_ENV_TRACE,    RT_ENV_TIMELINE,    RT_ENV_TIMELINE_SVG,
+        RT_ENV_ROOFLINE, RT_ENV_HTML,        RT_ENV_CHECK_JSON,
+        RT_ENV_PRECISE,  RT_ENV_PRECISE_JSON};
     for (size_t i = 0; i < sizeof single / sizeof single[0]; i++)
         if (is_on(a, single[i]))
             return name_of(a, single[i]);

@@ -254,9 +254,9 @@ void rt_env_warn(void)
 /* ---- the report's file ------------------------------------------------- */
 
 const enum rt_env rt_shared_files[] = {
-    RT_ENV_REPORT_FILE, RT_ENV_TRACE,        RT_ENV_CHECK_JSON,
-    RT_ENV_ON_FAULT,    RT_ENV_PRECISE_JSON, RT_ENV_HTML,
-    RT_ENV_COVERAGE,    RT_ENV_SARIF,        RT_N_ENV};
+    RT_ENV_REPORT_FILE,  RT_ENV_TRACE, RT_ENV_CHECK_JSON, RT_ENV_ON_FAULT,
+    RT_ENV_PRECISE_JSON, RT_ENV_HTML,  RT_ENV_COVERAGE,   RT_ENV_SARIF,
+    RT_ENV_TIMELINE_SVG, RT_N_ENV};
 
 bool rt_report_path(const char *pattern, char *path, size_t bytes)
 {

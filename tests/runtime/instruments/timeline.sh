@@ -64,6 +64,55 @@ with "$mlusim" run --report none --timeline "$program" fault \
     2>"$work/out" && fail 'a fault is no success'
 has '^staged .*: stopped by a fault, figures until then$'
 
+# ---- as a picture ---------------------------------------------------------------
+
+# The area of a unit's blocks is its share, and so are the widths of waits; the steps, the
+# titles and the notes are those of the text.
+cat >"$work/svg.py" <<'end'
+import re, sys, xml.etree.ElementTree as tree
+svg, words = "{http://www.w3.org/2000/svg}", sys.argv[2:]
+root = tree.parse(sys.argv[1]).getroot()
+left, right, rows = 84, 84 + 2 * 268, 0
+texts = [t.text for t in root.iter(svg + "text")]
+for group in root.findall(svg + "g"):
+    parts = list(group)
+    for i, part in enumerate(parts):
+        if part.get("class") != "end" or not part.text.endswith("%"):
+            continue
+        label, share, area = parts[i - 1].text, int(part.text[:-2]), 0
+        if label == "waits":
+            for bar in parts[i + 1:]:
+                area += int(bar.get("width")) if bar.tag == svg + "rect" else 0
+            area /= right - left
+        else:
+            path = parts[i + 2].get("d")
+            x, below = map(int, re.match(r"M(\d+) (\d+)", path).groups())
+            high = 0
+            for to, y in re.findall(r"H(\d+)V(\d+)", path):
+                area, x, high = area + high * (int(to) - x), int(to), below - int(y)
+            assert x <= right and high == 0, path
+            area /= 16 * (right - left)
+        rows += 1
+        assert abs(100 * area - share) <= 4, (label, share, area)
+for word in words:
+    assert any(t.startswith(word) for t in texts), (word, texts)
+assert rows >= 2, rows
+end
+svg() { # program's argument, what texts begin with...
+    argument=$1
+    shift
+    with "$mlusim" run --report none --timeline-svg "$work/drawn.svg" "$program" "$argument" 2>"$work/out"
+    try "the picture of $argument" python3 "$work/svg.py" "$work/drawn.svg" "$@"
+    try "nothing is written but the picture" [ ! -s "$work/out" ]
+}
+svg computes 'computes' '2 cores' 'the longest of 3 launches' 'first: long' second compute
+svg late '4 cores' waits 'other cores'
+svg staged '1 memory core' move
+svg many '4 launches of other kernels not shown'
+checks=$((checks + 1))
+with "$mlusim" run --report none --timeline-svg "$work/none/x.svg" "$program" late 2>"$work/out" && fail 'no folder'
+has 'none/x.svg'
+
 # ---- engines, terminals, mistakes ---------------------------------------------------
 
 for engine in interp jit; do
