@@ -18,6 +18,7 @@
 #include "runtime/tools/confine/libraries.h"
 #include "runtime/tools/course/check.h"
 #include "runtime/tools/course/grade.h"
+#include "runtime/tools/course/notebook.h"
 #include "runtime/tools/course/picture/picture.h"
 #include "runtime/tools/process/process.h"
 #include "runtime/tools/course/student.h"
@@ -160,6 +161,7 @@ static const struct action {
      1,
      crs_picture,
      true},
+    {{"notebook", 1 << LANGUAGE}, 1, 1, crs_notebook, true},
 };
 
 static bool has_its_options(const struct action *a, enum crs_form form,
@@ -179,10 +181,13 @@ static bool has_its_options(const struct action *a, enum crs_form form,
                  a->word.word);
     if (n < a->least)
         cmd_fail(0, "course: %s needs %s%s", a->word.word,
-                 a->run == crs_grade    ? "a folder of students"
-                 : form == CRS_EXERCISE ? "an "
-                                        : "a ",
-                 a->run == crs_grade ? "" : crs_forms[form].word);
+                 a->run == crs_grade      ? "a folder of students"
+                 : a->run == crs_notebook ? "a folder to write"
+                 : form == CRS_EXERCISE   ? "an "
+                                          : "a ",
+                 a->run == crs_grade || a->run == crs_notebook
+                     ? ""
+                     : crs_forms[form].word);
     return n >= a->least && n <= a->most;
 }
 
@@ -346,8 +351,8 @@ static int run(const struct cmd_line *line)
 const struct cmd_command cmd_course = {
     .name = "course",
     .arguments = "[puzzles] [list | start N | check [N] | hint [N] | "
-                 "solution [N] | grade DIR | prove [N] | picture N | serve "
-                 "[DIR]]",
+                 "solution [N] | grade DIR | prove [N] | picture N | "
+                 "notebook DIR | serve [DIR]]",
     .doc = "the course: lists its exercises, or its puzzles, makes the folder "
            "of one, judges a kernel, gives hints, grades a class, serves it to "
            "browsers",

@@ -3,6 +3,8 @@
 
     %%bang [--device NAME] [--arch ARCH] [FLAGS OF MLUCC]
     %bang_debug [LAUNCH]
+    %puzzle N [--lang CODE]
+    %%puzzle N [--lang CODE]
 """
 
 from __future__ import annotations
@@ -10,7 +12,7 @@ from __future__ import annotations
 import keyword
 import shlex
 
-from . import _command, _html, compiler, device
+from . import _command, _html, _puzzles, compiler, device
 from ._excerpt import places_of
 from ._source import path_of
 from .errors import CheckError, CompileError, Error, KernelFault
@@ -189,6 +191,7 @@ def load_ipython_extension(shell):
         compiler.launch_hooks.append(_note)
     shell.register_magic_function(_magic(shell, bang), "cell", "bang")
     shell.register_magic_function(_magic(shell, bang_debug), "line", "bang_debug")
+    shell.register_magic_function(_magic(shell, _puzzles.puzzle), "line_cell", "puzzle")
     for kind in _EXPLAINED:
         kind._render_traceback_ = _explain  # which IPython looks for
 
@@ -201,6 +204,8 @@ def unload_ipython_extension(shell):
     _last.clear()
     shell.magics_manager.magics["cell"].pop("bang", None)
     shell.magics_manager.magics["line"].pop("bang_debug", None)
+    for kind in ("line", "cell"):
+        shell.magics_manager.magics[kind].pop("puzzle", None)
     for kind in _EXPLAINED:
         if "_render_traceback_" in vars(kind):
             del kind._render_traceback_

@@ -4,6 +4,7 @@
 usage: test_notebook.py MLUSIM FOLDER, a folder for files of the test
 """
 
+import json
 import os
 import re
 import shlex
@@ -245,6 +246,35 @@ class Notebooks(unittest.TestCase):
 
     def test_find_the_race(self):
         self.same("find_the_race")
+
+
+class Puzzles(unittest.TestCase):
+    """The first puzzle of the notebooks that are written for them."""
+
+    def test_first(self):
+        folder = os.path.join(FOLDER, "puzzles")
+        words = [MLUSIM, "course", "puzzles", "notebook", folder, "--lang", "zh"]
+        subprocess.run(words, check=True, stdout=subprocess.DEVNULL)
+        again = subprocess.run(words, stderr=subprocess.PIPE, check=False)
+        self.assertEqual(again.returncode, 2)
+        self.assertIn(b"nothing of it is overwritten", again.stderr)
+        self.assertEqual(len(os.listdir(folder)), 3)
+        with open(os.path.join(folder, "puzzles_01_08.zh.ipynb"), encoding="utf-8") as f:
+            cells = json.load(f)["cells"]
+        self.assertEqual(len(cells), 25)
+        load, task, picture, starter = (cell["source"] for cell in cells[:4])
+        run = kernels["python3"].run
+        self.assertIsNone(run(load).error)
+        self.assertTrue(task.startswith("## 一行"))
+        cell = run(picture)
+        self.assertIn("data:image/svg+xml;base64,", cell.html)
+        self.assertIn("任务 0: store: → out[0]", cell.html)
+        self.assertIn("did not write", run(starter).text["stdout"])
+        cell = run(starter.replace("/* one line is missing */", "out[taskId] = taskId;"))
+        self.assertIn("\npassed\n", cell.text["stdout"])
+        self.assertIn("data:image/svg+xml;base64,", cell.html)
+        self.assertIn("expected the number of a puzzle", run("%puzzle seven").text["stderr"])
+        self.assertIn("there is no puzzle 99", run("%puzzle 99").text["stderr"])
 
 
 class Statements(unittest.TestCase):
