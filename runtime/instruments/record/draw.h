@@ -47,15 +47,10 @@ struct draw_form {
      * moved, or a blank. */
     void (*waits)(struct draw *draw, const char *letters, double whole);
 };
-extern const struct draw_form draw_characters, draw_svg;
+extern const struct draw_form draw_characters;
 
 /* The distance of the marks of an axis of `us` microseconds: 1, 2 or 5 times a
  * power of ten, so that there are at most six of them. */
 double draw_mark_step(double us);
-
-/* What stands around the parts of an SVG that was drawn, whose heights are
- * `height` pixels together. */
-void draw_svg_begin(FILE *out, const char *title, unsigned height);
-void draw_svg_end(FILE *out, unsigned height);
 
 #endif

@@ -4,7 +4,7 @@
  * Heights are whole pixels, equal columns one stroke, so that a picture is
  * small and the same on every host. The hues are those of page.css.
  */
-#include "runtime/instruments/record/draw.h"
+#include "runtime/instruments/record/draw_svg.h"
 
 #include <math.h>
 #include <string.h>

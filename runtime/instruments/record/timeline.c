@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "isa/support/alloc.h"
+#include "runtime/instruments/record/draw_svg.h"
 #include "runtime/instruments/record/rows.h"
 
 enum {
