@@ -13,13 +13,12 @@
 /* A loop of scalar code, of its instructions those between the first and the
  * last, without loops inside of it. */
 struct sim_loop {
-    uint64_t first, last;   /* addresses; 0: it is in none */
-    uint32_t cycles;        /* of one pass over all of it */
-    uint32_t loads, stores; /* scalar accesses of one pass */
-    uint32_t arithmetic;    /* instructions that compute floats, or multiply
-                               or divide integers */
-    uint32_t calls, ops;    /* calls; BANG ops */
-    uint32_t far;           /* loads and stores that reached GDRAM */
+    uint64_t first, last;             /* addresses; 0: it is in none */
+    uint32_t cycles;                  /* of one pass over all of it */
+    uint32_t loads, stores;           /* scalar accesses of one pass */
+    uint32_t arithmetic;              /* instructions that compute floats */
+    uint32_t calls, ops;              /* calls; BANG ops */
+    uint32_t far;                     /* loads and stores that reached GDRAM */
     uint32_t near_loads, near_stores; /* and that were to NRAM, as far as the
                                          registers show it */
     bool is_indirect; /* an address comes from a value that it loads */

@@ -55,8 +55,10 @@ struct sim_program {
     uint8_t *step_at; /* by instruction: the named step that begins there, an
                          index into step_names of the module, which owns it;
                          NULL: no instruction has one */
-    uint32_t *loops;  /* by instruction, 1 + the last one of the innermost loop
-                         that it is in, 0: none; see loops.h. NULL: unknown */
+    uint32_t *loops, *loop_ends; /* by instruction, 1 + the first one of the
+                                    innermost loop that it is in, and 1 + the
+                                    last one of the loop that it begins; 0:
+                                    none. NULL: unknown, see loops.h */
     struct sim_translation *translation; /* as host code (sim/jit), or NULL: */
     const char *untranslated;            /* why not; NULL: that was not tried */
     bool is_marked_anew; /* since then an instruction got its first mark, or is

@@ -20,8 +20,8 @@ struct sim_site_row {
     const struct isa_op *op;
     uint64_t ops, bytes, busy, latency, waits, pieces, scalar;
     uint64_t repeated, steady;
-    uint64_t at; /* where the last op was, */
-    int64_t stride;
+    uint64_t at;                 /* where the last op was, */
+    int64_t last_stride, stride; /* of the last op; of those that are steady */
     uint64_t low, high;
     uint64_t places; /* a sum over ops that says where they were */
     uint8_t unit, work, type, direction;
@@ -121,8 +121,11 @@ static inline void sim_site_place(struct sim_site_row *r, uint64_t at,
         r->high = at + bytes;
     } else {
         r->repeated += stride == 0;
-        r->steady += stride != 0 && stride == r->stride;
-        r->stride = stride;
+        if (stride != 0 && stride == r->last_stride && r->steady == 0)
+            r->stride = stride;
+        r->steady +=
+            stride != 0 && stride == r->last_stride && stride == r->stride;
+        r->last_stride = stride;
         r->low = at < r->low ? at : r->low;
         r->high = sim_max(r->high, at + bytes);
     }

@@ -87,8 +87,9 @@ static void add_row(struct sim_site *to, const struct sim_site_row *r)
         to->is_barrier = r->is_barrier;
         to->low = r->low;
         to->high = r->high;
-        to->stride = r->stride;
     }
+    if (r->steady > 0 && to->steady == 0)
+        to->stride = r->stride;
     to->cores++;
     to->ops += r->ops;
     to->bytes += r->bytes;

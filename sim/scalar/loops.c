@@ -33,11 +33,9 @@ static size_t back_to(const struct sim_program *p, size_t i)
 
 static bool is_arithmetic(const struct isa_insn *insn)
 {
-    const char *name = isa_insns[insn->op].name;
     const unsigned class = isa_insns[insn->op].class;
-    return name[0] == 'f' && strncmp(name, "fence", 5) != 0
-               ? true
-               : class == ISA_INSN_mul || class == ISA_INSN_div;
+    return class == ISA_INSN_fp || class == ISA_INSN_fpdiv_half ||
+           class == ISA_INSN_fpdiv_float || class == ISA_INSN_fpdiv_double;
 }
 
 static bool is_double(const struct isa_insn *insn)
@@ -107,31 +105,43 @@ static bool is_tail_call(const struct sim_program *p, size_t head, size_t last)
     return false;
 }
 
+/* The last jump back to each instruction, as 1 + its number; 0: there is none.
+ * What goes on early jumps to the same head as the end of the loop does. */
+static void find_ends(const struct sim_program *p, uint32_t *ends)
+{
+    for (size_t i = 0; i < p->n; i++) {
+        const size_t head = back_to(p, i);
+        if (head < i && i - head <= MOST && !is_tail_call(p, head, i))
+            ends[head] = (uint32_t)i + 1;
+    }
+}
+
+/* Inner loops begin after the head of the one around them. */
 bool sim_loops_find(struct sim_program *p)
 {
     if (p->loops)
         return true;
+    uint32_t *ends = isa_alloc(p->n + 1, sizeof *ends);
     p->loops = isa_alloc(p->n + 1, sizeof *p->loops);
-    for (size_t i = 0; p->loops && i < p->n; i++) {
-        const size_t head = back_to(p, i);
-        if (head >= i || i - head > MOST || is_tail_call(p, head, i))
-            continue;
-        for (size_t k = head; k <= i; k++)
-            if (p->loops[k] == 0 ||
-                i - head < p->loops[k] - 1 - back_to(p, p->loops[k] - 1))
-                p->loops[k] = (uint32_t)i + 1;
+    for (size_t i = 0; ends && p->loops && i < p->n; i++) {
+        if (i == 0)
+            find_ends(p, ends);
+        for (size_t k = i; k < ends[i]; k++)
+            p->loops[k] = (uint32_t)i + 1;
     }
-    return p->loops != NULL;
+    p->loop_ends = ends;
+    return ends && p->loops;
 }
 
 bool sim_loop_around(const struct sim_program *p, uint64_t pc,
                      struct sim_loop *loop)
 {
     const size_t at = (size_t)((pc - p->first) / 4);
-    if (!p->loops || pc < p->first || at >= p->n || p->loops[at] == 0)
+    if (!p->loops || !p->loop_ends || pc < p->first || at >= p->n ||
+        p->loops[at] == 0)
         return false;
-    const size_t last = p->loops[at] - 1;
-    describe(p, back_to(p, last), last, loop);
+    const size_t head = p->loops[at] - 1;
+    describe(p, head, p->loop_ends[head] - 1, loop);
     return true;
 }
 

@@ -154,5 +154,6 @@ void sim_program_fini(struct sim_program *p)
     assert(!p->translation);
     free(p->insns);
     free(p->loops);
+    free(p->loop_ends);
     *p = (struct sim_program){0};
 }

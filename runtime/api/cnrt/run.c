@@ -19,6 +19,7 @@
 #include "runtime/api/cnrt/signals.h"
 #include "runtime/api/cnrt/status.h"
 #include "runtime/api/cnrt/symbolizer.h"
+#include "runtime/instruments/advice/advice.h"
 
 /* A launch starts when both its queue and the device are free. */
 static uint64_t start_of(const struct rt_context *rt,
@@ -70,6 +71,20 @@ static void tell_fault(struct rt_context *rt)
     free(kept);
 }
 
+static struct rt_report_entry *last_of(struct rt_context *rt)
+{
+    assert(rt->profile.n_entries > 0);
+    return &rt->profile.entries[rt->profile.n_entries - 1];
+}
+
+/* Whether a launch that is kept for those who ask has advice. */
+static bool is_advised(const struct rt_context *rt, enum sim_status status)
+{
+    return rt->is_profiling && status == SIM_OK && !rt->session &&
+           rt->profile.n_entries > 0 &&
+           rt->settings.of[RT_ENV_ADVICE].number != RT_ADVICE_OFF;
+}
+
 /* Keeps what a launch cost for those who ask. */
 static void account(struct rt_context *rt, struct rt_queue *queue,
                     const struct sim_profile *profile, enum sim_status status)
@@ -82,6 +97,8 @@ static void account(struct rt_context *rt, struct rt_queue *queue,
                        sim_stopped_by(rt->board->sim), rt->board->device,
                        rt->board->ordinal))
         rt_no_memory(rt, "the report, which lacks this launch");
+    else if (is_advised(rt, status))
+        rt_advice_add(last_of(rt), rt->board->sim);
     if (status != SIM_OK) {
         queue->pending = cnrtErrorKernelFault;
         queue->refused = NULL;
@@ -140,6 +157,12 @@ static void comment(struct rt_context *rt, const struct sim_launch *launch,
         tell_fault(rt);
     if (profile->unwritten.bytes && rt->is_profiling && rt->host.need_places())
         rt_report_place(&rt->profile, rt->board->sim, launch->module);
+    if (is_advised(rt, status))
+        rt_advise(last_of(rt));
+    if (is_advised(rt, status) && rt_advice_lacks_places(last_of(rt)) &&
+        rt->host.need_places())
+        rt_advice_place(&rt->profile, last_of(rt), rt->board->sim,
+                        launch->module);
     if (status == SIM_OK && profile->skipped.direction)
         tell_skipped(rt, launch, profile);
     if (status == SIM_OK)

@@ -141,6 +141,38 @@ void rt_advise(struct rt_report_entry *e)
     e->n_advice = n;
 }
 
+/* ---- measured gains ------------------------------------------------------ */
+
+static void take_measured(struct rt_report_entry *e, const char *word,
+                          double gain_us)
+{
+    for (size_t i = 0; i < e->n_advice; i++) {
+        struct rt_advice *a = &e->advice[i];
+        if (strcmp(a->method, word) != 0)
+            continue;
+        a->gain_share *= a->gain_us > 0 ? gain_us / a->gain_us : 0;
+        a->gain_us = gain_us;
+        a->is_measured = true;
+    }
+}
+
+void rt_advice_measured(struct rt_report *report, const char *path)
+{
+    FILE *in = fopen(path, "re");
+    char word[16];
+    size_t number;
+    double gain_us;
+    while (in && fscanf(in, "%zu %15s %lf", &number, word, &gain_us) == 3)
+        if (number < report->n_entries && gain_us > 0)
+            take_measured(&report->entries[number], word, gain_us);
+    for (size_t i = 0; in && i < report->n_entries; i++)
+        if (report->entries[i].n_advice > 1)
+            qsort(report->entries[i].advice, report->entries[i].n_advice,
+                  sizeof *report->entries[i].advice, by_gain);
+    if (in)
+        fclose(in);
+}
+
 /* ---- places -------------------------------------------------------------- */
 
 bool rt_advice_lacks_places(const struct rt_report_entry *e)
@@ -151,18 +183,44 @@ bool rt_advice_lacks_places(const struct rt_report_entry *e)
     return false;
 }
 
-void rt_advice_place(struct rt_report_entry *e, struct sim *sim,
-                     const struct sim_module *module)
+/* The place of an instruction, which is new to the report or not; NULL: nobody
+ * knows it, or there is no memory. */
+static const struct rt_known_line *place_of(struct rt_report *report,
+                                            struct sim *sim,
+                                            struct sim_module *module,
+                                            uint64_t pc)
 {
+    const uint64_t code = sim_module_code(module);
+    for (size_t i = 0; i < report->n_places; i++)
+        if (report->places[i].code == code && report->places[i].pc == pc)
+            return &report->places[i];
+    struct rt_known_line *places = isa_grow(
+        report->places, report->n_places, &report->places_room, sizeof *places);
     struct sim_location *at = isa_alloc_raw(1, sizeof *at);
-    for (size_t i = 0; at && i < e->n_advice; i++) {
-        struct rt_advice *to = &e->advice[i];
-        if (!to->pc || to->file[0] || !sim_locate(sim, module, to->pc, at))
-            continue;
-        snprintf(to->file, sizeof to->file, "%s", at->file);
-        to->line = at->line;
+    report->places = places ? places : report->places;
+    const bool is_known = places && at && sim_locate(sim, module, pc, at);
+    if (is_known) {
+        struct rt_known_line *to = &places[report->n_places++];
+        *to = (struct rt_known_line){.code = code, .pc = pc, .line = at->line};
+        memcpy(to->file, at->file, sizeof to->file);
     }
     free(at);
+    return is_known ? &places[report->n_places - 1] : NULL;
+}
+
+void rt_advice_place(struct rt_report *report, struct rt_report_entry *e,
+                     struct sim *sim, struct sim_module *module)
+{
+    for (size_t i = 0; i < e->n_advice; i++) {
+        struct rt_advice *to = &e->advice[i];
+        const struct rt_known_line *at =
+            to->pc && !to->file[0] ? place_of(report, sim, module, to->pc)
+                                   : NULL;
+        if (!at)
+            continue;
+        memcpy(to->file, at->file, sizeof to->file);
+        to->line = at->line;
+    }
 }
 
 /* ---- facts of launches --------------------------------------------------- */

@@ -23,9 +23,14 @@ void rt_advice_add(struct rt_report_entry *entry, struct sim *sim);
  * stay known. */
 void rt_advise(struct rt_report_entry *entry);
 
-/* Names the lines of what an entry is advised, as far as they are not known. */
-void rt_advice_place(struct rt_report_entry *entry, struct sim *sim,
-                     const struct sim_module *module);
+/* Names the lines of what an entry of the report is advised, as far as they are
+ * not known. */
+void rt_advice_place(struct rt_report *report, struct rt_report_entry *entry,
+                     struct sim *sim, struct sim_module *module);
+
+/* Puts what was measured (RT_ENV_MEASURED) in the place of estimates; a file
+ * that cannot be read leaves them. */
+void rt_advice_measured(struct rt_report *report, const char *path);
 
 /* Whether some of it has a line that is not known. */
 bool rt_advice_lacks_places(const struct rt_report_entry *entry);

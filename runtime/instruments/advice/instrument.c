@@ -44,7 +44,7 @@ static void tell(void *self, const struct instrument_launch *launch,
         return;
     rt_advise(e);
     if (rt_advice_lacks_places(e) && host->need_places())
-        rt_advice_place(e, launch->sim, launch->what->module);
+        rt_advice_place(host->report, e, launch->sim, launch->what->module);
 }
 
 static void ending(void *self)
@@ -52,6 +52,9 @@ static void ending(void *self)
     const struct rt_host *host = self;
     for (size_t i = 0; host->report && i < host->report->n_entries; i++)
         rt_advise(&host->report->entries[i]);
+    const char *measured = getenv(RT_ENV_MEASURED);
+    if (host->report && measured && measured[0])
+        rt_advice_measured(host->report, measured);
 }
 
 /* The report forgets the advice with its entries. */

@@ -11,8 +11,10 @@
  * at addresses that do not depend on what it loads. */
 static bool is_vector_work(const struct sim_loop *l)
 {
-    return l->first && l->ops == 0 && l->far == 0 && !l->is_indirect &&
-           !l->is_double && l->near_loads + l->near_stores > 0;
+    const bool moves = l->near_loads > 0 && l->near_stores > 0;
+    return l->first && l->ops == 0 && (l->arithmetic > 0 || moves) &&
+           l->far == 0 && !l->is_indirect && !l->is_double &&
+           l->near_loads + l->near_stores > 0;
 }
 
 /* Cycles that ops take for a pass: each element once for each instruction that

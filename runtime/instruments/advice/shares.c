@@ -5,17 +5,37 @@
  */
 #include "runtime/instruments/advice/rules.h"
 
+#include <math.h>
+
 /* Cores are not even if one works so much longer than the mean. */
-#define UNEVEN 1.1
+#define UNEVEN 1.25
+
+/* The share of its work that the busiest core would be rid of if the pieces of
+ * all cores were dealt out evenly, none of them cut. Pieces are the ops of the
+ * site with most of them; scalar code alone can be cut anywhere. */
+static double to_share(const struct adv_facts *a)
+{
+    const struct sim_site *most = NULL;
+    for (size_t i = 0; i < a->n; i++)
+        if (a->sites[i].op && !a->sites[i].is_barrier &&
+            (!most || a->sites[i].most_ops > most->most_ops))
+            most = &a->sites[i];
+    const double ops = most ? adv_mean(a, most->most_ops) : 0;
+    if (ops < 4)
+        return a->scalar > a->cycles / 2 ? 1 : 0;
+    return 1 - ceil(adv_mean(a, most->ops) / a->usable) / ops;
+}
 
 bool adv_imbalance(const struct adv_facts *a, struct adv_answer *to)
 {
+    const double more = a->max_busy - a->mean_busy;
+    const double share = to_share(a) * a->max_busy;
     if (a->cores < a->usable || a->max_busy < UNEVEN * a->mean_busy)
         return false;
     to->figures[0] = a->max_busy;
     to->figures[1] = a->usable;
     to->figures[2] = a->mean_busy;
-    to->gain = adv_bounded(a, a->max_busy - a->mean_busy, 0);
+    to->gain = adv_bounded(a, more < share ? more : share, 0);
     return true;
 }
 

@@ -196,6 +196,9 @@ void rt_report_clear(struct rt_report *report)
         free(report->entries[i].sites.of);
         free(report->entries[i].advice);
     }
+    free(report->places);
+    report->places = NULL;
+    report->n_places = report->places_room = 0;
     free(report->entries);
     report->entries = report->last = NULL;
     report->n_entries = report->room = 0;

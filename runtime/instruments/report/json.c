@@ -118,6 +118,7 @@ static void put_advice(struct json_writer *w, const struct rt_report_entry *e)
         put_real(w, "gain_us", a->gain_us);
         put_real(w, "gain_share", a->gain_share);
         isa_json_text(w, "method", a->method);
+        isa_json_bool(w, "is_measured", a->is_measured);
         isa_json_text(w, "link", a->link);
         isa_json_close(w);
     }

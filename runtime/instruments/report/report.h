@@ -21,6 +21,7 @@ struct rt_advice {
     char file[512]; /* and its line; empty: not known */
     unsigned line;
     double gain_us, gain_share; /* of the time of the launch */
+    bool is_measured;           /* and not estimated */
 };
 
 /* Sites of launches (sim/sites.h), and how their cores ended: sums. */
@@ -49,7 +50,16 @@ struct rt_report_entry {
     size_t n_advice;
 };
 
+/* Lines that advice has named: looking for one opens debug information. */
+struct rt_known_line {
+    uint64_t code, pc; /* of the module, see sim_module_code */
+    char file[512];
+    unsigned line;
+};
+
 struct rt_report {
+    struct rt_known_line *places;
+    size_t n_places, places_room;
     struct rt_report_entry *entries;
     size_t n_entries, room;
     struct rt_report_entry *last; /* of the launch that ended last; NULL: it was

@@ -131,10 +131,9 @@ static void put_advice(FILE *out, const struct rt_report_entry *e)
         char text[1200], at[560] = "";
         if (a->file[0])
             snprintf(at, sizeof at, "%s:%u: ", a->file, a->line);
-        snprintf(text, sizeof text,
-                 "%s%s; %s; gains about %.1f us (%.0f %%) [%s]", at,
-                 a->sentence, a->remedy, a->gain_us, percent(a->gain_share),
-                 a->name);
+        snprintf(text, sizeof text, "%s%s; %s; gains %s %.1f us (%.0f %%) [%s]",
+                 at, a->sentence, a->remedy, a->is_measured ? "up to" : "about",
+                 a->gain_us, percent(a->gain_share), a->name);
         put_wrapped(out, text, fprintf(out, "  advice     "), 13);
     }
     if (e->n_advice > MOST_ADVICE)

@@ -87,6 +87,11 @@ void rt_env_warn(void);
 #define RT_ENV_RUN "MLUSIM_RUN"
 #define RT_RUN_NEW "new"
 
+/* A file of what mlusim run --advice measure has measured, by lines: the number
+ * of an entry of the report, from 0, a word of --what-if, and the microseconds
+ * that the launch takes less then. */
+#define RT_ENV_MEASURED "MLUSIM_ADVICE_MEASURED"
+
 /* The path of a report: %p in the pattern is the number of this process, %% a
  * percent sign. False if it has no room. */
 bool rt_report_path(const char *pattern, char *path, size_t bytes);

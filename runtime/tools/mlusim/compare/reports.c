@@ -125,6 +125,18 @@ static bool read_steps(struct rep_entry *e, const json_t *steps,
     return true;
 }
 
+/* Reports of before there was advice have none. */
+static void read_advice(struct rep_entry *e, const json_t *advice)
+{
+    const size_t n = json_array_size(advice);
+    for (size_t i = 0; i < n && e->n_advice < REP_MOST_ADVICE; i++) {
+        const json_t *a = json_array_get(advice, i);
+        const char *method = json_string_value(json_object_get(a, "method"));
+        if (method)
+            e->methods[e->n_advice++] = method;
+    }
+}
+
 static bool read_dim(struct rep_entry *e, const json_t *dim,
                      struct isa_sentence s)
 {
@@ -160,6 +172,7 @@ static bool read_entry(struct rep_entry *e, const json_t *json,
         {"units", OTHER, &units},
         {"steps", OTHER, &steps},
         {0}};
+    read_advice(e, json_object_get(json, "advice"));
     return read_fields(json, fields, s) && read_dim(e, dim, s) &&
            read_units(e, units, s) && read_steps(e, steps, s);
 }

@@ -9,7 +9,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-enum { REP_MOST_UNITS = 8, REP_MOST_STEPS = 64 };
+enum { REP_MOST_UNITS = 8, REP_MOST_STEPS = 64, REP_MOST_ADVICE = 64 };
 
 struct rep_unit {
     const char *name;
@@ -33,6 +33,8 @@ struct rep_entry {
     size_t n_units, n_steps;
     struct rep_unit units[REP_MOST_UNITS];
     struct rep_step steps[REP_MOST_STEPS];
+    size_t n_advice; /* what could be done, by what its gain is known */
+    const char *methods[REP_MOST_ADVICE];
 };
 
 struct rep_report {

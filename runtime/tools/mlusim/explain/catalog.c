@@ -48,6 +48,17 @@ static const struct exp_entry entries[] = {
      "lint.md#what-other-architectures-would-refuse"},
 #include "runtime/tools/mlusim/budget/lint.def"
 #undef X
+#define X(ID, name, function, sentence, remedy, method, page)           \
+    {EXP_ADVICE,                                                        \
+     "advice:" name,                                                    \
+     name,                                                              \
+     sentence,                                                          \
+     "see the page; the gain is estimated of the figures of the report" \
+     ", method " #method,                                               \
+     remedy,                                                            \
+     &(page)[sizeof "docs/" - 1]},
+#include "runtime/instruments/advice/rules.def"
+#undef X
 };
 enum { N_ENTRIES = sizeof entries / sizeof *entries };
 

@@ -124,6 +124,13 @@ bool mlusim_run_prepare(const char *command, const struct cmd_line *line)
     return true;
 }
 
+/* Whether the advice of the report is to be measured. */
+static bool is_measured(void)
+{
+    const char *advice = getenv(rt_env_name(RT_ENV_ADVICE));
+    return advice && strcmp(advice, "measure") == 0;
+}
+
 int mlusim_run_start(const char *command, const struct cmd_line *line,
                      char **program)
 {
@@ -132,6 +139,8 @@ int mlusim_run_start(const char *command, const struct cmd_line *line,
                           program);
     if (line->values[BREAK_ON_REPORT] && !mlusim_debug_reports())
         return CMD_FAILED;
+    if (is_measured())
+        return whatif_measure(program);
     rt_called_begin();
     return mlusim_start(command, program);
 }

@@ -233,6 +233,110 @@ static bool write_json(const struct study *s, size_t n, const char *path)
     return false;
 }
 
+/* ---- advice -------------------------------------------------------------- */
+
+/* What takes away what a method of advice is about. */
+static char measures[][16] = {"latency=0", "vector=100x", "barrier=0",
+                              "launch=0",  "dram=100x",   "io=100x",
+                              "move=100x", "tensor=100x", "scalar=100x"};
+#define N_MEASURES (sizeof measures / sizeof *measures)
+_Static_assert(N_MEASURES <= WHATIF_MOST, "room for every word");
+
+static size_t word_length(const char *change)
+{
+    return strcspn(change, "=");
+}
+
+/* Whether some advice has the word of a change as its method. */
+static bool is_asked(const struct study *s, const char *change)
+{
+    const size_t n = word_length(change);
+    for (size_t i = 0; i < s->as_is.n; i++)
+        for (size_t k = 0; k < s->as_is.entries[i].n_advice; k++) {
+            const char *method = s->as_is.entries[i].methods[k];
+            if (strlen(method) == n && strncmp(method, change, n) == 0)
+                return true;
+        }
+    return false;
+}
+
+/* A line for each entry and change: the number of the entry, the word, and the
+ * time that it takes less then. */
+static bool write_measured(const struct study *s, const char *path)
+{
+    FILE *out = fopen(path, "we");
+    for (size_t i = 0; out && i < s->as_is.n; i++)
+        for (size_t k = 0; k < s->n; k++) {
+            const struct rep_entry *now =
+                rep_partner(&s->changed[k], &s->as_is, i);
+            if (now)
+                fprintf(out, "%zu %.*s %.6f\n", i,
+                        (int)word_length(s->changes[k]), s->changes[k],
+                        s->as_is.entries[i].us - now->us);
+        }
+    if (out && fclose(out) == 0)
+        return true;
+    cmd_fail(0, "run: --advice measure: cannot write %s: %s", path,
+             strerror(errno));
+    return false;
+}
+
+/* Unseen, on its own device: one on which nothing is faster. */
+static int run_unseen(struct study *s)
+{
+    static char same[] = "latency=1x";
+    char path[PATH_MAX + 32], error[512];
+    const char *device =
+        s->device ? s->device : getenv(rt_env_name(RT_ENV_DEVICE));
+    if (!device || !device[0])
+        device = sim_device_default()->name;
+    device_of(s, WHATIF_MOST, path, sizeof path);
+    if (whatif_device(same, device, path, error, sizeof error))
+        return run_once(s, path, &s->as_is);
+    cmd_fail(0, "run: --advice measure: %s", error);
+    return -1;
+}
+
+/* As the user would see it without --advice measure, but for what was measured.
+ */
+static int run_seen(const struct study *s, const char *measured)
+{
+    int status;
+    fflush(NULL);
+    const pid_t child = fork();
+    if (child == 0) {
+        mlusim_follow();
+        setenv(RT_ENV_MEASURED, measured, 1);
+        _exit(mlusim_start("run", s->program));
+    }
+    if (child < 0)
+        return cmd_fail(CMD_FAILED, "run: cannot start %s: %s", s->program[0],
+                        strerror(errno));
+    isa_process_wait(child, &status);
+    return isa_process_status(status);
+}
+
+static int measure(struct study *s)
+{
+    char path[PATH_MAX + 32];
+    const int status = run_unseen(s);
+    bool is_good = status >= 0;
+    for (size_t i = 0; i < N_MEASURES && is_good; i++)
+        if (is_asked(s, measures[i]))
+            s->changes[s->n++] = measures[i];
+    is_good = is_good && make_devices(s);
+    for (size_t i = 0; i < s->n && is_good; i++)
+        is_good = run_changed(s, i, status);
+    path_of(s, "measured", path, sizeof path);
+    is_good = is_good && write_measured(s, path);
+    rep_free(&s->as_is);
+    for (size_t i = 0; i < s->n; i++)
+        rep_free(&s->changed[i]);
+    if (!is_good)
+        return CMD_FAILED;
+    return run_seen(s, path);
+}
+
 /* ---- all of it ----------------------------------------------------------- */
 
 static int study(struct study *s)
@@ -254,20 +358,43 @@ static int study(struct study *s)
     return is_good ? status : CMD_FAILED;
 }
 
-int whatif_run(const char *text, const char *json, char **program)
+/* Room for a study of a program; NULL after a message. */
+static struct study *begin(char **program)
 {
     struct study *s = calloc(1, sizeof *s);
-    char *changes = strdup(text), *rest = NULL;
     const char *device = getenv(rt_env_name(RT_ENV_DEVICE));
+    if (!s) {
+        cmd_fail(0, "run: the host has no memory left");
+        return NULL;
+    }
+    s->program = program;
+    s->device = device && sim_device_is_file(device) ? device : NULL;
+    return s;
+}
+
+int whatif_measure(char **program)
+{
+    struct study *s = begin(program);
+    int status = CMD_FAILED;
+    if (s && cmd_folder_make("run", s->folder)) {
+        status = measure(s);
+        cmd_folder_remove(s->folder);
+    }
+    free(s);
+    return status;
+}
+
+int whatif_run(const char *text, const char *json, char **program)
+{
+    struct study *s = begin(program);
+    char *changes = strdup(text), *rest = NULL;
     int status = CMD_FAILED;
     if (!s || !changes) {
         free(s);
         free(changes);
-        return cmd_fail(CMD_FAILED, "run: the host has no memory left");
+        return CMD_FAILED;
     }
-    s->program = program;
     s->json = json;
-    s->device = device && sim_device_is_file(device) ? device : NULL;
     for (char *at = strtok_r(changes, ",", &rest); at && s->n < WHATIF_MOST;
          at = strtok_r(NULL, ",", &rest))
         s->changes[s->n++] = at;

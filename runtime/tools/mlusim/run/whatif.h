@@ -16,4 +16,9 @@ enum { WHATIF_MOST = 16 };
  * message. */
 int whatif_run(const char *text, const char *json, char **program);
 
+/* Runs the program once, unseen, then on devices that take away what some of
+ * its advice is about, then as it is, with a file of what was measured for its
+ * report. The exit status as above. */
+int whatif_measure(char **program);
+
 #endif

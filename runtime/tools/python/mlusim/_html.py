@@ -111,6 +111,13 @@ def _link(r) -> str:
             "here")
 
 
+def _advice(a: dict) -> str:
+    at = f"{a['file']}:{a['line']}: " if a["file"] else ""
+    return escaped(f"advice: {at}{a['sentence']}; {a['remedy']}; gains about "
+                   f"{a['gain_us']:.1f} µs ({100 * a['gain_share']:.0f} %) "
+                   f"[{a['name']}]")
+
+
 def result(r) -> str:
     """A launch: time, what limits it, units, lines, checks."""
     entry = r._entry()
@@ -118,6 +125,7 @@ def result(r) -> str:
     parts = [f"<b>{escaped(r.kernel)}</b>: {r.us:.3f} µs, {r.cycles} cycles"
              + (" until a fault" if r.is_fault else ""),
              f"<b>bound: {escaped(bound['title'])}</b>; {escaped(bound['why'])}",
+             *(_advice(a) for a in entry.get("advice", [])[:3]),
              _units(entry), _source_lines(entry.get("lines", [])), _verdict(r),
              _link(r)]
     return "".join(f"<div style='margin:4px 0'>{part}</div>" for part in parts if part)

@@ -69,6 +69,12 @@ class Result:
         (docs/report.md); else none."""
         return self._entry().get("lines", [])
 
+    @property
+    def advice(self) -> list[dict]:
+        """What could be done, the greatest gain first: name, sentence, file, line,
+        remedy, gain_us, gain_share, method and link (docs/advice.md)."""
+        return self._entry().get("advice", [])
+
     def _entry(self) -> dict:
         """What the report has of the launch."""
         return json.loads(self._report)["entries"][0]
