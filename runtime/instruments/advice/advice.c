@@ -12,7 +12,8 @@
 #include "isa/support/alloc.h"
 #include "runtime/instruments/advice/rules.h"
 
-#define LEAST 0.03 /* of the time of a launch */
+#define LEAST    0.03 /* of the time of a launch, */
+#define LEAST_US 0.5  /* and microseconds */
 
 static const struct {
     struct adv_rule shown;
@@ -115,7 +116,8 @@ static size_t find(const struct rt_report_entry *e, const struct rt_figures *f,
     for (size_t i = 0; i < N_RULES; i++) {
         struct adv_answer a = {0};
         if (rules[i].condition(&facts, &a) &&
-            a.gain >= LEAST * f->us * e->device->clock_mhz)
+            a.gain >= LEAST * f->us * e->device->clock_mhz &&
+            a.gain >= LEAST_US * e->device->clock_mhz)
             add(e, f, i, &a, &list[n++]);
     }
     qsort(list, n, sizeof *list, by_gain);

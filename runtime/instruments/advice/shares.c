@@ -53,7 +53,8 @@ static double most_pieces(const struct adv_facts *a)
 
 bool adv_idle_cores(const struct adv_facts *a, struct adv_answer *to)
 {
-    if (a->cores == 0 || a->cores >= a->usable)
+    if (a->cores == 0 || a->cores >= a->usable ||
+        a->f->us < 2 * a->f->launch_us) /* more tasks would hardly show */
         return false;
     double times = a->usable / a->cores;
     const double pieces = most_pieces(a);

@@ -286,10 +286,10 @@ static int run_unseen(struct study *s)
 {
     static char same[] = "latency=1x";
     char path[PATH_MAX + 32], error[512];
-    const char *device =
-        s->device ? s->device : getenv(rt_env_name(RT_ENV_DEVICE));
+    const char *device = getenv(rt_env_name(RT_ENV_DEVICE));
     if (!device || !device[0])
         device = sim_device_default()->name;
+    s->device = device; /* and not what the changed one calls itself */
     device_of(s, WHATIF_MOST, path, sizeof path);
     if (whatif_device(same, device, path, error, sizeof error))
         return run_once(s, path, &s->as_is);
