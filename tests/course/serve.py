@@ -230,7 +230,7 @@ def restart():
     sent = [("ada", GOOD), ("ben", BAD), ("ada", BAD), ("cleo", slow), ("ben", GOOD + "\n")]
     numbers = [(name, text, server.submit(tokens[name], EXERCISE, text)) for name, text in sent]
     check("another server of the class", os.system(
-        f"{mlusim} course serve '{CLASS}' --listen 0 2>'{folder}/said'") >> 8, 2)
+        f"{mlusim} course serve '{CLASS}' --listen 0 {' '.join(more)} 2>'{folder}/said'") >> 8, 2)
     with open(f"{folder}/said", encoding="utf-8") as said:
         has("what it says", said.read(), "another server serves")
     server.wait(tokens["ben"], 2)

@@ -15,29 +15,31 @@ mkdir "$work/tmp"
 TMPDIR=$work/tmp
 export TMPDIR
 
+# what sanitizers need is not in a sandbox
+unconfined=${ASAN_PRELOAD:+--unconfined}
+
 # ---- what it refuses before it serves ------------------------------------------------
 
 for listen in nowhere 127.0.0.1 127.0.0.1: :8590 127.0.0.1:65536 127.0.0.1:x localhost:8590 '[::1]'; do
-    ends 2 'course: ' "$mlusim" course serve "$work/none" --listen "$listen"
+    ends 2 'course: ' "$mlusim" course serve "$work/none" --listen "$listen" $unconfined
 done
 try 'nothing is told of an address that is none' grep -q 'expected ADDRESS:PORT' "$work/err"
 echo >"$work/file"
-ends 2 "cannot serve the folder $work/file" "$mlusim" course serve "$work/file" --listen 0
+ends 2 "cannot serve the folder $work/file" "$mlusim" course serve "$work/file" --listen 0 $unconfined
 ends 2 'too many arguments' "$mlusim" course serve a b
-ends 2 'is judged on' "$mlusim" course serve "$work/none" --device MLU220-M2
+ends 2 'is judged on' "$mlusim" course serve "$work/none" --device MLU220-M2 $unconfined
 
 # ---- what it does ---------------------------------------------------------------------
 
-# what sanitizers need is not in a sandbox
 for part in requests names limits restart; do
     checks=$((checks + 1))
-    with /usr/bin/python3 tests/course/serve.py $part "$work/$part" "$mlusim" ${ASAN_PRELOAD:+--unconfined} \
+    with /usr/bin/python3 tests/course/serve.py $part "$work/$part" "$mlusim" $unconfined \
         >"$work/out" 2>"$work/err" || fail "$part"
 done
 for file in "$work"/requests/*.json; do
     try "${file##*/} is as its page says" by_schema class "$file"
 done
-"$mlusim" course grade "$work/restart/class" --device MLU590-H8 --json "$work/graded" ${ASAN_PRELOAD:+--unconfined} \
+"$mlusim" course grade "$work/restart/class" --device MLU590-H8 --json "$work/graded" $unconfined \
     >"$work/log" 2>&1
 try 'the ranking is that of grade' /usr/bin/python3 -c '
 import json, sys
