@@ -76,7 +76,7 @@ ok "the graph is one of Graphviz" \
 
 # Every folder is a room, and every room a folder, but for what is no C of ours.
 for top in isa isa/image isa/compiler sim runtime runtime/api runtime/instruments runtime/debug runtime/tools \
-    runtime/tools/accuracy runtime/tools/confine runtime/tools/mlusim runtime/tools/mlusim/judge runtime/tools/torch kernels; do
+    runtime/tools/accuracy runtime/tools/confine runtime/tools/course runtime/tools/mlusim runtime/tools/mlusim/judge runtime/tools/torch kernels; do
     find "$top" -mindepth 1 -maxdepth 1 -type d
 done | grep -vxE 'isa/(include|compiler|compiler/(device|hostlib))|runtime/(api|tools)|kernels/[a-z]+_.*' |
     sort >"$work/folders"
