@@ -50,9 +50,9 @@ static double busy_in(const struct view *v, unsigned core, unsigned channel,
 static double share_of(const struct view *v, double cycles, unsigned column,
                        unsigned n_cores)
 {
-    return cycles / ((double)(column_ends(v, column) -
-                              column_begins(v, column)) *
-                     n_cores);
+    return cycles /
+           ((double)(column_ends(v, column) - column_begins(v, column)) *
+            n_cores);
 }
 
 struct unit_row {
