@@ -39,7 +39,7 @@ done
 for file in "$work"/requests/*.json; do
     try "${file##*/} is as its page says" by_schema class "$file"
 done
-"$mlusim" course grade "$work/restart/class" --device MLU590-H8 --json "$work/graded" $unconfined \
+with "$mlusim" course grade "$work/restart/class" --device MLU590-H8 --json "$work/graded" $unconfined \
     >"$work/log" 2>&1
 try 'the ranking is that of grade' /usr/bin/python3 -c '
 import json, sys
