@@ -7,16 +7,15 @@
 needs_clang
 mlusim=$OUT/bin/mlusim
 [ -x "$mlusim" ] || { echo "FAILED no $mlusim: build first"; exit 1; }
-if "$mlusim" course serve "$work/none" --listen 127.0.0.1:0 --jobs 0 2>&1 | grep -q libmicrohttpd; then
+# what sanitizers need is not in a sandbox
+unconfined=${ASAN_PRELOAD:+--unconfined}
+if "$mlusim" course serve "$work/none" --listen nowhere:0 $unconfined 2>&1 | grep -q libmicrohttpd; then
     echo 'skipped: built without libmicrohttpd'
     exit 77
 fi
 mkdir "$work/tmp"
 TMPDIR=$work/tmp
 export TMPDIR
-
-# what sanitizers need is not in a sandbox
-unconfined=${ASAN_PRELOAD:+--unconfined}
 
 # ---- what it refuses before it serves ------------------------------------------------
 
