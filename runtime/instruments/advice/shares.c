@@ -9,6 +9,8 @@
 
 /* Cores are not even if one works so much longer than the mean. */
 #define UNEVEN 1.25
+/* What evening out has to gain in microseconds: about a launch. */
+#define EVENED_US 2
 
 /* The share of its work that the busiest core would be rid of if the pieces of
  * all cores were dealt out evenly, none of them cut. Pieces are the ops of the
@@ -36,7 +38,7 @@ bool adv_imbalance(const struct adv_facts *a, struct adv_answer *to)
     to->figures[1] = a->usable;
     to->figures[2] = a->mean_busy;
     to->gain = adv_bounded(a, more < share ? more : share, 0);
-    return true;
+    return to->gain > EVENED_US * a->device->clock_mhz;
 }
 
 /* The work of the busiest core in pieces that tasks could share. */
