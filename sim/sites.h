@@ -25,23 +25,37 @@ struct sim_loop {
     bool is_double;   /* it computes doubles, which no op does */
 };
 
+/* Where the ops of a site read or write, by their operands in memory. An
+ * operand follows if it begins where that of the op of this core before ended,
+ * and stays if it begins where that one began. */
+#define SIM_FLOWS 3 /* further operands are not counted */
+struct sim_flow {
+    uint64_t low, high;      /* lowest address, highest end; 0: no operand */
+    uint64_t follows, stays; /* ops of which it does */
+    bool is_written;
+};
+
 /* An instruction, over all cores. Cycles are those of the core clock. */
 struct sim_site {
     uint64_t pc;
     const char *op, *intrinsic; /* "add", "__bang_add"; NULL: scalar code */
-    enum sim_type type;         /* of its elements */
-    unsigned unit;              /* SIM_PROFILE_... */
-    unsigned work;              /* its kind, see sim_work_name */
-    unsigned direction;         /* of copies, else SIM_N_DIRECTIONS */
-    bool is_barrier;            /* it waits for other cores */
-    bool is_async;              /* the core does not wait for its end */
-    unsigned cores;             /* that came there */
-    uint64_t ops, bytes;        /* performed, of their results */
-    uint64_t busy;    /* cycles in which they keep their unit from others */
-    uint64_t latency; /* cycles after these, until their last bytes arrive */
-    uint64_t waits;   /* cycles in which cores wait here: for the op, or, where
-                         it is a barrier, for others */
-    uint64_t pieces;  /* pieces of memory that copies were made of */
+    unsigned code;              /* of the op, 0: scalar code */
+    bool
+        is_elementwise; /* d[i] rests on the elements i of its operands alone */
+    bool is_atomic, is_conversion;
+    enum sim_type type;  /* of its elements */
+    unsigned unit;       /* SIM_PROFILE_... */
+    unsigned work;       /* its kind, see sim_work_name */
+    unsigned direction;  /* of copies, else SIM_N_DIRECTIONS */
+    bool is_barrier;     /* it waits for other cores */
+    bool is_async;       /* the core does not wait for its end */
+    unsigned cores;      /* that came there */
+    uint64_t ops, bytes; /* performed, of their results */
+    uint64_t busy;       /* cycles in which they keep their unit from others */
+    uint64_t latency;    /* cycles after these, until their last bytes arrive */
+    uint64_t waits;  /* cycles in which cores wait here: for the op, or, where
+                        it is a barrier, for others */
+    uint64_t pieces; /* pieces of memory that copies were made of */
     /* Of copies with GDRAM, by what they touch there; of ops on NRAM by where
      * they write: those that are where the op of this core before them was;
      * and those that are as far from it as that one was from its own. */
@@ -50,8 +64,18 @@ struct sim_site {
     uint64_t low, high;    /* lowest address, highest end of these */
     uint64_t shared_bytes; /* of `bytes` those that another core of the cluster
                               moved as well: the same places, as often */
-    uint64_t scalar;       /* cycles of scalar code, of samples (see below) */
-    struct sim_loop loop;  /* that the site is in, of samples and of ops */
+    struct sim_flow flows[SIM_FLOWS];
+    uint64_t changes; /* ops whose numbers are not those of the op before */
+    /* How often what it would write over was compared with the time before, and
+     * was the same. */
+    uint64_t looks, held;
+    uint64_t number[2]; /* the first two numbers of the last op */
+    uint64_t before; /* the site at which its core was before, the last time */
+    /* Of `bytes` of loads from GDRAM those that were stored there in this
+     * launch, by copies of the same core, or of another one of its cluster. */
+    uint64_t own_bytes, near_bytes;
+    uint64_t scalar;      /* cycles of scalar code, of samples (see below) */
+    struct sim_loop loop; /* that the site is in, of samples and of ops */
     /* Of the core that has most of each: */
     uint64_t most_ops, most_bytes, most_busy, most_waits, most_scalar;
 };

@@ -192,6 +192,7 @@ static const uint8_t *put_way_fast(struct maker *m, sim_fast_path *function,
         x86_rm(a, X86_W, X86_STORE, RCX, CORE, CORE_AT(clock));
         x86_load_number(a, RDX, (uintptr_t)m->p->insns);
         x86_rr(a, X86_W, X86_ADD, RDX, RAX);
+        x86_rm(a, X86_W, X86_STORE, RDX, CORE, CORE_AT(pc));
     }
     x86_rr(a, X86_W, X86_SUB, BASE, RCX);
     x86_rm(a, 0, X86_MOVZX8, RDX, RDX, INSN_AT(rs1));

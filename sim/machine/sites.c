@@ -20,6 +20,7 @@ bool sim_sites_init(struct sim *sim)
 void sim_sites_free(struct sim *sim)
 {
     free(sim->sites);
+    free(sim->stores);
     free(sim->site_list);
 }
 
@@ -34,6 +35,7 @@ void sim_sites_reset(struct sim_core *c)
     s->n = 0;
     s->is_full = false;
     s->sampled = 0;
+    s->last = 0;
     c->next_sample = SIM_FIRST_SAMPLE;
 }
 

@@ -26,8 +26,16 @@ struct sim_site_row {
     uint64_t places; /* a sum over ops that says where they were */
     uint8_t unit, work, type, direction;
     bool is_async, is_barrier;
-    bool is_far;                      /* a scalar access to device memory */
-    bool is_sampled;                  /* the next are known */
+    bool is_far;     /* a scalar access to device memory */
+    bool is_sampled; /* the next are known */
+    uint8_t n_flows;
+    struct sim_flow_row {
+        struct sim_flow sum;
+        uint64_t at, end; /* of the last op */
+    } flows[SIM_FLOWS];
+    uint64_t changes, numbers, number[2];
+    uint64_t looks, held, content;
+    uint64_t before, own_bytes, near_bytes;
     uint32_t near_loads, near_stores; /* of the loop, as registers show */
 };
 
@@ -38,7 +46,17 @@ struct sim_sites {
     bool is_full;     /* some were not counted */
     uint64_t sampled; /* scalar cycles of the core at the last sample */
     uint64_t met_at;  /* the barrier that it waits at */
+    uint64_t last;    /* the site that it came to last */
 };
+
+/* The core comes to the instruction of a row. */
+static inline void sim_site_follow(struct sim_sites *s, struct sim_site_row *r)
+{
+    if (s->last == r->pc)
+        return;
+    r->before = s->last;
+    s->last = r->pc;
+}
 
 /* Rows for all cores of sim, if there are none; false: no memory. */
 bool sim_sites_init(struct sim *sim);
@@ -87,6 +105,7 @@ static inline void sim_site_wait(struct sim_core *c, uint64_t cycles)
         r->op = isa_op_by_code((unsigned)c->pc->imm);
         r->direction = SIM_N_DIRECTIONS;
     }
+    sim_site_follow(c->sites, r);
     r->waits += cycles;
 }
 

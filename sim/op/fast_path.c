@@ -9,6 +9,7 @@
  * slow path takes over.
  */
 #include "sim/op/fast_path.h"
+#include "sim/op/flows.h"
 #include "sim/machine/sites.h"
 #include "sim/machine/turn.h"
 #include "sim/memory/pages.h"
@@ -82,6 +83,7 @@ end_with_more(struct sim_core *c, const struct sim_plan *plan, uint64_t start,
     c->work[plan->work] += end - start;
     sim_site_compute(c, plan->op, c->calls[SIM_CALL_FAST].isa.type, plan->work,
                      sim_argument(c, plan->span_at[0]), bytes, end - start);
+    sim_flow_fast(c, plan);
     struct sim_step_work *step = sim_step_counts(c, false);
     if (step)
         count_step(step, bytes, end - start);

@@ -5,6 +5,8 @@
  * their cluster and the bandwidth all cores share.
  */
 #include "sim/op/unit.h"
+#include "sim/op/flows.h"
+#include "sim/op/stores.h"
 #include "sim/machine/machine.h"
 #include "sim/machine/names.h"
 #include "sim/machine/sites.h"
@@ -160,6 +162,8 @@ void sim_site_transfer(const struct sim_call *call, uint64_t latency)
     r->pieces += call->isa.segments;
     if (!call->plan->is_async)
         r->waits += call->end - c->clock;
+    sim_flow_call(call);
+    sim_stores_count(call, r);
 }
 
 /* Copies, fills and atomics outside NRAM: at the rate of their unit or class,
@@ -198,6 +202,7 @@ static void schedule_compute(struct sim_call *call)
                    : call->work] += call->busy;
     sim_site_compute(call->core, call->op, call->isa.type, call->work,
                      call->spans[0].address, sim_call_bytes(call), call->busy);
+    sim_flow_call(call);
 }
 
 /* Functions of scalars hold up the instruction pipe. */

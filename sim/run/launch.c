@@ -21,6 +21,7 @@
 #include "sim/run/stack.h"
 #include "sim/run/tasks.h"
 #include "sim/scalar/loops.h"
+#include "sim/op/stores.h"
 #include "sim/scalar/reach.h"
 #include "sim/machine/room.h"
 
@@ -297,6 +298,8 @@ void sim_count_work(struct sim *sim, bool is_wanted)
     sim->counts_work = is_wanted;
     if (is_wanted)
         sim_sites_init(sim); /* without memory there are none */
+    if (is_wanted)
+        sim_stores_init(sim);
 }
 
 void sim_sample_tasks(struct sim *sim, unsigned n)
@@ -468,6 +471,7 @@ enum sim_status sim_begin(struct sim *sim, const struct sim_launch *launch)
         sim->run.n_tasks = sim->sampled;
     if (sim->counts_work) /* else advice knows no loops */
         sim_loops_find(&launch->module->program);
+    sim_stores_reset(sim);
     reset_machine(sim);
     if (sim->notes_unwritten && !sim_written_init(sim))
         return sim_no_memory(sim, "notes of what is written to WRAM");

@@ -9,6 +9,7 @@
 
 #include <assert.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "sim/machine/sites.h"
 #include "sim/machine/work.h"
@@ -74,11 +75,32 @@ static bool is_shared(const struct sim *sim, unsigned core,
     return false;
 }
 
+static void add_kind(struct sim_site *to, const struct isa_op *op)
+{
+    to->code = op->code;
+    to->is_elementwise =
+        op->shape == ISA_SHAPE_flat && op->result == ISA_RESULT_NONE &&
+        (op->cost == ISA_COST_elementwise || op->cost == ISA_COST_math);
+    to->is_atomic = op->cost == ISA_COST_atomic;
+    to->is_conversion = isa_op_converts(op);
+}
+
+static void add_flow(struct sim_flow *to, const struct sim_flow *f)
+{
+    to->low = to->high == 0 || f->low < to->low ? f->low : to->low;
+    to->high = sim_max(to->high, f->high);
+    to->follows += f->follows;
+    to->stays += f->stays;
+    to->is_written |= f->is_written;
+}
+
 static void add_row(struct sim_site *to, const struct sim_site_row *r)
 {
     if (to->ops == 0 && r->ops > 0) {
         to->op = r->op ? r->op->name : NULL;
         to->intrinsic = r->op ? r->op->intrinsic : NULL;
+        if (r->op)
+            add_kind(to, r->op);
         to->type = (enum sim_type)r->type;
         to->unit = r->unit;
         to->work = r->work;
@@ -90,6 +112,17 @@ static void add_row(struct sim_site *to, const struct sim_site_row *r)
     }
     if (r->steady > 0 && to->steady == 0)
         to->stride = r->stride;
+    for (unsigned i = 0; i < r->n_flows; i++)
+        add_flow(&to->flows[i], &r->flows[i].sum);
+    if (r->ops > 0)
+        memcpy(to->number, r->number, sizeof to->number);
+    if (r->before)
+        to->before = r->before;
+    to->changes += r->changes;
+    to->looks += r->looks;
+    to->held += r->held;
+    to->own_bytes += r->own_bytes;
+    to->near_bytes += r->near_bytes;
     to->cores++;
     to->ops += r->ops;
     to->bytes += r->bytes;

@@ -100,7 +100,7 @@ static void add(const struct rt_report_entry *e, const struct rt_figures *f,
                              .link = r->link,
                              .pc = a->site ? a->site->pc : 0,
                              .gain_us = a->gain / e->device->clock_mhz};
-    to->gain_share = to->gain_us / f->us;
+    to->gain_share = to->gain_us / (f->us - f->cold_us);
     put_sentence(to->sentence, sizeof to->sentence, r->sentence, a);
     put_sentence(to->remedy, sizeof to->remedy, r->remedy, a);
     take_place(e, to);
@@ -116,7 +116,7 @@ static size_t find(const struct rt_report_entry *e, const struct rt_figures *f,
     for (size_t i = 0; i < N_RULES; i++) {
         struct adv_answer a = {0};
         if (rules[i].condition(&facts, &a) &&
-            a.gain >= LEAST * f->us * e->device->clock_mhz &&
+            a.gain >= LEAST * (f->us - f->cold_us) * e->device->clock_mhz &&
             a.gain >= LEAST_US * e->device->clock_mhz)
             add(e, f, i, &a, &list[n++]);
     }
@@ -227,8 +227,26 @@ void rt_advice_place(struct rt_report *report, struct rt_report_entry *e,
 
 /* ---- facts of launches --------------------------------------------------- */
 
+static void add_flows(struct sim_site *to, const struct sim_site *s)
+{
+    for (unsigned i = 0; i < SIM_FLOWS; i++) {
+        struct sim_flow *f = &to->flows[i];
+        const struct sim_flow *other = &s->flows[i];
+        f->follows += other->follows;
+        f->stays += other->stays;
+        f->low = other->low < f->low ? other->low : f->low;
+        f->high = other->high > f->high ? other->high : f->high;
+    }
+    to->changes += s->changes;
+    to->looks += s->looks;
+    to->held += s->held;
+    to->own_bytes += s->own_bytes;
+    to->near_bytes += s->near_bytes;
+}
+
 static void add_site(struct sim_site *to, const struct sim_site *s)
 {
+    add_flows(to, s);
     to->ops += s->ops;
     to->bytes += s->bytes;
     to->busy += s->busy;
