@@ -244,7 +244,7 @@ struct sim {
     struct sim_core *cores;  /* cluster by cluster, memory core last in each */
     struct sim_call *calls;  /* SIM_CALLS_OF_CORE of each */
     struct sim_sites *sites; /* of each, if any launch counted them; or NULL */
-    struct sim_stores *stores; /* with them, see op/stores.h */
+    struct sim_stores *stores;  /* with them, see op/stores.h */
     struct sim_site *site_list; /* those of the last launch, once somebody
                                    asked; or NULL */
     struct sim_deferred

@@ -15,8 +15,8 @@ struct sim_fast_rest {
 };
 
 /* Resolves, checks, schedules and counts a call whose operands all lie in the
- * core's NRAM in order. Needs of the core its registers, its clock and its place
- * alone, of which observers are told all of it, and cannot fault. */
+ * core's NRAM in order. Needs of the core its registers, its clock and its
+ * place alone, of which observers are told all of it, and cannot fault. */
 typedef struct sim_fast_rest
 sim_fast_path(struct sim_core *c, const struct sim_plan *plan, unsigned type);
 

@@ -83,8 +83,7 @@ double adv_repeated(const struct adv_facts *a, const struct sim_site *s)
         if (!f->high)
             continue;
         const double writes = adv_other_writes(a, s, f);
-        if (f->stays + s->cores < s->ops ||
-            (!f->is_written && meets(f, to)))
+        if (f->stays + s->cores < s->ops || (!f->is_written && meets(f, to)))
             return 0;
         anew = writes > anew ? writes : anew;
     }

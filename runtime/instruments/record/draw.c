@@ -112,7 +112,7 @@ static void axis(struct draw *d, double us)
     double step = draw_mark_step(us);
     for (unsigned i = 0; i * step < us; i++) {
         char mark[32];
-        size_t at = (size_t)(i * step / us * COLUMNS + 0.5);
+        size_t at = (size_t)(i * step / us * (double)COLUMNS + 0.5);
         int n = snprintf(mark, sizeof mark, "|%.10g", i * step);
         if (at + (size_t)n <= COLUMNS)
             memcpy(columns + at, mark, (size_t)n);

@@ -111,7 +111,8 @@ static void axis(struct draw *d, double us)
     const double step = draw_mark_step(us);
     for (unsigned i = 0; i * step < us; i++) {
         char text[32];
-        const unsigned x = x_of((unsigned)(i * step / us * COLUMNS + 0.5));
+        const unsigned x =
+            x_of((unsigned)(i * step / us * (double)COLUMNS + 0.5));
         snprintf(text, sizeof text, "%.10g%s", i * step, i ? "" : " us");
         put_text(d, x + 3, 12, "dim", text);
         fprintf(d->out, "<path class=\"line\" d=\"M%u.5 %uv14\"/>\n", x, d->y);
@@ -132,10 +133,11 @@ static void shares(struct draw *d, const char *label, enum draw_colour colour,
     fprintf(d->out, "<path class=\"%s\" d=\"M%d %u", hue_of(colour), LEFT,
             below);
     for (unsigned i = 0; i <= COLUMNS; i++) {
-        const double high = i < COLUMNS ? floor(share[i] * BLOCK + 0.5) : 0;
-        const unsigned now = high <= 0       ? 0
-                             : high >= BLOCK ? BLOCK
-                                             : (unsigned)high;
+        const double high =
+            i < COLUMNS ? floor(share[i] * (double)BLOCK + 0.5) : 0;
+        const unsigned now = high <= 0               ? 0
+                             : high >= (double)BLOCK ? BLOCK
+                                                     : (unsigned)high;
         if (now != last)
             fprintf(d->out, "H%uV%u", x_of(i), below - now);
         last = now;

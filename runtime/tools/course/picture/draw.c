@@ -85,7 +85,7 @@ struct cover {
 static void add_range(struct cover *c, const struct pic_array *a,
                       const struct pic_op *op, const struct pic_range *r)
 {
-    const double each = (double)a->bytes / BAR; /* bytes of a column */
+    const double each = (double)a->bytes / (double)BAR; /* bytes of a column */
     const double density = r->span ? (double)r->bytes / (double)r->span : 0;
     const double from = (double)r->offset / each,
                  to = (double)(r->offset + r->span) / each;
@@ -224,7 +224,7 @@ static bool draw_lane(struct pen *p, const struct pic_moves *m,
         if (op->lane != lane || op->start >= until)
             continue;
         const double scale = (double)BAR / (double)until,
-                     x = LEFT + scale * (double)op->start,
+                     x = (double)LEFT + scale * (double)op->start,
                      width =
                          scale * (double)(op->end < until ? op->end - op->start
                                                           : until - op->start);
