@@ -81,11 +81,17 @@ bool adv_is_io(const struct sim_site *s)
 
 double adv_io_waits(const struct adv_facts *a)
 {
-    uint64_t waits = 0;
-    for (size_t i = 0; i < a->n; i++)
-        if (adv_is_io(&a->sites[i]))
-            waits += a->sites[i].most_waits;
-    return least(adv_mean(a, waits), a->cycles);
+    double waits = 0;
+    for (size_t i = 0; i < a->n; i++) {
+        const struct sim_site *s = &a->sites[i];
+        if (!adv_is_io(s) || s->ops == 0)
+            continue;
+        const double ops = adv_mean(a, s->most_ops);
+        const double takes = adv_mean(a, s->most_busy) +
+                             ops * (double)s->latency / (double)s->ops;
+        waits += least(adv_mean(a, s->most_waits), takes);
+    }
+    return least(waits, a->cycles);
 }
 
 double adv_bounded(const struct adv_facts *a, double gain, double rest)

@@ -52,7 +52,8 @@ static inline double adv_mean(const struct adv_facts *a, uint64_t sum)
 /* Whether a site is copies from or to device memory, by the cores. */
 bool adv_is_io(const struct sim_site *s);
 
-/* Cycles that the busiest core waits for copies from and to device memory. */
+/* Cycles that the busiest core waits for copies from and to device memory,
+ * without those in which a copy waits for other work before it begins. */
 double adv_io_waits(const struct adv_facts *a);
 
 /* What a launch gains by `gain` cycles less on its busiest core, if at least

@@ -59,18 +59,34 @@ bool adv_scalar_loop(const struct adv_facts *a, struct adv_answer *to)
     return true;
 }
 
+/* Bytes of GDRAM that scalar code of a core reaches at a site, at most. */
+static double reached(const struct adv_facts *a, const struct sim_site *s)
+{
+    const double range = (double)(s->high - s->low);
+    const double bytes = adv_mean(a, s->most_bytes);
+    return range < bytes ? range : bytes;
+}
+
+/* Whether copies could bring what a site reaches: it goes on by equal steps, or
+ * all of it fits into NRAM. */
+static bool is_copied(const struct adv_facts *a, const struct sim_site *s)
+{
+    return 2 * s->steady > s->ops ||
+           (double)(s->high - s->low) <= a->device->nram_kib * 1024.0;
+}
+
 bool adv_scalar_gdram(const struct adv_facts *a, struct adv_answer *to)
 {
     double cycles = 0, accesses = 0, bytes = 0;
     for (size_t i = 0; i < a->n; i++) {
         const struct sim_site *s = &a->sites[i];
-        if (s->op || s->ops == 0)
+        if (s->op || s->ops == 0 || !is_copied(a, s))
             continue;
         if (!to->site || s->most_busy > to->site->most_busy)
             to->site = s;
         cycles += adv_mean(a, s->most_busy);
         accesses += adv_mean(a, s->most_ops);
-        bytes += (double)(s->high - s->low);
+        bytes += reached(a, s);
     }
     if (!to->site || accesses < 2 || bytes > a->device->nram_kib * 1024.0)
         return false;

@@ -28,10 +28,31 @@ static double to_share(const struct adv_facts *a)
     return 1 - ceil(adv_mean(a, most->ops) / a->usable) / ops;
 }
 
+/* Cycles of the busiest core beyond the mean at sites where all cores do as
+ * many ops: their pieces are of unequal size, and long ones can change places
+ * with short ones. */
+static double from_sizes(const struct adv_facts *a)
+{
+    double cycles = 0;
+    for (size_t i = 0; i < a->n; i++) {
+        const struct sim_site *s = &a->sites[i];
+        const bool is_copy = s->direction < SIM_N_DIRECTIONS;
+        if (!s->op || s->is_barrier || adv_mean(a, s->most_ops) < 2 ||
+            (double)s->most_ops * a->usable > UNEVEN * (double)s->ops)
+            continue;
+        if (is_copy || s->unit == SIM_PROFILE_COMPUTE)
+            cycles +=
+                adv_mean(a, s->most_busy) - adv_mean(a, s->busy) / a->usable;
+    }
+    return cycles;
+}
+
 bool adv_imbalance(const struct adv_facts *a, struct adv_answer *to)
 {
     const double more = a->max_busy - a->mean_busy;
-    const double share = to_share(a) * a->max_busy;
+    const double by_number = to_share(a) * a->max_busy;
+    const double by_size = from_sizes(a);
+    const double share = by_number > by_size ? by_number : by_size;
     if (a->cores < a->usable || a->max_busy < UNEVEN * a->mean_busy)
         return false;
     to->figures[0] = a->max_busy;
@@ -68,28 +89,37 @@ bool adv_idle_cores(const struct adv_facts *a, struct adv_answer *to)
     return true;
 }
 
+/* One launch in place of all starts once, and runs on all cores at a time what
+ * the launches ran on some of them after each other. */
 bool adv_launch_bound(const struct adv_facts *a, struct adv_answer *to)
 {
     const double start = a->f->launch_us - a->f->cold_us;
     const double run = a->f->us - a->f->launch_us;
     if (a->launches < 4 || start < run)
         return false;
+    const double rounds = ceil(a->launches * a->cores / a->usable);
     to->figures[0] = a->launches;
     to->figures[1] = start;
     to->figures[2] = run;
-    to->gain = start * (1 - 1 / a->launches) * a->device->clock_mhz;
+    to->gain =
+        (start * (1 - 1 / a->launches) + run * (1 - rounds / a->launches)) *
+        a->device->clock_mhz;
     return true;
 }
 
-/* A cluster copies a piece once, over its own bandwidth, and each core takes it
- * from SRAM; both sides meet for it. */
-static double shared_cycles(const struct adv_facts *a, double bytes)
+/* Cycles of so many pieces of as many bytes by way of SRAM: a cluster copies
+ * each once, over its own bandwidth and its share of DRAM, then each core takes
+ * it from there. Both sides meet once, or for each piece if SRAM has no room
+ * for all. */
+static double shared_cycles(const struct adv_facts *a, double ops, double bytes)
 {
     const struct adv_model *m = &a->model;
+    const double clusters = (double)a->f->clusters_used;
     const double rate =
-        m->mpu_bytes < m->cluster_bytes ? m->mpu_bytes : m->cluster_bytes;
-    return m->io_latency + bytes / rate + m->move_latency +
-           bytes / m->move_bytes + m->barrier;
+        fmin(fmin(m->mpu_bytes, m->cluster_bytes), m->dram_bytes / clusters);
+    const double meets = ops * bytes <= a->device->sram_kib * 1024.0 ? 1 : ops;
+    return ops * (bytes / rate + m->move_latency + bytes / m->move_bytes) +
+           meets * (m->io_latency + m->barrier);
 }
 
 bool adv_shared_weights(const struct adv_facts *a, struct adv_answer *to)
@@ -100,8 +130,8 @@ bool adv_shared_weights(const struct adv_facts *a, struct adv_answer *to)
             continue;
         const double ops = adv_mean(a, s->most_ops);
         const double bytes = (double)s->bytes / (double)s->ops;
-        const double wait = ops > 0 ? adv_mean(a, s->most_waits) / ops : 0;
-        const double gain = ops * (wait - shared_cycles(a, bytes));
+        const double wait = adv_mean(a, s->most_waits);
+        const double gain = wait - shared_cycles(a, ops, bytes);
         if (gain <= to->gain)
             continue;
         to->site = s;
