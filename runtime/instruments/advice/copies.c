@@ -5,6 +5,10 @@
  */
 #include "runtime/instruments/advice/rules.h"
 
+#include <math.h>
+
+#define LEAST_ROUNDS 4 /* over which copies and compute can hide each other */
+
 /* The copies of a site, as its busiest core does them. */
 struct copies {
     double ops, bytes;    /* of one */
@@ -141,12 +145,54 @@ static bool is_middling(const struct adv_facts *a, const struct sim_site *s,
     return is_steady(s) && is_in_row(a, s, c) && c->latency <= c->transfer;
 }
 
+/* What larger pieces gain of copies that go on while others are computed. Each
+ * round ends with the latency of its copies, as far as the units and the
+ * bandwidth of the clusters do not hide it. The first and the last piece are
+ * hidden by nothing, so there have to be several, and larger ones cost more. */
+static double of_rounds(const struct adv_facts *a, const struct copies *c,
+                        double times)
+{
+    const double clusters =
+        (double)(a->f->dram_read_bytes + a->f->dram_written_bytes) /
+        (a->model.cluster_bytes * a->clusters);
+    const double beyond =
+        a->cycles - fmax(clusters, adv_busiest_but(a, SIM_PROFILE_SCALAR));
+    const double ends =
+        fmin((double)a->f->io_cycles, (double)a->f->compute_cycles) / c->ops;
+    return (c->ops - c->ops / times) * fmin(c->latency, beyond / c->ops) -
+           (times - 1) * ends;
+}
+
+/* The site of such copies that gains most; false: there is none. */
+static bool best_rounds(const struct adv_facts *a, struct adv_answer *to,
+                        struct copies *best, double *times)
+{
+    double gain = 0;
+    for (size_t i = 0; i < a->n; i++) {
+        const struct sim_site *s = &a->sites[i];
+        if (!adv_is_io(s) || s->ops == 0 || !s->is_async || !is_steady(s))
+            continue;
+        const struct copies c = of_site(a, s);
+        const double t = fmin(together(a, &c), c.ops / LEAST_ROUNDS);
+        if (t < 2 || !is_in_row(a, s, &c) || of_rounds(a, &c, t) <= gain)
+            continue;
+        gain = of_rounds(a, &c, t);
+        to->site = s;
+        *best = c;
+        *times = t;
+    }
+    to->gain = adv_bounded(a, gain, adv_busiest_but(a, SIM_PROFILE_SCALAR));
+    return gain > 0;
+}
+
 bool adv_nram_half_empty(const struct adv_facts *a, struct adv_answer *to)
 {
     struct copies c = {0};
     double times = 0;
     if (a->f->memories[0].peak_share > 0.5 ||
-        !best_of(a, is_middling, 0, to, &c, &times) || times < 2)
+        (!best_rounds(a, to, &c, &times) &&
+         !best_of(a, is_middling, 0, to, &c, &times)) ||
+        times < 2)
         return false;
     to->figures[0] = a->f->memories[0].peak_share;
     to->figures[1] = c.bytes;

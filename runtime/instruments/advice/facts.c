@@ -5,6 +5,8 @@
  */
 #include "runtime/instruments/advice/facts.h"
 
+#include <math.h>
+
 #include "runtime/instruments/report/directions.h"
 
 static double least(double a, double b)
@@ -68,6 +70,7 @@ bool adv_facts_fill(struct adv_facts *a, const struct rt_figures *f)
         .cores = e->sites.spread.cores,
         .usable = e->sites.spread.usable,
     };
+    a->clusters = ceil(a->cores / e->device->cores);
     a->dram_cycles = (double)(f->dram_read_bytes + f->dram_written_bytes) /
                      a->model.dram_bytes;
     return true;
@@ -79,18 +82,22 @@ bool adv_is_io(const struct sim_site *s)
            rt_is_dram_direction(s->direction) && s->unit == SIM_PROFILE_IO;
 }
 
+double adv_awaited(const struct adv_facts *a, const struct sim_site *s)
+{
+    if (s->ops == 0)
+        return 0;
+    const double latency =
+        adv_mean(a, s->most_ops) * (double)s->latency / (double)s->ops;
+    return least(adv_mean(a, s->most_waits),
+                 adv_mean(a, s->most_busy) + latency);
+}
+
 double adv_io_waits(const struct adv_facts *a)
 {
     double waits = 0;
-    for (size_t i = 0; i < a->n; i++) {
-        const struct sim_site *s = &a->sites[i];
-        if (!adv_is_io(s) || s->ops == 0)
-            continue;
-        const double ops = adv_mean(a, s->most_ops);
-        const double takes = adv_mean(a, s->most_busy) +
-                             ops * (double)s->latency / (double)s->ops;
-        waits += least(adv_mean(a, s->most_waits), takes);
-    }
+    for (size_t i = 0; i < a->n; i++)
+        if (adv_is_io(&a->sites[i]))
+            waits += adv_awaited(a, &a->sites[i]);
     return least(waits, a->cycles);
 }
 

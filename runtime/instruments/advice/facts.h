@@ -30,6 +30,7 @@ struct adv_facts {
     double max_busy, mean_busy; /* the mean is of all cores that could have run
                                    a task */
     double cores, usable;       /* that ran one; that could have */
+    double clusters;            /* that these cores fill */
     double dram_cycles; /* below which the bytes of DRAM do not let it come */
 };
 
@@ -52,8 +53,11 @@ static inline double adv_mean(const struct adv_facts *a, uint64_t sum)
 /* Whether a site is copies from or to device memory, by the cores. */
 bool adv_is_io(const struct sim_site *s);
 
-/* Cycles that the busiest core waits for copies from and to device memory,
- * without those in which a copy waits for other work before it begins. */
+/* Cycles that a core waits for the copies of a site, without those in which
+ * they wait for other work before they begin. */
+double adv_awaited(const struct adv_facts *a, const struct sim_site *s);
+
+/* The same for all copies from and to device memory. */
 double adv_io_waits(const struct adv_facts *a);
 
 /* What a launch gains by `gain` cycles less on its busiest core, if at least

@@ -3,6 +3,7 @@
  * Advice about how the work is shared out: over cores, over launches, over the
  * memory of a cluster.
  */
+#include "runtime/instruments/advice/flows.h"
 #include "runtime/instruments/advice/rules.h"
 
 #include <math.h>
@@ -11,6 +12,9 @@
 #define UNEVEN 1.25
 /* What evening out has to gain in microseconds: about a launch. */
 #define EVENED_US 2
+/* The share of a launch that memory cores have to gain if it has none yet: then
+ * its type has to change as well. */
+#define NEW_TYPE 0.1
 
 /* The share of its work that the busiest core would be rid of if the pieces of
  * all cores were dealt out evenly, none of them cut. Pieces are the ops of the
@@ -114,9 +118,8 @@ bool adv_launch_bound(const struct adv_facts *a, struct adv_answer *to)
 static double shared_cycles(const struct adv_facts *a, double ops, double bytes)
 {
     const struct adv_model *m = &a->model;
-    const double clusters = (double)a->f->clusters_used;
     const double rate =
-        fmin(fmin(m->mpu_bytes, m->cluster_bytes), m->dram_bytes / clusters);
+        fmin(fmin(m->mpu_bytes, m->cluster_bytes), m->dram_bytes / a->clusters);
     const double meets = ops * bytes <= a->device->sram_kib * 1024.0 ? 1 : ops;
     return ops * (bytes / rate + m->move_latency + bytes / m->move_bytes) +
            meets * (m->io_latency + m->barrier);
@@ -124,22 +127,54 @@ static double shared_cycles(const struct adv_facts *a, double ops, double bytes)
 
 bool adv_shared_weights(const struct adv_facts *a, struct adv_answer *to)
 {
+    double waits = 0, ops = 0, most = 0, bytes = 0, shared = 0;
     for (size_t i = 0; i < a->n; i++) {
         const struct sim_site *s = &a->sites[i];
-        if (!adv_is_io(s) || s->shared_bytes * 2 < s->bytes)
+        if (!adv_is_io(s) || s->shared_bytes * 2 < s->bytes || s->ops == 0)
             continue;
-        const double ops = adv_mean(a, s->most_ops);
-        const double bytes = (double)s->bytes / (double)s->ops;
-        const double wait = adv_mean(a, s->most_waits);
-        const double gain = wait - shared_cycles(a, ops, bytes);
-        if (gain <= to->gain)
+        const double wait = adv_awaited(a, s);
+        waits += wait;
+        ops += adv_mean(a, s->most_ops);
+        bytes += adv_mean(a, s->most_bytes);
+        shared += adv_mean(a, s->shared_bytes);
+        if (wait <= most)
             continue;
+        most = wait;
         to->site = s;
-        to->gain = gain;
-        to->figures[0] = bytes;
-        to->figures[1] = ops;
     }
-    return to->site != NULL;
+    if (!to->site)
+        return false;
+    to->figures[0] = bytes / ops;
+    to->figures[1] = ops;
+    to->gain =
+        adv_less_copied(a, waits - shared_cycles(a, ops, bytes / ops), shared);
+    return a->f->sum->union_clusters > 0 || to->gain > NEW_TYPE * a->cycles;
+}
+
+/* Whether copies bring what other ones of the launch stored. */
+static bool is_stored(const struct adv_facts *a, const struct sim_site *load)
+{
+    for (size_t i = 0; i < a->n; i++) {
+        const struct sim_site *s = &a->sites[i];
+        if (adv_is_io(s) && s->direction != load->direction && s->ops > 0 &&
+            s->low < load->high && load->low < s->high)
+            return true;
+    }
+    return false;
+}
+
+/* Whether cores could see what others did, as far as that is counted. */
+static bool is_handed_on(const struct adv_facts *a)
+{
+    if (a->f->sum->peak_sram_bytes > 0)
+        return true;
+    for (size_t i = 0; i < a->n; i++) {
+        const struct sim_site *s = &a->sites[i];
+        const bool is_far = !s->op && s->ops > 0;
+        if (is_far || s->is_atomic || (adv_is_io(s) && is_stored(a, s)))
+            return true;
+    }
+    return false;
 }
 
 bool adv_barriers(const struct adv_facts *a, struct adv_answer *to)
@@ -154,7 +189,7 @@ bool adv_barriers(const struct adv_facts *a, struct adv_answer *to)
         if (!to->site || s->most_ops > to->site->most_ops)
             to->site = s;
     }
-    if (ops < 4 || a->cycles / ops > 5 * cost)
+    if (ops < 4 || is_handed_on(a))
         return false;
     to->figures[0] = a->cycles / ops;
     to->figures[1] = ops;
