@@ -178,7 +178,7 @@ bool adv_half_for_nothing(const struct adv_facts *a, struct adv_answer *to)
     for (size_t i = 0; i < a->n; i++)
         if (is_compute(&a->sites[i]) && !add_half(a, &a->sites[i], &h))
             return false;
-    if (!h.narrow || !h.widens)
+    if (!h.narrow || !h.widens || h.ops == 0)
         return false;
     const double more = h.bytes / a->model.vector_bytes;
     to->site = h.narrow;

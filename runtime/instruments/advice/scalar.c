@@ -8,13 +8,13 @@
 #define FLOAT_BYTES 4.0
 
 /* Whether ops could do what a loop does: it computes or moves elements of NRAM
- * at addresses that do not depend on what it loads. */
+ * at addresses that do not depend on what it loads. Numbers that a loop counts
+ * up come from no op. */
 static bool is_vector_work(const struct sim_loop *l)
 {
-    const bool moves = l->near_loads > 0 && l->near_stores > 0;
-    return l->first && l->ops == 0 && (l->arithmetic > 0 || moves) &&
-           l->far == 0 && !l->is_indirect && !l->is_double &&
-           l->near_loads + l->near_stores > 0;
+    return l->first && l->ops == 0 && l->near_loads > 0 &&
+           (l->arithmetic > 0 || l->near_stores > 0) && l->far == 0 &&
+           !l->is_indirect && !l->is_double;
 }
 
 /* Cycles that ops take for a pass: each element once for each instruction that

@@ -7,6 +7,7 @@
 #include "runtime/instruments/advice/rules.h"
 
 #include <math.h>
+#include <string.h>
 
 /* Cores are not even if one works so much longer than the mean. */
 #define UNEVEN 1.25
@@ -16,28 +17,46 @@
  * its type has to change as well. */
 #define NEW_TYPE 0.1
 
+/* The site of the pieces of work that cores can deal out: the one that stores
+ * most results to device memory, as what is computed for one of them stays
+ * together; without any the one with most ops. NULL: there is none. */
+static const struct sim_site *pieces(const struct adv_facts *a)
+{
+    const struct sim_site *most = NULL, *stores = NULL;
+    for (size_t i = 0; i < a->n; i++) {
+        const struct sim_site *s = &a->sites[i];
+        if (!s->op || s->is_barrier)
+            continue;
+        if (s->direction == ISA_DIR_NRAM2GDRAM &&
+            (!stores || s->most_ops > stores->most_ops))
+            stores = s;
+        if (!most || s->most_ops > most->most_ops)
+            most = s;
+    }
+    return stores ? stores : most;
+}
+
 /* The share of its work that the busiest core would be rid of if the pieces of
- * all cores were dealt out evenly, none of them cut. Pieces are the ops of the
- * site with most of them; scalar code alone can be cut anywhere. */
+ * all cores were dealt out evenly, none of them cut. Scalar code alone can be
+ * cut anywhere. */
 static double to_share(const struct adv_facts *a)
 {
-    const struct sim_site *most = NULL;
-    for (size_t i = 0; i < a->n; i++)
-        if (a->sites[i].op && !a->sites[i].is_barrier &&
-            (!most || a->sites[i].most_ops > most->most_ops))
-            most = &a->sites[i];
-    const double ops = most ? adv_mean(a, most->most_ops) : 0;
+    const struct sim_site *s = pieces(a);
+    const double ops = s ? adv_mean(a, s->most_ops) : 0;
     if (ops < 4)
-        return a->scalar > a->cycles / 2 ? 1 : 0;
-    return 1 - ceil(adv_mean(a, most->ops) / a->usable) / ops;
+        return !s && a->scalar > a->cycles / 2 ? 1 : 0;
+    return 1 - ceil(adv_mean(a, s->ops) / a->usable) / ops;
 }
 
 /* Cycles of the busiest core beyond the mean at sites where all cores do as
- * many ops: their pieces are of unequal size, and long ones can change places
- * with short ones. */
+ * many ops: their pieces are of unequal size, and where a core has several,
+ * long ones can change places with short ones. */
 static double from_sizes(const struct adv_facts *a)
 {
+    const struct sim_site *piece = pieces(a);
     double cycles = 0;
+    if (!piece || adv_mean(a, piece->most_ops) < 2)
+        return 0;
     for (size_t i = 0; i < a->n; i++) {
         const struct sim_site *s = &a->sites[i];
         const bool is_copy = s->direction < SIM_N_DIRECTIONS;
@@ -51,9 +70,20 @@ static double from_sizes(const struct adv_facts *a)
     return cycles;
 }
 
+/* Cycles that a core waits at its atomics, mostly for those of other cores:
+ * these have to follow each other whoever does them. */
+static double at_atomics(const struct adv_facts *a)
+{
+    double cycles = 0;
+    for (size_t i = 0; i < a->n; i++)
+        if (a->sites[i].is_atomic)
+            cycles += adv_mean(a, a->sites[i].most_waits);
+    return cycles;
+}
+
 bool adv_imbalance(const struct adv_facts *a, struct adv_answer *to)
 {
-    const double more = a->max_busy - a->mean_busy;
+    const double more = a->max_busy - a->mean_busy - at_atomics(a);
     const double by_number = to_share(a) * a->max_busy;
     const double by_size = from_sizes(a);
     const double share = by_number > by_size ? by_number : by_size;
@@ -125,12 +155,19 @@ static double shared_cycles(const struct adv_facts *a, double ops, double bytes)
            meets * (m->io_latency + m->barrier);
 }
 
+/* Whether a site loads whole pieces, not elements from here and there. */
+static bool is_load(const struct sim_site *s)
+{
+    return s->direction == ISA_DIR_GDRAM2NRAM && s->ops > 0 &&
+           strncmp(s->op, "memcpy", strlen("memcpy")) == 0;
+}
+
 bool adv_shared_weights(const struct adv_facts *a, struct adv_answer *to)
 {
     double waits = 0, ops = 0, most = 0, bytes = 0, shared = 0;
     for (size_t i = 0; i < a->n; i++) {
         const struct sim_site *s = &a->sites[i];
-        if (!adv_is_io(s) || s->shared_bytes * 2 < s->bytes || s->ops == 0)
+        if (!is_load(s) || s->shared_bytes * 2 < s->bytes)
             continue;
         const double wait = adv_awaited(a, s);
         waits += wait;
