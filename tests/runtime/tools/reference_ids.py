@@ -17,6 +17,7 @@ TABLES = {
     "fault": ("sim/fault/faults.def", r'^X\(\w+, *"([^"]*)"'),
     "check": ("runtime/instruments/settings/checks.def", r'^X\(\w+, *\w+, *"([^"]*)"'),
     "judge": ("runtime/tools/mlusim/judge/errors.def", r'^X\(\w+, *"([^"]*)"'),
+    "advice": ("runtime/instruments/advice/rules.def", r'^X\(\w+, *"([^"]*)"'),
     "lint": ("runtime/tools/mlusim/budget/lint.def", r'^X\(\w+, *"([^"]*)"'),
 }
 
@@ -43,7 +44,7 @@ def complaints(known):
     for entry in known["errors"]:
         for page in filter(None, (entry["page"], entry["more"])):
             path, _, anchor = page.partition("#")
-            if anchor not in anchors(path):
+            if not (TREE / path).is_file() or (anchor and anchor not in anchors(path)):
                 yield f"{entry['id']}: {page} is nowhere"
         for member in ("title", "meaning", "cause", "remedy"):
             if not entry[member] or entry[member].endswith("."):
