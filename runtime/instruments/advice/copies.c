@@ -36,16 +36,23 @@ static double exposed(const struct copies *c)
     return c->wait < c->latency ? c->wait : c->latency;
 }
 
+/* Whether a stride is that of pieces of so many bytes in the mean, of which the
+ * last may be shorter. */
+static bool is_stride_of(double stride, double bytes)
+{
+    return stride >= bytes && stride <= 1.1 * bytes;
+}
+
 /* Whether a copy of a core begins where the one before it ended, or the ones of
  * all cores together go through memory piece by piece. */
 static bool is_in_row(const struct adv_facts *a, const struct sim_site *s,
                       const struct copies *c)
 {
-    const double stride =
-        s->stride < 0 ? -(double)s->stride : (double)s->stride;
+    const double stride = fabs((double)s->stride);
     const double tasks = (double)a->f->sum->tasks;
-    return stride == c->bytes || stride == c->bytes * tasks ||
-           stride == c->bytes * a->cores;
+    return is_stride_of(stride, c->bytes) ||
+           is_stride_of(stride, c->bytes * tasks) ||
+           is_stride_of(stride, c->bytes * a->cores);
 }
 
 /* Whether most copies of a site are as far from each other. */

@@ -1,7 +1,8 @@
 #!/bin/sh
 # The advice of the report: for each rule a kernel for which it speaks, the same with the
-# remedy, and one that looks alike, for which it would be wrong; and kernels as they are
-# written first. OUT is the build folder; run from the root of the tree.
+# remedy, and one that looks alike, for which it would be wrong; kernels as they are written
+# first; and the fast variants of the operators, with little left to gain. OUT is the build
+# folder; run from the root of the tree.
 . tests/support/checks.sh
 needs_clang
 case $OUT in /*) ;; *) OUT=$PWD/$OUT ;; esac
@@ -14,4 +15,14 @@ for board in MLU370-X4 MLU590-H8; do
     try "advice on $board" /usr/bin/python3 "$kernels/check.py" "$kernels" \
         "$work/$board.json" "$work/$board.txt"
 done
+
+sed -n 's/^FAST(\([a-z_]*\), *\([a-z]*\))/\1 \2/p' "$kernels/fast.def" >"$work/fast"
+while read -r operator variant; do
+    with "$OUT/bin/mlusim" run --device MLU590-H8 --report json \
+        --report-file "$work/$operator-$variant.json" "$OUT/bin/mluop" run "$operator" --quick \
+        --device MLU590-H8 --variant "$variant" >"$work/out" 2>&1 </dev/null ||
+        fail "$operator, variant $variant"
+done <"$work/fast"
+try "advice on fast variants" /usr/bin/python3 "$kernels/check_fast.py" "$kernels/fast.def" \
+    "$work"/*_*-*.json
 finish
