@@ -150,7 +150,7 @@ Test(course, hints_that_are_none)
 {
     is_no_hints("a\nb\n---\n[parr]\nc\n", "4: there is no criterion parr, but "
                                           "compiles, fault, right, checks, "
-                                          "orders, NRAM, par, judged");
+                                          "orders, NRAM, bytes, par, judged");
     is_no_hints("[par]\nb\n", "1: expected a hint for any file");
     is_no_hints("a\n---\n[par]\n---\nb\n", "3: a hint without text");
     is_no_hints("a\n---\n[par]", "3: a hint without text");
