@@ -119,7 +119,7 @@ checks=$((checks + 1))
 # 8 cycles / 3 are no whole number, nor are 128 bytes / 10.
 ends 1 'run: --what-if vector=3x: vector_startup 8 would be 2.667, which is no whole number' \
     "$mlusim" run --device MLU370-X8 --what-if vector=3x "$program" io
-ends 1 'vector_bytes 128 would be 12.8,' \
+ends 1 'max_pool_bytes 13 would be 1.3,' \
     "$mlusim" run --device MLU370-X8 --what-if scalar=10x "$program" io
 ends 1 'several processes of sh launch kernels' \
     "$mlusim" run --what-if dram=2x sh -c "'$program' io; '$program' io"

@@ -17,7 +17,7 @@
 #include "runtime/tools/mlusim/run/whatif.h"
 #include "sim/sim.h"
 
-enum how { MORE, LESS };
+enum how { MORE, LESS, SAME_RATE, SAME_TIME };
 
 static const struct row {
     const char *word, *parameter;
@@ -160,11 +160,20 @@ static double now(struct values *v, const struct sim_device *d,
     return sim_device_parameter(d, name);
 }
 
-/* Devices have whole numbers: one that is not near its value would be another
- * change than the one asked for. */
-static bool is_near(double value)
+static double changed(double old, enum how how, double times)
 {
-    return fabs(floor(value + 0.5) - value) <= 0.01 * value;
+    if (how == MORE || how == SAME_TIME)
+        return old * times;
+    return times > 0 ? old / times : 0;
+}
+
+/* Devices have whole numbers: one that is not near its value would be another
+ * change than the one asked for. What only stays as it was, among small rates
+ * that a kernel may not use at all, may be further away. */
+static bool is_near(double value, enum how how)
+{
+    const double most = how == MORE || how == LESS ? 0.01 : 0.1;
+    return fabs(floor(value + 0.5) - value) <= most * value;
 }
 
 /* Makes one change; false with a sentence in error. */
@@ -175,10 +184,8 @@ static bool apply(struct values *v, const struct sim_device *d,
         if (strcmp(rows[i].word, c->word) != 0)
             continue;
         const double old = now(v, d, rows[i].parameter);
-        const double value = rows[i].how == MORE ? old * c->times
-                             : c->times > 0      ? old / c->times
-                                                 : 0;
-        if (!is_near(value))
+        const double value = changed(old, rows[i].how, c->times);
+        if (!is_near(value, rows[i].how))
             return isa_refuse(error,
                               "%s %.0f would be %.4g, which is no whole "
                               "number; choose another N",
