@@ -116,7 +116,7 @@ ends 1 'run: --what-if tensor=1000x: tensor_int4 .* out of range' \
 checks=$((checks + 1))
 { grep -q '^  as it is ' "$work/err" && ! grep -q '^  dram=2x \|mlusim-' "$work/err"; } ||
     fail 'what is known before a change'
-# 8 cycles / 3 are no whole number, nor are 128 bytes / 10.
+# 8 cycles / 3 are no whole number, and 13 bytes / 10 are far from one.
 ends 1 'run: --what-if vector=3x: vector_startup 8 would be 2.667, which is no whole number' \
     "$mlusim" run --device MLU370-X8 --what-if vector=3x "$program" io
 ends 1 'max_pool_bytes 13 would be 1.3,' \
