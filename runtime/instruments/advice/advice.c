@@ -19,7 +19,7 @@ static const struct {
     struct adv_rule shown;
     adv_condition *condition;
 } rules[] = {
-#define X(ID, name, function, sentence, remedy, method, link) \
+#define X(ID, name, function, sentence, remedy, method, link, ...) \
     {{name, sentence, remedy, #method, link}, adv_##function},
 #include "runtime/instruments/advice/rules.def"
 #undef X

@@ -61,16 +61,28 @@ static bool is_steady(const struct sim_site *s)
     return s->ops > 2 * s->cores && 2 * s->steady > s->ops - 2 * s->cores;
 }
 
-/* How many copies of a site fit into NRAM beside what is there, at most as many
- * as a core does. */
+/* The bytes of a piece of each site. */
+static double all_pieces(const struct adv_facts *a)
+{
+    double sum = 0;
+    for (size_t i = 0; i < a->n; i++)
+        if (adv_is_io(&a->sites[i]) && a->sites[i].ops > 0)
+            sum += of_site(a, &a->sites[i]).bytes;
+    return sum;
+}
+
+/* How many copies of a site fit into NRAM as one, at most as many as a core
+ * does: all that is there grows with it, or, where most is something else, the
+ * pieces of all sites take half of the rest. */
 static double together(const struct adv_facts *a, const struct copies *c)
 {
     const struct rt_memory_figures *nram = &a->f->memories[0];
     const double room = (double)nram->size_bytes;
     const double used = (double)nram->peak_bytes;
-    double times = used > 0 ? room / used : 1;
-    if (times * c->bytes < c->bytes + (room - used) / 2)
-        times = 1 + (room - used) / 2 / c->bytes;
+    const double pieces = all_pieces(a);
+    const double times = used > 4 * pieces ? 1 + (room - used) / 2 / pieces
+                         : used > 0        ? room / used
+                                           : 1;
     return times < c->ops ? times : c->ops;
 }
 

@@ -48,14 +48,13 @@ static const struct exp_entry entries[] = {
      "lint.md#what-other-architectures-would-refuse"},
 #include "runtime/tools/mlusim/budget/lint.def"
 #undef X
-#define X(ID, name, function, sentence, remedy, method, page)           \
-    {EXP_ADVICE,                                                        \
-     "advice:" name,                                                    \
-     name,                                                              \
-     sentence,                                                          \
-     "see the page; the gain is estimated of the figures of the report" \
-     ", method " #method,                                               \
-     remedy,                                                            \
+#define X(ID, name, function, sentence, remedy, method, page, meaning, cause) \
+    {EXP_ADVICE,                                                              \
+     "advice:" name,                                                          \
+     name,                                                                    \
+     meaning,                                                                 \
+     cause "; method of the gain: " #method,                                  \
+     remedy,                                                                  \
      &(page)[sizeof "docs/" - 1]},
 #include "runtime/instruments/advice/rules.def"
 #undef X
