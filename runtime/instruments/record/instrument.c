@@ -238,7 +238,8 @@ static void open_coverage(struct recording *r)
 
 static void write_page(void *self, FILE *out)
 {
-    page_write(((struct recording *)self)->page, out);
+    const struct recording *r = self;
+    page_write(r->page, r->host->report, out);
 }
 
 static void clear_page(void *self)
@@ -361,7 +362,7 @@ static bool write_file(struct recording *r, enum rt_env which, const char *what)
     FILE *out =
         rt_report_open(what, pattern, r->host->files, r->path, sizeof r->path);
     if (out && which == RT_ENV_HTML)
-        page_write(r->page, out);
+        page_write(r->page, r->host->report, out);
     bool is_whole = true;
     if (out && which == RT_ENV_TIMELINE_SVG)
         is_whole = timeline_write_svg(r->timeline, out);

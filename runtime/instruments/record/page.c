@@ -13,6 +13,7 @@
 
 #include "isa/support/alloc.h"
 #include "runtime/instruments/record/page_html.h"
+#include "runtime/instruments/record/page_advice.h"
 #include "runtime/instruments/record/page_list.h"
 #include "runtime/instruments/record/page_parts.h"
 #include "runtime/instruments/record/page_regions.h"
@@ -447,7 +448,7 @@ static void put_hues(FILE *out)
                     all[i].hue);
 }
 
-void page_write(const struct page *p, FILE *out)
+void page_write(const struct page *p, const struct rt_report *report, FILE *out)
 {
     fputs("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n"
           "<meta charset=\"utf-8\">\n<title>",
@@ -460,6 +461,7 @@ void page_write(const struct page *p, FILE *out)
     put_hues(out);
     fputs("</style>\n</head>\n<body>\n", out);
     page_list_write(p->list, out);
+    page_advice(report, out);
     fputs("<script>\n", out);
     put_lines(out, script, sizeof script / sizeof script[0]);
     fputs("</script>\n</body>\n</html>\n", out);

@@ -30,8 +30,9 @@ bool page_end(struct page *p, const struct sites *sites,
               const struct sim_profile *profile, const char *unjudged);
 extern const struct rec_sink page_sink;
 
-/* The page. */
-void page_write(const struct page *p, FILE *out);
+/* The page, with the advice of the report (NULL: without). */
+void page_write(const struct page *p, const struct rt_report *report,
+                FILE *out);
 /* It has no launches again. */
 void page_clear(struct page *p);
 

@@ -24,6 +24,10 @@ struct rt_advice {
     bool is_measured;           /* and not estimated */
 };
 
+/* Advice as a sentence: the place, what was seen, the remedy, the gain. */
+enum { RT_ADVICE_TEXT = 1200 };
+void rt_advice_text(const struct rt_advice *a, char text[RT_ADVICE_TEXT]);
+
 /* Sites of launches (sim/sites.h), and how their cores ended: sums. */
 struct rt_sites {
     struct sim_site *of; /* by address */

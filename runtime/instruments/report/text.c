@@ -123,17 +123,22 @@ static void put_bound(FILE *out, const struct rt_figures *f)
     put_wrapped(out, f->why, n, 13);
 }
 
-/* The first of the entry, each with its place and what it gains. */
+void rt_advice_text(const struct rt_advice *a, char text[RT_ADVICE_TEXT])
+{
+    char at[560] = "";
+    if (a->file[0])
+        snprintf(at, sizeof at, "%s:%u: ", a->file, a->line);
+    snprintf(text, RT_ADVICE_TEXT, "%s%s; %s; gains %s %.1f us (%.0f %%) [%s]",
+             at, a->sentence, a->remedy, a->is_measured ? "up to" : "about",
+             a->gain_us, percent(a->gain_share), a->name);
+}
+
+/* The first of the entry. */
 static void put_advice(FILE *out, const struct rt_report_entry *e)
 {
     for (size_t i = 0; i < e->n_advice && i < MOST_ADVICE; i++) {
-        const struct rt_advice *a = &e->advice[i];
-        char text[1200], at[560] = "";
-        if (a->file[0])
-            snprintf(at, sizeof at, "%s:%u: ", a->file, a->line);
-        snprintf(text, sizeof text, "%s%s; %s; gains %s %.1f us (%.0f %%) [%s]",
-                 at, a->sentence, a->remedy, a->is_measured ? "up to" : "about",
-                 a->gain_us, percent(a->gain_share), a->name);
+        char text[RT_ADVICE_TEXT];
+        rt_advice_text(&e->advice[i], text);
         put_wrapped(out, text, fprintf(out, "  advice     "), 13);
     }
     if (e->n_advice > MOST_ADVICE)

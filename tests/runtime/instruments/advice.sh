@@ -16,6 +16,30 @@ for board in MLU370-X4 MLU590-H8; do
         "$work/$board.json" "$work/$board.txt"
 done
 
+# On the page of a program, where there is any.
+cat >"$work/rows.mlu" <<'END'
+#include <bang.h>
+__nram__ float part[64];
+__mlu_global__ void scale(float *y, const float *x, int n)
+{
+    for (int i = 0; i < n; i += 64) {
+        __memcpy(part, x + i, sizeof part, GDRAM2NRAM);
+        __bang_mul_scalar(part, part, 2.0f, 64);
+        __memcpy(y + i, part, sizeof part, NRAM2GDRAM);
+    }
+}
+END
+page() { # OPTION...
+    with "$OUT/bin/mlusim" run --html "$work/page.html" "$@" "$work/rows.mlu" --kernel scale \
+        --arg 'gdram:f32[4096]' --arg 'gdram:f32[4096]' --arg 4096 >"$work/out" 2>"$work/err" ||
+        fail "a page of launches"
+}
+page
+try 'the page has the advice' \
+    grep -q '^<li><b>scale</b>: .*rows.mlu:6: .* \[small-pieces\]</li>$' "$work/page.html"
+page --advice off
+try 'and none when it is off' sh -c '! grep -q "id=.advice\|<li><b>" "$1"' - "$work/page.html"
+
 sed -n 's/^FAST(\([a-z_]*\), *\([a-z]*\))/\1 \2/p' "$kernels/fast.def" >"$work/fast"
 while read -r operator variant; do
     with "$OUT/bin/mlusim" run --device MLU590-H8 --report json \
