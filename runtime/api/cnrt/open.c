@@ -196,11 +196,23 @@ static enum sim_async async_of(const struct rt_setting *async)
     return of[async->number];
 }
 
+/* Whether lines will be named after a launch that does nothing wrong. */
+static bool names_lines(const struct rt_context *rt)
+{
+    return rt->settings.of[RT_ENV_ADVICE].number != RT_ADVICE_OFF &&
+           (rt->is_profiling || rt_report_is_wanted(&rt->settings));
+}
+
 cnrtRet_t rt_open(struct rt_context *rt)
 {
     assert(rt_is_mine(rt));
     struct rt_board *board = rt->board;
     cnrtRet_t code = rt_ready(rt);
+    /* Loaded now, and not in a launch, which would give the lock away. */
+    if (code == cnrtSuccess && !board->sim && names_lines(rt)) {
+        rt_debug_need(rt);
+        code = rt_ready(rt);
+    }
     if (code != cnrtSuccess || board->sim)
         return code;
     const struct rt_setting *of = rt->settings.of;
