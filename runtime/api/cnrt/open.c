@@ -200,7 +200,7 @@ static enum sim_async async_of(const struct rt_setting *async)
 static bool names_lines(const struct rt_context *rt)
 {
     return rt->settings.of[RT_ENV_ADVICE].number != RT_ADVICE_OFF &&
-           (rt->is_profiling || rt_report_is_wanted(&rt->settings));
+           (rt->is_profiling || rt_report_is_kept(&rt->settings));
 }
 
 cnrtRet_t rt_open(struct rt_context *rt)

@@ -18,6 +18,13 @@ bool rt_report_is_wanted(const struct rt_settings *settings)
     return rt_report_kind(settings) != RT_REPORT_NONE;
 }
 
+bool rt_report_is_kept(const struct rt_settings *settings)
+{
+    return rt_report_is_wanted(settings) ||
+           (settings->of[RT_ENV_HTML].text &&
+            settings->of[RT_ENV_ADVICE].number != RT_ADVICE_OFF);
+}
+
 enum rt_report_kind rt_report_kind(const struct rt_settings *settings)
 {
     const struct rt_setting *kind = &settings->of[RT_ENV_REPORT];

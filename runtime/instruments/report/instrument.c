@@ -27,7 +27,7 @@ static enum instrument_presence start(struct instrument_host *shown,
                                       void **self)
 {
     struct rt_host *host = rt_host_of(shown);
-    if (!rt_report_is_wanted(host->settings))
+    if (!rt_report_is_kept(host->settings))
         return INSTRUMENT_ABSENT;
     struct report *r = isa_alloc(1, sizeof *r);
     if (!r) {
@@ -80,7 +80,8 @@ static bool finish(void *self)
 {
     struct report *r = self;
     const struct instrument_host *shown = &r->host->shown;
-    if (r->of.n_entries == 0 && (shown->is_forked || shown->signal))
+    if (!rt_report_is_wanted(r->host->settings) ||
+        (r->of.n_entries == 0 && (shown->is_forked || shown->signal)))
         return true;
     r->of.signal = shown->signal;
     r->of.is_left = shown->is_left;

@@ -90,6 +90,10 @@ struct rt_report_owner {
 /* Whether the user asked for a report; naming a file, or wanting lines in it,
  * asks for one. */
 bool rt_report_is_wanted(const struct rt_settings *settings);
+
+/* Whether launches are kept for one: a page shows advice also where no report
+ * is written. */
+bool rt_report_is_kept(const struct rt_settings *settings);
 /* Whether it is to have lines. */
 bool rt_report_has_lines(const struct rt_settings *settings);
 

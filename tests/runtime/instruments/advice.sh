@@ -37,6 +37,8 @@ page() { # OPTION...
 page
 try 'the page has the advice' \
     grep -q '^<li><b>scale</b>: .*rows.mlu:6: .* \[small-pieces\]</li>$' "$work/page.html"
+page --report none
+try 'also without a report' grep -q '^<li><b>scale</b>: ' "$work/page.html"
 page --advice off
 try 'and none when it is off' sh -c '! grep -q "id=.advice\|<li><b>" "$1"' - "$work/page.html"
 
