@@ -158,11 +158,8 @@ static void comment(struct rt_context *rt, const struct sim_launch *launch,
     if (profile->unwritten.bytes && rt->is_profiling && rt->host.need_places())
         rt_report_place(&rt->profile, rt->board->sim, launch->module);
     if (is_advised(rt, status))
-        rt_advise(last_of(rt));
-    if (is_advised(rt, status) && rt_advice_lacks_places(last_of(rt)) &&
-        rt->host.need_places())
-        rt_advice_place(&rt->profile, last_of(rt), rt->board->sim,
-                        launch->module);
+        rt_advise_with_places(&rt->profile, last_of(rt), rt->board->sim,
+                              launch->module, rt->host.need_places);
     if (status == SIM_OK && profile->skipped.direction)
         tell_skipped(rt, launch, profile);
     if (status == SIM_OK)

@@ -177,7 +177,7 @@ void rt_advice_measured(struct rt_report *report, const char *path)
 
 /* ---- places -------------------------------------------------------------- */
 
-bool rt_advice_lacks_places(const struct rt_report_entry *e)
+static bool lacks_places(const struct rt_report_entry *e)
 {
     for (size_t i = 0; i < e->n_advice; i++)
         if (e->advice[i].pc && !e->advice[i].file[0])
@@ -210,8 +210,8 @@ static const struct rt_known_line *place_of(struct rt_report *report,
     return is_known ? &places[report->n_places - 1] : NULL;
 }
 
-void rt_advice_place(struct rt_report *report, struct rt_report_entry *e,
-                     struct sim *sim, struct sim_module *module)
+static void put_places(struct rt_report *report, struct rt_report_entry *e,
+                       struct sim *sim, struct sim_module *module)
 {
     for (size_t i = 0; i < e->n_advice; i++) {
         struct rt_advice *to = &e->advice[i];
@@ -223,6 +223,15 @@ void rt_advice_place(struct rt_report *report, struct rt_report_entry *e,
         memcpy(to->file, at->file, sizeof to->file);
         to->line = at->line;
     }
+}
+
+void rt_advise_with_places(struct rt_report *report, struct rt_report_entry *e,
+                           struct sim *sim, struct sim_module *module,
+                           bool (*need_places)(void))
+{
+    rt_advise(e);
+    if (lacks_places(e) && need_places())
+        put_places(report, e, sim, module);
 }
 
 /* ---- facts of launches --------------------------------------------------- */

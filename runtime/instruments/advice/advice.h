@@ -23,16 +23,16 @@ void rt_advice_add(struct rt_report_entry *entry, struct sim *sim);
  * stay known. */
 void rt_advise(struct rt_report_entry *entry);
 
-/* Names the lines of what an entry of the report is advised, as far as they are
- * not known. */
-void rt_advice_place(struct rt_report *report, struct rt_report_entry *entry,
-                     struct sim *sim, struct sim_module *module);
+/* The same after a launch of a module, with the lines that the advice names. A
+ * symbolizer is loaded by need_places, which answers whether sim still has the
+ * launch. */
+void rt_advise_with_places(struct rt_report *report,
+                           struct rt_report_entry *entry, struct sim *sim,
+                           struct sim_module *module,
+                           bool (*need_places)(void));
 
 /* Puts what was measured (RT_ENV_MEASURED) in the place of estimates; a file
  * that cannot be read leaves them. */
 void rt_advice_measured(struct rt_report *report, const char *path);
-
-/* Whether some of it has a line that is not known. */
-bool rt_advice_lacks_places(const struct rt_report_entry *entry);
 
 #endif

@@ -42,9 +42,8 @@ static void tell(void *self, const struct instrument_launch *launch,
     struct rt_report_entry *e = entry_of(host);
     if (!e || !profile || status != SIM_OK || (e->n & (e->n - 1)) != 0)
         return;
-    rt_advise(e);
-    if (rt_advice_lacks_places(e) && host->need_places())
-        rt_advice_place(host->report, e, launch->sim, launch->what->module);
+    rt_advise_with_places(host->report, e, launch->sim, launch->what->module,
+                          host->need_places);
 }
 
 static void ending(void *self)
