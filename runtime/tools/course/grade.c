@@ -7,7 +7,6 @@
  * host, so that it is the same on every run.
  */
 #define _XOPEN_SOURCE 700 /* realpath */
-#include <dirent.h>
 #include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -75,53 +74,10 @@ struct class
 
 /* ---- names ------------------------------------------------------------- */
 
-static int by_name(const void *a, const void *b)
-{
-    return strcmp(*(char *const *)a, *(char *const *)b);
-}
-
-static void free_names(char **names, size_t n)
-{
-    for (size_t i = 0; i < n; i++)
-        free(names[i]);
-    free(names);
-}
-
 static bool is_folder_in(const char *path, const char *name)
 {
     char inner[PATH_MAX];
     return files_path(inner, path, name) && files_is_folder(inner);
-}
-
-/* The folders in a folder by name, malloc'ed; NULL with errno. */
-static char **folders_in(const char *path, size_t *n)
-{
-    size_t room = 0;
-    char **names = isa_grow(NULL, 0, &room, sizeof *names);
-    DIR *entries = opendir(path);
-    bool is_good = names && entries;
-    *n = 0;
-    for (const struct dirent *e; is_good && (e = readdir(entries));) {
-        if (e->d_name[0] == '.' || !is_folder_in(path, e->d_name))
-            continue;
-        char **more = isa_grow(names, *n, &room, sizeof *names);
-        is_good = more != NULL;
-        names = more ? more : names;
-        if (is_good)
-            is_good = (names[*n] = isa_alloc_text(e->d_name,
-                                                  strlen(e->d_name))) != NULL;
-        *n += is_good;
-    }
-    int error = errno;
-    if (entries)
-        closedir(entries);
-    errno = error;
-    if (is_good) {
-        qsort(names, *n, sizeof *names, by_name);
-        return names;
-    }
-    free_names(names, names ? *n : 0);
-    return NULL;
 }
 
 /* ---- rows -------------------------------------------------------------- */
@@ -307,7 +263,7 @@ static bool read_student(struct class *c, const char *student,
     size_t n, found = 0;
     bool is_good = true;
     char inner[PATH_MAX];
-    char **names = folders_in(folder, &n);
+    char **names = files_list(folder, is_folder_in, &n);
     for (size_t i = 0; names && is_good && i < n; i++) {
         if (!files_path(inner, folder, names[i]))
             continue;
@@ -315,7 +271,7 @@ static bool read_student(struct class *c, const char *student,
         found += e != NULL;
         is_good = !e || read_submission(c, student, inner, e);
     }
-    free_names(names, names ? n : 0);
+    files_list_free(names, n);
     c->students++;
     return is_good && (found || read_submission(c, student, folder, NULL));
 }
@@ -325,7 +281,7 @@ static int grade_class(struct class *c)
     size_t n;
     int status = CMD_OK;
     char folder[PATH_MAX];
-    char **names = folders_in(c->request->word, &n);
+    char **names = files_list(c->request->word, is_folder_in, &n);
     if (!names)
         return cmd_fail(CMD_USAGE, "course: cannot read the folder %s: %s",
                         c->request->word, strerror(errno));
@@ -333,7 +289,7 @@ static int grade_class(struct class *c)
         if (files_path(folder, c->request->word, names[i]) &&
             !read_student(c, names[i], folder))
             status = CMD_USAGE;
-    free_names(names, n);
+    files_list_free(names, n);
     if (status == CMD_OK)
         status = grade_all(c);
     if (status == CMD_OK && c->students == 0)

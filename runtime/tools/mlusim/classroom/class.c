@@ -8,6 +8,7 @@
 
 #include "isa/support/alloc.h"
 #include "runtime/tools/command/fail.h"
+#include "runtime/tools/files/files.h"
 
 enum { NAME_OF_NUMBER = 16 };
 
@@ -371,7 +372,7 @@ static bool read_all(struct cls_class *c, const char *kind,
                      c->store.path, kind, names[i]);
     }
     is_good = is_good && names;
-    cls_store_list_free(names, names ? n : 0);
+    files_list_free(names, n);
     return is_good;
 }
 

@@ -114,45 +114,11 @@ static bool own_path(const struct cls_store *s, const char *kind,
     return n > 0 && n < PATH_MAX;
 }
 
-static int by_name(const void *a, const void *b)
-{
-    return strcmp(*(char *const *)a, *(char *const *)b);
-}
-
-void cls_store_list_free(char **names, size_t n)
-{
-    for (size_t i = 0; i < n; i++)
-        free(names[i]);
-    free(names);
-}
-
 char **cls_store_list(const struct cls_store *s, const char *kind, size_t *n)
 {
     char path[PATH_MAX];
-    size_t room = 0;
-    char **names = isa_grow(NULL, 0, &room, sizeof *names);
-    DIR *entries = own_path(s, kind, NULL, path) ? opendir(path) : NULL;
-    bool is_good = names && entries;
     *n = 0;
-    for (const struct dirent *e; is_good && (e = readdir(entries));) {
-        if (e->d_name[0] == '.')
-            continue;
-        char **more = isa_grow(names, *n, &room, sizeof *names);
-        names = more ? more : names;
-        is_good =
-            more && (names[*n] = isa_alloc_text(e->d_name, strlen(e->d_name)));
-        *n += is_good;
-    }
-    const int error = errno;
-    if (entries)
-        closedir(entries);
-    errno = error;
-    if (is_good) {
-        qsort(names, *n, sizeof *names, by_name);
-        return names;
-    }
-    cls_store_list_free(names, *n);
-    return NULL;
+    return own_path(s, kind, NULL, path) ? files_list(path, NULL, n) : NULL;
 }
 
 /* ---- files --------------------------------------------------------------- */

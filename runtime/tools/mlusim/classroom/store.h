@@ -36,7 +36,6 @@ void cls_store_close(struct cls_store *store);
  */
 char **cls_store_list(const struct cls_store *store, const char *kind,
                       size_t *n);
-void cls_store_list_free(char **names, size_t n);
 
 /* The file of a kind, malloc'ed and ended by a 0; NULL with errno. */
 char *cls_store_get(const struct cls_store *store, const char *kind,
