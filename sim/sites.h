@@ -91,7 +91,11 @@ struct sim_spread {
     unsigned usable;    /* so many */
 };
 
-/* Sites of the last launch, if sim_count_work asked for them, by ascending
+/* From now on launches that count work (sim_count_work) count it by site as
+ * well, or not any more. */
+void sim_count_sites(struct sim *sim, bool is_wanted);
+
+/* Sites of the last launch, if sim_count_sites asked for them, by ascending
  * address; they live until the next launch. NULL and 0: there are none, as the
  * launch was stopped, had too many, or as the host has no memory.
  *

@@ -231,9 +231,10 @@ struct sim {
     struct sim_params params;
     struct sim_timing timing;
     struct sim_config config;
-    uint64_t usable;  /* clusters that launches may use, a bit each; 0: all */
-    unsigned sampled; /* tasks that launches run at most; 0: all */
-    bool counts_work; /* sim_count_work */
+    uint64_t usable;   /* clusters that launches may use, a bit each; 0: all */
+    unsigned sampled;  /* tasks that launches run at most; 0: all */
+    bool counts_work;  /* sim_count_work */
+    bool counts_sites; /* sim_count_sites */
     struct sim_region gdram;
     struct sim_allocator allocator;
     struct sim_bandwidth dram;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The tables of sites. The rows of all cores are one piece of host memory, of
- * which only those pages come into being that have rows in use.
+ * which only those pages come into being that have rows in use: the first ones.
  */
 #include "sim/machine/sites.h"
 
@@ -9,11 +9,8 @@
 
 bool sim_sites_init(struct sim *sim)
 {
-    if (sim->sites)
-        return true;
-    sim->sites = isa_alloc(sim->n_cores + 1, sizeof *sim->sites);
-    for (unsigned i = 0; sim->sites && i < sim->n_cores; i++)
-        sim->cores[i].sites = &sim->sites[i];
+    if (!sim->sites)
+        sim->sites = isa_alloc(sim->n_cores + 1, sizeof *sim->sites);
     return sim->sites != NULL;
 }
 
@@ -26,26 +23,29 @@ void sim_sites_free(struct sim *sim)
 
 void sim_sites_reset(struct sim_core *c)
 {
-    struct sim_sites *s = c->sites;
-    c->next_sample = UINT64_MAX;
-    if (!s || !c->counts_work)
+    struct sim *sim = c->sim;
+    struct sim_sites *s =
+        sim->counts_sites && sim->sites ? &sim->sites[c - sim->cores] : NULL;
+    c->sites = s;
+    c->next_sample = s ? SIM_FIRST_SAMPLE : UINT64_MAX;
+    if (!s)
         return;
-    for (unsigned i = 0; i < s->n; i++)
-        s->rows[s->used[i]].pc = 0;
+    memset(s->places, 0, sizeof s->places);
     s->n = 0;
     s->is_full = false;
     s->sampled = 0;
     s->last = 0;
-    c->next_sample = SIM_FIRST_SAMPLE;
 }
 
-struct sim_site_row *sim_site_add(struct sim_sites *s, uint64_t pc, unsigned at)
+struct sim_site_row *sim_site_add(struct sim_sites *s, uint64_t pc,
+                                  unsigned place)
 {
     if (s->n == SIM_MOST_SITES) {
         s->is_full = true;
         return NULL;
     }
-    s->used[s->n++] = (uint16_t)at;
-    s->rows[at] = (struct sim_site_row){.pc = pc};
-    return &s->rows[at];
+    struct sim_site_row *row = &s->rows[s->n++];
+    s->places[place] = (uint16_t)s->n;
+    *row = (struct sim_site_row){.pc = pc};
+    return row;
 }

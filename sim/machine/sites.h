@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
  * The rows in which a core counts what it does at each instruction that starts
- * work or waits (sim/sites.h), while work is counted: a small table by address,
- * so that counting allocates nothing and threads share nothing. Internal to
- * sim/.
+ * work or waits (sim/sites.h), while sites are counted: a small table by
+ * address, so that counting allocates nothing and threads share nothing.
+ * Internal to sim/.
  */
 #ifndef SIM_MACHINE_SITES_H
 #define SIM_MACHINE_SITES_H
@@ -12,11 +12,12 @@
 
 #include "sim/machine/machine.h"
 
-/* Rows of a core, and how many may be used: then the launch has too many. */
+/* Rows of a core, and places of their table: with more rows the launch has too
+ * many. */
 enum { SIM_SITES = 512, SIM_MOST_SITES = SIM_SITES / 4 * 3 };
 
 struct sim_site_row {
-    uint64_t pc; /* 0: it is free */
+    uint64_t pc;
     const struct isa_op *op;
     uint64_t ops, bytes, busy, latency, waits, pieces, scalar;
     uint64_t repeated, steady;
@@ -40,13 +41,13 @@ struct sim_site_row {
 };
 
 struct sim_sites {
-    struct sim_site_row rows[SIM_SITES];
-    uint16_t used[SIM_MOST_SITES];
+    uint16_t places[SIM_SITES]; /* 1 + the row of an address, by its hash; 0 */
     unsigned n;
     bool is_full;     /* some were not counted */
     uint64_t sampled; /* scalar cycles of the core at the last sample */
     uint64_t met_at;  /* the barrier that it waits at */
     uint64_t last;    /* the site that it came to last */
+    struct sim_site_row rows[SIM_MOST_SITES];
 };
 
 /* The core comes to the instruction of a row. */
@@ -61,13 +62,13 @@ static inline void sim_site_follow(struct sim_sites *s, struct sim_site_row *r)
 /* Rows for all cores of sim, if there are none; false: no memory. */
 bool sim_sites_init(struct sim *sim);
 void sim_sites_free(struct sim *sim);
-/* At the beginning of a launch: nothing is counted. */
+/* At the beginning of a launch: nothing is counted yet, if sites are at all. */
 void sim_sites_reset(struct sim_core *c);
 
-/* A new row for an address, in place of one that is free; NULL: there are too
+/* A new row for an address, at a place that is free; NULL: there are too
  * many. */
 struct sim_site_row *sim_site_add(struct sim_sites *s, uint64_t pc,
-                                  unsigned at);
+                                  unsigned place);
 
 static inline unsigned sim_site_hash(uint64_t pc)
 {
@@ -79,18 +80,16 @@ static inline struct sim_site_row *sim_site_row(struct sim_sites *s,
                                                 uint64_t pc)
 {
     unsigned i = sim_site_hash(pc);
-    while (s->rows[i].pc != pc) {
-        if (s->rows[i].pc == 0)
-            return sim_site_add(s, pc, i);
-        i = (i + 1) % SIM_SITES;
-    }
-    return &s->rows[i];
+    for (unsigned row; (row = s->places[i]) > 0; i = (i + 1) % SIM_SITES)
+        if (s->rows[row - 1].pc == pc)
+            return &s->rows[row - 1];
+    return sim_site_add(s, pc, i);
 }
 
 /* That of the instruction a core is at. NULL as well: it counts none. */
 static inline struct sim_site_row *sim_site_here(struct sim_core *c)
 {
-    return c->counts_work && c->sites
+    return c->sites
                ? sim_site_row(c->sites, sim_program_address(c->program, c->pc))
                : NULL;
 }
@@ -124,7 +123,7 @@ static inline void sim_site_meet(struct sim_core *c)
 
 static inline void sim_site_met(struct sim_core *c, uint64_t cycles)
 {
-    struct sim_sites *s = c->counts_work ? c->sites : NULL;
+    struct sim_sites *s = c->sites;
     struct sim_site_row *r = s && s->met_at ? sim_site_row(s, s->met_at) : NULL;
     if (r)
         r->waits += cycles;

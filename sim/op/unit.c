@@ -141,9 +141,9 @@ void sim_site_transfer(const struct sim_call *call, uint64_t latency)
 {
     struct sim_core *c = call->core;
     struct sim_site_row *r = sim_site_here(c);
-    const struct sim_operand *far = far_side(call);
     if (!r)
         return;
+    const struct sim_operand *far = far_side(call);
     if (r->ops == 0) {
         r->op = call->op;
         r->unit = (uint8_t)sim_profile_unit_of(call->unit);

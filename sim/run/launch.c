@@ -296,8 +296,11 @@ bool sim_is_async(const struct sim_launch *l)
 void sim_count_work(struct sim *sim, bool is_wanted)
 {
     sim->counts_work = is_wanted;
-    if (is_wanted)
-        sim_sites_init(sim); /* without memory there are none */
+}
+
+void sim_count_sites(struct sim *sim, bool is_wanted)
+{
+    sim->counts_sites = is_wanted && sim_sites_init(sim);
     if (is_wanted)
         sim_stores_init(sim);
 }
@@ -469,9 +472,10 @@ enum sim_status sim_begin(struct sim *sim, const struct sim_launch *launch)
     sim->run.last_task = sim->run.n_tasks - 1;
     if (sim->sampled && sim->run.n_tasks > sim->sampled)
         sim->run.n_tasks = sim->sampled;
-    if (sim->counts_work) /* else advice knows no loops */
+    if (sim->counts_sites) { /* without memory no loops are known */
         sim_loops_find(&launch->module->program);
-    sim_stores_reset(sim);
+        sim_stores_reset(sim);
+    }
     reset_machine(sim);
     if (sim->notes_unwritten && !sim_written_init(sim))
         return sim_no_memory(sim, "notes of what is written to WRAM");

@@ -35,7 +35,7 @@ void sim_sample(struct sim_core *c)
     const uint64_t retired = sim_core_retired(c);
     if (retired < c->next_sample)
         return;
-    assert(s && c->counts_work);
+    assert(s);
     const uint64_t busy = c->clock - sim_core_waited(c) - c->account.idle;
     struct sim_loop loop = {0};
     struct sim_site_row *r = sim_site_row(s, place_of(c, &loop));
@@ -66,7 +66,7 @@ static bool is_shared(const struct sim *sim, unsigned core,
     for (unsigned i = first; i < core; i++) {
         const struct sim_sites *s = &sim->sites[i];
         for (unsigned k = 0; k < s->n; k++) {
-            const struct sim_site_row *r = &s->rows[s->used[k]];
+            const struct sim_site_row *r = &s->rows[k];
             if (r->pc == row->pc && r->ops == row->ops &&
                 r->bytes == row->bytes && r->places == row->places)
                 return true;
@@ -155,7 +155,7 @@ static size_t merge(const struct sim *sim, struct sim_site *list,
     for (unsigned i = 0; i < sim->n_cores; i++) {
         const struct sim_sites *s = &sim->sites[i];
         for (unsigned k = 0; k < s->n; k++) {
-            const struct sim_site_row *r = &s->rows[s->used[k]];
+            const struct sim_site_row *r = &s->rows[k];
             unsigned at = sim_site_hash(r->pc);
             while (places[at] && list[places[at] - 1].pc != r->pc)
                 at = (at + 1) % SIM_SITES;
@@ -196,7 +196,7 @@ static void find_loops(const struct sim_program *p, struct sim_site *list,
 
 static bool is_known(const struct sim *sim)
 {
-    if (!sim->sites || !sim->counts_work || !sim->run.is_over ||
+    if (!sim->sites || !sim->counts_sites || !sim->run.is_over ||
         sim->run.culprit)
         return false;
     for (unsigned i = 0; i < sim->n_cores; i++)

@@ -206,6 +206,7 @@ static cnrtRet_t launch(struct rt_context *rt, const struct rt_call *call,
     sim_count_work(rt->board->sim, rt->is_profiling ||
                                        rt_report_is_wanted(&rt->settings) ||
                                        rt->settings.of[RT_ENV_HTML].text);
+    sim_count_sites(rt->board->sim, rt_is_advising(rt));
     return run(rt, call, queue, &what);
 }
 

@@ -196,8 +196,7 @@ static enum sim_async async_of(const struct rt_setting *async)
     return of[async->number];
 }
 
-/* Whether lines will be named after a launch that does nothing wrong. */
-static bool names_lines(const struct rt_context *rt)
+bool rt_is_advising(const struct rt_context *rt)
 {
     return rt->settings.of[RT_ENV_ADVICE].number != RT_ADVICE_OFF &&
            (rt->is_profiling || rt_report_is_kept(&rt->settings));
@@ -208,8 +207,9 @@ cnrtRet_t rt_open(struct rt_context *rt)
     assert(rt_is_mine(rt));
     struct rt_board *board = rt->board;
     cnrtRet_t code = rt_ready(rt);
-    /* Loaded now, and not in a launch, which would give the lock away. */
-    if (code == cnrtSuccess && !board->sim && names_lines(rt)) {
+    /* What names lines is loaded now: in a launch it would give the lock away.
+     */
+    if (code == cnrtSuccess && !board->sim && rt_is_advising(rt)) {
         rt_debug_need(rt);
         code = rt_ready(rt);
     }
