@@ -12,6 +12,8 @@
 #include "isa/support/alloc.h"
 #include "runtime/instruments/advice/rules.h"
 
+/* So many launches of an entry are all looked at, then the 32nd, the 64th... */
+enum { EACH_OF = 16 };
 #define LEAST    0.03 /* of the time of a launch, */
 #define LEAST_US 0.5  /* and microseconds */
 
@@ -126,6 +128,9 @@ static size_t find(const struct rt_report_entry *e, const struct rt_figures *f,
 
 void rt_advise(struct rt_report_entry *e)
 {
+    if (e->sites.advised == e->n)
+        return;
+    e->sites.advised = e->n;
     struct rt_figures *f = isa_alloc_raw(1, sizeof *f);
     struct rt_advice *list = isa_alloc(N_RULES, sizeof *list);
     size_t n = 0;
@@ -309,6 +314,8 @@ static bool has_all(const struct rt_sites *in, const struct sim_site *sites,
 void rt_advice_add(struct rt_report_entry *e, struct sim *sim)
 {
     size_t n;
+    if (e->n > EACH_OF && (e->n & (e->n - 1)) != 0)
+        return;
     struct sim_spread spread;
     const struct sim_site *sites = sim_sites(sim, &n);
     struct rt_sites *to = &e->sites;
@@ -320,6 +327,7 @@ void rt_advice_add(struct rt_report_entry *e, struct sim *sim)
         to->is_unknown |= !merge(to, sites, n);
     }
     to->is_unknown |= n == 0;
+    to->launches++;
     spread.mean_end += to->spread.mean_end;
     spread.max_end += to->spread.max_end;
     spread.max_busy += to->spread.max_busy;

@@ -15,8 +15,9 @@ struct adv_rule {
     const char *name, *sentence, *remedy, *method, *link;
 };
 
-/* Adds the sites of the launch that sim ended last to an entry of a report; if
- * the host has no memory for them there is no advice. */
+/* Adds the sites of the launch that sim ended last to an entry of a report,
+ * which has it: of many launches, which are mostly alike, of some. If the host
+ * has no memory for them there is no advice. */
 void rt_advice_add(struct rt_report_entry *entry, struct sim *sim);
 
 /* Finds the advice of an entry anew, of which places that were known before

@@ -62,11 +62,14 @@ bool adv_facts_fill(struct adv_facts *a, const struct rt_figures *f)
         .sites = e->sites.of,
         .n = e->sites.n,
         .launches = (double)e->n,
+        .looked_at = (double)e->sites.launches,
         .cycles = (double)f->cycles,
         .model = model_of(e->device),
         .scalar = (double)f->units[SIM_PROFILE_SCALAR].busiest_cycles,
-        .max_busy = (double)e->sites.spread.max_busy / (double)e->n,
-        .mean_busy = (double)e->sites.spread.mean_busy / (double)e->n,
+        .max_busy =
+            (double)e->sites.spread.max_busy / (double)e->sites.launches,
+        .mean_busy =
+            (double)e->sites.spread.mean_busy / (double)e->sites.launches,
         .cores = e->sites.spread.cores,
         .usable = e->sites.spread.usable,
     };

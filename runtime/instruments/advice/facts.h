@@ -21,8 +21,8 @@ struct adv_facts {
     const struct sim_device *device;
     const struct sim_site *sites; /* sums over the launches, by address */
     size_t n;
-    double launches;
-    double cycles; /* of the launch, without its start */
+    double launches, looked_at; /* of these so many are in the sums */
+    double cycles;              /* of the launch, without its start */
     struct adv_model model;
     /* Of the busiest core: not waiting; working, or waiting for its own units.
      */
@@ -47,7 +47,7 @@ bool adv_facts_fill(struct adv_facts *a, const struct rt_figures *f);
 /* A sum of a core, or of all, over the launches as the mean of one. */
 static inline double adv_mean(const struct adv_facts *a, uint64_t sum)
 {
-    return (double)sum / a->launches;
+    return (double)sum / a->looked_at;
 }
 
 /* Whether a site is copies from or to device memory, by the cores. */

@@ -33,6 +33,8 @@ struct rt_sites {
     struct sim_site *of; /* by address */
     size_t n;
     struct sim_spread spread; /* but for cores and usable */
+    unsigned launches;        /* so many of the entry's, see rt_advice_add */
+    uint64_t advised;         /* launches that the entry had at rt_advise */
     bool is_unknown;          /* of some launch, or there was no memory */
 };
 
