@@ -8,19 +8,26 @@
 #include "isa/support/hash.h"
 #include "sim/machine/sites.h"
 
-/* At the second op, the third, and each power of two, what is in NRAM where it
- * will write is compared with what was there at the last of these: what it
- * wrote the time before, unless somebody changed it. */
+/* Whether the op looks at what is in NRAM where it will write: the fourth, the
+ * fifth, and each power of four. */
+static bool is_looking(uint64_t ops)
+{
+    return ops == 5 || (ops > 2 && (ops & (ops - 1)) == 0 &&
+                        (ops & 0x5555555555555555) != 0);
+}
+
+/* That is compared with what was there at the last of these: what it wrote the
+ * time before, unless somebody changed it. */
 static void look(struct sim_site_row *r, const struct sim_core *c, uint64_t at,
                  uint64_t bytes)
 {
     const uint64_t offset = at - c->nram.first;
-    if (r->ops < 2 || (r->ops != 3 && (r->ops & (r->ops - 1)) != 0) ||
-        offset >= c->nram.bytes || bytes > c->nram.bytes - offset)
+    if (!is_looking(r->ops) || offset >= c->nram.bytes ||
+        bytes > c->nram.bytes - offset)
         return;
     const uint64_t content = isa_hash(c->nram.host + offset, bytes, bytes);
-    r->looks += r->ops > 2;
-    r->held += r->ops > 2 && content == r->content;
+    r->looks += r->ops > 4;
+    r->held += r->ops > 4 && content == r->content;
     r->content = content;
 }
 
