@@ -18,6 +18,7 @@ struct sim_group;
 struct sim_deferred;
 struct sim_memo_table;
 struct sim_regions;
+struct sim_loop;
 struct sim_sites;
 struct sim_translation;
 struct sim_module;
@@ -55,10 +56,9 @@ struct sim_program {
     uint8_t *step_at; /* by instruction: the named step that begins there, an
                          index into step_names of the module, which owns it;
                          NULL: no instruction has one */
-    uint32_t *loops, *loop_ends; /* by instruction, 1 + the first one of the
-                                    innermost loop that it is in, and 1 + the
-                                    last one of the loop that it begins; 0:
-                                    none. NULL: unknown, see loops.h */
+    uint32_t *loops; /* by instruction, 1 + the innermost loop that it is in, an
+                        index into loop_list; 0: none. NULL: see loops.h */
+    struct sim_loop *loop_list;
     struct sim_translation *translation; /* as host code (sim/jit), or NULL: */
     const char *untranslated;            /* why not; NULL: that was not tried */
     bool is_marked_anew; /* since then an instruction got its first mark, or is
@@ -293,11 +293,10 @@ struct sim_core {
     uint64_t n_delays; /* where orders are random, see turn.c */
     uint64_t late_key; /* the place in the order at which it began to run to
                           where it is_late; 0: it is not */
-    struct sim_sites
-        *sites;           /* if it counts_work, see sites.h; NULL: no memory */
-    uint64_t next_sample; /* of its scalar code, once it has retired so many
-                             instructions in this launch */
-    uint64_t kept_turn;   /* number of turns when `kept` was taken */
+    struct sim_sites *sites; /* NULL: they are not counted, see sites.h */
+    uint64_t next_sample;    /* of its scalar code, once it has retired so many
+                                instructions in this launch */
+    uint64_t kept_turn;      /* number of turns when `kept` was taken */
     _Alignas(ISA_CACHE_LINE) struct sim_account kept; /* the account as the last
                                                          turn left it */
     uint64_t work[SIM_MAX_WORK]; /* as in sim_profile; it does not go back to

@@ -106,42 +106,62 @@ static bool is_tail_call(const struct sim_program *p, size_t head, size_t last)
 }
 
 /* The last jump back to each instruction, as 1 + its number; 0: there is none.
- * What goes on early jumps to the same head as the end of the loop does. */
-static void find_ends(const struct sim_program *p, uint32_t *ends)
+ * What goes on early jumps to the same head as the end of the loop does. The
+ * number of loops. */
+static size_t find_ends(const struct sim_program *p, uint32_t *ends)
 {
+    size_t n = 0;
     for (size_t i = 0; i < p->n; i++) {
         const size_t head = back_to(p, i);
-        if (head < i && i - head <= MOST && !is_tail_call(p, head, i))
-            ends[head] = (uint32_t)i + 1;
+        if (head == i || i - head > MOST || is_tail_call(p, head, i))
+            continue;
+        n += ends[head] == 0;
+        ends[head] = (uint32_t)i + 1;
     }
+    return n;
 }
 
 /* Inner loops begin after the head of the one around them. */
+static void list_loops(struct sim_program *p, const uint32_t *ends)
+{
+    uint32_t n = 0;
+    for (size_t i = 0; i < p->n; i++) {
+        if (ends[i] == 0)
+            continue;
+        describe(p, i, ends[i] - 1, &p->loop_list[n++]);
+        for (size_t k = i; k < ends[i]; k++)
+            p->loops[k] = n;
+    }
+}
+
 bool sim_loops_find(struct sim_program *p)
 {
     if (p->loops)
         return true;
     uint32_t *ends = isa_alloc(p->n + 1, sizeof *ends);
-    p->loops = isa_alloc(p->n + 1, sizeof *p->loops);
-    for (size_t i = 0; ends && p->loops && i < p->n; i++) {
-        if (i == 0)
-            find_ends(p, ends);
-        for (size_t k = i; k < ends[i]; k++)
-            p->loops[k] = (uint32_t)i + 1;
+    uint32_t *loops = isa_alloc(p->n + 1, sizeof *loops);
+    const size_t n = ends ? find_ends(p, ends) : 0;
+    struct sim_loop *list = isa_alloc(n + 1, sizeof *list);
+    const bool is_good = ends && loops && list;
+    if (is_good) {
+        p->loops = loops;
+        p->loop_list = list;
+        list_loops(p, ends);
+    } else {
+        free(loops);
+        free(list);
     }
-    p->loop_ends = ends;
-    return ends && p->loops;
+    free(ends);
+    return is_good;
 }
 
 bool sim_loop_around(const struct sim_program *p, uint64_t pc,
                      struct sim_loop *loop)
 {
     const size_t at = (size_t)((pc - p->first) / 4);
-    if (!p->loops || !p->loop_ends || pc < p->first || at >= p->n ||
-        p->loops[at] == 0)
+    if (!p->loops || pc < p->first || at >= p->n || p->loops[at] == 0)
         return false;
-    const size_t head = p->loops[at] - 1;
-    describe(p, head, p->loop_ends[head] - 1, loop);
+    *loop = p->loop_list[p->loops[at] - 1];
     return true;
 }
 

@@ -154,6 +154,6 @@ void sim_program_fini(struct sim_program *p)
     assert(!p->translation);
     free(p->insns);
     free(p->loops);
-    free(p->loop_ends);
+    free(p->loop_list);
     *p = (struct sim_program){0};
 }
