@@ -308,6 +308,7 @@ struct chk *chk_new(uint32_t bits, struct rt_suppressions *suppressions)
     struct chk *c = isa_alloc(1, sizeof *c);
     if (!c)
         return NULL;
+    c->device = -1;
     c->classes = c->running = bits;
     for (unsigned i = 0; i < CHK_N_CLASSES; i++)
         if (bits >> i & 1)
@@ -343,6 +344,11 @@ struct chk *chk_new(uint32_t bits, struct rt_suppressions *suppressions)
         *suppressions = (struct rt_suppressions){0};
     }
     return c;
+}
+
+void chk_number(struct chk *c, int device)
+{
+    c->device = device;
 }
 
 void chk_free(struct chk *c)

@@ -83,6 +83,9 @@ enum {
 struct chk *chk_new(uint32_t classes, struct rt_suppressions *suppressions);
 void chk_free(struct chk *c);
 
+/* The number of its device, which reports name: the program has several. */
+void chk_number(struct chk *c, int device);
+
 /* Watches a device from now on. It must be detached before sim_free; what is on
  * the device then goes with it, and is no leak. */
 enum sim_status chk_attach(struct chk *c, struct sim *sim);
@@ -151,9 +154,9 @@ bool chk_is_complete(const struct chk *c);
 /* One line for the end; nothing if there was nothing to report. */
 void chk_summary(const struct chk *c, FILE *out);
 
-/* The reports for programs, none of NULL; false: they cannot be written
- * (errno). */
-bool chk_json(const struct chk *c, FILE *out);
+/* The reports for programs, of n devices of which some may be NULL; false: they
+ * cannot be written (errno). */
+bool chk_json(struct chk *const *of, size_t n, FILE *out);
 /* The same of those that came up, or once more, since it was called last; the
  * first says whether there are any. */
 bool chk_has_news(const struct chk *c);

@@ -56,7 +56,7 @@ static enum instrument_presence start(struct instrument_host *shown,
 /* ---- devices ------------------------------------------------------------- */
 
 /* Checks for a device, with what is to be left out of their reports. */
-static struct chk *make(const struct rt_host *host)
+static struct chk *make(const struct rt_host *host, int device)
 {
     const char *file = host->settings->of[RT_ENV_SUPPRESS].text;
     struct rt_suppressions known = {0};
@@ -69,6 +69,8 @@ static struct chk *make(const struct rt_host *host)
     rt_suppressions_free(&known);
     if (!checks)
         host->no_memory("the checks");
+    else if (host->n_devices > 1)
+        chk_number(checks, device);
     return checks;
 }
 
@@ -79,7 +81,7 @@ static bool open_device(void *self, int device, struct sim *sim)
     if (!classes(c->host))
         return true;
     if (!on->checks)
-        on->checks = make(c->host);
+        on->checks = make(c->host, device);
     if (!on->checks)
         return false;
     if (c->host->found)
@@ -238,21 +240,35 @@ static void ending(void *self)
         c->host->need_places();
 }
 
-/* Writes the file for programs, if one is wanted: of the only device. A forked
- * child has one if it did something itself. */
+/* The checks of all devices, those that were never opened NULL; how many
+ * reports they have. */
+static size_t list(const struct checks *c, struct chk *of[RT_MAX_DEVICES])
+{
+    size_t n = 0;
+    for (int i = 0; i < RT_MAX_DEVICES; i++) {
+        of[i] = c->of[i].checks;
+        n += of[i] ? chk_n_reports(of[i]) : 0;
+    }
+    return n;
+}
+
+/* Writes the file for programs, if one is wanted. A forked child has one if it
+ * did something itself. */
 static bool write_json(const struct checks *c)
 {
-    const struct chk *checks = c->of[0].checks;
+    struct chk *of[RT_MAX_DEVICES];
+    const size_t n_reports = list(c, of);
     const struct rt_host *host = c->host;
     const char *pattern = host->settings->of[RT_ENV_CHECK_JSON].text;
     char path[PATH_MAX];
-    const bool is_idle = host->shown.is_forked && host->shown.n_launches == 0 &&
-                         (!checks || chk_n_reports(checks) == 0);
+    const bool is_idle =
+        host->shown.is_forked && host->shown.n_launches == 0 && n_reports == 0;
     if (!pattern || is_idle)
         return true;
     FILE *out = rt_report_open("report of checks", pattern, host->files, path,
                                sizeof path);
-    bool is_written = out && rt_report_close(out, chk_json(checks, out));
+    bool is_written =
+        out && rt_report_close(out, chk_json(of, RT_MAX_DEVICES, out));
     if (!is_written)
         fprintf(rt_host_out(host), "mlusim: %s=%s: cannot be written: %s\n",
                 rt_env_name(RT_ENV_CHECK_JSON), pattern, strerror(errno));

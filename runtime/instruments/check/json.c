@@ -67,9 +67,12 @@ static void put_bytes(struct json_writer *w, const struct chk_report *r)
     isa_json_close(w);
 }
 
-static void put_report(struct json_writer *w, const struct chk_report *r)
+static void put_report(struct json_writer *w, const struct chk *c,
+                       const struct chk_report *r)
 {
     open_object(w, NULL);
+    if (c->device >= 0)
+        isa_json_i64(w, "ordinal", c->device);
     isa_json_text(w, "check", chk_name(r->class));
     isa_json_text(w, "id", chk_id(r->class));
     isa_json_text(w, "severity", chk_severity_name(r->severity));
@@ -105,11 +108,13 @@ bool chk_has_news(const struct chk *c)
 }
 
 /* Begins the document, up to the reports. */
-static void begin(struct json_writer *w, const struct chk *c, FILE *out)
+static void begin(struct json_writer *w, struct chk *const *of, size_t n,
+                  FILE *out)
 {
     char why[512] = "";
-    if (c)
-        chk_why(c, why, sizeof why);
+    for (size_t i = 0; i < n && !why[0]; i++)
+        if (of[i])
+            chk_why(of[i], why, sizeof why);
     isa_json_begin(w, out, 1, ISA_SCHEMA_CHECK);
     isa_json_bool(w, "is_complete", !why[0]);
     if (why[0])
@@ -120,25 +125,26 @@ static void begin(struct json_writer *w, const struct chk *c, FILE *out)
 bool chk_json_news(struct chk *c, FILE *out)
 {
     struct json_writer w;
-    begin(&w, c, out);
+    begin(&w, &c, 1, out);
     for (size_t i = 0; i < c->n_entries; i++) {
         struct chk_entry *e = &c->entries[i];
         if (!is_news(e))
             continue;
-        put_report(&w, &e->report);
+        put_report(&w, c, &e->report);
         e->listed = e->report.count;
     }
     isa_json_close(&w);
     return isa_json_end(&w);
 }
 
-bool chk_json(const struct chk *c, FILE *out)
+bool chk_json(struct chk *const *of, size_t n, FILE *out)
 {
     const struct chk_report *r;
     struct json_writer w;
-    begin(&w, c, out);
-    for (size_t i = 0; c && (r = chk_report(c, i)); i++)
-        put_report(&w, r);
+    begin(&w, of, n, out);
+    for (size_t d = 0; d < n; d++)
+        for (size_t i = 0; of[d] && (r = chk_report(of[d], i)); i++)
+            put_report(&w, of[d], r);
     isa_json_close(&w);
     return isa_json_end(&w);
 }

@@ -295,12 +295,21 @@ static const char *severity_word(enum chk_severity severity)
 
 /* ---- telling ------------------------------------------------------------ */
 
+/* "mlusim: ", and whose device it is about. */
+static void put_speaker(const struct chk *c, const char *who, FILE *out)
+{
+    fputs(who, out);
+    if (c->device >= 0)
+        fprintf(out, "device %d: ", c->device);
+}
+
 static void tell_report(const struct chk *c, const struct chk_entry *e,
                         const char *who, FILE *out)
 {
     const struct chk_report *r = &e->report;
-    fprintf(out, "%s%s: %s%s\n", who, chk_name(r->class),
-            severity_word(r->severity), r->cause);
+    put_speaker(c, who, out);
+    fprintf(out, "%s: %s%s\n", chk_name(r->class), severity_word(r->severity),
+            r->cause);
     if (e->site)
         chk_tell_party(&r->now, "at", out);
     if (r->is_host)
@@ -523,14 +532,17 @@ void chk_summary(const struct chk *c, FILE *out)
     char why[512];
     chk_why(c, why, sizeof why);
     if (why[0])
-        fprintf(out, "mlusim: checks: %s\n", why);
+        put_speaker(c, "mlusim: ", out);
+    if (why[0])
+        fprintf(out, "checks: %s\n", why);
     if (c->n_entries == 0)
         return;
     for (size_t i = 0; i < c->n_entries; i++)
         left_out += !c->entries[i].same && c->entries[i].is_suppressed;
     for (size_t i = 0; i < c->n_entries; i++)
         n -= chk_counts(&c->entries[i]) && c->entries[i].under;
-    fprintf(out, "mlusim: checks: %zu report%s", n, isa_s(n));
+    put_speaker(c, "mlusim: ", out);
+    fprintf(out, "checks: %zu report%s", n, isa_s(n));
     summarize_mild(c, out);
     for (unsigned i = 0; i < CHK_N_CLASSES; i++) {
         uint64_t seen = 0;

@@ -27,11 +27,15 @@ static void relate(struct sarif_related *related, size_t *n,
             (struct sarif_related){.at = place(at), .message = message};
 }
 
-static void add(struct sarif *log, const struct chk_entry *e)
+static void add(struct sarif *log, const struct chk *c,
+                const struct chk_entry *e)
 {
     const struct chk_report *r = &e->report;
     const bool has_access = r->now.at.line > 0;
-    char before[160];
+    char before[160], cause[sizeof r->cause + 24], device[24] = "";
+    if (c->device >= 0)
+        snprintf(device, sizeof device, "device %d: ", c->device);
+    snprintf(cause, sizeof cause, "%s%s", device, r->cause);
     struct sarif_related related[MOST_RELATED];
     size_t n = 0;
     snprintf(before, sizeof before, "after %s", r->before.what);
@@ -46,7 +50,7 @@ static void add(struct sarif *log, const struct chk_entry *e)
                  .summary = chk_doc(r->class),
                  .level = chk_severity_name(chk_severity_of(r->class))},
         .level = chk_severity_name(r->severity),
-        .message = r->cause,
+        .message = cause,
         .hint = r->remedy,
         .at = place(has_access ? &r->now.at : &r->made),
         .kernel = r->kernel,
@@ -63,7 +67,7 @@ void chk_sarif(const struct chk *c, struct sarif *log)
     char why[512] = "";
     for (size_t i = 0; i < c->n_entries; i++)
         if (!c->entries[i].same)
-            add(log, &c->entries[i]);
+            add(log, c, &c->entries[i]);
     chk_why(c, why, sizeof why);
     if (why[0])
         sarif_add_gap(log, why);

@@ -111,6 +111,7 @@ struct chk {
     uint32_t absent;  /* those that could find nothing in this launch: they are
                          far, and hear of no accesses */
     struct sim *sim;
+    int device;        /* its number, if the program has several; else -1 */
     bool is_watching;  /* inside a launch */
     bool is_exhausted; /* nothing is checked any more, */
     const char *why;   /* as there is no room left for this */

@@ -194,7 +194,7 @@ Test(check, one_ends_alone)
     cr_expect_not(chk_is_complete(c));
     FILE *out = fmemopen(text, sizeof text, "w");
     chk_summary(c, out);
-    chk_json(c, out);
+    chk_json(&c, 1, out);
     fclose(out);
     cr_expect(strstr(text,
                      "race did not see all of the kernel wrong: there is no "
