@@ -142,9 +142,11 @@ static void on_alloc(void *self, const struct sim_alloc_event *e)
 
 /* ---- beginning and end --------------------------------------------------- */
 
-static struct prc *create(void)
+static struct prc *create(int device)
 {
     struct prc *p = isa_alloc(1, sizeof *p);
+    if (p)
+        p->device = device;
     if (p)
         p->observer = (struct sim_observer){
             .wants = SIM_WANTS_OP | SIM_WANTS_ACCESS | SIM_WANTS_FAR |

@@ -2,7 +2,7 @@
  *
  * The precision twin as the runtime sees it: work on half, bfloat16 and float
  * repeated in float64 beside the real one, and what that tells by line of the
- * source. It is an observer of one device, lives in libmlusim-debug, which is
+ * source. It is an observer of a device, lives in libmlusim-debug, which is
  * loaded only when somebody asks for it, and changes no result and no cycle.
  */
 #ifndef PRC_PRECISE_H
@@ -17,8 +17,9 @@
 struct prc;
 
 struct prc_interface {
-    /* A twin that has seen nothing; NULL: no memory. */
-    struct prc *(*create)(void);
+    /* A twin that has seen nothing, of the device of that number; -1: the
+     * program has no other. NULL: no memory. */
+    struct prc *(*create)(int device);
     /* Watches this device from now on; the one before is gone. */
     enum sim_status (*watch)(struct prc *p, struct sim *sim);
     /* The host writes to device memory. */
@@ -29,9 +30,10 @@ struct prc_interface {
     void (*forget)(struct prc *p);
     /* A launch has ended: places get their names while its code is there. */
     void (*end)(struct prc *p);
-    /* What it has seen, for people and as JSON; false: cannot be written. */
+    /* What it has seen, for people and, of n devices of which some may be NULL,
+     * as JSON; false: cannot be written. */
     void (*tell)(struct prc *p, FILE *out);
-    bool (*json)(struct prc *p, FILE *out);
+    bool (*json)(struct prc *const *of, size_t n, FILE *out);
 };
 
 #pragma GCC visibility push(default)

@@ -124,19 +124,25 @@ void prc_tell(struct prc *p, FILE *out)
     size_t n;
     struct prc_site *lines = lines_of(p, &n);
     bool has_rows = false;
+    char device[24] = "";
+    if (p->device >= 0)
+        snprintf(device, sizeof device, "device %d: ", p->device);
     for (size_t i = 0; lines && i < n; i++) {
         if (is_row(&lines[i]) && !has_rows)
             fprintf(out,
-                    "mlusim: precise: relative errors beside float64, by line\n"
+                    "mlusim: precise: %srelative errors beside float64, by "
+                    "line\n"
                     "     adds  came in   arises     mean goes out     mean   "
-                    "elements  where\n");
+                    "elements  where\n",
+                    device);
         has_rows |= is_row(&lines[i]);
         if (is_row(&lines[i]))
             tell_line(&lines[i], out);
     }
     for (size_t i = 0; lines && i < n; i++)
         if (lines[i].is_twinless) {
-            fprintf(out, "mlusim: precise: no twin: %s at ", lines[i].name);
+            fprintf(out, "mlusim: precise: %sno twin: %s at ", device,
+                    lines[i].name);
             tell_place(&lines[i], out);
             fprintf(out,
                     ", called %" PRIu64 " time%s: what it makes counts as "
@@ -144,8 +150,9 @@ void prc_tell(struct prc *p, FILE *out)
                     lines[i].calls, isa_s(lines[i].calls));
         }
     if (!lines || p->is_exhausted)
-        fprintf(out, "mlusim: precise: " ISA_NO_MEMORY ": it did not see all\n",
-                "the twins");
+        fprintf(out,
+                "mlusim: precise: %s" ISA_NO_MEMORY ": it did not see all\n",
+                device, "the twins");
     free(lines);
 }
 
@@ -163,9 +170,12 @@ static void put_errors(struct json_writer *w, const char *key,
     isa_json_close(w);
 }
 
-static void put_line(struct json_writer *w, const struct prc_site *s)
+static void put_line(struct json_writer *w, const struct prc *p,
+                     const struct prc_site *s)
 {
     isa_json_object(w, NULL, ISA_JSON_LINES);
+    if (p->device >= 0)
+        isa_json_i64(w, "ordinal", p->device);
     isa_json_text(w, "file", s->at.file);
     isa_json_u64(w, "line", s->at.line);
     isa_json_text(w, "function", s->at.name);
@@ -182,18 +192,36 @@ static void put_line(struct json_writer *w, const struct prc_site *s)
     isa_json_close(w);
 }
 
-bool prc_json(struct prc *p, FILE *out)
+/* False: no memory for all of them. */
+static bool put_lines(struct json_writer *w, const struct prc *p)
 {
     size_t n;
-    struct json_writer w;
-    struct prc_site *lines = p ? lines_of(p, &n) : NULL;
-    isa_json_begin(&w, out, 1, ISA_SCHEMA_PRECISE);
-    isa_json_bool(&w, "is_complete", !p || (lines && !p->is_exhausted));
-    isa_json_array(&w, "lines", ISA_JSON_TABLE);
+    struct prc_site *lines = lines_of(p, &n);
     for (size_t i = 0; lines && i < n; i++)
         if (is_row(&lines[i]) || lines[i].is_twinless)
-            put_line(&w, &lines[i]);
-    isa_json_close(&w);
+            put_line(w, p, &lines[i]);
     free(lines);
-    return isa_json_end(&w);
+    return lines;
+}
+
+/* Whether all was seen. */
+static bool are_complete(struct prc *const *of, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        if (of[i] && of[i]->is_exhausted)
+            return false;
+    return true;
+}
+
+bool prc_json(struct prc *const *of, size_t n, FILE *out)
+{
+    struct json_writer w;
+    bool is_whole = true;
+    isa_json_begin(&w, out, 1, ISA_SCHEMA_PRECISE);
+    isa_json_bool(&w, "is_complete", are_complete(of, n));
+    isa_json_array(&w, "lines", ISA_JSON_TABLE);
+    for (size_t i = 0; i < n; i++)
+        is_whole &= !of[i] || put_lines(&w, of[i]);
+    isa_json_close(&w);
+    return isa_json_end(&w) && is_whole;
 }

@@ -9,6 +9,6 @@
 #include "runtime/instruments/precise/state.h"
 
 void prc_tell(struct prc *p, FILE *out);
-bool prc_json(struct prc *p, FILE *out);
+bool prc_json(struct prc *const *of, size_t n, FILE *out);
 
 #endif

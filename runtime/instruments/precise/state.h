@@ -77,6 +77,7 @@ struct prc_work {
 
 struct prc {
     struct sim *sim;
+    int device; /* its number; -1: the program has no other */
     struct sim_observer observer;
     struct prc_shadow shadow;
     struct prc_site *sites;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The precision twin of a program, if it is asked for. The bodies of operations
- * that it repeats are in libmlusim-debug, which is loaded before main, as that
- * calls the loader. A forked child begins with nothing seen.
+ * The precision twins of a program's devices, if they are asked for. The bodies
+ * of operations that it repeats are in libmlusim-debug, which is loaded before
+ * main, as that calls the loader. A forked child begins with nothing seen.
  */
 #include <dlfcn.h>
 #include <errno.h>
@@ -15,11 +15,12 @@
 #include "runtime/instruments/host.h"
 #include "runtime/instruments/precise/precise.h"
 #include "runtime/instruments/report/report.h"
+#include "runtime/instruments/settings/agree.h"
 
 struct twin {
     const struct rt_host *host;
     const struct prc_interface *does;
-    struct prc *of; /* of the only device; NULL: it was not opened yet */
+    struct prc *of[RT_MAX_DEVICES]; /* NULL: it was not opened yet */
 };
 
 static bool is_wanted(void)
@@ -68,14 +69,14 @@ static enum instrument_presence start(struct instrument_host *shown,
 static bool open_device(void *self, int device, struct sim *sim)
 {
     struct twin *twin = self;
-    (void)device;
-    if (!twin->of)
-        twin->of = twin->does->create();
-    if (!twin->of) {
+    if (!twin->of[device])
+        twin->of[device] =
+            twin->does->create(twin->host->n_devices > 1 ? device : -1);
+    if (!twin->of[device]) {
         twin->host->no_memory("the precision twin");
         return false;
     }
-    const enum sim_status status = twin->does->watch(twin->of, sim);
+    const enum sim_status status = twin->does->watch(twin->of[device], sim);
     if (status != SIM_OK)
         twin->host->fail_sim(status);
     return status == SIM_OK;
@@ -84,29 +85,26 @@ static bool open_device(void *self, int device, struct sim *sim)
 static void modules_gone(void *self, int device)
 {
     const struct twin *twin = self;
-    (void)device;
-    if (twin->of)
-        twin->does->forget_modules(twin->of);
+    if (twin->of[device])
+        twin->does->forget_modules(twin->of[device]);
 }
 
 static void end(void *self, const struct instrument_launch *launch,
                 const struct sim_profile *profile, enum sim_status status)
 {
     const struct twin *twin = self;
-    (void)launch, (void)profile, (void)status;
-    if (twin->of)
-        twin->does->end(twin->of);
+    (void)profile, (void)status;
+    if (twin->of[launch->device])
+        twin->does->end(twin->of[launch->device]);
 }
 
 static void wrote(void *self, int device, uint64_t address, uint64_t n)
 {
     const struct twin *twin = self;
-    (void)device;
-    if (twin->of)
-        twin->does->wrote(twin->of, address, n);
+    if (twin->of[device])
+        twin->does->wrote(twin->of[device], address, n);
 }
 
-/* Of the only device. */
 static void carried(void *self, int to, uint64_t dst, int from, uint64_t src,
                     uint64_t n)
 {
@@ -117,8 +115,9 @@ static void carried(void *self, int to, uint64_t dst, int from, uint64_t src,
 static bool forked(void *self)
 {
     const struct twin *twin = self;
-    if (twin->of)
-        twin->does->forget(twin->of);
+    for (int i = 0; i < RT_MAX_DEVICES; i++)
+        if (twin->of[i])
+            twin->does->forget(twin->of[i]);
     return true;
 }
 
@@ -132,7 +131,8 @@ static bool write_json(const struct twin *twin)
         return true;
     FILE *out = rt_report_open("report of precision", pattern, host->files,
                                path, sizeof path);
-    if (out && rt_report_close(out, twin->does->json(twin->of, out)))
+    if (out &&
+        rt_report_close(out, twin->does->json(twin->of, RT_MAX_DEVICES, out)))
         return true;
     fprintf(stderr, "mlusim: %s=%s: cannot be written: %s\n",
             rt_env_name(RT_ENV_PRECISE_JSON), pattern, strerror(errno));
@@ -142,10 +142,12 @@ static bool write_json(const struct twin *twin)
 static bool finish(void *self)
 {
     const struct twin *twin = self;
-    if (twin->of && twin->host->settings->of[RT_ENV_PRECISE].number) {
-        fflush(stdout);
-        twin->does->tell(twin->of, stderr);
-    }
+    const bool is_told = twin->host->settings->of[RT_ENV_PRECISE].number;
+    for (int i = 0; is_told && i < RT_MAX_DEVICES; i++)
+        if (twin->of[i]) {
+            fflush(stdout);
+            twin->does->tell(twin->of[i], stderr);
+        }
     return write_json(twin);
 }
 

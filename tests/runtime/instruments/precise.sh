@@ -84,7 +84,6 @@ refused() { # words variables...
         grep -qF -e "$words" "$work/err" || fail "not refused: $*"
 }
 refused 'MLUSIM_ASYNC has it come later' MLUSIM_ASYNC=late-io
-refused 'MLUSIM_PRECISE is for programs with one device' MLUSIM_DEVICES=2
 refused 'cannot be written' MLUSIM_PRECISE_JSON=/nowhere/json
 echo run >"$work/commands"
 checks=$((checks + 1))
