@@ -9,12 +9,12 @@
 
 #include "isa/support/alloc.h"
 #include "runtime/instruments/host.h"
-#include "runtime/instruments/settings/env.h"
+#include "runtime/instruments/settings/agree.h"
 #include "runtime/instruments/usage/usage.h"
 
 struct watch {
     const struct rt_host *host;
-    struct usage *of; /* NULL: no device was opened yet */
+    struct usage *of[RT_MAX_DEVICES]; /* NULL: it was not opened yet */
 };
 
 static enum instrument_presence start(struct instrument_host *shown,
@@ -24,11 +24,6 @@ static enum instrument_presence start(struct instrument_host *shown,
     const char *folder = getenv(USAGE_ENV);
     if (!folder || !*folder)
         return INSTRUMENT_ABSENT;
-    if (host->n_devices > 1) {
-        host->refuse("%s: %s is for programs with one device",
-                     rt_env_name(RT_ENV_DEVICES), USAGE_ENV);
-        return INSTRUMENT_REFUSED;
-    }
     struct watch *watch = isa_alloc(1, sizeof *watch);
     if (!watch) {
         host->no_memory("what kernels use");
@@ -42,14 +37,14 @@ static enum instrument_presence start(struct instrument_host *shown,
 static bool open_device(void *self, int device, struct sim *sim)
 {
     struct watch *watch = self;
-    (void)device;
-    if (!watch->of)
-        watch->of = usage_new();
-    if (!watch->of) {
+    struct usage **of = &watch->of[device];
+    if (!*of)
+        *of = usage_new();
+    if (!*of) {
         watch->host->no_memory("what kernels use");
         return false;
     }
-    const enum sim_status status = usage_watch(watch->of, sim);
+    const enum sim_status status = usage_watch(*of, sim);
     if (status != SIM_OK)
         watch->host->fail_sim(status);
     return status == SIM_OK;
@@ -58,36 +53,44 @@ static bool open_device(void *self, int device, struct sim *sim)
 static void begin(void *self, const struct instrument_launch *launch)
 {
     const struct watch *watch = self;
-    if (watch->of)
-        usage_begin(watch->of, launch->what);
+    if (watch->of[launch->device])
+        usage_begin(watch->of[launch->device], launch->what);
 }
 
 static void tell(void *self, const struct instrument_launch *launch,
                  const struct sim_profile *profile, enum sim_status status)
 {
     const struct watch *watch = self;
+    struct usage *of = watch->of[launch->device];
     (void)profile;
-    if (watch->of && status != SIM_OK)
-        usage_fail(watch->of, sim_error(launch->sim));
+    if (of && status != SIM_OK)
+        usage_fail(of, sim_error(launch->sim));
 }
 
 static bool forked(void *self)
 {
     const struct watch *watch = self;
-    if (watch->of)
-        usage_forget(watch->of);
+    for (int i = 0; i < RT_MAX_DEVICES; i++)
+        if (watch->of[i])
+            usage_forget(watch->of[i]);
     return true;
 }
 
 static bool finish(void *self)
 {
     const struct watch *watch = self;
-    char error[512];
-    if (!watch->of ||
-        usage_write(watch->of, getenv(USAGE_ENV), error, sizeof error))
-        return true;
-    fprintf(stderr, "mlusim: %s: %s\n", USAGE_ENV, error);
-    return false;
+    const bool has_several = watch->host->n_devices > 1;
+    bool is_written = true;
+    for (int i = 0; i < RT_MAX_DEVICES; i++) {
+        char error[512];
+        if (!watch->of[i] ||
+            usage_write(watch->of[i], has_several ? i : -1, getenv(USAGE_ENV),
+                        error, sizeof error))
+            continue;
+        fprintf(stderr, "mlusim: %s: %s\n", USAGE_ENV, error);
+        is_written = false;
+    }
+    return is_written;
 }
 
 const struct instrument usage_instrument = {

@@ -27,14 +27,18 @@ void usage_forget(struct usage *usage);
 void usage_begin(struct usage *usage, const struct sim_launch *launch);
 /* The launch was stopped, or did not begin, for that reason. */
 void usage_fail(struct usage *usage, const char *why);
-/* Writes what was seen to folder/<process>; false with a sentence in error. */
-bool usage_write(struct usage *usage, const char *folder, char *error,
-                 size_t error_bytes);
+/* Writes what was seen on the device of that number to
+ * folder/<process>.<device>
+ * (-1: the program has no other, to folder/<process>); false with a sentence in
+ * error. */
+bool usage_write(struct usage *usage, int device, const char *folder,
+                 char *error, size_t error_bytes);
 
 /* The format is text, a line for each thing, words separated by blanks:
  *
  *   mlusim-usage 2
  *   device NRAM WRAM SRAM NAME      sizes in bytes
+ *   number DEVICE                   its number, where the program has several
  *   module ARCH BYTES               then its ELF, and a newline
  *   kernel MANGLED LAUNCHES TASKS UNION
  *                                   of the module above, the largest UNION

@@ -106,12 +106,14 @@ static void write_kernel(FILE *out, const struct usage *u,
     write_sites(out, k);
 }
 
-static void write_all(FILE *out, const struct usage *u)
+static void write_all(FILE *out, const struct usage *u, int device)
 {
     fprintf(out,
             "mlusim-usage 2\ndevice %" PRIu64 " %" PRIu64 " %" PRIu64 " %s\n",
             u->sizes[USAGE_NRAM], u->sizes[USAGE_WRAM], u->sizes[USAGE_SRAM],
             u->device->name);
+    if (device >= 0)
+        fprintf(out, "number %d\n", device);
     for (size_t i = 0; i < u->n_modules; i++) {
         const struct usage_module *m = &u->modules[i];
         fprintf(out, "module %s %zu\n", u->device->arch_name, m->bytes);
@@ -123,19 +125,22 @@ static void write_all(FILE *out, const struct usage *u)
     fprintf(out, "end\n");
 }
 
-bool usage_write(struct usage *u, const char *folder, char *error,
+bool usage_write(struct usage *u, int device, const char *folder, char *error,
                  size_t error_bytes)
 {
-    char path[PATH_MAX];
+    char path[PATH_MAX], number[16] = "";
     if (u->has_no_memory) {
         snprintf(error, error_bytes, ISA_NO_MEMORY, "what kernels use");
         return false;
     }
-    int n = snprintf(path, sizeof path, "%s/%ld", folder, (long)getpid());
+    if (device >= 0)
+        snprintf(number, sizeof number, ".%d", device);
+    int n =
+        snprintf(path, sizeof path, "%s/%ld%s", folder, (long)getpid(), number);
     errno = ENAMETOOLONG;
     FILE *out = n > 0 && (size_t)n < sizeof path ? fopen(path, "w") : NULL;
     if (out) {
-        write_all(out, u);
+        write_all(out, u, device);
         bool is_written = !ferror(out);
         if (fclose(out) == 0 && is_written)
             return true;

@@ -122,7 +122,6 @@ expect_early 'expected 1..16 or names of devices with commas' --devices 17
 expect_early 'expected 1..16 or names of devices with commas' --devices 0
 expect_early 'names devices, and so does --device=MLU270' \
     --device MLU270 --devices MLU370-X4,MLU370-X8
-expect_early 'run: --devices: --timeline is for programs with one device' --devices 2 --timeline
 expect_early 'run: --devices: mlusim debug is for programs with one device' \
     --devices 2 --break-on-report
 expect_early 'run: --check: nan looks at results behind each operation, --async has them' \
@@ -424,8 +423,6 @@ expect 0 'no variable MLUSIM_REPROT' env MLUSIM_REPROT=text "$mlusim" repl --no-
 expect 3 'no variable MLUOP_VARIANTS; did you mean MLUOP_VARIANT?' \
     with env MLUOP_VARIANTS=fast MLUOP_GEN_CASE=1 MLUOP_TASK_TYPE=block "$program"
 [ "$(grep -c warning "$work/err")" -eq 1 ] || fail 'not one warning of MLUOP_VARIANTS'
-expect 2 'usage: MLUSIM_DEVICES: mlusim usage is for programs with one device' \
-    env MLUSIM_DEVICES=2 "$mlusim" usage "$program"
 expect 3 'no variable MLUSIM_DEVICE_; did you mean MLUSIM_DEVICE?' \
     with env MLUSIM_DEVICE_=MLU290 MLUSIM_REPORT_FILE=- MLUSIM_ABCDEFGHIJ= \
     sh -c '"$0"; exec "$0"' "$program"

@@ -100,9 +100,16 @@ static bool print_record(const char *path, struct questions *q)
     return ok;
 }
 
+/* Names are PROCESS or PROCESS.DEVICE. */
 static int by_number(const struct dirent **a, const struct dirent **b)
 {
-    long x = atol((*a)->d_name), y = atol((*b)->d_name);
+    char *x_rest, *y_rest;
+    long x = strtol((*a)->d_name, &x_rest, 10);
+    long y = strtol((*b)->d_name, &y_rest, 10);
+    if (x == y && *x_rest && *y_rest) {
+        x = atol(x_rest + 1);
+        y = atol(y_rest + 1);
+    }
     return (x > y) - (x < y);
 }
 
@@ -168,21 +175,6 @@ static bool set_device(const char *name)
     return true;
 }
 
-/* Whether the program is to have one device, whose memory is told; else a
- * message. */
-static bool has_one_device(void)
-{
-    struct rt_settings settings;
-    char error[512];
-    const char *names;
-    if (rt_settings_read(&settings, error, sizeof error) &&
-        rt_devices_asked(&settings, &names) == 1)
-        return true;
-    cmd_fail(0, "usage: %s: mlusim usage is for programs with one device",
-             rt_env_name(RT_ENV_DEVICES));
-    return false;
-}
-
 /* Where the answers go; false with a message. */
 static bool open_json(const char *path, struct questions *q)
 {
@@ -221,7 +213,6 @@ static int usage(const struct cmd_line *line)
                   mlusim_arch("usage", line->repeated[i])))
             return CMD_USAGE;
     if (!set_device(line->values[DEVICE]) || !values_check("usage", false) ||
-        !has_one_device() ||
         !cmd_output_check("usage", line->values[JSON], line->rest) ||
         !open_json(line->values[JSON], &questions))
         return CMD_USAGE;

@@ -113,6 +113,8 @@ void usage_json(struct json_writer *w, const struct used *used,
     put_place(w, planned ? planned->file : NULL, planned ? planned->line : 0);
     isa_json_line(w);
     isa_json_text(w, "device", used->device);
+    if (used->number >= 0)
+        isa_json_i64(w, "ordinal", used->number);
     isa_json_u64(w, "launches", k->launches);
     isa_json_u64(w, "tasks", k->tasks);
     isa_json_u64(w, "stack", k->stack);

@@ -107,9 +107,11 @@ void usage_print(const struct used *used, const struct used_kernel *k,
     printf("\nkernel %s", planned ? planned->kernel->pretty : k->name);
     if (planned && planned->file)
         printf("  %s:%u", planned->file, planned->line);
-    printf("\n  %" PRIu64 " launch%s, %" PRIu64 " task%s on %s\n\n",
-           k->launches, k->launches == 1 ? "" : "es", k->tasks, isa_s(k->tasks),
-           used->device);
+    printf("\n  %" PRIu64 " launch%s, %" PRIu64 " task%s on ", k->launches,
+           k->launches == 1 ? "" : "es", k->tasks, isa_s(k->tasks));
+    if (used->number >= 0)
+        printf("device %d, ", used->number);
+    printf("%s\n\n", used->device);
     printf("  %-6s %9s %9s %9s %9s\n", "memory", "size", "touched", "up to",
            "unused");
     for (size_t i = 0; i < b->n_variables; i++)

@@ -218,6 +218,11 @@ static bool read_device(struct reader *r, const char *text)
                   r->used->device) == 4;
 }
 
+static bool read_number(struct reader *r, const char *text)
+{
+    return sscanf(text, "%d", &r->used->number) == 1 && r->used->number >= 0;
+}
+
 static bool read_end(struct reader *r, const char *text)
 {
     (void)text;
@@ -239,6 +244,7 @@ static bool read_line(struct reader *r, char *line)
     } kinds[] = {
         {"mlusim-usage", read_version},
         {"device", read_device},
+        {"number", read_number},
         {"module", read_module},
         {"kernel", read_kernel},
         {"stack", read_stack},
@@ -267,7 +273,7 @@ bool used_read(const char *path, struct used *used, char *error,
     char *line = NULL;
     size_t room = 0;
     bool ok = true;
-    *used = (struct used){{0}, {0}, NULL, 0, 0};
+    *used = (struct used){.number = -1};
     if (!r.in)
         return isa_refuse(e, "cannot read %s: %s", path, strerror(errno));
     while (ok && !r.is_whole && getline(&line, &room, r.in) > 0)

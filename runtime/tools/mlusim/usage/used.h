@@ -74,9 +74,10 @@ struct used_module {
     size_t n_kernels, room;
 };
 
-/* What one process wrote. */
+/* What one process wrote of a device. */
 struct used {
     char device[128];
+    int number; /* of the device; -1: the program has no other */
     uint64_t sizes[BUDGET_N_MEMORIES];
     struct used_module *modules;
     size_t n_modules, room;
