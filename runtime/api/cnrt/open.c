@@ -10,6 +10,7 @@
 #include "runtime/api/cnrt/open.h"
 
 #include <assert.h>
+#include <limits.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -69,7 +70,7 @@ static cnrtRet_t add_list(struct rt_context *rt, const char *list,
 {
     cnrtRet_t code = cnrtSuccess;
     for (const char *at = list; code == cnrtSuccess;) {
-        char name[256];
+        char name[PATH_MAX];
         size_t n = strcspn(at, ",");
         snprintf(name, sizeof name, "%.*s", (int)n, at);
         code = add_board(rt, name, variable);

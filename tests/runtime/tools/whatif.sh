@@ -104,7 +104,6 @@ ends 2 'expected launch=Nx, N from 0.01 to 1000, or 0$' \
     "$mlusim" run --what-if dram=2x,launch=-1 "$program"
 ends 2 "there is no ''" "$mlusim" run --what-if dram=2x,, "$program"
 ends 2 'leave --report, ' "$mlusim" run --report json --what-if dram=2x "$program"
-ends 2 'one device' env MLUSIM_DEVICES=2 "$mlusim" run --what-if dram=2x "$program"
 ends 1 'cannot start ./nothing' "$mlusim" run --what-if dram=2x ./nothing
 ends 0 'no kernel was launched' "$mlusim" run --what-if dram=2x "$program"
 ends 3 'mlusim what-if' "$mlusim" run --what-if dram=2x "$program" fails

@@ -172,6 +172,7 @@ static bool read_entry(struct rep_entry *e, const json_t *json,
         {"units", OTHER, &units},
         {"steps", OTHER, &steps},
         {0}};
+    e->ordinal = (int)json_integer_value(json_object_get(json, "ordinal"));
     read_advice(e, json_object_get(json, "advice"));
     return read_fields(json, fields, s) && read_dim(e, dim, s) &&
            read_units(e, units, s) && read_steps(e, steps, s);
@@ -281,6 +282,7 @@ void rep_free(struct rep_report *r)
 static bool is_same(const struct rep_entry *a, const struct rep_entry *b)
 {
     return strcmp(a->kernel, b->kernel) == 0 && strcmp(a->type, b->type) == 0 &&
+           a->ordinal == b->ordinal &&
            memcmp(a->dim, b->dim, sizeof a->dim) == 0;
 }
 

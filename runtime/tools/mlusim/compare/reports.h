@@ -25,7 +25,7 @@ struct rep_step {
  * one launch. */
 struct rep_entry {
     const char *kernel, *type, *bound, *why;
-    int dim[3];
+    int dim[3], ordinal; /* of the device; of an older report 0 */
     double launches, us, launch_us, cycles, waiting, waiting_for_others;
     double read_bytes, written_bytes;
     double faults, stopped; /* launches that a fault stopped, or the end of the
@@ -52,8 +52,8 @@ bool rep_read(struct rep_report *r, const char *path, char *error,
               size_t bytes);
 void rep_free(struct rep_report *r);
 
-/* The entry of r that belongs to entry i of `of`: the same kernel, dimension
- * and task type, as often as that came before. NULL: there is none. */
+/* The entry of r that belongs to entry i of `of`: the same kernel, dimension,
+ * task type and device, as often as that came before. NULL: there is none. */
 const struct rep_entry *rep_partner(const struct rep_report *r,
                                     const struct rep_report *of, size_t i);
 

@@ -84,7 +84,6 @@ static void begin_run(const char *command)
 static bool is_study(const char *command, const struct cmd_line *line)
 {
     char error[512];
-    const char *devices = getenv(rt_env_name(RT_ENV_DEVICES));
     if (!whatif_check(line->values[WHAT_IF], error, sizeof error)) {
         cmd_fail(0, "%s: --what-if %s: %s", command, line->values[WHAT_IF],
                  error);
@@ -99,13 +98,7 @@ static bool is_study(const char *command, const struct cmd_line *line)
                  command);
         return false;
     }
-    if (!cmd_output_check(command, line->values[WHAT_IF_JSON], line->rest))
-        return false;
-    if (devices && devices[0]) {
-        cmd_fail(0, "%s: --what-if is for programs with one device", command);
-        return false;
-    }
-    return true;
+    return cmd_output_check(command, line->values[WHAT_IF_JSON], line->rest);
 }
 
 bool mlusim_run_prepare(const char *command, const struct cmd_line *line)

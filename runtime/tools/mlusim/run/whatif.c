@@ -20,7 +20,7 @@
 #include "runtime/tools/command/folder.h"
 #include "runtime/tools/mlusim/mlusim.h"
 #include "runtime/tools/mlusim/compare/reports.h"
-#include "runtime/instruments/settings/env.h"
+#include "runtime/instruments/settings/agree.h"
 #include "runtime/instruments/usage/usage.h"
 #include "runtime/tools/mlusim/run/change.h"
 #include "runtime/tools/mlusim/run/whatif_json.h"
@@ -31,12 +31,17 @@
 
 /* The report of a run: other processes of it add a dot and their number. */
 #define REPORT "report.json"
+/* In place of a change: the run that the user sees. */
+#define AS_IS SIZE_MAX
 
 struct study {
     char folder[CMD_FOLDER_BYTES];
     char **program;
     const char *json;   /* the file of what was found; NULL: it is printed */
     const char *device; /* a file of one; NULL: that of the first report */
+    const char *list;   /* of several devices, with commas; NULL: they are all
+                           that one */
+    unsigned n_devices; /* of the program */
     struct rep_report as_is, changed[WHATIF_MOST];
     char *changes[WHATIF_MOST];
     size_t n;
@@ -64,20 +69,44 @@ static void leave_nothing(void)
     unsetenv(USAGE_ENV);
 }
 
-/* The new process becomes the program; device NULL: its own, seen by all. */
-static void become(const struct study *s, const char *report,
-                   const char *device)
+/* A changed device: the file for change i, of the list the one at `at`. */
+static void device_of(const struct study *s, size_t i, unsigned at, char *path,
+                      size_t bytes)
+{
+    char name[48];
+    snprintf(name, sizeof name, "%zu.%u.device", i, at);
+    path_of(s, name, path, bytes);
+}
+
+/* The program gets the devices of change i. */
+static void set_devices(const struct study *s, size_t i)
+{
+    static char all[RT_MAX_DEVICES * (CMD_FOLDER_BYTES + 32)];
+    const unsigned n = s->list ? s->n_devices : 1;
+    size_t end = 0;
+    for (unsigned at = 0; at < n; at++) {
+        if (at)
+            all[end++] = ',';
+        device_of(s, i, at, all + end, sizeof all - end);
+        end += strlen(all + end);
+    }
+    setenv(rt_env_name(s->list ? RT_ENV_DEVICES : RT_ENV_DEVICE), all, 1);
+}
+
+/* The new process becomes the program, on the devices of a change; AS_IS: on
+ * its own, seen by all. */
+static void become(const struct study *s, const char *report, size_t change)
 {
     setenv(rt_env_name(RT_ENV_REPORT), "json", 1);
     setenv(rt_env_name(RT_ENV_REPORT_FILE), report, 1);
     setenv(RT_ENV_RUN, RT_RUN_NEW, 1);
-    if (device) {
+    if (change != AS_IS) {
         const int nothing = open("/dev/null", O_RDWR);
         for (int i = 0; i < 3; i++)
             dup2(nothing, i);
         close(nothing);
         leave_nothing();
-        setenv(rt_env_name(RT_ENV_DEVICE), device, 1);
+        set_devices(s, change);
     }
     _exit(mlusim_start("run", s->program));
 }
@@ -95,9 +124,9 @@ static size_t count_reports(const struct study *s)
     return n;
 }
 
-/* Runs it and reads its report; its exit status as a shell has it, -1 after a
- * message. */
-static int run_once(const struct study *s, const char *device,
+/* Runs it on the devices of a change, or AS_IS, and reads its report; its exit
+ * status as a shell has it, -1 after a message. */
+static int run_once(const struct study *s, size_t change,
                     struct rep_report *report)
 {
     char path[PATH_MAX + 32], error[512];
@@ -108,7 +137,7 @@ static int run_once(const struct study *s, const char *device,
     const pid_t child = fork();
     if (child == 0) {
         mlusim_follow();
-        become(s, path, device);
+        become(s, path, change);
     }
     if (child < 0) {
         cmd_fail(0, "run: cannot start %s: %s", s->program[0], strerror(errno));
@@ -132,21 +161,33 @@ static int run_once(const struct study *s, const char *device,
     return -1;
 }
 
-static void device_of(const struct study *s, size_t i, char *path, size_t bytes)
+/* Makes change i of all devices, so that all are changed alike; false with a
+ * sentence in error. */
+static bool make_change(const struct study *s, size_t i, const char *change,
+                        char *error, size_t bytes)
 {
-    char name[32];
-    snprintf(name, sizeof name, "%zu.device", i);
-    path_of(s, name, path, bytes);
+    const char *all = s->list ? s->list : s->device;
+    if (!all)
+        all = s->as_is.device;
+    for (unsigned at = 0;; at++) {
+        char path[PATH_MAX + 32], device[PATH_MAX];
+        const size_t n = s->list ? strcspn(all, ",") : strlen(all);
+        snprintf(device, sizeof device, "%.*s", (int)n, all);
+        device_of(s, i, at, path, sizeof path);
+        if (!whatif_device(change, device, path, error, bytes))
+            return false;
+        if (!all[n])
+            return true;
+        all += n + 1;
+    }
 }
 
-/* Makes the device of each change; false after a message. */
+/* Makes the devices of each change; false after a message. */
 static bool make_devices(const struct study *s)
 {
-    const char *device = s->device ? s->device : s->as_is.device;
     for (size_t i = 0; i < s->n; i++) {
-        char path[PATH_MAX + 32], error[512];
-        device_of(s, i, path, sizeof path);
-        if (!whatif_device(s->changes[i], device, path, error, sizeof error)) {
+        char error[512];
+        if (!make_change(s, i, s->changes[i], error, sizeof error)) {
             cmd_fail(0, "run: --what-if %s: %s", s->changes[i], error);
             return false;
         }
@@ -154,12 +195,10 @@ static bool make_devices(const struct study *s)
     return true;
 }
 
-/* With the device changed; false after a message. */
+/* With the devices changed; false after a message. */
 static bool run_changed(struct study *s, size_t i, int expected)
 {
-    char path[PATH_MAX + 32];
-    device_of(s, i, path, sizeof path);
-    const int status = run_once(s, path, &s->changed[i]);
+    const int status = run_once(s, i, &s->changed[i]);
     if (status >= 0 && status != expected)
         cmd_fail(0,
                  "run: --what-if %s: the program ends with status %d instead "
@@ -191,8 +230,11 @@ static void put_entry(const struct study *s, size_t entry, size_t n)
 {
     const struct rep_entry *e = &s->as_is.entries[entry];
     const char *stopped = rep_stopped(e);
-    fprintf(stderr, "\n%s  %s %d x %d x %d: %s\n", e->kernel, e->type,
-            e->dim[0], e->dim[1], e->dim[2], stopped ? stopped : e->why);
+    fprintf(stderr, "\n%s  %s %d x %d x %d", e->kernel, e->type, e->dim[0],
+            e->dim[1], e->dim[2]);
+    if (s->n_devices > 1)
+        fprintf(stderr, " on device %d", e->ordinal);
+    fprintf(stderr, ": %s\n", stopped ? stopped : e->why);
     put_time("as it is", e, e);
     for (size_t i = 0; i < n; i++) {
         const struct rep_entry *changed =
@@ -205,11 +247,24 @@ static void put_entry(const struct study *s, size_t entry, size_t n)
     }
 }
 
+/* All launches of all devices, with the first n changes. */
+static void put_total(const struct study *s, size_t n)
+{
+    fprintf(stderr, "\nall launches of %u devices\n  %-20s %12.3f\n",
+            s->n_devices, "as it is", s->as_is.us);
+    for (size_t i = 0; i < n; i++)
+        fprintf(stderr, "  %-20.40s %12.3f %+7.1f %%\n", s->changes[i],
+                s->changed[i].us, 100 * (s->changed[i].us / s->as_is.us - 1));
+}
+
 /* What is known once n changes were run. */
 static void put_all(const struct study *s, size_t n)
 {
-    fprintf(stderr, "mlusim what-if: %s%s\n\n  %-20s %12s %9s %12s %9s  %s\n",
-            s->as_is.device,
+    char several[32] = "";
+    if (s->n_devices > 1 && !s->list)
+        snprintf(several, sizeof several, "%u devices, each ", s->n_devices);
+    fprintf(stderr, "mlusim what-if: %s%s%s\n\n  %-20s %12s %9s %12s %9s  %s\n",
+            several, s->list ? s->list : s->as_is.device,
             s->as_is.is_random
                 ? ": another order of the cores, no time is an estimate"
                 : "",
@@ -218,12 +273,15 @@ static void put_all(const struct study *s, size_t n)
         put_entry(s, i, n);
     if (s->as_is.n == 0)
         fprintf(stderr, "\nno kernel was launched\n");
+    else if (s->n_devices > 1)
+        put_total(s, n);
 }
 
 /* As JSON to the file. False after a message. */
 static bool write_json(const struct study *s, size_t n, const char *path)
 {
-    const struct whatif_found found = {&s->as_is, s->changed, s->changes, n};
+    const struct whatif_found found = {&s->as_is, s->changed, s->changes, n,
+                                       s->n_devices};
     FILE *out = strcmp(path, "-") == 0 ? stdout : fopen(path, "we");
     const bool is_written = out && whatif_json_put(&found, out);
     if (out && (out == stdout || fclose(out) == 0) && is_written)
@@ -285,14 +343,13 @@ static bool write_measured(const struct study *s, const char *path)
 static int run_unseen(struct study *s)
 {
     static char same[] = "latency=1x";
-    char path[PATH_MAX + 32], error[512];
+    char error[512];
     const char *device = getenv(rt_env_name(RT_ENV_DEVICE));
     if (!device || !device[0])
         device = sim_device_default()->name;
     s->device = device; /* and not what the changed one calls itself */
-    device_of(s, WHATIF_MOST, path, sizeof path);
-    if (whatif_device(same, device, path, error, sizeof error))
-        return run_once(s, path, &s->as_is);
+    if (make_change(s, WHATIF_MOST, same, error, sizeof error))
+        return run_once(s, WHATIF_MOST, &s->as_is);
     cmd_fail(0, "run: --advice measure: %s", error);
     return -1;
 }
@@ -341,7 +398,7 @@ static int measure(struct study *s)
 
 static int study(struct study *s)
 {
-    const int status = run_once(s, NULL, &s->as_is);
+    const int status = run_once(s, AS_IS, &s->as_is);
     bool is_good = status >= 0 && make_devices(s);
     size_t n = 0;
     while (n < s->n && is_good) {
@@ -361,13 +418,21 @@ static int study(struct study *s)
 /* Room for a study of a program; NULL after a message. */
 static struct study *begin(char **program)
 {
+    static struct rt_settings settings; /* whose texts the study has */
     struct study *s = calloc(1, sizeof *s);
+    char error[512];
     const char *device = getenv(rt_env_name(RT_ENV_DEVICE));
     if (!s) {
         cmd_fail(0, "run: the host has no memory left");
         return NULL;
     }
+    if (!rt_settings_read(&settings, error, sizeof error)) {
+        cmd_fail(0, "run: %s", error);
+        free(s);
+        return NULL;
+    }
     s->program = program;
+    s->n_devices = rt_devices_asked(&settings, &s->list);
     s->device = device && sim_device_is_file(device) ? device : NULL;
     return s;
 }

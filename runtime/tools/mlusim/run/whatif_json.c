@@ -34,6 +34,8 @@ static void put_entry(struct json_writer *w, const struct whatif_found *f,
     const struct rep_entry *e = &f->as_is->entries[entry];
     isa_json_object(w, NULL, ISA_JSON_ROW);
     isa_json_text(w, "kernel", e->kernel);
+    if (f->n_devices > 1)
+        isa_json_i64(w, "ordinal", e->ordinal);
     isa_json_text(w, "type", e->type);
     isa_json_array(w, "dim", ISA_JSON_ROW);
     for (size_t i = 0; i < 3; i++)
@@ -49,6 +51,22 @@ static void put_entry(struct json_writer *w, const struct whatif_found *f,
     isa_json_close(w);
 }
 
+/* All launches of all devices. */
+static void put_total(struct json_writer *w, const struct whatif_found *f)
+{
+    isa_json_object(w, "total", ISA_JSON_ROW);
+    isa_json_real(w, "us", f->as_is->us, DIGITS);
+    isa_json_array(w, "changes", ISA_JSON_LINES);
+    for (size_t i = 0; i < f->n; i++) {
+        isa_json_object(w, NULL, ISA_JSON_ROW);
+        isa_json_text(w, "change", f->changes[i]);
+        isa_json_real(w, "us", f->changed[i].us, DIGITS);
+        isa_json_close(w);
+    }
+    isa_json_close(w);
+    isa_json_close(w);
+}
+
 bool whatif_json_put(const struct whatif_found *f, FILE *out)
 {
     struct json_writer w;
@@ -59,5 +77,7 @@ bool whatif_json_put(const struct whatif_found *f, FILE *out)
     for (size_t i = 0; i < f->as_is->n; i++)
         put_entry(&w, f, i);
     isa_json_close(&w);
+    if (f->n_devices > 1)
+        put_total(&w, f);
     return isa_json_end(&w);
 }

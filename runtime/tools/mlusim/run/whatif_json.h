@@ -13,6 +13,7 @@ struct whatif_found {
     const struct rep_report *as_is, *changed; /* n of the latter */
     char *const *changes;
     size_t n;
+    unsigned n_devices; /* of the program */
 };
 
 /* Writes it as docs/reference/whatif.schema.json says. False: not all could be
