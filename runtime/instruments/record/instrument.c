@@ -29,12 +29,11 @@
 
 struct recording {
     struct rt_host *host;
-    const struct sim_device *device; /* of the launch under way */
     struct rec_recorder *recorder;
     struct rt_only only;
     struct trace *trace;       /* NULL: nothing was launched, or it cannot be */
     struct timeline *timeline; /* the same */
-    struct roofline *roofline; /* the same */
+    struct roofline **roofs;   /* the same: of each device, NULL: it has none */
     struct sites *sites;       /* the same */
     struct coverage *coverage; /* the same */
     struct page *page;         /* the same */
@@ -74,6 +73,17 @@ static void load(struct instrument_host *shown, void **self)
         rt_host_of(shown)->load_debug();
 }
 
+/* Whether a device has the core that is asked for; else a sentence about the
+ * first one. */
+static bool suits_any(const struct rt_host *host, const struct rt_only *only,
+                      char *error, size_t bytes)
+{
+    for (int i = host->n_devices - 1; i >= 0; i--)
+        if (rt_only_suits(only, host->devices[i], error, bytes))
+            return true;
+    return false;
+}
+
 /* Reads what of the trace is wanted, also where there is to be none; false
  * after a message. */
 static bool read_only(const struct rt_host *host, struct rt_only *only)
@@ -89,7 +99,7 @@ static bool read_only(const struct rt_host *host, struct rt_only *only)
     }
     if (!rt_only_read(only, window, core, error, sizeof error) ||
         (of[RT_ENV_TRACE].text &&
-         !rt_only_suits(only, host->devices[0], error, sizeof error))) {
+         !suits_any(host, only, error, sizeof error))) {
         host->refuse("%s=%s: %s", rt_env_name(RT_ENV_TRACE_CORE), core, error);
         return false;
     }
@@ -135,7 +145,7 @@ static void lose_all(struct recording *r, const char *why)
         const char *name;
     } all[] = {{r->trace, "trace"},
                {r->timeline, "timeline"},
-               {r->roofline, "roofline"},
+               {r->roofs, "roofline"},
                {r->page, "page"},
                {r->coverage, "coverage"}};
     bool is_told = false;
@@ -165,7 +175,7 @@ static void open_trace(struct recording *r)
         fail(r, pattern);
         return;
     }
-    r->trace = trace_new(out, r->device, &r->only);
+    r->trace = trace_new(out, r->host->devices, r->host->n_devices, &r->only);
     if (!r->trace) {
         errno = ENOMEM;
         fail(r, r->path);
@@ -206,7 +216,8 @@ static void open_timeline(struct recording *r)
         [TIMELINE_TEXT] = is_wanted(r->host, RT_ENV_TIMELINE),
         [TIMELINE_SVG] = is_wanted(r->host, RT_ENV_TIMELINE_SVG),
     };
-    r->timeline = timeline_new(r->device, style(r->host), forms);
+    r->timeline = timeline_new(r->host->devices, r->host->n_devices,
+                               style(r->host), forms);
     if (r->timeline)
         rec_add(r->recorder, &timeline_sink, r->timeline);
     else
@@ -215,8 +226,8 @@ static void open_timeline(struct recording *r)
 
 static void open_roofline(struct recording *r)
 {
-    r->roofline = roofline_new(r->device);
-    if (!r->roofline)
+    r->roofs = isa_alloc((size_t)r->host->n_devices, sizeof(struct roofline *));
+    if (!r->roofs)
         lose(r, "roofline", "no memory");
 }
 
@@ -249,7 +260,7 @@ static void clear_page(void *self)
 
 static void open_page(struct recording *r)
 {
-    r->page = page_new(r->device);
+    r->page = page_new(r->host->devices, r->host->n_devices);
     if (!r->page) {
         lose(r, "page", "no memory");
         return;
@@ -261,7 +272,7 @@ static void open_page(struct recording *r)
 
 static bool is_open(const struct recording *r)
 {
-    return r->trace || r->timeline || r->roofline || r->sites || r->page ||
+    return r->trace || r->timeline || r->roofs || r->sites || r->page ||
            r->coverage;
 }
 
@@ -292,26 +303,48 @@ static bool open_all(struct recording *r)
     return is_open(r);
 }
 
+/* What follows the launch gets ready; false: no memory. A roofline needs
+ * profiles alone. */
+static bool begin_sinks(struct recording *r,
+                        const struct instrument_launch *launch)
+{
+    struct sim_module *module = launch->what->module;
+    bool is_ready = true;
+    if (r->trace)
+        is_ready &= trace_begin(r->trace, launch->device, launch->sim,
+                                launch->what, launch->ps);
+    if (r->timeline)
+        is_ready &= timeline_begin(r->timeline, launch->device);
+    if (r->page)
+        is_ready &= page_begin(r->page, launch->device, module,
+                               sim_kernel(module, launch->what->kernel));
+    if (r->sites)
+        sites_begin(r->sites, launch->sim, module);
+    return is_ready && (!has_sinks(r) || rec_begin(r->recorder, launch->sim));
+}
+
 static void begin(void *self, const struct instrument_launch *launch)
 {
     struct recording *r = self;
-    struct sim_module *module = launch->what->module;
-    r->device = r->host->devices[launch->device];
     if (!open_all(r))
         return;
-    if (r->trace)
-        trace_begin(r->trace, launch->sim, launch->what, launch->ps);
-    if (r->timeline)
-        timeline_begin(r->timeline);
-    r->module = module;
-    if (r->page)
-        page_begin(r->page, module, sim_kernel(module, launch->what->kernel));
-    if (r->sites)
-        sites_begin(r->sites, launch->sim, module);
-    /* a roofline needs profiles alone */
-    r->is_recording = !has_sinks(r) || rec_begin(r->recorder, launch->sim);
+    r->module = launch->what->module;
+    r->is_recording = begin_sinks(r, launch);
     if (!r->is_recording)
         lose_all(r, "too many observers, or no memory");
+}
+
+/* The launch is below the roof of its device, which its first one opens. */
+static bool add_to_roof(struct recording *r,
+                        const struct instrument_launch *launch,
+                        const struct sim_profile *profile, const char *unjudged)
+{
+    struct roofline **roof = &r->roofs[launch->device];
+    const struct rt_host *host = r->host;
+    if (!*roof)
+        *roof = roofline_new(host->devices[launch->device],
+                             host->n_devices > 1 ? launch->device : -1);
+    return *roof && roofline_add(*roof, profile, unjudged);
 }
 
 /* The lines of the launch are added to those of the report, which has it. */
@@ -328,7 +361,6 @@ static void end(void *self, const struct instrument_launch *launch,
                 const struct sim_profile *profile, enum sim_status status)
 {
     struct recording *r = self;
-    (void)launch;
     if (!r->is_recording)
         return;
     const char *unjudged =
@@ -341,7 +373,7 @@ static void end(void *self, const struct instrument_launch *launch,
         trace_end(r->trace, profile);
     if (r->timeline && !timeline_end(r->timeline, profile, unjudged))
         lose(r, "timeline", "no memory");
-    if (r->roofline && !roofline_add(r->roofline, profile, unjudged))
+    if (r->roofs && !add_to_roof(r, launch, profile, unjudged))
         lose(r, "roofline", "no memory");
     const bool has_sites = r->sites && profile && sites_end(r->sites);
     if (r->sites && profile && !has_sites)
@@ -392,11 +424,14 @@ static bool finish(void *self)
         is_told = false;
     if (r->timeline && is_wanted(r->host, RT_ENV_TIMELINE))
         timeline_print(r->timeline, rt_host_out(r->host));
-    if (r->roofline)
-        roofline_print(r->roofline, rt_host_out(r->host));
+    for (int i = 0; r->roofs && i < r->host->n_devices; i++)
+        if (r->roofs[i])
+            roofline_print(r->roofs[i], rt_host_out(r->host));
     r->host->page = NULL;
     timeline_free(r->timeline);
-    roofline_free(r->roofline);
+    for (int i = 0; r->roofs && i < r->host->n_devices; i++)
+        roofline_free(r->roofs[i]);
+    free(r->roofs);
     page_free(r->page);
     coverage_free(r->coverage);
     sites_free(r->sites);

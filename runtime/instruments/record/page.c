@@ -32,7 +32,10 @@ static const uint64_t firsts[N_SPACES] = {
 };
 
 struct page {
-    struct page_launch now;
+    const struct sim_device *const *devices;
+    int n;
+    struct page_launch **on; /* of each; NULL: no launch so far */
+    struct page_launch *now; /* the launch under way, one of them */
     struct page_list *list;
 };
 
@@ -71,7 +74,7 @@ static void on_op(void *self, const struct rec_op *op)
         [REC_LANE_IN] = PAGE_UNIT_IN,
         [REC_LANE_OUT] = PAGE_UNIT_OUT,
         [REC_LANE_MOVE] = PAGE_UNIT_MOVE};
-    struct page_launch *l = &((struct page *)self)->now;
+    struct page_launch *l = ((struct page *)self)->now;
     const struct sim_op_event *e = op->event;
     const unsigned core = e->by.number;
     const enum rec_lane lane = rec_lane_of(e);
@@ -178,12 +181,12 @@ static void on_wait(void *self, const struct rec_wait *w)
     struct rec_wait_part parts[2];
     const unsigned n = rec_wait_parts(w, parts);
     for (unsigned i = 0; i < n; i++)
-        on_wait_part(&((struct page *)self)->now, w, &parts[i]);
+        on_wait_part(((struct page *)self)->now, w, &parts[i]);
 }
 
 static void on_step(void *self, const struct rec_stretch *step)
 {
-    struct page_launch *l = &((struct page *)self)->now;
+    struct page_launch *l = ((struct page *)self)->now;
     const struct moment m = {.kind = MOMENT_STEP,
                              .issued = step->from,
                              .end = step->to,
@@ -193,14 +196,14 @@ static void on_step(void *self, const struct rec_stretch *step)
 
 static void on_task_begins(void *self, const struct sim_actor *by)
 {
-    struct page_launch *l = &((struct page *)self)->now;
+    struct page_launch *l = ((struct page *)self)->now;
     l->cores[by->number].is_in_task = true;
     classes_begin(l->classes[by->number], by->cycle);
 }
 
 static void on_task(void *self, const struct rec_stretch *task)
 {
-    struct page_launch *l = &((struct page *)self)->now;
+    struct page_launch *l = ((struct page *)self)->now;
     struct page_core *c = &l->cores[task->by.number];
     bins_add(l->bins, page_row_of(task->by.number, PAGE_TASK), task->from,
              task->to);
@@ -215,7 +218,7 @@ static void on_task(void *self, const struct rec_stretch *task)
 
 static void on_region(void *self, const struct sim_region_event *e)
 {
-    page_region_event(&((struct page *)self)->now, e);
+    page_region_event(((struct page *)self)->now, e);
 }
 
 static void tell_class(void *user, unsigned core, enum time_class which,
@@ -264,10 +267,65 @@ static void clear_touched(struct page_launch *l)
     touched_clear(l->touched, cuts, n);
 }
 
-void page_begin(struct page *p, const struct sim_module *module,
+static bool has_all(const struct page_launch *l)
+{
+    for (unsigned i = 0; l->classes && i < l->n_cores; i++)
+        if (!l->classes[i])
+            return false;
+    return l->cores && l->classes && l->bins && l->moments && l->touched &&
+           l->live;
+}
+
+static void free_launch(struct page_launch *l)
+{
+    if (!l)
+        return;
+    for (unsigned i = 0; l->classes && i < l->n_cores; i++)
+        classes_free(l->classes[i]);
+    free(l->classes);
+    free(l->cores);
+    bins_free(l->bins);
+    moments_free(l->moments);
+    touched_free(l->touched);
+    live_free(l->live);
+    free(l->regions);
+    free(l->pairs);
+    free(l);
+}
+
+/* Room for the launches of a device; NULL: no memory. */
+static struct page_launch *new_launch(const struct page *p, int device)
+{
+    struct page_launch *l = isa_alloc(1, sizeof *l);
+    if (!l)
+        return NULL;
+    const struct sim_device *of = p->devices[device];
+    l->device = of;
+    l->ordinal = p->n > 1 ? device : -1;
+    l->n_cores = of->clusters * (of->cores + 1);
+    l->cores = isa_alloc(l->n_cores, sizeof *l->cores);
+    l->classes = isa_alloc(l->n_cores, sizeof(struct classes *));
+    for (unsigned i = 0; l->classes && i < l->n_cores; i++)
+        l->classes[i] = classes_new(i, tell_class, l);
+    l->bins = bins_new(l->n_cores * PAGE_N_CHANNELS);
+    l->moments = moments_new(l->n_cores);
+    l->touched = touched_new(l->n_cores, of->nram_kib * 1024ull);
+    l->live = live_new(l->n_cores, page_region_over, l);
+    if (has_all(l))
+        return l;
+    free_launch(l);
+    return NULL;
+}
+
+bool page_begin(struct page *p, int device, const struct sim_module *module,
                 const struct isa_kernel *kernel)
 {
-    struct page_launch *l = &p->now;
+    assert(device >= 0 && device < p->n);
+    if (!p->on[device])
+        p->on[device] = new_launch(p, device);
+    struct page_launch *l = p->now = p->on[device];
+    if (!l)
+        return false;
     bins_clear(l->bins);
     moments_clear(l->moments);
     find_symbols(l, module, kernel);
@@ -279,6 +337,7 @@ void page_begin(struct page *p, const struct sim_module *module,
     l->n_regions = 0;
     live_begin(l->live);
     l->is_incomplete = false;
+    return true;
 }
 
 static unsigned last_core(const struct page_launch *l)
@@ -328,10 +387,11 @@ static char *make_body(struct page_launch *l, size_t *bytes)
 bool page_end(struct page *p, const struct sites *sites,
               const struct sim_profile *profile, const char *unjudged)
 {
-    struct page_launch *l = &p->now;
+    struct page_launch *l = p->now;
     if (!profile || profile->cycles == 0)
         return true;
-    const bool is_wanted = page_list_wants(p->list, profile->cycles);
+    const double run_us = (double)profile->cycles / l->device->clock_mhz;
+    const bool is_wanted = page_list_wants(p->list, run_us);
     struct rt_judged *judged = rt_judge(profile, l->device);
     bool is_whole = judged && (!is_wanted || sites_add_lines(sites, &l->lines));
     if (is_whole) {
@@ -343,7 +403,7 @@ bool page_end(struct page *p, const struct sites *sites,
         if (is_wanted)
             body = make_body(l, &bytes);
         is_whole = !is_wanted || body;
-        is_whole = page_list_add(p->list, l->figures, body, bytes) && is_whole;
+        is_whole = page_list_add(p->list, l, body, bytes) && is_whole;
     }
     rt_lines_clear(&l->lines);
     free(judged);
@@ -352,33 +412,16 @@ bool page_end(struct page *p, const struct sites *sites,
 
 /* ---- life ---------------------------------------------------------------- */
 
-static bool has_all(const struct page_launch *l)
-{
-    for (unsigned i = 0; l->classes && i < l->n_cores; i++)
-        if (!l->classes[i])
-            return false;
-    return l->cores && l->classes && l->bins && l->moments && l->touched &&
-           l->live;
-}
-
-struct page *page_new(const struct sim_device *device)
+struct page *page_new(const struct sim_device *const *devices, int n)
 {
     struct page *p = isa_alloc(1, sizeof *p);
     if (!p)
         return NULL;
-    struct page_launch *l = &p->now;
-    l->device = device;
-    l->n_cores = device->clusters * (device->cores + 1);
-    l->cores = isa_alloc(l->n_cores, sizeof *l->cores);
-    l->classes = isa_alloc(l->n_cores, sizeof(struct classes *));
-    for (unsigned i = 0; l->classes && i < l->n_cores; i++)
-        l->classes[i] = classes_new(i, tell_class, l);
-    l->bins = bins_new(l->n_cores * PAGE_N_CHANNELS);
-    l->moments = moments_new(l->n_cores);
-    l->touched = touched_new(l->n_cores, device->nram_kib * 1024ull);
-    l->live = live_new(l->n_cores, page_region_over, l);
+    p->devices = devices;
+    p->n = n;
+    p->on = isa_alloc((size_t)n, sizeof(struct page_launch *));
     p->list = page_list_new();
-    if (has_all(l) && p->list)
+    if (p->on && p->list)
         return p;
     page_free(p);
     return NULL;
@@ -388,17 +431,9 @@ void page_free(struct page *p)
 {
     if (!p)
         return;
-    struct page_launch *l = &p->now;
-    for (unsigned i = 0; l->classes && i < l->n_cores; i++)
-        classes_free(l->classes[i]);
-    free(l->classes);
-    free(l->cores);
-    bins_free(l->bins);
-    moments_free(l->moments);
-    touched_free(l->touched);
-    live_free(l->live);
-    free(l->regions);
-    free(l->pairs);
+    for (int i = 0; p->on && i < p->n; i++)
+        free_launch(p->on[i]);
+    free(p->on);
     page_list_free(p->list);
     free(p);
 }

@@ -17,14 +17,14 @@
 
 struct page;
 
-/* NULL: the host has no memory left. */
-struct page *page_new(const struct sim_device *device);
+/* Of the n devices of a program. NULL: the host has no memory left. */
+struct page *page_new(const struct sim_device *const *devices, int n);
 void page_free(struct page *p);
 
-/* Around a launch, in which `sink` is told what happens; `sites` are those of
- * the launch. profile NULL: nothing has run; unjudged: see rt_why_unjudged.
- * False: no memory to keep it. */
-void page_begin(struct page *p, const struct sim_module *module,
+/* Around a launch on the device of that number, in which `sink` is told what
+ * happens; `sites` are those of the launch. profile NULL: nothing has run;
+ * unjudged: see rt_why_unjudged. False: no memory to keep it. */
+bool page_begin(struct page *p, int device, const struct sim_module *module,
                 const struct isa_kernel *kernel);
 bool page_end(struct page *p, const struct sites *sites,
               const struct sim_profile *profile, const char *unjudged);

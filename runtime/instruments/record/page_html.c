@@ -96,6 +96,8 @@ static void put_head(const struct page_launch *l, FILE *out)
     fputs("<header><h1>", out);
     page_text(out, p->kernel);
     fprintf(out, ": %.1f \302\265s</h1>\n<p class=\"note\">", f->us);
+    if (l->ordinal >= 0)
+        fprintf(out, "device %d, ", l->ordinal);
     page_text(out, l->device->name);
     fprintf(out,
             ", %s %u x %u x %u, %" PRIu64 " task%s on %" PRIu64

@@ -6,12 +6,12 @@
  * for.
  */
 #include <inttypes.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "isa/support/alloc.h"
 #include "runtime/instruments/record/page_list.h"
-#include "runtime/instruments/record/page_parts.h"
 #include "runtime/instruments/record/page_text.h"
 
 enum {
@@ -20,10 +20,10 @@ enum {
 };
 
 struct launch {
-    char kernel[256], task[48];
-    uint64_t number, cycles;
-    double us;
-    char *body; /* NULL: there was no room */
+    char kernel[256], task[72];
+    uint64_t number;
+    double us, run_us; /* with its overhead, without */
+    char *body;        /* NULL: there was no room */
     size_t bytes;
 };
 
@@ -60,7 +60,7 @@ static const struct launch *longest(const struct page_list *list)
 {
     const struct launch *found = NULL;
     for (size_t i = 0; i < list->n; i++)
-        if (!found || list->launches[i].cycles > found->cycles)
+        if (!found || list->launches[i].run_us > found->run_us)
             found = &list->launches[i];
     return found;
 }
@@ -72,20 +72,20 @@ static struct launch *shortest(struct page_list *list, bool has_body)
     struct launch *found = NULL;
     for (size_t i = 0; i < list->n; i++) {
         struct launch *l = &list->launches[i];
-        if ((!has_body || l->body) && (!found || l->cycles <= found->cycles))
+        if ((!has_body || l->body) && (!found || l->run_us <= found->run_us))
             found = l;
     }
     return found;
 }
 
-bool page_list_wants(const struct page_list *list, uint64_t cycles)
+bool page_list_wants(const struct page_list *list, double run_us)
 {
     const bool is_full = list->bytes >= MOST_BYTES * 7ull / 8;
-    uint64_t least = UINT64_MAX;
+    double least = INFINITY;
     for (size_t i = 0; i < list->n; i++)
-        if (list->launches[i].body && list->launches[i].cycles < least)
-            least = list->launches[i].cycles;
-    return !is_full || least == UINT64_MAX || cycles > least;
+        if (list->launches[i].body && list->launches[i].run_us < least)
+            least = list->launches[i].run_us;
+    return !is_full || isinf(least) || run_us > least;
 }
 
 static void drop_body(struct page_list *list, struct launch *l)
@@ -96,10 +96,12 @@ static void drop_body(struct page_list *list, struct launch *l)
     l->bytes = 0;
 }
 
-bool page_list_add(struct page_list *list, const struct rt_figures *figures,
+bool page_list_add(struct page_list *list, const struct page_launch *launch,
                    char *body, size_t bytes)
 {
+    const struct rt_figures *figures = launch->figures;
     const struct sim_profile *p = figures->sum;
+    char device[24] = "";
     if (list->n == MOST_LAUNCHES) {
         struct launch *gone = shortest(list, false);
         drop_body(list, gone);
@@ -109,13 +111,16 @@ bool page_list_add(struct page_list *list, const struct rt_figures *figures,
     }
     struct launch *l = &list->launches[list->n++];
     *l = (struct launch){.number = ++list->n_all,
-                         .cycles = p->cycles,
                          .us = figures->us,
+                         .run_us = page_run_us(launch),
                          .body = body,
                          .bytes = bytes};
     snprintf(l->kernel, sizeof l->kernel, "%s", p->kernel);
-    snprintf(l->task, sizeof l->task, "%s %" PRIu32 " x %" PRIu32 " x %" PRIu32,
-             figures->type, p->dim.x, p->dim.y, p->dim.z);
+    if (launch->ordinal >= 0)
+        snprintf(device, sizeof device, "device %d, ", launch->ordinal);
+    snprintf(l->task, sizeof l->task,
+             "%s%s %" PRIu32 " x %" PRIu32 " x %" PRIu32, device, figures->type,
+             p->dim.x, p->dim.y, p->dim.z);
     list->bytes += bytes;
     while (list->bytes > MOST_BYTES && shortest(list, true) != longest(list))
         drop_body(list, shortest(list, true));

@@ -5,7 +5,7 @@
 #ifndef RUNTIME_INSTRUMENTS_RECORD_PAGE_LIST_H
 #define RUNTIME_INSTRUMENTS_RECORD_PAGE_LIST_H
 
-#include "runtime/instruments/report/figures.h"
+#include "runtime/instruments/record/page_parts.h"
 
 struct page_list;
 
@@ -16,12 +16,13 @@ void page_list_free(struct page_list *list);
 /* Forgets all launches. */
 void page_list_clear(struct page_list *list);
 
-/* Whether the body of a launch of so many cycles would be kept. */
-bool page_list_wants(const struct page_list *list, uint64_t cycles);
+/* Whether the body of a launch, which ran for so long after it began, would be
+ * kept. */
+bool page_list_wants(const struct page_list *list, double run_us);
 
 /* Adds a launch; body, which the list then owns, may be NULL. False: no memory
  * for it. */
-bool page_list_add(struct page_list *list, const struct rt_figures *figures,
+bool page_list_add(struct page_list *list, const struct page_launch *launch,
                    char *body, size_t bytes);
 
 /* The list and the bodies. */

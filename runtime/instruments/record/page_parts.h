@@ -58,6 +58,7 @@ struct page_region {
 
 struct page_launch {
     const struct sim_device *device;
+    int ordinal; /* of the device; -1: the program has no other */
     unsigned n_cores;
     struct page_core *cores;
     struct classes **classes; /* of each core */
@@ -80,6 +81,12 @@ struct page_launch {
     unsigned last; /* the core that ends last */
     unsigned busiest;
 };
+
+/* How long a launch ran after it began: comparable between devices. */
+static inline double page_run_us(const struct page_launch *l)
+{
+    return (double)l->figures->cycles / l->device->clock_mhz;
+}
 
 /* The row of bins of a core and channel. */
 static inline unsigned page_row_of(unsigned core, unsigned channel)

@@ -35,6 +35,7 @@ struct point {
 
 struct roofline {
     const struct sim_device *device;
+    int ordinal; /* -1: the program has no other */
     double peak_gops, peak_gbps;
     struct point points[MOST_POINTS];
     unsigned n_points;
@@ -211,15 +212,18 @@ static void print_point(const struct roofline *r, unsigned i, FILE *out)
 void roofline_print(const struct roofline *r, FILE *out)
 {
     struct canvas c = {.most_gops = pow(10, ceil(log10(r->peak_gops)))};
+    char device[24] = "";
+    if (r->ordinal >= 0)
+        snprintf(device, sizeof device, "device %d, ", r->ordinal);
     if (r->n_points > 0) {
         memset(c.rows, ' ', sizeof c.rows);
         put_roof(&c, r);
         for (unsigned i = 0; i < r->n_points; i++)
             put_point(&c, &r->points[i], (char)('A' + i));
         fprintf(out,
-                "\nroof of %s: / %.1f GB/s of DRAM, - %.0f 10^9 vector "
+                "\nroof of %s%s: / %.1f GB/s of DRAM, - %.0f 10^9 vector "
                 "operations/s\n10^9/s\n",
-                r->device->name, r->peak_gbps, r->peak_gops);
+                device, r->device->name, r->peak_gbps, r->peak_gops);
         print_canvas(&c, row_of(&c, r->peak_gops), out);
         fprintf(out, "%*s\n", 48, "operations per byte of DRAM");
         for (unsigned i = 0; i < r->n_points; i++)
@@ -237,12 +241,13 @@ void roofline_print(const struct roofline *r, FILE *out)
 
 /* ---- life ---------------------------------------------------------------- */
 
-struct roofline *roofline_new(const struct sim_device *device)
+struct roofline *roofline_new(const struct sim_device *device, int ordinal)
 {
     struct roofline *r = isa_alloc(1, sizeof *r);
     if (!r)
         return NULL;
     r->device = device;
+    r->ordinal = ordinal;
     r->peak_gops = sim_device_peak_gops(device, sizeof(float));
     r->peak_gbps = device->dram_mbps / 1e3;
     return r;

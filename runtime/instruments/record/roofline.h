@@ -15,8 +15,9 @@
 
 struct roofline;
 
-/* NULL: the host has no memory left. */
-struct roofline *roofline_new(const struct sim_device *device);
+/* Of a device, and its number; -1: the program has no other. NULL: the host has
+ * no memory left. */
+struct roofline *roofline_new(const struct sim_device *device, int ordinal);
 void roofline_free(struct roofline *r);
 
 /* A launch that has ended; profile NULL: nothing has run; unjudged: see

@@ -264,12 +264,14 @@ static void draw_title(const struct launch_rows *t, struct draw *draw,
     const char *bound = unjudged ? unjudged : bound_of(t, p);
     const double us = (double)p->picoseconds / 1e6;
     const double run_us = (double)p->cycles / t->device->clock_mhz;
-    char text[640], launch[64] = "";
+    char text[640], launch[64] = "", device[24] = "";
     if (us - run_us >= us / 10)
         snprintf(launch, sizeof launch, ", %.1f of them to launch",
                  us - run_us);
-    snprintf(text, sizeof text, "%s  %.1f us on %s%s%s%s", p->kernel, us,
-             t->device->name, launch, *bound ? ": " : "", bound);
+    if (t->ordinal >= 0)
+        snprintf(device, sizeof device, "device %d, ", t->ordinal);
+    snprintf(text, sizeof text, "%s  %.1f us on %s%s%s%s%s", p->kernel, us,
+             device, t->device->name, launch, *bound ? ": " : "", bound);
     draw->form->title(draw, text);
     draw->form->axis(draw, run_us);
 }

@@ -41,6 +41,7 @@ struct core_line {
 
 struct launch_rows {
     const struct sim_device *device;
+    int ordinal; /* of the device; -1: the program has no other */
     unsigned n_cores;
     struct core_line *cores;
     struct bins *bins;  /* N_CHANNELS rows a core */

@@ -30,13 +30,22 @@ struct picture {
     unsigned height; /* pixels of the SVG */
 };
 
-struct timeline {
-    struct launch_rows now; /* the launch under way */
-    struct timeline_style style;
-    bool is_wanted[N_TIMELINE_FORMS];
+/* A device of the program. */
+struct on_device {
+    struct launch_rows rows; /* of its launch under way */
     struct picture pictures[MOST_KERNELS];
     unsigned n_pictures;
     uint64_t n_others; /* launches of kernels that are not shown */
+};
+
+struct timeline {
+    const struct sim_device *const *devices;
+    int n;
+    struct on_device **on;   /* of each; NULL: no launch so far */
+    struct on_device *where; /* the launch under way is */
+    struct launch_rows *now; /* that launch */
+    struct timeline_style style;
+    bool is_wanted[N_TIMELINE_FORMS];
 };
 
 static unsigned row_of(const struct sim_actor *by, unsigned channel)
@@ -56,7 +65,7 @@ static void on_op(void *self, const struct rec_op *op)
     const struct sim_op_event *e = op->event;
     const enum rec_lane lane = rec_lane_of(e);
     if (lane != REC_LANE_NONE)
-        bins_add(t->now.bins, row_of(&e->by, channels[lane]), e->start,
+        bins_add(t->now->bins, row_of(&e->by, channels[lane]), e->start,
                  e->start + e->busy);
 }
 
@@ -66,7 +75,7 @@ static void on_wait(void *self, const struct rec_wait *w)
     struct rec_wait_part parts[2];
     const unsigned n = rec_wait_parts(w, parts);
     for (unsigned i = 0; i < n; i++)
-        bins_add(t->now.bins, row_of(&w->by, WAITS + (unsigned)parts[i].why),
+        bins_add(t->now->bins, row_of(&w->by, WAITS + (unsigned)parts[i].why),
                  parts[i].from, parts[i].to);
 }
 
@@ -84,13 +93,13 @@ static void thin_out(struct core_line *c)
 static void on_step(void *self, const struct rec_stretch *step)
 {
     struct timeline *t = self;
-    struct core_line *c = &t->now.cores[step->by.number];
+    struct core_line *c = &t->now->cores[step->by.number];
     if (c->n_steps == MOST_STEPS)
         thin_out(c);
     struct stretch *steps =
         isa_grow(c->steps, c->n_steps, &c->room, sizeof *steps);
     if (!steps) {
-        t->now.is_incomplete = true;
+        t->now->is_incomplete = true;
         return;
     }
     c->steps = steps;
@@ -100,8 +109,8 @@ static void on_step(void *self, const struct rec_stretch *step)
 static void on_task(void *self, const struct rec_stretch *task)
 {
     struct timeline *t = self;
-    struct core_line *c = &t->now.cores[task->by.number];
-    bins_add(t->now.bins, row_of(&task->by, IN_TASK), task->from, task->to);
+    struct core_line *c = &t->now->cores[task->by.number];
+    bins_add(t->now->bins, row_of(&task->by, IN_TASK), task->from, task->to);
     c->by = task->by;
     c->end = task->to;
 }
@@ -111,29 +120,69 @@ const struct rec_sink timeline_sink = {
 
 /* The picture of a kernel, the one it has or a new one; NULL: there are too
  * many kernels. */
-static struct picture *picture_of(struct timeline *t, const char *kernel)
+static struct picture *picture_of(struct on_device *on, const char *kernel)
 {
     unsigned i = 0;
-    while (i < t->n_pictures && strcmp(t->pictures[i].kernel, kernel) != 0)
+    while (i < on->n_pictures && strcmp(on->pictures[i].kernel, kernel) != 0)
         i++;
     if (i == MOST_KERNELS)
         return NULL;
-    if (i == t->n_pictures) {
-        snprintf(t->pictures[i].kernel, sizeof t->pictures[i].kernel, "%s",
+    if (i == on->n_pictures) {
+        snprintf(on->pictures[i].kernel, sizeof on->pictures[i].kernel, "%s",
                  kernel);
-        t->n_pictures++;
+        on->n_pictures++;
     }
-    return &t->pictures[i];
+    return &on->pictures[i];
 }
 
-void timeline_begin(struct timeline *t)
+static void free_device(struct on_device *on)
 {
-    bins_clear(t->now.bins);
-    t->now.is_incomplete = false;
-    for (unsigned i = 0; i < t->now.n_cores; i++) {
-        t->now.cores[i].end = 0;
-        t->now.cores[i].n_steps = 0;
+    if (!on)
+        return;
+    for (unsigned i = 0; on->rows.cores && i < on->rows.n_cores; i++)
+        free(on->rows.cores[i].steps);
+    for (unsigned i = 0; i < on->n_pictures; i++)
+        for (unsigned form = 0; form < N_TIMELINE_FORMS; form++)
+            free(on->pictures[i].text[form]);
+    bins_free(on->rows.bins);
+    free(on->rows.cores);
+    free(on);
+}
+
+/* NULL: no memory. */
+static struct on_device *new_device(const struct timeline *t, int device)
+{
+    struct on_device *on = isa_alloc(1, sizeof *on);
+    if (!on)
+        return NULL;
+    struct launch_rows *rows = &on->rows;
+    rows->device = t->devices[device];
+    rows->ordinal = t->n > 1 ? device : -1;
+    rows->n_cores = rows->device->clusters * (rows->device->cores + 1);
+    rows->cores = isa_alloc(rows->n_cores, sizeof *rows->cores);
+    rows->bins = bins_new(rows->n_cores * N_CHANNELS);
+    if (rows->cores && rows->bins)
+        return on;
+    free_device(on);
+    return NULL;
+}
+
+bool timeline_begin(struct timeline *t, int device)
+{
+    assert(device >= 0 && device < t->n);
+    if (!t->on[device])
+        t->on[device] = new_device(t, device);
+    t->where = t->on[device];
+    if (!t->where)
+        return false;
+    t->now = &t->where->rows;
+    bins_clear(t->now->bins);
+    t->now->is_incomplete = false;
+    for (unsigned i = 0; i < t->now->n_cores; i++) {
+        t->now->cores[i].end = 0;
+        t->now->cores[i].n_steps = 0;
     }
+    return true;
 }
 
 static bool draw_form(struct timeline *t, struct picture *p,
@@ -144,11 +193,11 @@ static bool draw_form(struct timeline *t, struct picture *p,
         [TIMELINE_TEXT] = &draw_characters, [TIMELINE_SVG] = &draw_svg};
     char *text = NULL;
     size_t bytes;
-    bool *is_chosen = isa_alloc(t->now.n_cores, sizeof *is_chosen);
+    bool *is_chosen = isa_alloc(t->now->n_cores, sizeof *is_chosen);
     FILE *out = is_chosen ? open_memstream(&text, &bytes) : NULL;
     struct draw draw = {.form = forms[form], .out = out, .style = t->style};
     if (out)
-        rows_draw(&t->now, &draw, profile, unjudged, is_chosen);
+        rows_draw(t->now, &draw, profile, unjudged, is_chosen);
     free(is_chosen);
     if (!out || fclose(out) != 0) {
         free(text);
@@ -165,8 +214,8 @@ bool timeline_end(struct timeline *t, const struct sim_profile *profile,
 {
     if (!profile || profile->cycles == 0)
         return true;
-    struct picture *p = picture_of(t, profile->kernel);
-    t->n_others += !p;
+    struct picture *p = picture_of(t->where, profile->kernel);
+    t->where->n_others += !p;
     if (!p)
         return true;
     p->n_launches++;
@@ -207,10 +256,10 @@ static void put_legend(FILE *out)
     putc('\n', out);
 }
 
-void timeline_print(const struct timeline *t, FILE *out)
+static void print_device(const struct on_device *on, FILE *out)
 {
-    for (unsigned i = 0; i < t->n_pictures; i++) {
-        const struct picture *p = &t->pictures[i];
+    for (unsigned i = 0; i < on->n_pictures; i++) {
+        const struct picture *p = &on->pictures[i];
         if (!p->text[TIMELINE_TEXT])
             continue;
         fprintf(out, "\n%s", p->text[TIMELINE_TEXT]);
@@ -218,11 +267,31 @@ void timeline_print(const struct timeline *t, FILE *out)
             fprintf(out, "the longest of %" PRIu64 " launches\n",
                     p->n_launches);
     }
-    if (t->n_pictures)
+}
+
+/* Launches of all devices that have no picture. */
+static uint64_t n_others(const struct timeline *t)
+{
+    uint64_t n = 0;
+    for (int i = 0; i < t->n; i++)
+        n += t->on[i] ? t->on[i]->n_others : 0;
+    return n;
+}
+
+void timeline_print(const struct timeline *t, FILE *out)
+{
+    const uint64_t others = n_others(t);
+    bool has_pictures = false;
+    for (int i = 0; i < t->n; i++)
+        if (t->on[i]) {
+            print_device(t->on[i], out);
+            has_pictures |= t->on[i]->n_pictures > 0;
+        }
+    if (has_pictures)
         put_legend(out);
-    if (t->n_others)
+    if (others)
         fprintf(out, "\n%" PRIu64 " launch%s of other kernels not shown\n",
-                t->n_others, t->n_others == 1 ? "" : "es");
+                others, others == 1 ? "" : "es");
 }
 
 /* A line of an SVG below what was drawn. */
@@ -235,22 +304,29 @@ static void put_note(struct draw *draw, const char *before, uint64_t n,
     draw->form->heading(draw, text);
 }
 
+static void put_device(const struct on_device *on, struct draw *draw)
+{
+    for (unsigned i = 0; i < on->n_pictures; i++) {
+        const struct picture *p = &on->pictures[i];
+        if (!p->text[TIMELINE_SVG])
+            continue;
+        fprintf(draw->out, "<g transform=\"translate(0 %u)\">\n%s</g>\n",
+                draw->y, p->text[TIMELINE_SVG]);
+        draw->y += p->height;
+        if (p->n_launches > 1)
+            put_note(draw, "the longest of ", p->n_launches, "");
+    }
+}
+
 /* The parts of an SVG one below the other; its height. */
 static unsigned put_parts(const struct timeline *t, FILE *out)
 {
     struct draw draw = {.form = &draw_svg, .out = out};
-    for (unsigned i = 0; i < t->n_pictures; i++) {
-        const struct picture *p = &t->pictures[i];
-        if (!p->text[TIMELINE_SVG])
-            continue;
-        fprintf(out, "<g transform=\"translate(0 %u)\">\n%s</g>\n", draw.y,
-                p->text[TIMELINE_SVG]);
-        draw.y += p->height;
-        if (p->n_launches > 1)
-            put_note(&draw, "the longest of ", p->n_launches, "");
-    }
-    if (t->n_others)
-        put_note(&draw, "", t->n_others, " of other kernels not shown");
+    for (int i = 0; i < t->n; i++)
+        if (t->on[i])
+            put_device(t->on[i], &draw);
+    if (n_others(t))
+        put_note(&draw, "", n_others(t), " of other kernels not shown");
     return draw.y;
 }
 
@@ -272,22 +348,21 @@ bool timeline_write_svg(const struct timeline *t, FILE *out)
 
 /* ---- life ---------------------------------------------------------------- */
 
-struct timeline *timeline_new(const struct sim_device *device,
+struct timeline *timeline_new(const struct sim_device *const *devices, int n,
                               struct timeline_style style,
                               const bool is_wanted[N_TIMELINE_FORMS])
 {
     struct timeline *t = isa_alloc(1, sizeof *t);
     if (!t)
         return NULL;
-    t->now.device = device;
+    t->devices = devices;
+    t->n = n;
     t->style = style;
     memcpy(t->is_wanted, is_wanted, sizeof t->is_wanted);
-    t->now.n_cores = device->clusters * (device->cores + 1);
-    t->now.cores = isa_alloc(t->now.n_cores, sizeof *t->now.cores);
-    t->now.bins = bins_new(t->now.n_cores * N_CHANNELS);
-    if (t->now.cores && t->now.bins)
+    t->on = isa_alloc((size_t)n, sizeof(struct on_device *));
+    if (t->on)
         return t;
-    timeline_free(t);
+    free(t);
     return NULL;
 }
 
@@ -295,12 +370,8 @@ void timeline_free(struct timeline *t)
 {
     if (!t)
         return;
-    for (unsigned i = 0; t->now.cores && i < t->now.n_cores; i++)
-        free(t->now.cores[i].steps);
-    for (unsigned i = 0; i < t->n_pictures; i++)
-        for (unsigned form = 0; form < N_TIMELINE_FORMS; form++)
-            free(t->pictures[i].text[form]);
-    bins_free(t->now.bins);
-    free(t->now.cores);
+    for (int i = 0; i < t->n; i++)
+        free_device(t->on[i]);
+    free(t->on);
     free(t);
 }

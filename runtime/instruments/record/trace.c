@@ -18,7 +18,7 @@
 #include "runtime/instruments/record/live.h"
 #include "runtime/instruments/record/out.h"
 
-enum { LAUNCHES = 1, FIRST_CLUSTER = 2, LANES = 16, MEMORY_CORE = 15 };
+enum { LANES = 16, MEMORY_CORE = 15 };
 enum { LABELS = 1 << 12 }; /* that are kept, a power of two */
 enum { LABEL_BYTES = 320, THREAD_BYTES = 40 };
 
@@ -38,19 +38,27 @@ struct thread {
     char text[THREAD_BYTES];
 };
 
-struct trace {
+/* What belongs to a device of the program. */
+struct on_device {
     const struct sim_device *device;
+    unsigned pid;           /* of its launches; its clusters follow */
+    struct thread *threads; /* of a core, by its number, SIM_N_PROFILE_UNITS;
+                               n 0: has no name yet. NULL: no launch so far */
+    struct live *live;      /* regions */
+};
+
+struct trace {
+    struct on_device *on;
+    int n;
+    struct on_device *now; /* where the launch runs */
     struct rt_only only;
     bool is_whole; /* nothing is left out */
     struct sim *sim;
-    uint64_t start_ns;      /* of the launch */
-    uint64_t cycle_ns;      /* when its cycle 0 is */
-    uint64_t ids;           /* of arrows */
-    uint64_t launch;        /* from 1 on */
-    struct thread *threads; /* of a core, by its number, SIM_N_PROFILE_UNITS;
-                               n 0: has no name yet */
+    uint64_t start_ns; /* of the launch */
+    uint64_t cycle_ns; /* when its cycle 0 is */
+    uint64_t ids;      /* of arrows */
+    uint64_t launch;   /* from 1 on */
     struct label *labels;
-    struct live *live;       /* regions */
     uint64_t ids_of_regions; /* of those that are written */
     bool has_lost;           /* there was no memory for a region */
     struct out out;
@@ -102,26 +110,44 @@ static char *put_what(char *at, const char *name, const char *category)
     return out_text(at, "\",\"args\":{");
 }
 
+static char *put_named(char *at, unsigned pid, unsigned tid, const char *what,
+                       const char *name)
+{
+    at = put_thread(out_text(at, "\n{\"ph\":\"M\""), pid, tid);
+    at = out_text(out_text(at, ",\"name\":\""), what);
+    at = out_text(out_text(at, "\",\"args\":{\"name\":\""), name);
+    return out_text(at, "\"}}");
+}
+
 static void put_name(struct trace *t, unsigned pid, unsigned tid,
                      const char *what, const char *name)
 {
-    char *at = out_text(out_begin(&t->out), ",\n{\"ph\":\"M\"");
-    at = put_thread(at, pid, tid);
-    at = out_text(out_text(at, ",\"name\":\""), what);
-    at = out_text(out_text(at, "\",\"args\":{\"name\":\""), name);
-    out_end(&t->out, out_text(at, "\"}}"));
+    char *at = out_text(out_begin(&t->out), ",");
+    out_end(&t->out, put_named(at, pid, tid, what, name));
+}
+
+/* The name of a process of a device; it names the device if there are several.
+ */
+static const char *process_of(const struct trace *t, const struct on_device *on,
+                              const char *what, char *name, size_t bytes)
+{
+    if (t->n > 1)
+        snprintf(name, bytes, "device %td %s", on - t->on, what);
+    else
+        snprintf(name, bytes, "%s", what);
+    return name;
 }
 
 /* ---- who, where, when ---------------------------------------------------- */
 
 static uint64_t ns_of(const struct trace *t, uint64_t cycle)
 {
-    return t->cycle_ns + cycle * 1000 / t->device->clock_mhz;
+    return t->cycle_ns + cycle * 1000 / t->now->device->clock_mhz;
 }
 
-static unsigned pid_of(const struct sim_actor *by)
+static unsigned pid_of(const struct trace *t, const struct sim_actor *by)
 {
-    return FIRST_CLUSTER + by->cluster;
+    return t->now->pid + 1 + by->cluster;
 }
 
 static unsigned tid_of(const struct sim_actor *by, unsigned unit)
@@ -134,13 +160,13 @@ static unsigned tid_of(const struct sim_actor *by, unsigned unit)
 static struct thread *threads_of(const struct trace *t,
                                  const struct sim_actor *by)
 {
-    return &t->threads[by->number * SIM_N_PROFILE_UNITS];
+    return &t->now->threads[by->number * SIM_N_PROFILE_UNITS];
 }
 
 static void name_thread(struct trace *t, const struct sim_actor *by, unsigned u)
 {
     const bool is_mpu = rec_is_memory_core(by->core);
-    const unsigned pid = pid_of(by), tid = tid_of(by, u);
+    const unsigned pid = pid_of(t, by), tid = tid_of(by, u);
     char name[64];
     if (u != SIM_PROFILE_SCALAR && is_mpu != (u == SIM_PROFILE_MPU))
         return; /* the core has no such unit */
@@ -160,12 +186,13 @@ static void name_thread(struct trace *t, const struct sim_actor *by, unsigned u)
 /* Names the threads of a core: those of the units it has. */
 static void name_core(struct trace *t, const struct sim_actor *by)
 {
-    char name[64];
-    snprintf(name, sizeof name, "cluster %u", by->cluster);
-    put_name(t, pid_of(by), 0, "process_name", name);
+    char cluster[32], name[64];
+    snprintf(cluster, sizeof cluster, "cluster %u", by->cluster);
+    put_name(t, pid_of(t, by), 0, "process_name",
+             process_of(t, t->now, cluster, name, sizeof name));
     for (unsigned u = 0; u < SIM_N_PROFILE_UNITS; u++) {
         struct thread *thread = &threads_of(t, by)[u];
-        char *at = put_thread(thread->text, pid_of(by), tid_of(by, u));
+        char *at = put_thread(thread->text, pid_of(t, by), tid_of(by, u));
         thread->n = (size_t)(out_text(at, ",\"ts\":") - thread->text);
         assert(thread->n <= sizeof thread->text);
         name_thread(t, by, u);
@@ -340,7 +367,7 @@ static void on_task(void *self, const struct rec_stretch *task)
 {
     struct trace *t = self;
     char name[40];
-    live_end(t->live, task->by.number, task->to);
+    live_end(t->now->live, task->by.number, task->to);
     snprintf(name, sizeof name, "\"task %d\"", task->task);
     put_stretch(self, task, name, "task");
 }
@@ -373,7 +400,7 @@ static void write_region(void *user, const struct live_region *r,
     char quoted[6 * SIM_REGION_NAME_BYTES + 3];
     if (!is_wanted(t, &r->by, r->by.cycle, cycle))
         return;
-    const unsigned pid = pid_of(&r->by), tid = tid_of(&r->by, 0);
+    const unsigned pid = pid_of(t, &r->by), tid = tid_of(&r->by, 0);
     const uint64_t id = ++t->ids_of_regions;
     const char *name = isa_json_quote(r->name, quoted, sizeof quoted);
     char *at = put_region(out_begin(&t->out), "\"b\"", pid, tid, id);
@@ -392,7 +419,7 @@ static void write_region(void *user, const struct live_region *r,
 static void on_region(void *self, const struct sim_region_event *e)
 {
     struct trace *t = self;
-    t->has_lost |= !live_event(t->live, e);
+    t->has_lost |= !live_event(t->now->live, e);
 }
 
 const struct rec_sink trace_sink = {.op = on_op,
@@ -403,25 +430,49 @@ const struct rec_sink trace_sink = {.op = on_op,
 
 /* ---- launches ------------------------------------------------------------ */
 
-void trace_begin(struct trace *t, struct sim *sim,
+/* What the first launch on a device needs; false: no memory. */
+static bool make_room(struct trace *t, struct on_device *on)
+{
+    const size_t cores = on->device->clusters * (on->device->cores + 1ul);
+    if (on->threads)
+        return true;
+    on->threads = isa_alloc(cores * SIM_N_PROFILE_UNITS, sizeof *on->threads);
+    on->live = live_new((unsigned)cores, write_region, t);
+    if (on->threads && on->live)
+        return true;
+    free(on->threads);
+    live_free(on->live);
+    on->threads = NULL;
+    on->live = NULL;
+    return false;
+}
+
+bool trace_begin(struct trace *t, int device, struct sim *sim,
                  const struct sim_launch *launch, uint64_t start_ps)
 {
+    assert(device >= 0 && device < t->n);
+    t->now = &t->on[device];
+    if (!make_room(t, t->now))
+        return false;
     t->start_ns = start_ps / 1000;
     t->cycle_ns = (start_ps + sim_launch_cost(sim, launch)) / 1000;
     t->sim = sim;
     t->launch++;
-    live_begin(t->live);
+    live_begin(t->now->live);
+    return true;
 }
 
 void trace_end(struct trace *t, const struct sim_profile *profile)
 {
-    static const struct thread launches = {22, ",\"pid\":1,\"tid\":1,\"ts\":"};
+    struct thread launches;
     char kernel[300];
     uint64_t ns = profile ? profile->picoseconds / 1000 : 0;
     if (!profile || t->start_ns + ns < t->only.from_ns ||
         t->start_ns > t->only.to_ns)
         return;
-    char *at = out_begin(&t->out);
+    char *at = put_thread(launches.text, t->now->pid, 1);
+    launches.n = (size_t)(out_text(at, ",\"ts\":") - launches.text);
+    at = out_begin(&t->out);
     at = put_slice(at, &launches, t->start_ns, t->start_ns + ns);
     at = put_what(at, isa_json_quote(profile->kernel, kernel, sizeof kernel),
                   "launch");
@@ -435,6 +486,20 @@ void trace_end(struct trace *t, const struct sim_profile *profile)
 
 /* ---- the file ------------------------------------------------------------ */
 
+/* Their names, if there are several. */
+static char *put_devices(const struct trace *t, char *at)
+{
+    char name[100];
+    if (t->n == 1)
+        return at;
+    for (int i = 0; i < t->n; i++) {
+        at = out_text(at, i ? "," : ",\"devices\":[");
+        at = out_text(at,
+                      isa_json_quote(t->on[i].device->name, name, sizeof name));
+    }
+    return out_text(at, "]");
+}
+
 /* What others see of a file that is taken. */
 static void put_head(struct trace *t)
 {
@@ -446,38 +511,41 @@ static void put_head(struct trace *t)
     at = out_text(at, schema->name);
     at = put_field(at, "\",\"version\":", schema->version);
     at = out_text(at, "},\"generator\":\"mlusim\",\"device\":");
-    at = out_text(at, isa_json_quote(t->device->name, name, sizeof name));
-    at = out_text(at, "},\"traceEvents\":[\n{\"ph\":\"M\"");
-    at = put_thread(at, LAUNCHES, 1);
-    at = out_text(at, ",\"name\":\"process_name\",\"args\":"
-                      "{\"name\":\"launches\"}}");
+    at = out_text(at, isa_json_quote(t->on->device->name, name, sizeof name));
+    at = out_text(put_devices(t, at), "},\"traceEvents\":[");
     out_end(&t->out, at);
+    for (int i = 0; i < t->n; i++) {
+        at = out_text(out_begin(&t->out), i ? "," : "");
+        at = put_named(at, t->on[i].pid, 1, "process_name",
+                       process_of(t, &t->on[i], "launches", name, sizeof name));
+        out_end(&t->out, at);
+    }
     out_flush(&t->out);
 }
 
-struct trace *trace_new(FILE *file, const struct sim_device *device,
-                        const struct rt_only *only)
+struct trace *trace_new(FILE *file, const struct sim_device *const *devices,
+                        int n, const struct rt_only *only)
 {
-    const size_t cores = device->clusters * (device->cores + 1ul);
     struct trace *t = isa_alloc(1, sizeof *t);
-    struct thread *threads =
-        isa_alloc(cores * SIM_N_PROFILE_UNITS, sizeof *threads);
+    struct on_device *on = isa_alloc((size_t)n, sizeof *on);
     struct label *labels = isa_alloc(LABELS, sizeof *labels);
-    struct live *live = live_new((unsigned)cores, write_region, t);
-    if (!t || !threads || !labels || !live) {
-        live_free(live);
+    unsigned pid = 1;
+    if (!t || !on || !labels) {
         free(t);
-        free(threads);
+        free(on);
         free(labels);
         return NULL;
     }
-    t->device = device;
+    for (int i = 0; i < n; i++) {
+        on[i] = (struct on_device){.device = devices[i], .pid = pid};
+        pid += 1 + devices[i]->clusters;
+    }
+    t->on = on;
+    t->n = n;
     t->only = *only;
     t->is_whole =
         !only->has_core && only->from_ns == 0 && only->to_ns == UINT64_MAX;
-    t->threads = threads;
     t->labels = labels;
-    t->live = live;
     out_init(&t->out, file);
     put_head(t);
     return t;
@@ -489,8 +557,11 @@ bool trace_close(struct trace *t)
     bool is_whole = out_close(&t->out);
     const int error = is_whole && t->has_lost ? ENOMEM : errno;
     is_whole = is_whole && !t->has_lost;
-    live_free(t->live);
-    free(t->threads);
+    for (int i = 0; i < t->n; i++) {
+        live_free(t->on[i].live);
+        free(t->on[i].threads);
+    }
+    free(t->on);
     free(t->labels);
     free(t);
     errno = error;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
  * A trace of launches for Perfetto and chrome://tracing: a JSON file in the
- * Trace Event Format. Processes are clusters (pid 2 on; 1 are the launches),
- * threads their cores' units. It is written while the program runs and takes no
- * memory that grows with it.
+ * Trace Event Format. Processes are, of each device, its launches, then its
+ * clusters; threads are the units of their cores. It is written while the
+ * program runs and takes no memory that grows with it.
  */
 #ifndef RT_TRACE_H
 #define RT_TRACE_H
@@ -15,12 +15,14 @@
 
 struct trace;
 
-/* A trace into `out`, which it closes at the end. NULL: no memory. */
-struct trace *trace_new(FILE *out, const struct sim_device *device,
-                        const struct rt_only *only);
-/* Launches start_ps after the start of the program; between the two `sink` is
- * told what happens on sim. profile NULL: nothing has run. */
-void trace_begin(struct trace *t, struct sim *sim,
+/* A trace of the n devices of a program into `out`, which it closes at the end.
+ * NULL: no memory. */
+struct trace *trace_new(FILE *out, const struct sim_device *const *devices,
+                        int n, const struct rt_only *only);
+/* Launches on the device of that number, start_ps after the start of the
+ * program; between the two `sink` is told what happens on sim. False: no
+ * memory. profile NULL: nothing has run. */
+bool trace_begin(struct trace *t, int device, struct sim *sim,
                  const struct sim_launch *launch, uint64_t start_ps);
 void trace_end(struct trace *t, const struct sim_profile *profile);
 extern const struct rec_sink trace_sink;

@@ -103,19 +103,6 @@ static bool agree_on_outputs(const struct asked *a)
     return true;
 }
 
-/* What several devices do not have yet: who asks for it. */
-static const char *single_only(const struct asked *a)
-{
-    static const enum rt_env single[] = {
-        RT_ENV_TRACE,    RT_ENV_TIMELINE,    RT_ENV_TIMELINE_SVG,
-        RT_ENV_ROOFLINE, RT_ENV_HTML,        RT_ENV_CHECK_JSON,
-        RT_ENV_PRECISE,  RT_ENV_PRECISE_JSON};
-    for (size_t i = 0; i < sizeof single / sizeof single[0]; i++)
-        if (is_on(a, single[i]))
-            return name_of(a, single[i]);
-    return a->is_debugged ? "mlusim debug" : NULL;
-}
-
 /* The number that a list of devices is; false: it has names. */
 static bool is_number(const char *list, unsigned long *n)
 {
@@ -157,11 +144,10 @@ static bool agree_on_devices(const struct asked *a)
                  many, list, RT_MAX_DEVICES, RT_MAX_DEVICES);
         return false;
     }
-    const char *only = n > 1 ? single_only(a) : NULL;
-    if (only)
+    if (n > 1 && a->is_debugged)
         snprintf(a->error, a->bytes, "%s: %s is for programs with one device",
-                 many, only);
-    return !only;
+                 many, "mlusim debug");
+    return n == 1 || !a->is_debugged;
 }
 
 bool rt_settings_agree(const struct rt_settings *settings, bool is_debugged,

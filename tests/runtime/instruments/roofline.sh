@@ -90,5 +90,4 @@ try 'both engines' cmp "$work/interp" "$work/jit"
 ends 1 'MLUSIM_ROOFLINE=2: expected 0 or 1' env MLUSIM_ROOFLINE=2 "$program" 1
 with env MLUSIM_ROOFLINE=0 MLUSIM_REPORT=none "$program" 1 2>"$work/out"
 lacks roof
-ends 1 'MLUSIM_ROOFLINE' env MLUSIM_ROOFLINE=1 MLUSIM_DEVICES=2 "$program" 1
 finish

@@ -1,0 +1,76 @@
+#!/bin/sh
+# Instruments of programs with several devices: what each says of a device is what it
+# says of a program that has this device alone. OUT is the build folder; run from the root of
+# the tree.
+. tests/support/checks.sh
+case $OUT in /*) ;; *) OUT=$PWD/$OUT ;; esac
+mlusim=$OUT/bin/mlusim program=$work/several
+needs_clang
+"$OUT/bin/mlucc" -g --bang-mlu-arch=mtp_372 --bang-mlu-arch=mtp_592 \
+    tests/runtime/instruments/several.mlu -o "$program" || exit 1
+devices=MLU370-X4,MLU590-H8
+compare=$PWD/tests/runtime/instruments/several.py
+
+# pictures NAME ARGUMENTS...: what all instruments leave, in a folder of that name.
+pictures() {
+    mkdir "$work/$1"
+    at=$work/$1
+    shift
+    with "$mlusim" run --report none --trace "$at/trace" --html "$at/page" \
+        --timeline-svg "$at/svg" --timeline "$@" 2>"$at/timeline" || return
+    with "$mlusim" run --report none --roofline "$@" 2>"$at/roofline" || return
+    with "$mlusim" run --report none --precise-json "$at/precise" "$@" || return
+    with "$mlusim" run --what-if dram=2x,latency=0 --what-if-json "$at/whatif" \
+        "$@" 2>/dev/null || return
+    ! with "$mlusim" run --report none --check all --check-json "$at/check" "$@" 2>"$at/said"
+}
+usage() { # NAME VARIABLE=VALUE ARGUMENTS...
+    with env "$2" "$mlusim" usage --json "$work/$1/usage" "$program" $3
+}
+for device in MLU370-X4 MLU590-H8; do
+    try "$device" pictures "$device" --device "$device" "$program" 0
+    try "$device" usage "$device" MLUSIM_DEVICE=$device 0
+done
+try 'both' pictures both --devices "$devices" "$program" 0 1
+try 'both' usage both "MLUSIM_DEVICES=$devices" '0 1'
+try 'eight' pictures eight --devices 8 --device MLU590-H8 "$program" 0 1 2 3 4 5 6 7
+try 'eight' usage eight MLUSIM_DEVICES=8 '0 1 2 3 4 5 6 7'
+for kind in trace page timeline roofline precise check usage whatif; do
+    first=$work/MLU370-X4/$kind second=$work/MLU590-H8/$kind
+    try "$kind of two" /usr/bin/python3 "$compare" $kind "$work/both/$kind" "$first" "$second"
+    try "$kind of eight" /usr/bin/python3 "$compare" $kind "$work/eight/$kind" "$second" \
+        "$second" "$second" "$second" "$second" "$second" "$second" "$second"
+done
+for kind in trace precise check usage whatif; do
+    try "$kind by its schema" by_schema $kind "$work/both/$kind"
+done
+try 'a picture of each' [ "$(grep -c 'on device [01], MLU' "$work/both/svg")" = 4 ]
+said() { # of each device, with its number
+    sed -n 's/^mlusim: device 1: \([a-z-]*\):.*/\1/p' "$work/both/said" >"$work/one"
+    sed -n 's/^mlusim: \([a-z-]*\):.*/\1/p' "$work/MLU590-H8/said" >"$work/two"
+    grep -q hazard "$work/one" && diff "$work/one" "$work/two"
+}
+try 'reports name the device' said
+
+# Devices that are reset, and that the program never opens.
+try 'a device that is reset' pictures reset --devices "$devices" "$program" 0 1 reset
+for kind in trace page timeline roofline check; do
+    try "$kind of it" /usr/bin/python3 "$compare" $kind "$work/reset/$kind" \
+        "$work/MLU370-X4/$kind" "$work/MLU590-H8/$kind"
+done
+try 'one that is never opened' pictures second --devices MLU370-X4,MLU590-H8,MLU370-X8 \
+    "$program" 1
+only() { # nothing is said of the others
+    grep -q 'device 1 cluster 0' "$work/second/trace" &&
+        ! grep -q 'device [02] cluster' "$work/second/trace" &&
+        ! grep -q '"ordinal": [02]' "$work/second/check"
+}
+try 'and not shown' only
+ends 1 "MLUSIM_TRACE_CORE=99.0: MLU370-X4 has no such core" "$mlusim" run --trace "$work/trace" --trace-core 99.0 \
+    --devices "$devices" "$program" 0
+one_core() { # that the second device alone has
+    with "$mlusim" run --report none --trace "$work/trace" --trace-core 11.0 \
+        --devices "$devices" "$program" 0 1
+}
+try 'a core that one device has' one_core
+finish
