@@ -22,10 +22,12 @@ struct dbg_interface {
     struct dbg_session *(*open)(void);
     /* The program calls the runtime for the first time: the first prompt. */
     void (*start)(struct dbg_session *s, const struct dbg_host *host);
-    /* Instead of sim_launch. */
-    enum sim_status (*launch)(struct dbg_session *s, struct sim *sim,
-                              const struct sim_launch *launch,
+    /* Instead of sim_launch, on the device of that number. */
+    enum sim_status (*launch)(struct dbg_session *s, int device,
+                              struct sim *sim, const struct sim_launch *launch,
                               struct sim_profile *profile);
+    /* A device goes away, between launches. */
+    void (*close)(struct dbg_session *s, const struct sim *sim);
     /* A check has a new report, see chk_listen. */
     void (*report)(struct dbg_session *s, const struct sim_actor *by,
                    const char *text);

@@ -96,6 +96,7 @@ const struct dbg_interface *mlusim_debugger(void)
         .open = dbg_session_open,
         .start = start,
         .launch = dbg_launch,
+        .close = dbg_close_device,
         .report = dbg_report_note,
         .printed = printed,
         .finish = finish,

@@ -4,6 +4,7 @@
  */
 #include "runtime/debug/launch.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
@@ -26,6 +27,7 @@
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/state/symbols.h"
 #include "runtime/debug/terminal/line.h"
+#include "runtime/debug/time/flight.h"
 #include "runtime/debug/time/launches.h"
 #include "runtime/debug/time/records.h"
 #include "runtime/debug/time/running.h"
@@ -47,7 +49,7 @@ static void begin_launch(struct dbg_session *s)
     s->n_late = 0;
     s->shown_function = NULL;
     s->print_now = s->print_high = 0;
-    s->reported = isa_alloc(dbg_n_cores(s), sizeof *s->reported);
+    s->reported = isa_alloc(dbg_most_cores(s), sizeof *s->reported);
     dbg_focus(s, 0);
     for (unsigned i = 0; i < dbg_n_cores(s); i++)
         if (dbg_has_task(s, i)) {
@@ -72,6 +74,7 @@ static void end_launch(struct dbg_session *s)
     s->launch = NULL;
     dbg_watch_update(s);
     dbg_layout_update(s);
+    dbg_flights_watch(s, false);
     free(s->reported);
     s->reported = NULL;
     dbg_frames_forget(s);
@@ -123,12 +126,20 @@ static void run_launch(struct dbg_session *s)
         sim_resume(s->sim, (struct sim_until){.kind = SIM_UNTIL_END});
 }
 
-enum sim_status dbg_launch(struct dbg_session *s, struct sim *sim,
+void dbg_close_device(struct dbg_session *s, const struct sim *sim)
+{
+    assert(!s->launch);
+    dbg_records_close(s, sim);
+    if (s->sim == sim)
+        s->sim = NULL;
+}
+
+enum sim_status dbg_launch(struct dbg_session *s, int device, struct sim *sim,
                            const struct sim_launch *what,
                            struct sim_profile *profile)
 {
     if (s->is_recording && !s->is_detached)
-        dbg_records_add(s, sim, what);
+        dbg_records_add(s, device, sim, what);
     else
         dbg_records_forget(s);
     enum sim_status status = sim_begin(sim, what);
@@ -137,6 +148,7 @@ enum sim_status dbg_launch(struct dbg_session *s, struct sim *sim,
         return status;
     }
     s->sim = sim;
+    s->device = device;
     s->launch = what;
     begin_launch(s);
     if (s->symbols && s->reported && !s->is_detached)

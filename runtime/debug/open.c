@@ -90,12 +90,12 @@ void dbg_add_images(struct dbg_session *s)
     const void *image;
     size_t bytes;
     for (size_t i = 0;
-         s->host.image && (image = s->host.image(s->host.user, i)) != NULL;
-         i++) {
-        const void *elf = sim_fatbin_elf(image, s->host.device, &bytes);
-        if (elf)
-            dbg_session_add(s, elf, bytes);
-    }
+         s->host.image && (image = s->host.image(s->host.user, i)) != NULL; i++)
+        for (int d = 0; d < s->host.n_devices; d++) {
+            const void *elf = sim_fatbin_elf(image, s->host.devices[d], &bytes);
+            if (elf)
+                dbg_session_add(s, elf, bytes);
+        }
     if (!s->symbols && s->n_programs)
         s->symbols = s->programs[0];
 }

@@ -82,7 +82,9 @@ int dbg_post_mortem(const char *path)
                                       .wram_kib = kept->wram_kib,
                                       .sram_kib = kept->sram_kib};
     s->postmortem = kept;
-    s->host.device = &device;
+    const struct sim_device *const devices[] = {&device};
+    s->host.devices = devices;
+    s->host.n_devices = 1;
     if (!add_programs(s))
         return refuse("%s: its kernels cannot be read", path);
     look(s);

@@ -51,6 +51,12 @@ static const void *image(void *user, size_t i)
     return rt->host.image(i);
 }
 
+static bool is_open(void *user, int device)
+{
+    const struct rt_context *rt = user;
+    return rt->boards[device].sim != NULL;
+}
+
 static void fault(void *user, const struct sim_launch *launch, unsigned core)
 {
     struct rt_context *rt = user;
@@ -74,7 +80,9 @@ static bool leave(void *user, const struct sim_profile *profile,
 void rt_debugger_start(struct rt_context *rt)
 {
     const struct dbg_host host = {
-        .device = rt->boards[0].device,
+        .devices = rt->devices,
+        .n_devices = rt->n_boards,
+        .is_open = is_open,
         .has_ended = rt->is_ending,
         .has_checks = rt->host.has_checks,
         .image = image,
@@ -91,10 +99,16 @@ enum sim_status rt_debugger_launch(struct rt_context *rt,
 {
     assert(rt->session && !rt->launch);
     rt->launch = launch;
-    const enum sim_status status =
-        rt->debugger->launch(rt->session, launch->sim, launch->what, profile);
+    const enum sim_status status = rt->debugger->launch(
+        rt->session, launch->device, launch->sim, launch->what, profile);
     rt->launch = NULL;
     return status;
+}
+
+void rt_debugger_close(struct rt_context *rt)
+{
+    assert(rt->session && !rt->launch);
+    rt->debugger->close(rt->session, rt->board->sim);
 }
 
 bool rt_debugger_finish(struct rt_context *rt)

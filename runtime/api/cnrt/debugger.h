@@ -14,6 +14,8 @@ void rt_debugger_start(struct rt_context *rt);
 enum sim_status rt_debugger_launch(struct rt_context *rt,
                                    const struct instrument_launch *launch,
                                    struct sim_profile *profile);
+/* The current device goes away. */
+void rt_debugger_close(struct rt_context *rt);
 /* The program ends, perhaps without ever having called it; false: what the
  * session did has failed, and so does the program. */
 bool rt_debugger_finish(struct rt_context *rt);

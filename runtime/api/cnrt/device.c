@@ -8,6 +8,7 @@
 #include <assert.h>
 #include <stdio.h>
 
+#include "runtime/api/cnrt/debugger.h"
 #include "runtime/api/cnrt/instruments.h"
 #include "runtime/api/cnrt/module.h"
 #include "runtime/api/cnrt/open.h"
@@ -156,6 +157,8 @@ void rt_device_close(struct rt_context *rt)
 {
     struct rt_board *board = rt->board;
     assert(board->sim);
+    if (rt->session)
+        rt_debugger_close(rt);
     rt_instruments_close(rt);
     rt_modules_free(rt);
     for (struct rt_fatbin *f = rt->program.fatbins; f; f = f->next) {

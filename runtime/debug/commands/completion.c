@@ -224,7 +224,9 @@ static const char *behind_step(const char *line)
 static bool offer_arguments(struct search *q, const struct dbg_command *c,
                             const char *line)
 {
-    static const char *const focus[] = {"cluster", "core", "task", "memory"};
+    static const char *const focus[] = {"cluster", "core", "task", "memory",
+                                        "device"};
+    const size_t n_focus = dbg_has_devices(q->s) ? 5 : 4;
     const char *a = c->arguments, *step = behind_step(line);
     const bool has_place = strstr(a, "PLACE") != NULL;
     if (has_place && step && step <= q->word)
@@ -232,7 +234,7 @@ static bool offer_arguments(struct search *q, const struct dbg_command *c,
     if (has_place && is_behind(line, q->word, "op"))
         return offer_ops(q);
     q->is_whole = true;
-    for (size_t i = 0; strstr(line, " focus ") && i < 4; i++)
+    for (size_t i = 0; strstr(line, " focus ") && i < n_focus; i++)
         if (offer(q, focus[i]))
             return true;
     if (c->run == dbg_cmd_set && offer_settings(q))

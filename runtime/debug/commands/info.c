@@ -13,6 +13,7 @@
 #include "isa/support/plural.h"
 #include "runtime/debug/commands/barriers.h"
 #include "runtime/debug/commands/examine.h"
+#include "runtime/debug/commands/focus.h"
 #include "runtime/debug/commands/info_json.h"
 #include "runtime/debug/commands/info_json_now.h"
 #include "runtime/debug/commands/info_places.h"

@@ -171,6 +171,8 @@ static void put_break(struct dbg_session *s, struct json_writer *w,
     isa_json_bool(w, "is_enabled", b->is_enabled);
     isa_json_text(w, "condition", b->condition);
     put_filter(w, "task", b->task);
+    if (dbg_has_devices(s))
+        put_filter(w, "device", b->device);
     put_filter(w, "cluster", b->cluster);
     put_filter(w, "core", b->core);
     isa_json_u64(w, "hits", b->hits);

@@ -131,6 +131,8 @@ void dbg_json_queues(struct dbg_session *s, struct json_writer *w,
     (void)rest;
     isa_json_object(w, "launch", ISA_JSON_ROW);
     isa_json_u64(w, "number", s->n_launches);
+    if (dbg_has_devices(s))
+        isa_json_i64(w, "ordinal", s->device);
     isa_json_text(w, "kernel", kernel ? kernel->pretty : l->kernel);
     isa_json_array(w, "dim", ISA_JSON_ROW);
     isa_json_u64(w, NULL, l->dim.x);
@@ -140,6 +142,25 @@ void dbg_json_queues(struct dbg_session *s, struct json_writer *w,
     isa_json_u64(w, "union_clusters", l->union_clusters);
     isa_json_close(w);
     put_flights(s, w, UINT32_MAX);
+}
+
+/* ---- devices ------------------------------------------------------------- */
+
+void dbg_json_devices(struct dbg_session *s, struct json_writer *w,
+                      const char *rest)
+{
+    (void)rest;
+    isa_json_array(w, "devices", ISA_JSON_LINES);
+    for (int i = 0; i < s->host.n_devices; i++) {
+        isa_json_object(w, NULL, ISA_JSON_ROW);
+        isa_json_i64(w, "ordinal", i);
+        isa_json_text(w, "name", s->host.devices[i]->name);
+        isa_json_bool(w, "is_used",
+                      !s->host.is_open || s->host.is_open(s->host.user, i));
+        isa_json_bool(w, "runs_launch", s->launch && i == s->device);
+        isa_json_close(w);
+    }
+    isa_json_close(w);
 }
 
 /* ---- moments ------------------------------------------------------------- */
@@ -153,6 +174,8 @@ void dbg_json_launches(struct dbg_session *s, struct json_writer *w,
     for (size_t i = 0; i < s->n_launched; i++) {
         isa_json_object(w, NULL, ISA_JSON_ROW);
         isa_json_u64(w, "number", s->launches[i].number);
+        if (dbg_has_devices(s))
+            isa_json_i64(w, "ordinal", s->launches[i].device);
         isa_json_text(w, "launch", s->launches[i].text);
         isa_json_bool(w, "is_shown", i == s->visited);
         isa_json_close(w);

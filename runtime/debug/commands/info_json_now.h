@@ -9,6 +9,7 @@
 
 /* A row of info.def each. */
 dbg_json dbg_json_checkpoints;
+dbg_json dbg_json_devices;
 dbg_json dbg_json_launches;
 dbg_json dbg_json_dma;
 dbg_json dbg_json_frame;

@@ -120,7 +120,7 @@ static bool is_in_nram(const struct dbg_session *s, uint64_t address)
 {
     const uint64_t first = isa_spaces[ISA_SPACE_NRAM].first;
     return address >= first &&
-           address - first < (uint64_t)s->host.device->nram_kib * 1024;
+           address - first < (uint64_t)dbg_device(s)->nram_kib * 1024;
 }
 
 /* A variable that the kernel can reach. */
@@ -158,8 +158,7 @@ static void draw_row(struct nram_map *map, const struct nram_row *row)
     char text[512], bar[MAP_CELLS + 1];
     struct dbg_screen *screen = map->screen;
     const uint64_t cells = screen->width < NARROW ? NARROW_CELLS : MAP_CELLS;
-    const uint64_t cell =
-        (uint64_t)map->s->host.device->nram_kib * 1024 / cells;
+    const uint64_t cell = (uint64_t)dbg_device(map->s)->nram_kib * 1024 / cells;
     const uint64_t from = row->first - isa_spaces[ISA_SPACE_NRAM].first;
     const unsigned end = screen->height - 1; /* a line is drawn below */
     for (uint64_t k = 0; k < cells; k++)
@@ -195,7 +194,7 @@ static void draw_nram(struct dbg_session *s, struct dbg_screen *screen)
 {
     char text[512], core[128];
     struct nram_map map = {s, screen, n_nram(s), 0};
-    const uint64_t bytes = (uint64_t)s->host.device->nram_kib * 1024;
+    const uint64_t bytes = (uint64_t)dbg_device(s)->nram_kib * 1024;
     if (screen->width < NARROW)
         snprintf(text, sizeof text, " NRAM: %" PRIu64 " bytes", bytes);
     else

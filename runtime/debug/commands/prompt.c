@@ -38,18 +38,20 @@ static bool repeats(const struct dbg_session *s, const char *line)
 static void prompt_text(struct dbg_session *s, char *text, size_t bytes)
 {
     struct sim_view view;
+    char device[24];
+    dbg_device_words(s, s->device, device, sizeof device);
     if (dbg_block_is_open(s))
         snprintf(text, bytes, ">");
     else if (!s->launch || !dbg_look(s, s->core, &view))
         snprintf(text, bytes, "(mlu) ");
     else if (!dbg_has_task(s, s->core))
-        snprintf(text, bytes, "(cycle %" PRIu64 ") ", view.cycle);
+        snprintf(text, bytes, "(%scycle %" PRIu64 ") ", device, view.cycle);
     else if (view.core == SIM_MEMORY_CORE)
-        snprintf(text, bytes, "(task %d, %u.memory, cycle %" PRIu64 ") ",
-                 view.task, view.cluster, view.cycle);
+        snprintf(text, bytes, "(%stask %d, %u.memory, cycle %" PRIu64 ") ",
+                 device, view.task, view.cluster, view.cycle);
     else
-        snprintf(text, bytes, "(task %d, %u.%u, cycle %" PRIu64 ") ", view.task,
-                 view.cluster, view.core, view.cycle);
+        snprintf(text, bytes, "(%stask %d, %u.%u, cycle %" PRIu64 ") ", device,
+                 view.task, view.cluster, view.core, view.cycle);
 }
 
 static void prompt(struct dbg_session *s)
@@ -118,9 +120,13 @@ static void prompt(struct dbg_session *s)
 
 static void greet(struct dbg_session *s)
 {
+    char several[64] = "";
+    if (dbg_has_devices(s))
+        snprintf(several, sizeof several, "%d devices (`info devices`), first ",
+                 s->host.n_devices);
     if (!s->is_batch && !s->ends_with_program)
-        dbg_say(s, "mlusim debugger: %s; `help` lists the commands%s.\n",
-                s->host.device->name,
+        dbg_say(s, "mlusim debugger: %s%s; `help` lists the commands%s.\n",
+                several, dbg_device(s)->name,
                 s->postmortem ? "" : ", `run` starts the program");
 }
 
@@ -132,6 +138,7 @@ static bool show_launch(struct dbg_session *s, struct dbg_breakpoint *b)
     dbg_say(s, "\n%s %u, ",
             b->is_temporary ? "Temporary breakpoint" : "Breakpoint", b->number);
     dbg_launch_print(s);
+    s->shown_device = s->device;
     dbg_show_here(s, true);
     dbg_hit_note(s, b);
     if (b->is_temporary)

@@ -181,6 +181,13 @@ static void show_silently(struct dbg_session *s, const struct dbg_stop *shown)
         fclose(nowhere);
 }
 
+/* The launch stops on another device than the last one that was shown. */
+static void say_device(struct dbg_session *s)
+{
+    if (dbg_has_devices(s) && s->shown_device != s->device)
+        dbg_say(s, "\n[Device %d: %s]\n", s->device, dbg_device(s)->name);
+}
+
 void dbg_show_stop(struct dbg_session *s, const struct dbg_stop *stop)
 {
     struct dbg_stop shown = *stop;
@@ -195,7 +202,10 @@ void dbg_show_stop(struct dbg_session *s, const struct dbg_stop *stop)
     if (s->has_travelled && l)
         dbg_say(s, "\n[Launch %" PRIu64 ": %s%s]\n", l->number, l->text,
                 l->is_changed ? ", without what was set in it" : "");
+    else
+        say_device(s);
     s->has_travelled = false;
+    s->shown_device = s->device;
     const bool is_silent =
         shown.b && shown.why != DBG_WHY_GOAL && dbg_hit_note(s, shown.b);
     if (is_silent)

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "runtime/debug/state/machine.h"
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/state/symbols.h"
 
@@ -56,7 +57,7 @@ enum isa_space dbg_space_find(const char *word)
 
 unsigned dbg_space_kib(const struct dbg_session *s, enum isa_space space)
 {
-    const struct sim_device *d = s->host.device;
+    const struct sim_device *d = dbg_device(s);
     switch (space) {
     case ISA_SPACE_NRAM:
         return d->nram_kib;

@@ -68,6 +68,8 @@ static void print_break(struct dbg_session *s, const struct dbg_breakpoint *b)
         dbg_say(s, "\tstop only if %s\n", b->condition);
     if (b->task >= 0)
         dbg_say(s, "\tstop only in task %" PRId64 "\n", b->task);
+    if (b->device >= 0)
+        dbg_say(s, "\tstop only on device %" PRId64 "\n", b->device);
     if (b->cluster >= 0)
         dbg_say(s, "\tstop only in cluster %" PRId64 "\n", b->cluster);
     if (b->core >= 0)
@@ -124,6 +126,8 @@ void dbg_break_write(FILE *f, const struct dbg_breakpoint *b)
                 b->place);
     if (b->task >= 0)
         fprintf(f, " task %" PRId64, b->task);
+    if (b->device >= 0)
+        fprintf(f, " device %" PRId64, b->device);
     if (b->cluster >= 0)
         fprintf(f, " cluster %" PRId64, b->cluster);
     if (b->core >= 0)

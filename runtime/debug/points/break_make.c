@@ -23,18 +23,33 @@
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/terminal/word.h"
 
-/* Whether the device has a core like that; a task that this launch does not
- * have may be one of the next. */
-static bool check_filters(struct dbg_session *s, const struct dbg_breakpoint *b)
+/* Whether a device has a core like that; else a sentence. */
+static bool has_core(struct dbg_session *s, const struct dbg_breakpoint *b,
+                     const struct sim_device *d)
 {
-    const struct sim_device *d = s->host.device;
-    const struct sim_launch *l = s->launch;
     if (b->cluster >= (int64_t)d->clusters)
         return dbg_fail(s, "%s has %u cluster%s.", d->name, d->clusters,
                         isa_s(d->clusters));
     if (b->core >= (int64_t)d->cores && b->core != SIM_MEMORY_CORE)
         return dbg_fail(s, "Cores of a cluster are 0 to %u, and memory.",
                         d->cores - 1);
+    return true;
+}
+
+/* Whether the device, or any of them, has a core like that; a task that this
+ * launch does not have may be one of the next. */
+static bool check_filters(struct dbg_session *s, const struct dbg_breakpoint *b)
+{
+    const struct sim_launch *l = s->launch;
+    bool is_good = false;
+    if (b->device >= s->host.n_devices)
+        return dbg_fail(s, "The last device is number %d.",
+                        s->host.n_devices - 1);
+    for (int i = 0; i < s->host.n_devices && !is_good; i++)
+        if (b->device < 0 || b->device == i)
+            is_good = has_core(s, b, s->host.devices[i]);
+    if (!is_good)
+        return false;
     uint64_t n = l ? (uint64_t)l->dim.x * l->dim.y * l->dim.z : UINT64_MAX;
     if (b->task >= 0 && (uint64_t)b->task >= n)
         dbg_say(s, "Note: this launch has %" PRIu64 " task%s.\n", n, isa_s(n));
@@ -44,7 +59,13 @@ static bool check_filters(struct dbg_session *s, const struct dbg_breakpoint *b)
 bool dbg_break_filters(struct dbg_session *s, char *text,
                        struct dbg_breakpoint *b)
 {
-    static const char *const words[] = {" task ", " cluster ", " core "};
+    const struct {
+        const char *word;
+        int64_t *to;
+    } filters[] = {{" task ", &b->task},
+                   {" cluster ", &b->cluster},
+                   {" core ", &b->core},
+                   {" device ", &b->device}};
     char *condition = strstr(text, " if ");
     if (strncmp(text, "if ", 3) == 0)
         condition = text;
@@ -60,20 +81,21 @@ bool dbg_break_filters(struct dbg_session *s, char *text,
             return false;
         *condition = 0;
     }
-    for (size_t i = 0; i < 3; i++) {
-        char *at = strstr(text, words[i]), *end;
+    for (size_t i = 0; i < sizeof filters / sizeof filters[0]; i++) {
+        char *at = strstr(text, filters[i].word), *end;
+        const size_t n_word = strlen(filters[i].word);
         if (!at)
             continue;
-        const char *word = at + strlen(words[i]);
+        const char *word = at + n_word;
         long number = strtol(word, &end, 10);
-        if (i == 2 && dbg_word(&word, "memory", 6)) {
+        if (filters[i].to == &b->core && dbg_word(&word, "memory", 6)) {
             number = SIM_MEMORY_CORE;
             end = (char *)(uintptr_t)word;
         }
-        if (end == at + strlen(words[i]) || number < 0)
-            return dbg_fail(s, "Expected a number after%.*s.",
-                            (int)strlen(words[i]) - 1, words[i]);
-        *(i == 0 ? &b->task : i == 1 ? &b->cluster : &b->core) = number;
+        if (end == at + n_word || number < 0)
+            return dbg_fail(s, "Expected a number after%.*s.", (int)n_word - 1,
+                            filters[i].word);
+        *filters[i].to = number;
         memmove(at, end, strlen(end) + 1);
     }
     return check_filters(s, b);

@@ -153,6 +153,6 @@ struct dbg_breakpoint *dbg_break_new(struct dbg_session *s,
     b->number = ++s->last_break;
     b->kind = kind;
     b->is_enabled = true;
-    b->cluster = b->core = b->task = -1;
+    b->device = b->cluster = b->core = b->task = -1;
     return b;
 }

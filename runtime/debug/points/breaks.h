@@ -33,7 +33,7 @@ struct dbg_breakpoint {
     char *place;     /* as the user named it */
     char *condition; /* text; NULL: none */
     struct dbg_expression *parsed;
-    int64_t cluster, core, task; /* filters; -1: any */
+    int64_t device, cluster, core, task; /* filters; -1: any */
     uint64_t ignore, hits;
     char *format; /* of dprintf: it prints this and goes on; NULL: it stops */
     char **commands; /* lines that are done when it has stopped */

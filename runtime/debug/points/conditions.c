@@ -20,7 +20,8 @@ bool dbg_break_passes(struct dbg_session *s, const struct dbg_breakpoint *b,
                       unsigned core)
 {
     struct sim_view view = dbg_view_of(s, core);
-    return (b->cluster < 0 || b->cluster == view.cluster) &&
+    return (b->device < 0 || b->device == s->device) &&
+           (b->cluster < 0 || b->cluster == view.cluster) &&
            (b->core < 0 || b->core == view.core) &&
            (b->task < 0 || b->task == view.task);
 }

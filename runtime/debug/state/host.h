@@ -37,11 +37,15 @@
 
 /* What the runtime says about the program. */
 struct dbg_host {
-    const struct sim_device *device;
+    const struct sim_device *const *devices; /* n_devices, by number */
+    int n_devices;
     bool has_ended;  /* the program, without calling the runtime */
     bool has_checks; /* some check watches launches */
     /* The fat images of the program so far; NULL after the last one. */
     const void *(*image)(void *user, size_t i);
+    /* Whether a device is there: it was used, and not reset since. NULL: it is.
+     */
+    bool (*is_open)(void *user, int device);
     /* The launch ends with the fault of a core, and can still be seen. */
     void (*fault)(void *user, const struct sim_launch *launch, unsigned core);
     /* The session ends the program, in the middle of a launch that cost so much

@@ -29,6 +29,38 @@ bool dbg_is_alive(struct dbg_session *s)
                     "nothing of it runs on, goes back or changes.");
 }
 
+/* ---- devices ------------------------------------------------------------ */
+
+const struct sim_device *dbg_device(const struct dbg_session *s)
+{
+    return s->host.devices[s->device];
+}
+
+bool dbg_has_devices(const struct dbg_session *s)
+{
+    return s->host.n_devices > 1;
+}
+
+const char *dbg_device_words(const struct dbg_session *s, int device,
+                             char *text, size_t bytes)
+{
+    text[0] = 0;
+    if (dbg_has_devices(s))
+        snprintf(text, bytes, "device %d, ", device);
+    return text;
+}
+
+unsigned dbg_most_cores(const struct dbg_session *s)
+{
+    unsigned most = 0;
+    for (int i = 0; i < s->host.n_devices; i++) {
+        const struct sim_device *d = s->host.devices[i];
+        const unsigned n = d->clusters * (d->cores + 1);
+        most = n > most ? n : most;
+    }
+    return most;
+}
+
 /* ---- memory ------------------------------------------------------------- */
 
 /* A core that sees the device's memory: that one, or any that has a task. */
@@ -244,14 +276,16 @@ const char *dbg_core_text(struct dbg_session *s, unsigned core, char *text,
                           size_t bytes)
 {
     struct sim_view view;
+    char device[24];
+    dbg_device_words(s, s->device, device, sizeof device);
     if (!dbg_look(s, core, &view))
         snprintf(text, bytes, "no core");
     else if (view.core == SIM_MEMORY_CORE)
-        snprintf(text, bytes, "task %d, cluster %u memory core", view.task,
-                 view.cluster);
+        snprintf(text, bytes, "%stask %d, cluster %u memory core", device,
+                 view.task, view.cluster);
     else
-        snprintf(text, bytes, "task %d, cluster %u core %u", view.task,
-                 view.cluster, view.core);
+        snprintf(text, bytes, "%stask %d, cluster %u core %u", device,
+                 view.task, view.cluster, view.core);
     return text;
 }
 

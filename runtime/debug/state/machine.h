@@ -28,6 +28,15 @@ bool dbg_memory_write(struct dbg_session *s, unsigned core, uint64_t address,
 /* False, with a sentence, in a session on the file of a fault. */
 bool dbg_is_alive(struct dbg_session *s);
 
+/* The device of the launch, and whether the program has others. */
+const struct sim_device *dbg_device(const struct dbg_session *s);
+bool dbg_has_devices(const struct dbg_session *s);
+/* "device 1, " where there are others; else "". */
+const char *dbg_device_words(const struct dbg_session *s, int device,
+                             char *text, size_t bytes);
+/* Cores of the largest device. */
+unsigned dbg_most_cores(const struct dbg_session *s);
+
 /* As the functions of sim.h, also for the file of a fault. */
 unsigned dbg_n_cores(const struct dbg_session *s);
 bool dbg_look(const struct dbg_session *s, unsigned core,
@@ -85,7 +94,7 @@ bool dbg_has_task(const struct dbg_session *s, unsigned core);
 /* False, with a sentence, if no launch is under way. */
 bool dbg_needs_launch(struct dbg_session *s);
 
-/* "task 3, cluster 0 core 2" */
+/* "task 3, cluster 0 core 2"; of several devices "device 1, task 3, ..." */
 const char *dbg_core_text(struct dbg_session *s, unsigned core, char *text,
                           size_t bytes);
 

@@ -85,6 +85,7 @@ struct dbg_session {
     size_t n_programs, room_programs;
     struct dbg_symbols *symbols; /* of the launch, or the first program */
     struct sim *sim;
+    int device; /* its number; before the first launch 0 */
     const struct rt_postmortem *postmortem; /* instead of sim */
     const struct sim_launch *launch;        /* NULL: none is under way */
     uint64_t n_launches;
@@ -216,6 +217,7 @@ struct dbg_session {
 
     /* commands/: what is shown. */
     const struct dbg_scope *shown_function; /* of the last stop */
+    int shown_device;                       /* the same */
     struct dbg_display *displays;
     size_t n_displays, room_displays;
     unsigned last_display;

@@ -268,9 +268,12 @@ void dbg_launch_print(struct dbg_session *s)
     char type[32] = "Block";
     if (l->union_clusters)
         snprintf(type, sizeof type, "Union%u", l->union_clusters);
-    dbg_say(s, "launch %" PRIu64 ": %s<<<{%u, %u, %u}, %s>>>\n", s->n_launches,
-            kernel ? kernel->pretty : l->kernel, l->dim.x, l->dim.y, l->dim.z,
-            type);
+    char device[24] = "";
+    if (dbg_has_devices(s))
+        snprintf(device, sizeof device, " on device %d", s->device);
+    dbg_say(s, "launch %" PRIu64 "%s: %s<<<{%u, %u, %u}, %s>>>\n",
+            s->n_launches, device, kernel ? kernel->pretty : l->kernel,
+            l->dim.x, l->dim.y, l->dim.z, type);
 }
 
 bool dbg_info_queues(struct dbg_session *s, const char *rest)

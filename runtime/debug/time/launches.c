@@ -3,7 +3,8 @@
  * Going back to launches that are over. A past launch begins again from a
  * snapshot of what it found and runs as it did; nobody but the debugger sees
  * it. Meanwhile the launch under way is put aside, with its snapshots, and is
- * there again, byte by byte, when time has come back to it. Host code does not
+ * there again, byte by byte, when time has come back to it; so are other
+ * devices on which past launches were performed again. Host code does not
  * go back: what it wrote between two launches is in the snapshot of the later
  * one, and is found by comparing it with what the earlier one has left.
  */
@@ -16,6 +17,7 @@
 #include <string.h>
 
 #include "isa/support/alloc.h"
+#include "runtime/instruments/settings/agree.h"
 #include "runtime/debug/points/breaks.h"
 #include "runtime/debug/points/lifetime.h"
 #include "runtime/debug/points/marks.h"
@@ -26,6 +28,7 @@
 #include "runtime/debug/state/frames.h"
 #include "runtime/debug/state/machine.h"
 #include "runtime/debug/state/say.h"
+#include "runtime/debug/time/flight.h"
 #include "runtime/debug/time/records.h"
 #include "runtime/debug/time/running.h"
 #include "runtime/debug/time/snapshots.h"
@@ -38,6 +41,14 @@ struct dbg_present {
     uint64_t number, print_high, bytes;
     struct dbg_snapshot_at *snapshots;
     size_t n_snapshots, room_snapshots;
+    int device;
+    struct sim *sim;
+    /* Other devices that were visited, as they are now. */
+    struct dbg_device_now {
+        struct sim *sim;
+        struct sim_snapshot *now;
+    } others[RT_MAX_DEVICES];
+    size_t n_others;
 };
 
 static bool past_ends(struct dbg_session *s);
@@ -51,6 +62,8 @@ static bool put_aside(struct dbg_session *s)
         return dbg_fail(s, ISA_NO_MEMORY ".", "the launch under way");
     *p = (struct dbg_present){.launch = s->launch,
                               .symbols = s->symbols,
+                              .device = s->device,
+                              .sim = s->sim,
                               .number = s->n_launches,
                               .print_high = s->print_high,
                               .snapshots = s->snapshots,
@@ -65,6 +78,56 @@ static bool put_aside(struct dbg_session *s)
     s->past_ends = past_ends;
     sim_mute(s->sim, s->is_watching ? &s->observer : NULL);
     return true;
+}
+
+/* The device that is looked at becomes another one; what was set on the old one
+ * is taken from it. */
+static void switch_to(struct dbg_session *s, struct sim *sim, int device)
+{
+    const bool follows = s->flights.is_watching;
+    if (s->sim == sim)
+        return;
+    dbg_seen_forget(s);
+    dbg_flights_watch(s, false);
+    s->launch = NULL;
+    dbg_watch_update(s);
+    s->sim = sim;
+    s->device = device;
+    dbg_flights_watch(s, follows);
+}
+
+/* Before a device is rewound on which no launch is under way: keeps it as it
+ * is. False: no memory. */
+static bool keep_other(struct dbg_present *p, struct sim *sim)
+{
+    size_t i = 0;
+    while (i < p->n_others && p->others[i].sim != sim)
+        i++;
+    if (sim == p->sim || i < p->n_others)
+        return true;
+    assert(p->n_others < RT_MAX_DEVICES);
+    sim_mute(sim, NULL);
+    struct sim_snapshot *now = sim_snapshot(sim);
+    if (!now) {
+        sim_unmute(sim);
+        return false;
+    }
+    p->bytes += sim_snapshot_bytes(now);
+    p->others[p->n_others++] = (struct dbg_device_now){sim, now};
+    return true;
+}
+
+/* False: one of them cannot be as it was. */
+static bool return_others(struct dbg_present *p)
+{
+    bool is_good = true;
+    for (size_t i = 0; i < p->n_others; i++) {
+        const struct dbg_device_now *o = &p->others[i];
+        is_good &= sim_restore(o->sim, o->now) == SIM_OK;
+        sim_snapshot_free(o->now);
+        sim_unmute(o->sim);
+    }
+    return is_good;
 }
 
 /* What is shown is the launch l from now on. */
@@ -100,6 +163,8 @@ bool dbg_launches_return(struct dbg_session *s)
     dbg_breaks_take_out(s);
     dbg_snapshots_drop(s);
     free(s->snapshots);
+    switch_to(s, p->sim, p->device);
+    bool is_good = return_others(p);
     sim_unmute(s->sim);
     s->present = NULL;
     s->past_ends = NULL;
@@ -111,7 +176,7 @@ bool dbg_launches_return(struct dbg_session *s)
     s->visited = s->n_launched - 1;
     look_at(s, p->launch, p->symbols, p->number);
     free(p);
-    const bool is_good = dbg_time_restore(s, 0);
+    is_good &= dbg_time_restore(s, 0);
     dbg_breaks_insert(s);
     dbg_watch_update(s);
     focus_on_task(s);
@@ -122,7 +187,7 @@ bool dbg_launches_return(struct dbg_session *s)
 static bool enter(struct dbg_session *s, size_t i)
 {
     const struct dbg_launched *l = &s->launches[i];
-    if (sim_module_serial(s->sim, l->what.module) != l->module)
+    if (sim_module_serial(l->sim, l->what.module) != l->module)
         return dbg_fail(s,
                         "Launch %" PRIu64 " cannot be performed again: its "
                         "module has been unloaded.",
@@ -130,7 +195,10 @@ static bool enter(struct dbg_session *s, size_t i)
     dbg_breaks_take_out(s);
     if (!s->present && !put_aside(s))
         return false;
+    if (!keep_other(s->present, l->sim))
+        return dbg_fail(s, ISA_NO_MEMORY ".", "a snapshot of the device");
     dbg_snapshots_drop(s);
+    switch_to(s, l->sim, l->device);
     s->visited = i;
     if (sim_restore(s->sim, l->start) != SIM_OK ||
         sim_begin(s->sim, &l->what) != SIM_OK) {
@@ -180,12 +248,17 @@ bool dbg_launches_go(struct dbg_session *s, uint64_t number)
 
 /* ---- what the host wrote ------------------------------------------------- */
 
-/* Says what memory launch i found otherwise than the one before it has left;
- * false: none. */
+/* Says what memory the next launch of the same device found otherwise than
+ * launch i has left; false: none, or there is no such launch. */
 static bool describe_written(struct dbg_session *s, size_t i, char *text,
                              size_t bytes)
 {
-    const struct dbg_launched *l = &s->launches[i];
+    const struct dbg_launched *before = &s->launches[i], *l = before + 1;
+    const struct dbg_launched *end = &s->launches[s->n_launched];
+    while (l < end && l->sim != before->sim)
+        l++;
+    if (l == end)
+        return false;
     uint64_t from = 0, first, n, sum = 0, ranges = 0;
     char where[80] = "";
     for (; sim_snapshot_differs(s->sim, l->start, from, &first, &n); ranges++) {
@@ -197,7 +270,6 @@ static bool describe_written(struct dbg_session *s, size_t i, char *text,
     }
     if (ranges == 0)
         return false;
-    const struct dbg_launched *before = l - 1;
     snprintf(text, bytes,
              "%s between launch %" PRIu64 " and launch %" PRIu64 ": %s%s, "
              "%" PRIu64 " byte%s in all. %s; going back once more goes on with "
@@ -225,8 +297,8 @@ static void describe_begin(const struct dbg_session *s, char *text,
                  s->snapshot_budget >> 20);
     else if (s->n_launched && s->launches[0].number > 1)
         snprintf(text, bytes,
-                 "No more history: launch %" PRIu64 " was not recorded, or ran "
-                 "on another device.",
+                 "No more history: launch %" PRIu64 " was not recorded, or its "
+                 "device was reset.",
                  s->launches[0].number - 1);
 }
 
@@ -258,7 +330,7 @@ enum dbg_back dbg_launches_back(struct dbg_session *s, struct dbg_stop *stop)
         return dbg_time_restore(s, 0) ? DBG_BACK_STOPPED : DBG_BACK_FAILED;
     }
     if (s->host_shown == number ||
-        !describe_written(s, later, stop->text, sizeof stop->text))
+        !describe_written(s, later - 1, stop->text, sizeof stop->text))
         return DBG_BACK_THERE;
     s->host_shown = number;
     if (!dbg_launches_go(s, number))

@@ -46,15 +46,17 @@ static bool copy_launch(struct dbg_launched *l, const struct sim_launch *what)
     return true;
 }
 
-static void describe(struct dbg_launched *l)
+static void describe(const struct dbg_session *s, struct dbg_launched *l)
 {
     const struct sim_dim *dim = &l->what.dim;
-    char type[24] = "Block";
+    char type[24] = "Block", device[24] = "";
+    if (dbg_has_devices(s))
+        snprintf(device, sizeof device, " on device %d", l->device);
     if (l->what.union_clusters)
         snprintf(type, sizeof type, "Union%u", l->what.union_clusters);
-    snprintf(l->text, sizeof l->text, "%s<<<{%u, %u, %u}, %s>>>",
+    snprintf(l->text, sizeof l->text, "%.200s<<<{%u, %u, %u}, %s>>>%s",
              sim_kernel_name(l->what.module, l->what.kernel), dim->x, dim->y,
-             dim->z, type);
+             dim->z, type, device);
 }
 
 void dbg_records_forget(struct dbg_session *s)
@@ -64,14 +66,25 @@ void dbg_records_forget(struct dbg_session *s)
         free_launched(s, &s->launches[--s->n_launched]);
 }
 
-void dbg_records_add(struct dbg_session *s, struct sim *sim,
+void dbg_records_close(struct dbg_session *s, const struct sim *sim)
+{
+    size_t n = s->n_launched;
+    while (n > 0 && s->launches[n - 1].sim != sim)
+        n--;
+    for (size_t i = 0; i < n; i++)
+        free_launched(s, &s->launches[i]);
+    s->n_launched -= n;
+    memmove(s->launches, s->launches + n, s->n_launched * sizeof *s->launches);
+    s->visited = s->n_launched ? s->n_launched - 1 : 0;
+}
+
+void dbg_records_add(struct dbg_session *s, int device, struct sim *sim,
                      const struct sim_launch *what)
 {
-    struct dbg_launched l = {.number = s->n_launches + 1, .sim = sim};
+    struct dbg_launched l = {
+        .number = s->n_launches + 1, .device = device, .sim = sim};
     const double began = dbg_seconds_now();
     assert(!s->present);
-    if (s->n_launched && s->launches[0].sim != sim)
-        dbg_records_forget(s);
     struct dbg_launched *grown =
         isa_grow(s->launches, s->n_launched, &s->room_launches, sizeof *grown);
     if (grown)
@@ -84,7 +97,7 @@ void dbg_records_add(struct dbg_session *s, struct sim *sim,
         dbg_records_forget(s);
         return;
     }
-    describe(&l);
+    describe(s, &l);
     l.module = sim_module_serial(sim, what->module);
     l.bytes = sim_snapshot_bytes(l.start);
     s->launches_bytes += l.bytes;

@@ -17,6 +17,7 @@ struct dbg_symbols;
 /* A launch, and what it found. */
 struct dbg_launched {
     uint64_t number;
+    int device; /* its number */
     struct sim *sim;
     struct sim_snapshot *start; /* between launches: just before it */
     uint64_t bytes;             /* that the snapshot took when it was new */
@@ -25,13 +26,16 @@ struct dbg_launched {
     struct sim_argument *arguments; /* one allocation, all bytes behind */
     struct dbg_symbols *symbols;    /* NULL: not read yet */
     bool is_changed; /* something was set in it, which is not set again */
-    char text[256];  /* "smooth<<<{4, 1, 1}, Union1>>>" */
+    char text[280];  /* "smooth<<<{4, 1, 1}, Union1>>>", of several devices with
+                        " on device 1" */
 };
 
-/* A launch is about to begin on a device. What is known of launches on another
- * one is forgotten. No memory: it is, too, and the history begins later. */
-void dbg_records_add(struct dbg_session *s, struct sim *sim,
+/* A launch is about to begin on the device of that number. No memory: those
+ * before are forgotten, and the history begins later. */
+void dbg_records_add(struct dbg_session *s, int device, struct sim *sim,
                      const struct sim_launch *what);
+/* A device goes away: its launches are forgotten, and those before them. */
+void dbg_records_close(struct dbg_session *s, const struct sim *sim);
 /* A launch that is not kept is about to begin: forgets those before, from which
  * there is no path across it. */
 void dbg_records_forget(struct dbg_session *s);

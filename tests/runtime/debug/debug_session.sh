@@ -304,7 +304,7 @@ for i in ("dma", "queues"):
     print(len(lines) == len(ends) and all(map(str.endswith, lines, ends)))
 EOT
 cat >"$work/wanted" <<'EOT'
-24 infos, 0 without an answer
+25 infos, 0 without an answer
 [('dprintf', []), ('breakpoint', ['silent', 'print p'])]
 {'p': '2', 'out': '0x1000002000', 'in': '0x1000000000', 'parts': '4'}
 [(0, 0, True), (1, 1, False)]

@@ -129,7 +129,8 @@ static void debug(const char *const *commands, int32_t sums[TASKS])
         .arguments = arguments,
         .n_arguments = 2,
     };
-    const struct dbg_host host = {.device = sim_device_of(sim)};
+    const struct sim_device *const devices[] = {sim_device_of(sim)};
+    const struct dbg_host host = {.devices = devices, .n_devices = 1};
     const struct dbg_interface *debugger = mlusim_debugger();
     snprintf(text, sizeof text, "%d", open("/dev/null", O_RDONLY));
     setenv(DBG_ENV_INPUT, text, 1);
@@ -141,7 +142,7 @@ static void debug(const char *const *commands, int32_t sums[TASKS])
     seen.commands = commands;
     seen.status = -1;
     debugger->start(s, &host);
-    cr_assert_eq(debugger->launch(s, sim, &launch, NULL), SIM_OK);
+    cr_assert_eq(debugger->launch(s, 0, sim, &launch, NULL), SIM_OK);
     debugger->finish(s, 3);
     sim_read(sim, sums, data, TASKS * sizeof *sums);
     sim_free(sim);

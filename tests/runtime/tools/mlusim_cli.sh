@@ -122,8 +122,6 @@ expect_early 'expected 1..16 or names of devices with commas' --devices 17
 expect_early 'expected 1..16 or names of devices with commas' --devices 0
 expect_early 'names devices, and so does --device=MLU270' \
     --device MLU270 --devices MLU370-X4,MLU370-X8
-expect_early 'run: --devices: mlusim debug is for programs with one device' \
-    --devices 2 --break-on-report
 expect_early 'run: --check: nan looks at results behind each operation, --async has them' \
     --check leak,nan --async random
 expect_early 'run: --precise: an operation is repeated where it is issued, --async' \

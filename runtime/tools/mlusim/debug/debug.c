@@ -32,6 +32,7 @@
 
 enum {
     DEVICE,
+    DEVICES,
     COMMANDS,
     EXECUTE,
     BATCH,
@@ -52,6 +53,9 @@ static const struct cmd_option options[N_OPTIONS] = {
     [DEVICE] = {.name = "--device",
                 .value = "NAME",
                 .doc = "device to simulate, by name or unique prefix"},
+    [DEVICES] = {.name = "--devices",
+                 .value = "N|NAME,...",
+                 .doc = "several devices: how many, or their names"},
     [COMMANDS] = {.name = "-x",
                   .value = "FILE",
                   .doc = "does the commands of a file first",
@@ -220,7 +224,7 @@ static bool is_complete(const struct cmd_line *line)
  * else a message. */
 static bool suits_file(const struct cmd_line *line)
 {
-    static const int of_programs[] = {DEVICE, STDIN, ENGINE, MEMORY};
+    static const int of_programs[] = {DEVICE, DEVICES, STDIN, ENGINE, MEMORY};
     const char *file = line->values[POST_MORTEM];
     for (size_t i = 0; file && i < sizeof of_programs / sizeof(int); i++) {
         const int option = of_programs[i];
@@ -302,6 +306,7 @@ static int debug_here(const struct cmd_line *line)
     if (!is_complete(line))
         return CMD_USAGE;
     if (!set(line, DEVICE, RT_ENV_DEVICE) ||
+        !set(line, DEVICES, RT_ENV_DEVICES) ||
         !set(line, ENGINE, RT_ENV_ENGINE) ||
         !set(line, MEMORY, RT_ENV_MEMORY) || !set_files(line) ||
         !suits_file(line) || !suits_gdb(line) ||

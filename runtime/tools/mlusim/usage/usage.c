@@ -36,12 +36,15 @@
 #include "runtime/instruments/usage/usage.h"
 #include "isa/support/process.h"
 
-enum { DEVICE, LINT_ARCH, JSON, N_OPTIONS };
+enum { DEVICE, DEVICES, LINT_ARCH, JSON, N_OPTIONS };
 
 static const struct cmd_option options[N_OPTIONS] = {
     [DEVICE] = {.name = "--device",
                 .value = "NAME",
                 .doc = "device to simulate, or a device file"},
+    [DEVICES] = {.name = "--devices",
+                 .value = "N|NAME,...",
+                 .doc = "several devices: how many, or their names"},
     [LINT_ARCH] = {.name = "--lint-arch",
                    .value = "NAME",
                    .doc = "also tells what this architecture would not take "
@@ -212,6 +215,8 @@ static int usage(const struct cmd_line *line)
         if (!(questions.archs[questions.n++] =
                   mlusim_arch("usage", line->repeated[i])))
             return CMD_USAGE;
+    if (line->values[DEVICES])
+        setenv(rt_env_name(RT_ENV_DEVICES), line->values[DEVICES], 1);
     if (!set_device(line->values[DEVICE]) || !values_check("usage", false) ||
         !cmd_output_check("usage", line->values[JSON], line->rest) ||
         !open_json(line->values[JSON], &questions))
