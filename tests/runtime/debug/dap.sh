@@ -25,6 +25,8 @@ for name in parts faulty; do
     try "$name compiles" sh -c \
         "cd $here && $OUT/bin/mlucc -g -O0 $name.mlu -o '$work/$name'"
 done
+try 'a program for two devices compiles' sh -c "cd tests/debug && '$OUT/bin/mlucc' -g -O0 \
+    --bang-mlu-arch=mtp_372 --bang-mlu-arch=mtp_592 devices.mlu -o '$work/devices'"
 cp $here/faulty.mlu "$work"
 with "$OUT/bin/mlusim" run --on-fault "$work/fault" "$work/faulty" >/dev/null 2>&1
 
@@ -42,6 +44,7 @@ update=${1:-}
 session union remote tests/debug/gdb
 session parts parts $here
 session faulty faulty $here
+session devices devices tests/debug
 
 limited "$PROGRAM_SECONDS" trials python3 $here/trials.py "$OUT/bin/mlusim" "$work" \
     >"$work/printed" 2>"$work/err"
