@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Which frame and which core are looked at: backtrace, frame, up, down, task,
- * mlu; and the devices.
+ * mlu.
  */
 #include "runtime/debug/commands/focus.h"
 
@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "runtime/debug/commands/devices.h"
 #include "runtime/debug/commands/info.h"
 #include "runtime/debug/commands/settings.h"
 #include "runtime/debug/commands/show_stop.h"
@@ -118,55 +119,6 @@ static bool move_focus(struct dbg_session *s, unsigned core)
     return true;
 }
 
-/* Whether a device runs the launch that is looked at; else a sentence. */
-static bool is_device_focused(struct dbg_session *s, int64_t device)
-{
-    const int n = s->host.n_devices;
-    if (device == s->device)
-        return true;
-    if (n == 1)
-        return dbg_fail(s, "There is one device, number 0.");
-    if (device >= n)
-        return dbg_fail(s, "There are %d devices, numbers 0 to %d.", n, n - 1);
-    if (s->host.is_open && !s->host.is_open(s->host.user, (int)device))
-        return dbg_fail(s,
-                        "The program has not used device %d, or has reset it; "
-                        "device %d runs launch %" PRIu64 ".",
-                        (int)device, s->device, s->n_launches);
-    return dbg_fail(s,
-                    "Device %d runs no launch now, device %d runs launch "
-                    "%" PRIu64 "; `break PLACE device %d` stops a launch "
-                    "there, `info launches` has those that are over.",
-                    (int)device, s->device, s->n_launches, (int)device);
-}
-
-static void print_device(struct dbg_session *s, int device)
-{
-    const struct sim_device *d = s->host.devices[device];
-    const bool is_looked_at = s->launch && device == s->device;
-    dbg_say(s, "%c %d: %s", is_looked_at ? '*' : ' ', device, d->name);
-    if (s->postmortem) { /* no more of it is known */
-        dbg_say(s, "\n");
-        return;
-    }
-    dbg_say(s, " (%s), %u x %u cores, %u MHz", d->arch_name, d->clusters,
-            d->cores, d->clock_mhz);
-    if (is_looked_at)
-        dbg_say(s, ", runs launch %" PRIu64 "\n", s->n_launches);
-    else if (s->host.is_open && !s->host.is_open(s->host.user, device))
-        dbg_say(s, ", not used so far, or reset\n");
-    else
-        dbg_say(s, "\n");
-}
-
-bool dbg_info_devices(struct dbg_session *s, const char *rest)
-{
-    (void)rest;
-    for (int i = 0; i < s->host.n_devices; i++)
-        print_device(s, i);
-    return true;
-}
-
 /* "cluster 1 core 2", "core == 3", "task 5", "core memory". */
 static bool focus(struct dbg_session *s, const char *rest)
 {
@@ -199,7 +151,7 @@ static bool focus(struct dbg_session *s, const char *rest)
         if (strncmp(rest, "&&", 2) == 0)
             rest = dbg_skip(rest + 2);
     }
-    if (!is_device_focused(s, device))
+    if (!dbg_device_is_focused(s, device))
         return false;
     if (core >= 0 && cluster < 0 && task < 0)
         cluster = now.cluster;

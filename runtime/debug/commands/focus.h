@@ -14,6 +14,5 @@ dbg_function dbg_cmd_up;
 dbg_function dbg_cmd_down;
 dbg_function dbg_cmd_task;
 dbg_function dbg_cmd_mlu;
-dbg_function dbg_info_devices;
 
 #endif

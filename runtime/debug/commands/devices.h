@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The devices of the program.
+ */
+#ifndef DBG_DEVICES_H
+#define DBG_DEVICES_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "runtime/debug/state/session.h"
+
+/* Whether a device runs the launch that is looked at; else a sentence. */
+bool dbg_device_is_focused(struct dbg_session *s, int64_t device);
+
+/* A command: see info.def. */
+dbg_function dbg_info_devices;
+
+#endif
