@@ -38,7 +38,8 @@ static void advance(struct rt_context *rt, struct rt_queue *queue, uint64_t ps)
     rt->board->ps = queue->ps;
 }
 
-/* Prints it, and keeps it for mlusimFaultText. */
+/* Prints it, with the device if there are several, and keeps it for
+ * mlusimFaultText. */
 static void print_fault(struct rt_context *rt, const char *message)
 {
     size_t n = strlen(message);
@@ -47,7 +48,10 @@ static void print_fault(struct rt_context *rt, const char *message)
     free(rt->fault);
     rt->fault = isa_alloc_text(message, n);
     fflush(stdout);
-    fprintf(rt_out(rt), "mlusim: %.*s\n", (int)n, message);
+    fputs("mlusim: ", rt_out(rt));
+    if (rt->n_boards > 1)
+        fprintf(rt_out(rt), "device %d: ", rt->board->ordinal);
+    fprintf(rt_out(rt), "%.*s\n", (int)n, message);
 }
 
 /* Prints the message of the fault that has just ended a launch, after

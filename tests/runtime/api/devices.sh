@@ -73,7 +73,7 @@ try 'by an option' prints '768 1\n512 1\n768 1\n' "$mlusim" run --report none \
 try 'memory of another device' prints \
     '512 1\ncnrtSuccess\n512 1\ncnrtErrorKernelFault\n' \
     env MLUSIM_DEVICES=2 "$work/two" other
-try 'is out of bounds' grep -q 'fault in where: out of bounds' "$work/err"
+try 'is out of bounds' grep -q 'mlusim: device 1: fault in where: out of bounds' "$work/err"
 try 'and told as such' grep -q \
     'is memory of another device: that of this MLU590-H8 begins at 0x' "$work/err"
 try 'with what to do' grep -q 'hint: kernels reach the memory of their own device' "$work/err"

@@ -52,6 +52,17 @@ said() { # of each device, with its number
 }
 try 'reports name the device' said
 
+# The same launches in another order: each is compared with that of its device.
+compared() {
+    for order in '0 1' '1 0'; do
+        with "$mlusim" run --report json --report-file "$work/$order" --devices "$devices" \
+            "$program" $order || return
+    done
+    "$mlusim" compare --max-slowdown 0 "$work/0 1" "$work/1 0" >"$work/compared" &&
+        [ "$(grep -c ' on device 1$' "$work/compared")" = 3 ]
+}
+try 'launches are compared by device' compared
+
 # Devices that are reset, and that the program never opens.
 try 'a device that is reset' pictures reset --devices "$devices" "$program" 0 1 reset
 for kind in trace page timeline roofline check; do

@@ -80,10 +80,14 @@ static void put_steps(const struct rep_entry *a, const struct rep_entry *b)
             put_step(b->steps[i].name, NULL, &b->steps[i]);
 }
 
+/* Of several devices all but the first are told, as in reports. */
 static void put_title(const struct rep_entry *e, const char *only)
 {
-    printf("\n%s  %s %d x %d x %d%s%s\n", e->kernel, e->type, e->dim[0],
-           e->dim[1], e->dim[2], only ? "  only in " : "", only ? only : "");
+    printf("\n%s  %s %d x %d x %d", e->kernel, e->type, e->dim[0], e->dim[1],
+           e->dim[2]);
+    if (e->ordinal > 0)
+        printf(" on device %d", e->ordinal);
+    printf("%s%s\n", only ? "  only in " : "", only ? only : "");
 }
 
 static void put_bounds(const struct rep_entry *a, const struct rep_entry *b)
