@@ -76,6 +76,37 @@ static bool compile_fatbin(struct mlucc_job *job, const struct mlucc_unit *unit,
     return write_fatbin(job, elfs, output);
 }
 
+/* The fat image that was made before; NULL after a message. */
+static const char *take_images(struct mlucc_job *job)
+{
+    size_t n;
+    char why[200];
+    const char *bytes = mlucc_read(job, job->images, &n);
+    if (!bytes)
+        return NULL;
+    if (isa_fatbin_check(bytes, n ? n : 1, why, sizeof why))
+        return job->images;
+    mlucc_error(MLUCC_SAYS_FILE,
+                "'%s' has no device images that --bang-fatbin-only or "
+                "--save-images= wrote: %s",
+                job->images, why);
+    return NULL;
+}
+
+/* The file of the fat image; NULL after a message. */
+static const char *fatbin_of(struct mlucc_job *job,
+                             const struct mlucc_unit *unit)
+{
+    if (job->images)
+        return take_images(job);
+    const char *fatbin =
+        job->saved_images
+            ? job->saved_images
+            : mlucc_temp(job,
+                         mlucc_text(&job->arena, "%s.cnfatbin", unit->stem));
+    return fatbin && compile_fatbin(job, unit, fatbin) ? fatbin : NULL;
+}
+
 /* Checks or preprocesses the device side for the messages it gives. */
 static bool check_device(struct mlucc_job *job, const struct mlucc_unit *unit)
 {
@@ -105,10 +136,8 @@ static bool compile_both(struct mlucc_job *job, const struct mlucc_unit *unit)
         return mlucc_host(job, unit, NULL);
     if (job->stop == MLUCC_SYNTAX)
         return check_device(job, unit) && host_after_device(job, unit, NULL);
-    const char *fatbin =
-        mlucc_temp(job, mlucc_text(&job->arena, "%s.cnfatbin", unit->stem));
-    return fatbin && compile_fatbin(job, unit, fatbin) &&
-           host_after_device(job, unit, fatbin);
+    const char *fatbin = fatbin_of(job, unit);
+    return fatbin && host_after_device(job, unit, fatbin);
 }
 
 /* Whether what is written to path cannot be read again: standard output, a
@@ -152,7 +181,8 @@ static bool compile_host(struct mlucc_job *job, struct mlucc_unit *unit,
         file = mlucc_scratch(job,
                              mlucc_text(&job->arena, "%s.result", unit->stem));
     if ((is_result && !file) || !mlucc_host_command(job, unit, file) ||
-        (job->side != MLUCC_HOST && !mlucc_device_command(job, unit)))
+        (job->side != MLUCC_HOST && !job->images &&
+         !mlucc_device_command(job, unit)))
         return false;
     return compile_both(job, unit) && mlucc_host_symbols(job, file) &&
            (!is_result || copy_to_stream(job, file, output));

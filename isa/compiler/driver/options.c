@@ -42,6 +42,9 @@ enum effect {
     GAP,
     PLACE,
     BEHIND,
+    HOST_INCLUDE,
+    SAVE_IMAGES,
+    IMAGES,
     OVERLAP,
     NO_OVERLAP,
     SHOW_IDS,
@@ -97,6 +100,9 @@ bool mlucc_is_own_option(const struct mlucc_option *option)
     case GAP:
     case PLACE:
     case BEHIND:
+    case HOST_INCLUDE:
+    case SAVE_IMAGES:
+    case IMAGES:
     case OVERLAP:
     case NO_OVERLAP:
     case SHOW_IDS:
@@ -348,6 +354,16 @@ static bool apply(struct mlucc_job *job, const struct mlucc_option *option,
     case BEHIND:
         job->behind = argument;
         return true;
+    case HOST_INCLUDE:
+        hand_on(job, H, "-include");
+        hand_on(job, H, argument);
+        return true;
+    case SAVE_IMAGES:
+        job->saved_images = argument;
+        return true;
+    case IMAGES:
+        job->images = argument;
+        return true;
     case OVERLAP:
     case NO_OVERLAP:
         job->no_overlap = option->effect == NO_OVERLAP;
@@ -581,6 +597,23 @@ static bool parse_word(struct mlucc_job *job, const char *const *argv, int argc,
     return parse_option(job, argv, argc, i);
 }
 
+/* Images are those of one file, of which both sides are made. */
+static bool check_images(const struct mlucc_job *job)
+{
+    size_t n = 0;
+    if (!job->images && !job->saved_images)
+        return true;
+    for (size_t i = 0; i < job->n_inputs; i++)
+        n += job->inputs[i].kind == MLUCC_MLU;
+    if (n == 1 && job->side == MLUCC_BOTH && !job->device_object &&
+        job->stop >= MLUCC_OBJECT && !(job->images && job->saved_images))
+        return true;
+    return mlucc_error(
+        MLUCC_SAYS_OPTION,
+        "--images= and --save-images= are for one .mlu file that "
+        "becomes an object or a program, one of them at a time");
+}
+
 static bool check(struct mlucc_job *job)
 {
     if (job->help || job->version)
@@ -631,7 +664,7 @@ static bool check(struct mlucc_job *job)
                            "compile; leave -o out or compile them one by one",
                            job->n_inputs);
     mlucc_sanitize_check(job);
-    return true;
+    return check_images(job);
 }
 
 bool mlucc_parse(struct mlucc_job *job, int argc, const char *const *argv)

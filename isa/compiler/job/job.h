@@ -61,6 +61,9 @@ struct mlucc_job {
                                  and, of .SPACE, where new ones begin */
     const char *behind;       /* a folder with what earlier code had: the files
                                  MLUCC_KEPT_DATA and MLUCC_KEPT_CONSTANTS; or NULL */
+    const char *images;       /* a fat image in place of what the device's pass
+                                 makes; or NULL */
+    const char *saved_images; /* where that goes as well; or NULL */
     bool device_object;       /* for the host's linker, of the device */
     bool lists;               /* only dependencies, as a rule */
     bool cache_stats, cache_clear;
