@@ -25,6 +25,8 @@ bool crs_ask(const struct crs_judge *j, const char *text, size_t n,
         .is_unconfined = j->sandbox->way == CONFINE_UNCONFINED,
         .is_last_only = how && how->is_last_only,
         .moves = how ? how->moves : NULL,
+        .images = how ? how->images : NULL,
+        .n_images = how ? how->n_images : 0,
     };
     *answered = (struct crs_answered){.sentence = ""};
     for (size_t d = 0; d < j->n_devices; d++)

@@ -7,10 +7,12 @@
 
 #include "runtime/tools/course/judge.h"
 
-/* How a puzzle is judged; of an exercise NULL. */
+/* How it is asked; NULL: as usual. */
 struct crs_ask_how {
-    bool is_last_only; /* the last case alone */
-    const char *moves; /* NULL, or a file for what that moves */
+    bool is_last_only;  /* of a puzzle: the last case alone */
+    const char *moves;  /* of a puzzle: NULL, or a file for what that moves */
+    const char *images; /* NULL, or what the text became (CRS_BUILD_IMAGES) */
+    size_t n_images;
 };
 
 /* Asks about a text on the devices of the judge, which has an engine.

@@ -23,7 +23,7 @@
 #define SAME_ANYWHERE "-fdebug-compilation-dir=."
 
 enum {
-    N_WORDS = CRS_MAX_DEVICES + 12,
+    N_WORDS = CRS_MAX_DEVICES + 13,
 };
 
 /* ---- the folder -------------------------------------------------------- */
@@ -130,9 +130,9 @@ bool crs_build_main(const struct crs_build *build, const char *source,
 }
 
 /* The words of mlucc for a program of a kernel file, or of an object. */
-static void add_words(const struct crs_build *b, const char *kernel,
-                      const char *object, const char *program,
-                      const char *words[N_WORDS])
+static size_t add_words(const struct crs_build *b, const char *kernel,
+                        const char *object, const char *program,
+                        const char *words[N_WORDS])
 {
     const size_t n = strlen(b->folder);
     if (strncmp(object, b->folder, n) == 0 && object[n] == '/')
@@ -144,6 +144,7 @@ static void add_words(const struct crs_build *b, const char *kernel,
     for (size_t i = 0; i < b->n_archs; i++)
         words[at++] = b->archs[i];
     words[at] = NULL;
+    return at;
 }
 
 char *crs_build_read(const char *source, size_t *n, char *error,
@@ -171,7 +172,10 @@ bool crs_build_text(const struct crs_build *build, const char *text, size_t n,
                  strerror(errno));
         return false;
     }
-    add_words(build, "kernel.mlu", object, program, words);
+    const size_t n_words =
+        add_words(build, "kernel.mlu", object, program, words);
+    words[n_words] = "--save-images=" CRS_BUILD_IMAGES;
+    words[n_words + 1] = NULL;
     return crs_compile_confined(&build->compiler, build->folder, object,
                                 program, words, said, error, error_bytes);
 }

@@ -11,6 +11,7 @@
 #include "runtime/tools/course/exercise.h"
 
 enum { CRS_LARGEST_SOURCE = 1 << 20 }; /* bytes of a kernel file */
+#define CRS_BUILD_IMAGES "images"      /* a fat image */
 
 struct crs_build {
     char folder[PATH_MAX]; /* "": none is open */
@@ -56,7 +57,8 @@ char *crs_build_read(const char *source, size_t *n, char *error,
 bool crs_build_program(const struct crs_build *build, const char *source,
                        const char *object, char program[PATH_MAX], char **said,
                        char *error, size_t error_bytes);
-/* The same of the text of a kernel file. */
+/* The same of the text of a kernel file. Its device code is in the file
+ * CRS_BUILD_IMAGES of the folder as well, unless a program was kept. */
 bool crs_build_text(const struct crs_build *build, const char *text, size_t n,
                     const char *object, char program[PATH_MAX], char **said,
                     char *error, size_t error_bytes);

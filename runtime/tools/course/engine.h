@@ -22,6 +22,9 @@ struct crs_asked {
     bool is_unconfined;
     bool is_last_only; /* of a puzzle: only its last case */
     const char *moves; /* a file for what the last run moves; or NULL */
+    /* A fat image that the text became already, as kernel.mlu; or NULL. */
+    const char *images;
+    size_t n_images;
 };
 
 /* What a kernel takes on a device: of an exercise in its longest case, of a

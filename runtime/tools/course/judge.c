@@ -22,7 +22,10 @@
 #include "runtime/tools/course/solution.h"
 #include "runtime/tools/files/files.h"
 
-enum { MAX_TRIALS = CRS_MAX_DEVICES * (CRS_MAX_SIZES + CRS_N_WAYS) };
+enum {
+    MAX_TRIALS = CRS_MAX_DEVICES * (CRS_MAX_SIZES + CRS_N_WAYS),
+    LARGEST_IMAGES = 64 << 20,
+};
 
 struct work {
     struct crs_judge *judge;
@@ -31,6 +34,8 @@ struct work {
     const char *text; /* of the kernel file */
     size_t n_text;
     char program[PATH_MAX];
+    char *images; /* its device code, or NULL */
+    size_t n_images;
     struct crs_trial *trials; /* of a round */
     size_t n;
     char *error;
@@ -227,7 +232,9 @@ static bool round_judged(struct work *w)
     struct crs_answered answered = {.sentence = ""};
     if (!j->engine || !j->exercise->is_task)
         return true;
-    const bool is_good = crs_ask(j, w->text, w->n_text, NULL, &answered,
+    const struct crs_ask_how how = {.images = w->images,
+                                    .n_images = w->n_images};
+    const bool is_good = crs_ask(j, w->text, w->n_text, &how, &answered,
                                  w->error, w->error_bytes);
     v->is_judged = is_good;
     if (is_good && answered.sentence[0]) {
@@ -261,6 +268,15 @@ static bool build(struct work *w, const char *text, size_t n)
     }
 }
 
+/* Takes the device code over, before a program of the student's runs. */
+static void take_images(struct work *w)
+{
+    char path[PATH_MAX];
+    if (w->judge->engine && w->judge->exercise->is_task &&
+        files_path(path, w->build.folder, CRS_BUILD_IMAGES))
+        w->images = files_read(path, LARGEST_IMAGES, &w->n_images);
+}
+
 static bool judge_in(struct work *w, const char *text, size_t n)
 {
     static stage *const stages[] = {round_sizes, round_orders, round_cycles,
@@ -270,6 +286,7 @@ static bool judge_in(struct work *w, const char *text, size_t n)
         return false;
     if (v->said)
         return fail(w, CRS_COMPILES, NULL, "the file does not compile");
+    take_images(w);
     bool is_good = true;
     for (size_t i = 0; is_good && v->failed == CRS_N_CRITERIA &&
                        i < sizeof stages / sizeof *stages;
@@ -307,6 +324,7 @@ bool crs_judge_text(struct crs_judge *judge, const char *text, size_t n,
         judge_in(&w, text, n);
     if (!crs_build_close(&w.build))
         snprintf(judge->left, sizeof judge->left, "%s", w.build.folder);
+    free(w.images);
     free(w.trials);
     return is_good;
 }

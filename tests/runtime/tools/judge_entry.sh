@@ -141,8 +141,8 @@ print(json.dumps({"id": 1, "task": "small", "answer": open(sys.argv[1]).read()})
 END
 python3 request.py class/small/a1.mlu >requests
 says 0 '"id":1,"task":"small","status":0' sh -c '"$1" judge small --serve <requests' sh "$mlusim"
-# One more case compiles nothing, neither for the device nor for the host: one entry is new,
-# the verdict, in the place of what is as it was.
+# One more case compiles nothing of the answer, neither for the device nor for the host: the
+# verdict is new, and the reference, which may include any file of the task.
 printf '[[case]]\nwhat = 2\n' >>small/task.toml
 mkdir one
 cp class/small/a1.mlu one/small.mlu
@@ -150,7 +150,7 @@ entries() { find "$MLUSIM_CACHE/judge" -type f -printf '%i\n' | sort; }
 entries >before
 says 0 'small.mlu: right' "$mlusim" judge small --answers one
 entries >after
-try 'nothing is compiled again' [ "$(comm -13 before after | wc -l)" -eq 1 ]
+try 'nothing is compiled again' [ "$(comm -13 before after | wc -l)" -eq 2 ]
 
 # ---- the hidden seed follows from what host code asks of devices -------------------
 

@@ -139,8 +139,8 @@ static int read_text(struct jdg_answer *a, struct jdg_verdict *v, char *error,
 
 static int compile(struct jdg_answer *a,
                    const struct sim_device *const *devices, size_t n,
-                   const struct jdg_keep *keep, bool is_unconfined,
-                   struct jdg_verdict *v, char *error, size_t bytes)
+                   const struct jdg_how *how, struct jdg_verdict *v,
+                   char *error, size_t bytes)
 {
     for (size_t i = 0; i < n; i++) {
         const struct isa_arch *arch = isa_arch_find(devices[i]->arch_name);
@@ -150,9 +150,12 @@ static int compile(struct jdg_answer *a,
         if (k == a->n_compiled)
             a->compiled[a->n_compiled++].arch = arch;
     }
-    if (!mlusim_sandbox_open(&a->sandbox, is_unconfined, error, bytes))
+    if (!mlusim_sandbox_open(&a->sandbox, how->is_unconfined, error, bytes))
         return JDG_CANNOT;
-    struct jdg_source source = {.text = a->text, .n = a->n};
+    struct jdg_source source = {.text = a->text,
+                                .n = a->n,
+                                .images = how->images,
+                                .n_images = how->n_images};
     if (v->task->entry) {
         source.front = jdg_front_text(v->task, a->compiled, a->n_compiled);
         a->host = &a->compiled[a->n_compiled];
@@ -162,7 +165,7 @@ static int compile(struct jdg_answer *a,
         return JDG_CANNOT;
     }
     const int status =
-        jdg_compile(&source, &a->sandbox.rules, keep, a->compiled,
+        jdg_compile(&source, &a->sandbox.rules, how->keep, a->compiled,
                     a->n_compiled + (a->host != NULL), v, error, bytes);
     free(source.front);
     return status;
@@ -254,8 +257,8 @@ static int look_at_kernel(struct jdg_answer *a, struct jdg_verdict *v,
 
 int jdg_answer_open(struct jdg_answer *a, const char *path,
                     const struct sim_device *const *devices, size_t n,
-                    const struct jdg_keep *keep, bool is_unconfined,
-                    struct jdg_verdict *v, char *error, size_t bytes)
+                    const struct jdg_how *how, struct jdg_verdict *v,
+                    char *error, size_t bytes)
 {
     *a = (struct jdg_answer){.path = path, .file = -1};
     int status = read_text(a, v, error, bytes);
@@ -267,7 +270,7 @@ int jdg_answer_open(struct jdg_answer *a, const char *path,
     }
     if (v->n_errors)
         return JDG_RIGHT;
-    status = compile(a, devices, n, keep, is_unconfined, v, error, bytes);
+    status = compile(a, devices, n, how, v, error, bytes);
     if (status == JDG_RIGHT && !v->n_errors && v->task->kernel)
         status = look_at_kernel(a, v, error, bytes);
     if (status != JDG_RIGHT || v->n_errors)

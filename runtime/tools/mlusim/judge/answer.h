@@ -7,7 +7,7 @@
 #define MLUSIM_JUDGE_ANSWER_H
 
 #include "isa/image/image.h"
-#include "runtime/tools/mlusim/judge/answers/keep.h"
+#include "runtime/tools/mlusim/judge/how.h"
 #include "runtime/tools/mlusim/judge/verdict.h"
 #include "runtime/tools/mlusim/start/compile.h"
 #include "runtime/tools/mlusim/start/sandbox.h"
@@ -29,15 +29,13 @@ struct jdg_answer {
     struct mlusim_sandbox sandbox;
 };
 
-/* Reads and compiles an answer for those devices, in a sandbox unless it is
- * unconfined, or takes what is kept (keep may be NULL). The status: what is
- * wrong with the answer is in the verdict, and JDG_RIGHT; otherwise a sentence
- * in error, or none if it was printed. jdg_answer_close is due. */
+/* Reads and compiles an answer for those devices. The status: what is wrong
+ * with the answer is in the verdict, and JDG_RIGHT; otherwise a sentence in
+ * error, or none if it was printed. jdg_answer_close is due. */
 int jdg_answer_open(struct jdg_answer *answer, const char *path,
                     const struct sim_device *const *devices, size_t n,
-                    const struct jdg_keep *keep, bool is_unconfined,
-                    struct jdg_verdict *verdict, char *error,
-                    size_t error_bytes);
+                    const struct jdg_how *how, struct jdg_verdict *verdict,
+                    char *error, size_t error_bytes);
 void jdg_answer_close(struct jdg_answer *answer);
 
 /* Line `number` of the answer, without blanks at its ends. */

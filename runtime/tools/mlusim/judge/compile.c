@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The text is a file called answer.mlu in a folder of its own, so that nothing
- * of its path gets into the program, and its neighbours are not there.
+ * The text is a file of a folder of its own, with a name of its own, so that
+ * nothing of its path gets into the program, and its neighbours are not there.
+ * Host code and the code of all architectures come of one call of the compiler,
+ * where all compiles; what does not is compiled by itself for its messages.
  */
 #include "runtime/tools/mlusim/judge/compile.h"
 
@@ -10,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "isa/image/image.h"
 #include "isa/support/alloc.h"
 #include "runtime/tools/command/compiler.h"
 #include "runtime/tools/command/folder.h"
@@ -18,17 +21,18 @@
 #include "runtime/tools/mlusim/start/become.h"
 
 enum {
-    WORDS = JDG_MAX_DEVICES + 13,
+    WORDS = JDG_MAX_DEVICES + 14,
     LARGEST_ELF = 256 << 20,
     LARGEST_HEADER = 1 << 20
 };
 
-#define FRONT_FILE "front.h" /* what stands before host code */
+#define FRONT_FILE  "front.h" /* what stands before host code */
+#define IMAGES_FILE "images"  /* code for all architectures */
 
 const char *jdg_file_name(const struct jdg_verdict *v, const char *file)
 {
     const char *name = strncmp(file, "./", 2) == 0 ? file + 2 : file;
-    return strcmp(name, JDG_ANSWER_FILE) == 0 ? v->answer : file;
+    return strcmp(name, v->file) == 0 ? v->answer : file;
 }
 
 /* ---- messages ------------------------------------------------------------ */
@@ -49,29 +53,40 @@ static void diagnose(void *user, const struct cmd_message *m)
     snprintf(d->hint, sizeof d->hint, "%s", m->hint);
 }
 
-/* What the compiler asked for and did not get, but for files by which Clang
- * looks for its distribution. */
-static void note_refused(struct jdg_verdict *v, struct confine_result *result)
+/* The next line, of n bytes, of what the compiler asked for and did not get,
+ * but for files by which Clang looks for its distribution and ld for words of
+ * its language; NULL: there is none. */
+static const char *next_refused(const char *line, size_t *n)
 {
     static const char *const harmless[] = {
         "reading /etc/debian_version", "reading /etc/lsb-release",
-        "reading /etc/os-release", "reading /etc/redhat-release"};
-    char *rest = NULL;
-    for (char *line = strtok_r(result->refused, "\n", &rest); line;
-         line = strtok_r(NULL, "\n", &rest)) {
+        "reading /etc/os-release", "reading /etc/redhat-release",
+        "reading /usr/share/locale/"};
+    for (; *line; line += *n + (line[*n] == '\n')) {
         size_t i = 0;
+        *n = strcspn(line, "\n");
         while (i < sizeof harmless / sizeof *harmless &&
-               strcmp(line, harmless[i]) != 0)
+               strncmp(line, harmless[i], strlen(harmless[i])) != 0)
             i++;
-        struct jdg_diagnostic *d = i == sizeof harmless / sizeof *harmless
-                                       ? jdg_diagnose(v, "sandbox", NULL, 0)
-                                       : NULL;
+        if (*n > 0 && i == sizeof harmless / sizeof *harmless)
+            return line;
+    }
+    return NULL;
+}
+
+static void note_refused(struct jdg_verdict *v,
+                         const struct confine_result *result)
+{
+    size_t n = 0;
+    for (const char *line = result->refused; (line = next_refused(line, &n));
+         line += n) {
+        struct jdg_diagnostic *d = jdg_diagnose(v, "sandbox", NULL, 0);
         if (!d)
-            continue;
+            return;
         snprintf(d->severity, sizeof d->severity, "note");
         snprintf(d->file, sizeof d->file, "%s", v->answer);
-        snprintf(d->message, sizeof d->message, "the compiler was refused %s",
-                 line);
+        snprintf(d->message, sizeof d->message, "the compiler was refused %.*s",
+                 (int)n, line);
     }
 }
 
@@ -166,9 +181,10 @@ static bool copy_headers(const char *folder, const struct jdg_task *task)
     return true;
 }
 
-static bool write_source(const char *folder, const struct jdg_source *source)
+static bool write_source(const char *folder, const struct jdg_source *source,
+                         const struct jdg_verdict *v)
 {
-    return write_text(folder, JDG_ANSWER_FILE, source->text, source->n) &&
+    return write_text(folder, v->file, source->text, source->n) &&
            (!source->front || write_text(folder, FRONT_FILE, source->front,
                                          strlen(source->front)));
 }
@@ -178,13 +194,14 @@ static void add_word(struct compilation *c, const char *word)
     c->words[c->n++] = (char *)(uintptr_t)word;
 }
 
-/* The words for results[i]; the library has code for all architectures. */
+/* The words for results[i]; the library has code for all architectures, for
+ * which the front is not there. */
 static void prepare(struct compilation *c, struct proc_process *p,
                     const struct mlusim_compiled *results, size_t i,
-                    const char *compiler, const char *folder)
+                    const char *file, const char *compiler, const char *folder)
 {
-    static const char *const of_host[] = {"-shared", "-fPIC", "-include",
-                                          FRONT_FILE};
+    static const char *const of_host[] = {"-shared", "-fPIC",
+                                          "--host-include=" FRONT_FILE};
     files_path(c->output, folder, target_of(&results[i])); /* there is room */
     add_word(c, compiler);
     for (size_t k = results[i].arch ? i : 0; k <= i && results[k].arch; k++) {
@@ -199,7 +216,7 @@ static void prepare(struct compilation *c, struct proc_process *p,
         add_word(c, of_host[k]);
     add_word(c, "-fdebug-compilation-dir=.");
     add_word(c, "-fdiagnostics-show-ids");
-    add_word(c, JDG_ANSWER_FILE);
+    add_word(c, file);
     add_word(c, "-o");
     add_word(c, c->output);
     p->words = c->words;
@@ -223,7 +240,7 @@ static int collect(struct mlusim_compiled *to, const struct compilation *c,
             (unsigned char *)files_read(c->output, LARGEST_ELF, &to->bytes);
     to->messages = isa_alloc_text(p->output ? p->output : "", p->n);
     const char *why = is_over && p->status != 0 && to->messages
-                          ? cmd_compiler_failure(to->messages, JDG_ANSWER_FILE)
+                          ? cmd_compiler_failure(to->messages, v->file)
                           : NULL;
     if (!to->messages || (is_over && p->status == 0 && !to->elf) || why) {
         snprintf(error, bytes, "the compiler: %.*s",
@@ -255,6 +272,90 @@ static void look_at(const struct mlusim_compiled *results, size_t n,
     }
 }
 
+/* ---- at once --------------------------------------------------------------
+ */
+
+/* Copies the program of each architecture out of a fat image. */
+static bool take_images(struct mlusim_compiled *results, size_t n,
+                        const void *images, size_t bytes, const char *messages)
+{
+    char why[200];
+    bool is_good =
+        bytes > 0 && isa_fatbin_check(images, bytes, why, sizeof why);
+    for (size_t i = 0; is_good && i < n; i++) {
+        struct mlusim_compiled *to = &results[i];
+        const struct isa_fatbin_row *row =
+            isa_fatbin_find(images, to->arch->number);
+        to->elf = row ? malloc(row->bytes) : NULL;
+        to->messages = isa_alloc_text(messages, strlen(messages));
+        is_good = to->elf && to->messages;
+        if (is_good)
+            memcpy(to->elf, (const char *)images + row->offset, row->bytes);
+        to->bytes = is_good ? row->bytes : 0;
+    }
+    return is_good;
+}
+
+/* Compiles the library, the last result; the option is about the images. */
+static bool compile_library(const struct jdg_source *source,
+                            const struct confine_rules *sandbox,
+                            struct mlusim_compiled *results, size_t n,
+                            const char *file, const char *compiler,
+                            const char *folder)
+{
+    struct compilation c = {.n = 0};
+    struct proc_process p = {.words = NULL};
+    struct confine_result refused = {.error = ""};
+    struct mlusim_compiled *to = &results[n - 1];
+    size_t n_refused;
+    prepare(&c, &p, results, n - 1, file, compiler, folder);
+    add_word(&c, source->images ? "--images=" IMAGES_FILE
+                                : "--save-images=" IMAGES_FILE);
+    if (jdg_run_compiler(sandbox, folder, NULL, &p, &refused, 1) &&
+        p.end == PROC_ENDED && p.status == 0 && !refused.error[0] &&
+        !next_refused(refused.refused, &n_refused)) {
+        to->elf =
+            (unsigned char *)files_read(c.output, LARGEST_ELF, &to->bytes);
+        to->messages = isa_alloc_text(p.output ? p.output : "", p.n);
+    }
+    proc_process_free(&p);
+    return to->elf && to->messages;
+}
+
+/* Makes the programs and the library by one call of the compiler, or by none
+ * where the images are there and no library is. False: something is to be said
+ * of the answer, so that each is compiled by itself. */
+static bool compile_at_once(const struct jdg_source *source,
+                            const struct confine_rules *sandbox,
+                            struct mlusim_compiled *results, size_t n,
+                            const char *file, const char *compiler,
+                            const char *folder)
+{
+    char path[PATH_MAX], *saved = NULL;
+    const size_t n_archs = n - (source->front != NULL);
+    size_t bytes = source->n_images;
+    if (!source->images && !source->front)
+        return false;
+    bool is_good = files_path(path, folder, IMAGES_FILE) &&
+                   (!source->images ||
+                    write_text(folder, IMAGES_FILE, source->images, bytes));
+    if (is_good && source->front)
+        is_good = compile_library(source, sandbox, results, n, file, compiler,
+                                  folder);
+    if (is_good && !source->images)
+        saved = files_read(path, LARGEST_ELF, &bytes);
+    is_good =
+        is_good && (source->images || saved) &&
+        take_images(results, n_archs, source->images ? source->images : saved,
+                    bytes, source->front ? results[n - 1].messages : "");
+    free(saved);
+    if (!is_good)
+        mlusim_compiled_free(results, n);
+    return is_good;
+}
+
+/* ---- all ----------------------------------------------------------------- */
+
 static int compile(const struct jdg_source *source,
                    const struct confine_rules *sandbox,
                    struct mlusim_compiled *results, size_t n,
@@ -270,10 +371,16 @@ static int compile(const struct jdg_source *source,
         return JDG_CANNOT;
     struct compilation *c = isa_alloc(n, sizeof *c);
     bool is_good = c && jdg_find_compiler(compiler) &&
-                   write_source(folder, source) &&
+                   write_source(folder, source, v) &&
                    copy_headers(folder, v->task);
+    if (is_good && compile_at_once(source, sandbox, results, n, v->file,
+                                   compiler, folder)) {
+        free(c);
+        cmd_folder_remove(folder);
+        return JDG_RIGHT;
+    }
     for (size_t i = 0; is_good && i < n; i++)
-        prepare(&c[i], &processes[i], results, i, compiler, folder);
+        prepare(&c[i], &processes[i], results, i, v->file, compiler, folder);
     if (!is_good ||
         !jdg_run_compiler(sandbox, folder, NULL, processes, refused, n)) {
         snprintf(error, bytes, "cannot compile: %s", strerror(errno));
@@ -296,18 +403,20 @@ static int compile(const struct jdg_source *source,
 /* ---- what is kept -------------------------------------------------------- */
 
 /* What names a program beside the text of its answer: the architecture or what
- * stands before host code, and the headers of the task. Malloc'ed; NULL: it is
- * not kept. */
+ * stands before host code, the name of its file, and the headers of the task.
+ * Malloc'ed; NULL: it is not kept. */
 static char *kept_as(const struct mlusim_compiled *result,
                      const struct jdg_source *source,
-                     const struct jdg_task *task)
+                     const struct jdg_verdict *v)
 {
+    const struct jdg_task *task = v->task;
     char *text = NULL, path[PATH_MAX];
     size_t bytes = 0, n;
     FILE *out = open_memstream(&text, &bytes);
     bool is_good = out != NULL;
     if (is_good)
-        fputs(result->arch ? result->arch->name : source->front, out);
+        fprintf(out, "%s\nfile %s",
+                result->arch ? result->arch->name : source->front, v->file);
     for (size_t i = 0; is_good && i < task->n_headers; i++) {
         char *header = files_path(path, task->folder, task->headers[i])
                            ? files_read(path, LARGEST_HEADER, &n)
@@ -325,13 +434,13 @@ static char *kept_as(const struct mlusim_compiled *result,
 }
 
 static bool recall(const struct jdg_keep *keep, const struct jdg_source *source,
-                   const struct jdg_task *task, struct mlusim_compiled *results,
+                   const struct jdg_verdict *v, struct mlusim_compiled *results,
                    size_t n)
 {
     bool is_whole = true;
     for (size_t i = 0; i < n && is_whole; i++) {
         struct mlusim_compiled *to = &results[i];
-        char *name = kept_as(to, source, task);
+        char *name = kept_as(to, source, v);
         to->elf = name ? (unsigned char *)jdg_keep_get_program(
                              keep, name, source->text, source->n, &to->bytes)
                        : NULL;
@@ -347,12 +456,12 @@ static bool recall(const struct jdg_keep *keep, const struct jdg_source *source,
 /* Programs that the compiler had nothing to say of. */
 static void keep_all(const struct jdg_keep *keep,
                      const struct jdg_source *source,
-                     const struct jdg_task *task,
+                     const struct jdg_verdict *v,
                      const struct mlusim_compiled *results, size_t n)
 {
     for (size_t i = 0; i < n; i++) {
         char *name = results[i].elf && !results[i].messages[0]
-                         ? kept_as(&results[i], source, task)
+                         ? kept_as(&results[i], source, v)
                          : NULL;
         if (name)
             jdg_keep_put_program(keep, name, source->text, source->n,
@@ -367,10 +476,10 @@ int jdg_compile(const struct jdg_source *source,
                 size_t n, struct jdg_verdict *v, char *error, size_t bytes)
 {
     const size_t before = v->n_diagnostics;
-    if (keep && recall(keep, source, v->task, results, n))
+    if (keep && recall(keep, source, v, results, n))
         return JDG_RIGHT;
     const int status = compile(source, sandbox, results, n, v, error, bytes);
     if (keep && status == JDG_RIGHT && v->n_diagnostics == before)
-        keep_all(keep, source, v->task, results, n);
+        keep_all(keep, source, v, results, n);
     return status;
 }

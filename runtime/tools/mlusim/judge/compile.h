@@ -12,14 +12,13 @@
 
 enum { JDG_COMPILER_SECONDS = 60 }; /* of a processor */
 
-/* What the text of an answer is called for the compiler. */
-#define JDG_ANSWER_FILE "answer.mlu"
-
 /* The text of an answer, and for its host code what stands before it. */
 struct jdg_source {
     const char *text;
     size_t n;
-    char *front; /* NULL: there is no host code */
+    char *front;        /* NULL: there is no host code */
+    const void *images; /* that its device code became already; or NULL */
+    size_t n_images;
 };
 
 /* Compiles, or takes what is kept (keep may be NULL), for the architecture of

@@ -170,7 +170,7 @@ static int judge(const struct jdg_task *task, const char *path,
         .devices = names,
         .n_devices = devices_of(line, names),
         .runs_all = line->values[ALL] != NULL,
-        .is_unconfined = line->values[UNCONFINED] != NULL,
+        .how = {.is_unconfined = line->values[UNCONFINED] != NULL},
         .jobs = proc_processors(),
     };
     int status = jdg_one(&question, &verdict, error, sizeof error);
@@ -191,6 +191,8 @@ static int check(const struct jdg_task *task, const struct cmd_line *line)
     const char *names[CMD_MAX_REPEATED];
     struct jdg_devices devices;
     struct jdg_reference_program reference;
+    const struct jdg_how how = {.is_unconfined =
+                                    line->values[UNCONFINED] != NULL};
     struct jdg_data data = {.n_arguments = 0};
     const bool has_devices = jdg_devices_open(
         &devices, task, names, devices_of(line, names), error, sizeof error);
@@ -199,9 +201,8 @@ static int check(const struct jdg_task *task, const struct cmd_line *line)
         return cmd_fail(JDG_AT_FAULT, "judge: %s", error);
     if (!cmd_folder_make("judge", folder))
         return JDG_CANNOT;
-    int status = jdg_reference_build(&reference, task, NULL, folder,
-                                     line->values[UNCONFINED] != NULL, error,
-                                     sizeof error);
+    int status = jdg_reference_build(&reference, task, NULL, &how, folder,
+                                     error, sizeof error);
     for (size_t c = 0; status == JDG_RIGHT && c < task->n_cases; c++) {
         if (!jdg_data_make(&data, task, c, task->cases[c].seed, error,
                            sizeof error))

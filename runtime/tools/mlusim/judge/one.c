@@ -86,8 +86,8 @@ static int run(const struct jdg_question *q, const struct jdg_answer *answer,
     struct jdg_reference_program reference;
     if (!cmd_folder_make("judge", folder))
         return JDG_CANNOT;
-    int status = jdg_reference_build(&reference, q->task, q->reference, folder,
-                                     q->is_unconfined, error, bytes);
+    int status = jdg_reference_build(&reference, q->task, q->reference, &q->how,
+                                     folder, error, bytes);
     const struct jdg_work work = {
         .task = q->task,
         .answer = answer,
@@ -113,8 +113,8 @@ static int judge(const struct jdg_question *q, const struct jdg_devices *d,
                  struct jdg_verdict *v, char *error, size_t bytes)
 {
     struct jdg_answer answer;
-    int status = jdg_answer_open(&answer, q->path, d->devices, d->n, q->keep,
-                                 q->is_unconfined, v, error, bytes);
+    int status = jdg_answer_open(&answer, q->path, d->devices, d->n, &q->how, v,
+                                 error, bytes);
     if (status == JDG_RIGHT && !v->n_errors)
         status = run(q, &answer, d, v, error, bytes);
     if (status == JDG_RIGHT && v->is_out_of_memory) {
@@ -140,7 +140,9 @@ int jdg_one(const struct jdg_question *q, struct jdg_verdict *v, char *error,
     struct jdg_devices devices;
     clock_gettime(CLOCK_MONOTONIC, &start);
     error[0] = 0;
-    *v = (struct jdg_verdict){.task = q->task, .answer = q->path};
+    *v = (struct jdg_verdict){.task = q->task,
+                              .answer = q->path,
+                              .file = q->file ? q->file : JDG_ANSWER_FILE};
     int status = jdg_devices_open(&devices, q->task, q->devices, q->n_devices,
                                   error, bytes)
                      ? judge(q, &devices, v, error, bytes)

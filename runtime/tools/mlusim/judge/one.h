@@ -5,7 +5,7 @@
 #ifndef MLUSIM_JUDGE_ONE_H
 #define MLUSIM_JUDGE_ONE_H
 
-#include "runtime/tools/mlusim/judge/answers/keep.h"
+#include "runtime/tools/mlusim/judge/answer.h"
 #include "runtime/tools/mlusim/judge/reference.h"
 #include "runtime/tools/mlusim/judge/verdict.h"
 #include "sim/sim.h"
@@ -31,10 +31,10 @@ struct jdg_question {
     size_t n_devices;           /* 0: those of the task */
     const char *reference;      /* a program that is built; NULL: it is to be */
     bool runs_all;              /* goes on behind the first error */
-    bool is_unconfined;         /* programs of others are not confined */
+    struct jdg_how how;         /* what is of others is compiled and run */
+    const char *file;           /* its name for the compiler; NULL: the usual */
     unsigned jobs;              /* processes at once */
-    const struct jdg_keep *keep; /* NULL, or where programs are kept */
-    size_t only_case;            /* from 1; 0: all */
+    size_t only_case;           /* from 1; 0: all */
     const char *page; /* NULL, or a file for the page of the last run */
     const char
         *moves; /* NULL, or a file for what it moves (settings/moves.h) */

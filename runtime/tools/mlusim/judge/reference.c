@@ -16,6 +16,7 @@
 
 #include "runtime/tools/confine/libraries.h"
 #include "runtime/tools/files/files.h"
+#include "runtime/tools/mlusim/judge/answers/digest.h"
 #include "runtime/tools/mlusim/judge/compile.h"
 #include "runtime/tools/mlusim/judge/verdict.h"
 #include "runtime/tools/mlusim/judge/words.h"
@@ -26,7 +27,10 @@
 enum {
     WORDS = 9,
     NO_ROOM = 109, /* the status of a program that has no memory or disk */
+    NAME_BYTES = PATH_MAX + ISA_HASH_TEXT,
+    LARGEST_PROGRAM = 64 << 20,
 };
+#define KEPT_AS "reference" /* in place of an architecture */
 
 static const char *c_type(const struct jdg_argument *a)
 {
@@ -171,27 +175,75 @@ static int compile(struct jdg_reference_program *reference, char *error,
     return status;
 }
 
+/* What names the program among those that are kept: all that it may include,
+ * and where that lies. */
+static bool name_of(const struct jdg_task *task, char name[NAME_BYTES])
+{
+    char digest[ISA_HASH_TEXT];
+    if (!jdg_digest_task(task->folder, digest))
+        return false;
+    const int n = snprintf(name, NAME_BYTES, "%s %s", digest, task->folder);
+    return n > 0 && n < NAME_BYTES;
+}
+
+static bool take_kept(const struct jdg_reference_program *reference,
+                      const struct jdg_keep *keep, const char *name)
+{
+    size_t n;
+    char *program = jdg_keep_get_program(keep, KEPT_AS, name, strlen(name), &n);
+    const bool is_good = program &&
+                         files_replace(reference->path, program, n) &&
+                         chmod(reference->path, 0700) == 0;
+    free(program);
+    return is_good;
+}
+
+static void keep_program(const struct jdg_reference_program *reference,
+                         const struct jdg_keep *keep, const char *name)
+{
+    char now[NAME_BYTES];
+    size_t n;
+    char *program = files_read(reference->path, LARGEST_PROGRAM, &n);
+    if (program && name_of(reference->task, now) && strcmp(name, now) == 0)
+        jdg_keep_put_program(keep, KEPT_AS, name, strlen(name), program, n);
+    free(program);
+}
+
+/* Compiles it, unless a program is kept (keep may be NULL). */
+static int compile_once(struct jdg_reference_program *reference,
+                        const struct jdg_keep *keep, char *error, size_t bytes)
+{
+    char name[NAME_BYTES];
+    const bool is_kept = keep && name_of(reference->task, name);
+    if (is_kept && take_kept(reference, keep, name))
+        return JDG_RIGHT;
+    const int status = compile(reference, error, bytes);
+    if (is_kept && status == JDG_RIGHT)
+        keep_program(reference, keep, name);
+    return status;
+}
+
 int jdg_reference_build(struct jdg_reference_program *reference,
                         const struct jdg_task *task, const char *built,
-                        const char *folder, bool is_unconfined, char *error,
-                        size_t bytes)
+                        const struct jdg_how *how, const char *folder,
+                        char *error, size_t bytes)
 {
     char sentence[600];
     *reference = (struct jdg_reference_program){.task = task, .folder = folder};
     if (task->reference == JDG_REFERENCE_PYTHON)
-        return jdg_python_open(&reference->python, task, folder, is_unconfined,
-                               error, bytes);
+        return jdg_python_open(&reference->python, task, folder,
+                               how->is_unconfined, error, bytes);
     if (task->reference != JDG_REFERENCE_C)
         return JDG_RIGHT;
     if (!files_path(reference->own, folder, "reference") ||
         mkdir(reference->own, 0700) != 0 ||
         !files_path(reference->path, reference->own, "program"))
         return say(JDG_CANNOT, error, bytes, folder, strerror(errno));
-    if (!mlusim_sandbox_open(&reference->sandbox, is_unconfined, sentence,
+    if (!mlusim_sandbox_open(&reference->sandbox, how->is_unconfined, sentence,
                              sizeof sentence))
         return say(JDG_CANNOT, error, bytes, task->reference_path, sentence);
     if (!built)
-        return compile(reference, error, bytes);
+        return compile_once(reference, how->keep, error, bytes);
     snprintf(reference->path, sizeof reference->path, "%s", built);
     return JDG_RIGHT;
 }

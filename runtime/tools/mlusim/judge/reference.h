@@ -8,6 +8,7 @@
 
 #include "runtime/tools/judge/data.h"
 #include "runtime/tools/judge/task.h"
+#include "runtime/tools/mlusim/judge/how.h"
 #include "runtime/tools/mlusim/judge/python.h"
 
 struct jdg_reference_program {
@@ -19,13 +20,13 @@ struct jdg_reference_program {
     struct jdg_python python;
 };
 
-/* Compiles it, or finds what runs it; built: the path of a program that was
- * compiled before, NULL: there is none. The status: JDG_RIGHT, or another after
- * a sentence. */
+/* Compiles it, or takes what is kept, or finds what runs it; built: the path of
+ * a program that was compiled before, NULL: there is none. The status:
+ * JDG_RIGHT, or another after a sentence. */
 int jdg_reference_build(struct jdg_reference_program *reference,
                         const struct jdg_task *task, const char *built,
-                        const char *folder, bool is_unconfined, char *error,
-                        size_t error_bytes);
+                        const struct jdg_how *how, const char *folder,
+                        char *error, size_t error_bytes);
 
 /* Puts what is wanted of case c into data->wide of the outputs. The status as
  * above. */

@@ -103,7 +103,7 @@ static void add_variables(const struct jdg_work *w, struct jdg_run *run,
 static bool write_source(const struct jdg_work *w, const struct jdg_run *run)
 {
     char path[PATH_MAX];
-    return !w->page || (files_path(path, run->folder, JDG_ANSWER_FILE) &&
+    return !w->page || (files_path(path, run->folder, w->verdict->file) &&
                         files_replace(path, w->answer->text, w->answer->n));
 }
 

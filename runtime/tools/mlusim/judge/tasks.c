@@ -89,7 +89,8 @@ void jdg_tasks_free(struct jdg_tasks *tasks)
     free(tasks->names);
 }
 
-static int build(struct jdg_known *k, const char *folder, bool is_unconfined)
+static int build(struct jdg_known *k, const char *folder,
+                 const struct jdg_how *how)
 {
     struct jdg_reference_program reference;
     char path[PATH_MAX];
@@ -100,17 +101,16 @@ static int build(struct jdg_known *k, const char *folder, bool is_unconfined)
         snprintf(k->error, sizeof k->error, "%s: %s", folder, strerror(errno));
         return JDG_CANNOT;
     }
-    const int status =
-        jdg_reference_build(&reference, &k->task, NULL, path, is_unconfined,
-                            k->error, sizeof k->error);
+    const int status = jdg_reference_build(&reference, &k->task, NULL, how,
+                                           path, k->error, sizeof k->error);
     if (status == JDG_RIGHT)
         memcpy(k->program, reference.path, sizeof k->program);
     return status;
 }
 
 void jdg_known_build(struct jdg_known *k, const char *folder,
-                     bool is_unconfined)
+                     const struct jdg_how *how)
 {
-    k->status = build(k, folder, is_unconfined);
+    k->status = build(k, folder, how);
     k->is_built = true;
 }

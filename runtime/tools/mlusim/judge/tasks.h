@@ -8,6 +8,7 @@
 
 #include "isa/support/hash.h"
 #include "runtime/tools/judge/task.h"
+#include "runtime/tools/mlusim/judge/how.h"
 
 struct jdg_known {
     struct jdg_task task;
@@ -35,6 +36,6 @@ void jdg_tasks_free(struct jdg_tasks *tasks);
  * absolute path, where program is then, or finds out that it cannot be used. No
  * other child of this process may run meanwhile. */
 void jdg_known_build(struct jdg_known *known, const char *folder,
-                     bool is_unconfined);
+                     const struct jdg_how *how);
 
 #endif

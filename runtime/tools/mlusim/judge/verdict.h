@@ -78,9 +78,13 @@ struct jdg_time { /* of a device: sums over cases, and the longest of them */
     struct jdg_last last;
 };
 
+/* What an answer is usually called for the compiler. */
+#define JDG_ANSWER_FILE "answer.mlu"
+
 struct jdg_verdict {
     const struct jdg_task *task;
     const char *answer;
+    const char *file; /* the name of the answer for the compiler */
     struct jdg_found *errors;
     size_t n_errors, errors_room;
     struct jdg_diagnostic *diagnostics;

@@ -116,7 +116,7 @@ static int build(struct jdg_worker *w, struct jdg_outcome *outcome)
 {
     struct jdg_known *k = w->task;
     if (!k->is_built)
-        jdg_known_build(k, w->folder, w->question.is_unconfined);
+        jdg_known_build(k, w->folder, &w->question.how);
     outcome->is_built = k->status == JDG_RIGHT || k->status == JDG_AT_FAULT;
     outcome->built = k->status;
     memcpy(outcome->program, k->program, sizeof outcome->program);
