@@ -2,7 +2,7 @@
 # the kernels of operators.
 
 HEADERS := $(wildcard isa/include/*.h isa/include/complex runtime/api/include/*.h)
-SIM_HEADERS := sim/sim.h sim/observe.h sim/parts.h sim/facts.h sim/sites.h sim/debug.h sim/kinds.h sim/machine/counters.h
+SIM_HEADERS := sim/sim.h sim/observe.h sim/parts.h sim/facts.h sim/sites.h sim/others.h sim/debug.h sim/kinds.h sim/machine/counters.h
 
 # Headers and the device library lie beside the programs as
 # an installation has them: OUT/include, OUT/share. The wrappers of intrinsics

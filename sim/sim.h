@@ -21,6 +21,7 @@
 
 struct sim;
 struct sim_module;
+struct sim_others;
 
 enum sim_status {
     SIM_OK = 0,
@@ -374,6 +375,7 @@ struct sim_launch {
     unsigned union_clusters; /* 0: Block, N: UnionN */
     const struct sim_argument *arguments;
     size_t n_arguments;
+    struct sim_others *others; /* see sim/others.h; NULL: the device is free */
 };
 
 enum {

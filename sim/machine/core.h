@@ -173,6 +173,8 @@ enum sim_core_state {
     SIM_CORE_ENDING,  /* its program has returned, others do not know yet */
     SIM_CORE_ENDED,   /* its task has ended, others of the union have not */
     SIM_CORE_FAULTED, /* has a fault, others do not know yet */
+    SIM_CORE_TAKEN,   /* the first of a group that another launch keeps until
+                         its clock */
 };
 
 enum sim_barrier {
@@ -313,6 +315,12 @@ struct sim_core {
  * twice as many, and so on, then after so many each. */
 #define SIM_FIRST_SAMPLE 256
 #define SIM_SAMPLE_EVERY 16384
+
+/* Whether it has had a task in this launch. */
+static inline bool sim_core_has_task(const struct sim_core *c)
+{
+    return c->state != SIM_CORE_IDLE && c->state != SIM_CORE_TAKEN;
+}
 
 /* Instructions c has retired in this launch. */
 static inline uint64_t sim_core_retired(const struct sim_core *c)

@@ -45,6 +45,7 @@ struct sim_bandwidth {
     uint64_t small;    /* bytes of a small transfer at most, */
     uint64_t patience; /* and cycles that it waits behind large ones */
     uint64_t busy_bytes;
+    const struct sim_others *others; /* what is taken before, or NULL */
     struct sim_window {
         uint64_t number;
         uint32_t used, used_by_small;
@@ -77,6 +78,7 @@ struct sim_allocator {
 };
 
 struct sim_extents;
+struct sim_others;
 
 /* What was found out about a kernel since its module was loaded. */
 struct sim_known {

@@ -13,6 +13,7 @@
  */
 #include "sim/op/bandwidth.h"
 #include "sim/machine/machine.h"
+#include "sim/machine/others.h"
 
 #include <assert.h>
 #include <string.h>
@@ -30,7 +31,15 @@ void sim_bandwidth_init(struct sim_bandwidth *b, uint64_t bytes_per_window,
 void sim_bandwidth_reset(struct sim_bandwidth *b)
 {
     b->busy_bytes = 0;
+    b->others = NULL;
     memset(b->window, 0xff, sizeof b->window);
+}
+
+/* Bytes of a window that other launches have. */
+static uint32_t taken_before(const struct sim_bandwidth *b, uint64_t number)
+{
+    const uint64_t moved = b->others ? sim_others_moved(b->others, number) : 0;
+    return (uint32_t)(moved < b->capacity ? moved : b->capacity);
 }
 
 /* Window number, which becomes the one its slot describes. */
@@ -38,7 +47,8 @@ static struct sim_window *window_of(struct sim_bandwidth *b, uint64_t number)
 {
     struct sim_window *w = &b->window[number % SIM_WINDOWS];
     if (w->number != number)
-        *w = (struct sim_window){.number = number};
+        *w = (struct sim_window){.number = number,
+                                 .used = taken_before(b, number)};
     return w;
 }
 

@@ -34,7 +34,7 @@ static inline bool sim_bandwidth_fits(struct sim_bandwidth *b, uint64_t start,
     struct sim_window *w = &b->window[number % SIM_WINDOWS];
     const bool is_known = w->number == number;
     uint64_t used = (is_known ? w->used : 0) + bytes;
-    if (bytes > own || used > b->capacity)
+    if (bytes > own || used > b->capacity || (b->others && !is_known))
         return false;
     w->number = number;
     w->used_by_small = (is_known ? w->used_by_small : 0) +

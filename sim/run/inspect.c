@@ -22,7 +22,7 @@ static struct sim_core *busy_core(const struct sim *sim, unsigned core)
     if (core >= sim->n_cores || !sim->run.is_open)
         return NULL;
     struct sim_core *c = &sim->cores[core];
-    return c->state == SIM_CORE_IDLE ? NULL : c;
+    return sim_core_has_task(c) ? c : NULL;
 }
 
 enum sim_status sim_set_register(struct sim *sim, unsigned core,

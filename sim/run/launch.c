@@ -7,6 +7,7 @@
 #include "sim/machine/machine.h"
 #include "sim/machine/names.h"
 #include "sim/machine/sites.h"
+#include "sim/machine/others.h"
 #include "sim/machine/work.h"
 #include "sim/memory/contents.h"
 #include "sim/memory/written.h"
@@ -187,6 +188,7 @@ static void reset_machine(struct sim *sim)
         sim_contents_start_cluster(&sim->clusters[k], sim->config.contents);
     }
     sim_bandwidth_reset(&sim->dram);
+    sim->dram.others = sim->run.launch.others;
     sim_channels_reset(sim);
 }
 
@@ -194,7 +196,7 @@ static void reset_machine(struct sim *sim)
 static void settle_core(struct sim_core *c)
 {
     assert(c->turns > 0);
-    if (c->state == SIM_CORE_IDLE)
+    if (!sim_core_has_task(c))
         return;
     const uint64_t waited = sim_core_waited(c) + c->account.idle;
     assert(waited <= c->clock);
@@ -242,7 +244,7 @@ static uint64_t latest_clock(const struct sim *sim)
         const struct sim_core *c = &sim->cores[i];
         if (c == sim->run.culprit || c->instret > 0)
             end = sim_max(end, c->clock);
-        else if (c->state != SIM_CORE_IDLE && c->clock < first)
+        else if (sim_core_has_task(c) && c->clock < first)
             first = c->clock;
         for (unsigned u = 0; u < ISA_N_UNITS; u++)
             end = sim_max(end, c->account.units[u].done_at);
@@ -431,6 +433,7 @@ static enum sim_status keep_launch(struct sim *sim, const struct sim_launch *l)
     }
     assert(at == (char *)run->arguments + bytes);
     run->launch = *l;
+    run->launch.others = sim_others_share(l->others);
     run->launch.arguments = run->arguments;
     run->launch.kernel = run->kernel->name;
     return SIM_OK;

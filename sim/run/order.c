@@ -51,7 +51,7 @@ static uint64_t key_of(const struct sim_core *c)
     if (c->late_key)
         return c->late_key;
     bool has_turn = c->state == SIM_CORE_READY || c->state == SIM_CORE_ENDING ||
-                    c->state == SIM_CORE_FAULTED;
+                    c->state == SIM_CORE_FAULTED || c->state == SIM_CORE_TAKEN;
     return has_turn ? c->clock << 8 | c->id : NOBODY;
 }
 
@@ -177,6 +177,11 @@ static bool run_core(struct sim *sim, struct sim_core *c, struct front *f)
 /* Gives c its turn. False: the launch is over. */
 static bool give_turn(struct sim *sim, struct sim_core *c, struct front *f)
 {
+    if (c->state == SIM_CORE_TAKEN) {
+        sim_task_freed(c);
+        *f = refresh_keys(sim);
+        return true;
+    }
     assert(c->state == SIM_CORE_READY || c->state == SIM_CORE_ENDING ||
            c->state == SIM_CORE_FAULTED);
     const bool is_first = f->first != NOBODY && (f->first & 0xff) == c->id;

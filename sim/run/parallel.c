@@ -151,14 +151,14 @@ static void run_core(struct sim_parallel *p, struct sim_core *c,
 
 /* ---- turns --------------------------------------------------------------- */
 
-/* Whether what c waits for is left to the loop of one thread: a fault, or what
- * would be one too many instructions. */
+/* Whether what c waits for is left to the loop of one thread: a fault, what
+ * would be one too many instructions, or another launch. */
 static bool is_rare(const struct sim_core *c)
 {
     const struct sim *sim = c->sim;
     const uint64_t retired =
         sim->run.instructions + (c->instret - c->turn_instret);
-    return c->state == SIM_CORE_FAULTED ||
+    return c->state == SIM_CORE_FAULTED || c->state == SIM_CORE_TAKEN ||
            ((c->state == SIM_CORE_ENDING || c->is_tick_due) &&
             retired > sim->config.max_instructions);
 }

@@ -248,6 +248,7 @@ bool sim_look(const struct sim *sim, unsigned core, struct sim_view *view)
         [SIM_CORE_IDLE] = "idle",       [SIM_CORE_READY] = "running",
         [SIM_CORE_BLOCKED] = "waiting", [SIM_CORE_ENDING] = "ending",
         [SIM_CORE_ENDED] = "ended",     [SIM_CORE_FAULTED] = "faulted",
+        [SIM_CORE_TAKEN] = "idle",
     };
     if (core >= sim->n_cores)
         return false;
@@ -259,7 +260,7 @@ bool sim_look(const struct sim *sim, unsigned core, struct sim_view *view)
         .cycle = c->clock,
         .retired = sim_core_retired(c),
     };
-    if (c->state == SIM_CORE_IDLE)
+    if (!sim_core_has_task(c))
         return true;
     view->task = c->csr[ISA_CSR_taskId];
     view->pc = sim_program_address(c->program, c->pc);

@@ -60,7 +60,8 @@ void sim_phases_begin(struct sim_phases *t)
     for (unsigned i = 0; i < t->sim->n_cores; i++) {
         const struct sim_core *c = &t->sim->cores[i];
         const bool waits = c->state == SIM_CORE_ENDING ||
-                           c->state == SIM_CORE_FAULTED || c->is_tick_due;
+                           c->state == SIM_CORE_FAULTED ||
+                           c->state == SIM_CORE_TAKEN || c->is_tick_due;
         const bool is_ready = c->state == SIM_CORE_READY;
         begin(t, c, waits ? WAITS : is_ready ? PRIVATE : AWAY);
     }

@@ -15,7 +15,7 @@ void sim_turns_rewind(struct sim *sim, const struct sim_core *culprit)
 {
     for (unsigned i = 0; i < sim->n_cores; i++) {
         struct sim_core *c = &sim->cores[i];
-        if (c == culprit || c->state == SIM_CORE_IDLE)
+        if (c == culprit || !sim_core_has_task(c))
             continue;
         assert(c->clock >= c->turn_clock || c->state == SIM_CORE_BLOCKED);
         c->clock = c->turn_clock;

@@ -5,6 +5,7 @@
  * and what points to it can be copied.
  */
 #include "sim/run/shares.h"
+#include "sim/others.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -22,6 +23,7 @@ void sim_run_release(struct sim_run *run)
         free(run->group_cores);
         free(run->steps);
         free(run->arguments);
+        sim_others_free(run->launch.others);
         free(run->sharers);
     }
     *run = (struct sim_run){0};

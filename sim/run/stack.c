@@ -83,7 +83,7 @@ struct sim_stack *sim_stack_of(const struct sim *sim,
     if (!sim->run.is_open || by->number >= sim->n_cores)
         return NULL;
     const struct sim_core *c = &sim->cores[by->number];
-    if (c->state == SIM_CORE_IDLE || c->module != by->module || !c->pc ||
+    if (!sim_core_has_task(c) || c->module != by->module || !c->pc ||
         sim_program_address(c->program, c->pc) != by->pc ||
         sim_core_retired(c) != by->retired)
         return NULL;

@@ -9,6 +9,7 @@
 #include "sim/run/tasks.h"
 #include "sim/machine/fail.h"
 #include "sim/machine/machine.h"
+#include "sim/machine/others.h"
 #include "sim/machine/turn.h"
 #include "sim/memory/contents.h"
 #include "sim/memory/lanes.h"
@@ -45,6 +46,29 @@ static unsigned find_neighbours(const struct sim *sim, unsigned from,
             return from;
     }
     return sim->device->clusters;
+}
+
+static uint64_t later(uint64_t a, uint64_t b, bool is_union)
+{
+    return is_union == (a > b) ? a : b;
+}
+
+uint64_t sim_others_first(const struct sim_others *o, const struct sim *sim,
+                          unsigned n)
+{
+    const unsigned clusters = sim->device->clusters, width = n ? n : 1;
+    const unsigned per_cluster = sim->cores_per_cluster;
+    uint64_t earliest = UINT64_MAX;
+    for (unsigned k = 0; (k = find_neighbours(sim, k, width)) < clusters;
+         k += width) {
+        const unsigned end = (k + width) * per_cluster;
+        uint64_t until = n ? 0 : UINT64_MAX;
+        for (unsigned i = k * per_cluster; i < end; i++)
+            if (n || !sim->cores[i].is_mpu)
+                until = later(until, sim_others_core(o, i), n > 0);
+        earliest = until < earliest ? until : earliest;
+    }
+    return earliest;
 }
 
 void sim_use_clusters(struct sim *sim, uint64_t clusters)
@@ -367,12 +391,43 @@ static void start_task(struct sim *sim, struct sim_group *g, uint64_t at,
         start_union(sim, g, task, at);
 }
 
+/* Nobody has a task in the group yet; its first core has a turn at this cycle,
+ * when other launches leave its cores. */
+static void reserve(struct sim_group *g, uint64_t at)
+{
+    struct sim_core *c = g->cores[0];
+    assert(c->state == SIM_CORE_IDLE && c->clock == 0);
+    c->state = SIM_CORE_TAKEN;
+    c->clock = at;
+}
+
+static void forget_reserved(struct sim_core *c)
+{
+    assert(c->state == SIM_CORE_TAKEN);
+    c->state = SIM_CORE_IDLE;
+    c->clock = 0;
+}
+
 void sim_tasks_place(struct sim *sim)
 {
     struct sim_run *run = &sim->run;
-    for (unsigned g = 0; g < run->n_groups; g++)
-        if (run->next_task < run->n_tasks)
-            start_task(sim, &run->groups[g], 0, true);
+    for (unsigned g = 0; g < run->n_groups; g++) {
+        struct sim_group *group = &run->groups[g];
+        const uint64_t at = sim_others_until(run->launch.others, sim, group);
+        if (at > 0)
+            reserve(group, at);
+        else if (run->next_task < run->n_tasks)
+            start_task(sim, group, 0, true);
+    }
+}
+
+void sim_task_freed(struct sim_core *c)
+{
+    struct sim *sim = c->sim;
+    const uint64_t at = c->clock;
+    forget_reserved(c);
+    if (sim->run.next_task < sim->run.n_tasks)
+        start_task(sim, c->group, at, true);
 }
 
 void sim_task_returned(struct sim_core *c)
@@ -413,6 +468,9 @@ static void note_peak_sram(struct sim *sim, unsigned first, unsigned n)
 void sim_tasks_over(struct sim *sim)
 {
     note_peak_sram(sim, 0, sim->device->clusters);
+    for (unsigned i = 0; i < sim->n_cores; i++)
+        if (sim->cores[i].state == SIM_CORE_TAKEN)
+            forget_reserved(&sim->cores[i]);
 }
 
 void sim_task_ended(struct sim_core *c)

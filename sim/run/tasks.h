@@ -9,6 +9,9 @@
 
 /* Puts tasks on idle cores until none fits. */
 void sim_tasks_place(struct sim *sim);
+/* A group is free from now on, of which c, which is SIM_CORE_TAKEN, is the
+ * first: it may take a task. */
+void sim_task_freed(struct sim_core *c);
 /* A core's program has returned: its task ends when its copies are done. */
 void sim_task_returned(struct sim_core *c);
 /* Its task has ended at its clock: the place may take the next one. */

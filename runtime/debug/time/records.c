@@ -14,11 +14,13 @@
 #include "isa/support/alloc.h"
 #include "runtime/debug/state/machine.h"
 #include "runtime/debug/state/session.h"
+#include "sim/others.h"
 
 static void free_launched(struct dbg_session *s, struct dbg_launched *l)
 {
     s->launches_bytes -= l->bytes;
     sim_snapshot_free(l->start);
+    sim_others_free(l->what.others);
     free(l->arguments);
 }
 
@@ -43,6 +45,7 @@ static bool copy_launch(struct dbg_launched *l, const struct sim_launch *what)
     l->what = *what;
     l->what.arguments = l->arguments;
     l->what.kernel = at;
+    sim_others_share(l->what.others);
     return true;
 }
 
