@@ -186,7 +186,7 @@ $(eval $(call links,$(LIB)/libmlusim.so,$(DEVICE),,,-lelf -lm -ldl))
 $(eval $(call links,$(LIB)/libmlusim-debug.so,$(DWARF) $(DEBUGGER) runtime/instruments/precise,,$(LIB)/libmlusim.so,\
 	-lmlusim $(call takes,runtime/instruments/postmortem $(DEVICE)) -lreadline -ljansson -ldw -lelf -lz -lm -lstdc++))
 $(LIB)/libmlusim-debug.so: $(call archives,runtime/instruments/postmortem $(DEVICE))
-$(eval $(call links,$(LIB)/libcnrt.so,runtime/api/cnrt runtime/api/cast $(INSTRUMENTS),isa/support isa/number runtime/instruments/postmortem,\
+$(eval $(call links,$(LIB)/libcnrt.so,runtime/api/cnrt runtime/api/clocks runtime/api/cast $(INSTRUMENTS),isa/support isa/number runtime/instruments/postmortem,\
 	$(LIB)/libmlusim.so,-lmlusim -lz -lm -ldl))
 $(eval $(call links,$(LIB)/libcndrv.so,runtime/api/cndrv,,$(LIB)/libcnrt.so,-lcnrt))
 $(eval $(call links,$(LIB)/libcndev.so,runtime/api/cndev,,$(LIB)/libcnrt.so,-lcnrt))

@@ -68,6 +68,7 @@ runtime/debug/gdb
 runtime/debug/dap
 runtime/debug
 runtime/api/cast
+runtime/api/clocks
 runtime/api/cnrt
 runtime/api/cndrv
 runtime/api/cndev
