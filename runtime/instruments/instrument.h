@@ -22,7 +22,7 @@
 
 /* Of this header. It grows with every change of these structs, and a library
  * that was compiled with another one is refused. */
-#define INSTRUMENT_VERSION 3
+#define INSTRUMENT_VERSION 4
 
 /* The program, as far as every instrument may know it. */
 struct instrument_host {
@@ -40,6 +40,36 @@ struct instrument_launch {
     struct sim *sim;
     const struct sim_launch *what;
     uint64_t ps; /* when it begins, in simulated time of the program */
+};
+
+/* What takes simulated time of the program. Those of a queue follow each other;
+ * those of different queues overlap. */
+enum instrument_kind {
+    INSTRUMENT_LAUNCH,
+    INSTRUMENT_TO_DEVICE,   /* a copy from the host */
+    INSTRUMENT_FROM_DEVICE, /* to the host */
+    INSTRUMENT_WITHIN,      /* from a device to the same one */
+    INSTRUMENT_BETWEEN,     /* to another one */
+    INSTRUMENT_FILL,
+    INSTRUMENT_COLLECTIVE, /* of CNCL */
+    INSTRUMENT_WAIT,       /* a thread of the host waits */
+    INSTRUMENT_N_KINDS
+};
+struct instrument_command {
+    enum instrument_kind kind;
+    int device;      /* its number in the program, from 0 */
+    unsigned queue;  /* number of the queue, from 1 in the order in which they
+                        were created; 0: the default queue, or none */
+    unsigned thread; /* number of the thread of the host that asked for it,
+                        from 1 in the order in which they began to */
+    bool is_waited_for; /* the thread waits until it is over */
+    bool is_pinned;     /* of copies: the runtime has allocated the host's side
+                         */
+    const char *name;   /* the kernel, or the function that was called; it lives
+                           as long as the call */
+    uint64_t bytes;     /* of copies */
+    uint64_t ready_ps, start_ps, end_ps; /* in simulated time of the program: it
+                           could start, it started, it was over */
 };
 
 enum instrument_presence {
@@ -85,6 +115,9 @@ struct instrument {
                 const struct sim_profile *profile, enum sim_status status);
     void (*tell)(void *self, const struct instrument_launch *launch,
                  const struct sim_profile *profile, enum sim_status status);
+    /* Time passes for a command, whose times are known now. They come in the
+     * order of the program, which is not that of time. */
+    void (*timed)(void *self, const struct instrument_command *command);
     /* A kernel or the runtime is about to print. */
     void (*printing)(void *self);
 

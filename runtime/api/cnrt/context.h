@@ -14,6 +14,7 @@
 #include <sys/types.h>
 
 #include "isa/support/alloc.h"
+#include "runtime/api/clocks/device_clock.h"
 #include "runtime/api/cnrt/handles.h"
 #include "runtime/api/include/cnrt.h"
 #include "runtime/debug/debug.h"
@@ -29,6 +30,7 @@
  * yet. */
 struct rt_queue {
     struct rt_board *board; /* the device it belongs to */
+    unsigned number;        /* of those created so far; 0: the default queue */
     uint64_t ps;            /* when its last command ends, in simulated time */
     cnrtRet_t pending;      /* cnrtSuccess: nothing */
     const struct rt_thread
@@ -50,7 +52,7 @@ struct rt_board {
     struct sim *sim;       /* NULL until the device is needed */
     bool was_reset;        /* with memory that it may have had */
     struct rt_queue default_queue;
-    uint64_t ps; /* when it is free, in simulated time */
+    struct clk_device clock; /* with sim */
     /* What cnSetCtxConfigParam allows launches. */
     uint64_t visible_clusters; /* a bit for each; 0: all */
     unsigned union_limit;      /* largest N of a UnionN task; 0: any */
@@ -132,6 +134,8 @@ struct rt_thread {
     bool is_fork_locked;   /* holds the context while it forks */
     struct rt_call *calls; /* the innermost is the last */
     size_t n_calls, room_calls;
+    unsigned number;  /* of those that the runtime knows, from 1; 0: not yet */
+    uint64_t host_ps; /* simulated time it has waited for, see hostclock.h */
 };
 
 /* What a session has that the process has not, see session.h. */
@@ -164,7 +168,8 @@ struct rt_context {
     struct rt_board *board; /* that the call under way is about */
     struct rt_program program;
     struct rt_handles handles;
-    uint64_t host_ps; /* simulated time the host has waited for */
+    unsigned n_queues, n_threads; /* that were ever numbered */
+    uint64_t first_ps; /* simulated time that thread 1 has waited for */
     struct rt_host_block *host_blocks;
     struct rt_place *places; /* origin.c: that were looked up */
     size_t n_places, room_places;

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "runtime/api/cnrt/board.h"
+#include "runtime/api/cnrt/copytime.h"
 #include "runtime/api/cnrt/device.h"
 #include "runtime/api/cnrt/history.h"
 #include "runtime/api/cnrt/instruments.h"
@@ -188,6 +189,15 @@ static cnrtRet_t copy(struct rt_context *rt, void *dst, const void *src,
     return cnrtSuccess;
 }
 
+/* The host waits for all queues, and then for the copy, which was done. */
+static cnrtRet_t wait_for_copy(struct rt_context *rt, const void *dst,
+                               const void *src, size_t bytes)
+{
+    const cnrtRet_t pending = rt_wait_all(rt);
+    const cnrtRet_t code = rt_copy_passed(rt, NULL, dst, src, bytes);
+    return pending != cnrtSuccess ? pending : code;
+}
+
 cnrtRet_t cnrtMemcpy(void *dst, const void *src, size_t bytes,
                      cnrtMemTransDir_t direction)
 {
@@ -197,7 +207,7 @@ cnrtRet_t cnrtMemcpy(void *dst, const void *src, size_t bytes,
     if (code == cnrtSuccess)
         code = copy(rt, dst, src, bytes, direction);
     if (code == cnrtSuccess)
-        code = rt_wait_all(rt);
+        code = wait_for_copy(rt, dst, src, bytes);
     return rt_leave(rt, code);
 }
 
@@ -208,7 +218,7 @@ cnrtRet_t cnrtMemcpy_D2D(void *dst, const void *src, size_t bytes)
     if (code == cnrtSuccess)
         code = copy(rt, dst, src, bytes, cnrtMemcpyDevToDev);
     if (code == cnrtSuccess)
-        code = rt_wait_all(rt);
+        code = wait_for_copy(rt, dst, src, bytes);
     return rt_leave(rt, code);
 }
 
@@ -218,8 +228,12 @@ cnrtRet_t cnrtMemcpyAsync(void *dst, const void *src, size_t bytes,
     struct rt_context *rt =
         rt_enter_from(__func__, __builtin_return_address(0));
     cnrtRet_t code = rt_open(rt);
-    if (code == cnrtSuccess && rt_queue_get(rt, queue, &code))
+    struct rt_queue *on =
+        code == cnrtSuccess ? rt_queue_get(rt, queue, &code) : NULL;
+    if (on)
         code = copy(rt, dst, src, bytes, direction);
+    if (on && code == cnrtSuccess)
+        code = rt_copy_passed(rt, on, dst, src, bytes);
     return rt_leave(rt, code);
 }
 
@@ -248,8 +262,11 @@ cnrtRet_t cnrtMemset(void *pointer, int value, size_t bytes)
     cnrtRet_t code = rt_open(rt);
     if (code == cnrtSuccess)
         code = fill(rt, pointer, value, bytes);
-    if (code == cnrtSuccess)
-        code = rt_wait_all(rt);
+    if (code == cnrtSuccess) {
+        const cnrtRet_t pending = rt_wait_all(rt);
+        code = rt_fill_passed(rt, NULL, pointer, bytes);
+        code = pending != cnrtSuccess ? pending : code;
+    }
     return rt_leave(rt, code);
 }
 
@@ -258,8 +275,12 @@ cnrtRet_t cnrtMemsetAsync(void *pointer, int value, size_t bytes,
 {
     struct rt_context *rt = rt_enter(__func__);
     cnrtRet_t code = rt_open(rt);
-    if (code == cnrtSuccess && rt_queue_get(rt, queue, &code))
+    struct rt_queue *on =
+        code == cnrtSuccess ? rt_queue_get(rt, queue, &code) : NULL;
+    if (on)
         code = fill(rt, pointer, value, bytes);
+    if (on && code == cnrtSuccess)
+        code = rt_fill_passed(rt, on, pointer, bytes);
     return rt_leave(rt, code);
 }
 
@@ -316,7 +337,7 @@ cnrtRet_t cnrtMemcpyPeer(void *dst, int dst_device, const void *src,
     struct rt_context *rt = rt_enter(__func__);
     cnrtRet_t code = copy_peer(rt, dst, dst_device, src, src_device, bytes);
     if (code == cnrtSuccess)
-        code = rt_wait_all(rt);
+        code = wait_for_copy(rt, dst, src, bytes);
     return rt_leave(rt, code);
 }
 
@@ -325,7 +346,11 @@ cnrtRet_t cnrtMemcpyPeerAsync(void *dst, int dst_device, const void *src,
 {
     struct rt_context *rt = rt_enter(__func__);
     cnrtRet_t code = rt_open(rt);
-    if (code == cnrtSuccess && rt_queue_get(rt, queue, &code))
+    struct rt_queue *on =
+        code == cnrtSuccess ? rt_queue_get(rt, queue, &code) : NULL;
+    if (on)
         code = copy_peer(rt, dst, dst_device, src, src_device, bytes);
+    if (on && code == cnrtSuccess)
+        code = rt_copy_passed(rt, on, dst, src, bytes);
     return rt_leave(rt, code);
 }

@@ -167,6 +167,7 @@ void rt_device_close(struct rt_context *rt)
             sim_module_unload(board->sim, *module);
         *module = NULL;
     }
+    clk_device_fini(&board->clock);
     sim_free(board->sim);
     board->sim = NULL;
 }

@@ -247,6 +247,12 @@ void rt_instruments_tell(struct rt_context *rt,
     FOR_EACH(rt, tell)(on->self, launch, profile, status);
 }
 
+void rt_instruments_timed(struct rt_context *rt,
+                          const struct instrument_command *command)
+{
+    FOR_EACH(rt, timed)(on->self, command);
+}
+
 void rt_instruments_printing(struct rt_context *rt)
 {
     FOR_EACH(rt, printing)(on->self);

@@ -38,6 +38,8 @@ void rt_instruments_tell(struct rt_context *rt,
                          const struct instrument_launch *launch,
                          const struct sim_profile *profile,
                          enum sim_status status);
+void rt_instruments_timed(struct rt_context *rt,
+                          const struct instrument_command *command);
 /* Whether somebody takes launches in place of the device. */
 bool rt_instruments_run_nothing(const struct rt_context *rt);
 /* Whether anybody looks at launches that a fault stops. */

@@ -165,7 +165,7 @@ static void forget_stop(struct rt_context *rt, const struct rt_call *call)
 }
 
 static cnrtRet_t run(struct rt_context *rt, const struct rt_call *call,
-                     struct rt_queue *queue, const struct sim_launch *what)
+                     struct rt_queue *queue, struct sim_launch *what)
 {
     forget_stop(rt, call);
     const bool has_signal =

@@ -6,6 +6,7 @@
 #include <assert.h>
 #include <stdio.h>
 
+#include "runtime/api/cnrt/memory.h"
 #include "runtime/api/cnrt/board.h"
 #include "runtime/api/cnrt/history.h"
 #include "runtime/api/cnrt/open.h"
@@ -72,6 +73,11 @@ static struct rt_host_block **host_block(struct rt_context *rt,
                    address - address_of((*at)->pointer) >= (*at)->bytes))
         at = &(*at)->next;
     return at;
+}
+
+bool rt_is_pinned(struct rt_context *rt, const void *pointer)
+{
+    return *host_block(rt, pointer) != NULL;
 }
 
 /* A sentence of the simulator, and where the memory comes from. */

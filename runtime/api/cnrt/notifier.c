@@ -6,6 +6,7 @@
  */
 #include <assert.h>
 
+#include "runtime/api/cnrt/hostclock.h"
 #include "runtime/api/cnrt/open.h"
 #include "runtime/api/cnrt/queue.h"
 #include "runtime/instruments/settings/explore.h"
@@ -93,7 +94,6 @@ static cnrtRet_t place(struct rt_context *rt, cnrtNotifier_t handle,
                        (void *)handle, notifier->board->ordinal,
                        queue->board->ordinal);
     queue->ps = rt_queue_now(rt, queue);
-    assert(queue->ps >= rt->host_ps);
     notifier->ps = queue->ps;
     notifier->is_placed = true;
     notifier->placed = ++rt->n_placed;
@@ -136,8 +136,7 @@ cnrtRet_t cnrtWaitNotifier(cnrtNotifier_t handle)
     cnrtRet_t code;
     struct rt_notifier *notifier = find_placed(rt, handle, "notifier", &code);
     if (notifier) {
-        if (rt->host_ps < notifier->ps)
-            rt->host_ps = notifier->ps;
+        rt_host_wait(rt, notifier->ps);
         code = rt_take_pending(rt);
     }
     return rt_leave(rt, code);

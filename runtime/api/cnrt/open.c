@@ -246,10 +246,13 @@ cnrtRet_t rt_open(struct rt_context *rt)
                        "device with %s",
                        (unsigned long long)board->device->dram_mib,
                        board->device->name, rt_env_name(RT_ENV_DEVICE));
-    code = rt_instruments_open(rt);
+    code = clk_device_init(&board->clock, board->sim, board->device)
+               ? rt_instruments_open(rt)
+               : rt_no_memory(rt, "the clocks of a device");
     if (code == cnrtSuccess)
         return code;
     rt_instruments_close(rt); /* the next call is refused as well */
+    clk_device_fini(&board->clock);
     sim_free(board->sim);
     board->sim = NULL;
     return code;

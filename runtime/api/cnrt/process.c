@@ -59,6 +59,7 @@ static void abandon_device(struct rt_context *rt)
     rt->state = RT_STATE_FORKED;
     for (int i = 0; i < rt->n_boards; i++) {
         rt->boards[i].sim = NULL;
+        rt->boards[i].clock = (struct clk_device){0};
         for (struct rt_fatbin *f = rt->program.fatbins; f; f = f->next)
             f->modules[i] = NULL;
     }

@@ -4,14 +4,15 @@
  * commands: only its clock (the simulated time at which its last command ends)
  * and a fault or a refused launch that no call has answered yet. A fault takes
  * the place of a refused launch, which was told at once as well.
- * Waiting moves the host's own clock forward; commands enqueued afterwards
- * start no earlier.
+ * Waiting moves the clock of the thread forward (hostclock.c); commands it
+ * enqueues afterwards start no earlier.
  */
 #include "runtime/api/cnrt/queue.h"
 
 #include <assert.h>
 #include <stdlib.h>
 
+#include "runtime/api/cnrt/hostclock.h"
 #include "runtime/api/cnrt/open.h"
 
 struct rt_queue *rt_queue_find(struct rt_context *rt, cnrtQueue_t handle,
@@ -45,17 +46,16 @@ struct rt_queue *rt_queue_get(struct rt_context *rt, cnrtQueue_t handle,
     return NULL;
 }
 
-uint64_t rt_queue_now(const struct rt_context *rt, const struct rt_queue *queue)
+uint64_t rt_queue_now(struct rt_context *rt, const struct rt_queue *queue)
 {
-    assert(queue);
-    return queue->ps > rt->host_ps ? queue->ps : rt->host_ps;
+    const uint64_t host = rt_host_now(rt);
+    return queue->ps > host ? queue->ps : host;
 }
 
 /* The host waits for queue; answers what it was not told before. */
 static cnrtRet_t wait_for(struct rt_context *rt, struct rt_queue *queue)
 {
-    assert(rt_queue_now(rt, queue) >= rt->host_ps);
-    rt->host_ps = rt_queue_now(rt, queue);
+    rt_host_wait(rt, queue->ps);
     cnrtRet_t pending = queue->pending;
     queue->pending = cnrtSuccess;
     return pending;
@@ -115,12 +115,13 @@ void rt_forget_refused(struct rt_context *rt, cnrtRet_t code)
 
 cnrtRet_t rt_wait_all(struct rt_context *rt)
 {
-    rt->host_ps = rt_queue_now(rt, &rt->board->default_queue);
+    uint64_t end = rt->board->default_queue.ps;
     for (size_t i = 0; i < rt->handles.n_slots; i++) {
         struct rt_queue *queue = queue_at(rt, i);
-        if (queue)
-            rt->host_ps = rt_queue_now(rt, queue);
+        if (queue && queue->ps > end)
+            end = queue->ps;
     }
+    rt_host_wait(rt, end);
     return rt_take_pending(rt);
 }
 
@@ -146,7 +147,8 @@ static cnrtRet_t create(struct rt_context *rt, cnrtQueue_t *handle)
     struct rt_queue *queue = isa_alloc(1, sizeof *queue);
     if (!queue)
         return rt_no_memory(rt, "a queue");
-    *queue = (struct rt_queue){.board = rt->board, .pending = cnrtSuccess};
+    *queue = (struct rt_queue){
+        .board = rt->board, .number = ++rt->n_queues, .pending = cnrtSuccess};
     *handle = rt_handle_new(&rt->handles, RT_KIND_QUEUE, queue);
     if (*handle)
         return cnrtSuccess;

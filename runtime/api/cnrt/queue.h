@@ -12,8 +12,7 @@ struct rt_queue *rt_queue_find(struct rt_context *rt, cnrtQueue_t handle,
 struct rt_queue *rt_queue_get(struct rt_context *rt, cnrtQueue_t handle,
                               cnrtRet_t *code);
 /* The simulated time at which the next command of queue can start. */
-uint64_t rt_queue_now(const struct rt_context *rt,
-                      const struct rt_queue *queue);
+uint64_t rt_queue_now(struct rt_context *rt, const struct rt_queue *queue);
 /* The first of what is pending in the queues of the current device; after this
  * nothing is. */
 cnrtRet_t rt_take_pending(struct rt_context *rt);

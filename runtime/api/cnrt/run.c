@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "runtime/api/cnrt/debugger.h"
+#include "runtime/api/cnrt/hostclock.h"
 #include "runtime/api/cnrt/hostmemory.h"
 #include "runtime/api/cnrt/instruments.h"
 #include "runtime/api/cnrt/queue.h"
@@ -21,21 +22,25 @@
 #include "runtime/api/cnrt/symbolizer.h"
 #include "runtime/instruments/advice/advice.h"
 
-/* A launch starts when both its queue and the device are free. */
-static uint64_t start_of(const struct rt_context *rt,
-                         const struct rt_queue *queue)
+/* Moves the clocks over a launch that began then. */
+static void advance(struct rt_context *rt, struct rt_queue *queue,
+                    const struct instrument_launch *launch, uint64_t ready,
+                    const struct sim_profile *profile)
 {
-    uint64_t start = rt_queue_now(rt, queue);
-    return start < rt->board->ps ? rt->board->ps : start;
-}
-
-/* Moves the clocks over a launch that took ps. */
-static void advance(struct rt_context *rt, struct rt_queue *queue, uint64_t ps)
-{
-    assert(ps > 0 || queue->ps <= rt_queue_now(rt, queue));
-    queue->ps = start_of(rt, queue) + ps;
-    assert(queue->ps >= rt->board->ps && queue->ps >= rt->host_ps);
-    rt->board->ps = queue->ps;
+    struct rt_board *board = rt->board;
+    if (!clk_launch_end(&board->clock, board->sim, profile, rt_host_now(rt),
+                        launch->ps))
+        rt_no_memory(rt, "the traffic of a device, which lacks this launch");
+    queue->ps = launch->ps + profile->picoseconds;
+    rt_instruments_timed(
+        rt, &(struct instrument_command){.kind = INSTRUMENT_LAUNCH,
+                                         .device = board->ordinal,
+                                         .queue = queue->number,
+                                         .thread = rt_thread()->number,
+                                         .name = profile->kernel,
+                                         .ready_ps = ready,
+                                         .start_ps = launch->ps,
+                                         .end_ps = queue->ps});
 }
 
 /* Prints it, with the device if there are several, and keeps it for
@@ -93,7 +98,6 @@ static bool is_advised(const struct rt_context *rt, enum sim_status status)
 static void account(struct rt_context *rt, struct rt_queue *queue,
                     const struct sim_profile *profile, enum sim_status status)
 {
-    advance(rt, queue, profile->picoseconds);
     rt->host.shown.n_faults += status == SIM_ERROR_FAULT;
     rt_report_schedule(&rt->profile, &rt->settings);
     if (rt->is_profiling &&
@@ -171,14 +175,16 @@ static void comment(struct rt_context *rt, const struct sim_launch *launch,
 }
 
 cnrtRet_t rt_run(struct rt_context *rt, struct rt_queue *queue,
-                 const struct sim_launch *what)
+                 struct sim_launch *what)
 {
     assert(rt->board->sim && !atomic_load(&rt->is_launching));
-    const struct instrument_launch launch = {.device = rt->board->ordinal,
-                                             .sim = rt->board->sim,
-                                             .what = what,
-                                             .ps = start_of(rt, queue)};
+    const uint64_t ready = rt_queue_now(rt, queue);
+    struct instrument_launch launch = {
+        .device = rt->board->ordinal, .sim = rt->board->sim, .what = what};
     struct sim_profile cost = {0};
+    if (!clk_launch_start(&rt->board->clock, launch.sim, what, ready,
+                          &launch.ps))
+        return rt_no_memory(rt, "what a launch finds taken");
     rt->host.shown.n_launches++;
     if (rt_instruments_run_nothing(rt)) {
         rt_instruments_begin(rt, &launch);
@@ -196,6 +202,7 @@ cnrtRet_t rt_run(struct rt_context *rt, struct rt_queue *queue,
     rt_instruments_end(rt, &launch, profile, status);
     rt->ended = status;
     if (has_begun) {
+        advance(rt, queue, &launch, ready, profile);
         account(rt, queue, profile, status);
         comment(rt, what, profile, status);
     }
@@ -203,5 +210,6 @@ cnrtRet_t rt_run(struct rt_context *rt, struct rt_queue *queue,
     if (status == SIM_ERROR_STOPPED)
         rt_signals_stopped(rt);
     atomic_store(&rt->is_launching, false);
+    sim_others_free(what->others);
     return has_begun ? cnrtSuccess : rt_fail_sim(rt, status);
 }

@@ -8,6 +8,6 @@
 /* Runs a kernel to its end, as the next command of a queue; an error if it
  * could not begin. */
 cnrtRet_t rt_run(struct rt_context *rt, struct rt_queue *queue,
-                 const struct sim_launch *launch);
+                 struct sim_launch *launch);
 
 #endif

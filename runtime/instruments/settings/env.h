@@ -19,6 +19,7 @@ enum rt_env {
 
 enum rt_report_kind { RT_MEANINGS(RT_REPORT_WORDS) };
 enum rt_advice_kind { RT_MEANINGS(RT_ADVICE_WORDS) };
+enum rt_copies_kind { RT_MEANINGS(RT_COPIES_WORDS) };
 enum rt_progress { RT_MEANINGS(RT_PROGRESS_WORDS) };
 
 /* The words of MLUSIM_CHECK: bit 0 and 1 for the first two, then one for each
