@@ -17,6 +17,7 @@
 #include "sim/scalar/access.h"
 #include "sim/scalar/interp.h"
 #include "sim/scalar/program.h"
+#include "sim/scalar/watch.h"
 
 #include <assert.h>
 #include <stdlib.h>

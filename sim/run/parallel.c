@@ -27,7 +27,7 @@
 #include "sim/run/phases.h"
 #include "sim/run/slice.h"
 #include "sim/run/tasks.h"
-#include "sim/scalar/interp.h"
+#include "sim/scalar/watch.h"
 #include "sim/threads/pool.h"
 #include "sim/threads/trial.h"
 

@@ -12,6 +12,7 @@
 #include "sim/run/samples.h"
 #include "sim/run/tasks.h"
 #include "sim/scalar/interp.h"
+#include "sim/scalar/watch.h"
 
 #include <assert.h>
 #include <inttypes.h>

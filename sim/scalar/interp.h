@@ -11,14 +11,6 @@
  * return. See enum sim_stop. */
 enum sim_stop sim_core_run(struct sim_core *c);
 
-/* The same, slower: also stops with PAUSE once instret reaches c->target, after
- * any instruction, and tells observers of scalar accesses. */
-enum sim_stop sim_core_watch(struct sim_core *c);
-
-/* Executes one instruction of c. SIM_GO, with c->pc at the next one, or why c
- * stops. */
-enum sim_stop sim_core_step(struct sim_core *c);
-
 /* Bodies of the dispatch loop: one per enum isa_insn_op, then these. */
 enum {
     SIM_BODY_END = ISA_N_INSNS, /* ran over the end of the text */

@@ -1,10 +1,244 @@
 /* SPDX-License-Identifier: MIT
  *
- * The text of the dispatch loop. interp.c expands it twice: as the loop that
- * runs kernels, and as the one that can stop after any instruction and tells
- * observers of scalar accesses. They differ in LOOP, its name, LOOP_BEGIN,
- * DISPATCH and ACCESSED alone.
+ * The text of the dispatch loop, which runs the pre-decoded program of one
+ * core. interp.c expands it as the loop that runs kernels, watch.c as the one
+ * that can stop after any instruction and notifies observers of scalar
+ * accesses. They differ in LOOP, its name, LOOP_BEGIN, DISPATCH and ACCESSED
+ * alone, which are defined before. Bodies are expanded from
+ * isa/tables/insns.def; the words in capitals that they use are the macros of
+ * this file.
+ *
+ * Counting costs nothing in straight-line code. The clock is `base` plus the
+ * sum of costs stored in each instruction, retired instructions follow from
+ * the place in the program; taken branches correct both. `fuse` is the place
+ * where the quantum would end if the code went straight on from here: it moves
+ * with taken branches, which alone compare the place with it.
+ *
+ * An instruction that writes the stack pointer has a second body, chosen when
+ * it is decoded, which has the pointer stay within the own stack. So a frame of
+ * any size that the stack has no room for is known before anything is written
+ * to it.
  */
+#include "isa/scalar/arith.h"
+#include "isa/scalar/fp.h"
+#include "sim/machine/core.h"
+#include "sim/op/call.h"
+#include "sim/op/unit.h"
+#include "sim/scalar/access.h"
+#include "sim/scalar/csr.h"
+#include "sim/scalar/interp.h"
+#include "sim/scalar/marks.h"
+#include "sim/scalar/operands.h"
+#include "sim/scalar/program.h"
+#include "sim/scalar/trap.h"
+
+#include <assert.h>
+#include <string.h>
+
+#define LIKELY(x) __builtin_expect(!!(x), 1)
+
+/* A private memory, for the fast path: at least 8 bytes, so that an access of
+ * n bytes lies inside if its offset is at most bytes - n. */
+struct window {
+    uint64_t first, bytes;
+    uint8_t *host, *dirty;
+};
+
+static inline struct window window_of(const struct sim_region *r)
+{
+    assert(r->bytes >= 8);
+    return (struct window){r->first, r->bytes, r->host, r->dirty};
+}
+
+static inline void mark_dirty(uint8_t *dirty, uint64_t offset, unsigned bytes)
+{
+    if (dirty) {
+        dirty[offset >> 12] = 1;
+        dirty[(offset + bytes - 1) >> 12] = 1;
+    }
+}
+
+/* What `left` retired instructions are as a distance in the program; ends the
+ * quantum after 2^48 at the latest. */
+static inline int64_t fuse_length(uint64_t limit, uint64_t instret)
+{
+    int64_t left = limit < instret                ? 0
+                   : limit - instret > 1ull << 48 ? (int64_t)1 << 48
+                                                  : (int64_t)(limit - instret);
+    return left * (int64_t)sizeof(struct sim_insn);
+}
+
+/* ---- operands; the others are in operands.h ---------------------------- */
+
+#define PC (text_bias + ((uint64_t)(uintptr_t)pc >> 3))
+#define RM modes[pc->rm]
+
+/* ---- control ----------------------------------------------------------- */
+
+#define NEXT()      \
+    do {            \
+        pc++;       \
+        DISPATCH(); \
+    } while (0)
+
+#define SAVE()                                                        \
+    (c->pc = pc, c->clock = base + pc->cycles,                        \
+     c->instret = limit - (uint64_t)((fuse - (int64_t)(intptr_t)pc) / \
+                                     (int64_t)sizeof *pc))
+#define RELOAD() (base = c->clock - pc->cycles)
+
+#define NOTHING()       ((void)0)
+#define REFUSE(message) return (SAVE(), sim_refuse_insn(c, message))
+
+/* Goes on at pc, of which base and fuse know. */
+#define ARRIVE()                                  \
+    do {                                          \
+        if (LIKELY((int64_t)(intptr_t)pc < fuse)) \
+            DISPATCH();                           \
+        goto quantum;                             \
+    } while (0)
+
+#define TURN()                                                       \
+    do {                                                             \
+        int64_t distance = pc->imm;                                  \
+        base += (uint64_t)pc->turn;                                  \
+        fuse += distance - (int64_t)sizeof *pc;                      \
+        pc = (const struct sim_insn *)((const char *)pc + distance); \
+        ARRIVE();                                                    \
+    } while (0)
+
+#define BRANCH(condition) \
+    if (condition)        \
+    TURN()
+
+#define JUMP()       \
+    do {             \
+        SET(PC + 4); \
+        TURN();      \
+    } while (0)
+
+#define JUMP_TO(address)                                   \
+    do {                                                   \
+        target = (address);                                \
+        uint64_t offset = target - text_first;             \
+        if (!LIKELY(offset < text_bytes && !(offset & 3))) \
+            goto leave;                                    \
+        const struct sim_insn *to = text + offset / 4;     \
+        SET(PC + 4);                                       \
+        base += (uint64_t)pc[1].cycles - to->cycles;       \
+        fuse += (const char *)to - (const char *)(pc + 1); \
+        pc = to;                                           \
+        ARRIVE();                                          \
+    } while (0)
+
+/* ---- memory ------------------------------------------------------------ */
+
+/* Sets host to where the bytes of a type at address are. Own stack and NRAM
+ * are found here, everything else by sim_core_access. */
+#define FIND(type, address, how)                                               \
+    uint8_t *host;                                                             \
+    uint64_t offset = (address)-stack.first;                                   \
+    if (LIKELY(offset <= stack.bytes - sizeof(type))) {                        \
+        host = stack.host + offset;                                            \
+        if ((how) != SIM_READ)                                                 \
+            mark_dirty(stack.dirty, offset, sizeof(type));                     \
+    } else if (offset = (address)-nram.first,                                  \
+               LIKELY(offset <= nram.bytes - sizeof(type))) {                  \
+        if ((address) < c->wait_hi && (address) + sizeof(type) > c->wait_lo) { \
+            SAVE();                                                            \
+            sim_core_interlock(c);                                             \
+            RELOAD();                                                          \
+        }                                                                      \
+        base += c->nram_cycles;                                                \
+        host = nram.host + offset;                                             \
+        if ((how) != SIM_READ)                                                 \
+            mark_dirty(nram.dirty, offset, sizeof(type));                      \
+    } else {                                                                   \
+        void *found;                                                           \
+        SAVE();                                                                \
+        enum sim_stop stop =                                                   \
+            sim_core_access(c, address, sizeof(type), how, &found);            \
+        if (stop != SIM_GO)                                                    \
+            return stop;                                                       \
+        RELOAD();                                                              \
+        host = found;                                                          \
+    }                                                                          \
+    ACCESSED(address, sizeof(type), how);
+
+#define LOAD(type)                          \
+    do {                                    \
+        uint64_t address = RS1 + IMM;       \
+        FIND(type, address, SIM_READ)       \
+        type value;                         \
+        memcpy(&value, host, sizeof value); \
+        SET(value);                         \
+    } while (0)
+
+#define STORE(type)                         \
+    do {                                    \
+        uint64_t address = RS1 + IMM;       \
+        FIND(type, address, SIM_WRITE)      \
+        type value = (type)RS2;             \
+        memcpy(host, &value, sizeof value); \
+    } while (0)
+
+/* Atomic accesses: aligned ones only. Defines old as what is there now. */
+#define FIND_ATOMIC(type)                                             \
+    if (RS1 % sizeof(type))                                           \
+        return (SAVE(), sim_misaligned_atomic(c, RS1, sizeof(type))); \
+    uint64_t address = RS1;                                           \
+    FIND(type, address, SIM_ATOMIC)                                   \
+    type old;                                                         \
+    memcpy(&old, host, sizeof old);
+
+#define LOAD_RESERVED(type)          \
+    do {                             \
+        FIND_ATOMIC(type)            \
+        c->reservation = address;    \
+        c->reserved = (uint64_t)old; \
+        SET(old);                    \
+    } while (0)
+
+/* Other cores may have written meanwhile, so the value must be the same. */
+#define STORE_CONDITIONAL(type)                                        \
+    do {                                                               \
+        FIND_ATOMIC(type)                                              \
+        bool failed =                                                  \
+            c->reservation != address || c->reserved != (uint64_t)old; \
+        type value = (type)RS2;                                        \
+        if (!failed)                                                   \
+            memcpy(host, &value, sizeof value);                        \
+        c->reservation = 0;                                            \
+        SET(failed);                                                   \
+    } while (0)
+
+/* rd has 32-bit values with their sign extended, unsigned ones too. */
+#define AMO(type, expression)               \
+    do {                                    \
+        FIND_ATOMIC(type)                   \
+        type src = (type)RS2;               \
+        type value = (type)(expression);    \
+        memcpy(host, &value, sizeof value); \
+        if (sizeof old == 4)                \
+            SETW(old);                      \
+        else                                \
+            SET(old);                       \
+    } while (0)
+
+#define CSR(writes, expression)                                        \
+    do {                                                               \
+        uint64_t old = 0;                                              \
+        SAVE();                                                        \
+        enum sim_stop stop = sim_csr_read(c, (unsigned)pc->imm, &old); \
+        if (stop == SIM_GO && (writes))                                \
+            stop = sim_csr_write(c, (unsigned)pc->imm, (expression));  \
+        if (stop != SIM_GO)                                            \
+            return stop;                                               \
+        modes[ISA_RM_DYN] = c->frm;                                    \
+        SET(old);                                                      \
+    } while (0)
+
+/* ---- the loop ---------------------------------------------------------- */
 
 /* Runs c; without one hands out the addresses of the bodies instead. */
 __attribute__((noinline)) static enum sim_stop LOOP(struct sim_core *c,
@@ -62,7 +296,7 @@ __attribute__((noinline)) static enum sim_stop LOOP(struct sim_core *c,
         const uint64_t sp = x[SIM_SP];                               \
         body;                                                        \
         if (!LIKELY(x[SIM_SP] - stack.first <= stack.bytes))         \
-            return (SAVE(), stack_left(c, sp));                      \
+            return (SAVE(), sim_stack_left(c, sp));                  \
         NEXT();                                                      \
     }
 #include "isa/tables/insns.def"
@@ -88,7 +322,7 @@ do_marked : {
 }
 do_illegal:
     SAVE();
-    return illegal(c);
+    return sim_illegal_word(c);
 
 do_outside : {
     const struct sim_insn *branch =
@@ -108,7 +342,7 @@ do_end:
 leave:
     SAVE();
     if (target != SIM_RETURN_ADDRESS)
-        return jump_outside(c, target);
+        return sim_jump_outside(c, target);
     c->clock += pc->cost;
     c->instret++;
     return SIM_STOP_END;

@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The dispatch loop that counts, and notifies observers. It takes its bodies by
+ * their numbers, as the addresses in the program are those of the other one,
+ * and goes to the next one from one place: it need not be fast, but it is as
+ * long.
+ */
+#include "sim/scalar/watch.h"
+#include "sim/observers/notify.h"
+
+#define LOOP watch
+#define LOOP_BEGIN()                                                     \
+    const bool notifies_insns = (c->sim->wants & SIM_WANTS_INSN) != 0;   \
+    uint64_t left = c->target > c->instret ? c->target - c->instret : 0; \
+    next:                                                                \
+    if (left-- == 0)                                                     \
+        return (SAVE(), SIM_STOP_PAUSE);                                 \
+    if (notifies_insns)                                                  \
+        (SAVE(), sim_send_insn(c));                                      \
+    __extension__({ goto *labels[pc->marks ? SIM_BODY_MARKED : pc->body]; })
+#define DISPATCH() goto next
+#define ACCESSED(address, bytes, how)                          \
+    do {                                                       \
+        if (sim_wants_access(c, address, bytes))               \
+            (SAVE(), sim_send_access(c, address, bytes, how)); \
+    } while (0)
+#include "sim/scalar/loop.h"
+
+enum sim_stop sim_core_watch(struct sim_core *c)
+{
+    return watch(c, NULL);
+}
+
+enum sim_stop sim_core_step(struct sim_core *c)
+{
+    c->target = c->instret + 1;
+    enum sim_stop stop = watch(c, NULL);
+    return stop == SIM_STOP_PAUSE ? SIM_GO : stop;
+}
