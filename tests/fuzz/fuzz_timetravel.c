@@ -369,9 +369,10 @@ int main(int argc, char **argv)
     sim_module_load_elf(sim, code.elf, code.bytes, &module);
     sim_malloc(sim, 8192, &data);
     const struct sim_argument arguments[] = {{&data, 8}, {&count, 4}};
-    struct sim_launch alone = {module, "alone", {1, 1, 1}, 0, arguments, 2};
-    struct sim_launch together = {module, "together", {4, 1, 1},
-                                  1,      arguments,  2};
+    struct sim_launch alone = {module,    "alone", {1, 1, 1}, 0,
+                               arguments, 2,       NULL};
+    struct sim_launch together = {module,    "together", {4, 1, 1}, 1,
+                                  arguments, 2,          NULL};
     struct dbg_symbols *symbols =
         dbg_symbols_open(code.elf, code.bytes, error, sizeof error);
     do {

@@ -99,8 +99,8 @@ static void guest_open(struct guest *g, enum sim_async async, uint64_t seed)
 
 static struct sim_launch launch_of(struct guest *g, const char *kernel)
 {
-    return (struct sim_launch){g->module, kernel,       {1, 1, 1},
-                               0,         &g->argument, 1};
+    return (struct sim_launch){g->module,    kernel, {1, 1, 1}, 0,
+                               &g->argument, 1,      NULL};
 }
 
 static void read_results(struct guest *g, float *results)

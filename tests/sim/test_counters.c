@@ -160,8 +160,8 @@ static struct sim_profile run(const char *kernel, unsigned clusters, int n)
 {
     static struct sim_profile profile;
     struct sim_argument arguments[] = {{&memory, 8}, {&n, 4}};
-    struct sim_launch l = {module,   kernel,    {clusters ? 4 : 1, 1, 1},
-                           clusters, arguments, 2};
+    struct sim_launch l = {
+        module, kernel, {clusters ? 4 : 1, 1, 1}, clusters, arguments, 2, NULL};
     cr_assert_eq(sim_launch(sim, &l, &profile), SIM_OK, "%s: %s", kernel,
                  sim_error(sim));
     return profile;

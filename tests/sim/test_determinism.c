@@ -137,8 +137,8 @@ static struct outcome run(const struct device_code *code,
              order = allocate(sim, 4096 * 4);
     struct sim_argument arguments[] = {{&p, 8}, {&sum, 8}, {&order, 8}};
     struct sim_launch launch = {
-        module,    "mixed", {setting->tasks, 1, 1}, setting->clusters,
-        arguments, 3};
+        module, "mixed", {setting->tasks, 1, 1}, setting->clusters, arguments,
+        3,      NULL};
     fill(sim, p);
     static const struct sim_observer observer = {.wants = SIM_WANTS_OP,
                                                  .op = observe};
@@ -282,7 +282,8 @@ static struct outcome run_odd(const struct device_code *code, unsigned threads)
                  SIM_OK);
     uint64_t p = allocate(sim, P_FLOATS * 4);
     struct sim_argument arguments[] = {{&p, 8}};
-    struct sim_launch launch = {module, "kernel", {32, 1, 1}, 0, arguments, 1};
+    struct sim_launch launch = {module,    "kernel", {32, 1, 1}, 0,
+                                arguments, 1,        NULL};
     fill(sim, p);
     sim_attach(sim, &observer, &o);
     for (int i = 0; i < 2; i++) {

@@ -96,8 +96,8 @@ static uint64_t run_tasks(const char *kernel, unsigned tasks, unsigned clusters,
 {
     struct sim_argument arguments[] = {
         {&memory, 8}, {&n, 4}, {&pitch, 4}, {&size, 4}};
-    struct sim_launch l = {module,   kernel,    {tasks, 1, 1},
-                           clusters, arguments, 4};
+    struct sim_launch l = {module,    kernel, {tasks, 1, 1}, clusters,
+                           arguments, 4,      NULL};
     cr_assert_eq(sim_launch(sim, &l, &profile), SIM_OK, "%s", sim_error(sim));
     return profile.cycles;
 }

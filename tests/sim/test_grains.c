@@ -230,7 +230,7 @@ TestSuite(device_grains, .init = set_up, .fini = tear_down);
 static void run(const char *kernel, const struct copy *c)
 {
     struct sim_argument arguments[] = {{&memory, 8}, {c, sizeof *c}};
-    struct sim_launch l = {module, kernel, {4, 1, 1}, 1, arguments, 2};
+    struct sim_launch l = {module, kernel, {4, 1, 1}, 1, arguments, 2, NULL};
     cr_assert_eq(sim_launch(sim, &l, &profile), SIM_OK, "%s", sim_error(sim));
 }
 

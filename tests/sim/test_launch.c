@@ -74,7 +74,7 @@ static void expect_it_works(void)
 {
     int value = 38, got = 0;
     struct sim_argument arguments[] = {{&memory, 8}, {&value, 4}};
-    struct sim_launch l = {module, "store", {1, 1, 1}, 0, arguments, 2};
+    struct sim_launch l = {module, "store", {1, 1, 1}, 0, arguments, 2, NULL};
     cr_assert_eq(sim_launch(sim, &l, NULL), SIM_OK, "%s", sim_error(sim));
     cr_assert_eq(sim_read(sim, &got, memory, sizeof got), SIM_OK);
     cr_assert_eq(got, 42);
@@ -233,7 +233,7 @@ Test(launch, memory_of_several_devices)
     cr_expect(sim_memory_owner(other, there, &start, &bytes));
     cr_expect_not(sim_memory_owner(sim, there, &start, &bytes));
     struct sim_argument arguments[] = {{&there, 8}, {&value, 4}};
-    struct sim_launch l = {m, "store", {1, 1, 1}, 0, arguments, 2};
+    struct sim_launch l = {m, "store", {1, 1, 1}, 0, arguments, 2, NULL};
     cr_expect_eq(sim_launch(other, &l, NULL), SIM_OK);
     cr_expect_eq(sim_read(other, &got, there, sizeof got), SIM_OK);
     cr_expect_eq(got, 5);
@@ -247,7 +247,7 @@ Test(launch, kernels_and_arguments)
 {
     int value = 1;
     struct sim_argument arguments[] = {{&memory, 8}, {&value, 4}};
-    struct sim_launch l = {module, "absent", {1, 1, 1}, 0, arguments, 2};
+    struct sim_launch l = {module, "absent", {1, 1, 1}, 0, arguments, 2, NULL};
     cr_expect_eq(sim_launch(sim, &l, NULL), SIM_ERROR_KERNEL);
     expect_error("no kernel 'absent'");
     l.kernel = "store";
@@ -292,7 +292,7 @@ Test(launch, arguments_must_fit_the_stack)
     cr_assert_eq(sim_module_load_elf(small, code.elf, code.bytes, &m), SIM_OK);
     cr_assert_eq(sim_malloc(small, 4, &out), SIM_OK);
     struct sim_argument arguments[] = {{&out, 8}, {large, 600}};
-    struct sim_launch l = {m, "take", {1, 1, 1}, 0, arguments, 2};
+    struct sim_launch l = {m, "take", {1, 1, 1}, 0, arguments, 2, NULL};
     cr_expect_eq(sim_launch(small, &l, NULL), SIM_ERROR_ARGUMENT);
     cr_expect(strstr(sim_error(small), "do not fit the stack of 1 KiB"), "%s",
               sim_error(small));
@@ -303,7 +303,7 @@ Test(launch, a_fault_leaves_the_device_usable)
 {
     uint64_t null = 0;
     struct sim_argument argument = {&null, 8};
-    struct sim_launch l = {module, "fall", {8, 1, 1}, 1, &argument, 1};
+    struct sim_launch l = {module, "fall", {8, 1, 1}, 1, &argument, 1, NULL};
     struct sim_profile profile;
     for (int i = 0; i < 3; i++) {
         cr_expect_eq(sim_launch(sim, &l, &profile), SIM_ERROR_FAULT);
@@ -333,7 +333,7 @@ Test(launch, scratchpads_must_fit_the_device)
     uint64_t null = 0;
     struct sim_argument argument = {&null, 8};
     cr_assert_eq(sim_module_load_elf(other, code.elf, code.bytes, &m), SIM_OK);
-    struct sim_launch l = {m, "fall", {8, 1, 1}, 1, &argument, 1};
+    struct sim_launch l = {m, "fall", {8, 1, 1}, 1, &argument, 1, NULL};
     cr_expect_eq(sim_launch(other, &l, NULL), SIM_ERROR_IMAGE);
     cr_expect(strstr(sim_error(other), "kernel fall needs "), "%s",
               sim_error(other));
@@ -378,7 +378,7 @@ Test(launch, scratched_images_do_no_harm)
             bytes[at] ^= changes[i];
             if (sim_module_load_elf(sim, bytes, code.bytes, &m))
                 continue;
-            struct sim_launch l = {m, "fall", {1, 1, 1}, 0, &argument, 1};
+            struct sim_launch l = {m, "fall", {1, 1, 1}, 0, &argument, 1, NULL};
             enum sim_status status = sim_launch(sim, &l, NULL);
             cr_expect(status == SIM_OK || status == SIM_ERROR_FAULT ||
                           status == SIM_ERROR_KERNEL,

@@ -114,8 +114,8 @@ static struct sim_profile launch(const char *kernel, unsigned tasks,
 {
     static struct sim_profile profile;
     struct sim_argument arguments[] = {{&p, sizeof p}, {&q, sizeof q}};
-    struct sim_launch l = {module,   kernel,    {tasks, 1, 1},
-                           clusters, arguments, 2};
+    struct sim_launch l = {module,    kernel, {tasks, 1, 1}, clusters,
+                           arguments, 2,      NULL};
     cr_assert_eq(sim_launch(sim, &l, &profile), SIM_OK, "%s", sim_error(sim));
     profile.host_seconds = 0;
     return profile;

@@ -139,7 +139,8 @@ static struct sim_launch launch_of(const struct program *program)
                                {program->tasks, 1, 1},
                                program->clusters,
                                arguments,
-                               2};
+                               2,
+                               NULL};
 }
 
 /* The same inputs every time, device variables too. */

@@ -110,8 +110,8 @@ static struct sim_launch launch_of(const char *kernel, unsigned tasks,
     static struct sim_argument arguments[2];
     arguments[0] = (struct sim_argument){&p, sizeof p};
     arguments[1] = (struct sim_argument){number, sizeof *number};
-    return (struct sim_launch){module,   kernel,    {tasks, 1, 1},
-                               clusters, arguments, 2};
+    return (struct sim_launch){module,    kernel, {tasks, 1, 1}, clusters,
+                               arguments, 2,      NULL};
 }
 
 /* ---- a plain list ---------------------------------------------------------

@@ -108,8 +108,8 @@ static void run(const struct device_code *code, const struct setting *s,
     cr_assert_eq(sim_malloc(sim, sizeof o->memory, &p), SIM_OK);
     struct sim_argument arguments[] = {
         {&p, 8}, {&s->how, 4}, {&s->who, 4}, {&s->when, 4}};
-    struct sim_launch launch = {module,      "kernel",  {s->tasks, 1, 1},
-                                s->clusters, arguments, 4};
+    struct sim_launch launch = {
+        module, "kernel", {s->tasks, 1, 1}, s->clusters, arguments, 4, NULL};
     o->status = sim_launch(sim, &launch, &o->profile);
     o->profile.host_seconds = 0;
     snprintf(o->message, sizeof o->message, "%s", sim_error(sim));

@@ -96,7 +96,8 @@ static struct sim_launch launch_of(struct sim_argument *arguments)
     arguments[0] = (struct sim_argument){&p, sizeof p};
     arguments[1] = (struct sim_argument){&q, sizeof q};
     arguments[2] = (struct sim_argument){&three, sizeof three};
-    return (struct sim_launch){module, "wrong", {4, 1, 1}, 1, arguments, 3};
+    return (struct sim_launch){module,    "wrong", {4, 1, 1}, 1,
+                               arguments, 3,       NULL};
 }
 
 /* How often each class was seen. */
