@@ -159,7 +159,10 @@ static struct dbg_session *open_session(struct sim *sim,
     dbg_commands_open(s);
     s->print_limit = 200;
     s->sim = sim;
-    s->host.device = sim_device_of(sim);
+    static const struct sim_device *device; /* outlives the session */
+    device = sim_device_of(sim);
+    s->host.devices = &device;
+    s->host.n_devices = 1;
     s->launch = launch;
     s->symbols = symbols;
     s->reported = calloc(sim_n_cores(sim), sizeof *s->reported);

@@ -331,7 +331,9 @@ static bool leave(void *user, const struct sim_profile *profile,
 static void be_debugged(struct program *p)
 {
     const struct dbg_interface *debugger = mlusim_debugger();
-    const struct dbg_host host = {.device = sim_device_of(p->sim),
+    const struct sim_device *const devices[] = {sim_device_of(p->sim)};
+    const struct dbg_host host = {.devices = devices,
+                                  .n_devices = 1,
                                   .image = image,
                                   .leave = leave,
                                   .user = p};
@@ -346,7 +348,7 @@ static void be_debugged(struct program *p)
                                           .union_clusters = i % 2,
                                           .arguments = arguments,
                                           .n_arguments = 2};
-        debugger->launch(s, p->sim, &launch, NULL);
+        debugger->launch(s, 0, p->sim, &launch, NULL);
     }
     debugger->finish(s, 0);
 }
