@@ -48,6 +48,14 @@ static double to_share(const struct adv_facts *a)
     return 1 - ceil(adv_mean(a, s->ops) / a->usable) / ops;
 }
 
+/* Whether copies move about as many bytes on each core: where some take longer
+ * then, it is for bandwidth, and other shares would change nothing. */
+static bool is_even(const struct adv_facts *a, const struct sim_site *s)
+{
+    return s->direction < SIM_N_DIRECTIONS &&
+           (double)s->most_bytes * a->usable <= UNEVEN * (double)s->bytes;
+}
+
 /* Cycles of the busiest core beyond the mean at sites where all cores do as
  * many ops: their pieces are of unequal size, and where a core has several,
  * long ones can change places with short ones. */
@@ -61,7 +69,8 @@ static double from_sizes(const struct adv_facts *a)
         const struct sim_site *s = &a->sites[i];
         const bool is_copy = s->direction < SIM_N_DIRECTIONS;
         if (!s->op || s->is_barrier || adv_mean(a, s->most_ops) < 2 ||
-            (double)s->most_ops * a->usable > UNEVEN * (double)s->ops)
+            (double)s->most_ops * a->usable > UNEVEN * (double)s->ops ||
+            is_even(a, s))
             continue;
         if (is_copy || s->unit == SIM_PROFILE_COMPUTE)
             cycles +=

@@ -51,4 +51,7 @@ while read -r operator variant; do
 done <"$work/fast"
 try "advice on fast variants" /usr/bin/python3 "$kernels/check_fast.py" "$kernels/fast.def" \
     "$work"/*_*-*.json
+# Some solutions of the course; tests/long/advice_solutions.sh has all.
+try 'advice for solutions' /usr/bin/python3 "$kernels/solutions.py" "$OUT/bin" "$work" \
+    "$kernels/solutions.def" 0.1 docs/course/07_one_from_many docs/course/puzzles/21_two_buffers
 finish
