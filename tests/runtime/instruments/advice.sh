@@ -42,16 +42,9 @@ try 'also without a report' grep -q '^<li><b>scale</b>: ' "$work/page.html"
 page --advice off
 try 'and none when it is off' sh -c '! grep -q "id=.advice\|<li><b>" "$1"' - "$work/page.html"
 
-sed -n 's/^FAST(\([a-z_]*\), *\([a-z]*\))/\1 \2/p' "$kernels/fast.def" >"$work/fast"
-while read -r operator variant; do
-    with "$OUT/bin/mlusim" run --device MLU590-H8 --report json \
-        --report-file "$work/$operator-$variant.json" "$OUT/bin/mluop" run "$operator" --quick \
-        --device MLU590-H8 --variant "$variant" >"$work/out" 2>&1 </dev/null ||
-        fail "$operator, variant $variant"
-done <"$work/fast"
-try "advice on fast variants" /usr/bin/python3 "$kernels/check_fast.py" "$kernels/fast.def" \
-    "$work"/*_*-*.json
-# Some solutions of the course; tests/long/advice_solutions.sh has all.
+. tests/runtime/instruments/advice/fast.sh
+fast_variants "$kernels" MLU590-H8
+# Some solutions of the course; tests/long/advice.sh has all, and the other board.
 try 'advice for solutions' /usr/bin/python3 "$kernels/solutions.py" "$OUT/bin" "$work" \
     "$kernels/solutions.def" 0.1 docs/course/07_one_from_many docs/course/puzzles/21_two_buffers
 finish
