@@ -83,6 +83,8 @@ static struct rt_context *enter(struct rt_context *rt, const char *api)
     rt->api = of->speaker ? of->speaker : api;
     rt->caller = NULL;
     rt->board = &rt->boards[of->ordinal];
+    if (rt->watch)
+        rt->watch(true);
     return rt;
 }
 
@@ -104,9 +106,29 @@ struct rt_context *rt_enter_from(const char *api, const void *return_address)
     return rt;
 }
 
+void rt_yield(struct rt_context *rt, void (*sleep)(void *on, uint32_t seen),
+              void *on, uint32_t seen)
+{
+    const char *api = rt->api;
+    const void *caller = rt->caller;
+    struct rt_board *board = rt->board;
+    assert(rt_is_mine(rt) && rt->watch);
+    rt->watch(false);
+    set_owner(rt, NULL);
+    pthread_mutex_unlock(&rt->mutex);
+    sleep(on, seen);
+    pthread_mutex_lock(&rt->mutex);
+    set_owner(rt, &thread);
+    rt->api = api;
+    rt->caller = caller;
+    rt->board = board;
+}
+
 cnrtRet_t rt_leave(struct rt_context *rt, cnrtRet_t code)
 {
     assert(rt_is_mine(rt));
+    if (rt->watch)
+        rt->watch(false);
     if (code != cnrtSuccess)
         rt_thread()->last_error = code;
     rt->host.has_refused |= code != cnrtSuccess && code != cnrtErrorNotReady;

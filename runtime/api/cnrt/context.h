@@ -35,6 +35,7 @@ struct rt_queue {
     cnrtRet_t pending;      /* cnrtSuccess: nothing */
     const struct rt_thread
         *refused; /* whose launch is pending; of faults no one */
+    struct rt_gate *gate; /* of open commands, see ranks.h; NULL: none */
 };
 
 struct rt_notifier {
@@ -191,6 +192,7 @@ struct rt_context {
     bool is_profiling;
     bool is_warm;   /* see mlusimWarmLaunches */
     bool is_ending; /* and never called the runtime */
+    void (*watch)(bool is_inside); /* rt_ranks_watch; NULL: nobody does */
 };
 
 /* Whether this thread has the lock. */
@@ -215,6 +217,9 @@ struct rt_context *rt_enter_process(const char *api);
 struct rt_context *rt_enter_from(const char *api, const void *return_address);
 /* Unlocks it, keeps an error for cnrtGetLastError, returns code. */
 cnrtRet_t rt_leave(struct rt_context *rt, cnrtRet_t code);
+/* Calls sleep without the lock, then the call under way goes on. */
+void rt_yield(struct rt_context *rt, void (*sleep)(void *on, uint32_t seen),
+              void *on, uint32_t seen);
 /* What belongs to this thread; a session has its own, whoever uses it. */
 struct rt_thread *rt_thread(void);
 

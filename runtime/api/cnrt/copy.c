@@ -13,6 +13,7 @@
 #include "runtime/api/cnrt/board.h"
 #include "runtime/api/cnrt/copytime.h"
 #include "runtime/api/cnrt/device.h"
+#include "runtime/api/cnrt/gate.h"
 #include "runtime/api/cnrt/history.h"
 #include "runtime/api/cnrt/instruments.h"
 #include "runtime/api/cnrt/open.h"
@@ -176,6 +177,8 @@ static cnrtRet_t copy(struct rt_context *rt, void *dst, const void *src,
                        "there is no copy direction %d", (int)direction);
     if (bytes == 0)
         return cnrtSuccess;
+    rt_gate_pass_memory(rt, dst, bytes, true);
+    rt_gate_pass_memory(rt, src, bytes, false);
     if (direction == cnrtMemcpyNoDirection)
         direction = direction_of(rt, dst, src);
     if (direction == cnrtMemcpyPeerToPeer)
@@ -242,6 +245,7 @@ static cnrtRet_t fill(struct rt_context *rt, void *pointer, int value,
 {
     if (bytes == 0)
         return cnrtSuccess;
+    rt_gate_pass_memory(rt, pointer, bytes, true);
     cnrtRet_t code = check_device(rt, "pointer", pointer, bytes);
     if (code != cnrtSuccess)
         return code;
@@ -309,6 +313,8 @@ static cnrtRet_t copy_peer(struct rt_context *rt, void *dst, int dst_device,
     cnrtRet_t code = rt_open(rt);
     if (code != cnrtSuccess || bytes == 0)
         return code;
+    rt_gate_pass_memory(rt, dst, bytes, true);
+    rt_gate_pass_memory(rt, src, bytes, false);
     code = check_owner(rt, "dst", dst, bytes, dst_device);
     if (code == cnrtSuccess)
         code = check_owner(rt, "src", src, bytes, src_device);

@@ -82,10 +82,10 @@ static cnrtRet_t place(struct rt_context *rt, cnrtNotifier_t handle,
                        cnrtQueue_t queue_handle)
 {
     cnrtRet_t code;
-    struct rt_notifier *notifier = find(rt, handle, "notifier", &code);
-    struct rt_queue *queue =
-        notifier ? rt_queue_get(rt, queue_handle, &code) : NULL;
-    if (!queue)
+    struct rt_queue *queue = rt_queue_get(rt, queue_handle, &code);
+    struct rt_notifier *notifier =
+        queue ? find(rt, handle, "notifier", &code) : NULL;
+    if (!notifier)
         return code;
     if (notifier->board != queue->board)
         return rt_fail(rt, cnrtErrorNotifierInvalid,
@@ -110,10 +110,10 @@ static cnrtRet_t queue_wait(struct rt_context *rt, cnrtNotifier_t handle,
                             cnrtQueue_t queue_handle, unsigned flags)
 {
     cnrtRet_t code;
-    struct rt_notifier *notifier = find_placed(rt, handle, "notifier", &code);
-    struct rt_queue *queue =
-        notifier ? rt_queue_find(rt, queue_handle, &code) : NULL;
-    if (!queue)
+    struct rt_queue *queue = rt_queue_find(rt, queue_handle, &code);
+    struct rt_notifier *notifier =
+        queue ? find_placed(rt, handle, "notifier", &code) : NULL;
+    if (!notifier)
         return code;
     if (flags != 0)
         return rt_fail(rt, cnrtErrorArgsInvalid, "flags is %u, expected 0",

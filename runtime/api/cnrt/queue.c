@@ -12,11 +12,13 @@
 #include <assert.h>
 #include <stdlib.h>
 
+#include "runtime/api/cnrt/gate.h"
 #include "runtime/api/cnrt/hostclock.h"
 #include "runtime/api/cnrt/open.h"
 
-struct rt_queue *rt_queue_find(struct rt_context *rt, cnrtQueue_t handle,
-                               cnrtRet_t *code)
+/* Whatever is open in it. */
+static struct rt_queue *find(struct rt_context *rt, cnrtQueue_t handle,
+                             cnrtRet_t *code)
 {
     *code = rt_ready(rt);
     if (*code != cnrtSuccess)
@@ -29,6 +31,15 @@ struct rt_queue *rt_queue_find(struct rt_context *rt, cnrtQueue_t handle,
     if (!queue)
         *code = rt_fail(rt, cnrtErrorQueueInvalid, "queue %p %s",
                         (void *)handle, problem);
+    return queue;
+}
+
+struct rt_queue *rt_queue_find(struct rt_context *rt, cnrtQueue_t handle,
+                               cnrtRet_t *code)
+{
+    struct rt_queue *queue = find(rt, handle, code);
+    while (queue && !rt_gate_pass(rt, queue))
+        queue = find(rt, handle, code);
     return queue;
 }
 
@@ -128,10 +139,14 @@ cnrtRet_t rt_wait_all(struct rt_context *rt)
 void rt_queues_free(struct rt_context *rt)
 {
     rt_wait_all(rt);
+    rt_gate_drop(rt, &rt->board->default_queue);
     for (size_t i = 0; i < rt->handles.n_slots; i++) {
         struct rt_slot *slot = &rt->handles.slots[i];
-        if (!queue_at(rt, i) && !is_notifier_at(rt, i))
+        struct rt_queue *queue = queue_at(rt, i);
+        if (!queue && !is_notifier_at(rt, i))
             continue;
+        if (queue)
+            rt_gate_drop(rt, queue);
         free(slot->object);
         rt_slot_end(&rt->handles, slot);
     }
@@ -207,7 +222,9 @@ cnrtRet_t cnrtSyncDevice(void)
 {
     struct rt_context *rt = rt_enter(__func__);
     cnrtRet_t code = rt_ready(rt);
-    if (code == cnrtSuccess)
+    if (code == cnrtSuccess) {
+        rt_gate_pass_all(rt);
         code = rt_wait_all(rt);
+    }
     return rt_leave(rt, code);
 }

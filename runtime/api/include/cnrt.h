@@ -58,6 +58,7 @@ typedef enum {
     cnrtErrorKernelDim = 43,
     cnrtErrorKernelType = 44,
     cnrtErrorKernelFault = 45,
+    cnrtErrorCollective = 50,
 } cnrtRet_t;
 /* end of errors */
 #define CNRT_RET_SUCCESS cnrtSuccess
