@@ -183,7 +183,7 @@ OPERATORS := $(filter-out kernels/harness kernels/mluop %/trial,$(call rooms,ker
 TRIAL := kernels/harness $(filter %/trial,$(ROOMS)) runtime/tools/array runtime/tools/accuracy isa/number
 KERNELS := $(patsubst %,$(OBJ)/%.o,$(wildcard kernels/*/*.mlu))
 
-LIBS := $(addprefix $(LIB)/,libmlusim.so libmlusim-debug.so libcnrt.so libcndrv.so libcndev.so libcnnl.so libcnbin.so libmluop.so libmlusim-torch.so libmlusim-host.a)
+LIBS := $(addprefix $(LIB)/,libmlusim.so libmlusim-debug.so libcnrt.so libcndrv.so libcndev.so libcncl.so libcnnl.so libcnbin.so libmluop.so libmlusim-torch.so libmlusim-host.a)
 FAST := $(FAST_LEVELS:%=$(LIB)/glibc-hwcaps/%/libmlusim.so.$(MAJOR))
 # Programs that mlusim becomes, and runs around those of others; libraries that users,
 # and mlusim, preload, and that the package of Python loads.
@@ -205,6 +205,7 @@ $(eval $(call links,$(LIB)/libcnrt.so,runtime/api/cnrt runtime/api/clocks runtim
 	$(LIB)/libmlusim.so,-lmlusim -lz -lm -ldl))
 $(eval $(call links,$(LIB)/libcndrv.so,runtime/api/cndrv,,$(LIB)/libcnrt.so,-lcnrt))
 $(eval $(call links,$(LIB)/libcndev.so,runtime/api/cndev,,$(LIB)/libcnrt.so,-lcnrt))
+$(eval $(call links,$(LIB)/libcncl.so,runtime/api/cncl,isa/support isa/number,$(LIB)/libcnrt.so,-lcnrt -lm))
 $(eval $(call links,$(LIB)/libcnnl.so,runtime/api/cnnl))
 # Public builds link it and use nothing of it.
 $(eval $(call links,$(LIB)/libcnbin.so,,,Makefile,-x c /dev/null -x none))

@@ -1,12 +1,14 @@
 # Packages, manual pages, make install and make uninstall: OUT holds everything as PREFIX will.
 
 # What pkg-config and CMake find, relative to where their files lie.
-PACKAGES := cnrt cndrv cndev mluop mlusim
+PACKAGES := cnrt cndrv cndev cncl mluop mlusim
 ABOUT_cnrt := the runtime of simulated MLU devices
 ABOUT_cndrv := the driver interface of simulated MLU devices
 ABOUT_cndev := what there is to know about simulated MLU devices
+ABOUT_cncl := collectives between simulated MLU devices
 ABOUT_mluop := operators for simulated MLU devices
 ABOUT_mlusim := a simulated MLU device as a C library
+NEEDS_cncl := cnrt
 NEEDS_mluop := cnrt
 LIBRARIES_mlusim := mlusim-debug mlusim
 INCLUDE_mlusim := include/mlusim

@@ -18,7 +18,7 @@ for file in bin/cncc bin/cnas include/cnrt.h include/cn_api.h include/cndrv.h \
     include/bang_device_types.h include/cnpapi_generated_cndrv_params.h \
     cmake/FindBANG.cmake cmake/modules/FindBANG.cmake lib64/libcnrt.so \
     lib64/libcndrv.so lib64/libcndev.so lib64/libcnbin.so lib/libcnrt.so \
-    include/cnnl.h lib64/libcnnl.so \
+    include/cncl.h lib64/libcncl.so include/cnnl.h lib64/libcnnl.so \
     include/mlusim/mlu_op.h; do
     try "$file" [ -s "$prefix/$file" ]
 done
@@ -41,7 +41,7 @@ try 'cnas says what it is' sh -c '! "$1/bin/cnas" --mlu-arch mtp_372 a.s 2>"$2" 
 
 # What public code takes from the headers is there, and some test uses it.
 {
-    printf '#include <%s>\n' cnrt.h cn_api.h cndrv.h cndev.h cnnl.h
+    printf '#include <%s>\n' cnrt.h cn_api.h cndrv.h cndev.h cncl.h cnnl.h
     awk '/^#/ { next }
         $1 == "function" { print "void *n" NR " = (void *)&" $2 ";" }
         $1 == "type" { print "typedef " $2 " n" NR ";" }

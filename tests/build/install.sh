@@ -42,7 +42,7 @@ for folder in "$prefix" "$OUT"; do
         "$folder" "v$version "
     try "$folder: mlusim" [ "$(with "$folder/bin/mlusim" --version)" = \
         "mlusim $version" ]
-    for name in libmlusim libmlusim-debug libcnrt libcndrv libcndev libcnnl libcnbin libmluop libmlusim-torch; do
+    for name in libmlusim libmlusim-debug libcnrt libcndrv libcndev libcncl libcnnl libcnbin libmluop libmlusim-torch; do
         so=$folder/lib/$name.so
         try "$so.$version is a file" sh -c '[ -f "$1" ] && [ ! -L "$1" ]' - \
             "$so.$version"
@@ -124,7 +124,7 @@ moved=$work/moved\ prefix
 cp -r "$prefix" "$moved"
 for at in "$OUT" "$prefix" "$moved"; do
     export PKG_CONFIG_PATH="$at/lib/pkgconfig"
-    for name in cnrt cndrv cndev mluop mlusim; do
+    for name in cnrt cndrv cndev cncl mluop mlusim; do
         try "$at: pkg-config knows $name" \
             [ "$(pkg-config --modversion $name)" = "$version" ]
     done
@@ -154,7 +154,7 @@ finds() { # package version: by cmake
 }
 finds_not() { ! finds "$@"; }
 mkdir "$work/find"
-for name in cnrt cndrv cndev mluop mlusim; do
+for name in cnrt cndrv cndev cncl mluop mlusim; do
     try "cmake finds $name" finds $name ''
 done
 try "mluop of this version" finds mluop "$version"

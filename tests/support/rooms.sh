@@ -72,6 +72,7 @@ runtime/api/clocks
 runtime/api/cnrt
 runtime/api/cndrv
 runtime/api/cndev
+runtime/api/cncl
 runtime/api/cnnl
 runtime/api/launch
 runtime/api/entry
@@ -130,7 +131,7 @@ isa/compiler         mlucc compiles kernels
 sim                  libmlusim: the machine and its time
 runtime/instruments  what follows a program: report, pictures, checks
 runtime/debug        libmlusim-debug: mlusim debug, gdb, editors
-runtime/api          libcnrt, libcndrv, libcndev, libcnnl: what programs link
+runtime/api          libcnrt, libcndrv, libcndev, libcncl, libcnnl: what programs link
 runtime/tools        mlusim, and the course
 kernels              libmluop and mluop: operators
 '

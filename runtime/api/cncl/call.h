@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: MIT
+ * A call of a rank: what it says, as a row of the tables sees it. */
+#ifndef CNCL_CALL_H
+#define CNCL_CALL_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum cncl_kind {
+#define X(ID, ...) CNCL_##ID,
+#include "runtime/api/cncl/collectives.def"
+#undef X
+    CNCL_SEND,
+    CNCL_RECV,
+    CNCL_SPLIT,
+    CNCL_N_KINDS
+};
+
+/* What all ranks of a collective have to say alike; of a send and its receive
+ * count and type. */
+struct cncl_call {
+    int32_t kind;   /* enum cncl_kind */
+    int32_t type;   /* of the elements, */
+    int32_t op;     /* how they are reduced; -1: not at all, */
+    int32_t root;   /* or the other rank of a transfer; -1: none */
+    uint64_t count; /* elements of a part */
+    int32_t color;  /* of a split, */
+    int32_t key;    /* which all may say differently */
+};
+
+/* A row of collectives.def. */
+struct cncl_row {
+    const char *name;
+    bool has_op, has_root;
+    bool sends_each, receives_each; /* one part for each rank */
+    bool is_sent_by_root, is_received_by_root;
+    bool is_folded;
+};
+const struct cncl_row *cncl_row(int kind);
+/* "cnclAllReduce" */
+const char *cncl_kind_name(int kind);
+
+bool cncl_is_type(int type);
+bool cncl_is_op(int op);
+unsigned cncl_type_bytes(int type);
+/* Bytes of a part. */
+uint64_t cncl_part_bytes(const struct cncl_call *call);
+/* Bytes that rank sends, and that it receives, of n ranks; 0: nothing. */
+uint64_t cncl_sent_bytes(const struct cncl_call *call, int rank, int n);
+uint64_t cncl_received_bytes(const struct cncl_call *call, int rank, int n);
+
+/* Whether two ranks of a collective say the same. */
+bool cncl_calls_agree(const struct cncl_call *a, const struct cncl_call *b);
+/* What a call says: "cnclReduce, 8 elements of cnclFloat, cnclSum, root 0". */
+void cncl_call_words(const struct cncl_call *call, char *text, size_t bytes);
+
+#endif

@@ -1,0 +1,309 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Data of collectives, piece by piece, so that each element is read once from
+ * each rank while it is in the host's cache. What ranks of other processes
+ * send lies in the file of the clique; a send lies in memory of its process, or
+ * there, until it is received.
+ */
+#include "runtime/api/cncl/move.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "isa/support/alloc.h"
+#include "runtime/api/cncl/fold.h"
+
+/* The lock of the runtime is theirs. */
+static struct cncl_fold fold;
+static _Alignas(64) unsigned char piece[CNCL_FOLD_BYTES];
+
+/* What is under way; a problem ends it. */
+struct move {
+    struct rt_context *rt;
+    const struct cnclComm *comm;
+    struct cncl_post *const *posts; /* of the group */
+    const struct cncl_call *call;
+    unsigned char *kept[CNCL_MAX_RANKS]; /* copies of what ranks send, in place
+                                            of what they overwrite; or NULL */
+    char *problem;
+    size_t problem_bytes;
+};
+
+static int device_of(const struct cnclComm *comm, int rank)
+{
+    return cncl_comm_member(comm, rank)->links.card;
+}
+
+static bool fail_memory(const struct move *m, int rank, const char *what,
+                        uint64_t address)
+{
+    snprintf(m->problem, m->problem_bytes,
+             "%s 0x%" PRIx64 " of rank %d was freed before %s was performed; "
+             "wait for the queue before cnrtFree",
+             what, address, rank, cncl_kind_name(m->call->kind));
+    return false;
+}
+
+/* Reads bytes of what a rank sends. */
+static bool fetch(const struct move *m, int rank, uint64_t from, void *to,
+                  size_t n)
+{
+    const struct cncl_post *post = m->posts[rank];
+    if (m->kept[rank]) {
+        memcpy(to, m->kept[rank] + from, n);
+        return true;
+    }
+    if (m->comm->clique->is_local)
+        return rt_ranks_read(m->rt, device_of(m->comm, rank), to,
+                             post->send + from, n) ||
+               fail_memory(m, rank, "send", post->send);
+    if (cncl_clique_get(m->comm->clique, post->at + from, to, n))
+        return true;
+    snprintf(m->problem, m->problem_bytes,
+             "what rank %d sends cannot be read: %s", rank, strerror(errno));
+    return false;
+}
+
+static bool store(const struct move *m, int rank, uint64_t to,
+                  const void *bytes, size_t n)
+{
+    const uint64_t recv = m->posts[rank]->recv;
+    return rt_ranks_write(m->rt, device_of(m->comm, rank), recv + to, bytes,
+                          n) ||
+           fail_memory(m, rank, "recv", recv);
+}
+
+/* Whether this process writes what a rank receives. */
+static bool is_mine(const struct move *m, int rank)
+{
+    return (m->comm->clique->is_local || rank == m->comm->rank) &&
+           cncl_received_bytes(m->call, rank, m->comm->group.n) > 0;
+}
+
+/* The reduction of n bytes at an offset of what all send. */
+static bool reduce(const struct move *m, uint64_t from, size_t n)
+{
+    const int type = m->call->type;
+    const size_t elements = n / cncl_type_bytes(type);
+    for (int rank = 0; rank < m->comm->group.n; rank++) {
+        if (!fetch(m, rank, from, piece, n))
+            return false;
+        if (m->comm->group.n == 1)
+            return true; /* as it is, NaNs included */
+        if (rank == 0)
+            cncl_fold_first(&fold, type, piece, elements);
+        else
+            cncl_fold_next(&fold, type, m->call->op, piece, elements);
+    }
+    cncl_fold_end(&fold, type, piece, elements);
+    return true;
+}
+
+/* A part: of source, or of all if it is -1, at an offset of what they send, to
+ * an offset of what the ranks from first to last receive. */
+struct part {
+    int source;
+    uint64_t from, to;
+    int first, last;
+};
+
+static bool move_part(const struct move *m, const struct part *part)
+{
+    const uint64_t bytes = cncl_part_bytes(m->call);
+    bool is_wanted = false;
+    for (int rank = part->first; rank <= part->last; rank++)
+        is_wanted |= is_mine(m, rank);
+    for (uint64_t at = 0; is_wanted && at < bytes; at += sizeof piece) {
+        const size_t n =
+            bytes - at < sizeof piece ? (size_t)(bytes - at) : sizeof piece;
+        if (part->source < 0
+                ? !reduce(m, part->from + at, n)
+                : !fetch(m, part->source, part->from + at, piece, n))
+            return false;
+        for (int rank = part->first; rank <= part->last; rank++)
+            if (is_mine(m, rank) && !store(m, rank, part->to + at, piece, n))
+                return false;
+    }
+    return true;
+}
+
+static bool move_parts(const struct move *m)
+{
+    const struct cncl_row *row = cncl_row(m->call->kind);
+    const int n = m->comm->group.n;
+    const uint64_t bytes = cncl_part_bytes(m->call);
+    for (int i = 0; i < (row->sends_each ? n : 1); i++)
+        for (int k = 0; k < (row->receives_each ? n : 1); k++) {
+            const int sender = row->receives_each ? k : m->call->root;
+            const struct part part = {
+                .source = row->is_folded ? -1 : sender,
+                .from = (uint64_t)i * bytes,
+                .to = (uint64_t)k * bytes,
+                .first = row->sends_each ? i : 0,
+                .last = row->sends_each ? i : n - 1,
+            };
+            if (!move_part(m, &part))
+                return false;
+        }
+    return true;
+}
+
+/* Those who watch memory hear where values come from. */
+static void announce(const struct move *m)
+{
+    const struct cncl_row *row = cncl_row(m->call->kind);
+    const int n = m->comm->group.n;
+    const uint64_t bytes = cncl_part_bytes(m->call);
+    for (int rank = 0; rank < n; rank++) {
+        if (!is_mine(m, rank))
+            continue;
+        const uint64_t recv = m->posts[rank]->recv;
+        const int device = device_of(m->comm, rank);
+        if (row->is_folded || !m->comm->clique->is_local || m->kept[0]) {
+            rt_ranks_wrote(m->rt, device, recv,
+                           cncl_received_bytes(m->call, rank, n));
+            continue;
+        }
+        for (int k = 0; k < (row->receives_each ? n : 1); k++) {
+            const int from = row->receives_each ? k : m->call->root;
+            rt_ranks_carried(m->rt, device, recv + (uint64_t)k * bytes,
+                             device_of(m->comm, from),
+                             m->posts[from]->send +
+                                 (row->sends_each ? (uint64_t)rank * bytes : 0),
+                             bytes);
+        }
+    }
+}
+
+/* Copies what all send where ranks exchange parts in place: what one receives
+ * would be gone before it is sent. */
+static bool keep(struct move *m)
+{
+    const struct cncl_row *row = cncl_row(m->call->kind);
+    bool is_in_place = false;
+    for (int i = 0; i < m->comm->group.n; i++)
+        is_in_place |= m->posts[i]->send == m->posts[i]->recv;
+    if (!row->sends_each || !row->receives_each || !is_in_place ||
+        !m->comm->clique->is_local)
+        return true;
+    for (int i = 0; i < m->comm->group.n; i++) {
+        const uint64_t n = m->posts[i]->bytes;
+        unsigned char *copy = isa_alloc_raw(n > 0 ? n : 1, 1);
+        if (!copy) {
+            snprintf(m->problem, m->problem_bytes, ISA_NO_MEMORY,
+                     "an exchange in place");
+            return false;
+        }
+        bool is_read = n == 0 || fetch(m, i, 0, copy, n);
+        m->kept[i] = copy;
+        if (!is_read)
+            return false;
+    }
+    return true;
+}
+
+bool cncl_move_collective(struct rt_context *rt, const struct cnclComm *comm,
+                          struct cncl_post *const posts[], char *problem,
+                          size_t bytes)
+{
+    struct move m = {.rt = rt,
+                     .comm = comm,
+                     .posts = posts,
+                     .call = &posts[comm->rank]->call,
+                     .problem = problem,
+                     .problem_bytes = bytes};
+    const bool is_moved = keep(&m) && move_parts(&m);
+    if (is_moved)
+        announce(&m);
+    for (int i = 0; i < comm->group.n; i++)
+        free(m.kept[i]);
+    return is_moved;
+}
+
+/* ---- what is put aside ----------------------------------------------------
+ */
+
+/* To the file. */
+static bool put(struct rt_context *rt, const struct cnclComm *comm,
+                struct cncl_post *post, const struct move *m)
+{
+    cncl_clique_room(comm->clique, comm->member, post->bytes, &post->at);
+    for (uint64_t at = 0; at < post->bytes; at += sizeof piece) {
+        const size_t n = post->bytes - at < sizeof piece
+                             ? (size_t)(post->bytes - at)
+                             : sizeof piece;
+        if (!rt_ranks_read(rt, comm->device, piece, post->send + at, n))
+            return fail_memory(m, comm->rank, "send", post->send);
+        if (!cncl_clique_put(comm->clique, post->at + at, piece, n)) {
+            snprintf(m->problem, m->problem_bytes,
+                     "what rank %d sends, %" PRIu64 " bytes, has no room "
+                     "in memory that processes share: %s",
+                     comm->rank, post->bytes, strerror(errno));
+            return false;
+        }
+    }
+    return true;
+}
+
+bool cncl_move_out(struct rt_context *rt, const struct cnclComm *comm,
+                   struct cncl_post *post, bool is_kept, char *problem,
+                   size_t bytes)
+{
+    const struct move m = {
+        .call = &post->call, .problem = problem, .problem_bytes = bytes};
+    if (post->bytes == 0)
+        return true;
+    if (!comm->clique->is_local)
+        return put(rt, comm, post, &m);
+    if (!is_kept)
+        return true;
+    void *copy = isa_alloc_raw(post->bytes, 1);
+    post->at = (uintptr_t)copy;
+    if (!copy)
+        snprintf(problem, bytes, ISA_NO_MEMORY, "a send");
+    else if (rt_ranks_read(rt, comm->device, copy, post->send, post->bytes))
+        return true;
+    else
+        fail_memory(&m, comm->rank, "send", post->send);
+    free(copy);
+    return false;
+}
+
+bool cncl_move_received(struct rt_context *rt, const struct cnclComm *comm,
+                        const struct cncl_post *post, uint64_t recv,
+                        char *problem, size_t bytes)
+{
+    const struct cncl_call call = {.kind = CNCL_RECV};
+    const struct move m = {
+        .call = &call, .problem = problem, .problem_bytes = bytes};
+    for (uint64_t at = 0; at < post->bytes; at += sizeof piece) {
+        const size_t n = post->bytes - at < sizeof piece
+                             ? (size_t)(post->bytes - at)
+                             : sizeof piece;
+        const void *from = (const char *)(uintptr_t)post->at + at;
+        if (!comm->clique->is_local &&
+            !cncl_clique_get(comm->clique, post->at + at, piece, n)) {
+            snprintf(problem, bytes, "a send cannot be read: %s",
+                     strerror(errno));
+            return false;
+        }
+        if (!rt_ranks_write(rt, comm->device, recv + at,
+                            comm->clique->is_local ? from : piece, n))
+            return fail_memory(&m, comm->rank, "recv", recv);
+    }
+    if (post->bytes > 0)
+        rt_ranks_wrote(rt, comm->device, recv, post->bytes);
+    return true;
+}
+
+void cncl_move_forget(const struct cncl_clique *clique,
+                      const struct cncl_post *post)
+{
+    if (!clique->is_local)
+        cncl_clique_forget(clique, post->at, post->bytes);
+    else if (post->call.kind == CNCL_SEND)
+        free((void *)(uintptr_t)post->at);
+}

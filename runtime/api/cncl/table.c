@@ -1,0 +1,94 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The table of a clique. Its mutex is robust: a process may be killed with it,
+ * and then the ranks cannot go on. Waiting is a futex on a count of changes, as
+ * condition variables do not survive a process that is killed while it waits.
+ */
+#define _GNU_SOURCE /* syscall */
+#include "runtime/api/cncl/table.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <linux/futex.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <sys/syscall.h>
+#include <time.h>
+#include <unistd.h>
+
+#define SLEEP_NS 50000000 /* before it is looked again */
+
+void cncl_table_begin(struct cncl_table *table, const char *token,
+                      bool is_shared)
+{
+    pthread_mutexattr_t attributes;
+    pthread_mutexattr_init(&attributes);
+    pthread_mutexattr_setrobust(&attributes, PTHREAD_MUTEX_ROBUST);
+    pthread_mutexattr_setpshared(&attributes, is_shared
+                                                  ? PTHREAD_PROCESS_SHARED
+                                                  : PTHREAD_PROCESS_PRIVATE);
+    pthread_mutex_init(&table->mutex, &attributes);
+    pthread_mutexattr_destroy(&attributes);
+    snprintf(table->token, sizeof table->token, "%s", token);
+}
+
+void cncl_table_lock(struct cncl_table *table)
+{
+    if (pthread_mutex_lock(&table->mutex) != EOWNERDEAD)
+        return;
+    pthread_mutex_consistent(&table->mutex);
+    cncl_table_fail(table, "a process of this clique ended in the middle of a "
+                           "call");
+}
+
+void cncl_table_unlock(struct cncl_table *table)
+{
+    atomic_fetch_add(&table->changes, 1);
+    pthread_mutex_unlock(&table->mutex);
+    syscall(SYS_futex, &table->changes, FUTEX_WAKE, INT_MAX, NULL, NULL, 0);
+}
+
+void cncl_table_sleep(struct cncl_table *table, uint32_t seen)
+{
+    const struct timespec most = {.tv_nsec = SLEEP_NS};
+    syscall(SYS_futex, &table->changes, FUTEX_WAIT, seen, &most, NULL, 0);
+}
+
+void cncl_table_fail(struct cncl_table *table, const char *format, ...)
+{
+    if (table->has_failed)
+        return;
+    va_list values;
+    va_start(values, format);
+    vsnprintf(table->reason, sizeof table->reason, format, values);
+    va_end(values);
+    table->has_failed = 1;
+}
+
+struct cncl_post *cncl_table_free_post(struct cncl_table *table, int rank)
+{
+    for (int i = 0; i < CNCL_N_POSTS; i++)
+        if (table->members[rank].posts[i].readers == 0)
+            return &table->members[rank].posts[i];
+    return NULL;
+}
+
+/* By which of its calls a post is counted. */
+static int peer_of(const struct cncl_post *post)
+{
+    return post->call.kind == CNCL_SEND    ? post->call.root
+           : post->call.kind == CNCL_SPLIT ? CNCL_NO_PEER_SPLIT
+                                           : -1;
+}
+
+struct cncl_post *cncl_table_post(struct cncl_table *table, int rank,
+                                  uint64_t group, uint64_t number, int peer)
+{
+    for (int i = 0; i < CNCL_N_POSTS; i++) {
+        struct cncl_post *post = &table->members[rank].posts[i];
+        if (post->readers && post->group == group && post->number == number &&
+            peer_of(post) == peer)
+            return post;
+    }
+    return NULL;
+}

@@ -1,0 +1,193 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Who is missing. A rank that was there and has left, or whose process has
+ * ended, is reported at once; one that does not call, when nothing has moved
+ * for so long that nobody is working any more.
+ */
+#include "runtime/api/cncl/wait.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#define LIMIT_VARIABLE "MLUSIM_CNCL_LIMIT"
+#define LIMIT_SECONDS  10
+
+static int64_t limit_seconds(const struct rt_context *rt)
+{
+    const char *text = rt_ranks_variable(rt, LIMIT_VARIABLE);
+    const long seconds = text ? strtol(text, NULL, 10) : 0;
+    return seconds > 0 ? seconds : LIMIT_SECONDS;
+}
+
+/* Whether earlier calls of comm are open for a rank of the clique. */
+static bool has_to_read(const struct cnclComm *comm, int place)
+{
+    const struct cncl_member *own = cncl_comm_member(comm, comm->rank);
+    for (int i = 0; i < CNCL_N_POSTS; i++)
+        if (own->posts[i].readers >> place & 1)
+            return true;
+    return false;
+}
+
+/* Whether a rank, of the group or else of the clique, is waited for. */
+static bool is_missing(struct cncl_clique *clique,
+                       const struct cncl_wanted *wanted, int rank)
+{
+    if (!wanted->comm)
+        return clique->table->members[rank].state == CNCL_ABSENT;
+    const struct cnclComm *comm = wanted->comm;
+    if (comm->group.n == 0)
+        return !cncl_table_post(clique->table, comm->from.ranks[rank],
+                                comm->from.id, comm->split, CNCL_NO_PEER_SPLIT);
+    if (wanted->has_no_post)
+        return has_to_read(comm, comm->group.ranks[rank]);
+    if (wanted->call->kind == CNCL_RECV)
+        return rank == wanted->call->root;
+    return !cncl_comm_post(comm, rank, wanted->number, -1);
+}
+
+static int n_ranks(const struct cncl_clique *clique,
+                   const struct cncl_wanted *wanted)
+{
+    if (!wanted->comm)
+        return clique->table->n;
+    return wanted->comm->group.n > 0 ? wanted->comm->group.n
+                                     : wanted->comm->from.n;
+}
+
+static const struct cncl_member *member_of(struct cncl_clique *clique,
+                                           const struct cncl_wanted *wanted,
+                                           int rank)
+{
+    if (wanted->comm && wanted->comm->group.n == 0)
+        rank = wanted->comm->from.ranks[rank];
+    else if (wanted->comm)
+        rank = wanted->comm->group.ranks[rank];
+    return &clique->table->members[rank];
+}
+
+/* "rank 2 has", "ranks 2, 3 have" */
+static void missing_words(struct cncl_clique *clique,
+                          const struct cncl_wanted *wanted, char *text,
+                          size_t bytes)
+{
+    int n = 0;
+    size_t at = 0;
+    char ranks[256] = "";
+    for (int i = 0; i < n_ranks(clique, wanted); i++) {
+        if (!is_missing(clique, wanted, i))
+            continue;
+        if (at < sizeof ranks)
+            at += (size_t)snprintf(ranks + at, sizeof ranks - at, "%s%d",
+                                   n > 0 ? ", " : "", i);
+        n++;
+    }
+    snprintf(text, bytes, "rank%s %s %s", n == 1 ? "" : "s", ranks,
+             n == 1 ? "has" : "have");
+}
+
+/* What the missing have not done. */
+static void call_words(const struct cncl_wanted *wanted, char *text,
+                       size_t bytes)
+{
+    char words[256];
+    if (!wanted->comm) {
+        snprintf(text, bytes, "not called cnclInitComms");
+        return;
+    }
+    if (wanted->comm->group.n == 0) {
+        snprintf(text, bytes, "not called cnclSplitComm");
+        return;
+    }
+    cncl_call_words(wanted->call, words, sizeof words);
+    if (wanted->call->kind == CNCL_RECV)
+        snprintf(text, bytes, "not sent what rank %d waits for in %s",
+                 wanted->comm->rank, words);
+    else if (wanted->has_no_post)
+        snprintf(text, bytes,
+                 "not taken %d earlier calls of rank %d, which waits with %s",
+                 CNCL_N_POSTS, wanted->comm->rank, words);
+    else
+        snprintf(text, bytes, "not come to %s, collective %" PRIu64, words,
+                 wanted->number + 1);
+}
+
+/* A rank that is missing and cannot come any more. */
+static bool is_gone(struct cncl_clique *clique,
+                    const struct cncl_wanted *wanted)
+{
+    char what[512];
+    for (int i = 0; wanted->comm && i < n_ranks(clique, wanted); i++) {
+        if (!is_missing(clique, wanted, i))
+            continue;
+        const struct cncl_member *member = member_of(clique, wanted, i);
+        const int place = (int)(member - clique->table->members);
+        const bool has_left = member->state == CNCL_LEFT;
+        if (!has_left && cncl_clique_lives(clique, place))
+            continue;
+        call_words(wanted, what, sizeof what);
+        cncl_table_lock(clique->table);
+        if (has_left)
+            cncl_table_fail(clique->table,
+                            "rank %d has freed its communicator, and has %s", i,
+                            what);
+        else
+            cncl_table_fail(clique->table,
+                            "the process %d of rank %d has ended; the rank has "
+                            "%s",
+                            member->pid, i, what);
+        cncl_table_unlock(clique->table);
+        return true;
+    }
+    return false;
+}
+
+/* Whether this thread, which waits, is whom the others wait for. */
+static bool is_alone(struct cncl_clique *clique,
+                     const struct cncl_wanted *wanted)
+{
+    bool is_own = wanted->comm != NULL;
+    for (int i = 0; is_own && i < n_ranks(clique, wanted); i++) {
+        const struct cncl_member *member = member_of(clique, wanted, i);
+        is_own = !is_missing(clique, wanted, i) ||
+                 (member->pid == getpid() &&
+                  member->thread == (uint64_t)pthread_self());
+    }
+    return is_own;
+}
+
+bool cncl_wait_is_of_use(struct rt_context *rt, struct cncl_clique *clique,
+                         const struct cncl_wanted *wanted)
+{
+    char who[300], what[512];
+    if (clique->table->has_failed || is_gone(clique, wanted))
+        return false;
+    const int64_t seconds = limit_seconds(rt);
+    if (cncl_clique_still_ms(clique) < seconds * 1000)
+        return true;
+    missing_words(clique, wanted, who, sizeof who);
+    call_words(wanted, what, sizeof what);
+    cncl_table_lock(clique->table);
+    cncl_table_fail(clique->table,
+                    "%s %s, and nothing has moved for %d s of host time%s (%s "
+                    "sets the limit in seconds)",
+                    who, what, (int)seconds,
+                    is_alone(clique, wanted)
+                        ? "; the thread that waits made these ranks as well: "
+                          "let it call for all ranks before it waits"
+                        : "",
+                    LIMIT_VARIABLE);
+    cncl_table_unlock(clique->table);
+    return false;
+}
+
+void cncl_wait_report(struct rt_context *rt, struct cncl_clique *clique)
+{
+    if (clique->is_reported)
+        return;
+    clique->is_reported = true;
+    rt_ranks_say(rt, clique->table->reason);
+}

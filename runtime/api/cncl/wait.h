@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: MIT
+ * Waiting for ranks, and giving up. */
+#ifndef CNCL_WAIT_H
+#define CNCL_WAIT_H
+
+#include "runtime/api/cncl/comm.h"
+
+/* What is waited for: the ranks of a group that have not posted a call, or,
+ * for a receive, the peer that has not sent; or to be in the clique at all. */
+struct cncl_wanted {
+    const struct cnclComm *comm; /* NULL: all ranks are to be there */
+    const struct cncl_call *call;
+    uint64_t number;
+    bool has_no_post; /* earlier calls of this rank are open for others */
+};
+
+/* Whether it is of use to wait on; the clique has failed if not: a rank that is
+ * missing is gone, or nothing has moved for MLUSIM_CNCL_LIMIT seconds. */
+bool cncl_wait_is_of_use(struct rt_context *rt, struct cncl_clique *clique,
+                         const struct cncl_wanted *wanted);
+
+/* Prints why a clique has failed, once. */
+void cncl_wait_report(struct rt_context *rt, struct cncl_clique *clique);
+
+#endif
