@@ -7,6 +7,7 @@
 #   test    what the tests need beside that
 #   lint    what `make lint` and `make format` need beside build and test
 #   torch   what the full engine of PyTorch extensions is tested with
+#   mpi     what ranks under MPI are tested with
 #   site    what `make course-site` and `make course-po` need
 build="gcc g++ make binutils libc6-dev clang-19 lld-19 libelf-dev libdw-dev
 libjansson-dev libreadline-dev zlib1g-dev libmd-dev libxxhash-dev
@@ -16,6 +17,7 @@ bubblewrap parallel cmake pkg-config groff-base po4a python3-jsonschema python3-
 python3-pytest python3-pytest-xdist python3-yaml libxml2-utils"
 lint="clang-format-14"
 torch="python3-torch libtorch-dev pybind11-dev python3-numpy python3-dev python3-setuptools"
+mpi="openmpi-bin libopenmpi-dev"
 site="pandoc po4a"
 
 packages=
@@ -26,9 +28,10 @@ for set; do
     test) packages="$packages $test" ;;
     lint) packages="$packages $lint" ;;
     torch) packages="$packages $torch" ;;
+    mpi) packages="$packages $mpi" ;;
     site) packages="$packages $site" ;;
     *)
-        echo "deps.sh: unknown set '$set'; there are build, test, lint, torch and site"
+        echo "deps.sh: unknown set '$set'; there are build, test, lint, torch, mpi and site"
         exit 1
         ;;
     esac
