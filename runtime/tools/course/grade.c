@@ -25,6 +25,7 @@
 #include "runtime/tools/course/check.h"
 #include "runtime/tools/course/csv.h"
 #include "runtime/tools/files/files.h"
+#include "runtime/tools/files/list.h"
 #include "runtime/tools/course/grade.h"
 #include "runtime/tools/course/judge.h"
 #include "runtime/tools/course/measure.h"

@@ -27,13 +27,6 @@ bool files_copy(const char *from, const char *to);
 
 bool files_is_folder(const char *path);
 
-/* The names in a folder in their order, malloc'ed, but for those that begin
- * with a dot and those that are not wanted (NULL: all are); NULL with errno. */
-char **files_list(const char *folder,
-                  bool (*is_wanted)(const char *folder, const char *name),
-                  size_t *n);
-void files_list_free(char **names, size_t n);
-
 /* Removes a folder with all that is in it, as deep as it may be; false with
  * errno if something is left. */
 bool files_folder_remove(const char *path);

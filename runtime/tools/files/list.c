@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "runtime/tools/files/files.h"
+#include "runtime/tools/files/list.h"
 
 #include <dirent.h>
 #include <errno.h>

@@ -8,7 +8,7 @@
 
 #include "isa/support/alloc.h"
 #include "runtime/tools/command/fail.h"
-#include "runtime/tools/files/files.h"
+#include "runtime/tools/files/list.h"
 
 enum { NAME_OF_NUMBER = 16 };
 

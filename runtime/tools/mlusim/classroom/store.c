@@ -14,6 +14,7 @@
 #include "isa/support/alloc.h"
 #include "runtime/tools/course/build.h"
 #include "runtime/tools/files/files.h"
+#include "runtime/tools/files/list.h"
 
 #define OWN  ".serve"
 #define NEW  OWN "/new" /* files that are being written */
