@@ -53,7 +53,7 @@ killed() { # how many of four processes are killed in the middle
     rm -f id out?
     processes=
     for rank in 0 1 2 3; do
-        with env MLUSIM_DEVICES=4 ./all file 4 $rank id 3000 3001 3002 3003 >out$rank 2>err$rank &
+        (exec env MLUSIM_DEVICES=4 ./all file 4 $rank id 3000 3001 3002 3003 >out$rank 2>err$rank) &
         processes="$processes $!"
     done
     sleep 1

@@ -154,7 +154,8 @@ static cnclResult_t append(struct rt_context *rt, const struct asked *asked)
     if (!cncl_queue_append(rt, queue, comm, &call, send, recv))
         return cncl_refuse(rt, CNCL_RET_ERR_SYSTEM,
                            "the host has no memory left for a command");
-    return table->has_failed ? CNCL_RET_ASYNC_ERROR : CNCL_RET_SUCCESS;
+    /* Another process may fail at any time: what was printed here counts. */
+    return comm->clique->is_reported ? CNCL_RET_ASYNC_ERROR : CNCL_RET_SUCCESS;
 }
 
 static cnclResult_t call(const char *api, const void *return_address,

@@ -322,6 +322,14 @@ cnclResult_t cnclGetCommCount(int *count, cnclComm_t handle)
     return cncl_leave(rt, result);
 }
 
+/* Whether the ranks cannot go on, which has been printed then. */
+static bool has_failed(struct rt_context *rt, struct cncl_clique *clique)
+{
+    if (clique->table->has_failed)
+        cncl_wait_report(rt, clique);
+    return clique->is_reported;
+}
+
 cnclResult_t cnclGetCommAsyncError(cnclComm_t handle)
 {
     struct rt_context *rt =
@@ -330,10 +338,9 @@ cnclResult_t cnclGetCommAsyncError(cnclComm_t handle)
         return CNCL_RET_ERR_CNRT;
     struct cnclComm *comm = cncl_comm_find(rt, handle);
     cncl_queue_go_on(rt);
-    const cnclResult_t result = !comm ? CNCL_RET_ERR_ARGUMENTS
-                                : comm->clique->table->has_failed
-                                    ? CNCL_RET_ASYNC_ERROR
-                                    : CNCL_RET_SUCCESS;
+    cnclResult_t result = comm ? CNCL_RET_SUCCESS : CNCL_RET_ERR_ARGUMENTS;
+    if (comm && has_failed(rt, comm->clique))
+        result = CNCL_RET_ASYNC_ERROR;
     return cncl_leave(rt, result);
 }
 
@@ -369,9 +376,8 @@ static cnclResult_t end(struct rt_context *rt, cnclComm_t handle)
     if (!comm)
         return CNCL_RET_ERR_ARGUMENTS;
     cncl_queue_finish(rt, comm);
-    cnclResult_t result = comm->clique->table->has_failed
-                              ? CNCL_RET_ASYNC_ERROR
-                              : check_sends(rt, comm);
+    cnclResult_t result = has_failed(rt, comm->clique) ? CNCL_RET_ASYNC_ERROR
+                                                       : check_sends(rt, comm);
     rt_ranks_handle_end(rt, handle);
     cncl_comm_free(comm);
     return result;
