@@ -225,6 +225,7 @@ struct sim_split {
 
 struct sim_fast_paths;
 struct sim_memo_table;
+struct sim_spin;
 struct sim_stores;
 struct sim {
     const struct sim_device *device;
@@ -247,6 +248,7 @@ struct sim {
     struct sim_core *cores;  /* cluster by cluster, memory core last in each */
     struct sim_call *calls;  /* SIM_CALLS_OF_CORE of each */
     struct sim_sites *sites; /* of each, if any launch counted them; or NULL */
+    struct sim_spin *spins;  /* of each, see run/spin.c, or NULL */
     struct sim_stores *stores;  /* with them, see op/stores.h */
     struct sim_site *site_list; /* those of the last launch, once somebody
                                    asked; or NULL */

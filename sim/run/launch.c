@@ -19,6 +19,7 @@
 #include "sim/run/message.h"
 #include "sim/run/rewind.h"
 #include "sim/run/shares.h"
+#include "sim/run/spin.h"
 #include "sim/run/stack.h"
 #include "sim/run/tasks.h"
 #include "sim/scalar/loops.h"
@@ -190,6 +191,7 @@ static void reset_machine(struct sim *sim)
     sim_bandwidth_reset(&sim->dram);
     sim->dram.others = sim->run.launch.others;
     sim_channels_reset(sim);
+    sim_spin_free(sim);
 }
 
 /* The scalar pipe is busy whenever its core does not wait. */

@@ -25,6 +25,7 @@
 #include "sim/run/rewind.h"
 #include "sim/run/samples.h"
 #include "sim/run/slice.h"
+#include "sim/run/spin.h"
 #include "sim/run/tasks.h"
 #include "sim/scalar/interp.h"
 
@@ -154,7 +155,8 @@ static bool run_core(struct sim *sim, struct sim_core *c, struct front *f)
 {
     bool is_ending = c->state == SIM_CORE_ENDING;
     if (c->state == SIM_CORE_FAULTED ||
-        ((is_ending || c->is_tick_due) && !sim_within_limit(sim, c)))
+        ((is_ending || c->is_tick_due) && !sim_within_limit(sim, c)) ||
+        (c->is_tick_due && !sim_spin_look(c)))
         return false;
     sim_progress_report(sim, c);
     if (c->is_tick_due)

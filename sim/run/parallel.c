@@ -26,6 +26,7 @@
 #include "sim/op/postponed.h"
 #include "sim/run/phases.h"
 #include "sim/run/slice.h"
+#include "sim/run/spin.h"
 #include "sim/run/tasks.h"
 #include "sim/scalar/watch.h"
 #include "sim/threads/pool.h"
@@ -201,6 +202,8 @@ static bool take_turn(struct sim_core *c, enum sim_stop *stop)
         sim_within_limit(sim, c);
         c->next_tick = c->instret + sim_tick(sim);
         c->is_tick_due = false;
+        if (!sim_spin_look(c))
+            *stop = SIM_STOP_FAULT;
         return false;
     }
     if (!knows_its_bytes(c))

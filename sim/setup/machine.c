@@ -21,6 +21,7 @@
 #include "sim/op/plan.h"
 #include "sim/op/split.h"
 #include "sim/run/parallel.h"
+#include "sim/run/spin.h"
 #include "sim/run/shares.h"
 #include "sim/run/snapshot.h"
 #include "sim/run/sysops.h"
@@ -223,6 +224,7 @@ void sim_free(struct sim *sim)
     free(sim->cores);
     free(sim->calls);
     sim_sites_free(sim);
+    sim_spin_free(sim);
     free(sim->keys);
     free(sim->plans);
     free(sim->sysops);

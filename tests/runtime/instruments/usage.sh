@@ -126,11 +126,11 @@ grep -qF 'usage: the record of a program is cut off: is there room for files in 
 cat >"$work/endless.mlu" <<'EOF'
 #include <cnrt.h>
 #include <cstdio>
-__mlu_global__ void once(volatile int *from) { while (*from) {} }
+__mlu_global__ void once(volatile int *from) { while (*from) from[1]++; }
 int main()
 {
     int *from;
-    cnrtMalloc((void **)&from, 4);
+    cnrtMalloc((void **)&from, 8);
     for (int i = 0; i < 2; i++) {
         cnrtMemset(from, i, 4);
         once<<<cnrtDim3_t{1, 1, 1}, cnrtFuncTypeBlock, nullptr>>>(from);

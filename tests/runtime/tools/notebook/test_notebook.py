@@ -203,8 +203,8 @@ class Magics(unittest.TestCase):
 
     def test_interrupt_of_a_run(self):
         self.run_cell("%%bang\n__mlu_global__ void forever(volatile int *x) "
-                      "{ while (!*x) ; }")
-        cell = self.run_cell("print('begun')\nforever[1](np.zeros(1, np.int32))",
+                      "{ while (!*x) x[1]++; }")
+        cell = self.run_cell("print('begun')\nforever[1](np.zeros(2, np.int32))",
                              meanwhile=self.interrupted_behind("begun"))
         self.assertEqual(cell.error["ename"], "KeyboardInterrupt")
         self.assertEqual(self.value("1 + 1"), "2")

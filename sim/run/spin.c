@@ -1,0 +1,135 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A core whose registers, stack and NRAM are at some tick what they were at an
+ * earlier one is in a loop, if it performed no op since, and if all that the
+ * cores of the launch did that others can see were scalar loads, some of them
+ * its own. If that is so of every core that does not wait for others, nothing
+ * changes any more.
+ *
+ * Earlier ticks are those of Brent's cycle finding: the 1st, 2nd, 4th, 8th and
+ * so on since the last change. Ticks come at places that depend on the program
+ * alone, so a launch ends at the same instruction on any number of threads.
+ */
+#include "sim/run/spin.h"
+#include "isa/support/hash.h"
+#include "sim/machine/fail.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* What a core was at an earlier tick. */
+struct sim_spin {
+    uint64_t x[32];
+    const struct sim_insn *pc;
+    uint64_t changes;     /* of the launch, until then */
+    uint64_t ops, loads;  /* of the core */
+    uint64_t memory;      /* hash of it, where has_memory */
+    uint64_t ticks, next; /* since then; another one is kept at this */
+    bool is_kept, has_memory;
+    bool is_stuck; /* and nothing has changed since `changes` */
+};
+
+void sim_spin_free(struct sim *sim)
+{
+    free(sim->spins);
+    sim->spins = NULL;
+}
+
+/* What others could see and was no scalar load, all cores together. */
+static uint64_t changes_of(const struct sim *sim)
+{
+    uint64_t loads = 0;
+    for (unsigned i = 0; i < sim->n_cores; i++)
+        loads += sim->cores[i].account.counters[SIM_COUNT_SCALAR_LOADS];
+    return sim->run.visible - loads;
+}
+
+/* What the core alone can change: its live stack, and NRAM. */
+static uint64_t hash_memory(const struct sim_core *c)
+{
+    const uint64_t offset = c->x[2] - c->stack.first;
+    uint64_t hash = 0;
+    if (offset < c->stack.bytes)
+        hash = isa_hash(c->stack.host + offset, c->stack.bytes - offset, 1);
+    return c->is_mpu ? hash : isa_hash(c->nram.host, c->nram.bytes, hash);
+}
+
+static void keep(struct sim_spin *s, const struct sim_core *c, uint64_t changes,
+                 bool has_memory)
+{
+    memcpy(s->x, c->x, sizeof s->x);
+    s->pc = c->pc;
+    s->changes = changes;
+    s->ops = c->account.counters[SIM_COUNT_CALLS];
+    s->loads = c->account.counters[SIM_COUNT_SCALAR_LOADS];
+    s->ticks = 0;
+    s->is_kept = true;
+    s->is_stuck = false;
+    s->has_memory = has_memory;
+    s->memory = has_memory ? hash_memory(c) : 0;
+}
+
+/* Whether c is what it was at the tick that is kept. */
+static bool is_back(struct sim_spin *s, const struct sim_core *c,
+                    uint64_t changes)
+{
+    if (c->pc != s->pc || memcmp(c->x, s->x, sizeof s->x) != 0 ||
+        c->account.counters[SIM_COUNT_SCALAR_LOADS] == s->loads)
+        return false;
+    if (!s->has_memory) {
+        keep(s, c, changes, true); /* compared from now on */
+        return false;
+    }
+    return hash_memory(c) == s->memory;
+}
+
+static void note(struct sim_spin *s, const struct sim_core *c, uint64_t changes)
+{
+    const bool is_same = s->is_kept && s->changes == changes &&
+                         s->ops == c->account.counters[SIM_COUNT_CALLS];
+    if (!is_same) {
+        s->next = 1;
+        keep(s, c, changes, false);
+    } else if (!s->is_stuck) {
+        s->ticks++;
+        s->is_stuck = is_back(s, c, changes);
+        if (!s->is_stuck && s->ticks >= s->next) {
+            s->next *= 2;
+            keep(s, c, changes, false);
+        }
+    }
+}
+
+/* Whether no core can go on in a way that changes anything. */
+static bool are_all_stuck(const struct sim *sim, uint64_t changes)
+{
+    for (unsigned i = 0; i < sim->n_cores; i++) {
+        const struct sim_core *c = &sim->cores[i];
+        const struct sim_spin *s = &sim->spins[i];
+        if (c->state == SIM_CORE_ENDING || c->state == SIM_CORE_FAULTED ||
+            c->state == SIM_CORE_TAKEN)
+            return false;
+        if (c->state == SIM_CORE_READY &&
+            !(s->is_stuck && s->changes == changes))
+            return false;
+    }
+    return true;
+}
+
+bool sim_spin_look(struct sim_core *c)
+{
+    struct sim *sim = c->sim;
+    if (!sim->spins)
+        sim->spins = isa_alloc(sim->n_cores, sizeof *sim->spins);
+    /* Units may still write, and who looks at a launch may change memory. */
+    if (!sim->spins || sim->deferred || !sim->run.is_whole)
+        return true;
+    const uint64_t changes = changes_of(sim);
+    note(&sim->spins[c->id], c, changes);
+    if (!are_all_stuck(sim, changes))
+        return true;
+    sim_core_fault(c, SIM_FAULT_SPIN, 0,
+                   "waits in a loop for memory that nobody writes any more");
+    return false;
+}
