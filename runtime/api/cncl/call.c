@@ -22,9 +22,13 @@ static const struct cncl_row rows[] = {
      received, (senders) == ROOT, (receivers) == ROOT, is_folded},
 #include "runtime/api/cncl/collectives.def"
 #undef X
-    [CNCL_SEND] = {"cnclSend", .has_root = true, .is_received_by_root = true},
-    [CNCL_RECV] = {"cnclRecv", .has_root = true, .is_sent_by_root = true},
-    [CNCL_SPLIT] = {"cnclSplitComm"},
+    [CNCL_SEND] = {.name = "cnclSend",
+                   .has_root = true,
+                   .is_received_by_root = true},
+    [CNCL_RECV] = {.name = "cnclRecv",
+                   .has_root = true,
+                   .is_sent_by_root = true},
+    [CNCL_SPLIT] = {.name = "cnclSplitComm"},
 };
 
 static const struct {

@@ -34,7 +34,7 @@ struct rt_queue {
     uint64_t ps;            /* when its last command ends, in simulated time */
     cnrtRet_t pending;      /* cnrtSuccess: nothing */
     const struct rt_thread
-        *refused; /* whose launch is pending; of faults no one */
+        *refused;         /* whose launch is pending; of faults no one */
     struct rt_gate *gate; /* of open commands, see ranks.h; NULL: none */
 };
 
@@ -190,8 +190,8 @@ struct rt_context {
     struct sim_fault_facts facts;
     struct rt_report profile; /* for mlusim.h */
     bool is_profiling;
-    bool is_warm;   /* see mlusimWarmLaunches */
-    bool is_ending; /* and never called the runtime */
+    bool is_warm;                  /* see mlusimWarmLaunches */
+    bool is_ending;                /* and never called the runtime */
     void (*watch)(bool is_inside); /* rt_ranks_watch; NULL: nobody does */
 };
 
