@@ -65,6 +65,11 @@ static cnclResult_t check_rank(const struct rt_context *rt,
 static cnclResult_t check(const struct rt_context *rt, const cnclComm_t *comms,
                           const struct made *made, cnclCliqueId_t id)
 {
+    if (cncl_wait_limit(rt) == 0)
+        return cncl_refuse(
+            rt, CNCL_RET_ERR_ARGUMENTS,
+            "MLUSIM_CNCL_LIMIT is no number of seconds from 1 to "
+            "1000000");
     if (!comms || !made->devices || !made->ranks)
         return cncl_refuse(rt, CNCL_RET_ERR_ARGUMENTS,
                            "comms, dev_list or rank_list is NULL");

@@ -325,6 +325,26 @@ static struct rt_sleep wait_for(const struct command *c)
     return cncl_clique_sleep(clique, atomic_load(&clique->table->changes));
 }
 
+/* Whether another rank has called what a command waits for, but behind what is
+ * open in its queue; text receives it. */
+static bool is_behind(const struct command *c, char *text, size_t bytes)
+{
+    for (const struct line *line = lines; line; line = line->next)
+        for (const struct command *d = line->first->next; d; d = d->next) {
+            if (is_transfer(c) || is_transfer(d) || d->number != c->number ||
+                d->comm->clique != c->comm->clique ||
+                d->comm->group.id != c->comm->group.id)
+                continue;
+            snprintf(text, bytes,
+                     "; rank %d has called it behind %s of rank %d, which is "
+                     "open in the same queue: give each rank its own",
+                     d->comm->rank, cncl_kind_name(line->first->call.kind),
+                     line->first->comm->rank);
+            return true;
+        }
+    return false;
+}
+
 static bool pass(struct rt_gate *gate, struct rt_context *rt,
                  struct rt_sleep *sleep)
 {
@@ -338,11 +358,13 @@ static bool pass(struct rt_gate *gate, struct rt_context *rt,
             return true;
         }
         const struct command *c = line->first;
+        char hint[256];
         const struct cncl_wanted wanted = {
             .comm = c->comm,
             .call = &c->call,
             .number = c->number,
-            .has_no_post = c->call.kind != CNCL_RECV && !c->post};
+            .has_no_post = c->call.kind != CNCL_RECV && !c->post,
+            .hint = is_behind(c, hint, sizeof hint) ? hint : NULL};
         if (sleep->on == c->comm->clique &&
             cncl_wait_is_of_use(rt, c->comm->clique, &wanted))
             return false;

@@ -14,12 +14,16 @@
 
 #define LIMIT_VARIABLE "MLUSIM_CNCL_LIMIT"
 #define LIMIT_SECONDS  10
+#define LIMIT_MOST     1000000
 
-static int64_t limit_seconds(const struct rt_context *rt)
+int cncl_wait_limit(const struct rt_context *rt)
 {
     const char *text = rt_ranks_variable(rt, LIMIT_VARIABLE);
-    const long seconds = text ? strtol(text, NULL, 10) : 0;
-    return seconds > 0 ? seconds : LIMIT_SECONDS;
+    if (!text || !*text)
+        return LIMIT_SECONDS;
+    char *end;
+    const long seconds = strtol(text, &end, 10);
+    return *end || seconds < 1 || seconds > LIMIT_MOST ? 0 : (int)seconds;
 }
 
 /* Whether earlier calls of comm are open for a rank of the clique. */
@@ -165,21 +169,22 @@ bool cncl_wait_is_of_use(struct rt_context *rt, struct cncl_clique *clique,
     char who[300], what[512];
     if (clique->table->has_failed || is_gone(clique, wanted))
         return false;
-    const int64_t seconds = limit_seconds(rt);
-    if (cncl_clique_still_ms(clique) < seconds * 1000)
+    const int seconds = cncl_wait_limit(rt);
+    if (cncl_clique_still_ms(clique) < (int64_t)seconds * 1000)
         return true;
     missing_words(clique, wanted, who, sizeof who);
     call_words(wanted, what, sizeof what);
     cncl_table_lock(clique->table);
-    cncl_table_fail(clique->table,
-                    "%s %s, and nothing has moved for %d s of host time%s (%s "
-                    "sets the limit in seconds)",
-                    who, what, (int)seconds,
-                    is_alone(clique, wanted)
-                        ? "; the thread that waits made these ranks as well: "
-                          "let it call for all ranks before it waits"
-                        : "",
-                    LIMIT_VARIABLE);
+    cncl_table_fail(
+        clique->table,
+        "%s %s, and nothing has moved for %d s of host time%s%s (%s "
+        "sets the limit in seconds)",
+        who, what, seconds, wanted->hint ? wanted->hint : "",
+        !wanted->hint && is_alone(clique, wanted)
+            ? "; the thread that waits made these ranks as well: "
+              "let it call for all ranks before it waits"
+            : "",
+        LIMIT_VARIABLE);
     cncl_table_unlock(clique->table);
     return false;
 }

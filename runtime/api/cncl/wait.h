@@ -12,7 +12,12 @@ struct cncl_wanted {
     const struct cncl_call *call;
     uint64_t number;
     bool has_no_post; /* earlier calls of this rank are open for others */
+    const char *hint; /* what else there is to say; NULL: nothing */
 };
+
+/* The seconds of host time in which nothing may move; 0: MLUSIM_CNCL_LIMIT is
+ * no number of seconds. */
+int cncl_wait_limit(const struct rt_context *rt);
 
 /* Whether it is of use to wait on; the clique has failed if not: a rank that is
  * missing is gone, or nothing has moved for MLUSIM_CNCL_LIMIT seconds. */

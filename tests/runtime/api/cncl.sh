@@ -100,6 +100,9 @@ bad devices '3 3 3 3 3 5' 'rank 2 is to be on device 7, and this process simulat
     'rank_list has rank 1 twice, at 1 and 2' 'rank_list[2] is 3, and there are 3 ranks' \
     'num_comms is 2 of 3; pass an id' 'num_comms is 0, expected 1 to nranks, 3' \
     'the id was not made by cnclGetCliqueId'
+checks=$((checks + 1))
+with env MLUSIM_DEVICES=3 MLUSIM_CNCL_LIMIT=1s ./bad count >out 2>err
+grep -q 'MLUSIM_CNCL_LIMIT is no number of seconds' err || fail 'a limit that is no number'
 bad nranks '3 3 0' 'rank 1 says 3, ranks before it with this id said 2' \
     'rank 0 was made twice with this id, before by process'
 bad count '0 2 2 50 50 0 2' 'rank 0 calls cnclAllReduce, 256 of cnclFloat, cnclSum; rank 1 calls cnclAllReduce, 255 of'
@@ -111,6 +114,8 @@ bad transfer '0 2 50' 'rank 0 calls cnclSend, 256 of cnclFloat, peer 1; rank 1 c
 bad unreceived '0 3' 'transfer 1 from rank 0 to rank 1 was never received'
 bad missing '0 0 50 2' 'cnrtQueueSync: rank 2 has not come to cnclAllReduce' 'nothing has moved for 1 s' \
     'let it call for all ranks before it waits' 'rank 2 cannot go on'
+bad behind '0 0 0 50' \
+    'rank 1 has called it behind cnclAllReduce of rank 0, which is open in the same queue: give each rank its own'
 bad left '0 0 3 50' 'rank 2 has freed its communicator' 'was destroyed'
 bad reset '0 2' 'device 0 of rank 0 was reset while cnclAllReduce was open'
 bad freed '0 0 2 50 50 50' 'of rank 1 was freed before cnclAllReduce was performed'

@@ -87,6 +87,17 @@ int main(int, char **argv)
         said("then", cnclInitComms(comms, 1, &one, &one, 2, &id));
         return 0;
     }
+    if (which == "behind") { // two ranks in the default queue of a device
+        const int device[] = {0, 0, 1};
+        cnclInitComms(comms, 3, device, list, 3, nullptr);
+        for (int i = 0; i < 3; i++) {
+            cnrtSetDevice(device[i]);
+            cnrtMalloc(reinterpret_cast<void **>(&data[i]), room);
+            said("rank", reduce(i));
+        }
+        said("sync", cnrtQueueSync(nullptr));
+        return 0;
+    }
     begin();
     if (which == "count") {
         said("rank 0", reduce(0));
