@@ -27,6 +27,8 @@
 #include "runtime/instruments/report/report.h"
 #include "runtime/instruments/settings/only.h"
 
+enum { MOST_EARLY = 1 << 16 };
+
 struct recording {
     struct rt_host *host;
     struct rec_recorder *recorder;
@@ -39,7 +41,13 @@ struct recording {
     struct page *page;         /* the same */
     struct rt_page page_of;    /* for the host, of that page */
     const struct sim_module *module; /* of the launch under way */
-    bool is_recording;               /* a launch */
+    /* Before the first launch, with which pictures come into being. */
+    struct early {
+        struct instrument_command of;
+        char name[64];
+    } * early;
+    size_t n_early, room_early;
+    bool is_recording; /* a launch */
     bool has_failed;
     char path[PATH_MAX];
 };
@@ -282,6 +290,50 @@ static bool has_sinks(const struct recording *r)
     return r->trace || r->timeline || r->sites || r->page;
 }
 
+static void follow(struct recording *r,
+                   const struct instrument_command *command)
+{
+    if (r->trace && !trace_command(r->trace, command))
+        lose(r, "trace", "no memory");
+    if (r->timeline)
+        timeline_command(r->timeline, command);
+}
+
+/* Pictures begin with the first launch: what was before it they get now. */
+static void follow_early(struct recording *r)
+{
+    for (size_t i = 0; i < r->n_early; i++) {
+        struct instrument_command c = r->early[i].of;
+        c.name = r->early[i].name;
+        follow(r, &c);
+    }
+    free(r->early);
+    r->early = NULL;
+    r->n_early = r->room_early = 0;
+}
+
+static void keep_early(struct recording *r,
+                       const struct instrument_command *command)
+{
+    struct early *early =
+        isa_grow(r->early, r->n_early, &r->room_early, sizeof *early);
+    if (!early || r->n_early == MOST_EARLY)
+        return;
+    r->early = early;
+    early[r->n_early].of = *command;
+    snprintf(early[r->n_early].name, sizeof early->name, "%s", command->name);
+    r->n_early++;
+}
+
+static void timed(void *self, const struct instrument_command *command)
+{
+    struct recording *r = self;
+    if (r->trace || r->timeline)
+        follow(r, command);
+    else if (!is_open(r) && !r->has_failed)
+        keep_early(r, command);
+}
+
 /* What is wanted and could not be had is tried once. */
 static bool open_all(struct recording *r)
 {
@@ -300,6 +352,8 @@ static bool open_all(struct recording *r)
     if (is_first &&
         (rt_report_has_lines(r->host->settings) || r->page || r->coverage))
         open_sites(r);
+    if (is_first)
+        follow_early(r);
     return is_open(r);
 }
 
@@ -435,6 +489,7 @@ static bool finish(void *self)
     page_free(r->page);
     coverage_free(r->coverage);
     sites_free(r->sites);
+    free(r->early);
     rec_free(r->recorder);
     free(r);
     return is_told;
@@ -447,5 +502,6 @@ const struct instrument record_instrument = {
     .start = start,
     .begin = begin,
     .end = end,
+    .timed = timed,
     .finish = finish,
 };

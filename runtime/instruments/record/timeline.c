@@ -14,6 +14,7 @@
 
 #include "isa/support/alloc.h"
 #include "runtime/instruments/record/draw_svg.h"
+#include "runtime/instruments/record/lanes.h"
 #include "runtime/instruments/record/rows.h"
 
 enum {
@@ -44,6 +45,7 @@ struct timeline {
     struct on_device **on;   /* of each; NULL: no launch so far */
     struct on_device *where; /* the launch under way is */
     struct launch_rows *now; /* that launch */
+    struct lanes *lanes;     /* of the program */
     struct timeline_style style;
     bool is_wanted[N_TIMELINE_FORMS];
 };
@@ -278,6 +280,20 @@ static uint64_t n_others(const struct timeline *t)
     return n;
 }
 
+void timeline_command(struct timeline *t,
+                      const struct instrument_command *command)
+{
+    lanes_add(t->lanes, command);
+}
+
+static void print_lanes(const struct timeline *t, FILE *out)
+{
+    struct draw draw = {
+        .form = &draw_characters, .out = out, .style = t->style};
+    putc('\n', out);
+    lanes_draw(t->lanes, &draw);
+}
+
 void timeline_print(const struct timeline *t, FILE *out)
 {
     const uint64_t others = n_others(t);
@@ -292,6 +308,8 @@ void timeline_print(const struct timeline *t, FILE *out)
     if (others)
         fprintf(out, "\n%" PRIu64 " launch%s of other kernels not shown\n",
                 others, others == 1 ? "" : "es");
+    if (has_pictures && lanes_are_several(t->lanes))
+        print_lanes(t, out);
 }
 
 /* A line of an SVG below what was drawn. */
@@ -327,6 +345,8 @@ static unsigned put_parts(const struct timeline *t, FILE *out)
             put_device(t->on[i], &draw);
     if (n_others(t))
         put_note(&draw, "", n_others(t), " of other kernels not shown");
+    if (lanes_are_several(t->lanes))
+        lanes_draw(t->lanes, &draw);
     return draw.y;
 }
 
@@ -360,9 +380,10 @@ struct timeline *timeline_new(const struct sim_device *const *devices, int n,
     t->style = style;
     memcpy(t->is_wanted, is_wanted, sizeof t->is_wanted);
     t->on = isa_alloc((size_t)n, sizeof(struct on_device *));
-    if (t->on)
+    t->lanes = lanes_new(devices, n);
+    if (t->on && t->lanes)
         return t;
-    free(t);
+    timeline_free(t);
     return NULL;
 }
 
@@ -370,8 +391,9 @@ void timeline_free(struct timeline *t)
 {
     if (!t)
         return;
-    for (int i = 0; i < t->n; i++)
+    for (int i = 0; t->on && i < t->n; i++)
         free_device(t->on[i]);
+    lanes_free(t->lanes);
     free(t->on);
     free(t);
 }

@@ -11,6 +11,7 @@
 #include <stdbool.h>
 #include <stdio.h>
 
+#include "runtime/instruments/instrument.h"
 #include "runtime/instruments/record/record.h"
 #include "runtime/instruments/report/bound.h"
 
@@ -42,6 +43,10 @@ bool timeline_begin(struct timeline *t, int device);
 bool timeline_end(struct timeline *t, const struct sim_profile *profile,
                   const char *unjudged);
 extern const struct rec_sink timeline_sink;
+
+/* A command of the program with its times. */
+void timeline_command(struct timeline *t,
+                      const struct instrument_command *command);
 
 /* The pictures by device, in the order in which kernels were launched first; in
  * characters, and as one SVG: false, the host has no memory for it. */

@@ -16,11 +16,12 @@
 #include "isa/support/alloc.h"
 #include "isa/support/json.h"
 #include "runtime/instruments/record/live.h"
-#include "runtime/instruments/record/out.h"
+#include "runtime/instruments/record/trace_lanes.h"
+#include "runtime/instruments/record/trace_put.h"
 
 enum { LANES = 16, MEMORY_CORE = 15 };
 enum { LABELS = 1 << 12 }; /* that are kept, a power of two */
-enum { LABEL_BYTES = 320, THREAD_BYTES = 40 };
+enum { LABEL_BYTES = 320 };
 
 /* What the slices of an instruction have in common, as it stands in the file:
  * name, category, line. */
@@ -30,12 +31,6 @@ struct label {
     const char *what, *direction; /* of that name */
     size_t n;
     char text[LABEL_BYTES];
-};
-
-/* What all events of a thread have in common: ,"pid":2,"tid":1,"ts": */
-struct thread {
-    size_t n;
-    char text[THREAD_BYTES];
 };
 
 /* What belongs to a device of the program. */
@@ -59,65 +54,13 @@ struct trace {
     uint64_t ids;      /* of arrows */
     uint64_t launch;   /* from 1 on */
     struct label *labels;
+    struct trace_lanes *lanes;
     uint64_t ids_of_regions; /* of those that are written */
     bool has_lost;           /* there was no memory for a region */
     struct out out;
 };
 
 /* ---- JSON ---------------------------------------------------------------- */
-
-/* Microseconds with three digits. */
-static char *put_time(char *at, uint64_t ns)
-{
-    const unsigned rest = (unsigned)(ns % 1000);
-    at = out_number(at, ns / 1000);
-    *at++ = '.';
-    *at++ = (char)('0' + rest / 100);
-    return out_bytes(at, &out_digits[rest % 100 * 2], 2);
-}
-
-static inline char *put_field(char *at, const char *name, uint64_t number)
-{
-    return out_number(out_text(at, name), number);
-}
-
-static char *put_thread(char *at, unsigned pid, unsigned tid)
-{
-    return put_field(put_field(at, ",\"pid\":", pid), ",\"tid\":", tid);
-}
-
-/* A copy of a known length is no call. */
-static inline char *put_known(char *at, const struct thread *thread)
-{
-    memcpy(at, thread->text, THREAD_BYTES);
-    return at + thread->n;
-}
-
-/* {"ph":"X" ... "dur":1.000 */
-static inline char *put_slice(char *at, const struct thread *thread,
-                              uint64_t from, uint64_t to)
-{
-    at = out_text(at, ",\n{\"ph\":\"X\"");
-    at = put_time(put_known(at, thread), from);
-    return put_time(out_text(at, ",\"dur\":"), to - from);
-}
-
-/* ,"name": ... "args":{ ; name is a JSON string. */
-static char *put_what(char *at, const char *name, const char *category)
-{
-    at = out_text(out_text(at, ",\"name\":"), name);
-    at = out_text(out_text(at, ",\"cat\":\""), category);
-    return out_text(at, "\",\"args\":{");
-}
-
-static char *put_named(char *at, unsigned pid, unsigned tid, const char *what,
-                       const char *name)
-{
-    at = put_thread(out_text(at, "\n{\"ph\":\"M\""), pid, tid);
-    at = out_text(out_text(at, ",\"name\":\""), what);
-    at = out_text(out_text(at, "\",\"args\":{\"name\":\""), name);
-    return out_text(at, "\"}}");
-}
 
 static void put_name(struct trace *t, unsigned pid, unsigned tid,
                      const char *what, const char *name)
@@ -191,10 +134,7 @@ static void name_core(struct trace *t, const struct sim_actor *by)
     put_name(t, pid_of(t, by), 0, "process_name",
              process_of(t, t->now, cluster, name, sizeof name));
     for (unsigned u = 0; u < SIM_N_PROFILE_UNITS; u++) {
-        struct thread *thread = &threads_of(t, by)[u];
-        char *at = put_thread(thread->text, pid_of(t, by), tid_of(by, u));
-        thread->n = (size_t)(out_text(at, ",\"ts\":") - thread->text);
-        assert(thread->n <= sizeof thread->text);
+        threads_of(t, by)[u] = thread_of(pid_of(t, by), tid_of(by, u));
         name_thread(t, by, u);
     }
 }
@@ -454,7 +394,6 @@ bool trace_begin(struct trace *t, int device, struct sim *sim,
     t->now = &t->on[device];
     if (!make_room(t, t->now))
         return false;
-    t->start_ns = start_ps / 1000;
     t->cycle_ns = (start_ps + sim_launch_cost(sim, launch)) / 1000;
     t->sim = sim;
     t->launch++;
@@ -464,24 +403,13 @@ bool trace_begin(struct trace *t, int device, struct sim *sim,
 
 void trace_end(struct trace *t, const struct sim_profile *profile)
 {
-    struct thread launches;
-    char kernel[300];
-    uint64_t ns = profile ? profile->picoseconds / 1000 : 0;
-    if (!profile || t->start_ns + ns < t->only.from_ns ||
-        t->start_ns > t->only.to_ns)
-        return;
-    char *at = put_thread(launches.text, t->now->pid, 1);
-    launches.n = (size_t)(out_text(at, ",\"ts\":") - launches.text);
-    at = out_begin(&t->out);
-    at = put_slice(at, &launches, t->start_ns, t->start_ns + ns);
-    at = put_what(at, isa_json_quote(profile->kernel, kernel, sizeof kernel),
-                  "launch");
-    at = put_field(at, "\"dim\":[", profile->dim.x);
-    at = put_field(at, ",", profile->dim.y);
-    at = put_field(at, ",", profile->dim.z);
-    at = put_field(at, "],\"union\":", profile->union_clusters);
-    at = put_field(at, ",\"cycles\":", profile->cycles);
-    out_end(&t->out, out_text(at, "}}"));
+    if (profile)
+        trace_lanes_launch(t->lanes, profile);
+}
+
+bool trace_command(struct trace *t, const struct instrument_command *command)
+{
+    return trace_lanes_command(t->lanes, t->on[command->device].pid, command);
 }
 
 /* ---- the file ------------------------------------------------------------ */
@@ -523,6 +451,18 @@ static void put_head(struct trace *t)
     out_flush(&t->out);
 }
 
+static void free_trace(struct trace *t)
+{
+    for (int i = 0; i < t->n; i++) {
+        live_free(t->on[i].live);
+        free(t->on[i].threads);
+    }
+    trace_lanes_free(t->lanes);
+    free(t->on);
+    free(t->labels);
+    free(t);
+}
+
 struct trace *trace_new(FILE *file, const struct sim_device *const *devices,
                         int n, const struct rt_only *only)
 {
@@ -546,6 +486,11 @@ struct trace *trace_new(FILE *file, const struct sim_device *const *devices,
     t->is_whole =
         !only->has_core && only->from_ns == 0 && only->to_ns == UINT64_MAX;
     t->labels = labels;
+    t->lanes = trace_lanes_new(&t->out, n, pid, &t->only);
+    if (!t->lanes) {
+        free_trace(t);
+        return NULL;
+    }
     out_init(&t->out, file);
     put_head(t);
     return t;
@@ -557,13 +502,7 @@ bool trace_close(struct trace *t)
     bool is_whole = out_close(&t->out);
     const int error = is_whole && t->has_lost ? ENOMEM : errno;
     is_whole = is_whole && !t->has_lost;
-    for (int i = 0; i < t->n; i++) {
-        live_free(t->on[i].live);
-        free(t->on[i].threads);
-    }
-    free(t->on);
-    free(t->labels);
-    free(t);
+    free_trace(t);
     errno = error;
     return is_whole;
 }

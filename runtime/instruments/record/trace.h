@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
  * A trace of launches for Perfetto and chrome://tracing: a JSON file in the
- * Trace Event Format. Processes are, of each device, its launches, then its
- * clusters; threads are the units of their cores. It is written while the
+ * Trace Event Format. Processes are, of each device, its queues, whose threads
+ * have launches and copies, then its clusters, whose threads are the units of
+ * their cores; behind them the host. It is written while the
  * program runs and takes no memory that grows with it.
  */
 #ifndef RT_TRACE_H
@@ -10,6 +11,7 @@
 
 #include <stdio.h>
 
+#include "runtime/instruments/instrument.h"
 #include "runtime/instruments/record/record.h"
 #include "runtime/instruments/settings/only.h"
 
@@ -26,6 +28,9 @@ bool trace_begin(struct trace *t, int device, struct sim *sim,
                  const struct sim_launch *launch, uint64_t start_ps);
 void trace_end(struct trace *t, const struct sim_profile *profile);
 extern const struct rec_sink trace_sink;
+/* A command with its times; that of a launch comes behind its end. False: no
+ * memory for its lane. */
+bool trace_command(struct trace *t, const struct instrument_command *command);
 
 /* Ends the file; false with errno set: it could not be written whole. */
 bool trace_close(struct trace *t);

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Compares what an instrument says of each device of a program with what it says of a
-program that has that device alone: several.py KIND SEVERAL ALONE...
+program that has that device alone: several.py KIND SEVERAL ALONE...; or looks at the lanes
+of a trace: several.py lanes TRACE
 
 Nothing but the number of the device may differ, and what counts over the whole program:
 numbers of processes, of launches, and addresses of device memory."""
@@ -39,7 +40,7 @@ def trace(path, device):
     for event in events:
         if event["name"] == "process_name":
             name = event["args"]["name"]
-            if name.startswith(prefix):
+            if name.startswith(prefix) and name != "host":
                 names[event["pid"]] = name[len(prefix):]
     chosen = []
     for event in events:
@@ -47,6 +48,8 @@ def trace(path, device):
             event["pid"] = names[event["pid"]]
             event.pop("id", None)
             if event["name"] == "process_name":
+                event["args"] = {}
+            if event["name"] == "thread_name" and event["args"]["name"].startswith("queue "):
                 event["args"] = {}
             chosen.append(event)
     return chosen
@@ -83,6 +86,42 @@ def page(path, device):
     return result
 
 
+def lanes(path):
+    """Of a trace: the slices of each lane by its name, as (name, start, end); the host's too.
+    None of a lane overlap."""
+    events, names, found = load(path)["traceEvents"], {}, {}
+    for event in events:
+        if event["ph"] == "M" and event["name"] in ("process_name", "thread_name"):
+            names[event["name"], event["pid"], event["tid"]] = event["args"]["name"]
+            names.setdefault((event["name"], event["pid"]), event["args"]["name"])
+    for event in events:
+        if event["ph"] == "X" and event["cat"] in ("launch", "copy", "host"):
+            lane = names["process_name", event["pid"]], names["thread_name", event["pid"], event["tid"]]
+            slices = found.setdefault(lane, [])
+            start, end = event["ts"], event["ts"] + event["dur"]
+            if slices and start + 1e-6 < slices[-1][2]:
+                sys.exit(f"{lane}: {event} begins before {slices[-1]} ends")
+            slices.append((event["name"], start, end))
+    return found
+
+
+def check_lanes(path):
+    """The program of this suite: of each device a copy, then three launches of a queue; the
+    host copies, then waits for the last one."""
+    found = lanes(path)
+    kernels = ["sums", "early", "sums"]
+    ends = []
+    for number, device in enumerate(("device 0 launches", "device 1 launches")):
+        queue = found.pop((device, f"queue {number + 1}"))
+        copies = found.pop((device, "copies to the device"))
+        if [s[0] for s in queue] != kernels or [s[0] for s in copies] != ["copy to the device"]:
+            sys.exit(f"{device}: {queue}, {copies}")
+        ends.append(queue[-1][2])
+    host = found.pop(("host", "thread 1"))
+    if found or host[0][1] != 0 or abs(host[-1][2] - max(ends)) > 2e-3:
+        sys.exit(f"the host: {host}, left: {found}")
+
+
 KINDS = {
     "check": rows("reports"),
     "precise": rows("lines"),
@@ -97,6 +136,9 @@ KINDS = {
 
 def main():
     kind, several, alone = sys.argv[1], sys.argv[2], sys.argv[3:]
+    if kind == "lanes":
+        check_lanes(several)
+        return
     select = KINDS[kind]
     for device, path in enumerate(alone):
         expected = select(path, None)

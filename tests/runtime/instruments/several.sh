@@ -27,6 +27,9 @@ pictures() {
 usage() { # NAME VARIABLE=VALUE ARGUMENTS...
     with env "$2" "$mlusim" usage --json "$work/$1/usage" "$program" $3
 }
+# Copies of the host to one device come before those to the next: without their time,
+# launches begin at once on all.
+export MLUSIM_COPIES=free
 for device in MLU370-X4 MLU590-H8; do
     try "$device" pictures "$device" --device "$device" "$program" 0
     try "$device" usage "$device" MLUSIM_DEVICE=$device 0
@@ -79,6 +82,15 @@ only() { # nothing is said of the others
 try 'and not shown' only
 ends 1 "MLUSIM_TRACE_CORE=99.0: MLU370-X4 has no such core" "$mlusim" run --trace "$work/trace" --trace-core 99.0 \
     --devices "$devices" "$program" 0
+# Queues, copies and the host are lanes of the trace, and rows of the timeline.
+lanes() {
+    with env MLUSIM_COPIES=timed "$mlusim" run --report none --trace "$work/lanes" --timeline \
+        --devices "$devices" "$program" 0 1 2>"$work/rows" &&
+        /usr/bin/python3 "$compare" lanes "$work/lanes" && by_schema trace "$work/lanes" &&
+        sed -n '/^the program/,$s/^\([a-zA-Z0-9, -]*[a-z0-9]\) .*[0-9]%$/\1/p' "$work/rows" |
+        tr '\n' ' ' | grep -q '^queue1 IO in queue2 IO in thread1 $'
+}
+try 'lanes' lanes
 one_core() { # that the second device alone has
     with "$mlusim" run --report none --trace "$work/trace" --trace-core 11.0 \
         --devices "$devices" "$program" 0 1

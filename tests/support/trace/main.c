@@ -94,6 +94,11 @@ static void count(const json_t *event)
         tasks++;
     } else if (strcmp(category, "launch") == 0) {
         launches++;
+    } else if (strcmp(category, "copy") == 0) {
+        whole(args, "bytes");
+        whole(args, "queued_ps");
+    } else if (strcmp(category, "host") == 0) {
+        text(args, "call");
     } else {
         wrong("a category", category);
     }
