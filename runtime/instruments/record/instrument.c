@@ -297,6 +297,8 @@ static void follow(struct recording *r,
         lose(r, "trace", "no memory");
     if (r->timeline)
         timeline_command(r->timeline, command);
+    if (r->page)
+        page_command(r->page, command);
 }
 
 /* Pictures begin with the first launch: what was before it they get now. */
@@ -328,7 +330,7 @@ static void keep_early(struct recording *r,
 static void timed(void *self, const struct instrument_command *command)
 {
     struct recording *r = self;
-    if (r->trace || r->timeline)
+    if (r->trace || r->timeline || r->page)
         follow(r, command);
     else if (!is_open(r) && !r->has_failed)
         keep_early(r, command);

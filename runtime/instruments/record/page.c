@@ -14,6 +14,7 @@
 #include "isa/support/alloc.h"
 #include "runtime/instruments/record/page_html.h"
 #include "runtime/instruments/record/page_advice.h"
+#include "runtime/instruments/record/page_lanes.h"
 #include "runtime/instruments/record/page_list.h"
 #include "runtime/instruments/record/page_parts.h"
 #include "runtime/instruments/record/page_regions.h"
@@ -37,6 +38,7 @@ struct page {
     struct page_launch **on; /* of each; NULL: no launch so far */
     struct page_launch *now; /* the launch under way, one of them */
     struct page_list *list;
+    struct lanes *lanes; /* of the program */
 };
 
 /* ---- ops ----------------------------------------------------------------- */
@@ -421,7 +423,8 @@ struct page *page_new(const struct sim_device *const *devices, int n)
     p->n = n;
     p->on = isa_alloc((size_t)n, sizeof(struct page_launch *));
     p->list = page_list_new();
-    if (p->on && p->list)
+    p->lanes = lanes_new(devices, n);
+    if (p->on && p->list && p->lanes)
         return p;
     page_free(p);
     return NULL;
@@ -435,12 +438,19 @@ void page_free(struct page *p)
         free_launch(p->on[i]);
     free(p->on);
     page_list_free(p->list);
+    lanes_free(p->lanes);
     free(p);
 }
 
 void page_clear(struct page *p)
 {
     page_list_clear(p->list);
+    lanes_clear(p->lanes);
+}
+
+void page_command(struct page *p, const struct instrument_command *command)
+{
+    lanes_add(p->lanes, command);
 }
 
 /* ---- the file ------------------------------------------------------------ */
@@ -496,6 +506,7 @@ void page_write(const struct page *p, const struct rt_report *report, FILE *out)
     put_hues(out);
     fputs("</style>\n</head>\n<body>\n", out);
     page_list_write(p->list, out);
+    page_lanes(p->lanes, out);
     page_advice(report, out);
     fputs("<script>\n", out);
     put_lines(out, script, sizeof script / sizeof script[0]);

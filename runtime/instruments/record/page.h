@@ -11,6 +11,7 @@
 
 #include <stdio.h>
 
+#include "runtime/instruments/instrument.h"
 #include "runtime/instruments/record/record.h"
 #include "runtime/instruments/record/sites.h"
 #include "runtime/instruments/report/bound.h"
@@ -29,6 +30,9 @@ bool page_begin(struct page *p, int device, const struct sim_module *module,
 bool page_end(struct page *p, const struct sites *sites,
               const struct sim_profile *profile, const char *unjudged);
 extern const struct rec_sink page_sink;
+
+/* A command of the program with its times. */
+void page_command(struct page *p, const struct instrument_command *command);
 
 /* The page, with the advice of the report (NULL: without). */
 void page_write(const struct page *p, const struct rt_report *report,

@@ -84,8 +84,10 @@ ends 1 "MLUSIM_TRACE_CORE=99.0: MLU370-X4 has no such core" "$mlusim" run --trac
     --devices "$devices" "$program" 0
 # Queues, copies and the host are lanes of the trace, and rows of the timeline.
 lanes() {
-    with env MLUSIM_COPIES=timed "$mlusim" run --report none --trace "$work/lanes" --timeline \
+    with env MLUSIM_COPIES=timed "$mlusim" run --report none --trace "$work/lanes" --html "$work/lanes.html" --timeline \
         --devices "$devices" "$program" 0 1 2>"$work/rows" &&
+        [ "$(grep -o '<div class="lane"><span>[a-zA-Z0-9 ]*' "$work/lanes.html" | sed 's/.*>//' |
+            tr '\n' ' ')" = 'queue1 IO in queue2 IO in thread1 ' ] &&
         /usr/bin/python3 "$compare" lanes "$work/lanes" && by_schema trace "$work/lanes" &&
         sed -n '/^the program/,$s/^\([a-zA-Z0-9, -]*[a-z0-9]\) .*[0-9]%$/\1/p' "$work/rows" |
         tr '\n' ' ' | grep -q '^queue1 IO in queue2 IO in thread1 $'
