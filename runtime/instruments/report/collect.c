@@ -203,6 +203,7 @@ void rt_report_clear(struct rt_report *report)
         free(report->entries[i].sites.of);
         free(report->entries[i].advice);
     }
+    rt_flow_clear(&report->flow);
     free(report->places);
     report->places = NULL;
     report->n_places = report->places_room = 0;

@@ -57,6 +57,12 @@ static void end(void *self, const struct instrument_launch *launch,
     r->of.last = &r->of.entries[r->of.n_entries - 1];
 }
 
+static void timed(void *self, const struct instrument_command *command)
+{
+    struct report *r = self;
+    rt_flow_add(&r->of.flow, command);
+}
+
 static void tell(void *self, const struct instrument_launch *launch,
                  const struct sim_profile *profile, enum sim_status status)
 {
@@ -103,6 +109,7 @@ const struct instrument report_instrument = {
     .is_owed = is_owed,
     .start = start,
     .end = end,
+    .timed = timed,
     .tell = tell,
     .forked = forked,
     .finish = finish,

@@ -14,6 +14,8 @@
 #include "runtime/instruments/report/figures.h"
 #include "runtime/instruments/report/range.h"
 
+#define PS_PER_US 1e6
+
 enum { STEP = 2, DIGITS = 12 }; /* of numbers that are not integers */
 
 /* What readers have a type for. */
@@ -355,6 +357,48 @@ static void put_entry(struct json_writer *w, const struct rt_figures *f)
     isa_json_close(w);
 }
 
+static void put_lane(struct json_writer *w, const struct rt_flow_lane *lane,
+                     const struct rt_flow_figures *f)
+{
+    char name[RT_FLOW_NAME];
+    rt_flow_name(lane, f->has_devices, name);
+    isa_json_object(w, NULL, ISA_JSON_ROW);
+    isa_json_text(w, "name", name);
+    isa_json_text(w, "kind",
+                  lane->kind == INSTRUMENT_LAUNCH ? "queue"
+                  : lane->kind == INSTRUMENT_WAIT ? "host"
+                                                  : rt_flow_key(lane->kind));
+    isa_json_i64(w, "ordinal", lane->device);
+    put_count(w, "commands", lane->n);
+    put_real(w, "us", (double)lane->busy_ps / PS_PER_US);
+    put_count(w, "bytes", lane->bytes);
+    isa_json_close(w);
+}
+
+/* What the time of the program is spent on; of the last kind: nothing. */
+static void put_program(struct json_writer *w, const struct rt_report *report)
+{
+    struct rt_flow_figures f;
+    const bool is_whole =
+        rt_flow_figures_fill(&f, &report->flow) && !report->flow.is_cut;
+    open_object(w, "program");
+    isa_json_bool(w, "is_whole", is_whole);
+    put_real(w, "us", (double)f.ps / PS_PER_US);
+    isa_json_text(w, "bound", f.ps ? rt_flow_key(f.bound) : "nothing");
+    isa_json_bool(w, "overlaps", f.overlaps);
+    isa_json_object(w, "chain_us", ISA_JSON_ROW);
+    for (unsigned k = 0; k < INSTRUMENT_N_KINDS; k++)
+        put_real(w, rt_flow_key((enum instrument_kind)k),
+                 (double)f.chain[k] / PS_PER_US);
+    isa_json_close(w);
+    open_array(w, "lanes");
+    for (size_t i = 0; i < f.n_lanes; i++)
+        put_lane(w, &f.lanes[i], &f);
+    isa_json_close(w);
+    isa_json_close(w);
+    rt_flow_figures_fini(&f);
+}
+
 static void put_total(struct json_writer *w, const struct rt_totals *t)
 {
     open_object(w, "total");
@@ -390,6 +434,7 @@ static bool put_report(FILE *out, const struct rt_report *report,
         put_entry(&w, &f);
     }
     isa_json_close(&w);
+    put_program(&w, report);
     put_total(&w, &t);
     return isa_json_end(&w);
 }

@@ -8,6 +8,7 @@
 #include <stdbool.h>
 #include <stdio.h>
 
+#include "runtime/instruments/report/flow.h"
 #include "runtime/instruments/report/lines.h"
 #include "runtime/instruments/settings/env.h"
 #include "sim/sim.h"
@@ -70,6 +71,7 @@ struct rt_report {
     size_t n_entries, room;
     struct rt_report_entry *last; /* of the launch that ended last; NULL: it was
                                      not kept */
+    struct rt_flow flow;          /* of the whole program */
     bool is_random;               /* the schedule: no time is an estimate */
     uint64_t seed;                /* of it */
     bool keeps_each;              /* an entry per launch, nothing is summed */

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "isa/support/plural.h"
+#include "runtime/instruments/report/flow_text.h"
 #include "runtime/instruments/report/bound.h"
 #include "runtime/instruments/report/figures.h"
 #include "runtime/instruments/report/listing.h"
@@ -388,6 +389,7 @@ bool rt_report_text(FILE *out, const struct rt_report *report,
         rt_figures_fill(&f, &report->entries[i]);
         put_entry(out, &f);
     }
+    rt_flow_text(out, &report->flow);
     put_totals(out, report);
     return true;
 }

@@ -83,6 +83,33 @@ awk '{ of[$1] = $2 } END { print "by_hand", of["half"] * (3 - 2 * of["half"] / o
     "$work/out" >>"$work/out"
 is half_second 1*by_hand 1
 
+# The report of a program: which chain of commands takes its time, and who did what.
+try 'the chain' env MLUSIM_REPORT=json MLUSIM_REPORT_FILE="$work/json" \
+    MLUSIM_DEVICE=MLU590-H8 "$work/queues" chain
+checks=$((checks + 1))
+/usr/bin/python3 - "$work/json" <<'EOF' 2>"$work/log" || fail 'the report of the chain'
+import json, sys
+report = json.load(open(sys.argv[1]))
+program = report["program"]
+kernels = [e["time"]["us"] for e in report["entries"]]
+copy = 5 + (8 << 20) / (31508 * 0.8)
+near = lambda a, b: abs(a - b) < 0.05
+chain = program["chain_us"]
+lanes = {l["name"]: l for l in program["lanes"]}
+assert near(program["us"], 2 * copy + kernels[0]), program
+assert near(chain["to_device"], copy) and near(chain["from_device"], copy)
+assert near(chain["kernels"], kernels[0]) and chain["waits"] == 0
+assert program["bound"] == "kernels" and program["overlaps"] and program["is_whole"]
+assert near(lanes["queue 1"]["us"], program["us"]), lanes
+assert lanes["queue 1"]["commands"] == 3 and lanes["queue 1"]["bytes"] == 16 << 20
+assert near(lanes["queue 2"]["us"], kernels[1])
+assert near(lanes["host thread 1"]["us"], program["us"])
+assert len(lanes) == 5, lanes
+EOF
+checks=$((checks + 1))
+MLUSIM_REPORT=text MLUSIM_DEVICE=MLU590-H8 with "$work/queues" chain >"$work/out" 2>"$work/err"
+grep -q '^             bound by kernels$' "$work/err" || fail 'the report in words'
+
 try 'free copies' env MLUSIM_COPIES=free "$work/queues"
 cp "$work/log" "$work/out"
 is copy 0

@@ -2,7 +2,7 @@
 /*
  * Clocks of a device: engines against a line of time where each picosecond is
  * marked by itself, traffic against a sum over all that was added, times of
- * copies by the formula of docs/cards.md.
+ * copies by the formula of docs/queues.md.
  */
 #include <stdlib.h>
 #include <string.h>

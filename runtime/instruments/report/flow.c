@@ -1,0 +1,194 @@
+/* SPDX-License-Identifier: MIT */
+#include "runtime/instruments/report/flow.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "isa/support/alloc.h"
+
+static const struct {
+    const char *key, *one, *several;
+} kinds[] = {
+#define X(ID, key, one, several) [INSTRUMENT_##ID] = {key, one, several},
+#include "runtime/instruments/report/flow_kinds.def"
+#undef X
+};
+_Static_assert(sizeof kinds / sizeof kinds[0] == INSTRUMENT_N_KINDS,
+               "flow_kinds.def has a row for each kind");
+
+const char *rt_flow_key(enum instrument_kind kind)
+{
+    return kinds[kind].key;
+}
+
+const char *rt_flow_several(enum instrument_kind kind)
+{
+    return kinds[kind].several;
+}
+
+/* ---- collecting ---------------------------------------------------------- */
+
+void rt_flow_add(struct rt_flow *flow, const struct instrument_command *c)
+{
+    struct rt_flow_span *grown =
+        isa_grow(flow->spans, flow->n, &flow->room, sizeof *grown);
+    if (!grown) {
+        flow->is_cut = true;
+        return;
+    }
+    flow->spans = grown;
+    grown[flow->n++] = (struct rt_flow_span){
+        .start = c->start_ps,
+        .end = c->end_ps,
+        .bytes = c->bytes,
+        .queue = c->queue,
+        .thread = c->thread,
+        .device = (uint16_t)c->device,
+        .kind = (uint8_t)c->kind,
+        .is_waited_for = c->is_waited_for,
+    };
+}
+
+void rt_flow_clear(struct rt_flow *flow)
+{
+    free(flow->spans);
+    *flow = (struct rt_flow){0};
+}
+
+/* ---- lanes --------------------------------------------------------------- */
+
+void rt_flow_name(const struct rt_flow_lane *lane, bool has_devices,
+                  char name[RT_FLOW_NAME])
+{
+    int n = 0;
+    if (has_devices && lane->kind != INSTRUMENT_WAIT)
+        n = snprintf(name, RT_FLOW_NAME, "device %d, ", lane->device);
+    if (lane->kind == INSTRUMENT_WAIT)
+        snprintf(name, RT_FLOW_NAME, "host thread %u", lane->number);
+    else if (lane->kind != INSTRUMENT_LAUNCH)
+        snprintf(name + n, RT_FLOW_NAME - (size_t)n, "%s",
+                 kinds[lane->kind].several);
+    else if (lane->number == 0)
+        snprintf(name + n, RT_FLOW_NAME - (size_t)n, "default queue");
+    else
+        snprintf(name + n, RT_FLOW_NAME - (size_t)n, "queue %u", lane->number);
+}
+
+/* The lane of that kind, new if need be; false: no memory. */
+static bool add_to(struct rt_flow_figures *f, size_t *room,
+                   enum instrument_kind kind, int device, unsigned number,
+                   const struct rt_flow_span *s)
+{
+    size_t i = 0;
+    while (i < f->n_lanes &&
+           (f->lanes[i].kind != kind || f->lanes[i].device != device ||
+            f->lanes[i].number != number))
+        i++;
+    if (i == f->n_lanes) {
+        struct rt_flow_lane *grown =
+            isa_grow(f->lanes, f->n_lanes, room, sizeof *grown);
+        if (!grown)
+            return false;
+        f->lanes = grown;
+        grown[f->n_lanes++] = (struct rt_flow_lane){
+            .kind = kind, .device = device, .number = number};
+    }
+    f->lanes[i].n++;
+    f->lanes[i].busy_ps += s->end - s->start;
+    f->lanes[i].bytes += s->bytes;
+    return true;
+}
+
+/* A command is in the lane of its queue, unless the host waits for it; in that
+ * of its direction; and, where the host waits, in that of its thread. */
+static bool add_lanes(struct rt_flow_figures *f, const struct rt_flow *flow)
+{
+    size_t room = 0;
+    bool is_good = true;
+    for (size_t i = 0; i < flow->n && is_good; i++) {
+        const struct rt_flow_span *s = &flow->spans[i];
+        const enum instrument_kind kind = s->kind;
+        f->has_devices |= s->device != flow->spans[0].device;
+        if (!s->is_waited_for)
+            is_good =
+                add_to(f, &room, INSTRUMENT_LAUNCH, s->device, s->queue, s);
+        if (is_good && kind != INSTRUMENT_LAUNCH && kind != INSTRUMENT_WAIT)
+            is_good = add_to(f, &room, kind, s->device, 0, s);
+        if (is_good && s->is_waited_for)
+            is_good = add_to(f, &room, INSTRUMENT_WAIT, 0, s->thread, s);
+    }
+    for (size_t i = 0; i < f->n_lanes; i++)
+        f->n_queues += f->lanes[i].kind == INSTRUMENT_LAUNCH;
+    return is_good;
+}
+
+/* ---- the chain ----------------------------------------------------------- */
+
+/* By their ends, then the later one of the program. */
+static int compare_ends(const void *a, const void *b)
+{
+    const struct rt_flow_span *x = *(const struct rt_flow_span *const *)a;
+    const struct rt_flow_span *y = *(const struct rt_flow_span *const *)b;
+    if (x->end != y->end)
+        return x->end < y->end ? -1 : 1;
+    return x < y ? -1 : x > y;
+}
+
+/* Commands without waits, by their ends; NULL: no memory. */
+static const struct rt_flow_span **by_end(const struct rt_flow *flow, size_t *n)
+{
+    const struct rt_flow_span **list =
+        isa_alloc(flow->n + 1, sizeof(struct rt_flow_span *));
+    *n = 0;
+    for (size_t i = 0; list && i < flow->n; i++)
+        if (flow->spans[i].kind != INSTRUMENT_WAIT)
+            list[(*n)++] = &flow->spans[i];
+    if (list)
+        qsort(list, *n, sizeof *list, compare_ends);
+    return list;
+}
+
+static void follow_chain(struct rt_flow_figures *f,
+                         const struct rt_flow_span **list, size_t n)
+{
+    uint64_t first = UINT64_MAX, last_end = 0;
+    for (size_t i = 0; i < n; i++) {
+        first = list[i]->start < first ? list[i]->start : first;
+        f->overlaps |= list[i]->start < last_end;
+        last_end = list[i]->end;
+    }
+    if (n == 0)
+        return;
+    f->ps = list[n - 1]->end - first;
+    uint64_t at = list[n - 1]->end;
+    for (size_t i = n; i-- > 0;) {
+        const struct rt_flow_span *s = list[i];
+        if (s->end > at || s->end == s->start)
+            continue;
+        f->chain[INSTRUMENT_WAIT] += at - s->end;
+        f->chain[s->kind] += s->end - s->start;
+        at = s->start;
+    }
+    f->chain[INSTRUMENT_WAIT] += at - first;
+    for (unsigned k = 0; k < INSTRUMENT_N_KINDS; k++)
+        if (f->chain[k] > f->chain[f->bound])
+            f->bound = (enum instrument_kind)k;
+}
+
+bool rt_flow_figures_fill(struct rt_flow_figures *f, const struct rt_flow *flow)
+{
+    size_t n;
+    *f = (struct rt_flow_figures){0};
+    const struct rt_flow_span **list = by_end(flow, &n);
+    if (list)
+        follow_chain(f, list, n);
+    free(list);
+    return list && add_lanes(f, flow);
+}
+
+void rt_flow_figures_fini(struct rt_flow_figures *f)
+{
+    free(f->lanes);
+    *f = (struct rt_flow_figures){0};
+}
