@@ -63,8 +63,9 @@ struct cncl_member *cncl_comm_member(const struct cnclComm *comm, int rank)
 struct cncl_post *cncl_comm_post(const struct cnclComm *comm, int rank,
                                  uint64_t number, int peer)
 {
-    return cncl_table_post(comm->clique->table, comm->group.ranks[rank],
-                           comm->group.id, number, peer);
+    return cncl_table_post(comm->clique->table, comm->member,
+                           comm->group.ranks[rank], comm->group.id, number,
+                           peer);
 }
 
 uint64_t cncl_group_bits(const struct cncl_group *group)
@@ -108,8 +109,9 @@ struct cnclComm *cncl_comm_child(struct cnclComm *comm)
 
 static struct cncl_post *split_of(const struct cnclComm *comm, int rank)
 {
-    return cncl_table_post(comm->clique->table, comm->from.ranks[rank],
-                           comm->from.id, comm->split, CNCL_NO_PEER_SPLIT);
+    return cncl_table_post(comm->clique->table, comm->member,
+                           comm->from.ranks[rank], comm->from.id, comm->split,
+                           CNCL_NO_PEER_SPLIT);
 }
 
 /* A number for a group that no other of the clique has, but by accident. */

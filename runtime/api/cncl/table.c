@@ -81,13 +81,13 @@ static int peer_of(const struct cncl_post *post)
                                            : -1;
 }
 
-struct cncl_post *cncl_table_post(struct cncl_table *table, int rank,
+struct cncl_post *cncl_table_post(struct cncl_table *table, int self, int rank,
                                   uint64_t group, uint64_t number, int peer)
 {
     for (int i = 0; i < CNCL_N_POSTS; i++) {
         struct cncl_post *post = &table->members[rank].posts[i];
-        if (post->readers && post->group == group && post->number == number &&
-            peer_of(post) == peer)
+        if (post->readers >> self & 1 && post->group == group &&
+            post->number == number && peer_of(post) == peer)
             return post;
     }
     return NULL;

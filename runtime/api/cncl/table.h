@@ -69,10 +69,11 @@ void cncl_table_fail(struct cncl_table *table, const char *format, ...)
 
 /* A free post of a rank; NULL: it has none. */
 struct cncl_post *cncl_table_free_post(struct cncl_table *table, int rank);
-/* What a rank has posted: its call of that number in a group, a collective
+/* What a rank has posted for rank self, for which it is not over, so that it
+ * stays: its call of that number in a group, a collective
  * (peer -1), split (CNCL_NO_PEER_SPLIT), or a send to a peer. */
 #define CNCL_NO_PEER_SPLIT (-2)
-struct cncl_post *cncl_table_post(struct cncl_table *table, int rank,
+struct cncl_post *cncl_table_post(struct cncl_table *table, int self, int rank,
                                   uint64_t group, uint64_t number, int peer);
 
 #endif

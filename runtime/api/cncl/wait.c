@@ -44,8 +44,9 @@ static bool is_missing(struct cncl_clique *clique,
         return clique->table->members[rank].state == CNCL_ABSENT;
     const struct cnclComm *comm = wanted->comm;
     if (comm->group.n == 0)
-        return !cncl_table_post(clique->table, comm->from.ranks[rank],
-                                comm->from.id, comm->split, CNCL_NO_PEER_SPLIT);
+        return !cncl_table_post(clique->table, comm->member,
+                                comm->from.ranks[rank], comm->from.id,
+                                comm->split, CNCL_NO_PEER_SPLIT);
     if (wanted->has_no_post)
         return has_to_read(comm, comm->group.ranks[rank]);
     if (wanted->call->kind == CNCL_RECV)
@@ -132,6 +133,8 @@ static bool is_gone(struct cncl_clique *clique,
         const bool has_left = member->state == CNCL_LEFT;
         if (!has_left && cncl_clique_lives(clique, place))
             continue;
+        if (!is_missing(clique, wanted, i))
+            continue; /* it came, and then went */
         call_words(wanted, what, sizeof what);
         cncl_table_lock(clique->table);
         if (has_left)
