@@ -37,7 +37,10 @@ static struct rt_notifier *find_placed(struct rt_context *rt,
         return notifier;
     *code =
         rt_fail(rt, cnrtErrorNotifierNotPlaced,
-                "%s was not placed in a queue yet (cnrtPlaceNotifier)", name);
+                "%s was not placed in a queue yet: call cnrtPlaceNotifier before "
+                "anything waits for it; queues of which each waits for what is "
+                "placed in the other one later are a deadlock of queues",
+                name);
     return NULL;
 }
 

@@ -30,6 +30,10 @@ try 'queues.mlu is not compiled' "$OUT/bin/mlucc" --bang-mlu-arch=mtp_372 \
 
 try 'the cases do not run' env MLUSIM_DEVICE=MLU590-H8 "$work/queues"
 cp "$work/log" "$work/out"
+# On four threads of the host it is the same.
+checks=$((checks + 1))
+MLUSIM_THREADS=4 MLUSIM_DEVICE=MLU590-H8 with "$work/queues" >"$work/threads" 2>&1
+cmp -s "$work/threads" "$work/out" || fail 'threads of the host show'
 # 8 MiB at 80 % of 31.508 GB/s, after 5 us
 is copy 337.80
 is back 1*copy
@@ -109,6 +113,20 @@ EOF
 checks=$((checks + 1))
 MLUSIM_REPORT=text MLUSIM_DEVICE=MLU590-H8 with "$work/queues" chain >"$work/out" 2>"$work/err"
 grep -q '^             bound by kernels$' "$work/err" || fail 'the report in words'
+
+# What is wrong with queues is an error with a sentence, and the rest goes on.
+try 'bad queues' "$work/queues" bad
+cp "$work/log" "$work/out"
+says() {
+    checks=$((checks + 1))
+    grep -qF "$1" "$work/out" || fail "nothing says: $1"
+}
+says 'are a deadlock of queues'
+says 'is not live device memory: a host pointer, or freed'
+says 'circle cnrtErrorNotifierNotPlaced'
+says 'freed cnrtErrorInvalidAddress'
+says 'device cnrtErrorNoDevice'
+says '10000 queues, 0 refused, one kernel each: 834 times that of one'
 
 try 'free copies' env MLUSIM_COPIES=free "$work/queues"
 cp "$work/log" "$work/out"
