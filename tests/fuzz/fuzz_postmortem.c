@@ -154,7 +154,9 @@ static void command_all(struct rt_postmortem *pm)
     dbg_commands_open(s);
     s->print_limit = 200;
     s->postmortem = pm;
-    s->host.device = &device;
+    const struct sim_device *devices[] = {&device};
+    s->host.devices = devices;
+    s->host.n_devices = 1;
     s->launch = &launch;
     s->is_ended = true;
     s->core = pm->culprit;

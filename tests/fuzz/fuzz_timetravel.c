@@ -187,7 +187,10 @@ static struct dbg_session *open_session(struct sim *sim,
     s->front = &dbg_prompt_front;
     dbg_commands_open(s);
     s->sim = sim;
-    s->host.device = sim_device_of(sim);
+    static const struct sim_device *device; /* outlives the session */
+    device = sim_device_of(sim);
+    s->host.devices = &device;
+    s->host.n_devices = 1;
     s->launch = launch;
     s->symbols = symbols;
     s->is_recording = true;
