@@ -16,7 +16,7 @@ program all g++
 program public g++
 cd "$work" || exit 1
 
-# Pieces of 64 KiB end in the middle of the last count.
+# Pieces of 16 KiB end in the middle of the last count.
 for n in 2 3 4 5 6 7 8; do
     cases() { # devices
         with env MLUSIM_DEVICES="$1" ./all one $n 0 1 33 257 && with env MLUSIM_DEVICES="$1" ./all one $n 16500

@@ -5,8 +5,9 @@
 
 #include <stddef.h>
 
-/* Most bytes of elements that are folded at once. */
-#define CNCL_FOLD_BYTES ((size_t)64 << 10)
+/* Most bytes of elements that are folded at once: sum and next stay in the
+ * smallest cache of the host. */
+#define CNCL_FOLD_BYTES ((size_t)16 << 10)
 
 /* What has been folded so far: elements, or floats in place of halfs and
  * bfloat16. */
