@@ -58,8 +58,9 @@ enum instrument_kind {
 struct instrument_command {
     enum instrument_kind kind;
     int device;      /* its number in the program, from 0 */
-    unsigned queue;  /* number of the queue, from 1 in the order in which they
-                        were created; 0: the default queue, or none */
+    unsigned queue;  /* number of the queue, from 1 in the order in which those
+                        of the device were created; 0: its default queue, or
+                        none */
     unsigned thread; /* number of the thread of the host that asked for it,
                         from 1 in the order in which they began to */
     bool is_waited_for; /* the thread waits until it is over */

@@ -107,7 +107,10 @@ bool clk_launch_start(const struct clk_device *c, const struct sim *sim,
     if (!what->others)
         return false;
     keep_cores(c, what->others, first);
-    return add_traffic(c, what->others, first);
+    if (add_traffic(c, what->others, first))
+        return true;
+    sim_others_free(what->others);
+    return false;
 }
 
 bool clk_launch_end(struct clk_device *c, const struct sim *sim,

@@ -30,7 +30,7 @@
  * yet. */
 struct rt_queue {
     struct rt_board *board; /* the device it belongs to */
-    unsigned number;        /* of those created so far; 0: the default queue */
+    unsigned number;        /* of those created on board so far; 0: its default queue */
     uint64_t ps;            /* when its last command ends, in simulated time */
     cnrtRet_t pending;      /* cnrtSuccess: nothing */
     const struct rt_thread
@@ -54,6 +54,7 @@ struct rt_board {
     bool was_reset;        /* with memory that it may have had */
     struct rt_queue default_queue;
     struct clk_device clock; /* with sim */
+    unsigned n_queues;       /* that were ever created on it */
     /* What cnSetCtxConfigParam allows launches. */
     uint64_t visible_clusters; /* a bit for each; 0: all */
     unsigned union_limit;      /* largest N of a UnionN task; 0: any */
@@ -169,7 +170,7 @@ struct rt_context {
     struct rt_board *board; /* that the call under way is about */
     struct rt_program program;
     struct rt_handles handles;
-    unsigned n_queues, n_threads; /* that were ever numbered */
+    unsigned n_threads; /* that were ever numbered */
     uint64_t first_ps; /* simulated time that thread 1 has waited for */
     struct rt_host_block *host_blocks;
     struct rt_place *places; /* origin.c: that were looked up */

@@ -163,7 +163,7 @@ static cnrtRet_t create(struct rt_context *rt, cnrtQueue_t *handle)
     if (!queue)
         return rt_no_memory(rt, "a queue");
     *queue = (struct rt_queue){
-        .board = rt->board, .number = ++rt->n_queues, .pending = cnrtSuccess};
+        .board = rt->board, .number = ++rt->board->n_queues, .pending = cnrtSuccess};
     *handle = rt_handle_new(&rt->handles, RT_KIND_QUEUE, queue);
     if (*handle)
         return cnrtSuccess;

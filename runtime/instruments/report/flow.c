@@ -100,6 +100,20 @@ static bool add_to(struct rt_flow_figures *f, size_t *room,
     return true;
 }
 
+/* The host last, as its lanes are of no device. */
+static int compare_lanes(const void *a, const void *b)
+{
+    const struct rt_flow_lane *x = a, *y = b;
+    const bool is_host = x->kind == INSTRUMENT_WAIT;
+    if (is_host != (y->kind == INSTRUMENT_WAIT))
+        return is_host ? 1 : -1;
+    if (x->device != y->device)
+        return x->device < y->device ? -1 : 1;
+    if (x->kind != y->kind)
+        return x->kind < y->kind ? -1 : 1;
+    return x->number < y->number ? -1 : x->number > y->number;
+}
+
 /* A command is in the lane of its queue, unless the host waits for it; in that
  * of its direction; and, where the host waits, in that of its thread. */
 static bool add_lanes(struct rt_flow_figures *f, const struct rt_flow *flow)
@@ -118,6 +132,8 @@ static bool add_lanes(struct rt_flow_figures *f, const struct rt_flow *flow)
         if (is_good && s->is_waited_for)
             is_good = add_to(f, &room, INSTRUMENT_WAIT, 0, s->thread, s);
     }
+    if (f->n_lanes > 1)
+        qsort(f->lanes, f->n_lanes, sizeof *f->lanes, compare_lanes);
     for (size_t i = 0; i < f->n_lanes; i++)
         f->n_queues += f->lanes[i].kind == INSTRUMENT_LAUNCH;
     return is_good;

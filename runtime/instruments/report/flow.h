@@ -57,7 +57,7 @@ struct rt_flow_figures {
     bool overlaps;              /* some commands run at the same time */
     bool has_devices;           /* more than one of them is used */
     unsigned n_queues;          /* that are used */
-    struct rt_flow_lane *lanes; /* in the order of their first commands */
+    struct rt_flow_lane *lanes; /* by device, kind and number */
     size_t n_lanes;
 };
 /* False: no memory. rt_flow_figures_fini gives back what they hold. */

@@ -179,9 +179,3 @@ REFUSED(empty, "MLU370-X4,", NULL, "MLUSIM_DEVICES=: ")
 REFUSED(both, "MLU370-X4,MLU370-S4", "MLU270", "set one of the two")
 #undef REFUSED
 
-Test(asked_devices, no_trace_of_several, .init = cr_redirect_stderr)
-{
-    setenv("MLUSIM_TRACE", "/nowhere/trace", 1);
-    cr_assert_eq(count_of("2", NULL), 0u);
-    expect_said("MLUSIM_TRACE is for programs with one device");
-}
