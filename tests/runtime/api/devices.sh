@@ -84,7 +84,7 @@ try 'is before its own' grep -q 'is 256 bytes before the allocation of' "$work/e
 
 # The figures of a device are those it has alone.
 entry() { # report, which: the numbers of one launch
-    awk -v n="$2" '/^\[/ { at++ } at == n && !/^\[|device/ && !/^host|^total|published times|fitted to;/' "$1" |
+    awk -v n="$2" '/^program/ { exit } /^\[/ { at++ } at == n && !/^\[|device/ && !/^host|^total|published times|fitted to;/' "$1" |
         grep .
 }
 report() { # file, variable=value...
@@ -103,7 +103,7 @@ try 'once' [ "$(grep -c '^  device ' "$work/both")" = 1 ]
 report "$work/same" MLUSIM_DEVICES=2
 try 'launches of two devices are two entries' [ "$(grep -c '^\[' "$work/same")" = 2 ]
 report "$work/json" MLUSIM_DEVICES=2 MLUSIM_REPORT=json
-try 'as JSON' [ "$(grep -c '"ordinal": [01],' "$work/json")" = 2 ]
+try 'as JSON' [ "$(grep -c '^ *"ordinal": [01],$' "$work/json")" = 2 ]
 try 'by its schema' by_schema report \
     "$work/json"
 leaks() { # of each device
