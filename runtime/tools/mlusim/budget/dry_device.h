@@ -28,6 +28,7 @@ enum dry_end {
     DRY_FITS,
     DRY_BEYOND,    /* an access left its variable or region */
     DRY_ENDLESS,   /* stopped by the limit of instructions */
+    DRY_WAITS,     /* for memory that no task writes */
     DRY_FAULT,     /* stopped by another fault */
     DRY_REFUSED,   /* not launched */
     DRY_TOO_LARGE, /* its variables do not fit */

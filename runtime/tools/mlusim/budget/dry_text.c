@@ -19,6 +19,7 @@ static const char *const verdicts[DRY_N_ENDS] = {
     [DRY_FITS] = "fits",
     [DRY_BEYOND] = "overflow",
     [DRY_ENDLESS] = "stopped by the limit of instructions",
+    [DRY_WAITS] = "waits for ever",
     [DRY_FAULT] = "fault",
     [DRY_REFUSED] = "cannot be launched",
     [DRY_TOO_LARGE] = "too large",
@@ -76,7 +77,7 @@ static void print_verdict(const struct dry_run *run, const struct dry_device *d)
             break;
         }
     if (d->end < DRY_REFUSED && d->runs_all)
-        printf(d->end == DRY_ENDLESS
+        printf(d->end == DRY_ENDLESS || d->end == DRY_WAITS
                    ? "; so do all tasks"
                    : "; all tasks ran, as they wait for each other");
 }
