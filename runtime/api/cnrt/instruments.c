@@ -250,6 +250,8 @@ void rt_instruments_tell(struct rt_context *rt,
 void rt_instruments_timed(struct rt_context *rt,
                           const struct instrument_command *command)
 {
+    if (rt->is_profiling)
+        rt_flow_add(&rt->profile.flow, command);
     FOR_EACH(rt, timed)(on->self, command);
 }
 

@@ -8,24 +8,25 @@ static double us(uint64_t ps)
     return (double)ps / 1e6;
 }
 
-static void put_share(FILE *out, const char *label, const char *name,
-                      uint64_t ps, uint64_t of)
+/* A name, a time and its share of that of the program. */
+static void put_share(FILE *out, const char *name, uint64_t ps, uint64_t of)
 {
-    fprintf(out, "%-12s %-22s %12.3f us %5.1f %%", label, name, us(ps),
+    fprintf(out, "    %-34s %10.3f %6.1f %%", name, us(ps),
             of ? 100.0 * (double)ps / (double)of : 0.0);
 }
 
 static void put_lanes(FILE *out, const struct rt_flow_figures *f)
 {
+    fprintf(out, "  %-36s %10s %8s %6s %12s\n", "lanes", "busy us", "of time",
+            "number", "bytes");
     for (size_t i = 0; i < f->n_lanes; i++) {
         const struct rt_flow_lane *lane = &f->lanes[i];
         char name[RT_FLOW_NAME];
         rt_flow_name(lane, f->has_devices, name);
-        put_share(out, i == 0 ? "  lanes" : "", name, lane->busy_ps, f->ps);
-        fprintf(out, "  %" PRIu64 " %s", lane->n,
-                lane->n == 1 ? "command" : "commands");
+        put_share(out, name, lane->busy_ps, f->ps);
+        fprintf(out, " %6" PRIu64, lane->n);
         if (lane->bytes > 0)
-            fprintf(out, ", %" PRIu64 " bytes", lane->bytes);
+            fprintf(out, " %12" PRIu64, lane->bytes);
         putc('\n', out);
     }
 }
@@ -39,13 +40,12 @@ static const char *name_of(unsigned kind)
 
 static void put_chain(FILE *out, const struct rt_flow_figures *f)
 {
-    const char *label = "  chain";
+    fprintf(out, "  chain\n");
     for (unsigned k = 0; k < INSTRUMENT_N_KINDS; k++) {
         if (f->chain[k] == 0)
             continue;
-        put_share(out, label, name_of(k), f->chain[k], f->ps);
+        put_share(out, name_of(k), f->chain[k], f->ps);
         putc('\n', out);
-        label = "";
     }
 }
 
@@ -55,10 +55,8 @@ void rt_flow_text(FILE *out, const struct rt_flow *flow)
     if (!rt_flow_figures_fill(&f, flow) || flow->is_cut) {
         fprintf(out, "\nprogram      there was no memory for its commands\n");
     } else if (f.overlaps || f.n_queues > 1 || f.has_devices) {
-        fprintf(out,
-                "\nprogram      %.3f us from the start of the first command to "
-                "the end of the last,\n             bound by %s\n",
-                us(f.ps), name_of(f.bound));
+        fprintf(out, "\nprogram      %.3f us, bound by %s\n", us(f.ps),
+                name_of(f.bound));
         put_lanes(out, &f);
         put_chain(out, &f);
     }

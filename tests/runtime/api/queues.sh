@@ -112,7 +112,7 @@ assert len(lanes) == 5, lanes
 EOF
 checks=$((checks + 1))
 MLUSIM_REPORT=text MLUSIM_DEVICE=MLU590-H8 with "$work/queues" chain >"$work/out" 2>"$work/err"
-grep -q '^             bound by kernels$' "$work/err" || fail 'the report in words'
+grep -q '^program  .* us, bound by kernels$' "$work/err" || fail 'the report in words'
 
 # What is wrong with queues is an error with a sentence, and the rest goes on.
 try 'bad queues' "$work/queues" bad

@@ -329,7 +329,7 @@ values 4.5 514.5
 invoked 16.25
 kernel 1
 kernel 2
-time passes 1, one kernel at a time 1, units 1
+time passes 1, kernels overlap 1, units 1
 waiting moves the host 1
 END
 expect 3 '' with "$program"
