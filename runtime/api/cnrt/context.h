@@ -30,9 +30,10 @@
  * yet. */
 struct rt_queue {
     struct rt_board *board; /* the device it belongs to */
-    unsigned number;        /* of those created on board so far; 0: its default queue */
-    uint64_t ps;            /* when its last command ends, in simulated time */
-    cnrtRet_t pending;      /* cnrtSuccess: nothing */
+    unsigned
+        number;  /* of those created on board so far; 0: its default queue */
+    uint64_t ps; /* when its last command ends, in simulated time */
+    cnrtRet_t pending; /* cnrtSuccess: nothing */
     const struct rt_thread
         *refused;         /* whose launch is pending; of faults no one */
     struct rt_gate *gate; /* of open commands, see ranks.h; NULL: none */
@@ -171,14 +172,18 @@ struct rt_context {
     struct rt_program program;
     struct rt_handles handles;
     unsigned n_threads; /* that were ever numbered */
-    uint64_t first_ps; /* simulated time that thread 1 has waited for */
+    uint64_t first_ps;  /* simulated time that thread 1 has waited for */
     struct rt_host_block *host_blocks;
     struct rt_place *places; /* origin.c: that were looked up */
     size_t n_places, room_places;
     const struct dbg_interface *debugger; /* NULL: nobody asked for it */
     struct dbg_session *session;
     const struct instrument_launch *launch; /* that the debugger runs */
-    struct rt_host host; /* what instruments know of the program */
+    struct {
+        const struct rt_queue *queue;
+        uint64_t ready_ps; /* when it could have started */
+    } running;             /* the launch under way */
+    struct rt_host host;   /* what instruments know of the program */
     const struct sim_device *devices[RT_MAX_DEVICES]; /* for it */
     void *loaded[RT_N_INSTRUMENTS]; /* what each has of before main */
     struct rt_instrument active[RT_N_INSTRUMENTS];

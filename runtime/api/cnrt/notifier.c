@@ -35,12 +35,12 @@ static struct rt_notifier *find_placed(struct rt_context *rt,
     struct rt_notifier *notifier = find(rt, handle, name, code);
     if (!notifier || notifier->is_placed)
         return notifier;
-    *code =
-        rt_fail(rt, cnrtErrorNotifierNotPlaced,
-                "%s was not placed in a queue yet: call cnrtPlaceNotifier before "
-                "anything waits for it; queues of which each waits for what is "
-                "placed in the other one later are a deadlock of queues",
-                name);
+    *code = rt_fail(
+        rt, cnrtErrorNotifierNotPlaced,
+        "%s was not placed in a queue yet: call cnrtPlaceNotifier before "
+        "anything waits for it; queues of which each waits for what is "
+        "placed in the other one later are a deadlock of queues",
+        name);
     return NULL;
 }
 

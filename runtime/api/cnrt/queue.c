@@ -162,8 +162,9 @@ static cnrtRet_t create(struct rt_context *rt, cnrtQueue_t *handle)
     struct rt_queue *queue = isa_alloc(1, sizeof *queue);
     if (!queue)
         return rt_no_memory(rt, "a queue");
-    *queue = (struct rt_queue){
-        .board = rt->board, .number = ++rt->board->n_queues, .pending = cnrtSuccess};
+    *queue = (struct rt_queue){.board = rt->board,
+                               .number = ++rt->board->n_queues,
+                               .pending = cnrtSuccess};
     *handle = rt_handle_new(&rt->handles, RT_KIND_QUEUE, queue);
     if (*handle)
         return cnrtSuccess;

@@ -22,9 +22,23 @@
 #include "runtime/api/cnrt/symbolizer.h"
 #include "runtime/instruments/advice/advice.h"
 
+void rt_run_timed(struct rt_context *rt, const struct instrument_launch *launch,
+                  const struct sim_profile *profile)
+{
+    rt_instruments_timed(rt, &(struct instrument_command){
+                                 .kind = INSTRUMENT_LAUNCH,
+                                 .device = launch->device,
+                                 .queue = rt->running.queue->number,
+                                 .thread = rt_thread()->number,
+                                 .name = profile->kernel,
+                                 .ready_ps = rt->running.ready_ps,
+                                 .start_ps = launch->ps,
+                                 .end_ps = launch->ps + profile->picoseconds});
+}
+
 /* Moves the clocks over a launch that began then. */
 static void advance(struct rt_context *rt, struct rt_queue *queue,
-                    const struct instrument_launch *launch, uint64_t ready,
+                    const struct instrument_launch *launch,
                     const struct sim_profile *profile)
 {
     struct rt_board *board = rt->board;
@@ -32,15 +46,7 @@ static void advance(struct rt_context *rt, struct rt_queue *queue,
                         launch->ps))
         rt_no_memory(rt, "the traffic of a device, which lacks this launch");
     queue->ps = launch->ps + profile->picoseconds;
-    rt_instruments_timed(
-        rt, &(struct instrument_command){.kind = INSTRUMENT_LAUNCH,
-                                         .device = board->ordinal,
-                                         .queue = queue->number,
-                                         .thread = rt_thread()->number,
-                                         .name = profile->kernel,
-                                         .ready_ps = ready,
-                                         .start_ps = launch->ps,
-                                         .end_ps = queue->ps});
+    rt_run_timed(rt, launch, profile);
 }
 
 /* Prints it, with the device if there are several, and keeps it for
@@ -185,6 +191,8 @@ cnrtRet_t rt_run(struct rt_context *rt, struct rt_queue *queue,
     if (!clk_launch_start(&rt->board->clock, launch.sim, what, ready,
                           &launch.ps))
         return rt_no_memory(rt, "what a launch finds taken");
+    rt->running.queue = queue;
+    rt->running.ready_ps = ready;
     rt->host.shown.n_launches++;
     if (rt_instruments_run_nothing(rt)) {
         rt_instruments_begin(rt, &launch);
@@ -202,7 +210,7 @@ cnrtRet_t rt_run(struct rt_context *rt, struct rt_queue *queue,
     rt_instruments_end(rt, &launch, profile, status);
     rt->ended = status;
     if (has_begun) {
-        advance(rt, queue, &launch, ready, profile);
+        advance(rt, queue, &launch, profile);
         account(rt, queue, profile, status);
         comment(rt, what, profile, status);
     }

@@ -207,7 +207,8 @@ static size_t count_running(const struct dry_run *run)
 static bool go_on(struct dry_run *run, struct dry_device *d, char **words,
                   const char *folder)
 {
-    if ((d->end != DRY_ENDLESS && d->end != DRY_WAITS) || d->runs_all || run->tasks <= DRY_TASKS)
+    if ((d->end != DRY_ENDLESS && d->end != DRY_WAITS) || d->runs_all ||
+        run->tasks <= DRY_TASKS)
         return true;
     dry_forget(d);
     return dry_start(d, words, folder, true);
