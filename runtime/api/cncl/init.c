@@ -251,6 +251,11 @@ static cnclResult_t split(struct rt_context *rt, struct cnclComm *comm,
 {
     if (!new_comm)
         return cncl_refuse(rt, CNCL_RET_ERR_ARGUMENTS, "new_comm is NULL");
+    if (color < 0)
+        return cncl_refuse(rt, CNCL_RET_ERR_ARGUMENTS,
+                           "color is %d, expected 0 or more; a rank that needs "
+                           "no communicator takes a color of its own",
+                           color);
     if (!cncl_comm_is_formed(comm))
         return cncl_refuse(rt, CNCL_RET_ERR_UNSUPPORTED,
                            "the ranks of this communicator are not known yet, "

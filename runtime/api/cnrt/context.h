@@ -171,8 +171,8 @@ struct rt_context {
     struct rt_board *board; /* that the call under way is about */
     struct rt_program program;
     struct rt_handles handles;
-    unsigned n_threads; /* that were ever numbered */
-    uint64_t first_ps;  /* simulated time that thread 1 has waited for */
+    unsigned n_others; /* threads that were ever numbered, but for the first */
+    uint64_t first_ps; /* simulated time that the first thread has waited for */
     struct rt_host_block *host_blocks;
     struct rt_place *places; /* origin.c: that were looked up */
     size_t n_places, room_places;

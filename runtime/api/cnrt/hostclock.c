@@ -1,13 +1,25 @@
 /* SPDX-License-Identifier: MIT */
+#define _GNU_SOURCE /* gettid */
 #include "runtime/api/cnrt/hostclock.h"
 
+#include <unistd.h>
+
 #include "runtime/api/cnrt/instruments.h"
+
+enum { FIRST = 1 };
+
+/* Of the process the thread that runs main, whichever calls the runtime first;
+ * a session is used by one thread at a time, which counts as that. */
+static bool is_first(const struct rt_context *rt)
+{
+    return rt->is_of || gettid() == getpid();
+}
 
 static struct rt_thread *numbered(struct rt_context *rt)
 {
     struct rt_thread *t = rt_thread();
     if (t->number == 0) {
-        t->number = ++rt->n_threads;
+        t->number = is_first(rt) ? FIRST : FIRST + ++rt->n_others;
         t->host_ps = rt->first_ps;
     }
     return t;
@@ -24,7 +36,7 @@ void rt_host_hold(struct rt_context *rt, uint64_t ps)
     if (ps <= t->host_ps)
         return;
     t->host_ps = ps;
-    if (t->number == 1)
+    if (t->number == FIRST)
         rt->first_ps = ps;
 }
 

@@ -8,7 +8,7 @@
 #include "runtime/api/cnrt/context.h"
 
 /* Simulated time of this thread, in picoseconds. A thread begins with that of
- * the first thread, which has created it mostly. */
+ * the thread that runs main, which has created it mostly. */
 uint64_t rt_host_now(struct rt_context *rt);
 /* It waits until then, if that is later. */
 void rt_host_wait(struct rt_context *rt, uint64_t ps);

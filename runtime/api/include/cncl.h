@@ -85,8 +85,8 @@ cnclResult_t cnclGetCommCount(int *count, cnclComm_t comm);
  * why. Waits for nothing. */
 cnclResult_t cnclGetCommAsyncError(cnclComm_t comm);
 /* Every rank calls it: those with the same color, from 0 on, become ranks of a
- * new communicator, in the order of key, then of their ranks. A negative color
- * gets NULL. */
+ * new communicator, in the order of key, then of their ranks. A rank that needs
+ * none takes a color of its own: negative ones are refused. */
 cnclResult_t cnclSplitComm(cnclComm_t comm, int color, int key,
                            cnclComm_t *new_comm);
 

@@ -7,10 +7,10 @@
  *
  * Commands (copies, fills, kernels) are performed when they are put into a
  * queue. That is a legal schedule of the asynchronous interface: a program
- * that synchronises properly cannot tell the difference. Simulated time passes
- * only in kernels: each queue has a clock; a kernel starts when its queue and
- * the device are both free; copies between host and device take no simulated
- * time (the host link is not modelled).
+ * that synchronises properly cannot tell the difference. In simulated time
+ * queues overlap: each has a clock, and so has each thread of the program; a
+ * kernel starts when its queue and its clusters or cores are free, a copy when
+ * the engine of its direction is (docs/queues.md).
  */
 #ifndef CNRT_H
 #define CNRT_H

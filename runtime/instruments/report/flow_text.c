@@ -3,6 +3,8 @@
 
 #include <inttypes.h>
 
+enum { MOST_LANES = 48 };
+
 static double us(uint64_t ps)
 {
     return (double)ps / 1e6;
@@ -19,7 +21,8 @@ static void put_lanes(FILE *out, const struct rt_flow_figures *f)
 {
     fprintf(out, "  %-36s %10s %8s %6s %12s\n", "lanes", "busy us", "of time",
             "number", "bytes");
-    for (size_t i = 0; i < f->n_lanes; i++) {
+    const size_t n = f->n_lanes < MOST_LANES ? f->n_lanes : MOST_LANES;
+    for (size_t i = 0; i < n; i++) {
         const struct rt_flow_lane *lane = &f->lanes[i];
         char name[RT_FLOW_NAME];
         rt_flow_name(lane, f->has_devices, name);
@@ -29,6 +32,8 @@ static void put_lanes(FILE *out, const struct rt_flow_figures *f)
             fprintf(out, " %12" PRIu64, lane->bytes);
         putc('\n', out);
     }
+    if (n < f->n_lanes)
+        fprintf(out, "    and %zu more, which the JSON has\n", f->n_lanes - n);
 }
 
 static const char *name_of(unsigned kind)

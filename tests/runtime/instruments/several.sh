@@ -87,10 +87,10 @@ lanes() {
     with env MLUSIM_COPIES=timed "$mlusim" run --report none --trace "$work/lanes" --html "$work/lanes.html" --timeline \
         --devices "$devices" "$program" 0 1 2>"$work/rows" &&
         [ "$(grep -o '<div class="lane"><span>[a-zA-Z0-9 ]*' "$work/lanes.html" | sed 's/.*>//' |
-            tr '\n' ' ')" = 'queue1 IO in queue2 IO in thread1 ' ] &&
+            tr '\n' ' ')" = 'queue1 IO in queue1 IO in thread1 ' ] &&
         /usr/bin/python3 "$compare" lanes "$work/lanes" && by_schema trace "$work/lanes" &&
         sed -n '/^the program/,$s/^\([a-zA-Z0-9, -]*[a-z0-9]\) .*[0-9]%$/\1/p' "$work/rows" |
-        tr '\n' ' ' | grep -q '^queue1 IO in queue2 IO in thread1 $'
+        tr '\n' ' ' | grep -q '^queue1 IO in queue1 IO in thread1 $'
 }
 try 'lanes' lanes
 one_core() { # that the second device alone has
