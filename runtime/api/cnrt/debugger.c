@@ -14,7 +14,7 @@
 
 #include "runtime/api/cnrt/exit.h"
 #include "runtime/api/cnrt/instruments.h"
-#include "runtime/api/cnrt/run.h"
+#include "runtime/api/cnrt/launchtime.h"
 #include "runtime/api/cnrt/symbolizer.h"
 
 static void found(void *user, const struct sim_actor *by, const char *text)
@@ -75,7 +75,7 @@ static bool leave(void *user, const struct sim_profile *profile,
     rt->host.shown.is_left = true;
     if (profile) {
         rt_instruments_end(rt, rt->launch, profile, how);
-        rt_run_timed(rt, rt->launch, profile);
+        rt_launch_timed(rt, rt->launch, profile);
     }
     return rt_instruments_finish(rt, false);
 }

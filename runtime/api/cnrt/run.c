@@ -20,21 +20,8 @@
 #include "runtime/api/cnrt/signals.h"
 #include "runtime/api/cnrt/status.h"
 #include "runtime/api/cnrt/symbolizer.h"
+#include "runtime/api/cnrt/launchtime.h"
 #include "runtime/instruments/advice/advice.h"
-
-void rt_run_timed(struct rt_context *rt, const struct instrument_launch *launch,
-                  const struct sim_profile *profile)
-{
-    rt_instruments_timed(rt, &(struct instrument_command){
-                                 .kind = INSTRUMENT_LAUNCH,
-                                 .device = launch->device,
-                                 .queue = rt->running.queue->number,
-                                 .thread = rt_thread()->number,
-                                 .name = profile->kernel,
-                                 .ready_ps = rt->running.ready_ps,
-                                 .start_ps = launch->ps,
-                                 .end_ps = launch->ps + profile->picoseconds});
-}
 
 /* Moves the clocks over a launch that began then. */
 static void advance(struct rt_context *rt, struct rt_queue *queue,
@@ -46,7 +33,7 @@ static void advance(struct rt_context *rt, struct rt_queue *queue,
                         launch->ps))
         rt_no_memory(rt, "the traffic of a device, which lacks this launch");
     queue->ps = launch->ps + profile->picoseconds;
-    rt_run_timed(rt, launch, profile);
+    rt_launch_timed(rt, launch, profile);
 }
 
 /* Prints it, with the device if there are several, and keeps it for

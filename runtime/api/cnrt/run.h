@@ -5,9 +5,6 @@
 
 #include "runtime/api/cnrt/context.h"
 
-/* Says to instruments when a launch took place, which is over, or is left. */
-void rt_run_timed(struct rt_context *rt, const struct instrument_launch *launch,
-                  const struct sim_profile *profile);
 /* Runs a kernel to its end, as the next command of a queue; an error if it
  * could not begin. */
 cnrtRet_t rt_run(struct rt_context *rt, struct rt_queue *queue,
