@@ -200,8 +200,8 @@ static void prepare(struct compilation *c, struct proc_process *p,
                     const struct mlusim_compiled *results, size_t i,
                     const char *file, const char *compiler, const char *folder)
 {
-    static const char *const of_host[] = {"-shared", "-fPIC",
-                                          "--host-include=" FRONT_FILE};
+    static const char front[] = "--host-include=" FRONT_FILE;
+    static const char *const of_host[] = {"-shared", "-fPIC", front};
     files_path(c->output, folder, target_of(&results[i])); /* there is room */
     add_word(c, compiler);
     for (size_t k = results[i].arch ? i : 0; k <= i && results[k].arch; k++) {
