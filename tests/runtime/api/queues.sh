@@ -28,7 +28,7 @@ is() {
 try 'queues.mlu is not compiled' "$OUT/bin/mlucc" --bang-mlu-arch=mtp_372 \
     --bang-mlu-arch=mtp_592 tests/runtime/api/queues.mlu -o "$work/queues"
 
-try 'the cases do not run' env MLUSIM_DEVICE=MLU590-H8 "$work/queues"
+try 'the cases do not run' with env MLUSIM_DEVICE=MLU590-H8 "$work/queues"
 cp "$work/log" "$work/out"
 # 8 MiB at 80 % of 31.508 GB/s, after 5 us
 is copy 337.80
@@ -62,13 +62,13 @@ is pageable 88.20
 # Kernels on 8 of 12 clusters and copies take turns on two queues: ten stages take ten
 # of the longer of the two.
 for case in 'shorter piece' 'longer whole'; do
-    try "ping-pong, ${case% *}" env MLUSIM_DEVICE=MLU590-H8 "$work/queues" "${case% *}"
+    try "ping-pong, ${case% *}" with env MLUSIM_DEVICE=MLU590-H8 "$work/queues" "${case% *}"
     cp "$work/log" "$work/out"
     is ten "10*${case#* }" 5
 done
 
 printf 'base MLU590-H8\nclusters 1\nmax_union 1\n' >"$work/one.device"
-try 'one cluster' env MLUSIM_DEVICE="$work/one.device" "$work/queues" one_cluster
+try 'one cluster' with env MLUSIM_DEVICE="$work/one.device" "$work/queues" one_cluster
 cp "$work/log" "$work/out"
 is first 1*kernel
 is second 2*kernel
@@ -76,7 +76,7 @@ is second 2*kernel
 # Two halves of a board whose memory limits them together. All clusters move 2 halves
 # in the time `all`, one half of them 1 in `half`: the launch that comes later has
 # 2 / all - 1 / half while the other one runs, then 1 / half.
-try 'shared memory' env MLUSIM_DEVICE=MLU370-X4 "$work/queues" memory
+try 'shared memory' with env MLUSIM_DEVICE=MLU370-X4 "$work/queues" memory
 cp "$work/log" "$work/out"
 is half_first 1*half
 awk '{ of[$1] = $2 } END { print "by_hand", of["half"] * (3 - 2 * of["half"] / of["all"]) }' \
@@ -84,7 +84,7 @@ awk '{ of[$1] = $2 } END { print "by_hand", of["half"] * (3 - 2 * of["half"] / o
 is half_second 1*by_hand 1
 
 # The report of a program: which chain of commands takes its time, and who did what.
-try 'the chain' env MLUSIM_REPORT=json MLUSIM_REPORT_FILE="$work/json" \
+try 'the chain' with env MLUSIM_REPORT=json MLUSIM_REPORT_FILE="$work/json" \
     MLUSIM_DEVICE=MLU590-H8 "$work/queues" chain
 checks=$((checks + 1))
 /usr/bin/python3 - "$work/json" <<'EOF' 2>"$work/log" || fail 'the report of the chain'
@@ -111,7 +111,7 @@ MLUSIM_REPORT=text MLUSIM_DEVICE=MLU590-H8 with "$work/queues" chain >"$work/out
 grep -q '^program  .* us, bound by kernels$' "$work/err" || fail 'the report in words'
 
 # What is wrong with queues is an error with a sentence, and the rest goes on.
-try 'bad queues' "$work/queues" bad
+try 'bad queues' with "$work/queues" bad
 cp "$work/log" "$work/out"
 says() {
     checks=$((checks + 1))
@@ -124,7 +124,7 @@ says 'freed cnrtErrorInvalidAddress'
 says 'device cnrtErrorNoDevice'
 says '10000 queues, 0 refused, one kernel each: 834 times that of one'
 
-try 'free copies' env MLUSIM_COPIES=free MLUSIM_THREADS=1 "$work/queues" short
+try 'free copies' with env MLUSIM_COPIES=free MLUSIM_THREADS=1 "$work/queues" short
 cp "$work/log" "$work/out"
 is copy 0
 is late 1*kernel
