@@ -10,7 +10,7 @@
 
 # Of programs, libraries and packages. Libraries are libX.so.VERSION, and programs
 # ask for libX.so.MAJOR.
-VERSION := 0.1.0
+VERSION := 1.0.0
 MAJOR := $(firstword $(subst ., ,$(VERSION)))
 
 MODE ?= release

@@ -37,7 +37,13 @@ $(OUT)/share/man/man1/%.1: $(OBJ)/describe/% mk/man.awk
 $(OUT)/share/bash-completion/completions/%: $(OBJ)/describe/% mk/complete.awk
 	@mkdir -p $(@D) && awk -v program=$* -f mk/complete.awk $< >$@
 
-packages: $(PACKAGED) $(MANUALS)
+# The commit that is built, for --version: of git, or, in what `git archive` wrote, of a
+# file that it filled in; nothing elsewhere.
+COMMIT := $(OUT)/share/mlusim/commit
+$(COMMIT): FORCE
+	@mkdir -p $(@D) && mk/commit.sh >$@.new && { cmp -s $@.new $@ && rm $@.new || mv $@.new $@; }
+
+packages: $(PACKAGED) $(MANUALS) $(COMMIT)
 
 # What lies in OUT as it does in PREFIX.
 DOCS := $(addprefix $(OUT)/share/doc/mlusim/,README.md CHANGELOG.md CONTRIBUTING.md LICENSE $(wildcard docs/*.md docs/*.svg docs/*.png docs/*/*.* docs/course/*/README.md docs/course/zh/glossary.md))
@@ -47,7 +53,7 @@ $(OUT)/share/doc/mlusim/%: %
 AGENTS := $(patsubst mk/%,$(OUT)/share/mlusim/%,$(wildcard mk/agents/*/*))
 $(OUT)/share/mlusim/agents/%: mk/agents/%
 	$(copy)
-INSTALLED := $(PROGS) $(HELPERS) $(NEUWARE) $(MLUOPS) $(FAST) $(FAST:.$(MAJOR)=.$(VERSION)) $(STAGED) $(TORCH_HEADERS) $(TORCH_MLU) $(SCRIPTS) $(PYTHON) $(PRECOMPILED) $(PRECOMPILED:.pch=.fit) $(PRECOMPILED_FOR_COMMANDS) $(PRECOMPILED_FOR_COMMANDS:.pch=.fit) $(PACKAGED) $(MANUALS) $(DOCS) $(AGENTS) $(COURSE) $(COURSE_OBJ) $(KERNEL_SOURCES) \
+INSTALLED := $(COMMIT) $(PROGS) $(HELPERS) $(NEUWARE) $(MLUOPS) $(FAST) $(FAST:.$(MAJOR)=.$(VERSION)) $(STAGED) $(TORCH_HEADERS) $(TORCH_MLU) $(SCRIPTS) $(PYTHON) $(PRECOMPILED) $(PRECOMPILED:.pch=.fit) $(PRECOMPILED_FOR_COMMANDS) $(PRECOMPILED_FOR_COMMANDS:.pch=.fit) $(PACKAGED) $(MANUALS) $(DOCS) $(AGENTS) $(COURSE) $(COURSE_OBJ) $(KERNEL_SOURCES) \
 	$(foreach l,$(LIBS),$(l) $(if $(l:%.a=),$(l).$(MAJOR) $(l).$(VERSION)))
 install: all $(DOCS) $(AGENTS) $(MLUOPS) ## into PREFIX (bin, include, lib, share), for any x86-64-v2 CPU
 	@mk/install.sh install $(OUT) "$(DESTDIR)$(PREFIX)" $(INSTALLED:$(OUT)/%=%)

@@ -32,7 +32,7 @@ later() { # version least
     [ "$(printf '%s\n' "$1" "$2" | sort -V | head -n1)" = "$2" ]
 }
 try 'the version of cncc' later "$(version)" 4.15.0
-try 'mlucc has its own' sh -c '"$1/bin/mlucc" --version | grep -q "^mlucc: v0"' \
+try 'mlucc has its own' sh -c '"$1/bin/mlucc" --version | grep -q "^mlucc: v1"' \
     - "$prefix"
 try 'cnas says what it is' sh -c '! "$1/bin/cnas" --mlu-arch mtp_372 a.s 2>"$2" &&
     grep -q "no assembler of MLISA.*: cncc -c a.mlu -o a.o$" "$2"' - "$prefix" "$work/err"

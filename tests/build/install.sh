@@ -35,13 +35,15 @@ command -v "${MLUSIM_CLANG:-clang-19}" >/dev/null &&
 
 version=$(sed -n 's/^VERSION := //p' Makefile)
 major=${version%%.*}
+commit=$(sh mk/commit.sh)
+commit=${commit:+ (commit $commit)}
 try 'the version has three numbers' sh -c \
     'echo "$1" | grep -Eqx "[0-9]+\.[0-9]+\.[0-9]+"' - "$version"
 for folder in "$prefix" "$OUT"; do
     try "$folder: mlucc" sh -c '"$1/bin/mlucc" --version | grep -qF "$2"' - \
         "$folder" "v$version "
     try "$folder: mlusim" [ "$(with "$folder/bin/mlusim" --version)" = \
-        "mlusim $version" ]
+        "mlusim $version$commit" ]
     for name in libmlusim libmlusim-debug libcnrt libcndrv libcndev libcncl libcnnl libcnbin libmluop libmlusim-torch; do
         so=$folder/lib/$name.so
         try "$so.$version is a file" sh -c '[ -f "$1" ] && [ ! -L "$1" ]' - \

@@ -19,6 +19,7 @@
 #include "isa/compiler/job/process.h"
 #include "isa/compiler/job/ready.h"
 #include "isa/compiler/job/text.h"
+#include "isa/support/commit.h"
 
 #include <signal.h>
 #include <stdio.h>
@@ -37,11 +38,16 @@ static bool is_cncc(const char *self)
 
 static void print_version(const struct mlucc_job *job)
 {
+    char commit[ISA_COMMIT_BYTES];
+
+    isa_commit(commit);
+    const char *comma = *commit ? ", commit " : "";
     if (job->is_cncc)
-        printf("cncc: v%s (mlucc v%s, BANG C for mlusim)\n", CNCC_VERSION,
-               MLUSIM_VERSION);
+        printf("cncc: v%s (mlucc v%s, BANG C for mlusim%s%s)\n", CNCC_VERSION,
+               MLUSIM_VERSION, comma, commit);
     else
-        printf("mlucc: v%s (BANG C for mlusim)\n", MLUSIM_VERSION);
+        printf("mlucc: v%s (BANG C for mlusim%s%s)\n", MLUSIM_VERSION, comma,
+               commit);
 }
 
 /* What cannot be taken from the cache. */

@@ -25,7 +25,7 @@
 extern "C" {
 #endif
 
-/* The version of the library, "0.1.0". It lives as long as the library. */
+/* The version of the library, "1.0.0". It lives as long as the library. */
 const char *mlusimVersion(void);
 
 /* The sentence of the last call of this thread, and session, that was refused,

@@ -12,6 +12,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "isa/support/commit.h"
 #include "isa/support/nearest.h"
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/command/options.h"
@@ -25,7 +26,7 @@ static cmd_function run_version, run_help;
 static const struct cmd_command version = {
     .name = "version",
     .arguments = "",
-    .doc = "prints the version",
+    .doc = "prints the version, and the commit it was built from",
     .run = run_version,
 };
 
@@ -101,7 +102,11 @@ static void print_commands(void)
 static int run_version(const struct cmd_line *line)
 {
     (void)line;
-    printf("%s %s\n", program->name, program->version);
+    char commit[ISA_COMMIT_BYTES];
+
+    isa_commit(commit);
+    printf("%s %s", program->name, program->version);
+    printf(*commit ? " (commit %s)\n" : "\n", commit);
     return CMD_OK;
 }
 

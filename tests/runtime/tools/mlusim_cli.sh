@@ -30,8 +30,8 @@ expect 0 'usage: mlusim devices' "$mlusim" devices --help
 expect 0 '--max-instructions N' "$mlusim" run --help
 expect 0 'usage: mlusim disasm' "$mlusim" disasm none.o -h
 expect 1 'cannot read help' "$mlusim" disasm help
-expect 0 'mlusim 0.' "$mlusim" version
-expect 0 'mlusim 0.' "$mlusim" --version
+expect 0 'mlusim 1.' "$mlusim" version
+expect 0 'mlusim 1.' "$mlusim" --version
 expect 2 'unknown command rnu; did you mean run?' "$mlusim" rnu
 expect 2 'unknown command xyzzy; see mlusim help' "$mlusim" xyzzy
 expect 2 'mlusim: the name of the command is empty; see mlusim help' "$mlusim" ''

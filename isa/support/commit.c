@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: MIT */
+#include "isa/support/commit.h"
+
+#include <limits.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+void isa_commit(char text[ISA_COMMIT_BYTES])
+{
+    static const char name[] = "../share/mlusim/commit";
+    char path[PATH_MAX + sizeof name];
+    const ssize_t n = readlink("/proc/self/exe", path, PATH_MAX - 1);
+
+    *text = 0;
+    if (n <= 0)
+        return;
+    path[n] = 0;
+    memcpy(strrchr(path, '/') + 1, name, sizeof name);
+    FILE *file = fopen(path, "r");
+    if (!file)
+        return;
+    if (fgets(text, ISA_COMMIT_BYTES, file))
+        text[strspn(text, "0123456789abcdef")] = 0;
+    fclose(file);
+}
