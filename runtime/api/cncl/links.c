@@ -17,23 +17,24 @@ struct cncl_links cncl_links_of(const struct sim_device *device, int card)
         const char *name;
         struct cncl_links links;
     } rows[] = {
-#define X(name, gen, link_rate, link_wait, pcie_rate, pcie_wait, where) \
-    {name,                                                              \
-     {.generation = (gen),                                              \
-      .link_mbps = (link_rate),                                         \
-      .link_ns = (link_wait),                                           \
-      .pcie_mbps = (pcie_rate),                                         \
-      .pcie_ns = (pcie_wait)}},
+#define X(name, gen, rate, wait, where) \
+    {name, {.generation = (gen), .link_mbps = (rate), .link_ns = (wait)}},
 #include "runtime/api/cncl/links.def"
 #undef X
     };
     /* A device of a file is called "MLU370-X4 (name)". */
     const size_t n = strcspn(device->name, " ");
-    struct cncl_links links = rows[0].links;
+    struct cncl_links links = {0};
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
         if (strlen(rows[i].name) == n &&
             strncmp(rows[i].name, device->name, n) == 0)
             links = rows[i].links;
+    /* As copies of pinned memory go over it. */
+    links.pcie_mbps = sim_device_parameter(device, "host_rate") *
+                      sim_device_parameter(device, "host_pinned") / 100;
+    if (links.pcie_mbps == 0)
+        links.pcie_mbps = 1;
+    links.pcie_ns = sim_device_parameter(device, "copy_latency");
     links.memory_mbps = device->dram_mbps;
     links.card = card;
     return links;

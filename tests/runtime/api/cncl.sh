@@ -60,23 +60,33 @@ program times
 takes() { # ns device call ranks bytes
     [ "$(with env MLUSIM_DEVICES=4 MLUSIM_DEVICE="$2" ./times "$3" "$4" "$5")" = "$1" ]
 }
-# PCIe of an X4: 31508 MB/s, 5000 ns. Link of an X8: 100000 MB/s, 3000 ns.
-# Ring: 2 * 3 steps, 6 quarters of 64 MiB: 6 * 5000 + 100663296 / 31.508
-try 'a large AllReduce over PCIe' takes 3224849 MLU370-X4 allreduce 4 67108864
+# PCIe of an X4: 80 % of 31508 MB/s, 25206; 5000 ns. Link of an X8: 100000 MB/s, 3000 ns.
+# Ring: 2 * 3 steps, 6 quarters of 64 MiB: 6 * 5000 + 100663296 / 25.206
+try 'a large AllReduce over PCIe' takes 4023624 MLU370-X4 allreduce 4 67108864
 # 6 * 3000 + 100663296 / 100
 try 'over MLU-Link' takes 1024633 MLU370-X8 allreduce 4 67108864
-# Tree: 2 * 2 steps, each of all bytes: 4 * 5000 + 4 * 64 / 31.508
-try 'a small AllReduce' takes 20008 MLU370-X4 allreduce 4 64
+# Tree: 2 * 2 steps, each of all bytes: 4 * 5000 + 4 * 64 / 25.206
+try 'a small AllReduce' takes 20010 MLU370-X4 allreduce 4 64
 # Ring in pieces: 3 * 3000 + 1000000 / 100
 try 'a Broadcast' takes 19000 MLU370-X8 broadcast 4 1000000
-# 2 * 5000 + 2 * 1000000 / 31.508
-try 'an AllGather' takes 73476 MLU370-X4 allgather 3 1000000
+# 2 * 5000 + 2 * 1000000 / 25.206
+try 'an AllGather' takes 89346 MLU370-X4 allgather 3 1000000
 # 3 * 3000 + 3 * 1000 / 100
 try 'an AlltoAll' takes 9030 MLU370-X8 alltoall 4 1000
-# 5000 + 1000000 / 31.508
-try 'a transfer' takes 36738 MLU370-X4 send 4 1000000
+# 5000 + 1000000 / 25.206
+try 'a transfer' takes 44673 MLU370-X4 send 4 1000000
 # In the memory of a device, 307200 MB/s, read and written: 2000 + 1000000 / 153.6
 try 'a transfer on one device' takes 8510 MLU370-X8 send 5 1000000
+cat >pcie.device <<'END'
+base MLU370-X4
+host_rate 10000
+host_pinned 50
+copy_latency 1000
+END
+# 1000 + 1000000 / 5
+try 'PCIe of a device file' takes 201000 ./pcie.device send 4 1000000
+# An S4 has half the lanes of an X4, 80 % of 15754: 5000 + 1000000 / 12.603
+try 'a board with eight lanes' takes 84346 MLU370-S4 send 4 1000000
 cat >slow.device <<'END'
 base MLU370-X8
 dram_mbps 1000
