@@ -2,3 +2,8 @@
 SCRIPTS := $(patsubst runtime/tools/scripts/%,$(OUT)/share/mlusim/scripts/%,$(wildcard runtime/tools/scripts/*.py))
 $(OUT)/share/mlusim/scripts/%: runtime/tools/scripts/%
 	$(copy)
+# What mlusim selftest runs: OUT/share/mlusim/selftest
+SELFTEST := $(patsubst runtime/tools/mlusim/selftest/checks/%,$(OUT)/share/mlusim/selftest/%,$(wildcard runtime/tools/mlusim/selftest/checks/*))
+$(OUT)/share/mlusim/selftest/%: runtime/tools/mlusim/selftest/checks/%
+	$(copy)
+SCRIPTS += $(SELFTEST)

@@ -40,7 +40,7 @@ left_out() {
     long='/test_(convert|fp|math|products|get_indice_pairs|psroipool_backward|spread|voxel_pooling_forward)\.c$'
     case $MODE in
     hostile) echo '/(mlucc[a-z_]*|built|names|overloads|images|silent|advice)\.sh$|/debug/|/tools/([a-il-z]|ki|kernel|judge_[ckp])|'"$long" ;;
-    asan) echo '/(built|mlucc_sources|mlucc_outputs|mlucc_headers|mlucc_images|queues|names|overloads|fidelity|silent|judge[a-z_]*|kit|notebook|pytest)\.sh$|'"$long" ;;
+    asan) echo '/(built|mlucc_sources|mlucc_outputs|mlucc_headers|mlucc_images|queues|names|overloads|fidelity|silent|judge[a-z_]*|kit|notebook|pytest|selftest)\.sh$|'"$long" ;;
     *) echo '^$' ;;
     esac
 }

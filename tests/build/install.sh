@@ -69,6 +69,16 @@ if find_python numpy; then
         "$prefix/lib/libcnrt.so.$major"
 fi
 
+# Tried by itself, by who may not write into it and has no home.
+tries_itself() {
+    chmod -R a-w "$prefix"
+    with env -u HOME "$prefix/bin/mlusim" selftest
+    said=$?
+    chmod -R u+w "$prefix"
+    return $said
+}
+! command -v "${MLUSIM_CLANG:-clang-19}" >/dev/null || try 'the installation tries itself' tries_itself
+
 # An agent begins with this file, and starts the server of the installation.
 try 'what coding agents are to know' grep -q '^name: mlusim$' \
     "$prefix/share/mlusim/agents/mlusim/SKILL.md"

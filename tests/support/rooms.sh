@@ -117,6 +117,7 @@ runtime/tools/mlusim/course
 runtime/tools/mlusim/sweep
 runtime/tools/mlusim/tune
 runtime/tools/mlusim/mcp
+runtime/tools/mlusim/selftest
 kernels/include
 kernels/library = kernels
 kernels/harness

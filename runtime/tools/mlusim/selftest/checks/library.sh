@@ -1,0 +1,21 @@
+# SPDX-License-Identifier: MIT
+if ! pkg-config --exists mlusim; then
+    echo 'pkg-config does not know mlusim; install the Debian package libmlusim-dev'
+    exit 77
+fi
+cat >devices.c <<'END'
+#include <stdio.h>
+
+#include <sim/sim.h>
+
+int main(void)
+{
+    const struct sim_device *device = sim_device_default();
+    printf("%s: %u cores\n", device->name, device->clusters * device->cores);
+    return 0;
+}
+END
+# shellcheck disable=SC2046
+cc devices.c $(pkg-config --cflags --libs mlusim) \
+    -Wl,-rpath,"$(pkg-config --variable=libdir mlusim)" -o devices
+./devices
