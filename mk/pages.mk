@@ -1,6 +1,6 @@
 # What is generated of the documentation, and of the golden files beside it. `make lint`
 # says which of them is stale.
-.PHONY: course-pictures picture docs docs-check golden pages course-site course-po deps-site layers-graph
+.PHONY: course-pictures picture docs docs-check golden pages site course-site course-po deps-site layers-graph
 
 picture: all ## draws docs/page.png, the picture of README, with a headless Chromium
 	@OUT=$(OUT) mk/picture.sh docs/page.png
@@ -11,8 +11,10 @@ layers-graph: ## draws docs/layers.svg, the parts of the tree, with Graphviz
 
 deps-site:
 	@tests/support/deps.sh site
+site: deps-site ## all pages as a site with a menu and a search, which opens from disk, in build/site
+	@mk/site/site.sh $(OUT)/site
 course-site: deps-site ## the course in English and Chinese, pages that open from disk, in build/course-site
-	@mk/site/course.sh $(OUT)/course-site
+	@mk/site/site.sh $(OUT)/course-site course
 course-po: deps-site ## refreshes the Chinese of the course, and of the pages that teach operators, from the English
 	@mk/site/chinese.sh refresh
 

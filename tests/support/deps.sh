@@ -8,7 +8,7 @@
 #   lint    what `make lint` and `make format` need beside build and test
 #   torch   what the full engine of PyTorch extensions is tested with
 #   mpi     what ranks under MPI are tested with
-#   site    what `make course-site` and `make course-po` need
+#   site    what `make site`, `make course-site` and `make course-po` need
 build="gcc g++ make binutils libc6-dev clang-19 lld-19 libelf-dev libdw-dev
 libjansson-dev libreadline-dev zlib1g-dev libmd-dev libxxhash-dev
 libmicrohttpd-dev"

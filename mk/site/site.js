@@ -1,11 +1,13 @@
-/* What the pages of the course do beyond what they show: a button that copies a block of
- * code, of a session only the commands; a contents list that is open where there is room
- * beside the text. Without scripts all of the text is there. */
+/* What pages do beyond what they show: a button that copies a block of code, of a session only
+ * the commands; a contents list that is open where there is room beside the text; a button for
+ * light and dark. Without scripts all of the text is there. */
 (function () {
     'use strict';
     var isChinese = /^zh/.test(document.documentElement.lang);
-    var words = isChinese ? { copy: '复制', copied: '已复制', failed: '无法复制', what: '复制这段代码' }
-        : { copy: 'Copy', copied: 'Copied', failed: 'Cannot copy', what: 'Copy this block' };
+    var words = isChinese ? { copy: '复制', copied: '已复制', failed: '无法复制', what: '复制这段代码',
+        auto: '主题：自动', light: '主题：浅色', dark: '主题：深色' }
+        : { copy: 'Copy', copied: 'Copied', failed: 'Cannot copy', what: 'Copy this block',
+            auto: 'Theme: auto', light: 'Theme: light', dark: 'Theme: dark' };
 
     /* The commands of a session, without their prompts and what they print. */
     function commands(text) {
@@ -69,4 +71,19 @@
     function fit() { menu.open = wide.matches; }
     wide.addEventListener('change', fit);
     fit();
+    var here = menu.querySelector('[aria-current]');
+    if (here && wide.matches) /* within the menu alone */
+        menu.scrollTop = here.offsetTop - menu.clientHeight / 2;
+
+    var order = { auto: 'light', light: 'dark', dark: 'auto' };
+    var theme = document.createElement('button');
+    theme.type = 'button';
+    theme.className = 'theme';
+    function name() { theme.textContent = words[window.siteTheme.get()]; }
+    theme.addEventListener('click', function () {
+        window.siteTheme.set(order[window.siteTheme.get()]);
+        name();
+    });
+    name();
+    document.querySelector('header').appendChild(theme);
 }());
