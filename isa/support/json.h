@@ -43,7 +43,7 @@ struct json_writer {
 };
 
 /* Begins an object with the member "schema" of this id, and the one that stands
- * beside it for one release. */
+ * beside it in all versions 1.x. */
 void isa_json_begin(struct json_writer *w, FILE *out, unsigned step,
                     enum isa_schema_id schema);
 /* The same on as few bytes as possible, for a page of HTML. */

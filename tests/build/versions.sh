@@ -1,0 +1,42 @@
+#!/bin/sh
+# docs/versions.md against the tree: the libraries that it lists are those that are built, with
+# a soname of the major version; the schemas are the rows of schemas.def by their versions; the
+# number of instruments is that of their header; all programs say the same version. OUT is the
+# build folder; run from the root of the tree.
+. tests/support/checks.sh
+page=docs/versions.md
+version=$(sed -n 's/^VERSION := //p' Makefile)
+major=${version%%.*}
+
+rows() { # from a heading on, to the next: the rows of its table
+    sed -n "/^###* $1\$/,/^##/p" "$page" | grep '^| [`0-9]'
+}
+rows Libraries | cut -d '|' -f 2 | grep -o 'lib[a-z-]*' | sort >"$work/named"
+ls "$OUT"/lib/*.so | sed 's|.*/||; s|\.so$||' | sort >"$work/built"
+try 'the libraries are those of the build' diff "$work/built" "$work/named"
+while read -r library; do
+    try "$library has the soname of the major version" sh -c 'readelf -d "$1" | grep -F "[$2]"' - \
+        "$OUT/lib/$library.so" "$library.so.$major"
+    try "$library is of the version" [ -f "$OUT/lib/$library.so.$version" ]
+done <"$work/built"
+try 'the page says which soname' grep -qF "libcnrt.so.$major" "$page"
+
+sed -n 's/^X(.*"mlusim\.\([a-z]*\)", *\([0-9]*\),.*/\2 \1/p' isa/support/schemas.def | sort >"$work/table"
+rows JSON | while IFS='|' read -r _ number names _; do
+    for name in $names; do
+        echo "$((number)) $(echo "$name" | tr -d '`')"
+    done
+done | sort >"$work/listed"
+try 'there are schemas' [ -s "$work/table" ]
+try 'the schemas are those of the table' diff "$work/table" "$work/listed"
+
+number=$(sed -n 's/^#define INSTRUMENT_VERSION //p' runtime/instruments/instrument.h)
+try 'the number of instruments' grep -qF "\`INSTRUMENT_VERSION\` $number of" "$page"
+try 'the example is of this version' grep -q "^mlusim $version (commit [0-9a-f]*)\$" "$page"
+for program in mlusim mluop; do
+    try "$program says it" sh -c '"$1" --version | grep -Eq "^$2 $3( \(commit [0-9a-f]+\))?\$"' - \
+        "$OUT/bin/$program" "$program" "$version"
+done
+try 'mlucc says it' sh -c '"$1" --version | grep -q "^mlucc: v$2 "' - "$OUT/bin/mlucc" "$version"
+try 'cncc says it' sh -c '"$1" --version | grep -q "^cncc: v.*mlucc v$2,"' - "$OUT/bin/cncc" "$version"
+finish
