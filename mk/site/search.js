@@ -16,8 +16,15 @@
         var script = document.createElement('script');
         script.id = 'index';
         script.src = root + 'search-index.js';
-        script.addEventListener('load', show);
+        script.addEventListener('load', function () { prepare(); show(); });
         document.body.appendChild(script);
+    }
+
+    /* A part, [place, heading, text], gets the latter two in small letters. */
+    function prepare() {
+        window.siteIndex.forEach(function (page) {
+            page[3].forEach(function (part) { part.push(part[1].toLowerCase(), part[2].toLowerCase()); });
+        });
     }
 
     /* How often a text has a word, up to four times; as a word of its own it counts double. */
@@ -28,45 +35,58 @@
         return n;
     }
 
+    /* Words that few pages have weigh more: {word: weight}. */
+    function weigh(words) {
+        var weights = {}, pages = window.siteIndex;
+        words.forEach(function (word) {
+            var n = pages.filter(function (page) {
+                return page[3].some(function (part) { return part[4].indexOf(word) >= 0; });
+            }).length;
+            weights[word] = Math.log(1 + pages.length / (n + 1));
+        });
+        return weights;
+    }
+
     /* How well a part matches: 0 if a word is missing. The words side by side are worth more. */
-    function points(words, title, heading, text) {
+    function points(words, weights, title, heading, text) {
         var sum = 0, phrase = words.join(' ');
         for (var i = 0; i < words.length; i++) {
             var own = 8 * Math.min(1, times(title, words[i])) + 6 * Math.min(1, times(heading, words[i])) + times(text, words[i]);
             if (!own)
                 return 0;
-            sum += own;
+            sum += own * weights[words[i]];
         }
         if (title === phrase || heading === phrase)
-            sum += 20;
-        return words.length > 1 && text.indexOf(phrase) >= 0 ? sum + 8 : sum;
+            sum += 40;
+        return words.length > 1 && text.indexOf(phrase) >= 0 ? sum + 20 : sum;
     }
 
     /* The best part of each page, the best page first. */
     function find(words) {
-        var found = [];
+        var found = [], weights = weigh(words);
         window.siteIndex.forEach(function (page, number) {
             var best = null, title = page[1].toLowerCase();
             page[3].forEach(function (part) {
-                var sum = points(words, title, part[1].toLowerCase(), part[2].toLowerCase());
+                var sum = points(words, weights, title, part[3], part[4]);
                 if (sum && (!best || sum > best.sum))
                     best = { sum: sum, page: page, part: part, number: number };
             });
             if (best) {
-                best.sum += page[2] === language ? 3 : 0;
+                best.sum += page[2] === language ? 6 : 0;
                 /* Who asks for a name of code wants its reference. */
-                best.sum += /_/.test(words[0]) && /reference\//.test(page[0]) ? 8 : 0;
+                best.sum += /_/.test(words[0]) && /reference\//.test(page[0]) ? 30 : 0;
                 found.push(best);
             }
         });
         return found.sort(function (a, b) { return b.sum - a.sum || a.number - b.number; });
     }
 
-    /* Some words before and behind the first that matches. */
+    /* Some words before and behind where all of them stand side by side, else the longest. */
     function excerpt(text, words) {
-        var at = words.reduce(function (first, word) {
-            var here = text.toLowerCase().indexOf(word);
-            return here >= 0 && (first < 0 || here < first) ? here : first;
+        var low = text.toLowerCase();
+        var longest = words.slice().sort(function (a, b) { return b.length - a.length; });
+        var at = [words.join(' ')].concat(longest).reduce(function (first, word) {
+            return first >= 0 ? first : low.indexOf(word);
         }, -1);
         var start = Math.max(0, at - 50);
         return (start ? '… ' : '') + text.substr(start, 140);
