@@ -251,6 +251,7 @@ include mk/neuware.mk
 include mk/course.mk
 include mk/install.mk
 include mk/pages.mk
+include mk/release.mk
 
 # ---- everyday ------------------------------------------------------------------
 
