@@ -119,7 +119,8 @@ def names():
     """Names are text, whatever is in them; two of one name are refused."""
     server = Server(SERVE, CLASS, *OPTIONS)
     taken = ["<script>alert(1)</script>", '"><img src=x onerror=alert(1)>', "a&b", "../../etc",
-             "/", ".", "..", ".serve", "%2e%2e", "-rf", "CON", "Ärzte", "李雷", "a\\b", "'", "a  b"]
+             "/", ".", "..", ".serve", "%2e%2e", "-rf", "CON", "Ärzte", "李雷", "a\\b", "'", "a  b",
+             "O'Brien, Jr. (2)"]
     for name in taken:
         check(f"the name {name}", server.api("POST", "join", {"name": name})["student"]["name"],
               " ".join(name.split()))
@@ -142,6 +143,8 @@ def names():
     server.stop()
     inside = sorted(os.listdir(CLASS))
     check("folders", len(inside), len(taken) + 3)
+    if "O'Brien, Jr. (2)" not in inside:
+        sys.exit("a name that grade shows otherwise than its student wrote it")
     if any(name.startswith(("-", "..")) or "<" in name for name in inside):
         sys.exit(f"folders: {inside}")
     check("beside the class", os.listdir(folder), ["class"])

@@ -68,7 +68,7 @@ bool cls_name_is_same(const char *a, const char *b)
 
 void cls_name_folder(const char *name, char folder[CLS_FOLDER_BYTES])
 {
-    static const char *const inside = " -.";
+    static const char *const inside = " -.',()";
     size_t n = 0;
     for (size_t i = 0; name[i]; i++) {
         const unsigned char c = (unsigned char)name[i];

@@ -23,8 +23,8 @@ bool cls_name_read(const char *text, char name[CLS_NAME_BYTES]);
 bool cls_name_is_same(const char *a, const char *b);
 
 /* A name as one folder of a path: letters, digits, '_', blanks, '-' and '.'
- * stand for themselves but at the beginning, as do letters of other languages;
- * all else is %XX. */
+ * stand for themselves but at the beginning, as do apostrophes, commas, round
+ * brackets, and letters of other languages; all else is %XX. */
 void cls_name_folder(const char *name, char folder[CLS_FOLDER_BYTES]);
 
 /* A token that nobody can guess; false with errno. */
