@@ -29,13 +29,19 @@ $(LIB)/cmake/%ConfigVersion.cmake: mk/package-version.cmake mk/install.mk Makefi
 
 # Manual pages and completions, from what the programs say about themselves.
 MANUALS := $(PROGS:$(BIN)/%=$(OUT)/share/man/man1/%.1) \
-	$(PROGS:$(BIN)/%=$(OUT)/share/bash-completion/completions/%)
+	$(PROGS:$(BIN)/%=$(OUT)/share/bash-completion/completions/%) \
+	$(PROGS:$(BIN)/%=$(OUT)/share/zsh/site-functions/_%) \
+	$(PROGS:$(BIN)/%=$(OUT)/share/fish/vendor_completions.d/%.fish)
 $(OBJ)/describe/%: mk/describe.sh $(PROGS) isa/compiler/driver/options.def runtime/instruments/settings/env.def
 	@mkdir -p $(@D) && mk/describe.sh $(BIN) $* >$@
 $(OUT)/share/man/man1/%.1: $(OBJ)/describe/% mk/man.awk
 	@mkdir -p $(@D) && awk -v program=$* -v version=$(VERSION) -f mk/man.awk $< >$@
 $(OUT)/share/bash-completion/completions/%: $(OBJ)/describe/% mk/complete.awk
 	@mkdir -p $(@D) && awk -v program=$* -f mk/complete.awk $< >$@
+$(OUT)/share/zsh/site-functions/_%: $(OBJ)/describe/% mk/complete_zsh.awk
+	@mkdir -p $(@D) && awk -v program=$* -f mk/complete_zsh.awk $< >$@
+$(OUT)/share/fish/vendor_completions.d/%.fish: $(OBJ)/describe/% mk/complete_fish.awk
+	@mkdir -p $(@D) && awk -v program=$* -f mk/complete_fish.awk $< >$@
 
 # The commit that is built, for --version: of git, or, in what `git archive` wrote, of a
 # file that it filled in; nothing elsewhere.

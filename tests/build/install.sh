@@ -116,7 +116,9 @@ runs_bare() {
 
 for program in mlucc mlusim mluop; do
     for file in share/man/man1/$program.1 \
-        share/bash-completion/completions/$program; do
+        share/bash-completion/completions/$program \
+        share/zsh/site-functions/_$program \
+        share/fish/vendor_completions.d/$program.fish; do
         try "$file" cmp "$OUT/$file" "$prefix/$file"
     done
 done

@@ -1,7 +1,7 @@
 #!/bin/sh
 # The manual pages and completions that the build makes: roff finds nothing
-# wrong, each row of the tables of options is there, and bash completes. OUT is
-# the build folder; run from the root of the tree.
+# wrong, each row of the tables of options is there, and bash, zsh and fish
+# complete. OUT is the build folder; run from the root of the tree.
 . tests/support/checks.sh
 completions=$OUT/share/bash-completion/completions
 page() { # program: its page as text in one line
@@ -94,5 +94,59 @@ try 'its architectures' completes 'mtp_322 mtp_372 mtp_392' mlucc \
     --bang-mlu-arch = mtp_3
 try 'its standards' completes 'c++17' mlucc -std = c++17
 try 'its files' completes '' mlucc -c ker
+
+# zsh offers through functions of its own, which stand here for what it would show.
+zsh_completes() { # what is offered, in one line; then the words that were typed
+    offered=$1
+    cat >"$work/complete.zsh" <<'END'
+compdef() { }
+_files() { print -r -- files }
+compadd() { shift; print -r -- $@ }
+compset() { PREFIX=${PREFIX#*=} }
+_describe() {
+    rows=("${(@P)argv[-1]}")
+    print -r -- ${rows%%:*}
+}
+file=$1
+shift
+words=("$@") CURRENT=$# PREFIX=$@[-1]
+. $file
+END
+    sed '$d' "$OUT/share/zsh/site-functions/_$2" >"$work/functions" # its call of itself
+    echo '_'"$2" >>"$work/functions"
+    shift
+    zsh -f "$work/complete.zsh" "$work/functions" "$@" >"$work/offered"
+    cat "$work/offered"
+    grep -qxF -e "$offered" "$work/offered"
+}
+fish_completes() { # what is offered, in one line; then the line that was typed
+    # shellcheck disable=SC2016
+    fish -N -c 'source $argv[1]; complete -C "$argv[2]"' \
+        "$OUT/share/fish/vendor_completions.d/${2%% *}.fish" "$2" >"$work/offered"
+    cat "$work/offered"
+    [ "$(cut -f1 "$work/offered" | paste -sd' ')" = "$1" ]
+}
+options=$("$OUT/bin/mluop" help run | sed -n 's/^  \(-[^ ]*\).*/\1/p' | paste -sd' ')
+if command -v zsh >/dev/null; then
+    try 'zsh: commands' zsh_completes "$commands" mlusim ''
+    try 'zsh: options' zsh_completes "$options" mluop run --
+    try 'zsh: choices' zsh_completes 'none text json' mlusim run --report ''
+    try 'zsh: choices after =' zsh_completes 'none text json' mlusim run --report=j
+    try 'zsh: a file' zsh_completes files mlusim run --report-file ''
+    try 'zsh: help for' zsh_completes "$commands" mlusim help ''
+    try 'zsh: standards' zsh_completes 'c++11 c++14 c++17 c++20' mlucc -std=c
+    try 'zsh: files of mlucc' zsh_completes files mlucc -c ker
+fi
+if command -v fish >/dev/null; then
+    try 'fish: commands' fish_completes disasm 'mlusim dis'
+    try 'fish: options' fish_completes '--report --report-file' 'mlusim run --rep'
+    try 'fish: choices' fish_completes 'json none text' 'mlusim run --report '
+    try 'fish: choices after =' fish_completes '--report=json' 'mlusim run --report=j'
+    try 'fish: devices' fish_completes 'MLU370-X4 MLU370-X8' 'mlusim run --device MLU370-X'
+    try 'fish: help for' fish_completes intrinsics 'mlusim help in'
+    try 'fish: operators' fish_completes voxel_pooling_forward 'mluop run vox'
+    try 'fish: architectures' fish_completes '--bang-mlu-arch=mtp_592' 'mlucc --bang-mlu-arch=mtp_5'
+    try 'fish: standards' fish_completes '-std=c++17' 'mlucc -std=c++17'
+fi
 
 finish
