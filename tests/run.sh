@@ -53,6 +53,8 @@ names() { # of quick, long or lint
             tests/runtime/*/*.sh tests/kernels/*.sh |
             grep -Ev "$(left_out)"
         [ "$MODE" != release ] || ls tests/build/*.sh tests/course/*.sh | grep -v /submissions
+    elif [ "$1" = long ]; then
+        ls tests/long/*.sh tests/packages/*.sh
     else
         ls tests/$1/*.sh
     fi 2>/dev/null | sed -e 's|^tests/||' -e 's|\.[a-z]*$||' | grep -F -e "$only" |
