@@ -66,7 +66,10 @@ STRICT += -Wno-implicit-int-float-conversion -Wno-implicit-float-conversion
 # and where it makes no vectors of a loop that may be made of them.
 WARN += -Wno-unknown-warning-option -Wno-invalid-feature-combination -Wno-pass-failed
 endif
-BASE := -std=c17 -D_POSIX_C_SOURCE=200809L -I. -fPIC -fvisibility=hidden -ffp-contract=off -MMD -MP $(ARCH_FLAGS)
+# What is built for any machine has no path of this one in it; what is built for this one
+# names its sources where they are, so that debuggers find them from anywhere.
+ANYWHERE := $(if $(filter native,$(LEVEL)),,'-ffile-prefix-map=$(CURDIR)=.')
+BASE := -std=c17 -D_POSIX_C_SOURCE=200809L -I. -fPIC -fvisibility=hidden -ffp-contract=off -MMD -MP $(ARCH_FLAGS) $(ANYWHERE)
 MODE_release := -g1 -O3 -DNDEBUG -falign-loops=64
 MODE_debug := -g -Og
 MODE_asan := -g1 -O1 -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
@@ -129,7 +132,7 @@ $(OBJ)/%.o: %.c Makefile
 
 # A room is a folder with C files: what it holds is found, not listed. It becomes a
 # static library, OBJ/ROOM.a; in tests/ without what is linked from it.
-ROOMS := $(shell find isa sim runtime kernels tests -name '*.c' -printf '%h\n' | sort -u)
+ROOMS := $(sort $(shell find isa sim runtime kernels tests -name '*.c' -printf '%h\n'))# by their bytes
 rooms = $(filter $(1) $(1)/%,$(ROOMS))# those in a folder
 objs = $(patsubst %.c,$(OBJ)/%.o,$(1))
 room_objs = $(call objs,$(filter-out $(1:%=%/test_%) $(1:%=%/bench_%) $(1:%=%/fuzz_%),$(wildcard $(1)/*.c)))

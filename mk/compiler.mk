@@ -57,10 +57,11 @@ PRECOMPILED := $(foreach v,$(patsubst %,%-c++17-O2,270 290 372 592) 592-c++17 \
 	$(patsubst %,host-c++17%,-pie -O2-pie -pic -O2-pic),$(OUT)/share/mlusim/precompiled/$(v).pch)
 precompiled_side = $(if $(filter host,$(1)),--bang-host-only,--bang-device-only --bang-mlu-arch=mtp_$(firstword $(1)))
 precompiled_flags = $(precompiled_side) -std=$(word 2,$(1)) $(if $(filter O2,$(1)),-O2,-O0) $(if $(filter pic,$(1)),-fPIC)
-# Makes a pair: $(call precompile,FLAGS). COMPILED=build takes that of another build, of
+# Makes a pair: $(call precompile,FLAGS), in a folder that is the same everywhere, as Clang
+# writes its path into the file. COMPILED=build takes that of another build, of
 # the same sources (.ci/run), as a pair may be moved.
 copy_pair = $(if $(COMPILED),cp $(patsubst $(OUT)/%,$(COMPILED)/%,$(addprefix $(basename $@),.pch .fit)) $(@D) 2>/dev/null ||)
-precompile = $(BIN)/mlucc --precompile --precompiled=$(abspath $(@D)) $(1) $(call precompiled_flags,$(subst -, ,$*))
+precompile = (into=$$(realpath $(@D)) && mlucc=$$(realpath $(BIN)/mlucc) && cd / && "$$mlucc" --precompile --precompiled="$$into" $(1) $(call precompiled_flags,$(subst -, ,$*)))
 # With sanitizers the usual ones are made, which looks at how.
 $(OUT)/share/mlusim/precompiled/%.pch $(OUT)/share/mlusim/precompiled/%.fit: $(filter %.h %/complex,$(STAGED)) $(wildcard isa/compiler/driver/* isa/compiler/headers/* isa/compiler/job/*.def isa/compiler/explain/warnings.def) | $(BIN)/mlucc
 	$(call START,precompiling headers)
@@ -85,11 +86,13 @@ $(OBJ)/gen:
 $(OUT)/include/bang_intrinsics.h: $(OBJ)/gen
 	@mkdir -p $(@D) && $< header $@
 
+# What is compiled for devices names sources from the root of the tree, or of OUT.
+NO_FOLDERS = -fdebug-compilation-dir=. '-fdebug-prefix-map=$(CURDIR)/$(OUT)=.'
 # The architectures of an operator, by its row.
 kernels_arch = $(if $(shell grep '^X($(1), *2)' kernels/operators.def),mtp_270 mtp_290) mtp_372 mtp_592
 $(OBJ)/%.mlu.o: %.mlu kernels/operators.def $(COMPILER) Makefile
 	$(call START,compiling kernels of $(call place,$<))
-	$(Q)$(BIN)/mlucc -c -fPIC -fvisibility=hidden -Wall -Werror -I. $(addprefix --bang-mlu-arch=,$(call kernels_arch,$(notdir $(<D)))) -MMD -MP -MF $(@:.o=.d) -MT $@ $< -o $@
+	$(Q)$(BIN)/mlucc -c -fPIC -fvisibility=hidden -Wall -Werror $(NO_FOLDERS) -I. $(addprefix --bang-mlu-arch=,$(call kernels_arch,$(notdir $(<D)))) -MMD -MP -MF $(@:.o=.d) -MT $@ $< -o $@
 
 # What mlusim debug --op compiles: the sources of kernels, and the scripts that walk their
 # documents.

@@ -8,7 +8,7 @@ $(OUT)/share/mlusim/course/%: docs/course/%
 # Compiled in the folder, so that no message tells where it was. One that is not newer
 # than all of these is not used (runtime/tools/course/built.h).
 course_compile = mlucc=$$(realpath $(BIN)/mlucc) && object=$$(realpath -m $@) && cd $(<D) && \
-	"$$mlucc" -c -I. -I.. $(1) $(<F) -o "$$object"
+	"$$mlucc" -c $(NO_FOLDERS) -I. -I.. $(1) $(<F) -o "$$object"
 $(COURSE_OBJ): $(filter %.h,$(COURSE)) $(COMPILER)
 $(LIB)/mlusim/course/%/main.o: $(OUT)/share/mlusim/course/%/main.cpp $(OUT)/share/mlusim/course/%/exercise.txt
 	@mkdir -p $(@D) && $(call course_compile,-O2)

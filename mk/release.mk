@@ -1,5 +1,9 @@
-# What comes before others get it: what it is made of. The scripts are in mk/release.
-.PHONY: sbom
+# What comes before others get it: the same bytes wherever it is built, what it is made of,
+# and a release. The scripts are in mk/release.
+.PHONY: reproducible sbom
+
+reproducible: deps-build ## builds twice, elsewhere and otherwise: are the installations the same?
+	@mk/release/reproducible.sh
 
 # What is in an installation of this build.
 SBOM := $(OUT)/mlusim.spdx.json
