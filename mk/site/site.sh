@@ -172,3 +172,4 @@ sources
     find "$work/index" -type f | sort | xargs cat
     echo '];'
 } >"$to/search-index.js"
+echo "$to/index.html: $(find "$to" -name '*.html' | wc -l) pages"
