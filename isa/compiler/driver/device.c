@@ -51,7 +51,7 @@ static const char *triple_of(const struct mlucc_list *command)
     for (size_t i = 0; i + 1 < command->n; i++)
         if (strcmp(command->items[i], "-triple") == 0)
             return command->items[i + 1];
-    return "x86_64-pc-linux-gnu";
+    return MLUCC_HOST_TRIPLE;
 }
 
 static bool is_system_include(const char *word)

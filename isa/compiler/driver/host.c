@@ -30,8 +30,10 @@ static const char *const stop_flags[] = {
 void mlucc_host_flags(struct mlucc_job *job, struct mlucc_list *flags)
 {
     mlucc_prelude_flags(job, flags);
-    mlucc_add_all(flags, "-std=c++17", "-ffp-contract=off", "-Wno-section",
-                  "-Wno-cuda-compat", "-Wno-duplicate-decl-specifier", NULL);
+    /* char is what it is in device code, on every machine */
+    mlucc_add_all(flags, "-std=c++17", "-fsigned-char", "-ffp-contract=off",
+                  "-Wno-section", "-Wno-cuda-compat",
+                  "-Wno-duplicate-decl-specifier", NULL);
     mlucc_warning_flags(job, &job->host_flags, flags);
     mlucc_add_list(flags, &job->host_flags);
     mlucc_own_errors(flags);
@@ -219,9 +221,9 @@ bool mlucc_plain(struct mlucc_job *job, const struct mlucc_input *input,
     char *messages;
 
     assert(is_cxx || input->kind == MLUCC_C);
-    mlucc_add(&command, job->clang);
+    mlucc_add_driver(job, is_cxx, &command);
     if (is_cxx)
-        mlucc_add_all(&command, "--driver-mode=g++", "-std=c++17", NULL);
+        mlucc_add(&command, "-std=c++17");
     mlucc_warning_flags(job, &job->host_flags, &command);
     add_plain_flags(job, &command, is_cxx);
     mlucc_dependency_flags(job, input, &command);

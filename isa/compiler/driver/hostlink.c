@@ -78,7 +78,7 @@ bool mlucc_host_link(struct mlucc_job *job, const char *const *objects)
             return true;
         mlucc_record_refuse(job);
     }
-    mlucc_add_all(&command, job->clang, "--driver-mode=g++", NULL);
+    mlucc_add_driver(job, true, &command);
     mlucc_add_list(&command, &words);
     bool ok = mlucc_run(job, &command, &messages);
     mlucc_pass_on(messages);

@@ -82,6 +82,15 @@ bool mlucc_need_lld(struct mlucc_job *job)
                        job->lld);
 }
 
+void mlucc_add_driver(const struct mlucc_job *job, bool is_cxx,
+                      struct mlucc_list *command)
+{
+    mlucc_add(command, job->clang);
+    if (is_cxx)
+        mlucc_add(command, "--driver-mode=g++");
+    mlucc_add(command, "--target=" MLUCC_HOST_TRIPLE);
+}
+
 void mlucc_prelude_flags(struct mlucc_job *job, struct mlucc_list *flags)
 {
     mlucc_add_all(
@@ -200,7 +209,8 @@ static bool ask_driver(struct mlucc_job *job, const struct mlucc_list *flags,
     struct mlucc_list ask = {.arena = &job->arena};
     struct mlucc_question question = {&ask, {.arena = &job->arena}, NULL};
 
-    mlucc_add_all(&ask, job->clang, "--driver-mode=g++", "-###", NULL);
+    mlucc_add_driver(job, true, &ask);
+    mlucc_add(&ask, "-###");
     mlucc_add_list(&ask, flags);
     const bool may_know = add_names(job, flags, &question.names);
     *answer = may_know ? mlucc_question_known(job, &question) : NULL;

@@ -7,10 +7,24 @@
 
 #include "isa/compiler/job/job.h"
 
+/* The machine that host code is for: that of mlucc, whatever machine Clang was
+ * built for. */
+#if defined __x86_64__
+#define MLUCC_HOST_TRIPLE "x86_64-pc-linux-gnu"
+#elif defined __aarch64__
+#define MLUCC_HOST_TRIPLE "aarch64-unknown-linux-gnu"
+#else
+#error "name the machine that host code is for"
+#endif
+
 /* Finds the installation around this program and the tools. */
 bool mlucc_find_tools(struct mlucc_job *job);
 /* Whether the device linker can be started; says so if not. */
 bool mlucc_need_lld(struct mlucc_job *job);
+
+/* Begins a command with Clang's driver, for C or C++ on the host. */
+void mlucc_add_driver(const struct mlucc_job *job, bool is_cxx,
+                      struct mlucc_list *command);
 
 /* Adds the flags that include our headers before all others. They come first:
  * files that the user's -include names follow the headers, as they do where

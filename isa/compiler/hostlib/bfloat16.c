@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
  * Conversions to and from bfloat16 that Clang calls in host programs and the
- * host's run-time library may lack. The x86-64 convention passes __bf16 in
- * an SSE register, so the bits travel as the low half of a float. Weak: a
- * library that brings them wins.
+ * host's run-time library may lack. The conventions of x86-64 and AArch64 pass
+ * __bf16 in a register for floats, so the bits travel as the low half of one.
+ * Weak: a library that brings them wins.
  */
 #include <stdint.h>
 #include <string.h>
