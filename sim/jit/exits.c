@@ -6,6 +6,8 @@
 #include "sim/jit/copies.h"
 #include "sim/jit/loop.h"
 
+#if SIM_JIT_IS_HOST
+
 void sim_jit_add_pending(struct x86 *a, const struct loop *l)
 {
     if (l->pending)
@@ -20,3 +22,5 @@ void sim_jit_leave_loop(struct maker *m, struct x86 *a)
     x86_call_to(a, m->loop->spill);
     x86_jump_to(a, m->entry[m->place / (int32_t)sizeof(struct sim_insn)]);
 }
+
+#endif
