@@ -13,6 +13,7 @@
 #include <stdbool.h>
 
 #include "isa/number/elements.h"
+#include "isa/number/made.h"
 
 /* Half the width of the interval, as a share of the value. libmvec states 4
  * units of the last place, and the C library's manual no more than that for
@@ -293,8 +294,10 @@ ISA_INLINE void evaluate(enum isa_function f, char *d, const char *a, size_t n,
 ISA_INLINE void evaluate(enum isa_function f, char *d, const char *a, size_t n,
                          const struct element e)
 {
-    for (size_t i = 0; i < n; i++)
-        e.store(d, i, exactly[f]((double)e.load(a, i)));
+    for (size_t i = 0; i < n; i++) {
+        const double x = (double)e.load(a, i);
+        e.store(d, i, ISA_MADE_DOUBLE(exactly[f](x), x, x));
+    }
 }
 #endif
 

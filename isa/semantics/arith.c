@@ -149,9 +149,10 @@ static void remainder_floats(const struct isa_call *c, const void *b,
     void *pd = c->ptr[0];
     const void *pa = c->ptr[1];
     const size_t n = c->n;
-    for (size_t i = 0; i < n; i++)
-        isa_store_f32(pd, i,
-                      fmodf(isa_load_f32(pa, i), isa_load_f32(b, i * step)));
+    for (size_t i = 0; i < n; i++) {
+        const float x = isa_load_f32(pa, i), y = isa_load_f32(b, i * step);
+        isa_store_f32(pd, i, ISA_MADE(fmodf(x, y), x, y));
+    }
 }
 
 void isa_sem_rem(struct isa_call *c)
@@ -176,8 +177,10 @@ static void divide_floats(struct isa_call *c)
     const void *pa = c->ptr[1], *pb = c->ptr[2];
     const size_t n = c->n;
     ISA_INDEPENDENT
-    for (size_t i = 0; i < n; i++)
-        isa_store_f32(pd, i, isa_load_f32(pa, i) / isa_load_f32(pb, i));
+    for (size_t i = 0; i < n; i++) {
+        const float a = isa_load_f32(pa, i), b = isa_load_f32(pb, i);
+        isa_store_f32(pd, i, ISA_MADE(a / b, a, b));
+    }
 }
 
 static void divide_floats_scalar(struct isa_call *c)
@@ -187,8 +190,10 @@ static void divide_floats_scalar(struct isa_call *c)
     const float s = isa_load_f32(&c->arg[2], 0);
     const size_t n = c->n;
     ISA_INDEPENDENT
-    for (size_t i = 0; i < n; i++)
-        isa_store_f32(pd, i, isa_load_f32(pa, i) / s);
+    for (size_t i = 0; i < n; i++) {
+        const float a = isa_load_f32(pa, i);
+        isa_store_f32(pd, i, ISA_MADE(a / s, a, s));
+    }
 }
 
 /* By b, whose elements are `step` apart: 0 for a scalar. */
@@ -198,9 +203,10 @@ static void divide_bfloats(struct isa_call *c, const void *b, size_t step)
     const void *pa = c->ptr[1];
     const size_t n = c->n;
     ISA_INDEPENDENT
-    for (size_t i = 0; i < n; i++)
-        isa_store_bf16(pd, i,
-                       isa_load_bf16(pa, i) / isa_load_bf16(b, i * step));
+    for (size_t i = 0; i < n; i++) {
+        const float x = isa_load_bf16(pa, i), y = isa_load_bf16(b, i * step);
+        isa_store_bf16(pd, i, ISA_MADE(x / y, x, y));
+    }
 }
 
 ISA_TILE_OF(divide_tile, b, a / b)
@@ -250,8 +256,10 @@ __attribute__((noinline)) static void add_floats(const struct isa_call *c)
     const void *pa = c->ptr[1], *pb = c->ptr[2];
     const size_t n = c->n;
     ISA_INDEPENDENT
-    for (size_t i = 0; i < n; i++)
-        isa_store_f32(pd, i, isa_load_f32(pa, i) + isa_load_f32(pb, i));
+    for (size_t i = 0; i < n; i++) {
+        const float a = isa_load_f32(pa, i), b = isa_load_f32(pb, i);
+        isa_store_f32(pd, i, ISA_MADE(a + b, a, b));
+    }
 }
 
 static void add_floats_tz(const struct isa_call *c)

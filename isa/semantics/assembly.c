@@ -6,6 +6,7 @@
  * after each stage they are brought back to the element: narrow integers wrap,
  * halfs round, which is the same as rounding once.
  */
+#include "isa/number/made.h"
 #include "isa/semantics/fuse.h"
 #include "isa/semantics/sem.h"
 
@@ -15,14 +16,14 @@ enum { BLOCK = ISA_BLOCK(256, 2) };
 
 /* ---- stages -------------------------------------------------------------- */
 
-#define CASE(T, number, load, formula)   \
-    case number:                         \
-        ISA_INDEPENDENT                  \
-        for (size_t i = 0; i < n; i++) { \
-            T x = load(px[i]);           \
-            T v = load(pv[i]);           \
-            px[i] = (T)(formula);        \
-        }                                \
+#define CASE(T, number, load, formula)            \
+    case number:                                  \
+        ISA_INDEPENDENT                           \
+        for (size_t i = 0; i < n; i++) {          \
+            T x = load(px[i]);                    \
+            T v = load(pv[i]);                    \
+            px[i] = (T)(ISA_MADE(formula, x, v)); \
+        }                                         \
         break;
 #define SAME(value) (value)
 

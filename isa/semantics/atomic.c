@@ -153,7 +153,7 @@ UPDATE(min, b < a ? b : a)
          HALFS(name, 2, 's'))
 
 /* clang-format off */
-FOUR_FORMS(add, ALL_MODULAR, old + v, HALFS)
+FOUR_FORMS(add, ALL_MODULAR, ISA_MADE(old + v, old, v), HALFS)
 FOUR_FORMS(max, ALL_ORDERED, v > old ? v : old, HALFS)
 FOUR_FORMS(min, ALL_ORDERED, v < old ? v : old, HALFS)
 FOUR_FORMS(and, INTS_MODULAR, old & v, NO_HALFS)
@@ -176,7 +176,8 @@ static void add_floats(const struct isa_call *c, uint64_t n0)
         char *g = line;
         const char *b = values;
         for (uint64_t i = 0;;) {
-            isa_store_f32(g, 0, isa_load_f32(g, 0) + isa_load_f32(b, 0));
+            const float old = isa_load_f32(g, 0), v = isa_load_f32(b, 0);
+            isa_store_f32(g, 0, ISA_MADE(old + v, old, v));
             if (++i == n0)
                 break;
             g += to.stride0;

@@ -7,6 +7,7 @@
 #ifndef ISA_SEMANTICS_FORMS_H
 #define ISA_SEMANTICS_FORMS_H
 
+#include "isa/number/made.h"
 #include "isa/semantics/sem.h"
 
 /* Halfs by way of floats, a tile at a time: operands 0 and 1 are "wr", second
@@ -23,7 +24,7 @@ typedef void isa_tile(float *d, const float *a, const float *b);
         for (size_t k = 0; k < ISA_TILE; k++) {                  \
             const float a = tile_a[k], second = tile_b[k];       \
             (void)second;                                        \
-            tile_d[k] = (expression);                            \
+            tile_d[k] = ISA_MADE((expression), a, second);       \
         }                                                        \
     }
 
@@ -72,11 +73,11 @@ isa_by_tiles(const struct isa_call *c, char second, isa_tile *tile)
 /* ---- one operand ---------------------------------------------------------
  * A loop for one kind of element, with pd, pa and n, and an op of floats:
  * d[i] = expression in a, operands "wrn". */
-#define ISA_UNARY_LOOP(kind, expression)        \
-    ISA_INDEPENDENT                             \
-    for (size_t i = 0; i < n; i++) {            \
-        const float a = isa_load_##kind(pa, i); \
-        isa_store_##kind(pd, i, expression);    \
+#define ISA_UNARY_LOOP(kind, expression)                     \
+    ISA_INDEPENDENT                                          \
+    for (size_t i = 0; i < n; i++) {                         \
+        const float a = isa_load_##kind(pa, i);              \
+        isa_store_##kind(pd, i, ISA_MADE(expression, a, a)); \
     }
 #define ISA_UNARY_FORM(name, expression)         \
     ISA_TILE_OF(name##_tile, none, expression)   \

@@ -25,21 +25,21 @@ static inline float round_bf16(float value)
         for (size_t i = 0; i < n; i++) {                              \
             T a = isa_load_##kind(pa, i), b = isa_load_##kind(pb, i); \
             T c = isa_load_##kind(pc, i);                             \
-            a = ROUND(first);                                         \
-            isa_store_##kind(pd, i, second);                          \
+            a = ROUND(ISA_MADE(first, a, b));                         \
+            isa_store_##kind(pd, i, ISA_MADE(second, a, c));          \
         }                                                             \
     }
 /* With the scalars b and c: arguments 2 and 3. */
-#define SCALARS(kind, T, ROUND, first, second)         \
-    {                                                  \
-        const T b = isa_load_##kind(&call->arg[2], 0); \
-        const T c = isa_load_##kind(&call->arg[3], 0); \
-        ISA_INDEPENDENT                                \
-        for (size_t i = 0; i < n; i++) {               \
-            T a = isa_load_##kind(pa, i);              \
-            a = ROUND(first);                          \
-            isa_store_##kind(pd, i, second);           \
-        }                                              \
+#define SCALARS(kind, T, ROUND, first, second)               \
+    {                                                        \
+        const T b = isa_load_##kind(&call->arg[2], 0);       \
+        const T c = isa_load_##kind(&call->arg[3], 0);       \
+        ISA_INDEPENDENT                                      \
+        for (size_t i = 0; i < n; i++) {                     \
+            T a = isa_load_##kind(pa, i);                    \
+            a = ROUND(ISA_MADE(first, a, b));                \
+            isa_store_##kind(pd, i, ISA_MADE(second, a, c)); \
+        }                                                    \
     }
 #define CASES(LOOP, first, second)                       \
     switch (call->type) {                                \

@@ -2,8 +2,10 @@
  *
  * Bodies of the scalar math functions: operands and result are floats, the
  * functions of libm are evaluated in double and rounded once. Those whose
- * result is a float anyway are exact in float.
+ * result is a float anyway are exact in float. There is one NaN, as of scalar
+ * arithmetic: libraries differ in the sign of theirs.
  */
+#include "isa/scalar/fp.h"
 #include "isa/semantics/sem.h"
 
 #include <math.h>
@@ -17,12 +19,12 @@ static float operand(const struct isa_call *c, int k)
 #define OF_ONE(code, name)                                            \
     void isa_sem_scalar_##name(struct isa_call *c)                    \
     {                                                                 \
-        c->result = isa_f32_bits((float)name((double)operand(c, 0))); \
+        c->result = isa_result_s((float)name((double)operand(c, 0))); \
     }
 #define OF_TWO(code, name, T, function)                                        \
     void isa_sem_scalar_##name(struct isa_call *c)                             \
     {                                                                          \
         c->result =                                                            \
-            isa_f32_bits((float)function((T)operand(c, 0), (T)operand(c, 1))); \
+            isa_result_s((float)function((T)operand(c, 0), (T)operand(c, 1))); \
     }
 #include "isa/tables/scalar_math.def"

@@ -11,6 +11,7 @@
  * replaces. What is still a NaN in the end began with one, and is folded anew
  * from the first number of its window on, if there is one.
  */
+#include "isa/number/made.h"
 #include "isa/semantics/pool.h"
 #include "isa/semantics/rows.h"
 
@@ -153,7 +154,11 @@ typedef void folder(struct block *b, const void *s, const struct groups *of);
         b->best[k] = was;        \
         b->at[k] = was_at;       \
     }
-#define ADD(k, was, was_at, v) b->best[k] = was + v;
+#define ADD(k, was, was_at, v)                          \
+    {                                                   \
+        const float sum = was, value = v;               \
+        b->best[k] = ISA_MADE(sum + value, sum, value); \
+    }
 #define TAKE(OP, k, was, v)                        \
     {                                              \
         const float value = v, best = was;         \
@@ -198,8 +203,10 @@ static void fold_sum(struct block *b, const void *s, const struct groups *of)
         return;
     }
     float sum = of->is_begin ? isa_load_f32(s, 0) : b->best[0];
-    for (size_t g = of->is_begin; g < of->m; g++)
-        sum += isa_load_f32(s, g);
+    for (size_t g = of->is_begin; g < of->m; g++) {
+        const float v = isa_load_f32(s, g);
+        sum = ISA_MADE(sum + v, sum, v);
+    }
     b->best[0] = sum;
 }
 

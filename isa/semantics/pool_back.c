@@ -5,6 +5,7 @@
  * then columns. Where several of them meet in a half or a bfloat16, the whole
  * sum is formed in float and rounded once.
  */
+#include "isa/number/made.h"
 #include "isa/semantics/pool.h"
 #include "isa/semantics/rows.h"
 
@@ -50,7 +51,7 @@ static float sum_at(const struct scatter *c, size_t h, size_t w, size_t channel)
             size_t place = (h - y * p->stride_height) * p->kernel_width + w -
                            x * p->stride_width;
             if (index_of(c, i) == place)
-                sum += value_of(c, i);
+                ISA_ADD_TO(sum, value_of(c, i));
         }
     return sum;
 }
@@ -90,7 +91,7 @@ static void scatter_sums(const struct scatter *c, size_t y, size_t x)
             size_t to = (h * p.width + w) * p.channel + k;                  \
             float value = isa_load_##kind(s, first + k);                    \
             if (adds)                                                       \
-                value += isa_load_##kind(d, to);                            \
+                ISA_ADD_TO(value, isa_load_##kind(d, to));                  \
             isa_store_##kind(d, to, value);                                 \
         }                                                                   \
     }
@@ -197,7 +198,7 @@ static void spread_row(const struct isa_call *c, const struct isa_pool *p,
             float *to = &sum[(w - piece->column) * piece->n];
             if (c->arg[9] == 0)
                 for (size_t k = 0; k < piece->n; k++)
-                    to[k] += share[k];
+                    ISA_ADD_TO(to[k], share[k]);
             else /* it covers what is there */
                 memcpy(to, share, piece->n * sizeof *to);
         }

@@ -5,6 +5,7 @@
  * until one lane is left: an order that vectorizes, and the same on every
  * host. Zero is asked of bit patterns: -0.0 is zero, a denormal never is.
  */
+#include "isa/number/made.h"
 #include "isa/semantics/lanes.h"
 #include "isa/semantics/forms.h"
 
@@ -22,7 +23,7 @@ enum {
 /* Adds the second half of the first `lanes` sums to the first half. */
 #define FOLD(lanes)                        \
     for (size_t l = 0; l < lanes / 2; l++) \
-        s[l] += s[l + lanes / 2];
+        ISA_ADD_TO(s[l], s[l + lanes / 2]);
 
 /* The sum of n elements, from the sums of earlier lines on, which are updated
  * where it is given. */
@@ -35,9 +36,9 @@ enum {
         size_t i = 0;                                             \
         for (; n - i >= lanes; i += lanes)                        \
             for (size_t l = 0; l < lanes; l++)                    \
-                s[l] += isa_load_##kind(a, i + l);                \
+                ISA_ADD_TO(s[l], isa_load_##kind(a, i + l));      \
         for (size_t l = 0; i + l < n; l++)                        \
-            s[l] += isa_load_##kind(a, i + l);                    \
+            ISA_ADD_TO(s[l], isa_load_##kind(a, i + l));          \
         if (sums)                                                 \
             memcpy(sums, s, sizeof s);                            \
         if (lanes > 32)                                           \
@@ -66,7 +67,7 @@ static float sum_f16(const char *a, size_t n)
             isa_f16_to_f32_array(part, a + 2 * (i + l), PART);
             ISA_TILE_LOOP
             for (size_t k = 0; k < PART; k++)
-                sums[l + k] += part[k];
+                ISA_ADD_TO(sums[l + k], part[k]);
         }
     isa_f16_to_f32_array(rest, a + 2 * i, n - i);
     return sum_widened_f16(rest, n - i, sums);

@@ -3,6 +3,7 @@
  * Bodies of the ops that multiply rows of channels by a factor per row and a
  * weight per channel.
  */
+#include "isa/number/made.h"
 #include "isa/semantics/lanes.h"
 #include "isa/semantics/sem.h"
 
@@ -46,27 +47,30 @@ static void load_kernel(const struct isa_call *c, uint64_t all, uint64_t first,
 }
 
 /* d = a * b * kernel + e, e NULL: nothing is added; three roundings. */
-#define CHANNELS(kind)                                                        \
-    static void channels_##kind(const struct isa_call *c, uint64_t n,         \
-                                uint64_t all, const void *e)                  \
-    {                                                                         \
-        char kernel[BLOCK * sizeof(float)];                                   \
-        size_t step;                                                          \
-        for (uint64_t first = 0; first < all; first += step) {                \
-            step = all - first < BLOCK ? all - first : BLOCK;                 \
-            load_kernel(c, all, first, step, kernel);                         \
-            for (uint64_t i = 0; i < n; i++) {                                \
-                float a = isa_load_##kind(c->ptr[1], i);                      \
-                uint64_t at = i * all + first;                                \
-                ISA_INDEPENDENT                                               \
-                for (size_t k = 0; k < step; k++) {                           \
-                    float p = a * isa_load_##kind(c->ptr[3], at + k) *        \
-                              isa_load_##kind(kernel, k);                     \
-                    isa_store_##kind(c->ptr[0], at + k,                       \
-                                     e ? p + isa_load_##kind(e, at + k) : p); \
-                }                                                             \
-            }                                                                 \
-        }                                                                     \
+#define CHANNELS(kind)                                                  \
+    static void channels_##kind(const struct isa_call *c, uint64_t n,   \
+                                uint64_t all, const void *e)            \
+    {                                                                   \
+        char kernel[BLOCK * sizeof(float)];                             \
+        size_t step;                                                    \
+        for (uint64_t first = 0; first < all; first += step) {          \
+            step = all - first < BLOCK ? all - first : BLOCK;           \
+            load_kernel(c, all, first, step, kernel);                   \
+            for (uint64_t i = 0; i < n; i++) {                          \
+                float a = isa_load_##kind(c->ptr[1], i);                \
+                uint64_t at = i * all + first;                          \
+                ISA_INDEPENDENT                                         \
+                for (size_t k = 0; k < step; k++) {                     \
+                    const float b = isa_load_##kind(c->ptr[3], at + k); \
+                    const float w = isa_load_##kind(kernel, k);         \
+                    const float q = e ? isa_load_##kind(e, at + k) : 0; \
+                    float p = ISA_MADE(a * b, a, b);                    \
+                    p = ISA_MADE(p * w, p, w);                          \
+                    isa_store_##kind(c->ptr[0], at + k,                 \
+                                     e ? ISA_MADE(p + q, p, q) : p);    \
+                }                                                       \
+            }                                                           \
+        }                                                               \
     }
 CHANNELS(f16)
 CHANNELS(bf16)

@@ -46,18 +46,18 @@
         ISA_INDEPENDENT                                               \
         for (size_t i = 0; i < n; i++) {                              \
             T a = isa_load_##kind(pa, i), b = isa_load_##kind(pb, i); \
-            isa_store_##kind(pd, i, expression);                      \
+            isa_store_##kind(pd, i, ISA_MADE(expression, a, b));      \
         }                                                             \
     }
 /* d[i] from a[i] and the scalar b: operands "wrsn". */
-#define SCALAR_LOOP(kind, T, expression)            \
-    {                                               \
-        const T b = isa_load_##kind(&c->arg[2], 0); \
-        ISA_INDEPENDENT                             \
-        for (size_t i = 0; i < n; i++) {            \
-            T a = isa_load_##kind(pa, i);           \
-            isa_store_##kind(pd, i, expression);    \
-        }                                           \
+#define SCALAR_LOOP(kind, T, expression)                         \
+    {                                                            \
+        const T b = isa_load_##kind(&c->arg[2], 0);              \
+        ISA_INDEPENDENT                                          \
+        for (size_t i = 0; i < n; i++) {                         \
+            T a = isa_load_##kind(pa, i);                        \
+            isa_store_##kind(pd, i, ISA_MADE(expression, a, b)); \
+        }                                                        \
     }
 #define THREE_FORMS(name, expression)                                     \
     ISA_TWO_FORMS(name, ARITH_CASES, BINARY_LOOP, expression, expression) \

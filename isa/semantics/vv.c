@@ -4,6 +4,7 @@
  * from it; every lane is computed on its own. Halfs are computed in float and
  * rounded once.
  */
+#include "isa/number/made.h"
 #include "isa/semantics/sem.h"
 
 #include <assert.h>
@@ -76,14 +77,14 @@
     }
 
 /* clang-format off */
-BODY(vv_add, LANES, VECTORS, a + b)
-BODY(vv_add_scalar, LANES, SCALAR, a + b)
-BODY(vv_mul_scalar, LANES, SCALAR, a * b)
+BODY(vv_add, LANES, VECTORS, ISA_MADE(a + b, a, b))
+BODY(vv_add_scalar, LANES, SCALAR, ISA_MADE(a + b, a, b))
+BODY(vv_mul_scalar, LANES, SCALAR, ISA_MADE(a * b, a, b))
 BODY(vv_mulh_scalar, HIGH_LANES, SCALAR, (a * b))
 BODY(vv_xor, INT_LANES, VECTORS, a ^ b)
 BODY(vv_trixor, INT_LANES, THREE, a ^ b ^ e)
 /* The product is rounded like the sum. */
-BODY(vv_index, LANES, SCALARS, a + lane * b)
+BODY(vv_index, LANES, SCALARS, ISA_MADE(a + lane * b, a, b))
 /* clang-format on */
 
 void isa_sem_vv_move(struct isa_call *c)

@@ -88,8 +88,9 @@ static void gather_choose(struct ref_maker *m, int round)
 {
     static const int sizes[] = {1, 2, 3, 4, 8, 16, 31, REACHED_BYTES};
     m->c->is_shared = false;
-    set_pieces(m, ref_between(m, 1, round % 2 ? 20 : 200), sizes[round % 8],
-               ref_between(m, 0, 2 * sizes[round % 8]));
+    /* one after the other: the order of arguments is up to the compiler */
+    const int64_t n = ref_between(m, 1, round % 2 ? 20 : 200);
+    set_pieces(m, n, sizes[round % 8], ref_between(m, 0, 2 * sizes[round % 8]));
 }
 
 #define SHAPE(name)                             \

@@ -362,8 +362,10 @@ static void choose_mix(struct ref_maker *m)
     do
         number = (int)ref_between(m, 1, MIXES);
     while (!fits(m, number));
+    /* one after the other: the order of arguments is up to the compiler */
     bool may = ref_operand(m->c->op, "r", 0) >= 0;
-    set_mix(m, number, may && ref_between(m, 0, 1), (int)ref_between(m, -6, 3));
+    bool is_added = may && ref_between(m, 0, 1);
+    set_mix(m, number, is_added, (int)ref_between(m, -6, 3));
 }
 
 /* Deep sums, many pixels, many outputs, or small of everything. */

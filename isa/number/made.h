@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The one thing in which hosts differ where they compute with floats: numbers
+ * that have no result, as infinity minus infinity, make a NaN, and its sign is
+ * set on x86-64 and clear elsewhere. Here it is set everywhere. Operands that
+ * are NaN come out with the sign they have on every host.
+ */
+#ifndef ISA_NUMBER_MADE_H
+#define ISA_NUMBER_MADE_H
+
+#include <math.h>
+#include <stdint.h>
+
+#ifdef __x86_64__
+/* `value`, a result of a and b: floats, or integers, which stay as they are. */
+#define ISA_MADE(value, a, b)        (value)
+#define ISA_MADE_DOUBLE(value, a, b) (value)
+/* sum += value, of floats. */
+#define ISA_ADD_TO(sum, value) ((sum) += (value))
+#else
+#include "isa/number/num.h"
+
+static inline float isa_made_f32(float value, float a, float b)
+{
+    const uint32_t is_made = (value != value) & (a == a) & (b == b);
+    return isa_f32_from_bits(isa_f32_bits(value) | is_made << 31);
+}
+
+static inline double isa_made_f64(double value, double a, double b)
+{
+    return value != value && a == a && b == b ? copysign(value, -1.0) : value;
+}
+
+static inline uint32_t isa_made_u32(uint32_t value, uint32_t a, uint32_t b)
+{
+    (void)a, (void)b;
+    return value;
+}
+
+static inline uint64_t isa_made_u64(uint64_t value, uint64_t a, uint64_t b)
+{
+    (void)a, (void)b;
+    return value;
+}
+
+#define ISA_MADE(value, a, b)         \
+    _Generic((a), float               \
+             : isa_made_f32, uint32_t \
+             : isa_made_u32, uint64_t \
+             : isa_made_u64)(value, a, b)
+#define ISA_MADE_DOUBLE(value, a, b) isa_made_f64(value, a, b)
+#define ISA_ADD_TO(sum, value) \
+    ((sum) = isa_made_f32((sum) + (value), (sum), (value)))
+#endif
+
+#endif
