@@ -55,29 +55,32 @@ $(OUT)/share/mlusim/device.o: isa/compiler/device/device.c Makefile
 # position-independent or (host code by default) of such a program.
 PRECOMPILED := $(foreach v,$(patsubst %,%-c++17-O2,270 290 372 592) 592-c++17 \
 	$(patsubst %,host-c++17%,-pie -O2-pie -pic -O2-pic),$(OUT)/share/mlusim/precompiled/$(v).pch)
-precompiled_side = $(if $(filter host,$(1)),--bang-host-only,--bang-device-only --bang-mlu-arch=mtp_$(firstword $(1)))
-precompiled_flags = $(precompiled_side) -std=$(word 2,$(1)) $(if $(filter O2,$(1)),-O2,-O0) $(if $(filter pic,$(1)),-fPIC)
-# Makes a pair: $(call precompile,FLAGS), in a folder that is the same everywhere, as Clang
-# writes its path into the file. COMPILED=build takes that of another build, of
-# the same sources (.ci/run), as a pair may be moved.
+# Makes a pair: COMPILED=build takes that of another build, of the same sources (.ci/run),
+# as a pair may be moved.
 copy_pair = $(if $(COMPILED),cp $(patsubst $(OUT)/%,$(COMPILED)/%,$(addprefix $(basename $@),.pch .fit)) $(@D) 2>/dev/null ||)
-precompile = (into=$$(realpath $(@D)) && mlucc=$$(realpath $(BIN)/mlucc) && cd / && "$$mlucc" --precompile --precompiled="$$into" $(1) $(call precompiled_flags,$(subst -, ,$*)))
+precompile = mk/precompile.sh $(OUT) $(patsubst $(OUT)/share/mlusim/precompiled/%,%,$(basename $@))
 # With sanitizers the usual ones are made, which looks at how.
-$(OUT)/share/mlusim/precompiled/%.pch $(OUT)/share/mlusim/precompiled/%.fit: $(filter %.h %/complex,$(STAGED)) $(wildcard isa/compiler/driver/* isa/compiler/headers/* isa/compiler/job/*.def isa/compiler/explain/warnings.def) | $(BIN)/mlucc
+$(OUT)/share/mlusim/precompiled/%.pch $(OUT)/share/mlusim/precompiled/%.fit: $(filter %.h %/complex,$(STAGED)) mk/precompile.sh $(wildcard isa/compiler/driver/* isa/compiler/headers/* isa/compiler/job/*.def isa/compiler/explain/warnings.def) | $(BIN)/mlucc
 	$(call START,precompiling headers)
 	@$(if $(filter asan,$(MODE)),,$(copy_pair)) $(precompile)
 # In folders of their own, those that commands begin with. mlusim torch: with the headers
 # of PyTorch extensions behind them, without options, and for levels with -O.
 $(OUT)/share/mlusim/precompiled/torch/%.pch $(OUT)/share/mlusim/precompiled/torch/%.fit: $(OUT)/share/mlusim/precompiled/%.pch $(TORCH_HEADERS)
 	$(call START,precompiling headers of extensions)
-	@$(copy_pair) $(call precompile,-isystem $(abspath $(TORCH_INCLUDE)) -include $(abspath $(TORCH_INCLUDE))/mlusim_torch/torch.hpp)
+	@$(copy_pair) $(precompile)
 # mlusim lint: with its checks.
 $(OUT)/share/mlusim/precompiled/lint/%.pch $(OUT)/share/mlusim/precompiled/lint/%.fit: $(OUT)/share/mlusim/precompiled/%.pch
 	$(call START,precompiling headers for mlusim lint)
-	@$(copy_pair) $(call precompile,-D__MLU_LINT__=1)
+	@$(copy_pair) $(precompile)
 PRECOMPILED_FOR_COMMANDS := $(patsubst %,$(OUT)/share/mlusim/precompiled/%.pch,\
 	$(addprefix torch/,372-c++17-O2 592-c++17-O2 host-c++17-pie host-c++17-O2-pie) \
 	$(addprefix lint/,270-c++17-O2 372-c++17-O2 592-c++17-O2))
+# An installation can make them again: these names, by this script.
+PRECOMPILING := $(OUT)/share/mlusim/precompiled.list $(LIB)/mlusim/precompile
+$(OUT)/share/mlusim/precompiled.list: mk/compiler.mk
+	@mkdir -p $(@D) && printf '%s\n' $(patsubst $(OUT)/share/mlusim/precompiled/%.pch,%,$(PRECOMPILED) $(PRECOMPILED_FOR_COMMANDS)) >$@
+$(LIB)/mlusim/precompile: mk/precompile.sh
+	$(copy)
 # All that compiling a kernel takes.
 COMPILER := $(BIN)/mlucc $(STAGED) $(TORCH_HEADERS) $(PRECOMPILED) $(PRECOMPILED:.pch=.fit)
 $(eval $(call links,$(OBJ)/gen,isa/compiler/gen,$(DEVICE),,-lelf -lm))

@@ -1,6 +1,10 @@
 # Packages, manual pages, make install and make uninstall: OUT holds everything as PREFIX will.
 
 # What pkg-config and CMake find, relative to where their files lie.
+# PACKAGE_PREFIX, PACKAGE_INCLUDE and PACKAGE_LIB say it where a distribution
+# has them in folders of its own: /usr, include/mlusim, lib/x86_64-linux-gnu.
+PACKAGE_INCLUDE := include
+PACKAGE_LIB := lib
 PACKAGES := cnrt cndrv cndev cncl mluop mlusim
 ABOUT_cnrt := the runtime of simulated MLU devices
 ABOUT_cndrv := the driver interface of simulated MLU devices
@@ -11,19 +15,20 @@ ABOUT_mlusim := a simulated MLU device as a C library
 NEEDS_cncl := cnrt
 NEEDS_mluop := cnrt
 LIBRARIES_mlusim := mlusim-debug mlusim
-INCLUDE_mlusim := include/mlusim
-INCLUDE_mluop := include/mlusim
+INCLUDE_mlusim := $(PACKAGE_INCLUDE)/mlusim
+INCLUDE_mluop := $(PACKAGE_INCLUDE)/mlusim
 PACKAGED := $(PACKAGES:%=$(LIB)/pkgconfig/%.pc) \
 	$(foreach p,$(PACKAGES),$(LIB)/cmake/$(p)/$(p)Config.cmake $(LIB)/cmake/$(p)/$(p)ConfigVersion.cmake)
-# $(call package,name)
+# $(call package,name,the folder above in the words of the tool)
 package = @mkdir -p $(@D) && sed -e 's|@NAME@|$(1)|g' -e 's|@ABOUT@|$(ABOUT_$(1))|' \
 	-e 's|@VERSION@|$(VERSION)|' -e 's|@MAJOR@|$(MAJOR)|' -e 's|@NEEDS@|$(NEEDS_$(1))|' \
-	-e 's|@INCLUDE@|$(or $(INCLUDE_$(1)),include)|' -e 's|@LIBRARIES@|$(or $(LIBRARIES_$(1)),$(1))|' \
+	-e 's|@INCLUDE@|$(or $(INCLUDE_$(1)),$(PACKAGE_INCLUDE))|' \
+	-e 's|@PREFIX@|$(or $(PACKAGE_PREFIX),$(2))|' -e 's|@LIB@|$(PACKAGE_LIB)|' -e 's|@LIBRARIES@|$(or $(LIBRARIES_$(1)),$(1))|' \
 	-e 's|@LINK@|$(patsubst %,-l%,$(or $(LIBRARIES_$(1)),$(1)))|' $< >$@
 $(LIB)/pkgconfig/%.pc: mk/package.pc mk/install.mk Makefile
-	$(call package,$*)
+	$(call package,$*,$${pcfiledir}/../..)
 $(LIB)/cmake/%Config.cmake: mk/package.cmake mk/install.mk Makefile
-	$(call package,$(*F))
+	$(call package,$(*F),$${CMAKE_CURRENT_LIST_DIR}/../../..)
 $(LIB)/cmake/%ConfigVersion.cmake: mk/package-version.cmake mk/install.mk Makefile
 	$(call package,$(*F))
 
@@ -59,9 +64,12 @@ $(OUT)/share/doc/mlusim/%: %
 AGENTS := $(patsubst mk/%,$(OUT)/share/mlusim/%,$(wildcard mk/agents/*/*))
 $(OUT)/share/mlusim/agents/%: mk/agents/%
 	$(copy)
-INSTALLED := $(COMMIT) $(PROGS) $(HELPERS) $(NEUWARE) $(MLUOPS) $(FAST) $(FAST:.$(MAJOR)=.$(VERSION)) $(STAGED) $(TORCH_HEADERS) $(TORCH_MLU) $(SCRIPTS) $(PYTHON) $(PRECOMPILED) $(PRECOMPILED:.pch=.fit) $(PRECOMPILED_FOR_COMMANDS) $(PRECOMPILED_FOR_COMMANDS:.pch=.fit) $(PACKAGED) $(MANUALS) $(DOCS) $(AGENTS) $(COURSE) $(COURSE_OBJ) $(KERNEL_SOURCES) \
+INSTALLED := $(COMMIT) $(PROGS) $(HELPERS) $(NEUWARE) $(MLUOPS) $(FAST) $(FAST:.$(MAJOR)=.$(VERSION)) \
+	$(STAGED) $(TORCH_HEADERS) $(TORCH_MLU) $(SCRIPTS) $(PYTHON) \
+	$(foreach p,$(PRECOMPILED) $(PRECOMPILED_FOR_COMMANDS),$(p) $(p:.pch=.fit)) $(PRECOMPILING) \
+	$(PACKAGED) $(MANUALS) $(DOCS) $(AGENTS) $(COURSE) $(COURSE_OBJ) $(KERNEL_SOURCES) \
 	$(foreach l,$(LIBS),$(l) $(if $(l:%.a=),$(l).$(MAJOR) $(l).$(VERSION)))
-install: all $(DOCS) $(AGENTS) $(MLUOPS) ## into PREFIX (bin, include, lib, share), for any x86-64-v2 CPU
+install: all $(PRECOMPILING) $(DOCS) $(AGENTS) $(MLUOPS) ## into PREFIX (bin, include, lib, share), for any x86-64-v2 CPU
 	@mk/install.sh install $(OUT) "$(DESTDIR)$(PREFIX)" $(INSTALLED:$(OUT)/%=%)
 uninstall: ## removes from PREFIX what install put there
 	@mk/install.sh uninstall "$(DESTDIR)$(PREFIX)"

@@ -16,14 +16,16 @@ NAME = "libcnrt.so." + __version__.split(".")[0]
 
 def _candidates():
     """Where the library may be: MLUSIM_LIB, then beside the package, in a build
-    folder (python/mlusim) and in an installation (lib/python3/dist-packages)."""
+    folder (python/mlusim), in an installation (lib/python3/dist-packages) and in
+    the packages of a distribution (/usr/lib/mlusim)."""
     named = os.environ.get("MLUSIM_LIB")
     if named:
         named = os.path.abspath(named)  # programs are looked for beside it later
         return [os.path.join(named, NAME) if os.path.isdir(named) else named]
     here = os.path.dirname(os.path.abspath(__file__))
-    up = [os.path.normpath(os.path.join(here, *[".."] * n)) for n in (2, 4)]
-    return [os.path.join(folder, "lib", NAME) for folder in up]
+    roots = [os.path.join(here, *up) for up in
+             (("..",) * 2, ("..",) * 4, ("..",) * 3 + ("mlusim",))]
+    return [os.path.join(os.path.normpath(root), "lib", NAME) for root in roots]
 
 
 def _load():
