@@ -253,6 +253,7 @@ include mk/fidelity.mk
 include mk/neuware.mk
 include mk/course.mk
 include mk/install.mk
+include mk/deb.mk
 include mk/pages.mk
 include mk/release.mk
 

@@ -8,6 +8,7 @@
 #   lint    what `make lint` and `make format` need beside build and test
 #   torch   what the full engine of PyTorch extensions is tested with
 #   mpi     what ranks under MPI are tested with
+#   package what `make deb`, `make container` and their tests need beside build
 #   site    what `make site`, `make course-site` and `make course-po` need
 build="gcc g++ make binutils libc6-dev clang-19 lld-19 libelf-dev libdw-dev
 libjansson-dev libreadline-dev zlib1g-dev libmd-dev libxxhash-dev
@@ -18,6 +19,7 @@ python3-pytest python3-pytest-xdist python3-yaml libxml2-utils zsh fish"
 lint="clang-format-14"
 torch="python3-torch libtorch-dev pybind11-dev python3-numpy python3-dev python3-setuptools"
 mpi="openmpi-bin libopenmpi-dev"
+package="debhelper dpkg-dev dh-python chrpath lintian mmdebstrap buildah"
 site="pandoc po4a"
 
 packages=
@@ -29,9 +31,10 @@ for set; do
     lint) packages="$packages $lint" ;;
     torch) packages="$packages $torch" ;;
     mpi) packages="$packages $mpi" ;;
+    package) packages="$packages $package" ;;
     site) packages="$packages $site" ;;
     *)
-        echo "deps.sh: unknown set '$set'; there are build, test, lint, torch, mpi and site"
+        echo "deps.sh: unknown set '$set'; there are build, test, lint, torch, mpi, package and site"
         exit 1
         ;;
     esac
