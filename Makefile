@@ -3,6 +3,7 @@
 #   MODE=release (default) programs in build/bin, libraries in build/lib
 #   MODE=debug|asan|cov|hostile, or CC=clang-19: the same below build/MODE[-clang]
 #   LEVEL=portable (default of install): below build/portable, for every x86-64-v2
+#   MACHINE=aarch64: with the cross compiler, below build/aarch64; qemu runs what is built
 #
 # This file has the modes, the flags, and which rooms each program and library is made
 # of. What compiles kernels is in mk/compiler.mk, what tests are linked from in
@@ -14,9 +15,22 @@ VERSION := 1.0.0
 MAJOR := $(firstword $(subst ., ,$(VERSION)))
 
 MODE ?= release
+# The machine it is built for, and the one that builds. Where they differ, MACHINE
+# names the compiler (so does a cross compiler in CC), and RUN is put before programs
+# that the build runs.
+BUILD_MACHINE := $(shell uname -m)
 ifeq ($(origin CC),default)
-CC := gcc
+CC := $(if $(filter-out $(BUILD_MACHINE),$(MACHINE)),$(MACHINE)-linux-gnu-)gcc
 endif
+COMPILED_FOR := $(firstword $(subst -, ,$(shell $(CC) -dumpmachine)))
+MACHINE ?= $(COMPILED_FOR)
+ifneq ($(MACHINE),$(COMPILED_FOR))
+$(error MACHINE=$(MACHINE): $(CC) $(if $(COMPILED_FOR),compiles for $(COMPILED_FOR),is missing; tests/support/deps.sh arm64 installs what aarch64 needs))
+endif
+CROSS := $(filter-out $(BUILD_MACHINE),$(MACHINE))
+RUN := $(CROSS:%=qemu-%-static)
+# Clang is of the machine that builds, and cannot load a library of the other one.
+$(if $(CROSS),$(eval export MLUCC_KEPT :=))
 PREFIX ?= /usr/local
 Q := $(if $(V),,@)# V=1 shows the commands
 JOBS ?= $(shell nproc)
@@ -36,15 +50,14 @@ KNOWN_LEVELS := native portable x86-64-v2 x86-64-v3 x86-64-v4
 ifeq ($(filter $(LEVEL),$(KNOWN_LEVELS)),)
 $(error LEVEL=$(LEVEL) is unknown; one of: $(KNOWN_LEVELS))
 endif
-MACHINE ?= $(firstword $(subst -, ,$(shell $(CC) -dumpmachine)))
 ifeq ($(MACHINE) $(origin ARCH_FLAGS),x86_64 undefined)
 ARCH_FLAGS := -march=$(patsubst portable,x86-64-v2,$(LEVEL))
 FAST_LEVELS := $(if $(filter portable,$(LEVEL)),x86-64-v3 x86-64-v4)
 endif
 
 CLANG := $(findstring clang,$(notdir $(CC)))
-VARIANT := $(MODE)$(if $(CLANG),-clang)$(patsubst %,-%,$(filter-out native,$(LEVEL)))
-OUT := build$(patsubst %,/%,$(filter-out release,$(VARIANT:release-portable=portable)))
+VARIANT := $(MODE)$(if $(CLANG),-clang)$(patsubst %,-%,$(filter-out native,$(LEVEL)))$(CROSS:%=-%)
+OUT := build$(patsubst %,/%,$(filter-out release,$(patsubst release-$(CROSS),$(CROSS),$(VARIANT:release-portable%=portable%))))
 OBJ := $(OUT)/obj
 # See START; the second, of older builds, names a source that has moved.
 $(shell rm -rf '$(OBJ)/said' '$(OBJ)/device.d')
@@ -262,9 +275,9 @@ include mk/release.mk
 deps: ## installs the Debian packages that are missing, or lists them
 	@tests/support/deps.sh
 deps-build:
-	@tests/support/deps.sh build
+	@tests/support/deps.sh build $(CROSS:aarch64=arm64)
 deps-test:
-	@tests/support/deps.sh build test
+	@tests/support/deps.sh build test $(CROSS:aarch64=arm64)
 deps-lint:
 	@tests/support/deps.sh build test lint
 

@@ -58,7 +58,7 @@ PRECOMPILED := $(foreach v,$(patsubst %,%-c++17-O2,270 290 372 592) 592-c++17 \
 # Makes a pair: COMPILED=build takes that of another build, of the same sources (.ci/run),
 # as a pair may be moved.
 copy_pair = $(if $(COMPILED),cp $(patsubst $(OUT)/%,$(COMPILED)/%,$(addprefix $(basename $@),.pch .fit)) $(@D) 2>/dev/null ||)
-precompile = mk/precompile.sh $(OUT) $(patsubst $(OUT)/share/mlusim/precompiled/%,%,$(basename $@))
+precompile = RUN="$(RUN)" mk/precompile.sh $(OUT) $(patsubst $(OUT)/share/mlusim/precompiled/%,%,$(basename $@))
 # With sanitizers the usual ones are made, which looks at how.
 $(OUT)/share/mlusim/precompiled/%.pch $(OUT)/share/mlusim/precompiled/%.fit: $(filter %.h %/complex,$(STAGED)) mk/precompile.sh $(wildcard isa/compiler/driver/* isa/compiler/headers/* isa/compiler/job/*.def isa/compiler/explain/warnings.def) | $(BIN)/mlucc
 	$(call START,precompiling headers)
@@ -87,7 +87,7 @@ $(eval $(call links,$(OBJ)/gen,isa/compiler/gen,$(DEVICE),,-lelf -lm))
 $(OBJ)/gen:
 	$(call program)
 $(OUT)/include/bang_intrinsics.h: $(OBJ)/gen
-	@mkdir -p $(@D) && $< header $@
+	@mkdir -p $(@D) && $(RUN) $< header $@
 
 # What is compiled for devices names sources from the root of the tree, or of OUT.
 NO_FOLDERS = -fdebug-compilation-dir=. '-fdebug-prefix-map=$(CURDIR)/$(OUT)=.'
@@ -95,7 +95,7 @@ NO_FOLDERS = -fdebug-compilation-dir=. '-fdebug-prefix-map=$(CURDIR)/$(OUT)=.'
 kernels_arch = $(if $(shell grep '^X($(1), *2)' kernels/operators.def),mtp_270 mtp_290) mtp_372 mtp_592
 $(OBJ)/%.mlu.o: %.mlu kernels/operators.def $(COMPILER) Makefile
 	$(call START,compiling kernels of $(call place,$<))
-	$(Q)$(BIN)/mlucc -c -fPIC -fvisibility=hidden -Wall -Werror $(NO_FOLDERS) -I. $(addprefix --bang-mlu-arch=,$(call kernels_arch,$(notdir $(<D)))) -MMD -MP -MF $(@:.o=.d) -MT $@ $< -o $@
+	$(Q)$(RUN) $(BIN)/mlucc -c -fPIC -fvisibility=hidden -Wall -Werror $(NO_FOLDERS) -I. $(addprefix --bang-mlu-arch=,$(call kernels_arch,$(notdir $(<D)))) -MMD -MP -MF $(@:.o=.d) -MT $@ $< -o $@
 
 # What mlusim debug --op compiles: the sources of kernels, and the scripts that walk their
 # documents.

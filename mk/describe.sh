@@ -3,6 +3,7 @@
 # completion (complete.awk): what its help says, and the tables behind it.
 #
 # usage: mk/describe.sh BIN PROGRAM    BIN/mlusim tells the devices
+# RUN, in the environment, is put before programs: an emulator of their machine.
 #
 # Lines of fields that are separated by tabs:
 #   usage    TEXT                        of the program
@@ -15,13 +16,18 @@
 #   listing  TEXT                        the rest of the help, as it is printed
 set -e
 bin=$1 program=$2
+run() { # program, arguments
+    name=$1
+    shift
+    ${RUN:-} "$bin/$name" "$@"
+}
 
 # The devices, the operators: first words of lists.
 devices() {
-    "$bin/mlusim" devices | grep -o '^..MLU[^ ]*' | sed 's/^..//' | tr '\n' ' '
+    run mlusim devices | grep -o '^..MLU[^ ]*' | sed 's/^..//' | tr '\n' ' '
 }
 operators() {
-    "$bin/mluop" list | grep '^[a-z]' | tr '\n' ' '
+    run mluop list | grep '^[a-z]' | tr '\n' ' '
 }
 
 # A table of options: name, argument and text of a row are its strings.
@@ -50,7 +56,7 @@ values() { # descriptions of options on standard input
 }
 
 describe_mlucc() {
-    "$bin/mlucc" --help | awk -v OFS='\t' '
+    run mlucc --help | awk -v OFS='\t' '
     NR == 1 { sub(/^Usage: /, ""); print "usage", $0 }
     NR == 3 { print "about", $0 }
     /^Architectures/ { listing = 1 }
@@ -62,7 +68,7 @@ describe_mlucc() {
 
 # The command line of mlusim and mluop: a list of commands, and help for each.
 describe_commands() {
-    "$bin/$program" help >"$work/help"
+    run "$program" help >"$work/help"
     awk -v OFS='\t' '
     NR == 1 { sub(/^usage: /, ""); print "usage", $0; next }
     /^commands$/ { commands = 1; next }
@@ -75,7 +81,7 @@ describe_commands() {
             printf 'command\thelp\t%s help [COMMAND]\t%s\n' "$program" \
                 'tells what commands there are, or about one'
         [ "$command" != help ] || continue
-        "$bin/$program" help "$command" | awk -v OFS='\t' -v c="$command" '
+        run "$program" help "$command" | awk -v OFS='\t' -v c="$command" '
         NR == 1 { sub(/^usage: /, ""); usage = $0 }
         NR == 3 { print "command", c, usage, $0 }
         /^  -/ { name = $1; argument = $2 == "" ? "" : " " $2 }
@@ -91,7 +97,7 @@ describe_commands() {
 
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-archs=$("$bin/mlucc" --help | sed -n '/^Arch/,/^$/s/^  \([a-z0-9_]*\) .*/\1/p' |
+archs=$(run mlucc --help | sed -n '/^Arch/,/^$/s/^  \([a-z0-9_]*\) .*/\1/p' |
     tr '\n' ' ')
 case $program in
 mlucc) describe_mlucc ;;

@@ -6,13 +6,13 @@ FIDELITY_OBJ := $(patsubst tests/fidelity/%.mlu,$(FIDELITY)/%.o,$(wildcard tests
 FIDELITY_ARCH := mtp_372
 $(addprefix $(FIDELITY)/,scalar_half.o conv.o practice.o practice_plain.o): FIDELITY_ARCH := mtp_270
 $(addprefix $(FIDELITY)/,stream.o main.o): FIDELITY_ARCH := mtp_592
-FIDELITY_COMPILER := $(BIN)/mlucc -O2
-$(FIDELITY)/practice_plain.o: FIDELITY_COMPILER := $(BIN)/cncc
+FIDELITY_COMPILER := $(RUN) $(BIN)/mlucc -O2
+$(FIDELITY)/practice_plain.o: FIDELITY_COMPILER := $(RUN) $(BIN)/cncc
 $(FIDELITY)/practice_plain.o: | $(BIN)/cncc
 $(FIDELITY)/%.o: tests/fidelity/%.mlu tests/fidelity/fidelity.h tests/fidelity/lanes.h tests/fidelity/practice.h tests/fidelity/contest.h tests/fidelity/rows.def $(BIN)/mlucc $(STAGED)
 	@mkdir -p $(@D) && $(FIDELITY_COMPILER) -Wall -Werror --bang-mlu-arch=$(FIDELITY_ARCH) -c $< -o $@
 $(FIDELITY)/fidelity: $(FIDELITY_OBJ) $(LIBS)
-	@$(BIN)/mlucc $(FIDELITY_OBJ) -o $@
+	@$(RUN) $(BIN)/mlucc $(FIDELITY_OBJ) -o $@
 
 fidelity: fidelity-run ## simulated beside measured times, as fitted and with families left out; writes docs/timing.md, timing_rows.md, timing.svg, and the ranges of reports
 	@OUT=$(OUT) sh tests/fidelity/run.sh

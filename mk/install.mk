@@ -38,7 +38,7 @@ MANUALS := $(PROGS:$(BIN)/%=$(OUT)/share/man/man1/%.1) \
 	$(PROGS:$(BIN)/%=$(OUT)/share/zsh/site-functions/_%) \
 	$(PROGS:$(BIN)/%=$(OUT)/share/fish/vendor_completions.d/%.fish)
 $(OBJ)/describe/%: mk/describe.sh $(PROGS) isa/compiler/driver/options.def runtime/instruments/settings/env.def
-	@mkdir -p $(@D) && mk/describe.sh $(BIN) $* >$@
+	@mkdir -p $(@D) && RUN="$(RUN)" mk/describe.sh $(BIN) $* >$@
 $(OUT)/share/man/man1/%.1: $(OBJ)/describe/% mk/man.awk
 	@mkdir -p $(@D) && awk -v program=$* -v version=$(VERSION) -f mk/man.awk $< >$@
 $(OUT)/share/bash-completion/completions/%: $(OBJ)/describe/% mk/complete.awk

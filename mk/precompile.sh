@@ -7,7 +7,7 @@
 # A name is a path below that folder, and says what the headers are compiled for: an
 # architecture or the host, the standard, -O2 (-O0 without it), and for the host pie or
 # pic. torch/ has the headers of PyTorch extensions behind them, lint/ the checks of
-# mlusim lint.
+# mlusim lint. RUN, in the environment, is put before mlucc: an emulator of its machine.
 set -e
 if [ $# -eq 0 ]; then
     installed=$(cd "${0%/*}/../.." && pwd)
@@ -45,7 +45,7 @@ precompile() { # name
     *) set -- $flags ;;
     esac
     mkdir -p "${folder%/*}"
-    "$root/bin/mlucc" --precompile --precompiled="${folder%/*}" "$@"
+    ${RUN:-} "$root/bin/mlucc" --precompile --precompiled="${folder%/*}" "$@"
 }
 
 for name; do

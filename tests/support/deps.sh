@@ -10,6 +10,7 @@
 #   mpi     what ranks under MPI are tested with
 #   package what `make deb`, `make container` and their tests need beside build
 #   site    what `make site`, `make course-site` and `make course-po` need
+#   arm64   what builds for aarch64 and runs it (make MACHINE=aarch64), on another machine
 build="gcc g++ make binutils libc6-dev clang-19 lld-19 libelf-dev libdw-dev
 libjansson-dev libreadline-dev zlib1g-dev libmd-dev libxxhash-dev
 libmicrohttpd-dev"
@@ -21,6 +22,10 @@ torch="python3-torch libtorch-dev pybind11-dev python3-numpy python3-dev python3
 mpi="openmpi-bin libopenmpi-dev"
 package="debhelper dpkg-dev dh-python chrpath lintian mmdebstrap buildah"
 site="pandoc po4a"
+arm64="gcc-aarch64-linux-gnu g++-aarch64-linux-gnu qemu-user-static libc6-dev:arm64
+libelf-dev:arm64 libdw-dev:arm64 libjansson-dev:arm64 libreadline-dev:arm64
+zlib1g-dev:arm64 libmd-dev:arm64 libxxhash-dev:arm64 libmicrohttpd-dev:arm64
+libffi8:arm64 libgit2-1.5:arm64"
 
 packages=
 [ $# -gt 0 ] || set -- build test lint
@@ -33,12 +38,20 @@ for set; do
     mpi) packages="$packages $mpi" ;;
     package) packages="$packages $package" ;;
     site) packages="$packages $site" ;;
+    arm64) packages="$packages $arm64" ;;
     *)
-        echo "deps.sh: unknown set '$set'; there are build, test, lint, torch, mpi, package and site"
+        echo "deps.sh: unknown set '$set'; there are build, test, lint, torch, mpi, package, site and arm64"
         exit 1
         ;;
     esac
 done
+
+# What comes before the installation of packages of another machine.
+foreign() {
+    case $missing in
+    *:arm64*) echo "sudo dpkg --add-architecture arm64 && sudo apt-get update && " ;;
+    esac
+}
 
 missing=
 for p in $packages; do
@@ -52,18 +65,21 @@ if [ "$(id -u)" -ne 0 ]; then
     as_root="sudo -n"
     if ! $as_root true 2>/dev/null; then
         echo "These packages are missing; install them and try again:"
-        echo "  sudo apt-get install$missing"
+        echo "  $(foreign)sudo apt-get install$missing"
         exit 1
     fi
 fi
 echo "installing:$missing"
 export DEBIAN_FRONTEND=noninteractive
+case $missing in
+*:arm64*) $as_root dpkg --add-architecture arm64 ;;
+esac
 # shellcheck disable=SC2086
 if ! { $as_root apt-get install -y --no-install-recommends $missing ||
     { $as_root apt-get update &&
         $as_root apt-get install -y --no-install-recommends $missing; }; } \
     >/dev/null 2>&1; then
     echo "could not install them; on Debian or Ubuntu try:"
-    echo "  sudo apt-get update && sudo apt-get install$missing"
+    echo "  $(foreign)sudo apt-get update && sudo apt-get install$missing"
     exit 1
 fi
