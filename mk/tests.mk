@@ -7,10 +7,30 @@ TEST_BIN := $(call bins,tests/isa/test_*.c tests/sim/test_*.c tests/runtime/*/te
 BENCH_BIN := $(call bins,tests/bench/bench_*.c)
 FUZZ_BIN := $(call bins,tests/fuzz/fuzz_*.c)
 
+# Tests of another machine: Debian's libcriterion of two machines cannot be installed
+# together, so that of the other one is unpacked; and whoever starts a program has it
+# emulated (tests/support/emulate).
+ifneq ($(CROSS),)
+CRITERION := $(OUT)/criterion
+CRITERION_LIB := $(abspath $(CRITERION))/usr/lib/$(MACHINE)-linux-gnu
+EMULATION := $(foreach m,$(BUILD_MACHINE) $(MACHINE),$(TESTBIN)/lib/$(m)-linux-gnu/exec.so)
+EMULATED := EMULATED=$(MACHINE) LD_PRELOAD='$(abspath $(TESTBIN))/$$LIB/exec.so'
+$(CRITERION): tests/support/criterion.sh
+	@$< $(MACHINE) $@
+$(TEST_BIN:$(TESTBIN)/%=$(OBJ)/tests/%.o): ALL_CFLAGS += -isystem $(CRITERION)/usr/include
+$(TEST_BIN:$(TESTBIN)/%=$(OBJ)/tests/%.o): | $(CRITERION)
+# RPATH serves what libcriterion needs as well.
+CRITERION_FLAGS := -Wl,--disable-new-dtags -L$(CRITERION_LIB) -Wl,-rpath,$(CRITERION_LIB) -Wl,-rpath-link,$(CRITERION_LIB)
+$(EMULATION): $(TESTBIN)/lib/%/exec.so: $(wildcard tests/support/emulate/*.c) tests/support/emulate/behind.h
+	@mkdir -p $(@D) && $*-gcc -std=c17 -O2 -I. -fPIC -shared $(WARN) -DEMULATED=EM_$(shell echo $(MACHINE) | tr a-z A-Z) -DEMULATOR='"$(shell command -v $(RUN))"' $(filter %.c,$^) -o $@
+.PHONY: emulation
+emulation: $(EMULATION)
+endif
+
 # $(eval $(call tests,programs,depth below OUT: ../..,rooms it takes from,files,libraries))
 define tests
 $(1): $(TESTBIN)/%: $(OBJ)/tests/%.o $(call archives,$(3)) $(4)
-	@mkdir -p $$(@D) && $(CC) $(ALL_LDFLAGS) $(2:%=-Wl,-rpath,'$$$$ORIGIN/%/lib') -o $$@ $$(filter %.o,$$^) $(call takes,$(3)) -L$(LIB) $(5)
+	@mkdir -p $$(@D) && $(CC) $(ALL_LDFLAGS) $(CRITERION_FLAGS) $(2:%=-Wl,-rpath,'$$$$ORIGIN/%/lib') -o $$@ $$(filter %.o,$$^) $(call takes,$(3)) -L$(LIB) $(5)
 endef
 SUPPORT := tests/support
 REFERENCE := tests/ref tests/trial
@@ -51,11 +71,11 @@ $(OBJ)/tests/bench/table/native.o: tests/bench/table/native.c Makefile
 	@mkdir -p $(@D)
 	$(Q)$(MLU_CLANG) -std=c17 -O2 -fsigned-char -ffp-contract=off -I. -MMD -MP -c $< -o $@
 $(BENCH_TABLE)/straight_%.elf: tests/bench/table/straight.mlu $(COMPILER)
-	@mkdir -p $(@D) && $(BIN)/mlucc --bang-device-only -DLINES=$* $< -o $@
+	@mkdir -p $(@D) && $(RUN) $(BIN)/mlucc --bang-device-only -DLINES=$* $< -o $@
 $(OBJ)/tests/bench/table/peak_fused.o: ALL_CFLAGS += -ffp-contract=fast
 $(BENCH_TABLE)/kernels.elf $(BENCH_TABLE)/bodies.elf: $(wildcard tests/bench/table/*.h tests/bench/table/*.def)
 $(BENCH_TABLE)/%.elf: tests/bench/table/%.mlu $(COMPILER)
-	@mkdir -p $(@D) && $(BIN)/mlucc --bang-device-only -I. $< -o $@
+	@mkdir -p $(@D) && $(RUN) $(BIN)/mlucc --bang-device-only -I. $< -o $@
 $(eval $(call links,$(BENCH_TABLE)/table,tests/bench/table,$(TRIAL) $(OPERATORS),\
 	$(OBJ)/tests/bench/table/vector_add.mlu.o $(KERNELS) $(LIB)/libcndrv.so,-lcndrv -lcnrt -lmlusim -lm))
 $(BENCH_TABLE)/table:
@@ -63,7 +83,7 @@ $(BENCH_TABLE)/table:
 # Programs as contests ask for, with a launch that is timed and checked.
 CONTEST := $(patsubst tests/%.mlu,$(TESTBIN)/%,$(wildcard tests/bench/contest/*.mlu))
 $(CONTEST): $(TESTBIN)/%: tests/%.mlu $(wildcard tests/bench/contest/*.h) $(COMPILER) $(LIB)/libcnrt.so
-	@mkdir -p $(@D) && $(BIN)/mlucc -O2 $< -o $@
+	@mkdir -p $(@D) && $(RUN) $(BIN)/mlucc -O2 $< -o $@
 BENCH_BIN += $(CONTEST) $(BENCH_TABLE)/table $(addprefix $(BENCH_TABLE)/,kernels.elf bodies.elf straight_R64.elf straight_R1024.elf)
 
 # Every overload of every intrinsic, called in a kernel.
@@ -72,7 +92,7 @@ $(eval $(call links,$(OVERLOADS)/generate,,tests/overloads $(DEVICE),$(OBJ)/test
 $(OVERLOADS)/generate:
 	$(call program)
 $(OVERLOADS)/kernels.o: $(OVERLOADS)/generate $(COMPILER)
-	@$< >$(@:.o=.mlu) && $(BIN)/mlucc -O1 -DCALLED_ON=592 -Wall -Werror -Wno-user-defined-warnings --bang-mlu-arch=mtp_270 --bang-mlu-arch=mtp_372 --bang-mlu-arch=mtp_592 -c $(@:.o=.mlu) -o $@
+	@$(RUN) $< >$(@:.o=.mlu) && $(RUN) $(BIN)/mlucc -O1 -DCALLED_ON=592 -Wall -Werror -Wno-user-defined-warnings --bang-mlu-arch=mtp_270 --bang-mlu-arch=mtp_372 --bang-mlu-arch=mtp_592 -c $(@:.o=.mlu) -o $@
 $(OBJ)/tests/overloads/run.o: ALL_CFLAGS += -Iruntime/api/include
 $(eval $(call links,$(OVERLOADS)/run,,tests/overloads $(REFERENCE) $(DEVICE),\
 	$(OBJ)/tests/overloads/run.o $(OVERLOADS)/kernels.o $(LIB)/libcnrt.so,-lcnrt -lelf -lm -ldl))
@@ -85,7 +105,9 @@ $(eval $(call links,$(TESTBIN)/trace_check,tests/support/trace,,,-ljansson -lm))
 $(eval $(call links,$(TESTBIN)/json_get,tests/support/json_get,,,-ljansson))
 # Keeps the compilers ready while suites run (tests/run.sh).
 $(eval $(call links,$(TESTBIN)/keep,tests/support/keep,isa/support,))
-$(CHECKERS):
+# What bodies of ops make of the same numbers on two machines (tests/long/aarch64.sh).
+$(eval $(call links,$(TESTBIN)/bits,,$(REFERENCE) $(DEVICE),$(OBJ)/tests/long/bits.o,-lelf -lm -ldl))
+$(CHECKERS) $(TESTBIN)/bits:
 	$(call program)
 
 # ---- targets -----------------------------------------------------------------
@@ -93,9 +115,9 @@ $(CHECKERS):
 # What takes longest to compile comes first; suites that other modes leave out
 # (tests/run.sh) need not be built there. What suites install is there before, as two
 # of them at once would make it at once.
-TESTED_ONCE = $(if $(filter asan hostile,$(MODE)),,$(OVERLOADS)/run $(BENCH_BIN) $(FIDELITY)/fidelity $(DOCS))
-TESTED = @$(MAKE) -s -j$(JOBS) $(TESTED_ONCE) all $(TEST_BIN) $(FUZZ_BIN) $(CHECKERS) && \
-	OUT=$(OUT) MODE=$(MODE) CC="$(CC)" tests/run.sh
+TESTED_ONCE = $(if $(CROSS)$(filter asan hostile,$(MODE)),,$(OVERLOADS)/run $(BENCH_BIN) $(FIDELITY)/fidelity $(DOCS))
+TESTED = @$(MAKE) -s -j$(JOBS) $(TESTED_ONCE) all $(TEST_BIN) $(FUZZ_BIN) $(CHECKERS) $(EMULATION) && \
+	$(EMULATED) OUT=$(OUT) MODE=$(MODE) CC="$(CC)" tests/run.sh
 test: deps-test ## every quick test (MODE, LEVEL and CC choose the build, SUITE=word selects)
 	$(TESTED) quick $(SUITE)
 

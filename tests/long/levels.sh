@@ -105,15 +105,6 @@ fi
 # Over a portable one, a native one must not leave faster libraries of the old.
 make -s LEVEL=native MODE=release CC=gcc install PREFIX="$prefix"
 try 'a native installation is loaded' [ "$(loaded without "")" = "lib/$soname" ]
-# Other machines: whatever the compiler takes by itself.
-for goal in install all; do
-    make -n $goal MACHINE=aarch64 OUT=build/none PREFIX=/nowhere \
-        >"$work/commands"
-    try "$goal elsewhere compiles" grep -q ' -c sim/run/launch.c ' "$work/commands"
-    # The device library is compiled for the device.
-    try "$goal elsewhere has no level" [ "$(grep -v isa/compiler/device "$work/commands" |
-        grep -c -e -march= -e x86-64-v)" = 0 ]
-done
 make -n all OUT=build/none >"$work/commands"
 try 'native here' grep -q -e '-march=native .*-c sim/run/launch.c' "$work/commands"
 
