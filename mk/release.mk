@@ -2,8 +2,8 @@
 # and a release. The scripts are in mk/release.
 .PHONY: reproducible sbom release
 
-reproducible: deps-build ## builds twice, elsewhere and otherwise: are the installations the same?
-	@mk/release/reproducible.sh
+reproducible: deps-build ## builds twice, elsewhere and otherwise: are installations the same? PACKAGES=1: packages
+	@mk/release/reproducible.sh build/reproducible $(if $(filter 1,$(PACKAGES)),packages)
 
 # What is in an installation of this build.
 SBOM := $(OUT)/mlusim.spdx.json

@@ -3,7 +3,9 @@
 # with another umask, home, locale, time zone and number of jobs, and compares what both
 # install: every byte, link and permission. Then looks for paths of the builds in it.
 #
-# usage: mk/release/reproducible.sh [FOLDER]    build/reproducible; it is made anew
+# usage: mk/release/reproducible.sh [FOLDER [packages]]    build/reproducible; it is made anew
+#   packages   compares the Debian packages of both builds instead; they have the umask 002,
+#              as dpkg-deb refuses narrower ones
 #
 # Precompiled headers are compared by their names alone: Clang writes into each the folder in
 # which it was made. Packages ship none; they make them where they are installed.
@@ -12,6 +14,7 @@
 # that name) differences are explained.
 set -eu
 folder=${1:-build/reproducible}
+what=${2:-installation}
 left_out='/share/mlusim/precompiled/'
 rm -rf "$folder"
 mkdir -p "$folder"
@@ -26,7 +29,19 @@ copy() {
     [ "$2" = - ] || find "$1" -exec touch -h -d "$2" {} +
 }
 
-# build TREE UMASK LANG TZ JOBS: installs it into the folder `image` beside the tree.
+# What fills the folder `image` beside the tree it is called in.
+make_installation() { # jobs
+    make -j"$1" install PREFIX=/usr DESTDIR="$(cd .. && pwd)/image"
+}
+make_packages() { # jobs
+    dpkg-buildpackage -us -uc -b -j"$1"
+    mkdir ../image
+    mv ../*.deb ../image
+    chmod 644 ../image/* # those in the packages count
+    chmod 755 ../image
+}
+
+# build TREE UMASK LANG TZ JOBS: builds it with an environment of its own.
 build() {
     tree=$1 mask=$2 lang=$3 zone=$4 jobs=$5
     mkdir -p "$tree/../home" "$tree/../tmp"
@@ -35,7 +50,7 @@ build() {
         umask "$mask"
         env -i PATH="$PATH" HOME="$tree/../home" TMPDIR="$tree/../tmp" USER="u$jobs" \
             LOGNAME="u$jobs" LANG="$lang" LC_ALL="$lang" TZ="$zone" SOURCE_DATE_EPOCH="$epoch" \
-            MLUSIM_CACHE=off make -j"$jobs" install PREFIX=/usr DESTDIR="$(cd .. && pwd)/image"
+            MLUSIM_CACHE=off sh -e "$folder/build.sh" "$jobs"
     ) >"$folder/$jobs.log" 2>&1 || {
         tail -n 30 "$folder/$jobs.log" | sed 's/^/    /'
         echo "reproducible: the build in $tree failed; $folder/$jobs.log has all that it printed"
@@ -71,13 +86,17 @@ explain() { # name
     fi
 }
 
+sed -n "/^make_$what() {/,/^}/p" "$0" >"$folder/build.sh"
+echo "make_$what \"\$1\"" >>"$folder/build.sh"
 copy "$one" -
 copy "$two" '2001-02-03 04:05:06 UTC'
 echo "building in $one"
 build "$one" 022 C UTC 2
 echo "building in $two"
 locale=$(other_locale)
-build "$two" 077 "${locale:-C.UTF-8}" Asia/Tokyo 3
+mask_of_two=077
+[ "$what" = installation ] || mask_of_two=002
+build "$two" "$mask_of_two" "${locale:-C.UTF-8}" Asia/Tokyo 3
 
 failed=
 listed "$one/../image" >"$folder/one.list"

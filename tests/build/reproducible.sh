@@ -38,6 +38,25 @@ tried 1 'not reproducible: other files, links or permissions' 'ln -s $(CURDIR) m
 tried 1 'files name the folder where they were built:' 'echo $(CURDIR) >made && chmod 644 made'
 tried 1 'reproducible: the build in .*/one/tree failed; .*/2.log has all that it printed' 'echo no; exit 1'
 
+# ---- packages, by a dpkg-buildpackage of ours ---------------------------------------------
+
+mkdir "$work/bin"
+printf '#!/bin/sh\n[ "$1 $2 $3" = "-us -uc -b" ] && cat source >../a.deb && [ ! -e clock ] || date +%%Z >>../a.deb\n' \
+    >"$work/bin/dpkg-buildpackage"
+chmod +x "$work/bin/dpkg-buildpackage"
+packages() { # STATUS WORDS
+    expected=$1 words=$2 checks=$((checks + 1))
+    (cd "$work/tree" && PATH=$work/bin:$PATH sh "$root/mk/release/reproducible.sh" "$work/both" packages) \
+        >"$work/out" 2>"$work/err"
+    status=$?
+    [ $status -eq "$expected" ] || fail "status $status of packages"
+    grep -q -e "$words" "$work/out" || fail "no '$words' of packages"
+}
+packages 0 '^reproducible: 1 files are the same in both builds'
+touch "$work/tree/clock"
+git -C "$work/tree" add clock
+packages 1 '^    a.deb$'
+
 # ---- what is compiled here ------------------------------------------------------------------
 
 object=$work/portable/obj/isa/support/path.o
