@@ -1,6 +1,10 @@
-# Debian packages, from a clean copy of what git has.
-.PHONY: deb
+# Debian packages, from a clean copy of what git has, and an image of them.
+.PHONY: deb container
 
 # CHROOT=1 builds them in a fresh Debian with nothing but what debian/control asks for.
 deb: ## builds the Debian packages from a clean copy of the tree, in build/deb; CHROOT=1 in a fresh Debian
 	@mk/deb.sh $(VERSION) build/deb $(if $(filter 1,$(CHROOT)),chroot,here)
+# DEBIAN_IMAGE names another Debian 12 than a bare one that is made for it.
+IMAGE ?= mlusim
+container: ## builds an image of the packages in build/deb with buildah; IMAGE is its name
+	@DEBIAN_IMAGE=$(DEBIAN_IMAGE) mk/container.sh $(IMAGE)
