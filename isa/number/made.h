@@ -2,8 +2,9 @@
  *
  * The one thing in which hosts differ where they compute with floats: numbers
  * that have no result, as infinity minus infinity, make a NaN, and its sign is
- * set on x86-64 and clear elsewhere. Here it is set everywhere. Operands that
- * are NaN come out with the sign they have on every host.
+ * set on x86-64 and clear elsewhere. Here it is set everywhere. An operand that
+ * is NaN comes out with its sign on every host; of two, elsewhere than on
+ * x86-64, the first one, in whatever order a compiler has them.
  */
 #ifndef ISA_NUMBER_MADE_H
 #define ISA_NUMBER_MADE_H
@@ -23,7 +24,10 @@
 static inline float isa_made_f32(float value, float a, float b)
 {
     const uint32_t is_made = (value != value) & (a == a) & (b == b);
-    return isa_f32_from_bits(isa_f32_bits(value) | is_made << 31);
+    const uint32_t is_either = (value != value) & (a != a) & (b != b);
+    const uint32_t bits = isa_f32_bits(value) | is_made << 31;
+    const uint32_t first = isa_f32_bits(a) | 0x400000;
+    return isa_f32_from_bits(is_either ? first : bits);
 }
 
 static inline double isa_made_f64(double value, double a, double b)

@@ -73,11 +73,11 @@ isa_by_tiles(const struct isa_call *c, char second, isa_tile *tile)
 /* ---- one operand ---------------------------------------------------------
  * A loop for one kind of element, with pd, pa and n, and an op of floats:
  * d[i] = expression in a, operands "wrn". */
-#define ISA_UNARY_LOOP(kind, expression)                     \
-    ISA_INDEPENDENT                                          \
-    for (size_t i = 0; i < n; i++) {                         \
-        const float a = isa_load_##kind(pa, i);              \
-        isa_store_##kind(pd, i, ISA_MADE(expression, a, a)); \
+#define ISA_UNARY_LOOP(kind, expression)                        \
+    ISA_INDEPENDENT                                             \
+    for (size_t i = 0; i < n; i++) {                            \
+        const float a = isa_load_##kind(pa, i);                 \
+        isa_store_##kind(pd, i, ISA_MADE(expression, a, 0.0f)); \
     }
 #define ISA_UNARY_FORM(name, expression)         \
     ISA_TILE_OF(name##_tile, none, expression)   \
