@@ -41,8 +41,8 @@ left_out() {
     long='/test_(convert|fp|math|products|get_indice_pairs|psroipool_backward|spread|voxel_pooling_forward)\.c$'
     # An emulator is slow, and what is compiled and looked at by scripts is the same
     # there: programs, Criterion's suites and fuzzers say whether this tree is.
-    if [ -n "${EMULATED:-}" ]; then
-        echo '\.sh$'
+    if [ -n "${EMULATED:-}" ]; then # and there is no translator
+        echo '\.sh$|/test_jit\.c$'
         return
     fi
     case $MODE in
