@@ -137,6 +137,33 @@ printf '#!/bin/sh\nexec clang-19 "$@"\n' >script
 chmod +x script
 MLUSIM_CLANG=$work/script as "not kept" $device
 
+# A compiler behind a program that writes paths in its own way, as ccache with a base
+# folder does: the next file has names of its own nevertheless.
+cat >writes.c <<'EOF2'
+#include <string.h>
+#include <unistd.h>
+int main(int argc, char **argv) {
+  char here[4096];
+  const size_t n = strlen(getcwd(here, sizeof here));
+  for (int i = 1; i < argc; i++)
+    if (strcmp(argv[i - 1], "-o") == 0 && strncmp(argv[i], here, n) == 0)
+      argv[i] += n + 1;
+  argv[0] = "clang-19";
+  return execvp(*argv, argv);
+}
+EOF2
+cc writes.c -o writes
+echo 'extern "C" int first_name(void) { return 1; }' >first.mlu
+echo 'extern "C" int second_name(void) { return 2; }' >second.mlu
+settle
+for name in first second; do
+    MLUSIM_CLANG=$work/writes run 0 -c $name.mlu -o "$work/$name.o"
+done
+for name in first second; do
+    checks=$((checks + 1))
+    nm $name.o | grep -q " T ${name}_name$" || fail "$name.o has something else in it"
+done
+
 # A library that is linked, and one in a folder before it.
 echo 'int value(void) { return 1; }' >one.c
 mkdir lib-a lib-b

@@ -174,6 +174,22 @@ static const char *exchange(struct mlucc_job *job, const char *text,
                    is_kept ? mark : written);
 }
 
+/* Whether an answer with marks has one for each name that was asked with: a
+ * compiler behind another program may write names in its own way, and would
+ * give the next file the names of this one. */
+static bool has_names(struct mlucc_job *job,
+                      const struct mlucc_question *question, const char *answer)
+{
+    const struct mlucc_list *words = question->words;
+    for (size_t i = 0; i < words->n; i++) {
+        const int number = number_of(&question->names, words, i);
+        if (number >= 0 &&
+            !strstr(answer, mlucc_text(&job->arena, "\"%c%d\"", MARK, number)))
+            return false;
+    }
+    return true;
+}
+
 /* ---- what it depends on ----------------------------------------------------
  */
 
@@ -286,6 +302,8 @@ void mlucc_question_keep(struct mlucc_job *job,
         strstr(answer, "Configuration file: "))
         return;
     answer = exchange(job, answer, &question->names, folder, true);
+    if (!has_names(job, question, answer))
+        return;
     add_files(job, answer, &text);
     mlucc_appendf(&text, "\n%s", answer);
     isa_store_put(&job->cache->store, question->key, text.text, text.n);
