@@ -63,9 +63,9 @@ inside() {
 }
 # user LINES: a shell in $root, of somebody without rights, in a home of theirs.
 user() {
-    inside sh -c '[ -d /home/someone ] || useradd -m someone
+    inside sh -c '[ -d /srv/someone ] || useradd -m -d /srv/someone someone
         exec setpriv --reuid=someone --regid=someone --clear-groups \
-            env HOME=/home/someone sh -c "cd && $1"' - "$1"
+            env HOME=/srv/someone sh -c "cd && $1"' - "$1"
 }
 # installs FILE...: with what they depend on, nothing that they recommend.
 installs() {
