@@ -184,8 +184,8 @@ bool isa_store_put(const struct isa_store *store, const char *name,
     const struct isa_piece pieces[] = {{head, strlen(head)}, {bytes, n}};
     bool is_good = isa_replace(store->folder, path, part, pieces, 2, 0600,
                                store->is_durable);
-    if (!is_good && errno == ENOENT &&
-        mkdirat(store->folder, folder, 0700) == 0)
+    if (!is_good && errno == ENOENT && /* or somebody makes it just now */
+        (mkdirat(store->folder, folder, 0700) == 0 || errno == EEXIST))
         is_good = isa_replace(store->folder, path, part, pieces, 2, 0600,
                               store->is_durable);
     store_make_room(store, folder[0]);

@@ -3,12 +3,17 @@
  * The store of entries that many processes share (isa/support/store.h), and the
  * hash by which files are known.
  */
+#define _DEFAULT_SOURCE /* MAP_ANONYMOUS */
 #include <criterion/criterion.h>
+#include <fcntl.h>
 #include <limits.h>
+#include <sched.h>
 #include <signal.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -18,6 +23,7 @@
 #include "isa/support/folder.h"
 #include "isa/support/hash.h"
 #include "isa/support/store.h"
+#include "isa/support/store_room.h"
 
 /* ---- the hash ---------------------------------------------------------- */
 
@@ -192,9 +198,52 @@ static void work(unsigned seed, unsigned rounds)
     _exit(0);
 }
 
+/* Two entries of one folder, which the first of them makes. Both processes
+ * begin when the other one has come. */
+Test(store, two_may_put_the_first_entries_of_a_folder_at_once)
+{
+    enum { ROUNDS = 300 };
+    static const char first[] = "a";
+    char second[16], path[STORE_PATH], other[STORE_PATH];
+    struct isa_store store = open_store(1 << 20);
+    store_path(first, path);
+    for (int i = 0, same = 0; !same; i++) {
+        snprintf(second, sizeof second, "b%d", i);
+        store_path(second, other);
+        same = path[0] == other[0];
+    }
+    const char folder_of_both[] = {path[0], 0};
+    atomic_int *come = mmap(NULL, sizeof *come, PROT_READ | PROT_WRITE,
+                            MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    cr_assert_neq((void *)come, MAP_FAILED);
+    for (int round = 0; round < ROUNDS; round++) {
+        pid_t processes[2];
+        atomic_store(come, 0);
+        for (int i = 0; i < 2; i++) {
+            processes[i] = fork();
+            cr_assert_geq(processes[i], 0);
+            if (processes[i] == 0) {
+                atomic_fetch_add(come, 1);
+                while (atomic_load(come) < 2)
+                    sched_yield();
+                _exit(!isa_store_put(&store, i == 0 ? first : second, "x", 1));
+            }
+        }
+        for (int i = 0; i < 2; i++) {
+            int status;
+            cr_assert_eq(waitpid(processes[i], &status, 0), processes[i]);
+            cr_assert_eq(status, 0, "round %d, process %d", round, i);
+        }
+        isa_store_clear(&store, (const char *const[]){NULL});
+        cr_assert_eq(unlinkat(store.folder, folder_of_both, AT_REMOVEDIR), 0);
+    }
+    munmap((void *)come, sizeof *come);
+    isa_store_close(&store);
+}
+
 Test(store, many_may_share_it_and_be_killed, .timeout = 120)
 {
-    enum { PROCESSES = 64, ROUNDS = 40 };
+    enum { PROCESSES = 64, ROUNDS = 3000 };
     pid_t processes[PROCESSES];
     struct isa_store store = open_store(200000);
     for (unsigned i = 0; i < PROCESSES; i++) {
