@@ -36,8 +36,8 @@ bare_debian() {
     root=$work/root
     mkdir -p "$store/archives/partial" "$root"
     if ! [ -f "$store/bare.tar" ]; then
-        mmdebstrap --quiet --variant=minbase bookworm "$store/bare.tar.new" || exit 1
-        mv "$store/bare.tar.new" "$store/bare.tar"
+        mmdebstrap --quiet --variant=minbase bookworm "$store/new.tar" || exit 1
+        mv "$store/new.tar" "$store/bare.tar"
     fi
     tar -xf "$store/bare.tar" -C "$root" || exit 1
     cp /etc/resolv.conf "$root/etc/"
