@@ -348,8 +348,12 @@ class Kernels(unittest.TestCase):
         class Late(Exception):
             pass
 
-        def soon(number):
-            timer = threading.Timer(0.3, os.kill, (os.getpid(), number))
+        def send(*numbers):  # in this order
+            for number in numbers:
+                os.kill(os.getpid(), number)
+
+        def soon(*numbers):
+            timer = threading.Timer(0.3, send, numbers)
             timer.start()
             self.addCleanup(timer.join)
 
@@ -377,8 +381,7 @@ class Kernels(unittest.TestCase):
                 says[3, "Union1"](1, device=d)
             self.assertIn("says", str(caught.exception))
         signal.raise_signal(signal.SIGUSR1)
-        soon(signal.SIGUSR1)
-        soon(signal.SIGALRM)
+        soon(signal.SIGUSR1, signal.SIGALRM)
         with self.assertRaises(Late):
             k[1](y)
         self.assertEqual(calls, [1, 1])
