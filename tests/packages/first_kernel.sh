@@ -9,7 +9,7 @@ needs_packages
 bare_debian
 
 inside apt-get update -q >"$work/log" 2>&1
-try 'somebody' inside useradd -m someone
+try 'somebody' inside useradd -m -d /srv/someone someone
 of() { # field: of all packages, a word a line
     for deb in "$root"/packages/*.deb; do
         dpkg-deb -f "$deb" "$1"

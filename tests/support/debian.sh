@@ -78,5 +78,5 @@ installs() {
 files_of() {
     (cd "$root" && find . \( -path ./proc -o -path ./dev -o -path ./tmp -o -path ./var/lib/dpkg \
         -o -path ./var/lib/apt -o -path ./var/cache -o -path ./var/log -o -path ./packages \
-        -o -path ./run -o -path ./etc/ld.so.cache -o -path ./home \) -prune -o -print | LC_ALL=C sort)
+        -o -path ./run -o -path ./etc/ld.so.cache -o -path ./srv/someone \) -prune -o -print | LC_ALL=C sort)
 }
