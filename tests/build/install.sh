@@ -134,8 +134,14 @@ prints_want() { # program
     with "$1" | head -n 2 | diff "$work/want" -
 }
 # Packages are found from wherever a prefix was moved to.
-moved=$work/moved\ prefix
+moved="$work/moved präfix"
 cp -r "$prefix" "$moved"
+try 'what was moved compiles, runs and is linked with' with "$moved/bin/mlusim" \
+    selftest compile run library
+# CMake does without a comma.
+mv "$moved" "$work/1, 2"
+try 'and in a folder with a comma' with "$work/1, 2/bin/mlusim" selftest compile run library
+mv "$work/1, 2" "$moved"
 for at in "$OUT" "$prefix" "$moved"; do
     export PKG_CONFIG_PATH="$at/lib/pkgconfig"
     for name in cnrt cndrv cndev cncl mluop mlusim; do
@@ -145,7 +151,7 @@ for at in "$OUT" "$prefix" "$moved"; do
     eval "set -- $(pkg-config --cflags --libs mluop)"
     rm -f "$work/bev"
     try "$at: bev by pkg-config" "$CC" "$here/bev.c" "$@" \
-        -Wl,-rpath,"$(cd "$at/lib" && pwd)" -o "$work/bev"
+        -Xlinker -rpath -Xlinker "$(cd "$at/lib" && pwd)" -o "$work/bev"
     try "$at: it runs" prints_want "$work/bev"
     unset PKG_CONFIG_PATH
     rm -rf "$work/bev.cmake"

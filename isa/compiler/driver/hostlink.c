@@ -40,8 +40,8 @@ static void link_words(struct mlucc_job *job, const char *const *objects,
     for (size_t i = 0; i < job->link_flags.n; i++)
         mlucc_add(words, object_for(job, objects, job->link_flags.items[i]));
     if (!partial)
-        mlucc_add_all(words,
-                      mlucc_text(&job->arena, "-Wl,-rpath,%s", job->lib_dir),
+        /* Not -Wl, which would split a folder with a comma. */
+        mlucc_add_all(words, "-Xlinker", "-rpath", "-Xlinker", job->lib_dir,
                       "-lmlusim-host", "-Wl,--as-needed", "-lcnrt", "-lcndrv",
                       "-lcndev", NULL);
 }

@@ -1,4 +1,9 @@
 # SPDX-License-Identifier: MIT
+if ! mlusim course >list 2>&1; then
+    cat list
+    echo 'no exercises are installed; install the Debian package mlusim-course'
+    exit 77
+fi
 mlusim course serve class --listen 0 --unconfined >said 2>&1 &
 server=$!
 trap 'kill "$server" 2>/dev/null || :' EXIT

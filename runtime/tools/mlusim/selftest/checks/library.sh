@@ -15,7 +15,8 @@ int main(void)
     return 0;
 }
 END
-# shellcheck disable=SC2046
-cc devices.c $(pkg-config --cflags --libs mlusim) \
-    -Wl,-rpath,"$(pkg-config --variable=libdir mlusim)" -o devices
+# pkg-config quotes what a shell would split. Libraries of the system have no -L.
+eval "set -- $(pkg-config --libs-only-L mlusim)"
+eval "cc devices.c $(pkg-config --cflags --libs mlusim)" \
+    '${1:+-Xlinker -rpath -Xlinker "${1#-L}"}' -o devices
 ./devices
