@@ -22,7 +22,7 @@ case ${MODE:-release}${EMULATED:-} in
 release) : "${PROGRAM_SECONDS:=300}" "${SUITE_SECONDS:=1200}" "${WAIT_SECONDS:=60}" ;;
 *) : "${PROGRAM_SECONDS:=1200}" "${SUITE_SECONDS:=3600}" "${WAIT_SECONDS:=300}" ;;
 esac
-: "${FORK_SECONDS:=200}" # see suite.sh
+: "${FORK_SECONDS:=100}" # see suite.sh
 
 # comes COMMAND...: waits until the command ends with 0; whether it did in time.
 comes() {
