@@ -112,9 +112,9 @@ check_sbom() {
         cp build/portable/mlusim.spdx.json "$into/mlusim-$version.spdx.json"
 }
 check_packages() {
-    why="make deb failed, or lintian has something to say; build/logs/release-deb.log has it"
+    why="make deb failed, or lintian has something to say or is not installed; build/logs/release-deb.log has it"
     run deb make -s deb && cp build/deb/*.deb "$into" &&
-        ! grep -E '^[EW]: ' build/logs/release-deb.log >/dev/null
+        ! grep -E '^[EW]: |lintian is not installed' build/logs/release-deb.log >/dev/null
 }
 check_sums() {
     why="$into/SHA256SUMS cannot be written"

@@ -108,5 +108,9 @@ try 'the package is there' [ -f "$tree/build/release/mlusim_1.2.3_all.deb" ]
 echo 'W: mlusim: no-manual-page' >"$tree/build/lintian"
 release 1.2.3
 status=$?
-lines 1 '    make deb failed, or lintian has something to say; build/logs/release-deb.log has it'
+lines 1 '    make deb failed, or lintian has something to say or is not installed; build/logs/release-deb.log has it'
+echo 'make deb: lintian is not installed, the packages were not looked at' >"$tree/build/lintian"
+release 1.2.3
+status=$?
+lines 1 '    make deb failed, or lintian has something to say or is not installed; build/logs/release-deb.log has it'
 finish
