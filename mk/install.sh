@@ -35,7 +35,7 @@ missing() { # prefix file...
 # Says what stands in the way, and what to do.
 refuse() { # what
     printf 'make install: %s\n' "$1" \
-        'nothing was installed: choose another folder with PREFIX=DIR, or do what it says' >&2
+        'nothing was installed: choose another folder with PREFIX=DIR, or remove what stands in the way' >&2
     exit 1
 }
 

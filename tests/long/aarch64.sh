@@ -2,7 +2,7 @@
 # The tree for aarch64, cross-built and emulated: quick suites pass, bodies of ops leave the
 # same bits as here, and programs print the same, with the same cycles in their reports.
 # PROGRAMS="a b" compares these of tests/programs, SUITES="word word" runs these suites.
-# About half an hour on two cores. 77: what it needs is not installed.
+# 77: what it needs is not installed.
 . tests/support/checks.sh
 needs_clang
 [ "$(uname -m)" != aarch64 ] || { echo "skipped: this machine is one"; exit 77; }

@@ -166,7 +166,7 @@ static int selftest(const struct cmd_line *line)
 const struct cmd_command cmd_selftest = {
     .name = "selftest",
     .arguments = "[CHECK...]",
-    .doc = "tries what is installed, in a minute, and says what is missing",
+    .doc = "tries what is installed and says what is missing",
     .options = options,
     .n_options = N_OPTIONS,
     .max_rest = SELFTEST_N,
