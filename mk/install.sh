@@ -7,7 +7,8 @@
 # PREFIX/share/mlusim/installed lists what was put there; folders that were not
 # there before end with a slash. An installation over another one removes what
 # only the other had. What cannot be installed changes nothing: everything is
-# copied beside its place first, and comes there by links.
+# copied beside its place first, into PREFIX/.mlusim-new, and comes there by links.
+# What is killed on the way leaves a list there that says what to take away.
 set -e
 umask 022
 list=share/mlusim/installed
@@ -107,6 +108,11 @@ remove() { # prefix, list on standard input
     echo "$listed" | grep '/$' | below "$1" | xargs -0 -r rmdir -- 2>/dev/null || :
 }
 
+# What an installation has listed, and one that was killed before it had all copied.
+lists() { # prefix
+    cat "$1/$list" "$1/.mlusim-new/$list" 2>/dev/null | LC_ALL=C sort -u
+}
+
 there() { # prefix, list on standard input: what of it there is
     while IFS= read -r name; do
         [ ! -e "$1/$name" ] || echo "$name"
@@ -119,6 +125,7 @@ install)
     shift 3
     check "$from" "$prefix" "$@"
     new=$prefix/.mlusim-new
+    earlier=$(lists "$prefix")
     made=$(missing "$prefix" "$list" "$@")
     # Until all has been copied, nothing but that is there, and it goes again.
     trap 'rm -rf "$new"; [ -z "$made" ] || echo "$made" | remove "$prefix"' EXIT
@@ -126,9 +133,8 @@ install)
     {
         { [ -z "$made" ] || echo "$made" | below "$prefix" | xargs -0 mkdir -p --; } &&
             rm -rf "$new" && mkdir -p "$new/${list%/*}" &&
-            put "$from" "$(cd "$new" && pwd)" "$@" &&
-            { [ ! -f "$prefix/$list" ] || cat "$prefix/$list"; } >"$new/$list" &&
-            printf '%s\n' "$list" ${made:+"$made"} "$@" >>"$new/$list"
+            printf '%s\n' ${earlier:+"$earlier"} "$list" ${made:+"$made"} "$@" >"$new/$list" &&
+            put "$from" "$(cd "$new" && pwd)" "$@"
     } || refuse "the files cannot be copied into $prefix"
     trap 'rm -rf "$new"' EXIT
     # The list first: what is interrupted now can still be uninstalled.
@@ -139,11 +145,12 @@ install)
     echo "$all" | there "$prefix" >"$prefix/$list"
     ;;
 uninstall)
-    [ -f "$2/$list" ] || {
+    [ -f "$2/$list" ] || [ -d "$2/.mlusim-new" ] || {
         echo "nothing is installed in $2: there is no $2/$list" >&2
         exit 1
     }
-    installed=$(cat "$2/$list")
+    installed=$(lists "$2")
+    rm -rf "$2/.mlusim-new"
     echo "$installed" | remove "$2"
     ;;
 *)

@@ -59,4 +59,38 @@ try 'nothing else' [ "$(find "$work/prefix/to" | wc -l)" -eq 9 ]
 try 'and takes it away' "$install" uninstall "$work/prefix/to"
 try 'all of it' [ ! -e "$work/prefix/to" ]
 
+# Killed with all that it started, behind its Nth copy: that it can be taken away, and
+# that another one installs all, and takes all away.
+mkdir "$work/killing"
+cat >"$work/killing/cp" <<'END'
+#!/bin/sh
+/bin/cp "$@" || exit
+echo >>"$COPIES"
+[ "$(wc -l <"$COPIES")" -ne "$LAST_COPY" ] || kill -KILL 0
+END
+chmod +x "$work/killing/cp"
+killed() { # N, old version installed before
+    rm -rf "$work/prefix" "$work/copies"
+    mkdir "$work/prefix"
+    [ -z "$2" ] || "$install" install "$work/from" "$work/prefix/to" $files bin/old
+    code=0
+    COPIES=$work/copies LAST_COPY=$1 PATH=$work/killing:$PATH setsid --wait \
+        "$install" install "$work/from" "$work/prefix/to" $files || code=$?
+    [ $code -eq 137 ]
+}
+echo old >"$work/from/bin/old"
+for copy in 1 2; do
+    for before in '' older; do
+        what="killed behind copy $copy${before:+, over an older one}"
+        try "$what" killed $copy "$before"
+        try "$what: it is taken away" "$install" uninstall "$work/prefix/to"
+        try "$what: all of it" [ ! -e "$work/prefix/to" ]
+        try "$what, again" killed $copy "$before"
+        try "$what: the next one installs" "$install" install "$work/from" "$work/prefix/to" $files
+        try "$what: all files, and nothing else" [ "$(find "$work/prefix/to" | wc -l)" -eq 9 ]
+        try "$what: it is taken away as well" "$install" uninstall "$work/prefix/to"
+        try "$what: all of that" [ ! -e "$work/prefix/to" ]
+    done
+done
+
 finish
