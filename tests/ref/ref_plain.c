@@ -76,14 +76,22 @@ static uint32_t narrow(ref_type type, double value)
            (uint32_t)(bits >> (52 - digits) & ((1u << digits) - 1));
 }
 
+/* Where a number has no result the NaN's sign is set, as on x86-64; the C
+ * library of another host may leave it clear. */
+static double evaluate(double (*formula)(double), double value)
+{
+    double result = formula(value);
+    return isnan(result) && !isnan(value) ? copysign(result, -1) : result;
+}
+
 uint32_t ref_plain_element(double (*formula)(double), ref_type type,
                            uint32_t bits)
 {
     if (type != REF_F32)
-        return narrow(type, formula(widen(type, bits)));
+        return narrow(type, evaluate(formula, widen(type, bits)));
     float a, d;
     memcpy(&a, &bits, sizeof a);
-    d = (float)formula((double)a);
+    d = (float)evaluate(formula, (double)a);
     memcpy(&bits, &d, sizeof bits);
     return bits;
 }
