@@ -12,6 +12,9 @@
 # Of programs, libraries and packages. Libraries are libX.so.VERSION, and programs
 # ask for libX.so.MAJOR.
 VERSION := 1.0.0
+ifneq ($(origin VERSION),file)
+$(error VERSION=$(VERSION): what is built already has another version; write it into the Makefile)
+endif
 MAJOR := $(firstword $(subst ., ,$(VERSION)))
 
 MODE ?= release

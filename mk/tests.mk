@@ -14,7 +14,7 @@ ifneq ($(CROSS),)
 CRITERION := $(OUT)/criterion
 CRITERION_LIB := $(abspath $(CRITERION))/usr/lib/$(MACHINE)-linux-gnu
 EMULATION := $(foreach m,$(BUILD_MACHINE) $(MACHINE),$(TESTBIN)/lib/$(m)-linux-gnu/exec.so)
-EMULATED := EMULATED=$(MACHINE) LD_PRELOAD='$(abspath $(TESTBIN))/$$LIB/exec.so'
+PRELOADED := $(abspath $(TESTBIN))/$$LIB/exec.so
 $(CRITERION): tests/support/criterion.sh
 	@$< $(MACHINE) $@
 $(TEST_BIN:$(TESTBIN)/%=$(OBJ)/tests/%.o): ALL_CFLAGS += -isystem $(CRITERION)/usr/include
@@ -116,13 +116,15 @@ $(CHECKERS) $(TESTBIN)/bits:
 # (tests/run.sh) need not be built there. What suites install is there before, as two
 # of them at once would make it at once.
 TESTED_ONCE = $(if $(CROSS)$(filter asan hostile,$(MODE)),,$(OVERLOADS)/run $(BENCH_BIN) $(FIDELITY)/fidelity $(DOCS))
-TESTED = @$(MAKE) -s -j$(JOBS) $(TESTED_ONCE) all $(TEST_BIN) $(FUZZ_BIN) $(CHECKERS) $(EMULATION) && \
-	$(EMULATED) OUT=$(OUT) MODE=$(MODE) CC="$(CC)" tests/run.sh
+# A word that no suite's name contains is refused before anything is built.
+run_tests = $(if $(CROSS),EMULATED=$(MACHINE)) $(1) OUT=$(OUT) MODE=$(MODE) CC="$(CC)" tests/run.sh $(2) '$(SUITE)'
+tested = @$(if $(SUITE),$(call run_tests,,$(1)) names && )$(MAKE) -s -j$(JOBS) $(TESTED_ONCE) all $(TEST_BIN) $(FUZZ_BIN) $(CHECKERS) $(EMULATION) && \
+	$(call run_tests,$(if $(CROSS),LD_PRELOAD='$(PRELOADED)'),$(1))
 test: deps-test ## every quick test (MODE, LEVEL and CC choose the build, SUITE=word selects)
-	$(TESTED) quick $(SUITE)
+	$(call tested,quick)
 
 test-all: deps-test ## quick tests, long sweeps and differential runs
-	$(TESTED) all $(SUITE)
+	$(call tested,all)
 
 fuzz: deps-test ## each fuzzer for a minute
 	@$(MAKE) -s -j$(JOBS) $(FUZZ_BIN)

@@ -3,8 +3,10 @@
 # the plain count. OUT, MODE and CC come from the Makefile; an optional second
 # argument keeps only suites whose name contains it. Quick suites run on all
 # processors at once; what a suite is, and when it passes: tests/support/suite.sh.
+# A third argument, `names`: nothing runs, and it fails if no suite has that name.
 kind=${1:-quick}
 only=${2:-}
+runs=${3:-all}
 : "${OUT:=build}" "${MODE:=release}"
 export OUT MODE
 . tests/support/environment.sh
@@ -22,7 +24,7 @@ fi
 
 # Suites compile all the time: Clang and the device linker stand ready for them, unless
 # somebody keeps them, or says that nobody does.
-if [ -z "${MLUCC_KEPT+set}" ] && [ -x "$OUT/tests/keep" ]; then
+if [ "$runs" = all ] && [ -z "${MLUCC_KEPT+set}" ] && [ -x "$OUT/tests/keep" ]; then
     sockets=$(mktemp -d) || exit
     "$OUT/tests/keep" "$sockets" "$(cd "$OUT" && pwd)/lib/mlusim/kept.so" sh "$0" "$@"
     status=$?
@@ -65,13 +67,24 @@ names() { # of quick, long or lint
         ls tests/long/*.sh tests/packages/*.sh
     else
         ls tests/$1/*.sh
-    fi 2>/dev/null | sed -e 's|^tests/||' -e 's|\.[a-z]*$||' | grep -F -e "$only" |
-        tee -a "$logs/named"
+    fi 2>/dev/null | sed -e 's|^tests/||' -e 's|\.[a-z]*$||' | grep -F -e "$only"
 }
-suites() { # how many at once
-    xargs -r -P "$1" -I{} sh -c 'sh tests/support/suite.sh {} || :'
+no_suite() {
+    echo "no suite is named '$only'"
 }
+if [ "$runs" = names ]; then
+    for part in quick long lint; do
+        case $kind in
+        $part | all) ! names $part | grep -q . || exit 0 ;;
+        esac
+    done
+    no_suite
+    exit 1
+fi
 
+suites() { # how many at once
+    tee -a "$logs/named" | xargs -r -P "$1" -I{} sh -c 'sh tests/support/suite.sh {} || :'
+}
 logs=$OUT/logs
 mkdir -p "$logs"
 : >"$logs/named"
@@ -93,7 +106,7 @@ count() { # word
     grep -c "^$1 " "$logs/lines"
 }
 passed=$(count ok) failed=$(count FAILED) skipped=$(count skipped)
-[ $((passed + failed + skipped)) -gt 0 ] || echo "no suite is named '$only'"
+[ $((passed + failed + skipped)) -gt 0 ] || no_suite
 if [ "$skipped" -gt 0 ]; then
     echo "$passed passed, $failed failed, $skipped skipped"
 else

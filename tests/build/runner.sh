@@ -92,6 +92,14 @@ says 'skipped  long/absent: no such tool$'
 run quick nowhere
 try 'a name without suites fails' [ $status -eq 1 ]
 says "no suite is named 'nowhere'$"
+OUT=elsewhere MODE=release sh "$root/tests/run.sh" quick nowhere names >"$work/printed" 2>&1
+try 'it fails before anything runs' [ $? -eq 1 ]
+says "no suite is named 'nowhere'$"
+for kind in 'quick good' 'all absent' 'all good' 'long absent'; do
+    # shellcheck disable=SC2086
+    try "one that is known ($kind)" env OUT=elsewhere MODE=release sh "$root/tests/run.sh" $kind names
+done
+try 'nothing is written' [ ! -e elsewhere/logs ]
 
 echo 'kill -SEGV $$' | script tests/isa/dies.sh
 echo 'kill -KILL $$' | script tests/isa/killed.sh
