@@ -54,8 +54,12 @@ $(INTERFACE:$(TESTBIN)/%=$(OBJ)/tests/%.o) $(OBJ)/tests/kernels/interface.o: ALL
 $(eval $(call tests,$(INTERFACE),../..,tests/kernels,$(LIB)/libmluop.so,-lcriterion -lmluop -lcndrv -lcnrt -lm))
 $(eval $(call tests,$(filter-out $(INTERFACE),$(filter $(TESTBIN)/kernels/%,$(TEST_BIN))),../..,tests/kernels $(TRIAL) $(OPERATORS),$(KERNELS) $(LIB)/libcndrv.so,\
 	-lcriterion -lcndrv -lcnrt -lmlusim -lm))
+# Readers of files are those of the commands.
+FUZZ_FILES := $(TESTBIN)/fuzz/fuzz_files
+$(eval $(call tests,$(FUZZ_FILES),,tests/fuzz $(SUPPORT) runtime/tools/mlusim/compare runtime/tools/mlusim/usage runtime/tools/mlusim/start runtime/tools/command $(DWARF) runtime/tools/sweep runtime/tools/course runtime/tools/judge runtime/tools/budget runtime/tools/files runtime/tools/accuracy runtime/tools/array isa/number $(SETTINGS) $(DEVICE),,\
+	-ljansson -lmd -ldw -lelf -lz -lm -ldl -lstdc++))
 FUZZ_DEBUG := $(addprefix $(TESTBIN)/fuzz/fuzz_,debug postmortem timetravel remote)
-$(eval $(call tests,$(filter-out $(FUZZ_DEBUG),$(FUZZ_BIN)),,tests/fuzz tests/fuzz/check tests/fuzz/layout $(SUPPORT) $(REFERENCE) $(CHECKS) runtime/instruments/commands $(COMPILING) $(DEVICE),,\
+$(eval $(call tests,$(filter-out $(FUZZ_DEBUG) $(FUZZ_FILES),$(FUZZ_BIN)),,tests/fuzz tests/fuzz/check tests/fuzz/layout $(SUPPORT) $(REFERENCE) $(CHECKS) runtime/instruments/commands $(COMPILING) $(DEVICE),,\
 	-lelf -lm -ldl))
 DEBUGGED := $(SUPPORT) $(DWARF) $(DEBUGGER) runtime/instruments/precise runtime/instruments/postmortem $(DEVICE)
 DEBUGGED_LIBS := -lreadline -ljansson -ldw -lelf -lz -lm -ldl -lstdc++

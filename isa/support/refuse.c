@@ -11,8 +11,26 @@ bool isa_refuse(struct isa_sentence s, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
-    if (s.bytes)
+    if (s.bytes) {
         vsnprintf(s.text, s.bytes, format, args);
+        isa_make_printable(s.text);
+    }
     va_end(args);
     return false;
+}
+
+/* Those from U+0080 to U+009F have two. */
+size_t isa_control(const char *at)
+{
+    const unsigned char *byte = (const unsigned char *)at;
+    if (byte[0] == 0xc2)
+        return byte[1] >= 0x80 && byte[1] < 0xa0 ? 2 : 0;
+    return byte[0] < ' ' || byte[0] == 0x7f;
+}
+
+void isa_make_printable(char *text)
+{
+    for (; *text; text++)
+        for (size_t n = isa_control(text); n > 0; n--)
+            text[n - 1] = '?';
 }

@@ -14,8 +14,17 @@ struct isa_sentence {
     size_t bytes; /* 0: nobody wants to know */
 };
 
-/* Writes the sentence; always returns false, for `return isa_refuse(...)`. */
+/* Writes the sentence, printable; always returns false, for `return
+ * isa_refuse(...)`. */
 bool isa_refuse(struct isa_sentence s, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
+
+/* How many bytes the control character has that a text in UTF-8 goes on with;
+ * 0: it goes on with another one. */
+size_t isa_control(const char *at);
+
+/* Puts ? for control characters, which a terminal would obey: a sentence that
+ * quotes a file may have any. */
+void isa_make_printable(char *text);
 
 #endif

@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "isa/support/alloc.h"
+#include "isa/support/refuse.h"
 #include "isa/support/spell.h"
 
 static const char *const checks[] = {
@@ -107,6 +108,7 @@ static bool read_lines(struct rt_suppressions *to, FILE *in, const char *path,
             read_line(to, line, why, sizeof why))
             continue;
         snprintf(error, error_bytes, "%s:%u: %s", path, n, why);
+        isa_make_printable(error);
         return false;
     }
     if (!ferror(in))

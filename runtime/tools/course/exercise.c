@@ -16,6 +16,7 @@
 #include <unistd.h>
 
 #include "isa/support/alloc.h"
+#include "isa/support/refuse.h"
 #include "sim/sim.h"
 
 const char *const crs_criterion_words[CRS_N_CRITERIA] = {
@@ -211,6 +212,7 @@ static bool fail(const struct reader *r, const char *what, const char *word)
     if (r->line) /* 0: of an empty file */
         snprintf(line, sizeof line, ":%u", r->line);
     snprintf(r->error, r->error_bytes, "%s%s: %s%s", r->path, line, what, word);
+    isa_make_printable(r->error);
     return false;
 }
 

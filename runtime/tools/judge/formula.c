@@ -11,6 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "isa/support/refuse.h"
+
 enum { DEEPEST = 32 };
 
 struct reader {
@@ -30,6 +32,7 @@ complain(struct reader *r, const char *format, ...)
     va_list values;
     va_start(values, format);
     vsnprintf(r->error, r->error_bytes, format, values);
+    isa_make_printable(r->error);
     va_end(values);
     return false;
 }

@@ -11,6 +11,7 @@
 
 #include "isa/support/alloc.h"
 #include "isa/support/nearest.h"
+#include "isa/support/refuse.h"
 #include "runtime/tools/judge/names.h"
 #include "runtime/tools/judge/roles.h"
 
@@ -38,6 +39,7 @@ bool jdg_complain(struct jdg_reader *r, unsigned line, const char *format, ...)
     if (n > 0 && (size_t)n < r->error_bytes)
         vsnprintf(r->error + n, r->error_bytes - (size_t)n, format, values);
     va_end(values);
+    isa_make_printable(r->error);
     return false;
 }
 

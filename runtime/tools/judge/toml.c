@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "isa/support/alloc.h"
+#include "isa/support/refuse.h"
 
 enum { DEEPEST = 16, LONGEST_NUMBER = 64 };
 
@@ -38,6 +39,7 @@ complain(struct reader *r, const char *format, ...)
     va_list values;
     va_start(values, format);
     vsnprintf(r->error, r->error_bytes, format, values);
+    isa_make_printable(r->error);
     va_end(values);
     *r->error_line = r->line;
     return false;
@@ -174,6 +176,16 @@ static bool put_escape(struct reader *r, char **to)
     return true;
 }
 
+/* No byte 0, which would end it, and nothing that a terminal would obey. */
+static bool is_clean(const char *text, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        if (isa_control(text + i) && text[i] != '\t' && text[i] != '\n' &&
+            text[i] != '\r')
+            return false;
+    return true;
+}
+
 /* A string whose quote has been seen; malloc'ed, NULL: a mistake. */
 static char *read_string(struct reader *r)
 {
@@ -203,6 +215,13 @@ static char *read_string(struct reader *r)
         return NULL;
     }
     r->at++;
+    *to = 0;
+    if (!is_clean(text, (size_t)(to - text))) {
+        complain(r, "a string has a control character other than a tab or the "
+                    "end of a line");
+        free(text);
+        return NULL;
+    }
     return text;
 }
 

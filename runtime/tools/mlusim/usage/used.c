@@ -15,7 +15,7 @@
 #include "isa/support/alloc.h"
 #include "runtime/tools/budget/measure.h"
 
-enum { MOST_MESSAGE = 1 << 20 }; /* bytes */
+enum { MOST_MESSAGE = 1 << 20, MOST_BYTES = 1 << 30 }; /* of memories, images */
 
 struct reader {
     FILE *in;
@@ -85,7 +85,7 @@ static bool read_module(struct reader *r, const char *text)
     if (!m || sscanf(text, "%31s %zu", arch, &n) != 2)
         return false;
     m->arch = isa_arch_find(arch);
-    m->elf = n < SIZE_MAX / 2 ? isa_alloc_raw(n, 1) : NULL;
+    m->elf = n <= MOST_BYTES ? isa_alloc_raw(n, 1) : NULL;
     m->bytes = n;
     return m->arch && m->elf && fread(m->elf, 1, n, r->in) == n &&
            fgetc(r->in) == '\n';
@@ -215,7 +215,9 @@ static bool read_device(struct reader *r, const char *text)
     uint64_t *sizes = r->used->sizes;
     return sscanf(text, "%" SCNu64 " %" SCNu64 " %" SCNu64 " %127[^\n]",
                   &sizes[BUDGET_NRAM], &sizes[BUDGET_WRAM], &sizes[BUDGET_SRAM],
-                  r->used->device) == 4;
+                  r->used->device) == 4 &&
+           sizes[BUDGET_NRAM] <= MOST_BYTES &&
+           sizes[BUDGET_WRAM] <= MOST_BYTES && sizes[BUDGET_SRAM] <= MOST_BYTES;
 }
 
 static bool read_number(struct reader *r, const char *text)
@@ -283,7 +285,7 @@ bool used_read(const char *path, struct used *used, char *error,
                       "files in TMPDIR?");
     else if (!r.is_whole)
         isa_refuse(e, "the record of a program is damaged at '%.40s'",
-                   line ? line : "");
+                   line ? strtok(line, "\n") : "");
     free(line);
     fclose(r.in);
     return ok && r.is_whole;
