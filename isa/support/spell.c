@@ -6,7 +6,6 @@
 
 #include <assert.h>
 #include <ctype.h>
-#include <stdbool.h>
 #include <string.h>
 
 static const struct {
@@ -52,4 +51,25 @@ size_t isa_spell(char *to, size_t bytes, const char *name)
     if (bytes)
         to[used < bytes ? used : bytes - 1] = 0;
     return used;
+}
+
+/* ---- symbols ------------------------------------------------------------- */
+
+static const char of_host[] = "u6__bf16", of_device[] = "DF16b";
+
+bool isa_is_host_symbol(const char *symbol)
+{
+    return strstr(symbol, of_host);
+}
+
+void isa_device_symbol(char *to, const char *symbol)
+{
+    for (const char *at; (at = strstr(symbol, of_host));
+         symbol = at + sizeof of_host - 1) {
+        memmove(to, symbol, (size_t)(at - symbol));
+        to += at - symbol;
+        memcpy(to, of_device, sizeof of_device - 1);
+        to += sizeof of_device - 1;
+    }
+    memmove(to, symbol, strlen(symbol) + 1);
 }

@@ -22,6 +22,7 @@
 #include "isa/compiler/job/job.h"
 #include "isa/compiler/job/text.h"
 #include "isa/compiler/passes/entrynames.h"
+#include "isa/support/spell.h"
 
 #include <assert.h>
 #include <ctype.h>
@@ -51,7 +52,7 @@ static const char *launch_name(const char *name, size_t n)
     return NULL;
 }
 
-/* The name of the kernel behind a stub: "_Z3addPf" for the stub
+/* The device's name of the kernel behind a stub: "_Z3addPf" for the stub
  * "_Z18__device_stub__addPf", whose length counts the mark. NULL: it is no name
  * of a stub. */
 static const char *kernel_name(struct mlucc_job *job, const char *name,
@@ -73,6 +74,8 @@ static const char *kernel_name(struct mlucc_job *job, const char *name,
                           strtol(digits, NULL, 10) - (long)strlen(STUB_MARK));
     }
     mlucc_appendf(&out, "%s", text);
+    if (isa_is_host_symbol(out.text))
+        isa_device_symbol(out.text, out.text);
     return out.text;
 }
 

@@ -72,7 +72,8 @@ struct rt_fatbin {
 
 struct rt_function {
     const void *host; /* what the program calls the kernel */
-    const char *name; /* mangled */
+    const char *name; /* mangled, as the device has it */
+    char *own;        /* the same, if the program has another one */
     struct rt_fatbin *fatbin;
     bool is_elsewhere; /* host belongs to another program or library */
 };
@@ -82,6 +83,7 @@ struct rt_variable {
     const char *host;
     size_t bytes;
     const char *name;
+    char *own; /* as above */
     struct rt_fatbin *fatbin;
 };
 

@@ -11,8 +11,11 @@
 #include <assert.h>
 #include <link.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include "isa/support/alloc.h"
+#include "isa/support/spell.h"
 #include "runtime/api/cnrt/exit.h"
 #include "runtime/api/cnrt/instruments.h"
 #include "runtime/api/cnrt/replaced.h"
@@ -95,12 +98,16 @@ static void forget(struct rt_program *program, const struct rt_fatbin *fatbin)
     for (size_t i = 0; i < program->n_functions; i++) {
         if (program->functions[i].fatbin != fatbin)
             program->functions[n++] = program->functions[i];
+        else
+            free(program->functions[i].own);
     }
     program->n_functions = n;
     n = 0;
     for (size_t i = 0; i < program->n_variables; i++) {
         if (program->variables[i].fatbin != fatbin)
             program->variables[n++] = program->variables[i];
+        else
+            free(program->variables[i].own);
     }
     program->n_variables = n;
 }
@@ -131,6 +138,21 @@ void __bangUnregisterFatBinary(void **handle)
     rt_leave(rt, cnrtSuccess);
 }
 
+/* The device's name of what the host's code calls `name`, in *own where that is
+ * another one; false: no memory is left. */
+static bool device_name(const char **name, char **own)
+{
+    *own = NULL;
+    if (!isa_is_host_symbol(*name))
+        return true;
+    *own = isa_alloc_raw(strlen(*name) + 1, 1);
+    if (*own) {
+        isa_device_symbol(*own, *name);
+        *name = *own;
+    }
+    return *own;
+}
+
 int __bangRegisterFunction(void **handle, const char *host, char *device,
                            const char *name, int thread_limit, void *tid,
                            void *bid, void *block_dim, void *grid_dim,
@@ -146,13 +168,15 @@ int __bangRegisterFunction(void **handle, const char *host, char *device,
     struct rt_function *functions =
         isa_grow(program->functions, program->n_functions,
                  &program->room_functions, sizeof *functions);
-    if (!functions)
+    char *own = NULL;
+    if (functions)
+        program->functions = functions;
+    if (!functions || !device_name(&name, &own))
         return (int)rt_leave(rt, rt_no_memory(rt, name));
     uintptr_t address = (uintptr_t)host;
     bool is_elsewhere = address < fatbin->first || address >= fatbin->end;
-    program->functions = functions;
     functions[program->n_functions++] =
-        (struct rt_function){host, name, fatbin, is_elsewhere};
+        (struct rt_function){host, name, own, fatbin, is_elsewhere};
     return (int)rt_leave(rt, rt_replace(rt, name, fatbin));
 }
 
@@ -169,13 +193,14 @@ void __bangRegisterVar(void **handle, char *host, char *device,
         struct rt_variable *variables =
             isa_grow(program->variables, program->n_variables,
                      &program->room_variables, sizeof *variables);
-        if (variables) {
+        char *own = NULL;
+        if (variables)
             program->variables = variables;
+        if (variables && device_name(&name, &own))
             variables[program->n_variables++] =
-                (struct rt_variable){host, (size_t)bytes, name, fatbin};
-        } else {
+                (struct rt_variable){host, (size_t)bytes, name, own, fatbin};
+        else
             code = rt_no_memory(rt, name);
-        }
     }
     rt_leave(rt, code);
 }
