@@ -44,7 +44,8 @@ left_out() {
     # An emulator is slow, and what is compiled and looked at by scripts is the same
     # there: programs, Criterion's suites and fuzzers say whether this tree is.
     if [ -n "${EMULATED:-}" ]; then # and there is no translator
-        echo '\.sh$|/test_jit\.c$'
+        # Devices, of which the fuzzer of times makes many, take it seconds each.
+        echo '\.sh$|/test_jit\.c$|/fuzz_time\.c$'
         return
     fi
     case $MODE in

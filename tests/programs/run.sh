@@ -55,7 +55,7 @@ fail() {
     failed=$((failed + 1))
 }
 
-directives='flags|check|env|levels|standards|devices|args|status|out|err|compile-error|SPDX-License-Identifier'
+directives='flags|check|env|levels|standards|devices|args|status|out|err|where|compile-error|SPDX-License-Identifier'
 directive() { # file name: the values, one per line
     sed -n "s|^/// $2: \{0,1\}||p" "$1"
 }
@@ -163,6 +163,17 @@ swept() { # file name: the values
     esac
 }
 
+# Whether a program cannot be right here: `where: real` is one that shows addresses of the
+# host, which differ in an emulator, or that needs what is not there; or the machine it is for.
+elsewhere() { # file
+    where=$(directive "$1" where)
+    case $where in
+    '') false ;;
+    real) [ -n "${EMULATED:-}" ] ;;
+    *) [ "$where" != "${EMULATED:-$(uname -m)}" ] ;;
+    esac
+}
+
 variants() { # every optimisation level with every standard, options by commas
     for level in ${levels:-2}; do
         for standard in ${standards:--}; do
@@ -177,7 +188,10 @@ for f in "$here"/$PROGRAM.mlu; do
         fail "$name: no directive: $unknown"
         continue
     }
-    if [ -n "$(directive "$f" compile-error)" ]; then
+    if elsewhere "$f"; then
+        echo "$name: not run here: where: $where"
+        continue
+    elif [ -n "$(directive "$f" compile-error)" ]; then
         refuse "$f"
         continue
     fi
