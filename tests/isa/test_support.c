@@ -7,6 +7,7 @@
 #include <limits.h>
 #include <signal.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -14,6 +15,8 @@
 
 #include "isa/support/folder.h"
 #include "isa/support/process.h"
+#include "isa/support/refuse.h"
+#include "isa/support/spell.h"
 
 static int status_of(const char *script)
 {
@@ -96,4 +99,46 @@ Test(folder, what_has_no_room_is_an_errno)
     cr_expect_eq(errno, ENOENT);
     setenv("TMPDIR", "", 1);
     cr_expect_str_eq(isa_folder_base(), "/tmp");
+}
+
+Test(spell, symbols_of_a_host_that_is_aarch64)
+{
+    static const struct {
+        const char *host, *device;
+    } rows[] = {
+        {"_Z7productIfu6__bf16u6__bf16EvPT_PT1_iiiii",
+         "_Z7productIfDF16bDF16bEvPT_PT1_iiiii"},
+        {"u6__bf16", "DF16b"},
+        {"_Z5scalePu6__bf16", "_Z5scalePDF16b"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char text[64];
+        cr_expect(isa_is_host_symbol(rows[i].host));
+        isa_device_symbol(text, rows[i].host);
+        cr_expect_str_eq(text, rows[i].device);
+        snprintf(text, sizeof text, "%s", rows[i].host);
+        isa_device_symbol(text, text);
+        cr_expect_str_eq(text, rows[i].device);
+        cr_expect_not(isa_is_host_symbol(text));
+    }
+    cr_expect_not(isa_is_host_symbol("_Z5scalePDF16b"));
+}
+
+Test(refuse, what_a_terminal_would_obey_is_no_part_of_a_sentence)
+{
+    static const struct {
+        const char *quoted, *printed;
+    } rows[] = {
+        {"a\x1b[2Jb", "a?[2Jb"}, {"\x7f\t\r\n", "????"},
+        {"\xc2\x9b", "??"},      {"\xc2\xa0", "\xc2\xa0"},
+        {"\xc2", "\xc2"},        {"\xe5\xad\x97", "\xe5\xad\x97"},
+        {"plain", "plain"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char text[64];
+        struct isa_sentence s = {text, sizeof text};
+        cr_expect_not(isa_refuse(s, "%s", rows[i].quoted));
+        cr_expect_str_eq(text, rows[i].printed);
+    }
+    cr_expect_not(isa_refuse((struct isa_sentence){0}, "nobody"));
 }

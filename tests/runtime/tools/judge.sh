@@ -200,6 +200,9 @@ mistake() { # EDIT WORDS: of a copy of the task
 }
 mistake '/^\[\[case/,$d' '1: the task has no \[\[case\]\]'
 mistake 's/^name = "copy"/name = "copy/' '1: the string has no end'
+mistake 's/^name = "copy"/name = "copy\\u0000more"/' '1: a string has a control character'
+mistake 's/^name = "copy"/name = "copy\\u009b2J"/' '1: a string has a control character'
+mistake 's/^name = "copy"/name = "copy\x1b[2J"/' '1: a string has a control character'
 mistake 's/^kernel/kernal/' '2: unknown name kernal; did you mean kernel?'
 mistake '2d' '1: kernel is missing'
 mistake 's/"i32"/"i33"/' '11: i33 is no type of elements'
