@@ -12,6 +12,7 @@
 #   /// err: words     must stand in standard error
 #   /// check: A B     what the checks of a run report (docs/checks.md), default
 #                      nothing; looked at in release runs, of the first device
+#   /// where: real    nowhere but on a real machine, or on one kind of them, x86_64
 #   /// compile-error: words   compiling fails and says so
 # SUITE-like selection: PROGRAM=name runs one. SETTINGS='NAME=VALUE ...' are settings of
 # the simulator for all, which those of a program replace. COMPILED=build takes what the tests
@@ -163,8 +164,8 @@ swept() { # file name: the values
     esac
 }
 
-# Whether a program cannot be right here: `where: real` is one that shows addresses of the
-# host, which differ in an emulator, or that needs what is not there; or the machine it is for.
+# Whether a program cannot be right here. An emulator has other addresses, and lacks
+# libraries of Clang.
 elsewhere() { # file
     where=$(directive "$1" where)
     case $where in
