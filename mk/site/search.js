@@ -73,6 +73,8 @@
             });
             if (best) {
                 best.sum += page[2] === language ? 6 : 0;
+                /* Examples repeat the words that another page explains. */
+                best.sum *= /json-examples/.test(page[0]) ? 0.5 : 1;
                 /* Who asks for a name of code wants its reference. */
                 best.sum += /_/.test(words[0]) && /reference\//.test(page[0]) ? 30 : 0;
                 found.push(best);
