@@ -30,13 +30,12 @@ results() { find "$1" -name '*.json' 2>/dev/null | wc -l; }
 # ---- killed five times -----------------------------------------------------------------
 
 for n in 30 110 190 300 420; do
-    with "$mlusim" sweep run -j 2 sweep.toml --results killed >out 2>err &
-    run=$!
+    begin "$mlusim" sweep run -j 2 sweep.toml --results killed >out 2>err
     until [ "$(results killed)" -ge $n ]; do
         sleep 0.02
     done
-    kill -9 $run
-    wait $run 2>/dev/null
+    kill -9 $pid
+    wait $pid 2>/dev/null
 done
 try 'the rest' with "$mlusim" sweep run -j 2 sweep.toml --results killed
 try 'an undisturbed run' with "$mlusim" sweep run -j 2 sweep.toml --results whole

@@ -32,6 +32,15 @@ with() {
         ${ASAN_PRELOAD:+LD_LIBRARY_PATH="$libraries"} "$@"
 }
 
+# begin COMMAND...: the same in the background; $pid is the program itself, to be killed, not
+# a shell around it. No signal is ignored, as a shell has its background do with SIGINT.
+begin() {
+    env --default-signal ${ASAN_PRELOAD:+LD_PRELOAD="$ASAN_PRELOAD"} \
+        ${ASAN_PRELOAD:+ASAN_OPTIONS=detect_leaks=0} \
+        ${ASAN_PRELOAD:+LD_LIBRARY_PATH="$libraries"} "$@" &
+    pid=$!
+}
+
 # ends STATUS WORDS COMMAND...: runs a program, which ends so and has the words on
 # standard error.
 ends() {

@@ -34,13 +34,12 @@ checks=$((checks + 1))
 # By a signal that nobody can mind, or one that is minded, in turn; the moment is a
 # number of verdicts and a part of the next one.
 verdicts() { find cache/judge -type f -name '????????????????????????????????????????????????????????????????' 2>/dev/null | sort; }
-i=0 seed=1
+i=0 seed=1 n_killed=0
 : >before
 while [ $i -lt "$kills" ]; do
     i=$((i + 1))
     # shellcheck disable=SC2086
-    with "$mlusim" judge --json $tasks --answers class >lines 2>err &
-    pid=$!
+    begin "$mlusim" judge --json $tasks --answers class >lines 2>err
     seed=$(((seed * 1103515245 + 12345) % 2147483648))
     n=$(($(wc -l <before) + seed / 65536 % 2))
     part=$((seed / 131072 % 10))
@@ -50,6 +49,7 @@ while [ $i -lt "$kills" ]; do
     sleep 0.$part
     kill -$([ $((i % 4)) -eq 0 ] && echo INT || echo KILL) $pid 2>/dev/null
     wait $pid 2>/dev/null
+    [ $? -le 128 ] || n_killed=$((n_killed + 1))
     verdicts >after
     checks=$((checks + 2))
     [ -z "$(comm -23 before after)" ] || fail "kill $i: a verdict is lost"
@@ -57,6 +57,8 @@ while [ $i -lt "$kills" ]; do
     [ "$(wc -l <printed)" -le "$(wc -l <after)" ] || fail "kill $i: a line without a kept verdict"
     mv after before
 done
+
+try 'the judge itself was killed' [ "$n_killed" -gt 0 ]
 
 # What is kept is taken: the host's seconds of those verdicts do not change.
 judge >first

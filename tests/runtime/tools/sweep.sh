@@ -269,14 +269,13 @@ is 'the best of those that are right' "$(grep -c ',done,' out) $(wc -l <out)" '1
 says 0 '^best: WAITS=1: ' "$mlusim" tune late.toml --runs 2
 sweep 0 'never ends: the launch has retired' table loop.toml
 sed -i 's/100000/9000000000000/' loop.toml
-with "$mlusim" sweep run loop.toml >out 2>err &
-run=$!
-until launched=$(descendant $run) && tr '\0' ' ' <"/proc/$launched/cmdline" 2>/dev/null |
+begin "$mlusim" sweep run loop.toml >out 2>err
+until launched=$(descendant $pid) && tr '\0' ' ' <"/proc/$launched/cmdline" 2>/dev/null |
     grep -q mlusim-launch; do
     sleep 0.05
 done
 kill -9 "$launched"
-wait $run
+wait $pid
 is 'the status with a killed process' $? 3
 try 'a killed process is named' grep -q 'unit 1 of loop.toml has no result: it was ended by a signal' err
 sweep 1 '1 of 1 units has no result' table loop.toml
@@ -304,13 +303,12 @@ values = {n = {from = 1, to = 24}}
 END_OF_PLAN
 results() { find "$1" -name '*.json' 2>/dev/null | wc -l; }
 for n in 3 8 14; do
-    with "$mlusim" sweep run -j 2 killed.toml --results killed >out 2>err &
-    run=$!
+    begin "$mlusim" sweep run -j 2 killed.toml --results killed >out 2>err
     until [ "$(results killed)" -ge $n ]; do
         sleep 0.02
     done
-    kill -9 $run
-    wait $run 2>/dev/null
+    kill -9 $pid
+    wait $pid 2>/dev/null
 done
 sweep 0 '^24 units: 24 done$' run -j 2 killed.toml --results killed
 table killed.csv killed.toml --results killed
