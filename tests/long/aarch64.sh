@@ -35,7 +35,9 @@ is_for() { # machine file
 }
 try 'programs are for it' is_for AArch64 "$there/bin/mlusim"
 try 'libraries are for it' is_for AArch64 "$there/lib/libcnrt.so"
-make -n MACHINE=aarch64 MODE=release OUT="$work/none" install PREFIX=/nowhere >"$work/commands"
+make -n MACHINE=aarch64 CC=aarch64-linux-gnu-gcc MODE=release OUT="$work/none" install PREFIX=/nowhere \
+    >"$work/commands"
+try 'there are commands of the build' grep -q '^aarch64-linux-gnu-gcc .*-c ' "$work/commands"
 try 'no level of x86-64' [ "$(grep -v isa/compiler/device "$work/commands" |
     grep -c -e -march= -e x86-64-v)" = 0 ]
 # The device library is that of this machine, byte for byte.
