@@ -29,8 +29,9 @@ results() { find "$1" -name '*.json' 2>/dev/null | wc -l; }
 
 # ---- killed five times -----------------------------------------------------------------
 
+mkdir left # folders of those that are killed
 for n in 30 110 190 300 420; do
-    begin "$mlusim" sweep run -j 2 sweep.toml --results killed >out 2>err
+    begin env TMPDIR="$work/left" "$mlusim" sweep run -j 2 sweep.toml --results killed >out 2>err
     until [ "$(results killed)" -ge $n ]; do
         sleep 0.02
     done

@@ -302,8 +302,9 @@ macros = {TILE = 256}
 values = {n = {from = 1, to = 24}}
 END_OF_PLAN
 results() { find "$1" -name '*.json' 2>/dev/null | wc -l; }
+mkdir left # folders of those that are killed
 for n in 3 8 14; do
-    begin "$mlusim" sweep run -j 2 killed.toml --results killed >out 2>err
+    begin env TMPDIR="$work/left" "$mlusim" sweep run -j 2 killed.toml --results killed >out 2>err
     until [ "$(results killed)" -ge $n ]; do
         sleep 0.02
     done
