@@ -280,14 +280,14 @@ bool used_read(const char *path, struct used *used, char *error,
         return isa_refuse(e, "cannot read %s: %s", path, strerror(errno));
     while (ok && !r.is_whole && getline(&line, &room, r.in) > 0)
         ok = read_line(&r, line);
-    if (line)
+    if (!ok)
         line[strcspn(line, "\n")] = 0;
     if (!r.is_whole && feof(r.in))
         isa_refuse(e, "the record of a program is cut off: is there room for "
                       "files in TMPDIR?");
     else if (!r.is_whole)
         isa_refuse(e, "the record of a program is damaged at '%.40s'",
-                   line ? line : "");
+                   ok ? "" : line);
     free(line);
     fclose(r.in);
     return ok && r.is_whole;
