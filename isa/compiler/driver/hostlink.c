@@ -16,7 +16,8 @@
 #include "isa/compiler/job/process.h"
 #include "isa/compiler/job/text.h"
 
-#include <stdio.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 /* The object that came of a word of the link flags: words are compared by
  * identity, a library may be called like a source. */
@@ -29,12 +30,17 @@ static const char *object_for(const struct mlucc_job *job,
     return word;
 }
 
+static const char *linked_path(const struct mlucc_job *job)
+{
+    return job->output ? job->output : "a.out";
+}
+
 static void link_words(struct mlucc_job *job, const char *const *objects,
                        struct mlucc_list *words)
 {
     const bool partial = mlucc_has(&job->link_flags, "-r");
 
-    mlucc_add_all(words, "-o", job->output ? job->output : "a.out", NULL);
+    mlucc_add_all(words, "-o", linked_path(job), NULL);
     if (!partial)
         mlucc_add_all(words, "-L", job->lib_dir, NULL);
     for (size_t i = 0; i < job->link_flags.n; i++)
@@ -65,6 +71,17 @@ static bool link_recorded(struct mlucc_job *job, const struct mlucc_list *words,
     return true;
 }
 
+/* Linkers leave a part of a file, with the permissions of one that is whole,
+ * where they are interrupted. */
+static void remove_part(const struct mlucc_job *job)
+{
+    struct stat status;
+    const char *path = linked_path(job);
+
+    if (stat(path, &status) == 0 && S_ISREG(status.st_mode))
+        unlink(path);
+}
+
 bool mlucc_host_link(struct mlucc_job *job, const char *const *objects)
 {
     struct mlucc_list words = {.arena = &job->arena};
@@ -82,7 +99,9 @@ bool mlucc_host_link(struct mlucc_job *job, const char *const *objects)
     mlucc_add_list(&command, &words);
     bool ok = mlucc_run(job, &command, &messages);
     mlucc_pass_on(messages);
-    if (!ok)
+    if (job->interrupted)
+        remove_part(job);
+    else if (!ok)
         mlucc_explain_host(job, messages);
     return ok;
 }
