@@ -287,6 +287,16 @@ for program in /bin/true some.mlu; do
     expect 2 "$file is a program, not a report; make a report of a run first: mlusim run --report json" \
         "$mlusim" compare "$file" /bin/true
 done
+for us in -1 1e308 1e18 0; do
+    sed "s/\"us\": 30.939333/\"us\": $us/" tests/fuzz/report.json >"$work/us.json"
+    case $us in
+    -1 | 1e308)
+        expect 2 "$work/us.json: not a report of mlusim: total.us is out of range" \
+            "$mlusim" compare tests/fuzz/report.json "$work/us.json"
+        ;;
+    *) expect 0 'us' "$mlusim" compare tests/fuzz/report.json "$work/us.json" ;;
+    esac
+done
 # Options of a kernel come with its file, and help lists them.
 for command in run debug; do
     expect 0 'options with FILE.mlu, in any order' "$mlusim" help $command

@@ -356,7 +356,13 @@ is 'addresses on the page' "$(grep -c 'http\|src=' page.html)" 0
 is 'rows that are not done' "$(grep -c 'colspan' page.html)" 11
 sweep 2 'cannot write' page sweep.toml none/page.html
 sweep 0 '^18 units: 0 worse by more than 1 %, 0 better, 18 the same$' compare jsonl jsonl
-sed -e '1s/"us":[0-9.]*/"us":1/' -e '3s/"outcome":"fault"/"outcome":"done"/' -e '9d' jsonl >old
+sed -e '1s/"us":[0-9.]*/"us":1/' -e '3s/"outcome":"fault"/"outcome":"done"/; 3s/"us":null/"us":7/' -e '9d' \
+    jsonl >old
+for us in null -1 '"x"'; do # of one that is done
+    sed '1s/"us":[0-9.]*/"us":'"$us/" jsonl >wrong
+    sweep 2 'wrong:1: expected a line of `mlusim sweep table PLAN --json`' compare wrong jsonl
+    sweep 2 'wrong:1: expected a line of `mlusim sweep table PLAN --json`' compare jsonl wrong
+done
 sweep 1 '^worse: type=Block TILE=256 n=1024 device=MLU590-H8: us 1 -> ' compare old jsonl
 try 'one that has a fault now' grep -q '^worse: .*n=8192.* -> stopped by a fault$' out
 try 'the sum' grep -q '^18 units: 2 worse by more than 1 %, 0 better, 15 the same, 1 new$' out

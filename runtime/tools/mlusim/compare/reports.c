@@ -46,6 +46,17 @@ static bool read_count(const json_t *at, const struct field *f,
     return true;
 }
 
+/* Times, bytes, cycles and their shares. */
+static bool read_number(const json_t *at, const struct field *f,
+                        struct isa_sentence s)
+{
+    const double number = json_number_value(at);
+    if (!(number >= 0) || number > 1e18)
+        return isa_refuse(s, "%s is out of range", f->path);
+    *(double *)f->to = number;
+    return true;
+}
+
 static bool read_field(const json_t *json, const struct field *f,
                        struct isa_sentence s)
 {
@@ -65,7 +76,7 @@ static bool read_field(const json_t *json, const struct field *f,
     else if (f->kind == TEXT && json_is_string(at))
         *(const char **)f->to = json_string_value(at);
     else if (f->kind == NUMBER && json_is_number(at))
-        *(double *)f->to = json_number_value(at);
+        return read_number(at, f, s);
     else if (f->kind == COUNT && json_is_integer(at))
         return read_count(at, f, s);
     else

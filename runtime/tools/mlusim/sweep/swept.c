@@ -85,6 +85,10 @@ static bool take(struct swp_line *line, const struct dbg_json *json)
         if (!dbg_json_real(dbg_json_member(json, swp_figures[i]),
                            &line->figures[i]))
             line->figures[i] = NAN;
+        else if (line->figures[i] < 0)
+            return false;
+    if (line->outcome == SWP_DONE && !(line->figures[SWP_FIGURE_US] > 0))
+        return false; /* nothing could be compared */
     line->point = point_of(dbg_json_member(json, "point"));
     return line->point;
 }
