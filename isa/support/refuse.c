@@ -4,20 +4,7 @@
  */
 #include "isa/support/refuse.h"
 
-#include <stdarg.h>
 #include <stdio.h>
-
-bool isa_refuse(struct isa_sentence s, const char *format, ...)
-{
-    va_list args;
-    va_start(args, format);
-    if (s.bytes) {
-        vsnprintf(s.text, s.bytes, format, args);
-        isa_make_printable(s.text);
-    }
-    va_end(args);
-    return false;
-}
 
 /* Those from U+0080 to U+009F have two. */
 size_t isa_control(const char *at)
@@ -28,9 +15,28 @@ size_t isa_control(const char *at)
     return byte[0] < ' ' || byte[0] == 0x7f;
 }
 
-void isa_make_printable(char *text)
+/* A file that is quoted may have control characters, which a terminal obeys. */
+static void make_printable(char *text)
 {
     for (; *text; text++)
         for (size_t n = isa_control(text); n > 0; n--)
             text[n - 1] = '?';
+}
+
+bool isa_refuse_by(struct isa_sentence s, const char *format, va_list values)
+{
+    if (s.bytes) {
+        vsnprintf(s.text, s.bytes, format, values);
+        make_printable(s.text);
+    }
+    return false;
+}
+
+bool isa_refuse(struct isa_sentence s, const char *format, ...)
+{
+    va_list values;
+    va_start(values, format);
+    isa_refuse_by(s, format, values);
+    va_end(values);
+    return false;
 }

@@ -6,6 +6,7 @@
 #ifndef ISA_SUPPORT_REFUSE_H
 #define ISA_SUPPORT_REFUSE_H
 
+#include <stdarg.h>
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -18,13 +19,12 @@ struct isa_sentence {
  * isa_refuse(...)`. */
 bool isa_refuse(struct isa_sentence s, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
+/* The same with the values in a list. */
+bool isa_refuse_by(struct isa_sentence s, const char *format, va_list values)
+    __attribute__((format(printf, 2, 0)));
 
 /* How many bytes the control character has that a text in UTF-8 goes on with;
  * 0: it goes on with another one. */
 size_t isa_control(const char *at);
-
-/* Puts ? for control characters, which a terminal would obey: a sentence that
- * quotes a file may have any. */
-void isa_make_printable(char *text);
 
 #endif

@@ -107,9 +107,8 @@ static bool read_lines(struct rt_suppressions *to, FILE *in, const char *path,
         if (n <= MOST && is_whole(line, sizeof line, in) &&
             read_line(to, line, why, sizeof why))
             continue;
-        snprintf(error, error_bytes, "%s:%u: %s", path, n, why);
-        isa_make_printable(error);
-        return false;
+        return isa_refuse((struct isa_sentence){error, error_bytes},
+                          "%s:%u: %s", path, n, why);
     }
     if (!ferror(in))
         return true;

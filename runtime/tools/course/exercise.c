@@ -211,9 +211,8 @@ static bool fail(const struct reader *r, const char *what, const char *word)
     char line[16] = "";
     if (r->line) /* 0: of an empty file */
         snprintf(line, sizeof line, ":%u", r->line);
-    snprintf(r->error, r->error_bytes, "%s%s: %s%s", r->path, line, what, word);
-    isa_make_printable(r->error);
-    return false;
+    return isa_refuse((struct isa_sentence){r->error, r->error_bytes},
+                      "%s%s: %s%s", r->path, line, what, word);
 }
 
 static bool read_line(struct reader *r, char *line)

@@ -7,7 +7,6 @@
 #include <ctype.h>
 #include <errno.h>
 #include <stdarg.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -31,8 +30,8 @@ complain(struct reader *r, const char *format, ...)
 {
     va_list values;
     va_start(values, format);
-    vsnprintf(r->error, r->error_bytes, format, values);
-    isa_make_printable(r->error);
+    isa_refuse_by((struct isa_sentence){r->error, r->error_bytes}, format,
+                  values);
     va_end(values);
     return false;
 }

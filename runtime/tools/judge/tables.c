@@ -37,9 +37,10 @@ bool jdg_complain(struct jdg_reader *r, unsigned line, const char *format, ...)
     const int n = snprintf(r->error, r->error_bytes, "%s:%u: ", r->path, line);
     va_start(values, format);
     if (n > 0 && (size_t)n < r->error_bytes)
-        vsnprintf(r->error + n, r->error_bytes - (size_t)n, format, values);
+        isa_refuse_by(
+            (struct isa_sentence){r->error + n, r->error_bytes - (size_t)n},
+            format, values);
     va_end(values);
-    isa_make_printable(r->error);
     return false;
 }
 
