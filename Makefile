@@ -13,7 +13,7 @@
 # ask for libX.so.MAJOR.
 VERSION := 1.0.0
 ifneq ($(origin VERSION),file)
-$(error VERSION=$(VERSION): what is built already has another version; write it into the Makefile)
+$(error VERSION=$(VERSION): write the version into the Makefile, not on the command line; files are named by it)
 endif
 MAJOR := $(firstword $(subst ., ,$(VERSION)))
 

@@ -17,7 +17,7 @@ limited() {
 
 # Seconds for one program of a test, for one suite, and for what is waited for.
 # Sanitizers, unoptimised code, emulators and loaded machines take their time; nothing here is
-# near its limit.
+# near its limit. Suites of tests/long may take two hours (suite.sh).
 case ${MODE:-release}${EMULATED:-} in
 release) : "${PROGRAM_SECONDS:=300}" "${SUITE_SECONDS:=1200}" "${WAIT_SECONDS:=60}" ;;
 *) : "${PROGRAM_SECONDS:=1200}" "${SUITE_SECONDS:=3600}" "${WAIT_SECONDS:=300}" ;;
