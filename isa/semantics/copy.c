@@ -6,6 +6,7 @@
  */
 #include "isa/semantics/sem.h"
 #include "isa/support/alloc.h"
+#include "isa/support/zero.h"
 
 #ifdef __SSE2__
 #include <emmintrin.h>
@@ -41,6 +42,8 @@ static void copy_past_caches(char *d, const char *s, size_t n)
 
 void isa_sem_memcpy(struct isa_call *c)
 {
+    if (c->is_far && isa_are_zeros(c->ptr[1], c->ptr[0], c->n))
+        return;
     if (c->is_far && c->n >= FAR_BYTES)
         copy_past_caches(c->ptr[0], c->ptr[1], c->n);
     else

@@ -70,6 +70,10 @@ static void transpose(char *d, const char *s, size_t height, size_t width,
         [8] = transpose_64,
     };
     assert(size < sizeof by_size / sizeof *by_size && by_size[size]);
+    if (backward == NEITHER && (height == 1 || width == 1)) {
+        memcpy(d, s, height * width * size);
+        return;
+    }
     ptrdiff_t d_row = (ptrdiff_t)(height * size);
     ptrdiff_t s_row = (ptrdiff_t)(width * size);
     if (backward == DESTINATION) {

@@ -39,7 +39,8 @@ static void copy_segments(struct isa_call *c)
     struct cursor to = cursor_init(&c->walk[0]);
     struct cursor from = cursor_init(&c->walk[1]);
     for (uint64_t k = c->segments; k > 0; k--) {
-        memmove(d + to.offset, s + from.offset, c->n);
+        if (!c->is_far || !isa_are_zeros(s + from.offset, d + to.offset, c->n))
+            memmove(d + to.offset, s + from.offset, c->n);
         cursor_step(&to);
         cursor_step(&from);
     }
@@ -109,7 +110,7 @@ void isa_sem_gdramset(struct isa_call *c)
     const size_t bytes = c->n * isa_types[c->type].bytes;
     if (c->arg[2] == 0 && bytes >= ISA_ZERO_LEAST)
         isa_zero(c->ptr[0], bytes);
-    else
+    else if (c->arg[2] != 0 || !isa_are_zeros(c->ptr[0], c->ptr[0], bytes))
         isa_sem_write_value(c);
 }
 

@@ -8,8 +8,6 @@
 #define _DEFAULT_SOURCE /* mincore, madvise: in every libc */
 #include "isa/support/zero.h"
 
-#include <stdint.h>
-#include <string.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
@@ -61,4 +59,20 @@ void isa_zero(void *at, size_t bytes)
         pages -= n;
     }
     memset(p, 0, tail);
+}
+
+static bool is_zero(const void *at, size_t bytes)
+{
+    static const char zeros[256];
+    const char *p = at;
+    size_t left = bytes;
+    for (; left >= sizeof zeros; p += sizeof zeros, left -= sizeof zeros)
+        if (memcmp(p, zeros, sizeof zeros))
+            return false;
+    return !memcmp(p, zeros, left);
+}
+
+bool isa_are_zeros_throughout(const void *a, const void *b, size_t bytes)
+{
+    return is_zero(a, bytes) && is_zero(b, bytes);
 }

@@ -2,12 +2,16 @@
  *
  * Copies that go past the caches of the host: every byte and no other, whatever
  * the addresses and the size. That they do so where a machine says it is seen
- * by times alone (tests/bench).
+ * by times alone (tests/bench). Copies of zeros onto zeros, which bring no page
+ * into the memory of the host.
  */
+#define _DEFAULT_SOURCE /* mmap, getrusage: in every libc */
 #include <criterion/criterion.h>
 
 #include <stdint.h>
 #include <string.h>
+#include <sys/mman.h>
+#include <sys/resource.h>
 
 #include "isa/isa.h"
 #include "tests/support/random.h"
@@ -25,6 +29,15 @@ static void fill(uint8_t *bytes, size_t n, uint64_t *state)
 {
     for (size_t i = 0; i < n; i++)
         bytes[i] = (uint8_t)below(state, 256);
+}
+
+/* Some runs of zeros, of which copies may be a part, or have a part. */
+static void clear_some(uint8_t *bytes, size_t n, uint64_t *state)
+{
+    for (size_t i = 0; i < 4; i++) {
+        const size_t first = below(state, n), most = n - first;
+        memset(bytes + first, 0, below(state, most) + 1);
+    }
 }
 
 static void copies(const char *name, size_t d, size_t s, size_t n)
@@ -54,4 +67,63 @@ Test(copy, far_ones_are_whole_and_leave_the_rest)
         if (i % 64 == 0)
             fill(from, sizeof from, &state);
     }
+}
+
+Test(copy, of_zeros_among_other_bytes)
+{
+    uint64_t state = 21;
+    for (unsigned i = 0; i < ROUNDS; i++) {
+        if (i % 16 == 0) {
+            fill(from, sizeof from, &state);
+            fill(to, sizeof to, &state);
+            clear_some(from, sizeof from, &state);
+            clear_some(to, sizeof to, &state);
+        }
+        const size_t n = below(&state, i % 2 ? 600 : LARGEST);
+        const size_t most = sizeof to - n;
+        copies("memcpy", below(&state, most), below(&state, most), n);
+    }
+}
+
+/* In KiB. */
+static long memory_at_most(void)
+{
+    struct rusage r;
+    cr_assert_eq(getrusage(RUSAGE_SELF, &r), 0);
+    return r.ru_maxrss;
+}
+
+/* Pieces of zeros, to all of 256 MiB that were never written; a byte of them is
+ * written as well. */
+static void stores_zeros(const char *name, size_t piece)
+{
+    enum { BYTES = 256 << 20, MOST_KIB = 64 << 10 };
+    uint8_t *d = mmap(NULL, BYTES, PROT_READ | PROT_WRITE,
+                      MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    cr_assert_neq(d, MAP_FAILED);
+    memset(from, 0, sizeof from);
+    d[BYTES / 2 + 5] = 9;
+    const long before = memory_at_most();
+    struct isa_call c = {.type = ISA_T_I8,
+                         .n = piece,
+                         .is_far = true,
+                         .segments = 1,
+                         .walk = {{.count0 = 1}, {.count0 = 1}}};
+    c.ptr[1] = from;
+    for (size_t at = 0; at + piece <= BYTES; at += piece) {
+        c.ptr[0] = d + at;
+        isa_op_find(name)->sem(&c);
+    }
+    cr_expect_leq(memory_at_most() - before, MOST_KIB, "%s of %zu bytes", name,
+                  piece);
+    cr_expect_eq(d[BYTES / 2 + 5], 0);
+    munmap(d, BYTES);
+}
+
+Test(copy, zeros_bring_no_pages_into_memory)
+{
+    stores_zeros("memcpy", 65536);
+    stores_zeros("memcpy", 725);
+    stores_zeros("memcpy_2d", 725);
+    stores_zeros("gdramset", 4096);
 }
