@@ -7,7 +7,7 @@
 
 enum { MEASURE_SAMPLES = 9 };
 
-/* Nanoseconds of a clock that never goes back. */
+/* Nanoseconds of the processor that this process has used. */
 double measure_ns(void);
 
 /* The median of MEASURE_SAMPLES samples, which it sorts. */
