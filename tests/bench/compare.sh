@@ -147,7 +147,7 @@ awk -F '\t' '$1 != "mean" && ($1 < 0.95 || $1 > 1.05) {
         printf "%6.2f  %10s -> %-10s %s%s\n", $1, $2, $3, $4,
             ($5 == "" ? "" : "   " $5)
     }
-    $1 == "mean" { print $2; fails = $3 }
-    END { exit fails != 0 }' "$tmp/judged" || status=1
+    $1 == "mean" { mean = $2; fails = $3 }
+    END { print mean; exit fails != 0 }' "$tmp/judged" || status=1
 [ $differ -eq 0 ] || status=1
 exit $status
