@@ -5,7 +5,11 @@ CMAKE_MODULES := $(OUT)/cmake/FindBANG.cmake $(addprefix $(OUT)/cmake/modules/,F
 # beside them in lib.
 LIB64 := $(patsubst $(LIB)/%,$(OUT)/lib64/%,$(foreach l,$(LIBS),$(l) $(if $(l:%.a=),$(l).$(MAJOR)))) \
 	$(if $(FAST),$(OUT)/lib64/glibc-hwcaps)
-NEUWARE := $(BIN)/cncc $(BIN)/cnas $(CMAKE_MODULES) $(LIB64)
+# What stands before a user's libraries in programs that mlusim starts: the device alone.
+DEVICE_LIBS := libcnrt libcndrv libcndev libcncl libmlusim libmlusim-debug libmlusim-torch
+FIRST := $(LIB)/mlusim/first
+FIRSTS := $(foreach l,$(DEVICE_LIBS),$(FIRST)/$(l).so $(FIRST)/$(l).so.$(MAJOR)) $(if $(FAST),$(FIRST)/glibc-hwcaps)
+NEUWARE := $(FIRSTS) $(BIN)/cncc $(BIN)/cnas $(CMAKE_MODULES) $(LIB64)
 # The operator library and its header under the vendor's names, only when they
 # are asked for: it has a part of the functions of that one.
 MLUOPS := $(if $(filter 1,$(MLUOPS_NAME)),$(LIB)/libmluops.so $(OUT)/lib64/libmluops.so $(OUT)/include/mlu_op.h)
@@ -24,5 +28,7 @@ $(LIB)/libmluops.so: | $(LIB)/libmluop.so
 	@ln -sfn libmluop.so.$(MAJOR) $@
 $(OUT)/include/mlu_op.h: | $(OUT)/include/mlusim/mlu_op.h
 	@ln -sfn mlusim/mlu_op.h $@
+$(FIRST)/%: | $(LIBS) $(FAST)
+	@mkdir -p $(@D) && ln -sfn ../../$* $@
 $(OUT)/lib64/%: | $(LIBS) $(FAST)
 	@mkdir -p $(@D) && ln -sfn ../lib/$* $@

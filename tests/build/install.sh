@@ -31,6 +31,9 @@ steps_through() {
 command -v "${MLUSIM_CLANG:-clang-19}" >/dev/null &&
     try 'an operator at -O0, from installed sources' steps_through
 
+# Programs find the libraries of the device here, and others where the user has them.
+try 'libraries of installed programs' sh tests/runtime/tools/run_libraries.sh "$prefix"
+
 # ---- versions ------------------------------------------------------------------
 
 version=$(sed -n 's/^VERSION := //p' Makefile)

@@ -103,9 +103,7 @@ static void add_own(struct proc_process *p, struct call *call)
 static void prepare(const struct crs_trials *how, struct crs_trial *t, size_t i,
                     struct call *call)
 {
-    /* of folders that a sandbox does not have */
     const bool is_confined = how->sandbox->way != CONFINE_UNCONFINED;
-    const char *old = is_confined ? NULL : getenv("LD_LIBRARY_PATH");
     char reports[PATH_MAX];
     snprintf(call->size, sizeof call->size, "%" PRIu64, t->size);
     snprintf(call->seed, sizeof call->seed, "%" PRIu64, t->seed);
@@ -121,11 +119,13 @@ static void prepare(const struct crs_trials *how, struct crs_trial *t, size_t i,
                                        .folder = call->folder,
                                        .seconds = how->seconds,
                                        .memory_mib = how->memory_mib};
-    proc_variable_add(&t->process, &call->variables, "LD_LIBRARY_PATH=%s%s%s",
-                      how->library, old && *old ? ":" : "", old ? old : "");
     add_settings(how, t, &t->process, call, reports);
-    if (is_confined)
-        add_own(&t->process, call);
+    if (!is_confined)
+        return;
+    /* the user's folders are not there */
+    proc_variable_add(&t->process, &call->variables, "LD_LIBRARY_PATH=%s",
+                      how->library);
+    add_own(&t->process, call);
 }
 
 /* ---- what is left ------------------------------------------------------ */

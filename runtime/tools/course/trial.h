@@ -45,7 +45,7 @@ struct crs_trial {
 struct crs_trials {
     const char *program; /* its path */
     const char *folder;  /* where each has a folder, to run in */
-    const char *library; /* the path of our libraries */
+    const char *library; /* the path of our libraries, in a sandbox */
     const struct confine_rules *sandbox;
     uint64_t instructions, memory_mib;
     unsigned seconds, jobs;

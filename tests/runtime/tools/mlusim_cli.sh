@@ -100,8 +100,6 @@ expect 0 '[MLU370-X8 json /dev/null 9 8 7]' "$mlusim" run --device=MLU370-X8 \
     --quantum 7 sh -c 'echo "[$MLUSIM_DEVICE $MLUSIM_REPORT \
 $MLUSIM_REPORT_FILE $MLUSIM_MAX_INSTRUCTIONS $MLUSIM_STACK_KIB \
 $MLUSIM_QUANTUM]"'
-expect 0 "$OUT/bin/../lib:/elsewhere" env LD_LIBRARY_PATH=/elsewhere \
-    "$mlusim" run sh -c 'echo $LD_LIBRARY_PATH'
 # What the program would only find with its first call, or its last, is found
 # before it starts: files that are read, values that leave no room for each other,
 # and variables as well as options.

@@ -27,6 +27,7 @@
 #include "runtime/tools/mlusim/judge/answers/digest.h"
 #include "runtime/tools/mlusim/mlusim.h"
 #include "runtime/tools/mlusim/start/become.h"
+#include "runtime/tools/mlusim/start/libraries.h"
 
 enum {
     DEVICE,
@@ -267,6 +268,7 @@ static bool open_sandbox(const struct cmd_line *line, struct crs_request *r,
     char library[PATH_MAX];
     if (realpath(r->library, library))
         memcpy(r->library, library, sizeof library);
+    mlusim_find_libraries();
     snprintf(error, error_bytes, "there are too many files in %s", r->library);
     return mlusim_beside("../lib/mlusim/mlusim-confine", helper, PATH_MAX) &&
            confine_add_libraries(&r->sandbox, r->library, paths) &&

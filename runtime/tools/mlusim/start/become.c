@@ -2,7 +2,6 @@
 /*
  * Becoming another program, which finds our libraries and the driver's files.
  */
-#include <assert.h>
 #include <errno.h>
 #include <limits.h>
 #include <signal.h>
@@ -19,45 +18,8 @@
 #include "runtime/tools/mlusim/mlusim.h"
 #include "isa/support/process.h"
 #include "runtime/tools/mlusim/start/kernel.h"
-
-/* What a shell answers for a program that cannot be started. */
-
-bool mlusim_beside(const char *name, char *path, size_t bytes)
-{
-    ssize_t n = readlink("/proc/self/exe", path, bytes - 1);
-    if (n <= 0)
-        return false;
-    path[n] = 0;
-    char *slash = strrchr(path, '/');
-    assert(slash); /* the path of a program is absolute */
-    size_t room = bytes - (size_t)(slash + 1 - path);
-    return snprintf(slash + 1, room, "%s", name) < (int)room;
-}
-
-/* Adds a word to a variable that is a list, in front or behind. */
-static void add_word(const char *variable, const char *word, bool is_in_front)
-{
-    char both[2 * PATH_MAX];
-    const char *old = getenv(variable);
-    const bool is_list = old && *old;
-    const int n =
-        snprintf(both, sizeof both, "%s%s%s",
-                 is_list && !is_in_front ? old : word, is_list ? ":" : "",
-                 !is_list      ? ""
-                 : is_in_front ? old
-                               : word);
-    if (n > 0 && (size_t)n < sizeof both)
-        setenv(variable, both, 1);
-}
-
-/* Puts the libraries beside this program in front of the search path, so that
- * programs also work after they were moved. */
-static void add_library_path(void)
-{
-    char path[PATH_MAX];
-    if (mlusim_beside("../lib", path, sizeof path))
-        add_word("LD_LIBRARY_PATH", path, true);
-}
+#include "runtime/tools/mlusim/start/libraries.h"
+#include "runtime/tools/mlusim/start/missing.h"
 
 /* Has the program load the driver's files (runtime/api/proc). They come behind
  * what the user preloads. A blank in LD_PRELOAD ends a name: of a path with one
@@ -73,12 +35,12 @@ static void add_driver_files(void)
     char *slash = strrchr(path, '/');
     if (strchr(path, ' ')) {
         *slash = 0;
-        add_word("LD_LIBRARY_PATH", path, false);
-        add_word("LD_PRELOAD", slash + 1, false);
+        mlusim_add_to_list("LD_LIBRARY_PATH", path, false);
+        mlusim_add_to_list("LD_PRELOAD", slash + 1, false);
     } else {
-        add_word("LD_PRELOAD", path, false);
+        mlusim_add_to_list("LD_PRELOAD", path, false);
     }
-    add_word("ASAN_OPTIONS", "verify_asan_link_order=0", false);
+    mlusim_add_to_list("ASAN_OPTIONS", "verify_asan_link_order=0", false);
 }
 
 static bool ends_with(const char *text, const char *end)
@@ -124,8 +86,11 @@ void mlusim_follow(void)
 
 int mlusim_become(const char *command, char **program)
 {
-    add_library_path();
+    mlusim_find_libraries();
     add_driver_files();
+    const int status = mlusim_check_symbols(command, program[0]);
+    if (status != 0)
+        return status;
     execvp(program[0], program);
     return fail_exec(command, program[0]);
 }

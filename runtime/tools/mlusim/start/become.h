@@ -6,8 +6,7 @@
 #ifndef RUNTIME_TOOLS_MLUSIM_START_BECOME_H
 #define RUNTIME_TOOLS_MLUSIM_START_BECOME_H
 
-#include <stdbool.h>
-#include <stddef.h>
+#include "runtime/tools/mlusim/start/beside.h"
 
 /* Becomes a program, which finds our libraries and the files of the
  * driver; the status if it cannot be started, with a message on behalf of the
@@ -16,9 +15,5 @@ int mlusim_become(const char *command, char **program);
 
 /* To be called by a child of ours: it ends when we do. */
 void mlusim_follow(void);
-
-/* The path of a file of this installation, from the folder of this
- * program; false: it has no room. */
-bool mlusim_beside(const char *name, char *path, size_t bytes);
 
 #endif

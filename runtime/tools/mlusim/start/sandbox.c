@@ -1,17 +1,20 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The helper lies in the library folder of the installation.
+ * The helper lies in the library folder of the installation. Programs that are
+ * not confined see the user's libraries.
  */
 #include "runtime/tools/mlusim/start/sandbox.h"
 
 #include <stdio.h>
 
 #include "runtime/tools/mlusim/start/become.h"
+#include "runtime/tools/mlusim/start/libraries.h"
 
 bool mlusim_sandbox_open(struct mlusim_sandbox *s, bool is_unconfined,
                          char *error, size_t bytes)
 {
     static enum confine_way known; /* what works here stays so */
+    mlusim_find_libraries();
     s->rules = (struct confine_rules){.helper = s->helper};
     s->rules.way = is_unconfined ? CONFINE_UNCONFINED : known;
     snprintf(error, bytes, "the path of mlusim-confine is too long");

@@ -15,8 +15,9 @@ struct mlusim_sandbox {
     struct confine_rules rules; /* to be copied, and paths added */
 };
 
-/* Finds out how programs are confined here, unless they are not to be. The
- * struct stays where it is. False with a sentence. */
+/* Finds out how programs are confined here, unless they are not to be, and sets
+ * where they find libraries (libraries.h). The struct stays where it is. False
+ * with a sentence. */
 bool mlusim_sandbox_open(struct mlusim_sandbox *sandbox, bool is_unconfined,
                          char *error, size_t error_bytes);
 
