@@ -49,7 +49,8 @@ static inline uint64_t isa_made_u64(uint64_t value, uint64_t a, uint64_t b)
 
 #define ISA_MADE(value, a, b)         \
     _Generic((a), float               \
-             : isa_made_f32, uint32_t \
+             : isa_made_f32, double   \
+             : isa_made_f64, uint32_t \
              : isa_made_u32, uint64_t \
              : isa_made_u64)(value, a, b)
 #define ISA_MADE_DOUBLE(value, a, b) isa_made_f64(value, a, b)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Bodies of the ops on vector registers. A destination is a source or apart
- * from it; every lane is computed on its own. Halfs are computed in float and
- * rounded once.
+ * from it; every lane is computed on its own. Halfs are computed in float, or
+ * in double where a float does not have their result, and rounded once.
  */
 #include "isa/number/made.h"
 #include "isa/semantics/sem.h"
@@ -19,9 +19,20 @@
     INT_LANES(ROW, result)                               \
     ROW(F16, float, isa_load_f16, isa_store_f16, result) \
     ROW(F32, float, isa_load_f32, isa_store_f32, result)
+/* A half, its product with the number of a lane and their sum are doubles,
+ * exactly. */
+#define INDEX_LANES(ROW, result)                        \
+    INT_LANES(ROW, result)                              \
+    ROW(F16, double, isa_load_f16, store_exact, result) \
+    ROW(F32, float, isa_load_f32, isa_store_f32, result)
 #define HIGH_LANES(ROW, product)                                             \
     ROW(U16, uint64_t, isa_load_16, isa_store_16, (uint32_t)(product >> 16)) \
     ROW(U32, uint64_t, isa_load_32, isa_store_32, (uint32_t)(product >> 32))
+
+static void store_exact(void *d, size_t i, double value)
+{
+    isa_store_16(d, i, isa_f64_to_f16_rn(value));
+}
 
 /* Operands "wrr", "wrs", "wss", "wrrr". */
 #define VECTORS(ID, T, load, store, result)        \
@@ -84,7 +95,7 @@ BODY(vv_mulh_scalar, HIGH_LANES, SCALAR, (a * b))
 BODY(vv_xor, INT_LANES, VECTORS, a ^ b)
 BODY(vv_trixor, INT_LANES, THREE, a ^ b ^ e)
 /* The product is rounded like the sum. */
-BODY(vv_index, LANES, SCALARS, ISA_MADE(a + lane * b, a, b))
+BODY(vv_index, INDEX_LANES, SCALARS, ISA_MADE(a + lane * b, a, b))
 /* clang-format on */
 
 void isa_sem_vv_move(struct isa_call *c)

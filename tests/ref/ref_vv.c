@@ -90,7 +90,7 @@ static uint64_t lane_index(const struct lane *l)
     if (!ref_is_float(l->type))
         return ref_narrow(l->type, whole(l, 0) + l->number * whole(l, 1));
     double product = as_float((double)l->number * real(l, 1));
-    return ref_encode(l->type, as_float(real(l, 0) + product));
+    return ref_encode(l->type, real(l, 0) + product);
 }
 
 static const struct {
