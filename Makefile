@@ -125,8 +125,12 @@ $(WIDE:%=$(OBJ)/isa/semantics/%.o): ALL_CFLAGS += -mprefer-vector-width=512
 endif
 # User programs link or preload this: never sanitized, never measured.
 $(OBJ)/isa/compiler/hostlib/%.o $(OBJ)/isa/compiler/kept/%.o $(OBJ)/runtime/api/proc/%.o $(OBJ)/runtime/instruments/settings/called.o: ALL_CFLAGS := $(BASE) $(WARN) -g1 -O2
-# A class is served by libmicrohttpd where that is installed.
-HTTP := $(shell $(CC) -E -include microhttpd.h -x c /dev/null >/dev/null 2>&1 && echo -lmicrohttpd)
+# Names of students are composed by libunistring, and a class is served by libmicrohttpd
+# as well, where these are installed.
+has_header = $(shell $(CC) -E -include $(1) -x c /dev/null >/dev/null 2>&1 && echo $(2))
+UNICODE := $(call has_header,uninorm.h,-lunistring)
+HTTP := $(UNICODE:%=$(call has_header,microhttpd.h,-lmicrohttpd))
+$(OBJ)/runtime/tools/course/student_name.o: ALL_CFLAGS += $(UNICODE:%=-DCRS_HAS_UNICODE)
 $(OBJ)/runtime/tools/mlusim/classroom/http.o: ALL_CFLAGS += $(HTTP:%=-DCLS_HAS_HTTP)
 # What a page of `mlusim run --html`, and the playground, carry along, as strings of C.
 $(OBJ)/%.inc: %
@@ -242,7 +246,7 @@ $(FAST): $(LIB)/glibc-hwcaps/%/libmlusim.so.$(MAJOR): FORCE
 	@ln -sf libmlusim.so.$(VERSION) $@
 
 $(eval $(call links,$(BIN)/mlucc,$(addprefix isa/compiler/,driver passes headers inlineasm explain cache job),isa/image/dwarf $(DEVICE),,-ldw -lelf -lm))
-$(eval $(call links,$(BIN)/mlusim,$(filter-out runtime/tools/torch runtime/tools/confine/inside runtime/tools/accuracy/library,$(call rooms,runtime/tools)) runtime/debug/wire $(SETTINGS) $(DWARF),runtime/instruments/commands runtime/instruments/sarif $(DEVICE),,-rdynamic $(HTTP) -ljansson -ldw -lelf -lmd -lm -ldl -lstdc++))
+$(eval $(call links,$(BIN)/mlusim,$(filter-out runtime/tools/torch runtime/tools/confine/inside runtime/tools/accuracy/library,$(call rooms,runtime/tools)) runtime/debug/wire $(SETTINGS) $(DWARF),runtime/instruments/commands runtime/instruments/sarif $(DEVICE),,-rdynamic $(HTTP) $(UNICODE) -ljansson -ldw -lelf -lmd -lm -ldl -lstdc++))
 $(BIN)/mlucc $(BIN)/mlusim:
 	$(call program)
 $(eval $(call links,$(BIN)/mluop,kernels/mluop,$(COMMANDS) runtime/tools/html $(TRIAL) $(OPERATORS) isa/support,$(KERNELS) $(LIB)/libcndrv.so,-lcndrv -lcnrt -lm))

@@ -32,7 +32,7 @@ asked() { # the packages that somebody who may not install them shall install
 asks_for() { asked | grep -qx -e "$1"; }
 asks_not_for() { ! asks_for "$1"; }
 
-user='g++ make clang-19 lld-19 libelf-dev libdw-dev libjansson-dev libreadline-dev zlib1g-dev libmd-dev libxxhash-dev libmicrohttpd-dev'
+user='g++ make clang-19 lld-19 libelf-dev libdw-dev libjansson-dev libreadline-dev zlib1g-dev libmd-dev libxxhash-dev libmicrohttpd-dev libunistring-dev'
 developer='libcriterion-dev qemu-user gdb-multiarch llvm-19 cmake pkg-config groff-base po4a'
 for goal in demo test lint; do
     as 1000 '' make -s $goal

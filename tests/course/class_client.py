@@ -30,7 +30,7 @@ class Server:
 
     def __init__(self, command, folder, *options):
         self.process = subprocess.Popen(
-            [*command, folder, "--listen", "127.0.0.1:0", *options],
+            [*command, folder, "--new", "--listen", "127.0.0.1:0", *options],
             stdout=subprocess.PIPE, text=True)
         atexit.register(self.process.terminate)  # when a check has failed
         line = self.process.stdout.readline()

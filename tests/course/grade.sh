@@ -107,6 +107,18 @@ for name in "$(printf '\t=r')" "$(printf '\tk')" "$(printf '\rq')" "'l'" '+2' '-
 done
 try 'no more rows' sh -c '! "$1" rows.15.student "$2"' - "$OUT/tests/json_get" "$work/json"
 
+# A folder of a served class is shown by the name of its student; a name composed, and
+# taken apart, is one student.
+mkdir -p "$work/served/%3Dx" "$work/served/%2E.serve" "$work/served/O'Brien" "$work/served/50%41" \
+    "$work/served/$(printf 'Zoe\314\210')"
+grade 0 "$work/served" --json "$work/json"
+for name in '..serve' '=x' '50%41' "O'Brien" 'Zoë'; do
+    try "the student $name" grep -qF "\"student\": \"$name\", \"exercise\"" "$work/json"
+done
+mkdir "$work/served/Zoë"
+grade 2 "$work/served"
+try 'two folders of one student' says 'two folders that are called after the student Zoë'
+
 # All are read before the program of one runs: this one empties the next one's file.
 mkdir -p "$work/two/a/02_into_nram" "$work/two/b/02_into_nram"
 "$mlusim" course solution 2 --anyway >"$work/two/b/02_into_nram/kernel.mlu"

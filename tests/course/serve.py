@@ -10,6 +10,7 @@ import random
 import re
 import resource
 import sys
+import unicodedata
 
 from class_client import Server, check, files, has
 
@@ -126,6 +127,24 @@ def names():
               " ".join(name.split()))
     for name in ("A&B", " a  B ", "李雷", "<SCRIPT>alert(1)</script>"):
         server.api("POST", "join", {"name": name}, status=409)
+    # Composed or not, a name is one: what Unicode says is the same text (UAX #15).
+    for name in ("Zo\u00eb", "Nguy\u1ec5n Th\u1ecb Hu\u1ebf", "\uae40\ubbfc\uc218", "\u304c\u304e",
+                 "\u039f\u03b4\u03cd\u03c2", "\u0419\u043e\u0436\u0438\u043a"):
+        apart = unicodedata.normalize("NFD", name)
+        check("a name taken apart", apart != name, True)
+        check(f"the name {name}", server.api("POST", "join", {"name": apart})["student"]["name"], name)
+        taken.append(name)
+        for same in (name, apart, name.upper()):
+            server.api("POST", "join", {"name": same}, status=409)
+    # a form of Korean code tables, of the same Chinese character; another one
+    server.api("POST", "join", {"name": "\uf9e1\u96f7"}, status=409)
+    taken.append("\u674e\u7d2f")
+    server.join("\u674e\u7d2f")
+    check("60 bytes, more taken apart", len(unicodedata.normalize("NFD", 20 * "\u1ec5").encode()), 100)
+    taken.append(server.api("POST", "join", {"name": unicodedata.normalize(
+        "NFD", 20 * "\u1ec5")})["student"]["name"])
+    check("names in the ranking", sorted(r["student"] for r in server.api("GET", "ranking")["ranking"]),
+          sorted(" ".join(name.split()) for name in taken))
     for name in ("", "  ", 65 * "x", "a\nb", "a\x7fb", "\u202eabc", "a\u200bb", "\u3000", "a\x00b"):
         server.api("POST", "join", {"name": name}, status=400)
     check("bytes that are no UTF-8", server.ask(
@@ -249,6 +268,7 @@ def restart():
     with open(f"{CLASS}/ada/{EXERCISE}/kernel.mlu", encoding="utf-8") as best:
         check("the best one of ada", best.read(), GOOD)
     first = ranking(server)
+    has("a name in the ranking of programs", first, '"=x"')
     save("ranking.json", first)
     server.stop()
     for name in os.listdir(f"{CLASS}/.serve/verdicts"):

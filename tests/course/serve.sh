@@ -9,7 +9,7 @@ mlusim=$OUT/bin/mlusim
 [ -x "$mlusim" ] || { echo "FAILED no $mlusim: build first"; exit 1; }
 # what sanitizers need is not in a sandbox
 unconfined=${ASAN_PRELOAD:+--unconfined}
-if "$mlusim" course serve "$work/none" --listen nowhere:0 $unconfined 2>&1 | grep -q libmicrohttpd; then
+if "$mlusim" course serve --new "$work/none" --listen nowhere:0 $unconfined 2>&1 | grep -q libmicrohttpd; then
     echo 'skipped: built without libmicrohttpd'
     exit 77
 fi
@@ -20,13 +20,21 @@ export TMPDIR
 # ---- what it refuses before it serves ------------------------------------------------
 
 for listen in nowhere 127.0.0.1 127.0.0.1: :8590 127.0.0.1:65536 127.0.0.1:x localhost:8590 '[::1]'; do
-    ends 2 'course: ' "$mlusim" course serve "$work/none" --listen "$listen" $unconfined
+    ends 2 'course: ' "$mlusim" course serve --new "$work/none" --listen "$listen" $unconfined
 done
 try 'nothing is told of an address that is none' grep -q 'expected ADDRESS:PORT' "$work/err"
 echo >"$work/file"
-ends 2 "cannot serve the folder $work/file" "$mlusim" course serve "$work/file" --listen 0 $unconfined
+ends 2 "cannot serve the folder $work/file" "$mlusim" course serve --new "$work/file" --listen 0 $unconfined
+# A name that is mistyped is no new class, and neither is a folder of other things.
+mkdir -p "$work/school/spring/.serve" "$work/school/autumn/.serve" "$work/school/plain"
+for typo in autum plain; do
+    ends 2 "there is no class in the folder $work/school/$typo; classes of $work/school: autumn, spring; \`mlusim course serve --new $work/school/$typo\` begins one there" \
+        "$mlusim" course serve "$work/school/$typo" --listen 0 $unconfined
+done
+ends 2 "there is none in $work/school/plain;" "$mlusim" course serve "$work/school/plain/a" --listen 0 $unconfined
+try 'nothing is made' [ "$(cd "$work/school" && find . -mindepth 1 | wc -l)" -eq 5 ]
 ends 2 'too many arguments' "$mlusim" course serve a b
-ends 2 'is judged on' "$mlusim" course serve "$work/none" --device MLU220-M2 $unconfined
+ends 2 'is judged on' "$mlusim" course serve --new "$work/none" --device MLU220-M2 $unconfined
 
 # ---- what it does ---------------------------------------------------------------------
 

@@ -13,7 +13,7 @@
 #   arm64   what builds for aarch64 and runs it (make MACHINE=aarch64), on another machine
 build="gcc g++ make binutils libc6-dev clang-19 lld-19 libelf-dev libdw-dev
 libjansson-dev libreadline-dev zlib1g-dev libmd-dev libxxhash-dev
-libmicrohttpd-dev"
+libmicrohttpd-dev libunistring-dev"
 test="libcriterion-dev libclang-rt-19-dev llvm-19 qemu-user gdb-multiarch procps tmux
 bubblewrap parallel cmake pkg-config groff-base po4a python3-jsonschema python3-numpy
 python3-pytest python3-pytest-xdist python3-yaml libxml2-utils zsh fish"
@@ -25,7 +25,7 @@ site="pandoc po4a"
 arm64="gcc-aarch64-linux-gnu g++-aarch64-linux-gnu qemu-user-static libc6-dev:arm64
 libelf-dev:arm64 libdw-dev:arm64 libjansson-dev:arm64 libreadline-dev:arm64
 zlib1g-dev:arm64 libmd-dev:arm64 libxxhash-dev:arm64 libmicrohttpd-dev:arm64
-libffi8:arm64 libgit2-1.5:arm64"
+libunistring-dev:arm64 libffi8:arm64 libgit2-1.5:arm64"
 
 packages=
 [ $# -gt 0 ] || set -- build test lint

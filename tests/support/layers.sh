@@ -51,6 +51,7 @@ library readline/ runtime/debug/terminal/line.c
 # JSON is written by isa/support/json.c, and read here.
 library jansson 'runtime/(tools/mlusim/(compare/reports|budget/dry_reports|judge/reports|kit/(plan|reports|texts))|debug/wire/parsed)\.c'
 library microhttpd runtime/tools/mlusim/classroom/http.c
+library 'uni(norm|case|str)\.h' runtime/tools/course/student_name.c
 library zlib runtime/instruments/postmortem/stream.c
 tests/support/rooms.sh || bad=1
 exit $bad

@@ -23,6 +23,7 @@ struct crs_request {
     const char *language;          /* of task, titles, hints; NULL: not said */
     const char *json, *csv, *pars; /* files; NULL: none; - is stdout */
     const char *junit, *ranking;   /* the same */
+    bool is_new;                   /* the class may begin */
     const char *listen;            /* ADDRESS:PORT; NULL: as usual */
     bool is_watching, is_anyway, is_mine;
     uint64_t seed, n_seeds;

@@ -34,13 +34,14 @@
 #include "runtime/tools/course/ranking.h"
 #include "runtime/tools/process/process.h"
 #include "runtime/tools/course/solution.h"
+#include "runtime/tools/course/student_name.h"
 #include "runtime/tools/course/state.h"
 #include "runtime/tools/course/tell.h"
 
 enum { LARGEST_PARS = 1 << 16 };
 
 struct row {
-    char student[256], exercise[CRS_MAX_NAME], device[CRS_MAX_NAME];
+    char student[CRS_SHOWN_BYTES], exercise[CRS_MAX_NAME], device[CRS_MAX_NAME];
     const char *criterion; /* that was failed; "" : none */
     double measured;       /* ratio to the solution; 0: not measured */
     double par;
@@ -51,7 +52,7 @@ struct row {
 
 /* The folder of an exercise, as it was before any program of a student ran. */
 struct submission {
-    char student[256], folder[PATH_MAX];
+    char student[CRS_SHOWN_BYTES], folder[PATH_MAX];
     const struct crs_exercise *exercise; /* NULL: the student has none */
     char *text;                          /* of the kernel; NULL: no file */
     size_t bytes;
@@ -247,7 +248,7 @@ static bool read_submission(struct class *c, const char *student,
     c->all = all;
     struct submission *s = &all[c->n_all++];
     *s = (struct submission){.exercise = e};
-    snprintf(s->student, sizeof s->student, "%s", student);
+    crs_name_of_folder(student, s->student);
     snprintf(s->folder, sizeof s->folder, "%s", folder);
     const bool is_file = e && files_path(path, folder, "kernel.mlu");
     s->leads_out = is_file && leads_out(c, student, path);
@@ -258,11 +259,29 @@ static bool read_submission(struct class *c, const char *student,
     return true;
 }
 
+/* Whether no folder before this one is of the same student; false after a
+ * message. */
+static bool is_another(const struct class *c, const char *student)
+{
+    char shown[CRS_SHOWN_BYTES];
+    crs_name_of_folder(student, shown);
+    for (size_t i = 0; i < c->n_all; i++)
+        if (strcmp(c->all[i].student, shown) == 0) {
+            cmd_fail(0,
+                     "course: %s has two folders that are called after the "
+                     "student %s; letters composed and taken apart are the "
+                     "same: put what is in them into one",
+                     c->request->word, shown);
+            return false;
+        }
+    return true;
+}
+
 static bool read_student(struct class *c, const char *student,
                          const char *folder)
 {
     size_t n, found = 0;
-    bool is_good = true;
+    bool is_good = is_another(c, student);
     char inner[PATH_MAX];
     char **names = files_list(folder, is_folder_in, &n);
     for (size_t i = 0; names && is_good && i < n; i++) {

@@ -14,7 +14,7 @@
 #include "isa/support/json.h"
 
 struct crs_ranked {
-    char student[256];
+    char student[256];    /* as CRS_SHOWN_BYTES */
     unsigned passed;      /* exercises */
     uint64_t thousandths; /* of the sum of ratios, as they are printed */
 };

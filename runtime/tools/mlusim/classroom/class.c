@@ -42,14 +42,14 @@ static bool read_student(struct cls_class *c, const char *folder)
     free(text);
     if (!is_good)
         return false;
-    cls_name_folder(s->name, s->folder);
+    crs_name_folder(s->name, s->folder);
     c->n_students++;
     return strcmp(s->folder, folder) == 0;
 }
 
 static bool write_student(struct cls_class *c, const struct cls_student *s)
 {
-    char text[2 * CLS_FOLDER_BYTES];
+    char text[2 * CRS_FOLDER_BYTES];
     const int n =
         snprintf(text, sizeof text, "token %s\nname %s\n", s->token, s->name);
     const struct isa_piece piece = {text, (size_t)n};
@@ -59,11 +59,11 @@ static bool write_student(struct cls_class *c, const struct cls_student *s)
 enum cls_error cls_class_join(struct cls_class *c, const char *name,
                               size_t *number)
 {
-    char read[CLS_NAME_BYTES];
-    if (!cls_name_read(name, read))
+    char read[CRS_NAME_BYTES];
+    if (!crs_name_read(name, read))
         return CLS_ERROR_NAME;
     for (size_t i = 0; i < c->n_students; i++)
-        if (cls_name_is_same(c->students[i].name, read))
+        if (crs_name_is_same(c->students[i].name, read))
             return CLS_ERROR_TAKEN;
     if (c->n_students == CLS_MOST_STUDENTS)
         return CLS_ERROR_CLASS;
@@ -71,7 +71,7 @@ enum cls_error cls_class_join(struct cls_class *c, const char *name,
     if (!s)
         return CLS_ERROR_MEMORY;
     memcpy(s->name, read, sizeof read);
-    cls_name_folder(s->name, s->folder);
+    crs_name_folder(s->name, s->folder);
     if (!cls_token_make(s->token))
         return CLS_ERROR_STORE;
     if (!cls_store_add_student(&c->store, s->folder))
@@ -107,7 +107,8 @@ static struct cls_submission *add_submission(struct cls_class *c)
     return &all[c->n];
 }
 
-size_t cls_class_of_folder(const struct cls_class *c, const char *folder)
+/* Whose folder that is; n_students: nobody's. */
+static size_t of_folder(const struct cls_class *c, const char *folder)
 {
     size_t i = 0;
     while (i < c->n_students && strcmp(c->students[i].folder, folder) != 0)
@@ -152,7 +153,7 @@ static bool read_submission(struct cls_class *c, const char *name)
     char end;
     bool is_good = s && text && read_head(&at, &student, &exercise) &&
                    sscanf(name, "%8u%c", &number, &end) == 1;
-    const size_t who = is_good ? cls_class_of_folder(c, student) : 0;
+    const size_t who = is_good ? of_folder(c, student) : 0;
     const struct crs_exercise *e =
         is_good ? crs_exercise_find(c->course, exercise) : NULL;
     free(text);
@@ -182,7 +183,7 @@ enum cls_error cls_class_submit(struct cls_class *c, size_t student,
                                 size_t exercise, const char *text, size_t n,
                                 unsigned *number)
 {
-    char head[CLS_FOLDER_BYTES + CRS_MAX_NAME + 32], name[NAME_OF_NUMBER];
+    char head[CRS_FOLDER_BYTES + CRS_MAX_NAME + 32], name[NAME_OF_NUMBER];
     if (n_waiting(c, student) >= CLS_MOST_WAITING)
         return CLS_ERROR_MANY;
     struct cls_submission *s = add_submission(c);
@@ -342,7 +343,7 @@ bool cls_class_ranking(const struct cls_class *c, struct crs_ranking *ranking)
 {
     *ranking = (struct crs_ranking){.n = 0};
     for (size_t i = 0; i < c->n_students; i++) {
-        if (!crs_ranking_begin(ranking, c->students[i].folder))
+        if (!crs_ranking_begin(ranking, c->students[i].name))
             return false;
         rank(c, i, ranking);
     }

@@ -9,8 +9,9 @@
 
 #include "runtime/tools/course/exercise.h"
 #include "runtime/tools/course/ranking.h"
+#include "runtime/tools/course/student_name.h"
 #include "runtime/tools/mlusim/classroom/errors.h"
-#include "runtime/tools/mlusim/classroom/names.h"
+#include "runtime/tools/mlusim/classroom/tokens.h"
 #include "runtime/tools/mlusim/classroom/store.h"
 #include "runtime/tools/mlusim/classroom/verdict.h"
 
@@ -20,7 +21,7 @@ enum {
 };
 
 struct cls_student {
-    char name[CLS_NAME_BYTES], folder[CLS_FOLDER_BYTES], token[CLS_TOKEN_BYTES];
+    char name[CRS_NAME_BYTES], folder[CRS_FOLDER_BYTES], token[CLS_TOKEN_BYTES];
 };
 
 enum cls_state { CLS_WAITING, CLS_JUDGING, CLS_JUDGED };
@@ -57,9 +58,6 @@ enum cls_error cls_class_join(struct cls_class *c, const char *name,
 /* Who has a token; n_students: nobody. */
 size_t cls_class_student(const struct cls_class *c, const char *token);
 
-/* Whose folder that is; n_students: nobody's. */
-size_t cls_class_of_folder(const struct cls_class *c, const char *folder);
-
 /* Takes a kernel file; *number is that of the submission. */
 enum cls_error cls_class_submit(struct cls_class *c, size_t student,
                                 size_t exercise, const char *text, size_t n,
@@ -87,7 +85,7 @@ bool cls_class_give_up(struct cls_class *c, struct cls_submission *s,
 const struct cls_submission *cls_class_best(const struct cls_class *c,
                                             size_t student, size_t exercise);
 
-/* All students by rank, each by the name of the folder; false: no memory.
+/* All students by rank, each by its name; false: no memory.
  * crs_ranking_free is due in any case. */
 bool cls_class_ranking(const struct cls_class *c, struct crs_ranking *ranking);
 

@@ -44,8 +44,8 @@ enum cls_error cls_page_join(struct cls_visit *v)
 
 enum cls_error cls_page_enter(struct cls_visit *v)
 {
-    char token[CLS_NAME_BYTES];
-    if (!cls_name_read(text_of(v, CLS_FIELD_TOKEN), token))
+    char token[CRS_NAME_BYTES];
+    if (!crs_name_read(text_of(v, CLS_FIELD_TOKEN), token))
         return CLS_ERROR_TOKEN;
     v->student = cls_class_student(v->class, token);
     if (v->student == v->class->n_students)

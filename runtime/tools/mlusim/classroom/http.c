@@ -319,8 +319,9 @@ struct cls_http *cls_http_open(const char *address, uint16_t port,
 {
     (void)address, (void)port, (void)answer, (void)user;
     snprintf(error, error_bytes,
-             "this mlusim was built without libmicrohttpd, by which it serves; "
-             "install libmicrohttpd-dev, and build it again");
+             "this mlusim was built without libmicrohttpd, by which it serves, "
+             "or libunistring, by which it reads names; install "
+             "libmicrohttpd-dev and libunistring-dev, and build it again");
     return NULL;
 }
 

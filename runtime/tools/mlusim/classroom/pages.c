@@ -174,17 +174,19 @@ static void put_ranking(struct cls_visit *v, const struct crs_ranking *ranking)
 {
     static const enum cls_word heads[] = {CLS_WORD_RANK, CLS_WORD_STUDENT,
                                           CLS_WORD_PASSED, CLS_WORD_SUM};
+    const char *own = v->student < v->class->n_students
+                          ? v->class->students[v->student].name
+                          : "";
     fputs("<table><thead><tr>", v->out);
     for (size_t i = 0; i < sizeof heads / sizeof *heads; i++)
         cls_put_in(v, "th", cls_say(v, heads[i]));
     fputs("</tr></thead><tbody>\n", v->out);
     for (size_t i = 0; i < ranking->n; i++) {
         const struct crs_ranked *r = &ranking->of[i];
-        const size_t student = cls_class_of_folder(v->class, r->student);
         fprintf(v->out, "<tr%s><td>%zu</td>",
-                student == v->student ? " class=\"own\"" : "",
+                strcmp(r->student, own) == 0 ? " class=\"own\"" : "",
                 crs_ranking_rank(ranking, i));
-        cls_put_in(v, "td", v->class->students[student].name);
+        cls_put_in(v, "td", r->student);
         fprintf(v->out, "<td>%u</td><td>", r->passed);
         cls_put_ratio(v, (double)r->thousandths / 1000);
         fputs("</td></tr>\n", v->out);

@@ -4,6 +4,7 @@
  */
 #include "runtime/tools/mlusim/classroom/serve.h"
 
+#include <libgen.h>
 #include <stdlib.h>
 #include <stdio.h>
 #include <string.h>
@@ -11,6 +12,8 @@
 #include "isa/support/alloc.h"
 #include "runtime/tools/command/command.h"
 #include "runtime/tools/command/fail.h"
+#include "runtime/tools/files/files.h"
+#include "runtime/tools/files/list.h"
 #include "runtime/tools/mlusim/classroom/queue.h"
 #include "runtime/tools/mlusim/classroom/site.h"
 #include "runtime/tools/process/process.h"
@@ -93,10 +96,44 @@ static void look(struct server *s, uint64_t next)
     cls_queue_take(&s->queue);
 }
 
+/* ---- which class ----------------------------------------------------------
+ */
+
+static bool is_class_in(const char *folder, const char *name)
+{
+    char path[PATH_MAX];
+    return files_path(path, folder, name) && cls_store_is_there(path);
+}
+
+/* Says that there is no class in the folder, and which there are beside it. */
+static void refuse(const char *folder)
+{
+    enum { MOST = 5 };
+    char beside[PATH_MAX], names[MOST * 80] = "";
+    size_t n, used = 0;
+    snprintf(beside, sizeof beside, "%s", folder);
+    const char *shown = dirname(beside);
+    char **all = files_list(shown, is_class_in, &n);
+    for (size_t i = 0; all && i < n && i < MOST; i++)
+        used += (size_t)snprintf(names + used, sizeof names - used, "%s%.60s%s",
+                                 i ? ", " : "", all[i],
+                                 i + 1 == MOST && n > MOST ? ", ..." : "");
+    cmd_fail(0,
+             "course: there is no class in the folder %s; %s%s%s%s; "
+             "`mlusim course serve --new %s` begins one there",
+             folder, used ? "classes of " : "there is none in ", shown,
+             used ? ": " : "", names, folder);
+    files_list_free(all, n);
+}
+
 static bool open_all(struct server *s, const struct crs_request *r)
 {
     char error[PATH_MAX + 256];
     const char *folder = r->word ? r->word : USUAL_CLASS;
+    if (r->word && !r->is_new && !cls_store_is_there(folder)) {
+        refuse(folder);
+        return false;
+    }
     if (!cls_class_open(&s->class, folder, &r->course, error, sizeof error)) {
         cmd_fail(0, "course: %s", error);
         return false;

@@ -74,6 +74,12 @@ static bool make_own(const struct cls_store *s)
     return is_good;
 }
 
+bool cls_store_is_there(const char *path)
+{
+    char own[PATH_MAX];
+    return files_path(own, path, OWN) && files_is_folder(own);
+}
+
 bool cls_store_open(struct cls_store *s, const char *path, bool is_owner,
                     char *error, size_t error_bytes)
 {

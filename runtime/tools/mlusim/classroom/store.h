@@ -32,6 +32,9 @@ bool cls_store_open(struct cls_store *store, const char *path, bool is_owner,
                     char *error, size_t error_bytes);
 void cls_store_close(struct cls_store *store);
 
+/* Whether the folder is one that a server has kept a class in. */
+bool cls_store_is_there(const char *path);
+
 /* Names in a folder of .serve, sorted, malloc'ed as they are; NULL with errno.
  */
 char **cls_store_list(const struct cls_store *store, const char *kind,

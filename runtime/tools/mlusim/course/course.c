@@ -46,6 +46,7 @@ enum {
     LANGUAGE,
     UNCONFINED,
     SHOW_SANDBOX,
+    NEW,
     LISTEN,
     COURSE,
     N_OPTIONS
@@ -112,6 +113,9 @@ static const struct cmd_option options[N_OPTIONS] = {
         {.name = "--show-sandbox",
          .doc = "check, prove, grade, serve: only prints what programs "
                 "may read, write and take"},
+    [NEW] = {.name = "--new",
+             .doc = "serve: begins a class in the folder, which is made if it "
+                    "is not there"},
     [LISTEN] = {.name = "--listen",
                 .value = "ADDRESS:PORT",
                 .doc = "serve: where browsers find it (default: "
@@ -152,7 +156,7 @@ static const struct action {
      crs_prove,
      false},
     {{"serve", 1 << DEVICE | 1 << SEED | 1 << SECONDS | 1 << JOBS |
-                   1 << LISTEN | SANDBOX},
+                   1 << NEW | 1 << LISTEN | SANDBOX},
      0,
      1,
      cls_serve,
@@ -322,6 +326,7 @@ static int run_form(enum crs_form form, const struct cmd_line *line)
         .junit = line->values[JUNIT],
         .ranking = line->values[RANKING],
         .pars = line->values[PARS],
+        .is_new = line->values[NEW] != NULL,
         .listen = line->values[LISTEN],
         .is_watching = line->values[WATCH] != NULL,
         .is_mine = line->values[MINE] != NULL,

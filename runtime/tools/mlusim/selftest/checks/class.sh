@@ -4,7 +4,7 @@ if ! mlusim course >list 2>&1; then
     echo 'no exercises are installed; install the Debian package mlusim-course'
     exit 77
 fi
-mlusim course serve class --listen 0 --unconfined >said 2>&1 &
+mlusim course serve --new class --listen 0 --unconfined >said 2>&1 &
 server=$!
 trap 'kill "$server" 2>/dev/null || :' EXIT
 tries=0
