@@ -92,6 +92,42 @@ static bool read_forbidden(struct jdg_reader *r, const struct jdg_toml *root)
                                     JDG_MAX_FORBIDDEN, &r->task->n_forbidden);
 }
 
+/* The checks that an answer has to pass beside those of `all`. */
+static bool read_checks(struct jdg_reader *r, const struct jdg_toml *root)
+{
+    static const struct {
+        const char *name;
+        bool is_in_all;
+    } known[] = {
+#define X(ID, id, name, all, ...) {name, all},
+#include "runtime/instruments/settings/checks.def"
+#undef X
+    };
+    struct jdg_task *t = r->task;
+    const struct jdg_toml *list =
+        jdg_get(r, root, "checks", JDG_TOML_ARRAY, false);
+    if (r->is_bad ||
+        !read_names(r, list, t->checks, JDG_MAX_CHECKS, &t->n_checks))
+        return false;
+    for (size_t i = 0; i < t->n_checks; i++) {
+        size_t k = 0;
+        while (k < sizeof known / sizeof *known &&
+               strcmp(known[k].name, t->checks[i]) != 0)
+            k++;
+        if (k == sizeof known / sizeof *known)
+            return jdg_complain(r, list->line,
+                                "checks: there is no check %s; see `mlusim "
+                                "run --help`",
+                                t->checks[i]);
+        if (known[k].is_in_all)
+            return jdg_complain(r, list->line,
+                                "checks: %s is one of those that every answer "
+                                "has to pass; leave it out",
+                                t->checks[i]);
+    }
+    return true;
+}
+
 /* Whether a file lies in a folder or deeper, where its links end. False with
  * errno, which is 0 for one that lies elsewhere. */
 static bool is_inside(const char *folder, const char *file)
@@ -402,7 +438,7 @@ static bool read_head(struct jdg_reader *r, const struct jdg_toml *root)
     static const char *const known[] = {
         "name",      "title", "kernel",    "entry",  "queue",  "headers",
         "devices",   "type",  "dim",       "limits", "forbid", "argument",
-        "tolerance", "case",  "reference", NULL};
+        "tolerance", "case",  "reference", "checks", NULL};
     struct jdg_task *t = r->task;
     if (!jdg_only(r, root, known))
         return false;
@@ -451,9 +487,9 @@ bool jdg_task_read(struct jdg_task *task, const char *folder, char *error,
     if (!is_toml)
         return jdg_complain(&r, line, "%s", sentence);
     return read_head(&r, root) && read_limits(&r, root) &&
-           read_forbidden(&r, root) && jdg_read_arguments(&r, root) &&
-           read_reference(&r, root) && entry_has_seeds(&r, root) &&
-           read_cases(&r, root);
+           read_forbidden(&r, root) && read_checks(&r, root) &&
+           jdg_read_arguments(&r, root) && read_reference(&r, root) &&
+           entry_has_seeds(&r, root) && read_cases(&r, root);
 }
 
 void jdg_task_free(struct jdg_task *task)

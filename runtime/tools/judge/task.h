@@ -22,6 +22,7 @@ enum {
     JDG_MAX_DEVICES = 16,
     JDG_MAX_NAMES = 16, /* numbers of a case */
     JDG_MAX_FORBIDDEN = 64,
+    JDG_MAX_CHECKS = 16,
     JDG_MAX_HEADERS = 8,
     JDG_MAX_RANK = 8,
 };
@@ -86,6 +87,8 @@ struct jdg_task {
     size_t n_devices;
     const char *forbidden[JDG_MAX_FORBIDDEN];
     size_t n_forbidden;
+    const char *checks[JDG_MAX_CHECKS]; /* that are silent beside all */
+    size_t n_checks;
     struct jdg_argument arguments[JDG_MAX_ARGUMENTS];
     size_t n_arguments;
     struct jdg_case cases[JDG_MAX_CASES];

@@ -190,6 +190,13 @@ try 'the schema' by_schema judge unwritten.json checks.json all.json compile.jso
 checks=$((checks + 1))
 [ "$(grep -c '"id": "wrong"' all.json)" -eq 6 ] || fail '--all: three cases on two devices'
 
+# Checks that the task asks for beside those of every one: two tasks write the same here.
+cp -r copy strict && sed -i 's/^devices/checks = ["same-value"]\ntype = "Block"\ndim = [2, 1, 1]\n&/' strict/task.toml
+says 1 'error: __memcpy writes bytes that __memcpy of another task writes: nothing orders the two, though both write the same' \
+    "$mlusim" judge strict "$right"
+sed '/^checks/d' strict/task.toml >loose && mv loose strict/task.toml
+says 0 '^copy: right' "$mlusim" judge strict "$right"
+
 # ---- tasks with mistakes -----------------------------------------------------------
 
 mistake() { # EDIT WORDS: of a copy of the task
@@ -198,6 +205,9 @@ mistake() { # EDIT WORDS: of a copy of the task
     sed -i "$1" bad/task.toml
     says 2 "bad/task.toml:$2" "$mlusim" judge check bad
 }
+mistake 's/^devices/checks = ["some"]\n&/' '3: checks: there is no check some'
+mistake 's/^devices/checks = ["race"]\n&/' '3: checks: race is one of those that every answer'
+mistake 's/^devices/checks = "nan"\n&/' '3: checks'
 mistake '/^\[\[case/,$d' '1: the task has no \[\[case\]\]'
 mistake 's/^name = "copy"/name = "copy/' '1: the string has no end'
 mistake 's/^name = "copy"/name = "copy\\u0000more"/' '1: a string has a control character'

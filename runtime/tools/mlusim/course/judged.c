@@ -160,8 +160,7 @@ static bool judge(const struct crs_asked *asked, const struct jdg_task *task,
     const int status = jdg_one(&q, &v, error, bytes);
     if (status == JDG_IS_WRONG) {
         take_error(&v, path, asked->exercise, answered);
-        if (asked->exercise->form == CRS_PUZZLE)
-            answered->said = diagnostics_of(&v, path);
+        answered->said = diagnostics_of(&v, path);
     }
     if (status == JDG_RIGHT)
         take_times(&v, asked, answered);

@@ -24,6 +24,7 @@
 
 enum {
     REPORT_BYTES = 64 << 20,
+    CHECKS_BYTES = 32 * (1 + JDG_MAX_CHECKS), /* each has a short name */
 };
 
 /* What makes a kind, in words of the environment. Memories hold NaNs where it
@@ -74,17 +75,31 @@ static bool add_words(struct jdg_round *r, struct jdg_run *run, size_t d)
     return is_good;
 }
 
+/* The words of the checks of a run: "all,same-value". */
+static void name_checks(const struct jdg_work *w, enum jdg_run_kind kind,
+                        char words[CHECKS_BYTES])
+{
+    const size_t n = kind == JDG_JUDGED ? w->task->n_checks : 0;
+    size_t used =
+        (size_t)snprintf(words, CHECKS_BYTES, "%s", kinds[kind].check);
+    for (size_t i = 0; i < n && used < CHECKS_BYTES; i++)
+        used += (size_t)snprintf(words + used, CHECKS_BYTES - used, ",%s",
+                                 w->task->checks[i]);
+}
+
 static void add_variables(const struct jdg_work *w, struct jdg_run *run,
                           struct proc_process *p)
 {
-    char checks[PATH_MAX], report[PATH_MAX], path[PATH_MAX];
+    char words[CHECKS_BYTES], checks[PATH_MAX], report[PATH_MAX],
+        path[PATH_MAX];
     const bool is_judged = run->kind == JDG_JUDGED;
     files_path(checks, run->folder, "checks");
     files_path(report, run->folder, "report");
     files_path(path, run->folder, JDG_WRITES_FILE);
+    name_checks(w, run->kind, words);
     const char *const values[RT_N_ENV] = {
         [RT_ENV_DEVICE] = run->device,
-        [RT_ENV_CHECK] = kinds[run->kind].check,
+        [RT_ENV_CHECK] = words,
         [RT_ENV_CHECK_JSON] = is_judged ? checks : NULL,
         [RT_ENV_MEMORY] = kinds[run->kind].memory,
         [RT_ENV_REPORT] = kinds[run->kind].report,
