@@ -78,6 +78,13 @@ expect 0 passed check --junit "$work/junit"
 try 'suites for other programs' /usr/bin/python3 "$root/tests/support/ciforms.py" junit "$work/junit"
 cd .. || exit 1
 expect 0 'passed, best bytes 1.00, cycles 1.00 on MLU370-X4; bytes 1.00' list
+# Nothing in the environment changes a verdict: neither limits nor what is none.
+for variable in MLUSIM_MAX_INSTRUCTIONS=1 MLUSIM_STACK_KIB=1 MLUSIM_SAMPLE=1 MLUSIM_ENGINE=none MLUSIM_QUANTUM=no \
+    "MLUSIM_COMMANDS=$work/commands" "MLUSIM_USAGE=$work/usage" MLUSIM_DEBUG_REPORTS=1 MLUSIM_SCHEDULE=random; do
+    export "$variable"
+    expect 0 passed check 7 --device MLU590-H8
+    unset "${variable%%=*}"
+done
 sed 's/two_results(/other(/' 07_load_once/kernel.mlu >"$work/other"
 cp "$work/other" 07_load_once/kernel.mlu
 expect 1 'the answer has no kernel called two_results' check 7 --device MLU590-H8

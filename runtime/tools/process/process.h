@@ -15,7 +15,7 @@
 #include <time.h>
 
 enum {
-    PROC_MAX_VARIABLES = 40,
+    PROC_MAX_VARIABLES = 80,
     PROC_MOST_JOBS = 1024,
     PROC_OUTPUT_BYTES = 64 << 10, /* that a program may print */
     PROC_FILE_BYTES = 64 << 20,   /* that it may write into one file */

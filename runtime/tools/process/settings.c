@@ -8,6 +8,8 @@
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
 void proc_variable_add(struct proc_process *process,
                        struct proc_variables *kept, const char *format, ...)
@@ -23,10 +25,41 @@ void proc_variable_add(struct proc_process *process,
     process->variables[i] = kept->texts[i];
 }
 
-/* What changes no result is as the user has it. */
+/* What changes no result is as the user has it, where it means something. */
 static bool is_users(enum rt_env id)
 {
-    return id == RT_ENV_ENGINE || id == RT_ENV_QUANTUM;
+    const char *text = getenv(rt_env_name(id));
+    char error[256];
+    return (id == RT_ENV_ENGINE || id == RT_ENV_QUANTUM) && text &&
+           rt_setting_read(id, text, &(struct rt_setting){.text = text}, error,
+                           sizeof error);
+}
+
+/* Whether a variable beside the settings is one of the compiler, which has
+ * ended, or is to run as it does elsewhere. */
+static bool is_compilers(const char *name)
+{
+    static const char *const names[] = {"MLUSIM_CLANG", "MLUSIM_LLD",
+                                        "MLUSIM_ARCH", "MLUSIM_CACHE",
+                                        "MLUSIM_CACHE_SIZE"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (strcmp(names[i], name) == 0)
+            return true;
+    return false;
+}
+
+/* Unsets what processes of other commands say to each other. */
+static void unset_others(struct proc_process *process,
+                         struct proc_variables *kept)
+{
+    static const char *const others[] = {
+#define X(name, doc) name,
+#include "runtime/instruments/settings/env_other.def"
+#undef X
+    };
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        if (!is_compilers(others[i]))
+            proc_variable_add(process, kept, "%s=", others[i]);
 }
 
 /* What a setting is where the caller chooses nothing. */
@@ -56,4 +89,5 @@ void proc_settings_add(struct proc_process *process,
         else if (!is_users(id))
             proc_variable_add(process, kept, "%s=%s", rt_env_name(id),
                               values[id] ? values[id] : usual(id));
+    unset_others(process, kept);
 }
