@@ -73,13 +73,68 @@ static void refuse_again(const struct rt_context *rt, const char *api)
     abort();
 }
 
+/* What a launch of another thread has to say comes before anything happens that
+ * it would not know: in the name of that thread's call. */
+static void say_unsaid(struct rt_context *rt)
+{
+    const struct rt_unsaid *of = rt->unsaid;
+    struct rt_context *const before = used;
+    rt->unsaid = NULL;
+    rt_context_use(rt);
+    rt->api = of->api;
+    rt->caller = of->caller;
+    rt->board = of->board;
+    of->say(rt, of->user);
+    used = before;
+}
+
+/* Takes the lock, with nothing left to be said. A thread that is in a
+ * constructor, which the loader runs under a lock of its own, may be the only
+ * one that can load a library: so each that comes does. */
+static void lock(struct rt_context *rt)
+{
+    pthread_mutex_lock(&rt->mutex);
+    while (rt->unsaid && !rt->unsaid->is_ready()) {
+        void (*const prepare)(void) = rt->unsaid->prepare;
+        pthread_mutex_unlock(&rt->mutex);
+        prepare();
+        pthread_mutex_lock(&rt->mutex);
+    }
+    set_owner(rt, &thread);
+    if (rt->unsaid)
+        say_unsaid(rt);
+}
+
+void rt_say_when_ready(struct rt_context *rt, struct rt_unsaid *what)
+{
+    what->api = rt->api;
+    what->caller = rt->caller;
+    what->board = rt->board;
+    if (what->is_ready()) {
+        what->say(rt, what->user);
+        return;
+    }
+    assert(rt_is_mine(rt) && !rt->unsaid);
+    rt->unsaid = what;
+    if (rt->watch)
+        rt->watch(false);
+    set_owner(rt, NULL);
+    pthread_mutex_unlock(&rt->mutex);
+    what->prepare();
+    lock(rt);
+    if (rt->watch)
+        rt->watch(true);
+    rt->api = what->api;
+    rt->caller = what->caller;
+    rt->board = what->board;
+}
+
 static struct rt_context *enter(struct rt_context *rt, const char *api)
 {
     const struct rt_thread *of = rt->is_of ? &rt->is_of->thread : &thread;
     assert(api);
     refuse_again(rt, api);
-    pthread_mutex_lock(&rt->mutex);
-    set_owner(rt, &thread);
+    lock(rt);
     rt->api = of->speaker ? of->speaker : api;
     rt->caller = NULL;
     rt->board = &rt->boards[of->ordinal];
@@ -117,8 +172,7 @@ void rt_yield(struct rt_context *rt, void (*sleep)(void *on, uint32_t seen),
     set_owner(rt, NULL);
     pthread_mutex_unlock(&rt->mutex);
     sleep(on, seen);
-    pthread_mutex_lock(&rt->mutex);
-    set_owner(rt, &thread);
+    lock(rt);
     rt->api = api;
     rt->caller = caller;
     rt->board = board;

@@ -152,15 +152,28 @@ struct rt_session {
     struct rt_thread thread; /* for whichever thread uses it */
 };
 
+/* What is to be said about a launch, for which something has to be loaded
+ * without the lock. */
+struct rt_unsaid {
+    bool (*is_ready)(void);
+    void (*prepare)(void); /* makes it so */
+    void (*say)(struct rt_context *rt, void *user);
+    void *user;
+    const char *api; /* of the call that has to say it; the rest as well */
+    const void *caller;
+    struct rt_board *board;
+};
+
 struct rt_context {
     pthread_mutex_t mutex;
+    struct rt_unsaid *unsaid; /* NULL: nothing */
     struct rt_session *is_of; /* NULL: of the process */
     const char *api;          /* the public call under way, for messages */
     const void *caller;       /* the address it returns to; NULL: not known */
     enum rt_state state;
     pid_t process;            /* that loaded the runtime, or was forked since */
-    atomic_bool is_launching; /* a thread is inside sim_launch, or tells why
-                               * it ended */
+    atomic_bool is_launching; /* a thread is inside sim_launch, or has to say
+                               * why it ended */
     atomic_bool is_stopping;  /* launches are to end: the process does */
     char **host_kernels;      /* of which rt_tell_host_argument has said it */
     size_t n_host_kernels, host_kernels_room;
@@ -228,6 +241,10 @@ cnrtRet_t rt_leave(struct rt_context *rt, cnrtRet_t code);
 /* Calls sleep without the lock, then the call under way goes on. */
 void rt_yield(struct rt_context *rt, void (*sleep)(void *on, uint32_t seen),
               void *on, uint32_t seen);
+/* Says it now if all is ready. If not, it unlocks the context and makes it
+ * ready; whichever thread locks the context next says it, before anything else
+ * is done with the context. It has been said when this returns. */
+void rt_say_when_ready(struct rt_context *rt, struct rt_unsaid *what);
 /* What belongs to this thread; a session has its own, whoever uses it. */
 struct rt_thread *rt_thread(void);
 

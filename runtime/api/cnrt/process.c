@@ -77,6 +77,7 @@ static void fork_child(void)
     rt->host.found = NULL;
     rt_instruments_forked(rt, is_abandoned);
     rt->session = NULL; /* the prompt is the parent's */
+    rt->unsaid = NULL;  /* its threads say it */
     rt->n_placed = 0;
     rt->file_owner =
         (struct rt_report_owner){.is_in_run = true, .is_other = true};

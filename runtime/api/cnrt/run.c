@@ -53,24 +53,13 @@ static void print_fault(struct rt_context *rt, const char *message)
 }
 
 /* Prints the message of the fault that has just ended a launch, after
- * everything the kernel printed. Source positions are left out if another
- * thread makes them impossible while the library that knows them is loaded, or
- * if the host has no memory to keep the message meanwhile. */
+ * everything the kernel printed: once more if the launch ended before the
+ * library was there that names places. */
 static void tell_fault(struct rt_context *rt)
 {
-    const char *text = sim_error(rt->board->sim);
-    char *kept =
-        rt_debug_is_loaded() ? NULL : isa_alloc_text(text, strlen(text));
-    if (!kept) {
-        rt->has_facts = sim_fault_facts(rt->board->sim, &rt->facts);
-        print_fault(rt, text);
-        return;
-    }
-    const bool is_last =
-        rt->host.need_places() && sim_fault_again(rt->board->sim);
-    print_fault(rt, is_last ? sim_error(rt->board->sim) : kept);
-    rt->has_facts = is_last && sim_fault_facts(rt->board->sim, &rt->facts);
-    free(kept);
+    sim_fault_again(rt->board->sim);
+    print_fault(rt, sim_error(rt->board->sim));
+    rt->has_facts = sim_fault_facts(rt->board->sim, &rt->facts);
 }
 
 static struct rt_report_entry *last_of(struct rt_context *rt)
@@ -107,15 +96,13 @@ static void account(struct rt_context *rt, struct rt_queue *queue,
 }
 
 /* Says that a copy was not done, which is no fault: a memory core of a union
- * task would have done it. The place is its address as above. */
+ * task would have done it. */
 static void tell_skipped(struct rt_context *rt, const struct sim_launch *launch,
                          const struct sim_profile *profile)
 {
     char at[400];
-    snprintf(at, sizeof at, "pc 0x%" PRIx64, profile->skipped.pc);
-    if (rt->host.need_places())
-        sim_place(rt->board->sim, launch->module, profile->skipped.pc, at,
-                  sizeof at);
+    sim_place(rt->board->sim, launch->module, profile->skipped.pc, at,
+              sizeof at);
     fflush(stdout);
     fprintf(rt_out(rt),
             "mlusim: kernel %s: the copy %s at %s was skipped: only memory "
@@ -156,7 +143,7 @@ static void comment(struct rt_context *rt, const struct sim_launch *launch,
 {
     if (status != SIM_OK)
         tell_fault(rt);
-    if (profile->unwritten.bytes && rt->is_profiling && rt->host.need_places())
+    if (profile->unwritten.bytes && rt->is_profiling)
         rt_report_place(&rt->profile, rt->board->sim, launch->module);
     if (is_advised(rt, status))
         rt_advise_with_places(&rt->profile, last_of(rt), rt->board->sim,
@@ -165,6 +152,31 @@ static void comment(struct rt_context *rt, const struct sim_launch *launch,
         tell_skipped(rt, launch, profile);
     if (status == SIM_OK)
         rt_tell_host_argument(rt, launch, profile->kernel);
+}
+
+/* A launch that has ended, and what is left to be said about it. */
+struct ended {
+    const struct instrument_launch *launch;
+    const struct sim_profile *profile; /* NULL: it did not begin */
+    enum sim_status status;
+};
+
+static void say(struct rt_context *rt, void *user)
+{
+    const struct ended *e = user;
+    if (e->profile)
+        comment(rt, e->launch->what, e->profile, e->status);
+    rt_instruments_tell(rt, e->launch, e->profile, e->status);
+    if (e->status == SIM_ERROR_STOPPED)
+        rt_signals_stopped(rt);
+    atomic_store(&rt->is_launching, false);
+}
+
+static bool names_places(const struct sim_profile *profile,
+                         enum sim_status status)
+{
+    return profile && (status != SIM_OK || profile->skipped.direction ||
+                       profile->unwritten.bytes);
 }
 
 cnrtRet_t rt_run(struct rt_context *rt, struct rt_queue *queue,
@@ -195,16 +207,16 @@ cnrtRet_t rt_run(struct rt_context *rt, struct rt_queue *queue,
                            status == SIM_ERROR_STOPPED;
     const struct sim_profile *profile = has_begun ? &cost : NULL;
     rt_instruments_end(rt, &launch, profile, status);
-    rt->ended = status;
     if (has_begun) {
         advance(rt, queue, &launch, profile);
         account(rt, queue, profile, status);
-        comment(rt, what, profile, status);
     }
-    rt_instruments_tell(rt, &launch, profile, status);
-    if (status == SIM_ERROR_STOPPED)
-        rt_signals_stopped(rt);
-    atomic_store(&rt->is_launching, false);
+    struct ended ended = {&launch, profile, status};
+    if (names_places(profile, status))
+        rt_debug_say(rt, say, &ended);
+    else
+        say(rt, &ended);
+    rt->ended = status; /* others may have launched meanwhile */
     sim_others_free(what->others);
     return has_begun ? cnrtSuccess : rt_fail_sim(rt, status);
 }

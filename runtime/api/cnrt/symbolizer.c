@@ -30,7 +30,7 @@ void *rt_debug_entry(const char *name)
 static struct sim_symbolizer entries; /* all NULL when it is absent */
 static atomic_int loaded;             /* 1: somebody writes them, 2: done */
 
-bool rt_debug_is_loaded(void)
+static bool is_debug_loaded(void)
 {
     return atomic_load(&loaded) == 2;
 }
@@ -39,20 +39,20 @@ bool rt_debug_is_loaded(void)
  * is not loaded. */
 static const struct sim_symbolizer *library(void)
 {
-    return rt_debug_is_loaded() ? &entries : NULL;
+    return is_debug_loaded() ? &entries : NULL;
 }
 
 void rt_debug_load(void)
 {
     const struct sim_symbolizer *(*symbolizer)(void);
     int none = 0;
-    if (rt_debug_is_loaded())
+    if (is_debug_loaded())
         return;
     /* threads may both load it, which the loader counts; one writes */
     void *address = rt_debug_entry("sim_debug_symbolizer");
     memcpy(&symbolizer, &address, sizeof address);
     if (!atomic_compare_exchange_strong(&loaded, &none, 1)) {
-        while (!rt_debug_is_loaded())
+        while (!is_debug_loaded())
             sched_yield();
         return;
     }
@@ -61,16 +61,28 @@ void rt_debug_load(void)
     atomic_store(&loaded, 2);
 }
 
+void rt_debug_say(struct rt_context *rt,
+                  void (*say)(struct rt_context *rt, void *user), void *user)
+{
+    struct rt_unsaid what = {.is_ready = is_debug_loaded,
+                             .prepare = rt_debug_load,
+                             .say = say,
+                             .user = user};
+    rt_say_when_ready(rt, &what);
+}
+
+static void say_nothing(struct rt_context *rt, void *was_launching)
+{
+    *(bool *)was_launching = atomic_exchange(&rt->is_launching, false);
+}
+
 void rt_debug_need(struct rt_context *rt)
 {
-    const char *api = rt->api;
-    struct rt_board *board = rt->board;
-    if (rt_debug_is_loaded())
+    bool was_launching;
+    if (is_debug_loaded())
         return;
-    rt_leave(rt, cnrtSuccess);
-    rt_debug_load();
-    rt_enter(api);
-    rt->board = board;
+    rt_debug_say(rt, say_nothing, &was_launching);
+    atomic_store(&rt->is_launching, was_launching);
 }
 
 static void *open_debuginfo(const void *elf, size_t n)

@@ -62,12 +62,28 @@ with "$OUT/bin/mlusim" run --report none --check leak "$work/fork" leak \
 
 # ---- the loader --------------------------------------------------------------------
 
+# The faulty store is in line LINE of the source; so is that of the library.
+line=$(grep -n '\*out = 1;' tests/runtime/api/loader.mlu | cut -d: -f1)
+wrong=$(grep -n '\*out = 2;' tests/runtime/api/loader.mlu | cut -d: -f1)
 build loader tests/runtime/api/loader.mlu -rdynamic -pthread
+# faults NAME FAULTS...: with a library of this name, these are printed, in order
+faults() {
+    name=$1
+    shift
+    check env MLUSIM_SARIF="$work/sarif" "$work/loader" "$work/$name" >"$work/out" 2>"$work/err" ||
+        fail "$name: a fault beside dlopen: status $?"
+    [ "$(cat "$work/out")" = cnrtErrorKernelFault ] || fail "$name: no fault is told"
+    sed -n -e 's/^mlusim: fault in \([a-z]*\):.*/\1/p' -e 's/^  at .*loader.mlu:\([0-9]*\) in .*/\1/p' \
+        "$work/err" | xargs >"$work/told"
+    [ "$(cat "$work/told")" = "$*" ] || fail "$name: $(cat "$work/told"), not $*"
+    # the second one of faulty is the same finding
+    sed -n 's/.*"startLine":\([0-9]*\).*/\1/p' "$work/sarif" | sort -u | xargs >"$work/told"
+    lines=$(printf '%s\n' "$@" | grep '^[0-9]' | sort -u | xargs)
+    [ "$(cat "$work/told")" = "$lines" ] || fail "$name: $(cat "$work/told") as SARIF, not $lines"
+}
 build loader.so tests/runtime/api/loader.mlu -DLIBRARY -fPIC -shared
-check "$work/loader" "$work/loader.so" >"$work/out" 2>"$work/err" ||
-    fail "a fault beside dlopen: status $?"
-[ "$(cat "$work/out")" = cnrtErrorKernelFault ] || fail 'no fault is told'
-[ "$(grep -c 'fault in faulty' "$work/err")" -eq 2 ] || fail 'a fault is lost'
-grep -q 'at .*loader.mlu:[0-9]* in faulty' "$work/err" || fail 'no line is told'
+faults loader.so faulty "$line" faulty "$line"
+build wrong.so tests/runtime/api/loader.mlu -DLIBRARY -DWRONG -fPIC -shared
+faults wrong.so faulty "$line" other "$wrong" faulty "$line"
 
 finish
