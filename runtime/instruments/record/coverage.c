@@ -237,6 +237,8 @@ static bool put_file(const struct coverage *c, FILE *out, unsigned number)
 
 bool coverage_write(const struct coverage *c, FILE *out)
 {
+    if (c->files.n_files == 0)
+        fputs("TN:\n", out); /* of no file, and no empty file */
     for (unsigned file = 0; file < c->files.n_files; file++)
         if (!put_file(c, out, file)) {
             errno = ENOMEM;

@@ -81,6 +81,12 @@ static void load(struct instrument_host *shown, void **self)
         rt_host_of(shown)->load_debug();
 }
 
+static bool is_owed(void *self, struct instrument_host *shown)
+{
+    (void)self;
+    return is_any_wanted(rt_host_of(shown));
+}
+
 /* Whether a device has the core that is asked for; else a sentence about the
  * first one. */
 static bool suits_any(const struct rt_host *host, const struct rt_only *only,
@@ -463,9 +469,33 @@ static bool write_file(struct recording *r, enum rt_env which, const char *what)
     return false;
 }
 
+/* Who asks for a picture of a program without launches gets it, with what else
+ * the program did, and a sentence. As the report does, one that a signal ended
+ * before that says nothing; nor does a session, which asks itself. */
+static void open_without_launches(struct recording *r)
+{
+    const struct instrument_host *shown = &r->host->shown;
+    if (r->host->out || is_open(r) || shown->is_forked || shown->signal ||
+        !open_all(r))
+        return;
+    const struct {
+        const void *picture;
+        const char *name;
+    } all[] = {{r->trace, "trace"},
+               {r->page, "page"},
+               {r->coverage, "coverage"},
+               {r->timeline, "timeline"},
+               {r->roofs, "roofline"}};
+    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
+        if (all[i].picture)
+            fprintf(rt_host_out(r->host),
+                    "mlusim: %s: no kernel was launched\n", all[i].name);
+}
+
 static bool finish(void *self)
 {
     struct recording *r = self;
+    open_without_launches(r);
     bool is_told = !r->has_failed;
     if (r->trace && !trace_close(r->trace)) {
         fail(r, r->path);
@@ -501,6 +531,7 @@ const struct instrument record_instrument = {
     .version = INSTRUMENT_VERSION,
     .name = "record",
     .load = load,
+    .is_owed = is_owed,
     .start = start,
     .begin = begin,
     .end = end,

@@ -56,7 +56,8 @@ static void load(struct instrument_host *shown, void **self)
 static bool is_owed(void *self, struct instrument_host *shown)
 {
     (void)self;
-    return rt_host_of(shown)->settings->of[RT_ENV_PRECISE_JSON].text;
+    const struct rt_setting *of = rt_host_of(shown)->settings->of;
+    return of[RT_ENV_PRECISE_JSON].text || of[RT_ENV_PRECISE].number;
 }
 
 static enum instrument_presence start(struct instrument_host *shown,
@@ -148,6 +149,8 @@ static bool finish(void *self)
             fflush(stdout);
             twin->does->tell(twin->of[i], stderr);
         }
+    if (is_told && twin->host->shown.n_launches == 0)
+        fprintf(stderr, "mlusim: precise: no kernel was launched\n");
     return write_json(twin);
 }
 

@@ -186,9 +186,6 @@ ends 2 'expected a file of its own, not stdout' "$mlusim" run --html - "$program
 ends 2 'cannot be written' "$mlusim" run --html /nowhere/file "$program"
 ends 1 'MLUSIM_HTML=/dev/full: cannot be written: No space left' \
     env MLUSIM_HTML=/dev/full "$program"
-rm -f "$page"
-try 'no launch' with "$mlusim" run --report none --html "$page" "$program" nothing
-try 'no page of nothing' test ! -s "$page"
 with "$mlusim" run --report none --html "$page" "$program" fault >"$work/log" 2>&1
 try 'a page of a fault' grep -q '<h1>' "$page"
 with "$mlusim" run --report none --html "$page" "$pages" stops >"$work/log" 2>&1

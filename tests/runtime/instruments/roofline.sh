@@ -78,7 +78,7 @@ drawn 0
 has '^1 launch without vector operations not shown$'
 lacks roof
 drawn
-lacks .
+has '^mlusim: roofline: no kernel was launched$'
 checks=$((checks + 1))
 with "$mlusim" run --device MLU370-X4 --report none --roofline "$program" x 2>"$work/out" &&
     fail 'a fault is no success'

@@ -67,6 +67,60 @@ try 'a name that goes on is one' [ "$(cat "$work/n")" = 2 ]
 traced --trace-core 0.0 "$work/pages" regions
 is 'regions 8'
 
+# ---- no launch -------------------------------------------------------------------
+
+# Who asks for a file gets one that is valid, and a sentence; also of a program that
+# never calls the runtime. What else the program did is in it.
+cat >"$work/none.mlu" <<'END'
+#include <bang.h>
+#include <cnrt.h>
+__mlu_global__ void kernel() {}
+int main(int argc, char **)
+{
+    void *p;
+    char bytes[64] = {};
+    if (argc > 1) {
+        CNRT_CHECK(cnrtMalloc(&p, sizeof bytes));
+        CNRT_CHECK(cnrtMemcpy(p, bytes, sizeof bytes, cnrtMemcpyHostToDev));
+    }
+    return 0;
+}
+END
+"$OUT/bin/mlucc" "$work/none.mlu" -o "$work/none" || exit 1
+# empty WHAT OPTION... : the sentence of an output, and its file
+empty() {
+    what=$1
+    shift
+    for argument in '' copies; do
+        rm -f "$work/file"
+        checks=$((checks + 1))
+        with "$mlusim" run --report none "$@" "$work/none" $argument >"$work/out" 2>"$work/err" ||
+            fail "$what without a launch: status $?"
+        [ "$(cat "$work/out" "$work/err")" = "mlusim: $what: no kernel was launched" ] ||
+            fail "$what without a launch says something else"
+    done
+}
+empty trace --trace "$work/file"
+try 'a trace without launches' "$trace_check" "$work/file"
+try 'a trace without launches, by the schema' by_schema trace "$work/file"
+try 'its copy' grep -q '"name":"copy to the device".*"bytes":64,' "$work/file"
+empty page --html "$work/file"
+try 'a page without launches' grep -q '<h1>No kernel was launched</h1>' "$work/file"
+empty timeline --timeline-svg "$work/file"
+try 'a picture without launches' python3 -c \
+    'import sys, xml.etree.ElementTree as e; assert e.parse(sys.argv[1]).getroot().tag.endswith("svg")' \
+    "$work/file"
+empty coverage --coverage "$work/file"
+try 'a tracefile without launches' [ "$(cat "$work/file")" = TN: ]
+empty timeline --timeline
+empty roofline --roofline
+empty precise --precise
+checks=$((checks + 1))
+with "$mlusim" run --trace "$work/file" "$work/none" >"$work/out" 2>&1
+[ "$(sort "$work/out" | xargs -d '\n' printf '%s;')" = \
+    'mlusim: no kernel was launched;mlusim: trace: no kernel was launched;' ] ||
+    fail 'the report says less'
+
 # ---- sums ------------------------------------------------------------------------
 
 # One launch: what units were busy is what the report says, and engines and
@@ -132,9 +186,6 @@ is 'launches 3'
 is 'ops io-dma 1800 .*'
 traced "$program" fault
 is 'launches 4'
-rm -f "$trace"
-try "no launch" with "$mlusim" run --report none --trace "$trace" "$program" nothing
-try "no trace of nothing" test ! -s "$trace"
 try "a name with the process" with "$mlusim" run --report none \
     --trace "$work/%p.trace" "$program"
 try "that file" "$trace_check" "$work"/[0-9]*.trace
