@@ -228,7 +228,7 @@ $(eval $(call links,$(LIB)/libcnrt.so,runtime/api/cnrt runtime/api/clocks runtim
 	$(LIB)/libmlusim.so,-lmlusim -lz -lm -ldl))
 $(eval $(call links,$(LIB)/libcndrv.so,runtime/api/cndrv,,$(LIB)/libcnrt.so,-lcnrt))
 $(eval $(call links,$(LIB)/libcndev.so,runtime/api/cndev,,$(LIB)/libcnrt.so,-lcnrt))
-$(eval $(call links,$(LIB)/libcncl.so,runtime/api/cncl,isa/support isa/number,$(LIB)/libcnrt.so,-lcnrt -lm))
+$(eval $(call links,$(LIB)/libcncl.so,runtime/api/cncl,runtime/api/clocks isa/support isa/number,$(LIB)/libcnrt.so,-lcnrt -lm))
 $(eval $(call links,$(LIB)/libcnnl.so,runtime/api/cnnl))
 # Public builds link it and use nothing of it.
 $(eval $(call links,$(LIB)/libcnbin.so,,,Makefile,-x c /dev/null -x none))

@@ -57,7 +57,8 @@ enum instrument_kind {
 };
 struct instrument_command {
     enum instrument_kind kind;
-    int device;      /* its number in the program, from 0 */
+    int device;      /* its number in the program, from 0; of a copy between
+                        devices, the one that gets it */
     unsigned queue;  /* number of the queue, from 1 in the order in which those
                         of the device were created; 0: its default queue, or
                         none */
@@ -71,6 +72,9 @@ struct instrument_command {
     uint64_t bytes;     /* of copies */
     uint64_t ready_ps, start_ps, end_ps; /* in simulated time of the program: it
                            could start, it started, it was over */
+    int queue_device; /* the device that the queue is of: another one than
+                         `device` where a copy between them is in a queue of
+                         the device that gives, or of a third one */
 };
 
 enum instrument_presence {

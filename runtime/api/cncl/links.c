@@ -4,70 +4,27 @@
  */
 #include "runtime/api/cncl/links.h"
 
-#include <assert.h>
-#include <string.h>
-
 /* Ranks of one device meet in its memory, which is read and written; the time
  * to begin is a guess, that of a small kernel. */
 #define SAME_DEVICE_NS 2000
 
 struct cncl_links cncl_links_of(const struct sim_device *device, int card)
 {
-    static const struct {
-        const char *name;
-        struct cncl_links links;
-    } rows[] = {
-#define X(name, gen, rate, wait, where) \
-    {name, {.generation = (gen), .link_mbps = (rate), .link_ns = (wait)}},
-#include "runtime/api/cncl/links.def"
-#undef X
-    };
-    /* A device of a file is called "MLU370-X4 (name)". */
-    const size_t n = strcspn(device->name, " ");
-    struct cncl_links links = {0};
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
-        if (strlen(rows[i].name) == n &&
-            strncmp(rows[i].name, device->name, n) == 0)
-            links = rows[i].links;
-    /* As copies of pinned memory go over it. */
-    links.pcie_mbps = sim_device_parameter(device, "host_rate") *
-                      sim_device_parameter(device, "host_pinned") / 100;
-    if (links.pcie_mbps == 0)
-        links.pcie_mbps = 1;
-    links.pcie_ns = sim_device_parameter(device, "copy_latency");
-    links.memory_mbps = device->dram_mbps;
-    links.card = card;
-    return links;
+    return (struct cncl_links){.to_others = clk_links_of(device),
+                               .memory_mbps = device->dram_mbps,
+                               .card = card};
 }
 
-struct cncl_link cncl_link_worse(struct cncl_link a, struct cncl_link b)
+struct clk_link cncl_link_between(const struct cncl_links *a,
+                                  const struct cncl_links *b)
 {
-    return (struct cncl_link){.mbps = a.mbps < b.mbps ? a.mbps : b.mbps,
-                              .ns = a.ns > b.ns ? a.ns : b.ns};
-}
-
-struct cncl_link cncl_link_between(const struct cncl_links *a,
-                                   const struct cncl_links *b)
-{
-    if (a->card == b->card)
-        return (struct cncl_link){a->memory_mbps / 2, SAME_DEVICE_NS};
-    if (a->generation && a->generation == b->generation)
-        return cncl_link_worse((struct cncl_link){a->link_mbps, a->link_ns},
-                               (struct cncl_link){b->link_mbps, b->link_ns});
-    return cncl_link_worse((struct cncl_link){a->pcie_mbps, a->pcie_ns},
-                           (struct cncl_link){b->pcie_mbps, b->pcie_ns});
-}
-
-/* Parts of a picosecond count as a whole one. */
-static uint64_t time_of(uint64_t steps, uint64_t bytes, struct cncl_link link)
-{
-    assert(link.mbps > 0);
-    return steps * link.ns * 1000 +
-           (bytes * 1000000 + link.mbps - 1) / link.mbps;
+    return a->card == b->card
+               ? (struct clk_link){a->memory_mbps / 2, SAME_DEVICE_NS}
+               : clk_link_between(&a->to_others, &b->to_others);
 }
 
 uint64_t cncl_time(const struct cncl_call *call, unsigned ranks,
-                   struct cncl_link link)
+                   struct clk_link link)
 {
     const uint64_t n = ranks, b = cncl_part_bytes(call);
     uint64_t k = 0, ring = 0, tree = 0;
@@ -78,12 +35,12 @@ uint64_t cncl_time(const struct cncl_call *call, unsigned ranks,
     switch (call->kind) {
     case CNCL_SEND:
     case CNCL_RECV:
-        return time_of(1, b, link);
+        return clk_link_time(link, 1, b);
 #define X(ID, name, has, sent, received, senders, receivers, is_folded, rs, \
           rb, ts, tb)                                                       \
     case CNCL_##ID:                                                         \
-        ring = time_of(rs, rb, link);                                       \
-        tree = (ts) > 0 ? time_of(ts, tb, link) : ring;                     \
+        ring = clk_link_time(link, rs, rb);                                 \
+        tree = (ts) > 0 ? clk_link_time(link, ts, tb) : ring;               \
         break;
 #include "runtime/api/cncl/collectives.def"
 #undef X
@@ -97,6 +54,6 @@ uint64_t cncl_time(const struct cncl_call *call, unsigned ranks,
 uint64_t cncl_copy_time(const struct cncl_call *call,
                         const struct cncl_links *links)
 {
-    return time_of(0, cncl_part_bytes(call),
-                   (struct cncl_link){links->memory_mbps / 2, 0});
+    return clk_link_time((struct clk_link){links->memory_mbps / 2, 0}, 0,
+                         cncl_part_bytes(call));
 }

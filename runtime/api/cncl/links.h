@@ -5,36 +5,27 @@
 
 #include <stdint.h>
 
+#include "runtime/api/clocks/links.h"
 #include "runtime/api/cncl/call.h"
 #include "sim/sim.h"
 
-/* How a device reaches others: rates in 10^6 bytes per second, latencies in ns.
- */
+/* How a device reaches others, and itself. */
 struct cncl_links {
-    uint32_t generation; /* of its MLU-Link; 0: it has none */
-    uint32_t link_mbps, link_ns;
-    uint32_t pcie_mbps, pcie_ns;
+    struct clk_links to_others;
     uint32_t memory_mbps; /* of its memory, read or written */
     int32_t card;         /* its number; the same: the same device */
-};
-
-/* A way from one rank to another. */
-struct cncl_link {
-    uint64_t mbps, ns;
 };
 
 /* The links of a device, which is number card of its host. */
 struct cncl_links cncl_links_of(const struct sim_device *device, int card);
 /* The link between two ranks. */
-struct cncl_link cncl_link_between(const struct cncl_links *a,
-                                   const struct cncl_links *b);
-/* The slower rate and the longer latency of two. */
-struct cncl_link cncl_link_worse(struct cncl_link a, struct cncl_link b);
+struct clk_link cncl_link_between(const struct cncl_links *a,
+                                  const struct cncl_links *b);
 
 /* How long a call of n ranks takes over a link, in ps: a collective, the faster
  * of ring and tree, or a transfer. */
 uint64_t cncl_time(const struct cncl_call *call, unsigned n,
-                   struct cncl_link link);
+                   struct clk_link link);
 /* The same of a part that one rank alone copies in its memory. */
 uint64_t cncl_copy_time(const struct cncl_call *call,
                         const struct cncl_links *links);

@@ -56,12 +56,12 @@ static void fail(const struct command *c, const char *problem)
 }
 
 /* The slowest link between any two ranks. */
-static struct cncl_link slowest(const struct cnclComm *comm)
+static struct clk_link slowest(const struct cnclComm *comm)
 {
-    struct cncl_link link = {UINT64_MAX, 0};
+    struct clk_link link = {UINT64_MAX, 0};
     for (int i = 0; i < comm->group.n; i++)
         for (int k = 0; k < i; k++)
-            link = cncl_link_worse(
+            link = clk_link_worse(
                 link, cncl_link_between(&cncl_comm_member(comm, i)->links,
                                         &cncl_comm_member(comm, k)->links));
     return link;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "runtime/api/cnrt/copytime.h"
 
+#include "runtime/api/clocks/links.h"
 #include "runtime/api/cnrt/board.h"
 #include "runtime/api/cnrt/hostclock.h"
 #include "runtime/api/cnrt/instruments.h"
@@ -27,6 +28,7 @@ static void finish(struct rt_context *rt, struct rt_queue *queue,
     else
         rt_host_hold(rt, command->end_ps);
     command->queue = queue ? queue->number : 0;
+    command->queue_device = queue ? queue->board->ordinal : command->device;
     command->thread = rt_thread()->number;
     command->is_waited_for = !queue;
     command->name = rt->api;
@@ -43,16 +45,14 @@ static uint64_t ready_at(struct rt_context *rt, const struct rt_queue *queue)
     return queue ? rt_queue_now(rt, queue) : rt_host_now(rt);
 }
 
-/* From one device to another both engines work, the slower of the two sets the
- * pace. */
+/* From one device to another both engines work, over what joins the boards. */
 static cnrtRet_t pass_between(struct rt_context *rt, struct rt_queue *queue,
                               struct rt_board *to, struct rt_board *from,
                               size_t bytes)
 {
-    const uint64_t out =
-        clk_copy_time(from->device, CLK_FROM_DEVICE, bytes, true);
-    const uint64_t in = clk_copy_time(to->device, CLK_TO_DEVICE, bytes, true);
-    const uint64_t ps = out > in ? out : in;
+    const struct clk_links out = clk_links_of(from->device);
+    const struct clk_links in = clk_links_of(to->device);
+    const uint64_t ps = clk_link_time(clk_link_between(&out, &in), 1, bytes);
     struct instrument_command command = {.kind = INSTRUMENT_BETWEEN,
                                          .device = to->ordinal,
                                          .bytes = bytes,

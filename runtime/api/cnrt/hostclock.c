@@ -49,6 +49,7 @@ void rt_host_wait(struct rt_context *rt, uint64_t ps)
     rt_instruments_timed(
         rt, &(struct instrument_command){.kind = INSTRUMENT_WAIT,
                                          .device = rt->board->ordinal,
+                                         .queue_device = rt->board->ordinal,
                                          .thread = rt_thread()->number,
                                          .is_waited_for = true,
                                          .name = rt->api,

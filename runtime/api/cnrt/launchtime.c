@@ -10,6 +10,7 @@ void rt_launch_timed(struct rt_context *rt,
     rt_instruments_timed(rt, &(struct instrument_command){
                                  .kind = INSTRUMENT_LAUNCH,
                                  .device = launch->device,
+                                 .queue_device = launch->device,
                                  .queue = rt->running.queue->number,
                                  .thread = rt_thread()->number,
                                  .name = profile->kernel,

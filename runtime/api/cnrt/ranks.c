@@ -145,6 +145,7 @@ void rt_ranks_performed(struct rt_context *rt, struct rt_queue *queue,
     rt_instruments_timed(
         rt, &(struct instrument_command){.kind = INSTRUMENT_COLLECTIVE,
                                          .device = queue->board->ordinal,
+                                         .queue_device = queue->board->ordinal,
                                          .queue = queue->number,
                                          .thread = command->thread,
                                          .name = command->name,

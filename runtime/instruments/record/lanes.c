@@ -103,8 +103,8 @@ void lanes_add(struct lanes *l, const struct instrument_command *c)
     enum lane_kind engine;
     const bool is_copy = engine_of(c->kind, &engine);
     if (!c->is_waited_for)
-        add(l, (struct lane){c->device, OF_QUEUE, c->queue, 0}, c->start_ps,
-            c->end_ps);
+        add(l, (struct lane){c->queue_device, OF_QUEUE, c->queue, 0},
+            c->start_ps, c->end_ps);
     if (is_copy)
         add(l, (struct lane){c->device, engine, 0, 0}, c->start_ps, c->end_ps);
     if (c->is_waited_for) /* since the thread asked for it */

@@ -409,7 +409,8 @@ void trace_end(struct trace *t, const struct sim_profile *profile)
 
 bool trace_command(struct trace *t, const struct instrument_command *command)
 {
-    return trace_lanes_command(t->lanes, t->on[command->device].pid, command);
+    return trace_lanes_command(t->lanes, t->on[command->device].pid,
+                               t->on[command->queue_device].pid, command);
 }
 
 /* ---- the file ------------------------------------------------------------ */

@@ -64,7 +64,7 @@ static void put_name(struct trace_lanes *l, unsigned pid, unsigned tid,
 static unsigned queue_lane(struct trace_lanes *l, unsigned pid,
                            const struct instrument_command *c)
 {
-    struct queues *q = &l->of[c->device];
+    struct queues *q = &l->of[c->queue_device];
     char name[32];
     if (c->queue >= q->n) {
         const size_t n = 2 * c->queue + 8;
@@ -127,6 +127,8 @@ static char *put_command(char *at, const struct instrument_command *c)
     if (c->kind == INSTRUMENT_WAIT)
         return out_text(at, "}}");
     at = put_field(at, ",\"queue\":", c->queue);
+    if (c->kind == INSTRUMENT_BETWEEN)
+        at = put_field(at, ",\"queue_device\":", (uint64_t)c->queue_device);
     at = put_field(at, ",\"bytes\":", c->bytes);
     at = put_field(at, ",\"queued_ps\":", c->start_ps - c->ready_ps);
     return out_text(at, "}}");
@@ -159,17 +161,17 @@ void trace_lanes_launch(struct trace_lanes *l,
 }
 
 bool trace_lanes_command(struct trace_lanes *l, unsigned pid,
-                         const struct instrument_command *c)
+                         unsigned queue_pid, const struct instrument_command *c)
 {
     const bool is_of_queue = c->kind == INSTRUMENT_LAUNCH || !c->is_waited_for;
     if (c->end_ps / 1000 < l->only->from_ns ||
         c->start_ps / 1000 > l->only->to_ns)
         return true;
-    const unsigned tid = is_of_queue ? queue_lane(l, pid, c) : 1;
+    const unsigned tid = is_of_queue ? queue_lane(l, queue_pid, c) : 1;
     if (!tid)
         return false;
     if (is_of_queue)
-        put_in(l, pid, tid, c, c->start_ps);
+        put_in(l, queue_pid, tid, c, c->start_ps);
     if (kinds[c->kind].lane)
         put_in(l, pid, engine_lane(l, pid, c), c, c->start_ps);
     if (c->is_waited_for) /* since it asked for it */

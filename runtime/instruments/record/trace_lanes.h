@@ -22,9 +22,10 @@ void trace_lanes_free(struct trace_lanes *l);
  * times, when they are known. */
 void trace_lanes_launch(struct trace_lanes *l,
                         const struct sim_profile *profile);
-/* A command of a device whose launches are the process `pid`. False: no memory
- * for its lane. */
+/* A command of a device whose launches are the process `pid`, in a queue of the
+ * device whose launches are `queue_pid`. False: no memory for its lane. */
 bool trace_lanes_command(struct trace_lanes *l, unsigned pid,
+                         unsigned queue_pid,
                          const struct instrument_command *command);
 
 #endif

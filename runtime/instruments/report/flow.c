@@ -45,6 +45,7 @@ void rt_flow_add(struct rt_flow *flow, const struct instrument_command *c)
         .queue = c->queue,
         .thread = c->thread,
         .device = (uint16_t)c->device,
+        .queue_device = (uint16_t)c->queue_device,
         .kind = (uint8_t)c->kind,
         .is_waited_for = c->is_waited_for,
     };
@@ -125,8 +126,8 @@ static bool add_lanes(struct rt_flow_figures *f, const struct rt_flow *flow)
         const enum instrument_kind kind = s->kind;
         f->has_devices |= s->device != flow->spans[0].device;
         if (!s->is_waited_for)
-            is_good =
-                add_to(f, &room, INSTRUMENT_LAUNCH, s->device, s->queue, s);
+            is_good = add_to(f, &room, INSTRUMENT_LAUNCH, s->queue_device,
+                             s->queue, s);
         if (is_good && kind != INSTRUMENT_LAUNCH && kind != INSTRUMENT_WAIT)
             is_good = add_to(f, &room, kind, s->device, 0, s);
         if (is_good && s->is_waited_for)

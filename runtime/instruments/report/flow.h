@@ -16,7 +16,7 @@
 struct rt_flow_span {
     uint64_t start, end, bytes; /* times in picoseconds */
     uint32_t queue, thread;
-    uint16_t device;
+    uint16_t device, queue_device;
     uint8_t kind;
     bool is_waited_for;
 };

@@ -85,6 +85,9 @@ copy_latency 1000
 END
 # 1000 + 1000000 / 5
 try 'PCIe of a device file' takes 201000 ./pcie.device send 4 1000000
+printf 'base MLU370-X4\nlink_rate 50000\nlink_latency 4000\n' >link.device
+# 4000 + 1000000 / 50
+try 'MLU-Link of a device file' takes 24000 ./link.device send 4 1000000
 # An S4 has half the lanes of an X4, 80 % of 15754: 5000 + 1000000 / 12.603
 try 'a board with eight lanes' takes 84346 MLU370-S4 send 4 1000000
 cat >slow.device <<'END'

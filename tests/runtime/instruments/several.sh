@@ -98,4 +98,36 @@ one_core() { # that the second device alone has
         --devices "$devices" "$program" 0 1
 }
 try 'a core that one device has' one_core
+# ---- copies between devices --------------------------------------------------------
+
+unset MLUSIM_COPIES
+"$OUT/bin/mlucc" -g --bang-mlu-arch=mtp_372 --bang-mlu-arch=mtp_592 \
+    tests/runtime/instruments/peers.mlu -o "$work/peers" || exit 1
+pictured() { # with everything that draws queues
+    with "$mlusim" run --trace "$work/trace" --timeline --report json \
+        --report-file "$work/json" --devices 2 --device MLU370-X8 "$work/peers" >"$work/out" 2>"$work/err" &&
+        /usr/bin/python3 tests/runtime/instruments/peers.py "$work/trace" "$work/json"
+}
+try 'a copy is in the lane of its queue' pictured
+try 'the trace by its schema' by_schema trace "$work/trace"
+# The page draws the lanes of the timeline.
+try 'no queue of device 0' [ "$(sed -n '/^device 0/,/^device 1/p' "$work/err" | grep -c queue)" = 0 ]
+try 'one of device 1' [ "$(sed -n '/^device 1/,/^the host/p' "$work/err" | grep -c '^queue1')" = 1 ]
+takes() { # NS DEVICES: each of the two copies
+    with env MLUSIM_DEVICES="$2" "$work/peers" >"$work/out" 2>"$work/err"
+    [ "$(cat "$work/out")" = "$1 $1 " ]
+}
+# An X8 has MLU-Link: 3000 ns + 10^6 / 100 bytes a ns. Others go over PCIe, Gen4 x16:
+# 5000 + 10^6 / (80 % of 31.508, 25.206); an S4 has half the lanes, 12.603.
+try 'two X8' takes 13000 MLU370-X8,MLU370-X8
+try 'two X4' takes 44673 MLU370-X4,MLU370-X4
+try 'an X4 and an X8' takes 44673 MLU370-X4,MLU370-X8
+try 'an S4 and an X8' takes 84346 MLU370-S4,MLU370-X8
+try 'links of two generations' takes 44673 MLU370-X8,MLU590-M9
+printf 'base MLU370-X4\nlink_rate 50000\nlink_latency 4000\n' >"$work/link.device"
+printf 'base MLU370-X8\nlink_rate 0\n' >"$work/none.device"
+# The slower rate and the longer latency of both: 4000 + 10^6 / 50
+try 'a link of a device file' takes 24000 "$work/link.device,MLU370-X8"
+try 'a device file without a link' takes 44673 "$work/none.device,MLU370-X8"
+
 finish
