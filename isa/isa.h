@@ -175,12 +175,26 @@ struct isa_arch {
     unsigned number;  /* 592, the value of __BANG_ARCH__ */
     unsigned gen;     /* generation of operand constraints: 2, 3 or 5 */
     unsigned nram_kib, wram_kib, sram_kib;
-    unsigned cores;    /* cores per cluster, without the memory core */
-    unsigned slices;   /* of WRAM: parts of a linear copy, see lanes.h */
-    unsigned kept_kib; /* of NRAM, by the vendor's compiler for itself */
+    unsigned cores;  /* cores per cluster, without the memory core */
+    unsigned slices; /* of WRAM: parts of a linear copy, see lanes.h */
+    unsigned kept;   /* bytes of NRAM, at most, by the vendor's compiler for
+                        itself */
     enum isa_evidence kept_evidence;
     const char *source; /* where the sizes come from */
 };
+
+/* What the vendor's compiler does with a kernel that uses bytes of NRAM. */
+enum isa_take {
+    ISA_TAKES,
+    ISA_MAY_TAKE, /* between what it took and what it refused, or all of NRAM
+                     where nobody has measured it */
+    ISA_REFUSES
+};
+
+/* For NRAM of so many bytes, of which it keeps some, and what is known of that.
+ */
+enum isa_take isa_take_of(uint64_t nram, uint64_t kept,
+                          enum isa_evidence evidence, uint64_t used);
 
 /* That of kernels for which nobody names one: the newest that is common. */
 #define ISA_DEFAULT_ARCH "mtp_592"

@@ -88,6 +88,14 @@ static const struct isa_arch archs[] = {
 #undef X
 };
 
+enum isa_take isa_take_of(uint64_t nram, uint64_t kept,
+                          enum isa_evidence evidence, uint64_t used)
+{
+    if (used > nram || (used == nram && evidence == ISA_EVIDENCE_measured))
+        return ISA_REFUSES;
+    return used == nram || used + kept > nram ? ISA_MAY_TAKE : ISA_TAKES;
+}
+
 const struct isa_arch *isa_archs(size_t *n)
 {
     *n = sizeof archs / sizeof archs[0];

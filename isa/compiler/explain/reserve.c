@@ -38,28 +38,36 @@ bool mlucc_check_reserve(const struct mlucc_job *job,
     const struct isa_kernel *k = largest(kernels, n);
     const struct isa_arch *arch = link->arch;
     const uint64_t size = arch->nram_kib * 1024ull;
-    const uint64_t left = size - arch->kept_kib * 1024ull;
-
-    if (job->measures || job->takes_all || !k || k->nram_bytes <= left)
+    if (job->measures || job->takes_all || !k)
         return true;
-    const bool is_guess = arch->kept_evidence == ISA_EVIDENCE_guess;
-    if (is_guess && mlucc_has(&job->device_flags, "-w"))
+    const enum isa_take take =
+        isa_take_of(size, arch->kept, arch->kept_evidence, k->nram_bytes);
+    const bool is_refused = take == ISA_REFUSES;
+    if (take == ISA_TAKES ||
+        (!is_refused && mlucc_has(&job->device_flags, "-w")))
         return true;
     print_place(link, k, info);
     mlucc_begin("%s: kernel '%s' takes %" PRIu32 " of the %" PRIu64
-                " bytes of NRAM of %s; the vendor's compiler %s %" PRIu64
-                " of them for itself (%s)",
-                is_guess ? "note" : "error", k->pretty, k->nram_bytes, size,
-                arch->name, is_guess ? "probably keeps about" : "keeps",
-                size - left, isa_evidence_words[arch->kept_evidence]);
-    if (is_guess)
+                " bytes of NRAM of %s; ",
+                is_refused ? "error" : "note", k->pretty, k->nram_bytes, size,
+                arch->name);
+    if (is_refused)
         mlucc_say(MLUCC_SAYS_KEPT_MEMORY,
-                  ": it may refuse this kernel; --scratchpad=all leaves "
-                  "this note out");
+                  "the vendor's compiler refuses that, and took %" PRIu64
+                  " (%s): make arrays smaller, or compile for the simulator "
+                  "alone with --scratchpad=all",
+                  size - arch->kept, isa_evidence_words[arch->kept_evidence]);
+    else if (arch->kept)
+        mlucc_say(MLUCC_SAYS_KEPT_MEMORY,
+                  "the vendor's compiler took %" PRIu64
+                  " and refused all (%s); it may refuse this kernel; "
+                  "--scratchpad=all leaves this note out",
+                  size - arch->kept, isa_evidence_words[arch->kept_evidence]);
     else
         mlucc_say(MLUCC_SAYS_KEPT_MEMORY,
-                  ": %" PRIu64 " too many; make arrays smaller, or compile for "
-                  "the simulator alone with --scratchpad=all",
-                  k->nram_bytes - left);
-    return is_guess;
+                  "that the vendor's compiler keeps none for itself is %s; "
+                  "it may refuse this kernel; --scratchpad=all leaves this "
+                  "note out",
+                  isa_evidence_words[arch->kept_evidence]);
+    return !is_refused;
 }

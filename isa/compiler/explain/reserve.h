@@ -8,9 +8,9 @@
 #include "isa/compiler/job/link.h"
 #include "isa/image/dwarf/debuginfo.h"
 
-/* Refuses kernels that take more than is left where that is documented or
- * measured, and prints a note where it is a guess; see archs.def. Nothing is
- * said where the user takes all (--scratchpad=all). info may be NULL. */
+/* Refuses kernels that the vendor's compiler was seen to refuse, and prints a
+ * note where it may; see archs.def. Nothing is said where the user takes all
+ * (--scratchpad=all). info may be NULL. */
 bool mlucc_check_reserve(const struct mlucc_job *job,
                          const struct mlucc_link *link,
                          const struct isa_kernel *kernels, size_t n,

@@ -30,7 +30,7 @@ struct budget_memory_info {
 struct budget_limits {
     char name[96]; /* "mtp_592" */
     uint64_t bytes[BUDGET_N_MEMORIES];
-    /* What the vendor's compiler keeps for itself, see archs.def. */
+    /* What the vendor's compiler keeps for itself at most, see archs.def. */
     uint64_t kept[BUDGET_N_MEMORIES];
     enum isa_evidence evidence;
 };

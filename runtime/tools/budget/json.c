@@ -56,8 +56,8 @@ static void put_memory(struct json_writer *w, const struct budget *b,
     isa_json_u64(w, "file_scope", b->shared[m]);
     isa_json_u64(w, "kept", b->limits.kept[m]);
     isa_json_text(w, "kept_evidence",
-                  b->limits.kept[m] ? isa_evidence_ids[b->limits.evidence]
-                                    : NULL);
+                  m == BUDGET_NRAM ? isa_evidence_ids[b->limits.evidence]
+                                   : NULL);
     isa_json_u64(w, "reserve", budget_reserve(b, m));
     isa_json_i64(w, "left", budget_left(b, m));
     isa_json_bool(w, "fits", !budget_excess(b, m));

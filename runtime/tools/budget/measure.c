@@ -174,22 +174,30 @@ struct budget_limits budget_limits_of(const struct isa_arch *arch,
         sizes ? sizes[BUDGET_##ID] : arch->size * 1024ull;
 #include "runtime/tools/budget/memories.def"
 #undef X
-    limits.kept[BUDGET_NRAM] = arch->kept_kib * 1024ull;
+    limits.kept[BUDGET_NRAM] = arch->kept;
     return limits;
 }
 
 uint64_t budget_limit(const struct budget *b, enum budget_memory m)
 {
-    if (b->limits.evidence == ISA_EVIDENCE_guess ||
-        b->limits.kept[m] > b->limits.bytes[m])
-        return b->limits.bytes[m];
-    return b->limits.bytes[m] - b->limits.kept[m];
+    const uint64_t size = b->limits.bytes[m], kept = b->limits.kept[m];
+    return kept < size ? size - kept : size;
+}
+
+enum isa_take budget_take(const struct budget *b, enum budget_memory m,
+                          uint64_t used)
+{
+    /* of what is not NRAM it keeps nothing */
+    return isa_take_of(
+        b->limits.bytes[m], b->limits.kept[m],
+        m == BUDGET_NRAM ? b->limits.evidence : ISA_EVIDENCE_assumed, used);
 }
 
 static uint64_t excess(const struct budget *b, enum budget_memory m,
                        uint64_t used)
 {
-    return used > budget_limit(b, m) ? used - budget_limit(b, m) : 0;
+    return budget_take(b, m, used) == ISA_REFUSES ? used - budget_limit(b, m)
+                                                  : 0;
 }
 
 /* ---- what has to shrink ------------------------------------------------ */

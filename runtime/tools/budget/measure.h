@@ -34,9 +34,13 @@ extern const struct budget_memory_info budget_memories[BUDGET_N_MEMORIES];
 /* What is left of a memory beside the reserve; negative: it is in use. */
 int64_t budget_left(const struct budget *budget, enum budget_memory memory);
 
-/* What kernels may take of a memory: its size, without what the vendor's
- * compiler keeps if that is more than a guess. */
+/* What kernels surely may take of a memory: its size, without what the vendor's
+ * compiler keeps at most. */
 uint64_t budget_limit(const struct budget *budget, enum budget_memory memory);
+
+/* What that compiler does with a kernel that uses bytes of a memory. */
+enum isa_take budget_take(const struct budget *budget,
+                          enum budget_memory memory, uint64_t used);
 
 /* Bytes by which a memory is too small; 0: it is not. */
 uint64_t budget_excess(const struct budget *budget, enum budget_memory memory);

@@ -276,22 +276,25 @@ static void say_shrink(void *user, const struct budget_variable *v, uint64_t to)
 static void say_reserve(const struct remedies *r, enum budget_memory m)
 {
     const struct budget *b = r->budget;
-    const uint64_t size = b->limits.bytes[m], kept = b->limits.kept[m];
-    const bool is_beyond_kept = b->used[m] <= size && b->used[m] > size - kept;
-    if (is_beyond_kept && b->limits.evidence == ISA_EVIDENCE_guess)
+    const char *name = budget_memories[m].name;
+    const char *evidence = isa_evidence_words[b->limits.evidence];
+    const bool is_beyond = m == BUDGET_NRAM && b->used[m] <= b->limits.bytes[m];
+    const enum isa_take take = budget_take(b, m, b->used[m]);
+    if (is_beyond && take == ISA_REFUSES)
         say(r, NULL, 0,
-            "%s: %" PRIu64 " of about %" PRIu64
-            " bytes that the vendor's compiler probably keeps for itself are "
-            "in use (%s)",
-            budget_memories[m].name, b->used[m] - (size - kept), kept,
-            isa_evidence_words[b->limits.evidence]);
-    else if (is_beyond_kept)
+            "%s: the vendor's compiler refuses a kernel that uses all, and "
+            "took %" PRIu64 " bytes (%s); mlucc takes it with --scratchpad=all",
+            name, budget_limit(b, m), evidence);
+    else if (is_beyond && take == ISA_MAY_TAKE && b->limits.kept[m])
         say(r, NULL, 0,
-            "%s: the vendor's compiler keeps %" PRIu64
-            " bytes for itself (%s) and refuses this; mlucc takes it with "
-            "--scratchpad=all",
-            budget_memories[m].name, kept,
-            isa_evidence_words[b->limits.evidence]);
+            "%s: the vendor's compiler may refuse this: it took %" PRIu64
+            " bytes and refused all (%s)",
+            name, budget_limit(b, m), evidence);
+    else if (is_beyond && take == ISA_MAY_TAKE)
+        say(r, NULL, 0,
+            "%s: the vendor's compiler may refuse a kernel that uses all: that "
+            "it keeps none for itself is %s",
+            name, evidence);
     if (budget_left(b, m) < 0 && !budget_excess(b, m))
         say(r, NULL, 0,
             "%s: the vendor's own kernels leave %" PRIu64

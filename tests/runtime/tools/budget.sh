@@ -94,7 +94,7 @@ says 'MLU370-X4: fits'
 sed "s/160 \* 1024/128 * 1024/" $made >"$work/less.mlu"
 expect 0 "$mlusim" budget "$work/less.mlu"
 says 'fits, into the reserve of NRAM' "NRAM: the vendor's own kernels leave 131072 bytes to the compiler; 131072 of them are in use" \
-    "NRAM: 21504 of about 21504 bytes that the vendor's compiler probably keeps for itself"
+    "NRAM: the vendor's compiler may refuse a kernel that uses all: that it keeps none for itself is assumed"
 cat >"$work/flags.mlu" <<'END'
 #include <bang.h>
 __nram__ char a[SIZE];
@@ -154,22 +154,56 @@ says_not() { # WORDS: in neither output
     ! grep -qF -e "$1" "$work/out" "$work/err" || fail "says '$1'"
 }
 says_not "between has to shrink"
-# 372: between 720896 bytes, which its compiler takes, and 786432, which it refuses.
-fits=$((704 * 1024 - helpers - shared)) over=$((768 * 1024 - helpers - shared))
-expect 0 "$OUT/bin/mlucc" --bang-mlu-arch=mtp_372 -DN=$fits -c $layouts -o "$work/o"
-expect 1 "$OUT/bin/mlucc" --bang-mlu-arch=mtp_372 -DN=$over -c $layouts -o "$work/o"
+# 372: its compiler took 783872 bytes, and refused 786432.
+taken=783872 all=786432
+compile_372() { # STATUS BYTES FLAG...: all of a kernel's arrays are so large
+    status_372=$1 own_372=$(($2 - helpers - shared))
+    shift 2
+    expect $status_372 "$OUT/bin/mlucc" --bang-mlu-arch=mtp_372 -DN=$own_372 "$@" -c $layouts -o "$work/o"
+}
+budget_372() { # STATUS BYTES: of the source
+    expect $1 "$mlusim" budget --arch mtp_372 $layouts -- -DN=$(($2 - helpers - shared))
+}
+compile_372 0 $taken
+says_not note
+budget_372 0 $taken
+says_not 'refuse'
+for bytes in $((taken + 128)) $((all - 128)); do
+    compile_372 0 $bytes -Werror
+    says "$layouts:19: note: kernel 'large' takes $bytes of the 786432 bytes of NRAM of mtp_372" \
+        "the vendor's compiler took 783872 and refused all (seen in logs" 'it may refuse this kernel'
+    budget_372 0 $bytes
+    says "NRAM: the vendor's compiler may refuse this: it took 783872 bytes and refused all (seen"
+    says_not 'has to shrink'
+done
+compile_372 1 $all
 says "$layouts:19: error: kernel 'large' takes 786432 of the 786432 bytes of NRAM of mtp_372" \
-    'keeps 32768 of them' '--scratchpad=all'
-expect 0 "$OUT/bin/mlucc" --bang-mlu-arch=mtp_372 --scratchpad=all -DN=$over -c $layouts -o "$work/o"
+    "the vendor's compiler refuses that, and took 783872 (seen in logs" '--scratchpad=all'
+compile_372 0 $all --scratchpad=all
 says_not note
 expect 1 "$mlusim" budget --arch mtp_372 "$work/o"
-says 'keeps 32768 bytes for itself'
-expect 1 "$mlusim" budget --arch mtp_372 $layouts -- -DN=$over
-expect 0 "$mlusim" budget --arch mtp_372 $layouts -- -DN=$fits
-# Where it is a guess, a note; none with -w, and no error with -Werror.
+says 'refuses a kernel that uses all, and took 783872 bytes' '2560 too many'
+budget_372 1 $all
+# To the largest that was taken.
+says "own has to shrink from $((all - helpers - shared)) to $((taken - helpers - shared)) bytes"
+# Kernels that the vendor released for that card leave 12 and 4 KiB of 768.
+cat >"$work/released.mlu" <<'END'
+#include <bang.h>
+__nram__ char ram[__MLU_NRAM_SIZE__ * 1024 - LEFT * 1024];
+__mlu_entry__ void k(char *p) { __memcpy(ram, p, 128, GDRAM2NRAM); __memcpy(p, ram, 128, NRAM2GDRAM); }
+END
+for left in 12 4; do
+    expect 0 "$OUT/bin/mlucc" --bang-mlu-arch=mtp_372 -DLEFT=$left -c "$work/released.mlu" -o "$work/o"
+    says_not note
+    expect 0 "$mlusim" lint --arch mtp_372 "$work/released.mlu" -- -DLEFT=$left
+    says_not refuse
+done
+# Where nobody has measured it, a note on all of NRAM; none with -w, and no error with -Werror.
 over=$((512 * 1024 - helpers - shared))
 expect 0 "$OUT/bin/mlucc" -Werror -DN=$over -c $layouts -o "$work/o"
-says 'note: kernel' 'a guess'
+says 'note: kernel' "that the vendor's compiler keeps none for itself is assumed"
+expect 0 "$OUT/bin/mlucc" -DN=$((over - 128)) -c $layouts -o "$work/o"
+says_not note
 expect 0 "$OUT/bin/mlucc" -w -DN=$over -c $layouts -o "$work/o"
 says_not note
 expect 1 "$OUT/bin/mlucc" --scratchpad=most -DN=1 -c $layouts -o "$work/o"
@@ -194,7 +228,7 @@ tr -d ' \n' <"$work/json" | grep -q '"fits":true,"architectures":\[{"architectur
 try 'as its page says' by_schema budget "$work/json"
 expect 1 "$mlusim" budget --json - --arch mtp_592 "$work/room.elf"
 checks=$((checks + 1))
-tr -d ' \n' <"$work/out" | grep -q '"fits":false,"architectures":\[{"architecture":"mtp_592","compiles":true,"fits":false,"memories":\[{"memory":"NRAM","size":524288,"used":655360,"file_scope":655360,"kept":21504,"kept_evidence":"guess","reserve":131072,"left":-262144,"fits":false,"shrink":\[{"variable":"buffer","from":655360,"to":524288}\]' ||
+tr -d ' \n' <"$work/out" | grep -q '"fits":false,"architectures":\[{"architecture":"mtp_592","compiles":true,"fits":false,"memories":\[{"memory":"NRAM","size":524288,"used":655360,"file_scope":655360,"kept":0,"kept_evidence":"assumed","reserve":131072,"left":-262144,"fits":false,"shrink":\[{"variable":"buffer","from":655360,"to":524288}\]' ||
     fail 'JSON of what does not fit'
 
 # ---- dry runs --------------------------------------------------------------------
@@ -319,7 +353,7 @@ unset MLUSIM_MAX_INSTRUCTIONS
 # those that would have no room.
 expect 1 "$mlusim" budget --device MLU370-X4 --device MLU590-H8 --device MLU270 \
     $dry --kernel grows --arg $array -- -DSIZE=600000 -DUNKNOWN
-kept=$((32 * 1024)) # by the vendor's compiler for itself
+kept=2560 # by the vendor's compiler for itself, at most
 row "MLU370-X4 NRAM 786432 $at_file 0 128 $((786432 - kept - at_file)) fits"
 row "MLU590-H8 NRAM 524288 $at_file 600000"
 says 'too large' 'does not compile' 'no such kernel here' 'MLU370-X4'

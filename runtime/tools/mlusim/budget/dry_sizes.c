@@ -40,5 +40,8 @@ uint64_t dry_stray_bytes(const struct dry_device *d,
 int64_t dry_free(const struct dry_device *d, const struct budget_kernel *kernel,
                  enum budget_memory m)
 {
-    return (int64_t)budget_limit(&d->budget, m) - (int64_t)kernel->used[m];
+    const uint64_t limit = budget_limit(&d->budget, m), used = kernel->used[m];
+    return used > limit && budget_take(&d->budget, m, used) != ISA_REFUSES
+               ? 0
+               : (int64_t)limit - (int64_t)used;
 }

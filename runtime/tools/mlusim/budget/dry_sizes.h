@@ -22,8 +22,8 @@ uint64_t dry_stray_bytes(const struct dry_device *d,
                          const struct budget_kernel *kernel,
                          enum budget_memory memory);
 
-/* What variables and the compiler leave of a memory; negative: it is too small
- * for the kernel. */
+/* What variables and the compiler, at most, leave of a memory; negative: it is
+ * too small for the kernel. */
 int64_t dry_free(const struct dry_device *d, const struct budget_kernel *kernel,
                  enum budget_memory memory);
 
