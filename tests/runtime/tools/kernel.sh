@@ -587,4 +587,25 @@ for level in -O0 -O1 -O2 -O3; do
     says "from byte 9216 of 't' on, which has 1024: that is 8192 bytes behind its end, in 'far'"
 done
 
+# A file with main is a program: it is built before it runs. A word main elsewhere is none.
+cat >host.mlu <<'END'
+#include <bang.h>
+__mlu_global__ void one() {}
+int
+main(int argc, char **argv) { return argc - 1; }
+END
+for word in run debug; do
+    checks=$((checks + 1))
+    "$mlusim" $word host.mlu >out 2>err && fail "$word: a program without being built"
+    says "$word: host.mlu is a program, with a main that runs once it is built: mlucc host.mlu -o host && mlusim $word ./host;"
+done
+"$mlusim" run --report none host.mlu --kernel one >out 2>err || fail 'a kernel of a program alone'
+cat >none.mlu <<'END'
+// int main() in a comment
+const char *const text = "int main()";
+__mlu_func__ int domain(int main_of) { return main_of; }
+__mlu_global__ void one() { domain(1); }
+END
+"$mlusim" run --report none none.mlu >out 2>err || fail 'a kernel alone whose text has the word main'
+
 finish

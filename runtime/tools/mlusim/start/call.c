@@ -153,6 +153,14 @@ int mlusim_call_read(struct mlusim_call *call, const char *command, char **rest)
     return read_type(call) && read_dim(call) ? CMD_OK : CMD_USAGE;
 }
 
+bool mlusim_call_is_described(const struct mlusim_call *call)
+{
+    bool is_described = call->line.n_repeated > 0;
+    for (size_t i = 0; i < MLUSIM_N_LAUNCH_OPTIONS; i++)
+        is_described = is_described || call->line.values[i];
+    return is_described;
+}
+
 /* ---- the kernel ---------------------------------------------------------- */
 
 static void list_kernels(const struct isa_image *image, char *text, size_t room)

@@ -4,6 +4,7 @@
  * compiled for the device, and mlusim becomes a program that launches it
  * (runtime/api/launch).
  */
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,6 +12,8 @@
 
 #include "isa/image/image.h"
 #include "runtime/tools/command/fail.h"
+#include "runtime/tools/files/files.h"
+#include "runtime/tools/judge/bare.h"
 #include "runtime/tools/mlusim/start/become.h"
 #include "runtime/tools/mlusim/start/compile.h"
 #include "runtime/tools/mlusim/start/findings.h"
@@ -19,6 +22,8 @@
 #include "runtime/instruments/settings/sanitize.h"
 #include "runtime/tools/mlusim/start/kernel.h"
 #include "sim/sim.h"
+
+enum { LARGEST = 4 << 20 }; /* source that is searched */
 
 const struct sim_device *mlusim_device_used(const char *command)
 {
@@ -101,12 +106,55 @@ static int become(const struct mlusim_call *call,
     return status;
 }
 
+/* Whether the text of a source without comments and strings defines main. */
+static bool defines_main(const char *bare)
+{
+    const char *at = bare;
+    while ((at = jdg_use_of(at, "main"))) {
+        const char *before = at;
+        while (before > bare && isspace((unsigned char)before[-1]))
+            before--;
+        at += strlen("main");
+        const bool is_typed =
+            before > bare && isalnum((unsigned char)before[-1]);
+        if (is_typed && at[strspn(at, " \t\n")] == '(')
+            return true;
+    }
+    return false;
+}
+
+/* Whether a file is meant as a kernel alone: a launch is described, or the
+ * file is no program. False after a message. */
+static bool is_launch(const struct mlusim_call *call)
+{
+    size_t n;
+    bool is_program = false;
+    const bool is_described = mlusim_call_is_described(call);
+    char *text = is_described ? NULL : files_read(call->source, LARGEST, &n);
+    char *bare = text ? jdg_bare_text(text, n) : NULL;
+    if (bare)
+        is_program = defines_main(bare);
+    free(bare);
+    free(text);
+    if (is_program)
+        cmd_fail(0,
+                 "%s: %s is a program, with a main that runs once it is built: "
+                 "mlucc %s -o %.*s && mlusim %s %s%.*s; --kernel NAME launches "
+                 "a kernel of it alone",
+                 call->command, call->source, call->source,
+                 (int)strlen(call->source) - 4, call->source, call->command,
+                 strchr(call->source, '/') ? "" : "./",
+                 (int)strlen(call->source) - 4, call->source);
+    return !is_program;
+}
+
 int mlusim_launch(const char *command, char **rest)
 {
     struct mlusim_call call;
     int status = mlusim_call_read(&call, command, rest);
-    const struct sim_device *device =
-        status == CMD_OK ? mlusim_device_used(command) : NULL;
+    const struct sim_device *device = status == CMD_OK && is_launch(&call)
+                                          ? mlusim_device_used(command)
+                                          : NULL;
     if (!device)
         return CMD_USAGE;
     struct mlusim_compiled compiled = {.arch =
