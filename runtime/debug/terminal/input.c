@@ -17,6 +17,7 @@
 struct dbg_input {
     int file;
     bool is_terminal;
+    bool keeps_inputs; /* by dbg_input_keep */
     dbg_complete *complete;
     dbg_resized *resized;
     void *user;
@@ -58,6 +59,13 @@ bool dbg_input_is_terminal(const struct dbg_input *input)
 bool dbg_input_is_dropped(const struct dbg_input *input)
 {
     return input->is_terminal && dbg_line_is_dropped();
+}
+
+void dbg_input_keep(struct dbg_input *input, const char *text)
+{
+    if (input->is_terminal && input->keeps_inputs)
+        dbg_line_keep(text);
+    input->keeps_inputs = true;
 }
 
 int dbg_input_file(const struct dbg_input *input)
@@ -115,6 +123,8 @@ const char *dbg_input_line(struct dbg_input *input, const char *prompt)
     if (input->is_terminal) {
         free(input->line);
         input->line = line_of_terminal(input, prompt);
+        if (input->line && !input->keeps_inputs)
+            dbg_line_keep(input->line);
         return input->line;
     }
     size_t n = 0;

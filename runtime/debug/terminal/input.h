@@ -34,6 +34,10 @@ const char *dbg_input_line(struct dbg_input *input, const char *prompt);
 bool dbg_input_is_agreed(struct dbg_input *input, const char *question);
 /* Whether Ctrl-C dropped the last line, which is empty then. */
 bool dbg_input_is_dropped(const struct dbg_input *input);
+/* The arrow keys of a terminal find the text, of one line or several, as one.
+ * From the first call on, with "", they find what is kept so instead of each
+ * line. */
+void dbg_input_keep(struct dbg_input *input, const char *text);
 
 #pragma GCC visibility pop
 

@@ -147,6 +147,18 @@ static void keep_typed(int file)
         atexit(dbg_line_give_back);
 }
 
+/* In a file that is older than times each line is a text: what was read of it
+ * is written anew, with times. */
+static void give_times(void)
+{
+    FILE *file = fopen(reader.history, "r");
+    const bool has_times = file && getc(file) == history_comment_char;
+    if (file)
+        fclose(file);
+    if (file && !has_times)
+        write_history(reader.history);
+}
+
 static void begin(int file)
 {
     const char *home = getenv("HOME");
@@ -166,8 +178,12 @@ static void begin(int file)
     if (home && home[0])
         snprintf(reader.history, sizeof reader.history, "%s/.mlusim_history",
                  home);
-    if (reader.history[0])
+    history_comment_char = '#'; /* of times, which tell texts of lines apart */
+    history_write_timestamps = 1;
+    if (reader.history[0]) {
         read_history(reader.history);
+        give_times();
+    }
     stifle_history(2000);
 }
 
@@ -195,12 +211,16 @@ char *dbg_line_read(int file, const char *prompt, dbg_complete *completes,
     sigprocmask(SIG_BLOCK, &blocked, &reader.signals);
     char *line = readline(prompt);
     sigprocmask(SIG_SETMASK, &reader.signals, NULL);
-    if (line && line[0]) {
-        add_history(line);
-        if (reader.history[0] && access(reader.history, F_OK) == 0)
-            append_history(1, reader.history);
-        else if (reader.history[0])
-            write_history(reader.history);
-    }
     return line;
+}
+
+void dbg_line_keep(const char *text)
+{
+    if (!text[0])
+        return;
+    add_history(text);
+    if (reader.history[0] && access(reader.history, F_OK) == 0)
+        append_history(1, reader.history);
+    else if (reader.history[0])
+        write_history(reader.history);
 }

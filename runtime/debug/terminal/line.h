@@ -12,6 +12,10 @@
 char *dbg_line_read(int file, const char *prompt, dbg_complete *complete,
                     dbg_resized *resized, void *user);
 
+/* Puts a line, or a text of several, where the arrow keys find it, in later
+ * sessions as well. */
+void dbg_line_keep(const char *text);
+
 /* Whether Ctrl-C ended the last line, which is empty then. */
 bool dbg_line_is_dropped(void);
 

@@ -309,21 +309,56 @@ mlusim: repl: input-5 ends too early: a bracket is not closed
 END
 { seq 1 4000 | sed 's/.*/int a&;/' | tr '\n' ' '; echo; } | session 1
 says 'input-1 is longer than 16384 characters: put it into a file, which :load reads'
-session 1 <<'END'
-int help = 3;
+# exit, quit and help are what they are in Python, unless a variable is called so.
+session 0 <<'END'
+int help = 3, exit = 4;
 p help
 help
 exit
+:undo
+help
 quit
+1
 END
-grep -v '^help = \|^N cycle' out >kept
-mv kept out
-prints <<'END'
-3
-mlusim: repl: commands begin with a colon: :help
-mlusim: repl: commands begin with a colon: :quit
-mlusim: repl: commands begin with a colon: :quit
+grep -v '^help = \|^exit = \|cycle\|^[^0-9].*forgotten' out | head -n 4 >kept
+try 'variables, then the list of commands' [ "$(cut -c 1-14 kept | tr '\n' '|')" = '3|3|4|statements run|' ]
+for word in exit 'exit()' 'exit();' quit 'quit()'; do
+    printf '%s\n40 + 2\n' "$word" | session 0
+    try "$word ends" [ ! -s out ]
+done
+printf 'help()\n' | session 0
+try 'help() lists commands' grep -q '^:nram' out
+
+# _ is an array, or a part of one, as well; a plot of one value is a line.
+session 0 <<'END'
+__nram__ float a[64];
+a[3] = 5;
+a[2:6]
+_
+:tensor 2x2 _
+a
+_[3]
+_ * 2
+:plot a[4:8]
+:plot 2x2 a[4:8]
+a[4] = 0.0f / a[5];
+:plot a[4:8]
 END
+sed -n '/^{0, 5/,$p' out | grep -v '^a = \|cycle' >kept
+cat >right <<'END'
+{0, 5, 0, 0}
+{0, 5, 0, 0}
+[[0 5]
+ [0 0]]
+4 elements, least 0, greatest 5, mean 1.25
+{0, 0, 0, 5, 0, 0, 0, 0, ...}
+5
+10
+4 elements, all of them 0
+4 elements, all of them 0
+END
+try '_ of arrays' sh -c 'head -n 10 kept | diff right -'
+try 'a constant with a NaN' grep -q '^           0 | \*\*\*$' kept
 echo 'for // ever' | session 1
 says "input-1:1:4: error: expected '(' after 'for'"
 
@@ -769,4 +804,22 @@ END
 checks=$((checks + 1))
 HOME=$work python3 "$tests/terminal.py" steps "$mlusim" repl --no-rc >out 2>&1 ||
     fail "$(tail -n 1 out)"
+# Arrow keys find an input of several lines as one, in the next session too; a history of
+# lines alone, of earlier versions, is read as it was.
+mkdir keys
+printf '1 + 1\n2 + 2\n' >keys/.mlusim_history
+cat >steps <<'END'
+|mlu>
+(40 +\r|...>
+2)\r|42\nmlu>
+\x10\r|42\nmlu>
+\x10\x10\x10\r|4\nmlu>
+:quit\r|:quit
+END
+sed 's/^:quit/\\x10\\x10\\x10\\r|42\\nmlu>\n&/; /^(40/,/^.x10.x10.x10/d' steps >again
+for file in steps again; do
+    checks=$((checks + 1))
+    HOME=$work/keys python3 "$tests/terminal.py" $file "$mlusim" repl --no-rc >out 2>&1 ||
+        fail "$file: $(tail -n 1 out)"
+done
 finish

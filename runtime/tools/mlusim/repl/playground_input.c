@@ -102,13 +102,40 @@ static void note_value(struct playground *pg, const char *type,
         snprintf(pg->last, sizeof pg->last, "((%s)%s)", type, value);
 }
 
-static bool show_value(struct playground *pg, const struct pg_run *run)
+/* Whether evaluating an expression again calls and changes nothing: it names an
+ * array, or part of one. */
+static bool is_place(const char *text)
+{
+    return text[strcspn(text, "(={\"?")] == 0 && !strstr(text, "++") &&
+           !strstr(text, "--");
+}
+
+/* Notes an array, or part of one, by its expression. */
+static void note_place(struct playground *pg, const char *text)
+{
+    text += strspn(text, " \t\n");
+    if (is_place(text) && strlen(text) < sizeof pg->last)
+        snprintf(pg->last, sizeof pg->last, "%s", text);
+}
+
+/* Notes what an expression gave for inputs that name it by _. */
+static void note(struct playground *pg, const char *type, const char *value,
+                 const char *text)
+{
+    if (value[0] == '{')
+        note_place(pg, text);
+    else
+        note_value(pg, type, value);
+}
+
+static bool show_value(struct playground *pg, const struct pg_run *run,
+                       const char *text)
 {
     char *value = pg_printed(run, PG_MARK), *type = pg_printed(run, PG_TYPE);
     const bool is_good = value && type;
     if (is_good) {
         printf("%s\n", value);
-        note_value(pg, type, value);
+        note(pg, type, value, text);
     } else
         no_memory();
     free(value);
@@ -129,7 +156,7 @@ static bool settle(struct playground *pg, const struct pg_entry *input,
         fprintf(stderr, "mlusim: the kernel of the playground ended before its "
                         "end: the input is not kept\n");
     else if (input->kind == PG_VALUE)
-        is_good = show_value(pg, run);
+        is_good = show_value(pg, run, input->text);
     else if (report == PG_TIMES)
         pg_report_times(&run->profile);
     else
@@ -156,7 +183,7 @@ static bool show_known(struct playground *pg, const char *text)
     snprintf(type, sizeof type, "__remove_cvref(decltype(%.*s))", (int)n, text);
     printf("%s\n", value);
     fflush(stdout);
-    note_value(pg, type, value);
+    note(pg, type, value, text);
     return true;
 }
 
@@ -388,7 +415,7 @@ bool pg_input_as(struct playground *pg, enum pg_kind kind, const char *text,
     return is_good;
 }
 
-char *pg_flat(struct playground *pg, const char *expression)
+static char *flat(struct playground *pg, const char *expression)
 {
     struct pg_entry input = {.kind = PG_VALUE,
                              .text = (char *)(uintptr_t)expression,
@@ -410,6 +437,14 @@ char *pg_flat(struct playground *pg, const char *expression)
     pg->dim = dim;
     pg_run_free(run);
     return numbers;
+}
+
+char *pg_flat(struct playground *pg, const char *expression)
+{
+    char *whole = with_last(pg, expression);
+    char *values = whole ? flat(pg, whole) : NULL;
+    free(whole);
+    return values;
 }
 
 static bool input_parts(struct playground *pg, const char *text)

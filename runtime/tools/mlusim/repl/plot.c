@@ -134,7 +134,11 @@ static void plot_line(const struct pg_numbers *numbers, FILE *out)
         const size_t from = c * n / n_columns, to = (c + 1) * n / n_columns;
         draw_column(&e, numbers->values + from, to - from, rows, c);
     }
-    for (int r = 0; e.n && r < ROWS; r++) {
+    const bool is_constant = e.n && e.least >= e.greatest;
+    if (is_constant) /* one row, of what the first has */
+        fprintf(out, "%12.5g |%.*s\n", e.least, (int)n_columns,
+                rows[row_of(&e, e.least)]);
+    for (int r = 0; e.n && !is_constant && r < ROWS; r++) {
         end_row(rows[r], n_columns);
         const double value =
             e.greatest - (e.greatest - e.least) * r / (ROWS - 1);
@@ -196,6 +200,11 @@ void pg_plot(const struct pg_numbers *numbers, FILE *out)
 {
     const size_t n = numbers->n_dims;
     const struct extent all = extent_of(numbers->values, numbers->n);
+    if (all.n == numbers->n && all.least >= all.greatest) {
+        fprintf(out, "%zu element%s, %s %g\n", all.n, all.n == 1 ? "" : "s",
+                all.n == 1 ? "with" : "all of them", all.least);
+        return;
+    }
     if (n == 1) {
         plot_line(numbers, out);
         return;

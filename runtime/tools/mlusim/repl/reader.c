@@ -38,10 +38,13 @@ void pg_reader_open(struct pg_reader *reader, dbg_complete *complete,
     if (library && FIND(library, "dbg_input_open", reader->open) &&
         FIND(library, "dbg_input_line", reader->line) &&
         FIND(library, "dbg_input_is_dropped", reader->is_dropped) &&
+        FIND(library, "dbg_input_keep", reader->keep) &&
         FIND(library, "dbg_input_close", reader->close))
         reader->input = reader->open(STDIN_FILENO, complete, user);
-    if (reader->input)
+    if (reader->input) {
+        reader->keep(reader->input, "");
         reader->file = NULL;
+    }
 }
 
 void pg_reader_open_file(struct pg_reader *reader, FILE *file)
@@ -108,5 +111,7 @@ char *pg_reader_next(struct pg_reader *reader)
         else
             text = append(text, line);
     }
+    if (text && reader->input)
+        reader->keep(reader->input, text);
     return text;
 }

@@ -18,6 +18,7 @@ struct pg_reader {
     struct dbg_input *(*open)(int, dbg_complete *, void *);
     const char *(*line)(struct dbg_input *, const char *);
     bool (*is_dropped)(const struct dbg_input *);
+    void (*keep)(struct dbg_input *, const char *);
     void (*close)(struct dbg_input *);
     char *text;
     size_t room;

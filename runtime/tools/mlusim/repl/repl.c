@@ -6,6 +6,7 @@
 #include <errno.h>
 #include <limits.h>
 #include <signal.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -24,6 +25,7 @@
 #include "runtime/tools/mlusim/repl/playground_input.h"
 #include "runtime/tools/mlusim/repl/playground_parts.h"
 #include "runtime/tools/mlusim/repl/playground_run.h"
+#include "runtime/tools/mlusim/repl/playground_variables.h"
 #include "runtime/tools/mlusim/repl/reader.h"
 #include "runtime/tools/mlusim/repl/serve.h"
 #include "runtime/tools/mlusim/repl/words.h"
@@ -77,6 +79,23 @@ static bool run_shell(const struct playground *pg, const char *command)
                     status < 0 ? -1 : isa_process_status(status));
 }
 
+/* The command that a word means to who comes from Python, unless it is the name
+ * of a variable; NULL: none. */
+static const char *word_of(const struct playground *pg, const char *text)
+{
+    static const char *const words[][2] = {
+        {"exit", ":quit"}, {"quit", ":quit"}, {"help", ":help"}};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        const size_t n = strlen(words[i][0]);
+        const char *rest = text + n;
+        if (strncmp(text, words[i][0], n) == 0 &&
+            (!*rest || strcmp(rest, "()") == 0 || strcmp(rest, "();") == 0) &&
+            pg_find(pg, words[i][0], SIZE_MAX) == PG_NO_VARIABLE)
+            return words[i][1];
+    }
+    return NULL;
+}
+
 static bool perform(struct playground *pg, char *text, bool *is_over)
 {
     size_t n = strlen(text);
@@ -95,13 +114,9 @@ static bool perform(struct playground *pg, char *text, bool *is_over)
     if (pg_habit(start, meant, sizeof meant))
         return meant[0] == ':' ? pg_command(pg, meant, is_over)
                                : pg_input_as(pg, PG_VALUE, meant, PG_CHANGES);
-    const bool is_end =
-        strncmp(start, "quit", 4) == 0 || strncmp(start, "exit", 4) == 0
-            ? !start[4] || strcmp(start + 4, "()") == 0
-            : false;
-    if (is_end || strcmp(start, "help") == 0) /* p help: a variable */
-        return cmd_fail(0, "repl: commands begin with a colon: %s",
-                        is_end ? ":quit" : ":help");
+    const char *word = word_of(pg, start);
+    if (word)
+        return pg_command(pg, word, is_over);
     if (pg_is_print(start)) { /* columns stay as typed */
         text[start - text] = ' ';
         if (text[n - 1] == ';')
