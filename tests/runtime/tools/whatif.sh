@@ -108,17 +108,20 @@ ends 1 'cannot start ./nothing' "$mlusim" run --what-if dram=2x ./nothing
 ends 0 'no kernel was launched' "$mlusim" run --what-if dram=2x "$program"
 ends 3 'mlusim what-if' "$mlusim" run --what-if dram=2x "$program" fails
 ends 1 'status 0 instead of 4' "$mlusim" run --what-if dram=2x "$program" once "$work/once"
-# A device that cannot be is known before the first changed run; what is known by then
-# is shown, and no file that the user has not made is named.
-ends 1 'run: --what-if tensor=1000x: tensor_int4 .* out of range' \
-    "$mlusim" run --device MLU270 --what-if dram=2x,tensor=1000x "$program" io
-checks=$((checks + 1))
-{ grep -q '^  as it is ' "$work/err" && ! grep -q '^  dram=2x \|mlusim-' "$work/err"; } ||
-    fail 'what is known before a change'
+# A device that cannot be is refused before the program runs, with the range, and no file
+# that the user has not made is named.
+ends 2 'run: --what-if tensor=1000x: tensor_int4 .* out of range, expected 1 to [0-9]*' \
+    "$mlusim" run --device MLU270 --what-if dram=2x,tensor=1000x touch "$work/ran"
+ends 2 'dram_mbps .* out of range, expected 1 to 100000000' \
+    "$mlusim" run --what-if dram=1000x touch "$work/ran"
+ends 2 'dram_mbps .* out of range' \
+    "$mlusim" run --devices MLU270,MLU590-H8 --what-if dram=1000x touch "$work/ran"
+try 'the program has not run' [ ! -e "$work/ran" ]
+try 'no name of a file' sh -c '! grep -q mlusim- "$1"' - "$work/err"
 # 8 cycles / 3 are no whole number, and 13 bytes / 10 are far from one.
-ends 1 'run: --what-if vector=3x: vector_startup 8 would be 2.667, which is no whole number' \
+ends 2 'run: --what-if vector=3x: vector_startup 8 would be 2.667, which is no whole number' \
     "$mlusim" run --device MLU370-X8 --what-if vector=3x "$program" io
-ends 1 'max_pool_bytes 13 would be 1.3,' \
+ends 2 'max_pool_bytes 13 would be 1.3,' \
     "$mlusim" run --device MLU370-X8 --what-if scalar=10x "$program" io
 ends 1 'several processes of sh launch kernels' \
     "$mlusim" run --what-if dram=2x sh -c "'$program' io; '$program' io"

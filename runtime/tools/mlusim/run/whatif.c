@@ -39,6 +39,7 @@ struct study {
     char **program;
     const char *json;   /* the file of what was found; NULL: it is printed */
     const char *device; /* a file of one; NULL: that of the first report */
+    const char *asked;  /* one by name, until there is a report */
     const char *list;   /* of several devices, with commas; NULL: they are all
                            that one */
     unsigned n_devices; /* of the program */
@@ -168,7 +169,7 @@ static bool make_change(const struct study *s, size_t i, const char *change,
 {
     const char *all = s->list ? s->list : s->device;
     if (!all)
-        all = s->as_is.device;
+        all = s->as_is.device ? s->as_is.device : s->asked;
     for (unsigned at = 0;; at++) {
         char path[PATH_MAX + 32], device[PATH_MAX];
         const size_t n = s->list ? strcspn(all, ",") : strlen(all);
@@ -398,6 +399,8 @@ static int measure(struct study *s)
 
 static int study(struct study *s)
 {
+    if (!make_devices(s)) /* before the program runs, of what is asked for */
+        return CMD_USAGE;
     const int status = run_once(s, AS_IS, &s->as_is);
     bool is_good = status >= 0 && make_devices(s);
     size_t n = 0;
@@ -433,6 +436,7 @@ static struct study *begin(char **program)
     }
     s->program = program;
     s->n_devices = rt_devices_asked(&settings, &s->list);
+    s->asked = device && *device ? device : sim_device_default()->name;
     s->device = device && sim_device_is_file(device) ? device : NULL;
     return s;
 }
