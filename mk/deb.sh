@@ -24,6 +24,12 @@ written=$(sed -n '1s/^[^(]*(\(.*\)).*/\1/p' debian/changelog)
 [ "$written" = "$version" ] ||
     fail "debian/changelog is of version $written, the Makefile of $version" \
         "begin debian/changelog with an entry for $version"
+# The maintainer is that of debian/control.
+maintainer=$(sed -n 's/^Maintainer: //p' debian/control)
+signed=$(sed -n 's/^ -- \(.*>\)  .*/\1/p' debian/changelog | sort -u)
+[ "$signed" = "$maintainer" ] ||
+    fail "debian/changelog is signed by $signed, and the Maintainer of debian/control is $maintainer" \
+        'write that name and address there'
 git rev-parse --git-dir >/dev/null 2>&1 ||
     fail 'this tree is no repository of git, so nobody knows which files are its own' \
         'in a tree from a tarball, run: dpkg-buildpackage -us -uc -b'

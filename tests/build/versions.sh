@@ -38,4 +38,24 @@ for program in mlusim mluop; do
 done
 try 'mlucc says it' sh -c '"$1" --version | grep -q "^mlucc: v$2 "' - "$OUT/bin/mlucc" "$version"
 try 'cncc says it' sh -c '"$1" --version | grep -q "^cncc: v.*mlucc v$2,"' - "$OUT/bin/cncc" "$version"
+
+# ---- the maintainer of packages ------------------------------------------------------
+
+# The project has no address of mail: the one in its packages is of the domain that RFC 2606
+# keeps for those that cannot be; make deb refuses another one in the changelog.
+if [ -d debian ]; then
+    try 'an address that is none at a glance' \
+        grep -qx 'Maintainer: the mlusim authors <no-address@mlusim\.invalid>' debian/control
+    mkdir -p "$work/tree/mk"
+    cp -r debian "$work/tree"
+    cp mk/deb.sh "$work/tree/mk"
+    sed -i 's/^ -- .*>/ -- somebody <somebody@example.org>/' "$work/tree/debian/changelog"
+    checks=$((checks + 1))
+    (cd "$work/tree" && sh mk/deb.sh "$version" "$work/debs" here) >"$work/out" 2>&1 &&
+        fail 'make deb takes another maintainer'
+    grep -qF 'is signed by somebody <somebody@example.org>, and the Maintainer of debian/control is the mlusim' "$work/out" || {
+        head -n 3 "$work/out"
+        fail 'make deb does not say who'
+    }
+fi
 finish
