@@ -8,6 +8,7 @@
 #include "runtime/api/cncl/comm.h"
 #include "runtime/api/cncl/queue.h"
 #include "runtime/api/cncl/result.h"
+#include "runtime/api/cncl/wait.h"
 
 /* What a public function is called with. */
 struct asked {
@@ -136,10 +137,10 @@ static cnclResult_t append(struct rt_context *rt, const struct asked *asked)
     struct cnclComm *comm = cncl_comm_find(rt, asked->comm);
     if (!comm)
         return CNCL_RET_ERR_ARGUMENTS;
-    struct cncl_table *table = comm->clique->table;
-    if (table->has_failed)
-        return cncl_refuse(rt, CNCL_RET_ASYNC_ERROR, "rank %d cannot go on: %s",
-                           comm->rank, table->reason);
+    if (comm->clique->table->has_failed) {
+        cncl_wait_report(rt, comm->clique);
+        return CNCL_RET_ASYNC_ERROR;
+    }
     cncl_comm_is_formed(comm);
     struct cncl_call call = asked->call;
     call.count = asked->count;

@@ -143,6 +143,32 @@ static cnclResult_t take_all(const struct rt_context *rt, struct made *made,
     return result;
 }
 
+/* A call with this id was refused: ranks that wait for those it should have
+ * made hear so now, and those that come later when they do. Where all are
+ * there, it was one too many. */
+static void tell_others(struct cncl_clique *clique)
+{
+    struct cncl_table *table = clique->table;
+    cncl_table_lock(table);
+    if (table->n == 0 || table->n_present < table->n)
+        cncl_table_fail(table,
+                        "process %d was refused when it called cnclInitComms "
+                        "with this id: %s",
+                        (int)getpid(), cncl_refusal());
+    cncl_table_unlock(table);
+}
+
+/* The same of a call that has not got as far as the ranks of the id. */
+static void tell_others_of(cnclCliqueId_t id)
+{
+    char problem[256];
+    struct cncl_clique *clique = cncl_clique_open(id, problem, sizeof problem);
+    if (!clique)
+        return;
+    tell_others(clique);
+    cncl_clique_close(clique);
+}
+
 /* Waits for the ranks that others make. */
 static bool wait_for_all(struct rt_context *rt, struct cncl_clique *clique)
 {
@@ -213,9 +239,12 @@ static cnclResult_t begin(struct rt_context *rt, struct made *made,
     if (!clique)
         return cncl_refuse(rt, CNCL_RET_ERR_SYSTEM, ISA_NO_MEMORY, "a clique");
     rt_ranks_watch(rt, cncl_clique_watch);
-    cnclResult_t result = take_all(rt, made, clique);
-    if (result == CNCL_RET_SUCCESS && !wait_for_all(rt, clique)) {
-        clique->is_reported = false;
+    cnclResult_t result = CNCL_RET_SUCCESS;
+    if (!clique->table->has_failed)
+        result = take_all(rt, made, clique);
+    if (result != CNCL_RET_SUCCESS) {
+        tell_others(clique);
+    } else if (clique->table->has_failed || !wait_for_all(rt, clique)) {
         cncl_wait_report(rt, clique);
         result = CNCL_RET_ASYNC_ERROR;
     }
@@ -240,6 +269,8 @@ cnclResult_t cnclInitComms(cnclComm_t *comms, int num_comms,
     cnclResult_t result = check(rt, comms, &made, id);
     if (result == CNCL_RET_SUCCESS)
         result = begin(rt, &made, comms, id);
+    else if (id)
+        tell_others_of(id);
     return cncl_leave(rt, result);
 }
 

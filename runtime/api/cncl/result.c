@@ -24,15 +24,21 @@ const char *cnclGetErrorStr(cnclResult_t result)
     return "not a result of libcncl";
 }
 
+static _Thread_local char refusal[1024];
+
+const char *cncl_refusal(void)
+{
+    return refusal;
+}
+
 cnclResult_t cncl_refuse(const struct rt_context *rt, cnclResult_t result,
                          const char *format, ...)
 {
-    char text[1024];
     va_list values;
     va_start(values, format);
-    vsnprintf(text, sizeof text, format, values);
+    vsnprintf(refusal, sizeof refusal, format, values);
     va_end(values);
-    rt_ranks_say(rt, text);
+    rt_ranks_say(rt, refusal);
     return result;
 }
 

@@ -10,6 +10,8 @@
 cnclResult_t cncl_refuse(const struct rt_context *rt, cnclResult_t result,
                          const char *format, ...)
     __attribute__((format(printf, 3, 4)));
+/* The last sentence that it has printed for this thread. */
+const char *cncl_refusal(void);
 /* Ends a call that has the lock. */
 cnclResult_t cncl_leave(struct rt_context *rt, cnclResult_t result);
 

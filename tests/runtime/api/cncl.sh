@@ -103,7 +103,7 @@ program bad
 bad() { # case answers words...: what it prints, in one line, and says
     case=$1 answers=$2 checks=$((checks + 1))
     shift 2
-    with env MLUSIM_DEVICES=3 MLUSIM_CNCL_LIMIT=1 ./bad "$case" >out 2>err || fail "$case ends badly"
+    with env MLUSIM_DEVICES=3 MLUSIM_CNCL_LIMIT="${limit:-1}" ./bad "$case" >out 2>err || fail "$case ends badly"
     [ "$(sed 's/^[^:]*: //' out | tr '\n' ' ')" = "$answers " ] || fail "$case answers otherwise"
     for words; do
         grep -qF -e "$words" err || fail "$case does not say: $words"
@@ -116,9 +116,17 @@ bad devices '3 3 3 3 3 5' 'rank 2 is to be on device 7, and this process simulat
 checks=$((checks + 1))
 with env MLUSIM_DEVICES=3 MLUSIM_CNCL_LIMIT=1s ./bad count >out 2>err
 grep -q 'MLUSIM_CNCL_LIMIT is no number of seconds' err || fail 'a limit that is no number'
-bad nranks '3 3 0' 'rank 1 says 3, ranks before it with this id said 2' \
-    'rank 0 was made twice with this id, before by process'
+# Who is refused lets the others go, whatever the limit is.
+limit=100000
+bad nranks '3 2' 'rank 1 says 3, ranks before it with this id said 2' \
+    'was refused when it called cnclInitComms with this id: ranks disagree about nranks'
+bad refused '3 2 2' 'rank 1 is to be on device 7, and this process simulates 3' \
+    'was refused when it called cnclInitComms with this id: rank 1 is to be on device 7'
+bad twice '0 3 0' 'rank 0 was made twice with this id, before by process'
+limit=1
 bad count '0 2 2 50 50 0 2' 'rank 0 calls cnclAllReduce, 256 of cnclFloat, cnclSum; rank 1 calls cnclAllReduce, 255 of'
+# A message comes once, the error at each call.
+try 'a disagreement is printed once' [ "$(grep -c 'ranks disagree' err)" = 1 ]
 bad type '0 2' 'rank 1 calls cnclAllReduce, 256 of cnclInt32, cnclSum'
 bad operation '0 2' 'rank 1 calls cnclAllReduce, 256 of cnclFloat, cnclMax'
 bad root '0 2' 'rank 0 calls cnclBroadcast, 256 of cnclFloat, root 0; rank 1 calls cnclBroadcast, 256 of cnclFloat, root 1'
@@ -126,7 +134,8 @@ bad order '0 2' 'rank 0 calls cnclAllReduce, 256 of cnclFloat, cnclSum; rank 1 c
 bad transfer '0 2 50' 'rank 0 calls cnclSend, 256 of cnclFloat, peer 1; rank 1 calls cnclRecv, 256 of cnclHalf, peer 0'
 bad unreceived '0 3' 'transfer 1 from rank 0 to rank 1 was never received'
 bad missing '0 0 50 2' 'cnrtQueueSync: rank 2 has not come to cnclAllReduce' 'nothing has moved for 1 s' \
-    'let it call for all ranks before it waits' 'rank 2 cannot go on'
+    'let it call for all ranks before it waits'
+try 'who is missing is printed once' [ "$(grep -c 'rank 2 has not come' err)" = 1 ]
 bad behind '0 0 0 50' \
     'rank 1 has called it behind cnclAllReduce of rank 0, which is open in the same queue: give each rank its own'
 bad left '0 0 3 50' 'rank 2 has freed its communicator' 'was destroyed'

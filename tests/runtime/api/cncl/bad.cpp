@@ -8,6 +8,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <string>
+#include <sys/wait.h>
 #include <unistd.h>
 #include <vector>
 
@@ -83,7 +84,31 @@ int main(int, char **argv)
         const int one = 1;
         usleep(300000);
         said("nranks", cnclInitComms(comms, 1, &one, &one, 3, &id));
-        said("rank twice", cnclInitComms(comms, 1, &one, &zero, 2, &id));
+        said("then", cnclInitComms(comms, 1, &one, &one, 2, &id));
+        return 0;
+    }
+    if (which == "twice") { // the first one stays as it is
+        cnclCliqueId id;
+        cnclGetCliqueId(&id);
+        const int zero = 0;
+        cnclComm_t other;
+        said("alone", cnclInitComms(comms, 1, &zero, &zero, 1, &id));
+        said("rank twice", cnclInitComms(&other, 1, &zero, &zero, 1, &id));
+        said("state", ready(0));
+        return 0;
+    }
+    if (which == "refused") { // one in a child, which waits for the other one
+        cnclCliqueId id;
+        cnclGetCliqueId(&id);
+        const int zero = 0, one = 1, seven = 7;
+        std::fflush(stdout);
+        const pid_t child = fork();
+        if (child == 0)
+            std::exit(cnclInitComms(comms, 1, &zero, &zero, 2, &id));
+        int status = 0;
+        said("no device", cnclInitComms(comms, 1, &seven, &one, 2, &id));
+        waitpid(child, &status, 0);
+        said("rank 0", WEXITSTATUS(status));
         said("then", cnclInitComms(comms, 1, &one, &one, 2, &id));
         return 0;
     }
