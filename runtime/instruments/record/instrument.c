@@ -27,7 +27,7 @@
 #include "runtime/instruments/report/report.h"
 #include "runtime/instruments/settings/only.h"
 
-enum { MOST_EARLY = 1 << 16 };
+enum { MOST_EARLY = 1 << 16, TRACE_LIMIT_MIB = 256 };
 
 struct recording {
     struct rt_host *host;
@@ -189,7 +189,9 @@ static void open_trace(struct recording *r)
         fail(r, pattern);
         return;
     }
-    r->trace = trace_new(out, r->host->devices, r->host->n_devices, &r->only);
+    const struct rt_setting *limit = &r->host->settings->of[RT_ENV_TRACE_LIMIT];
+    r->trace = trace_new(out, r->host->devices, r->host->n_devices, &r->only,
+                         limit->text ? limit->number : TRACE_LIMIT_MIB);
     if (!r->trace) {
         errno = ENOMEM;
         fail(r, r->path);
@@ -497,7 +499,7 @@ static bool finish(void *self)
     struct recording *r = self;
     open_without_launches(r);
     bool is_told = !r->has_failed;
-    if (r->trace && !trace_close(r->trace)) {
+    if (r->trace && !trace_close(r->trace, rt_host_out(r->host))) {
         fail(r, r->path);
         is_told = false;
     }

@@ -24,6 +24,7 @@ void out_init(struct out *o, FILE *file)
     o->error = 0;
     o->due = OUT_BLOCK;
     o->n = 0;
+    o->n_written = 0;
 }
 
 /* The first n bytes of the text; what is behind them moves to its beginning. */
@@ -33,6 +34,7 @@ static void write_text(struct out *o, size_t n)
     if (!o->error && fwrite(o->text, 1, n, o->file) != n)
         o->error = errno;
     o->n -= n;
+    o->n_written += n;
     memmove(o->text, o->text + n, o->n);
     o->due = n < o->due ? o->due - n : OUT_BLOCK;
 }

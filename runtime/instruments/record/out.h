@@ -23,6 +23,7 @@ struct out {
     int error;  /* errno of the first write that failed; none follows it */
     size_t due; /* bytes from which on there is a block to write */
     size_t n;   /* bytes of text that are not written yet */
+    uint64_t n_written; /* before them */
     char text[OUT_BLOCK + OUT_ROOM];
 };
 
@@ -48,6 +49,12 @@ static inline void out_end(struct out *o, const char *end)
 {
     assert(end >= o->text + o->n && end <= o->text + sizeof o->text);
     o->n = (size_t)(end - o->text);
+}
+
+/* Bytes of the whole text so far. */
+static inline uint64_t out_total(const struct out *o)
+{
+    return o->n_written + o->n;
 }
 
 /* ---- pieces, each of which answers where it ends ------------------------- */

@@ -42,7 +42,6 @@ struct queues {
 
 struct trace_lanes {
     struct out *out;
-    const struct rt_only *only;
     struct queues *of;
     int n;
     unsigned host;      /* process */
@@ -164,9 +163,6 @@ bool trace_lanes_command(struct trace_lanes *l, unsigned pid,
                          unsigned queue_pid, const struct instrument_command *c)
 {
     const bool is_of_queue = c->kind == INSTRUMENT_LAUNCH || !c->is_waited_for;
-    if (c->end_ps / 1000 < l->only->from_ns ||
-        c->start_ps / 1000 > l->only->to_ns)
-        return true;
     const unsigned tid = is_of_queue ? queue_lane(l, queue_pid, c) : 1;
     if (!tid)
         return false;
@@ -181,8 +177,7 @@ bool trace_lanes_command(struct trace_lanes *l, unsigned pid,
 
 /* ---- life ---------------------------------------------------------------- */
 
-struct trace_lanes *trace_lanes_new(struct out *out, int n, unsigned host,
-                                    const struct rt_only *only)
+struct trace_lanes *trace_lanes_new(struct out *out, int n, unsigned host)
 {
     struct trace_lanes *l = isa_alloc(1, sizeof *l);
     struct queues *of = isa_alloc((size_t)n, sizeof *of);
@@ -191,8 +186,7 @@ struct trace_lanes *trace_lanes_new(struct out *out, int n, unsigned host,
         free(of);
         return NULL;
     }
-    *l = (struct trace_lanes){
-        .out = out, .only = only, .of = of, .n = n, .host = host};
+    *l = (struct trace_lanes){.out = out, .of = of, .n = n, .host = host};
     return l;
 }
 

@@ -8,14 +8,12 @@
 
 #include "runtime/instruments/instrument.h"
 #include "runtime/instruments/record/out.h"
-#include "runtime/instruments/settings/only.h"
 
 struct trace_lanes;
 
-/* Of n devices, into a text that lasts; only->from_ns to to_ns is written. Host
- * threads are of the process `host`. NULL: no memory. */
-struct trace_lanes *trace_lanes_new(struct out *out, int n, unsigned host,
-                                    const struct rt_only *only);
+/* Of n devices, into a text that lasts. Host threads are of the process `host`.
+ * NULL: no memory. */
+struct trace_lanes *trace_lanes_new(struct out *out, int n, unsigned host);
 void trace_lanes_free(struct trace_lanes *l);
 
 /* What a slice of the next launch has in its args; it is written with its

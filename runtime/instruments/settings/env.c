@@ -71,7 +71,7 @@ static bool parse_number(const char *text, uint64_t *number)
     errno = 0;
     unsigned long long value = strtoull(text, &end, 10);
     *number = value;
-    return *end == 0 && errno == 0 && value > 0;
+    return *end == 0 && errno == 0;
 }
 
 /* Finds text[0..length) among words separated by |; *index receives which one
@@ -148,10 +148,11 @@ bool rt_setting_read(enum rt_env id, const char *text,
     case NUMBER:
         most = strstr(value, "..");
         snprintf(error, error_bytes,
-                 most ? "expected a number from 1 to %s"
+                 most ? "expected a number from %.*s to %s"
                       : "expected a positive decimal number",
-                 most ? most + 2 : "");
+                 most ? (int)(most - value) : 0, value, most ? most + 2 : "");
         return parse_number(text, &setting->number) &&
+               setting->number >= (most ? strtoull(value, NULL, 10) : 1) &&
                (!most || setting->number <= strtoull(most + 2, NULL, 10));
     case CHOICE:
         snprintf(error, error_bytes, "expected one of %s", value);

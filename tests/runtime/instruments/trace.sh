@@ -121,6 +121,30 @@ with "$mlusim" run --trace "$work/file" "$work/none" >"$work/out" 2>&1
     'mlusim: no kernel was launched;mlusim: trace: no kernel was launched;' ] ||
     fail 'the report says less'
 
+# ---- how long a file may become ---------------------------------------------------
+
+"$OUT/bin/mlucc" -g tests/runtime/instruments/limit.mlu -o "$work/limit" || exit 1
+# limited MIB LAUNCHES COPIES: the same file twice, and what it has
+limited() {
+    traced --trace-limit "$1" "$work/limit" "$2" "$3"
+    cp "$trace" "$work/first"
+    traced --trace-limit "$1" "$work/limit" "$2" "$3"
+    try 'the same file' cmp -s "$trace" "$work/first"
+    try 'by its schema' by_schema trace "$trace"
+    try "all of $*" /usr/bin/python3 tests/runtime/instruments/limit.py "$trace" "$2" "$3" "$1"
+}
+# A slice of an op is longer than 150 bytes: of 6000 copies a MiB has not all.
+limited 1 3 2000
+try 'a sentence' grep -Eqx 'mlusim: the trace has its limit of 1 MiB; left out from [0-9.]+ us on: [0-9]+ ops, [0-9]+ waits, [0-9]+ tasks \(--trace-limit 0: .*' "$work/printed"
+limited 1 5000 1
+try 'a sentence of launches' grep -q 'us on: [0-9]* launches, 1 commands (' "$work/printed"
+traced --trace-limit 0 "$work/limit" 3 2000
+try 'all of it' /usr/bin/python3 tests/runtime/instruments/limit.py "$trace" 3 2000
+traced "$work/limit" 3 2000
+try 'all below the usual limit' /usr/bin/python3 tests/runtime/instruments/limit.py "$trace" 3 2000
+try 'no sentence' [ ! -s "$work/printed" ]
+ends 2 'expected a number from 0 to 16777216' "$mlusim" run --trace "$trace" --trace-limit -1 "$work/limit" 1 1
+
 # ---- sums ------------------------------------------------------------------------
 
 # One launch: what units were busy is what the report says, and engines and
