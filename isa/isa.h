@@ -120,7 +120,7 @@ enum isa_rule {
 };
 
 enum isa_shape {
-#define X(id, parts, doc) ISA_SHAPE_##id,
+#define X(id, parts, limits, doc) ISA_SHAPE_##id,
 #include "isa/tables/shapes.def"
 #undef X
     ISA_N_SHAPES
@@ -155,9 +155,16 @@ struct isa_rule_info {
     enum isa_overlap overlap;
     bool is_async; /* the core does not wait for the end */
     enum isa_extra extra;
-    const char *sentence;
+    const char *more; /* in words, see rules.def */
 };
 extern const struct isa_rule_info isa_rules[ISA_N_RULES];
+
+struct isa_shape_info {
+    const char *name;
+    const char *limits; /* in words, see shapes.def */
+    const char *doc;
+};
+extern const struct isa_shape_info isa_shapes[ISA_N_SHAPES];
 
 /* ---- architectures ------------------------------------------------------ */
 

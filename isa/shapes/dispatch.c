@@ -13,7 +13,7 @@ struct isa_shape_error isa_shape(const struct isa_op *op, struct isa_call *call,
     assert(op->n_operands <= ISA_MAX_OPERANDS && op->shape < ISA_N_SHAPES);
     assert(call->type < ISA_N_TYPES && call->source < ISA_N_TYPES);
     static void (*const shapes[ISA_N_SHAPES])(struct isa_shaping *) = {
-#define X(id, parts, doc) [ISA_SHAPE_##id] = isa_shape_##id,
+#define X(id, parts, limits, doc) [ISA_SHAPE_##id] = isa_shape_##id,
 #include "isa/tables/shapes.def"
 #undef X
     };

@@ -324,7 +324,8 @@ static const struct {
     void (*cut)(const struct isa_op *op, struct isa_call *part, uint64_t from,
                 uint64_t to);
 } shapes[ISA_N_SHAPES] = {
-#define X(id, parts, doc) [ISA_SHAPE_##id] = {count_##parts, cut_##parts},
+#define X(id, parts, limits, doc) \
+    [ISA_SHAPE_##id] = {count_##parts, cut_##parts},
 #include "isa/tables/shapes.def"
 #undef X
 };

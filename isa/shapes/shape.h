@@ -22,7 +22,7 @@ struct isa_shaping {
 };
 
 /* One per row of shapes.def. */
-#define X(id, parts, doc) void isa_shape_##id(struct isa_shaping *s);
+#define X(id, parts, limits, doc) void isa_shape_##id(struct isa_shaping *s);
 #include "isa/tables/shapes.def"
 #undef X
 

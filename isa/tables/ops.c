@@ -46,11 +46,17 @@ const struct isa_direction_info isa_directions[ISA_N_DIRECTIONS] = {
 };
 
 const struct isa_rule_info isa_rules[ISA_N_RULES] = {
-#define X(id, space, align2, mult2, overlap, async, extra, sentence)     \
-    [ISA_RULE_##id] = {                                                  \
-        #id,   ISA_IN_##space,    align2,  mult2, ISA_OVERLAP_##overlap, \
-        async, ISA_EXTRA_##extra, sentence},
+#define X(id, space, align2, mult2, overlap, async, extra, more)               \
+    [ISA_RULE_##                                                               \
+        id] = {#id,   ISA_IN_##space,    align2, mult2, ISA_OVERLAP_##overlap, \
+               async, ISA_EXTRA_##extra, more},
 #include "isa/tables/rules.def"
+#undef X
+};
+
+const struct isa_shape_info isa_shapes[ISA_N_SHAPES] = {
+#define X(id, parts, limits, doc) [ISA_SHAPE_##id] = {#id, limits, doc},
+#include "isa/tables/shapes.def"
 #undef X
 };
 

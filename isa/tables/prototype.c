@@ -3,41 +3,23 @@
  * See prototype.h. Operands are named by letters.def and parameters.def.
  */
 #include "isa/tables/prototype.h"
+#include "isa/support/text.h"
 #include "isa/tables/names.h"
 
 #include <assert.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
-struct text {
-    char *buf;
-    size_t size, length;
-};
-
-static void put(struct text *t, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
-
-static void put(struct text *t, const char *format, ...)
-{
-    size_t room = t->length < t->size ? t->size - t->length : 0;
-    va_list args;
-    va_start(args, format);
-    int n = vsnprintf(room ? t->buf + t->length : NULL, room, format, args);
-    va_end(args);
-    t->length += n > 0 ? (size_t)n : 0;
-}
-
-static void put_template(struct text *t, const char *text, const char *type,
+static void put_template(struct isa_text *t, const char *text, const char *type,
                          const char *name)
 {
     for (; *text; text++) {
         if (*text != '%')
-            put(t, "%c", *text);
+            isa_text_put(t, "%c", *text);
         else if (*++text == 's')
-            put(t, "%s", type);
+            isa_text_put(t, "%s", type);
         else
-            put(t, "%s", name);
+            isa_text_put(t, "%s", name);
     }
 }
 
@@ -157,15 +139,15 @@ const char *isa_operands_text(const struct isa_op *op,
                               const struct isa_spelling *s, bool as_arguments,
                               int first, char *buf, size_t size)
 {
-    struct text t = {buf, size, 0};
+    struct isa_text t = {buf, size, 0};
     char word[32], name[40];
-    put(&t, "%s", "");
+    isa_text_put(&t, "%s", "");
     for (int i = first; op->operands[i]; i++) {
         char letter = op->operands[i];
         const struct isa_letter *form = isa_letter(letter);
         snprintf(name, sizeof name, "%s%s", s->prefix,
                  isa_operand_name(op, i, word, sizeof word));
-        put(&t, "%s", i > first ? ", " : "");
+        isa_text_put(&t, "%s", i > first ? ", " : "");
         if (as_arguments) /* a scalar becomes an element */
             put_template(&t, form->argument, s->type, name);
         else
@@ -173,7 +155,7 @@ const char *isa_operands_text(const struct isa_op *op,
     }
     if (!as_arguments && strchr(op->operands, 'G') &&
         op->operands[op->n_operands - 1] == 'n')
-        put(&t, " = 1"); /* atomics: the count may be left out */
+        isa_text_put(&t, " = 1"); /* atomics: the count may be left out */
     return buf;
 }
 

@@ -11,12 +11,6 @@
 #include "sim/op/stray_access.h"
 #include "sim/op/unit.h"
 
-static const char *const shape_names[] = {
-#define X(id, parts, doc) #id,
-#include "isa/tables/shapes.def"
-#undef X
-};
-
 /* Copies between clusters name the one they write to. */
 static unsigned cluster_of(const struct sim_call *call, unsigned i)
 {
@@ -155,7 +149,7 @@ void sim_call_send(struct sim_call *call)
     event.is_inside = sim->run.extents && !strays;
     event.is_near = false;
     event.is_partial = call->is_partial;
-    event.shape = shape_names[call->op->shape];
+    event.shape = isa_shapes[call->op->shape].name;
     event.writes_dram = writes_dram(call);
     event.n_ranges =
         is_special || sim->wants & SIM_WANTS_RANGES ? call->plan->n_spans : 0;
@@ -186,7 +180,7 @@ void sim_fast_event_begin(struct sim_core *c, const struct sim_plan *plan)
     event->is_async = event->is_near = true;
     event->is_inside = sim->run.extents != NULL; /* or it is not near */
     event->bytes = call->work;
-    event->shape = shape_names[plan->op->shape];
+    event->shape = isa_shapes[plan->op->shape].name;
     event->n_ranges = sim->wants & SIM_WANTS_RANGES ? plan->n_spans : 0;
     for (unsigned i = 0; i < event->n_ranges; i++)
         event->ranges[i] = (struct sim_range){.space = SIM_SPACE_NRAM,

@@ -5,6 +5,7 @@
  */
 #include "sim/run/message.h"
 #include "isa/tables/prototype.h"
+#include "isa/tables/rules.h"
 #include "sim/fault/fault.h"
 #include "sim/machine/core.h"
 #include "sim/machine/machine.h"
@@ -394,9 +395,10 @@ void sim_fault_message(struct sim *sim, const struct sim_core *c)
     if (f->kind == SIM_FAULT_DEADLOCK)
         say_waiting(sim, c, info);
     if (is_about_rules(f)) {
+        char rules[ISA_RULES_SIZE];
         say(sim, "  rule of ");
         say_op(sim, f);
-        say(sim, ": %s\n", isa_rules[f->op->rule].sentence);
+        say(sim, ": %s\n", isa_rules_text(f->op, rules, sizeof rules));
     }
     char about[640];
     const char *hint = sim_fault_advice(sim, c, about, sizeof about);

@@ -62,7 +62,7 @@ Test(parts, come_to_the_same_as_the_whole)
     static const struct {
         const char *name, *parts;
     } shapes[ISA_N_SHAPES] = {
-#define X(id, parts, doc) [ISA_SHAPE_##id] = {#id, #parts},
+#define X(id, parts, limits, doc) [ISA_SHAPE_##id] = {#id, #parts},
 #include "isa/tables/shapes.def"
 #undef X
     };

@@ -261,7 +261,7 @@ static void run_sizes(struct bed *beds, const struct isa_op *op, unsigned type,
 static const struct {
     const char *name, *parts;
 } shapes[ISA_N_SHAPES] = {
-#define X(id, parts, doc) [ISA_SHAPE_##id] = {#id, #parts},
+#define X(id, parts, limits, doc) [ISA_SHAPE_##id] = {#id, #parts},
 #include "isa/tables/shapes.def"
 #undef X
 };

@@ -10,12 +10,6 @@
 #include "tests/ref/ref_shapes.h"
 #include "tests/ref/ref_vector.h"
 
-static const char *const shape_names[ISA_N_SHAPES] = {
-#define X(id, parts, doc) [ISA_SHAPE_##id] = #id,
-#include "isa/tables/shapes.def"
-#undef X
-};
-
 #define X(id, ID, name, bytes, class) \
     _Static_assert(REF_##ID == (id), "ref_format.h: " name);
 #include "isa/tables/types.def"
@@ -29,7 +23,7 @@ struct ref_op trial_op(size_t nth)
         .name = op->name,
         .operands = op->operands,
         .n_operands = op->n_operands,
-        .shape = ref_shape_find(shape_names[op->shape]),
+        .shape = ref_shape_find(isa_shapes[op->shape].name),
         .converts = isa_op_converts(op),
         .result = op->result == ISA_RESULT_OWN ? REF_N_TYPES : op->result,
     };

@@ -9,6 +9,7 @@
 #include "isa/tables/gaps.h"
 #include "isa/tables/names.h"
 #include "isa/tables/prototype.h"
+#include "isa/tables/rules.h"
 
 #include <assert.h>
 #include <ctype.h>
@@ -81,6 +82,7 @@ static void put_forms(FILE *f, const struct isa_op *op)
 
 static void put_op(FILE *f, const struct isa_op *op)
 {
+    char limits[ISA_RULES_SIZE];
     fputs("| ", f);
     put_forms(f, op);
     fputs(" | ", f);
@@ -91,7 +93,10 @@ static void put_op(FILE *f, const struct isa_op *op)
             op->unit == ISA_UNIT_DMA ? "by direction"
                                      : isa_units[op->unit].name);
     put_architectures(f, op->since, op->dropped);
-    fprintf(f, " | %s | %s |\n", isa_rules[op->rule].name,
+    fprintf(f, " | %s", isa_rules[op->rule].name);
+    if (isa_shape_limits(op->shape, limits, sizeof limits)[0])
+        fprintf(f, ", %s", isa_shapes[op->shape].name);
+    fprintf(f, " | %s |\n",
             isa_note(op) ? "a reading, see notes" : "as documented");
 }
 
@@ -327,6 +332,27 @@ static void put_architectures_table(FILE *f)
                 archs[i].sram_kib, archs[i].source);
 }
 
+/* Rule sets, and the shapes that have limits of their own. */
+static void put_rules(FILE *f)
+{
+    char text[ISA_RULES_SIZE];
+    fputs(
+        "\n## Rules\n\nCounts are in 1..2^40, strides in -2^40..2^40, numbers "
+        "of segments (less one) in 0..65535; `mlusim intrinsics NAME` says "
+        "all that holds for one name.\n\n| name | meaning |\n|---|---|\n",
+        f);
+    for (size_t i = 0; i < ISA_N_RULES; i++)
+        fprintf(f, "| %s | %s |\n", isa_rules[i].name,
+                isa_rule_set_text(&isa_rules[i], text, sizeof text));
+    fputs("\nWhat shapes ask for beside them, the second name in the column "
+          "`rules`:\n\n| shape | operands | limits |\n|---|---|---|\n",
+          f);
+    for (enum isa_shape i = 0; i < ISA_N_SHAPES; i++)
+        if (isa_shape_limits(i, text, sizeof text)[0])
+            fprintf(f, "| %s | %s | %s |\n", isa_shapes[i].name,
+                    isa_shapes[i].doc, text);
+}
+
 static void write_intrinsics(FILE *f)
 {
     fprintf(
@@ -354,9 +380,7 @@ static void write_intrinsics(FILE *f)
     put_names(f);
     put_families(f);
     put_unsupported(f);
-    fputs("\n## Rules\n\n| name | meaning |\n|---|---|\n", f);
-    for (size_t i = 0; i < ISA_N_RULES; i++)
-        fprintf(f, "| %s | %s |\n", isa_rules[i].name, isa_rules[i].sentence);
+    put_rules(f);
     put_directions(f);
     fputs("\n## Built-in variables\n\n| name | meaning |\n|---|---|\n", f);
 #define X(number, name, doc) fprintf(f, "| `%s` | %s |\n", #name, doc);

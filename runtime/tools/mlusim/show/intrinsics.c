@@ -11,6 +11,7 @@
 
 #include "isa/support/nearest.h"
 #include "isa/tables/names.h"
+#include "isa/tables/rules.h"
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/mlusim/mlusim.h"
 #include "runtime/tools/mlusim/show/intrinsics_json.h"
@@ -121,7 +122,8 @@ static void print_all(const struct isa_name *name)
         printf("  unit: %s\n", name->op->unit == ISA_UNIT_DMA
                                    ? "by direction"
                                    : isa_units[name->op->unit].name);
-        printf("  rules: %s\n", isa_rules[name->op->rule].sentence);
+        char rules[ISA_RULES_SIZE];
+        printf("  rules: %s\n", isa_rules_text(name->op, rules, sizeof rules));
     }
     if (name->note)
         printf("  not documented publicly: %s\n", name->note);

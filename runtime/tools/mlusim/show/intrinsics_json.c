@@ -8,6 +8,7 @@
 
 #include "isa/tables/example.h"
 #include "isa/tables/gaps.h"
+#include "isa/tables/rules.h"
 #include "runtime/tools/mlusim/show/signatures.h"
 
 static const char *kind_of(const struct isa_name *name)
@@ -56,13 +57,14 @@ static void put_unit(struct json_writer *w, const struct isa_op *op)
 
 static void put_rules(struct json_writer *w, const struct isa_op *op)
 {
+    char text[ISA_RULES_SIZE];
     if (!op) {
         isa_json_null(w, "rules");
         return;
     }
     isa_json_object(w, "rules", ISA_JSON_ROW);
     isa_json_text(w, "name", isa_rules[op->rule].name);
-    isa_json_text(w, "sentence", isa_rules[op->rule].sentence);
+    isa_json_text(w, "sentence", isa_rules_text(op, text, sizeof text));
     isa_json_close(w);
 }
 
