@@ -7,7 +7,10 @@ SIM_HEADERS := sim/sim.h sim/observe.h sim/parts.h sim/facts.h sim/sites.h sim/o
 # Headers and the device library lie beside the programs as
 # an installation has them: OUT/include, OUT/share. The wrappers of intrinsics
 # are written by a program that is built first.
-STAGED := $(addprefix $(OUT)/include/,$(notdir $(HEADERS)) bang_intrinsics.h) \
+# Headers of the C++ library in .mlu files: a file for each row, and those that are more.
+std_headers = $(shell sed -n 's/^$(1)(\(.*\))$$/\1/p' isa/include/std/headers.def)
+STD_HEADERS := $(addprefix $(OUT)/include/std/,$(foreach k,BOTH IMPLIED HOST PLAIN,$(call std_headers,$(k))) optional)
+STAGED := $(STD_HEADERS) $(addprefix $(OUT)/include/,$(notdir $(HEADERS)) bang_intrinsics.h) \
 	$(OUT)/include/mlusim/mlu_op.h \
 	$(SIM_HEADERS:%=$(OUT)/include/mlusim/%) $(OUT)/include/mlusim/instrument.h $(OUT)/share/mlusim/device.o
 # Headers of PyTorch extensions, in a folder of their own: those of the engine, and
@@ -37,6 +40,14 @@ $(OUT)/include/cnnl.h: runtime/api/include/cnnl.h $(wildcard runtime/api/include
 	@{ sed '/^.. What follows/q' $< && \
 		sed '1,/^.. What follows/d; /^.. The end/,$$d' $< | $(CC) -E -P -I. -x c - && \
 		sed -n '/^.. The end/,$$p' $<; } >$@
+define std_header
+$$(patsubst %,$(OUT)/include/std/%,$$(call std_headers,$(1))): $(OUT)/include/std/%: isa/include/std/$(2).in isa/include/std/headers.def
+	@mkdir -p $$(@D) && sed 's,NAME,$$*,' $$< >$$@
+endef
+$(eval $(call std_header,BOTH,both))
+$(eval $(call std_header,IMPLIED,implied))
+$(eval $(call std_header,HOST,host))
+$(eval $(call std_header,PLAIN,plain))
 $(OUT)/include/%: isa/include/%
 	$(copy)
 $(OUT)/include/%: runtime/api/include/%
@@ -60,7 +71,7 @@ PRECOMPILED := $(foreach v,$(patsubst %,%-c++17-O2,270 290 372 592) 592-c++17 \
 copy_pair = $(if $(COMPILED),cp $(patsubst $(OUT)/%,$(COMPILED)/%,$(addprefix $(basename $@),.pch .fit)) $(@D) 2>/dev/null ||)
 precompile = RUN="$(RUN)" mk/precompile.sh $(OUT) $(patsubst $(OUT)/share/mlusim/precompiled/%,%,$(basename $@))
 # With sanitizers the usual ones are made, which looks at how.
-$(OUT)/share/mlusim/precompiled/%.pch $(OUT)/share/mlusim/precompiled/%.fit: $(filter %.h %/complex,$(STAGED)) mk/precompile.sh $(wildcard isa/compiler/driver/* isa/compiler/headers/* isa/compiler/job/*.def isa/compiler/explain/warnings.def) | $(BIN)/mlucc
+$(OUT)/share/mlusim/precompiled/%.pch $(OUT)/share/mlusim/precompiled/%.fit: $(filter %.h %/complex,$(STAGED)) $(STD_HEADERS) mk/precompile.sh $(wildcard isa/compiler/driver/* isa/compiler/headers/* isa/compiler/job/*.def isa/compiler/explain/warnings.def) | $(BIN)/mlucc
 	$(call START,precompiling headers)
 	@$(if $(filter asan,$(MODE)),,$(copy_pair)) $(precompile)
 # In folders of their own, those that commands begin with. mlusim torch: with the headers

@@ -73,6 +73,32 @@ using ::strspn;
 using ::strstr;
 
 __attribute__((device, __noreturn__)) void terminate() noexcept;
+
+/* What the C++ library calls to throw ends a kernel with a sentence. Beside
+ * those for the host, which its headers declare. */
+#define __MLU_THROW(name, ...) \
+    __attribute__((device, __noreturn__)) void __throw_##name(__VA_ARGS__);
+__MLU_THROW(bad_exception)
+__MLU_THROW(bad_alloc)
+__MLU_THROW(bad_array_new_length)
+__MLU_THROW(bad_cast)
+__MLU_THROW(bad_typeid)
+__MLU_THROW(bad_function_call)
+__MLU_THROW(bad_optional_access)
+__MLU_THROW(bad_variant_access, bool)
+__MLU_THROW(bad_variant_access, unsigned)
+__MLU_THROW(bad_variant_access, const char *)
+__MLU_THROW(logic_error, const char *)
+__MLU_THROW(domain_error, const char *)
+__MLU_THROW(invalid_argument, const char *)
+__MLU_THROW(length_error, const char *)
+__MLU_THROW(out_of_range, const char *)
+__MLU_THROW(out_of_range_fmt, const char *, ...)
+__MLU_THROW(runtime_error, const char *)
+__MLU_THROW(range_error, const char *)
+__MLU_THROW(overflow_error, const char *)
+__MLU_THROW(underflow_error, const char *)
+#undef __MLU_THROW
 } // namespace std
 
 /* ---- placement new ------------------------------------------------------ */
@@ -98,51 +124,6 @@ __MLU_PLACE void operator delete[](void *, void *) noexcept
 {
 }
 #undef __MLU_PLACE
-
-/* Constexpr from C++20 on. */
-#if __cplusplus < 202002L
-#define __MLU_STD inline __attribute__((device, __always_inline__, __nodebug__))
-namespace std
-{
-template <class __T> __MLU_STD void swap(__T &__a, __T &__b)
-{
-    __T __c(static_cast<__T &&>(__a));
-    __a = static_cast<__T &&>(__b);
-    __b = static_cast<__T &&>(__c);
-}
-
-template <class __T, unsigned long __n>
-__MLU_STD void swap(__T (&__a)[__n], __T (&__b)[__n])
-{
-    for (unsigned long __i = 0; __i < __n; __i++)
-        std::swap(__a[__i], __b[__i]);
-}
-
-template <class __T, class __V = __T>
-__MLU_STD __T exchange(__T &__a, __V &&__value)
-{
-    __T __old(static_cast<__T &&>(__a));
-    __a = static_cast<__V &&>(__value);
-    return __old;
-}
-
-template <class __I, class __T>
-__MLU_STD void fill(__I __first, __I __last, const __T &__value)
-{
-    for (; __first != __last; ++__first)
-        *__first = __value;
-}
-
-template <class __I, class __O>
-__MLU_STD __O copy(__I __first, __I __last, __O __to)
-{
-    for (; __first != __last; ++__first, ++__to)
-        *__to = *__first;
-    return __to;
-}
-} // namespace std
-#undef __MLU_STD
-#endif
 
 /* ---- limits ------------------------------------------------------------- */
 

@@ -9,6 +9,16 @@
 #ifndef MLUCC_PRELUDE_H
 #define MLUCC_PRELUDE_H
 
+/* What a later standard makes constexpr is for kernels as well: the C++ library
+ * marks it so, and leaves the marks to whoever defines them before. */
+#if __cplusplus <= 201703L
+#define _GLIBCXX20_CONSTEXPR __attribute__((__host__, __device__))
+#endif
+#if __cplusplus <= 202002L
+#define _GLIBCXX23_CONSTEXPR __attribute__((__host__, __device__))
+#endif
+#define _GLIBCXX26_CONSTEXPR __attribute__((__host__, __device__))
+
 #include <assert.h>
 #include <float.h>
 #include <limits.h>

@@ -509,10 +509,13 @@ static enum sim_status outcome(struct sim *sim)
                         sim->run.kernel->pretty);
     if (!culprit)
         return SIM_OK;
-    /* Of a stack overflow the stack pointer has moved. */
-    const bool is_behind = culprit->fault.kind == SIM_FAULT_STACK;
-    sim->run.stack = sim_stack_take(
-        culprit, culprit->fault.pc + (is_behind ? 4 : 0), SIM_STACK_WORDS);
+    /* Of a stack overflow the stack pointer has moved. A refused call faults
+     * where it was made, and the stack is that of the function it went to. */
+    const uint64_t pc =
+        culprit->fault.kind == SIM_FAULT_STACK
+            ? culprit->fault.pc + 4
+            : sim_program_address(culprit->program, culprit->pc);
+    sim->run.stack = sim_stack_take(culprit, pc, SIM_STACK_WORDS);
     sim_fault_message(sim, culprit);
     return culprit->fault.kind == SIM_FAULT_STOPPED ? SIM_ERROR_STOPPED
                                                     : SIM_ERROR_FAULT;

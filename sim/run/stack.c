@@ -211,9 +211,10 @@ static void add_jumps(struct places *p, const struct sim_symbolizer *s,
         add_call(p, s, info, m, w.found[i]);
 }
 
-/* The calls by what they return to, up to that of the kernel. */
+/* The calls by what they return to, up to that of the kernel, but for the one
+ * that is known. */
 static void add_calls(struct places *p, const struct sim_symbolizer *s,
-                      void *info, const struct sim_module *m,
+                      void *info, const struct sim_module *m, uint64_t known,
                       const struct sim_stack *stack)
 {
     uint64_t *returns =
@@ -229,8 +230,10 @@ static void add_calls(struct places *p, const struct sim_symbolizer *s,
             break;
         if (call == pc)
             continue; /* of a recursion, again */
-        add_jumps(p, s, info, m, target_of(&m->program, call), pc);
-        add_call(p, s, info, m, call);
+        if (call != known) {
+            add_jumps(p, s, info, m, target_of(&m->program, call), pc);
+            add_call(p, s, info, m, call);
+        }
         pc = call;
     }
     free(returns);
@@ -250,7 +253,7 @@ unsigned sim_locate_callers(struct sim *sim, const struct sim_module *module,
         return 0;
     add_inlined(&places, s, info, pc);
     if (stack)
-        add_calls(&places, s, info, m, stack);
+        add_calls(&places, s, info, m, pc, stack);
     s->close(info);
     return places.n;
 }

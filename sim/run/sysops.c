@@ -234,7 +234,7 @@ static enum sim_stop sim_op_give_up(struct sim_core *c, const struct isa_op *op)
     (void)op; /* nothing its author has written */
     if (!sim_may_turn(c))
         return SIM_STOP_YIELD;
-    char sentence[160];
+    char sentence[240]; /* as long as throw.c of the device library has them */
     sim_guest_string(c, sim_argument(c, 0), sentence, sizeof sentence);
     sim_core_fault(c, SIM_FAULT_EXIT, 0, sentence);
     c->fault.pc = sim_argument(c, 1) - 4; /* the call before it */

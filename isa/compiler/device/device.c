@@ -7,5 +7,6 @@
 #include "strings.c"
 #include "complex.c"
 #include "runtime.c"
+#include "throw.c"
 #include "sanitize.c"
 #include "math.c"

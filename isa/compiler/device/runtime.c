@@ -14,7 +14,8 @@
         register const char *a0 __asm__("a0") = sentence;                  \
         register void *a1 __asm__("a1") = __builtin_return_address(0);     \
         __asm__ volatile(".insn i 0x0b, 0, x0, x0, %2" ::"r"(a0), "r"(a1), \
-                         "i"(ISA_OP_give_up));                             \
+                         "i"(ISA_OP_give_up)                               \
+                         : "memory");                                      \
         __builtin_unreachable();                                           \
     } while (0)
 
@@ -58,4 +59,3 @@ DELETE(_ZdaPvSt11align_val_t, size_t alignment)
 DELETE(_ZdlPvmSt11align_val_t, size_t bytes, size_t alignment)
 DELETE(_ZdaPvmSt11align_val_t, size_t bytes, size_t alignment)
 #undef DELETE
-#undef GIVE_UP

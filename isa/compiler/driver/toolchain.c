@@ -100,7 +100,9 @@ void mlucc_prelude_flags(struct mlucc_job *job, struct mlucc_list *flags)
 
 void mlucc_header_flags(struct mlucc_job *job, struct mlucc_list *flags)
 {
-    mlucc_add_all(flags, "-isystem", job->include_dir, NULL);
+    mlucc_add_all(flags, "-isystem",
+                  mlucc_text(&job->arena, "%s/std", job->include_dir),
+                  "-isystem", job->include_dir, NULL);
 }
 
 void mlucc_warning_flags(struct mlucc_job *job, const struct mlucc_list *given,
