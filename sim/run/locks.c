@@ -154,7 +154,9 @@ enum sim_stop sim_lock_take(struct sim_core *c, const struct isa_op *op)
     return SIM_STOP_BLOCK;
 }
 
-/* Who has waited longest for locks that are free now, NULL: nobody. */
+/* Who has waited longest for locks that are free now, of those that came in the
+ * same cycle the one with the smallest number (as everywhere: order.c); NULL:
+ * nobody. */
 static struct sim_core *next_holder(struct sim *sim)
 {
     struct sim_core *first = NULL;

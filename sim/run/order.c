@@ -111,8 +111,8 @@ static void replace_first(struct sim *sim, struct front *f, unsigned id,
     sim->keys[id] = key;
 }
 
-/* No core can run: if one waits, blames the one that waits longest; otherwise
- * the launch is over. */
+/* No core can run: if one waits, blames the one that waits longest, of several
+ * the one with the smallest number; otherwise the launch is over. */
 static void diagnose_deadlock(struct sim *sim)
 {
     struct sim_core *first = NULL;

@@ -59,7 +59,8 @@ static void clear_bounds(struct sim_run *run)
     run->focus_waits = run->is_blind = false;
 }
 
-/* The core a pause is about if the bounds name none: whose turn is next. */
+/* The core a pause is about if the bounds name none: whose turn is next, in the
+ * same cycle the one with the smallest number. */
 static struct sim_core *next_core(struct sim *sim)
 {
     struct sim_core *next = NULL;

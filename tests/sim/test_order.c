@@ -1,0 +1,141 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Cores that come in the same cycle take turns by their number, wherever that
+ * can be seen: at locks, atomics and the DRAM, and in who is blamed for a
+ * deadlock.
+ */
+#include <criterion/criterion.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "sim/machine/machine.h"
+#include "tests/support/device_code.h"
+#include "tests/support/engine.h"
+
+/* Memory cores pass; g[0] counts. */
+static const char source[] =
+    "#define KERNEL extern \"C\" __mlu_global__ void\n"
+    "__nram__ int old;\n"
+    "__nram__ char buffer[65536];\n"
+    "KERNEL locks(int *g) {\n"
+    "  if (__is_mpu()) return;\n"
+    "  for (int i = 0; i < 3; i++) {\n"
+    "    __bang_lock(0, 0);\n"
+    "    int at = g[0];\n"
+    "    g[1 + at] = (int)coreId;\n"
+    "    g[0] = at + 1;\n"
+    "    __bang_unlock(0, 0);\n"
+    "  }\n"
+    "}\n"
+    "KERNEL barrier(int *g) {\n"
+    "  for (int i = 0; i < 3; i++) {\n"
+    "    __sync_cluster();\n"
+    "    if (__is_mpu()) continue;\n"
+    "    __bang_atomic_add(&old, g, 1);\n"
+    "    g[1 + old] = (int)coreId;\n"
+    "  }\n"
+    "}\n"
+    "KERNEL stores(volatile int *g) {\n"
+    "  if (__is_mpu()) return;\n"
+    "  for (int i = 0; i < 12; i++) g[1 + i] = (int)coreId;\n"
+    "}\n"
+    "KERNEL copies(int *g) {\n"
+    "  if (__is_mpu()) return;\n"
+    "  __memcpy(buffer, (char *)g + 65536 * coreId, 65536, GDRAM2NRAM);\n"
+    "}\n"
+    "KERNEL deadlock(int *g) {\n"
+    "  if (__is_mpu()) return;\n"
+    "  __bang_lock(coreId, coreId);\n"
+    "  __sync_all_ipu();\n"
+    "  __bang_lock((coreId + 1) % 4, (coreId + 1) % 4);\n"
+    "}\n";
+
+enum { N_CORES = 4, ROUNDS = 3, BYTES = 4 * 65536 };
+
+static struct sim *sim;
+static struct sim_module *module;
+static struct device_code code;
+static uint64_t memory;
+
+static void set_up(void)
+{
+    struct sim_config config = {.device =
+                                    sim_device_find("MLU220-M2", NULL, 0)};
+    sim = engine_new(&config);
+    code = device_code(source, "mtp_220");
+    cr_assert_eq(sim_module_load_elf(sim, code.elf, code.bytes, &module),
+                 SIM_OK, "%s", sim_error(sim));
+    cr_assert_eq(sim_malloc(sim, BYTES, &memory), SIM_OK);
+}
+
+static void tear_down(void)
+{
+    sim_free(sim);
+    free(code.elf);
+}
+
+TestSuite(order, .init = set_up, .fini = tear_down);
+
+static enum sim_status launch(const char *kernel)
+{
+    int g[32] = {0};
+    cr_assert_eq(sim_write(sim, memory, g, sizeof g), SIM_OK);
+    struct sim_argument argument = {&memory, 8};
+    struct sim_launch what = {.module = module,
+                              .kernel = kernel,
+                              .dim = {N_CORES, 1, 1},
+                              .union_clusters = 1,
+                              .arguments = &argument,
+                              .n_arguments = 1};
+    return sim_launch(sim, &what, NULL);
+}
+
+/* Every core comes once in each round, in the order of their numbers. */
+static void expect_rounds(const char *kernel)
+{
+    int g[32];
+    cr_assert_eq(launch(kernel), SIM_OK, "%s", sim_error(sim));
+    cr_assert_eq(sim_read(sim, g, memory, sizeof g), SIM_OK);
+    cr_expect_eq(g[0], N_CORES * ROUNDS);
+    for (int i = 0; i < N_CORES * ROUNDS; i++)
+        cr_expect_eq(g[1 + i], i % N_CORES, "%s: turn %d is that of core %d",
+                     kernel, i, g[1 + i]);
+}
+
+Test(order, of_cores_that_come_to_a_lock_together)
+{
+    expect_rounds("locks");
+}
+
+Test(order, of_cores_that_a_barrier_releases)
+{
+    expect_rounds("barrier");
+}
+
+/* Of stores of the same cycle the last one stays, that of the last core: also
+ * where a core has its turn and comes to the next store, for which others wait.
+ */
+Test(order, of_stores_in_step)
+{
+    int g[32];
+    cr_assert_eq(launch("stores"), SIM_OK, "%s", sim_error(sim));
+    cr_assert_eq(sim_read(sim, g, memory, sizeof g), SIM_OK);
+    for (int i = 0; i < N_CORES * ROUNDS; i++)
+        cr_expect_eq(g[1 + i], N_CORES - 1, "store %d of core %d is last", i,
+                     g[1 + i]);
+}
+
+Test(order, of_copies_that_begin_together)
+{
+    cr_assert_eq(launch("copies"), SIM_OK, "%s", sim_error(sim));
+    for (int i = 1; i < N_CORES; i++)
+        cr_expect_lt(sim->cores[i - 1].clock, sim->cores[i].clock,
+                     "core %d has its copy first", i);
+}
+
+Test(order, of_cores_that_wait_for_ever)
+{
+    cr_assert_eq(launch("deadlock"), SIM_ERROR_FAULT);
+    cr_expect(strstr(sim_error(sim), "cluster 0 core 0, cycle"), "%s",
+              sim_error(sim));
+}
