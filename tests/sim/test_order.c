@@ -76,7 +76,9 @@ static void tear_down(void)
 
 TestSuite(order, .init = set_up, .fini = tear_down);
 
-static enum sim_status launch(const char *kernel)
+static enum sim_status
+launch_by(const char *kernel,
+          enum sim_status (*start)(struct sim *, const struct sim_launch *))
 {
     int g[32] = {0};
     cr_assert_eq(sim_write(sim, memory, g, sizeof g), SIM_OK);
@@ -87,7 +89,12 @@ static enum sim_status launch(const char *kernel)
                               .union_clusters = 1,
                               .arguments = &argument,
                               .n_arguments = 1};
-    return sim_launch(sim, &what, NULL);
+    return start ? start(sim, &what) : sim_launch(sim, &what, NULL);
+}
+
+static enum sim_status launch(const char *kernel)
+{
+    return launch_by(kernel, NULL);
 }
 
 /* Every core comes once in each round, in the order of their numbers. */
@@ -138,4 +145,13 @@ Test(order, of_cores_that_wait_for_ever)
     cr_assert_eq(launch("deadlock"), SIM_ERROR_FAULT);
     cr_expect(strstr(sim_error(sim), "cluster 0 core 0, cycle"), "%s",
               sim_error(sim));
+}
+
+Test(order, of_cores_that_a_pause_is_about)
+{
+    const struct sim_until at_0 = {.kind = SIM_UNTIL_CYCLE};
+    cr_assert_eq(launch_by("stores", sim_begin), SIM_OK, "%s", sim_error(sim));
+    const struct sim_pause pause = sim_resume(sim, at_0);
+    cr_expect_eq(pause.reason, SIM_PAUSE_REACHED);
+    cr_expect_eq(pause.at.core, 0);
 }
