@@ -197,6 +197,15 @@ says 1 'error: __memcpy writes bytes that __memcpy of another task writes: nothi
 sed '/^checks/d' strict/task.toml >loose && mv loose strict/task.toml
 says 0 '^copy: right' "$mlusim" judge strict "$right"
 
+# Folders of temporary files, and of tasks, have any name.
+for name in 'a"b' "a'b" 'a b,c' 'a\b$c'; do
+    mkdir "$work/$name" && cp -r copy "$work/$name/task"
+    checks=$((checks + 1))
+    TMPDIR=$work/$name MLUSIM_CACHE=off with "$mlusim" judge "$work/$name/task" "$right" >out 2>err &&
+        grep -q '^copy: right' out || { head -n 3 err; fail "judge below $name"; }
+    try "nothing is left below $name" [ "$(ls "$work/$name")" = task ]
+done
+
 # ---- tasks with mistakes -----------------------------------------------------------
 
 mistake() { # EDIT WORDS: of a copy of the task

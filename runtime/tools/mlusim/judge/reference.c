@@ -31,6 +31,7 @@ enum {
     LARGEST_PROGRAM = 64 << 20,
 };
 #define KEPT_AS "reference" /* in place of an architecture */
+#define HEADER  "judge.h"   /* in the folder where the compiler runs */
 
 static const char *c_type(const struct jdg_argument *a)
 {
@@ -151,14 +152,14 @@ static int compile(struct jdg_reference_program *reference, char *error,
     *strrchr(beside, '/') = 0;
     if (!jdg_find_compiler(compiler) ||
         !files_path(source, reference->own, "judge.c") ||
-        !files_path(header, reference->own, "judge.h") ||
+        !files_path(header, reference->own, HEADER) ||
         !write_file(source, write_program, task) ||
         !write_file(header, write_prototype, task))
         return say(JDG_CANNOT, error, bytes, reference->own, strerror(errno));
     char *words[WORDS + 1] = {compiler,
                               (char[]){"-O2"},
                               (char[]){"-include"},
-                              header,
+                              (char[]){HEADER},
                               source,
                               file,
                               (char[]){"-o"},
