@@ -35,7 +35,7 @@ try 'the version of cncc' later "$(version)" 4.15.0
 try 'mlucc has its own' sh -c '"$1/bin/mlucc" --version | grep -q "^mlucc: v1"' \
     - "$prefix"
 try 'cnas says what it is' sh -c '! "$1/bin/cnas" --mlu-arch mtp_372 a.s 2>"$2" &&
-    grep -q "no assembler of MLISA.*: cncc -c a.mlu -o a.o$" "$2"' - "$prefix" "$work/err"
+    grep -q "no assembler of MLISA.*: cncc -c --bang-device-only --bang-mlu-arch=mtp_372 a.mlu -o a.o$" "$2"' - "$prefix" "$work/err"
 
 # ---- names ----------------------------------------------------------------------
 

@@ -308,8 +308,30 @@ __mlu_global__ void right(float *p) {
 #endif
 }
 EOF
-says "note: the name of kernel 'k270' depends on __BANG_ARCH__, which the host's pass of the file does not have: give it one name and choose by __BANG_ARCH__ inside of it"
+says "note: the name of kernel 'k270' depends on __BANG_ARCH__, which the host's pass of the file does not have: give it one name and choose by __BANG_ARCH__ inside of it, or compile for one architecture with -c --bang-device-only"
 says_not "'right'"
+# An object of the device alone has the macro in both passes, behind the headers: of one
+# architecture, also the default one.
+cp wrong.mlu named.mlu
+cat >>named.mlu <<'EOF'
+#include <complex>
+static_assert(__BANG_ARCH__ == EXPECTED, "");
+std::complex<float> turn(std::complex<float> x) { return std::exp(x) * 2.0f; }
+EOF
+named() { # KERNEL OTHER NUMBER FLAG...
+    kernel=$1 other=$2 number=$3
+    shift 3
+    rm -f named.o
+    run 0 -c --bang-device-only "$@" -DEXPECTED="$number" -Werror named.mlu -o named.o
+    nm named.o >names && grep -q "$kernel" names && ! grep -q "$other" names || fail "no $kernel alone: $*"
+}
+named k270 k220 270 --bang-mlu-arch=mtp_270
+named k220 k270 220 --bang-mlu-arch=mtp_220
+named k270 k220 372 --bang-mlu-arch=mtp_372 -O0 -std=c++14
+named k270 k220 592
+# Of several, the host's pass has none.
+run 1 -c --bang-device-only --bang-mlu-arch=mtp_270 --bang-mlu-arch=mtp_372 wrong.mlu -o named.o
+says "the host's pass of the file does not have"
 wrong <<'EOF'
 #ifdef __BANG_ARCH__
 #define NAME on_device

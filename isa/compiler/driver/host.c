@@ -85,6 +85,21 @@ void mlucc_host_words(const struct mlucc_unit *unit, struct mlucc_list *command)
         mlucc_add(command, unit->host.items[i]);
 }
 
+/* Has the pass read a file as it is for the architecture, behind the headers of
+ * the language, which tell the passes apart by the macro. */
+static void add_arch(struct mlucc_job *job, const struct mlucc_list *words,
+                     size_t i, struct mlucc_list *command)
+{
+    struct isa_arena *a = &job->arena;
+    const char *prelude = mlucc_text(a, "%s/mlucc_prelude.h", job->include_dir);
+    if (!job->host_has_arch || strcmp(words->items[i - 1], "-include") != 0 ||
+        strcmp(words->items[i], prelude) != 0)
+        return;
+    mlucc_add_all(
+        command, mlucc_text(a, "-D__MLU_HOST_ARCH=%u", job->archs[0]->number),
+        "-include", mlucc_text(a, "%s/mlucc_arch.h", job->include_dir), NULL);
+}
+
 /* ---- the front end ------------------------------------------------------- */
 
 /* What Clang's driver asks its front end to make. */
@@ -123,6 +138,7 @@ static bool front_end(struct mlucc_job *job, const struct mlucc_unit *unit,
             i++;
         } else if (!is_code || !is_code_action(word)) {
             mlucc_add(&command, word);
+            add_arch(job, &words, i, &command);
         }
     }
     return mlucc_front_end(job, &command);

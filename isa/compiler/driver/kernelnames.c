@@ -2,7 +2,8 @@
  *
  * If __BANG_ARCH__ decides the name of a kernel, the host does not know that
  * name: its pass reads the same file without the macro, and launches would find
- * no kernel, or another one.
+ * no kernel, or another one. An object of the device alone (-c
+ * --bang-device-only), for one architecture, has the macro in both passes.
  */
 #include "isa/compiler/driver/kernelnames.h"
 #include "isa/compiler/job/files.h"
@@ -18,7 +19,8 @@
 #define MACRO "__BANG_ARCH__"
 
 static const char advice[] =
-    "give it one name and choose by " MACRO " inside of it";
+    "give it one name and choose by " MACRO " inside of it, or compile for one "
+    "architecture with -c --bang-device-only";
 
 /* The kernels that the host's code defines stubs for, as symbols; those that
  * are private to a file are called otherwise on the device. */
@@ -103,9 +105,10 @@ static bool is_letter(char c)
 void mlucc_explain_names(struct mlucc_job *job, const struct mlucc_unit *unit)
 {
     size_t n;
-    const char *text = job->device_is_right && job->kernels.n
-                           ? mlucc_read(job, unit->input->path, &n)
-                           : NULL;
+    const char *text =
+        job->device_is_right && job->kernels.n && !job->host_has_arch
+            ? mlucc_read(job, unit->input->path, &n)
+            : NULL;
 
     for (size_t i = 0; text && i < job->kernels.n; i++) {
         const char *word = mlucc_kernel_word(job, job->kernels.items[i]);

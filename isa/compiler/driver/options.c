@@ -645,6 +645,7 @@ static bool check(struct mlucc_job *job)
         !job->measures) { /* what a linker takes is of the host */
         job->side = MLUCC_BOTH;
         job->device_object = true;
+        job->host_has_arch = job->n_archs == 1;
     }
     if (job->side == MLUCC_FATBIN &&
         (job->stop == MLUCC_PREPROCESS || job->stop == MLUCC_ASSEMBLY))

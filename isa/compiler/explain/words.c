@@ -195,7 +195,8 @@ static const char *intrinsic_note(struct mlucc_job *job, const char *name,
 static const char *host_pass_note(struct mlucc_job *job, const char *name,
                                   const char *block)
 {
-    if (!job->device_is_right || strstr(block, "fatal error: '"))
+    if (!job->device_is_right || job->host_has_arch ||
+        strstr(block, "fatal error: '"))
         return NULL;
     return mlucc_text(&job->arena,
                       "note: compiling for the device found no fault here; the "

@@ -65,6 +65,7 @@ struct mlucc_job {
                                  makes; or NULL */
     const char *saved_images; /* where that goes as well; or NULL */
     bool device_object;       /* for the host's linker, of the device */
+    bool host_has_arch;       /* __BANG_ARCH__ is in the host's pass as well */
     bool lists;               /* only dependencies, as a rule */
     bool cache_stats, cache_clear;
     struct mlucc_list words; /* all but -o and what has no effect, an item for
