@@ -286,7 +286,8 @@ static void put_conversions(FILE *f)
           "nearest with ties toward +infinity. The column `plain` says what "
           "the name without a suffix does.\n\n"
           "Integers hold value / 2^fix_pos: a conversion to them divides, one "
-          "from them multiplies; between integers both sides have a position. "
+          "from them multiplies; between integers both sides have a position, "
+          "or with one argument the result alone. "
           "Out of range values become the nearest integer there is, NaN the "
           "least one. What exceeds the largest half or bfloat16_t becomes "
           "infinite, or that number where the mode rounds inward; NaN stays "
@@ -299,6 +300,23 @@ static void put_conversions(FILE *f)
         fprintf(f, "| `%s` | %s | %s | %s | %s | %s |\n", c->name, c->old_names,
                 isa_types[c->source].name, isa_types[c->target].name,
                 arguments[c->positions], c->plain);
+    }
+}
+
+static void put_products(FILE *f)
+{
+    fputs("\n## Types of products\n\nWhat conv, conv_partial, matmul and mlp "
+          "multiply; of 4 bits: `int4x2_t`.\n\n"
+          "| result | source | bits | kernel | bits | from |\n"
+          "|---|---|---|---|---|---|\n",
+          f);
+    for (uint64_t i = 0; i <= ISA_MAX_COMBINATION; i++) {
+        const struct isa_combination *c = isa_combination_find(i);
+        if (c)
+            fprintf(f, "| %s | %s | %u | %s | %u | %u |\n",
+                    isa_types[c->result].name, isa_types[c->source].name,
+                    c->source_bits, isa_types[c->kernel].name, c->kernel_bits,
+                    c->since);
     }
 }
 
@@ -371,7 +389,10 @@ static void write_intrinsics(FILE *f)
         "Operands are named as in the formulas: d destination, a and b "
         "sources, s scalar, n element count. Counts are in elements, sizes and "
         "strides in bytes. T is one of the element types of the row, U the "
-        "unsigned integer of the same size. Architectures: numbers as in "
+        "unsigned integer of the same size. `0..n` ends with n, `0..n)` "
+        "before it. Bit i of a mask is bit i %% 8 of its byte i / 8, the lowest "
+        "one first. An op that computes a NaN leaves any NaN, if its row does "
+        "not say which. Architectures: numbers as in "
         "`__BANG_ARCH__`; on others the name is an error when the kernel "
         "is compiled. What a toolkit dropped is accepted everywhere, as "
         "older toolkits do, with a note after %u. Constraints are those of "
@@ -397,6 +418,7 @@ static void write_ops(FILE *f)
           "reading was made.\n",
           f);
     put_ops(f, "ops.md");
+    put_products(f);
 }
 
 static void write_mathematics(FILE *f)
