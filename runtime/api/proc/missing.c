@@ -62,18 +62,29 @@ static _Noreturn void fail(size_t i)
     _exit(ISA_STATUS_NOT_FOUND);
 }
 
-#define SIXTEEN(X, n)                                                       \
-    X(n##0)                                                                 \
-    X(n##1)                                                                 \
-    X(n##2) X(n##3) X(n##4) X(n##5) X(n##6) X(n##7) X(n##8) X(n##9) X(n##a) \
-        X(n##b) X(n##c) X(n##d) X(n##e) X(n##f)
-#define SQUARE(X, n)                                                        \
-    SIXTEEN(X, n##0)                                                        \
-    SIXTEEN(X, n##1)                                                        \
-    SIXTEEN(X, n##2) SIXTEEN(X, n##3) SIXTEEN(X, n##4) SIXTEEN(X, n##5)     \
-        SIXTEEN(X, n##6) SIXTEEN(X, n##7) SIXTEEN(X, n##8) SIXTEEN(X, n##9) \
-            SIXTEEN(X, n##a) SIXTEEN(X, n##b) SIXTEEN(X, n##c)              \
-                SIXTEEN(X, n##d) SIXTEEN(X, n##e) SIXTEEN(X, n##f)
+#define SIXTEEN(X, n) \
+    X(n##0)           \
+    X(n##1)           \
+    X(n##2)           \
+    X(n##3)           \
+    X(n##4)           \
+    X(n##5)           \
+    X(n##6)           \
+    X(n##7) X(n##8) X(n##9) X(n##a) X(n##b) X(n##c) X(n##d) X(n##e) X(n##f)
+#define SQUARE(X, n) \
+    SIXTEEN(X, n##0) \
+    SIXTEEN(X, n##1) \
+    SIXTEEN(X, n##2) \
+    SIXTEEN(X, n##3) \
+    SIXTEEN(X, n##4) \
+    SIXTEEN(X, n##5) \
+    SIXTEEN(X, n##6) \
+    SIXTEEN(X, n##7) \
+    SIXTEEN(X, n##8) \
+    SIXTEEN(X, n##9) \
+    SIXTEEN(X, n##a) \
+    SIXTEEN(X, n##b) \
+    SIXTEEN(X, n##c) SIXTEEN(X, n##d) SIXTEEN(X, n##e) SIXTEEN(X, n##f)
 #define ALL(X) SQUARE(X, 0x0) SQUARE(X, 0x1) SQUARE(X, 0x2) SQUARE(X, 0x3)
 
 #define STAND_IN(n)                \
