@@ -112,6 +112,9 @@ for place in 'bubblewrap no' 'bubblewrap yes' 'landlock no'; do
     # Whoever leaves is gone when it has ended, or when the keeper is told to end.
     confined -- "$folder/hostile" orphan 4711.39
     pgrep -f 'sleep 4711.39' >"$work/log" && fail "$place: an orphan is left"
+    # What may not be read is as if it were not there, whatever the sandbox is made of.
+    confined -- /bin/cat /etc/passwd 2>"$work/read"
+    try "$place: not there" grep -q 'No such file or directory' "$work/read"
     # What a program needs works: its folder, modes in it, threads, clocks, a shell.
     try "$place: honest work" confined -- "$folder/hostile" honest
     try "$place: nothing is noted of it" [ ! -s "$report" ]

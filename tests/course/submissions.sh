@@ -95,13 +95,28 @@ if [ -z "${ASAN_PRELOAD:-}" ]; then
         expect 1 "$2" check 1 --device MLU590-H8
         try 'no line of the file' sh -c '! grep -q "root:" "$1/out"' - "$work"
     }
-    compiled '#include "/etc/passwd"' 'the sandbox: it was refused reading /etc/passwd'
-    compiled '#include "/etc/passwd"' "'/etc/passwd' file not found"
-    compiled "#include \"$exercise/solution.mlu\"" "solution.mlu' file not found"
-    compiled 'asm(".incbin \"/etc/passwd\"");' "Could not find incbin file '/etc/passwd'"
-    compiled '__asm__(".include \"/etc/passwd\"");' '/etc/passwd'
-    compiled '#define NAME </etc/passwd>
+    refused_to_compilers() {
+        compiled '#include "/etc/passwd"' 'the sandbox: it was refused reading /etc/passwd'
+        compiled '#include "/etc/passwd"' "'/etc/passwd' file not found"
+        compiled "#include \"$exercise/solution.mlu\"" "solution.mlu' file not found"
+        compiled 'asm(".incbin \"/etc/passwd\"");' "Could not find incbin file '/etc/passwd'"
+        compiled '__asm__(".include \"/etc/passwd\"");' '/etc/passwd'
+        compiled '#define NAME </etc/passwd>
 #include NAME' "'/etc/passwd' file not found"
+    }
+    refused_to_compilers
+    # The words are the same without bubblewrap.
+    path=$PATH
+    if without_bubblewrap; then
+        refused_to_compilers
+        write_host 'if (std::FILE *f = std::fopen("/etc/passwd", "r")) std::abort();'
+        expect 0 'the sandbox: it was refused reading /etc/passwd' check 1 --device MLU590-H8
+        # What it finds out about itself is nothing to speak of.
+        write_host 'std::fopen("/proc/self/auxv", "r"), std::fopen("/proc/sys/kernel/pid_max", "r");'
+        expect 0 passed check 1 --device MLU590-H8
+        try 'nothing is said of it' sh -c '! grep -q sandbox "$1/out"' - "$work"
+    fi
+    PATH=$path
     cp -r "$own" ../other
     cp "$exercise/solution.mlu" 01_scale/kernel.mlu
     expect 0 passed check 1 --device MLU590-H8 --course ../other

@@ -58,6 +58,19 @@ by_schema() {
     /usr/bin/python3 "$schema_py" "$@"
 }
 
+# without_bubblewrap: from here on sandboxes are those of Landlock, as on a host that
+# refuses namespaces. False, and says so, where it has no Landlock.
+helper_of_sandboxes=$OUT/lib/mlusim/mlusim-confine
+case $helper_of_sandboxes in /*) ;; *) helper_of_sandboxes=$PWD/$helper_of_sandboxes ;; esac
+without_bubblewrap() {
+    mkdir -p "$work/refusing"
+    printf '#!/bin/sh\necho "bwrap: no permissions to create a namespace" >&2\nexit 1\n' >"$work/refusing/bwrap"
+    chmod +x "$work/refusing/bwrap"
+    "$helper_of_sandboxes" --way landlock -- /usr/bin/true 2>"$work/log" ||
+        { echo 'skipped: Landlock does not work here'; return 1; }
+    PATH=$work/refusing:$PATH
+}
+
 # needs_clang: the script ends as skipped where kernels cannot be compiled.
 needs_clang() {
     command -v "${MLUSIM_CLANG:-clang-19}" >/dev/null && return

@@ -4,6 +4,8 @@
  * Landlock or the mounts decide: a path in the memory of a program may change
  * after it was read, so that it serves for names alone. What takes numbers
  * only, and modes of files, which Landlock leaves out, are decided here.
+ * Without namespaces a path that may not be used is answered as if it were not
+ * there, as it is in them: messages of compilers and programs say the same.
  * Source: seccomp_unotify(2).
  */
 #define _GNU_SOURCE /* O_PATH */
@@ -251,20 +253,38 @@ static void note_names(const struct ins_answers *a, const char *words,
                  real);
 }
 
-/* Notes a path that may not be used. What is not there is not noted, and in
- * namespaces nothing of /proc and /dev, which are others there. */
+/* Whether a path names something of the process that asks in /proc. */
+static bool is_own_process(const struct question *q, const char *path)
+{
+    char who[16], task[2 * NAME];
+    int n = 0;
+    if (sscanf(path, "/proc/%15[0-9a-z]/%n", who, &n) != 1 || n == 0)
+        return false;
+    snprintf(task, sizeof task, "/proc/%s/task/%" PRIu32, who, q->asked->pid);
+    return strcmp(who, "self") == 0 || access(task, F_OK) == 0;
+}
+
+/* Of /proc and /dev namespaces have others, of which nothing is noted; without
+ * them the same is true of what a process finds about itself and the system. */
+static bool is_of_its_own(const struct question *q, const char *path)
+{
+    if (q->answers->rules->way == INS_BUBBLEWRAP)
+        return is_beneath(path, "/proc") || is_beneath(path, "/dev");
+    return is_own_process(q, path) || is_beneath(path, "/proc/sys");
+}
+
+/* Notes a path that may not be used. What is not there is not noted. */
 static void note_path(struct question *q, int folder, uint64_t address,
                       bool is_written, const char *words)
 {
     char text[INS_PATH], path[2 * INS_PATH], real[INS_PATH];
     if (!find_path(q, folder, address, text, path))
         return;
-    if (q->answers->rules->way == INS_BUBBLEWRAP &&
-        (is_beneath(text, "/proc") || is_beneath(text, "/dev")))
-        return;
-    if (!find_real(path, is_written, real) ||
+    if (is_of_its_own(q, text) || !find_real(path, is_written, real) ||
         may_use(q->answers, real, is_written))
         return;
+    if (q->answers->rules->way == INS_LANDLOCK)
+        q->error = may_use(q->answers, real, false) ? EROFS : ENOENT;
     note_names(q->answers, words, text, real);
 }
 
