@@ -25,6 +25,7 @@ import second_copies
 import second_elementwise
 import second_layout
 import second_pool
+import second_products
 import second_reduce
 import second_scalar
 import second_select
@@ -35,14 +36,11 @@ from second_types import BYTES, TYPES, UNSIGNED
 # Device, its generation, and its architecture.
 DEVICES = {"MLU270": (2, "mtp_270"), "MLU370-X4": (3, "mtp_372"), "MLU590-H8": (5, "mtp_592")}
 MODULES = (second_atomics, second_convert, second_copies, second_elementwise, second_layout,
-           second_pool, second_reduce, second_scalar, second_select)
+           second_pool, second_products, second_reduce, second_scalar, second_select)
 # Operations without a second implementation, and why.
 LEFT_OUT = {
     "incseq": "no device has its architecture",
-    "clock": "the time of the simulation is no function of its operands",
-    **{x: "products are not written yet" for x in (
-        "conv", "conv_partial", "matmul", "mlp", "histogram", "expand_channel_mul",
-        "expand_channel_mul_add")}}
+    "clock": "the time of the simulation is no function of its operands"}
 NO_RESULTS = ("Synchronization", "System") # families that compute nothing
 
 
@@ -125,7 +123,8 @@ class Suite:
             self.report(calls, runner.judge(calls))
 
     def draw(self, module, form, element, kernels):
-        ways = signatures_of(module, form, element)
+        ways = [way for way in signatures_of(module, form, element)
+                if way.since <= int(self.arch.split("_")[1])]
         key = zlib.crc32(f"{form['name']} {form['operation']} {element.name}".encode())
         for index in range(max(self.calls, len(ways)) if ways else 0):
             rng = np.random.default_rng([self.seed, key, self.generation, index])

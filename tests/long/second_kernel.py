@@ -43,7 +43,7 @@ STAGES_OF_MEMORY_CORE = dict(STAGES, sram=(
 class Signature:
     """A way to call a form, as C++ declares it; a parameter that is one word stands for itself. A
     pointer called gdram, or like another memory of STAGES, leads there, others lead to NRAM.
-    before and after are statements around the call; $0, $1... in them are numbers of the call
+    since is the first architecture that has it. before and after are statements around the call; $0, $1... in them are numbers of the call
     behind its arguments."""
 
     def __init__(self, text, before="", after="", declare="", memories=("nram",),
@@ -52,6 +52,7 @@ class Signature:
         self.parameters = [p.split("=")[0].strip() for p in parameters.split(",") if p.strip()]
         self.named = [re.sub(r".*\W", "", p) for p in self.parameters if " " in p]
         self.before, self.after, self.declare = before, after, declare
+        self.since = 0
         if "gdram" in self.named and memories == ("nram",):
             memories = ("nram", "gdram")
         self.memories, self.by_memory_core = memories, by_memory_core
@@ -62,7 +63,7 @@ class Signature:
         kind, name = re.fullmatch(r"(.*?)(\w+)", parameter).groups()
         kind = kind.strip()
         if kind.endswith("*"):
-            memory = next((m for m in STAGES if m in name), "nram")
+            memory = next((m for m in (*STAGES, "wram") if m in name), "nram")
             return f"({kind})({memory} + p[{number}])"
         return f"value<{kind}>(p[{number}])" if kind in FLOATS else f"({kind})p[{number}]"
 
