@@ -67,4 +67,9 @@
 #define __mlusg_ template <> __mlu_global__
 #define __mlusd_ template <> __attribute__((device))
 
+/* For the end of a deduction guide. */
+#define $                                          \
+    _Pragma("clang force_cuda_host_device begin"); \
+    _Pragma("clang force_cuda_host_device end")
+
 #endif

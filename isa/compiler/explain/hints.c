@@ -152,6 +152,8 @@ static const struct {
     {MLUCC_SAYS_QUALIFIER_PLACE, "an attribute list cannot appear here",
      "a list of attributes stands before the qualifier of memory: [[...]] "
      "__nram__ float x[4]"},
+    {MLUCC_SAYS_QUALIFIER_PLACE, "deduction guide cannot be declared '",
+     "deduction guides need no qualifier: they are for both sides"},
     {MLUCC_SAYS_QUALIFIER_PLACE, "expected body of lambda expression",
      "lambdas in kernels need no qualifier"},
     {MLUCC_SAYS_QUALIFIER_PLACE,

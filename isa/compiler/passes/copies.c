@@ -17,6 +17,7 @@
 #include "isa/compiler/job/process.h"
 #include "isa/compiler/job/text.h"
 #include "isa/compiler/passes/externs.h"
+#include "isa/compiler/passes/guides.h"
 #include "isa/compiler/passes/respell.h"
 
 #include <assert.h>
@@ -27,7 +28,7 @@
 
 /* ---- complaints --------------------------------------------------------- */
 
-enum complaint { NONE, EXTERN, CONSTRAINT, ALIGNAS, INSTANCE };
+enum complaint { NONE, EXTERN, CONSTRAINT, ALIGNAS, INSTANCE, GUIDE };
 
 /* What a message of Clang is about. */
 struct place {
@@ -71,7 +72,26 @@ static enum complaint complaint_of(const char *text, const char *rest)
                        "specialization '")) &&
         is_about_target(rest))
         return INSTANCE;
+    if (strstr(error, "no viable constructor or deduction guide for ") ||
+        strstr(error, "reference to __host__ function '<deduction guide for "))
+        return GUIDE;
     return NONE;
+}
+
+/* Where a note to a message about deduction guides says that one is for the
+ * host, NULL for other lines; the message itself is about its use. */
+static const char *guide_note(const char *text)
+{
+    static const char *const words[] = {
+        ": note: candidate function not viable: call to __host__ function",
+        ": note: '<deduction guide for ",
+        ": note: candidate function template not viable: call to __host__ ",
+    };
+    const char *found = NULL;
+
+    for (size_t i = 0; i < sizeof words / sizeof words[0] && !found; i++)
+        found = strstr(text, words[i]);
+    return found;
 }
 
 /* The file with the text of what a message says of a file: the input, if its
@@ -99,6 +119,14 @@ static struct place complained_place(struct mlucc_job *job, const char *text,
     struct place place = {.about =
                               is_macro ? before : complaint_of(text, rest)};
     const char *end = strstr(text, is_macro ? macro : ": error: ");
+    const char *guide = before == GUIDE ? guide_note(text) : NULL;
+
+    if (guide) {
+        place.about = GUIDE;
+        end = guide;
+    } else if (place.about == GUIDE && !is_macro) {
+        return place; /* of the use */
+    }
 
     if (!end)
         end = strstr(text, ": warning: ");
@@ -203,8 +231,9 @@ static bool change(struct mlucc_job *job, char *text, struct place place,
     if (place.about == EXTERN)
         return false;
     while ((p = mlucc_character_at(text, place.file, place.at, p)))
-        if (place.about == CONSTRAINT
-                ? mlucc_asm_constraint(text, p)
+        if (place.about == CONSTRAINT ? mlucc_asm_constraint(text, p)
+            : place.about == GUIDE
+                ? mlucc_respell_guide_at(p)
                 : respell(job, text, place.about, p, copy, done))
             return true;
     return false;
@@ -250,12 +279,28 @@ static bool patch_files(struct mlucc_job *job, const char *messages,
         if (place.file)
             any |= patch_file(job, place, &done);
         if (strstr(text, " error: ") || strstr(text, " warning: "))
-            before = place.about == ALIGNAS || place.about == INSTANCE
-                         ? place.about
-                         : NONE;
+            before = place.about >= ALIGNAS ? place.about : NONE;
         line += n + (line[n] == '\n');
     }
     return any && write_overlay(job);
+}
+
+/* Copies files that have deduction guides, of which Clang need not complain. */
+static void patch_guides(struct mlucc_job *job,
+                         const struct mlucc_list *command)
+{
+    struct mlucc_list files = {.arena = &job->arena};
+    struct mlucc_list done = {.arena = &job->arena};
+    bool any = false;
+
+    mlucc_files_with_guides(job, command, &files);
+    for (size_t i = 0; i < files.n; i++)
+        if (!copy_of(job, files.items[i]))
+            any |= patch_file(
+                job, (struct place){.about = EXTERN, .file = files.items[i]},
+                &done);
+    if (any)
+        write_overlay(job);
 }
 
 /* Adds the words of a command, with copies of files in place, and formats of
@@ -265,9 +310,9 @@ static void add_command(const struct mlucc_job *job,
                         struct mlucc_list *full)
 {
     mlucc_add_all(full, command->items[0], "-cc1", NULL);
-    if (job->overlay) /* _Alignas is a word of C */
+    if (job->overlay) /* _Alignas is a word of C, $ in no name of C++ */
         mlucc_add_all(full, "-ivfsoverlay", job->overlay, "-Wno-c11-extensions",
-                      NULL);
+                      "-Wno-dollar-in-identifier-extension", NULL);
     for (size_t i = 2; i < command->n; i++)
         mlucc_add(full, command->items[i]);
     if (is_lenient)
@@ -282,6 +327,7 @@ bool mlucc_front_end(struct mlucc_job *job, const struct mlucc_list *command)
     char *messages;
     bool ok, again, is_lenient = false;
 
+    patch_guides(job, command);
     do {
         struct mlucc_list full = {.arena = &job->arena};
         add_command(job, from, is_lenient, &full);
@@ -301,6 +347,7 @@ bool mlucc_front_end(struct mlucc_job *job, const struct mlucc_list *command)
     if (job->overlay) { /* source lines in messages come from the copies */
         mlucc_restore_externs(messages);
         mlucc_restore_words(messages);
+        mlucc_restore_guides(messages);
     }
     mlucc_show(job, messages);
     return ok;

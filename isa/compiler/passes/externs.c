@@ -3,10 +3,12 @@
  * Makes `extern __nram__ T x[];` compile. Scratchpad qualifiers say static,
  * which extern excludes: in a copy of the file (copies.c) the qualifier of such
  * declarations is one of the same length that does not (mlucc_prelude.h).
+ * Deduction guides get their end (guides.c).
  * `#pragma bang`, which has no meaning here, becomes a comment.
  */
 #include "isa/compiler/passes/externs.h"
 #include "isa/compiler/passes/copies.h"
+#include "isa/compiler/passes/guides.h"
 #include "isa/compiler/job/job.h"
 
 #include <assert.h>
@@ -23,7 +25,7 @@ static const struct {
 #define MAX_PENDING 8 /* qualifiers of one declaration */
 
 struct lexer {
-    char *p;
+    char *start, *p;
     char *pending[MAX_PENDING]; /* qualifiers since the last end of one */
     size_t n_pending;
     bool has_extern, in_directive;
@@ -162,12 +164,14 @@ static void read_mark(struct lexer *lexer)
         drop_pragma(lexer, lexer->p - 1);
     } else if (c == ';' || c == '{' || c == '}') {
         end_declaration(lexer);
+    } else if (c == '-' && *lexer->p == '>') {
+        lexer->changed |= mlucc_respell_guide(lexer->start, lexer->p - 1);
     }
 }
 
 bool mlucc_respell_externs(struct mlucc_job *job, char *text)
 {
-    struct lexer lexer = {.p = text};
+    struct lexer lexer = {.start = text, .p = text};
 
     while (*lexer.p) {
         if (lexer.p[0] == '/' && (lexer.p[1] == '/' || lexer.p[1] == '*'))
