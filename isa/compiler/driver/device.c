@@ -228,6 +228,21 @@ static void code_command(const struct mlucc_unit *unit, const char *input,
     }
 }
 
+/* `new` and `delete` stay calls, which nothing on a device answers, and which
+ * the linker names: LLVM would drop a pair at -O2 and refuse it at -O0. The
+ * word leaves its room. */
+static void keep_allocations(char *text)
+{
+    static const char word[] = " = { builtin ";
+
+    for (char *p = text; (p = strstr(p, "\nattributes #"));) {
+        p += strcspn(p + 1, " ") + 2;
+        p += strcspn(p, " \n");
+        if (strncmp(p, word, sizeof word - 1) == 0)
+            memset(p + strlen(" = { "), ' ', strlen("builtin"));
+    }
+}
+
 /* Compiles to Clang's assembly, with a pass over the LLVM code in between. What
  * Clang has to say about code, it says better while it still knows the source:
  * then it compiles once more in one go for its messages. */
@@ -253,6 +268,7 @@ static bool generate(struct mlucc_job *job, const struct mlucc_unit *unit,
         return false;
     if (!job->dry_run)
         text = mlucc_note_pass(job, text, &n);
+    keep_allocations(text);
     if (!mlucc_check_places(job, unit, text) ||
         !mlucc_check_sizes(job, unit, arch, text))
         return false;

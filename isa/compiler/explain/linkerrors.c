@@ -21,7 +21,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#define MAX_CALLS 4 /* of one function, that are named */
+#define MAX_CALLS   4  /* of one function, that are named */
+#define MOST_FRAMES 12 /* of the library, that lead there */
 
 static const char undefined[] = "undefined symbol: ";
 
@@ -149,21 +150,76 @@ static void print_missing(const struct mlucc_link *link, const char *name,
                   link->source, verb, name, why);
 }
 
+/* What was linked in spite of what it lacks. */
+struct linked {
+    const void *elf;
+    size_t n;
+    struct isa_debuginfo *info;
+    struct isa_symbol *symbols;
+    size_t n_symbols;
+};
+
+static bool is_of_library(const struct isa_location *at)
+{
+    return strstr(at->file, "/include/c++/") != NULL;
+}
+
+static const struct isa_symbol *function_around(const struct linked *l,
+                                                uint64_t address)
+{
+    for (size_t i = 0; i < l->n_symbols; i++)
+        if (address - l->symbols[i].address < l->symbols[i].bytes)
+            return &l->symbols[i];
+    return NULL;
+}
+
+/* The line of an instruction. Inside of the C++ library it is the line of the
+ * program's from which at most so many calls lead there, or the function's
+ * where these were inlined. */
+static bool find_place(const struct linked *l, uint64_t address,
+                       unsigned n_calls, struct isa_location *at)
+{
+    struct isa_location up;
+    uint64_t calls[MAX_CALLS];
+    bool is_call;
+
+    if (!isa_debuginfo_line(l->info, address, at))
+        return false;
+    const struct isa_symbol *function =
+        is_of_library(at) ? function_around(l, address) : NULL;
+    if (!function)
+        return true;
+    if (isa_debuginfo_function(l->info, function->address, &up) &&
+        !is_of_library(&up)) {
+        *at = up;
+        return true;
+    }
+    size_t n = n_calls ? isa_elf_references(l->elf, l->n, function->name, calls,
+                                            MAX_CALLS, &is_call)
+                       : 0;
+    for (size_t i = 0; i < n; i++)
+        if (find_place(l, calls[i], n_calls - 1, &up) && !is_of_library(&up)) {
+            *at = up;
+            break;
+        }
+    return true;
+}
+
 /* Reports one missing function with the places that call it. */
 static void explain_missing(struct mlucc_job *job,
-                            const struct mlucc_link *link, const void *elf,
-                            size_t n, struct isa_debuginfo *info,
-                            const char *name, const char *mangled)
+                            const struct mlucc_link *link,
+                            const struct linked *l, const char *name,
+                            const char *mangled)
 {
     uint64_t calls[MAX_CALLS];
     struct isa_location at;
     bool any = false, is_call = true;
-    size_t n_calls =
-        info ? isa_elf_references(elf, n, mangled, calls, MAX_CALLS, &is_call)
-             : 0;
+    size_t n_calls = l->info ? isa_elf_references(l->elf, l->n, mangled, calls,
+                                                  MAX_CALLS, &is_call)
+                             : 0;
 
     for (size_t i = 0; i < n_calls; i++) {
-        if (!isa_debuginfo_line(info, calls[i], &at))
+        if (!find_place(l, calls[i], MOST_FRAMES, &at))
             continue;
         if (any)
             mlucc_add_note("%s:%u: note: also here (in function "
@@ -183,15 +239,21 @@ static void explain_all_missing(struct mlucc_job *job,
                                 const struct mlucc_list *names)
 {
     struct mlucc_list mangled = {.arena = &job->arena};
-    size_t n = 0;
+    char error[200];
+    struct linked l = {0};
 
     collect_mangled(job, link, &mangled);
-    char *elf = mlucc_read_with_room(job, link, &n);
-    struct isa_debuginfo *info = elf ? isa_debuginfo_open(elf, n) : NULL;
+    l.elf = mlucc_read_with_room(job, link, &l.n);
+    l.info = l.elf ? isa_debuginfo_open(l.elf, l.n) : NULL;
+    if (l.info && !isa_elf_symbols(l.elf, l.n, &l.symbols, &l.n_symbols, error,
+                                   sizeof error))
+        l.n_symbols = 0;
     for (size_t i = 0; i < names->n; i++)
-        explain_missing(job, link, elf, n, info, names->items[i],
+        explain_missing(job, link, &l, names->items[i],
                         i < mangled.n ? mangled.items[i] : names->items[i]);
-    isa_debuginfo_close(info);
+    if (l.n_symbols)
+        isa_elf_symbols_free(l.symbols, l.n_symbols);
+    isa_debuginfo_close(l.info);
 }
 
 /* "FILE:(SECTION) is being placed in 'SECTION'": what the linker script has no
