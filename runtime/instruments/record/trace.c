@@ -10,7 +10,6 @@
 
 #include <assert.h>
 #include <errno.h>
-#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -18,6 +17,7 @@
 #include "isa/support/json.h"
 #include "runtime/instruments/record/live.h"
 #include "runtime/instruments/record/trace_lanes.h"
+#include "runtime/instruments/record/trace_limit.h"
 #include "runtime/instruments/record/trace_put.h"
 
 enum { LANES = 16, MEMORY_CORE = 15 };
@@ -43,16 +43,6 @@ struct on_device {
     struct live *live;      /* regions */
 };
 
-/* What a file has no room for, and from which time of the program on. */
-struct left {
-    uint64_t room;  /* bytes of the file until then */
-    uint64_t n[5];  /* by kind */
-    uint64_t at_ns; /* the first that comes, if some n is not 0 */
-};
-enum { OP, WAIT, STEP, TASK, REGION }; /* within launches */
-enum { LAUNCH, COMMAND };              /* of the program */
-enum { END_BYTES = 1 << 14 };          /* for names, and the end */
-
 struct trace {
     struct on_device *on;
     int n;
@@ -68,8 +58,7 @@ struct trace {
     struct trace_lanes *lanes;
     uint64_t ids_of_regions; /* of those that are written */
     bool has_lost;           /* there was no memory for a region */
-    uint64_t limit_mib;
-    struct left inside, outside; /* launches */
+    struct trace_limit limit;
     struct out out;
 };
 
@@ -162,24 +151,12 @@ static bool is_in_part(const struct trace *t, const struct sim_actor *by,
            ns_of(t, from) <= t->only.to_ns;
 }
 
-/* The text comes in the order of the program, and so does what it has no room
- * for: the same on every run. */
-static inline bool is_left_out(const struct trace *t, struct left *left,
-                               unsigned kind, uint64_t ns)
-{
-    if (out_total(&t->out) < left->room)
-        return false;
-    left->at_ns = ns < left->at_ns ? ns : left->at_ns;
-    left->n[kind]++;
-    return true;
-}
-
 static inline bool is_wanted(struct trace *t, const struct sim_actor *by,
                              uint64_t from, uint64_t to, unsigned kind)
 {
     if (!t->is_whole && !is_in_part(t, by, from, to))
         return false;
-    if (is_left_out(t, &t->inside, kind, ns_of(t, from)))
+    if (trace_is_left_out(&t->out, &t->limit.inside, kind, ns_of(t, from)))
         return false;
     if (!threads_of(t, by)->n)
         name_core(t, by);
@@ -439,9 +416,9 @@ bool trace_command(struct trace *t, const struct instrument_command *command)
     if (command->end_ps / 1000 < t->only.from_ns ||
         command->start_ps / 1000 > t->only.to_ns)
         return true;
-    if (is_left_out(t, &t->outside,
-                    command->kind == INSTRUMENT_LAUNCH ? LAUNCH : COMMAND,
-                    command->start_ps / 1000))
+    if (trace_is_left_out(&t->out, &t->limit.outside,
+                          command->kind == INSTRUMENT_LAUNCH ? LAUNCH : COMMAND,
+                          command->start_ps / 1000))
         return true;
     return trace_lanes_command(t->lanes, t->on[command->device].pid,
                                t->on[command->queue_device].pid, command);
@@ -498,18 +475,6 @@ static void free_trace(struct trace *t)
     free(t);
 }
 
-/* Three quarters are for what launches do, the rest for launches and copies. */
-static void limit(struct trace *t, uint64_t mib)
-{
-    t->limit_mib = mib;
-    t->inside = (struct left){.room = UINT64_MAX, .at_ns = UINT64_MAX};
-    t->outside = t->inside;
-    if (!mib)
-        return;
-    t->inside.room = (mib << 20) / 4 * 3;
-    t->outside.room = (mib << 20) - END_BYTES;
-}
-
 struct trace *trace_new(FILE *file, const struct sim_device *const *devices,
                         int n, const struct rt_only *only, uint64_t limit_mib)
 {
@@ -539,71 +504,17 @@ struct trace *trace_new(FILE *file, const struct sim_device *const *devices,
         return NULL;
     }
     out_init(&t->out, file);
-    limit(t, limit_mib);
+    t->limit = trace_limit(limit_mib);
     put_head(t);
     return t;
 }
 
-static bool has_left_out(const struct left *left)
-{
-    return left->at_ns != UINT64_MAX;
-}
-
-static char *put_left(char *at, const char *before, const struct left *left,
-                      const char *const names[], unsigned n)
-{
-    at = put_time(out_text(at, before), left->at_ns);
-    for (unsigned i = 0; i < n; i++)
-        at = put_field(out_text(out_text(out_text(at, ",\""), names[i]), "\""),
-                       ":", left->n[i]);
-    return out_text(at, "}");
-}
-
-static const char *const inside_names[] = {"ops", "waits", "steps", "tasks",
-                                           "regions"};
-static const char *const outside_names[] = {"launches", "commands"};
-
-/* What was left out, behind the events. */
-static char *put_limit(const struct trace *t, char *at)
-{
-    at = put_field(at, ",\n\"leftOut\":{\"limit_mib\":", t->limit_mib);
-    if (has_left_out(&t->inside))
-        at = put_left(at, ",\"within\":{\"from_us\":", &t->inside, inside_names,
-                      5);
-    if (has_left_out(&t->outside))
-        at = put_left(at, ",\"program\":{\"from_us\":", &t->outside,
-                      outside_names, 2);
-    return out_text(at, "}");
-}
-
-static void say_left(FILE *to, const struct left *left,
-                     const char *const names[], unsigned n)
-{
-    if (!has_left_out(left))
-        return;
-    fprintf(to, "; left out from %.3f us on:", (double)left->at_ns / 1e3);
-    const char *separator = " ";
-    for (unsigned i = 0; i < n; i++)
-        if (left->n[i] > 0) {
-            fprintf(to, "%s%" PRIu64 " %s", separator, left->n[i], names[i]);
-            separator = ", ";
-        }
-}
-
 bool trace_close(struct trace *t, FILE *messages)
 {
-    const bool is_cut = has_left_out(&t->inside) || has_left_out(&t->outside);
     char *at = out_text(out_begin(&t->out), "\n]");
-    at = is_cut ? put_limit(t, at) : at;
+    at = trace_limit_put(&t->limit, at);
     out_end(&t->out, out_text(at, "}\n"));
-    if (is_cut) {
-        fprintf(messages, "mlusim: the trace has its limit of %" PRIu64 " MiB",
-                t->limit_mib);
-        say_left(messages, &t->inside, inside_names, 5);
-        say_left(messages, &t->outside, outside_names, 2);
-        fputs(" (--trace-limit 0: no limit; --trace-window: a part)\n",
-              messages);
-    }
+    trace_limit_say(&t->limit, messages);
     bool is_whole = out_close(&t->out);
     const int error = is_whole && t->has_lost ? ENOMEM : errno;
     is_whole = is_whole && !t->has_lost;
