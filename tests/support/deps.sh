@@ -16,7 +16,7 @@ libjansson-dev libreadline-dev zlib1g-dev libmd-dev libxxhash-dev
 libmicrohttpd-dev libunistring-dev"
 test="libcriterion-dev libclang-rt-19-dev llvm-19 qemu-user gdb-multiarch procps tmux
 bubblewrap parallel cmake pkg-config groff-base po4a python3-jsonschema python3-numpy
-python3-pytest python3-pytest-xdist python3-yaml libxml2-utils zsh fish"
+python3-pytest python3-pytest-xdist python3-yaml libxml2-utils zsh fish csmith libcsmith-dev"
 lint="clang-format-14"
 torch="python3-torch libtorch-dev pybind11-dev python3-numpy python3-dev python3-setuptools"
 mpi="openmpi-bin libopenmpi-dev"
