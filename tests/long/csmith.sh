@@ -15,8 +15,8 @@ if ! command -v csmith >/dev/null || [ ! -f $header/safe_math.h ]; then
     exit 77
 fi
 here=tests/long/csmith quiet='-w -Wno-c++11-narrowing'
-options='--lang-cpp --cpp11 --no-argc --no-packed-struct --max-funcs 6 --max-block-depth 4
-    --max-expr-complexity 8'
+options='--lang-cpp --cpp11 --no-argc --no-packed-struct --max-funcs 6'
+options="$options --max-block-depth 4 --max-expr-complexity 8"
 
 # program SEED FOLDER: writes the program as a header for both sides.
 program() {
