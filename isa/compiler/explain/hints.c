@@ -45,7 +45,8 @@ static const char *host_function_note(struct mlucc_job *job, const char *block)
     return mlucc_text(&job->arena,
                       "note: '%s' has no device version; kernels call "
                       "functions marked __mlu_func__ or constexpr, and of the "
-                      "C++ library what docs/reference/intrinsics.md lists%s\n",
+                      "C++ library what docs/reference/std.md lists, some of "
+                      "it with -std=c++20%s\n",
                       name, mlucc_mark(MLUCC_SAYS_HOST_FUNCTION));
 }
 
@@ -122,6 +123,9 @@ static const struct {
      "the first memory to the second"},
     {MLUCC_SAYS_STEP_NAME, "call to '__mlu_words_of_step'",
      "a step is named by a literal: __mlu_step(\"load\")"},
+    {MLUCC_SAYS_HOST_FUNCTION, " in namespace 'std'",
+     "is its header included? What C++20 adds needs -std=c++20; "
+     "docs/reference/std.md lists what kernels use of the C++ library"},
     {MLUCC_SAYS_EXCEPTION, "cannot use 'throw' in __",
      "kernels have no exceptions: give up with abort(), or assert"},
     {MLUCC_SAYS_EXCEPTION, "cannot use 'try' in __",

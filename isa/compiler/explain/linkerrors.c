@@ -121,7 +121,8 @@ static void print_remedy(struct mlucc_job *job, const char *name, bool is_call)
     const char *remedy =
         is_call && !strchr(name, '(')
             ? "kernels call functions marked __mlu_func__ or constexpr, and of "
-              "the C and C++ libraries what docs/reference/intrinsics.md lists"
+              "the C and C++ libraries what docs/reference/intrinsics.md and "
+              "docs/reference/std.md list"
             : NULL;
 
     for (size_t i = 0; i < sizeof remedies / sizeof remedies[0]; i++)

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The reference of the kernel language, four pages: intrinsics.md has every
+ * The reference of the kernel language, five pages: intrinsics.md has every
  * name and what rows refer to, ops.md and mathematics.md one row per form of an
  * intrinsic, notes.md what is read into public sources. `mlusim intrinsics
- * NAME` prints the same rows.
+ * NAME` prints the same rows. std.md has what kernels use of the C++ library.
  */
 #include "isa/compiler/gen/reference.h"
 #include "isa/tables/gaps.h"
@@ -385,7 +385,8 @@ static void write_intrinsics(FILE *f)
         "conversions |\n"
         "| [notes.md](notes.md) | how gaps of the public sources are read; "
         "names that are no operation |\n"
-        "| [assembly.md](assembly.md) | inline assembly |\n\n"
+        "| [assembly.md](assembly.md) | inline assembly |\n"
+        "| [std.md](std.md) | the C++ library in kernels |\n\n"
         "Operands are named as in the formulas: d destination, a and b "
         "sources, s scalar, n element count. Counts are in elements, sizes and "
         "strides in bytes. T is one of the element types of the row, U the "
@@ -441,6 +442,36 @@ static void write_notes(FILE *f)
     put_builtins(f);
 }
 
+/* Code in a cell: a bar would end it. */
+static void put_use(FILE *f, const char *use)
+{
+    fputc('`', f);
+    put_cell(f, use);
+    fputc('`', f);
+}
+
+static void write_std(FILE *f)
+{
+    fputs(
+        "# The C++ library in kernels\n\nNames of `std` that work in kernels, "
+        "and a use of each. Every use is tested: a kernel and the host come "
+        "to the same result, with `-std=c++17`, or with `-std=c++20` where "
+        "the column says 20. Other functions may work as well: headers "
+        "compile for both sides what is constexpr in any standard, and some "
+        "of them everything. What needs a heap, a lock, a stream or a "
+        "function of the C++ library that is no template is refused by "
+        "name.\n\nWhat the library throws on the host ends a kernel with a "
+        "sentence: the exception, its words, and the calls that led there."
+        "\n\n| names | header | C++ | a use |\n|---|---|---|---|\n",
+        f);
+#define X(names, header, since, ...)                           \
+    fprintf(f, "| %s | `<%s>` | %d | ", names, header, since); \
+    put_use(f, #__VA_ARGS__);                                  \
+    fputs(" |\n", f);
+#include "isa/tables/std.def"
+#undef X
+}
+
 bool gen_reference(const char *folder)
 {
     static const struct {
@@ -449,7 +480,8 @@ bool gen_reference(const char *folder)
     } pages[] = {{"intrinsics.md", write_intrinsics},
                  {"ops.md", write_ops},
                  {"mathematics.md", write_mathematics},
-                 {"notes.md", write_notes}};
+                 {"notes.md", write_notes},
+                 {"std.md", write_std}};
     for (size_t i = 0; i < sizeof pages / sizeof *pages; i++) {
         char path[4096];
         snprintf(path, sizeof path, "%s/%s", folder, pages[i].name);
