@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "isa/support/source.h"
 #include "runtime/debug/state/say.h"
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/state/symbols.h"
@@ -16,13 +17,8 @@ enum { LONGEST = 1024 }; /* of a piece of a line */
 
 FILE *dbg_source_open(struct dbg_session *s, const char *file)
 {
-    char path[2048];
-    FILE *f = NULL;
-    if (file[0] != '/' && s->symbols && s->symbols->directory) {
-        snprintf(path, sizeof path, "%s/%s", s->symbols->directory, file);
-        f = fopen(path, "r");
-    }
-    return f ? f : fopen(file, "r");
+    const char *folder = s->symbols ? s->symbols->directory : NULL;
+    return isa_source_open(folder ? folder : "", file);
 }
 
 /* One piece of a line, as fgets gives it. */

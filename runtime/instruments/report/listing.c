@@ -4,10 +4,10 @@
  * such a line are shown as well, longer stretches are left out.
  */
 #include <inttypes.h>
-#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "isa/support/source.h"
 #include "runtime/instruments/report/figures.h"
 #include "runtime/instruments/report/lines.h"
 #include "runtime/instruments/report/listing.h"
@@ -16,15 +16,7 @@ enum { AROUND = 2 }; /* lines before and after one that has cycles */
 
 FILE *rt_source_open(const struct rt_source *file)
 {
-    char path[PATH_MAX];
-    if (file->name[0] != '/' && file->folder[0] &&
-        (size_t)snprintf(path, sizeof path, "%s/%s", file->folder, file->name) <
-            sizeof path) {
-        FILE *in = fopen(path, "r");
-        if (in)
-            return in;
-    }
-    return file->name[0] ? fopen(file->name, "r") : NULL;
+    return isa_source_open(file->folder, file->name);
 }
 
 /* Numbers of a line, the means of n launches, and the line itself: NULL is

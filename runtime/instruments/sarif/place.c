@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "isa/support/source.h"
+
 /* Takes the last name of a path away. */
 static void drop_name(char *path, size_t *n)
 {
@@ -81,7 +83,7 @@ unsigned sarif_column(const char *file, unsigned line, unsigned column)
     char *text = NULL;
     size_t room = 0;
     unsigned characters = 0;
-    FILE *in = fopen(file, "r");
+    FILE *in = isa_source_open("", file);
     if (!in)
         return 0;
     ssize_t n = -1;

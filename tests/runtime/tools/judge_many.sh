@@ -280,6 +280,25 @@ is 'first places' "$(sed '/id="task-2"/,$d' $page | grep -c '<tr class="first"><
 is 'links' "$(grep -o 'href="ranking.runs/[^"]*"' $page | tr '\n' ' ')" \
     'href="ranking.runs/1-one-MLU590-H8-1.html" href="ranking.runs/2-two-MLU590-H8-1.html" '
 try 'a page of a run' grep -q '__memcpy(part, x, n' best/ranking.runs/1-one-MLU590-H8-1.html
+# A page shows the text of its answer, whatever file a line of it names.
+mkfifo pipe
+printf 'secret 1\nsecret 2\nsecret 3\n' >secret
+ln -s "$work/secret" class/ada/link
+mkdir marks marks/ada
+copy='    __memcpy(part, x, n * 4, GDRAM2NRAM);'
+answer marks/ada/one.mlu "$(
+    for name in "$work/secret" "$work/class/ada/link" ../../../secret ./0 report "$work/pipe" /dev/zero; do
+        printf '# 2 "%s" 1\n%s\n' "$name" "$copy"
+    done
+    printf '#line 2 "%s"\n%s\n#line 1 "one.mlu"\n' "$work/secret" "$copy"
+    printf '    __memcpy(y, part, n * 4, NRAM2GDRAM);'
+)"
+says 0 '^ada/one.mlu: right' timeout 60 "$mlusim" judge one --answers marks --html marks.html
+for name in secret link pipe; do
+    try "$name is named" grep -q "<h3>$work/\(class/ada/\)*$name</h3>" marks.runs/*
+done
+try 'its own text' grep -q '<h3>one.mlu</h3>' marks.runs/*
+is 'text of other files' "$(cat marks.runs/* | tr -d '\0' | grep -c 'secret [1-3]')" 0
 cp $page first.html
 says 1 '^5 answers' "$mlusim" judge one two --answers class --html best/ranking.html --pages 1 --jobs 1
 try 'the same page' cmp first.html $page

@@ -11,6 +11,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "isa/support/source.h"
 #include "runtime/instruments/settings/moves.h"
 #include "runtime/instruments/settings/writes.h"
 #include "runtime/tools/array/elements.h"
@@ -110,6 +111,8 @@ static void add_variables(const struct jdg_work *w, struct jdg_run *run,
     proc_settings_add(p, &run->variables, values, w->task->instructions);
     proc_variable_add(p, &run->variables, "%s=%s", RT_ENV_WRITES,
                       is_judged ? path : "");
+    proc_variable_add(p, &run->variables, "%s=%s", ISA_SOURCES_VARIABLE,
+                      w->verdict->file);
     if (is_judged && w->moves)
         proc_variable_add(p, &run->variables, "%s=%s", RT_ENV_MOVES, w->moves);
 }
