@@ -22,6 +22,12 @@ bool isa_folder_make(const char *prefix, bool is_absolute, char *path,
     const char *base = isa_folder_base();
     if (is_absolute && !(base = realpath(base, whole)))
         return false;
+    return isa_folder_make_in(base, prefix, path, bytes);
+}
+
+bool isa_folder_make_in(const char *base, const char *prefix, char *path,
+                        size_t bytes)
+{
     int n = snprintf(path, bytes, "%s/%s-XXXXXX", base, prefix);
     if (n > 0 && (size_t)n < bytes)
         return mkdtemp(path) != NULL;

@@ -19,6 +19,10 @@ const char *isa_folder_base(void);
 bool isa_folder_make(const char *prefix, bool is_absolute, char *path,
                      size_t bytes);
 
+/* The same in a folder that is named. */
+bool isa_folder_make_in(const char *base, const char *prefix, char *path,
+                        size_t bytes);
+
 /* Opens a file there to write and read, which has no name and is gone when it
  * is closed. NULL with errno. */
 FILE *isa_folder_file(void);

@@ -9,10 +9,13 @@
 #include <string.h>
 
 const struct cmd_option cmd_options[CMD_N_OPTIONS] = {
-#define X(ID, name, value, commands, doc)   \
-    {name, value, doc, commands,            \
-     CMD_OPTION_##ID == CMD_OPTION_INPUT || \
-         CMD_OPTION_##ID == CMD_OPTION_DEVICES},
+#define X(ID, text, what, users, about)                      \
+    {.name = text,                                           \
+     .value = what,                                          \
+     .doc = about,                                           \
+     .commands = users,                                      \
+     .is_repeatable = CMD_OPTION_##ID == CMD_OPTION_INPUT || \
+                      CMD_OPTION_##ID == CMD_OPTION_DEVICES},
 #include "kernels/mluop/options.def"
 #undef X
 };

@@ -150,4 +150,6 @@ void dbg_session_files(struct dbg_session *s)
         }
         at += n;
     }
+    /* those were of the one who started it */
+    s->is_closed = getenv(DBG_ENV_CLOSED) != NULL;
 }

@@ -30,8 +30,9 @@
 #include "runtime/debug/time/who_wrote.h"
 
 static const struct dbg_command commands[] = {
-#define X(name, abbreviation, arguments, function, repeats, doc, example) \
-    {name, abbreviation, arguments, doc, example, function, repeats},
+#define X(name, abbreviation, arguments, function, repeats, reach, doc, \
+          example)                                                      \
+    {name, abbreviation, arguments, doc, example, function, repeats, reach},
 #include "runtime/debug/commands/commands.def"
 #undef X
 };

@@ -39,7 +39,8 @@ static bool do_line(struct dbg_session *s, const char *line)
     if (!*line || *line == '#')
         return true;
     if (*line == '!')
-        return dbg_cmd_shell(s, dbg_skip(line + 1));
+        return dbg_may_reach(s, DBG_HOST) &&
+               dbg_cmd_shell(s, dbg_skip(line + 1));
     const size_t n = dbg_command_word(line, word);
     if (n == 0)
         return dbg_fail(s, "A command begins with its name; `help` lists "
@@ -48,7 +49,8 @@ static bool do_line(struct dbg_session *s, const char *line)
     if (user)
         return dbg_user_do(s, user, dbg_skip(line + n));
     const struct dbg_command *c = dbg_command_find(s, word);
-    return c && (!s->front->allows || s->front->allows(s, c)) &&
+    return c && dbg_may_reach(s, c->reach) &&
+           (!s->front->allows || s->front->allows(s, c)) &&
            c->run(s, dbg_skip(line + n));
 }
 

@@ -15,6 +15,7 @@ struct dbg_command {
     const char *name, *abbreviation, *arguments, *doc, *example;
     dbg_function *run;
     bool repeats; /* an empty line does it again */
+    enum dbg_reach reach;
 };
 
 enum { DBG_WORD_BYTES = 64 }; /* of the name of a command, with its end */

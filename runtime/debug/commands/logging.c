@@ -70,6 +70,8 @@ static bool read_switch(struct dbg_session *s, const char *rest, bool *to)
 bool dbg_set_logging(struct dbg_session *s, const char *rest)
 {
     bool is_on;
+    if (!dbg_may_reach(s, DBG_HOST))
+        return false;
     if (dbg_word(&rest, "file", 1))
         return set_file(s, rest);
     if (dbg_word(&rest, "overwrite", 2))

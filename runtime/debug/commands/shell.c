@@ -22,7 +22,8 @@
 /* What a session hands to its program, and no other is to find. */
 static const char ours[] =
     "unset " DBG_ENV_INPUT " " DBG_ENV_BATCH " " DBG_ENV_FILES " " DBG_ENV_AGAIN
-    " " DBG_ENV_REPORTS " " DBG_ENV_GDB " " DBG_ENV_DAP " " DBG_ENV_NEWS "\n";
+    " " DBG_ENV_REPORTS " " DBG_ENV_GDB " " DBG_ENV_DAP " " DBG_ENV_NEWS
+    " " DBG_ENV_CLOSED "\n";
 
 bool dbg_cmd_shell(struct dbg_session *s, const char *rest)
 {

@@ -34,7 +34,8 @@ static const struct request {
     enum when when;
     dbg_dap_request *run;
 } requests[] = {
-#define X(name, adapter, when, capability, doc) {#name, when, dbg_dap_##name},
+#define X(name, adapter, when, reach, capability, doc) \
+    {#name, when, dbg_dap_##name},
 #include "runtime/debug/wire/requests.def"
 #undef X
 };

@@ -92,7 +92,8 @@ static inline struct dbg_dap *dbg_dap(const struct dbg_session *s)
 typedef bool dbg_dap_request(struct dbg_session *s,
                              const struct dbg_json *arguments);
 
-#define X(name, adapter, when, capability, doc) dbg_dap_request dbg_dap_##name;
+#define X(name, adapter, when, reach, capability, doc) \
+    dbg_dap_request dbg_dap_##name;
 #include "runtime/debug/wire/requests.def"
 #undef X
 

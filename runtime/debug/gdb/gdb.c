@@ -7,12 +7,10 @@
 #include "runtime/debug/gdb/gdb.h"
 
 #include <fcntl.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
-#include <unistd.h>
 
 #include "isa/support/alloc.h"
 #include "runtime/debug/commands/show_stop.h"
@@ -30,6 +28,7 @@
 #include "runtime/debug/state/host.h"
 #include "runtime/debug/state/say.h"
 #include "runtime/debug/state/session.h"
+#include "runtime/debug/wire/door.h"
 
 #define SIGNAL_TRAP 5
 
@@ -59,32 +58,24 @@ static bool is_listening(int file)
            answer;
 }
 
-/* Waits for gdb at a socket, until Ctrl-C ends the program; -1: it will not
- * come.
- */
-static int wait_for_gdb(int listener)
-{
-    struct sigaction old, end = {.sa_handler = SIG_DFL};
-    sigaction(SIGINT, &end, &old);
-    int socket = accept(listener, NULL, NULL);
-    sigaction(SIGINT, &old, NULL);
-    close(listener);
-    return socket;
-}
-
 /* Has gdb at the other end; false: it will not come. */
 static bool connect_gdb(struct dbg_session *s)
 {
     struct dbg_gdb *r = dbg_gdb(s);
+    struct dbg_guest guest = {0};
     if (r->link)
         return true;
-    if (is_listening(r->out)) {
-        r->in = r->out = wait_for_gdb(r->out);
-        if (r->out < 0)
+    const bool is_guest = is_listening(r->out);
+    if (is_guest) {
+        const bool has_come = dbg_door_accept(r->out, DBG_DOOR_GDB, &guest);
+        dbg_door_close(r->out);
+        if (!has_come)
             return false;
-        fcntl(r->out, F_SETFD, FD_CLOEXEC);
+        r->in = r->out = guest.file;
     }
     r->link = dbg_link_open(r->in, r->out);
+    if (r->link && is_guest)
+        dbg_link_guard(r->link, guest.bytes, guest.n);
     return r->link != NULL;
 }
 
@@ -100,8 +91,9 @@ static bool wants_stop(struct dbg_session *s)
 static const struct {
     const char *word;
     dbg_packet *answer;
+    enum dbg_reach reach;
 } packets[] = {
-#define X(word, function, doc) {word, function},
+#define X(word, function, reach, doc) {word, function, reach},
 #include "runtime/debug/gdb/packets.def"
 #undef X
 };
@@ -113,7 +105,10 @@ static void answer(struct dbg_session *s, const char *text, size_t n)
         size_t length = strlen(packets[i].word);
         if (n < length || memcmp(text, packets[i].word, length) != 0)
             continue;
-        packets[i].answer(s, (struct dbg_text){text + length, n - length});
+        if (!dbg_may_reach(s, packets[i].reach))
+            dbg_reply_error(s);
+        else
+            packets[i].answer(s, (struct dbg_text){text + length, n - length});
         return;
     }
 }
@@ -135,8 +130,9 @@ static void serve(struct dbg_session *s)
         size_t n;
         const char *text = dbg_link_read(r->link, &n);
         if (!text) {
-            dbg_say(s, "mlusim: gdb has closed the connection: the program "
-                       "ends\n");
+            dbg_say(s,
+                    "mlusim: gdb has closed the connection, or sent no packet: "
+                    "the program ends\n");
             s->is_over = true;
             return;
         }
@@ -149,6 +145,8 @@ static void serve(struct dbg_session *s)
 static void finish(struct dbg_session *s, int status)
 {
     struct dbg_gdb *r = dbg_gdb(s);
+    if (!r->link && is_listening(r->out)) /* nobody was waited for */
+        dbg_door_close(r->out);
     if (!r->link || !r->is_awaited || s->is_detached)
         return;
     r->reply.n = 0;

@@ -20,7 +20,7 @@
 
 struct dbg_link {
     int in, out;
-    bool is_trusted, is_gone;
+    bool is_trusted, is_gone, is_guarded;
     bool was_interrupted; /* since the last packet */
     unsigned char chunk[4096];
     size_t used, filled;
@@ -42,6 +42,14 @@ struct dbg_link *dbg_link_open(int in, int out)
 void dbg_link_trust(struct dbg_link *l)
 {
     l->is_trusted = true;
+}
+
+void dbg_link_guard(struct dbg_link *l, const char *bytes, size_t n)
+{
+    assert(n <= sizeof l->chunk);
+    l->is_guarded = true;
+    memcpy(l->chunk, bytes, n);
+    l->filled = n;
 }
 
 /* ---- sending ------------------------------------------------------------ */
@@ -114,6 +122,13 @@ static int digit(int c)
                                   : -1;
 }
 
+/* Passes a byte between packets over; false: the other side is no gdb. */
+static bool pass(struct dbg_link *l, int c)
+{
+    l->is_gone |= l->is_guarded && c != '+' && c != '-' && c != INTERRUPT;
+    return !l->is_gone;
+}
+
 /* What lies between packets: acknowledgments, and the wish to stop. The '$' of
  * a packet, or -1. */
 static int skip_to_packet(struct dbg_link *l)
@@ -122,6 +137,8 @@ static int skip_to_packet(struct dbg_link *l)
         int c = next(l);
         if (c < 0 || c == '$')
             return c;
+        if (!pass(l, c))
+            return -1;
         if (c == INTERRUPT)
             l->was_interrupted = true;
         if (c == '-' && !l->is_trusted)
@@ -181,8 +198,9 @@ const char *dbg_link_read(struct dbg_link *l, size_t *n)
             put(l, c ? "+" : "-", 1);
         if (c == '#')
             return l->text;
+        l->is_gone |= c == 0 && l->is_guarded;
         if (c == 0)
-            c = skip_to_packet(l);
+            c = l->is_gone ? -1 : skip_to_packet(l);
     }
     return NULL;
 }
@@ -202,7 +220,8 @@ bool dbg_link_wants_stop(struct dbg_link *l)
             l->used--;
             break;
         }
-        l->was_interrupted = c == INTERRUPT;
+        if (c >= 0 && pass(l, c))
+            l->was_interrupted = c == INTERRUPT;
     }
     bool wants = l->was_interrupted || l->is_gone;
     l->was_interrupted = false;

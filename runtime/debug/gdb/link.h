@@ -18,6 +18,10 @@ struct dbg_link;
  * open. NULL: no memory. */
 struct dbg_link *dbg_link_open(int in, int out);
 
+/* The other side came to a port or a socket, and n bytes of it were read: what
+ * is no packet ends the connection from now on. */
+void dbg_link_guard(struct dbg_link *l, const char *bytes, size_t n);
+
 /* The text of the next packet, with its length and a zero behind it, until the
  * next call; NULL: the other side has gone. Acknowledged, unless that was
  * turned off. */

@@ -35,6 +35,26 @@
 #define DBG_NEWS_BEGUN 'b'
 #define DBG_NEWS_ENDED 't'
 
+/* "1": who debugs came to a socket or a port, and is to reach the program and
+ * the device alone. */
+#define DBG_ENV_CLOSED "MLUSIM_DEBUG_CLOSED"
+
+/* What a command, a request, an argument or a packet of a user reaches. */
+enum dbg_reach {
+    DBG_INSIDE, /* the program, the device, sources of kernels */
+    DBG_PARTS,  /* its parts are rows of tables of their own, or say it */
+    DBG_HOST    /* files that it names, or programs */
+};
+#define DBG_CLOSED                                                          \
+    "It uses files or programs of this machine, which is refused to those " \
+    "who come to a socket or port: mlusim debug --allow-host lets them."
+
+struct dbg_session;
+
+/* Whether the user of a session may do what reaches that far; false with a
+ * sentence. */
+bool dbg_may_reach(struct dbg_session *s, enum dbg_reach reach);
+
 /* What the runtime says about the program. */
 struct dbg_host {
     const struct sim_device *const *devices; /* n_devices, by number */

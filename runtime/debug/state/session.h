@@ -75,6 +75,7 @@ struct dbg_session {
     /* The front, and the table of commands. */
     const struct dbg_front *front;
     void *of_front;   /* what it keeps */
+    bool is_closed;   /* its user reaches no file, see dbg_may_reach */
     bool is_detached; /* it has gone, and the program runs to its end */
     const struct dbg_command *commands;
     size_t n_commands;

@@ -19,8 +19,10 @@
 
 #include "isa/support/alloc.h"
 
-#define HEADER_BYTES 4096 /* of the longest header */
-#define CHUNK_BYTES  65536
+#define HEADER_BYTES         4096 /* of the longest header */
+#define CHUNK_BYTES          65536
+#define GUARDED_HEADER_BYTES 256 /* of those who came to a port */
+#define GUARDED_BYTES        ((size_t)1 << 20)
 #define MOST_KEPT                                              \
     (4 * DBG_WIRE_BYTES) /* while the other side reads nothing \
                           */
@@ -31,7 +33,7 @@ static const char length_word[] = "Content-Length:";
 struct dbg_wire {
     int in, out;
     bool is_socket; /* out is one */
-    bool is_gone;
+    bool is_gone, is_guarded;
     bool has_more; /* came while something was sent */
     char *bytes;   /* [first, end) was read and not taken */
     size_t first, end, room;
@@ -99,6 +101,16 @@ static bool make_room(struct dbg_wire *w)
     return true;
 }
 
+bool dbg_wire_guard(struct dbg_wire *w, const char *bytes, size_t n)
+{
+    if (n > CHUNK_BYTES || !make_room(w))
+        return false;
+    memcpy(w->bytes + w->end, bytes, n);
+    w->end += n;
+    w->is_guarded = true;
+    return true;
+}
+
 /* One read. */
 static void fill(struct dbg_wire *w)
 {
@@ -149,15 +161,16 @@ static bool read_length(const struct dbg_wire *w, size_t first, size_t end,
                         size_t *n)
 {
     size_t i = first + WORD_BYTES, digits = 0;
+    const size_t most = w->is_guarded ? GUARDED_BYTES : DBG_WIRE_BYTES;
     *n = 0;
     while (i < end && (w->bytes[i] == ' ' || w->bytes[i] == '\t'))
         i++;
     for (; i < end && isdigit((unsigned char)w->bytes[i]); i++, digits++)
-        if (*n <= DBG_WIRE_BYTES)
+        if (*n <= most)
             *n = *n * 10 + (size_t)(w->bytes[i] - '0');
     while (i < end && (w->bytes[i] == ' ' || w->bytes[i] == '\r'))
         i++;
-    return digits > 0 && i < end && w->bytes[i] == '\n' && *n <= DBG_WIRE_BYTES;
+    return digits > 0 && i < end && w->bytes[i] == '\n' && *n <= most;
 }
 
 /* Whether other lines of a header, [first, end), look like some. */
@@ -193,9 +206,11 @@ static enum dbg_wire_got skip(struct dbg_wire *w, size_t from, size_t to,
 static enum dbg_wire_got take_header(struct dbg_wire *w)
 {
     const size_t first = w->first, end = header_end(w);
-    if (!end && w->end - first <= HEADER_BYTES)
+    const size_t most = w->is_guarded ? GUARDED_HEADER_BYTES : HEADER_BYTES;
+    if (!end && w->end - first <= most)
         return DBG_WIRE_NOTHING;
-    if (!end) /* the word may be cut at the end of what came */
+    if (!end ||
+        end - first > most) /* the word may be cut at the end of what came */
         return skip(w, first + 1, w->end - WORD_BYTES,
                     "A header has no end: expected \"Content-Length: N\" and "
                     "an empty line.");
@@ -206,8 +221,11 @@ static enum dbg_wire_got take_header(struct dbg_wire *w)
         return skip(w, word, end, "There is something before a header.");
     if (!read_length(w, word, end, &w->body))
         return skip(w, word + 1, end,
-                    "The Content-Length of a header is no number of bytes, or "
-                    "above 16 MiB.");
+                    w->is_guarded
+                        ? "The Content-Length of a header is no number of "
+                          "bytes, or above 1 MiB, the most at a port."
+                        : "The Content-Length of a header is no number of "
+                          "bytes, or above 16 MiB.");
     w->first = end;
     w->has_header = true;
     w->is_lost = false;
@@ -221,6 +239,8 @@ static enum dbg_wire_got take(struct dbg_wire *w, const char **body, size_t *n)
         got = take_header(w);
     if (got != DBG_WIRE_MESSAGE)
         return got;
+    if (w->is_guarded && w->end > w->first && w->bytes[w->first] != '{')
+        return skip(w, w->end, w->end, "The message is no JSON object.");
     if (w->end - w->first < w->body)
         return DBG_WIRE_NOTHING;
     *body = w->bytes + w->first;
@@ -250,6 +270,10 @@ enum dbg_wire_got dbg_wire_read(struct dbg_wire *w, bool waits,
         const size_t before = w->first;
         const enum dbg_wire_got got =
             w->bytes ? take(w, body, n) : DBG_WIRE_NOTHING;
+        if (got == DBG_WIRE_DAMAGED && w->is_guarded) {
+            w->is_gone = true;
+            w->first = w->end;
+        }
         if (got != DBG_WIRE_NOTHING)
             return got;
         if (w->first != before) /* something was passed over */

@@ -22,6 +22,9 @@ struct cmd_option {
     const char *doc;
     unsigned commands;  /* bits of the commands that have it; 0: all */
     bool is_repeatable; /* may be given several times */
+    /* Whether the next word is the value; else it is `without`. NULL: always */
+    bool (*takes)(const char *word);
+    const char *without;
 };
 
 /* A command line that was read: per option its last value ("" for an option

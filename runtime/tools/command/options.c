@@ -152,7 +152,9 @@ static bool read_option(const struct cmd_program *program,
         return false;
     }
     const bool needs = option->value && !value_is_optional(option);
-    if (needs && !given && (*at)[1])
+    if (option->takes && !given && !((*at)[1] && option->takes((*at)[1])))
+        given = option->without;
+    else if (needs && !given && (*at)[1])
         given = *++*at;
     if (option->value && (needs ? !given || !*given : given && !*given)) {
         cmd_fail(0, "%s: %s needs a value: %s %s", command->name, option->name,
@@ -188,7 +190,8 @@ static void keep_later(struct words *w, const struct cmd_option *option,
     if (!w->later)
         w->later = option;
     w->arguments[w->n++] = word;
-    if (option->value && !strchr(word, '=') && (*at)[1])
+    if (option->value && !strchr(word, '=') && (*at)[1] &&
+        (!option->takes || option->takes((*at)[1])))
         w->arguments[w->n++] = *++*at;
 }
 

@@ -245,7 +245,7 @@ def listening(*words):
     return process, int(re.search(r"127\.0\.0\.1:(\d+)", process.stderr.readline())[1])
 
 
-server, port = listening()
+server, port = listening("--allow-host")
 first = Client(port=port)
 first.request("initialize")
 first.request("launch", {"program": REMOTE})
@@ -285,7 +285,7 @@ server.stderr.close()
 server, port = listening(REMOTE)
 c = Client(port=port)
 c.request("initialize")
-refused(c, "attach", {"program": "/bin/true"}, "cannotStart", "of the command line")
+refused(c, "attach", {"program": "/bin/true"}, "cannotStart", "allow-host")
 check("attach", c.request("attach", {})["success"])
 c.wait("initialized")
 c.request("configurationDone")

@@ -265,9 +265,9 @@ refused() { # WORD STATUS ARGUMENTS...
     "$OUT/bin/mlusim" debug "$@" "$program" >"$work/out" 2>"$work/err" </dev/null
     [ $? -eq "$wanted" ] && grep -q -e "$word" "$work/err"
 }
-for place in x 99999 1: :1:x; do
+for place in 1x 99999 1: :1:x; do
     try "--gdb '$place'" refused 'expected a port' 2 --gdb "$place"
 done
-try '--gdb of another machine' refused 'cannot be waited for' 1 --gdb 192.0.2.1:0
+try '--gdb of another machine' refused 'open to this machine alone' 1 --gdb 192.0.2.1:0
 try '--gdb --batch' refused 'leave one of them out' 2 --gdb - --batch
 finish

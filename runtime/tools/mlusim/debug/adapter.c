@@ -22,6 +22,7 @@
 #include "isa/support/alloc.h"
 #include "isa/support/process.h"
 #include "runtime/debug/state/host.h"
+#include "runtime/debug/wire/door.h"
 #include "runtime/debug/wire/parsed.h"
 #include "runtime/debug/wire/wire.h"
 #include "runtime/tools/command/fail.h"
@@ -38,8 +39,9 @@ enum part { ANSWER, START, HAND, END };
 static const struct request {
     const char *name;
     enum part part;
+    enum dbg_reach reach;
 } requests[] = {
-#define X(name, adapter, when, capability, doc) {#name, adapter},
+#define X(name, adapter, when, reach, capability, doc) {#name, adapter, reach},
 #include "runtime/debug/wire/requests.def"
 #undef X
 };
@@ -250,6 +252,8 @@ static void request(struct adapter *a, int64_t seq, const char *command,
     const struct request *r = find(command);
     if (!r)
         adapter_refuse_unknown(a, seq, command);
+    else if (a->is_closed && r->reach == DBG_HOST)
+        adapter_refuse(a, seq, command, DBG_DAP_failed, DBG_CLOSED);
     else if (r->part == ANSWER)
         initialize(a, seq, arguments, body, n);
     else if (r->part == END)
@@ -429,19 +433,25 @@ static void wait_and_do(struct adapter *a)
         adapter_others_refuse(a);
 }
 
-bool adapter_serve(int in, int out, int listener, char *const *words,
-                   size_t n_options)
+bool adapter_serve(const struct adapter_client *of)
 {
-    struct adapter a = {.client_in = in,
-                        .listener = listener,
+    struct adapter a = {.client_in = of->in,
+                        .listener = of->listener,
                         .refused = -1,
-                        .words = words,
-                        .n_options = n_options};
-    a.client = dbg_wire_open(in, out);
-    while (words[a.n_words])
+                        .words = of->words,
+                        .n_options = of->n_options,
+                        .is_closed = of->is_closed};
+    a.client = dbg_wire_open(of->in, of->out);
+    while (of->words[a.n_words])
         a.n_words++;
-    if (!a.client || !watch_children())
+    if (!a.client ||
+        (of->guest &&
+         !dbg_wire_guard(a.client, of->guest->bytes, of->guest->n)) ||
+        !watch_children())
         return cmd_fail(false, "debug: --dap: " ISA_NO_MEMORY, "a session");
+    read_client(&a); /* what came before */
+    if (a.is_lost)
+        lose_client(&a);
     while (!a.is_over)
         wait_and_do(&a);
     dbg_wire_close(a.client);

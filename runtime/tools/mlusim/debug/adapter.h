@@ -15,6 +15,7 @@
 
 #include "runtime/debug/wire/message.h"
 
+struct dbg_guest;
 struct dbg_wire;
 
 enum { ADAPTER_STREAMS = 2 }; /* stdout and stderr of the program */
@@ -26,6 +27,7 @@ struct adapter {
     int refused;        /* one of these, until it closes its side; -1: none */
     char *const *words; /* of the command line: options, then a program */
     size_t n_options, n_words;
+    bool is_closed; /* the client reaches nothing of this machine */
     struct dbg_message message;
     uint64_t seq; /* of messages to the client */
     bool is_over, has_failed;
@@ -53,9 +55,17 @@ struct adapter {
     size_t n_last;
 };
 
+/* A client, and what it may use. */
+struct adapter_client {
+    int in, out, listener;         /* listener: -1, or where others come */
+    const struct dbg_guest *guest; /* who came to it; NULL: none did */
+    bool is_closed;                /* what is of this machine is refused */
+    char *const *words;            /* of the command line */
+    size_t n_options;              /* of these, before the program */
+};
+
 /* Serves a client until the session is over; false: it has gone, or sent
- * nothing that a client sends. listener: -1, or where others come. */
-bool adapter_serve(int in, int out, int listener, char *const *words,
-                   size_t n_options);
+ * nothing that a client sends. */
+bool adapter_serve(const struct adapter_client *of);
 
 #endif

@@ -19,7 +19,7 @@ enum { LONGEST_NAME = 64 }; /* that a hint is looked for */
 static const struct {
     const char *name, *capability;
 } requests[] = {
-#define X(name, adapter, when, capability, doc) {#name, capability},
+#define X(name, adapter, when, reach, capability, doc) {#name, capability},
 #include "runtime/debug/wire/requests.def"
 #undef X
 };

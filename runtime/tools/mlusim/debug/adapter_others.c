@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include "runtime/debug/wire/message.h"
+#include "runtime/debug/wire/peer.h"
 #include "runtime/debug/wire/wire.h"
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/mlusim/debug/adapter.h"
@@ -29,10 +30,16 @@ void adapter_others_refuse(struct adapter *a)
     static const char sentence[] = "mlusim debug --dap serves one client at a "
                                    "time: another one is connected.";
     struct dbg_message m = {0};
+    char why[256] = "";
     const int file = accept(a->listener, NULL, NULL);
     if (file < 0)
         return;
     fcntl(file, F_SETFD, FD_CLOEXEC);
+    if (!dbg_peer_is_ours(file, why, sizeof why)) {
+        cmd_fail(0, "debug: a connection was closed: %s", why);
+        close(file);
+        return;
+    }
     cmd_fail(0, "debug: --dap: a second client came and was refused");
     struct dbg_wire *w = dbg_wire_open(file, file);
     if (w) { /* the first request of a client is its first message */

@@ -44,8 +44,9 @@ static const struct argument {
     const char *name;
     enum kind kind;
     const char *option;
+    enum dbg_reach reach;
 } known[] = {
-#define X(name, kind, option, doc) {#name, kind, option},
+#define X(name, kind, option, reach, doc) {#name, kind, option, reach},
 #include "runtime/debug/wire/launch.def"
 #undef X
 };
@@ -144,6 +145,22 @@ static bool read_argument(struct plan *p, const struct argument *a,
     }
 }
 
+/* Whether a client that reaches nothing of this machine may say it; a program
+ * only if it is the one of the command line. */
+static bool may_say(struct plan *p, const struct adapter *a,
+                    const struct argument *of, const struct dbg_json *value)
+{
+    struct stat own, said;
+    const char *text = dbg_json_string(value);
+    const bool has_own = a->n_words > a->n_options;
+    const bool is_own = of->kind == PROGRAM && has_own && text &&
+                        stat(text, &said) == 0 &&
+                        stat(a->words[a->n_options], &own) == 0 &&
+                        said.st_dev == own.st_dev && said.st_ino == own.st_ino;
+    return !a->is_closed || of->reach == DBG_INSIDE || is_own ||
+           fail(p, "\"%s\": %s", of->name, DBG_CLOSED);
+}
+
 /* A name that is almost one of ours is a mistake; others belong to the client
  * ("name", "type", "request", "__sessionId"). */
 static bool check_name(void *user, const char *key,
@@ -191,7 +208,7 @@ static bool add_program(struct plan *p, const struct adapter *a, bool is_attach)
     if (is_attach && p->program)
         return fail(p, "attach takes the program of the command line, `mlusim "
                        "debug --dap=PORT PROGRAM`; launch begins others.");
-    if (p->program)
+    if (p->program && !a->is_closed) /* else it is that of the command line */
         return add(p, p->program) && add_all(p, p->arguments);
     if (!has_own && has_operator(a))
         return true;
@@ -215,7 +232,8 @@ static bool read_plan(struct plan *p, const struct adapter *a,
     for (size_t i = 0; is_good && i < N_KNOWN; i++) {
         const struct dbg_json *value =
             dbg_json_member(arguments, known[i].name);
-        is_good = !value || read_argument(p, &known[i], value);
+        is_good = !value || (may_say(p, a, &known[i], value) &&
+                             read_argument(p, &known[i], value));
     }
     for (size_t i = 0; is_good && i < a->n_options; i++)
         is_good = add(p, a->words[i]);
@@ -249,7 +267,7 @@ static void set_number(const char *name, int file)
 
 /* In the child: becomes mlusim once more. */
 static _Noreturn void become(const struct plan *p, const int files[3],
-                             int session, int news)
+                             int session, int news, bool is_closed)
 {
     sigset_t none;
     prctl(PR_SET_PDEATHSIG, SIGTERM); /* nobody could end it any more */
@@ -263,6 +281,8 @@ static _Noreturn void become(const struct plan *p, const int files[3],
     for (size_t i = 0; i < N_KNOWN; i++)
         if (p->settings[i])
             setenv(known[i].option, p->settings[i], 1);
+    if (is_closed)
+        setenv(DBG_ENV_CLOSED, "1", 1);
     /* out of the way of files that programs open */
     set_number(DBG_ENV_DAP, fcntl(session, F_DUPFD, 100));
     set_number(DBG_ENV_NEWS, fcntl(news, F_DUPFD, 100));
@@ -299,7 +319,7 @@ static bool start(struct adapter *a, struct plan *p)
     a->pid = a->program ? fork() : -1;
     if (a->pid == 0)
         become(p, (int[3]){input, pairs[OUT][1], pairs[ERR][1]},
-               pairs[SESSION][1], pairs[NEWS][1]);
+               pairs[SESSION][1], pairs[NEWS][1], a->is_closed);
     const int error = errno;
     close(input);
     for (int i = 0; i < N_PAIRS; i++) {

@@ -15,6 +15,7 @@
 #include "runtime/tools/command/access.h"
 #include "runtime/tools/command/fail.h"
 #include "runtime/debug/debug.h"
+#include "runtime/debug/wire/door.h"
 #include "runtime/tools/mlusim/debug/adapter_open.h"
 #include "runtime/tools/mlusim/debug/debug.h"
 #include "runtime/tools/mlusim/debug/debug_wait.h"
@@ -38,6 +39,7 @@ enum {
     BATCH,
     GDB,
     DAP,
+    ALLOW_HOST,
     STDIN,
     ENGINE,
     MEMORY,
@@ -68,13 +70,20 @@ static const struct cmd_option options[N_OPTIONS] = {
                .doc = "for scripts: ends with the commands, those of the files "
                       "or else of the input; status 1 if one failed"},
     [GDB] = {.name = "--gdb",
-             .value = "[HOST:]PORT|-",
-             .doc = "lets gdb-multiarch debug instead of the prompt: at a port "
-                    "of this machine, or over standard input and output"},
+             .value = "socket|PORT|-",
+             .doc = "lets gdb-multiarch debug instead of the prompt: at a "
+                    "socket that only you can reach (without a value), a port "
+                    "of this machine, or over standard input and output",
+             .takes = mlusim_gdb_takes,
+             .without = DBG_DOOR_SOCKET},
     [DAP] = {.name = "--dap",
-             .value = "=PORT",
+             .value = "=socket|PORT",
              .doc = "lets an editor debug, by the Debug Adapter Protocol: over "
-                    "standard input and output, or at a port of this machine"},
+                    "standard input and output, at a socket that only you can "
+                    "reach, or at a port of this machine"},
+    [ALLOW_HOST] = {.name = "--allow-host",
+                    .doc = "lets who comes to a socket or port of --gdb or "
+                           "--dap use files and start programs, as you can"},
     [STDIN] = {.name = "--stdin",
                .value = "FILE",
                .doc = "what the program reads (default: nothing)"},
@@ -256,8 +265,19 @@ static bool suits_gdb(const struct cmd_line *line)
     return false;
 }
 
+/* Whether there is a door that --allow-host is about; else a message. */
+static bool suits_host(const struct cmd_line *line)
+{
+    const char *gdb = line->values[GDB], *dap = line->values[DAP];
+    if (!line->values[ALLOW_HOST] || (gdb && strcmp(gdb, "-") != 0) ||
+        (dap && dap[0]))
+        return true;
+    return cmd_fail(false, "debug: --allow-host is for --gdb and --dap at a "
+                           "socket or port: leave it out");
+}
+
 /* Opens the way that gdb comes; false with a message. */
-static bool set_gdb(const char *where)
+static bool set_gdb(const char *where, bool may_reach_host)
 {
     char number[16];
     int file = where ? mlusim_gdb_open(where) : -1;
@@ -265,6 +285,8 @@ static bool set_gdb(const char *where)
         return !where;
     snprintf(number, sizeof number, "%d", file);
     setenv(DBG_ENV_GDB, number, 1);
+    if (strcmp(where, "-") != 0 && !may_reach_host)
+        setenv(DBG_ENV_CLOSED, "1", 1);
     return true;
 }
 
@@ -280,7 +302,8 @@ static int adapt(const struct cmd_line *line)
                             "debug: --dap and %s cannot be used together",
                             options[others[i]].name);
     for (int i = 0; i < N_OPTIONS; i++)
-        if (line->values[i] && i != DAP && !options[i].is_repeatable) {
+        if (line->values[i] && i != DAP && i != ALLOW_HOST &&
+            !options[i].is_repeatable) {
             words[n++] = (char *)(uintptr_t)options[i].name;
             if (options[i].value) /* no flag */
                 words[n++] = (char *)(uintptr_t)line->values[i];
@@ -294,7 +317,8 @@ static int adapt(const struct cmd_line *line)
         return cmd_fail(CMD_USAGE, "debug: --dap: there are too many words");
     memcpy(words + n, line->rest, line->n_rest * sizeof *words);
     words[n + line->n_rest] = NULL;
-    return mlusim_dap(line->values[DAP], words, n_options);
+    return mlusim_dap(line->values[DAP], words, n_options,
+                      line->values[ALLOW_HOST]);
 }
 
 /* Runs a program as the command line says; comes back if it was not begun, and
@@ -312,7 +336,7 @@ static int debug_here(const struct cmd_line *line)
         !suits_file(line) || !suits_gdb(line) ||
         (!file && !values_check("debug", true)))
         return CMD_USAGE;
-    if (!set_gdb(line->values[GDB]))
+    if (!set_gdb(line->values[GDB], line->values[ALLOW_HOST]))
         return CMD_FAILED;
     if (!move_input(input))
         return CMD_USAGE;
@@ -328,12 +352,16 @@ static int debug_here(const struct cmd_line *line)
                                                           line->values[VARIANT])
                                   : mlusim_start("debug", line->rest);
     mlusim_debug_ended(news);
+    if (getenv(DBG_ENV_GDB)) /* it was not begun, and nobody is to come */
+        dbg_door_close(atoi(getenv(DBG_ENV_GDB)));
     return status;
 }
 
 static int debug(const struct cmd_line *line)
 {
     const char *news = getenv(DBG_ENV_DAP) ? getenv(DBG_ENV_NEWS) : NULL;
+    if (!suits_host(line))
+        return CMD_USAGE;
     if (line->values[DAP])
         return adapt(line);
     int status = debug_here(line);

@@ -7,6 +7,9 @@
 
 #include <stdbool.h>
 
+/* Whether the word behind --gdb says where; else it is the program. */
+bool mlusim_gdb_takes(const char *word);
+
 /* Whether WHERE of `mlusim debug --gdb WHERE`, perhaps NULL, is a place;
  * if not, with a message. */
 bool mlusim_gdb_check(const char *where);

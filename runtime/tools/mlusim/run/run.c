@@ -36,8 +36,8 @@ enum {
 _Static_assert(WHAT_IF_JSON + 1 == N_OPTIONS, "options of a run");
 
 const struct cmd_option mlusim_run_options[N_OPTIONS] = {
-#define X(ID, variable, option, kind, value, doc) \
-    {option, value, doc, 0, false},
+#define X(ID, variable, option, kind, what, text) \
+    {.name = option, .value = what, .doc = text},
 #include "runtime/instruments/settings/env.def"
 #undef X
     [BREAK_ON_REPORT] = {.name = "--break-on-report",

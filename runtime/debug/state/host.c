@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What the user of a session may reach of the machine.
+ */
+#include "runtime/debug/state/host.h"
+
+#include "runtime/debug/state/say.h"
+#include "runtime/debug/state/session.h"
+
+bool dbg_may_reach(struct dbg_session *s, enum dbg_reach reach)
+{
+    return !s->is_closed || reach != DBG_HOST || dbg_fail(s, DBG_CLOSED);
+}

@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Where a debugger is awaited by clients, gdb or an editor: a Unix socket in a
+ * folder of this user alone, or a port of this machine. A web page can reach a
+ * port as well: who comes is let in if it is of this user and begins as the
+ * protocol does, in a way that no HTTP request can.
+ */
+#ifndef DBG_DOOR_H
+#define DBG_DOOR_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#define DBG_DOOR_SOCKET "socket" /* the place of a Unix socket */
+
+enum dbg_door_protocol { DBG_DOOR_GDB, DBG_DOOR_DAP };
+
+/* One that came, and what was read of it. */
+struct dbg_guest {
+    int file;
+    size_t n;
+    char bytes[512];
+};
+
+/* Whether a text is DBG_DOOR_SOCKET, PORT or HOST:PORT. */
+bool dbg_door_is_place(const char *where);
+
+/* A socket that listens there, with its name: a path, or HOST:PORT. -1 with a
+ * sentence without its end. */
+int dbg_door_open(const char *where, char *name, size_t bytes, char *error,
+                  size_t error_bytes);
+
+/* Waits for a guest that is let in; the file of the others is closed, after a
+ * sentence on standard error. Several may be slow at once. SIGINT and SIGTERM
+ * end the process, and remove a Unix socket, until dbg_door_close. False with
+ * errno: nothing can come. */
+bool dbg_door_accept(int listener, enum dbg_door_protocol protocol,
+                     struct dbg_guest *guest);
+
+/* Lets no more in, and removes a Unix socket with its folder. */
+void dbg_door_close(int listener);
+
+#endif
