@@ -45,11 +45,13 @@ static const char *opening(const char *start, const char *p)
 {
     int depth = 0;
 
-    for (; p >= start && !strchr("{}#", *p); p--) {
+    for (; !strchr("{}#", *p); p--) {
         depth += *p == ')';
         depth -= *p == '(';
         if (depth == 0)
             return p;
+        if (p == start)
+            break;
     }
     return NULL;
 }
