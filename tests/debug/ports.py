@@ -288,7 +288,9 @@ else:
             check("dap: another user is closed meanwhile", got == b"got ", got)
         server.end()
     blind = ["unshare", "-m", "sh", "-c", "mount -t tmpfs none /proc && exec \"$@\"", "sh"]
-    if subprocess.run(blind + ["true"], stderr=subprocess.DEVNULL, check=False).returncode:
+    if os.environ.get("MODE") == "asan":
+        print("sanitizers read /proc: it was there always")
+    elif subprocess.run(blind + ["true"], stderr=subprocess.DEVNULL, check=False).returncode:
         print("there are no namespaces: /proc/net/tcp was there always")
     else:
         server = Server("--gdb=0", PROGRAM, prefix=blind)
