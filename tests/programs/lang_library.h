@@ -36,12 +36,12 @@
 #endif
 
 template <int row> __mlu_host__ __mlu_device__ inline long use();
-#define X(names, header, since, ...)                                  \
+#define X(names, header, since, ...)                                    \
     template <> __mlu_host__ __mlu_device__ inline long use<__LINE__>() \
-    {                                                                 \
-        long out = 0;                                                 \
-        __VA_ARGS__;                                                  \
-        return out;                                                   \
+    {                                                                   \
+        long out = 0;                                                   \
+        __VA_ARGS__;                                                    \
+        return out;                                                     \
     }
 #include "../../isa/tables/std.def"
 #undef X

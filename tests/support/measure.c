@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The clock and the median of every benchmark: time of the processor, which other
- * programs on the machine change little.
+ * The clock and the median of every benchmark: time of the processor, which
+ * other programs on the machine change little.
  */
 #include "tests/support/measure.h"
 

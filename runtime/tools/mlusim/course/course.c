@@ -155,8 +155,8 @@ static const struct action {
      1,
      crs_prove,
      false},
-    {{"serve", 1 << DEVICE | 1 << SEED | 1 << SECONDS | 1 << JOBS |
-                   1 << NEW | 1 << LISTEN | SANDBOX},
+    {{"serve", 1 << DEVICE | 1 << SEED | 1 << SECONDS | 1 << JOBS | 1 << NEW |
+                   1 << LISTEN | SANDBOX},
      0,
      1,
      cls_serve,
