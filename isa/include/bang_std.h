@@ -12,6 +12,7 @@
 #include <exception>
 #include <limits>
 #include <new>
+#include <utility>
 
 #include "bang_types.h"
 

@@ -24,7 +24,9 @@ words() { # of the tables of operands
     sed -n '/^SHAPE(\|^OP(/,/)/p' isa/tables/parameters.def | grep -o '"[^"]*"' |
         tr -d '"'
 }
-words=$(words | tr ' ' '\n' | sort -u |
+# Members of plain structs, which programs name.
+grep -oE '[a-z_]+' runtime/api/include/mlusim_session.h | sort -u >"$work/members"
+words=$(words | tr ' ' '\n' | sort -u | grep -Fvxf "$work/members" |
     grep -Ev '^(|kernel|size|index|distance|first|second|name|pointer|type|operator)$' |
     sed 's/.*/-D&=3/')
 [ "$(echo "$words" | wc -l)" -gt 40 ] || { echo "few words: $words"; exit 1; }
@@ -116,5 +118,17 @@ END
 for arch in mtp_270 mtp_290 mtp_372 mtp_592; do
     try "n, V and a, $arch" "$mlucc" -c -Dn=3 -DV=3 -Da=1 \
         --bang-mlu-arch=$arch "$work/bare.mlu" -o "$work/bare.o"
+done
+
+# The C++ library's headers that have a row, all at once, in two orders.
+sed -n 's/^[A-Z]*(\([a-z_.]*\))$/\1/p' isa/include/std/headers.def | grep -vx coroutine >"$work/names"
+[ "$(wc -l <"$work/names")" -gt 60 ] || { echo 'few headers of the C++ library'; exit 1; }
+for order in cat tac; do
+    $order "$work/names" | sed 's/.*/#if __has_include(<&>)\n#include <&>\n#endif/' >"$work/$order.mlu"
+    echo '__mlu_global__ void kernel(int *p) { *p = 1; }' >>"$work/$order.mlu"
+    for standard in 11 14 17 20 23; do
+        try "the C++ library's headers, $order, C++$standard" \
+            "$mlucc" -std=c++$standard -c "$work/$order.mlu" -o "$work/t.o"
+    done
 done
 finish

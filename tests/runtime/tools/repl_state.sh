@@ -122,7 +122,7 @@ volatile struct { int a; float b[2]; } both = {1, {2, 3}};
 *to = 9;
 :vars
 END
-says 'input-1 declares heap, which cannot be kept'
+says "input-1:1: error: device code calls 'operator new"
 says 'kernels have no heap'
 says 'input-2 declares half_of, which cannot be kept'
 grep -v '^mlusim\|^input\|^ \|^note' out >kept
