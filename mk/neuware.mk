@@ -1,6 +1,6 @@
 # What makes OUT, and so PREFIX, a toolkit folder that NEUWARE_HOME may name: the
 # vendor's names for what is there.
-CMAKE_MODULES := $(OUT)/cmake/FindBANG.cmake $(addprefix $(OUT)/cmake/modules/,FindBANG.cmake merge_commands.cmake)
+CMAKE_MODULES := $(OUT)/cmake/FindBANG.cmake $(addprefix $(OUT)/cmake/modules/,FindBANG.cmake merge_commands.cmake comma.cmake)
 # Libraries are found in lib64 as well; the loader there needs all that it finds
 # beside them in lib.
 LIB64 := $(patsubst $(LIB)/%,$(OUT)/lib64/%,$(foreach l,$(LIBS),$(l) $(if $(l:%.a=),$(l).$(MAJOR)))) \

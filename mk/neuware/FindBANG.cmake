@@ -33,6 +33,9 @@
 
 get_filename_component(BANG_TOOLKIT_ROOT_DIR "${CMAKE_CURRENT_LIST_DIR}/../.."
   ABSOLUTE)
+if(BANG_TOOLKIT_ROOT_DIR MATCHES ",")
+  include("${CMAKE_CURRENT_LIST_DIR}/comma.cmake")
+endif()
 find_program(BANG_CNCC_EXECUTABLE cncc HINTS "${BANG_TOOLKIT_ROOT_DIR}/bin"
   NO_DEFAULT_PATH)
 set(BANG_INCLUDE_DIRS "${BANG_TOOLKIT_ROOT_DIR}/include")
@@ -120,8 +123,8 @@ function(_bang_command object source flags folders definitions)
   endif()
   set(include "$<$<BOOL:${folders}>:-I$<JOIN:${folders},;-I>>")
   set(define "$<$<BOOL:${definitions}>:-D$<JOIN:${definitions},;-D>>")
-  string(REPLACE "," "$<COMMA>" words "${flags}")
-  set(words "${BANG_CNCC_EXECUTABLE};-c;${source};-o;${object};-fPIC;${words}")
+  set(words "${BANG_CNCC_EXECUTABLE};-c;${source};-o;${object};-fPIC;${flags}")
+  string(REPLACE "," "$<COMMA>" words "${words}")
   _bang_export("${object}" "${source}" "${words};${include};${define}")
   add_custom_command(OUTPUT "${object}"
     COMMAND "${BANG_CNCC_EXECUTABLE}" ${echo} -c "${source}" -o "${object}"
@@ -225,6 +228,12 @@ function(bang_compile variable)
   cmake_parse_arguments(PARSE_ARGV 1 bang "STATIC;SHARED;MODULE" "" "OPTIONS")
   get_directory_property(folders INCLUDE_DIRECTORIES)
   get_directory_property(definitions COMPILE_DEFINITIONS)
+  # They stand in expressions, where a comma would end an argument.
+  foreach(list folders definitions)
+    if(NOT "${${list}}" MATCHES "\\$<")
+      string(REPLACE "," "$<COMMA>" ${list} "${${list}}")
+    endif()
+  endforeach()
   _bang_sources(sources "bang_${variable}" "${bang_OPTIONS}" "${folders}"
     "${definitions}" ${bang_UNPARSED_ARGUMENTS})
   set(${variable} "${sources}" PARENT_SCOPE)

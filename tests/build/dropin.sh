@@ -89,6 +89,12 @@ builds() { # name, source, what is handed to cmake...
 }
 cp -r "$projects/oplib" "$work/source"
 builds oplib "$work/source" -DCMAKE_BUILD_TYPE=Release
+# Folders have commas, which separate arguments for compilers and for CMake.
+cp -r "$work/source" "$work/a,source"
+cp -rl "$prefix" "$work/n,w"
+NEUWARE_HOME=$work/n,w
+builds commas "$work/a,source" -DCMAKE_EXPORT_COMPILE_COMMANDS=ON
+NEUWARE_HOME=$prefix
 says_done() { # nothing is built again
     cmake --build "$work/oplib" >"$work/printed"
     ! grep Building "$work/printed"

@@ -137,14 +137,10 @@ prints_want() { # program
     with "$1" | head -n 2 | diff "$work/want" -
 }
 # Packages are found from wherever a prefix was moved to.
-moved="$work/moved präfix"
+moved="$work/moved, präfix"
 cp -r "$prefix" "$moved"
 try 'what was moved compiles, runs and is linked with' with "$moved/bin/mlusim" \
     selftest compile run library
-# CMake does without a comma.
-mv "$moved" "$work/1, 2"
-try 'and in a folder with a comma' with "$work/1, 2/bin/mlusim" selftest compile run library
-mv "$work/1, 2" "$moved"
 for at in "$OUT" "$prefix" "$moved"; do
     export PKG_CONFIG_PATH="$at/lib/pkgconfig"
     for name in cnrt cndrv cndev cncl mluop mlusim; do
