@@ -55,6 +55,8 @@ Ids stand in JSON: in the reports of the [checks](../checks.md), in the diagnost
 [verdict](../judge.md#for-programs). A fault has its id in the last line of its message. `mlucc
 -fdiagnostics-show-ids` puts the id behind each message of its own; one of Clang that no row is about
 has the id `clang:error`, or `clang:` and the flag by which Clang switches it (`clang:-Wunused-variable`).
+A message may name a page, `docs/checks.md#race`: `mlusim explain docs/checks.md#race` prints where
+it is in the installation, and its text.
 `mlusim explain ID --json` is for [programs](json.md), as is `mlusim explain --json`, which has all ids.
 
 {MADE}

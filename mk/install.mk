@@ -54,12 +54,18 @@ COMMIT := $(OUT)/share/mlusim/commit
 $(COMMIT): FORCE
 	@mkdir -p $(@D) && mk/commit.sh >$@.new && { cmp -s $@.new $@ && rm $@.new || mv $@.new $@; }
 
-packages: $(PACKAGED) $(MANUALS) $(COMMIT)
-
 # What lies in OUT as it does in PREFIX.
-DOCS := $(addprefix $(OUT)/share/doc/mlusim/,README.md CHANGELOG.md CONTRIBUTING.md LICENSE $(wildcard docs/*.md docs/*.svg docs/*.png docs/*/*.* docs/course/*/README.md docs/course/zh/glossary.md))
+DOCS := $(addprefix $(OUT)/share/doc/mlusim/,README.md CHANGELOG.md CONTRIBUTING.md LICENSE $(wildcard docs/*.md docs/*.svg docs/*.png docs/*/*.* docs/course/*/README.md docs/course/*/*.svg docs/course/zh/glossary.md))
 $(OUT)/share/doc/mlusim/%: %
 	$(copy)
+# The same pages for "mlusim explain docs/PAGE", as messages name them: folders of documentation
+# may be missing where the programs are.
+PAGES := $(patsubst $(OUT)/share/doc/mlusim/docs/%,$(OUT)/share/mlusim/docs/%,$(filter $(OUT)/share/doc/mlusim/docs/%,$(DOCS)))
+$(OUT)/share/mlusim/docs/%: docs/%
+	$(copy)
+
+packages: $(PACKAGED) $(MANUALS) $(COMMIT) $(PAGES)
+
 # What coding agents are to know.
 AGENTS := $(patsubst mk/%,$(OUT)/share/mlusim/%,$(wildcard mk/agents/*/*))
 $(OUT)/share/mlusim/agents/%: mk/agents/%
@@ -67,7 +73,7 @@ $(OUT)/share/mlusim/agents/%: mk/agents/%
 INSTALLED := $(COMMIT) $(PROGS) $(HELPERS) $(NEUWARE) $(MLUOPS) $(FAST) $(FAST:.$(MAJOR)=.$(VERSION)) \
 	$(STAGED) $(TORCH_HEADERS) $(TORCH_MLU) $(SCRIPTS) $(PYTHON) \
 	$(foreach p,$(PRECOMPILED) $(PRECOMPILED_FOR_COMMANDS),$(p) $(p:.pch=.fit)) $(PRECOMPILING) \
-	$(PACKAGED) $(MANUALS) $(DOCS) $(AGENTS) $(COURSE) $(COURSE_OBJ) $(KERNEL_SOURCES) \
+	$(PACKAGED) $(MANUALS) $(DOCS) $(PAGES) $(AGENTS) $(COURSE) $(COURSE_OBJ) $(KERNEL_SOURCES) \
 	$(foreach l,$(LIBS),$(l) $(if $(l:%.a=),$(l).$(MAJOR) $(l).$(VERSION)))
 install: all $(PRECOMPILING) $(DOCS) $(AGENTS) $(MLUOPS) ## into PREFIX (bin, include, lib, share), for any x86-64-v2 CPU
 	@mk/install.sh install $(OUT) "$(DESTDIR)$(PREFIX)" $(INSTALLED:$(OUT)/%=%)

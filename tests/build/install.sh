@@ -82,6 +82,18 @@ tries_itself() {
 }
 ! command -v "${MLUSIM_CLANG:-clang-19}" >/dev/null || try 'the installation tries itself' tries_itself
 
+# A page that messages name is in the installation, without folders of documentation.
+page() { # it is where the first line says, below the prefix, and has the heading
+    mv "$prefix/share/doc" "$work/doc" &&
+        with "$prefix/bin/mlusim" explain 'docs/checks.md#race' >"$work/said"
+    said=$?
+    mv "$work/doc" "$prefix/share/doc"
+    cat "$work/said"
+    [ $said -eq 0 ] && [ "$(head -n 1 "$work/said")" = "$prefix/share/mlusim/docs/checks.md" ] &&
+        cmp docs/checks.md "$prefix/share/mlusim/docs/checks.md" && grep -qx '## race' "$work/said"
+}
+try 'a page that messages name' page
+
 # An agent begins with this file, and starts the server of the installation.
 try 'what coding agents are to know' grep -q '^name: mlusim$' \
     "$prefix/share/mlusim/agents/mlusim/SKILL.md"

@@ -30,6 +30,7 @@ done
 try 'a toolkit' has usr/lib/mlusim/bin/cncc mlusim-toolkit
 try 'exercises' has usr/share/mlusim/course/02_into_nram/solution.mlu mlusim-course
 try 'pages' has 'usr/share/doc/mlusim/docs/tour.md[.gz]*' mlusim-doc
+try 'pages that messages name' has 'usr/share/mlusim/docs/checks\.md' mlusim
 try 'Python' has usr/lib/python3/dist-packages/mlusim/__init__.py python3-mlusim
 cut -d' ' -f1 "$work/files" | grep -v '/copyright$\|/changelog' | sort | uniq -d >"$work/log"
 try 'no file is in two packages' [ ! -s "$work/log" ]

@@ -20,7 +20,9 @@ int main(int argc, char **argv)
         .head = "usage: mlusim COMMAND [OPTIONS] [ARGUMENTS]\n\n"
                 "A simulator of MLU accelerators: runs programs compiled by "
                 "mlucc.",
-        .foot = "`mlusim help COMMAND` lists the options of a command.",
+        .foot = "`mlusim help COMMAND` lists the options of a command; "
+                "`mlusim explain docs/checks.md` prints a page\n"
+                "that a message names.",
         .commands = commands,
     };
     /* a parent that ignores it hands that down, and no child is waited for */

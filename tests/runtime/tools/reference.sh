@@ -69,6 +69,30 @@ try 'the ids of the tables, each with its anchor' \
     /usr/bin/python3 tests/runtime/tools/reference_ids.py "$work/errors"
 with "$mlusim" explain wrong >"$work/out" && grep -q '^judge:wrong: ' "$work/out" ||
     fail 'an id without its kind'
+# Each page that a message names is where the programs are, and has the heading.
+/usr/bin/python3 tests/runtime/tools/reference_pages.py "$work/errors" >"$work/pages" ||
+    fail 'the pages that messages name'
+[ "$(wc -l <"$work/pages")" -gt 100 ] || fail 'messages name fewer pages'
+while IFS= read -r page; do
+    checks=$((checks + 1))
+    with "$mlusim" explain "$page" >"$work/out" 2>"$work/err" &&
+        head -n 1 "$work/out" | grep -q "/share/mlusim/${page%%#*}\$" || fail "explain $page"
+done <"$work/pages"
+whole() { # page: all of it, below its place
+    with "$mlusim" explain "$1" | tail -n +3 | cmp - "$1"
+}
+try 'a whole page' whole docs/checks.md
+part() { # what is below a heading, up to the next; what looks like one in code is none
+    with "$mlusim" explain 'docs/reference/errors.md#messages-by-id' | tail -n +3 |
+        cmp - docs/reference/errors.md &&
+        with "$mlusim" explain 'docs/checks.md#race' | tail -n +3 >"$work/race" &&
+        awk '/^## / { inside = $0 == "## race" } inside' docs/checks.md | cmp - "$work/race"
+}
+try 'a part of a page' part
+ends 1 "there is no page 'docs/cheks.md'; the pages are in /.*/share/mlusim/docs" "$mlusim" explain docs/cheks.md
+ends 1 "no heading 'rase'; leave #rase out" "$mlusim" explain 'docs/checks.md#rase'
+ends 1 'there is no page' "$mlusim" explain docs/../mlusim/docs/checks.md
+ends 1 'leave --json out' "$mlusim" explain --json docs/checks.md
 ends 1 '^  fault:limit  .*' "$mlusim" explain limit
 ends 1 '^  judge:limit  .*' "$mlusim" explain limit
 ends 1 "there is no id 'fault:bouns'" "$mlusim" explain fault:bouns

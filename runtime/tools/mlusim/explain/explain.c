@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * `mlusim explain`: what a message means, what most often leads to it and what
- * to do, by its id.
+ * to do, by its id; and the pages that messages name.
  */
 #include <stdio.h>
 #include <string.h>
@@ -9,6 +9,7 @@
 #include "isa/support/json.h"
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/mlusim/explain/catalog.h"
+#include "runtime/tools/mlusim/explain/page.h"
 #include "runtime/tools/mlusim/mlusim.h"
 
 enum { JSON, N_OPTIONS };
@@ -127,6 +128,10 @@ static int explain(const struct cmd_line *line)
 {
     const bool is_json = line->values[JSON] != NULL;
     const char *word = line->n_rest ? line->rest[0] : NULL;
+    if (word && exp_is_page(word))
+        return is_json ? cmd_fail(CMD_FAILED, "explain: pages are no JSON; "
+                                              "leave --json out")
+                       : exp_print_page(word);
     const struct exp_entry *entry = word ? exp_find(word) : NULL;
     if (word && !entry)
         return fail_unknown(word);
@@ -139,9 +144,11 @@ static int explain(const struct cmd_line *line)
 
 const struct cmd_command cmd_explain = {
     .name = "explain",
-    .arguments = "[ID]",
+    .arguments = "[ID | PAGE]",
     .doc = "says what a message means, what leads to it and what to do, by the "
-           "id that it ends with or has in JSON; without ID lists all",
+           "id that it ends with or has in JSON; of a page that one names, "
+           "such as docs/checks.md, prints where it is and its text; without "
+           "an argument lists all ids",
     .options = options,
     .n_options = N_OPTIONS,
     .max_rest = 1,
