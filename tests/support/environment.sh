@@ -38,6 +38,14 @@ forget_settings() {
 mkdir -p "${OUT:-build}"
 MLUSIM_CACHE=$(cd "${OUT:-build}" && pwd)/cache
 export MLUSIM_CACHE
+# Hidden inputs of the judge follow from a key, which is the same for all tests.
+XDG_STATE_HOME=$(cd "${OUT:-build}" && pwd)/state
+export XDG_STATE_HOME
+if ! [ -f "$XDG_STATE_HOME/mlusim/judge.key" ]; then
+    mkdir -p "$XDG_STATE_HOME/mlusim"
+    (umask 077 && echo 'the key of the tests' >"$XDG_STATE_HOME/mlusim/judge.key.$$") &&
+        mv "$XDG_STATE_HOME/mlusim/judge.key.$$" "$XDG_STATE_HOME/mlusim/judge.key"
+fi
 umask 022
 # Debuggers and editors look into a home, which nobody else writes to.
 if ! [ -d "${HOME:-}" ] || ! [ -w "$HOME" ]; then

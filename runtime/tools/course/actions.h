@@ -27,6 +27,7 @@ struct crs_request {
     const char *listen;            /* ADDRESS:PORT; NULL: as usual */
     bool is_watching, is_anyway, is_mine;
     uint64_t seed, n_seeds;
+    const char *secret; /* the file of the judge's key; NULL: the usual one */
     unsigned seconds, jobs;
     crs_engine *engine;           /* of exercises that are tasks of the judge */
     struct confine_rules sandbox; /* around programs of students */

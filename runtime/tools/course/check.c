@@ -61,6 +61,7 @@ bool crs_judge_open(const struct crs_request *r, const struct crs_exercise *e,
                             .sandbox = &r->sandbox,
                             .engine = r->engine,
                             .seed = r->seed,
+                            .secret = r->secret,
                             .seconds = r->seconds,
                             .jobs = r->jobs};
     return choose_device(r, j);

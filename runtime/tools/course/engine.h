@@ -18,6 +18,7 @@ struct crs_asked {
     const char *folder; /* that is empty, for files */
     const char *devices[CRS_MAX_DEVICES];
     size_t n_devices;
+    const char *secret; /* the file of the judge's key; NULL: the usual one */
     unsigned jobs;
     bool is_unconfined;
     bool is_last_only; /* of a puzzle: only its last case */

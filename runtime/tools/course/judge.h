@@ -27,7 +27,8 @@ struct crs_judge {
     size_t n_devices;
     double par; /* 0: the exercise's */
     uint64_t seed;
-    unsigned seconds; /* of the host for one program; 0: as usual */
+    const char *secret; /* the file of the judge's key; NULL: the usual one */
+    unsigned seconds;   /* of the host for one program; 0: as usual */
     unsigned jobs;
     struct crs_build own; /* of the host part and the solution */
     char main[PATH_MAX];  /* the host part; "": not compiled yet */

@@ -20,38 +20,43 @@ enum { NORMAL_TERMS = 12 };
 
 /* ---- random numbers ------------------------------------------------------ */
 
-static uint64_t next(uint64_t *state)
+struct stream {
+    uint64_t state, mask; /* what bits are turned over by */
+};
+
+static uint64_t next(struct stream *s)
 {
-    uint64_t z = *state += 0x9e3779b97f4a7c15u;
+    uint64_t z = s->state += 0x9e3779b97f4a7c15u;
     z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9u;
     z = (z ^ z >> 27) * 0x94d049bb133111ebu;
-    return z ^ z >> 31;
+    return (z ^ z >> 31) ^ s->mask;
 }
 
 unsigned char jdg_poison(uint64_t number, size_t at)
 {
-    uint64_t state = number + at;
-    return next(&state) & 0xff;
+    struct stream stream = {.state = number + at};
+    return next(&stream) & 0xff;
 }
 
 /* In [0, 1). */
-static double unit(uint64_t *state)
+static double unit(struct stream *stream)
 {
-    return (double)(next(state) >> 11) * 0x1p-53;
+    return (double)(next(stream) >> 11) * 0x1p-53;
 }
 
-static double draw(const struct jdg_argument *a, uint64_t *state, uint64_t i)
+static double draw(const struct jdg_argument *a, struct stream *stream,
+                   uint64_t i)
 {
     double sum = 0;
     switch (a->fill) {
     case JDG_FILL_UNIFORM:
-        return a->low + (a->high - a->low) * unit(state);
+        return a->low + (a->high - a->low) * unit(stream);
     case JDG_FILL_NORMAL:
         for (int k = 0; k < NORMAL_TERMS; k++)
-            sum += unit(state);
+            sum += unit(stream);
         return a->low + a->high * (sum - NORMAL_TERMS / 2);
     case JDG_FILL_INTEGERS:
-        return a->low + floor((a->high - a->low + 1) * unit(state));
+        return a->low + floor((a->high - a->low + 1) * unit(stream));
     case JDG_FILL_CONSTANT:
         return a->low;
     default:
@@ -86,12 +91,12 @@ static void widen(struct jdg_data *data, const struct jdg_argument *a,
 }
 
 static void shuffle(struct jdg_data *data, const struct jdg_argument *a,
-                    size_t at, uint64_t n, uint64_t *state)
+                    size_t at, uint64_t n, struct stream *stream)
 {
     const size_t bytes = array_types[a->type].bytes;
     unsigned char *raw = data->raw[at], kept[8];
     for (uint64_t i = n; i > 1; i--) {
-        const uint64_t k = next(state) % i;
+        const uint64_t k = next(stream) % i;
         memcpy(kept, raw + k * bytes, bytes);
         memmove(raw + k * bytes, raw + (i - 1) * bytes, bytes);
         memcpy(raw + (i - 1) * bytes, kept, bytes);
@@ -99,17 +104,19 @@ static void shuffle(struct jdg_data *data, const struct jdg_argument *a,
 }
 
 static bool fill(struct jdg_data *data, const struct jdg_task *task, size_t c,
-                 size_t i, uint64_t seed, char *error, size_t bytes)
+                 size_t i, struct jdg_seed seed, char *error, size_t bytes)
 {
     const struct jdg_argument *a = &task->arguments[i];
     const uint64_t n = (uint64_t)task->cases[c].n[i];
-    uint64_t state = (seed + 1) * 0xd1342543de82ef95u + i;
+    struct stream stream = {.state =
+                                (seed.number + 1) * 0xd1342543de82ef95u + i,
+                            .mask = seed.is_mirrored ? UINT64_MAX : 0};
     if (a->fill == JDG_FILL_FILE)
         return jdg_data_read(data, task, c, i, error, bytes);
     for (uint64_t k = 0; k < n; k++)
-        put(data, a, i, k, draw(a, &state, k));
+        put(data, a, i, k, draw(a, &stream, k));
     if (a->fill == JDG_FILL_PERMUTATION)
-        shuffle(data, a, i, n, &state);
+        shuffle(data, a, i, n, &stream);
     widen(data, a, i, n);
     return true;
 }
@@ -133,7 +140,7 @@ static void put_number(struct jdg_data *data, const struct jdg_argument *a,
 }
 
 bool jdg_data_make(struct jdg_data *data, const struct jdg_task *task, size_t c,
-                   uint64_t seed, char *error, size_t error_bytes)
+                   struct jdg_seed seed, char *error, size_t error_bytes)
 {
     memset(data, 0, sizeof *data);
     data->n_arguments = task->n_arguments;

@@ -15,11 +15,19 @@ struct jdg_data {
     void *wide[JDG_MAX_ARGUMENTS]; /* 8 bytes each; of outputs what is wanted */
 };
 
+/* What random inputs follow from. Those that are mirrored lie as far above the
+ * middle of their range as the others of the number lie below it: of a pair, a
+ * value of "normal" about 0 has both signs. */
+struct jdg_seed {
+    uint64_t number;
+    bool is_mirrored;
+};
+
 /* Makes the inputs of case c, from 0, with that seed; outputs are zero. Free is
  * due in any case. False with a sentence, and errno ENOMEM if the host has no
  * memory left. */
 bool jdg_data_make(struct jdg_data *data, const struct jdg_task *task, size_t c,
-                   uint64_t seed, char *error, size_t error_bytes);
+                   struct jdg_seed seed, char *error, size_t error_bytes);
 void jdg_data_free(struct jdg_data *data);
 
 /* Reads data/CASE.NAME.npy of an argument into raw and wide. */

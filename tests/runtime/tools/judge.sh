@@ -311,6 +311,50 @@ reference 2 'bad/reference.c: the reference takes too long' 'for (volatile int i
 reference 2 'bad/reference.c: the reference .*memory' 'for (char *volatile part;;) memset(part = malloc(1 << 20), 1, 1 << 20);'
 reference 2 "refused reading $work/secret" "abort_if: if (!fopen(\"$work/secret\", \"r\")) abort(); goto abort_if;"
 
+# ---- hidden inputs -----------------------------------------------------------------
+
+# An answer that is wrong for one of the two signs of an element stays wrong, whatever its text.
+mkdir signs answers
+sed '/^low\|^high/d; s/"n", 2/"n"/; s/"integers"/"normal"/' copy/task.toml >signs/task.toml
+sed -i '/"output"/,/^value = /s/"i32"/"f32"/; /^role = "number"/,$s/"f32"/"i32"/' signs/task.toml
+printf '#include <stdint.h>\nvoid reference(double *y, const double *x, int64_t n)\n{\n    for (int64_t i = 0; i < n; i++)\n        y[i] = x[i] > 0 ? x[i] : 0;\n}\n' >signs/reference.c
+for i in 1 2 3 4 5 6 7 8; do
+    mkdir answers/$i
+    printf '// %d\n__mlu_global__ void copy(float *y, const float *x, int n)\n{\n    for (int i = 0; i < n; i++)\n        y[i] = x[i] > 0 || i == ELEMENT ? x[i] : 0;\n}\n' $i >answers/$i/signs.mlu
+done
+# One that the inputs of the task do not show.
+for element in 0 1 2 3 4 5 6 7; do
+    sed "s/ELEMENT/$element/" answers/1/signs.mlu >signs.mlu
+    "$mlusim" judge signs signs.mlu >out 2>err
+    grep -q ' wrong: ' out || break
+done
+sed -i "s/ELEMENT/$element/" answers/*/signs.mlu
+says 1 '^8 answers to 1 task: 0 right, 8 not accepted' "$mlusim" judge signs --answers answers --cache off
+try 'by hidden inputs' [ "$(grep -c ': hidden: ' out)" = 8 ]
+
+# The key: one for all runs, of this user alone; its name is in the verdict.
+named() { # the name of the key in a verdict
+    XDG_STATE_HOME=$work/state "$mlusim" judge --json copy "$right" "$@" 2>err | sed -n 's/^ "secret": "\(.*\)",$/\1/p'
+}
+first=$(named)
+try 'a name' [ "$(printf '%s' "$first" | wc -c)" = 64 ]
+try 'the key' [ "$(stat -c '%a %s' state/mlusim/judge.key)" = '600 32' ]
+try 'another run' [ "$(named)" = "$first" ]
+cp state/mlusim/judge.key key
+try 'a copy' [ "$(named --secret key)" = "$first" ]
+rm state/mlusim/judge.key
+checks=$((checks + 1))
+[ "$(named)" != "$first" ] || fail 'a key is made of random bytes'
+chmod 640 key
+says 2 'key: others may read or change it' "$mlusim" judge copy "$right" --secret key
+says 2 'key: others may read or change it' "$mlusim" judge copy --answers answers --secret key
+says 2 'none: No such file' "$mlusim" judge copy "$right" --secret none
+says 2 'state: it is no file' "$mlusim" judge copy "$right" --secret state
+says 2 'HOME names no folder' env -u HOME -u XDG_STATE_HOME "$mlusim" judge copy "$right"
+chmod 600 key
+: >key
+says 2 'key: it must have from 16 to 4096 bytes' "$mlusim" judge copy "$right" --secret key
+
 # ---- the sandbox -------------------------------------------------------------------
 
 says 0 'refused: *network' "$mlusim" judge --show-sandbox

@@ -115,6 +115,9 @@ answer() { # WORDS TEXT: what is said of one, and what stands behind the kernel
 launch='{ cnrtDim3_t one = {1, 1, 1}; triple<<<one, cnrtFuncTypeBlock, queue>>>(y, x, n); }'
 arguments='(int *y, const int *x, int n, int what, cnrtQueue_t queue)'
 answer 'right; ' "extern \"C\" void hostile$arguments $launch"
+answer 'right; ' "
+#include <cstdio>
+extern \"C\" void hostile$arguments { if (std::fopen(\"$XDG_STATE_HOME/mlusim/judge.key\", \"r\")) return; $launch }"
 answer 'entry: .* no host function void hostile(int32_t \*y, const int32_t \*x, int32_t n, int32_t what, cnrtQueue_t queue)' \
     "void hostile(int *y, int *x, int n, int what, cnrtQueue_t queue) $launch"
 answer 'compile: the answer does not compile for the host' "static void hostile$arguments $launch"

@@ -264,6 +264,7 @@ has() { # words of the page
     grep -q -e "$1" $page || { cp $page out; fail "no $1"; }
 }
 has '<h2 id="task-1">one</h2>'
+has '<p>Hidden inputs follow from the key [0-9a-f]\{16\}\.</p>'
 has '<p>copy &lt;&amp; co></p>'
 has '<td>unwritten<td>case 1 on MLU590-H8: the kernel did not write'
 has 'title="one/a?&lt;b>.mlu">a?&lt;b>'

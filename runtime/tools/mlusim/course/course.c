@@ -34,6 +34,7 @@ enum {
     JSON,
     WATCH,
     SEED,
+    SECRET,
     SEEDS,
     SECONDS,
     JOBS,
@@ -67,6 +68,10 @@ static const struct cmd_option options[N_OPTIONS] = {
     [SEED] = {.name = "--seed",
               .value = "N",
               .doc = "check, prove, grade, serve: of the inputs (default: 1)"},
+    [SECRET] = {.name = "--secret",
+                .value = "FILE",
+                .doc = "check, prove, grade, serve: the key from which hidden "
+                       "inputs follow (see docs/judge.md)"},
     [SEEDS] = {.name = "--seeds",
                .value = "N",
                .doc = "prove: solutions with so many seeds (default: 1)"},
@@ -136,27 +141,28 @@ static const struct action {
     {{"list", 1 << LANGUAGE}, 0, 0, crs_list, false},
     {{"start", 1 << LANGUAGE}, 1, 1, crs_start, false},
     {{"check", 1 << DEVICE | 1 << JSON | 1 << JUNIT | 1 << WATCH | 1 << SEED |
-                   1 << SECONDS | 1 << JOBS | SANDBOX},
+                   1 << SECRET | 1 << SECONDS | 1 << JOBS | SANDBOX},
      0,
      1,
      crs_check,
      false},
     {{"hint", 1 << LANGUAGE}, 0, 1, crs_hint, false},
     {{"solution", 1 << ANYWAY}, 0, 1, crs_solution, false},
-    {{"grade", 1 << DEVICE | 1 << JSON | 1 << SEED | 1 << SECONDS | 1 << JOBS |
-                   1 << CSV | 1 << JUNIT | 1 << RANKING | 1 << PARS | SANDBOX},
+    {{"grade", 1 << DEVICE | 1 << JSON | 1 << SEED | 1 << SECRET |
+                   1 << SECONDS | 1 << JOBS | 1 << CSV | 1 << JUNIT |
+                   1 << RANKING | 1 << PARS | SANDBOX},
      1,
      1,
      crs_grade,
      false},
-    {{"prove", 1 << DEVICE | 1 << SEED | 1 << SEEDS | 1 << SECONDS | 1 << JOBS |
-                   SANDBOX},
+    {{"prove", 1 << DEVICE | 1 << SEED | 1 << SECRET | 1 << SEEDS |
+                   1 << SECONDS | 1 << JOBS | SANDBOX},
      0,
      1,
      crs_prove,
      false},
-    {{"serve", 1 << DEVICE | 1 << SEED | 1 << SECONDS | 1 << JOBS | 1 << NEW |
-                   1 << LISTEN | SANDBOX},
+    {{"serve", 1 << DEVICE | 1 << SEED | 1 << SECRET | 1 << SECONDS |
+                   1 << JOBS | 1 << NEW | 1 << LISTEN | SANDBOX},
      0,
      1,
      cls_serve,
@@ -320,6 +326,7 @@ static int run_form(enum crs_form form, const struct cmd_line *line)
         .form = form,
         .word = line->n_rest > 1 ? line->rest[1] : NULL,
         .device = line->values[DEVICE],
+        .secret = line->values[SECRET],
         .language = line->values[LANGUAGE],
         .json = line->values[JSON],
         .csv = line->values[CSV],

@@ -141,13 +141,17 @@ static bool judge(const struct crs_asked *asked, const struct jdg_task *task,
 {
     struct jdg_keep keep;
     struct jdg_verdict v;
+    struct jdg_secret secret;
     char why[300];
+    if (!jdg_secret_open(&secret, asked->secret, error, bytes))
+        return false;
     const bool is_kept = jdg_keep_open(&keep, NULL, why, sizeof why);
     const struct jdg_question q = {
         .task = task,
         .path = path,
         .devices = asked->devices,
         .n_devices = asked->n_devices,
+        .secret = &secret,
         .file = "kernel.mlu",
         .how = {.keep = is_kept ? &keep : NULL,
                 .is_unconfined = asked->is_unconfined,

@@ -171,6 +171,7 @@ bool jdg_verdict_json(const struct jdg_verdict *v, bool is_line, FILE *out)
     isa_json_text(&w, "task", v->task->name);
     isa_json_text(&w, "answer", v->answer);
     isa_json_bool(&w, "passed", v->n_errors == 0);
+    isa_json_text(&w, "secret", v->secret);
     put_errors(&w, v);
     put_diagnostics(&w, v);
     put_results(&w, v);

@@ -42,6 +42,7 @@ enum {
     KIT,
     YAML,
     JUNIT,
+    SECRET,
     N_OPTIONS
 };
 
@@ -104,6 +105,10 @@ static const struct cmd_option options[N_OPTIONS] = {
                .value = "FILE",
                .doc = "writes the verdicts as JUnit XML as well (see "
                       "docs/ci.md); - is stdout, which has nothing else then"},
+    [SECRET] = {.name = "--secret",
+                .value = "FILE",
+                .doc = "the key from which hidden inputs follow (default: "
+                       "mlusim/judge.key in ~/.local/state, which is made)"},
 };
 
 /* The devices of --device. */
@@ -164,11 +169,15 @@ static int judge(const struct jdg_task *task, const char *path,
     char error[4096];
     const char *names[CMD_MAX_REPEATED];
     struct jdg_verdict verdict;
+    struct jdg_secret secret;
+    if (!jdg_secret_open(&secret, line->values[SECRET], error, sizeof error))
+        return cmd_fail(JDG_AT_FAULT, "judge: %s", error);
     const struct jdg_question question = {
         .task = task,
         .path = path,
         .devices = names,
         .n_devices = devices_of(line, names),
+        .secret = &secret,
         .runs_all = line->values[ALL] != NULL,
         .how = {.is_unconfined = line->values[UNCONFINED] != NULL},
         .jobs = proc_processors(),
@@ -204,8 +213,8 @@ static int check(const struct jdg_task *task, const struct cmd_line *line)
     int status = jdg_reference_build(&reference, task, NULL, &how, folder,
                                      error, sizeof error);
     for (size_t c = 0; status == JDG_RIGHT && c < task->n_cases; c++) {
-        if (!jdg_data_make(&data, task, c, task->cases[c].seed, error,
-                           sizeof error))
+        const struct jdg_seed seed = {.number = task->cases[c].seed};
+        if (!jdg_data_make(&data, task, c, seed, error, sizeof error))
             status = JDG_AT_FAULT;
         else
             status =
@@ -241,6 +250,7 @@ static bool read_set(const struct cmd_line *line,
         .runs_all = line->values[ALL] != NULL,
         .is_unconfined = line->values[UNCONFINED] != NULL,
         .jobs = (unsigned)jobs,
+        .secret = line->values[SECRET],
         .cache = line->values[CACHE],
     };
     return true;
@@ -288,7 +298,7 @@ static int run_kit(const struct cmd_line *line)
     const size_t n = devices_of(line, names);
     for (size_t i = 0; i < N_OPTIONS; i++)
         if (line->values[i] && i != DEVICE && i != UNCONFINED && i != KIT &&
-            i != YAML)
+            i != YAML && i != SECRET)
             return cmd_fail(JDG_AT_FAULT, "judge: %s does not go with --kit",
                             options[i].name);
     if (line->n_rest != 1 || n > 1)
@@ -300,6 +310,7 @@ static int run_kit(const struct cmd_line *line)
         .folder = line->rest[0],
         .device = n ? names[0] : NULL,
         .yaml = line->values[YAML],
+        .secret = line->values[SECRET],
         .is_unconfined = line->values[UNCONFINED] != NULL,
     };
     proc_processes_mind_signals();

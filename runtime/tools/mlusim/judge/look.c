@@ -176,7 +176,6 @@ static const struct jdg_result *compare(const struct jdg_round *r, size_t i,
         *result = (struct jdg_result){
             .device = run->device,
             .number = r->c + 1,
-            .seed = r->seeds[data],
             .is_hidden = data > 0,
             .argument = &w->task->arguments[argument],
             .n = n,
@@ -342,7 +341,7 @@ int jdg_look_at_device(const struct jdg_round *r, size_t first)
 {
     struct jdg_verdict *v = r->work->verdict;
     const size_t before = v->n_errors, judged = first + JDG_JUDGED;
-    for (size_t kind = 0; kind < JDG_N_KINDS; kind++)
+    for (size_t kind = 0; kind < r->n_kinds; kind++)
         if (is_hosts(&r->processes[first + kind]))
             return say_hosts(r->work, &r->processes[first + kind]);
         else if (!has_run(r, first + kind))
@@ -350,10 +349,8 @@ int jdg_look_at_device(const struct jdg_round *r, size_t first)
     int status = look_at_writes(r, judged);
     if (status != JDG_RIGHT)
         return status;
-    if (v->n_errors == before)
-        look_at_outputs(r, first + JDG_PUBLIC);
-    if (v->n_errors == before)
-        look_at_outputs(r, judged);
+    for (size_t kind = 0; kind < r->n_kinds && v->n_errors == before; kind++)
+        look_at_outputs(r, first + kind);
     if (v->n_errors == before || r->work->runs_all) {
         status = look_at_checks(r, judged, v->n_errors == before);
         if (status == JDG_RIGHT)

@@ -94,6 +94,7 @@ static int run(const struct jdg_question *q, const struct jdg_answer *answer,
         .devices = d->names,
         .n_devices = d->n,
         .reference = &reference,
+        .secret = q->secret,
         .folder = folder,
         .verdict = v,
         .runs_all = q->runs_all,
@@ -142,6 +143,7 @@ int jdg_one(const struct jdg_question *q, struct jdg_verdict *v, char *error,
     error[0] = 0;
     *v = (struct jdg_verdict){.task = q->task,
                               .answer = q->path,
+                              .secret = q->secret->name,
                               .file = q->file ? q->file : JDG_ANSWER_FILE};
     int status = jdg_devices_open(&devices, q->task, q->devices, q->n_devices,
                                   error, bytes)

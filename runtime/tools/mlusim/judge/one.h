@@ -5,6 +5,7 @@
 #ifndef MLUSIM_JUDGE_ONE_H
 #define MLUSIM_JUDGE_ONE_H
 
+#include "runtime/tools/judge/secret.h"
 #include "runtime/tools/mlusim/judge/answer.h"
 #include "runtime/tools/mlusim/judge/reference.h"
 #include "runtime/tools/mlusim/judge/verdict.h"
@@ -30,12 +31,13 @@ struct jdg_question {
     const char *const *devices; /* in place of those of the task */
     size_t n_devices;           /* 0: those of the task */
     const char *reference;      /* a program that is built; NULL: it is to be */
-    bool runs_all;              /* goes on behind the first error */
-    struct jdg_how how;         /* what is of others is compiled and run */
-    const char *file;           /* its name for the compiler; NULL: the usual */
-    unsigned jobs;              /* processes at once */
-    size_t only_case;           /* from 1; 0: all */
-    const char *page; /* NULL, or a file for the page of the last run */
+    const struct jdg_secret *secret;
+    bool runs_all;      /* goes on behind the first error */
+    struct jdg_how how; /* what is of others is compiled and run */
+    const char *file;   /* its name for the compiler; NULL: the usual */
+    unsigned jobs;      /* processes at once */
+    size_t only_case;   /* from 1; 0: all */
+    const char *page;   /* NULL, or a file for the page of the last run */
     const char
         *moves; /* NULL, or a file for what it moves (settings/moves.h) */
 };

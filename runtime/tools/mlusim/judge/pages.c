@@ -191,6 +191,7 @@ int jdg_pages_write(const struct jdg_pages *pages)
         .of = pages->of,
         .n = pages->files->n,
         .n_pages = pages->n_pages,
+        .secret = pages->desk->secret.name,
         .folder = strrchr(m.folder, '/') ? strrchr(m.folder, '/') + 1 : "",
     };
     if (status == JDG_RIGHT)

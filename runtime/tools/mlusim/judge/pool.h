@@ -9,6 +9,7 @@
 #include <poll.h>
 #include <sys/types.h>
 
+#include "runtime/tools/judge/secret.h"
 #include "runtime/tools/mlusim/judge/answers/keep.h"
 #include "runtime/tools/mlusim/judge/tasks.h"
 
@@ -16,6 +17,7 @@ struct jdg_job {
     struct jdg_known *task;
     const char *const *devices; /* in place of those of the task */
     size_t n_devices;
+    const struct jdg_secret *secret;
     bool runs_all, is_unconfined;
     size_t only_case;    /* from 1; 0: all */
     char page[PATH_MAX]; /* of the run, to be written; "": none */

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the runs of a case begin with. The hidden seed and the poison of outputs
- * follow from a digest of the answer's text: nobody can write an answer that
- * knows them, nor find a comment that makes them what he wants. Host code could
- * have its own text and work that digest out, so there they follow from what it
- * asks of devices as well: whatever it copies is said before the seed is known.
+ * What the runs of a case begin with. Hidden seeds and the poison of outputs
+ * follow from the key of the judge and from the answer's text: nobody can work
+ * them out without the key, and what one answer finds out about its inputs says
+ * nothing about those of the next. Host code could bring such knowledge along,
+ * so there they follow from what it asks of devices as well: whatever it copies
+ * is said before the seeds are known.
  */
 #include "runtime/tools/mlusim/judge/round.h"
 
@@ -40,31 +41,42 @@ bool jdg_number_add(struct mlusim_words *words, const struct jdg_argument *a,
 
 /* ---- seeds --------------------------------------------------------------- */
 
+static uint8_t *put_number(uint8_t *to, uint64_t number)
+{
+    for (size_t i = 0; i < 8; i++)
+        *to++ = (uint8_t)(number >> 8 * i);
+    return to;
+}
+
 static void set_seeds(struct jdg_round *r)
 {
     const struct jdg_work *w = r->work;
-    unsigned char digest[(1 + JDG_MAX_DEVICES) * JDG_DIGEST_BYTES + 16];
-    size_t n = JDG_DIGEST_BYTES + 16;
-    r->n_seeds = jdg_task_has_seeds(w->task) ? 2 : 1;
-    r->seeds[0] = w->task->cases[r->c].seed;
-    jdg_digest(w->answer->text, w->answer->n, digest);
-    for (size_t i = 0; i < 8; i++) {
-        digest[JDG_DIGEST_BYTES + i] = (unsigned char)(r->seeds[0] >> 8 * i);
-        digest[JDG_DIGEST_BYTES + 8 + i] =
-            (unsigned char)((uint64_t)r->c >> 8 * i);
-    }
+    uint8_t all[(2 + JDG_MAX_DEVICES) * JDG_DIGEST_BYTES + 16], *to = all;
+    const uint64_t public = w->task->cases[r->c].seed;
+    const bool has_seeds = jdg_task_has_seeds(w->task);
+    r->n_kinds = has_seeds ? JDG_N_KINDS : JDG_JUDGED + 1;
+    r->n_seeds = has_seeds ? JDG_N_KINDS : 1;
+    memcpy(to, w->secret->key, JDG_DIGEST_BYTES);
+    to += JDG_DIGEST_BYTES;
+    jdg_digest(w->answer->text, w->answer->n, to);
+    to = put_number(put_number(to + JDG_DIGEST_BYTES, public), r->c);
     for (size_t d = 0; w->task->entry && d < w->n_devices; d++) {
-        jdg_digest(r->logs[d].bytes, r->logs[d].n, digest + n);
-        n += JDG_DIGEST_BYTES;
+        jdg_digest(r->logs[d].bytes, r->logs[d].n, to);
+        to += JDG_DIGEST_BYTES;
     }
-    jdg_digest(digest, n, digest);
-    r->seeds[1] = jdg_digest_number(digest);
-    r->poison = jdg_digest_number(digest + 8);
+    jdg_digest(all, (size_t)(to - all), all);
+    const uint64_t hidden = jdg_digest_number(all);
+    r->seeds[JDG_PUBLIC].number = public;
+    r->seeds[JDG_JUDGED].number = hidden;
+    r->seeds[JDG_MIRRORED] =
+        (struct jdg_seed){.number = hidden, .is_mirrored = true};
+    r->seeds[JDG_OTHER].number = jdg_digest_number(all + 16);
+    r->poison = jdg_digest_number(all + 8);
 }
 
 size_t jdg_round_data(const struct jdg_round *r, enum jdg_run_kind kind)
 {
-    return kind == JDG_JUDGED ? r->n_seeds - 1 : 0;
+    return r->n_seeds > 1 ? kind : 0;
 }
 
 /* ---- files --------------------------------------------------------------- */
@@ -162,7 +174,7 @@ void jdg_round_close(struct jdg_round *r)
         proc_process_free(&r->processes[i]);
         files_folder_remove(r->runs[i].folder);
     }
-    for (size_t data = 0; data < 2; data++) {
+    for (size_t data = 0; data < JDG_N_KINDS; data++) {
         for (size_t i = 0; i < JDG_MAX_ARGUMENTS; i++)
             if (r->files[data][i] >= 0)
                 close(r->files[data][i]);

@@ -6,13 +6,21 @@
 #ifndef MLUSIM_JUDGE_ROUND_H
 #define MLUSIM_JUDGE_ROUND_H
 
+#include "runtime/tools/judge/data.h"
 #include "runtime/tools/mlusim/judge/runs.h"
 #include "runtime/tools/mlusim/start/arguments.h"
 #include "runtime/tools/process/settings.h"
 
-/* The runs of a device. What decides is JUDGED: its inputs are of a hidden
- * seed, and a kernel cannot know that checks look at it. */
-enum jdg_run_kind { JDG_PUBLIC, JDG_JUDGED, JDG_N_KINDS };
+/* The runs of a device. All but the first have hidden inputs: JUDGED is what
+ * checks and the clock look at, MIRRORED has the opposite values, and those of
+ * OTHER have another seed. A task whose inputs are files has the first two. */
+enum jdg_run_kind {
+    JDG_PUBLIC,
+    JDG_JUDGED,
+    JDG_MIRRORED,
+    JDG_OTHER,
+    JDG_N_KINDS
+};
 
 struct jdg_run {
     enum jdg_run_kind kind;
@@ -31,13 +39,14 @@ struct jdg_log {
 
 struct jdg_round {
     const struct jdg_work *work;
-    size_t c;          /* the case, from 0 */
-    size_t n_seeds;    /* 1: all runs have the same inputs */
-    uint64_t seeds[2]; /* of the task, and hidden */
-    uint64_t poison;   /* what outputs hold before a run follows from it */
-    struct jdg_data data[2];
-    int files[2][JDG_MAX_ARGUMENTS];      /* of arrays before a run; -1 */
-    struct jdg_log logs[JDG_MAX_DEVICES]; /* of an entry, by device */
+    size_t c;       /* the case, from 0 */
+    size_t n_kinds; /* of runs of a device */
+    size_t n_seeds; /* 1: all runs have the same inputs, or one for each kind */
+    struct jdg_seed seeds[JDG_N_KINDS];
+    uint64_t poison; /* what outputs hold before a run follows from it */
+    struct jdg_data data[JDG_N_KINDS];
+    int files[JDG_N_KINDS][JDG_MAX_ARGUMENTS]; /* of arrays before a run; -1 */
+    struct jdg_log logs[JDG_MAX_DEVICES];      /* of an entry, by device */
     struct jdg_run *runs;
     struct proc_process *processes;
     size_t n;

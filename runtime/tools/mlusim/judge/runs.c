@@ -35,6 +35,8 @@ static const struct {
 } kinds[JDG_N_KINDS] = {
     [JDG_PUBLIC] = {"none", "zero", "none", ""},
     [JDG_JUDGED] = {"all", "poison", "json", "1"},
+    [JDG_MIRRORED] = {"none", "poison", "none", ""},
+    [JDG_OTHER] = {"none", "poison", "none", ""},
 };
 
 /* ---- a run --------------------------------------------------------------- */
@@ -157,7 +159,7 @@ static int run_all(struct jdg_round *r)
 {
     const struct jdg_work *w = r->work;
     for (size_t d = 0; d < w->n_devices; d++)
-        for (size_t kind = 0; kind < JDG_N_KINDS; kind++)
+        for (size_t kind = 0; kind < r->n_kinds; kind++)
             if (!add_run(r, (enum jdg_run_kind)kind, d))
                 return jdg_round_complain(w, JDG_CANNOT, w->folder,
                                           strerror(errno));
@@ -172,7 +174,7 @@ static int run_all(struct jdg_round *r)
     int status = JDG_RIGHT;
     for (size_t d = 0; status == JDG_RIGHT && d < w->n_devices; d++)
         if (d == 0 || w->runs_all || !w->verdict->n_errors)
-            status = jdg_look_at_device(r, d * JDG_N_KINDS);
+            status = jdg_look_at_device(r, d * r->n_kinds);
     return status;
 }
 

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * Runs the kernel of an answer on a case of the task: with checks, as it is,
- * and with inputs of a hidden seed, each on every device.
+ * Runs the kernel of an answer on a case of the task: with the inputs of
+ * its seed, and with hidden ones, each on every device.
  */
 #ifndef MLUSIM_JUDGE_RUNS_H
 #define MLUSIM_JUDGE_RUNS_H
 
+#include "runtime/tools/judge/secret.h"
 #include "runtime/tools/mlusim/judge/answer.h"
 #include "runtime/tools/mlusim/judge/reference.h"
 #include "runtime/tools/mlusim/judge/verdict.h"
@@ -16,6 +17,7 @@ struct jdg_work {
     const char *const *devices; /* names */
     size_t n_devices;
     const struct jdg_reference_program *reference;
+    const struct jdg_secret *secret;
     const char *folder; /* for files of runs */
     struct jdg_verdict *verdict;
     bool runs_all;     /* goes on behind the first error of a case */

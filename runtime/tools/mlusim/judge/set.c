@@ -67,6 +67,8 @@ int jdg_desk_open(struct jdg_desk *d, const struct jdg_set *set, size_t n_files)
     status = check_devices(d);
     if (status != JDG_RIGHT)
         return status;
+    if (!jdg_secret_open(&d->secret, set->secret, error, sizeof error))
+        return cmd_fail(JDG_AT_FAULT, "judge: %s", error);
     open_keep(d);
     return open_rest(d, n_files);
 }
@@ -89,6 +91,7 @@ struct jdg_job jdg_desk_job(const struct jdg_desk *d, size_t task, char *text,
         .task = d->tasks.of[task],
         .devices = d->set->devices,
         .n_devices = d->set->n_devices,
+        .secret = &d->secret,
         .runs_all = d->set->runs_all,
         .is_unconfined = d->set->is_unconfined,
         .text = text,

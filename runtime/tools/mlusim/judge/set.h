@@ -17,12 +17,14 @@ struct jdg_set {
     bool runs_all;
     bool is_unconfined; /* programs of others are not confined */
     unsigned jobs;      /* answers at once */
+    const char *secret; /* the file of the key; NULL: the usual one */
     const char *cache;  /* NULL: the usual folder; "off": nothing is kept */
 };
 
 struct jdg_desk {
     const struct jdg_set *set;
     struct jdg_tasks tasks;
+    struct jdg_secret secret;
     struct jdg_keep keep;
     struct jdg_pool pool;
     char folder[CMD_FOLDER_BYTES]; /* as it was made */

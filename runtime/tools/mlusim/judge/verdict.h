@@ -39,7 +39,6 @@ struct jdg_diagnostic { /* of the compiler, a fault or a check */
 struct jdg_result { /* an output of a case */
     const char *device;
     size_t number;
-    uint64_t seed;
     bool is_hidden;
     const struct jdg_argument *argument;
     struct acc_compared compared;
@@ -84,7 +83,8 @@ struct jdg_time { /* of a device: sums over cases, and the longest of them */
 struct jdg_verdict {
     const struct jdg_task *task;
     const char *answer;
-    const char *file; /* the name of the answer for the compiler */
+    const char *secret; /* the name of the key of the judge */
+    const char *file;   /* the name of the answer for the compiler */
     struct jdg_found *errors;
     size_t n_errors, errors_room;
     struct jdg_diagnostic *diagnostics;

@@ -45,6 +45,8 @@ static int open_paths(struct kit_session *s)
     struct kit_work *w = &s->work;
     char script[PATH_MAX], library[PATH_MAX], why[600];
     w->kit = s->request->kit;
+    if (!jdg_secret_open(&w->secret, s->request->secret, why, sizeof why))
+        return kit_say(w, JDG_AT_FAULT, "%s", why);
     if (!realpath(w->kit, w->real) || !files_is_folder(w->real))
         return kit_say(w, JDG_AT_FAULT, "cannot read the kit %s: %s", w->kit,
                        strerror(errno ? errno : ENOTDIR));

@@ -75,15 +75,16 @@ static int audit(const struct kit_work *w, const struct kit_answer *a,
 
 /* ---- inputs and results -------------------------------------------------- */
 
-/* Seeds follow from the answer, which cannot know them beforehand: numbers of
- * 63 bits, as torch takes them and the one behind it. */
-static void make_seeds(const struct kit_answer *a,
+/* Seeds follow from the key of the judge and from the answer, whose author has
+ * no key: numbers of 63 bits, as torch takes them and the one behind it. */
+static void make_seeds(const struct kit_work *w, const struct kit_answer *a,
                        char seeds[KIT_RUNS][NUMBER_BYTES])
 {
-    unsigned char digest[JDG_DIGEST_BYTES + 1], own[JDG_DIGEST_BYTES];
-    jdg_digest(a->text, a->n, digest);
+    unsigned char digest[2 * JDG_DIGEST_BYTES + 1], own[JDG_DIGEST_BYTES];
+    memcpy(digest, w->secret.key, JDG_DIGEST_BYTES);
+    jdg_digest(a->text, a->n, digest + JDG_DIGEST_BYTES);
     for (size_t i = 0; i < KIT_RUNS; i++) {
-        digest[JDG_DIGEST_BYTES] = (unsigned char)i;
+        digest[2 * JDG_DIGEST_BYTES] = (unsigned char)i;
         jdg_digest(digest, sizeof digest, own);
         snprintf(seeds[i], NUMBER_BYTES, "%" PRIu64,
                  jdg_digest_number(own) >> 1);
@@ -100,7 +101,7 @@ static int make_inputs(const struct kit_work *w, const struct kit_answer *a,
         return kit_say(w, JDG_CANNOT, "%s: %s", a->folder, strerror(errno));
     const char *words[KIT_RUNS + 3] = {a->task->name, count};
     snprintf(count, sizeof count, "%" PRIu64, a->task->parameters);
-    make_seeds(a, seeds);
+    make_seeds(w, a, seeds);
     for (size_t i = 0; i < KIT_RUNS; i++)
         words[i + 2] = seeds[i];
     const int status = kit_script(w, folder, "inputs", words, NULL, a->task);

@@ -7,6 +7,7 @@
 
 #include <limits.h>
 
+#include "runtime/tools/judge/secret.h"
 #include "runtime/tools/mlusim/kit/plan.h"
 #include "runtime/tools/mlusim/kit/score.h"
 #include "runtime/tools/mlusim/start/sandbox.h"
@@ -21,6 +22,7 @@ struct kit_work {
     char script[PATH_MAX];  /* kit.py */
     char library[PATH_MAX]; /* the folder of our libraries */
     struct mlusim_sandbox sandbox;
+    struct jdg_secret secret;
     struct scr_python python;
     bool has_torch; /* that Python */
     const struct sim_device *device;

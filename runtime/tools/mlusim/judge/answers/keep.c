@@ -73,8 +73,8 @@ static bool name_of(const struct jdg_keep *keep, const struct jdg_asked *a,
     FILE *to = keep->store.folder < 0 ? NULL : open_memstream(&all, &n);
     if (!to)
         return false;
-    fprintf(to, "verdict 1\ntools %s\ntask %s %s\nall %d\n", keep->tools,
-            a->task, a->digest, a->runs_all);
+    fprintf(to, "verdict 2\ntools %s\ntask %s %s\nkey %s\nall %d\n",
+            keep->tools, a->task, a->digest, a->secret, a->runs_all);
     bool is_kept = true;
     for (size_t i = 0; i < a->n_devices; i++) {
         fprintf(to, "device %s\n", a->devices[i]);

@@ -19,6 +19,7 @@ struct jdg_asked {
     const char *task, *digest;  /* its name, and jdg_digest_task */
     const char *const *devices; /* on which it is judged */
     size_t n_devices;
+    const char *secret; /* the name of the key */
     bool runs_all;
     const char *text; /* of the answer */
     size_t n;

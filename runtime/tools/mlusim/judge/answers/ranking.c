@@ -189,8 +189,10 @@ bool jdg_ranking_write(const struct jdg_ranking *r, struct jdg_place *places,
         out,
         "<h1>Ranking</h1>\n<p>%zu answer%s to %zu task%s, %zu right, by the "
         "simulated time of all cases of a task, launches included. It is the "
-        "same on every host. %s says what an error means.</p>\n<nav>\n",
-        r->n, isa_s(r->n), r->n_tasks, isa_s(r->n_tasks), right, reference);
+        "same on every host. %s says what an error means.</p>\n"
+        "<p>Hidden inputs follow from the key %.16s.</p>\n<nav>\n",
+        r->n, isa_s(r->n), r->n_tasks, isa_s(r->n_tasks), right, reference,
+        r->secret);
     for (size_t i = 0; i < r->n_tasks; i++) {
         fprintf(out, "<a href=\"#task-%zu\">", i + 1);
         htm_put(out, r->tasks[i]);

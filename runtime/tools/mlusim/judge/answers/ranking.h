@@ -22,6 +22,7 @@ struct jdg_ranking {
     const struct jdg_ranked *of; /* by task */
     size_t n;
     size_t n_pages;     /* of the best of each task and device */
+    const char *secret; /* the name of the key of hidden inputs */
     const char *folder; /* of the pages, beside the ranking */
 };
 
