@@ -2,7 +2,8 @@
 /*
  * What a program gets to know from its kernels: the bytes it copies from the
  * device. mlusim explore asks runs for a hash of them, to see whether any order
- * of the cores gives others.
+ * of the cores gives others, and mlusim judge whether the host goes on with
+ * what it read, as then it may do the work of kernels.
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -17,6 +18,7 @@
 struct results {
     const struct rt_host *host;
     uint64_t hash, copies;
+    uint64_t read, used; /* bytes; and those when the host last went on */
 };
 
 static uint64_t hashed(uint64_t hash, const void *data, size_t bytes)
@@ -33,17 +35,24 @@ static uint64_t hashed(uint64_t hash, const void *data, size_t bytes)
     return (hash ^ bytes) * 0x9e3779b97f4a7c15;
 }
 
+/* The file that is asked for, of a variable; NULL: none. */
+static const char *file_of(const char *variable)
+{
+    const char *path = getenv(variable);
+    return path && path[0] ? path : NULL;
+}
+
 static bool is_owed(void *self, struct instrument_host *shown)
 {
     (void)self, (void)shown;
-    return rt_results_are_compared();
+    return rt_results_are_compared() || file_of(RT_ENV_HOST_WORK);
 }
 
 static enum instrument_presence start(struct instrument_host *shown,
                                       void **self)
 {
     struct rt_host *host = rt_host_of(shown);
-    if (!rt_results_are_compared() || shown->is_forked)
+    if (!is_owed(NULL, shown) || shown->is_forked)
         return INSTRUMENT_ABSENT;
     struct results *r = isa_alloc(1, sizeof *r);
     if (!r) {
@@ -62,22 +71,57 @@ static void host_read(void *self, int device, uint64_t address,
     (void)device, (void)address;
     r->hash = hashed(r->hash, bytes, n);
     r->copies++;
+    r->read += n;
 }
 
-/* The file has no results if a signal ends the program. */
+/* What the host reads behind its last word to a device is for people. */
+static void goes_on(void *self)
+{
+    struct results *r = self;
+    r->used = r->read;
+}
+
+static void begin(void *self, const struct instrument_launch *launch)
+{
+    (void)launch;
+    goes_on(self);
+}
+
+static void wrote(void *self, int device, uint64_t address, uint64_t n)
+{
+    (void)device, (void)address, (void)n;
+    goes_on(self);
+}
+
+static void carried(void *self, int to, uint64_t dst, int from, uint64_t src,
+                    uint64_t n)
+{
+    (void)to, (void)dst, (void)from, (void)src, (void)n;
+    goes_on(self);
+}
+
+/* No file is better than a part of one. */
+static void close_whole(FILE *file, const char *path, bool is_written)
+{
+    if (fclose(file) != 0 || !is_written)
+        unlink(path);
+}
+
+/* The files have no results if a signal ends the program. */
 static bool finish(void *self)
 {
     const struct results *r = self;
-    const char *path = getenv(RT_ENV_RESULTS);
     const struct instrument_host *shown = &r->host->shown;
-    FILE *file =
-        path && !shown->signal && !shown->is_left ? fopen(path, "w") : NULL;
-    if (!file)
-        return true;
-    bool is_written = fprintf(file, "%016" PRIx64 " %" PRIu64 "\n%" PRIu64 "\n",
-                              r->hash, r->copies, r->host->n_errors()) > 0;
-    if (fclose(file) != 0 || !is_written)
-        unlink(path); /* no results are better than a part of them */
+    const bool is_over = !shown->signal && !shown->is_left;
+    const char *path = is_over ? getenv(RT_ENV_RESULTS) : NULL;
+    const char *work = is_over ? file_of(RT_ENV_HOST_WORK) : NULL;
+    FILE *file = path ? fopen(path, "w") : NULL;
+    if (file)
+        close_whole(file, path,
+                    fprintf(file, "%016" PRIx64 " %" PRIu64 "\n%" PRIu64 "\n",
+                            r->hash, r->copies, r->host->n_errors()) > 0);
+    if (work && (file = fopen(work, "w")))
+        close_whole(file, work, fprintf(file, "%" PRIu64 "\n", r->used) > 0);
     return true;
 }
 
@@ -86,6 +130,9 @@ const struct instrument results_instrument = {
     .name = "results",
     .is_owed = is_owed,
     .start = start,
+    .begin = begin,
+    .wrote = wrote,
+    .carried = carried,
     .read = host_read,
     .finish = finish,
 };

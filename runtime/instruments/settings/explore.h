@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * Between mlusim explore and the programs it runs. */
+ * Between mlusim explore, mlusim judge and the programs they run. */
 #ifndef RT_EXPLORE_H
 #define RT_EXPLORE_H
 
@@ -10,7 +10,12 @@
  * many reports checks have. */
 #define RT_ENV_RESULTS "MLUSIM_RESULTS"
 
-/* Whether this program is such a run. */
+/* The file in which a program leaves "BYTES\n": how many the host had read from
+ * devices when it last wrote to one or launched a kernel. Whatever is computed
+ * from them there may be the host's work. For mlusim judge --kit. */
+#define RT_ENV_HOST_WORK "MLUSIM_HOST_WORK"
+
+/* Whether results of this program are compared. */
 bool rt_results_are_compared(void);
 
 #endif

@@ -17,6 +17,7 @@
 #include <unistd.h>
 
 #include "isa/support/alloc.h"
+#include "runtime/instruments/settings/explore.h"
 #include "isa/support/nearest.h"
 #include "runtime/api/include/cnrt.h"
 #include "runtime/api/include/mlusim.h"
@@ -256,6 +257,12 @@ static int save(const struct program *p, const char *text)
     const struct mlusim_torch_value *value = place.is_result
                                                  ? &p->results[place.number]
                                                  : &p->arguments[place.number];
+    const char *work = getenv(RT_ENV_HOST_WORK); /* mlusim judge asks */
+    if (work && work[0] && value->kind == 'T' && !value->view.is_on_device)
+        return cmd_fail(CMD_FAILED,
+                        "torch: --save %s: %s gave back a tensor of the host, "
+                        "and results have to be on the device",
+                        text, p->function->name);
     if (!torch_save(place.file, value, error, sizeof error))
         return cmd_fail(CMD_FAILED, "torch: %s", error);
     return CMD_OK;

@@ -59,6 +59,42 @@ yaml 'y["config_content"] is None and all(s["passed"] and s["score"] > 0 for s i
 # half of x, rounded twice to half
 yaml '0 < scores[1]["max_abs_diff"] < 2**-8'
 
+# ---- work of the host ------------------------------------------------------------------
+# An empty kernel is timed, and the host computes: before it, behind it, or into a tensor of its own.
+on_host() { # WORDS BEFORE BEHIND RESULT
+    fresh
+    cat >answers/001_relu.mlu <<END
+#include <torch/extension.h>
+#include "bang.h"
+#include "cnrt.h"
+#include <vector>
+__mlu_entry__ void relu(half *y, const half *x, int n) {}
+static void compute(torch::Tensor y, torch::Tensor x)
+{
+    std::vector<unsigned short> v(x.numel());
+    cnrtMemcpy(v.data(), (void *)x.data_ptr(), v.size() * 2, cnrtMemcpyDevToHost);
+    for (auto &h : v)
+        if (h & 0x8000)
+            h = 0;
+    cnrtMemcpy((void *)y.data_ptr(), v.data(), v.size() * 2, cnrtMemcpyHostToDev);
+}
+torch::Tensor bang_relu(torch::Tensor x)
+{
+    torch::Tensor y = torch::empty_like(x);
+    $2
+    cnrtDim3_t dim = {1, 1, 1};
+    relu<<<dim, cnrtFuncTypeBlock, torch_mlu::getCurMLUStream()>>>((half *)y.data_ptr(), (const half *)x.data_ptr(), 0);
+    $3
+    return $4;
+}
+END
+    judge
+    says 1 "^001_relu: not passed: $1"
+}
+on_host 'host: host code read 32768 bytes from the device and then wrote to it or launched a kernel' 'compute(y, x);' '' y
+on_host 'host: host code read 32768 bytes' '' 'compute(y, x);' y
+on_host 'exit 3: torch: --save result=0.npy: bang_relu gave back a tensor of the host' '' '' 'x.cpu()'
+
 # ---- config --------------------------------------------------------------------------------
 config() { # STATUS WORDS TEXT
     fresh

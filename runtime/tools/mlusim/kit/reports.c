@@ -5,12 +5,16 @@
  */
 #include "runtime/tools/mlusim/kit/reports.h"
 
+#include <ctype.h>
 #include <jansson.h>
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "runtime/tools/files/files.h"
+
+enum { LARGEST_NUMBER = 40 };
 
 /* The time of all launches as if their kernels had been launched before, and
  * the bound of the kernel that took most of it. NAN: an entry is none. */
@@ -76,6 +80,25 @@ void kit_report_read(const char *folder, struct kit_score *score)
     else if (!(us <= score->bangc_us))
         score->bangc_us = us;
     json_decref(json);
+}
+
+void kit_work_read(const char *folder, struct kit_score *score)
+{
+    char path[PATH_MAX];
+    size_t n = 0;
+    char *text = files_path(path, folder, KIT_WORK_FILE)
+                     ? files_read(path, LARGEST_NUMBER, &n)
+                     : NULL;
+    if (!text || !isdigit((unsigned char)text[0]))
+        snprintf(score->error, sizeof score->error,
+                 "exit 3: what its host read from the device is not known");
+    else if (strcmp(text, "0\n") != 0)
+        snprintf(score->error, sizeof score->error,
+                 "host: host code read %.*s bytes from the device and then "
+                 "wrote to it or launched a kernel; work of the host takes no "
+                 "simulated time, so kernels have to do it",
+                 (int)strcspn(text, "\n"), text);
+    free(text);
 }
 
 void kit_checks_read(const char *folder, struct kit_score *score)

@@ -11,6 +11,11 @@
  * into the score; a run that launched nothing is an error. */
 void kit_report_read(const char *folder, struct kit_score *score);
 
+/* Where a run leaves what its host read from the device and went on with
+ * (RT_ENV_HOST_WORK): if it is anything, that is an error. */
+#define KIT_WORK_FILE "work"
+void kit_work_read(const char *folder, struct kit_score *score);
+
 /* Reads what its checks found. */
 void kit_checks_read(const char *folder, struct kit_score *score);
 

@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "isa/support/alloc.h"
+#include "runtime/instruments/settings/explore.h"
 #include "runtime/tools/files/files.h"
 #include "runtime/tools/judge/status.h"
 #include "runtime/tools/confine/libraries.h"
@@ -82,6 +83,8 @@ static void add_variables(const struct kit_work *w, const struct kit_answer *a,
     };
     proc_settings_add(p, &run->variables, values, a->task->instructions);
     proc_variable_add(p, &run->variables, "LD_LIBRARY_PATH=%s", w->library);
+    proc_variable_add(p, &run->variables, "%s=" KIT_WORK_FILE,
+                      RT_ENV_HOST_WORK);
     proc_variable_add(p, &run->variables, "HOME=%s", run->folder);
     proc_variable_add(p, &run->variables, "TMPDIR=%s", run->folder);
 }
@@ -181,6 +184,8 @@ static int end_of(const struct kit_work *w, const struct run *run,
         find_error(run, p, score->err, score);
     else if (p->status == 0)
         kit_report_read(run->folder, score);
+    if (!has_failed && !score->error[0])
+        kit_work_read(run->folder, score);
     return JDG_RIGHT;
 }
 
