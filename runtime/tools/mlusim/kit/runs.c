@@ -184,7 +184,7 @@ static int end_of(const struct kit_work *w, const struct run *run,
         find_error(run, p, score->err, score);
     else if (p->status == 0)
         kit_report_read(run->folder, score);
-    if (!has_failed && !score->error[0])
+    if (!has_failed && p->status == 0 && !score->error[0])
         kit_work_read(run->folder, score);
     return JDG_RIGHT;
 }
