@@ -15,6 +15,7 @@
 
 #include "isa/support/alloc.h"
 #include "isa/support/schema.h"
+#include "runtime/instruments/settings/explore.h"
 #include "runtime/tools/files/files.h"
 #include "runtime/tools/process/settings.h"
 
@@ -120,6 +121,8 @@ static void prepare(const struct crs_trials *how, struct crs_trial *t, size_t i,
                                        .seconds = how->seconds,
                                        .memory_mib = how->memory_mib};
     add_settings(how, t, &t->process, call, reports);
+    proc_variable_add(&t->process, &call->variables, "%s=%s/work",
+                      RT_ENV_HOST_WORK, call->folder);
     if (!is_confined)
         return;
     /* the user's folders are not there */
@@ -231,14 +234,32 @@ static bool is_link(const char *path)
     return lstat(path, &about) == 0 && S_ISLNK(about.st_mode);
 }
 
+/* Kernels are to do the work: of what it has read the host may not make what it
+ * writes to a device, or launches with. */
+static void look_at_work(struct crs_trial *t, const char *path)
+{
+    size_t n = 0;
+    char *text = files_read(path, LARGEST_FILE, &n);
+    const uint64_t read = text ? strtoull(text, NULL, 10) : 0;
+    free(text);
+    if (read && !t->fault[0] && !t->wrong[0])
+        snprintf(t->wrong, sizeof t->wrong,
+                 "host code read %" PRIu64 " bytes from the device and then "
+                 "wrote to it or launched a kernel; let kernels do the work",
+                 read);
+}
+
 static void collect(const struct crs_trials *how, struct crs_trial *t, size_t i)
 {
-    char folder[PATH_MAX], verdict[PATH_MAX], reports[PATH_MAX];
+    char folder[PATH_MAX], verdict[PATH_MAX], reports[PATH_MAX], work[PATH_MAX];
+    file_of(how, i, "/work", work);
     file_of(how, i, "", folder);
     file_of(how, i, "/verdict", verdict);
     file_of(how, i, "/reports", reports);
     if (t->process.is_over && !is_link(verdict) && !is_link(reports)) {
         read_verdict(t, verdict);
+        if (!is_link(work))
+            look_at_work(t, work);
         count_reports(t, reports);
     }
     files_folder_remove(folder);
