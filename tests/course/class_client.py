@@ -40,8 +40,13 @@ class Server:
         self.port = int(found[1])
         self.host = f"127.0.0.1:{self.port}"
 
-    def connect(self):
-        return socket.create_connection(("127.0.0.1", self.port), timeout=SECONDS)
+    def connect(self, source="127.0.0.1", data=b""):
+        one = socket.create_connection(("127.0.0.1", self.port), SECONDS, (source, 0))
+        try:
+            one.sendall(data)
+        except OSError:  # it was closed already; what was answered can be read
+            pass
+        return one
 
     def raw(self, data):
         """What is answered to bytes, up to the end of the connection."""
@@ -56,14 +61,15 @@ class Server:
                 pass
             return got
 
-    def ask(self, method, path, fields=None, headers=None):
+    def ask(self, method, path, fields=None, headers=None, source="127.0.0.1"):
         """Status, text, headers; fields are a form, or bytes as they are."""
         headers = dict(headers or {})
         body = fields
         if isinstance(fields, dict):
             body = urllib.parse.urlencode(fields)
             headers.setdefault("Content-Type", "application/x-www-form-urlencoded")
-        one = http.client.HTTPConnection("127.0.0.1", self.port, timeout=SECONDS)
+        one = http.client.HTTPConnection("127.0.0.1", self.port, timeout=SECONDS,
+                                         source_address=(source, 0))
         try:
             one.request(method, path, body, headers)
             answer = one.getresponse()
@@ -101,6 +107,17 @@ class Server:
     def kill(self):
         self.process.kill()
         self.process.wait(SECONDS)
+
+
+def rest(one):
+    """What a connection says up to its end."""
+    got = b""
+    try:
+        while piece := one.recv(65536):
+            got += piece
+    except ConnectionError:
+        pass
+    return got.decode()
 
 
 def files(folder):

@@ -9,10 +9,11 @@ import os
 import random
 import re
 import resource
+import select
 import sys
 import unicodedata
 
-from class_client import Server, check, files, has
+from class_client import Server, check, files, has, rest
 
 part, folder, mlusim, *more = sys.argv[1:]
 CLASS = os.path.join(folder, "class")
@@ -281,4 +282,119 @@ def restart():
     server.stop()
 
 
-{"requests": requests, "names": names, "limits": limits, "restart": restart}[part]()
+LONG = ["--request-seconds", "3600"]  # nothing is late
+
+
+def crowd():
+    """Connections that send a byte now and then take no place of others."""
+    server = Server(SERVE, CLASS, *OPTIONS, *LONG)
+    drips = [server.connect(data=b"G") for _ in range(450)]
+    check("a student elsewhere", server.ask("GET", "/ranking", source="127.0.0.2")[0], 200)
+    for one in drips[64:]:
+        text = rest(one)
+        has("one too many", text, "HTTP/1.1 429 ")
+        has("one too many", text, "You, or your address, have as many connections")
+        one.close()
+    for one in drips[:64]:
+        one.sendall(b"E")
+    check("nothing is answered to these", select.select(drips[:64], [], [], 0)[0], [])
+    drips[0].sendall(f"T /ranking HTTP/1.1\r\nHost: {server.host}\r\n\r\n".encode())
+    has("a request that came slowly", drips[0].recv(65536).decode(), "HTTP/1.1 200 ")
+    for one in drips[:64]:
+        one.close()
+    request = f"GET /ranking HTTP/1.0\r\nHost: {server.host}\r\n\r\n".encode()
+    while " 200 " not in (text := rest(server.connect(data=request))):  # until it has seen that
+        check("while it has not", text[:13] in ("", "HTTP/1.1 429 "), True)
+
+    # All places are taken: an address with several gives one up, one with one does not.
+    for n_addresses, wanted, ended in ((8, 200, 1), (400, 503, 0)):
+        server.stop()
+        server = Server(SERVE, CLASS, *OPTIONS, *LONG)
+        taken = [server.connect(f"127.1.{i % n_addresses // 200}.{i % n_addresses % 200 + 1}", b"G")
+                 for i in range(400)]
+        one = server.connect("127.0.0.2", f"GET /ranking HTTP/1.0\r\nHost: {server.host}\r\n\r\n".encode())
+        has(f"beside {n_addresses} addresses", rest(one), f" {wanted} ")
+        one.close()
+        left = select.select(taken, [], [], 0)[0]
+        check("connections that were ended", len(left), ended)
+        for one in left:
+            has("why", rest(one), "HTTP/1.1 503 ")
+        for one in taken:
+            one.close()
+    server.stop()
+
+
+def slow():
+    """A request has a time, however many bytes come in it."""
+    server = Server(SERVE, CLASS, *OPTIONS, "--request-seconds", "1")
+    body = (f"POST /api/join HTTP/1.1\r\nHost: {server.host}\r\nContent-Length: 100000\r\n"
+            "Content-Type: application/x-www-form-urlencoded\r\n\r\nname=").encode()
+    for what, begin in (("headers", b"GET / HTTP/1.1\r\nX: "), ("a path", b"GET /"), ("a body", body)):
+        with server.connect(data=begin) as one:
+            for _ in range(30000):
+                if select.select([one], [], [], 0.01)[0]:
+                    break
+                one.sendall(b"x")
+            has(what, rest(one), "HTTP/1.1 408 ")
+    for what, begin in (("nothing", b""), ("half a body, and no more", body)):
+        with server.connect(data=begin) as one:
+            has(what, rest(one), "The request did not come in time; send it again.")
+    with server.connect(data=f"GET /api/ranking HTTP/1.1\r\nHost: {server.host}\r\n\r\n".encode()) as one:
+        text = rest(one)  # it stays open for the next request, but not for ever
+        has("the first request", text, "HTTP/1.1 200 ")
+        has("the next one", text, "HTTP/1.1 408 ")
+    server.join("lee")
+    server.stop()
+
+
+def parties():
+    """Who has signed in counts as a student, not as an address."""
+    server = Server(SERVE, CLASS, *OPTIONS, *LONG, "--per-address", "3")
+    lee, kim = ({"Authorization": f"Bearer {server.join(name)}"} for name in ("lee", "kim"))
+    request = (f"GET /api/ranking HTTP/1.1\r\nHost: {server.host}\r\n"
+               f"Authorization: {lee['Authorization']}\r\n\r\n")
+    kept = []
+    for _ in range(3):
+        kept.append(server.connect(data=request.encode()))
+        has("a connection of lee", kept[-1].recv(65536).decode(), "HTTP/1.1 200 ")
+    status, text, _ = server.ask("GET", "/api/ranking", None, lee)
+    check("a fourth one of lee", (status, json.loads(text)["error"]["name"]), (429, "crowded"))
+    check("from elsewhere", server.ask("GET", "/api/ranking", None, lee, "127.0.0.2")[0], 429)
+    check("kim, at the same address", server.ask("GET", "/api/ranking", None, kim)[0], 200)
+    check("a new one there", server.ask("GET", "/ranking")[0], 200)
+    for one in kept:
+        one.close()
+    server.stop()
+
+
+def proxy():
+    """Behind a proxy the address counts that it adds, and no other."""
+    server = Server(SERVE, CLASS, *OPTIONS, *LONG, "--per-address", "2", "--proxy", "127.0.0.1")
+    kept = []
+
+    def keep(*forwarded, source="127.0.0.1"):
+        lines = "".join(f"X-Forwarded-For: {line}\r\n" for line in forwarded)
+        kept.append(server.connect(source, (
+            f"POST /api/join HTTP/1.1\r\nHost: {server.host}\r\nContent-Length: 100\r\n{lines}"
+            "Content-Type: application/x-www-form-urlencoded\r\nExpect: 100-continue\r\n\r\n").encode()))
+        return int(kept[-1].recv(65536).decode().split()[1])
+
+    for line, wanted in (
+            (["192.0.2.1"], 100), (["198.51.100.7, 192.0.2.1"], 100),  # the last one of the list
+            (["198.51.100.8,192.0.2.1 "], 429), (["203.0.113.5", "192.0.2.1"], 429),
+            (["::ffff:192.0.2.1"], 429), (["192.0.2.1", "192.0.2.2"], 100), (["192.0.2.2"], 100),
+            (["192.0.2.2"], 429), (["192.0.2.1, 192.0.2.3"], 100),
+            (["2001:db8::1"], 100), (["[2001:db8::ffff:1]"], 100),  # a machine has a /64
+            (["2001:db8:0:0:1::"], 429), (["2001:db8:0:1::1"], 100),
+            (["unknown"], 100), ([], 100), (["192.0.2.9, "], 429), (["192.0.2.9 192.0.2.8"], 429)):
+        check(f"forwarded for {line}", keep(*line), wanted)
+    # one that is not the proxy says what it likes
+    for line, wanted in (("192.0.2.10", 100), ("192.0.2.11", 100), ("192.0.2.12", 429)):
+        check(f"{line}, says another one", keep(line, source="127.0.0.2"), wanted)
+    for one in kept:
+        one.close()
+    server.stop()
+
+
+{"requests": requests, "names": names, "limits": limits, "restart": restart,
+ "crowd": crowd, "slow": slow, "parties": parties, "proxy": proxy}[part]()

@@ -23,6 +23,14 @@ for listen in nowhere 127.0.0.1 127.0.0.1: :8590 127.0.0.1:65536 127.0.0.1:x loc
     ends 2 'course: ' "$mlusim" course serve --new "$work/none" --listen "$listen" $unconfined
 done
 try 'nothing is told of an address that is none' grep -q 'expected ADDRESS:PORT' "$work/err"
+for proxy in proxy 127.0.0.1:80 ::1/64 192.0.2.0/24; do
+    ends 2 "--proxy $proxy: expected the address of a proxy" \
+        "$mlusim" course serve --new "$work/none" --listen 0 --proxy "$proxy" $unconfined
+done
+for words in '--per-address 0' '--per-address 401' '--request-seconds 0' '--request-seconds 3601' '--per-address x'; do
+    ends 2 "$words: expected a number from 1 to " "$mlusim" course serve --new "$work/none" $words
+done
+ends 2 'per-address' "$mlusim" course check 1 --per-address 2
 echo >"$work/file"
 ends 2 "cannot serve the folder $work/file" "$mlusim" course serve --new "$work/file" --listen 0 $unconfined
 # A name that is mistyped is no new class, and neither is a folder of other things.
@@ -38,11 +46,13 @@ ends 2 'is judged on' "$mlusim" course serve --new "$work/none" --device MLU220-
 
 # ---- what it does ---------------------------------------------------------------------
 
-for part in requests names limits restart; do
+for part in requests names limits restart crowd slow parties proxy; do
     checks=$((checks + 1))
     with /usr/bin/python3 tests/course/serve.py $part "$work/$part" "$mlusim" $unconfined \
         >"$work/out" 2>"$work/err" || fail "$part"
 done
+said='course: 127.0.0.2 forwards requests (X-Forwarded-For), but --proxy names 127.0.0.1:'
+try 'a proxy that is not the named one is said, once' [ "$(grep -cF "$said" "$work/err")" -eq 1 ]
 for file in "$work"/requests/*.json; do
     try "${file##*/} is as its page says" by_schema class "$file"
 done

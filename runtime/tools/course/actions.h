@@ -25,6 +25,9 @@ struct crs_request {
     const char *junit, *ranking;   /* the same */
     bool is_new;                   /* the class may begin */
     const char *listen;            /* ADDRESS:PORT; NULL: as usual */
+    const char *proxy;             /* before the server; NULL: none */
+    unsigned per_address;          /* connections to the server */
+    unsigned request_seconds;      /* that a request to the server may take */
     bool is_watching, is_anyway, is_mine;
     uint64_t seed, n_seeds;
     const char *secret; /* the file of the judge's key; NULL: the usual one */

@@ -11,13 +11,13 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <sys/socket.h>
 
 #include "isa/support/alloc.h"
+#include "runtime/tools/mlusim/classroom/queue.h"
 
 enum {
     LARGEST_BODY = 3 * CLS_LARGEST_KERNEL + (64 << 10), /* %XX of each byte */
-    MOST_CONNECTIONS = 400,
-    IDLE_SECONDS = 30,
     CONNECTION_BYTES = 32 << 10,
     POST_BYTES = 4 << 10,
 };
@@ -50,7 +50,11 @@ static const struct {
 struct cls_http {
     struct MHD_Daemon *daemon;
     cls_http_answer *answer;
+    cls_http_student *student;
     void *user;
+    struct cls_callers callers;
+    bool has_stranger;
+    struct cls_address stranger;
 };
 
 /* A request while it comes. */
@@ -59,6 +63,99 @@ struct exchange {
     struct MHD_PostProcessor *form;
     size_t rooms[CLS_N_FIELDS];
 };
+
+/* ---- connections ---------------------------------------------------------
+ *
+ * The library's own limits are not enough: that of connections from an address
+ * closes without a word, counts each address of IPv6, and knows neither proxies
+ * nor students; that of time begins again with each byte.
+ */
+
+/* Ends a connection. If no answer is on its way it gets one, as far as the
+ * socket takes it: the library has no request to answer yet. */
+static void shut_down(struct cls_caller *c, enum cls_error error)
+{
+    char body[512], text[1024];
+    const int n = snprintf(body, sizeof body, "%s\n%s\n",
+                           cls_error_sentence(error, CLS_ENGLISH),
+                           cls_error_sentence(error, CLS_CHINESE));
+    const int all =
+        snprintf(text, sizeof text,
+                 "HTTP/1.1 %u %s\r\nContent-Type: text/plain; charset=utf-8\r\n"
+                 "Content-Length: %d\r\nConnection: close\r\n\r\n%s",
+                 cls_error_status(error), cls_error_name(error), n, body);
+    if (!c->is_answered)
+        (void)!send(c->file, text, (size_t)all, MSG_NOSIGNAL | MSG_DONTWAIT);
+    shutdown(c->file, SHUT_RDWR);
+    c->party.kind = CLS_PARTY_NONE;
+}
+
+static struct cls_caller *caller_of(struct MHD_Connection *c)
+{
+    const union MHD_ConnectionInfo *info =
+        MHD_get_connection_info(c, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
+    return info ? info->socket_context : NULL;
+}
+
+static void begin_connection(struct cls_http *http, struct MHD_Connection *c,
+                             void **kept)
+{
+    const int file =
+        MHD_get_connection_info(c, MHD_CONNECTION_INFO_CONNECTION_FD)
+            ->connect_fd;
+    const struct cls_address address = cls_address_of(
+        MHD_get_connection_info(c, MHD_CONNECTION_INFO_CLIENT_ADDRESS)
+            ->client_addr);
+    enum cls_error error;
+    struct cls_caller *leaves;
+    struct cls_caller *caller = cls_callers_add(
+        &http->callers, file, &address, cls_queue_clock(), &error, &leaves);
+    *kept = caller;
+    if (!caller)
+        shutdown(file, SHUT_RDWR);
+    else if (error)
+        shut_down(caller, error);
+    if (leaves)
+        shut_down(leaves, CLS_ERROR_BUSY);
+}
+
+static void take_connection(void *user, struct MHD_Connection *c, void **kept,
+                            enum MHD_ConnectionNotificationCode what)
+{
+    if (what == MHD_CONNECTION_NOTIFY_STARTED)
+        begin_connection(user, c, kept);
+    else if (*kept)
+        cls_callers_remove(*kept);
+}
+
+static enum MHD_Result take_forwarded(void *user, enum MHD_ValueKind kind,
+                                      const char *name, const char *value)
+{
+    const char **last = user;
+    (void)kind;
+    if (strcasecmp(name, "X-Forwarded-For") == 0)
+        *last = value;
+    return MHD_YES;
+}
+
+/* Counts a request for its party, before its body comes. */
+static enum cls_error count_request(struct cls_http *http,
+                                    struct MHD_Connection *c,
+                                    const struct cls_ask *ask)
+{
+    struct cls_caller *caller = caller_of(c);
+    const char *forwarded = NULL;
+    if (!caller)
+        return CLS_ERROR_BUSY;
+    MHD_get_connection_values(c, MHD_HEADER_KIND, take_forwarded, &forwarded);
+    if (forwarded && !http->has_stranger &&
+        !cls_callers_is_proxy(&http->callers, caller)) {
+        http->has_stranger = true;
+        http->stranger = caller->address;
+    }
+    return cls_callers_ask(&http->callers, caller, forwarded,
+                           http->student(http->user, ask), cls_queue_clock());
+}
 
 /* ---- forms --------------------------------------------------------------- */
 
@@ -170,6 +267,9 @@ static enum MHD_Result send_answer(struct MHD_Connection *c,
                    add_header(r, "Set-Cookie", a->cookie);
     for (size_t i = 0; is_good && i < sizeof headers / sizeof *headers; i++)
         is_good = add_header(r, headers[i].name, headers[i].value);
+    struct cls_caller *caller = caller_of(c);
+    if (caller)
+        caller->is_answered = true;
     const unsigned status = a->body || a->location[0] ? a->status : 503;
     const enum MHD_Result result =
         is_good ? MHD_queue_response(c, status, r) : MHD_NO;
@@ -203,9 +303,11 @@ static enum MHD_Result take(void *user, struct MHD_Connection *c,
         x->ask.is_post = strcmp(method, "POST") == 0;
         x->ask.path = path;
         read_headers(&x->ask, c);
-        x->ask.error = x->ask.is_post ? begin_form(x, c)
-                       : is_get       ? CLS_FINE
-                                      : CLS_ERROR_METHOD;
+        x->ask.error = count_request(user, c, &x->ask);
+        if (!x->ask.error)
+            x->ask.error = x->ask.is_post ? begin_form(x, c)
+                           : is_get       ? CLS_FINE
+                                          : CLS_ERROR_METHOD;
         return x->ask.error ? answer(user, x, c) : MHD_YES;
     }
     if (*n) {
@@ -224,7 +326,11 @@ static void end_request(void *user, struct MHD_Connection *c, void **kept,
                         enum MHD_RequestTerminationCode how)
 {
     struct exchange *x = *kept;
-    (void)user, (void)c, (void)how;
+    struct cls_http *http = user;
+    struct cls_caller *caller = caller_of(c);
+    (void)how;
+    if (caller)
+        cls_callers_rest(&http->callers, caller, cls_queue_clock());
     if (!x)
         return;
     if (x->form)
@@ -244,7 +350,9 @@ static void say_nothing(void *user, const char *format, va_list values)
 /* ---- the daemon ---------------------------------------------------------- */
 
 struct cls_http *cls_http_open(const char *address, uint16_t port,
-                               cls_http_answer *answer_to, void *user,
+                               const struct cls_limits *limits,
+                               cls_http_answer *answer_to,
+                               cls_http_student *student, void *user,
                                char *error, size_t error_bytes)
 {
     struct sockaddr_in at = {.sin_family = AF_INET, .sin_port = htons(port)};
@@ -259,15 +367,17 @@ struct cls_http *cls_http_open(const char *address, uint16_t port,
     }
     errno = ENOMEM;
     if (http) {
-        *http = (struct cls_http){.answer = answer_to, .user = user};
+        *http = (struct cls_http){
+            .answer = answer_to, .student = student, .user = user};
+        cls_callers_begin(&http->callers, limits);
         http->daemon = MHD_start_daemon(
             MHD_USE_EPOLL | (is_6 ? MHD_USE_IPv6 : 0), port, NULL, NULL, take,
             http, MHD_OPTION_EXTERNAL_LOGGER, say_nothing, NULL,
-            MHD_OPTION_NOTIFY_COMPLETED, end_request, NULL,
+            MHD_OPTION_NOTIFY_COMPLETED, end_request, http,
+            MHD_OPTION_NOTIFY_CONNECTION, take_connection, http,
             MHD_OPTION_SOCK_ADDR,
             is_6 ? (struct sockaddr *)&at6 : (struct sockaddr *)&at,
-            MHD_OPTION_CONNECTION_LIMIT, (unsigned)MOST_CONNECTIONS,
-            MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)IDLE_SECONDS,
+            MHD_OPTION_CONNECTION_LIMIT, (unsigned)CLS_CALLER_SLOTS,
             MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)CONNECTION_BYTES,
             MHD_OPTION_END);
     }
@@ -308,16 +418,30 @@ int cls_http_timeout(const struct cls_http *http, int most)
 
 void cls_http_run(struct cls_http *http)
 {
+    const uint64_t now = cls_queue_clock();
+    struct cls_caller *late;
     MHD_run(http->daemon);
+    while ((late = cls_callers_late(&http->callers, now)))
+        shut_down(late, CLS_ERROR_SLOW);
+}
+
+bool cls_http_stranger(const struct cls_http *http, char text[64])
+{
+    if (http->has_stranger)
+        cls_address_write(&http->stranger, text);
+    return http->has_stranger;
 }
 
 #else
 
 struct cls_http *cls_http_open(const char *address, uint16_t port,
-                               cls_http_answer *answer, void *user, char *error,
-                               size_t error_bytes)
+                               const struct cls_limits *limits,
+                               cls_http_answer *answer,
+                               cls_http_student *student, void *user,
+                               char *error, size_t error_bytes)
 {
-    (void)address, (void)port, (void)answer, (void)user;
+    (void)address, (void)port, (void)limits, (void)answer, (void)student;
+    (void)user;
     snprintf(error, error_bytes,
              "this mlusim was built without libmicrohttpd, by which it serves, "
              "or libunistring, by which it reads names; install "
@@ -351,6 +475,12 @@ int cls_http_timeout(const struct cls_http *http, int most)
 void cls_http_run(struct cls_http *http)
 {
     (void)http;
+}
+
+bool cls_http_stranger(const struct cls_http *http, char text[64])
+{
+    (void)http, (void)text;
+    return false;
 }
 
 #endif

@@ -10,7 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "runtime/tools/mlusim/classroom/errors.h"
+#include "runtime/tools/mlusim/classroom/callers.h"
 
 enum { CLS_LARGEST_KERNEL = 256 << 10 }; /* bytes; more is refused */
 
@@ -49,20 +49,30 @@ struct cls_answer {
 typedef void cls_http_answer(void *user, const struct cls_ask *ask,
                              struct cls_answer *answer);
 
+/* The student whose token a request carries, as far as its headers say; or
+ * CLS_NOBODY. */
+typedef size_t cls_http_student(void *user, const struct cls_ask *ask);
+
 struct cls_http;
 
 /* Listens at an address as it is written, "127.0.0.1" or "::1", and a port; 0:
  * a free one. NULL with a sentence in error; this program may have been built
  * without the library. */
 struct cls_http *cls_http_open(const char *address, uint16_t port,
-                               cls_http_answer *answer, void *user, char *error,
-                               size_t error_bytes);
+                               const struct cls_limits *limits,
+                               cls_http_answer *answer,
+                               cls_http_student *student, void *user,
+                               char *error, size_t error_bytes);
 void cls_http_close(struct cls_http *http);
 
 uint16_t cls_http_port(const struct cls_http *http);
 /* What to poll for input, and how many ms at most; then cls_http_run. */
 int cls_http_file(const struct cls_http *http);
 int cls_http_timeout(const struct cls_http *http, int most);
+/* Takes what has come, and shuts connections down whose time is over. */
 void cls_http_run(struct cls_http *http);
+/* Whether an address that is not the proxy's has forwarded a request, and the
+ * first of them, as it is written. */
+bool cls_http_stranger(const struct cls_http *http, char text[64]);
 
 #endif

@@ -28,6 +28,7 @@ struct server {
     struct cls_site site;
     struct cls_http *http;
     struct pollfd *files;
+    bool has_warned; /* of a proxy that --proxy does not name */
 };
 
 /* ---- where ----------------------------------------------------------------
@@ -53,8 +54,26 @@ static bool read_listen(const char *text, char address[64], uint16_t *port)
     return true;
 }
 
-static bool listen_at(struct server *s, const char *text, const char *folder)
+static bool read_limits(const struct crs_request *r, struct cls_limits *limits)
 {
+    *limits = (struct cls_limits){.per_party = r->per_address,
+                                  .seconds = r->request_seconds,
+                                  .has_proxy = r->proxy != NULL};
+    if (!r->proxy ||
+        cls_address_read(&limits->proxy, r->proxy, strlen(r->proxy)))
+        return true;
+    cmd_fail(0,
+             "course: --proxy %s: expected the address of a proxy, such "
+             "as " USUAL_ADDRESS " or ::1, without a port",
+             r->proxy);
+    return false;
+}
+
+static bool listen_at(struct server *s, const struct crs_request *r,
+                      const char *folder)
+{
+    const char *text = r->listen;
+    struct cls_limits limits;
     char address[64] = USUAL_ADDRESS, error[256];
     uint16_t port = USUAL_PORT;
     if (text && !read_listen(text, address, &port)) {
@@ -65,8 +84,10 @@ static bool listen_at(struct server *s, const char *text, const char *folder)
             text, USUAL_PORT, USUAL_PORT);
         return false;
     }
-    s->http = cls_http_open(address, port, cls_site_answer, &s->site, error,
-                            sizeof error);
+    if (!read_limits(r, &limits))
+        return false;
+    s->http = cls_http_open(address, port, &limits, cls_site_answer,
+                            cls_site_student, &s->site, error, sizeof error);
     if (!s->http) {
         cmd_fail(0, "course: %s", error);
         return false;
@@ -81,6 +102,21 @@ static bool listen_at(struct server *s, const char *text, const char *folder)
 
 /* ---- the loop -------------------------------------------------------------
  */
+
+/* A proxy that is not the one of --proxy counts as one address: says so, once,
+ * as the teacher would not see why students are refused. */
+static void warn(struct server *s, const char *proxy)
+{
+    char stranger[64];
+    if (!proxy || s->has_warned || !cls_http_stranger(s->http, stranger))
+        return;
+    s->has_warned = true;
+    cmd_fail(
+        0,
+        "course: %s forwards requests (X-Forwarded-For), but --proxy names "
+        "%s: they all count for %s; if that is your proxy, say --proxy %s",
+        stranger, proxy, stranger, stranger);
+}
 
 static void look(struct server *s, uint64_t next)
 {
@@ -143,7 +179,7 @@ static bool open_all(struct server *s, const struct crs_request *r)
         cmd_fail(0, "course: " ISA_NO_MEMORY, "the server");
     s->site.class = &s->class;
     return s->files && cls_queue_open(&s->queue, &s->class, r) &&
-           listen_at(s, r->listen, folder);
+           listen_at(s, r, folder);
 }
 
 int cls_serve(const struct crs_request *r)
@@ -151,8 +187,10 @@ int cls_serve(const struct crs_request *r)
     struct server s = {.http = NULL};
     proc_processes_mind_signals();
     const bool is_open = open_all(&s, r);
-    while (is_open && !proc_processes_signal())
+    while (is_open && !proc_processes_signal()) {
         look(&s, cls_queue_start(&s.queue));
+        warn(&s, r->proxy);
+    }
     cls_http_close(s.http);
     cls_queue_close(&s.queue);
     cls_class_close(&s.class);

@@ -172,6 +172,13 @@ static bool write_body(struct cls_visit *v,
     return false;
 }
 
+size_t cls_site_student(void *user, const struct cls_ask *ask)
+{
+    const struct cls_class *class = ((struct cls_site *)user)->class;
+    const size_t student = cls_class_student(class, token_of(ask));
+    return student == class->n_students ? CLS_NOBODY : student;
+}
+
 void cls_site_answer(void *user, const struct cls_ask *ask,
                      struct cls_answer *answer)
 {

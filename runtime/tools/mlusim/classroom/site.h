@@ -11,6 +11,8 @@
 
 /* Answers a request; user is a struct cls_site. */
 cls_http_answer cls_site_answer;
+/* Who sends one. */
+cls_http_student cls_site_student;
 
 /* Makes a page; what is refused, or CLS_FINE. */
 typedef enum cls_error cls_page(struct cls_visit *v);

@@ -22,6 +22,7 @@
 #include "runtime/tools/course/picture/picture.h"
 #include "runtime/tools/process/process.h"
 #include "runtime/tools/course/student.h"
+#include "runtime/tools/mlusim/classroom/callers.h"
 #include "runtime/tools/mlusim/classroom/serve.h"
 #include "runtime/tools/mlusim/course/judged.h"
 #include "runtime/tools/mlusim/judge/answers/digest.h"
@@ -49,6 +50,9 @@ enum {
     SHOW_SANDBOX,
     NEW,
     LISTEN,
+    PER_ADDRESS,
+    REQUEST_SECONDS,
+    PROXY,
     COURSE,
     N_OPTIONS
 };
@@ -125,6 +129,20 @@ static const struct cmd_option options[N_OPTIONS] = {
                 .value = "ADDRESS:PORT",
                 .doc = "serve: where browsers find it (default: "
                        "127.0.0.1:8590, for this machine alone)"},
+    [PER_ADDRESS] = {.name = "--per-address",
+                     .value = "N",
+                     .doc =
+                         "serve: connections that an address, and a student "
+                         "who has signed in, may have at once (default: 64)"},
+    [REQUEST_SECONDS] =
+        {.name = "--request-seconds",
+         .value = "N",
+         .doc = "serve: until the headers of a request are there, and again "
+                "until its answer is taken (default: 30)"},
+    [PROXY] = {.name = "--proxy",
+               .value = "ADDRESS",
+               .doc = "serve: of the proxy whose X-Forwarded-For is believed: "
+                      "its last address counts"},
     [COURSE] = {.name = "--course",
                 .value = "DIR",
                 .doc = "the exercises of this folder instead of the course's"},
@@ -162,7 +180,8 @@ static const struct action {
      crs_prove,
      false},
     {{"serve", 1 << DEVICE | 1 << SEED | 1 << SECRET | 1 << SECONDS |
-                   1 << JOBS | 1 << NEW | 1 << LISTEN | SANDBOX},
+                   1 << JOBS | 1 << NEW | 1 << LISTEN | 1 << PER_ADDRESS |
+                   1 << REQUEST_SECONDS | 1 << PROXY | SANDBOX},
      0,
      1,
      cls_serve,
@@ -216,14 +235,18 @@ static bool read_number(const struct cmd_line *line, size_t i, uint64_t usual,
 
 static bool read_numbers(const struct cmd_line *line, struct crs_request *r)
 {
-    uint64_t seconds, jobs;
+    uint64_t seconds, jobs, per_address, request_seconds;
     bool is_good =
         read_number(line, SEED, 1, UINT32_MAX, &r->seed) &&
         read_number(line, SEEDS, 1, 1000, &r->n_seeds) &&
         read_number(line, SECONDS, PROC_SECONDS, 86400, &seconds) &&
-        read_number(line, JOBS, proc_processors(), PROC_MOST_JOBS, &jobs);
+        read_number(line, JOBS, proc_processors(), PROC_MOST_JOBS, &jobs) &&
+        read_number(line, PER_ADDRESS, 64, CLS_MOST_CALLERS, &per_address) &&
+        read_number(line, REQUEST_SECONDS, 30, 3600, &request_seconds);
     r->seconds = is_good ? (unsigned)seconds : 0;
     r->jobs = is_good ? (unsigned)jobs : 0;
+    r->per_address = is_good ? (unsigned)per_address : 0;
+    r->request_seconds = is_good ? (unsigned)request_seconds : 0;
     return is_good;
 }
 
@@ -335,6 +358,7 @@ static int run_form(enum crs_form form, const struct cmd_line *line)
         .pars = line->values[PARS],
         .is_new = line->values[NEW] != NULL,
         .listen = line->values[LISTEN],
+        .proxy = line->values[PROXY],
         .is_watching = line->values[WATCH] != NULL,
         .is_mine = line->values[MINE] != NULL,
         .is_anyway = line->values[ANYWAY] != NULL,
