@@ -394,6 +394,10 @@ def proxy():
     for one in kept:
         one.close()
     server.stop()
+    server = Server(SERVE, CLASS, *OPTIONS, *LONG)  # a proxy that the teacher has not named
+    for line in ("192.0.2.1", "192.0.2.2"):
+        check("a request of it", server.ask("GET", "/ranking", None, {"X-Forwarded-For": line})[0], 200)
+    server.stop()
 
 
 {"requests": requests, "names": names, "limits": limits, "restart": restart,

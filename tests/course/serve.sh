@@ -51,8 +51,10 @@ for part in requests names limits restart crowd slow parties proxy; do
     with /usr/bin/python3 tests/course/serve.py $part "$work/$part" "$mlusim" $unconfined \
         >"$work/out" 2>"$work/err" || fail "$part"
 done
-said='course: 127.0.0.2 forwards requests (X-Forwarded-For), but --proxy names 127.0.0.1:'
-try 'a proxy that is not the named one is said, once' [ "$(grep -cF "$said" "$work/err")" -eq 1 ]
+for said in '127.0.0.2 forwards requests (X-Forwarded-For), but --proxy names 127.0.0.1:' \
+    '127.0.0.1 forwards requests (X-Forwarded-For), but --proxy names none:'; do
+    try 'a proxy that is not the named one is said, once' [ "$(grep -cF "$said" "$work/err")" -eq 1 ]
+done
 for file in "$work"/requests/*.json; do
     try "${file##*/} is as its page says" by_schema class "$file"
 done

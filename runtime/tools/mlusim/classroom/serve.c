@@ -108,14 +108,14 @@ static bool listen_at(struct server *s, const struct crs_request *r,
 static void warn(struct server *s, const char *proxy)
 {
     char stranger[64];
-    if (!proxy || s->has_warned || !cls_http_stranger(s->http, stranger))
+    if (s->has_warned || !cls_http_stranger(s->http, stranger))
         return;
     s->has_warned = true;
     cmd_fail(
         0,
         "course: %s forwards requests (X-Forwarded-For), but --proxy names "
         "%s: they all count for %s; if that is your proxy, say --proxy %s",
-        stranger, proxy, stranger, stranger);
+        stranger, proxy ? proxy : "none", stranger, stranger);
 }
 
 static void look(struct server *s, uint64_t next)
