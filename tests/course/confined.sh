@@ -20,7 +20,7 @@ SECRET_OF_JUDGE=1
 export SECRET_OF_JUDGE
 
 anew() { # the files of the judge and of the neighbour as they were
-    rm -rf "$work/judge" "$work/answers/two" "$folder/link" "$folder/hard" "$folder"/full.* "$folder/hidden"
+    rm -rf "$work/judge" "$work/answers/two" "$folder/link" "$folder/hard" "$folder"/full.* "$folder/hidden" "$folder"/privileged* "$folder/own"
     mkdir "$work/judge" "$work/answers/two"
     echo secret >"$work/judge/reference"
     echo other >"$work/answers/two/kernel.mlu"
@@ -87,6 +87,15 @@ all() {
     deed 'limit tasks' threads
     deed 'limit folder' disk
     deed 'refused shmget' shm
+    deed - memfd
+    deed 'refused mmap: memory that processes share' shared
+    [ "$without" = yes ] || deed - zero # /dev of a namespace is its own
+    deed 'refused fcntl: a larger pipe' pipe
+    deed 'refused prctl' dumpable
+    deed - timers
+    deed "refused open" set-uid
+    deed "a file with its owner's rights" chmod-uid
+    deed "refused mknod" mknod-gid
     deed - inherited
     deed - environment
     deed "refused writing $work/judge/preloaded" preload "$work/judge/preloaded"

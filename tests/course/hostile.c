@@ -13,6 +13,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
 #include <sys/ptrace.h>
 #include <sys/resource.h>
 #include <sys/shm.h>
@@ -23,7 +25,13 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { MANY = 100, FILE_BYTES = 1 << 20, N_FILES = 40, INHERITED = 9 };
+enum {
+    MANY = 100,
+    FILE_BYTES = 1 << 20,
+    N_FILES = 40,
+    INHERITED = 9,
+    TIMERS = 2000
+};
 
 static bool can_read(const char *path)
 {
@@ -168,6 +176,57 @@ static bool can_share_memory(void)
     return id >= 0 && shmctl(id, IPC_RMID, NULL) == 0;
 }
 
+/* Memory that no process has after it is unmapped. */
+static bool can_map_shared(void)
+{
+    return mmap(NULL, 4096, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS,
+                -1, 0) != MAP_FAILED;
+}
+
+static bool can_write_zero(void)
+{
+    const int file = open("/dev/zero", O_RDWR);
+    return file >= 0 && mmap(NULL, 4096, PROT_READ | PROT_WRITE, MAP_SHARED,
+                             file, 0) != MAP_FAILED;
+}
+
+static bool can_widen_pipe(void)
+{
+    int ends[2];
+    return pipe(ends) == 0 && fcntl(ends[0], F_SETPIPE_SZ, 1 << 20) > 0;
+}
+
+static bool can_make_timers(void)
+{
+    timer_t timer;
+    struct sigevent event = {.sigev_notify = SIGEV_SIGNAL,
+                             .sigev_signo = SIGUSR1};
+    int n = 0;
+    while (n < TIMERS && timer_create(CLOCK_MONOTONIC, &event, &timer) == 0)
+        n++;
+    return n == TIMERS;
+}
+
+/* Holds files that have no name. */
+static bool can_hold_unnamed(bool is_mapped)
+{
+    static char bytes[FILE_BYTES];
+    for (int i = 0; i < N_FILES; i++) {
+        const int file = open("full", O_RDWR | O_CREAT, 0600);
+        if (file < 0 || unlink("full") != 0 ||
+            write(file, bytes, sizeof bytes) != sizeof bytes)
+            return false;
+        if (!is_mapped)
+            continue;
+        if (mmap(NULL, sizeof bytes, PROT_READ, MAP_SHARED, file, 0) ==
+            MAP_FAILED)
+            return false;
+        close(file);
+    }
+    sleep(1);
+    return true;
+}
+
 static bool can_preload(const char *path)
 {
     const pid_t child = fork();
@@ -247,6 +306,17 @@ int main(int argc, char **argv)
     DEED("threads", can_start_threads())
     DEED("disk", can_fill())
     DEED("shm", can_share_memory())
+    DEED("memfd", memfd_create("x", 0) >= 0)
+    DEED("shared", can_map_shared())
+    DEED("zero", can_write_zero())
+    DEED("pipe", can_widen_pipe())
+    DEED("dumpable", prctl(PR_SET_DUMPABLE, 0, 0, 0, 0) == 0)
+    DEED("timers", can_make_timers())
+    DEED("unnamed", can_hold_unnamed(false))
+    DEED("unnamed-mapped", can_hold_unnamed(true))
+    DEED("set-uid", open("privileged", O_WRONLY | O_CREAT, 04700) >= 0)
+    DEED("chmod-uid", can_write("own") && chmod("own", 04700) == 0)
+    DEED("mknod-gid", mknod("privileged2", S_IFREG | 02700, 0) == 0)
     DEED("inherited", lseek(INHERITED, 0, SEEK_CUR) >= 0)
     DEED("environment", getenv("SECRET_OF_JUDGE") != NULL)
     DEED("preload", can_preload(what))

@@ -21,6 +21,7 @@
 #include <unistd.h>
 
 #include "isa/support/alloc.h"
+#include "isa/support/folder.h"
 
 #define PART_SHIFT 40 /* a rank's part of the file: 2^40 bytes */
 #define PAGE       4096
@@ -83,6 +84,19 @@ static struct cncl_clique *add_file(int fd)
 
 #define ID_FORMAT "mlusim-cncl %d %d %32s"
 
+/* A file without a name, which other processes open as one of this process. A
+ * sandbox has none in memory. -1 with errno. */
+static int make_file(void)
+{
+    int fd = memfd_create("mlusim-cncl", MFD_CLOEXEC);
+    FILE *file = fd < 0 ? isa_folder_file() : NULL;
+    if (!file)
+        return fd;
+    fd = fcntl(fileno(file), F_DUPFD_CLOEXEC, 0);
+    fclose(file);
+    return fd;
+}
+
 struct cncl_clique *cncl_clique_make(cnclCliqueId *id)
 {
     uint64_t chosen[2];
@@ -91,7 +105,7 @@ struct cncl_clique *cncl_clique_make(cnclCliqueId *id)
         return NULL;
     snprintf(token, sizeof token, "%016" PRIx64 "%016" PRIx64, chosen[0],
              chosen[1]);
-    int fd = memfd_create("mlusim-cncl", MFD_CLOEXEC);
+    int fd = make_file();
     struct cncl_clique *clique = NULL;
     if (fd >= 0 && ftruncate(fd, sizeof(struct cncl_table)) == 0)
         clique = add_file(fd);

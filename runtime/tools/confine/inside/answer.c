@@ -43,6 +43,8 @@ enum what {
     OPEN_AT,
     PATH,
     PATH_AT,
+    MAKE,
+    MAKE_AT,
     RUN,
     MODE,
     MODE_AT,
@@ -288,16 +290,38 @@ static void note_path(struct question *q, int folder, uint64_t address,
     note_names(q->answers, words, text, real);
 }
 
-/* Cutting needs no right to write before version 3 of Landlock. */
-static void answer_open(struct question *q, int folder, uint64_t address,
-                        uint64_t flags)
+/* Whether a file would run with the rights of its owner or group: refused
+ * everywhere, as the folder is one of the host. */
+static bool is_privileged(struct question *q, uint64_t mode)
 {
+    if (!(mode & (S_ISUID | S_ISGID)))
+        return false;
+    q->error = EPERM;
+    ins_note(q->answers->notes, "%s: a file with its owner's rights",
+             q->call->name);
+    return true;
+}
+
+static void answer_make(struct question *q, int folder, uint64_t address,
+                        uint64_t mode)
+{
+    if (!is_privileged(q, mode))
+        note_path(q, folder, address, true, q->call->words);
+}
+
+/* Cutting needs no right to write before version 3 of Landlock. */
+static void answer_open(struct question *q, int folder, const __u64 args[3])
+{
+    const uint64_t flags = args[1];
     const bool is_reading = (flags & O_ACCMODE) == O_RDONLY;
     const bool is_written = !is_reading || flags & (O_CREAT | O_TRUNC);
     if (is_reading && flags & O_TRUNC)
         q->error = EACCES;
+    const bool is_new = flags & O_CREAT || (flags & O_TMPFILE) == O_TMPFILE;
+    if (is_new && is_privileged(q, args[2]))
+        return;
     if (!(flags & O_PATH))
-        note_path(q, folder, address, is_written,
+        note_path(q, folder, args[0], is_written,
                   is_written ? "writing" : "reading");
 }
 
@@ -309,7 +333,7 @@ static void set_mode(struct question *q, const char *path, uint64_t mode)
 {
     char name[NAME], real[INS_PATH];
     const char *folder = q->answers->rules->folder;
-    if (q->answers->rules->way == INS_BUBBLEWRAP)
+    if (is_privileged(q, mode) || q->answers->rules->way == INS_BUBBLEWRAP)
         return;
     const int file = open(path, O_PATH | O_CLOEXEC);
     q->error = file < 0 ? errno : 0;
@@ -323,9 +347,7 @@ static void set_mode(struct question *q, const char *path, uint64_t mode)
         ins_note(q->answers->notes, "%s %s", q->call->words, real);
     } else {
         q->is_done = true;
-        q->error = mode & (S_ISUID | S_ISGID)       ? EPERM
-                   : chmod(name, (mode_t)mode) == 0 ? 0
-                                                    : errno;
+        q->error = chmod(name, (mode_t)mode) == 0 ? 0 : errno;
     }
     close(file);
 }
@@ -365,16 +387,22 @@ static void decide(struct question *q)
         answer_task(q);
         break;
     case OPEN:
-        answer_open(q, AT_FDCWD, args[0], args[1]);
+        answer_open(q, AT_FDCWD, args);
         break;
     case OPEN_AT:
-        answer_open(q, (int)args[0], args[1], args[2]);
+        answer_open(q, (int)args[0], args + 1);
         break;
     case PATH:
         note_path(q, AT_FDCWD, args[0], true, q->call->words);
         break;
     case PATH_AT:
         note_path(q, (int)args[0], args[1], true, q->call->words);
+        break;
+    case MAKE:
+        answer_make(q, AT_FDCWD, args[0], args[1]);
+        break;
+    case MAKE_AT:
+        answer_make(q, (int)args[0], args[1], args[2]);
         break;
     case RUN:
         note_path(q, AT_FDCWD, args[0], false, q->call->words);

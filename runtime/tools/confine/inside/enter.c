@@ -26,6 +26,7 @@ enum {
     CHANNEL = 3, /* the descriptor of the channel when all others are closed */
     FILES = 256, /* that may be open */
     MOST_CAPABILITIES = 64,
+    SIGNALS = 1024, /* that wait, of the user; a POSIX timer is one */
 };
 
 static void send_packet(int channel, const struct ins_packet *packet, int file)
@@ -97,6 +98,7 @@ _Noreturn static void become(const struct ins_rules *rules, int channel)
     set_limit(RLIMIT_NOFILE, FILES);
     set_limit(RLIMIT_CORE, 0);
     set_limit(RLIMIT_MSGQUEUE, 0);
+    set_limit(RLIMIT_SIGPENDING, SIGNALS);
     if (!close_others(&channel))
         fail(channel, "closing descriptors");
     if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0)
