@@ -54,8 +54,9 @@ static void add_children(pid_t pid, struct list *list)
 }
 
 /* Adds what /proc/PID/stat says: the fields behind the name, which stands in
- * parentheses and may be anything. */
-static void add_member(pid_t pid, struct proc_family *f)
+ * parentheses and may be anything. D is no work: the parent of a vfork is in
+ * it for as long as the child likes. False if there is no such process. */
+static bool add_member(pid_t pid, struct proc_family *f, struct proc_seen *now)
 {
     char path[NAME], text[1024];
     snprintf(path, sizeof path, "/proc/%d/stat", (int)pid);
@@ -66,36 +67,54 @@ static void add_member(pid_t pid, struct proc_family *f)
         fclose(file);
     const char *at = strrchr(text, ')');
     char state = 0;
-    uint64_t user, kernel, user_ended, kernel_ended;
+    uint64_t user, kernel, user_ended, kernel_ended, start;
     int64_t pages;
     unsigned threads;
     if (!at || sscanf(at + 1,
                       " %c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %" SCNu64
                       " %" SCNu64 " %" SCNu64 " %" SCNu64
-                      " %*d %*d %u %*d %*u %*u %" SCNd64,
+                      " %*d %*d %u %*d %" SCNu64 " %*u %" SCNd64,
                       &state, &user, &kernel, &user_ended, &kernel_ended,
-                      &threads, &pages) != 7)
-        return;
-    const uint64_t ticks = user + kernel + user_ended + kernel_ended;
-    f->ms += ticks * 1000 / (uint64_t)sysconf(_SC_CLK_TCK);
+                      &threads, &start, &pages) != 8)
+        return false;
+    const uint64_t hz = (uint64_t)sysconf(_SC_CLK_TCK);
+    const uint64_t waited = user_ended + kernel_ended;
+    *now = (struct proc_seen){.pid = pid,
+                              .start = start,
+                              .ms = (user + kernel + waited) * 1000 / hz,
+                              .waited_ms = waited * 1000 / hz};
+    f->ms += now->ms;
     f->tasks += threads;
     f->memory += (uint64_t)pages * (uint64_t)sysconf(_SC_PAGESIZE);
-    f->is_awake |= state == 'R' || state == 'D';
+    f->is_awake |= state == 'R';
+    return true;
 }
 
-void proc_family_look(pid_t pid, struct proc_family *family)
-{
-    struct list list = {.pids = {pid}, .n = 1};
-    *family = (struct proc_family){.ms = 0};
-    for (size_t i = 0; i < list.n; i++) {
-        add_member(list.pids[i], family);
-        add_children(list.pids[i], &list);
-    }
-}
+/* ---- what was seen before ------------------------------------------------ */
 
-void proc_family_adopt(void)
+/* Remembers a process. How much it has waited for since the last look; one that
+ * was thought to be gone, as it was between two parents, is lost no more. */
+static uint64_t remember(struct proc_past *past, const struct proc_seen *now)
 {
-    prctl(PR_SET_CHILD_SUBREAPER, 1);
+    size_t at = 0;
+    while (at < past->n && (past->seen[at].pid != now->pid ||
+                            past->seen[at].start != now->start))
+        at++;
+    const bool is_known = at < past->n;
+    for (size_t i = 0;
+         !is_known && at == PROC_MOST_REMEMBERED && i < PROC_MOST_REMEMBERED;
+         i++)
+        if (past->seen[i].is_gone)
+            at = i;
+    if (at == PROC_MOST_REMEMBERED)
+        return 0;
+    struct proc_seen *seen = &past->seen[at];
+    past->n += at == past->n;
+    if (is_known && seen->is_gone)
+        past->lost_ms -= seen->ms < past->lost_ms ? seen->ms : past->lost_ms;
+    const uint64_t waited = now->waited_ms - (is_known ? seen->waited_ms : 0);
+    *seen = *now;
+    return waited;
 }
 
 static bool is_among(pid_t pid, const pid_t *pids, size_t n)
@@ -104,6 +123,48 @@ static bool is_among(pid_t pid, const pid_t *pids, size_t n)
         if (pids[i] == pid)
             return true;
     return false;
+}
+
+/* What those took that have gone since the last look. */
+static uint64_t forget(struct proc_past *past, const struct list *there)
+{
+    uint64_t ms = 0;
+    for (size_t i = 0; i < past->n; i++) {
+        struct proc_seen *seen = &past->seen[i];
+        if (seen->is_gone || is_among(seen->pid, there->pids, there->n))
+            continue;
+        seen->is_gone = true;
+        ms += seen->ms;
+    }
+    return ms;
+}
+
+void proc_family_look(pid_t pid, struct proc_family *family,
+                      struct proc_past *past)
+{
+    struct list list = {.pids = {pid}, .n = 1};
+    uint64_t waited = 0;
+    *family = (struct proc_family){.ms = 0};
+    for (size_t i = 0; i < list.n; i++)
+        add_children(list.pids[i], &list);
+    /* Children first: the time of one that ends now is in its parent's. */
+    for (size_t i = list.n; i-- > 0;) {
+        struct proc_seen now;
+        if (!add_member(list.pids[i], family, &now))
+            list.pids[i] = 0;
+        else if (past)
+            waited += remember(past, &now);
+    }
+    if (!past)
+        return;
+    const uint64_t gone = forget(past, &list);
+    past->lost_ms += gone > waited ? gone - waited : 0;
+    family->ms += past->lost_ms;
+}
+
+void proc_family_adopt(void)
+{
+    prctl(PR_SET_CHILD_SUBREAPER, 1);
 }
 
 size_t proc_family_bury(const pid_t *pids, size_t n)

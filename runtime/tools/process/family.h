@@ -14,11 +14,28 @@ struct proc_family {
     uint64_t memory; /* bytes they hold; what they share counts for each */
     uint64_t ms;     /* of processors, with those that have ended */
     unsigned tasks;  /* processes and threads */
-    bool is_awake;   /* one of them runs, or could */
+    bool is_awake;   /* one of them runs, or could at once */
 };
 
-/* A process and its descendants; all 0 if it is gone. */
-void proc_family_look(pid_t pid, struct proc_family *family);
+/* What earlier looks saw. The time of a child that its parent does not wait for
+ * is in no sum of the kernel once the child has ended. All 0 before the first
+ * look. */
+enum { PROC_MOST_REMEMBERED = 128 };
+struct proc_past {
+    struct proc_seen {
+        pid_t pid;
+        bool is_gone;
+        uint64_t start;         /* that tells it from another of its number */
+        uint64_t ms, waited_ms; /* its own with those it waited for; theirs */
+    } seen[PROC_MOST_REMEMBERED];
+    size_t n;
+    uint64_t lost_ms; /* of those that are in no sum any more */
+};
+
+/* A process and its descendants; all 0 if it is gone. With a past, .ms has what
+ * was seen of all that have ended; it may be NULL. */
+void proc_family_look(pid_t pid, struct proc_family *family,
+                      struct proc_past *past);
 
 /* From now on those who lose their parent are children of this process. */
 void proc_family_adopt(void);

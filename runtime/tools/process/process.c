@@ -3,7 +3,8 @@
  * Runs programs and watches over them: a loop that reads what they print, asks
  * how much memory they hold and how long they take, and kills the whole group
  * of one that goes too far. Time is that of processors, so that a busy host
- * changes no verdict; a program may sleep for some times of it.
+ * changes no verdict; a program may sleep for some times of it, and it ends
+ * after many times of it whatever it does.
  */
 #include "runtime/tools/process/process.h"
 
@@ -25,6 +26,7 @@
 enum {
     LOOK_MS = 20,         /* between looks at memory and time */
     SLEEP_FACTOR = 6,     /* seconds asleep for one of a processor */
+    WALL_FACTOR = 30,     /* seconds of any kind for one of a processor */
     LONGEST_LOOK = 1000,  /* of which ms count; longer ones were no looks */
     BURIAL_ROUNDS = 1000, /* for orphans that go on starting others */
 };
@@ -215,7 +217,8 @@ static void start(struct proc_process *p)
     const size_t kept = p->is_shown ? 0 : (size_t)output_bytes_of(p);
     p->pipes[0] = p->pipes[1] = -1;
     p->output = isa_alloc(kept + 1, 1);
-    int error = p->output && open_pipes(p, outputs) ? 0 : errno;
+    p->past = isa_alloc(1, sizeof *p->past);
+    int error = p->output && p->past && open_pipes(p, outputs) ? 0 : errno;
     const int both[2] = {outputs[0], p->is_shown ? outputs[1] : outputs[0]};
     if (!error)
         error = start_with(p, both);
@@ -315,13 +318,15 @@ static bool watch(struct proc_process *p)
     const uint64_t most_ms = (uint64_t)seconds_of(p) * 1000;
     if (!passed)
         return false;
-    proc_family_look(p->pid, &family);
+    proc_family_look(p->pid, &family, p->past);
+    p->wall_ms += passed;
     if (!family.is_awake && family.ms <= p->busy_ms)
         p->asleep_ms += passed;
     if (family.ms > p->busy_ms)
         p->busy_ms = family.ms;
     /* a single process is stopped by its limit, after that time */
-    if (p->asleep_ms > most_ms * SLEEP_FACTOR || p->busy_ms > most_ms + 1000)
+    if (p->asleep_ms > most_ms * SLEEP_FACTOR ||
+        p->wall_ms > most_ms * WALL_FACTOR || p->busy_ms > most_ms + 1000)
         stop(p, PROC_ENDLESS);
     else if (family.memory >> 20 > memory_mib_of(p))
         stop(p, PROC_LARGE_IN_MEMORY);
@@ -453,7 +458,9 @@ bool proc_processes_run(struct proc_process *of, size_t n, unsigned jobs)
 void proc_process_free(struct proc_process *process)
 {
     free(process->output);
+    free(process->past);
     process->output = NULL;
+    process->past = NULL;
     process->n = 0;
 }
 

@@ -54,6 +54,8 @@ struct proc_process {
     uint64_t printed;
     struct timespec looked;
     uint64_t asleep_ms, busy_ms; /* that it did nothing, and took a processor */
+    uint64_t wall_ms;            /* since it began, without the host's pauses */
+    struct proc_past *past;      /* malloc'ed, while it runs */
     char *output;                /* malloc'ed, both streams, ended by a 0 */
     size_t n;
     enum proc_end end;

@@ -4,6 +4,7 @@
  * read as, how programs end, folders that are hard to remove. What the command
  * does with them is tests/runtime/tools/course.sh and tests/course.
  */
+#define _DEFAULT_SOURCE /* vfork */
 #include <criterion/criterion.h>
 #include <errno.h>
 #include <signal.h>
@@ -12,6 +13,8 @@
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "isa/support/folder.h"
@@ -234,6 +237,86 @@ Test(course, programs_that_are_none)
     cr_assert(proc_processes_run(&p, 1, 1));
     cr_assert(p.is_over && p.end == PROC_NOT_STARTED && p.status == ENOENT);
     proc_process_free(&p);
+}
+
+/* Turns for so long that a second of a processor has passed. */
+static void turn(void)
+{
+    while (clock() < CLOCKS_PER_SEC)
+        ;
+    _exit(0);
+}
+
+/* Six seconds of a processor, each in a child that nobody waits for, whose time
+ * the kernel adds to nothing. */
+static int turn_in_children(void *nothing)
+{
+    (void)nothing;
+    signal(SIGCHLD, SIG_IGN);
+    for (int i = 0; i < 6; i++) {
+        int ends[2];
+        char byte;
+        if (pipe(ends) != 0)
+            return 1;
+        if (fork() == 0)
+            turn();
+        close(ends[1]);
+        if (read(ends[0], &byte, 1) < 0) /* until it has ended */
+            return 1;
+        close(ends[0]);
+    }
+    return 0;
+}
+
+/* Waits in state D for a child that sleeps. */
+static int sleep_in_vfork(void *nothing)
+{
+    (void)nothing;
+    if (vfork() == 0)
+        for (;;)
+            pause();
+    return 0;
+}
+
+/* Less than a second of a processor in children that it waits for counts
+ * once. */
+static int turn_a_little(void *nothing)
+{
+    (void)nothing;
+    for (int i = 0; i < 3; i++) {
+        const pid_t child = fork();
+        if (child == 0) {
+            while (clock() < CLOCKS_PER_SEC / 2)
+                ;
+            _exit(0);
+        }
+        waitpid(child, NULL, 0);
+    }
+    return 5;
+}
+
+static struct proc_process run_body(int (*body)(void *))
+{
+    struct proc_process p = {.body = body, .seconds = 1};
+    cr_assert(proc_processes_run(&p, 1, 1));
+    proc_process_free(&p);
+    return p;
+}
+
+Test(course, time_of_children_without_a_parent_that_waits)
+{
+    const struct proc_process p = run_body(turn_in_children);
+    cr_expect(p.end == PROC_ENDLESS, "%d, status %d", (int)p.end, p.status);
+    const struct proc_process waits = run_body(turn_a_little);
+    cr_expect(waits.end == PROC_ENDED && waits.status == 5, "%d",
+              (int)waits.end);
+    cr_expect(waits.busy_ms < 2000, "1500 ms count once");
+}
+
+Test(course, sleepers_in_vfork, .timeout = 60)
+{
+    const struct proc_process p = run_body(sleep_in_vfork);
+    cr_expect(p.end == PROC_ENDLESS, "%d, status %d", (int)p.end, p.status);
 }
 
 /* Whatever runs side by side, none counts behind one that went too far. */

@@ -142,7 +142,7 @@ static void answer_task(struct question *q)
         return;
     }
     if (a->tasks + 1 > a->rules->tasks) {
-        proc_family_look(getpid(), &family);
+        proc_family_look(getpid(), &family, NULL);
         a->tasks = family.tasks > 0 ? family.tasks - 1 : 0;
     }
     if (a->tasks + 1 > a->rules->tasks) {
