@@ -86,6 +86,8 @@ all() {
     deed 'limit tasks' bomb
     deed 'limit tasks' threads
     deed 'limit folder' disk
+    deed 'limit folder' unnamed
+    deed 'limit folder' unnamed-mapped
     deed 'refused shmget' shm
     deed - memfd
     deed 'refused mmap: memory that processes share' shared

@@ -117,6 +117,22 @@ static uint64_t remember(struct proc_past *past, const struct proc_seen *now)
     return waited;
 }
 
+static struct list list_all(pid_t pid)
+{
+    struct list list = {.pids = {pid}, .n = 1};
+    for (size_t i = 0; i < list.n; i++)
+        add_children(list.pids[i], &list);
+    return list;
+}
+
+size_t proc_family_list(pid_t pid, pid_t *pids, size_t room)
+{
+    const struct list list = list_all(pid);
+    const size_t n = list.n < room ? list.n : room;
+    memcpy(pids, list.pids, n * sizeof *pids);
+    return n;
+}
+
 static bool is_among(pid_t pid, const pid_t *pids, size_t n)
 {
     for (size_t i = 0; i < n; i++)
@@ -142,11 +158,9 @@ static uint64_t forget(struct proc_past *past, const struct list *there)
 void proc_family_look(pid_t pid, struct proc_family *family,
                       struct proc_past *past)
 {
-    struct list list = {.pids = {pid}, .n = 1};
+    struct list list = list_all(pid);
     uint64_t waited = 0;
     *family = (struct proc_family){.ms = 0};
-    for (size_t i = 0; i < list.n; i++)
-        add_children(list.pids[i], &list);
     /* Children first: the time of one that ends now is in its parent's. */
     for (size_t i = list.n; i-- > 0;) {
         struct proc_seen now;

@@ -37,6 +37,10 @@ struct proc_past {
 void proc_family_look(pid_t pid, struct proc_family *family,
                       struct proc_past *past);
 
+/* The numbers of a process and of its descendants, at most as many as there is
+ * room for. How many. */
+size_t proc_family_list(pid_t pid, pid_t *pids, size_t room);
+
 /* From now on those who lose their parent are children of this process. */
 void proc_family_adopt(void);
 

@@ -27,6 +27,7 @@
 #include "runtime/tools/confine/inside/answer.h"
 #include "runtime/tools/confine/inside/bubblewrap.h"
 #include "runtime/tools/confine/inside/enter.h"
+#include "runtime/tools/confine/inside/unnamed.h"
 #include "runtime/tools/process/family.h"
 
 enum {
@@ -86,7 +87,10 @@ static bool is_folder_full(const struct ins_rules *rules)
         return false;
     folder_bytes = folder_entries = 0;
     nftw(rules->folder, add_entry, FILES_OPEN, FTW_PHYS | FTW_MOUNT);
-    return folder_bytes > rules->folder_bytes || folder_entries > MOST_ENTRIES;
+    const uint64_t unnamed = ins_unnamed_bytes(rules->folder);
+    return folder_bytes > rules->folder_bytes ||
+           unnamed > rules->folder_bytes - folder_bytes ||
+           folder_entries > MOST_ENTRIES;
 }
 
 /* ---- the inner process --------------------------------------------------- */
