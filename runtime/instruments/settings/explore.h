@@ -15,6 +15,11 @@
  * from them there may be the host's work. For mlusim judge --kit. */
 #define RT_ENV_HOST_WORK "MLUSIM_HOST_WORK"
 
+/* Of libcnrt: until it is called with false, what this thread reads from
+ * devices is not counted there. An extension calls it around conversions of
+ * tensors on the device, which a card does with kernels of its own. */
+__attribute__((visibility("default"))) void mlusimConverts(bool begins);
+
 /* Whether results of this program are compared. */
 bool rt_results_are_compared(void);
 

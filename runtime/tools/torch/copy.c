@@ -9,6 +9,7 @@
 
 #include "isa/support/alloc.h"
 #include "runtime/api/include/cnrt.h"
+#include "runtime/instruments/settings/explore.h"
 #include "runtime/tools/torch/elements.h"
 #include "runtime/tools/torch/memory.h"
 
@@ -91,6 +92,7 @@ int mlusim_torch_copy(const struct mlusim_torch_view *to,
         return 0;
     if (is_block(to, from))
         return to->data == from->data ? 0 : copy_block(to, from, &e);
+    mlusimConverts(to->is_on_device && from->is_on_device);
     int code = torch_stage(from, true, &b, &e);
     if (code == 0)
         code = torch_stage(to, false, &a, &e);
@@ -100,6 +102,7 @@ int mlusim_torch_copy(const struct mlusim_torch_view *to,
         walk(&w, 0, a.data, b.data);
         code = torch_stage_out(to, &a, &e);
     }
+    mlusimConverts(false);
     torch_staged_end(&a);
     torch_staged_end(&b);
     return code;

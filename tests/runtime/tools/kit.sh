@@ -94,6 +94,19 @@ END
 on_host 'host: host code read 32768 bytes from the device and then wrote to it or launched a kernel' 'compute(y, x);' '' y
 on_host 'host: host code read 32768 bytes' '' 'compute(y, x);' y
 on_host 'exit 3: torch: --save result=0.npy: bang_relu gave back a tensor of the host' '' '' 'x.cpu()'
+# Conversions of tensors on the device are none of it, whoever carries them out.
+fresh
+sed 's/torch::Tensor bang_relu(torch::Tensor x)/static torch::Tensor own_relu(torch::Tensor x)/' \
+    "$examples/answers/001_relu.mlu" >answers/001_relu.mlu
+cat >>answers/001_relu.mlu <<'END'
+torch::Tensor bang_relu(torch::Tensor x)
+{
+    torch::Tensor whole = x.to(torch::kFloat).to(torch::kHalf).t().contiguous();
+    return own_relu(whole).t().contiguous();
+}
+END
+judge
+says 0 '^001_relu: passed'
 
 # ---- config --------------------------------------------------------------------------------
 config() { # STATUS WORDS TEXT
