@@ -10,7 +10,8 @@
 #include "runtime/tools/mlusim/start/compile.h"
 #include "runtime/tools/mlusim/start/sandbox.h"
 
-enum { JDG_COMPILER_SECONDS = 60 }; /* of a processor */
+/* Of a processor; of memory, of which large kernels take a tenth. */
+enum { JDG_COMPILER_SECONDS = 60, JDG_COMPILER_MIB = 1024 };
 
 /* The text of an answer, and for its host code what stands before it. */
 struct jdg_source {
