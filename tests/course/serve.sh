@@ -64,5 +64,8 @@ try 'the ranking is that of grade' /usr/bin/python3 -c '
 import json, sys
 got, wanted = (json.load(open(path, encoding="utf-8"))["ranking"] for path in sys.argv[1:])
 sys.exit(got != wanted or got[0]["passed"] != 1)' "$work/restart/ranking.json" "$work/graded"
+try 'there are folders of students' [ -n "$(find "$work/restart/class" -mindepth 1 -type d -perm 700 ! -path '*/.*')" ]
+try 'only their owner looks into folders of students' \
+    [ -z "$(find "$work/restart/class" -mindepth 1 -type d ! -perm 700 ! -path '*/.*')" ]
 try 'nothing is left' [ -z "$(ls -A "$TMPDIR")" ]
 finish

@@ -7,7 +7,10 @@
 
 #include "runtime/tools/confine/confine.h"
 
-enum { CONFINE_COMPILER_PATHS = 2 };
+enum {
+    CONFINE_COMPILER_PATHS = 2,
+    CONFINE_COMPILER_MIB = 1024, /* of memory; large kernels take a tenth */
+};
 
 /* Adds mlucc, of that path, its headers and the libraries of programs, and no
  * other file of the installation. The paths are malloc'ed, to be freed with the

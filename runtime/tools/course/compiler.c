@@ -49,6 +49,7 @@ static void prepare(struct call *c, const struct crs_compiler *compiler,
         .variables = {c->temporary, "LD_PRELOAD=", "MLUSIM_ARCH="},
         .seconds = (compiler->seconds ? compiler->seconds : PROC_SECONDS) *
                    SECONDS_FOR_ONE,
+        .memory_mib = CONFINE_COMPILER_MIB,
     };
 }
 

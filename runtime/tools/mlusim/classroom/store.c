@@ -21,7 +21,7 @@
 #define LOCK OWN "/lock"
 
 enum {
-    OURS = 0700, /* modes: tokens are in it */
+    OURS = 0700, /* modes: of tokens, and of work of students */
     OUR_FILE = 0600,
     ANYBODYS = 0755,
     ANYBODYS_FILE = 0644,
@@ -157,11 +157,11 @@ bool cls_store_put(struct cls_store *s, const char *kind, const char *name,
 
 bool cls_store_add_student(const struct cls_store *s, const char *student)
 {
-    const bool is_made = mkdirat(s->folder, student, ANYBODYS) == 0;
+    const bool is_made = mkdirat(s->folder, student, OURS) == 0;
     return is_made ||
            (errno == EEXIST &&
             unlinkat(s->folder, student, AT_REMOVEDIR) == 0 &&
-            mkdirat(s->folder, student, ANYBODYS) == 0) ||
+            mkdirat(s->folder, student, OURS) == 0) ||
            (errno = EEXIST, false);
 }
 
@@ -186,8 +186,8 @@ bool cls_store_put_kernel(struct cls_store *s, const char *student,
     char path[PATH_MAX], name[NAME_MAX + CRS_MAX_NAME + 32];
     const struct isa_piece piece = {text, n};
     snprintf(name, sizeof name, "%s/%s", student, exercise);
-    if (!make_folder(s->folder, student, ANYBODYS) ||
-        !make_folder(s->folder, name, ANYBODYS))
+    if (!make_folder(s->folder, student, OURS) ||
+        !make_folder(s->folder, name, OURS))
         return false;
     snprintf(name, sizeof name, "%s/%s/kernel.mlu", student, exercise);
     return files_path(path, s->path, name) &&

@@ -129,7 +129,7 @@ bool jdg_run_compiler(const struct confine_rules *sandbox, const char *folder,
     for (size_t i = 0; i < n; i++) {
         of[i].folder = folder;
         of[i].seconds = JDG_COMPILER_SECONDS;
-        of[i].memory_mib = JDG_COMPILER_MIB;
+        of[i].memory_mib = CONFINE_COMPILER_MIB;
         of[i].variables[0] = temporary;
         of[i].variables[1] = "LD_PRELOAD="; /* it is for programs */
         of[i].variables[2] = "MLUSIM_ARCH=";

@@ -10,8 +10,7 @@
 #include "runtime/tools/mlusim/start/compile.h"
 #include "runtime/tools/mlusim/start/sandbox.h"
 
-/* Of a processor; of memory, of which large kernels take a tenth. */
-enum { JDG_COMPILER_SECONDS = 60, JDG_COMPILER_MIB = 1024 };
+enum { JDG_COMPILER_SECONDS = 60 }; /* of a processor */
 
 /* The text of an answer, and for its host code what stands before it. */
 struct jdg_source {
