@@ -43,7 +43,8 @@ static void say_left(FILE *to, const struct trace_left *left,
 {
     if (!has_left_out(left))
         return;
-    fprintf(to, "; left out from %.3f us on:", (double)left->at_ns / 1e3);
+    fprintf(to,
+            "; parts are left out from %.3f us on:", (double)left->at_ns / 1e3);
     const char *separator = " ";
     for (unsigned i = 0; i < n; i++)
         if (left->n[i] > 0) {

@@ -223,7 +223,8 @@ static uint64_t needed(const struct budget *b, enum budget_memory m,
 }
 
 /* Takes what one kernel has too much, if it uses that many bytes, from its
- * variables, the largest first, beside what they give already. */
+ * variables, the largest first, beside what they give already. What is left of
+ * one is whole lines, so that the next loses nothing to its alignment. */
 static void shrink(struct budget *b, enum budget_memory m,
                    const struct budget_kernel *k, uint64_t used)
 {
@@ -233,14 +234,13 @@ static void shrink(struct budget *b, enum budget_memory m,
         if (v->memory == m && is_in_layout(v, k))
             left -= v->bytes - v->keeps < left ? v->bytes - v->keeps : left;
     }
-    left = (left + LINE - 1) / LINE * LINE;
     for (size_t i = 0; left && i < b->n_variables; i++) {
         struct budget_variable *v = &b->variables[i];
         if (v->memory != m || !is_in_layout(v, k))
             continue;
-        uint64_t gives = v->keeps < left ? v->keeps : left;
-        v->keeps -= gives;
-        left -= gives;
+        const uint64_t had = v->keeps;
+        v->keeps = had > left ? (had - left) / LINE * LINE : 0;
+        left -= had - v->keeps < left ? had - v->keeps : left;
     }
 }
 

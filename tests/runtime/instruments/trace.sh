@@ -135,7 +135,7 @@ limited() {
 }
 # A slice of an op is longer than 150 bytes: of 6000 copies a MiB has not all.
 limited 1 3 2000
-try 'a sentence' grep -Eqx 'mlusim: the trace has its limit of 1 MiB; left out from [0-9.]+ us on: [0-9]+ ops, [0-9]+ waits, [0-9]+ tasks \(--trace-limit 0: .*' "$work/printed"
+try 'a sentence' grep -Eqx 'mlusim: the trace has its limit of 1 MiB; parts are left out from [0-9.]+ us on: [0-9]+ ops, [0-9]+ waits, [0-9]+ tasks \(--trace-limit 0: .*' "$work/printed"
 limited 1 5000 1
 try 'a sentence of launches' grep -q 'us on: [0-9]* launches, 1 commands (' "$work/printed"
 traced --trace-limit 0 "$work/limit" 3 2000

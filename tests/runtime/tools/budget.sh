@@ -101,7 +101,7 @@ __nram__ char a[SIZE];
 __mlu_global__ void k() { a[0] = 1; }
 END
 expect 1 "$mlusim" budget "$work/flags.mlu" -- -DSIZE=524289
-says 'a has to shrink from 524289 to 524161 bytes' '1 too many'
+says 'a has to shrink from 524289 to 524288 bytes' '1 too many'
 expect 0 "$mlusim" budget "$work/flags.mlu" -- -DSIZE=524161
 expect 1 "$mlusim" budget "$work/flags.mlu"
 says 'does not compile' "use of undeclared identifier 'SIZE'"
