@@ -252,7 +252,11 @@ static bool names_us(const char *path)
  * the sentence. dlsym says the same of one that is there. */
 EXPORT char *dlerror(void)
 {
-    static _Thread_local char text[RT_MISSING_BYTES];
+    /* Without a call of the loader's, which would make proc.so need its library
+     * itself: that would stand in front of a sanitizer's runtime, which looks
+     * for functions of it behind itself. */
+    static _Thread_local
+        __attribute__((tls_model("initial-exec"))) char text[RT_MISSING_BYTES];
     find_dlerror();
     char *said = real();
     const char *end = said ? strstr(said, ": " RT_UNDEFINED) : NULL;

@@ -174,6 +174,18 @@ says 0 'loaded
 ./liblate.so: undefined symbol: nothing' "$mlusim" run --report none ./loads ./liblate.so lazy
 says 0 './libother.so: undefined symbol: other' "$mlusim" run --report none ./loads ./libother.so
 
+# ---- beside sanitizers ------------------------------------------------------------------
+
+# A library with a sanitizer, whose runtime begins by itself, in a program without.
+echo 'int two(void) { return 2; }' >two.c
+echo 'int two(void);
+int main(void) { return two() - 2; }' >uses_two.c
+if [ "$MODE" != asan ] && gcc -shared -fPIC -fsanitize=address two.c -o libtwo.so; then
+    gcc uses_two.c ./libtwo.so -o uses_two -Wl,--no-as-needed -L"$tried/lib" -lcnrt \
+        -Wl,-rpath-link,"$tried/lib" || fail 'a program beside a sanitizer'
+    says 0 '' "$mlusim" run --report none ./uses_two
+fi
+
 # ---- a verdict -----------------------------------------------------------------------
 
 # A kernel is launched by a program of ours, whatever a toolkit in the path has.
