@@ -259,9 +259,8 @@ $(eval $(call links,$(LIB)/mlusim/mlusim-entry,runtime/api/entry,,$(LIB)/libcnrt
 $(eval $(call links,$(LIB)/mlusim/mlusim-confine,runtime/tools/confine/inside,runtime/tools/process isa/support,))
 $(addprefix $(LIB)/mlusim/,mlusim-launch mlusim-entry mlusim-confine):
 	$(call program,..)
-# It is there before a library's own beginning may call what is missing.
 $(LIB)/mlusim/proc.so: $(call archives,runtime/api/proc $(SETTINGS))
-	@mkdir -p $(@D) && $(CC) -shared -Wl,-z,initfirst -o $@ $(call holds,runtime/api/proc) $(call takes,$(SETTINGS)) -ldl
+	@mkdir -p $(@D) && $(CC) -shared -o $@ $(call holds,runtime/api/proc) $(call takes,$(SETTINGS)) -ldl
 $(LIB)/mlusim/kept.so: $(call archives,isa/compiler/kept)
 	@mkdir -p $(@D) && $(CC) -shared -o $@ $(call holds,isa/compiler/kept) -ldl
 

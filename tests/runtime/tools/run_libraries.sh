@@ -128,8 +128,9 @@ one "./liblate.so asks for the symbol cnrtSecret, which no library of the progra
 grep -q 'LD_LIBRARY_PATH, or use a version of liblate.so' err || fail 'it does not say what to do'
 says 127 '' "$mlusim" run --report none sh -c './late 1'
 one './liblate.so asks for the symbol cnrtSecret'
+# A constructor calls it before that can be noticed: the loader says it.
 says 127 '' "$mlusim" run --report none ./begins
-one './libbegins.so asks for the symbol cnrtSecret'
+one './libbegins.so: undefined symbol: cnrtSecret'
 # What is looked for at once is missed before the program starts.
 for name in bound data; do
     says 127 '' "$mlusim" run --report none ./$name
@@ -184,6 +185,13 @@ if [ "$MODE" != asan ] && gcc -shared -fPIC -fsanitize=address two.c -o libtwo.s
     gcc uses_two.c ./libtwo.so -o uses_two -Wl,--no-as-needed -L"$tried/lib" -lcnrt \
         -Wl,-rpath-link,"$tried/lib" || fail 'a program beside a sanitizer'
     says 0 '' "$mlusim" run --report none ./uses_two
+    # And a program with one has its report: the environment is not lost on the way.
+    echo '#include <stdlib.h>
+int cnrtGetDeviceCount(unsigned *n);
+int main(void) { unsigned n; return cnrtGetDeviceCount(&n) || !getenv("MLUSIM_REPORT"); }' >clean.c
+    gcc -fsanitize=address clean.c -o clean -L"$tried/lib" -lcnrt \
+        -Wl,-rpath-link,"$tried/lib" || fail 'a program with a sanitizer'
+    says 0 '' "$mlusim" run --report text ./clean
 fi
 
 # ---- a verdict -----------------------------------------------------------------------
