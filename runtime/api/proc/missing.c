@@ -164,6 +164,19 @@ static bool needs_us(const struct loaded *l, const ElfW(Dyn) * dynamic)
     return false;
 }
 
+/* Whether neither the program's libraries have the function, nor those that a
+ * library needs which was loaded for itself alone. */
+static bool is_nowhere(const struct loaded *l, const char *name)
+{
+    if (dlsym(RTLD_DEFAULT, name))
+        return false;
+    void *own = dlopen(l->file, RTLD_LAZY | RTLD_NOLOAD);
+    const bool is_there = own && dlsym(own, name);
+    if (own)
+        dlclose(own);
+    return !is_there;
+}
+
 /* A slot whose function is nowhere leads to one of ours. */
 static void look_at(const struct loaded *l, const ElfW(Rela) * call)
 {
@@ -171,8 +184,7 @@ static void look_at(const struct loaded *l, const ElfW(Rela) * call)
     const char *name = l->strings + symbol->st_name;
     if (n_missing == MOST || ELF64_R_TYPE(call->r_info) != JUMP_SLOT ||
         symbol->st_shndx != SHN_UNDEF ||
-        ELF64_ST_BIND(symbol->st_info) != STB_GLOBAL ||
-        dlsym(RTLD_DEFAULT, name))
+        ELF64_ST_BIND(symbol->st_info) != STB_GLOBAL || !is_nowhere(l, name))
         return;
     const uintptr_t slot = l->base + call->r_offset;
     void *there;

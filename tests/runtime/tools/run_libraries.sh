@@ -175,6 +175,24 @@ says 0 'loaded
 ./liblate.so: undefined symbol: nothing' "$mlusim" run --report none ./loads ./liblate.so lazy
 says 0 './libother.so: undefined symbol: other' "$mlusim" run --report none ./loads ./libother.so
 
+# What a library needs that a constructor loaded for itself alone is not missing.
+echo 'int deep(void) { return 5; }' >deep.c
+echo 'int deep(void);
+int plugin(int n) { return n ? deep() : 0; }' >plugin.c
+echo '#include <dlfcn.h>
+static int (*plugin)(int);
+__attribute__((constructor)) static void begin(void)
+{
+    *(void **)&plugin = dlsym(dlopen("./libplugin.so", RTLD_LAZY | RTLD_LOCAL), "plugin");
+}
+int begun(int n) { return plugin(n); }' >host.c
+echo 'int begun(int);
+int main(void) { return begun(1) - 5; }' >begun.c
+cc -shared -fPIC deep.c -o libdeep.so &&
+    cc -shared -fPIC -Wl,-z,lazy plugin.c -Wl,--no-as-needed ./libdeep.so false/libcnrt.so.1 -o libplugin.so &&
+    cc -shared -fPIC host.c -o libhost.so && cc begun.c ./libhost.so -o begun || fail 'cc: begun'
+says 0 '' "$mlusim" run --report none ./begun
+
 # ---- beside sanitizers ------------------------------------------------------------------
 
 # A library with a sanitizer, whose runtime begins by itself, in a program without.
