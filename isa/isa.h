@@ -194,7 +194,7 @@ struct isa_arch {
 enum isa_take {
     ISA_TAKES,
     ISA_MAY_TAKE, /* between what it took and what it refused, or all of NRAM
-                     where nobody has measured it */
+                     where it was not measured */
     ISA_REFUSES
 };
 

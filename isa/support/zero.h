@@ -18,9 +18,11 @@
  * memory stay so, as they read as zeros without it. */
 void isa_zero(void *at, size_t bytes);
 
-/* From so many bytes on isa_are_zeros looks at them. */
+/* The least bytes that isa_are_zeros looks at: for fewer, looking costs more
+ * than storing. */
 #define ISA_ZEROS_LEAST 64u
 
+/* The same for any number of bytes. Called by isa_are_zeros. */
 bool isa_are_zeros_throughout(const void *a, const void *b, size_t bytes);
 
 /* Whether a and b are zeros, so that a copy from one to the other changes

@@ -156,7 +156,7 @@ enum sim_stop sim_lock_take(struct sim_core *c, const struct isa_op *op)
 
 /* Who has waited longest for locks that are free now, of those that came in the
  * same cycle the one with the smallest number (as everywhere: order.c); NULL:
- * nobody. */
+ * no core waits. */
 static struct sim_core *next_holder(struct sim *sim)
 {
     struct sim_core *first = NULL;

@@ -145,7 +145,7 @@ static void serve(struct dbg_session *s)
 static void finish(struct dbg_session *s, int status)
 {
     struct dbg_gdb *r = dbg_gdb(s);
-    if (!r->link && is_listening(r->out)) /* nobody was waited for */
+    if (!r->link && is_listening(r->out)) /* no client came */
         dbg_door_close(r->out);
     if (!r->link || !r->is_awaited || s->is_detached)
         return;

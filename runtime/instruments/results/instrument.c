@@ -2,8 +2,8 @@
 /*
  * What a program gets to know from its kernels: the bytes it copies from the
  * device. mlusim explore asks runs for a hash of them, to see whether any order
- * of the cores gives others, and mlusim judge whether the host goes on with
- * what it read, as then it may do the work of kernels.
+ * of the cores gives others, and mlusim judge whether the host writes to
+ * the device, or launches, after it read: then it may do the work of kernels.
  */
 #include <inttypes.h>
 #include <stdio.h>

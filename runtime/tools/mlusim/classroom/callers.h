@@ -36,7 +36,7 @@ struct cls_limits {
 
 struct cls_party {
     enum {
-        CLS_PARTY_NONE, /* counts for nobody: a free slot, or shut down */
+        CLS_PARTY_NONE, /* counts for no party: a free slot, or shut down */
         CLS_PARTY_PROXY,
         CLS_PARTY_ADDRESS,
         CLS_PARTY_STUDENT

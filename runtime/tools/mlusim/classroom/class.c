@@ -107,7 +107,7 @@ static struct cls_submission *add_submission(struct cls_class *c)
     return &all[c->n];
 }
 
-/* Whose folder that is; n_students: nobody's. */
+/* Whose folder that is; n_students: no student's. */
 static size_t of_folder(const struct cls_class *c, const char *folder)
 {
     size_t i = 0;

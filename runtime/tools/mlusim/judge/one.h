@@ -32,7 +32,7 @@ struct jdg_question {
     size_t n_devices;           /* 0: those of the task */
     const char *reference;      /* a program that is built; NULL: it is to be */
     const struct jdg_secret *secret;
-    bool runs_all;      /* goes on behind the first error */
+    bool runs_all;      /* does not stop at the first error */
     struct jdg_how how; /* what is of others is compiled and run */
     const char *file;   /* its name for the compiler; NULL: the usual */
     unsigned jobs;      /* processes at once */
