@@ -285,13 +285,14 @@ static void change(struct bench *b, struct rule_case *c)
     const int k = (int)below(&b->state, c->op->n_operands);
     const bool is_content = strchr("oq", c->op->operands[k]);
     if (!is_vector(c, k)) {
-        const int64_t v = (int64_t)c->arg[k];
-        const int64_t far = INT64_C(1) << 40;
+        const uint64_t v = c->arg[k]; /* wraps around */
+        const uint64_t far = UINT64_C(1) << 40;
+        const uint64_t half = (uint64_t)((int64_t)v / 2);
         if (strchr("kPXs", c->op->operands[k]))
             c->arg[k] = draw_number(b, c, k);
         else if (c->op->operands[k] != 'm')
             c->arg[k] = ONE_OF(b, 0, -1, v + 1, v - 1, -v, far + 1, -far - 1,
-                               v / 2, v * 2, v * 3, 65535, 65536, v + 8);
+                               half, v * 2, v * 3, 65535, 65536, v + 8);
         return;
     }
     int other = (int)below(&b->state, c->op->n_operands);
