@@ -38,7 +38,7 @@ CHECKS := runtime/instruments/check $(SETTINGS)
 COMPILING := isa/compiler/inlineasm isa/compiler/job
 
 $(eval $(call tests,$(filter $(TESTBIN)/isa/%,$(TEST_BIN)),,$(SUPPORT) $(REFERENCE) $(COMPILING) isa/image/dwarf $(DEVICE),,\
-	-lcriterion -ljansson -ldw -lelf -lm -ldl))
+	-lcriterion -ljansson -lmd -ldw -lelf -lm -ldl))
 $(eval $(call tests,$(filter $(TESTBIN)/sim/%,$(TEST_BIN)),,$(SUPPORT) tests/sim isa/image/dwarf $(DEVICE),,\
 	-lcriterion -ldw -lelf -lm -ldl))
 # What a program sees of the runtime, and parts that libcnrt keeps to itself.

@@ -198,22 +198,13 @@ Test(ops, rules_fit_the_operands)
     }
 }
 
-Test(ops, every_body_has_a_golden_file_and_a_reference)
+Test(ops, every_body_has_a_reference)
 {
     size_t n = 0;
     const struct isa_op *ops = isa_ops(&n);
-    for (size_t i = 0; i < n; i++) {
-        if (!ops[i].sem)
-            continue;
-        char path[128];
-        snprintf(path, sizeof path, "tests/isa/golden/%s.txt", ops[i].name);
-        FILE *file = fopen(path, "r");
-        cr_expect_not_null(file, "%s is missing: run make golden", path);
-        if (file)
-            fclose(file);
-        cr_expect(trial_op(i).shape != NULL,
+    for (size_t i = 0; i < n; i++)
+        cr_expect(!ops[i].sem || trial_op(i).shape != NULL,
                   "%s: tests/ref has no reference for it", ops[i].name);
-    }
 }
 
 /* The same intrinsic with the same operands would be ambiguous in kernels,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Random cases of every op with a body, judged by tests/ref directly: longer
- * operands, any strides, edges among any bit patterns. What the golden files
+ * operands, any strides, edges among any bit patterns. What the golden cases
  * show by example, this repeats in bulk. The sequence is fixed.
  */
 #include <criterion/criterion.h>

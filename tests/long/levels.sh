@@ -73,7 +73,7 @@ everything env LD_LIBRARY_PATH="$PWD/$OUT/lib" >"$work/native"
 [ "${MODE:-release}" != release ] ||
     try 'the build tree is as v2' diff "$work/x86-64-v2" "$work/native"
 
-# Every overload, with the golden files, by the libraries of each level.
+# Every overload, with the golden cases, by the libraries of each level.
 for features in "$older" -AVX512F ''; do
     try "overloads without '$features'" without "$features" env \
         LD_LIBRARY_PATH="$prefix/lib" MLUSIM_DEVICE=MLU590-H8 \

@@ -81,7 +81,7 @@ plans() { # goal...: all commands are known, none has a path of this machine
 try 'plan all' plans all
 try 'plan the portable level' plans all LEVEL=portable
 try 'plan install' plans install PREFIX=/nowhere
-try 'plan docs and golden files' plans docs golden
+try 'plan docs and golden cases' plans docs golden
 try 'compile a file' make -s build/none/obj/isa/number/num.o OUT=build/none
 try 'the file' [ -s build/none/obj/isa/number/num.o ]
 try 'a device program' env PROGRAM=template_kernel sh tests/programs/run.sh

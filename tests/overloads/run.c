@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Calls overloads on a simulated device with the cases of their golden files
+ * Calls overloads on a simulated device with their golden cases
  * and compares every byte, guards included: run ARCH OTHER... calls what the
  * architecture of the device has and the others lack. With one other one it
  * also calls the names that a toolkit dropped, whose kernels are for ARCH.
@@ -128,11 +128,10 @@ static bool fits(const struct overload *o, unsigned arch)
 }
 
 /* Runs a case. False if a rule of an older architecture refused it. */
-static bool run_case(struct bed *bed, const struct ref_case *c,
-                     const struct trial_golden *g)
+static bool run_case(struct bed *bed, const struct ref_case *c)
 {
     struct trial_executor executor = {perform, bed};
-    char text[256];
+    char title[256], text[256];
     bed->is_refused = false;
     bool fits = trial_execute(c, (struct trial_layout){0, -1}, &executor, text,
                               sizeof text);
@@ -145,29 +144,43 @@ static bool run_case(struct bed *bed, const struct ref_case *c,
     if (fits)
         return true;
     bed->n_failed++;
-    fprintf(stderr, "f%zu, %s(%s *...): %s:%u: %s\n", bed->which,
-            bed->overload->name, bed->overload->element, g->path, g->line,
-            text);
+    trial_golden_title(c, title, sizeof title);
+    fprintf(stderr, "f%zu, %s(%s *...), %s: %s\n", bed->which,
+            bed->overload->name, bed->overload->element, title, text);
     return true;
+}
+
+struct running {
+    struct ref_maker maker; /* first: take_case knows where it is */
+    struct bed *bed;
+    bool is_gen2;     /* takes the cases of 2xx; else the others */
+    size_t n, failed; /* cases that ran; how many had failed before */
+};
+
+static void take_case(struct ref_maker *m)
+{
+    struct running *r = (struct running *)m;
+    const struct ref_case *c = m->c;
+    if (r->n < MAX_CASES && r->failed == r->bed->n_failed &&
+        c->is_gen2 == r->is_gen2 &&
+        overload_takes(r->bed->overload, (enum isa_type)c->type,
+                       (enum isa_type)c->from, c->arg))
+        r->n += run_case(r->bed, c);
 }
 
 /* The cases of the overload's types, those of 2xx or the others; few of each,
  * the bodies have seen all. Returns how many ran. */
 static size_t run_cases(struct bed *bed, struct ref_case *c, bool is_gen2)
 {
-    size_t n_ops, n = 0, failed = bed->n_failed;
+    size_t n_ops;
     const struct overload *o = bed->overload;
-    struct trial_golden g =
-        trial_golden_open((size_t)(o->op - isa_ops(&n_ops)));
-    while (n < MAX_CASES && failed == bed->n_failed &&
-           trial_golden_next(&g, c)) {
-        if (c->is_gen2 == is_gen2 &&
-            overload_takes(o, (enum isa_type)c->type, (enum isa_type)c->from,
-                           c->arg))
-            n += run_case(bed, c, &g);
-    }
-    trial_golden_close(&g);
-    return n;
+    struct running r = {.maker = {.c = c, .emit = take_case},
+                        .bed = bed,
+                        .is_gen2 = is_gen2,
+                        .failed = bed->n_failed};
+    trial_golden_types(&r.maker, (size_t)(o->op - isa_ops(&n_ops)), o->type,
+                       o->from);
+    return r.n;
 }
 
 /* One case at least must run. On 2xx its own are right, where there are any. */
@@ -179,7 +192,7 @@ static void run_overload(struct bed *bed, struct ref_case *c)
     if (n > 0)
         return;
     bed->n_failed++;
-    fprintf(stderr, "f%zu, %s(%s *...): its golden file has no case for here\n",
+    fprintf(stderr, "f%zu, %s(%s *...): there is no golden case for here\n",
             bed->which, bed->overload->name, bed->overload->element);
 }
 

@@ -139,7 +139,7 @@ static void single_stages(struct ref_maker *m)
     }
 }
 
-/* Scalars come before vectors, as in the lists of golden files, where the
+/* Scalars come before vectors, as in the lists of golden cases, where the
  * vector of the third stage would have the name of the destination. */
 static void golden(struct ref_maker *m)
 {

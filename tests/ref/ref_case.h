@@ -51,7 +51,7 @@ struct ref_shape {
     void (*extents)(struct ref_case *c);
     /* Fills out and is_written of all written spans, and the result. */
     void (*perform)(struct ref_case *c);
-    /* Makes the cases of the golden file for the maker's types. */
+    /* Makes the golden cases for the maker's types. */
     void (*golden)(struct ref_maker *m);
     /* Chooses operands that are numbers at random; round counts from 0. */
     void (*choose)(struct ref_maker *m, int round);
@@ -72,7 +72,7 @@ struct ref_shape {
 /* The index of the nth operand (from 0) whose letter is among letters, -1. */
 int ref_operand(const struct ref_op *op, const char *letters, int nth);
 
-/* What golden files call span operand k: d, x y z (room for intermediate
+/* What golden cases call span operand k: d, x y z (room for intermediate
  * results), j and g are written, s is what a copy reads, a b c... is what else
  * is read, in this order. */
 char ref_span_name(const struct ref_op *op, int k);

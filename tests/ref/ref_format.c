@@ -132,18 +132,3 @@ void ref_print(ref_type type, uint64_t bits, char *text, size_t size)
         }
     }
 }
-
-bool ref_parse(ref_type type, const char *text, uint64_t *bits)
-{
-    char *end = NULL;
-    if (strncmp(text, "0x", 2) == 0)
-        *bits = strtoull(text, &end, 16);
-    else if (ref_is_float(type))
-        *bits = ref_encode(type, strtod(text, &end));
-    else if (text[0] == '-')
-        *bits = ref_narrow(type, strtoll(text, &end, 10));
-    else
-        *bits = strtoull(text, &end, 10);
-    return end != text && *end == '\0' &&
-           *bits <= UINT64_MAX >> (64 - 8 * ref_size(type));
-}

@@ -64,7 +64,4 @@ uint64_t ref_any_nan(ref_type type);
  * tell them apart from their neighbors, NaNs other than "any" in hex. */
 void ref_print(ref_type type, uint64_t bits, char *text, size_t size);
 
-/* The pattern text stands for. False if it stands for none. */
-bool ref_parse(ref_type type, const char *text, uint64_t *bits);
-
 #endif

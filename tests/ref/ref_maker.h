@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Making cases of an op: setting its operands by letter, filling what it
- * reads. Golden files and random sweeps are made with the same tools.
+ * reads. Golden cases and random sweeps are made with the same tools.
  */
 #ifndef REF_MAKER_H
 #define REF_MAKER_H
@@ -33,7 +33,7 @@ void ref_make_case(struct ref_maker *m);
 void ref_make_elements(struct ref_maker *maker, size_t n, size_t m,
                        uint64_t scalar, const struct ref_pairs *pairs);
 
-/* Whether golden files of this type also have cases longer than a line of 128
+/* Whether the golden cases of this type are also longer than a line of 128
  * bytes. */
 bool ref_has_long_cases(ref_type type);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * What ops are in float64 (runtime/instruments/precise/twins.def) beside the
- * golden files of the ops, whose results come from formulas of their own: each
+ * golden cases of the ops, whose results come from formulas of their own: each
  * element of a result is the expression on its operands, as far as the op is
  * exact.
  */
@@ -133,27 +133,36 @@ static bool is_judged(size_t op, const struct prc_row *row)
            isa_ops(&n)[op].shape != ISA_SHAPE_atomic_blocks;
 }
 
+struct judging {
+    struct ref_maker maker; /* first: judge_case knows where it is */
+    const struct prc_row *row;
+    size_t n;
+};
+
+static void judge_case(struct ref_maker *m)
+{
+    struct judging *j = (struct judging *)m;
+    char title[256];
+    if (!prc_has_twins((enum isa_type)m->c->type))
+        return;
+    const double d = judge(m->c, j->row->expression);
+    trial_golden_title(m->c, title, sizeof title);
+    cr_expect_leq(d, limit_of(m->c->op->name), "%s, %s: %g places off",
+                  m->c->op->name, title, d);
+    j->n++;
+}
+
 Test(precise, expressions_are_the_ops)
 {
-    struct ref_case *c = calloc(1, sizeof *c);
-    size_t n_ops = 0, n_judged = 0;
+    struct judging j = {
+        .maker = {.c = calloc(1, sizeof *j.maker.c), .emit = judge_case}};
+    size_t n_ops = 0;
     const struct isa_op *ops = isa_ops(&n_ops);
     for (size_t i = 0; i < n_ops; i++) {
-        const struct prc_row *row = prc_row_find(&ops[i]);
-        if (!is_judged(i, row))
-            continue;
-        struct trial_golden r = trial_golden_open(i);
-        while (trial_golden_next(&r, c)) {
-            if (!prc_has_twins((enum isa_type)c->type))
-                continue;
-            const double d = judge(c, row->expression);
-            cr_expect_leq(d, limit_of(ops[i].name),
-                          "%s:%u: case before this line: %g places off", r.path,
-                          r.line, d);
-            n_judged++;
-        }
-        trial_golden_close(&r);
+        j.row = prc_row_find(&ops[i]);
+        if (is_judged(i, j.row))
+            trial_golden_make(&j.maker, i);
     }
-    cr_expect_gt(n_judged, 500, "%zu cases", n_judged);
-    free(c);
+    cr_expect_gt(j.n, 500, "%zu cases", j.n);
+    free(j.maker.c);
 }
