@@ -1,11 +1,13 @@
 # What is generated of the documentation, of which `make lint` says what is stale, and
 # the text of the golden cases.
-.PHONY: course-pictures picture docs docs-check golden pages site course-site course-po deps-site layers-graph
+.PHONY: course-pictures picture docs docs-check golden pages site course-site course-po deps-site layers-graph size
 
 picture: all ## draws docs/page.png, the picture of README, with a headless Chromium
 	@OUT=$(OUT) mk/picture.sh docs/page.png
 course-pictures: all ## draws what the solutions of the puzzles move, from their runs
 	@OUT=$(OUT) mk/puzzles.sh draw
+size: ## lines of each room, of product C and the rest, here or in TREE=FOLDER
+	@mk/size.sh $(TREE)
 layers-graph: ## draws docs/layers.svg, the parts of the tree, with Graphviz
 	@mk/layers.sh docs/layers.svg
 
