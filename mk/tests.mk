@@ -120,9 +120,13 @@ $(CHECKERS) $(TESTBIN)/bits:
 # (tests/run.sh) need not be built there. What suites install is there before, as two
 # of them at once would make it at once.
 TESTED_ONCE = $(if $(CROSS)$(filter asan hostile,$(MODE)),,$(OVERLOADS)/run $(BENCH_BIN) $(FIDELITY)/fidelity $(DOCS))
-# A word that no suite's name contains is refused before anything is built.
+# A word that no suite's name contains is refused before anything is built; for a word
+# that one contains, what its suites run is built.
 run_tests = $(if $(CROSS),EMULATED=$(MACHINE)) $(1) OUT=$(OUT) MODE=$(MODE) CC="$(CC)" tests/run.sh $(2) '$(SUITE)'
-tested = @$(if $(SUITE),$(call run_tests,,$(1)) names && )$(MAKE) -s -j$(JOBS) $(TESTED_ONCE) all $(TEST_BIN) $(FUZZ_BIN) $(CHECKERS) $(EMULATION) && \
+.PHONY: programs-of-tests
+programs-of-tests: $(TESTED_ONCE) $(TEST_BIN) $(FUZZ_BIN) $(CHECKERS)
+tested = @$(if $(SUITE),$(call run_tests,,$(1)) names && )$(MAKE) -s -j$(JOBS) all $(EMULATION) \
+	$(if $(SUITE),$$($(call run_tests,,$(1)) needs),programs-of-tests) && \
 	$(call run_tests,$(if $(CROSS),LD_PRELOAD='$(PRELOADED)'),$(1))
 test: deps-test ## every quick test (MODE, LEVEL and CC choose the build, SUITE=word selects)
 	$(call tested,quick)

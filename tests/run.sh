@@ -3,7 +3,9 @@
 # the plain count. OUT, MODE and CC come from the Makefile; an optional second
 # argument keeps only suites whose name contains it. Quick suites run on all
 # processors at once; what a suite is, and when it passes: tests/support/suite.sh.
-# A third argument, `names`: nothing runs, and it fails if no suite has that name.
+# A third argument: `names` runs nothing, and fails if no suite has that name; `needs`
+# prints the targets of the Makefile that those suites need beside the programs and
+# libraries.
 kind=${1:-quick}
 only=${2:-}
 runs=${3:-all}
@@ -81,6 +83,22 @@ if [ "$runs" = names ]; then
     done
     no_suite
     exit 1
+fi
+
+# A script names what of tests/ it runs.
+if [ "$runs" = needs ]; then
+    for name in $(names quick; [ "$kind" != all ] || names long); do
+        case $name in
+        */test_* | fuzz/*) echo "$OUT/tests/$name" ;;
+        build/* | long/* | packages/*) echo programs-of-tests ;;
+        *)
+            [ -e "tests/$name.sh" ] || name=$name/run
+            grep -ohE 'OUT"?/tests/[a-z_/]+' "tests/$name.sh" tests/support/pictures.sh |
+                sed -e 's/OUT"*/'"$(echo "$OUT" | sed 's|/|\\/|g')"'/' -e 's|overloads/kernels$|overloads/run|'
+            ;;
+        esac
+    done | sort -u
+    exit
 fi
 
 suites() { # how many at once

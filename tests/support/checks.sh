@@ -4,6 +4,13 @@
 . tests/support/environment.sh
 . tests/support/limit.sh
 case $OUT in /*) libraries=$OUT/lib ;; *) libraries=$PWD/$OUT/lib ;; esac
+# Programs that the suite runs must be built.
+for helper in $(grep -ohE 'OUT"?/tests/[a-z_]+(/[a-z_]+)?' "$0" | sed 's|.*/tests/||' | sort -u); do
+    [ -e "$OUT/tests/$helper" ] || {
+        echo "$0: $OUT/tests/$helper is not there; make $OUT/tests/$helper"
+        exit 1
+    }
+done
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
 checks=0 failures=0
