@@ -107,7 +107,7 @@ $(OBJ)/isa/compiler/driver/main.o $(OBJ)/runtime/tools/mlusim/main.o $(OBJ)/runt
 $(addprefix $(OBJ)/runtime/,api/cnrt/symbolizer.o tools/mlusim/debug/post_mortem.o): ALL_CFLAGS += -DRT_DEBUG_LIBRARY='"libmlusim-debug.so.$(MAJOR)"'
 # The machine, and what records it, are made of counters, not of arrays: two that
 # are written one by one and read as a vector are waited for.
-$(OBJ)/sim/%.o $(OBJ)/runtime/instruments/record/%.o: ALL_CFLAGS += -fno-tree-slp-vectorize
+$(addprefix $(OBJ)/,sim/%.o $(addprefix runtime/instruments/,record/%.o trace/%.o timeline/%.o page/%.o)): ALL_CFLAGS += -fno-tree-slp-vectorize
 # Nobody asks the square root for errno, nor numbers of ops for exception flags: what
 # keeps them takes loops that compare floats out of vectors.
 $(OBJ)/isa/number/%.o $(addprefix $(OBJ)/isa/semantics/,math.o convert.o) $(OBJ)/tests/bench/bench_math.o: ALL_CFLAGS += -fno-math-errno -fno-trapping-math
@@ -135,10 +135,10 @@ $(OBJ)/runtime/tools/mlusim/classroom/http.o: ALL_CFLAGS += $(HTTP:%=-DCLS_HAS_H
 # What a page of `mlusim run --html`, and the playground, carry along, as strings of C.
 $(OBJ)/%.inc: %
 	@mkdir -p $(@D) && sed 's/\\/\\\\/g; s/"/\\"/g; s/.*/"&",/' $< >$@
-$(OBJ)/runtime/instruments/record/page.o: $(OBJ)/runtime/instruments/record/page.css.inc $(OBJ)/runtime/instruments/record/page.js.inc
+$(OBJ)/runtime/instruments/page/page.o: $(OBJ)/runtime/instruments/page/page.css.inc $(OBJ)/runtime/instruments/page/page.js.inc
 $(OBJ)/runtime/tools/mlusim/repl/playground_source.o: $(OBJ)/runtime/tools/mlusim/repl/values.mlu.inc
 $(OBJ)/runtime/tools/mlusim/classroom/files.o: $(addprefix $(OBJ)/runtime/tools/mlusim/classroom/,style.css.inc script.js.inc)
-$(OBJ)/runtime/instruments/record/page.o $(addprefix $(OBJ)/runtime/tools/mlusim/,repl/playground_source.o classroom/files.o): ALL_CFLAGS += -I$(OBJ)
+$(OBJ)/runtime/instruments/page/page.o $(addprefix $(OBJ)/runtime/tools/mlusim/,repl/playground_source.o classroom/files.o): ALL_CFLAGS += -I$(OBJ)
 
 # ---- rooms -----------------------------------------------------------------
 

@@ -8,6 +8,7 @@
 
 #include <string.h>
 
+#include "isa/support/markup.h"
 #include "kernels/harness/regions.h"
 #include "kernels/library/even.h"
 #include "kernels/mluop/show.h"
@@ -64,7 +65,7 @@ static void put_text(FILE *out, const char *class, int x, int y,
                      const char *text)
 {
     fprintf(out, "<text class=\"%s\" x=\"%d\" y=\"%d\">", class, x, y);
-    htm_put(out, text);
+    isa_markup(out, text);
     fputs("</text>\n", out);
 }
 
@@ -296,7 +297,7 @@ bool cmd_budget_svg(FILE *out, const struct cmd_budget *b)
             "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" "
             "viewBox=\"0 0 %d %d\" width=\"%d\" height=\"%d\">\n<title>",
             WIDTH, height, WIDTH, height);
-    htm_put(out, title);
+    isa_markup(out, title);
     fprintf(out, "</title>\n<style>\n%s</style>\n%s", style, patterns);
     fprintf(out, "<rect class=\"ground\" width=\"%d\" height=\"%d\"/>\n", WIDTH,
             height);

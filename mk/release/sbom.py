@@ -21,8 +21,8 @@ import time
 TABLE = pathlib.Path(__file__).with_name("licences.tsv")
 COPYRIGHT = "Copyright (c) 2026 the mlusim authors"
 # What is compiled into a file: part of its name, a source of ours.
-EMBEDDED = (("lib/libcnrt.so.", "runtime/instruments/record/page.css"),
-            ("lib/libcnrt.so.", "runtime/instruments/record/page.js"),
+EMBEDDED = (("lib/libcnrt.so.", "runtime/instruments/page/page.css"),
+            ("lib/libcnrt.so.", "runtime/instruments/page/page.js"),
             ("bin/mlusim", "runtime/tools/mlusim/classroom/style.css"),
             ("bin/mlusim", "runtime/tools/mlusim/classroom/script.js"))
 # Packages that no dynamic section names, and how the project uses them.

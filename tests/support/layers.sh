@@ -27,14 +27,15 @@ hits=$(grep -nE '^ *# *include "kernels/(harness|mluop|[a-z0-9_]+/trial)/' kerne
 # The command mluop reads its command line, and arrays, and writes JSON, JUnit and pictures as mlusim
 # does. The library knows the memories that kernels are compiled for, and the figures of a generation.
 hits=$(grep -nE '^ *# *include "(isa|runtime|sim)/' -r kernels --include='*.[ch]' |
-    grep -vE '^kernels/(library/handle.c:.*"isa/tables/archs.def"|library/rates.c:.*"(isa/tables/archs|sim/machine/(params|costs))\.def"|mluop/mluop.h:.*"(runtime/tools/command/|isa/support/json.h)|mluop/suites.h:.*"runtime/tools/junit/|mluop/budget_svg.c:.*"runtime/tools/html/|harness/npy.c:.*"runtime/tools/array/|harness/judge.h:.*"runtime/tools/accuracy/)')
+    grep -vE '^kernels/(library/handle.c:.*"isa/tables/archs.def"|library/rates.c:.*"(isa/tables/archs|sim/machine/(params|costs))\.def"|mluop/mluop.h:.*"(runtime/tools/command/|isa/support/json.h)|mluop/suites.h:.*"runtime/tools/junit/|mluop/budget_svg.c:.*"(runtime/tools/html/|isa/support/markup.h)|harness/npy.c:.*"runtime/tools/array/|harness/judge.h:.*"runtime/tools/accuracy/)')
 [ -z "$hits" ] || { echo "$hits" | sed 's|$|  <- kernels/ sees only public headers|'; bad=1; }
 
 # The runtime library sees the simulator through sim/sim.h alone, and uses what
 # isa/support has for everybody, and where memories begin; the command mlusim also disassembles.
 hits=$(grep -nE '^ *# *include "(sim|isa|kernels|tests)/' runtime/api/cnrt/*.c runtime/api/cnrt/*.h \
-    runtime/instruments/report/*.c runtime/instruments/report/*.h runtime/instruments/record/*.c runtime/instruments/record/*.h \
-    runtime/instruments/postmortem/*.c runtime/instruments/postmortem/*.h \
+    runtime/instruments/report/*.[ch] runtime/instruments/record/*.[ch] runtime/instruments/trace/*.[ch] \
+    runtime/instruments/timeline/*.[ch] runtime/instruments/page/*.[ch] runtime/instruments/pictures/*.[ch] \
+    runtime/instruments/postmortem/*.[ch] \
     runtime/api/cndrv/*.c runtime/api/cndev/*.c 2>/dev/null | grep -vE '"(sim/sim\.h|isa/support/[a-z]+\.h|isa/tables/spaces\.def)"')
 [ -z "$hits" ] || { echo "$hits" | sed 's|$|  <- runtime/ sees only sim/sim.h|'; bad=1; }
 

@@ -48,6 +48,10 @@ runtime/instruments/sarif
 runtime/instruments/progress
 runtime/instruments/results
 runtime/instruments/record
+runtime/instruments/trace
+runtime/instruments/timeline
+runtime/instruments/page
+runtime/instruments/pictures
 runtime/instruments/postmortem
 runtime/instruments/usage
 runtime/instruments/check

@@ -6,6 +6,7 @@
 
 #include <math.h>
 
+#include "isa/support/markup.h"
 #include "runtime/tools/html/page.h"
 
 enum {
@@ -88,7 +89,7 @@ static void put_mark(const struct htm_chart *c, bool is_x, double value,
                 "x=\"%d\" y=\"%.1f\">",
                 LEFT, y_of(c, value), c->width - RIGHT, LEFT - 4,
                 y_of(c, value) + 4);
-    htm_put(c->out, word);
+    isa_markup(c->out, word);
     fputs("</text>\n", c->out);
 }
 
@@ -171,18 +172,18 @@ void htm_chart_begin(const struct htm_chart *c, const char *title)
             "<svg width=\"%u\" height=\"%u\" viewBox=\"0 0 %u %u\" "
             "role=\"img\">\n<text class=\"title\" x=\"4\" y=\"14\">",
             c->width, c->height, c->width, c->height);
-    htm_put(c->out, title);
+    isa_markup(c->out, title);
     fputs("</text>\n", c->out);
     put_axis(c, true);
     put_axis(c, false);
     fprintf(c->out, "<text class=\"mid\" x=\"%u\" y=\"%u\">",
             (LEFT + c->width - RIGHT) / 2, c->height - 6);
-    htm_put(c->out, c->x.title);
+    isa_markup(c->out, c->x.title);
     fprintf(c->out,
             "</text><text class=\"mid\" transform=\"translate(11 %u) "
             "rotate(-90)\">",
             (TOP + c->height - BELOW) / 2);
-    htm_put(c->out, c->y.title);
+    isa_markup(c->out, c->y.title);
     fputs("</text>\n", c->out);
 }
 
@@ -200,7 +201,7 @@ void htm_chart_point(const struct htm_chart *c, double x, double y,
             "<circle class=\"c%zu\" cx=\"%.1f\" cy=\"%.1f\" r=\"%s\"><title>",
             colour % HTM_COLOURS, x_of(c, x), y_of(c, y),
             is_large ? "4.5" : "2.5");
-    htm_put(c->out, words);
+    isa_markup(c->out, words);
     fputs("</title></circle>\n", c->out);
 }
 

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT */
+#include "isa/support/markup.h"
 #include "runtime/tools/html/page.h"
 
 static const char style[] =
@@ -25,30 +26,12 @@ static const char style[] =
     ".n { text-align: right; } .who { overflow-wrap: anywhere; }\n"
     "tr.first td { background: var(--soft); font-weight: bold; }\n";
 
-void htm_put(FILE *out, const char *text)
-{
-    for (; *text; text++)
-        switch (*text) {
-        case '<':
-            fputs("&lt;", out);
-            break;
-        case '&':
-            fputs("&amp;", out);
-            break;
-        case '"':
-            fputs("&quot;", out);
-            break;
-        default:
-            fputc((unsigned char)*text < ' ' ? '?' : *text, out);
-        }
-}
-
 void htm_begin(FILE *out, const char *title, const char *more)
 {
     fputs("<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n"
           "<meta name=\"viewport\" content=\"width=device-width\">\n<title>",
           out);
-    htm_put(out, title);
+    isa_markup(out, title);
     fprintf(out, " - mlusim</title>\n<style>\n%s%s</style></head><body>\n",
             style, more);
 }

@@ -14,7 +14,4 @@ void htm_begin(FILE *out, const char *title, const char *more);
 /* Ends it. False: not all could be written. */
 bool htm_end(FILE *out);
 
-/* Writes text, in which < and & mean nothing. */
-void htm_put(FILE *out, const char *text);
-
 #endif

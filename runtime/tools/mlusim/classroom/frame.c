@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "isa/support/markup.h"
 #include "runtime/tools/html/page.h"
 
 const char *cls_say(const struct cls_visit *v, enum cls_word word)
@@ -20,7 +21,7 @@ void cls_put(struct cls_visit *v, const char *text)
         const size_t taken = n < sizeof piece - 1 ? n : sizeof piece - 1;
         memcpy(piece, text, taken);
         piece[taken] = 0;
-        htm_put(v->out, piece);
+        isa_markup(v->out, piece);
         text += taken;
         if (*text == '\n' || *text == '\t')
             fputc(*text++, v->out);

@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "isa/support/alloc.h"
+#include "isa/support/markup.h"
 #include "isa/support/plural.h"
 #include "runtime/tools/command/access.h"
 #include "runtime/tools/command/command.h"
@@ -101,12 +102,12 @@ static void put_head(const struct swp_sheet *s)
     fputs("<section><table>\n<tr><th class=\"n\">unit", s->out);
     for (size_t i = 0; swp_row_column(&s->sweep->plan, i, &name); i++) {
         fputs("<th>", s->out);
-        htm_put(s->out, name.name);
+        isa_markup(s->out, name.name);
     }
     fputs("<th>outcome", s->out);
     for (size_t i = 0; i < SWP_N_FIGURES; i++) {
         fprintf(s->out, "<th class=\"n\" title=\"%s\">", swp_figure_docs[i]);
-        htm_put(s->out, swp_figures[i]);
+        isa_markup(s->out, swp_figures[i]);
     }
     fputs("<th>bound</tr>\n", s->out);
 }
@@ -118,12 +119,12 @@ static void put_row(const struct swp_sheet *s, size_t unit)
     fprintf(s->out, "<tr><td class=\"n\">%zu", unit + 1);
     for (size_t i = 0; swp_row_column(&s->sweep->plan, i, &name); i++) {
         fputs("<td>", s->out);
-        htm_put(s->out, swp_plan_value(&s->sweep->plan, unit, &name));
+        isa_markup(s->out, swp_plan_value(&s->sweep->plan, unit, &name));
     }
     fprintf(s->out, "<td>%s", swp_outcome_words[r->outcome]);
     if (r->outcome != SWP_DONE) {
         fprintf(s->out, "<td colspan=\"%d\">", SWP_N_FIGURES + 1);
-        htm_put(s->out, r->message);
+        isa_markup(s->out, r->message);
     }
     for (size_t i = 0; r->outcome == SWP_DONE && i < SWP_N_FIGURES; i++) {
         fputs("<td class=\"n\">", s->out);
@@ -132,7 +133,7 @@ static void put_row(const struct swp_sheet *s, size_t unit)
     }
     if (r->outcome == SWP_DONE) {
         fputs("<td>", s->out);
-        htm_put(s->out, r->bound);
+        isa_markup(s->out, r->bound);
     }
     fputs("</tr>\n", s->out);
 }
@@ -183,7 +184,7 @@ static bool write_page(const struct swp_sheet *s, const struct swp_state *state)
     snprintf(more, sizeof more, "%s%s", htm_chart_style, style);
     htm_begin(out, "sweep", more);
     fputs("<h1>", out);
-    htm_put(out, s->sweep->plan.path);
+    isa_markup(out, s->sweep->plan.path);
     fputs("</h1>\n<p>", out);
     swp_state_text(state, out);
     fprintf(out,

@@ -1,0 +1,195 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The launches of a program, and the bodies of the longest of them as far as a
+ * page has room. The longest launch stands in the page as it is; bodies of
+ * others are templates, which the script puts in its place when one is asked
+ * for.
+ */
+#include <inttypes.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "isa/support/alloc.h"
+#include "isa/support/markup.h"
+#include "runtime/instruments/page/list.h"
+
+enum {
+    MOST_LAUNCHES = 250,   /* in the list */
+    MOST_BYTES = 12 << 20, /* of all bodies; each has less than 2 MB */
+};
+
+struct launch {
+    char kernel[256], task[72];
+    uint64_t number;
+    double us, run_us; /* with its overhead, without */
+    char *body;        /* NULL: there was no room */
+    size_t bytes;
+};
+
+struct page_list {
+    struct launch launches[MOST_LAUNCHES]; /* in the order of their numbers */
+    size_t n;
+    uint64_t n_all;
+    size_t bytes; /* of the bodies */
+};
+
+struct page_list *page_list_new(void)
+{
+    return isa_alloc(1, sizeof(struct page_list));
+}
+
+void page_list_clear(struct page_list *list)
+{
+    for (size_t i = 0; i < list->n; i++)
+        free(list->launches[i].body);
+    list->n = 0;
+    list->n_all = 0;
+    list->bytes = 0;
+}
+
+void page_list_free(struct page_list *list)
+{
+    if (list)
+        page_list_clear(list);
+    free(list);
+}
+
+/* The longest launch, of several the first; NULL: there is none. */
+static const struct launch *longest(const struct page_list *list)
+{
+    const struct launch *found = NULL;
+    for (size_t i = 0; i < list->n; i++)
+        if (!found || list->launches[i].run_us > found->run_us)
+            found = &list->launches[i];
+    return found;
+}
+
+/* The shortest launch, of several the last; with a body if that is asked for.
+ */
+static struct launch *shortest(struct page_list *list, bool has_body)
+{
+    struct launch *found = NULL;
+    for (size_t i = 0; i < list->n; i++) {
+        struct launch *l = &list->launches[i];
+        if ((!has_body || l->body) && (!found || l->run_us <= found->run_us))
+            found = l;
+    }
+    return found;
+}
+
+bool page_list_wants(const struct page_list *list, double run_us)
+{
+    const bool is_full = list->bytes >= MOST_BYTES * 7ull / 8;
+    double least = INFINITY;
+    for (size_t i = 0; i < list->n; i++)
+        if (list->launches[i].body && list->launches[i].run_us < least)
+            least = list->launches[i].run_us;
+    return !is_full || isinf(least) || run_us > least;
+}
+
+static void drop_body(struct page_list *list, struct launch *l)
+{
+    list->bytes -= l->bytes;
+    free(l->body);
+    l->body = NULL;
+    l->bytes = 0;
+}
+
+bool page_list_add(struct page_list *list, const struct page_launch *launch,
+                   char *body, size_t bytes)
+{
+    const struct rt_figures *figures = launch->figures;
+    const struct sim_profile *p = figures->sum;
+    char device[24] = "";
+    if (list->n == MOST_LAUNCHES) {
+        struct launch *gone = shortest(list, false);
+        drop_body(list, gone);
+        memmove(gone, gone + 1,
+                (size_t)(list->launches + list->n - (gone + 1)) * sizeof *gone);
+        list->n--;
+    }
+    struct launch *l = &list->launches[list->n++];
+    *l = (struct launch){.number = ++list->n_all,
+                         .us = figures->us,
+                         .run_us = page_run_us(launch),
+                         .body = body,
+                         .bytes = bytes};
+    snprintf(l->kernel, sizeof l->kernel, "%s", p->kernel);
+    if (launch->ordinal >= 0)
+        snprintf(device, sizeof device, "device %d, ", launch->ordinal);
+    snprintf(l->task, sizeof l->task,
+             "%s%s %" PRIu32 " x %" PRIu32 " x %" PRIu32, device, figures->type,
+             p->dim.x, p->dim.y, p->dim.z);
+    list->bytes += bytes;
+    while (list->bytes > MOST_BYTES && shortest(list, true) != longest(list))
+        drop_body(list, shortest(list, true));
+    return true;
+}
+
+/* ---- the file ------------------------------------------------------------ */
+
+void page_list_title(const struct page_list *list, FILE *out)
+{
+    const struct launch *first = longest(list);
+    if (!first) {
+        fputs("mlusim: no launch", out);
+        return;
+    }
+    isa_markup(out, first->kernel);
+    fprintf(out, ": %.1f \302\265s - mlusim", first->us);
+}
+
+static void put_row(const struct launch *l, bool is_first, FILE *out)
+{
+    fprintf(out, "<li%s>", is_first ? " class=\"shown\"" : "");
+    if (l->body)
+        fprintf(out, "<a href=\"?launch=%" PRIu64 "\">", l->number);
+    fprintf(out, "[%" PRIu64 "] ", l->number);
+    isa_markup(out, l->kernel);
+    fputs(l->body ? "</a> " : " ", out);
+    fprintf(out, "%s, %.1f \302\265s", l->task, l->us);
+    fputs("</li>\n", out);
+}
+
+static void put_list(const struct page_list *list, FILE *out)
+{
+    size_t n_bodies = 0;
+    for (size_t i = 0; i < list->n; i++)
+        n_bodies += list->launches[i].body != NULL;
+    fprintf(out, "<nav id=\"launches\"><h2>%" PRIu64 " launches</h2>\n<ul>\n",
+            list->n_all);
+    for (size_t i = 0; i < list->n; i++)
+        put_row(&list->launches[i], &list->launches[i] == longest(list), out);
+    fputs("</ul>\n", out);
+    if (list->n < list->n_all)
+        fprintf(out,
+                "<p class=\"note\">%" PRIu64 " shorter ones are not in the "
+                "list.</p>\n",
+                list->n_all - list->n);
+    if (n_bodies < list->n)
+        fprintf(out,
+                "<p class=\"note\">Of the longest %zu there is more than these "
+                "figures; the page has no room for others.</p>\n",
+                n_bodies);
+    fputs("</nav>\n", out);
+}
+
+void page_list_write(const struct page_list *list, FILE *out)
+{
+    const struct launch *first = longest(list);
+    if (!first) {
+        fputs("<h1>No kernel was launched</h1>\n", out);
+        return;
+    }
+    if (list->n_all > 1)
+        put_list(list, out);
+    fprintf(out, "<main id=\"page\">\n%s</main>\n", first->body);
+    for (size_t i = 0; i < list->n; i++) {
+        const struct launch *l = &list->launches[i];
+        if (l != first && l->body)
+            fprintf(out,
+                    "<template id=\"launch-%" PRIu64 "\">\n%s\n</template>\n",
+                    l->number, l->body);
+    }
+}

@@ -1,0 +1,141 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Regions of NRAM that kernels name: for the map of the page where each was,
+ * and from when to when it was called so; rows of the map end where they do.
+ * How many are kept of a core does not depend on the others, so that it is the
+ * same whatever the order in which cores are told of.
+ */
+#include "runtime/instruments/page/regions.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "isa/support/alloc.h"
+#include "isa/support/markup.h"
+
+enum {
+    MOST_REGIONS = 6000, /* of all cores */
+    LEAST_REGIONS = 40,  /* of each */
+    MOST_ROWS = 60       /* of the table */
+};
+
+/* ---- while the launch runs ------------------------------------------------
+ */
+
+void page_region_event(struct page_launch *l, const struct sim_region_event *e)
+{
+    uint64_t offset;
+    const unsigned core = e->by.number;
+    if (live_memory(e->address, &offset) != SIM_SPACE_NRAM)
+        return;
+    if (!e->is_end && (!touched_cut(l->touched, core, offset) ||
+                       !touched_cut(l->touched, core, offset + e->bytes)))
+        l->cores[core].has_more_cuts = true;
+    l->is_incomplete |= !live_event(l->live, e);
+}
+
+static size_t most_of_a_core(const struct page_launch *l)
+{
+    const size_t most = MOST_REGIONS / l->n_cores;
+    return most > LEAST_REGIONS ? most : LEAST_REGIONS;
+}
+
+void page_region_over(void *user, const struct live_region *region,
+                      uint64_t cycle)
+{
+    struct page_launch *l = user;
+    struct page_core *c = &l->cores[region->by.number];
+    if (region->number >= most_of_a_core(l)) {
+        c->n_more_regions++;
+        return;
+    }
+    struct page_region *grown =
+        isa_grow(l->regions, l->n_regions, &l->regions_room, sizeof *grown);
+    if (!grown) {
+        l->is_incomplete = true;
+        return;
+    }
+    l->regions = grown;
+    c->n_regions++;
+    struct page_region *kept = &l->regions[l->n_regions++];
+    *kept = (struct page_region){.bytes = region->bytes,
+                                 .from = region->by.cycle,
+                                 .to = cycle,
+                                 .core = region->by.number};
+    live_memory(region->address, &kept->offset);
+    memcpy(kept->name, region->name, sizeof kept->name);
+}
+
+/* ---- at its end -----------------------------------------------------------
+ */
+
+static int compare(const void *a, const void *b)
+{
+    const struct page_region *x = a, *y = b;
+    if (x->core != y->core)
+        return x->core < y->core ? -1 : 1;
+    if (x->from != y->from)
+        return x->from < y->from ? -1 : 1;
+    if (x->offset != y->offset)
+        return x->offset < y->offset ? -1 : 1;
+    return (x->bytes < y->bytes) - (x->bytes > y->bytes);
+}
+
+void page_regions_sort(struct page_launch *l)
+{
+    if (l->n_regions > 1)
+        qsort(l->regions, l->n_regions, sizeof *l->regions, compare);
+}
+
+/* The variable that a region lies in; NULL: in none. */
+static const struct page_symbol *symbol_of(const struct page_launch *l,
+                                           const struct page_region *r)
+{
+    for (unsigned i = 0; i < l->n_symbols; i++)
+        if (r->offset - l->symbols[i].offset < l->symbols[i].bytes)
+            return &l->symbols[i];
+    return NULL;
+}
+
+static void put_region(const struct page_launch *l, const struct page_region *r,
+                       FILE *out)
+{
+    const struct page_symbol *s = symbol_of(l, r);
+    const double mhz = l->device->clock_mhz;
+    fputs("<tr><td>", out);
+    isa_markup(out, r->name);
+    fputs("<td>", out);
+    isa_markup(out, s ? s->name : "no variable");
+    fprintf(out, "<td>%" PRIu64 "<td>%" PRIu64 "<td>%.2f<td>%.2f</tr>\n",
+            r->offset - (s ? s->offset : 0), r->bytes, (double)r->from / mhz,
+            (double)r->to / mhz);
+}
+
+/* Of one core, with what is left out. */
+void page_regions(const struct page_launch *l, FILE *out)
+{
+    const struct page_core *c = &l->cores[l->last];
+    size_t n = 0;
+    if (c->n_regions == 0)
+        return;
+    fputs("<section id=\"regions\"><h2>Regions of NRAM</h2>\n"
+          "<p class=\"note\">Of the core that ends last; times in "
+          "\302\265s.</p>\n<table><tr><th>region<th>variable<th>at<th>bytes<th>"
+          "from<th>to</tr>\n",
+          out);
+    for (size_t i = 0; i < l->n_regions && n < MOST_ROWS; i++)
+        if (l->regions[i].core == l->last) {
+            put_region(l, &l->regions[i], out);
+            n++;
+        }
+    fputs("</table>", out);
+    const size_t more = c->n_regions - n + c->n_more_regions;
+    if (more)
+        fprintf(out, "<p class=\"note\">%zu more named.</p>", more);
+    if (c->has_more_cuts)
+        fputs("<p class=\"note\">They begin and end at more places than the "
+              "map has rows for.</p>",
+              out);
+    fputs("</section>\n", out);
+}

@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Regions of NRAM for the page. Internal to the files page*.c.
+ */
+#ifndef RT_PAGE_REGIONS_H
+#define RT_PAGE_REGIONS_H
+
+#include <stdio.h>
+
+#include "runtime/instruments/page/parts.h"
+
+/* A kernel names a region, or closes one. */
+void page_region_event(struct page_launch *l, const struct sim_region_event *e);
+/* One is over; user: the launch. See live.h. */
+void page_region_over(void *user, const struct live_region *region,
+                      uint64_t cycle);
+/* By core, then by time, then by place. */
+void page_regions_sort(struct page_launch *l);
+
+/* The table of the regions of the core that ends last, if it has any. */
+void page_regions(const struct page_launch *l, FILE *out);
+
+#endif

@@ -1,0 +1,259 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Launches of a kernel that do the same are one point with their mean time. The
+ * axes are of a fixed length, so that pictures of a device can be compared; the
+ * page for browsers has the same ones (page_roof.c).
+ */
+#include "runtime/instruments/page/roofline.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "isa/support/alloc.h"
+#include "runtime/instruments/page/roof.h"
+#include "runtime/instruments/report/bound.h"
+#include "runtime/instruments/report/figures.h"
+
+enum {
+    MOST_POINTS = 26, /* a letter each */
+    DECADES = 5,      /* of both axes */
+    COLUMNS = DECADES * 13 + 1,
+    ROWS = DECADES * 3 + 1,
+};
+
+/* Where the axis of operations per byte begins. */
+#define LEAST_INTENSITY 0.01
+
+struct point {
+    char kernel[256];
+    uint64_t ops, bytes, n;
+    double us; /* of all n */
+    const char *why;
+};
+
+struct roofline {
+    const struct sim_device *device;
+    int ordinal; /* -1: the program has no other */
+    double peak_gops, peak_gbps;
+    struct point points[MOST_POINTS];
+    unsigned n_points;
+    uint64_t n_others, n_without; /* launches that are not shown */
+};
+
+/* ---- launches ------------------------------------------------------------ */
+
+/* The point of launches that do this, or a new one; NULL: there are too many.
+ */
+static struct point *point_of(struct roofline *r, const char *kernel,
+                              uint64_t ops, uint64_t bytes)
+{
+    unsigned i = 0;
+    while (i < r->n_points &&
+           (r->points[i].ops != ops || r->points[i].bytes != bytes ||
+            strcmp(r->points[i].kernel, kernel) != 0))
+        i++;
+    if (i == MOST_POINTS)
+        return NULL;
+    if (i == r->n_points) {
+        struct point *p = &r->points[r->n_points++];
+        snprintf(p->kernel, sizeof p->kernel, "%s", kernel);
+        p->ops = ops;
+        p->bytes = bytes;
+    }
+    return &r->points[i];
+}
+
+bool roofline_add(struct roofline *r, const struct sim_profile *profile,
+                  const char *unjudged)
+{
+    if (!profile || profile->cycles == 0)
+        return true;
+    struct rt_judged *j = rt_judge(profile, r->device);
+    if (!j)
+        return false;
+    const struct rt_figures *f = &j->figures;
+    if (f->theory_ops == 0) {
+        r->n_without++;
+        free(j);
+        return true;
+    }
+    struct point *p = point_of(r, profile->kernel, f->theory_ops,
+                               f->dram_read_bytes + f->dram_written_bytes);
+    r->n_others += !p;
+    if (p) {
+        p->n++;
+        p->us += f->us - f->launch_us;
+        p->why = unjudged ? unjudged : rt_bound_title(f->bound);
+    }
+    free(j);
+    return true;
+}
+
+/* ---- the picture --------------------------------------------------------- */
+
+/* What the device allows where a byte of DRAM is for so many operations. */
+static double roof_at(const struct roofline *r, double intensity)
+{
+    return fmin(r->peak_gops, r->peak_gbps * intensity);
+}
+
+static double gops_of(const struct point *p)
+{
+    return (double)(p->ops * p->n) / p->us / 1e3;
+}
+
+static double intensity_of(const struct point *p)
+{
+    return p->bytes ? (double)p->ops / (double)p->bytes : INFINITY;
+}
+
+/* From 0 to below n; what is beyond the axis stands at its end. */
+static unsigned place(double decades, unsigned n)
+{
+    const double at = floor(decades * (n - 1) / (double)DECADES + 0.5);
+    return at <= 0 ? 0 : at >= n - 1 ? n - 1 : (unsigned)at;
+}
+
+struct canvas {
+    char rows[ROWS][COLUMNS + 1];
+    double most_gops; /* of the axis */
+};
+
+static unsigned row_of(const struct canvas *c, double gops)
+{
+    return place(log10(c->most_gops / gops), ROWS);
+}
+
+static bool is_letter(char c)
+{
+    return c >= 'A' && c <= 'Z';
+}
+
+/* Points on the same place stand side by side, to the right while there is
+ * room. */
+static void put_point(struct canvas *c, const struct point *p, char letter)
+{
+    char *row = c->rows[row_of(c, gops_of(p))];
+    unsigned column = place(log10(intensity_of(p) / LEAST_INTENSITY), COLUMNS);
+    while (column + 1 < COLUMNS && is_letter(row[column]))
+        column++;
+    while (column > 0 && is_letter(row[column]))
+        column--;
+    row[column] = letter;
+}
+_Static_assert(MOST_POINTS <= COLUMNS, "a row has room for all points");
+
+static void put_roof(struct canvas *c, const struct roofline *r)
+{
+    for (unsigned i = 0; i < COLUMNS; i++) {
+        const double intensity =
+            LEAST_INTENSITY *
+            pow(10, (double)(i * DECADES) / (double)(COLUMNS - 1));
+        const double gops = roof_at(r, intensity);
+        if (gops >= c->most_gops / pow(10, DECADES))
+            c->rows[row_of(c, gops)][i] = gops < r->peak_gops ? '/' : '-';
+    }
+}
+
+/* From the row above the roof on. */
+static void print_canvas(const struct canvas *c, unsigned roof, FILE *out)
+{
+    for (unsigned i = roof > 0 ? roof - 1 : 0; i < ROWS; i++) {
+        char label[24] = "";
+        size_t n = COLUMNS;
+        while (n > 0 && c->rows[i][n - 1] == ' ')
+            n--;
+        if (i * DECADES % (ROWS - 1) == 0)
+            snprintf(label, sizeof label, "%.10g",
+                     c->most_gops /
+                         pow(10, (double)(i * DECADES / (ROWS - 1))));
+        fprintf(out, "%8s |%.*s\n", label, (int)n, c->rows[i]);
+    }
+    fprintf(out, "%9s", "");
+    for (unsigned i = 0; i <= DECADES; i++)
+        fprintf(out, i < DECADES ? "|%-12.10g" : "|%.10g\n",
+                LEAST_INTENSITY * pow(10, i));
+}
+
+/* So many significant digits or all before the point, and never an exponent. */
+static void print_number(double value, int digits, FILE *out)
+{
+    char text[400];
+    const double after = fmax(0, digits - 1 - floor(log10(value)));
+    snprintf(text, sizeof text, "%.*f", (int)fmin(after, 20), value);
+    if (strchr(text, '.')) {
+        size_t n = strlen(text);
+        while (text[n - 1] == '0')
+            n--;
+        text[text[n - 1] == '.' ? n - 1 : n] = 0;
+    }
+    fputs(text, out);
+}
+
+static void print_point(const struct roofline *r, unsigned i, FILE *out)
+{
+    const struct point *p = &r->points[i];
+    const double gops = gops_of(p), intensity = intensity_of(p);
+    fprintf(out, "%c  %s  ", 'A' + (int)i, p->kernel);
+    if (p->bytes)
+        print_number(intensity, 3, out);
+    fputs(p->bytes ? " operations a byte, " : "no traffic of DRAM, ", out);
+    print_number(gops, 4, out);
+    fprintf(out, " 10^9/s, %.0f %% of the roof",
+            100 * gops / roof_at(r, intensity));
+    fprintf(out, "%s%s", *p->why ? ": " : "", p->why);
+    if (p->n > 1)
+        fprintf(out, " (%" PRIu64 " launches)", p->n);
+    putc('\n', out);
+}
+
+void roofline_print(const struct roofline *r, FILE *out)
+{
+    struct canvas c = {.most_gops = pow(10, ceil(log10(r->peak_gops)))};
+    char device[24] = "";
+    if (r->ordinal >= 0)
+        snprintf(device, sizeof device, "device %d, ", r->ordinal);
+    if (r->n_points > 0) {
+        memset(c.rows, ' ', sizeof c.rows);
+        put_roof(&c, r);
+        for (unsigned i = 0; i < r->n_points; i++)
+            put_point(&c, &r->points[i], (char)('A' + i));
+        fprintf(out,
+                "\nroof of %s%s: / %.1f GB/s of DRAM, - %.0f 10^9 vector "
+                "operations/s\n10^9/s\n",
+                device, r->device->name, r->peak_gbps, r->peak_gops);
+        print_canvas(&c, row_of(&c, r->peak_gops), out);
+        fprintf(out, "%*s\n", 48, "operations per byte of DRAM");
+        for (unsigned i = 0; i < r->n_points; i++)
+            print_point(r, i, out);
+    }
+    if (r->n_others)
+        fprintf(out, "%" PRIu64 " other launch%s not shown\n", r->n_others,
+                r->n_others == 1 ? "" : "es");
+    if (r->n_without)
+        fprintf(out,
+                "%s%" PRIu64 " launch%s without vector operations not shown\n",
+                r->n_points ? "" : "\n", r->n_without,
+                r->n_without == 1 ? "" : "es");
+}
+
+/* ---- life ---------------------------------------------------------------- */
+
+struct roofline *roofline_new(const struct sim_device *device, int ordinal)
+{
+    struct roofline *r = isa_alloc(1, sizeof *r);
+    if (!r)
+        return NULL;
+    r->device = device;
+    r->ordinal = ordinal;
+    r->peak_gops = sim_device_peak_gops(device, sizeof(float));
+    r->peak_gbps = device->dram_mbps / 1e3;
+    return r;
+}
+
+void roofline_free(struct roofline *r)
+{
+    free(r);
+}

@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What the parts of the page's data are written with.
+ */
+#include "runtime/instruments/page/writer.h"
+
+#include <string.h>
+
+#include "isa/support/alloc.h"
+
+const char page_digits[64 + 1] =
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+
+void page_open_array(struct page_writer *w, const char *key)
+{
+    isa_json_array(&w->json, key, ISA_JSON_ROW);
+}
+
+void page_put_number(struct page_writer *w, const char *key, uint64_t number)
+{
+    isa_json_u64(&w->json, key, number);
+}
+
+void page_put_text(struct page_writer *w, const char *text)
+{
+    isa_json_text(&w->json, NULL, text);
+}
+
+void page_close_part(struct page_writer *w)
+{
+    isa_json_close(&w->json);
+}
+
+void page_open_row(struct page_writer *w, bool is_first)
+{
+    if (!is_first)
+        isa_json_line(&w->json);
+    page_open_array(w, NULL);
+}
+
+size_t page_number_of(struct page_writer *w, const char *text)
+{
+    size_t i = 0;
+    while (i < w->n_strs && strcmp(w->strs[i], text) != 0)
+        i++;
+    if (i < w->n_strs)
+        return i;
+    char **strs = isa_grow(w->strs, i, &w->room, sizeof *strs);
+    w->strs = strs ? strs : w->strs;
+    char *copy = strs ? isa_alloc_text(text, strlen(text)) : NULL;
+    if (!copy)
+        return 0;
+    w->strs[w->n_strs++] = copy;
+    return i;
+}

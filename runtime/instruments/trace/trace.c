@@ -1,0 +1,524 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The Trace Event Format: slices ("X") of time on threads, names ("M"), arrows
+ * ("s", "f"). Viewers want slices of a thread to nest or to be apart, so a
+ * slice of an op is the time its unit was taken, the latency behind it is an
+ * argument, and every time is the start or end of a cycle in whole nanoseconds
+ * of one clock, rounded down: neighbours stay neighbours.
+ */
+#include "runtime/instruments/trace/trace.h"
+
+#include <assert.h>
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "isa/support/alloc.h"
+#include "isa/support/json.h"
+#include "runtime/instruments/record/live.h"
+#include "runtime/instruments/trace/lanes.h"
+#include "runtime/instruments/trace/limit.h"
+#include "runtime/instruments/trace/put.h"
+
+enum { LANES = 16, MEMORY_CORE = 15 };
+enum { LABELS = 1 << 12 }; /* that are kept, a power of two */
+enum { LABEL_BYTES = 320 };
+
+/* What the slices of an instruction have in common, as it stands in the file:
+ * name, category, line. */
+struct label {
+    uint64_t launch; /* modules come and go between launches */
+    uint64_t pc;
+    const char *what, *direction; /* of that name */
+    size_t n;
+    char text[LABEL_BYTES];
+};
+
+/* What belongs to a device of the program. */
+struct on_device {
+    const struct sim_device *device;
+    unsigned pid;           /* of its launches; its clusters follow */
+    struct thread *threads; /* of a core, by its number, SIM_N_PROFILE_UNITS;
+                               n 0: has no name yet. NULL: no launch so far */
+    struct live *live;      /* regions */
+};
+
+struct trace {
+    struct on_device *on;
+    int n;
+    struct on_device *now; /* where the launch runs */
+    struct rt_only only;
+    bool is_whole; /* nothing is left out */
+    struct sim *sim;
+    uint64_t start_ns; /* of the launch */
+    uint64_t cycle_ns; /* when its cycle 0 is */
+    uint64_t ids;      /* of arrows */
+    uint64_t launch;   /* from 1 on */
+    struct label *labels;
+    struct trace_lanes *lanes;
+    uint64_t ids_of_regions; /* of those that are written */
+    bool has_lost;           /* there was no memory for a region */
+    struct trace_limit limit;
+    struct out out;
+};
+
+/* ---- JSON ---------------------------------------------------------------- */
+
+static void put_name(struct trace *t, unsigned pid, unsigned tid,
+                     const char *what, const char *name)
+{
+    char *at = out_text(out_begin(&t->out), ",");
+    out_end(&t->out, put_named(at, pid, tid, what, name));
+}
+
+/* The name of a process of a device; it names the device if there are several.
+ */
+static const char *process_of(const struct trace *t, const struct on_device *on,
+                              const char *what, char *name, size_t bytes)
+{
+    if (t->n > 1)
+        snprintf(name, bytes, "device %td %s", on - t->on, what);
+    else
+        snprintf(name, bytes, "%s", what);
+    return name;
+}
+
+/* ---- who, where, when ---------------------------------------------------- */
+
+static uint64_t ns_of(const struct trace *t, uint64_t cycle)
+{
+    return t->cycle_ns + cycle * 1000 / t->now->device->clock_mhz;
+}
+
+static unsigned pid_of(const struct trace *t, const struct sim_actor *by)
+{
+    return t->now->pid + 1 + by->cluster;
+}
+
+static unsigned tid_of(const struct sim_actor *by, unsigned unit)
+{
+    unsigned core = rec_is_memory_core(by->core) ? MEMORY_CORE : by->core;
+    return LANES * core + 1 + unit;
+}
+
+/* Of a core, by unit. */
+static struct thread *threads_of(const struct trace *t,
+                                 const struct sim_actor *by)
+{
+    return &t->now->threads[by->number * SIM_N_PROFILE_UNITS];
+}
+
+static void name_thread(struct trace *t, const struct sim_actor *by, unsigned u)
+{
+    const bool is_mpu = rec_is_memory_core(by->core);
+    const unsigned pid = pid_of(t, by), tid = tid_of(by, u);
+    char name[64];
+    if (u != SIM_PROFILE_SCALAR && is_mpu != (u == SIM_PROFILE_MPU))
+        return; /* the core has no such unit */
+    if (is_mpu)
+        snprintf(name, sizeof name, "memory core %s", sim_profile_unit_name(u));
+    else
+        snprintf(name, sizeof name, "core %u %s", by->core,
+                 sim_profile_unit_name(u));
+    put_name(t, pid, tid, "thread_name", name);
+    char *at = out_text(out_begin(&t->out), ",\n{\"ph\":\"M\"");
+    at = put_thread(at, pid, tid);
+    at = put_field(
+        at, ",\"name\":\"thread_sort_index\",\"args\":{\"sort_index\":", tid);
+    out_end(&t->out, out_text(at, "}}"));
+}
+
+/* Names the threads of a core: those of the units it has. */
+static void name_core(struct trace *t, const struct sim_actor *by)
+{
+    char cluster[32], name[64];
+    snprintf(cluster, sizeof cluster, "cluster %u", by->cluster);
+    put_name(t, pid_of(t, by), 0, "process_name",
+             process_of(t, t->now, cluster, name, sizeof name));
+    for (unsigned u = 0; u < SIM_N_PROFILE_UNITS; u++) {
+        threads_of(t, by)[u] = thread_of(pid_of(t, by), tid_of(by, u));
+        name_thread(t, by, u);
+    }
+}
+
+/* Whether somebody asked for this time of this core. */
+static bool is_in_part(const struct trace *t, const struct sim_actor *by,
+                       uint64_t from, uint64_t to)
+{
+    const bool is_core =
+        by->cluster == t->only.cluster && by->core == t->only.core;
+    return (is_core || !t->only.has_core) && ns_of(t, to) >= t->only.from_ns &&
+           ns_of(t, from) <= t->only.to_ns;
+}
+
+static inline bool is_wanted(struct trace *t, const struct sim_actor *by,
+                             uint64_t from, uint64_t to, unsigned kind)
+{
+    if (!t->is_whole && !is_in_part(t, by, from, to))
+        return false;
+    if (trace_is_left_out(&t->out, &t->limit.inside, kind, ns_of(t, from)))
+        return false;
+    if (!threads_of(t, by)->n)
+        name_core(t, by);
+    return true;
+}
+
+/* ---- labels -------------------------------------------------------------- */
+
+/* "file:line" of an instruction as a JSON string. */
+static const char *line_of(const struct trace *t, const struct sim_actor *by,
+                           char *line, size_t bytes)
+{
+    char text[512] = "";
+    sim_place(t->sim, by->module, by->pc, text, sizeof text);
+    char *in = strstr(text, " in ");
+    if (in)
+        *in = 0;
+    const char *name = strrchr(text, '/');
+    return isa_json_quote(name ? name + 1 : text, line, bytes);
+}
+
+static void write_label(const struct trace *t, struct label *l,
+                        const struct sim_actor *by, bool is_op)
+{
+    char text[100], name[100], line[120];
+    snprintf(text, sizeof text, "%s%s%s%s", is_op ? "" : "wait for ", l->what,
+             l->direction ? " " : "", l->direction ? l->direction : "");
+    char *at = put_what(l->text, isa_json_quote(text, name, sizeof name),
+                        is_op ? "op" : "wait");
+    at = out_text(at, "\"line\":");
+    at = out_text(at, line_of(t, by, line, sizeof line));
+    at = out_text(at, is_op ? ",\"issue\":" : ",\"cycles\":");
+    l->n = (size_t)(at - l->text);
+    assert(l->n <= sizeof l->text);
+}
+
+/* Of an op, or of a wait for `what`; both texts are known by where they are.
+ * Labels are kept where their number falls; another one takes the place. */
+static const struct label *label_of(struct trace *t, const struct sim_actor *by,
+                                    bool is_op, const char *what,
+                                    const char *direction)
+{
+    struct label *l = &t->labels[(by->pc / 4 * 2 + is_op) % LABELS];
+    if (l->launch == t->launch && l->pc == by->pc && l->what == what &&
+        l->direction == direction)
+        return l;
+    l->launch = t->launch;
+    l->pc = by->pc;
+    l->what = what;
+    l->direction = direction;
+    write_label(t, l, by, is_op);
+    return l;
+}
+
+/* Most labels are no longer than the first copy, which is no call. */
+static inline char *put_label(char *at, const struct label *l)
+{
+    enum { FIRST = 128 };
+    memcpy(at, l->text, FIRST);
+    if (l->n > FIRST)
+        memcpy(at + FIRST, l->text + FIRST, l->n - FIRST);
+    return at + l->n;
+}
+
+/* ---- what happens -------------------------------------------------------- */
+
+static void on_op(void *self, const struct rec_op *op)
+{
+    struct trace *t = self;
+    const struct sim_op_event *e = op->event;
+    if (!is_wanted(t, &e->by, e->issued, e->end, OP))
+        return;
+    char *at = out_begin(&t->out);
+    at = put_slice(at, &threads_of(t, &e->by)[e->unit_number],
+                   ns_of(t, e->start), ns_of(t, e->start + e->busy));
+    at = put_label(at, label_of(t, &e->by, true, e->op, e->direction));
+    at = out_number(at, e->issued);
+    at = put_field(at, ",\"queued\":", e->start - e->issued);
+    at = put_field(at, ",\"busy\":", e->busy);
+    at = put_field(at, ",\"latency\":", e->end - e->start - e->busy);
+    at = put_field(at, ",\"bytes\":", e->bytes);
+    out_end(&t->out, out_text(at, "}}"));
+}
+
+/* An end of an arrow; phase: "s" and what belongs to it. Inline, so that its
+ * length is known. */
+static inline void put_tip(struct trace *t, const char *phase,
+                           const struct sim_actor *by, unsigned unit,
+                           uint64_t ns, uint64_t id)
+{
+    const struct thread *thread = &threads_of(t, by)[unit];
+    char *at = out_text(out_begin(&t->out), ",\n{\"ph\":");
+    at = put_known(out_text(at, phase), thread);
+    at = put_field(put_time(at, ns), ",\"id\":", id);
+    out_end(&t->out, out_text(at, ",\"name\":\"sync\",\"cat\":\"sync\"}"));
+}
+
+/* An arrow from the op to the wait that it ended, each drawn within its slice:
+ * viewers bind arrows to what is there. */
+static void arrow(struct trace *t, const struct rec_wait *w)
+{
+    const struct rec_cause *cause = &w->cause;
+    uint64_t tip = ns_of(t, w->to) - 1;
+    uint64_t from = ns_of(t, cause->start), free = ns_of(t, cause->free);
+    if (free <= from || from > tip)
+        return;
+    uint64_t id = ++t->ids;
+    put_tip(t, "\"s\"", &w->by, cause->unit, free - 1 < tip ? free - 1 : tip,
+            id);
+    put_tip(t, "\"f\",\"bp\":\"e\"", &w->by, SIM_PROFILE_SCALAR, tip, id);
+}
+
+static void on_wait(void *self, const struct rec_wait *w)
+{
+    struct trace *t = self;
+    const uint64_t from = ns_of(t, w->from), to = ns_of(t, w->to);
+    if (from == to || !is_wanted(t, &w->by, w->from, w->to, WAIT))
+        return;
+    const char *what = w->what ? w->what : sim_profile_unit_name(w->cause.unit);
+    char *at = out_begin(&t->out);
+    at = put_slice(at, &threads_of(t, &w->by)[SIM_PROFILE_SCALAR], from, to);
+    at = put_label(at, label_of(t, &w->by, false, what, NULL));
+    at = out_number(at, w->to - w->from);
+    if (w->late > 0)
+        at = put_field(at, ",\"bandwidth\":", w->late);
+    out_end(&t->out, out_text(at, "}}"));
+    if (w->why == REC_WAITS_UNITS)
+        arrow(t, w);
+}
+
+static void put_stretch(struct trace *t, const struct rec_stretch *s,
+                        const char *name, const char *category, unsigned kind)
+{
+    if (!is_wanted(t, &s->by, s->from, s->to, kind))
+        return;
+    char *at = out_begin(&t->out);
+    at = put_slice(at, &threads_of(t, &s->by)[SIM_PROFILE_SCALAR],
+                   ns_of(t, s->from), ns_of(t, s->to));
+    at =
+        put_field(put_what(at, name, category), "\"cycles\":", s->to - s->from);
+    out_end(&t->out, out_text(at, "}}"));
+}
+
+static void on_step(void *self, const struct rec_stretch *step)
+{
+    char name[200];
+    put_stretch(self, step, isa_json_quote(step->name, name, sizeof name),
+                "step", STEP);
+}
+
+static void on_task(void *self, const struct rec_stretch *task)
+{
+    struct trace *t = self;
+    char name[40];
+    live_end(t->now->live, task->by.number, task->to);
+    snprintf(name, sizeof name, "\"task %d\"", task->task);
+    put_stretch(self, task, name, "task", TASK);
+}
+
+/* ---- regions ------------------------------------------------------------- */
+
+/* Regions of a core need not nest: they are asynchronous slices. phase: "b" or
+ * "e". */
+static char *put_region(char *at, const char *phase, unsigned pid, unsigned tid,
+                        uint64_t id)
+{
+    at = out_text(out_text(at, ",\n{\"ph\":"), phase);
+    at = put_thread(at, pid, tid);
+    return put_field(out_text(at, ",\"cat\":\"region\""), ",\"id\":", id);
+}
+
+/* Where an address is, as it is written: NRAM, and how far behind its first. */
+static char *put_offset(char *at, uint64_t address)
+{
+    uint64_t offset;
+    const char *memory = sim_space_name(live_memory(address, &offset));
+    at = out_text(out_text(at, "\"memory\":\""), memory);
+    return put_field(at, "\",\"offset\":", offset);
+}
+
+static void write_region(void *user, const struct live_region *r,
+                         uint64_t cycle)
+{
+    struct trace *t = user;
+    char quoted[6 * SIM_REGION_NAME_BYTES + 3];
+    if (!is_wanted(t, &r->by, r->by.cycle, cycle, REGION))
+        return;
+    const unsigned pid = pid_of(t, &r->by), tid = tid_of(&r->by, 0);
+    const uint64_t id = ++t->ids_of_regions;
+    const char *name = isa_json_quote(r->name, quoted, sizeof quoted);
+    char *at = put_region(out_begin(&t->out), "\"b\"", pid, tid, id);
+    at = put_time(out_text(at, ",\"ts\":"), ns_of(t, r->by.cycle));
+    at = out_text(out_text(at, ",\"name\":"), name);
+    at = put_offset(out_text(at, ",\"args\":{"), r->address);
+    at = put_field(at, ",\"bytes\":", r->bytes);
+    at = put_field(at, ",\"cycles\":", cycle - r->by.cycle);
+    out_end(&t->out, out_text(at, "}}"));
+    at = put_region(out_begin(&t->out), "\"e\"", pid, tid, id);
+    at = put_time(out_text(at, ",\"ts\":"), ns_of(t, cycle));
+    at = out_text(out_text(at, ",\"name\":"), name);
+    out_end(&t->out, out_text(at, "}"));
+}
+
+static void on_region(void *self, const struct sim_region_event *e)
+{
+    struct trace *t = self;
+    t->has_lost |= !live_event(t->now->live, e);
+}
+
+const struct rec_sink trace_sink = {.op = on_op,
+                                    .wait = on_wait,
+                                    .step = on_step,
+                                    .task = on_task,
+                                    .region = on_region};
+
+/* ---- launches ------------------------------------------------------------ */
+
+/* What the first launch on a device needs; false: no memory. */
+static bool make_room(struct trace *t, struct on_device *on)
+{
+    const size_t cores = on->device->clusters * (on->device->cores + 1ul);
+    if (on->threads)
+        return true;
+    on->threads = isa_alloc(cores * SIM_N_PROFILE_UNITS, sizeof *on->threads);
+    on->live = live_new((unsigned)cores, write_region, t);
+    if (on->threads && on->live)
+        return true;
+    free(on->threads);
+    live_free(on->live);
+    on->threads = NULL;
+    on->live = NULL;
+    return false;
+}
+
+bool trace_begin(struct trace *t, int device, struct sim *sim,
+                 const struct sim_launch *launch, uint64_t start_ps)
+{
+    assert(device >= 0 && device < t->n);
+    t->now = &t->on[device];
+    if (!make_room(t, t->now))
+        return false;
+    t->cycle_ns = (start_ps + sim_launch_cost(sim, launch)) / 1000;
+    t->sim = sim;
+    t->launch++;
+    live_begin(t->now->live);
+    return true;
+}
+
+void trace_end(struct trace *t, const struct sim_profile *profile)
+{
+    if (profile)
+        trace_lanes_launch(t->lanes, profile);
+}
+
+bool trace_command(struct trace *t, const struct instrument_command *command)
+{
+    if (command->end_ps / 1000 < t->only.from_ns ||
+        command->start_ps / 1000 > t->only.to_ns)
+        return true;
+    if (trace_is_left_out(&t->out, &t->limit.outside,
+                          command->kind == INSTRUMENT_LAUNCH ? LAUNCH : COMMAND,
+                          command->start_ps / 1000))
+        return true;
+    return trace_lanes_command(t->lanes, t->on[command->device].pid,
+                               t->on[command->queue_device].pid, command);
+}
+
+/* ---- the file ------------------------------------------------------------ */
+
+/* Their names, if there are several. */
+static char *put_devices(const struct trace *t, char *at)
+{
+    char name[100];
+    if (t->n == 1)
+        return at;
+    for (int i = 0; i < t->n; i++) {
+        at = out_text(at, i ? "," : ",\"devices\":[");
+        at = out_text(at,
+                      isa_json_quote(t->on[i].device->name, name, sizeof name));
+    }
+    return out_text(at, "]");
+}
+
+/* What others see of a file that is taken. */
+static void put_head(struct trace *t)
+{
+    const struct isa_schema *schema = &isa_schemas[ISA_SCHEMA_TRACE];
+    char name[100];
+    char *at = out_text(out_begin(&t->out),
+                        "{\"displayTimeUnit\":\"ns\",\"otherData\":"
+                        "{\"schema\":{\"name\":\"");
+    at = out_text(at, schema->name);
+    at = put_field(at, "\",\"version\":", schema->version);
+    at = out_text(at, "},\"generator\":\"mlusim\",\"device\":");
+    at = out_text(at, isa_json_quote(t->on->device->name, name, sizeof name));
+    at = out_text(put_devices(t, at), "},\"traceEvents\":[");
+    out_end(&t->out, at);
+    for (int i = 0; i < t->n; i++) {
+        at = out_text(out_begin(&t->out), i ? "," : "");
+        at = put_named(at, t->on[i].pid, 1, "process_name",
+                       process_of(t, &t->on[i], "launches", name, sizeof name));
+        out_end(&t->out, at);
+    }
+    out_flush(&t->out);
+}
+
+static void free_trace(struct trace *t)
+{
+    for (int i = 0; i < t->n; i++) {
+        live_free(t->on[i].live);
+        free(t->on[i].threads);
+    }
+    trace_lanes_free(t->lanes);
+    free(t->on);
+    free(t->labels);
+    free(t);
+}
+
+struct trace *trace_new(FILE *file, const struct sim_device *const *devices,
+                        int n, const struct rt_only *only, uint64_t limit_mib)
+{
+    struct trace *t = isa_alloc(1, sizeof *t);
+    struct on_device *on = isa_alloc((size_t)n, sizeof *on);
+    struct label *labels = isa_alloc(LABELS, sizeof *labels);
+    unsigned pid = 1;
+    if (!t || !on || !labels) {
+        free(t);
+        free(on);
+        free(labels);
+        return NULL;
+    }
+    for (int i = 0; i < n; i++) {
+        on[i] = (struct on_device){.device = devices[i], .pid = pid};
+        pid += 1 + devices[i]->clusters;
+    }
+    t->on = on;
+    t->n = n;
+    t->only = *only;
+    t->is_whole =
+        !only->has_core && only->from_ns == 0 && only->to_ns == UINT64_MAX;
+    t->labels = labels;
+    t->lanes = trace_lanes_new(&t->out, n, pid);
+    if (!t->lanes) {
+        free_trace(t);
+        return NULL;
+    }
+    out_init(&t->out, file);
+    t->limit = trace_limit(limit_mib);
+    put_head(t);
+    return t;
+}
+
+bool trace_close(struct trace *t, FILE *messages)
+{
+    char *at = out_text(out_begin(&t->out), "\n]");
+    at = trace_limit_put(&t->limit, at);
+    out_end(&t->out, out_text(at, "}\n"));
+    trace_limit_say(&t->limit, messages);
+    bool is_whole = out_close(&t->out);
+    const int error = is_whole && t->has_lost ? ENOMEM : errno;
+    is_whole = is_whole && !t->has_lost;
+    free_trace(t);
+    errno = error;
+    return is_whole;
+}
