@@ -420,6 +420,9 @@ run 1 -c big.mlu
 says "big.mlu:3: error: __nram__ variable 'buf' (1048576 bytes): NRAM of mtp_592 holds 524288 bytes, kernel 'k' needs 1052672, 528384 too many"
 says "big.mlu:1: note: __nram__ variable 'small' (4096 bytes)"
 says_not "ld.lld"
+run 1 -c big.mlu --bang-mlu-arch=mtp_372
+says "NRAM of mtp_372 holds 786432 bytes, of which the vendor's compiler took 783872"
+says_not "too many"
 cat >edge.mlu <<'EOF'
 __wram__ char buf[BYTES];
 __mlu_global__ void k(char *x) { x[0] = buf[(int)x[1]]; }

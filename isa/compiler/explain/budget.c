@@ -92,6 +92,14 @@ static void print_limit(const struct isa_arch *arch, enum isa_space space,
     if (!limit)
         mlucc_say(MLUCC_SAYS_MEMORY_SIZE, ": %s has no %s", arch->name,
                   isa_spaces[space].name);
+    else if (kernel && space == ISA_SPACE_NRAM && arch->kept)
+        mlucc_say(MLUCC_SAYS_MEMORY_SIZE,
+                  ": %s of %s holds %llu bytes, of which the vendor's compiler "
+                  "took %llu (%s), kernel '%s' needs %llu",
+                  isa_spaces[space].name, arch->name, (unsigned long long)limit,
+                  (unsigned long long)(limit - arch->kept),
+                  isa_evidence_words[arch->kept_evidence], kernel,
+                  (unsigned long long)needed);
     else if (kernel)
         mlucc_say(MLUCC_SAYS_MEMORY_SIZE,
                   ": %s of %s holds %llu bytes, kernel '%s' needs %llu, %llu "
