@@ -69,7 +69,11 @@ trap 'rm -rf "$TMPDIR"' EXIT
 began=$(date +%s)
 run >"$log" 2>&1
 status=$?
-echo "$(($(date +%s) - began)) s $name" >>"$OUT/logs/seconds"
+# What it took, and of it on processors: minutes and seconds of those waited for.
+times >"$TMPDIR/.times"
+used=$(sed -n '2s/[ms]/ /gp' "$TMPDIR/.times" | awk '{ printf "%.0f", 60 * ($1 + $3) + $2 + $4 }')
+rm -f "$TMPDIR/.times"
+echo "$(($(date +%s) - began)) s $name, $used s of a processor" >>"$OUT/logs/seconds"
 wrong=$(verdict $status "$log")
 # In one piece, as other suites print at the same time.
 if [ $status -eq 77 ]; then
