@@ -92,6 +92,9 @@ try 'a part of a page' part
 ends 1 "there is no page 'docs/cheks.md'; the pages are in /.*/share/mlusim/docs" "$mlusim" explain docs/cheks.md
 ends 1 "no heading 'rase'; leave #rase out" "$mlusim" explain 'docs/checks.md#rase'
 ends 1 'there is no page' "$mlusim" explain docs/../mlusim/docs/checks.md
+for name in docs/page.png docs/decisions docs/.md; do
+    ends 1 "there is no page '$name'; the pages are in" "$mlusim" explain $name
+done
 ends 1 'leave --json out' "$mlusim" explain --json docs/checks.md
 ends 1 '^  fault:limit  .*' "$mlusim" explain limit
 ends 1 '^  judge:limit  .*' "$mlusim" explain limit

@@ -73,6 +73,13 @@ static bool print_part(FILE *page, const char *anchor)
 
 /* ---- a page -------------------------------------------------------------- */
 
+/* Pages and schemas; pictures stand among them. */
+static bool is_text(const char *path)
+{
+    const char *dot = strrchr(path, '.');
+    return dot && (strcmp(dot, ".md") == 0 || strcmp(dot, ".json") == 0);
+}
+
 int exp_print_page(const char *name)
 {
     char within[PATH_MAX], path[PATH_MAX], real[PATH_MAX];
@@ -81,7 +88,7 @@ int exp_print_page(const char *name)
     const int n =
         snprintf(within, sizeof within, "../share/mlusim/%.*s", bytes, name);
     const bool is_named = n > 0 && (size_t)n < sizeof within &&
-                          !strstr(within + 3, "..") && within[n - 1] != '/' &&
+                          !strstr(within + 3, "..") && is_text(within) &&
                           mlusim_beside(within, path, sizeof path) &&
                           realpath(path, real);
     FILE *page = is_named ? fopen(real, "r") : NULL;
