@@ -56,7 +56,9 @@ struct sim_pause {
 };
 
 /* Runs the launch on. Pauses change nothing that is simulated: results, cycles,
- * reports and what faults say are those of sim_launch. */
+ * reports and what faults say are those of sim_launch; but who looks at a
+ * launch may change what its cores wait for, so none is ended for waiting for
+ * ever. */
 struct sim_pause sim_resume(struct sim *sim, struct sim_until until);
 
 /* Ends the launch; the same status and profile as sim_launch. A launch that is

@@ -86,7 +86,8 @@ static struct sim_pause pause_at(struct sim *sim, enum sim_pause_reason reason,
         return pause;
     pause.at.core = c->id;
     pause.at.retired = sim_core_retired(c);
-    pause.pc = sim_program_address(c->program, c->pc);
+    if (sim_core_has_task(c)) /* else its program may be none, or gone */
+        pause.pc = sim_program_address(c->program, c->pc);
     pause.cycle = c->clock;
     return pause;
 }

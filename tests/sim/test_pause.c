@@ -400,6 +400,22 @@ Test(pause, positions_that_are_none)
     cr_expect_eq(to_end().reason, SIM_PAUSE_NOWHERE);
 }
 
+/* It has no next instruction; that of an earlier launch may be gone with its
+ * module. */
+Test(pause, a_core_without_a_task)
+{
+    const struct program *small = &programs[2]; /* 9 Block tasks */
+    const unsigned idle = sim_n_cores(sim) - 1; /* a memory core */
+    begin(small);
+    const struct sim_position far = {.core = idle, .retired = 9};
+    struct sim_pause pause = resume(SIM_UNTIL_RETIRED, 50, far);
+    cr_expect_eq(pause.reason, SIM_PAUSE_REACHED);
+    cr_expect_eq(pause.at.core, idle);
+    cr_expect_eq(pause.pc, 0);
+    cr_expect_eq(resume(SIM_UNTIL_RETIRED, 0, far).reason, SIM_PAUSE_END);
+    sim_end(sim, NULL);
+}
+
 Test(pause, stop_points)
 {
     for (size_t i = 0; i < N_PROGRAMS; i++) {
