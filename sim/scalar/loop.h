@@ -334,10 +334,10 @@ do_outside : {
     target = PC + (uint64_t)isa_decode(word).imm;
     goto leave;
 }
-do_end:
-    if (pc > text)
-        pc--;
-    target = text_first + text_bytes;
+do_end: /* what came before is done, and blamed */
+    SAVE();
+    c->pc -= pc > text;
+    return sim_jump_outside(c, text_first + text_bytes);
 
 leave:
     SAVE();
@@ -348,6 +348,8 @@ leave:
     return SIM_STOP_END;
 
 quantum:
+    if (pc > text + c->program->n) /* a branch that faults is not taken */
+        goto do_outside;
     SAVE();
     return SIM_STOP_QUANTUM;
 }

@@ -13,6 +13,8 @@
     const bool notifies_insns = (c->sim->wants & SIM_WANTS_INSN) != 0;   \
     uint64_t left = c->target > c->instret ? c->target - c->instret : 0; \
     next:                                                                \
+    if (pc > text + c->program->n)                                       \
+        goto do_outside;                                                 \
     if (left-- == 0)                                                     \
         return (SAVE(), SIM_STOP_PAUSE);                                 \
     if (notifies_insns)                                                  \

@@ -5,6 +5,7 @@
  */
 #include "sim/scalar/interp.h"
 #include "sim/scalar/program.h"
+#include "sim/scalar/watch.h"
 #include "tests/support/engine.h"
 #include "tests/support/guest.h"
 
@@ -163,7 +164,33 @@ Test(interp, a_branch_outside_that_is_not_taken_is_none)
 Test(interp, running_over_the_end_is_a_fault_of_the_last_instruction)
 {
     uint32_t nop = enc_i(ISA_I_addi, ZERO, ZERO, 0), code[] = {nop, nop};
-    cr_assert_eq(fault(code, 2, 0, SIM_FAULT_EXECUTE, 1, 1), GUEST_TEXT + 8);
+    cr_assert_eq(fault(code, 2, 0, SIM_FAULT_EXECUTE, 1, 2), GUEST_TEXT + 8);
+}
+
+/* Or the core would be at a later cycle before the fault than at it, and come
+ * behind others that are there already. */
+Test(interp, no_quantum_ends_between_a_branch_and_its_fault)
+{
+    const uint32_t nop = enc_i(ISA_I_addi, ZERO, ZERO, 0);
+    const uint32_t ends[] = {enc_j(ISA_I_jal, RA, 1024),
+                             enc_b(ISA_I_beq, A1, A1, -1024),
+                             enc_i(ISA_I_jalr, RA, A1, 0), nop};
+    for (size_t i = 0; i < 2 * COUNT(ends); i++) {
+        const uint32_t code[] = {nop, nop, ends[i / 2]};
+        static struct guest g;
+        guest_init(&g, code, 3);
+        enum sim_stop stop = SIM_GO;
+        while (stop != SIM_STOP_FAULT) {
+            const uint64_t before = g.core.clock;
+            g.core.limit = g.core.instret + 1;
+            stop = i % 2 ? sim_core_step(&g.core) : engine_run(&g.core);
+            cr_assert(stop == SIM_STOP_FAULT || stop == SIM_GO, "%zu", i);
+            cr_assert_geq(g.core.clock, before, "%zu", i);
+        }
+        cr_assert_eq(g.core.fault.kind, SIM_FAULT_EXECUTE);
+        cr_assert_eq(g.core.pc, g.program.insns + 2, "%zu", i);
+        guest_fini(&g);
+    }
 }
 
 Test(interp, illegal_words_show_themselves)
