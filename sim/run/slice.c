@@ -65,15 +65,15 @@ enum sim_stop sim_run_slice(struct sim *sim, struct sim_core *c)
     uint64_t limit = c->instret + sim->config.quantum;
     limit = limit < c->next_tick ? limit : c->next_tick;
     limit = limit < sim_sample_at(c) ? limit : sim_sample_at(c);
-    bool is_near = target < UINT64_MAX && target - c->instret <= straight;
-    if (is_near || sim->wants & SIM_WATCHED) {
-        c->target = target;
-        c->limit = limit;
-        return sim_core_watch(c);
-    }
-    c->limit = limit < target - straight ? limit : target - straight;
-    const enum sim_stop stop =
-        sim->config.engine == SIM_ENGINE_JIT ? sim_jit_run(c) : sim_core_run(c);
+    const bool is_near = target < UINT64_MAX && target - c->instret <= straight;
+    const bool is_watched = is_near || sim->wants & SIM_WATCHED;
+    c->target = target;
+    c->limit =
+        is_watched || limit < target - straight ? limit : target - straight;
+    const enum sim_stop stop = is_watched ? sim_core_watch(c)
+                               : sim->config.engine == SIM_ENGINE_JIT
+                                   ? sim_jit_run(c)
+                                   : sim_core_run(c);
     if (stop == SIM_STOP_QUANTUM)
         sim_sample(c);
     return stop;

@@ -38,6 +38,9 @@ static const char source[] =
     "extern \"C\" __mlu_global__ void counts(float *p, int *q) {\n"
     "  for (int i = 0; i < 10; i++) asm volatile(\"\" : \"+r\"(i));\n"
     "}\n"
+    "extern \"C\" __mlu_global__ void spends(float *p, int *q) {\n"
+    "  for (int i = 0; i < 2000; i++) asm volatile(\"\" : \"+r\"(i));\n"
+    "}\n"
     "extern \"C\" __mlu_global__ void strays(float *p, int *q) {\n"
     "  for (int i = 0; i < 8; i++) {\n"
     "    __bang_add(b + 64 * i, a, a, 640);\n"
@@ -151,6 +154,29 @@ Test(observe, nothing_changes)
     struct sim_profile alone = launch("watched", 8, 2);
     cr_expect_eq(heard.n_ops, n, "nobody listens any more");
     cr_expect_eq(memcmp(&watched, &alone, sizeof alone), 0);
+}
+
+/* Cycles of scalar code at all sites. */
+static uint64_t sampled(void)
+{
+    size_t n;
+    uint64_t cycles = 0;
+    launch("spends", 3, 0);
+    const struct sim_site *sites = sim_sites(sim, &n);
+    for (size_t i = 0; i < n; i++)
+        cycles += sites[i].scalar;
+    return cycles;
+}
+
+Test(observe, samples_of_scalar_code_stay)
+{
+    sim_count_work(sim, true);
+    sim_count_sites(sim, true);
+    const uint64_t watched = sampled();
+    sim_detach(sim, &all, &heard);
+    const uint64_t alone = sampled();
+    cr_assert_gt(alone, 5000, "%d cycles", (int)alone);
+    cr_expect_eq(watched, alone, "%d and %d", (int)watched, (int)alone);
 }
 
 Test(observe, strided_copies_have_segments)
