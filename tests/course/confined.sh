@@ -83,13 +83,15 @@ all() {
     deed "$inside"'refused reading /proc/N/environ' read /proc/$victim/environ
     deed "$inside"'refused reading /proc/N/mem' read /proc/$victim/mem
     deed "$inside"'refused reading /proc' walk
-    deed 'limit tasks' bomb
-    deed 'limit tasks' threads
-    deed 'limit folder' disk
+    deed 'limit tasks 32' bomb
+    deed 'limit tasks 32' threads
+    deed 'limit folder 8 MiB' disk
     deed 'limit folder' unnamed
     deed 'limit folder' unnamed-mapped
     deed 'refused shmget' shm
-    deed - memfd
+    deed 'refused memfd_create: memory without a name' memfd
+    deed 'refused rt_sigaction: children that nobody waits for' autoreap
+    deed 'refused rt_sigaction: children that nobody waits for' no-wait
     deed 'refused mmap: memory that processes share' shared
     [ "$without" = yes ] || deed - zero # /dev of a namespace is its own
     deed 'refused fcntl: a larger pipe' pipe
@@ -120,6 +122,10 @@ for place in 'bubblewrap no' 'bubblewrap yes' 'landlock no'; do
     [ $? -eq 7 ] || fail "$place: the status"
     (confined -- /bin/sh -c 'kill -s KILL $$') 2>/dev/null
     [ $? -eq 137 ] || fail "$place: the signal"
+    # Who asks for processes without an end is stopped, and not only refused.
+    checks=$((checks + 1))
+    (confined -- "$folder/hostile" forks) 2>/dev/null
+    [ $? -eq 137 ] && grep -qx 'limit tasks 32' "$report" || fail "$place: forks without an end"
     # Whoever leaves is gone when it has ended, or when the keeper is told to end.
     confined -- "$folder/hostile" orphan 4711.39
     pgrep -f 'sleep 4711.39' >"$work/log" && fail "$place: an orphan is left"

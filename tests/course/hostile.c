@@ -196,6 +196,24 @@ static bool can_widen_pipe(void)
     return pipe(ends) == 0 && fcntl(ends[0], F_SETPIPE_SZ, 1 << 20) > 0;
 }
 
+/* Children of which no sum of time has anything once they have ended. */
+static bool can_forget_children(int flags)
+{
+    const struct sigaction forget = {.sa_handler = flags ? SIG_DFL : SIG_IGN,
+                                     .sa_flags = flags};
+    return sigaction(SIGCHLD, &forget, NULL) == 0;
+}
+
+/* As many processes as there may be, which go on asking for more; each of them
+ * ends some day. */
+_Noreturn static void fork_on(void)
+{
+    alarm(20);
+    for (;;)
+        if (fork() == 0)
+            alarm(20);
+}
+
 static bool can_make_timers(void)
 {
     timer_t timer;
@@ -312,6 +330,8 @@ int main(int argc, char **argv)
     DEED("pipe", can_widen_pipe())
     DEED("dumpable", prctl(PR_SET_DUMPABLE, 0, 0, 0, 0) == 0)
     DEED("timers", can_make_timers())
+    DEED("autoreap", can_forget_children(0))
+    DEED("no-wait", can_forget_children(SA_NOCLDWAIT))
     DEED("unnamed", can_hold_unnamed(false))
     DEED("unnamed-mapped", can_hold_unnamed(true))
     DEED("set-uid", open("privileged", O_WRONLY | O_CREAT, 04700) >= 0)
@@ -321,6 +341,8 @@ int main(int argc, char **argv)
     DEED("environment", getenv("SECRET_OF_JUDGE") != NULL)
     DEED("preload", can_preload(what))
     DEED("honest", is_honest())
+    if (strcmp(deed, "forks") == 0)
+        fork_on();
     if (strcmp(deed, "orphan") == 0)
         return leave(what);
     return 2;

@@ -84,7 +84,7 @@ static int contents(const char *path, bool writes)
 {
     if (check(path, writes))
         return -1;
-    int fd = memfd_create("exclusive_mode", MFD_CLOEXEC);
+    int fd = memfd_create("mlusim-exclusive-mode", MFD_CLOEXEC);
     if (fd < 0)
         return piped(); /* in a sandbox */
     if (pwrite(fd, "0\n", 2, 0) == 2)

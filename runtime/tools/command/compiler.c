@@ -5,6 +5,7 @@
  */
 #include "runtime/tools/command/compiler.h"
 
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -43,6 +44,14 @@ const char *cmd_compiler_failure(const char *messages, const char *source)
         return messages;
     return found ? found
                  : "it said nothing; is there room for files in TMPDIR?";
+}
+
+bool cmd_compiler_has_crashed(const char *failure)
+{
+    const char *at = strstr(failure, "was ended by signal ");
+    int number;
+    return at && sscanf(at, "was ended by signal %d", &number) == 1 &&
+           number != SIGKILL && number != SIGTERM;
 }
 
 /* ---- messages ------------------------------------------------------------ */

@@ -10,6 +10,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -143,7 +144,7 @@ static void read_report(struct confine_result *result, int file)
             continue;
         *value++ = 0;
         if (strcmp(line, "limit") == 0)
-            snprintf(result->limit, sizeof result->limit, "%s", value);
+            sscanf(value, "%31s %31[^\n]", result->limit, result->most);
         else if (strcmp(line, "error") == 0)
             snprintf(result->error, sizeof result->error, "%s", value);
         else
@@ -168,19 +169,53 @@ void confine_unwrap(struct confined *confined, struct proc_process *process,
     confined->words = NULL;
 }
 
-void confine_result_tell(const struct confine_result *r, char *text,
-                         size_t bytes)
+static void tell_limit(const struct confine_result *r, char *text, size_t bytes)
 {
     static const struct {
         const char *limit, *words;
     } limits[] = {
-        {"tasks", "no more processes and threads"},
-        {"folder", "no more room for files, and was stopped"},
+        {"tasks", "processes and threads"},
+        {"folder", "for files"},
     };
     text[0] = 0;
     for (size_t i = 0; i < sizeof limits / sizeof *limits; i++)
         if (strcmp(r->limit, limits[i].limit) == 0)
-            snprintf(text, bytes, "it got %s", limits[i].words);
+            snprintf(text, bytes, "it got no more than %s %s", r->most,
+                     limits[i].words);
+}
+
+static bool is_stopped(const struct confine_result *r,
+                       const struct proc_process *p)
+{
+    return r->limit[0] && p->end == PROC_KILLED && p->status == SIGKILL;
+}
+
+bool confine_is_beyond(const struct confine_result *r,
+                       const struct proc_process *p)
+{
+    return proc_process_is_beyond(p) || is_stopped(r, p);
+}
+
+void confine_end_tell(const struct confine_result *r,
+                      const struct proc_process *p, const char *who, char *text,
+                      size_t bytes)
+{
+    char limit[128];
+    tell_limit(r, limit, sizeof limit);
+    if (is_stopped(r, p)) {
+        snprintf(text, bytes, "%s was stopped: %s", who, limit);
+        return;
+    }
+    proc_process_tell(p, who, text, bytes);
+    const size_t n = strlen(text);
+    if (limit[0])
+        snprintf(text + n, bytes - n, "; %s", limit);
+}
+
+void confine_result_tell(const struct confine_result *r, char *text,
+                         size_t bytes)
+{
+    tell_limit(r, text, bytes);
     for (const char *line = r->refused; *line;) {
         const size_t length = strcspn(line, "\n"), n = strlen(text);
         snprintf(text + n, bytes - n, "%s%.*s",

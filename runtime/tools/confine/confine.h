@@ -65,6 +65,7 @@ struct confined {
 struct confine_result {
     enum confine_way way;
     char limit[32];                      /* "tasks", "folder", or "" */
+    char most[32];                       /* of that limit: "64", "256 MiB" */
     char refused[CONFINE_REFUSED_BYTES]; /* lines, or "" */
     char error[256]; /* the sandbox could not be made: nothing ran; or "" */
 };
@@ -82,6 +83,15 @@ void confine_unwrap(struct confined *confined, struct proc_process *process,
  * nothing to say. Without it an ending by a limit looks like a signal. */
 void confine_result_tell(const struct confine_result *result, char *text,
                          size_t bytes);
+
+/* How a process ended that was confined, in words, with the limit of the
+ * sandbox that it reached, and without what it was refused. */
+void confine_end_tell(const struct confine_result *result,
+                      const struct proc_process *process, const char *who,
+                      char *text, size_t bytes);
+/* Whether it was stopped by any limit. */
+bool confine_is_beyond(const struct confine_result *result,
+                       const struct proc_process *process);
 
 /* Prints what would be allowed. */
 void confine_show(const struct confine_rules *rules,

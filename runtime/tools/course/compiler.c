@@ -18,7 +18,7 @@
 #include "runtime/tools/process/process.h"
 
 enum {
-    SECONDS_FOR_ONE = 3, /* a compiler has so many times those of a program */
+    SECONDS = 10,            /* of a processor, unless a program has more */
     LARGEST_FILE = 16 << 20, /* that is compiled or linked */
 };
 #define STORE "course" /* of programs */
@@ -47,8 +47,7 @@ static void prepare(struct call *c, const struct crs_compiler *compiler,
         .folder = folder,
         /* what is preloaded is for programs */
         .variables = {c->temporary, "LD_PRELOAD=", "MLUSIM_ARCH="},
-        .seconds = (compiler->seconds ? compiler->seconds : PROC_SECONDS) *
-                   SECONDS_FOR_ONE,
+        .seconds = compiler->seconds > SECONDS ? compiler->seconds : SECONDS,
         .memory_mib = CONFINE_COMPILER_MIB,
     };
 }
@@ -63,6 +62,9 @@ static char *messages_of(const struct call *c)
     if (!out)
         return NULL;
     proc_process_tell(p, "the compiler", end, sizeof end);
+    /* what is beyond a limit is the file's, as what has a place in it */
+    if (proc_process_is_beyond(p))
+        fputs("kernel.mlu: error: ", out);
     fputs(p->n > 0 && p->end == PROC_ENDED ? p->output : end, out);
     if (c->refused[0])
         fprintf(out, "the sandbox: %s\n", c->refused);

@@ -50,18 +50,20 @@ static bool read_names(struct jdg_reader *r, const struct jdg_toml *list,
 
 static bool read_limits(struct jdg_reader *r, const struct jdg_toml *root)
 {
-    static const char *const known[] = {"instructions", "seconds", "memory_mib",
-                                        "nram_kib", NULL};
+    static const char *const known[] = {"instructions",     "seconds",
+                                        "memory_mib",       "nram_kib",
+                                        "compiler_seconds", NULL};
     static const struct {
         int64_t value;
         const char *text;
     } most[] = {{1000000000000, "10^12"},
                 {1000000, "10^6"},
                 {1000000000000, "10^12"},
-                {1000000000000, "10^12"}};
+                {1000000000000, "10^12"},
+                {1000000, "10^6"}};
     struct jdg_task *t = r->task;
     uint64_t *const to[] = {&t->instructions, &t->seconds, &t->memory_mib,
-                            &t->nram_kib};
+                            &t->nram_kib, &t->compiler_seconds};
     const struct jdg_toml *table =
         jdg_get(r, root, "limits", JDG_TOML_TABLE, false);
     if (r->is_bad || (table && !jdg_only(r, table, known)))

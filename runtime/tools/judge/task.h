@@ -96,6 +96,7 @@ struct jdg_task {
     enum jdg_reference reference;
     char reference_path[PATH_MAX]; /* of a C or Python file */
     uint64_t instructions, seconds, memory_mib, nram_kib; /* 0: no limit */
+    uint64_t compiler_seconds; /* 0: as many as compilers usually have */
 };
 
 /* Reads FOLDER/task.toml; jdg_task_free is due in any case. False with

@@ -6,6 +6,7 @@
  * changes no verdict; a program may sleep for some times of it, and it ends
  * after many times of it whatever it does.
  */
+#define _DEFAULT_SOURCE /* wait4 */
 #include "runtime/tools/process/process.h"
 
 #include <errno.h>
@@ -25,8 +26,6 @@
 
 enum {
     LOOK_MS = 20,         /* between looks at memory and time */
-    SLEEP_FACTOR = 6,     /* seconds asleep for one of a processor */
-    WALL_FACTOR = 30,     /* seconds of any kind for one of a processor */
     LONGEST_LOOK = 1000,  /* of which ms count; longer ones were no looks */
     BURIAL_ROUNDS = 1000, /* for orphans that go on starting others */
 };
@@ -310,12 +309,34 @@ static uint64_t passed_ms(struct proc_process *p, int64_t least)
     return ms > LONGEST_LOOK ? LONGEST_LOOK : (uint64_t)ms;
 }
 
+static const struct {
+    size_t measured; /* of struct proc_process */
+    unsigned factor;
+    const char *words;
+} times[] = {
+#define X(measured, factor, words) \
+    {offsetof(struct proc_process, measured), factor, words},
+#include "runtime/tools/process/times.def"
+#undef X
+};
+enum { N_TIMES = sizeof times / sizeof *times };
+
+/* Which limit of time was reached; N_TIMES: none. */
+static size_t time_beyond(const struct proc_process *p)
+{
+    size_t i = 0;
+    while (i < N_TIMES &&
+           *(const uint64_t *)((const char *)p + times[i].measured) <=
+               UINT64_C(1000) * seconds_of(p) * times[i].factor)
+        i++;
+    return i;
+}
+
 /* Looks at time and memory, now and then; whether it did. */
 static bool watch(struct proc_process *p)
 {
     struct proc_family family;
     const uint64_t passed = passed_ms(p, LOOK_MS);
-    const uint64_t most_ms = (uint64_t)seconds_of(p) * 1000;
     if (!passed)
         return false;
     proc_family_look(p->pid, &family, p->past);
@@ -324,22 +345,29 @@ static bool watch(struct proc_process *p)
         p->asleep_ms += passed;
     if (family.ms > p->busy_ms)
         p->busy_ms = family.ms;
-    /* a single process is stopped by its limit, after that time */
-    if (p->asleep_ms > most_ms * SLEEP_FACTOR ||
-        p->wall_ms > most_ms * WALL_FACTOR || p->busy_ms > most_ms + 1000)
+    if (time_beyond(p) < N_TIMES)
         stop(p, PROC_ENDLESS);
     else if (family.memory >> 20 > memory_mib_of(p))
         stop(p, PROC_LARGE_IN_MEMORY);
     return true;
 }
 
-/* Whether it has ended by a limit of its time: SIGKILL comes to one that does
- * not mind SIGXCPU. */
-static bool is_late(const struct proc_process *p)
+static uint64_t ms_of(const struct timeval *time)
 {
-    return p->status == SIGXCPU ||
-           (p->status == SIGKILL &&
-            p->busy_ms >= seconds_of(p) * UINT64_C(1000));
+    return (uint64_t)time->tv_sec * 1000 + (uint64_t)time->tv_usec / 1000;
+}
+
+/* Adds what it took since the last look, with all that it has waited for.
+ * Whether it has ended beyond a limit of its time, which may have ended a child
+ * and not itself: SIGKILL comes to one that does not mind SIGXCPU. */
+static bool is_late(struct proc_process *p, const struct rusage *used)
+{
+    const uint64_t ms =
+        ms_of(&used->ru_utime) + ms_of(&used->ru_stime) + p->past->lost_ms;
+    if (ms > p->busy_ms)
+        p->busy_ms = ms;
+    return (p->end == PROC_KILLED && p->status == SIGXCPU) ||
+           time_beyond(p) < N_TIMES;
 }
 
 /* Whether it has ended; if so, its group goes as well. */
@@ -347,8 +375,9 @@ static bool has_ended(struct proc_process *p)
 {
     int status;
     pid_t pid;
+    struct rusage used;
     do
-        pid = waitpid(p->pid, &status, WNOHANG);
+        pid = wait4(p->pid, &status, WNOHANG, &used);
     while (pid < 0 && errno == EINTR);
     if (pid == 0)
         return false;
@@ -367,8 +396,10 @@ static bool has_ended(struct proc_process *p)
         p->status = WEXITSTATUS(status);
     } else {
         p->status = WTERMSIG(status);
-        p->end = is_late(p) ? PROC_ENDLESS : PROC_KILLED;
+        p->end = PROC_KILLED;
     }
+    if (pid > 0 && is_late(p, &used))
+        p->end = PROC_ENDLESS;
     return true;
 }
 
@@ -471,9 +502,16 @@ bool proc_process_is_hosts(const struct proc_process *p)
             p->status == ENFILE || p->status == ENOSPC);
 }
 
+bool proc_process_is_beyond(const struct proc_process *p)
+{
+    return p->end == PROC_ENDLESS || p->end == PROC_TALKATIVE ||
+           p->end == PROC_LARGE_IN_MEMORY;
+}
+
 void proc_process_tell(const struct proc_process *p, const char *who,
                        char *text, size_t bytes)
 {
+    size_t i;
     switch (p->end) {
     case PROC_ENDED:
         snprintf(text, bytes, "%s ended with status %d", who, p->status);
@@ -483,8 +521,12 @@ void proc_process_tell(const struct proc_process *p, const char *who,
                  strsignal(p->status));
         break;
     case PROC_ENDLESS:
-        snprintf(text, bytes, "%s takes too long on the host, and was stopped",
-                 who);
+        /* of a processor, if the limit of the kernel came first */
+        i = time_beyond(p) % N_TIMES;
+        snprintf(text, bytes,
+                 "%s takes too long on the host (more than %u s %s), and was "
+                 "stopped",
+                 who, seconds_of(p) * times[i].factor, times[i].words);
         break;
     case PROC_TALKATIVE:
         snprintf(text, bytes,

@@ -163,7 +163,7 @@ static bool read_sentence(const struct scr_call *call, char *error,
 static int end_of(const struct scr_call *call, const struct proc_process *p,
                   struct confine_result *result, char *error, size_t bytes)
 {
-    char end[300], limit[64];
+    char end[300];
     if (result->error[0])
         return say(JDG_CANNOT, error, bytes, call->who, result->error);
     if (p->end == PROC_ENDED && p->status == 0)
@@ -172,11 +172,10 @@ static int end_of(const struct scr_call *call, const struct proc_process *p,
         (p->status == JDG_AT_FAULT || p->status == JDG_CANNOT) &&
         read_sentence(call, error, bytes))
         return p->status;
-    proc_process_tell(p, call->who, end, sizeof end);
-    result->refused[0] = 0; /* Python looks for many files, and goes on */
-    confine_result_tell(result, limit, sizeof limit);
-    snprintf(error, bytes, "%s%s%s%s%.500s", end, limit[0] ? ": " : "", limit,
-             p->n ? "\n" : "", p->n ? p->output : "");
+    /* without what was refused: Python looks for many files, and goes on */
+    confine_end_tell(result, p, call->who, end, sizeof end);
+    snprintf(error, bytes, "%s%s%.500s", end, p->n ? "\n" : "",
+             p->n ? p->output : "");
     return proc_process_is_hosts(p) ? JDG_CANNOT : JDG_AT_FAULT;
 }
 

@@ -248,6 +248,7 @@ mistake '$a n = 49' '[0-9]*: n was given before, on line'
 mistake '$a seed = 01' "[0-9]*: '01' is no value"
 mistake 's/nram_kib = 32/seconds = 1000001/' '4: seconds must be from 1 to 10^6'
 mistake 's/nram_kib = 32/seconds = 1000000000000/' '4: seconds must be from 1 to 10^6'
+mistake 's/nram_kib = 32/compiler_seconds = 1000001/' '4: compiler_seconds must be from 1 to 10^6'
 mistake 's/^values = "integers"/values = "uniform"/' '18: uniform fills floats; x is of whole numbers'
 mistake 's/^high = .*/high = 3000000000/' '18: low or high is no number of type int32_t'
 mistake 's/^values = "integers"/values = "iota"/' '19: iota has no low'

@@ -125,6 +125,24 @@ answer 'entry-call: .*host code cannot be loaded: undefined symbol: cnnlScale$' 
     "extern \"C\" int cnnlScale(void); void hostile$arguments $launch int used = cnnlScale();"
 answer 'entry-ended: .*status 3 before hostile returned: early$' \
     "__attribute__((constructor)) static void early() { puts(\"early\"); fflush(stdout); _Exit(3); } void hostile$arguments $launch"
+# What is beyond a limit, or was refused, is in the verdict.
+answer 'limit: .*host code was stopped: it got no more than 16 processes and threads$' \
+    "#include <unistd.h>
+__attribute__((constructor)) static void early() { for (;;) fork(); } void hostile$arguments $launch"
+answer 'entry-ended: .*status 3 before hostile returned; it was refused memfd_create: memory without a name$' \
+    "#include <sys/mman.h>
+__attribute__((constructor)) static void early() { if (memfd_create(\"x\", 0) < 0) _Exit(3); } void hostile$arguments $launch"
+# Children of children, which their parents do not wait for, each shorter than a look.
+answer 'limit: .*more than 1 s of a processor), and was stopped$' \
+    "#include <ctime>
+#include <sys/wait.h>
+#include <unistd.h>
+__attribute__((constructor)) static void early() { for (int i = 0; i < 250; i++) {
+    int ends[2]; char byte; if (pipe(ends)) return;
+    const pid_t child = fork();
+    if (child == 0) { if (fork() == 0) while (clock() < CLOCKS_PER_SEC / 100) ; _exit(0); }
+    waitpid(child, 0, 0); close(ends[1]); if (read(ends[0], &byte, 1)) return; close(ends[0]); } }
+void hostile$arguments $launch"
 # What a constructor does is done behind the arrays of the task, whose addresses it can guess.
 answer 'entry-copies: .*4 bytes to y;' \
     "__attribute__((constructor)) static void early() { int one = 1; cnrtMemcpy((void *)0x1000000000, &one, 4, cnrtMemcpyHostToDev); }
@@ -154,6 +172,12 @@ entries >before
 says 0 'small.mlu: right' "$mlusim" judge small --answers one
 entries >after
 try 'nothing is compiled again' [ "$(comm -13 before after | wc -l)" -eq 2 ]
+
+# The compiler has its own seconds, and is not called again for each part.
+cp -r small brief && sed -i 's/^limits = {/&compiler_seconds = 1, /' brief/task.toml
+{ cat kernel.h; sed -n '/^constexpr/,/^TEN/p' "$sources/../cheats/compiler_turns.mlu"; echo "void hostile$arguments $launch"; } >turns.mlu
+says 1 '^  limit: compiling: the compiler takes too long on the host (more than 1 s of a processor), and was stopped$' \
+    "$mlusim" judge brief turns.mlu
 
 # ---- the hidden seed follows from what host code asks of devices -------------------
 

@@ -217,6 +217,8 @@ static void ends(char *script, enum proc_end end, int status)
 Test(course, ends_of_programs)
 {
     ends("exit 127", PROC_ENDED, 127);
+    ends("exit 24", PROC_ENDED, SIGXCPU);
+    ends("kill -XCPU $$", PROC_ENDLESS, 0);
     ends("kill -SEGV $$", PROC_KILLED, SIGSEGV);
     ends("kill -KILL $$", PROC_KILLED, SIGKILL);
     ends("yes", PROC_TALKATIVE, 0);
@@ -239,21 +241,21 @@ Test(course, programs_that_are_none)
     proc_process_free(&p);
 }
 
-/* Turns for so long that a second of a processor has passed. */
+/* Turns for so long that nearly half a second of a processor has passed. */
 static void turn(void)
 {
-    while (clock() < CLOCKS_PER_SEC)
+    while (clock() < CLOCKS_PER_SEC * 19 / 40)
         ;
     _exit(0);
 }
 
-/* Six seconds of a processor, each in a child that nobody waits for, whose time
- * the kernel adds to nothing. */
+/* Nearly two seconds of a processor, in a child that nobody waits for, whose
+ * time the kernel adds to nothing. */
 static int turn_in_children(void *nothing)
 {
     (void)nothing;
     signal(SIGCHLD, SIG_IGN);
-    for (int i = 0; i < 6; i++) {
+    for (int i = 0; i < 4; i++) {
         int ends[2];
         char byte;
         if (pipe(ends) != 0)
@@ -278,7 +280,7 @@ static int sleep_in_vfork(void *nothing)
     return 0;
 }
 
-/* Less than a second of a processor in children that it waits for counts
+/* Less than a second of a processor, in children that it waits for, counts
  * once. */
 static int turn_a_little(void *nothing)
 {
@@ -286,7 +288,7 @@ static int turn_a_little(void *nothing)
     for (int i = 0; i < 3; i++) {
         const pid_t child = fork();
         if (child == 0) {
-            while (clock() < CLOCKS_PER_SEC / 2)
+            while (clock() < CLOCKS_PER_SEC / 4)
                 ;
             _exit(0);
         }
@@ -295,28 +297,41 @@ static int turn_a_little(void *nothing)
     return 5;
 }
 
-static struct proc_process run_body(int (*body)(void *))
+/* Runs it with a second of a processor, as if it had run for so long before. */
+static struct proc_process run_body(int (*body)(void *), uint64_t asleep_ms,
+                                    uint64_t wall_ms)
 {
-    struct proc_process p = {.body = body, .seconds = 1};
+    struct proc_process p = {
+        .body = body, .seconds = 1, .asleep_ms = asleep_ms, .wall_ms = wall_ms};
     cr_assert(proc_processes_run(&p, 1, 1));
     proc_process_free(&p);
     return p;
 }
 
+static void is_stopped(const struct proc_process *p, const char *words)
+{
+    char text[200];
+    cr_expect(p->end == PROC_ENDLESS, "%d, status %d", (int)p->end, p->status);
+    proc_process_tell(p, "it", text, sizeof text);
+    cr_expect(strstr(text, words), "%s", text);
+}
+
 Test(course, time_of_children_without_a_parent_that_waits)
 {
-    const struct proc_process p = run_body(turn_in_children);
-    cr_expect(p.end == PROC_ENDLESS, "%d, status %d", (int)p.end, p.status);
-    const struct proc_process waits = run_body(turn_a_little);
+    const struct proc_process p = run_body(turn_in_children, 0, 0);
+    is_stopped(&p, "more than 1 s of a processor");
+    const struct proc_process waits = run_body(turn_a_little, 0, 0);
     cr_expect(waits.end == PROC_ENDED && waits.status == 5, "%d",
               (int)waits.end);
-    cr_expect(waits.busy_ms < 2000, "1500 ms count once");
+    cr_expect(waits.busy_ms < 1000, "750 ms count once");
 }
 
 Test(course, sleepers_in_vfork, .timeout = 60)
 {
-    const struct proc_process p = run_body(sleep_in_vfork);
-    cr_expect(p.end == PROC_ENDLESS, "%d, status %d", (int)p.end, p.status);
+    const struct proc_process p = run_body(sleep_in_vfork, 5800, 0);
+    is_stopped(&p, "more than 6 s of sleep");
+    const struct proc_process late = run_body(sleep_in_vfork, 0, 29800);
+    is_stopped(&late, "more than 30 s by the clock");
 }
 
 /* Whatever runs side by side, none counts behind one that went too far. */

@@ -191,7 +191,7 @@ prints 'result: int64 [2]: -7 -7'
 # ---- limits --------------------------------------------------------------------------
 
 torch 1 forms.mlu --call spins --arg 'gdram:f32[2]' --seconds 1
-says 'torch: the program takes too long on the host, and was stopped'
+says 'torch: the program takes too long on the host (more than 1 s of a processor), and was stopped'
 torch 1 forms.mlu --call prints --arg 'gdram:f32[2]' --output-mib 1
 says 'torch: the program prints more than 1024 KiB, and was stopped'
 checks=$((checks + 1))

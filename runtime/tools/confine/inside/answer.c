@@ -32,11 +32,14 @@ enum {
     NEW_NAMESPACES = CLONE_NEWNS | CLONE_NEWCGROUP | CLONE_NEWUTS |
                      CLONE_NEWIPC | CLONE_NEWUSER | CLONE_NEWPID | CLONE_NEWNET,
     NAME = 64,
+    MOST_REFUSED = 2000, /* tasks: who asks so often asks for ever */
 };
 
 enum what {
     REFUSED,
     MISSING,
+    LACKING,
+    CHILDREN,
     PROCESS,
     TASK,
     OPEN,
@@ -67,8 +70,8 @@ static const struct value {
     unsigned argument, mask, value;
     struct call call;
 } values[] = {
-#define X(name, argument, mask, value, words) \
-    {SYS_##name, argument, mask, value, {SYS_##name, #name, REFUSED, words}},
+#define X(name, argument, mask, value, what, words) \
+    {SYS_##name, argument, mask, value, {SYS_##name, #name, what, words}},
 #include "runtime/tools/confine/inside/values.def"
 #undef X
 };
@@ -147,9 +150,9 @@ static void answer_task(struct question *q)
     }
     if (a->tasks + 1 > a->rules->tasks) {
         q->error = EAGAIN;
-        if (!a->has_task_limit && a->rules->report >= 0)
-            dprintf(a->rules->report, "limit tasks\n");
-        a->has_task_limit = true;
+        if (a->tasks_refused++ == 0 && a->rules->report >= 0)
+            dprintf(a->rules->report, "limit tasks %u\n", a->rules->tasks);
+        a->is_at_end = a->tasks_refused == MOST_REFUSED;
         return;
     }
     a->tasks++;
@@ -157,19 +160,27 @@ static void answer_task(struct question *q)
 
 /* ---- paths --------------------------------------------------------------- */
 
-/* Text in the memory of the process that asks; false: it cannot be read. */
-static bool read_text(const struct question *q, uint64_t address,
-                      char text[INS_PATH])
+/* Reads the memory of the process that asks, as many bytes as there are up to
+ * the room; 0: none. */
+static size_t read_memory(const struct question *q, uint64_t address, void *to,
+                          size_t room)
 {
     char path[NAME];
     snprintf(path, sizeof path, "/proc/%" PRIu32 "/mem", q->asked->pid);
     const int memory = open(path, O_RDONLY | O_CLOEXEC);
-    const ssize_t n =
-        memory < 0 ? -1 : pread(memory, text, INS_PATH, (off_t)address);
+    const ssize_t n = memory < 0 ? -1 : pread(memory, to, room, (off_t)address);
     if (memory >= 0)
         close(memory);
-    return n > 0 && memchr(text, 0, (size_t)n) &&
-           ioctl(q->listener, SECCOMP_IOCTL_NOTIF_ID_VALID, &q->asked->id) == 0;
+    return n > 0 && ioctl(q->listener, SECCOMP_IOCTL_NOTIF_ID_VALID,
+                          &q->asked->id) == 0
+               ? (size_t)n
+               : 0;
+}
+
+static bool read_text(const struct question *q, uint64_t address,
+                      char text[INS_PATH])
+{
+    return memchr(text, 0, read_memory(q, address, text, INS_PATH)) != NULL;
 }
 
 /* A path as the process that asks sees it, from one of its folders on. */
@@ -369,6 +380,37 @@ static void answer_mode_of_file(struct question *q, int file, uint64_t mode)
     set_mode(q, path, mode);
 }
 
+/* ---- refused in part ------------------------------------------------------
+ */
+
+static void refuse(struct question *q, int error)
+{
+    q->error = error;
+    ins_note(q->answers->notes, "%s: %s", q->call->name, q->call->words);
+}
+
+static void answer_lacking(struct question *q)
+{
+    static const char ours[] = "mlusim-";
+    char name[INS_PATH];
+    q->error = ENOSYS;
+    if (!read_text(q, q->asked->data.args[0], name) ||
+        strncmp(name, ours, sizeof ours - 1) != 0)
+        refuse(q, ENOSYS);
+}
+
+/* In an action of the kernel the handler and flags come first. */
+static void answer_children(struct question *q)
+{
+    uint64_t action[2];
+    const uint64_t ignored = (uintptr_t)SIG_IGN;
+    const size_t n =
+        read_memory(q, q->asked->data.args[1], action, sizeof action);
+    if (n == sizeof action &&
+        (action[0] == ignored || action[1] & SA_NOCLDWAIT))
+        refuse(q, EPERM);
+}
+
 /* ---- all ----------------------------------------------------------------- */
 
 static void decide(struct question *q)
@@ -377,8 +419,13 @@ static void decide(struct question *q)
     switch (q->call->what) {
     case REFUSED:
     case MISSING:
-        q->error = EPERM;
-        ins_note(q->answers->notes, "%s: %s", q->call->name, q->call->words);
+        refuse(q, EPERM);
+        break;
+    case LACKING:
+        answer_lacking(q);
+        break;
+    case CHILDREN:
+        answer_children(q);
         break;
     case PROCESS:
         answer_process(q);

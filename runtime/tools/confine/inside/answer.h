@@ -14,8 +14,9 @@ struct ins_answers {
     struct ins_notes *notes;
     struct ins_path paths[INS_MOST];
     size_t n_paths;
-    unsigned tasks;      /* at the last look, and those started since */
-    bool has_task_limit; /* that one was refused */
+    unsigned tasks; /* at the last look, and those started since */
+    unsigned tasks_refused;
+    bool is_at_end; /* of these: the command is to be stopped */
 };
 
 /* Answers by these rules, whose real paths are looked up once and stay as long

@@ -45,6 +45,7 @@ enum {
     MODE = SECCOMP_RET_USER_NOTIF,
     MODE_AT = SECCOMP_RET_USER_NOTIF,
     MODE_FD = SECCOMP_RET_USER_NOTIF,
+    LACKING = SECCOMP_RET_USER_NOTIF,
     MISSING = SECCOMP_RET_ERRNO | ENOSYS,
 };
 
@@ -61,7 +62,7 @@ enum { N_CALLS = sizeof calls / sizeof *calls };
 static const struct {
     unsigned number, argument, mask, value;
 } values[] = {
-#define X(name, argument, mask, value, words) \
+#define X(name, argument, mask, value, what, words) \
     {SYS_##name, argument, mask, value},
 #include "runtime/tools/confine/inside/values.def"
 #undef X

@@ -47,7 +47,7 @@ struct keeper {
     bool has_status, has_ended;
     bool has_begun; /* the command had its filter */
     int status;     /* as waitpid says */
-    const char *limit;
+    bool is_full;   /* the private folder */
     struct ins_packet failed;
 };
 
@@ -199,10 +199,9 @@ static void serve(struct keeper *k, const sigset_t *awake)
             close(k->listener); /* nobody has the filter any more */
             k->listener = -1;
         }
-        if (is_time_to_look(&looked) && is_folder_full(k->rules)) {
-            k->limit = "folder";
+        k->is_full = is_time_to_look(&looked) && is_folder_full(k->rules);
+        if (k->is_full || k->answers.is_at_end)
             return;
-        }
     }
 }
 
@@ -227,8 +226,9 @@ static void report(struct keeper *k)
     else if (!k->has_begun && k->rules->way == INS_BUBBLEWRAP &&
              !k->has_status && !is_stopped)
         dprintf(k->rules->report, "error bubblewrap does not work here\n");
-    if (k->limit)
-        dprintf(k->rules->report, "limit %s\n", k->limit);
+    if (k->is_full)
+        dprintf(k->rules->report, "limit folder %" PRIu64 " MiB\n",
+                k->rules->folder_bytes >> 20);
     if (k->notes.left_out > 0)
         dprintf(k->rules->report, "refused %zu others\n", k->notes.left_out);
 }
@@ -236,7 +236,8 @@ static void report(struct keeper *k)
 /* Ends as the command ended. */
 static int end_like(const struct keeper *k)
 {
-    const bool is_killed = k->limit || is_stopped || !k->has_ended;
+    const bool is_killed =
+        k->is_full || k->answers.is_at_end || is_stopped || !k->has_ended;
     if (!is_killed && WIFEXITED(k->status))
         return WEXITSTATUS(k->status);
     const int number = is_killed ? SIGKILL : WTERMSIG(k->status);

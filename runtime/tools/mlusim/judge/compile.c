@@ -128,7 +128,8 @@ bool jdg_run_compiler(const struct confine_rules *sandbox, const char *folder,
     snprintf(temporary, sizeof temporary, "TMPDIR=%s", folder);
     for (size_t i = 0; i < n; i++) {
         of[i].folder = folder;
-        of[i].seconds = JDG_COMPILER_SECONDS;
+        if (!of[i].seconds)
+            of[i].seconds = CONFINE_COMPILER_SECONDS;
         of[i].memory_mib = CONFINE_COMPILER_MIB;
         of[i].variables[0] = temporary;
         of[i].variables[1] = "LD_PRELOAD="; /* it is for programs */
@@ -199,7 +200,8 @@ static void add_word(struct compilation *c, const char *word)
  * which the front is not there. */
 static void prepare(struct compilation *c, struct proc_process *p,
                     const struct mlusim_compiled *results, size_t i,
-                    const char *file, const char *compiler, const char *folder)
+                    const struct jdg_verdict *v, const char *compiler,
+                    const char *folder)
 {
     static const char front[] = "--host-include=" FRONT_FILE;
     static const char *const of_host[] = {"-shared", "-fPIC", front};
@@ -217,10 +219,37 @@ static void prepare(struct compilation *c, struct proc_process *p,
         add_word(c, of_host[k]);
     add_word(c, "-fdebug-compilation-dir=.");
     add_word(c, "-fdiagnostics-show-ids");
-    add_word(c, file);
+    add_word(c, v->file);
     add_word(c, "-o");
     add_word(c, c->output);
     p->words = c->words;
+    p->seconds = (unsigned)v->task->compiler_seconds;
+    if (!p->seconds)
+        p->seconds =
+            CONFINE_COMPILER_SECONDS +
+            (results[i].arch ? 0 : CONFINE_COMPILER_MORE_SECONDS * (unsigned)i);
+}
+
+/* Whether the compiler failed because the answer is too much for it, and not
+ * because of the host: a crash, or a limit that it only noticed. */
+static bool find_crash(const struct confine_result *result, const char *said,
+                       const char *why, struct jdg_verdict *v)
+{
+    const int n = (int)strcspn(why, "\n");
+    const bool is_large = strstr(why, strerror(EFBIG)) != NULL;
+    if (!result->limit[0] && !is_large && !cmd_compiler_has_crashed(why))
+        return false;
+    v->is_fleeting = true;
+    if (is_large)
+        jdg_find(v, JDG_ERROR_LIMIT, NULL, 0,
+                 "the compiler wrote a file of more than %u MiB: %.*s",
+                 PROC_FILE_BYTES >> 20, n, why);
+    else if (result->limit[0])
+        jdg_find(v, JDG_ERROR_LIMIT, NULL, 0, "%s: %.*s", said, n, why);
+    else
+        jdg_find(v, JDG_ERROR_COMPILE, NULL, 0, "the compiler crashed: %.*s", n,
+                 why);
+    return true;
 }
 
 /* Takes over what came of one architecture. */
@@ -230,7 +259,7 @@ static int collect(struct mlusim_compiled *to, const struct compilation *c,
 {
     const bool is_over = p->end == PROC_ENDED && !result->error[0];
     char said[300];
-    proc_process_tell(p, "the compiler", said, sizeof said);
+    confine_end_tell(result, p, "the compiler", said, sizeof said);
     if (result->error[0] || p->end == PROC_NOT_STARTED) {
         snprintf(error, bytes, "the compiler: %s",
                  result->error[0] ? result->error : said);
@@ -243,6 +272,8 @@ static int collect(struct mlusim_compiled *to, const struct compilation *c,
     const char *why = is_over && p->status != 0 && to->messages
                           ? cmd_compiler_failure(to->messages, v->file)
                           : NULL;
+    if (why && find_crash(result, said, why, v))
+        return JDG_RIGHT;
     if (!to->messages || (is_over && p->status == 0 && !to->elf) || why) {
         snprintf(error, bytes, "the compiler: %.*s",
                  why ? (int)strcspn(why, "\n") : 100,
@@ -301,15 +332,16 @@ static bool take_images(struct mlusim_compiled *results, size_t n,
 static bool compile_library(const struct jdg_source *source,
                             const struct confine_rules *sandbox,
                             struct mlusim_compiled *results, size_t n,
-                            const char *file, const char *compiler,
-                            const char *folder)
+                            const char *compiler, const char *folder,
+                            struct jdg_verdict *v)
 {
     struct compilation c = {.n = 0};
+    char said[300];
     struct proc_process p = {.words = NULL};
     struct confine_result refused = {.error = ""};
     struct mlusim_compiled *to = &results[n - 1];
     size_t n_refused;
-    prepare(&c, &p, results, n - 1, file, compiler, folder);
+    prepare(&c, &p, results, n - 1, v, compiler, folder);
     add_word(&c, source->images ? "--images=" IMAGES_FILE
                                 : "--save-images=" IMAGES_FILE);
     if (jdg_run_compiler(sandbox, folder, NULL, &p, &refused, 1) &&
@@ -319,18 +351,22 @@ static bool compile_library(const struct jdg_source *source,
             (unsigned char *)files_read(c.output, LARGEST_ELF, &to->bytes);
         to->messages = isa_alloc_text(p.output ? p.output : "", p.n);
     }
+    confine_end_tell(&refused, &p, "the compiler", said, sizeof said);
+    if (confine_is_beyond(&refused, &p))
+        jdg_find(v, JDG_ERROR_LIMIT, NULL, 0, "compiling: %s", said);
     proc_process_free(&p);
     return to->elf && to->messages;
 }
 
 /* Makes the programs and the library by one call of the compiler, or by none
  * where the images are there and no library is. False: something is to be said
- * of the answer, so that each is compiled by itself. */
+ * of the answer, so that each is compiled by itself, unless it was the limit
+ * that the compiler reached. */
 static bool compile_at_once(const struct jdg_source *source,
                             const struct confine_rules *sandbox,
                             struct mlusim_compiled *results, size_t n,
-                            const char *file, const char *compiler,
-                            const char *folder)
+                            const char *compiler, const char *folder,
+                            struct jdg_verdict *v)
 {
     char path[PATH_MAX], *saved = NULL;
     const size_t n_archs = n - (source->front != NULL);
@@ -341,8 +377,8 @@ static bool compile_at_once(const struct jdg_source *source,
                    (!source->images ||
                     write_text(folder, IMAGES_FILE, source->images, bytes));
     if (is_good && source->front)
-        is_good = compile_library(source, sandbox, results, n, file, compiler,
-                                  folder);
+        is_good =
+            compile_library(source, sandbox, results, n, compiler, folder, v);
     if (is_good && !source->images)
         saved = files_read(path, LARGEST_ELF, &bytes);
     is_good =
@@ -374,14 +410,15 @@ static int compile(const struct jdg_source *source,
     bool is_good = c && jdg_find_compiler(compiler) &&
                    write_source(folder, source, v) &&
                    copy_headers(folder, v->task);
-    if (is_good && compile_at_once(source, sandbox, results, n, v->file,
-                                   compiler, folder)) {
+    if (is_good &&
+        (compile_at_once(source, sandbox, results, n, compiler, folder, v) ||
+         v->n_errors != before)) {
         free(c);
         cmd_folder_remove(folder);
         return JDG_RIGHT;
     }
     for (size_t i = 0; is_good && i < n; i++)
-        prepare(&c[i], &processes[i], results, i, v->file, compiler, folder);
+        prepare(&c[i], &processes[i], results, i, v, compiler, folder);
     if (!is_good ||
         !jdg_run_compiler(sandbox, folder, NULL, processes, refused, n)) {
         snprintf(error, bytes, "cannot compile: %s", strerror(errno));

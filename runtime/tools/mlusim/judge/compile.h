@@ -10,8 +10,6 @@
 #include "runtime/tools/mlusim/start/compile.h"
 #include "runtime/tools/mlusim/start/sandbox.h"
 
-enum { JDG_COMPILER_SECONDS = 60 }; /* of a processor */
-
 /* The text of an answer, and for its host code what stands before it. */
 struct jdg_source {
     const char *text;

@@ -119,8 +119,7 @@ static bool has_run(const struct jdg_round *r, size_t i)
     char text[300];
     if (!p->is_over)
         return false; /* one before it went beyond its limits */
-    if (p->end == PROC_ENDLESS || p->end == PROC_TALKATIVE ||
-        p->end == PROC_LARGE_IN_MEMORY) {
+    if (proc_process_is_beyond(p)) {
         proc_process_tell(p, "the run", text, sizeof text);
         jdg_find(w->verdict, JDG_ERROR_LIMIT, run->device, r->c + 1, "%s",
                  text);

@@ -44,6 +44,7 @@ static const char task_text[] =
     "instructions = 100000000 # of a launch\n"
     "seconds = 10             # of the host, for a run\n"
     "#nram_kib = 256          # that a core may take\n"
+    "#compiler_seconds = 20   # of a processor, for the compiler\n"
     "\n"
     "# Names that an answer may not use.\n"
     "[forbid]\n"

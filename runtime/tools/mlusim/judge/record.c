@@ -215,7 +215,7 @@ static void find_end(const struct all *all, size_t i)
 {
     const struct proc_process *p = &all->processes[i];
     struct jdg_verdict *v = all->round->work->verdict;
-    char end[300], said[200], what[600];
+    char end[300], said[200], refused[CONFINE_REFUSED_BYTES], what[2000];
     first_line(p, said);
     if (p->end == PROC_ENDED && p->status == RT_STATUS_NO_LIBRARY) {
         find(all, i, JDG_ERROR_ENTRY_CALL, "host code cannot be loaded", said);
@@ -225,9 +225,10 @@ static void find_end(const struct all *all, size_t i)
         snprintf(end, sizeof end, "host code ended with status %d", p->status);
     else
         proc_process_tell(p, "host code", end, sizeof end);
+    confine_result_tell(&all->of[i].result, refused, sizeof refused);
     v->is_fleeting = true;
-    snprintf(what, sizeof what, "%s before %s returned", end,
-             all->round->work->task->entry);
+    snprintf(what, sizeof what, "%s before %s returned%s%s", end,
+             all->round->work->task->entry, refused[0] ? "; " : "", refused);
     find(all, i, JDG_ERROR_ENTRY_ENDED, what, said);
 }
 
@@ -235,13 +236,11 @@ static void find_end(const struct all *all, size_t i)
 static bool is_beyond(const struct all *all, size_t i)
 {
     const struct proc_process *p = &all->processes[i];
-    char end[300] = "host code wrote more than its folder may have";
-    const bool is_folder = strcmp(all->of[i].result.limit, "folder") == 0;
-    if (!is_folder && p->end != PROC_ENDLESS && p->end != PROC_TALKATIVE &&
-        p->end != PROC_LARGE_IN_MEMORY)
+    const struct confine_result *result = &all->of[i].result;
+    char end[300];
+    if (!confine_is_beyond(result, p))
         return false;
-    if (!is_folder)
-        proc_process_tell(p, "host code", end, sizeof end);
+    confine_end_tell(result, p, "host code", end, sizeof end);
     find(all, i, JDG_ERROR_LIMIT, end, "");
     return true;
 }

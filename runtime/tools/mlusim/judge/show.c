@@ -17,7 +17,7 @@
 
 static int show(const struct mlusim_sandbox *sandbox)
 {
-    const struct proc_process compiler = {.seconds = JDG_COMPILER_SECONDS,
+    const struct proc_process compiler = {.seconds = CONFINE_COMPILER_SECONDS,
                                           .memory_mib = CONFINE_COMPILER_MIB};
     const struct proc_process program = {.words = NULL};
     const struct proc_process host = {.file_bytes = COM_MOST_BYTES};

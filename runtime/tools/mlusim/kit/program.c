@@ -22,7 +22,6 @@
 #include "runtime/tools/mlusim/start/become.h"
 
 enum {
-    SECONDS = 120, /* of the compiler */
     MOST_WORDS = 64,
     LARGEST_TEXT = 64 << 10,
 };
@@ -139,7 +138,7 @@ static int end_of(const struct kit_work *w, const struct kit_answer *a,
         find_error(a->task, score->err, score);
         return JDG_RIGHT;
     }
-    proc_process_tell(p, "the compiler", end, sizeof end);
+    confine_end_tell(result, p, "the compiler", end, sizeof end);
     snprintf(score->error, sizeof score->error, "exit 2: %s", end);
     return JDG_RIGHT;
 }
@@ -161,7 +160,8 @@ static int compile(const struct kit_work *w, const struct kit_answer *a,
         .words = (char **)(uintptr_t)c->words,
         .folder = a->folder,
         .variables = {c->home, c->temporary, "MLUSIM_CACHE=off"},
-        .seconds = SECONDS};
+        .seconds = CONFINE_COMPILER_SECONDS,
+        .memory_mib = CONFINE_COMPILER_MIB};
     int status;
     if (!confine_wrap(&c->rules, &p, &c->confined)) {
         status = kit_say(w, JDG_CANNOT, "the compiler: %s", strerror(errno));
