@@ -232,6 +232,19 @@ static bool read_launch(struct jdg_reader *r, const struct jdg_toml *table,
     return true;
 }
 
+/* The device of a case that is for one. */
+static bool read_device(struct jdg_reader *r, const struct jdg_toml *m,
+                        struct jdg_case *c)
+{
+    const struct jdg_task *t = r->task;
+    for (size_t i = 0; m->kind == JDG_TOML_TEXT && i < t->n_devices; i++)
+        if (strcmp(m->text, t->devices[i]) == 0)
+            c->device = t->devices[i];
+    return c->device || jdg_complain(r, m->line,
+                                     "device of a case is one of devices, as "
+                                     "it is written there");
+}
+
 static bool read_case(struct jdg_reader *r, const struct jdg_toml *table,
                       struct jdg_case *c)
 {
@@ -245,6 +258,11 @@ static bool read_case(struct jdg_reader *r, const struct jdg_toml *table,
                                 "%s of a case does not go with entry", m->key);
         if (is_launch)
             continue;
+        if (strcmp(m->key, "device") == 0) {
+            if (!read_device(r, m, c))
+                return false;
+            continue;
+        }
         if (m->kind != JDG_TOML_INTEGER)
             return jdg_complain(r, m->line, "%s of a case is an integer",
                                 m->key);

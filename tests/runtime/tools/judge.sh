@@ -229,6 +229,9 @@ mistake 's/"output"/"out"/' '10: out is no role; there are input, output, inout,
 mistake 's/^n = 48/n = 0/' '[0-9]*: dimension 0 of y is 0'
 mistake 's/^n = 48/n = 1000000000/' '[0-9]*: dimension 0 of y is 1000000000'
 mistake 's/"n", 2/"m", 2/' '8: .*the case has no number called m'
+mistake 's/^n = 48/&\ndevice = "MLU270"/' '[0-9]*: device of a case is one of devices'
+mistake 's/^n = 48/&\ndevice = 590/' '[0-9]*: device of a case is one of devices'
+mistake 's/^devices.*/devices = ["MLU370-X8", "MLU590-H8"]/; s/^n = 48/&\ndevice = "MLU370-X8"/' ' no \[\[case\]\] is for MLU590-H8'
 mistake 's/^n = 48/n = 2026-01-02/' '[0-9]*: dates are not supported here'
 mistake 's/^low = .*/low = 2e6/' '[0-9]*: low is above high'
 mistake 's/^c = .*/c = "none.c"/' '7: cannot read none.c'
@@ -332,6 +335,14 @@ done
 sed -i "s/ELEMENT/$element/" answers/*/signs.mlu
 says 1 '^8 answers to 1 task: 0 right, 8 not accepted' "$mlusim" judge signs --answers answers --cache off
 try 'by hidden inputs' [ "$(grep -c ': hidden: ' out)" = 8 ]
+
+# A case for one device is judged on no other; a second case is for all.
+rm -rf bad
+cp -r copy bad
+printf '[[case]]\nn = 8\n' >>bad/task.toml
+sed -i 's/^devices.*/devices = ["MLU370-X8", "MLU590-H8"]/; s/^n = 48/&\ndevice = "MLU590-H8"/' bad/task.toml
+says 0 '^MLU370-X8: .* in 1 case;' "$mlusim" judge bad "$right"
+try 'two cases on the other' grep -q '^MLU590-H8: .* in 2 cases;' out
 
 # The key: one for all runs, of this user alone; its name is in the verdict.
 named() { # the name of the key in a verdict

@@ -6,8 +6,14 @@
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <strings.h>
 
 #include "runtime/tools/judge/roles.h"
+
+bool jdg_case_is_for(const struct jdg_case *c, const char *device)
+{
+    return !c->device || strcasecmp(c->device, device) == 0;
+}
 
 static bool launch_fits(const struct jdg_case *c, const struct sim_device *d,
                         char *why, size_t bytes)
@@ -59,8 +65,12 @@ bool jdg_task_fits(const struct jdg_task *task, const struct sim_device *device,
                    char *error, size_t bytes)
 {
     char why[300];
+    bool has_case = false;
     for (size_t i = 0; i < task->n_cases; i++) {
         const struct jdg_case *c = &task->cases[i];
+        if (!jdg_case_is_for(c, device->name))
+            continue;
+        has_case = true;
         if (launch_fits(c, device, why, sizeof why) &&
             arrays_fit(task, c, device, why, sizeof why))
             continue;
@@ -68,5 +78,8 @@ bool jdg_task_fits(const struct jdg_task *task, const struct sim_device *device,
                  why);
         return false;
     }
-    return true;
+    if (!has_case)
+        snprintf(error, bytes, "%s/task.toml: no [[case]] is for %s",
+                 task->folder, device->name);
+    return has_case;
 }

@@ -64,15 +64,30 @@ void jdg_devices_close(struct jdg_devices *d)
         sim_device_close(d->devices[i]);
 }
 
+/* Judges a case, on the devices that it is for. */
+static int run_case(const struct jdg_work *all, const struct jdg_devices *d,
+                    size_t c)
+{
+    const char *names[JDG_MAX_DEVICES];
+    struct jdg_work work = *all;
+    work.devices = names;
+    work.n_devices = 0;
+    for (size_t i = 0; i < d->n; i++)
+        if (jdg_case_is_for(&work.task->cases[c], d->devices[i]->name))
+            names[work.n_devices++] = d->names[i];
+    return work.n_devices ? jdg_case_run(&work, c) : JDG_RIGHT;
+}
+
 /* Judges case by case. */
-static int run_cases(const struct jdg_work *work, size_t only)
+static int run_cases(const struct jdg_work *work, const struct jdg_devices *d,
+                     size_t only)
 {
     int status = JDG_RIGHT;
     for (size_t c = 0; status == JDG_RIGHT && c < work->task->n_cases; c++) {
         if (work->verdict->n_errors && !work->runs_all)
             break;
         if (!only || only == c + 1)
-            status = jdg_case_run(work, c);
+            status = run_case(work, d, c);
     }
     return status;
 }
@@ -91,8 +106,6 @@ static int run(const struct jdg_question *q, const struct jdg_answer *answer,
     const struct jdg_work work = {
         .task = q->task,
         .answer = answer,
-        .devices = d->names,
-        .n_devices = d->n,
         .reference = &reference,
         .secret = q->secret,
         .folder = folder,
@@ -105,7 +118,7 @@ static int run(const struct jdg_question *q, const struct jdg_answer *answer,
         .error_bytes = bytes,
     };
     if (status == JDG_RIGHT)
-        status = run_cases(&work, q->only_case);
+        status = run_cases(&work, d, q->only_case);
     cmd_folder_remove(folder);
     return status;
 }

@@ -14,7 +14,7 @@
 struct jdg_work {
     const struct jdg_task *task;
     const struct jdg_answer *answer;
-    const char *const *devices; /* names */
+    const char *const *devices; /* names, of those that the case is for */
     size_t n_devices;
     const struct jdg_reference_program *reference;
     const struct jdg_secret *secret;
