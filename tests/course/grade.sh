@@ -68,6 +68,8 @@ try 'no class' says 'there is no student in'
 grade 2 "$work/few" --device MLU220-M2
 try 'the device' says 'is judged on MLU370-X4, MLU590-H8'
 grade 2 "$work/few" --csv "$work/none/csv"
+grade 2 "$work/few" --secret "$work/none"
+try 'the key' says "the key of the judge, $work/none: No such file"
 grade 2 "$work/few" --csv - --json -
 try 'one table to stdout' says '--csv and --json both write to stdout'
 mkdir "$work/one"

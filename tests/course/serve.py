@@ -282,6 +282,17 @@ def restart():
     server.stop()
 
 
+def key():
+    """The verdict on a file, with the key of the judge that the server is given."""
+    kernel, wanted, *options = more
+    server = Server(SERVE, CLASS, "--device", "MLU590-H8", *options)
+    token = server.join("ada")
+    with open(kernel, encoding="utf-8") as text:
+        number = server.submit(token, "02_into_nram", text.read())
+    check("the verdict", server.wait(token, number)["verdict"], wanted)
+    server.stop()
+
+
 LONG = ["--request-seconds", "3600"]  # nothing is late
 
 
@@ -400,5 +411,5 @@ def proxy():
     server.stop()
 
 
-{"requests": requests, "names": names, "limits": limits, "restart": restart,
+{"requests": requests, "names": names, "limits": limits, "restart": restart, "key": key,
  "crowd": crowd, "slow": slow, "parties": parties, "proxy": proxy}[part]()

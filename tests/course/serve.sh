@@ -42,6 +42,8 @@ done
 ends 2 "there is none in $work/school/plain;" "$mlusim" course serve "$work/school/plain/a" --listen 0 $unconfined
 try 'nothing is made' [ "$(cd "$work/school" && find . -mindepth 1 | wc -l)" -eq 5 ]
 ends 2 'too many arguments' "$mlusim" course serve a b
+ends 2 "the key of the judge, $work/nokey: No such file" \
+    "$mlusim" course serve --new "$work/none" --listen 0 --secret "$work/nokey" $unconfined
 ends 2 'is judged on' "$mlusim" course serve --new "$work/none" --device MLU220-M2 $unconfined
 
 # ---- what it does ---------------------------------------------------------------------

@@ -9,4 +9,11 @@
  * on. */
 void hello(cnrtQueue_t queue, int *out, int each);
 
+/* What `mlusim judge` calls. */
+extern "C" inline __attribute__((used)) void judged(cnrtQueue_t queue, int *out,
+                                                    int each, int)
+{
+    hello(queue, out, each);
+}
+
 #endif

@@ -7,6 +7,8 @@
 
 #include <bang.h>
 
+#include <cstring>
+
 #include "task.h"
 
 #define PIECE 8192
@@ -87,6 +89,37 @@ void run(cnrtQueue_t queue, int i, float *y, const float *x, int n)
     const cnrtFunctionType_t type =
         i == 4 ? cnrtFuncTypeUnion8 : cnrtFuncTypeUnion1;
     kernels[i]<<<dim, type, queue>>>(y, x, n);
+}
+
+__mlu_global__ void tell(int *told, const int *numbers)
+{
+    for (int i = 0; i < KERNELS; i++)
+        told[i] = numbers[i];
+}
+
+/* What `mlusim judge` calls: all six, and what the tables say, as numbers. */
+extern "C" inline __attribute__((used)) void
+judged(cnrtQueue_t queue, float *y0, float *y1, float *y2, float *y3,
+        float *y4, float *y5, int *told, const float *x, int n, int board)
+{
+    static const char *const words[] = {"dram",    "io",        "compute",
+                                        "move",    "scalar",    "latency",
+                                        "barrier", "imbalance", "launch"};
+    const char *const *table = board == 370 ? on_mlu370 : on_mlu590;
+    float *const y[KERNELS] = {y0, y1, y2, y3, y4, y5};
+    int numbers[KERNELS], *known;
+    for (int i = 0; i < KERNELS; i++) {
+        run(queue, i, y[i], x, n);
+        numbers[i] = -1;
+        for (int w = 0; w < 9; w++)
+            if (table[i] && std::strcmp(table[i], words[w]) == 0)
+                numbers[i] = w;
+    }
+    CNRT_CHECK(cnrtMalloc((void **)&known, sizeof numbers));
+    CNRT_CHECK(cnrtMemcpy(known, numbers, sizeof numbers, cnrtMemcpyHostToDev));
+    tell<<<cnrtDim3_t{1, 1, 1}, cnrtFuncTypeBlock, queue>>>(told, known);
+    CNRT_CHECK(cnrtQueueSync(queue));
+    CNRT_CHECK(cnrtFree(known));
 }
 
 #endif

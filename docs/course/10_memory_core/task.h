@@ -9,4 +9,12 @@
 void distances(cnrtQueue_t queue, float *out, const float *a, const float *x,
                int n);
 
+/* What `mlusim judge` calls. */
+extern "C" inline __attribute__((used)) void judged(cnrtQueue_t queue,
+                                                    float *out, const float *a,
+                                                    const float *x, int n, int)
+{
+    distances(queue, out, a, x, n);
+}
+
 #endif

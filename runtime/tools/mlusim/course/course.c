@@ -22,6 +22,7 @@
 #include "runtime/tools/course/picture/picture.h"
 #include "runtime/tools/process/process.h"
 #include "runtime/tools/course/student.h"
+#include "runtime/tools/judge/secret.h"
 #include "runtime/tools/mlusim/classroom/callers.h"
 #include "runtime/tools/mlusim/classroom/serve.h"
 #include "runtime/tools/mlusim/course/judged.h"
@@ -318,6 +319,13 @@ static int show_sandbox(struct crs_request *r)
     return CMD_OK;
 }
 
+/* Whether a key that is named can be read, before anybody waits for it. */
+static bool has_key(const struct crs_request *r, char *error, size_t bytes)
+{
+    struct jdg_secret secret;
+    return !r->secret || jdg_secret_open(&secret, r->secret, error, bytes);
+}
+
 /* The action, in a sandbox if it runs programs. */
 static int run_action(const struct cmd_line *line, const struct action *action,
                       struct crs_request *r)
@@ -328,7 +336,8 @@ static int run_action(const struct cmd_line *line, const struct action *action,
         return action->run(r);
     if (!jdg_digest_tools(r->tools))
         r->tools[0] = 0; /* nothing is kept */
-    if (!open_sandbox(line, r, helper, &paths, error, sizeof error))
+    if (!has_key(r, error, sizeof error) ||
+        !open_sandbox(line, r, helper, &paths, error, sizeof error))
         cmd_fail(0, "course: %s", error);
     else
         status = line->values[SHOW_SANDBOX] ? show_sandbox(r) : action->run(r);
