@@ -10,13 +10,13 @@
 
 #pragma GCC visibility push(default)
 
-/* The events that an observer wants; an event that nobody wants costs nothing.
- * Observing never changes results, cycles or order. When a fault stops a
- * launch, a core that was ahead may already have sent events of private work
+/* The events that an observer wants; an event that no observer wants costs
+ * nothing. Observing never changes results, cycles or order. When a fault stops
+ * a launch, a core that was ahead may already have sent events of private work
  * after the fault; the profile does not count that work. */
 enum sim_wants {
     SIM_WANTS_OP_TIMES = 1, /* BANG ops, their ranges perhaps: n_ranges is 0
-                               if nobody wants them */
+                               if no observer wants them */
     SIM_WANTS_ACCESS = 2,   /* loads and stores of the scalar core: slower */
     SIM_WANTS_ORDER = 4,    /* what makes things come before others */
     SIM_WANTS_ALLOC = 8,    /* device memory taken and given back */
@@ -85,14 +85,14 @@ struct sim_op_event {
     const char *direction; /* of copies, "GDRAM2NRAM"; else NULL */
     enum sim_unit unit;
     unsigned unit_number; /* SIM_PROFILE_... */
-    uint64_t issued;      /* by the core, which goes on at by.cycle */
+    uint64_t issued;      /* by the core, which continues at by.cycle */
     uint64_t start, end;  /* on the unit, cycles since the start */
     uint64_t busy;        /* of these, until it takes the next; then latency */
     uint64_t late;        /* cycles by which it ends later than it would if the
                              bandwidth of cluster and DRAM had no limit, those
                              before it on its unit included */
     uint64_t bytes;       /* of the result */
-    bool is_async;        /* the core goes on before its end */
+    bool is_async;        /* the core continues before its end */
     bool is_awaited;      /* the core waits for its end, for the result */
     bool is_atomic;       /* combines with what lies in GDRAM, at once */
     bool is_answered;     /* the scalar core has its result */
@@ -246,7 +246,7 @@ void sim_unmute(struct sim *sim);
  * (__mlu_region_end) or ends. Those in SRAM belong to the core that named them
  * as well. The machine keeps them, whether anybody observes or not. */
 struct sim_named_region {
-    const char *name; /* one line; lives until the core goes on */
+    const char *name; /* one line; valid until the core continues */
     uint64_t address, bytes;
 };
 

@@ -131,7 +131,7 @@ enum sim_status sim_poke(struct sim *sim, unsigned core, uint64_t address,
                          const void *bytes, size_t n);
 
 /* The bytes in the lanes of WRAM that linear copies distributed in slices, as
- * in struct isa_lanes; NULL: none. Valid until the launch goes on. */
+ * in struct isa_lanes; NULL: none. Valid until the launch continues. */
 struct isa_dealt;
 const struct isa_dealt *sim_dealt(const struct sim *sim, unsigned core);
 

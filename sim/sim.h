@@ -195,12 +195,12 @@ struct sim_config {
      * if there is none. NULL: there is only this device. */
     int (*device_at)(void *user, uint64_t address);
     /* Whether the program that the simulator is part of has memory of its own
-     * at an address, for messages; NULL: nobody knows. Any of these threads may
+     * at an address, for messages; NULL: unknown. Any of these threads may
      * call it, several at once. */
     bool (*is_host)(void *user, uint64_t address);
     void *user;
     /* Another thread, or a signal handler, sets this to end the current launch
-     * soon, as a fault would, with SIM_ERROR_STOPPED. NULL: nobody does. */
+     * soon, as a fault would, with SIM_ERROR_STOPPED. NULL: nothing does. */
     const atomic_bool *stop;
 };
 
@@ -290,7 +290,7 @@ bool sim_allocation_before(const struct sim *sim, uint64_t address,
                            struct sim_allocation *allocation);
 /* Whether allocations share pools, see SIM_ALLOCATOR_POOLED. */
 bool sim_has_pools(const struct sim *sim);
-/* What an origin stands for. False if nobody knows. */
+/* What an origin stands for. False if it is unknown. */
 bool sim_locate_origin(const struct sim *sim, uint64_t origin,
                        struct sim_location *to);
 /* The same as words: "at FILE:LINE", or "in FUNCTION". */
@@ -312,7 +312,7 @@ enum sim_status sim_fill(struct sim *sim, uint64_t dst, int value,
 
 /* ---- modules and launches ---------------------------------------------- */
 
-/* Checks the fat image at fatbin (it carries its own length) and tells which
+/* Checks the fat image at fatbin (it carries its own length) and finds which
  * architectures it holds: writes up to max numbers to archs, *n receives how
  * many there are. error receives a sentence on failure. Needs no device. */
 enum sim_status sim_fatbin_archs(const void *fatbin, unsigned *archs,
@@ -423,7 +423,7 @@ struct sim_step {
     uint64_t fill_bytes;   /* written to GDRAM and LDRAM by fills */
 };
 
-/* An op that used weights in WRAM nobody had written. */
+/* An op that used weights in WRAM that were not written. */
 struct sim_unwritten {
     char op[48]; /* as kernels call it */
     uint64_t pc, cycle;
@@ -433,7 +433,7 @@ struct sim_unwritten {
 };
 
 /* A copy in a Block task that only memory cores perform. A Block task has no
- * memory core, so nobody performs it. */
+ * memory core, so it is never performed. */
 struct sim_skipped {
     const char *direction; /* "GDRAM2SRAM"; NULL: there is no such copy */
     uint64_t pc;
@@ -516,7 +516,7 @@ void sim_count_work(struct sim *sim, bool is_wanted);
 
 /* Limits later launches to n of their tasks (Block tasks, or whole union
  * tasks), evenly from the first to the last: the others are not started, and
- * nobody does their work. 0: all tasks. */
+ * their work is not done. 0: all tasks. */
 void sim_sample_tasks(struct sim *sim, unsigned n);
 
 /* The time from the launch to its cycle 0, in picoseconds, if it were launched
@@ -568,7 +568,7 @@ bool sim_fault_again(struct sim *sim);
 bool sim_place(struct sim *sim, const struct sim_module *module, uint64_t pc,
                char *text, size_t bytes);
 
-/* The same in parts: file, line and function. False if nobody knows. Both open
+/* The same in parts: file, line and function. False if it is unknown. Both open
  * debug information anew, so that who asks for many places keeps them. */
 bool sim_locate(struct sim *sim, const struct sim_module *module, uint64_t pc,
                 struct sim_location *to);

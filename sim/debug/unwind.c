@@ -14,7 +14,8 @@
 #define STACK_POINTER   2
 
 /* The value of what libdw says about one register or the frame's address:
- * register + offset, perhaps read from memory. *is_known: it can be told. */
+ * register + offset, perhaps read from memory. *is_known: the debug information
+ * says it. */
 static uint64_t follow(const Dwarf_Op *ops, size_t n, uint64_t cfa,
                        const struct sim_debug_registers *from,
                        sim_debug_read *read, void *user, bool *is_known)

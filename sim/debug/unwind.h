@@ -27,7 +27,7 @@ typedef bool sim_debug_read(void *user, uint64_t address, void *to, size_t n);
 
 /* Finds the frame that called the one with these registers: its registers, and
  * the canonical frame address of this one in *cfa. False: there is no more, or
- * nobody knows. frames: a Dwarf_CFI of libdw. */
+ * it is unknown. frames: a Dwarf_CFI of libdw. */
 struct Dwarf_CFI_s;
 bool sim_debug_unwind(struct Dwarf_CFI_s *frames,
                       const struct sim_debug_registers *from,

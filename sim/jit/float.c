@@ -118,7 +118,7 @@ static bool extreme(struct maker *m, unsigned op, enum sse opcode,
 
 enum sign { COPY, OPPOSITE, PRODUCT };
 
-/* xmm0 = the number in xmm0 with a sign that xmm1 tells of */
+/* xmm0 = the number in xmm0 with a sign that xmm1 says */
 static void put_sign_of(struct maker *m, enum sign sign, bool is_double)
 {
     struct x86 *a = &m->hot;

@@ -152,7 +152,7 @@ static size_t put_conditions(struct maker *m, const struct loop *l,
     return n;
 }
 
-/* What of NRAM nobody waits for: all, or what is above or below of where the
+/* What of NRAM needs no wait: all, or what is above or below of where the
  * compute unit writes, on the side to which the loop points. */
 static void put_free_nram(struct maker *m, const struct loop *l)
 {

@@ -6,8 +6,8 @@
  *
  * A loop is entered by a jump to one of its heads, and left before any
  * instruction: its registers go to where the code of single instructions
- * (translate.c) has them, and that goes on there. So whatever is rare, stops or
- * faults happens in the code of single instructions.
+ * (translate.c) has them, and that continues there. So whatever is rare, stops
+ * or faults happens in the code of single instructions.
  */
 #ifndef SIM_JIT_LOOP_H
 #define SIM_JIT_LOOP_H
@@ -23,7 +23,7 @@ enum loop_format {
     LOOP_DOUBLE = 4,
 };
 
-/* What else a use of a register tells of it. */
+/* What else a use of a register says about it. */
 enum {
     LOOP_ANY = 0,     /* is moved as a whole, or becomes 0 */
     LOOP_WORD = 8,    /* is moved as 32 bits with their sign extended */

@@ -27,7 +27,7 @@ enum frame {
     FRAME_STORE_FIRST = 0, /* pages that are marked: of the stack */
     FRAME_STORE_N = 1,
     FRAME_NRAM = 2,       /* the same of NRAM: these many words on */
-    FRAME_LOAD_FIRST = 4, /* NRAM that nobody has to wait for */
+    FRAME_LOAD_FIRST = 4, /* NRAM that needs no wait */
     FRAME_LOAD_N = 5,
     FRAME_WORDS = 7, /* an odd number aligns the stack */
 };
@@ -37,7 +37,7 @@ enum { CORE = RBX, BASE = R14, FUSE = R15, CORE_BIAS = 128 };
 /* Where the code leads to C, see ways.c. rax is a place. */
 struct ways {
     const uint8_t *enter;   /* from sim_jit_run */
-    const uint8_t *slow;    /* executes that instruction in C, goes on */
+    const uint8_t *slow;    /* executes that instruction in C, continues */
     const uint8_t *quantum; /* stops before that instruction */
     /* To be called, with the cycles before that instruction in rcx. They come
      * back with the flag of zero, or with why the core stops in eax: */

@@ -73,7 +73,7 @@ static void put_mark(struct x86 *a, const struct memory *memory, unsigned byte)
 }
 
 /* Cycles of NRAM. The jump is taken if the access may be below the end of what
- * the compute unit still writes; put_wait goes on with it. */
+ * the compute unit still writes; put_wait continues with it. */
 static x86_hole put_nram(struct maker *m, struct x86 *a,
                          const struct memory *memory, uint8_t **back)
 {
@@ -203,7 +203,7 @@ static void put_word(struct maker *m, unsigned opcode, unsigned word,
         x86_rm(&m->hot, X86_W, opcode, RAX, RSP, word_at(word));
 }
 
-/* The jump is taken unless one test tells that the access is inside, and that
+/* The jump is taken unless one test shows that the access is inside, and that
  * nothing else is to be done for it. */
 static x86_hole put_short_test(struct maker *m, const struct access *access,
                                const struct memory *memory, unsigned base)
@@ -225,7 +225,7 @@ static x86_hole put_short_test(struct maker *m, const struct access *access,
     return x86_jump_if(a, X86_A);
 }
 
-/* The access, if that test tells so. */
+/* The access, if that test shows it. */
 static x86_hole put_short(struct maker *m, const struct access *access,
                           const struct memory *memory)
 {
@@ -285,7 +285,7 @@ static void put_access_in_loop(struct maker *m, const struct access *access)
 }
 
 /* Marks the page of the offset rcx as written and has the frame know it, if
- * that is a page of the memory which nobody waits for. */
+ * that is a page of the memory which no core waits for. */
 static const uint8_t *put_open(struct maker *m, const struct memory *memory)
 {
     struct x86 *a = &m->hot;

@@ -23,7 +23,7 @@ void sim_jit_step(struct sim_core *c, const struct sim_insn *pc);
 enum sim_stop sim_jit_stopped(struct sim_core *c, enum sim_stop stop);
 
 /* The instruction at c->pc has been executed, and the code is not that of the
- * program any more: goes on with the dispatch loop. */
+ * program any more: continues with the dispatch loop. */
 enum sim_stop sim_jit_leave(struct sim_core *c);
 
 #endif

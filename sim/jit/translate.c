@@ -74,7 +74,7 @@ static void put_insn(struct maker *m)
     }
 }
 
-/* Tells that a step begins, if that is counted. */
+/* Notes that a step begins, if steps are counted. */
 static void put_step(struct maker *m)
 {
     struct x86 *a = &m->hot;
@@ -89,7 +89,7 @@ static void put_step(struct maker *m)
     fill_here(m, hole, a);
 }
 
-/* A step that begins is told, then the instruction does its own work. If it
+/* A step that begins is noted, then the instruction does its own work. If it
  * does that in C the step begins once more, which changes nothing, as after a
  * yield. What else is marked is left to C. */
 static void put_marked(struct maker *m)

@@ -4,7 +4,7 @@
  * program. Before C runs it brings the core up to date, so that C may do
  * anything with it; afterwards it loads again what C has changed.
  *
- * An instruction that C performs, and that goes on with the next one, is a
+ * An instruction that C performs, and that continues with the next one, is a
  * call: `fuse` stays as it is, `base` moves by the cycles that C adds to the
  * clock, and registers that C preserves are not read again. sim_jit_slow may
  * leave the core at any instruction; then the core enters translated code anew.
@@ -251,7 +251,7 @@ static void put_waited(struct x86 *a, enum x86_register to)
 }
 
 /* Another step of the activation that the core is in: what sim_step_enter does,
- * if nobody wants to know. Else nothing is done, and the jumps are taken. */
+ * if no observer wants them. Else nothing is done, and the jumps are taken. */
 static void put_next_step(struct x86 *a, x86_hole *other, x86_hole *told)
 {
     x86_rm(a, X86_W, X86_CMP, host_in(&sim_jit_usual, SIM_SP), CORE,
@@ -338,7 +338,7 @@ static void put_way_to_bodies(struct maker *m)
 void sim_jit_put_ways(struct maker *m)
 {
     struct x86 *a = &m->hot;
-    for (unsigned i = 0; i < 16; i++) /* nobody reads before the first page */
+    for (unsigned i = 0; i < 16; i++) /* nothing reads before the first page */
         x86_byte(a, 0xcc);
     m->ways.enter = a->at;
     for (unsigned i = 0; i < N_SAVED; i++)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * How every higher room reports a failure. Nothing is decided here: the
- * sentence, or the fault, is stored until somebody asks for it.
+ * sentence, or the fault, is stored until it is asked for.
  */
 #include "sim/machine/fail.h"
 #include "isa/support/alloc.h"

@@ -84,7 +84,7 @@ struct sim_others;
 struct sim_known {
     bool is_warm;                /* it was launched before */
     bool is_searched, is_async;  /* see sim_is_async */
-    bool has_skipped;            /* sim_profile has told so */
+    bool has_skipped;            /* sim_profile has reported it */
     bool is_notified;            /* observers got an event that few kernels
                                     cause: see parallel.c */
     struct sim_trial trial;      /* whether its cores are worth threads */
@@ -102,7 +102,7 @@ struct sim_module {
     struct sim_program program;
     const void *elf;
     size_t elf_bytes;
-    uint64_t number;         /* of its bytes; 0: nobody has asked */
+    uint64_t number;         /* of its bytes; 0: not computed yet */
     uint64_t serial;         /* of all that were ever loaded, from 1 on */
     struct sim_known *known; /* by kernel */
     struct sim_module *next;
@@ -158,7 +158,7 @@ struct sim_run {
     struct sim_argument *arguments; /* one allocation, the bytes behind */
     const struct isa_kernel *kernel;
     bool is_open;  /* begun, and not yet ended */
-    bool is_whole; /* nobody looks at it before it has ended */
+    bool is_whole; /* no observer looks at it before it has ended */
     bool is_over;  /* nothing is left to run */
     bool is_cold;  /* the first launch of its kernel */
     double began;  /* host seconds */
@@ -198,7 +198,7 @@ struct sim_run {
     uint64_t until_look; /* turns until it is seen whether they pay */
     unsigned n_late;     /* cores that are late */
     bool is_parallel;    /* they run on threads now */
-    /* Of the variables that the kernel can reach, if somebody wants to know of
+    /* Of the variables that the kernel can reach, if an observer asks for
      * ops that leave them; else NULL. */
     const struct sim_extents *extents;
     struct sim_step_row *steps; /* by core, step_pitch each; or NULL */

@@ -65,14 +65,14 @@ static inline void sim_visible_done(struct sim_core *c)
 }
 
 /* The same, by the instruction that it is at, of a core that waits for others
- * from here on: they say when it goes on. */
+ * from here on: they say when it continues. */
 static inline void sim_turn_blocked(struct sim_core *c)
 {
     sim_visible_done(c);
     sim_turn_taken_at(c, c->clock + c->pc->cost, c->instret + 1);
 }
 
-/* The same of a core that goes on. */
+/* The same for a core that continues. */
 static inline void sim_turn_taken(struct sim_core *c)
 {
     sim_visible_done(c);

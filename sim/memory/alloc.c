@@ -125,7 +125,7 @@ enum sim_status sim_release_from(struct sim *sim, uint64_t address,
     assert(a->live_bytes >= b->bytes);
     a->live_bytes -= b->bytes;
     /* Whole pages: the next owner reads zeros again. The gap goes with them: a
-     * huge page brought it into memory although nobody writes to it. */
+     * huge page brought it into memory although nothing writes to it. */
     uint64_t offset = b->start - sim->gdram.first;
     uint64_t bytes = sim_blocks_round(b->bytes) + SIM_BLOCK_GAP;
     if (bytes > sim->gdram.bytes - offset)

@@ -8,7 +8,7 @@
 #include "sim/machine/machine.h"
 
 /* What private memories hold when a task starts, see sim_config. Not is_used:
- * nobody has written to NRAM or WRAM since the last task of c started. */
+ * no core has written to NRAM or WRAM since the last task of c started. */
 void sim_contents_start_core(struct sim_core *c, bool is_used);
 void sim_contents_start_cluster(struct sim_cluster *cluster,
                                 enum sim_contents contents);

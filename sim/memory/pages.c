@@ -137,7 +137,7 @@ static uint64_t page_count(uint64_t bytes)
     return (bytes + PAGE_BYTES - 1) >> SIM_PAGE_SHIFT;
 }
 
-/* Of what tells which pages are written. */
+/* Of what says which pages are written. */
 static uint64_t line_count(uint64_t bytes)
 {
     return (page_count(bytes) + ISA_CACHE_LINE - 1) / ISA_CACHE_LINE;

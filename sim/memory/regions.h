@@ -13,7 +13,7 @@
 struct sim_naming {
     uint64_t address, bytes;
     const char *name;  /* one line of less than SIM_REGION_NAME_BYTES bytes */
-    uint64_t constant; /* where the name is, if nobody can change it; else 0 */
+    uint64_t constant; /* where the name is, if it cannot change; else 0 */
 };
 
 enum sim_named {

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Which bytes of WRAM a task has written, while somebody wants to know
+ * Which bytes of WRAM a task has written, while an observer asks for it
  * (sim_note_unwritten): a byte beside every byte of WRAM. Bytes beyond the
  * lanes are not followed: only linear copies get there. Ops whose weights
- * nobody wrote are found by sim/op/unwritten.c.
+ * were never written are found by sim/op/unwritten.c.
  */
 #include "sim/memory/written.h"
 #include "sim/machine/machine.h"

@@ -19,7 +19,7 @@ static void collect_wants(struct sim *sim)
     sim->wants = 0;
     sim->notify_op = NULL;
     unsigned n_notified = 0;
-    sim->watched_first = UINT64_MAX; /* nobody wants any */
+    sim->watched_first = UINT64_MAX; /* no observer wants any */
     sim->watched_last = 0;
     sim->watches_stack = false;
     for (unsigned i = 0; i < sim->n_cores; i++)

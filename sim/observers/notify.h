@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Notifies observers. Each function asks first whether somebody wants to know:
- * a test of one word where nobody does. Internal to sim/.
+ * Notifies observers. Each function tests first whether an observer wants the
+ * event: a test of one word where none does. Internal to sim/.
  */
 #ifndef SIM_OBSERVERS_NOTIFY_H
 #define SIM_OBSERVERS_NOTIFY_H
@@ -15,7 +15,7 @@
 void sim_send_special(const struct sim *sim, const struct sim_op_event *event,
                       bool is_stray);
 
-/* What the inline functions below call if somebody wants it. */
+/* What the inline functions below call if an observer wants it. */
 void sim_send_op(const struct sim *sim, const struct sim_op_event *event);
 void sim_send_order(struct sim_core *c, enum sim_order_kind kind,
                     uint32_t units, uint32_t id, uint64_t until);
@@ -83,7 +83,7 @@ static inline void sim_notify_order(struct sim_core *c,
         sim_send_order(c, kind, units, id, until);
 }
 
-/* Whether somebody wants to know of a scalar access to these bytes. */
+/* Whether an observer wants scalar accesses to these bytes. */
 static inline bool sim_wants_access(const struct sim_core *c, uint64_t address,
                                     unsigned bytes)
 {

@@ -4,7 +4,7 @@
  * begins has a body that enters the step and then does its own work
  * (sim/setup/markers.c), so that steps cost no instruction and no cycle. A step
  * ends at the next marker of the same function activation, or when that
- * function returns: the stack pointer tells.
+ * function returns: the stack pointer shows it.
  */
 #include "sim/observers/steps.h"
 #include "sim/machine/machine.h"
@@ -26,7 +26,7 @@ static void set_present(struct sim_core *c)
     c->steps.innermost = s->depth ? s->sp[s->depth - 1] : UINT64_MAX;
 }
 
-/* Tells those who want to know that the present step is another one. */
+/* Notifies observers that another step begins. */
 static void notify_change(struct sim_core *c, const struct sim_insn *at,
                           const struct sim_step_row *before)
 {

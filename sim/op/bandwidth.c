@@ -9,7 +9,7 @@
  * Memories serve their clients by turns, so a small transfer does not wait
  * until large ones that were asked for before are through: after some time it
  * only finds taken what other small ones take. What it gets of a window that is
- * full is missing from nobody.
+ * full is missing nowhere.
  */
 #include "sim/op/bandwidth.h"
 #include "sim/machine/machine.h"

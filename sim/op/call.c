@@ -271,7 +271,7 @@ static void notify_soon(const struct sim_call *call)
             sim_notify_soon(call->core->sim, call->spans[i].address);
 }
 
-/* The first half of an op that waits for its turn: all that nobody can change
+/* The first half of an op that waits for its turn: all that nothing can change
  * meanwhile. What it marks as written must be the core's own, and a fault waits
  * for its turn: what needs the contents of other operands, or would mark SRAM,
  * is left for then. */
@@ -356,7 +356,7 @@ static void notify_skip(const struct sim_call *call)
             (d && (d->dst == ISA_SPACE_GDRAM || d->dst == ISA_SPACE_LDRAM)));
 }
 
-/* Keeps the copy with the lowest address of those that nobody does. */
+/* Keeps the copy with the lowest address of those that are never performed. */
 static void note_skipped(struct sim_core *c,
                          const struct isa_direction_info *direction)
 {

@@ -49,7 +49,7 @@ struct sim_plan {
     bool reads[ISA_MAX_OPERANDS], chooses[ISA_MAX_OPERANDS];
     bool has_bits[ISA_MAX_OPERANDS], answers[ISA_MAX_OPERANDS];
     bool is_preparable; /* steady, and marks nothing that is not the core's own;
-                           of copies the direction tells more */
+                           of copies the direction says more */
 };
 
 /* A resolved operand. */

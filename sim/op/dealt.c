@@ -49,7 +49,7 @@ static void note(struct sim_core *c, uint64_t at, uint64_t bytes,
 /* ---- what is left of a copy ---------------------------------------------- */
 
 /* What is kept of every byte of the lanes: what it holds, and whether it was
- * written while somebody wants to know. */
+ * written while an observer asks for it. */
 struct plane {
     struct sim_region *inside, *beside; /* beside NULL: nothing is */
 };

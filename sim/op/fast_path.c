@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Elementwise work in NRAM without rules for alignment, which is most of what
- * kernels do (plan.c tells which ops, `fast_types`). One text is expanded for
+ * kernels do (plan.c says which ops, `fast_types`). One text is expanded for
  * each common list of operands, so that where they are is known to the
  * compiler and nothing is a loop; once more for any list.
  *

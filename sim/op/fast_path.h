@@ -16,7 +16,7 @@ struct sim_fast_rest {
 
 /* Resolves, checks, schedules and counts a call whose operands all lie in the
  * core's NRAM in order. Needs of the core its registers, its clock and its
- * place alone, of which observers are told all of it, and cannot fault. */
+ * place alone, of which observers get all of it, and cannot fault. */
 typedef struct sim_fast_rest
 sim_fast_path(struct sim_core *c, const struct sim_plan *plan, unsigned type);
 
@@ -33,8 +33,8 @@ struct sim_fast_paths {
     bool notifies; /* observers that want to know of ops */
 };
 /* By `notifies`, and whether they leave to the slow path what may lie outside
- * of variables. Those that do not notify leave all to it while somebody wants
- * to know. */
+ * of variables. Those that do not notify leave all to it while an observer
+ * wants to know. */
 extern const struct sim_fast_paths sim_fast_paths[2][2];
 
 /* The form for an op with this list of operands ("wrrn"). */

@@ -17,7 +17,7 @@ static bool is_looking(uint64_t ops)
 }
 
 /* That is compared with what was there at the last of these: what it wrote the
- * time before, unless somebody changed it. */
+ * time before, unless it was changed. */
 static void look(struct sim_site_row *r, const struct sim_core *c, uint64_t at,
                  uint64_t bytes)
 {

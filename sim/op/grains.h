@@ -9,7 +9,7 @@
 
 /* How an operand is reached, with segments joined that have no gap between
  * them: n1 rows of n0 pieces from an address on. is_chain: the last piece of
- * each row goes on with the first of the next. */
+ * each row continues with the first of the next. */
 struct sim_pieces {
     uint64_t first, bytes, n0, n1;
     int64_t stride0, stride1;

@@ -110,7 +110,7 @@ static inline void sim_occupy(struct sim_core *c, unsigned unit, uint64_t start,
 
 /* The compute unit takes work of so many cycles, which writes bytes from
  * `first` on. It runs beside the scalar pipe; scalar accesses to the bytes it
- * has yet to write are held up (sim_core_interlock). Returns the cycle it
+ * has yet to write wait (sim_core_interlock). Returns the cycle it
  * starts. */
 static inline uint64_t sim_compute_take(struct sim_core *c, uint64_t first,
                                         uint64_t bytes, uint64_t cycles)
@@ -171,7 +171,7 @@ struct sim_transfer {
     uint64_t start, end, alone;
 };
 
-/* One is issued, and would be through at .end if no memory held it up. */
+/* One is issued, and would be through at .end if no memory delayed it. */
 static inline struct sim_transfer
 sim_transfer_begin(const struct sim_call *call)
 {

@@ -116,7 +116,7 @@ struct conversion {
     char letter;   /* 0: the format ended */
 };
 
-/* A number that is too large for a field counts as none, and is told. */
+/* A number that is too large for a field counts as none, and is reported. */
 static int bounded(struct printing *p, const char *what, long long v, int none)
 {
     char note[80];

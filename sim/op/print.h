@@ -12,7 +12,7 @@ struct sim_core;
 /* Formats and prints: format, n values of 8 bytes and n kind letters (d signed,
  * u unsigned, f double, p pointer) at guest addresses. The values' kinds rule:
  * an integer given to %f is converted, not reinterpreted. What cannot be
- * printed as the format says is told in its place, in parentheses. */
+ * printed as the format says is said in its place, in parentheses. */
 void sim_print(struct sim_core *c, uint64_t format, uint64_t values,
                uint64_t kinds, uint64_t n);
 

@@ -113,7 +113,7 @@ static unsigned least(uint64_t a, uint64_t b)
     return (unsigned)(a < b ? a : b);
 }
 
-/* False, and nothing done: it may not be cut, or there is nobody to help. */
+/* False, and nothing done: it may not be cut, or there is no thread to help. */
 static bool perform_split(struct sim_call *call, uint64_t ns)
 {
     struct sim *sim = call->core->sim;

@@ -16,7 +16,7 @@ void sim_stores_count(const struct sim_call *call, struct sim_site_row *r);
 
 /* A table, if there is none; without memory nothing is counted. */
 void sim_stores_init(struct sim *sim);
-/* At the beginning of a launch: nobody stored anything. */
+/* At the beginning of a launch: nothing is stored yet. */
 void sim_stores_reset(struct sim *sim);
 
 #endif

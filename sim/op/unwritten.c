@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Weights that nobody wrote, while somebody wants to know (sim_note_unwritten).
- * An op that takes them computes with zeros here and with anything on hardware;
- * mostly they were copied in another order than that of the lanes.
+ * Weights that were never written, while an observer asks for it
+ * (sim_note_unwritten). An op that takes them computes with zeros here and with
+ * anything on hardware; mostly they were copied in another order than that of
+ * the lanes.
  */
 #include "sim/op/unwritten.h"
 #include "isa/semantics/lanes.h"
@@ -23,8 +24,8 @@ void sim_written_copy(struct sim_call *call, uint64_t offset)
                          call->isa.n);
 }
 
-/* Bytes that are in their lane and that nobody wrote; the offset in the lane of
- * the first one, if there is one, in *first. */
+/* Bytes that are in their lane and that were never written; the offset in the
+ * lane of the first one, if there is one, in *first. */
 static uint64_t missing_of(const struct sim_core *c, const struct isa_lanes *l,
                            const struct isa_lane_bytes *b, uint64_t *first)
 {

@@ -330,8 +330,8 @@ static void take_warmth(struct sim *sim)
     m->known[sim->run.kernel - m->image.kernels].is_warm = true;
 }
 
-/* The copy with the lowest address that nobody did, on any core. Once for each
- * kernel: launches of it come in hundreds. */
+/* The copy with the lowest address that was never performed, on any core. Once
+ * for each kernel: launches of it come in hundreds. */
 static struct sim_skipped take_skipped(const struct sim *sim)
 {
     const struct sim_module *m = sim->run.launch.module;
@@ -441,7 +441,7 @@ static enum sim_status keep_launch(struct sim *sim, const struct sim_launch *l)
     return SIM_OK;
 }
 
-/* Of ops in NRAM, by whether somebody wants to know of them, or of those that
+/* Of ops in NRAM, by whether an observer wants them, or of those that
  * leave their variables. */
 static bool choose_ways(struct sim *sim)
 {

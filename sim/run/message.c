@@ -291,7 +291,7 @@ static void say_waiting(struct sim *sim, const struct sim_core *c, void *info)
         unsigned k = 0;
         while (k < i && !is_together(g->cores[k], other))
             k++;
-        if (k < i) /* already told */
+        if (k < i) /* already printed */
             continue;
         char what[200];
         bool waits = other->state == SIM_CORE_BLOCKED;

@@ -8,7 +8,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-enum { MAX_LOG2_BITS = 6 }; /* wider operands are not told, but their type */
+enum { MAX_LOG2_BITS = 6 }; /* of wider operands the type is printed */
 
 static uint64_t log2_bits(const struct sim_no_result *what)
 {

@@ -204,7 +204,7 @@ static bool give_turn(struct sim *sim, struct sim_core *c, struct front *f)
     return false;
 }
 
-/* Whether nobody wants to pause the launch. */
+/* Whether nothing wants to pause the launch. */
 static bool is_unpaused(const struct sim_run *run)
 {
     return run->until_cycle == UINT64_MAX && run->until_visible == UINT64_MAX &&
@@ -231,8 +231,8 @@ static void fetch_core(const struct sim *sim, uint64_t key)
     __builtin_prefetch((const char *)call + ISA_CACHE_LINE);
 }
 
-/* Whether the turn of the core with this key is like most: nobody has to be
- * told, and the core goes on with its program. */
+/* Whether the turn of the core with this key is like most: no observer
+ * wants it, and the core continues with its program. */
 static bool is_plain_turn(const struct sim *sim, uint64_t key)
 {
     if (key == NOBODY || sim_progress_is_due(sim) || sim_is_stopped(sim) ||
@@ -243,7 +243,7 @@ static bool is_plain_turn(const struct sim *sim, uint64_t key)
 }
 
 /* Such turns, of a launch that is not paused: by turns a core does what it
- * waited for and goes on until it waits again. */
+ * waited for and continues until it waits again. */
 static void give_plain_turns(struct sim *sim, struct front *f)
 {
     const bool is_translated = sim->config.engine == SIM_ENGINE_JIT;
@@ -272,7 +272,7 @@ static void give_plain_turns(struct sim *sim, struct front *f)
 }
 
 /* The core that the host wants to get on with may go ahead of its turn as far
- * as nobody can see it: then others do only what comes before that. */
+ * as no other core can see it: then others do only what comes before that. */
 static bool may_go_ahead(const struct sim_run *run)
 {
     const struct sim_core *c = run->focus;

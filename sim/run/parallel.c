@@ -9,12 +9,12 @@
  * runs could come before. A core's clock never goes back, so the clock at which
  * its run began says where its next turn is at the earliest.
  *
- * A core belongs to who runs it, or gives it its turn, and to nobody between
+ * A core belongs to who runs it, or gives it its turn, and to no thread between
  * these; the table of what each is at (phases.c) is under the mutex. What
  * belongs to the machine is changed in turns alone, but that the data of
  * transfers may be moved later (op/postponed.c). What calls back into the
  * program is left to the thread that launched. Whatever is rare ends this: the
- * loop of one thread (order.c) goes on and deals with it, and may come back.
+ * loop of one thread (order.c) continues and deals with it, and may come back.
  */
 #include "sim/run/parallel.h"
 #include "isa/support/alloc.h"

@@ -7,7 +7,7 @@
 
 #include "sim/machine/machine.h"
 
-/* A launch goes on: sees when it looks at its pace first. */
+/* A launch continues: sees when it looks at its pace first. */
 void sim_parallel_begin(struct sim *sim);
 
 /* So many turns were given on one thread (run.until_look is 0): tries threads,

@@ -149,7 +149,7 @@ static bool gets_there_alone(struct sim *sim, struct sim_core *c,
 }
 
 /* A position that exists is reached in the usual order; core c may then have
- * gone further by itself, so the way to it is taken once more with c held back:
+ * gone further by itself, so the way to it is taken once more with c stopped:
  * as c does nothing others can see on the rest of it, that changes no order. */
 static bool find_position(struct sim *sim, const struct sim_position *at,
                           const struct sim_snapshot *origin)

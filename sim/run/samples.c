@@ -3,7 +3,7 @@
  * A sample books all cycles of scalar code since the one before where a taken
  * branch leads to, which is mostly the head of a loop. Cores count by
  * themselves, so samples are the same with any number of threads. Rows of all
- * cores are put together when somebody asks.
+ * cores are put together when they are asked for.
  */
 #include "sim/run/samples.h"
 

@@ -29,13 +29,13 @@ static inline uint64_t sim_work_of(const struct sim_run *run)
     return run->instructions + SIM_TASK_INSTRUCTIONS * run->tasks_ended;
 }
 
-/* Whether somebody wants to know how far the launch is, and it is time. */
+/* Whether the progress of the launch is asked for, and it is time. */
 static inline bool sim_progress_is_due(const struct sim *sim)
 {
     return sim->progress && sim_work_of(&sim->run) >= sim->run.next_progress;
 }
 
-/* Tells them, if it is due; c is the core whose turn it is. */
+/* Reports it then; c is the core whose turn it is. */
 void sim_progress_report(struct sim *sim, const struct sim_core *c);
 
 /* Whether the host wants the launch to end, wherever it is. */

@@ -130,6 +130,6 @@ bool sim_spin_look(struct sim_core *c)
     if (!are_all_stuck(sim, changes))
         return true;
     sim_core_fault(c, SIM_FAULT_SPIN, 0,
-                   "waits in a loop for memory that nobody writes any more");
+                   "waits in a loop for memory that no core writes any more");
     return false;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Loops that never end since they wait for memory that nobody will write: all
+ * Loops that never end since they wait for memory that no core will write: all
  * cores of the launch that could go on only read. Internal to sim/.
  */
 #ifndef SIM_RUN_SPIN_H

@@ -135,7 +135,7 @@ enum sim_stop sim_barrier_meet(struct sim_core *c, enum sim_barrier kind,
     sim_site_meet(c);
     sim_wait_units(c, ~0u);
     sim_turn_taken(c);
-    if (c->is_block) /* nobody else is there */
+    if (c->is_block) /* no other core is there */
         return SIM_GO;
     c->state = SIM_CORE_BLOCKED;
     c->barrier = kind;

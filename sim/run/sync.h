@@ -12,8 +12,8 @@ void sim_wait_units(struct sim_core *c, unsigned units);
 /* Arrives at a barrier; SIM_STOP_BLOCK, or SIM_GO if it opens at once or does
  * not concern this core. */
 enum sim_stop sim_barrier_arrive(struct sim_core *c, enum sim_barrier kind);
-/* The same at one of several barriers of a kind, told apart by id, that opens
- * at the latest when count cores wait there. */
+/* The same at one of several barriers of a kind, distinguished by id, that
+ * opens at the latest when count cores wait there. */
 enum sim_stop sim_barrier_meet(struct sim_core *c, enum sim_barrier kind,
                                uint32_t id, uint32_t count);
 /* Whether the barrier asker waits at is one of c too, which does not wait

@@ -391,7 +391,7 @@ static void start_task(struct sim *sim, struct sim_group *g, uint64_t at,
         start_union(sim, g, task, at);
 }
 
-/* Nobody has a task in the group yet; its first core has a turn at this cycle,
+/* No core has a task in the group yet; its first core has a turn at this cycle,
  * when other launches leave its cores. */
 static void reserve(struct sim_group *g, uint64_t at)
 {

@@ -90,7 +90,7 @@ static inline int64_t fuse_length(uint64_t limit, uint64_t instret)
 #define NOTHING()       ((void)0)
 #define REFUSE(message) return (SAVE(), sim_refuse_insn(c, message))
 
-/* Goes on at pc, of which base and fuse know. */
+/* Continues at pc, of which base and fuse know. */
 #define ARRIVE()                                  \
     do {                                          \
         if (LIKELY((int64_t)(intptr_t)pc < fuse)) \

@@ -106,7 +106,7 @@ static bool is_tail_call(const struct sim_program *p, size_t head, size_t last)
 }
 
 /* The last jump back to each instruction, as 1 + its number; 0: there is none.
- * What goes on early jumps to the same head as the end of the loop does. The
+ * An early continue jumps to the same head as the end of the loop does. The
  * number of loops. */
 static size_t find_ends(const struct sim_program *p, uint32_t *ends)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What code can get to, told from its instructions. Internal to sim/.
+ * What code can reach, found from its instructions. Internal to sim/.
  */
 #ifndef SIM_SCALAR_REACH_H
 #define SIM_SCALAR_REACH_H

@@ -113,7 +113,7 @@ static bool init_memories(struct sim *sim)
     const struct sim_device *d = sim->device;
     sim->gdram.first = sim->config.memory_first;
     /* Address space only; a host that grants less (a limit on virtual memory,
-     * valgrind) gets a device with less memory, as cnrtMemGetInfo tells. */
+     * valgrind) gets a device with less memory, as cnrtMemGetInfo says. */
     sim->gdram.bytes = d->dram_mib << 20;
     do
         sim->gdram.host = sim_pages_new(sim->gdram.bytes, 0);
@@ -161,7 +161,7 @@ struct sim *sim_new(const struct sim_config *config)
         return NULL;
     apply_config(sim, config);
     sim->least_private_ns = LEAST_PRIVATE_NS;
-    sim->watched_first = UINT64_MAX; /* nobody is told of accesses */
+    sim->watched_first = UINT64_MAX; /* no observer gets accesses */
     const struct sim_device *d = sim->device;
     sim_parameters_init(sim);
     sim->cores_per_cluster = d->cores + 1;

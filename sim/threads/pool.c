@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * A job is open while its caller works on it: helpers that wake up in time join
- * in, and who comes late finds it closed and sleeps on. So nobody waits for a
- * thread that the host has not let run yet, only for parts that are being done.
- * The caller takes parts from the front and helpers from the back, by one
+ * in, and who comes late finds it closed and sleeps on. So no thread waits for
+ * a thread that the host has not let run yet, only for parts that are being
+ * done. The caller takes parts from the front and helpers from the back, by one
  * atomic word; all else is under the mutex.
  */
 #define _GNU_SOURCE /* sched_getaffinity */
@@ -33,7 +33,7 @@ struct sim_pool {
     unsigned wanted; /* helpers that may still join */
     unsigned inside; /* helpers that have joined and not left */
     bool ends;
-    atomic_uint rest; /* parts nobody has taken: first | end << 16 */
+    atomic_uint rest; /* parts that no thread has taken: first | end << 16 */
     unsigned n_helpers;
     pthread_t helpers[SIM_MAX_THREADS];
 };

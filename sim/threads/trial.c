@@ -2,7 +2,7 @@
 #include "sim/threads/trial.h"
 
 enum {
-    SHORT = 64,   /* actions of a first trial; one that pays goes on */
+    SHORT = 64,   /* actions of a first trial; one that pays continues */
     LONG = 4096,  /* for so many; after one that does not pay */
     MORE = 4,     /* so many times as many as before are done on one thread, */
     LAST = 16384, /* up to this */

@@ -99,8 +99,8 @@ __mlu_global__ void tell(int *told, const int *numbers)
 
 /* What `mlusim judge` calls: all six, and what the tables say, as numbers. */
 extern "C" inline __attribute__((used)) void
-judged(cnrtQueue_t queue, float *y0, float *y1, float *y2, float *y3,
-        float *y4, float *y5, int *told, const float *x, int n, int board)
+judged(cnrtQueue_t queue, float *y0, float *y1, float *y2, float *y3, float *y4,
+       float *y5, int *told, const float *x, int n, int board)
 {
     static const char *const words[] = {"dram",    "io",        "compute",
                                         "move",    "scalar",    "latency",

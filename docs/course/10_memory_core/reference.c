@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-void reference(double *out, const double *a, const double *x, int64_t n, int64_t cores)
+void reference(double *out, const double *a, const double *x, int64_t n,
+               int64_t cores)
 {
     for (int64_t t = 0; t < cores; t++) {
         out[t] = 0;

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-void reference(double *smoothed, double *rescaled, double *turned, const double *x, int64_t n)
+void reference(double *smoothed, double *rescaled, double *turned,
+               const double *x, int64_t n)
 {
     double most = x[0];
     for (int64_t i = 1; i < n; i++)

@@ -27,7 +27,7 @@ extern const struct Write reversed_write; /* y[0], the wrong value */
 /* What `mlusim judge` calls: all three, one after the other. */
 extern "C" inline __attribute__((used)) void
 judged(cnrtQueue_t queue, float *smoothed, float *rescaled, float *turned,
-          const float *x, int n)
+       const float *x, int n)
 {
     float *room;
     CNRT_CHECK(cnrtMalloc((void **)&room, 4 * sizeof(float)));

@@ -15,8 +15,8 @@ int voxel_pooling(cnrtQueue_t queue, float *out, const float *features,
 
 /* What `mlusim judge` calls. */
 extern "C" inline __attribute__((used)) void
-judged(cnrtQueue_t queue, float *out, const float *features,
-            const int *xyz, int points, int size_x, int size_y, int size_z)
+judged(cnrtQueue_t queue, float *out, const float *features, const int *xyz,
+       int points, int size_x, int size_y, int size_z)
 {
     voxel_pooling(queue, out, features, xyz, points, size_x, size_y, size_z);
 }

@@ -59,7 +59,7 @@ struct jdg_case {
     unsigned line;
     uint64_t seed;
     const char *device; /* one of the task's, alone; NULL: it is for all */
-    unsigned cores; /* that a task takes: the value of cnrtFuncType... */
+    unsigned cores;     /* that a task takes: the value of cnrtFuncType... */
     const char *dim[3];
     struct jdg_name names[JDG_MAX_NAMES];
     size_t n_names;

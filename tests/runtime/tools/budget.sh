@@ -342,7 +342,7 @@ MLUSIM_MAX_INSTRUCTIONS=100000
 export MLUSIM_MAX_INSTRUCTIONS
 expect 1 "$mlusim" budget $dry --kernel waits --arg 'gdram:int[1]'
 says "waits for ever, $dry:$(line_of '*(volatile int *)flag')" \
-    'memory that nobody writes any more; does it wait for data? Give arrays as FILE.npy'
+    'memory that no core writes any more; does it wait for data? Give arrays as FILE.npy'
 expect 0 "$mlusim" budget $dry --kernel waits --arg 'gdram:int[1]=1'
 expect 0 "$mlusim" budget $dry --kernel meets --dim 40 --arg 'gdram:int[1]'
 says 'fits; all tasks ran, as they wait for each other'
