@@ -223,6 +223,8 @@ enum sim_stop sim_lock_give(struct sim_core *c, const struct isa_op *op)
     struct sim_core *next = next_holder(c->sim);
     if (!next)
         return SIM_GO;
+    c->turn_clock =
+        c->clock; /* whoever comes back so pays for no instruction */
     for (; next; next = next_holder(c->sim))
         hand_over(next, now);
     return SIM_STOP_BLOCK; /* others run now: this core is ready, but waits for

@@ -227,6 +227,25 @@ Test(stopped, by_the_limit_at_barriers)
     free(code.elf);
 }
 
+/* Of cores that hand a lock over, some stand right behind that when another one
+ * comes to the limit. */
+Test(stopped, by_the_limit_at_locks)
+{
+    static const char endless[] =
+        "extern \"C\" __mlu_global__ void kernel(float *p, int how, int who,"
+        " int when) {\n"
+        "  if (__is_mpu())\n"
+        "    for (int i = 0;; i++) asm volatile(\"\" : \"+r\"(i));\n"
+        "  for (;;) { __bang_lock(3, 3); __bang_unlock(3, 3); }\n"
+        "}\n";
+    struct device_code code = device_code(endless, "mtp_592");
+    for (uint64_t limit = 200; limit < 240; limit++) {
+        struct setting s = {"MLU590-H8", 4, 1, 0, 1, 0, limit, 1};
+        check(&code, &s);
+    }
+    free(code.elf);
+}
+
 /* A fault that comes first in time is the one that is told, though another
  * core comes to its own first when it runs ahead. */
 Test(stopped, by_the_first_fault_in_time)
