@@ -7,6 +7,7 @@
 #include "sim/memory/memory.h"
 #include "sim/op/access.h"
 #include "sim/op/call_fault.h"
+#include "sim/op/check.h"
 
 #include <assert.h>
 
@@ -26,6 +27,15 @@ static struct sim_core *viewer(struct sim_call *call, unsigned span)
     return &sim->cores[cluster * sim->cores_per_cluster];
 }
 
+/* SRAM that the op may not write is not marked as written: the core may be
+ * ahead of its turn, and of what ends the launch. */
+static bool is_refused(const struct sim_call *call, unsigned i)
+{
+    const unsigned wanted = sim_wanted_space(call, i);
+    return wanted != ISA_SPACE_SRAM && wanted != SIM_ANYWHERE &&
+           sim_space_of(call->core, call->spans[i].address) == ISA_SPACE_SRAM;
+}
+
 /* The slow way to a span: any space, and the fault if there is one. */
 static enum sim_stop resolve_span(struct sim_call *call, unsigned i)
 {
@@ -41,7 +51,8 @@ static enum sim_stop resolve_span(struct sim_call *call, unsigned i)
             (int)call->isa.arg[call->plan->cluster_at],
             call->core->csr[ISA_CSR_clusterDim]);
     enum sim_fault_kind kind =
-        sim_span(core, s->address, s->bytes, writes ? SIM_WRITE : SIM_READ,
+        sim_span(core, s->address, s->bytes,
+                 writes && !is_refused(call, i) ? SIM_WRITE : SIM_READ,
                  &s->space, &call->isa.ptr[at]);
     if (kind == SIM_FAULT_NONE)
         return SIM_GO;

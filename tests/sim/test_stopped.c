@@ -246,6 +246,26 @@ Test(stopped, by_the_limit_at_locks)
     free(code.elf);
 }
 
+/* An op that is refused writes nothing, and marks nothing that others share:
+ * its core may be ahead of the fault that ends the launch, or not. */
+Test(stopped, before_an_op_that_is_refused)
+{
+    static const char ahead[] =
+        "__nram__ float a[64];\n"
+        "__mlu_shared__ float s[64];\n"
+        "extern \"C\" __mlu_global__ void kernel(float *p, int how, int who,"
+        " int when) {\n"
+        "  volatile int x = 0;\n"
+        "  for (int i = taskId == 0 ? 100 : 0; i < 300; i++) x = x + i;\n"
+        "  if (taskId == 0) __assert_fail(\"early\", \"f\", 1, \"g\");\n"
+        "  __bang_add(s, a, a, 64);\n"
+        "}\n";
+    struct device_code code = device_code(ahead, "mtp_592");
+    struct setting s = {"MLU590-H8", 4, 0, 0, 0, 0, 0, 1};
+    check(&code, &s);
+    free(code.elf);
+}
+
 /* A fault that comes first in time is the one that is told, though another
  * core comes to its own first when it runs ahead. */
 Test(stopped, by_the_first_fault_in_time)
