@@ -177,6 +177,18 @@ static enum sim_stop check_row(struct sim_call *call)
         isa_types[call->isa.source].name, isa_types[call->isa.type].name);
 }
 
+/* The same of an op whose operands may lie anywhere: by where they do. */
+static bool reaches_others(const struct sim_call *call)
+{
+    bool reaches = false;
+    for (unsigned i = 0; i < call->plan->n_spans; i++) {
+        const enum isa_space space =
+            sim_space_of(call->core, call->isa.arg[call->plan->span_at[i]]);
+        reaches |= !is_private(space) && space != ISA_SPACE_LDRAM;
+    }
+    return reaches;
+}
+
 /* ---- notify ------------------------------------------------------------ */
 
 static void notify(struct sim_call *call)
@@ -406,6 +418,8 @@ static enum sim_stop call_slow(struct sim_core *c, const struct sim_plan *plan,
     }
     for (unsigned i = 0; i < plan->n_spans; i++)
         call->isa.arg[plan->span_at[i]] = c->x[plan->span_in[i]];
+    if (plan->n_spans && plan->wanted[0] == SIM_ANYWHERE)
+        call->is_visible = reaches_others(call);
     if (c->deferred)
         call->is_visible |= sim_deferred_shows(call);
     if (call->is_visible && !sim_may_turn(c)) {

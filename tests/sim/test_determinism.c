@@ -232,6 +232,42 @@ Test(determinism, union2_of_a_270)
     check("MLU270", 32, 2);
 }
 
+/* Vector registers that cores share, as a pointer can have it: each core does
+ * to them what its turn allows, and they hold what that leaves. */
+static const char shared[] =
+    "__mlu_shared__ float s[64];\n"
+    "extern \"C\" __mlu_global__ void mixed(float *p, float *sum, int *order) "
+    "{\n"
+    "  typedef vv_float vector;\n"
+    "  vector &in_sram = *(vector *)s, &in_gdram = *(vector *)p;\n"
+    "  int x = taskId * 7919 + coreId;\n"
+    "  for (int round = 0; round < 20; round++) {\n"
+    "    for (int i = 0; i < x % 60; i++) x = x * 1103515245 + 12345;\n"
+    "    x &= 0xffff;\n"
+    "    __vv_mul(in_sram, in_sram, 0.75f + taskId);\n"
+    "    __vv_add(in_gdram, in_gdram, 1.0f + taskId);\n"
+    "    __vv_mul(in_gdram, in_gdram, 0.5f);\n"
+    "  }\n"
+    "  __sync_all();\n"
+    "  if (taskId == 0) __memcpy(sum, s, 4, SRAM2GDRAM);\n"
+    "}\n";
+
+Test(determinism, vector_registers_that_are_shared)
+{
+    struct device_code code = device_code(shared, "mtp_592");
+    struct setting s = {"MLU590-H8", 8, 1, 0, false, 1};
+    const struct outcome first = run(&code, &s);
+    for (uint64_t quantum = 1; quantum < 1000; quantum *= 10) {
+        s.quantum = quantum;
+        const struct outcome o = run(&code, &s);
+        expect_same_results(&first, &o, "another quantum");
+    }
+    s.threads = 3;
+    const struct outcome o = run(&code, &s);
+    expect_same_results(&first, &o, "threads");
+    free(code.elf);
+}
+
 /* Two devices in one process that take turns do not notice each other. */
 Test(determinism, interleaved_devices)
 {
