@@ -58,8 +58,13 @@ $(eval $(call tests,$(filter-out $(INTERFACE),$(filter $(TESTBIN)/kernels/%,$(TE
 FUZZ_FILES := $(TESTBIN)/fuzz/fuzz_files
 $(eval $(call tests,$(FUZZ_FILES),,tests/fuzz $(SUPPORT) runtime/tools/mlusim/compare runtime/tools/mlusim/usage runtime/tools/mlusim/start runtime/tools/command $(DWARF) runtime/tools/sweep runtime/tools/course runtime/tools/judge runtime/tools/budget runtime/tools/files runtime/tools/accuracy runtime/tools/array isa/number $(SETTINGS) $(DEVICE),,\
 	-ljansson -lmd -ldw -lelf -lz -lm -ldl -lstdc++))
+# Whole launches, of texts that tests/sim makes and of kernels of the operators.
+FUZZ_LAUNCH := $(TESTBIN)/fuzz/fuzz_launch
+$(eval $(call tests,$(FUZZ_LAUNCH),,tests/fuzz tests/fuzz/launch tests/sim $(SUPPORT) $(REFERENCE) $(CHECKS) $(COMPILING) $(DEVICE),,\
+	-lelf -lm -ldl))
+$(FUZZ_LAUNCH): | $(LIB)/libmluop.so
 FUZZ_DEBUG := $(addprefix $(TESTBIN)/fuzz/fuzz_,debug postmortem timetravel remote)
-$(eval $(call tests,$(filter-out $(FUZZ_DEBUG) $(FUZZ_FILES),$(FUZZ_BIN)),,tests/fuzz tests/fuzz/check tests/fuzz/layout $(SUPPORT) $(REFERENCE) $(CHECKS) runtime/instruments/commands $(COMPILING) $(DEVICE),,\
+$(eval $(call tests,$(filter-out $(FUZZ_DEBUG) $(FUZZ_FILES) $(FUZZ_LAUNCH),$(FUZZ_BIN)),,tests/fuzz tests/fuzz/check tests/fuzz/layout $(SUPPORT) $(REFERENCE) $(CHECKS) runtime/instruments/commands $(COMPILING) $(DEVICE),,\
 	-lelf -lm -ldl))
 DEBUGGED := $(SUPPORT) $(DWARF) $(DEBUGGER) runtime/instruments/precise runtime/instruments/postmortem $(DEVICE)
 DEBUGGED_LIBS := -lreadline -ljansson -ldw -lelf -lz -lm -ldl -lstdc++

@@ -46,8 +46,8 @@ left_out() {
     # An emulator is slow, and what is compiled and looked at by scripts is the same
     # there: programs, Criterion's suites and fuzzers say whether this tree is.
     if [ -n "${EMULATED:-}" ]; then # and there is no translator
-        # Devices, of which the fuzzer of times makes many, take it seconds each.
-        echo '\.sh$|/test_jit\.c$|/fuzz_time\.c$'
+        # Devices, of which two fuzzers make many, take it seconds each.
+        echo '\.sh$|/test_jit\.c$|/fuzz_(time|launch)\.c$'
         return
     fi
     case $MODE in

@@ -89,8 +89,7 @@ void fuzz_bed_init(struct fuzz_bed *bed, const char *device)
             sim_fill(sim, bed->blocks[i], i + 1, sizes[i]))
             abort();
     }
-    uint64_t freed;
-    if (sim_malloc(sim, 1000, &freed) || sim_release(sim, freed))
+    if (sim_malloc(sim, 1000, &bed->freed) || sim_release(sim, bed->freed))
         abort();
 }
 
@@ -142,8 +141,7 @@ static uint64_t awkward(struct fuzz *f)
     return fuzz_below(f, 2) ? v : v + fuzz_below(f, 300) - 150;
 }
 
-/* An address in or near a memory of the core. */
-static uint64_t address(struct fuzz *f, const struct fuzz_bed *bed)
+uint64_t fuzz_address(struct fuzz *f, const struct fuzz_bed *bed)
 {
     const struct sim_device *d = bed->sim->device;
     uint64_t offset =
@@ -160,6 +158,9 @@ static uint64_t address(struct fuzz *f, const struct fuzz_bed *bed)
     case 4:
         return isa_spaces[ISA_SPACE_CODE].first + offset % 5000;
     case 5:
+        if (fuzz_below(f, 6) == 0)
+            return bed->freed + offset % 1000;
+        return bed->blocks[fuzz_below(f, FUZZ_BLOCKS)] + offset;
     case 6:
         return bed->blocks[fuzz_below(f, FUZZ_BLOCKS)] + offset;
     case 7:
@@ -182,8 +183,7 @@ static uint64_t count(struct fuzz *f)
     }
 }
 
-/* Often what an operand of this letter should be, sometimes anything. */
-static uint64_t operand(struct fuzz *f, const struct fuzz_bed *bed, char letter)
+uint64_t fuzz_operand(struct fuzz *f, const struct fuzz_bed *bed, char letter)
 {
     uint64_t kind = fuzz_below(f, 16);
     if (kind == 0)
@@ -191,7 +191,7 @@ static uint64_t operand(struct fuzz *f, const struct fuzz_bed *bed, char letter)
     if (kind == 1)
         return fuzz_next(f);
     if (letter == 'p' || isa_letter(letter)->access != ISA_ACCESS_NUMBER)
-        return address(f, bed);
+        return fuzz_address(f, bed);
     if (letter && strchr("nbN", letter))
         return count(f);
     if (letter == 'm')
@@ -218,7 +218,7 @@ void fuzz_set_operands(struct fuzz *f, const struct fuzz_bed *bed,
 {
     const uint8_t *reg = isa_operand_registers;
     for (int i = 0; i < op->n_operands; i++)
-        c->x[reg[i]] = operand(f, bed, op->operands[i]);
+        c->x[reg[i]] = fuzz_operand(f, bed, op->operands[i]);
     /* The same place twice, or nearly. */
     if (op->n_operands > 1 && fuzz_below(f, 8) == 0)
         c->x[reg[1]] =

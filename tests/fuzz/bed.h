@@ -23,6 +23,7 @@ struct fuzz_bed {
     struct sim_launch launch;
     uint32_t words[FUZZ_WORDS];
     uint64_t blocks[FUZZ_BLOCKS], sizes[FUZZ_BLOCKS];
+    uint64_t freed; /* where a block of 1000 bytes was */
 };
 
 /* A random stream; state is not 0. */
@@ -38,6 +39,11 @@ uint64_t fuzz_below(struct fuzz *f, uint64_t n);
 void fuzz_bed_init(struct fuzz_bed *bed, const char *device);
 void fuzz_bed_fini(struct fuzz_bed *bed);
 
+/* An address in or near a memory of the core; what an operand of this letter
+ * should be, sometimes anything. Of the bed they ask for the device and the
+ * blocks alone, freed ones as well. */
+uint64_t fuzz_address(struct fuzz *f, const struct fuzz_bed *bed);
+uint64_t fuzz_operand(struct fuzz *f, const struct fuzz_bed *bed, char letter);
 /* Operands for op in the registers of c. */
 void fuzz_set_operands(struct fuzz *f, const struct fuzz_bed *bed,
                        struct sim_core *c, const struct isa_op *op);

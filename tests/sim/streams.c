@@ -128,7 +128,7 @@ static void put_bang(struct stream *t)
     put(t, enc_bang(code, type));
 }
 
-static void put_insn(struct stream *t, unsigned op)
+void stream_put_insn(struct stream *t, unsigned op)
 {
     static const uint8_t modes[] = {0, 0, 1, 2, 3, 4, 7, 7, 7};
     unsigned rd = any_target(t), rs1 = stream_below(t, 32),
@@ -208,7 +208,7 @@ void stream_generate(struct stream *t)
         else if (!stream_below(t, 200))
             put(t, (uint32_t)stream_random(t));
         else
-            put_insn(t, 1 + stream_below(t, ISA_I_BANG - 1));
+            stream_put_insn(t, 1 + stream_below(t, ISA_I_BANG - 1));
     }
 }
 
@@ -359,7 +359,7 @@ static void put_loop(struct stream *t, unsigned depth)
             put_loop(t, 1);
     }
     if (!stream_below(t, 12))
-        put_insn(t, 1 + stream_below(t, ISA_I_BANG - 1));
+        stream_put_insn(t, 1 + stream_below(t, ISA_I_BANG - 1));
     if (t->n + 2 > STREAM_WORDS)
         return;
     put(t, enc_i(ISA_I_addi, counter, counter, -1));

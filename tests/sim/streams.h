@@ -29,6 +29,10 @@ uint64_t stream_value(struct stream *t);
 /* Whether x[r] holds an address, and is seldom written. */
 bool stream_is_pointer(unsigned r);
 
+/* Adds an instruction of that row of insns.def with any registers, and what it
+ * needs to be valid. */
+void stream_put_insn(struct stream *t, unsigned op);
+
 /* A program of all rows of insns.def. */
 void stream_generate(struct stream *t);
 
