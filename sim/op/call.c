@@ -317,7 +317,8 @@ static enum sim_stop commit(struct sim_call *call)
         return SIM_STOP_YIELD;
     }
     void *copies = NULL;
-    if (isa_rules[plan->op->rule].overlap == ISA_OVERLAP_FIRST) {
+    if (plan->has_late ||
+        isa_rules[plan->op->rule].overlap == ISA_OVERLAP_FIRST) {
         if (c->is_quiet && call->is_visible)
             sim_postponed_settle(c->sim);
         enum sim_stop stop = sim_read_first(call, &copies);

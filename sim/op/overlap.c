@@ -3,6 +3,9 @@
  * Ops whose operands may overlap in any way, as if all sources were read
  * before anything is written. Bodies need no buffer for that: a source that
  * would be written over while it is still needed is given to them as a copy.
+ *
+ * Of ops without that rule, offsets and masks are read first all the same:
+ * where they lead was checked, and they may not change any more.
  */
 #include "sim/op/overlap.h"
 #include "sim/machine/machine.h"
@@ -27,6 +30,14 @@ static bool is_endangered(const struct sim_call *call, unsigned i)
     return false;
 }
 
+/* Whether source span i is read before anything is written. */
+static bool is_first(const struct sim_call *call, unsigned i)
+{
+    const char letter = call->op->operands[call->plan->span_at[i]];
+    return isa_rules[call->op->rule].overlap == ISA_OVERLAP_FIRST ||
+           letter == 'o' || letter == 'q';
+}
+
 /* Lets every endangered source begin where `room` has a copy of it; NULL:
  * nothing is copied. Returns the bytes they take. */
 static size_t place(struct sim_call *call, char *room)
@@ -34,7 +45,8 @@ static size_t place(struct sim_call *call, char *room)
     size_t used = 0;
     for (unsigned i = 0; i < call->plan->n_spans; i++) {
         const struct sim_operand *s = &call->spans[i];
-        if (call->plan->writes[i] || s->bytes == 0 || !is_endangered(call, i))
+        if (call->plan->writes[i] || s->bytes == 0 || !is_first(call, i) ||
+            !is_endangered(call, i))
             continue;
         void **at = &call->isa.ptr[call->plan->span_at[i]];
         if (room)

@@ -40,6 +40,28 @@ static const char source[] =
     "  offsets(n, pitch);\n"
     "  __gather(near, other, offset, size, NRAM2NRAM, size, n);\n"
     "}\n"
+    "K gather_over_offsets(char *p, int n, int pitch, int size) {\n"
+    "  offsets(n, pitch);\n"
+    "  for (int i = 0; i < 2048; i++) ((unsigned *)other)[i] = 0xc0000000 + "
+    "i;\n"
+    "  __gather(offset + 1, other, offset, 4, NRAM2NRAM, 4, n);\n"
+    "  __memcpy(p, offset, size, NRAM2GDRAM);\n"
+    "}\n"
+    "K scatter_over_offsets(char *p, int n, int pitch, int size) {\n"
+    "  offsets(n, pitch);\n"
+    "  for (int i = 0; i < 2048; i++) ((unsigned *)near)[i] = 0xc0000000 + i;\n"
+    "  __scatter(offset + 1, near, offset, 4, NRAM2NRAM, 4, n);\n"
+    "  __memcpy(p, offset, size, NRAM2GDRAM);\n"
+    "}\n"
+    "K gather_over_mask(char *p, int n, int pitch, int size) {\n"
+    "  for (int i = 1; i < n; i++) offset[i] = 0xc0000000;\n"
+    "  offset[0] = 0;\n"
+    "  mask[0] = 1;\n"
+    "  for (int i = 1; i < n; i++) mask[i] = 0;\n"
+    "  other[0] = 0xff;\n"
+    "  __gather(mask, other, offset, mask, 1, NRAM2NRAM, 1, n);\n"
+    "  __memcpy(p, mask, size, NRAM2GDRAM);\n"
+    "}\n"
     "K scatter(char *p, int n, int pitch, int size) {\n"
     "  offsets(n, pitch);\n"
     "  __scatter(p, near, offset, size, NRAM2GDRAM, size, n);\n"
@@ -129,6 +151,29 @@ Test(gather, dram_delivers_whole_grains)
     cr_expect_eq(profile.direction_bytes[ISA_DIR_GDRAM2NRAM], 8 * 64);
     run("gather_nothing", 16, 256, 64);
     cr_expect_eq(counter(SIM_COUNT_DRAM_READ), 0);
+}
+
+/* What the pieces write is not where the next one comes from or goes to: that
+ * was checked before. */
+Test(gather, offsets_and_masks_are_read_first)
+{
+    enum { N = 64, BYTES = 4 * (N + 1) };
+    static const char *const kernels[] = {"gather_over_offsets",
+                                          "scatter_over_offsets"};
+    uint32_t words[N + 1];
+    for (unsigned k = 0; k < 2; k++) {
+        run(kernels[k], N, 4, BYTES);
+        cr_assert_eq(sim_read(sim, words, memory, BYTES), SIM_OK);
+        cr_expect_eq(words[0], 0);
+        for (unsigned i = 0; i < N; i++)
+            cr_expect_eq(words[1 + i], 0xc0000000 + i, "%s %u", kernels[k], i);
+    }
+    uint8_t bytes[16];
+    run("gather_over_mask", 16, 0, sizeof bytes);
+    cr_assert_eq(sim_read(sim, bytes, memory, sizeof bytes), SIM_OK);
+    cr_expect_eq(bytes[0], 0xff);
+    for (unsigned i = 1; i < sizeof bytes; i++)
+        cr_expect_eq(bytes[i], 0, "byte %u is written", i);
 }
 
 /* Writes of less than a grain read it first. */
