@@ -5,6 +5,7 @@
  */
 #include "sim/scalar/trap.h"
 #include "sim/machine/fail.h"
+#include "sim/machine/machine.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -49,9 +50,12 @@ enum sim_stop sim_jump_outside(struct sim_core *c, uint64_t target)
     return sim_core_fault(c, SIM_FAULT_EXECUTE, target, detail);
 }
 
-/* The stack pointer has left the stack; before it was at `from`. */
+/* The stack pointer has left the stack; before it was at `from`. What it was
+ * loaded from may have been seen by others: that turn is done. */
 enum sim_stop sim_stack_left(struct sim_core *c, uint64_t from)
 {
+    c->clock = sim_max(c->clock, c->turn_clock);
+    c->instret = sim_max(c->instret, c->turn_instret);
     const struct sim_region *stack = &c->stack;
     uint64_t to = c->x[SIM_SP];
     char detail[200];

@@ -288,6 +288,23 @@ Test(interp, the_stack_pointer_stays_within_the_stack)
     }
 }
 
+/* The stack pointer may be loaded from memory that others see, in a turn: its
+ * fault is not before that. */
+Test(interp, a_stack_pointer_that_is_wrong_is_so_after_its_turn)
+{
+    const uint32_t code[] = {enc_i(ISA_I_addi, SP, ZERO, 0), ret};
+    static struct guest g;
+    guest_init(&g, code, 2);
+    g.core.x[SP] = GUEST_STACK;
+    g.core.turn_clock = 7;
+    g.core.turn_instret = 1;
+    cr_assert_eq(engine_run(&g.core), SIM_STOP_FAULT);
+    cr_assert_eq(g.core.fault.kind, SIM_FAULT_STACK);
+    cr_assert_eq(g.core.clock, 7);
+    cr_assert_eq(g.core.instret, 1);
+    guest_fini(&g);
+}
+
 Test(interp, calls_and_returns)
 {
     uint32_t code[] = {enc_i(ISA_I_addi, S0, RA, 0),
