@@ -116,6 +116,26 @@ static void show(const struct outcome *o)
             launch.limit, (int)o->status, o->message);
 }
 
+/* The first byte of NRAM, or page of it that counts as written, that two
+ * machines have otherwise. */
+static void show_nram(const struct sim *a, const struct sim *b)
+{
+    for (unsigned i = 0; i < a->n_cores; i++) {
+        const struct sim_region *x = &a->cores[i].nram, *y = &b->cores[i].nram;
+        uint64_t at = 0;
+        while (at < x->bytes && x->host[at] == y->host[at] &&
+               x->dirty[at >> SIM_PAGE_SHIFT] == y->dirty[at >> SIM_PAGE_SHIFT])
+            at++;
+        if (at < x->bytes)
+            fprintf(stderr,
+                    "core %u, NRAM + 0x%" PRIx64 ": 0x%02x and 0x%02x, page "
+                    "written: %d and %d\n",
+                    i, at, x->host[at], y->host[at],
+                    x->dirty[at >> SIM_PAGE_SHIFT],
+                    y->dirty[at >> SIM_PAGE_SHIFT]);
+    }
+}
+
 static void compare(const struct outcome *a, const struct outcome *b,
                     enum outcome_level level, const char *name)
 {
@@ -126,6 +146,8 @@ static void compare(const struct outcome *a, const struct outcome *b,
     shows = 2;
     show(a);
     fprintf(stderr, "%s: %s differs\n", name, what);
+    for (unsigned i = 1; i < N_WAYS; i++)
+        show_nram(machines[0].bed.sim, machines[i].bed.sim);
     exit(1);
 }
 

@@ -297,6 +297,7 @@ bool operands_right(struct fuzz *f, const struct fuzz_bed *bed,
     }
     const struct ref_op known = trial_op((size_t)(op - isa_ops(&n_ops)));
     struct ref_maker m = {.c = &c, .state = fuzz_next(f) | 1};
+    memset(&c, 0, sizeof c); /* a seed says all */
     c.op = &known;
     if (!known.shape || !choose_types(f, op, &c, o))
         return false;
