@@ -1,12 +1,19 @@
 /* SPDX-License-Identifier: MIT */
-#define _XOPEN_SOURCE 700 /* mkdtemp */
+/*
+ * A folder is held by a lock on itself, which ends with the last process that
+ * has it, however that ends, and which all see that see the folder.
+ */
+#define _DEFAULT_SOURCE /* mkdtemp, flock */
 #include "isa/support/folder.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 const char *isa_folder_base(void)
@@ -15,24 +22,68 @@ const char *isa_folder_base(void)
     return named && *named ? named : "/tmp";
 }
 
-bool isa_folder_make(const char *prefix, bool is_absolute, char *path,
-                     size_t bytes)
+int isa_folder_make(const char *prefix, bool is_absolute, char *path,
+                    size_t bytes)
 {
     char whole[PATH_MAX];
     const char *base = isa_folder_base();
     if (is_absolute && !(base = realpath(base, whole)))
-        return false;
+        return -1;
     return isa_folder_make_in(base, prefix, path, bytes);
 }
 
-bool isa_folder_make_in(const char *base, const char *prefix, char *path,
-                        size_t bytes)
+#define HELD "-held-"
+enum { LETTERS = 6 };
+
+int isa_folder_make_in(const char *base, const char *prefix, char *path,
+                       size_t bytes)
 {
-    int n = snprintf(path, bytes, "%s/%s-XXXXXX", base, prefix);
-    if (n > 0 && (size_t)n < bytes)
-        return mkdtemp(path) != NULL;
-    errno = ENAMETOOLONG;
-    return false;
+    struct stat made, now;
+    int file = -1;
+    do {
+        const int n =
+            snprintf(path, bytes, "%s/%s" HELD "XXXXXX", base, prefix);
+        errno = ENAMETOOLONG;
+        if (n < 0 || (size_t)n >= bytes || !mkdtemp(path))
+            return -1;
+        file = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+        if (file < 0 && errno != ENOENT) {
+            const int error = errno;
+            rmdir(path);
+            errno = error;
+            return -1;
+        }
+        /* somebody may have taken it before it was held */
+        if (file >= 0 && (flock(file, LOCK_SH) != 0 ||
+                          (fstat(file, &made) == 0 && stat(path, &now) == 0 &&
+                           made.st_ino == now.st_ino)))
+            return file;
+        if (file >= 0)
+            close(file);
+    } while (true);
+}
+
+int isa_folder_take(int base, const char *name)
+{
+    static const char *const prefixes[] = {"mlusim", "mlusim-course", "mlucc"};
+    struct stat about;
+    const char *at = strstr(name, HELD);
+    size_t i = 0;
+    while (at && i < sizeof prefixes / sizeof *prefixes &&
+           (strlen(prefixes[i]) != (size_t)(at - name) ||
+            strncmp(prefixes[i], name, (size_t)(at - name)) != 0))
+        i++;
+    if (!at || i == sizeof prefixes / sizeof *prefixes ||
+        strlen(at) != sizeof HELD - 1 + LETTERS)
+        return -1;
+    const int file =
+        openat(base, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+    if (file >= 0 && fstat(file, &about) == 0 && about.st_uid == geteuid() &&
+        (about.st_mode & 07777) == 0700 && flock(file, LOCK_EX | LOCK_NB) == 0)
+        return file;
+    if (file >= 0)
+        close(file);
+    return -1;
 }
 
 FILE *isa_folder_file(void)

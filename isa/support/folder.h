@@ -12,16 +12,21 @@
 /* Where temporary files belong: TMPDIR, or /tmp. */
 const char *isa_folder_base(void);
 
-/* Makes a new folder there, "PREFIX-XXXXXX" with letters for the X, and leaves
- * its path, from the root on and without links if is_absolute. The caller
- * removes it. False with errno: ENAMETOOLONG if the path has no room in
- * `bytes`. */
-bool isa_folder_make(const char *prefix, bool is_absolute, char *path,
-                     size_t bytes);
+/* Makes a new folder there, "PREFIX-held-XXXXXX" with letters for the X, and
+ * leaves its path, from the root on and without links if is_absolute. The
+ * caller removes it, and closes the file that is answered, which holds it: a
+ * folder that nobody holds was left by a process that was killed. -1 with
+ * errno: ENAMETOOLONG if the path has no room in `bytes`. */
+int isa_folder_make(const char *prefix, bool is_absolute, char *path,
+                    size_t bytes);
 
 /* The same in a folder that is named. */
-bool isa_folder_make_in(const char *base, const char *prefix, char *path,
-                        size_t bytes);
+int isa_folder_make_in(const char *base, const char *prefix, char *path,
+                       size_t bytes);
+
+/* Holds a folder that was made so, of this user alone, and that nobody holds,
+ * by its name in a folder that is open. -1: it is none. */
+int isa_folder_take(int base, const char *name);
 
 /* Opens a file there to write and read, which has no name and is gone when it
  * is closed. NULL with errno. */

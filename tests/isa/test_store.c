@@ -51,7 +51,7 @@ static char folder[PATH_MAX];
 
 static void make_folder(void)
 {
-    cr_assert(isa_folder_make("store", true, folder, sizeof folder));
+    cr_assert(isa_folder_make("store", true, folder, sizeof folder) >= 0);
 }
 
 static void remove_folder(void)

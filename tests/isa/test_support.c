@@ -65,9 +65,9 @@ Test(folder, lies_where_TMPDIR_says)
 {
     char outer[PATH_MAX], inner[PATH_MAX];
     struct stat status;
-    cr_assert(isa_folder_make("outer", true, outer, sizeof outer));
+    cr_assert(isa_folder_make("outer", true, outer, sizeof outer) >= 0);
     setenv("TMPDIR", outer, 1);
-    cr_assert(isa_folder_make("inner", false, inner, sizeof inner));
+    cr_assert(isa_folder_make("inner", false, inner, sizeof inner) >= 0);
     cr_expect_eq(strncmp(inner, outer, strlen(outer)), 0);
     cr_expect_eq(stat(inner, &status), 0);
     cr_expect(S_ISDIR(status.st_mode));
@@ -76,10 +76,10 @@ Test(folder, lies_where_TMPDIR_says)
     /* relative to where we are, or from the root on */
     cr_assert_eq(chdir(outer), 0);
     setenv("TMPDIR", ".", 1);
-    cr_assert(isa_folder_make("inner", false, inner, sizeof inner));
+    cr_assert(isa_folder_make("inner", false, inner, sizeof inner) >= 0);
     cr_expect_eq(inner[0], '.');
     rmdir(inner);
-    cr_assert(isa_folder_make("inner", true, inner, sizeof inner));
+    cr_assert(isa_folder_make("inner", true, inner, sizeof inner) >= 0);
     cr_expect_eq(inner[0], '/');
     rmdir(inner);
     cr_assert_eq(chdir("/"), 0);
@@ -91,11 +91,12 @@ Test(folder, what_has_no_room_is_an_errno)
     char path[32];
     errno = 0;
     setenv("TMPDIR", "/tmp", 1);
-    cr_expect_not(isa_folder_make("much-longer-than-there-is-room-for", false,
-                                  path, sizeof path));
+    cr_expect_eq(isa_folder_make("much-longer-than-there-is-room-for", false,
+                                 path, sizeof path),
+                 -1);
     cr_expect_eq(errno, ENAMETOOLONG);
     setenv("TMPDIR", "/nowhere", 1);
-    cr_expect_not(isa_folder_make("a", false, path, sizeof path));
+    cr_expect_eq(isa_folder_make("a", false, path, sizeof path), -1);
     cr_expect_eq(errno, ENOENT);
     setenv("TMPDIR", "", 1);
     cr_expect_str_eq(isa_folder_base(), "/tmp");

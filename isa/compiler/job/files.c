@@ -77,7 +77,8 @@ bool mlucc_write(struct mlucc_job *job, const char *path, const void *bytes,
 static bool make_temp_dir(struct mlucc_job *job)
 {
     char path[PATH_MAX];
-    if (!isa_folder_make("mlucc", false, path, sizeof path))
+    /* it is held until mlucc has ended */
+    if (isa_folder_make("mlucc", false, path, sizeof path) < 0)
         return mlucc_error(MLUCC_SAYS_FILE,
                            "cannot make a temporary directory '%s': %s "
                            "(TMPDIR names another place)",

@@ -191,9 +191,9 @@ static int open_socket(char *error, size_t error_bytes, char *name,
     const char *base = own && own[0] == '/' ? own : isa_folder_base();
     char folder[sizeof at.sun_path - sizeof "/debug"];
     int file = -1;
-    const bool is_made =
-        isa_folder_make_in(base, "mlusim", folder, sizeof folder);
-    if (is_made) {
+    const int held = isa_folder_make_in(base, "mlusim", folder, sizeof folder);
+    if (held >= 0) {
+        fcntl(held, F_SETFD, 0); /* the program that is debugged holds it */
         snprintf(at.sun_path, sizeof at.sun_path, "%s/debug", folder);
         file = listen_at((const struct sockaddr *)&at, sizeof at);
     }
@@ -206,8 +206,10 @@ static int open_socket(char *error, size_t error_bytes, char *name,
         snprintf(name, bytes, "%s", at.sun_path);
     if (file >= 0)
         watch(file);
-    if (file < 0 && is_made)
+    if (file < 0 && held >= 0) {
         rmdir(folder);
+        close(held);
+    }
     return file;
 }
 

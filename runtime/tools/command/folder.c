@@ -3,15 +3,15 @@
  * Folders for a while. Signals that end the process end them first: another
  * program removes them then, as nothing in a handler may.
  */
-#define _XOPEN_SOURCE 700 /* nftw */
 #include "runtime/tools/command/folder.h"
 #include "isa/support/folder.h"
 #include "runtime/tools/command/command.h"
 #include "runtime/tools/command/fail.h"
+#include "runtime/tools/files/files.h"
 
 #include <assert.h>
+#include <dirent.h>
 #include <errno.h>
-#include <ftw.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -23,6 +23,7 @@ enum { MOST = 16 };
 
 static const int ending[] = {SIGHUP, SIGINT, SIGTERM, SIGPIPE};
 static const char *volatile folders[MOST];
+static int held[MOST];
 static volatile pid_t owner; /* children that are forked have nothing here */
 
 static void leave(int number)
@@ -54,17 +55,43 @@ static void watch_signals(void)
     }
 }
 
+static void sweep(const char *base)
+{
+    char path[PATH_MAX];
+    DIR *entries = base ? opendir(base) : NULL;
+    for (const struct dirent *e; entries && (e = readdir(entries));) {
+        const int taken = isa_folder_take(dirfd(entries), e->d_name);
+        if (taken >= 0 && files_path(path, base, e->d_name))
+            files_folder_remove(path);
+        if (taken >= 0)
+            close(taken);
+    }
+    if (entries)
+        closedir(entries);
+}
+
+void cmd_folder_sweep(void)
+{
+    static bool has_swept;
+    if (has_swept)
+        return;
+    has_swept = true;
+    sweep(isa_folder_base());
+    sweep(getenv("XDG_RUNTIME_DIR")); /* sockets of debuggers */
+}
+
 bool cmd_folder_make(const char *command, char path[CMD_FOLDER_BYTES])
 {
     int i = 0;
-    sigset_t held, old;
+    sigset_t all, old;
+    cmd_folder_sweep();
     while (i < MOST - 1 && folders[i])
         i++;
     assert(!folders[i]);
-    sigfillset(&held);
-    sigprocmask(SIG_BLOCK, &held, &old);
-    const bool is_made =
-        isa_folder_make("mlusim", true, path, CMD_FOLDER_BYTES);
+    sigfillset(&all);
+    sigprocmask(SIG_BLOCK, &all, &old);
+    held[i] = isa_folder_make("mlusim", true, path, CMD_FOLDER_BYTES);
+    const bool is_made = held[i] >= 0;
     const int error = errno;
     if (is_made) {
         owner = getpid();
@@ -78,18 +105,12 @@ bool cmd_folder_make(const char *command, char path[CMD_FOLDER_BYTES])
     return is_made;
 }
 
-static int remove_one(const char *path, const struct stat *status, int kind,
-                      struct FTW *where)
-{
-    (void)status, (void)kind, (void)where;
-    remove(path);
-    return 0;
-}
-
 void cmd_folder_remove(const char path[CMD_FOLDER_BYTES])
 {
-    nftw(path, remove_one, 16, FTW_DEPTH | FTW_PHYS);
+    files_folder_remove(path);
     for (int i = 0; i < MOST; i++)
-        if (folders[i] == path)
+        if (folders[i] == path) {
             folders[i] = NULL;
+            close(held[i]);
+        }
 }

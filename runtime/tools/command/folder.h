@@ -14,6 +14,9 @@
  * the folder is removed. It goes with all in it, also when a signal ends the
  * process. False after a sentence of that command. */
 bool cmd_folder_make(const char *command, char path[CMD_FOLDER_BYTES]);
+/* Removes those of this user that processes left which were killed, if this
+ * process has not done so; cmd_folder_make does it. */
+void cmd_folder_sweep(void);
 void cmd_folder_remove(const char path[CMD_FOLDER_BYTES]);
 
 #endif

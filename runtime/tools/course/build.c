@@ -11,9 +11,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "isa/support/alloc.h"
 #include "isa/support/folder.h"
+#include "runtime/tools/command/folder.h"
 #include "runtime/tools/files/files.h"
 #include "sim/sim.h"
 
@@ -87,8 +89,10 @@ bool crs_build_open(struct crs_build *build,
     for (size_t i = 0; i < n_devices; i++)
         add_arch(build, exercise->devices[devices[i]]);
     /* programs are built and run in other folders */
-    if (!isa_folder_make("mlusim-course", true, build->folder,
-                         CRS_MAX_FOLDER)) {
+    cmd_folder_sweep();
+    build->held =
+        isa_folder_make("mlusim-course", true, build->folder, CRS_MAX_FOLDER);
+    if (build->held < 0) {
         build->folder[0] = 0;
         snprintf(error, error_bytes,
                  "no folder to build in: %s (TMPDIR says where)",
@@ -104,7 +108,11 @@ bool crs_build_open(struct crs_build *build,
 
 bool crs_build_close(struct crs_build *build)
 {
-    return !build->folder[0] || files_folder_remove(build->folder);
+    if (!build->folder[0])
+        return true;
+    const bool is_gone = files_folder_remove(build->folder);
+    close(build->held);
+    return is_gone;
 }
 
 /* ---- the compiler ------------------------------------------------------ */

@@ -15,6 +15,7 @@ enum { CRS_LARGEST_SOURCE = 1 << 20 }; /* bytes of a kernel file */
 
 struct crs_build {
     char folder[PATH_MAX]; /* "": none is open */
+    int held;              /* isa_folder_make */
     struct crs_compiler compiler;
     char archs[CRS_MAX_DEVICES][48]; /* options of mlucc, each once */
     size_t n_archs;

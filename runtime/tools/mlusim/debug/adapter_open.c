@@ -14,6 +14,7 @@
 #include "runtime/debug/wire/door.h"
 #include "runtime/tools/command/command.h"
 #include "runtime/tools/command/fail.h"
+#include "runtime/tools/command/folder.h"
 #include "runtime/tools/mlusim/debug/adapter.h"
 
 /* What others print goes to standard error. */
@@ -58,6 +59,7 @@ static int serve_door(const char *where, struct adapter_client *of)
                         "debug: --dap=%s: expected a port, 0 to 65535 (0: any "
                         "free one), or socket",
                         where);
+    cmd_folder_sweep();
     const int listener =
         dbg_door_open(where, name, sizeof name, error, sizeof error);
     if (listener < 0)

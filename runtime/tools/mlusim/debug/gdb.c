@@ -13,11 +13,13 @@
 
 #include "runtime/debug/wire/door.h"
 #include "runtime/tools/command/fail.h"
+#include "runtime/tools/command/folder.h"
 #include "runtime/tools/mlusim/debug/gdb.h"
 
 static bool open_door(const char *where, int *file)
 {
     char name[512], error[512] = "";
+    cmd_folder_sweep();
     *file = dbg_door_open(where, name, sizeof name, error, sizeof error);
     if (*file < 0)
         return cmd_fail(false, "debug: --gdb %s: %s", where, error);
