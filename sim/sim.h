@@ -208,9 +208,11 @@ struct sim_config {
 struct sim_location {
     char file[512];
     unsigned line;
-    char name[256]; /* of the function, inlined ones included, or variable */
-    bool is_near;   /* of an instruction made of several lines, or of none: the
-                       one before it */
+    char name[256];  /* of the function, inlined ones included, or variable */
+    bool is_near;    /* of an instruction made of several lines, or of none: the
+                        one before it */
+    char digest[33]; /* of the text of an instruction's file, for
+                        isa_source_open; "": not known */
 };
 
 /* Where a core is among its calls: the registers, and what its stack holds that

@@ -27,6 +27,7 @@ static bool give(bool is_found, const struct isa_location *from,
     if (!is_found)
         return false;
     snprintf(to->file, sizeof to->file, "%s", from->file);
+    snprintf(to->digest, sizeof to->digest, "%s", from->digest);
     snprintf(to->name, sizeof to->name, "%s", from->function);
     to->line = from->line;
     to->is_near = from->is_near;

@@ -5,6 +5,7 @@
 #include <criterion/criterion.h>
 #include <errno.h>
 #include <limits.h>
+#include <md5.h>
 #include <signal.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -14,8 +15,10 @@
 #include <unistd.h>
 
 #include "isa/support/folder.h"
+#include "isa/support/digest.h"
 #include "isa/support/process.h"
 #include "isa/support/refuse.h"
+#include "isa/support/source.h"
 #include "isa/support/spell.h"
 
 static int status_of(const char *script)
@@ -142,4 +145,84 @@ Test(refuse, what_a_terminal_would_obey_is_no_part_of_a_sentence)
         cr_expect_str_eq(text, rows[i].printed);
     }
     cr_expect_not(isa_refuse((struct isa_sentence){0}, "nobody"));
+}
+
+/* ---- sources ------------------------------------------------------------- */
+
+/* By libmd, and the last example of RFC 1321. */
+Test(md5, all_lengths_up_to_four_blocks)
+{
+    static const char digits[] = "1234567890123456789012345678901234567890"
+                                 "1234567890123456789012345678901234567890";
+    uint8_t bytes[256];
+    char text[ISA_MD5_TEXT], wanted[MD5_DIGEST_STRING_LENGTH];
+    isa_md5_text(digits, sizeof digits - 1, text);
+    cr_expect_str_eq(text, "57edf4a22be3c955ac49da2e2107b67a");
+    for (size_t n = 0; n <= sizeof bytes; n++) {
+        for (size_t i = 0; i < n; i++)
+            bytes[i] = (uint8_t)(i * n + 255 - n);
+        isa_md5_text(bytes, n, text);
+        cr_expect_str_eq(text, MD5Data(bytes, n, wanted), "%zu bytes", n);
+    }
+}
+
+static bool opens(const char *folder, const char *name, const char *digest)
+{
+    const char *why;
+    FILE *in = isa_source_open(folder, name, digest, &why);
+    cr_expect(in || why[0]);
+    if (in)
+        fclose(in);
+    return in;
+}
+
+Test(source, only_files_with_their_digest_are_opened)
+{
+    static const char *digest = "900150983cd24fb0d6963f7d28e17f72"; /* abc */
+    char folder[64], path[96];
+    cr_assert(isa_folder_make("source", true, folder, sizeof folder));
+    cr_assert_eq(chdir(folder), 0);
+    FILE *out = fopen("text", "w");
+    cr_assert(out && fputs("abc", out) >= 0 && fclose(out) == 0);
+    cr_assert_eq(mkfifo("pipe", 0600), 0);
+    cr_assert_eq(symlink("text", "link"), 0);
+    cr_expect(opens("", "text", digest) && opens("", "text", NULL));
+    cr_expect(opens(folder, "text", digest) && opens("", "link", digest));
+    cr_expect(opens("/nowhere", "text", digest), "the current folder");
+    snprintf(path, sizeof path, "%s/text", folder);
+    cr_expect(opens("/nowhere", path, digest));
+    cr_expect_not(opens("", "text", ""));
+    cr_expect_not(opens("", "text", "900150983cd24fb0d6963f7d28e17f73"));
+    cr_expect_not(opens("", "pipe", NULL) || opens("", "/dev/zero", NULL));
+    cr_expect_not(opens("", ".", NULL) || opens("", "", NULL));
+    setenv(ISA_SOURCES_VARIABLE, "text", 1);
+    cr_expect(opens("", "text", digest) && opens("/nowhere", "./text", digest));
+    cr_expect_not(opens("", path, digest) || opens("", "link", digest));
+    setenv(ISA_SOURCES_VARIABLE, "link", 1);
+    cr_expect_not(opens("", "link", digest));
+    unlink("pipe");
+    unlink("link");
+    unlink("text");
+    rmdir(folder);
+}
+
+Test(source, digests_are_found_by_whole_paths)
+{
+    static const char list[] = "11111111111111111111111111111111 /a/./b//c.h\0"
+                               "22222222222222222222222222222222 ./d e.h\0"
+                               "short\0"
+                               "33333333333333333333333333333333 /cut";
+    char digest[ISA_MD5_TEXT];
+    isa_source_digest(list, sizeof list, "/a", "b/c.h", digest);
+    cr_expect_eq(digest[0], '1');
+    isa_source_digest(list, sizeof list, NULL, "/a/b/c.h", digest);
+    cr_expect_eq(strlen(digest), ISA_MD5_TEXT - 1);
+    isa_source_digest(list, sizeof list, ".", "d e.h", digest);
+    cr_expect_eq(digest[0], '2');
+    isa_source_digest(list, sizeof list, "/a/b", "b/c.h", digest);
+    cr_expect_str_eq(digest, "");
+    isa_source_digest(list, sizeof list - 1, NULL, "/cut", digest);
+    cr_expect_str_eq(digest, "", "its end is missing");
+    isa_source_digest(NULL, 0, "/a", "b/c.h", digest);
+    cr_expect_str_eq(digest, "");
 }

@@ -42,6 +42,7 @@ enum effect {
     GAP,
     PLACE,
     BEHIND,
+    TEXT_OF,
     HOST_INCLUDE,
     SAVE_IMAGES,
     IMAGES,
@@ -100,6 +101,7 @@ bool mlucc_is_own_option(const struct mlucc_option *option)
     case GAP:
     case PLACE:
     case BEHIND:
+    case TEXT_OF:
     case HOST_INCLUDE:
     case SAVE_IMAGES:
     case IMAGES:
@@ -353,6 +355,9 @@ static bool apply(struct mlucc_job *job, const struct mlucc_option *option,
         return add_place(job, argument);
     case BEHIND:
         job->behind = argument;
+        return true;
+    case TEXT_OF:
+        job->text_of = argument;
         return true;
     case HOST_INCLUDE:
         hand_on(job, H, "-include");

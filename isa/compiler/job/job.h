@@ -61,6 +61,8 @@ struct mlucc_job {
                                  and, of .SPACE, where new ones begin */
     const char *behind;       /* a folder with what earlier code had: the files
                                  MLUCC_KEPT_DATA and MLUCC_KEPT_CONSTANTS; or NULL */
+    const char *text_of;      /* a file with text that the source has, and lays
+                                 to it by #line; or NULL */
     const char *images;       /* a fat image in place of what the device's pass
                                  makes; or NULL */
     const char *saved_images; /* where that goes as well; or NULL */

@@ -9,6 +9,7 @@
 #include "isa/image/image.h"
 #include "isa/image/room.h"
 #include "isa/compiler/job/job.h"
+#include "isa/support/source.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -64,11 +65,13 @@ static void scratchpad_sections(struct mlucc_buffer *out, const char *prefix,
 
 /* Sections for tools: everything else is refused, never put somewhere. */
 static const char *const unloaded[] = {
-    ".mlu_steps",      ISA_BEYOND_SECTION,   ".stack_sizes",    ".debug_abbrev",
-    ".debug_addr",     ".debug_aranges",     ".debug_info",     ".debug_line",
-    ".debug_line_str", ".debug_loclists",    ".debug_rnglists", ".debug_str",
-    ".debug_frame",    ".debug_str_offsets", ".debug_names",    ".debug_macro",
-    ".debug_types",    ".riscv.attributes",  ".symtab",         ".shstrtab",
+    ISA_SOURCES_SECTION, ".mlu_steps",      ISA_BEYOND_SECTION,
+    ".stack_sizes",      ".debug_abbrev",   ".debug_addr",
+    ".debug_aranges",    ".debug_info",     ".debug_line",
+    ".debug_line_str",   ".debug_loclists", ".debug_rnglists",
+    ".debug_str",        ".debug_frame",    ".debug_str_offsets",
+    ".debug_names",      ".debug_macro",    ".debug_types",
+    ".riscv.attributes", ".symtab",         ".shstrtab",
     ".strtab",
 };
 

@@ -11,6 +11,7 @@
  *  - MLU instructions in inline assembly become instruction words;
  *  - for 2xx, sums and differences of halfs are told to round toward zero;
  *  - functions in the section of kernels are noted;
+ *  - sources that Clang read are listed (sources.c);
  *  - calls of names in quotes, those with letters beyond ASCII, are spelled
  *    out: the assembler takes such names everywhere else.
  */
@@ -22,6 +23,7 @@
 #include "isa/compiler/job/text.h"
 #include "isa/compiler/passes/locals.h"
 #include "isa/compiler/passes/placed.h"
+#include "isa/compiler/passes/sources.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -41,6 +43,8 @@ struct pass {
     const char **files; /* by number, as .file gave them */
     size_t n_files;
     const char *source; /* name of file 0 */
+    const char *folder; /* of compilation, as file 0 has it */
+    struct mlucc_buffer sources;
     struct mlucc_position position;
     struct mlucc_locals *locals;
     struct mlucc_placed *placed;
@@ -103,22 +107,6 @@ static const char *quoted(struct pass *pass, const char **p, const char *end)
                       start + 1);
 }
 
-/* The text of such a string: \" and \\ are characters, \303 is a byte. */
-static const char *unescaped(struct pass *pass, const char *text)
-{
-    char *copied = mlucc_text(&pass->job->arena, "%s", text), *to = copied;
-
-    for (const char *p = copied; *p; to++) {
-        unsigned byte;
-        bool is_octal = sscanf(p, "\\%3o", &byte) == 1;
-        p += *p == '\\' && p[1] && !is_octal;
-        *to = is_octal ? (char)byte : *p;
-        p += is_octal ? 4 : 1;
-    }
-    *to = 0;
-    return copied;
-}
-
 static void set_file(struct pass *pass, size_t number, const char *name)
 {
     if (number > 1u << 20)
@@ -151,8 +139,10 @@ static void read_file(struct pass *pass, const char *p, struct line line)
     }
     const char *directory = quoted(pass, &p, end);
     const char *name = quoted(pass, &p, end);
-    if (number == 0 && directory)
+    if (number == 0 && directory) {
         pass->source = name ? name : directory;
+        pass->folder = name ? directory : pass->folder;
+    }
     if (number != 0 && name && pass->source && strcmp(name, pass->source) == 0)
         mlucc_appendf(pass->out, "\t.file\t%zu \"%s/%s\"%.*s\n", number,
                       directory, name, (int)(end - p), p);
@@ -160,11 +150,14 @@ static void read_file(struct pass *pass, const char *p, struct line line)
         copy(pass, line);
     if (!directory)
         return;
+    const struct mlucc_source source = {
+        name ? directory : NULL, name ? name : directory, p, (size_t)(end - p)};
+    mlucc_source_note(pass->job, pass->folder, &source, &pass->sources);
     if (!name)
         name = directory;
     else if (number != 0 && name[0] != '/' && strcmp(directory, ".") != 0)
         name = mlucc_text(&pass->job->arena, "%s/%s", directory, name);
-    set_file(pass, number, unescaped(pass, name));
+    set_file(pass, number, mlucc_unescaped(pass->job, name));
 }
 
 /* .loc FILE LINE COLUMN ...; line 0 means nowhere in particular */
@@ -423,6 +416,8 @@ bool mlucc_asm_pass(struct mlucc_job *job, const struct isa_arch *arch,
         .locals = mlucc_locals_new(job, reach),
         .placed = mlucc_placed_new(job),
         .position = {"inline assembly", 0, arch},
+        .folder = ".",
+        .sources = {.arena = &job->arena},
     };
     struct line line;
     bool ok = true;
@@ -431,5 +426,6 @@ bool mlucc_asm_pass(struct mlucc_job *job, const struct isa_arch *arch,
         ok &= do_line(&pass, line);
     mlucc_locals_write(pass.locals, out);
     mlucc_placed_write(job, out);
+    mlucc_sources_write(&pass.sources, out);
     return ok;
 }

@@ -18,6 +18,7 @@
 #include "isa/image/dwarf/debuginfo_parts.h"
 #include "isa/image/dwarf/debuginfo_types.h"
 #include "isa/support/alloc.h"
+#include "isa/support/source.h"
 #include "isa/support/spell.h"
 
 struct isa_debuginfo *isa_debuginfo_open(const void *bytes, size_t n)
@@ -30,6 +31,8 @@ struct isa_debuginfo *isa_debuginfo_open(const void *bytes, size_t n)
         free(info);
         return NULL;
     }
+    isa_elf_section(bytes, n, ISA_SOURCES_SECTION, &info->sources,
+                    &info->sources_bytes);
     /* libelf takes a pointer to char but does not write in read mode */
     info->elf = elf_memory((char *)(uintptr_t)bytes, n);
     if (info->elf)
@@ -164,6 +167,9 @@ bool isa_debuginfo_line(struct isa_debuginfo *info, uint64_t address,
         source->line = (unsigned)number;
         source->column = (unsigned)column;
         isa_debuginfo_store_path(&unit, path, source);
+        isa_source_digest(info->sources, info->sources_bytes,
+                          isa_debuginfo_directory(&unit), source->file,
+                          source->digest);
         store_function(&unit, address, source);
         return true;
     }
@@ -174,13 +180,11 @@ bool isa_debuginfo_folder(struct isa_debuginfo *info, uint64_t address,
                           char *text, size_t bytes)
 {
     Dwarf_Die unit;
-    Dwarf_Attribute attr;
 
     for (Dwarf_CU *cu = NULL; isa_debuginfo_next_unit(info, &cu, &unit);) {
         if (dwarf_haspc(&unit, address) != 1)
             continue;
-        const char *folder =
-            dwarf_formstring(dwarf_attr(&unit, DW_AT_comp_dir, &attr));
+        const char *folder = isa_debuginfo_directory(&unit);
         return folder && (size_t)snprintf(text, bytes, "%s", folder) < bytes;
     }
     return false;

@@ -8,6 +8,7 @@
 #define ISA_IMAGE_DEBUGINFO_H
 
 #include "isa/image/image.h"
+#include "isa/support/digest.h"
 
 #pragma GCC visibility push(default)
 
@@ -25,6 +26,8 @@ struct isa_location {
     char function[256]; /* innermost function, inlined ones included */
     bool is_near; /* the compiler made the instruction of several lines, or of
                      none: this is the one before it */
+    char digest[ISA_MD5_TEXT]; /* of an instruction's file: what text it had,
+                                  for isa_source_open; "": unknown */
 };
 
 /* The source position of a guest address; where code belongs to no line in

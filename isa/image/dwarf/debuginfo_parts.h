@@ -22,6 +22,8 @@ struct isa_debuginfo {
     Dwarf *dwarf;
     struct isa_symbol *symbols;
     size_t n_symbols;
+    const uint8_t *sources; /* ISA_SOURCES_SECTION */
+    size_t sources_bytes;
 };
 
 /* Steps *cu to the next unit; false at the end. Start with NULL. */
@@ -50,13 +52,19 @@ static inline const char *isa_debuginfo_symbol(Dwarf_Die *variable)
     return NULL;
 }
 
+/* The directory of compilation; NULL: it is not known. */
+static inline const char *isa_debuginfo_directory(Dwarf_Die *unit)
+{
+    Dwarf_Attribute attr;
+
+    return dwarf_formstring(dwarf_attr(unit, DW_AT_comp_dir, &attr));
+}
+
 /* Stores path without the directory of compilation, which libdw prepends. */
 static inline void isa_debuginfo_store_path(Dwarf_Die *unit, const char *path,
                                             struct isa_location *source)
 {
-    Dwarf_Attribute attr;
-    const char *directory =
-        dwarf_formstring(dwarf_attr(unit, DW_AT_comp_dir, &attr));
+    const char *directory = isa_debuginfo_directory(unit);
     size_t n = directory ? strlen(directory) : 0;
 
     if (n && strncmp(path, directory, n) == 0 && path[n] == '/')

@@ -56,7 +56,8 @@ void dbg_json_source(struct dbg_session *s, struct json_writer *w,
 {
     const struct dbg_frame *f = s->launch ? dbg_frame_now(s) : NULL;
     const char *file = f && f->file ? f->file : s->listed_file;
-    FILE *source = dbg_source_open(s, file);
+    const char *why;
+    FILE *source = dbg_source_open(s, file, &why);
     (void)rest;
     isa_json_object(w, "source", ISA_JSON_ROW);
     isa_json_text(w, "file", file);

@@ -51,8 +51,9 @@ bool dbg_info_source(struct dbg_session *s, const char *rest)
     const char *file = f && f->file ? f->file : s->listed_file;
     if (!file)
         return dbg_fail(s, "No source file is being looked at.");
-    FILE *source = dbg_source_open(s, file);
-    dbg_say(s, "%s%s\n", file, source ? "" : ", which cannot be read");
+    const char *why;
+    FILE *source = dbg_source_open(s, file, &why);
+    dbg_say(s, "%s%s%s\n", file, source ? "" : ", which ", source ? "" : why);
     if (source)
         fclose(source);
     if (s->symbols && s->symbols->directory)

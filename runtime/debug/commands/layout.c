@@ -225,7 +225,8 @@ static void draw_source(struct dbg_session *s, struct dbg_screen *screen,
     const bool has_style = !s->is_plain && dbg_style_is_wanted(s->out);
     bool is_comment = false;
     const struct dbg_frame *f = s->launch ? dbg_frame_now(s) : NULL;
-    FILE *file = f && f->file ? dbg_source_open(s, f->file) : NULL;
+    const char *why;
+    FILE *file = f && f->file ? dbg_source_open(s, f->file, &why) : NULL;
     snprintf(text, sizeof text, " %s", f && f->file ? f->file : "no source");
     dbg_screen_row(screen, true, text);
     unsigned first = f && f->line > n / 2 ? f->line - n / 2 : 1, at = 0;

@@ -47,10 +47,7 @@ bool dbg_cmd_list(struct dbg_session *s, const char *rest)
     if (!*rest && s->listed_file) {
         if (list(s, s->listed_file, s->listed_line, s->listed_line + 9))
             return true;
-        return dbg_fail(s,
-                        "Line %u is past the end of %s, or the file cannot "
-                        "be read.",
-                        s->listed_line - 10, s->listed_file);
+        return dbg_source_fail(s, s->listed_file);
     }
     if (*rest == '-') {
         unsigned first = s->listed_first > 10 ? s->listed_first - 10 : 1;
@@ -78,7 +75,7 @@ bool dbg_cmd_list(struct dbg_session *s, const char *rest)
                 "Expected FIRST,LAST: up to %d lines, LAST not before FIRST.",
                 MOST_LINES);
         return list(s, file, (unsigned)first, (unsigned)last) ||
-               dbg_fail(s, "The lines cannot be read.");
+               dbg_source_fail(s, file);
     }
     size_t n = dbg_places(s, *rest ? rest : "1", spots, 64);
     if (n == 0)
@@ -90,7 +87,7 @@ bool dbg_cmd_list(struct dbg_session *s, const char *rest)
     if (is_number)
         middle = (unsigned)first;
     return list(s, spots[0].file, middle > 5 ? middle - 5 : 1, middle + 4) ||
-           dbg_fail(s, "%s cannot be read.", spots[0].file);
+           dbg_source_fail(s, spots[0].file);
 }
 
 /* The instructions in [from, end), by their distance from base. */

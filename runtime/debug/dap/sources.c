@@ -132,13 +132,14 @@ bool dbg_dap_source(struct dbg_session *s, const struct dbg_json *arguments)
     char file[PATH_MAX];
     if (!dbg_dap_file_of(s, path, file))
         return false;
-    FILE *f = dbg_source_open(s, file);
+    const char *why;
+    FILE *f = dbg_source_open(s, file, &why);
     char *text = f ? malloc(LARGEST_SOURCE) : NULL;
     const size_t n = text ? fread(text, 1, LARGEST_SOURCE - 1, f) : 0;
     if (f)
         fclose(f);
     if (!text)
-        return dbg_fail(s, "%s cannot be read.", path);
+        return dbg_source_fail(s, file);
     text[n] = 0;
     struct json_writer *w = dbg_dap_answer(s);
     isa_json_text(w, "content", text);

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "isa/image/elf.h"
 #include "isa/support/source.h"
 #include "runtime/debug/state/say.h"
 #include "runtime/debug/state/session.h"
@@ -15,10 +16,30 @@
 
 enum { LONGEST = 1024 }; /* of a piece of a line */
 
-FILE *dbg_source_open(struct dbg_session *s, const char *file)
+/* What a program says of the text of a file, named as its units name it or by
+ * its whole path. */
+static void digest_of(const struct dbg_symbols *p, const char *file,
+                      char digest[ISA_MD5_TEXT])
 {
-    const char *folder = s->symbols ? s->symbols->directory : NULL;
-    return isa_source_open(folder ? folder : "", file);
+    const uint8_t *list;
+    size_t n;
+    digest[0] = 0;
+    if (isa_elf_section(p->elf, p->elf_bytes, ISA_SOURCES_SECTION, &list, &n))
+        isa_source_digest(list, n, p->directory, file, digest);
+}
+
+FILE *dbg_source_open(struct dbg_session *s, const char *file, const char **why)
+{
+    char digest[ISA_MD5_TEXT] = "";
+    const struct dbg_symbols *of = s->symbols;
+    if (of)
+        digest_of(of, file, digest);
+    for (size_t i = 0; i < s->n_programs && !digest[0]; i++) {
+        of = s->programs[i];
+        digest_of(of, file, digest);
+    }
+    return isa_source_open(of && of->directory ? of->directory : "", file,
+                           digest, why);
 }
 
 /* One piece of a line, as fgets gives it. */
@@ -38,7 +59,8 @@ bool dbg_source_print(struct dbg_session *s, const char *file, unsigned line)
 {
     char text[LONGEST];
     unsigned n = 0;
-    FILE *f = dbg_source_open(s, file);
+    const char *why;
+    FILE *f = dbg_source_open(s, file, &why);
     bool is_start = true, is_found = false, is_comment = false;
     while (f && n <= line && fgets(text, sizeof text, f)) {
         n += is_start;
@@ -57,4 +79,13 @@ bool dbg_source_print(struct dbg_session *s, const char *file, unsigned line)
     if (f)
         fclose(f);
     return is_found;
+}
+
+bool dbg_source_fail(struct dbg_session *s, const char *file)
+{
+    const char *why;
+    FILE *f = dbg_source_open(s, file, &why);
+    if (f)
+        fclose(f);
+    return dbg_fail(s, "%s %s.", file, f ? "has no such lines" : why);
 }

@@ -346,11 +346,15 @@ static void put_text(struct listing *s, FILE *in)
 
 static void put_file(struct listing *s, const struct rt_source *file)
 {
-    FILE *in = rt_source_open(file);
-    char missing[] = "(the source cannot be read)";
+    const char *why;
+    FILE *in = rt_source_open(file, &why);
+    char missing[] = "";
     fputs("<h3>", s->out);
     isa_markup(s->out, file->name);
-    fputs("</h3>\n<pre>   time    waits results  for it   line\n", s->out);
+    fputs("</h3>\n", s->out);
+    if (!in)
+        fprintf(s->out, "<p class=\"note\">It %s.</p>\n", why);
+    fputs("<pre>   time    waits results  for it   line\n", s->out);
     if (in)
         put_text(s, in);
     for (size_t i = 0; !in && i < s->n; i++)

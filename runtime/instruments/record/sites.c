@@ -121,7 +121,7 @@ bool sites_locate(const struct sim_symbolizer *symbolizer, void *info,
              !symbolizer->folder(info, pc, folder, sizeof folder))
         folder[0] = 0; /* unknown, or longer: half of it is none */
     *number = at.line;
-    return rt_lines_file(files, at.file, folder, file);
+    return rt_lines_file(files, at.file, folder, at.digest, file);
 }
 
 static bool locate(struct sites *s, void *info, uint64_t pc, struct site *site)
@@ -195,7 +195,7 @@ bool sites_add_lines(const struct sites *s, struct rt_lines *to)
             continue;
         const struct rt_source *f = sites_file(s, site->file);
         unsigned file;
-        if (!rt_lines_file(to, f->name, f->folder, &file) ||
+        if (!rt_lines_file(to, f->name, f->folder, f->digest, &file) ||
             !rt_lines_add(to, file, site->number, &site->of))
             return false;
     }

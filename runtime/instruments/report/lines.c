@@ -48,11 +48,12 @@ uint64_t rt_counts_waits(const struct rt_line_counts *counts)
 }
 
 bool rt_lines_file(struct rt_lines *to, const char *name, const char *folder,
-                   unsigned *file)
+                   const char *digest, unsigned *file)
 {
     for (*file = 0; *file < to->n_files; ++*file)
         if (strcmp(to->files[*file].name, name) == 0 &&
-            strcmp(to->files[*file].folder, folder) == 0)
+            strcmp(to->files[*file].folder, folder) == 0 &&
+            strcmp(to->files[*file].digest, digest) == 0)
             return true;
     struct rt_source *files =
         isa_grow(to->files, to->n_files, &to->files_room, sizeof *files);
@@ -62,6 +63,7 @@ bool rt_lines_file(struct rt_lines *to, const char *name, const char *folder,
     struct rt_source *added = &files[to->n_files];
     added->name = isa_alloc_text(name, strlen(name));
     added->folder = isa_alloc_text(folder, strlen(folder));
+    snprintf(added->digest, sizeof added->digest, "%s", digest);
     if (!added->name || !added->folder) {
         free(added->name);
         free(added->folder);

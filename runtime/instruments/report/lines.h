@@ -10,6 +10,7 @@
 #include <stddef.h>
 #include <stdio.h>
 
+#include "isa/support/digest.h"
 #include "sim/sim.h"
 
 /* What a core waits for. */
@@ -35,10 +36,12 @@ struct rt_line_counts {
                             an op of this one */
 };
 
-/* A file of the source: as mlucc was given it, and what that is relative to.
- * Code that belongs to no line is in a file without name. */
+/* A file of the source: as mlucc was given it, what that is relative to, and
+ * what text it had (isa_source_open). Code that belongs to no line is in a file
+ * without name. */
 struct rt_source {
     char *name, *folder;
+    char digest[ISA_MD5_TEXT];
 };
 
 struct rt_line {
@@ -57,7 +60,7 @@ struct rt_lines {
 
 /* The number of a file, which is new or not; false: the host has no memory. */
 bool rt_lines_file(struct rt_lines *to, const char *name, const char *folder,
-                   unsigned *file);
+                   const char *digest, unsigned *file);
 /* Adds to a line; false as above. */
 bool rt_lines_add(struct rt_lines *to, unsigned file, unsigned number,
                   const struct rt_line_counts *counts);

@@ -14,9 +14,9 @@
 
 enum { AROUND = 2 }; /* lines before and after one that has cycles */
 
-FILE *rt_source_open(const struct rt_source *file)
+FILE *rt_source_open(const struct rt_source *file, const char **why)
 {
-    return isa_source_open(file->folder, file->name);
+    return isa_source_open(file->folder, file->name, file->digest, why);
 }
 
 /* Numbers of a line, the means of n launches, and the line itself: NULL is
@@ -87,8 +87,10 @@ static void list_file(FILE *out, const struct rt_source *file, struct part p,
         put_line(out, &p.lines[0], n, all, 0, NULL);
         return;
     }
-    FILE *in = rt_source_open(file);
-    fprintf(out, "  %s%s\n", file->name, in ? "" : " (cannot be read)");
+    const char *why;
+    FILE *in = rt_source_open(file, &why);
+    fprintf(out, "  %s%s%s%s\n", file->name, in ? "" : " (", in ? "" : why,
+            in ? "" : ")");
     if (in) {
         list_source(out, in, p, n, all);
         fclose(in);

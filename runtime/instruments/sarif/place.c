@@ -83,7 +83,8 @@ unsigned sarif_column(const char *file, unsigned line, unsigned column)
     char *text = NULL;
     size_t room = 0;
     unsigned characters = 0;
-    FILE *in = isa_source_open("", file);
+    const char *why;
+    FILE *in = isa_source_open("", file, NULL, &why);
     if (!in)
         return 0;
     ssize_t n = -1;

@@ -18,7 +18,7 @@ bool sarif_uri(const char *root, const char *file, char uri[SARIF_URI_BYTES]);
 void sarif_folder_uri(const char *root, char uri[SARIF_URI_BYTES]);
 
 /* A column in bytes as a column in characters, both from 1; 0: the line cannot
- * be read, or is not so long. */
+ * be read, or is not so long. The file is one that the user has named. */
 unsigned sarif_column(const char *file, unsigned line, unsigned column);
 
 #endif

@@ -186,10 +186,14 @@ static void put_message(struct json_writer *w, const char *key,
     isa_json_close(w);
 }
 
-static void put_region(struct json_writer *w, const struct sarif_place *at)
+/* A column is counted in what the user has named alone: the source may lay its
+ * lines to any file. */
+static void put_region(struct json_writer *w, const struct sarif *log,
+                       const struct sarif_place *at)
 {
-    const unsigned column =
-        at->column ? sarif_column(at->file, at->line, at->column) : 0;
+    const unsigned column = at->column && strcmp(at->file, log->program) == 0
+                                ? sarif_column(at->file, at->line, at->column)
+                                : 0;
     if (!at->line)
         return;
     row(w, "region");
@@ -216,7 +220,7 @@ static void put_place(struct json_writer *w, const struct sarif *log,
     if (is_relative)
         isa_json_text(w, "uriBaseId", ROOT);
     isa_json_close(w);
-    put_region(w, at);
+    put_region(w, log, at);
     isa_json_close(w);
     if (!has_text(at->function))
         return;

@@ -221,7 +221,7 @@ static int compile(const struct torch_build *b, const char *unit)
 {
     char compiler[PATH_MAX], include[PATH_MAX], share[PATH_MAX];
     char folder[PATH_MAX], arch[64], first[PATH_MAX + 64];
-    char precompiled[PATH_MAX + 64];
+    char precompiled[PATH_MAX + 64], text_of[PATH_MAX + 16];
     size_t n = 0;
     while (b->flags[n])
         n++;
@@ -237,8 +237,10 @@ static int compile(const struct torch_build *b, const char *unit)
              "--precompiled=%s/precompiled/torch", share);
     folder_of(b->source, folder, sizeof folder);
     snprintf(arch, sizeof arch, "--bang-mlu-arch=%s", b->arch);
+    snprintf(text_of, sizeof text_of, "--text-of=%s", b->source);
     size_t k = 0;
     words[k++] = compiler;
+    words[k++] = text_of;
     words[k++] = arch;
     if (b->sanitize)
         words[k++] = b->sanitize;
