@@ -1,6 +1,6 @@
 #!/bin/sh
-# A table of kinds gets a row more, in a copy that is found before the tree's: the
-# compiler names every place that has to decide about it. Places are found by
+# A table of kinds gets a row more, or a table of requests a row with a column less, in a copy
+# that is found before the tree's: the compiler names every place that has to decide. Places are found by
 # what they are called, wherever they lie; nothing is built.
 . tests/support/checks.sh
 
@@ -53,6 +53,26 @@ grow units 'X(FAR_DMA, "far-dma", "DMA between devices")'
 decides 'which work is in order' SIM_UNIT_FAR_DMA '^enum chk_unit chk_unit_of\('
 decides 'the profile' 'unit but NONE' '^unsigned sim_profile_unit_of\('
 switches SIM_UNIT_ SIM_UNIT_FAR_DMA sim runtime
+
+# What users of a debugger reach is said in each row of what they can ask for: a first row
+# without the column, with nothing or with another word in it does not compile.
+reach() { # table file
+    mkdir -p "$work/less/${1%/*}"
+    for column in , ', ,' ', 0,' ', false,' ', NOWHERE,'; do
+        sed "0,/^X(/s/, *\\(INSIDE\\|PARTS\\|HOST\\),/,$column/" "$1" >"$work/less/$1"
+        try "$1: another first row" [ "$(diff "$1" "$work/less/$1" | grep -c '^>')" -eq 1 ]
+        checks=$((checks + 1))
+        compiles "$work/less" "$2" >"$work/said" 2>&1 && fail "$1: with '$column' it compiles"
+        grep -qE 'requires [0-9]+ arguments|undeclared|expected' "$work/said" ||
+            { cat "$work/said"; fail "$1: with '$column' it does not say why"; }
+    done
+    rm -r "$work/less"
+    try "$1 as it is" compiles "$work/less" "$2"
+}
+reach runtime/debug/commands/commands.def runtime/debug/commands/commands.c
+reach runtime/debug/gdb/packets.def runtime/debug/gdb/gdb.c
+reach runtime/debug/wire/requests.def runtime/tools/mlusim/debug/adapter.c
+reach runtime/debug/wire/launch.def runtime/tools/mlusim/debug/adapter_start.c
 
 # Kinds are compared, their names are not.
 try 'no name is compared' sh -c '! grep -rnE --include="*.[ch]" \

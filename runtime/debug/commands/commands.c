@@ -32,7 +32,8 @@
 static const struct dbg_command commands[] = {
 #define X(name, abbreviation, arguments, function, repeats, reach, doc, \
           example)                                                      \
-    {name, abbreviation, arguments, doc, example, function, repeats, reach},
+    {name,    abbreviation, arguments, doc,                             \
+     example, function,     repeats,   DBG_##reach},
 #include "runtime/debug/commands/commands.def"
 #undef X
 };

@@ -93,7 +93,7 @@ static const struct {
     dbg_packet *answer;
     enum dbg_reach reach;
 } packets[] = {
-#define X(word, function, reach, doc) {word, function, reach},
+#define X(word, function, reach, doc) {word, function, DBG_##reach},
 #include "runtime/debug/gdb/packets.def"
 #undef X
 };

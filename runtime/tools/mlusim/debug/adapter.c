@@ -41,7 +41,8 @@ static const struct request {
     enum part part;
     enum dbg_reach reach;
 } requests[] = {
-#define X(name, adapter, when, reach, capability, doc) {#name, adapter, reach},
+#define X(name, adapter, when, reach, capability, doc) \
+    {#name, adapter, DBG_##reach},
 #include "runtime/debug/wire/requests.def"
 #undef X
 };

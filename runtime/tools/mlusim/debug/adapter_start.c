@@ -46,7 +46,7 @@ static const struct argument {
     const char *option;
     enum dbg_reach reach;
 } known[] = {
-#define X(name, kind, option, reach, doc) {#name, kind, option, reach},
+#define X(name, kind, option, reach, doc) {#name, kind, option, DBG_##reach},
 #include "runtime/debug/wire/launch.def"
 #undef X
 };
