@@ -228,7 +228,7 @@ void dbg_pkt_libraries(struct dbg_session *s, struct dbg_text text)
     dbg_gdb(s)->listed = lists_all ? NULL : s->symbols;
 }
 
-#define NO_SUCH_FILE "F-1,2"
+#define REFUSED_FILE "F-1,d" /* EACCES */
 #define BAD_FILE     "F-1,9"
 
 void dbg_pkt_file_system(struct dbg_session *s, struct dbg_text text)
@@ -259,7 +259,13 @@ void dbg_pkt_file_open(struct dbg_session *s, struct dbg_text text)
                 dbg_reply(s, "F%zx", i);
                 return;
             }
-    dbg_reply(s, NO_SUCH_FILE);
+    dbg_reply(s, REFUSED_FILE);
+}
+
+void dbg_pkt_file_refused(struct dbg_session *s, struct dbg_text text)
+{
+    (void)text;
+    dbg_reply(s, REFUSED_FILE);
 }
 
 /* "NUMBER,COUNT,OFFSET" */

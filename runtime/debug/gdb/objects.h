@@ -15,6 +15,7 @@ dbg_packet dbg_pkt_program;
 dbg_packet dbg_pkt_libraries;
 dbg_packet dbg_pkt_file_system;
 dbg_packet dbg_pkt_file_open;
+dbg_packet dbg_pkt_file_refused;
 dbg_packet dbg_pkt_file_read;
 dbg_packet dbg_pkt_file_size;
 dbg_packet dbg_pkt_file_close;

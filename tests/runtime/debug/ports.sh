@@ -29,11 +29,16 @@ for place in socket 0 '[::1]:0'; do
     done
     (cd tests/debug/gdb && limited "$PROGRAM_SECONDS" gdb-multiarch gdb-multiarch -nx -q -batch \
         -ex "target remote $at" -ex 'break total' -ex continue -ex 'monitor print 6 * 7' \
-        -ex 'monitor shell echo no' -ex delete -ex continue) >"$work/printed" 2>&1 </dev/null
+        -ex 'monitor shell echo no' -ex "remote get /etc/passwd $work/got" \
+        -ex "remote put /etc/passwd $work/put" -ex "remote delete $work/remote" \
+        -ex delete -ex continue) >"$work/printed" 2>&1 </dev/null
     wait $listener
     try "gdb at $place stops" grep -q '^Thread 1 .* hit Breakpoint 1, total' "$work/printed"
     try "gdb at $place looks" grep -qx '\$1 = 42' "$work/printed"
     try "gdb at $place starts no program" grep -q 'mlusim debug --allow-host' "$work/printed"
+    try "gdb at $place reads and writes no file" \
+        [ "$(grep -c 'Remote I/O error: Permission denied' "$work/printed")" -eq 3 ]
+    try 'none was made, none removed' [ ! -e "$work/got" -a ! -e "$work/put" -a -e "$work/remote" ]
     try "gdb at $place comes to the end" [ "$(cat "$work/out")" = '80.25 181.5 44 6.5' ]
     try "gdb at $place leaves no socket" [ ! -e "$at" ]
 done
