@@ -13,6 +13,7 @@ import socket
 import stat
 import subprocess
 import sys
+import time
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), "dap"))
 from client import Client, Gone  # noqa: E402
@@ -275,13 +276,28 @@ else:
         with open(out, "rb") as f:
             return f.read()
 
+    def waits_for_root(port):
+        """Whether the end that a process left at this port becomes root's, in FIN_WAIT2."""
+        for _ in range(20 * PATIENCE):
+            with open("/proc/net/tcp", encoding="ascii") as table:
+                rows = [line.split() for line in table]
+            ends = [r for r in rows if r[2].endswith(":%04X" % port)]
+            if [(r[3], r[7]) for r in ends] == [("05", "0")]:
+                return True
+            time.sleep(0.05)
+        return False
+
     for kind, data in ("gdb", FIRST["gdb"][0] + PACKETS), ("dap", MESSAGES):
         server = Server("--%s=0" % kind, "--allow-host", PROGRAM)
         got = stranger(server.port, data)
         check(kind + ": another user is closed", got == b"got ", got)
         check(kind + ": and that is said", server.says("of another user, 65534"))
-        # One that has gone already belongs to no process, and is listed as root's.
+        # One that has gone when it is looked at belongs to no process: soon it is listed as root's.
+        server.process.send_signal(signal.SIGSTOP)
         stranger(server.port, data, False)
+        check(kind + ": one that has gone is listed as root's", waits_for_root(server.port))
+        server.process.send_signal(signal.SIGCONT)
+        check(kind + ": one that has gone is closed", server.says("it is over already"))
         check(kind + ": root is served after it", good(kind, server.connect()) and not made())
         if kind == "dap":
             got = stranger(server.port, data)
