@@ -203,7 +203,7 @@ enum isa_take {
 enum isa_take isa_take_of(uint64_t nram, uint64_t kept,
                           enum isa_evidence evidence, uint64_t used);
 
-/* That of kernels for which nobody names one: the newest that is common. */
+/* That of kernels for which none is named: the newest that is common. */
 #define ISA_DEFAULT_ARCH "mtp_592"
 
 /* All architectures, in the order of the table; *n receives their number. */
@@ -328,7 +328,7 @@ struct isa_call {
     void *ptr[ISA_MAX_OPERANDS]; /* host address of span operands */
     enum isa_type source; /* of operand 1 where the op converts, else NONE */
     uint8_t slices;       /* of WRAM, see lanes.h */
-    bool is_far; /* of copies: from one memory to another, which nobody reads
+    bool is_far; /* of copies: from one memory to another, which no core reads
                     soon and the caches of the host do not hold */
     uint64_t result; /* bits of the value the op returns, if it does */
     const struct isa_combination *combination; /* of matrix products */

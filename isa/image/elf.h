@@ -21,7 +21,7 @@ bool isa_elf_symbols(const void *bytes, size_t n, struct isa_symbol **symbols,
 void isa_elf_symbols_free(struct isa_symbol *symbols, size_t n_symbols);
 
 /* Where the symbol called name is referred to in a file linked with its
- * relocations: up to max addresses; *is_call tells whether the first is a
+ * relocations: up to max addresses; *is_call says whether the first is a
  * call. Returns how many were stored. */
 size_t isa_elf_references(const void *bytes, size_t n, const char *name,
                           uint64_t *addresses, size_t max, bool *is_call);

@@ -2,7 +2,7 @@
  *
  * The fat image that a host object carries: a header, one row for each
  * architecture, then the device ELFs, each at a multiple of 16 bytes. The
- * wrapper that Clang emits has no length, so the header tells it; everything
+ * wrapper that Clang emits has no length, so the header says it; everything
  * after the header is checked against that length before it is used.
  */
 #include "isa/image/image.h"

@@ -148,7 +148,7 @@ struct isa_fatbin_header {
     uint64_t total_bytes; /* header, rows and ELFs */
 };
 
-/* Checks the fat image at p, whose length nobody else knows: header first,
+/* Checks the fat image at p, whose length only it knows: header first,
  * then rows against total_bytes. Returns false with a sentence in error. When
  * limit is not 0, total_bytes may not exceed it. */
 bool isa_fatbin_check(const void *p, size_t limit, char *error,

@@ -3,7 +3,7 @@
  * C math in kernels, visible without any include, globally and in std. A name
  * without suffix takes float, double, half or an integer and returns float, of
  * half half: the device has no double. What has no instruction of its own is
- * an op of isa/tables/ops/math.def. Host code goes on using the host's
+ * an op of isa/tables/ops/math.def. Host code keeps using the host's
  * functions, which overload these. Included by bang.h.
  */
 #pragma GCC system_header

@@ -422,7 +422,7 @@ __MLU_OP int gettimeofday(struct timeval *__time, void *)
 template <class... __A>
 __MLU_OP int __bang_printf(const char *__format, __A... __values);
 
-/* Prints, and goes on. */
+/* Prints, and continues. */
 __MLU_OP void __assert(const char *__text, const char *__file, int __line)
 {
     __bang_printf("%s:%d: BANG Assertion '%s' failed.\n", __file, __line,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Decoding of one instruction word, expanded from insns.def. The rows are
- * found through an index of buckets: the major opcode and the field that tells
+ * found through an index of buckets: the major opcode and the field that says
  * its instructions apart best. The index holds the last row of each bucket;
  * the rows of a bucket stand together in the table, so the search goes upward
  * from there until the bucket ends. What is no instruction is ISA_I_ILLEGAL.

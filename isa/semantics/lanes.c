@@ -29,7 +29,7 @@ bool isa_lanes_dealt(const struct isa_dealt *dealt, unsigned slices,
 }
 
 /* Of a row behind the last one of a linear copy, where others of that copy lie:
- * bytes of the slice that nobody wrote, in all of its lanes by turns. */
+ * bytes of the slice that were never written, in all of its lanes by turns. */
 static struct isa_lane_bytes behind(uint64_t slice, uint64_t width, uint64_t x)
 {
     const uint64_t turn = width * ISA_LANE_GRAIN;

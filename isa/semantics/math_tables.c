@@ -2,7 +2,7 @@
  *
  * A table is made once a function has been called for so many elements that
  * those to come are likely to repay it. Calls may come from several threads:
- * one of them makes the table, and until it is there nobody waits for it.
+ * one of them makes the table, and until it is there no thread waits for it.
  */
 #include "isa/semantics/math_tables.h"
 

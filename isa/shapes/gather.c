@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * The shapes of gather and scatter. How far the side reached by offsets goes
- * follows from the offsets in memory, which nobody knows here: its extent is
+ * follows from the offsets in memory, which are unknown here: its extent is
  * left absent, sim/op/gather.c works it out.
  */
 #include "isa/shapes/shape.h"

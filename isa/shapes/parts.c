@@ -110,7 +110,7 @@ static struct elements elements_of(const struct isa_op *op,
     return e;
 }
 
-/* Whether operand k goes on with the elements; else every unit uses all of it.
+/* Whether operand k advances with the elements; else every unit uses all of it.
  */
 static bool goes_on(const struct isa_op *op, const struct isa_call *c,
                     const struct elements *e, int k)

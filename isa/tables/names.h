@@ -42,7 +42,7 @@ void isa_names_visit(isa_name_visitor *visit, void *user);
 /* The note of an op, NULL if it leaves nothing open. */
 const char *isa_note(const struct isa_op *op);
 
-/* How a form written by hand is called. False if no row tells. */
+/* How a form written by hand is called. False if no row says it. */
 bool isa_signature(const char *intrinsic, char *buf, size_t size);
 
 /* Writes a text of the tables about a name, with the name in place of NAME and,

@@ -169,7 +169,7 @@ scatter(const char *name, const mluOpHandle_t handle,
     const int num_points = kn_descriptor_size(feats_desc, 0);
     const int num_voxels = kn_descriptor_size(voxel_feats_desc, 0);
     enum kn_dsb_variant variant = variant_of(plan.variant, handle->arch);
-    /* one cluster for few points with locks, if nobody forces another type */
+    /* one cluster for few points with locks, if no other type is forced */
     if (handle->task_type == cnrtFuncTypeMutable && variant == DSB_LOCK &&
         num_points <= DSB_FEW_POINTS) {
         plan.dim.y = 1;

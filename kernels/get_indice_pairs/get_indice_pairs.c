@@ -168,7 +168,7 @@ static struct kn_gip_args kernel_args_of(const struct kn_arg *args)
     return a;
 }
 
-/* Tells the caller how many active outputs there are, and whether out_indices
+/* Gives the caller how many active outputs there are, and whether out_indices
  * has a row for each. */
 static mluOpStatus_t settle_outputs(struct call *c, int num_act_out)
 {

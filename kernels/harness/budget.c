@@ -35,7 +35,7 @@ static void keep_sentence(void *user, const char *sentence)
     snprintf(b->sentence, sizeof b->sentence, "%s", sentence);
 }
 
-/* Where a tensor or the workspace would be: nobody looks. */
+/* Where a tensor or the workspace would be: it is not read. */
 static void *far_apart(size_t i)
 {
     return (void *)((uintptr_t)(i + 1) << 48);

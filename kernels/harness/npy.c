@@ -129,7 +129,7 @@ static bool read_data(const struct file *file, FILE *in, void *data,
     if (n != bytes)
         return complain(file, "is cut short: %zu of %zu bytes of data", n,
                         bytes);
-    return fgetc(in) == EOF || complain(file, "goes on after its data");
+    return fgetc(in) == EOF || complain(file, "has more after its data");
 }
 
 bool kn_npy_read(const char *path, mluOpDataType_t dtype, int rank,

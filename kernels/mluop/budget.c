@@ -208,7 +208,7 @@ static int budget_command(const struct cmd_line *line)
 const struct cmd_command cmd_budget = {
     .name = "budget",
     .arguments = "OPERATOR",
-    .doc = "tells what an operator takes of each memory for a shape",
+    .doc = "says what an operator takes of each memory for a shape",
     .options = cmd_options,
     .n_options = CMD_N_OPTIONS,
     .bit = CMD_BUDGET,

@@ -237,7 +237,7 @@ static bool check_expect(const struct cmd_line *line)
 
 /* Where verdicts go. */
 struct verdicts {
-    struct junit *junit; /* NULL: nobody asks for suites */
+    struct junit *junit; /* NULL: no suites are asked for */
     bool is_quiet;       /* stdout has these alone */
 };
 

@@ -197,5 +197,5 @@ Test(npy, truncated_files)
                                       : "is cut short");
     }
     spit(bytes, n + 1);
-    expect_refusal("goes on after its data");
+    expect_refusal("has more after its data");
 }

@@ -9,7 +9,7 @@
 
 #include "isa/compiler/job/job.h"
 
-/* What of a file counts: the bytes in it, or that nobody has touched it since
+/* What of a file counts: the bytes in it, or that it has not changed since
  * (number, size and times), for large ones that are replaced when they change.
  */
 #define MLUCC_CONTENT  'c'

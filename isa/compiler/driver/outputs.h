@@ -12,7 +12,7 @@
  * twins. */
 bool mlucc_check_outputs(struct mlucc_job *job);
 /* Where dependencies go, and what they are of, when an input is linked at once:
- * its object is a file that nobody sees. */
+ * its object is a file that the user does not see. */
 void mlucc_dependency_flags(struct mlucc_job *job,
                             const struct mlucc_input *input,
                             struct mlucc_list *flags);

@@ -70,7 +70,7 @@ static bool is_word_letter(char c)
 }
 
 /* A qualifier with arguments is no unknown type to Clang: the source line that
- * it shows tells. */
+ * it shows says. */
 static const char *cuda_qualifier_note(struct mlucc_job *job, const char *block)
 {
     const char *line = strstr(block, " | ");

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Inline assembly of kernels. Statements end at a semicolon or a newline, a
- * comma at the end of a line goes on. Assembler directives and the scalar
+ * comma at the end of a line continues it. Assembler directives and the scalar
  * instructions that our own headers use pass through; MLU mnemonics of asm.def
  * become instructions of the device; anything else is an error at the user's
  * line.

@@ -19,8 +19,8 @@ static bool is_worth_it(const struct mlucc_job *job)
     return calls >= 3 && !job->dry_run;
 }
 
-/* Whether somebody keeps the program, or wants nothing to be kept. A sandbox
- * has the variable, and not the folder that it names. */
+/* Whether another process keeps the program, or nothing is to be kept. A
+ * sandbox has the variable, and not the folder that it names. */
 static bool is_decided(const char *program)
 {
     char path[PATH_MAX];

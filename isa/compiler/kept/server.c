@@ -2,7 +2,7 @@
 /*
  * A library that is preloaded into a program (clang, ld.lld) so that it is kept
  * ready: the process stands before main(), with all libraries loaded and
- * linked, and for each call makes a copy of itself that goes on into main().
+ * linked, and for each call makes a copy of itself that continues into main().
  * See isa/support/kept.h.
  */
 #define _GNU_SOURCE /* RTLD_NEXT */
@@ -104,7 +104,7 @@ static void perform(const struct isa_kept_call *call, char *bytes,
 {
     sigset_t none;
     char *at = bytes, *folder = at, *const end = bytes + call->bytes;
-    prctl(PR_SET_PDEATHSIG, SIGKILL); /* nobody waits for it any more */
+    prctl(PR_SET_PDEATHSIG, SIGKILL); /* nothing waits for it any more */
     at += at < end ? strlen(at) + 1 : 0;
     char **words = list_of(&at, end, call->n_words);
     char **environment = list_of(&at, end, call->n_environment);
@@ -197,7 +197,7 @@ static int next_connection(bool listens)
     return receive(ISA_KEPT_SOCKET, &byte, 1, &file, 1) ? file : -1;
 }
 
-/* In place of main(): until nobody needs it any more. */
+/* In place of main(): until it is not needed any more. */
 static int serve(int n, char **words, char **environment)
 {
     (void)n, (void)words, (void)environment;

@@ -9,7 +9,7 @@
  *  - variables of code that this is linked behind are where they were
  *    (placed.c);
  *  - MLU instructions in inline assembly become instruction words;
- *  - for 2xx, sums and differences of halfs are told to round toward zero;
+ *  - for 2xx, sums and differences of halfs round toward zero;
  *  - functions in the section of kernels are noted;
  *  - sources that Clang read are listed (sources.c);
  *  - calls of names in quotes, those with letters beyond ASCII, are spelled
@@ -232,7 +232,7 @@ static bool only_zeros(const struct pass *pass)
 }
 
 /* Clang takes variable templates with a section for constants and computes with
- * their zeros; nobody means constants that are all zero. */
+ * their zeros; no user means constants that are all zero. */
 static bool refuse_constant(struct pass *pass)
 {
     struct pass ahead = *pass;

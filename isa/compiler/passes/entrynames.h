@@ -11,7 +11,7 @@
 #define MLUCC_ENTRY_SECTION ".text.mlu_entry"
 
 /* The word that a kernel is called by in its source; the symbol itself if that
- * cannot be told. */
+ * cannot be found. */
 const char *mlucc_kernel_word(struct mlucc_job *job, const char *symbol);
 
 /* The plain name of the kernel whose symbol is given, as if it were declared

@@ -2,7 +2,7 @@
 /*
  * Entries are strings that the linker merges, see ISA_SOURCES_SECTION. What
  * /usr has is no secret, so a header there may be listed although a line of
- * somebody's source may have named it.
+ * a source may have named it.
  */
 #define _XOPEN_SOURCE 700 /* realpath */
 #include "isa/compiler/passes/sources.h"

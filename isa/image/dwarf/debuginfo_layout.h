@@ -40,7 +40,7 @@ struct isa_layout {
 
 /* The layout of the parameter with that number, from 0, of the kernel with that
  * mangled name. NULL with a sentence: there is no such parameter, no debug
- * information, or no end to its members. isa_layout_free is due. */
+ * information, or no end to its members. The caller calls isa_layout_free. */
 struct isa_layout *isa_debuginfo_layout(struct isa_debuginfo *info,
                                         const char *kernel, size_t number,
                                         char *error, size_t error_bytes);

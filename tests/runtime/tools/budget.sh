@@ -198,7 +198,7 @@ for left in 12 4; do
     expect 0 "$mlusim" lint --arch mtp_372 "$work/released.mlu" -- -DLEFT=$left
     says_not refuse
 done
-# Where nobody has measured it, a note on all of NRAM; none with -w, and no error with -Werror.
+# Where it was not measured, a note on all of NRAM; none with -w, and no error with -Werror.
 over=$((512 * 1024 - helpers - shared))
 expect 0 "$OUT/bin/mlucc" -Werror -DN=$over -c $layouts -o "$work/o"
 says 'note: kernel' "that the vendor's compiler keeps none for itself is assumed"
