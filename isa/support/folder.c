@@ -3,7 +3,7 @@
  * A folder is held by a lock on itself, which ends with the last process that
  * has it, however that ends, and which all see that see the folder.
  */
-#define _DEFAULT_SOURCE /* mkdtemp, flock */
+#define _GNU_SOURCE /* flock, memfd_create; mkdtemp: of X/Open */
 #include "isa/support/folder.h"
 
 #include <errno.h>
@@ -13,6 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
+#include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -86,23 +87,37 @@ int isa_folder_take(int base, const char *name)
     return -1;
 }
 
-FILE *isa_folder_file(void)
+/* Opens it; -1 with errno. */
+static int open_unnamed(void)
 {
     char path[PATH_MAX];
     const int n =
         snprintf(path, sizeof path, "%s/mlusim-XXXXXX", isa_folder_base());
     if (n < 0 || (size_t)n >= sizeof path) {
         errno = ENAMETOOLONG;
-        return NULL;
+        return -1;
     }
     const int file = mkstemp(path);
-    if (file < 0)
-        return NULL;
-    unlink(path);
-    FILE *opened = fdopen(file, "w+b");
-    if (!opened)
+    if (file >= 0)
+        unlink(path);
+    return file;
+}
+
+FILE *isa_folder_file(void)
+{
+    const int file = open_unnamed();
+    FILE *opened = file >= 0 ? fdopen(file, "w+b") : NULL;
+    if (file >= 0 && !opened)
         close(file);
     return opened;
+}
+
+int isa_folder_memory(const char *name)
+{
+    int file = memfd_create(name, MFD_CLOEXEC);
+    if (file < 0 && (file = open_unnamed()) >= 0)
+        fcntl(file, F_SETFD, FD_CLOEXEC);
+    return file;
 }
 
 bool isa_folder_cache(const char *below, char *path, size_t bytes)

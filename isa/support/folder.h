@@ -32,6 +32,10 @@ int isa_folder_take(int base, const char *name);
  * is closed. NULL with errno. */
 FILE *isa_folder_file(void);
 
+/* The same in memory, under a name for people, or there in a sandbox, which has
+ * no files in memory; programs do not inherit it. -1 with errno. */
+int isa_folder_memory(const char *name);
+
 /* Names the environment variable of the folder of what is kept between runs. */
 #define ISA_CACHE_VARIABLE "MLUSIM_CACHE"
 #define ISA_CACHE_OFF      "off"

@@ -6,9 +6,10 @@
  * Poisoned pages are private copies of one file of ones, so they too come into
  * being when they are written.
  */
-#define _GNU_SOURCE /* memfd_create; MAP_ANONYMOUS, madvise: in every libc */
+#define _GNU_SOURCE /* MAP_ANONYMOUS, madvise: in every libc */
 #include "sim/memory/pages.h"
 #include "isa/support/alloc.h"
+#include "isa/support/folder.h"
 #include "isa/support/zero.h"
 
 #include <assert.h>
@@ -20,40 +21,55 @@
 
 #define PAGE_BYTES (1u << SIM_PAGE_SHIFT)
 #define HUGE_BYTES (64u << 20) /* from here on huge pages are worth it */
-#define ONES_BYTES (4u << 20)
+#define FEW_ONES   (1u << 20)
+#define MANY_ONES  (4u << 20) /* for large pages: a host maps 65530 parts */
 
-static int ones = -1; /* the file; -1: there is none */
+static struct {
+    pthread_mutex_t lock;
+    int file; /* -1: there is none */
+    uint64_t bytes;
+} ones = {PTHREAD_MUTEX_INITIALIZER, -1, 0};
 
-static void make_ones(void)
+/* Makes the file, or a longer one of it; false if the host refuses. */
+static bool write_ones(uint64_t bytes)
 {
-    int fd = memfd_create("mlusim-ones", MFD_CLOEXEC);
-    void *p = MAP_FAILED;
-    if (fd >= 0 && ftruncate(fd, ONES_BYTES) == 0)
-        p = mmap(NULL, ONES_BYTES, PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0);
-    if (p == MAP_FAILED) {
-        if (fd >= 0)
-            close(fd);
-        return;
-    }
-    memset(p, 0xff, ONES_BYTES);
-    munmap(p, ONES_BYTES);
-    ones = fd;
+    if (ones.file < 0)
+        ones.file = isa_folder_memory("mlusim-ones");
+    if (ones.file < 0 || ftruncate(ones.file, (off_t)bytes) != 0)
+        return false;
+    void *p = mmap(NULL, (size_t)bytes, PROT_READ | PROT_WRITE, MAP_SHARED,
+                   ones.file, 0);
+    if (p == MAP_FAILED)
+        return false;
+    memset(p, 0xff, (size_t)bytes);
+    munmap(p, (size_t)bytes);
+    ones.bytes = bytes;
+    return true;
+}
+
+/* How many ones a part of so many bytes may be mapped to; 0: none. */
+static uint64_t find_ones(uint64_t bytes)
+{
+    const uint64_t wanted = bytes < HUGE_BYTES ? FEW_ONES : MANY_ONES;
+    pthread_mutex_lock(&ones.lock);
+    const uint64_t found =
+        ones.bytes >= wanted || write_ones(wanted) ? ones.bytes : 0;
+    pthread_mutex_unlock(&ones.lock);
+    return found;
 }
 
 bool sim_pages_fill(void *of, uint64_t bytes, uint8_t fresh)
 {
-    static pthread_once_t once = PTHREAD_ONCE_INIT;
-    if (fresh == 0xff)
-        pthread_once(&once, make_ones);
     uint8_t *pages = of;
-    if (fresh != 0xff || ones < 0) {
+    const uint64_t part = fresh == 0xff ? find_ones(bytes) : 0;
+    if (part == 0) {
         memset(pages, fresh, (size_t)bytes);
         return true;
     }
-    for (uint64_t i = 0; i < bytes; i += ONES_BYTES) {
-        size_t n = bytes - i < ONES_BYTES ? (size_t)(bytes - i) : ONES_BYTES;
+    for (uint64_t i = 0; i < bytes; i += part) {
+        size_t n = bytes - i < part ? (size_t)(bytes - i) : (size_t)part;
         if (mmap(pages + i, n, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_FIXED,
-                 ones, 0) == MAP_FAILED)
+                 ones.file, 0) == MAP_FAILED)
             return false;
     }
     return true;

@@ -6,7 +6,7 @@
  * system drops when its process ends; what ranks send is written behind the
  * table, to a part for each, and given back when all have read it.
  */
-#define _GNU_SOURCE /* memfd_create, fallocate */
+#define _GNU_SOURCE /* fallocate */
 #include "runtime/api/cncl/clique.h"
 
 #include <errno.h>
@@ -84,19 +84,6 @@ static struct cncl_clique *add_file(int fd)
 
 #define ID_FORMAT "mlusim-cncl %d %d %32s"
 
-/* A file without a name, which other processes open as one of this process. A
- * sandbox has none in memory. -1 with errno. */
-static int make_file(void)
-{
-    int fd = memfd_create("mlusim-cncl", MFD_CLOEXEC);
-    FILE *file = fd < 0 ? isa_folder_file() : NULL;
-    if (!file)
-        return fd;
-    fd = fcntl(fileno(file), F_DUPFD_CLOEXEC, 0);
-    fclose(file);
-    return fd;
-}
-
 struct cncl_clique *cncl_clique_make(cnclCliqueId *id)
 {
     uint64_t chosen[2];
@@ -105,7 +92,7 @@ struct cncl_clique *cncl_clique_make(cnclCliqueId *id)
         return NULL;
     snprintf(token, sizeof token, "%016" PRIx64 "%016" PRIx64, chosen[0],
              chosen[1]);
-    int fd = make_file();
+    int fd = isa_folder_memory("mlusim-cncl"); /* others open it in /proc */
     struct cncl_clique *clique = NULL;
     if (fd >= 0 && ftruncate(fd, sizeof(struct cncl_table)) == 0)
         clique = add_file(fd);
