@@ -8,6 +8,8 @@
 #include "runtime/api/launch/arguments.h"
 
 #include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -35,6 +37,19 @@ _Noreturn static void give_up(const char *what, const char *which)
     const int status = has_no_room() ? RT_STATUS_NO_ROOM : LCH_FAILED;
     fprintf(stderr, "mlusim: %s %s: %s\n", what, which, strerror(errno));
     exit(status);
+}
+
+int lch_open(const char *name, size_t n)
+{
+    char path[PATH_MAX], *end;
+    const long number = strtol(name, &end, 10);
+    if (end == name + n)
+        return (int)number;
+    snprintf(path, sizeof path, "%.*s", (int)n, name);
+    const int file = n < sizeof path ? open(path, O_RDONLY | O_CLOEXEC) : -1;
+    if (file < 0)
+        give_up("cannot open", path);
+    return file;
 }
 
 /* Those that nobody writes may be more than there is memory for. */
@@ -131,8 +146,9 @@ static bool read_memory(const char *word, struct lch_memory *memory)
 {
     char *end;
     size_t n;
-    int file = (int)strtol(word, &end, 10);
-    memory->start = strtoull(end + 1, &end, 10);
+    const size_t n_file = strcspn(word, ":");
+    const int file = lch_open(word, n_file);
+    memory->start = strtoull(word + n_file + 1, &end, 10);
     memory->name = *end == ':' ? end + 1 : NULL;
     /* it may be saved to the file that it comes from */
     memory->file = memory->name ? copy_of(file, &n) : lch_file(file, false, &n);

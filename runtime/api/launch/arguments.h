@@ -24,6 +24,9 @@ struct lch_arguments {
     size_t n_memories;
 };
 
+/* The file that n characters name, by its number or a path; ends the program if
+ * it cannot be opened. */
+int lch_open(const char *name, size_t n);
 /* The bytes of an open file; ends the program if it cannot be read. */
 unsigned char *lch_file(int file, bool is_written, size_t *n);
 

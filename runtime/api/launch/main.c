@@ -10,7 +10,7 @@
  *
  * The second form performs the commands of a log in place of one launch
  * (runtime/instruments/commands). IMAGE, LOG and the FILEs below are numbers of
- * open files, which have no name.
+ * open files, which have no name, or paths without a colon.
  *   =HEX             the bytes of a value
  *   +FILE:START      device memory that holds a file from START on
  *   +FILE:START:NAME and is saved with what the file has before START
@@ -19,6 +19,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "runtime/api/cnrt/program.h"
 #include "runtime/api/include/cnrt.h"
@@ -55,7 +56,8 @@ static int launch(void **image, char **words, struct lch_arguments *arguments)
 static int replay(void **image, char **words, struct lch_arguments *arguments)
 {
     size_t n;
-    const unsigned char *log = lch_file(atoi(words[0] + 1), false, &n);
+    const unsigned char *log =
+        lch_file(lch_open(words[0] + 1, strlen(words[0] + 1)), false, &n);
     if (!lch_arguments_read(arguments, words + 1))
         return LCH_FAILED;
     const int status = lch_replay(image, log, n, arguments);
@@ -76,7 +78,7 @@ int main(int argc, char **argv)
                         "and by debug, usage, explore and judge\n");
         return LCH_USAGE;
     }
-    wrapper.image = lch_file(atoi(argv[1]), true, &bytes);
+    wrapper.image = lch_file(lch_open(argv[1], strlen(argv[1])), true, &bytes);
     void **image = __bangRegisterFatBinary(&wrapper);
     const int status = is_log ? replay(image, argv + 2, &arguments)
                               : launch(image, argv + 2, &arguments);
