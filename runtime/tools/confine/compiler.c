@@ -49,5 +49,5 @@ bool confine_add_compiler(struct confine_rules *rules, const char *mlucc,
         rules->read[rules->n_read++] = at;
     }
     snprintf(library, sizeof library, "%s/lib", folder);
-    return confine_add_libraries(rules, library, &paths[1]);
+    return confine_add_libraries(rules, library, NULL, &paths[1]);
 }

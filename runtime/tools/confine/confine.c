@@ -82,7 +82,7 @@ static void fill(struct line *line, const struct confine_rules *r,
                  const struct proc_process *p, int report)
 {
     line->words[line->n++] = (char *)(uintptr_t)r->helper;
-    add(line, "--way", way_words[r->way]);
+    add(line, "--way", r->is_ours ? "light" : way_words[r->way]);
     if (r->folder)
         add(line, "--folder", r->folder);
     if (r->start)
@@ -155,12 +155,9 @@ static void read_report(struct confine_result *result, int file)
 void confine_unwrap(struct confined *confined, struct proc_process *process,
                     struct confine_result *result)
 {
-    *result = (struct confine_result){.way = CONFINE_UNCONFINED};
+    *result = (struct confine_result){.error = ""};
     if (!confined->words)
         return;
-    result->way = strcmp(confined->words[2], "landlock") == 0
-                      ? CONFINE_LANDLOCK
-                      : CONFINE_BUBBLEWRAP;
     read_report(result, confined->report);
     close(confined->report);
     process->words = confined->given;
@@ -291,15 +288,23 @@ void confine_show(const struct confine_rules *r, const struct proc_process *p,
 #undef READ
 #undef DEVICE
     };
-    fprintf(out, "sandbox:   %s\n", way_words[r->way]);
+    const bool is_light = r->is_ours && r->way == CONFINE_BUBBLEWRAP;
+    fprintf(out, "sandbox:   %s%s\n",
+            is_light ? "landlock where the kernel has it, else " : "",
+            way_words[r->way]);
     if (r->way == CONFINE_UNCONFINED) {
         fputs("allowed:   everything that you may do yourself\n", out);
         return;
     }
-    fprintf(out,
-            "writes:    %s, %" PRIu64 " MiB in all, %" PRIu64 " MiB a file\n",
-            r->folder ? r->folder : "nothing", folder_bytes_of(r) >> 20,
-            (p->file_bytes ? p->file_bytes : (uint64_t)PROC_FILE_BYTES) >> 20);
+    if (!r->folder)
+        fputs("writes:    nothing\n", out);
+    else
+        fprintf(out,
+                "writes:    %s, %" PRIu64 " MiB in all, %" PRIu64
+                " MiB a file\n",
+                r->folder, folder_bytes_of(r) >> 20,
+                (p->file_bytes ? p->file_bytes : (uint64_t)PROC_FILE_BYTES) >>
+                    20);
     for (size_t i = 0; i < r->n_read; i++)
         fprintf(out, "reads:     %s\n", r->read[i]);
     for (size_t i = 0; i < sizeof of_system / sizeof *of_system; i++)

@@ -13,18 +13,23 @@
 
 #include "isa/support/alloc.h"
 
-#define FASTER "glibc-hwcaps"
-
 static bool is_wanted(const char *path, const char *name)
 {
     struct stat about;
     return stat(path, &about) == 0 &&
            (S_ISREG(about.st_mode) ? strstr(name, ".so") || strstr(name, ".a")
-                                   : strcmp(name, FASTER) == 0);
+                                   : strcmp(name, CONFINE_FASTER) == 0);
+}
+
+static bool is_among(const char *name, const char *const *begins)
+{
+    while (begins && *begins && strncmp(name, *begins, strlen(*begins)) != 0)
+        begins++;
+    return !begins || *begins;
 }
 
 bool confine_add_libraries(struct confine_rules *rules, const char *folder,
-                           char **paths)
+                           const char *const *begins, char **paths)
 {
     struct dirent **entries = NULL;
     char *at = *paths = isa_alloc(CONFINE_MOST_PATHS, PATH_MAX);
@@ -33,7 +38,8 @@ bool confine_add_libraries(struct confine_rules *rules, const char *folder,
     for (int i = 0; is_good && i < n_entries; i++) {
         const char *name = entries[i]->d_name;
         const int n = snprintf(at, PATH_MAX, "%s/%s", folder, name);
-        if (n < 0 || n >= PATH_MAX || !is_wanted(at, name))
+        if (n < 0 || n >= PATH_MAX || !is_among(name, begins) ||
+            !is_wanted(at, name))
             continue;
         is_good = rules->n_read < CONFINE_MOST_PATHS;
         if (is_good)

@@ -111,7 +111,7 @@ _Noreturn static void become(const struct ins_rules *rules, int channel)
     if (has_landlock ? !ins_landlock_restrict(rules)
                      : rules->way == INS_LANDLOCK)
         fail(channel, "Landlock");
-    const int listener = ins_filter_install();
+    const int listener = ins_filter_install(rules->is_light);
     if (listener < 0)
         fail(channel, "seccomp");
     send_packet(channel, &(struct ins_packet){.word = INS_LISTENER}, listener);

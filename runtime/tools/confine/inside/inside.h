@@ -31,6 +31,7 @@ struct ins_rules {
     int report;               /* a file; -1: none */
     int channel;              /* of the inner process; -1: this is the keeper */
     bool is_without_landlock; /* for tests: as on a kernel that has none */
+    bool is_light; /* what reads files is not asked for, so not named either */
     char **command;
     char **all; /* the whole command line */
 };

@@ -185,8 +185,9 @@ static bool is_time_to_look(struct timespec *looked)
 
 static void serve(struct keeper *k, const sigset_t *awake)
 {
-    struct timespec looked = {0, 0};
+    struct timespec looked;
     const struct timespec wait = {0, LOOK_MS * 1000000L};
+    clock_gettime(CLOCK_MONOTONIC, &looked);
     while (!is_stopped && !has_ended(k)) {
         struct pollfd files[] = {{k->channel, POLLIN, 0},
                                  {k->listener, POLLIN, 0}};

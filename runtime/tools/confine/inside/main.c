@@ -10,6 +10,7 @@
 
 #include "runtime/tools/confine/inside/enter.h"
 #include "runtime/tools/confine/inside/keeper.h"
+#include "runtime/tools/confine/inside/landlock.h"
 
 enum option {
     WAY,
@@ -42,8 +43,13 @@ static bool take(struct ins_rules *r, size_t option, const char *value)
 {
     switch ((enum option)option) {
     case WAY:
-        r->way = strcmp(value, "landlock") == 0 ? INS_LANDLOCK : INS_BUBBLEWRAP;
-        return r->way == INS_LANDLOCK || strcmp(value, "bubblewrap") == 0;
+        r->is_light = strcmp(value, "light") == 0;
+        r->way = strcmp(value, "landlock") == 0 ||
+                         (r->is_light && ins_landlock_version() > 0)
+                     ? INS_LANDLOCK
+                     : INS_BUBBLEWRAP;
+        return r->is_light || r->way == INS_LANDLOCK ||
+               strcmp(value, "bubblewrap") == 0;
     case FOLDER:
         r->folder = value;
         return true;

@@ -305,7 +305,7 @@ static bool open_sandbox(const struct cmd_line *line, struct crs_request *r,
     mlusim_find_libraries();
     snprintf(error, error_bytes, "there are too many files in %s", r->library);
     return mlusim_beside("../lib/mlusim/mlusim-confine", helper, PATH_MAX) &&
-           confine_add_libraries(&r->sandbox, r->library, paths) &&
+           confine_add_libraries(&r->sandbox, r->library, NULL, paths) &&
            r->sandbox.n_read < CONFINE_MOST_PATHS &&
            confine_find_way(&r->sandbox, error, error_bytes);
 }

@@ -129,7 +129,7 @@ static bool open_all(struct all *all)
         !mlusim_beside("../lib", folder, sizeof folder) ||
         !files_path(all->library, w->folder, "entry.so") ||
         !files_replace(all->library, (const char *)host->elf, host->bytes) ||
-        !confine_add_libraries(&all->rules, folder, &all->libraries))
+        !confine_add_libraries(&all->rules, folder, NULL, &all->libraries))
         return false;
     all->rules.read[all->rules.n_read++] = all->program;
     all->rules.read[all->rules.n_read++] = all->library;

@@ -264,7 +264,7 @@ static int run_confined(const struct jdg_reference_program *reference,
     rules.folder_bytes = 2 * size + CONFINE_FOLDER_BYTES;
     rules.read[rules.n_read++] = reference->path;
     bool has_run = mlusim_beside("../lib", library, sizeof library) &&
-                   confine_add_libraries(&rules, library, &paths) &&
+                   confine_add_libraries(&rules, library, NULL, &paths) &&
                    confine_wrap(&rules, p, &confined);
     if (has_run) {
         has_run = proc_processes_run(p, 1, 1);

@@ -29,7 +29,7 @@ static int show(const struct mlusim_sandbox *sandbox)
         jdg_find_compiler(mlucc) &&
         mlusim_beside("../lib", library, sizeof library) &&
         confine_add_compiler(&of_compiler, mlucc, paths) &&
-        confine_add_libraries(&of_program, library, &libraries);
+        confine_add_libraries(&of_program, library, NULL, &libraries);
     of_compiler.folder = of_program.folder = "its folder";
     if (is_good) {
         puts("the compiler, with the text of an answer in its folder; with a "

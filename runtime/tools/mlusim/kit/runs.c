@@ -95,7 +95,7 @@ static bool add_rules(const struct kit_work *w, struct run *run,
     run->rules = w->sandbox.rules;
     run->rules.folder = run->folder;
     run->rules.folder_bytes = LARGEST_FILE;
-    if (!confine_add_libraries(&run->rules, w->library, libraries) ||
+    if (!confine_add_libraries(&run->rules, w->library, NULL, libraries) ||
         run->rules.n_read + 2 > CONFINE_MOST_PATHS)
         return false;
     run->rules.read[run->rules.n_read++] = program;
