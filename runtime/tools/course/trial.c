@@ -91,12 +91,6 @@ static bool confine(const struct crs_trials *how, struct proc_process *p,
 /* What a confined program does not inherit. */
 static void add_own(struct proc_process *p, struct call *call)
 {
-    static const enum rt_env inherited[] = {RT_ENV_ENGINE, RT_ENV_QUANTUM};
-    for (size_t i = 0; i < sizeof inherited / sizeof *inherited; i++) {
-        const char *name = rt_env_name(inherited[i]);
-        if (getenv(name))
-            proc_variable_add(p, &call->variables, "%s=%s", name, getenv(name));
-    }
     proc_variable_add(p, &call->variables, "HOME=%s", call->folder);
     proc_variable_add(p, &call->variables, "TMPDIR=%s", call->folder);
 }

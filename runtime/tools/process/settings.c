@@ -86,8 +86,10 @@ void proc_settings_add(struct proc_process *process,
             proc_variable_add(process, kept, "%s=%" PRIu64, rt_env_name(id),
                               instructions ? instructions
                                            : (uint64_t)PROC_INSTRUCTIONS);
-        else if (!is_users(id))
+        else
             proc_variable_add(process, kept, "%s=%s", rt_env_name(id),
-                              values[id] ? values[id] : usual(id));
+                              is_users(id) ? getenv(rt_env_name(id))
+                              : values[id] ? values[id]
+                                           : usual(id));
     unset_others(process, kept);
 }
