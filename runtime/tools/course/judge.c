@@ -271,10 +271,9 @@ static bool build(struct work *w, const char *text, size_t n)
 /* Takes the device code over, before a program of the student's runs. */
 static void take_images(struct work *w)
 {
-    char path[PATH_MAX];
-    if (w->judge->engine && w->judge->exercise->is_task &&
-        files_path(path, w->build.folder, CRS_BUILD_IMAGES))
-        w->images = files_read(path, LARGEST_IMAGES, &w->n_images);
+    if (w->judge->engine && w->judge->exercise->is_task)
+        w->images = files_read_left(w->build.folder, CRS_BUILD_IMAGES,
+                                    LARGEST_IMAGES, &w->n_images);
 }
 
 static bool judge_in(struct work *w, const char *text, size_t n)

@@ -58,10 +58,10 @@ static bool is_larger(int file, size_t most)
            (uint64_t)status.st_size > most;
 }
 
-char *files_read(const char *path, size_t most, size_t *n)
+static char *read_as(const char *path, int flags, size_t most, size_t *n)
 {
     /* a pipe without a writer must not hold us */
-    int file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    int file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | flags);
     if (file < 0)
         return NULL;
     const bool is_too_large = is_larger(file, most);
@@ -70,6 +70,20 @@ char *files_read(const char *path, size_t most, size_t *n)
     close(file);
     errno = error;
     return bytes;
+}
+
+char *files_read(const char *path, size_t most, size_t *n)
+{
+    return read_as(path, 0, most, n);
+}
+
+char *files_read_left(const char *folder, const char *file, size_t most,
+                      size_t *n)
+{
+    char path[PATH_MAX];
+    return folder && !files_path(path, folder, file)
+               ? NULL
+               : read_as(folder ? path : file, O_NOFOLLOW, most, n);
 }
 
 /* Writes a new file of n bytes; false with errno, and without a file: EEXIST if

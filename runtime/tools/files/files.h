@@ -16,6 +16,11 @@ bool files_path(char path[PATH_MAX], const char *folder, const char *file);
  * is no regular file, EFBIG for more than most bytes. */
 char *files_read(const char *path, size_t most, size_t *n);
 
+/* The same of a file that a confined program left in its folder, NULL: of which
+ * the path is whole. What is a link there is none of its own, and ELOOP. */
+char *files_read_left(const char *folder, const char *file, size_t most,
+                      size_t *n);
+
 /* The same of an open file, which may be larger: its first bytes then. */
 char *files_read_open(int file, size_t most, size_t *n);
 

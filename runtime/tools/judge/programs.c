@@ -42,7 +42,7 @@ void jdg_program_keep(const char *folder, const char name[JDG_DIGEST_TEXT],
 {
     struct isa_store store;
     size_t n = 0;
-    char *bytes = files_read(path, LARGEST_PROGRAM, &n);
+    char *bytes = files_read_left(NULL, path, LARGEST_PROGRAM, &n);
     if (bytes && open_store(folder, &store)) {
         isa_store_put(&store, name, bytes, n);
         isa_store_close(&store);

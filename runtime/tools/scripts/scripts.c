@@ -149,11 +149,8 @@ static bool add_rules(struct run *run, const struct scr_call *call)
 static bool read_sentence(const struct scr_call *call, char *error,
                           size_t bytes)
 {
-    char path[PATH_MAX];
     size_t n = 0;
-    char *text = files_path(path, call->folder, "sentence")
-                     ? files_read(path, SENTENCE_BYTES, &n)
-                     : NULL;
+    char *text = files_read_left(call->folder, "sentence", SENTENCE_BYTES, &n);
     if (text && n)
         snprintf(error, bytes, "%s", text);
     free(text);

@@ -266,8 +266,8 @@ static int collect(struct mlusim_compiled *to, const struct compilation *c,
         return JDG_CANNOT;
     }
     if (is_over && p->status == 0)
-        to->elf =
-            (unsigned char *)files_read(c->output, LARGEST_ELF, &to->bytes);
+        to->elf = (unsigned char *)files_read_left(NULL, c->output, LARGEST_ELF,
+                                                   &to->bytes);
     to->messages = isa_alloc_text(p->output ? p->output : "", p->n);
     const char *why = is_over && p->status != 0 && to->messages
                           ? cmd_compiler_failure(to->messages, v->file)
@@ -347,8 +347,8 @@ static bool compile_library(const struct jdg_source *source,
     if (jdg_run_compiler(sandbox, folder, NULL, &p, &refused, 1) &&
         p.end == PROC_ENDED && p.status == 0 && !refused.error[0] &&
         !next_refused(refused.refused, &n_refused)) {
-        to->elf =
-            (unsigned char *)files_read(c.output, LARGEST_ELF, &to->bytes);
+        to->elf = (unsigned char *)files_read_left(NULL, c.output, LARGEST_ELF,
+                                                   &to->bytes);
         to->messages = isa_alloc_text(p.output ? p.output : "", p.n);
     }
     confine_end_tell(&refused, &p, "the compiler", said, sizeof said);
@@ -380,7 +380,7 @@ static bool compile_at_once(const struct jdg_source *source,
         is_good =
             compile_library(source, sandbox, results, n, compiler, folder, v);
     if (is_good && !source->images)
-        saved = files_read(path, LARGEST_ELF, &bytes);
+        saved = files_read_left(folder, IMAGES_FILE, LARGEST_ELF, &bytes);
     is_good =
         is_good && (source->images || saved) &&
         take_images(results, n_archs, source->images ? source->images : saved,

@@ -122,16 +122,14 @@ static int end_of(const struct kit_work *w, const struct kit_answer *a,
                   const struct proc_process *p,
                   const struct confine_result *result, struct kit_score *score)
 {
-    char path[PATH_MAX], end[300];
+    char end[300];
     size_t n;
     if (result->error[0])
         return kit_say(w, JDG_CANNOT, "the compiler: %s", result->error);
     if (proc_process_is_hosts(p))
         return kit_say(w, JDG_CANNOT, "the compiler cannot be started: %s",
                        strerror(p->status));
-    score->err = files_path(path, a->folder, "stderr")
-                     ? files_read(path, LARGEST_TEXT, &n)
-                     : NULL;
+    score->err = files_read_left(a->folder, "stderr", LARGEST_TEXT, &n);
     if (p->end == PROC_ENDED && p->status == 0)
         return JDG_RIGHT;
     if (p->end == PROC_ENDED && score->err && score->err[0]) {

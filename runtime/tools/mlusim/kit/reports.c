@@ -14,7 +14,7 @@
 
 #include "runtime/tools/files/files.h"
 
-enum { LARGEST_NUMBER = 40 };
+enum { LARGEST_NUMBER = 40, LARGEST_REPORT = 64 << 20 };
 
 /* The time of all launches as if their kernels had been launched before, and
  * the bound of the kernel that took most of it. NAN: an entry is none. */
@@ -66,12 +66,18 @@ static void read_checks(json_t *reports, struct kit_score *score)
     }
 }
 
+static json_t *load(const char *folder, const char *file)
+{
+    size_t n = 0;
+    char *text = files_read_left(folder, file, LARGEST_REPORT, &n);
+    json_t *json = text ? json_loadb(text, n, 0, NULL) : NULL;
+    free(text);
+    return json;
+}
+
 void kit_report_read(const char *folder, struct kit_score *score)
 {
-    char path[PATH_MAX];
-    json_t *json = files_path(path, folder, "report")
-                       ? json_load_file(path, 0, NULL)
-                       : NULL;
+    json_t *json = load(folder, "report");
     json_t *entries = json_object_get(json, "entries");
     const double us = read_entries(entries, score);
     if (json_array_size(entries) == 0 || !isfinite(us))
@@ -84,11 +90,8 @@ void kit_report_read(const char *folder, struct kit_score *score)
 
 void kit_work_read(const char *folder, struct kit_score *score)
 {
-    char path[PATH_MAX];
     size_t n = 0;
-    char *text = files_path(path, folder, KIT_WORK_FILE)
-                     ? files_read(path, LARGEST_NUMBER, &n)
-                     : NULL;
+    char *text = files_read_left(folder, KIT_WORK_FILE, LARGEST_NUMBER, &n);
     if (!text || !isdigit((unsigned char)text[0]))
         snprintf(score->error, sizeof score->error,
                  "exit 3: what its host read from the device is not known");
@@ -103,10 +106,7 @@ void kit_work_read(const char *folder, struct kit_score *score)
 
 void kit_checks_read(const char *folder, struct kit_score *score)
 {
-    char path[PATH_MAX];
-    json_t *json = files_path(path, folder, "checks")
-                       ? json_load_file(path, 0, NULL)
-                       : NULL;
+    json_t *json = load(folder, "checks");
     read_checks(json_object_get(json, "reports"), score);
     json_decref(json);
 }

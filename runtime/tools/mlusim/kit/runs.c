@@ -130,11 +130,8 @@ static bool prepare(const struct kit_work *w, const struct kit_answer *a,
 static void keep_output(const struct run *run, const struct proc_process *p,
                         struct kit_score *score)
 {
-    char path[PATH_MAX];
     size_t n = 0;
-    char *err = files_path(path, run->folder, "stderr")
-                    ? files_read(path, LARGEST_TEXT, &n)
-                    : NULL;
+    char *err = files_read_left(run->folder, "stderr", LARGEST_TEXT, &n);
     if (err && n) {
         free(score->err);
         score->err = err;
