@@ -46,7 +46,7 @@ struct isa_param {
     const char *type; /* a word of numbers.def: of a number, or of what a
                          pointer is to; NULL: another type, or not known */
     bool is_const;    /* a pointer to what may not be written */
-    /* Of pointers to numbers, from debug information alone; else 0. */
+    /* Of pointers to numbers, where the type is known; else 0. */
     uint32_t target_bytes;
     bool is_target_float;
 };

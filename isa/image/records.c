@@ -168,11 +168,32 @@ static bool read_kind(struct parser *ps, struct isa_param *param)
     return damage(ps, "unknown kind of parameter");
 }
 
-static const char *const types[] = {
-#define X(word, bytes, encoding, name) word,
+static const struct {
+    const char *word;
+    uint32_t bytes;
+    bool is_float;
+} types[] = {
+#define DW_ATE_float                   true
+#define DW_ATE_boolean                 false
+#define DW_ATE_signed                  false
+#define DW_ATE_unsigned                false
+#define X(word, bytes, encoding, name) {word, bytes, encoding},
 #include "isa/image/numbers.def"
 #undef X
+#undef DW_ATE_float
+#undef DW_ATE_boolean
+#undef DW_ATE_signed
+#undef DW_ATE_unsigned
 };
+
+static void take_type(struct isa_param *param, size_t i)
+{
+    param->type = types[i].word;
+    if (param->kind != ISA_PARAM_POINTER)
+        return;
+    param->target_bytes = types[i].bytes;
+    param->is_target_float = types[i].is_float;
+}
 
 /* What may follow the kind: "const", a type, or both. */
 static bool read_type(struct parser *ps, struct isa_param *param)
@@ -188,8 +209,8 @@ static bool read_type(struct parser *ps, struct isa_param *param)
     if (!w)
         return true;
     for (size_t i = 0; i < sizeof types / sizeof types[0]; i++)
-        if (strlen(types[i]) == n && memcmp(w, types[i], n) == 0) {
-            param->type = types[i];
+        if (strlen(types[i].word) == n && memcmp(w, types[i].word, n) == 0) {
+            take_type(param, i);
             return true;
         }
     return damage(ps, "unknown type of a parameter");

@@ -6,17 +6,19 @@
 #include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "isa/image/dwarf/debuginfo.h"
 #include "isa/image/image.h"
 #include "isa/isa.h"
+#include "isa/support/alloc.h"
 #include "isa/support/spell.h"
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/mlusim/start/images.h"
 #include "runtime/tools/mlusim/mlusim.h"
 
-enum { ARCH, KERNEL, N_OPTIONS };
+enum { ARCH, KERNEL, KERNELS, N_OPTIONS };
 
 static const struct cmd_option options[N_OPTIONS] = {
     [ARCH] = {.name = "--arch",
@@ -26,12 +28,16 @@ static const struct cmd_option options[N_OPTIONS] = {
         {.name = "--kernel",
          .value = "NAME",
          .doc = "only this function: as in the source, or its mangled name"},
+    [KERNELS] = {.name = "--kernels",
+                 .doc = "no code, but the table by which programs launch "
+                        "kernels, as section .mlu.kernels has it"},
 };
 
 /* What is asked for, and what was found on the way. */
 struct search {
     const char *path;
     const char *function;
+    bool is_of_kernels;
     size_t n_images, n_functions;
 };
 
@@ -84,6 +90,18 @@ static void print_function(const struct isa_image *image,
 
 /* ---- one image ---------------------------------------------------------- */
 
+static bool print_kernels(const struct isa_image *image)
+{
+    char *text = isa_kernels_format(image->kernels, image->n_kernels);
+    if (text)
+        fputs(text, stdout);
+    else
+        cmd_fail(0, "disasm: " ISA_NO_MEMORY, "the table of kernels");
+    const bool is_good = text;
+    free(text);
+    return is_good;
+}
+
 /* Whether the user means this function: its mangled name, or a kernel's name
  * without namespaces cut off and up to its template or function arguments. */
 static bool is_wanted(const struct search *search,
@@ -116,6 +134,11 @@ static bool print_image(void *user, const struct isa_arch *arch,
         cmd_fail(0, "disasm: %s: %s", name, error);
         return false;
     }
+    if (search->is_of_kernels) {
+        const bool is_printed = print_kernels(&image);
+        isa_image_close(&image);
+        return is_printed;
+    }
     struct isa_debuginfo *info = isa_debuginfo_open(elf, n);
     printf("%sdevice code: %s, %zu kernel%s\n",
            search->n_images++ > 0 ? "\n" : "", name, image.n_kernels,
@@ -137,7 +160,8 @@ static int disasm(const struct cmd_line *line)
 {
     char spelled[512];
     struct search search = {.path = line->rest[0],
-                            .function = line->values[KERNEL]};
+                            .function = line->values[KERNEL],
+                            .is_of_kernels = line->values[KERNELS]};
     if (search.function &&
         isa_spell(spelled, sizeof spelled, search.function) < sizeof spelled)
         search.function = spelled;
