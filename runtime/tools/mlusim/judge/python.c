@@ -107,17 +107,14 @@ static int call(const struct jdg_python *p, const struct jdg_task *task,
 int jdg_python_run(const struct jdg_python *p, const struct jdg_task *task,
                    size_t c, struct jdg_data *data, char *error, size_t bytes)
 {
-    char in[PATH_MAX], out[PATH_MAX];
-    if (!files_path(in, p->folder, "in") ||
-        !files_path(out, p->folder, "out") ||
-        !jdg_words_write(in, task, c, data))
+    char in[PATH_MAX];
+    if (!files_path(in, p->folder, "in") || !jdg_words_write(in, task, c, data))
         return say(JDG_CANNOT, error, bytes, "the inputs of the reference",
                    strerror(errno));
     int status = call(p, task, c, error, bytes);
-    if (status == JDG_RIGHT && !jdg_words_read(out, task, c, data))
+    if (status == JDG_RIGHT && !jdg_words_take(p->folder, task, c, data))
         status = say(JDG_AT_FAULT, error, bytes, task->reference_path,
                      "the reference ended before its outputs were written");
     remove(in);
-    remove(out);
     return status;
 }

@@ -5,29 +5,24 @@
  * and the sizes of the case, and neither inputs nor outputs, seeds or files of
  * the task. All that is taken over is the log in its folder.
  */
-#define _XOPEN_SOURCE 700 /* realpath */
 #include "runtime/tools/mlusim/judge/record.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 #include "isa/support/alloc.h"
 #include "runtime/instruments/commands/commands.h"
 #include "runtime/instruments/settings/writes.h"
 #include "runtime/tools/array/elements.h"
-#include "runtime/tools/confine/libraries.h"
 #include "runtime/tools/files/files.h"
 #include "runtime/tools/judge/roles.h"
+#include "runtime/tools/mlusim/judge/box.h"
 #include "runtime/tools/mlusim/judge/commands.h"
 #include "runtime/tools/mlusim/judge/front.h"
-#include "runtime/tools/mlusim/start/become.h"
-#include "sim/sim.h"
 
 #define LOG_FILE "log"
 
@@ -43,9 +38,8 @@ struct recording {
 
 struct all {
     struct jdg_round *round;
-    char library[PATH_MAX], program[PATH_MAX];
-    char *libraries; /* paths, for the rules */
-    struct confine_rules rules;
+    char library[PATH_MAX];
+    struct jdg_box box;
     struct recording *of; /* TIMES for each device */
     struct proc_process *processes;
     size_t n, n_wrapped;
@@ -63,7 +57,7 @@ static bool add_words(const struct all *all, struct recording *rec)
 {
     const struct jdg_task *t = all->round->work->task;
     const struct jdg_case *c = &t->cases[all->round->c];
-    bool is_good = mlusim_words_add(&rec->words, "%s", all->program) &&
+    bool is_good = mlusim_words_add(&rec->words, "%s", all->box.program) &&
                    mlusim_words_add(&rec->words, "%s", all->library);
     for (size_t i = 0; is_good && i < t->n_arguments; i++) {
         const struct jdg_argument *a = &t->arguments[i];
@@ -76,31 +70,21 @@ static bool add_words(const struct all *all, struct recording *rec)
     return is_good;
 }
 
-/* A device file is read where it lies. */
-static bool name_device(struct recording *rec, const char *device)
-{
-    if (sim_device_is_file(device))
-        return realpath(device, rec->device) != NULL;
-    snprintf(rec->device, sizeof rec->device, "%s", device);
-    return true;
-}
-
 static bool prepare(struct all *all, size_t i)
 {
     const struct jdg_work *w = all->round->work;
     const char *device = w->devices[i / TIMES];
     struct recording *rec = &all->of[i];
     struct proc_process *p = &all->processes[i];
-    struct confine_rules rules = all->rules;
+    struct confine_rules rules = all->box.rules;
     const int used =
         snprintf(rec->folder, sizeof rec->folder, "%s/host%zu", w->folder, i);
     if (used < 0 || (size_t)used > sizeof rec->folder - 32 ||
-        mkdir(rec->folder, 0700) != 0 || !name_device(rec, device) ||
+        mkdir(rec->folder, 0700) != 0 ||
+        !jdg_box_add_device(&rules, device, rec->device) ||
         !add_words(all, rec))
         return false;
     rules.folder = rec->folder;
-    if (sim_device_is_file(device))
-        rules.read[rules.n_read++] = rec->device;
     *p = (struct proc_process){.words = rec->words.words,
                                .folder = rec->folder,
                                .seconds = (unsigned)w->task->seconds,
@@ -117,22 +101,17 @@ static bool open_all(struct all *all)
 {
     const struct jdg_work *w = all->round->work;
     const struct mlusim_compiled *host = w->answer->host;
-    char folder[PATH_MAX];
     all->of = isa_alloc(all->n, sizeof *all->of);
     all->processes = isa_alloc(all->n, sizeof *all->processes);
-    all->rules = w->answer->sandbox.rules;
-    all->rules.tasks = JDG_HOST_TASKS;
-    all->rules.folder_bytes = 2 * (uint64_t)COM_MOST_BYTES;
     if (!all->of || !all->processes ||
-        !mlusim_beside("../lib/mlusim/mlusim-entry", all->program,
-                       sizeof all->program) ||
-        !mlusim_beside("../lib", folder, sizeof folder) ||
+        !jdg_box_open(&all->box, &w->answer->sandbox.rules,
+                      "../lib/mlusim/mlusim-entry", NULL) ||
         !files_path(all->library, w->folder, "entry.so") ||
         !files_replace(all->library, (const char *)host->elf, host->bytes) ||
-        !confine_add_libraries(&all->rules, folder, NULL, &all->libraries))
+        !jdg_box_add(&all->box.rules, all->library))
         return false;
-    all->rules.read[all->rules.n_read++] = all->program;
-    all->rules.read[all->rules.n_read++] = all->library;
+    all->box.rules.tasks = JDG_HOST_TASKS;
+    all->box.rules.folder_bytes = 2 * (uint64_t)COM_MOST_BYTES;
     while (all->n_wrapped < all->n && prepare(all, all->n_wrapped))
         all->n_wrapped++;
     return all->n_wrapped == all->n;
@@ -150,7 +129,7 @@ static void close_all(struct all *all)
     }
     for (size_t i = 0; all->processes && i < all->n; i++)
         proc_process_free(&all->processes[i]);
-    free(all->libraries);
+    jdg_box_close(&all->box);
     free(all->of);
     free(all->processes);
 }
@@ -168,18 +147,11 @@ static bool run(struct all *all)
 
 /* ---- what came of one ---------------------------------------------------- */
 
-/* The file may be anything, and a link to anything. False: there is none. */
+/* False: there is none, or one that is longer than the limit of files. */
 static bool read_log(const struct recording *rec, struct jdg_log *log)
 {
-    char path[PATH_MAX];
-    files_path(path, rec->folder, LOG_FILE);
-    const int file = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
-    log->bytes = NULL;
-    if (file >= 0) {
-        log->bytes = (unsigned char *)files_read_open(
-            file, (size_t)COM_MOST_BYTES + 1, &log->n);
-        close(file);
-    }
+    log->bytes = (unsigned char *)files_read_left(rec->folder, LOG_FILE,
+                                                  COM_MOST_BYTES, &log->n);
     return log->bytes != NULL;
 }
 

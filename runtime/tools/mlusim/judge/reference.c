@@ -14,9 +14,9 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "runtime/tools/confine/libraries.h"
 #include "runtime/tools/files/files.h"
 #include "runtime/tools/mlusim/judge/answers/digest.h"
+#include "runtime/tools/mlusim/judge/box.h"
 #include "runtime/tools/mlusim/judge/compile.h"
 #include "runtime/tools/mlusim/judge/verdict.h"
 #include "runtime/tools/mlusim/judge/words.h"
@@ -31,7 +31,9 @@ enum {
     LARGEST_PROGRAM = 64 << 20,
 };
 #define KEPT_AS "reference" /* in place of an architecture */
-#define HEADER  "judge.h"   /* in the folder where the compiler runs */
+/* In the folder where the compiler runs. */
+#define HEADER  "judge.h"
+#define PROGRAM "program"
 
 static const char *c_type(const struct jdg_argument *a)
 {
@@ -204,7 +206,8 @@ static void keep_program(const struct jdg_reference_program *reference,
 {
     char now[NAME_BYTES];
     size_t n;
-    char *program = files_read(reference->path, LARGEST_PROGRAM, &n);
+    char *program =
+        files_read_left(reference->own, PROGRAM, LARGEST_PROGRAM, &n);
     if (program && name_of(reference->task, now) && strcmp(name, now) == 0)
         jdg_keep_put_program(keep, KEPT_AS, name, strlen(name), program, n);
     free(program);
@@ -238,7 +241,7 @@ int jdg_reference_build(struct jdg_reference_program *reference,
         return JDG_RIGHT;
     if (!files_path(reference->own, folder, "reference") ||
         mkdir(reference->own, 0700) != 0 ||
-        !files_path(reference->path, reference->own, "program"))
+        !files_path(reference->path, reference->own, PROGRAM))
         return say(JDG_CANNOT, error, bytes, folder, strerror(errno));
     if (!mlusim_sandbox_open(&reference->sandbox, how->is_unconfined, sentence,
                              sizeof sentence))
@@ -256,22 +259,20 @@ static int run_confined(const struct jdg_reference_program *reference,
                         struct proc_process *p, uint64_t size, char *error,
                         size_t bytes)
 {
-    struct confine_rules rules = reference->sandbox.rules;
+    struct jdg_box box;
     struct confined confined;
     struct confine_result result = {.error = ""};
-    char library[PATH_MAX], *paths = NULL;
-    rules.folder = reference->own;
-    rules.folder_bytes = 2 * size + CONFINE_FOLDER_BYTES;
-    rules.read[rules.n_read++] = reference->path;
-    bool has_run = mlusim_beside("../lib", library, sizeof library) &&
-                   confine_add_libraries(&rules, library, NULL, &paths) &&
-                   confine_wrap(&rules, p, &confined);
+    bool has_run = jdg_box_open(&box, &reference->sandbox.rules, NULL, NULL) &&
+                   jdg_box_add(&box.rules, reference->path);
+    box.rules.folder = reference->own;
+    box.rules.folder_bytes = 2 * size + CONFINE_FOLDER_BYTES;
+    has_run = has_run && confine_wrap(&box.rules, p, &confined);
     if (has_run) {
         has_run = proc_processes_run(p, 1, 1);
         errno = EINTR;
         confine_unwrap(&confined, p, &result);
     }
-    free(paths);
+    jdg_box_close(&box);
     return status_of(p, has_run, &result, "the reference",
                      reference->task->reference_path, error, bytes);
 }
@@ -280,7 +281,7 @@ static int run_program(const struct jdg_reference_program *reference, size_t c,
                        struct jdg_data *data, char *error, size_t bytes)
 {
     const struct jdg_task *task = reference->task;
-    char in[PATH_MAX], out[PATH_MAX], numbers[JDG_MAX_ARGUMENTS][24];
+    char in[PATH_MAX], numbers[JDG_MAX_ARGUMENTS][24];
     char *words[JDG_MAX_ARGUMENTS + 2] = {(char *)(uintptr_t)reference->path};
     uint64_t size = 0;
     for (size_t i = 0; i < task->n_arguments; i++) {
@@ -290,7 +291,6 @@ static int run_program(const struct jdg_reference_program *reference, size_t c,
         size += 8 * (uint64_t)task->cases[c].n[i];
     }
     if (!files_path(in, reference->own, "in") ||
-        !files_path(out, reference->own, "out") ||
         !jdg_words_write(in, task, c, data))
         return say(JDG_CANNOT, error, bytes, "the inputs of the reference",
                    strerror(errno));
@@ -301,12 +301,11 @@ static int run_program(const struct jdg_reference_program *reference, size_t c,
                              .file_bytes = size + 1};
     int status = run_confined(reference, &p, size, error, bytes);
     proc_process_free(&p);
-    if (status == JDG_RIGHT && !jdg_words_read(out, task, c, data))
+    if (status == JDG_RIGHT && !jdg_words_take(reference->own, task, c, data))
         status = say(JDG_AT_FAULT, error, bytes, task->reference_path,
                      "the reference ended before its outputs were written; "
                      "does it call exit?");
     remove(in);
-    remove(out);
     return status;
 }
 

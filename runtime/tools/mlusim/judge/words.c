@@ -5,9 +5,12 @@
 #include "runtime/tools/mlusim/judge/words.h"
 
 #include <inttypes.h>
+#include <limits.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include "runtime/tools/files/files.h"
 #include "runtime/tools/judge/roles.h"
 #include "runtime/tools/judge/tables.h"
 #include "runtime/tools/mlusim/judge/verdict.h"
@@ -33,18 +36,27 @@ bool jdg_words_write(const char *path, const struct jdg_task *task, size_t c,
     return out && !(ferror(out) | fclose(out));
 }
 
-bool jdg_words_read(const char *path, const struct jdg_task *task, size_t c,
+bool jdg_words_take(const char *folder, const struct jdg_task *task, size_t c,
                     struct jdg_data *data)
 {
-    FILE *in = fopen(path, "rb");
-    bool is_good = in != NULL;
-    for (size_t i = 0; is_good && i < task->n_arguments; i++) {
-        const size_t n = (size_t)task->cases[c].n[i];
+    char path[PATH_MAX];
+    size_t all = 0, n = 0;
+    for (size_t i = 0; i < task->n_arguments; i++)
         if (jdg_is_written(&task->arguments[i]))
-            is_good = fread(data->wide[i], 8, n, in) == n;
+            all += 8 * (size_t)task->cases[c].n[i];
+    char *bytes = files_read_left(folder, "out", SIZE_MAX, &n);
+    const bool is_good = bytes && n >= all;
+    const char *from = bytes;
+    for (size_t i = 0; is_good && i < task->n_arguments; i++) {
+        const size_t size = 8 * (size_t)task->cases[c].n[i];
+        if (!jdg_is_written(&task->arguments[i]))
+            continue;
+        memcpy(data->wide[i], from, size);
+        from += size;
     }
-    if (in)
-        fclose(in);
+    free(bytes);
+    if (files_path(path, folder, "out"))
+        remove(path);
     return is_good;
 }
 

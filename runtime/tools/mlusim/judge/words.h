@@ -18,9 +18,9 @@
 bool jdg_words_write(const char *path, const struct jdg_task *task, size_t c,
                      const struct jdg_data *data);
 
-/* Reads those that are written from a file into data->wide. False: the file has
- * not all of them. */
-bool jdg_words_read(const char *path, const struct jdg_task *task, size_t c,
+/* Takes those that are written from the file "out", which a reference left in
+ * its folder, into data->wide. False: the file has not all of them. */
+bool jdg_words_take(const char *folder, const struct jdg_task *task, size_t c,
                     struct jdg_data *data);
 
 /* Whether the reference set every element of the outputs of case c in
