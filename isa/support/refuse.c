@@ -5,6 +5,7 @@
 #include "isa/support/refuse.h"
 
 #include <stdio.h>
+#include <string.h>
 
 /* Those from U+0080 to U+009F have two. */
 size_t isa_control(const char *at)
@@ -15,11 +16,10 @@ size_t isa_control(const char *at)
     return byte[0] < ' ' || byte[0] == 0x7f;
 }
 
-/* A file that is quoted may have control characters, which a terminal obeys. */
-static void make_printable(char *text)
+void isa_make_printable(char *text, const char *kept)
 {
     for (; *text; text++)
-        for (size_t n = isa_control(text); n > 0; n--)
+        for (size_t n = strchr(kept, *text) ? 0 : isa_control(text); n > 0; n--)
             text[n - 1] = '?';
 }
 
@@ -27,7 +27,7 @@ bool isa_refuse_by(struct isa_sentence s, const char *format, va_list values)
 {
     if (s.bytes) {
         vsnprintf(s.text, s.bytes, format, values);
-        make_printable(s.text);
+        isa_make_printable(s.text, ""); /* a terminal obeys them */
     }
     return false;
 }

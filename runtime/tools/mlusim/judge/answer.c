@@ -13,16 +13,19 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "isa/image/dwarf/debuginfo.h"
 #include "isa/support/alloc.h"
+#include "isa/support/refuse.h"
 #include "runtime/tools/array/reader.h"
 #include "runtime/tools/files/files.h"
 #include "runtime/tools/judge/bare.h"
+#include "runtime/tools/mlusim/judge/box.h"
 #include "runtime/tools/mlusim/judge/compile.h"
 #include "runtime/tools/mlusim/judge/front.h"
 #include "runtime/tools/mlusim/start/arguments.h"
 #include "runtime/tools/mlusim/start/call.h"
 #include "runtime/tools/judge/roles.h"
+
+enum { LARGEST_TABLE = 4 << 20 }; /* of kernels, as text */
 
 /* ---- text ---------------------------------------------------------------- */
 
@@ -177,10 +180,10 @@ static void check_kernel(struct jdg_answer *a, struct jdg_verdict *v)
 {
     size_t found = 0;
     const char *name = v->task->kernel;
-    for (size_t i = 0; i < a->image.n_kernels; i++)
-        if (strcmp(a->image.kernels[i].pretty, name) == 0 ||
-            strcmp(a->image.kernels[i].name, name) == 0) {
-            a->kernel = &a->image.kernels[i];
+    for (size_t i = 0; i < a->n_kernels; i++)
+        if (strcmp(a->kernels[i].pretty, name) == 0 ||
+            strcmp(a->kernels[i].name, name) == 0) {
+            a->kernel = &a->kernels[i];
             found++;
         }
     if (found != 1)
@@ -229,30 +232,87 @@ static void check_signature(const struct isa_kernel *kernel,
         }
 }
 
-/* Parameters as debug information describes them, which knows what pointers are
- * to. */
+/* What the process that reads the image has told. */
+static int take_kernels(struct jdg_answer *a, const struct proc_process *p,
+                        const struct confine_result *result,
+                        struct jdg_verdict *v, char *error, size_t bytes)
+{
+    static const char who[] = "the table of kernels";
+    char why[300];
+    proc_process_tell(p, who, why, sizeof why);
+    if (p->end == PROC_ENDLESS || p->end == PROC_TALKATIVE ||
+        p->end == PROC_LARGE_IN_MEMORY) {
+        jdg_find(v, JDG_ERROR_LIMIT, NULL, 0, "%s", why);
+        return JDG_RIGHT;
+    }
+    if (result->error[0])
+        snprintf(why, sizeof why, "%s", result->error);
+    else if (p->end == PROC_ENDED && p->status == 0 &&
+             isa_kernels_parse(p->output, p->n, &a->kernels, &a->n_kernels, why,
+                               sizeof why))
+        return JDG_RIGHT;
+    isa_refuse((struct isa_sentence){error, bytes}, "%s: %s: %.*s", who, why,
+               (int)strcspn(p->output ? p->output : "", "\n"),
+               p->output ? p->output : "");
+    return JDG_CANNOT;
+}
+
+/* The image may be anything: a process in a sandbox reads it. */
+static int read_kernels(struct jdg_answer *a, struct jdg_verdict *v,
+                        char *error, size_t bytes)
+{
+    const struct mlusim_compiled *c = &a->compiled[0];
+    char elf[PATH_MAX];
+    struct jdg_box box;
+    struct confined confined;
+    struct confine_result result;
+    char *words[] = {box.program, (char[]){"disasm"}, (char[]){"--kernels"},
+                     elf, NULL};
+    struct proc_process p = {.words = words, .output_bytes = LARGEST_TABLE};
+    bool is_good = jdg_box_open_reader(&box, &a->sandbox.rules) &&
+                   files_path(elf, a->folder, "elf") &&
+                   files_replace(elf, (const char *)c->elf, c->bytes) &&
+                   jdg_box_add(&box.rules, elf);
+    is_good = is_good && confine_wrap(&box.rules, &p, &confined);
+    int status = JDG_CANNOT;
+    if (!is_good) {
+        snprintf(error, bytes, "the table of kernels: %s", strerror(errno));
+    } else {
+        const bool is_whole = proc_processes_run(&p, 1, 1);
+        confine_unwrap(&confined, &p, &result);
+        if (is_whole)
+            status = take_kernels(a, &p, &result, v, error, bytes);
+        else
+            snprintf(error, bytes, "stopped: a signal came");
+        proc_process_free(&p);
+    }
+    jdg_box_close(&box);
+    return status;
+}
+
 static int look_at_kernel(struct jdg_answer *a, struct jdg_verdict *v,
                           char *error, size_t bytes)
 {
-    const struct mlusim_compiled *c = &a->compiled[0];
-    char why[300];
-    if (!isa_image_open(&a->image, c->elf, c->bytes, error, bytes))
-        return JDG_CANNOT;
-    a->has_image = true;
-    check_kernel(a, v);
-    if (v->n_errors)
-        return JDG_RIGHT;
-    struct isa_debuginfo *info = isa_debuginfo_open(c->elf, c->bytes);
-    struct isa_kernel *described =
-        info
-            ? isa_debuginfo_kernels(info, (const char *const *)&a->kernel->name,
-                                    1, why, sizeof why)
-            : NULL;
-    check_signature(described ? described : a->kernel, v);
-    if (described)
-        isa_kernels_free(described, 1);
-    isa_debuginfo_close(info);
-    return JDG_RIGHT;
+    const int status = read_kernels(a, v, error, bytes);
+    if (status == JDG_RIGHT && !v->n_errors)
+        check_kernel(a, v);
+    if (status == JDG_RIGHT && !v->n_errors)
+        check_signature(a->kernel, v);
+    return status;
+}
+
+/* Writes the fat image for the runs. */
+static int write_image(struct jdg_answer *a, char *error, size_t bytes)
+{
+    size_t n = 0;
+    char *image = mlusim_image_of(a->compiled, a->n_compiled, &n);
+    const bool is_good = image && files_path(a->image, a->folder, "image") &&
+                         files_replace(a->image, image, n);
+    if (!is_good)
+        snprintf(error, bytes, "cannot write the image into %s: %s", a->folder,
+                 strerror(errno));
+    free(image);
+    return is_good ? JDG_RIGHT : JDG_CANNOT;
 }
 
 int jdg_answer_open(struct jdg_answer *a, const char *path,
@@ -260,7 +320,7 @@ int jdg_answer_open(struct jdg_answer *a, const char *path,
                     const struct jdg_how *how, struct jdg_verdict *v,
                     char *error, size_t bytes)
 {
-    *a = (struct jdg_answer){.path = path, .file = -1};
+    *a = (struct jdg_answer){.path = path};
     int status = read_text(a, v, error, bytes);
     if (status != JDG_RIGHT || v->n_errors)
         return status;
@@ -271,23 +331,25 @@ int jdg_answer_open(struct jdg_answer *a, const char *path,
     if (v->n_errors)
         return JDG_RIGHT;
     status = compile(a, devices, n, how, v, error, bytes);
-    if (status == JDG_RIGHT && !v->n_errors && v->task->kernel)
-        status = look_at_kernel(a, v, error, bytes);
     if (status != JDG_RIGHT || v->n_errors)
         return status;
-    const struct mlusim_call call = {.command = "judge"};
-    a->file = mlusim_call_image(&call, a->compiled, a->n_compiled);
-    return a->file >= 0 ? JDG_RIGHT : JDG_CANNOT;
+    if (!cmd_folder_make("judge", a->folder)) {
+        a->folder[0] = 0;
+        return JDG_CANNOT;
+    }
+    if (v->task->kernel)
+        status = look_at_kernel(a, v, error, bytes);
+    return status == JDG_RIGHT && !v->n_errors ? write_image(a, error, bytes)
+                                               : status;
 }
 
 void jdg_answer_close(struct jdg_answer *a)
 {
     free(a->text);
-    if (a->has_image)
-        isa_image_close(&a->image);
+    isa_kernels_free(a->kernels, a->n_kernels);
     mlusim_compiled_free(a->compiled, a->n_compiled + (a->host != NULL));
-    if (a->file >= 0)
-        close(a->file);
+    if (a->folder[0])
+        cmd_folder_remove(a->folder);
 }
 
 void jdg_answer_line(const struct jdg_answer *a, unsigned number, char *text,

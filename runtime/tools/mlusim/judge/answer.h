@@ -7,6 +7,7 @@
 #define MLUSIM_JUDGE_ANSWER_H
 
 #include "isa/image/image.h"
+#include "runtime/tools/command/folder.h"
 #include "runtime/tools/mlusim/judge/how.h"
 #include "runtime/tools/mlusim/judge/verdict.h"
 #include "runtime/tools/mlusim/start/compile.h"
@@ -22,10 +23,10 @@ struct jdg_answer {
     struct mlusim_compiled compiled[JDG_MAX_DEVICES + 1];
     size_t n_compiled;                  /* for architectures */
     const struct mlusim_compiled *host; /* behind them; NULL: none */
-    struct isa_image image;
-    bool has_image;
+    struct isa_kernel *kernels;
+    size_t n_kernels;
     const struct isa_kernel *kernel;
-    int file; /* the fat image, open; -1 */
+    char folder[CMD_FOLDER_BYTES], image[PATH_MAX]; /* the fat image in it */
     struct mlusim_sandbox sandbox;
 };
 

@@ -15,7 +15,6 @@
 
 #include "isa/support/alloc.h"
 #include "runtime/instruments/settings/writes.h"
-#include "runtime/tools/files/files.h"
 #include "runtime/tools/judge/roles.h"
 #include "runtime/tools/mlusim/judge/compile.h"
 #include "runtime/tools/mlusim/judge/reports.h"
@@ -90,9 +89,9 @@ static void find_fault(const struct jdg_work *w, const struct jdg_run *run,
 
 /* Whether this host stopped a run: it was killed, as by the kernel's hunt for
  * memory, or mlusim-launch found no memory or disk. */
-static bool is_hosts(const struct proc_process *p)
+static bool is_hosts(const struct jdg_run *run, const struct proc_process *p)
 {
-    return p->is_over &&
+    return p->is_over && !run->result.limit[0] &&
            ((p->end == PROC_KILLED && p->status == SIGKILL) ||
             (p->end == PROC_ENDED && p->status == RT_STATUS_NO_ROOM));
 }
@@ -116,11 +115,13 @@ static bool has_run(const struct jdg_round *r, size_t i)
     const struct jdg_work *w = r->work;
     const struct proc_process *p = &r->processes[i];
     const struct jdg_run *run = &r->runs[i];
-    char text[300];
+    char text[300] = "the run wrote more than its folder may have";
+    const bool is_folder = strcmp(run->result.limit, "folder") == 0;
     if (!p->is_over)
         return false; /* one before it went beyond its limits */
-    if (proc_process_is_beyond(p)) {
-        proc_process_tell(p, "the run", text, sizeof text);
+    if (is_folder || proc_process_is_beyond(p)) {
+        if (!is_folder)
+            proc_process_tell(p, "the run", text, sizeof text);
         jdg_find(w->verdict, JDG_ERROR_LIMIT, run->device, r->c + 1, "%s",
                  text);
         return false;
@@ -228,11 +229,9 @@ static int look_at_writes(const struct jdg_round *r, size_t i)
     const struct jdg_task *t = r->work->task;
     struct jdg_writes writes[JDG_MAX_ARGUMENTS];
     size_t n = 0, k = 0;
-    char path[PATH_MAX];
     for (size_t a = 0; a < t->n_arguments; a++)
         n += jdg_is_array(&t->arguments[a]);
-    files_path(path, r->runs[i].folder, JDG_WRITES_FILE);
-    if (!jdg_writes_read(path, writes, n))
+    if (!jdg_writes_read(r->runs[i].folder, writes, n))
         return jdg_round_complain(r->work, JDG_CANNOT, "no memory or disk",
                                   "for what a run wrote");
     for (size_t a = 0; a < t->n_arguments; a++)
@@ -260,12 +259,10 @@ static const char *checks_sentence(bool is_right, size_t n_errors)
 static int look_at_checks(const struct jdg_round *r, size_t i, bool is_right)
 {
     const struct jdg_work *w = r->work;
-    char path[PATH_MAX];
     size_t n_errors;
     bool is_complete;
-    files_path(path, r->runs[i].folder, "checks");
-    if (!jdg_checks_read(path, w->verdict, r->runs[i].device, r->c + 1,
-                         &n_errors, &is_complete))
+    if (!jdg_checks_read(r->runs[i].folder, w->verdict, r->runs[i].device,
+                         r->c + 1, &n_errors, &is_complete))
         return jdg_round_complain(w, JDG_CANNOT, "no memory or disk",
                                   "for what the checks found");
     if (n_errors || !is_complete)
@@ -313,10 +310,8 @@ static int look_at_time(const struct jdg_round *r, size_t i)
     const struct jdg_work *w = r->work;
     struct jdg_time one = {.device = NULL};
     struct jdg_verdict *v = w->verdict;
-    char path[PATH_MAX];
     size_t d = 0;
-    files_path(path, r->runs[i].folder, "report");
-    if (!jdg_report_read(path, &one))
+    if (!jdg_report_read(r->runs[i].folder, &one))
         return jdg_round_complain(w, JDG_CANNOT, "no memory or disk",
                                   "for the report of a run");
     for (size_t k = 0; k < one.n_lines; k++)
@@ -341,7 +336,7 @@ int jdg_look_at_device(const struct jdg_round *r, size_t first)
     struct jdg_verdict *v = r->work->verdict;
     const size_t before = v->n_errors, judged = first + JDG_JUDGED;
     for (size_t kind = 0; kind < r->n_kinds; kind++)
-        if (is_hosts(&r->processes[first + kind]))
+        if (is_hosts(&r->runs[first + kind], &r->processes[first + kind]))
             return say_hosts(r->work, &r->processes[first + kind]);
         else if (!has_run(r, first + kind))
             return JDG_RIGHT;

@@ -11,8 +11,30 @@
 #include <string.h>
 
 #include "isa/support/alloc.h"
+#include "isa/support/refuse.h"
 #include "runtime/instruments/settings/writes.h"
+#include "runtime/tools/files/files.h"
 #include "runtime/tools/mlusim/judge/compile.h"
+
+static json_t *load(const char *folder, const char *file)
+{
+    size_t n = 0;
+    char *text = files_read_left(folder, file, JDG_REPORT_BYTES, &n);
+    json_t *json = text ? json_loadb(text, n, 0, NULL) : NULL;
+    free(text);
+    return json;
+}
+
+/* Keeps a text, printable. */
+static void keep(char *to, size_t bytes, const char *text)
+{
+    isa_refuse((struct isa_sentence){to, bytes}, "%s", text);
+}
+
+static uint64_t product(json_int_t a, json_int_t b)
+{
+    return (uint64_t)a * (uint64_t)b;
+}
 
 /* ---- the report ---------------------------------------------------------- */
 
@@ -37,7 +59,7 @@ static struct jdg_line *line_of(struct costs *c, const char *file,
     c->lines = lines;
     struct jdg_line *line = &lines[c->n++];
     *line = (struct jdg_line){.line = (unsigned)number};
-    snprintf(line->file, sizeof line->file, "%s", file);
+    keep(line->file, sizeof line->file, file);
     return line;
 }
 
@@ -58,7 +80,7 @@ static bool read_lines(json_t *lines, json_int_t launches, struct costs *costs)
         struct jdg_line *line = line_of(costs, file, number);
         if (!line)
             return false;
-        line->cycles += (uint64_t)(spent * launches);
+        line->cycles += product(spent, launches);
         if (all == 0 && share > 0)
             all = (double)spent / share;
     }
@@ -108,7 +130,7 @@ static void read_memories(json_t *memories, struct jdg_time *t)
         struct jdg_memory *m = &t->memories[k];
         if (k == t->n_memories) {
             t->n_memories++;
-            snprintf(m->name, sizeof m->name, "%s", name);
+            keep(m->name, sizeof m->name, name);
             m->size = (uint64_t)size;
         }
         m->used = m->used > most ? m->used : most;
@@ -137,24 +159,24 @@ static bool read_entry(json_t *entry, struct jdg_time *t, struct costs *costs,
         return false;
     us *= (double)launches;
     t->us += us;
-    t->cycles += (uint64_t)(cycles * launches);
-    t->instructions += (uint64_t)(instructions * launches);
+    t->cycles += product(cycles, launches);
+    t->instructions += product(instructions, launches);
     t->launches += (uint64_t)launches;
     t->last.cycles = t->cycles;
-    t->last.bytes += (uint64_t)((loaded + stored) * launches);
+    t->last.bytes += product(loaded, launches) + product(stored, launches);
     if (us > *most_us) {
         *most_us = us;
-        snprintf(t->bound, sizeof t->bound, "%s", kind);
-        snprintf(t->title, sizeof t->title, "%s", title);
-        snprintf(t->why, sizeof t->why, "%s", why);
+        keep(t->bound, sizeof t->bound, kind);
+        keep(t->title, sizeof t->title, title);
+        keep(t->why, sizeof t->why, why);
     }
     read_memories(memories, t);
     return read_lines(lines, launches, costs);
 }
 
-bool jdg_report_read(const char *path, struct jdg_time *t)
+bool jdg_report_read(const char *folder, struct jdg_time *t)
 {
-    json_t *json = json_load_file(path, 0, NULL), *entry;
+    json_t *json = load(folder, JDG_REPORT_FILE), *entry;
     json_t *entries = json_object_get(json, "entries");
     struct costs costs = {.lines = NULL};
     double most_us = -1;
@@ -202,11 +224,12 @@ static void read_check(json_t *report, struct jdg_verdict *v,
     *n_errors += is_error(severity);
     if (!d)
         return;
-    snprintf(d->id, sizeof d->id, "%s", id);
-    snprintf(d->severity, sizeof d->severity, "%s", severity);
-    snprintf(d->file, sizeof d->file, "%s", jdg_file_name(v, file));
-    snprintf(d->message, sizeof d->message, "%s", cause);
-    snprintf(d->hint, sizeof d->hint, "%s", remedy);
+    keep(d->source, sizeof d->source, check);
+    keep(d->id, sizeof d->id, id);
+    keep(d->severity, sizeof d->severity, severity);
+    keep(d->file, sizeof d->file, jdg_file_name(v, file));
+    keep(d->message, sizeof d->message, cause);
+    keep(d->hint, sizeof d->hint, remedy);
     d->line = (unsigned)line;
 }
 
@@ -218,11 +241,11 @@ static bool is_stopped(json_t *checks)
     return why && strncmp(why, begin, sizeof begin - 1) == 0;
 }
 
-bool jdg_checks_read(const char *path, struct jdg_verdict *v,
+bool jdg_checks_read(const char *folder, struct jdg_verdict *v,
                      const char *device, size_t number, size_t *n_errors,
                      bool *is_complete)
 {
-    json_t *json = json_load_file(path, 0, NULL), *report;
+    json_t *json = load(folder, JDG_CHECKS_FILE), *report;
     json_t *reports = json_object_get(json, "reports");
     const bool is_there = json_is_array(reports) && !is_stopped(json);
     size_t i;
@@ -236,15 +259,19 @@ bool jdg_checks_read(const char *path, struct jdg_verdict *v,
 
 /* ---- writes -------------------------------------------------------------- */
 
-bool jdg_writes_read(const char *path, struct jdg_writes *writes, size_t n)
+bool jdg_writes_read(const char *folder, struct jdg_writes *writes, size_t n)
 {
-    FILE *in = fopen(path, "r");
-    bool is_good = in != NULL;
-    for (size_t i = 0; is_good && i < n; i++)
-        is_good = fscanf(in, "%" SCNu64 " %" SCNu64 " %" SCNu64 " %" SCNu64,
-                         &writes[i].bytes, &writes[i].written,
-                         &writes[i].first_written, &writes[i].first_other) == 4;
-    if (in)
-        fclose(in);
-    return is_good;
+    size_t bytes = 0;
+    char *text =
+        files_read_left(folder, JDG_WRITES_FILE, JDG_REPORT_BYTES, &bytes);
+    char *at = text;
+    size_t i = 0;
+    for (int used = 0; at && i < n; i++, at += used)
+        if (sscanf(at, "%" SCNu64 " %" SCNu64 " %" SCNu64 " %" SCNu64 "%n",
+                   &writes[i].bytes, &writes[i].written,
+                   &writes[i].first_written, &writes[i].first_other,
+                   &used) != 4)
+            break;
+    free(text);
+    return text && i == n;
 }

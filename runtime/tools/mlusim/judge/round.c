@@ -9,15 +9,13 @@
  */
 #include "runtime/tools/mlusim/judge/round.h"
 
-#include <assert.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
+#include <sys/stat.h>
 
 #include "isa/support/alloc.h"
-#include "isa/support/folder.h"
 #include "runtime/tools/array/elements.h"
 #include "runtime/tools/judge/digest.h"
 #include "runtime/tools/files/files.h"
@@ -81,42 +79,44 @@ size_t jdg_round_data(const struct jdg_round *r, enum jdg_run_kind kind)
 
 /* ---- files --------------------------------------------------------------- */
 
-/* An open file of the bytes, without a name. */
-static int open_file(const void *bytes, size_t n)
+/* Writes file "N" of a folder. */
+static bool write_file(const char *folder, size_t i, const void *bytes,
+                       size_t n)
 {
-    FILE *file = isa_folder_file();
-    const bool is_good =
-        file && bytes && fwrite(bytes, 1, n, file) == n && fflush(file) == 0;
-    const int number = is_good ? dup(fileno(file)) : -1;
-    if (file)
-        fclose(file);
-    return number;
+    char name[32], path[PATH_MAX];
+    snprintf(name, sizeof name, "%zu", i);
+    return bytes && files_path(path, folder, name) &&
+           files_replace(path, bytes, n);
 }
 
-static int open_poisoned(uint64_t seed, size_t n)
+static bool write_poisoned(const char *folder, size_t i, uint64_t seed,
+                           size_t n)
 {
     unsigned char *bytes = malloc(n ? n : 1);
-    for (size_t i = 0; bytes && i < n; i++)
-        bytes[i] = jdg_poison(seed, i);
-    const int file = open_file(bytes, n);
+    for (size_t k = 0; bytes && k < n; k++)
+        bytes[k] = jdg_poison(seed, k);
+    const bool is_good = write_file(folder, i, bytes, n);
     free(bytes);
-    return file;
+    return is_good;
 }
 
-static bool open_files(struct jdg_round *r, size_t data)
+static bool write_files(struct jdg_round *r, size_t data)
 {
     const struct jdg_task *t = r->work->task;
-    for (size_t i = 0; i < t->n_arguments; i++) {
+    char *folder = r->inputs[data];
+    const int used = snprintf(folder, sizeof r->inputs[data], "%s/in%zu",
+                              r->work->folder, data);
+    bool is_good = used > 0 && (size_t)used < sizeof r->inputs[data] &&
+                   mkdir(folder, 0700) == 0;
+    for (size_t i = 0; is_good && i < t->n_arguments; i++) {
         const struct jdg_argument *a = &t->arguments[i];
         const size_t n = r->data[data].bytes[i];
-        if (!jdg_is_array(a))
-            continue;
-        r->files[data][i] = jdg_is_read(a) ? open_file(r->data[data].raw[i], n)
-                                           : open_poisoned(r->poison, n);
-        if (r->files[data][i] < 0)
-            return false;
+        if (jdg_is_array(a))
+            is_good = jdg_is_read(a)
+                          ? write_file(folder, i, r->data[data].raw[i], n)
+                          : write_poisoned(folder, i, r->poison, n);
     }
-    return true;
+    return is_good;
 }
 
 /* The inputs of a seed, and what is wanted. */
@@ -131,19 +131,22 @@ static int make_data(struct jdg_round *r, size_t data)
                                          w->error, w->error_bytes);
     if (status != JDG_RIGHT)
         return status;
-    return open_files(r, data)
+    return write_files(r, data)
                ? JDG_RIGHT
                : jdg_round_complain(w, JDG_CANNOT, "a temporary file",
                                     strerror(errno));
 }
 
-static bool open_logs(struct jdg_round *r)
+static bool write_logs(struct jdg_round *r)
 {
     bool is_good = true;
-    for (size_t d = 0; d < JDG_MAX_DEVICES; d++) {
+    for (size_t d = 0; is_good && d < JDG_MAX_DEVICES; d++) {
         struct jdg_log *log = &r->logs[d];
-        log->file = log->bytes ? open_file(log->bytes, log->n) : -1;
-        is_good &= !log->bytes || log->file >= 0;
+        char name[32];
+        snprintf(name, sizeof name, "log%zu", d);
+        is_good = !log->bytes ||
+                  (files_path(log->path, r->work->folder, name) &&
+                   files_replace(log->path, (const char *)log->bytes, log->n));
     }
     return is_good;
 }
@@ -151,9 +154,9 @@ static bool open_logs(struct jdg_round *r)
 int jdg_round_open(struct jdg_round *r)
 {
     const size_t n = r->work->n_devices * JDG_N_KINDS;
-    memset(r->files, 0xff, sizeof r->files); /* -1 */
     set_seeds(r);
-    if (!open_logs(r))
+    if (!write_logs(r) ||
+        !jdg_box_open_launch(&r->box, &r->work->answer->sandbox.rules))
         return jdg_round_complain(r->work, JDG_CANNOT, "a temporary file",
                                   strerror(errno));
     r->runs = isa_alloc(n, sizeof *r->runs);
@@ -167,46 +170,43 @@ int jdg_round_open(struct jdg_round *r)
     return status;
 }
 
+void jdg_round_unwrap(struct jdg_round *r)
+{
+    for (size_t i = 0; i < r->n_wrapped; i++)
+        confine_unwrap(&r->runs[i].confined, &r->processes[i],
+                       &r->runs[i].result);
+    r->n_wrapped = 0;
+}
+
 void jdg_round_close(struct jdg_round *r)
 {
+    jdg_round_unwrap(r);
     for (size_t i = 0; r->runs && i < r->n; i++) {
         mlusim_words_free(r->runs[i].words.words);
         proc_process_free(&r->processes[i]);
         files_folder_remove(r->runs[i].folder);
     }
     for (size_t data = 0; data < JDG_N_KINDS; data++) {
-        for (size_t i = 0; i < JDG_MAX_ARGUMENTS; i++)
-            if (r->files[data][i] >= 0)
-                close(r->files[data][i]);
+        if (r->inputs[data][0])
+            files_folder_remove(r->inputs[data]);
         jdg_data_free(&r->data[data]);
     }
-    for (size_t d = 0; d < JDG_MAX_DEVICES; d++) {
-        if (r->logs[d].bytes && r->logs[d].file >= 0)
-            close(r->logs[d].file);
+    for (size_t d = 0; d < JDG_MAX_DEVICES; d++)
         free(r->logs[d].bytes);
-    }
+    jdg_box_close(&r->box);
     free(r->runs);
     free(r->processes);
 }
 
 /* ---- outputs ------------------------------------------------------------- */
 
-void jdg_run_path(const struct jdg_run *run, size_t argument,
-                  char path[PATH_MAX])
-{
-    char name[32];
-    snprintf(name, sizeof name, "%zu", argument);
-    const bool is_short = files_path(path, run->folder, name);
-    assert(is_short); /* cmd_folder_make left room */
-    (void)is_short;
-}
-
 unsigned char *jdg_run_output(const struct jdg_round *r, size_t run, size_t i)
 {
-    char path[PATH_MAX];
+    char name[32];
     size_t n = 0;
-    jdg_run_path(&r->runs[run], i, path);
-    char *bytes = files_read(path, r->data[0].bytes[i], &n);
+    snprintf(name, sizeof name, "%zu", i);
+    char *bytes =
+        files_read_left(r->runs[run].folder, name, r->data[0].bytes[i], &n);
     if (bytes && n == r->data[0].bytes[i])
         return (unsigned char *)bytes;
     if (!bytes && errno == ENOMEM)

@@ -2,11 +2,15 @@
  *
  * A case of a task with an answer: its inputs by seed, its runs and their
  * files. Internal to runs.c, look.c and record.c.
+ *
+ * In the folder of the work a run reads "inN", a file for each array of its
+ * data, and "logN" of its device; it writes a folder of its own.
  */
 #ifndef MLUSIM_JUDGE_ROUND_H
 #define MLUSIM_JUDGE_ROUND_H
 
 #include "runtime/tools/judge/data.h"
+#include "runtime/tools/mlusim/judge/box.h"
 #include "runtime/tools/mlusim/judge/runs.h"
 #include "runtime/tools/mlusim/start/arguments.h"
 #include "runtime/tools/process/settings.h"
@@ -25,16 +29,18 @@ enum jdg_run_kind {
 struct jdg_run {
     enum jdg_run_kind kind;
     const char *device;
-    char folder[PATH_MAX];
+    char folder[PATH_MAX], device_file[PATH_MAX];
     struct mlusim_words words;
     struct proc_variables variables;
+    struct confined confined;
+    struct confine_result result;
 };
 
 /* What the host function of an answer asks of a device. */
 struct jdg_log {
     unsigned char *bytes; /* malloc'ed */
     size_t n;
-    int file; /* of them, open; -1 */
+    char path[PATH_MAX]; /* of a file of them */
 };
 
 struct jdg_round {
@@ -45,11 +51,12 @@ struct jdg_round {
     struct jdg_seed seeds[JDG_N_KINDS];
     uint64_t poison; /* what outputs hold before a run follows from it */
     struct jdg_data data[JDG_N_KINDS];
-    int files[JDG_N_KINDS][JDG_MAX_ARGUMENTS]; /* of arrays before a run; -1 */
-    struct jdg_log logs[JDG_MAX_DEVICES];      /* of an entry, by device */
+    char inputs[JDG_N_KINDS][PATH_MAX];   /* folders, of arrays before a run */
+    struct jdg_log logs[JDG_MAX_DEVICES]; /* of an entry, by device */
+    struct jdg_box box;
     struct jdg_run *runs;
     struct proc_process *processes;
-    size_t n;
+    size_t n, n_wrapped;
 };
 
 /* Writes "WHAT: WHY" to the error of the work; answers the status. */
@@ -63,14 +70,12 @@ bool jdg_number_add(struct mlusim_words *words,
 /* Makes the inputs of all seeds, and what is wanted of each, behind the logs.
  * The status. */
 int jdg_round_open(struct jdg_round *round);
+/* Takes what the sandbox has to say of the runs, which have ended. */
+void jdg_round_unwrap(struct jdg_round *round);
 void jdg_round_close(struct jdg_round *round);
 
 /* Which data a run has. */
 size_t jdg_round_data(const struct jdg_round *round, enum jdg_run_kind kind);
-
-/* Where a run saves an argument. */
-void jdg_run_path(const struct jdg_run *run, size_t argument,
-                  char path[PATH_MAX]);
 
 /* An output of a run, malloc'ed; NULL: there is none of its size. */
 unsigned char *jdg_run_output(const struct jdg_round *round, size_t run,

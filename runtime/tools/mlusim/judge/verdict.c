@@ -121,15 +121,20 @@ static void print_diagnostics(const struct jdg_verdict *v)
     for (size_t i = 0; i < v->n_diagnostics && i < MOST_SHOWN; i++) {
         const struct jdg_diagnostic *d = &v->diagnostics[i];
         printf("  ");
+        if (d->line)
+            cmd_put_plain(stdout, d->file, false);
         if (d->line && d->column)
-            printf("%s:%u:%u: ", d->file, d->line, d->column);
+            printf(":%u:%u: ", d->line, d->column);
         else if (d->line)
-            printf("%s:%u: ", d->file, d->line);
+            printf(":%u: ", d->line);
         printf("%s: ", d->severity);
         cmd_put_plain(stdout, d->message, true);
         printf("\n");
-        if (d->hint[0])
-            printf("    %s\n", d->hint);
+        if (d->hint[0]) {
+            printf("    ");
+            cmd_put_plain(stdout, d->hint, true);
+            printf("\n");
+        }
     }
     if (v->n_diagnostics > MOST_SHOWN)
         printf("  and %zu more messages\n", v->n_diagnostics - MOST_SHOWN);

@@ -417,12 +417,12 @@ const char *mlusim_call_argument(const struct mlusim_call *call, size_t i)
 
 /* ---- for mlusim-launch --------------------------------------------------- */
 
-int mlusim_call_image(const struct mlusim_call *call,
-                      const struct mlusim_compiled *compiled, size_t n)
+void *mlusim_image_of(const struct mlusim_compiled *compiled, size_t n,
+                      size_t *n_image)
 {
     uint32_t archs[CMD_MAX_REPEATED];
     const void *elfs[CMD_MAX_REPEATED];
-    size_t bytes[CMD_MAX_REPEATED], n_elfs = 0, n_image = 0;
+    size_t bytes[CMD_MAX_REPEATED], n_elfs = 0;
     for (size_t i = 0; i < n; i++) {
         if (!compiled[i].elf)
             continue;
@@ -430,7 +430,14 @@ int mlusim_call_image(const struct mlusim_call *call,
         elfs[n_elfs] = compiled[i].elf;
         bytes[n_elfs++] = compiled[i].bytes;
     }
-    void *image = isa_fatbin_build(archs, elfs, bytes, n_elfs, &n_image);
+    return isa_fatbin_build(archs, elfs, bytes, n_elfs, n_image);
+}
+
+int mlusim_call_image(const struct mlusim_call *call,
+                      const struct mlusim_compiled *compiled, size_t n)
+{
+    size_t n_image = 0;
+    void *image = mlusim_image_of(compiled, n, &n_image);
     FILE *file = isa_folder_file();
     const bool is_written = file && image &&
                             fwrite(image, 1, n_image, file) == n_image &&

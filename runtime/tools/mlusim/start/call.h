@@ -52,7 +52,10 @@ char **mlusim_call_words(const struct mlusim_call *call,
                          size_t bytes, int file);
 void mlusim_call_words_free(char **words);
 
-/* A fat image of what compiled, as an open file without a name; -1 after a
+/* A fat image of what compiled, malloc'ed; NULL: no memory. */
+void *mlusim_image_of(const struct mlusim_compiled *compiled, size_t n,
+                      size_t *n_image);
+/* The same as an open file without a name; -1 after a
  * message. */
 int mlusim_call_image(const struct mlusim_call *call,
                       const struct mlusim_compiled *compiled, size_t n);
