@@ -306,6 +306,8 @@ try 'a program that reads /proc' "$prefix/bin/cncc" "$work/reads.cpp" -o "$work/
     -I"$NEUWARE_HOME/include" -L"$NEUWARE_HOME/lib64" -lcnrt
 proc=LD_PRELOAD=$prefix/lib/mlusim/proc.so
 ends 0 '' env "$proc" "$work/reads"
+try 'what has no files in memory' ${CC:-gcc} tests/runtime/api/cncl/without_memfd.c -o "$work/without_memfd"
+ends 0 '' env "$proc" "$work/without_memfd" "$work/reads"
 for other in 0000:02:00.0 0000:00:00.0 none; do
     ends 1 'only mlus/BUS ID/exclusive_mode' env "$proc" "$work/reads" $other
 done

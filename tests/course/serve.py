@@ -293,6 +293,27 @@ def key():
     server.stop()
 
 
+def sleepers():
+    """Host code that waits for ever, in state D, is stopped, and once is enough."""
+    options = [*OPTIONS, "--seconds", "1", "--jobs", "2"]
+    server = Server(SERVE, CLASS, *options)
+    tokens = [server.join(name) for name in ("ada", "ben", "cleo")]
+    body = GOOD.index("{\n", GOOD.index("void hello(")) + 2
+    asleep = f"#include <unistd.h>\n{GOOD[:body]}    if (vfork() == 0)\n        for (;;)\n            pause();\n{GOOD[body:]}"
+    sent = [(token, server.submit(token, EXERCISE, text))
+            for token, text in zip(tokens, (asleep, asleep, GOOD))]
+    check("who comes behind", server.wait(*sent.pop())["verdict"], "passed")
+    got = [server.wait(*one) for one in sent]
+    for one in got:
+        check("who sleeps", one["verdict"], "not yet")
+        has("why", json.dumps(one), "takes too long on the host (more than 6 s of sleep)")
+    server.kill()
+    server = Server(SERVE, CLASS, *options)
+    check("after another start", [server.api("GET", f"submissions/{number}", token=token)["submission"]
+                                  for token, number in sent], got)
+    server.stop()
+
+
 LONG = ["--request-seconds", "3600"]  # nothing is late
 
 
@@ -412,4 +433,5 @@ def proxy():
 
 
 {"requests": requests, "names": names, "limits": limits, "restart": restart, "key": key,
+ "sleepers": sleepers,
  "crowd": crowd, "slow": slow, "parties": parties, "proxy": proxy}[part]()

@@ -48,7 +48,7 @@ ends 2 'is judged on' "$mlusim" course serve --new "$work/none" --device MLU220-
 
 # ---- what it does ---------------------------------------------------------------------
 
-for part in requests names limits restart crowd slow parties proxy; do
+for part in requests names limits restart sleepers crowd slow parties proxy; do
     checks=$((checks + 1))
     with /usr/bin/python3 tests/course/serve.py $part "$work/$part" "$mlusim" $unconfined \
         >"$work/out" 2>"$work/err" || fail "$part"

@@ -508,6 +508,11 @@ bool proc_process_is_beyond(const struct proc_process *p)
            p->end == PROC_LARGE_IN_MEMORY;
 }
 
+bool proc_process_has_idled(const struct proc_process *p)
+{
+    return p->end == PROC_ENDLESS && time_beyond(p) % N_TIMES != 0;
+}
+
 void proc_process_tell(const struct proc_process *p, const char *who,
                        char *text, size_t bytes)
 {

@@ -77,6 +77,9 @@ void proc_process_tell(const struct proc_process *process, const char *who,
 /* Whether it was stopped as it went beyond a limit of those above. */
 bool proc_process_is_beyond(const struct proc_process *process);
 
+/* Whether that was a limit of time during which it hardly did anything. */
+bool proc_process_has_idled(const struct proc_process *process);
+
 /* Whether it was not started because the host is short of something, and not
  * because of the program. */
 bool proc_process_is_hosts(const struct proc_process *process);

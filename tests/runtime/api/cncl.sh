@@ -43,6 +43,19 @@ for rank in 0 1 2; do
     try "rank $rank of three processes" grep -qx '660 cases, 0 wrong' out$rank
 done
 
+# Where there are no files in memory it is one in TMPDIR, which leaves no name, or a sentence.
+$CC -O1 "$sources/without_memfd.c" -o without_memfd || exit 1
+rm -f id
+for rank in 0 1; do
+    (with env MLUSIM_DEVICES=2 ./without_memfd ./all file 2 $rank id 33 >out$rank 2>err$rank) &
+done
+wait
+for rank in 0 1; do
+    try "rank $rank of two processes without files in memory" grep -qx '330 cases, 0 wrong' out$rank
+done
+ends 1 '^mlusim: cnclGetCliqueId: no memory that processes share: No such file or directory$' \
+    env TMPDIR=/nowhere MLUSIM_DEVICES=2 ./without_memfd ./public 2 1
+
 # A rank that is killed is named by those who wait for it.
 rm -f id
 (with env MLUSIM_DEVICES=2 ./all file 2 0 id 33 >out0 2>err0) &

@@ -173,6 +173,14 @@ says 0 'small.mlu: right' "$mlusim" judge small --answers one
 entries >after
 try 'nothing is compiled again' [ "$(comm -13 before after | wc -l)" -eq 2 ]
 
+# Who has slept too long is not waited for again unasked: the line is the first one.
+mkdir sleeper
+{ cat kernel.h; echo "#include <unistd.h>
+void hostile$arguments { for (;;) pause(); }"; } >sleeper/small.mlu
+says 1 '(more than 6 s of sleep), and was stopped' "$mlusim" judge --json small --answers sleeper
+cp out first
+says 1 '' "$mlusim" judge --json small --answers sleeper
+try 'it is kept' cmp first out
 # The compiler has its own seconds, and is not called again for each part.
 cp -r small brief && sed -i 's/^limits = {/&compiler_seconds = 1, /' brief/task.toml
 { cat kernel.h; sed -n '/^constexpr/,/^TEN/p' "$sources/../cheats/compiler_turns.mlu"; echo "void hostile$arguments $launch"; } >turns.mlu

@@ -33,6 +33,7 @@ enum {
                      CLONE_NEWIPC | CLONE_NEWUSER | CLONE_NEWPID | CLONE_NEWNET,
     NAME = 64,
     MOST_REFUSED = 2000, /* tasks: who asks so often asks for ever */
+    REFUSED_MS = 5,      /* after a refusal it is not looked for room */
 };
 
 enum what {
@@ -132,6 +133,18 @@ static void answer_process(struct question *q)
                  pid == getpid() || pid == getppid() ? "the judge" : "others");
 }
 
+bool ins_has_passed(struct timespec *since, int64_t ms)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    if ((now.tv_sec - since->tv_sec) * 1000 +
+            (now.tv_nsec - since->tv_nsec) / 1000000 <
+        ms)
+        return false;
+    *since = now;
+    return true;
+}
+
 /* ---- another task -------------------------------------------------------- */
 
 static void answer_task(struct question *q)
@@ -144,9 +157,12 @@ static void answer_task(struct question *q)
         ins_note(a->notes, "clone: a namespace");
         return;
     }
-    if (a->tasks + 1 > a->rules->tasks) {
+    if (a->tasks + 1 > a->rules->tasks &&
+        (!a->is_full || ins_has_passed(&a->looked, REFUSED_MS))) {
         proc_family_look(getpid(), &family, NULL);
         a->tasks = family.tasks > 0 ? family.tasks - 1 : 0;
+        a->is_full = a->tasks + 1 > a->rules->tasks;
+        clock_gettime(CLOCK_MONOTONIC, &a->looked);
     }
     if (a->tasks + 1 > a->rules->tasks) {
         q->error = EAGAIN;

@@ -5,6 +5,8 @@
 #ifndef RUNTIME_TOOLS_CONFINE_INSIDE_ANSWER_H
 #define RUNTIME_TOOLS_CONFINE_INSIDE_ANSWER_H
 
+#include <time.h>
+
 #include "runtime/tools/confine/inside/inside.h"
 
 #include "runtime/tools/confine/inside/note.h"
@@ -16,6 +18,8 @@ struct ins_answers {
     size_t n_paths;
     unsigned tasks; /* at the last look, and those started since */
     unsigned tasks_refused;
+    bool is_full; /* at the last look, which was then: */
+    struct timespec looked;
     bool is_at_end; /* of these: the command is to be stopped */
 };
 
@@ -23,6 +27,9 @@ struct ins_answers {
  * as the process. */
 void ins_answers_open(struct ins_answers *answers,
                       const struct ins_rules *rules, struct ins_notes *notes);
+
+/* Whether so many ms have passed since then, which becomes now if so. */
+bool ins_has_passed(struct timespec *since, int64_t ms);
 
 /* Answers one system call at the listener. */
 void ins_answer(struct ins_answers *answers, int listener);

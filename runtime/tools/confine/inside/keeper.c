@@ -171,18 +171,6 @@ static bool has_ended(struct keeper *k)
     return k->has_ended;
 }
 
-static bool is_time_to_look(struct timespec *looked)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    if ((now.tv_sec - looked->tv_sec) * 1000 +
-            (now.tv_nsec - looked->tv_nsec) / 1000000 <
-        LOOK_MS)
-        return false;
-    *looked = now;
-    return true;
-}
-
 static void serve(struct keeper *k, const sigset_t *awake)
 {
     struct timespec looked;
@@ -200,7 +188,8 @@ static void serve(struct keeper *k, const sigset_t *awake)
             close(k->listener); /* nobody has the filter any more */
             k->listener = -1;
         }
-        k->is_full = is_time_to_look(&looked) && is_folder_full(k->rules);
+        k->is_full =
+            ins_has_passed(&looked, LOOK_MS) && is_folder_full(k->rules);
         if (k->is_full || k->answers.is_at_end)
             return;
     }

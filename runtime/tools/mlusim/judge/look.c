@@ -124,6 +124,7 @@ static bool has_run(const struct jdg_round *r, size_t i)
             proc_process_tell(p, "the run", text, sizeof text);
         jdg_find(w->verdict, JDG_ERROR_LIMIT, run->device, r->c + 1, "%s",
                  text);
+        w->verdict->has_idled |= proc_process_has_idled(p);
         return false;
     }
     if (p->end == PROC_ENDED && p->status == RT_STATUS_LOG) {

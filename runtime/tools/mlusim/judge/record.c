@@ -214,6 +214,7 @@ static bool is_beyond(const struct all *all, size_t i)
         return false;
     confine_end_tell(result, p, "host code", end, sizeof end);
     find(all, i, JDG_ERROR_LIMIT, end, "");
+    all->round->work->verdict->has_idled |= proc_process_has_idled(p);
     return true;
 }
 

@@ -95,6 +95,7 @@ struct jdg_verdict {
     size_t n_times;
     double host_seconds;
     bool is_out_of_memory;
+    bool has_idled;   /* a process met the limit of sleep or of the clock */
     bool is_fleeting; /* a run was stopped by what is no fault of the device:
                          another judgement may say otherwise */
 };

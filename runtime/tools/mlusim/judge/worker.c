@@ -101,9 +101,12 @@ static char *line_of(const struct jdg_verdict *v)
     return text;
 }
 
-/* Whether a verdict says what it would say another time. */
+/* Whether a verdict says what it would say another time, or took so long of the
+ * wall that nobody waits for it again unasked. */
 static bool is_lasting(const struct jdg_verdict *v)
 {
+    if (v->has_idled)
+        return true;
     for (size_t i = 0; i < v->n_errors; i++)
         if (v->errors[i].error == JDG_ERROR_LIMIT)
             return false;

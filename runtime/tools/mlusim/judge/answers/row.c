@@ -66,11 +66,6 @@ static bool read(struct jdg_row *row, const struct dbg_json *verdict)
     bool is_good =
         dbg_json_truth(dbg_json_member(verdict, "passed"), &row->has_passed) &&
         dbg_json_is_array(errors) && dbg_json_is_array(devices);
-    for (size_t i = 0; i < dbg_json_count(errors); i++) {
-        char id[32];
-        take(dbg_json_item(errors, i), "id", id, sizeof id);
-        row->is_lasting = row->is_lasting && strcmp(id, "limit") != 0;
-    }
     if (is_good && dbg_json_count(errors) > 0)
         is_good = read_error(row, dbg_json_item(errors, 0));
     for (size_t i = 0; is_good && i < dbg_json_count(devices); i++)
@@ -83,7 +78,7 @@ static bool read(struct jdg_row *row, const struct dbg_json *verdict)
 bool jdg_row_read(struct jdg_row *row, const char *verdict)
 {
     char error[200];
-    *row = (struct jdg_row){.is_lasting = true};
+    *row = (struct jdg_row){.n_times = 0};
     struct dbg_json *json =
         dbg_json_read(verdict, strlen(verdict), error, sizeof error);
     const bool is_good = json && read(row, json);

@@ -19,8 +19,6 @@ struct jdg_row_time {
 
 struct jdg_row {
     bool has_passed;
-    bool is_lasting; /* another judgement would say the same: no limit of the
-                        host's time was met */
     char id[32], error[600]; /* the first error; "" : none */
     struct jdg_row_time times[JDG_ROW_DEVICES];
     size_t n_times;
