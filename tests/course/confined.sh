@@ -122,6 +122,7 @@ for place in 'bubblewrap no' 'bubblewrap yes' 'landlock no'; do
     [ $? -eq 7 ] || fail "$place: the status"
     (confined -- /bin/sh -c 'kill -s KILL $$') 2>/dev/null
     [ $? -eq 137 ] || fail "$place: the signal"
+    try "$place: open files" [ "$(confined -- /bin/sh -c 'ulimit -n')" = 256 ]
     # Who asks for processes without an end is stopped, and not only refused.
     checks=$((checks + 1))
     (confined -- "$folder/hostile" forks) 2>/dev/null

@@ -17,6 +17,7 @@
 #include <unistd.h>
 
 #include "isa/support/alloc.h"
+#include "runtime/tools/confine/inside/inside.h"
 
 enum {
     N_WORDS = 2 * (CONFINE_MOST_PATHS + PROC_MAX_VARIABLES) + 40,
@@ -61,6 +62,26 @@ static unsigned tasks_of(const struct confine_rules *r)
 static uint64_t folder_bytes_of(const struct confine_rules *r)
 {
     return r->folder_bytes ? r->folder_bytes : CONFINE_FOLDER_BYTES;
+}
+
+static unsigned seconds_of(const struct proc_process *p)
+{
+    return p->seconds ? p->seconds : PROC_SECONDS;
+}
+
+static uint64_t memory_mib_of(const struct proc_process *p)
+{
+    return p->memory_mib ? p->memory_mib : PROC_MEMORY_MIB;
+}
+
+static uint64_t file_bytes_of(const struct proc_process *p)
+{
+    return p->file_bytes ? p->file_bytes : PROC_FILE_BYTES;
+}
+
+static uint64_t output_bytes_of(const struct proc_process *p)
+{
+    return p->output_bytes ? p->output_bytes : PROC_OUTPUT_BYTES;
 }
 
 static bool sets(const char *variable)
@@ -273,6 +294,30 @@ bool confine_find_way(struct confine_rules *rules, char *error,
 
 /* ---- what is allowed ----------------------------------------------------- */
 
+#define TEXT(value)   #value
+#define STRING(value) TEXT(value)
+
+static void show_bounds(const struct confine_rules *r,
+                        const struct proc_process *p, FILE *out)
+{
+    const struct {
+        uint64_t most;
+        const char *of, *by;
+    } bounds[] = {
+#define X(measured, factor, words)                 \
+    {(uint64_t)seconds_of(p) * factor, "s " words, \
+     "looks at all processes, each " STRING(PROC_LOOK_MS) " ms"},
+#include "runtime/tools/process/times.def"
+#undef X
+#define X(most, of, by) {most, of, by},
+#include "runtime/tools/confine/bounds.def"
+#undef X
+    };
+    for (size_t i = 0; i < sizeof bounds / sizeof *bounds; i++)
+        fprintf(out, "bound:     %" PRIu64 " %s, by %s\n", bounds[i].most,
+                bounds[i].of, bounds[i].by);
+}
+
 void confine_show(const struct confine_rules *r, const struct proc_process *p,
                   FILE *out)
 {
@@ -302,8 +347,7 @@ void confine_show(const struct confine_rules *r, const struct proc_process *p,
         fprintf(
             out,
             "writes:    %s, %" PRIu64 " MiB in all, %" PRIu64 " MiB a file\n",
-            r->folder, folder_bytes_of(r) >> 20,
-            (p->file_bytes ? p->file_bytes : (uint64_t)PROC_FILE_BYTES) >> 20);
+            r->folder, folder_bytes_of(r) >> 20, file_bytes_of(p) >> 20);
     for (size_t i = 0; i < r->n_read; i++)
         fprintf(out, "reads:     %s\n", r->read[i]);
     for (size_t i = 0; i < sizeof of_system / sizeof *of_system; i++)
@@ -313,11 +357,10 @@ void confine_show(const struct confine_rules *r, const struct proc_process *p,
     fprintf(
         out,
         "limits:    %u s of a processor, %" PRIu64
-        " MiB of memory, %u processes and threads, %" PRIu64 " KiB of output\n"
-        "refused:   network, other processes, system calls that change "
-        "the machine, all other paths\n",
-        p->seconds ? p->seconds : (unsigned)PROC_SECONDS,
-        p->memory_mib ? p->memory_mib : (uint64_t)PROC_MEMORY_MIB, tasks_of(r),
-        (p->output_bytes ? p->output_bytes : (uint64_t)PROC_OUTPUT_BYTES) >>
-            10);
+        " MiB of memory, %u processes and threads, %" PRIu64 " KiB of output\n",
+        seconds_of(p), memory_mib_of(p), tasks_of(r), output_bytes_of(p) >> 10);
+    show_bounds(r, p, out);
+    fputs("refused:   network, other processes, system calls that change "
+          "the machine, all other paths\n",
+          out);
 }

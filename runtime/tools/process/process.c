@@ -25,7 +25,6 @@
 #include "isa/support/process.h"
 
 enum {
-    LOOK_MS = 20,         /* between looks at memory and time */
     LONGEST_LOOK = 1000,  /* of which ms count; longer ones were no looks */
     BURIAL_ROUNDS = 1000, /* for orphans that go on starting others */
 };
@@ -336,7 +335,7 @@ static size_t time_beyond(const struct proc_process *p)
 static bool watch(struct proc_process *p)
 {
     struct proc_family family;
-    const uint64_t passed = passed_ms(p, LOOK_MS);
+    const uint64_t passed = passed_ms(p, PROC_LOOK_MS);
     if (!passed)
         return false;
     proc_family_look(p->pid, &family, p->past);
@@ -440,7 +439,7 @@ static size_t look(struct proc_process *of, size_t n, struct pollfd *files,
             if (of[i].pipes[k] >= 0)
                 files[n_files++] = (struct pollfd){of[i].pipes[k], POLLIN, 0};
     }
-    poll(files, n_files, has_silent ? 1 : LOOK_MS);
+    poll(files, n_files, has_silent ? 1 : PROC_LOOK_MS);
     for (size_t i = 0; i < n; i++) {
         if (!of[i].is_running)
             continue;

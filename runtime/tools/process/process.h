@@ -22,6 +22,7 @@ enum {
     PROC_SECONDS = 10,            /* of processors, unless asked otherwise */
 };
 #define PROC_MEMORY_MIB 4096
+#define PROC_LOOK_MS    20 /* between looks at memory and time */
 
 enum proc_end {
     PROC_ENDED,     /* by itself, with .status */

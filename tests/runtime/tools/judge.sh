@@ -370,6 +370,12 @@ says 2 'key: it must have from 16 to 4096 bytes' "$mlusim" judge copy "$right" -
 # ---- the sandbox -------------------------------------------------------------------
 
 says 0 'refused: *network' "$mlusim" judge --show-sandbox
+# Each limit has a row that says by what it binds.
+for row in '6 s of a processor, by ' '36 s of sleep, by ' '180 s by the clock, by ' '1024 MiB of memory, by ' \
+    '16 processes and threads, by ' '128 MiB of files, by ' '64 MiB a file, by RLIMIT_FSIZE' '64 KiB of output, by ' \
+    '256 open files, by RLIMIT_NOFILE'; do
+    says 0 "^bound: *$row" "$mlusim" judge --show-sandbox
+done
 grep -q "reads: *$OUT/bin/mlucc" out || fail 'the compiler is not shown'
 grep -q "reads: *$HOME\$" out && fail 'a home is readable'
 cp "$right" answer.txt

@@ -24,9 +24,7 @@
 
 enum {
     CHANNEL = 3, /* the descriptor of the channel when all others are closed */
-    FILES = 256, /* that may be open */
     MOST_CAPABILITIES = 64,
-    SIGNALS = 1024, /* that wait, of the user; a POSIX timer is one */
 };
 
 static void send_packet(int channel, const struct ins_packet *packet, int file)
@@ -95,10 +93,10 @@ _Noreturn static void become(const struct ins_rules *rules, int channel)
     const char *start = rules->start ? rules->start : rules->folder;
     if (start && chdir(start) != 0)
         fail(channel, start);
-    set_limit(RLIMIT_NOFILE, FILES);
+    set_limit(RLIMIT_NOFILE, INS_FILES);
     set_limit(RLIMIT_CORE, 0);
     set_limit(RLIMIT_MSGQUEUE, 0);
-    set_limit(RLIMIT_SIGPENDING, SIGNALS);
+    set_limit(RLIMIT_SIGPENDING, INS_SIGNALS);
     if (!close_others(&channel))
         fail(channel, "closing descriptors");
     if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0)

@@ -13,7 +13,13 @@
 #include <stdint.h>
 #include <sys/types.h>
 
-enum { INS_MOST = 128, INS_PATH = 4096 };
+enum {
+    INS_MOST = 128,
+    INS_PATH = 4096,
+    INS_FILES = 256,    /* that may be open */
+    INS_SIGNALS = 1024, /* that wait, of the user; a POSIX timer is one */
+};
+#define INS_LOOK_MS 50 /* between looks at the folder */
 
 enum ins_way { INS_BUBBLEWRAP, INS_LANDLOCK, INS_N_WAYS };
 

@@ -31,7 +31,6 @@
 #include "runtime/tools/process/family.h"
 
 enum {
-    LOOK_MS = 50, /* between looks at the folder */
     FILES_OPEN = 16,
     MOST_ENTRIES = 20000, /* of the private folder */
     BURIALS = 100000,
@@ -174,7 +173,7 @@ static bool has_ended(struct keeper *k)
 static void serve(struct keeper *k, const sigset_t *awake)
 {
     struct timespec looked;
-    const struct timespec wait = {0, LOOK_MS * 1000000L};
+    const struct timespec wait = {0, INS_LOOK_MS * 1000000L};
     clock_gettime(CLOCK_MONOTONIC, &looked);
     while (!is_stopped && !has_ended(k)) {
         struct pollfd files[] = {{k->channel, POLLIN, 0},
@@ -189,7 +188,7 @@ static void serve(struct keeper *k, const sigset_t *awake)
             k->listener = -1;
         }
         k->is_full =
-            ins_has_passed(&looked, LOOK_MS) && is_folder_full(k->rules);
+            ins_has_passed(&looked, INS_LOOK_MS) && is_folder_full(k->rules);
         if (k->is_full || k->answers.is_at_end)
             return;
     }
