@@ -254,7 +254,7 @@ $(eval $(call links,$(BIN)/mluop,kernels/mluop,$(COMMANDS) runtime/tools/html $(
 $(BIN)/mluop:
 	$(call program,../lib)
 	@echo '$(LINKED)' >$(OBJ)/mluop.linked
-$(eval $(call links,$(LIB)/mlusim/mlusim-launch,runtime/api/launch,runtime/instruments/commands,$(LIB)/libcnrt.so,-lcnrt))
+$(eval $(call links,$(LIB)/mlusim/mlusim-launch,runtime/api/launch,runtime/instruments/commands,$(LIB)/libcnrt.so,-lcnrt -ldl))
 $(eval $(call links,$(LIB)/mlusim/mlusim-entry,runtime/api/entry,,$(LIB)/libcnrt.so,-lcnrt -ldl))
 $(eval $(call links,$(LIB)/mlusim/mlusim-confine,runtime/tools/confine/inside,runtime/tools/process isa/support,))
 $(addprefix $(LIB)/mlusim/,mlusim-launch mlusim-entry mlusim-confine):

@@ -45,7 +45,7 @@ $(eval $(call tests,$(filter $(TESTBIN)/sim/%,$(TEST_BIN)),,$(SUPPORT) tests/sim
 ALONE := $(addprefix $(TESTBIN)/runtime/instruments/test_,precise range)
 IN_DEBUGGER := $(filter $(TESTBIN)/runtime/debug/%,$(TEST_BIN))
 $(eval $(call tests,$(filter-out $(ALONE) $(IN_DEBUGGER),$(filter $(TESTBIN)/runtime/%,$(TEST_BIN))),../../..,\
-	$(SUPPORT) $(CHECKS) runtime/instruments/record runtime/tools/course runtime/tools/judge runtime/tools/files runtime/tools/accuracy runtime/tools/array isa/number runtime/tools/confine runtime/tools/process runtime/api/clocks isa/support,$(LIBS),\
+	$(SUPPORT) $(CHECKS) runtime/instruments/record runtime/tools/course runtime/tools/judge runtime/tools/files runtime/tools/accuracy runtime/tools/torch runtime/tools/array isa/number runtime/tools/confine runtime/tools/process runtime/api/clocks isa/support,$(LIBS),\
 	-lcriterion -lcnrt -lcndrv -lcndev -lmlusim -lmd -lm))
 $(eval $(call tests,$(ALONE),,$(SUPPORT) $(REFERENCE) runtime/instruments/precise runtime/instruments/report $(SETTINGS) $(DEVICE),,-lcriterion -lelf -lm -ldl))
 # The operators as programs see them: by their library alone.

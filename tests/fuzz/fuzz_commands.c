@@ -58,6 +58,8 @@ static void write_log(struct log *log, size_t n)
                    write[] = {COM_WRITE, 0x1000002000, 12},
                    launch[] = {COM_LAUNCH,     4, 1, 1, 4, 3,
                                3 * 8 + 20 + n, 8, 8, 4},
+                   read[] = {COM_READ, 0x1000002000, 12},
+                   convert[] = {COM_CONVERT, 12},
                    end[] = {COM_FREE, 0x1000002000},
                    refused[] = {COM_REFUSED, COM_CALL, sizeof why - 1};
     static const unsigned char values[20] = {1, 2, 3};
@@ -72,6 +74,9 @@ static void write_log(struct log *log, size_t n)
     put(log, values, sizeof values);
     memset(log->bytes + log->n, 'k', n);
     log->n += n;
+    put_numbers(log, sizeof read / 8, read);
+    put_numbers(log, sizeof convert / 8, convert);
+    put(log, values, 12);
     put_numbers(log, sizeof end / 8, end);
     put_numbers(log, sizeof refused / 8, refused);
     put(log, why, sizeof why - 1);
@@ -181,7 +186,7 @@ int main(int argc, char **argv)
     struct fuzz f = {.state = seed};
     uint64_t rounds = 0;
     round_of(&f, false);
-    if (f.accepted != 8 || f.launches != 1)
+    if (f.accepted != 10 || f.launches != 1)
         broken(&f, "the log that is not damaged is not read");
     for (time_t end = time(NULL) + seconds;
          !f.is_bad && (seconds ? time(NULL) < end : rounds < DEFAULT_ROUNDS);

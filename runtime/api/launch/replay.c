@@ -7,6 +7,7 @@
  */
 #include "runtime/api/launch/replay.h"
 
+#include <dlfcn.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,6 +17,7 @@
 #include "runtime/api/cnrt/program.h"
 #include "runtime/api/include/cnrt.h"
 #include "runtime/instruments/commands/commands.h"
+#include "runtime/instruments/settings/explore.h"
 #include "runtime/instruments/settings/writes.h"
 
 struct kernel { /* until the end: the runtime keeps their names */
@@ -85,9 +87,12 @@ static int copy(struct replay *r, const struct com_command *c)
                                 c->numbers[2], cnrtMemcpyDevToDev));
 }
 
+/* An array of the arguments is given back once. */
 static int release(struct replay *r, const struct com_command *c)
 {
-    (void)r;
+    for (size_t i = 0; i < r->arguments->n_memories; i++)
+        if (r->arguments->memories[i].address == pointer(c->numbers[0]))
+            r->arguments->memories[i].address = NULL;
     return status_of(cnrtFree(pointer(c->numbers[0])));
 }
 
@@ -139,6 +144,33 @@ static int launch(struct replay *r, const struct com_command *c)
     return status_of(code == cnrtSuccess ? cnrtQueueSync(r->queue) : code);
 }
 
+/* ---- what others do on the device ---------------------------------------- */
+
+/* What the host has copied for itself is nothing to do. */
+static int pass(struct replay *r, const struct com_command *c)
+{
+    (void)r, (void)c;
+    return LCH_DONE;
+}
+
+static int convert(struct replay *r, const struct com_command *c)
+{
+    char error[300];
+    rt_convert *perform = NULL;
+    void *library = dlopen(RT_CONVERT_LIBRARY, RTLD_NOW);
+    void *address = library ? dlsym(library, RT_CONVERT) : NULL;
+    (void)r;
+    memcpy(&perform, &address, sizeof perform);
+    if (!perform) {
+        fprintf(stderr, "mlusim: a conversion: %s\n", dlerror());
+        return RT_STATUS_NO_ROOM;
+    }
+    if (perform(c->bytes, (size_t)c->n, error, sizeof error) == 0)
+        return LCH_DONE;
+    fprintf(stderr, "mlusim: %s\n", error);
+    return LCH_FAILED;
+}
+
 static int refused(struct replay *r, const struct com_command *c)
 {
     (void)r, (void)c;
@@ -149,8 +181,10 @@ static int refused(struct replay *r, const struct com_command *c)
 
 static int (*const perform[COM_N_KINDS])(struct replay *,
                                          const struct com_command *) = {
-    [COM_ALLOCATE] = allocate, [COM_FREE] = release, [COM_WRITE] = write_bytes,
-    [COM_FILL] = fill,         [COM_COPY] = copy,    [COM_LAUNCH] = launch,
+    [COM_ALLOCATE] = allocate, [COM_FREE] = release,
+    [COM_WRITE] = write_bytes, [COM_FILL] = fill,
+    [COM_COPY] = copy,         [COM_LAUNCH] = launch,
+    [COM_READ] = pass,         [COM_CONVERT] = convert,
     [COM_REFUSED] = refused,
 };
 

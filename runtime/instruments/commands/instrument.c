@@ -6,7 +6,8 @@
  * are performed when they are enqueued, so these order nothing.
  *
  * The host may read back what it copied or filled itself, as long as no kernel
- * has been launched since; whatever else it asks for ends the program.
+ * has been launched since; whatever else it asks for ends the program, or is in
+ * the log where reads are counted: what it gets then is no kernel's.
  */
 #include "runtime/instruments/commands/commands.h"
 
@@ -21,6 +22,7 @@
 #include "isa/support/alloc.h"
 #include "runtime/instruments/check/heap.h"
 #include "runtime/instruments/host.h"
+#include "runtime/instruments/settings/explore.h"
 
 struct recorder {
     struct rt_host *host;
@@ -138,6 +140,10 @@ static void wrote(void *self, int device, uint64_t address, uint64_t n)
 {
     struct recorder *r = self;
     (void)device;
+    if (rt_conversion()) { /* which stands in the log itself */
+        set(r, address, n, 0);
+        return;
+    }
     begin_command(r, COM_WRITE, n);
     put_number(r, address);
     put_number(r, n);
@@ -177,11 +183,25 @@ static void host_read(void *self, int device, uint64_t address,
                       const void *bytes, uint64_t n)
 {
     struct recorder *r = self;
+    struct rt_conversion *conversion = rt_conversion();
     (void)device, (void)bytes;
-    if (!knows(r, address, n))
+    if (conversion && !conversion->is_logged) {
+        begin_command(r, COM_CONVERT, conversion->n);
+        put_number(r, conversion->n);
+        put(r, conversion->what, conversion->n);
+        conversion->is_logged = true;
+    }
+    if (conversion || knows(r, address, n))
+        return;
+    if (getenv(RT_ENV_HOST_WORK)) {
+        begin_command(r, COM_READ, 0);
+        put_number(r, address);
+        put_number(r, n);
+    } else {
         refuse(r, COM_READS_DEVICE,
                "the host reads memory of the device whose contents it did not "
                "write itself; no kernel has run yet");
+    }
 }
 
 /* ---- launches ------------------------------------------------------------ */

@@ -21,13 +21,6 @@ struct results {
     uint64_t read, used; /* bytes; and those when the host last went on */
 };
 
-static _Thread_local bool is_converting;
-
-void mlusimConverts(bool begins)
-{
-    is_converting = begins;
-}
-
 static uint64_t hashed(uint64_t hash, const void *data, size_t bytes)
 {
     const unsigned char *at = data;
@@ -78,7 +71,7 @@ static void host_read(void *self, int device, uint64_t address,
     (void)device, (void)address;
     r->hash = hashed(r->hash, bytes, n);
     r->copies++;
-    r->read += is_converting ? 0 : n;
+    r->read += rt_conversion() ? 0 : n;
 }
 
 /* What the host reads behind its last word to a device is for people. */

@@ -4,6 +4,7 @@
 #define RT_EXPLORE_H
 
 #include <stdbool.h>
+#include <stddef.h>
 
 /* The file in which a program leaves "HASH COPIES\nREPORTS\n": of all bytes
  * that it copied from the device, in order, how many copies these were, and how
@@ -15,10 +16,27 @@
  * from them there may be the host's work. For mlusim judge --kit. */
 #define RT_ENV_HOST_WORK "MLUSIM_HOST_WORK"
 
-/* Of libcnrt: until it is called with false, what this thread reads from
- * devices is not counted there. An extension calls it around conversions of
- * tensors on the device, which a card does with kernels of its own. */
-__attribute__((visibility("default"))) void mlusimConverts(bool begins);
+/* Of libcnrt: until it is called with NULL, what this thread reads from devices
+ * is not counted there, and a log of commands (COM_ENV) has these n bytes in
+ * its place. An extension calls it around conversions of tensors on the device,
+ * which a card does with kernels of its own. */
+__attribute__((visibility("default"))) void mlusimConverts(const void *what,
+                                                           size_t n);
+
+/* What of it is under way in this thread; NULL: nothing, or the log has it. */
+struct rt_conversion {
+    const void *what;
+    size_t n;
+    bool is_logged;
+};
+struct rt_conversion *rt_conversion(void);
+
+/* Of libmlusim-torch: does what such bytes, which may be any, say. 0, or -1
+ * with a sentence. */
+#define RT_CONVERT_LIBRARY "libmlusim-torch.so.1"
+#define RT_CONVERT         "mlusim_torch_perform"
+typedef int rt_convert(const void *what, size_t n, char *error,
+                       size_t error_bytes);
 
 /* Whether results of this program are compared. */
 bool rt_results_are_compared(void);

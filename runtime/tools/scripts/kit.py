@@ -263,11 +263,30 @@ def halved(value):
     return small, wide if value is array else sys.modules["torch"].from_numpy(wide)
 
 
-def word_of(value, path, where):
+def save_blank(path, array):
+    """A file of that shape whose contents are a hole."""
+    import numpy
+    if array.size:
+        numpy.lib.format.open_memmap(path, "w+", array.dtype, array.shape)
+    else:
+        numpy.save(path, array)
+
+
+def shape_of(value):
+    """All of an argument but the contents of arrays."""
+    import numpy
+    if isinstance(value, numpy.ndarray):
+        return [value.dtype.str, value.shape]
+    if isinstance(value, (list, tuple)):
+        return [shape_of(v) for v in value]
+    return repr(value)
+
+
+def word_of(value, path, where, save_array=None):
     """An argument in the words of `mlusim torch --arg`; arrays go to files that begin with path."""
     import numpy
     if isinstance(value, numpy.ndarray):
-        numpy.save(f"{path}.npy", value)
+        (save_array or numpy.save)(f"{path}.npy", value)
         return f"{path}.npy"
     if value is None:
         return "none"
@@ -276,7 +295,7 @@ def word_of(value, path, where):
     if isinstance(value, (int, float, numpy.integer, numpy.floating)):
         return repr(value.item() if isinstance(value, numpy.generic) else value)
     if isinstance(value, (list, tuple)):
-        return "[" + ",".join(word_of(v, f"{path}_{i}", where) for i, v in enumerate(value)) + "]"
+        return "[" + ",".join(word_of(v, f"{path}_{i}", where, save_array) for i, v in enumerate(value)) + "]"
     if isinstance(value, str):
         return value
     raise Fault(f"{where}: an argument of type {type(value).__name__} cannot be given to an answer")
@@ -299,7 +318,7 @@ def wanted_of(returned, folder, where):
 
 
 def one(module, where, files, count, seed, i):
-    """The arguments of run i, how many results are wanted, notes."""
+    """The arguments of run i, without contents as well, and their shapes; how many results, notes."""
     import numpy
     with foreign(files, where), numpy.errstate(all="ignore"):
         seed_all(seed)
@@ -321,12 +340,14 @@ def one(module, where, files, count, seed, i):
         raise Fault(f"{where}: the prototype takes {count} arguments; get_inputs() gives {len(given)}, "
                     f"and get_init_inputs() {len(init)}")
     os.makedirs(f"in{i}")
+    os.makedirs(f"blank{i}")
     os.makedirs(f"want{i}")
-    folder = f"{os.getcwd()}/in{i}"  # runs have folders of their own
-    words = [word_of(value, f"{folder}/{k}", where) for k, value in enumerate(given)]
+    folder = os.getcwd()  # runs have folders of their own
+    words = [word_of(value, f"{folder}/in{i}/{k}", where) for k, value in enumerate(given)]
+    blank = [word_of(value, f"{folder}/blank{i}/{k}", where, save_blank) for k, value in enumerate(given)]
     weights = hasattr(model, "parameters") and any(True for _ in model.parameters())
     notes = [f"{where}: the Model has weights, which an answer never gets"] if weights else []
-    return words, wanted_of(returned, f"want{i}", where), notes
+    return words, (blank, shape_of(given)), wanted_of(returned, f"want{i}", where), notes
 
 
 def inputs(kit, name, task, count, *seeds):
@@ -336,11 +357,13 @@ def inputs(kit, name, task, count, *seeds):
     for needed in ("Model", "get_inputs"):
         if not hasattr(module, needed):
             raise Fault(f"{where} has no {needed}")
-    calls, n_results, notes = [], 0, []
+    calls, blanks, n_results, notes = [], [], 0, []
     for i, seed in enumerate(seeds):
-        words, n_results, notes = one(module, where, files, int(count), int(seed), i)
+        words, blank, n_results, notes = one(module, where, files, int(count), int(seed), i)
         calls.append(words)
-    save("inputs.json", {"calls": calls, "results": n_results, "notes": notes})
+        blanks.append(next((b for b in blanks if b[1] == blank[1]), blank))
+    save("inputs.json", {"calls": calls, "blank": [words for words, _ in blanks],
+                         "results": n_results, "notes": notes})
 
 
 if __name__ == "__main__":

@@ -12,6 +12,7 @@
 #include "runtime/instruments/settings/explore.h"
 #include "runtime/tools/torch/elements.h"
 #include "runtime/tools/torch/memory.h"
+#include "runtime/tools/torch/log.h"
 
 /* Rows of two arrays of the same sizes, one after the other. */
 struct walk {
@@ -92,7 +93,9 @@ int mlusim_torch_copy(const struct mlusim_torch_view *to,
         return 0;
     if (is_block(to, from))
         return to->data == from->data ? 0 : copy_block(to, from, &e);
-    mlusimConverts(to->is_on_device && from->is_on_device);
+    const bool is_of_device = to->is_on_device && from->is_on_device;
+    if (is_of_device)
+        torch_log_begin(to, from, -1);
     int code = torch_stage(from, true, &b, &e);
     if (code == 0)
         code = torch_stage(to, false, &a, &e);
@@ -102,7 +105,8 @@ int mlusim_torch_copy(const struct mlusim_torch_view *to,
         walk(&w, 0, a.data, b.data);
         code = torch_stage_out(to, &a, &e);
     }
-    mlusimConverts(false);
+    if (is_of_device)
+        mlusimConverts(NULL, 0);
     torch_staged_end(&a);
     torch_staged_end(&b);
     return code;

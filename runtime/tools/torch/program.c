@@ -27,6 +27,7 @@
 #include "runtime/tools/torch/include/mlusim_torch/abi.h"
 #include "runtime/tools/torch/memory.h"
 #include "runtime/tools/torch/options.h"
+#include "runtime/tools/torch/log.h"
 #include "runtime/tools/torch/show.h"
 #include "runtime/tools/torch/values.h"
 
@@ -263,9 +264,12 @@ static int save(const struct program *p, const char *text)
                         "torch: --save %s: %s gave back a tensor of the host, "
                         "and results have to be on the device",
                         text, p->function->name);
-    if (!torch_save(place.file, value, error, sizeof error))
-        return cmd_fail(CMD_FAILED, "torch: %s", error);
-    return CMD_OK;
+    const bool is_shown = value->kind == 'T' && value->view.is_on_device;
+    if (is_shown)
+        torch_log_begin(NULL, &value->view, (int)place.number);
+    const bool is_saved = torch_save(place.file, value, error, sizeof error);
+    mlusimConverts(NULL, 0);
+    return is_saved ? CMD_OK : cmd_fail(CMD_FAILED, "torch: %s", error);
 }
 
 /* Without a --save: the results, or the tensors that a function without one may

@@ -115,6 +115,8 @@ static void look_at_command(struct look *l, const struct com_command *c)
         look_at_release(l, c);
     else if (c->kind == COM_REFUSED)
         damaged(l, "it ends before the function did");
+    else if (c->kind == COM_READ || c->kind == COM_CONVERT)
+        damaged(l, "it has commands of another program");
 }
 
 static void add_arrays(struct look *l)

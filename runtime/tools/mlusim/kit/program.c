@@ -25,9 +25,8 @@ enum {
     MOST_WORDS = 64,
     LARGEST_TEXT = 64 << 10,
 };
-#define STORE "kit" /* of programs */
-/* What it prints on standard error goes to a file of its own. */
-#define SHELL_LINE "exec \"$@\" 2>stderr"
+#define STORE        "kit" /* of programs */
+#define IMAGES_STORE "kit-images"
 
 /* The name of the program in the store, which nobody can choose; false: there
  * is no memory, or no state of the tools. */
@@ -39,7 +38,7 @@ static bool name_of(const struct kit_work *w, const struct kit_answer *a,
     FILE *out = jdg_digest_tools(tools) ? open_memstream(&text, &n) : NULL;
     if (!out)
         return false;
-    fprintf(out, "program 2\ntools %s\n", tools);
+    fprintf(out, "program 3\ntools %s\n", tools);
     fprintf(out, "%s %s\n", w->device->arch_name, a->task->function);
     for (const char **flag = a->task->flags; *flag; flag++)
         fprintf(out, "%s\n", *flag);
@@ -67,17 +66,18 @@ static bool add_words(struct command *c, const struct kit_work *w,
                       const struct kit_answer *a)
 {
     const char *const first[] = {
-        "/bin/sh",      "-c",       SHELL_LINE,     "sh",     c->mlusim,
+        "/bin/sh",      "-c",       KIT_SHELL_LINE, "sh",     c->mlusim,
         "torch",        "--device", w->device_name, "--call", a->task->function,
         "--build-only", "-o",       "program",      a->name,  "--"};
     size_t n = 0;
     for (size_t i = 0; i < sizeof first / sizeof *first; i++)
         c->words[n++] = first[i];
     for (const char **flag = a->task->flags; *flag; flag++) {
-        if (n == MOST_WORDS)
+        if (n == MOST_WORDS - 1)
             return false;
         c->words[n++] = *flag;
     }
+    c->words[n++] = "--save-images=" KIT_IMAGES_FILE;
     return true;
 }
 
@@ -195,21 +195,25 @@ static char *unit_of(const struct kit_answer *a)
 int kit_program(const struct kit_work *w, const struct kit_answer *a,
                 char path[PATH_MAX], struct kit_score *score)
 {
-    char name[JDG_DIGEST_TEXT], source[PATH_MAX];
+    char name[JDG_DIGEST_TEXT], source[PATH_MAX], images[PATH_MAX];
     char *unit = unit_of(a);
     int status = JDG_RIGHT;
     if (!unit || !name_of(w, a, unit, name) ||
         !files_path(path, a->folder, "program") ||
-        !files_path(source, a->folder, a->name))
+        !files_path(source, a->folder, a->name) ||
+        !files_path(images, a->folder, KIT_IMAGES_FILE))
         status = kit_say(w, JDG_CANNOT, ISA_NO_MEMORY, a->name);
-    else if (!jdg_program_take(STORE, name, path)) {
+    else if (!jdg_program_take(STORE, name, path) ||
+             !jdg_program_take(IMAGES_STORE, name, images)) {
         if (!files_replace(source, unit, strlen(unit)))
             status = kit_say(w, JDG_CANNOT, "%s: %s", source, strerror(errno));
         else
             status = compile(w, a, score);
         if (status == JDG_RIGHT && !score->error[0] &&
-            !(score->err && score->err[0])) /* a warning is to be said again */
+            !(score->err && score->err[0])) { /* a warning is said again */
+            jdg_program_keep(IMAGES_STORE, name, images);
             jdg_program_keep(STORE, name, path);
+        }
     }
     free(unit);
     return status;

@@ -6,6 +6,7 @@
 #include "runtime/tools/mlusim/kit/reports.h"
 
 #include <ctype.h>
+#include <inttypes.h>
 #include <jansson.h>
 #include <math.h>
 #include <stdio.h>
@@ -88,6 +89,15 @@ void kit_report_read(const char *folder, struct kit_score *score)
     json_decref(json);
 }
 
+void kit_work_tell(uint64_t bytes, struct kit_score *score)
+{
+    snprintf(score->error, sizeof score->error,
+             "host: host code read %" PRIu64 " bytes from the device and then "
+             "wrote to it or launched a kernel; work of the host takes no "
+             "simulated time, so kernels have to do it",
+             bytes);
+}
+
 void kit_work_read(const char *folder, struct kit_score *score)
 {
     size_t n = 0;
@@ -96,11 +106,7 @@ void kit_work_read(const char *folder, struct kit_score *score)
         snprintf(score->error, sizeof score->error,
                  "exit 3: what its host read from the device is not known");
     else if (strcmp(text, "0\n") != 0)
-        snprintf(score->error, sizeof score->error,
-                 "host: host code read %.*s bytes from the device and then "
-                 "wrote to it or launched a kernel; work of the host takes no "
-                 "simulated time, so kernels have to do it",
-                 (int)strcspn(text, "\n"), text);
+        kit_work_tell(strtoull(text, NULL, 10), score);
     free(text);
 }
 

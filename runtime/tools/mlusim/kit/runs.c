@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A run reads its program, our libraries and its own inputs, and writes its own
- * folder. The first is looked at by all checks; the last finds memories that
- * begin with NaNs.
+ * The processes of an answer: one has the inputs of the first run, is looked at
+ * by all checks, and says what its host code prints. The others run no kernels:
+ * they have inputs without contents, and leave a log. Each reads its program,
+ * our libraries and its own inputs, and writes its own folder.
  */
 #include "runtime/tools/mlusim/kit/runs.h"
 
@@ -12,21 +13,25 @@
 #include <string.h>
 
 #include "isa/support/alloc.h"
+#include "runtime/instruments/commands/commands.h"
 #include "runtime/instruments/settings/explore.h"
 #include "runtime/tools/files/files.h"
 #include "runtime/tools/judge/status.h"
 #include "runtime/tools/confine/libraries.h"
 #include "runtime/tools/process/settings.h"
+#include "runtime/tools/mlusim/kit/alone.h"
+#include "runtime/tools/mlusim/kit/ends.h"
 #include "runtime/tools/mlusim/kit/reports.h"
 
 enum {
     MOST_WORDS = 128,
-    LARGEST_TEXT = 16 << 10, /* of what is kept of its output */
+    MOST_PROCESSES = 1 + KIT_RUNS,
 };
 #define LARGEST_FILE (UINT64_C(1) << 30)
-#define SHELL_LINE   "exec \"$@\" 2>stderr"
 
 struct run {
+    size_t r;
+    bool is_blind; /* for a log */
     char folder[PATH_MAX], inputs[PATH_MAX];
     struct proc_variables variables;
     char saves[8][64];
@@ -52,7 +57,7 @@ static bool add_words(struct run *run, const char *program,
                       const struct kit_answer *a, const char *const *call,
                       size_t n_results)
 {
-    const char *const first[] = {"/bin/sh", "-c",     SHELL_LINE,       "sh",
+    const char *const first[] = {"/bin/sh", "-c",     KIT_SHELL_LINE,   "sh",
                                  program,   "--call", a->task->function};
     bool is_good = n_results <= sizeof run->saves / sizeof *run->saves;
     for (size_t i = 0; i < sizeof first / sizeof *first; i++)
@@ -71,20 +76,23 @@ static bool add_words(struct run *run, const char *program,
 }
 
 static void add_variables(const struct kit_work *w, const struct kit_answer *a,
-                          struct run *run, size_t r, struct proc_process *p)
+                          struct run *run, struct proc_process *p)
 {
+    const bool is_blind = run->is_blind;
     const char *const values[RT_N_ENV] = {
         [RT_ENV_DEVICE] = w->device_name,
-        [RT_ENV_CHECK] = r == 0 ? "all" : "none",
-        [RT_ENV_CHECK_JSON] = r == 0 ? "checks" : NULL,
-        [RT_ENV_MEMORY] = r + 1 == KIT_RUNS ? "poison" : "zero",
-        [RT_ENV_REPORT] = "json",
-        [RT_ENV_REPORT_FILE] = "report",
+        [RT_ENV_CHECK] = is_blind ? "none" : "all",
+        [RT_ENV_CHECK_JSON] = is_blind ? NULL : "checks",
+        [RT_ENV_REPORT] = is_blind ? "none" : "json",
+        [RT_ENV_REPORT_FILE] = is_blind ? NULL : "report",
     };
     proc_settings_add(p, &run->variables, values, a->task->instructions);
     proc_variable_add(p, &run->variables, "LD_LIBRARY_PATH=%s", w->library);
     proc_variable_add(p, &run->variables, "%s=" KIT_WORK_FILE,
                       RT_ENV_HOST_WORK);
+    if (is_blind)
+        proc_variable_add(p, &run->variables, "%s=%s/log", COM_ENV,
+                          run->folder);
     proc_variable_add(p, &run->variables, "HOME=%s", run->folder);
     proc_variable_add(p, &run->variables, "TMPDIR=%s", run->folder);
 }
@@ -104,118 +112,101 @@ static bool add_rules(const struct kit_work *w, struct run *run,
 }
 
 static bool prepare(const struct kit_work *w, const struct kit_answer *a,
-                    const char *program, const char *const *call,
-                    size_t n_results, size_t r, struct run *run,
-                    struct proc_process *p, char **libraries)
+                    const char *program, const struct kit_inputs *inputs,
+                    struct run *run, struct proc_process *p, char **libraries)
 {
+    const char *const *call =
+        (const char *const *)(run->is_blind ? inputs->blank[run->r]
+                                            : inputs->words[run->r]);
+    const char *const kind = run->is_blind ? "blank" : "in";
     char name[32];
-    snprintf(name, sizeof name, "run%zu", r);
+    snprintf(name, sizeof name, "%s%zu", run->is_blind ? "host" : "run",
+             run->r);
     bool is_good = kit_folder_in(a->folder, name, run->folder);
-    snprintf(name, sizeof name, "inputs/in%zu", r);
+    snprintf(name, sizeof name, "inputs/%s%zu", kind, run->r);
     is_good = is_good && files_path(run->inputs, a->folder, name) &&
-              add_words(run, program, a, call, n_results) &&
+              add_words(run, program, a, call, inputs->n_results) &&
               add_rules(w, run, program, libraries);
     *p = (struct proc_process){.words = (char **)(uintptr_t)run->words,
                                .folder = run->folder,
                                .seconds = (unsigned)a->task->seconds,
                                .memory_mib = a->task->memory_mib,
                                .file_bytes = LARGEST_FILE};
-    add_variables(w, a, run, r, p);
+    add_variables(w, a, run, p);
     return is_good && confine_wrap(&run->rules, p, &run->confined);
 }
 
 /* ---- what came of it ----------------------------------------------------- */
 
-/* What the first run printed, or the one that failed. */
-static void keep_output(const struct run *run, const struct proc_process *p,
-                        struct kit_score *score)
+/* The run that the answer itself performs; what a check finds is a status of
+ * it. */
+static void look_at_first(const struct run *run, const struct proc_process *p,
+                          const char *limit, struct kit_score *score)
 {
-    size_t n = 0;
-    char *err = files_read_left(run->folder, "stderr", LARGEST_TEXT, &n);
-    if (err && n) {
-        free(score->err);
-        score->err = err;
-    } else {
-        free(err);
-    }
-    free(score->out);
-    score->out = p->n
-                     ? isa_alloc_text(p->output,
-                                      p->n < LARGEST_TEXT ? p->n : LARGEST_TEXT)
-                     : NULL;
-}
-
-/* The first sentence of standard error, without our name. */
-static void find_error(const struct run *run, const struct proc_process *p,
-                       const char *err, struct kit_score *score)
-{
-    static const char ours[] = "mlusim: ";
-    char end[300], limit[300];
-    const char *line = err ? err : "";
-    proc_process_tell(p, "it", end, sizeof end);
-    confine_result_tell(&run->result, limit, sizeof limit);
-    if (strncmp(line, ours, sizeof ours - 1) == 0)
-        line += sizeof ours - 1;
-    const bool is_end = p->end != PROC_ENDED || !line[0];
-    snprintf(score->error, sizeof score->error, "exit 3: %.*s%s%s",
-             is_end ? (int)sizeof end : (int)strcspn(line, "\n"),
-             is_end ? end : line, limit[0] ? "; " : "", limit);
-}
-
-static int end_of(const struct kit_work *w, const struct run *run,
-                  const struct proc_process *p, size_t r,
-                  struct kit_score *score)
-{
-    if (run->result.error[0])
-        return kit_say(w, JDG_CANNOT, "a run: %s", run->result.error);
-    if (proc_process_is_hosts(p))
-        return kit_say(w, JDG_CANNOT, "a run cannot be started: %s",
-                       strerror(p->status));
-    /* what a check finds is a status of the first; the others have none */
-    const bool has_failed = p->end != PROC_ENDED || (p->status != 0 && r > 0);
-    if (r == 0 || has_failed)
-        keep_output(run, p, score);
-    if (r == 0)
-        kit_checks_read(run->folder, score);
-    if (has_failed)
-        find_error(run, p, score->err, score);
+    kit_end_output(run->folder, p, score);
+    kit_checks_read(run->folder, score);
+    if (p->end != PROC_ENDED)
+        kit_end_error(p, limit, score);
     else if (p->status == 0)
         kit_report_read(run->folder, score);
-    if (!has_failed && p->status == 0 && !score->error[0])
+    if (!score->error[0] && p->status == 0)
         kit_work_read(run->folder, score);
+}
+
+static int end_of(const struct kit_work *w, const struct kit_answer *a,
+                  const struct run *run, const struct proc_process *p,
+                  struct kit_score *score)
+{
+    char limit[300];
+    if (run->result.error[0])
+        return kit_say(w, JDG_CANNOT, "a run: %s", run->result.error);
+    const int status = kit_end_look(w, p);
+    confine_result_tell(&run->result, limit, sizeof limit);
+    if (status != JDG_RIGHT)
+        return status;
+    if (!run->is_blind) {
+        look_at_first(run, p, limit, score);
+    } else if (p->end != PROC_ENDED || p->status != 0) {
+        kit_end_output(run->folder, p, score);
+        kit_end_error(p, limit, score);
+    } else {
+        kit_alone_take(a, run->folder, run->r, score);
+    }
     return JDG_RIGHT;
 }
 
-/* ---- all three ----------------------------------------------------------- */
+/* ---- all of them --------------------------------------------------------- */
 
 int kit_runs(const struct kit_work *w, const struct kit_answer *a,
              const char *program, const struct kit_inputs *inputs,
              struct kit_score *score)
 {
-    struct run *runs = isa_alloc(KIT_RUNS, sizeof *runs);
-    struct proc_process p[KIT_RUNS];
-    char *libraries[KIT_RUNS] = {NULL};
-    size_t n = 0;
-    int status = runs ? JDG_RIGHT : JDG_CANNOT;
-    while (status == JDG_RIGHT && n < KIT_RUNS)
-        if (prepare(w, a, program, (const char *const *)inputs->words[n],
-                    inputs->n_results, n, &runs[n], &p[n], &libraries[n]))
-            n++;
-        else
-            status = JDG_CANNOT;
-    if (status != JDG_RIGHT)
-        kit_say(w, status, "a run of %s cannot be made: %s", a->name,
-                strerror(errno));
+    struct run *runs = isa_alloc(MOST_PROCESSES, sizeof *runs);
+    struct proc_process p[MOST_PROCESSES];
+    char *libraries[MOST_PROCESSES] = {NULL};
+    size_t n_wanted = 1, n = 0;
+    for (size_t r = 0; runs && r < KIT_RUNS; r++)
+        if (kit_inputs_like(inputs, r) == r) {
+            runs[n_wanted].r = r;
+            runs[n_wanted++].is_blind = true;
+        }
+    while (runs && n < n_wanted &&
+           prepare(w, a, program, inputs, &runs[n], &p[n], &libraries[n]))
+        n++;
+    int status = JDG_RIGHT;
+    if (n < n_wanted)
+        status = kit_say(w, JDG_CANNOT, "a run of %s cannot be made: %s",
+                         a->name, strerror(errno));
     else if (!proc_processes_run(p, n, proc_processors()))
         status = kit_say(w, JDG_CANNOT, "stopped by a signal");
     const bool have_run = status == JDG_RIGHT;
     for (size_t i = 0; i < n; i++) {
         confine_unwrap(&runs[i].confined, &p[i], &runs[i].result);
         if (have_run && status == JDG_RIGHT && !score->error[0] && p[i].is_over)
-            status = end_of(w, &runs[i], &p[i], i, score);
+            status = end_of(w, a, &runs[i], &p[i], score);
         proc_process_free(&p[i]);
     }
-    for (size_t i = 0; i < KIT_RUNS; i++)
+    for (size_t i = 0; i < MOST_PROCESSES; i++)
         free(libraries[i]);
     free(runs);
     return status;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The three runs of an answer, each a confined process with inputs of its own.
+ * The processes of an answer, each confined and with inputs of its own.
  */
 #ifndef MLUSIM_KIT_RUNS_H
 #define MLUSIM_KIT_RUNS_H
@@ -8,9 +8,10 @@
 #include "runtime/tools/mlusim/kit/texts.h"
 #include "runtime/tools/mlusim/kit/work.h"
 
-/* Runs the program with the arguments of each run; result i of run r is saved
- * as runR/I.npy of the answer's folder. Time, checks and output go to the
- * score, or an error. The status: JDG_RIGHT, or another with a sentence. */
+/* Runs the program with the arguments of the first run, whose result i is saved
+ * as run0/I.npy of the answer's folder, and without contents for logs
+ * (alone.h). Time, checks and output go to the score, or an error. The status:
+ * JDG_RIGHT, or another with a sentence. */
 int kit_runs(const struct kit_work *work, const struct kit_answer *answer,
              const char *program, const struct kit_inputs *inputs,
              struct kit_score *score);

@@ -8,6 +8,7 @@
 #include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "isa/support/alloc.h"
 
@@ -30,21 +31,38 @@ bool kit_inputs_read(struct kit_inputs *inputs, const char *path)
 {
     *inputs = (struct kit_inputs){.json = json_load_file(path, 0, NULL)};
     json_t *calls = json_object_get(inputs->json, "calls");
+    json_t *blank = json_object_get(inputs->json, "blank");
     inputs->n_results =
         (size_t)json_integer_value(json_object_get(inputs->json, "results"));
     inputs->notes = kit_texts(json_object_get(inputs->json, "notes"));
     bool is_good = inputs->notes && inputs->n_results > 0;
     for (size_t i = 0; is_good && i < KIT_RUNS; i++) {
         inputs->words[i] = kit_texts(json_array_get(calls, i));
-        is_good = inputs->words[i] != NULL;
+        inputs->blank[i] = kit_texts(json_array_get(blank, i));
+        is_good = inputs->words[i] && inputs->blank[i];
     }
     return is_good;
 }
 
+size_t kit_inputs_like(const struct kit_inputs *inputs, size_t run)
+{
+    for (size_t r = 0; r < run; r++) {
+        size_t i = 0;
+        while (inputs->blank[r][i] && inputs->blank[run][i] &&
+               strcmp(inputs->blank[r][i], inputs->blank[run][i]) == 0)
+            i++;
+        if (!inputs->blank[r][i] && !inputs->blank[run][i])
+            return r;
+    }
+    return run;
+}
+
 void kit_inputs_free(struct kit_inputs *inputs)
 {
-    for (size_t i = 0; i < KIT_RUNS; i++)
+    for (size_t i = 0; i < KIT_RUNS; i++) {
         free(inputs->words[i]);
+        free(inputs->blank[i]);
+    }
     free(inputs->notes);
     json_decref(inputs->json);
 }

@@ -16,6 +16,10 @@
 
 enum { KIT_RUNS = 3, KIT_MOST_NOTES = 64 };
 
+/* What a process prints on standard error goes to a file of its own. */
+#define KIT_SHELL_LINE  "exec \"$@\" 2>stderr"
+#define KIT_IMAGES_FILE "images" /* device code, in the folder of an answer */
+
 struct kit_work {
     const char *kit;        /* as the user names it */
     char real[PATH_MAX];    /* the same */

@@ -1,0 +1,240 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Host code is called without the contents of its inputs, for a log of what it
+ * asks of the device (runs.c). Whatever it writes there, it does not know what
+ * the inputs are: performing the log gives what its kernels compute of them.
+ */
+#include "runtime/tools/mlusim/kit/alone.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "isa/support/alloc.h"
+#include "runtime/instruments/commands/commands.h"
+#include "runtime/tools/array/npy.h"
+#include "runtime/tools/files/files.h"
+#include "runtime/tools/judge/status.h"
+#include "runtime/tools/mlusim/kit/ends.h"
+#include "runtime/tools/mlusim/kit/reports.h"
+#include "runtime/tools/mlusim/start/arguments.h"
+#include "runtime/tools/mlusim/start/become.h"
+#include "runtime/tools/process/settings.h"
+
+enum { MOST_FILES = 64 };
+#define LARGEST_FILE (UINT64_C(1) << 30)
+
+/* ---- logs ---------------------------------------------------------------- */
+
+static bool log_path(const struct kit_answer *a, size_t r, char path[PATH_MAX])
+{
+    char name[32];
+    snprintf(name, sizeof name, "log%zu", r);
+    return files_path(path, a->folder, name);
+}
+
+/* The file may be anything, and a link to anything; NULL: there is none. */
+static unsigned char *read_log(const char *folder, size_t *n)
+{
+    char path[PATH_MAX];
+    unsigned char *log = NULL;
+    const int file =
+        files_path(path, folder, "log")
+            ? open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+            : -1;
+    if (file >= 0) {
+        log = (unsigned char *)files_read_open(file, (size_t)COM_MOST_BYTES + 1,
+                                               n);
+        close(file);
+    }
+    return log;
+}
+
+/* What the host copied from the device before it went on is none of its
+ * business; behind its last command it is for people. */
+static void look_at(const unsigned char *log, size_t n, struct kit_score *score)
+{
+    struct com_reader reader;
+    struct com_command c;
+    enum com_next next = COM_DAMAGED;
+    uint64_t read = 0, used = 0;
+    if (com_open(&reader, log, n))
+        while ((next = com_next(&reader, &c)) == COM_COMMAND) {
+            if (c.kind == COM_REFUSED)
+                snprintf(score->error, sizeof score->error, "%s: %.*s",
+                         c.numbers[0] == COM_READS_DEVICE ? "host" : "exit 3",
+                         (int)(c.n < 400 ? c.n : 400), (const char *)c.bytes);
+            else if (c.kind == COM_READ && c.numbers[1] < UINT64_MAX - read)
+                read += c.numbers[1];
+            else if (c.kind == COM_LAUNCH || c.kind == COM_WRITE ||
+                     c.kind == COM_FILL || c.kind == COM_COPY)
+                used = read;
+        }
+    if (used)
+        kit_work_tell(used, score);
+    else if (next == COM_DAMAGED)
+        snprintf(score->error, sizeof score->error,
+                 "exit 3: the log of what its host asked for is damaged");
+    else if (!score->error[0] && reader.n_launches == 0)
+        snprintf(score->error, sizeof score->error,
+                 "exit 3: no kernel was launched");
+}
+
+void kit_alone_take(const struct kit_answer *a, const char *folder, size_t r,
+                    struct kit_score *score)
+{
+    char path[PATH_MAX];
+    size_t n = 0;
+    unsigned char *log = read_log(folder, &n);
+    if (!log || !log_path(a, r, path) ||
+        !files_replace(path, (const char *)log, n))
+        snprintf(score->error, sizeof score->error,
+                 "exit 3: its host left no log of what it asked for");
+    else
+        look_at(log, n, score);
+    free(log);
+}
+
+/* ---- a run --------------------------------------------------------------- */
+
+struct run {
+    char folder[PATH_MAX];
+    struct mlusim_words words;
+    struct proc_variables variables;
+    FILE *files[MOST_FILES];
+    size_t n_files;
+};
+
+static FILE *open_file(struct run *run, const char *path)
+{
+    FILE *file = run->n_files < MOST_FILES ? fopen(path, "rb") : NULL;
+    if (file)
+        run->files[run->n_files++] = file;
+    return file;
+}
+
+/* Adds the arrays of a word, which is the name of one, or of a list: as the
+ * program around the answer allocates them. */
+static bool add_arrays(struct run *run, const char *word)
+{
+    static const char end[] = ".npy";
+    const char *at = word + (*word == '[');
+    while (*at) {
+        char path[PATH_MAX], why[200];
+        struct npy_header header;
+        const size_t n = strcspn(at, ",]"), k = sizeof end - 1;
+        if (n < PATH_MAX && n > k && strncmp(at + n - k, end, k) == 0) {
+            snprintf(path, sizeof path, "%.*s", (int)n, at);
+            FILE *file = open_file(run, path);
+            if (!file || !npy_read_header(file, &header, why, sizeof why) ||
+                fseek(file, 0, SEEK_END) != 0)
+                return false;
+            if ((size_t)ftell(file) > header.start &&
+                !mlusim_words_add(&run->words, "+%d:%zu", fileno(file),
+                                  header.start))
+                return false;
+        }
+        at += n + (at[n] != 0);
+    }
+    return true;
+}
+
+static bool add_words(const struct kit_answer *a,
+                      const struct kit_inputs *inputs, size_t r,
+                      struct run *run)
+{
+    static const char *const shell[] = {"/bin/sh", "-c", KIT_SHELL_LINE, "sh"};
+    char program[PATH_MAX], images[PATH_MAX], log[PATH_MAX];
+    bool is_good =
+        mlusim_beside("../lib/mlusim/mlusim-launch", program, sizeof program) &&
+        files_path(images, a->folder, KIT_IMAGES_FILE) &&
+        log_path(a, kit_inputs_like(inputs, r), log);
+    for (size_t i = 0; is_good && i < sizeof shell / sizeof *shell; i++)
+        is_good = mlusim_words_add(&run->words, "%s", shell[i]);
+    FILE *image = is_good ? open_file(run, images) : NULL;
+    FILE *commands = image ? open_file(run, log) : NULL;
+    is_good = commands && mlusim_words_add(&run->words, "%s", program) &&
+              mlusim_words_add(&run->words, "%d", fileno(image)) &&
+              mlusim_words_add(&run->words, "@%d", fileno(commands));
+    for (size_t i = 0; is_good && inputs->words[r][i]; i++)
+        is_good = add_arrays(run, inputs->words[r][i]);
+    return is_good;
+}
+
+/* The last run finds memories that begin with NaNs. */
+static bool prepare(const struct kit_work *w, const struct kit_answer *a,
+                    const struct kit_inputs *inputs, const char *name, size_t r,
+                    struct run *run, struct proc_process *p)
+{
+    char folder[64];
+    const char *const values[RT_N_ENV] = {
+        [RT_ENV_DEVICE] = w->device_name,
+        [RT_ENV_CHECK] = "none",
+        [RT_ENV_MEMORY] = r + 1 == KIT_RUNS ? "poison" : "zero",
+        [RT_ENV_REPORT] = "json",
+        [RT_ENV_REPORT_FILE] = "report",
+    };
+    snprintf(folder, sizeof folder, "%s%zu", name, r);
+    if (!kit_folder_in(a->folder, folder, run->folder) ||
+        !add_words(a, inputs, r, run))
+        return false;
+    *p = (struct proc_process){.words = run->words.words,
+                               .folder = run->folder,
+                               .seconds = (unsigned)a->task->seconds,
+                               .memory_mib = a->task->memory_mib,
+                               .file_bytes = LARGEST_FILE};
+    proc_settings_add(p, &run->variables, values, a->task->instructions);
+    return true;
+}
+
+static int end_of(const struct kit_work *w, const struct run *run,
+                  const struct proc_process *p, struct kit_score *score)
+{
+    const int status = kit_end_look(w, p);
+    if (status != JDG_RIGHT)
+        return status;
+    if (p->end == PROC_ENDED && p->status == 0) {
+        kit_report_read(run->folder, score);
+        return JDG_RIGHT;
+    }
+    kit_end_output(run->folder, p, score);
+    kit_end_error(p, "", score);
+    return JDG_RIGHT;
+}
+
+static void end(struct run *run, struct proc_process *p)
+{
+    for (size_t i = 0; i < run->n_files; i++)
+        fclose(run->files[i]);
+    mlusim_words_free(run->words.words);
+    proc_process_free(p);
+}
+
+int kit_alone(const struct kit_work *w, const struct kit_answer *a,
+              const struct kit_inputs *inputs, const char *name, size_t from,
+              size_t to, struct kit_score *score)
+{
+    struct run *runs = isa_alloc(KIT_RUNS, sizeof *runs);
+    struct proc_process p[KIT_RUNS] = {{.words = NULL}};
+    size_t n = 0;
+    while (runs && n < to - from &&
+           prepare(w, a, inputs, name, from + n, &runs[n], &p[n]))
+        n++;
+    int status = n < to - from
+                     ? kit_say(w, JDG_CANNOT, "a run of %s cannot be made: %s",
+                               a->name, strerror(errno))
+                     : JDG_RIGHT;
+    if (status == JDG_RIGHT && !proc_processes_run(p, n, proc_processors()))
+        status = kit_say(w, JDG_CANNOT, "stopped by a signal");
+    for (size_t i = 0; status == JDG_RIGHT && i < n && !score->error[0]; i++)
+        if (p[i].is_over)
+            status = end_of(w, &runs[i], &p[i], score);
+    for (size_t i = 0; runs && i < to - from; i++)
+        end(&runs[i], &p[i]);
+    free(runs);
+    return status;
+}
