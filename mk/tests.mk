@@ -43,10 +43,13 @@ $(eval $(call tests,$(filter $(TESTBIN)/sim/%,$(TEST_BIN)),,$(SUPPORT) tests/sim
 	-lcriterion -ldw -lelf -lm -ldl))
 # What a program sees of the runtime, and parts that libcnrt keeps to itself.
 ALONE := $(addprefix $(TESTBIN)/runtime/instruments/test_,precise range)
+OF_CONFINE := $(TESTBIN)/runtime/tools/test_cgroup
 IN_DEBUGGER := $(filter $(TESTBIN)/runtime/debug/%,$(TEST_BIN))
-$(eval $(call tests,$(filter-out $(ALONE) $(IN_DEBUGGER),$(filter $(TESTBIN)/runtime/%,$(TEST_BIN))),../../..,\
+$(eval $(call tests,$(filter-out $(ALONE) $(IN_DEBUGGER) $(OF_CONFINE),$(filter $(TESTBIN)/runtime/%,$(TEST_BIN))),../../..,\
 	$(SUPPORT) $(CHECKS) runtime/instruments/record runtime/tools/course runtime/tools/judge runtime/tools/files runtime/tools/accuracy runtime/tools/torch runtime/tools/array isa/number runtime/tools/confine runtime/tools/process runtime/api/clocks isa/support,$(LIBS),\
 	-lcriterion -lcnrt -lcndrv -lcndev -lmlusim -lmd -lm))
+# Of a program, without its main.
+$(eval $(call tests,$(OF_CONFINE),,,$(addprefix $(OBJ)/runtime/tools/confine/inside/,cgroup.o delegated.o),-lcriterion))
 $(eval $(call tests,$(ALONE),,$(SUPPORT) $(REFERENCE) runtime/instruments/precise runtime/instruments/report $(SETTINGS) $(DEVICE),,-lcriterion -lelf -lm -ldl))
 # The operators as programs see them: by their library alone.
 INTERFACE := $(filter $(TESTBIN)/kernels/test_interface%,$(TEST_BIN))

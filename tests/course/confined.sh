@@ -1,7 +1,7 @@
 #!/bin/sh
 # What a program may do in a sandbox, by bubblewrap and by Landlock, whichever of them
-# this host has: each deed of hostile.c succeeds without a sandbox, fails in it and is
-# named. OUT is the build folder; run from the root of the tree.
+# this host has, and in groups of processes where this user may make any: each deed of
+# hostile.c succeeds without a sandbox, fails in it and is named. OUT is the build folder; run from the root of the tree.
 . tests/support/checks.sh
 confine=$OUT/lib/mlusim/mlusim-confine
 case $confine in /*) ;; *) confine=$PWD/$confine ;; esac
@@ -14,8 +14,14 @@ printf '%s\n' '#include <fcntl.h>' \
     $CC -shared -fPIC -DFILE_OF_JUDGE="\"$work/judge/preloaded\"" -x c - -o "$folder/evil.so" || exit 1
 sleep 600 &
 victim=$!
-trap 'kill $victim; rm -rf "$work"' EXIT
 report=$work/report
+for way in bubblewrap landlock; do
+    "$confine" --way $way --group find --report 8 -- /usr/bin/true 8>"$report" 2>/dev/null && break
+done
+groups=$(sed -n 's|^groups /|/|p' "$report")
+other=$groups/other # one that is not the run's
+trap 'kill $victim; rm -rf "$work"; [ -z "$groups" ] || rmdir "$other"' EXIT
+[ -z "$groups" ] || mkdir "$other" || exit 1
 SECRET_OF_JUDGE=1
 export SECRET_OF_JUDGE
 
@@ -28,7 +34,7 @@ anew() { # the files of the judge and of the neighbour as they were
 # confined OPTION... -- COMMAND: in the way that is tried
 confined() {
     "$confine" --way "$way" --without-landlock "$without" --folder "$folder" \
-        --folder-bytes 8388608 --tasks 32 --report 8 "$@" 8>"$report" 9<"$work/judge/reference"
+        --folder-bytes 8388608 --tasks 32 ${group:+--group "$group"} --report 8 "$@" 8>"$report" 9<"$work/judge/reference"
 }
 deed() { # WORDS-OF-THE-REPORT DEED ARGUMENT...
     words=$1
@@ -102,18 +108,24 @@ all() {
     deed "refused mknod" mknod-gid
     deed - inherited
     deed - environment
+    [ -z "$groups" ] || deed "$inside"'refused writing /sys/fs/cgroup' group "$other/cgroup.procs"
     deed "refused writing $work/judge/preloaded" preload "$work/judge/preloaded"
 }
 way='' place=
 all
-for place in 'bubblewrap no' 'bubblewrap yes' 'landlock no'; do
-    way=${place% *} without=${place#* }
+set -- 'bubblewrap no' 'bubblewrap yes' 'landlock no'
+[ -z "$groups" ] || set -- "$@" "bubblewrap no $groups" "bubblewrap yes $groups" "landlock no $groups"
+for place; do
+    read -r way without group <<END
+$place
+END
     if ! confined -- /usr/bin/true 2>"$work/log"; then
         echo "skipped: $way does not work here: $(cat "$report")"
         continue
     fi
     used="${used:+$used, }$way"
     [ "$without" = no ] || used="$used without Landlock"
+    used="$used${group:+ in groups}"
     all
     anew
     # What ends it is what ended the command.
@@ -130,12 +142,14 @@ for place in 'bubblewrap no' 'bubblewrap yes' 'landlock no'; do
     # Whoever leaves is gone when it has ended, or when the keeper is told to end.
     confined -- "$folder/hostile" orphan 4711.39
     pgrep -f 'sleep 4711.39' >"$work/log" && fail "$place: an orphan is left"
+    ls -d "${groups:-/none}"/mlusim-* >"$work/log" 2>/dev/null && fail "$place: a group is left"
     # What may not be read is as if it were not there, whatever the sandbox is made of.
     confined -- /bin/cat /etc/passwd 2>"$work/read"
     try "$place: not there" grep -q 'No such file or directory' "$work/read"
     # What a program needs works: its folder, modes in it, threads, clocks, a shell.
     try "$place: honest work" confined -- "$folder/hostile" honest
-    try "$place: nothing is noted of it" [ ! -s "$report" ]
+    grep -v '^group ' "$report" >"$work/noted"
+    try "$place: nothing is noted of it" [ ! -s "$work/noted" ]
 done
 echo "used: ${used:-none}"
 try 'there is a sandbox, or nobody could have made one' [ -n "${used:-}" -o "$(uname -r | cut -d. -f1)" -lt 5 ]

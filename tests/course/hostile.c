@@ -245,6 +245,13 @@ static bool can_hold_unnamed(bool is_mapped)
     return true;
 }
 
+/* Whether it comes out of its group of processes. */
+static bool can_leave_group(const char *path)
+{
+    const int procs = open(path, O_WRONLY);
+    return procs >= 0 && write(procs, "0", 1) == 1;
+}
+
 static bool can_preload(const char *path)
 {
     const pid_t child = fork();
@@ -339,6 +346,7 @@ int main(int argc, char **argv)
     DEED("mknod-gid", mknod("privileged2", S_IFREG | 02700, 0) == 0)
     DEED("inherited", lseek(INHERITED, 0, SEEK_CUR) >= 0)
     DEED("environment", getenv("SECRET_OF_JUDGE") != NULL)
+    DEED("group", can_leave_group(what))
     DEED("preload", can_preload(what))
     DEED("honest", is_honest())
     if (strcmp(deed, "forks") == 0)

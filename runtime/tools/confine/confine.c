@@ -32,6 +32,9 @@ static const char *const way_words[CONFINE_N_WAYS] = {
     [CONFINE_UNCONFINED] = "unconfined",
 };
 
+/* A trial run, which says where groups can be made. */
+static const char find[] = "find";
+
 /* ---- the words ----------------------------------------------------------- */
 
 /* Words, then texts that are made for them. */
@@ -113,6 +116,10 @@ static void fill(struct line *line, const struct confine_rules *r,
     add_environment(line, p);
     add_number(line, "--tasks", tasks_of(r));
     add_number(line, "--folder-bytes", folder_bytes_of(r));
+    add_number(line, "--memory-mib", memory_mib_of(p));
+    add_number(line, "--seconds", seconds_of(p));
+    if (r->groups[0] == '/' || strcmp(r->groups, find) == 0)
+        add(line, "--group", r->groups);
     add_number(line, "--report", (uint64_t)report);
     line->words[line->n++] = (char *)(uintptr_t) "--";
     for (char **word = p->words; *word; word++)
@@ -129,7 +136,7 @@ bool confine_wrap(const struct confine_rules *rules,
     while (process->words[n])
         n++;
     const size_t bytes = (N_WORDS + n) * sizeof(char *);
-    struct line line = {.words = isa_alloc(1, bytes + (size_t)NUMBER * 4)};
+    struct line line = {.words = isa_alloc(1, bytes + (size_t)NUMBER * 5)};
     confined->report = line.words ? memfd_create("report", 0) : -1;
     if (confined->report < 0) {
         free(line.words);
@@ -166,11 +173,28 @@ static void read_report(struct confine_result *result, int file)
         *value++ = 0;
         if (strcmp(line, "limit") == 0)
             sscanf(value, "%31s %31[^\n]", result->limit, result->most);
+        else if (strcmp(line, "groups") == 0)
+            snprintf(result->groups, sizeof result->groups, "%s", value);
+        else if (strcmp(line, "group") == 0)
+            rmdir(value); /* of a helper that was killed; else it is gone */
         else if (strcmp(line, "error") == 0)
             snprintf(result->error, sizeof result->error, "%s", value);
         else
             keep(result->refused, sizeof result->refused, value);
     }
+}
+
+/* What the kernel counted in a group ends a process as what others saw of it
+ * does. */
+static void take_limit(struct confine_result *result,
+                       struct proc_process *process)
+{
+    const bool is_memory = strcmp(result->limit, "memory") == 0;
+    if (!is_memory && strcmp(result->limit, "time") != 0)
+        return;
+    if (process->end == PROC_KILLED)
+        process->end = is_memory ? PROC_LARGE_IN_MEMORY : PROC_ENDLESS;
+    result->limit[0] = 0;
 }
 
 void confine_unwrap(struct confined *confined, struct proc_process *process,
@@ -180,6 +204,7 @@ void confine_unwrap(struct confined *confined, struct proc_process *process,
     if (!confined->words)
         return;
     read_report(result, confined->report);
+    take_limit(result, process);
     close(confined->report);
     process->words = confined->given;
     memcpy(process->variables, confined->variables, sizeof process->variables);
@@ -248,10 +273,11 @@ void confine_result_tell(const struct confine_result *r, char *text,
 /* ---- which way ----------------------------------------------------------- */
 
 /* Whether the helper, confined, can do nothing. */
-static bool works(const struct confine_rules *rules, enum confine_way way,
-                  char *why, size_t bytes)
+static bool works(struct confine_rules *rules, enum confine_way way, char *why,
+                  size_t bytes)
 {
     struct confine_rules trial = {.helper = rules->helper, .way = way};
+    memcpy(trial.groups, find, sizeof find);
     struct confined confined;
     struct confine_result result;
     char *words[] = {(char *)(uintptr_t)rules->helper,
@@ -270,6 +296,8 @@ static bool works(const struct confine_rules *rules, enum confine_way way,
     else
         snprintf(why, bytes, "%s",
                  result.error[0] ? result.error : "it ended early");
+    if (is_good)
+        memcpy(rules->groups, result.groups, sizeof rules->groups);
     proc_process_free(&p);
     return is_good;
 }
@@ -354,6 +382,11 @@ void confine_show(const struct confine_rules *r, const struct proc_process *p,
         fprintf(out, "%s%s\n",
                 of_system[i].is_device ? "device:    " : "reads:     ",
                 of_system[i].path);
+    fprintf(out, "groups:    %s%s\n",
+            r->groups[0] == '/' ? "memory, processes and threads, and time of "
+                                  "a processor also by groups (cgroup v2) in "
+                                : "none (cgroup v2): ",
+            r->groups);
     fprintf(
         out,
         "limits:    %u s of a processor, %" PRIu64

@@ -22,7 +22,11 @@
 
 #include "runtime/tools/process/process.h"
 
-enum { CONFINE_MOST_PATHS = 64, CONFINE_REFUSED_BYTES = 1024 };
+enum {
+    CONFINE_MOST_PATHS = 64,
+    CONFINE_REFUSED_BYTES = 1024,
+    CONFINE_GROUP_BYTES = 512
+};
 
 enum confine_way {
     CONFINE_UNKNOWN,
@@ -49,12 +53,15 @@ struct confine_rules {
      * enough where the kernel has it, and what it is refused to read needs no
      * name. That takes a fourth of the time. */
     bool is_ours;
+    /* The path of the group below which each run has one of its own (cgroup
+     * v2), beside the other limits; or a sentence why there is none. */
+    char groups[CONFINE_GROUP_BYTES];
 };
 enum { CONFINE_TASKS = 64 };
 #define CONFINE_FOLDER_BYTES (UINT64_C(256) << 20)
 
-/* Finds out by trial runs which way works, unless .way is set already. False
- * with a sentence in error if none does. */
+/* Finds out by trial runs which way works, and which limits a group has, unless
+ * .way is set already. False with a sentence in error if none does. */
 bool confine_find_way(struct confine_rules *rules, char *error,
                       size_t error_bytes);
 
@@ -69,6 +76,7 @@ struct confined {
 struct confine_result {
     char limit[32];                      /* "tasks", "folder", or "" */
     char most[32];                       /* of that limit: "64", "256 MiB" */
+    char groups[CONFINE_GROUP_BYTES];    /* of a trial run, for the rules */
     char refused[CONFINE_REFUSED_BYTES]; /* lines, or "" */
     char error[256]; /* the sandbox could not be made: nothing ran; or "" */
 };
@@ -78,7 +86,8 @@ struct confine_result {
  * then. */
 bool confine_wrap(const struct confine_rules *rules,
                   struct proc_process *process, struct confined *confined);
-/* Undoes that, and reads what the helper reported. */
+/* Undoes that, and reads what the helper reported; a limit that the kernel saw
+ * is how the process ended. */
 void confine_unwrap(struct confined *confined, struct proc_process *process,
                     struct confine_result *result);
 

@@ -115,6 +115,7 @@ static bool add_rules(struct call *c, struct confine_rules *rules,
     size_t n = 0;
     *rules = (struct confine_rules){
         .helper = s->helper, .folder = c->process.folder, .way = s->way};
+    memcpy(rules->groups, s->groups, sizeof rules->groups);
     rules->read[rules->n_read++] = read;
     while (c->process.variables[n])
         n++;

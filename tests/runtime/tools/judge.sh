@@ -376,6 +376,7 @@ for row in '6 s of a processor, by ' '36 s of sleep, by ' '180 s by the clock, b
     '256 open files, by RLIMIT_NOFILE'; do
     says 0 "^bound: *$row" "$mlusim" judge --show-sandbox
 done
+says 0 '^groups:    \(memory\|none (cgroup v2): [a-z]\)' "$mlusim" judge --show-sandbox
 grep -q "reads: *$OUT/bin/mlucc" out || fail 'the compiler is not shown'
 grep -q "reads: *$HOME\$" out && fail 'a home is readable'
 cp "$right" answer.txt

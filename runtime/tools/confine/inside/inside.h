@@ -34,6 +34,11 @@ struct ins_rules {
     size_t n_environment;
     unsigned tasks;
     uint64_t folder_bytes;
+    /* Below which a group of processes is made, with limits of memory and of
+     * time; "find": there is none, but the report is to say where one may be;
+     * NULL: there is none. */
+    const char *group;
+    uint64_t memory_mib, seconds;
     int report;               /* a file; -1: none */
     int channel;              /* of the inner process; -1: this is the keeper */
     bool is_without_landlock; /* for tests: as on a kernel that has none */

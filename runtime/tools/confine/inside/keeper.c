@@ -19,6 +19,7 @@
 #include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
+#include <sys/vfs.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -26,6 +27,8 @@
 #include "isa/support/process.h"
 #include "runtime/tools/confine/inside/answer.h"
 #include "runtime/tools/confine/inside/bubblewrap.h"
+#include "runtime/tools/confine/inside/cgroup.h"
+#include "runtime/tools/confine/inside/delegated.h"
 #include "runtime/tools/confine/inside/enter.h"
 #include "runtime/tools/confine/inside/unnamed.h"
 #include "runtime/tools/process/family.h"
@@ -34,19 +37,22 @@ enum {
     FILES_OPEN = 16,
     MOST_ENTRIES = 20000, /* of the private folder */
     BURIALS = 100000,
-    CLOSE_ON_EXEC = 4, /* CLOSE_RANGE_CLOEXEC, of newer headers */
+    CLOSE_ON_EXEC = 4,  /* CLOSE_RANGE_CLOEXEC, of newer headers */
+    TMPFS = 0x01021994, /* TMPFS_MAGIC */
 };
 
 struct keeper {
     struct ins_rules *rules;
     struct ins_notes notes;
     struct ins_answers answers;
+    struct ins_cgroup group;
     pid_t child;
     int channel, listener;
     bool has_status, has_ended;
     bool has_begun; /* the command had its filter */
     int status;     /* as waitpid says */
     bool is_full;   /* the private folder */
+    const char *limit; /* of the group, that was met; NULL: none */
     struct ins_packet failed;
 };
 
@@ -92,6 +98,47 @@ static bool is_folder_full(const struct ins_rules *rules)
            folder_entries > MOST_ENTRIES;
 }
 
+/* ---- the group ----------------------------------------------------------- */
+
+static bool is_to_find(const struct ins_rules *rules)
+{
+    return rules->group && rules->group[0] != '/';
+}
+
+/* What lies in a folder that is memory has a limit of its own. */
+static bool open_group(struct keeper *k)
+{
+    const struct ins_rules *r = k->rules;
+    struct statfs about;
+    const char *what;
+    const bool is_memory =
+        r->folder && statfs(r->folder, &about) == 0 && about.f_type == TMPFS;
+    k->group.folder = -1;
+    if (!r->group || is_to_find(r))
+        return true;
+    if (!ins_cgroup_open(&k->group, r->group,
+                         (r->memory_mib << 20) +
+                             (is_memory ? r->folder_bytes : 0),
+                         r->tasks, &what)) {
+        k->failed.number = errno;
+        snprintf(k->failed.text, sizeof k->failed.text,
+                 "a group of processes, %s", what);
+        return false;
+    }
+    if (r->report >= 0)
+        dprintf(r->report, "group %s\n", k->group.path);
+    return true;
+}
+
+/* The limit that it went beyond, which no look at processes may have seen. */
+static const char *limit_of_group(const struct keeper *k)
+{
+    return ins_cgroup_is_out_of_memory(&k->group) ? "memory"
+           : ins_cgroup_used_us(&k->group) / 1000000 > k->rules->seconds
+               ? "time"
+               : NULL;
+}
+
 /* ---- the inner process --------------------------------------------------- */
 
 static void start(struct keeper *k)
@@ -99,7 +146,7 @@ static void start(struct keeper *k)
     int ends[2];
     if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends) != 0)
         return;
-    k->child = fork();
+    k->child = ins_cgroup_fork(&k->group);
     if (k->child == 0) {
         prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0);
         /* no program on the way to the command has a file of the caller */
@@ -109,6 +156,10 @@ static void start(struct keeper *k)
         else
             ins_enter(k->rules, ends[1]);
         _exit(127);
+    }
+    if (k->child < 0) {
+        k->failed.number = errno;
+        snprintf(k->failed.text, sizeof k->failed.text, "another process");
     }
     close(ends[1]);
     k->channel = ends[0];
@@ -187,18 +238,22 @@ static void serve(struct keeper *k, const sigset_t *awake)
             close(k->listener); /* nobody has the filter any more */
             k->listener = -1;
         }
-        k->is_full =
-            ins_has_passed(&looked, INS_LOOK_MS) && is_folder_full(k->rules);
-        if (k->is_full || k->answers.is_at_end)
+        if (ins_has_passed(&looked, INS_LOOK_MS)) {
+            k->is_full = is_folder_full(k->rules);
+            k->limit = limit_of_group(k);
+        }
+        if (k->is_full || k->limit || k->answers.is_at_end)
             return;
     }
+    k->limit = limit_of_group(k); /* of one that ended since */
 }
 
 /* ---- the end ------------------------------------------------------------- */
 
 /* Their children become ours as they end, so that none is left. */
-static void end_all(void)
+static void end_all(const struct keeper *k)
 {
+    ins_cgroup_kill(&k->group);
     for (int i = 0; i < BURIALS; i++)
         if (proc_family_bury(NULL, 0) == 0 && waitpid(-1, NULL, WNOHANG) < 0 &&
             errno == ECHILD)
@@ -207,14 +262,23 @@ static void end_all(void)
 
 static void report(struct keeper *k)
 {
+    char text[INS_GROUP_TEXT];
     if (k->rules->report < 0)
         return;
+    if (is_to_find(k->rules) && k->has_begun) {
+        ins_delegated_find(text);
+        dprintf(k->rules->report, "groups %s\n", text);
+    }
+    if (ins_cgroup_is_out_of_tasks(&k->group) && !k->answers.tasks_refused)
+        dprintf(k->rules->report, "limit tasks %u\n", k->rules->tasks);
     if (k->failed.text[0])
         dprintf(k->rules->report, "error %s: %s\n", k->failed.text,
                 strerror(k->failed.number));
     else if (!k->has_begun && k->rules->way == INS_BUBBLEWRAP &&
              !k->has_status && !is_stopped)
         dprintf(k->rules->report, "error bubblewrap does not work here\n");
+    if (k->limit)
+        dprintf(k->rules->report, "limit %s\n", k->limit);
     if (k->is_full)
         dprintf(k->rules->report, "limit folder %" PRIu64 " MiB\n",
                 k->rules->folder_bytes >> 20);
@@ -226,7 +290,7 @@ static void report(struct keeper *k)
 static int end_like(const struct keeper *k)
 {
     const bool is_killed =
-        k->is_full || k->answers.is_at_end || is_stopped || !k->has_ended;
+        k->is_full || k->limit || k->answers.is_at_end || is_stopped || !k->has_ended;
     if (!is_killed && WIFEXITED(k->status))
         return WEXITSTATUS(k->status);
     const int number = is_killed ? SIGKILL : WTERMSIG(k->status);
@@ -266,10 +330,12 @@ int ins_keep(struct ins_rules *rules)
     prctl(PR_SET_PDEATHSIG, SIGTERM, 0, 0, 0);
     k.notes.report = rules->report;
     ins_answers_open(&k.answers, rules, &k.notes);
-    start(&k);
+    if (open_group(&k))
+        start(&k);
     if (k.child > 0)
         serve(&k, &awake);
-    end_all();
+    end_all(&k);
     report(&k);
+    ins_cgroup_close(&k.group);
     return end_like(&k);
 }

@@ -20,6 +20,9 @@ enum option {
     ENVIRONMENT,
     TASKS,
     BYTES,
+    GROUP,
+    MEMORY,
+    SECONDS,
     REPORT,
     CHANNEL,
     WITHOUT_LANDLOCK,
@@ -34,6 +37,9 @@ static const char *const names[N_OPTIONS] = {
     [ENVIRONMENT] = "--env",
     [TASKS] = "--tasks",
     [BYTES] = "--folder-bytes",
+    [GROUP] = "--group",
+    [MEMORY] = "--memory-mib",
+    [SECONDS] = "--seconds",
     [REPORT] = "--report",
     [CHANNEL] = "--channel",
     [WITHOUT_LANDLOCK] = "--without-landlock",
@@ -72,6 +78,15 @@ static bool take(struct ins_rules *r, size_t option, const char *value)
     case BYTES:
         r->folder_bytes = strtoull(value, NULL, 10);
         return true;
+    case GROUP:
+        r->group = value;
+        return true;
+    case MEMORY:
+        r->memory_mib = strtoull(value, NULL, 10);
+        return true;
+    case SECONDS:
+        r->seconds = strtoull(value, NULL, 10);
+        return true;
     case REPORT:
         r->report = atoi(value);
         return true;
@@ -107,6 +122,8 @@ int main(int argc, char **argv)
                               .channel = -1,
                               .tasks = 64,
                               .folder_bytes = UINT64_C(256) << 20,
+                              .memory_mib = 4096,
+                              .seconds = 10,
                               .all = argv};
     if (argc == 2 && strcmp(argv[1], "--nothing") == 0)
         return 0;

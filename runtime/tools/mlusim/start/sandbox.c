@@ -13,16 +13,17 @@
 bool mlusim_sandbox_open(struct mlusim_sandbox *s, bool is_unconfined,
                          char *error, size_t bytes)
 {
-    static enum confine_way known; /* what works here stays so */
+    static struct confine_rules known; /* what works here stays so */
     mlusim_find_libraries();
-    s->rules = (struct confine_rules){.helper = s->helper};
-    s->rules.way = is_unconfined ? CONFINE_UNCONFINED : known;
+    s->rules = is_unconfined ? (struct confine_rules){.way = CONFINE_UNCONFINED}
+                             : known;
+    s->rules.helper = s->helper;
     snprintf(error, bytes, "the path of mlusim-confine is too long");
     if (!mlusim_beside("../lib/mlusim/mlusim-confine", s->helper,
                        sizeof s->helper) ||
         !confine_find_way(&s->rules, error, bytes))
         return false;
     if (!is_unconfined)
-        known = s->rules.way;
+        known = s->rules;
     return true;
 }

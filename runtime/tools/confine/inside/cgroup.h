@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A group of processes (cgroup v2) around all that a run starts, beside the
+ * limits that need none: the kernel counts in it what no look at processes
+ * sees. Nobody inside can leave it: its files are none that may be written.
+ */
+#ifndef RUNTIME_TOOLS_CONFINE_INSIDE_CGROUP_H
+#define RUNTIME_TOOLS_CONFINE_INSIDE_CGROUP_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <sys/types.h>
+
+#include "runtime/tools/confine/inside/inside.h"
+
+struct ins_cgroup {
+    int folder;          /* which is locked as long as it is open; -1: none */
+    char path[INS_PATH]; /* "" if there is none */
+};
+
+/* Makes a group below another one, with limits; groups of runs that were killed
+ * go first. False with a word for what failed and errno; it is as if there was
+ * none then. */
+bool ins_cgroup_open(struct ins_cgroup *group, const char *below,
+                     uint64_t memory_bytes, unsigned tasks, const char **what);
+
+/* As fork(2), but the child is in the group from its first instruction on. */
+pid_t ins_cgroup_fork(const struct ins_cgroup *group);
+
+/* What was used; 0 without a group. */
+uint64_t ins_cgroup_used_us(const struct ins_cgroup *group);
+/* Whether the kernel stopped it for its memory; refused it a process. */
+bool ins_cgroup_is_out_of_memory(const struct ins_cgroup *group);
+bool ins_cgroup_is_out_of_tasks(const struct ins_cgroup *group);
+
+/* Kills all in it; false with errno. They are gone when their parents have
+ * waited. */
+bool ins_cgroup_kill(const struct ins_cgroup *group);
+/* Removes it, when all in it have gone. */
+void ins_cgroup_close(struct ins_cgroup *group);
+
+#endif
