@@ -114,7 +114,7 @@ all() {
 way='' place=
 all
 set -- 'bubblewrap no' 'bubblewrap yes' 'landlock no'
-[ -z "$groups" ] || set -- "$@" "bubblewrap no $groups" "bubblewrap yes $groups" "landlock no $groups"
+[ -z "$groups" ] || set -- "$@" "bubblewrap no $groups" "landlock no $groups"
 for place; do
     read -r way without group <<END
 $place

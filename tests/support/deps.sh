@@ -9,6 +9,7 @@
 #   torch   what the full engine of PyTorch extensions is tested with
 #   mpi     what ranks under MPI are tested with
 #   package what `make deb`, `make container` and their tests need beside build
+#   vm      what sandboxes are tested with in a virtual machine, on an x86_64
 #   site    what `make site`, `make course-site` and `make course-po` need
 #   arm64   what builds for aarch64 and runs it (make MACHINE=aarch64), on another machine
 build="gcc g++ make binutils libc6-dev clang-19 lld-19 libelf-dev libdw-dev
@@ -21,6 +22,7 @@ lint="clang-format-14"
 torch="python3-torch libtorch-dev pybind11-dev python3-numpy python3-dev python3-setuptools"
 mpi="openmpi-bin libopenmpi-dev"
 package="debhelper dpkg-dev dh-python chrpath lintian mmdebstrap buildah"
+vm="mmdebstrap qemu-system-x86 e2fsprogs"
 site="pandoc po4a"
 arm64="gcc-aarch64-linux-gnu g++-aarch64-linux-gnu qemu-user-static libc6-dev:arm64
 libelf-dev:arm64 libdw-dev:arm64 libjansson-dev:arm64 libreadline-dev:arm64
@@ -37,10 +39,11 @@ for set; do
     torch) packages="$packages $torch" ;;
     mpi) packages="$packages $mpi" ;;
     package) packages="$packages $package" ;;
+    vm) packages="$packages $vm" ;;
     site) packages="$packages $site" ;;
     arm64) packages="$packages $arm64" ;;
     *)
-        echo "deps.sh: unknown set '$set'; there are build, test, lint, torch, mpi, package, site and arm64"
+        echo "deps.sh: unknown set '$set'; there are build, test, lint, torch, mpi, package, vm, site and arm64"
         exit 1
         ;;
     esac
