@@ -11,7 +11,9 @@
 /* What c shall have retired of its task when it is sampled. */
 static inline uint64_t sim_sample_at(const struct sim_core *c)
 {
-    return c->next_sample - c->launch_instret;
+    return c->next_sample > c->launch_instret
+               ? c->next_sample - c->launch_instret
+               : 0; /* its tasks so far had no branch for it */
 }
 
 /* c stopped at a taken branch, as it has retired what it was to: samples it, if

@@ -41,6 +41,13 @@ static const char source[] =
     "extern \"C\" __mlu_global__ void spends(float *p, int *q) {\n"
     "  for (int i = 0; i < 2000; i++) asm volatile(\"\" : \"+r\"(i));\n"
     "}\n"
+    "#define STEP x = x * 3 + 1; asm volatile(\"\" : \"+r\"(x));\n"
+    "#define STEPS STEP STEP STEP STEP STEP STEP STEP STEP STEP STEP\n"
+    "extern \"C\" __mlu_global__ void tails(float *p, int *q) {\n"
+    "  int x = taskId;\n"
+    "  for (int i = 0; i < 3; i++) asm volatile(\"\" : \"+r\"(i));\n"
+    "  STEPS STEPS STEPS STEPS STEPS STEPS STEPS\n"
+    "}\n"
     "extern \"C\" __mlu_global__ void strays(float *p, int *q) {\n"
     "  for (int i = 0; i < 8; i++) {\n"
     "    __bang_add(b + 64 * i, a, a, 640);\n"
@@ -157,11 +164,11 @@ Test(observe, nothing_changes)
 }
 
 /* Cycles of scalar code at all sites. */
-static uint64_t sampled(void)
+static uint64_t sampled(const char *kernel, unsigned tasks)
 {
     size_t n;
     uint64_t cycles = 0;
-    launch("spends", 3, 0);
+    launch(kernel, tasks, 0);
     const struct sim_site *sites = sim_sites(sim, &n);
     for (size_t i = 0; i < n; i++)
         cycles += sites[i].scalar;
@@ -172,11 +179,23 @@ Test(observe, samples_of_scalar_code_stay)
 {
     sim_count_work(sim, true);
     sim_count_sites(sim, true);
-    const uint64_t watched = sampled();
+    const uint64_t watched = sampled("spends", 3);
     sim_detach(sim, &all, &heard);
-    const uint64_t alone = sampled();
+    const uint64_t alone = sampled("spends", 3);
     cr_assert_gt(alone, 5000, "%d cycles", (int)alone);
     cr_expect_eq(watched, alone, "%d and %d", (int)watched, (int)alone);
+}
+
+/* Tasks too short for a sample each have some together: 48 cores, the first
+ * after 256 instructions, though these end where no branch is taken any more.
+ */
+Test(observe, samples_of_short_tasks)
+{
+    sim_detach(sim, &all, &heard);
+    sim_count_work(sim, true);
+    sim_count_sites(sim, true);
+    const uint64_t cycles = sampled("tails", 48 * 10);
+    cr_expect_geq(cycles, 48 * 256, "%d cycles", (int)cycles);
 }
 
 Test(observe, strided_copies_have_segments)
