@@ -158,7 +158,7 @@ static void see_order(void *self, const struct sim_order_event *e)
 
 static void see_task(void *self, const struct sim_task_event *e)
 {
-    const uint64_t words[] = {e->is_end, e->returned};
+    const uint64_t words[] = {e->is_end, e->is_end ? e->returned : 0};
     add_actor(self, &e->by);
     add(self, words, sizeof words);
 }
