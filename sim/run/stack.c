@@ -49,7 +49,9 @@ static size_t collect(const struct sim_core *c, struct sim_stack_word *to,
     size_t n = 0;
     if (!c->stack.host)
         return 0;
-    for (; at < end && end - at >= sizeof at && n < most; at += 8) {
+    for (; at - c->stack.first < c->stack.bytes && end - at >= sizeof at &&
+           n < most;
+         at += 8) {
         const uint64_t value = word_at(c, at);
         if (!is_pointer(c, value))
             continue;

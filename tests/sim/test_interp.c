@@ -3,6 +3,7 @@
  * The dispatch loop: counting of cycles and instructions, quanta, the ways a
  * program ends, and the fast path of memory. Programs are a few words each.
  */
+#include "sim/run/stack.h"
 #include "sim/scalar/interp.h"
 #include "sim/scalar/program.h"
 #include "sim/scalar/watch.h"
@@ -10,6 +11,7 @@
 #include "tests/support/guest.h"
 
 #include <criterion/criterion.h>
+#include <stdlib.h>
 #include <string.h>
 
 #define COUNT(code) (sizeof(code) / sizeof *(code))
@@ -302,6 +304,38 @@ Test(interp, a_stack_pointer_that_is_wrong_is_so_after_its_turn)
     cr_assert_eq(g.core.fault.kind, SIM_FAULT_STACK);
     cr_assert_eq(g.core.clock, 7);
     cr_assert_eq(g.core.instret, 1);
+    guest_fini(&g);
+}
+
+/* What is kept of the stack for the message is inside of it, wherever the
+ * pointer has gone. */
+Test(interp, words_of_the_stack_are_inside_of_it)
+{
+    const uint32_t code[] = {ret};
+    static const uint64_t pointers[] = {UINT64_MAX,
+                                        UINT64_MAX - 6,
+                                        UINT64_MAX - 7,
+                                        1ull << 63,
+                                        0,
+                                        GUEST_STACK - 1,
+                                        GUEST_STACK + GUEST_BYTES - 1,
+                                        GUEST_STACK + GUEST_BYTES - 8,
+                                        GUEST_STACK + GUEST_BYTES};
+    static struct guest g;
+    guest_init(&g, code, 1);
+    static const struct isa_kernel kernel = {.address = GUEST_TEXT};
+    g.sim.run.kernel = &kernel;
+    for (unsigned i = 0; i < GUEST_BYTES; i += 8)
+        memcpy(g.stack + i, &(uint64_t){GUEST_TEXT}, 8);
+    for (size_t i = 0; i < COUNT(pointers); i++) {
+        g.core.x[SP] = pointers[i];
+        struct sim_stack *s = sim_stack_take(&g.core, GUEST_TEXT, 1 << 20);
+        const uint64_t from =
+            pointers[i] < GUEST_STACK ? GUEST_STACK : pointers[i];
+        const uint64_t left = GUEST_STACK + GUEST_BYTES - from;
+        cr_assert_eq(s->n, left <= GUEST_BYTES ? left / 8 : 0, "%zu", i);
+        free(s);
+    }
     guest_fini(&g);
 }
 
