@@ -79,6 +79,24 @@ while read -r deed; do
     esac
 done <each
 
+# What reads the table of kernels is the mlusim beside that of the judge.
+mkdir reading
+cp -R copy/bin copy/lib reading
+for folder in include share; do
+    [ ! -e "$OUT/$folder" ] || ln -s "$OUT/$folder" reading/$folder
+done
+mv reading/bin/mlusim reading/bin/judge
+cat >reading/bin/mlusim <<END
+#!/bin/sh
+did=
+(read -r line <'$secret') 2>/dev/null && did="\$did read"
+(echo >'$work/new') 2>/dev/null && did="\$did wrote"
+echo "did:\$did;"
+exit 1
+END
+chmod +x reading/bin/mlusim
+ends 3 'the table of kernels.*did: read wrote;' reading/bin/judge judge --unconfined "$task" "$good"
+
 # A reference is of others as well: what is right is a file of its folder, and no link to one.
 mkdir linking
 sed 's/"reference.c"/"linking.c"/' "$task/task.toml" >linking/task.toml
@@ -103,6 +121,7 @@ for without in 'landlock bubblewrap' 'namespaces landlock'; do
     judge ./without "$without"
     rm -f "$work/new"
     try "$way: nothing is done" grep -q 'did:;' out
+    ends 3 'the table of kernels.*did:;' ./without "$without" reading/bin/judge judge "$task" "$good"
     # Honest work goes on, with memories of ones, pages and all.
     launches 'exec "$launch" "$@"'
     judge ./without "$without"

@@ -470,6 +470,7 @@ expect 1 'was compiled for' with "$mlusim" run --device MLU590-H8 "$program.old"
 expect 0 'bang.memcpy' "$mlusim" disasm "$program"
 expect 0 "launch.mlu:$line" "$mlusim" disasm --kernel overrun "$program"
 grep -q '_Z3say' "$work/out" && fail 'disasm --kernel shows another kernel'
+expect 0 'param number 4 4 signed int32_t' "$mlusim" disasm --kernels "$program"
 expect 1 'has no function sya' "$mlusim" disasm --kernel sya "$program"
 expect 0 'device code: mtp_290' "$mlusim" disasm "$program.old"
 grep -q 'device code: mtp_372' "$work/out" || fail 'disasm lacks mtp_372'
