@@ -105,6 +105,11 @@ if [ -z "${ASAN_PRELOAD:-}" ]; then
 #include NAME' "'/etc/passwd' file not found"
     }
     refused_to_compilers
+    # What is too much for it is the file's, and is not tried again.
+    { printf '#define A(x) x x x x x x x x x x\n#define B(x) A(A(A(A(x))))\nint f(int n) { B(B(n++;)) return n; }\n'
+      cat "$exercise/solution.mlu"; } >01_scale/kernel.mlu
+    expect 1 "kernel.mlu: error: the compiler takes more than 1024 MiB of the host's memory, and was stopped" \
+        check 1 --device MLU590-H8
     # The words are the same without bubblewrap.
     path=$PATH
     if without_bubblewrap; then

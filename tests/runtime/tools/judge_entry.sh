@@ -186,6 +186,7 @@ cp -r small brief && sed -i 's/^limits = {/&compiler_seconds = 1, /' brief/task.
 { cat kernel.h; sed -n '/^constexpr/,/^TEN/p' "$sources/../cheats/compiler_turns.mlu"; echo "void hostile$arguments $launch"; } >turns.mlu
 says 1 '^  limit: compiling: the compiler takes too long on the host (more than 1 s of a processor), and was stopped$' \
     "$mlusim" judge brief turns.mlu
+try 'once' [ "$(grep -c 'limit: ' out)" = 1 ]
 
 # ---- the hidden seed follows from what host code asks of devices -------------------
 
