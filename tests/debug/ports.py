@@ -4,7 +4,6 @@ page can send, other users, slow ones, and what those who are let in may reach.
 
 usage: ports.py MLUSIM FOLDER PROGRAM    PROGRAM has a kernel
 """
-import atexit
 import json
 import os
 import re
@@ -12,16 +11,12 @@ import signal
 import socket
 import stat
 import subprocess
-import sys
 import time
 
-sys.path.insert(0, os.path.join(os.path.dirname(__file__), "dap"))
-from client import Client, Gone  # noqa: E402
-from counted import check, finish  # noqa: E402
+from visitors import (FIRST, FOLDER, MLUSIM, PATIENCE, PROGRAM, RCFILE, Client, Gone, Server,
+                      check, finish, good, message, monitor, packet, through_dap, through_gdb)
 
-MLUSIM, FOLDER, PROGRAM = sys.argv[1:4]
 MADE = os.path.join(FOLDER, "made")  # by what must not be done
-PATIENCE = 20
 
 
 def made():
@@ -29,44 +24,6 @@ def made():
     if is_made:
         os.unlink(MADE)
     return is_made
-
-
-class Server:
-    """mlusim debug, at the place that it says. prefix: a command that starts it."""
-
-    def __init__(self, *words, prefix=()):
-        self.process = subprocess.Popen(
-            list(prefix) + [MLUSIM, "debug"] + list(words), stdin=subprocess.DEVNULL,
-            stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, cwd=FOLDER)
-        atexit.register(self.process.kill)
-        self.sockets = []
-        line = self.process.stderr.readline()
-        self.place = line.split()[-1]
-        port = re.search(r":(\d+)$", self.place)
-        self.port = int(port[1]) if port else 0
-
-    def connect(self):
-        if self.port:
-            host = self.place.rpartition(":")[0].strip("[]")
-            s = socket.create_connection((host, self.port), PATIENCE)
-        else:
-            s = socket.socket(socket.AF_UNIX)
-            s.settimeout(PATIENCE)
-            s.connect(self.place)
-        self.sockets.append(s)
-        return s
-
-    def says(self, words):
-        """Whether the next line of its messages has them."""
-        return words in self.process.stderr.readline()
-
-    def end(self):
-        for s in self.sockets:
-            s.close()
-        self.process.send_signal(signal.SIGINT)
-        status = self.process.wait(PATIENCE)
-        self.process.stderr.close()
-        return status
 
 
 def answer(s, data):
@@ -85,20 +42,6 @@ def answer(s, data):
         got += b" is not closed"
     s.close()
     return got
-
-
-def packet(text):
-    return b"$%s#%02x" % (text, sum(text) & 255)
-
-
-def monitor(command):
-    return packet(b"qRcmd," + command.encode().hex().encode())
-
-
-def message(command, arguments=None, seq=1):
-    body = json.dumps({"seq": seq, "type": "request", "command": command,
-                       "arguments": arguments or {}}).encode()
-    return b"Content-Length: %d\r\n\r\n" % len(body) + body
 
 
 def http(method, body, host=b"127.0.0.1", length=None):
@@ -138,24 +81,6 @@ PAGES = {
             ("an array", b"Content-Length: 2\r\n\r\n[]" + MESSAGES),
             ("no length", b"Content-Length:\r\nHost: a\r\n\r\n" + MESSAGES)],
 }
-
-
-FIRST = {"gdb": (b"+" + packet(b"qSupported:swbreak+"), rb"PacketSize.*#.."),
-         "dap": (message("initialize", {"adapterID": "x"}), rb'"success":true')}
-
-
-def good(kind, s, piece=1000):
-    """Whether a client is served that sends pieces of so many bytes."""
-    data, wanted = FIRST[kind]
-    for i in range(0, len(data), piece):
-        s.sendall(data[i:i + piece])
-    got = more = b""
-    while not re.search(wanted, got):
-        more = s.recv(4096)
-        if not more:
-            return False
-        got += more
-    return True
 
 
 # ---- first bytes --------------------------------------------------------------
@@ -322,54 +247,8 @@ LINES = [TOUCH, "!touch " + MADE, "! touch " + MADE, "she touch " + MADE, "save 
          "mine", "if 1\n%s\nend" % TOUCH,
          "set $k = 0\nwhile $k < 1\n!touch %s\nset $k = 1\nend" % MADE]
 ALLOWED = ["info cores", "print 1", "set print elements 3", "break nan", "goto 1"]
-RCFILE = os.path.join(FOLDER, "own.cmd")
 with open(RCFILE, "w", encoding="utf-8") as f:
     f.write("define mine\n%s\nend\nshell touch %s-own\n" % (TOUCH, MADE))
-
-
-def through_gdb(where, lines, *words):
-    """What gdb is answered to commands of `monitor`."""
-    server = Server("--gdb", where, "-x", RCFILE, *words, PROGRAM)
-    s = server.connect()
-    check("gdb is served", good("gdb", s))
-    texts = []
-    for line in lines:
-        text = b""
-        for part in line.split("\n"):
-            s.sendall(b"+" + monitor(part))
-            got = b""
-            while not re.search(rb"\$(OK|E..)#..$", got):
-                more = s.recv(4096)
-                if not more:
-                    break
-                got += more
-            text += b"".join(bytes.fromhex(t.decode()) for t in re.findall(rb"\$O([0-9a-f]+)#", got))
-        texts.append(text.decode())
-    server.process.kill()
-    return texts
-
-
-def through_dap(where, lines, *words):
-    """What an editor is answered to lines of its console."""
-    server = Server("--dap=" + where, "-x", RCFILE, *words, PROGRAM)
-    c = Client.__new__(Client)
-    c.process, c.socket = None, server.connect()
-    c.file, c.bytes, c.seq, c.number, c.events, c.log = c.socket.fileno(), b"", 0, 0, [], []
-    c.request("initialize")
-    check("an editor is served", c.request("attach", {"stopOnEntry": True})["success"])
-    c.wait("initialized")
-    c.request("configurationDone")
-    c.wait("stopped")
-    texts = []
-    for line in lines:
-        text = ""
-        for part in line.split("\n"):
-            came = c.request("evaluate", {"expression": part, "context": "repl"})
-            text += json.dumps(came["body"])
-        texts.append(text)
-    c.close()
-    server.process.kill()
-    return texts
 
 
 for through in through_gdb, through_dap:

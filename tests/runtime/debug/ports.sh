@@ -17,6 +17,18 @@ limited "$PROGRAM_SECONDS" ports python3 tests/debug/ports.py "$OUT/bin/mlusim" 
 try 'pages, others, and what clients reach' [ $? -eq 0 ]
 grep -v passed "$work/printed"
 
+mkdir "$work/bait"
+printf 'TREASURE %s\n' 1 2 3 4 5 6 7 8 9 >"$work/bait/secret"
+cp "$work/bait/secret" "$work/bait/unguessable"
+sed "s|^int main|# 1 \"$work/bait/secret\"\n__mlu_func__ void told(float *x)\n{\n    x[0]++;\n}\n__mlu_global__ void marked(float *x)\n{\n    told(x);\n}\n&|" \
+    tests/debug/gdb/remote.mlu >"$work/marked.mlu"
+try 'a program that names a secret compiles' "$OUT/bin/mlucc" -g -O0 -Itests/debug/gdb \
+    "$work/marked.mlu" tests/debug/gdb/finish.mlu -o "$work/marked"
+limited "$PROGRAM_SECONDS" reach python3 tests/debug/reach.py "$OUT/bin/mlusim" "$work" \
+    "$work/marked" >"$work/printed" 2>"$work/err"
+try 'all that a client can say' [ $? -eq 0 ]
+grep -v passed "$work/printed"
+
 for place in socket 0 '[::1]:0'; do
     [ "$place" != '[::1]:0' ] || [ -e /proc/net/if_inet6 ] || continue
     : >"$work/err" # of the one before
