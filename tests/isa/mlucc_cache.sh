@@ -76,6 +76,7 @@ checks=$((checks + 5))
 
 # Options that only name results do not matter; the rule for make is written anew.
 as compiled $headers -c k.mlu -MD -MF k.d -MT goal
+[ "$(stat -c %a "$MLUSIM_CACHE")" = 700 ] || fail "others can look into the cache"
 cp k.d compiled.d
 rm k.d k.o
 as taken $headers -c k.mlu -MD -MF k.d -MT goal

@@ -74,6 +74,7 @@ Test(folder, lies_where_TMPDIR_says)
     cr_expect_eq(strncmp(inner, outer, strlen(outer)), 0);
     cr_expect_eq(stat(inner, &status), 0);
     cr_expect(S_ISDIR(status.st_mode));
+    cr_expect_eq(status.st_mode & 07777, 0700);
     rmdir(inner);
 
     /* relative to where we are, or from the root on */
