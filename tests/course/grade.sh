@@ -177,4 +177,23 @@ sed -i 's/#error ours//' "$work/own/05_ping_pong/main.cpp"
 echo '#error ours' >>"$work/own/05_ping_pong/solution.mlu"
 grade 2 "$work/few" --course "$work/own"
 try 'the solution' says '05_ping_pong/solution.mlu does not compile'
+# The key of the judge, by which it makes the inputs that it performs: one that is named has to
+# be there, and nobody else's; without one there is the usual one.
+mkdir "$work/keyed"
+mkdir "$work/keyed/anna"
+cp -r "$class/anna/02_into_nram" "$work/keyed/anna"
+export XDG_STATE_HOME="$work/state"
+echo 'sixteen bytes and more' >"$work/key"
+chmod 640 "$work/key"
+grade 2 "$work/keyed" --secret "$work/key"
+try 'a key that others read' says 'key: others may read or change it'
+grade 2 "$work/keyed" --secret "$work/none"
+try 'a key that is not there' says 'none: No such file'
+chmod 600 "$work/key"
+grade 0 "$work/keyed" --secret "$work/key"
+try 'no other is made' [ ! -e "$work/state" ]
+grade 0 "$work/keyed"
+try 'the usual one' [ "$(stat -c '%a %s' "$work/state/mlusim/judge.key")" = '600 32' ]
+unset XDG_STATE_HOME
+
 finish
