@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import os
 
+from ._source import was_compiled
 from .errors import CheckError, KernelFault
 
 
@@ -36,10 +37,11 @@ def excerpt(file: str, line: int, around: int = 2) -> str:
 
 
 def shown(error) -> str:
-    """Each place of an error with its lines; "" if it has none."""
+    """Each place of an error with its lines, in sources that were compiled; "" if it
+    has none."""
     parts = []
     for file, line, what in places_of(error):
-        lines = excerpt(file, line)
+        lines = excerpt(file, line) if was_compiled(file) else ""
         if lines:
             parts.append(f"{file}:{line}: {what}\n{lines}")
     return "\n\n".join(dict.fromkeys(parts))

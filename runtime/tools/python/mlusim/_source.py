@@ -15,6 +15,15 @@ _OWN_HEADER = re.compile(rb"^[ \t]*#[ \t]*include[^\n<]*[\"A-Za-z_]", re.M)
 _BRINGS_HEADERS = ("-I", "-i", "--include", "-Xclang", "@")
 
 
+_compiled: set[str] = set()  # what mlucc read, by real paths
+
+
+def was_compiled(path: str) -> bool:
+    """Whether mlucc read a file for a kernel of this process. A line of a source can
+    name any other file as its own, which is no reason to show that."""
+    return os.path.realpath(path) in _compiled
+
+
 def _file_of(text: str) -> str:
     """A file with that text, the same one each time, for messages and the
     results that mlucc keeps."""
@@ -60,6 +69,8 @@ class Files:
         if self._has_headers(source, flags):
             for path in self._headers(source, flags, arch):
                 self._digests[path] = self._digest(path)
+        _compiled.update(os.path.realpath(os.path.join(self._folder, path))
+                         for path in self._digests)
 
     def _digest(self, path: str) -> bytes:
         import hashlib

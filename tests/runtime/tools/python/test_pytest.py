@@ -101,6 +101,30 @@ def test_a_fault_shows_the_line_of_the_kernel_and_of_the_test(run):
     result.stdout.no_fnmatch_line("*compiler.py*")
 
 
+MARKED = """
+def test_marked():
+    with open("secret", "w") as file:
+        file.write("TREASURE\\n" * 9)
+    with open("own.h", "w") as file:
+        file.write("#define BY 100000 // of own.h\\n")
+    with open("marked.mlu", "w") as file:
+        file.write('#include <bang.h>\\n#include "own.h"\\n__nram__ float a[64];\\n'
+                   '__mlu_entry__ void marked(float *y)\\n{\\n%s'
+                   "    __memcpy(a, y + BY, sizeof a, GDRAM2NRAM);\\n}\\n")
+    mlusim.compile("marked.mlu", "marked")[1](y)
+"""
+
+
+@pytest.mark.parametrize("marker, shown", [
+    ('# 3 "secret" 1\\n', False), ('#line 2 "./secret"\\n', False),
+    ('#line 1 "own.h"\\n', True), ("", True)])
+def test_lines_are_of_what_was_compiled(run, marker, shown):
+    result = run(MARKED % marker)
+    result.assert_outcomes(failed=1)
+    result.stdout.no_fnmatch_line("*[0-9]  TREASURE*")
+    assert ("source of the kernel" in result.stdout.str()) == shown
+
+
 # How a test launches that kernel, and the values of --mlu-check with which it fails.
 HOW = [(', memory="poison"', {"all"}),
        (", check=None", set()),
