@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The writer of JSON. Strings (RFC 8259, section 7): quotes and backslashes are
- * escaped, control characters are \u00XX, all other characters of UTF-8 stand
- * as they are.
+ * escaped, characters that are not printed are \uXXXX, all others of UTF-8
+ * stand as they are.
  */
 #include "isa/support/json.h"
 
@@ -10,6 +10,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "isa/support/plain.h"
 #include "isa/support/utf8.h"
 
 /* ---- strings --------------------------------------------------------------
@@ -17,16 +18,26 @@
 
 enum { PIECE_BYTES = 7 }; /* \u001f and the end */
 
+/* The number of a character of so many bytes, up to three. */
+static unsigned code_of(const unsigned char *s, size_t n)
+{
+    unsigned code = n == 1 ? s[0] : s[0] & (0x7fu >> n);
+    for (size_t i = 1; i < n; i++)
+        code = code << 6 | (s[i] & 0x3f);
+    return code;
+}
+
 /* What stands for the next character of *text, which moves on. */
 static void take(const char **text, char piece[PIECE_BYTES])
 {
     const unsigned char *s = (const unsigned char *)*text;
-    size_t n = isa_utf8_bytes(*text);
-    *text += n ? n : 1;
+    const size_t n = isa_utf8_bytes(*text);
+    bool is_shown;
+    *text += isa_plain_next(*text, &is_shown);
     if (n == 0) {
         strcpy(piece, "?");
-    } else if (*s < ' ') {
-        snprintf(piece, PIECE_BYTES, "\\u%04x", *s);
+    } else if (!is_shown) {
+        snprintf(piece, PIECE_BYTES, "\\u%04x", code_of(s, n));
     } else {
         if (*s == '"' || *s == '\\')
             *piece++ = '\\';
@@ -41,7 +52,7 @@ static size_t plain_bytes(const char *text, bool is_html)
     size_t n = 0;
     for (;; n++) {
         const unsigned char c = (unsigned char)text[n];
-        if (c < ' ' || c >= 0x80 || c == '"' || c == '\\' ||
+        if (c < ' ' || c >= 0x7f || c == '"' || c == '\\' ||
             (c == '<' && is_html))
             return n;
     }

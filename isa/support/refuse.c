@@ -7,6 +7,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "isa/support/plain.h"
+
 /* Those from U+0080 to U+009F have two. */
 size_t isa_control(const char *at)
 {
@@ -16,18 +18,11 @@ size_t isa_control(const char *at)
     return byte[0] < ' ' || byte[0] == 0x7f;
 }
 
-void isa_make_printable(char *text, const char *kept)
-{
-    for (; *text; text++)
-        for (size_t n = strchr(kept, *text) ? 0 : isa_control(text); n > 0; n--)
-            text[n - 1] = '?';
-}
-
 bool isa_refuse_by(struct isa_sentence s, const char *format, va_list values)
 {
     if (s.bytes) {
         vsnprintf(s.text, s.bytes, format, values);
-        isa_make_printable(s.text, ""); /* a terminal obeys them */
+        isa_plain(s.text);
     }
     return false;
 }

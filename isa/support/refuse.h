@@ -26,8 +26,5 @@ bool isa_refuse_by(struct isa_sentence s, const char *format, va_list values)
 /* How many bytes the control character has that a text in UTF-8 goes on with;
  * 0: it goes on with another one. */
 size_t isa_control(const char *at);
-/* Puts '?' in the place of each control character, but for those that are kept.
- */
-void isa_make_printable(char *text, const char *kept);
 
 #endif

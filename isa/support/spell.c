@@ -8,6 +8,8 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "isa/support/plain.h"
+
 static const struct {
     const char *clang, *bang;
 } types[] = {
@@ -32,10 +34,11 @@ static const char *word_at(const char *at, size_t *n, size_t *n_written)
             *n_written = strlen(types[i].bang);
             return types[i].bang;
         }
+    bool is_shown = true;
     if (*n == 0)
-        *n = 1;
-    *n_written = *n;
-    return at;
+        *n = isa_plain_next(at, &is_shown);
+    *n_written = is_shown ? *n : 1;
+    return is_shown ? at : "?";
 }
 
 size_t isa_spell(char *to, size_t bytes, const char *name)

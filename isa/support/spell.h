@@ -10,8 +10,8 @@
 #include <stddef.h>
 
 /* Writes a name of Clang's, such as "scale<_Float16>", with the names that
- * types have in BANG C; as much of it as there is room for, as snprintf does.
- * How long all of it is. */
+ * types have in BANG C, printable; as much of it as there is room for, as
+ * snprintf does. How long all of it is. */
 size_t isa_spell(char *to, size_t bytes, const char *name);
 
 /* Whether the host's code has another symbol for something of the device: Clang

@@ -9,6 +9,7 @@
 
 #include <stdio.h>
 
+#include "isa/support/plain.h"
 #include "runtime/instruments/instrument.h"
 
 struct rt_settings;
@@ -81,7 +82,7 @@ static inline struct rt_host *rt_host_of(struct instrument_host *shown)
 /* The stream for messages. */
 static inline FILE *rt_host_out(const struct rt_host *host)
 {
-    return host->out ? host->out : stderr;
+    return host->out ? host->out : isa_plain_stderr();
 }
 
 /* The structs of the table, and how many there are. */

@@ -135,8 +135,8 @@ Test(refuse, what_a_terminal_would_obey_is_no_part_of_a_sentence)
         const char *quoted, *printed;
     } rows[] = {
         {"a\x1b[2Jb", "a?[2Jb"}, {"\x7f\t\r\n", "????"},
-        {"\xc2\x9b", "??"},      {"\xc2\xa0", "\xc2\xa0"},
-        {"\xc2", "\xc2"},        {"\xe5\xad\x97", "\xe5\xad\x97"},
+        {"\xc2\x9b", "?"},       {"\xc2\xa0", "\xc2\xa0"},
+        {"\xc2", "?"},           {"\xe5\xad\x97", "\xe5\xad\x97"},
         {"plain", "plain"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {

@@ -6,6 +6,11 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "isa/support/plain.h"
 
 static bool shows_ids;
 
@@ -32,11 +37,47 @@ const char *mlucc_mark(enum mlucc_message message)
     return shows_ids ? marks[message] : "";
 }
 
+/* Bytes of a change of colour that text begins with, as Clang's messages have
+ * on terminals. */
+static size_t colour_at(const char *text)
+{
+    if (strncmp(text, "\033[", 2) != 0)
+        return 0;
+    const size_t n = 2 + strspn(text + 2, "0123456789;");
+    return text[n] == 'm' ? n + 1 : 0;
+}
+
+/* Messages quote sources and names of files, which may be anybody's. */
+void mlucc_pass_on(const char *text)
+{
+    const bool is_terminal = isatty(STDERR_FILENO);
+    while (*text) {
+        const size_t colour = is_terminal ? colour_at(text) : 0;
+        const size_t n = colour ? colour : 1 + strcspn(text + 1, "\033");
+        fwrite(text, 1, n, colour ? stderr : isa_plain_stderr());
+        text += n;
+    }
+}
+
+static void put(const char *format, va_list values)
+{
+    va_list again;
+    va_copy(again, values);
+    const int n = vsnprintf(NULL, 0, format, again);
+    char *text = malloc((size_t)n + 1);
+    if (text) {
+        vsnprintf(text, (size_t)n + 1, format, values);
+        mlucc_pass_on(text);
+    }
+    free(text);
+    va_end(again);
+}
+
 static void print(enum mlucc_message message, const char *before,
                   const char *format, va_list values)
 {
-    fputs(before, stderr);
-    vfprintf(stderr, format, values);
+    mlucc_pass_on(before);
+    put(format, values);
     fprintf(stderr, "%s\n", mlucc_mark(message));
 }
 
@@ -69,7 +110,7 @@ void mlucc_begin(const char *format, ...)
 {
     va_list values;
     va_start(values, format);
-    vfprintf(stderr, format, values);
+    put(format, values);
     va_end(values);
 }
 
@@ -77,12 +118,7 @@ void mlucc_add_note(const char *format, ...)
 {
     va_list values;
     va_start(values, format);
-    vfprintf(stderr, format, values);
+    put(format, values);
     fputc('\n', stderr);
     va_end(values);
-}
-
-void mlucc_pass_on(const char *text)
-{
-    fputs(text, stderr);
 }

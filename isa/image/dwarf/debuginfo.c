@@ -292,7 +292,7 @@ bool isa_debuginfo_variable(struct isa_debuginfo *info, uint64_t address,
         const char *path = declaring_file(&unit, &variable);
         if (!name || !path || dwarf_decl_line(&variable, &line) != 0)
             return false;
-        snprintf(source->function, sizeof source->function, "%s", name);
+        isa_spell(source->function, sizeof source->function, name);
         source->line = (unsigned)line;
         isa_debuginfo_store_path(&unit, path, source);
         return true;
@@ -370,7 +370,7 @@ bool isa_debuginfo_function(struct isa_debuginfo *info, uint64_t address,
         bool is_known =
             name && name[0] && path && dwarf_decl_line(&function, &line) == 0;
         if (is_known) {
-            snprintf(source->function, sizeof source->function, "%s", name);
+            isa_spell(source->function, sizeof source->function, name);
             source->line = (unsigned)line;
             isa_debuginfo_store_path(&unit, path, source);
         }
@@ -404,6 +404,7 @@ static bool describe_param(Dwarf_Die *die, const char *kernel,
         snprintf(error, error_bytes, ISA_NO_MEMORY, "parameters");
         return false;
     }
+    isa_plain(param->name);
     if (!isa_debuginfo_type_of(die, &type)) {
         snprintf(error, error_bytes,
                  "parameter '%s' of kernel '%s' has no type in the debug "

@@ -14,6 +14,7 @@
 #include "isa/image/dwarf/debuginfo.h"
 #include "isa/image/dwarf/symbolnote.h"
 #include "isa/image/elf.h"
+#include "isa/support/plain.h"
 
 #define ISA_DEBUGINFO_DEPTH 256 /* of nested entries, against damaged input */
 
@@ -60,7 +61,8 @@ static inline const char *isa_debuginfo_directory(Dwarf_Die *unit)
     return dwarf_formstring(dwarf_attr(unit, DW_AT_comp_dir, &attr));
 }
 
-/* Stores path without the directory of compilation, which libdw prepends. */
+/* Stores path, printable, without the directory of compilation, which libdw
+ * prepends. */
 static inline void isa_debuginfo_store_path(Dwarf_Die *unit, const char *path,
                                             struct isa_location *source)
 {
@@ -72,6 +74,7 @@ static inline void isa_debuginfo_store_path(Dwarf_Die *unit, const char *path,
     while (path[0] == '.' && path[1] == '/')
         path += 2;
     snprintf(source->file, sizeof source->file, "%s", path);
+    isa_plain(source->file);
 }
 
 #endif

@@ -5,9 +5,12 @@
  */
 #include "runtime/debug/state/dwarf_names.h"
 
+#include <limits.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "isa/support/arena.h"
+#include "isa/support/plain.h"
 #include "isa/support/spell.h"
 #include "runtime/debug/state/dwarf.h"
 #include "runtime/debug/state/list.h"
@@ -32,6 +35,7 @@ const char *dbg_dwarf_name(struct dbg_symbols *s, const char *name)
 
 const char *dbg_dwarf_file(struct dbg_symbols *s, const char *path)
 {
+    char plain[PATH_MAX];
     Dwarf_Attribute attr;
     const char *directory =
         dwarf_formstring(dwarf_attr(&s->dwarf->unit, DW_AT_comp_dir, &attr));
@@ -40,10 +44,12 @@ const char *dbg_dwarf_file(struct dbg_symbols *s, const char *path)
         path += n + 1;
     while (path[0] == '.' && path[1] == '/')
         path += 2;
+    snprintf(plain, sizeof plain, "%s", path);
+    isa_plain(plain);
     for (size_t i = s->n_files; i-- > 0;)
-        if (strcmp(s->files[i], path) == 0)
+        if (strcmp(s->files[i], plain) == 0)
             return s->files[i];
-    const char *copy = dbg_dwarf_text(s, path);
+    const char *copy = dbg_dwarf_text(s, plain);
     dbg_push(&s->files, &s->n_files, &s->room_files, copy);
     return copy;
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "runtime/instruments/page/advice.h"
 
-#include "isa/support/markup.h"
+#include "isa/support/plain.h"
 #include "runtime/instruments/report/report.h"
 
 static void put_entry(const struct rt_report_entry *e, FILE *out)
@@ -10,9 +10,9 @@ static void put_entry(const struct rt_report_entry *e, FILE *out)
         char text[RT_ADVICE_TEXT];
         rt_advice_text(&e->advice[i], text);
         fputs("<li><b>", out);
-        isa_markup(out, e->sum->kernel);
+        isa_plain_html(out, e->sum->kernel, true);
         fputs("</b>: ", out);
-        isa_markup(out, text);
+        isa_plain_html(out, text, true);
         fputs("</li>\n", out);
     }
 }

@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "isa/support/alloc.h"
-#include "isa/support/markup.h"
+#include "isa/support/plain.h"
 #include "isa/support/plural.h"
 #include "runtime/instruments/page/data.h"
 #include "runtime/instruments/page/html.h"
@@ -61,7 +61,7 @@ static void put_steps_clause(const struct rt_figures *f, FILE *out)
         const bool is_io = s->io_cycles > s->compute_cycles;
         const uint64_t busy = is_io ? s->io_cycles : s->compute_cycles;
         fputs(between, out);
-        isa_markup(out, s->name);
+        isa_plain_html(out, s->name, true);
         fprintf(out, " (%.0f %% of the time) %s %.0f %% busy", 100 * s->share,
                 is_io ? "IO" : "compute", 100 * share_of(busy, s->cycles));
         between = "; ";
@@ -79,13 +79,13 @@ static void put_bound(const struct page_launch *l, FILE *out)
         return;
     }
     fprintf(out, "<b>Bound by %s:</b> ", rt_bound_title(f->bound));
-    isa_markup(out, f->why);
+    isa_plain_html(out, f->why, true);
     putc('.', out);
     put_steps_clause(f, out);
     fputs("</p>", out);
     if (f->warning[0]) {
         fputs("\n<p class=\"bound\"><b>Warning:</b> ", out);
-        isa_markup(out, f->warning);
+        isa_plain_html(out, f->warning, true);
         fputs(".</p>", out);
     }
 }
@@ -95,11 +95,11 @@ static void put_head(const struct page_launch *l, FILE *out)
     const struct rt_figures *f = l->figures;
     const struct sim_profile *p = f->sum;
     fputs("<header><h1>", out);
-    isa_markup(out, p->kernel);
+    isa_plain_html(out, p->kernel, true);
     fprintf(out, ": %.1f \302\265s</h1>\n<p class=\"note\">", f->us);
     if (l->ordinal >= 0)
         fprintf(out, "device %d, ", l->ordinal);
-    isa_markup(out, l->device->name);
+    isa_plain_html(out, l->device->name, true);
     fprintf(out,
             ", %s %u x %u x %u, %" PRIu64 " task%s on %" PRIu64
             " core%s; %" PRIu64 " cycles at %u MHz and %.1f \302\265s to "
@@ -170,7 +170,7 @@ static void put_steps(const struct page_launch *l, FILE *out)
         const struct rt_step_figures *s = &f->steps[i];
         const char letter[] = {page_step_letter(i), 0};
         fprintf(out, "<tr><td>%s<td>", letter);
-        isa_markup(out, s->name);
+        isa_plain_html(out, s->name, true);
         fprintf(out,
                 "<td>%" PRIu64 "<td>%.1f %%<td>%" PRIu64 "<td>%" PRIu64
                 "<td>%" PRIu64 "<td>%" PRIu64 "<td>%" PRIu64 "<td>%" PRIu64
@@ -247,11 +247,11 @@ static void put_waits(const struct page_launch *l, FILE *out)
         char text[300];
         const struct page_pair *p = &pairs[i];
         fputs("<tr><td>", out);
-        isa_markup(out, page_place(l, p->pc, text, sizeof text));
+        isa_plain_html(out, page_place(l, p->pc, text, sizeof text), true);
         fprintf(out, "<td><i class=\"w-%s\"></i>%s<td>", rt_wait_name(p->why),
                 rt_wait_name(p->why));
         if (p->cause_pc)
-            isa_markup(out, page_place(l, p->cause_pc, text, sizeof text));
+            isa_plain_html(out, page_place(l, p->cause_pc, text, sizeof text), true);
         fprintf(out,
                 "<td>%" PRIu64 "<td>%" PRIu64 "<td>%.1f %%<td>%" PRIu64
                 "</tr>\n",
@@ -290,7 +290,7 @@ static void put_source_line(struct listing *s, const struct rt_line *line,
     fprintf(s->out, "%5u  ", number);
     if (strlen(text) > MOST_COLUMNS)
         strcpy(text + MOST_COLUMNS - 3, "...");
-    isa_markup(s->out, text);
+    isa_plain_html(s->out, text, true);
     fputs(is_tinted ? "</span>\n" : "\n", s->out);
 }
 
@@ -350,7 +350,7 @@ static void put_file(struct listing *s, const struct rt_source *file)
     FILE *in = rt_source_open(file, &why);
     char missing[] = "";
     fputs("<h3>", s->out);
-    isa_markup(s->out, file->name);
+    isa_plain_html(s->out, file->name, true);
     fputs("</h3>\n", s->out);
     if (!in)
         fprintf(s->out, "<p class=\"note\">It %s.</p>\n", why);

@@ -6,7 +6,7 @@
 
 #include <math.h>
 
-#include "isa/support/markup.h"
+#include "isa/support/plain.h"
 
 enum { COLUMNS = DRAW_MOST_COLUMNS, BLOCK = 16 };
 
@@ -22,14 +22,14 @@ static const char *hue_of(enum draw_colour colour)
 static void title(struct draw *d, const char *text)
 {
     fputs("<section id=\"lanes\"><h2>", d->out);
-    isa_markup(d->out, text);
+    isa_plain_html(d->out, text, true);
     fputs("</h2>\n", d->out);
 }
 
 static void heading(struct draw *d, const char *text)
 {
     fputs("<h3>", d->out);
-    isa_markup(d->out, text);
+    isa_plain_html(d->out, text, true);
     fputs("</h3>\n", d->out);
 }
 

@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "isa/support/alloc.h"
-#include "isa/support/markup.h"
+#include "isa/support/plain.h"
 #include "runtime/instruments/page/list.h"
 
 enum {
@@ -136,7 +136,7 @@ void page_list_title(const struct page_list *list, FILE *out)
         fputs("mlusim: no launch", out);
         return;
     }
-    isa_markup(out, first->kernel);
+    isa_plain_html(out, first->kernel, true);
     fprintf(out, ": %.1f \302\265s - mlusim", first->us);
 }
 
@@ -146,7 +146,7 @@ static void put_row(const struct launch *l, bool is_first, FILE *out)
     if (l->body)
         fprintf(out, "<a href=\"?launch=%" PRIu64 "\">", l->number);
     fprintf(out, "[%" PRIu64 "] ", l->number);
-    isa_markup(out, l->kernel);
+    isa_plain_html(out, l->kernel, true);
     fputs(l->body ? "</a> " : " ", out);
     fprintf(out, "%s, %.1f \302\265s", l->task, l->us);
     fputs("</li>\n", out);

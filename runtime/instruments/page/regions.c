@@ -12,7 +12,7 @@
 #include <string.h>
 
 #include "isa/support/alloc.h"
-#include "isa/support/markup.h"
+#include "isa/support/plain.h"
 
 enum {
     MOST_REGIONS = 6000, /* of all cores */
@@ -104,9 +104,9 @@ static void put_region(const struct page_launch *l, const struct page_region *r,
     const struct page_symbol *s = symbol_of(l, r);
     const double mhz = l->device->clock_mhz;
     fputs("<tr><td>", out);
-    isa_markup(out, r->name);
+    isa_plain_html(out, r->name, true);
     fputs("<td>", out);
-    isa_markup(out, s ? s->name : "no variable");
+    isa_plain_html(out, s ? s->name : "no variable", true);
     fprintf(out, "<td>%" PRIu64 "<td>%" PRIu64 "<td>%.2f<td>%.2f</tr>\n",
             r->offset - (s ? s->offset : 0), r->bytes, (double)r->from / mhz,
             (double)r->to / mhz);

@@ -8,7 +8,7 @@
 #include <inttypes.h>
 #include <math.h>
 
-#include "isa/support/markup.h"
+#include "isa/support/plain.h"
 #include "runtime/instruments/page/parts.h"
 #include "runtime/instruments/page/roof.h"
 #include "runtime/instruments/report/directions.h"
@@ -134,7 +134,7 @@ static void put_step(const struct roof *r, const struct page_launch *l,
     fprintf(r->out,
             "<circle class=\"step\" cx=\"%.1f\" cy=\"%.1f\" r=\"%.1f\"><title>",
             x, y, 4 + 12 * sqrt(share));
-    isa_markup(r->out, s->name);
+    isa_plain_html(r->out, s->name, true);
     fputs("</title></circle>", r->out);
     if (page_step_letter(place))
         fprintf(r->out, "<text class=\"mid\" x=\"%.1f\" y=\"%.1f\">%c</text>\n",

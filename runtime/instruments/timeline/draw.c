@@ -43,15 +43,15 @@ static void shares(struct draw *d, const char *label, enum draw_colour colour,
     const struct draw_style style = d->style;
     bool is_coloured = style.is_colour && colour != DRAW_TEXT;
     fprintf(out, "%-8s", label);
-    if (is_coloured)
-        fprintf(out, "\033[38;5;%dm", (int)colour);
+    if (is_coloured) /* out lets no escapes through, and goes there */
+        fprintf(stderr, "\033[38;5;%dm", (int)colour);
     for (unsigned i = 0; i < COLUMNS; i++)
         if (style.is_utf8)
             fputs(blocks[level(share[i], 8)], out);
         else
             putc(shades[level(share[i], sizeof shades - 2)], out);
     if (is_coloured)
-        fputs("\033[0m", out);
+        fputs("\033[0m", stderr);
     end_row(out, COLUMNS, whole);
 }
 

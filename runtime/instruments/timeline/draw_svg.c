@@ -9,7 +9,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "isa/support/markup.h"
+#include "isa/support/plain.h"
 #include "runtime/instruments/report/bound.h"
 
 enum {
@@ -81,7 +81,7 @@ static void put_text(const struct draw *d, unsigned x, unsigned above,
 {
     fprintf(d->out, "<text class=\"%s\" x=\"%u\" y=\"%u\">", style_of, x,
             d->y + above);
-    isa_markup(d->out, text);
+    isa_plain_html(d->out, text, true);
     fputs("</text>\n", d->out);
 }
 

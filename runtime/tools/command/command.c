@@ -14,6 +14,7 @@
 
 #include "isa/support/commit.h"
 #include "isa/support/nearest.h"
+#include "isa/support/plain.h"
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/command/options.h"
 
@@ -165,9 +166,35 @@ static int run(int argc, char **argv)
     return command->run(&line);
 }
 
+/* A stream for text of anybody's in place of one of the standard streams. */
+static FILE *make_plain(FILE *given, int file, int buffer)
+{
+    FILE *stream = isa_plain_stream(file);
+    if (stream)
+        setvbuf(stream, NULL, buffer, BUFSIZ);
+    return stream ? stream : given;
+}
+
+static struct streams {
+    FILE *out, *err;
+} as_is, plain;
+
+void cmd_draws(bool is_drawing)
+{
+    const struct streams *streams = is_drawing ? &as_is : &plain;
+    fflush(stdout);
+    stdout = streams->out;
+    stderr = streams->err;
+}
+
 int cmd_main(const struct cmd_program *p, int argc, char **argv)
 {
     program = p;
     cmd_fail_name(p->name);
+    as_is = (struct streams){stdout, stderr};
+    plain.out = make_plain(stdout, STDOUT_FILENO,
+                           isatty(STDOUT_FILENO) ? _IOLBF : _IOFBF);
+    plain.err = make_plain(stderr, STDERR_FILENO, _IONBF);
+    cmd_draws(false);
     return end(run(argc, argv));
 }

@@ -68,7 +68,13 @@ struct cmd_program {
                                                 * themselves; NULL ends */
 };
 
-/* Does what the command line says: the exit status of the program. */
+/* Does what the command line says: the exit status of the program. From here on
+ * stdout and stderr print nothing that a terminal obeys (isa/support/plain.h),
+ * and have no descriptor: STDOUT_FILENO and STDERR_FILENO do. */
 int cmd_main(const struct cmd_program *program, int argc, char **argv);
+
+/* Gives both streams back as they were, to who draws on a terminal and sees to
+ * what it prints himself; false: replaces them again. */
+void cmd_draws(bool is_drawing);
 
 #endif

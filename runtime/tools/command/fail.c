@@ -7,6 +7,12 @@
 #include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "isa/support/alloc.h"
+#include "isa/support/plain.h"
+#include "isa/support/write.h"
 
 static const char *name; /* of the program that runs: there is one */
 
@@ -19,11 +25,23 @@ void cmd_fail_name(const char *program)
 int cmd_fail(int status, const char *format, ...)
 {
     assert(name);
-    va_list values;
+    va_list values, again;
     va_start(values, format);
-    fprintf(stderr, "%s: ", name);
-    vfprintf(stderr, format, values);
-    fprintf(stderr, "\n");
+    va_copy(again, values);
+    const int n = vsnprintf(NULL, 0, format, again);
+    char *sentence = isa_alloc_raw((size_t)n + 1, 1);
+    if (sentence) {
+        vsnprintf(sentence, (size_t)n + 1, format, values);
+        isa_plain(sentence);
+    }
+    fprintf(stderr, "%s: %s\n", name, sentence ? sentence : format);
+    free(sentence);
+    va_end(again);
     va_end(values);
     return status;
+}
+
+void cmd_clear_line(void)
+{
+    isa_write_all(STDERR_FILENO, "\r\033[K", 4);
 }

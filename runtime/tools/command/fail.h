@@ -9,8 +9,11 @@
  * must stay. */
 void cmd_fail_name(const char *program);
 
-/* Prints "PROGRAM: sentence" to stderr and returns status. */
+/* Prints "PROGRAM: sentence" to stderr, printable, and returns status. */
 int cmd_fail(int status, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
+
+/* Makes the line of the terminal empty that stderr is, after progress. */
+void cmd_clear_line(void);
 
 #endif

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-#include "isa/support/markup.h"
 #include "runtime/tools/html/page.h"
+
+#include "isa/support/plain.h"
 
 static const char style[] =
     ":root { --bg: #fff; --fg: #1b1f24; --dim: #5a6472; --line: #d5dae1; "
@@ -31,7 +32,7 @@ void htm_begin(FILE *out, const char *title, const char *more)
     fputs("<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n"
           "<meta name=\"viewport\" content=\"width=device-width\">\n<title>",
           out);
-    isa_markup(out, title);
+    isa_plain_html(out, title, true);
     fprintf(out, " - mlusim</title>\n<style>\n%s%s</style></head><body>\n",
             style, more);
 }

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "isa/support/markup.h"
+#include "isa/support/plain.h"
 #include "runtime/tools/html/page.h"
 
 const char *cls_say(const struct cls_visit *v, enum cls_word word)
@@ -21,7 +21,7 @@ void cls_put(struct cls_visit *v, const char *text)
         const size_t taken = n < sizeof piece - 1 ? n : sizeof piece - 1;
         memcpy(piece, text, taken);
         piece[taken] = 0;
-        isa_markup(v->out, piece);
+        isa_plain_html(v->out, piece, true);
         text += taken;
         if (*text == '\n' || *text == '\t')
             fputc(*text++, v->out);

@@ -13,20 +13,16 @@
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/mlusim/debug/post_mortem.h"
 #include "runtime/tools/mlusim/mlusim.h"
+#include "runtime/tools/mlusim/start/beside.h"
 
 /* The library in the folder lib beside that of this program; elsewhere as the
  * loader finds it. */
 static void *load(void)
 {
-    char path[PATH_MAX + sizeof "/../lib/" RT_DEBUG_LIBRARY];
-    ssize_t n = readlink("/proc/self/exe", path, PATH_MAX);
-    path[n > 0 ? n : 0] = 0;
-    char *slash = strrchr(path, '/');
-    void *library = NULL;
-    if (slash) {
-        strcpy(slash, "/../lib/" RT_DEBUG_LIBRARY);
-        library = dlopen(path, RTLD_NOW | RTLD_LOCAL);
-    }
+    char path[PATH_MAX];
+    void *library = mlusim_beside("../lib/" RT_DEBUG_LIBRARY, path, sizeof path)
+                        ? dlopen(path, RTLD_NOW | RTLD_LOCAL)
+                        : NULL;
     return library ? library : dlopen(RT_DEBUG_LIBRARY, RTLD_NOW | RTLD_LOCAL);
 }
 
@@ -39,5 +35,8 @@ int mlusim_post_mortem(const char *file)
     if (!address)
         return cmd_fail(CMD_FAILED, "debug: the debugger cannot be loaded: %s",
                         dlerror());
-    return interface()->post_mortem(file);
+    cmd_draws(isatty(STDOUT_FILENO));
+    const int status = interface()->post_mortem(file);
+    cmd_draws(false);
+    return status;
 }

@@ -199,7 +199,7 @@ int explore_tell(struct exploration *e, bool is_interrupted, FILE *out)
 {
     const bool can_tell = e->n_other || e->fixed.copied[0];
     if (e->is_told)
-        fputs("\r\033[K", stderr);
+        cmd_clear_line();
     if (out)
         tell_programs(e,
                       is_interrupted ? "interrupted"

@@ -92,7 +92,7 @@ static void show_progress(const struct batch *b)
 {
     if (!isatty(STDERR_FILENO))
         return;
-    fputs("\r\033[K", stderr);
+    cmd_clear_line();
     if (b->n_done < b->files.n)
         fprintf(stderr, "%zu of %zu", b->n_done, b->files.n);
     fflush(stderr);

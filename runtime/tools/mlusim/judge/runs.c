@@ -14,6 +14,7 @@
 #include <sys/stat.h>
 
 #include "isa/support/alloc.h"
+#include "isa/support/plain.h"
 #include "isa/support/refuse.h"
 #include "isa/support/source.h"
 #include "runtime/instruments/settings/moves.h"
@@ -226,7 +227,7 @@ static int run_all(struct jdg_round *r)
         return jdg_round_complain(w, JDG_CANNOT, "stopped", "a signal came");
     for (size_t i = 0; i < r->n; i++) {
         if (r->processes[i].output)
-            isa_make_printable(r->processes[i].output, "\n\t");
+            isa_plain_lines(r->processes[i].output);
         if (has_not_begun(r, i))
             return JDG_CANNOT;
     }

@@ -12,7 +12,7 @@
 #include <string.h>
 
 #include "isa/support/alloc.h"
-#include "runtime/tools/command/plain.h"
+#include "isa/support/plain.h"
 
 enum { MOST_SHOWN = 8 };
 
@@ -109,7 +109,7 @@ static void print_errors(const struct jdg_verdict *v)
         if (f->device)
             printf("%s%s", f->number ? " on " : "", f->device);
         printf("%s", f->number || f->device ? ": " : "");
-        cmd_put_plain(stdout, f->sentence, true);
+        isa_plain_put(stdout, f->sentence, true);
         printf("\n");
     }
     if (v->n_errors > MOST_SHOWN)
@@ -128,7 +128,7 @@ static void print_diagnostics(const struct jdg_verdict *v)
         else if (d->line)
             printf(":%u: ", d->line);
         printf("%s: ", d->severity);
-        cmd_put_plain(stdout, d->message, true);
+        isa_plain_put(stdout, d->message, true);
         printf("\n");
         if (d->hint[0]) {
             printf("    ");
@@ -153,7 +153,7 @@ static void print_time(const struct jdg_time *t, bool has_entry)
     for (size_t i = 0; i < t->n_lines; i++) {
         printf("  %s:%u  %5.1f %%  ", t->lines[i].file, t->lines[i].line,
                100 * t->lines[i].share);
-        cmd_put_plain(stdout, t->lines[i].text, false);
+        isa_plain_put(stdout, t->lines[i].text, false);
         printf("\n");
     }
     printf(" ");

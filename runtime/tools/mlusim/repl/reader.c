@@ -10,6 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "runtime/tools/command/command.h"
 #include "runtime/tools/mlusim/mlusim.h"
 #include "runtime/tools/mlusim/repl/inputs.h"
 #include "runtime/tools/mlusim/start/become.h"
@@ -64,8 +65,12 @@ void pg_reader_close(struct pg_reader *reader)
 static const char *read_line(struct pg_reader *reader, const char *prompt)
 {
     reader->n_lines++;
-    if (reader->input)
-        return reader->line(reader->input, prompt);
+    if (reader->input) {
+        cmd_draws(true);
+        const char *line = reader->line(reader->input, prompt);
+        cmd_draws(false);
+        return line;
+    }
     if (isatty(fileno(reader->file))) {
         fputs(prompt, stdout);
         fflush(stdout);

@@ -10,8 +10,8 @@
 
 #include "isa/support/alloc.h"
 #include "isa/support/nearest.h"
+#include "isa/support/plain.h"
 #include "runtime/tools/command/fail.h"
-#include "runtime/tools/command/plain.h"
 #include "runtime/tools/mlusim/mlusim.h"
 #include "runtime/tools/mlusim/selftest/place.h"
 #include "runtime/tools/mlusim/selftest/result_json.h"
@@ -93,7 +93,7 @@ static void print_indented(const char *text)
         char line[SELFTEST_TEXT_BYTES];
         snprintf(line, sizeof line, "%.*s", (int)n, text);
         fputs("    ", stdout);
-        cmd_put_plain(stdout, line, true);
+        isa_plain_put(stdout, line, true);
         putchar('\n');
         text += n + (text[n] == '\n');
     }

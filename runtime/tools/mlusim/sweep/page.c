@@ -12,7 +12,7 @@
 #include <string.h>
 
 #include "isa/support/alloc.h"
-#include "isa/support/markup.h"
+#include "isa/support/plain.h"
 #include "isa/support/plural.h"
 #include "runtime/tools/command/access.h"
 #include "runtime/tools/command/command.h"
@@ -102,12 +102,12 @@ static void put_head(const struct swp_sheet *s)
     fputs("<section><table>\n<tr><th class=\"n\">unit", s->out);
     for (size_t i = 0; swp_row_column(&s->sweep->plan, i, &name); i++) {
         fputs("<th>", s->out);
-        isa_markup(s->out, name.name);
+        isa_plain_html(s->out, name.name, true);
     }
     fputs("<th>outcome", s->out);
     for (size_t i = 0; i < SWP_N_FIGURES; i++) {
         fprintf(s->out, "<th class=\"n\" title=\"%s\">", swp_figure_docs[i]);
-        isa_markup(s->out, swp_figures[i]);
+        isa_plain_html(s->out, swp_figures[i], true);
     }
     fputs("<th>bound</tr>\n", s->out);
 }
@@ -119,12 +119,12 @@ static void put_row(const struct swp_sheet *s, size_t unit)
     fprintf(s->out, "<tr><td class=\"n\">%zu", unit + 1);
     for (size_t i = 0; swp_row_column(&s->sweep->plan, i, &name); i++) {
         fputs("<td>", s->out);
-        isa_markup(s->out, swp_plan_value(&s->sweep->plan, unit, &name));
+        isa_plain_html(s->out, swp_plan_value(&s->sweep->plan, unit, &name), true);
     }
     fprintf(s->out, "<td>%s", swp_outcome_words[r->outcome]);
     if (r->outcome != SWP_DONE) {
         fprintf(s->out, "<td colspan=\"%d\">", SWP_N_FIGURES + 1);
-        isa_markup(s->out, r->message);
+        isa_plain_html(s->out, r->message, true);
     }
     for (size_t i = 0; r->outcome == SWP_DONE && i < SWP_N_FIGURES; i++) {
         fputs("<td class=\"n\">", s->out);
@@ -133,7 +133,7 @@ static void put_row(const struct swp_sheet *s, size_t unit)
     }
     if (r->outcome == SWP_DONE) {
         fputs("<td>", s->out);
-        isa_markup(s->out, r->bound);
+        isa_plain_html(s->out, r->bound, true);
     }
     fputs("</tr>\n", s->out);
 }
@@ -184,7 +184,7 @@ static bool write_page(const struct swp_sheet *s, const struct swp_state *state)
     snprintf(more, sizeof more, "%s%s", htm_chart_style, style);
     htm_begin(out, "sweep", more);
     fputs("<h1>", out);
-    isa_markup(out, s->sweep->plan.path);
+    isa_plain_html(out, s->sweep->plan.path, true);
     fputs("</h1>\n<p>", out);
     swp_state_text(state, out);
     fprintf(out,

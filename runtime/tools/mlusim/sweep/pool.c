@@ -123,7 +123,7 @@ static void show_progress(const struct pool *p, size_t i)
 {
     if (!isatty(STDERR_FILENO))
         return;
-    fputs("\r\033[K", stderr);
+    cmd_clear_line();
     if (i < p->batch->n)
         fprintf(stderr, "%zu of %zu", i, p->batch->n);
     fflush(stderr);

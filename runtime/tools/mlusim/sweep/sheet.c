@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "isa/support/alloc.h"
-#include "isa/support/markup.h"
+#include "isa/support/plain.h"
 #include "runtime/tools/html/chart.h"
 #include "runtime/tools/html/page.h"
 #include "runtime/tools/mlusim/sweep/row.h"
@@ -222,10 +222,10 @@ void swp_sheet_legend(const struct swp_sheet *s, bool is_overview)
         return;
     const struct swp_axis *axis = &plan->axes[colour];
     fputs("<p>", s->out);
-    isa_markup(s->out, axis->names[0]);
+    isa_plain_html(s->out, axis->names[0], true);
     for (size_t i = 0; i < axis->n; i++) {
         fprintf(s->out, " <i class=\"key c%zu\"></i> ", i % HTM_COLOURS);
-        isa_markup(s->out, axis->values[i * axis->n_names]);
+        isa_plain_html(s->out, axis->values[i * axis->n_names], true);
     }
     fputs("</p>\n", s->out);
 }

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "isa/support/json.h"
-#include "runtime/tools/command/plain.h"
+#include "isa/support/plain.h"
 
 bool jdg_line_json(const struct jdg_judged *j, FILE *out)
 {
@@ -31,10 +31,10 @@ bool jdg_line_json(const struct jdg_judged *j, FILE *out)
 bool jdg_line_text(const struct jdg_judged *j, const struct jdg_row *row,
                    FILE *out)
 {
-    cmd_put_plain(out, j->answer, false);
+    isa_plain_put(out, j->answer, false);
     if (!j->verdict) {
         fputs(": not judged: ", out);
-        cmd_put_plain(out, j->message ? j->message : "", false);
+        isa_plain_put(out, j->message ? j->message : "", false);
     } else if (row->has_passed) {
         fputs(": right", out);
         for (size_t i = 0; i < row->n_times; i++)
@@ -42,7 +42,7 @@ bool jdg_line_text(const struct jdg_judged *j, const struct jdg_row *row,
                     row->times[i].device);
     } else {
         fprintf(out, ": %s: ", row->id);
-        cmd_put_plain(out, row->error, false);
+        isa_plain_put(out, row->error, false);
     }
     fputc('\n', out);
     return !ferror(out);
