@@ -226,7 +226,7 @@ $(eval $(call links,$(LIB)/libmlusim-debug.so,$(DWARF) $(DEBUGGER) runtime/instr
 $(LIB)/libmlusim-debug.so: $(call archives,runtime/instruments/postmortem $(DEVICE))
 $(eval $(call links,$(LIB)/libcnrt.so,runtime/api/cnrt runtime/api/clocks runtime/api/cast $(INSTRUMENTS),isa/support isa/number runtime/instruments/postmortem,\
 	$(LIB)/libmlusim.so,-lmlusim -lz -lm -ldl))
-$(eval $(call links,$(LIB)/libcndrv.so,runtime/api/cndrv,,$(LIB)/libcnrt.so,-lcnrt))
+$(eval $(call links,$(LIB)/libcndrv.so,runtime/api/cndrv,isa/support,$(LIB)/libcnrt.so,-lcnrt))
 $(eval $(call links,$(LIB)/libcndev.so,runtime/api/cndev,,$(LIB)/libcnrt.so,-lcnrt))
 $(eval $(call links,$(LIB)/libcncl.so,runtime/api/cncl,runtime/api/clocks isa/support isa/number,$(LIB)/libcnrt.so,-lcnrt -lm))
 $(eval $(call links,$(LIB)/libcnnl.so,runtime/api/cnnl))
@@ -254,7 +254,7 @@ $(eval $(call links,$(BIN)/mluop,kernels/mluop,$(COMMANDS) runtime/tools/html $(
 $(BIN)/mluop:
 	$(call program,../lib)
 	@echo '$(LINKED)' >$(OBJ)/mluop.linked
-$(eval $(call links,$(LIB)/mlusim/mlusim-launch,runtime/api/launch,runtime/instruments/commands,$(LIB)/libcnrt.so,-lcnrt -ldl))
+$(eval $(call links,$(LIB)/mlusim/mlusim-launch,runtime/api/launch,runtime/instruments/commands isa/support,$(LIB)/libcnrt.so,-lcnrt -ldl))
 $(eval $(call links,$(LIB)/mlusim/mlusim-entry,runtime/api/entry,,$(LIB)/libcnrt.so,-lcnrt -ldl))
 $(eval $(call links,$(LIB)/mlusim/mlusim-confine,runtime/tools/confine/inside,runtime/tools/process isa/support,))
 $(addprefix $(LIB)/mlusim/,mlusim-launch mlusim-entry mlusim-confine):

@@ -14,6 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "isa/support/file.h"
 #include "kernels/library/descriptor.h"
 #include "kernels/library/names.h"
 #include "runtime/tools/array/npy.h"
@@ -87,9 +88,9 @@ bool kn_npy_write(const char *path, mluOpDataType_t dtype, int rank,
     if (!descr)
         return complain(&file, "%s cannot be written", kn_dtype_name(dtype));
     size_t bytes = (size_t)kn_elements(rank, dims) * kn_dtype_bytes(dtype);
-    FILE *out = fopen(path, "wb");
+    FILE *out = isa_file_out(path);
     if (!out)
-        return complain(&file, "cannot be written: %s", strerror(errno));
+        return complain(&file, "cannot be written: %s", isa_file_error(errno));
     npy_write_header(out, descr, rank, dims);
     fwrite(data, 1, bytes, out);
     if (ferror(out) | fclose(out))
@@ -136,9 +137,9 @@ bool kn_npy_read(const char *path, mluOpDataType_t dtype, int rank,
                  const int *dims, void *data, char *error, size_t error_bytes)
 {
     const struct file file = {path, error, error_bytes};
-    FILE *in = fopen(path, "rb");
+    FILE *in = isa_file_in(path, ISA_FILE_REGULAR, ISA_FILE_DATA);
     if (!in)
-        return complain(&file, "cannot be read: %s", strerror(errno));
+        return complain(&file, "cannot be read: %s", isa_file_error(errno));
     struct npy_header h;
     char why[256];
     size_t bytes = (size_t)kn_elements(rank, dims) * kn_dtype_bytes(dtype);

@@ -142,15 +142,9 @@ static bool read_devices(const struct cmd_line *line, struct cmd_budget *b)
 static bool write_as(bool (*put)(FILE *, const struct cmd_budget *),
                      const struct cmd_budget *b, const char *path)
 {
-    const bool is_stdout = strcmp(path, "-") == 0;
-    FILE *out = is_stdout ? stdout : fopen(path, "w");
-    if (out) {
-        const bool is_written = put(out, b);
-        if ((is_stdout ? fflush(out) : fclose(out)) == 0 && is_written)
-            return true;
-    }
-    cmd_fail(0, "budget: cannot write %s: %s", path, strerror(errno));
-    return false;
+    FILE *out = cmd_output_open(path);
+    const bool is_written = out && put(out, b);
+    return cmd_output_close("budget", path, out, is_written);
 }
 
 /* Where the operator does not exist nothing can fit, which is an answer to who

@@ -5,6 +5,7 @@
  * another than its user thinks would be believed.
  */
 #include "sim/machine/devicefile.h"
+#include "isa/support/file.h"
 #include "sim/machine/boards.h"
 
 #include <assert.h>
@@ -320,11 +321,11 @@ static bool read_lines(struct reader *r, FILE *in)
 static const struct sim_device *read_file(const char *path, char *error,
                                           size_t error_bytes)
 {
-    FILE *in = fopen(path, "r");
+    FILE *in = isa_file_in(path, ISA_FILE_STREAM, ISA_FILE_TEXT);
     struct reader r = {.path = path, .error = {error, error_bytes}};
     if (!in) {
         isa_refuse(r.error, "cannot read the device file %s: %s", path,
-                   strerror(errno));
+                   isa_file_error(errno));
         return NULL;
     }
     r.file = isa_alloc(1, sizeof *r.file);

@@ -178,6 +178,6 @@ try 'nothing is judged' sh -c '! grep -q "#error" "$1"/out' - "$work"
 rm 01_scale/kernel.mlu
 expect 2 'cannot read 01_scale/kernel.mlu: No such file' check 1
 mkdir 01_scale/kernel.mlu
-expect 2 'cannot read 01_scale/kernel.mlu: it is no file' check 1
+expect 2 'cannot read 01_scale/kernel.mlu: it is a folder' check 1
 
 finish

@@ -54,7 +54,7 @@ expect 2 'has no variant fast' run $op --case few_points --variant fast
 expect 0 PASSED run $op --case few_points --task-type Union1
 expect 2 'expected block, union1' run $op --case few_points --task-type u1
 expect 2 'expected a number below 2^32' run $op --case few_points --seed -1
-expect 2 'cannot be read: Is a directory' run $op --case few_points --input geom_xyz=/
+expect 2 'cannot be read: it is a folder' run $op --case few_points --input geom_xyz=/
 for chosen in "MLUOP_VARIANT=fast:has no variant fast" \
     "MLUOP_TASK_TYPE=u1:MLUOP_TASK_TYPE=u1: expected block, union1" \
     "MLUOP_LOG=all:MLUOP_LOG=all: expected one of error (0), info (1)"; do

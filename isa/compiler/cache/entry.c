@@ -13,12 +13,13 @@
 #include "isa/compiler/cache/entry.h"
 #include "isa/compiler/cache/inside.h"
 #include "isa/compiler/job/text.h"
+#include "isa/support/file.h"
 #include "isa/support/write.h"
 
 char *mlucc_cache_read(struct mlucc_job *job, const char *path, size_t *n)
 {
     struct stat status;
-    FILE *file = fopen(path, "rb");
+    FILE *file = isa_file_in(path, ISA_FILE_REGULAR, ISA_FILE_DATA);
     char *text = NULL;
     if (file && fstat(fileno(file), &status) == 0 && S_ISREG(status.st_mode)) {
         const size_t bytes = (size_t)status.st_size;

@@ -13,6 +13,7 @@
 #include "isa/compiler/cache/inside.h"
 #include "isa/compiler/cache/state.h"
 #include "isa/compiler/job/text.h"
+#include "isa/support/file.h"
 
 extern char **environ;
 
@@ -137,7 +138,7 @@ static const char *found(struct mlucc_job *job, const char *name)
 static bool is_program(const char *path)
 {
     char begin[4] = "";
-    FILE *file = fopen(path, "rb");
+    FILE *file = isa_file_in(path, ISA_FILE_REGULAR, ISA_FILE_DATA);
     const bool is_read =
         file && fread(begin, 1, sizeof begin, file) == sizeof begin;
     if (file)

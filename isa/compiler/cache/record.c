@@ -10,6 +10,7 @@
 #include "isa/compiler/cache/inside.h"
 #include "isa/compiler/job/files.h"
 #include "isa/compiler/job/text.h"
+#include "isa/support/file.h"
 
 static bool is_recorded(const struct mlucc_job *job)
 {
@@ -181,7 +182,7 @@ static bool add_places(struct mlucc_job *job, const struct mlucc_list *folders,
 static bool is_thin(const char *path)
 {
     char magic[8] = "";
-    FILE *file = fopen(path, "rb");
+    FILE *file = isa_file_in(path, ISA_FILE_REGULAR, ISA_FILE_DATA);
     const bool is_read = file && fread(magic, sizeof magic, 1, file) == 1;
     if (file)
         fclose(file);

@@ -11,11 +11,12 @@
 #include "isa/compiler/job/job.h"
 #include "isa/compiler/job/messages.h"
 #include "isa/compiler/job/text.h"
+#include "isa/support/file.h"
 
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/stat.h>
+#include <unistd.h>
 
 const char *mlucc_default_output(struct mlucc_job *job, const char *stem)
 {
@@ -50,16 +51,20 @@ const char *mlucc_result_of(struct mlucc_job *job,
     return mlucc_default_output(job, mlucc_stem(&job->arena, input->path));
 }
 
-/* Files for the linker when nothing is linked: often misspelled sources. */
-static bool check_unused(const struct mlucc_input *input)
+/* Whether a file can be read, before a tool waits for it. Those for the linker
+ * when nothing is linked are often misspelled sources. */
+static bool check_input(const struct mlucc_input *input, bool links)
 {
-    struct stat status;
-
-    if (input->kind != MLUCC_LINKED)
-        return true;
-    if (stat(input->path, &status) != 0)
+    const bool is_unused = input->kind == MLUCC_LINKED && !links;
+    const int file =
+        isa_file_open(input->path, ISA_FILE_STREAM, ISA_FILE_IMAGE);
+    if (file >= 0)
+        close(file);
+    else if (errno != ENOENT || is_unused) /* tools look in other places */
         return mlucc_error(MLUCC_SAYS_FILE, "cannot read '%s': %s", input->path,
-                           strerror(errno));
+                           isa_file_error(errno));
+    if (!is_unused)
+        return true;
     mlucc_warn(MLUCC_SAYS_INPUT,
                "'%s' is left out: by its name it is for the "
                "linker, and nothing is linked (-x tells languages)",
@@ -174,7 +179,7 @@ bool mlucc_check_outputs(struct mlucc_job *job)
         const char *result = links ? NULL : job->output;
         if (!result)
             result = mlucc_result_of(job, &job->inputs[i]);
-        if (!links && !check_unused(&job->inputs[i]))
+        if (!check_input(&job->inputs[i], links))
             return false;
         if (job->inputs[i].kind != MLUCC_LINKED &&
             (!mlucc_check_output(job, result) ||

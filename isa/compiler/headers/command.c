@@ -6,6 +6,7 @@
 #include "isa/compiler/headers/command.h"
 #include "isa/compiler/job/job.h"
 #include "isa/compiler/job/text.h"
+#include "isa/support/file.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -145,7 +146,7 @@ const char *mlucc_headers_absolute(struct mlucc_job *job, const char *path)
 const char *mlucc_headers_print(struct mlucc_job *job, const char *path)
 {
     uint64_t words[1 << 12], size = 0, hash = 0;
-    FILE *file = fopen(path, "rb");
+    FILE *file = isa_file_in(path, ISA_FILE_REGULAR, ISA_FILE_DATA);
     size_t got;
 
     if (!file)

@@ -9,6 +9,7 @@
 #include "isa/compiler/job/job.h"
 #include "isa/compiler/job/messages.h"
 #include "isa/compiler/job/text.h"
+#include "isa/support/file.h"
 #include "isa/support/folder.h"
 
 #include <errno.h>
@@ -21,14 +22,14 @@
 
 char *mlucc_read(struct mlucc_job *job, const char *path, size_t *n)
 {
-    FILE *file = fopen(path, "rb");
+    FILE *file = isa_file_in(path, ISA_FILE_STREAM, ISA_FILE_IMAGE);
     struct mlucc_buffer buffer = {.arena = &job->arena};
     char part[1 << 14];
     size_t got;
 
     if (!file) {
         mlucc_error(MLUCC_SAYS_FILE, "cannot read '%s': %s", path,
-                    strerror(errno));
+                    isa_file_error(errno));
         return NULL;
     }
     mlucc_append(&buffer, "", 0);
@@ -59,10 +60,10 @@ bool mlucc_write(struct mlucc_job *job, const char *path, const void *bytes,
 {
     if (job->dry_run)
         return true;
-    FILE *file = fopen(path, "wb");
+    FILE *file = isa_file_out(path);
     if (!file)
         return mlucc_error(MLUCC_SAYS_FILE, "cannot write '%s': %s", path,
-                           strerror(errno));
+                           isa_file_error(errno));
     errno = 0;
     bool ok = fwrite(bytes, 1, n, file) == n;
     int error = errno;

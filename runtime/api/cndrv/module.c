@@ -5,10 +5,8 @@
  */
 #include <errno.h>
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <sys/stat.h>
 
+#include "isa/support/file.h"
 #include "runtime/api/cndrv/driver.h"
 #include "runtime/api/cndrv/result.h"
 
@@ -19,40 +17,15 @@ static CNresult fail_file(const char *api, const char *path, const char *what)
     return drv_fail(api, CN_ERROR_INVALID_IMAGE, sentence);
 }
 
-/* All bytes of a file, with zeros behind them; NULL with errno set. */
-static void *read_file(const char *path, size_t *n)
-{
-    enum { ZEROS = 64 }; /* whoever reads a header finds one */
-    struct stat status;
-    char *bytes = NULL;
-    FILE *file = fopen(path, "rb");
-    if (!file)
-        return NULL;
-    errno = EINVAL; /* a folder, a device: no file of device code */
-    if (fstat(fileno(file), &status) == 0 && S_ISREG(status.st_mode)) {
-        *n = (size_t)status.st_size;
-        bytes = calloc(1, *n + ZEROS);
-    }
-    if (bytes && fread(bytes, 1, *n, file) != *n) {
-        free(bytes);
-        bytes = NULL;
-        errno = EIO;
-    }
-    int error = errno;
-    fclose(file);
-    errno = error;
-    return bytes;
-}
-
 CNresult cnModuleLoad(const char *path, CNmodule *module)
 {
     size_t n;
     if (!path || !module)
         return drv_fail(__func__, CN_ERROR_INVALID_VALUE,
                         "path or module is NULL");
-    void *bytes = read_file(path, &n);
+    void *bytes = isa_file_read(path, ISA_FILE_REGULAR, ISA_FILE_IMAGE, &n);
     if (!bytes)
-        return fail_file(__func__, path, strerror(errno));
+        return fail_file(__func__, path, isa_file_error(errno));
     return DRV_CALL(__func__, rt_private_module_load(bytes, n, bytes, module));
 }
 

@@ -18,6 +18,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "isa/support/file.h"
 #include "runtime/api/include/cnrt.h"
 #include "runtime/instruments/settings/explore.h"
 #include "runtime/instruments/settings/writes.h"
@@ -35,7 +36,7 @@ static bool has_no_room(void)
 _Noreturn static void give_up(const char *what, const char *which)
 {
     const int status = has_no_room() ? RT_STATUS_NO_ROOM : LCH_FAILED;
-    fprintf(stderr, "mlusim: %s %s: %s\n", what, which, strerror(errno));
+    fprintf(stderr, "mlusim: %s %s: %s\n", what, which, isa_file_error(errno));
     exit(status);
 }
 
@@ -164,7 +165,7 @@ static bool save(struct lch_memory *memory)
     if (cnrtMemcpy(memory->file + memory->start, memory->address, memory->bytes,
                    cnrtMemcpyDevToHost) != cnrtSuccess)
         return false;
-    FILE *out = fopen(memory->name, "wb");
+    FILE *out = isa_file_out(memory->name);
     if (!out)
         give_up("cannot write", memory->name);
     const size_t n = memory->start + memory->bytes;

@@ -9,9 +9,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 #include "isa/support/alloc.h"
+#include "isa/support/file.h"
 #include "runtime/debug/commands/blocks.h"
 #include "runtime/debug/commands/find.h"
 #include "runtime/debug/commands/lines.h"
@@ -30,7 +30,6 @@
 #include "runtime/debug/time/stepping.h"
 
 #define MAX_SOURCE_DEPTH 16
-#define LARGEST_SOURCE   (16 << 20) /* bytes of a file of commands */
 
 static bool do_line(struct dbg_session *s, const char *line)
 {
@@ -114,26 +113,10 @@ FILE *dbg_file_open(struct dbg_session *s, const char *path)
                  MAX_SOURCE_DEPTH);
         return NULL;
     }
-    struct stat is;
-    const bool is_there = stat(path, &is) == 0;
-    if (is_there && (S_ISCHR(is.st_mode) || S_ISBLK(is.st_mode) ||
-                     is.st_size > LARGEST_SOURCE)) {
-        dbg_fail(s,
-                 "Cannot read %s: expected a file of commands, of at most %d "
-                 "MiB.",
-                 path, LARGEST_SOURCE >> 20);
-        return NULL;
-    }
-    FILE *f = fopen(path, "r");
-    const int first = f ? getc(f) : EOF; /* folders can be opened */
-    if (f && first == EOF && !ferror(f))
-        return f;
-    if (f && first != EOF && ungetc(first, f) != EOF)
-        return f;
-    dbg_fail(s, "Cannot read %s: %s.", path, strerror(errno));
-    if (f)
-        fclose(f);
-    return NULL;
+    FILE *f = isa_file_in(path, ISA_FILE_STREAM, ISA_FILE_TEXT);
+    if (!f)
+        dbg_fail(s, "Cannot read %s: %s.", path, isa_file_error(errno));
+    return f;
 }
 
 bool dbg_file_do(struct dbg_session *s, FILE *f)

@@ -8,6 +8,7 @@
 #include <errno.h>
 #include <string.h>
 
+#include "isa/support/file.h"
 #include "runtime/debug/state/say.h"
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/terminal/word.h"
@@ -34,10 +35,11 @@ static bool turn_on(struct dbg_session *s)
 {
     if (s->log)
         return dbg_fail(s, "Already logging to %s.", log_file(s));
-    FILE *f = fopen(log_file(s), s->is_log_new ? "w" : "a");
+    FILE *f = s->is_log_new ? isa_file_out(log_file(s))
+                            : isa_file_append(log_file(s));
     if (!f)
         return dbg_fail(s, "Cannot write %s: %s.", log_file(s),
-                        strerror(errno));
+                        isa_file_error(errno));
     dbg_say(s, "%s output to %s.\n", s->is_log_only ? "Redirecting" : "Copying",
             log_file(s));
     s->log = f;

@@ -14,6 +14,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "isa/support/file.h"
 #include "runtime/debug/commands/do.h"
 #include "runtime/debug/commands/examine.h"
 #include "runtime/debug/commands/script.h"
@@ -55,9 +56,9 @@ static FILE *open_beside(struct dbg_session *s, const char *path, char *beside,
     if (n < 0 || (size_t)n >= bytes)
         errno = ENAMETOOLONG;
     else
-        f = fopen(beside, "w");
+        f = isa_file_out(beside);
     if (!f)
-        dbg_fail(s, "Cannot write %s: %s.", path, strerror(errno));
+        dbg_fail(s, "Cannot write %s: %s.", path, isa_file_error(errno));
     return f;
 }
 

@@ -16,6 +16,7 @@
 #include <termios.h>
 #include <unistd.h>
 
+#include "isa/support/file.h"
 #include "runtime/debug/terminal/input.h"
 
 static struct {
@@ -151,7 +152,7 @@ static void keep_typed(int file)
  * is written anew, with times. */
 static void give_times(void)
 {
-    FILE *file = fopen(reader.history, "r");
+    FILE *file = isa_file_in(reader.history, ISA_FILE_REGULAR, ISA_FILE_TEXT);
     const bool has_times = file && getc(file) == history_comment_char;
     if (file)
         fclose(file);

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "isa/support/alloc.h"
+#include "isa/support/file.h"
 #include "runtime/instruments/advice/rules.h"
 
 /* So many launches of an entry are all looked at, then the 32nd, the 64th... */
@@ -165,7 +166,7 @@ static void take_measured(struct rt_report_entry *e, const char *word,
 
 void rt_advice_measured(struct rt_report *report, const char *path)
 {
-    FILE *in = fopen(path, "re");
+    FILE *in = isa_file_in(path, ISA_FILE_REGULAR, ISA_FILE_TEXT);
     char word[16];
     size_t number;
     double gain_us;

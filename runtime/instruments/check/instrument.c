@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "isa/support/alloc.h"
+#include "isa/support/file.h"
 #include "runtime/instruments/check/check.h"
 #include "runtime/instruments/check/classes.h"
 #include "runtime/instruments/host.h"
@@ -271,7 +272,7 @@ static bool write_json(const struct checks *c)
         out && rt_report_close(out, chk_json(of, RT_MAX_DEVICES, out));
     if (!is_written)
         fprintf(rt_host_out(host), "mlusim: %s=%s: cannot be written: %s\n",
-                rt_env_name(RT_ENV_CHECK_JSON), pattern, strerror(errno));
+                rt_env_name(RT_ENV_CHECK_JSON), pattern, isa_file_error(errno));
     return is_written;
 }
 

@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "isa/support/alloc.h"
+#include "isa/support/file.h"
 #include "runtime/instruments/host.h"
 #include "runtime/instruments/record/record.h"
 #include "runtime/instruments/settings/moves.h"
@@ -140,7 +141,7 @@ static enum instrument_presence start(struct instrument_host *shown,
         return INSTRUMENT_REFUSED;
     }
     m->host = host;
-    m->out = fopen(path, "w");
+    m->out = isa_file_out(path);
     m->is_exhausted = !m->out;
     *self = m;
     return INSTRUMENT_PRESENT;

@@ -22,6 +22,7 @@
 #include <unistd.h>
 
 #include "isa/support/alloc.h"
+#include "isa/support/file.h"
 #include "runtime/instruments/record/record.h"
 #include "runtime/instruments/report/bound.h"
 #include "runtime/instruments/report/report.h"
@@ -176,7 +177,7 @@ static void fail(struct recording *r, const char *path)
 {
     r->has_failed = true;
     fprintf(rt_host_out(r->host), "mlusim: %s=%s: cannot be written: %s\n",
-            rt_env_name(RT_ENV_TRACE), path, strerror(errno));
+            rt_env_name(RT_ENV_TRACE), path, isa_file_error(errno));
 }
 
 /* The file, with the first launch. */
@@ -467,7 +468,7 @@ static bool write_file(struct recording *r, enum rt_env which, const char *what)
     if (out && rt_report_close(out, is_whole))
         return true;
     fprintf(rt_host_out(r->host), "mlusim: %s=%s: cannot be written: %s\n",
-            rt_env_name(which), pattern, strerror(errno));
+            rt_env_name(which), pattern, isa_file_error(errno));
     return false;
 }
 

@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "isa/support/alloc.h"
+#include "isa/support/file.h"
 #include "runtime/instruments/postmortem/stream.h"
 
 #define MAGIC     "MLUSIMPM"
@@ -311,7 +312,7 @@ struct rt_postmortem *rt_postmortem_read(const char *path, char *error,
     struct rt_postmortem *pm = isa_alloc(1, sizeof *pm);
     if (!pm || !rt_pm_open(&s, path)) {
         snprintf(error, error_bytes, "%s cannot be read: %s", path,
-                 strerror(s.error));
+                 isa_file_error(s.error));
         free(pm);
         return NULL;
     }

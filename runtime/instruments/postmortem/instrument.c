@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "isa/support/alloc.h"
+#include "isa/support/file.h"
 #include "runtime/instruments/host.h"
 #include "runtime/instruments/postmortem/postmortem.h"
 #include "runtime/instruments/report/report.h"
@@ -73,7 +74,7 @@ static bool keep(const struct rt_host *host,
 {
     const int file = dup(fileno(out));
     if (file < 0) {
-        snprintf(error, error_bytes, "%s", strerror(errno));
+        snprintf(error, error_bytes, "%s", isa_file_error(errno));
         return false;
     }
     struct rt_postmortem *pm = rt_postmortem_of(launch->sim, launch->what,
@@ -104,7 +105,7 @@ static void fault(void *self, const struct instrument_launch *launch,
     if (out)
         fclose(out); /* the lock ends; what was written is there */
     else
-        snprintf(error, sizeof error, "%s", strerror(errno));
+        snprintf(error, sizeof error, "%s", isa_file_error(errno));
     if (is_kept)
         fprintf(rt_host_out(p->host),
                 "mlusim: the fault is kept in %s; look at it with mlusim debug "

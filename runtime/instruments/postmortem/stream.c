@@ -11,6 +11,9 @@
 #include <unistd.h>
 #include <zlib.h>
 
+#include "isa/support/file.h"
+#include "isa/support/plain.h"
+
 #define PIECE ((size_t)1 << 30) /* zlib counts in int */
 
 static void fail(struct rt_pm_stream *s)
@@ -36,10 +39,16 @@ static bool begin(struct rt_pm_stream *s)
 
 bool rt_pm_open(struct rt_pm_stream *s, const char *path)
 {
-    errno = 0;
-    *s = (struct rt_pm_stream){.file = gzopen(path, "rbe")};
-    if (!begin(s))
+    const int file = isa_file_open(path, ISA_FILE_STREAM, ISA_FILE_DATA);
+    *s = (struct rt_pm_stream){.error = errno};
+    if (file < 0)
         return false;
+    errno = 0;
+    s->file = gzdopen(file, "rb");
+    if (!begin(s)) {
+        close(file);
+        return false;
+    }
     /* what is not compressed has no checksum */
     s->is_foreign = gzdirect(s->file);
     if (s->is_foreign)
@@ -131,6 +140,8 @@ void rt_pm_text(struct rt_pm_stream *s, char *text, size_t bytes)
         n = 0;
     rt_pm_bytes(s, text, n);
     text[n] = 0;
+    if (!s->is_writing)
+        isa_plain_lines(text);
 }
 
 void rt_pm_check(struct rt_pm_stream *s, bool makes_sense)

@@ -17,6 +17,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "isa/support/file.h"
+#include "isa/support/plain.h"
+
 typedef bool write_report(FILE *out, const struct rt_report *report,
                           const struct sim_device *device);
 
@@ -41,7 +44,7 @@ void rt_report_owner_init(struct rt_report_owner *owner)
  * that fails, or 0 if it is another's. */
 static FILE *open_own(const char *path, const struct rt_report_owner *owner)
 {
-    int file = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0666);
+    int file = isa_file_create(path);
     if (file < 0)
         return NULL;
     struct stat status;
@@ -109,22 +112,35 @@ bool rt_report_close(FILE *out, bool is_whole)
     return is_whole;
 }
 
-static bool write_to(const char *pattern, FILE *messages, write_report *write,
-                     const struct rt_report *report,
+/* Writes text that a terminal may be shown. */
+static bool write_plain(FILE *out, write_report *write,
+                        const struct rt_report *report,
+                        const struct sim_device *device)
+{
+    FILE *plain = isa_plain_stream(fileno(out));
+    const bool is_whole = plain && write(plain, report, device);
+    return plain && fclose(plain) == 0 && is_whole;
+}
+
+static bool write_to(const char *pattern, FILE *messages,
+                     enum rt_report_kind kind, const struct rt_report *report,
                      const struct sim_device *device,
                      const struct rt_report_owner *owner)
 {
     char path[PATH_MAX];
+    write_report *const write =
+        kind == RT_REPORT_JSON ? rt_report_json : rt_report_text;
     clearerr(messages);
     FILE *out =
         pattern ? rt_report_open("report", pattern, owner, path, sizeof path)
                 : messages;
     if (!out)
         return false;
-    const bool is_whole = write(out, report, device);
     if (out == messages)
-        return is_whole && fflush(out) == 0 && !ferror(out);
-    return rt_report_close(out, is_whole);
+        return write(out, report, device) && fflush(out) == 0 && !ferror(out);
+    return rt_report_close(out, kind == RT_REPORT_TEXT
+                                    ? write_plain(out, write, report, device)
+                                    : write(out, report, device));
 }
 
 bool rt_report_write(const struct rt_report *report,
@@ -144,12 +160,10 @@ bool rt_report_write(const struct rt_report *report,
         return true;
     }
     const char *pattern = settings->of[RT_ENV_REPORT_FILE].text;
-    if (write_to(pattern, out,
-                 kind == RT_REPORT_JSON ? rt_report_json : rt_report_text,
-                 report, device, owner))
+    if (write_to(pattern, out, kind, report, device, owner))
         return true;
     fprintf(out, "mlusim: %s=%s: cannot be written: %s\n",
             rt_env_name(RT_ENV_REPORT_FILE), pattern ? pattern : "",
-            strerror(errno));
+            isa_file_error(errno));
     return false;
 }

@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "isa/support/alloc.h"
+#include "isa/support/file.h"
 #include "runtime/instruments/host.h"
 #include "runtime/instruments/settings/explore.h"
 
@@ -115,12 +116,12 @@ static bool finish(void *self)
     const bool is_over = !shown->signal && !shown->is_left;
     const char *path = is_over ? getenv(RT_ENV_RESULTS) : NULL;
     const char *work = is_over ? file_of(RT_ENV_HOST_WORK) : NULL;
-    FILE *file = path ? fopen(path, "w") : NULL;
+    FILE *file = path ? isa_file_out(path) : NULL;
     if (file)
         close_whole(file, path,
                     fprintf(file, "%016" PRIx64 " %" PRIu64 "\n%" PRIu64 "\n",
                             r->hash, r->copies, r->host->n_errors()) > 0);
-    if (work && (file = fopen(work, "w")))
+    if (work && (file = isa_file_out(work)))
         close_whole(file, work, fprintf(file, "%" PRIu64 "\n", r->used) > 0);
     return true;
 }

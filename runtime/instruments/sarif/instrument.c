@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "isa/support/alloc.h"
+#include "isa/support/file.h"
 #include "runtime/instruments/host.h"
 #include "runtime/instruments/report/report.h"
 #include "runtime/instruments/sarif/sarif.h"
@@ -116,7 +117,7 @@ static bool finish(void *self)
     if (out && rt_report_close(out, sarif_write(log->sarif, &end, out)))
         return true;
     fprintf(rt_host_out(host), "mlusim: %s=%s: cannot be written: %s\n",
-            rt_env_name(RT_ENV_SARIF), pattern, strerror(errno));
+            rt_env_name(RT_ENV_SARIF), pattern, isa_file_error(errno));
     return false;
 }
 

@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "isa/support/alloc.h"
+#include "isa/support/file.h"
 #include "isa/support/refuse.h"
 #include "isa/support/spell.h"
 
@@ -121,10 +122,10 @@ bool rt_suppressions_read(struct rt_suppressions *to, const char *path,
                           char *error, size_t error_bytes)
 {
     *to = (struct rt_suppressions){0};
-    FILE *in = fopen(path, "r");
+    FILE *in = isa_file_in(path, ISA_FILE_STREAM, ISA_FILE_TEXT);
     if (!in) {
         snprintf(error, error_bytes, "%s cannot be read: %s", path,
-                 strerror(errno));
+                 isa_file_error(errno));
         return false;
     }
     const bool is_good = read_lines(to, in, path, error, error_bytes);

@@ -12,6 +12,8 @@
 #include <string.h>
 
 #include "isa/support/alloc.h"
+#include "isa/support/file.h"
+#include "isa/support/plain.h"
 #include "runtime/instruments/host.h"
 #include "runtime/instruments/precise/precise.h"
 #include "runtime/instruments/report/report.h"
@@ -136,7 +138,7 @@ static bool write_json(const struct twin *twin)
         rt_report_close(out, twin->does->json(twin->of, RT_MAX_DEVICES, out)))
         return true;
     fprintf(stderr, "mlusim: %s=%s: cannot be written: %s\n",
-            rt_env_name(RT_ENV_PRECISE_JSON), pattern, strerror(errno));
+            rt_env_name(RT_ENV_PRECISE_JSON), pattern, isa_file_error(errno));
     return false;
 }
 
@@ -147,7 +149,7 @@ static bool finish(void *self)
     for (int i = 0; is_told && i < RT_MAX_DEVICES; i++)
         if (twin->of[i]) {
             fflush(stdout);
-            twin->does->tell(twin->of[i], stderr);
+            twin->does->tell(twin->of[i], isa_plain_stderr());
         }
     if (is_told && twin->host->shown.n_launches == 0)
         fprintf(stderr, "mlusim: precise: no kernel was launched\n");

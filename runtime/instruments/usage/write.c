@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "isa/support/alloc.h"
+#include "isa/support/file.h"
 #include "runtime/instruments/usage/state.h"
 #include "runtime/instruments/usage/watch.h"
 
@@ -138,7 +139,7 @@ bool usage_write(struct usage *u, int device, const char *folder, char *error,
     int n =
         snprintf(path, sizeof path, "%s/%ld%s", folder, (long)getpid(), number);
     errno = ENAMETOOLONG;
-    FILE *out = n > 0 && (size_t)n < sizeof path ? fopen(path, "w") : NULL;
+    FILE *out = n > 0 && (size_t)n < sizeof path ? isa_file_out(path) : NULL;
     if (out) {
         write_all(out, u, device);
         bool is_written = !ferror(out);

@@ -12,6 +12,7 @@
 
 #include "isa/isa.h"
 #include "isa/support/alloc.h"
+#include "isa/support/file.h"
 #include "runtime/instruments/check/heap.h"
 #include "runtime/instruments/check/walk.h"
 #include "runtime/instruments/host.h"
@@ -185,7 +186,7 @@ static bool finish(void *self)
 {
     struct writes *w = self;
     const char *path = getenv(RT_ENV_WRITES);
-    FILE *out = path && !w->is_exhausted ? fopen(path, "w") : NULL;
+    FILE *out = path && !w->is_exhausted ? isa_file_out(path) : NULL;
     for (size_t i = 0; out && i < w->n; i++) {
         struct line *l = &w->lines[i];
         if (l->is_live)

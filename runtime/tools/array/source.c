@@ -14,6 +14,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "isa/support/file.h"
 #include "isa/support/folder.h"
 #include "isa/support/nearest.h"
 #include "runtime/tools/array/reader.h"
@@ -188,13 +189,13 @@ static bool open_file(const struct array_reader *r, struct array_source *array)
     struct npy_header h = {.start = 0};
     struct stat status;
     char why[256];
-    FILE *in = fopen(r->text, "rb");
+    FILE *in = isa_file_in(r->text, ISA_FILE_REGULAR, ISA_FILE_DATA);
     if (!in || fstat(fileno(in), &status) != 0) {
         bool is_good = array_complain(
             r,
             "%s cannot be read: %s; a pointer is gdram:TYPE[N]=..., "
             "the name of a .npy file, or null",
-            r->text, strerror(errno));
+            r->text, isa_file_error(errno));
         if (in)
             fclose(in);
         return is_good;

@@ -12,17 +12,17 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "isa/support/file.h"
 #include "isa/support/path.h"
 #include "runtime/tools/command/command.h"
 #include "runtime/tools/command/fail.h"
 
 bool cmd_can_read(const char *path)
 {
-    struct stat status;
-    if (stat(path, &status) != 0)
-        return false;
-    errno = EISDIR;
-    return !S_ISDIR(status.st_mode) && access(path, R_OK) == 0;
+    const int file = isa_file_open(path, ISA_FILE_STREAM, ISA_FILE_IMAGE);
+    if (file >= 0)
+        close(file);
+    return file >= 0;
 }
 
 bool cmd_can_write(const char *path)
@@ -59,7 +59,8 @@ bool cmd_output_check(const char *command, const char *path, char *const *words)
 {
     if (!path || cmd_can_write(path))
         return !path || cmd_spares(command, path, words);
-    cmd_fail(0, "%s: cannot write %s: %s", command, path, strerror(errno));
+    cmd_fail(0, "%s: cannot write %s: %s", command, path,
+             isa_file_error(errno));
     return false;
 }
 
@@ -94,4 +95,24 @@ bool cmd_outputs_check(const char *command, const struct cmd_output *of,
             !cmd_output_check(command, of[i].path, words))
             return false;
     return true;
+}
+
+FILE *cmd_output_open(const char *path)
+{
+    return is_stdout(path) ? stdout : isa_file_out(path);
+}
+
+bool cmd_output_close(const char *command, const char *path, FILE *out,
+                      bool is_written)
+{
+    if (out) {
+        is_written = is_written && !ferror(out);
+        is_written =
+            (out == stdout ? fflush(out) : fclose(out)) == 0 && is_written;
+    }
+    if (out && is_written)
+        return true;
+    cmd_fail(0, "%s: cannot write %s: %s", command, path,
+             isa_file_error(errno));
+    return false;
 }

@@ -7,9 +7,10 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdio.h>
 
 /* Whether there is a file that can be read, and no folder. If not, errno tells
- * why. */
+ * why, for isa_file_error. */
 bool cmd_can_read(const char *path);
 
 /* Whether a file can be written, or made; it stays as it is, and what is made
@@ -32,5 +33,12 @@ struct cmd_output {
 };
 bool cmd_outputs_check(const char *command, const struct cmd_output *of,
                        size_t n, char *const *words);
+
+/* Opens a file to write, "-" is stdout; NULL with errno. */
+FILE *cmd_output_open(const char *path);
+/* Ends it; false after a sentence of the command: it could not be opened, or
+ * not all was written. */
+bool cmd_output_close(const char *command, const char *path, FILE *out,
+                      bool is_written);
 
 #endif

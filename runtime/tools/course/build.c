@@ -14,6 +14,7 @@
 #include <unistd.h>
 
 #include "isa/support/alloc.h"
+#include "isa/support/file.h"
 #include "isa/support/folder.h"
 #include "runtime/tools/command/folder.h"
 #include "runtime/tools/files/files.h"
@@ -161,7 +162,7 @@ char *crs_build_read(const char *source, size_t *n, char *error,
     char *text = files_read(source, CRS_LARGEST_SOURCE, n);
     if (!text)
         snprintf(error, error_bytes, "cannot read %s: %s", source,
-                 errno == EISDIR ? "it is no file" : strerror(errno));
+                 isa_file_error(errno));
     return text;
 }
 

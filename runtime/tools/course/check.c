@@ -23,7 +23,6 @@
 #include "runtime/tools/course/judge.h"
 #include "runtime/tools/course/measure.h"
 #include "runtime/tools/course/junit.h"
-#include "runtime/tools/course/output.h"
 #include "runtime/tools/process/process.h"
 #include "runtime/tools/course/solution.h"
 #include "runtime/tools/course/state.h"
@@ -91,11 +90,10 @@ static int judge(struct crs_judge *j, const char *path,
 static int put_json(const char *path, const struct crs_judge *j,
                     const struct crs_verdict *v, int status)
 {
-    struct crs_output output;
-    if (!crs_output_open(&output, path))
-        return CMD_USAGE;
-    crs_tell_json(output.file, j, v);
-    return crs_output_close(&output) ? status : CMD_USAGE;
+    FILE *out = cmd_output_open(path);
+    if (out)
+        crs_tell_json(out, j, v);
+    return cmd_output_close("course", path, out, true) ? status : CMD_USAGE;
 }
 
 static int put_junit(const char *path, const struct crs_judge *judge,
@@ -113,7 +111,7 @@ static int put_junit(const char *path, const struct crs_judge *judge,
 /* Whether stdout has the verdict for programs. */
 static bool has_stdout(const char *path)
 {
-    return path && crs_output_is_stdout(path);
+    return path && strcmp(path, "-") == 0;
 }
 
 /* Keeps what hints are chosen by, and of a verdict on all devices of the

@@ -15,6 +15,7 @@
 #include <unistd.h>
 
 #include "isa/support/alloc.h"
+#include "isa/support/file.h"
 #include "isa/support/json.h"
 #include "isa/support/path.h"
 #include "isa/support/plural.h"
@@ -30,7 +31,6 @@
 #include "runtime/tools/course/judge.h"
 #include "runtime/tools/course/measure.h"
 #include "runtime/tools/course/junit.h"
-#include "runtime/tools/course/output.h"
 #include "runtime/tools/course/ranking.h"
 #include "runtime/tools/process/process.h"
 #include "runtime/tools/course/solution.h"
@@ -186,7 +186,7 @@ static void tell_progress(const struct class *c, const struct submission *s)
 {
     if (!isatty(STDERR_FILENO))
         return;
-    fputs("\r\033[K", stderr);
+    cmd_clear_line();
     if (s)
         fprintf(stderr, "%zu of %zu: %.40s %s", (size_t)(s - c->all) + 1,
                 c->n_all, s->student, s->exercise ? s->exercise->name : "");
@@ -411,13 +411,10 @@ static bool check_tables(const struct crs_request *r)
 static bool write_table(const char *path, const struct class *c,
                         void (*put)(FILE *out, const struct class *c))
 {
-    struct crs_output output;
-    if (!path)
-        return true;
-    if (!crs_output_open(&output, path))
-        return false;
-    put(output.file, c);
-    return crs_output_close(&output);
+    FILE *out = path ? cmd_output_open(path) : NULL;
+    if (out)
+        put(out, c);
+    return !path || cmd_output_close("course", path, out, true);
 }
 
 /* A table that has no row leaves the one before as it is. */
@@ -460,8 +457,7 @@ static bool read_pars(struct class *c)
     char *text = files_read(path, LARGEST_PARS, &n);
     bool is_good = text != NULL;
     if (!text)
-        cmd_fail(0, "course: cannot read %s: %s", path,
-                 errno == EISDIR ? "it is no file" : strerror(errno));
+        cmd_fail(0, "course: cannot read %s: %s", path, isa_file_error(errno));
     for (char *line = text, *end; is_good && line && *line; line = end) {
         end = line + strcspn(line, "\n");
         if (*end)

@@ -11,6 +11,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "isa/support/file.h"
 #include "isa/support/json.h"
 #include "runtime/tools/command/command.h"
 #include "runtime/tools/command/fail.h"
@@ -61,7 +62,7 @@ static char *read_file(const struct crs_exercise *e, const char *name)
     crs_exercise_path(e, name, path);
     char *text = files_read(path, LARGEST_TEXT, &n);
     if (!text)
-        cmd_fail(0, "course: cannot read %s: %s", path, strerror(errno));
+        cmd_fail(0, "course: cannot read %s: %s", path, isa_file_error(errno));
     return text;
 }
 

@@ -10,6 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "isa/support/file.h"
 #include "isa/support/nearest.h"
 #include "runtime/tools/command/command.h"
 #include "runtime/tools/command/fail.h"
@@ -269,7 +270,7 @@ static char *read_text(const struct crs_exercise *e, const char *file)
     crs_exercise_path(e, file, path);
     char *text = files_read(path, LARGEST_TEXT, &n);
     if (!text)
-        cmd_fail(0, "course: cannot read %s: %s", path, strerror(errno));
+        cmd_fail(0, "course: cannot read %s: %s", path, isa_file_error(errno));
     return text;
 }
 

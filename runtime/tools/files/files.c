@@ -15,7 +15,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "isa/support/alloc.h"
+#include "isa/support/file.h"
 
 enum { LARGEST_COPY = 16 << 20 };
 
@@ -33,48 +33,15 @@ char *files_read_open(int file, size_t most, size_t *n)
     struct stat status;
     if (fstat(file, &status) != 0)
         return NULL;
-    if (!S_ISREG(status.st_mode)) {
-        errno = EISDIR;
-        return NULL;
-    }
-    const size_t all =
-        (uint64_t)status.st_size < most ? (size_t)status.st_size : most;
-    char *bytes = isa_alloc(all + 1, 1);
-    ssize_t got = 1;
-    for (*n = 0; bytes && got > 0 && *n < all; *n += (size_t)got)
-        if ((got = read(file, bytes + *n, all - *n)) < 0)
-            break;
-    if (bytes && got >= 0)
-        return bytes;
-    free(bytes);
+    if (S_ISREG(status.st_mode))
+        return isa_file_take(file, most, n);
+    errno = EISDIR;
     return NULL;
-}
-
-/* Whether a file is one with more bytes than so many. */
-static bool is_larger(int file, size_t most)
-{
-    struct stat status;
-    return fstat(file, &status) == 0 && S_ISREG(status.st_mode) &&
-           (uint64_t)status.st_size > most;
-}
-
-static char *read_as(const char *path, int flags, size_t most, size_t *n)
-{
-    /* a pipe without a writer must not hold us */
-    int file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | flags);
-    if (file < 0)
-        return NULL;
-    const bool is_too_large = is_larger(file, most);
-    char *bytes = is_too_large ? NULL : files_read_open(file, most, n);
-    int error = is_too_large ? EFBIG : errno;
-    close(file);
-    errno = error;
-    return bytes;
 }
 
 char *files_read(const char *path, size_t most, size_t *n)
 {
-    return read_as(path, 0, most, n);
+    return isa_file_read(path, ISA_FILE_REGULAR, most, n);
 }
 
 char *files_read_left(const char *folder, const char *file, size_t most,
@@ -83,7 +50,7 @@ char *files_read_left(const char *folder, const char *file, size_t most,
     char path[PATH_MAX];
     return folder && !files_path(path, folder, file)
                ? NULL
-               : read_as(folder ? path : file, O_NOFOLLOW, most, n);
+               : isa_file_read(folder ? path : file, ISA_FILE_LEFT, most, n);
 }
 
 /* Writes a new file of n bytes; false with errno, and without a file: EEXIST if

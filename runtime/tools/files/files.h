@@ -12,8 +12,9 @@
 /* The path of a file in a folder; false with errno ENAMETOOLONG. */
 bool files_path(char path[PATH_MAX], const char *folder, const char *file);
 
-/* The whole file, malloc'ed and ended by a 0; NULL with errno: EISDIR for what
- * is no regular file, EFBIG for more than most bytes. */
+/* The whole file, malloc'ed and ended by a 0; NULL with errno, for
+ * isa_file_error: what is no regular file, or has more than most bytes (EFBIG).
+ */
 char *files_read(const char *path, size_t most, size_t *n);
 
 /* The same of a file that a confined program left in its folder, NULL: of which
@@ -21,7 +22,8 @@ char *files_read(const char *path, size_t most, size_t *n);
 char *files_read_left(const char *folder, const char *file, size_t most,
                       size_t *n);
 
-/* The same of an open file, which may be larger: its first bytes then. */
+/* The same of an open file, which may be larger: its first bytes then. EISDIR
+ * for what is no regular file. */
 char *files_read_open(int file, size_t most, size_t *n);
 
 /* Writes a whole file over what is there, in one step; false with errno. */

@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "isa/support/alloc.h"
+#include "isa/support/file.h"
 #include "runtime/tools/array/npy.h"
 #include "runtime/tools/judge/roles.h"
 
@@ -207,10 +208,10 @@ bool jdg_data_read(struct jdg_data *data, const struct jdg_task *task, size_t c,
     struct npy_header header;
     snprintf(path, sizeof path, "%s/data/%zu.%s.npy", task->folder, c + 1,
              a->name);
-    FILE *in = fopen(path, "rb");
+    FILE *in = isa_file_in(path, ISA_FILE_REGULAR, ISA_FILE_DATA);
     if (!in) {
         snprintf(error, error_bytes, "cannot read %s: %s", path,
-                 strerror(errno));
+                 isa_file_error(errno));
         return false;
     }
     bool is_good = npy_read_header(in, &header, why, sizeof why);

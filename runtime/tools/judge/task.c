@@ -14,6 +14,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "isa/support/file.h"
 #include "runtime/tools/files/files.h"
 #include "runtime/tools/judge/names.h"
 #include "runtime/tools/judge/roles.h"
@@ -497,7 +498,7 @@ bool jdg_task_read(struct jdg_task *task, const char *folder, char *error,
     char *text = files_read(r.path, LARGEST_TASK, &n);
     if (!text) {
         snprintf(error, error_bytes, "cannot read %s: %s", r.path,
-                 strerror(errno));
+                 isa_file_error(errno));
         return false;
     }
     const struct jdg_toml *root = &task->toml;

@@ -16,7 +16,9 @@
 #include <string.h>
 
 #include "isa/support/alloc.h"
+#include "isa/support/plain.h"
 #include "isa/support/utf8.h"
+#include "runtime/tools/command/access.h"
 #include "runtime/tools/command/fail.h"
 
 struct piece { /* of XML that grows */
@@ -45,12 +47,14 @@ struct junit {
 
 /* ---- text ---------------------------------------------------------------- */
 
-/* Whether a character of so many bytes is one of XML 1.0: no control character
- * but tab and the ends of lines, not U+FFFE and U+FFFF. */
+/* Whether a character of so many bytes is one of XML 1.0 that is printed: no
+ * control character but tab and the ends of lines, not U+FFFE and U+FFFF. */
 static bool is_of_xml(const char *text, size_t bytes)
 {
-    if (bytes == 1)
-        return (unsigned char)*text >= ' ' || strchr("\t\n\r", *text);
+    bool is_shown;
+    isa_plain_next(text, &is_shown);
+    if (!is_shown)
+        return bytes == 1 && strchr("\t\n\r", *text);
     return bytes > 0 &&
            (strncmp(text, "\xef\xbf", 2) != 0 || (unsigned char)text[2] < 0xbe);
 }
@@ -316,12 +320,7 @@ static bool write_all(struct junit *j, FILE *out)
 int junit_save(struct junit *j, const char *command, const char *path,
                int status, int failed)
 {
-    const bool is_stdout = strcmp(path, "-") == 0;
-    FILE *out = is_stdout ? stdout : fopen(path, "w");
-    bool is_whole = out && write_all(j, out);
-    if (out && (is_stdout ? fflush(out) : fclose(out)) != 0)
-        is_whole = false;
-    return is_whole ? status
-                    : cmd_fail(failed, "%s: cannot write %s: %s", command, path,
-                               strerror(errno));
+    FILE *out = cmd_output_open(path);
+    const bool is_whole = out && write_all(j, out);
+    return cmd_output_close(command, path, out, is_whole) ? status : failed;
 }

@@ -14,6 +14,7 @@
 #include <strings.h>
 
 #include "isa/support/alloc.h"
+#include "isa/support/file.h"
 #include "isa/support/nearest.h"
 #include "runtime/tools/files/files.h"
 #include "runtime/tools/sweep/names.h"
@@ -305,7 +306,7 @@ bool swp_plan_read(struct swp_plan *plan, const char *path, char *error,
     *plan = (struct swp_plan){.n_axes = 0};
     char *text = name_folder(plan, path) ? files_read(path, LARGEST_PLAN, &n)
                                          : (errno = ENAMETOOLONG, NULL);
-    bool is_good = text || isa_refuse(r.error, "%s", strerror(errno));
+    bool is_good = text || isa_refuse(r.error, "%s", isa_file_error(errno));
     is_good = is_good &&
               jdg_toml_read(text, n, &root, &r.line, sentence, sizeof sentence);
     is_good = is_good && read_all(&r, &root);

@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "isa/support/alloc.h"
+#include "isa/support/file.h"
 #include "runtime/tools/array/npy.h"
 #include "runtime/tools/torch/elements.h"
 #include "runtime/tools/torch/memory.h"
@@ -113,7 +114,7 @@ static bool write_file(const char *file, enum array_element type, int rank,
                        const int *dims, const void *data, size_t n, char *error,
                        size_t error_bytes)
 {
-    FILE *out = fopen(file, "wb");
+    FILE *out = isa_file_out(file);
     bool is_good = out != NULL;
     if (out) {
         npy_write_header(out, array_types[type].descr, rank, dims);

@@ -205,7 +205,7 @@ bad() { # file pattern
     one_line
 }
 bad "$work/none" 'cannot be read: No such file'
-bad "$work" 'cannot be read: Is a directory'
+bad "$work" 'cannot be read: it is a folder'
 bad "$program" 'holds no fault: expected a file that mlusim run --on-fault wrote'
 : >"$work/empty"
 bad "$work/empty" 'holds no fault'

@@ -296,7 +296,7 @@ Test(check, suppressions_are_read_line_by_line)
     static const char zero[] = "race a\0\nraces\n";
     cr_expect(strstr(refused(path, zero, sizeof zero - 1), ":1: "));
     cr_expect_not(rt_suppressions_read(&known, "/tmp", error, sizeof error));
-    cr_expect(strstr(error, "/tmp cannot be read: Is a directory"), "%s",
+    cr_expect(strstr(error, "/tmp cannot be read: it is a folder"), "%s",
               error);
     unlink(path);
     cr_expect_not(rt_suppressions_read(&known, path, error, sizeof error));

@@ -159,7 +159,7 @@ printf 'int a;\0' >k.mlu
 kernel 'answer: the answer is no text'
 head -c 5000000 /dev/zero | tr '\0' ' ' >k.mlu
 kernel 'answer: the answer has more than 4 MiB'
-says 2 'cannot read copy: it is no file' "$mlusim" judge copy copy
+says 2 'cannot read copy: it is a folder' "$mlusim" judge copy copy
 says 2 'cannot read none.mlu' "$mlusim" judge copy none.mlu
 says 2 "no such device\|unknown device\|'NONE'\|NONE" "$mlusim" judge --device NONE copy "$right"
 says 2 'MLU590-H8 is given twice' "$mlusim" judge --device MLU590-H8 --device MLU590-H8 copy "$right"

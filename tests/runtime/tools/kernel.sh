@@ -345,7 +345,7 @@ runs 2 --kernel wrong --arg text.npy
 says 'text.npy is no .npy file'
 mkdir folder.npy
 runs 2 --kernel wrong --arg folder.npy
-says 'folder.npy cannot be read: Is a directory'
+says 'folder.npy cannot be read: it is a folder'
 head -c 200 again.npy >cut.npy
 runs 2 --kernel wrong --arg cut.npy
 says 'cut.npy has 72 bytes of data instead of 4096'
@@ -358,7 +358,7 @@ says '--save 1=y.npy: argument 1 is saved to x.npy already: leave one out'
 runs 2 --kernel wrong --arg 'gdram:i32[1]' --save 1=none/x.npy
 says 'cannot write none/x.npy: No such file or directory'
 runs 2 --kernel wrong --arg 'gdram:i32[1]' --save 1=.
-says 'cannot write .: Is a directory'
+says 'cannot write .: it is a folder'
 runs 2 --kernel wrong --arg 'gdram:i32[1]' --save 1=./k.mlu
 says './k.mlu would be overwritten: what is written needs a file of its own'
 runs 2 wrong

@@ -113,7 +113,7 @@ printf 'race *\nraces *\n' >"$work/known"
 expect_early "run: --suppress $work/known: $work/known:2: 'races' is no check; expected CHECK" \
     --suppress "$work/known"
 expect_early 'run: --suppress /nowhere: /nowhere cannot be read: No such file' --suppress /nowhere
-expect_early 'run: --suppress /: / cannot be read: Is a directory' --suppress /
+expect_early 'run: --suppress /: / cannot be read: it is a folder' --suppress /
 expect_early "run: --devices MLU370-X4,: there is no device ''" --devices MLU370-X4,
 expect_early "run: --devices 2,3: there is no device '2'" --devices 2,3
 expect_early 'expected 1..16 or names of devices with commas' --devices 17
@@ -270,14 +270,14 @@ expect 0 '[]' "$mlusim" run sh -c 'echo "[$1]"' - ''
 # Files that are read are no folders; those that are not there are usage as well.
 mkdir "$work/folder.mlu"
 for command in run debug lint budget; do
-    expect 2 "mlusim: $command: cannot read $work/folder.mlu: Is a directory" \
+    expect 2 "mlusim: $command: cannot read $work/folder.mlu: it is a folder" \
         "$mlusim" $command "$work/folder.mlu"
     expect 2 "mlusim: $command: cannot read /nowhere.mlu: No such file" \
         "$mlusim" $command /nowhere.mlu
 done
-expect 2 'debug: -x /: cannot be read: Is a directory' "$mlusim" debug -x / true
-expect 2 'debug: --stdin /: cannot be read: Is a directory' "$mlusim" debug --stdin / true
-expect 2 'compare: cannot read /: Is a directory' "$mlusim" compare / /
+expect 2 'debug: -x /: cannot be read: it is a folder' "$mlusim" debug -x / true
+expect 2 'debug: --stdin /: cannot be read: it is a folder' "$mlusim" debug --stdin / true
+expect 2 'compare: cannot read /: it is a folder' "$mlusim" compare / /
 for program in /bin/true some.mlu; do
     printf '#!/bin/sh\n' >"$work/some.mlu"
     file=$work/some.mlu
@@ -373,8 +373,10 @@ echo 'races *' >"$work/known"
 unset MLUSIM_SUPPRESS
 mkfifo "$work/pipe"
 echo 'races *' >"$work/pipe" &
-expect 1 "MLUSIM_SUPPRESS=$work/pipe: $work/pipe:1: 'races' is no check" \
-    with "$mlusim" run --suppress "$work/pipe" "$program"
+exec 9<"$work/pipe"
+expect 1 "MLUSIM_SUPPRESS=/dev/fd/9: /dev/fd/9:1: 'races' is no check" \
+    with "$mlusim" run --suppress /dev/fd/9 "$program"
+exec 9<&-
 checks=$((checks + 1))
 
 # The report: narrow, complete, the same twice but for the last line.

@@ -290,16 +290,10 @@ static void print_json(FILE *out, const struct request *r)
 
 static bool write_json(const struct request *r, const char *path)
 {
-    bool is_stdout = strcmp(path, "-") == 0;
-    FILE *out = is_stdout ? stdout : fopen(path, "w");
-    if (out) {
+    FILE *out = cmd_output_open(path);
+    if (out)
         print_json(out, r);
-        bool is_written = !ferror(out);
-        if ((is_stdout ? fflush(out) : fclose(out)) == 0 && is_written)
-            return true;
-    }
-    cmd_fail(0, "budget: cannot write %s: %s", path, strerror(errno));
-    return false;
+    return cmd_output_close("budget", path, out, true);
 }
 
 /* ---- the command ------------------------------------------------------- */

@@ -10,6 +10,7 @@
 
 #include "isa/support/json.h"
 #include "runtime/tools/budget/measure.h"
+#include "runtime/tools/command/access.h"
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/mlusim/budget/dry_sizes.h"
 #include "runtime/tools/mlusim/budget/dry_text.h"
@@ -151,13 +152,7 @@ static bool put_run(FILE *out, const struct dry_run *run)
 
 bool dry_write_json(const struct dry_run *run, const char *path)
 {
-    const bool is_stdout = strcmp(path, "-") == 0;
-    FILE *out = is_stdout ? stdout : fopen(path, "w");
-    if (out) {
-        const bool is_written = put_run(out, run);
-        if ((is_stdout ? fflush(out) : fclose(out)) == 0 && is_written)
-            return true;
-    }
-    cmd_fail(0, "budget: cannot write %s: %s", path, strerror(errno));
-    return false;
+    FILE *out = cmd_output_open(path);
+    const bool is_written = out && put_run(out, run);
+    return cmd_output_close("budget", path, out, is_written);
 }

@@ -4,6 +4,7 @@
  * (docs/reference/check.schema.json).
  */
 #include "runtime/tools/mlusim/budget/dry_reports.h"
+#include "runtime/tools/mlusim/start/json.h"
 
 #include <jansson.h>
 #include <limits.h>
@@ -28,7 +29,7 @@ bool dry_read_reports(struct dry_device *d, const char *folder)
     json_t *report;
     bool ok = true;
     snprintf(path, sizeof path, "%s/checks-%ld", folder, (long)d->was);
-    json_t *json = json_load_file(path, 0, NULL);
+    json_t *json = mlusim_json(path, NULL);
     d->has_reports = json_is_array(json_object_get(json, "reports"));
     json_array_foreach(json_object_get(json, "reports"), i, report) ok =
         read_report(d, report) && ok;

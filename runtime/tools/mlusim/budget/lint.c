@@ -212,15 +212,9 @@ static int write_to(const char *path, put_sentences *put, const char *source,
 {
     if (!path)
         return status;
-    const bool is_stdout = strcmp(path, "-") == 0;
-    FILE *out = is_stdout ? stdout : fopen(path, "w");
-    if (out) {
-        const bool is_written = put(out, source, s, status);
-        if ((is_stdout ? fflush(out) : fclose(out)) == 0 && is_written)
-            return status;
-    }
-    return cmd_fail(CMD_USAGE, "lint: cannot write %s: %s", path,
-                    strerror(errno));
+    FILE *out = cmd_output_open(path);
+    const bool is_written = out && put(out, source, s, status);
+    return cmd_output_close("lint", path, out, is_written) ? status : CMD_USAGE;
 }
 
 /* The code that stands for architectures the file does not compile for. */
@@ -292,7 +286,8 @@ static bool compile(const struct cmd_line *line,
     char folder[PATH_MAX], precompiled[PATH_MAX + 16];
     if (!mlusim_beside("../share/mlusim/precompiled/lint", folder,
                        sizeof folder)) {
-        cmd_fail(0, "lint: the path of this installation is too long");
+        cmd_fail(0, "lint: the installation cannot be found: %s",
+                 strerror(errno));
         return false;
     }
     snprintf(precompiled, sizeof precompiled, "--precompiled=%s", folder);

@@ -13,10 +13,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "isa/support/file.h"
 #include "isa/support/refuse.h"
 #include "isa/support/schema.h"
 #include "runtime/tools/command/access.h"
 #include "runtime/tools/mlusim/start/compile.h"
+#include "runtime/tools/mlusim/start/json.h"
 
 /* A field that is asked for: names with dots between them, and where it goes.
  */
@@ -219,7 +221,7 @@ static bool read_all(struct rep_report *r, struct isa_sentence s)
 static bool is_program(const char *path)
 {
     char head[4] = "";
-    FILE *in = fopen(path, "rb");
+    FILE *in = isa_file_in(path, ISA_FILE_REGULAR, ISA_FILE_DATA);
     const size_t n = in ? fread(head, 1, sizeof head, in) : 0;
     if (in)
         fclose(in);
@@ -256,15 +258,15 @@ bool rep_read(struct rep_report *r, const char *path, char *error, size_t bytes)
     char wrong[320];
     const struct isa_sentence what = {wrong, sizeof wrong};
     struct isa_sentence s = {error, bytes};
-    if (!cmd_can_read(path))
-        return isa_refuse(s, "cannot read %s: %s", path, strerror(errno));
-    if (is_program(path))
+    *r = (struct rep_report){.json = mlusim_json(path, &why)};
+    if (!r->json && why.line == 0)
+        return isa_refuse(s, "cannot read %s: %s", path, why.text);
+    if (!r->json && is_program(path))
         return isa_refuse(s,
                           "%s is a program, not a report; make a report of a "
                           "run first: mlusim run --report json --report-file "
                           "A.json %s",
                           path, path);
-    *r = (struct rep_report){.json = json_load_file(path, 0, &why)};
     if (!r->json)
         return isa_refuse(s, "%s:%d: not a report of mlusim: %s", path,
                           why.line, why.text);

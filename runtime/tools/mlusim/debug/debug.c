@@ -12,6 +12,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "isa/support/file.h"
 #include "runtime/tools/command/access.h"
 #include "runtime/tools/command/fail.h"
 #include "runtime/debug/debug.h"
@@ -139,7 +140,8 @@ static bool check_repeated(const char *text, bool is_command)
     if (is_command && strchr(text, '\n'))
         cmd_fail(0, "debug: -ex: expected one line");
     else if (!is_command && !cmd_can_read(text))
-        cmd_fail(0, "debug: -x %s: cannot be read: %s", text, strerror(errno));
+        cmd_fail(0, "debug: -x %s: cannot be read: %s", text,
+                 isa_file_error(errno));
     else
         return true;
     return false;
@@ -179,11 +181,11 @@ static bool set_files(const struct cmd_line *line)
 static bool move_input(const char *file)
 {
     char number[16];
-    int program = cmd_can_read(file) ? open(file, O_RDONLY) : -1;
+    int program = isa_file_open(file, ISA_FILE_STREAM, ISA_FILE_DATA);
     int ours = program < 0 ? -1 : fcntl(STDIN_FILENO, F_DUPFD, 100);
     if (program < 0) {
         cmd_fail(0, "debug: --stdin %s: cannot be read: %s", file,
-                 strerror(errno));
+                 isa_file_error(errno));
         return false;
     }
     if (ours < 0) /* there is no standard input: nothing to read from */

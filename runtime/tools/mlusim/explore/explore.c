@@ -21,6 +21,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "isa/support/file.h"
 #include "runtime/tools/command/access.h"
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/mlusim/explore/explore_tell.h"
@@ -163,6 +164,14 @@ static struct outcome outcome_of(const struct exploration *e, uint64_t order,
     return o;
 }
 
+/* Whether there was room for what it has shown; else with errno. */
+static bool is_whole(const struct exploration *e, uint64_t order)
+{
+    char path[PATH_MAX + 64];
+    explore_path(e, order, "out", path, sizeof path);
+    return isa_file_has_room(path);
+}
+
 static void forget(const struct exploration *e, uint64_t order)
 {
     static const char *const files[] = {"out", "err", "copied"};
@@ -190,6 +199,8 @@ static bool finish_one(struct exploration *e)
     uint64_t order = e->at[i].order;
     e->at[i].pid = 0;
     e->running--;
+    if (!is_whole(e, order))
+        return false;
     struct outcome o = outcome_of(e, order, status);
     if (e->all)
         e->all[order] = o;
@@ -306,7 +317,8 @@ static int explore_all(struct exploration *e, FILE *out)
     int status = CMD_USAGE;
     signal(SIGINT, on_interrupt); /* the runs end by it, then we do */
     if (!explore(e))
-        cmd_fail(0, "explore: a run could not be started: %s", strerror(errno));
+        cmd_fail(0, "explore: a run could not be started, or kept in %s: %s",
+                 e->folder, strerror(errno));
     else if (is_not_started(e->fixed.status))
         explore_show_errors(e, 0);
     else if (!is_interrupted || out)
@@ -324,22 +336,15 @@ static int run(const struct cmd_line *line)
 {
     struct exploration e = {.n = 0};
     const char *json = line->values[JSON];
-    const bool is_stdout = json && strcmp(json, "-") == 0;
     if (!read_line(line, &e) || !values_check("explore", false) ||
         !cmd_output_check("explore", json, line->rest))
         return CMD_USAGE;
-    FILE *out = is_stdout ? stdout : json ? fopen(json, "we") : NULL;
+    FILE *out = json ? cmd_output_open(json) : NULL;
     int status = CMD_USAGE;
-    if (json && !out)
-        cmd_fail(0, "explore: cannot write %s: %s", json, strerror(errno));
-    else if (make_room(&e, json != NULL))
+    if ((out || !json) && make_room(&e, json != NULL))
         status = explore_all(&e, out);
-    bool is_written = !out || !ferror(out);
-    if (out && (is_stdout ? fflush(out) : fclose(out)) != 0)
-        is_written = false;
-    if (!is_written)
-        status = cmd_fail(CMD_USAGE, "explore: cannot write %s: %s", json,
-                          strerror(errno));
+    if (json && !cmd_output_close("explore", json, out, true))
+        status = CMD_USAGE;
     free(e.at);
     free(e.all);
     return status;

@@ -14,6 +14,7 @@
 #include <unistd.h>
 
 #include "isa/support/alloc.h"
+#include "isa/support/file.h"
 #include "isa/support/refuse.h"
 #include "runtime/tools/array/reader.h"
 #include "runtime/tools/files/files.h"
@@ -129,7 +130,7 @@ static int read_text(struct jdg_answer *a, struct jdg_verdict *v, char *error,
     }
     if (!a->text) {
         snprintf(error, bytes, "cannot read %s: %s", a->path,
-                 errno == EISDIR ? "it is no file" : strerror(errno));
+                 isa_file_error(errno));
         return errno == ENOMEM ? JDG_CANNOT : JDG_AT_FAULT;
     }
     if (memchr(a->text, 0, a->n))

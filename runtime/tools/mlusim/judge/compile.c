@@ -14,6 +14,7 @@
 
 #include "isa/image/image.h"
 #include "isa/support/alloc.h"
+#include "isa/support/file.h"
 #include "runtime/tools/command/compiler.h"
 #include "runtime/tools/command/folder.h"
 #include "runtime/tools/confine/compiler.h"

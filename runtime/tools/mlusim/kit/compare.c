@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "isa/support/file.h"
 #include "runtime/tools/array/elements.h"
 #include "runtime/tools/array/npy.h"
 
@@ -23,7 +24,7 @@ static bool open_side(struct side *side, const char *path, char *error,
                       size_t bytes)
 {
     char why[300];
-    side->file = fopen(path, "rb");
+    side->file = isa_file_in(path, ISA_FILE_REGULAR, ISA_FILE_DATA);
     if (!side->file) {
         snprintf(error, bytes, "there is no result: %s", strerror(errno));
         return false;

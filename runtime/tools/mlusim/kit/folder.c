@@ -15,6 +15,7 @@
 #include <sys/stat.h>
 
 #include "isa/support/alloc.h"
+#include "isa/support/file.h"
 #include "isa/support/nearest.h"
 #include "runtime/tools/files/files.h"
 #include "runtime/tools/judge/status.h"
@@ -195,7 +196,7 @@ static int open_config(struct kit_folder *f, struct sentence s)
                     : NULL;
     if (!f->config)
         return say(errno == ENOMEM ? JDG_CANNOT : JDG_AT_FAULT, s,
-                   "cannot read %s/config: %s", f->path, strerror(errno));
+                   "cannot read %s/config: %s", f->path, isa_file_error(errno));
     return strlen(f->config) == n
                ? JDG_RIGHT
                : say(JDG_AT_FAULT, s, "%s/config is no text: it has a byte 0",

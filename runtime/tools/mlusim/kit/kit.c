@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "isa/support/alloc.h"
+#include "isa/support/file.h"
 #include "runtime/tools/command/access.h"
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/command/folder.h"
@@ -187,7 +188,7 @@ static int try_all(struct kit_session *s)
 static bool write_yaml(struct kit_session *s, bool has_failed)
 {
     const char *path = s->request->yaml;
-    FILE *out = path ? fopen(path, "w") : stdout;
+    FILE *out = path ? isa_file_out(path) : stdout;
     if (!out)
         return false;
     if (!path)

@@ -9,6 +9,7 @@
 
 #include "isa/support/alloc.h"
 #include "runtime/tools/mlusim/kit/texts.h"
+#include "runtime/tools/mlusim/start/json.h"
 
 static bool read_task(json_t *json, struct kit_task *t)
 {
@@ -38,7 +39,7 @@ static bool read_task(json_t *json, struct kit_task *t)
 
 bool kit_plan_read(struct kit_plan *plan, const char *path)
 {
-    *plan = (struct kit_plan){.json = json_load_file(path, 0, NULL)};
+    *plan = (struct kit_plan){.json = mlusim_json(path, NULL)};
     json_t *tasks = json_object_get(plan->json, "tasks");
     if (!json_is_array(tasks))
         return false;

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "isa/support/alloc.h"
+#include "runtime/tools/mlusim/start/json.h"
 
 const char **kit_texts(struct json_t *array)
 {
@@ -29,7 +30,7 @@ const char **kit_texts(struct json_t *array)
 
 bool kit_inputs_read(struct kit_inputs *inputs, const char *path)
 {
-    *inputs = (struct kit_inputs){.json = json_load_file(path, 0, NULL)};
+    *inputs = (struct kit_inputs){.json = mlusim_json(path, NULL)};
     json_t *calls = json_object_get(inputs->json, "calls");
     json_t *blank = json_object_get(inputs->json, "blank");
     inputs->n_results =
@@ -69,7 +70,7 @@ void kit_inputs_free(struct kit_inputs *inputs)
 
 bool kit_audit_read(const char *path, char *first, size_t bytes)
 {
-    json_t *findings = json_load_file(path, 0, NULL);
+    json_t *findings = mlusim_json(path, NULL);
     const char *text = json_string_value(json_array_get(findings, 0));
     const bool is_good = json_is_array(findings);
     snprintf(first, bytes, "%s", text ? text : "");

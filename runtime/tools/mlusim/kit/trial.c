@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "isa/support/file.h"
 #include "runtime/tools/files/files.h"
 #include "runtime/tools/judge/digest.h"
 #include "runtime/tools/judge/status.h"
@@ -44,7 +45,7 @@ static int read_answer(const struct kit_work *w, struct kit_answer *a,
     a->text = files_read(path, LARGEST_ANSWER, &a->n);
     if (!a->text && errno != EFBIG)
         return kit_say(w, errno == ENOMEM ? JDG_CANNOT : JDG_AT_FAULT,
-                       "cannot read %s: %s", path, strerror(errno));
+                       "cannot read %s: %s", path, isa_file_error(errno));
     if (!a->text)
         snprintf(score->error, sizeof score->error,
                  "the answer has more than %d MiB", LARGEST_ANSWER >> 20);

@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "isa/support/file.h"
 #include "isa/support/refuse.h"
 #include "runtime/tools/mlusim/run/change.h"
 #include "runtime/tools/mlusim/run/whatif.h"
@@ -199,7 +200,7 @@ static bool apply(struct values *v, const struct sim_device *d,
 static bool write_file(const struct values *v, const char *base,
                        const char *path)
 {
-    FILE *out = fopen(path, "w");
+    FILE *out = isa_file_out(path);
     bool is_written = out && fprintf(out, "base %s\n", base) > 0;
     for (size_t i = 0; is_written && i < v->n; i++)
         is_written = fprintf(out, "%s %.0f\n", v->of[i].name,

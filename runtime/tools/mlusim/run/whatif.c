@@ -16,6 +16,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "isa/support/file.h"
+#include "runtime/tools/command/access.h"
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/command/folder.h"
 #include "runtime/tools/mlusim/mlusim.h"
@@ -283,13 +285,9 @@ static bool write_json(const struct study *s, size_t n, const char *path)
 {
     const struct whatif_found found = {&s->as_is, s->changed, s->changes, n,
                                        s->n_devices};
-    FILE *out = strcmp(path, "-") == 0 ? stdout : fopen(path, "we");
+    FILE *out = cmd_output_open(path);
     const bool is_written = out && whatif_json_put(&found, out);
-    if (out && (out == stdout || fclose(out) == 0) && is_written)
-        return true;
-    cmd_fail(0, "run: --what-if-json: cannot write %s: %s", path,
-             strerror(errno));
-    return false;
+    return cmd_output_close("run: --what-if-json", path, out, is_written);
 }
 
 /* ---- advice -------------------------------------------------------------- */
@@ -323,7 +321,7 @@ static bool is_asked(const struct study *s, const char *change)
  * time that it takes less then. */
 static bool write_measured(const struct study *s, const char *path)
 {
-    FILE *out = fopen(path, "we");
+    FILE *out = isa_file_out(path);
     for (size_t i = 0; out && i < s->as_is.n; i++)
         for (size_t k = 0; k < s->n; k++) {
             const struct rep_entry *now =

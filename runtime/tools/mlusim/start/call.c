@@ -16,6 +16,7 @@
 #include <unistd.h>
 
 #include "isa/image/dwarf/debuginfo.h"
+#include "isa/support/file.h"
 #include "isa/support/folder.h"
 #include "isa/support/nearest.h"
 #include "isa/support/spell.h"
@@ -149,7 +150,7 @@ int mlusim_call_read(struct mlusim_call *call, const char *command, char **rest)
         return CMD_USAGE;
     if (!cmd_can_read(call->source))
         return cmd_fail(CMD_USAGE, "%s: cannot read %s: %s", command,
-                        call->source, strerror(errno));
+                        call->source, isa_file_error(errno));
     return read_type(call) && read_dim(call) ? CMD_OK : CMD_USAGE;
 }
 

@@ -18,10 +18,12 @@
 #include <unistd.h>
 
 #include "isa/support/alloc.h"
+#include "isa/support/file.h"
 #include "runtime/tools/command/compiler.h"
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/command/folder.h"
 #include "runtime/tools/command/access.h"
+#include "runtime/tools/mlusim/start/beside.h"
 #include "runtime/tools/mlusim/start/images.h"
 #include "runtime/tools/mlusim/mlusim.h"
 #include "isa/support/kept.h"
@@ -44,16 +46,9 @@ bool mlusim_is_source(const char *path)
 /* The mlucc beside this program. */
 static bool find_compiler(struct work *w)
 {
-    ssize_t n = readlink("/proc/self/exe", w->compiler,
-                         sizeof w->compiler - sizeof "mlucc");
-    if (n > 0) {
-        w->compiler[n] = 0;
-        char *slash = strrchr(w->compiler, '/');
-        assert(slash); /* the path of a program is absolute */
-        strcpy(slash + 1, "mlucc");
-        if (access(w->compiler, X_OK) == 0)
-            return true;
-    }
+    if (mlusim_beside("mlucc", w->compiler, sizeof w->compiler) &&
+        access(w->compiler, X_OK) == 0)
+        return true;
     cmd_fail(0, "%s: there is no mlucc beside mlusim to compile %s with",
              w->command, w->source);
     return false;
@@ -199,7 +194,8 @@ bool mlusim_compile(const char *command, const char *source, const char *action,
     struct work w = {
         .command = command, .source = source, .action = action, .flags = flags};
     if (!cmd_can_read(source)) {
-        cmd_fail(0, "%s: cannot read %s: %s", command, source, strerror(errno));
+        cmd_fail(0, "%s: cannot read %s: %s", command, source,
+                 isa_file_error(errno));
         return false;
     }
     if (!find_compiler(&w) || !cmd_folder_make(command, w.folder))

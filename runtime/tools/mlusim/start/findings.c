@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "isa/support/file.h"
 #include "runtime/instruments/sarif/sarif.h"
 #include "runtime/instruments/settings/env.h"
 #include "runtime/tools/command/compiler.h"
@@ -60,7 +61,7 @@ static bool write_log(const struct sarif *log, const char *pattern, int status)
     if (strcmp(pattern, "-") == 0)
         return sarif_write(log, &end, stdout) && fflush(stdout) == 0;
     FILE *out =
-        rt_report_path(pattern, path, sizeof path) ? fopen(path, "w") : NULL;
+        rt_report_path(pattern, path, sizeof path) ? isa_file_out(path) : NULL;
     const bool is_written = out && sarif_write(log, &end, out);
     return out && fclose(out) == 0 && is_written;
 }

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "isa/image/image.h"
+#include "isa/support/file.h"
 #include "isa/support/nearest.h"
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/mlusim/mlusim.h"
@@ -160,37 +161,14 @@ static bool is_device_elf(const unsigned char *bytes, size_t n)
            bytes[19] == 0;
 }
 
-/* Reads to the end of file; malloc'ed, NULL if that fails. */
-static unsigned char *read_all(FILE *file, size_t *n)
-{
-    unsigned char *bytes = NULL;
-    size_t room = 0, got = 1;
-    for (*n = 0; got > 0; *n += got) {
-        if (*n == room) {
-            room = 2 * room + 65536;
-            unsigned char *more = realloc(bytes, room);
-            if (!more)
-                break;
-            bytes = more;
-        }
-        got = fread(bytes + *n, 1, room - *n, file);
-    }
-    if (got == 0 && !ferror(file))
-        return bytes;
-    free(bytes);
-    return NULL;
-}
-
 unsigned char *mlusim_read_file(const char *command, const char *path,
                                 size_t *n)
 {
-    FILE *file = fopen(path, "rb");
-    unsigned char *bytes = file ? read_all(file, n) : NULL;
+    char *bytes = isa_file_read(path, ISA_FILE_STREAM, ISA_FILE_IMAGE, n);
     if (!bytes)
-        cmd_fail(0, "%s: cannot read %s: %s", command, path, strerror(errno));
-    if (file)
-        fclose(file);
-    return bytes;
+        cmd_fail(0, "%s: cannot read %s: %s", command, path,
+                 isa_file_error(errno));
+    return (unsigned char *)bytes;
 }
 
 /* Says what was not found. */

@@ -18,6 +18,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "isa/support/file.h"
 #include "isa/support/kept.h"
 #include "isa/support/process.h"
 #include "runtime/instruments/settings/missing.h"
@@ -62,7 +63,7 @@ static bool read_loader(FILE *file, char loader[PATH_MAX])
 
 static bool find_loader(const char *program, char loader[PATH_MAX])
 {
-    FILE *file = fopen(program, "rbe");
+    FILE *file = isa_file_in(program, ISA_FILE_REGULAR, ISA_FILE_DATA);
     const bool is_found = file && read_loader(file, loader) && is_known(loader);
     if (file)
         fclose(file);

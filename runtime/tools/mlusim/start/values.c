@@ -62,12 +62,12 @@ static void add_path(struct value *v, const char *file)
              is_whole ? "" : folder, is_whole ? "" : "/", file);
 }
 
-/* The program is to find what a pipe has. */
+/* The program is to find what a pipe has, if it can be opened. */
 static bool is_pipe(const char *path)
 {
     struct stat status;
     return stat(path, &status) == 0 && S_ISFIFO(status.st_mode) &&
-           access(path, R_OK) == 0;
+           cmd_can_read(path);
 }
 
 static bool has_suppressions(struct value *v)

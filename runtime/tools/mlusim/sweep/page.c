@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "isa/support/alloc.h"
+#include "isa/support/file.h"
 #include "isa/support/plain.h"
 #include "isa/support/plural.h"
 #include "runtime/tools/command/access.h"
@@ -209,7 +210,7 @@ static int write_file(struct swp_sheet *s, const struct swp_request *r)
     struct swp_state state = {.n_missing = 0};
     if (!read_all(s, &state) || !find_best(s))
         return cmd_fail(CMD_USAGE, "sweep page: " ISA_NO_MEMORY, "the page");
-    s->out = fopen(r->words[1], "we");
+    s->out = isa_file_out(r->words[1]);
     const bool is_written = s->out && write_page(s, &state);
     const bool is_closed = s->out && fclose(s->out) == 0;
     if (!is_written || !is_closed)

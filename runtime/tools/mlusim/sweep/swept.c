@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "isa/support/alloc.h"
+#include "isa/support/file.h"
 #include "isa/support/refuse.h"
 #include "isa/support/schema.h"
 #include "runtime/debug/wire/parsed.h"
@@ -123,7 +124,7 @@ bool swp_swept_read(struct swp_swept *s, const char *path, char *error,
     char *text = files_read(path, LARGEST_TABLE, &n);
     if (!text)
         return isa_refuse(sentence, "cannot read %s: %s", path,
-                          strerror(errno));
+                          isa_file_error(errno));
     bool is_good = true;
     for (const char *at = text; is_good && *at; number++) {
         const size_t length = strcspn(at, "\n");

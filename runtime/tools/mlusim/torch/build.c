@@ -16,6 +16,7 @@
 #include <string.h>
 
 #include "isa/support/alloc.h"
+#include "isa/support/file.h"
 #include "isa/support/nearest.h"
 #include "isa/support/process.h"
 #include "runtime/tools/command/access.h"
@@ -173,14 +174,11 @@ static int put_unit(const struct torch_build *b, const char *text, FILE *out)
 static int write_unit(const struct torch_build *b, const char *path)
 {
     size_t n;
-    if (!cmd_can_read(b->source))
-        return cmd_fail(CMD_USAGE, "torch: cannot read %s: %s", b->source,
-                        strerror(errno));
     char *bytes = (char *)mlusim_read_file("torch", b->source, &n);
     if (!bytes)
         return CMD_USAGE;
     char *text = isa_alloc_text(bytes, n);
-    FILE *out = fopen(path, "w");
+    FILE *out = isa_file_out(path);
     int status = CMD_FAILED;
     if (!text || !out)
         cmd_fail(0, "torch: cannot write %s: %s", path, strerror(errno));

@@ -183,9 +183,9 @@ static bool open_json(const char *path, struct questions *q)
 {
     if (!path)
         return true;
-    q->out = strcmp(path, "-") == 0 ? stdout : fopen(path, "w");
+    q->out = cmd_output_open(path);
     if (!q->out)
-        cmd_fail(0, "usage: cannot write %s: %s", path, strerror(errno));
+        cmd_output_close("usage", path, NULL, false);
     return q->out != NULL;
 }
 
@@ -196,13 +196,9 @@ static bool finish(const char *path, struct questions *q)
     if (q->out) {
         isa_json_close(&q->json);
         sentences_json(&q->json, &q->sentences);
-        is_written = isa_json_end(&q->json);
         is_written =
-            (q->out == stdout ? fflush(stdout) : fclose(q->out)) == 0 &&
-            is_written;
+            cmd_output_close("usage", path, q->out, isa_json_end(&q->json));
     }
-    if (!is_written)
-        cmd_fail(0, "usage: cannot write %s: %s", path, strerror(errno));
     sentences_print("usage", &q->sentences, !q->out);
     return is_written;
 }

@@ -13,6 +13,7 @@
 
 #include "isa/support/refuse.h"
 #include "isa/support/alloc.h"
+#include "isa/support/file.h"
 #include "runtime/tools/budget/measure.h"
 
 enum { MOST_MESSAGE = 1 << 20, MOST_BYTES = 1 << 30 }; /* of memories, images */
@@ -271,13 +272,14 @@ bool used_read(const char *path, struct used *used, char *error,
                size_t error_bytes)
 {
     struct isa_sentence e = {error, error_bytes};
-    struct reader r = {.in = fopen(path, "rb"), .used = used};
+    struct reader r = {.in = isa_file_in(path, ISA_FILE_REGULAR, ISA_FILE_DATA),
+                       .used = used};
     char *line = NULL;
     size_t room = 0;
     bool ok = true;
     *used = (struct used){.number = -1};
     if (!r.in)
-        return isa_refuse(e, "cannot read %s: %s", path, strerror(errno));
+        return isa_refuse(e, "cannot read %s: %s", path, isa_file_error(errno));
     while (ok && !r.is_whole && getline(&line, &room, r.in) > 0)
         ok = read_line(&r, line);
     if (!ok)

@@ -30,14 +30,15 @@ static int is_of_task(const struct dirent *e)
 static bool put_text(FILE *to, const char *path, const char *name)
 {
     char hash[ISA_HASH_TEXT];
+    struct stat status;
     size_t n;
     char *text = files_read(path, LARGEST_FILE, &n);
     if (!text && errno == ENOENT) { /* a link to nothing, as editors leave */
         fprintf(to, "nothing %s\n", name);
         return true;
     }
-    if (!text)
-        return errno == EISDIR; /* neither file nor folder */
+    if (!text) /* neither file nor folder: its bytes are no part of it */
+        return stat(path, &status) == 0 && !S_ISREG(status.st_mode);
     isa_hash_text(text, n, hash);
     free(text);
     fprintf(to, "file %s %s\n", name, hash);

@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * JSON in files that may be anything.
+ */
+#ifndef MLUSIM_START_JSON_H
+#define MLUSIM_START_JSON_H
+
+#include <jansson.h>
+
+/* What a file holds; NULL, with a sentence in *why unless that is NULL: of the
+ * text in a line of it, or, with line 0, of the file. */
+json_t *mlusim_json(const char *path, json_error_t *why);
+
+#endif
