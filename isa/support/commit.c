@@ -4,18 +4,17 @@
 #include <limits.h>
 #include <stdio.h>
 #include <string.h>
-#include <unistd.h>
+
+#include "isa/support/path.h"
 
 void isa_commit(char text[ISA_COMMIT_BYTES])
 {
     static const char name[] = "../share/mlusim/commit";
     char path[PATH_MAX + sizeof name];
-    const ssize_t n = readlink("/proc/self/exe", path, PATH_MAX - 1);
 
     *text = 0;
-    if (n <= 0)
+    if (!isa_path_self(path, PATH_MAX))
         return;
-    path[n] = 0;
     memcpy(strrchr(path, '/') + 1, name, sizeof name);
     FILE *file = fopen(path, "r");
     if (!file)

@@ -2,12 +2,30 @@
  *
  * A file is known by its device and its number there.
  */
+#define _XOPEN_SOURCE 700
 #include "isa/support/path.h"
 
+#include <errno.h>
 #include <limits.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <sys/auxv.h>
 #include <sys/stat.h>
+#include <unistd.h>
+
+bool isa_path_self(char *path, size_t bytes)
+{
+    char real[PATH_MAX];
+    const ssize_t n = readlink("/proc/self/exe", real, sizeof real - 1);
+    const char *name = (const char *)getauxval(AT_EXECFN);
+    if (n > 0)
+        real[n] = 0;
+    else if (!name || !realpath(name, real)) /* /proc need not be there */
+        return false;
+    errno = ENAMETOOLONG;
+    return (size_t)snprintf(path, bytes, "%s", real) < bytes;
+}
 
 bool isa_path_is_same(const char *a, const char *b, bool is_file)
 {

@@ -1,11 +1,16 @@
 /* SPDX-License-Identifier: MIT
  *
- * Paths that lead to one place by different names and links.
+ * Paths that lead to one place by different names and links, and our own.
  */
 #ifndef ISA_SUPPORT_PATH_H
 #define ISA_SUPPORT_PATH_H
 
 #include <stdbool.h>
+#include <stddef.h>
+
+/* The path of the program that runs, absolute and without links; false with
+ * errno. */
+bool isa_path_self(char *path, size_t bytes);
 
 /* Whether both lead to one file or folder that is there; is_file: to a regular
  * file, of which devices and pipes are none. */

@@ -17,8 +17,11 @@
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <errno.h>
 #include <string.h>
 #include <unistd.h>
+
+#include "isa/support/path.h"
 
 static const char *tool(const char *variable, const char *name)
 {
@@ -47,13 +50,12 @@ static bool is_runnable(struct mlucc_job *job, const char *name)
 bool mlucc_find_tools(struct mlucc_job *job)
 {
     char self[PATH_MAX];
-    ssize_t n = readlink("/proc/self/exe", self, sizeof self - 1);
 
-    if (n < 0)
+    if (!isa_path_self(self, sizeof self))
         return mlucc_error(MLUCC_SAYS_TOOL,
-                           "cannot find the installation: /proc/self/exe is "
-                           "not readable");
-    self[n] = 0;
+                           "cannot find the installation: where mlucc lies is "
+                           "not known: %s",
+                           strerror(errno));
     for (int i = 0; i < 2; i++) /* drop /mlucc, then /bin */
         if (strrchr(self, '/'))
             *strrchr(self, '/') = 0;
@@ -249,9 +251,11 @@ bool mlucc_expand(struct mlucc_job *job, const struct mlucc_list *flags,
                            "'%s -###' failed after it said: %s", job->clang,
                            answer);
     if (ok && command->n < 2)
-        return mlucc_error(MLUCC_SAYS_TOOL,
-                           "'%s -###' did not show a command; is it Clang 19?",
-                           job->clang);
+        return mlucc_error(
+            MLUCC_SAYS_TOOL,
+            "'%s -###' did not show a command; is it Clang 19, and is "
+            "there room in TMPDIR?",
+            job->clang);
     return ok;
 }
 

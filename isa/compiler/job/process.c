@@ -21,6 +21,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "isa/support/file.h"
+
 /* Prints a command so that a shell can run it. */
 static void print_command(const struct mlucc_list *command)
 {
@@ -110,14 +112,23 @@ bool mlucc_ask(struct mlucc_job *job, const struct mlucc_list *command,
     *messages = mlucc_text(&job->arena, "%s", "");
     if (!path)
         return false;
-    bool ok = run(job, command, path);
-    if (access(path, R_OK) == 0) {
-        char *text = mlucc_read(job, path, &n);
-        if (text)
-            *messages = text;
-        unlink(path);
-    }
-    return ok;
+    const bool ok = run(job, command, path);
+    bool is_whole = !ok || isa_file_has_room(path);
+    const int error = is_whole ? ENOSPC : errno;
+    char *text =
+        is_whole && access(path, R_OK) == 0 ? mlucc_read(job, path, &n) : NULL;
+    if (text)
+        *messages = text;
+    if (ok && text && n > 0) /* it may have become free again */
+        is_whole = text[n - 1] == '\n';
+    unlink(path); /* where there is no room, our own sentence needs some */
+    if (is_whole)
+        return ok;
+    *messages = mlucc_text(&job->arena, "%s", "");
+    return mlucc_error(MLUCC_SAYS_FILE,
+                       "what '%s' says is cut off in '%s': %s (TMPDIR names "
+                       "another place)",
+                       command->items[0], job->temp_dir, strerror(error));
 }
 
 bool mlucc_run(struct mlucc_job *job, const struct mlucc_list *command,

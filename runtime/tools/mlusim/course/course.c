@@ -262,7 +262,8 @@ static bool find_files(const struct cmd_line *line, struct crs_request *r,
     };
     char installed[PATH_MAX], own[PATH_MAX], here[PATH_MAX] = "";
     const char *folder = line->values[COURSE];
-    snprintf(error, error_bytes, "the path of this program is too long");
+    snprintf(error, error_bytes,
+             "where this program lies is not known, or too long");
     if (!mlusim_beside(folders[r->form], installed, sizeof installed) ||
         !mlusim_beside("mlucc", r->compiler, sizeof r->compiler) ||
         !mlusim_beside("../lib", r->library, sizeof r->library) ||

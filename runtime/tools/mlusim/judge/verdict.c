@@ -122,7 +122,7 @@ static void print_diagnostics(const struct jdg_verdict *v)
         const struct jdg_diagnostic *d = &v->diagnostics[i];
         printf("  ");
         if (d->line)
-            cmd_put_plain(stdout, d->file, false);
+            isa_plain_put(stdout, d->file, false);
         if (d->line && d->column)
             printf(":%u:%u: ", d->line, d->column);
         else if (d->line)
@@ -132,7 +132,7 @@ static void print_diagnostics(const struct jdg_verdict *v)
         printf("\n");
         if (d->hint[0]) {
             printf("    ");
-            cmd_put_plain(stdout, d->hint, true);
+            isa_plain_put(stdout, d->hint, true);
             printf("\n");
         }
     }

@@ -5,7 +5,9 @@
  */
 #include "runtime/tools/mlusim/start/sandbox.h"
 
+#include <errno.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "runtime/tools/mlusim/start/become.h"
 #include "runtime/tools/mlusim/start/libraries.h"
@@ -18,10 +20,13 @@ bool mlusim_sandbox_open(struct mlusim_sandbox *s, bool is_unconfined,
     s->rules = is_unconfined ? (struct confine_rules){.way = CONFINE_UNCONFINED}
                              : known;
     s->rules.helper = s->helper;
-    snprintf(error, bytes, "the path of mlusim-confine is too long");
     if (!mlusim_beside("../lib/mlusim/mlusim-confine", s->helper,
-                       sizeof s->helper) ||
-        !confine_find_way(&s->rules, error, bytes))
+                       sizeof s->helper)) {
+        snprintf(error, bytes, "mlusim-confine cannot be found: %s",
+                 strerror(errno));
+        return false;
+    }
+    if (!confine_find_way(&s->rules, error, bytes))
         return false;
     if (!is_unconfined)
         known = s->rules;
