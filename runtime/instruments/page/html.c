@@ -251,7 +251,8 @@ static void put_waits(const struct page_launch *l, FILE *out)
         fprintf(out, "<td><i class=\"w-%s\"></i>%s<td>", rt_wait_name(p->why),
                 rt_wait_name(p->why));
         if (p->cause_pc)
-            isa_plain_html(out, page_place(l, p->cause_pc, text, sizeof text), true);
+            isa_plain_html(out, page_place(l, p->cause_pc, text, sizeof text),
+                           true);
         fprintf(out,
                 "<td>%" PRIu64 "<td>%" PRIu64 "<td>%.1f %%<td>%" PRIu64
                 "</tr>\n",

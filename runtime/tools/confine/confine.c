@@ -372,10 +372,10 @@ void confine_show(const struct confine_rules *r, const struct proc_process *p,
     if (!r->folder)
         fputs("writes:    nothing\n", out);
     else
-        fprintf(
-            out,
-            "writes:    %s, %" PRIu64 " MiB in all, %" PRIu64 " MiB a file\n",
-            r->folder, folder_bytes_of(r) >> 20, file_bytes_of(p) >> 20);
+        fprintf(out,
+                "writes:    %s, %" PRIu64 " MiB in all, %" PRIu64
+                " MiB a file\n",
+                r->folder, folder_bytes_of(r) >> 20, file_bytes_of(p) >> 20);
     for (size_t i = 0; i < r->n_read; i++)
         fprintf(out, "reads:     %s\n", r->read[i]);
     for (size_t i = 0; i < sizeof of_system / sizeof *of_system; i++)

@@ -49,9 +49,9 @@ struct keeper {
     pid_t child;
     int channel, listener;
     bool has_status, has_ended;
-    bool has_begun; /* the command had its filter */
-    int status;     /* as waitpid says */
-    bool is_full;   /* the private folder */
+    bool has_begun;    /* the command had its filter */
+    int status;        /* as waitpid says */
+    bool is_full;      /* the private folder */
     const char *limit; /* of the group, that was met; NULL: none */
     struct ins_packet failed;
 };
@@ -289,8 +289,8 @@ static void report(struct keeper *k)
 /* Ends as the command ended. */
 static int end_like(const struct keeper *k)
 {
-    const bool is_killed =
-        k->is_full || k->limit || k->answers.is_at_end || is_stopped || !k->has_ended;
+    const bool is_killed = k->is_full || k->limit || k->answers.is_at_end ||
+                           is_stopped || !k->has_ended;
     if (!is_killed && WIFEXITED(k->status))
         return WEXITSTATUS(k->status);
     const int number = is_killed ? SIGKILL : WTERMSIG(k->status);

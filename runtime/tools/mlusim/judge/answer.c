@@ -19,12 +19,12 @@
 #include "runtime/tools/array/reader.h"
 #include "runtime/tools/files/files.h"
 #include "runtime/tools/judge/bare.h"
-#include "runtime/tools/mlusim/judge/box.h"
+#include "runtime/tools/judge/roles.h"
 #include "runtime/tools/mlusim/judge/compile.h"
 #include "runtime/tools/mlusim/judge/front.h"
 #include "runtime/tools/mlusim/start/arguments.h"
+#include "runtime/tools/mlusim/start/box.h"
 #include "runtime/tools/mlusim/start/call.h"
-#include "runtime/tools/judge/roles.h"
 
 enum { LARGEST_TABLE = 4 << 20 }; /* of kernels, as text */
 
@@ -264,16 +264,16 @@ static int read_kernels(struct jdg_answer *a, struct jdg_verdict *v,
 {
     const struct mlusim_compiled *c = &a->compiled[0];
     char elf[PATH_MAX];
-    struct jdg_box box;
+    struct mlusim_box box;
     struct confined confined;
     struct confine_result result;
     char *words[] = {box.program, (char[]){"disasm"}, (char[]){"--kernels"},
                      elf, NULL};
     struct proc_process p = {.words = words, .output_bytes = LARGEST_TABLE};
-    bool is_good = jdg_box_open_reader(&box, &a->sandbox.rules) &&
+    bool is_good = mlusim_box_open_reader(&box, &a->sandbox.rules) &&
                    files_path(elf, a->folder, "elf") &&
                    files_replace(elf, (const char *)c->elf, c->bytes) &&
-                   jdg_box_add(&box.rules, elf);
+                   mlusim_box_add(&box.rules, elf);
     is_good = is_good && confine_wrap(&box.rules, &p, &confined);
     int status = JDG_CANNOT;
     if (!is_good) {
@@ -287,7 +287,7 @@ static int read_kernels(struct jdg_answer *a, struct jdg_verdict *v,
             snprintf(error, bytes, "stopped: a signal came");
         proc_process_free(&p);
     }
-    jdg_box_close(&box);
+    mlusim_box_close(&box);
     return status;
 }
 

@@ -20,9 +20,9 @@
 #include "runtime/tools/array/elements.h"
 #include "runtime/tools/files/files.h"
 #include "runtime/tools/judge/roles.h"
-#include "runtime/tools/mlusim/judge/box.h"
 #include "runtime/tools/mlusim/judge/commands.h"
 #include "runtime/tools/mlusim/judge/front.h"
+#include "runtime/tools/mlusim/start/box.h"
 
 #define LOG_FILE "log"
 
@@ -39,7 +39,7 @@ struct recording {
 struct all {
     struct jdg_round *round;
     char library[PATH_MAX];
-    struct jdg_box box;
+    struct mlusim_box box;
     struct recording *of; /* TIMES for each device */
     struct proc_process *processes;
     size_t n, n_wrapped;
@@ -81,7 +81,7 @@ static bool prepare(struct all *all, size_t i)
         snprintf(rec->folder, sizeof rec->folder, "%s/host%zu", w->folder, i);
     if (used < 0 || (size_t)used > sizeof rec->folder - 32 ||
         mkdir(rec->folder, 0700) != 0 ||
-        !jdg_box_add_device(&rules, device, rec->device) ||
+        !mlusim_box_add_device(&rules, device, rec->device) ||
         !add_words(all, rec))
         return false;
     rules.folder = rec->folder;
@@ -104,11 +104,11 @@ static bool open_all(struct all *all)
     all->of = isa_alloc(all->n, sizeof *all->of);
     all->processes = isa_alloc(all->n, sizeof *all->processes);
     if (!all->of || !all->processes ||
-        !jdg_box_open(&all->box, &w->answer->sandbox.rules,
-                      "../lib/mlusim/mlusim-entry", NULL) ||
+        !mlusim_box_open(&all->box, &w->answer->sandbox.rules,
+                         "../lib/mlusim/mlusim-entry", NULL) ||
         !files_path(all->library, w->folder, "entry.so") ||
         !files_replace(all->library, (const char *)host->elf, host->bytes) ||
-        !jdg_box_add(&all->box.rules, all->library))
+        !mlusim_box_add(&all->box.rules, all->library))
         return false;
     all->box.rules.tasks = JDG_HOST_TASKS;
     all->box.rules.folder_bytes = 2 * (uint64_t)COM_MOST_BYTES;
@@ -129,7 +129,7 @@ static void close_all(struct all *all)
     }
     for (size_t i = 0; all->processes && i < all->n; i++)
         proc_process_free(&all->processes[i]);
-    jdg_box_close(&all->box);
+    mlusim_box_close(&all->box);
     free(all->of);
     free(all->processes);
 }

@@ -15,14 +15,14 @@
 #include <sys/stat.h>
 
 #include "runtime/tools/files/files.h"
+#include "runtime/tools/judge/roles.h"
 #include "runtime/tools/mlusim/judge/answers/digest.h"
-#include "runtime/tools/mlusim/judge/box.h"
 #include "runtime/tools/mlusim/judge/compile.h"
 #include "runtime/tools/mlusim/judge/verdict.h"
 #include "runtime/tools/mlusim/judge/words.h"
 #include "runtime/tools/mlusim/start/become.h"
+#include "runtime/tools/mlusim/start/box.h"
 #include "runtime/tools/process/process.h"
-#include "runtime/tools/judge/roles.h"
 
 enum {
     WORDS = 9,
@@ -259,11 +259,12 @@ static int run_confined(const struct jdg_reference_program *reference,
                         struct proc_process *p, uint64_t size, char *error,
                         size_t bytes)
 {
-    struct jdg_box box;
+    struct mlusim_box box;
     struct confined confined;
     struct confine_result result = {.error = ""};
-    bool has_run = jdg_box_open(&box, &reference->sandbox.rules, NULL, NULL) &&
-                   jdg_box_add(&box.rules, reference->path);
+    bool has_run =
+        mlusim_box_open(&box, &reference->sandbox.rules, NULL, NULL) &&
+        mlusim_box_add(&box.rules, reference->path);
     box.rules.folder = reference->own;
     box.rules.folder_bytes = 2 * size + CONFINE_FOLDER_BYTES;
     has_run = has_run && confine_wrap(&box.rules, p, &confined);
@@ -272,7 +273,7 @@ static int run_confined(const struct jdg_reference_program *reference,
         errno = EINTR;
         confine_unwrap(&confined, p, &result);
     }
-    jdg_box_close(&box);
+    mlusim_box_close(&box);
     return status_of(p, has_run, &result, "the reference",
                      reference->task->reference_path, error, bytes);
 }

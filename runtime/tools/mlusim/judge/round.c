@@ -17,8 +17,8 @@
 
 #include "isa/support/alloc.h"
 #include "runtime/tools/array/elements.h"
-#include "runtime/tools/judge/digest.h"
 #include "runtime/tools/files/files.h"
+#include "runtime/tools/judge/digest.h"
 #include "runtime/tools/judge/roles.h"
 
 int jdg_round_complain(const struct jdg_work *w, int status, const char *what,
@@ -156,7 +156,7 @@ int jdg_round_open(struct jdg_round *r)
     const size_t n = r->work->n_devices * JDG_N_KINDS;
     set_seeds(r);
     if (!write_logs(r) ||
-        !jdg_box_open_launch(&r->box, &r->work->answer->sandbox.rules))
+        !mlusim_box_open_launch(&r->box, &r->work->answer->sandbox.rules))
         return jdg_round_complain(r->work, JDG_CANNOT, "a temporary file",
                                   strerror(errno));
     r->runs = isa_alloc(n, sizeof *r->runs);
@@ -193,7 +193,7 @@ void jdg_round_close(struct jdg_round *r)
     }
     for (size_t d = 0; d < JDG_MAX_DEVICES; d++)
         free(r->logs[d].bytes);
-    jdg_box_close(&r->box);
+    mlusim_box_close(&r->box);
     free(r->runs);
     free(r->processes);
 }

@@ -10,9 +10,9 @@
 #define MLUSIM_JUDGE_ROUND_H
 
 #include "runtime/tools/judge/data.h"
-#include "runtime/tools/mlusim/judge/box.h"
 #include "runtime/tools/mlusim/judge/runs.h"
 #include "runtime/tools/mlusim/start/arguments.h"
+#include "runtime/tools/mlusim/start/box.h"
 #include "runtime/tools/process/settings.h"
 
 /* The runs of a device. All but the first have hidden inputs: JUDGED is what
@@ -53,7 +53,7 @@ struct jdg_round {
     struct jdg_data data[JDG_N_KINDS];
     char inputs[JDG_N_KINDS][PATH_MAX];   /* folders, of arrays before a run */
     struct jdg_log logs[JDG_MAX_DEVICES]; /* of an entry, by device */
-    struct jdg_box box;
+    struct mlusim_box box;
     struct jdg_run *runs;
     struct proc_process *processes;
     size_t n, n_wrapped;

@@ -133,10 +133,10 @@ static bool wrap(struct jdg_round *r, struct jdg_run *run, size_t d,
     const struct jdg_log *log = &r->logs[d];
     rules.folder = run->folder;
     rules.folder_bytes = all + JDG_MOST_FILES * p->file_bytes;
-    if (!jdg_box_add_device(&rules, run->device, run->device_file) ||
-        !jdg_box_add(&rules, r->work->answer->image) ||
-        !jdg_box_add(&rules, r->inputs[jdg_round_data(r, run->kind)]) ||
-        (log->bytes && !jdg_box_add(&rules, log->path)))
+    if (!mlusim_box_add_device(&rules, run->device, run->device_file) ||
+        !mlusim_box_add(&rules, r->work->answer->image) ||
+        !mlusim_box_add(&rules, r->inputs[jdg_round_data(r, run->kind)]) ||
+        (log->bytes && !mlusim_box_add(&rules, log->path)))
         return false;
     add_variables(r->work, run, p);
     return confine_wrap(&rules, p, &run->confined);

@@ -10,14 +10,14 @@
 #include "runtime/instruments/commands/commands.h"
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/confine/compiler.h"
-#include "runtime/tools/mlusim/judge/box.h"
 #include "runtime/tools/mlusim/judge/compile.h"
 #include "runtime/tools/mlusim/judge/record.h"
 #include "runtime/tools/mlusim/judge/reports.h"
+#include "runtime/tools/mlusim/start/box.h"
 #include "runtime/tools/mlusim/start/sandbox.h"
 
 /* Rules of a program that runs in a box. */
-static void show_box(const char *what, struct jdg_box *box,
+static void show_box(const char *what, struct mlusim_box *box,
                      const struct proc_process *limits)
 {
     printf("\n%s\n", what);
@@ -31,14 +31,15 @@ static int show(const struct mlusim_sandbox *sandbox)
     const struct proc_process usual = {.words = NULL};
     const struct proc_process host = {.file_bytes = COM_MOST_BYTES};
     struct confine_rules of_compiler = sandbox->rules;
-    struct jdg_box program = {.libraries = NULL}, reader = program,
-                   launch = program;
+    struct mlusim_box program = {.libraries = NULL}, reader = program,
+                      launch = program;
     char mlucc[PATH_MAX], *paths[CONFINE_COMPILER_PATHS] = {NULL};
-    const bool is_good = jdg_find_compiler(mlucc) &&
-                         confine_add_compiler(&of_compiler, mlucc, paths) &&
-                         jdg_box_open(&program, &sandbox->rules, NULL, NULL) &&
-                         jdg_box_open_reader(&reader, &sandbox->rules) &&
-                         jdg_box_open_launch(&launch, &sandbox->rules);
+    const bool is_good =
+        jdg_find_compiler(mlucc) &&
+        confine_add_compiler(&of_compiler, mlucc, paths) &&
+        mlusim_box_open(&program, &sandbox->rules, NULL, NULL) &&
+        mlusim_box_open_reader(&reader, &sandbox->rules) &&
+        mlusim_box_open_launch(&launch, &sandbox->rules);
     of_compiler.folder = program.rules.folder = launch.rules.folder =
         "its folder";
     if (is_good) {
@@ -63,9 +64,9 @@ static int show(const struct mlusim_sandbox *sandbox)
     }
     for (size_t i = 0; i < CONFINE_COMPILER_PATHS; i++)
         free(paths[i]);
-    jdg_box_close(&program);
-    jdg_box_close(&reader);
-    jdg_box_close(&launch);
+    mlusim_box_close(&program);
+    mlusim_box_close(&reader);
+    mlusim_box_close(&launch);
     return is_good ? JDG_RIGHT
                    : cmd_fail(JDG_CANNOT, "judge: the installation is not "
                                           "whole, or there is no memory");

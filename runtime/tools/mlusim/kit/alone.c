@@ -17,15 +17,16 @@
 #include "isa/support/alloc.h"
 #include "runtime/instruments/commands/commands.h"
 #include "runtime/tools/array/npy.h"
+#include "runtime/tools/confine/confine.h"
 #include "runtime/tools/files/files.h"
 #include "runtime/tools/judge/status.h"
 #include "runtime/tools/mlusim/kit/ends.h"
 #include "runtime/tools/mlusim/kit/reports.h"
 #include "runtime/tools/mlusim/start/arguments.h"
 #include "runtime/tools/mlusim/start/become.h"
+#include "runtime/tools/mlusim/start/box.h"
 #include "runtime/tools/process/settings.h"
 
-enum { MOST_FILES = 64 };
 #define LARGEST_FILE (UINT64_C(1) << 30)
 
 /* ---- logs ---------------------------------------------------------------- */
@@ -35,23 +36,6 @@ static bool log_path(const struct kit_answer *a, size_t r, char path[PATH_MAX])
     char name[32];
     snprintf(name, sizeof name, "log%zu", r);
     return files_path(path, a->folder, name);
-}
-
-/* The file may be anything, and a link to anything; NULL: there is none. */
-static unsigned char *read_log(const char *folder, size_t *n)
-{
-    char path[PATH_MAX];
-    unsigned char *log = NULL;
-    const int file =
-        files_path(path, folder, "log")
-            ? open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
-            : -1;
-    if (file >= 0) {
-        log = (unsigned char *)files_read_open(file, (size_t)COM_MOST_BYTES + 1,
-                                               n);
-        close(file);
-    }
-    return log;
 }
 
 /* What the host copied from the device before it went on is none of its
@@ -89,7 +73,8 @@ void kit_alone_take(const struct kit_answer *a, const char *folder, size_t r,
 {
     char path[PATH_MAX];
     size_t n = 0;
-    unsigned char *log = read_log(folder, &n);
+    unsigned char *log = (unsigned char *)files_read_left(
+        folder, "log", (size_t)COM_MOST_BYTES + 1, &n);
     if (!log || !log_path(a, r, path) ||
         !files_replace(path, (const char *)log, n))
         snprintf(score->error, sizeof score->error,
@@ -102,40 +87,46 @@ void kit_alone_take(const struct kit_answer *a, const char *folder, size_t r,
 /* ---- a run --------------------------------------------------------------- */
 
 struct run {
-    char folder[PATH_MAX];
+    char folder[PATH_MAX], images[PATH_MAX], log[PATH_MAX], inputs[PATH_MAX];
+    char device[PATH_MAX];
     struct mlusim_words words;
     struct proc_variables variables;
-    FILE *files[MOST_FILES];
-    size_t n_files;
+    struct confined confined;
+    struct confine_result result;
 };
 
-static FILE *open_file(struct run *run, const char *path)
+/* Adds an array of that path in the folder of the answer, which is above that
+ * of the run. */
+static bool add_array(const struct kit_answer *a, const char *path,
+                      struct run *run)
 {
-    FILE *file = run->n_files < MOST_FILES ? fopen(path, "rb") : NULL;
+    char why[200];
+    struct npy_header header;
+    const size_t n = strlen(a->folder);
+    FILE *file = strncmp(path, a->folder, n) == 0 ? fopen(path, "rb") : NULL;
+    const bool is_good = file &&
+                         npy_read_header(file, &header, why, sizeof why) &&
+                         fseek(file, 0, SEEK_END) == 0;
+    const bool has_data = is_good && (size_t)ftell(file) > header.start;
     if (file)
-        run->files[run->n_files++] = file;
-    return file;
+        fclose(file);
+    return is_good && (!has_data || mlusim_words_add(&run->words, "+..%s:%zu",
+                                                     path + n, header.start));
 }
 
 /* Adds the arrays of a word, which is the name of one, or of a list: as the
  * program around the answer allocates them. */
-static bool add_arrays(struct run *run, const char *word)
+static bool add_arrays(const struct kit_answer *a, const char *word,
+                       struct run *run)
 {
     static const char end[] = ".npy";
     const char *at = word + (*word == '[');
     while (*at) {
-        char path[PATH_MAX], why[200];
-        struct npy_header header;
+        char path[PATH_MAX];
         const size_t n = strcspn(at, ",]"), k = sizeof end - 1;
         if (n < PATH_MAX && n > k && strncmp(at + n - k, end, k) == 0) {
             snprintf(path, sizeof path, "%.*s", (int)n, at);
-            FILE *file = open_file(run, path);
-            if (!file || !npy_read_header(file, &header, why, sizeof why) ||
-                fseek(file, 0, SEEK_END) != 0)
-                return false;
-            if ((size_t)ftell(file) > header.start &&
-                !mlusim_words_add(&run->words, "+%d:%zu", fileno(file),
-                                  header.start))
+            if (!add_array(a, path, run))
                 return false;
         }
         at += n + (at[n] != 0);
@@ -143,44 +134,61 @@ static bool add_arrays(struct run *run, const char *word)
     return true;
 }
 
-static bool add_words(const struct kit_answer *a,
+/* Paths are those from the folder of the run on. */
+static bool add_words(const struct mlusim_box *box, const struct kit_answer *a,
                       const struct kit_inputs *inputs, size_t r,
                       struct run *run)
 {
-    static const char *const shell[] = {"/bin/sh", "-c", KIT_SHELL_LINE, "sh"};
-    char program[PATH_MAX], images[PATH_MAX], log[PATH_MAX];
-    bool is_good =
-        mlusim_beside("../lib/mlusim/mlusim-launch", program, sizeof program) &&
-        files_path(images, a->folder, KIT_IMAGES_FILE) &&
-        log_path(a, kit_inputs_like(inputs, r), log);
-    for (size_t i = 0; is_good && i < sizeof shell / sizeof *shell; i++)
-        is_good = mlusim_words_add(&run->words, "%s", shell[i]);
-    FILE *image = is_good ? open_file(run, images) : NULL;
-    FILE *commands = image ? open_file(run, log) : NULL;
-    is_good = commands && mlusim_words_add(&run->words, "%s", program) &&
-              mlusim_words_add(&run->words, "%d", fileno(image)) &&
-              mlusim_words_add(&run->words, "@%d", fileno(commands));
+    const char *const first[] = {"/bin/sh",      "-c",
+                                 KIT_SHELL_LINE, "sh",
+                                 box->program,   "../" KIT_IMAGES_FILE};
+    const size_t like = kit_inputs_like(inputs, r);
+    char name[32];
+    snprintf(name, sizeof name, "inputs/in%zu", r);
+    bool is_good = files_path(run->images, a->folder, KIT_IMAGES_FILE) &&
+                   log_path(a, like, run->log) &&
+                   files_path(run->inputs, a->folder, name);
+    for (size_t i = 0; is_good && i < sizeof first / sizeof *first; i++)
+        is_good = mlusim_words_add(&run->words, "%s", first[i]);
+    is_good = is_good && mlusim_words_add(&run->words, "@../log%zu", like);
     for (size_t i = 0; is_good && inputs->words[r][i]; i++)
-        is_good = add_arrays(run, inputs->words[r][i]);
+        is_good = add_arrays(a, inputs->words[r][i], run);
     return is_good;
 }
 
+/* It reads the images, its inputs and its log, and writes its folder. */
+static bool wrap(const struct kit_work *w, const struct mlusim_box *box,
+                 struct run *run, struct proc_process *p)
+{
+    struct confine_rules rules = box->rules;
+    rules.folder = run->folder;
+    rules.folder_bytes = LARGEST_FILE;
+    return mlusim_box_add_device(&rules, w->device_name, run->device) &&
+           mlusim_box_add(&rules, run->images) &&
+           mlusim_box_add(&rules, run->log) &&
+           mlusim_box_add(&rules, run->inputs) &&
+           confine_wrap(&rules, p, &run->confined);
+}
+
 /* The last run finds memories that begin with NaNs. */
-static bool prepare(const struct kit_work *w, const struct kit_answer *a,
-                    const struct kit_inputs *inputs, const char *name, size_t r,
-                    struct run *run, struct proc_process *p)
+static bool prepare(const struct kit_work *w, const struct mlusim_box *box,
+                    const struct kit_answer *a, const struct kit_inputs *inputs,
+                    const char *name, size_t r, struct run *run,
+                    struct proc_process *p)
 {
     char folder[64];
     const char *const values[RT_N_ENV] = {
-        [RT_ENV_DEVICE] = w->device_name,
+        [RT_ENV_DEVICE] = run->device,
         [RT_ENV_CHECK] = "none",
         [RT_ENV_MEMORY] = r + 1 == KIT_RUNS ? "poison" : "zero",
         [RT_ENV_REPORT] = "json",
         [RT_ENV_REPORT_FILE] = "report",
     };
+    struct confine_rules unused = box->rules;
     snprintf(folder, sizeof folder, "%s%zu", name, r);
     if (!kit_folder_in(a->folder, folder, run->folder) ||
-        !add_words(a, inputs, r, run))
+        !mlusim_box_add_device(&unused, w->device_name, run->device) ||
+        !add_words(box, a, inputs, r, run))
         return false;
     *p = (struct proc_process){.words = run->words.words,
                                .folder = run->folder,
@@ -188,13 +196,18 @@ static bool prepare(const struct kit_work *w, const struct kit_answer *a,
                                .memory_mib = a->task->memory_mib,
                                .file_bytes = LARGEST_FILE};
     proc_settings_add(p, &run->variables, values, a->task->instructions);
-    return true;
+    proc_variable_add(p, &run->variables, "TMPDIR=%s", run->folder);
+    return wrap(w, box, run, p);
 }
 
 static int end_of(const struct kit_work *w, const struct run *run,
                   const struct proc_process *p, struct kit_score *score)
 {
+    char limit[300];
+    if (run->result.error[0])
+        return kit_say(w, JDG_CANNOT, "a run: %s", run->result.error);
     const int status = kit_end_look(w, p);
+    confine_result_tell(&run->result, limit, sizeof limit);
     if (status != JDG_RIGHT)
         return status;
     if (p->end == PROC_ENDED && p->status == 0) {
@@ -202,16 +215,8 @@ static int end_of(const struct kit_work *w, const struct run *run,
         return JDG_RIGHT;
     }
     kit_end_output(run->folder, p, score);
-    kit_end_error(p, "", score);
+    kit_end_error(p, limit, score);
     return JDG_RIGHT;
-}
-
-static void end(struct run *run, struct proc_process *p)
-{
-    for (size_t i = 0; i < run->n_files; i++)
-        fclose(run->files[i]);
-    mlusim_words_free(run->words.words);
-    proc_process_free(p);
 }
 
 int kit_alone(const struct kit_work *w, const struct kit_answer *a,
@@ -220,9 +225,11 @@ int kit_alone(const struct kit_work *w, const struct kit_answer *a,
 {
     struct run *runs = isa_alloc(KIT_RUNS, sizeof *runs);
     struct proc_process p[KIT_RUNS] = {{.words = NULL}};
+    struct mlusim_box box;
     size_t n = 0;
-    while (runs && n < to - from &&
-           prepare(w, a, inputs, name, from + n, &runs[n], &p[n]))
+    const bool is_open = mlusim_box_open_launch(&box, &w->sandbox.rules);
+    while (is_open && runs && n < to - from &&
+           prepare(w, &box, a, inputs, name, from + n, &runs[n], &p[n]))
         n++;
     int status = n < to - from
                      ? kit_say(w, JDG_CANNOT, "a run of %s cannot be made: %s",
@@ -230,11 +237,16 @@ int kit_alone(const struct kit_work *w, const struct kit_answer *a,
                      : JDG_RIGHT;
     if (status == JDG_RIGHT && !proc_processes_run(p, n, proc_processors()))
         status = kit_say(w, JDG_CANNOT, "stopped by a signal");
-    for (size_t i = 0; status == JDG_RIGHT && i < n && !score->error[0]; i++)
-        if (p[i].is_over)
+    for (size_t i = 0; i < n; i++) {
+        confine_unwrap(&runs[i].confined, &p[i], &runs[i].result);
+        if (status == JDG_RIGHT && !score->error[0] && p[i].is_over)
             status = end_of(w, &runs[i], &p[i], score);
-    for (size_t i = 0; runs && i < to - from; i++)
-        end(&runs[i], &p[i]);
+    }
+    for (size_t i = 0; runs && i < to - from; i++) {
+        mlusim_words_free(runs[i].words.words);
+        proc_process_free(&p[i]);
+    }
+    mlusim_box_close(&box);
     free(runs);
     return status;
 }

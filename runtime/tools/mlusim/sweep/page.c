@@ -120,7 +120,8 @@ static void put_row(const struct swp_sheet *s, size_t unit)
     fprintf(s->out, "<tr><td class=\"n\">%zu", unit + 1);
     for (size_t i = 0; swp_row_column(&s->sweep->plan, i, &name); i++) {
         fputs("<td>", s->out);
-        isa_plain_html(s->out, swp_plan_value(&s->sweep->plan, unit, &name), true);
+        isa_plain_html(s->out, swp_plan_value(&s->sweep->plan, unit, &name),
+                       true);
     }
     fprintf(s->out, "<td>%s", swp_outcome_words[r->outcome]);
     if (r->outcome != SWP_DONE) {

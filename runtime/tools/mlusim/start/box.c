@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #define _XOPEN_SOURCE 700 /* realpath */
-#include "runtime/tools/mlusim/judge/box.h"
+#include "runtime/tools/mlusim/start/box.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -12,8 +12,9 @@
 
 enum { TASKS = 16 }; /* processes and threads of a program of ours */
 
-bool jdg_box_open(struct jdg_box *box, const struct confine_rules *sandbox,
-                  const char *program, const char *const *libraries)
+bool mlusim_box_open(struct mlusim_box *box,
+                     const struct confine_rules *sandbox, const char *program,
+                     const char *const *libraries)
 {
     char folder[PATH_MAX];
     box->rules = *sandbox;
@@ -24,41 +25,42 @@ bool jdg_box_open(struct jdg_box *box, const struct confine_rules *sandbox,
                                  &box->libraries) &&
            (!program ||
             (mlusim_beside(program, box->program, sizeof box->program) &&
-             jdg_box_add(&box->rules, box->program)));
+             mlusim_box_add(&box->rules, box->program)));
 }
 
-static bool open_ours(struct jdg_box *box, const struct confine_rules *sandbox,
-                      const char *program, const char *const *libraries)
+static bool open_ours(struct mlusim_box *box,
+                      const struct confine_rules *sandbox, const char *program,
+                      const char *const *libraries)
 {
-    const bool is_good = jdg_box_open(box, sandbox, program, libraries);
+    const bool is_good = mlusim_box_open(box, sandbox, program, libraries);
     box->rules.is_ours = true;
     box->rules.tasks = TASKS;
     return is_good;
 }
 
-bool jdg_box_open_launch(struct jdg_box *box,
-                         const struct confine_rules *sandbox)
+bool mlusim_box_open_launch(struct mlusim_box *box,
+                            const struct confine_rules *sandbox)
 {
-    static const char *const libraries[] = {"libcnrt.so.", "libmlusim.so.",
-                                            "libmlusim-debug.so.",
-                                            CONFINE_FASTER, NULL};
+    static const char *const libraries[] = {
+        "libcnrt.so.",         "libmlusim.so.", "libmlusim-debug.so.",
+        "libmlusim-torch.so.", CONFINE_FASTER,  NULL};
     return open_ours(box, sandbox, "../lib/mlusim/mlusim-launch", libraries);
 }
 
-bool jdg_box_open_reader(struct jdg_box *box,
-                         const struct confine_rules *sandbox)
+bool mlusim_box_open_reader(struct mlusim_box *box,
+                            const struct confine_rules *sandbox)
 {
     static const char *const none[] = {NULL};
     return open_ours(box, sandbox, "mlusim", none);
 }
 
-void jdg_box_close(struct jdg_box *box)
+void mlusim_box_close(struct mlusim_box *box)
 {
     free(box->libraries);
     box->libraries = NULL;
 }
 
-bool jdg_box_add(struct confine_rules *rules, const char *path)
+bool mlusim_box_add(struct confine_rules *rules, const char *path)
 {
     errno = E2BIG;
     if (rules->n_read == CONFINE_MOST_PATHS)
@@ -67,11 +69,11 @@ bool jdg_box_add(struct confine_rules *rules, const char *path)
     return true;
 }
 
-bool jdg_box_add_device(struct confine_rules *rules, const char *device,
-                        char name[PATH_MAX])
+bool mlusim_box_add_device(struct confine_rules *rules, const char *device,
+                           char name[PATH_MAX])
 {
     if (sim_device_is_file(device))
-        return realpath(device, name) && jdg_box_add(rules, name);
+        return realpath(device, name) && mlusim_box_add(rules, name);
     snprintf(name, PATH_MAX, "%s", device);
     return true;
 }
