@@ -265,9 +265,9 @@ has() { # words of the page
 }
 has '<h2 id="task-1">one</h2>'
 has '<p>Hidden inputs follow from the key [0-9a-f]\{16\}\.</p>'
-has '<p>copy &lt;&amp; co></p>'
+has '<p>copy &lt;&amp; co&gt;</p>'
 has '<td>unwritten<td>case 1 on MLU590-H8: the kernel did not write'
-has 'title="one/a?&lt;b>.mlu">a?&lt;b>'
+has 'title="one/a?&lt;b&gt;.mlu">a?&lt;b&gt;'
 # Places follow the cycles of the verdicts; copies share one.
 cycles() { "$OUT/tests/json_get" verdict.devices.0.cycles row.json; }
 for file in ada/one one/cat one/ben; do
