@@ -55,7 +55,7 @@ $(eval $(call tests,$(ALONE),,$(SUPPORT) $(REFERENCE) runtime/instruments/precis
 INTERFACE := $(filter $(TESTBIN)/kernels/test_interface%,$(TEST_BIN))
 $(INTERFACE:$(TESTBIN)/%=$(OBJ)/tests/%.o) $(OBJ)/tests/kernels/interface.o: ALL_CFLAGS += -Ikernels/include
 $(eval $(call tests,$(INTERFACE),../..,tests/kernels,$(LIB)/libmluop.so,-lcriterion -lmluop -lcndrv -lcnrt -lm))
-$(eval $(call tests,$(filter-out $(INTERFACE),$(filter $(TESTBIN)/kernels/%,$(TEST_BIN))),../..,tests/kernels $(TRIAL) $(OPERATORS),$(KERNELS) $(LIB)/libcndrv.so,\
+$(eval $(call tests,$(filter-out $(INTERFACE),$(filter $(TESTBIN)/kernels/%,$(TEST_BIN))),../..,tests/kernels $(TRIAL) $(OPERATORS) isa/support,$(KERNELS) $(LIB)/libcndrv.so,\
 	-lcriterion -lcndrv -lcnrt -lmlusim -lm))
 # Readers of files are those of the commands.
 FUZZ_FILES := $(TESTBIN)/fuzz/fuzz_files
@@ -131,8 +131,6 @@ TESTED_ONCE = $(if $(CROSS)$(filter asan hostile,$(MODE)),,$(OVERLOADS)/run $(BE
 # A word that no suite's name contains is refused before anything is built; for a word
 # that one contains, what its suites run is built.
 run_tests = $(if $(CROSS),EMULATED=$(MACHINE)) $(1) OUT=$(OUT) MODE=$(MODE) CC="$(CC)" tests/run.sh $(2) '$(SUITE)'
-.PHONY: programs-of-tests
-programs-of-tests: $(TESTED_ONCE) $(TEST_BIN) $(FUZZ_BIN) $(CHECKERS)
 tested = @$(if $(SUITE),$(call run_tests,,$(1)) names && )$(MAKE) -s -j$(JOBS) all $(EMULATION) \
 	$(if $(SUITE),$$($(call run_tests,,$(1)) needs),programs-of-tests) && \
 	$(call run_tests,$(if $(CROSS),LD_PRELOAD='$(PRELOADED)'),$(1))
