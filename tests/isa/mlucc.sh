@@ -84,7 +84,7 @@ says "mlucc: warning: '--fmlu-thing=3' has no effect"
 sed -n 's/^X("\([^"]*\)", *\([A-Z]*\), *ALIAS, *0, *"\([^"]*\)".*/\1 \2 \3/p' "$options" >spellings
 [ "$(wc -l <spellings)" -eq "$(grep -c ' ALIAS, ' "$options")" ] || fail "rows of spellings are not understood"
 shown() { # WORD...: the commands, but for where their files are
-    "$mlucc" '-###' plain.cpp "$@" 2>&1 | sed "s|$work/tmp/mlucc-[A-Za-z0-9]*|TMP|g"
+    "$mlucc" '-###' plain.cpp "$@" 2>&1 | sed "s|$work/tmp/mlucc-held-[A-Za-z0-9]*|TMP|g"
 }
 echo 'int main() { return 0; }' >plain.cpp
 while read -r name form own; do
