@@ -65,7 +65,7 @@ static void put_text(FILE *out, const char *class, int x, int y,
                      const char *text)
 {
     fprintf(out, "<text class=\"%s\" x=\"%d\" y=\"%d\">", class, x, y);
-    isa_plain_html(out, text, true);
+    isa_plain_html(out, text, false);
     fputs("</text>\n", out);
 }
 
@@ -297,7 +297,7 @@ bool cmd_budget_svg(FILE *out, const struct cmd_budget *b)
             "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" "
             "viewBox=\"0 0 %d %d\" width=\"%d\" height=\"%d\">\n<title>",
             WIDTH, height, WIDTH, height);
-    isa_plain_html(out, title, true);
+    isa_plain_html(out, title, false);
     fprintf(out, "</title>\n<style>\n%s</style>\n%s", style, patterns);
     fprintf(out, "<rect class=\"ground\" width=\"%d\" height=\"%d\"/>\n", WIDTH,
             height);

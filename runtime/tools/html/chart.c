@@ -89,7 +89,7 @@ static void put_mark(const struct htm_chart *c, bool is_x, double value,
                 "x=\"%d\" y=\"%.1f\">",
                 LEFT, y_of(c, value), c->width - RIGHT, LEFT - 4,
                 y_of(c, value) + 4);
-    isa_plain_html(c->out, word, true);
+    isa_plain_html(c->out, word, false);
     fputs("</text>\n", c->out);
 }
 
@@ -172,18 +172,18 @@ void htm_chart_begin(const struct htm_chart *c, const char *title)
             "<svg width=\"%u\" height=\"%u\" viewBox=\"0 0 %u %u\" "
             "role=\"img\">\n<text class=\"title\" x=\"4\" y=\"14\">",
             c->width, c->height, c->width, c->height);
-    isa_plain_html(c->out, title, true);
+    isa_plain_html(c->out, title, false);
     fputs("</text>\n", c->out);
     put_axis(c, true);
     put_axis(c, false);
     fprintf(c->out, "<text class=\"mid\" x=\"%u\" y=\"%u\">",
             (LEFT + c->width - RIGHT) / 2, c->height - 6);
-    isa_plain_html(c->out, c->x.title, true);
+    isa_plain_html(c->out, c->x.title, false);
     fprintf(c->out,
             "</text><text class=\"mid\" transform=\"translate(11 %u) "
             "rotate(-90)\">",
             (TOP + c->height - BELOW) / 2);
-    isa_plain_html(c->out, c->y.title, true);
+    isa_plain_html(c->out, c->y.title, false);
     fputs("</text>\n", c->out);
 }
 
@@ -201,7 +201,7 @@ void htm_chart_point(const struct htm_chart *c, double x, double y,
             "<circle class=\"c%zu\" cx=\"%.1f\" cy=\"%.1f\" r=\"%s\"><title>",
             colour % HTM_COLOURS, x_of(c, x), y_of(c, y),
             is_large ? "4.5" : "2.5");
-    isa_plain_html(c->out, words, true);
+    isa_plain_html(c->out, words, false);
     fputs("</title></circle>\n", c->out);
 }
 

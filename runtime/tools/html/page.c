@@ -32,7 +32,7 @@ void htm_begin(FILE *out, const char *title, const char *more)
     fputs("<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n"
           "<meta name=\"viewport\" content=\"width=device-width\">\n<title>",
           out);
-    isa_plain_html(out, title, true);
+    isa_plain_html(out, title, false);
     fprintf(out, " - mlusim</title>\n<style>\n%s%s</style></head><body>\n",
             style, more);
 }

@@ -61,7 +61,7 @@ static void text(struct pen *p, const char *kind, int x, int y,
                  const char *what)
 {
     fprintf(p->out, "<text class=\"%s\" x=\"%d\" y=\"%d\">", kind, x, y);
-    isa_plain_html(p->out, what, true);
+    isa_plain_html(p->out, what, false);
     fputs("</text>\n", p->out);
 }
 
@@ -337,9 +337,9 @@ static void describe(FILE *out, const struct pic_drawing *d)
         snprintf(said, sizeof said,
                  "%s %d: ", pic_word(d->language, PIC_WORD_TASK),
                  m->of[i].task);
-        isa_plain_html(out, said, true);
+        isa_plain_html(out, said, false);
         pic_say(d, &m->of[i], said, sizeof said);
-        isa_plain_html(out, said, true);
+        isa_plain_html(out, said, false);
         fputs(". ", out);
     }
     fputs("</desc>\n", out);
@@ -359,7 +359,7 @@ void pic_draw(FILE *out, const struct pic_drawing *d)
         "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" viewBox=\"0 "
         "0 %d %d\" width=\"%d\" height=\"%d\">\n<title>",
         WIDTH, p.y, WIDTH, p.y);
-    isa_plain_html(out, d->title, true);
+    isa_plain_html(out, d->title, false);
     fputs("</title>\n", out);
     describe(out, d);
     fprintf(out, "%s<rect class=\"ground\" width=\"%d\" height=\"%d\"/>\n",

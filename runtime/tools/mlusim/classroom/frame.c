@@ -21,7 +21,7 @@ void cls_put(struct cls_visit *v, const char *text)
         const size_t taken = n < sizeof piece - 1 ? n : sizeof piece - 1;
         memcpy(piece, text, taken);
         piece[taken] = 0;
-        isa_plain_html(v->out, piece, true);
+        isa_plain_html(v->out, piece, false);
         text += taken;
         if (*text == '\n' || *text == '\t')
             fputc(*text++, v->out);

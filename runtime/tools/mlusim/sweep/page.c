@@ -103,12 +103,12 @@ static void put_head(const struct swp_sheet *s)
     fputs("<section><table>\n<tr><th class=\"n\">unit", s->out);
     for (size_t i = 0; swp_row_column(&s->sweep->plan, i, &name); i++) {
         fputs("<th>", s->out);
-        isa_plain_html(s->out, name.name, true);
+        isa_plain_html(s->out, name.name, false);
     }
     fputs("<th>outcome", s->out);
     for (size_t i = 0; i < SWP_N_FIGURES; i++) {
         fprintf(s->out, "<th class=\"n\" title=\"%s\">", swp_figure_docs[i]);
-        isa_plain_html(s->out, swp_figures[i], true);
+        isa_plain_html(s->out, swp_figures[i], false);
     }
     fputs("<th>bound</tr>\n", s->out);
 }
@@ -121,12 +121,12 @@ static void put_row(const struct swp_sheet *s, size_t unit)
     for (size_t i = 0; swp_row_column(&s->sweep->plan, i, &name); i++) {
         fputs("<td>", s->out);
         isa_plain_html(s->out, swp_plan_value(&s->sweep->plan, unit, &name),
-                       true);
+                       false);
     }
     fprintf(s->out, "<td>%s", swp_outcome_words[r->outcome]);
     if (r->outcome != SWP_DONE) {
         fprintf(s->out, "<td colspan=\"%d\">", SWP_N_FIGURES + 1);
-        isa_plain_html(s->out, r->message, true);
+        isa_plain_html(s->out, r->message, false);
     }
     for (size_t i = 0; r->outcome == SWP_DONE && i < SWP_N_FIGURES; i++) {
         fputs("<td class=\"n\">", s->out);
@@ -135,7 +135,7 @@ static void put_row(const struct swp_sheet *s, size_t unit)
     }
     if (r->outcome == SWP_DONE) {
         fputs("<td>", s->out);
-        isa_plain_html(s->out, r->bound, true);
+        isa_plain_html(s->out, r->bound, false);
     }
     fputs("</tr>\n", s->out);
 }
@@ -186,7 +186,7 @@ static bool write_page(const struct swp_sheet *s, const struct swp_state *state)
     snprintf(more, sizeof more, "%s%s", htm_chart_style, style);
     htm_begin(out, "sweep", more);
     fputs("<h1>", out);
-    isa_plain_html(out, s->sweep->plan.path, true);
+    isa_plain_html(out, s->sweep->plan.path, false);
     fputs("</h1>\n<p>", out);
     swp_state_text(state, out);
     fprintf(out,

@@ -222,10 +222,10 @@ void swp_sheet_legend(const struct swp_sheet *s, bool is_overview)
         return;
     const struct swp_axis *axis = &plan->axes[colour];
     fputs("<p>", s->out);
-    isa_plain_html(s->out, axis->names[0], true);
+    isa_plain_html(s->out, axis->names[0], false);
     for (size_t i = 0; i < axis->n; i++) {
         fprintf(s->out, " <i class=\"key c%zu\"></i> ", i % HTM_COLOURS);
-        isa_plain_html(s->out, axis->values[i * axis->n_names], true);
+        isa_plain_html(s->out, axis->values[i * axis->n_names], false);
     }
     fputs("</p>\n", s->out);
 }

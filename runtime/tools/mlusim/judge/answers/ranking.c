@@ -77,9 +77,9 @@ static void put_address(FILE *out, const char *text)
 static void put_who(FILE *out, const struct jdg_ranked *who)
 {
     fputs("<td class=\"who\" title=\"", out);
-    isa_plain_html(out, who->path, true);
+    isa_plain_html(out, who->path, false);
     fputs("\">", out);
-    isa_plain_html(out, who->person[0] ? who->person : who->path, true);
+    isa_plain_html(out, who->person[0] ? who->person : who->path, false);
 }
 
 /* ---- the page ------------------------------------------------------------ */
@@ -112,7 +112,7 @@ static void put_place(FILE *out, const struct jdg_ranking *r, size_t task,
             "<td>",
             t->cycles, t->us, t->us / all->time->us,
             100.0 * t->us / all[n - 1].time->us);
-    isa_plain_html(out, t->bound, true);
+    isa_plain_html(out, t->bound, false);
     fputs("<td>", out);
     if (i < r->n_pages) {
         jdg_ranking_page(r, task, t->device, i, name, sizeof name);
@@ -128,7 +128,7 @@ static void put_device(FILE *out, const struct jdg_ranking *r, size_t task,
 {
     const size_t n = jdg_ranking_places(r, task, device, places);
     fputs("<h3>", out);
-    isa_plain_html(out, device, true);
+    isa_plain_html(out, device, false);
     fputs("</h3>\n<section><table>\n<tr><th class=\"n\">place<th>answer"
           "<th class=\"n\">cycles<th class=\"n\">us<th class=\"n\">times the "
           "best<th><th>its longest case is bound by<th></tr>\n",
@@ -154,9 +154,9 @@ static void put_others(FILE *out, const struct jdg_ranking *r, size_t task)
         fputs("<tr>", out);
         put_who(out, a);
         fputs("<td>", out);
-        isa_plain_html(out, a->message ? "not judged" : a->row->id, true);
+        isa_plain_html(out, a->message ? "not judged" : a->row->id, false);
         fputs("<td>", out);
-        isa_plain_html(out, a->message ? a->message : a->row->error, true);
+        isa_plain_html(out, a->message ? a->message : a->row->error, false);
         fputs("</tr>\n", out);
     }
     if (is_open)
@@ -168,9 +168,9 @@ static void put_task(FILE *out, const struct jdg_ranking *r, size_t task,
 {
     const char *device;
     fprintf(out, "<h2 id=\"task-%zu\">", task + 1);
-    isa_plain_html(out, r->tasks[task], true);
+    isa_plain_html(out, r->tasks[task], false);
     fputs("</h2>\n<p>", out);
-    isa_plain_html(out, r->titles[task] ? r->titles[task] : "", true);
+    isa_plain_html(out, r->titles[task] ? r->titles[task] : "", false);
     fputs("</p>\n", out);
     if (!jdg_ranking_device(r, task, 0))
         fputs("<p>No answer is right yet.</p>\n", out);
@@ -196,7 +196,7 @@ bool jdg_ranking_write(const struct jdg_ranking *r, struct jdg_place *places,
         r->secret);
     for (size_t i = 0; i < r->n_tasks; i++) {
         fprintf(out, "<a href=\"#task-%zu\">", i + 1);
-        isa_plain_html(out, r->tasks[i], true);
+        isa_plain_html(out, r->tasks[i], false);
         fputs("</a>\n", out);
     }
     fputs("</nav>\n", out);
