@@ -65,7 +65,9 @@ rm own/share/mlusim/course own/share/mlusim/device.o
 cp "$OUT/share/mlusim/device.o" own/share/mlusim
 cp -r "$OUT/share/mlusim/course" own/share/mlusim
 cp -r "$OUT/lib/mlusim/course" own/lib/mlusim
-ln -s "$OUT/lib/mlusim/mlusim-confine" own/lib/mlusim
+for program in confine entry launch; do
+    ln -s "$OUT/lib/mlusim/mlusim-$program" own/lib/mlusim
+done
 source=own/share/mlusim/course objects=own/lib/mlusim/course/$name
 judged() { # STATUS WORDS
     wanted=$1 words=$2 checks=$((checks + 1))

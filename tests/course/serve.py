@@ -155,7 +155,7 @@ def names():
     for bad in ("<script>alert", "<img"):
         if bad in page:
             sys.exit(f"a name is markup: {bad}")
-    has("the name as text", page, "&lt;script>alert(1)&lt;/script>")
+    has("the name as text", page, "&lt;script&gt;alert(1)&lt;/script&gt;")
     os.makedirs(f"{CLASS}/theirs/{EXERCISE}")
     server.api("POST", "join", {"name": "theirs"}, status=409)
     os.makedirs(f"{CLASS}/ready")

@@ -22,7 +22,7 @@ make -n CC=clang-19 OUT=build/none $(goals) |
     sed -n 's|^\(clang-19 .*\) -c \([^ ]*\.c\) -o .*|\2 \1 -fsyntax-only \2|p' |
     sed "/^isa.compiler.device/d; s/ -MMD -MP / /; s|-Ibuild/none/obj|-I$OUT/obj|" | sort -u -k 1,1 >"$work/commands"
 tests/support/files.sh | grep '^\(isa\|sim\|runtime\|kernels\|tests\)/.*\.c$' |
-    grep -v '^isa/compiler/device/\|^tests/long/\|^tests/support/emulate/\|^tests/runtime/instruments/custom.c\|^tests/course/hostile.c\|^tests/runtime/api/sessions.c\|^tests/runtime/tools/judge/' | sort >"$work/sources"
+    grep -v '^isa/compiler/device/\|^tests/long/\|^tests/support/emulate/\|^tests/runtime/instruments/custom.c\|^tests/course/hostile.c\|^tests/runtime/api/sessions.c\|^tests/runtime/tools/judge/\|^tests/runtime/tools/without.c\|^tests/runtime/api/cncl/without_memfd.c' | sort >"$work/sources"
 cut -d ' ' -f 1 "$work/commands" | sort >"$work/compiled"
 try 'every source is compiled' diff "$work/sources" "$work/compiled"
 
