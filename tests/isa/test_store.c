@@ -243,7 +243,7 @@ Test(store, two_may_put_the_first_entries_of_a_folder_at_once)
 
 Test(store, many_may_share_it_and_be_killed, .timeout = 120)
 {
-    enum { PROCESSES = 64, ROUNDS = 3000 };
+    enum { PROCESSES = 64, ROUNDS = 400 };
     pid_t processes[PROCESSES];
     struct isa_store store = open_store(200000);
     for (unsigned i = 0; i < PROCESSES; i++) {
