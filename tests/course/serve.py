@@ -185,6 +185,10 @@ def limits():
                 "Content-Length: 10000000\r\n\r\n").encode() + 1000000 * b"x")
     has("chunks", server.raw((head + "Transfer-Encoding: chunked\r\n\r\n").encode()).decode(),
         "HTTP/1.1 411")
+    both = server.raw((head + "Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 3\r\n"
+                       f"Content-Length: 60\r\n\r\na=1GET / HTTP/1.1\r\nHost: {server.host}\r\n\r\n").encode()).decode()
+    has("two lengths", both, "HTTP/1.1 411")
+    check("nothing behind them is a request", both.count("HTTP/1.1"), 1)
     for what, fields, wanted in (
             ("256 KiB and a byte", {"exercise": EXERCISE, "text": ((256 << 10) + 1) * "x"}, 413),
             ("no text", {"exercise": EXERCISE}, 400), ("an empty text", {"exercise": EXERCISE, "text": ""}, 400),

@@ -53,6 +53,22 @@ static void add_children(pid_t pid, struct list *list)
         closedir(threads);
 }
 
+/* What the kernel needs to find the pages of a process, which is much where
+ * many are read that nothing was written to. */
+static uint64_t table_bytes(pid_t pid)
+{
+    char path[NAME], line[128];
+    unsigned long long kib = 0;
+    snprintf(path, sizeof path, "/proc/%d/status", (int)pid);
+    FILE *file = fopen(path, "r");
+    while (file && fgets(line, sizeof line, file))
+        if (sscanf(line, "VmPTE: %llu kB", &kib) == 1)
+            break;
+    if (file)
+        fclose(file);
+    return kib << 10;
+}
+
 /* Adds what /proc/PID/stat says: the fields behind the name, which stands in
  * parentheses and may be anything. D is no work: the parent of a vfork is in
  * it for as long as the child likes. False if there is no such process. */
@@ -85,7 +101,8 @@ static bool add_member(pid_t pid, struct proc_family *f, struct proc_seen *now)
                               .waited_ms = waited * 1000 / hz};
     f->ms += now->ms;
     f->tasks += threads;
-    f->memory += (uint64_t)pages * (uint64_t)sysconf(_SC_PAGESIZE);
+    f->memory +=
+        (uint64_t)pages * (uint64_t)sysconf(_SC_PAGESIZE) + table_bytes(pid);
     f->is_awake |= state == 'R';
     return true;
 }

@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -333,6 +334,31 @@ Test(course, sleepers_in_vfork, .timeout = 60)
     is_stopped(&p, "more than 6 s of sleep");
     const struct proc_process late = run_body(sleep_in_vfork, 0, 29800);
     is_stopped(&late, "more than 30 s by the clock");
+}
+
+/* 128 MiB of tables: of each 2 MiB a byte is read, to which nothing was written,
+ * so no page of it is the process's own. */
+static int read_far_apart(void *nothing)
+{
+    enum { PIECES = 32768 };
+    const size_t piece = (size_t)2 << 20;
+    (void)nothing;
+    const volatile char *at =
+        mmap(NULL, PIECES * piece, PROT_READ,
+             MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    for (size_t i = 0; at != MAP_FAILED && i < PIECES; i++)
+        (void)at[i * piece];
+    sleep(5); /* to be looked at */
+    return 0;
+}
+
+Test(course, tables_of_pages_count)
+{
+    struct proc_process p = {
+        .body = read_far_apart, .seconds = 5, .memory_mib = 64};
+    cr_assert(proc_processes_run(&p, 1, 1));
+    cr_expect(p.end == PROC_LARGE_IN_MEMORY, "%d", (int)p.end);
+    proc_process_free(&p);
 }
 
 /* Whatever runs side by side, none counts behind one that went too far. */

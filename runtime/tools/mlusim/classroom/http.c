@@ -208,13 +208,25 @@ static bool is_form(const char *type)
     return false;
 }
 
+static enum MHD_Result count_length(void *user, enum MHD_ValueKind kind,
+                                    const char *name, const char *value)
+{
+    (void)kind;
+    (void)value;
+    *(unsigned *)user += strcasecmp(name, "Content-Length") == 0 ||
+                         strcasecmp(name, "Transfer-Encoding") == 0;
+    return MHD_YES;
+}
+
 /* Gets ready for the body of a request, or refuses it before it comes. */
 static enum cls_error begin_form(struct exchange *x, struct MHD_Connection *c)
 {
     const char *length =
         MHD_lookup_connection_value(c, MHD_HEADER_KIND, "Content-Length");
     char *end;
-    if (!length)
+    unsigned n = 0;
+    MHD_get_connection_values(c, MHD_HEADER_KIND, count_length, &n);
+    if (!length || n != 1) /* a proxy may have taken the other one */
         return CLS_ERROR_LENGTH;
     if (strtoull(length, &end, 10) > LARGEST_BODY || *end)
         return CLS_ERROR_LARGE;

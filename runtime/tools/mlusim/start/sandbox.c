@@ -8,6 +8,7 @@
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "runtime/tools/mlusim/start/become.h"
 #include "runtime/tools/mlusim/start/libraries.h"
@@ -23,6 +24,13 @@ bool mlusim_sandbox_open(struct mlusim_sandbox *s, bool is_unconfined,
     if (!mlusim_beside("../lib/mlusim/mlusim-confine", s->helper,
                        sizeof s->helper)) {
         snprintf(error, bytes, "mlusim-confine cannot be found: %s",
+                 strerror(errno));
+        return false;
+    }
+    if (!is_unconfined && access("/proc/self/exe", F_OK) != 0) {
+        snprintf(error, bytes,
+                 "the sandbox needs /proc, by which programs find their "
+                 "libraries and limits bind: %s; mount it",
                  strerror(errno));
         return false;
     }
