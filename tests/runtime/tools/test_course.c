@@ -336,8 +336,8 @@ Test(course, sleepers_in_vfork, .timeout = 60)
     is_stopped(&late, "more than 30 s by the clock");
 }
 
-/* 128 MiB of tables: of each 2 MiB a byte is read, to which nothing was written,
- * so no page of it is the process's own. */
+/* 128 MiB of tables: of each 2 MiB a byte is read, to which nothing was
+ * written, so no page of it is the process's own. */
 static int read_far_apart(void *nothing)
 {
     enum { PIECES = 32768 };

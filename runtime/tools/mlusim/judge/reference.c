@@ -14,6 +14,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "runtime/tools/confine/libraries.h"
 #include "runtime/tools/files/files.h"
 #include "runtime/tools/judge/roles.h"
 #include "runtime/tools/mlusim/judge/answers/digest.h"
@@ -259,11 +260,19 @@ static int run_confined(const struct jdg_reference_program *reference,
                         struct proc_process *p, uint64_t size, char *error,
                         size_t bytes)
 {
+    /* those that mlucc links with; each more is a mount in bubblewrap */
+    static const char *const libraries[] = {"libcnrt.so.",
+                                            "libcndrv.so.",
+                                            "libcndev.so.",
+                                            "libmlusim.so.",
+                                            "libmlusim-debug.so.",
+                                            CONFINE_FASTER,
+                                            NULL};
     struct mlusim_box box;
     struct confined confined;
     struct confine_result result = {.error = ""};
     bool has_run =
-        mlusim_box_open(&box, &reference->sandbox.rules, NULL, NULL) &&
+        mlusim_box_open(&box, &reference->sandbox.rules, NULL, libraries) &&
         mlusim_box_add(&box.rules, reference->path);
     box.rules.folder = reference->own;
     box.rules.folder_bytes = 2 * size + CONFINE_FOLDER_BYTES;
