@@ -19,7 +19,7 @@ enum isa_file_kind {
      * (/dev/stdin, /dev/fd/N, so the shell's <(...)), whose writer is waited
      * for as the user wished, and /dev/null. A pipe with a name is refused. */
     ISA_FILE_STREAM,
-    /* Nothing, and no link either (ELOOP): what a confined program left. */
+    /* Nothing, and no link either (ELOOP): for files of a confined program. */
     ISA_FILE_LEFT,
 };
 

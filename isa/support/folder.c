@@ -54,7 +54,7 @@ int isa_folder_make_in(const char *base, const char *prefix, char *path,
             errno = error;
             return -1;
         }
-        /* somebody may have taken it before it was held */
+        /* another process may have removed it before the lock */
         if (file >= 0 && (flock(file, LOCK_SH) != 0 ||
                           (fstat(file, &made) == 0 && stat(path, &now) == 0 &&
                            made.st_ino == now.st_ino)))

@@ -15,7 +15,7 @@ const char *isa_folder_base(void);
 /* Makes a new folder there, "PREFIX-held-XXXXXX" with letters for the X, and
  * leaves its path, from the root on and without links if is_absolute. The
  * caller removes it, and closes the file that is answered, which holds it: a
- * folder that nobody holds was left by a process that was killed. -1 with
+ * folder without a lock was left by a process that was killed. -1 with
  * errno: ENAMETOOLONG if the path has no room in `bytes`. */
 int isa_folder_make(const char *prefix, bool is_absolute, char *path,
                     size_t bytes);
@@ -24,16 +24,16 @@ int isa_folder_make(const char *prefix, bool is_absolute, char *path,
 int isa_folder_make_in(const char *base, const char *prefix, char *path,
                        size_t bytes);
 
-/* Holds a folder that was made so, of this user alone, and that nobody holds,
- * by its name in a folder that is open. -1: it is none. */
+/* Locks a folder of this user that was made so and that has no lock, by its
+ * name in an open folder. -1: there is no such folder. */
 int isa_folder_take(int base, const char *name);
 
 /* Opens a file there to write and read, which has no name and is gone when it
  * is closed. NULL with errno. */
 FILE *isa_folder_file(void);
 
-/* The same in memory, under a name for people, or there in a sandbox, which has
- * no files in memory; programs do not inherit it. -1 with errno. */
+/* A file in memory (memfd) with that name; in a sandbox, which refuses those, a
+ * file without a name as above. Programs do not inherit it. -1 with errno. */
 int isa_folder_memory(const char *name);
 
 /* Names the environment variable of the folder of what is kept between runs. */

@@ -32,7 +32,7 @@ void isa_source_digest(const void *list, size_t n, const char *folder,
  * devices and folders, and only if they have that digest; NULL: any, of a file
  * that the user has named. Under ISA_SOURCES_VARIABLE all names but that one
  * are refused, and folders and links are not followed. NULL: it cannot be, and
- * *why goes on with "it ". */
+ * *why continues "it ". */
 FILE *isa_source_open(const char *folder, const char *name, const char *digest,
                       const char **why);
 

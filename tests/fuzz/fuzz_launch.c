@@ -8,7 +8,7 @@
  * [--demand 1].
  *
  * A seed is a device with a few launches, the next seed is the next device;
- * --only K performs launch K of each seed alone, and --show 1 tells of each,
+ * --only K performs launch K of each seed alone, and --show 1 prints each,
  * --show 2 with its program. With --demand it fails unless
  * nine of ten ops and every fault were reached.
  */

@@ -121,7 +121,7 @@ bool mlucc_ask(struct mlucc_job *job, const struct mlucc_list *command,
         *messages = text;
     if (ok && text && n > 0) /* it may have become free again */
         is_whole = text[n - 1] == '\n';
-    unlink(path); /* where there is no room, our own sentence needs some */
+    unlink(path); /* makes room on a full disk for our own message */
     if (is_whole)
         return ok;
     *messages = mlucc_text(&job->arena, "%s", "");

@@ -12,8 +12,8 @@
  * the source or a header, and is theirs. What a linker says has no place. */
 const char *cmd_compiler_failure(const char *messages, const char *source);
 
-/* Whether that is the end of a tool by a signal that nobody sends: the source
- * is too much for it. */
+/* Whether that is the end of a tool by a signal that no process sends: the
+ * source is too much for it. */
 bool cmd_compiler_has_crashed(const char *failure);
 
 /* An error or a warning of mlucc that has a place. */

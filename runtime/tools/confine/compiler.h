@@ -10,8 +10,8 @@
 enum {
     CONFINE_COMPILER_PATHS = 2,
     CONFINE_COMPILER_MIB = 1024, /* of memory; large kernels take a tenth */
-    /* of a processor, for one architecture, and for each more; the answers of
-     * the tree take at most 1.1 and 0.5 */
+    /* seconds of a processor: for one architecture, and for each further one.
+     * The answers of the tree take at most 1.1 and 0.5 */
     CONFINE_COMPILER_SECONDS = 6,
     CONFINE_COMPILER_MORE_SECONDS = 2,
 };

@@ -169,7 +169,7 @@ static int end_of(const struct scr_call *call, const struct proc_process *p,
         (p->status == JDG_AT_FAULT || p->status == JDG_CANNOT) &&
         read_sentence(call, error, bytes))
         return p->status;
-    /* without what was refused: Python looks for many files, and goes on */
+    /* not what was refused: Python tries many files that are not there */
     confine_end_tell(result, p, call->who, end, sizeof end);
     snprintf(error, bytes, "%s%s%.500s", end, p->n ? "\n" : "",
              p->n ? p->output : "");

@@ -42,7 +42,7 @@ struct sim_config case_config(struct fuzz *f)
 
 /* ---- tasks --------------------------------------------------------------- */
 
-/* Sometimes a size that no launch has. */
+/* Sometimes chooses a size that launches may not have. */
 static void choose_odd_tasks(struct fuzz *f, struct launch_case *c)
 {
     static const uint32_t odd[] = {0, 1, 65536, 65537, 0x80000000, 0xffffffff};

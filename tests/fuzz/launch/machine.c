@@ -86,7 +86,7 @@ static uint64_t sum_blocks(const struct machine *m)
     return sum;
 }
 
-/* What lies behind blocks, and belongs to nobody; of pools kernels may reach
+/* What lies behind blocks, and belongs to no block; of pools kernels may reach
  * all. */
 static uint64_t sum_guards(const struct machine *m)
 {

@@ -87,7 +87,7 @@ static uint32_t with_base(uint32_t word, unsigned format)
     return format == ISA_FORMAT_S ? word & ~(0x7fu << 25 | 7u << 7) : word;
 }
 
-/* A random instruction that goes on to the next one. */
+/* A random instruction that continues with the next one. */
 static void put_scalar(struct fuzz *f, struct text *t)
 {
     struct stream s = {.random = fuzz_next(f) | 1};

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * What the launches of fuzz_launch came to: how they ended, and which rows of
- * the tables were performed, so that nobody takes silence for success.
+ * the tables were performed, so that a run without failures is not an empty
+ * run.
  */
 #ifndef TESTS_FUZZ_LAUNCH_TALLY_H
 #define TESTS_FUZZ_LAUNCH_TALLY_H

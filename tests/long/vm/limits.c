@@ -76,7 +76,7 @@ static void turn(clock_t ms)
         ;
 }
 
-/* Children that nobody waits for, whose time is in no sum of a process. */
+/* Children without a wait, whose time no process adds up. */
 static int turn_in_children(clock_t ms, int n)
 {
     signal(SIGCHLD, SIG_IGN);

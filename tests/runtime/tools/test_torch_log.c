@@ -58,7 +58,7 @@ Test(torch_log, what_is_written_is_read)
 Test(torch_log, a_result)
 {
     struct torch_work work = written();
-    work.to.type = -1; /* nobody looks at it */
+    work.to.type = -1; /* is not read */
     work.number = 63;
     cr_assert(is_taken(&work));
     work.number = 64;

@@ -33,7 +33,7 @@ enum {
                      CLONE_NEWIPC | CLONE_NEWUSER | CLONE_NEWPID | CLONE_NEWNET,
     NAME = 64,
     MOST_REFUSED = 2000, /* tasks: who asks so often asks for ever */
-    REFUSED_MS = 5,      /* after a refusal it is not looked for room */
+    REFUSED_MS = 5,      /* after a refusal, until the next look */
 };
 
 enum what {

@@ -63,7 +63,7 @@ static uint64_t get(int folder, const char *name, const char *word)
 
 /* ---- making and removing ------------------------------------------------- */
 
-/* Opens the folder of a group, unless somebody has it, or has removed it
+/* Opens the folder of a group, unless a process has locked it, or removed it
  * meanwhile. -1: none. */
 static int take(const char *path)
 {

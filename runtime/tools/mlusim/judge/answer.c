@@ -233,7 +233,7 @@ static void check_signature(const struct isa_kernel *kernel,
         }
 }
 
-/* What the process that reads the image has told. */
+/* Reads what the process that read the image has printed. */
 static int take_kernels(struct jdg_answer *a, const struct proc_process *p,
                         const struct confine_result *result,
                         struct jdg_verdict *v, char *error, size_t bytes)

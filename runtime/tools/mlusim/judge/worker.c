@@ -102,7 +102,7 @@ static char *line_of(const struct jdg_verdict *v)
 }
 
 /* Whether a verdict says what it would say another time, or took so long of the
- * wall that nobody waits for it again unasked. */
+ * wall that it is not waited for again unasked. */
 static bool is_lasting(const struct jdg_verdict *v)
 {
     if (v->has_idled)
