@@ -195,7 +195,8 @@ library = @mkdir -p $(@D) && rm -f $@ $@.* && \
 # ---- programs and libraries ----------------------------------------------------
 
 SETTINGS := runtime/instruments/settings
-DEVICE := $(addprefix isa/,support tables scalar number semantics shapes image) $(filter-out sim/debug,$(call rooms,sim))
+SHARED := $(call rooms,isa/support)
+DEVICE := $(SHARED) $(addprefix isa/,tables scalar number semantics shapes image) $(filter-out sim/debug,$(call rooms,sim))
 DWARF := isa/image/dwarf sim/debug
 DEBUGGER := $(call rooms,runtime/debug)
 INSTRUMENTS := $(filter-out %/postmortem %/precise,$(call rooms,runtime/instruments))
@@ -224,17 +225,17 @@ $(eval $(call links,$(LIB)/libmlusim.so,$(DEVICE),,,-lelf -lm -ldl))
 $(eval $(call links,$(LIB)/libmlusim-debug.so,$(DWARF) $(DEBUGGER) runtime/instruments/precise,,$(LIB)/libmlusim.so,\
 	-lmlusim $(call takes,runtime/instruments/postmortem $(DEVICE)) -lreadline -ljansson -ldw -lelf -lz -lm -lstdc++))
 $(LIB)/libmlusim-debug.so: $(call archives,runtime/instruments/postmortem $(DEVICE))
-$(eval $(call links,$(LIB)/libcnrt.so,runtime/api/cnrt runtime/api/clocks runtime/api/cast $(INSTRUMENTS),isa/support isa/number runtime/instruments/postmortem,\
+$(eval $(call links,$(LIB)/libcnrt.so,$(call rooms,runtime/api/cnrt) runtime/api/clocks runtime/api/cast $(INSTRUMENTS),$(SHARED) isa/number runtime/instruments/postmortem,\
 	$(LIB)/libmlusim.so,-lmlusim -lz -lm -ldl))
-$(eval $(call links,$(LIB)/libcndrv.so,runtime/api/cndrv,isa/support,$(LIB)/libcnrt.so,-lcnrt))
+$(eval $(call links,$(LIB)/libcndrv.so,runtime/api/cndrv,$(SHARED),$(LIB)/libcnrt.so,-lcnrt))
 $(eval $(call links,$(LIB)/libcndev.so,runtime/api/cndev,,$(LIB)/libcnrt.so,-lcnrt))
-$(eval $(call links,$(LIB)/libcncl.so,runtime/api/cncl,runtime/api/clocks isa/support isa/number,$(LIB)/libcnrt.so,-lcnrt -lm))
+$(eval $(call links,$(LIB)/libcncl.so,runtime/api/cncl,runtime/api/clocks $(SHARED) isa/number,$(LIB)/libcnrt.so,-lcnrt -lm))
 $(eval $(call links,$(LIB)/libcnnl.so,runtime/api/cnnl))
 # Public builds link it and use nothing of it.
 $(eval $(call links,$(LIB)/libcnbin.so,,,Makefile,-x c /dev/null -x none))
 $(eval $(call links,$(LIB)/libmluop.so,$(OPERATORS),,$(KERNELS) $(LIB)/libcndrv.so,-lcndrv -lcnrt -lm))
 # What the headers of PyTorch extensions call, and the program around a function.
-$(eval $(call links,$(LIB)/libmlusim-torch.so,runtime/tools/torch,$(COMMANDS) isa/support isa/number,$(LIB)/libcnrt.so,-lcnrt -lm))
+$(eval $(call links,$(LIB)/libmlusim-torch.so,runtime/tools/torch,$(COMMANDS) $(SHARED) isa/number,$(LIB)/libcnrt.so,-lcnrt -lm))
 $(filter %.so,$(LIBS)):
 	$(library)
 # What host programs need beside the runtime (bfloat16 helpers), linked by mlucc.
@@ -249,14 +250,14 @@ $(eval $(call links,$(BIN)/mlucc,$(addprefix isa/compiler/,driver passes headers
 $(eval $(call links,$(BIN)/mlusim,$(filter-out runtime/tools/torch runtime/tools/confine/inside runtime/tools/accuracy/library,$(call rooms,runtime/tools)) runtime/debug/wire $(SETTINGS) $(DWARF),runtime/instruments/commands runtime/instruments/sarif $(DEVICE),,-rdynamic $(HTTP) $(UNICODE) -ljansson -ldw -lelf -lmd -lm -ldl -lstdc++))
 $(BIN)/mlucc $(BIN)/mlusim:
 	$(call program)
-$(eval $(call links,$(BIN)/mluop,kernels/mluop,$(COMMANDS) runtime/tools/html $(TRIAL) $(OPERATORS) isa/support,$(KERNELS) $(LIB)/libcndrv.so,-lcndrv -lcnrt -lm))
+$(eval $(call links,$(BIN)/mluop,kernels/mluop,$(COMMANDS) runtime/tools/html $(TRIAL) $(OPERATORS) $(SHARED),$(KERNELS) $(LIB)/libcndrv.so,-lcndrv -lcnrt -lm))
 # What it is linked of is for tests that link it with another kernel.
 $(BIN)/mluop:
 	$(call program,../lib)
 	@echo '$(LINKED)' >$(OBJ)/mluop.linked
-$(eval $(call links,$(LIB)/mlusim/mlusim-launch,runtime/api/launch,runtime/instruments/commands isa/support,$(LIB)/libcnrt.so,-lcnrt -ldl))
+$(eval $(call links,$(LIB)/mlusim/mlusim-launch,runtime/api/launch,runtime/instruments/commands $(SHARED),$(LIB)/libcnrt.so,-lcnrt -ldl))
 $(eval $(call links,$(LIB)/mlusim/mlusim-entry,runtime/api/entry,,$(LIB)/libcnrt.so,-lcnrt -ldl))
-$(eval $(call links,$(LIB)/mlusim/mlusim-confine,runtime/tools/confine/inside,runtime/tools/process isa/support,))
+$(eval $(call links,$(LIB)/mlusim/mlusim-confine,runtime/tools/confine/inside,runtime/tools/process $(SHARED),))
 $(addprefix $(LIB)/mlusim/,mlusim-launch mlusim-entry mlusim-confine):
 	$(call program,..)
 $(LIB)/mlusim/proc.so: $(call archives,runtime/api/proc $(SETTINGS))

@@ -46,7 +46,7 @@ ALONE := $(addprefix $(TESTBIN)/runtime/instruments/test_,precise range)
 OF_CONFINE := $(TESTBIN)/runtime/tools/test_cgroup
 IN_DEBUGGER := $(filter $(TESTBIN)/runtime/debug/%,$(TEST_BIN))
 $(eval $(call tests,$(filter-out $(ALONE) $(IN_DEBUGGER) $(OF_CONFINE),$(filter $(TESTBIN)/runtime/%,$(TEST_BIN))),../../..,\
-	$(SUPPORT) $(CHECKS) runtime/instruments/record runtime/tools/course runtime/tools/judge runtime/tools/files runtime/tools/accuracy runtime/tools/torch runtime/tools/array isa/number runtime/tools/confine runtime/tools/process runtime/api/clocks isa/support,$(LIBS),\
+	$(SUPPORT) $(CHECKS) runtime/instruments/record runtime/tools/course runtime/tools/judge runtime/tools/files runtime/tools/accuracy runtime/tools/torch runtime/tools/array isa/number runtime/tools/confine runtime/tools/process runtime/api/clocks $(SHARED),$(LIBS),\
 	-lcriterion -lcnrt -lcndrv -lcndev -lmlusim -lmd -lm))
 # Of a program, without its main.
 $(eval $(call tests,$(OF_CONFINE),,,$(addprefix $(OBJ)/runtime/tools/confine/inside/,cgroup.o delegated.o),-lcriterion))
@@ -55,7 +55,7 @@ $(eval $(call tests,$(ALONE),,$(SUPPORT) $(REFERENCE) runtime/instruments/precis
 INTERFACE := $(filter $(TESTBIN)/kernels/test_interface%,$(TEST_BIN))
 $(INTERFACE:$(TESTBIN)/%=$(OBJ)/tests/%.o) $(OBJ)/tests/kernels/interface.o: ALL_CFLAGS += -Ikernels/include
 $(eval $(call tests,$(INTERFACE),../..,tests/kernels,$(LIB)/libmluop.so,-lcriterion -lmluop -lcndrv -lcnrt -lm))
-$(eval $(call tests,$(filter-out $(INTERFACE),$(filter $(TESTBIN)/kernels/%,$(TEST_BIN))),../..,tests/kernels $(TRIAL) $(OPERATORS) isa/support,$(KERNELS) $(LIB)/libcndrv.so,\
+$(eval $(call tests,$(filter-out $(INTERFACE),$(filter $(TESTBIN)/kernels/%,$(TEST_BIN))),../..,tests/kernels $(TRIAL) $(OPERATORS) $(SHARED),$(KERNELS) $(LIB)/libcndrv.so,\
 	-lcriterion -lcndrv -lcnrt -lmlusim -lm))
 # Readers of files are those of the commands.
 FUZZ_FILES := $(TESTBIN)/fuzz/fuzz_files
@@ -116,7 +116,7 @@ CHECKERS := $(addprefix $(TESTBIN)/,trace_check json_get keep)
 $(eval $(call links,$(TESTBIN)/trace_check,tests/support/trace,,,-ljansson -lm))
 $(eval $(call links,$(TESTBIN)/json_get,tests/support/json_get,,,-ljansson))
 # Keeps the compilers ready while suites run (tests/run.sh).
-$(eval $(call links,$(TESTBIN)/keep,tests/support/keep,isa/support,))
+$(eval $(call links,$(TESTBIN)/keep,tests/support/keep,$(SHARED),))
 # What bodies of ops make of the same numbers on two machines (tests/long/aarch64.sh).
 $(eval $(call links,$(TESTBIN)/bits,,$(REFERENCE) $(DEVICE),$(OBJ)/tests/long/bits.o,-lelf -lm -ldl))
 $(CHECKERS) $(TESTBIN)/bits:

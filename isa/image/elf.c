@@ -6,15 +6,15 @@
  */
 #include "isa/image/elf.h"
 #include "isa/image/elfread.h"
-#include "isa/support/alloc.h"
-#include "isa/support/plural.h"
+#include "isa/support/memory/alloc.h"
+#include "isa/support/words/plural.h"
 
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "isa/support/refuse.h"
+#include "isa/support/words/refuse.h"
 
 Elf *isa_elf_open(const void *bytes, size_t n, struct isa_sentence e)
 {

@@ -6,7 +6,7 @@
  */
 #include "isa/image/elfadd.h"
 #include "isa/image/elf.h"
-#include "isa/support/alloc.h"
+#include "isa/support/memory/alloc.h"
 
 #include <assert.h>
 #include <elf.h>

@@ -7,7 +7,7 @@
 #define ISA_IMAGE_ELFREAD_H
 
 #include "isa/image/image.h"
-#include "isa/support/refuse.h"
+#include "isa/support/words/refuse.h"
 
 #include <gelf.h>
 #include <libelf.h>

@@ -6,9 +6,9 @@
  * after the header is checked against that length before it is used.
  */
 #include "isa/image/image.h"
-#include "isa/support/alloc.h"
-#include "isa/support/plural.h"
-#include "isa/support/refuse.h"
+#include "isa/support/memory/alloc.h"
+#include "isa/support/words/plural.h"
+#include "isa/support/words/refuse.h"
 
 #include <assert.h>
 #include <inttypes.h>

@@ -6,8 +6,8 @@
 #include "isa/image/image.h"
 #include "isa/image/elf.h"
 #include "isa/image/elfread.h"
-#include "isa/support/alloc.h"
-#include "isa/support/plural.h"
+#include "isa/support/memory/alloc.h"
+#include "isa/support/words/plural.h"
 
 #include <assert.h>
 #include <inttypes.h>
@@ -15,7 +15,7 @@
 #include <string.h>
 
 #include "isa/isa.h"
-#include "isa/support/refuse.h"
+#include "isa/support/words/refuse.h"
 #include "isa/image/room.h"
 
 /* ---- segments ----------------------------------------------------------- */

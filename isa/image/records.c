@@ -19,7 +19,7 @@
  * exactly what the writer produces.
  */
 #include "isa/image/image.h"
-#include "isa/support/alloc.h"
+#include "isa/support/memory/alloc.h"
 
 #include <assert.h>
 #include <stdarg.h>

@@ -5,8 +5,8 @@
  * overlapping copies open; here they behave as if through a buffer.
  */
 #include "isa/semantics/sem.h"
-#include "isa/support/alloc.h"
-#include "isa/support/zero.h"
+#include "isa/support/memory/alloc.h"
+#include "isa/support/memory/zero.h"
 
 #ifdef __SSE2__
 #include <emmintrin.h>

@@ -6,7 +6,7 @@
  * as bit patterns, so only their size matters.
  */
 #include "isa/semantics/sem.h"
-#include "isa/support/alloc.h"
+#include "isa/support/memory/alloc.h"
 
 #include <assert.h>
 #include <string.h>

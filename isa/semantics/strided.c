@@ -5,7 +5,7 @@
  * compact or spread data in place.
  */
 #include "isa/semantics/sem.h"
-#include "isa/support/zero.h"
+#include "isa/support/memory/zero.h"
 
 #include <assert.h>
 

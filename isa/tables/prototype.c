@@ -3,7 +3,7 @@
  * See prototype.h. Operands are named by letters.def and parameters.def.
  */
 #include "isa/tables/prototype.h"
-#include "isa/support/text.h"
+#include "isa/support/words/text.h"
 #include "isa/tables/names.h"
 
 #include <assert.h>

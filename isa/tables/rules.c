@@ -4,7 +4,7 @@
  * for some ops only are there as well, and the count is called n.
  */
 #include "isa/tables/rules.h"
-#include "isa/support/text.h"
+#include "isa/support/words/text.h"
 #include "isa/tables/prototype.h"
 
 #include <assert.h>

@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "isa/support/file.h"
+#include "isa/support/files/file.h"
 #include "kernels/library/descriptor.h"
 #include "kernels/library/names.h"
 #include "runtime/tools/array/npy.h"

@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-#include "isa/support/plain.h"
+#include "isa/support/words/plain.h"
 #include "kernels/harness/regions.h"
 #include "kernels/library/even.h"
 #include "kernels/mluop/show.h"

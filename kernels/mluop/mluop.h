@@ -6,7 +6,7 @@
 #ifndef CMD_MLUOP_H
 #define CMD_MLUOP_H
 
-#include "isa/support/json.h"
+#include "isa/support/json/json.h"
 #include "kernels/harness/operator.h"
 #include "kernels/harness/run.h"
 #include "runtime/tools/command/access.h"

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "isa/support/alloc.h"
+#include "isa/support/memory/alloc.h"
 #include "runtime/debug/commands/layout.h"
 #include "runtime/debug/commands/walk.h"
 #include "runtime/debug/open.h"

@@ -11,8 +11,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "isa/support/alloc.h"
-#include "isa/support/arena.h"
+#include "isa/support/memory/alloc.h"
+#include "isa/support/memory/arena.h"
 #include "runtime/debug/commands/commands.h"
 #include "runtime/debug/commands/completion.h"
 #include "runtime/debug/commands/do.h"

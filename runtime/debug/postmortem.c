@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "isa/support/alloc.h"
+#include "isa/support/memory/alloc.h"
 #include "runtime/debug/commands/layout.h"
 #include "runtime/debug/open.h"
 #include "runtime/debug/points/stop.h"

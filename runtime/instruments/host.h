@@ -9,7 +9,7 @@
 
 #include <stdio.h>
 
-#include "isa/support/plain.h"
+#include "isa/support/words/plain.h"
 #include "runtime/instruments/instrument.h"
 
 struct rt_settings;

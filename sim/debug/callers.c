@@ -5,8 +5,8 @@
 #include <stdlib.h>
 
 #include "isa/image/dwarf/debuginfo_parts.h"
-#include "isa/support/alloc.h"
-#include "isa/support/spell.h"
+#include "isa/support/memory/alloc.h"
+#include "isa/support/words/spell.h"
 
 /* The functions around an address below die, from outside inwards, behind those
  * that chain has already; how many it has then. */

@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "isa/support/spell.h"
+#include "isa/support/words/spell.h"
 
 /* As cxxabi.h has it, which C cannot include. */
 char *__cxa_demangle(const char *symbol, char *buffer, size_t *bytes,

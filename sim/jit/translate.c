@@ -13,7 +13,7 @@
 #include "sim/jit/bodies.h"
 #include "sim/jit/loop.h"
 
-#include "isa/support/alloc.h"
+#include "isa/support/memory/alloc.h"
 #include "sim/jit/places.h"
 #include "sim/jit/templates.h"
 #include "sim/jit/ways.h"

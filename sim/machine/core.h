@@ -7,7 +7,7 @@
 #define SIM_MACHINE_CORE_H
 
 #include "isa/isa.h"
-#include "isa/support/alloc.h"
+#include "isa/support/memory/alloc.h"
 #include "sim/fault/fault.h"
 #include "sim/sim.h"
 

@@ -5,7 +5,7 @@
  * another than its user thinks would be believed.
  */
 #include "sim/machine/devicefile.h"
-#include "isa/support/file.h"
+#include "isa/support/files/file.h"
 #include "sim/machine/boards.h"
 
 #include <assert.h>
@@ -16,8 +16,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "isa/support/refuse.h"
-#include "isa/support/nearest.h"
+#include "isa/support/words/refuse.h"
+#include "isa/support/words/nearest.h"
 
 #define SUFFIX ".device"
 #define POWER  0 /* a step: powers of two */

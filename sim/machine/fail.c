@@ -4,7 +4,7 @@
  * sentence, or the fault, is stored until it is asked for.
  */
 #include "sim/machine/fail.h"
-#include "isa/support/alloc.h"
+#include "isa/support/memory/alloc.h"
 #include "sim/machine/core.h"
 
 #include <assert.h>

@@ -8,7 +8,7 @@
 
 #include "isa/image/image.h"
 #include "isa/isa.h"
-#include "isa/support/alloc.h"
+#include "isa/support/memory/alloc.h"
 #include "sim/machine/core.h"
 #include "sim/sim.h"
 #include "sim/threads/trial.h"

@@ -3,7 +3,7 @@
  * GDRAM allocation and host accesses to it. Host pages of freed memory go back
  * to the host.
  */
-#include "isa/support/plural.h"
+#include "isa/support/words/plural.h"
 #include "sim/machine/fail.h"
 #include "sim/machine/machine.h"
 #include "sim/memory/blocks.h"

@@ -5,7 +5,7 @@
  * place on the stack.
  */
 #include "sim/memory/describe.h"
-#include "isa/support/plural.h"
+#include "isa/support/words/plural.h"
 #include "sim/machine/machine.h"
 #include "sim/memory/blocks.h"
 #include "sim/memory/memory.h"

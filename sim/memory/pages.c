@@ -8,9 +8,9 @@
  */
 #define _GNU_SOURCE /* MAP_ANONYMOUS, madvise: in every libc */
 #include "sim/memory/pages.h"
-#include "isa/support/alloc.h"
-#include "isa/support/folder.h"
-#include "isa/support/zero.h"
+#include "isa/support/memory/alloc.h"
+#include "isa/support/files/folder.h"
+#include "isa/support/memory/zero.h"
 
 #include <assert.h>
 #include <pthread.h>

@@ -4,7 +4,7 @@
  */
 #include "sim/op/access.h"
 #include "isa/semantics/select.h"
-#include "isa/support/plural.h"
+#include "isa/support/words/plural.h"
 #include "sim/memory/memory.h"
 #include "sim/op/call.h"
 #include "sim/op/call_fault.h"

@@ -10,7 +10,7 @@
  * other steps will need.
  */
 #include "sim/op/call.h"
-#include "isa/support/plural.h"
+#include "isa/support/words/plural.h"
 #include "sim/machine/machine.h"
 #include "sim/machine/sites.h"
 #include "sim/machine/turn.h"

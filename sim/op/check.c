@@ -5,7 +5,7 @@
  * that a rule set names. Every refusal blames one operand and quotes a value.
  */
 #include "sim/op/check.h"
-#include "isa/support/plural.h"
+#include "isa/support/words/plural.h"
 #include "sim/machine/machine.h"
 #include "sim/memory/memory.h"
 #include "sim/op/call.h"

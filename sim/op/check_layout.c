@@ -4,7 +4,7 @@
  * shapes: whole lines on the early generations, narrow frames, results that
  * lie apart from each other and from the source, indices inside their window.
  */
-#include "isa/support/plural.h"
+#include "isa/support/words/plural.h"
 #include "sim/machine/machine.h"
 #include "sim/op/call.h"
 #include "sim/op/call_fault.h"

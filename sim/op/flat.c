@@ -3,7 +3,7 @@
  * The plain access kind: a span in one piece, in any memory.
  */
 #include "sim/op/flat.h"
-#include "isa/support/plural.h"
+#include "isa/support/words/plural.h"
 #include "sim/memory/memory.h"
 #include "sim/op/access.h"
 #include "sim/op/call_fault.h"

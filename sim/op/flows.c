@@ -5,7 +5,7 @@
  */
 #include "sim/op/flows.h"
 
-#include "isa/support/hash.h"
+#include "isa/support/files/hash.h"
 #include "sim/machine/sites.h"
 
 /* Whether the op looks at what is in NRAM where it will write: the fourth, the

@@ -5,7 +5,7 @@
  */
 #include "sim/op/masked.h"
 #include "isa/semantics/select.h"
-#include "isa/support/plural.h"
+#include "isa/support/words/plural.h"
 #include "sim/machine/machine.h"
 #include "sim/op/access.h"
 #include "sim/op/call.h"

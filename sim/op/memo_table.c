@@ -5,7 +5,7 @@
  * the last memo of each slot; a hit adds what belongs to the core alone.
  */
 #include "sim/op/memo_table.h"
-#include "isa/support/alloc.h"
+#include "isa/support/memory/alloc.h"
 #include "sim/machine/names.h"
 #include "sim/observers/steps.h"
 #include "sim/op/memo.h"

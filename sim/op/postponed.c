@@ -10,7 +10,7 @@
  * MOVING moves the data; it is DONE for whoever reads that.
  */
 #include "sim/op/postponed.h"
-#include "isa/support/alloc.h"
+#include "isa/support/memory/alloc.h"
 #include "sim/op/access.h"
 
 #include <assert.h>

@@ -11,7 +11,7 @@
  * of the same op and type that were timed now and then.
  */
 #include "sim/op/split.h"
-#include "isa/support/alloc.h"
+#include "isa/support/memory/alloc.h"
 #include "sim/op/sweep.h"
 #include "sim/threads/pool.h"
 

@@ -6,7 +6,7 @@
  */
 #include "sim/op/wram.h"
 #include "isa/semantics/lanes.h"
-#include "isa/support/plural.h"
+#include "isa/support/words/plural.h"
 #include "sim/machine/machine.h"
 #include "sim/memory/memory.h"
 #include "sim/memory/pages.h"

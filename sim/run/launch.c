@@ -2,7 +2,7 @@
 /*
  * A launch: validate, run all tasks, account.
  */
-#include "isa/support/plural.h"
+#include "isa/support/words/plural.h"
 #include "sim/machine/fail.h"
 #include "sim/machine/machine.h"
 #include "sim/machine/names.h"

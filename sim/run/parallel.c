@@ -17,7 +17,7 @@
  * loop of one thread (order.c) continues and deals with it, and may come back.
  */
 #include "sim/run/parallel.h"
-#include "isa/support/alloc.h"
+#include "isa/support/memory/alloc.h"
 #include "sim/jit/jit.h"
 #include "sim/machine/turn.h"
 #include "sim/memory/pools.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "sim/run/phases.h"
-#include "isa/support/alloc.h"
+#include "isa/support/memory/alloc.h"
 
 #include <stdlib.h>
 

@@ -11,7 +11,7 @@
  * alone, so a launch ends at the same instruction on any number of threads.
  */
 #include "sim/run/spin.h"
-#include "isa/support/hash.h"
+#include "isa/support/files/hash.h"
 #include "sim/machine/fail.h"
 
 #include <stdio.h>

@@ -15,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "isa/support/alloc.h"
+#include "isa/support/memory/alloc.h"
 #include "sim/observers/notify.h"
 
 #define MOST_FRAMES (1 << 15)

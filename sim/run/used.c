@@ -11,7 +11,7 @@
 
 #include "isa/isa.h"
 #include "isa/scalar/decode.h"
-#include "isa/support/alloc.h"
+#include "isa/support/memory/alloc.h"
 
 enum { REACH = 16384 }; /* instructions on each side of the load */
 enum { SP = 2, FRAME = 8 };

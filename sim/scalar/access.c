@@ -5,7 +5,7 @@
  * in the order of the clocks.
  */
 #include "sim/scalar/access.h"
-#include "isa/support/plural.h"
+#include "isa/support/words/plural.h"
 #include "sim/machine/fail.h"
 #include "sim/machine/machine.h"
 #include "sim/machine/sites.h"

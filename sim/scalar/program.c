@@ -9,7 +9,7 @@
  */
 #include "sim/scalar/program.h"
 #include "isa/scalar/decode.h"
-#include "isa/support/alloc.h"
+#include "isa/support/memory/alloc.h"
 #include "sim/machine/core.h"
 #include "sim/scalar/interp.h"
 #include "sim/scalar/pipe.h"

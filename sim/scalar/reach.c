@@ -10,7 +10,7 @@
 #include <stdlib.h>
 
 #include "isa/scalar/decode.h"
-#include "isa/support/alloc.h"
+#include "isa/support/memory/alloc.h"
 
 enum { RA = 1 };
 

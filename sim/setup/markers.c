@@ -4,7 +4,7 @@
  * instruction there gets a body that enters the step first.
  */
 #include "sim/setup/markers.h"
-#include "isa/support/alloc.h"
+#include "isa/support/memory/alloc.h"
 #include "sim/observers/steps.h"
 #include "sim/scalar/program.h"
 

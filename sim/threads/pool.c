@@ -8,7 +8,7 @@
  */
 #define _GNU_SOURCE /* sched_getaffinity */
 #include "sim/threads/pool.h"
-#include "isa/support/alloc.h"
+#include "isa/support/memory/alloc.h"
 
 #include <assert.h>
 #include <fenv.h>

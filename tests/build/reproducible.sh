@@ -59,7 +59,7 @@ packages 1 '^    a.deb$'
 
 # ---- what is compiled here ------------------------------------------------------------------
 
-object=$work/portable/obj/isa/support/path.o
+object=$work/portable/obj/isa/support/files/path.o
 try 'a part that is built for any machine' make -s LEVEL=portable OUT="$work/portable" "$object"
 try 'names no folder' sh -c '! grep -qF "$1" "$2"' - "$root" "$object"
 try 'it has lines of sources' sh -c 'readelf --debug-dump=line "$1" | grep -q path.c' - "$object"

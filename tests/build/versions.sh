@@ -20,7 +20,7 @@ while read -r library; do
 done <"$work/built"
 try 'the page says which soname' grep -qF "libcnrt.so.$major" "$page"
 
-sed -n 's/^X(.*"mlusim\.\([a-z]*\)", *\([0-9]*\),.*/\2 \1/p' isa/support/schemas.def | sort >"$work/table"
+sed -n 's/^X(.*"mlusim\.\([a-z]*\)", *\([0-9]*\),.*/\2 \1/p' isa/support/json/schemas.def | sort >"$work/table"
 rows JSON | while IFS='|' read -r _ number names _; do
     for name in $names; do
         echo "$((number)) $(echo "$name" | tr -d '`')"

@@ -15,7 +15,7 @@
 #include <unistd.h>
 #include <zlib.h>
 
-#include "isa/support/arena.h"
+#include "isa/support/memory/arena.h"
 #include "runtime/debug/commands/commands.h"
 #include "runtime/debug/commands/do.h"
 #include "runtime/debug/commands/info.h"

@@ -14,7 +14,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "isa/support/arena.h"
+#include "isa/support/memory/arena.h"
 #include "runtime/debug/commands/commands.h"
 #include "runtime/debug/commands/do.h"
 #include "runtime/debug/commands/prompt.h"

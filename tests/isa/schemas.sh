@@ -43,17 +43,17 @@ done
 # ---- a page that is not as it should be is seen -----------------------------------
 
 tree=$work/tree
-mkdir -p "$tree/docs" "$tree/tests/support" "$tree/isa/support"
+mkdir -p "$tree/docs" "$tree/tests/support" "$tree/isa/support/json"
 for table in $(sed -n 's/.*"\(runtime[a-z/]*\.def\)".*/\1/p' tests/support/schema.py); do
     mkdir -p "$tree/${table%/*}"
     cp "$table" "$tree/$table"
 done
 cp tests/support/schema.py "$tree/tests/support"
-cp isa/support/schemas.def "$tree/isa/support"
+cp isa/support/json/schemas.def "$tree/isa/support/json"
 copied() { # a copy of the pages and their table
     rm -rf "$tree/docs/reference"
     cp -r docs/reference "$tree/docs"
-    cp isa/support/schemas.def "$tree/isa/support"
+    cp isa/support/json/schemas.def "$tree/isa/support/json"
     schema_py=$tree/tests/support/schema.py
 }
 seen() { # MODE FILE EDIT WORDS: --pages or --planted says so of an edited copy
@@ -75,10 +75,10 @@ seen planted $lint '/"required"/d' 'no member of sentences.\[\] is required'
 seen pages $lint 's/"version": 1/"version": 2/' \
     "lint: the page is not of {'name': 'mlusim.lint', 'version': 1}"
 seen pages $lint 's/"type": "array"/"type": "list"/' "'list'"
-seen pages isa/support/schemas.def 's/"mlusim.lint",  *1/"mlusim.lint", 2/' \
+seen pages isa/support/json/schemas.def 's/"mlusim.lint",  *1/"mlusim.lint", 2/' \
     'json.md has no row of mlusim.lint, version 2'
-seen pages isa/support/schemas.def 's/"mlusim.lint"/"mlusim.hint"/' 'no page of mlusim.hint'
-seen pages isa/support/schemas.def '/"mlusim.lint"/d' 'are not those of schemas.def'
+seen pages isa/support/json/schemas.def 's/"mlusim.lint"/"mlusim.hint"/' 'no page of mlusim.hint'
+seen pages isa/support/json/schemas.def '/"mlusim.lint"/d' 'are not those of schemas.def'
 seen pages docs/reference/check.schema.json 's/"hazard", //' \
     'check: the words at reports items check are not those of'
 seen pages docs/reference/json-examples.md 's/"mlusim.lint", "version"/"mlusim.usage", "version"/' \

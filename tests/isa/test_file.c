@@ -16,7 +16,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "isa/support/file.h"
+#include "isa/support/files/file.h"
 
 static char folder[64];
 

@@ -11,7 +11,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "isa/support/plain.h"
+#include "isa/support/words/plain.h"
 
 static const struct {
     const char *text, *line, *lines; /* in a line, and with its lines */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The store of entries that many processes share (isa/support/store.h), and the
- * hash by which files are known.
+ * The store of entries that many processes share (isa/support/files/store.h),
+ * and the hash by which files are known.
  */
 #define _DEFAULT_SOURCE /* MAP_ANONYMOUS */
 #include <criterion/criterion.h>
@@ -20,10 +20,10 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "isa/support/folder.h"
-#include "isa/support/hash.h"
-#include "isa/support/store.h"
-#include "isa/support/store_room.h"
+#include "isa/support/files/folder.h"
+#include "isa/support/files/hash.h"
+#include "isa/support/files/store.h"
+#include "isa/support/files/store_room.h"
 
 /* ---- the hash ---------------------------------------------------------- */
 

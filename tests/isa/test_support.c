@@ -14,12 +14,12 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "isa/support/folder.h"
-#include "isa/support/digest.h"
-#include "isa/support/process.h"
-#include "isa/support/refuse.h"
-#include "isa/support/source.h"
-#include "isa/support/spell.h"
+#include "isa/support/files/folder.h"
+#include "isa/support/files/digest.h"
+#include "isa/support/process/process.h"
+#include "isa/support/words/refuse.h"
+#include "isa/support/files/source.h"
+#include "isa/support/words/spell.h"
 
 static int status_of(const char *script)
 {

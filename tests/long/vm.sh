@@ -32,7 +32,7 @@ echo 'someone:x:1000:1000::/srv/someone:/bin/sh' >>"$root/etc/passwd"
 try 'programs for any x86_64' make -s LEVEL=portable "$tree/bin/mlusim" "$tree/bin/mlucc" "$tree/lib/mlusim/mlusim-confine"
 # shellcheck disable=SC2086
 try 'programs beyond limits' $CC -std=c17 -O1 -D_POSIX_C_SOURCE=200809L -I. tests/long/vm/limits.c \
-    $tree/obj/runtime/tools/confine.a $tree/obj/runtime/tools/process.a $tree/obj/isa/support.a -o "$work/limits"
+    $tree/obj/runtime/tools/confine.a $tree/obj/runtime/tools/process.a $tree/obj/isa/support/*.a -o "$work/limits"
 cp -a "$tree/bin" "$work/limits" "$root/tree/build/"
 cp -a "$tree/lib/." "$root/tree/build/lib/"
 cp -a tests/support tests/course tests/long "$root/tree/tests/"

@@ -10,8 +10,8 @@
 #include <string.h>
 #include <sys/mman.h>
 
-#include "isa/support/alloc.h"
-#include "isa/support/zero.h"
+#include "isa/support/memory/alloc.h"
+#include "isa/support/memory/zero.h"
 #include "sim/memory/pages.h"
 #include "sim/sim.h"
 #include "tests/support/engine.h"

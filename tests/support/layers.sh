@@ -27,7 +27,7 @@ hits=$(grep -nE '^ *# *include "kernels/(harness|mluop|[a-z0-9_]+/trial)/' kerne
 # The command mluop reads its command line, and arrays, and writes JSON, JUnit and pictures as mlusim
 # does. The library knows the memories that kernels are compiled for, and the figures of a generation.
 hits=$(grep -nE '^ *# *include "(isa|runtime|sim)/' -r kernels --include='*.[ch]' |
-    grep -vE '^kernels/(library/handle.c:.*"isa/tables/archs.def"|library/rates.c:.*"(isa/tables/archs|sim/machine/(params|costs))\.def"|mluop/mluop.h:.*"(runtime/tools/command/|isa/support/json.h)|mluop/suites.h:.*"runtime/tools/junit/|mluop/budget_svg.c:.*"(runtime/tools/html/|isa/support/plain.h)|harness/npy.c:.*"(runtime/tools/array/|isa/support/file.h)|harness/judge.h:.*"runtime/tools/accuracy/)')
+    grep -vE '^kernels/(library/handle.c:.*"isa/tables/archs.def"|library/rates.c:.*"(isa/tables/archs|sim/machine/(params|costs))\.def"|mluop/mluop.h:.*"(runtime/tools/command/|isa/support/json/json.h)|mluop/suites.h:.*"runtime/tools/junit/|mluop/budget_svg.c:.*"(runtime/tools/html/|isa/support/words/plain.h)|harness/npy.c:.*"(runtime/tools/array/|isa/support/files/file.h)|harness/judge.h:.*"runtime/tools/accuracy/)')
 [ -z "$hits" ] || { echo "$hits" | sed 's|$|  <- kernels/ sees only public headers|'; bad=1; }
 
 # The runtime library sees the simulator through sim/sim.h alone, and uses what
@@ -36,7 +36,7 @@ hits=$(grep -nE '^ *# *include "(sim|isa|kernels|tests)/' runtime/api/cnrt/*.c r
     runtime/instruments/report/*.[ch] runtime/instruments/record/*.[ch] runtime/instruments/trace/*.[ch] \
     runtime/instruments/timeline/*.[ch] runtime/instruments/page/*.[ch] runtime/instruments/pictures/*.[ch] \
     runtime/instruments/postmortem/*.[ch] \
-    runtime/api/cndrv/*.c runtime/api/cndev/*.c 2>/dev/null | grep -vE '"(sim/sim\.h|isa/support/[a-z]+\.h|isa/tables/spaces\.def)"')
+    runtime/api/cndrv/*.c runtime/api/cndev/*.c 2>/dev/null | grep -vE '"(sim/sim\.h|isa/support/[a-z]+/[a-z]+\.h|isa/tables/spaces\.def)"')
 [ -z "$hits" ] || { echo "$hits" | sed 's|$|  <- runtime/ sees only sim/sim.h|'; bad=1; }
 
 library() { # header file
@@ -49,7 +49,7 @@ library '(elfutils/libdw|dwarf\.h)' '(isa/image/dwarf/debuginfo(_[a-z]+)?\.[ch]|
 hits=$(grep -rl '__cxa_demangle' isa sim runtime kernels --include='*.[ch]' | grep -v '^sim/debug/demangle\.c$')
 [ -z "$hits" ] || { echo "$hits: only sim/debug/demangle.c may ask the C++ library"; bad=1; }
 library readline/ runtime/debug/terminal/line.c
-# JSON is written by isa/support/json.c, and read here.
+# JSON is written by isa/support/json/json.c, and read here.
 library jansson 'runtime/(tools/mlusim/start/json\.[ch]|(tools/mlusim/(compare/reports|budget/dry_reports|judge/reports|kit/(plan|reports|texts))|debug/wire/parsed)\.c)'
 library microhttpd runtime/tools/mlusim/classroom/http.c
 library 'uni(norm|case|str)\.h' runtime/tools/course/student_name.c

@@ -11,7 +11,11 @@ set -eu
 # the tables expand to, sim/sim.h what a machine is from outside: they belong to
 # the rooms before the sign. Operators are on top, side by side.
 floors='
-isa/support
+isa/support/memory
+isa/support/files
+isa/support/words
+isa/support/json
+isa/support/process
 isa/tables = isa
 isa/number
 isa/scalar

@@ -148,7 +148,7 @@ def planted(value, _):
 
 
 def check_pages():
-    rows = ROW.findall((TREE / "isa/support/schemas.def").read_text(encoding="utf-8"))
+    rows = ROW.findall((TREE / "isa/support/json/schemas.def").read_text(encoding="utf-8"))
     for name, version, beside in rows:
         schema = page(name)
         jsonschema.Draft7Validator.check_schema(schema)

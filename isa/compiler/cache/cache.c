@@ -5,8 +5,8 @@
 #include "isa/compiler/cache/entry.h"
 #include "isa/compiler/cache/key.h"
 #include "isa/compiler/cache/cache.h"
-#include "isa/support/folder.h"
-#include "isa/support/kept.h"
+#include "isa/support/files/folder.h"
+#include "isa/support/process/kept.h"
 
 #include <inttypes.h>
 #include <limits.h>

@@ -13,8 +13,8 @@
 #include "isa/compiler/cache/entry.h"
 #include "isa/compiler/cache/inside.h"
 #include "isa/compiler/job/text.h"
-#include "isa/support/file.h"
-#include "isa/support/write.h"
+#include "isa/support/files/file.h"
+#include "isa/support/files/write.h"
 
 char *mlucc_cache_read(struct mlucc_job *job, const char *path, size_t *n)
 {

@@ -9,7 +9,7 @@
 
 #include "isa/compiler/cache/cache.h"
 #include "isa/compiler/cache/search.h"
-#include "isa/support/store.h"
+#include "isa/support/files/store.h"
 
 enum { CACHE_MOST_SEARCHES = 4 };
 

@@ -13,7 +13,7 @@
 #include "isa/compiler/cache/inside.h"
 #include "isa/compiler/cache/state.h"
 #include "isa/compiler/job/text.h"
-#include "isa/support/file.h"
+#include "isa/support/files/file.h"
 
 extern char **environ;
 

@@ -17,7 +17,7 @@
 #include "isa/compiler/cache/record.h"
 #include "isa/compiler/cache/state.h"
 #include "isa/compiler/job/text.h"
-#include "isa/support/path.h"
+#include "isa/support/files/path.h"
 
 #define MARK '\1'
 enum { MOST_NAMES = 9 };

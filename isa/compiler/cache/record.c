@@ -10,7 +10,7 @@
 #include "isa/compiler/cache/inside.h"
 #include "isa/compiler/job/files.h"
 #include "isa/compiler/job/text.h"
-#include "isa/support/file.h"
+#include "isa/support/files/file.h"
 
 static bool is_recorded(const struct mlucc_job *job)
 {

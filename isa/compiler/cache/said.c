@@ -13,7 +13,7 @@
 #include "isa/compiler/cache/inside.h"
 #include "isa/compiler/job/files.h"
 #include "isa/compiler/job/text.h"
-#include "isa/support/write.h"
+#include "isa/support/files/write.h"
 
 static struct mlucc_job *collecting; /* for atexit */
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "isa/compiler/cache/state.h"
 #include "isa/compiler/job/text.h"
-#include "isa/support/alloc.h"
-#include "isa/support/hash.h"
+#include "isa/support/files/hash.h"
+#include "isa/support/memory/alloc.h"
 
 #include <assert.h>
 #include <errno.h>

@@ -18,7 +18,7 @@
 #include "isa/compiler/job/messages.h"
 #include "isa/compiler/job/text.h"
 #include "isa/compiler/job/reach.h"
-#include "isa/support/alloc.h"
+#include "isa/support/memory/alloc.h"
 
 #include <errno.h>
 #include <stdio.h>

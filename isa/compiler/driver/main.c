@@ -19,7 +19,7 @@
 #include "isa/compiler/job/process.h"
 #include "isa/compiler/job/ready.h"
 #include "isa/compiler/job/text.h"
-#include "isa/support/commit.h"
+#include "isa/support/files/commit.h"
 
 #include <signal.h>
 #include <stdio.h>

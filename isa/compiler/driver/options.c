@@ -7,7 +7,7 @@
  */
 #include "isa/compiler/driver/options.h"
 #include "isa/compiler/job/files.h"
-#include "isa/support/nearest.h"
+#include "isa/support/words/nearest.h"
 #include "isa/compiler/driver/sanitize.h"
 #include "isa/compiler/job/job.h"
 #include "isa/compiler/job/messages.h"

@@ -11,7 +11,7 @@
 #include "isa/compiler/job/job.h"
 #include "isa/compiler/job/messages.h"
 #include "isa/compiler/job/text.h"
-#include "isa/support/file.h"
+#include "isa/support/files/file.h"
 
 #include <errno.h>
 #include <stdio.h>

@@ -21,7 +21,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "isa/support/path.h"
+#include "isa/support/files/path.h"
 
 static const char *tool(const char *variable, const char *name)
 {

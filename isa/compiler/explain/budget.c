@@ -9,7 +9,7 @@
 #include "isa/image/dwarf/debuginfo.h"
 #include "isa/image/elf.h"
 #include "isa/image/room.h"
-#include "isa/support/plural.h"
+#include "isa/support/words/plural.h"
 #include "isa/compiler/job/files.h"
 #include "isa/compiler/job/job.h"
 #include "isa/compiler/job/messages.h"

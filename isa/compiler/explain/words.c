@@ -5,7 +5,7 @@
  * qualifier or a direction of copies.
  */
 #include "isa/compiler/explain/words.h"
-#include "isa/support/nearest.h"
+#include "isa/support/words/nearest.h"
 #include "isa/compiler/explain/hints.h"
 #include "isa/compiler/job/job.h"
 #include "isa/compiler/job/messages.h"

@@ -6,7 +6,7 @@
 #include "isa/compiler/headers/command.h"
 #include "isa/compiler/job/job.h"
 #include "isa/compiler/job/text.h"
-#include "isa/support/file.h"
+#include "isa/support/files/file.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -11,7 +11,7 @@
 #include "isa/compiler/cache/record.h"
 #include "isa/compiler/headers/command.h"
 #include "isa/compiler/headers/fit.h"
-#include "isa/support/path.h"
+#include "isa/support/files/path.h"
 #include "isa/compiler/explain/diagnostics.h"
 #include "isa/compiler/job/files.h"
 #include "isa/compiler/job/job.h"

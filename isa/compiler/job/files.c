@@ -5,12 +5,12 @@
  * With -save-temps intermediate files go to the current directory and stay.
  */
 #include "isa/compiler/job/files.h"
-#include "isa/support/path.h"
+#include "isa/support/files/path.h"
 #include "isa/compiler/job/job.h"
 #include "isa/compiler/job/messages.h"
 #include "isa/compiler/job/text.h"
-#include "isa/support/file.h"
-#include "isa/support/folder.h"
+#include "isa/support/files/file.h"
+#include "isa/support/files/folder.h"
 
 #include <errno.h>
 #include <limits.h>

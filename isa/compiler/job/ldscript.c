@@ -9,7 +9,7 @@
 #include "isa/image/image.h"
 #include "isa/image/room.h"
 #include "isa/compiler/job/job.h"
-#include "isa/support/source.h"
+#include "isa/support/files/source.h"
 
 #include <stdlib.h>
 #include <string.h>

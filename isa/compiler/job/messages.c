@@ -10,7 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "isa/support/plain.h"
+#include "isa/support/words/plain.h"
 
 static bool shows_ids;
 

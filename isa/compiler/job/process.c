@@ -9,8 +9,8 @@
 #include "isa/compiler/job/files.h"
 #include "isa/compiler/job/job.h"
 #include "isa/compiler/job/messages.h"
-#include "isa/support/kept.h"
-#include "isa/support/process.h"
+#include "isa/support/process/kept.h"
+#include "isa/support/process/process.h"
 
 #include <assert.h>
 #include <errno.h>
@@ -21,7 +21,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "isa/support/file.h"
+#include "isa/support/files/file.h"
 
 /* Prints a command so that a shell can run it. */
 static void print_command(const struct mlucc_list *command)

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "isa/support/kept.h"
+#include "isa/support/process/kept.h"
 
 /* Whether Clang runs three times at least: a .mlu file needs its driver and a
  * front end for each side; two calls take as long with it ready as without. */

@@ -7,10 +7,10 @@
 #define ISA_COMPILER_JOB_READY_H
 
 #include "isa/compiler/job/job.h"
-#include "isa/support/keeper.h"
+#include "isa/support/process/keeper.h"
 
 /* Keeps it ready if the job calls it often enough, and it is not kept already
- * (isa/support/kept.h). Where it cannot be kept it starts as usual. */
+ * (isa/support/process/kept.h). Where it cannot be kept it starts as usual. */
 void mlucc_ready_begin(struct mlucc_job *job, struct isa_keeper *keeper);
 void mlucc_ready_end(struct isa_keeper *keeper);
 

@@ -7,7 +7,7 @@
  */
 #include "isa/compiler/job/text.h"
 #include "isa/compiler/job/messages.h"
-#include "isa/support/alloc.h"
+#include "isa/support/memory/alloc.h"
 #include "isa/compiler/job/job.h"
 
 #include <assert.h>

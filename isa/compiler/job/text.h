@@ -10,7 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "isa/support/arena.h"
+#include "isa/support/memory/arena.h"
 
 /* n zeroed bytes that live as long as the arena. */
 void *mlucc_alloc(struct isa_arena *arena, size_t n);

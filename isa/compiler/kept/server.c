@@ -3,7 +3,7 @@
  * A library that is preloaded into a program (clang, ld.lld) so that it is kept
  * ready: the process stands before main(), with all libraries loaded and
  * linked, and for each call makes a copy of itself that continues into main().
- * See isa/support/kept.h.
+ * See isa/support/process/kept.h.
  */
 #define _GNU_SOURCE /* RTLD_NEXT */
 #include <dlfcn.h>
@@ -20,7 +20,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "isa/support/kept.h"
+#include "isa/support/process/kept.h"
 
 typedef int main_function(int, char **, char **);
 typedef int start_function(main_function *, int, char **, void (*)(void),

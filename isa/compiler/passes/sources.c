@@ -8,8 +8,8 @@
 #include "isa/compiler/passes/sources.h"
 #include "isa/compiler/cache/record.h"
 #include "isa/compiler/job/text.h"
-#include "isa/support/path.h"
-#include "isa/support/source.h"
+#include "isa/support/files/path.h"
+#include "isa/support/files/source.h"
 
 #include <limits.h>
 #include <stdio.h>

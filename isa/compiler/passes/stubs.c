@@ -22,7 +22,7 @@
 #include "isa/compiler/job/job.h"
 #include "isa/compiler/job/text.h"
 #include "isa/compiler/passes/entrynames.h"
-#include "isa/support/spell.h"
+#include "isa/support/words/spell.h"
 
 #include <assert.h>
 #include <ctype.h>

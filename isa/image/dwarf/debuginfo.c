@@ -17,9 +17,9 @@
 #include "isa/image/dwarf/debuginfo_functions.h"
 #include "isa/image/dwarf/debuginfo_parts.h"
 #include "isa/image/dwarf/debuginfo_types.h"
-#include "isa/support/alloc.h"
-#include "isa/support/source.h"
-#include "isa/support/spell.h"
+#include "isa/support/files/source.h"
+#include "isa/support/memory/alloc.h"
+#include "isa/support/words/spell.h"
 
 struct isa_debuginfo *isa_debuginfo_open(const void *bytes, size_t n)
 {

@@ -8,7 +8,7 @@
 #define ISA_IMAGE_DEBUGINFO_H
 
 #include "isa/image/image.h"
-#include "isa/support/digest.h"
+#include "isa/support/files/digest.h"
 
 #pragma GCC visibility push(default)
 

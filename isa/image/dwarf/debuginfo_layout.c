@@ -13,8 +13,8 @@
 #include "isa/image/dwarf/debuginfo_functions.h"
 #include "isa/image/dwarf/debuginfo_parts.h"
 #include "isa/image/dwarf/debuginfo_types.h"
-#include "isa/support/alloc.h"
-#include "isa/support/spell.h"
+#include "isa/support/memory/alloc.h"
+#include "isa/support/words/spell.h"
 
 #define MAX_PARTS 65536 /* of a parameter, against damaged input */
 

@@ -14,7 +14,7 @@
 #include "isa/image/dwarf/debuginfo.h"
 #include "isa/image/dwarf/symbolnote.h"
 #include "isa/image/elf.h"
-#include "isa/support/plain.h"
+#include "isa/support/words/plain.h"
 
 #define ISA_DEBUGINFO_DEPTH 256 /* of nested entries, against damaged input */
 

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 
 #include "isa/scalar/arith.h"
-#include "isa/support/alloc.h"
+#include "isa/support/memory/alloc.h"
 
 #define PS_PER_US       UINT64_C(1000000)
 #define WINDOW          256 /* cycles, see sim_others_move */

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "isa/support/alloc.h"
+#include "isa/support/memory/alloc.h"
 
 /* Forgets what is over at `now`. */
 static void forget(struct clk_engine *e, uint64_t now)

@@ -20,8 +20,8 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "isa/support/alloc.h"
-#include "isa/support/folder.h"
+#include "isa/support/files/folder.h"
+#include "isa/support/memory/alloc.h"
 
 #define PART_SHIFT 40 /* a rank's part of the file: 2^40 bytes */
 #define PAGE       4096

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "isa/support/alloc.h"
+#include "isa/support/memory/alloc.h"
 
 struct cnclComm *cncl_comm_find(struct rt_context *rt, cnclComm_t handle)
 {

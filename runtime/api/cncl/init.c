@@ -7,7 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "isa/support/alloc.h"
+#include "isa/support/memory/alloc.h"
 #include "runtime/api/cncl/comm.h"
 #include "runtime/api/cncl/queue.h"
 #include "runtime/api/cncl/result.h"

@@ -13,7 +13,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "isa/support/alloc.h"
+#include "isa/support/memory/alloc.h"
 #include "runtime/api/cncl/move.h"
 #include "runtime/api/cncl/wait.h"
 

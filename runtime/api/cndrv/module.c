@@ -6,7 +6,7 @@
 #include <errno.h>
 #include <stdio.h>
 
-#include "isa/support/file.h"
+#include "isa/support/files/file.h"
 #include "runtime/api/cndrv/driver.h"
 #include "runtime/api/cndrv/result.h"
 

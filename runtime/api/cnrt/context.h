@@ -13,7 +13,7 @@
 #include <stdio.h>
 #include <sys/types.h>
 
-#include "isa/support/alloc.h"
+#include "isa/support/memory/alloc.h"
 #include "runtime/api/clocks/device_clock.h"
 #include "runtime/api/cnrt/handles.h"
 #include "runtime/api/include/cnrt.h"

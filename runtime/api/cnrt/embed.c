@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "isa/support/plural.h"
+#include "isa/support/words/plural.h"
 #include "runtime/api/cnrt/board.h"
 #include "runtime/api/cnrt/launch.h"
 #include "runtime/api/cnrt/module.h"

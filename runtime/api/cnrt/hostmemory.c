@@ -13,7 +13,7 @@
 #include <string.h>
 #include <sys/auxv.h>
 
-#include "isa/support/alloc.h"
+#include "isa/support/memory/alloc.h"
 
 struct mapping {
     uint64_t first, end, offset;

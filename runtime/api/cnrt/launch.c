@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "isa/support/plural.h"
+#include "isa/support/words/plural.h"
 #include "runtime/api/cnrt/open.h"
 #include "runtime/api/cnrt/program.h"
 #include "runtime/api/cnrt/queue.h"

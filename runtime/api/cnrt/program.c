@@ -14,8 +14,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "isa/support/alloc.h"
-#include "isa/support/spell.h"
+#include "isa/support/memory/alloc.h"
+#include "isa/support/words/spell.h"
 #include "runtime/api/cnrt/exit.h"
 #include "runtime/api/cnrt/instruments.h"
 #include "runtime/api/cnrt/replaced.h"

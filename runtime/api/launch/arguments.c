@@ -18,7 +18,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "isa/support/file.h"
+#include "isa/support/files/file.h"
 #include "runtime/api/include/cnrt.h"
 #include "runtime/instruments/settings/explore.h"
 #include "runtime/instruments/settings/writes.h"

@@ -24,7 +24,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "isa/support/process.h"
+#include "isa/support/process/process.h"
 
 #define EXPORT __attribute__((visibility("default")))
 

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "isa/support/alloc.h"
+#include "isa/support/memory/alloc.h"
 #include "runtime/debug/commands/lines.h"
 #include "runtime/debug/commands/script.h"
 #include "runtime/debug/commands/users.h"

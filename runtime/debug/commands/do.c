@@ -10,8 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "isa/support/alloc.h"
-#include "isa/support/file.h"
+#include "isa/support/files/file.h"
+#include "isa/support/memory/alloc.h"
 #include "runtime/debug/commands/blocks.h"
 #include "runtime/debug/commands/find.h"
 #include "runtime/debug/commands/lines.h"

@@ -9,8 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "isa/support/nearest.h"
-#include "isa/support/plural.h"
+#include "isa/support/words/nearest.h"
+#include "isa/support/words/plural.h"
 #include "runtime/debug/commands/barriers.h"
 #include "runtime/debug/commands/devices.h"
 #include "runtime/debug/commands/examine.h"

@@ -10,8 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "isa/support/alloc.h"
-#include "isa/support/json.h"
+#include "isa/support/json/json.h"
+#include "isa/support/memory/alloc.h"
 #include "runtime/debug/commands/examine.h"
 #include "runtime/debug/expr/device_names.h"
 #include "runtime/debug/expr/places.h"

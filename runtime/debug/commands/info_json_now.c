@@ -7,7 +7,7 @@
 
 #include <stdio.h>
 
-#include "isa/support/json.h"
+#include "isa/support/json/json.h"
 #include "runtime/debug/expr/expr.h"
 #include "runtime/debug/state/frames.h"
 #include "runtime/debug/state/machine.h"

@@ -12,7 +12,7 @@
 #include <string.h>
 
 #include "isa/isa.h"
-#include "isa/support/alloc.h"
+#include "isa/support/memory/alloc.h"
 #include "runtime/debug/expr/device_names.h"
 #include "runtime/debug/state/machine.h"
 #include "runtime/debug/state/say.h"

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "isa/support/alloc.h"
+#include "isa/support/memory/alloc.h"
 #include "runtime/debug/state/list.h"
 #include "runtime/debug/state/say.h"
 #include "runtime/debug/state/session.h"

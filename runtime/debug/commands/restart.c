@@ -16,8 +16,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "isa/support/alloc.h"
-#include "isa/support/folder.h"
+#include "isa/support/files/folder.h"
+#include "isa/support/memory/alloc.h"
 #include "runtime/debug/commands/do.h"
 #include "runtime/debug/commands/examine.h"
 #include "runtime/debug/commands/layout.h"

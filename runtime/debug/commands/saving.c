@@ -14,7 +14,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "isa/support/file.h"
+#include "isa/support/files/file.h"
 #include "runtime/debug/commands/do.h"
 #include "runtime/debug/commands/examine.h"
 #include "runtime/debug/commands/script.h"

@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "isa/support/process.h"
+#include "isa/support/process/process.h"
 #include "runtime/debug/commands/layout.h"
 #include "runtime/debug/expr/names.h"
 #include "runtime/debug/state/host.h"

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "isa/support/alloc.h"
+#include "isa/support/memory/alloc.h"
 #include "runtime/debug/commands/find.h"
 #include "runtime/debug/commands/lines.h"
 #include "runtime/debug/state/list.h"

@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "isa/support/plural.h"
+#include "isa/support/words/plural.h"
 #include "runtime/debug/expr/device_names.h"
 #include "runtime/debug/state/machine.h"
 #include "runtime/debug/state/say.h"

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "isa/support/alloc.h"
+#include "isa/support/memory/alloc.h"
 #include "runtime/debug/commands/find.h"
 #include "runtime/debug/points/break_make.h"
 #include "runtime/debug/points/breaks.h"

@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "isa/isa.h"
-#include "isa/support/alloc.h"
+#include "isa/support/memory/alloc.h"
 #include "runtime/debug/dap/client.h"
 #include "runtime/debug/dap/dap.h"
 #include "runtime/debug/dap/handles.h"

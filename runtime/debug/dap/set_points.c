@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "isa/support/alloc.h"
+#include "isa/support/memory/alloc.h"
 #include "runtime/debug/dap/client.h"
 #include "runtime/debug/dap/dap.h"
 #include "runtime/debug/dap/handles.h"

@@ -9,8 +9,8 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "isa/support/alloc.h"
-#include "isa/support/arena.h"
+#include "isa/support/memory/alloc.h"
+#include "isa/support/memory/arena.h"
 #include "runtime/debug/expr/arith.h"
 #include "runtime/debug/expr/device_names.h"
 #include "runtime/debug/expr/operands.h"

@@ -10,8 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "isa/support/alloc.h"
-#include "isa/support/nearest.h"
+#include "isa/support/memory/alloc.h"
+#include "isa/support/words/nearest.h"
 #include "runtime/debug/expr/device_names.h"
 #include "runtime/debug/expr/memory.h"
 #include "runtime/debug/expr/operands.h"

@@ -5,8 +5,8 @@
  */
 #include "runtime/debug/expr/operands.h"
 
-#include "isa/support/alloc.h"
-#include "isa/support/arena.h"
+#include "isa/support/memory/alloc.h"
+#include "isa/support/memory/arena.h"
 #include "runtime/debug/state/say.h"
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/state/symbols.h"

@@ -11,8 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "isa/support/alloc.h"
-#include "isa/support/arena.h"
+#include "isa/support/memory/alloc.h"
+#include "isa/support/memory/arena.h"
 #include "runtime/debug/expr/device_names.h"
 #include "runtime/debug/expr/tokens.h"
 #include "runtime/debug/state/say.h"

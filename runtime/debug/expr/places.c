@@ -13,9 +13,9 @@
 #include <string.h>
 
 #include "isa/isa.h"
-#include "isa/support/alloc.h"
-#include "isa/support/nearest.h"
-#include "isa/support/spell.h"
+#include "isa/support/memory/alloc.h"
+#include "isa/support/words/nearest.h"
+#include "isa/support/words/spell.h"
 #include "runtime/debug/expr/expr.h"
 #include "runtime/debug/expr/pieces.h"
 #include "runtime/debug/state/frames.h"

@@ -10,9 +10,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "isa/support/alloc.h"
-#include "isa/support/arena.h"
-#include "isa/support/nearest.h"
+#include "isa/support/memory/alloc.h"
+#include "isa/support/memory/arena.h"
+#include "isa/support/words/nearest.h"
 #include "runtime/debug/state/machine.h"
 #include "runtime/debug/state/say.h"
 #include "runtime/debug/state/session.h"

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "isa/support/arena.h"
+#include "isa/support/memory/arena.h"
 #include "runtime/debug/expr/parse.h"
 #include "runtime/debug/state/say.h"
 #include "runtime/debug/state/session.h"

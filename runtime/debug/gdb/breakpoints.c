@@ -13,7 +13,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-#include "isa/support/alloc.h"
+#include "isa/support/memory/alloc.h"
 #include "runtime/debug/gdb/gdb.h"
 #include "runtime/debug/gdb/programs.h"
 #include "runtime/debug/gdb/text.h"

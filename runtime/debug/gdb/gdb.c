@@ -12,7 +12,7 @@
 #include <string.h>
 #include <sys/socket.h>
 
-#include "isa/support/alloc.h"
+#include "isa/support/memory/alloc.h"
 #include "runtime/debug/commands/show_stop.h"
 #include "runtime/debug/gdb/breakpoints.h"
 #include "runtime/debug/gdb/link.h"

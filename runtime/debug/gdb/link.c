@@ -12,7 +12,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "isa/support/alloc.h"
+#include "isa/support/memory/alloc.h"
 
 #define INTERRUPT 0x03
 #define ESCAPE    '}'

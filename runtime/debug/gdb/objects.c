@@ -16,7 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "isa/support/alloc.h"
+#include "isa/support/memory/alloc.h"
 #include "runtime/debug/gdb/gdb.h"
 #include "runtime/debug/gdb/outermost.h"
 #include "runtime/debug/gdb/programs.h"

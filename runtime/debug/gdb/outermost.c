@@ -11,7 +11,7 @@
 #include <elf.h>
 #include <string.h>
 
-#include "isa/support/alloc.h"
+#include "isa/support/memory/alloc.h"
 #include "runtime/debug/state/symbols.h"
 
 #define CIE_ID    0xffffffffu

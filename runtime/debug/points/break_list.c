@@ -9,8 +9,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "isa/support/alloc.h"
-#include "isa/support/plural.h"
+#include "isa/support/memory/alloc.h"
+#include "isa/support/words/plural.h"
 #include "runtime/debug/expr/places.h"
 #include "runtime/debug/points/break_commands.h"
 #include "runtime/debug/points/breaks.h"

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "isa/support/alloc.h"
+#include "isa/support/memory/alloc.h"
 #include "runtime/debug/expr/parse.h"
 #include "runtime/debug/expr/places.h"
 #include "runtime/debug/points/marks.h"

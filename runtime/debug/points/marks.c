@@ -8,7 +8,7 @@
 #include <assert.h>
 
 #include "isa/isa.h"
-#include "isa/support/alloc.h"
+#include "isa/support/memory/alloc.h"
 #include "runtime/debug/points/breaks.h"
 #include "runtime/debug/state/session.h"
 

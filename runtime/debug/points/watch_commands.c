@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "isa/isa.h"
-#include "isa/support/alloc.h"
+#include "isa/support/memory/alloc.h"
 #include "runtime/debug/expr/device_names.h"
 #include "runtime/debug/expr/expr.h"
 #include "runtime/debug/expr/names.h"

@@ -9,9 +9,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "isa/support/arena.h"
-#include "isa/support/plain.h"
-#include "isa/support/spell.h"
+#include "isa/support/memory/arena.h"
+#include "isa/support/words/plain.h"
+#include "isa/support/words/spell.h"
 #include "runtime/debug/state/dwarf.h"
 #include "runtime/debug/state/list.h"
 #include "runtime/debug/state/symbols.h"

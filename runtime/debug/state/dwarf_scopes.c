@@ -10,7 +10,7 @@
 #include <stdlib.h>
 
 #include "isa/image/dwarf/debuginfo_parts.h"
-#include "isa/support/arena.h"
+#include "isa/support/memory/arena.h"
 #include "runtime/debug/state/dwarf.h"
 #include "runtime/debug/state/dwarf_names.h"
 #include "runtime/debug/state/dwarf_types.h"

@@ -9,8 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "isa/support/alloc.h"
-#include "isa/support/arena.h"
+#include "isa/support/memory/alloc.h"
+#include "isa/support/memory/arena.h"
 #include "runtime/debug/state/dwarf.h"
 #include "runtime/debug/state/dwarf_names.h"
 #include "runtime/debug/state/list.h"

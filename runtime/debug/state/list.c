@@ -7,7 +7,7 @@
 #include <stdint.h>
 #include <string.h>
 
-#include "isa/support/alloc.h"
+#include "isa/support/memory/alloc.h"
 
 bool dbg_push(void *table, size_t *n, size_t *room, const void *pointer)
 {

@@ -12,7 +12,7 @@
 
 #include "isa/isa.h"
 #include "isa/scalar/decode.h"
-#include "isa/support/alloc.h"
+#include "isa/support/memory/alloc.h"
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/state/symbols.h"
 #include "runtime/debug/state/where.h"

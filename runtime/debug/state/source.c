@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "isa/image/elf.h"
-#include "isa/support/source.h"
+#include "isa/support/files/source.h"
 #include "runtime/debug/state/say.h"
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/state/symbols.h"

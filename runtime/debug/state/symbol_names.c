@@ -8,8 +8,8 @@
 
 #include <string.h>
 
-#include "isa/support/alloc.h"
-#include "isa/support/arena.h"
+#include "isa/support/memory/alloc.h"
+#include "isa/support/memory/arena.h"
 #include "runtime/debug/state/symbols.h"
 #include "sim/debug/demangle.h"
 

@@ -10,7 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "isa/support/alloc.h"
+#include "isa/support/memory/alloc.h"
 #include "runtime/debug/terminal/line.h"
 #include "runtime/debug/terminal/word.h"
 

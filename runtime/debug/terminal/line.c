@@ -16,7 +16,7 @@
 #include <termios.h>
 #include <unistd.h>
 
-#include "isa/support/file.h"
+#include "isa/support/files/file.h"
 #include "runtime/debug/terminal/input.h"
 
 static struct {

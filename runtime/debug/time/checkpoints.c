@@ -8,7 +8,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "isa/support/alloc.h"
+#include "isa/support/memory/alloc.h"
 #include "runtime/debug/expr/expr.h"
 #include "runtime/debug/points/changes.h"
 #include "runtime/debug/points/stop.h"

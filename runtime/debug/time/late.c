@@ -8,7 +8,7 @@
 
 #include <assert.h>
 
-#include "isa/support/alloc.h"
+#include "isa/support/memory/alloc.h"
 #include "runtime/debug/points/hits.h"
 #include "runtime/debug/points/seen.h"
 #include "runtime/debug/state/machine.h"

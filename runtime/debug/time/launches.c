@@ -16,7 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "isa/support/alloc.h"
+#include "isa/support/memory/alloc.h"
 #include "runtime/instruments/settings/agree.h"
 #include "runtime/debug/points/breaks.h"
 #include "runtime/debug/points/lifetime.h"

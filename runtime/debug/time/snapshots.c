@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "isa/support/alloc.h"
+#include "isa/support/memory/alloc.h"
 #include "runtime/debug/points/changes.h"
 #include "runtime/debug/state/machine.h"
 #include "runtime/debug/state/say.h"

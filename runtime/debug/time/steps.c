@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "isa/support/alloc.h"
+#include "isa/support/memory/alloc.h"
 #include "runtime/debug/expr/expr.h"
 #include "runtime/debug/points/breaks.h"
 #include "runtime/debug/points/marks.h"

@@ -14,7 +14,7 @@
 #include <unistd.h>
 
 #include "isa/isa.h"
-#include "isa/support/alloc.h"
+#include "isa/support/memory/alloc.h"
 #include "runtime/debug/expr/device_names.h"
 #include "runtime/debug/expr/expr.h"
 #include "runtime/debug/state/machine.h"

@@ -20,7 +20,7 @@
 #include <sys/un.h>
 #include <unistd.h>
 
-#include "isa/support/folder.h"
+#include "isa/support/files/folder.h"
 #include "runtime/debug/wire/peer.h"
 
 #define LOOPBACK "127.0.0.1"

@@ -10,7 +10,7 @@
 #include <stdint.h>
 #include <stdio.h>
 
-#include "isa/support/json.h"
+#include "isa/support/json/json.h"
 
 struct dbg_wire;
 

@@ -17,7 +17,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-#include "isa/support/alloc.h"
+#include "isa/support/memory/alloc.h"
 
 #define HEADER_BYTES         4096 /* of the longest header */
 #define CHUNK_BYTES          65536

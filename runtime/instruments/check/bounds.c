@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "isa/isa.h"
-#include "isa/support/plural.h"
+#include "isa/support/words/plural.h"
 #include "runtime/instruments/check/pools.h"
 #include "runtime/instruments/check/reports.h"
 #include "runtime/instruments/check/sites.h"

@@ -14,7 +14,7 @@
 #include <string.h>
 
 #include "isa/isa.h"
-#include "isa/support/alloc.h"
+#include "isa/support/memory/alloc.h"
 
 static const struct chk_check *const checks[CHK_N_CLASSES] = {
 #define X(ID, id, name, all, is_default, severity, doc, ...) &chk_##id,

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "isa/support/alloc.h"
+#include "isa/support/memory/alloc.h"
 
 static size_t slot_of(const struct chk_gaps *g, const struct chk_gap *gap)
 {

@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "isa/isa.h"
-#include "isa/support/alloc.h"
+#include "isa/support/memory/alloc.h"
 
 #define PAGE ((uint64_t)1 << CHK_WRITTEN_SHIFT)
 

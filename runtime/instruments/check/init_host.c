@@ -6,7 +6,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-#include "isa/support/plural.h"
+#include "isa/support/words/plural.h"
 #include "runtime/instruments/check/ends.h"
 #include "runtime/instruments/check/init.h"
 #include "runtime/instruments/check/init_words.h"

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 
 #include "isa/isa.h"
-#include "isa/support/alloc.h"
+#include "isa/support/memory/alloc.h"
 #include "runtime/instruments/check/ends.h"
 #include "runtime/instruments/check/init.h"
 

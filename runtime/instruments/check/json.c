@@ -3,7 +3,7 @@
  * Reports of the checks for programs, in the order in which they came up:
  * docs/reference/check.schema.json.
  */
-#include "isa/support/json.h"
+#include "isa/support/json/json.h"
 #include "runtime/instruments/check/classes.h"
 #include "runtime/instruments/check/ends.h"
 #include "runtime/instruments/check/state.h"

@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "isa/isa.h"
-#include "isa/support/alloc.h"
+#include "isa/support/memory/alloc.h"
 #include "runtime/instruments/check/state.h"
 
 #define SHIFT      CHK_MARKS_SHIFT

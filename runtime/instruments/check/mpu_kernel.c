@@ -8,7 +8,7 @@
 #include <stdlib.h>
 
 #include "isa/isa.h"
-#include "isa/support/alloc.h"
+#include "isa/support/memory/alloc.h"
 #include "runtime/instruments/check/reports.h"
 #include "runtime/instruments/check/sites.h"
 #include "runtime/instruments/check/state.h"

@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "isa/number/round.h"
-#include "isa/support/alloc.h"
+#include "isa/support/memory/alloc.h"
 #include "runtime/instruments/check/reports.h"
 #include "runtime/instruments/check/sites.h"
 #include "runtime/instruments/check/state.h"

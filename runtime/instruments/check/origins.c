@@ -7,7 +7,7 @@
 
 #include <stdlib.h>
 
-#include "isa/support/alloc.h"
+#include "isa/support/memory/alloc.h"
 
 static bool is_same(const struct chk_origin *a, const struct chk_origin *b)
 {

@@ -7,7 +7,7 @@
 #include <inttypes.h>
 
 #include "isa/isa.h"
-#include "isa/support/plural.h"
+#include "isa/support/words/plural.h"
 #include "runtime/instruments/check/reports.h"
 #include "runtime/instruments/check/sites.h"
 #include "runtime/instruments/check/state.h"

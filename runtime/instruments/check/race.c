@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "isa/isa.h"
-#include "isa/support/alloc.h"
+#include "isa/support/memory/alloc.h"
 #include "runtime/instruments/check/clocks.h"
 #include "runtime/instruments/check/ends.h"
 #include "runtime/instruments/check/race_words.h"

@@ -8,8 +8,8 @@
 #include <string.h>
 
 #include "isa/isa.h"
-#include "isa/support/alloc.h"
-#include "isa/support/plural.h"
+#include "isa/support/memory/alloc.h"
+#include "isa/support/words/plural.h"
 #include "runtime/instruments/check/classes.h"
 #include "runtime/instruments/check/ends.h"
 #include "runtime/instruments/check/reports.h"

@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "isa/isa.h"
-#include "isa/support/alloc.h"
+#include "isa/support/memory/alloc.h"
 #include "runtime/instruments/check/ends.h"
 #include "runtime/instruments/check/reports.h"
 

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "isa/support/alloc.h"
+#include "isa/support/memory/alloc.h"
 
 #define SEVERAL ((uint64_t)1 << 63)
 #define BITS    ((uint64_t)1 << 62)

@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "isa/support/alloc.h"
+#include "isa/support/memory/alloc.h"
 
 #define SHIFT      12
 #define PAGE_BYTES (1u << SHIFT)

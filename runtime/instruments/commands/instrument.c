@@ -19,7 +19,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "isa/support/alloc.h"
+#include "isa/support/memory/alloc.h"
 #include "runtime/instruments/check/heap.h"
 #include "runtime/instruments/host.h"
 #include "runtime/instruments/settings/explore.h"

@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "isa/support/alloc.h"
+#include "isa/support/memory/alloc.h"
 #include "runtime/instruments/custom/guard.h"
 #include "runtime/instruments/host.h"
 #include "runtime/instruments/settings/agree.h"

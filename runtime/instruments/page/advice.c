@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "runtime/instruments/page/advice.h"
 
-#include "isa/support/plain.h"
+#include "isa/support/words/plain.h"
 #include "runtime/instruments/report/report.h"
 
 static void put_entry(const struct rt_report_entry *e, FILE *out)

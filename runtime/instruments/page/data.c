@@ -26,8 +26,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "isa/support/alloc.h"
-#include "isa/support/json.h"
+#include "isa/support/json/json.h"
+#include "isa/support/memory/alloc.h"
 #include "runtime/instruments/page/data.h"
 #include "runtime/instruments/page/nram.h"
 #include "runtime/instruments/page/parts.h"

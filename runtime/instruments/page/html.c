@@ -8,9 +8,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "isa/support/alloc.h"
-#include "isa/support/plain.h"
-#include "isa/support/plural.h"
+#include "isa/support/memory/alloc.h"
+#include "isa/support/words/plain.h"
+#include "isa/support/words/plural.h"
 #include "runtime/instruments/page/data.h"
 #include "runtime/instruments/page/html.h"
 #include "runtime/instruments/page/parts.h"

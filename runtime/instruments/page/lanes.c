@@ -6,7 +6,7 @@
 
 #include <math.h>
 
-#include "isa/support/plain.h"
+#include "isa/support/words/plain.h"
 
 enum { COLUMNS = DRAW_MOST_COLUMNS, BLOCK = 16 };
 

@@ -10,8 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "isa/support/alloc.h"
-#include "isa/support/plain.h"
+#include "isa/support/memory/alloc.h"
+#include "isa/support/words/plain.h"
 #include "runtime/instruments/page/list.h"
 
 enum {

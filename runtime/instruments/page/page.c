@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "isa/support/alloc.h"
+#include "isa/support/memory/alloc.h"
 #include "runtime/instruments/page/advice.h"
 #include "runtime/instruments/page/html.h"
 #include "runtime/instruments/page/lanes.h"

@@ -8,7 +8,7 @@
 #include <inttypes.h>
 #include <math.h>
 
-#include "isa/support/plain.h"
+#include "isa/support/words/plain.h"
 #include "runtime/instruments/page/parts.h"
 #include "runtime/instruments/page/roof.h"
 #include "runtime/instruments/report/directions.h"

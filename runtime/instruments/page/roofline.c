@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "isa/support/alloc.h"
+#include "isa/support/memory/alloc.h"
 #include "runtime/instruments/page/roof.h"
 #include "runtime/instruments/report/bound.h"
 #include "runtime/instruments/report/figures.h"

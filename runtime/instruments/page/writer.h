@@ -9,7 +9,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "isa/support/json.h"
+#include "isa/support/json/json.h"
 
 struct page_launch;
 

@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "isa/support/alloc.h"
+#include "isa/support/memory/alloc.h"
 
 struct row {
     uint64_t pc, executed, taken;

@@ -21,8 +21,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "isa/support/alloc.h"
-#include "isa/support/file.h"
+#include "isa/support/files/file.h"
+#include "isa/support/memory/alloc.h"
 #include "runtime/instruments/record/record.h"
 #include "runtime/instruments/report/bound.h"
 #include "runtime/instruments/report/report.h"

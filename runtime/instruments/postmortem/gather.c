@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "isa/support/alloc.h"
+#include "isa/support/memory/alloc.h"
 
 static bool gather_regions(struct sim *sim, unsigned core, struct rt_pm_core *c)
 {

@@ -11,8 +11,8 @@
 #include <unistd.h>
 #include <zlib.h>
 
-#include "isa/support/file.h"
-#include "isa/support/plain.h"
+#include "isa/support/files/file.h"
+#include "isa/support/words/plain.h"
 
 #define PIECE ((size_t)1 << 30) /* zlib counts in int */
 

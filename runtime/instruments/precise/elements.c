@@ -6,7 +6,7 @@
 #include "runtime/instruments/precise/elements.h"
 #include "runtime/instruments/precise/operands.h"
 #include "isa/number/round.h"
-#include "isa/support/alloc.h"
+#include "isa/support/memory/alloc.h"
 
 #include <assert.h>
 #include <math.h>

@@ -12,7 +12,7 @@
 
 #include "isa/number/num.h"
 #include "isa/semantics/lanes.h"
-#include "isa/support/alloc.h"
+#include "isa/support/memory/alloc.h"
 
 /* ---- values -------------------------------------------------------------- */
 

@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "isa/support/alloc.h"
+#include "isa/support/memory/alloc.h"
 #include "runtime/instruments/precise/elements.h"
 #include "runtime/instruments/precise/move.h"
 #include "runtime/instruments/precise/operands.h"

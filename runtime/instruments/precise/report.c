@@ -9,9 +9,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "isa/support/alloc.h"
-#include "isa/support/json.h"
-#include "isa/support/plural.h"
+#include "isa/support/json/json.h"
+#include "isa/support/memory/alloc.h"
+#include "isa/support/words/plural.h"
 
 static double mean(const struct prc_errors *e)
 {

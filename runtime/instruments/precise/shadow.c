@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "isa/isa.h"
-#include "isa/support/alloc.h"
+#include "isa/support/memory/alloc.h"
 
 enum { SHIFT = 12, SLOTS = 1 << (SHIFT - 1) };
 

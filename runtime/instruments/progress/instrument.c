@@ -11,7 +11,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "isa/support/alloc.h"
+#include "isa/support/memory/alloc.h"
 #include "runtime/instruments/host.h"
 #include "runtime/instruments/report/report.h"
 

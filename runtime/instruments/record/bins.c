@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "isa/support/alloc.h"
+#include "isa/support/memory/alloc.h"
 
 struct bins {
     unsigned n_rows, shift; /* a bin has 2^shift cycles */

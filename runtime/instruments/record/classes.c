@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "isa/support/alloc.h"
+#include "isa/support/memory/alloc.h"
 
 enum { MOST = 256 }; /* intervals that are kept */
 

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "isa/support/alloc.h"
+#include "isa/support/memory/alloc.h"
 
 enum sim_space live_memory(uint64_t address, uint64_t *offset)
 {

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "isa/support/alloc.h"
+#include "isa/support/memory/alloc.h"
 
 struct list {
     struct moment *moments;

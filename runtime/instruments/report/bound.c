@@ -17,7 +17,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "isa/support/plural.h"
+#include "isa/support/words/plural.h"
 #include "runtime/instruments/report/bound.h"
 #include "runtime/instruments/report/directions.h"
 #include "runtime/instruments/report/figures.h"

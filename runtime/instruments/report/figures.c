@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "isa/support/alloc.h"
+#include "isa/support/memory/alloc.h"
 #include "runtime/instruments/report/bound.h"
 #include "runtime/instruments/report/directions.h"
 #include "runtime/instruments/report/range.h"

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "isa/support/json.h"
+#include "isa/support/json/json.h"
 #include "runtime/instruments/report/bound.h"
 #include "runtime/instruments/report/figures.h"
 #include "runtime/instruments/report/range.h"

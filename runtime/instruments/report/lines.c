@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "isa/support/alloc.h"
+#include "isa/support/memory/alloc.h"
 
 static const char *const wait_names[RT_N_WAITS] = {
 #define X(ID, name, letter, hue, doc) name,

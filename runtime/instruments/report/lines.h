@@ -10,7 +10,7 @@
 #include <stddef.h>
 #include <stdio.h>
 
-#include "isa/support/digest.h"
+#include "isa/support/files/digest.h"
 #include "sim/sim.h"
 
 /* What a core waits for. */

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "isa/support/source.h"
+#include "isa/support/files/source.h"
 #include "runtime/instruments/report/figures.h"
 #include "runtime/instruments/report/lines.h"
 #include "runtime/instruments/report/listing.h"

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "isa/support/plural.h"
+#include "isa/support/words/plural.h"
 #include "runtime/instruments/report/flow_text.h"
 #include "runtime/instruments/report/bound.h"
 #include "runtime/instruments/report/figures.h"

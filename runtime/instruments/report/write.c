@@ -17,8 +17,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "isa/support/file.h"
-#include "isa/support/plain.h"
+#include "isa/support/files/file.h"
+#include "isa/support/words/plain.h"
 
 typedef bool write_report(FILE *out, const struct rt_report *report,
                           const struct sim_device *device);

@@ -11,8 +11,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "isa/support/alloc.h"
-#include "isa/support/file.h"
+#include "isa/support/files/file.h"
+#include "isa/support/memory/alloc.h"
 #include "runtime/instruments/host.h"
 #include "runtime/instruments/settings/explore.h"
 

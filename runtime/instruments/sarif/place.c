@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "isa/support/source.h"
+#include "isa/support/files/source.h"
 
 /* Takes the last name of a path away. */
 static void drop_name(char *path, size_t *n)

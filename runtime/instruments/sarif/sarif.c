@@ -13,9 +13,9 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "isa/support/alloc.h"
-#include "isa/support/hash.h"
-#include "isa/support/json.h"
+#include "isa/support/files/hash.h"
+#include "isa/support/json/json.h"
+#include "isa/support/memory/alloc.h"
 #include "runtime/instruments/sarif/place.h"
 
 #define ROOT "%SRCROOT%"

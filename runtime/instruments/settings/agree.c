@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "isa/support/path.h"
+#include "isa/support/files/path.h"
 
 struct asked {
     const struct rt_setting *of;

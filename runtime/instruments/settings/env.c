@@ -15,7 +15,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "isa/support/nearest.h"
+#include "isa/support/words/nearest.h"
 
 enum kind { TEXT, OUTPUT, PATH, NUMBER, CHOICE, WORDS, FLAG };
 

@@ -18,7 +18,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "isa/support/process.h"
+#include "isa/support/process/process.h"
 #include "runtime/instruments/instrument.h"
 
 typedef const struct instrument *entry(void);

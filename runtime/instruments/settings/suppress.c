@@ -11,10 +11,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "isa/support/alloc.h"
-#include "isa/support/file.h"
-#include "isa/support/refuse.h"
-#include "isa/support/spell.h"
+#include "isa/support/files/file.h"
+#include "isa/support/memory/alloc.h"
+#include "isa/support/words/refuse.h"
+#include "isa/support/words/spell.h"
 
 static const char *const checks[] = {
 #define X(ID, id, name, all, is_default, severity, doc, ...) name,

@@ -9,7 +9,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "isa/support/plain.h"
+#include "isa/support/words/plain.h"
 #include "runtime/instruments/report/bound.h"
 
 enum {

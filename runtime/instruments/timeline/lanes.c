@@ -10,8 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "isa/support/alloc.h"
-#include "isa/support/plural.h"
+#include "isa/support/memory/alloc.h"
+#include "isa/support/words/plural.h"
 #include "runtime/instruments/record/bins.h"
 
 enum { MOST_LANES = 96 }; /* that are shown */

@@ -9,8 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "isa/support/alloc.h"
-#include "isa/support/plural.h"
+#include "isa/support/memory/alloc.h"
+#include "isa/support/words/plural.h"
 #include "runtime/instruments/record/record.h"
 #include "runtime/instruments/report/bound.h"
 #include "runtime/instruments/report/figures.h"

@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "isa/support/alloc.h"
+#include "isa/support/memory/alloc.h"
 #include "runtime/instruments/timeline/draw_svg.h"
 #include "runtime/instruments/timeline/lanes.h"
 #include "runtime/instruments/timeline/rows.h"

@@ -9,8 +9,8 @@
 
 #include <stdlib.h>
 
-#include "isa/support/alloc.h"
-#include "isa/support/json.h"
+#include "isa/support/json/json.h"
+#include "isa/support/memory/alloc.h"
 #include "runtime/instruments/trace/put.h"
 
 enum { FIRST_ENGINE = 60000 }; /* the tid of its lane, behind the queues */

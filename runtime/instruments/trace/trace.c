@@ -13,8 +13,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "isa/support/alloc.h"
-#include "isa/support/json.h"
+#include "isa/support/json/json.h"
+#include "isa/support/memory/alloc.h"
 #include "runtime/instruments/record/live.h"
 #include "runtime/instruments/trace/lanes.h"
 #include "runtime/instruments/trace/limit.h"

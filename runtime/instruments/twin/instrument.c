@@ -11,9 +11,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "isa/support/alloc.h"
-#include "isa/support/file.h"
-#include "isa/support/plain.h"
+#include "isa/support/files/file.h"
+#include "isa/support/memory/alloc.h"
+#include "isa/support/words/plain.h"
 #include "runtime/instruments/host.h"
 #include "runtime/instruments/precise/precise.h"
 #include "runtime/instruments/report/report.h"

@@ -13,7 +13,7 @@
 #include <string.h>
 
 #include "isa/isa.h"
-#include "isa/support/alloc.h"
+#include "isa/support/memory/alloc.h"
 
 const enum sim_space usage_spaces[USAGE_N_MEMORIES] = {
     [USAGE_NRAM] = SIM_SPACE_NRAM,

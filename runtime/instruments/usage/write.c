@@ -9,8 +9,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "isa/support/alloc.h"
-#include "isa/support/file.h"
+#include "isa/support/files/file.h"
+#include "isa/support/memory/alloc.h"
 #include "runtime/instruments/usage/state.h"
 #include "runtime/instruments/usage/watch.h"
 

@@ -11,8 +11,8 @@
 #include <unistd.h>
 
 #include "isa/isa.h"
-#include "isa/support/alloc.h"
-#include "isa/support/file.h"
+#include "isa/support/files/file.h"
+#include "isa/support/memory/alloc.h"
 #include "runtime/instruments/check/heap.h"
 #include "runtime/instruments/check/walk.h"
 #include "runtime/instruments/host.h"

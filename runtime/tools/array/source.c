@@ -14,9 +14,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "isa/support/file.h"
-#include "isa/support/folder.h"
-#include "isa/support/nearest.h"
+#include "isa/support/files/file.h"
+#include "isa/support/files/folder.h"
+#include "isa/support/words/nearest.h"
 #include "runtime/tools/array/reader.h"
 
 static bool unknown_type(const struct array_reader *r, const char *text,

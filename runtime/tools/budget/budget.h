@@ -11,7 +11,7 @@
 
 #include "isa/image/image.h"
 #include "isa/isa.h"
-#include "isa/support/json.h"
+#include "isa/support/json/json.h"
 #include "runtime/tools/budget/stack.h"
 
 enum budget_memory {

@@ -16,7 +16,7 @@
 #include "isa/image/room.h"
 #include "isa/isa.h"
 #include "isa/scalar/decode.h"
-#include "isa/support/alloc.h"
+#include "isa/support/memory/alloc.h"
 
 enum { RA = 1, N_REGISTERS = 32, REACH = 2048 };
 

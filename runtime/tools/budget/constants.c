@@ -10,7 +10,7 @@
 
 #include "isa/image/room.h"
 #include "isa/scalar/decode.h"
-#include "isa/support/alloc.h"
+#include "isa/support/memory/alloc.h"
 
 enum { N_REGISTERS = 32 };
 

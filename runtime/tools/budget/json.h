@@ -5,7 +5,7 @@
 #ifndef RUNTIME_TOOLS_BUDGET_JSON_H
 #define RUNTIME_TOOLS_BUDGET_JSON_H
 
-#include "isa/support/json.h"
+#include "isa/support/json/json.h"
 #include "runtime/tools/budget/budget.h"
 
 /* As an element of the array "architectures"; the same for one the file does

@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "isa/support/plural.h"
+#include "isa/support/words/plural.h"
 
 /* Local variables of different kernels may share an address: that which holds
  * all of [address, address + bytes), else the largest; NULL: none is there. */

@@ -15,7 +15,7 @@
 #include "isa/image/dwarf/debuginfo.h"
 #include "isa/image/room.h"
 #include "isa/isa.h"
-#include "isa/support/alloc.h"
+#include "isa/support/memory/alloc.h"
 
 #define LINE 128 /* what scratchpad variables are aligned to */
 

@@ -9,7 +9,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "isa/support/json.h"
+#include "isa/support/json/json.h"
 #include "runtime/instruments/sarif/sarif.h"
 
 struct sentences {

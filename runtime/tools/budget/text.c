@@ -7,7 +7,7 @@
 #include <stdarg.h>
 
 #include "isa/image/dwarf/debuginfo.h"
-#include "isa/support/plural.h"
+#include "isa/support/words/plural.h"
 #include "runtime/tools/budget/budget.h"
 #include "runtime/tools/budget/measure.h"
 #include "runtime/tools/budget/text.h"

@@ -12,8 +12,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "isa/support/file.h"
-#include "isa/support/path.h"
+#include "isa/support/files/file.h"
+#include "isa/support/files/path.h"
 #include "runtime/tools/command/command.h"
 #include "runtime/tools/command/fail.h"
 

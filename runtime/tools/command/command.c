@@ -12,9 +12,9 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "isa/support/commit.h"
-#include "isa/support/nearest.h"
-#include "isa/support/plain.h"
+#include "isa/support/files/commit.h"
+#include "isa/support/words/nearest.h"
+#include "isa/support/words/plain.h"
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/command/options.h"
 

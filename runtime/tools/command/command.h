@@ -69,8 +69,9 @@ struct cmd_program {
 };
 
 /* Does what the command line says: the exit status of the program. From here on
- * stdout and stderr print nothing that a terminal obeys (isa/support/plain.h),
- * and have no descriptor: STDOUT_FILENO and STDERR_FILENO do. */
+ * stdout and stderr print nothing that a terminal obeys
+ * (isa/support/words/plain.h), and have no descriptor: STDOUT_FILENO and
+ * STDERR_FILENO do. */
 int cmd_main(const struct cmd_program *program, int argc, char **argv);
 
 /* Gives both streams back as they were, to who draws on a terminal and sees to

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "isa/support/alloc.h"
+#include "isa/support/memory/alloc.h"
 
 /* Whether a line from mlucc blames the source or a header: an error with a
  * place before it, which errors of tools do not have. */

@@ -10,9 +10,9 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "isa/support/alloc.h"
-#include "isa/support/plain.h"
-#include "isa/support/write.h"
+#include "isa/support/files/write.h"
+#include "isa/support/memory/alloc.h"
+#include "isa/support/words/plain.h"
 
 static const char *name; /* of the program that runs: there is one */
 

@@ -4,7 +4,7 @@
  * program removes them then, as nothing in a handler may.
  */
 #include "runtime/tools/command/folder.h"
-#include "isa/support/folder.h"
+#include "isa/support/files/folder.h"
 #include "runtime/tools/command/command.h"
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/files/files.h"

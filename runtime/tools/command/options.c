@@ -13,7 +13,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "isa/support/nearest.h"
+#include "isa/support/words/nearest.h"
 #include "runtime/tools/command/fail.h"
 
 static bool has_option(const struct cmd_command *command, size_t i)

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "isa/support/nearest.h"
+#include "isa/support/words/nearest.h"
 #include "runtime/tools/command/fail.h"
 
 const void *cmd_word_find(const char *command, const void *table, size_t n,

@@ -7,7 +7,7 @@
 #ifndef CRS_ACTIONS_H
 #define CRS_ACTIONS_H
 
-#include "isa/support/hash.h"
+#include "isa/support/files/hash.h"
 #include "runtime/tools/confine/confine.h"
 #include "runtime/tools/course/engine.h"
 #include "runtime/tools/course/exercise.h"

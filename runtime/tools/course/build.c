@@ -13,9 +13,9 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "isa/support/alloc.h"
-#include "isa/support/file.h"
-#include "isa/support/folder.h"
+#include "isa/support/files/file.h"
+#include "isa/support/files/folder.h"
+#include "isa/support/memory/alloc.h"
 #include "runtime/tools/command/folder.h"
 #include "runtime/tools/files/files.h"
 #include "sim/sim.h"

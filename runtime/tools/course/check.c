@@ -13,7 +13,7 @@
 #include <sys/stat.h>
 #include <time.h>
 
-#include "isa/support/alloc.h"
+#include "isa/support/memory/alloc.h"
 #include "runtime/tools/command/command.h"
 #include "runtime/tools/command/access.h"
 #include "runtime/tools/command/fail.h"

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "isa/support/alloc.h"
+#include "isa/support/memory/alloc.h"
 #include "runtime/tools/confine/compiler.h"
 #include "runtime/tools/files/files.h"
 #include "runtime/tools/judge/programs.h"

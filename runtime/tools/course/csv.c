@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-#include "isa/support/json.h"
+#include "isa/support/json/json.h"
 
 void crs_csv_text(FILE *out, const char *text)
 {

@@ -15,8 +15,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "isa/support/alloc.h"
-#include "isa/support/refuse.h"
+#include "isa/support/memory/alloc.h"
+#include "isa/support/words/refuse.h"
 #include "sim/sim.h"
 
 const char *const crs_criterion_words[CRS_N_CRITERIA] = {

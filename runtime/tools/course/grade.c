@@ -14,11 +14,11 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "isa/support/alloc.h"
-#include "isa/support/file.h"
-#include "isa/support/json.h"
-#include "isa/support/path.h"
-#include "isa/support/plural.h"
+#include "isa/support/memory/alloc.h"
+#include "isa/support/files/file.h"
+#include "isa/support/json/json.h"
+#include "isa/support/files/path.h"
+#include "isa/support/words/plural.h"
 #include "runtime/tools/command/command.h"
 #include "runtime/tools/command/access.h"
 #include "runtime/tools/command/fail.h"

@@ -11,8 +11,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "isa/support/file.h"
-#include "isa/support/json.h"
+#include "isa/support/files/file.h"
+#include "isa/support/json/json.h"
 #include "runtime/tools/command/command.h"
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/files/files.h"

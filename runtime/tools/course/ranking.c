@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "isa/support/alloc.h"
+#include "isa/support/memory/alloc.h"
 #include "runtime/tools/course/csv.h"
 
 bool crs_ranking_begin(struct crs_ranking *r, const char *student)

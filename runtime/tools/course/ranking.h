@@ -11,7 +11,7 @@
 #include <stdint.h>
 #include <stdio.h>
 
-#include "isa/support/json.h"
+#include "isa/support/json/json.h"
 
 struct crs_ranked {
     char student[256];    /* as CRS_SHOWN_BYTES */

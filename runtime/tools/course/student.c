@@ -10,8 +10,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "isa/support/file.h"
-#include "isa/support/nearest.h"
+#include "isa/support/files/file.h"
+#include "isa/support/words/nearest.h"
 #include "runtime/tools/command/command.h"
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/course/actions.h"

@@ -12,7 +12,7 @@
 #include <unistr.h>
 #endif
 
-#include "isa/support/utf8.h"
+#include "isa/support/words/utf8.h"
 
 /* ---- composing ----------------------------------------------------------- */
 

@@ -8,7 +8,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "isa/support/json.h"
+#include "isa/support/json/json.h"
 #include "runtime/tools/course/measure.h"
 #include "runtime/tools/course/programs.h"
 

@@ -13,8 +13,8 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "isa/support/alloc.h"
-#include "isa/support/schema.h"
+#include "isa/support/json/schema.h"
+#include "isa/support/memory/alloc.h"
 #include "runtime/instruments/settings/explore.h"
 #include "runtime/tools/files/files.h"
 #include "runtime/tools/process/settings.h"

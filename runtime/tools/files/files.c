@@ -15,7 +15,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "isa/support/file.h"
+#include "isa/support/files/file.h"
 
 enum { LARGEST_COPY = 16 << 20 };
 

@@ -6,7 +6,7 @@
 
 #include <math.h>
 
-#include "isa/support/plain.h"
+#include "isa/support/words/plain.h"
 #include "runtime/tools/html/page.h"
 
 enum {

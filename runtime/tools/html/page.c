@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "runtime/tools/html/page.h"
 
-#include "isa/support/plain.h"
+#include "isa/support/words/plain.h"
 
 static const char style[] =
     ":root { --bg: #fff; --fg: #1b1f24; --dim: #5a6472; --line: #d5dae1; "

@@ -9,7 +9,7 @@
 #include <stdbool.h>
 #include <string.h>
 
-#include "isa/support/alloc.h"
+#include "isa/support/memory/alloc.h"
 
 /* Makes a line feed of a carriage return alone, which ends a line too. */
 static void end_lines(char *text)

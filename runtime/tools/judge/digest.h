@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * SHA-256 (FIPS 180-4): a number of bytes that nobody can choose by choosing
- * the bytes, unlike that of isa/support/hash.h.
+ * the bytes, unlike that of isa/support/files/hash.h.
  */
 #ifndef JDG_DIGEST_H
 #define JDG_DIGEST_H

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "isa/support/refuse.h"
+#include "isa/support/words/refuse.h"
 
 enum { DEEPEST = 32 };
 

@@ -8,8 +8,8 @@
 #include <stdlib.h>
 #include <sys/stat.h>
 
-#include "isa/support/folder.h"
-#include "isa/support/store.h"
+#include "isa/support/files/folder.h"
+#include "isa/support/files/store.h"
 #include "runtime/tools/files/files.h"
 
 enum { LARGEST_PROGRAM = 64 << 20 };

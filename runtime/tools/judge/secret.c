@@ -16,7 +16,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "isa/support/write.h"
+#include "isa/support/files/write.h"
 #include "runtime/tools/files/files.h"
 
 enum { FEWEST = 16, MOST = 4096 }; /* bytes of a key */

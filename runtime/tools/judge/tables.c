@@ -9,9 +9,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "isa/support/alloc.h"
-#include "isa/support/nearest.h"
-#include "isa/support/refuse.h"
+#include "isa/support/memory/alloc.h"
+#include "isa/support/words/nearest.h"
+#include "isa/support/words/refuse.h"
 #include "runtime/tools/judge/names.h"
 #include "runtime/tools/judge/roles.h"
 

@@ -14,7 +14,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "isa/support/file.h"
+#include "isa/support/files/file.h"
 #include "runtime/tools/files/files.h"
 #include "runtime/tools/judge/names.h"
 #include "runtime/tools/judge/roles.h"

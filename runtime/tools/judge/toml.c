@@ -12,8 +12,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "isa/support/alloc.h"
-#include "isa/support/refuse.h"
+#include "isa/support/memory/alloc.h"
+#include "isa/support/words/refuse.h"
 
 enum { DEEPEST = 16, LONGEST_NUMBER = 64 };
 

@@ -15,9 +15,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "isa/support/alloc.h"
-#include "isa/support/plain.h"
-#include "isa/support/utf8.h"
+#include "isa/support/memory/alloc.h"
+#include "isa/support/words/plain.h"
+#include "isa/support/words/utf8.h"
 #include "runtime/tools/command/access.h"
 #include "runtime/tools/command/fail.h"
 

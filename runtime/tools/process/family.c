@@ -5,7 +5,7 @@
  * whose parent ends, is still a descendant of this one, which adopts orphans.
  */
 #include "runtime/tools/process/family.h"
-#include "isa/support/process.h"
+#include "isa/support/process/process.h"
 
 #include <ctype.h>
 #include <dirent.h>

@@ -20,9 +20,9 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "isa/support/alloc.h"
+#include "isa/support/memory/alloc.h"
 #include "runtime/tools/process/family.h"
-#include "isa/support/process.h"
+#include "isa/support/process/process.h"
 
 enum {
     LONGEST_LOOK = 1000,  /* of which ms count; longer ones were no looks */

@@ -12,9 +12,9 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-#include "isa/support/alloc.h"
-#include "isa/support/refuse.h"
-#include "isa/support/write.h"
+#include "isa/support/files/write.h"
+#include "isa/support/memory/alloc.h"
+#include "isa/support/words/refuse.h"
 #include "runtime/tools/sweep/names.h"
 #include "sim/sim.h"
 

@@ -6,7 +6,7 @@
 #ifndef SWP_INPUTS_H
 #define SWP_INPUTS_H
 
-#include "isa/support/hash.h"
+#include "isa/support/files/hash.h"
 #include "runtime/tools/sweep/unit.h"
 
 struct swp_inputs {

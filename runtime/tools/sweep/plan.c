@@ -13,9 +13,9 @@
 #include <string.h>
 #include <strings.h>
 
-#include "isa/support/alloc.h"
-#include "isa/support/file.h"
-#include "isa/support/nearest.h"
+#include "isa/support/files/file.h"
+#include "isa/support/memory/alloc.h"
+#include "isa/support/words/nearest.h"
 #include "runtime/tools/files/files.h"
 #include "runtime/tools/sweep/names.h"
 #include "runtime/tools/sweep/points.h"

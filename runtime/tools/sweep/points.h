@@ -5,7 +5,7 @@
 #ifndef SWP_POINTS_H
 #define SWP_POINTS_H
 
-#include "isa/support/refuse.h"
+#include "isa/support/words/refuse.h"
 #include "runtime/tools/judge/toml.h"
 #include "runtime/tools/sweep/plan.h"
 

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "isa/support/json.h"
+#include "isa/support/json/json.h"
 #include "runtime/debug/wire/parsed.h"
 #include "runtime/tools/sweep/identity.h"
 

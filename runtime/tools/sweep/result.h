@@ -9,7 +9,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "isa/support/hash.h"
+#include "isa/support/files/hash.h"
 
 enum swp_outcome {
 #define X(ID, name, words) SWP_##ID,

@@ -15,9 +15,9 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "isa/support/alloc.h"
-#include "isa/support/refuse.h"
-#include "isa/support/replace.h"
+#include "isa/support/files/replace.h"
+#include "isa/support/memory/alloc.h"
+#include "isa/support/words/refuse.h"
 #include "runtime/tools/sweep/identity.h"
 
 enum { LARGEST_RESULT = 64 << 10, STALE_SECONDS = 3600, NAME = 160 };

@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "isa/support/alloc.h"
-#include "isa/support/refuse.h"
+#include "isa/support/memory/alloc.h"
+#include "isa/support/words/refuse.h"
 #include "runtime/tools/sweep/fields.h"
 
 static bool name_results(struct swp_sweep *s, const char *results)

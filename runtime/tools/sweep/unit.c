@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "isa/support/alloc.h"
+#include "isa/support/memory/alloc.h"
 #include "runtime/tools/sweep/fields.h"
 #include "runtime/tools/sweep/names.h"
 #include "runtime/tools/sweep/template.h"

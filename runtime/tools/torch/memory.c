@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "isa/support/alloc.h"
+#include "isa/support/memory/alloc.h"
 #include "runtime/api/include/cnrt.h"
 #include "runtime/tools/torch/elements.h"
 

@@ -16,9 +16,9 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "isa/support/alloc.h"
+#include "isa/support/memory/alloc.h"
 #include "runtime/instruments/settings/explore.h"
-#include "isa/support/nearest.h"
+#include "isa/support/words/nearest.h"
 #include "runtime/api/include/cnrt.h"
 #include "runtime/api/include/mlusim.h"
 #include "runtime/tools/command/access.h"

@@ -13,7 +13,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-#include "isa/support/alloc.h"
+#include "isa/support/memory/alloc.h"
 #include "runtime/api/include/cnrt.h"
 #include "runtime/instruments/commands/commands.h"
 #include "runtime/tools/array/reader.h"

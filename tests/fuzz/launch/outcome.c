@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "isa/support/hash.h"
+#include "isa/support/files/hash.h"
 #include "sim/fault/fault.h"
 
 uint64_t outcome_sum(uint64_t sum, const void *bytes, size_t n)

@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "tests/support/answers.h"
-#include "isa/support/alloc.h"
+#include "isa/support/memory/alloc.h"
 #include "runtime/api/cnrt/launch.h"
 #include "runtime/api/cnrt/program.h"
 

@@ -18,7 +18,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "isa/support/folder.h"
+#include "isa/support/files/folder.h"
 #include "runtime/tools/course/exercise.h"
 #include "runtime/tools/files/files.h"
 #include "runtime/tools/process/process.h"

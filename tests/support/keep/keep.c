@@ -6,8 +6,8 @@
  */
 #include <stdio.h>
 
-#include "isa/support/keeper.h"
-#include "isa/support/process.h"
+#include "isa/support/process/keeper.h"
+#include "isa/support/process/process.h"
 
 int main(int argc, char **argv)
 {

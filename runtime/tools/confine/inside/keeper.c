@@ -24,7 +24,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "isa/support/process.h"
+#include "isa/support/process/process.h"
 #include "runtime/tools/confine/inside/answer.h"
 #include "runtime/tools/confine/inside/bubblewrap.h"
 #include "runtime/tools/confine/inside/cgroup.h"

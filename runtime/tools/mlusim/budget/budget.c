@@ -10,8 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "isa/support/alloc.h"
-#include "isa/support/json.h"
+#include "isa/support/memory/alloc.h"
+#include "isa/support/json/json.h"
 #include "runtime/tools/budget/budget.h"
 #include "runtime/tools/budget/json.h"
 #include "runtime/tools/budget/measure.h"

@@ -15,8 +15,8 @@
 #include <unistd.h>
 
 #include "isa/image/dwarf/debuginfo.h"
-#include "isa/support/alloc.h"
-#include "isa/support/process.h"
+#include "isa/support/memory/alloc.h"
+#include "isa/support/process/process.h"
 #include "runtime/instruments/settings/env.h"
 #include "runtime/instruments/settings/sample.h"
 #include "runtime/instruments/usage/usage.h"

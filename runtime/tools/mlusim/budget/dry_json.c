@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "isa/support/json.h"
+#include "isa/support/json/json.h"
 #include "runtime/tools/budget/measure.h"
 #include "runtime/tools/command/access.h"
 #include "runtime/tools/command/fail.h"

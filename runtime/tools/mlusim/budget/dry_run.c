@@ -13,8 +13,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "isa/support/alloc.h"
-#include "isa/support/process.h"
+#include "isa/support/memory/alloc.h"
+#include "isa/support/process/process.h"
 #include "runtime/instruments/settings/env.h"
 #include "runtime/tools/budget/measure.h"
 #include "runtime/tools/array/source.h"

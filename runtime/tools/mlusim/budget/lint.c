@@ -13,8 +13,8 @@
 #include <string.h>
 
 #include "isa/image/dwarf/debuginfo.h"
-#include "isa/support/alloc.h"
-#include "isa/support/json.h"
+#include "isa/support/memory/alloc.h"
+#include "isa/support/json/json.h"
 #include "isa/tables/names.h"
 #include "runtime/instruments/sarif/sarif.h"
 #include "runtime/tools/budget/budget.h"

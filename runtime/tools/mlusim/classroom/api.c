@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-#include "isa/support/json.h"
+#include "isa/support/json/json.h"
 #include "runtime/tools/mlusim/classroom/forms.h"
 #include "runtime/tools/mlusim/classroom/submissions.h"
 

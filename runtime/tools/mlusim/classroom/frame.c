@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "isa/support/plain.h"
+#include "isa/support/words/plain.h"
 #include "runtime/tools/html/page.h"
 
 const char *cls_say(const struct cls_visit *v, enum cls_word word)

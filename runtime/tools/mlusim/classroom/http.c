@@ -13,7 +13,7 @@
 #include <strings.h>
 #include <sys/socket.h>
 
-#include "isa/support/alloc.h"
+#include "isa/support/memory/alloc.h"
 #include "runtime/tools/mlusim/classroom/queue.h"
 
 enum {

@@ -13,7 +13,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "isa/support/alloc.h"
+#include "isa/support/memory/alloc.h"
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/course/check.h"
 #include "runtime/tools/mlusim/classroom/worker.h"

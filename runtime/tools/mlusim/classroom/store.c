@@ -11,7 +11,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "isa/support/alloc.h"
+#include "isa/support/memory/alloc.h"
 #include "runtime/tools/course/build.h"
 #include "runtime/tools/files/files.h"
 #include "runtime/tools/files/list.h"

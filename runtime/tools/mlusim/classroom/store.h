@@ -11,7 +11,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "isa/support/replace.h"
+#include "isa/support/files/replace.h"
 
 /* What the server keeps: a folder of .serve each. */
 #define CLS_STUDENTS    "students"

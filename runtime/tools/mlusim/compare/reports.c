@@ -13,9 +13,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "isa/support/file.h"
-#include "isa/support/refuse.h"
-#include "isa/support/schema.h"
+#include "isa/support/files/file.h"
+#include "isa/support/json/schema.h"
+#include "isa/support/words/refuse.h"
 #include "runtime/tools/command/access.h"
 #include "runtime/tools/mlusim/start/compile.h"
 #include "runtime/tools/mlusim/start/json.h"

@@ -19,8 +19,8 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "isa/support/alloc.h"
-#include "isa/support/process.h"
+#include "isa/support/memory/alloc.h"
+#include "isa/support/process/process.h"
 #include "runtime/debug/state/host.h"
 #include "runtime/debug/wire/door.h"
 #include "runtime/debug/wire/parsed.h"

@@ -8,8 +8,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "isa/support/json.h"
-#include "isa/support/nearest.h"
+#include "isa/support/json/json.h"
+#include "isa/support/words/nearest.h"
 #include "runtime/debug/wire/message.h"
 #include "runtime/tools/mlusim/debug/adapter.h"
 #include "runtime/tools/mlusim/debug/adapter_say.h"

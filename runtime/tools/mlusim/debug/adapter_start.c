@@ -19,8 +19,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "isa/support/alloc.h"
-#include "isa/support/nearest.h"
+#include "isa/support/memory/alloc.h"
+#include "isa/support/words/nearest.h"
 #include "runtime/debug/state/host.h"
 #include "runtime/debug/wire/parsed.h"
 #include "runtime/debug/wire/wire.h"

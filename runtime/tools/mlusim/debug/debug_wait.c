@@ -19,7 +19,7 @@
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/mlusim/debug/debug_wait.h"
 #include "runtime/tools/mlusim/mlusim.h"
-#include "isa/support/process.h"
+#include "isa/support/process/process.h"
 
 static volatile sig_atomic_t child;
 

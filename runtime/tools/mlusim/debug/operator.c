@@ -18,8 +18,8 @@
 #include <unistd.h>
 
 #include "isa/image/image.h"
-#include "isa/support/nearest.h"
-#include "isa/support/process.h"
+#include "isa/support/process/process.h"
+#include "isa/support/words/nearest.h"
 #include "runtime/instruments/settings/kernels.h"
 #include "runtime/tools/command/command.h"
 #include "runtime/tools/command/fail.h"

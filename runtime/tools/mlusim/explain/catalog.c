@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "isa/support/nearest.h"
+#include "isa/support/words/nearest.h"
 
 static const struct {
     const char *name, *title, *doc;

@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "isa/support/json.h"
+#include "isa/support/json/json.h"
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/mlusim/explain/catalog.h"
 #include "runtime/tools/mlusim/explain/page.h"

@@ -21,7 +21,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "isa/support/file.h"
+#include "isa/support/files/file.h"
 #include "runtime/tools/command/access.h"
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/mlusim/explore/explore_tell.h"
@@ -35,7 +35,7 @@
 #include "runtime/tools/mlusim/start/values.h"
 #include "runtime/instruments/settings/env.h"
 #include "runtime/instruments/settings/explore.h"
-#include "isa/support/process.h"
+#include "isa/support/process/process.h"
 
 enum { DEVICE, FIRST, JOBS, JSON, N_OPTIONS };
 

@@ -12,9 +12,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "isa/support/json.h"
+#include "isa/support/json/json.h"
 #include "runtime/tools/mlusim/mlusim.h"
-#include "isa/support/process.h"
+#include "isa/support/process/process.h"
 
 /* The options themselves. */
 static const char *options_of(const struct exploration *e, uint64_t order,

@@ -13,9 +13,9 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "isa/support/alloc.h"
-#include "isa/support/file.h"
-#include "isa/support/refuse.h"
+#include "isa/support/files/file.h"
+#include "isa/support/memory/alloc.h"
+#include "isa/support/words/refuse.h"
 #include "runtime/tools/array/reader.h"
 #include "runtime/tools/files/files.h"
 #include "runtime/tools/judge/bare.h"

@@ -13,8 +13,8 @@
 #include <string.h>
 
 #include "isa/image/image.h"
-#include "isa/support/alloc.h"
-#include "isa/support/file.h"
+#include "isa/support/files/file.h"
+#include "isa/support/memory/alloc.h"
 #include "runtime/tools/command/compiler.h"
 #include "runtime/tools/command/folder.h"
 #include "runtime/tools/confine/compiler.h"

@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "isa/support/alloc.h"
+#include "isa/support/memory/alloc.h"
 #include "runtime/instruments/settings/writes.h"
 #include "runtime/tools/judge/roles.h"
 #include "runtime/tools/mlusim/judge/compile.h"

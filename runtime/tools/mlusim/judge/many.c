@@ -13,8 +13,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "isa/support/alloc.h"
-#include "isa/support/plural.h"
+#include "isa/support/memory/alloc.h"
+#include "isa/support/words/plural.h"
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/mlusim/judge/answer.h"
 #include "runtime/tools/mlusim/judge/answers/find.h"

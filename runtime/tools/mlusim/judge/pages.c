@@ -12,7 +12,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "isa/support/alloc.h"
+#include "isa/support/memory/alloc.h"
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/files/files.h"
 #include "runtime/tools/mlusim/judge/answer.h"

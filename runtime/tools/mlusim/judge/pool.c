@@ -14,8 +14,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "isa/support/alloc.h"
-#include "isa/support/process.h"
+#include "isa/support/memory/alloc.h"
+#include "isa/support/process/process.h"
 #include "runtime/tools/mlusim/judge/answers/row.h"
 #include "runtime/tools/mlusim/judge/worker.h"
 #include "runtime/tools/process/family.h"

@@ -14,7 +14,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "isa/support/alloc.h"
+#include "isa/support/memory/alloc.h"
 #include "runtime/instruments/commands/commands.h"
 #include "runtime/instruments/settings/writes.h"
 #include "runtime/tools/array/elements.h"

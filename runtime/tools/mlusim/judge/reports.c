@@ -10,8 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "isa/support/alloc.h"
-#include "isa/support/refuse.h"
+#include "isa/support/memory/alloc.h"
+#include "isa/support/words/refuse.h"
 #include "runtime/instruments/settings/writes.h"
 #include "runtime/tools/files/files.h"
 #include "runtime/tools/mlusim/judge/compile.h"

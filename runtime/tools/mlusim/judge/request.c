@@ -11,8 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "isa/support/alloc.h"
-#include "isa/support/json.h"
+#include "isa/support/json/json.h"
+#include "isa/support/memory/alloc.h"
 #include "runtime/debug/wire/parsed.h"
 #include "runtime/tools/mlusim/judge/answers/line.h"
 #include "runtime/tools/mlusim/judge/verdict.h"

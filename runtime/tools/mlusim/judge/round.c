@@ -15,7 +15,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "isa/support/alloc.h"
+#include "isa/support/memory/alloc.h"
 #include "runtime/tools/array/elements.h"
 #include "runtime/tools/files/files.h"
 #include "runtime/tools/judge/digest.h"

@@ -13,10 +13,10 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "isa/support/alloc.h"
-#include "isa/support/plain.h"
-#include "isa/support/refuse.h"
-#include "isa/support/source.h"
+#include "isa/support/files/source.h"
+#include "isa/support/memory/alloc.h"
+#include "isa/support/words/plain.h"
+#include "isa/support/words/refuse.h"
 #include "runtime/instruments/settings/moves.h"
 #include "runtime/instruments/settings/writes.h"
 #include "runtime/tools/array/elements.h"

@@ -10,7 +10,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "isa/support/alloc.h"
+#include "isa/support/memory/alloc.h"
 #include "runtime/tools/files/files.h"
 #include "runtime/tools/mlusim/judge/answers/digest.h"
 #include "runtime/tools/mlusim/judge/reference.h"

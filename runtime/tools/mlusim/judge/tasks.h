@@ -6,7 +6,7 @@
 #ifndef MLUSIM_JUDGE_TASKS_H
 #define MLUSIM_JUDGE_TASKS_H
 
-#include "isa/support/hash.h"
+#include "isa/support/files/hash.h"
 #include "runtime/tools/judge/task.h"
 #include "runtime/tools/mlusim/judge/how.h"
 

@@ -11,8 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "isa/support/alloc.h"
-#include "isa/support/plain.h"
+#include "isa/support/memory/alloc.h"
+#include "isa/support/words/plain.h"
 
 enum { MOST_SHOWN = 8 };
 

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "isa/support/file.h"
+#include "isa/support/files/file.h"
 #include "runtime/tools/files/files.h"
 #include "runtime/tools/judge/roles.h"
 #include "runtime/tools/judge/tables.h"

@@ -17,8 +17,8 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-#include "isa/support/alloc.h"
-#include "isa/support/write.h"
+#include "isa/support/files/write.h"
+#include "isa/support/memory/alloc.h"
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/command/folder.h"
 #include "runtime/tools/files/files.h"

@@ -14,7 +14,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "isa/support/alloc.h"
+#include "isa/support/memory/alloc.h"
 #include "runtime/instruments/commands/commands.h"
 #include "runtime/tools/array/npy.h"
 #include "runtime/tools/confine/confine.h"

@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "isa/support/file.h"
+#include "isa/support/files/file.h"
 #include "runtime/tools/array/elements.h"
 #include "runtime/tools/array/npy.h"
 

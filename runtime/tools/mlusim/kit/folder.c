@@ -14,9 +14,9 @@
 #include <strings.h>
 #include <sys/stat.h>
 
-#include "isa/support/alloc.h"
-#include "isa/support/file.h"
-#include "isa/support/nearest.h"
+#include "isa/support/files/file.h"
+#include "isa/support/memory/alloc.h"
+#include "isa/support/words/nearest.h"
 #include "runtime/tools/files/files.h"
 #include "runtime/tools/judge/status.h"
 

@@ -7,7 +7,7 @@
 #include <jansson.h>
 #include <stdlib.h>
 
-#include "isa/support/alloc.h"
+#include "isa/support/memory/alloc.h"
 #include "runtime/tools/mlusim/kit/texts.h"
 #include "runtime/tools/mlusim/start/json.h"
 

@@ -13,7 +13,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "isa/support/alloc.h"
+#include "isa/support/memory/alloc.h"
 #include "runtime/tools/confine/compiler.h"
 #include "runtime/tools/files/files.h"
 #include "runtime/tools/judge/programs.h"

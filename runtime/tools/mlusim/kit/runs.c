@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "isa/support/alloc.h"
+#include "isa/support/memory/alloc.h"
 #include "runtime/instruments/commands/commands.h"
 #include "runtime/instruments/settings/explore.h"
 #include "runtime/tools/files/files.h"

@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "isa/support/file.h"
+#include "isa/support/files/file.h"
 #include "runtime/tools/files/files.h"
 #include "runtime/tools/judge/digest.h"
 #include "runtime/tools/judge/status.h"

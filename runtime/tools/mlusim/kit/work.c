@@ -9,7 +9,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "isa/support/alloc.h"
+#include "isa/support/memory/alloc.h"
 #include "runtime/tools/files/files.h"
 
 enum { MOST_WORDS = 16, PLAN_SECONDS = 30 };

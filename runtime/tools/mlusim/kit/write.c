@@ -9,7 +9,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "isa/support/json.h"
+#include "isa/support/json/json.h"
 #include "runtime/tools/mlusim/kit/yaml.h"
 
 enum { DIGITS = 9 };

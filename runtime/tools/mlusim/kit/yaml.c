@@ -8,7 +8,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "isa/support/json.h"
+#include "isa/support/json/json.h"
 
 static void put_key(FILE *out, unsigned level, const char *key)
 {

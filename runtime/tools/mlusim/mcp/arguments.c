@@ -15,8 +15,8 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "isa/support/alloc.h"
-#include "isa/support/nearest.h"
+#include "isa/support/memory/alloc.h"
+#include "isa/support/words/nearest.h"
 #include "runtime/tools/mlusim/start/become.h"
 #include "sim/sim.h"
 

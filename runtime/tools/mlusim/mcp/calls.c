@@ -16,7 +16,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "isa/support/process.h"
+#include "isa/support/process/process.h"
 #include "runtime/tools/files/files.h"
 #include "runtime/tools/files/lines.h"
 #include "runtime/tools/mlusim/mcp/worker.h"

@@ -11,8 +11,8 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "isa/support/alloc.h"
-#include "isa/support/json.h"
+#include "isa/support/json/json.h"
+#include "isa/support/memory/alloc.h"
 #include "runtime/tools/files/files.h"
 #include "runtime/tools/mlusim/mcp/arrays.h"
 

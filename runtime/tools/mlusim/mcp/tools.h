@@ -8,7 +8,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "isa/support/json.h"
+#include "isa/support/json/json.h"
 
 enum mcp_tool_id {
 #define X(ID, name, program, words, sandbox, seconds, title, doc) MCP_##ID,

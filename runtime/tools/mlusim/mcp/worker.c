@@ -17,8 +17,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "isa/support/folder.h"
-#include "isa/support/write.h"
+#include "isa/support/files/folder.h"
+#include "isa/support/files/write.h"
 #include "runtime/tools/command/folder.h"
 #include "runtime/tools/confine/compiler.h"
 #include "runtime/tools/files/files.h"

@@ -13,7 +13,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "isa/support/nearest.h"
+#include "isa/support/words/nearest.h"
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/mlusim/mlusim.h"
 #include "runtime/tools/mlusim/repl/numbers.h"

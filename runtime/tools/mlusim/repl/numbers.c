@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "isa/support/alloc.h"
+#include "isa/support/memory/alloc.h"
 #include "runtime/tools/command/fail.h"
 
 /* A shape, "4x16", at words; how many dimensions, 0: there is none. */

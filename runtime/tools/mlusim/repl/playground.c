@@ -9,9 +9,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "isa/support/alloc.h"
-#include "isa/support/keeper.h"
-#include "isa/support/kept.h"
+#include "isa/support/memory/alloc.h"
+#include "isa/support/process/keeper.h"
+#include "isa/support/process/kept.h"
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/mlusim/repl/playground_input.h"
 #include "runtime/tools/mlusim/repl/playground_report.h"

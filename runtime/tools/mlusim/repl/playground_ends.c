@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-#include "isa/support/alloc.h"
+#include "isa/support/memory/alloc.h"
 #include "runtime/tools/mlusim/repl/playground_printed.h"
 
 struct pg_ends pg_ends_before(const struct playground *pg, size_t input)

@@ -10,7 +10,7 @@
 
 #include "isa/image/image.h"
 #include "isa/isa.h"
-#include "isa/support/keeper.h"
+#include "isa/support/process/keeper.h"
 #include "runtime/tools/command/folder.h"
 #include "runtime/tools/mlusim/repl/playground.h"
 #include "runtime/instruments/settings/env.h"

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "isa/support/alloc.h"
+#include "isa/support/memory/alloc.h"
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/mlusim/repl/playground_compile.h"
 #include "runtime/tools/mlusim/repl/playground_ends.h"

@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "isa/support/alloc.h"
+#include "isa/support/memory/alloc.h"
 #include "runtime/tools/mlusim/repl/expression.h"
 #include "runtime/tools/mlusim/repl/inputs.h"
 #include "runtime/tools/mlusim/repl/playground_variables.h"

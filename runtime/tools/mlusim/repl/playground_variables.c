@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "isa/support/alloc.h"
+#include "isa/support/memory/alloc.h"
 #include "runtime/tools/mlusim/repl/declared.h"
 #include "runtime/tools/mlusim/repl/playground_ends.h"
 #include "runtime/tools/mlusim/repl/playground_printed.h"

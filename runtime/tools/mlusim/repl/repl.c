@@ -13,8 +13,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "isa/support/kept.h"
-#include "isa/support/process.h"
+#include "isa/support/process/kept.h"
+#include "isa/support/process/process.h"
 #include "runtime/instruments/settings/env.h"
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/mlusim/mlusim.h"

@@ -12,8 +12,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "isa/support/alloc.h"
-#include "isa/support/json.h"
+#include "isa/support/json/json.h"
+#include "isa/support/memory/alloc.h"
 #include "runtime/debug/wire/parsed.h"
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/mlusim/repl/complete.h"

@@ -12,8 +12,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "isa/support/file.h"
-#include "isa/support/refuse.h"
+#include "isa/support/files/file.h"
+#include "isa/support/words/refuse.h"
 #include "runtime/tools/mlusim/run/change.h"
 #include "runtime/tools/mlusim/run/whatif.h"
 #include "sim/sim.h"

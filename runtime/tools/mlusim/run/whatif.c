@@ -16,7 +16,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "isa/support/file.h"
+#include "isa/support/files/file.h"
 #include "runtime/tools/command/access.h"
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/command/folder.h"
@@ -29,7 +29,7 @@
 #include "runtime/tools/mlusim/start/become.h"
 #include "runtime/tools/mlusim/start/start.h"
 #include "sim/sim.h"
-#include "isa/support/process.h"
+#include "isa/support/process/process.h"
 
 /* The report of a run: other processes of it add a dot and their number. */
 #define REPORT "report.json"

@@ -4,7 +4,7 @@
  */
 #include "runtime/tools/mlusim/run/whatif_json.h"
 
-#include "isa/support/json.h"
+#include "isa/support/json/json.h"
 
 enum { DIGITS = 12 };
 

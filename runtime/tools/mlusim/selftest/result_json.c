@@ -4,7 +4,7 @@
  */
 #include "runtime/tools/mlusim/selftest/result_json.h"
 
-#include "isa/support/json.h"
+#include "isa/support/json/json.h"
 
 const char *selftest_word(enum selftest_outcome outcome)
 {

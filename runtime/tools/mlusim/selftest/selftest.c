@@ -8,9 +8,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "isa/support/alloc.h"
-#include "isa/support/nearest.h"
-#include "isa/support/plain.h"
+#include "isa/support/memory/alloc.h"
+#include "isa/support/words/nearest.h"
+#include "isa/support/words/plain.h"
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/mlusim/mlusim.h"
 #include "runtime/tools/mlusim/selftest/place.h"

@@ -7,7 +7,7 @@
 #include <inttypes.h>
 
 #include "isa/isa.h"
-#include "isa/support/json.h"
+#include "isa/support/json/json.h"
 
 void devices_flags(const struct sim_device *d,
                    void (*visit)(void *user, const char *flag), void *user)

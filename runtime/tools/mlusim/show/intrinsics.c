@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "isa/support/nearest.h"
+#include "isa/support/words/nearest.h"
 #include "isa/tables/names.h"
 #include "isa/tables/rules.h"
 #include "runtime/tools/command/fail.h"

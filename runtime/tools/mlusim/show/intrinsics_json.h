@@ -5,7 +5,7 @@
 #ifndef MLUSIM_INTRINSICS_JSON_H
 #define MLUSIM_INTRINSICS_JSON_H
 
-#include "isa/support/json.h"
+#include "isa/support/json/json.h"
 #include "isa/tables/names.h"
 
 /* Writes all that the tables have about a form, as an object of an array. */

@@ -16,7 +16,7 @@
 #include "runtime/tools/mlusim/start/become.h"
 #include "runtime/tools/mlusim/start/compile.h"
 #include "runtime/tools/mlusim/mlusim.h"
-#include "isa/support/process.h"
+#include "isa/support/process/process.h"
 #include "runtime/tools/mlusim/start/kernel.h"
 #include "runtime/tools/mlusim/start/libraries.h"
 #include "runtime/tools/mlusim/start/missing.h"

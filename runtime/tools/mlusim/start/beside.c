@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "isa/support/path.h"
+#include "isa/support/files/path.h"
 
 bool mlusim_beside(const char *name, char *path, size_t bytes)
 {

@@ -16,10 +16,10 @@
 #include <unistd.h>
 
 #include "isa/image/dwarf/debuginfo.h"
-#include "isa/support/file.h"
-#include "isa/support/folder.h"
-#include "isa/support/nearest.h"
-#include "isa/support/spell.h"
+#include "isa/support/files/file.h"
+#include "isa/support/files/folder.h"
+#include "isa/support/words/nearest.h"
+#include "isa/support/words/spell.h"
 #include "runtime/tools/command/access.h"
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/command/options.h"

@@ -17,8 +17,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "isa/support/alloc.h"
-#include "isa/support/file.h"
+#include "isa/support/memory/alloc.h"
+#include "isa/support/files/file.h"
 #include "runtime/tools/command/compiler.h"
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/command/folder.h"
@@ -26,8 +26,8 @@
 #include "runtime/tools/mlusim/start/beside.h"
 #include "runtime/tools/mlusim/start/images.h"
 #include "runtime/tools/mlusim/mlusim.h"
-#include "isa/support/kept.h"
-#include "isa/support/process.h"
+#include "isa/support/process/kept.h"
+#include "isa/support/process/process.h"
 
 /* What all architectures have in common. */
 struct work {

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "isa/support/file.h"
+#include "isa/support/files/file.h"
 #include "runtime/instruments/sarif/sarif.h"
 #include "runtime/instruments/settings/env.h"
 #include "runtime/tools/command/compiler.h"

@@ -11,8 +11,8 @@
 #include <string.h>
 
 #include "isa/image/image.h"
-#include "isa/support/file.h"
-#include "isa/support/nearest.h"
+#include "isa/support/files/file.h"
+#include "isa/support/words/nearest.h"
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/mlusim/mlusim.h"
 

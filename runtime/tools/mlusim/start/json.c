@@ -3,7 +3,7 @@
 
 #include <errno.h>
 
-#include "isa/support/file.h"
+#include "isa/support/files/file.h"
 
 json_t *mlusim_json(const char *path, json_error_t *why)
 {

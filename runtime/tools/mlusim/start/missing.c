@@ -18,9 +18,9 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "isa/support/file.h"
-#include "isa/support/kept.h"
-#include "isa/support/process.h"
+#include "isa/support/files/file.h"
+#include "isa/support/process/kept.h"
+#include "isa/support/process/process.h"
 #include "runtime/instruments/settings/missing.h"
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/mlusim/start/beside.h"

@@ -15,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "isa/support/nearest.h"
+#include "isa/support/words/nearest.h"
 #include "runtime/tools/mlusim/start/braces.h"
 #include "runtime/tools/mlusim/start/slots.h"
 

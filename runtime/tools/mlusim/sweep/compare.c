@@ -10,9 +10,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "isa/support/alloc.h"
-#include "isa/support/json.h"
-#include "isa/support/plural.h"
+#include "isa/support/json/json.h"
+#include "isa/support/memory/alloc.h"
+#include "isa/support/words/plural.h"
 #include "runtime/tools/command/command.h"
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/mlusim/sweep/swept.h"

@@ -17,9 +17,9 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "isa/support/alloc.h"
-#include "isa/support/process.h"
-#include "isa/support/refuse.h"
+#include "isa/support/memory/alloc.h"
+#include "isa/support/process/process.h"
+#include "isa/support/words/refuse.h"
 #include "runtime/instruments/settings/explore.h"
 #include "runtime/tools/command/command.h"
 #include "runtime/tools/command/compiler.h"

@@ -11,10 +11,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "isa/support/alloc.h"
-#include "isa/support/file.h"
-#include "isa/support/plain.h"
-#include "isa/support/plural.h"
+#include "isa/support/files/file.h"
+#include "isa/support/memory/alloc.h"
+#include "isa/support/words/plain.h"
+#include "isa/support/words/plural.h"
 #include "runtime/tools/command/access.h"
 #include "runtime/tools/command/command.h"
 #include "runtime/tools/command/fail.h"

@@ -7,7 +7,7 @@
 
 #include <stdio.h>
 
-#include "isa/support/json.h"
+#include "isa/support/json/json.h"
 #include "runtime/tools/sweep/names.h"
 #include "runtime/tools/sweep/sweep.h"
 

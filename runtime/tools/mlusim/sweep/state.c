@@ -4,8 +4,8 @@
  */
 #include "runtime/tools/mlusim/sweep/state.h"
 
-#include "isa/support/json.h"
-#include "isa/support/plural.h"
+#include "isa/support/json/json.h"
+#include "isa/support/words/plural.h"
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/sweep/names.h"
 

@@ -12,10 +12,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "isa/support/alloc.h"
-#include "isa/support/file.h"
-#include "isa/support/refuse.h"
-#include "isa/support/schema.h"
+#include "isa/support/files/file.h"
+#include "isa/support/json/schema.h"
+#include "isa/support/memory/alloc.h"
+#include "isa/support/words/refuse.h"
 #include "runtime/debug/wire/parsed.h"
 #include "runtime/tools/files/files.h"
 

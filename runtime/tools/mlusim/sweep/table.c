@@ -10,8 +10,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "isa/support/alloc.h"
-#include "isa/support/plural.h"
+#include "isa/support/memory/alloc.h"
+#include "isa/support/words/plural.h"
 #include "runtime/tools/command/command.h"
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/mlusim/sweep/pareto.h"

@@ -15,10 +15,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "isa/support/alloc.h"
-#include "isa/support/file.h"
-#include "isa/support/nearest.h"
-#include "isa/support/process.h"
+#include "isa/support/files/file.h"
+#include "isa/support/memory/alloc.h"
+#include "isa/support/process/process.h"
+#include "isa/support/words/nearest.h"
 #include "runtime/tools/command/access.h"
 #include "runtime/tools/command/command.h"
 #include "runtime/tools/command/fail.h"

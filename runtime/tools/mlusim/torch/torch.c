@@ -13,8 +13,8 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-#include "isa/support/alloc.h"
-#include "isa/support/process.h"
+#include "isa/support/memory/alloc.h"
+#include "isa/support/process/process.h"
 #include "runtime/instruments/settings/env.h"
 #include "runtime/instruments/settings/sanitize.h"
 #include "runtime/tools/command/access.h"

@@ -11,7 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "isa/support/alloc.h"
+#include "isa/support/memory/alloc.h"
 
 enum { FIRST = 2, MOST_CANDIDATES = 4096 };
 #define LENGTH 0.3  /* over which scores are alike */

@@ -15,9 +15,9 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-#include "isa/support/alloc.h"
-#include "isa/support/process.h"
-#include "isa/support/refuse.h"
+#include "isa/support/memory/alloc.h"
+#include "isa/support/process/process.h"
+#include "isa/support/words/refuse.h"
 #include "runtime/tools/mlusim/start/become.h"
 #include "runtime/tools/process/process.h"
 

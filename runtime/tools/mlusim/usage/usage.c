@@ -34,7 +34,7 @@
 #include "runtime/instruments/settings/agree.h"
 #include "runtime/instruments/settings/env.h"
 #include "runtime/instruments/usage/usage.h"
-#include "isa/support/process.h"
+#include "isa/support/process/process.h"
 
 enum { DEVICE, DEVICES, LINT_ARCH, JSON, N_OPTIONS };
 

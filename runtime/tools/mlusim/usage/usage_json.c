@@ -9,7 +9,7 @@
 #include "runtime/tools/mlusim/usage/usage_text.h"
 
 #include "isa/image/dwarf/debuginfo.h"
-#include "isa/support/json.h"
+#include "isa/support/json/json.h"
 
 static void put_place(struct json_writer *w, const char *file, unsigned line)
 {

@@ -5,7 +5,7 @@
 #ifndef RUNTIME_TOOLS_MLUSIM_USAGE_USAGE_JSON_H
 #define RUNTIME_TOOLS_MLUSIM_USAGE_USAGE_JSON_H
 
-#include "isa/support/json.h"
+#include "isa/support/json/json.h"
 #include "runtime/tools/mlusim/usage/usage_text.h"
 
 /* The same with the maps, as an element of a JSON array. */

@@ -15,7 +15,7 @@
 #include <string.h>
 
 #include "isa/image/dwarf/debuginfo.h"
-#include "isa/support/alloc.h"
+#include "isa/support/memory/alloc.h"
 
 enum { COLUMNS = 48, MAX_LINES = 64 };
 

@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "isa/support/plural.h"
+#include "isa/support/words/plural.h"
 #include "runtime/tools/budget/measure.h"
 #include "runtime/tools/mlusim/usage/usage_map.h"
 #include "runtime/tools/mlusim/usage/usage_reach.h"

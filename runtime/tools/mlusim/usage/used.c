@@ -11,9 +11,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "isa/support/refuse.h"
-#include "isa/support/alloc.h"
-#include "isa/support/file.h"
+#include "isa/support/words/refuse.h"
+#include "isa/support/memory/alloc.h"
+#include "isa/support/files/file.h"
 #include "runtime/tools/budget/measure.h"
 
 enum { MOST_MESSAGE = 1 << 20, MOST_BYTES = 1 << 30 }; /* of memories, images */

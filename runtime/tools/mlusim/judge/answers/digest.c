@@ -13,7 +13,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "isa/support/kept.h"
+#include "isa/support/process/kept.h"
 #include "runtime/tools/files/files.h"
 #include "runtime/tools/mlusim/start/become.h"
 

@@ -8,7 +8,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "isa/support/hash.h"
+#include "isa/support/files/hash.h"
 
 /* Of the folder of a task: all files in it and in its folders, by their names
  * and bytes. False with errno: ELOOP if a link leads back. */

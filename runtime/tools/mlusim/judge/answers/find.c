@@ -15,9 +15,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "isa/support/alloc.h"
-#include "isa/support/json.h"
-#include "isa/support/nearest.h"
+#include "isa/support/json/json.h"
+#include "isa/support/memory/alloc.h"
+#include "isa/support/words/nearest.h"
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/files/files.h"
 

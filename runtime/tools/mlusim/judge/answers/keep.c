@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "isa/support/folder.h"
+#include "isa/support/files/folder.h"
 #include "runtime/tools/judge/digest.h"
 #include "runtime/tools/mlusim/judge/answers/digest.h"
 #include "sim/sim.h"

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
  * Verdicts that are kept, and programs that answers became, in a store
- * (isa/support/store.h), each by a digest of all that it depends on.
+ * (isa/support/files/store.h), each by a digest of all that it depends on.
  */
 #ifndef JUDGE_ANSWERS_KEEP_H
 #define JUDGE_ANSWERS_KEEP_H
 
-#include "isa/support/hash.h"
-#include "isa/support/store.h"
+#include "isa/support/files/hash.h"
+#include "isa/support/files/store.h"
 
 struct jdg_keep {
     struct isa_store store; /* folder -1: nothing is kept */

@@ -6,8 +6,8 @@
 
 #include <string.h>
 
-#include "isa/support/json.h"
-#include "isa/support/plain.h"
+#include "isa/support/json/json.h"
+#include "isa/support/words/plain.h"
 
 bool jdg_line_json(const struct jdg_judged *j, FILE *out)
 {

@@ -10,8 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "isa/support/plain.h"
-#include "isa/support/plural.h"
+#include "isa/support/words/plain.h"
+#include "isa/support/words/plural.h"
 #include "runtime/tools/html/page.h"
 
 static const char style[] =

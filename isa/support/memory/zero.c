@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Zeros without pages. A page that is not in memory may be one of zeros or one
+ * that was swapped out: it is given back, and reads as zeros in both cases.
+ * What is in memory is written, as it may be used again; so are all pages where
+ * the host does not say. Pages of files are in memory.
+ */
+#define _DEFAULT_SOURCE /* mincore, madvise: in every libc */
+#include "isa/support/memory/zero.h"
+
+#include <sys/mman.h>
+#include <unistd.h>
+
+/* Pages that are asked about at once, so many that the C library fills them
+ * past the caches of the host. */
+enum { STEP = 16384 };
+
+/* Pages of one kind, in memory or not. */
+static void zero_run(uint8_t *pages, size_t bytes, int is_in_memory)
+{
+    if (is_in_memory || madvise(pages, bytes, MADV_DONTNEED))
+        memset(pages, 0, bytes);
+}
+
+/* At most STEP whole pages. */
+static void zero_pages(uint8_t *pages, size_t n, size_t page)
+{
+    unsigned char in_memory[STEP];
+    if (mincore(pages, n * page, in_memory)) {
+        memset(pages, 0, n * page);
+        return;
+    }
+    for (size_t i = 0, next; i < n; i = next) {
+        const int kind = in_memory[i] & 1;
+        for (next = i + 1; next < n && (in_memory[next] & 1) == kind; next++)
+            ;
+        zero_run(pages + i * page, (next - i) * page, kind);
+    }
+}
+
+void isa_zero(void *at, size_t bytes)
+{
+    const long asked = sysconf(_SC_PAGESIZE);
+    const size_t page = asked > 0 ? (size_t)asked : 4096;
+    const size_t head = -(uintptr_t)at % page;
+    uint8_t *p = at;
+    if (bytes < head + page) {
+        memset(p, 0, bytes);
+        return;
+    }
+    memset(p, 0, head);
+    p += head;
+    size_t pages = (bytes - head) / page;
+    const size_t tail = (bytes - head) % page;
+    while (pages > 0) {
+        const size_t n = pages < STEP ? pages : STEP;
+        zero_pages(p, n, page);
+        p += n * page;
+        pages -= n;
+    }
+    memset(p, 0, tail);
+}
+
+static bool is_zero(const void *at, size_t bytes)
+{
+    static const char zeros[256];
+    const char *p = at;
+    size_t left = bytes;
+    for (; left >= sizeof zeros; p += sizeof zeros, left -= sizeof zeros)
+        if (memcmp(p, zeros, sizeof zeros))
+            return false;
+    return !memcmp(p, zeros, left);
+}
+
+bool isa_are_zeros_throughout(const void *a, const void *b, size_t bytes)
+{
+    return is_zero(a, bytes) && is_zero(b, bytes);
+}

@@ -1,0 +1,189 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Starts the processes that isa/support/process/kept.h is about: programs
+ * with a library preloaded that stops them before main(). They end when the
+ * pipe closes, so with us however we end.
+ */
+#include "isa/support/process/keeper.h"
+
+#include <fcntl.h>
+#include <limits.h>
+#include <spawn.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/un.h>
+#include <unistd.h>
+
+#include "isa/support/memory/alloc.h"
+#include "isa/support/process/kept.h"
+#include "isa/support/process/process.h"
+
+extern char **environ;
+
+enum { ABOVE = 10 }; /* where no file of ours takes the place of another */
+
+/* What mlucc calls, as it finds them. */
+static const struct {
+    const char *variable, *name;
+} tools[] = {
+    {"MLUSIM_CLANG", "clang-19"},
+    {"MLUSIM_LLD", "ld.lld-19"},
+};
+enum { N_TOOLS = sizeof tools / sizeof tools[0] };
+_Static_assert((int)N_TOOLS < ISA_KEEPER_MOST, "one program more has a place");
+
+/* The word for program i, NULL: there is none. */
+static const char *word_of(int i, const char *more)
+{
+    const char *word = i < N_TOOLS ? getenv(tools[i].variable) : more;
+    return i < N_TOOLS && !(word && *word) ? tools[i].name : word;
+}
+
+/* A socket in place of one that an earlier keeper left. */
+static int listen_at(const char *folder, const char *program)
+{
+    struct sockaddr_un at = {.sun_family = AF_UNIX};
+    if (!isa_kept_socket(folder, program, at.sun_path, sizeof at.sun_path))
+        return -1;
+    unlink(at.sun_path);
+    const int file = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    if (file >= 0 && bind(file, (struct sockaddr *)&at, sizeof at) == 0 &&
+        listen(file, SOMAXCONN) == 0)
+        return file;
+    if (file >= 0)
+        close(file);
+    return -1;
+}
+
+/* Our environment and two variables more; NULL: no memory. */
+static char **environment_with(char *preload, char *program)
+{
+    size_t n = 0, k = 0;
+    while (environ[n])
+        n++;
+    char **all = isa_alloc(n + 3, sizeof *all);
+    for (size_t i = 0; all && i < n; i++)
+        if (strncmp(environ[i], "LD_PRELOAD=", 11) != 0)
+            all[k++] = environ[i];
+    if (all) {
+        all[k++] = preload;
+        all[k] = program;
+    }
+    return all;
+}
+
+/* The process of a program, 0: none. */
+static pid_t start(const char *program, const char *library, int socket_file,
+                   int life)
+{
+    char preload[PATH_MAX + 16], which[PATH_MAX + 32];
+    posix_spawn_file_actions_t actions;
+    pid_t process = 0;
+    if (access(library, R_OK) != 0 || strpbrk(library, " :"))
+        return 0;
+    snprintf(preload, sizeof preload, "LD_PRELOAD=%s", library);
+    snprintf(which, sizeof which, ISA_KEPT_PROGRAM "=%s", program);
+    char **environment = environment_with(preload, which);
+    char *words[] = {(char *)(uintptr_t)program, (char[]){"--version"}, NULL};
+    posix_spawn_file_actions_init(&actions);
+    for (int file = STDIN_FILENO; file <= STDERR_FILENO; file++)
+        posix_spawn_file_actions_addopen(&actions, file, "/dev/null", O_RDWR,
+                                         0);
+    posix_spawn_file_actions_adddup2(&actions, socket_file, ISA_KEPT_SOCKET);
+    posix_spawn_file_actions_adddup2(&actions, life, ISA_KEPT_LIFE);
+    if (!environment ||
+        posix_spawn(&process, program, &actions, NULL, words, environment) != 0)
+        process = 0;
+    posix_spawn_file_actions_destroy(&actions);
+    free(environment);
+    return process;
+}
+
+/* Starts a program with a socket of its own; 0: it starts as usual. */
+static pid_t keep(const char *folder, const char *library, const char *word,
+                  int life)
+{
+    char program[PATH_MAX];
+    if (!word || !isa_kept_find(word, program, sizeof program))
+        return 0;
+    const int low = listen_at(folder, program);
+    const int file = low < 0 ? -1 : fcntl(low, F_DUPFD_CLOEXEC, ABOVE);
+    const pid_t process = file < 0 ? 0 : start(program, library, file, life);
+    if (low >= 0)
+        close(low);
+    if (file >= 0)
+        close(file);
+    return process;
+}
+
+void isa_keeper_clear(struct isa_keeper *keeper)
+{
+    *keeper = (struct isa_keeper){.life = -1, .own = -1};
+}
+
+/* Both ends of a pipe that closes when we end, the one to read from returned;
+ * -1: there is none. */
+static int open_life(struct isa_keeper *keeper)
+{
+    int life[2];
+    isa_keeper_clear(keeper);
+    if (pipe(life) != 0)
+        return -1;
+    const int far = fcntl(life[0], F_DUPFD_CLOEXEC, ABOVE);
+    close(life[0]);
+    keeper->life = fcntl(life[1], F_DUPFD_CLOEXEC, ABOVE);
+    close(life[1]);
+    return far;
+}
+
+void isa_keeper_open(struct isa_keeper *keeper, const char *folder,
+                     const char *library, const char *more)
+{
+    const int far = open_life(keeper);
+    for (int i = 0; far >= 0 && i < ISA_KEEPER_MOST; i++)
+        keeper->processes[i] = keep(folder, library, word_of(i, more), far);
+    if (far >= 0)
+        close(far);
+    setenv(ISA_KEPT_FOLDER, folder, 1);
+}
+
+void isa_keeper_open_own(struct isa_keeper *keeper, const char *library,
+                         const char *program)
+{
+    int ends[2];
+    const int far = open_life(keeper);
+    if (far >= 0 &&
+        socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) == 0) {
+        const int file = fcntl(ends[1], F_DUPFD_CLOEXEC, ABOVE);
+        close(ends[1]);
+        keeper->own = fcntl(ends[0], F_DUPFD_CLOEXEC, ABOVE);
+        close(ends[0]);
+        if (file >= 0 && keeper->own >= 0)
+            keeper->processes[0] = start(program, library, file, far);
+        if (file >= 0)
+            close(file);
+        if (keeper->processes[0])
+            isa_kept_use(program, keeper->own);
+    }
+    if (far >= 0)
+        close(far);
+}
+
+void isa_keeper_close(struct isa_keeper *keeper)
+{
+    int how;
+    if (keeper->life >= 0)
+        close(keeper->life);
+    if (keeper->own >= 0) {
+        isa_kept_use(NULL, -1);
+        close(keeper->own);
+    } else {
+        unsetenv(ISA_KEPT_FOLDER);
+    }
+    for (int i = 0; i < ISA_KEEPER_MOST; i++)
+        if (keeper->processes[i])
+            isa_process_wait(keeper->processes[i], &how);
+    isa_keeper_clear(keeper);
+}
