@@ -67,7 +67,7 @@ $(shell rm -rf '$(OBJ)/said' '$(OBJ)/device.d')
 BIN := $(OUT)/bin
 LIB := $(OUT)/lib
 
-.PHONY: all packages neuware FORCE deps deps-build deps-test deps-lint demo test test-all bench bench-page fidelity fidelity-fit fidelity-run bench-compare lint layers circles format install uninstall help clean distclean cov fuzz
+.PHONY: all packages neuware FORCE deps dev deps-build deps-test deps-lint demo test test-all bench bench-page fidelity fidelity-fit fidelity-run bench-compare lint layers circles format install uninstall help clean distclean cov fuzz
 .DELETE_ON_ERROR:
 .SECONDARY:
 .DEFAULT_GOAL := all
@@ -290,6 +290,9 @@ deps-test:
 	@tests/support/deps.sh build test $(CROSS:aarch64=arm64)
 deps-lint:
 	@tests/support/deps.sh build test lint
+
+dev: deps ## the same, and the hook that asks for small commits (mk/hooks)
+	@git config core.hooksPath mk/hooks
 
 demo: deps-build ## builds everything and runs the examples on two devices
 	@$(MAKE) -s -j$(JOBS) all
