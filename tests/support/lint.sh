@@ -30,5 +30,6 @@ complain "suites without the count of their tests" "$(echo "$files" |
     grep -E '^tests/(isa|sim|runtime/[a-z]*|kernels|build|course|long)/[^/]*\.sh$' |
     while read -r f; do
     tail -n 3 "$f" | grep -Eq 'passed, .*failed|^finish$|^(exec )?"\$|exec sh tests/' || echo "$f"; done)"
+tests/support/house_words.sh || bad=1
 tests/support/pages.sh || bad=1
 exit $bad
