@@ -47,14 +47,18 @@ left_out() {
     # there: programs, Criterion's suites and fuzzers say whether this tree is.
     if [ -n "${EMULATED:-}" ]; then # and there is no translator
         # Devices, of which two fuzzers make many, take it seconds each.
-        echo '\.sh$|/test_jit\.c$|/fuzz_(time|launch)\.c$'
+        echo '\.(sh|py)$|/test_jit\.c$|/fuzz_(time|launch)\.c$'
         return
     fi
     case $MODE in
-    hostile) echo '/(mlucc[a-z_]*|built|names|overloads|images|silent|advice)\.sh$|/debug/|/tools/([a-il-z]|ki|kernel|judge_[cekmp])|'"$long" ;;
-    asan) echo '/(built|mlucc_sources|mlucc_outputs|mlucc_headers|mlucc_images|queues|names|overloads|fidelity|silent|foreign|judge[a-z_]*|kit|notebook|pytest|selftest)\.sh$|'"$long" ;;
+    hostile) echo '/(mlucc[a-z_]*|built|names|overloads|images|silent|advice)\.(sh|py)$|/debug/|/tools/([a-il-z]|ki|kernel|judge_[cekmp])|'"$long" ;;
+    asan) echo '/(built|mlucc_sources|mlucc_outputs|mlucc_headers|mlucc_images|queues|names|overloads|fidelity|silent|foreign|judge[a-z_]*|kit|notebook|pytest|selftest)\.(sh|py)$|'"$long" ;;
     *) [ "$(uname -m)" = x86_64 ] && echo '^$' || echo '/test_jit\.c$' ;; # no translator
     esac
+}
+# Suites in Python among these files: those that have the checks of tests/support/expect.py.
+in_python() {
+    grep -l '^from expect import' "$@" 2>/dev/null
 }
 # Their names, those that take longest first.
 names() { # of quick, long or lint
@@ -62,10 +66,15 @@ names() { # of quick, long or lint
         echo programs
         [ "$MODE${EMULATED:-}" != release ] ||
             { echo transcripts && ls tests/course/submissions.sh; }
-        ls tests/isa/*.sh tests/*/test_*.c tests/*/*/test_*.c tests/fuzz/fuzz_*.c tests/sim/*.sh \
-            tests/runtime/*/*.sh tests/kernels/*.sh |
-            grep -Ev "$(left_out)"
-        [ "$MODE${EMULATED:-}" != release ] || ls tests/build/*.sh tests/course/*.sh | grep -v /submissions
+        {
+            ls tests/isa/*.sh tests/*/test_*.c tests/*/*/test_*.c tests/fuzz/fuzz_*.c tests/sim/*.sh \
+                tests/runtime/*/*.sh tests/kernels/*.sh
+            in_python tests/isa/*.py tests/runtime/*/*.py
+        } | grep -Ev "$(left_out)"
+        [ "$MODE${EMULATED:-}" != release ] || {
+            ls tests/build/*.sh tests/course/*.sh | grep -v /submissions
+            in_python tests/build/*.py
+        }
     elif [ "$1" = long ]; then
         ls tests/long/*.sh tests/packages/*.sh
     else
@@ -92,9 +101,9 @@ if [ "$runs" = needs ]; then
         */test_* | fuzz/*) echo "$OUT/tests/$name" ;;
         build/* | long/* | packages/*) echo programs-of-tests ;;
         *)
-            [ -e "tests/$name.sh" ] || name=$name/run
-            grep -ohE 'OUT"?/tests/[a-z_/]+' "tests/$name.sh" tests/support/pictures.sh |
-                sed -e 's/OUT"*/'"$(echo "$OUT" | sed 's|/|\\/|g')"'/' -e 's|overloads/kernels$|overloads/run|'
+            [ -e "tests/$name.sh" ] || [ -e "tests/$name.py" ] || name=$name/run
+            cat "tests/$name.sh" "tests/$name.py" tests/support/pictures.sh 2>/dev/null |
+                grep -oE 'OUT("?/| / ")tests/[a-z_/]+' | sed -e 's|OUT / "|OUT/|' -e 's/OUT"*/'"$(echo "$OUT" | sed 's|/|\\/|g')"'/' -e 's|overloads/kernels$|overloads/run|'
             ;;
         esac
     done | sort -u

@@ -75,6 +75,23 @@ run() { # arguments of tests/run.sh
 
 echo 'echo "3 passed, 0 failed"' | script tests/isa/good.sh
 echo 'echo "words, seed 1: 9 passed, 0 failed"' | script tests/isa/seeded.sh
+python() { # path, the checks of a suite in Python on standard input
+    {
+        echo 'import sys'
+        echo 'sys.path.insert(0, "tests/support")'
+        echo 'from expect import *'
+        cat
+        echo 'finish()'
+    } >"$1"
+}
+python tests/isa/snake.py <<'END'
+expect("sh", "-c", "echo a; echo b >&2; cat; exit 5", status=5, says=("a", "b"), lacks="c", out="a\n")
+expect("cat", input="said", out="said", silent=True)
+expect("./none", status=127, says="cannot start ./none: No such file")
+expect("sh", "-c", 'echo "${CFLAGS-}$A$PWD"', env={"A": "b", "CFLAGS": None}, out=f"b{work}\n")
+same(work.joinpath(write("deep/file", "x")).read_text(), "x", "a file")
+END
+echo 'print("no suite")' >tests/isa/helper.py
 echo "echo '$synthesis Tested: 12 | Passing: 12 | Failing: 0 | Crashing: 0 ' >&2" |
     criterion good
 echo 'echo "2 passed, 0 failed"' | script tests/programs/run.sh
@@ -85,7 +102,8 @@ try 'good suites pass' [ $status -eq 0 ]
 says 'ok       isa/good$'
 says 'ok       isa/seeded$'
 says 'ok       isa/test_good$'
-try 'good suites are counted' [ "$(tail -n 1 "$work/printed")" = '5 passed, 0 failed' ]
+says 'ok       isa/snake$'
+try 'good suites are counted' [ "$(tail -n 1 "$work/printed")" = '6 passed, 0 failed' ]
 run long
 try 'a skipped suite is no failure' [ $status -eq 0 ]
 says 'skipped  long/absent: no such tool$'
@@ -106,6 +124,11 @@ echo 'kill -KILL $$' | script tests/isa/killed.sh
 echo 'echo "4 passed, 1 failed"; exit 1' | script tests/isa/fails.sh
 echo 'echo "4 passed, 1 failed"' | script tests/isa/lies.sh
 echo ':' | script tests/isa/silent.sh
+checks_of_expect='status=1 says="b" lacks="a" out="b" silent=True'
+for wrong in $checks_of_expect; do
+    echo "expect('sh', '-c', 'echo a; echo c >&2', $wrong)" | python "tests/isa/fails_${wrong%%=*}.py"
+done
+echo 'sys.exit(0)' | python tests/isa/snake_early.py
 echo 'echo "0 passed, 0 failed"' | script tests/isa/empty.sh
 echo 'echo "3 passed, 0 failed"; echo; echo more' | script tests/isa/early.sh
 echo 'kill -KILL $(ps -o ppid= -p $PPID)' | script tests/isa/unsaid.sh
@@ -124,6 +147,10 @@ try 'bad suites fail' [ $status -eq 1 ]
 says 'FAILED   isa/dies (killed by signal SEGV; build/logs/isa_dies.log)$'
 says 'FAILED   isa/killed (killed by signal KILL;'
 says 'FAILED   isa/fails (status 1;'
+for wrong in $checks_of_expect; do
+    says "FAILED   isa/fails_${wrong%%=*} (status 1;"
+done
+says 'FAILED   isa/snake_early (ends without the count of its tests;'
 says 'FAILED   isa/test_aborts (killed by signal ABRT;'
 for status in 100 125 126 127 128 255; do
     says "FAILED   isa/ends_$status (status $status;"
@@ -135,7 +162,7 @@ done
 says 'FAILED   isa/leaves (leaves files in TMPDIR: tmp\.'
 # Ends its own suite.sh, before that can say anything.
 says 'FAILED   isa/unsaid (left no line)$'
-try 'bad suites are counted' [ "$(tail -n 1 "$work/printed")" = '5 passed, 21 failed' ]
+try 'bad suites are counted' [ "$(tail -n 1 "$work/printed")" = '6 passed, 27 failed' ]
 # By itself, as others may need as long to begin where the machine is loaded.
 echo 'echo "3 passed, 0 failed"; sleep 1000' | script tests/isa/hangs.sh
 export SUITE_SECONDS=2

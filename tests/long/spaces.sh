@@ -85,7 +85,8 @@ try 'plan docs and golden cases' plans docs golden
 try 'compile a file' make -s build/none/obj/isa/number/num.o OUT=build/none
 try 'the file' [ -s build/none/obj/isa/number/num.o ]
 try 'a device program' env PROGRAM=template_kernel sh tests/programs/run.sh
-for suite in runtime/tools/mlusim_cli runtime/instruments/report kernels/mluop; do
+try "the command" python3 tests/runtime/tools/mlusim_cli.py
+for suite in runtime/instruments/report kernels/mluop; do
     try "the suite $suite" sh "tests/$suite.sh"
 done
 try 'sessions of a page' sh tests/transcripts/run.sh docs/tour.md

@@ -27,9 +27,10 @@ complain "JSON by hand, where isa/support/json/json.h writes it" "$(echo "$files
 # The runner fails suites that do not end with their count (tests/run.sh); one
 # that hands over to a program at its end leaves that to it.
 complain "suites without the count of their tests" "$(echo "$files" |
-    grep -E '^tests/(isa|sim|runtime/[a-z]*|kernels|build|course|long)/[^/]*\.sh$' |
+    grep -E '^tests/(isa|sim|runtime/[a-z]*|kernels|build|course|long)/[^/]*\.(sh|py)$' |
     while read -r f; do
-    tail -n 3 "$f" | grep -Eq 'passed, .*failed|^finish$|^(exec )?"\$|exec sh tests/' || echo "$f"; done)"
+    case $f in *.py) grep -q '^from expect import' "$f" || continue ;; esac
+    tail -n 3 "$f" | grep -Eq 'passed, .*failed|^finish(\(\))?$|^(exec )?"\$|exec sh tests/' || echo "$f"; done)"
 tests/support/house_words.sh || bad=1
 tests/support/pages.sh || bad=1
 exit $bad

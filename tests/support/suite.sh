@@ -33,7 +33,10 @@ run() {
             --timeout "$PROGRAM_SECONDS"
         ;;
     fuzz/*) set -- "$OUT/tests/$name" ;;
-    *) set -- sh "tests/$name.sh" ;;
+    *)
+        set -- sh "tests/$name.sh"
+        [ -e "$2" ] || set -- python3 "tests/$name.py"
+        ;;
     esac
     # Nothing is ignored: nohup, and shells that start it in the background, do so.
     $limits env --default-signal "$@" </dev/null
