@@ -116,7 +116,10 @@ runtime/tools/mlusim/debug
 runtime/tools/mlusim/run
 runtime/tools/mlusim/torch
 runtime/tools/mlusim/explore
-runtime/tools/mlusim/judge/answers
+runtime/tools/mlusim/judge/question
+runtime/tools/mlusim/judge/verdict
+runtime/tools/mlusim/judge/run
+runtime/tools/mlusim/judge/many
 runtime/tools/mlusim/kit
 runtime/tools/mlusim/judge
 runtime/tools/mlusim/explain

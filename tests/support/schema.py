@@ -26,7 +26,7 @@ WORDS = [
     ("check", "reports items severity", "runtime/instruments/settings/severities.def"),
     ("report", "entries items bound kind", "runtime/instruments/report/bounds.def"),
     ("course", "criteria items name", "runtime/tools/course/criteria.def"),
-    ("judge", "errors items id", "runtime/tools/mlusim/judge/errors.def"),
+    ("judge", "errors items id", "runtime/tools/mlusim/judge/verdict/errors.def"),
     ("judge", "cases items rule", "runtime/tools/accuracy/rules.def"),
     ("unit", "outcome", "runtime/tools/sweep/outcomes.def"),
     ("swept", "outcome", "runtime/tools/sweep/outcomes.def"),

@@ -16,7 +16,7 @@ TABLES = {
     "clang": ("isa/compiler/job/messages.def", r'^CLANG\(\w+, *"([^"]*)"'),
     "fault": ("sim/fault/faults.def", r'^X\(\w+, *"([^"]*)"'),
     "check": ("runtime/instruments/settings/checks.def", r'^X\(\w+, *\w+, *"([^"]*)"'),
-    "judge": ("runtime/tools/mlusim/judge/errors.def", r'^X\(\w+, *"([^"]*)"'),
+    "judge": ("runtime/tools/mlusim/judge/verdict/errors.def", r'^X\(\w+, *"([^"]*)"'),
     "advice": ("runtime/instruments/advice/rules.def", r'^X\(\w+, *"([^"]*)"'),
     "lint": ("runtime/tools/mlusim/budget/lint.def", r'^X\(\w+, *"([^"]*)"'),
 }

@@ -26,7 +26,7 @@
 #include "runtime/tools/mlusim/classroom/callers.h"
 #include "runtime/tools/mlusim/classroom/serve.h"
 #include "runtime/tools/mlusim/course/judged.h"
-#include "runtime/tools/mlusim/judge/answers/digest.h"
+#include "runtime/tools/mlusim/judge/question/digest.h"
 #include "runtime/tools/mlusim/mlusim.h"
 #include "runtime/tools/mlusim/start/become.h"
 #include "runtime/tools/mlusim/start/libraries.h"

@@ -12,7 +12,7 @@
 #include <string.h>
 
 #include "runtime/tools/files/files.h"
-#include "runtime/tools/mlusim/judge/one.h"
+#include "runtime/tools/mlusim/judge/run/judgement.h"
 #include "runtime/tools/process/process.h"
 
 /* The size of a case; 0: it has none. */

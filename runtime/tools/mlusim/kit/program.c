@@ -18,7 +18,7 @@
 #include "runtime/tools/files/files.h"
 #include "runtime/tools/judge/programs.h"
 #include "runtime/tools/judge/status.h"
-#include "runtime/tools/mlusim/judge/answers/digest.h"
+#include "runtime/tools/mlusim/judge/question/digest.h"
 #include "runtime/tools/mlusim/start/become.h"
 
 enum {

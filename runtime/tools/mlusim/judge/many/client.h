@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A client of `mlusim judge --serve`: lines come in, lines go out.
+ */
+#ifndef MLUSIM_JUDGE_MANY_CLIENT_H
+#define MLUSIM_JUDGE_MANY_CLIENT_H
+
+#include "runtime/tools/files/lines.h"
+#include "runtime/tools/mlusim/judge/many/request.h"
+
+struct jdg_client {
+    int in, out;    /* one descriptor if it is a socket */
+    bool is_socket; /* never to be waited for */
+    bool has_ended; /* it asks for nothing more */
+    bool is_gone;   /* nobody reads the answers */
+    struct files_lines lines;
+    uint64_t n_lines;
+    struct jdg_request *first; /* those without an answer, in order */
+    size_t n_waiting;
+    char *answers; /* to be written */
+    size_t n_answers, answers_room;
+};
+
+/* What to wait for; 0: nothing. */
+short jdg_client_in(const struct jdg_client *client);
+short jdg_client_out(const struct jdg_client *client);
+
+/* Takes what has come, and the requests in it. */
+void jdg_client_read(struct jdg_client *client, const struct jdg_desk *desk);
+
+/* The next request that can begin; NULL: there is none. */
+struct jdg_request *jdg_client_next(const struct jdg_client *client,
+                                    const struct jdg_pool *pool);
+
+/* Puts answers of requests that are done: in the order of their lines, but
+ * those with an id at once. Then writes what can be written. */
+void jdg_client_answer(struct jdg_client *client);
+
+/* Whether there is nothing more to be done for it. */
+bool jdg_client_is_over(const struct jdg_client *client);
+void jdg_client_close(struct jdg_client *client);
+
+#endif

@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The ranking of a folder of answers with the pages of the best runs.
+ */
+#ifndef MLUSIM_JUDGE_MANY_PAGES_H
+#define MLUSIM_JUDGE_MANY_PAGES_H
+
+#include "runtime/tools/mlusim/judge/many/answers.h"
+#include "runtime/tools/mlusim/judge/many/desk.h"
+#include "runtime/tools/mlusim/judge/many/ranking.h"
+
+struct jdg_pages {
+    struct jdg_desk *desk;
+    const struct jdg_files *files;
+    const struct jdg_ranked *of; /* an answer each, as the files are */
+    const char *html;            /* the file */
+    size_t n_pages;              /* of the best of each task and device */
+};
+
+/* Writes FILE, and pages of runs to FILE without .html, with .runs. The status,
+ * after a sentence if it is not 0. */
+int jdg_pages_write(const struct jdg_pages *pages);
+
+#endif

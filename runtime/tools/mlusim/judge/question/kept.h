@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Verdicts that are kept, and programs that answers became, in a store
+ * (isa/support/files/store.h), each by a digest of all that it depends on.
+ */
+#ifndef MLUSIM_JUDGE_QUESTION_KEPT_H
+#define MLUSIM_JUDGE_QUESTION_KEPT_H
+
+#include "isa/support/files/hash.h"
+#include "isa/support/files/store.h"
+
+struct jdg_keep {
+    struct isa_store store; /* folder -1: nothing is kept */
+    char tools[ISA_HASH_TEXT];
+};
+
+/* What a verdict depends on. */
+struct jdg_asked {
+    const char *task, *digest;  /* its name, and jdg_digest_task */
+    const char *const *devices; /* on which it is judged */
+    size_t n_devices;
+    const char *secret; /* the name of the key */
+    bool runs_all;
+    const char *text; /* of the answer */
+    size_t n;
+};
+
+/* Opens the folder; NULL: judge in the folder of the results of mlucc; "off",
+ * or MLUSIM_CACHE=off: nothing is kept. jdg_keep_close is due in any case.
+ * False with a sentence: nothing is kept. */
+bool jdg_keep_open(struct jdg_keep *keep, const char *folder, char *why,
+                   size_t why_bytes);
+void jdg_keep_close(struct jdg_keep *keep);
+
+/* A verdict, a line of JSON without its end, malloc'ed; NULL: there is none. */
+char *jdg_keep_get(const struct jdg_keep *keep, const struct jdg_asked *asked);
+/* Keeps one; once it is kept it outlives the end of this host. False with
+ * errno.
+ */
+bool jdg_keep_put(const struct jdg_keep *keep, const struct jdg_asked *asked,
+                  const char *verdict);
+
+/* The device program that an answer becomes for an architecture, malloc'ed;
+ * NULL: there is none. */
+char *jdg_keep_get_program(const struct jdg_keep *keep, const char *arch,
+                           const char *text, size_t n, size_t *bytes);
+/* Keeps one; that it could not is no loss. */
+void jdg_keep_put_program(const struct jdg_keep *keep, const char *arch,
+                          const char *text, size_t n, const void *program,
+                          size_t bytes);
+
+#endif

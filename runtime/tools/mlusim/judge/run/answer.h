@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * An answer: read, compiled by the device pass, and its kernel beside what the
+ * task says of it. Host code is compiled for tasks with an entry alone.
+ */
+#ifndef MLUSIM_JUDGE_RUN_ANSWER_H
+#define MLUSIM_JUDGE_RUN_ANSWER_H
+
+#include "isa/image/image.h"
+#include "runtime/tools/command/folder.h"
+#include "runtime/tools/mlusim/judge/question/build.h"
+#include "runtime/tools/mlusim/judge/verdict/verdict.h"
+#include "runtime/tools/mlusim/start/compile.h"
+#include "runtime/tools/mlusim/start/sandbox.h"
+#include "sim/sim.h"
+
+enum { JDG_LARGEST_ANSWER = 4 << 20 }; /* bytes */
+
+struct jdg_answer {
+    const char *path;
+    char *text; /* malloc'ed, ended by 0 */
+    size_t n;
+    struct mlusim_compiled compiled[JDG_MAX_DEVICES + 1];
+    size_t n_compiled;                  /* for architectures */
+    const struct mlusim_compiled *host; /* behind them; NULL: none */
+    struct isa_kernel *kernels;
+    size_t n_kernels;
+    const struct isa_kernel *kernel;
+    char folder[CMD_FOLDER_BYTES], image[PATH_MAX]; /* the fat image in it */
+    struct mlusim_sandbox sandbox;
+};
+
+/* Reads and compiles an answer for those devices. The status: what is wrong
+ * with the answer is in the verdict, and JDG_RIGHT; otherwise a sentence in
+ * error, or none if it was printed. jdg_answer_close is due. */
+int jdg_answer_open(struct jdg_answer *answer, const char *path,
+                    const struct sim_device *const *devices, size_t n,
+                    const struct jdg_how *how, struct jdg_verdict *verdict,
+                    char *error, size_t error_bytes);
+void jdg_answer_close(struct jdg_answer *answer);
+
+/* Line `number` of the answer, without blanks at its ends. */
+void jdg_answer_line(const struct jdg_answer *answer, unsigned number,
+                     char *text, size_t bytes);
+
+#endif

@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The host function of an answer, called in a sandbox for a log of what it asks
+ * of each device. Internal to case.c.
+ */
+#ifndef MLUSIM_JUDGE_RUN_HOST_CODE_H
+#define MLUSIM_JUDGE_RUN_HOST_CODE_H
+
+#include "runtime/tools/mlusim/judge/run/inputs.h"
+
+enum { JDG_HOST_TASKS = 16 }; /* processes and threads of host code */
+
+/* Fills in the logs of a case, each recorded twice, or finds what is wrong with
+ * them. The status: JDG_RIGHT, whatever the verdict; otherwise another with a
+ * sentence. */
+int jdg_record(struct jdg_round *round);
+
+#endif

@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A case of a task with an answer: its inputs by seed, its runs and their
+ * files. Internal to case.c, decide.c, host_code.c
+ * and log.c.
+ *
+ * In the folder of the work a run reads "inN", a file for each array of its
+ * data, and "logN" of its device; it writes a folder of its own.
+ */
+#ifndef MLUSIM_JUDGE_RUN_INPUTS_H
+#define MLUSIM_JUDGE_RUN_INPUTS_H
+
+#include "runtime/tools/judge/data.h"
+#include "runtime/tools/mlusim/judge/run/case.h"
+#include "runtime/tools/mlusim/start/arguments.h"
+#include "runtime/tools/mlusim/start/box.h"
+#include "runtime/tools/process/settings.h"
+
+/* The runs of a device. All but the first have hidden inputs: JUDGED is what
+ * checks and the clock look at, MIRRORED has the opposite values, and those of
+ * OTHER have another seed. A task whose inputs are files has the first two. */
+enum jdg_run_kind {
+    JDG_PUBLIC,
+    JDG_JUDGED,
+    JDG_MIRRORED,
+    JDG_OTHER,
+    JDG_N_KINDS
+};
+
+struct jdg_run {
+    enum jdg_run_kind kind;
+    const char *device;
+    char folder[PATH_MAX], device_file[PATH_MAX];
+    struct mlusim_words words;
+    struct proc_variables variables;
+    struct confined confined;
+    struct confine_result result;
+};
+
+/* What the host function of an answer asks of a device. */
+struct jdg_log {
+    unsigned char *bytes; /* malloc'ed */
+    size_t n;
+    char path[PATH_MAX]; /* of a file of them */
+};
+
+struct jdg_round {
+    const struct jdg_work *work;
+    size_t c;       /* the case, from 0 */
+    size_t n_kinds; /* of runs of a device */
+    size_t n_seeds; /* 1: all runs have the same inputs, or one for each kind */
+    struct jdg_seed seeds[JDG_N_KINDS];
+    uint64_t poison; /* what outputs hold before a run follows from it */
+    struct jdg_data data[JDG_N_KINDS];
+    char inputs[JDG_N_KINDS][PATH_MAX];   /* folders, of arrays before a run */
+    struct jdg_log logs[JDG_MAX_DEVICES]; /* of an entry, by device */
+    struct mlusim_box box;
+    struct jdg_run *runs;
+    struct proc_process *processes;
+    size_t n, n_wrapped;
+};
+
+/* Writes "WHAT: WHY" to the error of the work; answers the status. */
+int jdg_round_complain(const struct jdg_work *work, int status,
+                       const char *what, const char *why);
+
+/* Adds the word of a number, which is that whole one if it has a formula. */
+bool jdg_number_add(struct mlusim_words *words,
+                    const struct jdg_argument *argument, int64_t whole);
+
+/* Makes the inputs of all seeds, and what is wanted of each, behind the logs.
+ * The status. */
+int jdg_round_open(struct jdg_round *round);
+/* Takes what the sandbox has to say of the runs, which have ended. */
+void jdg_round_unwrap(struct jdg_round *round);
+void jdg_round_close(struct jdg_round *round);
+
+/* Which data a run has. */
+size_t jdg_round_data(const struct jdg_round *round, enum jdg_run_kind kind);
+
+/* An output of a run, malloc'ed; NULL: there is none of its size. */
+unsigned char *jdg_run_output(const struct jdg_round *round, size_t run,
+                              size_t argument);
+
+#endif

@@ -1,0 +1,186 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The lists of a verdict, and its text for people: what is wrong first, then
+ * what the answer costs.
+ */
+#include "runtime/tools/mlusim/judge/verdict/verdict.h"
+
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "isa/support/memory/alloc.h"
+#include "isa/support/words/plain.h"
+
+enum { MOST_SHOWN = 8 };
+
+static const char *const ids[JDG_N_ERRORS] = {
+#define X(ID, id, ...) id,
+#include "runtime/tools/mlusim/judge/verdict/errors.def"
+#undef X
+};
+
+const char *jdg_error_id(enum jdg_error error)
+{
+    return ids[error];
+}
+
+/* ---- lists --------------------------------------------------------------- */
+
+void jdg_find(struct jdg_verdict *v, enum jdg_error error, const char *device,
+              size_t number, const char *format, ...)
+{
+    va_list values;
+    struct jdg_found *all =
+        isa_grow(v->errors, v->n_errors, &v->errors_room, sizeof *all);
+    v->is_out_of_memory = v->is_out_of_memory || !all;
+    if (!all)
+        return;
+    v->errors = all;
+    struct jdg_found *f = &all[v->n_errors++];
+    *f = (struct jdg_found){error, device, number, ""};
+    va_start(values, format);
+    vsnprintf(f->sentence, sizeof f->sentence, format, values);
+    va_end(values);
+}
+
+struct jdg_diagnostic *jdg_diagnose(struct jdg_verdict *v, const char *source,
+                                    const char *device, size_t number)
+{
+    struct jdg_diagnostic *all = isa_grow(v->diagnostics, v->n_diagnostics,
+                                          &v->diagnostics_room, sizeof *all);
+    v->is_out_of_memory = v->is_out_of_memory || !all;
+    if (!all)
+        return NULL;
+    v->diagnostics = all;
+    struct jdg_diagnostic *d = &all[v->n_diagnostics++];
+    *d = (struct jdg_diagnostic){.device = device, .number = number};
+    snprintf(d->source, sizeof d->source, "%s", source);
+    return d;
+}
+
+struct jdg_result *jdg_result_add(struct jdg_verdict *v)
+{
+    struct jdg_result *all =
+        isa_grow(v->results, v->n_results, &v->results_room, sizeof *all);
+    v->is_out_of_memory = v->is_out_of_memory || !all;
+    if (!all)
+        return NULL;
+    v->results = all;
+    all[v->n_results] = (struct jdg_result){.device = NULL};
+    return &all[v->n_results++];
+}
+
+void jdg_verdict_free(struct jdg_verdict *v)
+{
+    free(v->errors);
+    free(v->diagnostics);
+    free(v->results);
+    v->errors = NULL;
+    v->diagnostics = NULL;
+    v->results = NULL;
+}
+
+const char *jdg_file_name(const struct jdg_verdict *v, const char *file)
+{
+    const char *name = strncmp(file, "./", 2) == 0 ? file + 2 : file;
+    return strcmp(name, v->file) == 0 ? v->answer : file;
+}
+
+void jdg_index_text(const struct jdg_result *r, char *text, size_t bytes)
+{
+    uint64_t rest = r->compared.first;
+    uint64_t at[JDG_MAX_RANK];
+    size_t used = 0;
+    for (size_t d = r->argument->rank; d-- > 0; rest /= (uint64_t)r->dims[d])
+        at[d] = rest % (uint64_t)r->dims[d];
+    text[0] = 0;
+    for (size_t d = 0; d < r->argument->rank && used < bytes; d++)
+        used += (size_t)snprintf(text + used, bytes - used, "%s%" PRIu64 "%s",
+                                 d ? ", " : "[", at[d],
+                                 d + 1 == r->argument->rank ? "]" : "");
+}
+
+/* ---- text ---------------------------------------------------------------- */
+
+static void print_errors(const struct jdg_verdict *v)
+{
+    for (size_t i = 0; i < v->n_errors && i < MOST_SHOWN; i++) {
+        const struct jdg_found *f = &v->errors[i];
+        printf("  %s: ", ids[f->error]);
+        if (f->number)
+            printf("case %zu", f->number);
+        if (f->device)
+            printf("%s%s", f->number ? " on " : "", f->device);
+        printf("%s", f->number || f->device ? ": " : "");
+        isa_plain_put(stdout, f->sentence, true);
+        printf("\n");
+    }
+    if (v->n_errors > MOST_SHOWN)
+        printf("  and %zu more\n", v->n_errors - MOST_SHOWN);
+}
+
+static void print_diagnostics(const struct jdg_verdict *v)
+{
+    for (size_t i = 0; i < v->n_diagnostics && i < MOST_SHOWN; i++) {
+        const struct jdg_diagnostic *d = &v->diagnostics[i];
+        printf("  ");
+        if (d->line)
+            isa_plain_put(stdout, d->file, false);
+        if (d->line && d->column)
+            printf(":%u:%u: ", d->line, d->column);
+        else if (d->line)
+            printf(":%u: ", d->line);
+        printf("%s: ", d->severity);
+        isa_plain_put(stdout, d->message, true);
+        printf("\n");
+        if (d->hint[0]) {
+            printf("    ");
+            isa_plain_put(stdout, d->hint, true);
+            printf("\n");
+        }
+    }
+    if (v->n_diagnostics > MOST_SHOWN)
+        printf("  and %zu more messages\n", v->n_diagnostics - MOST_SHOWN);
+}
+
+static void print_time(const struct jdg_time *t, bool has_entry)
+{
+    char launches[48] = ""; /* where host code decides how many there are */
+    if (has_entry)
+        snprintf(launches, sizeof launches, " with %" PRIu64 " launch%s",
+                 t->launches, t->launches == 1 ? "" : "es");
+    printf("%s: %.2f us, %" PRIu64 " cycles in %zu case%s%s; the longest, case "
+           "%zu, is bound by %s\n",
+           t->device, t->us, t->cycles, t->n_cases, t->n_cases == 1 ? "" : "s",
+           launches, t->longest, t->title);
+    for (size_t i = 0; i < t->n_lines; i++) {
+        printf("  %s:%u  %5.1f %%  ", t->lines[i].file, t->lines[i].line,
+               100 * t->lines[i].share);
+        isa_plain_put(stdout, t->lines[i].text, false);
+        printf("\n");
+    }
+    printf(" ");
+    for (size_t i = 0; i < t->n_memories; i++)
+        printf(" %s %.1f of %.0f KiB%s", t->memories[i].name,
+               (double)t->memories[i].used / 1024,
+               (double)t->memories[i].size / 1024,
+               i + 1 < t->n_memories ? "," : "\n");
+}
+
+void jdg_verdict_print(const struct jdg_verdict *v)
+{
+    if (v->n_errors == 0)
+        printf("%s: right\n", v->task->name);
+    else
+        printf("%s: not accepted\n", v->task->name);
+    print_errors(v);
+    print_diagnostics(v);
+    for (size_t i = 0; i < v->n_times; i++)
+        print_time(&v->times[i], v->task->entry != NULL);
+    if (v->n_errors)
+        printf("what %s means: docs/judge.md#%s\n", ids[v->errors[0].error],
+               ids[v->errors[0].error]);
+}
