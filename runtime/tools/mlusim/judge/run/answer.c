@@ -352,18 +352,3 @@ void jdg_answer_close(struct jdg_answer *a)
     if (a->folder[0])
         cmd_folder_remove(a->folder);
 }
-
-void jdg_answer_line(const struct jdg_answer *a, unsigned number, char *text,
-                     size_t bytes)
-{
-    const char *at = a->text;
-    for (unsigned i = 1; i < number && at; i++) {
-        at = strchr(at, '\n');
-        at = at ? at + 1 : NULL;
-    }
-    at = at ? at + strspn(at, " \t") : "";
-    size_t n = strcspn(at, "\r\n");
-    while (n > 0 && (at[n - 1] == ' ' || at[n - 1] == '\t'))
-        n--;
-    snprintf(text, bytes, "%.*s", (int)n, at);
-}

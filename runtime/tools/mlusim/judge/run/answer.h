@@ -39,8 +39,4 @@ int jdg_answer_open(struct jdg_answer *answer, const char *path,
                     char *error, size_t error_bytes);
 void jdg_answer_close(struct jdg_answer *answer);
 
-/* Line `number` of the answer, without blanks at its ends. */
-void jdg_answer_line(const struct jdg_answer *answer, unsigned number,
-                     char *text, size_t bytes);
-
 #endif

@@ -22,7 +22,6 @@
 #include "runtime/tools/array/elements.h"
 #include "runtime/tools/files/files.h"
 #include "runtime/tools/judge/roles.h"
-#include "runtime/tools/mlusim/judge/run/decide.h"
 #include "runtime/tools/mlusim/judge/run/host_code.h"
 #include "runtime/tools/mlusim/judge/verdict/reports.h"
 
@@ -130,13 +129,12 @@ static bool wrap(struct jdg_round *r, struct jdg_run *run, size_t d,
                  struct proc_process *p, uint64_t all)
 {
     struct confine_rules rules = r->box.rules;
-    const struct jdg_log *log = &r->logs[d];
     rules.folder = run->folder;
     rules.folder_bytes = all + JDG_MOST_FILES * p->file_bytes;
     if (!mlusim_box_add_device(&rules, run->device, run->device_file) ||
         !mlusim_box_add(&rules, r->work->answer->image) ||
         !mlusim_box_add(&rules, r->inputs[jdg_round_data(r, run->kind)]) ||
-        (log->bytes && !mlusim_box_add(&rules, log->path)))
+        (r->logs[d].bytes && !mlusim_box_add(&rules, r->log_paths[d])))
         return false;
     add_variables(r->work, run, p);
     return confine_wrap(&rules, p, &run->confined);
@@ -213,6 +211,30 @@ static bool take_files(const struct jdg_round *r)
     return true;
 }
 
+/* Decides by the runs of a device. */
+static int decide(const struct jdg_round *r, size_t d)
+{
+    const struct jdg_work *w = r->work;
+    struct jdg_evidence evidence = {.verdict = w->verdict,
+                                    .text = w->answer->text,
+                                    .device = w->devices[d],
+                                    .c = r->c,
+                                    .is_all_shown = w->runs_all,
+                                    .n_kinds = r->n_kinds,
+                                    .error = w->error,
+                                    .error_bytes = w->error_bytes};
+    for (size_t kind = 0; kind < r->n_kinds; kind++) {
+        const size_t i = d * r->n_kinds + kind,
+                     data = jdg_round_data(r, (enum jdg_run_kind)kind);
+        evidence.runs[kind] = (struct jdg_ended){.folder = r->runs[i].folder,
+                                                 .process = &r->processes[i],
+                                                 .result = &r->runs[i].result,
+                                                 .data = &r->data[data],
+                                                 .is_hidden = data > 0};
+    }
+    return jdg_decide(&evidence);
+}
+
 static int run_all(struct jdg_round *r)
 {
     const struct jdg_work *w = r->work;
@@ -237,7 +259,7 @@ static int run_all(struct jdg_round *r)
     int status = JDG_RIGHT;
     for (size_t d = 0; status == JDG_RIGHT && d < w->n_devices; d++)
         if (d == 0 || w->runs_all || !w->verdict->n_errors)
-            status = jdg_look_at_device(r, d * r->n_kinds);
+            status = decide(r, d);
     return status;
 }
 

@@ -20,7 +20,7 @@
 #include "runtime/tools/array/elements.h"
 #include "runtime/tools/files/files.h"
 #include "runtime/tools/judge/roles.h"
-#include "runtime/tools/mlusim/judge/run/log.h"
+#include "runtime/tools/mlusim/judge/verdict/log.h"
 #include "runtime/tools/mlusim/judge/run/prototype.h"
 #include "runtime/tools/mlusim/start/box.h"
 
@@ -167,7 +167,7 @@ static void find(const struct all *all, size_t i, enum jdg_error error,
 static void first_line(const struct proc_process *p, char text[200])
 {
     const char *said = p->output ? p->output : "";
-    jdg_commands_text(said, strcspn(said, "\n"), text, 200);
+    jdg_log_text(said, strcspn(said, "\n"), text, 200);
 }
 
 static void find_no_entry(const struct all *all, size_t i)
@@ -238,7 +238,10 @@ static int collect(const struct all *all, size_t i, struct jdg_log *log)
         p->end == PROC_ENDED && p->status == RT_STATUS_RETURNED;
     if (p->end == PROC_ENDED && p->status == RT_STATUS_NO_ENTRY)
         find_no_entry(all, i);
-    else if (is_there && jdg_commands_refused(all->round, i / TIMES, log))
+    else if (is_there &&
+             jdg_log_is_refused(all->round->work->verdict,
+                                all->round->work->devices[i / TIMES],
+                                all->round->c, log))
         return JDG_RIGHT;
     else if (!has_returned)
         find_end(all, i);
@@ -276,7 +279,7 @@ static int look_at_device(const struct all *all, size_t d)
              "that nobody has set");
     }
     if (v->n_errors == before)
-        jdg_commands_look(all->round, d, log);
+        jdg_log_check(v, all->round->work->devices[d], all->round->c, log);
     free(again.bytes);
     return status;
 }

@@ -141,12 +141,13 @@ static bool write_logs(struct jdg_round *r)
 {
     bool is_good = true;
     for (size_t d = 0; is_good && d < JDG_MAX_DEVICES; d++) {
-        struct jdg_log *log = &r->logs[d];
+        const struct jdg_log *log = &r->logs[d];
         char name[32];
         snprintf(name, sizeof name, "log%zu", d);
-        is_good = !log->bytes ||
-                  (files_path(log->path, r->work->folder, name) &&
-                   files_replace(log->path, (const char *)log->bytes, log->n));
+        is_good =
+            !log->bytes ||
+            (files_path(r->log_paths[d], r->work->folder, name) &&
+             files_replace(r->log_paths[d], (const char *)log->bytes, log->n));
     }
     return is_good;
 }
@@ -196,21 +197,4 @@ void jdg_round_close(struct jdg_round *r)
     mlusim_box_close(&r->box);
     free(r->runs);
     free(r->processes);
-}
-
-/* ---- outputs ------------------------------------------------------------- */
-
-unsigned char *jdg_run_output(const struct jdg_round *r, size_t run, size_t i)
-{
-    char name[32];
-    size_t n = 0;
-    snprintf(name, sizeof name, "%zu", i);
-    char *bytes =
-        files_read_left(r->runs[run].folder, name, r->data[0].bytes[i], &n);
-    if (bytes && n == r->data[0].bytes[i])
-        return (unsigned char *)bytes;
-    if (!bytes && errno == ENOMEM)
-        r->work->verdict->is_out_of_memory = true;
-    free(bytes);
-    return NULL;
 }

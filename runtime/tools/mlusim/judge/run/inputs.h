@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * A case of a task with an answer: its inputs by seed, its runs and their
- * files. Internal to case.c, decide.c, host_code.c
- * and log.c.
+ * files. Internal to case.c and host_code.c.
  *
  * In the folder of the work a run reads "inN", a file for each array of its
  * data, and "logN" of its device; it writes a folder of its own.
@@ -12,20 +11,11 @@
 
 #include "runtime/tools/judge/data.h"
 #include "runtime/tools/mlusim/judge/run/case.h"
+#include "runtime/tools/mlusim/judge/verdict/decide.h"
+#include "runtime/tools/mlusim/judge/verdict/log.h"
 #include "runtime/tools/mlusim/start/arguments.h"
 #include "runtime/tools/mlusim/start/box.h"
 #include "runtime/tools/process/settings.h"
-
-/* The runs of a device. All but the first have hidden inputs: JUDGED is what
- * checks and the clock look at, MIRRORED has the opposite values, and those of
- * OTHER have another seed. A task whose inputs are files has the first two. */
-enum jdg_run_kind {
-    JDG_PUBLIC,
-    JDG_JUDGED,
-    JDG_MIRRORED,
-    JDG_OTHER,
-    JDG_N_KINDS
-};
 
 struct jdg_run {
     enum jdg_run_kind kind;
@@ -35,13 +25,6 @@ struct jdg_run {
     struct proc_variables variables;
     struct confined confined;
     struct confine_result result;
-};
-
-/* What the host function of an answer asks of a device. */
-struct jdg_log {
-    unsigned char *bytes; /* malloc'ed */
-    size_t n;
-    char path[PATH_MAX]; /* of a file of them */
 };
 
 struct jdg_round {
@@ -54,6 +37,7 @@ struct jdg_round {
     struct jdg_data data[JDG_N_KINDS];
     char inputs[JDG_N_KINDS][PATH_MAX];   /* folders, of arrays before a run */
     struct jdg_log logs[JDG_MAX_DEVICES]; /* of an entry, by device */
+    char log_paths[JDG_MAX_DEVICES][PATH_MAX];
     struct mlusim_box box;
     struct jdg_run *runs;
     struct proc_process *processes;
@@ -77,9 +61,5 @@ void jdg_round_close(struct jdg_round *round);
 
 /* Which data a run has. */
 size_t jdg_round_data(const struct jdg_round *round, enum jdg_run_kind kind);
-
-/* An output of a run, malloc'ed; NULL: there is none of its size. */
-unsigned char *jdg_run_output(const struct jdg_round *round, size_t run,
-                              size_t argument);
 
 #endif

@@ -5,7 +5,7 @@
  * no command touches an array of the task from the host; what else is wrong
  * the device refuses.
  */
-#include "runtime/tools/mlusim/judge/run/log.h"
+#include "runtime/tools/mlusim/judge/verdict/log.h"
 
 #include <inttypes.h>
 #include <stdarg.h>
@@ -22,8 +22,9 @@ struct array {
 };
 
 struct look {
-    const struct jdg_round *round;
+    struct jdg_verdict *verdict;
     const char *device;
+    size_t c;
     struct array arrays[JDG_MAX_ARGUMENTS];
     size_t n_arrays, n_allocated;
     bool is_bad;
@@ -38,14 +39,13 @@ find(struct look *l, enum jdg_error error, const char *format, ...)
     vsnprintf(sentence, sizeof sentence, format, values);
     va_end(values);
     l->is_bad = true;
-    jdg_find(l->round->work->verdict, error, l->device, l->round->c + 1, "%s",
-             sentence);
+    jdg_find(l->verdict, error, l->device, l->c + 1, "%s", sentence);
 }
 
 static void damaged(struct look *l, const char *what)
 {
-    find(l, JDG_ERROR_ENTRY_LOG, "the log of %s: %s",
-         l->round->work->task->entry, what);
+    find(l, JDG_ERROR_ENTRY_LOG, "the log of %s: %s", l->verdict->task->entry,
+         what);
 }
 
 /* The array of the task of which a range has bytes; NULL: none. */
@@ -121,19 +121,19 @@ static void look_at_command(struct look *l, const struct com_command *c)
 
 static void add_arrays(struct look *l)
 {
-    const struct jdg_task *t = l->round->work->task;
+    const struct jdg_task *t = l->verdict->task;
     for (size_t i = 0; i < t->n_arguments; i++)
         if (jdg_is_array(&t->arguments[i]))
             l->arrays[l->n_arrays++] = (struct array){
                 .argument = &t->arguments[i],
-                .bytes = (uint64_t)t->cases[l->round->c].n[i] *
+                .bytes = (uint64_t)t->cases[l->c].n[i] *
                          array_types[t->arguments[i].type].bytes};
 }
 
-void jdg_commands_look(const struct jdg_round *r, size_t d,
-                       const struct jdg_log *log)
+void jdg_log_check(struct jdg_verdict *v, const char *device, size_t c,
+                   const struct jdg_log *log)
 {
-    struct look l = {.round = r, .device = r->work->devices[d]};
+    struct look l = {.verdict = v, .device = device, .c = c};
     struct com_reader reader;
     struct com_command command;
     enum com_next next = COM_DAMAGED;
@@ -144,11 +144,10 @@ void jdg_commands_look(const struct jdg_round *r, size_t d,
     if (!l.is_bad && (next == COM_DAMAGED || l.n_allocated < l.n_arrays))
         damaged(&l, "it is damaged");
     if (!l.is_bad && reader.n_launches == 0)
-        find(&l, JDG_ERROR_UNWRITTEN, "%s launches no kernel",
-             r->work->task->entry);
+        find(&l, JDG_ERROR_UNWRITTEN, "%s launches no kernel", v->task->entry);
 }
 
-void jdg_commands_text(const void *said, size_t n, char *text, size_t bytes)
+void jdg_log_text(const void *said, size_t n, char *text, size_t bytes)
 {
     const char *from = said;
     size_t i = 0;
@@ -157,15 +156,15 @@ void jdg_commands_text(const void *said, size_t n, char *text, size_t bytes)
     text[i] = 0;
 }
 
-bool jdg_commands_refused(const struct jdg_round *r, size_t d,
-                          const struct jdg_log *log)
+bool jdg_log_is_refused(struct jdg_verdict *v, const char *device, size_t c,
+                        const struct jdg_log *log)
 {
     static const enum jdg_error errors[COM_N_REFUSALS] = {
         [COM_READS_DEVICE] = JDG_ERROR_ENTRY_READS,
         [COM_CALL] = JDG_ERROR_ENTRY_CALL,
         [COM_MANY] = JDG_ERROR_LIMIT,
     };
-    struct look l = {.round = r, .device = r->work->devices[d]};
+    struct look l = {.verdict = v, .device = device, .c = c};
     struct com_reader reader;
     struct com_command last = {.kind = COM_N_KINDS}, command;
     char text[300];
@@ -175,7 +174,7 @@ bool jdg_commands_refused(const struct jdg_round *r, size_t d,
         last = command;
     if (last.kind != COM_REFUSED || last.numbers[0] >= COM_N_REFUSALS)
         return false;
-    jdg_commands_text(last.bytes, last.n, text, sizeof text);
+    jdg_log_text(last.bytes, last.n, text, sizeof text);
     find(&l, errors[last.numbers[0]], "%s", text);
     return true;
 }

@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Where a verdict is decided: from what the runs of a case left, whether the
+ * answer is right, and what it cost.
+ */
+#ifndef MLUSIM_JUDGE_VERDICT_DECIDE_H
+#define MLUSIM_JUDGE_VERDICT_DECIDE_H
+
+#include "runtime/tools/confine/confine.h"
+#include "runtime/tools/judge/data.h"
+#include "runtime/tools/mlusim/judge/verdict/verdict.h"
+#include "runtime/tools/process/process.h"
+
+/* The runs of a device. All but the first have hidden inputs: JUDGED is what
+ * checks and the clock look at, MIRRORED has the opposite values, and those of
+ * OTHER have another seed. A task whose inputs are files has the first two. */
+enum jdg_run_kind {
+    JDG_PUBLIC,
+    JDG_JUDGED,
+    JDG_MIRRORED,
+    JDG_OTHER,
+    JDG_N_KINDS
+};
+
+/* A run that has ended, or did not begin because one before it went beyond its
+ * limits. */
+struct jdg_ended {
+    const char *folder; /* what it wrote */
+    const struct proc_process *process;
+    const struct confine_result *result;
+    const struct jdg_data *data; /* its inputs, and what is wanted */
+    bool is_hidden;              /* the inputs are */
+};
+
+/* What there is to decide by: a case on a device, and its runs by kind. */
+struct jdg_evidence {
+    struct jdg_verdict *verdict;
+    const char *text; /* of the answer */
+    const char *device;
+    size_t c;          /* the case, from 0 */
+    bool is_all_shown; /* checks and time also of an answer that is wrong */
+    struct jdg_ended runs[JDG_N_KINDS];
+    size_t n_kinds;
+    char *error;
+    size_t error_bytes;
+};
+
+/* Adds to the verdict what is wrong, and what the case cost. The status:
+ * JDG_RIGHT if it could be judged, otherwise another with a sentence. */
+int jdg_decide(const struct jdg_evidence *evidence);
+
+#endif

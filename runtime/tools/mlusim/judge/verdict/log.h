@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What the log of host code asks of a device, before anything of it is
+ * performed.
+ */
+#ifndef MLUSIM_JUDGE_VERDICT_LOG_H
+#define MLUSIM_JUDGE_VERDICT_LOG_H
+
+#include "runtime/tools/mlusim/judge/verdict/verdict.h"
+
+struct jdg_log {
+    unsigned char *bytes; /* malloc'ed, the owner's */
+    size_t n;
+};
+
+/* Whether the last command of a log says why it has no others; the error is
+ * found then. Case c is from 0. */
+bool jdg_log_is_refused(struct jdg_verdict *verdict, const char *device,
+                        size_t c, const struct jdg_log *log);
+
+/* Finds what is wrong with a log: bytes that are none, arrays of the task that
+ * the host writes or frees, no launch. */
+void jdg_log_check(struct jdg_verdict *verdict, const char *device, size_t c,
+                   const struct jdg_log *log);
+
+/* Copies what host code says, n bytes: what is no character is a ?. */
+void jdg_log_text(const void *said, size_t n, char *text, size_t bytes);
+
+#endif
