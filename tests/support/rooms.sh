@@ -65,6 +65,7 @@ runtime/instruments/commands
 runtime/instruments/precise
 runtime/instruments/twin
 runtime/instruments/custom
+runtime/debug/json
 runtime/debug/wire
 runtime/debug/terminal
 runtime/debug/state

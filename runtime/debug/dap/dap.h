@@ -16,11 +16,11 @@
 #include <stdint.h>
 #include <stdio.h>
 
+#include "runtime/debug/json/parsed.h"
 #include "runtime/debug/points/stop.h"
 #include "runtime/debug/state/front.h"
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/wire/message.h"
-#include "runtime/debug/wire/parsed.h"
 
 struct dbg_wire;
 

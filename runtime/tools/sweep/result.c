@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "isa/support/json/json.h"
-#include "runtime/debug/wire/parsed.h"
+#include "runtime/debug/json/parsed.h"
 #include "runtime/tools/sweep/identity.h"
 
 const char *const swp_outcomes[SWP_N_OUTCOMES] = {

@@ -3,8 +3,8 @@
  * What checks reported of a dry run, read through libjansson
  * (docs/reference/check.schema.json).
  */
+#include "runtime/debug/json/load.h"
 #include "runtime/tools/mlusim/budget/dry_reports.h"
-#include "runtime/tools/mlusim/start/json.h"
 
 #include <jansson.h>
 #include <limits.h>

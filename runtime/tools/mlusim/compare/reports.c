@@ -16,9 +16,9 @@
 #include "isa/support/files/file.h"
 #include "isa/support/json/schema.h"
 #include "isa/support/words/refuse.h"
+#include "runtime/debug/json/load.h"
 #include "runtime/tools/command/access.h"
 #include "runtime/tools/mlusim/start/compile.h"
-#include "runtime/tools/mlusim/start/json.h"
 
 /* A field that is asked for: names with dots between them, and where it goes.
  */

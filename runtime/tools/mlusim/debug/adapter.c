@@ -21,9 +21,9 @@
 
 #include "isa/support/memory/alloc.h"
 #include "isa/support/process/process.h"
+#include "runtime/debug/json/parsed.h"
 #include "runtime/debug/state/host.h"
 #include "runtime/debug/wire/door.h"
-#include "runtime/debug/wire/parsed.h"
 #include "runtime/debug/wire/wire.h"
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/mlusim/debug/adapter_answers.h"

@@ -21,8 +21,8 @@
 
 #include "isa/support/memory/alloc.h"
 #include "isa/support/words/nearest.h"
+#include "runtime/debug/json/parsed.h"
 #include "runtime/debug/state/host.h"
-#include "runtime/debug/wire/parsed.h"
 #include "runtime/debug/wire/wire.h"
 #include "runtime/tools/mlusim/debug/adapter.h"
 

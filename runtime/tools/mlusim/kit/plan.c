@@ -8,8 +8,8 @@
 #include <stdlib.h>
 
 #include "isa/support/memory/alloc.h"
+#include "runtime/debug/json/load.h"
 #include "runtime/tools/mlusim/kit/texts.h"
-#include "runtime/tools/mlusim/start/json.h"
 
 static bool read_task(json_t *json, struct kit_task *t)
 {

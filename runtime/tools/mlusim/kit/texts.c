@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "isa/support/memory/alloc.h"
-#include "runtime/tools/mlusim/start/json.h"
+#include "runtime/debug/json/load.h"
 
 const char **kit_texts(struct json_t *array)
 {

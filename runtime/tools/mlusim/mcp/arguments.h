@@ -8,7 +8,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "runtime/debug/wire/parsed.h"
+#include "runtime/debug/json/parsed.h"
 #include "runtime/tools/mlusim/mcp/tools.h"
 
 /* Where the paths of a call are: the folder that is served, from the root on

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "isa/support/memory/alloc.h"
-#include "runtime/debug/wire/parsed.h"
+#include "runtime/debug/json/parsed.h"
 #include "runtime/tools/files/lines.h"
 
 struct mcp_batch *mcp_batch_begin(struct mcp_batch **batches,

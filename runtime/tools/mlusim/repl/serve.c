@@ -14,7 +14,7 @@
 
 #include "isa/support/json/json.h"
 #include "isa/support/memory/alloc.h"
-#include "runtime/debug/wire/parsed.h"
+#include "runtime/debug/json/parsed.h"
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/mlusim/repl/complete.h"
 #include "runtime/tools/mlusim/repl/inputs.h"

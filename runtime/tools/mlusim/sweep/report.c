@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "runtime/debug/wire/parsed.h"
+#include "runtime/debug/json/parsed.h"
 
 #define PAGE 4096.0 /* that peak_bytes counts in */
 

@@ -16,7 +16,7 @@
 #include "isa/support/json/schema.h"
 #include "isa/support/memory/alloc.h"
 #include "isa/support/words/refuse.h"
-#include "runtime/debug/wire/parsed.h"
+#include "runtime/debug/json/parsed.h"
 #include "runtime/tools/files/files.h"
 
 #define LARGEST_TABLE ((size_t)4 << 30)

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "runtime/debug/wire/parsed.h"
+#include "runtime/debug/json/parsed.h"
 #include "runtime/tools/mlusim/judge/verdict/row.h"
 
 struct answer {

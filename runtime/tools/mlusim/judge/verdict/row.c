@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "runtime/debug/wire/parsed.h"
+#include "runtime/debug/json/parsed.h"
 
 /* The text of a member; false: there is none. */
 static bool take(const struct dbg_json *of, const char *key, char *to,

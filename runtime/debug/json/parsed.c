@@ -3,7 +3,7 @@
  * JSON of messages, read by libjansson, which refuses bytes that are not UTF-8,
  * numbers that have no room, and what is nested more than 2048 times.
  */
-#include "runtime/debug/wire/parsed.h"
+#include "runtime/debug/json/parsed.h"
 
 #include <jansson.h>
 #include <stdio.h>

@@ -2,8 +2,8 @@
  *
  * JSON in files that may be anything.
  */
-#ifndef MLUSIM_START_JSON_H
-#define MLUSIM_START_JSON_H
+#ifndef DBG_JSON_LOAD_H
+#define DBG_JSON_LOAD_H
 
 #include <jansson.h>
 

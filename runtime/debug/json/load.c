@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "runtime/tools/mlusim/start/json.h"
+#include "runtime/debug/json/load.h"
 
 #include <errno.h>
 
