@@ -59,7 +59,7 @@ $(eval $(call tests,$(filter-out $(INTERFACE),$(filter $(TESTBIN)/kernels/%,$(TE
 	-lcriterion -lcndrv -lcnrt -lmlusim -lm))
 # Readers of files are those of the commands.
 FUZZ_FILES := $(TESTBIN)/fuzz/fuzz_files
-$(eval $(call tests,$(FUZZ_FILES),,tests/fuzz $(SUPPORT) runtime/debug/json runtime/tools/mlusim/compare runtime/tools/mlusim/usage runtime/tools/mlusim/start runtime/tools/command $(DWARF) runtime/tools/sweep runtime/tools/course runtime/tools/judge runtime/tools/budget runtime/tools/files runtime/tools/accuracy runtime/tools/array isa/number $(SETTINGS) $(DEVICE),,\
+$(eval $(call tests,$(FUZZ_FILES),,tests/fuzz $(SUPPORT) runtime/debug/json runtime/tools/reports runtime/tools/usage runtime/tools/launch runtime/tools/start runtime/tools/command $(DWARF) runtime/tools/sweep runtime/tools/course runtime/tools/judge runtime/tools/budget runtime/tools/files runtime/tools/accuracy runtime/tools/array isa/number $(SETTINGS) $(DEVICE),,\
 	-ljansson -lmd -ldw -lelf -lz -lm -ldl -lstdc++))
 # Whole launches, of texts that tests/sim makes and of kernels of the operators.
 FUZZ_LAUNCH := $(TESTBIN)/fuzz/fuzz_launch

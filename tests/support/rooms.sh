@@ -106,12 +106,13 @@ runtime/tools/scripts
 runtime/tools/sweep
 runtime/tools/python
 runtime/tools/torch/python
+runtime/tools/start
+runtime/tools/launch
+runtime/tools/reports
+runtime/tools/usage
 runtime/tools/mlusim
-runtime/tools/mlusim/start
 runtime/tools/mlusim/show
-runtime/tools/mlusim/usage
 runtime/tools/mlusim/budget
-runtime/tools/mlusim/compare
 runtime/tools/mlusim/repl
 runtime/tools/mlusim/debug
 runtime/tools/mlusim/run

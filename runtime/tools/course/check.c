@@ -27,7 +27,7 @@
 #include "runtime/tools/course/solution.h"
 #include "runtime/tools/course/state.h"
 #include "runtime/tools/course/student.h"
-#include "runtime/tools/course/tell.h"
+#include "runtime/tools/course/verdict_text.h"
 
 enum { LOOK_MS = 200 };
 

@@ -36,7 +36,7 @@
 #include "runtime/tools/course/solution.h"
 #include "runtime/tools/course/student_name.h"
 #include "runtime/tools/course/state.h"
-#include "runtime/tools/course/tell.h"
+#include "runtime/tools/course/verdict_text.h"
 
 enum { LARGEST_PARS = 1 << 16 };
 

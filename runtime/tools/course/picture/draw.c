@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "isa/support/words/plain.h"
-#include "runtime/tools/course/picture/say.h"
+#include "runtime/tools/course/picture/sentences.h"
 #include "runtime/tools/html/page.h"
 
 enum {

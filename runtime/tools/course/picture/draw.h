@@ -9,8 +9,8 @@
 
 #include <stdio.h>
 
+#include "runtime/tools/course/picture/labels.h"
 #include "runtime/tools/course/picture/moves.h"
-#include "runtime/tools/course/picture/words.h"
 
 enum { PIC_MAX_ARRAYS = 32 };
 

@@ -21,7 +21,7 @@
 #include "runtime/instruments/settings/sample.h"
 #include "runtime/instruments/usage/usage.h"
 #include "runtime/tools/command/fail.h"
-#include "runtime/tools/mlusim/start/become.h"
+#include "runtime/tools/start/become.h"
 
 /* What a dry run looks for. */
 #define CHECKS "bounds,scalar-bounds,regions"

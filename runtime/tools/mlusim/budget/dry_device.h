@@ -13,8 +13,8 @@
 
 #include "isa/image/image.h"
 #include "runtime/tools/budget/budget.h"
-#include "runtime/tools/mlusim/start/compile.h"
-#include "runtime/tools/mlusim/usage/used.h"
+#include "runtime/tools/launch/compile.h"
+#include "runtime/tools/usage/records.h"
 #include "sim/sim.h"
 
 /* The tasks that run: the first, the last and one between. */

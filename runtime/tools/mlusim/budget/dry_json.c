@@ -14,7 +14,7 @@
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/mlusim/budget/dry_sizes.h"
 #include "runtime/tools/mlusim/budget/dry_text.h"
-#include "runtime/tools/mlusim/usage/usage_text.h"
+#include "runtime/tools/usage/text.h"
 
 /* What was used of [from, to). */
 static void put_extent(struct json_writer *w, const struct dry_device *d,

@@ -25,7 +25,7 @@
 #include "runtime/tools/mlusim/budget/dry_reports.h"
 #include "runtime/tools/mlusim/budget/dry_sizes.h"
 #include "runtime/tools/mlusim/budget/dry_text.h"
-#include "runtime/tools/mlusim/start/braces.h"
+#include "runtime/tools/launch/braces.h"
 
 bool dry_run_is_asked(char *const *rest)
 {

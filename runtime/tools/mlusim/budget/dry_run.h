@@ -5,8 +5,8 @@
 #ifndef RUNTIME_TOOLS_MLUSIM_BUDGET_DRY_RUN_H
 #define RUNTIME_TOOLS_MLUSIM_BUDGET_DRY_RUN_H
 
+#include "runtime/tools/launch/call.h"
 #include "runtime/tools/mlusim/budget/dry_device.h"
-#include "runtime/tools/mlusim/start/call.h"
 
 /* A launch that is tried on devices. */
 struct dry_run {

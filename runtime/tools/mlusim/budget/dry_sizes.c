@@ -5,7 +5,7 @@
 #include "runtime/tools/mlusim/budget/dry_sizes.h"
 
 #include "runtime/tools/budget/measure.h"
-#include "runtime/tools/mlusim/usage/usage_text.h"
+#include "runtime/tools/usage/text.h"
 
 const struct budget_kernel *dry_kernel(const struct dry_run *run,
                                        const struct dry_device *d)

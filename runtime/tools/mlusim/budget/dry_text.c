@@ -13,7 +13,7 @@
 #include "runtime/tools/budget/measure.h"
 #include "runtime/tools/budget/sentences.h"
 #include "runtime/tools/mlusim/budget/dry_sizes.h"
-#include "runtime/tools/mlusim/usage/usage_text.h"
+#include "runtime/tools/usage/text.h"
 
 static const char *const verdicts[DRY_N_ENDS] = {
     [DRY_FITS] = "fits",

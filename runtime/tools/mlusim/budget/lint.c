@@ -24,9 +24,9 @@
 #include "runtime/tools/budget/text.h"
 #include "runtime/tools/command/access.h"
 #include "runtime/tools/command/fail.h"
-#include "runtime/tools/mlusim/start/become.h"
-#include "runtime/tools/mlusim/start/compile.h"
-#include "runtime/tools/mlusim/start/images.h"
+#include "runtime/tools/start/become.h"
+#include "runtime/tools/launch/compile.h"
+#include "runtime/tools/launch/images.h"
 #include "runtime/tools/mlusim/mlusim.h"
 #include "runtime/tools/budget/sentences.h"
 

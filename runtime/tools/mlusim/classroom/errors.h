@@ -5,7 +5,7 @@
 #ifndef CLS_ERRORS_H
 #define CLS_ERRORS_H
 
-#include "runtime/tools/mlusim/classroom/words.h"
+#include "runtime/tools/mlusim/classroom/page_text.h"
 
 enum cls_error {
     CLS_FINE, /* nothing is refused */

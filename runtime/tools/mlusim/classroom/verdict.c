@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "runtime/tools/course/tell.h"
+#include "runtime/tools/course/verdict_text.h"
 
 const char *const cls_outcome_words[CLS_N_OUTCOMES] = {
     [CLS_PASSED] = "passed",

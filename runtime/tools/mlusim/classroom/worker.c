@@ -10,7 +10,7 @@
 
 #include "runtime/tools/course/check.h"
 #include "runtime/tools/course/solution.h"
-#include "runtime/tools/mlusim/start/become.h"
+#include "runtime/tools/start/become.h"
 
 /* Writes the verdict; false with a sentence in error. */
 static bool store(const struct cls_queue *q, const struct cls_submission *s,

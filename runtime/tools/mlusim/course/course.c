@@ -5,7 +5,7 @@
  */
 #define _XOPEN_SOURCE 700 /* realpath */
 #include "runtime/tools/command/fail.h"
-#include "runtime/tools/command/words.h"
+#include "runtime/tools/command/subcommands.h"
 #include "runtime/tools/course/actions.h"
 
 #include <errno.h>
@@ -28,8 +28,8 @@
 #include "runtime/tools/mlusim/course/judged.h"
 #include "runtime/tools/mlusim/judge/question/digest.h"
 #include "runtime/tools/mlusim/mlusim.h"
-#include "runtime/tools/mlusim/start/become.h"
-#include "runtime/tools/mlusim/start/libraries.h"
+#include "runtime/tools/start/become.h"
+#include "runtime/tools/start/libraries.h"
 
 enum {
     DEVICE,

@@ -12,7 +12,7 @@
 #include "isa/support/words/nearest.h"
 #include "runtime/debug/wire/message.h"
 #include "runtime/tools/mlusim/debug/adapter.h"
-#include "runtime/tools/mlusim/debug/adapter_say.h"
+#include "runtime/tools/mlusim/debug/adapter_events.h"
 
 enum { LONGEST_NAME = 64 }; /* that a hint is looked for */
 

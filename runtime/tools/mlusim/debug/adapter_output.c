@@ -10,7 +10,7 @@
 #include <unistd.h>
 
 #include "runtime/tools/mlusim/debug/adapter.h"
-#include "runtime/tools/mlusim/debug/adapter_say.h"
+#include "runtime/tools/mlusim/debug/adapter_events.h"
 
 enum { PIECE = 8192, MOST_PIECES = 32 /* more than a pipe has room for */ };
 

@@ -23,10 +23,10 @@
 #include "runtime/instruments/settings/kernels.h"
 #include "runtime/tools/command/command.h"
 #include "runtime/tools/command/fail.h"
-#include "runtime/tools/mlusim/start/become.h"
-#include "runtime/tools/mlusim/start/call.h"
-#include "runtime/tools/mlusim/start/compile.h"
-#include "runtime/tools/mlusim/start/kernel.h"
+#include "runtime/tools/launch/call.h"
+#include "runtime/tools/launch/compile.h"
+#include "runtime/tools/launch/kernel.h"
+#include "runtime/tools/start/become.h"
 
 /* Where sources of kernels are, from the folder of this program. */
 #define SOURCES "../share/mlusim"

@@ -13,7 +13,7 @@
 
 #include "runtime/tools/command/command.h"
 #include "runtime/tools/command/fail.h"
-#include "runtime/tools/mlusim/start/beside.h"
+#include "runtime/tools/start/beside.h"
 
 static const char folder[] = "docs/";
 

@@ -20,12 +20,12 @@
 #include "runtime/tools/confine/confine.h"
 #include "runtime/tools/files/files.h"
 #include "runtime/tools/judge/status.h"
+#include "runtime/tools/launch/arguments.h"
 #include "runtime/tools/mlusim/kit/ends.h"
 #include "runtime/tools/mlusim/kit/reports.h"
-#include "runtime/tools/mlusim/start/arguments.h"
-#include "runtime/tools/mlusim/start/become.h"
-#include "runtime/tools/mlusim/start/box.h"
 #include "runtime/tools/process/settings.h"
+#include "runtime/tools/start/become.h"
+#include "runtime/tools/start/box.h"
 
 #define LARGEST_FILE (UINT64_C(1) << 30)
 

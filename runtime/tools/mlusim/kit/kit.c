@@ -21,8 +21,8 @@
 #include "runtime/tools/mlusim/kit/folder.h"
 #include "runtime/tools/mlusim/kit/trial.h"
 #include "runtime/tools/mlusim/kit/write.h"
-#include "runtime/tools/mlusim/start/become.h"
 #include "runtime/tools/process/process.h"
+#include "runtime/tools/start/become.h"
 
 static const char usual_device[] = "MLU370-X4"; /* the contest's */
 

@@ -19,7 +19,7 @@
 #include "runtime/tools/judge/programs.h"
 #include "runtime/tools/judge/status.h"
 #include "runtime/tools/mlusim/judge/question/digest.h"
-#include "runtime/tools/mlusim/start/become.h"
+#include "runtime/tools/start/become.h"
 
 enum {
     MOST_WORDS = 64,

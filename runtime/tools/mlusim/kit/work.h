@@ -10,8 +10,8 @@
 #include "runtime/tools/judge/secret.h"
 #include "runtime/tools/mlusim/kit/plan.h"
 #include "runtime/tools/mlusim/kit/score.h"
-#include "runtime/tools/mlusim/start/sandbox.h"
 #include "runtime/tools/scripts/scripts.h"
+#include "runtime/tools/start/sandbox.h"
 #include "sim/sim.h"
 
 enum { KIT_RUNS = 3, KIT_MOST_NOTES = 64 };

@@ -17,7 +17,7 @@
 
 #include "isa/support/memory/alloc.h"
 #include "isa/support/words/nearest.h"
-#include "runtime/tools/mlusim/start/become.h"
+#include "runtime/tools/start/become.h"
 #include "sim/sim.h"
 
 enum { MOST_ITEMS = 64 };

@@ -13,7 +13,7 @@
 #include "runtime/tools/files/files.h"
 #include "runtime/tools/mlusim/mcp/serve.h"
 #include "runtime/tools/mlusim/mlusim.h"
-#include "runtime/tools/mlusim/start/sandbox.h"
+#include "runtime/tools/start/sandbox.h"
 
 enum { FOLDER, UNCONFINED, N_OPTIONS };
 

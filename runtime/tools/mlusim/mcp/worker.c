@@ -23,8 +23,8 @@
 #include "runtime/tools/confine/compiler.h"
 #include "runtime/tools/files/files.h"
 #include "runtime/tools/mlusim/mcp/result.h"
-#include "runtime/tools/mlusim/start/become.h"
 #include "runtime/tools/process/settings.h"
+#include "runtime/tools/start/become.h"
 
 enum {
     MOST_OUTPUT = 64 << 20,

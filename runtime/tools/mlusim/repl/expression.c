@@ -9,8 +9,8 @@
 #include <stdbool.h>
 #include <string.h>
 
-#include "runtime/tools/mlusim/repl/inputs.h"
-#include "runtime/tools/mlusim/repl/words.h"
+#include "runtime/tools/mlusim/repl/input_kinds.h"
+#include "runtime/tools/mlusim/repl/tokens.h"
 
 /* The part of a slice that is not given. */
 #define NOTHING "__PG_NOTHING"

@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "runtime/tools/mlusim/repl/words.h"
+#include "runtime/tools/mlusim/repl/tokens.h"
 
 static const struct {
     const char *word, *command;

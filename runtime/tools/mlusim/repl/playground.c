@@ -16,8 +16,8 @@
 #include "runtime/tools/mlusim/repl/playground_input.h"
 #include "runtime/tools/mlusim/repl/playground_report.h"
 #include "runtime/tools/mlusim/repl/playground_variables.h"
-#include "runtime/tools/mlusim/repl/words.h"
-#include "runtime/tools/mlusim/start/become.h"
+#include "runtime/tools/mlusim/repl/tokens.h"
+#include "runtime/tools/start/become.h"
 
 /* ---- the session --------------------------------------------------------- */
 

@@ -14,9 +14,9 @@
 
 #include "runtime/instruments/settings/sanitize.h"
 #include "runtime/tools/command/fail.h"
+#include "runtime/tools/launch/compile.h"
 #include "runtime/tools/mlusim/repl/playground_ends.h"
 #include "runtime/tools/mlusim/repl/playground_source.h"
-#include "runtime/tools/mlusim/start/compile.h"
 
 /* Where the words begin in line[0..n); NULL: they are not there. */
 static const char *find(const char *line, size_t n, const char *words)

@@ -6,7 +6,7 @@
  * by a word; the type of one is what a function finds out that has the
  * declaration once more, and that nobody calls.
  */
-#include "runtime/tools/mlusim/repl/declared.h"
+#include "runtime/tools/mlusim/repl/declarations.h"
 #include "runtime/tools/mlusim/repl/playground_source.h"
 
 #include <inttypes.h>
@@ -16,10 +16,10 @@
 
 #include "isa/support/memory/alloc.h"
 #include "runtime/tools/mlusim/repl/expression.h"
-#include "runtime/tools/mlusim/repl/inputs.h"
+#include "runtime/tools/mlusim/repl/input_kinds.h"
+#include "runtime/tools/mlusim/repl/input_split.h"
 #include "runtime/tools/mlusim/repl/playground_variables.h"
-#include "runtime/tools/mlusim/repl/split.h"
-#include "runtime/tools/mlusim/repl/words.h"
+#include "runtime/tools/mlusim/repl/tokens.h"
 
 static const char *const helpers[] = {
 #include "runtime/tools/mlusim/repl/values.mlu.inc"

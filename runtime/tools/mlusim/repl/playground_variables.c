@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "isa/support/memory/alloc.h"
-#include "runtime/tools/mlusim/repl/declared.h"
+#include "runtime/tools/mlusim/repl/declarations.h"
 #include "runtime/tools/mlusim/repl/playground_ends.h"
 #include "runtime/tools/mlusim/repl/playground_printed.h"
 

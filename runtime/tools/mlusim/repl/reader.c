@@ -12,8 +12,8 @@
 
 #include "runtime/tools/command/command.h"
 #include "runtime/tools/mlusim/mlusim.h"
-#include "runtime/tools/mlusim/repl/inputs.h"
-#include "runtime/tools/mlusim/start/become.h"
+#include "runtime/tools/mlusim/repl/input_kinds.h"
+#include "runtime/tools/start/become.h"
 
 /* ---- lines --------------------------------------------------------------- */
 

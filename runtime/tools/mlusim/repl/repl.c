@@ -28,8 +28,8 @@
 #include "runtime/tools/mlusim/repl/playground_variables.h"
 #include "runtime/tools/mlusim/repl/reader.h"
 #include "runtime/tools/mlusim/repl/serve.h"
-#include "runtime/tools/mlusim/repl/words.h"
-#include "runtime/tools/mlusim/start/values.h"
+#include "runtime/tools/mlusim/repl/tokens.h"
+#include "runtime/tools/start/settings.h"
 
 enum { DEVICE, NO_START, SERVE, N_OPTIONS };
 

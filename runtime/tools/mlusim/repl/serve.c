@@ -17,7 +17,7 @@
 #include "runtime/debug/json/parsed.h"
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/mlusim/repl/complete.h"
-#include "runtime/tools/mlusim/repl/inputs.h"
+#include "runtime/tools/mlusim/repl/input_kinds.h"
 #include "runtime/tools/mlusim/repl/numbers.h"
 #include "runtime/tools/mlusim/repl/playground_parts.h"
 #include "runtime/tools/mlusim/repl/reader.h"

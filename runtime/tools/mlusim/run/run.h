@@ -9,7 +9,7 @@
 #include <stdbool.h>
 
 #include "runtime/tools/command/command.h"
-#include "runtime/tools/mlusim/start/values.h"
+#include "runtime/tools/start/settings.h"
 
 enum { MLUSIM_N_RUN_OPTIONS = VALUES_BREAK_ON_REPORT + 3 };
 extern const struct cmd_option mlusim_run_options[MLUSIM_N_RUN_OPTIONS];

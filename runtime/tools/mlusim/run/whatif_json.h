@@ -7,7 +7,7 @@
 
 #include <stdio.h>
 
-#include "runtime/tools/mlusim/compare/reports.h"
+#include "runtime/tools/reports/reports.h"
 
 struct whatif_found {
     const struct rep_report *as_is, *changed; /* n of the latter */

@@ -13,9 +13,9 @@
 #include "isa/support/words/plain.h"
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/mlusim/mlusim.h"
-#include "runtime/tools/mlusim/selftest/place.h"
+#include "runtime/tools/mlusim/selftest/check_folder.h"
+#include "runtime/tools/mlusim/selftest/check_run.h"
 #include "runtime/tools/mlusim/selftest/result_json.h"
-#include "runtime/tools/mlusim/selftest/try.h"
 #include "runtime/tools/process/process.h"
 
 enum { LIST, JSON, N_OPTIONS };

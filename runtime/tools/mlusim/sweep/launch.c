@@ -23,10 +23,10 @@
 #include "runtime/instruments/settings/explore.h"
 #include "runtime/tools/command/command.h"
 #include "runtime/tools/command/compiler.h"
-#include "runtime/tools/mlusim/start/become.h"
-#include "runtime/tools/mlusim/start/start.h"
+#include "runtime/tools/launch/start.h"
 #include "runtime/tools/mlusim/sweep/report.h"
 #include "runtime/tools/process/process.h"
+#include "runtime/tools/start/become.h"
 #include "runtime/tools/sweep/fields.h"
 
 enum { SAID, REPORT, RESULTS, DEVICE, N_FILES };

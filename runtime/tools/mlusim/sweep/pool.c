@@ -16,9 +16,9 @@
 #include "isa/support/memory/alloc.h"
 #include "runtime/tools/command/command.h"
 #include "runtime/tools/command/fail.h"
-#include "runtime/tools/mlusim/start/become.h"
 #include "runtime/tools/mlusim/sweep/launch.h"
 #include "runtime/tools/process/process.h"
+#include "runtime/tools/start/become.h"
 
 int swp_unit_run(struct swp_sweep *s, size_t i, const char id[ISA_HASH_TEXT],
                  const char *command)

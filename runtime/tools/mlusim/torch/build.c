@@ -22,9 +22,9 @@
 #include "runtime/tools/command/access.h"
 #include "runtime/tools/command/command.h"
 #include "runtime/tools/command/fail.h"
-#include "runtime/tools/mlusim/start/become.h"
-#include "runtime/tools/mlusim/start/images.h"
+#include "runtime/tools/launch/images.h"
 #include "runtime/tools/mlusim/torch/scan.h"
+#include "runtime/tools/start/become.h"
 
 /* ---- which functions ----------------------------------------------------- */
 

@@ -18,8 +18,8 @@
 #include "isa/support/memory/alloc.h"
 #include "isa/support/process/process.h"
 #include "isa/support/words/refuse.h"
-#include "runtime/tools/mlusim/start/become.h"
 #include "runtime/tools/process/process.h"
+#include "runtime/tools/start/become.h"
 
 enum { WORD = 24 };
 

@@ -23,7 +23,7 @@
 #include "runtime/tools/command/folder.h"
 #include "runtime/tools/files/files.h"
 #include "runtime/tools/mlusim/judge/verdict/json.h"
-#include "runtime/tools/mlusim/start/become.h"
+#include "runtime/tools/start/become.h"
 
 /* Closes what is the owner's: clients would wait for it. */
 static void close_others(int a, int b)

@@ -15,7 +15,7 @@
 
 #include "isa/support/process/kept.h"
 #include "runtime/tools/files/files.h"
-#include "runtime/tools/mlusim/start/become.h"
+#include "runtime/tools/start/become.h"
 
 enum { DEEPEST = 40 }; /* folders in folders; beyond, links form a ring */
 #define LARGEST_FILE ((size_t)1 << 32)

@@ -20,11 +20,11 @@
 #include "runtime/tools/files/files.h"
 #include "runtime/tools/judge/bare.h"
 #include "runtime/tools/judge/roles.h"
+#include "runtime/tools/launch/arguments.h"
+#include "runtime/tools/launch/call.h"
 #include "runtime/tools/mlusim/judge/run/compile.h"
 #include "runtime/tools/mlusim/judge/run/prototype.h"
-#include "runtime/tools/mlusim/start/arguments.h"
-#include "runtime/tools/mlusim/start/box.h"
-#include "runtime/tools/mlusim/start/call.h"
+#include "runtime/tools/start/box.h"
 
 enum { LARGEST_TABLE = 4 << 20 }; /* of kernels, as text */
 

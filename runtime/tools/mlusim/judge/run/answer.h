@@ -8,10 +8,10 @@
 
 #include "isa/image/image.h"
 #include "runtime/tools/command/folder.h"
+#include "runtime/tools/launch/compile.h"
 #include "runtime/tools/mlusim/judge/question/build.h"
 #include "runtime/tools/mlusim/judge/verdict/verdict.h"
-#include "runtime/tools/mlusim/start/compile.h"
-#include "runtime/tools/mlusim/start/sandbox.h"
+#include "runtime/tools/start/sandbox.h"
 #include "sim/sim.h"
 
 enum { JDG_LARGEST_ANSWER = 4 << 20 }; /* bytes */

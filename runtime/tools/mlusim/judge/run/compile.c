@@ -19,7 +19,7 @@
 #include "runtime/tools/command/folder.h"
 #include "runtime/tools/confine/compiler.h"
 #include "runtime/tools/files/files.h"
-#include "runtime/tools/mlusim/start/become.h"
+#include "runtime/tools/start/become.h"
 
 enum {
     WORDS = JDG_MAX_DEVICES + 14,

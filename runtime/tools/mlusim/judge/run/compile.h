@@ -5,10 +5,10 @@
 #ifndef MLUSIM_JUDGE_RUN_COMPILE_H
 #define MLUSIM_JUDGE_RUN_COMPILE_H
 
+#include "runtime/tools/launch/compile.h"
 #include "runtime/tools/mlusim/judge/question/kept.h"
 #include "runtime/tools/mlusim/judge/verdict/verdict.h"
-#include "runtime/tools/mlusim/start/compile.h"
-#include "runtime/tools/mlusim/start/sandbox.h"
+#include "runtime/tools/start/sandbox.h"
 
 /* The text of an answer, and for its host code what stands before it. */
 struct jdg_source {

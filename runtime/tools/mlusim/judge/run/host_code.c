@@ -20,9 +20,9 @@
 #include "runtime/tools/array/elements.h"
 #include "runtime/tools/files/files.h"
 #include "runtime/tools/judge/roles.h"
-#include "runtime/tools/mlusim/judge/verdict/log.h"
 #include "runtime/tools/mlusim/judge/run/prototype.h"
-#include "runtime/tools/mlusim/start/box.h"
+#include "runtime/tools/mlusim/judge/verdict/log.h"
+#include "runtime/tools/start/box.h"
 
 #define LOG_FILE "log"
 

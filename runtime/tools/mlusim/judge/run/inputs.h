@@ -10,12 +10,12 @@
 #define MLUSIM_JUDGE_RUN_INPUTS_H
 
 #include "runtime/tools/judge/data.h"
+#include "runtime/tools/launch/arguments.h"
 #include "runtime/tools/mlusim/judge/run/case.h"
 #include "runtime/tools/mlusim/judge/verdict/decide.h"
 #include "runtime/tools/mlusim/judge/verdict/log.h"
-#include "runtime/tools/mlusim/start/arguments.h"
-#include "runtime/tools/mlusim/start/box.h"
 #include "runtime/tools/process/settings.h"
+#include "runtime/tools/start/box.h"
 
 struct jdg_run {
     enum jdg_run_kind kind;

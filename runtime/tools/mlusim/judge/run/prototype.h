@@ -8,7 +8,7 @@
 #include <stdio.h>
 
 #include "runtime/tools/judge/task.h"
-#include "runtime/tools/mlusim/start/compile.h"
+#include "runtime/tools/launch/compile.h"
 
 /* Writes what the host function of a task is: "void softmax(float *y, const
  * float *x, int32_t rows, cnrtQueue_t queue)". */

@@ -18,7 +18,7 @@
 #include "runtime/tools/judge/roles.h"
 #include "runtime/tools/judge/status.h"
 #include "runtime/tools/mlusim/judge/run/elements.h"
-#include "runtime/tools/mlusim/start/become.h"
+#include "runtime/tools/start/become.h"
 
 enum { LARGEST = 4 << 20, WORD_BYTES = 256 };
 

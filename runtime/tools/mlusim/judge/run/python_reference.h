@@ -7,8 +7,8 @@
 
 #include "runtime/tools/judge/data.h"
 #include "runtime/tools/judge/task.h"
-#include "runtime/tools/mlusim/start/sandbox.h"
 #include "runtime/tools/scripts/scripts.h"
+#include "runtime/tools/start/sandbox.h"
 
 struct jdg_python {
     struct mlusim_sandbox sandbox;

@@ -21,9 +21,9 @@
 #include "runtime/tools/mlusim/judge/run/compile.h"
 #include "runtime/tools/mlusim/judge/run/elements.h"
 #include "runtime/tools/mlusim/judge/verdict/verdict.h"
-#include "runtime/tools/mlusim/start/become.h"
-#include "runtime/tools/mlusim/start/box.h"
 #include "runtime/tools/process/process.h"
+#include "runtime/tools/start/become.h"
+#include "runtime/tools/start/box.h"
 
 enum {
     WORDS = 9,

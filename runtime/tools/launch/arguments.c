@@ -1,0 +1,204 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Values and arrays for the parameters of a kernel that is launched without
+ * host code.
+ */
+#include "runtime/tools/launch/arguments.h"
+
+#include <assert.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "runtime/tools/array/reader.h"
+#include "runtime/tools/array/source.h"
+
+/* ---- words --------------------------------------------------------------- */
+
+bool mlusim_words_add(struct mlusim_words *words, const char *format, ...)
+{
+    va_list values;
+    char *word = NULL;
+    if (words->n + 2 > words->room) {
+        const size_t room = 2 * words->room + 16;
+        char **more = realloc(words->words, room * sizeof *more);
+        if (!more)
+            return false;
+        words->words = more;
+        words->room = room;
+    }
+    va_start(values, format);
+    const int n = vsnprintf(NULL, 0, format, values);
+    va_end(values);
+    if (n >= 0)
+        word = malloc((size_t)n + 1);
+    if (!word)
+        return false;
+    va_start(values, format);
+    vsnprintf(word, (size_t)n + 1, format, values);
+    va_end(values);
+    words->words[words->n++] = word;
+    words->words[words->n] = NULL;
+    return true;
+}
+
+void mlusim_words_free(char **words)
+{
+    for (size_t i = 0; words && words[i]; i++)
+        free(words[i]);
+    free(words);
+}
+
+/* ---- values -------------------------------------------------------------- */
+
+bool mlusim_value_add(const void *bytes, size_t n, struct mlusim_words *words)
+{
+    char *hex = malloc(2 * n + 1);
+    if (!hex)
+        return false;
+    hex[0] = 0;
+    for (size_t i = 0; i < n; i++)
+        snprintf(hex + 2 * i, 3, "%02x", ((const unsigned char *)bytes)[i]);
+    const bool is_good = mlusim_words_add(words, "=%s", hex);
+    free(hex);
+    return is_good;
+}
+
+static bool read_float(const struct array_reader *r,
+                       const struct isa_param *param, unsigned char *bytes)
+{
+    size_t n = strcspn(r->text, ":");
+    enum array_element type = param->bytes == 4 ? ARRAY_F32 : ARRAY_F64;
+    const char *number = r->text[n] ? r->text + n + 1 : r->text;
+    if (r->text[n])
+        type = array_named(r->text, n);
+    else if (param->bytes == 2)
+        return array_complain(r, "is half or bfloat16_t: say f16:%s or bf16:%s",
+                              r->text, r->text);
+    if (type == ARRAY_N_ELEMENTS || array_types[type].class != ARRAY_FLOAT ||
+        array_types[type].bytes != param->bytes)
+        return array_complain(r, "%s is no %u-byte floating type", r->text,
+                              param->bytes);
+    return array_read_element(type, number, bytes) ||
+           array_complain(r, "'%s' is no number, or too large for %s", number,
+                          array_types[type].c_name);
+}
+
+static bool read_whole(const struct array_reader *r,
+                       const struct isa_param *param, unsigned char *bytes)
+{
+    uint64_t value;
+    if (param->bytes > sizeof value)
+        return array_complain(r,
+                              "is an integer of %u bytes, which only a host "
+                              "program can pass",
+                              param->bytes);
+    if (!array_read_integer(r->text, param->bytes, param->is_signed, &value))
+        return array_complain(r, "'%s' is no %ssigned integer of %u byte%s",
+                              r->text, param->is_signed ? "" : "un",
+                              param->bytes, param->bytes == 1 ? "" : "s");
+    memcpy(bytes, &value, param->bytes); /* the least significant come first */
+    return true;
+}
+
+bool mlusim_number(const struct array_reader *r, const struct isa_param *param,
+                   unsigned char *bytes)
+{
+    return param->kind == ISA_PARAM_FLOAT ? read_float(r, param, bytes)
+                                          : read_whole(r, param, bytes);
+}
+
+/* ---- arrays -------------------------------------------------------------- */
+
+/* Bytes are raw, and NumPy has bfloat16 as uint16. */
+bool mlusim_points_to(const struct array_reader *r,
+                      const struct isa_param *param, enum array_element type)
+{
+    const size_t bytes = array_types[type].bytes, want = param->target_bytes;
+    const bool is_float = array_types[type].class == ARRAY_FLOAT;
+    const bool is_bits =
+        array_types[type].class == ARRAY_UNSIGNED && bytes == 2;
+    if (want <= 1 || bytes == 1 ||
+        (bytes == want && (is_float == param->is_target_float ||
+                           (is_bits && param->is_target_float))))
+        return true;
+    return array_complain(
+        r,
+        "points to %ss of %zu bytes, and there are elements of "
+        "%s; give it those, or u8 for raw bytes",
+        param->is_target_float ? "float" : "integer", want,
+        array_types[type].c_name);
+}
+
+/* The device has no memory of no bytes that a pointer could be to. */
+static bool is_something(const struct array_reader *r,
+                         const struct array_source *array)
+{
+    return array->n > 0 ||
+           array_complain(r,
+                          "%s has no elements; where the kernel touches none, "
+                          "give it null",
+                          r->text);
+}
+
+/* The file of an array that suits the parameter. */
+static bool open_array(const struct array_reader *r,
+                       const struct isa_param *param, size_t number,
+                       struct array_source *array)
+{
+    return array_source_read(r->text, array, r->error, r->error_bytes) &&
+           is_something(r, array) && mlusim_points_to(r, param, array->type) &&
+           (array->file >= 0 ||
+            array_source_make(array, number, r->error, r->error_bytes));
+}
+
+bool mlusim_pointer(const struct array_reader *r, const struct isa_param *param,
+                    size_t number, const char *save, const char *before,
+                    struct mlusim_words *words, bool *is_null)
+{
+    struct array_source array;
+    *is_null = strcmp(r->text, "null") == 0;
+    if (*is_null)
+        return !save || array_complain(r, "null cannot be saved");
+    if (!*r->text || *r->text == '{')
+        return array_complain(r,
+                              "is a pointer, and %s; give it FILE.npy, "
+                              "gdram:TYPE[N], or null where the kernel touches "
+                              "nothing",
+                              *r->text ? "braces are no memory"
+                                       : "nothing is given for it");
+    return open_array(r, param, number, &array) &&
+           (mlusim_words_add(words, "%s+%d:%zu%s%s", before, array.file,
+                             array.start, save ? ":" : "", save ? save : "") ||
+            array_complain(r, "there is no memory for it"));
+}
+
+static bool add_number(const struct array_reader *r,
+                       const struct isa_param *param,
+                       struct mlusim_words *words)
+{
+    unsigned char bytes[8] = {0};
+    return mlusim_number(r, param, bytes) &&
+           (mlusim_value_add(bytes, param->bytes, words) ||
+            array_complain(r, "there is no memory for it"));
+}
+
+bool mlusim_argument(const struct isa_param *param, size_t number,
+                     const char *text, const struct mlusim_saving *saving,
+                     struct mlusim_words *words, char *error,
+                     size_t error_bytes)
+{
+    const struct array_reader r = {text, error, error_bytes};
+    const char *save = saving->file_of(saving->user, number, "");
+    bool is_null;
+    assert(param->kind != ISA_PARAM_STRUCT);
+    if (param->kind != ISA_PARAM_POINTER)
+        return save ? array_complain(&r,
+                                     "is no pointer: there is nothing to save")
+                    : add_number(&r, param, words);
+    return mlusim_pointer(&r, param, number, save, "", words, &is_null) &&
+           (!is_null || mlusim_value_add((unsigned char[8]){0}, 8, words) ||
+            array_complain(&r, "there is no memory for it"));
+}

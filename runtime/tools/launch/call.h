@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * A launch of a kernel without host code, as a command line describes it, and
+ * as mlusim-launch is told of it.
+ */
+#ifndef RUNTIME_TOOLS_LAUNCH_CALL_H
+#define RUNTIME_TOOLS_LAUNCH_CALL_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "isa/image/image.h"
+#include "runtime/tools/command/command.h"
+#include "runtime/tools/launch/compile.h"
+
+/* What stands behind the source of a kernel to launch. */
+enum { MLUSIM_N_LAUNCH_OPTIONS = 5 };
+extern const struct cmd_option mlusim_launch_options[MLUSIM_N_LAUNCH_OPTIONS];
+
+struct mlusim_call {
+    const char *command; /* for messages: "run" */
+    const char *source;
+    char **flags; /* of mlucc; NULL behind the last */
+    struct cmd_line line;
+    char type[16], dim[48]; /* as mlusim-launch has them */
+};
+
+/* Reads the source rest[0] and what stands behind it, NULL last. Rest must live
+ * as long as the call, and loses its "--". CMD_OK, or CMD_USAGE after a
+ * message. */
+int mlusim_call_read(struct mlusim_call *call, const char *command,
+                     char **rest);
+
+/* Whether it has an option of a launch: --kernel, --arg, ... */
+bool mlusim_call_is_described(const struct mlusim_call *call);
+
+/* The kernel of an image that is meant; NULL after a message. */
+const struct isa_kernel *mlusim_call_kernel(const struct mlusim_call *call,
+                                            const struct isa_image *image);
+
+/* Argument i, as it was given; NULL: there are no more. */
+const char *mlusim_call_argument(const struct mlusim_call *call, size_t i);
+
+/* Whether memory is to be saved. */
+bool mlusim_call_saves(const struct mlusim_call *call);
+
+/* The words of mlusim-launch, NULL last, for that kernel of a device ELF; the
+ * fat image is the open file. Files of arguments stay open. NULL after a
+ * message: arguments are missing or wrong. */
+char **mlusim_call_words(const struct mlusim_call *call,
+                         const struct isa_kernel *kernel, const void *elf,
+                         size_t bytes, int file);
+void mlusim_call_words_free(char **words);
+
+/* A fat image of what compiled, malloc'ed; NULL: no memory. */
+void *mlusim_image_of(const struct mlusim_compiled *compiled, size_t n,
+                      size_t *n_image);
+/* The same as an open file without a name; -1 after a
+ * message. */
+int mlusim_call_image(const struct mlusim_call *call,
+                      const struct mlusim_compiled *compiled, size_t n);
+
+#endif

@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Launches a kernel of a source without a host part.
+ */
+#ifndef RUNTIME_TOOLS_LAUNCH_KERNEL_H
+#define RUNTIME_TOOLS_LAUNCH_KERNEL_H
+
+#include <stdint.h>
+
+#include "runtime/tools/command/command.h"
+#include "runtime/tools/launch/call.h"
+#include "sim/sim.h"
+
+/* Members of a struct cmd_command that starts a program, or launches a kernel
+ * of a source: what stands behind the options of the command. */
+#define MLUSIM_STARTS_PROGRAM                                            \
+    .arguments = "PROGRAM [ARGUMENTS] | FILE.mlu --kernel NAME --dim "   \
+                 "X,Y,Z --type TYPE --arg VALUE... [-- FLAGS OF MLUCC]", \
+    .first = "FILE.mlu", .is_first = mlusim_is_source,                   \
+    .later = mlusim_launch_options, .n_later = MLUSIM_N_LAUNCH_OPTIONS,  \
+    .is_prefix = true, .max_rest = SIZE_MAX
+
+/* Launches a kernel of the source rest[0], with the options behind
+ * it: the status if that is not possible. */
+int mlusim_launch(const char *command, char **rest);
+
+/* The device that a program will have; NULL after a message. sim_device_close
+ * is due. */
+const struct sim_device *mlusim_device_used(const char *command);
+
+/* Whether what is compiled is to check its integers. */
+bool mlusim_wants_sanitized(void);
+
+#endif

@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: MIT */
+#include "runtime/tools/mlusim/classroom/page_text.h"
+
+#include <string.h>
+
+static const char *const words[CLS_N_WORDS][CLS_N_LANGUAGES] = {
+#define X(ID, english, chinese) [CLS_WORD_##ID] = {english, chinese},
+#include "runtime/tools/mlusim/classroom/page_text.def"
+#undef X
+};
+
+static const char *const codes[CLS_N_LANGUAGES] = {
+    [CLS_ENGLISH] = "en",
+    [CLS_CHINESE] = "zh",
+};
+
+const char *cls_word(enum cls_word word, enum cls_language language)
+{
+    return words[word][language];
+}
+
+const char *cls_language_code(enum cls_language language)
+{
+    return codes[language];
+}
+
+enum cls_language cls_language_of(const char *list)
+{
+    while (list && *list) {
+        list += strspn(list, " ,");
+        for (enum cls_language l = 0; l < CLS_N_LANGUAGES; l++)
+            if (strncmp(list, codes[l], strlen(codes[l])) == 0)
+                return l;
+        list += strcspn(list, ",");
+    }
+    return CLS_ENGLISH;
+}
