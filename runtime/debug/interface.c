@@ -6,9 +6,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "runtime/debug/commands/do.h"
-#include "runtime/debug/commands/layout.h"
-#include "runtime/debug/commands/restart.h"
+#include "runtime/debug/commands/lines/execute.h"
+#include "runtime/debug/commands/screen/layout.h"
+#include "runtime/debug/commands/session/restart.h"
 #include "runtime/debug/debug.h"
 #include "runtime/debug/launch.h"
 #include "runtime/debug/open.h"

@@ -10,8 +10,8 @@
 #include <unistd.h>
 
 #include "isa/support/memory/alloc.h"
-#include "runtime/debug/commands/layout.h"
-#include "runtime/debug/commands/walk.h"
+#include "runtime/debug/commands/lines/walk.h"
+#include "runtime/debug/commands/screen/layout.h"
 #include "runtime/debug/open.h"
 #include "runtime/debug/points/breaks.h"
 #include "runtime/debug/points/hits.h"

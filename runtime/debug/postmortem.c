@@ -10,7 +10,7 @@
 #include <stdlib.h>
 
 #include "isa/support/memory/alloc.h"
-#include "runtime/debug/commands/layout.h"
+#include "runtime/debug/commands/screen/layout.h"
 #include "runtime/debug/open.h"
 #include "runtime/debug/points/stop.h"
 #include "runtime/debug/state/front.h"

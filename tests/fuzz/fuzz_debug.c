@@ -13,8 +13,8 @@
 
 #include "isa/support/memory/arena.h"
 #include "runtime/debug/commands/commands.h"
-#include "runtime/debug/commands/do.h"
-#include "runtime/debug/commands/examine.h"
+#include "runtime/debug/commands/data/examine.h"
+#include "runtime/debug/commands/lines/execute.h"
 #include "runtime/debug/commands/prompt.h"
 #include "runtime/debug/expr/expr.h"
 #include "runtime/debug/points/breaks.h"

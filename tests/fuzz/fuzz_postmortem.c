@@ -17,8 +17,8 @@
 
 #include "isa/support/memory/arena.h"
 #include "runtime/debug/commands/commands.h"
-#include "runtime/debug/commands/do.h"
-#include "runtime/debug/commands/info.h"
+#include "runtime/debug/commands/info/info.h"
+#include "runtime/debug/commands/lines/execute.h"
 #include "runtime/debug/commands/prompt.h"
 #include "runtime/debug/state/list.h"
 #include "runtime/debug/state/session.h"

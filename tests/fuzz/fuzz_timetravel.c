@@ -16,7 +16,7 @@
 
 #include "isa/support/memory/arena.h"
 #include "runtime/debug/commands/commands.h"
-#include "runtime/debug/commands/do.h"
+#include "runtime/debug/commands/lines/execute.h"
 #include "runtime/debug/commands/prompt.h"
 #include "runtime/debug/state/frames.h"
 #include "runtime/debug/state/list.h"

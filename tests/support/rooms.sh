@@ -72,6 +72,13 @@ runtime/debug/state
 runtime/debug/expr
 runtime/debug/points
 runtime/debug/time
+runtime/debug/commands/data
+runtime/debug/commands/info
+runtime/debug/commands/screen
+runtime/debug/commands/lines
+runtime/debug/commands/settings
+runtime/debug/commands/focus
+runtime/debug/commands/session
 runtime/debug/commands
 runtime/debug/gdb
 runtime/debug/dap

@@ -11,9 +11,9 @@
 #include <string.h>
 
 #include "isa/isa.h"
-#include "runtime/debug/commands/find.h"
-#include "runtime/debug/commands/info.h"
-#include "runtime/debug/commands/settings.h"
+#include "runtime/debug/commands/info/info.h"
+#include "runtime/debug/commands/lines/find.h"
+#include "runtime/debug/commands/settings/settings.h"
 #include "runtime/debug/expr/device_names.h"
 #include "runtime/debug/state/frames.h"
 #include "runtime/debug/state/session.h"

@@ -8,10 +8,10 @@
 #include <string.h>
 #include <strings.h>
 
-#include "runtime/debug/commands/find.h"
-#include "runtime/debug/commands/info.h"
-#include "runtime/debug/commands/settings.h"
-#include "runtime/debug/commands/users.h"
+#include "runtime/debug/commands/info/info.h"
+#include "runtime/debug/commands/lines/defined.h"
+#include "runtime/debug/commands/lines/find.h"
+#include "runtime/debug/commands/settings/settings.h"
 #include "runtime/debug/state/say.h"
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/terminal/word.h"

@@ -10,14 +10,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "runtime/debug/commands/blocks.h"
-#include "runtime/debug/commands/do.h"
-#include "runtime/debug/commands/find.h"
-#include "runtime/debug/commands/layout.h"
-#include "runtime/debug/commands/restart.h"
-#include "runtime/debug/commands/script.h"
-#include "runtime/debug/commands/show_stop.h"
-#include "runtime/debug/commands/walk.h"
+#include "runtime/debug/commands/focus/show_stop.h"
+#include "runtime/debug/commands/lines/blocks.h"
+#include "runtime/debug/commands/lines/execute.h"
+#include "runtime/debug/commands/lines/find.h"
+#include "runtime/debug/commands/lines/script.h"
+#include "runtime/debug/commands/lines/walk.h"
+#include "runtime/debug/commands/screen/layout.h"
+#include "runtime/debug/commands/session/restart.h"
 #include "runtime/debug/points/breaks.h"
 #include "runtime/debug/state/front.h"
 #include "runtime/debug/state/machine.h"

@@ -9,11 +9,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "runtime/debug/commands/blocks.h"
 #include "runtime/debug/commands/completion.h"
-#include "runtime/debug/commands/do.h"
-#include "runtime/debug/commands/find.h"
-#include "runtime/debug/commands/users.h"
+#include "runtime/debug/commands/lines/blocks.h"
+#include "runtime/debug/commands/lines/defined.h"
+#include "runtime/debug/commands/lines/execute.h"
+#include "runtime/debug/commands/lines/find.h"
 #include "runtime/debug/dap/client.h"
 #include "runtime/debug/dap/dap.h"
 #include "runtime/debug/dap/handles.h"

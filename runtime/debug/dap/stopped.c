@@ -8,8 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "runtime/debug/commands/find.h"
-#include "runtime/debug/commands/script.h"
+#include "runtime/debug/commands/lines/find.h"
+#include "runtime/debug/commands/lines/script.h"
 #include "runtime/debug/dap/client.h"
 #include "runtime/debug/dap/dap.h"
 #include "runtime/debug/dap/handles.h"

@@ -13,7 +13,7 @@
 #include <sys/socket.h>
 
 #include "isa/support/memory/alloc.h"
-#include "runtime/debug/commands/show_stop.h"
+#include "runtime/debug/commands/focus/show_stop.h"
 #include "runtime/debug/gdb/breakpoints.h"
 #include "runtime/debug/gdb/link.h"
 #include "runtime/debug/gdb/monitor.h"

@@ -9,8 +9,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "runtime/debug/commands/do.h"
-#include "runtime/debug/commands/find.h"
+#include "runtime/debug/commands/lines/execute.h"
+#include "runtime/debug/commands/lines/find.h"
 #include "runtime/debug/gdb/gdb.h"
 #include "runtime/debug/gdb/text.h"
 #include "runtime/debug/gdb/threads.h"

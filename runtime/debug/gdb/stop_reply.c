@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "runtime/debug/commands/show_stop.h"
+#include "runtime/debug/commands/focus/show_stop.h"
 #include "runtime/debug/gdb/breakpoints.h"
 #include "runtime/debug/gdb/gdb.h"
 #include "runtime/debug/gdb/text.h"

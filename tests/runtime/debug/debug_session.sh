@@ -16,8 +16,8 @@ while read -r name short; do
     try "$name has a transcript" \
         grep -qE "^\+($name${short:+|$short})([ /]|\$)" tests/debug/*.txt
 done <"$work/commands"
-sed -n 's/^X("\([^"]*\)".*/\1/p' runtime/debug/commands/info.def >"$work/infos"
-sed -n 's/^X("\([^"]*\)".*/\1/p' runtime/debug/commands/settings.def >"$work/settings"
+sed -n 's/^X("\([^"]*\)".*/\1/p' runtime/debug/commands/info/info.def >"$work/infos"
+sed -n 's/^X("\([^"]*\)".*/\1/p' runtime/debug/commands/settings/settings.def >"$work/settings"
 try 'there are settings' [ "$(cat "$work/infos" "$work/settings" | wc -l)" -gt 20 ]
 while read -r name; do
     try "info $name has a transcript" grep -qE "^\+info $name( |\$)" tests/debug/*.txt
@@ -266,7 +266,7 @@ try 'they are done in their order' [ "$(sed -n 's/^.[0-9] = //p' "$work/out" | t
 try 'one that fails is the status' [ $? = 1 ]
 
 # Each info has JSON as its page says, where kernels run and where none does.
-infos=$(sed -n 's/^X("\([a-z]*\)".*/\1/p' runtime/debug/commands/info.def)
+infos=$(sed -n 's/^X("\([a-z]*\)".*/\1/p' runtime/debug/commands/info/info.def)
 ask() { # commands before: $work/info-N.json, an object of each info
     rm -f "$work"/info-*.json
     {

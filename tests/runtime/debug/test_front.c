@@ -10,8 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "runtime/debug/commands/do.h"
-#include "runtime/debug/commands/find.h"
+#include "runtime/debug/commands/lines/execute.h"
+#include "runtime/debug/commands/lines/find.h"
 #include "runtime/debug/debug.h"
 #include "runtime/debug/points/breaks.h"
 #include "runtime/debug/points/stop.h"

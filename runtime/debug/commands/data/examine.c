@@ -1,0 +1,279 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Commands that look at memory, and again at each stop: x, display.
+ */
+#include "runtime/debug/commands/data/examine.h"
+
+#include <ctype.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "isa/isa.h"
+#include "isa/support/memory/alloc.h"
+#include "runtime/debug/commands/data/print.h"
+#include "runtime/debug/expr/expr.h"
+#include "runtime/debug/expr/parse.h"
+#include "runtime/debug/state/frames.h"
+#include "runtime/debug/state/machine.h"
+#include "runtime/debug/state/print.h"
+#include "runtime/debug/state/say.h"
+#include "runtime/debug/state/session.h"
+#include "runtime/debug/state/symbols.h"
+#include "runtime/debug/state/value.h"
+#include "runtime/debug/state/where.h"
+#include "runtime/debug/terminal/word.h"
+
+/* ---- x ------------------------------------------------------------------ */
+
+static const struct dbg_type *unit_type(char size, char letter)
+{
+    if (letter == 'f')
+        return dbg_builtin_type(size == 'h'   ? DBG_T_HALF
+                                : size == 'g' ? DBG_T_DOUBLE
+                                              : DBG_T_FLOAT);
+    if (letter == 'c')
+        return dbg_builtin_type(DBG_T_CHAR);
+    return dbg_builtin_type(size == 'b'   ? DBG_T_INT8
+                            : size == 'h' ? DBG_T_SHORT
+                            : size == 'g' ? DBG_T_LONG
+                                          : DBG_T_INT);
+}
+
+static void print_address(struct dbg_session *s, unsigned core,
+                          uint64_t address)
+{
+    char text[1400];
+    dbg_say(s, "0x%" PRIx64 "%s:", address,
+            dbg_where(s, core, address, true, text, sizeof text));
+}
+
+static bool cannot_read(struct dbg_session *s, uint64_t address)
+{
+    return dbg_fail(s, "Cannot read memory at 0x%" PRIx64 ".", address);
+}
+
+static bool examine_instruction(struct dbg_session *s, uint64_t address)
+{
+    char text[128];
+    uint32_t word;
+    const struct dbg_frame *f = dbg_frame_at(s, 0);
+    if (!dbg_memory_read(s, s->core, address, &word, sizeof word))
+        return cannot_read(s, address);
+    isa_disasm(word, address, text, sizeof text);
+    dbg_say(s, f && f->r.pc == address ? "=> " : "   ");
+    print_address(s, s->core, address);
+    dbg_say(s, "\t%s\n", text);
+    return true;
+}
+
+static bool examine(struct dbg_session *s, const struct dbg_format *f,
+                    unsigned core, uint64_t *address)
+{
+    char error[128];
+    const struct dbg_type *type = unit_type(f->size, f->letter);
+    unsigned per_line = f->letter == 'c'   ? 8
+                        : type->bytes == 1 ? 8
+                        : type->bytes == 2 ? 8
+                        : type->bytes == 4 ? 4
+                                           : 2;
+    for (unsigned i = 0; i < f->count; i++) {
+        struct dbg_value v = {.type = type,
+                              .where = DBG_IN_MEMORY,
+                              .core = core,
+                              .address = *address};
+        if (!dbg_value_load(s, &v, error, sizeof error)) {
+            if (i % per_line)
+                dbg_say(s, "\n");
+            return cannot_read(s, *address);
+        }
+        if (i % per_line == 0)
+            print_address(s, core, *address);
+        dbg_say(s, "\t");
+        dbg_value_say(s, &v,
+                      f->letter == 'f'   ? 0
+                      : f->letter == 'x' ? 'z'
+                                         : f->letter);
+        *address += type->bytes;
+        if (i % per_line == per_line - 1 || i + 1 == f->count)
+            dbg_say(s, "\n");
+    }
+    return true;
+}
+
+static bool examine_text(struct dbg_session *s)
+{
+    char c;
+    if (!dbg_memory_read(s, s->next_core, s->next_address, &c, 1))
+        return cannot_read(s, s->next_address);
+    print_address(s, s->next_core, s->next_address);
+    dbg_say(s, "\t\"");
+    do {
+        if (!dbg_memory_read(s, s->next_core, s->next_address, &c, 1)) {
+            dbg_say(s, "\"\n");
+            return cannot_read(s, s->next_address);
+        }
+        s->next_address++;
+        if (c)
+            dbg_say(s, "%c", isprint((unsigned char)c) ? c : '?');
+    } while (c);
+    dbg_say(s, "\"\n");
+    return true;
+}
+
+/* Examines from s->next_address on. */
+static bool examine_as(struct dbg_session *s, const struct dbg_format *f)
+{
+    if (f->letter != 'i' && f->letter != 's')
+        return examine(s, f, s->next_core, &s->next_address);
+    for (unsigned i = 0; i < f->count; i++) {
+        if (f->letter == 's' ? !examine_text(s)
+                             : !examine_instruction(s, s->next_address))
+            return false;
+        if (f->letter == 'i')
+            s->next_address += 4;
+    }
+    return true;
+}
+
+/* Has x begin where an expression says. */
+static bool begin_at(struct dbg_session *s, const char *text)
+{
+    struct dbg_value v;
+    char error[256];
+    if (!dbg_evaluate_text(s, text, &v))
+        return false;
+    bool is_array = dbg_type_plain(v.type)->kind == DBG_ARRAY;
+    if (is_array && v.where == DBG_IN_MEMORY)
+        s->next_address = v.address;
+    else if (!is_array && dbg_value_load(s, &v, error, sizeof error))
+        s->next_address = (uint64_t)dbg_number(v.type, v.bytes);
+    else
+        return dbg_fail(s, "This is no address.");
+    s->next_core = v.core == DBG_FOCUSED ? s->core : v.core;
+    return true;
+}
+
+bool dbg_cmd_x(struct dbg_session *s, const char *rest)
+{
+    struct dbg_format f = {1, s->x_letter ? s->x_letter : 'x',
+                           s->x_size ? s->x_size : 'w'};
+    if (!dbg_needs_launch(s) || !dbg_read_format(s, &rest, &f) ||
+        (*rest && !begin_at(s, rest)))
+        return false;
+    s->x_letter = f.letter;
+    s->x_size = f.size;
+    return examine_as(s, &f);
+}
+
+/* ---- display ------------------------------------------------------------ */
+
+/* One of them, or nothing if it is not seen from here. */
+static bool display(struct dbg_session *s, const struct dbg_display *d)
+{
+    struct dbg_value v;
+    const char *format = d->format;
+    struct dbg_format f = {1, 'x', 'w'};
+    const uint64_t next_address = s->next_address;
+    const unsigned next_core = s->next_core;
+    if (d->is_memory ? !begin_at(s, d->text)
+                     : !dbg_evaluate_as_is(s, d->text, &v))
+        return false;
+    dbg_say(s, "%u: ", d->number);
+    if (d->is_memory) {
+        dbg_say(s, "x%s %s\n", d->format, d->text);
+        bool is_good = dbg_read_format(s, &format, &f) && examine_as(s, &f);
+        s->next_address = next_address; /* that is for x */
+        s->next_core = next_core;
+        return is_good;
+    }
+    dbg_say(s, "%s%s%s = ", d->format, d->format[0] ? " " : "", d->text);
+    dbg_value_say(s, &v, d->format[0] ? d->format[1] : 0);
+    dbg_say(s, "\n");
+    return true;
+}
+
+void dbg_displays(struct dbg_session *s)
+{
+    for (size_t i = 0; i < s->n_displays; i++)
+        display(s, &s->displays[i]);
+}
+
+bool dbg_cmd_display(struct dbg_session *s, const char *rest)
+{
+    struct dbg_format f = {0};
+    rest = dbg_skip(rest);
+    const char *format = rest;
+    if (!*rest) {
+        dbg_displays(s);
+        return true;
+    }
+    if (!dbg_read_format(s, &rest, &f))
+        return false;
+    size_t n = strcspn(format, " \t");
+    struct dbg_expression *parsed = dbg_parse(s, rest);
+    if (!parsed)
+        return false;
+    dbg_expression_free(parsed);
+    struct dbg_display d = {
+        .number = s->last_display + 1,
+        .text = isa_alloc_text(rest, strlen(rest)),
+        .is_memory = f.count || f.size || f.letter == 'i' || f.letter == 's',
+    };
+    if (*format == '/' && n >= sizeof d.format)
+        return dbg_fail(s, "This format is too long.");
+    if (*format == '/')
+        snprintf(d.format, sizeof d.format, "%.*s", (int)n, format);
+    struct dbg_display *grown = isa_grow(
+        s->displays, s->n_displays, &s->room_displays, sizeof *s->displays);
+    if (grown)
+        s->displays = grown;
+    if (!grown || !d.text) {
+        free(d.text);
+        return dbg_fail(s, ISA_NO_MEMORY ".", "a display");
+    }
+    if (s->launch && !display(s, &d)) {
+        free(d.text);
+        return false;
+    }
+    s->last_display++;
+    s->displays[s->n_displays++] = d;
+    return true;
+}
+
+bool dbg_cmd_undisplay(struct dbg_session *s, const char *rest)
+{
+    rest = dbg_skip(rest);
+    if (!*rest) {
+        while (s->n_displays > 0)
+            free(s->displays[--s->n_displays].text);
+        return true;
+    }
+    while (*rest) {
+        char *end;
+        unsigned long number = strtoul(rest, &end, 10);
+        size_t i = 0;
+        while (i < s->n_displays && s->displays[i].number != number)
+            i++;
+        if (end == rest || i == s->n_displays)
+            return dbg_fail(s, "There is no display of that number.");
+        free(s->displays[i].text);
+        memmove(&s->displays[i], &s->displays[i + 1],
+                (s->n_displays - i - 1) * sizeof(*s->displays));
+        s->n_displays--;
+        rest = dbg_skip(end);
+    }
+    return true;
+}
+
+bool dbg_info_display(struct dbg_session *s, const char *rest)
+{
+    (void)rest;
+    if (s->n_displays == 0)
+        dbg_say(s, "Nothing is displayed.\n");
+    for (size_t i = 0; i < s->n_displays; i++)
+        dbg_say(s, "%u: %s%s%s\n", s->displays[i].number, s->displays[i].format,
+                s->displays[i].format[0] ? " " : "", s->displays[i].text);
+    return true;
+}

@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * `print` and other commands that show values and types.
+ */
+#ifndef DBG_DATA_PRINT_H
+#define DBG_DATA_PRINT_H
+
+#include <stdbool.h>
+
+#include "runtime/debug/state/session.h"
+
+/* Reads "/FMT" at the start of *rest: count, letter, size; false with a
+ * sentence. */
+struct dbg_format {
+    unsigned count;
+    char letter, size;
+};
+
+bool dbg_read_format(struct dbg_session *s, const char **rest,
+                     struct dbg_format *f);
+
+/* Commands: see commands.def and info.def. */
+dbg_function dbg_cmd_tensor;
+dbg_function dbg_cmd_print;
+dbg_function dbg_cmd_whatis;
+dbg_function dbg_cmd_ptype;
+
+#endif

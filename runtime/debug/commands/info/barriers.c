@@ -1,0 +1,142 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * `info barriers`: for each barrier, which cores have arrived and which are
+ * missing. A barrier has the name that the simulator gives it; the name says
+ * which cores have to come. A barrier with a number and a count takes any
+ * cores, and a lock has an owner: for these only the cores that wait are
+ * listed.
+ */
+#include "runtime/debug/commands/info/barriers.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "runtime/debug/state/machine.h"
+#include "runtime/debug/state/say.h"
+#include "runtime/debug/state/session.h"
+#include "runtime/debug/state/symbols.h"
+
+/* Who has to come to a barrier. */
+static const struct {
+    const char *name;
+    bool is_cluster; /* those of the cluster, not of the union task */
+    bool has_cores, has_memory; /* cores, memory cores */
+} barriers[] = {
+    {"__sync_cluster", true, true, true},
+    {"__sync_all_ipu_within_cluster", true, true, false},
+    {"__sync_all", false, true, true},
+    {"__sync_all_ipu", false, true, false},
+    {"__sync_all_mpu", false, false, true},
+};
+#define N_BARRIERS (sizeof barriers / sizeof *barriers)
+
+/* The barrier of that name; N_BARRIERS: none of which it is known who comes. */
+static size_t barrier_of(const char *text)
+{
+    size_t i = 0;
+    while (i < N_BARRIERS && strcmp(barriers[i].name, text) != 0)
+        i++;
+    return i;
+}
+
+/* Clusters whose cores run a task together have one number. */
+static unsigned group_of(const struct dbg_session *s, unsigned cluster)
+{
+    const unsigned n = s->launch->union_clusters;
+    return n ? cluster / n : cluster;
+}
+
+/* Whether a core has to come to the barrier that another one waits at. */
+static bool has_to_come(struct dbg_session *s, size_t barrier, unsigned core,
+                        unsigned waits)
+{
+    const struct sim_view a = dbg_view_of(s, core), b = dbg_view_of(s, waits);
+    const bool is_wanted =
+        barriers[barrier].is_cluster
+            ? a.cluster == b.cluster
+            : group_of(s, a.cluster) == group_of(s, b.cluster);
+    return dbg_has_task(s, core) && is_wanted &&
+           (a.core == SIM_MEMORY_CORE ? barriers[barrier].has_memory
+                                      : barriers[barrier].has_cores);
+}
+
+/* "compute at file:line", or a state. */
+static void place_of(struct dbg_session *s, unsigned core, char *text,
+                     size_t bytes)
+{
+    const struct sim_view view = dbg_view_of(s, core);
+    const uint64_t pc = dbg_place_of(s, core);
+    const struct dbg_line *row = dbg_line_at(s->symbols, pc);
+    const char *name = dbg_function_name(s->symbols, pc);
+    if (strcmp(view.state, "ended") == 0 || strcmp(view.state, "ending") == 0)
+        snprintf(text, bytes, "%s", view.state);
+    else if (row)
+        snprintf(text, bytes, "%s at %s:%u", name ? name : "??", row->file,
+                 row->line);
+    else
+        snprintf(text, bytes, "%s", name ? name : "??");
+}
+
+static bool waits_at(struct dbg_session *s, unsigned core, const char *where)
+{
+    char text[200];
+    return dbg_waits_at(s, core, text, sizeof text) && strcmp(text, where) == 0;
+}
+
+/* Who is at the barrier that a core waits at, and who is not. */
+static void say_barrier(struct dbg_session *s, size_t barrier, unsigned first)
+{
+    char core[128], place[400], text[200];
+    for (int is_missing = 0; is_missing < 2; is_missing++)
+        for (unsigned i = 0; i < dbg_n_cores(s); i++) {
+            if (!has_to_come(s, barrier, i, first) ||
+                waits_at(s, i, barriers[barrier].name) == is_missing)
+                continue;
+            place_of(s, i, place, sizeof place);
+            dbg_core_text(s, i, core, sizeof core);
+            dbg_say(s, "  %s %s, %s", is_missing ? "missing" : "arrived", core,
+                    place);
+            if (is_missing && dbg_waits_at(s, i, text, sizeof text))
+                dbg_say(s, ", waits at %s", text);
+            dbg_say(s, "\n");
+        }
+}
+
+/* Whether a core with a smaller number waits at the same barrier, for the same
+ * ones. */
+static bool is_said(struct dbg_session *s, size_t barrier, unsigned core)
+{
+    for (unsigned i = 0; i < core; i++)
+        if (has_to_come(s, barrier, i, core) &&
+            waits_at(s, i, barriers[barrier].name))
+            return true;
+    return false;
+}
+
+bool dbg_info_barriers(struct dbg_session *s, const char *rest)
+{
+    bool has_any = false;
+    (void)rest;
+    if (!dbg_needs_launch(s))
+        return false;
+    for (unsigned i = 0; i < dbg_n_cores(s); i++) {
+        char text[200], core[128], place[400];
+        if (!dbg_waits_at(s, i, text, sizeof text))
+            continue;
+        has_any = true;
+        const size_t barrier = barrier_of(text);
+        if (barrier < N_BARRIERS && is_said(s, barrier, i))
+            continue;
+        if (barrier < N_BARRIERS) {
+            dbg_say(s, "%s:\n", text);
+            say_barrier(s, barrier, i);
+            continue;
+        }
+        place_of(s, i, place, sizeof place);
+        dbg_say(s, "%s waits at %s, %s\n",
+                dbg_core_text(s, i, core, sizeof core), text, place);
+    }
+    if (!has_any)
+        dbg_say(s, "No core waits.\n");
+    return true;
+}

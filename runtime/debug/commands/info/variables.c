@@ -1,0 +1,122 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What lies where, by name: variables as the kernel that runs sees them, and in
+ * scratchpads the regions that the task of the focused core has named.
+ */
+#include "runtime/debug/commands/info/variables.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "isa/support/words/plural.h"
+#include "runtime/debug/expr/device_names.h"
+#include "runtime/debug/state/machine.h"
+#include "runtime/debug/state/say.h"
+#include "runtime/debug/state/symbol_names.h"
+#include "runtime/debug/state/symbols.h"
+#include "runtime/debug/state/where.h"
+#include "runtime/debug/terminal/word.h"
+
+/* ---- info variables ----------------------------------------------------- */
+
+static void print_variable(struct dbg_session *s, const struct dbg_variable *v,
+                           const char *name, const char *wanted)
+{
+    char text[1400];
+    if (!*wanted || strstr(name, wanted))
+        dbg_say(s, "%s:%u: %s\n", v->file, v->line,
+                dbg_type_text(v->type, name, text, sizeof text));
+}
+
+/* Of the program of the launch those of functions that its kernel can reach, of
+ * others all. */
+static void print_statics(struct dbg_session *s, const struct dbg_symbols *p,
+                          const char *wanted)
+{
+    for (size_t i = 0; i < p->image.n_symbols; i++) {
+        const struct isa_symbol *symbol = &p->image.symbols[i];
+        const struct dbg_variable *v =
+            symbol->is_local ? dbg_symbol_variable(p, symbol) : NULL;
+        if (v && (p != s->symbols || dbg_reaches(s, symbol)))
+            print_variable(s, v, dbg_symbol_name(p, symbol), wanted);
+    }
+}
+
+bool dbg_info_variables(struct dbg_session *s, const char *rest)
+{
+    rest = dbg_skip(rest);
+    for (size_t i = 0; i < s->n_programs; i++) {
+        const struct dbg_symbols *p = s->programs[i];
+        for (size_t k = 0; k < p->n_globals; k++)
+            print_variable(s, p->globals[k], p->globals[k]->name, rest);
+        print_statics(s, p, rest);
+    }
+    return true;
+}
+
+/* ---- info memory -------------------------------------------------------- */
+
+/* Regions of the focused core, of which one after the other is printed. */
+struct regions {
+    size_t next, n_left; /* that may still be printed */
+};
+
+/* Prints regions that begin before `end`. */
+static void print_regions(struct dbg_session *s, struct regions *r,
+                          uint64_t end)
+{
+    char name[DBG_REGION_NAME + 2];
+    struct dbg_region region;
+    for (; r->n_left > 0 && dbg_region(s, s->core, r->next, &region) &&
+           region.address < end;
+         r->next++, r->n_left--)
+        dbg_say(s, "    0x%08" PRIx64 "%8" PRIu64 " bytes    region %s\n",
+                region.address, region.bytes,
+                dbg_region_quoted(region.name, name, sizeof name));
+}
+
+static void print_symbols(struct dbg_session *s)
+{
+    const struct dbg_symbols *p = s->symbols;
+    struct regions regions = {0, s->print_limit};
+    size_t n_hidden = 0;
+    for (size_t i = 0; p && i < p->image.n_symbols; i++) {
+        const struct isa_symbol *symbol = &p->image.symbols[i];
+        if (symbol->is_function || !symbol->bytes)
+            continue;
+        if (!dbg_reaches(s, symbol)) {
+            n_hidden++;
+            continue;
+        }
+        print_regions(s, &regions, symbol->address); /* in no variable */
+        dbg_say(s, "  0x%08" PRIx64 "  %8" PRIu64 " bytes  %s\n",
+                symbol->address, symbol->bytes, dbg_symbol_name(p, symbol));
+        print_regions(s, &regions, symbol->address + symbol->bytes);
+    }
+    print_regions(s, &regions, UINT64_MAX);
+    const size_t n_more = dbg_n_regions(s, s->core) - regions.next;
+    if (n_more)
+        dbg_say(s, "  and %zu more region%s; set print elements shows more\n",
+                n_more, isa_s(n_more));
+    if (n_hidden)
+        dbg_say(s,
+                "  not shown: %zu variable%s of functions that this kernel "
+                "does not call\n",
+                n_hidden, isa_s(n_hidden));
+}
+
+bool dbg_info_memory(struct dbg_session *s, const char *rest)
+{
+    (void)rest;
+    for (unsigned i = 0; i < ISA_N_SPACES; i++) {
+        char size[32] = "";
+        const unsigned kib = dbg_space_kib(s, (enum isa_space)i);
+        if (kib)
+            snprintf(size, sizeof size, ", %u KiB", kib);
+        dbg_say(s, "%-7s from 0x%-10" PRIx64 " %s%s\n", isa_spaces[i].name,
+                isa_spaces[i].first, isa_spaces[i].doc, size);
+    }
+    print_symbols(s);
+    return true;
+}

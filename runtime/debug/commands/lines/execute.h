@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Doing commands: a line, a file of lines.
+ */
+#ifndef DBG_EXECUTE_H
+#define DBG_EXECUTE_H
+
+#include <stdbool.h>
+#include <stdio.h>
+
+#include "runtime/debug/state/session.h"
+
+/* Does a command; false after a sentence on what was wrong. */
+bool dbg_do(struct dbg_session *s, const char *line);
+
+/* Opens a file of commands; NULL with a sentence. */
+FILE *dbg_file_open(struct dbg_session *s, const char *path);
+
+/* Does its commands and closes it. */
+bool dbg_file_do(struct dbg_session *s, FILE *f);
+
+/* Commands: see commands.def and info.def. */
+dbg_function dbg_cmd_source;
+dbg_function dbg_cmd_start;
+dbg_function dbg_cmd_echo;
+dbg_function dbg_cmd_printf;
+dbg_function dbg_cmd_quit;
+
+#endif

@@ -1,0 +1,308 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Lines come from the prompt, from files and from scripts, one after the other.
+ * A script does its `if` and `while` itself; each other line is done as if it
+ * had been typed.
+ */
+#include "runtime/debug/commands/lines/script.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "runtime/debug/commands/lines/defined.h"
+#include "runtime/debug/commands/lines/find.h"
+#include "runtime/debug/commands/lines/kept.h"
+#include "runtime/debug/expr/expr.h"
+#include "runtime/debug/expr/parse.h"
+#include "runtime/debug/points/breaks.h"
+#include "runtime/debug/state/say.h"
+#include "runtime/debug/state/session.h"
+#include "runtime/debug/terminal/word.h"
+#include "runtime/debug/time/running.h"
+
+enum { MAX_CALLS = 100, MAX_ARGUMENTS = 10 };
+
+/* ---- blocks in lines ----------------------------------------------------- */
+
+/* Whether the first word of a line is this one, not shortened. */
+static bool is_word(const char *line, const char *word)
+{
+    return dbg_word(&line, word, strlen(word));
+}
+
+/* Whether a line opens a block; whether that is a text. */
+static bool opens(const struct dbg_session *s, const char *line, bool *is_text)
+{
+    static const char *const names[] = {"commands", "define", "document", "if",
+                                        "while"};
+    char word[DBG_WORD_BYTES];
+    if (!dbg_command_word(line, word) || dbg_user_find(s, word))
+        return false;
+    const struct dbg_command *c = dbg_command_look(s, word);
+    *is_text = c && strcmp(c->name, "document") == 0;
+    for (size_t i = 0; c && i < sizeof names / sizeof *names; i++)
+        if (strcmp(c->name, names[i]) == 0)
+            return true;
+    return false;
+}
+
+bool dbg_nesting_take(const struct dbg_session *s, struct dbg_nesting *nesting,
+                      const char *line)
+{
+    bool is_text;
+    if (is_word(line, "end")) {
+        if (nesting->depth == 0)
+            return true;
+        nesting->depth--;
+        nesting->is_text = false; /* a text has no blocks in it */
+    } else if (!nesting->is_text && opens(s, line, &is_text)) {
+        nesting->depth++;
+        nesting->is_text = is_text;
+    }
+    return false;
+}
+
+/* ---- doing them ---------------------------------------------------------- */
+
+/* What a script was called with, and whether it goes on. */
+struct run {
+    struct dbg_session *s;
+    const struct dbg_lines *lines;
+    const char *arguments[MAX_ARGUMENTS];
+    size_t n_arguments;
+    bool ends_at_stop; /* what follows a command that runs is not done */
+};
+
+/* A line with what $argc, $arg0 ... stand for. */
+static bool put_arguments(const struct run *r, const char *line, char *to,
+                          size_t bytes)
+{
+    size_t n = 0;
+    while (*line && n + 1 < bytes) {
+        const bool is_one = strncmp(line, "$arg", 4) == 0;
+        const unsigned i = (unsigned)(is_one ? line[4] - '0' : 0);
+        if (is_one && line[4] == 'c' && !isalnum((unsigned char)line[5])) {
+            n += (size_t)snprintf(to + n, bytes - n, "%zu", r->n_arguments);
+            line += 5;
+        } else if (is_one && i < MAX_ARGUMENTS &&
+                   !isalnum((unsigned char)line[5])) {
+            if (i >= r->n_arguments)
+                return dbg_fail(r->s,
+                                "There is no $arg%u: the command was "
+                                "given %zu.",
+                                i, r->n_arguments);
+            n += (size_t)snprintf(to + n, bytes - n, "%s", r->arguments[i]);
+            line += 5;
+        } else {
+            to[n++] = *line++;
+        }
+    }
+    if (n + 1 >= bytes)
+        return dbg_fail(r->s, "The line is too long.");
+    to[n] = 0;
+    return true;
+}
+
+/* The line that ends the block that `at` opens; at `else` too if asked for. */
+static size_t block_end(const struct run *r, size_t at, size_t end,
+                        bool stops_at_else)
+{
+    struct dbg_nesting inside = {0};
+    for (at++; at < end; at++) {
+        const char *line = r->lines->of[at];
+        if ((stops_at_else && inside.depth == 0 && is_word(line, "else")) ||
+            dbg_nesting_take(r->s, &inside, line))
+            return at;
+    }
+    return end;
+}
+
+static bool holds(const struct run *r, const char *line, const char *word,
+                  bool *is_true)
+{
+    char text[DBG_LINE_BYTES];
+    if (!put_arguments(r, line, text, sizeof text))
+        return false;
+    const char *condition = text;
+    dbg_word(&condition, word, strlen(word));
+    if (!*dbg_skip(condition))
+        return dbg_fail(r->s, "Expected a condition after %s.", word);
+    struct dbg_expression *e = dbg_parse(r->s, condition);
+    const bool is_good = e && dbg_evaluate_truth(r->s, e, is_true);
+    dbg_expression_free(e);
+    return is_good;
+}
+
+static bool run_lines(const struct run *r, size_t from, size_t end);
+
+static bool run_if(const struct run *r, size_t at, size_t end)
+{
+    bool is_true;
+    const size_t middle = block_end(r, at, end, true);
+    if (!holds(r, r->lines->of[at], "if", &is_true))
+        return false;
+    if (is_true)
+        return run_lines(r, at + 1, middle);
+    return middle >= end || !is_word(r->lines->of[middle], "else") ||
+           run_lines(r, middle + 1, end);
+}
+
+/* Whether what is left of a script is not done any more. */
+static bool is_cut(const struct dbg_session *s)
+{
+    return s->is_over || s->aborts || s->wants_run || dbg_interrupted;
+}
+
+static bool run_while(const struct run *r, size_t at, size_t end)
+{
+    bool is_true = true;
+    while (!is_cut(r->s)) {
+        if (!holds(r, r->lines->of[at], "while", &is_true))
+            return false;
+        if (!is_true)
+            return true;
+        if (!run_lines(r, at + 1, end))
+            return false;
+    }
+    if (dbg_interrupted)
+        return dbg_fail(r->s, "Interrupted.");
+    if (r->s->wants_run && !r->s->is_over)
+        dbg_say(r->s, "[The loop ends here: the program goes on]\n");
+    return true;
+}
+
+/* Does the lines from..end. What follows a command that has the program go on
+ * waits for the next stop. */
+static bool run_lines(const struct run *r, size_t from, size_t end)
+{
+    struct dbg_session *s = r->s;
+    char text[DBG_LINE_BYTES];
+    for (size_t at = from; at < end && !s->is_over && !s->aborts; at++) {
+        const char *line = r->lines->of[at];
+        const bool is_if = is_word(line, "if");
+        if (s->wants_run && r->ends_at_stop)
+            return true;
+        if (!s->wants_run && !s->block && (is_if || is_word(line, "while"))) {
+            const size_t to = block_end(r, at, end, false);
+            if (!(is_if ? run_if(r, at, to) : run_while(r, at, to)))
+                return false;
+            at = to;
+            continue;
+        }
+        if (!put_arguments(r, line, text, sizeof text))
+            return false;
+        const unsigned n_stops = s->n_stops;
+        if (s->wants_run ? !dbg_pend(s, text) : !s->does(s, text)) {
+            s->drops_lines = false; /* what they belong to ends here */
+            return false;
+        }
+        if (r->ends_at_stop && s->n_stops != n_stops)
+            return true;
+    }
+    return true;
+}
+
+/* Does a list of lines one level deeper; false with a sentence. */
+static bool run_list(const struct run *r)
+{
+    struct dbg_session *s = r->s;
+    if (s->n_calls >= MAX_CALLS) {
+        s->aborts = true;
+        return dbg_fail(s,
+                        "Commands are nested more than %d deep: does one "
+                        "do itself? All of them end here.",
+                        MAX_CALLS);
+    }
+    s->n_calls++;
+    s->depth++;
+    const bool is_good = run_lines(r, 0, r->lines->n);
+    s->depth--;
+    s->n_calls--;
+    return is_good;
+}
+
+bool dbg_lines_do(struct dbg_session *s, const struct dbg_lines *lines)
+{
+    return run_list(&(struct run){.s = s, .lines = lines});
+}
+
+void dbg_script_ended(struct dbg_session *s)
+{
+    if (s->n_calls == 0 && s->n_sources == 0)
+        s->aborts = false;
+}
+
+bool dbg_user_do(struct dbg_session *s, const struct dbg_user_command *c,
+                 const char *rest)
+{
+    char words[DBG_LINE_BYTES];
+    struct run r = {.s = s};
+    struct dbg_lines lines = {0}; /* which may define themselves anew */
+    snprintf(words, sizeof words, "%s", rest);
+    for (char *at = words; *at;) {
+        at += strspn(at, " \t");
+        if (!*at)
+            break;
+        if (r.n_arguments == MAX_ARGUMENTS)
+            return dbg_fail(s, "A command takes at most %d arguments.",
+                            MAX_ARGUMENTS);
+        r.arguments[r.n_arguments++] = at;
+        const char quote = *at == '"' || *at == '\'' ? *at++ : 0;
+        while (*at && (quote ? *at != quote : !strchr(" \t", *at)))
+            at++;
+        at += quote && *at;
+        if (*at)
+            *at++ = 0;
+    }
+    r.lines = &lines;
+    const bool is_good =
+        dbg_lines_copy(s, &lines, c->lines.of, c->lines.n) && run_list(&r);
+    dbg_lines_free(&lines);
+    return is_good;
+}
+
+/* ---- breakpoints that do commands ---------------------------------------- */
+
+bool dbg_hit_note(struct dbg_session *s, const struct dbg_breakpoint *b)
+{
+    dbg_lines_free(&s->hit);
+    if (!dbg_lines_copy(s, &s->hit, b->commands, b->n_commands))
+        dbg_say(s, "The commands of breakpoint %u are not done: %s\n",
+                b->number, s->error);
+    return b->n_commands > 0 && is_word(b->commands[0], "silent");
+}
+
+void dbg_hits_do(struct dbg_session *s)
+{
+    if (s->is_doing_hit)
+        return;
+    s->is_doing_hit = true;
+    while (s->hit.n && !s->is_over && !s->wants_run && !dbg_interrupted) {
+        struct dbg_lines lines = s->hit;
+        s->hit = (struct dbg_lines){0};
+        const bool is_silent = is_word(lines.of[0], "silent");
+        const struct run r = {.s = s, .lines = &lines, .ends_at_stop = true};
+        s->depth++;
+        if (!run_lines(&r, is_silent, lines.n) && !s->is_said)
+            dbg_say(s, "%s\n", s->error);
+        s->depth--;
+        dbg_lines_free(&lines);
+    }
+    if (dbg_interrupted && s->hit.n)
+        dbg_say(s, "Interrupted.\n");
+    if (dbg_interrupted)
+        dbg_lines_free(&s->hit);
+    s->is_doing_hit = false;
+}
+
+/* ---- writing them -------------------------------------------------------- */
+
+void dbg_script_write_hit(FILE *f, const char *before,
+                          const struct dbg_breakpoint *b, const char *number)
+{
+    if (b->n_commands == 0)
+        return;
+    fprintf(f, "%scommands %s\n", before, number);
+    dbg_lines_write(f, before, b->commands, b->n_commands);
+}
