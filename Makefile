@@ -160,18 +160,19 @@ $(foreach r,$(ROOMS),$(eval $(OBJ)/$(r).a: $(call room_objs,$(r))))
 $(OBJ)/%.a:
 	@rm -f $@ && ar rcs $@ $^
 
-# Most of the sources read, write and show, for people and files. -O1 is as fast there,
-# and compiles them in half the time; what works on arrays, and at each access and op of
-# a kernel, is not among them. Translators of code run once for each instruction of a
-# program, and are half as long with -O2.
-COLD := $(call rooms,runtime/debug) \
-	$(filter-out $(addprefix runtime/tools/,accuracy accuracy/library array torch),$(call rooms,runtime/tools)) \
+# Most of the sources read, write and show, for people and files. They keep their asserts in
+# a release. -O1 is as fast there, and compiles them in half the time; what works on arrays,
+# and at each access and op of a kernel, is not among them. Translators of code run once for
+# each instruction of a program, and are half as long with -O2.
+COLD := $(call rooms,runtime/debug) $(call rooms,runtime/tools) \
 	$(addprefix runtime/instruments/,advice commands postmortem report sarif settings) \
 	$(addprefix runtime/api/,cndev cndrv cnnl entry launch) \
 	$(addprefix isa/compiler/,cache driver explain gen headers inlineasm job passes) kernels/mluop \
 	$(filter-out tests/ref tests/trial tests/bench% tests/fuzz%,$(filter tests/%,$(ROOMS)))
+ON_ARRAYS := $(addprefix runtime/tools/,accuracy accuracy/library array torch)
 ifeq ($(MODE),release)
-$(COLD:%=$(OBJ)/%/%.o) $(OBJ)/sim/scalar/watch.o: ALL_CFLAGS += -O1
+$(COLD:%=$(OBJ)/%/%.o): ALL_CFLAGS += -UNDEBUG
+$(patsubst %,$(OBJ)/%/%.o,$(filter-out $(ON_ARRAYS),$(COLD))) $(OBJ)/sim/scalar/watch.o: ALL_CFLAGS += -O1
 $(patsubst %.c,$(OBJ)/%.o,$(filter-out %/bodies.c %/run.c,$(wildcard sim/jit/*.c))): ALL_CFLAGS += -O2
 endif
 
