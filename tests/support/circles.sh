@@ -27,7 +27,6 @@ header isa/image/image.h               an image, whatever part of it is read
 header isa/image/elfread.h             what has types of libelf, of elf.c
 header sim/jit/jit.h                   what the simulator sees of the translator
 header sim/jit/templates.h             templates of a form, a file per family
-header runtime/instruments/check/check.h            what the runtime sees of the checks
 header runtime/instruments/report/report.h          of the report
 header runtime/instruments/usage/usage.h            of usage
 header runtime/instruments/postmortem/postmortem.h  of the file of a fault

@@ -5,6 +5,17 @@
 #include "runtime/instruments/check/classes.h"
 
 #include <assert.h>
+#include <stdbool.h>
+
+/* What nobody has to ask for, as it costs next to nothing: a bit for each
+ * class. */
+enum {
+    CHK_DEFAULT = 0
+#define X(ID, id, name, all, is_default, severity, doc, ...) \
+    | (int)(is_default) << CHK_##ID
+#include "runtime/instruments/settings/checks.def"
+#undef X
+};
 
 static const struct {
     const char *name, *id, *doc;

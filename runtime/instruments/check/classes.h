@@ -5,7 +5,22 @@
 #ifndef RUNTIME_INSTRUMENTS_CHECK_CLASSES_H
 #define RUNTIME_INSTRUMENTS_CHECK_CLASSES_H
 
-#include "runtime/instruments/check/check.h"
+#include <stdint.h>
+
+enum chk_class {
+#define X(ID, id, name, all, is_default, severity, doc, ...) CHK_##ID,
+#include "runtime/instruments/settings/checks.def"
+#undef X
+    CHK_N_CLASSES
+};
+
+enum chk_severity {
+    CHK_OF_ITS_CHECK, /* of findings: what the row of the check says */
+#define X(ID, name, decides, word) CHK_##ID##_SEVERITY,
+#include "runtime/instruments/settings/severities.def"
+#undef X
+    CHK_N_SEVERITIES
+};
 
 /* The severity of the reports of a check, where a finding has none of its own.
  */

@@ -5,6 +5,8 @@
 #ifndef RUNTIME_INSTRUMENTS_CHECK_GROUPS_H
 #define RUNTIME_INSTRUMENTS_CHECK_GROUPS_H
 
+#include <stdio.h>
+
 #include "runtime/instruments/check/state.h"
 
 /* Has people told of the entries from first on together, if they belong so. */

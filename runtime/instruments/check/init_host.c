@@ -9,6 +9,7 @@
 #include "isa/support/words/plural.h"
 #include "runtime/instruments/check/ends.h"
 #include "runtime/instruments/check/init.h"
+#include "runtime/instruments/check/init_host.h"
 #include "runtime/instruments/check/init_words.h"
 #include "runtime/instruments/check/reports.h"
 

@@ -6,6 +6,8 @@
 #include "isa/support/json/json.h"
 #include "runtime/instruments/check/classes.h"
 #include "runtime/instruments/check/ends.h"
+#include "runtime/instruments/check/json.h"
+#include "runtime/instruments/check/reports.h"
 #include "runtime/instruments/check/state.h"
 
 static void open_object(struct json_writer *w, const char *key)

@@ -5,7 +5,16 @@
 #ifndef RUNTIME_INSTRUMENTS_CHECK_REPORTS_H
 #define RUNTIME_INSTRUMENTS_CHECK_REPORTS_H
 
+#include <stdio.h>
+
 #include "runtime/instruments/check/state.h"
+
+/* A call of the host: the public function, and the place that called it, as in
+ * sim_malloc_from. */
+struct chk_caller {
+    const char *api;
+    uint64_t origin;
+};
 
 /* What a check has found. cause and remedy are written by `tell` when the
  * report is new, which gets the variable's name. */
@@ -40,5 +49,33 @@ bool chk_is_found(struct chk *c, const struct chk_finding *f);
 uint64_t *chk_seen(const struct chk *c, size_t *n);
 
 void chk_see_again(struct chk *c, const uint64_t *seen, size_t n);
+
+/* Whether anything was found so far, or is waited for. */
+bool chk_is_wrong(const struct chk *c);
+
+/* Whether there is nothing new to tell. */
+bool chk_is_quiet(const struct chk *c);
+
+/* Has a function called for each new report while a launch is under way, with
+ * who did the last thing that led to it, and its text; NULL: nobody. */
+void chk_listen(struct chk *c, chk_listener *listener, void *user);
+
+/* Names the places of reports that were not told yet, and tells people. */
+void chk_tell(struct chk *c, FILE *out);
+
+/* All reports so far but those that are suppressed, in the order in which they
+ * came up. */
+size_t chk_n_reports(const struct chk *c);
+const struct chk_report *chk_report(const struct chk *c, size_t i);
+/* "note" */
+const char *chk_severity_name(enum chk_severity severity);
+/* How many of them are a reason for a program to fail. */
+size_t chk_n_errors(const struct chk *c);
+
+/* Whether it has seen all so far; the summary says why not. */
+bool chk_is_complete(const struct chk *c);
+
+/* One line for the end; nothing if there was nothing to report. */
+void chk_summary(const struct chk *c, FILE *out);
 
 #endif

@@ -3,12 +3,13 @@
  * Reports of the checks as findings of a log of SARIF: the access that is wrong
  * is where they are, all other places are related.
  */
-#include "runtime/instruments/sarif/sarif.h"
+#include "runtime/instruments/check/sarif.h"
 
 #include <stdio.h>
 
 #include "runtime/instruments/check/classes.h"
 #include "runtime/instruments/check/ends.h"
+#include "runtime/instruments/check/reports.h"
 #include "runtime/instruments/check/state.h"
 
 enum { MOST_RELATED = 6 }; /* callers, the other access, the allocation */

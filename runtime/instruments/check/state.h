@@ -8,9 +8,12 @@
 #define CHK_STATE_H
 
 #include <assert.h>
+#include <stddef.h>
 
-#include "runtime/instruments/check/check.h"
 #include "runtime/instruments/check/origins.h"
+#include "runtime/instruments/check/report.h"
+#include "runtime/instruments/settings/suppress.h"
+#include "sim/sim.h"
 
 /* An instruction that accesses memory. */
 struct chk_site {
@@ -60,6 +63,13 @@ struct chk_core {
     struct chk_start *starts; /* in this launch */
     size_t n_starts, room_starts;
 };
+
+struct chk;
+
+/* Is told of a new report while a launch is under way: who did the last thing
+ * that led to it, and its text. */
+typedef void chk_listener(void *user, const struct sim_actor *by,
+                          const char *text);
 
 /* What a check hears, each function or NULL. `site` is that of the event. */
 struct chk_check {

@@ -4,6 +4,7 @@
  * names) is compared with "file:line" and with the function of either place.
  */
 #include <fnmatch.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "runtime/instruments/check/classes.h"

@@ -4,7 +4,6 @@
  * checks look up in shadows costs by the piece.
  */
 #include "runtime/instruments/check/walk.h"
-#include "runtime/instruments/check/state.h"
 
 /* The next segment that is touched. Strides are added up here, as dividing for
  * each would take longer than the rest. */

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "runtime/instruments/check/check.h"
+#include "runtime/instruments/check/reports.h"
 
 static uint64_t one_of(struct fuzz *f, uint64_t n)
 {

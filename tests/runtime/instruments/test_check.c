@@ -9,6 +9,8 @@
 #include <unistd.h>
 
 #include "runtime/instruments/check/check.h"
+#include "runtime/instruments/check/json.h"
+#include "runtime/instruments/check/reports.h"
 #include "runtime/instruments/check/classes.h"
 #include "runtime/instruments/check/ends.h"
 #include "runtime/instruments/check/marks.h"
