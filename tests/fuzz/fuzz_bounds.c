@@ -8,7 +8,7 @@
  * it, in a loop or alone.
  */
 #include "runtime/instruments/check/check.h"
-#include "runtime/instruments/check/reports.h"
+#include "runtime/instruments/check/reports/reports.h"
 #include "tests/fuzz/options.h"
 #include "tests/support/device_code.h"
 #include "tests/support/engine.h"

@@ -9,7 +9,7 @@
  * parts of many bytes each, which reach over pages.
  */
 #include "runtime/instruments/check/check.h"
-#include "runtime/instruments/check/reports.h"
+#include "runtime/instruments/check/reports/reports.h"
 #include "tests/fuzz/check/program.h"
 #include "tests/fuzz/options.h"
 

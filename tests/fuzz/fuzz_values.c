@@ -7,7 +7,7 @@
  * [--seconds N] [--seed S].
  */
 #include "runtime/instruments/check/check.h"
-#include "runtime/instruments/check/reports.h"
+#include "runtime/instruments/check/reports/reports.h"
 #include "tests/fuzz/options.h"
 #include "tests/support/device_code.h"
 

@@ -58,6 +58,16 @@ runtime/instruments/page
 runtime/instruments/pictures
 runtime/instruments/postmortem
 runtime/instruments/usage
+runtime/instruments/check/shadow
+runtime/instruments/check/state
+runtime/instruments/check/reports
+runtime/instruments/check/hazard
+runtime/instruments/check/race
+runtime/instruments/check/init
+runtime/instruments/check/bounds
+runtime/instruments/check/values
+runtime/instruments/check/mpu
+runtime/instruments/check/leak
 runtime/instruments/check
 runtime/instruments/writes
 runtime/instruments/moves

@@ -5,9 +5,9 @@
  * checks that were asked for.
  */
 #include "runtime/instruments/check/check.h"
-#include "runtime/instruments/check/ends.h"
-#include "runtime/instruments/check/reports.h"
-#include "runtime/instruments/check/state.h"
+#include "runtime/instruments/check/reports/reports.h"
+#include "runtime/instruments/check/state/ends.h"
+#include "runtime/instruments/check/state/state.h"
 
 #include <assert.h>
 #include <stdlib.h>

@@ -4,8 +4,8 @@
  * device to watch, launches. A check is an observer; nothing it does changes
  * results, cycles or order. What it found is in reports.h.
  */
-#ifndef CHK_CHECK_H
-#define CHK_CHECK_H
+#ifndef RUNTIME_INSTRUMENTS_CHECK_CHECK_H
+#define RUNTIME_INSTRUMENTS_CHECK_CHECK_H
 
 #include <stdint.h>
 

@@ -20,7 +20,7 @@
 #include <unistd.h>
 
 #include "isa/support/memory/alloc.h"
-#include "runtime/instruments/check/heap.h"
+#include "runtime/instruments/check/shadow/heap.h"
 #include "runtime/instruments/host.h"
 #include "runtime/instruments/settings/explore.h"
 

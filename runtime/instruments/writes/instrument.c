@@ -13,8 +13,8 @@
 #include "isa/isa.h"
 #include "isa/support/files/file.h"
 #include "isa/support/memory/alloc.h"
-#include "runtime/instruments/check/heap.h"
-#include "runtime/instruments/check/walk.h"
+#include "runtime/instruments/check/shadow/heap.h"
+#include "runtime/instruments/check/shadow/walk.h"
 #include "runtime/instruments/host.h"
 #include "runtime/instruments/settings/writes.h"
 

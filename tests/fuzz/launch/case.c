@@ -8,8 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "runtime/instruments/check/check.h"
-#include "runtime/instruments/check/reports.h"
+#include "runtime/instruments/check/state/classes.h"
 
 static uint64_t one_of(struct fuzz *f, uint64_t n)
 {

@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "runtime/instruments/check/check.h"
-#include "runtime/instruments/check/reports.h"
+#include "runtime/instruments/check/reports/reports.h"
 #include "sim/machine/machine.h"
 #include "sim/memory/contents.h"
 #include "tests/support/random.h"

@@ -9,14 +9,14 @@
 #include <unistd.h>
 
 #include "runtime/instruments/check/check.h"
-#include "runtime/instruments/check/json.h"
-#include "runtime/instruments/check/reports.h"
-#include "runtime/instruments/check/classes.h"
-#include "runtime/instruments/check/ends.h"
-#include "runtime/instruments/check/marks.h"
-#include "runtime/instruments/check/sets.h"
-#include "runtime/instruments/check/shadow.h"
-#include "runtime/instruments/check/state.h"
+#include "runtime/instruments/check/hazard/marks.h"
+#include "runtime/instruments/check/race/sets.h"
+#include "runtime/instruments/check/reports/json.h"
+#include "runtime/instruments/check/reports/reports.h"
+#include "runtime/instruments/check/shadow/shadow.h"
+#include "runtime/instruments/check/state/classes.h"
+#include "runtime/instruments/check/state/ends.h"
+#include "runtime/instruments/check/state/state.h"
 #include "tests/support/device_code.h"
 
 /* Before and behind the first barrier, or what takes some cycles, lie the two

@@ -1,0 +1,387 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Named regions (__mlu_region): an operand or a scalar access that begins in a
+ * region, and that no region holds which has its first byte; a region that
+ * overlaps another one in part, or leaves its variable. The machine keeps the
+ * regions (sim/observe.h), and is not asked about a core that has named none.
+ * As for `bounds`, only linear copies count in WRAM.
+ */
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "isa/isa.h"
+#include "isa/support/memory/alloc.h"
+#include "isa/support/words/plural.h"
+#include "runtime/instruments/check/reports/reports.h"
+#include "runtime/instruments/check/shadow/walk.h"
+#include "runtime/instruments/check/state/sites.h"
+#include "runtime/instruments/check/state/state.h"
+#include "runtime/instruments/check/state/variables.h"
+
+enum { INDEX_BYTES = 8 }; /* behind the value, of __bang_argmax and its like */
+
+enum kind { PAST_END, PIECES, INDEX, IN_PART, OUT_OF_VARIABLE, NO_VARIABLE };
+
+/* What is wrong: with an access, or with a region that is named. */
+struct leaving {
+    struct sim_named_region region;
+    struct sim_named_region other; /* where it leads, or that it overlaps; name
+                                      NULL: none */
+    uint64_t address, bytes;       /* of the operand */
+    uint64_t low, end;             /* of what it touches */
+    uint64_t value;  /* bytes of a value before its index; 0: there is none */
+    uint64_t beyond; /* bytes outside of the region, or of the variable */
+    bool is_written;
+    const struct sim_variable *variable; /* or the last one before it, or NULL
+                                          */
+};
+
+/* ---- what is said ------------------------------------------------------- */
+
+static void words(struct chk *c, const struct chk_finding *f,
+                  struct chk_report *r)
+{
+    const struct leaving *l = f->more;
+    const char *what = chk_what(c, f->site), *name = l->region.name;
+    const char *does = l->is_written ? "writes" : "reads";
+    char where[SIM_REGION_NAME_BYTES + 20] = "";
+    if (l->other.name)
+        snprintf(where, sizeof where, ", in region '%s'", l->other.name);
+    if (f->kind == PIECES)
+        snprintf(
+            r->cause, sizeof r->cause,
+            "%s %s %" PRIu64 " byte%s outside of region '%s' (%" PRIu64
+            " byte%s), in which the operand begins, at byte %" PRIu64 "%s%s",
+            what, does, l->beyond, isa_s(l->beyond), name, l->region.bytes,
+            isa_s(l->region.bytes), l->address - l->region.address,
+            where[0] ? ": the first of them" : "", where + (where[0] == ','));
+    else
+        snprintf(r->cause, sizeof r->cause,
+                 "%s %s %" PRIu64 " byte%s from byte %" PRIu64
+                 " of region '%s' on, which has %" PRIu64 ": %" PRIu64
+                 " too many%s",
+                 what, does, l->bytes, isa_s(l->bytes),
+                 l->address - l->region.address, name, l->region.bytes,
+                 l->beyond, where);
+    if (f->kind == INDEX)
+        snprintf(r->remedy, sizeof r->remedy,
+                 "the value fits, its index of %d bytes does not: give '%s' "
+                 "%" PRIu64 " bytes more",
+                 INDEX_BYTES, name, l->beyond);
+    else
+        snprintf(r->remedy, sizeof r->remedy,
+                 "let the count, the offset and the bytes of '%s' fit "
+                 "together; where more is meant than '%s', name all of it with "
+                 "__mlu_region, or close '%s' with __mlu_region_end before",
+                 name, name, name);
+}
+
+static void words_of_overlap(struct chk *c, const struct chk_finding *f,
+                             struct chk_report *r)
+{
+    const struct leaving *l = f->more;
+    snprintf(r->cause, sizeof r->cause,
+             "%s: region '%s' (%" PRIu64 " byte%s) shares %" PRIu64
+             " byte%s with region '%s' (%" PRIu64 " byte%s), which is live, "
+             "and neither contains the other",
+             chk_what(c, f->site), l->region.name, l->region.bytes,
+             isa_s(l->region.bytes), l->beyond, isa_s(l->beyond), l->other.name,
+             l->other.bytes, isa_s(l->other.bytes));
+    snprintf(r->remedy, sizeof r->remedy,
+             "let '%s' begin behind '%s' or end before it; if '%s' is no more, "
+             "close it with __mlu_region_end before",
+             l->region.name, l->other.name, l->other.name);
+}
+
+static void words_of_variable(struct chk *c, const struct chk_finding *f,
+                              struct chk_report *r)
+{
+    const struct leaving *l = f->more;
+    const struct sim_named_region *g = &l->region;
+    const struct sim_variable *v = l->variable;
+    if (f->kind == OUT_OF_VARIABLE)
+        snprintf(r->cause, sizeof r->cause,
+                 "%s: region '%s' has %" PRIu64 " byte%s from byte %" PRIu64
+                 " of '%s' on, which has %" PRIu64 ": %" PRIu64 " too many",
+                 chk_what(c, f->site), g->name, g->bytes, isa_s(g->bytes),
+                 g->address - v->address, v->name, v->bytes, l->beyond);
+    else
+        snprintf(r->cause, sizeof r->cause,
+                 "%s: region '%s' (%" PRIu64 " byte%s) begins in no variable",
+                 chk_what(c, f->site), g->name, g->bytes, isa_s(g->bytes));
+    if (f->kind == NO_VARIABLE && v)
+        snprintf(r->owner, sizeof r->owner,
+                 "%" PRIu64 " byte%s past the end of '%s' (%" PRIu64
+                 " byte%s", /* closed as by reports.c */
+                 g->address - v->address - v->bytes,
+                 isa_s(g->address - v->address - v->bytes), v->name, v->bytes,
+                 isa_s(v->bytes));
+    snprintf(r->remedy, sizeof r->remedy,
+             "let the parts fit into %s%s%s: add up their bytes, padding "
+             "included, and make it larger or the parts smaller",
+             v ? "'" : "a variable", v ? v->name : "", v ? "'" : "");
+}
+
+/* ---- accesses ----------------------------------------------------------- */
+
+static void report(struct chk *c, const struct sim_actor *by, uint32_t site,
+                   enum kind kind, struct leaving *l, uint64_t first)
+{
+    if (!sim_named_region_at(c->sim, by->number, first, &l->other))
+        l->other.name = NULL;
+    chk_found(c, &(struct chk_finding){
+                     .class = CHK_REGIONS,
+                     .severity = kind == INDEX ? CHK_WARNING_SEVERITY
+                                               : CHK_OF_ITS_CHECK,
+                     .kind = kind,
+                     .by = by,
+                     .site = site,
+                     .address = first,
+                     .bytes = l->beyond,
+                     .words = words,
+                     .more = l,
+                 });
+}
+
+enum { PLACES = 64, PLACE_BYTES = 1024 };
+
+/* What is known of a core, which saves questions to the machine. */
+struct known {
+    bool may_have; /* it may have named a region in this launch */
+    /* Of what begins at `first` or later, but before `next`, a region goes to
+     * `end` or none has it. That is true until the core names or ends a region;
+     * where its task has ended there is nothing to find. */
+    struct answer {
+        uint64_t first, next, end;
+    } answers[PLACES];
+};
+
+static struct known *known_of(const struct chk *c, const struct sim_actor *by)
+{
+    return (struct known *)c->of[CHK_REGIONS] + by->number;
+}
+
+/* Where the regions end that begin at address or before: those which have it
+ * end there at the latest. */
+static uint64_t end_from(const struct chk *c, const struct sim_actor *by,
+                         uint64_t address)
+{
+    struct answer *a =
+        &known_of(c, by)->answers[address / PLACE_BYTES % PLACES];
+    if (address < a->first || address >= a->next)
+        a->end = sim_named_regions_end(c->sim, by->number, address, &a->first,
+                                       &a->next);
+    return a->end;
+}
+
+/* Whether a region has all that is touched, from its lowest byte on. */
+static bool is_held(const struct chk *c, const struct sim_actor *by,
+                    const struct leaving *l)
+{
+    return end_from(c, by, l->low) >= l->end;
+}
+
+/* One piece that leaves its region at the end. */
+static void look_flat(struct chk *c, const struct sim_actor *by, uint32_t site,
+                      struct leaving *l)
+{
+    const uint64_t end = l->region.address + l->region.bytes;
+    const bool is_index = l->value && l->address + l->value <= end;
+    l->beyond = l->end - end;
+    report(c, by, site, is_index ? INDEX : PAST_END, l, end);
+}
+
+/* Pieces: which bytes lie outside, and where the first of them is. */
+static void look_at_pieces(struct chk *c, const struct sim_actor *by,
+                           uint32_t site, const struct sim_range *r,
+                           struct leaving *l)
+{
+    struct chk_walk walk = {.range = r};
+    const uint64_t first = l->region.address, end = first + l->region.bytes;
+    uint64_t address, bytes, outside = 0;
+    while (chk_walk(&walk, &address, &bytes)) {
+        const uint64_t stop = address + bytes;
+        const uint64_t before = address >= first ? 0
+                                : stop < first   ? bytes
+                                                 : first - address;
+        const uint64_t behind = stop <= end     ? 0
+                                : address > end ? bytes
+                                                : stop - end;
+        if (!l->beyond && before + behind)
+            outside = before || address > end ? address : end;
+        l->beyond += before + behind;
+    }
+    report(c, by, site, PIECES, l, outside);
+}
+
+/* From the lowest byte that is touched to the highest, of what has pieces:
+ * lines of sums and masks leave some out. */
+static void measure(const struct sim_range *r, struct leaving *l)
+{
+    struct chk_walk walk = {.range = r};
+    uint64_t address, bytes;
+    l->low = UINT64_MAX;
+    l->end = 0;
+    while (chk_walk(&walk, &address, &bytes)) {
+        l->low = address < l->low ? address : l->low;
+        l->end = address + bytes > l->end ? address + bytes : l->end;
+    }
+}
+
+/* Of bytes that begin where no region is, or lie in one, there is nothing to
+ * say. */
+static bool is_apart_or_held(const struct chk *c, const struct sim_actor *by,
+                             uint64_t address, uint64_t bytes)
+{
+    const uint64_t end = end_from(c, by, address);
+    return end <= address || end >= address + bytes;
+}
+
+static void look(struct chk *c, const struct sim_op_event *e, uint32_t site,
+                 const struct sim_range *r)
+{
+    if (r->base == r->address &&
+        is_apart_or_held(c, &e->by, r->address, r->bytes))
+        return;
+    struct leaving l = {.address = r->base,
+                        .bytes = r->bytes,
+                        .low = r->address,
+                        .end = r->address + r->bytes,
+                        .is_written = r->is_written};
+    if (is_held(c, &e->by, &l) ||
+        !sim_named_region_at(c->sim, e->by.number, l.address, &l.region))
+        return;
+    if (r->is_written && strcmp(e->shape, "extremum") == 0 &&
+        r->bytes < 2 * INDEX_BYTES)
+        l.value = r->bytes - INDEX_BYTES; /* else whole lines, on 2xx */
+    if (!chk_is_flat(r))
+        measure(r, &l);
+    if (l.end == 0 || is_held(c, &e->by, &l))
+        return;
+    if (chk_is_flat(r))
+        look_flat(c, &e->by, site, &l);
+    else
+        look_at_pieces(c, &e->by, site, r, &l);
+}
+
+static void on_op(struct chk *c, const struct sim_op_event *e, uint32_t site)
+{
+    if (!c->sim || !known_of(c, &e->by)->may_have)
+        return;
+    for (unsigned i = 0; i < e->n_ranges; i++) {
+        const struct sim_range *r = &e->ranges[i];
+        const bool is_in_lanes =
+            r->space == SIM_SPACE_WRAM && (r->n > 1 || !e->direction);
+        const bool is_remote =
+            r->space == SIM_SPACE_SRAM && r->cluster != e->by.cluster;
+        if (r->bytes && !is_in_lanes && !is_remote)
+            look(c, e, site, r);
+    }
+}
+
+static void on_access(struct chk *c, const struct sim_access_event *e,
+                      uint32_t site)
+{
+    if (!c->sim || !known_of(c, &e->by)->may_have ||
+        is_apart_or_held(c, &e->by, e->address, e->bytes))
+        return;
+    struct leaving l = {.address = e->address,
+                        .bytes = e->bytes,
+                        .low = e->address,
+                        .end = e->address + e->bytes,
+                        .is_written = e->writes};
+    if (sim_named_region_at(c->sim, e->by.number, l.address, &l.region))
+        look_flat(c, &e->by, site, &l);
+}
+
+/* ---- regions ------------------------------------------------------------ */
+
+static void report_region(struct chk *c, const struct sim_region_event *e,
+                          uint32_t site, enum kind kind,
+                          const struct leaving *l, uint64_t first)
+{
+    chk_found(
+        c, &(struct chk_finding){
+               .class = CHK_REGIONS,
+               .kind = kind,
+               .by = &e->by,
+               .site = site,
+               .address = first,
+               .bytes = l->beyond,
+               .words = kind == IN_PART ? words_of_overlap : words_of_variable,
+               .more = l,
+           });
+}
+
+static void look_at_variable(struct chk *c, const struct sim_region_event *e,
+                             uint32_t site, struct leaving *l)
+{
+    const uint64_t end = e->address + e->bytes;
+    const struct sim_variable *v = chk_variable(c, e->by.module, e->address);
+    l->variable = v;
+    l->beyond = e->bytes;
+    if (!v || e->address - v->address >= v->bytes) {
+        report_region(c, e, site, NO_VARIABLE, l, e->address);
+    } else if (end > v->address + v->bytes) {
+        l->beyond = end - v->address - v->bytes;
+        report_region(c, e, site, OUT_OF_VARIABLE, l, v->address + v->bytes);
+    }
+}
+
+static void on_region(struct chk *c, const struct sim_region_event *e,
+                      uint32_t site)
+{
+    struct leaving l = {.region = {e->name, e->address, e->bytes}};
+    *known_of(c, &e->by) = (struct known){.may_have = true};
+    if (e->is_end || !c->sim)
+        return;
+    look_at_variable(c, e, site, &l);
+    if (!sim_named_region_crossed(c->sim, e->by.number, e->address, e->bytes,
+                                  &l.other))
+        return;
+    const uint64_t first =
+        l.other.address > e->address ? l.other.address : e->address;
+    const uint64_t other_end = l.other.address + l.other.bytes;
+    const uint64_t end = e->address + e->bytes;
+    l.beyond = (end < other_end ? end : other_end) - first;
+    report_region(c, e, site, IN_PART, &l, first);
+}
+
+/* ---- what is kept ------------------------------------------------------- */
+
+static bool create(struct chk *c)
+{
+    return (c->of[CHK_REGIONS] =
+                isa_alloc(CHK_MAX_CORES, sizeof(struct known))) != NULL;
+}
+
+static void begin_launch(struct chk *c)
+{
+    struct known *known = c->of[CHK_REGIONS];
+    for (unsigned i = 0; i < CHK_MAX_CORES; i++)
+        known[i].may_have = false;
+}
+
+/* After a snapshot nothing is known. */
+static void *copy(const void *of)
+{
+    (void)of;
+    struct known *known = isa_alloc(CHK_MAX_CORES, sizeof *known);
+    for (unsigned i = 0; known && i < CHK_MAX_CORES; i++)
+        known[i].may_have = true;
+    return known;
+}
+
+const struct chk_check chk_regions = {
+    .create = create,
+    .begin = begin_launch,
+    .copy = copy,
+    .release = free,
+    .wants = SIM_WANTS_OP | SIM_WANTS_ACCESS | SIM_WANTS_FAR | SIM_WANTS_REGION,
+    .spaces =
+        1u << ISA_SPACE_NRAM | 1u << ISA_SPACE_WRAM | 1u << ISA_SPACE_SRAM,
+    .op = on_op,
+    .access = on_access,
+    .region = on_region,
+};

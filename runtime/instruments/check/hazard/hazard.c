@@ -1,0 +1,489 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Hazards inside a core: work of one unit on bytes that another unit may still
+ * be at. Each core keeps, by byte and unit, who read and wrote last; a sync
+ * that names a unit retires what the unit did before it. Units are in order
+ * with themselves, the scalar core waits for the compute unit by itself. A
+ * blocking copy waits for everything, and retires what its own DMA was given
+ * before, but for asynchronous copies that come later. Work of the scalar core
+ * is issued in order, so it meets asynchronous copies only; what it has loaded
+ * is there once it has waited for anything.
+ *
+ * In GDRAM only scalar accesses and copies of the same core meet here: other
+ * cores are the business of races, and atomics have an order there of their
+ * own. What is in order only as atomics are work of the IO-DMA is a check of
+ * its own.
+ *
+ * Every hazard has a copy in it that its core did not wait for, or the work of
+ * another DMA: where the code of a kernel has none, nothing is kept.
+ *
+ * What an instruction does again has the stamp of the first time, until an
+ * order event: so loops leave a few long runs.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "isa/isa.h"
+#include "isa/support/memory/alloc.h"
+#include "runtime/instruments/check/hazard/cause.h"
+#include "runtime/instruments/check/hazard/track.h"
+#include "runtime/instruments/check/reports/reports.h"
+#include "runtime/instruments/check/shadow/walk.h"
+#include "runtime/instruments/check/state/ends.h"
+#include "runtime/instruments/check/state/state.h"
+#include "sim/code.h"
+
+struct core {
+    uint32_t busy;  /* a bit of each unit that has some */
+    uint64_t epoch; /* counts the order events */
+    struct chk_track tracks[CHK_N_UNITS][2]; /* [1]: written */
+    /* Work of unit [from] up to this cycle is done for later work of [to]. */
+    uint64_t done[CHK_N_UNITS][CHK_N_UNITS];
+    uint64_t loaded; /* loads of the scalar core up to this cycle are done */
+    uint64_t n_blocking; /* copies the core waited for */
+};
+
+/* Pairs of a load and a copy, and whether the copy finds the value there. */
+#define USED 32
+
+struct hazard {
+    struct {
+        uint32_t load, copy;
+        bool is_used;
+    } used[USED];
+    struct chk_apart apart;
+    struct core cores[CHK_MAX_CORES];
+};
+
+static struct hazard *hazard_of(const struct chk *c)
+{
+    return c->of[CHK_HAZARD];
+}
+
+static struct core *core_of(const struct chk *c, unsigned number)
+{
+    return &hazard_of(c)->cores[number];
+}
+
+/* ---- accesses ----------------------------------------------------------- */
+
+struct access {
+    const struct sim_actor *by;
+    uint32_t site;
+    enum chk_unit unit;
+    bool is_written;
+};
+
+/* Whether each time an instruction did this work was before the last blocking
+ * copy. */
+static bool has_blocked(const struct core *core, const struct chk_track *track,
+                        const struct access *a, uint32_t before)
+{
+    return chk_unit_is_dma(a->unit) &&
+           chk_marks_turn(&track->marks, before) < core->n_blocking;
+}
+
+/* Whether the value of a load is there when a copy is issued, as an op that was
+ * issued before took it. */
+static bool is_there(struct chk *c, const struct access *a, uint32_t load)
+{
+    struct hazard *h = hazard_of(c);
+    const unsigned k = (load * 31 + a->site) % USED;
+    if (!c->sim || c->sites[load].module != a->by->module)
+        return false;
+    if (h->used[k].load != load || h->used[k].copy != a->site) {
+        h->used[k].load = load;
+        h->used[k].copy = a->site;
+        h->used[k].is_used = sim_is_load_used(c->sim, a->by->number,
+                                              c->sites[load].pc, a->by->pc);
+    }
+    return h->used[k].is_used;
+}
+
+/* Looks for work of one unit on bytes that is not retired. */
+static void meet(struct chk *c, const struct access *a, enum chk_class class,
+                 struct chk_meeting pair, uint64_t address, uint64_t bytes)
+{
+    struct core *core = core_of(c, a->by->number);
+    const struct chk_track *track = &core->tracks[pair.from][pair.was_written];
+    uint64_t run, more, done = core->done[pair.from][a->unit];
+    if (pair.from == CHK_SCALAR && !pair.was_written && core->loaded > done)
+        done = core->loaded;
+    if (track->latest <= done || !chk_track_has(track, address, bytes))
+        return;
+    for (; bytes > 0; address += run, bytes -= run) {
+        const uint64_t stamp = chk_track_get(track, address, bytes, &run);
+        for (; run < bytes &&
+               chk_track_get(track, address + run, bytes - run, &more) == stamp;
+             run += more)
+            continue;
+        if (stamp == 0 || chk_cycle_of(stamp) < done)
+            continue;
+        if (pair.from == CHK_SCALAR && !pair.was_written &&
+            is_there(c, a, chk_site_of(stamp)))
+            continue;
+        pair.has_blocked = has_blocked(core, track, a, chk_site_of(stamp));
+        chk_found(c, &(struct chk_finding){
+                         .class = class,
+                         .kind = pair.was_written * 2u + a->is_written,
+                         .group = chk_meeting_group(&pair),
+                         .by = a->by,
+                         .site = a->site,
+                         .before_site = chk_site_of(stamp),
+                         .before = stamp,
+                         .address = address,
+                         .bytes = run,
+                         .words = chk_hazard_words,
+                         .more = &pair,
+                     });
+    }
+}
+
+/* Meets work of these units. */
+static void check(struct chk *c, const struct access *a, enum chk_class class,
+                  uint32_t units, uint64_t address, uint64_t bytes)
+{
+    for (; units; units &= units - 1) {
+        struct chk_meeting pair = {.from = (enum chk_unit)__builtin_ctz(units),
+                                   .to = a->unit,
+                                   .was_written = true,
+                                   .is_written = a->is_written};
+        meet(c, a, class, pair, address, bytes);
+        pair.was_written = false;
+        if (a->is_written)
+            meet(c, a, class, pair, address, bytes);
+    }
+}
+
+/* What an instruction of a unit does, on its way into the tracks. */
+struct doing {
+    struct core *core;
+    struct chk_track *tracks; /* of its unit */
+    uint16_t marks[2];        /* 0: not known yet */
+};
+
+static inline void begin_to_keep(struct chk *c, struct doing *d,
+                                 bool is_written, const struct sim_actor *by,
+                                 uint32_t site, enum chk_unit unit)
+{
+    struct chk_track *track = &d->tracks[is_written];
+    bool is_full = false;
+    d->marks[is_written] =
+        chk_mark(&track->marks, by, site, d->core->epoch, &is_full);
+    track->latest = by->cycle + 1;
+    chk_mark_turn(&track->marks, site, d->core->n_blocking);
+    d->core->busy |= chk_unit_bit(unit);
+    if (is_full)
+        chk_stop(c, "more accesses of a core that no sync waits for have to be "
+                    "told apart than there is room for; check without hazard");
+    else if (!d->marks[is_written])
+        chk_exhausted(c);
+}
+
+static inline void keep(struct chk *c, struct doing *d, bool is_written,
+                        uint64_t address, uint64_t bytes)
+{
+    if (!chk_track_keep(&d->tracks[is_written], address, bytes,
+                        d->marks[is_written]))
+        chk_exhausted(c);
+}
+
+/* Nobody is at the bytes any more. */
+static void settle(struct chk *c, struct core *core, uint64_t address,
+                   uint64_t bytes)
+{
+    for (unsigned u = 0; u < CHK_N_UNITS; u++)
+        for (unsigned w = 0; w < 2 && core->busy >> u & 1; w++) {
+            struct chk_track *t = &core->tracks[u][w];
+            if (chk_track_has(t, address, bytes) &&
+                !chk_track_set(t, address, bytes, 0))
+                chk_exhausted(c);
+        }
+}
+
+/* ---- events ------------------------------------------------------------- */
+
+static bool is_looked_at(const struct sim_range *r, enum chk_unit unit)
+{
+    const uint32_t spaces =
+        unit == CHK_IO || unit == CHK_MPU ? CHK_ON_CHIP | CHK_FAR : CHK_ON_CHIP;
+    return r->bytes > 0 && spaces >> isa_space_at(r->address) & 1;
+}
+
+/* Whether what an op does meets work of these units; before it is kept. */
+static void check_op(struct chk *c, const struct sim_op_event *e,
+                     struct access *a, enum chk_class class, uint32_t units)
+{
+    for (unsigned i = 0; i < e->n_ranges; i++) {
+        const struct sim_range *r = &e->ranges[i];
+        struct chk_walk walk = {.range = r};
+        uint64_t address, bytes;
+        while (is_looked_at(r, a->unit) && chk_walk(&walk, &address, &bytes))
+            for (unsigned w = 0; w < 2; w++) {
+                a->is_written = w != 0;
+                if (w ? r->is_written : r->is_read)
+                    check(c, a, class, units, address, bytes);
+            }
+    }
+}
+
+static void keep_op(struct chk *c, const struct sim_op_event *e, uint32_t site,
+                    enum chk_unit unit)
+{
+    struct core *core = core_of(c, e->by.number);
+    struct doing d = {.core = core, .tracks = core->tracks[unit]};
+    for (unsigned i = 0; i < e->n_ranges; i++) {
+        const struct sim_range *r = &e->ranges[i];
+        if (!is_looked_at(r, unit))
+            continue;
+        for (unsigned w = 0; w < 2; w++) {
+            if (!(w ? r->is_written : r->is_read))
+                continue;
+            if (!d.marks[w])
+                begin_to_keep(c, &d, w, &e->by, site, unit);
+            if (c->is_exhausted)
+                return;
+            if (chk_is_flat(r)) {
+                keep(c, &d, w, r->base, r->segment_bytes);
+                continue;
+            }
+            struct chk_walk walk = {.range = r};
+            uint64_t address, bytes;
+            while (chk_walk(&walk, &address, &bytes))
+                keep(c, &d, w, address, bytes);
+        }
+    }
+}
+
+/* A blocking copy has waited for all before it, and is done. */
+static void settle_op(struct chk *c, const struct sim_op_event *e,
+                      enum chk_unit unit)
+{
+    struct core *core = core_of(c, e->by.number);
+    core->n_blocking++;
+    for (unsigned i = 0; i < e->n_ranges; i++) {
+        const struct sim_range *r = &e->ranges[i];
+        struct chk_walk walk = {.range = r};
+        uint64_t address, bytes;
+        while (r->is_written && is_looked_at(r, unit) &&
+               chk_walk(&walk, &address, &bytes))
+            settle(c, core, address, bytes);
+    }
+}
+
+/* What its DMA was given before is done, but for later asynchronous copies.
+ * What is given to it from now on has other stamps. */
+static void finish(struct core *core, enum chk_unit unit, uint64_t cycle)
+{
+    bool is_new = false;
+    for (uint32_t units = chk_unit_finishes(unit) & core->busy; units;
+         units &= units - 1) {
+        const unsigned from = (unsigned)__builtin_ctz(units);
+        uint64_t *done = core->done[from];
+        is_new |= core->tracks[from][0].latest > done[CHK_COMPUTE] ||
+                  core->tracks[from][1].latest > done[CHK_COMPUTE];
+        done[CHK_SCALAR] = done[CHK_COMPUTE] = done[CHK_ATOMIC] = cycle + 1;
+    }
+    core->epoch += is_new;
+}
+
+/* It was told that the kernel does not come to work of a DMA. */
+static void expect_none(struct chk *c, const struct sim_op_event *e)
+{
+    if (e->is_async && chk_unit_is_dma(chk_unit_of(e)))
+        chk_skip(c, CHK_HAZARD,
+                 "a register that was set by hand led to an asynchronous copy "
+                 "that its code does not get to");
+}
+
+/* Of atomics that may be in another order; a blocking one waits for what no DMA
+ * does as a blocking copy would. */
+static void check_atomics(struct chk *c, const struct sim_op_event *e,
+                          struct access *a)
+{
+    const struct chk_apart *apart = &hazard_of(c)->apart;
+    uint32_t units = core_of(c, e->by.number)->busy & apart->atomic[a->unit];
+    if (a->unit == CHK_ATOMIC && !e->is_async)
+        units &= chk_unit_bit(CHK_IO);
+    if (units)
+        check_op(c, e, a, CHK_ATOMIC_ORDER, units);
+}
+
+static void on_op(struct chk *c, const struct sim_op_event *e, uint32_t site)
+{
+    struct core *core = core_of(c, e->by.number);
+    struct access a = {&e->by, site, chk_unit_of(e), false};
+    if (chk_is_absent(c, CHK_HAZARD)) {
+        expect_none(c, e);
+        return;
+    }
+    const bool blocks = chk_unit_is_blocking(e, a.unit);
+    if (blocks && a.unit != CHK_ATOMIC) {
+        if (core->busy) {
+            settle_op(c, e, a.unit);
+            finish(core, a.unit, e->by.cycle);
+        }
+        return;
+    }
+    const uint32_t units = core->busy & hazard_of(c)->apart.hazard[a.unit];
+    if (units && chk_has(c, CHK_HAZARD))
+        check_op(c, e, &a, CHK_HAZARD, units);
+    if (chk_has(c, CHK_ATOMIC_ORDER))
+        check_atomics(c, e, &a);
+    if (blocks)
+        finish(core, a.unit, e->by.cycle);
+    else
+        keep_op(c, e, site, a.unit);
+}
+
+/* Before a load or store is kept. */
+static void check_access(struct chk *c, const struct sim_access_event *e,
+                         const struct access *a)
+{
+    const struct chk_apart *apart = &hazard_of(c)->apart;
+    const uint32_t busy = core_of(c, e->by.number)->busy;
+    const uint32_t units = busy & apart->hazard[CHK_SCALAR];
+    if (units && chk_has(c, CHK_HAZARD))
+        check(c, a, CHK_HAZARD, units, e->address, e->bytes);
+    if (busy & apart->atomic[CHK_SCALAR] && chk_has(c, CHK_ATOMIC_ORDER))
+        check(c, a, CHK_ATOMIC_ORDER, busy & apart->atomic[CHK_SCALAR],
+              e->address, e->bytes);
+}
+
+static void on_access(struct chk *c, const struct sim_access_event *e,
+                      uint32_t site)
+{
+    if (!((CHK_ON_CHIP | CHK_FAR) >> isa_space_at(e->address) & 1))
+        return;
+    struct core *core = core_of(c, e->by.number);
+    struct doing d = {.core = core, .tracks = core->tracks[CHK_SCALAR]};
+    for (unsigned w = 0; w < 2; w++) {
+        if (!(w ? e->writes : e->reads))
+            continue;
+        if (core->busy & ~chk_unit_bit(CHK_SCALAR)) {
+            const struct access a = {&e->by, site, CHK_SCALAR, w != 0};
+            check_access(c, e, &a);
+        }
+        begin_to_keep(c, &d, w, &e->by, site, CHK_SCALAR);
+        if (!c->is_exhausted)
+            keep(c, &d, w, e->address, e->bytes);
+    }
+}
+
+/* ---- order -------------------------------------------------------------- */
+
+/* All that a unit did is done. */
+static void retire(struct core *core, unsigned unit)
+{
+    for (unsigned w = 0; w < 2; w++)
+        chk_track_clear(&core->tracks[unit][w]);
+    core->busy &= ~(1u << unit);
+}
+
+/* A compute unit that does atomics has those done before its sync: as much as
+ * matters where they are in another order. */
+static void excuse_atomics(struct core *core, const struct sim_order_event *e)
+{
+    const uint64_t cycle = e->by.cycle + 1;
+    if (e->units >> SIM_PROFILE_COMPUTE & 1)
+        core->done[CHK_ATOMIC][CHK_IO] = core->done[CHK_ATOMIC][CHK_COMPUTE] =
+            core->done[CHK_ATOMIC][CHK_SCALAR] = cycle;
+}
+
+static void on_order(struct chk *c, const struct sim_order_event *e)
+{
+    struct core *core = core_of(c, e->by.number);
+    const uint32_t *named = hazard_of(c)->apart.named;
+    if (e->kind != SIM_ORDER_SYNC && e->kind != SIM_ORDER_UNITS)
+        return;
+    core->epoch++;
+    if (e->kind == SIM_ORDER_SYNC) {
+        core->loaded = e->by.cycle + 1;
+        excuse_atomics(core, e);
+    }
+    for (unsigned from = 0; from < CHK_N_UNITS; from++) {
+        if (!(e->units & named[from]))
+            continue;
+        for (unsigned to = 0; to < CHK_N_UNITS; to++)
+            if (e->kind == SIM_ORDER_SYNC || e->id & named[to])
+                core->done[from][to] = e->by.cycle + 1;
+        if (e->kind == SIM_ORDER_SYNC && core->busy >> from & 1)
+            retire(core, from);
+    }
+}
+
+static void on_task(struct chk *c, const struct sim_task_event *e)
+{
+    struct core *core = core_of(c, e->by.number);
+    for (unsigned u = 0; u < CHK_N_UNITS; u++)
+        retire(core, u);
+    memset(core->done, 0, sizeof core->done);
+    core->loaded = 0;
+    core->epoch++;
+}
+
+/* ---- beginning and end -------------------------------------------------- */
+
+static void begin(struct chk *c)
+{
+    enum { NEWEST = ~0 }; /* where there is no device */
+    chk_apart_init(&hazard_of(c)->apart,
+                   c->sim ? sim_device_of(c->sim)->arch : (unsigned)NEWEST);
+    if (!chk_has(c, CHK_ATOMIC_ORDER) && !sim_is_async(c->launch))
+        c->absent |= 1u << CHK_HAZARD;
+}
+
+static bool create(struct chk *c)
+{
+    return (c->of[CHK_HAZARD] = isa_alloc(1, sizeof(struct hazard))) != NULL;
+}
+
+static void release(void *of)
+{
+    struct hazard *h = of;
+    for (unsigned i = 0; i < CHK_MAX_CORES; i++)
+        for (unsigned u = 0; u < 2 * CHK_N_UNITS; u++) {
+            struct chk_track *t = &h->cores[i].tracks[u / 2][u % 2];
+            chk_marks_free(&t->marks);
+            chk_shadow_free(&t->far);
+        }
+    free(h);
+}
+
+static void *copy(const void *of)
+{
+    const struct hazard *h = of;
+    struct hazard *to = isa_alloc_raw(1, sizeof *to);
+    bool is_good = to != NULL;
+    if (to)
+        *to = *h;
+    for (unsigned i = 0; to && i < CHK_MAX_CORES; i++)
+        for (unsigned u = 0; u < 2 * CHK_N_UNITS; u++) {
+            const struct chk_track *t = &h->cores[i].tracks[u / 2][u % 2];
+            struct chk_track *copied = &to->cores[i].tracks[u / 2][u % 2];
+            is_good &= chk_marks_copy(&copied->marks, &t->marks);
+            is_good &= chk_shadow_copy(&copied->far, &t->far);
+        }
+    if (is_good)
+        return to;
+    if (to)
+        release(to);
+    return NULL;
+}
+
+const struct chk_check chk_hazard = {
+    .wants = SIM_WANTS_OP | SIM_WANTS_ACCESS | SIM_WANTS_FAR | SIM_WANTS_ORDER |
+             SIM_WANTS_TASK,
+    .spaces = CHK_ON_CHIP | CHK_FAR,
+    .create = create,
+    .copy = copy,
+    .release = release,
+    .begin = begin,
+    .op = on_op,
+    .access = on_access,
+    .order = on_order,
+    .task = on_task,
+};
+
+/* Found on the way. */
+const struct chk_check chk_atomic_order = {.also = 1u << CHK_HAZARD};

@@ -1,0 +1,86 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What is said of bytes that nobody wrote, and where they come from.
+ */
+#include "runtime/instruments/check/init/cause.h"
+#include "runtime/instruments/check/init/init.h"
+#include "runtime/instruments/check/reports/reports.h"
+#include "runtime/instruments/check/state/ends.h"
+#include "runtime/instruments/check/state/sites.h"
+
+/* ---- origins ------------------------------------------------------------ */
+
+uint64_t init_far_value(struct chk *c, const struct sim_actor *by,
+                        uint32_t site, uint64_t address)
+{
+    struct chk_origin o = {.site = site, .is_far = true};
+    uint32_t number;
+    if (by) {
+        o.stamp = chk_stamp(by->number, site, by->cycle);
+        o.task = by->task;
+    }
+    if (!c->sim || !sim_allocation_at(c->sim, address, &o.from))
+        o.from = (struct sim_allocation){.address = address};
+    if (!chk_origin_number(&c->origins, &o, &number)) {
+        chk_exhausted(c);
+        return 0;
+    }
+    return INIT_FORMED | number;
+}
+
+void init_blame(const struct chk *c, uint64_t value, struct chk_finding *f)
+{
+    if (!(value & INIT_FORMED)) {
+        f->before_site = value ? chk_site_of(value) : 0;
+        f->before = value;
+        return;
+    }
+    const struct chk_origin *o = &c->origins.of[init_number(value)];
+    f->before_site = o->site;
+    f->before = o->stamp;
+    f->before_task = &o->task;
+    if (o->is_far && o->from.bytes)
+        f->from = &o->from;
+}
+
+/* ---- uses by kernels ---------------------------------------------------- */
+
+/* Whether it may be that nothing depends on bytes that an operation formed. */
+static bool may_not_matter(const struct chk *c, const struct chk_finding *f)
+{
+    return (f->kind == CHK_CHOOSES || f->kind == CHK_RETURNED) &&
+           f->before_site && !c->sites[f->before_site].direction;
+}
+
+void init_words(struct chk *c, const struct chk_finding *f,
+                struct chk_report *r)
+{
+    static const char *const uses[] = {
+        [CHK_TO_GLOBAL] = "takes to GDRAM",
+        [CHK_LOADED] = "reads",
+        [CHK_CHOOSES] = "is told what to touch by",
+        [CHK_RETURNED] = "returns a result of",
+        [CHK_UPDATES] = "updates",
+    };
+    const uint64_t *value = f->more;
+    const bool is_far = init_is_far(c, *value, f->address);
+    const bool is_formed = f->before_site || f->from;
+    snprintf(r->cause, sizeof r->cause, "%s %s %s%s", chk_what(c, f->site),
+             uses[f->kind],
+             !is_far     ? "bytes that nobody has written"
+             : is_formed ? "bytes formed from GDRAM that nobody has written"
+                         : "GDRAM that nobody has written",
+             is_formed && !is_far ? ", by way of another operation" : "");
+    snprintf(r->remedy, sizeof r->remedy, "%s%s",
+             is_far
+                 ? "copy the input to the device before the launch (cnrtMemcpy "
+                   "with cnrtMemcpyHostToDev), fill it (cnrtMemset), or leave "
+                   "padding out of the count"
+                 : "write all of it first (a fill such as __bang_write_value "
+                   "for the rest of the last line), or leave the rest out of "
+                   "the count",
+             may_not_matter(c, f)
+                 ? "; it may not matter, where what was formed is the same "
+                   "whatever these bytes hold"
+                 : "");
+}

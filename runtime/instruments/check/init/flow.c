@@ -1,0 +1,159 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The way of bytes, by the shape of an op. Copies keep their place along the
+ * segments of both sides; in element-wise ops and conversions element i comes
+ * from element i, whatever the sizes of elements, down to bits; a source that
+ * is cycled goes round; a reduction comes from all of it; what is looked up in
+ * a table comes from its index. What other shapes form counts as written: they
+ * mostly have padding that nobody looks at.
+ */
+#include "runtime/instruments/check/init/flow.h"
+
+#include <string.h>
+
+enum way { NOWHERE, BY_PLACE, ROUND, FROM_ALL, BY_LINE, BY_INDEX };
+
+static enum way way_of(const struct sim_op_event *e)
+{
+    static const struct {
+        const char *shape;
+        enum way way;
+    } ways[] = {
+        {"flat", BY_PLACE},        {"cycle", ROUND},
+        {"fusion", ROUND},         {"fuse", ROUND},
+        {"convert", BY_PLACE},     {"convert_strided", BY_PLACE},
+        {"copy_2d", BY_PLACE},     {"copy_3d", BY_PLACE},
+        {"copy_blocks", BY_PLACE}, {"gather", BY_PLACE},
+        {"scatter", BY_PLACE},     {"total", FROM_ALL},
+        {"extremum", FROM_ALL},    {"groups", BY_LINE},
+        {"single", BY_PLACE},      {"atomic_blocks", BY_PLACE},
+        {"look_up", BY_INDEX},
+    };
+    for (size_t i = 0; i < sizeof ways / sizeof *ways; i++)
+        if (strcmp(ways[i].shape, e->shape) == 0)
+            return ways[i].way;
+    return NOWHERE;
+}
+
+/* Bytes along the segments that are touched. */
+static uint64_t length_of(const struct sim_range *r)
+{
+    uint64_t n = 0, address;
+    if (!r->chosen)
+        return r->n * r->segment_bytes;
+    for (uint64_t k = 0; k < r->n; k++)
+        n += sim_range_segment(r, k, &address) ? r->segment_bytes : 0;
+    return n;
+}
+
+/* Spoils [first, end) of a range, counted along its segments. */
+static void spoil_part(const struct sim_range *r, uint64_t first, uint64_t end,
+                       chk_spoil *spoil, void *self)
+{
+    uint64_t offset = 0, address;
+    for (uint64_t k = 0; k < r->n && offset < end; k++) {
+        if (!sim_range_segment(r, k, &address))
+            continue;
+        const uint64_t a = first > offset ? first - offset : 0;
+        const uint64_t left = end - offset;
+        const uint64_t b = left < r->segment_bytes ? left : r->segment_bytes;
+        if (a < b)
+            spoil(self, address + a, b - a, 0);
+        offset += r->segment_bytes;
+    }
+}
+
+/* Spoils bits [first, end) of a range of bits. */
+static void spoil_bits(const struct sim_range *r, uint64_t first, uint64_t end,
+                       chk_spoil *spoil, void *self)
+{
+    while (first < end) {
+        const unsigned at = (unsigned)(first % 8);
+        const uint64_t whole = (end - first) / 8;
+        const unsigned left = end - first < 8 ? (unsigned)(end - first) : 8;
+        const unsigned n = left < 8 - at ? left : 8 - at;
+        if (n == 8)
+            spoil(self, r->address + first / 8, whole, 0);
+        else
+            spoil(self, r->address + first / 8, 1, ((1u << n) - 1) << at);
+        first += n == 8 ? 8 * whole : n;
+    }
+}
+
+/* Element by element, by the share of the whole: elements differ in size. */
+static void spoil_by_place(const struct sim_range *to, uint64_t n,
+                           const struct sim_range *from, uint64_t m,
+                           const struct chk_hole *hole, chk_spoil *spoil,
+                           void *self)
+{
+    const uint64_t first = hole->first, end = first + hole->bytes;
+    const uint64_t element = to->bits && !from->bits ? m / to->bits : 0;
+    if (element)
+        spoil_bits(to, first / element, (end + element - 1) / element, spoil,
+                   self);
+    else
+        spoil_part(to, n == m ? first : first * n / m,
+                   n == m ? end : (end * n + m - 1) / m, spoil, self);
+}
+
+bool chk_forms_flags(const struct sim_op_event *e)
+{
+    static const char *const names[] = {
+#define X(code, name, ...) #name,
+#include "isa/tables/ops/compare.def"
+#include "isa/tables/ops/logic.def"
+#undef X
+    };
+    if (sim_type_is_float(e->type))
+        return false; /* a 1 that is no integer 1 */
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (strcmp(names[i], e->op) == 0)
+            return true;
+    return false;
+}
+
+void chk_flow(const struct sim_op_event *e, const struct sim_range *to,
+              const struct sim_range *from, const struct chk_hole *hole,
+              chk_spoil *spoil, void *self)
+{
+    enum { LINE = 128 };
+    const uint64_t n = length_of(to), m = length_of(from);
+    const uint64_t first = hole->first, end = hole->first + hole->bytes;
+    uint64_t line;
+    if (n == 0 || m == 0)
+        return;
+    switch (way_of(e)) {
+    case NOWHERE:
+        break;
+    case BY_INDEX:
+        if (!from->is_choice)
+            break;
+        spoil_by_place(to, n, from, m, hole, spoil, self);
+        break;
+    case BY_PLACE:
+        spoil_by_place(to, n, from, m, hole, spoil, self);
+        break;
+    case ROUND:
+        for (uint64_t at = 0; at < n; at += m)
+            spoil_part(to, at + first, at + end, spoil, self);
+        break;
+    case FROM_ALL:
+        spoil_part(to, 0, n, spoil, self);
+        break;
+    case BY_LINE: /* all of a line, or the segment that has its sum */
+        line = to->segment_bytes == to->bytes ? LINE : to->segment_bytes;
+        spoil_part(to, first / LINE * line, (end + LINE - 1) / LINE * line,
+                   spoil, self);
+        break;
+    }
+}
+
+void chk_flow_round(const struct sim_op_event *e, const struct sim_range *to,
+                    const struct sim_range *from, const struct chk_hole *hole,
+                    chk_spoil *spoil, void *self)
+{
+    if (way_of(e) == ROUND)
+        spoil_part(to, hole->first, hole->first + hole->bytes, spoil, self);
+    else
+        chk_flow(e, to, from, hole, spoil, self);
+}

@@ -1,0 +1,185 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What the host does with GDRAM: it writes, carries from one place to another,
+ * and copies out what a kernel should have written.
+ */
+#include <inttypes.h>
+#include <stdio.h>
+
+#include "isa/support/words/plural.h"
+#include "runtime/instruments/check/init/cause.h"
+#include "runtime/instruments/check/init/host.h"
+#include "runtime/instruments/check/init/init.h"
+#include "runtime/instruments/check/reports/reports.h"
+#include "runtime/instruments/check/state/ends.h"
+
+/* ---- copies to the host ------------------------------------------------- */
+
+/* Bytes of a copy to the host: those nobody wrote, or that are formed so. */
+struct copied {
+    const char *api;
+    uint64_t bytes, wrong; /* of the copy; of these */
+    bool is_formed, has_writer;
+};
+
+static void host_words(struct chk *c, const struct chk_finding *f,
+                       struct chk_report *r)
+{
+    const struct copied *of = f->more;
+    const char *what = of->is_formed
+                           ? "formed from bytes that nobody has written"
+                           : "that nobody has written";
+    (void)c;
+    if (of->wrong < of->bytes)
+        snprintf(r->cause, sizeof r->cause,
+                 "%s copies to the host %" PRIu64 " bytes, of which %" PRIu64
+                 " %s %s",
+                 of->api, of->bytes, of->wrong, isa_are(of->wrong),
+                 of->is_formed ? what : "written by nobody");
+    else
+        snprintf(r->cause, sizeof r->cause,
+                 "%s copies to the host %" PRIu64 " byte%s %s", of->api,
+                 of->bytes, isa_s(of->bytes), what);
+    snprintf(r->remedy, sizeof r->remedy, "%s",
+             of->is_formed
+                 ? "copy the input to the device before the launch (cnrtMemcpy "
+                   "with cnrtMemcpyHostToDev), fill it (cnrtMemset), or copy "
+                   "less back"
+             : of->has_writer
+                 ? "have the kernel write the rest too: is a remainder or a "
+                   "last, shorter piece left out, or a number of elements "
+                   "taken for bytes? or copy less back"
+                 : "launch the kernel that writes it before the copy, hand it "
+                   "this pointer, or fill the memory first (cnrtMemset)");
+}
+
+/* The call copies bytes from a block that are not written: reports the first of
+ * each kind. */
+static void report_copied(struct chk *c, const struct chk_caller *caller,
+                          const struct chk_block *b, uint64_t address,
+                          uint64_t bytes)
+{
+    const uint64_t end = address + bytes;
+    struct chk_finding f[2] = {{0}};
+    struct copied of[2] = {{0}};
+    uint64_t values[2];
+    uint64_t n, value;
+    for (uint64_t at = address;
+         chk_written_find(&b->written, at, end - at, &at, &n, &value);
+         at += n) {
+        const unsigned k = value != 0;
+        of[k].wrong += n;
+        if (f[k].bytes)
+            continue;
+        f[k].address = at;
+        f[k].bytes = n;
+        values[k] = value;
+    }
+    for (unsigned k = 0; k < 2; k++) {
+        if (!f[k].bytes)
+            continue;
+        of[k].api = caller->api;
+        of[k].bytes = bytes;
+        of[k].is_formed = k;
+        of[k].has_writer = b->writer != 0;
+        f[k].class = CHK_INIT;
+        f[k].kind = CHK_TO_HOST + k;
+        f[k].caller = caller;
+        f[k].words = host_words;
+        f[k].more = &of[k];
+        if (k)
+            init_blame(c, values[k], &f[k]);
+        else if (b->writer) {
+            f[k].before_site = chk_site_of(b->writer);
+            f[k].before = b->writer;
+            f[k].before_task = &b->writer_task;
+        }
+        chk_found(c, &f[k]);
+    }
+}
+
+/* ---- what the host does ------------------------------------------------- */
+
+/* The block that has bytes of GDRAM; NULL: init does not run, or knows nothing
+ * of them. */
+static struct chk_block *block_at(struct chk *c, uint64_t address)
+{
+    return c && c->of[CHK_INIT] && !c->is_exhausted
+               ? chk_heap_at(&init_of(c)->heap, NULL, address)
+               : NULL;
+}
+
+static void set(struct chk *c, struct chk_block *b, uint64_t address,
+                uint64_t bytes, uint64_t value)
+{
+    if (!chk_written_set(&b->written, address, bytes, value))
+        chk_exhausted(c);
+}
+
+void chk_host_wrote(struct chk *c, uint64_t address, uint64_t bytes)
+{
+    struct chk_block *b = block_at(c, address);
+    if (b && bytes)
+        set(c, b, address, bytes, CHK_WRITTEN);
+}
+
+/* A value of the checks of another device, whose instructions these do not
+ * know. */
+static uint64_t of_other(struct chk *c, const struct chk *from, uint64_t value)
+{
+    uint32_t number;
+    if (!(value & INIT_FORMED))
+        return CHK_WRITTEN; /* there was no memory */
+    struct chk_origin o = from->origins.of[init_number(value)];
+    o.site = 0;
+    o.stamp = 0;
+    if (chk_origin_number(&c->origins, &o, &number))
+        return INIT_FORMED | number;
+    chk_exhausted(c);
+    return CHK_WRITTEN;
+}
+
+/* What is unwritten of the source is so of the destination as well; on another
+ * device it comes from there. */
+static void carry(struct chk *c, struct chk_block *to, uint64_t dst,
+                  struct chk *from, const struct chk_block *b, uint64_t src,
+                  uint64_t bytes)
+{
+    const uint64_t end = src + bytes;
+    uint64_t n, value;
+    for (uint64_t at = src;
+         chk_written_find(&b->written, at, end - at, &at, &n, &value);
+         at += n) {
+        if (value == 0)
+            value = init_far_value(from, NULL, 0, at);
+        if (from != c)
+            value = of_other(c, from, value);
+        set(c, to, dst + (at - src), n, value);
+    }
+}
+
+void chk_host_carried(struct chk *to, uint64_t dst, struct chk *from,
+                      uint64_t src, uint64_t bytes)
+{
+    struct chk_block *b = block_at(to, dst), *source = block_at(from, src);
+    if (b && bytes)
+        set(to, b, dst, bytes, CHK_WRITTEN);
+    if (b && source && bytes)
+        carry(to, b, dst, from, source, src, bytes);
+}
+
+bool chk_host_is_written(struct chk *c, uint64_t address, uint64_t bytes)
+{
+    const struct chk_block *b = block_at(c, address);
+    return !b || !bytes || chk_written_is_full(&b->written, address, bytes);
+}
+
+void chk_host_read(struct chk *c, uint64_t address, uint64_t bytes,
+                   const struct chk_caller *caller)
+{
+    struct chk_block *b = block_at(c, address);
+    if (chk_host_is_written(c, address, bytes))
+        return;
+    report_copied(c, caller, b, address, bytes);
+    set(c, b, address, bytes, CHK_WRITTEN);
+}

@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Memory cores that ran a whole kernel. A memory core skips the work of other
+ * cores: if it came to ops on NRAM and to copies out, and did no work of its
+ * own, the kernel did not send it home. But it did execute the scalar code. One
+ * report for each kernel.
+ */
+#include <stdlib.h>
+
+#include "isa/isa.h"
+#include "isa/support/memory/alloc.h"
+#include "runtime/instruments/check/reports/reports.h"
+#include "runtime/instruments/check/state/sites.h"
+#include "runtime/instruments/check/state/state.h"
+
+struct mpu_core {
+    struct sim_actor by; /* at the first op it passed by */
+    uint32_t site;       /* 0: there was none */
+    bool has_copied_out, has_own;
+};
+
+struct mpu_kernel {
+    struct mpu_core cores[CHK_MAX_CORES];
+    bool is_told; /* of this launch */
+};
+
+static void words(struct chk *c, const struct chk_finding *f,
+                  struct chk_report *r)
+{
+    snprintf(r->cause, sizeof r->cause,
+             "the memory core ran the whole kernel: it passes by %s and what "
+             "else is work on NRAM, and has done the scalar code as well",
+             chk_what(c, f->site));
+    snprintf(r->remedy, sizeof r->remedy,
+             "guard what is not for it by __is_ipu() or __is_mpu(), or send it "
+             "home first: if (__is_mpu()) return;");
+}
+
+static void on_skip(struct chk *c, const struct sim_skip_event *e,
+                    uint32_t site)
+{
+    struct mpu_kernel *m = c->of[CHK_MPU_KERNEL];
+    struct mpu_core *core = &m->cores[e->by.number];
+    if (e->by.core != SIM_MEMORY_CORE)
+        return;
+    core->has_copied_out |= e->writes_dram;
+    if (!e->direction && !e->writes_dram && !core->site) {
+        core->site = site;
+        core->by = e->by;
+    }
+}
+
+static void on_op(struct chk *c, const struct sim_op_event *e, uint32_t site)
+{
+    struct mpu_kernel *m = c->of[CHK_MPU_KERNEL];
+    (void)site;
+    if (e->by.core == SIM_MEMORY_CORE)
+        m->cores[e->by.number].has_own = true;
+}
+
+static void on_task(struct chk *c, const struct sim_task_event *e)
+{
+    struct mpu_kernel *m = c->of[CHK_MPU_KERNEL];
+    struct mpu_core *core = &m->cores[e->by.number];
+    if (!e->is_end) {
+        *core = (struct mpu_core){.site = 0};
+        return;
+    }
+    if (m->is_told || !core->site || !core->has_copied_out || core->has_own)
+        return;
+    m->is_told = true;
+    chk_found(c, &(struct chk_finding){.class = CHK_MPU_KERNEL,
+                                       .by = &core->by,
+                                       .site = core->site,
+                                       .words = words});
+}
+
+static void begin(struct chk *c)
+{
+    struct mpu_kernel *m = c->of[CHK_MPU_KERNEL];
+    *m = (struct mpu_kernel){.is_told = false};
+}
+
+static bool create(struct chk *c)
+{
+    return (c->of[CHK_MPU_KERNEL] = isa_alloc(1, sizeof(struct mpu_kernel))) !=
+           NULL;
+}
+
+static void *copy(const void *of)
+{
+    struct mpu_kernel *to = isa_alloc_raw(1, sizeof *to);
+    if (to)
+        *to = *(const struct mpu_kernel *)of;
+    return to;
+}
+
+const struct chk_check chk_mpu_kernel = {
+    .wants = SIM_WANTS_OP_TIMES | SIM_WANTS_SKIP | SIM_WANTS_TASK,
+    .is_far = true,
+    .create = create,
+    .copy = copy,
+    .release = free,
+    .begin = begin,
+    .op = on_op,
+    .skip = on_skip,
+    .task = on_task,
+};

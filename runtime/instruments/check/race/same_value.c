@@ -1,0 +1,114 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Writers of the same value: the bytes are copied when the second write begins,
+ * and compared with memory when it has ended.
+ */
+#include "runtime/instruments/check/race/same_value.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "isa/isa.h"
+#include "isa/support/memory/alloc.h"
+#include "runtime/instruments/check/reports/reports.h"
+#include "runtime/instruments/check/state/ends.h"
+
+/* Two writes in no order, the second of which is under way. */
+struct chk_pending {
+    struct chk_finding finding;
+    struct sim_actor by;
+    struct chk_pair pair;
+    unsigned cluster;        /* that has the bytes, of SRAM */
+    uint8_t *held;           /* by the bytes before it */
+    struct sim_stack *stack; /* of who writes, or NULL */
+};
+
+/* A core of this launch that sees the bytes: SRAM of another cluster is seen by
+ * that cluster's own cores alone. */
+static unsigned viewer(const struct chk *c, const struct chk_pending *p)
+{
+    if (isa_space_at(p->finding.address) != ISA_SPACE_SRAM ||
+        p->by.cluster == p->cluster)
+        return p->by.number;
+    for (unsigned i = 0; i < CHK_MAX_CORES; i++)
+        if (c->cores[i].n_starts > 0 && c->cores[i].cluster == p->cluster)
+            return i;
+    return p->by.number;
+}
+
+/* Bytes that others would have to be compared with; NULL: no core runs that
+ * sees them, or there is no memory. */
+static uint8_t *hold(struct chk *c, const struct chk_pending *p)
+{
+    const struct chk_finding *f = &p->finding;
+    if (!c->sim)
+        return NULL;
+    uint8_t *held = isa_alloc_raw(f->bytes, 1);
+    if (!held)
+        chk_exhausted(c);
+    else if (sim_peek(c->sim, viewer(c, p), f->address, held, f->bytes) ==
+             SIM_OK)
+        return held;
+    free(held);
+    return NULL;
+}
+
+/* Whether it may become a report, whatever it turns out to be. */
+static bool is_new(struct chk *c, const struct chk_finding *f)
+{
+    struct chk_finding race = *f, same = *f;
+    race.class = CHK_RACE;
+    same.class = CHK_SAME_VALUE;
+    return (chk_has(c, CHK_RACE) && !chk_is_found(c, &race)) ||
+           (chk_has(c, CHK_SAME_VALUE) && !chk_is_found(c, &same));
+}
+
+void chk_unsettled_add(struct chk_unsettled *u, struct chk *c,
+                       const struct chk_finding *f, const struct chk_pair *pair,
+                       unsigned cluster)
+{
+    struct chk_pending *grown =
+        isa_grow(u->pending, u->n, &u->room, sizeof *grown);
+    if (!grown) {
+        chk_exhausted(c);
+        return;
+    }
+    u->pending = grown;
+    struct chk_pending *p = &grown[u->n++];
+    *p = (struct chk_pending){
+        .finding = *f, .by = *f->by, .pair = *pair, .cluster = cluster};
+    p->stack = c->sim && is_new(c, f) ? sim_stack_of(c->sim, f->by) : NULL;
+    c->n_waiting++;
+    p->held = hold(c, p);
+}
+
+void chk_unsettled_settle(struct chk_unsettled *u, struct chk *c)
+{
+    for (size_t i = 0; i < u->n; i++) {
+        struct chk_pending *p = &u->pending[i];
+        struct chk_finding f = p->finding;
+        uint8_t *now = hold(c, p);
+        const bool is_known = p->held && now; /* else it was stopped */
+        const bool is_same = is_known && memcmp(p->held, now, f.bytes) == 0;
+        f.by = &p->by;
+        f.stack = &p->stack;
+        f.class = is_same ? CHK_SAME_VALUE : CHK_RACE;
+        f.more = &p->pair;
+        if (is_known && chk_has(c, f.class))
+            chk_found(c, &f);
+        free(p->held);
+        free(now);
+        free(p->stack);
+    }
+    u->n = 0;
+    c->n_waiting = 0;
+}
+
+void chk_unsettled_free(struct chk_unsettled *u)
+{
+    for (size_t i = 0; i < u->n; i++) {
+        free(u->pending[i].held);
+        free(u->pending[i].stack);
+    }
+    free(u->pending);
+}

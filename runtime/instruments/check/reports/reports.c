@@ -1,0 +1,559 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Findings become reports: the same places once, with a count. Places are named
+ * after the launch, when debug information may be loaded.
+ */
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "isa/isa.h"
+#include "isa/support/memory/alloc.h"
+#include "isa/support/words/plural.h"
+#include "runtime/instruments/check/reports/groups.h"
+#include "runtime/instruments/check/reports/reports.h"
+#include "runtime/instruments/check/reports/suppress.h"
+#include "runtime/instruments/check/state/classes.h"
+#include "runtime/instruments/check/state/ends.h"
+#include "runtime/instruments/check/state/sites.h"
+#include "runtime/instruments/check/state/state.h"
+#include "runtime/instruments/check/state/variables.h"
+
+/* ---- collecting --------------------------------------------------------- */
+
+static struct chk_entry *known(struct chk *c, const struct chk_finding *f)
+{
+    for (size_t i = c->n_entries; i-- > 0;) {
+        struct chk_entry *e = &c->entries[i];
+        if (e->site == f->site && e->before_site == f->before_site &&
+            e->report.class == f->class && e->kind == f->kind &&
+            e->caller == (f->caller ? f->caller->origin : 0))
+            return e->same ? &c->entries[e->same - 1] : e;
+    }
+    return NULL;
+}
+
+bool chk_is_found(struct chk *c, const struct chk_finding *f)
+{
+    return known(c, f) != NULL;
+}
+
+static struct chk_party party(const struct chk *c, uint32_t site, unsigned core,
+                              int task, uint64_t cycle)
+{
+    const struct chk_core *k = &c->cores[core];
+    struct chk_party p = {.pc = c->sites[site].pc,
+                          .cluster = k->cluster,
+                          .core = k->core,
+                          .task = task,
+                          .cycle = cycle};
+    const char *direction = c->sites[site].direction;
+    snprintf(p.what, sizeof p.what, "%s%s%s%s", chk_what(c, site),
+             direction ? " (" : "", direction ? direction : "",
+             direction ? ")" : "");
+    return p;
+}
+
+static bool is_part(const struct sim_named_region *g,
+                    const struct sim_variable *v)
+{
+    return g->address >= v->address &&
+           g->address + g->bytes <= v->address + v->bytes;
+}
+
+/* Whose a byte of a variable is. The bracket is closed by name_birth. */
+static void name_byte(const struct chk *c, const struct chk_finding *f,
+                      const struct sim_variable *v, char *text, size_t size)
+{
+    const uint64_t offset = f->address - v->address;
+    struct sim_named_region g;
+    if (!f->by || !sim_named_region_at(c->sim, f->by->number, f->address, &g) ||
+        !is_part(&g, v))
+        snprintf(text, size, "byte %" PRIu64 " of '%s' (%" PRIu64 " byte%s",
+                 offset, v->name, v->bytes, isa_s(v->bytes));
+    else
+        snprintf(text, size,
+                 "byte %" PRIu64 " of region '%s' of '%s' (%" PRIu64
+                 " byte%s from byte %" PRIu64 " on, of %" PRIu64,
+                 f->address - g.address, g.name, v->name, g.bytes,
+                 isa_s(g.bytes), g.address - v->address, v->bytes);
+}
+
+/* Bytes of a pool that no allocation has now: whose they were, or whom they are
+ * behind. */
+static void name_former(const struct chk *c, const struct chk_finding *f,
+                        struct chk_entry *e)
+{
+    struct chk_report *r = &e->report;
+    struct sim_allocation a;
+    char place[64];
+    if (!sim_has_pools(c->sim) ||
+        !sim_allocation_before(c->sim, f->address, &a))
+        return;
+    const uint64_t offset = f->address - a.address;
+    const uint64_t past = offset - a.bytes;
+    if (offset < a.bytes)
+        snprintf(place, sizeof place, "byte %" PRIu64 " of", offset);
+    else if (past == 0)
+        snprintf(place, sizeof place, "the end of");
+    else
+        snprintf(place, sizeof place, "%" PRIu64 " byte%s past the end of",
+                 past, isa_s(past));
+    snprintf(r->owner, sizeof r->owner,
+             "%s %s of %" PRIu64 " byte%s at 0x%" PRIx64, place,
+             a.is_live ? "the allocation" : "freed memory", a.bytes,
+             isa_s(a.bytes), a.address);
+    e->origin = a.made;
+    e->freed = a.is_live ? 0 : a.freed;
+}
+
+static void name_owner(struct chk *c, const struct chk_finding *f,
+                       struct chk_entry *e)
+{
+    struct chk_report *r = &e->report;
+    struct sim_allocation a;
+    r->space = chk_space_of(f->address);
+    if (isa_space_at(f->address) == ISA_SPACE_GDRAM) {
+        if (!sim_allocation_at(c->sim, f->address, &a) || !a.is_live) {
+            name_former(c, f, e);
+            return;
+        }
+        e->origin = a.made;
+        e->variable = a.address;
+        snprintf(r->owner, sizeof r->owner,
+                 "byte %" PRIu64 " of the allocation of %" PRIu64
+                 " byte%s at 0x%" PRIx64,
+                 f->address - a.address, a.bytes, isa_s(a.bytes), a.address);
+        return;
+    }
+    const struct sim_module *module =
+        f->by ? f->by->module : c->sites[f->site].module;
+    const struct sim_variable *v = chk_variable(c, module, f->address);
+    if (v)
+        e->named = v->address;
+    if (!v || f->address - v->address >= v->bytes)
+        return;
+    e->variable = v->address;
+    name_byte(c, f, v, r->owner, sizeof r->owner);
+}
+
+/* ---- places ------------------------------------------------------------- */
+
+/* Where memory of the device comes from: of a leak it is what is wrong, else it
+ * tells whose the bytes are. */
+static void name_origin(struct chk *c, struct chk_entry *e)
+{
+    struct chk_report *r = &e->report;
+    const bool is_leak = r->class == CHK_LEAK;
+    if (sim_locate_origin(c->sim, e->origin, &r->made))
+        sim_origin_words(c->sim, "made", e->origin,
+                         is_leak ? r->cause : r->owner,
+                         is_leak ? sizeof r->cause : sizeof r->owner);
+}
+
+/* The same of other memory that matters. */
+static void name_source(struct chk *c, struct chk_entry *e)
+{
+    if (e->report.from[0])
+        sim_origin_words(c->sim, "made", e->from, e->report.from,
+                         sizeof e->report.from);
+}
+
+/* Closes the bracket that name_owner has left open. */
+static void name_birth(struct chk *c, struct chk_entry *e)
+{
+    struct chk_report *r = &e->report;
+    struct sim_location at;
+    size_t n = strlen(r->owner);
+    if (isa_space_at(r->address) == ISA_SPACE_GDRAM) {
+        name_origin(c, e);
+        sim_origin_words(c->sim, "freed", e->freed, r->owner, sizeof r->owner);
+    } else if (!n)
+        return;
+    else if (sim_locate_variable(c->sim, e->module, e->kernel, e->named, &at))
+        snprintf(r->owner + n, sizeof r->owner - n, ", declared at %s:%u)",
+                 at.file, at.line);
+    else
+        snprintf(r->owner + n, sizeof r->owner - n, ")");
+}
+
+static bool is_same_place(const struct sim_location *a,
+                          const struct sim_location *b)
+{
+    return a->line == b->line && strcmp(a->file, b->file) == 0;
+}
+
+/* Which of two accesses comes first is chance in a race. */
+static bool are_same_places(const struct chk_report *a,
+                            const struct chk_report *b)
+{
+    if (a->class == CHK_LEAK)
+        return a->bytes == b->bytes && is_same_place(&a->made, &b->made);
+    if (is_same_place(&a->now.at, &b->now.at) &&
+        (!a->has_before || is_same_place(&a->before.at, &b->before.at)))
+        return true;
+    return a->class == CHK_RACE && is_same_place(&a->now.at, &b->before.at) &&
+           is_same_place(&a->before.at, &b->now.at);
+}
+
+/* Whether the lines tell one report from another. A leak is where the memory
+ * was made: as many bytes from one line are those of a loop. */
+static bool has_lines(const struct chk_report *r)
+{
+    return r->now.at.line || (r->class == CHK_LEAK && r->made.line);
+}
+
+/* Whether e, of the same lines as o, has more to say, and o was not told. */
+static bool outranks(const struct chk *c, const struct chk_entry *e,
+                     const struct chk_entry *o)
+{
+    return e->is_ranked && e->kind > o->kind &&
+           (size_t)(o - c->entries) >= c->n_told;
+}
+
+/* What the report of an entry is about becomes that of another one. */
+static void reword(struct chk_entry *to, const struct chk_entry *from)
+{
+    const uint64_t count = to->report.count;
+    to->report = from->report;
+    to->report.count = count;
+    to->kind = from->kind;
+}
+
+/* The report of the same lines that an earlier entry is: several instructions
+ * can come from one line. */
+static void merge(struct chk *c, struct chk_entry *e)
+{
+    const struct chk_report *r = &e->report;
+    for (struct chk_entry *o = c->entries; o < e && has_lines(r); o++) {
+        struct chk_report *to = &o->report;
+        if (o->same || to->class != r->class || to->severity != r->severity ||
+            to->has_before != r->has_before ||
+            strcmp(to->mangled, r->mangled) != 0 || !are_same_places(to, r))
+            continue;
+        if (outranks(c, e, o))
+            reword(o, e);
+        to->count += r->count;
+        o->seen += e->seen;
+        e->seen = 0;
+        e->same = (size_t)(o - c->entries) + 1;
+        return;
+    }
+}
+
+static void locate_party(struct chk *c, const struct sim_module *module,
+                         const struct sim_stack *stack, struct chk_party *p)
+{
+    sim_locate(c->sim, module, p->pc, &p->at);
+    p->n_callers = sim_locate_callers(c->sim, module, p->pc, stack, p->callers,
+                                      sizeof p->callers / sizeof *p->callers);
+}
+
+static void locate(struct chk *c, struct chk_entry *e)
+{
+    struct chk_report *r = &e->report;
+    if (e->is_located)
+        return;
+    e->is_located = true;
+    if (e->site)
+        locate_party(c, e->module, e->stack, &r->now);
+    if (r->has_before)
+        locate_party(c, c->sites[e->before_site].module, NULL, &r->before);
+    free(e->stack);
+    e->stack = NULL;
+    if (r->is_host)
+        sim_locate_origin(c->sim, e->caller, &r->now.at);
+    name_birth(c, e);
+    name_source(c, e);
+    e->is_suppressed = chk_is_suppressed(c, r);
+    merge(c, e);
+}
+
+/* ---- severities ---------------------------------------------------------- */
+
+static const struct {
+    const char *name, *word;
+    bool decides;
+} severities[CHK_N_SEVERITIES] = {
+#define X(ID, name, decides, word) \
+    [CHK_##ID##_SEVERITY] = {name, word, decides},
+#include "runtime/instruments/settings/severities.def"
+#undef X
+};
+
+const char *chk_severity_name(enum chk_severity severity)
+{
+    assert(severity && severity < CHK_N_SEVERITIES);
+    return severities[severity].name;
+}
+
+static const char *severity_word(enum chk_severity severity)
+{
+    assert(severity && severity < CHK_N_SEVERITIES);
+    return severities[severity].word;
+}
+
+/* ---- telling ------------------------------------------------------------ */
+
+/* "mlusim: ", and whose device it is about. */
+static void put_speaker(const struct chk *c, const char *who, FILE *out)
+{
+    fputs(who, out);
+    if (c->device >= 0)
+        fprintf(out, "device %d: ", c->device);
+}
+
+static void tell_report(const struct chk *c, const struct chk_entry *e,
+                        const char *who, FILE *out)
+{
+    const struct chk_report *r = &e->report;
+    put_speaker(c, who, out);
+    fprintf(out, "%s: %s%s\n", chk_name(r->class), severity_word(r->severity),
+            r->cause);
+    if (e->site)
+        chk_tell_party(&r->now, "at", out);
+    if (r->is_host)
+        chk_tell_caller(&r->now, out);
+    if (r->has_before)
+        chk_tell_party(&r->before, "after", out);
+    if (r->bytes)
+        fprintf(out, "  bytes: %" PRIu64 " at 0x%" PRIx64 " in %s%s%s\n",
+                r->bytes, r->address, r->space, r->owner[0] ? ", " : "",
+                r->owner);
+    chk_tell_group(c, e, out);
+    if (r->from[0])
+        fprintf(out, "  from: %s\n", r->from);
+    fprintf(out, "  hint: %s\n", r->remedy);
+    if (r->count > 1)
+        fprintf(out, "  seen %" PRIu64 " times\n", r->count);
+}
+
+/* ---- finding ------------------------------------------------------------ */
+
+/* Tells the listener of a report; its places are named now already. */
+static void listen(struct chk *c, struct chk_entry *e)
+{
+    char text[4000] = "";
+    locate(c, e);
+    FILE *to = chk_counts(e) ? fmemopen(text, sizeof text, "w") : NULL;
+    if (!to)
+        return;
+    tell_report(c, e, "", to);
+    fclose(to);
+    text[sizeof text - 1] = 0;
+    c->listener(c->listener_user, c->now, text);
+}
+
+/* What was kept of the stack of the access that is wrong, or what is there. */
+static struct sim_stack *take_stack(struct chk *c, const struct chk_finding *f)
+{
+    if (!f->stack)
+        return c->sim ? sim_stack_of(c->sim, f->by) : NULL;
+    struct sim_stack *stack = *f->stack;
+    *f->stack = NULL;
+    return stack;
+}
+
+void chk_found(struct chk *c, const struct chk_finding *f)
+{
+    struct chk_entry *e = known(c, f);
+    if (e) {
+        if (++e->seen > e->report.count)
+            e->report.count = e->seen;
+        return;
+    }
+    struct chk_entry *entries =
+        isa_grow(c->entries, c->n_entries, &c->room_entries, sizeof *entries);
+    if (!entries) {
+        chk_exhausted(c);
+        return;
+    }
+    c->entries = entries;
+    e = &c->entries[c->n_entries++];
+    const struct sim_module *module = c->sites[f->site].module;
+    const bool is_launched = module == c->launched.module;
+    *e = (struct chk_entry){.module = module,
+                            .kernel = is_launched ? c->launched.kernel : NULL,
+                            .site = f->site,
+                            .before_site = f->before_site,
+                            .kind = f->kind,
+                            .group = f->group,
+                            .is_ranked = f->is_ranked,
+                            .seen = 1};
+    struct chk_report *r = &e->report;
+    r->class = f->class;
+    r->severity = f->severity ? f->severity : chk_severity_of(f->class);
+    r->count = 1;
+    r->address = f->address;
+    r->bytes = f->bytes;
+    if (f->by) { /* else no kernel is to blame */
+        snprintf(r->kernel, sizeof r->kernel, "%s", c->kernel);
+        snprintf(r->mangled, sizeof r->mangled, "%s", c->mangled);
+        r->now = party(c, f->site, f->by->number, f->by->task, f->by->cycle);
+        r->now.cluster = f->by->cluster; /* also where nobody asks for tasks */
+        r->now.core = f->by->core;
+        e->stack = take_stack(c, f);
+    }
+    if (f->caller) {
+        r->is_host = true;
+        e->caller = f->caller->origin;
+        snprintf(r->now.what, sizeof r->now.what, "%s", f->caller->api);
+    }
+    if (f->before_site) {
+        const unsigned core = chk_core_of(f->before);
+        const uint64_t cycle = chk_cycle_of(f->before);
+        r->has_before = true;
+        r->before = party(c, f->before_site, core,
+                          f->before_task ? *f->before_task
+                                         : chk_task_at(c, core, cycle),
+                          cycle);
+    }
+    if (f->from) {
+        const struct sim_allocation *a = f->from;
+        e->from = a->made;
+        snprintf(r->from, sizeof r->from,
+                 "the allocation of %" PRIu64 " byte%s at 0x%" PRIx64, a->bytes,
+                 isa_s(a->bytes), a->address);
+    }
+    if (f->bytes && c->sim)
+        name_owner(c, f, e);
+    f->words(c, f, r);
+    if (c->listener && c->now)
+        listen(c, e);
+}
+
+uint64_t *chk_seen(const struct chk *c, size_t *n)
+{
+    uint64_t *seen = isa_alloc_raw(c->n_entries + 1, sizeof *seen);
+    *n = c->n_entries;
+    for (size_t i = 0; seen && i < *n; i++)
+        seen[i] = c->entries[i].seen;
+    return seen;
+}
+
+void chk_see_again(struct chk *c, const uint64_t *seen, size_t n)
+{
+    for (size_t i = 0; i < c->n_entries; i++)
+        c->entries[i].seen = 0;
+    for (size_t i = 0; i < n && i < c->n_entries; i++) {
+        const size_t same = c->entries[i].same; /* since then, perhaps */
+        c->entries[same ? same - 1 : i].seen += seen[i];
+    }
+}
+
+void chk_listen(struct chk *c, chk_listener *listener, void *user)
+{
+    c->listener = listener;
+    c->listener_user = user;
+}
+
+/* ---- the reports so far ------------------------------------------------- */
+
+void chk_tell(struct chk *c, FILE *out)
+{
+    for (size_t i = c->n_told; i < c->n_entries && c->sim; i++)
+        locate(c, &c->entries[i]);
+    chk_group(c, c->n_told);
+    for (; c->n_told < c->n_entries; c->n_told++) {
+        const struct chk_entry *e = &c->entries[c->n_told];
+        if (out && chk_counts(e) && !e->under)
+            tell_report(c, e, "mlusim: ", out);
+    }
+}
+
+bool chk_is_wrong(const struct chk *c)
+{
+    return c->n_entries > 0 || c->n_waiting > 0;
+}
+
+bool chk_is_complete(const struct chk *c)
+{
+    return !c->is_exhausted && !c->skipped.why;
+}
+
+bool chk_is_quiet(const struct chk *c)
+{
+    return c->n_told == c->n_entries;
+}
+
+size_t chk_n_reports(const struct chk *c)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < c->n_entries; i++)
+        n += chk_counts(&c->entries[i]);
+    return n;
+}
+
+/* Reports of this severity. */
+static size_t n_of(const struct chk *c, enum chk_severity severity)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < c->n_entries; i++)
+        n += chk_counts(&c->entries[i]) &&
+             c->entries[i].report.severity == severity;
+    return n;
+}
+
+size_t chk_n_errors(const struct chk *c)
+{
+    size_t n = 0;
+    for (unsigned i = 1; i < CHK_N_SEVERITIES; i++)
+        n += severities[i].decides ? n_of(c, (enum chk_severity)i) : 0;
+    return n;
+}
+
+/* "(1 note)": how many of the reports are no reason to fail. */
+static void summarize_mild(const struct chk *c, FILE *out)
+{
+    const char *before = " (";
+    for (unsigned i = 1; i < CHK_N_SEVERITIES; i++) {
+        const size_t n =
+            severities[i].decides ? 0 : n_of(c, (enum chk_severity)i);
+        if (!n)
+            continue;
+        fprintf(out, "%s%zu %s%s", before, n, severities[i].name, isa_s(n));
+        before = ", ";
+    }
+    if (before[0] == ',')
+        fputs(")", out);
+}
+
+const struct chk_report *chk_report(const struct chk *c, size_t i)
+{
+    for (size_t k = 0; k < c->n_entries; k++)
+        if (chk_counts(&c->entries[k]) && i-- == 0)
+            return &c->entries[k].report;
+    return NULL;
+}
+
+void chk_summary(const struct chk *c, FILE *out)
+{
+    size_t n = chk_n_reports(c), left_out = 0;
+    char why[512];
+    chk_why(c, why, sizeof why);
+    if (why[0])
+        put_speaker(c, "mlusim: ", out);
+    if (why[0])
+        fprintf(out, "checks: %s\n", why);
+    if (c->n_entries == 0)
+        return;
+    for (size_t i = 0; i < c->n_entries; i++)
+        left_out += !c->entries[i].same && c->entries[i].is_suppressed;
+    for (size_t i = 0; i < c->n_entries; i++)
+        n -= chk_counts(&c->entries[i]) && c->entries[i].under;
+    put_speaker(c, "mlusim: ", out);
+    fprintf(out, "checks: %zu report%s", n, isa_s(n));
+    summarize_mild(c, out);
+    for (unsigned i = 0; i < CHK_N_CLASSES; i++) {
+        uint64_t seen = 0;
+        for (size_t k = 0; k < c->n_entries; k++)
+            if (c->entries[k].report.class == i && chk_counts(&c->entries[k]))
+                seen += c->entries[k].report.count;
+        if (seen)
+            fprintf(out, ", %s seen %" PRIu64 " time%s",
+                    chk_name((enum chk_class)i), seen, isa_s(seen));
+    }
+    if (left_out)
+        fprintf(out, "; %zu suppressed", left_out);
+    fprintf(out, "\n");
+}

@@ -1,0 +1,418 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Pages of values, 256 that lie side by side behind each entry of a hash table.
+ * A page starts as one run, is split into
+ * at most MOST_RUNS, and then becomes an array with a value per word of 4
+ * bytes, or per byte once words are in pieces; whoever sets a whole page makes
+ * it one run again.
+ */
+#include "runtime/instruments/check/shadow/shadow.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "isa/support/memory/alloc.h"
+
+#define SHIFT      12
+#define PAGE_BYTES (1u << SHIFT)
+#define GROUP      8 /* 1 << GROUP pages lie behind an entry */
+#define MOST_RUNS  24
+#define ROOM       32 /* for two more, and a number that loops like */
+#define NEVER      0xffff
+#define FEW        1024 /* pages that may stay without use */
+
+struct chk_page {
+    uint64_t number; /* address >> SHIFT */
+    uint64_t era;
+    uint64_t *each;       /* values instead of runs; or NULL */
+    uint32_t refs;        /* shadows that share it */
+    uint16_t n;           /* runs */
+    uint16_t shift;       /* of each: one for 1 << shift bytes */
+    uint16_t first[ROOM]; /* where runs begin, ascending from 0; then
+                             NEVER */
+    uint64_t value[MOST_RUNS + 2];
+};
+
+/* ---- pages -------------------------------------------------------------- */
+
+static void make_one_run(struct chk_page *p, uint64_t value)
+{
+    free(p->each);
+    p->each = NULL;
+    p->n = 1;
+    memset(p->first, 0xff, sizeof p->first);
+    p->first[0] = 0;
+    p->value[0] = value;
+}
+
+static void release(struct chk_page *p)
+{
+    assert(p->refs > 0);
+    if (--p->refs > 0)
+        return;
+    free(p->each);
+    free(p);
+}
+
+static uint64_t *array(const uint64_t *values, unsigned shift)
+{
+    uint64_t *copy = isa_alloc_raw(PAGE_BYTES >> shift, sizeof *copy);
+    if (copy && values)
+        memcpy(copy, values, (PAGE_BYTES >> shift) * sizeof *copy);
+    return copy;
+}
+
+static struct chk_page *clone(const struct chk_page *p)
+{
+    struct chk_page *copy = isa_alloc_raw(1, sizeof *copy);
+    if (!copy)
+        return NULL;
+    *copy = *p;
+    copy->refs = 1;
+    copy->each = p->each ? array(p->each, p->shift) : NULL;
+    if (!p->each || copy->each)
+        return copy;
+    free(copy);
+    return NULL;
+}
+
+/* The slot of a group of pages, which may be empty. */
+static inline size_t slot_of(const struct chk_slot *slots, size_t room,
+                             uint64_t number)
+{
+    size_t i = (size_t)(number ^ number >> 16) & (room - 1);
+    while (slots[i].pages && slots[i].number != number)
+        i = (i + 1) & (room - 1);
+    return i;
+}
+
+static bool make_room(struct chk_shadow *s)
+{
+    if (s->n * 2 < s->room)
+        return true;
+    size_t room = s->room ? s->room * 2 : 16;
+    struct chk_slot *slots = isa_alloc(room, sizeof *slots);
+    if (!slots)
+        return false;
+    for (size_t i = 0; i < s->room; i++)
+        if (s->slots[i].pages)
+            slots[slot_of(slots, room, s->slots[i].number)] = s->slots[i];
+    free(s->slots);
+    s->slots = slots;
+    s->room = room;
+    return true;
+}
+
+/* Where a page is, or NULL. */
+static inline struct chk_page **find(const struct chk_shadow *s,
+                                     uint64_t number)
+{
+    if (!s->room)
+        return NULL;
+    struct chk_page **pages =
+        s->slots[slot_of(s->slots, s->room, number >> GROUP)].pages;
+    return pages ? &pages[number & ((1u << GROUP) - 1)] : NULL;
+}
+
+/* The same of a page that may be the first of its group; NULL: no memory. */
+static struct chk_page **make(struct chk_shadow *s, uint64_t number)
+{
+    struct chk_page **at = find(s, number);
+    if (at)
+        return at;
+    struct chk_page **pages = isa_alloc(1u << GROUP, sizeof(*pages));
+    if (!pages || !make_room(s)) {
+        free(pages);
+        return NULL;
+    }
+    s->slots[slot_of(s->slots, s->room, number >> GROUP)] =
+        (struct chk_slot){number >> GROUP, pages};
+    s->n++;
+    return find(s, number);
+}
+
+/* The page for reading; NULL: it is empty. */
+static inline const struct chk_page *look(const struct chk_shadow *s,
+                                          uint64_t number)
+{
+    const struct chk_page *p = s->last;
+    if (!p || p->number != number) {
+        struct chk_page *const *at = find(s, number);
+        p = at ? *at : NULL;
+    }
+    return p && p->era == s->era ? p : NULL;
+}
+
+/* The page for writing, its own; NULL: no memory. */
+static struct chk_page *own(struct chk_shadow *s, uint64_t number)
+{
+    struct chk_page *p = s->last;
+    if (p && p->number == number && p->era == s->era && p->refs == 1)
+        return p;
+    struct chk_page **at = make(s, number);
+    if (!at)
+        return NULL;
+    p = *at;
+    if (!p) {
+        p = isa_alloc_raw(1, sizeof *p);
+        if (!p)
+            return NULL;
+        *p = (struct chk_page){.number = number, .era = s->era, .refs = 1};
+        make_one_run(p, 0);
+        s->n_pages++;
+        s->n_set++;
+    } else if (p->refs > 1) {
+        p = clone(p);
+        if (!p)
+            return NULL;
+        release(*at);
+    }
+    *at = s->last = p;
+    if (p->era != s->era) {
+        make_one_run(p, 0);
+        s->n_set++;
+    }
+    p->era = s->era;
+    return p;
+}
+
+/* ---- runs --------------------------------------------------------------- */
+
+/* The run that covers a byte; searching would guess wrong as often as not. */
+static inline unsigned run_at(const struct chk_page *p, unsigned at)
+{
+    uint16_t n = 0;
+    for (unsigned r = 0; r < ROOM; r++)
+        n = (uint16_t)(n + (p->first[r] <= at));
+    return n - 1u;
+}
+
+/* Whether a run has all of [from, to) already. */
+static bool has(const struct chk_page *p, unsigned from, unsigned to,
+                uint64_t value)
+{
+    const unsigned r = run_at(p, from);
+    return p->value[r] == value && (r + 1 == p->n || to <= p->first[r + 1]);
+}
+
+#define WORD_SHIFT 2
+
+/* Whether all runs begin at words. */
+static bool has_words(const struct chk_page *p)
+{
+    unsigned bits = 0;
+    for (unsigned r = 0; r < p->n; r++)
+        bits |= p->first[r];
+    return (bits & ((1u << WORD_SHIFT) - 1)) == 0;
+}
+
+/* Values instead of runs from now on. */
+static bool spread(struct chk_page *p)
+{
+    const unsigned shift = has_words(p) ? WORD_SHIFT : 0;
+    uint64_t *each = array(NULL, shift);
+    if (!each)
+        return false;
+    for (unsigned r = 0; r < p->n; r++) {
+        unsigned end = r + 1 < p->n ? p->first[r + 1] : PAGE_BYTES;
+        for (unsigned i = (unsigned)p->first[r] >> shift; i < end >> shift; i++)
+            each[i] = p->value[r];
+    }
+    p->each = each;
+    p->shift = (uint16_t)shift;
+    return true;
+}
+
+/* Values of bytes instead of words. */
+static bool split_words(struct chk_page *p)
+{
+    uint64_t *each = array(NULL, 0);
+    if (!each)
+        return false;
+    for (unsigned i = 0; i < PAGE_BYTES; i++)
+        each[i] = p->each[i >> WORD_SHIFT];
+    free(p->each);
+    p->each = each;
+    p->shift = 0;
+    return true;
+}
+
+/* Puts [from, to) = value between what lies before and behind it. */
+static void splice(struct chk_page *p, unsigned from, unsigned to,
+                   uint64_t value)
+{
+    unsigned a = run_at(p, from), b = run_at(p, to - 1);
+    const uint64_t behind = p->value[b];
+    unsigned end = b + 1 < p->n ? p->first[b + 1] : PAGE_BYTES;
+    bool keeps_front = p->first[a] < from, keeps_back = to < end;
+    unsigned keep = a + keeps_front;               /* runs before the new one */
+    if (keep > 0 && p->value[keep - 1] == value) { /* it grows */
+        from = p->first[keep - 1];
+        keep--;
+    }
+    bool joins =
+        keeps_back ? behind == value : b + 1 < p->n && p->value[b + 1] == value;
+    unsigned rest = b + 1 + (!keeps_back && joins); /* the first to stay */
+    if (joins)
+        keeps_back = false;
+    unsigned n = keep + 1 + keeps_back + (p->n - rest);
+    memmove(&p->first[keep + 1 + keeps_back], &p->first[rest],
+            (p->n - rest) * sizeof p->first[0]);
+    memmove(&p->value[keep + 1 + keeps_back], &p->value[rest],
+            (p->n - rest) * sizeof p->value[0]);
+    p->first[keep] = (uint16_t)from;
+    p->value[keep] = value;
+    if (keeps_back) {
+        p->first[keep + 1] = (uint16_t)to;
+        p->value[keep + 1] = behind;
+    }
+    for (unsigned r = n; r < p->n; r++)
+        p->first[r] = NEVER;
+    p->n = (uint16_t)n;
+}
+
+static bool set_in_page(struct chk_page *p, unsigned from, unsigned to,
+                        uint64_t value)
+{
+    assert(from < to && to <= PAGE_BYTES);
+    if (to - from == PAGE_BYTES) {
+        make_one_run(p, value);
+        return true;
+    }
+    if (!p->each && has(p, from, to, value))
+        return true;
+    if (!p->each && p->n >= MOST_RUNS && !spread(p))
+        return false;
+    if (!p->each) {
+        splice(p, from, to, value);
+        return true;
+    }
+    if ((from | to) & ((1u << p->shift) - 1) && !split_words(p))
+        return false;
+    for (unsigned i = from >> p->shift; i < to >> p->shift; i++)
+        p->each[i] = value;
+    return true;
+}
+
+/* ---- the shadow --------------------------------------------------------- */
+
+bool chk_shadow_set(struct chk_shadow *s, uint64_t address, uint64_t bytes,
+                    uint64_t value)
+{
+    while (bytes > 0) {
+        const unsigned from = (unsigned)(address & (PAGE_BYTES - 1));
+        const uint64_t room = PAGE_BYTES - from;
+        const uint64_t n = bytes < room ? bytes : room;
+        const bool is_empty = value == 0 && !look(s, address >> SHIFT);
+        struct chk_page *p = is_empty ? NULL : own(s, address >> SHIFT);
+        if (!is_empty &&
+            (!p || !set_in_page(p, from, from + (unsigned)n, value)))
+            return false;
+        address += n;
+        bytes -= n;
+    }
+    return true;
+}
+
+uint64_t chk_shadow_get(const struct chk_shadow *s, uint64_t address,
+                        uint64_t most, uint64_t *run)
+{
+    assert(most > 0);
+    const unsigned at = (unsigned)(address & (PAGE_BYTES - 1));
+    const struct chk_page *p = look(s, address >> SHIFT);
+    uint64_t n = PAGE_BYTES - at, value = 0;
+    if (p && p->each) {
+        const uint64_t limit = n < most ? n : most;
+        const unsigned first = at >> p->shift;
+        const unsigned end =
+            (unsigned)((at + limit - 1) >> p->shift) + 1; /* behind the last */
+        unsigned k = first;
+        value = p->each[k];
+        while (++k < end && p->each[k] == value)
+            continue;
+        n = ((uint64_t)k << p->shift) - at;
+    } else if (p) {
+        unsigned r = run_at(p, at);
+        value = p->value[r];
+        n = (r + 1 < p->n ? p->first[r + 1] : PAGE_BYTES) - at;
+    }
+    *run = n < most ? n : most;
+    return value;
+}
+
+void chk_shadow_soon(const struct chk_shadow *s, uint64_t address)
+{
+    struct chk_page *const *at = find(s, address >> SHIFT);
+    for (unsigned i = 0; at && *at && i < sizeof **at; i += ISA_CACHE_LINE)
+        __builtin_prefetch((const char *)*at + i);
+}
+
+void chk_shadow_clear(struct chk_shadow *s)
+{
+    const uint64_t era = s->era;
+    if (s->n_pages > 2 * s->n_set + FEW)
+        chk_shadow_free(s);
+    s->era = era + 1;
+    s->n_set = 0;
+}
+
+bool chk_shadow_copy(struct chk_shadow *to, const struct chk_shadow *from)
+{
+    *to = (struct chk_shadow){
+        .era = from->era, .n_pages = from->n_pages, .n_set = from->n_set};
+    if (from->room == 0)
+        return true;
+    to->slots = isa_alloc(from->room, sizeof *to->slots);
+    if (!to->slots)
+        return false;
+    to->room = from->room;
+    to->n = from->n;
+    for (size_t i = 0; i < from->room; i++) {
+        if (!from->slots[i].pages)
+            continue;
+        struct chk_page **pages = isa_alloc(1u << GROUP, sizeof(*pages));
+        if (!pages) {
+            chk_shadow_free(to);
+            return false;
+        }
+        to->slots[i] = (struct chk_slot){from->slots[i].number, pages};
+        for (unsigned k = 0; k < 1u << GROUP; k++) {
+            pages[k] = from->slots[i].pages[k];
+            if (pages[k])
+                pages[k]->refs++;
+        }
+    }
+    return true;
+}
+
+void chk_shadow_free(struct chk_shadow *s)
+{
+    for (size_t i = 0; i < s->room; i++) {
+        struct chk_page **pages = s->slots[i].pages;
+        for (unsigned k = 0; pages && k < 1u << GROUP; k++)
+            if (pages[k])
+                release(pages[k]);
+        free(pages);
+    }
+    free(s->slots);
+    *s = (struct chk_shadow){0};
+}
+
+static size_t bytes_of(const struct chk_page *p)
+{
+    return sizeof *p +
+           (p->each ? (PAGE_BYTES >> p->shift) * sizeof *p->each : 0);
+}
+
+size_t chk_shadow_bytes(const struct chk_shadow *s)
+{
+    size_t bytes = s->room * sizeof *s->slots;
+    for (size_t i = 0; i < s->room; i++) {
+        struct chk_page *const *pages = s->slots[i].pages;
+        bytes += pages ? sizeof *pages << GROUP : 0;
+        for (unsigned k = 0; pages && k < 1u << GROUP; k++)
+            bytes += pages[k] ? bytes_of(pages[k]) : 0;
+    }
+    return bytes;
+}

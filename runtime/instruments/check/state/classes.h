@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The checks by name: the rows of checks.def.
+ */
+#ifndef RUNTIME_INSTRUMENTS_CHECK_STATE_CLASSES_H
+#define RUNTIME_INSTRUMENTS_CHECK_STATE_CLASSES_H
+
+#include <stdint.h>
+
+enum chk_class {
+#define X(ID, id, name, all, is_default, severity, doc, ...) CHK_##ID,
+#include "runtime/instruments/settings/checks.def"
+#undef X
+    CHK_N_CLASSES
+};
+
+enum chk_severity {
+    CHK_OF_ITS_CHECK, /* of findings: what the row of the check says */
+#define X(ID, name, decides, word) CHK_##ID##_SEVERITY,
+#include "runtime/instruments/settings/severities.def"
+#undef X
+    CHK_N_SEVERITIES
+};
+
+/* The severity of the reports of a check, where a finding has none of its own.
+ */
+enum chk_severity chk_severity_of(enum chk_class class);
+
+const char *chk_name(enum chk_class class);
+/* What it reports. */
+const char *chk_doc(enum chk_class class);
+
+/* The stable id of its reports, "check:hazard". */
+#define CHK_KIND "check"
+const char *chk_id(enum chk_class class);
+
+/* The classes, a bit each, that words of MLUSIM_CHECK mean; 0: it is unset. */
+uint32_t chk_classes(uint64_t words);
+
+#endif
