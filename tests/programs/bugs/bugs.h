@@ -10,6 +10,10 @@
  *   /// says: KERNEL WORDS         the cause of that report has these words
  *   /// silent: KERNEL              no report (not a template)
  *   /// status: NUMBER              the program ends with; else 1
+ *   /// check: NAMES                what --check gets
+ *   /// option: OPTION              of mlucc
+ * or, of programs that a mistake ends, for `PROGRAM KERNEL wrong` and `right`:
+ *   /// alone: KERNEL WORD WORDS    wrong: both are said; right: nothing
  * and in the kernel, at the end of lines, @KERNEL:at where the report is, and
  * @KERNEL:after where the other access is.
  */

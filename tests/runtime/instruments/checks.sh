@@ -70,15 +70,15 @@ judge() { # file
 
 # Mistakes that end a program: each by itself, KERNEL WORD WORDS. The wrong one
 # says both on standard error, the right one neither, and ends with 0.
-alone() { # file program
+alone() { # file program checks
     directive "$1" alone >"$work/alone"
     while read -r name word words; do
         checks=$((checks + 2))
-        with "$mlusim" run --report none --check all "$2" "$name" wrong \
+        with "$mlusim" run --report none --check "$3" "$2" "$name" wrong \
             >"$work/out" 2>"$work/err" && fail "$name wrong: the status is 0"
         grep -qF -e "$word" "$work/err" && grep -qF -e "$words" "$work/err" ||
             fail "$name wrong: no '$word' with '$words'"
-        with "$mlusim" run --report none --check all "$2" "$name" right \
+        with "$mlusim" run --report none --check "$3" "$2" "$name" right \
             >"$work/out" 2>"$work/err" || fail "$name right: the status is not 0"
         [ ! -s "$work/err" ] || fail "$name right: is reported"
     done <"$work/alone"
@@ -87,13 +87,15 @@ alone() { # file program
 for f in tests/programs/bugs/*.mlu; do
     program=$work/$(basename "$f" .mlu)
     checks=$((checks + 1))
-    "$OUT/bin/mlucc" "$f" -o "$program" >"$work/out" 2>"$work/err" || {
+    # shellcheck disable=SC2046
+    "$OUT/bin/mlucc" $(directive "$f" option) "$f" -o "$program" >"$work/out" 2>"$work/err" || {
         fail "$f does not compile"
         continue
     }
-    alone "$f" "$program"
-    [ -n "$(directive "$f" check)" ] || continue
-    with "$mlusim" run --report none --check "$(directive "$f" check)" \
+    asked=$(directive "$f" check)
+    alone "$f" "$program" "${asked:-all}"
+    grep -q '^/// \(pair\|silent\): ' "$f" || continue
+    with "$mlusim" run --report none --check "$asked" \
         --check-json "$work/json" "$program" >"$work/out" 2>"$work/err"
     status=$? expected=$(directive "$f" status)
     [ $status -eq "${expected:-1}" ] || fail "$f: the status is $status"
