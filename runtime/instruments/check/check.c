@@ -220,12 +220,27 @@ struct kept {
     size_t n_seen;
 };
 
+static void release(const struct chk_check *check, void *of)
+{
+    if (of && check->release)
+        check->release(of);
+    free(of);
+}
+
+static void *copy(const struct chk_check *check, const void *of)
+{
+    void *to = isa_alloc(1, check->bytes);
+    if (to && check->copy(to, of))
+        return to;
+    release(check, to);
+    return NULL;
+}
+
 static void drop(void *self)
 {
     struct kept *k = self;
     for (unsigned i = 0; i < CHK_N_CLASSES; i++)
-        if (k->of[i])
-            checks[i]->release(k->of[i]);
+        release(checks[i], k->of[i]);
     free(k->seen);
     free(k);
 }
@@ -248,7 +263,7 @@ static void *keep(void *self)
     for (unsigned i = 0; i < CHK_N_CLASSES; i++) {
         if (!c->of[i] || !checks[i]->copy)
             continue;
-        k->of[i] = checks[i]->copy(c->of[i]);
+        k->of[i] = copy(checks[i], c->of[i]);
         if (!k->of[i]) {
             drop(k);
             return NULL;
@@ -275,13 +290,13 @@ static void restore(void *self, const void *kept)
     for (unsigned i = 0; i < CHK_N_CLASSES; i++) {
         if (!k->of[i])
             continue;
-        void *copy = checks[i]->copy(k->of[i]);
-        if (!copy) { /* the others alone would know of another time */
+        void *again = copy(checks[i], k->of[i]);
+        if (!again) { /* the others alone would know of another time */
             chk_exhausted(c);
             return;
         }
-        checks[i]->release(c->of[i]);
-        c->of[i] = copy;
+        release(checks[i], c->of[i]);
+        c->of[i] = again;
     }
 }
 
@@ -332,7 +347,10 @@ struct chk *chk_new(uint32_t bits, struct rt_suppressions *suppressions)
             continue;
         const struct chk_check *check = checks[i];
         c->observer.wants |= check->wants;
-        is_good = !check->create || check->create(c);
+        if (check->bytes)
+            is_good = (c->of[i] = isa_alloc(1, check->bytes)) != NULL;
+        if (is_good && check->create)
+            check->create(c->of[i]);
     }
     choose_hearers(c);
     if (!is_good) {
@@ -357,8 +375,7 @@ void chk_free(struct chk *c)
         return;
     chk_detach(c);
     for (unsigned i = 0; i < CHK_N_CLASSES; i++)
-        if (c->of[i])
-            checks[i]->release(c->of[i]);
+        release(checks[i], c->of[i]);
     for (unsigned i = 0; i < CHK_MAX_CORES; i++)
         free(c->cores[i].starts);
     for (size_t i = 0; i < c->n_modules; i++)

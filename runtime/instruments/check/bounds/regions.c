@@ -7,11 +7,9 @@
  * As for `bounds`, only linear copies count in WRAM.
  */
 #include <inttypes.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "isa/isa.h"
-#include "isa/support/memory/alloc.h"
 #include "isa/support/words/plural.h"
 #include "runtime/instruments/check/reports/reports.h"
 #include "runtime/instruments/check/shadow/walk.h"
@@ -350,12 +348,6 @@ static void on_region(struct chk *c, const struct sim_region_event *e,
 
 /* ---- what is kept ------------------------------------------------------- */
 
-static bool create(struct chk *c)
-{
-    return (c->of[CHK_REGIONS] =
-                isa_alloc(CHK_MAX_CORES, sizeof(struct known))) != NULL;
-}
-
 static void begin_launch(struct chk *c)
 {
     struct known *known = c->of[CHK_REGIONS];
@@ -364,20 +356,18 @@ static void begin_launch(struct chk *c)
 }
 
 /* After a snapshot nothing is known. */
-static void *copy(const void *of)
+static bool copy(void *to, const void *of)
 {
     (void)of;
-    struct known *known = isa_alloc(CHK_MAX_CORES, sizeof *known);
-    for (unsigned i = 0; known && i < CHK_MAX_CORES; i++)
-        known[i].may_have = true;
-    return known;
+    for (unsigned i = 0; i < CHK_MAX_CORES; i++)
+        ((struct known *)to)[i].may_have = true;
+    return true;
 }
 
 const struct chk_check chk_regions = {
-    .create = create,
+    .bytes = CHK_MAX_CORES * sizeof(struct known),
     .begin = begin_launch,
     .copy = copy,
-    .release = free,
     .wants = SIM_WANTS_OP | SIM_WANTS_ACCESS | SIM_WANTS_FAR | SIM_WANTS_REGION,
     .spaces =
         1u << ISA_SPACE_NRAM | 1u << ISA_SPACE_WRAM | 1u << ISA_SPACE_SRAM,

@@ -20,11 +20,9 @@
  * What an instruction does again has the stamp of the first time, until an
  * order event: so loops leave a few long runs.
  */
-#include <stdlib.h>
 #include <string.h>
 
 #include "isa/isa.h"
-#include "isa/support/memory/alloc.h"
 #include "runtime/instruments/check/hazard/cause.h"
 #include "runtime/instruments/check/hazard/track.h"
 #include "runtime/instruments/check/reports/reports.h"
@@ -433,11 +431,6 @@ static void begin(struct chk *c)
         c->absent |= 1u << CHK_HAZARD;
 }
 
-static bool create(struct chk *c)
-{
-    return (c->of[CHK_HAZARD] = isa_alloc(1, sizeof(struct hazard))) != NULL;
-}
-
 static void release(void *of)
 {
     struct hazard *h = of;
@@ -447,35 +440,29 @@ static void release(void *of)
             chk_marks_free(&t->marks);
             chk_shadow_free(&t->far);
         }
-    free(h);
 }
 
-static void *copy(const void *of)
+static bool copy(void *copied_to, const void *of)
 {
     const struct hazard *h = of;
-    struct hazard *to = isa_alloc_raw(1, sizeof *to);
-    bool is_good = to != NULL;
-    if (to)
-        *to = *h;
-    for (unsigned i = 0; to && i < CHK_MAX_CORES; i++)
+    struct hazard *to = copied_to;
+    bool is_good = true;
+    *to = *h;
+    for (unsigned i = 0; i < CHK_MAX_CORES; i++)
         for (unsigned u = 0; u < 2 * CHK_N_UNITS; u++) {
             const struct chk_track *t = &h->cores[i].tracks[u / 2][u % 2];
             struct chk_track *copied = &to->cores[i].tracks[u / 2][u % 2];
             is_good &= chk_marks_copy(&copied->marks, &t->marks);
             is_good &= chk_shadow_copy(&copied->far, &t->far);
         }
-    if (is_good)
-        return to;
-    if (to)
-        release(to);
-    return NULL;
+    return is_good;
 }
 
 const struct chk_check chk_hazard = {
     .wants = SIM_WANTS_OP | SIM_WANTS_ACCESS | SIM_WANTS_FAR | SIM_WANTS_ORDER |
              SIM_WANTS_TASK,
     .spaces = CHK_ON_CHIP | CHK_FAR,
-    .create = create,
+    .bytes = sizeof(struct hazard),
     .copy = copy,
     .release = release,
     .begin = begin,

@@ -2,10 +2,8 @@
 /*
  * The memories of the check init: when what is in them comes and goes.
  */
-#include <stdlib.h>
 
 #include "isa/isa.h"
-#include "isa/support/memory/alloc.h"
 #include "runtime/instruments/check/init/init.h"
 #include "runtime/instruments/check/state/ends.h"
 
@@ -93,14 +91,13 @@ static void place(struct chk_written *w, uint64_t first, uint64_t *full)
     *w = (struct chk_written){.first = first, .n = INIT_PAGES, .full = full};
 }
 
-static bool create(struct chk *c)
+static void create(void *of)
 {
-    struct init *in = c->of[CHK_INIT] = isa_alloc(1, sizeof *in);
-    for (unsigned i = 0; in && i < CHK_MAX_CORES; i++) {
+    struct init *in = of;
+    for (unsigned i = 0; i < CHK_MAX_CORES; i++) {
         place(&in->nram[i], FIRST_NRAM, in->nram_full[i]);
         place(&in->sram[i], FIRST_SRAM, in->sram_full[i]);
     }
-    return in != NULL;
 }
 
 static void release(void *of)
@@ -111,25 +108,20 @@ static void release(void *of)
         chk_shadow_free(&in->sram[i].shadow);
     }
     chk_heap_free(&in->heap);
-    free(in);
 }
 
-static void *copy(const void *of)
+static bool copy(void *copied, const void *of)
 {
     const struct init *in = of;
-    struct init *to = isa_alloc(1, sizeof *to);
-    bool is_good = to && chk_heap_copy(&to->heap, &in->heap);
-    for (unsigned i = 0; to && i < CHK_MAX_CORES; i++) {
+    struct init *to = copied;
+    bool is_good = chk_heap_copy(&to->heap, &in->heap);
+    for (unsigned i = 0; i < CHK_MAX_CORES; i++) {
         is_good &=
             chk_written_copy(&to->nram[i], to->nram_full[i], &in->nram[i]);
         is_good &=
             chk_written_copy(&to->sram[i], to->sram_full[i], &in->sram[i]);
     }
-    if (is_good)
-        return to;
-    if (to)
-        release(to);
-    return NULL;
+    return is_good;
 }
 
 const struct chk_check chk_init = {
@@ -137,6 +129,7 @@ const struct chk_check chk_init = {
              SIM_WANTS_ALLOC,
     .spaces = 1u << ISA_SPACE_NRAM | 1u << ISA_SPACE_SRAM |
               1u << ISA_SPACE_GLOBAL | 1u << ISA_SPACE_GDRAM,
+    .bytes = sizeof(struct init),
     .create = create,
     .copy = copy,
     .release = release,

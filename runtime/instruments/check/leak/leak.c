@@ -76,21 +76,15 @@ static void forget(struct chk *c)
     l->n = 0;
 }
 
-static bool create(struct chk *c)
-{
-    return (c->of[CHK_LEAK] = isa_alloc(1, sizeof(struct leak))) != NULL;
-}
-
 static void release(void *of)
 {
     struct leak *l = of;
     free(l->blocks);
-    free(l);
 }
 
 const struct chk_check chk_leak = {
     .wants = SIM_WANTS_ALLOC,
-    .create = create,
+    .bytes = sizeof(struct leak),
     .release = release,
     .alloc = on_alloc,
     .forget = forget,

@@ -5,10 +5,8 @@
  * own, the kernel did not send it home. But it did execute the scalar code. One
  * report for each kernel.
  */
-#include <stdlib.h>
 
 #include "isa/isa.h"
-#include "isa/support/memory/alloc.h"
 #include "runtime/instruments/check/reports/reports.h"
 #include "runtime/instruments/check/state/sites.h"
 #include "runtime/instruments/check/state/state.h"
@@ -81,26 +79,17 @@ static void begin(struct chk *c)
     *m = (struct mpu_kernel){.is_told = false};
 }
 
-static bool create(struct chk *c)
+static bool copy(void *to, const void *of)
 {
-    return (c->of[CHK_MPU_KERNEL] = isa_alloc(1, sizeof(struct mpu_kernel))) !=
-           NULL;
-}
-
-static void *copy(const void *of)
-{
-    struct mpu_kernel *to = isa_alloc_raw(1, sizeof *to);
-    if (to)
-        *to = *(const struct mpu_kernel *)of;
-    return to;
+    *(struct mpu_kernel *)to = *(const struct mpu_kernel *)of;
+    return true;
 }
 
 const struct chk_check chk_mpu_kernel = {
     .wants = SIM_WANTS_OP_TIMES | SIM_WANTS_SKIP | SIM_WANTS_TASK,
     .is_far = true,
-    .create = create,
+    .bytes = sizeof(struct mpu_kernel),
     .copy = copy,
-    .release = free,
     .begin = begin,
     .op = on_op,
     .skip = on_skip,

@@ -7,11 +7,9 @@
  * own: whether two writes differ is known when the second one is done, before
  * the next event.
  */
-#include <stdlib.h>
 #include <string.h>
 
 #include "isa/isa.h"
-#include "isa/support/memory/alloc.h"
 #include "runtime/instruments/check/race/cause.h"
 #include "runtime/instruments/check/race/clocks.h"
 #include "runtime/instruments/check/race/same_value.h"
@@ -431,13 +429,6 @@ static void end(struct chk *c)
     settle(c);
 }
 
-static bool create(struct chk *c)
-{
-    if (!c->of[CHK_RACE])
-        c->of[CHK_RACE] = isa_alloc(1, sizeof(struct race));
-    return c->of[CHK_RACE] != NULL;
-}
-
 static void release(void *of)
 {
     struct race *r = of;
@@ -446,25 +437,19 @@ static void release(void *of)
     chk_unsettled_free(&r->unsettled);
     chk_sets_free(&r->sets);
     chk_clocks_free(&r->clocks);
-    free(r);
 }
 
-static void *copy(const void *of)
+static bool copy(void *copied, const void *of)
 {
     const struct race *r = of;
-    struct race *to = isa_alloc_raw(1, sizeof *to);
-    if (!to)
-        return NULL;
+    struct race *to = copied;
     *to = *r;
     to->unsettled = (struct chk_unsettled){.n = 0};
     bool is_good = chk_sets_copy(&to->sets, &r->sets);
     is_good &= chk_gaps_copy(&to->clocks.gaps, &r->clocks.gaps);
     for (unsigned i = 0; i < CHK_N_HOWS; i++)
         is_good &= chk_shadow_copy(&to->of[i], &r->of[i]);
-    if (is_good)
-        return to;
-    release(to);
-    return NULL;
+    return is_good;
 }
 
 const struct chk_check chk_race = {
@@ -473,7 +458,7 @@ const struct chk_check chk_race = {
     .is_far = true,
     .spaces =
         1u << ISA_SPACE_SRAM | 1u << ISA_SPACE_GDRAM | 1u << ISA_SPACE_GLOBAL,
-    .create = create,
+    .bytes = sizeof(struct race),
     .settle = settle,
     .copy = copy,
     .release = release,

@@ -78,15 +78,15 @@ struct chk_check {
     /* Bits of the spaces in which it hears of accesses; in all while findings
      * wait for the next event. */
     uint32_t spaces;
-    bool is_far; /* of ops on the NRAM of a core it has use for those only that
-                    leave variables, or are told while findings wait */
-    bool (*create)(struct chk *c);
+    bool is_far;  /* of ops on the NRAM of a core it has use for those only that
+                     leave variables, or are told while findings wait */
+    size_t bytes; /* of what it keeps, in c->of; all zero before create */
+    void (*create)(void *of);
     /* What was told of is done: before a snapshot. */
     void (*settle)(struct chk *c);
-    /* Of what c->of has: a copy for a snapshot, NULL if there is no memory; and
-     * its end. */
-    void *(*copy)(const void *of);
-    void (*release)(void *of);
+    /* A copy for a snapshot, all zero before; false: no memory. */
+    bool (*copy)(void *to, const void *of);
+    void (*release)(void *of);    /* what it points to */
     void (*begin)(struct chk *c); /* of a launch */
     void (*op)(struct chk *c, const struct sim_op_event *e, uint32_t site);
     void (*access)(struct chk *c, const struct sim_access_event *e,

@@ -172,11 +172,6 @@ static void on_task(struct chk *c, const struct sim_task_event *e)
     settle(c);
 }
 
-static bool create(struct chk *c)
-{
-    return (c->of[CHK_NAN] = isa_alloc(1, sizeof(struct nans))) != NULL;
-}
-
 static void begin(struct chk *c)
 {
     struct nans *n = c->of[CHK_NAN];
@@ -187,21 +182,20 @@ static void release(void *of)
 {
     struct nans *n = of;
     free(n->bytes);
-    free(n);
 }
 
 /* After a snapshot nothing is waited for. */
-static void *copy(const void *of)
+static bool copy(void *to, const void *of)
 {
-    (void)of;
-    return isa_alloc(1, sizeof(struct nans));
+    (void)to, (void)of;
+    return true;
 }
 
 const struct chk_check chk_nan = {
     .wants = SIM_WANTS_OP | SIM_WANTS_ACCESS | SIM_WANTS_FAR | SIM_WANTS_ORDER |
              SIM_WANTS_TASK,
     .spaces = UINT32_MAX,
-    .create = create,
+    .bytes = sizeof(struct nans),
     .settle = settle,
     .copy = copy,
     .release = release,
