@@ -6,7 +6,6 @@
  */
 #include "runtime/instruments/check/check.h"
 #include "runtime/instruments/check/reports/reports.h"
-#include "runtime/instruments/check/state/ends.h"
 #include "runtime/instruments/check/state/state.h"
 
 #include <assert.h>

@@ -15,9 +15,7 @@
 #include "runtime/instruments/check/bounds/pools.h"
 #include "runtime/instruments/check/reports/reports.h"
 #include "runtime/instruments/check/shadow/walk.h"
-#include "runtime/instruments/check/state/sites.h"
 #include "runtime/instruments/check/state/state.h"
-#include "runtime/instruments/check/state/variables.h"
 
 enum { INDEX_BYTES = 8 }; /* behind the value, of __bang_argmax and its like */
 

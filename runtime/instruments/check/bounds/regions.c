@@ -13,9 +13,7 @@
 #include "isa/support/words/plural.h"
 #include "runtime/instruments/check/reports/reports.h"
 #include "runtime/instruments/check/shadow/walk.h"
-#include "runtime/instruments/check/state/sites.h"
 #include "runtime/instruments/check/state/state.h"
-#include "runtime/instruments/check/state/variables.h"
 
 enum { INDEX_BYTES = 8 }; /* behind the value, of __bang_argmax and its like */
 

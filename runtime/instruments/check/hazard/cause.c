@@ -4,7 +4,7 @@
  */
 #include "runtime/instruments/check/hazard/cause.h"
 #include "runtime/instruments/check/reports/reports.h"
-#include "runtime/instruments/check/state/sites.h"
+#include "runtime/instruments/check/state/state.h"
 
 /* What people may take for a sync, or for work of another unit. */
 static const char *note_of(const struct chk_meeting *p)

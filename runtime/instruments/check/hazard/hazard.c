@@ -27,7 +27,6 @@
 #include "runtime/instruments/check/hazard/track.h"
 #include "runtime/instruments/check/reports/reports.h"
 #include "runtime/instruments/check/shadow/walk.h"
-#include "runtime/instruments/check/state/ends.h"
 #include "runtime/instruments/check/state/state.h"
 #include "sim/code.h"
 

@@ -5,8 +5,7 @@
 #include "runtime/instruments/check/init/cause.h"
 #include "runtime/instruments/check/init/init.h"
 #include "runtime/instruments/check/reports/reports.h"
-#include "runtime/instruments/check/state/ends.h"
-#include "runtime/instruments/check/state/sites.h"
+#include "runtime/instruments/check/state/state.h"
 
 /* ---- origins ------------------------------------------------------------ */
 

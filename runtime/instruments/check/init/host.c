@@ -11,7 +11,7 @@
 #include "runtime/instruments/check/init/host.h"
 #include "runtime/instruments/check/init/init.h"
 #include "runtime/instruments/check/reports/reports.h"
-#include "runtime/instruments/check/state/ends.h"
+#include "runtime/instruments/check/state/state.h"
 
 /* ---- copies to the host ------------------------------------------------- */
 

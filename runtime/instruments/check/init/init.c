@@ -19,7 +19,7 @@
 #include "runtime/instruments/check/init/cause.h"
 #include "runtime/instruments/check/reports/reports.h"
 #include "runtime/instruments/check/shadow/walk.h"
-#include "runtime/instruments/check/state/ends.h"
+#include "runtime/instruments/check/state/state.h"
 
 struct chk_written *init_memory(struct chk *c, const struct sim_actor *by,
                                 uint64_t address, unsigned cluster)

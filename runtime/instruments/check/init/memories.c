@@ -5,7 +5,7 @@
 
 #include "isa/isa.h"
 #include "runtime/instruments/check/init/init.h"
-#include "runtime/instruments/check/state/ends.h"
+#include "runtime/instruments/check/state/state.h"
 
 /* ---- GDRAM -------------------------------------------------------------- */
 

@@ -8,7 +8,6 @@
 #include "isa/support/memory/alloc.h"
 #include "isa/support/words/plural.h"
 #include "runtime/instruments/check/reports/reports.h"
-#include "runtime/instruments/check/state/ends.h"
 #include "runtime/instruments/check/state/state.h"
 
 struct block {

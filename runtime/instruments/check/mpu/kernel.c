@@ -8,7 +8,6 @@
 
 #include "isa/isa.h"
 #include "runtime/instruments/check/reports/reports.h"
-#include "runtime/instruments/check/state/sites.h"
 #include "runtime/instruments/check/state/state.h"
 
 struct mpu_core {

@@ -6,7 +6,6 @@
 
 #include "isa/isa.h"
 #include "runtime/instruments/check/reports/reports.h"
-#include "runtime/instruments/check/state/sites.h"
 #include "runtime/instruments/check/state/state.h"
 
 static void nram_words(struct chk *c, const struct chk_finding *f,

@@ -7,7 +7,7 @@
 #include "runtime/instruments/check/race/cause.h"
 #include "runtime/instruments/check/race/same_value.h"
 #include "runtime/instruments/check/reports/reports.h"
-#include "runtime/instruments/check/state/sites.h"
+#include "runtime/instruments/check/state/state.h"
 
 /* Who a core is beside another one. */
 static const char *whose(const struct chk *c, unsigned core, unsigned other)

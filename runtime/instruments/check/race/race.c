@@ -17,8 +17,6 @@
 #include "runtime/instruments/check/reports/reports.h"
 #include "runtime/instruments/check/shadow/shadow.h"
 #include "runtime/instruments/check/shadow/walk.h"
-#include "runtime/instruments/check/state/ends.h"
-#include "runtime/instruments/check/state/sites.h"
 #include "runtime/instruments/check/state/state.h"
 
 /* SRAM of a cluster as a place of its own. */

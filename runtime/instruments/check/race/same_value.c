@@ -11,7 +11,7 @@
 #include "isa/isa.h"
 #include "isa/support/memory/alloc.h"
 #include "runtime/instruments/check/reports/reports.h"
-#include "runtime/instruments/check/state/ends.h"
+#include "runtime/instruments/check/state/state.h"
 
 /* Two writes in no order, the second of which is under way. */
 struct chk_pending {

@@ -3,7 +3,7 @@
  * Shares are found in the shadow, which knows who wrote each byte last.
  */
 #include "runtime/instruments/check/race/share.h"
-#include "runtime/instruments/check/state/sites.h"
+#include "runtime/instruments/check/state/state.h"
 
 enum { MOST = 65536 };
 

@@ -14,10 +14,7 @@
 #include "runtime/instruments/check/reports/reports.h"
 #include "runtime/instruments/check/reports/suppress.h"
 #include "runtime/instruments/check/state/classes.h"
-#include "runtime/instruments/check/state/ends.h"
-#include "runtime/instruments/check/state/sites.h"
 #include "runtime/instruments/check/state/state.h"
-#include "runtime/instruments/check/state/variables.h"
 
 /* ---- collecting --------------------------------------------------------- */
 

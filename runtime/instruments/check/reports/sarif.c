@@ -9,7 +9,6 @@
 
 #include "runtime/instruments/check/reports/reports.h"
 #include "runtime/instruments/check/state/classes.h"
-#include "runtime/instruments/check/state/ends.h"
 #include "runtime/instruments/check/state/state.h"
 
 enum { MOST_RELATED = 6 }; /* callers, the other access, the allocation */

@@ -10,10 +10,25 @@
 #include <assert.h>
 #include <stddef.h>
 
-#include "runtime/instruments/check/state/origins.h"
 #include "runtime/instruments/check/state/report.h"
 #include "runtime/instruments/settings/suppress.h"
 #include "sim/sim.h"
+
+/* Where bytes come from that are formed from unwritten ones: who read or formed
+ * them first, and of which memory of the device they were read. */
+struct chk_origin {
+    uint64_t stamp; /* who; 0: the host */
+    uint32_t site;
+    int task;
+    bool is_far;                /* read from GDRAM: */
+    struct sim_allocation from; /* this memory, as it was then */
+};
+
+/* All zero: empty. Numbers stay as long as the checks do. */
+struct chk_origins {
+    struct chk_origin *of;
+    size_t n, room;
+};
 
 /* An instruction that accesses memory. */
 struct chk_site {
@@ -180,6 +195,57 @@ static inline bool chk_is_absent(const struct chk *c, enum chk_class class)
 {
     return c->absent >> class & 1;
 }
+
+/* ---- what checks ask for ------------------------------------------------ */
+
+/* "__memcpy_async", "a store". */
+const char *chk_what(const struct chk *c, uint32_t site);
+
+/* The task that core ran at a cycle. */
+int chk_task_at(const struct chk *c, unsigned core, uint64_t cycle);
+
+/* The variable that covers address, else the last one before it, of those that
+ * the kernel can reach which was launched last; NULL: none. */
+const struct sim_variable *
+chk_variable(struct chk *c, const struct sim_module *module, uint64_t address);
+
+/* Whether the variable that was asked for last has all of these bytes. */
+static inline bool chk_is_in_latest(const struct chk *c,
+                                    const struct sim_module *module,
+                                    uint64_t address, uint64_t bytes)
+{
+    if (c->latest_module >= c->n_modules)
+        return false;
+    const struct chk_module *m = &c->modules[c->latest_module];
+    const struct sim_variable *v = m->module == module ? m->latest : NULL;
+    return v && address - v->address < v->bytes &&
+           bytes <= v->bytes - (address - v->address);
+}
+
+/* "memory core" or "core 2" follows from it; the name of a memory. */
+const char *chk_space_of(uint64_t address);
+
+/* The number of an origin, the same for what one instruction reads of one
+ * allocation; false: no memory. */
+bool chk_origin_number(struct chk_origins *all, const struct chk_origin *o,
+                       uint32_t *number);
+void chk_origins_free(struct chk_origins *all);
+
+/* ---- checks that end before the program --------------------------------- */
+
+/* No memory is left for the checks: the end of them, with a sentence. */
+void chk_exhausted(struct chk *c);
+
+/* The same for another reason, which goes on behind "the checks ended before
+ * the program: ". */
+void chk_stop(struct chk *c, const char *why);
+
+/* One check does not see all of this launch from here on; the sentence says why
+ * and what to do. */
+void chk_skip(struct chk *c, enum chk_class class, const char *why);
+
+/* Why it has not seen all, as a sentence without an end; "": it has. */
+void chk_why(const struct chk *c, char *why, size_t bytes);
 
 /* ---- reports ------------------------------------------------------------ */
 

@@ -12,7 +12,6 @@
 #include "isa/support/memory/alloc.h"
 #include "runtime/instruments/check/reports/reports.h"
 #include "runtime/instruments/check/shadow/walk.h"
-#include "runtime/instruments/check/state/sites.h"
 #include "runtime/instruments/check/state/state.h"
 
 /* The layout of a floating type; 0 bytes: it is none. */

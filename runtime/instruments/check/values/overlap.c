@@ -9,7 +9,6 @@
 #include "isa/isa.h"
 #include "isa/support/words/plural.h"
 #include "runtime/instruments/check/reports/reports.h"
-#include "runtime/instruments/check/state/sites.h"
 #include "runtime/instruments/check/state/state.h"
 
 /* By which values are read; the last one is what has most to say. */

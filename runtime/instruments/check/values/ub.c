@@ -4,7 +4,6 @@
  * themselves, and stop with a fault: what is left to do is to say where one was
  * not compiled so.
  */
-#include "runtime/instruments/check/state/ends.h"
 #include "runtime/instruments/check/state/state.h"
 #include "runtime/instruments/settings/sanitize.h"
 
