@@ -15,6 +15,7 @@ programs of the build, and checks that are counted. A suite is started at the ro
 import os
 import pathlib
 import shutil
+import struct
 import subprocess
 import sys
 import tempfile
@@ -142,6 +143,13 @@ def write(name, text):
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(text if isinstance(text, bytes) else text.encode())
     return path
+
+
+def numbers(path, letter, count):
+    """The last `count` numbers of a file (.npy or raw) in `work`, of struct's type `letter`."""
+    size = struct.calcsize(letter)
+    data = (work / path).read_bytes()[-size * count:]
+    return list(struct.unpack(f"<{count}{letter}", data))
 
 
 def skip(why):
