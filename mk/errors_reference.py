@@ -45,7 +45,8 @@ def index(kinds, errors, shown):
 # Messages by id
 
 What a message means, what most often leads to it, and what to do. Each has an id, `KIND:WORD`, which
-is never changed and never used again. `mlusim explain` has the same as this page:
+is never changed and never used again. `mlusim explain ID` prints the same, `--json` for
+[programs](json.md); `mlusim explain --json` has all ids:
 
 ```console
 $ mlusim explain {SHOWN}
@@ -57,7 +58,6 @@ Ids stand in JSON: in the reports of the [checks](../checks.md), in the diagnost
 has the id `clang:error`, or `clang:` and the flag by which Clang switches it (`clang:-Wunused-variable`).
 A message may name a page, `docs/checks.md#race`: `mlusim explain docs/checks.md#race` prints where
 it is in the installation, and its text.
-`mlusim explain ID --json` is for [programs](json.md), as is `mlusim explain --json`, which has all ids.
 
 {MADE}
 | kind | messages | ids |
@@ -68,11 +68,9 @@ it is in the installation, and its text.
         yield (f"| [`{kind['kind']}`]({page_of(kind)}) | {kind['title']}: "
                f"{cell(kind['meaning'])} | {n} |\n")
     for kind in kinds:
-        yield f"\n## {kind['title']}\n\n| id | title |\n|---|---|\n"
-        for entry in errors:
-            if entry["kind"] == kind["kind"]:
-                yield (f"| [`{entry['id']}`]({page_of(kind)}#{bare(entry)}) | "
-                       f"{cell(entry['title'])} |\n")
+        ids = [f"[{bare(entry)}]({page_of(kind)}#{bare(entry)})"
+               for entry in errors if entry["kind"] == kind["kind"]]
+        yield f"\n## {kind['title']}\n\n`{kind['kind']}:` {', '.join(ids)}\n"
 
 
 def page(kind, errors):

@@ -6,121 +6,15 @@
  * NAME` prints the same rows. std.md has what kernels use of the C++ library.
  */
 #include "isa/compiler/gen/reference.h"
+#include "isa/compiler/gen/forms.h"
 #include "isa/tables/gaps.h"
 #include "isa/tables/names.h"
-#include "isa/tables/prototype.h"
 #include "isa/tables/rules.h"
 
 #include <assert.h>
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
-
-/* The page that has the rows of a family. */
-static const char *page_of(const char *family)
-{
-    static const char *const mathematics[] = {"Vector registers", "Mathematics",
-                                              "In assembly only"};
-    for (size_t i = 0; i < sizeof mathematics / sizeof *mathematics; i++)
-        if (strcmp(family, mathematics[i]) == 0)
-            return "mathematics.md";
-    return "ops.md";
-}
-
-/* Text in a cell of a table. */
-static void put_cell(FILE *f, const char *text)
-{
-    for (; *text; text++)
-        fprintf(f, *text == '|' ? "\\%c" : "%c", *text);
-}
-
-static void put_types(FILE *f, uint32_t types)
-{
-    const char *separator = "";
-    for (enum isa_type t = 0; t < ISA_N_TYPES; t++)
-        if (types & 1u << t) {
-            fprintf(f, "%s%s", separator, isa_types[t].name);
-            separator = ", ";
-        }
-}
-
-static void put_architectures(FILE *f, unsigned since, unsigned dropped)
-{
-    if (since)
-        fprintf(f, "from %u", since);
-    else
-        fputs("all", f);
-    if (dropped)
-        fprintf(f, ", dropped by toolkit %u.0", dropped);
-}
-
-/* The form with T for the element type, and its other names. */
-static void put_forms(FILE *f, const struct isa_op *op)
-{
-    char text[1024];
-    struct isa_spelling s = {"T", "T", "T", "U", ""};
-    const char *result = op->result == ISA_RESULT_OWN ? "T"
-                         : op->result ? isa_spellings[op->result][0]
-                                      : "void";
-    if (op->is_hand_written && isa_signature(op->intrinsic, text, sizeof text))
-        fprintf(f, "`%s`", text);
-    else
-        fprintf(f, "`%s %s(%s)`", result, op->intrinsic,
-                isa_operands_text(op, &s, false, 0, text, sizeof text));
-    for (size_t i = 0; i < isa_n_aliases(); i++) {
-        struct isa_alias a = isa_alias(i);
-        if (a.op != op)
-            continue;
-        fprintf(f, ", `%s`", a.name);
-        if (a.dropped || a.since) {
-            fputs(" (", f);
-            put_architectures(f, a.since, a.dropped);
-            fputs(")", f);
-        }
-    }
-}
-
-static void put_op(FILE *f, const struct isa_op *op)
-{
-    char limits[ISA_RULES_SIZE];
-    fputs("| ", f);
-    put_forms(f, op);
-    fputs(" | ", f);
-    put_types(f, op->types);
-    fputs(" | ", f);
-    put_cell(f, op->formula);
-    fprintf(f, " | %s | ",
-            op->unit == ISA_UNIT_DMA ? "by direction"
-                                     : isa_units[op->unit].name);
-    put_architectures(f, op->since, op->dropped);
-    fprintf(f, " | %s", isa_rules[op->rule].name);
-    if (isa_shape_limits(op->shape, limits, sizeof limits)[0])
-        fprintf(f, ", %s", isa_shapes[op->shape].name);
-    fprintf(f, " | %s |\n",
-            isa_note(op) ? "a reading, see notes" : "as documented");
-}
-
-/* A table for every family of a page that has forms beside conversions. */
-static void put_ops(FILE *f, const char *page)
-{
-    size_t n;
-    const struct isa_op *ops = isa_ops(&n);
-    const char *last = NULL;
-    for (size_t i = 0; i < n; i++) {
-        const char *family = isa_family(&ops[i]);
-        if (isa_op_converts(&ops[i]) || !ops[i].intrinsic[0] ||
-            strcmp(page_of(family), page) != 0)
-            continue;
-        if (family != last)
-            fprintf(f,
-                    "\n## %s\n\n"
-                    "| form | T | formula | unit | architectures | rules | "
-                    "status |\n|---|---|---|---|---|---|---|\n",
-                    family);
-        last = family;
-        put_op(f, &ops[i]);
-    }
-}
 
 /* The anchor of a heading: small letters, blanks as hyphens. */
 static void put_anchor(FILE *f, const char *heading)
@@ -156,7 +50,7 @@ static void put_names(FILE *f)
             continue;
         if (family != last) {
             fprintf(f, "%s\n| [%s](%s#", last ? " |" : "", family,
-                    page_of(family));
+                    gen_page_of(family));
             put_anchor(f, family);
             fputs(") | ", f);
         }
@@ -220,9 +114,19 @@ static void put_families(FILE *f)
           f);
     for (size_t i = 0; i < n; i++) {
         fprintf(f, "| %s | ", gaps[i].ops);
-        put_types(f, gaps[i].types);
+        gen_put_types(f, gaps[i].types);
         fprintf(f, " | %s |\n", gaps[i].why);
     }
+}
+
+/* The note of an op; NULL: none, or an earlier op has the same. */
+static const char *own_note(const struct isa_op *ops, size_t i)
+{
+    const char *note = isa_note(&ops[i]);
+    for (size_t k = 0; note && k < i; k++)
+        if (isa_note(&ops[k]) && strcmp(isa_note(&ops[k]), note) == 0)
+            return NULL;
+    return note;
 }
 
 static void put_notes(FILE *f)
@@ -232,39 +136,94 @@ static void put_notes(FILE *f)
     fputs("\n## Notes\n\nWhat public sources leave open, and how it is read "
           "here.\n\n",
           f);
-    for (size_t i = 0; i < n; i++)
-        if (isa_note(&ops[i]))
-            fprintf(f, "- `%s` (%s): %s.\n", ops[i].intrinsic, ops[i].name,
-                    isa_note(&ops[i]));
+    for (size_t i = 0; i < n; i++) {
+        const char *note = own_note(ops, i), *separator = "- ";
+        for (size_t k = i; note && k < n; k++)
+            if (isa_note(&ops[k]) && strcmp(isa_note(&ops[k]), note) == 0) {
+                const char *last = strstr(ops[k].intrinsic, ops[k].name);
+                fprintf(f, "%s`%s`", separator, ops[k].intrinsic);
+                if (!last || strcmp(last, ops[k].name) != 0)
+                    fprintf(f, " (%s)", ops[k].name);
+                separator = ", ";
+            }
+        if (note)
+            fprintf(f, ": %s.\n", note);
+    }
+}
+
+struct builtin {
+    const char *names, *signature, *meaning;
+    bool is_rounded;
+};
+
+/* A signature with its name; several names stand before it. */
+static void put_signature(FILE *f, const struct builtin *row)
+{
+    const char *at = strstr(row->signature, "NAME");
+    if (at ? strchr(row->names, ',') != NULL
+           : strstr(row->signature, row->names) == NULL)
+        fprintf(f, "`%s`: `%s`", row->names, row->signature);
+    else if (at)
+        fprintf(f, "`%.*s%s%s`", (int)(at - row->signature), row->signature,
+                row->names, at + 4);
+    else
+        fprintf(f, "`%s`", row->signature);
+}
+
+static bool means_the_same(const struct builtin *a, const struct builtin *b)
+{
+    return strcmp(a->meaning, b->meaning) == 0 &&
+           a->is_rounded == b->is_rounded;
+}
+
+/* Rows that mean the same are one. */
+static void put_meanings(FILE *f, const struct builtin *rows, size_t n)
+{
+    for (size_t i = 0; i < n; i++) {
+        bool is_done = false;
+        for (size_t k = 0; k < i; k++)
+            is_done |= means_the_same(&rows[k], &rows[i]);
+        for (size_t k = i; !is_done && k < n; k++)
+            if (means_the_same(&rows[k], &rows[i])) {
+                fputs(k == i ? "| " : "; ", f);
+                put_signature(f, &rows[k]);
+            }
+        if (is_done)
+            continue;
+        fputs(rows[i].is_rounded ? " | + " : " | ", f);
+        gen_put_cell(f, rows[i].meaning);
+        fputs(" |\n", f);
+    }
 }
 
 static void put_builtins(FILE *f)
 {
-    fputs("\n## Defined by headers alone\n\nNames that are no operation of "
-          "the device, and the signatures of forms that share a name. "
-          "\"Rounds\": also with the suffixes of conversions.\n\n"
-          "| name | signature | meaning | rounds |\n|---|---|---|---|\n",
-          f);
-#define ROW(name, signature, meaning, rounds)        \
-    fprintf(f, "| `%s` | `%s` | ", name, signature); \
-    put_cell(f, meaning);                            \
-    fprintf(f, " | %s |\n", rounds);
-#define X(name, signature, meaning)       ROW(name, signature, meaning, "")
-#define ROUNDED(name, signature, meaning) ROW(name, signature, meaning, "yes")
+    static const struct builtin rows[] = {
+#define X(...)       {__VA_ARGS__, false},
+#define ROUNDED(...) {__VA_ARGS__, true},
 #include "isa/tables/builtins.def"
 #undef X
 #undef ROUNDED
-#undef ROW
+    };
+    fputs("\n## Defined by headers alone\n\nNames that are no operation of "
+          "the device, and the signatures of forms that share a name. `+`: "
+          "also with the suffixes of conversions.\n\n"
+          "| names and signatures | meaning |\n|---|---|\n",
+          f);
+    put_meanings(f, rows, sizeof rows / sizeof *rows);
 }
 
 static void put_unsupported(FILE *f)
 {
-    fputs("\n## Not supported\n\nUsing one of these names is an error when "
-          "the kernel is compiled.\n\n| name | why |\n|---|---|\n",
-          f);
-#define X(name, why) fprintf(f, "| `%s` | %s |\n", name, why);
+    static const struct builtin rows[] = {
+#define X(name, why) {name, "NAME", why, false},
 #include "isa/tables/unsupported.def"
 #undef X
+    };
+    fputs("\n## Not supported\n\nUsing one of these names is an error when "
+          "the kernel is compiled.\n\n| names | why |\n|---|---|\n",
+          f);
+    put_meanings(f, rows, sizeof rows / sizeof *rows);
 }
 
 static void put_conversions(FILE *f)
@@ -381,8 +340,8 @@ static void write_intrinsics(FILE *f)
         "rows, with `--json` as [JSON](json.md).\n\n"
         "| page | has |\n|---|---|\n"
         "| [ops.md](ops.md) | the forms of operations on memory |\n"
-        "| [mathematics.md](mathematics.md) | mathematics, vector registers, "
-        "conversions |\n"
+        "| [mathematics.md](mathematics.md) | mathematics, reductions, vector "
+        "registers, conversions |\n"
         "| [notes.md](notes.md) | how gaps of the public sources are read; "
         "names that are no operation |\n"
         "| [assembly.md](assembly.md) | inline assembly |\n"
@@ -412,23 +371,25 @@ static void write_intrinsics(FILE *f)
     put_architectures_table(f);
 }
 
+static const char how_to_read[] =
+    "One row per form; [intrinsics.md](intrinsics.md) says what letters mean. "
+    "The line above a table says what holds for its rows, the third column "
+    "what differs. Rules are those of [this table](intrinsics.md#rules). "
+    "`note`: public sources leave the form open, and a [note](notes.md) says "
+    "how it is read. \u2020: dropped by toolkit 4.0.\n";
+
 static void write_ops(FILE *f)
 {
-    fputs("# Operations\n\nOne row per form; [intrinsics.md](intrinsics.md) "
-          "says how to read it. The column `rules` names a row of the "
-          "[rules](intrinsics.md#rules), and [notes](notes.md) say how a "
-          "reading was made.\n",
-          f);
-    put_ops(f, "ops.md");
+    fprintf(f, "# Operations\n\n%s", how_to_read);
+    gen_put_ops(f, "ops.md");
     put_products(f);
 }
 
 static void write_mathematics(FILE *f)
 {
-    fputs("# Mathematics, vector registers, conversions\n\nOne row per form; "
-          "[intrinsics.md](intrinsics.md) says how to read it.\n",
-          f);
-    put_ops(f, "mathematics.md");
+    fprintf(f, "# Mathematics, reductions, vector registers, conversions\n\n%s",
+            how_to_read);
+    gen_put_ops(f, "mathematics.md");
     put_conversions(f);
 }
 
@@ -442,32 +403,22 @@ static void write_notes(FILE *f)
     put_builtins(f);
 }
 
-/* Code in a cell: a bar would end it. */
-static void put_use(FILE *f, const char *use)
-{
-    fputc('`', f);
-    put_cell(f, use);
-    fputc('`', f);
-}
-
 static void write_std(FILE *f)
 {
     fputs(
         "# The C++ library in kernels\n\nNames of `std` that work in kernels, "
-        "and a use of each. Every use is tested: a kernel and the host come "
-        "to the same result, with `-std=c++17`, or with `-std=c++20` where "
-        "the column says 20. Other functions may work as well: headers "
-        "compile for both sides what is constexpr in any standard, and some "
-        "of them everything. What needs a heap, a lock, a stream or a "
-        "function of the C++ library that is no template is refused by "
-        "name.\n\nWhat the library throws on the host ends a kernel with a "
-        "sentence: the exception, its words, and the calls that led there."
-        "\n\n| names | header | C++ | a use |\n|---|---|---|---|\n",
+        "with `-std=c++17`, or with `-std=c++20` where the row says 20. Each "
+        "is tested by a [use](../../isa/tables/std.def): a kernel and the "
+        "host come to the same result. Other functions may work as well: "
+        "headers compile for both sides what is constexpr in any standard, "
+        "and some of them everything. What needs a heap, a lock, a stream or "
+        "a function of the C++ library that is no template is refused by "
+        "name.\n\nAn exception of the library ends a kernel with a sentence: "
+        "the exception, its words, and the calls that led there."
+        "\n\n| header | names |\n|---|---|\n",
         f);
-#define X(names, header, since, ...)                           \
-    fprintf(f, "| %s | `<%s>` | %d | ", names, header, since); \
-    put_use(f, #__VA_ARGS__);                                  \
-    fputs(" |\n", f);
+#define X(names, header, since, ...) \
+    fprintf(f, "| `<%s>`%s | %s |\n", header, since == 20 ? " 20" : "", names);
 #include "isa/tables/std.def"
 #undef X
 }

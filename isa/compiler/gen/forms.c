@@ -1,0 +1,192 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A row for each form of an intrinsic. What most rows of a family have in
+ * common stands above their table, so that a row has only what differs.
+ */
+#include "isa/compiler/gen/forms.h"
+#include "isa/tables/gaps.h"
+#include "isa/tables/names.h"
+#include "isa/tables/prototype.h"
+#include "isa/tables/rules.h"
+
+#include <assert.h>
+#include <stdbool.h>
+#include <string.h>
+
+/* What the rows of a family may share. */
+enum field { TYPES, UNIT, ARCHITECTURES, RULES, N_FIELDS };
+enum { FIELD_SIZE = 256 };
+
+const char *gen_page_of(const char *family)
+{
+    static const char *const mathematics[] = {
+        "Reductions", "Vector registers", "Mathematics", "In assembly only"};
+    for (size_t i = 0; i < sizeof mathematics / sizeof *mathematics; i++)
+        if (strcmp(family, mathematics[i]) == 0)
+            return "mathematics.md";
+    return "ops.md";
+}
+
+void gen_put_cell(FILE *f, const char *text)
+{
+    for (; *text; text++)
+        fprintf(f, *text == '|' ? "\\%c" : "%c", *text);
+}
+
+void gen_put_types(FILE *f, uint32_t types)
+{
+    const char *separator = "";
+    for (enum isa_type t = 0; t < ISA_N_TYPES; t++)
+        if (types & 1u << t) {
+            fprintf(f, "%s%s", separator, isa_types[t].name);
+            separator = ", ";
+        }
+}
+
+/* The sign of what the toolkit dropped, which the top of the page explains. */
+static const char *dropped(unsigned version)
+{
+    assert(version == 0 || version == 4);
+    return version ? "\u2020" : "";
+}
+
+/* The form with T for the element type, and its other names. */
+static void put_forms(FILE *f, const struct isa_op *op)
+{
+    char text[1024];
+    struct isa_spelling s = {"T", "T", "T", "U", ""};
+    const char *result = op->result == ISA_RESULT_OWN ? "T"
+                         : op->result ? isa_spellings[op->result][0]
+                                      : "void";
+    if (op->is_hand_written && isa_signature(op->intrinsic, text, sizeof text))
+        fprintf(f, "`%s`", text);
+    else
+        fprintf(f, "`%s %s(%s)`", result, op->intrinsic,
+                isa_operands_text(op, &s, false, 0, text, sizeof text));
+    fputs(dropped(op->dropped), f);
+    for (size_t i = 0; i < isa_n_aliases(); i++) {
+        struct isa_alias a = isa_alias(i);
+        if (a.op != op)
+            continue;
+        fprintf(f, ", `%s`%s", a.name, dropped(a.dropped));
+        if (a.since != op->since)
+            fprintf(f, " (from %u)", a.since);
+    }
+}
+
+static void put_field(FILE *f, const struct isa_op *op, enum field which)
+{
+    char limits[ISA_RULES_SIZE];
+    switch (which) {
+    case TYPES:
+        fputs("T: ", f);
+        gen_put_types(f, op->types);
+        break;
+    case UNIT:
+        fprintf(f, "unit: %s",
+                op->unit == ISA_UNIT_DMA ? "by direction"
+                                         : isa_units[op->unit].name);
+        break;
+    case ARCHITECTURES:
+        if (op->since)
+            fprintf(f, "from %u", op->since);
+        else
+            fputs("all architectures", f);
+        break;
+    case RULES:
+        fprintf(f, "rules: %s", isa_rules[op->rule].name);
+        if (isa_shape_limits(op->shape, limits, sizeof limits)[0])
+            fprintf(f, ", %s", isa_shapes[op->shape].name);
+        break;
+    case N_FIELDS:
+        break;
+    }
+}
+
+static const char *field_text(const struct isa_op *op, enum field which,
+                              char text[static FIELD_SIZE])
+{
+    FILE *f = fmemopen(text, FIELD_SIZE, "w");
+    assert(f);
+    put_field(f, op, which);
+    fclose(f);
+    return text;
+}
+
+static bool is_row(const struct isa_op *op, const char *family)
+{
+    return !isa_op_converts(op) && op->intrinsic[0] &&
+           strcmp(isa_family(op), family) == 0;
+}
+
+/* The value of a field that most rows of a family have. */
+static void find_usual(const char *family, enum field which,
+                       char usual[static FIELD_SIZE])
+{
+    size_t n, most = 0;
+    const struct isa_op *ops = isa_ops(&n);
+    for (size_t i = 0; i < n; i++) {
+        char text[FIELD_SIZE], other[FIELD_SIZE];
+        size_t found = 0;
+        if (!is_row(&ops[i], family))
+            continue;
+        field_text(&ops[i], which, text);
+        for (size_t k = 0; k < n; k++)
+            found += is_row(&ops[k], family) &&
+                     strcmp(field_text(&ops[k], which, other), text) == 0;
+        if (found > most) {
+            most = found;
+            strcpy(usual, text);
+        }
+    }
+}
+
+static void put_row(FILE *f, const struct isa_op *op,
+                    char usual[N_FIELDS][FIELD_SIZE])
+{
+    const char *separator = "";
+    fputs("| ", f);
+    put_forms(f, op);
+    fputs(" | ", f);
+    gen_put_cell(f, op->formula);
+    fputs(" | ", f);
+    for (enum field i = 0; i < N_FIELDS; i++) {
+        char text[FIELD_SIZE];
+        if (strcmp(field_text(op, i, text), usual[i]) == 0)
+            continue;
+        fprintf(f, "%s%s", separator, text);
+        separator = "; ";
+    }
+    fprintf(f, "%s |\n", !isa_note(op) ? "" : *separator ? "; note" : "note");
+}
+
+static void put_family(FILE *f, const char *family)
+{
+    size_t n;
+    const struct isa_op *ops = isa_ops(&n);
+    char usual[N_FIELDS][FIELD_SIZE];
+    fprintf(f, "\n## %s\n\n", family);
+    for (enum field i = 0; i < N_FIELDS; i++) {
+        find_usual(family, i, usual[i]);
+        fprintf(f, "%s%s", usual[i], i + 1 < N_FIELDS ? "; " : ".\n\n");
+    }
+    fputs("| form | formula | differs |\n|---|---|---|\n", f);
+    for (size_t i = 0; i < n; i++)
+        if (is_row(&ops[i], family))
+            put_row(f, &ops[i], usual);
+}
+
+void gen_put_ops(FILE *f, const char *page)
+{
+    size_t n;
+    const struct isa_op *ops = isa_ops(&n);
+    const char *last = NULL;
+    for (size_t i = 0; i < n; i++) {
+        const char *family = isa_family(&ops[i]);
+        if (family == last || !is_row(&ops[i], family) ||
+            strcmp(gen_page_of(family), page) != 0)
+            continue;
+        last = family;
+        put_family(f, family);
+    }
+}
