@@ -8,6 +8,7 @@
 #include "isa/tables/names.h"
 #include "isa/tables/prototype.h"
 #include "isa/tables/rules.h"
+#include "isa/tables/words.h"
 
 #include <assert.h>
 #include <stdbool.h>
@@ -15,7 +16,7 @@
 
 /* What the rows of a family may share. */
 enum field { TYPES, UNIT, ARCHITECTURES, RULES, N_FIELDS };
-enum { FIELD_SIZE = 256 };
+enum { FIELD_SIZE = 256, SIGNATURE_SIZE = 2048 };
 
 const char *gen_page_of(const char *family)
 {
@@ -35,7 +36,22 @@ void gen_put_cell(FILE *f, const char *text)
 
 void gen_put_types(FILE *f, uint32_t types)
 {
+    static const struct {
+        uint32_t types;
+        const char *words;
+    } sets[] = {
+        {INTS, "integers"},
+        {ARITH_INTS, "16 to 64-bit integers"},
+        {INT_LANES, "16 and 32-bit integers"},
+        {FLOATS, "floats"},
+    };
     const char *separator = "";
+    for (size_t i = 0; i < sizeof sets / sizeof *sets; i++)
+        if ((types & sets[i].types) == sets[i].types) {
+            fprintf(f, "%s%s", separator, sets[i].words);
+            separator = ", ";
+            types &= ~sets[i].types;
+        }
     for (enum isa_type t = 0; t < ISA_N_TYPES; t++)
         if (types & 1u << t) {
             fprintf(f, "%s%s", separator, isa_types[t].name);
@@ -50,19 +66,44 @@ static const char *dropped(unsigned version)
     return version ? "\u2020" : "";
 }
 
-/* The form with T for the element type, and its other names. */
-static void put_forms(FILE *f, const struct isa_op *op)
+/* The signature of a form, with T for the element type. */
+static const char *signature_of(const struct isa_op *op,
+                                char text[static SIGNATURE_SIZE])
 {
-    char text[1024];
+    char operands[SIGNATURE_SIZE / 2];
     struct isa_spelling s = {"T", "T", "T", "U", ""};
     const char *result = op->result == ISA_RESULT_OWN ? "T"
                          : op->result ? isa_spellings[op->result][0]
                                       : "void";
-    if (op->is_hand_written && isa_signature(op->intrinsic, text, sizeof text))
-        fprintf(f, "`%s`", text);
-    else
-        fprintf(f, "`%s %s(%s)`", result, op->intrinsic,
-                isa_operands_text(op, &s, false, 0, text, sizeof text));
+    if (op->is_hand_written &&
+        isa_signature(op->intrinsic, text, SIGNATURE_SIZE))
+        return text;
+    snprintf(text, SIGNATURE_SIZE, "%s %s(%s)", result, op->intrinsic,
+             isa_operands_text(op, &s, false, 0, operands, sizeof operands));
+    return text;
+}
+
+/* Whether two forms differ by their names alone. */
+static bool is_alike(const struct isa_op *a, const struct isa_op *b)
+{
+    char of_a[SIGNATURE_SIZE], of_b[SIGNATURE_SIZE];
+    const char *name_a = strstr(signature_of(a, of_a), a->intrinsic);
+    const char *name_b = strstr(signature_of(b, of_b), b->intrinsic);
+    return name_a && name_b && name_a - of_a == name_b - of_b &&
+           memcmp(of_a, of_b, (size_t)(name_a - of_a)) == 0 &&
+           strcmp(name_a + strlen(a->intrinsic),
+                  name_b + strlen(b->intrinsic)) == 0;
+}
+
+/* The form, a name alone where the row above has its operands, and its other
+ * names. */
+static void put_forms(FILE *f, const struct isa_op *op,
+                      const struct isa_op *above)
+{
+    char text[SIGNATURE_SIZE];
+    fprintf(f, "`%s`",
+            above && is_alike(op, above) ? op->intrinsic
+                                         : signature_of(op, text));
     fputs(dropped(op->dropped), f);
     for (size_t i = 0; i < isa_n_aliases(); i++) {
         struct isa_alias a = isa_alias(i);
@@ -142,11 +183,12 @@ static void find_usual(const char *family, enum field which,
 }
 
 static void put_row(FILE *f, const struct isa_op *op,
+                    const struct isa_op *above,
                     char usual[N_FIELDS][FIELD_SIZE])
 {
     const char *separator = "";
     fputs("| ", f);
-    put_forms(f, op);
+    put_forms(f, op, above);
     fputs(" | ", f);
     gen_put_cell(f, op->formula);
     fputs(" | ", f);
@@ -171,9 +213,12 @@ static void put_family(FILE *f, const char *family)
         fprintf(f, "%s%s", usual[i], i + 1 < N_FIELDS ? "; " : ".\n\n");
     }
     fputs("| form | formula | differs |\n|---|---|---|\n", f);
+    const struct isa_op *above = NULL;
     for (size_t i = 0; i < n; i++)
-        if (is_row(&ops[i], family))
-            put_row(f, &ops[i], usual);
+        if (is_row(&ops[i], family)) {
+            put_row(f, &ops[i], above, usual);
+            above = &ops[i];
+        }
 }
 
 void gen_put_ops(FILE *f, const char *page)

@@ -60,56 +60,12 @@ static void put_names(FILE *f)
     fputs(last ? " |\n" : "\n", f);
 }
 
-/* How many ops of a family take a type on an architecture. */
-static unsigned count_of(const char *family, enum isa_type type, unsigned arch)
-{
-    size_t n;
-    unsigned found = 0;
-    const struct isa_op *ops = isa_ops(&n);
-    for (size_t i = 0; i < n; i++)
-        found += arch >= ops[i].since && isa_has_family_types(&ops[i]) &&
-                 ops[i].types & 1u << type &&
-                 strcmp(isa_family(&ops[i]), family) == 0;
-    return found;
-}
-
-static void put_family(FILE *f, const char *family)
-{
-    if (!isa_family_types(family))
-        return;
-    fprintf(f, "| %s |", family);
-    for (enum isa_type t = 1; t < ISA_N_TYPES; t++) {
-        unsigned old = count_of(family, t, 270), now = count_of(family, t, 592);
-        unsigned between = count_of(family, t, 372);
-        if (old == now && between == now && now == 0)
-            fputs(" |", f);
-        else if (old == now && between == now)
-            fprintf(f, " %u |", now);
-        else
-            fprintf(f, " %u/%u/%u |", old, between, now);
-    }
-    fputc('\n', f);
-}
-
-/* Families with their types, and why some ops lack some of them. */
-static void put_families(FILE *f)
+/* Why some ops lack types of their family. */
+static void put_gaps(FILE *f)
 {
     size_t n;
     const struct isa_gap *gaps = isa_gaps(&n);
-    fputs("\n## Types\n\nHow many ops of a family take a type; where "
-          "architectures differ, on 270/372/592.\n\n| family |",
-          f);
-    for (enum isa_type t = 1; t < ISA_N_TYPES; t++)
-        fprintf(f, " %s |", isa_types[t].name);
-    fputs("\n|---|", f);
-    for (enum isa_type t = 1; t < ISA_N_TYPES; t++)
-        fputs("---|", f);
-    fputc('\n', f);
-#define FAMILY(title) put_family(f, title);
-#define X(code, name, ...)
-#include "isa/tables/bang.def"
-#undef X
-    fputs("\nWhat an op lacks that others of its family take:\n\n"
+    fputs("\n## Types\n\nWhat an op lacks that others of its family take:\n\n"
           "| ops | types | why |\n|---|---|---|\n",
           f);
     for (size_t i = 0; i < n; i++) {
@@ -309,6 +265,44 @@ static void put_architectures_table(FILE *f)
                 archs[i].sram_kib, archs[i].source);
 }
 
+/* Sentences that many rule sets have, and what stands for them. */
+static const struct {
+    const char *text, *mark;
+} often[] = {
+    {"d equal to a source, apart from it, or partly over it: elements go in "
+     "ascending order, reads run 1 KiB ahead of writes",
+     "[ascending]"},
+    {"1xx and 2xx: addresses 64-byte aligned, n * sizeof(T) a multiple of 128",
+     "[old lines]"},
+    {"1xx and 2xx: addresses 64-byte aligned", "[old addresses]"},
+    {"kernel at a multiple of 64 bytes, of 32 where elements of a are twice as "
+     "wide, of 16 where four times; kernel at a multiple of 64 bytes; a and "
+     "kernel of float types from 300 on",
+     "[weights]"},
+    {"rows of weights lie at multiples of the same, output co in row co / 64 "
+     "of lane co % 64, or where a linear copy of rows in the order of "
+     "__bang_reshape_filter put it; sums are formed in float (of integers "
+     "exactly), factors in ascending order, multiplied by 2^fix_pos, added to "
+     "the bias and rounded",
+     "[products]"},
+};
+enum { N_OFTEN = sizeof often / sizeof *often };
+
+static void put_rule_set(FILE *f, const char *text)
+{
+    while (*text) {
+        size_t i = 0;
+        while (i < N_OFTEN &&
+               strncmp(text, often[i].text, strlen(often[i].text)) != 0)
+            i++;
+        if (i < N_OFTEN) {
+            fputs(often[i].mark, f);
+            text += strlen(often[i].text);
+        } else
+            fputc(*text++, f);
+    }
+}
+
 /* Rule sets, and the shapes that have limits of their own. */
 static void put_rules(FILE *f)
 {
@@ -316,13 +310,28 @@ static void put_rules(FILE *f)
     fputs(
         "\n## Rules\n\nCounts are in 1..2^40, strides in -2^40..2^40, numbers "
         "of segments (less one) in 0..65535; `mlusim intrinsics NAME` says "
-        "all that holds for one name.\n\n| name | meaning |\n|---|---|\n",
+        "all that holds for one name. Many rule sets have one of these:\n\n"
+        "| short | long |\n|---|---|\n",
         f);
-    for (size_t i = 0; i < ISA_N_RULES; i++)
-        fprintf(f, "| %s | %s |\n", isa_rules[i].name,
-                isa_rule_set_text(&isa_rules[i], text, sizeof text));
-    fputs("\nWhat shapes ask for beside them, the second name in the column "
-          "`rules`:\n\n| shape | operands | limits |\n|---|---|---|\n",
+    for (size_t i = 0; i < N_OFTEN; i++)
+        fprintf(f, "| %s | %s |\n", often[i].mark, often[i].text);
+    fputs("\n| name | meaning |\n|---|---|\n", f);
+    for (size_t i = 0; i < ISA_N_RULES; i++) {
+        char other[ISA_RULES_SIZE];
+        size_t k = 0;
+        isa_rule_set_text(&isa_rules[i], text, sizeof text);
+        while (strcmp(isa_rule_set_text(&isa_rules[k], other, sizeof other),
+                      text) != 0)
+            k++;
+        fprintf(f, "| %s | ", isa_rules[i].name);
+        if (k < i)
+            fprintf(f, "as %s", isa_rules[k].name);
+        else
+            put_rule_set(f, text);
+        fputs(" |\n", f);
+    }
+    fputs("\nWhat shapes ask for beside them, the second name behind "
+          "`rules:`:\n\n| shape | operands | limits |\n|---|---|---|\n",
           f);
     for (enum isa_shape i = 0; i < ISA_N_SHAPES; i++)
         if (isa_shape_limits(i, text, sizeof text)[0])
@@ -360,7 +369,7 @@ static void write_intrinsics(FILE *f)
         "the [rules](#rules).\n",
         ISA_LAST_OLD_ARCH);
     put_names(f);
-    put_families(f);
+    put_gaps(f);
     put_unsupported(f);
     put_rules(f);
     put_directions(f);
@@ -373,8 +382,9 @@ static void write_intrinsics(FILE *f)
 
 static const char how_to_read[] =
     "One row per form; [intrinsics.md](intrinsics.md) says what letters mean. "
-    "The line above a table says what holds for its rows, the third column "
-    "what differs. Rules are those of [this table](intrinsics.md#rules). "
+    "A name alone has the operands of the row above. The line above a table "
+    "says what holds for its rows, the third column what differs. Rules are "
+    "those of [this table](intrinsics.md#rules). "
     "`note`: public sources leave the form open, and a [note](notes.md) says "
     "how it is read. \u2020: dropped by toolkit 4.0.\n";
 
