@@ -179,8 +179,10 @@ static void load(struct fuzz *f, const struct reader *reader)
     fclose(in);
 }
 
+/* A new file: one that is cut and written again waits for the disk. */
 static void store(const struct fuzz *f, const char *path)
 {
+    remove(path);
     FILE *out = fopen(path, "wb");
     if (!out || fwrite(f->bytes, 1, f->n, out) != f->n || fclose(out)) {
         perror(path);
