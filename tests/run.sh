@@ -1,8 +1,9 @@
 #!/bin/sh
 # Runs the tests of one kind (quick, long, all, or lint for `make lint`), one line per suite, and ends with
 # the plain count. OUT, MODE and CC come from the Makefile; an optional second
-# argument keeps only suites whose name contains it. Quick suites run on all
-# processors at once; what a suite is, and when it passes: tests/support/suite.sh.
+# argument keeps only suites whose name contains it. Quick suites run at once, half as
+# many again as there are processors, as most of them wait now and then for the disk, a
+# terminal or a limit; what a suite is, and when it passes: tests/support/suite.sh.
 # A third argument: `names` runs nothing, and fails if no suite has that name; `needs`
 # prints the targets of the Makefile that those suites need beside the programs and
 # libraries.
@@ -60,21 +61,29 @@ left_out() {
 in_python() {
     grep -l '^from expect import' "$@" 2>/dev/null
 }
-# Their names, those that take longest first.
+# Those that take longest, so that none of them is alone at the end.
+longest='programs transcripts runtime/tools/kit runtime/tools/judge course/submissions build/install
+isa/mlucc build/dropin course/grade runtime/tools/repl course/exercises runtime/tools/judge_entry'
+longest_first() { # paths
+    awk -v longest="$longest" '
+    BEGIN { n = split(longest, names); for (i = 1; i <= n; i++) rank[names[i]] = i }
+    {
+        name = $0
+        gsub(/^tests\/|\.[a-z]*$/, "", name)
+        print name in rank ? rank[name] : n + 1, $0
+    }' | sort -s -n -k 1,1 | cut -d ' ' -f 2-
+}
+# Their names.
 names() { # of quick, long or lint
     if [ "$1" = quick ]; then
-        echo programs
-        [ "$MODE${EMULATED:-}" != release ] ||
-            { echo transcripts && ls tests/course/submissions.sh; }
         {
+            echo programs
             ls tests/isa/*.sh tests/*/test_*.c tests/*/*/test_*.c tests/fuzz/fuzz_*.c tests/sim/*.sh \
-                tests/runtime/*/*.sh tests/kernels/*.sh
-            in_python tests/isa/*.py tests/runtime/*/*.py
-        } | grep -Ev "$(left_out)"
-        [ "$MODE${EMULATED:-}" != release ] || {
-            ls tests/build/*.sh tests/course/*.sh | grep -v /submissions
-            in_python tests/build/*.py
-        }
+                tests/runtime/*/*.sh tests/kernels/*.sh $(in_python tests/isa/*.py tests/runtime/*/*.py) |
+                grep -Ev "$(left_out)"
+            [ "$MODE${EMULATED:-}" != release ] ||
+                { echo transcripts && ls tests/build/*.sh tests/course/*.sh && in_python tests/build/*.py; }
+        } | longest_first
     elif [ "$1" = long ]; then
         ls tests/long/*.sh tests/packages/*.sh
     else
@@ -120,7 +129,7 @@ mkdir -p "$logs"
 {
     case $kind in
     lint) names lint | suites "$(nproc)" ;;
-    quick | all) names quick | suites "$(nproc)" ;;
+    quick | all) names quick | suites $(($(nproc) * 3 / 2)) ;;
     esac
     case $kind in long | all) names long | suites 1 ;; esac
 } | tee "$logs/lines"
