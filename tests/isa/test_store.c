@@ -202,7 +202,7 @@ static void work(unsigned seed, unsigned rounds)
  * begin when the other one has come. */
 Test(store, two_may_put_the_first_entries_of_a_folder_at_once)
 {
-    enum { ROUNDS = 300 };
+    enum { ROUNDS = 100 };
     static const char first[] = "a";
     char second[16], path[STORE_PATH], other[STORE_PATH];
     struct isa_store store = open_store(1 << 20);
@@ -241,16 +241,19 @@ Test(store, two_may_put_the_first_entries_of_a_folder_at_once)
     isa_store_close(&store);
 }
 
+/* COUNT: how many rounds of each (tests/long/cache has more). */
 Test(store, many_may_share_it_and_be_killed, .timeout = 120)
 {
-    enum { PROCESSES = 64, ROUNDS = 400 };
+    enum { PROCESSES = 64, ROUNDS = 100 };
+    const char *count = getenv("COUNT");
+    const unsigned rounds = count ? (unsigned)atoi(count) : ROUNDS;
     pid_t processes[PROCESSES];
     struct isa_store store = open_store(200000);
     for (unsigned i = 0; i < PROCESSES; i++) {
         processes[i] = fork();
         cr_assert_geq(processes[i], 0);
         if (processes[i] == 0)
-            work(i, ROUNDS);
+            work(i, rounds);
     }
     for (unsigned i = 0; i < PROCESSES; i += 3) {
         wait_ms(1);

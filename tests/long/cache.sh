@@ -1,7 +1,7 @@
 #!/bin/sh
 # The cache of mlucc with all programs of the tree: what it gives is what a
 # compilation without it gives, byte by byte, messages included; and 64 processes
-# at once, some of which are killed.
+# at once, some of which are killed, also of its store alone.
 # OUT is the build directory; runs from the root of the tree.
 set -eu
 . tests/support/environment.sh
@@ -80,6 +80,12 @@ for i in $sources; do
         wrong "after them $i has another result"
     fi
 done
+# The store alone, with more of its rounds than the quick run has.
+if COUNT=1000 "$OUT/tests/isa/test_store" --filter 'store/many*' >"$work/said" 2>&1; then
+    passed=$((passed + 1))
+else
+    wrong "many processes share a store: $(cat "$work/said")"
+fi
 rm -rf "${TMPDIR:-/tmp}"/mlucc-*
 echo "$passed passed, $failed failed"
 [ $failed -eq 0 ]
