@@ -2,8 +2,8 @@
 /*
  * Names of functions, and of variables inside of them: what the C++ library
  * makes of a symbol, without the types around the name. The one file that knows
- * of that library, which is linked and not looked up: the loader is not to be
- * called where messages are put together (runtime/api/cnrt/symbolizer.c).
+ * of that library. It is linked and not looked up: nothing calls the loader
+ * where messages are put together (runtime/api/cnrt/instruments/symbolizer.c).
  */
 #include "sim/debug/demangle.h"
 

@@ -32,7 +32,7 @@ hits=$(grep -nE '^ *# *include "(isa|runtime|sim)/' -r kernels --include='*.[ch]
 
 # The runtime library sees the simulator through sim/sim.h alone, and uses what
 # isa/support has for everybody, and where memories begin; the command mlusim also disassembles.
-hits=$(grep -nE '^ *# *include "(sim|isa|kernels|tests)/' runtime/api/cnrt/*.c runtime/api/cnrt/*.h \
+hits=$(grep -nE '^ *# *include "(sim|isa|kernels|tests)/' $(find runtime/api/cnrt -name '*.[ch]' 2>/dev/null) \
     runtime/instruments/report/*.[ch] runtime/instruments/record/*.[ch] runtime/instruments/trace/*.[ch] \
     runtime/instruments/timeline/*.[ch] runtime/instruments/page/*.[ch] runtime/instruments/pictures/*.[ch] \
     runtime/instruments/postmortem/*.[ch] \

@@ -95,6 +95,15 @@ runtime/debug/dap
 runtime/debug
 runtime/api/cast
 runtime/api/clocks
+runtime/api/cnrt/context
+runtime/api/cnrt/instruments
+runtime/api/cnrt/program
+runtime/api/cnrt/process
+runtime/api/cnrt/queue
+runtime/api/cnrt/launch
+runtime/api/cnrt/devices
+runtime/api/cnrt/memory
+runtime/api/cnrt/session
 runtime/api/cnrt
 runtime/api/cndrv
 runtime/api/cndev

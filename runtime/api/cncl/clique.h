@@ -5,7 +5,7 @@
 #define CNCL_CLIQUE_H
 
 #include "runtime/api/cncl/table.h"
-#include "runtime/api/cnrt/ranks.h"
+#include "runtime/api/cnrt/queue/ranks.h"
 #include "runtime/api/include/cncl.h"
 
 struct cncl_clique {

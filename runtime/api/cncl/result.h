@@ -3,7 +3,7 @@
 #ifndef CNCL_RESULT_H
 #define CNCL_RESULT_H
 
-#include "runtime/api/cnrt/ranks.h"
+#include "runtime/api/cnrt/queue/ranks.h"
 #include "runtime/api/include/cncl.h"
 
 /* Prints a sentence and answers result. */

@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <unistd.h>
 
-#include "runtime/api/cnrt/private.h"
+#include "runtime/api/cnrt/process/private.h"
 
 #define X(name, value, sentence) \
     _Static_assert(name == (value), #name " differs in cndev.h");

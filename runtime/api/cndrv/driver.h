@@ -3,7 +3,7 @@
 #ifndef DRV_DRIVER_H
 #define DRV_DRIVER_H
 
-#include "runtime/api/cnrt/private.h"
+#include "runtime/api/cnrt/process/private.h"
 #include "runtime/api/include/cn_api.h"
 
 #endif

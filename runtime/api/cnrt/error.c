@@ -3,7 +3,7 @@
  * Error codes: their names and sentences from errors.def, and the last error of
  * a thread.
  */
-#include "runtime/api/cnrt/queue.h"
+#include "runtime/api/cnrt/queue/queue.h"
 
 #define X(name, value, sentence) \
     _Static_assert(name == (value), #name " differs in cnrt.h");

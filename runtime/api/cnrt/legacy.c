@@ -7,10 +7,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "runtime/api/cnrt/device.h"
-#include "runtime/api/cnrt/launch.h"
-#include "runtime/api/cnrt/open.h"
-#include "runtime/api/cnrt/queue.h"
+#include "runtime/api/cnrt/devices/device.h"
+#include "runtime/api/cnrt/launch/launch.h"
+#include "runtime/api/cnrt/process/open.h"
+#include "runtime/api/cnrt/queue/queue.h"
 
 /* Launches of the versions 3 and 4 put arguments into a buffer. */
 struct rt_params {

@@ -13,12 +13,12 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "runtime/api/cnrt/debugger.h"
-#include "runtime/api/cnrt/instruments.h"
-#include "runtime/api/cnrt/open.h"
-#include "runtime/api/cnrt/session.h"
-#include "runtime/api/cnrt/signals.h"
-#include "runtime/api/cnrt/symbolizer.h"
+#include "runtime/api/cnrt/instruments/debugger.h"
+#include "runtime/api/cnrt/instruments/instruments.h"
+#include "runtime/api/cnrt/instruments/symbolizer.h"
+#include "runtime/api/cnrt/process/open.h"
+#include "runtime/api/cnrt/process/signals.h"
+#include "runtime/api/cnrt/session/session.h"
 #include "runtime/instruments/settings/called.h"
 
 /* ---- fork --------------------------------------------------------------- */

@@ -21,7 +21,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "runtime/api/cnrt/program.h"
+#include "runtime/api/cnrt/program/program.h"
 #include "runtime/api/include/cnrt.h"
 #include "runtime/api/launch/arguments.h"
 #include "runtime/api/launch/replay.h"

@@ -13,8 +13,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "runtime/api/cnrt/launch.h"
-#include "runtime/api/cnrt/program.h"
+#include "runtime/api/cnrt/launch/launch.h"
+#include "runtime/api/cnrt/program/program.h"
 #include "runtime/api/include/cnrt.h"
 #include "runtime/instruments/commands/commands.h"
 #include "runtime/instruments/settings/explore.h"

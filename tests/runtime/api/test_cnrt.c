@@ -10,8 +10,8 @@
 
 #include "tests/support/answers.h"
 #include "isa/support/memory/alloc.h"
-#include "runtime/api/cnrt/launch.h"
-#include "runtime/api/cnrt/program.h"
+#include "runtime/api/cnrt/launch/launch.h"
+#include "runtime/api/cnrt/program/program.h"
 
 static const struct row {
     const char *name;

@@ -1,0 +1,215 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The one place with mutable state: the context of the process behind its
+ * mutex, which context a thread works in, and what belongs to a thread.
+ */
+#include "runtime/api/cnrt/context/context.h"
+
+#include <assert.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static struct rt_context context = {.mutex = PTHREAD_MUTEX_INITIALIZER};
+static _Thread_local struct rt_thread thread;
+static _Thread_local struct rt_context *used; /* NULL: that of the process */
+
+struct rt_context *rt_context(void)
+{
+    return used ? used : &context;
+}
+
+struct rt_context *rt_process_context(void)
+{
+    return &context;
+}
+
+void rt_context_use(struct rt_context *rt)
+{
+    used = rt == &context ? NULL : rt;
+}
+
+const char *rt_variable(const struct rt_context *rt, const char *name)
+{
+    if (!rt->is_of)
+        return getenv(name);
+    const size_t n = strlen(name);
+    for (size_t i = 0; i < rt->is_of->n_variables; i++)
+        if (strncmp(rt->is_of->variables[i], name, n) == 0 &&
+            rt->is_of->variables[i][n] == '=')
+            return rt->is_of->variables[i] + n + 1;
+    return NULL;
+}
+
+FILE *rt_out(const struct rt_context *rt)
+{
+    return rt_host_out(&rt->host);
+}
+
+/* The owner is one word: only this thread writes its own name there, so whoever
+ * reads it without the lock sees that name only when it is true. */
+bool rt_is_mine(const struct rt_context *rt)
+{
+    return atomic_load_explicit(&rt->owner, memory_order_relaxed) == &thread;
+}
+
+static void set_owner(struct rt_context *rt, const struct rt_thread *owner)
+{
+    atomic_store_explicit(&rt->owner, owner, memory_order_relaxed);
+}
+
+/* Instruments are called under the lock: one that calls the runtime, or exit,
+ * whose destructors do so, would wait for itself for ever. */
+static void refuse_again(const struct rt_context *rt, const char *api)
+{
+    if (!rt_is_mine(rt))
+        return;
+    fprintf(stderr,
+            "mlusim: %s: an instrument, or a signal handler, calls the runtime "
+            "while the runtime works for the same thread: it would wait for "
+            "ever\n",
+            api);
+    abort();
+}
+
+/* What a launch of another thread has to say comes before anything happens that
+ * it would not know: in the name of that thread's call. */
+static void say_unsaid(struct rt_context *rt)
+{
+    const struct rt_unsaid *of = rt->unsaid;
+    struct rt_context *const before = used;
+    rt->unsaid = NULL;
+    rt_context_use(rt);
+    rt->api = of->api;
+    rt->caller = of->caller;
+    rt->board = of->board;
+    of->say(rt, of->user);
+    used = before;
+}
+
+/* Takes the lock, with nothing left to be said. A thread that is in a
+ * constructor, which the loader runs under a lock of its own, may be the only
+ * one that can load a library: so each that comes does. */
+static void lock(struct rt_context *rt)
+{
+    pthread_mutex_lock(&rt->mutex);
+    while (rt->unsaid && !rt->unsaid->is_ready()) {
+        void (*const prepare)(void) = rt->unsaid->prepare;
+        pthread_mutex_unlock(&rt->mutex);
+        prepare();
+        pthread_mutex_lock(&rt->mutex);
+    }
+    set_owner(rt, &thread);
+    if (rt->unsaid)
+        say_unsaid(rt);
+}
+
+void rt_say_when_ready(struct rt_context *rt, struct rt_unsaid *what)
+{
+    what->api = rt->api;
+    what->caller = rt->caller;
+    what->board = rt->board;
+    if (what->is_ready()) {
+        what->say(rt, what->user);
+        return;
+    }
+    assert(rt_is_mine(rt) && !rt->unsaid);
+    rt->unsaid = what;
+    if (rt->watch)
+        rt->watch(false);
+    set_owner(rt, NULL);
+    pthread_mutex_unlock(&rt->mutex);
+    what->prepare();
+    lock(rt);
+    if (rt->watch)
+        rt->watch(true);
+    rt->api = what->api;
+    rt->caller = what->caller;
+    rt->board = what->board;
+}
+
+static struct rt_context *enter(struct rt_context *rt, const char *api)
+{
+    const struct rt_thread *of = rt->is_of ? &rt->is_of->thread : &thread;
+    assert(api);
+    refuse_again(rt, api);
+    lock(rt);
+    rt->api = of->speaker ? of->speaker : api;
+    rt->caller = NULL;
+    rt->board = &rt->boards[of->ordinal];
+    if (rt->watch)
+        rt->watch(true);
+    return rt;
+}
+
+struct rt_context *rt_enter(const char *api)
+{
+    return enter(rt_context(), api);
+}
+
+struct rt_context *rt_enter_process(const char *api)
+{
+    return enter(&context, api);
+}
+
+struct rt_context *rt_enter_from(const char *api, const void *return_address)
+{
+    struct rt_context *rt = rt_enter(api);
+    const struct rt_thread *of = rt_thread();
+    rt->caller = of->speaker ? of->speaks_for : return_address;
+    return rt;
+}
+
+void rt_yield(struct rt_context *rt, void (*sleep)(void *on, uint32_t seen),
+              void *on, uint32_t seen)
+{
+    const char *api = rt->api;
+    const void *caller = rt->caller;
+    struct rt_board *board = rt->board;
+    assert(rt_is_mine(rt) && rt->watch);
+    rt->watch(false);
+    set_owner(rt, NULL);
+    pthread_mutex_unlock(&rt->mutex);
+    sleep(on, seen);
+    lock(rt);
+    rt->api = api;
+    rt->caller = caller;
+    rt->board = board;
+}
+
+cnrtRet_t rt_leave(struct rt_context *rt, cnrtRet_t code)
+{
+    assert(rt_is_mine(rt));
+    if (rt->watch)
+        rt->watch(false);
+    if (code != cnrtSuccess)
+        rt_thread()->last_error = code;
+    rt->host.has_refused |= code != cnrtSuccess && code != cnrtErrorNotReady;
+    set_owner(rt, NULL);
+    pthread_mutex_unlock(&rt->mutex);
+    return code;
+}
+
+struct rt_thread *rt_thread(void)
+{
+    return used ? &used->is_of->thread : &thread;
+}
+
+cnrtRet_t rt_fail(const struct rt_context *rt, cnrtRet_t code,
+                  const char *format, ...)
+{
+    struct rt_thread *of = rt_thread();
+    assert(code != cnrtSuccess);
+    va_list values;
+    va_start(values, format);
+    vsnprintf(of->refusal, sizeof of->refusal, format, values);
+    va_end(values);
+    fprintf(rt_out(rt), "mlusim: %s: %s\n", rt->api, of->refusal);
+    return code;
+}
+
+cnrtRet_t rt_no_memory(const struct rt_context *rt, const char *what)
+{
+    return rt_fail(rt, cnrtErrorHostNoMem, ISA_NO_MEMORY, what);
+}

@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: MIT */
+#define _GNU_SOURCE /* gettid */
+#include "runtime/api/cnrt/instruments/hostclock.h"
+
+#include <unistd.h>
+
+#include "runtime/api/cnrt/instruments/instruments.h"
+
+enum { FIRST = 1 };
+
+/* Of the process the thread that runs main, whichever calls the runtime first;
+ * a session is used by one thread at a time, which counts as that. */
+static bool is_first(const struct rt_context *rt)
+{
+    return rt->is_of || gettid() == getpid();
+}
+
+static struct rt_thread *numbered(struct rt_context *rt)
+{
+    struct rt_thread *t = rt_thread();
+    if (t->number == 0) {
+        t->number = is_first(rt) ? FIRST : FIRST + ++rt->n_others;
+        t->host_ps = rt->first_ps;
+    }
+    return t;
+}
+
+uint64_t rt_host_now(struct rt_context *rt)
+{
+    return numbered(rt)->host_ps;
+}
+
+void rt_host_hold(struct rt_context *rt, uint64_t ps)
+{
+    struct rt_thread *t = numbered(rt);
+    if (ps <= t->host_ps)
+        return;
+    t->host_ps = ps;
+    if (t->number == FIRST)
+        rt->first_ps = ps;
+}
+
+void rt_host_wait(struct rt_context *rt, uint64_t ps)
+{
+    const uint64_t now = rt_host_now(rt);
+    if (ps <= now)
+        return;
+    rt_host_hold(rt, ps);
+    rt_instruments_timed(
+        rt, &(struct instrument_command){.kind = INSTRUMENT_WAIT,
+                                         .device = rt->board->ordinal,
+                                         .queue_device = rt->board->ordinal,
+                                         .thread = rt_thread()->number,
+                                         .is_waited_for = true,
+                                         .name = rt->api,
+                                         .ready_ps = now,
+                                         .start_ps = now,
+                                         .end_ps = ps});
+}

@@ -1,0 +1,438 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Launches. The compiler turns kernel<<<dim, type, queue>>>(a, b) into
+ * __bangConfigureCall, a __bangSetupArgument per argument and __bangLaunch of
+ * the kernel's host address; cnrtInvokeKernel does the same in one call. What
+ * is wrong with the launch itself is the last error of the thread; and, as
+ * kernel<<<...>>> answers nothing, it also waits in the queue for the next call
+ * that synchronises, as faults do (run.c), until cnrtGetLastError has told it.
+ */
+#include "runtime/api/cnrt/launch/launch.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "isa/support/words/plural.h"
+#include "runtime/api/cnrt/context/status.h"
+#include "runtime/api/cnrt/launch/run.h"
+#include "runtime/api/cnrt/process/open.h"
+#include "runtime/api/cnrt/process/stopsignal.h"
+#include "runtime/api/cnrt/program/program.h"
+#include "runtime/api/cnrt/queue/queue.h"
+#include "runtime/instruments/settings/sample.h"
+
+#define MAX_ARGUMENTS    256
+#define MAX_ARGUMENT_END RT_MAX_ARGUMENT_BYTES
+
+/* ---- what is launched --------------------------------------------------- */
+
+/* Writes the name of a kernel for people: "a::b" for _ZN1a1bEv, for where no
+ * image could be asked for it. Arguments of templates are left out; a name that
+ * is not mangled stays as it is. */
+static void pretty_name(const char *mangled, char *text, size_t bytes)
+{
+    snprintf(text, bytes, "%s", mangled);
+    if (strncmp(mangled, "_Z", 2) != 0)
+        return;
+    const char *at = mangled + 2 + (mangled[2] == 'N' || mangled[2] == 'L');
+    for (size_t n = 0; *at >= '1' && *at <= '9' && n < bytes;) {
+        char *name;
+        unsigned long length = strtoul(at, &name, 10);
+        if (length > strlen(name))
+            return;
+        n += (size_t)snprintf(text + n, bytes - n, "%s%.*s", n ? "::" : "",
+                              (int)length, name);
+        at = name + length;
+        if (mangled[2] != 'N')
+            return;
+    }
+}
+
+#define X(ID, clusters)                                                       \
+    _Static_assert(cnrtFuncType##ID == ((clusters) > 0 ? 4 * (clusters) : 1), \
+                   #ID " differs in cnrt.h");
+#include "runtime/instruments/settings/task_types.def"
+#undef X
+
+/* Clusters of a task type: 0 for Block, N for UnionN. */
+static cnrtRet_t clusters_of(const struct rt_context *rt, const char *kernel,
+                             cnrtFunctionType_t type, unsigned *clusters)
+{
+    switch ((unsigned)type) {
+#define X(ID, n)           \
+    case cnrtFuncType##ID: \
+        *clusters = (n);   \
+        return cnrtSuccess;
+#include "runtime/instruments/settings/task_types.def"
+#undef X
+    case cnrtFuncTypeMutable:
+        return rt_fail(rt, cnrtErrorKernelType,
+                       "kernel %s: cnrtFuncTypeMutable cannot be launched; "
+                       "choose cnrtFuncTypeBlock or cnrtFuncTypeUnionN",
+                       kernel);
+    }
+    return rt_fail(rt, cnrtErrorKernelType,
+                   "kernel %s: %d is no task type; expected "
+                   "cnrtFuncTypeBlock or cnrtFuncTypeUnion1, 2, 4, 8 or 16",
+                   kernel, (int)type);
+}
+
+static cnrtRet_t fail_arch(struct rt_context *rt,
+                           const struct rt_function *function)
+{
+    char archs[512], kernel[256];
+    pretty_name(function->name, kernel, sizeof kernel);
+    rt_fatbin_describe(function->fatbin->image, archs, sizeof archs);
+    return rt_fail(rt, cnrtErrorKernelArch,
+                   "kernel %s was compiled for %s, but the simulated device "
+                   "%s needs %s: compile with mlucc --bang-mlu-arch=%s, or "
+                   "choose another device with mlusim run --device or %s",
+                   kernel, archs, rt->board->device->name,
+                   rt->board->device->arch_name, rt->board->device->arch_name,
+                   rt_env_name(RT_ENV_DEVICE));
+}
+
+static cnrtRet_t fail_shared(struct rt_context *rt,
+                             const struct rt_function *function)
+{
+    char kernel[256];
+    pretty_name(function->name, kernel, sizeof kernel);
+    return rt_fail(rt, cnrtErrorKernelUnknown,
+                   "kernel %s is defined by the program and by a library, or "
+                   "by two libraries, and the linker made one function of "
+                   "them: compile them without -flto, or rename one",
+                   kernel);
+}
+
+/* The kernel behind a host address, its module loaded. */
+static cnrtRet_t find_kernel(struct rt_context *rt, const void *host,
+                             const struct rt_function **function)
+{
+    cnrtRet_t code = rt_open(rt);
+    if (code != cnrtSuccess)
+        return code;
+    *function = rt_function_find(&rt->program, host);
+    if (!*function)
+        return rt_fail(rt, cnrtErrorKernelUnknown,
+                       "%p is no kernel of this program; kernels are "
+                       "__mlu_global__ functions compiled by mlucc",
+                       (void *)(uintptr_t)host);
+    if (rt_function_is_shared(&rt->program, host))
+        return fail_shared(rt, *function);
+    struct rt_fatbin *fatbin = (*function)->fatbin;
+    struct sim_module **module = &fatbin->modules[rt->board->ordinal];
+    if (*module)
+        return cnrtSuccess;
+    enum sim_status status =
+        sim_module_load(rt->board->sim, fatbin->image, module);
+    if (status == SIM_OK)
+        return cnrtSuccess;
+    *module = NULL;
+    return status == SIM_ERROR_ARCH ? fail_arch(rt, *function)
+                                    : rt_fail_sim(rt, status);
+}
+
+cnrtRet_t rt_symbol_check(struct rt_context *rt, const void *symbol)
+{
+    const struct rt_function *function;
+    return find_kernel(rt, symbol, &function);
+}
+
+/* ---- the launch ---------------------------------------------------------- */
+
+/* Refuses what cnSetCtxConfigParam does not allow. */
+static cnrtRet_t check_limit(const struct rt_context *rt, const char *kernel,
+                             unsigned clusters)
+{
+    unsigned limit = rt->board->union_limit;
+    if (limit == 0 || clusters <= limit)
+        return cnrtSuccess;
+    return rt_fail(rt, cnrtErrorKernelType,
+                   "kernel %s: Union%u is larger than what its context is "
+                   "limited to, Union%u (CN_CTX_CONFIG_UNION_LIMIT)",
+                   kernel, clusters, limit);
+}
+
+/* A session forgets requests to stop that came while nothing ran. In a process,
+ * which ends when it was asked to, only a signal of this launch is forgotten.
+ */
+static void forget_stop(struct rt_context *rt, const struct rt_call *call)
+{
+    if (rt->is_of || call->stop_signal > 0)
+        atomic_store(&rt->is_stopping, false);
+}
+
+static cnrtRet_t run(struct rt_context *rt, const struct rt_call *call,
+                     struct rt_queue *queue, struct sim_launch *what)
+{
+    forget_stop(rt, call);
+    const bool has_signal =
+        call->stop_signal > 0 &&
+        rt_stopsignal_begin(call->stop_signal, &rt->is_stopping);
+    const cnrtRet_t code = rt_run(rt, queue, what);
+    if (has_signal)
+        rt_stopsignal_end();
+    forget_stop(rt, call);
+    return code;
+}
+
+static cnrtRet_t launch(struct rt_context *rt, const struct rt_call *call,
+                        struct sim_module *module, const char *kernel,
+                        const struct sim_argument *arguments, size_t n)
+{
+    cnrtRet_t code;
+    struct rt_queue *queue = rt_queue_get(rt, call->queue, &code);
+    if (!queue)
+        return code;
+    unsigned clusters = 0;
+    const char *pretty = sim_kernel_name(module, kernel);
+    code = clusters_of(rt, pretty, call->type, &clusters);
+    if (code == cnrtSuccess)
+        code = check_limit(rt, pretty, clusters);
+    if (code != cnrtSuccess)
+        return code;
+    struct sim_launch what = {
+        .module = module,
+        .kernel = kernel,
+        .dim = {call->dim.x, call->dim.y, call->dim.z},
+        .union_clusters = clusters,
+        .arguments = arguments,
+        .n_arguments = n,
+    };
+    sim_use_clusters(rt->board->sim, rt->board->visible_clusters);
+    sim_sample_tasks(rt->board->sim, rt_sample());
+    sim_count_work(rt->board->sim, rt->is_profiling ||
+                                       rt_report_is_wanted(&rt->settings) ||
+                                       rt->settings.of[RT_ENV_HTML].text);
+    sim_count_sites(rt->board->sim, rt_is_advising(rt));
+    return run(rt, call, queue, &what);
+}
+
+cnrtRet_t rt_launch_symbol(struct rt_context *rt, const struct rt_call *call,
+                           const void *symbol,
+                           const struct sim_argument *arguments, size_t n)
+{
+    const struct rt_function *function;
+    cnrtRet_t code = find_kernel(rt, symbol, &function);
+    if (code != cnrtSuccess)
+        return code;
+    return launch(rt, call, function->fatbin->modules[rt->board->ordinal],
+                  function->name, arguments, n);
+}
+
+/* ---- kernel<<<...>>> ---------------------------------------------------- */
+
+/* Leaves the code of a refused launch in its queue, if there is one: calls that
+ * wait answer it, as they do for faults, unless cnrtGetLastError did before. */
+static void refuse(struct rt_context *rt, cnrtQueue_t handle, cnrtRet_t code)
+{
+    assert(code != cnrtSuccess);
+    const char *problem;
+    struct rt_queue *queue = &rt->board->default_queue;
+    if (handle)
+        queue = rt_handle_find(&rt->handles, RT_KIND_QUEUE, handle, &problem);
+    if (!queue || queue->pending != cnrtSuccess)
+        return;
+    queue->pending = code;
+    queue->refused = rt_thread();
+}
+
+/* There is no memory for a launch to be put together. */
+static int refuse_call(cnrtQueue_t queue)
+{
+    struct rt_context *rt = rt_enter("kernel launch");
+    cnrtRet_t code = rt_no_memory(rt, "a launch");
+    refuse(rt, queue, code);
+    return (int)rt_leave(rt, code);
+}
+
+int __bangConfigureCall(cnrtDim3_t dim, cnrtFunctionType_t type,
+                        cnrtQueue_t queue)
+{
+    struct rt_thread *thread = rt_thread();
+    struct rt_call *calls = isa_grow(thread->calls, thread->n_calls,
+                                     &thread->room_calls, sizeof *calls);
+    if (!calls)
+        return refuse_call(queue);
+    thread->calls = calls;
+    thread->calls[thread->n_calls++] =
+        (struct rt_call){.dim = dim, .type = type, .queue = queue};
+    return cnrtSuccess;
+}
+
+static void end_call(struct rt_thread *thread)
+{
+    assert(thread->n_calls > 0 && thread->n_calls <= thread->room_calls);
+    struct rt_call *call = &thread->calls[--thread->n_calls];
+    free(call->bytes);
+    free(call->values);
+    if (thread->n_calls == 0) {
+        free(thread->calls);
+        thread->calls = NULL;
+        thread->room_calls = 0;
+    }
+}
+
+/* Puts the value of an argument at its offset; false: no memory. */
+static bool put_argument(struct rt_call *call, const void *value, size_t bytes,
+                         size_t offset)
+{
+    assert(offset + bytes <= MAX_ARGUMENT_END);
+    assert(call->n_values <= call->room_values);
+    if (call->n_bytes < offset + bytes) {
+        unsigned char *longer = isa_alloc(offset + bytes, 1);
+        if (!longer)
+            return false;
+        if (call->bytes)
+            memcpy(longer, call->bytes, call->n_bytes);
+        free(call->bytes);
+        call->bytes = longer;
+        call->n_bytes = offset + bytes;
+    }
+    struct rt_value *values = isa_grow(call->values, call->n_values,
+                                       &call->room_values, sizeof *values);
+    if (!values)
+        return false;
+    assert(call->n_bytes >= offset + bytes);
+    memcpy(call->bytes + offset, value, bytes);
+    call->values = values;
+    values[call->n_values++] = (struct rt_value){offset, bytes};
+    return true;
+}
+
+static cnrtRet_t add_argument(struct rt_context *rt, const void *value,
+                              size_t bytes, size_t offset)
+{
+    struct rt_thread *thread = rt_thread();
+    if (thread->n_calls == 0)
+        return rt_fail(rt, cnrtErrorArgsInvalid,
+                       "there is no launch to add an argument to");
+    struct rt_call *call = &thread->calls[thread->n_calls - 1];
+    if (bytes > MAX_ARGUMENT_END || offset > MAX_ARGUMENT_END - bytes) {
+        refuse(rt, call->queue, cnrtErrorArgsInvalid);
+        end_call(thread);
+        return rt_fail(rt, cnrtErrorArgsInvalid,
+                       "the arguments of a kernel are larger than %u bytes",
+                       MAX_ARGUMENT_END);
+    }
+    if (put_argument(call, value, bytes, offset))
+        return cnrtSuccess;
+    refuse(rt, call->queue, cnrtErrorHostNoMem);
+    end_call(thread);
+    return rt_no_memory(rt, "the arguments of a launch");
+}
+
+int __bangSetupArgument(const void *value, size_t bytes, size_t offset)
+{
+    struct rt_context *rt = rt_enter("kernel launch");
+    return (int)rt_leave(rt, add_argument(rt, value, bytes, offset));
+}
+
+static cnrtRet_t launch_with_values(struct rt_context *rt,
+                                    const struct rt_call *call,
+                                    const void *symbol)
+{
+    struct sim_argument *arguments =
+        isa_alloc(call->n_values, sizeof *arguments);
+    if (!arguments)
+        return rt_no_memory(rt, "the arguments of a launch");
+    for (size_t i = 0; i < call->n_values; i++) {
+        arguments[i].data = call->bytes + call->values[i].offset;
+        arguments[i].bytes = call->values[i].bytes;
+    }
+    cnrtRet_t code =
+        rt_launch_symbol(rt, call, symbol, arguments, call->n_values);
+    free(arguments);
+    return code;
+}
+
+static cnrtRet_t launch_call(struct rt_context *rt, const void *kernel)
+{
+    struct rt_thread *thread = rt_thread();
+    if (thread->n_calls == 0)
+        return rt_fail(rt, cnrtErrorArgsInvalid,
+                       "the launch was not configured");
+    struct rt_call *call = &thread->calls[thread->n_calls - 1];
+    cnrtRet_t code = launch_with_values(rt, call, kernel);
+    if (code != cnrtSuccess)
+        refuse(rt, call->queue, code);
+    end_call(thread);
+    return code;
+}
+
+int __bangLaunch(const void *kernel)
+{
+    struct rt_context *rt = rt_enter("kernel launch");
+    return (int)rt_leave(rt, launch_call(rt, kernel));
+}
+
+/* ---- cnrtInvokeKernel --------------------------------------------------- */
+
+/* Refuses a kernel of more parameters than there is room for, and values that
+ * are not there. */
+static cnrtRet_t check_values(const struct rt_context *rt, const char *kernel,
+                              size_t n, void *const *values)
+{
+    if (n > MAX_ARGUMENTS)
+        return rt_fail(rt, cnrtErrorArgsInvalid,
+                       "kernel %s has %zu parameters, at most %d are possible",
+                       kernel, n, MAX_ARGUMENTS);
+    if (!values && n > 0)
+        return rt_fail(rt, cnrtErrorArgsInvalid,
+                       "args is NULL; kernel %s has %zu parameter%s: pass an "
+                       "array with a pointer to each argument",
+                       kernel, n, isa_s(n));
+    for (size_t i = 0; i < n; i++)
+        if (!values[i])
+            return rt_fail(rt, cnrtErrorArgsInvalid,
+                           "args[%zu] is NULL; kernel %s has %zu parameter%s: "
+                           "pass a pointer to each argument",
+                           i, kernel, n, isa_s(n));
+    return cnrtSuccess;
+}
+
+cnrtRet_t rt_launch_values(struct rt_context *rt, const struct rt_call *call,
+                           struct sim_module *module, const char *kernel,
+                           void **values)
+{
+    uint32_t bytes[MAX_ARGUMENTS];
+    struct sim_argument arguments[MAX_ARGUMENTS];
+    size_t n = 0;
+    enum sim_status status = sim_module_parameters(
+        rt->board->sim, module, kernel, bytes, MAX_ARGUMENTS, &n);
+    if (status != SIM_OK)
+        return rt_fail_sim(rt, status);
+    cnrtRet_t code =
+        check_values(rt, sim_kernel_name(module, kernel), n, values);
+    if (code != cnrtSuccess)
+        return code;
+    for (size_t i = 0; i < n; i++)
+        arguments[i] = (struct sim_argument){values[i], bytes[i]};
+    return launch(rt, call, module, kernel, arguments, n);
+}
+
+static cnrtRet_t invoke(struct rt_context *rt, const void *symbol,
+                        const struct rt_call *call, void **args)
+{
+    const struct rt_function *function;
+    cnrtRet_t code = find_kernel(rt, symbol, &function);
+    if (code != cnrtSuccess)
+        return code;
+    return rt_launch_values(rt, call,
+                            function->fatbin->modules[rt->board->ordinal],
+                            function->name, args);
+}
+
+cnrtRet_t cnrtInvokeKernel(const void *kernel, cnrtDim3_t dim,
+                           cnrtFunctionType_t type, void **args,
+                           size_t reserved, cnrtQueue_t queue)
+{
+    struct rt_context *rt = rt_enter(__func__);
+    if (reserved != 0)
+        return rt_leave(rt, rt_fail(rt, cnrtErrorArgsInvalid,
+                                    "reserved is %zu, expected 0", reserved));
+    struct rt_call call = {.dim = dim, .type = type, .queue = queue};
+    return rt_leave(rt, invoke(rt, kernel, &call, args));
+}

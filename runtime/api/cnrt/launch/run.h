@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: MIT
+ * Runs launches. */
+#ifndef RT_RUN_H
+#define RT_RUN_H
+
+#include "runtime/api/cnrt/context/context.h"
+
+/* Runs a kernel to its end, as the next command of a queue; an error if it
+ * could not begin. */
+cnrtRet_t rt_run(struct rt_context *rt, struct rt_queue *queue,
+                 struct sim_launch *launch);
+
+#endif

@@ -1,0 +1,11 @@
+/* SPDX-License-Identifier: MIT
+ * Memory of the host. */
+#ifndef RT_MEMORY_H
+#define RT_MEMORY_H
+
+#include "runtime/api/cnrt/context/context.h"
+
+/* Whether it is in a block of cnrtHostMalloc. */
+bool rt_is_pinned(struct rt_context *rt, const void *pointer);
+
+#endif

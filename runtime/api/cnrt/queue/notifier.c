@@ -1,0 +1,195 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Notifiers: points of simulated time. Placing one records when the commands
+ * its queue holds so far end; waiting moves a queue's or the host's clock up
+ * to that time.
+ */
+#include <assert.h>
+
+#include "runtime/api/cnrt/instruments/hostclock.h"
+#include "runtime/api/cnrt/process/open.h"
+#include "runtime/api/cnrt/queue/queue.h"
+#include "runtime/instruments/settings/explore.h"
+
+static struct rt_notifier *find(struct rt_context *rt, cnrtNotifier_t handle,
+                                const char *name, cnrtRet_t *code)
+{
+    *code = rt_ready(rt);
+    if (*code != cnrtSuccess)
+        return NULL;
+    const char *problem = "is NULL";
+    struct rt_notifier *notifier = NULL;
+    if (handle)
+        notifier =
+            rt_handle_find(&rt->handles, RT_KIND_NOTIFIER, handle, &problem);
+    if (!notifier)
+        *code = rt_fail(rt, cnrtErrorNotifierInvalid, "%s %p %s", name,
+                        (void *)handle, problem);
+    return notifier;
+}
+
+static struct rt_notifier *find_placed(struct rt_context *rt,
+                                       cnrtNotifier_t handle, const char *name,
+                                       cnrtRet_t *code)
+{
+    struct rt_notifier *notifier = find(rt, handle, name, code);
+    if (!notifier || notifier->is_placed)
+        return notifier;
+    *code = rt_fail(
+        rt, cnrtErrorNotifierNotPlaced,
+        "%s was not placed in a queue yet: call cnrtPlaceNotifier before "
+        "anything waits for it; queues of which each waits for what is "
+        "placed in the other one later are a deadlock of queues",
+        name);
+    return NULL;
+}
+
+static cnrtRet_t create(struct rt_context *rt, cnrtNotifier_t *handle)
+{
+    cnrtRet_t code = rt_ready(rt);
+    if (code != cnrtSuccess)
+        return code;
+    if (!handle)
+        return rt_fail(rt, cnrtErrorArgsInvalid, "notifier is NULL");
+    struct rt_notifier *notifier = isa_alloc(1, sizeof *notifier);
+    if (!notifier)
+        return rt_no_memory(rt, "a notifier");
+    notifier->board = rt->board;
+    *handle = rt_handle_new(&rt->handles, RT_KIND_NOTIFIER, notifier);
+    if (*handle)
+        return cnrtSuccess;
+    code = rt_handle_refused(rt);
+    free(notifier);
+    return code;
+}
+
+cnrtRet_t cnrtNotifierCreate(cnrtNotifier_t *notifier)
+{
+    struct rt_context *rt = rt_enter(__func__);
+    return rt_leave(rt, create(rt, notifier));
+}
+
+cnrtRet_t cnrtNotifierDestroy(cnrtNotifier_t handle)
+{
+    struct rt_context *rt = rt_enter(__func__);
+    cnrtRet_t code;
+    struct rt_notifier *notifier = find(rt, handle, "notifier", &code);
+    if (notifier) {
+        rt_handle_end(&rt->handles, handle);
+        free(notifier);
+    }
+    return rt_leave(rt, code);
+}
+
+static cnrtRet_t place(struct rt_context *rt, cnrtNotifier_t handle,
+                       cnrtQueue_t queue_handle)
+{
+    cnrtRet_t code;
+    struct rt_queue *queue = rt_queue_get(rt, queue_handle, &code);
+    struct rt_notifier *notifier =
+        queue ? find(rt, handle, "notifier", &code) : NULL;
+    if (!notifier)
+        return code;
+    if (notifier->board != queue->board)
+        return rt_fail(rt, cnrtErrorNotifierInvalid,
+                       "notifier %p belongs to device %d, its queue to device "
+                       "%d",
+                       (void *)handle, notifier->board->ordinal,
+                       queue->board->ordinal);
+    queue->ps = rt_queue_now(rt, queue);
+    notifier->ps = queue->ps;
+    notifier->is_placed = true;
+    notifier->placed = ++rt->n_placed;
+    return cnrtSuccess;
+}
+
+cnrtRet_t cnrtPlaceNotifier(cnrtNotifier_t notifier, cnrtQueue_t queue)
+{
+    struct rt_context *rt = rt_enter(__func__);
+    return rt_leave(rt, place(rt, notifier, queue));
+}
+
+static cnrtRet_t queue_wait(struct rt_context *rt, cnrtNotifier_t handle,
+                            cnrtQueue_t queue_handle, unsigned flags)
+{
+    cnrtRet_t code;
+    struct rt_queue *queue = rt_queue_find(rt, queue_handle, &code);
+    struct rt_notifier *notifier =
+        queue ? find_placed(rt, handle, "notifier", &code) : NULL;
+    if (!notifier)
+        return code;
+    if (flags != 0)
+        return rt_fail(rt, cnrtErrorArgsInvalid, "flags is %u, expected 0",
+                       flags);
+    if (queue->ps < notifier->ps)
+        queue->ps = notifier->ps;
+    return cnrtSuccess;
+}
+
+cnrtRet_t cnrtQueueWaitNotifier(cnrtNotifier_t notifier, cnrtQueue_t queue,
+                                unsigned int flags)
+{
+    struct rt_context *rt = rt_enter(__func__);
+    return rt_leave(rt, queue_wait(rt, notifier, queue, flags));
+}
+
+cnrtRet_t cnrtWaitNotifier(cnrtNotifier_t handle)
+{
+    struct rt_context *rt = rt_enter(__func__);
+    cnrtRet_t code;
+    struct rt_notifier *notifier = find_placed(rt, handle, "notifier", &code);
+    if (notifier) {
+        rt_host_wait(rt, notifier->ps);
+        code = rt_take_pending(rt);
+    }
+    return rt_leave(rt, code);
+}
+
+cnrtRet_t cnrtQueryNotifier(cnrtNotifier_t handle)
+{
+    struct rt_context *rt = rt_enter(__func__);
+    cnrtRet_t code;
+    find_placed(rt, handle, "notifier", &code);
+    return rt_leave(rt, code);
+}
+
+/* Picoseconds from one to the other. Other orders of the cores take other
+ * times, which are no results: there, a microsecond for each notifier placed
+ * since. */
+static double between(const struct rt_notifier *a, const struct rt_notifier *b)
+{
+    if (rt_results_are_compared())
+        return 1e6 * ((double)b->placed - (double)a->placed);
+    return (double)b->ps - (double)a->ps;
+}
+
+/* Writes end - start in units of so many picoseconds. */
+static cnrtRet_t duration(struct rt_context *rt, cnrtNotifier_t start,
+                          cnrtNotifier_t end, double unit_ps, float *time)
+{
+    cnrtRet_t code;
+    struct rt_notifier *first = find_placed(rt, start, "start", &code);
+    struct rt_notifier *last =
+        first ? find_placed(rt, end, "end", &code) : NULL;
+    if (!last)
+        return code;
+    if (!time)
+        return rt_fail(rt, cnrtErrorArgsInvalid,
+                       "the pointer to the result is NULL");
+    *time = (float)(between(first, last) / unit_ps);
+    return cnrtSuccess;
+}
+
+cnrtRet_t cnrtNotifierDuration(cnrtNotifier_t start, cnrtNotifier_t end,
+                               float *microseconds)
+{
+    struct rt_context *rt = rt_enter(__func__);
+    return rt_leave(rt, duration(rt, start, end, 1e6, microseconds));
+}
+
+cnrtRet_t cnrtNotifierElapsedTime(cnrtNotifier_t start, cnrtNotifier_t end,
+                                  float *milliseconds)
+{
+    struct rt_context *rt = rt_enter(__func__);
+    return rt_leave(rt, duration(rt, start, end, 1e9, milliseconds));
+}

@@ -1,0 +1,231 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Queues. Commands are performed when they are enqueued, so a queue holds no
+ * commands: only its clock (the simulated time at which its last command ends)
+ * and a fault or a refused launch that no call has answered yet. A fault takes
+ * the place of a refused launch, which was told at once as well.
+ * Waiting moves the clock of the thread forward (hostclock.c); commands it
+ * enqueues afterwards start no earlier.
+ */
+#include "runtime/api/cnrt/queue/queue.h"
+
+#include <assert.h>
+#include <stdlib.h>
+
+#include "runtime/api/cnrt/instruments/hostclock.h"
+#include "runtime/api/cnrt/process/open.h"
+#include "runtime/api/cnrt/queue/gate.h"
+
+/* Whatever is open in it. */
+static struct rt_queue *find(struct rt_context *rt, cnrtQueue_t handle,
+                             cnrtRet_t *code)
+{
+    *code = rt_ready(rt);
+    if (*code != cnrtSuccess)
+        return NULL;
+    if (!handle)
+        return &rt->board->default_queue;
+    const char *problem;
+    struct rt_queue *queue =
+        rt_handle_find(&rt->handles, RT_KIND_QUEUE, handle, &problem);
+    if (!queue)
+        *code = rt_fail(rt, cnrtErrorQueueInvalid, "queue %p %s",
+                        (void *)handle, problem);
+    return queue;
+}
+
+struct rt_queue *rt_queue_find(struct rt_context *rt, cnrtQueue_t handle,
+                               cnrtRet_t *code)
+{
+    struct rt_queue *queue = find(rt, handle, code);
+    while (queue && !rt_gate_pass(rt, queue))
+        queue = find(rt, handle, code);
+    return queue;
+}
+
+struct rt_queue *rt_queue_get(struct rt_context *rt, cnrtQueue_t handle,
+                              cnrtRet_t *code)
+{
+    struct rt_queue *queue = rt_queue_find(rt, handle, code);
+    if (!queue || queue->board == rt->board)
+        return queue;
+    *code = rt_fail(rt, cnrtErrorQueueInvalid,
+                    "queue %p belongs to device %d, and device %d is current; "
+                    "call cnrtSetDevice(%d) before",
+                    (void *)handle, queue->board->ordinal, rt->board->ordinal,
+                    queue->board->ordinal);
+    return NULL;
+}
+
+uint64_t rt_queue_now(struct rt_context *rt, const struct rt_queue *queue)
+{
+    const uint64_t host = rt_host_now(rt);
+    return queue->ps > host ? queue->ps : host;
+}
+
+/* The host waits for queue; answers what it was not told before. */
+static cnrtRet_t wait_for(struct rt_context *rt, struct rt_queue *queue)
+{
+    rt_host_wait(rt, queue->ps);
+    cnrtRet_t pending = queue->pending;
+    queue->pending = cnrtSuccess;
+    return pending;
+}
+
+/* The i-th slot of the handle table as a queue of the current device, NULL if
+ * it holds none. */
+static struct rt_queue *queue_at(struct rt_context *rt, size_t i)
+{
+    assert(i < rt->handles.n_slots);
+    struct rt_slot *slot = &rt->handles.slots[i];
+    struct rt_queue *queue = slot->kind == RT_KIND_QUEUE ? slot->object : NULL;
+    return queue && queue->board == rt->board ? queue : NULL;
+}
+
+static bool is_notifier_at(struct rt_context *rt, size_t i)
+{
+    struct rt_slot *slot = &rt->handles.slots[i];
+    struct rt_notifier *notifier =
+        slot->kind == RT_KIND_NOTIFIER ? slot->object : NULL;
+    return notifier && notifier->board == rt->board;
+}
+
+cnrtRet_t rt_take_pending(struct rt_context *rt)
+{
+    cnrtRet_t first = rt->board->default_queue.pending;
+    rt->board->default_queue.pending = cnrtSuccess;
+    for (size_t i = 0; i < rt->handles.n_slots; i++) {
+        struct rt_queue *queue = queue_at(rt, i);
+        if (!queue)
+            continue;
+        if (first == cnrtSuccess)
+            first = queue->pending;
+        queue->pending = cnrtSuccess;
+    }
+    return first;
+}
+
+static void forget_refused(struct rt_queue *queue, cnrtRet_t code)
+{
+    if (queue->refused != rt_thread() || queue->pending != code)
+        return;
+    queue->pending = cnrtSuccess;
+    queue->refused = NULL;
+}
+
+void rt_forget_refused(struct rt_context *rt, cnrtRet_t code)
+{
+    for (int i = 0; i < RT_MAX_DEVICES; i++)
+        forget_refused(&rt->boards[i].default_queue, code);
+    for (size_t i = 0; i < rt->handles.n_slots; i++) {
+        struct rt_slot *slot = &rt->handles.slots[i];
+        if (slot->kind == RT_KIND_QUEUE)
+            forget_refused(slot->object, code);
+    }
+}
+
+cnrtRet_t rt_wait_all(struct rt_context *rt)
+{
+    uint64_t end = rt->board->default_queue.ps;
+    for (size_t i = 0; i < rt->handles.n_slots; i++) {
+        struct rt_queue *queue = queue_at(rt, i);
+        if (queue && queue->ps > end)
+            end = queue->ps;
+    }
+    rt_host_wait(rt, end);
+    return rt_take_pending(rt);
+}
+
+void rt_queues_free(struct rt_context *rt)
+{
+    rt_wait_all(rt);
+    rt_gate_drop(rt, &rt->board->default_queue);
+    for (size_t i = 0; i < rt->handles.n_slots; i++) {
+        struct rt_slot *slot = &rt->handles.slots[i];
+        struct rt_queue *queue = queue_at(rt, i);
+        if (!queue && !is_notifier_at(rt, i))
+            continue;
+        if (queue)
+            rt_gate_drop(rt, queue);
+        free(slot->object);
+        rt_slot_end(&rt->handles, slot);
+    }
+}
+
+static cnrtRet_t create(struct rt_context *rt, cnrtQueue_t *handle)
+{
+    cnrtRet_t code = rt_ready(rt);
+    if (code != cnrtSuccess)
+        return code;
+    if (!handle)
+        return rt_fail(rt, cnrtErrorArgsInvalid, "queue is NULL");
+    struct rt_queue *queue = isa_alloc(1, sizeof *queue);
+    if (!queue)
+        return rt_no_memory(rt, "a queue");
+    *queue = (struct rt_queue){.board = rt->board,
+                               .number = ++rt->board->n_queues,
+                               .pending = cnrtSuccess};
+    *handle = rt_handle_new(&rt->handles, RT_KIND_QUEUE, queue);
+    if (*handle)
+        return cnrtSuccess;
+    code = rt_handle_refused(rt);
+    free(queue);
+    return code;
+}
+
+cnrtRet_t cnrtQueueCreate(cnrtQueue_t *queue)
+{
+    struct rt_context *rt = rt_enter(__func__);
+    return rt_leave(rt, create(rt, queue));
+}
+
+static cnrtRet_t destroy(struct rt_context *rt, cnrtQueue_t handle)
+{
+    cnrtRet_t code;
+    struct rt_queue *queue = rt_queue_find(rt, handle, &code);
+    if (!queue)
+        return code;
+    if (queue == &rt->board->default_queue)
+        return rt_fail(rt, cnrtErrorQueueInvalid,
+                       "the default queue (NULL) cannot be destroyed");
+    code = wait_for(rt, queue);
+    rt_handle_end(&rt->handles, handle);
+    free(queue);
+    return code;
+}
+
+cnrtRet_t cnrtQueueDestroy(cnrtQueue_t queue)
+{
+    struct rt_context *rt = rt_enter(__func__);
+    return rt_leave(rt, destroy(rt, queue));
+}
+
+static cnrtRet_t sync_queue(struct rt_context *rt, cnrtQueue_t handle)
+{
+    cnrtRet_t code;
+    struct rt_queue *queue = rt_queue_find(rt, handle, &code);
+    return queue ? wait_for(rt, queue) : code;
+}
+
+cnrtRet_t cnrtQueueSync(cnrtQueue_t queue)
+{
+    struct rt_context *rt = rt_enter(__func__);
+    return rt_leave(rt, sync_queue(rt, queue));
+}
+
+cnrtRet_t cnrtQueueQuery(cnrtQueue_t queue)
+{
+    struct rt_context *rt = rt_enter(__func__);
+    return rt_leave(rt, sync_queue(rt, queue));
+}
+
+cnrtRet_t cnrtSyncDevice(void)
+{
+    struct rt_context *rt = rt_enter(__func__);
+    cnrtRet_t code = rt_ready(rt);
+    if (code == cnrtSuccess) {
+        rt_gate_pass_all(rt);
+        code = rt_wait_all(rt);
+    }
+    return rt_leave(rt, code);
+}
