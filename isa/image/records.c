@@ -249,13 +249,11 @@ static bool read_locals(struct parser *ps, struct isa_kernel *k)
     size_t room = 0;
 
     while ((size_t)(ps->end - ps->p) > n && memcmp(ps->p, word, n) == 0) {
-        char **grown = isa_grow(k->locals, k->n_locals, &room, sizeof *grown);
-        if (!grown)
+        if (!ISA_GROW(k->locals, k->n_locals, room))
             return damage(ps, ISA_NO_MEMORY, "local variables");
-        k->locals = grown;
-        grown[k->n_locals] = NULL;
+        k->locals[k->n_locals] = NULL;
         if (!next_line(ps) || !expect(ps, "local") ||
-            !read_name(ps, &grown[k->n_locals++]) || !at_end_of_line(ps))
+            !read_name(ps, &k->locals[k->n_locals++]) || !at_end_of_line(ps))
             return false;
     }
     return true;
@@ -304,12 +302,9 @@ static bool read_all(struct parser *ps, struct isa_kernel **kernels,
         memcmp(ps->w, VERSION_LINE, strlen(VERSION_LINE)) != 0)
         return damage(ps, "expected '%s'", VERSION_LINE);
     while (next_line(ps)) {
-        struct isa_kernel *grown =
-            isa_grow(*kernels, *n_kernels, &room, sizeof *grown);
-        if (!grown)
+        if (!ISA_GROW(*kernels, *n_kernels, room))
             return damage(ps, ISA_NO_MEMORY, "kernels");
-        *kernels = grown;
-        grown[*n_kernels] = (struct isa_kernel){0};
+        (*kernels)[*n_kernels] = (struct isa_kernel){0};
         if (!read_kernel(ps, &(*kernels)[(*n_kernels)++]))
             return false;
     }

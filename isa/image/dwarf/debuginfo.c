@@ -437,15 +437,12 @@ static bool describe_params(Dwarf_Die *function, struct isa_kernel *kernel,
          r = dwarf_siblingof(&child, &child)) {
         if (dwarf_tag(&child) != DW_TAG_formal_parameter)
             continue;
-        struct isa_param *grown =
-            isa_grow(kernel->params, kernel->n_params, &room, sizeof *grown);
-        if (!grown) {
+        if (!ISA_GROW(kernel->params, kernel->n_params, room)) {
             snprintf(error, error_bytes, ISA_NO_MEMORY, "parameters");
             return false;
         }
-        kernel->params = grown;
         assert(kernel->n_params < room);
-        struct isa_param *param = &grown[kernel->n_params++];
+        struct isa_param *param = &kernel->params[kernel->n_params++];
         *param = (struct isa_param){0};
         if (!describe_param(&child, kernel->pretty, param, error, error_bytes))
             return false;

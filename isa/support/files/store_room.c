@@ -63,11 +63,8 @@ static void look_into(const struct isa_store *store, char folder,
             unlinkat(opened, e->d_name, 0);
             continue;
         }
-        struct file *grown =
-            isa_grow(files->items, files->n, &files->room, sizeof file);
-        if (!grown)
+        if (!ISA_GROW(files->items, files->n, files->room))
             break; /* the others are for the next one */
-        files->items = grown;
         snprintf(file.path, sizeof file.path, "%c/%.100s", folder, e->d_name);
         file.used = status.st_mtim;
         file.bytes = (uint64_t)status.st_size;

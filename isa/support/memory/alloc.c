@@ -110,3 +110,13 @@ void *isa_grow(void *table, size_t n, size_t *room, size_t bytes)
     *room = larger;
     return moved;
 }
+
+bool isa_grow_at(void *table, size_t n, size_t *room, size_t bytes)
+{
+    void *now;
+    memcpy(&now, table, sizeof now);
+    now = isa_grow(now, n, room, bytes);
+    if (now)
+        memcpy(table, &now, sizeof now);
+    return now != NULL;
+}

@@ -43,6 +43,11 @@ char *isa_alloc_text(const char *text, size_t n);
  * of whole lines of the host's cache begin with one, as types may want that do.
  */
 void *isa_grow(void *table, size_t n, size_t *room, size_t bytes);
+/* The same for the table whose address this is. False: it is as it was. */
+bool isa_grow_at(void *table, size_t n, size_t *room, size_t bytes);
+/* The same by names: if (!ISA_GROW(list->items, list->n, list->room)). */
+#define ISA_GROW(table, n, room) \
+    isa_grow_at(&(table), n, &(room), sizeof *(table))
 
 /* Whether a test wants this allocation to fail. Also for memory that does not
  * come from here (pages). */

@@ -46,11 +46,8 @@ static bool insert(struct clk_engine *e, size_t i, struct clk_span span)
     } else if (leads) {
         e->busy[i].start = span.start;
     } else {
-        struct clk_span *grown =
-            isa_grow(e->busy, e->n, &e->room, sizeof *e->busy);
-        if (!grown)
+        if (!ISA_GROW(e->busy, e->n, e->room))
             return false;
-        e->busy = grown;
         memmove(&e->busy[i + 1], &e->busy[i], (e->n++ - i) * sizeof *e->busy);
         e->busy[i] = span;
     }

@@ -36,14 +36,12 @@ static size_t split(struct clk_traffic *t, uint64_t ps)
     const size_t begun = begun_at(t, ps);
     if (begun > 0 && t->rates[begun - 1].ps == ps)
         return begun - 1;
-    struct clk_rate *grown =
-        isa_grow(t->rates, t->n, &t->room, sizeof *t->rates);
-    if (!grown)
+    if (!ISA_GROW(t->rates, t->n, t->room))
         return SIZE_MAX;
-    t->rates = grown;
-    memmove(&grown[begun + 1], &grown[begun], (t->n++ - begun) * sizeof *grown);
-    grown[begun] =
-        (struct clk_rate){ps, begun > 0 ? grown[begun - 1].bytes : 0};
+    memmove(&t->rates[begun + 1], &t->rates[begun],
+            (t->n++ - begun) * sizeof *t->rates);
+    t->rates[begun] =
+        (struct clk_rate){ps, begun > 0 ? t->rates[begun - 1].bytes : 0};
     return begun;
 }
 

@@ -129,10 +129,8 @@ cnrtRet_t cnrtGetKernelParamsBuffer(cnrtKernelParamsBuffer_t *params)
 /* Room for one more value of so many bytes. */
 static bool make_room(struct rt_params *p, size_t bytes)
 {
-    uint32_t *sizes = isa_grow(p->sizes, p->n, &p->room, sizeof *sizes);
-    if (!sizes)
+    if (!ISA_GROW(p->sizes, p->n, p->room))
         return false;
-    p->sizes = sizes;
     if (p->room_bytes - p->n_bytes >= bytes)
         return true;
     size_t room = 2 * (p->n_bytes + bytes);

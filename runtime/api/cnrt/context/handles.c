@@ -38,13 +38,10 @@ void *rt_handle_new(struct rt_handles *handles, enum rt_kind kind, void *object)
     if (i == RT_MAX_HANDLES)
         return NULL;
     if (i == handles->n_slots) {
-        struct rt_slot *slots =
-            isa_grow(handles->slots, i, &handles->n_slots, sizeof *slots);
-        if (!slots)
+        if (!ISA_GROW(handles->slots, i, handles->n_slots))
             return NULL;
         for (size_t k = i; k < handles->n_slots; k++)
-            slots[k] = (struct rt_slot){.generation = 1};
-        handles->slots = slots;
+            handles->slots[k] = (struct rt_slot){.generation = 1};
     }
     struct rt_slot *slot = &handles->slots[i];
     assert(slot->kind == RT_KIND_NONE && !slot->object && slot->generation > 0);

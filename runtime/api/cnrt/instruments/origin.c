@@ -72,12 +72,9 @@ bool rt_origin_find(uint64_t origin, rt_find_code *find,
     const bool is_there =
         n_unloaded == FOREVER || n_unloaded == code.n_unloaded;
     const bool is_known = is_there && find(code.address, to);
-    struct rt_place *places =
-        isa_grow(rt->places, rt->n_places, &rt->room_places, sizeof *places);
-    if (!places)
+    if (!ISA_GROW(rt->places, rt->n_places, rt->room_places))
         return is_known; /* it is looked up again */
-    rt->places = places;
-    struct rt_place *place = &places[rt->n_places++];
+    struct rt_place *place = &rt->places[rt->n_places++];
     *place = (struct rt_place){.origin = origin, .is_known = is_known};
     if (is_known)
         place->at = *to;

@@ -252,11 +252,8 @@ int __bangConfigureCall(cnrtDim3_t dim, cnrtFunctionType_t type,
                         cnrtQueue_t queue)
 {
     struct rt_thread *thread = rt_thread();
-    struct rt_call *calls = isa_grow(thread->calls, thread->n_calls,
-                                     &thread->room_calls, sizeof *calls);
-    if (!calls)
+    if (!ISA_GROW(thread->calls, thread->n_calls, thread->room_calls))
         return refuse_call(queue);
-    thread->calls = calls;
     thread->calls[thread->n_calls++] =
         (struct rt_call){.dim = dim, .type = type, .queue = queue};
     return cnrtSuccess;
@@ -291,14 +288,11 @@ static bool put_argument(struct rt_call *call, const void *value, size_t bytes,
         call->bytes = longer;
         call->n_bytes = offset + bytes;
     }
-    struct rt_value *values = isa_grow(call->values, call->n_values,
-                                       &call->room_values, sizeof *values);
-    if (!values)
+    if (!ISA_GROW(call->values, call->n_values, call->room_values))
         return false;
     assert(call->n_bytes >= offset + bytes);
     memcpy(call->bytes + offset, value, bytes);
-    call->values = values;
-    values[call->n_values++] = (struct rt_value){offset, bytes};
+    call->values[call->n_values++] = (struct rt_value){offset, bytes};
     return true;
 }
 

@@ -77,10 +77,9 @@ static bool is_new(struct rt_context *rt, const char *kernel)
     for (size_t i = 0; i < rt->n_host_kernels; i++)
         if (strcmp(rt->host_kernels[i], kernel) == 0)
             return false;
-    char **list = isa_grow(rt->host_kernels, rt->n_host_kernels,
-                           &rt->host_kernels_room, sizeof *list);
-    char *name = list ? isa_alloc_text(kernel, strlen(kernel)) : NULL;
-    rt->host_kernels = list ? list : rt->host_kernels;
+    const bool has_room =
+        ISA_GROW(rt->host_kernels, rt->n_host_kernels, rt->host_kernels_room);
+    char *name = has_room ? isa_alloc_text(kernel, strlen(kernel)) : NULL;
     if (name)
         rt->host_kernels[rt->n_host_kernels++] = name;
     return true;

@@ -165,17 +165,14 @@ int __bangRegisterFunction(void **handle, const char *host, char *device,
     struct rt_fatbin *fatbin = fatbin_of(rt, handle);
     if (!fatbin)
         return (int)rt_leave(rt, cnrtSuccess);
-    struct rt_function *functions =
-        isa_grow(program->functions, program->n_functions,
-                 &program->room_functions, sizeof *functions);
+    const bool has_room = ISA_GROW(program->functions, program->n_functions,
+                                   program->room_functions);
     char *own = NULL;
-    if (functions)
-        program->functions = functions;
-    if (!functions || !device_name(&name, &own))
+    if (!has_room || !device_name(&name, &own))
         return (int)rt_leave(rt, rt_no_memory(rt, name));
     uintptr_t address = (uintptr_t)host;
     bool is_elsewhere = address < fatbin->first || address >= fatbin->end;
-    functions[program->n_functions++] =
+    program->functions[program->n_functions++] =
         (struct rt_function){host, name, own, fatbin, is_elsewhere};
     return (int)rt_leave(rt, rt_replace(rt, name, fatbin));
 }
@@ -190,14 +187,11 @@ void __bangRegisterVar(void **handle, char *host, char *device,
     struct rt_fatbin *fatbin = fatbin_of(rt, handle);
     cnrtRet_t code = cnrtSuccess;
     if (fatbin && bytes > 0) {
-        struct rt_variable *variables =
-            isa_grow(program->variables, program->n_variables,
-                     &program->room_variables, sizeof *variables);
+        const bool has_room = ISA_GROW(program->variables, program->n_variables,
+                                       program->room_variables);
         char *own = NULL;
-        if (variables)
-            program->variables = variables;
-        if (variables && device_name(&name, &own))
-            variables[program->n_variables++] =
+        if (has_room && device_name(&name, &own))
+            program->variables[program->n_variables++] =
                 (struct rt_variable){host, (size_t)bytes, name, own, fatbin};
         else
             code = rt_no_memory(rt, name);
