@@ -43,10 +43,8 @@ bool sim_others_move(struct sim_others *o, uint64_t cycle, uint64_t bytes)
         return true;
     }
     assert(o->n == 0 || o->rates[o->n - 1].window < window);
-    struct rate *grown = isa_grow(o->rates, o->n, &o->room, sizeof *o->rates);
-    if (!grown)
+    if (!ISA_GROW(o->rates, o->n, o->room))
         return false;
-    o->rates = grown;
     o->rates[o->n++] = (struct rate){window, bytes};
     return true;
 }

@@ -38,10 +38,8 @@ const struct sim_block *sim_block_at(const struct sim_blocks *b,
 
 bool sim_blocks_grow(struct sim_blocks *b)
 {
-    struct sim_block *of = isa_grow(b->of, b->n, &b->room, sizeof *of);
-    if (!of)
+    if (!ISA_GROW(b->of, b->n, b->room))
         return false;
-    b->of = of;
     return true;
 }
 

@@ -199,12 +199,9 @@ static struct page *keep_page(const struct piece *before,
 static bool keep(const struct sim *sim, const struct memory *m, void *user)
 {
     struct keeping *k = user;
-    struct piece *grown = isa_grow(k->kept->pieces, k->kept->n, &k->kept->room,
-                                   sizeof *k->kept->pieces);
-    if (!grown)
+    if (!ISA_GROW(k->kept->pieces, k->kept->n, k->kept->room))
         return false;
-    k->kept->pieces = grown;
-    struct piece *p = &grown[k->kept->n++];
+    struct piece *p = &k->kept->pieces[k->kept->n++];
     *p = (struct piece){.id = m->id, .bytes = m->bytes};
     const size_t n = page_count(m);
     if (n == 0)

@@ -165,17 +165,12 @@ static void note_reach(struct sim_regions *t, size_t from)
 
 static bool make_room(struct sim_regions *t)
 {
-    void *rows = isa_grow(t->rows, t->n, &t->room, sizeof *t->rows);
-    if (!rows)
+    if (!ISA_GROW(t->rows, t->n, t->room))
         return false;
-    t->rows = rows;
     if (t->free != NO_SLOT)
         return true;
-    void *slots =
-        isa_grow(t->slots, t->n_slots, &t->slots_room, sizeof *t->slots);
-    if (!slots)
+    if (!ISA_GROW(t->slots, t->n_slots, t->slots_room))
         return false;
-    t->slots = slots;
     t->free = (uint32_t)t->n_slots++;
     t->slots[t->free].next = NO_SLOT;
     return true;

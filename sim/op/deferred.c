@@ -226,14 +226,12 @@ static bool hold(struct sim_deferred *h, const struct sim_call *call)
 {
     const enum isa_unit unit = queue_of(call);
     struct queue *q = &h->of[unit];
-    struct sim_call *calls = isa_grow(q->calls, q->n, &q->room, sizeof *calls);
-    if (!calls)
+    if (!ISA_GROW(q->calls, q->n, q->room))
         return false;
-    q->calls = calls;
     if (unit == ISA_UNIT_COMPUTE)
         note_extent(h, call);
     h->n_inside += is_inside(call);
-    calls[q->n++] = *call;
+    q->calls[q->n++] = *call;
     return true;
 }
 
@@ -310,11 +308,8 @@ static bool copy_queue(struct queue *to, const struct queue *from)
     const size_t n = from->n - from->first;
     to->first = to->n = 0;
     while (to->room < n) {
-        struct sim_call *calls =
-            isa_grow(to->calls, to->room, &to->room, sizeof *calls);
-        if (!calls)
+        if (!ISA_GROW(to->calls, to->room, to->room))
             return false;
-        to->calls = calls;
     }
     if (n)
         memcpy(to->calls, from->calls + from->first, n * sizeof *to->calls);
