@@ -15,11 +15,8 @@
 int64_t dbg_handle_new(struct dbg_session *s, const struct dbg_handle *h)
 {
     struct dbg_dap *d = dbg_dap(s);
-    struct dbg_handle *grown =
-        isa_grow(d->handles, d->n_handles, &d->room_handles, sizeof *grown);
-    if (!grown)
+    if (!ISA_GROW(d->handles, d->n_handles, d->room_handles))
         return 0;
-    d->handles = grown;
     d->handles[d->n_handles] = *h;
     return (int64_t)++d->n_handles;
 }

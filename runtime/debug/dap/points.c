@@ -265,11 +265,8 @@ int64_t dbg_points_keep(struct dbg_session *s,
             return p->id;
         }
     }
-    struct dbg_dap_point *grown =
-        isa_grow(d->points, d->n_points, &d->room_points, sizeof *grown);
-    if (!grown)
+    if (!ISA_GROW(d->points, d->n_points, d->room_points))
         return DBG_POINT_LOST;
-    d->points = grown;
     struct dbg_dap_point *p = &d->points[d->n_points];
     *p = (struct dbg_dap_point){.set = wanted->set,
                                 .source = copy(wanted->source),

@@ -389,11 +389,8 @@ bool dbg_name_set(struct dbg_session *s, const char *name,
             s->named[i].value = *v;
             return true;
         }
-    struct dbg_named *grown =
-        isa_grow(s->named, s->n_named, &s->room_named, sizeof *s->named);
-    if (!grown)
+    if (!ISA_GROW(s->named, s->n_named, s->room_named))
         return dbg_fail(s, ISA_NO_MEMORY ".", "a value");
-    s->named = grown;
     struct dbg_named *named = &s->named[s->n_named++];
     snprintf(named->name, sizeof named->name, "%s", name);
     named->value = *v;

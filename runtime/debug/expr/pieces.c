@@ -91,10 +91,8 @@ static void find_pieces(struct pieces *s, bool takes_empty)
             row++;
             continue;
         }
-        struct piece *grown = isa_grow(s->of, s->n, &s->room, sizeof *s->of);
-        if (!grown)
+        if (!ISA_GROW(s->of, s->n, s->room))
             return;
-        s->of = grown;
         s->of[s->n] = piece_from(s, row);
         row = s->of[s->n++].end;
     }

@@ -151,11 +151,8 @@ static const struct dbg_gdb_file *program_file(struct dbg_session *s, size_t i)
 {
     struct dbg_gdb *r = dbg_gdb(s);
     while (r->n_files < s->n_programs) {
-        struct dbg_gdb_file *grown =
-            isa_grow(r->files, r->n_files, &r->room_files, sizeof *grown);
-        if (!grown)
+        if (!ISA_GROW(r->files, r->n_files, r->room_files))
             return NULL;
-        r->files = grown;
         r->files[r->n_files++] = (struct dbg_gdb_file){NULL, 0};
     }
     struct dbg_gdb_file *f = &r->files[i];

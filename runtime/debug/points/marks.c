@@ -59,10 +59,8 @@ void dbg_breaks_mark(struct dbg_session *s)
 bool dbg_break_add_pc(struct dbg_breakpoint *b, uint64_t pc)
 {
     assert(b->n_pcs <= b->room_pcs);
-    uint64_t *grown = isa_grow(b->pcs, b->n_pcs, &b->room_pcs, sizeof *b->pcs);
-    if (!grown)
+    if (!ISA_GROW(b->pcs, b->n_pcs, b->room_pcs))
         return false;
-    b->pcs = grown;
     b->pcs[b->n_pcs++] = pc;
     return true;
 }

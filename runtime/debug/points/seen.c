@@ -17,11 +17,8 @@ struct dbg_seen *dbg_note(struct dbg_session *s, const struct sim_actor *by,
                           struct dbg_breakpoint *b)
 {
     assert(s->launch && by->number < dbg_n_cores(s));
-    struct dbg_seen *grown =
-        isa_grow(s->seen, s->n_seen, &s->room_seen, sizeof *s->seen);
-    if (!grown)
+    if (!ISA_GROW(s->seen, s->n_seen, s->room_seen))
         return NULL;
-    s->seen = grown;
     struct dbg_seen *seen = &s->seen[s->n_seen++];
     *seen = (struct dbg_seen){.core = by->number,
                               .retired = by->retired + 1,

@@ -39,11 +39,8 @@ static void read_lines(struct dbg_symbols *s)
             path = source;
             file = source ? dbg_dwarf_file(s, source) : "";
         }
-        struct dbg_line *grown =
-            isa_grow(s->lines, s->n_lines, &s->room_lines, sizeof *s->lines);
-        if (!grown)
+        if (!ISA_GROW(s->lines, s->n_lines, s->room_lines))
             return;
-        s->lines = grown;
         s->lines[s->n_lines++] = (struct dbg_line){
             .address = address,
             .file = file,

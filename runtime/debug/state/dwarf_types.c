@@ -145,11 +145,8 @@ static void read_field(struct dbg_symbols *s, struct dbg_field *field,
 /* Keeps a static member, which is read as the variable it is. */
 static void keep_static(struct dbg_dwarf *d, const Dwarf_Die *die)
 {
-    Dwarf_Die *grown =
-        isa_grow(d->statics, d->n_statics, &d->room_statics, sizeof *grown);
-    if (!grown)
+    if (!ISA_GROW(d->statics, d->n_statics, d->room_statics))
         return;
-    d->statics = grown;
     d->statics[d->n_statics++] = *die;
 }
 

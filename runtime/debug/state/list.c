@@ -12,11 +12,9 @@
 bool dbg_push(void *table, size_t *n, size_t *room, const void *pointer)
 {
     void **at;
-    memcpy(&at, table, sizeof at);
-    at = isa_grow(at, *n, room, sizeof *at);
-    if (!at)
+    if (!isa_grow_at(table, *n, room, sizeof *at))
         return false;
-    memcpy(table, &at, sizeof at);
+    memcpy(&at, table, sizeof at);
     at[(*n)++] = (void *)(uintptr_t)pointer;
     return true;
 }

@@ -385,11 +385,8 @@ void dbg_value_say(struct dbg_session *s, const struct dbg_value *v,
 
 size_t dbg_history_add(struct dbg_session *s, const struct dbg_value *v)
 {
-    struct dbg_value *grown = isa_grow(s->history, s->n_history,
-                                       &s->room_history, sizeof *s->history);
-    if (!grown)
+    if (!ISA_GROW(s->history, s->n_history, s->room_history))
         return 0;
-    s->history = grown;
     s->history[s->n_history++] = *v;
     return s->n_history;
 }

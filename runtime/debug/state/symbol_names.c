@@ -34,11 +34,8 @@ static const char *name_of(struct dbg_symbols *s,
 void dbg_static_note(struct dbg_symbols *s, const struct dbg_scope *function,
                      const struct dbg_variable *v)
 {
-    struct dbg_static *grown =
-        isa_grow(s->statics, s->n_statics, &s->room_statics, sizeof *grown);
-    if (!grown)
+    if (!ISA_GROW(s->statics, s->n_statics, s->room_statics))
         return;
-    s->statics = grown;
     s->statics[s->n_statics++] = (struct dbg_static){
         v, function ? function->name : NULL, function != NULL};
 }

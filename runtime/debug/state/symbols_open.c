@@ -26,11 +26,8 @@ static void read_steps(struct dbg_symbols *s)
         size_t n = strnlen(marker.name, (size_t)(end - marker.name));
         if (marker.name + n == end)
             return;
-        struct dbg_step_marker *grown =
-            isa_grow(s->steps, s->n_steps, &s->room_steps, sizeof *s->steps);
-        if (!grown)
+        if (!ISA_GROW(s->steps, s->n_steps, s->room_steps))
             return;
-        s->steps = grown;
         if (marker.pc)
             s->steps[s->n_steps++] = marker;
         at = marker.name + n + 1;

@@ -130,21 +130,17 @@ const char *dbg_input_line(struct dbg_input *input, const char *prompt)
     size_t n = 0;
     int c;
     while ((c = next(input)) >= 0 && c != '\n') {
-        char *line = isa_grow(input->line, n, &input->room, 1);
-        if (!line)
+        if (!ISA_GROW(input->line, n, input->room))
             break;
-        input->line = line;
         if (c)
-            line[n++] = (char)c;
+            input->line[n++] = (char)c;
     }
     if (c < 0 && n == 0)
         return NULL;
-    char *line = isa_grow(input->line, n, &input->room, 1);
-    if (!line)
+    if (!ISA_GROW(input->line, n, input->room))
         return NULL;
-    input->line = line;
-    while (n > 0 && line[n - 1] == '\r')
+    while (n > 0 && input->line[n - 1] == '\r')
         n--;
-    line[n] = 0;
-    return line;
+    input->line[n] = 0;
+    return input->line;
 }

@@ -51,12 +51,8 @@ bool dbg_cmd_checkpoint(struct dbg_session *s, const char *rest)
     if (!dbg_can_go_back(s))
         return false;
     struct sim_view view = dbg_view_of(s, s->core);
-    struct dbg_checkpoint *grown =
-        isa_grow(s->checkpoints, s->n_checkpoints, &s->room_checkpoints,
-                 sizeof *s->checkpoints);
-    if (!grown)
+    if (!ISA_GROW(s->checkpoints, s->n_checkpoints, s->room_checkpoints))
         return dbg_fail(s, ISA_NO_MEMORY ".", "a checkpoint");
-    s->checkpoints = grown;
     struct dbg_checkpoint *c = &s->checkpoints[s->n_checkpoints];
     *c = (struct dbg_checkpoint){(unsigned)++s->n_checkpoints,
                                  s->core,

@@ -47,11 +47,8 @@ static void on_op(void *self, const struct sim_op_event *e)
         if (!is_over(&all->of[i], e))
             all->of[n++] = all->of[i];
     all->n = all->views ? all->n : n;
-    struct dbg_flight *grown =
-        isa_grow(all->of, all->n, &all->room, sizeof *grown);
-    if (!grown)
+    if (!ISA_GROW(all->of, all->n, all->room))
         return;
-    all->of = grown;
     struct dbg_flight *f = &all->of[all->n++];
     *f = (struct dbg_flight){
         .core = e->by.number,

@@ -66,11 +66,8 @@ struct dbg_late dbg_late_of(const struct sim_pause *pause)
 void dbg_late_keep(struct dbg_session *s, const struct sim_pause *pause)
 {
     assert(pause->at.core < dbg_n_cores(s));
-    struct dbg_late *grown =
-        isa_grow(s->late, s->n_late, &s->room_late, sizeof *s->late);
-    if (!grown)
+    if (!ISA_GROW(s->late, s->n_late, s->room_late))
         return;
-    s->late = grown;
     s->late[s->n_late] = dbg_late_of(pause);
     if (!judge(s, &s->late[s->n_late]))
         s->n_late++;

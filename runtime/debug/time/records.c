@@ -88,12 +88,11 @@ void dbg_records_add(struct dbg_session *s, int device, struct sim *sim,
         .number = s->n_launches + 1, .device = device, .sim = sim};
     const double began = dbg_seconds_now();
     assert(!s->present);
-    struct dbg_launched *grown =
-        isa_grow(s->launches, s->n_launched, &s->room_launches, sizeof *grown);
-    if (grown)
-        s->launches = grown;
+    const bool has_room =
+        ISA_GROW(s->launches, s->n_launched, s->room_launches);
     sim_mute(sim, NULL); /* they are shown nothing of it again */
-    l.start = grown && what->kernel && what->module ? sim_snapshot(sim) : NULL;
+    l.start =
+        has_room && what->kernel && what->module ? sim_snapshot(sim) : NULL;
     sim_unmute(sim);
     if (!l.start || !copy_launch(&l, what)) {
         sim_snapshot_free(l.start);

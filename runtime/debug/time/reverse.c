@@ -68,11 +68,8 @@ static bool look_back(struct dbg_session *s, uint64_t now, uint64_t reach,
         return false;
     for (uint64_t at = from; at < now; at++) {
         struct sim_view view = dbg_view_of(s, s->core);
-        struct moment *grown = isa_grow(past->moments, past->n, &past->room,
-                                        sizeof *past->moments);
-        if (!grown)
+        if (!ISA_GROW(past->moments, past->n, past->room))
             return dbg_fail(s, ISA_NO_MEMORY ".", "the way back");
-        past->moments = grown;
         past->moments[past->n++] =
             (struct moment){view.retired, view.pc, view.x[2], past->depth};
         if (!dbg_time_run_to(s, s->core, at + 1))

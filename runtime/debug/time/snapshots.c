@@ -64,14 +64,12 @@ bool dbg_snapshot_keep(struct dbg_session *s, size_t i,
 {
     assert(i <= s->n_snapshots && s->launch);
     unsigned n = dbg_n_cores(s);
-    struct dbg_snapshot_at *grown = isa_grow(s->snapshots, s->n_snapshots,
-                                             &s->room_snapshots, sizeof *grown);
+    const bool has_room =
+        ISA_GROW(s->snapshots, s->n_snapshots, s->room_snapshots);
     uint64_t *retired = isa_alloc(n, sizeof *retired);
     double began = dbg_seconds_now();
-    if (grown)
-        s->snapshots = grown;
     struct sim_snapshot *snapshot =
-        grown && retired ? sim_snapshot(s->sim) : NULL;
+        has_room && retired ? sim_snapshot(s->sim) : NULL;
     if (!snapshot) {
         free(retired);
         return false;

@@ -225,11 +225,7 @@ bool dbg_cmd_display(struct dbg_session *s, const char *rest)
         return dbg_fail(s, "This format is too long.");
     if (*format == '/')
         snprintf(d.format, sizeof d.format, "%.*s", (int)n, format);
-    struct dbg_display *grown = isa_grow(
-        s->displays, s->n_displays, &s->room_displays, sizeof *s->displays);
-    if (grown)
-        s->displays = grown;
-    if (!grown || !d.text) {
+    if (!ISA_GROW(s->displays, s->n_displays, s->room_displays) || !d.text) {
         free(d.text);
         return dbg_fail(s, ISA_NO_MEMORY ".", "a display");
     }

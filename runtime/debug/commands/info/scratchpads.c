@@ -45,10 +45,8 @@ static bool is_in(const struct map *map, uint64_t address)
 
 static struct row *add(struct map *map, uint64_t address, uint64_t bytes)
 {
-    struct row *grown = isa_grow(map->rows, map->n, &map->room, sizeof *grown);
-    if (!grown)
+    if (!ISA_GROW(map->rows, map->n, map->room))
         return NULL;
-    map->rows = grown;
     map->rows[map->n] = (struct row){{address, bytes}, ""};
     return &map->rows[map->n++];
 }
