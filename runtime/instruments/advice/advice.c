@@ -202,18 +202,17 @@ static const struct rt_known_line *place_of(struct rt_report *report,
     for (size_t i = 0; i < report->n_places; i++)
         if (report->places[i].code == code && report->places[i].pc == pc)
             return &report->places[i];
-    struct rt_known_line *places = isa_grow(
-        report->places, report->n_places, &report->places_room, sizeof *places);
+    const bool has_room =
+        ISA_GROW(report->places, report->n_places, report->places_room);
     struct sim_location *at = isa_alloc_raw(1, sizeof *at);
-    report->places = places ? places : report->places;
-    const bool is_known = places && at && sim_locate(sim, module, pc, at);
+    const bool is_known = has_room && at && sim_locate(sim, module, pc, at);
     if (is_known) {
-        struct rt_known_line *to = &places[report->n_places++];
+        struct rt_known_line *to = &report->places[report->n_places++];
         *to = (struct rt_known_line){.code = code, .pc = pc, .line = at->line};
         memcpy(to->file, at->file, sizeof to->file);
     }
     free(at);
-    return is_known ? &places[report->n_places - 1] : NULL;
+    return is_known ? &report->places[report->n_places - 1] : NULL;
 }
 
 static void put_places(struct rt_report *report, struct rt_report_entry *e,

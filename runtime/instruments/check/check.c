@@ -35,11 +35,8 @@ static size_t site_slot(const struct chk *c, const struct sim_module *module,
 
 static bool make_room_for_site(struct chk *c)
 {
-    struct chk_site *sites =
-        isa_grow(c->sites, c->n_sites, &c->room_sites, sizeof *sites);
-    if (!sites)
+    if (!ISA_GROW(c->sites, c->n_sites, c->room_sites))
         return false;
-    c->sites = sites;
     if (c->n_sites * 2 < c->room_slots)
         return true;
     size_t room = c->room_slots ? c->room_slots * 2 : 256;
@@ -101,14 +98,11 @@ static void note_task(struct chk *c, const struct sim_actor *by)
     struct chk_core *core = &c->cores[by->number];
     core->cluster = by->cluster;
     core->core = by->core;
-    struct chk_start *starts = isa_grow(core->starts, core->n_starts,
-                                        &core->room_starts, sizeof *starts);
-    if (!starts) {
+    if (!ISA_GROW(core->starts, core->n_starts, core->room_starts)) {
         chk_exhausted(c);
         return;
     }
-    core->starts = starts;
-    starts[core->n_starts++] =
+    core->starts[core->n_starts++] =
         (struct chk_start){.cycle = by->cycle, .task = by->task};
 }
 

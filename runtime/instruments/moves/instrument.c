@@ -38,12 +38,11 @@ static void on_alloc(void *self, const struct sim_alloc_event *e)
     struct moves *m = self;
     if (e->is_freed)
         return; /* addresses are used again late */
-    struct block *blocks = isa_grow(m->blocks, m->n, &m->room, sizeof *blocks);
-    m->is_exhausted |= !blocks;
-    if (!blocks)
+    const bool has_room = ISA_GROW(m->blocks, m->n, m->room);
+    m->is_exhausted |= !has_room;
+    if (!has_room)
         return;
-    m->blocks = blocks;
-    blocks[m->n++] = (struct block){e->address, e->bytes};
+    m->blocks[m->n++] = (struct block){e->address, e->bytes};
 }
 
 /* Writes the place of an address, and its offset there. */

@@ -50,13 +50,10 @@ void page_region_over(void *user, const struct live_region *region,
         c->n_more_regions++;
         return;
     }
-    struct page_region *grown =
-        isa_grow(l->regions, l->n_regions, &l->regions_room, sizeof *grown);
-    if (!grown) {
+    if (!ISA_GROW(l->regions, l->n_regions, l->regions_room)) {
         l->is_incomplete = true;
         return;
     }
-    l->regions = grown;
     c->n_regions++;
     struct page_region *kept = &l->regions[l->n_regions++];
     *kept = (struct page_region){.bytes = region->bytes,

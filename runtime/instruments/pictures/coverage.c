@@ -62,15 +62,12 @@ static bool add_rows(struct coverage *c, struct code *code,
     struct row row = {.pc = 0};
     for (size_t i = 0; sim_instruction(module, i, &row.pc, &row.is_branch);
          i++) {
-        struct row *rows =
-            isa_grow(code->rows, code->n, &code->room, sizeof *rows);
-        if (!rows)
+        if (!ISA_GROW(code->rows, code->n, code->room))
             return false;
-        code->rows = rows;
         if (!sites_locate(c->symbolizer, info, row.pc, &c->files, &row.file,
                           &row.number))
             return false;
-        rows[code->n++] = row;
+        code->rows[code->n++] = row;
     }
     return true;
 }
@@ -82,11 +79,9 @@ static struct code *code_of(struct coverage *c, uint64_t number,
     for (size_t i = 0; i < c->n; i++)
         if (c->codes[i].number == number)
             return &c->codes[i];
-    struct code *codes = isa_grow(c->codes, c->n, &c->room, sizeof *codes);
-    if (!codes)
+    if (!ISA_GROW(c->codes, c->n, c->room))
         return NULL;
-    c->codes = codes;
-    struct code *code = &codes[c->n];
+    struct code *code = &c->codes[c->n];
     *code = (struct code){.number = number};
     size_t bytes;
     const void *elf = sim_module_elf(module, &bytes);

@@ -326,13 +326,12 @@ static void follow_early(struct recording *r)
 static void keep_early(struct recording *r,
                        const struct instrument_command *command)
 {
-    struct early *early =
-        isa_grow(r->early, r->n_early, &r->room_early, sizeof *early);
-    if (!early || r->n_early == MOST_EARLY)
+    if (!ISA_GROW(r->early, r->n_early, r->room_early) ||
+        r->n_early == MOST_EARLY)
         return;
-    r->early = early;
-    early[r->n_early].of = *command;
-    snprintf(early[r->n_early].name, sizeof early->name, "%s", command->name);
+    r->early[r->n_early].of = *command;
+    snprintf(r->early[r->n_early].name, sizeof r->early->name, "%s",
+             command->name);
     r->n_early++;
 }
 

@@ -15,11 +15,8 @@ static bool gather_regions(struct sim *sim, unsigned core, struct rt_pm_core *c)
 {
     struct sim_named_region live;
     for (size_t i = 0; sim_named_region(sim, core, i, &live); i++) {
-        struct rt_pm_region *grown = isa_grow(
-            c->regions, c->n_regions, &c->room_regions, sizeof *c->regions);
-        if (!grown)
+        if (!ISA_GROW(c->regions, c->n_regions, c->room_regions))
             return false;
-        c->regions = grown;
         struct rt_pm_region *kept = &c->regions[c->n_regions++];
         *kept =
             (struct rt_pm_region){.address = live.address, .bytes = live.bytes};
@@ -62,11 +59,8 @@ static bool gather_pages(struct rt_pm_memory *m, const uint8_t *host)
         size_t n = left < RT_PM_PAGE ? (size_t)left : RT_PM_PAGE;
         if (is_fresh(host + at, n, m->fresh))
             continue;
-        struct rt_pm_page *grown =
-            isa_grow(m->pages, m->n_pages, &m->room_pages, sizeof *m->pages);
-        if (!grown)
+        if (!ISA_GROW(m->pages, m->n_pages, m->room_pages))
             return false;
-        m->pages = grown;
         m->pages[m->n_pages++] =
             (struct rt_pm_page){at / RT_PM_PAGE, host + at};
     }
@@ -75,11 +69,8 @@ static bool gather_pages(struct rt_pm_memory *m, const uint8_t *host)
 
 static bool gather_memory(struct rt_postmortem *pm, const struct sim_memory *m)
 {
-    struct rt_pm_memory *grown = isa_grow(
-        pm->memories, pm->n_memories, &pm->room_memories, sizeof *pm->memories);
-    if (!grown)
+    if (!ISA_GROW(pm->memories, pm->n_memories, pm->room_memories))
         return false;
-    pm->memories = grown;
     struct rt_pm_memory *kept = &pm->memories[pm->n_memories++];
     *kept = (struct rt_pm_memory){
         .first_core = m->first_core,
@@ -138,11 +129,8 @@ bool rt_postmortem_add(struct rt_postmortem *pm, const void *elf, size_t bytes)
     for (size_t i = 0; i < pm->n_programs; i++)
         if (pm->programs[i].elf == elf)
             return true;
-    struct rt_pm_program *grown = isa_grow(
-        pm->programs, pm->n_programs, &pm->room_programs, sizeof *pm->programs);
-    if (!grown)
+    if (!ISA_GROW(pm->programs, pm->n_programs, pm->room_programs))
         return false;
-    pm->programs = grown;
     pm->programs[pm->n_programs++] = (struct rt_pm_program){bytes, elf};
     return true;
 }

@@ -77,12 +77,9 @@ void prc_source(struct prc_work *w, unsigned k, uint64_t offset, double *real,
 bool prc_result(struct prc_work *w, unsigned k, uint64_t offset, double here,
                 double twin)
 {
-    struct prc_result *results =
-        isa_grow(w->results, w->n_results, &w->room_results, sizeof *results);
-    if (!results)
+    if (!ISA_GROW(w->results, w->n_results, w->room_results))
         return false;
-    w->results = results;
-    results[w->n_results++] = (struct prc_result){offset, k, here, twin};
+    w->results[w->n_results++] = (struct prc_result){offset, k, here, twin};
     return true;
 }
 

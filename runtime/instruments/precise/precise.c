@@ -38,12 +38,9 @@ static bool is_of_interest(const struct prc_work *w, const struct prc_row *row)
 static struct prc_site *add_site(const struct prc_work *w)
 {
     struct prc *p = w->p;
-    struct prc_site *grown =
-        isa_grow(p->sites, p->n_sites, &p->room_sites, sizeof *grown);
-    if (!grown)
+    if (!ISA_GROW(p->sites, p->n_sites, p->room_sites))
         return NULL;
-    p->sites = grown;
-    struct prc_site *s = &grown[p->n_sites++];
+    struct prc_site *s = &p->sites[p->n_sites++];
     *s = (struct prc_site){
         .module = w->e->by.module,
         .pc = w->e->by.pc,

@@ -107,10 +107,8 @@ bool live_event(struct live *l, const struct sim_region_event *e)
         close_region(l, t, i, e->by.cycle);
     if (e->is_end)
         return true;
-    struct live_region *grown = isa_grow(t->of, t->n, &t->room, sizeof *t->of);
-    if (!grown)
+    if (!ISA_GROW(t->of, t->n, t->room))
         return false;
-    t->of = grown;
     memmove(&t->of[i + 1], &t->of[i], (t->n++ - i) * sizeof *t->of);
     t->of[i] = (struct live_region){.address = e->address,
                                     .bytes = e->bytes,

@@ -106,11 +106,8 @@ bool moments_add(struct moments *m, unsigned core, const struct moment *moment)
     m->n++;
     const size_t at = place_of(m, l->n);
     if (at >= l->room) {
-        struct moment *moments =
-            isa_grow(l->moments, at, &l->room, sizeof *moments);
-        if (!moments)
+        if (!ISA_GROW(l->moments, at, l->room))
             return false;
-        l->moments = moments;
     }
     if (!moments_are_all(m) && l->n >= MOMENTS_FIRST + MOMENTS_LAST)
         drop(l, &l->moments[at]);

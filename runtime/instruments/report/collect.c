@@ -160,10 +160,8 @@ bool rt_report_add(struct rt_report *report, const struct sim_profile *profile,
         last->n++;
     } else {
         uint64_t first = last ? last->first + last->n : 1;
-        struct rt_report_entry *entries =
-            isa_grow(report->entries, n, &report->room, sizeof *entries);
-        report->entries = entries ? entries : report->entries;
-        struct sim_profile *sum = entries ? copy_of(profile) : NULL;
+        const bool has_room = ISA_GROW(report->entries, n, report->room);
+        struct sim_profile *sum = has_room ? copy_of(profile) : NULL;
         if (!sum)
             return false;
         last = &report->entries[report->n_entries++];

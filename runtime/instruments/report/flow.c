@@ -31,14 +31,11 @@ const char *rt_flow_several(enum instrument_kind kind)
 
 void rt_flow_add(struct rt_flow *flow, const struct instrument_command *c)
 {
-    struct rt_flow_span *grown =
-        isa_grow(flow->spans, flow->n, &flow->room, sizeof *grown);
-    if (!grown) {
+    if (!ISA_GROW(flow->spans, flow->n, flow->room)) {
         flow->is_cut = true;
         return;
     }
-    flow->spans = grown;
-    grown[flow->n++] = (struct rt_flow_span){
+    flow->spans[flow->n++] = (struct rt_flow_span){
         .start = c->start_ps,
         .end = c->end_ps,
         .bytes = c->bytes,
@@ -87,12 +84,9 @@ static bool add_to(struct rt_flow_figures *f, size_t *room,
             f->lanes[i].number != number))
         i++;
     if (i == f->n_lanes) {
-        struct rt_flow_lane *grown =
-            isa_grow(f->lanes, f->n_lanes, room, sizeof *grown);
-        if (!grown)
+        if (!ISA_GROW(f->lanes, f->n_lanes, *room))
             return false;
-        f->lanes = grown;
-        grown[f->n_lanes++] = (struct rt_flow_lane){
+        f->lanes[f->n_lanes++] = (struct rt_flow_lane){
             .kind = kind, .device = device, .number = number};
     }
     f->lanes[i].n++;

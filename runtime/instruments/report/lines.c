@@ -55,12 +55,9 @@ bool rt_lines_file(struct rt_lines *to, const char *name, const char *folder,
             strcmp(to->files[*file].folder, folder) == 0 &&
             strcmp(to->files[*file].digest, digest) == 0)
             return true;
-    struct rt_source *files =
-        isa_grow(to->files, to->n_files, &to->files_room, sizeof *files);
-    if (!files)
+    if (!ISA_GROW(to->files, to->n_files, to->files_room))
         return false;
-    to->files = files;
-    struct rt_source *added = &files[to->n_files];
+    struct rt_source *added = &to->files[to->n_files];
     added->name = isa_alloc_text(name, strlen(name));
     added->folder = isa_alloc_text(folder, strlen(folder));
     snprintf(added->digest, sizeof added->digest, "%s", digest);
@@ -96,12 +93,9 @@ bool rt_lines_add(struct rt_lines *to, unsigned file, unsigned number,
     const size_t at = place_of(to, file, number);
     struct rt_line *l = at < to->n ? &to->lines[at] : NULL;
     if (!l || l->file != file || l->number != number) {
-        struct rt_line *lines =
-            isa_grow(to->lines, to->n, &to->room, sizeof *lines);
-        if (!lines)
+        if (!ISA_GROW(to->lines, to->n, to->room))
             return false;
-        to->lines = lines;
-        l = &lines[at];
+        l = &to->lines[at];
         memmove(l + 1, l, (to->n++ - at) * sizeof *l);
         *l = (struct rt_line){.file = file, .number = number};
     }

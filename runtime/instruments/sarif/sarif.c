@@ -95,11 +95,8 @@ static bool find_rule(struct sarif *log, const struct sarif_rule *rule,
     for (*number = 0; *number < log->n_rules; ++*number)
         if (strcmp(log->rules[*number].id, rule->id) == 0)
             return true;
-    struct rule *rules = isa_grow(log->rules, log->n_rules, &log->rules_room,
-                                  sizeof *log->rules);
-    if (!rules)
+    if (!ISA_GROW(log->rules, log->n_rules, log->rules_room))
         return false;
-    log->rules = rules;
     const struct rule r = {copy(rule->id), copy(rule->summary),
                            copy(rule->level)};
     if (!r.id || !r.summary || !r.level) {
@@ -333,11 +330,8 @@ static bool add(struct sarif *log, const struct sarif_result *r)
     if (!has_text(at.file))
         at = (struct sarif_place){.file = log->program};
     sarif_uri(log->root, at.file, uri);
-    struct result *results = isa_grow(log->results, log->n_results,
-                                      &log->results_room, sizeof *log->results);
-    if (!results)
+    if (!ISA_GROW(log->results, log->n_results, log->results_room))
         return false;
-    log->results = results;
     if (!find_rule(log, &r->rule, &rule) || !print_of(r, uri, &print))
         return false;
     if (r->is_once && is_known(log, print, at.line))
@@ -355,10 +349,8 @@ void sarif_add(struct sarif *log, const struct sarif_result *result)
 
 void sarif_add_gap(struct sarif *log, const char *why)
 {
-    char **gaps =
-        isa_grow(log->gaps, log->n_gaps, &log->gaps_room, sizeof *log->gaps);
-    char *text = gaps ? copy(why) : NULL;
-    log->gaps = gaps ? gaps : log->gaps;
+    const bool has_room = ISA_GROW(log->gaps, log->n_gaps, log->gaps_room);
+    char *text = has_room ? copy(why) : NULL;
     if (text)
         log->gaps[log->n_gaps++] = text;
     log->is_cut = log->is_cut || !text;

@@ -38,12 +38,9 @@ static bool is_class(const char *word)
 static bool add(struct rt_suppressions *to, const char *class,
                 const char *pattern)
 {
-    struct rt_suppression *all =
-        isa_grow(to->items, to->n, &to->room, sizeof *all);
-    if (!all)
+    if (!ISA_GROW(to->items, to->n, to->room))
         return false;
-    to->items = all;
-    struct rt_suppression *s = &all[to->n];
+    struct rt_suppression *s = &to->items[to->n];
     snprintf(s->class, sizeof s->class, "%s", class);
     const size_t bytes = isa_spell(NULL, 0, pattern) + 1;
     s->pattern = isa_alloc_raw(bytes, 1);

@@ -98,13 +98,10 @@ static void on_step(void *self, const struct rec_stretch *step)
     struct core_line *c = &t->now->cores[step->by.number];
     if (c->n_steps == MOST_STEPS)
         thin_out(c);
-    struct stretch *steps =
-        isa_grow(c->steps, c->n_steps, &c->room, sizeof *steps);
-    if (!steps) {
+    if (!ISA_GROW(c->steps, c->n_steps, c->room)) {
         t->now->is_incomplete = true;
         return;
     }
-    c->steps = steps;
     c->steps[c->n_steps++] = (struct stretch){step->from, step->to, step->name};
 }
 

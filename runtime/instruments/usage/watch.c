@@ -307,13 +307,10 @@ static struct usage_site *site_of(struct usage *u, const struct sim_op_event *e)
     for (size_t i = 0; i < k->n_sites; i++)
         if (k->sites[i].pc == e->by.pc)
             return &k->sites[i];
-    void *grown =
-        isa_grow(k->sites, k->n_sites, &k->sites_room, sizeof *k->sites);
-    if (!grown) {
+    if (!ISA_GROW(k->sites, k->n_sites, k->sites_room)) {
         u->has_no_memory = true;
         return NULL;
     }
-    k->sites = grown;
     struct usage_site *site = &k->sites[k->n_sites++];
     *site = (struct usage_site){.pc = e->by.pc,
                                 .op = e->op,
@@ -519,12 +516,9 @@ static struct usage_module *module_of(struct usage *u,
     for (size_t i = 0; i < u->n_modules; i++)
         if (u->modules[i].bytes == n && memcmp(u->modules[i].elf, elf, n) == 0)
             return &u->modules[i];
-    void *grown =
-        isa_grow(u->modules, u->n_modules, &u->room, sizeof *u->modules);
+    const bool has_room = ISA_GROW(u->modules, u->n_modules, u->room);
     void *copy = isa_alloc_raw(n, 1);
-    if (grown)
-        u->modules = grown;
-    if (!grown || !copy) {
+    if (!has_room || !copy) {
         free(copy);
         return NULL;
     }
@@ -538,12 +532,9 @@ static struct usage_kernel *kernel_of(struct usage_module *m, const char *name)
     for (size_t i = 0; i < m->n_kernels; i++)
         if (strcmp(m->kernels[i].name, name) == 0)
             return &m->kernels[i];
-    void *grown =
-        isa_grow(m->kernels, m->n_kernels, &m->room, sizeof *m->kernels);
+    const bool has_room = ISA_GROW(m->kernels, m->n_kernels, m->room);
     char *copy = isa_alloc_text(name, strlen(name));
-    if (grown)
-        m->kernels = grown;
-    if (!grown || !copy) {
+    if (!has_room || !copy) {
         free(copy);
         return NULL;
     }

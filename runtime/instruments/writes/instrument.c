@@ -81,11 +81,9 @@ static void on_alloc(void *self, const struct sim_alloc_event *e)
         chk_heap_remove(&w->heap, e->address);
         return;
     }
-    struct line *lines = isa_grow(w->lines, w->n, &w->room, sizeof *lines);
-    if (lines)
-        w->lines = lines;
-    if (lines && chk_heap_add(&w->heap, e->address, e->bytes))
-        lines[w->n++] = (struct line){
+    const bool has_room = ISA_GROW(w->lines, w->n, w->room);
+    if (has_room && chk_heap_add(&w->heap, e->address, e->bytes))
+        w->lines[w->n++] = (struct line){
             .address = e->address, .bytes = e->bytes, .is_live = true};
     else
         w->is_exhausted = true;

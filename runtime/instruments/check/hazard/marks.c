@@ -219,11 +219,9 @@ static bool renumber(struct chk_marks *m)
 
 static bool add_stamp(struct chk_marks *m, uint64_t stamp)
 {
-    uint64_t *stamps = isa_grow(m->stamps, m->n, &m->room, sizeof *stamps);
-    if (!stamps)
+    if (!ISA_GROW(m->stamps, m->n, m->room))
         return false;
-    m->stamps = stamps;
-    stamps[m->n++] = stamp;
+    m->stamps[m->n++] = stamp;
     return true;
 }
 

@@ -246,11 +246,9 @@ struct holes {
 static bool add_hole(struct holes *h, uint64_t first, uint64_t bytes,
                      uint64_t value)
 {
-    struct chk_hole *of = isa_grow(h->of, h->n, &h->room, sizeof *of);
-    if (!of)
+    if (!ISA_GROW(h->of, h->n, h->room))
         return false;
-    h->of = of;
-    of[h->n++] = (struct chk_hole){first, bytes, value};
+    h->of[h->n++] = (struct chk_hole){first, bytes, value};
     return true;
 }
 

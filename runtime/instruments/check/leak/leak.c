@@ -24,14 +24,11 @@ static void on_alloc(struct chk *c, const struct sim_alloc_event *e)
 {
     struct leak *l = c->of[CHK_LEAK];
     if (!e->is_freed) {
-        struct block *blocks =
-            isa_grow(l->blocks, l->n, &l->room, sizeof *blocks);
-        if (!blocks) {
+        if (!ISA_GROW(l->blocks, l->n, l->room)) {
             chk_exhausted(c);
             return;
         }
-        l->blocks = blocks;
-        blocks[l->n++] = (struct block){e->address, e->bytes, ++l->n_ever};
+        l->blocks[l->n++] = (struct block){e->address, e->bytes, ++l->n_ever};
         return;
     }
     for (size_t i = l->n; i-- > 0;) /* the last are freed first, mostly */

@@ -28,10 +28,8 @@ static size_t slot_of(const struct chk_gaps *g, const struct chk_gap *gap)
 
 static bool make_room(struct chk_gaps *g)
 {
-    struct chk_gap *of = isa_grow(g->of, g->n, &g->room, sizeof *of);
-    if (!of)
+    if (!ISA_GROW(g->of, g->n, g->room))
         return false;
-    g->of = of;
     if (g->n * 2 < g->room_slots)
         return true;
     const size_t room = g->room_slots ? g->room_slots * 2 : 256;
@@ -89,14 +87,11 @@ uint32_t chk_gaps_add(struct chk_gaps *g, uint64_t from, uint64_t to,
 /* The next gap that is left, before those so far. */
 static void leave(struct chk_gaps *g, uint64_t from, uint64_t to)
 {
-    struct chk_gap *found =
-        isa_grow(g->found, g->n_found, &g->room_found, sizeof *found);
-    if (!found) {
+    if (!ISA_GROW(g->found, g->n_found, g->room_found)) {
         g->is_out = true;
         return;
     }
-    g->found = found;
-    found[g->n_found++] = (struct chk_gap){.from = from, .to = to};
+    g->found[g->n_found++] = (struct chk_gap){.from = from, .to = to};
 }
 
 static uint64_t smaller(uint64_t a, uint64_t b)

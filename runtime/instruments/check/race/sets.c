@@ -66,16 +66,11 @@ static size_t slot_of(const struct chk_sets *s, uint32_t hash,
 
 static bool make_room(struct chk_sets *s, unsigned n)
 {
-    struct chk_set *sets = isa_grow(s->sets, s->n, &s->room, sizeof *sets);
-    if (!sets)
+    if (!ISA_GROW(s->sets, s->n, s->room))
         return false;
-    s->sets = sets;
     for (unsigned i = 0; i < n; i++) {
-        uint64_t *stamps = isa_grow(s->stamps, s->n_stamps + i, &s->room_stamps,
-                                    sizeof *stamps);
-        if (!stamps)
+        if (!ISA_GROW(s->stamps, s->n_stamps + i, s->room_stamps))
             return false;
-        s->stamps = stamps;
     }
     if (s->n * 2 < s->room_slots)
         return true;

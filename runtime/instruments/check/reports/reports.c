@@ -359,13 +359,10 @@ void chk_found(struct chk *c, const struct chk_finding *f)
             e->report.count = e->seen;
         return;
     }
-    struct chk_entry *entries =
-        isa_grow(c->entries, c->n_entries, &c->room_entries, sizeof *entries);
-    if (!entries) {
+    if (!ISA_GROW(c->entries, c->n_entries, c->room_entries)) {
         chk_exhausted(c);
         return;
     }
-    c->entries = entries;
     e = &c->entries[c->n_entries++];
     const struct sim_module *module = c->sites[f->site].module;
     const bool is_launched = module == c->launched.module;

@@ -116,12 +116,9 @@ bool chk_heap_add_module(struct chk_heap *h, const struct sim_module *module)
         }
     if (!end)
         return true;
-    struct chk_block *blocks = isa_grow(h->variables, h->n_variables,
-                                        &h->room_variables, sizeof *blocks);
-    if (!blocks)
+    if (!ISA_GROW(h->variables, h->n_variables, h->room_variables))
         return false;
-    h->variables = blocks;
-    struct chk_block *b = &blocks[h->n_variables];
+    struct chk_block *b = &h->variables[h->n_variables];
     if (!init(b, first, end - first))
         return false;
     b->module = module;
