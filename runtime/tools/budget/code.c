@@ -55,13 +55,10 @@ static void add_call(struct reader *r, uint64_t target, uint64_t pc,
         if (code->calls[i].from == r->function && code->calls[i].to == to &&
             code->calls[i].is_tail == is_tail)
             return;
-    void *grown = isa_grow(code->calls, code->n_calls, &code->calls_room,
-                           sizeof *code->calls);
-    if (!grown) {
+    if (!ISA_GROW(code->calls, code->n_calls, code->calls_room)) {
         code->has_no_memory = true;
         return;
     }
-    code->calls = grown;
     code->calls[code->n_calls++] =
         (struct budget_call){r->function, to, pc, is_tail};
 }
@@ -73,13 +70,10 @@ static void add_use(struct reader *r, const struct isa_symbol *variable)
         if (code->uses[i].function == r->function &&
             code->uses[i].variable == variable)
             return;
-    void *grown = isa_grow(code->uses, code->n_uses, &code->uses_room,
-                           sizeof *code->uses);
-    if (!grown) {
+    if (!ISA_GROW(code->uses, code->n_uses, code->uses_room)) {
         code->has_no_memory = true;
         return;
     }
-    code->uses = grown;
     code->uses[code->n_uses++] = (struct budget_use){r->function, variable};
 }
 

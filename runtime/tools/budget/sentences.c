@@ -39,10 +39,8 @@ static bool append_name(char **names, const char *name)
 /* A new row; false: there is no memory for it. */
 static bool add_row(struct sentences *s, const char *text, unsigned column)
 {
-    void *grown = isa_grow(s->items, s->n, &s->room, sizeof *s->items);
-    if (!grown)
+    if (!ISA_GROW(s->items, s->n, s->room))
         return false;
-    s->items = grown;
     struct sentence row = {isa_alloc_text(text, strlen(text)),
                            isa_alloc_text(s->name, strlen(s->name)), column,
                            s->rule};

@@ -317,14 +317,11 @@ static int by_number(const void *a, const void *b)
 static bool add(struct crs_course *course, size_t *room, const char *name,
                 char *error, size_t error_bytes)
 {
-    struct crs_exercise *of =
-        isa_grow(course->of, course->n, room, sizeof *course->of);
-    if (!of) {
+    if (!ISA_GROW(course->of, course->n, *room)) {
         snprintf(error, error_bytes, ISA_NO_MEMORY, "the exercises");
         return false;
     }
-    course->of = of;
-    struct crs_exercise *e = &of[course->n];
+    struct crs_exercise *e = &course->of[course->n];
     *e = (struct crs_exercise){.number = number_of(name)};
     memcpy(e->name, name,
            strlen(name) + 1); /* number_of looked at its length */

@@ -88,13 +88,11 @@ static bool is_folder_in(const char *path, const char *name)
 static struct row *add(struct class *c, const char *student,
                        const char *exercise, const char *device)
 {
-    struct row *rows = isa_grow(c->rows, c->n, &c->room, sizeof *rows);
-    if (!rows) {
+    if (!ISA_GROW(c->rows, c->n, c->room)) {
         cmd_fail(0, "course: " ISA_NO_MEMORY, "the rows of the table");
         return NULL;
     }
-    c->rows = rows;
-    struct row *row = &rows[c->n++];
+    struct row *row = &c->rows[c->n++];
     *row = (struct row){.criterion = ""};
     snprintf(row->student, sizeof row->student, "%s", student);
     snprintf(row->exercise, sizeof row->exercise, "%s", exercise);
@@ -239,14 +237,11 @@ static bool read_submission(struct class *c, const char *student,
 {
     char path[PATH_MAX];
     struct crs_state state;
-    struct submission *all =
-        isa_grow(c->all, c->n_all, &c->all_room, sizeof *c->all);
-    if (!all) {
+    if (!ISA_GROW(c->all, c->n_all, c->all_room)) {
         cmd_fail(0, "course: " ISA_NO_MEMORY, "the submissions");
         return false;
     }
-    c->all = all;
-    struct submission *s = &all[c->n_all++];
+    struct submission *s = &c->all[c->n_all++];
     *s = (struct submission){.exercise = e};
     crs_name_of_folder(student, s->student);
     snprintf(s->folder, sizeof s->folder, "%s", folder);

@@ -16,12 +16,10 @@ bool crs_ranking_begin(struct crs_ranking *r, const char *student)
 {
     if (r->n > 0 && strcmp(r->of[r->n - 1].student, student) == 0)
         return true;
-    struct crs_ranked *of = isa_grow(r->of, r->n, &r->room, sizeof *of);
-    if (!of)
+    if (!ISA_GROW(r->of, r->n, r->room))
         return false;
-    r->of = of;
     r->of[r->n] = (struct crs_ranked){.passed = 0};
-    snprintf(r->of[r->n].student, sizeof of->student, "%s", student);
+    snprintf(r->of[r->n].student, sizeof r->of->student, "%s", student);
     r->n++;
     return true;
 }

@@ -25,17 +25,15 @@ char **files_list(const char *folder,
                   size_t *n)
 {
     size_t room = 0;
-    char **names = isa_grow(NULL, 0, &room, sizeof *names);
+    char **names = NULL;
     DIR *entries = opendir(folder);
-    bool is_good = names && entries;
+    bool is_good = entries && ISA_GROW(names, 0, room);
     *n = 0;
     for (const struct dirent *e; is_good && (e = readdir(entries));) {
         if (e->d_name[0] == '.' || (is_wanted && !is_wanted(folder, e->d_name)))
             continue;
-        char **more = isa_grow(names, *n, &room, sizeof *names);
-        names = more ? more : names;
-        is_good =
-            more && (names[*n] = isa_alloc_text(e->d_name, strlen(e->d_name)));
+        is_good = ISA_GROW(names, *n, room) &&
+                  (names[*n] = isa_alloc_text(e->d_name, strlen(e->d_name)));
         *n += is_good;
     }
     const int error = errno;

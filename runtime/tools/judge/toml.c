@@ -110,15 +110,13 @@ static bool ends_line(struct reader *r)
 
 static struct jdg_toml *add(struct reader *r, struct jdg_toml *to, char *key)
 {
-    struct jdg_toml *all = isa_grow(to->members, to->n, &to->room, sizeof *all);
-    if (!all) {
+    if (!ISA_GROW(to->members, to->n, to->room)) {
         free(key);
         no_memory(r);
         return NULL;
     }
-    to->members = all;
-    all[to->n] = (struct jdg_toml){.line = r->line, .key = key};
-    return &all[to->n++];
+    to->members[to->n] = (struct jdg_toml){.line = r->line, .key = key};
+    return &to->members[to->n++];
 }
 
 const struct jdg_toml *jdg_toml_find(const struct jdg_toml *table,

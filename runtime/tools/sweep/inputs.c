@@ -47,14 +47,12 @@ static const struct swp_input *find(const struct swp_inputs *inputs,
 static bool add(struct swp_inputs *inputs, const char *key,
                 const char hash[ISA_HASH_TEXT], struct isa_sentence error)
 {
-    struct swp_input *all =
-        isa_grow(inputs->of, inputs->n, &inputs->room, sizeof *all);
-    inputs->of = all ? all : inputs->of;
-    char *name = all ? isa_alloc_text(key, strlen(key)) : NULL;
+    const bool has_room = ISA_GROW(inputs->of, inputs->n, inputs->room);
+    char *name = has_room ? isa_alloc_text(key, strlen(key)) : NULL;
     if (!name)
         return isa_refuse(error, ISA_NO_MEMORY, "the files of the plan");
-    all[inputs->n].key = name;
-    memcpy(all[inputs->n++].hash, hash, ISA_HASH_TEXT);
+    inputs->of[inputs->n].key = name;
+    memcpy(inputs->of[inputs->n++].hash, hash, ISA_HASH_TEXT);
     return true;
 }
 
@@ -218,12 +216,11 @@ static bool read_file(struct tree *t, const char *path, const char *name)
 {
     char hash[ISA_HASH_TEXT];
     size_t n = 0;
-    char **seen = isa_grow(t->seen, t->n, &t->room, sizeof *seen);
-    t->seen = seen ? seen : t->seen;
-    char *copy = seen ? isa_alloc_text(path, strlen(path)) : NULL;
+    const bool has_room = ISA_GROW(t->seen, t->n, t->room);
+    char *copy = has_room ? isa_alloc_text(path, strlen(path)) : NULL;
     if (!copy)
         return isa_refuse(t->error, ISA_NO_MEMORY, "the files of the plan");
-    seen[t->n++] = copy;
+    t->seen[t->n++] = copy;
     if (t->depth == DEEPEST)
         return isa_refuse(t->error, "%s: more than %d includes in each other",
                           path, DEEPEST);

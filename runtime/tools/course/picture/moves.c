@@ -27,11 +27,9 @@ static bool read_lane(const char *word, enum pic_lane *lane)
 static bool read_op(struct pic_moves *m, const char *line)
 {
     char lane[16];
-    struct pic_op *of = isa_grow(m->of, m->n, &m->room, sizeof *of);
-    if (!of)
+    if (!ISA_GROW(m->of, m->n, m->room))
         return false;
-    m->of = of;
-    struct pic_op *op = &of[m->n];
+    struct pic_op *op = &m->of[m->n];
     *op = (struct pic_op){.n_ranges = 0};
     errno = 0;
     if (sscanf(line, "op %u %u %d %15s %" SCNu64 " %" SCNu64 " %31s",

@@ -83,13 +83,10 @@ static struct budget_limits limits_of(const struct request *r,
 /* One more entry; NULL with a message. */
 static struct entry *add_entry(struct request *r, const char *name)
 {
-    void *grown =
-        isa_grow(r->entries, r->n_entries, &r->room, sizeof *r->entries);
-    if (!grown) {
+    if (!ISA_GROW(r->entries, r->n_entries, r->room)) {
         cmd_fail(0, "budget: " ISA_NO_MEMORY, "budgets");
         return NULL;
     }
-    r->entries = grown;
     struct entry *e = &r->entries[r->n_entries++];
     *e = (struct entry){0};
     snprintf(e->name, sizeof e->name, "%s", name);

@@ -29,15 +29,13 @@
 bool dry_find(struct dry_device *d, enum dry_end end, const char *file,
               unsigned line, const char *text)
 {
-    void *grown =
-        isa_grow(d->findings, d->n_findings, &d->room, sizeof *d->findings);
+    const bool has_room = ISA_GROW(d->findings, d->n_findings, d->room);
     if (d->end == DRY_FITS || end >= DRY_REFUSED) /* the rest follows */
         d->end = end;
-    if (!grown) {
+    if (!has_room) {
         cmd_fail(0, "budget: " ISA_NO_MEMORY, "what was found");
         return false;
     }
-    d->findings = grown;
     struct dry_finding *f = &d->findings[d->n_findings++];
     snprintf(f->file, sizeof f->file, "%s", file);
     snprintf(f->text, sizeof f->text, "%s", text);

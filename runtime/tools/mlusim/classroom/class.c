@@ -22,12 +22,9 @@ static void name_of(unsigned number, char name[NAME_OF_NUMBER])
 /* A student more; NULL: no memory. */
 static struct cls_student *add_student(struct cls_class *c)
 {
-    struct cls_student *all = isa_grow(c->students, c->n_students,
-                                       &c->students_room, sizeof *c->students);
-    if (!all)
+    if (!ISA_GROW(c->students, c->n_students, c->students_room))
         return NULL;
-    c->students = all;
-    return &all[c->n_students];
+    return &c->students[c->n_students];
 }
 
 /* The file of a student: lines of a word and a value. */
@@ -99,12 +96,9 @@ size_t cls_class_student(const struct cls_class *c, const char *token)
 
 static struct cls_submission *add_submission(struct cls_class *c)
 {
-    struct cls_submission *all =
-        isa_grow(c->submissions, c->n, &c->room, sizeof *c->submissions);
-    if (!all)
+    if (!ISA_GROW(c->submissions, c->n, c->room))
         return NULL;
-    c->submissions = all;
-    return &all[c->n];
+    return &c->submissions[c->n];
 }
 
 /* Whose folder that is; n_students: no student's. */

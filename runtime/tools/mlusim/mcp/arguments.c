@@ -46,10 +46,8 @@ refuse(const struct maker *m, const char *format, ...)
 static bool grow(const struct maker *m)
 {
     struct mcp_words *w = m->words;
-    char **all = isa_grow(w->all, w->n, &w->room, sizeof *w->all);
-    if (!all)
+    if (!ISA_GROW(w->all, w->n, w->room))
         return refuse(m, ISA_NO_MEMORY, "the words of a command");
-    w->all = all;
     w->all[w->n] = NULL;
     return true;
 }

@@ -49,12 +49,9 @@ static bool read_words(struct pg_numbers *numbers)
         at += strspn(at, " \n");
         if (!*at)
             break;
-        const char **words =
-            isa_grow(numbers->words, numbers->n, &room, sizeof *words);
-        if (!words)
+        if (!ISA_GROW(numbers->words, numbers->n, room))
             return false;
-        numbers->words = words;
-        words[numbers->n++] = at;
+        numbers->words[numbers->n++] = at;
         at += strcspn(at, " \n");
         if (*at)
             *at++ = 0;

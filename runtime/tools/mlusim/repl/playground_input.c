@@ -43,16 +43,13 @@ static void print_said(const struct playground *pg, const struct pg_run *run)
 static bool add_input(struct playground *pg, const struct pg_entry *input,
                       struct pg_run *run)
 {
-    struct pg_entry *all =
-        isa_grow(pg->inputs, pg->n_inputs, &pg->room, sizeof *all);
+    const bool has_room = ISA_GROW(pg->inputs, pg->n_inputs, pg->room);
     struct pg_entry new = *input;
     new.value = NULL;
     new.snapshot = NULL;
-    if (all)
-        pg->inputs = all;
     new.text = isa_alloc_text(input->text, strlen(input->text));
     new.dim = pg->dim;
-    if (!all || !new.text || !pg_ends_behind(pg, run, &new.ends)) {
+    if (!has_room || !new.text || !pg_ends_behind(pg, run, &new.ends)) {
         free(new.text);
         free(new.ends.data);
         free(new.ends.constants);
@@ -60,7 +57,7 @@ static bool add_input(struct playground *pg, const struct pg_entry *input,
     }
     new.elf = isa_alloc_text(run->elf, run->n_elf);
     new.n_elf = run->n_elf;
-    all[pg->n_inputs++] = new;
+    pg->inputs[pg->n_inputs++] = new;
     if (new.elf && pg_add_variables(pg, run))
         return true;
     pg_forget_last(pg);

@@ -80,15 +80,13 @@ const char *pg_known(const struct playground *pg, const char *name, size_t n)
 
 static bool add_variable(struct playground *pg, const struct pg_variable *v)
 {
-    struct pg_variable *all = isa_grow(pg->variables, pg->n_variables,
-                                       &pg->variables_room, sizeof *all);
-    char *name = all ? isa_alloc_text(v->name, strlen(v->name)) : NULL;
-    if (all)
-        pg->variables = all;
+    const bool has_room =
+        ISA_GROW(pg->variables, pg->n_variables, pg->variables_room);
+    char *name = has_room ? isa_alloc_text(v->name, strlen(v->name)) : NULL;
     if (!name)
         return false;
-    all[pg->n_variables] = *v;
-    all[pg->n_variables++].name = name;
+    pg->variables[pg->n_variables] = *v;
+    pg->variables[pg->n_variables++].name = name;
     return true;
 }
 
@@ -156,14 +154,12 @@ static bool add_symbols(struct playground *pg, const struct isa_image *image)
         const struct isa_symbol *s = &image->symbols[i];
         if (!is_new(s, &before))
             continue;
-        struct pg_symbol *all = isa_grow(pg->symbols, pg->n_symbols,
-                                         &pg->symbols_room, sizeof *all);
-        char *name = all ? isa_alloc_text(s->name, strlen(s->name)) : NULL;
-        if (all)
-            pg->symbols = all;
+        const bool has_room =
+            ISA_GROW(pg->symbols, pg->n_symbols, pg->symbols_room);
+        char *name = has_room ? isa_alloc_text(s->name, strlen(s->name)) : NULL;
         if (!name)
             return false;
-        all[pg->n_symbols++] = (struct pg_symbol){name, s->address};
+        pg->symbols[pg->n_symbols++] = (struct pg_symbol){name, s->address};
     }
     return true;
 }
@@ -181,14 +177,12 @@ bool pg_add_variables(struct playground *pg, const struct pg_run *run)
 bool pg_note_value(struct playground *pg, size_t variable, char *value)
 {
     struct pg_entry *input = &pg->inputs[pg->n_inputs - 1];
-    struct pg_former *former = isa_grow(input->former, input->n_former,
-                                        &input->former_room, sizeof *former);
-    if (!former || !value) {
+    if (!ISA_GROW(input->former, input->n_former, input->former_room) ||
+        !value) {
         free(value);
         return false;
     }
-    input->former = former;
-    former[input->n_former++] =
+    input->former[input->n_former++] =
         (struct pg_former){variable, pg->variables[variable].value};
     pg->variables[variable].value = value;
     return true;

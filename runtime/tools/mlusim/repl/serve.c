@@ -123,12 +123,9 @@ static void close_text(struct pg_reader *reader, FILE *file)
 static bool note_inputs(struct server *s, unsigned before, size_t line)
 {
     for (unsigned i = before + 1; i <= s->pg->n_typed; i++) {
-        struct place *all =
-            isa_grow(s->places, s->n_places, &s->room, sizeof *all);
-        if (!all)
+        if (!ISA_GROW(s->places, s->n_places, s->room))
             return cmd_fail(0, "repl: no memory for more inputs");
-        s->places = all;
-        all[s->n_places++] = (struct place){i, line};
+        s->places[s->n_places++] = (struct place){i, line};
     }
     return true;
 }

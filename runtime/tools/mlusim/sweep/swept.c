@@ -98,14 +98,13 @@ static bool add_line(struct swp_swept *s, const char *text, size_t n)
 {
     char error[200];
     struct swp_line line = {.unit = 0};
-    struct swp_line *all = isa_grow(s->lines, s->n, &s->room, sizeof *all);
-    s->lines = all ? all : s->lines;
+    const bool has_room = ISA_GROW(s->lines, s->n, s->room);
     struct dbg_json *json =
-        all ? dbg_json_read(text, n, error, sizeof error) : NULL;
+        has_room ? dbg_json_read(text, n, error, sizeof error) : NULL;
     const bool is_good = json && take(&line, json);
     dbg_json_free(json);
     if (is_good)
-        all[s->n++] = line;
+        s->lines[s->n++] = line;
     return is_good;
 }
 

@@ -262,18 +262,16 @@ static void add_function(struct scanner *s, size_t name)
                             .times = 1};
     for (size_t i = 0; i < s->depth; i++)
         f.is_inside |= s->spaces[i].at && s->spaces[i].n == 0;
-    struct torch_found *functions =
-        isa_grow(found->functions, found->n, &found->room, sizeof f);
-    if (!functions || !f.name || !f.signature) {
+    if (!ISA_GROW(found->functions, found->n, found->room) || !f.name ||
+        !f.signature) {
         found->is_out_of_memory = true;
         free(f.name);
         free(f.signature);
         return;
     }
-    found->functions = functions;
     for (size_t i = 0; i < found->n; i++)
-        if (strcmp(functions[i].name, f.name) == 0)
-            f.times = ++functions[i].times;
+        if (strcmp(found->functions[i].name, f.name) == 0)
+            f.times = ++found->functions[i].times;
     found->functions[found->n++] = f;
 }
 

@@ -216,12 +216,11 @@ static size_t ask(void *self, char *error, size_t bytes)
 static void report(void *self, size_t choice, double score)
 {
     struct model *m = self;
-    struct trial *all = isa_grow(m->trials, m->n, &m->room, sizeof *all);
+    const bool has_room = ISA_GROW(m->trials, m->n, m->room);
     m->is_tried[choice] = true;
-    if (!all)
+    if (!has_room)
         return; /* the model does without it */
-    m->trials = all;
-    all[m->n++] = (struct trial){choice, score};
+    m->trials[m->n++] = (struct trial){choice, score};
 }
 
 static void close_model(void *self)

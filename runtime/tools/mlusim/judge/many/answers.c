@@ -80,14 +80,12 @@ static bool add(const struct search *s, const char *path, const char *person,
                 size_t n, size_t task)
 {
     struct jdg_files *f = s->files;
-    struct jdg_file *all = isa_grow(f->of, f->n, &f->room, sizeof *all);
-    if (!all)
+    if (!ISA_GROW(f->of, f->n, f->room))
         return false;
-    f->of = all;
     const struct jdg_file file = {.path = isa_alloc_text(path, strlen(path)),
                                   .person = isa_alloc_text(person, n),
                                   .task = task};
-    all[f->n++] = file;
+    f->of[f->n++] = file;
     return file.path && file.person;
 }
 

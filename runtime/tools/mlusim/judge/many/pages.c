@@ -53,14 +53,10 @@ static bool add(struct making *m, size_t task, const struct jdg_place *place,
     size_t n = 0;
     const size_t at = (size_t)(place->who - p->of);
     struct jdg_job job = jdg_desk_job(p->desk, task, NULL, 0);
-    struct jdg_job *jobs = isa_grow(m->jobs, m->n, &m->room, sizeof *jobs);
-    m->jobs = jobs ? jobs : m->jobs;
-    const char **devices =
-        isa_grow(m->devices, m->n, &m->devices_room, sizeof *devices);
-    m->devices = devices ? devices : m->devices;
-    if (!jobs || !devices)
+    if (!ISA_GROW(m->jobs, m->n, m->room) ||
+        !ISA_GROW(m->devices, m->n, m->devices_room))
         return false;
-    devices[m->n] = place->time->device;
+    m->devices[m->n] = place->time->device;
     job.n_devices = 1;
     job.only_case = (size_t)place->time->longest;
     job.text =
@@ -72,7 +68,7 @@ static bool add(struct making *m, size_t task, const struct jdg_place *place,
         free(job.text);
         return false;
     }
-    jobs[m->n++] = job;
+    m->jobs[m->n++] = job;
     return true;
 }
 

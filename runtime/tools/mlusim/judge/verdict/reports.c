@@ -51,12 +51,9 @@ static struct jdg_line *line_of(struct costs *c, const char *file,
         if (c->lines[i].line == (unsigned)number &&
             strcmp(c->lines[i].file, file) == 0)
             return &c->lines[i];
-    struct jdg_line *lines =
-        isa_grow(c->lines, c->n, &c->room, sizeof *c->lines);
-    if (!lines)
+    if (!ISA_GROW(c->lines, c->n, c->room))
         return NULL;
-    c->lines = lines;
-    struct jdg_line *line = &lines[c->n++];
+    struct jdg_line *line = &c->lines[c->n++];
     *line = (struct jdg_line){.line = (unsigned)number};
     keep(line->file, sizeof line->file, file);
     return line;

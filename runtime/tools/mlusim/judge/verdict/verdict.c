@@ -33,13 +33,11 @@ void jdg_find(struct jdg_verdict *v, enum jdg_error error, const char *device,
               size_t number, const char *format, ...)
 {
     va_list values;
-    struct jdg_found *all =
-        isa_grow(v->errors, v->n_errors, &v->errors_room, sizeof *all);
-    v->is_out_of_memory = v->is_out_of_memory || !all;
-    if (!all)
+    const bool has_room = ISA_GROW(v->errors, v->n_errors, v->errors_room);
+    v->is_out_of_memory = v->is_out_of_memory || !has_room;
+    if (!has_room)
         return;
-    v->errors = all;
-    struct jdg_found *f = &all[v->n_errors++];
+    struct jdg_found *f = &v->errors[v->n_errors++];
     *f = (struct jdg_found){error, device, number, ""};
     va_start(values, format);
     vsnprintf(f->sentence, sizeof f->sentence, format, values);
@@ -49,13 +47,12 @@ void jdg_find(struct jdg_verdict *v, enum jdg_error error, const char *device,
 struct jdg_diagnostic *jdg_diagnose(struct jdg_verdict *v, const char *source,
                                     const char *device, size_t number)
 {
-    struct jdg_diagnostic *all = isa_grow(v->diagnostics, v->n_diagnostics,
-                                          &v->diagnostics_room, sizeof *all);
-    v->is_out_of_memory = v->is_out_of_memory || !all;
-    if (!all)
+    const bool has_room =
+        ISA_GROW(v->diagnostics, v->n_diagnostics, v->diagnostics_room);
+    v->is_out_of_memory = v->is_out_of_memory || !has_room;
+    if (!has_room)
         return NULL;
-    v->diagnostics = all;
-    struct jdg_diagnostic *d = &all[v->n_diagnostics++];
+    struct jdg_diagnostic *d = &v->diagnostics[v->n_diagnostics++];
     *d = (struct jdg_diagnostic){.device = device, .number = number};
     snprintf(d->source, sizeof d->source, "%s", source);
     return d;
@@ -63,14 +60,12 @@ struct jdg_diagnostic *jdg_diagnose(struct jdg_verdict *v, const char *source,
 
 struct jdg_result *jdg_result_add(struct jdg_verdict *v)
 {
-    struct jdg_result *all =
-        isa_grow(v->results, v->n_results, &v->results_room, sizeof *all);
-    v->is_out_of_memory = v->is_out_of_memory || !all;
-    if (!all)
+    const bool has_room = ISA_GROW(v->results, v->n_results, v->results_room);
+    v->is_out_of_memory = v->is_out_of_memory || !has_room;
+    if (!has_room)
         return NULL;
-    v->results = all;
-    all[v->n_results] = (struct jdg_result){.device = NULL};
-    return &all[v->n_results++];
+    v->results[v->n_results] = (struct jdg_result){.device = NULL};
+    return &v->results[v->n_results++];
 }
 
 void jdg_verdict_free(struct jdg_verdict *v)
