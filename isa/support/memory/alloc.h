@@ -48,6 +48,9 @@ bool isa_grow_at(void *table, size_t n, size_t *room, size_t bytes);
 /* The same by names: if (!ISA_GROW(list->items, list->n, list->room)). */
 #define ISA_GROW(table, n, room) \
     isa_grow_at(&(table), n, &(room), sizeof *(table))
+/* One entry more, for the caller to write; NULL: no memory. */
+#define ISA_APPEND(table, n, room) \
+    (ISA_GROW(table, n, room) ? &(table)[(n)++] : NULL)
 
 /* Whether a test wants this allocation to fail. Also for memory that does not
  * come from here (pages). */

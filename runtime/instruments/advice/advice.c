@@ -202,17 +202,16 @@ static const struct rt_known_line *place_of(struct rt_report *report,
     for (size_t i = 0; i < report->n_places; i++)
         if (report->places[i].code == code && report->places[i].pc == pc)
             return &report->places[i];
-    const bool has_room =
-        ISA_GROW(report->places, report->n_places, report->places_room);
+    struct rt_known_line *to = NULL;
     struct sim_location *at = isa_alloc_raw(1, sizeof *at);
-    const bool is_known = has_room && at && sim_locate(sim, module, pc, at);
-    if (is_known) {
-        struct rt_known_line *to = &report->places[report->n_places++];
+    if (at && sim_locate(sim, module, pc, at))
+        to = ISA_APPEND(report->places, report->n_places, report->places_room);
+    if (to) {
         *to = (struct rt_known_line){.code = code, .pc = pc, .line = at->line};
         memcpy(to->file, at->file, sizeof to->file);
     }
     free(at);
-    return is_known ? &report->places[report->n_places - 1] : NULL;
+    return to;
 }
 
 static void put_places(struct rt_report *report, struct rt_report_entry *e,

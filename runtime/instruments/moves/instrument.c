@@ -38,11 +38,10 @@ static void on_alloc(void *self, const struct sim_alloc_event *e)
     struct moves *m = self;
     if (e->is_freed)
         return; /* addresses are used again late */
-    const bool has_room = ISA_GROW(m->blocks, m->n, m->room);
-    m->is_exhausted |= !has_room;
-    if (!has_room)
-        return;
-    m->blocks[m->n++] = (struct block){e->address, e->bytes};
+    struct block *block = ISA_APPEND(m->blocks, m->n, m->room);
+    if (block)
+        *block = (struct block){e->address, e->bytes};
+    m->is_exhausted |= !block;
 }
 
 /* Writes the place of an address, and its offset there. */

@@ -11,7 +11,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "isa/support/memory/alloc.h"
 #include "isa/support/words/plain.h"
 
 enum {

@@ -45,8 +45,9 @@ size_t page_number_of(struct page_writer *w, const char *text)
         i++;
     if (i < w->n_strs)
         return i;
-    const bool has_room = ISA_GROW(w->strs, i, w->room);
-    char *copy = has_room ? isa_alloc_text(text, strlen(text)) : NULL;
+    char *copy = ISA_GROW(w->strs, i, w->room)
+                     ? isa_alloc_text(text, strlen(text))
+                     : NULL;
     if (!copy)
         return 0;
     w->strs[w->n_strs++] = copy;

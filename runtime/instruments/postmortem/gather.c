@@ -15,9 +15,10 @@ static bool gather_regions(struct sim *sim, unsigned core, struct rt_pm_core *c)
 {
     struct sim_named_region live;
     for (size_t i = 0; sim_named_region(sim, core, i, &live); i++) {
-        if (!ISA_GROW(c->regions, c->n_regions, c->room_regions))
+        struct rt_pm_region *kept =
+            ISA_APPEND(c->regions, c->n_regions, c->room_regions);
+        if (!kept)
             return false;
-        struct rt_pm_region *kept = &c->regions[c->n_regions++];
         *kept =
             (struct rt_pm_region){.address = live.address, .bytes = live.bytes};
         snprintf(kept->name, sizeof kept->name, "%s", live.name);
@@ -69,9 +70,10 @@ static bool gather_pages(struct rt_pm_memory *m, const uint8_t *host)
 
 static bool gather_memory(struct rt_postmortem *pm, const struct sim_memory *m)
 {
-    if (!ISA_GROW(pm->memories, pm->n_memories, pm->room_memories))
+    struct rt_pm_memory *kept =
+        ISA_APPEND(pm->memories, pm->n_memories, pm->room_memories);
+    if (!kept)
         return false;
-    struct rt_pm_memory *kept = &pm->memories[pm->n_memories++];
     *kept = (struct rt_pm_memory){
         .first_core = m->first_core,
         .n_cores = m->n_cores,

@@ -6,7 +6,6 @@
 #include "runtime/instruments/precise/elements.h"
 #include "runtime/instruments/precise/operands.h"
 #include "isa/number/round.h"
-#include "isa/support/memory/alloc.h"
 
 #include <assert.h>
 #include <math.h>

@@ -38,9 +38,9 @@ static bool is_of_interest(const struct prc_work *w, const struct prc_row *row)
 static struct prc_site *add_site(const struct prc_work *w)
 {
     struct prc *p = w->p;
-    if (!ISA_GROW(p->sites, p->n_sites, p->room_sites))
+    struct prc_site *s = ISA_APPEND(p->sites, p->n_sites, p->room_sites);
+    if (!s)
         return NULL;
-    struct prc_site *s = &p->sites[p->n_sites++];
     *s = (struct prc_site){
         .module = w->e->by.module,
         .pc = w->e->by.pc,

@@ -160,8 +160,9 @@ bool rt_report_add(struct rt_report *report, const struct sim_profile *profile,
         last->n++;
     } else {
         uint64_t first = last ? last->first + last->n : 1;
-        const bool has_room = ISA_GROW(report->entries, n, report->room);
-        struct sim_profile *sum = has_room ? copy_of(profile) : NULL;
+        struct sim_profile *sum = ISA_GROW(report->entries, n, report->room)
+                                      ? copy_of(profile)
+                                      : NULL;
         if (!sum)
             return false;
         last = &report->entries[report->n_entries++];

@@ -84,9 +84,10 @@ static bool add_to(struct rt_flow_figures *f, size_t *room,
             f->lanes[i].number != number))
         i++;
     if (i == f->n_lanes) {
-        if (!ISA_GROW(f->lanes, f->n_lanes, *room))
+        struct rt_flow_lane *added = ISA_APPEND(f->lanes, f->n_lanes, *room);
+        if (!added)
             return false;
-        f->lanes[f->n_lanes++] = (struct rt_flow_lane){
+        *added = (struct rt_flow_lane){
             .kind = kind, .device = device, .number = number};
     }
     f->lanes[i].n++;

@@ -349,8 +349,8 @@ void sarif_add(struct sarif *log, const struct sarif_result *result)
 
 void sarif_add_gap(struct sarif *log, const char *why)
 {
-    const bool has_room = ISA_GROW(log->gaps, log->n_gaps, log->gaps_room);
-    char *text = has_room ? copy(why) : NULL;
+    char *text =
+        ISA_GROW(log->gaps, log->n_gaps, log->gaps_room) ? copy(why) : NULL;
     if (text)
         log->gaps[log->n_gaps++] = text;
     log->is_cut = log->is_cut || !text;

@@ -261,16 +261,11 @@ static void add_row(struct usage *u, const struct usage_row *row)
         merge_tiles(k, row->pc);
     if (n_pieces >= USAGE_MAX_PIECES && is_piece(k, row))
         return;
-    void *grown =
-        k->n_rows < USAGE_MAX_ROWS
-            ? isa_grow(k->rows, k->n_rows, &k->rows_room, sizeof *k->rows)
-            : NULL;
-    if (!grown) {
+    if (k->n_rows < USAGE_MAX_ROWS &&
+        ISA_GROW(k->rows, k->n_rows, k->rows_room))
+        k->rows[k->n_rows++] = *row;
+    else
         k->lost++;
-        return;
-    }
-    k->rows = grown;
-    k->rows[k->n_rows++] = *row;
 }
 
 /* The order of one core in the first launch of a kernel: the first core that
@@ -307,11 +302,11 @@ static struct usage_site *site_of(struct usage *u, const struct sim_op_event *e)
     for (size_t i = 0; i < k->n_sites; i++)
         if (k->sites[i].pc == e->by.pc)
             return &k->sites[i];
-    if (!ISA_GROW(k->sites, k->n_sites, k->sites_room)) {
+    struct usage_site *site = ISA_APPEND(k->sites, k->n_sites, k->sites_room);
+    if (!site) {
         u->has_no_memory = true;
         return NULL;
     }
-    struct usage_site *site = &k->sites[k->n_sites++];
     *site = (struct usage_site){.pc = e->by.pc,
                                 .op = e->op,
                                 .type = e->type,
@@ -432,16 +427,14 @@ static void see_region(void *self, const struct sim_region_event *e)
     u->live[e->by.number].is_known = false;
     if (!k || e->is_end || find_region(u, &named) < USAGE_MAX_REGIONS)
         return;
-    void *grown = k->n_regions < USAGE_MAX_REGIONS
-                      ? isa_grow(k->regions, k->n_regions, &k->regions_room,
-                                 sizeof *k->regions)
-                      : NULL;
-    if (!grown) {
+    struct usage_region *g =
+        k->n_regions < USAGE_MAX_REGIONS
+            ? ISA_APPEND(k->regions, k->n_regions, k->regions_room)
+            : NULL;
+    if (!g) {
         k->lost_regions++;
         return;
     }
-    k->regions = grown;
-    struct usage_region *g = &k->regions[k->n_regions++];
     const int m = memory_at(u, e->address, &from);
     assert(m >= 0 && e->bytes <= u->sizes[m] - from); /* or it is a fault */
     *g = (struct usage_region){.memory = (uint8_t)m,
@@ -516,12 +509,11 @@ static struct usage_module *module_of(struct usage *u,
     for (size_t i = 0; i < u->n_modules; i++)
         if (u->modules[i].bytes == n && memcmp(u->modules[i].elf, elf, n) == 0)
             return &u->modules[i];
-    const bool has_room = ISA_GROW(u->modules, u->n_modules, u->room);
-    void *copy = isa_alloc_raw(n, 1);
-    if (!has_room || !copy) {
-        free(copy);
+    void *copy = ISA_GROW(u->modules, u->n_modules, u->room)
+                     ? isa_alloc_raw(n, 1)
+                     : NULL;
+    if (!copy)
         return NULL;
-    }
     memcpy(copy, elf, n);
     u->modules[u->n_modules] = (struct usage_module){.elf = copy, .bytes = n};
     return &u->modules[u->n_modules++];
@@ -532,12 +524,11 @@ static struct usage_kernel *kernel_of(struct usage_module *m, const char *name)
     for (size_t i = 0; i < m->n_kernels; i++)
         if (strcmp(m->kernels[i].name, name) == 0)
             return &m->kernels[i];
-    const bool has_room = ISA_GROW(m->kernels, m->n_kernels, m->room);
-    char *copy = isa_alloc_text(name, strlen(name));
-    if (!has_room || !copy) {
-        free(copy);
+    char *copy = ISA_GROW(m->kernels, m->n_kernels, m->room)
+                     ? isa_alloc_text(name, strlen(name))
+                     : NULL;
+    if (!copy)
         return NULL;
-    }
     m->kernels[m->n_kernels] =
         (struct usage_kernel){.name = copy, .watched = -1};
     return &m->kernels[m->n_kernels++];

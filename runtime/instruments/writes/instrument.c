@@ -81,8 +81,8 @@ static void on_alloc(void *self, const struct sim_alloc_event *e)
         chk_heap_remove(&w->heap, e->address);
         return;
     }
-    const bool has_room = ISA_GROW(w->lines, w->n, w->room);
-    if (has_room && chk_heap_add(&w->heap, e->address, e->bytes))
+    if (ISA_GROW(w->lines, w->n, w->room) &&
+        chk_heap_add(&w->heap, e->address, e->bytes))
         w->lines[w->n++] = (struct line){
             .address = e->address, .bytes = e->bytes, .is_live = true};
     else

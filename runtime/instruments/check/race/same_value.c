@@ -67,11 +67,11 @@ void chk_unsettled_add(struct chk_unsettled *u, struct chk *c,
                        const struct chk_finding *f, const struct chk_pair *pair,
                        unsigned cluster)
 {
-    if (!ISA_GROW(u->pending, u->n, u->room)) {
+    struct chk_pending *p = ISA_APPEND(u->pending, u->n, u->room);
+    if (!p) {
         chk_exhausted(c);
         return;
     }
-    struct chk_pending *p = &u->pending[u->n++];
     *p = (struct chk_pending){
         .finding = *f, .by = *f->by, .pair = *pair, .cluster = cluster};
     p->stack = c->sim && is_new(c, f) ? sim_stack_of(c->sim, f->by) : NULL;

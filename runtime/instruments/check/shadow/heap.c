@@ -78,17 +78,12 @@ static bool init(struct chk_block *b, uint64_t address, uint64_t bytes)
 
 bool chk_heap_add(struct chk_heap *h, uint64_t address, uint64_t bytes)
 {
-    struct chk_block block,
-        *blocks = isa_grow(h->blocks, h->n, &h->room, sizeof *blocks);
-    if (!blocks)
+    struct chk_block block;
+    if (!ISA_GROW(h->blocks, h->n, h->room) || !init(&block, address, bytes))
         return false;
-    h->blocks = blocks;
-    if (!init(&block, address, bytes))
-        return false;
-    const size_t at = upper_bound(h, address);
-    memmove(&blocks[at + 1], &blocks[at], (h->n - at) * sizeof *blocks);
-    blocks[at] = block;
-    h->n++;
+    struct chk_block *at = &h->blocks[upper_bound(h, address)];
+    memmove(at + 1, at, (size_t)(&h->blocks[h->n++] - at) * sizeof *at);
+    *at = block;
     return true;
 }
 

@@ -94,20 +94,15 @@ static struct chk_module *module_of(struct chk *c,
     for (size_t i = 0; i < c->n_modules; i++)
         if (c->modules[i].module == module && c->modules[i].kernel == kernel)
             return &c->modules[i];
-    struct chk_module *modules =
-        isa_grow(c->modules, c->n_modules, &c->room_modules, sizeof *modules);
-    if (!modules)
+    struct chk_module *m =
+        ISA_APPEND(c->modules, c->n_modules, c->room_modules);
+    if (!m)
         return NULL;
-    c->modules = modules;
-    struct chk_module *m = &c->modules[c->n_modules++];
     *m = (struct chk_module){.module = module, .kernel = kernel};
     struct sim_variable v;
     for (size_t i = 0; sim_variable(module, kernel, i, &v); i++) {
-        struct sim_variable *grown =
-            isa_grow(m->variables, m->n, &m->room, sizeof *grown);
-        if (!grown)
+        if (!ISA_GROW(m->variables, m->n, m->room))
             return NULL;
-        m->variables = grown;
         add_variable(m, &v);
     }
     return m;
@@ -162,11 +157,9 @@ bool chk_origin_number(struct chk_origins *all, const struct chk_origin *o,
             *number = (uint32_t)i;
             return true;
         }
-    struct chk_origin *of = isa_grow(all->of, all->n, &all->room, sizeof *of);
-    if (!of || all->n > UINT32_MAX)
+    if (!ISA_GROW(all->of, all->n, all->room) || all->n > UINT32_MAX)
         return false;
-    all->of = of;
-    of[all->n] = *o;
+    all->of[all->n] = *o;
     *number = (uint32_t)all->n++;
     return true;
 }
