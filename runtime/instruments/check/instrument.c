@@ -16,6 +16,7 @@
 #include "runtime/instruments/check/reports/json.h"
 #include "runtime/instruments/check/reports/reports.h"
 #include "runtime/instruments/check/reports/sarif.h"
+#include "runtime/instruments/check/reports/tell.h"
 #include "runtime/instruments/check/state/classes.h"
 #include "runtime/instruments/host.h"
 #include "runtime/instruments/report/report.h"

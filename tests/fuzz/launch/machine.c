@@ -10,6 +10,7 @@
 
 #include "runtime/instruments/check/check.h"
 #include "runtime/instruments/check/reports/reports.h"
+#include "runtime/instruments/check/reports/tell.h"
 #include "sim/machine/machine.h"
 #include "sim/memory/contents.h"
 #include "tests/support/random.h"

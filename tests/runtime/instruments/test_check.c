@@ -13,6 +13,7 @@
 #include "runtime/instruments/check/race/sets.h"
 #include "runtime/instruments/check/reports/json.h"
 #include "runtime/instruments/check/reports/reports.h"
+#include "runtime/instruments/check/reports/tell.h"
 #include "runtime/instruments/check/shadow/shadow.h"
 #include "runtime/instruments/check/state/classes.h"
 #include "runtime/instruments/check/state/state.h"

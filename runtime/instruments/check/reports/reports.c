@@ -3,6 +3,7 @@
  * Findings become reports: the same places once, with a count. Places are named
  * after the launch, when debug information may be loaded.
  */
+#include <fnmatch.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,9 +11,8 @@
 #include "isa/isa.h"
 #include "isa/support/memory/alloc.h"
 #include "isa/support/words/plural.h"
-#include "runtime/instruments/check/reports/groups.h"
 #include "runtime/instruments/check/reports/reports.h"
-#include "runtime/instruments/check/reports/suppress.h"
+#include "runtime/instruments/check/reports/tell.h"
 #include "runtime/instruments/check/state/classes.h"
 #include "runtime/instruments/check/state/state.h"
 
@@ -238,6 +238,31 @@ static void merge(struct chk *c, struct chk_entry *e)
     }
 }
 
+/* ---- suppressions ------------------------------------------------------- */
+
+/* The pattern of a suppression (* and ? as in file names) is compared with
+ * "file:line" and with the function of either place. */
+static bool matches(const char *pattern, const struct chk_party *p)
+{
+    char place[600];
+    snprintf(place, sizeof place, "%s:%u", p->at.file, p->at.line);
+    return fnmatch(pattern, place, 0) == 0 ||
+           (p->at.name[0] && fnmatch(pattern, p->at.name, 0) == 0);
+}
+
+static bool is_suppressed(const struct chk *c, const struct chk_report *r)
+{
+    for (size_t i = 0; i < c->suppressions.n; i++) {
+        const struct rt_suppression *s = &c->suppressions.items[i];
+        if ((strcmp(s->class, "*") == 0 ||
+             strcmp(s->class, chk_name(r->class)) == 0) &&
+            (matches(s->pattern, &r->now) ||
+             (r->has_before && matches(s->pattern, &r->before))))
+            return true;
+    }
+    return false;
+}
+
 static void locate_party(struct chk *c, const struct sim_module *module,
                          const struct sim_stack *stack, struct chk_party *p)
 {
@@ -262,67 +287,8 @@ static void locate(struct chk *c, struct chk_entry *e)
         sim_locate_origin(c->sim, e->caller, &r->now.at);
     name_birth(c, e);
     name_source(c, e);
-    e->is_suppressed = chk_is_suppressed(c, r);
+    e->is_suppressed = is_suppressed(c, r);
     merge(c, e);
-}
-
-/* ---- severities ---------------------------------------------------------- */
-
-static const struct {
-    const char *name, *word;
-    bool decides;
-} severities[CHK_N_SEVERITIES] = {
-#define X(ID, name, decides, word) \
-    [CHK_##ID##_SEVERITY] = {name, word, decides},
-#include "runtime/instruments/settings/severities.def"
-#undef X
-};
-
-const char *chk_severity_name(enum chk_severity severity)
-{
-    assert(severity && severity < CHK_N_SEVERITIES);
-    return severities[severity].name;
-}
-
-static const char *severity_word(enum chk_severity severity)
-{
-    assert(severity && severity < CHK_N_SEVERITIES);
-    return severities[severity].word;
-}
-
-/* ---- telling ------------------------------------------------------------ */
-
-/* "mlusim: ", and whose device it is about. */
-static void put_speaker(const struct chk *c, const char *who, FILE *out)
-{
-    fputs(who, out);
-    if (c->device >= 0)
-        fprintf(out, "device %d: ", c->device);
-}
-
-static void tell_report(const struct chk *c, const struct chk_entry *e,
-                        const char *who, FILE *out)
-{
-    const struct chk_report *r = &e->report;
-    put_speaker(c, who, out);
-    fprintf(out, "%s: %s%s\n", chk_name(r->class), severity_word(r->severity),
-            r->cause);
-    if (e->site)
-        chk_tell_party(&r->now, "at", out);
-    if (r->is_host)
-        chk_tell_caller(&r->now, out);
-    if (r->has_before)
-        chk_tell_party(&r->before, "after", out);
-    if (r->bytes)
-        fprintf(out, "  bytes: %" PRIu64 " at 0x%" PRIx64 " in %s%s%s\n",
-                r->bytes, r->address, r->space, r->owner[0] ? ", " : "",
-                r->owner);
-    chk_tell_group(c, e, out);
-    if (r->from[0])
-        fprintf(out, "  from: %s\n", r->from);
-    fprintf(out, "  hint: %s\n", r->remedy);
-    if (r->count > 1)
-        fprintf(out, "  seen %" PRIu64 " times\n", r->count);
 }
 
 /* ---- finding ------------------------------------------------------------ */
@@ -335,7 +301,7 @@ static void listen(struct chk *c, struct chk_entry *e)
     FILE *to = chk_counts(e) ? fmemopen(text, sizeof text, "w") : NULL;
     if (!to)
         return;
-    tell_report(c, e, "", to);
+    chk_tell_report(c, e, "", to);
     fclose(to);
     text[sizeof text - 1] = 0;
     c->listener(c->listener_user, c->now, text);
@@ -451,7 +417,7 @@ void chk_tell(struct chk *c, FILE *out)
     for (; c->n_told < c->n_entries; c->n_told++) {
         const struct chk_entry *e = &c->entries[c->n_told];
         if (out && chk_counts(e) && !e->under)
-            tell_report(c, e, "mlusim: ", out);
+            chk_tell_report(c, e, "mlusim: ", out);
     }
 }
 
@@ -478,76 +444,10 @@ size_t chk_n_reports(const struct chk *c)
     return n;
 }
 
-/* Reports of this severity. */
-static size_t n_of(const struct chk *c, enum chk_severity severity)
-{
-    size_t n = 0;
-    for (size_t i = 0; i < c->n_entries; i++)
-        n += chk_counts(&c->entries[i]) &&
-             c->entries[i].report.severity == severity;
-    return n;
-}
-
-size_t chk_n_errors(const struct chk *c)
-{
-    size_t n = 0;
-    for (unsigned i = 1; i < CHK_N_SEVERITIES; i++)
-        n += severities[i].decides ? n_of(c, (enum chk_severity)i) : 0;
-    return n;
-}
-
-/* "(1 note)": how many of the reports are no reason to fail. */
-static void summarize_mild(const struct chk *c, FILE *out)
-{
-    const char *before = " (";
-    for (unsigned i = 1; i < CHK_N_SEVERITIES; i++) {
-        const size_t n =
-            severities[i].decides ? 0 : n_of(c, (enum chk_severity)i);
-        if (!n)
-            continue;
-        fprintf(out, "%s%zu %s%s", before, n, severities[i].name, isa_s(n));
-        before = ", ";
-    }
-    if (before[0] == ',')
-        fputs(")", out);
-}
-
 const struct chk_report *chk_report(const struct chk *c, size_t i)
 {
     for (size_t k = 0; k < c->n_entries; k++)
         if (chk_counts(&c->entries[k]) && i-- == 0)
             return &c->entries[k].report;
     return NULL;
-}
-
-void chk_summary(const struct chk *c, FILE *out)
-{
-    size_t n = chk_n_reports(c), left_out = 0;
-    char why[512];
-    chk_why(c, why, sizeof why);
-    if (why[0])
-        put_speaker(c, "mlusim: ", out);
-    if (why[0])
-        fprintf(out, "checks: %s\n", why);
-    if (c->n_entries == 0)
-        return;
-    for (size_t i = 0; i < c->n_entries; i++)
-        left_out += !c->entries[i].same && c->entries[i].is_suppressed;
-    for (size_t i = 0; i < c->n_entries; i++)
-        n -= chk_counts(&c->entries[i]) && c->entries[i].under;
-    put_speaker(c, "mlusim: ", out);
-    fprintf(out, "checks: %zu report%s", n, isa_s(n));
-    summarize_mild(c, out);
-    for (unsigned i = 0; i < CHK_N_CLASSES; i++) {
-        uint64_t seen = 0;
-        for (size_t k = 0; k < c->n_entries; k++)
-            if (c->entries[k].report.class == i && chk_counts(&c->entries[k]))
-                seen += c->entries[k].report.count;
-        if (seen)
-            fprintf(out, ", %s seen %" PRIu64 " time%s",
-                    chk_name((enum chk_class)i), seen, isa_s(seen));
-    }
-    if (left_out)
-        fprintf(out, "; %zu suppressed", left_out);
-    fprintf(out, "\n");
 }

@@ -67,15 +67,8 @@ void chk_tell(struct chk *c, FILE *out);
  * came up. */
 size_t chk_n_reports(const struct chk *c);
 const struct chk_report *chk_report(const struct chk *c, size_t i);
-/* "note" */
-const char *chk_severity_name(enum chk_severity severity);
-/* How many of them are a reason for a program to fail. */
-size_t chk_n_errors(const struct chk *c);
 
 /* Whether it has seen all so far; the summary says why not. */
 bool chk_is_complete(const struct chk *c);
-
-/* One line for the end; nothing if there was nothing to report. */
-void chk_summary(const struct chk *c, FILE *out);
 
 #endif

@@ -7,7 +7,6 @@
 
 #include <stdio.h>
 
-#include "runtime/instruments/check/reports/reports.h"
 #include "runtime/instruments/check/state/classes.h"
 #include "runtime/instruments/check/state/state.h"
 

@@ -60,3 +60,31 @@ uint32_t chk_classes(uint64_t words)
         bits |= (uint32_t)classes[i].is_in_all << i;
     return bits;
 }
+
+static const struct {
+    const char *name, *word;
+    bool decides;
+} severities[CHK_N_SEVERITIES] = {
+#define X(ID, name, decides, word) \
+    [CHK_##ID##_SEVERITY] = {name, word, decides},
+#include "runtime/instruments/settings/severities.def"
+#undef X
+};
+
+const char *chk_severity_name(enum chk_severity severity)
+{
+    assert(severity && severity < CHK_N_SEVERITIES);
+    return severities[severity].name;
+}
+
+const char *chk_severity_word(enum chk_severity severity)
+{
+    assert(severity && severity < CHK_N_SEVERITIES);
+    return severities[severity].word;
+}
+
+bool chk_severity_decides(enum chk_severity severity)
+{
+    assert(severity && severity < CHK_N_SEVERITIES);
+    return severities[severity].decides;
+}

@@ -5,6 +5,7 @@
 #ifndef RUNTIME_INSTRUMENTS_CHECK_STATE_CLASSES_H
 #define RUNTIME_INSTRUMENTS_CHECK_STATE_CLASSES_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 enum chk_class {
@@ -33,6 +34,12 @@ const char *chk_doc(enum chk_class class);
 /* The stable id of its reports, "check:hazard". */
 #define CHK_KIND "check"
 const char *chk_id(enum chk_class class);
+
+/* "note"; how a text of its reports begins, "note: "; whether they are a reason
+ * for a program to fail. */
+const char *chk_severity_name(enum chk_severity severity);
+const char *chk_severity_word(enum chk_severity severity);
+bool chk_severity_decides(enum chk_severity severity);
 
 /* The classes, a bit each, that words of MLUSIM_CHECK mean; 0: it is unset. */
 uint32_t chk_classes(uint64_t words);
