@@ -21,8 +21,6 @@
 #include "runtime/tools/files/files.h"
 #include "runtime/tools/judge/status.h"
 #include "runtime/tools/launch/arguments.h"
-#include "runtime/tools/mlusim/kit/ends.h"
-#include "runtime/tools/mlusim/kit/reports.h"
 #include "runtime/tools/process/settings.h"
 #include "runtime/tools/start/become.h"
 #include "runtime/tools/start/box.h"

@@ -5,8 +5,7 @@
 #ifndef MLUSIM_KIT_ALONE_H
 #define MLUSIM_KIT_ALONE_H
 
-#include "runtime/tools/mlusim/kit/texts.h"
-#include "runtime/tools/mlusim/kit/work.h"
+#include "runtime/tools/mlusim/kit/score.h"
 
 /* Looks at the log that host code left in a folder; what is wrong with it is an
  * error of the score. It is the judge's then, as log of run r. */

@@ -17,19 +17,14 @@
 #include "isa/support/files/file.h"
 #include "isa/support/memory/alloc.h"
 #include "isa/support/words/nearest.h"
+#include "isa/support/words/refuse.h"
 #include "runtime/tools/files/files.h"
 #include "runtime/tools/judge/status.h"
 
 enum { LARGEST_CONFIG = 1 << 20, NAME_BYTES = NAME_MAX + 1 };
 
-/* Where the sentence of an error goes. */
-struct sentence {
-    char *text;
-    size_t bytes;
-};
-
 __attribute__((format(printf, 3, 4))) static int
-say(int status, struct sentence s, const char *format, ...)
+say(int status, struct isa_sentence s, const char *format, ...)
 {
     va_list values;
     va_start(values, format);
@@ -52,7 +47,7 @@ static int by_name(const struct dirent **a, const struct dirent **b)
 
 /* A regular file in the folder, not one outside that a link leads to. */
 static int check_file(const struct kit_folder *f, const char *name,
-                      struct sentence s)
+                      struct isa_sentence s)
 {
     char path[PATH_MAX], real[PATH_MAX];
     struct stat about;
@@ -69,7 +64,7 @@ static int check_file(const struct kit_folder *f, const char *name,
                : say(JDG_AT_FAULT, s, "%s/%s is no file", f->path, name);
 }
 
-static int read_files(struct kit_folder *f, struct sentence s)
+static int read_files(struct kit_folder *f, struct isa_sentence s)
 {
     if (!realpath(f->path, f->real))
         return say(JDG_AT_FAULT, s, "cannot read %s: %s", f->path,
@@ -97,7 +92,7 @@ static int fits(const char *word, const char *task)
 }
 
 static int unknown(const struct kit_folder *f, const struct kit_plan *plan,
-                   unsigned line, const char *word, struct sentence s)
+                   unsigned line, const char *word, struct isa_sentence s)
 {
     struct isa_nearest hint = {word, (unsigned)strlen(word) / 3 + 1, NULL};
     for (size_t i = 0; i < plan->n; i++) {
@@ -119,7 +114,7 @@ static bool is_asked(const struct kit_folder *f, const struct kit_task *task)
 }
 
 static int ask(struct kit_folder *f, const struct kit_plan *plan, unsigned line,
-               const char *word, struct sentence s)
+               const char *word, struct isa_sentence s)
 {
     const struct kit_task *found = NULL, *other = NULL;
     int best = 0;
@@ -157,7 +152,7 @@ static bool word_of(char *line, char **word)
 }
 
 static int read_config(struct kit_folder *f, const struct kit_plan *plan,
-                       struct sentence s)
+                       struct isa_sentence s)
 {
     char *copy = isa_alloc_text(f->config, strlen(f->config)), *word;
     unsigned number = 0;
@@ -179,7 +174,7 @@ static int read_config(struct kit_folder *f, const struct kit_plan *plan,
     return status;
 }
 
-static int open_config(struct kit_folder *f, struct sentence s)
+static int open_config(struct kit_folder *f, struct isa_sentence s)
 {
     char path[PATH_MAX];
     size_t n;
@@ -206,7 +201,7 @@ static int open_config(struct kit_folder *f, struct sentence s)
 /* ---- answers ------------------------------------------------------------- */
 
 static int find_answer(const struct kit_folder *f, struct kit_asked *a,
-                       struct sentence s)
+                       struct isa_sentence s)
 {
     char name[NAME_BYTES];
     snprintf(name, sizeof name, "%s.mlu", a->task->name);
@@ -225,7 +220,7 @@ static int find_answer(const struct kit_folder *f, struct kit_asked *a,
 int kit_folder_read(struct kit_folder *f, const char *path,
                     const struct kit_plan *plan, char *error, size_t bytes)
 {
-    const struct sentence s = {error, bytes};
+    const struct isa_sentence s = {error, bytes};
     *f = (struct kit_folder){.path = path};
     int status = read_files(f, s);
     if (status == JDG_RIGHT)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What a kit says: its tasks, with their limits.
+ * What our scripts write as JSON: the tasks of a kit with their limits, how an
+ * answer is to be called, what an audit found.
  */
 #ifndef MLUSIM_KIT_PLAN_H
 #define MLUSIM_KIT_PLAN_H
@@ -8,6 +9,26 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+
+enum { KIT_RUNS = 3 };
+
+/* How the answer is to be called. */
+struct kit_inputs {
+    struct json_t *json;          /* which owns all text */
+    const char **words[KIT_RUNS]; /* the arguments of each run; NULL last */
+    const char **blank[KIT_RUNS]; /* the same, arrays without contents */
+    size_t n_results;
+    const char **notes; /* NULL last */
+};
+
+/* Reads inputs.json; kit_inputs_free is due in any case. */
+bool kit_inputs_read(struct kit_inputs *inputs, const char *path);
+/* The first run whose arguments differ in the contents of arrays alone. */
+size_t kit_inputs_like(const struct kit_inputs *inputs, size_t run);
+void kit_inputs_free(struct kit_inputs *inputs);
+
+/* Reads the first finding of audit.json, or "". False: it is not whole. */
+bool kit_audit_read(const char *path, char *first, size_t bytes);
 
 struct kit_task {
     const char *name;                 /* "001_relu" */

@@ -6,7 +6,7 @@
 #ifndef MLUSIM_KIT_PROGRAM_H
 #define MLUSIM_KIT_PROGRAM_H
 
-#include "runtime/tools/mlusim/kit/work.h"
+#include "runtime/tools/mlusim/kit/score.h"
 
 /* Builds the program of an answer, whose path is written. The status: JDG_RIGHT
  * if there is one, or an error in the score; another with a sentence. */

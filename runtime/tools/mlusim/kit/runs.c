@@ -15,13 +15,12 @@
 #include "isa/support/memory/alloc.h"
 #include "runtime/instruments/commands/commands.h"
 #include "runtime/instruments/settings/explore.h"
+#include "runtime/tools/confine/libraries.h"
 #include "runtime/tools/files/files.h"
 #include "runtime/tools/judge/status.h"
-#include "runtime/tools/confine/libraries.h"
-#include "runtime/tools/process/settings.h"
 #include "runtime/tools/mlusim/kit/alone.h"
-#include "runtime/tools/mlusim/kit/ends.h"
-#include "runtime/tools/mlusim/kit/reports.h"
+#include "runtime/tools/mlusim/kit/score.h"
+#include "runtime/tools/process/settings.h"
 
 enum {
     MOST_WORDS = 128,

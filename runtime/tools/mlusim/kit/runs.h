@@ -5,8 +5,7 @@
 #ifndef MLUSIM_KIT_RUNS_H
 #define MLUSIM_KIT_RUNS_H
 
-#include "runtime/tools/mlusim/kit/texts.h"
-#include "runtime/tools/mlusim/kit/work.h"
+#include "runtime/tools/mlusim/kit/score.h"
 
 /* Runs the program with the arguments of the first run, whose result i is saved
  * as run0/I.npy of the answer's folder, and without contents for logs

@@ -8,33 +8,120 @@
 #include <errno.h>
 #include <inttypes.h>
 #include <math.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "isa/support/files/file.h"
+#include "isa/support/words/refuse.h"
+#include "runtime/tools/array/elements.h"
+#include "runtime/tools/array/npy.h"
 #include "runtime/tools/files/files.h"
 #include "runtime/tools/judge/digest.h"
 #include "runtime/tools/judge/status.h"
 #include "runtime/tools/mlusim/kit/alone.h"
-#include "runtime/tools/mlusim/kit/compare.h"
+#include "runtime/tools/mlusim/kit/plan.h"
 #include "runtime/tools/mlusim/kit/program.h"
 #include "runtime/tools/mlusim/kit/runs.h"
-#include "runtime/tools/mlusim/kit/texts.h"
 
 enum { LARGEST_ANSWER = 4 << 20, NUMBER_BYTES = 24 };
 
-void kit_score_begin(struct kit_score *score, const struct kit_task *task)
+/* ---- differences -------------------------------------------------------- */
+
+struct side {
+    FILE *file;
+    struct npy_header header;
+    enum array_element type;
+};
+
+static bool open_side(struct side *side, const char *path,
+                      struct isa_sentence s)
 {
-    *score = (struct kit_score){.max_abs_diff = (double)NAN,
-                                .bangc_us = (double)NAN,
-                                .torch_us = task->torch_us};
+    char why[300];
+    side->file = isa_file_in(path, ISA_FILE_REGULAR, ISA_FILE_DATA);
+    if (!side->file)
+        return isa_refuse(s, "there is no result: %s", strerror(errno));
+    if (!npy_read_header(side->file, &side->header, why, sizeof why))
+        return isa_refuse(s, "the result %s", why);
+    /* torch has no unsigned type of two bytes: it is how bfloat16 is saved */
+    side->type = strcmp(side->header.descr, "<u2") == 0
+                     ? ARRAY_BF16
+                     : array_described(side->header.descr);
+    return (side->type != ARRAY_N_ELEMENTS && !side->header.is_fortran) ||
+           isa_refuse(s, "the result has elements of type %s",
+                      side->header.descr);
 }
 
-void kit_score_free(struct kit_score *score)
+static bool same_shape(const struct npy_header *x, const struct npy_header *y,
+                       struct isa_sentence s)
 {
-    free(score->out);
-    free(score->err);
+    char got[200], wanted[200];
+    if (x->rank == y->rank &&
+        memcmp(x->dims, y->dims, (size_t)x->rank * sizeof *x->dims) == 0)
+        return true;
+    npy_put_shape(got, sizeof got, x->rank, x->dims);
+    npy_put_shape(wanted, sizeof wanted, y->rank, y->dims);
+    return isa_refuse(s, "the result has shape %s, and %s is wanted", got,
+                      wanted);
+}
+
+static bool read_number(struct side *side, double *number)
+{
+    unsigned char element[8];
+    int64_t whole;
+    if (fread(element, array_types[side->type].bytes, 1, side->file) != 1)
+        return false;
+    array_get(side->type, element, number, &whole);
+    if (array_types[side->type].class != ARRAY_FLOAT)
+        *number = (double)whole;
+    return true;
+}
+
+static double difference(double got, double wanted)
+{
+    if (got == wanted || (isnan(got) && isnan(wanted)))
+        return 0;
+    const double d = fabs(got - wanted);
+    return isnan(d) ? (double)INFINITY : d;
+}
+
+/* Compares all elements; false: the result has too few. */
+static bool compare_elements(struct side *result, struct side *wanted,
+                             double *largest)
+{
+    double got, want;
+    uint64_t n = 1;
+    for (int d = 0; d < wanted->header.rank; d++)
+        n *= (uint64_t)wanted->header.dims[d];
+    for (uint64_t i = 0; i < n; i++) {
+        if (!read_number(result, &got) || !read_number(wanted, &want))
+            return false;
+        *largest = fmax(*largest, difference(got, want));
+    }
+    return true;
+}
+
+/* The largest difference between two .npy files of one shape, read in step, so
+ * that no size of theirs is a size of memory: infinite where a NaN or an
+ * infinity meets anything else. False with a sentence about the
+ * result: it is no array, or of another shape. */
+static bool compare_files(const char *result, const char *wanted,
+                          double *largest, struct isa_sentence s)
+{
+    struct side a = {.file = NULL}, b = {.file = NULL};
+    *largest = 0;
+    const bool is_good = open_side(&a, result, s) && open_side(&b, wanted, s) &&
+                         same_shape(&a.header, &b.header, s) &&
+                         (compare_elements(&a, &b, largest) ||
+                          isa_refuse(s, "the result is not whole"));
+    if (a.file)
+        fclose(a.file);
+    if (b.file)
+        fclose(b.file);
+    return is_good;
 }
 
 /* ---- the text ------------------------------------------------------------ */
@@ -127,7 +214,8 @@ static double difference_of(const struct kit_answer *a, const char *run,
         bool is_good = files_path(got, a->folder, name);
         snprintf(name, sizeof name, "inputs/want%zu/%zu.npy", r, i);
         is_good = is_good && files_path(wanted, a->folder, name) &&
-                  kit_compare(got, wanted, &one, why, sizeof why);
+                  compare_files(got, wanted, &one,
+                                (struct isa_sentence){why, sizeof why});
         if (!is_good) {
             snprintf(score->error, sizeof score->error, "run %zu: %s", r + 1,
                      why);

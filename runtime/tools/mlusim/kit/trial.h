@@ -5,7 +5,7 @@
 #ifndef MLUSIM_KIT_TRIAL_H
 #define MLUSIM_KIT_TRIAL_H
 
-#include "runtime/tools/mlusim/kit/work.h"
+#include "runtime/tools/mlusim/kit/score.h"
 
 /* Tries the answer of that path, which has a folder, for which `folder` is
  * there and empty; kit_score_free is due in any case. The status: JDG_RIGHT
@@ -13,9 +13,5 @@
  */
 int kit_try(struct kit_work *work, const struct kit_task *task,
             const char *path, const char *folder, struct kit_score *score);
-void kit_score_free(struct kit_score *score);
-
-/* A score of a task without an answer: nothing is known but this. */
-void kit_score_begin(struct kit_score *score, const struct kit_task *task);
 
 #endif

@@ -9,12 +9,11 @@
 
 #include "runtime/tools/judge/secret.h"
 #include "runtime/tools/mlusim/kit/plan.h"
-#include "runtime/tools/mlusim/kit/score.h"
 #include "runtime/tools/scripts/scripts.h"
 #include "runtime/tools/start/sandbox.h"
 #include "sim/sim.h"
 
-enum { KIT_RUNS = 3, KIT_MOST_NOTES = 64 };
+enum { KIT_MOST_NOTES = 64 };
 
 /* What a process prints on standard error goes to a file of its own. */
 #define KIT_SHELL_LINE  "exec \"$@\" 2>stderr"

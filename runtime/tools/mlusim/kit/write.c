@@ -1,16 +1,89 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The names are those of the kit's own judge; `bound` and `checks` are ours.
+ *
+ * A number needs a point to be one in YAML 1.1: 1.0e-5, where JSON writes 1e-5.
  */
 #include "runtime/tools/mlusim/kit/write.h"
 
+#include <ctype.h>
 #include <math.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
 #include "isa/support/json/json.h"
-#include "runtime/tools/mlusim/kit/yaml.h"
+
+static void put_key(FILE *out, unsigned level, const char *key)
+{
+    fprintf(out, "%*s", (int)(2 * level), "");
+    if (isalpha((unsigned char)key[0]))
+        fputs(key, out);
+    else /* 001_2 is a number in YAML */
+        isa_json_put(out, key);
+    fputc(':', out);
+}
+
+static void put_value(FILE *out, const char *text)
+{
+    fputc(' ', out);
+    if (text)
+        isa_json_put(out, text);
+    else
+        fputs("null", out);
+    fputc('\n', out);
+}
+
+/* A line "KEY: VALUE", `level` deep. */
+static void yaml_text(FILE *out, unsigned level, const char *key,
+                      const char *text)
+{
+    put_key(out, level, key);
+    put_value(out, text);
+}
+
+static void yaml_bool(FILE *out, unsigned level, const char *key, bool value)
+{
+    put_key(out, level, key);
+    fprintf(out, " %s\n", value ? "true" : "false");
+}
+
+static void yaml_real(FILE *out, unsigned level, const char *key, double value)
+{
+    char text[40];
+    put_key(out, level, key);
+    if (!isfinite(value)) {
+        put_value(out, NULL);
+        return;
+    }
+    snprintf(text, sizeof text, "%.9g", value);
+    const size_t n = strcspn(text, ".e");
+    fprintf(out, " %.*s%s%s\n", (int)n, text, text[n] == '.' ? "" : ".0",
+            text + n);
+}
+
+/* Begins a mapping or list of n members, which are a level deeper. */
+static void yaml_map(FILE *out, unsigned level, const char *key, size_t n)
+{
+    put_key(out, level, key);
+    fputs(n ? "\n" : " {}\n", out);
+}
+
+static void yaml_list(FILE *out, unsigned level, const char *key, size_t n)
+{
+    put_key(out, level, key);
+    fputs(n ? "\n" : " []\n", out);
+}
+
+/* A member of a list: "- VALUE". */
+static void yaml_item(FILE *out, unsigned level, const char *text)
+{
+    fprintf(out, "%*s-", (int)(2 * level), "");
+    put_value(out, text);
+}
 
 enum { DIGITS = 9 };
 
@@ -64,38 +137,38 @@ static void put_time(FILE *out)
     char text[40] = "";
     if (utc)
         strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", utc);
-    kit_yaml_text(out, 0, "timestamp", text);
+    yaml_text(out, 0, "timestamp", text);
 }
 
 static void put_score(FILE *out, const char *task, const struct kit_score *s)
 {
     enum { LEVEL = 2 };
-    kit_yaml_map(out, LEVEL - 1, task, 1);
-    kit_yaml_bool(out, LEVEL, "passed", s->passed);
-    kit_yaml_real(out, LEVEL, "score", score_of(s));
-    kit_yaml_real(out, LEVEL, "max_abs_diff", s->max_abs_diff);
-    kit_yaml_real(out, LEVEL, "torch_us", s->torch_us);
-    kit_yaml_real(out, LEVEL, "bangc_us", s->bangc_us);
-    kit_yaml_real(out, LEVEL, "latency", s->bangc_us * 1e-3);
-    kit_yaml_text(out, LEVEL, "error", s->error[0] ? s->error : NULL);
-    kit_yaml_text(out, LEVEL, "stdout", s->out ? s->out : "");
-    kit_yaml_text(out, LEVEL, "stderr", s->err ? s->err : "");
-    kit_yaml_text(out, LEVEL, "bound", s->bound[0] ? s->bound : NULL);
-    kit_yaml_list(out, LEVEL, "checks", s->n_checks);
+    yaml_map(out, LEVEL - 1, task, 1);
+    yaml_bool(out, LEVEL, "passed", s->passed);
+    yaml_real(out, LEVEL, "score", score_of(s));
+    yaml_real(out, LEVEL, "max_abs_diff", s->max_abs_diff);
+    yaml_real(out, LEVEL, "torch_us", s->torch_us);
+    yaml_real(out, LEVEL, "bangc_us", s->bangc_us);
+    yaml_real(out, LEVEL, "latency", s->bangc_us * 1e-3);
+    yaml_text(out, LEVEL, "error", s->error[0] ? s->error : NULL);
+    yaml_text(out, LEVEL, "stdout", s->out ? s->out : "");
+    yaml_text(out, LEVEL, "stderr", s->err ? s->err : "");
+    yaml_text(out, LEVEL, "bound", s->bound[0] ? s->bound : NULL);
+    yaml_list(out, LEVEL, "checks", s->n_checks);
     for (size_t i = 0; i < s->n_checks; i++)
-        kit_yaml_item(out, LEVEL, s->checks[i]);
+        yaml_item(out, LEVEL, s->checks[i]);
 }
 
 void kit_write_yaml(FILE *out, const struct kit_folder *f,
                     const struct kit_score *scores, size_t n, const char *error)
 {
     put_time(out);
-    kit_yaml_map(out, 0, "scores", n);
+    yaml_map(out, 0, "scores", n);
     for (size_t i = 0; i < n; i++)
         put_score(out, f->asked[i].task->name, &scores[i]);
-    kit_yaml_text(out, 0, "error", error);
-    kit_yaml_text(out, 0, "config_content", f->config);
-    kit_yaml_list(out, 0, "file_listing", f->n_files);
+    yaml_text(out, 0, "error", error);
+    yaml_text(out, 0, "config_content", f->config);
+    yaml_list(out, 0, "file_listing", f->n_files);
     for (size_t i = 0; i < f->n_files; i++)
-        kit_yaml_item(out, 0, f->files[i]->d_name);
+        yaml_item(out, 0, f->files[i]->d_name);
 }
