@@ -13,7 +13,7 @@
 #include "runtime/tools/command/folder.h"
 #include "runtime/tools/course/exercise.h"
 #include "runtime/tools/mlusim/judge/many/folder.h"
-#include "runtime/tools/mlusim/judge/many/junit.h"
+#include "runtime/tools/mlusim/judge/many/line.h"
 #include "runtime/tools/mlusim/judge/many/server.h"
 #include "runtime/tools/mlusim/judge/question/template.h"
 #include "runtime/tools/mlusim/judge/run/judgement.h"
@@ -149,6 +149,18 @@ static int write_junit(const char *path, const struct jdg_verdict *v,
     return status;
 }
 
+/* What is asked of answers, as the command line says. */
+static struct jdg_question read_question(const struct cmd_line *line,
+                                         const char *names[CMD_MAX_REPEATED])
+{
+    return (struct jdg_question){
+        .devices = names,
+        .n_devices = devices_of(line, names),
+        .runs_all = line->values[ALL] != NULL,
+        .how = {.is_unconfined = line->values[UNCONFINED] != NULL},
+    };
+}
+
 /* Prints a verdict, as the command line asks; the status. */
 static int show(const struct cmd_line *line, const struct jdg_verdict *v,
                 int status)
@@ -172,16 +184,11 @@ static int judge(const struct jdg_task *task, const char *path,
     struct jdg_secret secret;
     if (!jdg_secret_open(&secret, line->values[SECRET], error, sizeof error))
         return cmd_fail(JDG_AT_FAULT, "judge: %s", error);
-    const struct jdg_question question = {
-        .task = task,
-        .path = path,
-        .devices = names,
-        .n_devices = devices_of(line, names),
-        .secret = &secret,
-        .runs_all = line->values[ALL] != NULL,
-        .how = {.is_unconfined = line->values[UNCONFINED] != NULL},
-        .jobs = proc_processors(),
-    };
+    struct jdg_question question = read_question(line, names);
+    question.task = task;
+    question.path = path;
+    question.secret = &secret;
+    question.jobs = proc_processors();
     int status = jdg_one(&question, &verdict, error, sizeof error);
     if (status == JDG_RIGHT || status == JDG_IS_WRONG)
         status = show(line, &verdict, status);
@@ -200,18 +207,17 @@ static int check(const struct jdg_task *task, const struct cmd_line *line)
     const char *names[CMD_MAX_REPEATED];
     struct jdg_devices devices;
     struct jdg_reference_program reference;
-    const struct jdg_how how = {.is_unconfined =
-                                    line->values[UNCONFINED] != NULL};
+    const struct jdg_question question = read_question(line, names);
     struct jdg_data data = {.n_arguments = 0};
     const bool has_devices = jdg_devices_open(
-        &devices, task, names, devices_of(line, names), error, sizeof error);
+        &devices, task, names, question.n_devices, error, sizeof error);
     jdg_devices_close(&devices);
     if (!has_devices)
         return cmd_fail(JDG_AT_FAULT, "judge: %s", error);
     if (!cmd_folder_make("judge", folder))
         return JDG_CANNOT;
-    int status = jdg_reference_build(&reference, task, NULL, &how, folder,
-                                     error, sizeof error);
+    int status = jdg_reference_build(&reference, task, NULL, &question.how,
+                                     folder, error, sizeof error);
     for (size_t c = 0; status == JDG_RIGHT && c < task->n_cases; c++) {
         const struct jdg_seed seed = {.number = task->cases[c].seed};
         if (!jdg_data_make(&data, task, c, seed, error, sizeof error))
@@ -245,10 +251,7 @@ static bool read_set(const struct cmd_line *line,
     *set = (struct jdg_set){
         .tasks = line->rest,
         .n_tasks = line->n_rest,
-        .devices = names,
-        .n_devices = devices_of(line, names),
-        .runs_all = line->values[ALL] != NULL,
-        .is_unconfined = line->values[UNCONFINED] != NULL,
+        .question = read_question(line, names),
         .jobs = (unsigned)jobs,
         .secret = line->values[SECRET],
         .cache = line->values[CACHE],

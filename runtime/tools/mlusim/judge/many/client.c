@@ -2,18 +2,236 @@
 /*
  * Lines are cut out of what comes. A client that asks faster than answers are
  * judged, or does not read them, is not read from until it has room again.
+ * Members of requests are rows of a table; another is refused by its name.
  */
 #include "runtime/tools/mlusim/judge/many/client.h"
 
 #include <errno.h>
+#include <inttypes.h>
 #include <poll.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include "isa/support/json/json.h"
+#include "isa/support/memory/alloc.h"
+#include "runtime/debug/wire/parsed.h"
+#include "runtime/tools/mlusim/judge/many/line.h"
 #include "runtime/tools/mlusim/judge/run/answer.h"
+#include "runtime/tools/mlusim/judge/verdict/verdict.h"
+#include "sim/sim.h"
+
+/* What a request becomes. */
+struct reading {
+    const struct jdg_desk *desk;
+    struct jdg_request *request;
+    size_t task, n_devices;
+    const char *answer;
+    bool runs_all;
+};
+
+__attribute__((format(printf, 2, 3))) static bool
+refuse(struct jdg_request *request, const char *format, ...)
+{
+    char sentence[600];
+    va_list values;
+    va_start(values, format);
+    vsnprintf(sentence, sizeof sentence, format, values);
+    va_end(values);
+    request->job.status = JDG_AT_FAULT;
+    request->is_begun = request->is_done = true;
+    if (!request->job.message)
+        request->job.message = isa_alloc_text(sentence, strlen(sentence));
+    return false;
+}
+
+/* ---- members ------------------------------------------------------------- */
+
+static bool take_id(struct reading *r, const struct dbg_json *value)
+{
+    struct jdg_request *q = r->request;
+    const char *text = dbg_json_string(value);
+    int64_t number;
+    if (text && strlen(text) < sizeof q->id / 6 - 1) /* \u00XX */
+        isa_json_quote(text, q->id, sizeof q->id);
+    else if (dbg_json_whole(value, &number))
+        snprintf(q->id, sizeof q->id, "%" PRId64, number);
+    else if (!dbg_json_is_null(value))
+        return refuse(q,
+                      "id: expected a whole number or a string of at most "
+                      "%zu bytes",
+                      sizeof q->id / 6 - 2);
+    return true;
+}
+
+static bool take_task(struct reading *r, const struct dbg_json *value)
+{
+    const struct jdg_tasks *tasks = &r->desk->tasks;
+    const char *text = dbg_json_string(value);
+    if (!text)
+        return refuse(r->request, "task: expected a string");
+    r->task = 0;
+    while (r->task < tasks->n && strcmp(tasks->names[r->task], text) != 0)
+        r->task++;
+    return r->task < tasks->n ||
+           refuse(r->request, "task: none of the %zu tasks is called %.200s",
+                  tasks->n, text);
+}
+
+static bool take_answer(struct reading *r, const struct dbg_json *value)
+{
+    r->answer = dbg_json_string(value);
+    return r->answer ||
+           refuse(r->request, "answer: expected a string, the text of it");
+}
+
+static bool take_device(struct reading *r, const struct dbg_json *value)
+{
+    char why[400];
+    struct jdg_request *q = r->request;
+    const char *name = dbg_json_string(value);
+    if (!name || strchr(name, '/') || strstr(name, ".device"))
+        return refuse(q, "devices: expected names of devices");
+    const struct sim_device *device = sim_device_open(name, why, sizeof why);
+    if (!device)
+        return refuse(q, "devices: %s", why);
+    sim_device_close(device);
+    if (r->n_devices == JDG_MAX_DEVICES)
+        return refuse(q, "devices: at most %d", JDG_MAX_DEVICES);
+    q->devices[r->n_devices] = isa_alloc_text(name, strlen(name));
+    return q->devices[r->n_devices++] ||
+           refuse(q, ISA_NO_MEMORY, "the request");
+}
+
+static bool take_devices(struct reading *r, const struct dbg_json *value)
+{
+    if (!dbg_json_is_array(value))
+        return refuse(r->request, "devices: expected an array of names");
+    for (size_t i = 0; i < dbg_json_count(value); i++)
+        if (!take_device(r, dbg_json_item(value, i)))
+            return false;
+    return true;
+}
+
+static bool take_all(struct reading *r, const struct dbg_json *value)
+{
+    return dbg_json_truth(value, &r->runs_all) ||
+           refuse(r->request, "all: expected true or false");
+}
+
+static const struct {
+    const char *name;
+    bool (*take)(struct reading *, const struct dbg_json *);
+} members[] = {
+    {"id", take_id},           {"task", take_task}, {"answer", take_answer},
+    {"devices", take_devices}, {"all", take_all},
+};
+enum { N_MEMBERS = sizeof members / sizeof *members };
+
+static bool take_member(void *user, const char *key,
+                        const struct dbg_json *value)
+{
+    struct reading *r = user;
+    for (size_t i = 0; i < N_MEMBERS; i++)
+        if (strcmp(members[i].name, key) == 0)
+            return strcmp(key, "id") == 0 || members[i].take(r, value);
+    return refuse(r->request,
+                  "%.100s: requests have id, task, answer, devices and all",
+                  key);
+}
+
+/* ---- requests ------------------------------------------------------------ */
+
+/* The id is first, as the sentence about any other is to have it. */
+static bool read_members(struct reading *r, const struct dbg_json *json)
+{
+    const struct jdg_desk *d = r->desk;
+    struct jdg_request *q = r->request;
+    const struct dbg_json *id = dbg_json_member(json, "id");
+    if (!dbg_json_is_object(json))
+        return refuse(q, "a request is an object");
+    if ((id && !take_id(r, id)) || !dbg_json_walk(json, take_member, r))
+        return false;
+    if (r->task == d->tasks.n || !r->answer)
+        return refuse(q, "a request has a task and an answer");
+    char *text = isa_alloc_text(r->answer, strlen(r->answer));
+    if (!text)
+        return refuse(q, ISA_NO_MEMORY, "the request");
+    q->job = jdg_desk_job(d, r->task, text, strlen(text));
+    q->job.question.runs_all = r->runs_all;
+    if (r->n_devices) {
+        q->job.question.devices = (const char *const *)q->devices;
+        q->job.question.n_devices = r->n_devices;
+    }
+    return true;
+}
+
+/* One that is done, with that sentence. NULL: no memory. */
+static struct jdg_request *request_refuse(uint64_t number, const char *sentence)
+{
+    struct jdg_request *q = isa_alloc(1, sizeof *q);
+    if (!q)
+        return NULL;
+    q->number = number;
+    refuse(q, "%s", sentence);
+    return q;
+}
+
+/* Reads line `number` of a client. NULL: no memory. A request at fault is
+ * done. */
+static struct jdg_request *request_read(const struct jdg_desk *desk,
+                                        const char *line, size_t n,
+                                        uint64_t number)
+{
+    char why[200];
+    struct jdg_request *q = isa_alloc(1, sizeof *q);
+    struct reading r = {.desk = desk,
+                        .request = q,
+                        .task = desk->tasks.n,
+                        .runs_all = desk->set->question.runs_all};
+    if (!q)
+        return NULL;
+    q->number = number;
+    struct dbg_json *json = dbg_json_read(line, n, why, sizeof why);
+    if (json)
+        read_members(&r, json);
+    else
+        refuse(q, "this is not JSON: %s", why);
+    dbg_json_free(json);
+    return q;
+}
+
+static void request_free(struct jdg_request *q)
+{
+    jdg_job_free(&q->job);
+    for (size_t i = 0; i < JDG_MAX_DEVICES; i++)
+        free(q->devices[i]);
+    free(q);
+}
+
+/* The line that answers it, malloc'ed; NULL: no memory. */
+static char *request_answer(const struct jdg_request *q, size_t *n)
+{
+    char *text = NULL;
+    const struct jdg_judged line = {
+        .task = q->job.task ? q->job.task->name : NULL,
+        .id = q->id[0] ? q->id : NULL,
+        .number = q->number,
+        .status = q->job.status,
+        .message = q->job.message,
+        .verdict = q->job.verdict,
+    };
+    FILE *out = open_memstream(&text, n);
+    const bool is_good = out && jdg_line_json(&line, out);
+    if ((out && fclose(out) != 0) || !is_good) {
+        free(text);
+        return NULL;
+    }
+    return text;
+}
 
 enum {
     MOST_WAITING = 64,
@@ -64,9 +282,9 @@ static bool take_line(void *user, const char *line, size_t n)
     c->n_lines++;
     snprintf(why, sizeof why, "the line has more than %d bytes", LONGEST_LINE);
     if (!line)
-        add(c, jdg_request_refuse(c->n_lines, why));
+        add(c, request_refuse(c->n_lines, why));
     else if (n > 0 && !(n == 1 && line[0] == '\r'))
-        add(c, jdg_request_read(t->desk, line, n, c->n_lines));
+        add(c, request_read(t->desk, line, n, c->n_lines));
     return !c->is_gone;
 }
 
@@ -94,7 +312,7 @@ struct jdg_request *jdg_client_next(const struct jdg_client *c,
 static void put_answer(struct jdg_client *c, const struct jdg_request *q)
 {
     size_t n = 0;
-    char *text = c->is_gone ? NULL : jdg_request_answer(q, &n);
+    char *text = c->is_gone ? NULL : request_answer(q, &n);
     if (text &&
         files_make_room(&c->answers, c->n_answers, n, &c->answers_room)) {
         memcpy(c->answers + c->n_answers, text, n);
@@ -121,7 +339,7 @@ static void put_answers(struct jdg_client *c)
         put_answer(c, q);
         *at = q->next;
         c->n_waiting--;
-        jdg_request_free(q);
+        request_free(q);
     }
 }
 
@@ -157,7 +375,7 @@ void jdg_client_close(struct jdg_client *c)
     while (c->first) {
         struct jdg_request *q = c->first;
         c->first = q->next;
-        jdg_request_free(q);
+        request_free(q);
     }
     files_lines_free(&c->lines);
     free(c->answers);

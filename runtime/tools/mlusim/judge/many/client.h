@@ -1,12 +1,24 @@
 /* SPDX-License-Identifier: MIT
  *
- * A client of `mlusim judge --serve`: lines come in, lines go out.
+ * A client of `mlusim judge --serve`: its lines are requests in JSON, each of
+ * which becomes a job, and lines go out.
  */
 #ifndef MLUSIM_JUDGE_MANY_CLIENT_H
 #define MLUSIM_JUDGE_MANY_CLIENT_H
 
 #include "runtime/tools/files/lines.h"
-#include "runtime/tools/mlusim/judge/many/request.h"
+#include "runtime/tools/mlusim/judge/many/desk.h"
+
+enum { JDG_ID_BYTES = 256 };
+
+struct jdg_request {
+    struct jdg_request *next; /* of its client */
+    uint64_t number;          /* of its line, from 1 */
+    char id[JDG_ID_BYTES];    /* as JSON; "": it has none */
+    char *devices[JDG_MAX_DEVICES];
+    struct jdg_job job; /* with a message if the request is at fault */
+    bool is_begun, is_done;
+};
 
 struct jdg_client {
     int in, out;    /* one descriptor if it is a socket */

@@ -21,9 +21,9 @@ static int check_devices(const struct jdg_desk *d)
     char error[600];
     for (size_t i = 0; i < d->tasks.n; i++) {
         struct jdg_devices devices;
-        const bool is_good =
-            jdg_devices_open(&devices, &d->tasks.of[i]->task, d->set->devices,
-                             d->set->n_devices, error, sizeof error);
+        const bool is_good = jdg_devices_open(
+            &devices, &d->tasks.of[i]->task, d->set->question.devices,
+            d->set->question.n_devices, error, sizeof error);
         jdg_devices_close(&devices);
         if (!is_good)
             return cmd_fail(JDG_AT_FAULT, "judge: %s", error);
@@ -87,16 +87,15 @@ void jdg_desk_close(struct jdg_desk *d)
 struct jdg_job jdg_desk_job(const struct jdg_desk *d, size_t task, char *text,
                             size_t n)
 {
-    return (struct jdg_job){
-        .task = d->tasks.of[task],
-        .devices = d->set->devices,
-        .n_devices = d->set->n_devices,
-        .secret = &d->secret,
-        .runs_all = d->set->runs_all,
-        .is_unconfined = d->set->is_unconfined,
-        .text = text,
-        .n = n,
-    };
+    struct jdg_job job = {.task = d->tasks.of[task],
+                          .question = d->set->question,
+                          .text = text,
+                          .n = n};
+    job.question.task = &job.task->task;
+    job.question.secret = &d->secret;
+    job.question.how.keep = &d->keep;
+    job.question.jobs = 1;
+    return job;
 }
 
 void jdg_desk_warn(struct jdg_desk *d, const struct jdg_job *job)

@@ -12,13 +12,10 @@
 struct jdg_set {
     char *const *tasks; /* folders */
     size_t n_tasks;
-    const char *const *devices; /* in place of those of the tasks */
-    size_t n_devices;
-    bool runs_all;
-    bool is_unconfined; /* programs of others are not confined */
-    unsigned jobs;      /* answers at once */
-    const char *secret; /* the file of the key; NULL: the usual one */
-    const char *cache;  /* NULL: the usual folder; "off": nothing is kept */
+    struct jdg_question question; /* of each answer */
+    unsigned jobs;                /* answers at once */
+    const char *secret;           /* the file of the key; NULL: the usual one */
+    const char *cache; /* NULL: the usual folder; "off": nothing is kept */
 };
 
 struct jdg_desk {

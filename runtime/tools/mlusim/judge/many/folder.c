@@ -17,7 +17,6 @@
 #include "isa/support/words/plural.h"
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/mlusim/judge/many/answers.h"
-#include "runtime/tools/mlusim/judge/many/junit.h"
 #include "runtime/tools/mlusim/judge/many/line.h"
 #include "runtime/tools/mlusim/judge/many/pages.h"
 #include "runtime/tools/mlusim/judge/run/answer.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * An answer among many as a line: of JSON (docs/reference/judged.schema.json),
- * or for people.
+ * for people, or as suites of JUnit, one for each device.
  */
 #ifndef MLUSIM_JUDGE_MANY_LINE_H
 #define MLUSIM_JUDGE_MANY_LINE_H
@@ -10,7 +10,8 @@
 #include <stdint.h>
 #include <stdio.h>
 
-#include "runtime/tools/mlusim/judge/verdict/row.h"
+#include "runtime/tools/junit/junit.h"
+#include "runtime/tools/mlusim/judge/verdict/json.h"
 
 struct jdg_judged {
     const char *task;    /* its name; NULL: none is known */
@@ -28,5 +29,9 @@ bool jdg_line_json(const struct jdg_judged *line, FILE *out);
 /* The row is that of the verdict. */
 bool jdg_line_text(const struct jdg_judged *line, const struct jdg_row *row,
                    FILE *out);
+
+/* Adds an answer; n_cases: of the task. */
+void jdg_junit_add(struct junit *j, const struct jdg_judged *line,
+                   size_t n_cases);
 
 #endif

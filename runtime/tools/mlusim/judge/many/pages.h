@@ -7,7 +7,13 @@
 
 #include "runtime/tools/mlusim/judge/many/answers.h"
 #include "runtime/tools/mlusim/judge/many/desk.h"
-#include "runtime/tools/mlusim/judge/many/ranking.h"
+#include "runtime/tools/mlusim/judge/verdict/json.h"
+
+struct jdg_ranked { /* an answer */
+    size_t task;
+    const char *person, *path, *message; /* NULL: it has a verdict */
+    const struct jdg_row *row;
+};
 
 struct jdg_pages {
     struct jdg_desk *desk;

@@ -1,24 +1,63 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Starts workers and takes what they found out of their pipes. A worker that
- * ends without having written all of it counts as one that could not judge.
+ * ends without having written all of it counts as one that could not judge. It
+ * has a folder of its own with the answer in it, called after the
+ * task: so no verdict depends on where an answer lies. What the judge prints is
+ * kept for the message. Should its owner be gone when it ends, it removes the
+ * files of both.
  */
+#define _GNU_SOURCE /* close_range, memfd_create */
 #include "runtime/tools/mlusim/judge/many/pool.h"
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <signal.h>
+#include <stdbool.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
+#include <sys/types.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "isa/support/files/write.h"
 #include "isa/support/memory/alloc.h"
 #include "isa/support/process/process.h"
-#include "runtime/tools/mlusim/judge/many/worker.h"
-#include "runtime/tools/mlusim/judge/verdict/row.h"
+#include "runtime/tools/command/fail.h"
+#include "runtime/tools/command/folder.h"
+#include "runtime/tools/files/files.h"
+#include "runtime/tools/files/lines.h"
+#include "runtime/tools/mlusim/judge/many/tasks.h"
+#include "runtime/tools/mlusim/judge/question/kept.h"
+#include "runtime/tools/mlusim/judge/run/judgement.h"
+#include "runtime/tools/mlusim/judge/verdict/json.h"
+#include "runtime/tools/mlusim/start/become.h"
 #include "runtime/tools/process/family.h"
+
+/* What a worker found, written before the message and the verdict. */
+struct outcome {
+    int status;
+    bool is_unkept;
+    bool is_built; /* the reference was built, be it without success */
+    int built;     /* the status of that */
+    char program[PATH_MAX];
+    size_t n_message, n_verdict;
+};
+
+/* The process that judges an answer. */
+struct worker {
+    const struct jdg_pool *pool;
+    struct jdg_job *job;          /* a copy of the owner's, as all */
+    struct jdg_question question; /* of the job, with paths of the worker */
+    struct jdg_asked asked;
+    int to; /* where what it found goes */
+    struct outcome found;
+    char *message, *verdict;
+};
 
 /* ---- jobs ---------------------------------------------------------------- */
 
@@ -32,14 +71,14 @@ void jdg_job_free(struct jdg_job *job)
 
 static struct jdg_asked asked_by(const struct jdg_job *job)
 {
-    const struct jdg_task *t = &job->task->task;
+    const struct jdg_question *q = &job->question;
     return (struct jdg_asked){
         .task = job->task->name,
         .digest = job->task->digest,
-        .devices = job->n_devices ? job->devices : t->devices,
-        .n_devices = job->n_devices ? job->n_devices : t->n_devices,
-        .secret = job->secret->name,
-        .runs_all = job->runs_all,
+        .devices = q->n_devices ? q->devices : q->task->devices,
+        .n_devices = q->n_devices ? q->n_devices : q->task->n_devices,
+        .secret = q->secret->name,
+        .runs_all = q->runs_all,
         .text = job->text,
         .n = job->n,
     };
@@ -65,6 +104,190 @@ static void give_up(struct jdg_job *job, int status, const char *sentence)
     job->status = status;
     free(job->message);
     job->message = isa_alloc_text(sentence, strlen(sentence));
+}
+
+/* ---- a worker ------------------------------------------------------------ */
+
+/* Closes what is the owner's: clients would wait for it. */
+static void close_others(int a, int b)
+{
+    const int low = b < 0 || a < b ? a : b, high = a > b ? a : b;
+    if (low > 3)
+        close_range(3, (unsigned)low - 1, 0);
+    if (high > low + 1)
+        close_range((unsigned)low + 1, (unsigned)high - 1, 0);
+    close_range((unsigned)high + 1, ~0U, 0);
+}
+
+static bool make_absolute(char path[PATH_MAX])
+{
+    char here[PATH_MAX], whole[PATH_MAX];
+    if (path[0] == '/' || !path[0])
+        return true;
+    if (!getcwd(here, sizeof here) || !files_path(whole, here, path))
+        return false;
+    strcpy(path, whole);
+    return true;
+}
+
+/* Paths of a task mean the same in another folder. This is a copy of the
+ * owner's. */
+static bool make_task_absolute(struct jdg_task *t)
+{
+    return make_absolute(t->folder) && make_absolute(t->reference_path);
+}
+
+/* Has what is printed go to a file without a name, which is answered; -1: it
+ * cannot be. */
+static int catch_output(void)
+{
+    const int nothing = open("/dev/null", O_RDONLY | O_CLOEXEC);
+    const int said = memfd_create("said", MFD_CLOEXEC);
+    const bool is_good =
+        nothing >= 0 && said >= 0 && dup2(nothing, STDIN_FILENO) >= 0 &&
+        dup2(said, STDOUT_FILENO) >= 0 && dup2(said, STDERR_FILENO) >= 0;
+    return is_good ? said : -1;
+}
+
+/* The first line of what was printed, for a message. */
+static char *printed(int said)
+{
+    static const char prefix[] = "mlusim: judge: ";
+    char text[4096];
+    fflush(NULL);
+    const ssize_t n = pread(said, text, sizeof text - 1, 0);
+    text[n < 0 ? 0 : n] = 0;
+    const bool has_prefix = strncmp(text, prefix, sizeof prefix - 1) == 0;
+    const char *at = text + (has_prefix ? sizeof prefix - 1 : 0);
+    return isa_alloc_text(at, strcspn(at, "\n"));
+}
+
+/* The worker's folder with the answer in it becomes the current one. */
+static bool enter(const struct worker *w, const char *folder)
+{
+    return make_task_absolute(&w->job->task->task) && chdir(folder) == 0 &&
+           files_replace(w->question.path, w->job->text, w->job->n);
+}
+
+/* The verdict as a line without its end; NULL: no memory. */
+static char *line_of(const struct jdg_verdict *v)
+{
+    char *text = NULL;
+    size_t n = 0;
+    FILE *out = open_memstream(&text, &n);
+    const bool is_good = out && jdg_verdict_json(v, true, out);
+    if ((out && fclose(out) != 0) || !is_good) {
+        free(text);
+        return NULL;
+    }
+    text[n - 1] = 0;
+    return text;
+}
+
+/* Whether a verdict says what it would say another time, or took so long of the
+ * wall that it is not waited for again unasked. */
+static bool is_lasting(const struct jdg_verdict *v)
+{
+    if (v->has_idled)
+        return true;
+    for (size_t i = 0; i < v->n_errors; i++)
+        if (v->errors[i].error == JDG_ERROR_LIMIT)
+            return false;
+    return !v->is_fleeting;
+}
+
+/* Builds the reference, unless it is built; what the owner needs of it is
+ * found as well. */
+static int build(struct worker *w)
+{
+    struct jdg_known *k = w->job->task;
+    if (!k->is_built)
+        jdg_known_build(k, w->pool->folder, &w->question.how);
+    w->found.is_built = k->status == JDG_RIGHT || k->status == JDG_AT_FAULT;
+    w->found.built = k->status;
+    memcpy(w->found.program, k->program, sizeof w->found.program);
+    w->question.reference = k->program[0] ? k->program : NULL;
+    return k->status;
+}
+
+static void judge(struct worker *w)
+{
+    char error[4096];
+    struct jdg_verdict v;
+    int *status = &w->found.status;
+    *status = build(w);
+    if (*status != JDG_RIGHT) {
+        w->message =
+            isa_alloc_text(w->job->task->error, strlen(w->job->task->error));
+        return;
+    }
+    *status = jdg_one(&w->question, &v, error, sizeof error);
+    const bool is_judged = *status == JDG_RIGHT || *status == JDG_IS_WRONG;
+    w->verdict = is_judged ? line_of(&v) : NULL;
+    if (w->verdict)
+        w->found.is_unkept =
+            !w->question.only_case && is_lasting(&v) &&
+            !jdg_keep_put(w->pool->keep, &w->asked, w->verdict);
+    else if (is_judged)
+        *status = JDG_CANNOT;
+    if (!w->verdict && error[0])
+        w->message = isa_alloc_text(error, strlen(error));
+    jdg_verdict_free(&v);
+}
+
+/* Judges in a folder of the worker's own. */
+static void judge_inside(struct worker *w)
+{
+    char folder[CMD_FOLDER_BYTES];
+    if (!cmd_folder_make("judge", folder))
+        return;
+    if (enter(w, folder))
+        judge(w);
+    else
+        cmd_fail(0, "judge: cannot write the answer into %s: %s", folder,
+                 strerror(errno));
+    if (chdir("/") == 0)
+        cmd_folder_remove(folder);
+}
+
+/* Writes what it found where the owner reads. */
+static bool report(struct worker *w)
+{
+    struct outcome *found = &w->found;
+    found->n_message = w->message ? strlen(w->message) : 0;
+    found->n_verdict = w->verdict ? strlen(w->verdict) : 0;
+    return isa_write_all(w->to, found, sizeof *found) &&
+           isa_write_all(w->to, w->message, found->n_message) &&
+           isa_write_all(w->to, w->verdict, found->n_verdict);
+}
+
+/* In a child: judges, writes what it found, and ends. */
+_Noreturn static void become_worker(const struct jdg_pool *pool,
+                                    struct jdg_job *job, int to)
+{
+    char name[NAME_MAX + 8];
+    struct worker w = {.pool = pool,
+                       .job = job,
+                       .question = job->question,
+                       .asked = asked_by(job),
+                       .to = to,
+                       .found = {.status = JDG_CANNOT}};
+    mlusim_follow();
+    if (getppid() != pool->owner)
+        _exit(1); /* it was gone before */
+    close_others(to, pool->keep->store.folder);
+    const int said = catch_output();
+    setenv("TMPDIR", pool->folder, 1);
+    snprintf(name, sizeof name, "%s.mlu", job->task->name);
+    w.question.path = name;
+    w.question.page = job->page[0] ? job->page : NULL;
+    judge_inside(&w);
+    if (!w.verdict && !w.message && said >= 0)
+        w.message = printed(said);
+    const bool is_good = report(&w);
+    if (getppid() != pool->owner)
+        cmd_folder_remove(pool->folder);
+    _exit(!is_good);
 }
 
 /* ---- the pool ------------------------------------------------------------ */
@@ -120,31 +343,6 @@ void jdg_pool_close(struct jdg_pool *pool)
 }
 
 /* ---- starting ------------------------------------------------------------ */
-
-static void become_worker(const struct jdg_pool *pool,
-                          const struct jdg_job *job, int to)
-{
-    const struct jdg_asked asked = asked_by(job);
-    struct jdg_worker worker = {
-        .keep = pool->keep,
-        .asked = &asked,
-        .task = job->task,
-        .question = {.task = &job->task->task,
-                     .devices = job->devices,
-                     .n_devices = job->n_devices,
-                     .runs_all = job->runs_all,
-                     .secret = job->secret,
-                     .how = {.keep = pool->keep,
-                             .is_unconfined = job->is_unconfined},
-                     .only_case = job->only_case,
-                     .page = job->page[0] ? job->page : NULL,
-                     .jobs = 1},
-        .folder = pool->folder,
-        .owner = pool->owner,
-        .to = to,
-    };
-    jdg_worker_run(&worker);
-}
 
 bool jdg_pool_has_room(const struct jdg_pool *pool, const struct jdg_job *job)
 {
@@ -205,21 +403,15 @@ static bool read_pipe(struct jdg_job *job)
             return n == 0 || errno != EAGAIN;
         if (n < 0)
             continue;
-        if (job->n_said + (size_t)n > job->room) {
-            const size_t room = 2 * (job->n_said + (size_t)n);
-            char *all = realloc(job->said, room);
-            if (!all)
-                return true; /* what is missing says so */
-            job->said = all;
-            job->room = room;
-        }
+        if (!files_make_room(&job->said, job->n_said, (size_t)n, &job->room))
+            return true; /* what is missing says so */
         memcpy(job->said + job->n_said, more, (size_t)n);
         job->n_said += (size_t)n;
     }
 }
 
 /* The next worker need not build a reference again, unless the host failed. */
-static void take_reference(struct jdg_known *k, const struct jdg_outcome *found,
+static void take_reference(struct jdg_known *k, const struct outcome *found,
                            const char *message)
 {
     if (!found->is_built)
@@ -234,7 +426,7 @@ static void take_reference(struct jdg_known *k, const struct jdg_outcome *found,
 /* Takes what a worker found, which has ended. */
 static void conclude(struct jdg_job *job, int how)
 {
-    struct jdg_outcome found = {.status = JDG_CANNOT};
+    struct outcome found = {.status = JDG_CANNOT};
     char why[200];
     if (job->is_builder)
         job->task->is_being_built = false;

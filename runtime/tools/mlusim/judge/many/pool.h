@@ -9,19 +9,14 @@
 #include <poll.h>
 #include <sys/types.h>
 
-#include "runtime/tools/judge/secret.h"
 #include "runtime/tools/mlusim/judge/many/tasks.h"
-#include "runtime/tools/mlusim/judge/question/kept.h"
+#include "runtime/tools/mlusim/judge/question/question.h"
 
 struct jdg_job {
     struct jdg_known *task;
-    const char *const *devices; /* in place of those of the task */
-    size_t n_devices;
-    const struct jdg_secret *secret;
-    bool runs_all, is_unconfined;
-    size_t only_case;    /* from 1; 0: all */
-    char page[PATH_MAX]; /* of the run, to be written; "": none */
-    char *text;          /* of the answer, malloc'ed, the job's */
+    struct jdg_question question; /* its paths are those of the process */
+    char page[PATH_MAX];          /* of the run, to be written; "": none */
+    char *text;                   /* of the answer, malloc'ed, the job's */
     size_t n;
     /* what came of it */
     int status;

@@ -8,7 +8,7 @@
 
 #include "isa/support/files/hash.h"
 #include "runtime/tools/judge/task.h"
-#include "runtime/tools/mlusim/judge/question/build.h"
+#include "runtime/tools/mlusim/judge/question/question.h"
 
 struct jdg_known {
     struct jdg_task task;

@@ -4,6 +4,10 @@
  * host code exists: the pass of the host is left out. What could read files of
  * the host while it is compiled, headers by a path and inline assembly, is
  * refused by its spelling.
+ *
+ * The prototype has C linkage, and so has the function of the answer then,
+ * whether it says so or not. One with other types is another function; the
+ * declaration is weak, so that there may be none.
  */
 #include "runtime/tools/mlusim/judge/run/answer.h"
 
@@ -16,6 +20,8 @@
 #include "isa/support/files/file.h"
 #include "isa/support/memory/alloc.h"
 #include "isa/support/words/refuse.h"
+#include "runtime/instruments/settings/writes.h"
+#include "runtime/tools/array/elements.h"
 #include "runtime/tools/array/reader.h"
 #include "runtime/tools/files/files.h"
 #include "runtime/tools/judge/bare.h"
@@ -23,8 +29,69 @@
 #include "runtime/tools/launch/arguments.h"
 #include "runtime/tools/launch/call.h"
 #include "runtime/tools/mlusim/judge/run/compile.h"
-#include "runtime/tools/mlusim/judge/run/prototype.h"
 #include "runtime/tools/start/box.h"
+
+/* "const float *", "int32_t " */
+static void put_type(FILE *out, const struct jdg_argument *a)
+{
+    fprintf(out, "%s%s %s",
+            jdg_is_array(a) && !jdg_is_written(a) ? "const " : "",
+            array_types[a->type].c_name, jdg_is_array(a) ? "*" : "");
+}
+
+void jdg_prototype(FILE *out, const struct jdg_task *task)
+{
+    const bool is_first = task->queue_is_first;
+    fprintf(out, "void %s(%s", task->entry,
+            is_first ? "cnrtQueue_t queue" : "");
+    for (size_t i = 0; i < task->n_arguments; i++) {
+        fputs(i || is_first ? ", " : "", out);
+        put_type(out, &task->arguments[i]);
+        fputs(task->arguments[i].name, out);
+    }
+    fputs(is_first ? ")" : ", cnrtQueue_t queue)", out);
+}
+
+static void put_call(FILE *out, const struct jdg_task *task)
+{
+    static const char head[] = "extern \"C\" int " RT_ENTRY_CALL
+                               "(void *const *values, cnrtQueue_t queue)";
+    const bool is_first = task->queue_is_first;
+    fprintf(out, "%s;\n%s\n{\n    if (!%s)\n        return 0;\n    %s(%s", head,
+            head, task->entry, task->entry, is_first ? "queue" : "");
+    for (size_t i = 0; i < task->n_arguments; i++) {
+        fprintf(out, "%s*(", i || is_first ? ", " : "");
+        put_type(out, &task->arguments[i]);
+        fprintf(out, "*)values[%zu]", i);
+    }
+    fprintf(out, "%s);\n    return 1;\n}\n", is_first ? "" : ", queue");
+}
+
+/* What stands before host code, malloc'ed: the prototype, with which the answer
+ * has to agree, and the function by which mlusim-entry calls it. It names the
+ * architectures for which the answer was compiled. NULL: no memory. */
+static char *front_text(const struct jdg_task *task,
+                        const struct mlusim_compiled *compiled, size_t n)
+{
+    char *text = NULL;
+    size_t bytes = 0;
+    FILE *out = open_memstream(&text, &bytes);
+    if (!out)
+        return NULL;
+    fprintf(out, "/* host code, beside code for");
+    for (size_t i = 0; i < n; i++)
+        fprintf(out, " %s", compiled[i].arch->name);
+    fprintf(out, " */\n#include <cnrt.h>\n"
+                 "extern \"C\" __attribute__((weak)) ");
+    jdg_prototype(out, task);
+    fprintf(out, ";\n");
+    put_call(out, task);
+    const bool is_good = !(ferror(out) | fclose(out));
+    if (is_good)
+        return text;
+    free(text);
+    return NULL;
+}
 
 enum { LARGEST_TABLE = 4 << 20 }; /* of kernels, as text */
 
@@ -161,7 +228,7 @@ static int compile(struct jdg_answer *a,
                                 .images = how->images,
                                 .n_images = how->n_images};
     if (v->task->entry) {
-        source.front = jdg_front_text(v->task, a->compiled, a->n_compiled);
+        source.front = front_text(v->task, a->compiled, a->n_compiled);
         a->host = &a->compiled[a->n_compiled];
     }
     if (v->task->entry && !source.front) {

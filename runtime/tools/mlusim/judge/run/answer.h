@@ -6,13 +6,20 @@
 #ifndef MLUSIM_JUDGE_RUN_ANSWER_H
 #define MLUSIM_JUDGE_RUN_ANSWER_H
 
+#include <stdio.h>
+
 #include "isa/image/image.h"
 #include "runtime/tools/command/folder.h"
+#include "runtime/tools/judge/task.h"
 #include "runtime/tools/launch/compile.h"
-#include "runtime/tools/mlusim/judge/question/build.h"
+#include "runtime/tools/mlusim/judge/question/question.h"
 #include "runtime/tools/mlusim/judge/verdict/verdict.h"
 #include "runtime/tools/start/sandbox.h"
 #include "sim/sim.h"
+
+/* Writes what the host function of a task is: "void softmax(float *y, const
+ * float *x, int32_t rows, cnrtQueue_t queue)". */
+void jdg_prototype(FILE *out, const struct jdg_task *task);
 
 enum { JDG_LARGEST_ANSWER = 4 << 20 }; /* bytes */
 

@@ -20,7 +20,7 @@
 #include "runtime/tools/array/elements.h"
 #include "runtime/tools/files/files.h"
 #include "runtime/tools/judge/roles.h"
-#include "runtime/tools/mlusim/judge/run/prototype.h"
+#include "runtime/tools/mlusim/judge/run/answer.h"
 #include "runtime/tools/mlusim/judge/verdict/log.h"
 #include "runtime/tools/start/box.h"
 

@@ -1,19 +1,102 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The steps of a judgement: the answer is read and compiled, the reference is
- * built, then case by case the kernel is run, compared, checked and timed.
+ * built, then case by case the kernel is run, compared, checked and timed. A
+ * launch that the device would refuse is a fault of the task, found before.
  */
 #include "runtime/tools/mlusim/judge/run/judgement.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 #include <time.h>
 
 #include "isa/support/memory/alloc.h"
 #include "runtime/tools/command/folder.h"
-#include "runtime/tools/mlusim/judge/question/fit.h"
+#include "runtime/tools/judge/roles.h"
+#include "runtime/tools/judge/task.h"
 #include "runtime/tools/mlusim/judge/run/answer.h"
 #include "runtime/tools/mlusim/judge/run/case.h"
+#include "sim/sim.h"
+
+/* Whether a device of this name is judged by a case. */
+static bool case_is_for(const struct jdg_case *c, const char *device)
+{
+    return !c->device || strcasecmp(c->device, device) == 0;
+}
+
+static bool launch_fits(const struct jdg_case *c, const struct sim_device *d,
+                        char *why, size_t bytes)
+{
+    const unsigned clusters = c->cores > 1 ? c->cores / 4 : 0;
+    for (size_t i = 0; i < 3; i++)
+        if (c->launch[i] > SIM_MAX_DIM) {
+            snprintf(why, bytes, "dim has sizes up to %u on %s",
+                     (unsigned)SIM_MAX_DIM, d->name);
+            return false;
+        }
+    if ((double)c->launch[0] * (double)c->launch[1] * (double)c->launch[2] >
+        INT32_MAX) {
+        snprintf(why, bytes, "the product of dim must be below 2^31");
+        return false;
+    }
+    if (clusters > d->max_union) {
+        snprintf(why, bytes,
+                 "there is no Union%u on %s, whose largest is Union%u",
+                 clusters, d->name, d->max_union);
+        return false;
+    }
+    if (clusters && c->launch[0] % (clusters * d->cores) != 0) {
+        snprintf(why, bytes,
+                 "dim begins with %" PRId64 ", and a Union%u task takes a "
+                 "multiple of %u",
+                 c->launch[0], clusters, clusters * d->cores);
+        return false;
+    }
+    return true;
+}
+
+static bool arrays_fit(const struct jdg_task *task, const struct jdg_case *c,
+                       const struct sim_device *d, char *why, size_t bytes)
+{
+    uint64_t all = 0;
+    for (size_t i = 0; i < task->n_arguments; i++)
+        if (jdg_is_array(&task->arguments[i]))
+            all +=
+                (uint64_t)c->n[i] * array_types[task->arguments[i].type].bytes;
+    if (all >> 20 < d->dram_mib)
+        return true;
+    snprintf(why, bytes, "its arrays take %" PRIu64 " MiB, and %s has %" PRIu64,
+             all >> 20, d->name, d->dram_mib);
+    return false;
+}
+
+/* Whether there is a case for it, and each launch and all arrays of one fit.
+ * False with "FILE:LINE: sentence": the task is wrong, not an answer. */
+static bool task_fits(const struct jdg_task *task,
+                      const struct sim_device *device, char *error,
+                      size_t bytes)
+{
+    char why[300];
+    bool has_case = false;
+    for (size_t i = 0; i < task->n_cases; i++) {
+        const struct jdg_case *c = &task->cases[i];
+        if (!case_is_for(c, device->name))
+            continue;
+        has_case = true;
+        if (launch_fits(c, device, why, sizeof why) &&
+            arrays_fit(task, c, device, why, sizeof why))
+            continue;
+        snprintf(error, bytes, "%s/task.toml:%u: %s", task->folder, c->line,
+                 why);
+        return false;
+    }
+    if (!has_case)
+        snprintf(error, bytes, "%s/task.toml: no [[case]] is for %s",
+                 task->folder, device->name);
+    return has_case;
+}
 
 /* Whether the last device is one of those before it, by whatever name. */
 static bool is_twice(const struct jdg_devices *d)
@@ -52,7 +135,7 @@ bool jdg_devices_open(struct jdg_devices *d, const struct jdg_task *task,
                      n ? "--device" : task->folder, d->names[d->n - 1]);
             return false;
         }
-        if (!jdg_task_fits(task, device, error, bytes))
+        if (!task_fits(task, device, error, bytes))
             return false;
     }
     return true;
@@ -73,7 +156,7 @@ static int run_case(const struct jdg_work *all, const struct jdg_devices *d,
     work.devices = names;
     work.n_devices = 0;
     for (size_t i = 0; i < d->n; i++)
-        if (jdg_case_is_for(&work.task->cases[c], d->devices[i]->name))
+        if (case_is_for(&work.task->cases[c], d->devices[i]->name))
             names[work.n_devices++] = d->names[i];
     return work.n_devices ? jdg_case_run(&work, c) : JDG_RIGHT;
 }

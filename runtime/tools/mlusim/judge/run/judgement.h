@@ -5,7 +5,6 @@
 #ifndef MLUSIM_JUDGE_RUN_JUDGEMENT_H
 #define MLUSIM_JUDGE_RUN_JUDGEMENT_H
 
-#include "runtime/tools/judge/secret.h"
 #include "runtime/tools/mlusim/judge/run/answer.h"
 #include "runtime/tools/mlusim/judge/run/reference.h"
 #include "runtime/tools/mlusim/judge/verdict/verdict.h"
@@ -24,23 +23,6 @@ bool jdg_devices_open(struct jdg_devices *devices, const struct jdg_task *task,
                       const char *const *names, size_t n, char *error,
                       size_t error_bytes);
 void jdg_devices_close(struct jdg_devices *devices);
-
-struct jdg_question {
-    const struct jdg_task *task;
-    const char *path;           /* of the answer; verdicts say it as it is */
-    const char *const *devices; /* in place of those of the task */
-    size_t n_devices;           /* 0: those of the task */
-    const char *reference;      /* a program that is built; NULL: it is to be */
-    const struct jdg_secret *secret;
-    bool runs_all;      /* does not stop at the first error */
-    struct jdg_how how; /* what is of others is compiled and run */
-    const char *file;   /* its name for the compiler; NULL: the usual */
-    unsigned jobs;      /* processes at once */
-    size_t only_case;   /* from 1; 0: all */
-    const char *page;   /* NULL, or a file for the page of the last run */
-    const char
-        *moves; /* NULL, or a file for what it moves (settings/moves.h) */
-};
 
 /* Judges an answer; jdg_verdict_free is due in any case. The status: JDG_RIGHT
  * or JDG_IS_WRONG with the verdict, another with a sentence in error, or with

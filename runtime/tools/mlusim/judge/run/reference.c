@@ -19,7 +19,7 @@
 #include "runtime/tools/judge/roles.h"
 #include "runtime/tools/mlusim/judge/question/digest.h"
 #include "runtime/tools/mlusim/judge/run/compile.h"
-#include "runtime/tools/mlusim/judge/run/elements.h"
+#include "runtime/tools/mlusim/judge/run/python_reference.h"
 #include "runtime/tools/mlusim/judge/verdict/verdict.h"
 #include "runtime/tools/process/process.h"
 #include "runtime/tools/start/become.h"

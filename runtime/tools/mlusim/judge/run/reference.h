@@ -8,7 +8,7 @@
 
 #include "runtime/tools/judge/data.h"
 #include "runtime/tools/judge/task.h"
-#include "runtime/tools/mlusim/judge/question/build.h"
+#include "runtime/tools/mlusim/judge/question/question.h"
 #include "runtime/tools/mlusim/judge/run/python_reference.h"
 
 struct jdg_reference_program {

@@ -1,13 +1,34 @@
 /* SPDX-License-Identifier: MIT
  *
- * A verdict for programs.
+ * A verdict for programs, as JSON, and what lists say of it, read from that.
  */
 #ifndef MLUSIM_JUDGE_VERDICT_JSON_H
 #define MLUSIM_JUDGE_VERDICT_JSON_H
 
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
 #include <stdio.h>
 
 #include "runtime/tools/mlusim/judge/verdict/verdict.h"
+
+enum { JDG_ROW_DEVICES = 16 };
+
+struct jdg_row_time {
+    char device[64], bound[64];
+    double us;
+    uint64_t cycles, longest; /* the case that takes longest, from 1 */
+};
+
+struct jdg_row {
+    bool has_passed;
+    char id[32], error[600]; /* the first error; "" : none */
+    struct jdg_row_time times[JDG_ROW_DEVICES];
+    size_t n_times;
+};
+
+/* Reads a verdict; false: it is none. */
+bool jdg_row_read(struct jdg_row *row, const char *verdict);
 
 /* Writes it as docs/reference/judge.schema.json, on one line if is_line. False:
  * not all could be written. */

@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What the judge is asked of an answer.
+ */
+#ifndef MLUSIM_JUDGE_QUESTION_QUESTION_H
+#define MLUSIM_JUDGE_QUESTION_QUESTION_H
+
+#include "runtime/tools/judge/secret.h"
+#include "runtime/tools/judge/task.h"
+#include "runtime/tools/mlusim/judge/question/kept.h"
+
+/* How what others wrote, an answer and a reference, becomes a program. */
+struct jdg_how {
+    const struct jdg_keep *keep; /* NULL, or where programs are kept */
+    bool is_unconfined;          /* not in a sandbox */
+    /* A fat image that the device code of the answer became already, in a file
+     * of the name that the verdict has for it; or NULL. */
+    const void *images;
+    size_t n_images;
+};
+
+struct jdg_question {
+    const struct jdg_task *task;
+    const char *path;           /* of the answer; verdicts say it as it is */
+    const char *const *devices; /* in place of those of the task */
+    size_t n_devices;           /* 0: those of the task */
+    const char *reference;      /* a program that is built; NULL: it is to be */
+    const struct jdg_secret *secret;
+    bool runs_all;      /* does not stop at the first error */
+    struct jdg_how how; /* what is of others is compiled and run */
+    const char *file;   /* its name for the compiler; NULL: the usual */
+    unsigned jobs;      /* processes at once */
+    size_t only_case;   /* from 1; 0: all */
+    const char *page;   /* NULL, or a file for the page of the last run */
+    const char *moves;  /* the same for what it moves (settings/moves.h) */
+};
+
+#endif
