@@ -45,13 +45,11 @@ bool cmd_can_write(const char *path)
 bool cmd_spares(const char *command, const char *path, char *const *words)
 {
     for (; *words; words++)
-        if (isa_path_is_same(path, *words, true)) {
-            cmd_fail(0,
-                     "%s: %s would be overwritten: what is written needs a "
-                     "file of its own",
-                     command, path);
-            return false;
-        }
+        if (isa_path_is_same(path, *words, true))
+            return cmd_refuse(
+                "%s: %s would be overwritten: what is written needs a "
+                "file of its own",
+                command, path);
     return true;
 }
 
@@ -59,9 +57,8 @@ bool cmd_output_check(const char *command, const char *path, char *const *words)
 {
     if (!path || cmd_can_write(path))
         return !path || cmd_spares(command, path, words);
-    cmd_fail(0, "%s: cannot write %s: %s", command, path,
-             isa_file_error(errno));
-    return false;
+    return cmd_refuse("%s: cannot write %s: %s", command, path,
+                      isa_file_error(errno));
 }
 
 static bool is_stdout(const char *path)
@@ -78,11 +75,10 @@ static bool has_its_own(const char *command, const struct cmd_output *of,
             !((is_stdout(of[i].path) && is_stdout(of[k].path)) ||
               isa_path_is_one_output(of[i].path, of[k].path)))
             continue;
-        cmd_fail(0,
-                 "%s: %s and %s both write to %s: give each a file of its own",
-                 command, of[k].option, of[i].option,
-                 is_stdout(of[i].path) ? "stdout" : of[i].path);
-        return false;
+        return cmd_refuse(
+            "%s: %s and %s both write to %s: give each a file of its own",
+            command, of[k].option, of[i].option,
+            is_stdout(of[i].path) ? "stdout" : of[i].path);
     }
     return true;
 }
@@ -112,7 +108,6 @@ bool cmd_output_close(const char *command, const char *path, FILE *out,
     }
     if (out && is_written)
         return true;
-    cmd_fail(0, "%s: cannot write %s: %s", command, path,
-             isa_file_error(errno));
-    return false;
+    return cmd_refuse("%s: cannot write %s: %s", command, path,
+                      isa_file_error(errno));
 }

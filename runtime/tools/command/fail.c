@@ -22,11 +22,10 @@ void cmd_fail_name(const char *program)
     name = program;
 }
 
-int cmd_fail(int status, const char *format, ...)
+static void print(const char *format, va_list values)
 {
     assert(name);
-    va_list values, again;
-    va_start(values, format);
+    va_list again;
     va_copy(again, values);
     const int n = vsnprintf(NULL, 0, format, again);
     char *sentence = isa_alloc_raw((size_t)n + 1, 1);
@@ -37,8 +36,24 @@ int cmd_fail(int status, const char *format, ...)
     fprintf(stderr, "%s: %s\n", name, sentence ? sentence : format);
     free(sentence);
     va_end(again);
+}
+
+int cmd_fail(int status, const char *format, ...)
+{
+    va_list values;
+    va_start(values, format);
+    print(format, values);
     va_end(values);
     return status;
+}
+
+bool cmd_refuse(const char *format, ...)
+{
+    va_list values;
+    va_start(values, format);
+    print(format, values);
+    va_end(values);
+    return false;
 }
 
 void cmd_clear_line(void)

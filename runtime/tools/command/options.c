@@ -125,11 +125,9 @@ static bool keep(const struct cmd_command *command, size_t i, const char *value,
     line->values[i] = value;
     if (!option->is_repeatable)
         return true;
-    if (line->n_repeated == CMD_MAX_REPEATED) {
-        cmd_fail(0, "%s: %s more than %d times", command->name, option->name,
-                 CMD_MAX_REPEATED);
-        return false;
-    }
+    if (line->n_repeated == CMD_MAX_REPEATED)
+        return cmd_refuse("%s: %s more than %d times", command->name,
+                          option->name, CMD_MAX_REPEATED);
     line->repeated_by[line->n_repeated] = (unsigned char)i;
     line->repeated[line->n_repeated++] = value;
     return true;
@@ -147,20 +145,16 @@ static bool read_option(const struct cmd_program *program,
     if (i == command->n_options)
         return fail_unknown(program, command, word);
     const struct cmd_option *option = &command->options[i];
-    if (!option->value && given) {
-        cmd_fail(0, "%s: %s takes no value", command->name, option->name);
-        return false;
-    }
+    if (!option->value && given)
+        return cmd_refuse("%s: %s takes no value", command->name, option->name);
     const bool needs = option->value && !value_is_optional(option);
     if (option->takes && !given && !((*at)[1] && option->takes((*at)[1])))
         given = option->without;
     else if (needs && !given && (*at)[1])
         given = *++*at;
-    if (option->value && (needs ? !given || !*given : given && !*given)) {
-        cmd_fail(0, "%s: %s needs a value: %s %s", command->name, option->name,
-                 option->name, option->value);
-        return false;
-    }
+    if (option->value && (needs ? !given || !*given : given && !*given))
+        return cmd_refuse("%s: %s needs a value: %s %s", command->name,
+                          option->name, option->name, option->value);
     return keep(command, i, given ? given : "", line);
 }
 
@@ -200,11 +194,9 @@ static bool keep_word(struct words *w, char *word)
 {
     const struct cmd_command *command = w->command;
     if (!*word && (w->n_rest == 0 || w->n_rest < command->min_rest ||
-                   !command->is_prefix)) {
-        cmd_fail(0, "%s: an argument is empty; see %s help %s", command->name,
-                 w->program->name, command->name);
-        return false;
-    }
+                   !command->is_prefix))
+        return cmd_refuse("%s: an argument is empty; see %s help %s",
+                          command->name, w->program->name, command->name);
     if (command->has_number && w->n_rest == 0) {
         w->number = w->n;
         w->n_rest++;
@@ -259,13 +251,11 @@ static bool put_first(struct words *w)
         return true;
     const char *first =
         w->n_rest > command->has_number ? w->arguments[w->first] : NULL;
-    if (!first || !command->is_first(first)) {
-        cmd_fail(0, "%s: %s goes with %s: %s %s %s%s %s ...", command->name,
-                 w->later->name, command->first, w->program->name,
-                 command->name, command->has_number ? "N " : "", command->first,
-                 w->later->name);
-        return false;
-    }
+    if (!first || !command->is_first(first))
+        return cmd_refuse(
+            "%s: %s goes with %s: %s %s %s%s %s ...", command->name,
+            w->later->name, command->first, w->program->name, command->name,
+            command->has_number ? "N " : "", command->first, w->later->name);
     to_front(w, w->first);
     if (command->has_number) /* it was before the first one */
         to_front(w, w->number + 1);
@@ -291,12 +281,10 @@ bool cmd_line_read(const struct cmd_program *program,
     if (!put_first(&w))
         return false;
     line->n_rest = w.n;
-    if (w.n < command->min_rest || w.n > command->max_rest) {
-        cmd_fail(0, "%s: %s; see %s help %s", command->name,
-                 w.n < command->min_rest ? "an argument is missing"
-                                         : "too many arguments",
-                 program->name, command->name);
-        return false;
-    }
+    if (w.n < command->min_rest || w.n > command->max_rest)
+        return cmd_refuse("%s: %s; see %s help %s", command->name,
+                          w.n < command->min_rest ? "an argument is missing"
+                                                  : "too many arguments",
+                          program->name, command->name);
     return true;
 }

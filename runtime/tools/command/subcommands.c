@@ -31,10 +31,8 @@ bool cmd_word_has_options(const char *command, const struct cmd_word *word,
                           const struct cmd_line *line)
 {
     for (size_t i = 0; all >> i; i++)
-        if (all >> i & 1 && line->values[i] && !(word->options >> i & 1)) {
-            cmd_fail(0, "%s: %s is no option of %s", command, options[i].name,
-                     word->word);
-            return false;
-        }
+        if (all >> i & 1 && line->values[i] && !(word->options >> i & 1))
+            return cmd_refuse("%s: %s is no option of %s", command,
+                              options[i].name, word->word);
     return true;
 }

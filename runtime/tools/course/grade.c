@@ -237,10 +237,8 @@ static bool read_submission(struct class *c, const char *student,
 {
     char path[PATH_MAX];
     struct crs_state state;
-    if (!ISA_GROW(c->all, c->n_all, c->all_room)) {
-        cmd_fail(0, "course: " ISA_NO_MEMORY, "the submissions");
-        return false;
-    }
+    if (!ISA_GROW(c->all, c->n_all, c->all_room))
+        return cmd_refuse("course: " ISA_NO_MEMORY, "the submissions");
     struct submission *s = &c->all[c->n_all++];
     *s = (struct submission){.exercise = e};
     crs_name_of_folder(student, s->student);
@@ -261,14 +259,12 @@ static bool is_another(const struct class *c, const char *student)
     char shown[CRS_SHOWN_BYTES];
     crs_name_of_folder(student, shown);
     for (size_t i = 0; i < c->n_all; i++)
-        if (strcmp(c->all[i].student, shown) == 0) {
-            cmd_fail(0,
-                     "course: %s has two folders that are called after the "
-                     "student %s; letters composed and taken apart are the "
-                     "same: put what is in them into one",
-                     c->request->word, shown);
-            return false;
-        }
+        if (strcmp(c->all[i].student, shown) == 0)
+            return cmd_refuse(
+                "course: %s has two folders that are called after the "
+                "student %s; letters composed and taken apart are the "
+                "same: put what is in them into one",
+                c->request->word, shown);
     return true;
 }
 

@@ -119,21 +119,19 @@ static bool write_group(const struct crs_request *r, size_t first, size_t n)
     snprintf(name, sizeof name, "puzzles_%02u_%02u%s.ipynb", of[0].number,
              of[n - 1].number, zh ? ".zh" : "");
     FILE *out = files_path(path, r->word, name) ? fopen(path, "wx") : NULL;
-    if (!out) {
-        cmd_fail(0, "course: cannot write %s/%s: %s", r->word, name,
-                 errno == EEXIST ? "it is there already, and nothing of it is "
-                                   "overwritten"
-                                 : strerror(errno));
-        return false;
-    }
+    if (!out)
+        return cmd_refuse("course: cannot write %s/%s: %s", r->word, name,
+                          errno == EEXIST
+                              ? "it is there already, and nothing of it is "
+                                "overwritten"
+                              : strerror(errno));
     const bool is_whole = put_notebook(of, n, out, zh);
     if (fclose(out) == 0 && is_whole) {
         printf("%s\n", path);
         return true;
     }
     unlink(path);
-    cmd_fail(0, "course: cannot write all of %s", path);
-    return false;
+    return cmd_refuse("course: cannot write all of %s", path);
 }
 
 int crs_notebook(const struct crs_request *r)

@@ -109,10 +109,9 @@ static bool has_language(const struct crs_request *r)
 {
     if (!r->language || crs_is_language(r->language))
         return true;
-    cmd_fail(0,
-             "course: --lang %s: expected the code of a language, such as zh",
-             r->language);
-    return false;
+    return cmd_refuse(
+        "course: --lang %s: expected the code of a language, such as zh",
+        r->language);
 }
 
 /* The name of a file of the exercise ("TASK", "md") in a language, or in
@@ -187,9 +186,8 @@ static bool copy_one(const char *from_folder, const char *from,
     if (files_path(source, from_folder, from) &&
         files_path(target, folder, to) && files_copy(source, target))
         return true;
-    cmd_fail(0, "course: cannot copy %s to %s: %s", source, target,
-             strerror(errno));
-    return false;
+    return cmd_refuse("course: cannot copy %s to %s: %s", source, target,
+                      strerror(errno));
 }
 
 /* The picture of a puzzle that has one, in the language of the task. */
@@ -221,16 +219,13 @@ static bool fill(const struct crs_request *r, const struct crs_exercise *e,
     if (!copy_picture(r, e))
         return false;
     if (e->form == CRS_EXERCISE &&
-        !crs_build_copy_headers(e, r->shared, e->name, failed)) {
-        cmd_fail(0, "course: cannot copy %s to %s: %s", failed, e->name,
-                 strerror(errno));
-        return false;
-    }
+        !crs_build_copy_headers(e, r->shared, e->name, failed))
+        return cmd_refuse("course: cannot copy %s to %s: %s", failed, e->name,
+                          strerror(errno));
     if (crs_state_write(&state, e->name))
         return true;
-    cmd_fail(0, "course: cannot write %s/.course: %s", e->name,
-             strerror(errno));
-    return false;
+    return cmd_refuse("course: cannot write %s/.course: %s", e->name,
+                      strerror(errno));
 }
 
 int crs_start(const struct crs_request *r)
@@ -283,10 +278,8 @@ static bool read_hints(const struct crs_exercise *e, const char *language,
     find_in_language(e, language, "hints", "txt", name, is_missing);
     char *text = read_text(e, name);
     crs_exercise_path(e, name, path);
-    if (text && !crs_hints_read(hints, text, error, sizeof error)) {
-        cmd_fail(0, "course: %s:%s", path, error);
-        return false;
-    }
+    if (text && !crs_hints_read(hints, text, error, sizeof error))
+        return cmd_refuse("course: %s:%s", path, error);
     return text != NULL;
 }
 

@@ -74,11 +74,10 @@ static bool read_options(struct mlusim_call *call, char **rest)
         return false;
     if (call->line.n_rest == 0)
         return true;
-    cmd_fail(0,
-             "%s: '%s' after %s: arguments of a kernel are --arg VALUE, and "
-             "flags of mlucc stand behind --",
-             call->command, call->line.rest[0], call->source);
-    return false;
+    return cmd_refuse(
+        "%s: '%s' after %s: arguments of a kernel are --arg VALUE, and "
+        "flags of mlucc stand behind --",
+        call->command, call->line.rest[0], call->source);
 }
 
 static bool read_type(struct mlusim_call *call)
@@ -100,9 +99,8 @@ static bool read_type(struct mlusim_call *call)
             snprintf(call->dim, sizeof call->dim, "%u,1,1", types[i].cores);
             return true;
         }
-    cmd_fail(0, "%s: --type %s: expected %s", call->command, text,
-             mlusim_launch_options[TYPE].value);
-    return false;
+    return cmd_refuse("%s: --type %s: expected %s", call->command, text,
+                      mlusim_launch_options[TYPE].value);
 }
 
 static bool read_dim(struct mlusim_call *call)
@@ -119,11 +117,10 @@ static bool read_dim(struct mlusim_call *call)
             break;
         at = *end ? end + 1 : end;
     }
-    if (*at || (text && !*text)) {
-        cmd_fail(0, "%s: --dim %s: expected one to three counts from 1 on: %s",
-                 call->command, text, mlusim_launch_options[DIM].value);
-        return false;
-    }
+    if (*at || (text && !*text))
+        return cmd_refuse(
+            "%s: --dim %s: expected one to three counts from 1 on: %s",
+            call->command, text, mlusim_launch_options[DIM].value);
     if (text)
         snprintf(call->dim, sizeof call->dim, "%lu,%lu,%lu", dims[0], dims[1],
                  dims[2]);
@@ -293,14 +290,12 @@ static bool check_saves(const struct mlusim_call *call,
         if (line->repeated_by[i] != SAVE)
             continue;
         const char *file = cut_save(text, &n, &path);
-        if (!file || n < 1 || n > kernel->n_params) {
-            cmd_fail(0,
-                     "%s: --save %s: expected %s with the number of an "
-                     "argument, from 1 to %zu",
-                     call->command, text, mlusim_launch_options[SAVE].value,
-                     kernel->n_params);
-            return false;
-        }
+        if (!file || n < 1 || n > kernel->n_params)
+            return cmd_refuse(
+                "%s: --save %s: expected %s with the number of an "
+                "argument, from 1 to %zu",
+                call->command, text, mlusim_launch_options[SAVE].value,
+                kernel->n_params);
         if (is_saved_before(call, i) ||
             !cmd_output_check(call->command, file + 1, source))
             return false;
@@ -318,12 +313,11 @@ static bool are_saves_used(const struct saves *saves)
         if (line->repeated_by[i] != SAVE || saves->is_used[i])
             continue;
         const char *file = cut_save(line->repeated[i], &n, &path);
-        cmd_fail(0,
-                 "%s: --save %s: argument %lu has no pointer %.*s that was "
-                 "given memory",
-                 saves->call->command, line->repeated[i], n, (int)(file - path),
-                 path);
-        return false;
+        return cmd_refuse(
+            "%s: --save %s: argument %lu has no pointer %.*s that was "
+            "given memory",
+            saves->call->command, line->repeated[i], n, (int)(file - path),
+            path);
     }
     return true;
 }
@@ -395,9 +389,8 @@ static bool add_arguments(const struct mlusim_call *call,
                 : mlusim_argument(param, k, text, &saving, words, error,
                                   sizeof error))
             continue;
-        cmd_fail(0, "%s: argument %zu (%s) of %s: %s", call->command, k,
-                 param->name, kernel->pretty, error);
-        return false;
+        return cmd_refuse("%s: argument %zu (%s) of %s: %s", call->command, k,
+                          param->name, kernel->pretty, error);
     }
     return are_saves_used(&saves);
 }

@@ -48,9 +48,8 @@ static bool find_compiler(struct work *w)
     if (mlusim_beside("mlucc", w->compiler, sizeof w->compiler) &&
         access(w->compiler, X_OK) == 0)
         return true;
-    cmd_fail(0, "%s: there is no mlucc beside mlusim to compile %s with",
-             w->command, w->source);
-    return false;
+    return cmd_refuse("%s: there is no mlucc beside mlusim to compile %s with",
+                      w->command, w->source);
 }
 
 /* The file of an architecture with that suffix. */
@@ -123,9 +122,8 @@ static bool start(const struct work *w, struct mlusim_compiled *result)
     if (!error)
         return true;
     result->process = 0;
-    cmd_fail(0, "%s: cannot run %s: %s", w->command, w->compiler,
-             strerror(error));
-    return false;
+    return cmd_refuse("%s: cannot run %s: %s", w->command, w->compiler,
+                      strerror(error));
 }
 
 /* ---- what failed ------------------------------------------------------- */
@@ -192,11 +190,9 @@ bool mlusim_compile(const char *command, const char *source, const char *action,
 {
     struct work w = {
         .command = command, .source = source, .action = action, .flags = flags};
-    if (!cmd_can_read(source)) {
-        cmd_fail(0, "%s: cannot read %s: %s", command, source,
-                 isa_file_error(errno));
-        return false;
-    }
+    if (!cmd_can_read(source))
+        return cmd_refuse("%s: cannot read %s: %s", command, source,
+                          isa_file_error(errno));
     if (!find_compiler(&w) || !cmd_folder_make(command, w.folder))
         return false;
     bool ok = compile_all(&w, results, n);

@@ -56,7 +56,7 @@ static bool compile_with(const struct mlusim_call *call, char *const *first,
         n++;
     char **all = calloc(n_first + n + 1, sizeof *all);
     if (!all)
-        return cmd_fail(0, "%s: no memory for flags", call->command);
+        return cmd_refuse("%s: no memory for flags", call->command);
     for (size_t i = 0; i < n_first + n; i++)
         all[i] = i < n_first ? first[i] : call->flags[i - n_first];
     bool ok = mlusim_compile(call->command, call->source, "--bang-device-only",

@@ -177,11 +177,10 @@ static bool set(const char *command, enum rt_env id,
     struct value v = {.id = id, .text = text ? text : getenv(variable)};
     if (!v.text || !v.text[0])
         return true;
-    if (!is_valid(&v)) {
-        cmd_fail(0, "%s: %s%s%s: %s", command, given ? option->name : variable,
-                 given ? " " : "=", v.text, v.error);
-        return false;
-    }
+    if (!is_valid(&v))
+        return cmd_refuse("%s: %s%s%s: %s", command,
+                          given ? option->name : variable, given ? " " : "=",
+                          v.text, v.error);
     if (given)
         setenv(variable, v.whole[0] ? v.whole : v.text, 1);
     return true;
@@ -196,8 +195,7 @@ static bool agree(const char *command, bool is_debugged, bool names_options,
         rt_settings_agree(settings, is_debugged, names_options, error,
                           sizeof error))
         return true;
-    cmd_fail(0, "%s: %s", command, error);
-    return false;
+    return cmd_refuse("%s: %s", command, error);
 }
 
 /* What options say something about. */
@@ -250,9 +248,8 @@ static bool have_effects(const char *command, const struct cmd_line *line,
         const size_t k = rules[i].option;
         if (!line->values[k] || rules[i].has(of))
             continue;
-        cmd_fail(0, "%s: %s has no effect %s: %s", command, options[k].name,
-                 rules[i].needed, rules[i].remedy);
-        return false;
+        return cmd_refuse("%s: %s has no effect %s: %s", command,
+                          options[k].name, rules[i].needed, rules[i].remedy);
     }
     return true;
 }

@@ -149,10 +149,10 @@ static bool read_arguments(struct program *p)
     size_t k = 0;
     if (!fits(p, f)) {
         torch_signature(f, text, sizeof text);
-        cmd_fail(0, "torch: %s takes %zu argument%s, and there %s %zu --arg",
-                 text, f->n_parameters, f->n_parameters == 1 ? "" : "s",
-                 n == 1 ? "is" : "are", n);
-        return false;
+        return cmd_refuse(
+            "torch: %s takes %zu argument%s, and there %s %zu --arg", text,
+            f->n_parameters, f->n_parameters == 1 ? "" : "s",
+            n == 1 ? "is" : "are", n);
     }
     for (size_t i = 0; i < p->line.n_repeated; i++) {
         if (p->line.repeated_by[i] != TORCH_ARGUMENT)
@@ -161,10 +161,9 @@ static bool read_arguments(struct program *p)
         if (!torch_value_read(of->kind, p->line.repeated[i], &p->arguments[k++],
                               error, sizeof error)) {
             torch_kind_words(of->kind, words, sizeof words);
-            cmd_fail(0, "torch: argument %zu (%s%s%s) of %s: %s", k, words,
-                     of->name ? " " : "", of->name ? of->name : "", f->name,
-                     error);
-            return false;
+            return cmd_refuse("torch: argument %zu (%s%s%s) of %s: %s", k,
+                              words, of->name ? " " : "",
+                              of->name ? of->name : "", f->name, error);
         }
     }
     for (; k < f->n_parameters; k++)
@@ -200,11 +199,10 @@ static bool read_place(const struct program *p, const char *text,
     place->file = end + 1;
     if (is_good)
         return true;
-    cmd_fail(0,
-             "torch: --save %s: expected %s with the number of an argument, "
-             "from 1 to %zu, or result, result0 and so on",
-             text, options[TORCH_SAVE].value, p->function->n_parameters);
-    return false;
+    return cmd_refuse(
+        "torch: --save %s: expected %s with the number of an argument, "
+        "from 1 to %zu, or result, result0 and so on",
+        text, options[TORCH_SAVE].value, p->function->n_parameters);
 }
 
 /* Before anything runs: what is saved is a tensor, and the file can be written.
@@ -219,22 +217,19 @@ static bool check_saves(const struct program *p)
         if (!read_place(p, line->repeated[i], &place) ||
             !cmd_output_check("torch", place.file, line->rest))
             return false;
-        if (!place.is_result && p->arguments[place.number].kind != 'T') {
-            cmd_fail(0, "torch: --save %s: argument %zu is no tensor",
-                     line->repeated[i], place.number + 1);
-            return false;
-        }
+        if (!place.is_result && p->arguments[place.number].kind != 'T')
+            return cmd_refuse("torch: --save %s: argument %zu is no tensor",
+                              line->repeated[i], place.number + 1);
         for (size_t k = 0; k < i; k++) {
             if (line->repeated_by[k] != TORCH_SAVE ||
                 !read_place(p, line->repeated[k], &other) ||
                 other.is_result != place.is_result ||
                 other.number != place.number)
                 continue;
-            cmd_fail(0,
-                     "torch: --save %s: it is saved to %s already: leave "
-                     "one out",
-                     line->repeated[i], other.file);
-            return false;
+            return cmd_refuse(
+                "torch: --save %s: it is saved to %s already: leave "
+                "one out",
+                line->repeated[i], other.file);
         }
     }
     return true;

@@ -130,21 +130,17 @@ static bool take_image(void *user, const struct isa_arch *arch, const void *elf,
     struct request *r = user;
     if (!arch && r->n_archs == 1)
         arch = r->archs[0]; /* a device ELF is what the user says */
-    if (!arch) {
-        cmd_fail(0,
-                 "budget: %s does not say what it was compiled for; name "
-                 "one architecture with --arch",
-                 r->path);
-        return false;
-    }
+    if (!arch)
+        return cmd_refuse(
+            "budget: %s does not say what it was compiled for; name "
+            "one architecture with --arch",
+            r->path);
     arch = asked_for(r, arch);
     if (!arch)
         return true;
     unsigned char *copy = isa_alloc_raw(n, 1);
-    if (!copy) {
-        cmd_fail(0, "budget: " ISA_NO_MEMORY, r->path);
-        return false;
-    }
+    if (!copy)
+        return cmd_refuse("budget: " ISA_NO_MEMORY, r->path);
     memcpy(copy, elf, n);
     return measure(r, arch, copy, n);
 }
@@ -312,10 +308,9 @@ static bool read_request(const struct cmd_line *line, struct request *r)
     int asked = (line->values[ARCH] != NULL) + (line->values[DEVICE] != NULL) +
                 (line->values[ALL] != NULL);
     r->path = line->rest[0];
-    if (asked > 1) {
-        cmd_fail(0, "budget: --arch, --device and --all exclude each other");
-        return false;
-    }
+    if (asked > 1)
+        return cmd_refuse(
+            "budget: --arch, --device and --all exclude each other");
     for (size_t i = 0; i < line->n_repeated; i++) {
         if (line->repeated_by[i] != ARCH)
             continue;
@@ -325,16 +320,13 @@ static bool read_request(const struct cmd_line *line, struct request *r)
         add_arch(r, arch);
     }
     const char *device = line->values[DEVICE];
-    if (device && line->n_repeated > 1) {
-        cmd_fail(0, "budget: several devices are for a dry run, with --kernel");
-        return false;
-    }
+    if (device && line->n_repeated > 1)
+        return cmd_refuse(
+            "budget: several devices are for a dry run, with --kernel");
     if (device) {
         r->device = sim_device_open(device, error, sizeof error);
-        if (!r->device) {
-            cmd_fail(0, "budget: --device %s: %s", device, error);
-            return false;
-        }
+        if (!r->device)
+            return cmd_refuse("budget: --device %s: %s", device, error);
         r->archs[r->n_archs++] = isa_arch_find(r->device->arch_name);
     }
     if (!mlusim_is_source(r->path))

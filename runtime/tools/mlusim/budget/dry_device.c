@@ -32,10 +32,8 @@ bool dry_find(struct dry_device *d, enum dry_end end, const char *file,
     const bool has_room = ISA_GROW(d->findings, d->n_findings, d->room);
     if (d->end == DRY_FITS || end >= DRY_REFUSED) /* the rest follows */
         d->end = end;
-    if (!has_room) {
-        cmd_fail(0, "budget: " ISA_NO_MEMORY, "what was found");
-        return false;
-    }
+    if (!has_room)
+        return cmd_refuse("budget: " ISA_NO_MEMORY, "what was found");
     struct dry_finding *f = &d->findings[d->n_findings++];
     snprintf(f->file, sizeof f->file, "%s", file);
     snprintf(f->text, sizeof f->text, "%s", text);
@@ -211,10 +209,8 @@ static bool read_record(struct dry_device *d, const char *folder)
     if (access(path, R_OK) != 0)
         return true; /* it came not so far */
     d->has_run = true;
-    if (!used_read(path, &d->used, error, sizeof error)) {
-        cmd_fail(0, "budget: %s", error);
-        return false;
-    }
+    if (!used_read(path, &d->used, error, sizeof error))
+        return cmd_refuse("budget: %s", error);
     if (d->used.n_modules > 0 && d->used.modules[0].n_kernels > 0)
         d->kernel = &d->used.modules[0].kernels[0];
     if (d->kernel)
@@ -230,10 +226,8 @@ bool dry_collect(struct dry_device *d, const char *folder, int how)
         return false;
     if (d->kernel && d->kernel->failed)
         return read_fault(d, d->kernel->failed);
-    if (d->kernel && !d->has_reports) {
-        cmd_fail(0, "budget: the checks of the dry run on %s left no report",
-                 d->name);
-        return false;
-    }
+    if (d->kernel && !d->has_reports)
+        return cmd_refuse(
+            "budget: the checks of the dry run on %s left no report", d->name);
     return d->kernel || read_refusal(d, folder);
 }

@@ -56,8 +56,7 @@ static bool open_device(struct dry_run *run, const char *name)
              : sim_device_default();
     if (device)
         return add_device(run, device, name ? name : device->name);
-    cmd_fail(0, "budget: --device %s: %s", name, error);
-    return false;
+    return cmd_refuse("budget: --device %s: %s", name, error);
 }
 
 static bool open_devices(struct dry_run *run, const char *const *names,
@@ -68,7 +67,7 @@ static bool open_devices(struct dry_run *run, const char *const *names,
     const char *usual = getenv(rt_env_name(RT_ENV_DEVICE));
     run->devices = isa_alloc(n + n_names + 1, sizeof *run->devices);
     if (!run->devices)
-        return cmd_fail(0, "budget: " ISA_NO_MEMORY, "devices");
+        return cmd_refuse("budget: " ISA_NO_MEMORY, "devices");
     for (size_t i = 0; all && i < n; i++)
         add_device(run, &table[i], table[i].name);
     for (size_t i = 0; i < n_names; i++)
@@ -94,7 +93,7 @@ static bool compile(struct dry_run *run)
 {
     run->compiled = isa_alloc(run->n_devices, sizeof *run->compiled);
     if (!run->compiled)
-        return cmd_fail(0, "budget: " ISA_NO_MEMORY, "code");
+        return cmd_refuse("budget: " ISA_NO_MEMORY, "code");
     for (size_t i = 0; i < run->n_devices; i++)
         run->devices[i].code =
             code_for(run, isa_arch_find(run->devices[i].device->arch_name));
@@ -123,11 +122,9 @@ static bool measure(struct dry_run *run, const struct mlusim_compiled *code,
         char error[512];
         if (d->code != code)
             continue;
-        if (!budget_open(&d->budget, elf, n, &limits, error, sizeof error)) {
-            cmd_fail(0, "budget: %s, %s: %s", run->call.source, limits.name,
-                     error);
-            return false;
-        }
+        if (!budget_open(&d->budget, elf, n, &limits, error, sizeof error))
+            return cmd_refuse("budget: %s, %s: %s", run->call.source,
+                              limits.name, error);
         d->is_measured = true;
     }
     return true;
@@ -339,8 +336,7 @@ static bool check_settings(void)
     char error[512];
     if (rt_settings_read(&settings, error, sizeof error))
         return true;
-    cmd_fail(0, "budget: %s", error);
-    return false;
+    return cmd_refuse("budget: %s", error);
 }
 
 int dry_run(char **rest, const char *const *names, size_t n_names, bool all,

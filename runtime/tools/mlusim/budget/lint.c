@@ -234,8 +234,7 @@ static bool open_budget(struct budget *b, const struct mlusim_compiled *c)
         budget_limits_of(c->arch, c->arch->name, NULL);
     if (budget_open(b, c->elf, c->bytes, &limits, error, sizeof error))
         return true;
-    cmd_fail(0, "lint: %s: %s", c->arch->name, error);
-    return false;
+    return cmd_refuse("lint: %s: %s", c->arch->name, error);
 }
 
 static int ask_all(const struct cmd_line *line,
@@ -285,17 +284,13 @@ static bool compile(const struct cmd_line *line,
                 carves[] = "-Warray-bounds-pointer-arithmetic";
     char folder[PATH_MAX], precompiled[PATH_MAX + 16];
     if (!mlusim_beside("../share/mlusim/precompiled/lint", folder,
-                       sizeof folder)) {
-        cmd_fail(0, "lint: the installation cannot be found: %s",
-                 strerror(errno));
-        return false;
-    }
+                       sizeof folder))
+        return cmd_refuse("lint: the installation cannot be found: %s",
+                          strerror(errno));
     snprintf(precompiled, sizeof precompiled, "--precompiled=%s", folder);
     char **flags = isa_alloc_raw(line->n_rest + N_OURS, sizeof *flags);
-    if (!flags) {
-        cmd_fail(0, "lint: " ISA_NO_MEMORY, "the command line of mlucc");
-        return false;
-    }
+    if (!flags)
+        return cmd_refuse("lint: " ISA_NO_MEMORY, "the command line of mlucc");
     flags[0] = note;
     flags[1] = limit;
     flags[2] = carves;

@@ -74,10 +74,8 @@ static bool print_module(const struct used *used, const struct used_module *m,
     struct budget b;
     struct budget_limits limits =
         budget_limits_of(m->arch, m->arch->name, used->sizes);
-    if (!budget_open(&b, m->elf, m->bytes, &limits, error, sizeof error)) {
-        cmd_fail(0, "usage: %s", error);
-        return false;
-    }
+    if (!budget_open(&b, m->elf, m->bytes, &limits, error, sizeof error))
+        return cmd_refuse("usage: %s", error);
     for (size_t i = 0; i < m->n_kernels; i++) {
         if (q->out)
             usage_json(&q->json, used, &m->kernels[i], &b);
@@ -170,10 +168,8 @@ static bool set_device(const char *name)
     const char *device = name;
     if (!name)
         return true;
-    if (!mlusim_device(&device, path, sizeof path, error, sizeof error)) {
-        cmd_fail(0, "usage: --device %s: %s", name, error);
-        return false;
-    }
+    if (!mlusim_device(&device, path, sizeof path, error, sizeof error))
+        return cmd_refuse("usage: --device %s: %s", name, error);
     setenv(rt_env_name(RT_ENV_DEVICE), device, 1);
     return true;
 }

@@ -47,10 +47,8 @@ static bool open_judges(struct cls_queue *q, const struct crs_request *r)
                    MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     if (q->left == MAP_FAILED)
         q->left = NULL;
-    if (!q->judges || !q->workers || !q->left) {
-        cmd_fail(0, "course: " ISA_NO_MEMORY, "the judges");
-        return false;
-    }
+    if (!q->judges || !q->workers || !q->left)
+        return cmd_refuse("course: " ISA_NO_MEMORY, "the judges");
     for (size_t i = 0; i < course->n; i++)
         if (!crs_judge_open(r, &course->of[i], &q->judges[i]))
             return false;

@@ -62,11 +62,10 @@ static bool read_limits(const struct crs_request *r, struct cls_limits *limits)
     if (!r->proxy ||
         cls_address_read(&limits->proxy, r->proxy, strlen(r->proxy)))
         return true;
-    cmd_fail(0,
-             "course: --proxy %s: expected the address of a proxy, such "
-             "as " USUAL_ADDRESS " or ::1, without a port",
-             r->proxy);
-    return false;
+    return cmd_refuse(
+        "course: --proxy %s: expected the address of a proxy, such "
+        "as " USUAL_ADDRESS " or ::1, without a port",
+        r->proxy);
 }
 
 static bool listen_at(struct server *s, const struct crs_request *r,
@@ -88,10 +87,8 @@ static bool listen_at(struct server *s, const struct crs_request *r,
         return false;
     s->http = cls_http_open(address, port, &limits, cls_site_answer,
                             cls_site_student, &s->site, error, sizeof error);
-    if (!s->http) {
-        cmd_fail(0, "course: %s", error);
-        return false;
-    }
+    if (!s->http)
+        return cmd_refuse("course: %s", error);
     s->site.port = cls_http_port(s->http);
     const bool is_6 = strchr(address, ':') != NULL;
     printf("the class in %s is served at http://%s%s%s:%u/; Ctrl-C ends it\n",
@@ -170,10 +167,8 @@ static bool open_all(struct server *s, const struct crs_request *r)
         refuse(folder);
         return false;
     }
-    if (!cls_class_open(&s->class, folder, &r->course, error, sizeof error)) {
-        cmd_fail(0, "course: %s", error);
-        return false;
-    }
+    if (!cls_class_open(&s->class, folder, &r->course, error, sizeof error))
+        return cmd_refuse("course: %s", error);
     s->files = isa_alloc(1 + r->jobs, sizeof *s->files);
     if (!s->files)
         cmd_fail(0, "course: " ISA_NO_MEMORY, "the server");

@@ -202,11 +202,10 @@ static bool has_its_options(const struct action *a, enum crs_form form,
                               line))
         return false;
     const size_t n = line->n_rest ? line->n_rest - 1 : 0;
-    if (a->is_of_puzzles && form != CRS_PUZZLE) {
-        cmd_fail(0, "course: %s is a word of puzzles: mlusim course puzzles %s",
-                 a->word.word, a->word.word);
-        return false;
-    }
+    if (a->is_of_puzzles && form != CRS_PUZZLE)
+        return cmd_refuse(
+            "course: %s is a word of puzzles: mlusim course puzzles %s",
+            a->word.word, a->word.word);
     if (n > a->most)
         cmd_fail(0, "course: too many arguments of %s; see mlusim help course",
                  a->word.word);
@@ -229,9 +228,8 @@ static bool read_number(const struct cmd_line *line, size_t i, uint64_t usual,
     *number = usual;
     if (!text || (crs_number_read(text, number) && *number <= most))
         return true;
-    cmd_fail(0, "course: %s %s: expected a number from 1 to %" PRIu64,
-             options[i].name, text, most);
-    return false;
+    return cmd_refuse("course: %s %s: expected a number from 1 to %" PRIu64,
+                      options[i].name, text, most);
 }
 
 static bool read_numbers(const struct cmd_line *line, struct crs_request *r)

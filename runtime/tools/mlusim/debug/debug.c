@@ -125,11 +125,9 @@ static bool set(const struct cmd_line *line, unsigned option, enum rt_env id)
     bool is_good = rt_setting_read(id, text, &setting, error, sizeof error);
     if (is_good && id == RT_ENV_DEVICE)
         is_good = mlusim_device(&text, path, sizeof path, error, sizeof error);
-    if (!is_good) {
-        cmd_fail(0, "debug: %s %s: %s", options[option].name,
-                 line->values[option], error);
-        return false;
-    }
+    if (!is_good)
+        return cmd_refuse("debug: %s %s: %s", options[option].name,
+                          line->values[option], error);
     setenv(rt_env_name(id), text, 1);
     return true;
 }
@@ -165,11 +163,10 @@ static bool set_files(const struct cmd_line *line)
             return false;
         int n = snprintf(files + used, sizeof files - used, "%s%s\n",
                          is_command ? DBG_COMMAND : "", line->repeated[i]);
-        if (n < 0 || (size_t)n >= sizeof files - used) {
-            cmd_fail(0, "debug: the commands, or the names of their files, are "
-                        "too long");
-            return false;
-        }
+        if (n < 0 || (size_t)n >= sizeof files - used)
+            return cmd_refuse(
+                "debug: the commands, or the names of their files, are "
+                "too long");
         used += (size_t)n;
     }
     if (used)
@@ -183,11 +180,9 @@ static bool move_input(const char *file)
     char number[16];
     int program = isa_file_open(file, ISA_FILE_STREAM, ISA_FILE_DATA);
     int ours = program < 0 ? -1 : fcntl(STDIN_FILENO, F_DUPFD, 100);
-    if (program < 0) {
-        cmd_fail(0, "debug: --stdin %s: cannot be read: %s", file,
-                 isa_file_error(errno));
-        return false;
-    }
+    if (program < 0)
+        return cmd_refuse("debug: --stdin %s: cannot be read: %s", file,
+                          isa_file_error(errno));
     if (ours < 0) /* there is no standard input: nothing to read from */
         ours = fcntl(program, F_DUPFD, 100);
     snprintf(number, sizeof number, "%d", ours);
@@ -241,11 +236,10 @@ static bool suits_file(const struct cmd_line *line)
         const int option = of_programs[i];
         if (!line->values[option])
             continue;
-        cmd_fail(0,
-                 "debug: %s has no effect with --post-mortem, which runs no "
-                 "program: leave one of the two out",
-                 options[option].name);
-        return false;
+        return cmd_refuse(
+            "debug: %s has no effect with --post-mortem, which runs no "
+            "program: leave one of the two out",
+            options[option].name);
     }
     return true;
 }

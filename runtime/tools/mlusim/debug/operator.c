@@ -57,11 +57,10 @@ static bool unknown(const char *op)
     DIR *operators = mlusim_beside(SOURCES "/kernels", folder, sizeof folder)
                          ? opendir(folder)
                          : NULL;
-    if (!operators) {
-        cmd_fail(0, "debug: --op %s: the sources of operators are missing: %s",
-                 op, strerror(errno));
-        return false;
-    }
+    if (!operators)
+        return cmd_refuse(
+            "debug: --op %s: the sources of operators are missing: %s", op,
+            strerror(errno));
     for (const struct dirent *e; (e = readdir(operators));) {
         if (!source_of(e->d_name, path, sizeof path))
             continue;
@@ -74,10 +73,9 @@ static bool unknown(const char *op)
                                      used ? ", " : "", e->d_name);
     }
     closedir(operators);
-    cmd_fail(0, "debug: --op %s: there is no such operator; %s%s%s", op,
-             hint.found ? "did you mean " : "there are ",
-             hint.found ? nearest : all, hint.found ? "?" : "");
-    return false;
+    return cmd_refuse("debug: --op %s: there is no such operator; %s%s%s", op,
+                      hint.found ? "did you mean " : "there are ",
+                      hint.found ? nearest : all, hint.found ? "?" : "");
 }
 
 /* Whether mluop has the case and the variant; else it says so: a budget has no
@@ -92,10 +90,9 @@ static bool has_case(const char *op, const char *name, const char *variant)
     if (!variant)
         words[7] = NULL;
     if (!mlusim_beside("mluop", program, sizeof program) ||
-        access(program, X_OK) != 0) {
-        cmd_fail(0, "debug: --op %s: there is no mluop beside mlusim", op);
-        return false;
-    }
+        access(program, X_OK) != 0)
+        return cmd_refuse("debug: --op %s: there is no mluop beside mlusim",
+                          op);
     return isa_process_start((char **)(uintptr_t)words, NULL, &process) == 0 &&
            isa_process_wait(process, &how) == process &&
            isa_process_status(how) != CMD_USAGE;
@@ -140,8 +137,8 @@ bool mlusim_operator_script(const char *op, const char *name,
             return true;
         }
     }
-    cmd_fail(0, "debug: --steps: %s has no script: %s", op, strerror(errno));
-    return false;
+    return cmd_refuse("debug: --steps: %s has no script: %s", op,
+                      strerror(errno));
 }
 
 /* Tells the runtime in mluop which kernels it finds in the image. */
@@ -149,11 +146,8 @@ static bool hand_over(const struct mlusim_compiled *code, int image)
 {
     struct isa_image kernels;
     char error[512];
-    if (!isa_image_open(&kernels, code->elf, code->bytes, error,
-                        sizeof error)) {
-        cmd_fail(0, "debug: the device code of the operator: %s", error);
-        return false;
-    }
+    if (!isa_image_open(&kernels, code->elf, code->bytes, error, sizeof error))
+        return cmd_refuse("debug: the device code of the operator: %s", error);
     size_t n = 32, used;
     for (size_t i = 0; i < kernels.n_kernels; i++)
         n += strlen(kernels.kernels[i].name) + 1;

@@ -264,9 +264,8 @@ static bool read_number(const char *what, const char *text, uint64_t most,
     if (text[0] >= '0' && text[0] <= '9' && *end == 0 && errno == 0 &&
         value > 0 && value <= most)
         return true;
-    cmd_fail(0, "explore: %s %s: expected a number from 1 to %" PRIu64, what,
-             text, most);
-    return false;
+    return cmd_refuse("explore: %s %s: expected a number from 1 to %" PRIu64,
+                      what, text, most);
 }
 
 static unsigned processors(void)
@@ -288,10 +287,9 @@ static bool read_line(const struct cmd_line *line, struct exploration *e)
          !read_number("--jobs", line->values[JOBS], 1024, &jobs)))
         return false;
     if (device &&
-        !mlusim_device(&device, path, sizeof path, error, sizeof error)) {
-        cmd_fail(0, "explore: --device %s: %s", line->values[DEVICE], error);
-        return false;
-    }
+        !mlusim_device(&device, path, sizeof path, error, sizeof error))
+        return cmd_refuse("explore: --device %s: %s", line->values[DEVICE],
+                          error);
     if (device)
         setenv(rt_env_name(RT_ENV_DEVICE), device, 1);
     e->device = line->values[DEVICE];

@@ -57,9 +57,9 @@ static bool do_load(struct playground *pg, const char *words)
 {
     char here[PATH_MAX], text[2 * PATH_MAX + 32];
     if (!*words)
-        return cmd_fail(0, "repl: :load needs the name of a file");
+        return cmd_refuse("repl: :load needs the name of a file");
     if (access(words, R_OK) != 0 || !getcwd(here, sizeof here))
-        return cmd_fail(0, "repl: :load %s: the file cannot be read", words);
+        return cmd_refuse("repl: :load %s: the file cannot be read", words);
     if (!is_code(words))
         return pg->play(pg, words);
     snprintf(text, sizeof text, "#include \"%s%s%s\"",
@@ -70,24 +70,23 @@ static bool do_load(struct playground *pg, const char *words)
 static bool do_save(struct playground *pg, const char *words)
 {
     if (!*words)
-        return cmd_fail(0, "repl: :save needs the name of a file");
+        return cmd_refuse("repl: :save needs the name of a file");
     if (pg->n_files > 0)
-        return cmd_fail(0,
-                        "repl: :save %s: a file of inputs may not write "
-                        "files",
-                        words);
+        return cmd_refuse("repl: :save %s: a file of inputs may not write "
+                          "files",
+                          words);
     if (is_code(words))
-        return cmd_fail(0,
-                        "repl: :save %s: a session is no file of code, as it "
-                        "has statements; choose another suffix, such as .repl",
-                        words);
+        return cmd_refuse(
+            "repl: :save %s: a session is no file of code, as it "
+            "has statements; choose another suffix, such as .repl",
+            words);
     FILE *file = fopen(words, "w");
     if (!file)
-        return cmd_fail(0, "repl: :save %s: %s", words, strerror(errno));
+        return cmd_refuse("repl: :save %s: %s", words, strerror(errno));
     pg_list(pg, file);
     if ((ferror(file) | fclose(file)) == 0)
         return true;
-    return cmd_fail(0, "repl: :save %s: %s", words, strerror(errno));
+    return cmd_refuse("repl: :save %s: %s", words, strerror(errno));
 }
 
 static bool do_time(struct playground *pg, const char *words)
@@ -95,7 +94,7 @@ static bool do_time(struct playground *pg, const char *words)
     char text[PG_LONGEST_INPUT + 2];
     size_t n = strlen(words);
     if (!n || n + 2 > sizeof text)
-        return cmd_fail(0, "repl: :time needs a statement");
+        return cmd_refuse("repl: :time needs a statement");
     bool is_whole = words[n - 1] == ';' || words[n - 1] == '}';
     snprintf(text, sizeof text, "%s%s", words, is_whole ? "" : ";");
     return pg_input_as(pg, PG_STATEMENT, text, PG_TIMES);
@@ -169,10 +168,10 @@ static bool do_dim(struct playground *pg, const char *words)
     } else
         is_good &= !*type || strcmp(type, "Block") == 0;
     if (*words && !is_good)
-        return cmd_fail(0,
-                        "repl: :dim %s: expected a number of tasks, and Block "
-                        "or a UnionN, such as :dim 4 Union1",
-                        words);
+        return cmd_refuse(
+            "repl: :dim %s: expected a number of tasks, and Block "
+            "or a UnionN, such as :dim 4 Union1",
+            words);
     is_good = !*words || pg_set_dim(pg, (unsigned)n, clusters);
     if (is_good)
         pg_print_dim(pg);
@@ -268,9 +267,9 @@ static bool unknown(const char *word)
     for (int i = 0; i < N_COMMANDS; i++)
         isa_nearest_offer(&hint, commands[i].name, commands[i].name);
     if (hint.found)
-        return cmd_fail(0, "repl: unknown command %s; did you mean %s?", word,
-                        hint.found);
-    return cmd_fail(0, "repl: unknown command %s; see :help", word);
+        return cmd_refuse("repl: unknown command %s; did you mean %s?", word,
+                          hint.found);
+    return cmd_refuse("repl: unknown command %s; see :help", word);
 }
 
 bool pg_command(struct playground *pg, const char *text, bool *is_over)
@@ -283,8 +282,8 @@ bool pg_command(struct playground *pg, const char *text, bool *is_over)
         if (strcmp(commands[i].name, name) != 0)
             continue;
         if (*words && !commands[i].words[0])
-            return cmd_fail(0, "repl: %s stands alone; got %s behind it", name,
-                            words);
+            return cmd_refuse("repl: %s stands alone; got %s behind it", name,
+                              words);
         *is_over = !commands[i].function;
         return *is_over || commands[i].function(pg, words);
     }

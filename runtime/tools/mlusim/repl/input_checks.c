@@ -20,10 +20,10 @@ bool pg_is_sound(const char *text, unsigned number)
                  ":load reads",
                  PG_LONGEST_INPUT);
     if (n > PG_LONGEST_INPUT || pg_is_unbalanced(text, lacks, sizeof lacks))
-        return cmd_fail(0, "repl: input-%u %s", number, lacks);
+        return cmd_refuse("repl: input-%u %s", number, lacks);
     if (strchr(text, PG_NO_TEXT))
-        return cmd_fail(0, "repl: input-%u has a byte 0, which is no text",
-                        number);
+        return cmd_refuse("repl: input-%u has a byte 0, which is no text",
+                          number);
     if (strstr(text, "<<<") && !strchr(text, '"'))
         return cmd_fail(
             0,
@@ -38,12 +38,12 @@ bool pg_is_whole(const char *text, unsigned number)
 {
     char lacks[160];
     if (pg_lacks(text, lacks, sizeof lacks))
-        return cmd_fail(0, "repl: input-%u %s", number, lacks);
+        return cmd_refuse("repl: input-%u %s", number, lacks);
     if (pg_is_mixed(text))
-        return cmd_fail(0,
-                        "repl: input-%u computes with a slice, which is a list "
-                        "of elements: a slice stands alone; a loop or an "
-                        "intrinsic computes with arrays",
-                        number);
+        return cmd_refuse(
+            "repl: input-%u computes with a slice, which is a list "
+            "of elements: a slice stands alone; a loop or an "
+            "intrinsic computes with arrays",
+            number);
     return true;
 }

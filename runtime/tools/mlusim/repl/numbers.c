@@ -74,14 +74,13 @@ static bool fits(const char *command, const struct pg_numbers *numbers)
     if (is_good && n == numbers->n && n > 0)
         return true;
     if (!is_good)
-        return cmd_fail(0,
-                        "repl: %s: the shape has more elements than there "
-                        "can be",
-                        command);
-    return cmd_fail(0,
-                    "repl: %s: the shape has %zu elements, and the value %zu; "
-                    "ARRAY[FROM:TO] and FIRST@COUNT name so many",
-                    command, n, numbers->n);
+        return cmd_refuse("repl: %s: the shape has more elements than there "
+                          "can be",
+                          command);
+    return cmd_refuse(
+        "repl: %s: the shape has %zu elements, and the value %zu; "
+        "ARRAY[FROM:TO] and FIRST@COUNT name so many",
+        command, n, numbers->n);
 }
 
 bool pg_numbers(struct playground *pg, const char *command, const char *words,
@@ -91,7 +90,7 @@ bool pg_numbers(struct playground *pg, const char *command, const char *words,
     *numbers = (struct pg_numbers){.n = 0};
     const size_t n_dims = read_shape(&words, dims);
     if (!*words)
-        return cmd_fail(0, "repl: %s needs an array, or part of one", command);
+        return cmd_refuse("repl: %s needs an array, or part of one", command);
     numbers->text = pg_flat(pg, words);
     if (!numbers->text)
         return false;

@@ -99,11 +99,11 @@ static bool fits(const struct sim_device *device, const struct pg_dim *dim)
     const unsigned cores = device->clusters * device->cores;
     const unsigned n = dim->union_clusters;
     if (n > device->max_union)
-        return cmd_fail(0, "repl: :dim: %s has no Union%u, at most Union%u",
-                        device->name, n, device->max_union);
+        return cmd_refuse("repl: :dim: %s has no Union%u, at most Union%u",
+                          device->name, n, device->max_union);
     const unsigned each = n ? n * device->cores : 1;
     if (dim->tasks == 0)
-        return cmd_fail(0, "repl: :dim 0: expected at least one task");
+        return cmd_refuse("repl: :dim 0: expected at least one task");
     if (dim->tasks % each)
         return cmd_fail(
             0,
@@ -111,10 +111,9 @@ static bool fits(const struct sim_device *device, const struct pg_dim *dim)
             "Union%u has cores",
             dim->tasks, each, n);
     if (dim->tasks > cores)
-        return cmd_fail(0,
-                        "repl: :dim %u: %s has %u cores, and each task needs "
-                        "one of its own",
-                        dim->tasks, device->name, cores);
+        return cmd_refuse("repl: :dim %u: %s has %u cores, and each task needs "
+                          "one of its own",
+                          dim->tasks, device->name, cores);
     return true;
 }
 
@@ -146,7 +145,7 @@ bool pg_device(struct playground *pg, const char *name)
     pg->device = sim_device_open(name, error, sizeof error);
     if (!pg->device) {
         pg->device = old.device;
-        return cmd_fail(0, "repl: %s", error);
+        return cmd_refuse("repl: %s", error);
     }
     pg->inputs = NULL;
     pg->variables = NULL;

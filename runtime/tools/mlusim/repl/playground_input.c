@@ -26,7 +26,7 @@
 
 static bool no_memory(void)
 {
-    return cmd_fail(0, "repl: no memory for more inputs");
+    return cmd_refuse("repl: no memory for more inputs");
 }
 
 /* Prints what an input printed itself, on lines of its own. */
@@ -498,10 +498,10 @@ bool pg_perform_again(struct playground *pg, const struct pg_entry *inputs,
 bool pg_undo(struct playground *pg, size_t n)
 {
     if (!pg->n_inputs)
-        return cmd_fail(0, "repl: there is nothing to undo");
+        return cmd_refuse("repl: there is nothing to undo");
     if (n > pg->n_inputs)
-        return cmd_fail(0, "repl: :undo %zu: %zu %s kept", n, pg->n_inputs,
-                        pg->n_inputs == 1 ? "input is" : "inputs are");
+        return cmd_refuse("repl: :undo %zu: %zu %s kept", n, pg->n_inputs,
+                          pg->n_inputs == 1 ? "input is" : "inputs are");
     for (size_t i = 0; i < n; i++)
         pg_forget_last(pg);
     const struct pg_entry *last =

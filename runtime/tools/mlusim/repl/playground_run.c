@@ -27,7 +27,7 @@ void pg_stop(void)
 
 static bool no_memory(void)
 {
-    return cmd_fail(0, "repl: no memory for an input");
+    return cmd_refuse("repl: no memory for an input");
 }
 
 /* ---- what a run holds ---------------------------------------------------- */

@@ -59,8 +59,7 @@ static void on_interrupt(int signal)
 static bool run_shell(const struct playground *pg, const char *command)
 {
     if (pg->n_files > 0)
-        return cmd_fail(0, "repl: !%s: no file may run other programs",
-                        command);
+        return cmd_refuse("repl: !%s: no file may run other programs", command);
     static const char *const ours[] = {ISA_KEPT_FOLDER, ISA_KEPT_ONCE};
     enum { N_OURS = sizeof ours / sizeof *ours };
     char values[N_OURS][PATH_MAX] = {""}; /* for our calls alone */
@@ -149,9 +148,9 @@ static bool play(struct playground *pg, const char *path)
     bool is_over = false;
     FILE *file = pg->n_files < MOST_FILES ? fopen(path, "r") : NULL;
     if (!file && pg->n_files == MOST_FILES)
-        return cmd_fail(0, "repl: %s: files load each other for ever", path);
+        return cmd_refuse("repl: %s: files load each other for ever", path);
     if (!file)
-        return cmd_fail(0, "repl: %s: %s", path, strerror(errno));
+        return cmd_refuse("repl: %s: %s", path, strerror(errno));
     pg_reader_open_file(&reader, file);
     pg->n_files++;
     bool is_good = read_all(pg, &reader, &is_over);

@@ -124,7 +124,7 @@ static bool note_inputs(struct server *s, unsigned before, size_t line)
 {
     for (unsigned i = before + 1; i <= s->pg->n_typed; i++) {
         if (!ISA_GROW(s->places, s->n_places, s->room))
-            return cmd_fail(0, "repl: no memory for more inputs");
+            return cmd_refuse("repl: no memory for more inputs");
         s->places[s->n_places++] = (struct place){i, line};
     }
     return true;
@@ -249,10 +249,10 @@ bool pg_serve(struct playground *pg, const char *descriptor,
     if (!out) {
         if (in)
             fclose(in);
-        return cmd_fail(0,
-                        "repl: --serve %s: expected the number of a descriptor "
-                        "that is open for reading and writing",
-                        descriptor);
+        return cmd_refuse(
+            "repl: --serve %s: expected the number of a descriptor "
+            "that is open for reading and writing",
+            descriptor);
     }
     fcntl(fd, F_SETFD, FD_CLOEXEC); /* it is no business of compilers */
     struct server s = {.pg = pg, .perform = perform, .in = in, .out = out};

@@ -84,30 +84,24 @@ static void begin_run(const char *command)
 static bool is_study(const char *command, const struct cmd_line *line)
 {
     char error[512];
-    if (!whatif_check(line->values[WHAT_IF], error, sizeof error)) {
-        cmd_fail(0, "%s: --what-if %s: %s", command, line->values[WHAT_IF],
-                 error);
-        return false;
-    }
+    if (!whatif_check(line->values[WHAT_IF], error, sizeof error))
+        return cmd_refuse("%s: --what-if %s: %s", command,
+                          line->values[WHAT_IF], error);
     if (line->values[RT_ENV_REPORT] || line->values[RT_ENV_REPORT_FILE] ||
-        line->values[RT_ENV_LINES] || line->values[BREAK_ON_REPORT]) {
-        cmd_fail(0,
-                 "%s: --what-if prints what changes instead of a report; "
-                 "leave --report, --report-file, --lines and "
-                 "--break-on-report out",
-                 command);
-        return false;
-    }
+        line->values[RT_ENV_LINES] || line->values[BREAK_ON_REPORT])
+        return cmd_refuse(
+            "%s: --what-if prints what changes instead of a report; "
+            "leave --report, --report-file, --lines and "
+            "--break-on-report out",
+            command);
     return cmd_output_check(command, line->values[WHAT_IF_JSON], line->rest);
 }
 
 bool mlusim_run_prepare(const char *command, const struct cmd_line *line)
 {
     rt_env_warn();
-    if (line->values[WHAT_IF_JSON] && !line->values[WHAT_IF]) {
-        cmd_fail(0, "%s: --what-if-json goes with --what-if", command);
-        return false;
-    }
+    if (line->values[WHAT_IF_JSON] && !line->values[WHAT_IF])
+        return cmd_refuse("%s: --what-if-json goes with --what-if", command);
     if (!values_set(command, line, mlusim_run_options) ||
         (line->values[WHAT_IF] && !is_study(command, line)))
         return false;

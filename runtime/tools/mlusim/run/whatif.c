@@ -190,10 +190,8 @@ static bool make_devices(const struct study *s)
 {
     for (size_t i = 0; i < s->n; i++) {
         char error[512];
-        if (!make_change(s, i, s->changes[i], error, sizeof error)) {
-            cmd_fail(0, "run: --what-if %s: %s", s->changes[i], error);
-            return false;
-        }
+        if (!make_change(s, i, s->changes[i], error, sizeof error))
+            return cmd_refuse("run: --what-if %s: %s", s->changes[i], error);
     }
     return true;
 }
@@ -333,9 +331,8 @@ static bool write_measured(const struct study *s, const char *path)
         }
     if (out && fclose(out) == 0)
         return true;
-    cmd_fail(0, "run: --advice measure: cannot write %s: %s", path,
-             strerror(errno));
-    return false;
+    return cmd_refuse("run: --advice measure: cannot write %s: %s", path,
+                      strerror(errno));
 }
 
 /* Unseen, on its own device: one on which nothing is faster. */

@@ -130,10 +130,8 @@ static bool print_image(void *user, const struct isa_arch *arch,
     const char *name = arch ? arch->name : search->path;
     char error[512];
     struct isa_image image;
-    if (!isa_image_open(&image, elf, n, error, sizeof error)) {
-        cmd_fail(0, "disasm: %s: %s", name, error);
-        return false;
-    }
+    if (!isa_image_open(&image, elf, n, error, sizeof error))
+        return cmd_refuse("disasm: %s: %s", name, error);
     if (search->is_of_kernels) {
         const bool is_printed = print_kernels(&image);
         isa_image_close(&image);

@@ -78,11 +78,10 @@ static bool read_line(struct torch *t, char **rest)
         return false;
     if (t->line.n_rest == 0)
         return true;
-    cmd_fail(0,
-             "torch: '%s' after %s: arguments of a function are --arg VALUE, "
-             "and flags of mlucc stand behind --",
-             t->line.rest[0], t->source);
-    return false;
+    return cmd_refuse(
+        "torch: '%s' after %s: arguments of a function are --arg VALUE, "
+        "and flags of mlucc stand behind --",
+        t->line.rest[0], t->source);
 }
 
 /* ---- the program --------------------------------------------------------- */
@@ -227,9 +226,8 @@ static bool read_limit(const struct torch *t, int option, uint64_t standard,
     if (text[0] >= '0' && text[0] <= '9' && !*end && !errno && *limit >= 1 &&
         *limit <= most)
         return true;
-    cmd_fail(0, "torch: %s %s: expected a number from 1 to %" PRIu64,
-             options[option].name, text, most);
-    return false;
+    return cmd_refuse("torch: %s %s: expected a number from 1 to %" PRIu64,
+                      options[option].name, text, most);
 }
 
 static bool read_limits(struct torch *t)
