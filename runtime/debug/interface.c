@@ -14,11 +14,14 @@
 #include "runtime/debug/open.h"
 #include "runtime/debug/points/reports.h"
 #include "runtime/debug/postmortem.h"
+#include "runtime/debug/state/device.h"
 #include "runtime/debug/state/front.h"
 #include "runtime/debug/state/host.h"
+#include "runtime/debug/state/program.h"
 #include "runtime/debug/state/say.h"
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/terminal/input.h"
+#include "runtime/debug/time/run.h"
 
 /* ---- the program ------------------------------------------------------- */
 
@@ -27,7 +30,7 @@ static bool begin_with_reports(struct dbg_session *s)
 {
     if (!getenv(DBG_ENV_REPORTS))
         return false;
-    s->ends_with_program = true;
+    s->program->ends_with_program = true;
     dbg_session_begin(s);
     dbg_session_files(s);
     s->wants_run = dbg_do(s, "break report");
@@ -36,10 +39,10 @@ static bool begin_with_reports(struct dbg_session *s)
 
 static void start(struct dbg_session *s, const struct dbg_host *host)
 {
-    s->host = *host;
-    s->has_ended = host->has_ended;
+    s->program->host = *host;
+    s->program->has_ended = host->has_ended;
     dbg_add_images(s);
-    if (s->has_ended)
+    if (s->program->has_ended)
         return;
     if (dbg_restart_read(s)) {
         s->wants_run = true;
@@ -49,7 +52,7 @@ static void start(struct dbg_session *s, const struct dbg_host *host)
     }
     if (!s->wants_run && !s->is_over)
         s->front->serve(s);
-    s->is_started = true;
+    s->program->is_started = true;
     if (s->is_over)
         dbg_leave(s);
 }
@@ -58,36 +61,37 @@ static void start(struct dbg_session *s, const struct dbg_host *host)
 
 static size_t printed(struct dbg_session *s, size_t n)
 {
-    uint64_t before = s->print_high - s->print_now;
+    uint64_t before = s->run->print_high - s->run->print_now;
     size_t known = before < n ? (size_t)before : n;
-    s->print_now += n;
-    if (s->print_high < s->print_now)
-        s->print_high = s->print_now;
+    s->run->print_now += n;
+    if (s->run->print_high < s->run->print_now)
+        s->run->print_high = s->run->print_now;
     return known;
 }
 
 static bool finish(struct dbg_session *s, int status)
 {
-    const char *why = s->has_ended         ? ": it never called the runtime"
-                      : s->n_launches == 0 ? " without a launch"
-                                           : "";
+    const char *why = s->program->has_ended ? ": it never called the runtime"
+                      : s->device->n_launches == 0 ? " without a launch"
+                                                   : "";
     fflush(NULL);
     if (s->front->finish) {
         s->front->finish(s, status);
         return true;
     }
-    if ((!s->is_batch && !s->ends_with_program) || status != 0 || why[0])
+    if ((!s->program->is_batch && !s->program->ends_with_program) ||
+        status != 0 || why[0])
         dbg_say(s, "[The program has ended with status %d%s]\n", status, why);
     dbg_news(s, DBG_NEWS_ENDED);
     s->launch = NULL;
-    s->is_started = true;
-    if (s->has_ended && !dbg_input_is_terminal(s->input))
-        s->has_failed = true; /* no command was done */
-    else if (!s->is_over && !s->ends_with_program)
+    s->program->is_started = true;
+    if (s->program->has_ended && !dbg_input_is_terminal(s->input))
+        s->program->has_failed = true; /* no command was done */
+    else if (!s->is_over && !s->program->ends_with_program)
         s->front->serve(s);
     dbg_layout_off(s);
     fflush(s->out);
-    return !s->is_batch || !s->has_failed;
+    return !s->program->is_batch || !s->program->has_failed;
 }
 
 const struct dbg_interface *mlusim_debugger(void)

@@ -20,16 +20,21 @@
 #include "runtime/debug/points/stop.h"
 #include "runtime/debug/points/watch.h"
 #include "runtime/debug/points/watch_commands.h"
+#include "runtime/debug/state/device.h"
+#include "runtime/debug/state/focus.h"
 #include "runtime/debug/state/frames.h"
 #include "runtime/debug/state/front.h"
 #include "runtime/debug/state/host.h"
 #include "runtime/debug/state/machine.h"
+#include "runtime/debug/state/program.h"
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/state/symbols.h"
 #include "runtime/debug/terminal/line.h"
 #include "runtime/debug/time/flight.h"
 #include "runtime/debug/time/launches.h"
+#include "runtime/debug/time/past.h"
 #include "runtime/debug/time/records.h"
+#include "runtime/debug/time/run.h"
 #include "runtime/debug/time/running.h"
 #include "runtime/debug/time/snapshots.h"
 #include "runtime/debug/time/stops.h"
@@ -41,15 +46,15 @@ static void begin_launch(struct dbg_session *s)
     dbg_add_images(s);
     struct dbg_symbols *p = dbg_session_add(s, elf, bytes);
     s->symbols = p;
-    s->n_launches++;
+    s->device->n_launches++;
     if (dbg_record_now(s))
-        s->launches[s->visited].symbols = p;
-    s->is_ended = false;
-    s->slice = s->bound = 0;
-    s->n_late = 0;
-    s->shown_function = NULL;
-    s->print_now = s->print_high = 0;
-    s->reported = isa_alloc(dbg_most_cores(s), sizeof *s->reported);
+        s->past->launches[s->past->visited].symbols = p;
+    s->device->is_ended = false;
+    s->run->slice = s->run->bound = 0;
+    s->run->n_late = 0;
+    s->focus->shown_function = NULL;
+    s->run->print_now = s->run->print_high = 0;
+    s->run->reported = isa_alloc(dbg_most_cores(s), sizeof *s->run->reported);
     dbg_focus(s, 0);
     for (unsigned i = 0; i < dbg_n_cores(s); i++)
         if (dbg_has_task(s, i)) {
@@ -66,8 +71,9 @@ static void begin_launch(struct dbg_session *s)
 
 static void end_launch(struct dbg_session *s)
 {
-    if (s->is_ended && s->host.fault)
-        s->host.fault(s->host.user, s->launch, s->fault_core);
+    if (s->device->is_ended && s->program->host.fault)
+        s->program->host.fault(s->program->host.user, s->launch,
+                               s->device->fault_core);
     dbg_time_end(s);
     dbg_breaks_take_out(s);
     dbg_watch_outlive(s);
@@ -75,8 +81,8 @@ static void end_launch(struct dbg_session *s)
     dbg_watch_update(s);
     dbg_layout_update(s);
     dbg_flights_watch(s, false);
-    free(s->reported);
-    s->reported = NULL;
+    free(s->run->reported);
+    s->run->reported = NULL;
     dbg_frames_forget(s);
 }
 
@@ -92,12 +98,13 @@ _Noreturn void dbg_leave(struct dbg_session *s)
     dbg_layout_off(s);
     dbg_line_give_back();
     fflush(s->out);
-    const bool is_good =
-        s->host.leave(s->host.user, is_inside ? &profile : NULL, how);
+    const bool is_good = s->program->host.leave(
+        s->program->host.user, is_inside ? &profile : NULL, how);
     dbg_news(s, DBG_NEWS_ENDED);
     fflush(NULL);
-    _exit(!is_good || (s->is_batch && s->has_failed) ? EXIT_FAILURE
-                                                     : EXIT_SUCCESS);
+    _exit(!is_good || (s->program->is_batch && s->program->has_failed)
+              ? EXIT_FAILURE
+              : EXIT_SUCCESS);
 }
 
 /* Runs on to where the user is asked; false: the launch has ended. */
@@ -115,14 +122,15 @@ static void run_launch(struct dbg_session *s)
     if (!s->front->launched(s, b) && !run_to_stop(s))
         return;
     s->front->serve(s);
-    while (s->present) { /* the program goes on from the launch under way */
+    while (s->device
+               ->present) { /* the program goes on from the launch under way */
         dbg_launches_return(s);
-        if (!s->is_over && !s->is_detached && run_to_stop(s))
+        if (!s->is_over && !s->program->is_detached && run_to_stop(s))
             s->front->serve(s);
     }
     if (s->is_over)
         dbg_leave(s);
-    if (s->is_detached)
+    if (s->program->is_detached)
         sim_resume(s->sim, (struct sim_until){.kind = SIM_UNTIL_END});
 }
 
@@ -138,7 +146,7 @@ enum sim_status dbg_launch(struct dbg_session *s, int device, struct sim *sim,
                            const struct sim_launch *what,
                            struct sim_profile *profile)
 {
-    if (s->is_recording && !s->is_detached)
+    if (s->past->is_recording && !s->program->is_detached)
         dbg_records_add(s, device, sim, what);
     else
         dbg_records_forget(s);
@@ -148,10 +156,10 @@ enum sim_status dbg_launch(struct dbg_session *s, int device, struct sim *sim,
         return status;
     }
     s->sim = sim;
-    s->device = device;
+    s->device->number = device;
     s->launch = what;
     begin_launch(s);
-    if (s->symbols && s->reported && !s->is_detached)
+    if (s->symbols && s->run->reported && !s->program->is_detached)
         run_launch(s);
     else
         sim_resume(sim, (struct sim_until){.kind = SIM_UNTIL_END});

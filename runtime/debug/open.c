@@ -16,17 +16,22 @@
 #include "runtime/debug/commands/commands.h"
 #include "runtime/debug/commands/completion.h"
 #include "runtime/debug/commands/lines/execute.h"
-#include "runtime/debug/commands/session/restart.h"
 #include "runtime/debug/commands/lines/kept.h"
+#include "runtime/debug/commands/session/restart.h"
 #include "runtime/debug/fronts.h"
+#include "runtime/debug/parts.h"
 #include "runtime/debug/state/front.h"
 #include "runtime/debug/state/host.h"
+#include "runtime/debug/state/images.h"
 #include "runtime/debug/state/list.h"
+#include "runtime/debug/state/program.h"
 #include "runtime/debug/state/say.h"
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/state/symbols.h"
 #include "runtime/debug/state/symbols_open.h"
+#include "runtime/debug/state/values.h"
 #include "runtime/debug/terminal/input.h"
+#include "runtime/debug/time/past.h"
 #include "runtime/debug/time/running.h"
 
 #define DEFAULT_PRINT_LIMIT 200
@@ -34,14 +39,14 @@
 
 void dbg_news(struct dbg_session *s, char news)
 {
-    if (s->news >= 0 && write(s->news, &news, 1) != 1)
-        s->news = -1; /* it is gone */
+    if (s->program->news >= 0 && write(s->program->news, &news, 1) != 1)
+        s->program->news = -1; /* it is gone */
 }
 
 struct dbg_session *dbg_session_open(void)
 {
     const char *file = getenv(DBG_ENV_INPUT), *news = getenv(DBG_ENV_NEWS);
-    struct dbg_session *s = isa_alloc(1, sizeof *s);
+    struct dbg_session *s = dbg_session_new();
     if (!s || !file)
         return NULL;
     s->out = stdout;
@@ -49,17 +54,18 @@ struct dbg_session *dbg_session_open(void)
     dbg_commands_open(s);
     dbg_restart_note(s);
     s->input = dbg_input_open(atoi(file), dbg_completion, s);
-    s->made = isa_arena_new();
-    s->is_batch = getenv(DBG_ENV_BATCH) != NULL;
-    s->ends_with_files = s->is_batch && getenv(DBG_ENV_FILES) != NULL;
-    s->print_limit = DEFAULT_PRINT_LIMIT;
-    s->snapshot_budget = DEFAULT_BUDGET;
-    s->is_recording = true;
-    if (!s->input || !s->made)
+    s->values->made = isa_arena_new();
+    s->program->is_batch = getenv(DBG_ENV_BATCH) != NULL;
+    s->program->ends_with_files =
+        s->program->is_batch && getenv(DBG_ENV_FILES) != NULL;
+    s->values->print_limit = DEFAULT_PRINT_LIMIT;
+    s->past->snapshot_budget = DEFAULT_BUDGET;
+    s->past->is_recording = true;
+    if (!s->input || !s->values->made)
         return NULL;
     fcntl(atoi(file), F_SETFD, FD_CLOEXEC);
-    s->news = news ? atoi(news) : -1;
-    fcntl(s->news, F_SETFD, FD_CLOEXEC);
+    s->program->news = news ? atoi(news) : -1;
+    fcntl(s->program->news, F_SETFD, FD_CLOEXEC);
     dbg_news(s, DBG_NEWS_BEGUN);
     return !s->front->open || s->front->open(s, atoi(file)) ? s : NULL;
 }
@@ -68,9 +74,9 @@ struct dbg_symbols *dbg_session_add(struct dbg_session *s, const void *elf,
                                     size_t n)
 {
     char error[512];
-    for (size_t i = 0; i < s->n_programs; i++)
-        if (s->programs[i]->elf == elf)
-            return s->programs[i];
+    for (size_t i = 0; i < s->images->n; i++)
+        if (s->images->of[i]->elf == elf)
+            return s->images->of[i];
     struct dbg_symbols *p = dbg_symbols_open(elf, n, error, sizeof error);
     if (!p) {
         dbg_say(s, "The kernels of a module cannot be read: %s.\n", error);
@@ -79,7 +85,7 @@ struct dbg_symbols *dbg_session_add(struct dbg_session *s, const void *elf,
     if (!p->has_dwarf)
         dbg_say(s, "A module has no debug information that can be read: its "
                    "functions are known, its lines and variables are not.\n");
-    if (dbg_push(&s->programs, &s->n_programs, &s->room_programs, p))
+    if (dbg_push(&s->images->of, &s->images->n, &s->images->room, p))
         return p;
     dbg_symbols_close(p);
     return NULL;
@@ -90,14 +96,17 @@ void dbg_add_images(struct dbg_session *s)
     const void *image;
     size_t bytes;
     for (size_t i = 0;
-         s->host.image && (image = s->host.image(s->host.user, i)) != NULL; i++)
-        for (int d = 0; d < s->host.n_devices; d++) {
-            const void *elf = sim_fatbin_elf(image, s->host.devices[d], &bytes);
+         s->program->host.image &&
+         (image = s->program->host.image(s->program->host.user, i)) != NULL;
+         i++)
+        for (int d = 0; d < s->program->host.n_devices; d++) {
+            const void *elf =
+                sim_fatbin_elf(image, s->program->host.devices[d], &bytes);
             if (elf)
                 dbg_session_add(s, elf, bytes);
         }
-    if (!s->symbols && s->n_programs)
-        s->symbols = s->programs[0];
+    if (!s->symbols && s->images->n)
+        s->symbols = s->images->of[0];
 }
 
 static void on_interrupt(int number)
@@ -134,7 +143,7 @@ void dbg_session_files(struct dbg_session *s)
 {
     const char *home = getenv("HOME"), *files = getenv(DBG_ENV_FILES);
     char path[4096];
-    if (home && !s->is_batch) {
+    if (home && !s->program->is_batch) {
         snprintf(path, sizeof path, "%s/.mlusimrc", home);
         if (access(path, R_OK) == 0 && !do_file(s, path))
             dbg_say(s, "%s\n", s->error);
@@ -146,10 +155,10 @@ void dbg_session_files(struct dbg_session *s)
             do_command(s, path + 1);
         else if (!do_file(s, path)) {
             dbg_say(s, "%s\n", s->error);
-            s->has_failed = true;
+            s->program->has_failed = true;
         }
         at += n;
     }
     /* those were of the one who started it */
-    s->is_closed = getenv(DBG_ENV_CLOSED) != NULL;
+    s->program->is_closed = getenv(DBG_ENV_CLOSED) != NULL;
 }

@@ -13,10 +13,13 @@
 #include "runtime/debug/commands/screen/layout.h"
 #include "runtime/debug/open.h"
 #include "runtime/debug/points/stop.h"
+#include "runtime/debug/state/device.h"
 #include "runtime/debug/state/front.h"
+#include "runtime/debug/state/program.h"
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/state/symbols.h"
 #include "runtime/debug/time/stops.h"
+#include "runtime/instruments/postmortem/postmortem.h"
 
 enum { UNREADABLE = 2 }; /* exit status */
 
@@ -56,8 +59,8 @@ static void look(struct dbg_session *s)
     };
     struct dbg_stop stop = dbg_stop_of(DBG_WHY_FAULT, kept->culprit);
     s->launch = &launch;
-    s->n_launches = kept->launch;
-    s->is_started = s->is_ended = true;
+    s->device->n_launches = kept->launch;
+    s->program->is_started = s->device->is_ended = true;
     s->core = kept->culprit;
     dbg_session_begin(s);
     dbg_stopped(s, &stop);
@@ -83,13 +86,14 @@ int dbg_post_mortem(const char *path)
                                       .sram_kib = kept->sram_kib};
     s->postmortem = kept;
     const struct sim_device *const devices[] = {&device};
-    s->host.devices = devices;
-    s->host.n_devices = 1;
+    s->program->host.devices = devices;
+    s->program->host.n_devices = 1;
     if (!add_programs(s))
         return refuse("%s: its kernels cannot be read", path);
     look(s);
     dbg_layout_off(s);
     fflush(s->out);
     rt_postmortem_free(kept);
-    return s->is_batch && s->has_failed ? EXIT_FAILURE : EXIT_SUCCESS;
+    return s->program->is_batch && s->program->has_failed ? EXIT_FAILURE
+                                                          : EXIT_SUCCESS;
 }

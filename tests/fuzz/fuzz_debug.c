@@ -12,21 +12,28 @@
 #include <time.h>
 
 #include "isa/support/memory/arena.h"
+#include "runtime/debug/parts.h"
 #include "runtime/debug/commands/commands.h"
 #include "runtime/debug/commands/data/examine.h"
 #include "runtime/debug/commands/lines/execute.h"
 #include "runtime/debug/commands/prompt.h"
 #include "runtime/debug/expr/expr.h"
 #include "runtime/debug/points/breaks.h"
+#include "runtime/debug/points/points.h"
 #include "runtime/debug/state/dwarf_open.h"
+#include "runtime/debug/state/focus.h"
 #include "runtime/debug/state/frames.h"
+#include "runtime/debug/state/images.h"
 #include "runtime/debug/state/list.h"
 #include "runtime/debug/state/location.h"
 #include "runtime/debug/state/print.h"
+#include "runtime/debug/state/program.h"
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/state/symbols.h"
 #include "runtime/debug/state/symbols_open.h"
 #include "runtime/debug/state/value.h"
+#include "runtime/debug/state/values.h"
+#include "runtime/debug/time/run.h"
 #include "sim/sim.h"
 #include "tests/fuzz/options.h"
 #include "tests/support/device_code.h"
@@ -152,21 +159,21 @@ static struct dbg_session *open_session(struct sim *sim,
                                         const struct sim_launch *launch,
                                         struct dbg_symbols *symbols)
 {
-    struct dbg_session *s = calloc(1, sizeof *s);
+    struct dbg_session *s = dbg_session_new();
     s->out = fopen("/dev/null", "w");
-    s->made = isa_arena_new();
+    s->values->made = isa_arena_new();
     s->front = &dbg_prompt_front;
     dbg_commands_open(s);
-    s->print_limit = 200;
+    s->values->print_limit = 200;
     s->sim = sim;
     static const struct sim_device *device; /* outlives the session */
     device = sim_device_of(sim);
-    s->host.devices = &device;
-    s->host.n_devices = 1;
+    s->program->host.devices = &device;
+    s->program->host.n_devices = 1;
     s->launch = launch;
     s->symbols = symbols;
-    s->reported = calloc(sim_n_cores(sim), sizeof *s->reported);
-    dbg_push(&s->programs, &s->n_programs, &s->room_programs, symbols);
+    s->run->reported = calloc(sim_n_cores(sim), sizeof *s->run->reported);
+    dbg_push(&s->images->of, &s->images->n, &s->images->room, symbols);
     return s;
 }
 
@@ -187,12 +194,12 @@ static bool talk(struct dbg_session *s, uint64_t *state, uint64_t n)
             dbg_do(s, line);
         }
         if (i % 64 == 0) { /* types that expressions made, values kept */
-            while (s->n_breaks)
-                dbg_break_delete(s, s->breaks[0]);
+            while (s->points->n_breaks)
+                dbg_break_delete(s, s->points->breaks[0]);
             dbg_cmd_undisplay(s, "");
-            s->n_history = s->n_named = 0;
-            isa_arena_free(s->made);
-            s->made = isa_arena_new();
+            s->values->n_history = s->values->n_named = 0;
+            isa_arena_free(s->values->made);
+            s->values->made = isa_arena_new();
         }
     }
     return true;
@@ -201,15 +208,15 @@ static bool talk(struct dbg_session *s, uint64_t *state, uint64_t n)
 static void close_session(struct dbg_session *s)
 {
     fclose(s->out);
-    isa_arena_free(s->made);
-    free(s->programs);
-    free(s->reported);
-    free(s->history);
-    free(s->named);
-    free(s->breaks);
-    free(s->displays);
-    free(s->seen);
-    free(s->late);
+    isa_arena_free(s->values->made);
+    free(s->images->of);
+    free(s->run->reported);
+    free(s->values->history);
+    free(s->values->named);
+    free(s->points->breaks);
+    free(s->examined->displays);
+    free(s->points->seen);
+    free(s->run->late);
     free(s);
 }
 
@@ -287,19 +294,19 @@ static const char *look_live(struct dbg_session *s, struct dbg_symbols *p)
 {
     struct dbg_symbols *old = s->symbols;
     const char *silent = NULL;
-    s->symbols = s->programs[0] = p;
+    s->symbols = s->images->of[0] = p;
     dbg_frames_forget(s);
     for (size_t i = 0; i < sizeof looks / sizeof *looks && !silent; i++)
         if (!dbg_do(s, looks[i]) && !s->error[0])
             silent = looks[i];
-    while (s->n_breaks)
-        dbg_break_delete(s, s->breaks[0]);
+    while (s->points->n_breaks)
+        dbg_break_delete(s, s->points->breaks[0]);
     dbg_cmd_undisplay(s, "");
-    s->n_history = 0;
-    s->listed_file = NULL;
-    s->shown_function = NULL;
-    memset(s->verdicts, 0, sizeof s->verdicts);
-    s->symbols = s->programs[0] = old;
+    s->values->n_history = 0;
+    s->focus->listed_file = NULL;
+    s->focus->shown_function = NULL;
+    memset(s->focus->verdicts, 0, sizeof s->focus->verdicts);
+    s->symbols = s->images->of[0] = old;
     dbg_frames_forget(s);
     return silent;
 }
@@ -369,8 +376,8 @@ int main(int argc, char **argv)
                 return 1;
         n += EXPRESSIONS + DAMAGES;
     } while (end && time(NULL) < end);
-    while (s->n_breaks)
-        dbg_break_delete(s, s->breaks[0]);
+    while (s->points->n_breaks)
+        dbg_break_delete(s, s->points->breaks[0]);
     dbg_cmd_undisplay(s, "");
     close_session(s);
     dbg_symbols_close(symbols);

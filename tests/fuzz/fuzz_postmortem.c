@@ -16,14 +16,19 @@
 #include <zlib.h>
 
 #include "isa/support/memory/arena.h"
+#include "runtime/debug/parts.h"
 #include "runtime/debug/commands/commands.h"
 #include "runtime/debug/commands/info/info.h"
 #include "runtime/debug/commands/lines/execute.h"
 #include "runtime/debug/commands/prompt.h"
+#include "runtime/debug/state/device.h"
+#include "runtime/debug/state/images.h"
 #include "runtime/debug/state/list.h"
+#include "runtime/debug/state/program.h"
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/state/symbols.h"
 #include "runtime/debug/state/symbols_open.h"
+#include "runtime/debug/state/values.h"
 #include "runtime/instruments/postmortem/postmortem.h"
 #include "tests/fuzz/options.h"
 #include "tests/support/device_code.h"
@@ -140,7 +145,7 @@ static void command_all(struct rt_postmortem *pm)
         "up",          "print taskId",      "finish",
         "print n = 3",
     };
-    struct dbg_session *s = calloc(1, sizeof *s);
+    struct dbg_session *s = dbg_session_new();
     struct sim_launch launch = {.kernel = pm->kernel};
     const struct sim_device device = {.name = pm->device,
                                       .nram_kib = pm->nram_kib,
@@ -149,23 +154,23 @@ static void command_all(struct rt_postmortem *pm)
     char line[64], error[512];
     const char *name;
     s->out = fopen("/dev/null", "w");
-    s->made = isa_arena_new();
+    s->values->made = isa_arena_new();
     s->front = &dbg_prompt_front;
     dbg_commands_open(s);
-    s->print_limit = 200;
+    s->values->print_limit = 200;
     s->postmortem = pm;
     const struct sim_device *devices[] = {&device};
-    s->host.devices = devices;
-    s->host.n_devices = 1;
+    s->program->host.devices = devices;
+    s->program->host.n_devices = 1;
     s->launch = &launch;
-    s->is_ended = true;
+    s->device->is_ended = true;
     s->core = pm->culprit;
     const struct rt_pm_program *p = &pm->programs[pm->program];
     struct dbg_symbols *symbols =
         dbg_symbols_open(p->elf, p->bytes, error, sizeof error);
     s->symbols = symbols;
     if (symbols)
-        dbg_push(&s->programs, &s->n_programs, &s->room_programs, symbols);
+        dbg_push(&s->images->of, &s->images->n, &s->images->room, symbols);
     for (size_t i = 0; symbols && (name = dbg_info_name(i)) != NULL; i++) {
         snprintf(line, sizeof line, "info %s", name);
         dbg_do(s, line);
@@ -174,10 +179,10 @@ static void command_all(struct rt_postmortem *pm)
         dbg_do(s, lines[i]);
     dbg_symbols_close(symbols);
     fclose(s->out);
-    isa_arena_free(s->made);
-    free(s->programs);
-    free(s->history);
-    free(s->named);
+    isa_arena_free(s->values->made);
+    free(s->images->of);
+    free(s->values->history);
+    free(s->values->named);
     free(s);
 }
 

@@ -15,14 +15,21 @@
 #include <time.h>
 
 #include "isa/support/memory/arena.h"
+#include "runtime/debug/parts.h"
 #include "runtime/debug/commands/commands.h"
 #include "runtime/debug/commands/lines/execute.h"
 #include "runtime/debug/commands/prompt.h"
+#include "runtime/debug/points/points.h"
 #include "runtime/debug/state/frames.h"
+#include "runtime/debug/state/images.h"
 #include "runtime/debug/state/list.h"
+#include "runtime/debug/state/program.h"
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/state/symbols.h"
 #include "runtime/debug/state/symbols_open.h"
+#include "runtime/debug/state/values.h"
+#include "runtime/debug/time/past.h"
+#include "runtime/debug/time/run.h"
 #include "runtime/debug/time/snapshots.h"
 #include "runtime/debug/time/timeline.h"
 #include "sim/machine/machine.h"
@@ -181,22 +188,22 @@ static struct dbg_session *open_session(struct sim *sim,
                                         struct dbg_symbols *symbols,
                                         unsigned core)
 {
-    struct dbg_session *s = calloc(1, sizeof *s);
+    struct dbg_session *s = dbg_session_new();
     s->out = fopen("/dev/null", "w");
-    s->made = isa_arena_new();
+    s->values->made = isa_arena_new();
     s->front = &dbg_prompt_front;
     dbg_commands_open(s);
     s->sim = sim;
     static const struct sim_device *device; /* outlives the session */
     device = sim_device_of(sim);
-    s->host.devices = &device;
-    s->host.n_devices = 1;
+    s->program->host.devices = &device;
+    s->program->host.n_devices = 1;
     s->launch = launch;
     s->symbols = symbols;
-    s->is_recording = true;
-    s->snapshot_budget = 1 << 30;
-    s->reported = calloc(sim_n_cores(sim), sizeof *s->reported);
-    dbg_push(&s->programs, &s->n_programs, &s->room_programs, symbols);
+    s->past->is_recording = true;
+    s->past->snapshot_budget = 1 << 30;
+    s->run->reported = calloc(sim_n_cores(sim), sizeof *s->run->reported);
+    dbg_push(&s->images->of, &s->images->n, &s->images->room, symbols);
     dbg_focus(s, core);
     dbg_time_begin(s);
     return s;
@@ -206,13 +213,13 @@ static void close_session(struct dbg_session *s)
 {
     dbg_time_end(s);
     fclose(s->out);
-    isa_arena_free(s->made);
-    free(s->programs);
-    free(s->reported);
-    free(s->snapshots);
-    free(s->late);
-    free(s->breaks);
-    free(s->seen);
+    isa_arena_free(s->values->made);
+    free(s->images->of);
+    free(s->run->reported);
+    free(s->past->snapshots);
+    free(s->run->late);
+    free(s->points->breaks);
+    free(s->points->seen);
     free(s);
 }
 
@@ -317,7 +324,7 @@ static bool stop(struct dbg_session *s, const struct way *w, uint64_t *state)
              view.cluster, view.core);
     dbg_do(s, line);
     dbg_do(s, "continue");
-    if (s->n_breaks) /* it stands there already */
+    if (s->points->n_breaks) /* it stands there already */
         dbg_do(s, "delete");
     sim_look(s->sim, s->core, &view);
     if (view.pc != pc || view.retired - w->first + 1 >= w->n)

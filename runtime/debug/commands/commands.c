@@ -15,6 +15,7 @@
 #include "runtime/debug/commands/lines/blocks.h"
 #include "runtime/debug/commands/lines/execute.h"
 #include "runtime/debug/commands/lines/find.h"
+#include "runtime/debug/commands/lines/reading.h"
 #include "runtime/debug/commands/lines/shell.h"
 #include "runtime/debug/commands/screen/layout.h"
 #include "runtime/debug/commands/session/saving.h"
@@ -40,7 +41,7 @@ static const struct dbg_command commands[] = {
 
 void dbg_commands_open(struct dbg_session *s)
 {
-    s->commands = commands;
-    s->n_commands = sizeof commands / sizeof *commands;
-    s->does = dbg_do;
+    s->reading->commands = commands;
+    s->reading->n_commands = sizeof commands / sizeof *commands;
+    s->reading->does = dbg_do;
 }

@@ -13,9 +13,12 @@
 #include "isa/isa.h"
 #include "runtime/debug/commands/info/info.h"
 #include "runtime/debug/commands/lines/find.h"
+#include "runtime/debug/commands/lines/reading.h"
 #include "runtime/debug/commands/settings/settings.h"
 #include "runtime/debug/expr/device_names.h"
 #include "runtime/debug/state/frames.h"
+#include "runtime/debug/state/images.h"
+#include "runtime/debug/state/machine.h"
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/state/symbols.h"
 #include "runtime/debug/terminal/word.h"
@@ -48,8 +51,8 @@ static bool offer(struct search *q, const char *name)
 
 static bool offer_commands(struct search *q)
 {
-    for (size_t i = 0; i < q->s->n_commands; i++)
-        if (offer(q, q->s->commands[i].name))
+    for (size_t i = 0; i < q->s->reading->n_commands; i++)
+        if (offer(q, q->s->reading->commands[i].name))
             return true;
     return false;
 }
@@ -79,8 +82,8 @@ static bool offer_places(struct search *q)
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (offer(q, words[i]))
             return true;
-    for (size_t k = 0; k < q->s->n_programs; k++) {
-        const struct dbg_symbols *p = q->s->programs[k];
+    for (size_t k = 0; k < q->s->images->n; k++) {
+        const struct dbg_symbols *p = q->s->images->of[k];
         for (size_t i = 0; i < p->n_functions; i++)
             if (offer(q, p->functions[i]->name))
                 return true;
@@ -100,8 +103,8 @@ static bool offer_variables(struct search *q)
         for (size_t i = 0; i < scope->n_variables; i++)
             if (offer(q, scope->variables[i].name))
                 return true;
-    for (size_t k = 0; k < q->s->n_programs; k++) {
-        const struct dbg_symbols *p = q->s->programs[k];
+    for (size_t k = 0; k < q->s->images->n; k++) {
+        const struct dbg_symbols *p = q->s->images->of[k];
         for (size_t i = 0; i < p->n_globals; i++)
             if (offer(q, p->globals[i]->name))
                 return true;
@@ -145,9 +148,9 @@ static bool offer_device(struct search *q)
 
 static bool offer_types(struct search *q)
 {
-    for (size_t k = 0; k < q->s->n_programs; k++)
-        for (size_t i = 0; i < q->s->programs[k]->n_types; i++)
-            if (offer(q, q->s->programs[k]->types[i]->name))
+    for (size_t k = 0; k < q->s->images->n; k++)
+        for (size_t i = 0; i < q->s->images->of[k]->n_types; i++)
+            if (offer(q, q->s->images->of[k]->types[i]->name))
                 return true;
     return false;
 }
@@ -167,8 +170,8 @@ static bool offer_steps(struct search *q, const char *begun)
 {
     q->is_whole = true;
     q->whole = begun;
-    for (size_t k = 0; k < q->s->n_programs; k++) {
-        const struct dbg_symbols *p = q->s->programs[k];
+    for (size_t k = 0; k < q->s->images->n; k++) {
+        const struct dbg_symbols *p = q->s->images->of[k];
         for (size_t i = 0; i < p->n_steps; i++) {
             bool is_new = true;
             for (size_t j = 0; j < i && is_new; j++)
@@ -287,8 +290,9 @@ const char *dbg_completion(void *user, const char *line, size_t n)
         offer_arguments(&q, c, line);
     if (q.found >= q.text &&
         q.found < q.text + sizeof q.text) { /* which ends with this function */
-        snprintf(s->completion, sizeof s->completion, "%s", q.found);
-        q.found = s->completion;
+        snprintf(s->reading->completion, sizeof s->reading->completion, "%s",
+                 q.found);
+        q.found = s->reading->completion;
     }
     return q.found;
 }

@@ -5,7 +5,6 @@
 #include "runtime/debug/commands/delete.h"
 
 #include "runtime/debug/points/break_commands.h"
-#include "runtime/debug/state/session.h"
 #include "runtime/debug/terminal/word.h"
 #include "runtime/debug/time/checkpoints.h"
 

@@ -11,6 +11,7 @@
 #include "runtime/debug/commands/info/info.h"
 #include "runtime/debug/commands/lines/defined.h"
 #include "runtime/debug/commands/lines/find.h"
+#include "runtime/debug/commands/lines/reading.h"
 #include "runtime/debug/commands/settings/settings.h"
 #include "runtime/debug/state/say.h"
 #include "runtime/debug/state/session.h"
@@ -21,8 +22,9 @@ bool dbg_cmd_help(struct dbg_session *s, const char *rest)
     char word[64];
     rest = dbg_skip(rest);
     if (!*rest) {
-        for (size_t i = 0; i < s->n_commands; i++)
-            dbg_say(s, "%-16s %s\n", s->commands[i].name, s->commands[i].doc);
+        for (size_t i = 0; i < s->reading->n_commands; i++)
+            dbg_say(s, "%-16s %s\n", s->reading->commands[i].name,
+                    s->reading->commands[i].doc);
         dbg_say(s, "`help COMMAND` shows its arguments and an example.\n");
         return true;
     }
@@ -61,8 +63,8 @@ bool dbg_cmd_apropos(struct dbg_session *s, const char *rest)
     rest = dbg_skip(rest);
     if (!*rest)
         return dbg_fail(s, "Expected what it is to be about.");
-    for (size_t i = 0; i < s->n_commands; i++) {
-        const struct dbg_command *c = &s->commands[i];
+    for (size_t i = 0; i < s->reading->n_commands; i++) {
+        const struct dbg_command *c = &s->reading->commands[i];
         if (!has(c->name, rest) && !has(c->doc, rest))
             continue;
         dbg_say(s, "%-16s %s\n", c->name, c->doc);

@@ -14,13 +14,17 @@
 #include "runtime/debug/commands/lines/blocks.h"
 #include "runtime/debug/commands/lines/execute.h"
 #include "runtime/debug/commands/lines/find.h"
+#include "runtime/debug/commands/lines/reading.h"
 #include "runtime/debug/commands/lines/script.h"
 #include "runtime/debug/commands/lines/walk.h"
 #include "runtime/debug/commands/screen/layout.h"
 #include "runtime/debug/commands/session/restart.h"
 #include "runtime/debug/points/breaks.h"
+#include "runtime/debug/state/device.h"
+#include "runtime/debug/state/focus.h"
 #include "runtime/debug/state/front.h"
 #include "runtime/debug/state/machine.h"
+#include "runtime/debug/state/program.h"
 #include "runtime/debug/state/say.h"
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/terminal/input.h"
@@ -39,7 +43,7 @@ static void prompt_text(struct dbg_session *s, char *text, size_t bytes)
 {
     struct sim_view view;
     char device[24];
-    dbg_device_words(s, s->device, device, sizeof device);
+    dbg_device_words(s, s->device->number, device, sizeof device);
     if (dbg_block_is_open(s))
         snprintf(text, bytes, ">");
     else if (!s->launch || !dbg_look(s, s->core, &view))
@@ -56,7 +60,7 @@ static void prompt_text(struct dbg_session *s, char *text, size_t bytes)
 
 static void prompt(struct dbg_session *s)
 {
-    assert(s->n_commands > 0);
+    assert(s->reading->n_commands > 0);
     char text[128];
     s->wants_run = false;
     while (!s->wants_run && !s->is_over) {
@@ -66,18 +70,18 @@ static void prompt(struct dbg_session *s)
         prompt_text(s, text, sizeof text);
         fflush(s->out);
         const char *line;
-        if (s->n_pending) { /* of files given on the command line */
-            char *next = s->pending[0];
-            memmove(s->pending, s->pending + 1,
-                    --s->n_pending * sizeof *s->pending);
-            s->is_late_line = true;
+        if (s->reading->n_pending) { /* of files given on the command line */
+            char *next = s->reading->pending[0];
+            memmove(s->reading->pending, s->reading->pending + 1,
+                    --s->reading->n_pending * sizeof *s->reading->pending);
+            s->reading->is_late_line = true;
             if (!dbg_walk_skips(s, next))
                 dbg_do(s, next);
-            s->is_late_line = false;
+            s->reading->is_late_line = false;
             free(next);
             continue;
         }
-        if (s->ends_with_files) {
+        if (s->program->ends_with_files) {
             s->is_over = true;
             break;
         }
@@ -93,24 +97,24 @@ static void prompt(struct dbg_session *s)
         }
         if (!*dbg_skip(line) && dbg_input_is_terminal(s->input) &&
             !dbg_block_is_open(s)) {
-            if (s->last[0] && repeats(s, s->last))
-                dbg_do(s, s->last);
+            if (s->reading->last[0] && repeats(s, s->reading->last))
+                dbg_do(s, s->reading->last);
             continue;
         }
-        snprintf(s->last, sizeof s->last, "%s", line);
+        snprintf(s->reading->last, sizeof s->reading->last, "%s", line);
         if (repeats(s, line)) /* list and x go on from where they were */
             for (const char *at = line; at == line;) {
                 char word[8];
                 snprintf(word, sizeof word, "%.7s", dbg_skip(line));
                 if (strncmp(word, "l", 1) == 0 && word[1] != 'o')
-                    snprintf(s->last, sizeof s->last, "list");
+                    snprintf(s->reading->last, sizeof s->reading->last, "list");
                 if (strncmp(word, "x", 1) == 0)
-                    snprintf(s->last, sizeof s->last, "x");
+                    snprintf(s->reading->last, sizeof s->reading->last, "x");
                 break;
             }
         dbg_do(s, line);
     }
-    if (s->wants_restart && !s->is_over) {
+    if (s->program->wants_restart && !s->is_over) {
         dbg_restart(s); /* comes back if that failed */
         prompt(s);
     }
@@ -123,8 +127,8 @@ static void greet(struct dbg_session *s)
     char several[64] = "";
     if (dbg_has_devices(s))
         snprintf(several, sizeof several, "%d devices (`info devices`), first ",
-                 s->host.n_devices);
-    if (!s->is_batch && !s->ends_with_program)
+                 s->program->host.n_devices);
+    if (!s->program->is_batch && !s->program->ends_with_program)
         dbg_say(s, "mlusim debugger: %s%s; `help` lists the commands%s.\n",
                 several, dbg_device(s)->name,
                 s->postmortem ? "" : ", `run` starts the program");
@@ -138,7 +142,7 @@ static bool show_launch(struct dbg_session *s, struct dbg_breakpoint *b)
     dbg_say(s, "\n%s %u, ",
             b->is_temporary ? "Temporary breakpoint" : "Breakpoint", b->number);
     dbg_launch_print(s);
-    s->shown_device = s->device;
+    s->focus->shown_device = s->device->number;
     dbg_show_here(s, true);
     dbg_hit_note(s, b);
     if (b->is_temporary)

@@ -11,14 +11,17 @@
 #include <string.h>
 
 #include "isa/support/memory/alloc.h"
+#include "runtime/debug/commands/lines/reading.h"
 #include "runtime/debug/dap/client.h"
 #include "runtime/debug/dap/handles.h"
 #include "runtime/debug/dap/points.h"
 #include "runtime/debug/dap/stopped.h"
 #include "runtime/debug/points/breaks.h"
+#include "runtime/debug/state/device.h"
 #include "runtime/debug/state/host.h"
 #include "runtime/debug/state/list.h"
 #include "runtime/debug/state/machine.h"
+#include "runtime/debug/state/program.h"
 #include "runtime/debug/state/say.h"
 #include "runtime/debug/time/flight.h"
 #include "runtime/debug/time/running.h"
@@ -122,8 +125,8 @@ static void read_requests(struct dbg_session *s, bool waits)
 static bool wants_stop(struct dbg_session *s)
 {
     struct dbg_dap *d = dbg_dap(s);
-    if (!d->wire || s->is_detached)
-        return s->is_detached;
+    if (!d->wire || s->program->is_detached)
+        return s->program->is_detached;
     if (!d->is_command)
         dbg_dap_agree(s);
     if (!d->is_command && ftell(s->out) > 0) /* of a dprintf */
@@ -137,7 +140,7 @@ static bool wants_stop(struct dbg_session *s)
         else
             do_request(s, dequeue(d, i));
     }
-    if (d->wants_pause || s->is_over || s->is_detached)
+    if (d->wants_pause || s->is_over || s->program->is_detached)
         return true;
     d->is_aside = d->n_queue > 0 && d->is_continuing;
     return d->is_aside;
@@ -170,12 +173,12 @@ static void greet(struct dbg_session *s)
 static void go_on(struct dbg_session *s)
 {
     struct dbg_dap *d = dbg_dap(s);
-    while (d->n_queue > 0 && !s->is_over && !s->is_detached)
+    while (d->n_queue > 0 && !s->is_over && !s->program->is_detached)
         do_request(s, dequeue(d, 0));
     d->is_aside = false;
     if (s->is_over)
         return;
-    if (s->is_detached || !s->launch || s->is_ended)
+    if (s->program->is_detached || !s->launch || s->device->is_ended)
         s->wants_run = true;
     else if (!dbg_cmd_continue(s, ""))
         s->wants_run = true;
@@ -184,13 +187,13 @@ static void go_on(struct dbg_session *s)
 static void serve(struct dbg_session *s)
 {
     struct dbg_dap *d = dbg_dap(s);
-    s->wants_run = s->is_detached;
+    s->wants_run = s->program->is_detached;
     while (!s->wants_run && !s->is_over) {
         if (d->is_aside) {
             go_on(s);
             continue;
         }
-        if (s->hit.n > 0 || d->keeps_stop) {
+        if (s->reading->hit.n > 0 || d->keeps_stop) {
             dbg_dap_hits_do(s);
             continue;
         }

@@ -14,11 +14,13 @@
 #include "runtime/debug/commands/lines/defined.h"
 #include "runtime/debug/commands/lines/execute.h"
 #include "runtime/debug/commands/lines/find.h"
+#include "runtime/debug/commands/lines/reading.h"
 #include "runtime/debug/dap/client.h"
 #include "runtime/debug/dap/dap.h"
 #include "runtime/debug/dap/handles.h"
 #include "runtime/debug/dap/values.h"
 #include "runtime/debug/expr/expr.h"
+#include "runtime/debug/state/device.h"
 #include "runtime/debug/state/frames.h"
 #include "runtime/debug/state/machine.h"
 #include "runtime/debug/state/say.h"
@@ -28,7 +30,7 @@ static bool is_command(const struct dbg_session *s, const char *line)
 {
     char word[DBG_WORD_BYTES];
     line = dbg_skip(line);
-    return dbg_block_is_open(s) || s->drops_lines || *line == '!' ||
+    return dbg_block_is_open(s) || s->reading->drops_lines || *line == '!' ||
            dbg_command_of(s, line) != NULL ||
            (dbg_command_word(line, word) && dbg_user_find(s, word));
 }
@@ -36,7 +38,7 @@ static bool is_command(const struct dbg_session *s, const char *line)
 /* Something that differs when any core has moved. */
 static uint64_t moment(struct dbg_session *s)
 {
-    uint64_t sum = s->n_launches;
+    uint64_t sum = s->device->n_launches;
     for (unsigned i = 0; s->launch && i < dbg_n_cores(s); i++)
         sum = sum * 31 + dbg_view_of(s, i).retired;
     return sum;
@@ -49,7 +51,7 @@ static bool do_command(struct dbg_session *s, const char *line)
     struct dbg_dap *d = dbg_dap(s);
     struct dbg_dap_catch c;
     const unsigned stops = d->stops, core = s->core;
-    const uint64_t before = moment(s), changes = s->n_changes;
+    const uint64_t before = moment(s), changes = s->device->n_changes;
     dbg_dap_flush(s);
     dbg_dap_catch(s, &c);
     d->is_command = true;
@@ -68,7 +70,8 @@ static bool do_command(struct dbg_session *s, const char *line)
     }
     free(text);
     if (is_good && d->stops == stops &&
-        (s->core != core || moment(s) != before || s->n_changes != changes))
+        (s->core != core || moment(s) != before ||
+         s->device->n_changes != changes))
         dbg_dap_changed(s);
     return is_good;
 }
@@ -78,7 +81,7 @@ static bool evaluate(struct dbg_session *s, const struct dbg_json *arguments,
                      const char *text)
 {
     struct dbg_value v;
-    const uint64_t changes = s->n_changes;
+    const uint64_t changes = s->device->n_changes;
     if (!dbg_evaluate_as_is(s, text, &v))
         return false;
     if (v.where == DBG_LOST)
@@ -87,7 +90,7 @@ static bool evaluate(struct dbg_session *s, const struct dbg_json *arguments,
     dbg_dap_value_put(s, w, DBG_DAP_RESULT, &v, text,
                       dbg_dap_format(arguments));
     dbg_dap_send(s);
-    if (s->n_changes != changes) /* by an assignment in it */
+    if (s->device->n_changes != changes) /* by an assignment in it */
         dbg_dap_changed(s);
     return true;
 }

@@ -9,6 +9,7 @@
 #include "isa/support/memory/alloc.h"
 #include "runtime/debug/dap/client.h"
 #include "runtime/debug/dap/dap.h"
+#include "runtime/debug/state/focus.h"
 #include "runtime/debug/state/frames.h"
 #include "runtime/debug/state/machine.h"
 
@@ -66,13 +67,13 @@ bool dbg_frame_focus(struct dbg_session *s, const struct dbg_json *arguments,
         dbg_focus_back(s, before);
         return dbg_dap_refuse(s, "There is no frame %lld.", (long long)number);
     }
-    s->frame = frame;
+    s->focus->frame = frame;
     return true;
 }
 
 struct dbg_focus_at dbg_focus_keep(struct dbg_session *s)
 {
-    return (struct dbg_focus_at){s->core, s->frame};
+    return (struct dbg_focus_at){s->core, s->focus->frame};
 }
 
 void dbg_focus_back(struct dbg_session *s, struct dbg_focus_at at)
@@ -80,5 +81,5 @@ void dbg_focus_back(struct dbg_session *s, struct dbg_focus_at at)
     if (!s->launch || !dbg_has_task(s, at.core))
         return;
     dbg_focus(s, at.core);
-    s->frame = at.frame;
+    s->focus->frame = at.frame;
 }

@@ -13,6 +13,7 @@
 #include "runtime/debug/dap/sources.h"
 #include "runtime/debug/expr/expr.h"
 #include "runtime/debug/expr/parse.h"
+#include "runtime/debug/state/focus.h"
 #include "runtime/debug/state/frames.h"
 #include "runtime/debug/state/print.h"
 #include "runtime/debug/state/say.h"
@@ -90,11 +91,11 @@ void dbg_message_print(struct dbg_session *s, const char *message,
     struct piece p;
     FILE *to = open_memstream(&text, &n);
     const unsigned focus = s->core;
-    const size_t frame = s->frame;
+    const size_t frame = s->focus->frame;
     if (!to)
         return;
     s->core = core;
-    s->frame = 0;
+    s->focus->frame = 0;
     dbg_frames_forget(s);
     const struct dbg_frame *f = dbg_frame_at(s, 0);
     while (next(&message, &p))
@@ -114,6 +115,6 @@ void dbg_message_print(struct dbg_session *s, const char *message,
     dbg_dap_send(s);
     free(line);
     s->core = focus;
-    s->frame = frame;
+    s->focus->frame = frame;
     dbg_frames_forget(s);
 }

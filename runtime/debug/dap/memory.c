@@ -14,6 +14,7 @@
 #include "runtime/debug/dap/dap.h"
 #include "runtime/debug/dap/handles.h"
 #include "runtime/debug/dap/sources.h"
+#include "runtime/debug/state/device.h"
 #include "runtime/debug/state/frames.h"
 #include "runtime/debug/state/machine.h"
 #include "runtime/debug/state/say.h"
@@ -153,7 +154,7 @@ bool dbg_dap_writeMemory(struct dbg_session *s,
     if (!take_place(s, arguments, &core, &address) ||
         !dbg_dap_text(s, arguments, "data", true, &data))
         return false;
-    if (s->is_ended)
+    if (s->device->is_ended)
         return dbg_fail(s, "The launch is over; nothing can be set any more.");
     uint8_t *bytes = isa_alloc(strlen(data) / 4 * 3 + 4, 1);
     if (!bytes)

@@ -23,11 +23,14 @@
 #include "runtime/debug/points/break_commands.h"
 #include "runtime/debug/points/break_make.h"
 #include "runtime/debug/points/breaks.h"
+#include "runtime/debug/points/points.h"
 #include "runtime/debug/points/watch_commands.h"
 #include "runtime/debug/state/frames.h"
+#include "runtime/debug/state/images.h"
 #include "runtime/debug/state/machine.h"
 #include "runtime/debug/state/say.h"
 #include "runtime/debug/state/symbols.h"
+#include "runtime/debug/time/run.h"
 
 /* ---- one breakpoint ------------------------------------------------------ */
 
@@ -55,9 +58,9 @@ static bool is_cut(const char *copied, const char *text)
 static struct dbg_breakpoint *break_of(const struct dbg_session *s,
                                        const struct dbg_dap_point *p)
 {
-    for (size_t i = 0; p->number && i < s->n_breaks; i++)
-        if (s->breaks[i]->number == p->number)
-            return s->breaks[i];
+    for (size_t i = 0; p->number && i < s->points->n_breaks; i++)
+        if (s->points->breaks[i]->number == p->number)
+            return s->points->breaks[i];
     return NULL;
 }
 
@@ -163,7 +166,7 @@ static void make(struct dbg_session *s, struct dbg_dap_point *p)
         is_good = p->set == DBG_SET_DATA     ? make_watch(s, p)
                   : p->set == DBG_SET_SOURCE ? make_line(s, p)
                                              : dbg_cmd_break(s, p->place);
-    const unsigned number = is_good ? s->last_break : 0;
+    const unsigned number = is_good ? s->points->last_break : 0;
     if (number && p->condition && !add_condition(s, p, number)) {
         is_good = false;
         struct dbg_breakpoint *b = dbg_break_find(s, number);
@@ -229,9 +232,9 @@ static void put_point(struct dbg_session *s, struct json_writer *w,
 void dbg_dap_points_check(struct dbg_session *s)
 {
     struct dbg_dap *d = dbg_dap(s);
-    if (d->n_seen_programs == s->n_programs)
+    if (d->n_seen_programs == s->images->n)
         return;
-    d->n_seen_programs = s->n_programs;
+    d->n_seen_programs = s->images->n;
     for (size_t i = 0; i < d->n_points; i++) {
         struct dbg_dap_point *p = &d->points[i];
         if (p->number || p->set == DBG_SET_DATA)
@@ -330,7 +333,7 @@ bool dbg_dap_takes(struct dbg_session *s, const struct dbg_breakpoint *b,
                    unsigned core)
 {
     const struct dbg_dap_point *p = point_of(s, b);
-    const bool is_again = s->limit != 0; /* on the way back */
+    const bool is_again = s->run->limit != 0; /* on the way back */
     if (!p)
         return true;
     const bool is_time = is_again || p->when == DBG_EVERY ||

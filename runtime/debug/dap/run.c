@@ -4,14 +4,19 @@
  */
 #include <string.h>
 
+#include "runtime/debug/commands/lines/reading.h"
 #include "runtime/debug/dap/client.h"
 #include "runtime/debug/dap/dap.h"
 #include "runtime/debug/dap/handles.h"
 #include "runtime/debug/dap/stopped.h"
 #include "runtime/debug/points/breaks.h"
+#include "runtime/debug/points/points.h"
+#include "runtime/debug/state/focus.h"
 #include "runtime/debug/state/frames.h"
 #include "runtime/debug/state/machine.h"
+#include "runtime/debug/state/program.h"
 #include "runtime/debug/state/say.h"
+#include "runtime/debug/time/past.h"
 #include "runtime/debug/time/reverse.h"
 #include "runtime/debug/time/running.h"
 #include "runtime/debug/time/stepping.h"
@@ -46,10 +51,10 @@ bool dbg_dap_attach(struct dbg_session *s, const struct dbg_json *arguments)
 /* The program runs on to its end with nobody looking. */
 static void leave(struct dbg_session *s)
 {
-    while (s->n_breaks)
-        dbg_break_delete(s, s->breaks[0]);
-    s->is_recording = false;
-    s->is_detached = true;
+    while (s->points->n_breaks)
+        dbg_break_delete(s, s->points->breaks[0]);
+    s->past->is_recording = false;
+    s->program->is_detached = true;
     s->wants_run = true;
 }
 
@@ -144,7 +149,7 @@ bool dbg_dap_stepIn(struct dbg_session *s, const struct dbg_json *arguments)
 
 bool dbg_dap_stepOut(struct dbg_session *s, const struct dbg_json *arguments)
 {
-    s->frame = 0;
+    s->focus->frame = 0;
     return run(s, arguments, dbg_cmd_finish);
 }
 
@@ -162,7 +167,8 @@ bool dbg_dap_reverseContinue(struct dbg_session *s,
 bool dbg_dap_pause(struct dbg_session *s, const struct dbg_json *arguments)
 {
     (void)arguments; /* all cores stop, whichever is meant */
-    dbg_dap(s)->wants_pause = dbg_dap(s)->is_running || s->is_doing_hit;
+    dbg_dap(s)->wants_pause =
+        dbg_dap(s)->is_running || s->reading->is_doing_hit;
     return true;
 }
 

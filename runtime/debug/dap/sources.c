@@ -14,6 +14,7 @@
 
 #include "runtime/debug/dap/client.h"
 #include "runtime/debug/dap/dap.h"
+#include "runtime/debug/state/images.h"
 #include "runtime/debug/state/say.h"
 #include "runtime/debug/state/source.h"
 #include "runtime/debug/state/symbols.h"
@@ -79,8 +80,8 @@ bool dbg_dap_file_of(struct dbg_session *s, const char *path,
     if (!realpath(path, wanted))
         snprintf(wanted, sizeof wanted, "%s", path);
     file[0] = 0;
-    for (size_t i = 0; i < s->n_programs; i++) {
-        const struct dbg_symbols *p = s->programs[i];
+    for (size_t i = 0; i < s->images->n; i++) {
+        const struct dbg_symbols *p = s->images->of[i];
         for (size_t k = 0; k < p->n_files; k++) {
             if (strcmp(whole_path(p, p->files[k], own), wanted) == 0) {
                 path_of(p, p->files[k], file);
@@ -155,8 +156,8 @@ bool dbg_dap_loadedSources(struct dbg_session *s,
     struct json_writer *w = dbg_dap_answer(s);
     (void)arguments;
     isa_json_array(w, "sources", ISA_JSON_ROW);
-    for (size_t i = 0; i < s->n_programs; i++) {
-        const struct dbg_symbols *p = s->programs[i];
+    for (size_t i = 0; i < s->images->n; i++) {
+        const struct dbg_symbols *p = s->images->of[i];
         for (size_t k = 0; k < p->n_files; k++)
             if (access(whole_path(p, p->files[k], path), R_OK) == 0)
                 dbg_dap_source_put(w, NULL, p, p->files[k]);
@@ -168,8 +169,8 @@ bool dbg_dap_loadedSources(struct dbg_session *s,
 static bool has_code(const struct dbg_session *s, const char *file,
                      unsigned line)
 {
-    for (size_t i = 0; i < s->n_programs; i++) {
-        const struct dbg_symbols *p = s->programs[i];
+    for (size_t i = 0; i < s->images->n; i++) {
+        const struct dbg_symbols *p = s->images->of[i];
         const char *name = name_in(p, file);
         for (size_t k = 0; name && k < p->n_lines; k++)
             if (p->lines[k].line == line && p->lines[k].is_statement &&

@@ -10,6 +10,7 @@
 #include "runtime/debug/dap/dap.h"
 #include "runtime/debug/dap/handles.h"
 #include "runtime/debug/dap/sources.h"
+#include "runtime/debug/state/focus.h"
 #include "runtime/debug/state/frames.h"
 #include "runtime/debug/state/machine.h"
 #include "runtime/debug/state/say.h"
@@ -105,7 +106,7 @@ static void put_scope(struct dbg_session *s, struct json_writer *w,
         [DBG_H_UNITS] = {"Units", NULL, false},
     };
     const struct dbg_handle h = {
-        .kind = kind, .core = s->core, .frame = s->frame};
+        .kind = kind, .core = s->core, .frame = s->focus->frame};
     isa_json_object(w, NULL, ISA_JSON_ROW);
     isa_json_text(w, "name", scopes[kind].name);
     if (scopes[kind].hint)

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "runtime/debug/commands/lines/find.h"
+#include "runtime/debug/commands/lines/reading.h"
 #include "runtime/debug/commands/lines/script.h"
 #include "runtime/debug/dap/client.h"
 #include "runtime/debug/dap/dap.h"
@@ -16,9 +17,13 @@
 #include "runtime/debug/dap/points.h"
 #include "runtime/debug/points/breaks.h"
 #include "runtime/debug/points/lifetime.h"
+#include "runtime/debug/state/device.h"
+#include "runtime/debug/state/focus.h"
 #include "runtime/debug/state/frames.h"
 #include "runtime/debug/state/machine.h"
+#include "runtime/debug/state/program.h"
 #include "runtime/debug/state/say.h"
+#include "runtime/debug/time/run.h"
 #include "runtime/debug/time/stepping.h"
 
 /* What the protocol calls a reason. */
@@ -90,7 +95,7 @@ static void say_text(struct dbg_session *s, const struct dbg_stop *stop)
 void dbg_dap_stopped(struct dbg_session *s, const struct dbg_stop *stop)
 {
     struct dbg_dap *d = dbg_dap(s);
-    if (stop->why == DBG_WHY_END || s->is_over || s->is_detached)
+    if (stop->why == DBG_WHY_END || s->is_over || s->program->is_detached)
         return;
     if (stop->why == DBG_WHY_INTERRUPT && d->is_aside && !d->wants_pause)
         return;
@@ -105,8 +110,8 @@ void dbg_dap_stopped(struct dbg_session *s, const struct dbg_stop *stop)
     d->stops++;
     dbg_handles_forget(s);
     dbg_focus(s, stop->core);
-    s->frame = 0;
-    s->n_passed = 0;
+    s->focus->frame = 0;
+    s->run->n_passed = 0;
     d->stop = *stop;
     say_text(s, stop);
     d->words = (struct dbg_dap_words){dbg_dap_point_id(s, stop->b),
@@ -114,7 +119,7 @@ void dbg_dap_stopped(struct dbg_session *s, const struct dbg_stop *stop)
     if (stop->b && stop->why != DBG_WHY_GOAL)
         dbg_hit_note(s, stop->b);
     d->owes_stop = !d->is_configured;
-    d->keeps_stop = s->hit.n > 0 && !d->owes_stop && !d->is_command;
+    d->keeps_stop = s->reading->hit.n > 0 && !d->owes_stop && !d->is_command;
     if (!d->owes_stop && !d->keeps_stop)
         dbg_dap_stopped_send(s);
     d->is_nan = stop->b && stop->b->is_nan;
@@ -152,7 +157,7 @@ bool dbg_dap_exceptionInfo(struct dbg_session *s,
     unsigned core;
     if (!dbg_dap_thread(s, arguments, &core))
         return false;
-    const bool is_fault = s->is_ended && core == s->fault_core;
+    const bool is_fault = s->device->is_ended && core == s->device->fault_core;
     if (!is_fault && (stop->core != core || !stop->text[0]))
         return dbg_fail(s, "Nothing is wrong with this core.");
     struct json_writer *w = dbg_dap_answer(s);

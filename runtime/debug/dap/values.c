@@ -13,8 +13,10 @@
 #include "runtime/debug/dap/client.h"
 #include "runtime/debug/dap/dap.h"
 #include "runtime/debug/dap/handles.h"
+#include "runtime/debug/state/focus.h"
 #include "runtime/debug/state/print.h"
 #include "runtime/debug/state/symbols.h"
+#include "runtime/debug/state/values.h"
 
 enum { SHOWN_ELEMENTS = 16, SHOWN_BYTES = 200 }; /* of a value in a list */
 
@@ -131,14 +133,14 @@ static void put_text(struct dbg_session *s, struct json_writer *w,
     char *text = NULL;
     size_t n = 0;
     FILE *to = open_memstream(&text, &n);
-    const unsigned limit = s->print_limit;
+    const unsigned limit = s->values->print_limit;
     if (has_parts)
-        s->print_limit = SHOWN_ELEMENTS;
+        s->values->print_limit = SHOWN_ELEMENTS;
     if (to) {
         dbg_value_print(s, to, v, format);
         fclose(to);
     }
-    s->print_limit = limit;
+    s->values->print_limit = limit;
     if (text && has_parts)
         cut(text, n, SHOWN_BYTES);
     isa_json_text(w, key, text ? text : "");
@@ -177,7 +179,7 @@ void dbg_dap_value_put(struct dbg_session *s, struct json_writer *w,
     isa_json_text(w, "type", dbg_type_text(v->type, "", text, sizeof text));
     struct dbg_handle h = {.kind = DBG_H_VALUE,
                            .core = s->core,
-                           .frame = s->frame,
+                           .frame = s->focus->frame,
                            .value = shown,
                            .n = n};
     snprintf(h.name, sizeof h.name, "%s",

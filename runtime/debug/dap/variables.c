@@ -18,6 +18,7 @@
 #include "runtime/debug/expr/device_names.h"
 #include "runtime/debug/expr/expr.h"
 #include "runtime/debug/expr/regions.h"
+#include "runtime/debug/state/focus.h"
 #include "runtime/debug/state/frames.h"
 #include "runtime/debug/state/locals.h"
 #include "runtime/debug/state/location.h"
@@ -250,7 +251,7 @@ static void visit_all(struct dbg_session *s, struct visit *v,
 static void focus(struct dbg_session *s, const struct dbg_handle *h)
 {
     dbg_focus(s, h->core);
-    s->frame = h->frame;
+    s->focus->frame = h->frame;
 }
 
 bool dbg_dap_variables(struct dbg_session *s, const struct dbg_json *arguments)

@@ -8,6 +8,8 @@
 #include <string.h>
 
 #include "runtime/debug/expr/arith.h"
+#include "runtime/debug/state/device.h"
+#include "runtime/debug/state/focus.h"
 #include "runtime/debug/state/frames.h"
 #include "runtime/debug/state/machine.h"
 #include "runtime/debug/state/say.h"
@@ -45,7 +47,7 @@ bool dbg_assign(struct dbg_session *s, const struct dbg_value *to,
                bytes > DBG_VALUE_BYTES || bytes == 0) {
         return dbg_fail(s, "These types cannot be assigned to each other.");
     }
-    if (s->is_ended)
+    if (s->device->is_ended)
         return dbg_is_alive(s) &&
                dbg_fail(s, "The launch is over; nothing can be set any more.");
     dbg_frames_forget(s);
@@ -59,7 +61,7 @@ bool dbg_assign(struct dbg_session *s, const struct dbg_value *to,
                dbg_fail(s, "Cannot write memory at 0x%" PRIx64 ".",
                         to->address);
     case DBG_IN_REGISTER:
-        if (s->frame != 0 || bytes > 8)
+        if (s->focus->frame != 0 || bytes > 8)
             return dbg_fail(s, "Only registers of the innermost frame can be "
                                "set.");
         memcpy(&word, value.bytes, (size_t)bytes);

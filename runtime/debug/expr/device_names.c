@@ -9,7 +9,6 @@
 #include <string.h>
 
 #include "runtime/debug/state/machine.h"
-#include "runtime/debug/state/session.h"
 #include "runtime/debug/state/symbols.h"
 
 static const char *const register_names[DBG_N_REGISTERS] = {

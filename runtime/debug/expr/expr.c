@@ -20,6 +20,7 @@
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/state/symbols.h"
 #include "runtime/debug/state/value.h"
+#include "runtime/debug/state/values.h"
 
 /* ---- operands ------------------------------------------------------------ */
 
@@ -154,10 +155,10 @@ static bool evaluate_size(struct dbg_session *s, const struct dbg_node *n,
                           struct dbg_value *v)
 {
     struct dbg_value a = {.type = n->type};
-    const bool wanted_type = s->wants_type;
-    s->wants_type = true;
+    const bool wanted_type = s->values->wants_type;
+    s->values->wants_type = true;
     const bool is_good = n->type || evaluate(s, n->left, &a);
-    s->wants_type = wanted_type;
+    s->values->wants_type = wanted_type;
     if (!is_good)
         return false;
     *v = dbg_value_int(dbg_builtin_type(DBG_T_ULONG),

@@ -19,6 +19,7 @@
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/state/symbols.h"
 #include "runtime/debug/state/value.h"
+#include "runtime/debug/state/values.h"
 
 bool dbg_eval_follow(struct dbg_session *s, const struct dbg_value *pointer,
                      int64_t index, struct dbg_value *v)
@@ -194,7 +195,7 @@ bool dbg_eval_address(struct dbg_session *s, const struct dbg_value *of,
                         dbg_register_name(of->reg));
     if (of->where != DBG_IN_MEMORY || of->bits)
         return dbg_fail(s, "It has no address.");
-    struct dbg_type *type = isa_arena_take(s->made, sizeof *type);
+    struct dbg_type *type = isa_arena_take(s->values->made, sizeof *type);
     if (!type)
         return dbg_fail(s, ISA_NO_MEMORY ".", "a type");
     *type = (struct dbg_type){.kind = DBG_POINTER, .bytes = 8, .of = of->type};
@@ -216,7 +217,7 @@ bool dbg_eval_array(struct dbg_session *s, const struct dbg_value *count,
         bytes > (uint64_t)1 << 32)
         return dbg_fail(s, "What is right of @ must be a number of elements, "
                            "from 1 on.");
-    struct dbg_type *type = isa_arena_take(s->made, sizeof *type);
+    struct dbg_type *type = isa_arena_take(s->values->made, sizeof *type);
     if (!type)
         return dbg_fail(s, ISA_NO_MEMORY ".", "a type");
     *type = (struct dbg_type){.kind = DBG_ARRAY,

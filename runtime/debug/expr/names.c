@@ -18,7 +18,9 @@
 #include "runtime/debug/expr/parse.h"
 #include "runtime/debug/expr/places.h"
 #include "runtime/debug/expr/regions.h"
+#include "runtime/debug/state/focus.h"
 #include "runtime/debug/state/frames.h"
+#include "runtime/debug/state/images.h"
 #include "runtime/debug/state/location.h"
 #include "runtime/debug/state/machine.h"
 #include "runtime/debug/state/say.h"
@@ -26,6 +28,7 @@
 #include "runtime/debug/state/symbol_names.h"
 #include "runtime/debug/state/symbols.h"
 #include "runtime/debug/state/value.h"
+#include "runtime/debug/state/values.h"
 #include "runtime/debug/state/where.h"
 
 /* ---- names -------------------------------------------------------------- */
@@ -151,17 +154,18 @@ static bool find_dollar(struct dbg_session *s, const char *name,
     if (strspn(digits, "0123456789") == strlen(digits)) {
         const uint64_t number =
             digits[0] ? strtoull(digits, NULL, 10) : is_back;
-        const size_t i = digits[0] && !is_back   ? (size_t)number
-                         : number < s->n_history ? s->n_history - (size_t)number
-                                                 : 0;
-        if (i == 0 || i > s->n_history)
+        const size_t i = digits[0] && !is_back ? (size_t)number
+                         : number < s->values->n_history
+                             ? s->values->n_history - (size_t)number
+                             : 0;
+        if (i == 0 || i > s->values->n_history)
             return dbg_fail(s, "There is no value $%s yet.", name);
-        *v = s->history[i - 1];
+        *v = s->values->history[i - 1];
         return true;
     }
-    for (size_t i = 0; i < s->n_named; i++)
-        if (strcmp(s->named[i].name, name) == 0) {
-            *v = s->named[i].value;
+    for (size_t i = 0; i < s->values->n_named; i++)
+        if (strcmp(s->values->named[i].name, name) == 0) {
+            *v = s->values->named[i].value;
             return true;
         }
     int64_t number;
@@ -184,7 +188,7 @@ static bool find_dollar(struct dbg_session *s, const char *name,
         *v = dbg_value_int(dbg_builtin_type(DBG_T_ADDRESS), f->r.pc);
     } else if (f->r.known >> r & 1) {
         *v = dbg_value_int(dbg_builtin_type(DBG_T_LONG), f->r.x[r]);
-        if (r && s->frame == 0) {
+        if (r && s->focus->frame == 0) {
             v->where = DBG_IN_REGISTER;
             v->reg = (unsigned)r;
         }
@@ -258,7 +262,7 @@ bool dbg_name_value(struct dbg_session *s, const char *name,
     const struct dbg_variable *variable = dbg_variable_find(s, name, &frame);
     if (s->launch && !frame && find_member(s, name, v))
         return true;
-    if (variable && !s->launch && s->wants_type) {
+    if (variable && !s->launch && s->values->wants_type) {
         *v = dbg_value_lost(variable->type, "No kernel is being run.");
         return true;
     }
@@ -353,9 +357,9 @@ static const char *local_name(struct dbg_session *s, const struct dbg_node *n)
     if (!n)
         return NULL;
     bool is_known = n->kind != DBG_NODE_NAME || n->text[0] == '$';
-    for (size_t i = 0; !is_known && i < s->n_programs; i++)
-        is_known =
-            is_seen(s, &(struct dbg_spot){.symbols = s->programs[i]}, n->text);
+    for (size_t i = 0; !is_known && i < s->images->n; i++)
+        is_known = is_seen(s, &(struct dbg_spot){.symbols = s->images->of[i]},
+                           n->text);
     const char *name = is_known ? NULL : n->text;
     name = name ? name : local_name(s, n->left);
     name = name ? name : local_name(s, n->right);
@@ -384,14 +388,14 @@ bool dbg_name_set(struct dbg_session *s, const char *name,
                         "$%s is a built-in variable of the kernel, which "
                         "nobody can set.",
                         name);
-    for (size_t i = 0; i < s->n_named; i++)
-        if (strcmp(s->named[i].name, name) == 0) {
-            s->named[i].value = *v;
+    for (size_t i = 0; i < s->values->n_named; i++)
+        if (strcmp(s->values->named[i].name, name) == 0) {
+            s->values->named[i].value = *v;
             return true;
         }
-    if (!ISA_GROW(s->named, s->n_named, s->room_named))
+    if (!ISA_GROW(s->values->named, s->values->n_named, s->values->room_named))
         return dbg_fail(s, ISA_NO_MEMORY ".", "a value");
-    struct dbg_named *named = &s->named[s->n_named++];
+    struct dbg_named *named = &s->values->named[s->values->n_named++];
     snprintf(named->name, sizeof named->name, "%s", name);
     named->value = *v;
     return true;

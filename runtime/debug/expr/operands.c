@@ -11,6 +11,7 @@
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/state/symbols.h"
 #include "runtime/debug/state/value.h"
+#include "runtime/debug/state/values.h"
 
 bool dbg_load(struct dbg_session *s, struct dbg_value *v)
 {
@@ -47,7 +48,8 @@ bool dbg_eval_decay(struct dbg_session *s, struct dbg_value *v)
             return dbg_fail(s, "%s", v->why);
         if (v->where != DBG_IN_MEMORY)
             return dbg_fail(s, "This array lies in no memory.");
-        struct dbg_type *pointer = isa_arena_take(s->made, sizeof *pointer);
+        struct dbg_type *pointer =
+            isa_arena_take(s->values->made, sizeof *pointer);
         if (!pointer)
             return dbg_fail(s, ISA_NO_MEMORY ".", "a type");
         *pointer =

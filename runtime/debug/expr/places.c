@@ -18,7 +18,9 @@
 #include "isa/support/words/spell.h"
 #include "runtime/debug/expr/expr.h"
 #include "runtime/debug/expr/pieces.h"
+#include "runtime/debug/state/focus.h"
 #include "runtime/debug/state/frames.h"
+#include "runtime/debug/state/images.h"
 #include "runtime/debug/state/reach.h"
 #include "runtime/debug/state/say.h"
 #include "runtime/debug/state/session.h"
@@ -73,20 +75,20 @@ static size_t places_of_line(struct dbg_session *s, const char *file,
                              unsigned line, struct found *f)
 {
     unsigned best = 0;
-    for (size_t i = 0; i < s->n_programs; i++) {
-        unsigned at = line_with_code(s->programs[i], file, line);
+    for (size_t i = 0; i < s->images->n; i++) {
+        unsigned at = line_with_code(s->images->of[i], file, line);
         if (at && (!best || at < best))
             best = at;
     }
-    for (size_t i = 0; best && i < s->n_programs; i++)
-        add_line(f, s->programs[i], file, best);
+    for (size_t i = 0; best && i < s->images->n; i++)
+        add_line(f, s->images->of[i], file, best);
     if (f->n)
         return f->n;
     bool has_file = false;
-    for (size_t i = 0; i < s->n_programs; i++)
-        for (size_t k = 0; k < s->programs[i]->n_files; k++)
+    for (size_t i = 0; i < s->images->n; i++)
+        for (size_t k = 0; k < s->images->of[i]->n_files; k++)
             has_file |=
-                dbg_file_is(s->programs[i], s->programs[i]->files[k], file);
+                dbg_file_is(s->images->of[i], s->images->of[i]->files[k], file);
     if (has_file)
         dbg_fail(s, "There is no code from line %u of %s on.", line, file);
     else
@@ -143,8 +145,8 @@ static size_t places_of_function(struct dbg_session *s, const char *name,
     if (isa_spell(spelled, sizeof spelled, name) < sizeof spelled)
         name = spelled;
     struct isa_nearest hint = {name, (unsigned)strlen(name) / 3 + 1, NULL};
-    for (size_t i = 0; i < s->n_programs; i++) {
-        const struct dbg_symbols *p = s->programs[i];
+    for (size_t i = 0; i < s->images->n; i++) {
+        const struct dbg_symbols *p = s->images->of[i];
         for (size_t k = 0; k < p->n_functions; k++) {
             if (is_called(p->functions[k]->name, name))
                 add(f, p, dbg_after_prologue(p, p->functions[k]));
@@ -196,16 +198,16 @@ static size_t places_of_step(struct dbg_session *s, const char *name,
         n -= 2;
     }
     snprintf(wanted, sizeof wanted, "%.*s", (int)n, name);
-    for (size_t i = 0; i < s->n_programs; i++)
-        for (size_t k = 0; k < s->programs[i]->n_steps; k++) {
-            const int fit = step_fit(s->programs[i]->steps[k].name, wanted);
+    for (size_t i = 0; i < s->images->n; i++)
+        for (size_t k = 0; k < s->images->of[i]->n_steps; k++) {
+            const int fit = step_fit(s->images->of[i]->steps[k].name, wanted);
             best = fit > best ? fit : best;
         }
-    for (size_t i = 0; best && i < s->n_programs; i++)
-        for (size_t k = 0; k < s->programs[i]->n_steps; k++) {
-            const struct dbg_step_marker *m = &s->programs[i]->steps[k];
+    for (size_t i = 0; best && i < s->images->n; i++)
+        for (size_t k = 0; k < s->images->of[i]->n_steps; k++) {
+            const struct dbg_step_marker *m = &s->images->of[i]->steps[k];
             if (step_fit(m->name, wanted) == best)
-                add(f, s->programs[i], m->pc);
+                add(f, s->images->of[i], m->pc);
         }
     if (f->n == 0)
         dbg_fail(s,
@@ -263,8 +265,8 @@ size_t dbg_op_places(struct dbg_session *s, const char *word,
                      struct dbg_spot *spots, size_t max)
 {
     struct found f = {spots, 0, max};
-    for (size_t i = 0; i < s->n_programs; i++) {
-        const struct dbg_symbols *p = s->programs[i];
+    for (size_t i = 0; i < s->images->n; i++) {
+        const struct dbg_symbols *p = s->images->of[i];
         for (size_t k = 0; k < p->image.n_segments; k++) {
             const struct isa_segment *segment = &p->image.segments[k];
             for (uint64_t at = 0;
@@ -347,7 +349,7 @@ size_t dbg_places(struct dbg_session *s, const char *text,
     const char *step = word;
     if (dbg_word(&step, "step", 4) && step[0])
         return places_of_step(s, step, &f);
-    if (s->n_programs == 0) {
+    if (s->images->n == 0) {
         dbg_fail(s, "The program has brought no kernels along yet.");
         return 0;
     }
@@ -364,10 +366,11 @@ size_t dbg_places(struct dbg_session *s, const char *text,
     if (!all_digits(word))
         return places_of_function(s, word, &f);
     const struct dbg_frame *frame = s->launch ? dbg_frame_now(s) : NULL;
-    const char *file = frame && frame->file ? frame->file : s->listed_file;
-    for (size_t i = 0; !file && i < s->n_programs; i++)
-        if (s->programs[i]->n_functions)
-            file = s->programs[i]->functions[0]->file;
+    const char *file =
+        frame && frame->file ? frame->file : s->focus->listed_file;
+    for (size_t i = 0; !file && i < s->images->n; i++)
+        if (s->images->of[i]->n_functions)
+            file = s->images->of[i]->functions[0]->file;
     return places_of_line(s, file ? file : "",
                           (unsigned)strtoul(word, NULL, 10), &f);
 }

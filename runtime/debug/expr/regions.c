@@ -18,6 +18,7 @@
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/state/symbol_names.h"
 #include "runtime/debug/state/symbols.h"
+#include "runtime/debug/state/values.h"
 #include "runtime/debug/state/where.h"
 
 /* How many are called so; the first of them in *region. */
@@ -66,7 +67,7 @@ static const struct dbg_type *array_of(struct dbg_session *s,
         of && (of->kind == DBG_INT || of->kind == DBG_FLOAT) && of->bytes > 1 &&
         (region->address - symbol->address) % of->bytes == 0 &&
         region->bytes % of->bytes == 0;
-    struct dbg_type *type = isa_arena_take(s->made, sizeof *type);
+    struct dbg_type *type = isa_arena_take(s->values->made, sizeof *type);
     of = is_number ? of : dbg_builtin_type(DBG_T_INT8);
     if (type)
         *type = (struct dbg_type){.kind = DBG_ARRAY,

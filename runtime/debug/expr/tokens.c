@@ -12,10 +12,12 @@
 
 #include "isa/support/memory/arena.h"
 #include "runtime/debug/expr/parse.h"
+#include "runtime/debug/state/images.h"
 #include "runtime/debug/state/say.h"
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/state/symbols.h"
 #include "runtime/debug/state/value.h"
+#include "runtime/debug/state/values.h"
 #include "runtime/debug/terminal/escape.h"
 #include "runtime/debug/terminal/word.h"
 
@@ -95,9 +97,9 @@ static const struct dbg_type *program_type(struct dbg_parser *p,
                                            const char *name)
 {
     const struct dbg_type *t = dbg_builtin_type_find(name);
-    for (size_t i = 0; !t && i < p->s->n_programs; i++)
-        if (p->s->programs[i] == p->s->symbols || !p->s->symbols)
-            t = dbg_type_find(p->s->programs[i], name);
+    for (size_t i = 0; !t && i < p->s->images->n; i++)
+        if (p->s->images->of[i] == p->s->symbols || !p->s->symbols)
+            t = dbg_type_find(p->s->images->of[i], name);
     return t;
 }
 
@@ -106,7 +108,7 @@ static const struct dbg_type *make_type(struct dbg_parser *p,
                                         const struct dbg_type *of,
                                         uint64_t count)
 {
-    struct dbg_type *t = isa_arena_take(p->s->made, sizeof *t);
+    struct dbg_type *t = isa_arena_take(p->s->values->made, sizeof *t);
     if (!t)
         return NULL;
     uint64_t bytes = 8;

@@ -20,6 +20,7 @@
 #include "runtime/debug/gdb/threads.h"
 #include "runtime/debug/points/breaks.h"
 #include "runtime/debug/points/changes.h"
+#include "runtime/debug/points/points.h"
 #include "runtime/debug/points/watch.h"
 #include "runtime/debug/state/frames.h"
 #include "runtime/debug/state/session.h"
@@ -45,8 +46,8 @@ static bool take_place(struct dbg_text *text, struct place *p)
 
 static struct dbg_breakpoint *find(struct dbg_session *s, const struct place *p)
 {
-    for (size_t i = 0; i < s->n_breaks; i++) {
-        struct dbg_breakpoint *b = s->breaks[i];
+    for (size_t i = 0; i < s->points->n_breaks; i++) {
+        struct dbg_breakpoint *b = s->points->breaks[i];
         bool is_same = b->front_kind == p->kind && b->address == p->address;
         if (is_same && (p->kind < '2' || b->bytes == p->bytes))
             return b;
@@ -66,7 +67,7 @@ static struct dbg_breakpoint *new_break(struct dbg_session *s,
         dbg_break_new(s, p->kind < '2' ? DBG_BREAK : DBG_WATCH, text);
     if (!b)
         return NULL;
-    s->last_break--;
+    s->points->last_break--;
     b->number = 0;
     b->front_kind = p->kind;
     b->address = p->address;
@@ -158,23 +159,26 @@ void dbg_pkt_remove(struct dbg_session *s, struct dbg_text text)
 
 bool dbg_gdb_leaves(const struct dbg_session *s, uint64_t pc)
 {
-    for (size_t i = 0; i < s->n_breaks; i++)
-        if (s->breaks[i]->is_leaving && s->breaks[i]->kind == DBG_BREAK &&
-            s->breaks[i]->address == pc)
+    for (size_t i = 0; i < s->points->n_breaks; i++)
+        if (s->points->breaks[i]->is_leaving &&
+            s->points->breaks[i]->kind == DBG_BREAK &&
+            s->points->breaks[i]->address == pc)
             return true;
     return false;
 }
 
 void dbg_gdb_drop_breaks(struct dbg_session *s)
 {
-    for (size_t i = s->n_breaks; i-- > 0;)
-        if (s->breaks[i]->front_kind && s->breaks[i]->is_leaving)
-            dbg_break_delete(s, s->breaks[i]);
+    for (size_t i = s->points->n_breaks; i-- > 0;)
+        if (s->points->breaks[i]->front_kind &&
+            s->points->breaks[i]->is_leaving)
+            dbg_break_delete(s, s->points->breaks[i]);
 }
 
 void dbg_gdb_drop_places(struct dbg_session *s)
 {
-    for (size_t i = s->n_breaks; i-- > 0;)
-        if (s->breaks[i]->front_kind && s->breaks[i]->kind == DBG_BREAK)
-            dbg_break_delete(s, s->breaks[i]);
+    for (size_t i = s->points->n_breaks; i-- > 0;)
+        if (s->points->breaks[i]->front_kind &&
+            s->points->breaks[i]->kind == DBG_BREAK)
+            dbg_break_delete(s, s->points->breaks[i]);
 }

@@ -26,6 +26,7 @@
 #include "runtime/debug/points/stop.h"
 #include "runtime/debug/state/front.h"
 #include "runtime/debug/state/host.h"
+#include "runtime/debug/state/program.h"
 #include "runtime/debug/state/say.h"
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/wire/door.h"
@@ -137,7 +138,7 @@ static void serve(struct dbg_session *s)
             return;
         }
         answer(s, text, n);
-        if (!s->is_over && !s->is_detached && !r->is_awaited)
+        if (!s->is_over && !s->program->is_detached && !r->is_awaited)
             dbg_reply_send(s);
     }
 }
@@ -147,7 +148,7 @@ static void finish(struct dbg_session *s, int status)
     struct dbg_gdb *r = dbg_gdb(s);
     if (!r->link && is_listening(r->out)) /* no client came */
         dbg_door_close(r->out);
-    if (!r->link || !r->is_awaited || s->is_detached)
+    if (!r->link || !r->is_awaited || s->program->is_detached)
         return;
     r->reply.n = 0;
     dbg_reply(s, "W%02x", (unsigned)status & 0xff);

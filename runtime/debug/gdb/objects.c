@@ -22,6 +22,7 @@
 #include "runtime/debug/gdb/programs.h"
 #include "runtime/debug/gdb/text.h"
 #include "runtime/debug/gdb/threads.h"
+#include "runtime/debug/state/images.h"
 #include "runtime/debug/state/machine.h"
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/state/symbols.h"
@@ -150,14 +151,14 @@ struct file {
 static const struct dbg_gdb_file *program_file(struct dbg_session *s, size_t i)
 {
     struct dbg_gdb *r = dbg_gdb(s);
-    while (r->n_files < s->n_programs) {
+    while (r->n_files < s->images->n) {
         if (!ISA_GROW(r->files, r->n_files, r->room_files))
             return NULL;
         r->files[r->n_files++] = (struct dbg_gdb_file){NULL, 0};
     }
     struct dbg_gdb_file *f = &r->files[i];
     if (!f->bytes)
-        f->bytes = dbg_gdb_outermost(s->programs[i], &f->n);
+        f->bytes = dbg_gdb_outermost(s->images->of[i], &f->n);
     return f->bytes ? f : NULL;
 }
 
@@ -166,14 +167,14 @@ static bool take_file(struct dbg_session *s, struct dbg_text *text,
                       struct file *file)
 {
     uint64_t number;
-    if (!dbg_take_hex(text, &number) || number > s->n_programs)
+    if (!dbg_take_hex(text, &number) || number > s->images->n)
         return false;
     if (number == 0) {
         file->bytes = file->program;
         file->n = make_program(s, file->program);
     } else {
         const struct dbg_gdb_file *made = program_file(s, number - 1);
-        const struct dbg_symbols *p = s->programs[number - 1];
+        const struct dbg_symbols *p = s->images->of[number - 1];
         file->bytes = made ? made->bytes : p->elf;
         file->n = made ? made->n : p->elf_bytes;
     }
@@ -189,7 +190,7 @@ void dbg_pkt_program(struct dbg_session *s, struct dbg_text text)
 
 static void list_library(const struct dbg_session *s, size_t i, FILE *to)
 {
-    const struct isa_image *image = &s->programs[i]->image;
+    const struct isa_image *image = &s->images->of[i]->image;
     bool lists_all = dbg_gdb_lists_all(s);
     fprintf(to, "<library name=\"");
     fprintf(to, lists_all ? KNOWN_NAME : RUN_NAME, i + 1);
@@ -212,8 +213,8 @@ void dbg_pkt_libraries(struct dbg_session *s, struct dbg_text text)
     }
     bool lists_all = dbg_gdb_lists_all(s);
     fprintf(to, "<library-list version=\"1.0\">\n");
-    for (size_t i = 0; i < s->n_programs; i++)
-        if (lists_all || s->programs[i] == s->symbols)
+    for (size_t i = 0; i < s->images->n; i++)
+        if (lists_all || s->images->of[i] == s->symbols)
             list_library(s, i, to);
     fprintf(to, "</library-list>\n");
     if (fclose(to) == 0)
@@ -251,7 +252,7 @@ void dbg_pkt_file_open(struct dbg_session *s, struct dbg_text text)
     while (n < text.n && text.at[n] != ',')
         n++;
     if (n / 2 < sizeof path && dbg_take_bytes(&text, (uint8_t *)path, n / 2))
-        for (size_t i = 0; i <= s->n_programs; i++)
+        for (size_t i = 0; i <= s->images->n; i++)
             if (is_called(i, path)) {
                 dbg_reply(s, "F%zx", i);
                 return;

@@ -6,12 +6,14 @@
 #include "runtime/debug/gdb/programs.h"
 
 #include "runtime/debug/gdb/gdb.h"
+#include "runtime/debug/state/device.h"
+#include "runtime/debug/state/images.h"
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/state/symbols.h"
 
 bool dbg_gdb_lists_all(const struct dbg_session *s)
 {
-    return s->n_launches == 0 && s->n_programs > 1;
+    return s->device->n_launches == 0 && s->images->n > 1;
 }
 
 const struct dbg_symbols *dbg_gdb_program(const struct dbg_session *s,
@@ -21,5 +23,5 @@ const struct dbg_symbols *dbg_gdb_program(const struct dbg_session *s,
     if (i == 0 || !dbg_gdb_lists_all(s))
         return s->symbols;
     *address -= i << DBG_APART_SHIFT;
-    return i <= s->n_programs ? s->programs[i - 1] : NULL;
+    return i <= s->images->n ? s->images->of[i - 1] : NULL;
 }

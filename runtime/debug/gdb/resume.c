@@ -13,12 +13,17 @@
 #include "runtime/debug/gdb/text.h"
 #include "runtime/debug/gdb/threads.h"
 #include "runtime/debug/points/breaks.h"
+#include "runtime/debug/points/points.h"
 #include "runtime/debug/points/stop.h"
 #include "runtime/debug/points/watch.h"
+#include "runtime/debug/state/device.h"
 #include "runtime/debug/state/frames.h"
 #include "runtime/debug/state/machine.h"
+#include "runtime/debug/state/program.h"
 #include "runtime/debug/state/session.h"
+#include "runtime/debug/time/past.h"
 #include "runtime/debug/time/reverse.h"
+#include "runtime/debug/time/run.h"
 #include "runtime/debug/time/running.h"
 #include "runtime/debug/time/stepping.h"
 #include "runtime/debug/time/stops.h"
@@ -144,7 +149,8 @@ static void resume(struct dbg_session *s, const struct plan *plan)
     dbg_gdb(s)->is_awaited = true;
     if (plan->how == 'c')
         dbg_gdb_drop_breaks(s);
-    if (!s->launch || (s->is_ended && !s->present)) { /* it goes on */
+    if (!s->launch ||
+        (s->device->is_ended && !s->device->present)) { /* it goes on */
         s->wants_run = true;
         return;
     }
@@ -153,9 +159,9 @@ static void resume(struct dbg_session *s, const struct plan *plan)
     else if (plan->how != 'c')
         dbg_focus(s, dbg_gdb_core(s));
     warn_of_others(s, plan);
-    s->is_stepping = plan->alone;
+    s->run->is_stepping = plan->alone;
     struct dbg_stop stop = plan->how == 'c' ? dbg_run(s, NULL) : step(s, plan);
-    s->is_stepping = false;
+    s->run->is_stepping = false;
     if (stop.why == DBG_WHY_TASK_END) /* the thread is gone, or new */
         stop = dbg_run(s, NULL);
     if (stop.why == DBG_WHY_END) {
@@ -310,9 +316,9 @@ void dbg_pkt_detach(struct dbg_session *s, struct dbg_text text)
         return;
     dbg_reply(s, "OK");
     dbg_reply_send(s);
-    while (s->n_breaks)
-        dbg_break_delete(s, s->breaks[0]);
-    s->is_recording = false;
-    s->is_detached = true;
+    while (s->points->n_breaks)
+        dbg_break_delete(s, s->points->breaks[0]);
+    s->past->is_recording = false;
+    s->program->is_detached = true;
     s->wants_run = true;
 }

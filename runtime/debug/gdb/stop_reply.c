@@ -17,6 +17,7 @@
 #include "runtime/debug/state/frames.h"
 #include "runtime/debug/state/say.h"
 #include "runtime/debug/state/session.h"
+#include "runtime/debug/time/run.h"
 
 #define SIGNAL_NONE      0 /* to gdb: it stands, whatever it was doing */
 #define SIGNAL_INTERRUPT 2
@@ -78,12 +79,12 @@ void dbg_gdb_stopped(struct dbg_session *s, const struct dbg_stop *stop)
                 : stop->why == DBG_WHY_ORIGIN && r->is_single ? SIGNAL_NONE
                                                               : SIGNAL_TRAP;
     r->stop_core = stop->core;
-    r->visible = s->at.visible;
+    r->visible = s->run->at.visible;
     r->owes_step = stop->why == DBG_WHY_WATCH && stop->b->front_kind;
     name_reason(s, stop);
     show_reason(s, stop);
     dbg_focus(s, stop->core);
-    s->n_passed = 0;
+    s->run->n_passed = 0;
     if (stop->b && stop->b->is_temporary)
         dbg_break_delete(s, stop->b);
 }

@@ -11,7 +11,6 @@
 
 #include "runtime/debug/gdb/gdb.h"
 #include "runtime/debug/gdb/link.h"
-#include "runtime/debug/state/session.h"
 
 /* ---- reading ------------------------------------------------------------ */
 

@@ -13,6 +13,7 @@
 #include "runtime/debug/gdb/link.h"
 #include "runtime/debug/gdb/programs.h"
 #include "runtime/debug/gdb/text.h"
+#include "runtime/debug/state/device.h"
 #include "runtime/debug/state/frames.h"
 #include "runtime/debug/state/machine.h"
 #include "runtime/debug/state/session.h"
@@ -199,7 +200,7 @@ static bool set_register(struct dbg_session *s, uint64_t number, uint64_t word)
     if (number < N_REGISTERS && registers[number] == word)
         return true;
     dbg_frames_forget(s);
-    return s->launch && !s->is_ended && number < DBG_N_REGISTERS &&
+    return s->launch && !s->device->is_ended && number < DBG_N_REGISTERS &&
            dbg_register_write(s, dbg_gdb_core(s), (unsigned)number, word);
 }
 
@@ -296,7 +297,7 @@ static void write_memory(struct dbg_session *s, uint64_t address,
                          const void *from, size_t n)
 {
     dbg_frames_forget(s);
-    if (n == 0 || (s->launch && !s->is_ended &&
+    if (n == 0 || (s->launch && !s->device->is_ended &&
                    dbg_memory_write(s, dbg_gdb_core(s), address, from, n)))
         dbg_reply(s, "OK");
     else

@@ -18,6 +18,7 @@
 #include "runtime/debug/expr/places.h"
 #include "runtime/debug/points/breaks.h"
 #include "runtime/debug/points/marks.h"
+#include "runtime/debug/points/points.h"
 #include "runtime/debug/points/watch.h"
 #include "runtime/debug/state/say.h"
 #include "runtime/debug/state/session.h"
@@ -32,7 +33,7 @@ static unsigned long number_at(const struct dbg_session *s, const char *text,
     if (strncmp(text, last, sizeof last - 1) != 0)
         return strtoul(text, end, 10);
     *end = (char *)(uintptr_t)(text + sizeof last - 1);
-    return s->has_no_last ? 0 : s->last_break;
+    return s->points->has_no_last ? 0 : s->points->last_break;
 }
 
 /* Calls act for each breakpoint named in rest, all if none is. */
@@ -40,9 +41,9 @@ typedef void dbg_act(struct dbg_session *s, struct dbg_breakpoint *b);
 static bool for_each(struct dbg_session *s, const char *rest, dbg_act *act)
 {
     rest = dbg_skip(rest);
-    for (size_t i = s->n_breaks; !*rest && i-- > 0;)
-        if (!s->breaks[i]->front_kind)
-            act(s, s->breaks[i]);
+    for (size_t i = s->points->n_breaks; !*rest && i-- > 0;)
+        if (!s->points->breaks[i]->front_kind)
+            act(s, s->points->breaks[i]);
     while (*rest) {
         char *end;
         unsigned long first = number_at(s, rest, &end), last = first;
@@ -51,7 +52,7 @@ static bool for_each(struct dbg_session *s, const char *rest, dbg_act *act)
         if (*end == '-') {
             rest = end + 1;
             last = strtoul(rest, &end, 10);
-            if (end == rest || last < first || last > s->last_break)
+            if (end == rest || last < first || last > s->points->last_break)
                 return dbg_fail(s, "Expected numbers of breakpoints.");
         }
         for (; first <= last; first++) {
@@ -68,8 +69,8 @@ static bool for_each(struct dbg_session *s, const char *rest, dbg_act *act)
 bool dbg_breaks_delete(struct dbg_session *s, const char *rest)
 {
     bool has_any = false;
-    for (size_t i = 0; i < s->n_breaks; i++)
-        has_any |= !s->breaks[i]->front_kind;
+    for (size_t i = 0; i < s->points->n_breaks; i++)
+        has_any |= !s->points->breaks[i]->front_kind;
     if (!*dbg_skip(rest) && has_any &&
         !dbg_is_agreed(s, "Delete all breakpoints and watchpoints? (y or n) "))
         return dbg_fail(s, "None was deleted.");
@@ -83,8 +84,8 @@ bool dbg_cmd_clear(struct dbg_session *s, const char *rest)
     size_t n = dbg_places(s, rest, spots, 64), n_deleted = 0;
     if (n == 0)
         return false;
-    for (size_t i = s->n_breaks; i-- > 0;) {
-        struct dbg_breakpoint *b = s->breaks[i];
+    for (size_t i = s->points->n_breaks; i-- > 0;) {
+        struct dbg_breakpoint *b = s->points->breaks[i];
         bool is_there = false;
         struct dbg_spot own[64];
         size_t m = b->kind == DBG_BREAK ? dbg_places(s, b->place, own, 64) : 0;

@@ -14,6 +14,7 @@
 #include "runtime/debug/expr/places.h"
 #include "runtime/debug/points/break_commands.h"
 #include "runtime/debug/points/breaks.h"
+#include "runtime/debug/points/points.h"
 #include "runtime/debug/state/say.h"
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/state/symbols.h"
@@ -101,14 +102,14 @@ bool dbg_info_breakpoints(struct dbg_session *s, const char *rest)
         print_break(s, b);
         return true;
     }
-    if (s->n_breaks == 0) {
+    if (s->points->n_breaks == 0) {
         dbg_say(s, "No breakpoints or watchpoints.\n");
         return true;
     }
     print_table_head(s);
-    for (size_t i = 0; i < s->n_breaks; i++)
-        if (!s->breaks[i]->front_kind)
-            print_break(s, s->breaks[i]);
+    for (size_t i = 0; i < s->points->n_breaks; i++)
+        if (!s->points->breaks[i]->front_kind)
+            print_break(s, s->points->breaks[i]);
     return true;
 }
 

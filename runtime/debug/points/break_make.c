@@ -17,8 +17,10 @@
 #include "runtime/debug/expr/parse.h"
 #include "runtime/debug/expr/places.h"
 #include "runtime/debug/points/breaks.h"
+#include "runtime/debug/points/points.h"
 #include "runtime/debug/points/watch.h"
 #include "runtime/debug/state/frames.h"
+#include "runtime/debug/state/program.h"
 #include "runtime/debug/state/say.h"
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/terminal/word.h"
@@ -42,12 +44,12 @@ static bool check_filters(struct dbg_session *s, const struct dbg_breakpoint *b)
 {
     const struct sim_launch *l = s->launch;
     bool is_good = false;
-    if (b->device >= s->host.n_devices)
+    if (b->device >= s->program->host.n_devices)
         return dbg_fail(s, "The last device is number %d.",
-                        s->host.n_devices - 1);
-    for (int i = 0; i < s->host.n_devices && !is_good; i++)
+                        s->program->host.n_devices - 1);
+    for (int i = 0; i < s->program->host.n_devices && !is_good; i++)
         if (b->device < 0 || b->device == i)
-            is_good = has_core(s, b, s->host.devices[i]);
+            is_good = has_core(s, b, s->program->host.devices[i]);
     if (!is_good)
         return false;
     uint64_t n = l ? (uint64_t)l->dim.x * l->dim.y * l->dim.z : UINT64_MAX;
@@ -200,7 +202,7 @@ static void describe_event(struct dbg_session *s,
             : b->kind == DBG_REPORT ? "reports of checks"
             : b->is_temporary       ? "the next launch"
                                     : "every launch");
-    if (b->kind == DBG_REPORT && !s->host.has_checks)
+    if (b->kind == DBG_REPORT && !s->program->host.has_checks)
         dbg_say(s, "No check is on: MLUSIM_CHECK says which are.\n");
 }
 
@@ -228,7 +230,7 @@ static bool make_break(struct dbg_session *s, const char *rest,
                        bool is_temporary, const char *format)
 {
     struct dbg_breakpoint *b = dbg_break_new(s, DBG_BREAK, "");
-    s->has_no_last = true;
+    s->points->has_no_last = true;
     if (!b)
         return false;
     b->is_temporary = is_temporary;
@@ -248,10 +250,10 @@ static bool make_break(struct dbg_session *s, const char *rest,
     }
     if (!is_good) {
         dbg_break_delete(s, b);
-        s->last_break--;
+        s->points->last_break--;
         return false;
     }
-    s->has_no_last = false;
+    s->points->has_no_last = false;
     dbg_break_insert(s, b);
     dbg_watch_update(s);
     return true;

@@ -15,6 +15,7 @@
 #include "runtime/debug/expr/places.h"
 #include "runtime/debug/points/marks.h"
 #include "runtime/debug/points/nan.h"
+#include "runtime/debug/points/points.h"
 #include "runtime/debug/points/seen.h"
 #include "runtime/debug/points/watch.h"
 #include "runtime/debug/state/list.h"
@@ -25,10 +26,11 @@
 
 struct dbg_breakpoint *dbg_break_find(struct dbg_session *s, unsigned number)
 {
-    for (size_t i = 0; i < s->n_breaks; i++)
-        if (s->breaks[i]->number == number && !s->breaks[i]->front_kind)
-            return s->breaks[i];
-    if (number == 0 && s->has_no_last)
+    for (size_t i = 0; i < s->points->n_breaks; i++)
+        if (s->points->breaks[i]->number == number &&
+            !s->points->breaks[i]->front_kind)
+            return s->points->breaks[i];
+    if (number == 0 && s->points->has_no_last)
         dbg_fail(s, "The last breakpoint was not made.");
     else
         dbg_fail(s, "There is no breakpoint number %u.", number);
@@ -110,8 +112,8 @@ void dbg_break_insert(struct dbg_session *s, struct dbg_breakpoint *b)
 
 void dbg_breaks_insert(struct dbg_session *s)
 {
-    for (size_t i = 0; i < s->n_breaks; i++)
-        dbg_break_insert(s, s->breaks[i]);
+    for (size_t i = 0; i < s->points->n_breaks; i++)
+        dbg_break_insert(s, s->points->breaks[i]);
 }
 
 /* ---- hits --------------------------------------------------------------- */
@@ -119,15 +121,15 @@ void dbg_breaks_insert(struct dbg_session *s)
 void dbg_break_delete(struct dbg_session *s, struct dbg_breakpoint *b)
 {
     size_t i = 0;
-    while (i < s->n_breaks && s->breaks[i] != b)
+    while (i < s->points->n_breaks && s->points->breaks[i] != b)
         i++;
-    assert(i < s->n_breaks);
+    assert(i < s->points->n_breaks);
     dbg_seen_forget_of(s, b);
     dbg_break_unmark(s, b);
-    if (i < s->n_breaks) {
-        memmove(&s->breaks[i], &s->breaks[i + 1],
-                (s->n_breaks - i - 1) * sizeof(*s->breaks));
-        s->n_breaks--;
+    if (i < s->points->n_breaks) {
+        memmove(&s->points->breaks[i], &s->points->breaks[i + 1],
+                (s->points->n_breaks - i - 1) * sizeof(*s->points->breaks));
+        s->points->n_breaks--;
     }
     free_breakpoint(b);
     dbg_watch_update(s);
@@ -143,14 +145,15 @@ struct dbg_breakpoint *dbg_break_new(struct dbg_session *s,
     if (b)
         b->place = isa_alloc_text(place, strlen(place));
     if (!b || !b->place ||
-        !dbg_push(&s->breaks, &s->n_breaks, &s->room_breaks, b)) {
+        !dbg_push(&s->points->breaks, &s->points->n_breaks,
+                  &s->points->room_breaks, b)) {
         dbg_fail(s, ISA_NO_MEMORY ".", "a breakpoint");
         if (b)
             free(b->place);
         free(b);
         return NULL;
     }
-    b->number = ++s->last_break;
+    b->number = ++s->points->last_break;
     b->kind = kind;
     b->is_enabled = true;
     b->device = b->cluster = b->core = b->task = -1;

@@ -16,6 +16,7 @@
 
 #include "isa/support/memory/alloc.h"
 #include "runtime/debug/points/breaks.h"
+#include "runtime/debug/points/points.h"
 #include "runtime/debug/state/machine.h"
 #include "runtime/debug/state/print.h"
 #include "runtime/debug/state/session.h"
@@ -369,8 +370,8 @@ bool dbg_watch_compare(struct dbg_session *s, struct dbg_breakpoint *b,
 
 void dbg_time_refresh(struct dbg_session *s)
 {
-    for (size_t i = 0; i < s->n_breaks; i++) {
-        struct dbg_breakpoint *b = s->breaks[i];
+    for (size_t i = 0; i < s->points->n_breaks; i++) {
+        struct dbg_breakpoint *b = s->points->breaks[i];
         if (b->kind == DBG_WATCH && !b->is_nan && b->bytes > 0)
             dbg_watch_keep(s, b);
     }

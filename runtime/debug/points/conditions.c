@@ -10,6 +10,8 @@
 #include "runtime/debug/expr/expr.h"
 #include "runtime/debug/expr/parse.h"
 #include "runtime/debug/points/breaks.h"
+#include "runtime/debug/state/device.h"
+#include "runtime/debug/state/focus.h"
 #include "runtime/debug/state/frames.h"
 #include "runtime/debug/state/front.h"
 #include "runtime/debug/state/machine.h"
@@ -20,7 +22,7 @@ bool dbg_break_passes(struct dbg_session *s, const struct dbg_breakpoint *b,
                       unsigned core)
 {
     struct sim_view view = dbg_view_of(s, core);
-    return (b->device < 0 || b->device == s->device) &&
+    return (b->device < 0 || b->device == s->device->number) &&
            (b->cluster < 0 || b->cluster == view.cluster) &&
            (b->core < 0 || b->core == view.core) &&
            (b->task < 0 || b->task == view.task);
@@ -32,16 +34,16 @@ static bool evaluate(struct dbg_session *s, struct dbg_breakpoint *b,
                      unsigned core, bool *is_true)
 {
     unsigned focus = s->core;
-    size_t frame = s->frame;
+    size_t frame = s->focus->frame;
     s->core = core;
-    s->frame = 0;
+    s->focus->frame = 0;
     dbg_frames_forget(s);
     if (!b->parsed)
         b->parsed = dbg_parse(s, b->condition);
     *is_true = true;
     const bool is_good = b->parsed && dbg_evaluate_truth(s, b->parsed, is_true);
     s->core = focus;
-    s->frame = frame;
+    s->focus->frame = frame;
     dbg_frames_forget(s);
     return is_good;
 }

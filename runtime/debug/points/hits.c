@@ -15,9 +15,11 @@
 #include "runtime/debug/points/conditions.h"
 #include "runtime/debug/points/marks.h"
 #include "runtime/debug/points/nan.h"
+#include "runtime/debug/points/points.h"
 #include "runtime/debug/points/reports.h"
 #include "runtime/debug/points/seen.h"
 #include "runtime/debug/points/stop.h"
+#include "runtime/debug/state/focus.h"
 #include "runtime/debug/state/frames.h"
 #include "runtime/debug/state/machine.h"
 #include "runtime/debug/state/say.h"
@@ -31,21 +33,24 @@ static bool is_place(const struct dbg_breakpoint *b)
 
 bool dbg_break_is_at(const struct dbg_session *s, uint64_t pc)
 {
-    for (size_t i = 0; i < s->n_breaks; i++)
-        for (size_t k = 0; is_place(s->breaks[i]) && k < s->breaks[i]->n_pcs;
+    for (size_t i = 0; i < s->points->n_breaks; i++)
+        for (size_t k = 0;
+             is_place(s->points->breaks[i]) && k < s->points->breaks[i]->n_pcs;
              k++)
-            if (s->breaks[i]->pcs[k] == pc)
+            if (s->points->breaks[i]->pcs[k] == pc)
                 return true;
     return false;
 }
 
 bool dbg_break_concerns(struct dbg_session *s, unsigned core, uint64_t pc)
 {
-    for (size_t i = 0; i < s->n_breaks; i++)
-        for (size_t k = 0; is_place(s->breaks[i]) && k < s->breaks[i]->n_pcs;
+    for (size_t i = 0; i < s->points->n_breaks; i++)
+        for (size_t k = 0;
+             is_place(s->points->breaks[i]) && k < s->points->breaks[i]->n_pcs;
              k++)
-            if (s->breaks[i]->pcs[k] == pc && !s->breaks[i]->format &&
-                dbg_break_would(s, s->breaks[i], core))
+            if (s->points->breaks[i]->pcs[k] == pc &&
+                !s->points->breaks[i]->format &&
+                dbg_break_would(s, s->points->breaks[i], core))
                 return true;
     struct dbg_stop left = {0};
     return dbg_watch_left(s, core, pc, &left);
@@ -57,24 +62,24 @@ static void print_format(struct dbg_session *s, const struct dbg_breakpoint *b,
                          unsigned core)
 {
     const unsigned focus = s->core;
-    const size_t frame = s->frame;
-    if (s->is_searching)
+    const size_t frame = s->focus->frame;
+    if (s->points->is_searching)
         return;
     s->core = core;
-    s->frame = 0;
+    s->focus->frame = 0;
     dbg_frames_forget(s);
     if (!dbg_format_print(s, b->format))
         dbg_say(s, "Dprintf %u cannot print: %s\n", b->number, s->error);
     s->core = focus;
-    s->frame = frame;
+    s->focus->frame = frame;
     dbg_frames_forget(s);
 }
 
 bool dbg_break_prints(struct dbg_session *s, unsigned core, uint64_t pc)
 {
     bool has_any = false;
-    for (size_t i = 0; i < s->n_breaks; i++) {
-        struct dbg_breakpoint *b = s->breaks[i];
+    for (size_t i = 0; i < s->points->n_breaks; i++) {
+        struct dbg_breakpoint *b = s->points->breaks[i];
         for (size_t k = 0; is_place(b) && b->format && k < b->n_pcs; k++)
             if (b->pcs[k] == pc && dbg_break_counts(s, b, core)) {
                 print_format(s, b, core);
@@ -88,8 +93,8 @@ struct dbg_breakpoint *dbg_break_hit(struct dbg_session *s, unsigned core,
                                      uint64_t pc)
 {
     struct dbg_breakpoint *hit = NULL;
-    for (size_t i = 0; i < s->n_breaks; i++) {
-        struct dbg_breakpoint *b = s->breaks[i];
+    for (size_t i = 0; i < s->points->n_breaks; i++) {
+        struct dbg_breakpoint *b = s->points->breaks[i];
         for (size_t k = 0; is_place(b) && k < b->n_pcs; k++)
             if (b->pcs[k] == pc && dbg_break_counts(s, b, core)) {
                 if (b->format)
@@ -105,8 +110,8 @@ struct dbg_breakpoint *dbg_break_hit(struct dbg_session *s, unsigned core,
 struct dbg_breakpoint *dbg_launch_hit(struct dbg_session *s)
 {
     struct dbg_breakpoint *hit = NULL;
-    for (size_t i = 0; i < s->n_breaks; i++) {
-        struct dbg_breakpoint *b = s->breaks[i];
+    for (size_t i = 0; i < s->points->n_breaks; i++) {
+        struct dbg_breakpoint *b = s->points->breaks[i];
         if (b->kind != DBG_LAUNCH || !b->is_enabled)
             continue;
         unsigned core = 0, n = dbg_n_cores(s);
@@ -208,9 +213,9 @@ bool dbg_watch_left(struct dbg_session *s, unsigned core, uint64_t pc,
                     struct dbg_stop *stop)
 {
     bool is_any = false;
-    for (size_t i = 0; i < s->n_breaks; i++)
-        if (dbg_is_left(s, s->breaks[i], core, pc)) {
-            set_end(s->breaks[i], stop);
+    for (size_t i = 0; i < s->points->n_breaks; i++)
+        if (dbg_is_left(s, s->points->breaks[i], core, pc)) {
+            set_end(s->points->breaks[i], stop);
             stop->core = core;
             is_any = true;
         }
@@ -220,8 +225,8 @@ bool dbg_watch_left(struct dbg_session *s, unsigned core, uint64_t pc,
 bool dbg_watch_finds(struct dbg_session *s, unsigned core, uint64_t retired)
 {
     char text[256];
-    for (size_t i = 0; i < s->n_seen; i++) {
-        const struct dbg_seen *seen = &s->seen[i];
+    for (size_t i = 0; i < s->points->n_seen; i++) {
+        const struct dbg_seen *seen = &s->points->seen[i];
         if (seen->core != core || seen->retired != retired)
             continue;
         if (seen->b->kind == DBG_REPORT ||
@@ -239,22 +244,22 @@ bool dbg_watch_hit(struct dbg_session *s, unsigned core, uint64_t retired,
 {
     bool is_hit = false, took_any = false;
     size_t n = 0;
-    for (size_t i = 0; i < s->n_seen; i++) {
-        struct dbg_seen seen = s->seen[i];
+    for (size_t i = 0; i < s->points->n_seen; i++) {
+        struct dbg_seen seen = s->points->seen[i];
         if (seen.core != core || seen.retired != retired) {
             if (seen.core != core || seen.retired > retired)
-                s->seen[n++] = seen;
+                s->points->seen[n++] = seen;
             continue;
         }
         took_any = true;
         sim_stop_no_more(s->sim, s->launch->module, seen.pc + 4);
         is_hit |= judge(s, &seen, stop);
     }
-    s->n_seen = n;
+    s->points->n_seen = n;
     if (took_any) {
         dbg_breaks_mark(s);
         for (size_t i = 0; i < n; i++)
-            sim_stop_at(s->sim, s->launch->module, s->seen[i].pc + 4);
+            sim_stop_at(s->sim, s->launch->module, s->points->seen[i].pc + 4);
     }
     return is_hit;
 }

@@ -9,6 +9,7 @@
 #include "runtime/debug/points/breaks.h"
 #include "runtime/debug/points/hits.h"
 #include "runtime/debug/points/marks.h"
+#include "runtime/debug/points/points.h"
 #include "runtime/debug/points/stop.h"
 #include "runtime/debug/state/front.h"
 #include "runtime/debug/state/machine.h"
@@ -18,8 +19,8 @@
 void dbg_watch_end(struct dbg_session *s, const struct dbg_stop *stop)
 {
     struct sim_view view = dbg_view_of(s, stop->core);
-    for (size_t i = s->n_breaks; i-- > 0;) {
-        struct dbg_breakpoint *b = s->breaks[i];
+    for (size_t i = s->points->n_breaks; i-- > 0;) {
+        struct dbg_breakpoint *b = s->points->breaks[i];
         if (dbg_is_left(s, b, stop->core, view.pc) ||
             (b->is_local && b->watch_core == stop->core &&
              b->of_task != view.task))
@@ -29,8 +30,8 @@ void dbg_watch_end(struct dbg_session *s, const struct dbg_stop *stop)
 
 void dbg_watch_outlive(struct dbg_session *s)
 {
-    for (size_t i = s->n_breaks; i-- > 0;) {
-        struct dbg_breakpoint *b = s->breaks[i];
+    for (size_t i = s->points->n_breaks; i-- > 0;) {
+        struct dbg_breakpoint *b = s->points->breaks[i];
         if (b->is_lasting) {
             dbg_break_unmark(s, b);
             b->bytes = b->n_pcs = 0;
@@ -52,8 +53,8 @@ void dbg_watch_outlive(struct dbg_session *s)
 
 void dbg_watch_survive(struct dbg_session *s)
 {
-    for (size_t i = s->n_breaks; i-- > 0;) {
-        struct dbg_breakpoint *b = s->breaks[i];
+    for (size_t i = s->points->n_breaks; i-- > 0;) {
+        struct dbg_breakpoint *b = s->points->breaks[i];
         if (b->kind != DBG_WATCH || b->is_nan || b->front_kind ||
             b->is_lasting || isa_space_at(b->address) >= ISA_SPACE_LDRAM ||
             b->of_program == s->symbols)

@@ -10,6 +10,7 @@
 #include "isa/isa.h"
 #include "isa/support/memory/alloc.h"
 #include "runtime/debug/points/breaks.h"
+#include "runtime/debug/points/points.h"
 #include "runtime/debug/state/session.h"
 
 void dbg_mark(struct dbg_session *s, uint64_t pc, bool is_set)
@@ -24,9 +25,10 @@ void dbg_mark(struct dbg_session *s, uint64_t pc, bool is_set)
 
 static bool is_marked(const struct dbg_session *s, uint64_t pc)
 {
-    for (size_t i = 0; i < s->n_breaks; i++)
-        for (size_t k = 0; k < s->breaks[i]->n_pcs; k++)
-            if (s->breaks[i]->is_enabled && s->breaks[i]->pcs[k] == pc)
+    for (size_t i = 0; i < s->points->n_breaks; i++)
+        for (size_t k = 0; k < s->points->breaks[i]->n_pcs; k++)
+            if (s->points->breaks[i]->is_enabled &&
+                s->points->breaks[i]->pcs[k] == pc)
                 return true;
     return false;
 }
@@ -43,17 +45,18 @@ void dbg_break_unmark(struct dbg_session *s, struct dbg_breakpoint *b)
 
 void dbg_breaks_take_out(struct dbg_session *s)
 {
-    for (size_t i = 0; i < s->n_breaks; i++)
-        for (size_t k = 0; k < s->breaks[i]->n_pcs; k++)
-            dbg_mark(s, s->breaks[i]->pcs[k], false);
+    for (size_t i = 0; i < s->points->n_breaks; i++)
+        for (size_t k = 0; k < s->points->breaks[i]->n_pcs; k++)
+            dbg_mark(s, s->points->breaks[i]->pcs[k], false);
 }
 
 void dbg_breaks_mark(struct dbg_session *s)
 {
-    for (size_t i = 0; i < s->n_breaks; i++)
-        for (size_t k = 0; s->breaks[i]->is_enabled && k < s->breaks[i]->n_pcs;
+    for (size_t i = 0; i < s->points->n_breaks; i++)
+        for (size_t k = 0; s->points->breaks[i]->is_enabled &&
+                           k < s->points->breaks[i]->n_pcs;
              k++)
-            dbg_mark(s, s->breaks[i]->pcs[k], true);
+            dbg_mark(s, s->points->breaks[i]->pcs[k], true);
 }
 
 bool dbg_break_add_pc(struct dbg_breakpoint *b, uint64_t pc)

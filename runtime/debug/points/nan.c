@@ -15,6 +15,7 @@
 #include "isa/isa.h"
 #include "runtime/debug/expr/device_names.h"
 #include "runtime/debug/points/breaks.h"
+#include "runtime/debug/points/points.h"
 #include "runtime/debug/points/seen.h"
 #include "runtime/debug/state/machine.h"
 #include "runtime/debug/state/session.h"
@@ -27,8 +28,8 @@ void dbg_nan_note(struct dbg_session *s, const struct sim_op_event *e)
 {
     if (!sim_type_is_float(e->type) || e->direction)
         return;
-    for (size_t i = 0; i < s->n_breaks; i++) {
-        struct dbg_breakpoint *b = s->breaks[i];
+    for (size_t i = 0; i < s->points->n_breaks; i++) {
+        struct dbg_breakpoint *b = s->points->breaks[i];
         for (unsigned k = 0; b->is_nan && b->is_enabled && k < e->n_ranges;
              k++) {
             if (!e->ranges[k].is_written)
@@ -118,8 +119,8 @@ bool dbg_nan_expect(struct dbg_session *s, unsigned core)
     struct sim_view view = dbg_view_of(s, core);
     uint32_t word = 0;
     bool is_expected = false;
-    for (size_t i = 0; i < s->n_breaks; i++) {
-        struct dbg_breakpoint *b = s->breaks[i];
+    for (size_t i = 0; i < s->points->n_breaks; i++) {
+        struct dbg_breakpoint *b = s->points->breaks[i];
         if (!b->is_nan || !b->is_enabled)
             continue;
         if (!dbg_memory_read(s, core, view.pc, &word, sizeof word) ||

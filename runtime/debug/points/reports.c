@@ -8,16 +8,18 @@
 #include <stdio.h>
 
 #include "runtime/debug/points/breaks.h"
+#include "runtime/debug/points/points.h"
 #include "runtime/debug/points/seen.h"
+#include "runtime/debug/state/program.h"
 #include "runtime/debug/state/session.h"
 
 void dbg_report_note(struct dbg_session *s, const struct sim_actor *by,
                      const char *text)
 {
-    if (!s->launch || s->is_detached)
+    if (!s->launch || s->program->is_detached)
         return;
-    for (size_t i = 0; i < s->n_breaks; i++) {
-        struct dbg_breakpoint *b = s->breaks[i];
+    for (size_t i = 0; i < s->points->n_breaks; i++) {
+        struct dbg_breakpoint *b = s->points->breaks[i];
         if (b->kind != DBG_REPORT || !b->is_enabled || dbg_noted(s, by, b))
             continue;
         if (!dbg_note(s, by, b))

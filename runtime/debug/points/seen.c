@@ -10,6 +10,7 @@
 #include "isa/support/memory/alloc.h"
 #include "runtime/debug/points/breaks.h"
 #include "runtime/debug/points/marks.h"
+#include "runtime/debug/points/points.h"
 #include "runtime/debug/state/machine.h"
 #include "runtime/debug/state/session.h"
 
@@ -17,9 +18,9 @@ struct dbg_seen *dbg_note(struct dbg_session *s, const struct sim_actor *by,
                           struct dbg_breakpoint *b)
 {
     assert(s->launch && by->number < dbg_n_cores(s));
-    if (!ISA_GROW(s->seen, s->n_seen, s->room_seen))
+    if (!ISA_GROW(s->points->seen, s->points->n_seen, s->points->room_seen))
         return NULL;
-    struct dbg_seen *seen = &s->seen[s->n_seen++];
+    struct dbg_seen *seen = &s->points->seen[s->points->n_seen++];
     *seen = (struct dbg_seen){.core = by->number,
                               .retired = by->retired + 1,
                               .pc = by->pc,
@@ -32,10 +33,11 @@ struct dbg_seen *dbg_note(struct dbg_session *s, const struct sim_actor *by,
 struct dbg_seen *dbg_noted(struct dbg_session *s, const struct sim_actor *by,
                            const struct dbg_breakpoint *b)
 {
-    for (size_t i = s->n_seen; i-- > 0;)
-        if (s->seen[i].b == b && s->seen[i].core == by->number &&
-            s->seen[i].retired == by->retired + 1)
-            return &s->seen[i];
+    for (size_t i = s->points->n_seen; i-- > 0;)
+        if (s->points->seen[i].b == b &&
+            s->points->seen[i].core == by->number &&
+            s->points->seen[i].retired == by->retired + 1)
+            return &s->points->seen[i];
     return NULL;
 }
 
@@ -54,8 +56,8 @@ enum dbg_noticed dbg_seen_at(const struct dbg_session *s, unsigned core,
                              uint64_t retired)
 {
     enum dbg_noticed noticed = DBG_NOTICED_NOTHING;
-    for (size_t i = 0; i < s->n_seen; i++) {
-        const struct dbg_seen *seen = &s->seen[i];
+    for (size_t i = 0; i < s->points->n_seen; i++) {
+        const struct dbg_seen *seen = &s->points->seen[i];
         if (seen->core != core || seen->retired != retired)
             continue;
         if (!is_own(seen))
@@ -67,23 +69,23 @@ enum dbg_noticed dbg_seen_at(const struct dbg_session *s, unsigned core,
 
 void dbg_seen_forget(struct dbg_session *s)
 {
-    while (s->n_seen)
+    while (s->points->n_seen)
         sim_stop_no_more(s->sim, s->launch->module,
-                         s->seen[--s->n_seen].pc + 4);
+                         s->points->seen[--s->points->n_seen].pc + 4);
 }
 
 void dbg_seen_forget_of(struct dbg_session *s, const struct dbg_breakpoint *b)
 {
     size_t n = 0;
-    for (size_t i = 0; i < s->n_seen; i++)
-        if (s->seen[i].b == b)
-            dbg_mark(s, s->seen[i].pc + 4, false);
+    for (size_t i = 0; i < s->points->n_seen; i++)
+        if (s->points->seen[i].b == b)
+            dbg_mark(s, s->points->seen[i].pc + 4, false);
         else
-            s->seen[n++] = s->seen[i];
-    if (n == s->n_seen)
+            s->points->seen[n++] = s->points->seen[i];
+    if (n == s->points->n_seen)
         return;
-    s->n_seen = n;
+    s->points->n_seen = n;
     dbg_breaks_mark(s);
     for (size_t i = 0; i < n; i++)
-        dbg_mark(s, s->seen[i].pc + 4, true);
+        dbg_mark(s, s->points->seen[i].pc + 4, true);
 }

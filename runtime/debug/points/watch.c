@@ -12,6 +12,7 @@
 #include "runtime/debug/points/breaks.h"
 #include "runtime/debug/points/marks.h"
 #include "runtime/debug/points/nan.h"
+#include "runtime/debug/points/points.h"
 #include "runtime/debug/points/seen.h"
 #include "runtime/debug/state/machine.h"
 #include "runtime/debug/state/session.h"
@@ -71,9 +72,9 @@ static void look_at(struct dbg_session *s, struct dbg_breakpoint *b,
 static void on_access(void *self, const struct sim_access_event *e)
 {
     struct dbg_session *s = self;
-    for (size_t i = 0; i < s->n_breaks; i++)
-        if (is_watching(s->breaks[i]))
-            look_at(s, s->breaks[i], &e->by, e->by.cluster, e->by.cycle,
+    for (size_t i = 0; i < s->points->n_breaks; i++)
+        if (is_watching(s->points->breaks[i]))
+            look_at(s, s->points->breaks[i], &e->by, e->by.cluster, e->by.cycle,
                     e->address, e->bytes, e->reads, e->writes);
 }
 
@@ -94,8 +95,8 @@ static bool touches(const struct sim_range *r, uint64_t address, uint64_t bytes)
 static void on_op(void *self, const struct sim_op_event *e)
 {
     struct dbg_session *s = self;
-    for (size_t i = 0; i < s->n_breaks; i++) {
-        struct dbg_breakpoint *b = s->breaks[i];
+    for (size_t i = 0; i < s->points->n_breaks; i++) {
+        struct dbg_breakpoint *b = s->points->breaks[i];
         for (unsigned k = 0; is_watching(b) && k < e->n_ranges; k++) {
             const struct sim_range *r = &e->ranges[k];
             if (touches(r, b->address, b->bytes))
@@ -113,8 +114,8 @@ static struct sim_observer observer_for(const struct dbg_session *s)
     struct sim_observer o = {
         .wants = SIM_WANTS_OP, .op = on_op, .access = on_access};
     uint64_t first = UINT64_MAX, end = 0;
-    for (size_t i = 0; i < s->n_breaks; i++) {
-        const struct dbg_breakpoint *b = s->breaks[i];
+    for (size_t i = 0; i < s->points->n_breaks; i++) {
+        const struct dbg_breakpoint *b = s->points->breaks[i];
         if (!is_watching(b))
             continue;
         o.wants |= SIM_WANTS_ACCESS;
@@ -131,21 +132,22 @@ static struct sim_observer observer_for(const struct dbg_session *s)
 void dbg_watch_update(struct dbg_session *s)
 {
     bool wants = s->launch && dbg_has_watches(s);
-    if (s->is_watching)
-        sim_detach(s->sim, &s->observer, s);
-    s->is_watching = false;
+    if (s->points->is_watching)
+        sim_detach(s->sim, &s->points->observer, s);
+    s->points->is_watching = false;
     if (wants) {
-        s->observer = observer_for(s);
-        s->is_watching = sim_attach(s->sim, &s->observer, s) == SIM_OK;
+        s->points->observer = observer_for(s);
+        s->points->is_watching =
+            sim_attach(s->sim, &s->points->observer, s) == SIM_OK;
     } else {
-        s->n_seen = 0;
+        s->points->n_seen = 0;
     }
 }
 
 bool dbg_has_watches(const struct dbg_session *s)
 {
-    for (size_t i = 0; i < s->n_breaks; i++) {
-        const struct dbg_breakpoint *b = s->breaks[i];
+    for (size_t i = 0; i < s->points->n_breaks; i++) {
+        const struct dbg_breakpoint *b = s->points->breaks[i];
         if (is_watching(b) || (b->is_nan && b->is_enabled))
             return true;
     }

@@ -22,7 +22,9 @@
 #include "runtime/debug/points/conditions.h"
 #include "runtime/debug/points/hits.h"
 #include "runtime/debug/points/marks.h"
+#include "runtime/debug/points/points.h"
 #include "runtime/debug/points/watch.h"
+#include "runtime/debug/state/device.h"
 #include "runtime/debug/state/frames.h"
 #include "runtime/debug/state/machine.h"
 #include "runtime/debug/state/say.h"
@@ -204,8 +206,8 @@ static bool check_pending(struct dbg_session *s, struct dbg_breakpoint *b,
 void dbg_watch_resume(struct dbg_session *s)
 {
     const unsigned focus = s->core;
-    for (size_t i = 0; i < s->n_breaks; i++) {
-        struct dbg_breakpoint *b = s->breaks[i];
+    for (size_t i = 0; i < s->points->n_breaks; i++) {
+        struct dbg_breakpoint *b = s->points->breaks[i];
         unsigned core = 0, n = dbg_n_cores(s);
         if (b->kind != DBG_WATCH || !b->is_lasting)
             continue;
@@ -218,8 +220,8 @@ void dbg_watch_resume(struct dbg_session *s)
         if (!begin_watch(s, b, b->place)) {
             b->bytes = 0;
             dbg_say(s, "%s %u (%s) stays pending in launch %" PRIu64 ": %s\n",
-                    dbg_watch_kind(b), b->number, b->place, s->n_launches,
-                    s->error);
+                    dbg_watch_kind(b), b->number, b->place,
+                    s->device->n_launches, s->error);
         }
     }
     dbg_focus(s, focus);
@@ -229,7 +231,7 @@ static bool watch(struct dbg_session *s, const char *rest, bool on_read,
                   bool on_write)
 {
     char text[DBG_LINE_BYTES];
-    s->has_no_last = true;
+    s->points->has_no_last = true;
     struct dbg_breakpoint *b = dbg_break_new(s, DBG_WATCH, "");
     if (!b)
         return false;
@@ -247,12 +249,12 @@ static bool watch(struct dbg_session *s, const char *rest, bool on_read,
     char *place = is_good ? isa_alloc_text(text, strlen(text)) : NULL;
     if (!place) {
         dbg_break_delete(s, b);
-        s->last_break--;
+        s->points->last_break--;
         return is_good ? dbg_fail(s, ISA_NO_MEMORY ".", "a breakpoint") : false;
     }
     free(b->place);
     b->place = place;
-    s->has_no_last = false;
+    s->points->has_no_last = false;
     dbg_watch_update(s);
     dbg_say(s, b->bytes ? "%s %u: %s\n" : "%s %u (%s) pending.\n",
             dbg_watch_kind(b), b->number, b->place);

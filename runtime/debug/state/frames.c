@@ -14,6 +14,7 @@
 #include <string.h>
 
 #include "runtime/debug/state/dwarf_open.h"
+#include "runtime/debug/state/focus.h"
 #include "runtime/debug/state/location.h"
 #include "runtime/debug/state/machine.h"
 #include "runtime/debug/state/print.h"
@@ -26,8 +27,8 @@
 
 void dbg_frames_forget(struct dbg_session *s)
 {
-    s->n_frames = 0;
-    s->is_unwound = false;
+    s->focus->n_frames = 0;
+    s->focus->is_unwound = false;
 }
 
 static bool read_memory(void *user, uint64_t address, void *to, size_t n)
@@ -96,9 +97,9 @@ static void place_frame(struct dbg_session *s, struct dbg_frame *f)
 
 static struct dbg_frame *add_frame(struct dbg_session *s)
 {
-    if (s->n_frames == DBG_MAX_FRAMES)
+    if (s->focus->n_frames == DBG_MAX_FRAMES)
         return NULL;
-    struct dbg_frame *f = &s->frames[s->n_frames++];
+    struct dbg_frame *f = &s->focus->frames[s->focus->n_frames++];
     *f = (struct dbg_frame){0};
     return f;
 }
@@ -154,12 +155,12 @@ static void unwind_all(struct dbg_session *s)
 {
     struct sim_debug_registers r, caller;
     uint64_t cfa = 0, last = 0;
-    s->n_frames = 0;
-    s->is_unwound = true;
+    s->focus->n_frames = 0;
+    s->focus->is_unwound = true;
     if (!first_registers(s, &r))
         return;
     for (uint64_t look = dbg_place_of(s, s->core);; look = r.pc - 4) {
-        bool is_innermost = s->n_frames == 0;
+        bool is_innermost = s->focus->n_frames == 0;
         cfa = 0;
         bool has_caller = unwind(s, &r, is_innermost, &caller, &cfa);
         if (!add_physical(s, &r, look, cfa) || !has_caller ||
@@ -174,14 +175,14 @@ static void unwind_all(struct dbg_session *s)
 
 const struct dbg_frame *dbg_frame_at(struct dbg_session *s, size_t i)
 {
-    if (!s->is_unwound)
+    if (!s->focus->is_unwound)
         unwind_all(s);
-    return i < s->n_frames ? &s->frames[i] : NULL;
+    return i < s->focus->n_frames ? &s->focus->frames[i] : NULL;
 }
 
 const struct dbg_frame *dbg_frame_now(struct dbg_session *s)
 {
-    const struct dbg_frame *f = dbg_frame_at(s, s->frame);
+    const struct dbg_frame *f = dbg_frame_at(s, s->focus->frame);
     return f ? f : dbg_frame_at(s, 0);
 }
 
@@ -233,7 +234,7 @@ void dbg_frame_print(struct dbg_session *s, size_t i, bool has_number)
 void dbg_focus(struct dbg_session *s, unsigned core)
 {
     s->core = core;
-    s->frame = 0;
-    s->listed_file = NULL;
+    s->focus->frame = 0;
+    s->focus->listed_file = NULL;
     dbg_frames_forget(s);
 }

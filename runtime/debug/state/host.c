@@ -4,10 +4,12 @@
  */
 #include "runtime/debug/state/host.h"
 
+#include "runtime/debug/state/program.h"
 #include "runtime/debug/state/say.h"
 #include "runtime/debug/state/session.h"
 
 bool dbg_may_reach(struct dbg_session *s, enum dbg_reach reach)
 {
-    return !s->is_closed || reach != DBG_HOST || dbg_fail(s, DBG_CLOSED);
+    return !s->program->is_closed || reach != DBG_HOST ||
+           dbg_fail(s, DBG_CLOSED);
 }

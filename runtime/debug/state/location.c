@@ -11,6 +11,7 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "runtime/debug/state/focus.h"
 #include "runtime/debug/state/frames.h"
 #include "runtime/debug/state/machine.h"
 #include "runtime/debug/state/proven.h"
@@ -350,9 +351,10 @@ static bool is_proven(struct dbg_session *s, const struct dbg_frame *f,
                       const struct dbg_variable *v,
                       const struct dbg_place *place)
 {
-    const size_t n = sizeof s->verdicts / sizeof *s->verdicts;
+    const size_t n = sizeof s->focus->verdicts / sizeof *s->focus->verdicts;
     struct dbg_verdict *known =
-        &s->verdicts[((uintptr_t)place / sizeof *place + f->look / 4) % n];
+        &s->focus
+             ->verdicts[((uintptr_t)place / sizeof *place + f->look / 4) % n];
     if (known->place != place || known->look != f->look ||
         known->function != f->function)
         *known = (struct dbg_verdict){place, f->function, f->look,

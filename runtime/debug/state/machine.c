@@ -10,9 +10,12 @@
 #include <string.h>
 #include <time.h>
 
+#include "runtime/debug/state/device.h"
+#include "runtime/debug/state/program.h"
 #include "runtime/debug/state/say.h"
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/state/value.h"
+#include "runtime/instruments/postmortem/postmortem.h"
 
 bool dbg_needs_launch(struct dbg_session *s)
 {
@@ -33,12 +36,12 @@ bool dbg_is_alive(struct dbg_session *s)
 
 const struct sim_device *dbg_device(const struct dbg_session *s)
 {
-    return s->host.devices[s->device];
+    return s->program->host.devices[s->device->number];
 }
 
 bool dbg_has_devices(const struct dbg_session *s)
 {
-    return s->host.n_devices > 1;
+    return s->program->host.n_devices > 1;
 }
 
 const char *dbg_device_words(const struct dbg_session *s, int device,
@@ -53,8 +56,8 @@ const char *dbg_device_words(const struct dbg_session *s, int device,
 unsigned dbg_most_cores(const struct dbg_session *s)
 {
     unsigned most = 0;
-    for (int i = 0; i < s->host.n_devices; i++) {
-        const struct sim_device *d = s->host.devices[i];
+    for (int i = 0; i < s->program->host.n_devices; i++) {
+        const struct sim_device *d = s->program->host.devices[i];
         const unsigned n = d->clusters * (d->cores + 1);
         most = n > most ? n : most;
     }
@@ -94,19 +97,19 @@ bool dbg_memory_read(struct dbg_session *s, unsigned core, uint64_t address,
 
 bool dbg_is_settable(struct dbg_session *s)
 {
-    return !s->present ||
+    return !s->device->present ||
            dbg_fail(s,
                     "Launch %" PRIu64 " is over, and the host went on with "
                     "what it gave: it can be looked at, not changed.",
-                    s->n_launches);
+                    s->device->n_launches);
 }
 
 /* Notes what was set, and reports it to whoever keeps the history. */
 static void changed(struct dbg_session *s, struct dbg_change change)
 {
-    s->n_changes++;
-    if (s->changed)
-        s->changed(s, change);
+    s->device->n_changes++;
+    if (s->device->changed)
+        s->device->changed(s, change);
 }
 
 bool dbg_memory_write(struct dbg_session *s, unsigned core, uint64_t address,
@@ -277,7 +280,7 @@ const char *dbg_core_text(struct dbg_session *s, unsigned core, char *text,
 {
     struct sim_view view;
     char device[24];
-    dbg_device_words(s, s->device, device, sizeof device);
+    dbg_device_words(s, s->device->number, device, sizeof device);
     if (!dbg_look(s, core, &view))
         snprintf(text, bytes, "no core");
     else if (view.core == SIM_MEMORY_CORE)

@@ -14,10 +14,12 @@
 #include <string.h>
 
 #include "isa/support/memory/alloc.h"
+#include "runtime/debug/state/log.h"
 #include "runtime/debug/state/say.h"
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/state/symbols.h"
 #include "runtime/debug/state/value.h"
+#include "runtime/debug/state/values.h"
 #include "runtime/debug/state/where.h"
 
 #define MAX_DEPTH 12
@@ -248,7 +250,8 @@ static bool are_equal(struct printer *p, const struct dbg_value *v,
 static void print_text(struct printer *p, const struct dbg_value *v,
                        uint64_t count)
 {
-    uint64_t n = count < p->s->print_limit ? count : p->s->print_limit;
+    uint64_t n =
+        count < p->s->values->print_limit ? count : p->s->values->print_limit;
     bool is_ended = false;
     fputc('"', p->to);
     for (uint64_t i = 0; i < n && !is_ended; i++) {
@@ -359,10 +362,10 @@ void dbg_value_print(struct dbg_session *s, FILE *to, const struct dbg_value *v,
                      char format)
 {
     char text[256];
-    struct printer p = {s, to, format, v->core, s->print_limit, false};
+    struct printer p = {s, to, format, v->core, s->values->print_limit, false};
     const struct dbg_type *type = dbg_type_plain(v->type);
     if (type->kind == DBG_POINTER && !format && v->where != DBG_LOST &&
-        dbg_type_plain(type->of)->kind != DBG_VOID && s->shows_types)
+        dbg_type_plain(type->of)->kind != DBG_VOID && s->values->shows_types)
         fprintf(to, "(%s) ", dbg_type_text(v->type, "", text, sizeof text));
     print(&p, v, 0);
 }
@@ -372,7 +375,7 @@ void dbg_value_say(struct dbg_session *s, const struct dbg_value *v,
 {
     char *text = NULL;
     size_t n = 0;
-    FILE *to = s->log ? open_memstream(&text, &n) : NULL;
+    FILE *to = s->log->file ? open_memstream(&text, &n) : NULL;
     if (!to) {
         dbg_value_print(s, s->out, v, format);
         return;
@@ -385,8 +388,9 @@ void dbg_value_say(struct dbg_session *s, const struct dbg_value *v,
 
 size_t dbg_history_add(struct dbg_session *s, const struct dbg_value *v)
 {
-    if (!ISA_GROW(s->history, s->n_history, s->room_history))
+    if (!ISA_GROW(s->values->history, s->values->n_history,
+                  s->values->room_history))
         return 0;
-    s->history[s->n_history++] = *v;
-    return s->n_history;
+    s->values->history[s->values->n_history++] = *v;
+    return s->values->n_history;
 }

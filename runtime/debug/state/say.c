@@ -7,6 +7,8 @@
 #include <stdarg.h>
 #include <stdio.h>
 
+#include "runtime/debug/state/log.h"
+#include "runtime/debug/state/program.h"
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/terminal/input.h"
 
@@ -14,22 +16,22 @@ void dbg_say(struct dbg_session *s, const char *format, ...)
 {
     va_list values;
     va_start(values, format);
-    if (!s->log || !s->is_log_only)
+    if (!s->log->file || !s->log->is_only)
         vfprintf(s->out, format, values);
     va_end(values);
-    if (!s->log)
+    if (!s->log->file)
         return;
     va_start(values, format);
-    vfprintf(s->log, format, values);
+    vfprintf(s->log->file, format, values);
     va_end(values);
 }
 
 void dbg_say_bytes(struct dbg_session *s, const char *text, size_t n)
 {
-    if (!s->log || !s->is_log_only)
+    if (!s->log->file || !s->log->is_only)
         fwrite(text, 1, n, s->out);
-    if (s->log)
-        fwrite(text, 1, n, s->log);
+    if (s->log->file)
+        fwrite(text, 1, n, s->log->file);
 }
 
 bool dbg_fail(struct dbg_session *s, const char *format, ...)
@@ -43,7 +45,8 @@ bool dbg_fail(struct dbg_session *s, const char *format, ...)
 
 bool dbg_is_agreed(struct dbg_session *s, const char *question)
 {
-    if (!dbg_input_is_terminal(s->input) || s->is_sure || s->is_batch)
+    if (!dbg_input_is_terminal(s->input) || s->log->is_sure ||
+        s->program->is_batch)
         return true;
     return dbg_input_is_agreed(s->input, question);
 }

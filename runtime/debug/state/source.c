@@ -9,9 +9,11 @@
 
 #include "isa/image/elf.h"
 #include "isa/support/files/source.h"
+#include "runtime/debug/state/images.h"
 #include "runtime/debug/state/say.h"
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/state/symbols.h"
+#include "runtime/debug/state/values.h"
 #include "runtime/debug/terminal/style.h"
 
 enum { LONGEST = 1024 }; /* of a piece of a line */
@@ -34,8 +36,8 @@ FILE *dbg_source_open(struct dbg_session *s, const char *file, const char **why)
     const struct dbg_symbols *of = s->symbols;
     if (of)
         digest_of(of, file, digest);
-    for (size_t i = 0; i < s->n_programs && !digest[0]; i++) {
-        of = s->programs[i];
+    for (size_t i = 0; i < s->images->n && !digest[0]; i++) {
+        of = s->images->of[i];
         digest_of(of, file, digest);
     }
     return isa_source_open(of && of->directory ? of->directory : "", file,
@@ -47,7 +49,7 @@ static void print_piece(struct dbg_session *s, const char *text,
                         bool *is_comment, bool is_shown)
 {
     char styled[16 * LONGEST + 16];
-    const bool has_style = !s->is_plain && dbg_style_is_wanted(s->out);
+    const bool has_style = !s->values->is_plain && dbg_style_is_wanted(s->out);
     if (has_style)
         dbg_style_line(is_shown ? styled : NULL, sizeof styled, text,
                        is_comment);

@@ -12,12 +12,15 @@
 #include "runtime/debug/expr/expr.h"
 #include "runtime/debug/points/changes.h"
 #include "runtime/debug/points/stop.h"
+#include "runtime/debug/state/device.h"
 #include "runtime/debug/state/frames.h"
 #include "runtime/debug/state/machine.h"
 #include "runtime/debug/state/say.h"
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/terminal/word.h"
 #include "runtime/debug/time/launches.h"
+#include "runtime/debug/time/past.h"
+#include "runtime/debug/time/run.h"
 #include "runtime/debug/time/running.h"
 #include "runtime/debug/time/snapshots.h"
 #include "runtime/debug/time/stops.h"
@@ -30,9 +33,9 @@ static struct dbg_checkpoint *find_checkpoint(struct dbg_session *s,
     int64_t number;
     if (!dbg_evaluate_number(s, text, &number))
         return NULL;
-    if (number >= 1 && (uint64_t)number <= s->n_checkpoints &&
-        s->checkpoints[number - 1].number)
-        return &s->checkpoints[number - 1];
+    if (number >= 1 && (uint64_t)number <= s->past->n_checkpoints &&
+        s->past->checkpoints[number - 1].number)
+        return &s->past->checkpoints[number - 1];
     dbg_fail(s, "There is no checkpoint %" PRId64 ".", number);
     return NULL;
 }
@@ -51,15 +54,16 @@ bool dbg_cmd_checkpoint(struct dbg_session *s, const char *rest)
     if (!dbg_can_go_back(s))
         return false;
     struct sim_view view = dbg_view_of(s, s->core);
-    if (!ISA_GROW(s->checkpoints, s->n_checkpoints, s->room_checkpoints))
+    if (!ISA_GROW(s->past->checkpoints, s->past->n_checkpoints,
+                  s->past->room_checkpoints))
         return dbg_fail(s, ISA_NO_MEMORY ".", "a checkpoint");
-    struct dbg_checkpoint *c = &s->checkpoints[s->n_checkpoints];
-    *c = (struct dbg_checkpoint){(unsigned)++s->n_checkpoints,
+    struct dbg_checkpoint *c = &s->past->checkpoints[s->past->n_checkpoints];
+    *c = (struct dbg_checkpoint){(unsigned)++s->past->n_checkpoints,
                                  s->core,
                                  view.retired,
                                  view.cycle,
-                                 s->n_launches,
-                                 s->changes_now};
+                                 s->device->n_launches,
+                                 s->device->changes_now};
     dbg_say(s, "Checkpoint %u: cycle %" PRIu64 ".\n", c->number, c->cycle);
     return true;
 }
@@ -69,16 +73,17 @@ bool dbg_info_checkpoints(struct dbg_session *s, const char *rest)
     char text[128];
     (void)rest;
     size_t n = 0;
-    for (size_t i = 0; i < s->n_checkpoints; i++)
-        n += s->checkpoints[i].number != 0;
+    for (size_t i = 0; i < s->past->n_checkpoints; i++)
+        n += s->past->checkpoints[i].number != 0;
     if (n == 0)
         dbg_say(s, "No checkpoints.\n");
-    for (size_t i = 0; i < s->n_checkpoints; i++)
-        if (s->checkpoints[i].number)
-            dbg_say(
-                s, "%u: cycle %" PRIu64 ", %s\n", s->checkpoints[i].number,
-                s->checkpoints[i].cycle,
-                dbg_core_text(s, s->checkpoints[i].core, text, sizeof text));
+    for (size_t i = 0; i < s->past->n_checkpoints; i++)
+        if (s->past->checkpoints[i].number)
+            dbg_say(s, "%u: cycle %" PRIu64 ", %s\n",
+                    s->past->checkpoints[i].number,
+                    s->past->checkpoints[i].cycle,
+                    dbg_core_text(s, s->past->checkpoints[i].core, text,
+                                  sizeof text));
     return true;
 }
 
@@ -89,7 +94,7 @@ bool dbg_cmd_restart(struct dbg_session *s, const char *rest)
     if (!found)
         return false;
     struct dbg_checkpoint c = *found;
-    if (c.launch != s->n_launches && !dbg_launches_go(s, c.launch))
+    if (c.launch != s->device->n_launches && !dbg_launches_go(s, c.launch))
         return false;
     if (!dbg_travel_before(s, c.core, c.retired, c.changes))
         return false;
@@ -142,12 +147,12 @@ bool dbg_cmd_goto(struct dbg_session *s, const char *rest)
     if (cycle < 0)
         return dbg_fail(s, "Cycles count from 0.");
     uint64_t was = dbg_view_of(s, s->core).retired;
-    size_t i = s->n_snapshots;
-    while (--i > 0 && s->snapshots[i].cycle > (uint64_t)cycle)
+    size_t i = s->past->n_snapshots;
+    while (--i > 0 && s->past->snapshots[i].cycle > (uint64_t)cycle)
         continue;
     if (!dbg_time_restore(s, i))
         return false;
-    uint64_t least = s->snapshots[i].retired[s->core];
+    uint64_t least = s->past->snapshots[i].retired[s->core];
     struct sim_pause pause;
     do {
         pause =
@@ -162,13 +167,13 @@ bool dbg_cmd_goto(struct dbg_session *s, const char *rest)
         return dbg_fail(s, "The launch ends before cycle %" PRId64 ".", cycle);
     }
     if (pause.reason == SIM_PAUSE_FAULT) {
-        s->is_ended = true;
-        s->fault_core = pause.at.core;
+        s->device->is_ended = true;
+        s->device->fault_core = pause.at.core;
         stop = (struct dbg_stop){.why = DBG_WHY_FAULT, .core = pause.at.core};
     } else if (!dbg_has_task(s, stop.core)) {
         stop.core = pause.at.core;
     } else if (strcmp(dbg_view_of(s, s->core).state, "waiting") == 0) {
-        s->is_inside_wait = true;
+        s->run->is_inside_wait = true;
     } else if (!settle(s, (uint64_t)cycle, least)) {
         return false;
     }

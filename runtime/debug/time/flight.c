@@ -12,10 +12,12 @@
 #include <stdlib.h>
 
 #include "isa/support/memory/alloc.h"
+#include "runtime/debug/state/device.h"
 #include "runtime/debug/state/machine.h"
 #include "runtime/debug/state/say.h"
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/state/symbols.h"
+#include "runtime/debug/time/past.h"
 #include "runtime/debug/time/running.h"
 #include "runtime/debug/time/snapshots.h"
 #include "runtime/debug/time/timeline.h"
@@ -69,13 +71,13 @@ static const struct sim_observer observer = {.wants = SIM_WANTS_OP,
 
 void dbg_flights_watch(struct dbg_session *s, bool wants)
 {
-    if (wants && !s->flights.is_watching)
-        s->flights.is_watching =
-            sim_attach(s->sim, &observer, &s->flights) == SIM_OK;
-    else if (!wants && s->flights.is_watching) {
-        sim_detach(s->sim, &observer, &s->flights);
-        s->flights.is_watching = false;
-        s->flights.n = 0;
+    if (wants && !s->past->flights.is_watching)
+        s->past->flights.is_watching =
+            sim_attach(s->sim, &observer, &s->past->flights) == SIM_OK;
+    else if (!wants && s->past->flights.is_watching) {
+        sim_detach(s->sim, &observer, &s->past->flights);
+        s->past->flights.is_watching = false;
+        s->past->flights.n = 0;
     }
 }
 
@@ -92,8 +94,8 @@ static bool is_in_flight(struct dbg_session *s, const struct dbg_flight *f)
 static const struct dbg_flight *flight_at(struct dbg_session *s, unsigned core,
                                           unsigned unit, size_t i)
 {
-    for (size_t k = 0; k < s->flights.n; k++) {
-        const struct dbg_flight *f = &s->flights.of[k];
+    for (size_t k = 0; k < s->past->flights.n; k++) {
+        const struct dbg_flight *f = &s->past->flights.of[k];
         if (f->core == core && f->unit == unit && is_in_flight(s, f) &&
             i-- == 0)
             return f;
@@ -111,10 +113,10 @@ static bool is_known(struct dbg_session *s)
             bool is_there =
                 !dbg_has_task(s, core) || unit == SIM_PROFILE_SCALAR ||
                 !dbg_look_unit(s, core, unit, &u) || u.done_at <= view.cycle;
-            for (size_t i = 0; i < s->flights.n && !is_there; i++)
-                is_there = s->flights.of[i].core == core &&
-                           s->flights.of[i].unit == unit &&
-                           s->flights.of[i].end == u.done_at;
+            for (size_t i = 0; i < s->past->flights.n && !is_there; i++)
+                is_there = s->past->flights.of[i].core == core &&
+                           s->past->flights.of[i].unit == unit &&
+                           s->past->flights.of[i].end == u.done_at;
             if (!is_there)
                 return false;
         }
@@ -125,8 +127,8 @@ static bool is_known(struct dbg_session *s)
 /* Runs from a snapshot to now, as far as each core has come. */
 static void run_again(struct dbg_session *s, size_t snapshot, unsigned core)
 {
-    const struct sim_view *views = s->flights.views;
-    s->flights.n = 0;
+    const struct sim_view *views = s->past->flights.views;
+    s->past->flights.n = 0;
     if (!dbg_time_restore(s, snapshot) ||
         !dbg_time_search_to(s, core, views[core].retired))
         return;
@@ -142,26 +144,26 @@ static bool find_flights(struct dbg_session *s)
     size_t i = 0;
     bool is_back = true;
     const unsigned n = s->launch ? dbg_n_cores(s) : 0;
-    if (s->postmortem || n == 0 || is_known(s) || s->n_snapshots == 0)
+    if (s->postmortem || n == 0 || is_known(s) || s->past->n_snapshots == 0)
         return true;
-    const unsigned core = s->is_ended ? s->fault_core : s->core;
+    const unsigned core = s->device->is_ended ? s->device->fault_core : s->core;
     struct sim_view *views = isa_alloc(n, sizeof *views);
     struct dbg_now *now = views ? dbg_now_keep(s) : NULL;
     for (unsigned k = 0; now && k < n; k++)
         views[k] = dbg_view_of(s, k);
-    const bool was_watching = s->flights.is_watching;
+    const bool was_watching = s->past->flights.is_watching;
     dbg_flights_watch(s, now != NULL);
-    s->flights.views = views;
+    s->past->flights.views = views;
     if (now && dbg_snapshot_before(s, core, views[core].retired, &i))
         do {
             run_again(s, i, core);
             is_back = dbg_now_back(s, now);
         } while (is_back && !dbg_interrupted && !is_known(s) && i-- > 0);
     const bool is_all = !dbg_interrupted;
-    s->flights.views = NULL;
+    s->past->flights.views = NULL;
     if (now && !was_watching) { /* what was found stays until it is asked for */
-        sim_detach(s->sim, &observer, &s->flights);
-        s->flights.is_watching = false;
+        sim_detach(s->sim, &observer, &s->past->flights);
+        s->past->flights.is_watching = false;
     }
     dbg_now_free(now);
     free(views);
@@ -267,9 +269,9 @@ void dbg_launch_print(struct dbg_session *s)
         snprintf(type, sizeof type, "Union%u", l->union_clusters);
     char device[24] = "";
     if (dbg_has_devices(s))
-        snprintf(device, sizeof device, " on device %d", s->device);
+        snprintf(device, sizeof device, " on device %d", s->device->number);
     dbg_say(s, "launch %" PRIu64 "%s: %s<<<{%u, %u, %u}, %s>>>\n",
-            s->n_launches, device, kernel ? kernel->pretty : l->kernel,
+            s->device->n_launches, device, kernel ? kernel->pretty : l->kernel,
             l->dim.x, l->dim.y, l->dim.z, type);
 }
 

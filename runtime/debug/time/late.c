@@ -13,14 +13,15 @@
 #include "runtime/debug/points/seen.h"
 #include "runtime/debug/state/machine.h"
 #include "runtime/debug/state/session.h"
+#include "runtime/debug/time/run.h"
 
 int dbg_first_late(const struct dbg_session *s)
 {
     int first = -1;
-    for (size_t i = 0; i < s->n_late; i++)
-        if (first < 0 || s->late[i].cycle < s->late[first].cycle ||
-            (s->late[i].cycle == s->late[first].cycle &&
-             s->late[i].core < s->late[first].core))
+    for (size_t i = 0; i < s->run->n_late; i++)
+        if (first < 0 || s->run->late[i].cycle < s->run->late[first].cycle ||
+            (s->run->late[i].cycle == s->run->late[first].cycle &&
+             s->run->late[i].core < s->run->late[first].core))
             first = (int)i;
     return first;
 }
@@ -29,7 +30,7 @@ int dbg_first_late(const struct dbg_session *s)
  * there is nothing left to show: it only had to print something. */
 static bool judge(struct dbg_session *s, struct dbg_late *at)
 {
-    if (!s->is_stepping || at->is_judged)
+    if (!s->run->is_stepping || at->is_judged)
         return false;
     at->is_judged = true;
     at->concerns = dbg_break_concerns(s, at->core, at->pc);
@@ -40,19 +41,19 @@ static bool judge(struct dbg_session *s, struct dbg_late *at)
 void dbg_late_tidy(struct dbg_session *s)
 {
     size_t n = 0;
-    for (size_t i = 0; i < s->n_late; i++) {
-        struct dbg_late *at = &s->late[i];
+    for (size_t i = 0; i < s->run->n_late; i++) {
+        struct dbg_late *at = &s->run->late[i];
         if (dbg_view_of(s, at->core).retired != at->retired) {
-            s->n_passed += at->concerns;
+            s->run->n_passed += at->concerns;
             continue;
         }
         if (judge(s, at))
             continue;
         if (n != i)
-            s->late[n] = *at;
+            s->run->late[n] = *at;
         n++;
     }
-    s->n_late = n;
+    s->run->n_late = n;
 }
 
 struct dbg_late dbg_late_of(const struct sim_pause *pause)
@@ -66,20 +67,20 @@ struct dbg_late dbg_late_of(const struct sim_pause *pause)
 void dbg_late_keep(struct dbg_session *s, const struct sim_pause *pause)
 {
     assert(pause->at.core < dbg_n_cores(s));
-    if (!ISA_GROW(s->late, s->n_late, s->room_late))
+    if (!ISA_GROW(s->run->late, s->run->n_late, s->run->room_late))
         return;
-    s->late[s->n_late] = dbg_late_of(pause);
-    if (!judge(s, &s->late[s->n_late]))
-        s->n_late++;
+    s->run->late[s->run->n_late] = dbg_late_of(pause);
+    if (!judge(s, &s->run->late[s->run->n_late]))
+        s->run->n_late++;
 }
 
 bool dbg_late_take_seen(struct dbg_session *s, struct dbg_late *late)
 {
-    for (size_t i = 0; i < s->n_late; i++) {
-        *late = s->late[i];
+    for (size_t i = 0; i < s->run->n_late; i++) {
+        *late = s->run->late[i];
         if (dbg_seen_at(s, late->core, late->retired) == DBG_NOTICED_NOTHING)
             continue;
-        s->late[i] = s->late[--s->n_late];
+        s->run->late[i] = s->run->late[--s->run->n_late];
         return true;
     }
     return false;

@@ -17,22 +17,27 @@
 #include <string.h>
 
 #include "isa/support/memory/alloc.h"
-#include "runtime/instruments/settings/agree.h"
 #include "runtime/debug/points/breaks.h"
 #include "runtime/debug/points/lifetime.h"
 #include "runtime/debug/points/marks.h"
+#include "runtime/debug/points/points.h"
 #include "runtime/debug/points/seen.h"
 #include "runtime/debug/points/stop.h"
 #include "runtime/debug/points/watch.h"
 #include "runtime/debug/points/watch_commands.h"
+#include "runtime/debug/state/device.h"
+#include "runtime/debug/state/focus.h"
 #include "runtime/debug/state/frames.h"
 #include "runtime/debug/state/machine.h"
 #include "runtime/debug/state/say.h"
 #include "runtime/debug/time/flight.h"
+#include "runtime/debug/time/past.h"
 #include "runtime/debug/time/records.h"
+#include "runtime/debug/time/run.h"
 #include "runtime/debug/time/running.h"
 #include "runtime/debug/time/snapshots.h"
 #include "runtime/debug/time/timeline.h"
+#include "runtime/instruments/settings/agree.h"
 
 /* The launch under way, put aside. */
 struct dbg_present {
@@ -62,21 +67,21 @@ static bool put_aside(struct dbg_session *s)
         return dbg_fail(s, ISA_NO_MEMORY ".", "the launch under way");
     *p = (struct dbg_present){.launch = s->launch,
                               .symbols = s->symbols,
-                              .device = s->device,
+                              .device = s->device->number,
                               .sim = s->sim,
-                              .number = s->n_launches,
-                              .print_high = s->print_high,
-                              .snapshots = s->snapshots,
-                              .n_snapshots = s->n_snapshots,
-                              .room_snapshots = s->room_snapshots};
-    for (size_t i = 0; i < s->n_snapshots; i++)
-        p->bytes += sim_snapshot_bytes(s->snapshots[i].snapshot);
-    s->launches_bytes += p->bytes;
-    s->snapshots = NULL;
-    s->n_snapshots = s->room_snapshots = 0;
-    s->present = p;
-    s->past_ends = past_ends;
-    sim_mute(s->sim, s->is_watching ? &s->observer : NULL);
+                              .number = s->device->n_launches,
+                              .print_high = s->run->print_high,
+                              .snapshots = s->past->snapshots,
+                              .n_snapshots = s->past->n_snapshots,
+                              .room_snapshots = s->past->room_snapshots};
+    for (size_t i = 0; i < s->past->n_snapshots; i++)
+        p->bytes += sim_snapshot_bytes(s->past->snapshots[i].snapshot);
+    s->past->launches_bytes += p->bytes;
+    s->past->snapshots = NULL;
+    s->past->n_snapshots = s->past->room_snapshots = 0;
+    s->device->present = p;
+    s->past->ends = past_ends;
+    sim_mute(s->sim, s->points->is_watching ? &s->points->observer : NULL);
     return true;
 }
 
@@ -84,7 +89,7 @@ static bool put_aside(struct dbg_session *s)
  * is taken from it. */
 static void switch_to(struct dbg_session *s, struct sim *sim, int device)
 {
-    const bool follows = s->flights.is_watching;
+    const bool follows = s->past->flights.is_watching;
     if (s->sim == sim)
         return;
     dbg_seen_forget(s);
@@ -92,7 +97,7 @@ static void switch_to(struct dbg_session *s, struct sim *sim, int device)
     s->launch = NULL;
     dbg_watch_update(s);
     s->sim = sim;
-    s->device = device;
+    s->device->number = device;
     dbg_flights_watch(s, follows);
 }
 
@@ -136,13 +141,13 @@ static void look_at(struct dbg_session *s, const struct sim_launch *launch,
 {
     s->launch = launch;
     s->symbols = symbols;
-    s->n_launches = number;
-    s->is_ended = s->is_inside_wait = false;
-    s->n_late = 0;
-    s->slice = s->bound = 0;
-    s->shown_function = NULL;
-    s->has_travelled = true;
-    memset(s->reported, 0, dbg_n_cores(s) * sizeof *s->reported);
+    s->device->n_launches = number;
+    s->device->is_ended = s->run->is_inside_wait = false;
+    s->run->n_late = 0;
+    s->run->slice = s->run->bound = 0;
+    s->focus->shown_function = NULL;
+    s->past->has_travelled = true;
+    memset(s->run->reported, 0, dbg_n_cores(s) * sizeof *s->run->reported);
     dbg_seen_forget(s);
     dbg_frames_forget(s);
 }
@@ -157,23 +162,23 @@ static void focus_on_task(struct dbg_session *s)
 
 bool dbg_launches_return(struct dbg_session *s)
 {
-    struct dbg_present *p = s->present;
+    struct dbg_present *p = s->device->present;
     if (!p)
         return true;
     dbg_breaks_take_out(s);
     dbg_snapshots_drop(s);
-    free(s->snapshots);
+    free(s->past->snapshots);
     switch_to(s, p->sim, p->device);
     bool is_good = return_others(p);
     sim_unmute(s->sim);
-    s->present = NULL;
-    s->past_ends = NULL;
-    s->launches_bytes -= p->bytes;
-    s->snapshots = p->snapshots;
-    s->n_snapshots = p->n_snapshots;
-    s->room_snapshots = p->room_snapshots;
-    s->print_high = p->print_high;
-    s->visited = s->n_launched - 1;
+    s->device->present = NULL;
+    s->past->ends = NULL;
+    s->past->launches_bytes -= p->bytes;
+    s->past->snapshots = p->snapshots;
+    s->past->n_snapshots = p->n_snapshots;
+    s->past->room_snapshots = p->room_snapshots;
+    s->run->print_high = p->print_high;
+    s->past->visited = s->past->n_launched - 1;
     look_at(s, p->launch, p->symbols, p->number);
     free(p);
     is_good &= dbg_time_restore(s, 0);
@@ -186,20 +191,20 @@ bool dbg_launches_return(struct dbg_session *s)
 /* Begins past launch i again. */
 static bool enter(struct dbg_session *s, size_t i)
 {
-    const struct dbg_launched *l = &s->launches[i];
+    const struct dbg_launched *l = &s->past->launches[i];
     if (sim_module_serial(l->sim, l->what.module) != l->module)
         return dbg_fail(s,
                         "Launch %" PRIu64 " cannot be performed again: its "
                         "module has been unloaded.",
                         l->number);
     dbg_breaks_take_out(s);
-    if (!s->present && !put_aside(s))
+    if (!s->device->present && !put_aside(s))
         return false;
-    if (!keep_other(s->present, l->sim))
+    if (!keep_other(s->device->present, l->sim))
         return dbg_fail(s, ISA_NO_MEMORY ".", "a snapshot of the device");
     dbg_snapshots_drop(s);
     switch_to(s, l->sim, l->device);
-    s->visited = i;
+    s->past->visited = i;
     if (sim_restore(s->sim, l->start) != SIM_OK ||
         sim_begin(s->sim, &l->what) != SIM_OK) {
         char why[512];
@@ -209,13 +214,13 @@ static bool enter(struct dbg_session *s, size_t i)
                         l->number, why);
     }
     look_at(s, &l->what, l->symbols, l->number);
-    s->print_now = 0;
-    s->print_high = UINT64_MAX; /* it was printed */
+    s->run->print_now = 0;
+    s->run->print_high = UINT64_MAX; /* it was printed */
     focus_on_task(s);
     dbg_breaks_insert(s);
     dbg_watch_update(s);
     dbg_time_begin(s);
-    return s->n_snapshots > 0 ||
+    return s->past->n_snapshots > 0 ||
            dbg_fail(s, ISA_NO_MEMORY ".", "a snapshot of the launch");
 }
 
@@ -224,8 +229,8 @@ static bool past_ends(struct dbg_session *s)
 {
     dbg_breaks_take_out(s);
     dbg_watch_outlive(s);
-    const bool is_good = s->visited + 2 < s->n_launched
-                             ? enter(s, s->visited + 1)
+    const bool is_good = s->past->visited + 2 < s->past->n_launched
+                             ? enter(s, s->past->visited + 1)
                              : dbg_launches_return(s);
     dbg_watch_resume(s);
     dbg_watch_update(s);
@@ -234,12 +239,14 @@ static bool past_ends(struct dbg_session *s)
 
 bool dbg_launches_go(struct dbg_session *s, uint64_t number)
 {
-    for (size_t i = 0; i + 1 < s->n_launched; i++)
-        if (s->launches[i].number == number)
+    for (size_t i = 0; i + 1 < s->past->n_launched; i++)
+        if (s->past->launches[i].number == number)
             return enter(s, i);
-    const uint64_t last = s->present ? s->present->number : s->n_launches;
+    const uint64_t last =
+        s->device->present ? s->device->present->number : s->device->n_launches;
     if (number == last)
-        return s->present ? dbg_launches_return(s) : dbg_time_restore(s, 0);
+        return s->device->present ? dbg_launches_return(s)
+                                  : dbg_time_restore(s, 0);
     return dbg_fail(s,
                     "Launch %" PRIu64 " is not kept; `info launches` has those "
                     "that are.",
@@ -253,8 +260,8 @@ bool dbg_launches_go(struct dbg_session *s, uint64_t number)
 static bool describe_written(struct dbg_session *s, size_t i, char *text,
                              size_t bytes)
 {
-    const struct dbg_launched *before = &s->launches[i], *l = before + 1;
-    const struct dbg_launched *end = &s->launches[s->n_launched];
+    const struct dbg_launched *before = &s->past->launches[i], *l = before + 1;
+    const struct dbg_launched *end = &s->past->launches[s->past->n_launched];
     while (l < end && l->sim != before->sim)
         l++;
     if (l == end)
@@ -289,17 +296,18 @@ static bool describe_written(struct dbg_session *s, size_t i, char *text,
 static void describe_begin(const struct dbg_session *s, char *text,
                            size_t bytes)
 {
-    if (s->n_forgotten)
+    if (s->past->n_forgotten)
         snprintf(text, bytes,
                  "No more history: %" PRIu64 " earlier launch%s dropped, to "
                  "keep to %" PRIu64 " MiB (set history-memory).",
-                 s->n_forgotten, s->n_forgotten == 1 ? " was" : "es were",
-                 s->snapshot_budget >> 20);
-    else if (s->n_launched && s->launches[0].number > 1)
+                 s->past->n_forgotten,
+                 s->past->n_forgotten == 1 ? " was" : "es were",
+                 s->past->snapshot_budget >> 20);
+    else if (s->past->n_launched && s->past->launches[0].number > 1)
         snprintf(text, bytes,
                  "No more history: launch %" PRIu64 " was not recorded, or its "
                  "device was reset.",
-                 s->launches[0].number - 1);
+                 s->past->launches[0].number - 1);
 }
 
 static bool run_to_end(struct dbg_session *s)
@@ -316,12 +324,12 @@ static bool run_to_end(struct dbg_session *s)
 
 enum dbg_back dbg_launches_back(struct dbg_session *s, struct dbg_stop *stop)
 {
-    const size_t later = s->visited;
+    const size_t later = s->past->visited;
     if (!dbg_record_now(s) || later == 0) {
         describe_begin(s, stop->text, sizeof stop->text);
         return DBG_BACK_NOWHERE;
     }
-    const uint64_t number = s->n_launches;
+    const uint64_t number = s->device->n_launches;
     if (!enter(s, later - 1))
         return DBG_BACK_FAILED;
     if (!run_to_end(s)) {
@@ -329,13 +337,13 @@ enum dbg_back dbg_launches_back(struct dbg_session *s, struct dbg_stop *stop)
         dbg_interrupted = 0;
         return dbg_time_restore(s, 0) ? DBG_BACK_STOPPED : DBG_BACK_FAILED;
     }
-    if (s->host_shown == number ||
+    if (s->past->host_shown == number ||
         !describe_written(s, later - 1, stop->text, sizeof stop->text))
         return DBG_BACK_THERE;
-    s->host_shown = number;
+    s->past->host_shown = number;
     if (!dbg_launches_go(s, number))
         return DBG_BACK_FAILED;
-    s->has_travelled = false;
+    s->past->has_travelled = false;
     stop->why = DBG_WHY_ORIGIN;
     stop->core = s->core;
     return DBG_BACK_STOPPED;
@@ -344,13 +352,14 @@ enum dbg_back dbg_launches_back(struct dbg_session *s, struct dbg_stop *stop)
 bool dbg_info_launches(struct dbg_session *s, const char *rest)
 {
     (void)rest;
-    if (s->n_forgotten)
-        dbg_say(s, "%" PRIu64 " earlier launch%s dropped.\n", s->n_forgotten,
-                s->n_forgotten == 1 ? " was" : "es were");
-    if (s->n_launched == 0)
+    if (s->past->n_forgotten)
+        dbg_say(s, "%" PRIu64 " earlier launch%s dropped.\n",
+                s->past->n_forgotten,
+                s->past->n_forgotten == 1 ? " was" : "es were");
+    if (s->past->n_launched == 0)
         dbg_say(s, "No launches are kept.\n");
-    for (size_t i = 0; i < s->n_launched; i++)
-        dbg_say(s, "%c %" PRIu64 ": %s\n", i == s->visited ? '*' : ' ',
-                s->launches[i].number, s->launches[i].text);
+    for (size_t i = 0; i < s->past->n_launched; i++)
+        dbg_say(s, "%c %" PRIu64 ": %s\n", i == s->past->visited ? '*' : ' ',
+                s->past->launches[i].number, s->past->launches[i].text);
     return true;
 }

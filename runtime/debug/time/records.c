@@ -12,13 +12,15 @@
 #include <string.h>
 
 #include "isa/support/memory/alloc.h"
+#include "runtime/debug/state/device.h"
 #include "runtime/debug/state/machine.h"
 #include "runtime/debug/state/session.h"
+#include "runtime/debug/time/past.h"
 #include "sim/others.h"
 
 static void free_launched(struct dbg_session *s, struct dbg_launched *l)
 {
-    s->launches_bytes -= l->bytes;
+    s->past->launches_bytes -= l->bytes;
     sim_snapshot_free(l->start);
     sim_others_free(l->what.others);
     free(l->arguments);
@@ -64,32 +66,33 @@ static void describe(const struct dbg_session *s, struct dbg_launched *l)
 
 void dbg_records_forget(struct dbg_session *s)
 {
-    s->n_forgotten = 0; /* these are counted anew */
-    while (s->n_launched)
-        free_launched(s, &s->launches[--s->n_launched]);
+    s->past->n_forgotten = 0; /* these are counted anew */
+    while (s->past->n_launched)
+        free_launched(s, &s->past->launches[--s->past->n_launched]);
 }
 
 void dbg_records_close(struct dbg_session *s, const struct sim *sim)
 {
-    size_t n = s->n_launched;
-    while (n > 0 && s->launches[n - 1].sim != sim)
+    size_t n = s->past->n_launched;
+    while (n > 0 && s->past->launches[n - 1].sim != sim)
         n--;
     for (size_t i = 0; i < n; i++)
-        free_launched(s, &s->launches[i]);
-    s->n_launched -= n;
-    memmove(s->launches, s->launches + n, s->n_launched * sizeof *s->launches);
-    s->visited = s->n_launched ? s->n_launched - 1 : 0;
+        free_launched(s, &s->past->launches[i]);
+    s->past->n_launched -= n;
+    memmove(s->past->launches, s->past->launches + n,
+            s->past->n_launched * sizeof *s->past->launches);
+    s->past->visited = s->past->n_launched ? s->past->n_launched - 1 : 0;
 }
 
 void dbg_records_add(struct dbg_session *s, int device, struct sim *sim,
                      const struct sim_launch *what)
 {
     struct dbg_launched l = {
-        .number = s->n_launches + 1, .device = device, .sim = sim};
+        .number = s->device->n_launches + 1, .device = device, .sim = sim};
     const double began = dbg_seconds_now();
-    assert(!s->present);
-    const bool has_room =
-        ISA_GROW(s->launches, s->n_launched, s->room_launches);
+    assert(!s->device->present);
+    const bool has_room = ISA_GROW(s->past->launches, s->past->n_launched,
+                                   s->past->room_launches);
     sim_mute(sim, NULL); /* they are shown nothing of it again */
     l.start =
         has_room && what->kernel && what->module ? sim_snapshot(sim) : NULL;
@@ -102,33 +105,36 @@ void dbg_records_add(struct dbg_session *s, int device, struct sim *sim,
     describe(s, &l);
     l.module = sim_module_serial(sim, what->module);
     l.bytes = sim_snapshot_bytes(l.start);
-    s->launches_bytes += l.bytes;
-    s->visited = s->n_launched;
-    s->launches[s->n_launched++] = l;
-    s->snapshot_seconds = dbg_seconds_now() - began;
+    s->past->launches_bytes += l.bytes;
+    s->past->visited = s->past->n_launched;
+    s->past->launches[s->past->n_launched++] = l;
+    s->past->snapshot_seconds = dbg_seconds_now() - began;
 }
 
 void dbg_records_undo(struct dbg_session *s)
 {
-    if (s->n_launched && s->launches[s->n_launched - 1].number > s->n_launches)
-        free_launched(s, &s->launches[--s->n_launched]);
+    if (s->past->n_launched &&
+        s->past->launches[s->past->n_launched - 1].number >
+            s->device->n_launches)
+        free_launched(s, &s->past->launches[--s->past->n_launched]);
 }
 
 bool dbg_records_drop(struct dbg_session *s)
 {
-    if (s->n_launched < 2 || s->visited == 0)
+    if (s->past->n_launched < 2 || s->past->visited == 0)
         return false;
-    free_launched(s, &s->launches[0]);
-    memmove(&s->launches[0], &s->launches[1],
-            --s->n_launched * sizeof *s->launches);
-    s->visited--;
-    s->n_forgotten++;
+    free_launched(s, &s->past->launches[0]);
+    memmove(&s->past->launches[0], &s->past->launches[1],
+            --s->past->n_launched * sizeof *s->past->launches);
+    s->past->visited--;
+    s->past->n_forgotten++;
     return true;
 }
 
 const struct dbg_launched *dbg_record_now(const struct dbg_session *s)
 {
-    const struct dbg_launched *l =
-        s->visited < s->n_launched ? &s->launches[s->visited] : NULL;
-    return l && l->number == s->n_launches ? l : NULL;
+    const struct dbg_launched *l = s->past->visited < s->past->n_launched
+                                       ? &s->past->launches[s->past->visited]
+                                       : NULL;
+    return l && l->number == s->device->n_launches ? l : NULL;
 }

@@ -12,6 +12,7 @@
 #include "runtime/debug/expr/expr.h"
 #include "runtime/debug/points/breaks.h"
 #include "runtime/debug/points/hits.h"
+#include "runtime/debug/points/points.h"
 #include "runtime/debug/points/stop.h"
 #include "runtime/debug/state/frames.h"
 #include "runtime/debug/state/front.h"
@@ -21,6 +22,7 @@
 #include "runtime/debug/state/symbols.h"
 #include "runtime/debug/terminal/word.h"
 #include "runtime/debug/time/launches.h"
+#include "runtime/debug/time/past.h"
 #include "runtime/debug/time/running.h"
 #include "runtime/debug/time/snapshots.h"
 #include "runtime/debug/time/stops.h"
@@ -269,19 +271,20 @@ struct counts {
 
 static struct counts *keep_counts(struct dbg_session *s)
 {
-    struct counts *c = isa_alloc(s->n_breaks + 1, sizeof *c);
-    for (size_t i = 0; c && i < s->n_breaks; i++) {
-        c[i] = (struct counts){s->breaks[i]->hits, s->breaks[i]->ignore};
-        s->breaks[i]->ignore = 0;
+    struct counts *c = isa_alloc(s->points->n_breaks + 1, sizeof *c);
+    for (size_t i = 0; c && i < s->points->n_breaks; i++) {
+        c[i] = (struct counts){s->points->breaks[i]->hits,
+                               s->points->breaks[i]->ignore};
+        s->points->breaks[i]->ignore = 0;
     }
     return c;
 }
 
 static void put_counts(struct dbg_session *s, const struct counts *c)
 {
-    for (size_t i = 0; c && i < s->n_breaks; i++) {
-        s->breaks[i]->hits = c[i].hits;
-        s->breaks[i]->ignore = c[i].ignore;
+    for (size_t i = 0; c && i < s->points->n_breaks; i++) {
+        s->points->breaks[i]->hits = c[i].hits;
+        s->points->breaks[i]->ignore = c[i].ignore;
     }
 }
 
@@ -371,7 +374,7 @@ static enum dbg_back search_before(struct dbg_session *s, bool is_searched,
         const struct dbg_moment end = {s->core, UINT64_MAX, UINT64_MAX / 2,
                                        NULL};
         if (how == DBG_BACK_THERE)
-            search(s, s->n_snapshots, &end, stop);
+            search(s, s->past->n_snapshots, &end, stop);
     }
     return how;
 }
@@ -388,12 +391,12 @@ bool dbg_search_back(struct dbg_session *s, struct dbg_stop *stop)
                              &first))
         return dbg_fail(s, "No more history.");
     struct counts *counts = keep_counts(s);
-    s->is_searching = true;
+    s->points->is_searching = true;
     search(s, first + 1, &now, stop);
     if (stop->why == DBG_WHY_NOTHING)
         how =
             search_before(s, now.retired > dbg_time_origin(s, now.core), stop);
-    s->is_searching = false;
+    s->points->is_searching = false;
     put_counts(s, counts);
     free(counts);
     if (how == DBG_BACK_FAILED || stop->why != DBG_WHY_NOTHING)

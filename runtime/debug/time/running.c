@@ -15,13 +15,17 @@
 #include "runtime/debug/points/hits.h"
 #include "runtime/debug/points/marks.h"
 #include "runtime/debug/points/nan.h"
+#include "runtime/debug/points/points.h"
 #include "runtime/debug/points/seen.h"
 #include "runtime/debug/points/stop.h"
+#include "runtime/debug/state/device.h"
 #include "runtime/debug/state/frames.h"
 #include "runtime/debug/state/front.h"
 #include "runtime/debug/state/machine.h"
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/time/late.h"
+#include "runtime/debug/time/past.h"
+#include "runtime/debug/time/run.h"
 #include "runtime/debug/time/snapshots.h"
 
 #define FIRST_SLICE   20000u /* cycles */
@@ -44,30 +48,30 @@ static bool is_on_task(struct dbg_session *s, unsigned core)
 static struct sim_pause resume(struct dbg_session *s, struct sim_until until)
 {
     double began = dbg_seconds_now();
-    s->is_inside_wait = false;
+    s->run->is_inside_wait = false;
     dbg_late_tidy(s);
-    int late = s->is_stepping ? -1 : dbg_first_late(s);
-    if (s->slice == 0)
-        s->slice = s->bound = FIRST_SLICE;
-    until.cycle = late >= 0 ? s->late[late].cycle : s->bound;
-    if (s->bound < until.cycle)
-        s->bound = until.cycle;
-    if (s->limit && until.cycle > s->limit)
-        until.cycle = s->limit;
+    int late = s->run->is_stepping ? -1 : dbg_first_late(s);
+    if (s->run->slice == 0)
+        s->run->slice = s->run->bound = FIRST_SLICE;
+    until.cycle = late >= 0 ? s->run->late[late].cycle : s->run->bound;
+    if (s->run->bound < until.cycle)
+        s->run->bound = until.cycle;
+    if (s->run->limit && until.cycle > s->run->limit)
+        until.cycle = s->run->limit;
     if (until.cycle == 0) /* which means no bound */
         until.cycle = 1;
     struct sim_pause pause = sim_resume(s->sim, until);
     double took = dbg_seconds_now() - began;
-    s->at = pause.at;
+    s->run->at = pause.at;
     bool is_whole = pause.reason == SIM_PAUSE_REACHED && late < 0;
-    s->run_seconds += took;
-    if (is_whole && took < SLICE_SECONDS / 2 && s->slice < LONGEST_SLICE &&
+    s->past->run_seconds += took;
+    if (is_whole && took < SLICE_SECONDS / 2 && s->run->slice < LONGEST_SLICE &&
         until.kind == SIM_UNTIL_CYCLE)
-        s->slice *= 2;
-    else if (took > 2 * SLICE_SECONDS && s->slice > 64)
-        s->slice /= 2;
-    if (is_whole && pause.cycle >= s->bound)
-        s->bound = pause.cycle + s->slice;
+        s->run->slice *= 2;
+    else if (took > 2 * SLICE_SECONDS && s->run->slice > 64)
+        s->run->slice /= 2;
+    if (is_whole && pause.cycle >= s->run->bound)
+        s->run->bound = pause.cycle + s->run->slice;
     dbg_frames_forget(s);
     return pause;
 }
@@ -92,7 +96,7 @@ static struct dbg_stop at_point(struct dbg_session *s,
 {
     struct dbg_stop stop = dbg_stop_of(DBG_WHY_NOTHING, at->core);
     bool is_watch = dbg_watch_hit(s, at->core, at->retired, &stop);
-    if (s->reported[at->core] == at->retired + 1 && !is_watch)
+    if (s->run->reported[at->core] == at->retired + 1 && !is_watch)
         return stop;
     stop.core = at->core;
     is_watch |= dbg_watch_left(s, at->core, at->pc, &stop);
@@ -105,7 +109,7 @@ static struct dbg_stop at_point(struct dbg_session *s,
     if (stop.why == DBG_WHY_NOTHING && is_goal(s, goal, at))
         stop.why = DBG_WHY_GOAL;
     if (stop.why != DBG_WHY_NOTHING)
-        s->reported[at->core] = at->retired + 1;
+        s->run->reported[at->core] = at->retired + 1;
     return stop;
 }
 
@@ -118,8 +122,8 @@ static struct dbg_stop caught_up(struct dbg_session *s,
     int first = dbg_first_late(s);
     if (first < 0)
         return dbg_stop_of(DBG_WHY_NOTHING, s->core);
-    const struct dbg_late at = s->late[first];
-    s->late[first] = s->late[--s->n_late];
+    const struct dbg_late at = s->run->late[first];
+    s->run->late[first] = s->run->late[--s->run->n_late];
     if (dbg_view_of(s, at.core).retired != at.retired)
         return dbg_stop_of(DBG_WHY_NOTHING, s->core);
     return at_point(s, &at, goal);
@@ -128,8 +132,8 @@ static struct dbg_stop caught_up(struct dbg_session *s,
 /* Whether the observer saw something of this core. */
 static bool has_seen(const struct dbg_session *s, unsigned core)
 {
-    for (size_t i = 0; i < s->n_seen; i++)
-        if (s->seen[i].core == core)
+    for (size_t i = 0; i < s->points->n_seen; i++)
+        if (s->points->seen[i].core == core)
             return true;
     return false;
 }
@@ -184,10 +188,11 @@ bool dbg_catch_up(struct dbg_session *s, unsigned core, bool is_new)
     assert(s->launch && core < dbg_n_cores(s));
     dbg_late_tidy(s);
     bool waits = false;
-    for (size_t i = 0; i < s->n_late; i++)
-        waits |=
-            is_new && dbg_break_concerns(s, s->late[i].core, s->late[i].pc);
-    if (s->is_ended || !is_on_task(s, core) || waits || s->is_inside_wait)
+    for (size_t i = 0; i < s->run->n_late; i++)
+        waits |= is_new && dbg_break_concerns(s, s->run->late[i].core,
+                                              s->run->late[i].pc);
+    if (s->device->is_ended || !is_on_task(s, core) || waits ||
+        s->run->is_inside_wait)
         return true;
     struct sim_pause pause = end_wait(s, core, is_new);
     bool is_over = pause.reason == SIM_PAUSE_FAULT;
@@ -200,10 +205,10 @@ bool dbg_catch_up(struct dbg_session *s, unsigned core, bool is_new)
     dbg_late_tidy(s);
     dbg_breaks_mark(s);
     dbg_frames_forget(s);
-    s->is_ended = pause.reason == SIM_PAUSE_FAULT;
-    if (s->is_ended)
-        s->fault_core = pause.at.core;
-    return !s->is_ended;
+    s->device->is_ended = pause.reason == SIM_PAUSE_FAULT;
+    if (s->device->is_ended)
+        s->device->fault_core = pause.at.core;
+    return !s->device->is_ended;
 }
 
 /* ---- pauses ------------------------------------------------------------- */
@@ -218,12 +223,13 @@ static struct dbg_stop judge_point(struct dbg_session *s,
     const struct dbg_late at = dbg_late_of(pause);
     enum dbg_noticed noticed = dbg_seen_at(s, core, at.retired);
     const bool is_now = noticed == DBG_NOTICED_SHARED ||
-                        (s->is_stepping && (core == s->core || noticed));
+                        (s->run->is_stepping && (core == s->core || noticed));
     const bool is_silent =
         dbg_nan_expect(s, core) && !goal && !dbg_break_is_at(s, pause->pc);
     if (is_now)
         return at_point(s, &at, goal);
-    if (s->is_stepping && !goal && !dbg_break_concerns(s, core, pause->pc)) {
+    if (s->run->is_stepping && !goal &&
+        !dbg_break_concerns(s, core, pause->pc)) {
         dbg_break_prints(s, core, pause->pc); /* it goes on */
         return dbg_stop_of(DBG_WHY_NOTHING, core);
     }
@@ -246,17 +252,17 @@ static struct dbg_stop judge(struct dbg_session *s,
     case SIM_PAUSE_END:
         return dbg_stop_of(DBG_WHY_END, s->core);
     case SIM_PAUSE_FAULT:
-        s->is_ended = true;
-        s->fault_core = pause->at.core;
-        s->n_late = 0;
+        s->device->is_ended = true;
+        s->device->fault_core = pause->at.core;
+        s->run->n_late = 0;
         return dbg_stop_of(DBG_WHY_FAULT, pause->at.core);
     case SIM_PAUSE_POINT:
         return judge_point(s, pause, goal);
     case SIM_PAUSE_NOWHERE:
         return dbg_stop_of(DBG_WHY_INTERRUPT, s->core);
     case SIM_PAUSE_REACHED:
-        return s->is_stepping ? dbg_stop_of(DBG_WHY_NOTHING, s->core)
-                              : caught_up(s, goal);
+        return s->run->is_stepping ? dbg_stop_of(DBG_WHY_NOTHING, s->core)
+                                   : caught_up(s, goal);
     }
     return dbg_stop_of(DBG_WHY_NOTHING, pause->at.core);
 }
@@ -287,7 +293,7 @@ bool dbg_heard_interrupt(struct dbg_session *s, struct dbg_stop *stop)
 static bool is_interrupted(struct dbg_session *s, struct dbg_stop *stop)
 {
     struct dbg_late late;
-    while (s->is_stepping && dbg_late_take_seen(s, &late)) {
+    while (s->run->is_stepping && dbg_late_take_seen(s, &late)) {
         *stop = at_point(s, &late, NULL);
         if (stop->why != DBG_WHY_NOTHING)
             return true;
@@ -299,9 +305,9 @@ static bool is_interrupted(struct dbg_session *s, struct dbg_stop *stop)
  * it is none, or there is no way on, which is said. */
 static bool goes_on(struct dbg_session *s, struct dbg_stop *stop)
 {
-    if (!s->past_ends)
+    if (!s->past->ends)
         return false;
-    if (s->past_ends(s))
+    if (s->past->ends(s))
         return true;
     *stop = dbg_stop_of(DBG_WHY_ORIGIN, s->core);
     snprintf(stop->text, sizeof stop->text, "%s", s->error);
@@ -320,8 +326,8 @@ struct dbg_stop dbg_run(struct dbg_session *s, const struct dbg_goal *goal)
 {
     struct dbg_stop stop = {0};
     bool has_goal = goal && goal->is_set;
-    assert(s->launch && (!s->is_ended || s->past_ends));
-    if (s->is_ended)
+    assert(s->launch && (!s->device->is_ended || s->past->ends));
+    if (s->device->is_ended)
         return goes_on(s, &stop) ? run_next(s) : stop;
     dbg_time_forwards(s);
     for (size_t i = 0; has_goal && i < goal->n_pcs; i++)
@@ -344,19 +350,19 @@ struct dbg_stop dbg_run(struct dbg_session *s, const struct dbg_goal *goal)
 
 struct dbg_stop dbg_run_before(struct dbg_session *s, uint64_t cycle)
 {
-    assert(s->launch && s->limit == 0);
+    assert(s->launch && s->run->limit == 0);
     struct dbg_stop stop = {0};
     bool is_there = false;
-    s->limit = cycle;
+    s->run->limit = cycle;
     while (!is_there && !dbg_heard_interrupt(s, &stop)) {
         struct sim_pause pause =
             resume(s, (struct sim_until){.kind = SIM_UNTIL_CYCLE});
-        is_there = pause.reason == SIM_PAUSE_REACHED && s->n_late == 0 &&
+        is_there = pause.reason == SIM_PAUSE_REACHED && s->run->n_late == 0 &&
                    pause.cycle >= cycle;
         stop = judge(s, &pause, NULL);
         is_there |= stop.why != DBG_WHY_NOTHING;
     }
-    s->limit = 0;
+    s->run->limit = 0;
     return stop;
 }
 
@@ -368,9 +374,9 @@ struct dbg_stop dbg_run_one(struct dbg_session *s)
         .kind = SIM_UNTIL_RETIRED,
         .position = {.core = s->core, .retired = before.retired + 1},
     };
-    assert(s->launch && !s->is_ended);
+    assert(s->launch && !s->device->is_ended);
     dbg_time_forwards(s);
-    s->reported[s->core] = before.retired + 1;
+    s->run->reported[s->core] = before.retired + 1;
     dbg_nan_expect(s, s->core);
     while (!dbg_heard_interrupt(s, &stop) && !is_interrupted(s, &stop)) {
         struct sim_pause pause = resume(s, until);

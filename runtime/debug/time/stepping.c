@@ -14,14 +14,18 @@
 #include "runtime/debug/points/breaks.h"
 #include "runtime/debug/points/hits.h"
 #include "runtime/debug/points/stop.h"
+#include "runtime/debug/state/device.h"
+#include "runtime/debug/state/focus.h"
 #include "runtime/debug/state/frames.h"
 #include "runtime/debug/state/machine.h"
 #include "runtime/debug/state/print.h"
+#include "runtime/debug/state/program.h"
 #include "runtime/debug/state/say.h"
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/state/symbols.h"
 #include "runtime/debug/state/value.h"
 #include "runtime/debug/terminal/word.h"
+#include "runtime/debug/time/run.h"
 #include "runtime/debug/time/running.h"
 #include "runtime/debug/time/stops.h"
 
@@ -32,7 +36,7 @@
 bool dbg_is_at_break(struct dbg_session *s, struct dbg_stop *stop)
 {
     struct sim_view view = dbg_view_of(s, s->core);
-    if (s->reported[s->core] == view.retired + 1)
+    if (s->run->reported[s->core] == view.retired + 1)
         return false;
     struct dbg_stop left = {0};
     if (dbg_watch_left(s, s->core, view.pc, &left)) {
@@ -42,7 +46,7 @@ bool dbg_is_at_break(struct dbg_session *s, struct dbg_stop *stop)
     struct dbg_breakpoint *b = dbg_break_hit(s, s->core, view.pc);
     if (!b)
         return false;
-    s->reported[s->core] = view.retired + 1;
+    s->run->reported[s->core] = view.retired + 1;
     *stop = dbg_stop_of(DBG_WHY_BREAK, s->core);
     stop->b = b;
     return true;
@@ -171,7 +175,7 @@ static struct dbg_stop step_line(struct dbg_session *s, bool is_over)
 /* Tells of a stop; at the end of a launch the program has its way. */
 static bool tell(struct dbg_session *s, struct dbg_stop stop)
 {
-    s->is_stepping = false;
+    s->run->is_stepping = false;
     if (stop.why == DBG_WHY_END)
         s->wants_run = true;
     dbg_stopped(s, &stop);
@@ -182,8 +186,8 @@ bool dbg_can_run(struct dbg_session *s)
 {
     if (!dbg_needs_launch(s))
         return false;
-    if (!s->is_ended || !dbg_is_alive(s))
-        return !s->is_ended;
+    if (!s->device->is_ended || !dbg_is_alive(s))
+        return !s->device->is_ended;
     return dbg_fail(s,
                     "The launch was stopped by the fault: `continue` has the "
                     "program go on, and reverse commands go back.");
@@ -196,7 +200,7 @@ static bool again(struct dbg_session *s)
                           "(y or n) "))
         return dbg_fail(s, "The program was not begun again; `continue` has "
                            "it go on.");
-    s->wants_restart = s->wants_run = true;
+    s->program->wants_restart = s->wants_run = true;
     return true;
 }
 
@@ -207,7 +211,7 @@ bool dbg_cmd_run(struct dbg_session *s, const char *rest)
                            "PROGRAM ARGUMENTS.");
     if (!dbg_is_alive(s))
         return false;
-    if (s->launch || s->is_started)
+    if (s->launch || s->program->is_started)
         return again(s);
     s->wants_run = true;
     return true;
@@ -220,7 +224,7 @@ bool dbg_cmd_continue(struct dbg_session *s, const char *rest)
     if (!dbg_is_alive(s))
         return false;
     if (!s->launch) {
-        if (!s->is_started)
+        if (!s->program->is_started)
             return dbg_fail(s, "The program has not begun; `run` starts it.");
         return dbg_fail(s, "The program is not being run: it has ended; `run` "
                            "begins it again.");
@@ -229,7 +233,8 @@ bool dbg_cmd_continue(struct dbg_session *s, const char *rest)
         return false;
     if (n < 1)
         return dbg_fail(s, "Expected how often, from 1 on.");
-    if (s->is_ended && !s->present) { /* the fault was looked at */
+    if (s->device->is_ended &&
+        !s->device->present) { /* the fault was looked at */
         s->wants_run = true;
         return true;
     }
@@ -258,7 +263,7 @@ static bool step_lines(struct dbg_session *s, const char *rest, bool is_over)
     struct dbg_stop stop = {0};
     if (!dbg_can_run(s) || !read_count(s, rest, &n))
         return false;
-    s->is_stepping = true;
+    s->run->is_stepping = true;
     for (; n > 0; n--) {
         stop = step_line(s, is_over);
         if (stop.why != DBG_WHY_STEPPED)
@@ -294,7 +299,7 @@ static bool step_instructions(struct dbg_session *s, const char *rest,
     struct dbg_stop stop = {0};
     if (!dbg_can_run(s) || !read_count(s, rest, &n))
         return false;
-    s->is_stepping = true;
+    s->run->is_stepping = true;
     for (; n > 0; n--) {
         struct sim_view view = dbg_view_of(s, s->core);
         bool calls = is_call(word_at(s, view.pc));
@@ -366,13 +371,13 @@ bool dbg_cmd_finish(struct dbg_session *s, const char *rest)
     if (!dbg_can_run(s))
         return false;
     const struct dbg_frame *f = dbg_frame_now(s), *caller;
-    size_t at = s->frame;
+    size_t at = s->focus->frame;
     if (!f)
         return dbg_fail(s, "The core has no task.");
     const struct dbg_scope *function = f->function;
     dbg_say(s, "Run till exit from ");
     dbg_frame_print(s, at, true);
-    s->is_stepping = f->is_inlined;
+    s->run->is_stepping = f->is_inlined;
     if (f->is_inlined)
         return tell(s, leave_inlined(s, function));
     caller = dbg_frame_at(s, at + 1);
@@ -382,9 +387,9 @@ bool dbg_cmd_finish(struct dbg_session *s, const char *rest)
     const uint64_t pc = caller->r.pc;
     struct dbg_goal goal = {
         .is_set = true, .core = s->core, .pcs = &pc, .n_pcs = 1, .sp = f->cfa};
-    s->is_stepping = true;
+    s->run->is_stepping = true;
     struct dbg_stop stop = dbg_run(s, &goal);
-    s->shown_function = NULL;
+    s->focus->shown_function = NULL;
     bool has_returned = stop.why == DBG_WHY_GOAL;
     tell(s, stop);
     if (has_returned)
@@ -407,8 +412,8 @@ static bool run_to_place(struct dbg_session *s, const char *rest)
                            "run.");
     struct dbg_goal goal = {
         .is_set = true, .core = s->core, .pcs = pcs, .n_pcs = n_pcs};
-    s->shown_function = NULL;
-    s->is_stepping = true;
+    s->focus->shown_function = NULL;
+    s->run->is_stepping = true;
     return tell(s, dbg_run(s, &goal));
 }
 
@@ -448,7 +453,7 @@ bool dbg_cmd_until(struct dbg_session *s, const char *rest)
         on_stack(dbg_scope_at(s->symbols, view.pc));
     uint64_t end = line_end(s->symbols, view.pc);
     struct dbg_stop stop;
-    s->is_stepping = true;
+    s->run->is_stepping = true;
     do {
         stop = step_line(s, true);
         view = dbg_view_of(s, s->core);

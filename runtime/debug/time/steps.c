@@ -13,6 +13,7 @@
 #include "runtime/debug/expr/expr.h"
 #include "runtime/debug/points/breaks.h"
 #include "runtime/debug/points/marks.h"
+#include "runtime/debug/points/points.h"
 #include "runtime/debug/points/stop.h"
 #include "runtime/debug/points/watch.h"
 #include "runtime/debug/state/machine.h"
@@ -21,6 +22,7 @@
 #include "runtime/debug/state/symbols.h"
 #include "runtime/debug/terminal/word.h"
 #include "runtime/debug/time/reverse.h"
+#include "runtime/debug/time/run.h"
 #include "runtime/debug/time/running.h"
 #include "runtime/debug/time/stepping.h"
 #include "runtime/debug/time/stops.h"
@@ -74,10 +76,10 @@ bool dbg_cmd_next_step(struct dbg_session *s, const char *rest)
                             .pcs = pcs,
                             .n_pcs = s->symbols->n_steps};
     struct dbg_stop stop = dbg_stop_of(DBG_WHY_GOAL, s->core);
-    s->is_stepping = true;
+    s->run->is_stepping = true;
     while (n-- > 0 && stop.why == DBG_WHY_GOAL)
         stop = dbg_run(s, &goal);
-    s->is_stepping = false;
+    s->run->is_stepping = false;
     free(pcs);
     if (stop.why == DBG_WHY_GOAL)
         say_step(s, stop.core);
@@ -102,7 +104,7 @@ static struct dbg_breakpoint *break_at_steps(struct dbg_session *s)
         return NULL;
     }
     const struct sim_view view = dbg_view_of(s, s->core);
-    s->last_break--; /* nobody sees it */
+    s->points->last_break--; /* nobody sees it */
     b->cluster = view.cluster;
     b->core = view.core;
     b->pcs = pcs;
@@ -113,8 +115,8 @@ static struct dbg_breakpoint *break_at_steps(struct dbg_session *s)
 /* Turns all other breakpoints off, or what was on on again; is_on: of each. */
 static void set_others(struct dbg_session *s, bool *is_on, bool is_restored)
 {
-    for (size_t i = 0; i < s->n_breaks; i++) {
-        struct dbg_breakpoint *b = s->breaks[i];
+    for (size_t i = 0; i < s->points->n_breaks; i++) {
+        struct dbg_breakpoint *b = s->points->breaks[i];
         if (!is_restored)
             is_on[i] = b->is_enabled;
         b->is_enabled = is_restored && is_on[i];
@@ -125,7 +127,7 @@ static void set_others(struct dbg_session *s, bool *is_on, bool is_restored)
 /* Goes back to the beginning of a step once. */
 static bool step_back(struct dbg_session *s, struct dbg_stop *stop)
 {
-    bool *is_on = isa_alloc(s->n_breaks + 1, sizeof *is_on);
+    bool *is_on = isa_alloc(s->points->n_breaks + 1, sizeof *is_on);
     if (!is_on)
         return dbg_fail(s, ISA_NO_MEMORY ".", "going back");
     set_others(s, is_on, false);

@@ -8,9 +8,11 @@
 #include <assert.h>
 
 #include "runtime/debug/points/stop.h"
+#include "runtime/debug/state/device.h"
 #include "runtime/debug/state/front.h"
 #include "runtime/debug/state/machine.h"
 #include "runtime/debug/state/session.h"
+#include "runtime/debug/time/run.h"
 #include "runtime/debug/time/running.h"
 
 /* Whether the others are to come to the moment of a stop; at a breakpoint they
@@ -28,7 +30,7 @@ static struct dbg_stop told_of(struct dbg_session *s,
 {
     struct dbg_stop told = *stop;
     if (is_moment(stop->why) && !dbg_catch_up(s, stop->core, true))
-        told = dbg_stop_of(DBG_WHY_FAULT, s->fault_core);
+        told = dbg_stop_of(DBG_WHY_FAULT, s->device->fault_core);
     return told;
 }
 
@@ -37,15 +39,15 @@ void dbg_stopped(struct dbg_session *s, const struct dbg_stop *stop)
     assert(s->launch || stop->why == DBG_WHY_END);
     assert(stop->core < dbg_n_cores(s));
     const struct dbg_stop told = told_of(s, stop);
-    s->shown = (struct dbg_shown){told.core, dbg_view_of(s, told.core).retired,
-                                  told.cycle};
+    s->run->shown = (struct dbg_shown){
+        told.core, dbg_view_of(s, told.core).retired, told.cycle};
     s->front->stopped(s, &told);
 }
 
 uint64_t dbg_cycle_shown(const struct dbg_session *s,
                          const struct sim_view *view)
 {
-    const struct dbg_shown *shown = &s->shown;
+    const struct dbg_shown *shown = &s->run->shown;
     const bool is_there = shown->cycle && shown->core == s->core &&
                           shown->retired == view->retired;
     return is_there ? shown->cycle : view->cycle;

@@ -15,11 +15,14 @@
 #include "runtime/debug/points/hits.h"
 #include "runtime/debug/points/marks.h"
 #include "runtime/debug/points/seen.h"
+#include "runtime/debug/state/device.h"
 #include "runtime/debug/state/frames.h"
 #include "runtime/debug/state/machine.h"
 #include "runtime/debug/state/say.h"
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/time/late.h"
+#include "runtime/debug/time/past.h"
+#include "runtime/debug/time/run.h"
 #include "runtime/debug/time/running.h"
 #include "runtime/debug/time/snapshots.h"
 
@@ -31,17 +34,17 @@
 
 bool dbg_time_restore(struct dbg_session *s, size_t i)
 {
-    assert(i < s->n_snapshots);
-    const struct dbg_snapshot_at *at = &s->snapshots[i];
+    assert(i < s->past->n_snapshots);
+    const struct dbg_snapshot_at *at = &s->past->snapshots[i];
     dbg_seen_forget(s);
-    s->n_late = 0;
+    s->run->n_late = 0;
     if (sim_restore(s->sim, at->snapshot) != SIM_OK)
         return dbg_fail(s, "%s", sim_error(s->sim));
-    s->print_now = at->print_now;
-    s->changes_now = at->changes;
-    s->bound = at->cycle + s->slice;
-    s->is_ended = s->is_inside_wait = false;
-    memset(s->reported, 0, dbg_n_cores(s) * sizeof *s->reported);
+    s->run->print_now = at->print_now;
+    s->device->changes_now = at->changes;
+    s->run->bound = at->cycle + s->run->slice;
+    s->device->is_ended = s->run->is_inside_wait = false;
+    memset(s->run->reported, 0, dbg_n_cores(s) * sizeof *s->run->reported);
     dbg_frames_forget(s);
     dbg_breaks_mark(s);
     dbg_time_refresh(s);
@@ -69,7 +72,7 @@ bool dbg_time_run_to(struct dbg_session *s, unsigned core, uint64_t retired)
 {
     struct sim_until until = {.kind = SIM_UNTIL_RETIRED,
                               .position = {.core = core, .retired = retired}};
-    unsigned n_passed = s->n_passed;
+    unsigned n_passed = s->run->n_passed;
     while (dbg_view_of(s, core).retired < retired) {
         struct sim_pause pause = sim_resume(s->sim, until);
         if (pause.reason == SIM_PAUSE_END || pause.reason == SIM_PAUSE_FAULT ||
@@ -81,10 +84,10 @@ bool dbg_time_run_to(struct dbg_session *s, unsigned core, uint64_t retired)
         dbg_seen_forget(s); /* nobody wants to know */
     }
     dbg_late_tidy(s);
-    s->n_passed = n_passed; /* that was another time */
+    s->run->n_passed = n_passed; /* that was another time */
     dbg_breaks_mark(s);
     dbg_frames_forget(s);
-    s->reported[core] = retired + 1;
+    s->run->reported[core] = retired + 1;
     dbg_time_refresh(s);
     return true;
 }
@@ -112,10 +115,10 @@ static bool run_to_fault(struct dbg_session *s)
              pause.reason == SIM_PAUSE_REACHED);
     dbg_frames_forget(s);
     dbg_time_refresh(s);
-    s->n_late = 0;
-    s->is_ended = pause.reason == SIM_PAUSE_FAULT;
-    s->fault_core = pause.at.core;
-    return s->is_ended || dbg_fail(s, "The way back was not found.");
+    s->run->n_late = 0;
+    s->device->is_ended = pause.reason == SIM_PAUSE_FAULT;
+    s->device->fault_core = pause.at.core;
+    return s->device->is_ended || dbg_fail(s, "The way back was not found.");
 }
 
 struct dbg_now {
@@ -136,25 +139,25 @@ struct dbg_now *dbg_now_keep(struct dbg_session *s)
     if (!now)
         return NULL;
     *now = (struct dbg_now){
-        .snapshot = s->is_ended ? NULL : sim_snapshot(s->sim),
-        .print_now = s->print_now,
-        .changes_now = s->changes_now,
-        .bound = s->bound,
-        .is_inside_wait = s->is_inside_wait,
-        .is_ended = s->is_ended,
-        .fault_core = s->fault_core,
-        .at = s->at,
+        .snapshot = s->device->is_ended ? NULL : sim_snapshot(s->sim),
+        .print_now = s->run->print_now,
+        .changes_now = s->device->changes_now,
+        .bound = s->run->bound,
+        .is_inside_wait = s->run->is_inside_wait,
+        .is_ended = s->device->is_ended,
+        .fault_core = s->device->fault_core,
+        .at = s->run->at,
         .reported = isa_alloc(n, sizeof *now->reported),
-        .late = isa_alloc(s->n_late + 1, sizeof *now->late),
-        .n_late = s->n_late,
+        .late = isa_alloc(s->run->n_late + 1, sizeof *now->late),
+        .n_late = s->run->n_late,
     };
     if (!now->reported || !now->late || !(now->snapshot || now->is_ended)) {
         dbg_now_free(now);
         return NULL;
     }
-    memcpy(now->reported, s->reported, n * sizeof *now->reported);
-    if (s->n_late)
-        memcpy(now->late, s->late, s->n_late * sizeof *now->late);
+    memcpy(now->reported, s->run->reported, n * sizeof *now->reported);
+    if (s->run->n_late)
+        memcpy(now->late, s->run->late, s->run->n_late * sizeof *now->late);
     return now;
 }
 
@@ -163,21 +166,22 @@ bool dbg_now_back(struct dbg_session *s, const struct dbg_now *now)
     dbg_seen_forget(s);
     const bool is_there =
         now->is_ended
-            ? dbg_time_restore(s, s->n_snapshots - 1) && run_to_fault(s)
+            ? dbg_time_restore(s, s->past->n_snapshots - 1) && run_to_fault(s)
             : sim_restore(s->sim, now->snapshot) == SIM_OK;
     if (!is_there)
         return dbg_fail(s, "The way back was not found.");
-    s->print_now = now->print_now;
-    s->changes_now = now->changes_now;
-    s->bound = now->bound;
-    s->is_inside_wait = now->is_inside_wait;
-    s->is_ended = now->is_ended;
-    s->fault_core = now->fault_core;
-    s->at = now->at;
-    memcpy(s->reported, now->reported, dbg_n_cores(s) * sizeof *s->reported);
-    s->n_late = now->n_late; /* there is room: it was there before */
+    s->run->print_now = now->print_now;
+    s->device->changes_now = now->changes_now;
+    s->run->bound = now->bound;
+    s->run->is_inside_wait = now->is_inside_wait;
+    s->device->is_ended = now->is_ended;
+    s->device->fault_core = now->fault_core;
+    s->run->at = now->at;
+    memcpy(s->run->reported, now->reported,
+           dbg_n_cores(s) * sizeof *s->run->reported);
+    s->run->n_late = now->n_late; /* there is room: it was there before */
     if (now->n_late)
-        memcpy(s->late, now->late, now->n_late * sizeof *now->late);
+        memcpy(s->run->late, now->late, now->n_late * sizeof *now->late);
     dbg_breaks_mark(s);
     dbg_frames_forget(s);
     dbg_time_refresh(s);
@@ -198,7 +202,7 @@ bool dbg_can_go_back(struct dbg_session *s)
 {
     if (!dbg_needs_launch(s) || !dbg_is_alive(s))
         return false;
-    return s->n_snapshots > 0 ||
+    return s->past->n_snapshots > 0 ||
            dbg_fail(s, "No history was kept: set record on before the launch.");
 }
 
@@ -209,7 +213,7 @@ static bool run_to_near(struct dbg_session *s, unsigned core, uint64_t retired,
 {
     if (!dbg_time_run_to(s, core, retired - NEAR))
         return false;
-    if (s->is_recording && s->n_late == 0)
+    if (s->past->is_recording && s->run->n_late == 0)
         dbg_snapshot_keep(s, i + 1, NULL);
     return dbg_time_run_to(s, core, retired);
 }
@@ -225,13 +229,13 @@ bool dbg_travel_before(struct dbg_session *s, unsigned core, uint64_t retired,
     size_t i;
     if (!dbg_snapshot_before(s, core, retired, &i))
         return dbg_fail(s, "No more history.");
-    while (i > 0 && s->snapshots[i].changes > changes &&
-           s->snapshots[i].retired[core] == retired)
+    while (i > 0 && s->past->snapshots[i].changes > changes &&
+           s->past->snapshots[i].retired[core] == retired)
         i--;
     if (!dbg_time_restore(s, i))
         return false;
     dbg_time_settle(s, core);
-    bool is_far = retired - s->snapshots[i].retired[core] > FAR;
+    bool is_far = retired - s->past->snapshots[i].retired[core] > FAR;
     bool is_good = is_far ? run_to_near(s, core, retired, i)
                           : dbg_time_run_to(s, core, retired);
     if (is_good && !dbg_catch_up(s, core, false)) {
@@ -239,11 +243,11 @@ bool dbg_travel_before(struct dbg_session *s, unsigned core, uint64_t retired,
         is_good = dbg_time_restore(s, i);
         dbg_time_settle(s, core);
         is_good = is_good && dbg_time_run_to(s, core, retired);
-        s->is_inside_wait = true;
+        s->run->is_inside_wait = true;
     }
     if (!is_good)
         return dbg_fail(s, "The way back was not found.");
-    s->n_passed = 0;
+    s->run->n_passed = 0;
     dbg_time_refresh(s);
     return true;
 }

@@ -17,6 +17,7 @@
 #include "isa/support/memory/alloc.h"
 #include "runtime/debug/expr/device_names.h"
 #include "runtime/debug/expr/expr.h"
+#include "runtime/debug/state/device.h"
 #include "runtime/debug/state/machine.h"
 #include "runtime/debug/state/say.h"
 #include "runtime/debug/state/session.h"
@@ -24,6 +25,7 @@
 #include "runtime/debug/state/value.h"
 #include "runtime/debug/state/where.h"
 #include "runtime/debug/terminal/word.h"
+#include "runtime/debug/time/past.h"
 #include "runtime/debug/time/running.h"
 #include "runtime/debug/time/snapshots.h"
 #include "runtime/debug/time/timeline.h"
@@ -152,7 +154,7 @@ static bool ask(struct question *q, size_t snapshot,
         return dbg_fail(s, "%s", sim_error(s->sim));
     bool is_good = dbg_time_restore(s, snapshot);
     if (is_good) {
-        note_change(q, &s->snapshots[snapshot]);
+        note_change(q, &s->past->snapshots[snapshot]);
         q->until = until.all;
         is_good = run_to(s, &until);
     }
@@ -258,7 +260,7 @@ static bool search(struct question *q)
 {
     struct dbg_session *s = q->s;
     /* a fault itself wrote nothing */
-    const unsigned core = s->is_ended ? s->fault_core : s->core;
+    const unsigned core = s->device->is_ended ? s->device->fault_core : s->core;
     const struct sim_view view = dbg_view_of(s, core);
     const unsigned n = dbg_n_cores(s);
     uint64_t *all = isa_alloc(n, sizeof *all);

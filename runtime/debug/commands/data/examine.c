@@ -105,16 +105,18 @@ static bool examine(struct dbg_session *s, const struct dbg_format *f,
 static bool examine_text(struct dbg_session *s)
 {
     char c;
-    if (!dbg_memory_read(s, s->next_core, s->next_address, &c, 1))
-        return cannot_read(s, s->next_address);
-    print_address(s, s->next_core, s->next_address);
+    if (!dbg_memory_read(s, s->examined->next_core, s->examined->next_address,
+                         &c, 1))
+        return cannot_read(s, s->examined->next_address);
+    print_address(s, s->examined->next_core, s->examined->next_address);
     dbg_say(s, "\t\"");
     do {
-        if (!dbg_memory_read(s, s->next_core, s->next_address, &c, 1)) {
+        if (!dbg_memory_read(s, s->examined->next_core,
+                             s->examined->next_address, &c, 1)) {
             dbg_say(s, "\"\n");
-            return cannot_read(s, s->next_address);
+            return cannot_read(s, s->examined->next_address);
         }
-        s->next_address++;
+        s->examined->next_address++;
         if (c)
             dbg_say(s, "%c", isprint((unsigned char)c) ? c : '?');
     } while (c);
@@ -122,17 +124,19 @@ static bool examine_text(struct dbg_session *s)
     return true;
 }
 
-/* Examines from s->next_address on. */
+/* Examines from s->examined->next_address on. */
 static bool examine_as(struct dbg_session *s, const struct dbg_format *f)
 {
     if (f->letter != 'i' && f->letter != 's')
-        return examine(s, f, s->next_core, &s->next_address);
+        return examine(s, f, s->examined->next_core,
+                       &s->examined->next_address);
     for (unsigned i = 0; i < f->count; i++) {
-        if (f->letter == 's' ? !examine_text(s)
-                             : !examine_instruction(s, s->next_address))
+        if (f->letter == 's'
+                ? !examine_text(s)
+                : !examine_instruction(s, s->examined->next_address))
             return false;
         if (f->letter == 'i')
-            s->next_address += 4;
+            s->examined->next_address += 4;
     }
     return true;
 }
@@ -146,24 +150,25 @@ static bool begin_at(struct dbg_session *s, const char *text)
         return false;
     bool is_array = dbg_type_plain(v.type)->kind == DBG_ARRAY;
     if (is_array && v.where == DBG_IN_MEMORY)
-        s->next_address = v.address;
+        s->examined->next_address = v.address;
     else if (!is_array && dbg_value_load(s, &v, error, sizeof error))
-        s->next_address = (uint64_t)dbg_number(v.type, v.bytes);
+        s->examined->next_address = (uint64_t)dbg_number(v.type, v.bytes);
     else
         return dbg_fail(s, "This is no address.");
-    s->next_core = v.core == DBG_FOCUSED ? s->core : v.core;
+    s->examined->next_core = v.core == DBG_FOCUSED ? s->core : v.core;
     return true;
 }
 
 bool dbg_cmd_x(struct dbg_session *s, const char *rest)
 {
-    struct dbg_format f = {1, s->x_letter ? s->x_letter : 'x',
-                           s->x_size ? s->x_size : 'w'};
+    struct dbg_format f = {1,
+                           s->examined->x_letter ? s->examined->x_letter : 'x',
+                           s->examined->x_size ? s->examined->x_size : 'w'};
     if (!dbg_needs_launch(s) || !dbg_read_format(s, &rest, &f) ||
         (*rest && !begin_at(s, rest)))
         return false;
-    s->x_letter = f.letter;
-    s->x_size = f.size;
+    s->examined->x_letter = f.letter;
+    s->examined->x_size = f.size;
     return examine_as(s, &f);
 }
 
@@ -175,8 +180,8 @@ static bool display(struct dbg_session *s, const struct dbg_display *d)
     struct dbg_value v;
     const char *format = d->format;
     struct dbg_format f = {1, 'x', 'w'};
-    const uint64_t next_address = s->next_address;
-    const unsigned next_core = s->next_core;
+    const uint64_t next_address = s->examined->next_address;
+    const unsigned next_core = s->examined->next_core;
     if (d->is_memory ? !begin_at(s, d->text)
                      : !dbg_evaluate_as_is(s, d->text, &v))
         return false;
@@ -184,8 +189,8 @@ static bool display(struct dbg_session *s, const struct dbg_display *d)
     if (d->is_memory) {
         dbg_say(s, "x%s %s\n", d->format, d->text);
         bool is_good = dbg_read_format(s, &format, &f) && examine_as(s, &f);
-        s->next_address = next_address; /* that is for x */
-        s->next_core = next_core;
+        s->examined->next_address = next_address; /* that is for x */
+        s->examined->next_core = next_core;
         return is_good;
     }
     dbg_say(s, "%s%s%s = ", d->format, d->format[0] ? " " : "", d->text);
@@ -196,8 +201,8 @@ static bool display(struct dbg_session *s, const struct dbg_display *d)
 
 void dbg_displays(struct dbg_session *s)
 {
-    for (size_t i = 0; i < s->n_displays; i++)
-        display(s, &s->displays[i]);
+    for (size_t i = 0; i < s->examined->n_displays; i++)
+        display(s, &s->examined->displays[i]);
 }
 
 bool dbg_cmd_display(struct dbg_session *s, const char *rest)
@@ -217,7 +222,7 @@ bool dbg_cmd_display(struct dbg_session *s, const char *rest)
         return false;
     dbg_expression_free(parsed);
     struct dbg_display d = {
-        .number = s->last_display + 1,
+        .number = s->examined->last_display + 1,
         .text = isa_alloc_text(rest, strlen(rest)),
         .is_memory = f.count || f.size || f.letter == 'i' || f.letter == 's',
     };
@@ -225,7 +230,9 @@ bool dbg_cmd_display(struct dbg_session *s, const char *rest)
         return dbg_fail(s, "This format is too long.");
     if (*format == '/')
         snprintf(d.format, sizeof d.format, "%.*s", (int)n, format);
-    if (!ISA_GROW(s->displays, s->n_displays, s->room_displays) || !d.text) {
+    if (!ISA_GROW(s->examined->displays, s->examined->n_displays,
+                  s->examined->room_displays) ||
+        !d.text) {
         free(d.text);
         return dbg_fail(s, ISA_NO_MEMORY ".", "a display");
     }
@@ -233,8 +240,8 @@ bool dbg_cmd_display(struct dbg_session *s, const char *rest)
         free(d.text);
         return false;
     }
-    s->last_display++;
-    s->displays[s->n_displays++] = d;
+    s->examined->last_display++;
+    s->examined->displays[s->examined->n_displays++] = d;
     return true;
 }
 
@@ -242,22 +249,24 @@ bool dbg_cmd_undisplay(struct dbg_session *s, const char *rest)
 {
     rest = dbg_skip(rest);
     if (!*rest) {
-        while (s->n_displays > 0)
-            free(s->displays[--s->n_displays].text);
+        while (s->examined->n_displays > 0)
+            free(s->examined->displays[--s->examined->n_displays].text);
         return true;
     }
     while (*rest) {
         char *end;
         unsigned long number = strtoul(rest, &end, 10);
         size_t i = 0;
-        while (i < s->n_displays && s->displays[i].number != number)
+        while (i < s->examined->n_displays &&
+               s->examined->displays[i].number != number)
             i++;
-        if (end == rest || i == s->n_displays)
+        if (end == rest || i == s->examined->n_displays)
             return dbg_fail(s, "There is no display of that number.");
-        free(s->displays[i].text);
-        memmove(&s->displays[i], &s->displays[i + 1],
-                (s->n_displays - i - 1) * sizeof(*s->displays));
-        s->n_displays--;
+        free(s->examined->displays[i].text);
+        memmove(&s->examined->displays[i], &s->examined->displays[i + 1],
+                (s->examined->n_displays - i - 1) *
+                    sizeof(*s->examined->displays));
+        s->examined->n_displays--;
         rest = dbg_skip(end);
     }
     return true;
@@ -266,10 +275,12 @@ bool dbg_cmd_undisplay(struct dbg_session *s, const char *rest)
 bool dbg_info_display(struct dbg_session *s, const char *rest)
 {
     (void)rest;
-    if (s->n_displays == 0)
+    if (s->examined->n_displays == 0)
         dbg_say(s, "Nothing is displayed.\n");
-    for (size_t i = 0; i < s->n_displays; i++)
-        dbg_say(s, "%u: %s%s%s\n", s->displays[i].number, s->displays[i].format,
-                s->displays[i].format[0] ? " " : "", s->displays[i].text);
+    for (size_t i = 0; i < s->examined->n_displays; i++)
+        dbg_say(s, "%u: %s%s%s\n", s->examined->displays[i].number,
+                s->examined->displays[i].format,
+                s->examined->displays[i].format[0] ? " " : "",
+                s->examined->displays[i].text);
     return true;
 }

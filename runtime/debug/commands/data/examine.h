@@ -6,6 +6,8 @@
 #define DBG_EXAMINE_H
 
 #include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
 
 #include "runtime/debug/state/session.h"
 
@@ -14,6 +16,16 @@ struct dbg_display {
     char *text;
     char format[16]; /* "/x", "/4xw", "" */
     bool is_memory;  /* what lies there is shown, as x does */
+};
+
+/* What x and display keep. */
+struct dbg_examined {
+    struct dbg_display *displays;
+    size_t n_displays, room_displays;
+    unsigned last_display;
+    uint64_t next_address; /* x continues there */
+    unsigned next_core;
+    char x_letter, x_size;
 };
 
 /* Shows the displays, at a stop. */

@@ -13,6 +13,7 @@
 #include "isa/isa.h"
 #include "runtime/debug/expr/expr.h"
 #include "runtime/debug/expr/places.h"
+#include "runtime/debug/state/focus.h"
 #include "runtime/debug/state/frames.h"
 #include "runtime/debug/state/say.h"
 #include "runtime/debug/state/session.h"
@@ -29,9 +30,9 @@ static bool list(struct dbg_session *s, const char *file, unsigned first,
     bool has_any = false;
     for (unsigned n = first; n <= last && dbg_source_print(s, file, n); n++)
         has_any = true;
-    s->listed_file = file;
-    s->listed_line = last + 1;
-    s->listed_first = first;
+    s->focus->listed_file = file;
+    s->focus->listed_line = last + 1;
+    s->focus->listed_first = first;
     return has_any;
 }
 
@@ -40,19 +41,22 @@ bool dbg_cmd_list(struct dbg_session *s, const char *rest)
     struct dbg_spot spots[64];
     const struct dbg_frame *f = s->launch ? dbg_frame_now(s) : NULL;
     rest = dbg_skip(rest);
-    if (!*rest && !s->listed_file && f && f->file) {
-        s->listed_file = f->file;
-        s->listed_line = f->line > 5 ? f->line - 5 : 1;
+    if (!*rest && !s->focus->listed_file && f && f->file) {
+        s->focus->listed_file = f->file;
+        s->focus->listed_line = f->line > 5 ? f->line - 5 : 1;
     }
-    if (!*rest && s->listed_file) {
-        if (list(s, s->listed_file, s->listed_line, s->listed_line + 9))
+    if (!*rest && s->focus->listed_file) {
+        if (list(s, s->focus->listed_file, s->focus->listed_line,
+                 s->focus->listed_line + 9))
             return true;
-        return dbg_source_fail(s, s->listed_file);
+        return dbg_source_fail(s, s->focus->listed_file);
     }
     if (*rest == '-') {
-        unsigned first = s->listed_first > 10 ? s->listed_first - 10 : 1;
-        return s->listed_file && s->listed_first > 1
-                   ? list(s, s->listed_file, first, s->listed_first - 1)
+        unsigned first =
+            s->focus->listed_first > 10 ? s->focus->listed_first - 10 : 1;
+        return s->focus->listed_file && s->focus->listed_first > 1
+                   ? list(s, s->focus->listed_file, first,
+                          s->focus->listed_first - 1)
                    : dbg_fail(s, "There are no lines before.");
     }
     char *end;
@@ -64,7 +68,7 @@ bool dbg_cmd_list(struct dbg_session *s, const char *rest)
             first = last > 10 ? last - 9 : 1;
         if (*to && *end)
             last = 0;
-        const char *file = f && f->file ? f->file : s->listed_file;
+        const char *file = f && f->file ? f->file : s->focus->listed_file;
         if (!file && dbg_places(s, "1", spots, 1) > 0)
             file = spots[0].file;
         if (!file)

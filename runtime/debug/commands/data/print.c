@@ -21,6 +21,7 @@
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/state/symbols.h"
 #include "runtime/debug/state/value.h"
+#include "runtime/debug/state/values.h"
 #include "runtime/debug/terminal/word.h"
 
 /* ---- formats ------------------------------------------------------------ */
@@ -218,11 +219,11 @@ static size_t own_shape(struct dbg_session *s, const char *text, uint64_t *dims,
     dbg_fail(s, "Expected a shape like 8x16 and what is printed; an array "
                 "alone is printed in its own.");
     struct dbg_value v;
-    const bool wanted = s->wants_type;
-    s->wants_type = true;
+    const bool wanted = s->values->wants_type;
+    s->values->wants_type = true;
     const bool is_good =
         *text && !strchr(text, ' ') && dbg_evaluate_text(s, text, &v);
-    s->wants_type = wanted;
+    s->values->wants_type = wanted;
     const struct dbg_type *type = is_good ? dbg_type_plain(v.type) : NULL;
     for (; type && type->kind == DBG_ARRAY; type = dbg_type_plain(type->of)) {
         if (n == max || type->count == 0)
@@ -280,12 +281,12 @@ bool dbg_cmd_print(struct dbg_session *s, const char *rest)
     if (f.count || f.size || f.letter == 'i' || f.letter == 's')
         return dbg_fail(s, "Counts, sizes and the letters i and s are for "
                            "memory: see x.");
-    if (!*rest && s->n_history == 0)
+    if (!*rest && s->values->n_history == 0)
         return dbg_fail(s, "Expected an expression.");
     if (!dbg_evaluate_as_is(s, *rest ? rest : "$", &v) ||
         (f.letter && !dbg_follow(s, &v)))
         return false;
-    s->shows_types = true;
+    s->values->shows_types = true;
     if (v.where == DBG_LOST || dbg_type_plain(v.type)->kind == DBG_VOID) {
         dbg_value_say(s, &v, f.letter);
     } else {
@@ -293,7 +294,7 @@ bool dbg_cmd_print(struct dbg_session *s, const char *rest)
         dbg_value_say(s, &v, f.letter);
     }
     dbg_say(s, "\n");
-    s->shows_types = false;
+    s->values->shows_types = false;
     return true;
 }
 
@@ -348,9 +349,9 @@ static const struct dbg_type *type_of(struct dbg_session *s, const char *text)
     snprintf(size, sizeof size, "(%s)0", text);
     if (strchr(text, '*') && dbg_evaluate_text(s, size, &v))
         return v.type;
-    s->wants_type = true;
+    s->values->wants_type = true;
     const bool is_good = dbg_evaluate_as_is(s, text, &v);
-    s->wants_type = false;
+    s->values->wants_type = false;
     return is_good ? v.type : NULL;
 }
 

@@ -15,6 +15,8 @@
 #include "runtime/debug/commands/info/info.h"
 #include "runtime/debug/commands/settings/settings.h"
 #include "runtime/debug/expr/expr.h"
+#include "runtime/debug/state/device.h"
+#include "runtime/debug/state/focus.h"
 #include "runtime/debug/state/frames.h"
 #include "runtime/debug/state/machine.h"
 #include "runtime/debug/state/say.h"
@@ -32,7 +34,7 @@ bool dbg_cmd_backtrace(struct dbg_session *s, const char *rest)
         return false;
     if (!dbg_frame_at(s, 0))
         return dbg_fail(s, "The core has no task.");
-    size_t first = 0, end = s->n_frames;
+    size_t first = 0, end = s->focus->n_frames;
     const uint64_t outermost = 0 - (uint64_t)n;
     if (n < 0 && outermost < end)
         first = end - (size_t)outermost;
@@ -40,7 +42,7 @@ bool dbg_cmd_backtrace(struct dbg_session *s, const char *rest)
         end = (size_t)n;
     for (size_t i = first; i < end; i++)
         dbg_frame_print(s, i, true);
-    if (end < s->n_frames)
+    if (end < s->focus->n_frames)
         dbg_say(s, "(More stack frames follow...)\n");
     return true;
 }
@@ -48,7 +50,7 @@ bool dbg_cmd_backtrace(struct dbg_session *s, const char *rest)
 /* The frame a way behind the chosen one, however long that is. */
 static int64_t frame_at(const struct dbg_session *s, int64_t way)
 {
-    const int64_t at = (int64_t)s->frame;
+    const int64_t at = (int64_t)s->focus->frame;
     return way > INT64_MAX - at ? INT64_MAX : at + way;
 }
 
@@ -60,18 +62,18 @@ static bool select_frame(struct dbg_session *s, int64_t i)
         return dbg_fail(s, "This is the innermost frame.");
     if (!dbg_frame_at(s, (size_t)i))
         return dbg_fail(s, "There is no frame %" PRId64 ".", i);
-    s->frame = (size_t)i;
-    const struct dbg_frame *f = dbg_frame_at(s, s->frame);
-    dbg_frame_print(s, s->frame, true);
+    s->focus->frame = (size_t)i;
+    const struct dbg_frame *f = dbg_frame_at(s, s->focus->frame);
+    dbg_frame_print(s, s->focus->frame, true);
     if (f->file)
         dbg_source_print(s, f->file, f->line);
-    s->listed_file = NULL;
+    s->focus->listed_file = NULL;
     return true;
 }
 
 bool dbg_cmd_frame(struct dbg_session *s, const char *rest)
 {
-    int64_t i = (int64_t)s->frame;
+    int64_t i = (int64_t)s->focus->frame;
     if (*dbg_skip(rest) && !dbg_evaluate_number(s, rest, &i))
         return false;
     return select_frame(s, i);
@@ -128,7 +130,7 @@ static bool focus(struct dbg_session *s, const char *rest)
     if (!*rest)
         return show_focus(s);
     const struct sim_view now = dbg_view_of(s, s->core);
-    int64_t cluster = -1, core = -1, task = -1, device = s->device;
+    int64_t cluster = -1, core = -1, task = -1, device = s->device->number;
     while (*rest) {
         int64_t *to = dbg_word(&rest, "cluster", 2)  ? &cluster
                       : dbg_word(&rest, "core", 2)   ? &core

@@ -8,19 +8,26 @@
 #include <string.h>
 
 #include "runtime/debug/commands/data/examine.h"
+#include "runtime/debug/commands/lines/reading.h"
 #include "runtime/debug/commands/lines/script.h"
 #include "runtime/debug/points/breaks.h"
 #include "runtime/debug/points/conditions.h"
 #include "runtime/debug/points/lifetime.h"
+#include "runtime/debug/points/points.h"
 #include "runtime/debug/points/stop.h"
+#include "runtime/debug/state/device.h"
+#include "runtime/debug/state/focus.h"
 #include "runtime/debug/state/frames.h"
+#include "runtime/debug/state/log.h"
 #include "runtime/debug/state/machine.h"
 #include "runtime/debug/state/say.h"
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/state/source.h"
 #include "runtime/debug/state/symbols.h"
 #include "runtime/debug/time/flight.h"
+#include "runtime/debug/time/past.h"
 #include "runtime/debug/time/records.h"
+#include "runtime/debug/time/run.h"
 
 /* Units of the focused core that are busy, in a line. */
 static void say_units(struct dbg_session *s)
@@ -45,10 +52,12 @@ static void say_units(struct dbg_session *s)
 static struct dbg_breakpoint *fault_break(struct dbg_session *s)
 {
     struct dbg_breakpoint *hit = NULL;
-    for (size_t i = 0; i < s->n_breaks; i++)
-        if (s->breaks[i]->kind == DBG_FAULT && s->breaks[i]->is_enabled &&
-            dbg_break_counts(s, s->breaks[i], s->fault_core) && !hit)
-            hit = s->breaks[i];
+    for (size_t i = 0; i < s->points->n_breaks; i++)
+        if (s->points->breaks[i]->kind == DBG_FAULT &&
+            s->points->breaks[i]->is_enabled &&
+            dbg_break_counts(s, s->points->breaks[i], s->device->fault_core) &&
+            !hit)
+            hit = s->points->breaks[i];
     return hit;
 }
 
@@ -119,8 +128,8 @@ void dbg_show_here(struct dbg_session *s, bool has_frame)
         bool is_shown = dbg_source_print(s, f->file, f->line);
         if (!is_shown)
             dbg_say(s, "%u\tin %s\n", f->line, f->file);
-        s->listed_file = f->file;
-        s->listed_line = f->line > 5 ? f->line - 5 : 1;
+        s->focus->listed_file = f->file;
+        s->focus->listed_line = f->line > 5 ? f->line - 5 : 1;
     }
 }
 
@@ -129,9 +138,10 @@ static void say_place(struct dbg_session *s, const struct dbg_stop *stop)
 {
     char text[128];
     const unsigned old = s->core;
-    const struct dbg_scope *function = s->shown_function;
+    const struct dbg_scope *function = s->focus->shown_function;
     const bool has_moved = stop->core != old;
-    const bool comes_back = has_moved && s->stays && dbg_has_task(s, old);
+    const bool comes_back =
+        has_moved && s->focus->stays && dbg_has_task(s, old);
     dbg_show_reason(s, stop);
     dbg_focus(s, stop->core);
     if (has_moved && stop->why != DBG_WHY_FAULT) {
@@ -140,7 +150,7 @@ static void say_place(struct dbg_session *s, const struct dbg_stop *stop)
         dbg_say(s, "%s%s", dbg_core_text(s, s->core, text, sizeof text),
                 stop->why == DBG_WHY_BREAK ? ", " : "\n");
     }
-    s->frame = 0;
+    s->focus->frame = 0;
     const struct dbg_frame *f = dbg_frame_at(s, 0);
     bool is_step = stop->why == DBG_WHY_STEPPED && !has_moved && f &&
                    f->function == function && function &&
@@ -153,7 +163,7 @@ static void say_place(struct dbg_session *s, const struct dbg_stop *stop)
         dbg_show_here(s, true);
         f = dbg_frame_at(s, 0);
     }
-    s->shown_function = f ? f->function : NULL;
+    s->focus->shown_function = f ? f->function : NULL;
 }
 
 /* Shows it; whether the stop's own commands come after it. */
@@ -161,22 +171,22 @@ static void show(struct dbg_session *s, const struct dbg_stop *shown)
 {
     say_place(s, shown);
     say_units(s);
-    if (s->n_passed)
+    if (s->run->n_passed)
         dbg_say(s, "[%u other core%s passed a breakpoint meanwhile]\n",
-                s->n_passed, s->n_passed == 1 ? "" : "s");
+                s->run->n_passed, s->run->n_passed == 1 ? "" : "s");
     dbg_displays(s);
 }
 
 /* The same where nobody sees it. */
 static void show_silently(struct dbg_session *s, const struct dbg_stop *shown)
 {
-    FILE *out = s->out, *log = s->log, *nowhere = fopen("/dev/null", "w");
+    FILE *out = s->out, *log = s->log->file, *nowhere = fopen("/dev/null", "w");
     if (nowhere)
         s->out = nowhere;
-    s->log = NULL;
+    s->log->file = NULL;
     show(s, shown);
     s->out = out;
-    s->log = log;
+    s->log->file = log;
     if (nowhere)
         fclose(nowhere);
 }
@@ -184,35 +194,36 @@ static void show_silently(struct dbg_session *s, const struct dbg_stop *shown)
 /* The launch stops on another device than the last one that was shown. */
 static void say_device(struct dbg_session *s)
 {
-    if (dbg_has_devices(s) && s->shown_device != s->device)
-        dbg_say(s, "\n[Device %d: %s]\n", s->device, dbg_device(s)->name);
+    if (dbg_has_devices(s) && s->focus->shown_device != s->device->number)
+        dbg_say(s, "\n[Device %d: %s]\n", s->device->number,
+                dbg_device(s)->name);
 }
 
 void dbg_show_stop(struct dbg_session *s, const struct dbg_stop *stop)
 {
     struct dbg_stop shown = *stop;
     if (shown.why == DBG_WHY_END) {
-        s->shown_function = NULL;
+        s->focus->shown_function = NULL;
         return;
     }
     if (shown.why == DBG_WHY_FAULT)
         shown.b = fault_break(s);
-    s->n_stops++;
+    s->reading->n_stops++;
     const struct dbg_launched *l = dbg_record_now(s);
-    if (s->has_travelled && l)
+    if (s->past->has_travelled && l)
         dbg_say(s, "\n[Launch %" PRIu64 ": %s%s]\n", l->number, l->text,
                 l->is_changed ? ", without what was set in it" : "");
     else
         say_device(s);
-    s->has_travelled = false;
-    s->shown_device = s->device;
+    s->past->has_travelled = false;
+    s->focus->shown_device = s->device->number;
     const bool is_silent =
         shown.b && shown.why != DBG_WHY_GOAL && dbg_hit_note(s, shown.b);
     if (is_silent)
         show_silently(s, &shown);
     else
         show(s, &shown);
-    s->n_passed = 0;
+    s->run->n_passed = 0;
     if (shown.ends_watch)
         dbg_watch_end(s, &shown);
     else if (shown.b && shown.b->is_temporary)

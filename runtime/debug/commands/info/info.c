@@ -11,9 +11,9 @@
 
 #include "isa/support/words/nearest.h"
 #include "isa/support/words/plural.h"
+#include "runtime/debug/commands/data/examine.h"
 #include "runtime/debug/commands/info/barriers.h"
 #include "runtime/debug/commands/info/devices.h"
-#include "runtime/debug/commands/data/examine.h"
 #include "runtime/debug/commands/info/json.h"
 #include "runtime/debug/commands/info/json_now.h"
 #include "runtime/debug/commands/info/places.h"
@@ -23,6 +23,7 @@
 #include "runtime/debug/expr/places.h"
 #include "runtime/debug/points/break_list.h"
 #include "runtime/debug/state/frames.h"
+#include "runtime/debug/state/images.h"
 #include "runtime/debug/state/locals.h"
 #include "runtime/debug/state/machine.h"
 #include "runtime/debug/state/print.h"
@@ -250,10 +251,11 @@ bool dbg_info_tasks(struct dbg_session *s, const char *rest)
 bool dbg_info_kernels(struct dbg_session *s, const char *rest)
 {
     (void)rest;
-    for (size_t i = 0; i < s->n_programs; i++)
-        for (size_t k = 0; k < s->programs[i]->image.n_kernels; k++) {
-            const struct isa_kernel *kernel = &s->programs[i]->image.kernels[k];
-            bool is_run = s->launch && s->programs[i] == s->symbols &&
+    for (size_t i = 0; i < s->images->n; i++)
+        for (size_t k = 0; k < s->images->of[i]->image.n_kernels; k++) {
+            const struct isa_kernel *kernel =
+                &s->images->of[i]->image.kernels[k];
+            bool is_run = s->launch && s->images->of[i] == s->symbols &&
                           strcmp(s->launch->kernel, kernel->name) == 0;
             dbg_say(s, "%c %s\n", is_run ? '*' : ' ', kernel->pretty);
         }
@@ -263,9 +265,9 @@ bool dbg_info_kernels(struct dbg_session *s, const char *rest)
 bool dbg_info_functions(struct dbg_session *s, const char *rest)
 {
     rest = dbg_skip(rest);
-    for (size_t i = 0; i < s->n_programs; i++)
-        for (size_t k = 0; k < s->programs[i]->n_functions; k++) {
-            const struct dbg_scope *f = s->programs[i]->functions[k];
+    for (size_t i = 0; i < s->images->n; i++)
+        for (size_t k = 0; k < s->images->of[i]->n_functions; k++) {
+            const struct dbg_scope *f = s->images->of[i]->functions[k];
             if (*rest && !strstr(f->name, rest))
                 continue;
             dbg_say(s, "0x%08" PRIx64 "  %s", f->entry, f->name);
@@ -321,9 +323,9 @@ bool dbg_info_steps(struct dbg_session *s, const char *rest)
     (void)rest;
     bool has_any = false;
     bool *reached = dbg_steps_reached(s);
-    for (size_t i = 0; i < s->n_programs; i++)
-        if (!reached || s->programs[i] == s->symbols)
-            has_any |= list_steps(s, s->programs[i], reached);
+    for (size_t i = 0; i < s->images->n; i++)
+        if (!reached || s->images->of[i] == s->symbols)
+            has_any |= list_steps(s, s->images->of[i], reached);
     if (!has_any && reached)
         dbg_say(s, "The kernel that runs, %s, names no steps.\n",
                 dbg_kernel(s)->pretty);

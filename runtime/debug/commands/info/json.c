@@ -17,9 +17,12 @@
 #include "runtime/debug/expr/places.h"
 #include "runtime/debug/points/break_list.h"
 #include "runtime/debug/points/breaks.h"
+#include "runtime/debug/points/points.h"
 #include "runtime/debug/state/frames.h"
+#include "runtime/debug/state/images.h"
 #include "runtime/debug/state/locals.h"
 #include "runtime/debug/state/location.h"
+#include "runtime/debug/state/log.h"
 #include "runtime/debug/state/machine.h"
 #include "runtime/debug/state/print.h"
 #include "runtime/debug/state/reach.h"
@@ -29,6 +32,7 @@
 #include "runtime/debug/state/value.h"
 #include "runtime/debug/state/where.h"
 #include "runtime/debug/terminal/word.h"
+#include "runtime/debug/time/past.h"
 #include "runtime/debug/time/snapshots.h"
 
 /* ---- places and values ----------------------------------------------------
@@ -123,11 +127,11 @@ void dbg_json_display(struct dbg_session *s, struct json_writer *w,
 {
     (void)rest;
     isa_json_array(w, "displays", ISA_JSON_LINES);
-    for (size_t i = 0; i < s->n_displays; i++) {
+    for (size_t i = 0; i < s->examined->n_displays; i++) {
         isa_json_object(w, NULL, ISA_JSON_ROW);
-        isa_json_u64(w, "number", s->displays[i].number);
-        isa_json_text(w, "expression", s->displays[i].text);
-        isa_json_text(w, "format", s->displays[i].format);
+        isa_json_u64(w, "number", s->examined->displays[i].number);
+        isa_json_text(w, "expression", s->examined->displays[i].text);
+        isa_json_text(w, "format", s->examined->displays[i].format);
         isa_json_close(w);
     }
     isa_json_close(w);
@@ -191,10 +195,10 @@ void dbg_json_breakpoints(struct dbg_session *s, struct json_writer *w,
 {
     const unsigned long only = strtoul(rest, NULL, 10);
     isa_json_array(w, "breakpoints", ISA_JSON_LINES);
-    for (size_t i = 0; i < s->n_breaks; i++)
-        if (!s->breaks[i]->front_kind &&
-            (!only || s->breaks[i]->number == only))
-            put_break(s, w, s->breaks[i]);
+    for (size_t i = 0; i < s->points->n_breaks; i++)
+        if (!s->points->breaks[i]->front_kind &&
+            (!only || s->points->breaks[i]->number == only))
+            put_break(s, w, s->points->breaks[i]);
     isa_json_close(w);
 }
 
@@ -257,9 +261,10 @@ void dbg_json_kernels(struct dbg_session *s, struct json_writer *w,
 {
     (void)rest;
     isa_json_array(w, "kernels", ISA_JSON_LINES);
-    for (size_t i = 0; i < s->n_programs; i++)
-        for (size_t k = 0; k < s->programs[i]->image.n_kernels; k++) {
-            const struct isa_kernel *kernel = &s->programs[i]->image.kernels[k];
+    for (size_t i = 0; i < s->images->n; i++)
+        for (size_t k = 0; k < s->images->of[i]->image.n_kernels; k++) {
+            const struct isa_kernel *kernel =
+                &s->images->of[i]->image.kernels[k];
             isa_json_object(w, NULL, ISA_JSON_ROW);
             isa_json_text(w, "name", kernel->pretty);
             isa_json_text(w, "mangled", kernel->name);
@@ -274,9 +279,9 @@ void dbg_json_functions(struct dbg_session *s, struct json_writer *w,
                         const char *rest)
 {
     isa_json_array(w, "functions", ISA_JSON_LINES);
-    for (size_t i = 0; i < s->n_programs; i++)
-        for (size_t k = 0; k < s->programs[i]->n_functions; k++) {
-            const struct dbg_scope *f = s->programs[i]->functions[k];
+    for (size_t i = 0; i < s->images->n; i++)
+        for (size_t k = 0; k < s->images->of[i]->n_functions; k++) {
+            const struct dbg_scope *f = s->images->of[i]->functions[k];
             if (*rest && !strstr(f->name, rest))
                 continue;
             isa_json_object(w, NULL, ISA_JSON_ROW);
@@ -345,10 +350,10 @@ void dbg_json_variables(struct dbg_session *s, struct json_writer *w,
                         const char *rest)
 {
     isa_json_array(w, "globals", ISA_JSON_LINES);
-    for (size_t i = 0; i < s->n_programs; i++)
-        for (size_t k = 0; k < s->programs[i]->n_globals; k++)
-            put_global(w, s->programs[i]->globals[k],
-                       s->programs[i]->globals[k]->name, rest);
+    for (size_t i = 0; i < s->images->n; i++)
+        for (size_t k = 0; k < s->images->of[i]->n_globals; k++)
+            put_global(w, s->images->of[i]->globals[k],
+                       s->images->of[i]->globals[k]->name, rest);
     isa_json_close(w);
 }
 
@@ -378,12 +383,13 @@ void dbg_json_snapshots(struct dbg_session *s, struct json_writer *w,
                         const char *rest)
 {
     (void)rest;
-    isa_json_u64(w, "most_bytes", s->snapshot_budget);
+    isa_json_u64(w, "most_bytes", s->past->snapshot_budget);
     isa_json_array(w, "snapshots", ISA_JSON_LINES);
-    for (size_t i = 0; i < s->n_snapshots; i++) {
+    for (size_t i = 0; i < s->past->n_snapshots; i++) {
         isa_json_object(w, NULL, ISA_JSON_ROW);
-        isa_json_u64(w, "cycle", s->snapshots[i].cycle);
-        isa_json_u64(w, "bytes", sim_snapshot_bytes(s->snapshots[i].snapshot));
+        isa_json_u64(w, "cycle", s->past->snapshots[i].cycle);
+        isa_json_u64(w, "bytes",
+                     sim_snapshot_bytes(s->past->snapshots[i].snapshot));
         isa_json_close(w);
     }
     isa_json_close(w);
@@ -398,15 +404,15 @@ static char *printed(struct dbg_session *s, dbg_function *run, const char *rest,
 {
     char *text = NULL;
     size_t n = 0;
-    FILE *out = s->out, *log = s->log, *to = open_memstream(&text, &n);
+    FILE *out = s->out, *log = s->log->file, *to = open_memstream(&text, &n);
     *is_good = false;
     if (!to)
         return NULL;
     s->out = to;
-    s->log = NULL;
+    s->log->file = NULL;
     *is_good = run(s, rest);
     s->out = out;
-    s->log = log;
+    s->log->file = log;
     if (fclose(to) == 0)
         return text;
     free(text);
@@ -454,7 +460,7 @@ bool dbg_info_json(struct dbg_session *s, const char *name, dbg_function *run,
     dbg_say(s, "%s", text);
     free(text);
     free(lines);
-    s->is_said = !is_good; /* in the JSON */
+    s->log->is_said = !is_good; /* in the JSON */
     snprintf(s->error, sizeof s->error, "%s", error);
     return is_good;
 }

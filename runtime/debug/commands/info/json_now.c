@@ -9,14 +9,18 @@
 
 #include "isa/support/json/json.h"
 #include "runtime/debug/expr/expr.h"
+#include "runtime/debug/state/device.h"
+#include "runtime/debug/state/focus.h"
 #include "runtime/debug/state/frames.h"
 #include "runtime/debug/state/machine.h"
+#include "runtime/debug/state/program.h"
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/state/source.h"
 #include "runtime/debug/state/symbols.h"
 #include "runtime/debug/state/where.h"
 #include "runtime/debug/time/checkpoints.h"
 #include "runtime/debug/time/flight.h"
+#include "runtime/debug/time/past.h"
 #include "runtime/debug/time/records.h"
 
 /* ---- the selected frame -------------------------------------------------- */
@@ -47,15 +51,15 @@ void dbg_json_frame(struct dbg_session *s, struct json_writer *w,
                     const char *rest)
 {
     (void)rest;
-    put_frame(s, w, "frame", s->frame);
-    put_frame(s, w, "caller", s->frame + 1);
+    put_frame(s, w, "frame", s->focus->frame);
+    put_frame(s, w, "caller", s->focus->frame + 1);
 }
 
 void dbg_json_source(struct dbg_session *s, struct json_writer *w,
                      const char *rest)
 {
     const struct dbg_frame *f = s->launch ? dbg_frame_now(s) : NULL;
-    const char *file = f && f->file ? f->file : s->listed_file;
+    const char *file = f && f->file ? f->file : s->focus->listed_file;
     const char *why;
     FILE *source = dbg_source_open(s, file, &why);
     (void)rest;
@@ -131,9 +135,9 @@ void dbg_json_queues(struct dbg_session *s, struct json_writer *w,
     const struct sim_launch *l = s->launch;
     (void)rest;
     isa_json_object(w, "launch", ISA_JSON_ROW);
-    isa_json_u64(w, "number", s->n_launches);
+    isa_json_u64(w, "number", s->device->n_launches);
     if (dbg_has_devices(s))
-        isa_json_i64(w, "ordinal", s->device);
+        isa_json_i64(w, "ordinal", s->device->number);
     isa_json_text(w, "kernel", kernel ? kernel->pretty : l->kernel);
     isa_json_array(w, "dim", ISA_JSON_ROW);
     isa_json_u64(w, NULL, l->dim.x);
@@ -152,13 +156,14 @@ void dbg_json_devices(struct dbg_session *s, struct json_writer *w,
 {
     (void)rest;
     isa_json_array(w, "devices", ISA_JSON_LINES);
-    for (int i = 0; i < s->host.n_devices; i++) {
+    for (int i = 0; i < s->program->host.n_devices; i++) {
         isa_json_object(w, NULL, ISA_JSON_ROW);
         isa_json_i64(w, "ordinal", i);
-        isa_json_text(w, "name", s->host.devices[i]->name);
+        isa_json_text(w, "name", s->program->host.devices[i]->name);
         isa_json_bool(w, "is_used",
-                      !s->host.is_open || s->host.is_open(s->host.user, i));
-        isa_json_bool(w, "runs_launch", s->launch && i == s->device);
+                      !s->program->host.is_open ||
+                          s->program->host.is_open(s->program->host.user, i));
+        isa_json_bool(w, "runs_launch", s->launch && i == s->device->number);
         isa_json_close(w);
     }
     isa_json_close(w);
@@ -170,15 +175,15 @@ void dbg_json_launches(struct dbg_session *s, struct json_writer *w,
                        const char *rest)
 {
     (void)rest;
-    isa_json_u64(w, "dropped", s->n_forgotten);
+    isa_json_u64(w, "dropped", s->past->n_forgotten);
     isa_json_array(w, "launches", ISA_JSON_LINES);
-    for (size_t i = 0; i < s->n_launched; i++) {
+    for (size_t i = 0; i < s->past->n_launched; i++) {
         isa_json_object(w, NULL, ISA_JSON_ROW);
-        isa_json_u64(w, "number", s->launches[i].number);
+        isa_json_u64(w, "number", s->past->launches[i].number);
         if (dbg_has_devices(s))
-            isa_json_i64(w, "ordinal", s->launches[i].device);
-        isa_json_text(w, "launch", s->launches[i].text);
-        isa_json_bool(w, "is_shown", i == s->visited);
+            isa_json_i64(w, "ordinal", s->past->launches[i].device);
+        isa_json_text(w, "launch", s->past->launches[i].text);
+        isa_json_bool(w, "is_shown", i == s->past->visited);
         isa_json_close(w);
     }
     isa_json_close(w);
@@ -189,8 +194,8 @@ void dbg_json_checkpoints(struct dbg_session *s, struct json_writer *w,
 {
     (void)rest;
     isa_json_array(w, "checkpoints", ISA_JSON_LINES);
-    for (size_t i = 0; i < s->n_checkpoints; i++) {
-        const struct dbg_checkpoint *c = &s->checkpoints[i];
+    for (size_t i = 0; i < s->past->n_checkpoints; i++) {
+        const struct dbg_checkpoint *c = &s->past->checkpoints[i];
         if (c->number == 0) /* deleted */
             continue;
         isa_json_object(w, NULL, ISA_JSON_ROW);

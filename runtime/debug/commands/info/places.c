@@ -9,6 +9,7 @@
 #include <stdio.h>
 
 #include "runtime/debug/expr/expr.h"
+#include "runtime/debug/state/focus.h"
 #include "runtime/debug/state/frames.h"
 #include "runtime/debug/state/machine.h"
 #include "runtime/debug/state/say.h"
@@ -25,7 +26,7 @@ bool dbg_info_frame(struct dbg_session *s, const char *rest)
     if (!f)
         return s->launch ? dbg_fail(s, "The core has no task.") : false;
     const struct dbg_frame frame = *f, *caller;
-    dbg_say(s, "frame %zu%s: pc 0x%" PRIx64, s->frame,
+    dbg_say(s, "frame %zu%s: pc 0x%" PRIx64, s->focus->frame,
             frame.is_inlined ? ", inlined" : "", frame.r.pc);
     dbg_say(s, " in %s", frame.function ? frame.function->name : "??");
     if (frame.file)
@@ -33,12 +34,12 @@ bool dbg_info_frame(struct dbg_session *s, const char *rest)
     if (frame.cfa)
         dbg_say(s, "; the stack of its caller begins at 0x%" PRIx64, frame.cfa);
     dbg_say(s, "\n");
-    caller = dbg_frame_at(s, s->frame + 1);
+    caller = dbg_frame_at(s, s->focus->frame + 1);
     if (caller)
         dbg_say(s,
                 "called by frame %zu: %s, where it goes on at 0x%" PRIx64 "\n",
-                s->frame + 1, caller->function ? caller->function->name : "??",
-                caller->r.pc);
+                s->focus->frame + 1,
+                caller->function ? caller->function->name : "??", caller->r.pc);
     else
         dbg_say(s, "It is the outermost: the task ends with it.\n");
     return true;
@@ -48,7 +49,7 @@ bool dbg_info_source(struct dbg_session *s, const char *rest)
 {
     (void)rest;
     const struct dbg_frame *f = s->launch ? dbg_frame_now(s) : NULL;
-    const char *file = f && f->file ? f->file : s->listed_file;
+    const char *file = f && f->file ? f->file : s->focus->listed_file;
     if (!file)
         return dbg_fail(s, "No source file is being looked at.");
     const char *why;

@@ -20,6 +20,7 @@
 #include "runtime/debug/state/symbols.h"
 #include "runtime/debug/state/where.h"
 #include "runtime/debug/terminal/word.h"
+#include "runtime/debug/time/past.h"
 #include "runtime/debug/time/timeline.h"
 #include "runtime/debug/time/who_wrote.h"
 
@@ -145,7 +146,8 @@ static bool draw(struct dbg_session *s, const struct map *map)
         end = to > end ? to : end;
         width = n > width ? n : width;
     }
-    const bool has_writers = is_good && s->n_snapshots > 0 && !s->postmortem;
+    const bool has_writers =
+        is_good && s->past->n_snapshots > 0 && !s->postmortem;
     if (has_writers)
         is_good = dbg_who_wrote(s, s->core, spans, map->n, writers);
     else if (!is_good)

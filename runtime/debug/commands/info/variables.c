@@ -11,10 +11,12 @@
 
 #include "isa/support/words/plural.h"
 #include "runtime/debug/expr/device_names.h"
+#include "runtime/debug/state/images.h"
 #include "runtime/debug/state/machine.h"
 #include "runtime/debug/state/say.h"
 #include "runtime/debug/state/symbol_names.h"
 #include "runtime/debug/state/symbols.h"
+#include "runtime/debug/state/values.h"
 #include "runtime/debug/state/where.h"
 #include "runtime/debug/terminal/word.h"
 
@@ -46,8 +48,8 @@ static void print_statics(struct dbg_session *s, const struct dbg_symbols *p,
 bool dbg_info_variables(struct dbg_session *s, const char *rest)
 {
     rest = dbg_skip(rest);
-    for (size_t i = 0; i < s->n_programs; i++) {
-        const struct dbg_symbols *p = s->programs[i];
+    for (size_t i = 0; i < s->images->n; i++) {
+        const struct dbg_symbols *p = s->images->of[i];
         for (size_t k = 0; k < p->n_globals; k++)
             print_variable(s, p->globals[k], p->globals[k]->name, rest);
         print_statics(s, p, rest);
@@ -79,7 +81,7 @@ static void print_regions(struct dbg_session *s, struct regions *r,
 static void print_symbols(struct dbg_session *s)
 {
     const struct dbg_symbols *p = s->symbols;
-    struct regions regions = {0, s->print_limit};
+    struct regions regions = {0, s->values->print_limit};
     size_t n_hidden = 0;
     for (size_t i = 0; p && i < p->image.n_symbols; i++) {
         const struct isa_symbol *symbol = &p->image.symbols[i];

@@ -13,9 +13,11 @@
 #include "isa/support/memory/alloc.h"
 #include "runtime/debug/commands/lines/defined.h"
 #include "runtime/debug/commands/lines/kept.h"
+#include "runtime/debug/commands/lines/reading.h"
 #include "runtime/debug/commands/lines/script.h"
 #include "runtime/debug/points/break_commands.h"
 #include "runtime/debug/points/breaks.h"
+#include "runtime/debug/points/points.h"
 #include "runtime/debug/state/front.h"
 #include "runtime/debug/state/say.h"
 #include "runtime/debug/state/session.h"
@@ -83,28 +85,29 @@ static bool do_lines(struct dbg_session *s, struct dbg_block *block)
 
 bool dbg_block_is_open(const struct dbg_session *s)
 {
-    return s->block != NULL;
+    return s->reading->block != NULL;
 }
 
 void dbg_block_drop(struct dbg_session *s)
 {
-    if (!s->block)
+    if (!s->reading->block)
         return;
-    dbg_lines_free(&s->block->lines);
-    free(s->block);
-    s->block = NULL;
+    dbg_lines_free(&s->reading->block->lines);
+    free(s->reading->block);
+    s->reading->block = NULL;
 }
 
 static bool open_block(struct dbg_session *s, at_end *close, const char *name,
                        bool is_text)
 {
-    assert(!s->block);
-    s->block = isa_alloc(1, sizeof *s->block);
-    if (!s->block)
+    assert(!s->reading->block);
+    s->reading->block = isa_alloc(1, sizeof *s->reading->block);
+    if (!s->reading->block)
         return dbg_fail(s, ISA_NO_MEMORY ".", "commands");
-    s->block->close = close;
-    s->block->nesting.is_text = is_text;
-    snprintf(s->block->name, sizeof s->block->name, "%s", name);
+    s->reading->block->close = close;
+    s->reading->block->nesting.is_text = is_text;
+    snprintf(s->reading->block->name, sizeof s->reading->block->name, "%s",
+             name);
     return true;
 }
 
@@ -112,28 +115,29 @@ static bool open_block(struct dbg_session *s, at_end *close, const char *name,
 static bool is_typed(const struct dbg_session *s)
 {
     return (s->front->is_typed || dbg_input_is_terminal(s->input)) &&
-           s->n_sources == 0 && s->n_calls == 0 && !s->is_late_line;
+           s->reading->n_sources == 0 && s->reading->n_calls == 0 &&
+           !s->reading->is_late_line;
 }
 
 void dbg_block_refuse(struct dbg_session *s, const char *line)
 {
     struct dbg_nesting nesting = {0};
     dbg_nesting_take(s, &nesting, line);
-    if (s->block || nesting.depth == 0 || is_typed(s))
+    if (s->reading->block || nesting.depth == 0 || is_typed(s))
         return;
-    s->drops_lines = true;
-    s->dropped = (struct dbg_nesting){.is_text = nesting.is_text};
+    s->reading->drops_lines = true;
+    s->reading->dropped = (struct dbg_nesting){.is_text = nesting.is_text};
 }
 
 void dbg_block_skip(struct dbg_session *s, const char *line)
 {
-    s->drops_lines = !dbg_nesting_take(s, &s->dropped, line);
+    s->reading->drops_lines = !dbg_nesting_take(s, &s->reading->dropped, line);
 }
 
 static bool close_block(struct dbg_session *s)
 {
-    struct dbg_block *block = s->block;
-    s->block = NULL;
+    struct dbg_block *block = s->reading->block;
+    s->reading->block = NULL;
     const bool is_good = block->close(s, block);
     dbg_lines_free(&block->lines);
     free(block);
@@ -142,12 +146,12 @@ static bool close_block(struct dbg_session *s)
 
 bool dbg_block_line(struct dbg_session *s, const char *line)
 {
-    if (dbg_nesting_take(s, &s->block->nesting, line))
+    if (dbg_nesting_take(s, &s->reading->block->nesting, line))
         return close_block(s);
-    if (dbg_lines_add(s, &s->block->lines, line))
+    if (dbg_lines_add(s, &s->reading->block->lines, line))
         return true;
-    s->drops_lines = true;
-    s->dropped = s->block->nesting;
+    s->reading->drops_lines = true;
+    s->reading->dropped = s->reading->block->nesting;
     dbg_block_drop(s);
     return false;
 }
@@ -166,9 +170,9 @@ static void say_how(struct dbg_session *s, const char *what, const char *name)
 bool dbg_cmd_commands(struct dbg_session *s, const char *rest)
 {
     char last[16];
-    snprintf(last, sizeof last, "%u", s->last_break);
+    snprintf(last, sizeof last, "%u", s->points->last_break);
     const char *names = *dbg_skip(rest) ? rest : last, *at = names;
-    if (names == last && (s->has_no_last || s->n_breaks == 0))
+    if (names == last && (s->points->has_no_last || s->points->n_breaks == 0))
         return dbg_fail(s, "There is no last breakpoint that could have "
                            "commands.");
     while (*dbg_skip(at))
@@ -203,7 +207,7 @@ static bool open_run(struct dbg_session *s, const char *word, const char *rest)
     if (snprintf(line, sizeof line, "%s %s", word, rest) >= (int)sizeof line)
         return dbg_fail(s, "The line is too long.");
     return open_block(s, do_lines, "", false) &&
-           dbg_lines_add(s, &s->block->lines, line);
+           dbg_lines_add(s, &s->reading->block->lines, line);
 }
 
 bool dbg_cmd_if(struct dbg_session *s, const char *rest)

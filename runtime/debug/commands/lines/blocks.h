@@ -8,6 +8,7 @@
 
 #include <stdbool.h>
 
+#include "runtime/debug/commands/lines/reading.h"
 #include "runtime/debug/state/session.h"
 
 /* Whether a block is open, which takes the next lines. */
@@ -17,8 +18,8 @@ bool dbg_block_is_open(const struct dbg_session *s);
  * if it cannot take the line, the rest of it up to its `end` is dropped. */
 bool dbg_block_line(struct dbg_session *s, const char *line);
 
-/* A line was refused: if it was to open a block, s->drops_lines from now on, up
- * to its `end`. Not where a user types, who sees the sentence. */
+/* A line was refused: if it was to open a block, s->reading->drops_lines from
+ * now on, up to its `end`. Not where a user types, who sees the sentence. */
 void dbg_block_refuse(struct dbg_session *s, const char *line);
 
 /* Drops a line of a block that was refused. */

@@ -12,6 +12,7 @@
 #include "isa/support/memory/alloc.h"
 #include "runtime/debug/commands/lines/find.h"
 #include "runtime/debug/commands/lines/kept.h"
+#include "runtime/debug/commands/lines/reading.h"
 #include "runtime/debug/state/list.h"
 #include "runtime/debug/state/say.h"
 #include "runtime/debug/state/session.h"
@@ -21,9 +22,9 @@ enum { LONGEST_NAME = 59 };
 struct dbg_user_command *dbg_user_find(const struct dbg_session *s,
                                        const char *name)
 {
-    for (size_t i = 0; i < s->n_users; i++)
-        if (strcmp(s->users[i]->name, name) == 0)
-            return s->users[i];
+    for (size_t i = 0; i < s->reading->n_users; i++)
+        if (strcmp(s->reading->users[i]->name, name) == 0)
+            return s->reading->users[i];
     return NULL;
 }
 
@@ -35,7 +36,9 @@ struct dbg_user_command *dbg_user_make(struct dbg_session *s, const char *name)
     c = isa_alloc(1, sizeof *c);
     if (c)
         c->name = isa_alloc_text(name, strlen(name));
-    if (c && c->name && dbg_push(&s->users, &s->n_users, &s->room_users, c))
+    if (c && c->name &&
+        dbg_push(&s->reading->users, &s->reading->n_users,
+                 &s->reading->room_users, c))
         return c;
     if (c)
         free(c->name);
@@ -55,8 +58,8 @@ bool dbg_user_name_check(struct dbg_session *s, const char *name)
                         "Expected the name of a command: at most %d "
                         "letters, digits, - and _.",
                         LONGEST_NAME);
-    for (size_t i = 0; i < s->n_commands; i++)
-        if (strcmp(s->commands[i].name, name) == 0)
+    for (size_t i = 0; i < s->reading->n_commands; i++)
+        if (strcmp(s->reading->commands[i].name, name) == 0)
             return dbg_fail(s, "%s is a command of the debugger.", name);
     return true;
 }
@@ -64,8 +67,8 @@ bool dbg_user_name_check(struct dbg_session *s, const char *name)
 bool dbg_user_show(struct dbg_session *s, const char *name)
 {
     bool has_any = false;
-    for (size_t i = 0; i < s->n_users; i++) {
-        const struct dbg_user_command *c = s->users[i];
+    for (size_t i = 0; i < s->reading->n_users; i++) {
+        const struct dbg_user_command *c = s->reading->users[i];
         if (*name && strcmp(c->name, name) != 0)
             continue;
         dbg_say(s, "%s\n", c->name);
@@ -88,8 +91,8 @@ void dbg_user_help(struct dbg_session *s, const struct dbg_user_command *c)
 
 void dbg_users_write(const struct dbg_session *s, FILE *f, const char *before)
 {
-    for (size_t i = 0; i < s->n_users; i++) {
-        const struct dbg_user_command *c = s->users[i];
+    for (size_t i = 0; i < s->reading->n_users; i++) {
+        const struct dbg_user_command *c = s->reading->users[i];
         fprintf(f, "%sdefine %s\n", before, c->name);
         dbg_lines_write(f, before, c->lines.of, c->lines.n);
         if (c->help.n == 0)

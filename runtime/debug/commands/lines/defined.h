@@ -8,7 +8,9 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-#include "runtime/debug/state/session.h"
+#include "runtime/debug/commands/lines/kept.h"
+
+struct dbg_session;
 
 struct dbg_user_command {
     char *name;

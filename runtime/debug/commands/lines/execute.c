@@ -16,12 +16,15 @@
 #include "runtime/debug/commands/lines/defined.h"
 #include "runtime/debug/commands/lines/find.h"
 #include "runtime/debug/commands/lines/kept.h"
+#include "runtime/debug/commands/lines/reading.h"
 #include "runtime/debug/commands/lines/script.h"
 #include "runtime/debug/commands/lines/shell.h"
 #include "runtime/debug/expr/format.h"
 #include "runtime/debug/points/break_make.h"
 #include "runtime/debug/state/front.h"
 #include "runtime/debug/state/list.h"
+#include "runtime/debug/state/log.h"
+#include "runtime/debug/state/program.h"
 #include "runtime/debug/state/say.h"
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/terminal/escape.h"
@@ -56,7 +59,7 @@ static bool do_line(struct dbg_session *s, const char *line)
 /* A line, or its part of a block. */
 static bool take_line(struct dbg_session *s, const char *line)
 {
-    if (s->drops_lines)
+    if (s->reading->drops_lines)
         dbg_block_skip(s, line);
     else if (dbg_block_is_open(s))
         return dbg_block_line(s, line);
@@ -70,7 +73,7 @@ static bool take_line(struct dbg_session *s, const char *line)
 
 static void trace(struct dbg_session *s, const char *line)
 {
-    for (unsigned i = 0; i <= s->depth; i++)
+    for (unsigned i = 0; i <= s->reading->depth; i++)
         dbg_say(s, "+");
     dbg_say(s, "%s\n", line);
 }
@@ -82,18 +85,18 @@ bool dbg_do(struct dbg_session *s, const char *line)
         n--;
     char *copy = isa_alloc_text(line, n);
     s->error[0] = 0;
-    s->is_said = false;
+    s->log->is_said = false;
     dbg_interrupted = 0; /* at the prompt it meant the line */
-    if (s->traces && copy)
+    if (s->reading->traces && copy)
         trace(s, copy);
-    const bool is_inside = s->n_calls > 0 || s->n_sources > 0;
+    const bool is_inside = s->reading->n_calls > 0 || s->reading->n_sources > 0;
     const bool is_good =
         copy ? take_line(s, copy) : dbg_fail(s, ISA_NO_MEMORY ".", "a command");
     if (!is_good) {
         dbg_block_refuse(s, line);
-        if (!s->is_said)
+        if (!s->log->is_said)
             dbg_say(s, "%s\n", s->error[0] ? s->error : "That failed.");
-        s->has_failed = s->is_said = true;
+        s->program->has_failed = s->log->is_said = true;
     }
     free(copy);
     dbg_hits_do(s);
@@ -105,8 +108,8 @@ bool dbg_do(struct dbg_session *s, const char *line)
 
 FILE *dbg_file_open(struct dbg_session *s, const char *path)
 {
-    if (s->n_sources >= MAX_SOURCE_DEPTH) {
-        s->aborts = true;
+    if (s->reading->n_sources >= MAX_SOURCE_DEPTH) {
+        s->reading->aborts = true;
         dbg_fail(s,
                  "Files of commands are nested more than %d deep: does one "
                  "read itself? All of them end here.",
@@ -124,8 +127,8 @@ bool dbg_file_do(struct dbg_session *s, FILE *f)
     char *line = NULL;
     size_t room = 0;
     bool is_good = true;
-    s->n_sources++;
-    while (is_good && !s->is_over && !s->aborts &&
+    s->reading->n_sources++;
+    while (is_good && !s->is_over && !s->reading->aborts &&
            getline(&line, &room, f) >= 0) {
         line[strcspn(line, "\r\n")] = 0;
         /* what follows a command that has the program go on waits for the next
@@ -135,13 +138,13 @@ bool dbg_file_do(struct dbg_session *s, FILE *f)
             continue;
         }
         dbg_do(s, line);
-        s->is_said = false;
+        s->log->is_said = false;
     }
     if (is_good && ferror(f))
         is_good = dbg_fail(s, "The file cannot be read to its end.");
     free(line);
     fclose(f);
-    s->n_sources--;
+    s->reading->n_sources--;
     return is_good;
 }
 
@@ -155,12 +158,12 @@ bool dbg_cmd_source(struct dbg_session *s, const char *rest)
     if (!*dbg_skip(rest))
         return dbg_fail(s, "Expected the name of a file.");
     FILE *f = dbg_file_open(s, dbg_skip(rest));
-    s->depth++;
+    s->reading->depth++;
     bool is_good = f && dbg_file_do(s, f);
-    s->depth--;
-    if (s->n_sources == 0)
-        s->drops_lines = false; /* a block of the file */
-    if (is_good && dbg_block_is_open(s) && s->n_sources == 0)
+    s->reading->depth--;
+    if (s->reading->n_sources == 0)
+        s->reading->drops_lines = false; /* a block of the file */
+    if (is_good && dbg_block_is_open(s) && s->reading->n_sources == 0)
         is_good = dbg_fail(s, "The file ends inside of a block: what comes "
                               "next belongs to it, up to `end`.");
     return is_good;

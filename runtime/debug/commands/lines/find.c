@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "isa/support/words/nearest.h"
+#include "runtime/debug/commands/lines/reading.h"
 #include "runtime/debug/state/say.h"
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/terminal/word.h"
@@ -41,9 +42,9 @@ size_t dbg_command_word(const char *line, char word[DBG_WORD_BYTES])
 static bool begins_all(const struct dbg_session *s, const char *name,
                        const char *word)
 {
-    for (size_t i = 0; i < s->n_commands; i++)
-        if (strncmp(s->commands[i].name, word, strlen(word)) == 0 &&
-            strncmp(s->commands[i].name, name, strlen(name)) != 0)
+    for (size_t i = 0; i < s->reading->n_commands; i++)
+        if (strncmp(s->reading->commands[i].name, word, strlen(word)) == 0 &&
+            strncmp(s->reading->commands[i].name, name, strlen(name)) != 0)
             return false;
     return true;
 }
@@ -52,8 +53,8 @@ const struct dbg_command *dbg_command_look(const struct dbg_session *s,
                                            const char *word)
 {
     const struct dbg_command *found = NULL;
-    for (size_t i = 0; i < s->n_commands; i++) {
-        const struct dbg_command *c = &s->commands[i];
+    for (size_t i = 0; i < s->reading->n_commands; i++) {
+        const struct dbg_command *c = &s->reading->commands[i];
         if (strcmp(c->name, word) == 0 || strcmp(c->abbreviation, word) == 0)
             return c;
         if (strncmp(c->name, word, strlen(word)) == 0 &&
@@ -76,10 +77,11 @@ static void list_beginnings(const struct dbg_session *s, const char *word,
 {
     size_t used = 0;
     text[0] = 0;
-    for (size_t i = 0; i < s->n_commands && used < bytes; i++)
-        if (strncmp(s->commands[i].name, word, strlen(word)) == 0)
+    for (size_t i = 0; i < s->reading->n_commands && used < bytes; i++)
+        if (strncmp(s->reading->commands[i].name, word, strlen(word)) == 0)
             used += (size_t)snprintf(text + used, bytes - used, "%s%s",
-                                     used ? ", " : "", s->commands[i].name);
+                                     used ? ", " : "",
+                                     s->reading->commands[i].name);
 }
 
 const struct dbg_command *dbg_command_find(struct dbg_session *s,
@@ -96,8 +98,9 @@ const struct dbg_command *dbg_command_find(struct dbg_session *s,
             return NULL;
         }
     struct isa_nearest hint = {word, (unsigned)strlen(word) / 3 + 1, NULL};
-    for (size_t i = 0; i < s->n_commands; i++)
-        isa_nearest_offer(&hint, s->commands[i].name, s->commands[i].name);
+    for (size_t i = 0; i < s->reading->n_commands; i++)
+        isa_nearest_offer(&hint, s->reading->commands[i].name,
+                          s->reading->commands[i].name);
     list_beginnings(s, word, several, sizeof several);
     if (several[0])
         dbg_fail(s, "\"%s\" may be several commands: %s.", word, several);

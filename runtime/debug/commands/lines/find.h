@@ -8,6 +8,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "runtime/debug/state/host.h"
 #include "runtime/debug/state/session.h"
 
 /* A row of the table: see commands.def. */

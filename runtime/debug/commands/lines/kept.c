@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "isa/support/memory/alloc.h"
+#include "runtime/debug/commands/lines/reading.h"
 #include "runtime/debug/state/list.h"
 #include "runtime/debug/state/say.h"
 #include "runtime/debug/state/session.h"
@@ -62,7 +63,8 @@ void dbg_lines_write(FILE *f, const char *before, char *const *lines, size_t n)
 bool dbg_pend(struct dbg_session *s, const char *line)
 {
     char *copy = isa_alloc_text(line, strlen(line));
-    if (copy && dbg_push(&s->pending, &s->n_pending, &s->room_pending, copy))
+    if (copy && dbg_push(&s->reading->pending, &s->reading->n_pending,
+                         &s->reading->room_pending, copy))
         return true;
     free(copy);
     return dbg_fail(s, "The host has no memory left for commands.");

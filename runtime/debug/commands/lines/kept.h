@@ -9,7 +9,12 @@
 #include <stddef.h>
 #include <stdio.h>
 
-#include "runtime/debug/state/session.h"
+struct dbg_session;
+
+struct dbg_lines {
+    char **of;
+    size_t n, room;
+};
 
 /* A copy of a line at the end of a list; false with a sentence: the list is
  * full, or the host has no memory. */

@@ -13,9 +13,11 @@
 #include "runtime/debug/commands/lines/defined.h"
 #include "runtime/debug/commands/lines/find.h"
 #include "runtime/debug/commands/lines/kept.h"
+#include "runtime/debug/commands/lines/reading.h"
 #include "runtime/debug/expr/expr.h"
 #include "runtime/debug/expr/parse.h"
 #include "runtime/debug/points/breaks.h"
+#include "runtime/debug/state/log.h"
 #include "runtime/debug/state/say.h"
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/terminal/word.h"
@@ -151,7 +153,7 @@ static bool run_if(const struct run *r, size_t at, size_t end)
 /* Whether what is left of a script is not done any more. */
 static bool is_cut(const struct dbg_session *s)
 {
-    return s->is_over || s->aborts || s->wants_run || dbg_interrupted;
+    return s->is_over || s->reading->aborts || s->wants_run || dbg_interrupted;
 }
 
 static bool run_while(const struct run *r, size_t at, size_t end)
@@ -178,12 +180,14 @@ static bool run_lines(const struct run *r, size_t from, size_t end)
 {
     struct dbg_session *s = r->s;
     char text[DBG_LINE_BYTES];
-    for (size_t at = from; at < end && !s->is_over && !s->aborts; at++) {
+    for (size_t at = from; at < end && !s->is_over && !s->reading->aborts;
+         at++) {
         const char *line = r->lines->of[at];
         const bool is_if = is_word(line, "if");
         if (s->wants_run && r->ends_at_stop)
             return true;
-        if (!s->wants_run && !s->block && (is_if || is_word(line, "while"))) {
+        if (!s->wants_run && !s->reading->block &&
+            (is_if || is_word(line, "while"))) {
             const size_t to = block_end(r, at, end, false);
             if (!(is_if ? run_if(r, at, to) : run_while(r, at, to)))
                 return false;
@@ -192,12 +196,12 @@ static bool run_lines(const struct run *r, size_t from, size_t end)
         }
         if (!put_arguments(r, line, text, sizeof text))
             return false;
-        const unsigned n_stops = s->n_stops;
-        if (s->wants_run ? !dbg_pend(s, text) : !s->does(s, text)) {
-            s->drops_lines = false; /* what they belong to ends here */
+        const unsigned n_stops = s->reading->n_stops;
+        if (s->wants_run ? !dbg_pend(s, text) : !s->reading->does(s, text)) {
+            s->reading->drops_lines = false; /* what they belong to ends here */
             return false;
         }
-        if (r->ends_at_stop && s->n_stops != n_stops)
+        if (r->ends_at_stop && s->reading->n_stops != n_stops)
             return true;
     }
     return true;
@@ -207,18 +211,18 @@ static bool run_lines(const struct run *r, size_t from, size_t end)
 static bool run_list(const struct run *r)
 {
     struct dbg_session *s = r->s;
-    if (s->n_calls >= MAX_CALLS) {
-        s->aborts = true;
+    if (s->reading->n_calls >= MAX_CALLS) {
+        s->reading->aborts = true;
         return dbg_fail(s,
                         "Commands are nested more than %d deep: does one "
                         "do itself? All of them end here.",
                         MAX_CALLS);
     }
-    s->n_calls++;
-    s->depth++;
+    s->reading->n_calls++;
+    s->reading->depth++;
     const bool is_good = run_lines(r, 0, r->lines->n);
-    s->depth--;
-    s->n_calls--;
+    s->reading->depth--;
+    s->reading->n_calls--;
     return is_good;
 }
 
@@ -229,8 +233,8 @@ bool dbg_lines_do(struct dbg_session *s, const struct dbg_lines *lines)
 
 void dbg_script_ended(struct dbg_session *s)
 {
-    if (s->n_calls == 0 && s->n_sources == 0)
-        s->aborts = false;
+    if (s->reading->n_calls == 0 && s->reading->n_sources == 0)
+        s->reading->aborts = false;
 }
 
 bool dbg_user_do(struct dbg_session *s, const struct dbg_user_command *c,
@@ -266,8 +270,8 @@ bool dbg_user_do(struct dbg_session *s, const struct dbg_user_command *c,
 
 bool dbg_hit_note(struct dbg_session *s, const struct dbg_breakpoint *b)
 {
-    dbg_lines_free(&s->hit);
-    if (!dbg_lines_copy(s, &s->hit, b->commands, b->n_commands))
+    dbg_lines_free(&s->reading->hit);
+    if (!dbg_lines_copy(s, &s->reading->hit, b->commands, b->n_commands))
         dbg_say(s, "The commands of breakpoint %u are not done: %s\n",
                 b->number, s->error);
     return b->n_commands > 0 && is_word(b->commands[0], "silent");
@@ -275,25 +279,26 @@ bool dbg_hit_note(struct dbg_session *s, const struct dbg_breakpoint *b)
 
 void dbg_hits_do(struct dbg_session *s)
 {
-    if (s->is_doing_hit)
+    if (s->reading->is_doing_hit)
         return;
-    s->is_doing_hit = true;
-    while (s->hit.n && !s->is_over && !s->wants_run && !dbg_interrupted) {
-        struct dbg_lines lines = s->hit;
-        s->hit = (struct dbg_lines){0};
+    s->reading->is_doing_hit = true;
+    while (s->reading->hit.n && !s->is_over && !s->wants_run &&
+           !dbg_interrupted) {
+        struct dbg_lines lines = s->reading->hit;
+        s->reading->hit = (struct dbg_lines){0};
         const bool is_silent = is_word(lines.of[0], "silent");
         const struct run r = {.s = s, .lines = &lines, .ends_at_stop = true};
-        s->depth++;
-        if (!run_lines(&r, is_silent, lines.n) && !s->is_said)
+        s->reading->depth++;
+        if (!run_lines(&r, is_silent, lines.n) && !s->log->is_said)
             dbg_say(s, "%s\n", s->error);
-        s->depth--;
+        s->reading->depth--;
         dbg_lines_free(&lines);
     }
-    if (dbg_interrupted && s->hit.n)
+    if (dbg_interrupted && s->reading->hit.n)
         dbg_say(s, "Interrupted.\n");
     if (dbg_interrupted)
-        dbg_lines_free(&s->hit);
-    s->is_doing_hit = false;
+        dbg_lines_free(&s->reading->hit);
+    s->reading->is_doing_hit = false;
 }
 
 /* ---- writing them -------------------------------------------------------- */

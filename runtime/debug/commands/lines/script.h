@@ -10,9 +10,11 @@
 #include <stddef.h>
 #include <stdio.h>
 
-#include "runtime/debug/state/session.h"
+struct dbg_session;
 
 struct dbg_breakpoint;
+struct dbg_lines;
+struct dbg_nesting;
 struct dbg_user_command;
 
 /* Takes a line. True: it is the `end` of the block itself. */

@@ -12,9 +12,12 @@
 
 #include "isa/support/memory/alloc.h"
 #include "runtime/debug/commands/lines/find.h"
+#include "runtime/debug/commands/lines/reading.h"
 #include "runtime/debug/points/break_make.h"
 #include "runtime/debug/points/breaks.h"
+#include "runtime/debug/points/points.h"
 #include "runtime/debug/state/list.h"
+#include "runtime/debug/state/program.h"
 #include "runtime/debug/state/say.h"
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/terminal/word.h"
@@ -41,8 +44,8 @@ void dbg_walk_note(struct dbg_session *s, const struct sim_profile *profile)
 {
     for (unsigned i = 0; profile && i < profile->n_steps; i++)
         if (profile->steps[i].cycles > 0 &&
-            !has_name(&s->steps_seen, profile->steps[i].name) &&
-            !add_name(&s->steps_seen, profile->steps[i].name))
+            !has_name(&s->reading->steps_seen, profile->steps[i].name) &&
+            !add_name(&s->reading->steps_seen, profile->steps[i].name))
             dbg_say(s, ISA_NO_MEMORY "\n", "the names of steps");
 }
 
@@ -63,11 +66,11 @@ static bool step_of(const char *place, char name[DBG_LINE_BYTES])
 static void say_missed(struct dbg_session *s, const char *place)
 {
     char name[DBG_LINE_BYTES];
-    if (!step_of(place, name) || has_name(&s->steps_missed, name) ||
-        !add_name(&s->steps_missed, name))
+    if (!step_of(place, name) || has_name(&s->reading->steps_missed, name) ||
+        !add_name(&s->reading->steps_missed, name))
         return;
     dbg_say(s, "[%s: %s]\n", name,
-            has_name(&s->steps_seen, name)
+            has_name(&s->reading->steps_seen, name)
                 ? "no further stop at it, the program has ended"
                 : "never reached, no core came to this step");
 }
@@ -75,17 +78,18 @@ static void say_missed(struct dbg_session *s, const char *place)
 /* The temporary breakpoints that still wait. */
 static void say_waiting(struct dbg_session *s)
 {
-    for (size_t i = s->n_breaks; i-- > 0;)
-        if (s->breaks[i]->is_temporary && s->breaks[i]->kind == DBG_BREAK) {
-            say_missed(s, s->breaks[i]->place);
-            dbg_break_delete(s, s->breaks[i]);
+    for (size_t i = s->points->n_breaks; i-- > 0;)
+        if (s->points->breaks[i]->is_temporary &&
+            s->points->breaks[i]->kind == DBG_BREAK) {
+            say_missed(s, s->points->breaks[i]->place);
+            dbg_break_delete(s, s->points->breaks[i]);
         }
 }
 
 bool dbg_walk_skips(struct dbg_session *s, const char *line)
 {
     char word[DBG_WORD_BYTES];
-    if (!s->walks_steps || s->launch || !s->is_started)
+    if (!s->reading->walks_steps || s->launch || !s->program->is_started)
         return false;
     say_waiting(s);
     const char *rest = line + dbg_command_word(line, word);

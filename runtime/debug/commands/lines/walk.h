@@ -8,8 +8,9 @@
 
 #include <stdbool.h>
 
-#include "runtime/debug/state/session.h"
 #include "sim/sim.h"
+
+struct dbg_session;
 
 /* Notes the steps that a launch came to; NULL: they are not known. */
 void dbg_walk_note(struct dbg_session *s, const struct sim_profile *profile);

@@ -20,6 +20,7 @@
 #include "runtime/debug/state/source.h"
 #include "runtime/debug/state/symbols.h"
 #include "runtime/debug/state/value.h"
+#include "runtime/debug/state/values.h"
 #include "runtime/debug/state/where.h"
 #include "runtime/debug/terminal/input.h"
 #include "runtime/debug/terminal/screen.h"
@@ -45,8 +46,8 @@ static const struct {
 
 void dbg_layout_update(struct dbg_session *s)
 {
-    const bool has_units =
-        s->layout == DBG_LAYOUT_UNITS || s->layout == DBG_LAYOUT_SPLIT;
+    const bool has_units = s->picture->layout == DBG_LAYOUT_UNITS ||
+                           s->picture->layout == DBG_LAYOUT_SPLIT;
     dbg_flights_watch(s, has_units && s->launch && !s->postmortem);
 }
 
@@ -222,7 +223,7 @@ static void draw_source(struct dbg_session *s, struct dbg_screen *screen,
                         unsigned n)
 {
     char line[1024], styled[16 * sizeof line + 16], text[sizeof styled + 32];
-    const bool has_style = !s->is_plain && dbg_style_is_wanted(s->out);
+    const bool has_style = !s->values->is_plain && dbg_style_is_wanted(s->out);
     bool is_comment = false;
     const struct dbg_frame *f = s->launch ? dbg_frame_now(s) : NULL;
     const char *why;
@@ -262,7 +263,7 @@ static void draw_below(struct dbg_session *s, struct dbg_screen *screen,
     if (below > screen->height / 2)
         below = screen->height / 2;
     draw_source(s, screen, screen->height - 2 - below);
-    if (below && s->layout == DBG_LAYOUT_UNITS)
+    if (below && s->picture->layout == DBG_LAYOUT_UNITS)
         draw_units(s, screen);
     else if (below)
         draw_nram(s, screen);
@@ -294,32 +295,35 @@ static void draw_again(void *user)
 {
     struct dbg_session *s = user;
     unsigned rows, columns;
-    if (!s->drawn_rows)
+    if (!s->picture->drawn_rows)
         return;
     dbg_screen_clear(s->out);
-    s->drawn_rows = 0; /* nothing is left of the old picture */
+    s->picture->drawn_rows = 0; /* nothing is left of the old picture */
     dbg_layout_draw(s);
-    if (!s->drawn_rows && dbg_screen_size(s->out, &rows, &columns))
-        s->drawn_rows = rows; /* too small: drawn when it grows again */
+    if (!s->picture->drawn_rows && dbg_screen_size(s->out, &rows, &columns))
+        s->picture->drawn_rows =
+            rows; /* too small: drawn when it grows again */
 }
 
 void dbg_layout_draw(struct dbg_session *s)
 {
     struct dbg_screen screen;
     unsigned rows, columns, below = 0;
-    if (s->layout == DBG_LAYOUT_OFF ||
+    if (s->picture->layout == DBG_LAYOUT_OFF ||
         !dbg_screen_size(s->out, &rows, &columns) || rows < LEAST_ROWS)
         return;
     dbg_input_on_resize(s->input, draw_again);
     bool has_core = s->launch && s->symbols && dbg_has_task(s, s->core);
-    if (has_core && s->layout == DBG_LAYOUT_UNITS)
+    if (has_core && s->picture->layout == DBG_LAYOUT_UNITS)
         below = SIM_N_PROFILE_UNITS; /* a title, and all but the scalar unit */
-    if (has_core && s->layout == DBG_LAYOUT_NRAM)
+    if (has_core && s->picture->layout == DBG_LAYOUT_NRAM)
         below = n_nram(s) < rows ? 1 + (unsigned)n_nram(s) : rows;
     fflush(stdout);
-    dbg_screen_begin(&screen, s->out, rows * 3 / 5, s->drawn_rows != rows);
-    s->drawn_rows = rows;
-    if (has_core && s->layout == DBG_LAYOUT_SPLIT && columns >= LEAST_COLUMNS)
+    dbg_screen_begin(&screen, s->out, rows * 3 / 5,
+                     s->picture->drawn_rows != rows);
+    s->picture->drawn_rows = rows;
+    if (has_core && s->picture->layout == DBG_LAYOUT_SPLIT &&
+        columns >= LEAST_COLUMNS)
         draw_beside(s, &screen);
     else
         draw_below(s, &screen, below);
@@ -330,9 +334,9 @@ void dbg_layout_draw(struct dbg_session *s)
 
 void dbg_layout_off(struct dbg_session *s)
 {
-    if (s->drawn_rows)
+    if (s->picture->drawn_rows)
         dbg_screen_off(s->out);
-    s->drawn_rows = 0;
+    s->picture->drawn_rows = 0;
 }
 
 bool dbg_cmd_layout(struct dbg_session *s, const char *rest)
@@ -357,8 +361,8 @@ bool dbg_cmd_layout(struct dbg_session *s, const char *rest)
                         "layout split needs a terminal of %d columns, and this "
                         "has %u.",
                         LEAST_COLUMNS, columns);
-    s->layout = layouts[i].layout;
-    if (s->layout == DBG_LAYOUT_OFF)
+    s->picture->layout = layouts[i].layout;
+    if (s->picture->layout == DBG_LAYOUT_OFF)
         dbg_layout_off(s);
     dbg_layout_update(s);
     return true;

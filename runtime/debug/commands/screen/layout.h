@@ -7,6 +7,19 @@
 
 #include "runtime/debug/state/session.h"
 
+enum dbg_layout {
+    DBG_LAYOUT_OFF,
+    DBG_LAYOUT_SOURCE,
+    DBG_LAYOUT_UNITS,
+    DBG_LAYOUT_NRAM,
+    DBG_LAYOUT_SPLIT
+};
+
+struct dbg_picture {
+    enum dbg_layout layout; /* the picture above the prompt */
+    unsigned drawn_rows;    /* of the terminal when it was drawn; 0: never */
+};
+
 /* Draws the picture, if there is to be one. */
 void dbg_layout_draw(struct dbg_session *s);
 

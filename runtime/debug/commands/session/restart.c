@@ -22,12 +22,15 @@
 #include "runtime/debug/commands/lines/defined.h"
 #include "runtime/debug/commands/lines/execute.h"
 #include "runtime/debug/commands/lines/kept.h"
+#include "runtime/debug/commands/lines/reading.h"
 #include "runtime/debug/commands/lines/script.h"
 #include "runtime/debug/commands/screen/layout.h"
 #include "runtime/debug/commands/settings/settings.h"
 #include "runtime/debug/points/break_list.h"
 #include "runtime/debug/points/breaks.h"
+#include "runtime/debug/points/points.h"
 #include "runtime/debug/state/host.h"
+#include "runtime/debug/state/program.h"
 #include "runtime/debug/state/say.h"
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/terminal/input.h"
@@ -42,8 +45,8 @@
  * failure. */
 static void write_breaks(const struct dbg_session *s, FILE *f)
 {
-    for (size_t i = 0; i < s->n_breaks; i++) {
-        const struct dbg_breakpoint *b = s->breaks[i];
+    for (size_t i = 0; i < s->points->n_breaks; i++) {
+        const struct dbg_breakpoint *b = s->points->breaks[i];
         if (b->kind == DBG_WATCH && !b->is_nan && !b->is_lasting)
             continue;
         fprintf(f, "C");
@@ -62,17 +65,17 @@ static void write_session(const struct dbg_session *s, FILE *f)
     size_t n;
     const char *rest = dbg_input_rest(s->input, &n);
     write_breaks(s, f);
-    for (size_t i = 0; i < s->n_displays; i++)
-        fprintf(f, "Cdisplay%s %s\n", s->displays[i].format,
-                s->displays[i].text);
+    for (size_t i = 0; i < s->examined->n_displays; i++)
+        fprintf(f, "Cdisplay%s %s\n", s->examined->displays[i].format,
+                s->examined->displays[i].text);
     dbg_settings_write(s, f, "C");
     dbg_users_write(s, f, "C");
-    for (size_t i = 0; i < s->n_pending; i++)
-        fprintf(f, "P%s\n", s->pending[i]);
-    fprintf(f, "L%d\n", (int)s->layout);
-    if (s->has_failed)
+    for (size_t i = 0; i < s->reading->n_pending; i++)
+        fprintf(f, "P%s\n", s->reading->pending[i]);
+    fprintf(f, "L%d\n", (int)s->picture->layout);
+    if (s->program->has_failed)
         fprintf(f, "F\n");
-    fprintf(f, "I%u %zu\n", s->last_break, n);
+    fprintf(f, "I%u %zu\n", s->points->last_break, n);
     fwrite(rest, 1, n, f);
 }
 
@@ -80,15 +83,15 @@ static void write_session(const struct dbg_session *s, FILE *f)
 static void do_silently(struct dbg_session *s, const char *line)
 {
     FILE *out = s->out, *nowhere = fopen("/dev/null", "w");
-    bool has_failed = s->has_failed, traces = s->traces;
+    bool has_failed = s->program->has_failed, traces = s->reading->traces;
     if (!nowhere)
         return;
     s->out = nowhere;
-    s->traces = false;
+    s->reading->traces = false;
     dbg_do(s, line);
-    s->traces = s->traces || traces;
+    s->reading->traces = s->reading->traces || traces;
     s->out = out;
-    s->has_failed = has_failed;
+    s->program->has_failed = has_failed;
     fclose(nowhere);
 }
 
@@ -96,10 +99,12 @@ static void read_number(struct dbg_session *s, const char *text)
 {
     unsigned number;
     uint64_t ignore;
-    if (!s->n_breaks || sscanf(text, "%u %" SCNu64, &number, &ignore) != 2)
+    if (!s->points->n_breaks ||
+        sscanf(text, "%u %" SCNu64, &number, &ignore) != 2)
         return;
-    s->breaks[s->n_breaks - 1]->number = s->last_break = number;
-    s->breaks[s->n_breaks - 1]->ignore = ignore;
+    s->points->breaks[s->points->n_breaks - 1]->number = s->points->last_break =
+        number;
+    s->points->breaks[s->points->n_breaks - 1]->ignore = ignore;
 }
 
 /* The last line, and what follows it. */
@@ -107,8 +112,8 @@ static void read_input(struct dbg_session *s, const char *text, FILE *f)
 {
     char bytes[8192];
     size_t n;
-    if (sscanf(text, "%u %zu", &s->last_break, &n) == 2 && n <= sizeof bytes &&
-        fread(bytes, 1, n, f) == n)
+    if (sscanf(text, "%u %zu", &s->points->last_break, &n) == 2 &&
+        n <= sizeof bytes && fread(bytes, 1, n, f) == n)
         dbg_input_put_back(s->input, bytes, n);
 }
 
@@ -129,9 +134,9 @@ bool dbg_restart_read(struct dbg_session *s)
         else if (line[0] == 'P')
             dbg_pend(s, line + 1);
         else if (line[0] == 'L')
-            s->layout = (enum dbg_layout)atoi(line + 1);
+            s->picture->layout = (enum dbg_layout)atoi(line + 1);
         else if (line[0] == 'F')
-            s->has_failed = true;
+            s->program->has_failed = true;
         else if (is_last)
             read_input(s, line + 1, f);
     }
@@ -173,7 +178,8 @@ void dbg_restart_note(struct dbg_session *s)
     for (int file = STDERR_FILENO + 1; file < DBG_MAX_FILES; file++) {
         const int flags = fcntl(file, F_GETFD);
         const bool is_state = again && file == atoi(again);
-        s->inherited[file] = flags >= 0 && !(flags & FD_CLOEXEC) && !is_state;
+        s->program->inherited[file] =
+            flags >= 0 && !(flags & FD_CLOEXEC) && !is_state;
     }
 }
 
@@ -183,7 +189,7 @@ static void close_others(const struct dbg_session *s, int state)
 {
     for (int file = STDERR_FILENO + 1; file < DBG_MAX_FILES; file++)
         fcntl(file, F_SETFD,
-              s->inherited[file] || file == state ? 0 : FD_CLOEXEC);
+              s->program->inherited[file] || file == state ? 0 : FD_CLOEXEC);
 }
 
 void dbg_restart(struct dbg_session *s)
@@ -192,11 +198,11 @@ void dbg_restart(struct dbg_session *s)
     char **words = arguments();
     ssize_t n = readlink("/proc/self/exe", program, sizeof program - 1);
     FILE *f = isa_folder_file();
-    s->wants_restart = s->wants_run = false;
+    s->program->wants_restart = s->wants_run = false;
     program[n > 0 ? n : 0] = 0;
     if (!words || n <= 0 || !f) {
         dbg_say(s, "The program cannot be begun again: %s.\n", strerror(errno));
-        s->has_failed = true;
+        s->program->has_failed = true;
         return;
     }
     write_session(s, f);
@@ -211,5 +217,5 @@ void dbg_restart(struct dbg_session *s)
     close_others(s, fileno(f));
     execv(program, words);
     dbg_say(s, "The program cannot be begun again: %s.\n", strerror(errno));
-    s->has_failed = true;
+    s->program->has_failed = true;
 }

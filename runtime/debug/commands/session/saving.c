@@ -18,10 +18,12 @@
 #include "runtime/debug/commands/data/examine.h"
 #include "runtime/debug/commands/lines/defined.h"
 #include "runtime/debug/commands/lines/execute.h"
+#include "runtime/debug/commands/lines/reading.h"
 #include "runtime/debug/commands/lines/script.h"
 #include "runtime/debug/commands/settings/settings.h"
 #include "runtime/debug/points/break_list.h"
 #include "runtime/debug/points/breaks.h"
+#include "runtime/debug/points/points.h"
 #include "runtime/debug/state/machine.h"
 #include "runtime/debug/state/say.h"
 #include "runtime/debug/state/session.h"
@@ -31,8 +33,8 @@ static const char first_line[] = "# saved by mlusim debug";
 
 static void write_breaks(const struct dbg_session *s, FILE *f)
 {
-    for (size_t i = 0; i < s->n_breaks; i++) {
-        const struct dbg_breakpoint *b = s->breaks[i];
+    for (size_t i = 0; i < s->points->n_breaks; i++) {
+        const struct dbg_breakpoint *b = s->points->breaks[i];
         if (b->front_kind)
             continue;
         dbg_break_write(f, b);
@@ -70,9 +72,9 @@ static void write_all(const struct dbg_session *s, FILE *f, bool is_session)
         dbg_users_write(s, f, "");
     }
     write_breaks(s, f);
-    for (size_t i = 0; is_session && i < s->n_displays; i++)
-        fprintf(f, "display%s %s\n", s->displays[i].format,
-                s->displays[i].text);
+    for (size_t i = 0; is_session && i < s->examined->n_displays; i++)
+        fprintf(f, "display%s %s\n", s->examined->displays[i].format,
+                s->examined->displays[i].text);
 }
 
 bool dbg_cmd_save(struct dbg_session *s, const char *rest)
@@ -125,12 +127,12 @@ bool dbg_cmd_restore(struct dbg_session *s, const char *rest)
                         "first line; `source` does the commands of any file.",
                         rest, first_line);
     }
-    for (size_t i = s->n_breaks; i-- > 0;)
-        if (!s->breaks[i]->front_kind)
-            dbg_break_delete(s, s->breaks[i]);
+    for (size_t i = s->points->n_breaks; i-- > 0;)
+        if (!s->points->breaks[i]->front_kind)
+            dbg_break_delete(s, s->points->breaks[i]);
     dbg_cmd_undisplay(s, "");
-    s->depth++;
+    s->reading->depth++;
     const bool is_good = dbg_file_do(s, f);
-    s->depth--;
+    s->reading->depth--;
     return is_good;
 }

@@ -12,14 +12,19 @@
 #include <string.h>
 
 #include "runtime/debug/commands/lines/defined.h"
+#include "runtime/debug/commands/lines/reading.h"
 #include "runtime/debug/commands/settings/logging.h"
 #include "runtime/debug/expr/expr.h"
 #include "runtime/debug/expr/names.h"
+#include "runtime/debug/state/focus.h"
+#include "runtime/debug/state/log.h"
 #include "runtime/debug/state/print.h"
 #include "runtime/debug/state/say.h"
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/state/value.h"
+#include "runtime/debug/state/values.h"
 #include "runtime/debug/terminal/word.h"
+#include "runtime/debug/time/past.h"
 
 static bool set_number(struct dbg_session *s, const char *rest, uint64_t *to,
                        uint64_t least, uint64_t most)
@@ -53,46 +58,46 @@ static bool set_print_elements(struct dbg_session *s, const char *rest)
     uint64_t number = 0;
     if (!set_number(s, rest, &number, 0, UINT32_MAX))
         return false;
-    s->print_limit = number == 0 ? UINT32_MAX : (unsigned)number;
+    s->values->print_limit = number == 0 ? UINT32_MAX : (unsigned)number;
     return true;
 }
 
 static uint64_t get_print_elements(const struct dbg_session *s)
 {
-    return s->print_limit == UINT32_MAX ? 0 : s->print_limit;
+    return s->values->print_limit == UINT32_MAX ? 0 : s->values->print_limit;
 }
 
 static bool set_trace_commands(struct dbg_session *s, const char *rest)
 {
-    return set_switch(s, rest, &s->traces);
+    return set_switch(s, rest, &s->reading->traces);
 }
 
 static uint64_t get_trace_commands(const struct dbg_session *s)
 {
-    return s->traces;
+    return s->reading->traces;
 }
 
 static bool set_auto_switch(struct dbg_session *s, const char *rest)
 {
-    bool follows = !s->stays;
+    bool follows = !s->focus->stays;
     bool is_good = set_switch(s, rest, &follows);
-    s->stays = !follows;
+    s->focus->stays = !follows;
     return is_good;
 }
 
 static uint64_t get_auto_switch(const struct dbg_session *s)
 {
-    return !s->stays;
+    return !s->focus->stays;
 }
 
 static bool set_record(struct dbg_session *s, const char *rest)
 {
-    return set_switch(s, rest, &s->is_recording);
+    return set_switch(s, rest, &s->past->is_recording);
 }
 
 static uint64_t get_record(const struct dbg_session *s)
 {
-    return s->is_recording;
+    return s->past->is_recording;
 }
 
 static bool set_history_memory(struct dbg_session *s, const char *rest)
@@ -100,49 +105,49 @@ static bool set_history_memory(struct dbg_session *s, const char *rest)
     uint64_t number = 0;
     if (!set_number(s, rest, &number, 1, UINT64_MAX >> 20))
         return false;
-    s->snapshot_budget = number << 20;
+    s->past->snapshot_budget = number << 20;
     return true;
 }
 
 static uint64_t get_history_memory(const struct dbg_session *s)
 {
-    return s->snapshot_budget >> 20;
+    return s->past->snapshot_budget >> 20;
 }
 
 static bool set_confirm(struct dbg_session *s, const char *rest)
 {
-    bool asks = !s->is_sure;
+    bool asks = !s->log->is_sure;
     bool is_good = set_switch(s, rest, &asks);
-    s->is_sure = !asks;
+    s->log->is_sure = !asks;
     return is_good;
 }
 
 static uint64_t get_confirm(const struct dbg_session *s)
 {
-    return !s->is_sure;
+    return !s->log->is_sure;
 }
 
 static bool set_walk_steps(struct dbg_session *s, const char *rest)
 {
-    return set_switch(s, rest, &s->walks_steps);
+    return set_switch(s, rest, &s->reading->walks_steps);
 }
 
 static uint64_t get_walk_steps(const struct dbg_session *s)
 {
-    return s->walks_steps;
+    return s->reading->walks_steps;
 }
 
 static bool set_style(struct dbg_session *s, const char *rest)
 {
-    bool has_style = !s->is_plain;
+    bool has_style = !s->values->is_plain;
     bool is_good = set_switch(s, rest, &has_style);
-    s->is_plain = !has_style;
+    s->values->is_plain = !has_style;
     return is_good;
 }
 
 static uint64_t get_style(const struct dbg_session *s)
 {
-    return !s->is_plain;
+    return !s->values->is_plain;
 }
 
 static bool set_nothing(struct dbg_session *s, const char *rest)
@@ -259,12 +264,12 @@ static void show_setting(struct dbg_session *s, size_t i)
 
 static void show_named(struct dbg_session *s)
 {
-    for (size_t i = 0; i < s->n_named; i++) {
-        dbg_say(s, "$%s = ", s->named[i].name);
-        dbg_value_say(s, &s->named[i].value, 0);
+    for (size_t i = 0; i < s->values->n_named; i++) {
+        dbg_say(s, "$%s = ", s->values->named[i].name);
+        dbg_value_say(s, &s->values->named[i].value, 0);
         dbg_say(s, "\n");
     }
-    if (s->n_named == 0)
+    if (s->values->n_named == 0)
         dbg_say(s, "No values have names: set $NAME = VALUE gives one.\n");
 }
 
