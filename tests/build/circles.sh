@@ -94,6 +94,16 @@ refuses 'a circle of two files' 'a circle of calls between 2 files of sim/op:'
 ok 'with the calls' "$(says 'sim/op/unit.c -> sim/op/call.c: call')"
 
 rows
+file sim/op/call.h 'enum { MOST = 1 };' 'int call(void);'
+file sim/op/unit.c '#include "sim/op/unit.h"' '#include "sim/op/call.h"' \
+    '#include "sim/memory/pages.h"' 'int unit(void) { return pages() + MOST; }'
+check "$REGISTRY"
+refuses 'a circle by a type' 'a circle of includes between 2 files of sim/op:'
+ok 'with the headers' "$(says 'sim/op/unit.c -> sim/op/call.c: its header')"
+check "$REGISTRY" 'includes sim/op  for the type'
+ok 'but for an exception' "$(is 0)"
+
+rows
 file sim/op/unit.h 'int unit(void);' 'extern int (*const units[1])(void);'
 file sim/op/unit.c '#include "sim/op/unit.h"' '#include "sim/memory/pages.h"' \
     '#include "sim/op/call.h"' 'int unit(void) { return pages(); }' \

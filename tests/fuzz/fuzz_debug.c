@@ -12,16 +12,17 @@
 #include <time.h>
 
 #include "isa/support/memory/arena.h"
-#include "runtime/debug/parts.h"
 #include "runtime/debug/commands/commands.h"
 #include "runtime/debug/commands/data/examine.h"
 #include "runtime/debug/commands/lines/execute.h"
 #include "runtime/debug/commands/prompt.h"
 #include "runtime/debug/expr/expr.h"
+#include "runtime/debug/parts.h"
 #include "runtime/debug/points/breaks.h"
 #include "runtime/debug/points/points.h"
 #include "runtime/debug/state/dwarf_open.h"
 #include "runtime/debug/state/focus.h"
+#include "runtime/debug/state/frame.h"
 #include "runtime/debug/state/frames.h"
 #include "runtime/debug/state/images.h"
 #include "runtime/debug/state/list.h"

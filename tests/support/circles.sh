@@ -1,7 +1,8 @@
 #!/bin/sh
 # Who calls whom, read from the objects of the release build. Prints what, where
 # and what to do; ends with 1 if anything is found:
-#   1. No circle of calls between the files of a room.
+#   1. No circle of calls between the files of a room, nor of includes: x.c includes the
+#      header of what it calls, or one of types that stands below both.
 #   2. No call of a room on a higher floor (rooms.sh).
 #   3. No global name that no other file uses: it is static, or goes.
 #   4. What other files use of x.c is declared in x.h, or in no header by its own
@@ -18,6 +19,7 @@ set -eu
 #   registry FILE    its table names what is above; by rows of a .def table alone
 #   header FILE      declares functions of several files of its room
 #   names NAME       global for another reason
+#   includes ROOM    its files still include each other in a circle, for types alone
 exceptions='
 registry isa/tables/ops.c              an op has a body, by the rows of ops/
 registry kernels/harness/operators.c   an operator has a trial, by operators.def
@@ -32,6 +34,22 @@ header runtime/instruments/usage/usage.h            of usage
 header runtime/instruments/postmortem/postmortem.h  of the file of a fault
 names mlusim_instrument                the function of an instrument that a user loads
 header kernels/OPERATOR/trial/inputs.h  a trial is inputs, references and plain C
+includes isa/compiler/driver           compile, host and outputs
+includes isa/compiler/explain          diagnostics and what explains them
+includes isa/compiler/inlineasm        the parser and the emitter
+includes isa/compiler/passes           copies, externs and respell
+includes sim/jit                       exits, copies and places
+includes sim/op                        calls, checks and the memo
+includes runtime/instruments/check     init and init_words
+includes runtime/instruments/report    bound, figures and range
+includes runtime/tools/command         commands and options
+includes runtime/tools/course          judge and solution
+includes runtime/tools/mlusim/debug    the adapter
+includes runtime/tools/mlusim/repl     the playground
+includes runtime/tools/mlusim/run      change and whatif
+includes runtime/tools/mlusim/start    become and kernel
+includes runtime/tools/mlusim/usage    maps and text
+includes kernels/mluop                 run, show and suites
 '
 mode=check
 room=
@@ -76,6 +94,8 @@ words() { # kind: each word of what is read, once, behind it
     }
     grep -rhoE '^ *# *include "[^"]*\.h"' isa sim runtime kernels tests --include='*.[ch]' \
         --include='*.mlu' --include='*.cpp' | sed 's/.*"\(.*\)"/include \1/' | sort -u
+    echo "$sources" | xargs grep -HE '^ *# *include "[^"]*\.h"' |
+        sed 's/:.*"\(.*\)h"/ \1c/; s/^/see /'
     sed -n 's/^SIM_HEADERS := \(.*\)/\1/p' Makefile mk/*.mk 2>/dev/null | tr ' ' '\n' |
         sed 's/^/include /'
 } | awk -v mode="$mode" -v wanted="$room" '
@@ -121,13 +141,37 @@ words() { # kind: each word of what is read, once, behind it
         }
         return best
     }
-    function reach(from, file,    n, part, i) {
+    function reach(from, file, next_of,    n, part, i) {
         if ((from, file) in reached)
             return
         reached[from, file] = 1
         n = split(next_of[file], part, " ")
         for (i = 1; i <= n; i++)
-            reach(from, part[i])
+            reach(from, part[i], next_of)
+    }
+    # Files of a room that come to each other, with what the first has of the second.
+    function complain_of_circles(kind, next_of, of, remedy,    i, k, l, n, f, member, shown) {
+        delete reached
+        for (i = 1; i <= sources; i++)
+            reach(source[i], source[i], next_of)
+        for (i = 1; i <= sources; i++) {
+            if ((f = source[i]) in shown)
+                continue
+            n = 0
+            for (k = i; k <= sources; k++)
+                if (((f, source[k]) in reached) && ((source[k], f) in reached)) {
+                    shown[source[k]] = 1
+                    member[++n] = source[k]
+                }
+            if (n < 2 || (kind == "includes" && is_allowed(kind " " room_of(f))))
+                continue
+            complain("a circle of " kind " between " n " files of " room_of(f) ":")
+            for (k = 1; k <= n; k++)
+                for (l = 1; l <= n; l++)
+                    if ((member[k], member[l]) in of)
+                        print "    " member[k] " -> " member[l] ":" of[member[k], member[l]]
+            print "    " remedy
+        }
     }
     $1 == "floor" { floor[$2] = ++floors }
     $1 == "except" { except[$2 " " $3] = 1; excepted[++exceptions] = $2 " " $3 }
@@ -145,6 +189,7 @@ words() { # kind: each word of what is read, once, behind it
     $1 == "say" { says[$2, $3] = 1; sayers[$3] = sayers[$3] " " $2 }
     $1 == "declare" { declared[++declarations] = $3; declares[declarations] = $2 }
     $1 == "header" { header[++headers] = $2 }
+    $1 == "see" { see[++sees] = $3; seer[sees] = $2 }
     $1 == "include" { included[$2] = 1 }
     END {
         for (i = 1; i <= uses; i++) {
@@ -170,25 +215,14 @@ words() { # kind: each word of what is read, once, behind it
             exit
         # 1
         for (i = 1; i <= sources; i++)
-            reach(source[i], source[i])
-        for (i = 1; i <= sources; i++) {
-            if ((f = source[i]) in shown)
-                continue
-            n = 0
-            for (k = i; k <= sources; k++)
-                if (((f, source[k]) in reached) && ((source[k], f) in reached)) {
-                    shown[source[k]] = 1
-                    member[++n] = source[k]
-                }
-            if (n < 2)
-                continue
-            complain("a circle of calls between " n " files of " room_of(f) ":")
-            for (k = 1; k <= n; k++)
-                for (l = 1; l <= n; l++)
-                    if ((member[k], member[l]) in calls)
-                        print "    " member[k] " -> " member[l] ":" calls[member[k], member[l]]
-            print "    move what both sides call into a file below them"
-        }
+            is_source[source[i]] = 1
+        for (i = 1; i <= sees; i++)
+            if (see[i] != seer[i] && (see[i] in is_source) && room_of(see[i]) == room_of(seer[i])) {
+                next_seen[seer[i]] = next_seen[seer[i]] " " see[i]
+                sight[seer[i], see[i]] = " its header"
+            }
+        complain_of_circles("calls", next_of, calls, "move what both sides call into a file below them")
+        complain_of_circles("includes", next_seen, sight, "move the types of both sides into a header below them")
         # 2
         for (i = 1; i <= pairs; i++) {
             a = room_of(f = caller[i])

@@ -15,6 +15,7 @@
 #include "runtime/debug/dap/client.h"
 #include "runtime/debug/dap/handles.h"
 #include "runtime/debug/dap/points.h"
+#include "runtime/debug/dap/state.h"
 #include "runtime/debug/dap/stopped.h"
 #include "runtime/debug/points/breaks.h"
 #include "runtime/debug/state/device.h"

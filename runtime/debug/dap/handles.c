@@ -8,8 +8,9 @@
 
 #include "isa/support/memory/alloc.h"
 #include "runtime/debug/dap/client.h"
-#include "runtime/debug/dap/dap.h"
+#include "runtime/debug/dap/state.h"
 #include "runtime/debug/state/focus.h"
+#include "runtime/debug/state/frame.h"
 #include "runtime/debug/state/frames.h"
 #include "runtime/debug/state/machine.h"
 

@@ -9,11 +9,12 @@
 #include <string.h>
 
 #include "runtime/debug/dap/client.h"
-#include "runtime/debug/dap/dap.h"
 #include "runtime/debug/dap/sources.h"
+#include "runtime/debug/dap/state.h"
 #include "runtime/debug/expr/expr.h"
 #include "runtime/debug/expr/parse.h"
 #include "runtime/debug/state/focus.h"
+#include "runtime/debug/state/frame.h"
 #include "runtime/debug/state/frames.h"
 #include "runtime/debug/state/print.h"
 #include "runtime/debug/state/say.h"

@@ -6,8 +6,8 @@
 
 #include "runtime/debug/commands/lines/reading.h"
 #include "runtime/debug/dap/client.h"
-#include "runtime/debug/dap/dap.h"
 #include "runtime/debug/dap/handles.h"
+#include "runtime/debug/dap/state.h"
 #include "runtime/debug/dap/stopped.h"
 #include "runtime/debug/points/breaks.h"
 #include "runtime/debug/points/points.h"

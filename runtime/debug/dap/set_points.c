@@ -11,10 +11,10 @@
 
 #include "isa/support/memory/alloc.h"
 #include "runtime/debug/dap/client.h"
-#include "runtime/debug/dap/dap.h"
 #include "runtime/debug/dap/handles.h"
 #include "runtime/debug/dap/points.h"
 #include "runtime/debug/dap/sources.h"
+#include "runtime/debug/dap/state.h"
 #include "runtime/debug/dap/variables.h"
 #include "runtime/debug/expr/expr.h"
 #include "runtime/debug/state/machine.h"

@@ -13,7 +13,7 @@
 #include <unistd.h>
 
 #include "runtime/debug/dap/client.h"
-#include "runtime/debug/dap/dap.h"
+#include "runtime/debug/dap/state.h"
 #include "runtime/debug/state/images.h"
 #include "runtime/debug/state/say.h"
 #include "runtime/debug/state/source.h"

@@ -7,10 +7,11 @@
 #include <string.h>
 
 #include "runtime/debug/dap/client.h"
-#include "runtime/debug/dap/dap.h"
 #include "runtime/debug/dap/handles.h"
 #include "runtime/debug/dap/sources.h"
+#include "runtime/debug/dap/state.h"
 #include "runtime/debug/state/focus.h"
+#include "runtime/debug/state/frame.h"
 #include "runtime/debug/state/frames.h"
 #include "runtime/debug/state/machine.h"
 #include "runtime/debug/state/say.h"

@@ -11,9 +11,10 @@
 #include <string.h>
 
 #include "runtime/debug/dap/client.h"
-#include "runtime/debug/dap/dap.h"
 #include "runtime/debug/dap/handles.h"
+#include "runtime/debug/dap/state.h"
 #include "runtime/debug/state/focus.h"
+#include "runtime/debug/state/machine.h"
 #include "runtime/debug/state/print.h"
 #include "runtime/debug/state/symbols.h"
 #include "runtime/debug/state/values.h"

@@ -11,14 +11,15 @@
 #include <string.h>
 
 #include "runtime/debug/dap/client.h"
-#include "runtime/debug/dap/dap.h"
 #include "runtime/debug/dap/handles.h"
+#include "runtime/debug/dap/state.h"
 #include "runtime/debug/dap/values.h"
 #include "runtime/debug/expr/assign.h"
 #include "runtime/debug/expr/device_names.h"
 #include "runtime/debug/expr/expr.h"
 #include "runtime/debug/expr/regions.h"
 #include "runtime/debug/state/focus.h"
+#include "runtime/debug/state/frame.h"
 #include "runtime/debug/state/frames.h"
 #include "runtime/debug/state/locals.h"
 #include "runtime/debug/state/location.h"

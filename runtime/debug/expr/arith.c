@@ -9,7 +9,7 @@
 
 #include <inttypes.h>
 
-#include "runtime/debug/expr/parse.h"
+#include "runtime/debug/expr/tree.h"
 #include "runtime/debug/state/say.h"
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/state/symbols.h"

@@ -16,6 +16,7 @@
 #include "runtime/debug/expr/operands.h"
 #include "runtime/debug/expr/parse.h"
 #include "runtime/debug/expr/regions.h"
+#include "runtime/debug/expr/tree.h"
 #include "runtime/debug/state/say.h"
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/state/symbols.h"

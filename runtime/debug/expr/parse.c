@@ -15,6 +15,7 @@
 #include "isa/support/memory/arena.h"
 #include "runtime/debug/expr/device_names.h"
 #include "runtime/debug/expr/tokens.h"
+#include "runtime/debug/expr/tree.h"
 #include "runtime/debug/state/say.h"
 #include "runtime/debug/state/symbols.h"
 #include "runtime/debug/terminal/word.h"

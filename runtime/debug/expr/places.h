@@ -6,17 +6,9 @@
 #define DBG_PLACES_H
 
 #include <stddef.h>
-#include <stdint.h>
 
 struct dbg_session;
-struct dbg_symbols;
-
-struct dbg_spot {
-    const struct dbg_symbols *symbols;
-    uint64_t pc;
-    const char *file; /* NULL: not known */
-    unsigned line;
-};
+struct dbg_spot;
 
 /* The instructions of an op: "add", or "dma", "sync". */
 size_t dbg_op_places(struct dbg_session *s, const char *word,

@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "isa/support/memory/arena.h"
-#include "runtime/debug/expr/parse.h"
+#include "runtime/debug/expr/tree.h"
 #include "runtime/debug/state/images.h"
 #include "runtime/debug/state/say.h"
 #include "runtime/debug/state/session.h"

@@ -9,7 +9,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "runtime/debug/expr/parse.h"
+#include "runtime/debug/expr/tree.h"
 
 struct dbg_session;
 struct dbg_type;

@@ -14,14 +14,15 @@
 #include <stdio.h>
 
 #include "isa/support/memory/alloc.h"
-#include "runtime/debug/gdb/gdb.h"
 #include "runtime/debug/gdb/programs.h"
+#include "runtime/debug/gdb/state.h"
 #include "runtime/debug/gdb/text.h"
 #include "runtime/debug/gdb/threads.h"
 #include "runtime/debug/points/breaks.h"
 #include "runtime/debug/points/changes.h"
 #include "runtime/debug/points/points.h"
 #include "runtime/debug/points/watch.h"
+#include "runtime/debug/state/frame.h"
 #include "runtime/debug/state/frames.h"
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/state/symbols.h"

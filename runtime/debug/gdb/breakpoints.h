@@ -9,7 +9,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "runtime/debug/gdb/gdb.h"
+#include "runtime/debug/gdb/state.h"
 
 struct dbg_session;
 

@@ -19,6 +19,7 @@
 #include "runtime/debug/gdb/monitor.h"
 #include "runtime/debug/gdb/objects.h"
 #include "runtime/debug/gdb/resume.h"
+#include "runtime/debug/gdb/state.h"
 #include "runtime/debug/gdb/stop_reply.h"
 #include "runtime/debug/gdb/text.h"
 #include "runtime/debug/gdb/threads.h"

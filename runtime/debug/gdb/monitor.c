@@ -11,7 +11,7 @@
 
 #include "runtime/debug/commands/lines/execute.h"
 #include "runtime/debug/commands/lines/find.h"
-#include "runtime/debug/gdb/gdb.h"
+#include "runtime/debug/gdb/state.h"
 #include "runtime/debug/gdb/text.h"
 #include "runtime/debug/gdb/threads.h"
 #include "runtime/debug/state/frames.h"

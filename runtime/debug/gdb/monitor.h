@@ -7,7 +7,7 @@
 
 #include <stdbool.h>
 
-#include "runtime/debug/gdb/gdb.h"
+#include "runtime/debug/gdb/state.h"
 
 struct dbg_command;
 struct dbg_session;

@@ -17,9 +17,9 @@
 #include <string.h>
 
 #include "isa/support/memory/alloc.h"
-#include "runtime/debug/gdb/gdb.h"
 #include "runtime/debug/gdb/outermost.h"
 #include "runtime/debug/gdb/programs.h"
+#include "runtime/debug/gdb/state.h"
 #include "runtime/debug/gdb/text.h"
 #include "runtime/debug/gdb/threads.h"
 #include "runtime/debug/state/images.h"

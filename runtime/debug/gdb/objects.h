@@ -6,7 +6,7 @@
 #ifndef DBG_OBJECTS_H
 #define DBG_OBJECTS_H
 
-#include "runtime/debug/gdb/gdb.h"
+#include "runtime/debug/gdb/state.h"
 
 /* Answers to packets: see packets.def. */
 dbg_packet dbg_pkt_features;

@@ -5,7 +5,7 @@
  */
 #include "runtime/debug/gdb/programs.h"
 
-#include "runtime/debug/gdb/gdb.h"
+#include "runtime/debug/gdb/state.h"
 #include "runtime/debug/state/device.h"
 #include "runtime/debug/state/images.h"
 #include "runtime/debug/state/session.h"

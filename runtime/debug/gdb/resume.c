@@ -8,7 +8,7 @@
 #include "runtime/debug/gdb/resume.h"
 
 #include "runtime/debug/gdb/breakpoints.h"
-#include "runtime/debug/gdb/gdb.h"
+#include "runtime/debug/gdb/state.h"
 #include "runtime/debug/gdb/stop_reply.h"
 #include "runtime/debug/gdb/text.h"
 #include "runtime/debug/gdb/threads.h"

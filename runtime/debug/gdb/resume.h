@@ -5,7 +5,7 @@
 #ifndef DBG_RESUME_H
 #define DBG_RESUME_H
 
-#include "runtime/debug/gdb/gdb.h"
+#include "runtime/debug/gdb/state.h"
 
 /* Answers to packets: see packets.def. */
 dbg_packet dbg_pkt_actions;

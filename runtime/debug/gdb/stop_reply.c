@@ -10,7 +10,7 @@
 
 #include "runtime/debug/commands/focus/show_stop.h"
 #include "runtime/debug/gdb/breakpoints.h"
-#include "runtime/debug/gdb/gdb.h"
+#include "runtime/debug/gdb/state.h"
 #include "runtime/debug/gdb/text.h"
 #include "runtime/debug/points/breaks.h"
 #include "runtime/debug/points/stop.h"

@@ -9,8 +9,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "runtime/debug/gdb/gdb.h"
 #include "runtime/debug/gdb/link.h"
+#include "runtime/debug/gdb/state.h"
 
 /* ---- reading ------------------------------------------------------------ */
 

@@ -9,9 +9,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "runtime/debug/gdb/gdb.h"
 #include "runtime/debug/gdb/link.h"
 #include "runtime/debug/gdb/programs.h"
+#include "runtime/debug/gdb/state.h"
 #include "runtime/debug/gdb/text.h"
 #include "runtime/debug/state/device.h"
 #include "runtime/debug/state/frames.h"

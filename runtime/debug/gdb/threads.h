@@ -8,7 +8,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "runtime/debug/gdb/gdb.h"
+#include "runtime/debug/gdb/state.h"
 
 struct dbg_session;
 

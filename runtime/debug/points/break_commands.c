@@ -16,6 +16,7 @@
 #include "runtime/debug/expr/names.h"
 #include "runtime/debug/expr/parse.h"
 #include "runtime/debug/expr/places.h"
+#include "runtime/debug/expr/spot.h"
 #include "runtime/debug/points/breaks.h"
 #include "runtime/debug/points/marks.h"
 #include "runtime/debug/points/points.h"

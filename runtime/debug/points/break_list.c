@@ -11,7 +11,7 @@
 
 #include "isa/support/memory/alloc.h"
 #include "isa/support/words/plural.h"
-#include "runtime/debug/expr/places.h"
+#include "runtime/debug/expr/spot.h"
 #include "runtime/debug/points/break_commands.h"
 #include "runtime/debug/points/breaks.h"
 #include "runtime/debug/points/points.h"

@@ -13,6 +13,7 @@
 #include "isa/support/memory/alloc.h"
 #include "runtime/debug/expr/parse.h"
 #include "runtime/debug/expr/places.h"
+#include "runtime/debug/expr/spot.h"
 #include "runtime/debug/points/marks.h"
 #include "runtime/debug/points/nan.h"
 #include "runtime/debug/points/points.h"

@@ -1,61 +1,17 @@
 /* SPDX-License-Identifier: MIT
  *
- * Breakpoints and watchpoints: what they are, and making and deleting them.
+ * Making breakpoints and watchpoints, and deleting them.
  */
 #ifndef DBG_BREAKS_H
 #define DBG_BREAKS_H
 
 #include <stdbool.h>
 #include <stddef.h>
-#include <stdint.h>
 
-struct dbg_expression;
+#include "runtime/debug/points/points.h"
+
 struct dbg_session;
 struct dbg_spot;
-struct dbg_symbols;
-struct dbg_type;
-
-#define DBG_MAX_SPOTS 4096 /* of one breakpoint, in all programs */
-
-enum dbg_breakpoint_kind {
-    DBG_BREAK,  /* at places */
-    DBG_WATCH,  /* a range of memory changes or is written */
-    DBG_LAUNCH, /* a launch begins */
-    DBG_FAULT,  /* always on; listed if asked for */
-    DBG_REPORT, /* of checks */
-};
-
-struct dbg_breakpoint {
-    unsigned number;
-    enum dbg_breakpoint_kind kind;
-    bool is_temporary, is_enabled;
-    bool is_nan;     /* stops only if the op before made a NaN */
-    char *place;     /* as the user named it */
-    char *condition; /* text; NULL: none */
-    struct dbg_expression *parsed;
-    int64_t device, cluster, core, task; /* filters; -1: any */
-    uint64_t ignore, hits;
-    char *format; /* of dprintf: it prints this and goes on; NULL: it stops */
-    char **commands; /* lines that are done when it has stopped */
-    size_t n_commands, room_commands;
-    char front_kind; /* '0' to '4': gdb has set it; 0: the user */
-    bool is_leaving; /* gdb has removed it, perhaps for a step only */
-    uint64_t *pcs;   /* in the program of the launch; none: pending */
-    size_t n_pcs, room_pcs;
-    /* of watches */
-    bool on_read, on_write;
-    bool is_lasting; /* set between launches: looked up when one begins */
-    unsigned watch_core;
-    bool is_local;   /* lies in a frame of this task, and ends with it: when */
-    int64_t of_task; /* the core returns to pcs[0] with the stack pointer at */
-    uint64_t leave_sp;                    /* least here */
-    const struct dbg_symbols *of_program; /* whose memory it is */
-    uint64_t address, bytes;              /* 0 bytes: pending */
-    const struct dbg_type *type;
-    uint8_t *old; /* what was there: `bytes` of at most `room` */
-    uint64_t room;
-    char report[4000]; /* of reports: the last one */
-};
 
 /* A new breakpoint, turned on; NULL with a sentence. */
 struct dbg_breakpoint *dbg_break_new(struct dbg_session *s,

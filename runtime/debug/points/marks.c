@@ -9,7 +9,6 @@
 
 #include "isa/isa.h"
 #include "isa/support/memory/alloc.h"
-#include "runtime/debug/points/breaks.h"
 #include "runtime/debug/points/points.h"
 #include "runtime/debug/state/session.h"
 

@@ -14,7 +14,6 @@
 
 #include "isa/isa.h"
 #include "runtime/debug/expr/device_names.h"
-#include "runtime/debug/points/breaks.h"
 #include "runtime/debug/points/points.h"
 #include "runtime/debug/points/seen.h"
 #include "runtime/debug/state/machine.h"

@@ -25,6 +25,7 @@
 #include "runtime/debug/points/points.h"
 #include "runtime/debug/points/watch.h"
 #include "runtime/debug/state/device.h"
+#include "runtime/debug/state/frame.h"
 #include "runtime/debug/state/frames.h"
 #include "runtime/debug/state/machine.h"
 #include "runtime/debug/state/say.h"

@@ -9,7 +9,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "runtime/debug/state/frames.h"
+#include "runtime/debug/state/frame.h"
 
 struct dbg_place;
 struct dbg_scope;

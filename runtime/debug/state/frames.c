@@ -15,6 +15,7 @@
 
 #include "runtime/debug/state/dwarf_open.h"
 #include "runtime/debug/state/focus.h"
+#include "runtime/debug/state/frame.h"
 #include "runtime/debug/state/location.h"
 #include "runtime/debug/state/machine.h"
 #include "runtime/debug/state/print.h"

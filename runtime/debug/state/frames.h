@@ -7,26 +7,9 @@
 
 #include <stdbool.h>
 #include <stddef.h>
-#include <stdint.h>
 
-#include "sim/debug/unwind.h"
-#include "sim/sim.h"
-
-struct dbg_scope;
+struct dbg_frame;
 struct dbg_session;
-
-#define DBG_MAX_FRAMES 256
-#define DBG_TASK_END   0x1000u /* where a kernel returns to */
-
-struct dbg_frame {
-    struct sim_debug_registers r;
-    uint64_t look; /* an address inside of the instruction that stands for it */
-    uint64_t cfa;  /* canonical frame address; 0: not known */
-    const struct dbg_scope *function; /* NULL: not known */
-    const char *file;                 /* NULL: not known */
-    unsigned line;
-    bool is_inlined; /* its caller has the same registers */
-};
 
 /* Moves the focus to a core. */
 void dbg_focus(struct dbg_session *s, unsigned core);

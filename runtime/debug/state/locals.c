@@ -8,6 +8,7 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "runtime/debug/state/frame.h"
 #include "runtime/debug/state/frames.h"
 #include "runtime/debug/state/location.h"
 #include "runtime/debug/state/session.h"

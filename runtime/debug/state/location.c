@@ -12,7 +12,7 @@
 #include <string.h>
 
 #include "runtime/debug/state/focus.h"
-#include "runtime/debug/state/frames.h"
+#include "runtime/debug/state/frame.h"
 #include "runtime/debug/state/machine.h"
 #include "runtime/debug/state/proven.h"
 #include "runtime/debug/state/session.h"

@@ -14,7 +14,6 @@
 #include "runtime/debug/state/program.h"
 #include "runtime/debug/state/say.h"
 #include "runtime/debug/state/session.h"
-#include "runtime/debug/state/value.h"
 #include "runtime/instruments/postmortem/postmortem.h"
 
 bool dbg_needs_launch(struct dbg_session *s)

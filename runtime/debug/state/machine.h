@@ -13,6 +13,8 @@
 
 struct dbg_session;
 
+#define DBG_FOCUSED UINT32_MAX /* as a core: the one of the focus */
+
 /* What was set: memory as a core sees it; 0 bytes: a register. */
 struct dbg_change {
     unsigned core;

@@ -14,8 +14,7 @@
 struct dbg_session;
 struct dbg_type;
 
-#define DBG_VALUE_BYTES 256        /* of a value that lies in no memory */
-#define DBG_FOCUSED     UINT32_MAX /* as a core: the one of the focus */
+#define DBG_VALUE_BYTES 256 /* of a value that lies in no memory */
 
 enum dbg_where {
     DBG_NOWHERE,   /* `bytes` has it */

@@ -9,16 +9,11 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "runtime/debug/terminal/line.h"
+
 struct dbg_input;
 
 #pragma GCC visibility push(default) /* mlusim repl reads its lines here */
-
-/* Words that may stand at the end of a line: the i-th that begins with the last
- * word; NULL after them. "" as the first: names of files. */
-typedef const char *dbg_complete(void *user, const char *line, size_t i);
-
-/* The terminal has another size while a line is read. */
-typedef void dbg_resized(void *user);
 
 /* Reads from a file descriptor; NULL: no memory. */
 struct dbg_input *dbg_input_open(int file, dbg_complete *complete, void *user);

@@ -17,7 +17,6 @@
 #include <unistd.h>
 
 #include "isa/support/files/file.h"
-#include "runtime/debug/terminal/input.h"
 
 static struct {
     dbg_complete *complete;

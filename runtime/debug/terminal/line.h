@@ -5,7 +5,15 @@
 #ifndef DBG_LINE_H
 #define DBG_LINE_H
 
-#include "runtime/debug/terminal/input.h"
+#include <stdbool.h>
+#include <stddef.h>
+
+/* Words that may stand at the end of a line: the i-th that begins with the last
+ * word; NULL after them. "" as the first: names of files. */
+typedef const char *dbg_complete(void *user, const char *line, size_t i);
+
+/* The terminal has another size while a line is read. */
+typedef void dbg_resized(void *user);
 
 /* The next line, to be freed; NULL at the end. readline has one terminal per
  * process. */

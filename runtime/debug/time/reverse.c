@@ -14,6 +14,7 @@
 #include "runtime/debug/points/hits.h"
 #include "runtime/debug/points/points.h"
 #include "runtime/debug/points/stop.h"
+#include "runtime/debug/state/frame.h"
 #include "runtime/debug/state/frames.h"
 #include "runtime/debug/state/front.h"
 #include "runtime/debug/state/machine.h"

@@ -15,6 +15,7 @@
 #include "runtime/debug/debug.h"
 #include "runtime/debug/points/breaks.h"
 #include "runtime/debug/points/stop.h"
+#include "runtime/debug/state/frame.h"
 #include "runtime/debug/state/frames.h"
 #include "runtime/debug/state/front.h"
 #include "runtime/debug/state/machine.h"

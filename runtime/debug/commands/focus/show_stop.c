@@ -17,6 +17,7 @@
 #include "runtime/debug/points/stop.h"
 #include "runtime/debug/state/device.h"
 #include "runtime/debug/state/focus.h"
+#include "runtime/debug/state/frame.h"
 #include "runtime/debug/state/frames.h"
 #include "runtime/debug/state/log.h"
 #include "runtime/debug/state/machine.h"

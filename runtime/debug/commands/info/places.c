@@ -10,6 +10,7 @@
 
 #include "runtime/debug/expr/expr.h"
 #include "runtime/debug/state/focus.h"
+#include "runtime/debug/state/frame.h"
 #include "runtime/debug/state/frames.h"
 #include "runtime/debug/state/machine.h"
 #include "runtime/debug/state/say.h"

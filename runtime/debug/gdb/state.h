@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * What a session keeps whose front is gdb.
+ *
+ * A thread of gdb is a core, numbered from 1 on, that has a task. While no
+ * kernel is being run there is one thread without state.
+ */
+#ifndef DBG_GDB_STATE_H
+#define DBG_GDB_STATE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "runtime/debug/gdb/link.h"
+#include "runtime/debug/state/session.h"
+
+struct dbg_link;
+struct dbg_symbols;
+
+/* What is answered to a packet; more than fits is left out, which no answer
+ * below comes to. */
+struct dbg_reply {
+    char text[2 * DBG_PACKET_BYTES];
+    size_t n;
+};
+
+struct dbg_gdb {
+    int in, out; /* out: perhaps a socket that waits for gdb */
+    struct dbg_link *link;
+    bool is_awaited; /* gdb waits for a stop */
+    bool is_monitor; /* a command of the session is being done */
+    bool owes_step;  /* see resume.c */
+    bool steps_off;  /* a breakpoint, backwards */
+    bool is_single;  /* one step back is asked for: where there is none, gdb 13
+                        takes the end of history for a step that is never done
+                        and hangs, so it is shown a sentence instead */
+    uint64_t behind; /* where a stop was, before one step back from it:
+                        instructions of the core; 0: elsewhere */
+    bool knows_swbreak;
+    int general; /* the core that is looked at; -1: the focused one */
+    int stepped; /* the core that old packets step; -1: any */
+    struct dbg_reply reply;
+
+    /* The last stop, as it is reported. */
+    unsigned signal, stop_core;
+    uint64_t visible; /* actions that others can see, until then */
+    char reason[64];  /* "swbreak:;" */
+
+    struct dbg_gdb_file {
+        uint8_t *bytes;
+        size_t n;
+    } * files; /* of programs, as gdb reads them; bytes NULL: not made yet */
+    size_t n_files, room_files;
+
+    bool has_warned;                  /* that threads cannot be kept */
+    bool has_listed;                  /* gdb has asked for libraries */
+    const struct dbg_symbols *listed; /* the one it knows; NULL: all */
+};
+
+/* The state of a session whose front is gdb. */
+static inline struct dbg_gdb *dbg_gdb(const struct dbg_session *s)
+{
+    return s->of_front;
+}
+
+#define DBG_HOST_THREAD 1 /* while no kernel is being run */
+
+/* ---- reading packets ---------------------------------------------------- */
+
+/* What is left of a packet. */
+struct dbg_text {
+    const char *at;
+    size_t n;
+};
+
+/* ---- packets, see packets.def -------------------------------------------- */
+
+typedef void dbg_packet(struct dbg_session *s, struct dbg_text text);
+
+#define DBG_APART_SHIFT 44
+
+#endif
