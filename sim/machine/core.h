@@ -13,6 +13,7 @@
 
 struct sim;
 struct sim_call;
+struct sim_execution;
 struct sim_cluster;
 struct sim_group;
 struct sim_deferred;
@@ -246,8 +247,7 @@ struct sim_core {
     struct sim_steps steps;
     uint64_t wait_lo, wait_hi; /* NRAM bytes the compute unit still writes */
     uint64_t stored_at; /* cycle at which its scalar stores to GDRAM are done */
-    struct sim_deferred
-        *deferred; /* what its units hold, or NULL: see deferred.h */
+    const struct sim_execution *execution; /* when bodies of its ops run */
 
     struct sim_region nram;
     uint32_t nram_cycles; /* cost of a scalar NRAM access */
@@ -256,7 +256,6 @@ struct sim_core {
     bool is_block;         /* runs a Block task: no cluster, no barriers */
     bool keeps_spells : 1; /* of compute, of a memory core its DMA */
     bool counts_work : 1;  /* by kind, in `work` */
-    bool is_quiet : 1;     /* runs on any thread: it may not notify observers */
     bool is_late : 1;      /* it stopped before an op that notifies them */
     uint64_t fast_most;    /* elements, or bytes, of a call of fast_path.c */
 
@@ -271,6 +270,8 @@ struct sim_core {
     _Alignas(ISA_CACHE_LINE) struct sim_history history[ISA_N_UNITS];
 
     /* the rest */
+    struct sim_deferred
+        *deferred; /* what its units hold, or NULL: see deferred.h */
     struct sim_step_stack step_stack;
     struct sim_region wram;
     struct sim_lanes lanes;         /* of wram */

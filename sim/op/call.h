@@ -24,6 +24,7 @@ struct sim_plan {
     uint8_t wanted[ISA_MAX_OPERANDS];  /* by span: see sim_wanted_space */
     enum sim_stop (*direct)(struct sim_call *call); /* of an access kind */
     bool has_late;       /* spans that others tell of */
+    bool reads_first;    /* it may write over what it reads: sim_read_first */
     bool is_plain;       /* every span has n elements of the op's type */
     bool has_weights;    /* in WRAM */
     uint32_t rate;       /* of its cost class, per cycle */

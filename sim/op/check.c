@@ -270,6 +270,25 @@ enum sim_stop sim_check_to_nram(struct sim_call *call)
                : wrong_space(call, 0, ISA_SPACE_NRAM);
 }
 
+enum sim_stop sim_check_row(struct sim_call *call)
+{
+    const struct isa_op *op = call->op;
+    if (call->plan->refused)
+        return sim_call_fault(call, SIM_FAULT_ARCH, -1,
+                              "%s exists from architecture %u on, this is %u",
+                              op->intrinsic, op->since,
+                              call->core->sim->device->arch);
+    if (!(op->types & 1u << call->isa.type))
+        return sim_call_fault(call, SIM_FAULT_TYPE, -1, "%s has no form for %s",
+                              op->intrinsic, isa_types[call->isa.type].name);
+    if (!call->plan->converts ||
+        isa_conversion_find(op, call->isa.type, call->isa.source))
+        return SIM_GO;
+    return sim_call_fault(
+        call, SIM_FAULT_TYPE, -1, "there is no conversion from %s to %s",
+        isa_types[call->isa.source].name, isa_types[call->isa.type].name);
+}
+
 enum sim_stop sim_check(struct sim_call *call)
 {
     static enum sim_stop (*const extras[])(struct sim_call *) = {

@@ -23,6 +23,10 @@ static inline unsigned sim_wanted_space(const struct sim_call *call, unsigned i)
                                         : wanted;
 }
 
+/* Whether the op exists on this architecture and for these types. SIM_GO or
+ * SIM_STOP_FAULT. */
+enum sim_stop sim_check_row(struct sim_call *call);
+
 /* Whether span i, which was found, lies in the space it must, or one that will
  * do. SIM_GO or SIM_STOP_FAULT. */
 enum sim_stop sim_check_space(struct sim_call *call, unsigned i);

@@ -161,8 +161,7 @@ static bool is_holdable(const struct sim_call *call)
     const struct sim_plan *plan = call->plan;
     const struct isa_rule_info *rule = &isa_rules[call->op->rule];
     if (!plan->is_async || is_atomic(plan) ||
-        call->op->result != ISA_RESULT_NONE || plan->has_late ||
-        rule->overlap == ISA_OVERLAP_FIRST)
+        call->op->result != ISA_RESULT_NONE || plan->reads_first)
         return false;
     return call->unit == ISA_UNIT_COMPUTE
                ? rule->space == ISA_IN_NRAM && !plan->is_shared
@@ -184,12 +183,12 @@ static unsigned units_before(const struct sim_call *call)
     return is_blocking ? EVERY : 1u << call->unit;
 }
 
-bool sim_deferred_shows(const struct sim_call *call)
+static bool shows(const struct sim_call *call)
 {
     return sim_deferred_is_seen(call->core, units_before(call));
 }
 
-void sim_deferred_before(const struct sim_call *call)
+static void release_before(const struct sim_call *call)
 {
     sim_deferred_release(call->core, units_before(call));
 }
@@ -235,7 +234,7 @@ static bool hold(struct sim_deferred *h, const struct sim_call *call)
     return true;
 }
 
-void sim_deferred_perform(struct sim_call *call)
+static void perform(struct sim_call *call)
 {
     struct sim_core *c = call->core;
     const enum isa_unit unit = queue_of(call);
@@ -256,6 +255,9 @@ void sim_deferred_perform(struct sim_call *call)
     if (c->sim->config.async == SIM_ASYNC_RANDOM)
         perform_some(c, has_turn);
 }
+
+static const struct sim_execution deferred_execution = {
+    .shows = shows, .before = release_before, .perform = perform};
 
 /* ---- scalar accesses ----------------------------------------------------- */
 
@@ -289,8 +291,10 @@ bool sim_deferred_init(struct sim *sim)
     if (sim->config.async == SIM_ASYNC_EAGER)
         return true;
     sim->deferred = make(sim->n_cores);
-    for (unsigned i = 0; sim->deferred && i < sim->n_cores; i++)
+    for (unsigned i = 0; sim->deferred && i < sim->n_cores; i++) {
         sim->cores[i].deferred = &sim->deferred[i];
+        sim->cores[i].execution = &deferred_execution;
+    }
     return sim->deferred && sim_attach(sim, &scalar_core, sim) == SIM_OK;
 }
 

@@ -7,10 +7,10 @@
 #ifndef SIM_OP_DEFERRED_H
 #define SIM_OP_DEFERRED_H
 
-#include "sim/op/call.h"
+#include "sim/op/execution.h"
 
-/* Gives each core its queues, if the configuration asks for such an order;
- * false: the host has no memory. */
+/* Gives each core its queues, and the execution that fills them, if the
+ * configuration asks for such an order; false: the host has no memory. */
 bool sim_deferred_init(struct sim *sim);
 /* What sim_deferred_init or sim_deferred_copy made; NULL: nothing. */
 void sim_deferred_free(struct sim_deferred *deferred);
@@ -26,16 +26,6 @@ void sim_deferred_release(struct sim_core *c, unsigned units);
 
 /* What is deferred never happens. */
 void sim_deferred_forget(struct sim_core *c);
-
-/* Whether others will see something of what takes effect before an identified
- * call. */
-bool sim_deferred_shows(const struct sim_call *call);
-
-/* That takes effect, before the operands of the call are looked at. */
-void sim_deferred_before(const struct sim_call *call);
-
-/* Instead of call->perform(call), which may come later. */
-void sim_deferred_perform(struct sim_call *call);
 
 /* What all cores hold, for a snapshot; NULL: the host has no memory. */
 struct sim_deferred *sim_deferred_copy(const struct sim *sim);

@@ -11,11 +11,10 @@
 #include "sim/observers/notify.h"
 #include "sim/op/access.h"
 #include "sim/op/occupy.h"
+#include "sim/op/execution.h"
 #include "sim/op/memo_table.h"
-#include "sim/op/split.h"
 #include "sim/op/stray_access.h"
 #include "sim/op/notify.h"
-#include "sim/op/postponed.h"
 #include "sim/op/unit.h"
 
 #include <assert.h>
@@ -124,7 +123,7 @@ static bool is_short(const struct sim_call *call)
     return call->is_movable && !call->is_shared && call->is_visible &&
            sim_is_transfer(call) && call->gdram_at < plan->n_spans &&
            !plan->converts && plan->op->result == ISA_RESULT_NONE &&
-           isa_rules[plan->op->rule].overlap != ISA_OVERLAP_FIRST &&
+           !plan->reads_first &&
            (call->direction || plan->counter < SIM_N_COUNTERS) &&
            plan->counter != SIM_COUNT_VECTOR_BYTES;
 }
@@ -231,10 +230,7 @@ enum sim_stop sim_memo_commit(struct sim_call *call)
     assert(c->clock >= c->turn_clock);
     if (c->sim->wants & SIM_WANTS_OP)
         sim_call_send(call);
-    if (c->is_quiet)
-        sim_postpone(call);
-    else
-        sim_perform(call);
+    c->execution->perform(call);
     c->account.counters[SIM_COUNT_CALLS]++;
     *call->account += bytes;
     struct sim_step_work *step = sim_step_counts(c, true);

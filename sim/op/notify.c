@@ -11,6 +11,8 @@
 #include "sim/op/stray_access.h"
 #include "sim/op/unit.h"
 
+#include <assert.h>
+
 /* Copies between clusters name the one they write to. */
 static unsigned cluster_of(const struct sim_call *call, unsigned i)
 {
@@ -193,7 +195,7 @@ void sim_fast_event_begin(struct sim_core *c, const struct sim_plan *plan)
                                               .is_choice = plan->chooses[i]};
 }
 
-void sim_step_count(struct sim_call *call)
+static void count_step(struct sim_call *call)
 {
     struct sim_step_work *s = sim_step_counts(call->core, call->is_visible);
     if (!s)
@@ -209,4 +211,21 @@ void sim_step_count(struct sim_call *call)
         s->fill_bytes += bytes;
     else if (call->plan->counter == SIM_COUNT_VECTOR_BYTES)
         s->vector_bytes += bytes;
+}
+
+void sim_call_count(struct sim_call *call)
+{
+    assert(!call->direction ||
+           call->direction < isa_directions + ISA_N_DIRECTIONS);
+    struct sim_core *c = call->core;
+    uint64_t bytes = sim_call_bytes(call);
+    uint64_t *counters = c->account.counters;
+    counters[SIM_COUNT_CALLS]++;
+    if (call->direction)
+        c->account.direction_bytes[call->direction - isa_directions] += bytes;
+    else if (call->plan->counter < SIM_N_COUNTERS)
+        counters[call->plan->counter] += bytes;
+    if (call->plan->counter == SIM_COUNT_VECTOR_BYTES)
+        counters[SIM_COUNT_VECTOR_ELEMENTS] += call->isa.n * call->isa.segments;
+    count_step(call);
 }

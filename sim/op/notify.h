@@ -19,8 +19,8 @@ static inline void sim_call_notify(struct sim_call *call)
         sim_call_send(call);
 }
 
-/* Books a performed call with the step it was issued in. */
-void sim_step_count(struct sim_call *call);
+/* Counts a performed call, for its core and the step it was issued in. */
+void sim_call_count(struct sim_call *call);
 
 /* Writes what c->fast_event says of calls of fast_path.c of this plan and of
  * the type and size of the present one, whatever their addresses, place and

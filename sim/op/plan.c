@@ -137,6 +137,8 @@ static void plan_init(struct sim_plan *p, const struct sim *sim,
     p->work = (uint8_t)sim_work_of(op, NULL);
     p->counter = (uint8_t)counter_of(op);
     digest_operands(p);
+    p->reads_first =
+        p->has_late || isa_rules[op->rule].overlap == ISA_OVERLAP_FIRST;
     sim_plan_spaces(p);
     const bool is_deferred = sim->config.async != SIM_ASYNC_EAGER;
     p->fast_types = is_fast(p, sim->generation) && !is_deferred ? op->types : 0;

@@ -12,6 +12,7 @@
 #include "sim/op/postponed.h"
 #include "isa/support/memory/alloc.h"
 #include "sim/op/access.h"
+#include "sim/op/notify.h"
 
 #include <assert.h>
 #include <sched.h>
@@ -106,13 +107,17 @@ static bool meet(const struct touched *a, const struct touched *b)
     return false;
 }
 
-void sim_postpone(struct sim_call *call)
+static void postpone(struct sim_call *call)
 {
     struct sim_core *c = call->core;
     struct sim *sim = c->sim;
     struct entry *own = &sim->postponed->of[c->id];
     struct touched touched;
-    assert(atomic_load(&own->state) == DONE && call->is_visible);
+    assert(atomic_load(&own->state) == DONE);
+    if (!call->is_visible || call->plan->reads_first) {
+        call->perform(call);
+        return;
+    }
     if (!find_touched(call, &touched)) {
         sim_postponed_settle(sim);
         call->perform(call);
@@ -133,3 +138,20 @@ void sim_postpone(struct sim_call *call)
     own->touched = touched;
     atomic_store_explicit(&own->state, PENDING, memory_order_release);
 }
+
+/* An op that notifies observers is for one thread. One that reads ahead of its
+ * body finds the work of others done. */
+static bool admit(struct sim_call *call)
+{
+    struct sim_core *c = call->core;
+    if (sim_call_notifies(call)) {
+        c->is_late = true;
+        return false;
+    }
+    if (call->plan->reads_first && call->is_visible)
+        sim_postponed_settle(c->sim);
+    return true;
+}
+
+const struct sim_execution sim_execution_postponed = {.admit = admit,
+                                                      .perform = postpone};

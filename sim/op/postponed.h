@@ -7,15 +7,15 @@
 #define SIM_OP_POSTPONED_H
 
 #include "sim/machine/machine.h"
-#include "sim/op/call.h"
+#include "sim/op/execution.h"
 
 /* For a machine's cores; NULL: the host has no memory. */
 struct sim_postponed *sim_postponed_new(void);
 
-/* In the turn of a call that is scheduled: performs it, or notes that it is to
- * be performed before its core runs on. What others see is the same: before
- * anything else touches the bytes, in a turn, it is performed. */
-void sim_postpone(struct sim_call *call);
+/* For cores that run on threads. A call is performed in its turn, or noted and
+ * performed before its core runs on, and before anything else touches the bytes
+ * in a turn: what others see is the same. */
+extern const struct sim_execution sim_execution_postponed;
 
 /* Performs what c has postponed, or waits until another thread has. */
 void sim_postponed_perform(struct sim_core *c);

@@ -176,7 +176,7 @@ static void reset_core(struct sim_core *c)
     c->skipped = (struct sim_skipped){0};
     c->skipped_turn = 0;
     c->late_key = 0;
-    c->is_late = c->is_quiet = false;
+    c->is_late = false;
     c->fault = (struct sim_fault){0};
 }
 

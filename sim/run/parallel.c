@@ -426,7 +426,7 @@ static void run_parallel(struct sim *sim)
     struct sim_parallel *p = sim->parallel;
     const unsigned threads = sim->config.threads;
     for (unsigned i = 0; i < sim->n_cores; i++)
-        sim->cores[i].is_quiet = true;
+        sim->cores[i].execution = &sim_execution_postponed;
     sim_phases_begin(&p->table);
     atomic_store(&p->ends, false);
     p->visible = p->first_visible = sim->run.visible;
@@ -440,7 +440,7 @@ static void run_parallel(struct sim *sim)
     sim_postponed_settle(sim);
     for (unsigned i = 0; i < sim->n_cores; i++) {
         struct sim_core *c = &sim->cores[i];
-        c->is_quiet = false;
+        c->execution = &sim_execution_now;
         c->memos = sim->memo_table;
         if (p->table.phases[i] == STOPPED)
             sim_program_stopped(sim, c, p->table.stops[i]);

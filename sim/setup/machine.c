@@ -66,6 +66,7 @@ static bool init_core(struct sim *sim, unsigned cluster, unsigned index)
     uint64_t stack = sim->config.stack_kib * 1024;
     c->sim = sim;
     c->calls = &sim->calls[SIM_CALLS_OF_CORE * id];
+    c->execution = &sim_execution_now;
     for (unsigned i = 0; i < SIM_CALLS_OF_CORE; i++)
         c->calls[i].core = c;
     c->cluster = &sim->clusters[cluster];

@@ -16,7 +16,7 @@
 #include "runtime/debug/points/stop.h"
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/wire/message.h"
-#include "runtime/debug/wire/parsed.h"
+#include "runtime/debug/json/parsed.h"
 
 struct dbg_wire;
 

@@ -18,7 +18,7 @@
 
 #include "isa/support/json/json.h"
 #include "isa/support/memory/alloc.h"
-#include "runtime/debug/wire/parsed.h"
+#include "runtime/debug/json/parsed.h"
 #include "runtime/tools/mlusim/judge/many/line.h"
 #include "runtime/tools/mlusim/judge/run/answer.h"
 #include "runtime/tools/mlusim/judge/verdict/verdict.h"

@@ -14,7 +14,7 @@
 
 #include "isa/support/json/json.h"
 #include "isa/support/words/plain.h"
-#include "runtime/debug/wire/parsed.h"
+#include "runtime/debug/json/parsed.h"
 #include "runtime/tools/mlusim/judge/verdict/json.h"
 
 bool jdg_line_json(const struct jdg_judged *j, FILE *out)

@@ -35,7 +35,7 @@
 #include "runtime/tools/mlusim/judge/question/kept.h"
 #include "runtime/tools/mlusim/judge/run/judgement.h"
 #include "runtime/tools/mlusim/judge/verdict/json.h"
-#include "runtime/tools/mlusim/start/become.h"
+#include "runtime/tools/start/become.h"
 #include "runtime/tools/process/family.h"
 
 /* What a worker found, written before the message and the verdict. */

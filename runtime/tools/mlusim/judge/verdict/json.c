@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "isa/support/json/json.h"
-#include "runtime/debug/wire/parsed.h"
+#include "runtime/debug/json/parsed.h"
 #include "runtime/tools/judge/roles.h"
 
 /* The text of a member; false: there is none. */

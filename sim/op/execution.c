@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Calls that are performed at once.
+ */
+#include "sim/op/execution.h"
+#include "sim/op/split.h"
+#include "sim/op/stream.h"
+
+void sim_perform_body(struct sim_call *call)
+{
+    if (call->is_streamed)
+        isa_stream(call->op, &call->isa);
+    else
+        sim_perform(call);
+}
+
+static void perform_now(struct sim_call *call)
+{
+    call->perform(call);
+}
+
+const struct sim_execution sim_execution_now = {.perform = perform_now};
