@@ -4,6 +4,8 @@
 #include <assert.h>
 #include <stdlib.h>
 
+#include "isa/support/memory/alloc.h"
+
 /* What they move from a window on. */
 struct rate {
     uint64_t window, bytes;

@@ -9,6 +9,8 @@
 #include <assert.h>
 #include <string.h>
 
+#include "isa/support/memory/alloc.h"
+
 uint64_t sim_blocks_round(uint64_t bytes)
 {
     assert(bytes <= UINT64_MAX - SIM_BLOCK_ALIGN);

@@ -14,6 +14,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "isa/support/memory/alloc.h"
+
 #define PAGE_BYTES ((size_t)1 << SIM_PAGE_SHIFT)
 
 struct page {

@@ -12,6 +12,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "isa/support/memory/alloc.h"
+
 #define NO_SLOT UINT32_MAX
 
 /* Scratchpads are in the first 4 GiB of addresses. */

@@ -25,6 +25,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "isa/support/memory/alloc.h"
+
 #define COMPUTE (1u << ISA_UNIT_COMPUTE)
 #define IO      (1u << ISA_UNIT_IO)
 #define MOVE    (1u << ISA_UNIT_MOVE)

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "isa/support/memory/alloc.h"
 #include "runtime/api/cnrt/devices/device.h"
 #include "runtime/api/cnrt/launch/launch.h"
 #include "runtime/api/cnrt/process/open.h"

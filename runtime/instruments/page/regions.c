@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "isa/support/memory/alloc.h"
 #include "isa/support/words/plain.h"
 
 enum {

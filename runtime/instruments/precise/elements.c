@@ -10,6 +10,8 @@
 #include <assert.h>
 #include <math.h>
 
+#include "isa/support/memory/alloc.h"
+
 /* The least normal number: below it digits are lost whatever one does. */
 static double least_of(enum isa_type type)
 {

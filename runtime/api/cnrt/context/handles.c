@@ -10,6 +10,7 @@
 #include <assert.h>
 #include <errno.h>
 
+#include "isa/support/memory/alloc.h"
 #include "runtime/api/cnrt/context/context.h"
 
 #define SLOT_SHIFT       4

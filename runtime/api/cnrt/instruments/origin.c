@@ -10,6 +10,8 @@
 
 #include <link.h>
 
+#include "isa/support/memory/alloc.h"
+
 #define ADDRESS_BITS 48
 #define ADDRESS      (((uint64_t)1 << ADDRESS_BITS) - 1)
 #define FOREVER      (UINT64_MAX >> ADDRESS_BITS) /* the program itself */

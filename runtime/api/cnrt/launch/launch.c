@@ -14,6 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "isa/support/memory/alloc.h"
 #include "isa/support/words/plural.h"
 #include "runtime/api/cnrt/context/status.h"
 #include "runtime/api/cnrt/launch/run.h"

@@ -15,6 +15,7 @@
 #include <string.h>
 
 #include "isa/isa.h"
+#include "isa/support/memory/alloc.h"
 #include "runtime/instruments/check/init/cause.h"
 #include "runtime/instruments/check/reports/reports.h"
 #include "runtime/instruments/check/shadow/walk.h"
