@@ -9,6 +9,7 @@ usage: sbom.py VERSION FOLDER OUTPUT     names of files in FOLDER, a line each, 
 Run from the root of the tree. The time in it is SOURCE_DATE_EPOCH, else that of the last
 commit, so that the same tree on the same system gives the same bytes.
 """
+import functools
 import hashlib
 import json
 import os
@@ -34,6 +35,7 @@ class Wrong(Exception):
     """A sentence for the user."""
 
 
+@functools.cache  # files need the same libraries, and these are of the same packages
 def said(*words):
     done = subprocess.run(words, capture_output=True, text=True, check=False)
     return done.stdout if done.returncode == 0 else ""
@@ -84,14 +86,14 @@ def places():
     return found
 
 
+@functools.cache
 def owner(path):
     """The package that has a file; both names of merged folders are tried."""
     real = os.path.realpath(path)
-    for name in (path, real, real.removeprefix("/usr"), "/usr" + path):
-        package = said("dpkg-query", "-S", name).partition(": ")[0]
-        if package:
-            return package.partition(",")[0]
-    return None
+    names = (path, real, real.removeprefix("/usr"), "/usr" + path)
+    done = subprocess.run(["dpkg-query", "-S", *names], capture_output=True, text=True,
+                          check=False)  # fails where one of them is in no package
+    return re.split(": |,", done.stdout)[0] or None
 
 
 def supplier(maintainer):
