@@ -25,11 +25,16 @@ figures() {
             for (i = 1; i <= 8; i++) printf "\t%d", sum[order[k], i]
             print "" } }' "$1"
 }
-report() { # OPTIONS of mluop run
-    "$OUT/bin/mluop" run "$@" >"$work/report" || {
-        cat "$work/report" >&2
+# $report: what mluop run says of that, once for both tables.
+report() { # operator, case, device, variant
+    report=$work/$1.$2.$3.$4
+    [ -s "$report" ] || "$OUT/bin/mluop" run "$1" --case "$2" --device "$3" --variant "$4" >"$report" || {
+        cat "$report" >&2
         exit 1
     }
+}
+variants_of() { # operator: the first is that of a run that names none
+    "$OUT/bin/mluop" list "$1" | sed -n 's/^variants  *//p'
 }
 # The steps of a case on a device, those of the document in its order, then the others.
 board() { # device
@@ -76,10 +81,11 @@ table() { # operator
     "$OUT/bin/mluop" list "$1" >"$work/list"
     case=$(awk '/^cases/ { getline; print substr($0, 3) }' "$work/list" | cut -d ' ' -f 1)
     shape=$(awk '/^cases/ { getline; print $NF }' "$work/list")
+    first=$(variants_of "$1" | head -n 1)
     begins "$1" >"$work/places"
     for device in $devices; do
-        report "$1" --case "$case" --device "$device"
-        figures "$work/report" >"$work/$device"
+        report "$1" "$case" "$device" "${first%% *}"
+        figures "$report" >"$work/$device"
     done
     echo '| document | step | kernel |'
     echo '|---|---|---|'
@@ -110,11 +116,11 @@ variants() { # operator, "CASES on DEVICES"
     printf -- '---:|%.0s' $on
     echo
     for case in $cases; do
-        for variant in $("$OUT/bin/mluop" list "$1" | sed -n 's/^variants  *//p'); do
+        for variant in $(variants_of "$1"); do
             printf '| %s | `%s` |' "$case" "$variant"
             for device in $on; do
-                report "$1" --case "$case" --device "$device" --variant "$variant"
-                sed -n 's/^\[MLU Hardware Time \]: \(.*\) us$/\1/p' "$work/report" |
+                report "$1" "$case" "$device" "$variant"
+                sed -n 's/^\[MLU Hardware Time \]: \(.*\) us$/\1/p' "$report" |
                     awk '{ printf ($1 < 1000 ? " %.4g |" : " %.0f |"), $1 }'
             done
             echo
