@@ -2,14 +2,27 @@
 # mlusim judge is killed again and again while it judges many answers: nothing that is
 # done is lost or judged twice, nothing is left behind, and in the end the lines are those
 # of a run that nobody disturbed. OUT is the build folder; run from the root of the tree.
-# usage: judge_kill.sh [KILLS]
+# usage: judge_kill.sh [KILLS]   default: 4, and of each task one case on one device
 . tests/support/checks.sh
 needs_clang
 kills=${1:-4}
 case $OUT in /*) ;; *) OUT=$PWD/$OUT ;; esac
 mlusim=$OUT/bin/mlusim
-tasks="$PWD/examples/tasks/relu $PWD/examples/tasks/max_pooling"
 mkdir "$work/folders"
+tasks=
+for task in relu max_pooling; do
+    cp -r examples/tasks/$task "$work/$task"
+    tasks="$tasks $work/$task"
+done
+step=10 # a tenth of a verdict, in hundredths of a second
+if [ $# -eq 0 ]; then
+    step=2
+    # shellcheck disable=SC2086
+    for task in $tasks; do
+        sed -i 's/^devices = .*/devices = ["MLU590-H8"]/; /^seed = 2/,$d' "$task/task.toml"
+        sed -i '$d' "$task/task.toml"
+    done
+fi
 MLUSIM_CACHE=$work/cache TMPDIR=$work/folders
 export MLUSIM_CACHE TMPDIR
 cd "$work" || exit 1
@@ -42,7 +55,7 @@ while [ $i -lt "$kills" ]; do
     begin "$mlusim" judge --json $tasks --answers class >lines 2>err
     seed=$(((seed * 1103515245 + 12345) % 2147483648))
     n=$(($(wc -l <before) + seed / 65536 % 2))
-    part=$((seed / 131072 % 10))
+    part=$(printf %02d $((seed / 131072 % 10 * step)))
     while [ "$(verdicts | wc -l)" -lt $n ] && kill -0 $pid 2>/dev/null; do
         sleep 0.02
     done
