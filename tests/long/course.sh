@@ -1,7 +1,7 @@
 #!/bin/sh
 # All exercises of the course are what they promise (tests/course/exercises), the
 # check of each solution takes as long as it may (tests/course/built), the sessions of all
-# chapters print what their pages show, and grading the class gives the same tables with
+# pages print what these show, and grading the class gives the same tables with
 # one program at a time. OUT is the build folder; run from the root
 # of the tree.
 . tests/support/checks.sh
@@ -16,7 +16,7 @@ checks=$((checks + $(grep -c '^ok\|^FAILED' "$work/log")))
 tail -n 1 "$work/log" | grep -q '^[1-9][0-9]* passed, 0 failed$' || fail 'all exercises'
 try 'the time of checks' sh tests/course/built.sh --all
 grep ' s of 3$' "$work/log"
-try 'sessions of all chapters' sh tests/transcripts/run.sh docs/course/[0-9]*/README.md
+try 'sessions of all pages' sh tests/transcripts/run.sh docs/course/*.md docs/course/[0-9]*/README.md
 try 'a class, one program at a time' with "$mlusim" course grade tests/course/class \
     --jobs 1 --csv "$work/csv" --json "$work/json"
 try 'its table as CSV' cmp tests/course/class.csv "$work/csv"

@@ -15,8 +15,8 @@
 #
 # usage: tests/transcripts/run.sh [--update] [PAGE...]
 #   --update   rewrites the pages, and their pictures, with what their commands print today
-# Without pages, of the chapters of the course only two are replayed, but all are
-# rewritten; tests/long/course replays all.
+# Without pages, of the course only a chapter and the page of its server are replayed, but
+# all are rewritten; tests/long/course replays all.
 # OUT is the build folder; ASAN_PRELOAD comes from tests/run.sh.
 : "${OUT:=build}"
 . tests/support/environment.sh
@@ -27,10 +27,10 @@ if [ "${1:-}" = --update ]; then
     shift
 fi
 if [ $# -eq 0 ]; then
-    chapters='0[15]'
-    [ -z "$update" ] || chapters='[0-9][0-9]'
+    chapters=01 course=serve
+    [ -z "$update" ] || chapters='[0-9][0-9]' course='*'
     # shellcheck disable=SC2086
-    set -- README.md docs/*.md docs/course/*.md docs/course/${chapters}_*/README.md kernels/*/[!l]*.md kernels/*/learn.md
+    set -- README.md docs/*.md docs/course/$course.md docs/course/${chapters}_*/README.md kernels/*/[!l]*.md kernels/*/learn.md
 fi
 root=$PWD
 case $OUT in /*) ;; *) OUT=$root/$OUT ;; esac
