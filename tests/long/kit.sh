@@ -11,6 +11,7 @@ strict
 host() { # WORDS STATEMENTS: in the function of the host
     answer "$1" "s|    return y;|    $2 return y;|"
 }
+answer 'run 1: the result has shape (4096, 4), and (16, 1024) is wanted' 's/return y;/return y.view({4096, 4});/'
 answer "audit: line 26: 'system(' is forbidden: no other programs" 's|    return y;|    system("ls"); return y;|'
 answer "exit 2: it does not compile: 001_relu.mlu:5:10: fatal error: '/etc/passwd' file not found" 's|"cnrt.h"|"/etc/passwd"|'
 answer 'exit 3: fault in relu: never ends' 's/^.*active_relu.*/for (;;) row[0] = row[1];/'
@@ -29,7 +30,31 @@ head -c 5000000 /dev/zero >answers/001_relu.mlu
 judge
 says 1 'the answer has more than 4 MiB'
 
+# ---- right answers to all tasks --------------------------------------------------------
+fresh
+rm answers/*
+cp "$examples/answers/001_relu.mlu" "$files"/right/* answers
+judge
+says 0 '^012_split: passed'
+yaml 'list(y["scores"]) == ["001_relu", "002_scale_add", "003_row_sum", "004_clip", "012_split"]' \
+    'all(s["passed"] and s["score"] > 0 for s in scores)'
+
 # ---- work of the host, beside what the quick suite has ----------------------------------
+on_host 'host: host code read 32768 bytes' '' 'compute(y, x);' y
+hidden 'the host reads memory of the device' "$hide" "$fetch"
+# Conversions of tensors on the device are none of it, whoever carries them out.
+fresh
+sed 's/torch::Tensor bang_relu(torch::Tensor x)/static torch::Tensor own_relu(torch::Tensor x)/' \
+    "$examples/answers/001_relu.mlu" >answers/001_relu.mlu
+cat >>answers/001_relu.mlu <<'END'
+torch::Tensor bang_relu(torch::Tensor x)
+{
+    torch::Tensor whole = x.to(torch::kFloat).to(torch::kHalf).t().contiguous();
+    return own_relu(whole).t().contiguous();
+}
+END
+judge
+says 0 '^001_relu: passed'
 hidden 'host code read 32768 bytes' '' "$fetch"
 hidden 'host code read 32768 bytes' '' "std::thread([&] { $fetch }).join();"
 hidden 'host code read 32768 bytes' '' "relu<<<cnrtDim3_t{1, 1, 1}, cnrtFuncTypeBlock, torch_mlu::getCurMLUStream()>>>((half *)t.data_ptr(), (const half *)x.data_ptr(), x.numel());

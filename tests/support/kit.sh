@@ -22,14 +22,15 @@ says() {
         cat out err | grep -q -e "$words" || fail "it does not say: $words"
     done
 }
-yaml() { # EXPRESSION: true of the YAML (y) and of the kit's lines (lines)
-    checks=$((checks + 1))
-    "$python" - "$1" <<'END' || fail "yaml: $1"
+yaml() { # EXPRESSION...: true of the YAML (y) and of the kit's lines (lines)
+    checks=$((checks + $#))
+    "$python" - "$@" <<'END' || fail 'what stands in the YAML'
 import json, sys, yaml
 y = yaml.safe_load(open("y.yaml"))
 lines = [json.loads(l[len("@@RESULT@@"):]) for l in open("out") if l.startswith("@@RESULT@@")]
 scores = list(y["scores"].values())
-sys.exit(not eval(sys.argv[1]))
+wrong = [expression for expression in sys.argv[1:] if not eval(expression)]
+sys.exit("\n".join(f"yaml: {expression}" for expression in wrong) or 0)
 END
 }
 fresh() { # both as they are, but for the first task alone
@@ -51,6 +52,37 @@ answer() { # WORDS SED: the answer with that change does not pass
     says 1 "^001_relu: not passed: $1"
 }
 
+# An empty kernel is timed, and the host computes: before it, behind it, or into a tensor of its own.
+on_host() { # WORDS BEFORE BEHIND RESULT
+    fresh
+    cat >answers/001_relu.mlu <<END
+#include <torch/extension.h>
+#include "bang.h"
+#include "cnrt.h"
+#include <vector>
+__mlu_entry__ void relu(half *y, const half *x, int n) {}
+static void compute(torch::Tensor y, torch::Tensor x)
+{
+    std::vector<unsigned short> v(x.numel());
+    cnrtMemcpy(v.data(), (void *)x.data_ptr(), v.size() * 2, cnrtMemcpyDevToHost);
+    for (auto &h : v)
+        if (h & 0x8000)
+            h = 0;
+    cnrtMemcpy((void *)y.data_ptr(), v.data(), v.size() * 2, cnrtMemcpyHostToDev);
+}
+torch::Tensor bang_relu(torch::Tensor x)
+{
+    torch::Tensor y = torch::empty_like(x);
+    $2
+    cnrtDim3_t dim = {1, 1, 1};
+    relu<<<dim, cnrtFuncTypeBlock, torch_mlu::getCurMLUStream()>>>((half *)y.data_ptr(), (const half *)x.data_ptr(), 0);
+    $3
+    return $4;
+}
+END
+    judge
+    says 1 "^001_relu: not passed: $1"
+}
 # Host code that computes what the kernel copies, in ways that nothing counts; $alone is what is said
 # where it needs no call of cnrt.h for that.
 hidden() { # WORDS BEFORE STATEMENTS: host code that computes y of x, in front of the function and in it
