@@ -6,7 +6,7 @@ COURSE_OBJ := $(foreach e,$(notdir $(wildcard docs/course/[0-9]*_*)),$(addprefix
 $(OUT)/share/mlusim/course/%: docs/course/%
 	$(copy)
 # Compiled in the folder, so that no message tells where it was. One that is not newer
-# than all of these is not used (runtime/tools/course/built.h).
+# than all of these is not used (runtime/tools/course/solution.h).
 course_compile = mlucc=$$(realpath $(BIN)/mlucc) && object=$$(realpath -m $@) && cd $(<D) && \
 	$(RUN) "$$mlucc" -c $(NO_FOLDERS) -I. -I.. $(1) $(<F) -o "$$object"
 $(COURSE_OBJ): $(filter %.h,$(COURSE)) $(COMPILER)

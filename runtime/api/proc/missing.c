@@ -5,7 +5,7 @@
  * neither whose business that is nor what to do. Functions are mostly looked
  * for with their first call: so each that cannot be found leads to a function
  * here, which says it in a sentence. What is looked for at once, mlusim has
- * looked at before (runtime/tools/start/missing.c), or dlerror says it,
+ * looked at before (runtime/tools/start/become.c), or dlerror says it,
  * if the program loads the library by itself.
  */
 #define _GNU_SOURCE /* dl_iterate_phdr, RTLD_NEXT, memmem */

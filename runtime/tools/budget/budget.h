@@ -12,7 +12,7 @@
 #include "isa/image/image.h"
 #include "isa/isa.h"
 #include "isa/support/json/json.h"
-#include "runtime/tools/budget/stack.h"
+#include "runtime/tools/budget/code.h"
 
 enum budget_memory {
 #define X(ID, name, size, reserve, qualifier) BUDGET_##ID,

@@ -3,12 +3,14 @@
  * Whether an architecture takes an op with these operands: what of the rules of
  * isa/tables/rules.def can be said without running it there.
  */
-#ifndef BUDGET_RULES_H
-#define BUDGET_RULES_H
+#ifndef RUNTIME_TOOLS_BUDGET_RULES_H
+#define RUNTIME_TOOLS_BUDGET_RULES_H
 
 #include <stdbool.h>
 
+#include "isa/image/image.h"
 #include "isa/isa.h"
+#include "runtime/tools/budget/budget.h"
 
 /* What is known of an op in a kernel. Addresses and lengths are bits that any
  * of them had, so that one number stands for many. */
@@ -28,8 +30,23 @@ struct budget_op {
 
 /* Tells a sentence for everything that the architecture does not take. */
 typedef void budget_rule_tell(void *user, const char *sentence);
+
 void budget_check_rules(const struct isa_arch *arch,
                         const struct budget_op *known, budget_rule_tell *tell,
                         void *user);
+
+/* Tells a sentence for each operand of the op at pc that begins outside of the
+ * variable it was formed from, or ends outside of that it begins in. */
+void budget_check_leaves(const struct budget *budget, uint64_t pc,
+                         const struct budget_op *known, budget_rule_tell *tell,
+                         void *user);
+
+/* Tells each op of the image with what is known of its operands. */
+typedef void budget_op_tell(void *user, uint64_t pc,
+                            const struct budget_op *known);
+
+/* False: the host has no memory left. */
+bool budget_constants(const struct isa_image *image, budget_op_tell *tell,
+                      void *user);
 
 #endif

@@ -4,14 +4,26 @@
  * copies: its headers, course.h, and the kernel file as kernel.mlu, so that a
  * kernel can include nothing else of the exercise.
  */
-#ifndef CRS_BUILD_H
-#define CRS_BUILD_H
+#ifndef RUNTIME_TOOLS_COURSE_BUILD_H
+#define RUNTIME_TOOLS_COURSE_BUILD_H
 
-#include "runtime/tools/course/compiler.h"
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "runtime/tools/confine/confine.h"
 #include "runtime/tools/course/exercise.h"
 
+/* The caller's, all of it. */
+struct crs_compiler {
+    const char *mlucc; /* its path */
+    const char *tools; /* a hash of all that compiles; "": nothing is kept */
+    const struct confine_rules *sandbox; /* how programs are confined */
+    unsigned seconds; /* that a program may take; 0: as usual */
+};
+
 enum { CRS_LARGEST_SOURCE = 1 << 20 }; /* bytes of a kernel file */
-#define CRS_BUILD_IMAGES "images"      /* a fat image */
+
+#define CRS_BUILD_IMAGES "images" /* a fat image */
 
 struct crs_build {
     char folder[PATH_MAX]; /* "": none is open */
@@ -28,6 +40,7 @@ bool crs_build_open(struct crs_build *build,
                     const struct crs_compiler *compiler, const char *shared,
                     const struct crs_exercise *exercise, const size_t *devices,
                     size_t n_devices, char *error, size_t error_bytes);
+
 /* False with errno if the folder could not be removed. */
 bool crs_build_close(struct crs_build *build);
 
@@ -58,6 +71,7 @@ char *crs_build_read(const char *source, size_t *n, char *error,
 bool crs_build_program(const struct crs_build *build, const char *source,
                        const char *object, char program[PATH_MAX], char **said,
                        char *error, size_t error_bytes);
+
 /* The same of the text of a kernel file. Its device code is in the file
  * CRS_BUILD_IMAGES of the folder as well, unless a program was kept. */
 bool crs_build_text(const struct crs_build *build, const char *text, size_t n,

@@ -22,12 +22,11 @@
 #include "runtime/tools/files/files.h"
 #include "runtime/tools/course/judge.h"
 #include "runtime/tools/course/measure.h"
-#include "runtime/tools/course/junit.h"
+#include "runtime/tools/course/verdict_text.h"
 #include "runtime/tools/process/process.h"
 #include "runtime/tools/course/solution.h"
 #include "runtime/tools/course/state.h"
 #include "runtime/tools/course/student.h"
-#include "runtime/tools/course/verdict_text.h"
 
 enum { LOOK_MS = 200 };
 

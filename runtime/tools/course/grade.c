@@ -24,19 +24,17 @@
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/course/actions.h"
 #include "runtime/tools/course/check.h"
-#include "runtime/tools/course/csv.h"
+#include "runtime/tools/course/ranking.h"
 #include "runtime/tools/files/files.h"
 #include "runtime/tools/files/list.h"
 #include "runtime/tools/course/grade.h"
 #include "runtime/tools/course/judge.h"
 #include "runtime/tools/course/measure.h"
-#include "runtime/tools/course/junit.h"
-#include "runtime/tools/course/ranking.h"
+#include "runtime/tools/course/verdict_text.h"
 #include "runtime/tools/process/process.h"
 #include "runtime/tools/course/solution.h"
 #include "runtime/tools/course/student_name.h"
 #include "runtime/tools/course/state.h"
-#include "runtime/tools/course/verdict_text.h"
 
 enum { LARGEST_PARS = 1 << 16 };
 

@@ -4,14 +4,23 @@
  * cycles beside the solutions' are the fewest, summed over what has passed and
  * devices; then by name. It has no figure of the host.
  */
-#ifndef CRS_RANKING_H
-#define CRS_RANKING_H
+#ifndef RUNTIME_TOOLS_COURSE_RANKING_H
+#define RUNTIME_TOOLS_COURSE_RANKING_H
 
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 
 #include "isa/support/json/json.h"
+
+/* Text as a field: in quotes, on one line. A string of JSON has no other
+ * characters than those of UTF-8; what it escapes but for quotes and
+ * backslashes becomes a blank. What spreadsheets take for a formula has a '
+ * before it, as they write text that looks like one. */
+void crs_csv_text(FILE *out, const char *text);
+
+/* A ratio with so many digits; nothing where there is none. */
+void crs_csv_ratio(FILE *out, double ratio, int digits);
 
 struct crs_ranked {
     char student[256];    /* as CRS_SHOWN_BYTES */
@@ -42,6 +51,7 @@ size_t crs_ranking_rank(const struct crs_ranking *ranking, size_t i);
 /* Writes it when it is sorted: as CSV, rank, student, passed, cycles; as the
  * member "ranking". */
 void crs_ranking_csv(FILE *out, const struct crs_ranking *ranking);
+
 void crs_ranking_json(struct json_writer *writer,
                       const struct crs_ranking *ranking);
 

@@ -5,6 +5,7 @@
 #ifndef RUNTIME_TOOLS_COURSE_SOLUTION_H
 #define RUNTIME_TOOLS_COURSE_SOLUTION_H
 
+#include "runtime/tools/course/exercise.h"
 #include "runtime/tools/course/judge.h"
 
 /* Compiles the host part, and measures the solution where that is not done yet.

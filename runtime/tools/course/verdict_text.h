@@ -2,17 +2,19 @@
  *
  * Verdicts for people and for programs.
  */
-#ifndef CRS_TELL_H
-#define CRS_TELL_H
+#ifndef RUNTIME_TOOLS_COURSE_VERDICT_TEXT_H
+#define RUNTIME_TOOLS_COURSE_VERDICT_TEXT_H
 
 #include <stdio.h>
 
 #include "runtime/tools/course/judge.h"
+#include "runtime/tools/junit/junit.h"
 
 /* A line per criterion that was looked at, what the tools said, and what to do
  * next. */
 void crs_tell_text(FILE *out, const struct crs_judge *judge,
                    const struct crs_verdict *verdict);
+
 void crs_tell_json(FILE *out, const struct crs_judge *judge,
                    const struct crs_verdict *verdict);
 
@@ -23,5 +25,14 @@ void crs_tell_line(const struct crs_verdict *verdict, char *line, size_t bytes);
 /* What the sandbox refused, on one line; "" if it refused nothing. */
 void crs_tell_refused(const struct crs_verdict *verdict, char *line,
                       size_t bytes);
+
+/* Adds a verdict; student: whose it is, NULL: the user's own. */
+void crs_junit_add(struct junit *j, const char *student,
+                   const struct crs_judge *judge,
+                   const struct crs_verdict *verdict);
+
+/* Adds a student who has handed in nothing. */
+void crs_junit_add_none(struct junit *j, const char *student,
+                        const char *sentence);
 
 #endif

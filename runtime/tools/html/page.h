@@ -6,12 +6,54 @@
 #define RUNTIME_TOOLS_HTML_PAGE_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdio.h>
 
 /* Begins a page with that title, light or dark as the reader has it; more is
  * style for it alone. */
 void htm_begin(FILE *out, const char *title, const char *more);
+
 /* Ends it. False: not all could be written. */
 bool htm_end(FILE *out);
+
+/* Style for htm_begin: colours are the classes c0 to c7. */
+enum { HTM_COLOURS = 8 };
+
+extern const char htm_chart_style[];
+
+/* An axis; the range of a logarithmic one is positive. */
+struct htm_axis {
+    const char *title;
+    double low, high;
+    bool is_log;
+    /* In place of numbers: words at 0, 1, 2, ...; NULL: numbers. */
+    const char *(*word)(const void *user, size_t i);
+    const void *user;
+    size_t n_words;
+};
+
+struct htm_chart {
+    FILE *out;
+    unsigned width, height; /* pixels */
+    struct htm_axis x, y;
+};
+
+/* An axis around nothing yet, and its range with one value more. */
+struct htm_axis htm_axis(const char *title, bool is_log);
+
+void htm_axis_take(struct htm_axis *axis, double value);
+
+/* Begins a chart whose axes have their ranges, and ends it. */
+void htm_chart_begin(const struct htm_chart *chart, const char *title);
+
+void htm_chart_end(const struct htm_chart *chart);
+
+/* A point with words for who points at it. */
+void htm_chart_point(const struct htm_chart *chart, double x, double y,
+                     size_t colour, bool is_large, const char *words);
+
+/* A line through n points. */
+void htm_chart_line(const struct htm_chart *chart, const double *x,
+                    const double *y, size_t n, size_t colour);
 
 #endif

@@ -23,7 +23,7 @@
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/command/folder.h"
 #include "runtime/tools/command/access.h"
-#include "runtime/tools/start/beside.h"
+#include "runtime/tools/start/become.h"
 #include "runtime/tools/launch/images.h"
 #include "isa/support/process/kept.h"
 #include "isa/support/process/process.h"

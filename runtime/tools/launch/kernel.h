@@ -5,6 +5,7 @@
 #ifndef RUNTIME_TOOLS_LAUNCH_KERNEL_H
 #define RUNTIME_TOOLS_LAUNCH_KERNEL_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include "runtime/tools/command/command.h"
@@ -30,5 +31,8 @@ const struct sim_device *mlusim_device_used(const char *command);
 
 /* Whether what is compiled is to check its integers. */
 bool mlusim_wants_sanitized(void);
+
+/* Becomes the program, or launches a kernel if it is a source. */
+int mlusim_start(const char *command, char **program);
 
 #endif

@@ -17,7 +17,6 @@
 
 #include "isa/support/words/nearest.h"
 #include "runtime/tools/launch/braces.h"
-#include "runtime/tools/launch/slots.h"
 
 enum { MAX_PATH_TEXT = 512 };
 

@@ -21,7 +21,7 @@
 #include "runtime/instruments/settings/library.h"
 #include "runtime/instruments/settings/only.h"
 #include "runtime/instruments/settings/suppress.h"
-#include "runtime/tools/start/device.h"
+#include "runtime/tools/start/become.h"
 #include "sim/sim.h"
 
 /* A value that is looked at, and what is wrong with it. */

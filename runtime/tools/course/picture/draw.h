@@ -4,13 +4,21 @@
  * the units of the first cores did over time, and the first ops of the first
  * core in words.
  */
-#ifndef CRS_PICTURE_DRAW_H
-#define CRS_PICTURE_DRAW_H
+#ifndef RUNTIME_TOOLS_COURSE_PICTURE_DRAW_H
+#define RUNTIME_TOOLS_COURSE_PICTURE_DRAW_H
 
 #include <stdio.h>
 
-#include "runtime/tools/course/picture/labels.h"
 #include "runtime/tools/course/picture/moves.h"
+
+enum pic_word {
+#define X(ID, english, chinese) PIC_WORD_##ID,
+#include "runtime/tools/course/picture/labels.def"
+#undef X
+    PIC_N_WORDS
+};
+
+enum pic_language { PIC_ENGLISH, PIC_CHINESE, PIC_N_LANGUAGES };
 
 enum { PIC_MAX_ARRAYS = 32 };
 

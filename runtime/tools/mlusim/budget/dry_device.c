@@ -8,20 +8,34 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <jansson.h>
 #include <limits.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/types.h>
 #include <unistd.h>
 
 #include "isa/image/dwarf/debuginfo.h"
+#include "isa/image/image.h"
 #include "isa/support/memory/alloc.h"
 #include "isa/support/process/process.h"
+#include "runtime/debug/json/load.h"
 #include "runtime/instruments/settings/env.h"
 #include "runtime/instruments/settings/sample.h"
 #include "runtime/instruments/usage/usage.h"
+#include "runtime/tools/budget/budget.h"
 #include "runtime/tools/command/fail.h"
+#include "runtime/tools/launch/compile.h"
 #include "runtime/tools/start/become.h"
+#include "runtime/tools/usage/records.h"
+#include "sim/sim.h"
+
+/* What limits the instructions of a launch, unless the user does. */
+#define DRY_INSTRUCTIONS "50000000"
 
 /* What a dry run looks for. */
 #define CHECKS "bounds,scalar-bounds,regions"
@@ -230,4 +244,32 @@ bool dry_collect(struct dry_device *d, const char *folder, int how)
         return cmd_refuse(
             "budget: the checks of the dry run on %s left no report", d->name);
     return d->kernel || read_refusal(d, folder);
+}
+
+/* ---- dry reports --------------------------------------------------------- */
+
+static bool read_report(struct dry_device *d, json_t *report)
+{
+    const char *severity = NULL, *cause = NULL, *file = "";
+    json_int_t line = 0;
+    if (json_unpack(report, "{s:s, s:s, s?{s:s, s:I}}", "severity", &severity,
+                    "cause", &cause, "at", "file", &file, "line", &line) != 0 ||
+        strcmp(severity, "error") != 0)
+        return true;
+    return dry_find(d, DRY_BEYOND, file, (unsigned)line, cause);
+}
+
+bool dry_read_reports(struct dry_device *d, const char *folder)
+{
+    char path[PATH_MAX];
+    size_t i;
+    json_t *report;
+    bool ok = true;
+    snprintf(path, sizeof path, "%s/checks-%ld", folder, (long)d->was);
+    json_t *json = mlusim_json(path, NULL);
+    d->has_reports = json_is_array(json_object_get(json, "reports"));
+    json_array_foreach(json_object_get(json, "reports"), i, report) ok =
+        read_report(d, report) && ok;
+    json_decref(json);
+    return ok;
 }

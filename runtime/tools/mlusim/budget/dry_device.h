@@ -20,9 +20,6 @@
 /* The tasks that run: the first, the last and one between. */
 enum { DRY_TASKS = 3 };
 
-/* What limits the instructions of a launch, unless the user does. */
-#define DRY_INSTRUCTIONS "50000000"
-
 /* How it ended: the first of what was found, or why nothing ran. */
 enum dry_end {
     DRY_FITS,
@@ -79,5 +76,9 @@ const struct budget_kernel *dry_planned(const struct dry_device *d,
                                         const char *mangled);
 
 void dry_forget(struct dry_device *d);
+
+/* Adds the errors that the process of the device, which has ended, wrote to the
+ * folder to what was found. False: the host has no memory. */
+bool dry_read_reports(struct dry_device *d, const char *folder);
 
 #endif

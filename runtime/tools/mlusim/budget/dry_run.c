@@ -21,10 +21,8 @@
 #include "runtime/tools/command/access.h"
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/command/folder.h"
-#include "runtime/tools/mlusim/budget/dry_json.h"
-#include "runtime/tools/mlusim/budget/dry_reports.h"
-#include "runtime/tools/mlusim/budget/dry_sizes.h"
 #include "runtime/tools/mlusim/budget/dry_text.h"
+#include "runtime/tools/mlusim/budget/dry_device.h"
 #include "runtime/tools/launch/braces.h"
 
 bool dry_run_is_asked(char *const *rest)

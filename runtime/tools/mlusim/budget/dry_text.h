@@ -7,15 +7,22 @@
 
 #include "runtime/tools/mlusim/budget/dry_run.h"
 
+/* The kernel of the launch in the budget of a device; where no architecture has
+ * code, the only one of the file; NULL: none. */
+const struct budget_kernel *dry_kernel(const struct dry_run *run,
+                                       const struct dry_device *d);
+
+/* What variables and the compiler, at most, leave of a memory; negative: it is
+ * too small for the kernel. */
+int64_t dry_free(const struct dry_device *d, const struct budget_kernel *kernel,
+                 enum budget_memory memory);
+
 /* A row for each device and memory that the kernel uses, its variables with
  * their regions, and what was found. */
 void dry_print(const struct dry_run *run);
 
-/* "fits", and what else a row says. */
-const char *dry_verdict(enum dry_end end);
-
-/* What the note about data says; false: there is none. */
-bool dry_data_note(const struct dry_run *run, const struct dry_device *d,
-                   char *text, size_t bytes);
+/* Writes what docs/reference/dryrun.schema.json describes to a file, - is
+ * stdout; false after a message. */
+bool dry_write_json(const struct dry_run *run, const char *path);
 
 #endif

@@ -2,8 +2,8 @@
  *
  * Answers for programs: docs/reference/class.schema.json.
  */
-#ifndef CLS_API_H
-#define CLS_API_H
+#ifndef RUNTIME_TOOLS_MLUSIM_CLASSROOM_API_H
+#define RUNTIME_TOOLS_MLUSIM_CLASSROOM_API_H
 
 #include "runtime/tools/mlusim/classroom/site.h"
 

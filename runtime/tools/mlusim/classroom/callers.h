@@ -13,7 +13,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "runtime/tools/mlusim/classroom/errors.h"
+#include "runtime/tools/mlusim/classroom/page_text.h"
 
 enum {
     CLS_MOST_CALLERS = 400,

@@ -10,8 +10,7 @@
 #include "runtime/tools/course/exercise.h"
 #include "runtime/tools/course/ranking.h"
 #include "runtime/tools/course/student_name.h"
-#include "runtime/tools/mlusim/classroom/errors.h"
-#include "runtime/tools/mlusim/classroom/tokens.h"
+#include "runtime/tools/mlusim/classroom/page_text.h"
 #include "runtime/tools/mlusim/classroom/store.h"
 #include "runtime/tools/mlusim/classroom/verdict.h"
 

@@ -1,10 +1,22 @@
 /* SPDX-License-Identifier: MIT */
 #include "runtime/tools/mlusim/classroom/frame.h"
 
+#include <stdarg.h>
 #include <string.h>
 
 #include "isa/support/words/plain.h"
 #include "runtime/tools/html/page.h"
+
+void cls_visit_go(struct cls_visit *v, const char *format, ...)
+{
+    va_list values;
+    va_start(values, format);
+    vsnprintf(v->answer->location, sizeof v->answer->location, format, values);
+    va_end(values);
+    v->answer->status = 303;
+}
+
+/* ---- frame --------------------------------------------------------------- */
 
 const char *cls_say(const struct cls_visit *v, enum cls_word word)
 {

@@ -3,14 +3,39 @@
  * What all pages for browsers have in common. They ask for nothing of other
  * servers, and do without scripts.
  */
-#ifndef CLS_FRAME_H
-#define CLS_FRAME_H
+#ifndef RUNTIME_TOOLS_MLUSIM_CLASSROOM_FRAME_H
+#define RUNTIME_TOOLS_MLUSIM_CLASSROOM_FRAME_H
 
-#include "runtime/tools/mlusim/classroom/site.h"
+#include <stdio.h>
+
+#include "runtime/tools/mlusim/classroom/class.h"
+#include "runtime/tools/mlusim/classroom/http.h"
+
+struct cls_site {
+    struct cls_class *class;
+    uint16_t port;
+};
+
+struct cls_visit {
+    struct cls_site *site;
+    struct cls_class *class;
+    const struct cls_ask *ask;
+    struct cls_answer *answer;
+    FILE *out; /* the body */
+    enum cls_language language;
+    size_t student;   /* class->n_students: nobody */
+    const char *word; /* behind the path of the route */
+};
+
+/* Has the browser go to a path, of so many bytes at most as there are. */
+void cls_visit_go(struct cls_visit *v, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
 
 /* Begins a page and ends it; a title is text, the word one of this language. */
 void cls_frame_begin(struct cls_visit *v, const char *title);
+
 void cls_frame_end(struct cls_visit *v);
+
 const char *cls_say(const struct cls_visit *v, enum cls_word word);
 
 /* Has a page load itself again while something is under way. */
@@ -19,6 +44,7 @@ void cls_frame_begin_waiting(struct cls_visit *v, const char *title,
 
 /* Writes text, in which nothing has a meaning, with its ends of lines. */
 void cls_put(struct cls_visit *v, const char *text);
+
 /* The same between two tags of one name, "td" or "h1". */
 void cls_put_in(struct cls_visit *v, const char *tag, const char *text);
 
@@ -30,6 +56,7 @@ const char *cls_title(const struct cls_visit *v, const struct crs_exercise *e);
 
 /* Begins a form that is sent to a path, with the seal of the student. */
 void cls_form_begin(struct cls_visit *v, const char *path);
+
 /* Ends it, with a button. */
 void cls_form_end(struct cls_visit *v, enum cls_word button);
 

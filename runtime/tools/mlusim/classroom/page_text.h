@@ -2,8 +2,8 @@
  *
  * The words of the pages, by words.def, in two languages.
  */
-#ifndef CLS_WORDS_H
-#define CLS_WORDS_H
+#ifndef RUNTIME_TOOLS_MLUSIM_CLASSROOM_PAGE_TEXT_H
+#define RUNTIME_TOOLS_MLUSIM_CLASSROOM_PAGE_TEXT_H
 
 enum cls_language { CLS_ENGLISH, CLS_CHINESE, CLS_N_LANGUAGES };
 
@@ -20,6 +20,26 @@ const char *cls_word(enum cls_word word, enum cls_language language);
  * in a list of them (Accept-Language) that is one of ours; English if none is,
  * or for NULL. */
 const char *cls_language_code(enum cls_language language);
+
 enum cls_language cls_language_of(const char *codes);
+
+enum cls_error {
+    CLS_FINE, /* nothing is refused */
+#define X(ID, name, status, english, chinese) CLS_ERROR_##ID,
+#include "runtime/tools/mlusim/classroom/errors.def"
+#undef X
+    CLS_N_ERRORS
+};
+
+/* Its name for programs, its status of HTTP, its sentence. */
+const char *cls_error_name(enum cls_error error);
+
+unsigned cls_error_status(enum cls_error error);
+
+const char *cls_error_sentence(enum cls_error error,
+                               enum cls_language language);
+
+/* What errno means for who wanted to store something. */
+enum cls_error cls_error_of_store(int number);
 
 #endif

@@ -5,8 +5,8 @@
  * process does or does not is no harm to others: its verdict is on the disk, or
  * the submission waits again.
  */
-#ifndef CLS_QUEUE_H
-#define CLS_QUEUE_H
+#ifndef RUNTIME_TOOLS_MLUSIM_CLASSROOM_QUEUE_H
+#define RUNTIME_TOOLS_MLUSIM_CLASSROOM_QUEUE_H
 
 #include <poll.h>
 #include <sys/types.h>
@@ -17,6 +17,7 @@
 #include "runtime/tools/mlusim/classroom/class.h"
 
 struct cls_left;
+
 struct cls_worker {
     pid_t pid;
     int pipe; /* that it closes when it ends */
@@ -46,15 +47,18 @@ struct cls_queue {
  * cls_queue_close is due in any case. */
 bool cls_queue_open(struct cls_queue *queue, struct cls_class *class,
                     const struct crs_request *request);
+
 /* Ends what runs, and waits for it. */
 void cls_queue_close(struct cls_queue *queue);
 
 /* Starts what can start; until when nothing else can: ms of cls_queue_clock. */
 uint64_t cls_queue_start(struct cls_queue *queue);
+
 uint64_t cls_queue_clock(void);
 
 /* Adds what to poll: how many, at most queue->most. */
 size_t cls_queue_files(const struct cls_queue *queue, struct pollfd *files);
+
 /* Takes the verdicts of what has ended. */
 void cls_queue_take(struct cls_queue *queue);
 

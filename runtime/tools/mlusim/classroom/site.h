@@ -7,7 +7,7 @@
 #ifndef CLS_SITE_H
 #define CLS_SITE_H
 
-#include "runtime/tools/mlusim/classroom/visit.h"
+#include "runtime/tools/mlusim/classroom/frame.h"
 
 /* Answers a request; user is a struct cls_site. */
 cls_http_answer cls_site_answer;

@@ -4,8 +4,8 @@
  * course grade` takes it, and a folder .serve of the server's own. A file is
  * there as a whole or not at all.
  */
-#ifndef CLS_STORE_H
-#define CLS_STORE_H
+#ifndef RUNTIME_TOOLS_MLUSIM_CLASSROOM_STORE_H
+#define RUNTIME_TOOLS_MLUSIM_CLASSROOM_STORE_H
 
 #include <limits.h>
 #include <stdbool.h>
@@ -13,10 +13,27 @@
 
 #include "isa/support/files/replace.h"
 
+enum { CLS_TOKEN_BYTES = 33 }; /* 128 bits as digits of base 16, with a 0 */
+
+/* A token that cannot be guessed; false with errno. */
+bool cls_token_make(char token[CLS_TOKEN_BYTES]);
+
+/* Whether two tokens are the same, in a time that says nothing about where they
+ * differ. */
+bool cls_token_is_same(const char *a, const char *b);
+
+/* What a form of a page carries, so that no page of others can send it: it
+ * follows from the token, which scripts do not see. */
+enum { CLS_SEAL_BYTES = CLS_TOKEN_BYTES };
+
+void cls_token_seal(const char *token, char seal[CLS_SEAL_BYTES]);
+
 /* What the server keeps: a folder of .serve each. */
-#define CLS_STUDENTS    "students"
+#define CLS_STUDENTS "students"
+
 #define CLS_SUBMISSIONS "submissions"
-#define CLS_VERDICTS    "verdicts"
+
+#define CLS_VERDICTS "verdicts"
 
 struct cls_store {
     char path[PATH_MAX]; /* from the root on */
@@ -30,6 +47,7 @@ struct cls_store {
  * sentence in error; cls_store_close is due in any case. */
 bool cls_store_open(struct cls_store *store, const char *path, bool is_owner,
                     char *error, size_t error_bytes);
+
 void cls_store_close(struct cls_store *store);
 
 /* Whether the folder is one that a server has kept a class in. */
@@ -43,6 +61,7 @@ char **cls_store_list(const struct cls_store *store, const char *kind,
 /* The file of a kind, malloc'ed and ended by a 0; NULL with errno. */
 char *cls_store_get(const struct cls_store *store, const char *kind,
                     const char *name, size_t *n);
+
 /* Writes it, so that it outlives the end of the host; false with errno. */
 bool cls_store_put(struct cls_store *store, const char *kind, const char *name,
                    const struct isa_piece *pieces, size_t n);
@@ -50,9 +69,11 @@ bool cls_store_put(struct cls_store *store, const char *kind, const char *name,
 /* Makes the folder of a student; false with errno: EEXIST if there is one with
  * something in it. */
 bool cls_store_add_student(const struct cls_store *store, const char *student);
+
 /* Removes it while it is empty. */
 void cls_store_remove_student(const struct cls_store *store,
                               const char *student);
+
 /* Writes STUDENT/EXERCISE/kernel.mlu, unless it is that already; false with
  * errno. */
 bool cls_store_put_kernel(struct cls_store *store, const char *student,

@@ -5,7 +5,7 @@
  */
 #define _XOPEN_SOURCE 700 /* realpath */
 #include "runtime/tools/command/fail.h"
-#include "runtime/tools/command/subcommands.h"
+#include "runtime/tools/command/options.h"
 #include "runtime/tools/course/actions.h"
 
 #include <errno.h>
@@ -29,7 +29,6 @@
 #include "runtime/tools/mlusim/judge/question/digest.h"
 #include "runtime/tools/mlusim/mlusim.h"
 #include "runtime/tools/start/become.h"
-#include "runtime/tools/start/libraries.h"
 
 enum {
     DEVICE,

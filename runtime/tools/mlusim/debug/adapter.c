@@ -26,10 +26,7 @@
 #include "runtime/debug/wire/door.h"
 #include "runtime/debug/wire/wire.h"
 #include "runtime/tools/command/fail.h"
-#include "runtime/tools/mlusim/debug/adapter_answers.h"
-#include "runtime/tools/mlusim/debug/adapter_clients.h"
-#include "runtime/tools/mlusim/debug/adapter_events.h"
-#include "runtime/tools/mlusim/debug/adapter_output.h"
+#include "runtime/tools/mlusim/debug/adapter_client.h"
 #include "runtime/tools/mlusim/debug/adapter_start.h"
 
 #define PATIENCE 2000 /* milliseconds, for a program that is to end */

@@ -13,7 +13,7 @@
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/mlusim/debug/post_mortem.h"
 #include "runtime/tools/mlusim/mlusim.h"
-#include "runtime/tools/start/beside.h"
+#include "runtime/tools/start/become.h"
 
 /* The library in the folder lib beside that of this program; elsewhere as the
  * loader finds it. */

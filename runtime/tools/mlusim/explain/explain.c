@@ -3,14 +3,283 @@
  * `mlusim explain`: what a message means, what most often leads to it and what
  * to do, by its id; and the pages that messages name.
  */
+#define _XOPEN_SOURCE 700 /* realpath */
+#include "runtime/tools/mlusim/explain/explain.h"
+
+#include <assert.h>
+#include <limits.h>
+#include <stdbool.h>
+#include <stddef.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "isa/support/json/json.h"
+#include "isa/support/words/nearest.h"
+#include "runtime/tools/command/command.h"
 #include "runtime/tools/command/fail.h"
-#include "runtime/tools/mlusim/explain/catalog.h"
-#include "runtime/tools/mlusim/explain/page.h"
 #include "runtime/tools/mlusim/mlusim.h"
+#include "runtime/tools/start/become.h"
+
+struct exp_entry {
+    enum exp_kind kind;
+    const char *id;    /* "fault:bounds" */
+    const char *title; /* a few words */
+    const char *meaning, *cause, *remedy;
+    const char *more; /* a page of docs/ with an anchor; NULL: none */
+};
+
+static const struct {
+    const char *name, *title, *doc;
+} kinds[EXP_N_KINDS] = {
+#define X(ID, kind, title, doc) [EXP_##ID] = {kind, title, doc},
+#include "runtime/tools/mlusim/explain/kinds.def"
+#undef X
+};
+
+static const struct exp_entry table[] = {
+#define X(ID, id, title, meaning, cause, remedy) \
+    {EXP_COMPILE, "compile:" id, title, meaning, cause, remedy, NULL},
+#define CLANG(ID, id, title, meaning, cause, remedy) \
+    {EXP_CLANG, "clang:" id, title, meaning, cause, remedy, NULL},
+#include "isa/compiler/job/messages.def"
+#undef X
+#undef CLANG
+#define X(ID, id, name, hint, meaning, cause, remedy) \
+    {EXP_FAULT, "fault:" id, name, meaning, cause, remedy, NULL},
+#include "sim/fault/faults.def"
+#undef X
+#define X(ID, id, name, all, is_default, severity, doc, cause, remedy, page) \
+    {EXP_CHECK, "check:" name, name, doc, cause, remedy, page},
+#include "runtime/instruments/settings/checks.def"
+#undef X
+#define X(ID, id, status, doc, cause, remedy) \
+    {EXP_JUDGE, "judge:" id, id, doc, cause, remedy, "judge.md#" id},
+#include "runtime/tools/mlusim/judge/errors.def"
+#undef X
+#define X(ID, id, level, meaning, cause, remedy) \
+    {EXP_LINT,                                   \
+     "lint:" id,                                 \
+     id,                                         \
+     meaning,                                    \
+     cause,                                      \
+     remedy,                                     \
+     "lint.md#what-other-architectures-would-refuse"},
+#include "runtime/tools/mlusim/budget/lint.def"
+#undef X
+#define X(ID, name, function, sentence, remedy, method, page, meaning, cause) \
+    {EXP_ADVICE,                                                              \
+     "advice:" name,                                                          \
+     name,                                                                    \
+     meaning,                                                                 \
+     cause "; method of the gain: " #method,                                  \
+     remedy,                                                                  \
+     &(page)[sizeof "docs/" - 1]},
+#include "runtime/instruments/advice/rules.def"
+#undef X
+};
+enum { N_ENTRIES = sizeof table / sizeof *table };
+/* "fault", its title, and what its messages are about. */
+static const char *exp_kind_name(enum exp_kind kind)
+{
+    assert(kind < EXP_N_KINDS);
+    return kinds[kind].name;
+}
+static const char *exp_kind_title(enum exp_kind kind)
+{
+    assert(kind < EXP_N_KINDS);
+    return kinds[kind].title;
+}
+static const char *exp_kind_doc(enum exp_kind kind)
+{
+    assert(kind < EXP_N_KINDS);
+    return kinds[kind].doc;
+}
+/* All entries, by kind and then in the order of their table; *n receives their
+ * number. */
+static const struct exp_entry *exp_entries(size_t *n)
+{
+    *n = N_ENTRIES;
+    return table;
+}
+
+/* The id without its kind. */
+static const char *bare(const struct exp_entry *entry)
+{
+    return strchr(entry->id, ':') + 1;
+}
+/* The entry with this id, with its kind or without where only one kind has it;
+ * of "clang:-Wfoo" that of Clang's warnings. NULL: there is none. */
+static const struct exp_entry *exp_find(const char *id)
+{
+    static const char flag[] = "clang:-W";
+    if (strncmp(id, flag, sizeof flag - 1) == 0)
+        id = "clang:warning";
+    const struct exp_entry *found = NULL;
+    size_t n_found = 0;
+    for (size_t i = 0; i < N_ENTRIES; i++) {
+        if (strcmp(table[i].id, id) == 0)
+            return &table[i];
+        if (strcmp(bare(&table[i]), id) == 0) {
+            found = &table[i];
+            n_found++;
+        }
+    }
+    return n_found == 1 ? found : NULL;
+}
+/* "docs/reference/errors-fault.md#bounds", the anchor of an entry. Returns
+ * buf. */
+static const char *exp_page(const struct exp_entry *entry, char *buf,
+                            size_t bytes)
+{
+    snprintf(buf, bytes, "docs/reference/errors-%s.md#%s",
+             exp_kind_name(entry->kind), bare(entry));
+    return buf;
+}
+
+/* ---- suggestions --------------------------------------------------------- */
+
+static bool contains(const struct exp_entry *entry, const char *word)
+{
+    return strstr(entry->id, word) || strstr(entry->title, word);
+}
+
+/* The entry whose id, with or without its kind, comes nearest; NULL: none. */
+static const struct exp_entry *nearest(const char *word)
+{
+    struct isa_nearest hint = {word, (unsigned)strlen(word) / 3 + 2, NULL};
+    for (size_t i = 0; i < N_ENTRIES; i++) {
+        isa_nearest_offer(&hint, table[i].id, table[i].id);
+        isa_nearest_offer(&hint, bare(&table[i]), table[i].id);
+    }
+    return hint.found ? exp_find(hint.found) : NULL;
+}
+/* Calls visit for the entries that somebody may mean by a word: those that
+ * contain it or, if there are none, the one whose id comes nearest. Returns
+ * their number. */
+static size_t exp_suggest(const char *word,
+                          void (*visit)(void *user,
+                                        const struct exp_entry *entry),
+                          void *user)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < N_ENTRIES; i++)
+        if (contains(&table[i], word)) {
+            visit(user, &table[i]);
+            n++;
+        }
+    const struct exp_entry *likely = n ? NULL : nearest(word);
+    if (likely)
+        visit(user, likely);
+    return likely ? 1 : n;
+}
+
+/* ---- page ---------------------------------------------------------------- */
+
+static const char folder[] = "docs/";
+/* Whether a word is the name of a page and no id. */
+static bool exp_is_page(const char *word)
+{
+    return strncmp(word, folder, sizeof folder - 1) == 0;
+}
+
+/* ---- headings ------------------------------------------------------------ */
+
+/* The level of a heading, 0: the line is none. Fences hold code, whose comments
+ * look like headings. */
+static size_t level_of(const char *line, bool *is_code)
+{
+    if (strncmp(line, "```", 3) == 0)
+        *is_code = !*is_code;
+    const size_t level = *is_code ? 0 : strspn(line, "#");
+    return line[level] == ' ' ? level : 0;
+}
+
+/* Small letters, digits, _ and - stay, a space is -, all else goes. */
+static bool has_anchor(const char *heading, const char *anchor)
+{
+    for (; *heading && *heading != '\n'; heading++) {
+        char c = *heading;
+        if (c >= 'A' && c <= 'Z')
+            c = (char)(c - 'A' + 'a');
+        else if (c == ' ')
+            c = '-';
+        if (c != '-' && c != '_' && (c < '0' || c > '9') &&
+            (c < 'a' || c > 'z'))
+            continue;
+        if (c != *anchor++)
+            return false;
+    }
+    return *anchor == 0;
+}
+
+/* From the heading to the next of its level or a higher one; all without an
+ * anchor. False: there is no such heading. */
+static bool print_part(FILE *page, const char *anchor)
+{
+    char *line = NULL;
+    size_t room = 0, within = 0;
+    bool is_code = false, is_over = false, is_found = !anchor;
+    while (!is_over && getline(&line, &room, page) >= 0) {
+        const size_t level = level_of(line, &is_code);
+        is_over = within && level && level <= within;
+        if (anchor && level && !within && has_anchor(line + level + 1, anchor))
+            is_found = (within = level) != 0;
+        if (is_found && !is_over)
+            fputs(line, stdout);
+    }
+    free(line);
+    return is_found;
+}
+
+/* ---- a page -------------------------------------------------------------- */
+
+/* Pages and schemas; pictures stand among them. */
+static bool is_text(const char *path)
+{
+    const char *dot = strrchr(path, '.');
+    return dot && (strcmp(dot, ".md") == 0 || strcmp(dot, ".json") == 0);
+}
+/* Prints where a page lies, and its text; with an anchor the part below that
+ * heading. Returns a status, not CMD_OK after a message: there is no such page,
+ * or no such heading. */
+static int exp_print_page(const char *name)
+{
+    char within[PATH_MAX], path[PATH_MAX], real[PATH_MAX];
+    const char *anchor = strchr(name, '#');
+    const int bytes = anchor ? (int)(anchor - name) : (int)strlen(name);
+    const int n =
+        snprintf(within, sizeof within, "../share/mlusim/%.*s", bytes, name);
+    const bool is_named = n > 0 && (size_t)n < sizeof within &&
+                          !strstr(within + 3, "..") && is_text(within) &&
+                          mlusim_beside(within, path, sizeof path) &&
+                          realpath(path, real);
+    FILE *page = is_named ? fopen(real, "r") : NULL;
+    if (!page) {
+        const bool has_pages =
+            mlusim_beside("../share/mlusim/docs", path, sizeof path) &&
+            realpath(path, real);
+        return cmd_fail(CMD_FAILED,
+                        "explain: there is no page '%.*s'; the pages are in %s",
+                        bytes, name,
+                        has_pages ? real
+                                  : "share/mlusim/docs, which this "
+                                    "installation lacks: install again");
+    }
+    printf("%s\n\n", real);
+    const bool is_found = print_part(page, anchor ? anchor + 1 : NULL);
+    const bool is_read = !ferror(page);
+    fclose(page);
+    if (!is_read)
+        return cmd_fail(CMD_FAILED, "explain: %s cannot be read", real);
+    return is_found ? CMD_OK
+                    : cmd_fail(CMD_FAILED,
+                               "explain: the page has no heading '%s'; leave "
+                               "%s out for all of it",
+                               anchor + 1, anchor);
+}
+
+/* ---- explain ------------------------------------------------------------- */
 
 enum { JSON, N_OPTIONS };
 

@@ -4,8 +4,6 @@
  * programs each of them.
  */
 #include "runtime/tools/mlusim/explore/explore_report.h"
-#include "runtime/tools/command/fail.h"
-#include "runtime/tools/mlusim/explore/orders.h"
 
 #include <limits.h>
 #include <signal.h>
@@ -13,8 +11,35 @@
 #include <string.h>
 
 #include "isa/support/json/json.h"
-#include "runtime/tools/mlusim/mlusim.h"
 #include "isa/support/process/process.h"
+#include "runtime/tools/command/fail.h"
+#include "runtime/tools/mlusim/mlusim.h"
+
+void explore_path(const struct exploration *e, uint64_t order, const char *what,
+                  char *path, size_t bytes)
+{
+    snprintf(path, bytes, "%s/%" PRIu64 ".%s", e->folder, order, what);
+}
+
+struct way explore_way(const struct exploration *e, uint64_t order)
+{
+    if (order < FIRST_RANDOM)
+        return (struct way){"fixed",
+                            order == LATE_IO        ? "late-io"
+                            : order == LATE_COMPUTE ? "late-compute"
+                                                    : "eager",
+                            0};
+    const uint64_t seed = e->first + (order - FIRST_RANDOM);
+    return (struct way){"random", seed % 2 ? "eager" : "random", seed};
+}
+
+bool explore_is_same(const struct outcome *a, const struct outcome *b)
+{
+    return a->status == b->status && a->printed == b->printed &&
+           a->lines == b->lines && strcmp(a->copied, b->copied) == 0;
+}
+
+/* ---- explore report ------------------------------------------------------ */
 
 /* The options themselves. */
 static const char *options_of(const struct exploration *e, uint64_t order,

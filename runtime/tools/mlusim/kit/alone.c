@@ -23,7 +23,7 @@
 #include "runtime/tools/launch/arguments.h"
 #include "runtime/tools/process/settings.h"
 #include "runtime/tools/start/become.h"
-#include "runtime/tools/start/box.h"
+#include "runtime/tools/start/sandbox.h"
 
 #define LARGEST_FILE (UINT64_C(1) << 30)
 

@@ -2,16 +2,42 @@
  *
  * Calls of tools: some run side by side, a process each, others wait.
  */
-#ifndef MLUSIM_MCP_CALLS_H
-#define MLUSIM_MCP_CALLS_H
+#ifndef RUNTIME_TOOLS_MLUSIM_MCP_CALLS_H
+#define RUNTIME_TOOLS_MLUSIM_MCP_CALLS_H
 
 #include <poll.h>
+#include <stdbool.h>
+#include <stddef.h>
 #include <sys/types.h>
 
 #include "runtime/tools/command/folder.h"
 #include "runtime/tools/confine/confine.h"
 #include "runtime/tools/mlusim/mcp/arguments.h"
-#include "runtime/tools/mlusim/mcp/batches.h"
+
+struct dbg_json;
+
+struct mcp_batch {
+    struct dbg_json *all; /* the array, the batch's */
+    size_t n_open;        /* what is not answered yet */
+    char *text;           /* answers so far: "[{...}, {...}" */
+    size_t n, room;
+    struct mcp_batch *next;
+};
+
+/* Takes an array over. It is open once, for the caller. NULL: no memory, and
+ * the array is freed. */
+struct mcp_batch *mcp_batch_begin(struct mcp_batch **batches,
+                                  struct dbg_json *all);
+
+/* Adds an answer, a line. False: no memory. */
+bool mcp_batch_add(struct mcp_batch *batch, const char *line, size_t n);
+
+/* Puts the answers of each batch that is done behind the n bytes at *out, and
+ * frees it. A batch of notifications has no answer. False: no memory. */
+bool mcp_batches_flush(struct mcp_batch **batches, char **out, size_t *n,
+                       size_t *room);
+
+void mcp_batches_free(struct mcp_batch **batches);
 
 enum {
     MCP_AT_ONCE = 4,
@@ -34,6 +60,7 @@ struct mcp_call {
     char *said;
     size_t n, room;
 };
+
 void mcp_call_free(struct mcp_call *call);
 
 struct mcp_calls {
@@ -49,24 +76,30 @@ struct mcp_calls {
 
 /* Makes the folder. False after a message. mcp_calls_close is due then. */
 bool mcp_calls_open(struct mcp_calls *calls);
+
 /* Ends what runs, and removes the folder. */
 void mcp_calls_close(struct mcp_calls *calls);
 
 /* Whether one more may wait. */
 bool mcp_calls_have_room(const struct mcp_calls *calls);
+
 /* Whether none runs or waits. */
 bool mcp_calls_are_none(const struct mcp_calls *calls);
+
 /* Takes a call, which is the calls' until it is taken. */
 void mcp_calls_add(struct mcp_calls *calls, struct mcp_call *call);
+
 /* Ends a call with that id. False: there is none. */
 bool mcp_calls_cancel(struct mcp_calls *calls, const char *id);
 
 /* Starts calls that wait, as far as there is room. One that cannot be started
  * is answered: it is done, without text. NULL: there is none. */
 struct mcp_call *mcp_calls_start(struct mcp_calls *calls);
+
 /* Files to poll: how many. */
 size_t mcp_calls_files(const struct mcp_calls *calls,
                        struct pollfd files[MCP_AT_ONCE]);
+
 /* A call that is done, the caller's from now on; NULL: none is yet. */
 struct mcp_call *mcp_calls_take(struct mcp_calls *calls);
 

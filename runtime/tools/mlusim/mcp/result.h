@@ -2,8 +2,8 @@
  *
  * What came of a call, as docs/reference/mcp.schema.json says.
  */
-#ifndef MLUSIM_MCP_RESULT_H
-#define MLUSIM_MCP_RESULT_H
+#ifndef RUNTIME_TOOLS_MLUSIM_MCP_RESULT_H
+#define RUNTIME_TOOLS_MLUSIM_MCP_RESULT_H
 
 #include <stdio.h>
 

@@ -10,18 +10,15 @@
 
 #include "runtime/tools/mlusim/repl/playground.h"
 
-/* What stands behind a command, for the tab key. */
-enum pg_words { PG_WORDS_NONE, PG_WORDS_CODE, PG_WORDS_FILE, PG_WORDS_DEVICE };
-
 /* Performs a line that begins with a colon; false if it failed. *is_over: the
  * session ends. */
 bool pg_command(struct playground *pg, const char *text, bool *is_over);
 
-/* What may stand behind the command that a line begins with; of a line without
- * a command: code. */
-enum pg_words pg_command_words(const char *line);
+/* The words for the end of a line: a dbg_complete of input.h; user is the
+ * struct playground. */
+const char *pg_complete(void *user, const char *line, size_t i);
 
-/* The name of command i, with its colon; NULL after the last one. */
-const char *pg_command_name(size_t i);
+/* What they take the place of: the word at the end of a line. */
+const char *pg_complete_word(const char *line);
 
 #endif

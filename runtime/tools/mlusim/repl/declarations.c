@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "runtime/tools/mlusim/repl/input_split.h"
+#include "runtime/tools/mlusim/repl/inputs.h"
 #include "runtime/tools/mlusim/repl/tokens.h"
 
 /* ---- the names of a declaration ------------------------------------------ */

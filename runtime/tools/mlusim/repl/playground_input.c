@@ -10,16 +10,12 @@
 #include "isa/support/memory/alloc.h"
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/mlusim/repl/declarations.h"
-#include "runtime/tools/mlusim/repl/input_kinds.h"
+#include "runtime/tools/mlusim/repl/inputs.h"
 #include "runtime/tools/mlusim/repl/playground_input.h"
-#include "runtime/tools/mlusim/repl/playground_ends.h"
-#include "runtime/tools/mlusim/repl/playground_printed.h"
+#include "runtime/tools/mlusim/repl/playground_variables.h"
 #include "runtime/tools/mlusim/repl/playground_parts.h"
 #include "runtime/tools/mlusim/repl/playground_report.h"
 #include "runtime/tools/mlusim/repl/playground_run.h"
-#include "runtime/tools/mlusim/repl/playground_variables.h"
-#include "runtime/tools/mlusim/repl/input_checks.h"
-#include "runtime/tools/mlusim/repl/input_split.h"
 #include "runtime/tools/mlusim/repl/tokens.h"
 
 /* ---- a run and what becomes of it ---------------------------------------- */

@@ -2,8 +2,8 @@
 /*
  * What an input did: where its variables lie, which have changed, what it cost.
  */
-#include "runtime/tools/mlusim/repl/playground_printed.h"
 #include "runtime/tools/mlusim/repl/playground_report.h"
+#include "runtime/tools/mlusim/repl/playground_variables.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -13,7 +13,6 @@
 #include "isa/support/memory/alloc.h"
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/mlusim/repl/playground_run.h"
-#include "runtime/tools/mlusim/repl/playground_variables.h"
 
 /* ---- time ---------------------------------------------------------------- */
 

@@ -11,9 +11,8 @@
 
 #include "isa/support/memory/alloc.h"
 #include "runtime/tools/command/fail.h"
-#include "runtime/tools/mlusim/repl/playground_compile.h"
-#include "runtime/tools/mlusim/repl/playground_ends.h"
 #include "runtime/tools/mlusim/repl/playground_run.h"
+#include "runtime/tools/mlusim/repl/playground_source.h"
 #include "runtime/tools/mlusim/repl/playground_variables.h"
 #include "sim/debug.h"
 

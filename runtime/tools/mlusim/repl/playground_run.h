@@ -11,7 +11,7 @@
 void pg_run_free(struct pg_run *run);
 
 /* Compiles and runs an input; NULL: what only shows variables, as
- * pg_write_source says. The device is then in the state behind it, and in that
+ * pg_compile says. The device is then in the state behind it, and in that
  * before it if there was a fault. NULL after a message; where the caller may
  * try it otherwise, *compiles says whether the compiler took it, whose messages
  * are then not printed. */

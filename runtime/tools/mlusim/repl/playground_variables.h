@@ -8,7 +8,31 @@
 
 #include "runtime/tools/mlusim/repl/playground_parts.h"
 
+/* Whether all tasks came to their end. */
+bool pg_has_ended(const struct pg_run *run);
+
+/* What tasks printed behind a mark, without the end of its line, side by side
+ * where it differs; malloc'ed, NULL: no memory. */
+char *pg_printed(const struct pg_run *run, char mark);
+
+/* The same of the line of a variable, NULL: it has none. */
+char *pg_value_of(const struct pg_run *run, char mark, const char *name);
+
+/* Whether the bytes of a variable differ, on any core; whether anything does
+ * that is kept. */
+bool pg_is_changed(const struct pg_run *run, const struct pg_variable *v);
+
+bool pg_has_changed(const struct pg_run *run);
+
+/* What the inputs before number `input` left; still theirs. */
+struct pg_ends pg_ends_before(const struct playground *pg, size_t input);
+
+/* What a run leaves for the next one; false: no memory. */
+bool pg_ends_behind(const struct playground *pg, const struct pg_run *run,
+                    struct pg_ends *ends);
+
 enum { PG_LONGEST_NAME = 128 };
+
 #define PG_NO_VARIABLE ((size_t)-1)
 
 /* The scratchpad an address is in; ISA_N_SPACES: in none. */
@@ -24,6 +48,7 @@ bool pg_is_visible(const struct playground *pg, size_t variable);
 /* The i-th variable that an input declares in statements, or elsewhere. */
 bool pg_declared_local(const struct pg_entry *input, size_t i, char *name,
                        size_t bytes);
+
 bool pg_declared_other(const struct pg_entry *input, size_t i, char *name,
                        size_t bytes);
 

@@ -12,7 +12,7 @@
 
 #include "runtime/tools/command/command.h"
 #include "runtime/tools/mlusim/mlusim.h"
-#include "runtime/tools/mlusim/repl/input_kinds.h"
+#include "runtime/tools/mlusim/repl/inputs.h"
 #include "runtime/tools/start/become.h"
 
 /* ---- lines --------------------------------------------------------------- */

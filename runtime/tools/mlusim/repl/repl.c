@@ -19,7 +19,6 @@
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/mlusim/mlusim.h"
 #include "runtime/tools/mlusim/repl/commands.h"
-#include "runtime/tools/mlusim/repl/complete.h"
 #include "runtime/tools/mlusim/repl/habits.h"
 #include "runtime/tools/mlusim/repl/playground.h"
 #include "runtime/tools/mlusim/repl/playground_input.h"

@@ -21,7 +21,6 @@
 #include "runtime/tools/launch/compile.h"
 #include "runtime/tools/mlusim/mlusim.h"
 #include "runtime/tools/launch/kernel.h"
-#include "runtime/tools/launch/start.h"
 #include "runtime/tools/start/settings.h"
 #include "runtime/tools/mlusim/run/whatif.h"
 #include "runtime/instruments/settings/called.h"

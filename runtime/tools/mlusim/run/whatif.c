@@ -27,7 +27,7 @@
 #include "runtime/tools/mlusim/run/change.h"
 #include "runtime/tools/mlusim/run/whatif_json.h"
 #include "runtime/tools/start/become.h"
-#include "runtime/tools/launch/start.h"
+#include "runtime/tools/launch/kernel.h"
 #include "sim/sim.h"
 #include "isa/support/process/process.h"
 

@@ -2,21 +2,274 @@
 /*
  * `mlusim selftest`: whether an installation works, check by check.
  */
-#include "runtime/tools/mlusim/selftest/selftest.h"
-
+#define _XOPEN_SOURCE 700 /* realpath */
+#include <errno.h>
+#include <inttypes.h>
+#include <limits.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <sys/statvfs.h>
 
+#include "isa/support/json/json.h"
 #include "isa/support/memory/alloc.h"
 #include "isa/support/words/nearest.h"
 #include "isa/support/words/plain.h"
+#include "runtime/tools/command/command.h"
 #include "runtime/tools/command/fail.h"
+#include "runtime/tools/command/folder.h"
 #include "runtime/tools/mlusim/mlusim.h"
-#include "runtime/tools/mlusim/selftest/check_folder.h"
-#include "runtime/tools/mlusim/selftest/check_run.h"
-#include "runtime/tools/mlusim/selftest/result_json.h"
+#include "runtime/tools/mlusim/selftest/needs.h"
 #include "runtime/tools/process/process.h"
+#include "runtime/tools/start/become.h"
+
+struct selftest_place {
+    char folder[CMD_FOLDER_BYTES]; /* for a while */
+    char scripts[PATH_MAX];        /* of this installation */
+};
+
+enum {
+#define X(name, ...) SELFTEST_##name,
+#include "runtime/tools/mlusim/selftest/checks.def"
+#undef X
+    SELFTEST_N
+};
+
+struct selftest_check {
+    const char *name, *needs, *doc;
+    bool is_mandatory;
+};
+
+enum selftest_outcome { SELFTEST_OK, SELFTEST_MISSING, SELFTEST_FAILED };
+
+enum { SELFTEST_TEXT_BYTES = 6000 };
+
+struct selftest_result {
+    enum selftest_outcome outcome;
+    /* "" if it is ok; what is missing and what to do; or what was
+     * printed, the end of it, and how it ended. */
+    char text[SELFTEST_TEXT_BYTES];
+};
+
+enum { NEEDED_MIB = 64 };
+
+/* The variables of settings, which a user may have set. */
+static const char *const settings[] = {
+#define X(ID, variable, ...) variable,
+#include "runtime/instruments/settings/env.def"
+#undef X
+    "MLUSIM_ARCH", "MLUSIM_CACHE_SIZE", "MLUOP_TASK_TYPE", "MLUOP_VARIANT",
+    "MLUOP_LOG",   "PYTHONHOME",        "PYTHONSTARTUP",   "LANGUAGE",
+};
+
+/* NAME=first:before, or NAME=first alone if it was not set. */
+static void put_first(const char *name, const char *first)
+{
+    char both[4 * PATH_MAX];
+    const char *before = getenv(name);
+    const bool is_set = before && *before;
+    snprintf(both, sizeof both, "%s%s%s", first, is_set ? ":" : "",
+             is_set ? before : "");
+    setenv(name, both, 1);
+}
+
+/* The same for a folder of this installation, if it is there. */
+static void put_ours_first(const char *name, const char *beside)
+{
+    char path[PATH_MAX], real[PATH_MAX];
+    if (mlusim_beside(beside, path, sizeof path) && realpath(path, real))
+        put_first(name, real);
+}
+
+/* NAME=folder/within, which is made. */
+static bool put_within(const struct selftest_place *place, const char *name,
+                       const char *within)
+{
+    char path[PATH_MAX];
+    snprintf(path, sizeof path, "%s/%s", place->folder, within);
+    return setenv(name, path, 1) == 0 && mkdir(path, 0700) == 0;
+}
+
+static bool has_room(const struct selftest_place *place)
+{
+    struct statvfs fs;
+    if (statvfs(place->folder, &fs) != 0)
+        return true;
+    const uint64_t mib = (uint64_t)fs.f_bavail * fs.f_frsize >> 20;
+    if (mib >= NEEDED_MIB)
+        return true;
+    cmd_fail(CMD_FAILED,
+             "selftest: %" PRIu64 " MiB are free where %s is, and it takes %d; "
+             "TMPDIR names another place",
+             mib, place->folder, NEEDED_MIB);
+    return false;
+}
+
+static bool has_scripts(struct selftest_place *place)
+{
+    char path[PATH_MAX];
+    if (mlusim_beside("../share/mlusim/selftest", path, sizeof path) &&
+        realpath(path, place->scripts))
+        return true;
+    cmd_fail(CMD_FAILED,
+             "selftest: cannot read %s: %s; install mlusim again: it is a part "
+             "of it",
+             path, strerror(errno));
+    return false;
+}
+
+static bool set_environment(const struct selftest_place *place)
+{
+    for (size_t i = 0; i < sizeof settings / sizeof *settings; i++)
+        unsetenv(settings[i]);
+    put_ours_first("PATH", "");
+    put_ours_first("PYTHONPATH", "../lib/python3/dist-packages");
+    put_ours_first("PKG_CONFIG_PATH", "../lib/pkgconfig");
+    setenv("PYTHONDONTWRITEBYTECODE", "1", 1);
+    setenv("LC_ALL", "C", 1);
+    setenv("SELFTEST", place->scripts, 1);
+    if (put_within(place, "HOME", "home") &&
+        put_within(place, "TMPDIR", "tmp") &&
+        put_within(place, "MLUSIM_CACHE", "cache"))
+        return true;
+    cmd_fail(CMD_FAILED, "selftest: cannot write into %s: %s", place->folder,
+             strerror(errno));
+    return false;
+}
+/* Makes the folder and changes the environment of this process: settings of
+ * the user are gone, HOME and TMPDIR are in the folder. False after a message:
+ * there is no folder, too little room in it, or no scripts. */
+static bool selftest_place_make(struct selftest_place *place)
+{
+    if (!has_scripts(place) || !cmd_folder_make("selftest", place->folder))
+        return false;
+    if (has_room(place) && set_environment(place))
+        return true;
+    cmd_folder_remove(place->folder);
+    return false;
+}
+static void selftest_place_remove(struct selftest_place *place)
+{
+    cmd_folder_remove(place->folder);
+}
+
+/* ---- check run ----------------------------------------------------------- */
+
+enum { IS_MISSING = 77, SECONDS = 120, LAST_BYTES = 3000 };
+
+/* Text without the ends of lines behind it. */
+static void keep(char *to, size_t bytes, const char *text)
+{
+    size_t n = strlen(text);
+    while (n > 0 && text[n - 1] == '\n')
+        n--;
+    snprintf(to, bytes, "%.*s", (int)n, text);
+}
+
+static void keep_last_line(char *to, size_t bytes, const char *text)
+{
+    keep(to, bytes, text);
+    const char *end = strrchr(to, '\n');
+    if (end)
+        memmove(to, end + 1, strlen(end));
+}
+
+/* The end of what was printed, from the beginning of a line, and how it
+ * ended. */
+static void keep_failure(const struct proc_process *p, char *to, size_t bytes)
+{
+    const char *from = p->output ? p->output : "";
+    char how[600];
+    if (strlen(from) > LAST_BYTES) {
+        from += strlen(from) - LAST_BYTES;
+        const char *line = strchr(from, '\n');
+        from = line ? line + 1 : from;
+    }
+    keep(to, bytes, from);
+    proc_process_tell(p, "the check", how, sizeof how);
+    const size_t n = strlen(to);
+    snprintf(to + n, bytes - n, "%s%s", n ? "\n" : "", how);
+}
+
+static void judge(const struct proc_process *p, struct selftest_result *result)
+{
+    result->text[0] = 0;
+    result->outcome = SELFTEST_OK;
+    if (p->end == PROC_ENDED && p->status == 0)
+        return;
+    if (p->end == PROC_ENDED && p->status == IS_MISSING) {
+        result->outcome = SELFTEST_MISSING;
+        keep_last_line(result->text, sizeof result->text,
+                       p->output ? p->output : "");
+        return;
+    }
+    result->outcome = SELFTEST_FAILED;
+    keep_failure(p, result->text, sizeof result->text);
+}
+/* False if a signal asked this program to stop. */
+static bool selftest_try(const struct selftest_place *place,
+                         const struct selftest_check *check,
+                         struct selftest_result *result)
+{
+    char script[PATH_MAX + 80], folder[PATH_MAX];
+    if (!selftest_needs_are_there(check->needs, result->text,
+                                  sizeof result->text)) {
+        result->outcome = SELFTEST_MISSING;
+        return true;
+    }
+    snprintf(script, sizeof script, "%s/%s.sh", place->scripts, check->name);
+    snprintf(folder, sizeof folder, "%s/%s", place->folder, check->name);
+    if (mkdir(folder, 0700) != 0) {
+        result->outcome = SELFTEST_FAILED;
+        snprintf(result->text, sizeof result->text, "cannot make %s: %s",
+                 folder, strerror(errno));
+        return true;
+    }
+    char *words[] = {(char[]){"/bin/sh"}, (char[]){"-eu"}, script, NULL};
+    struct proc_process p = {
+        .words = words, .folder = folder, .seconds = SECONDS};
+    const bool goes_on = proc_processes_run(&p, 1, 1);
+    judge(&p, result);
+    proc_process_free(&p);
+    return goes_on;
+}
+
+/* ---- result json --------------------------------------------------------- */
+
+/* The word of an outcome: "ok". */
+static const char *selftest_word(enum selftest_outcome outcome)
+{
+    static const char *const words[] = {[SELFTEST_OK] = "ok",
+                                        [SELFTEST_MISSING] = "missing",
+                                        [SELFTEST_FAILED] = "failed"};
+    return words[outcome];
+}
+/* Checks of[0..n), and what came out. False: not all could be written. */
+static bool selftest_json(const struct selftest_check *const *of,
+                          const struct selftest_result *results, size_t n,
+                          FILE *out)
+{
+    struct json_writer w;
+    isa_json_begin(&w, out, 2, ISA_SCHEMA_SELFTEST);
+    isa_json_array(&w, "checks", ISA_JSON_LINES);
+    for (size_t i = 0; i < n; i++) {
+        isa_json_object(&w, NULL, ISA_JSON_ROW);
+        isa_json_text(&w, "name", of[i]->name);
+        isa_json_text(&w, "what", of[i]->doc);
+        isa_json_bool(&w, "mandatory", of[i]->is_mandatory);
+        isa_json_text(&w, "outcome", selftest_word(results[i].outcome));
+        isa_json_text(&w, "text", results[i].text);
+        isa_json_close(&w);
+    }
+    isa_json_close(&w);
+    return isa_json_end(&w);
+}
+
+/* ---- selftest ------------------------------------------------------------ */
 
 enum { LIST, JSON, N_OPTIONS };
 enum { IS_NOT_WHOLE = 3 }; /* the exit status */

@@ -23,7 +23,7 @@
 #include "runtime/instruments/settings/explore.h"
 #include "runtime/tools/command/command.h"
 #include "runtime/tools/command/compiler.h"
-#include "runtime/tools/launch/start.h"
+#include "runtime/tools/launch/kernel.h"
 #include "runtime/tools/mlusim/sweep/report.h"
 #include "runtime/tools/process/process.h"
 #include "runtime/tools/start/become.h"

@@ -18,7 +18,6 @@
 #include "runtime/tools/command/access.h"
 #include "runtime/tools/command/command.h"
 #include "runtime/tools/command/fail.h"
-#include "runtime/tools/html/chart.h"
 #include "runtime/tools/html/page.h"
 #include "runtime/tools/mlusim/sweep/row.h"
 #include "runtime/tools/mlusim/sweep/sheet.h"

@@ -12,7 +12,6 @@
 
 #include "isa/support/memory/alloc.h"
 #include "isa/support/words/plain.h"
-#include "runtime/tools/html/chart.h"
 #include "runtime/tools/html/page.h"
 #include "runtime/tools/mlusim/sweep/row.h"
 #include "runtime/tools/sweep/names.h"

@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "runtime/tools/command/fail.h"
-#include "runtime/tools/command/subcommands.h"
+#include "runtime/tools/command/options.h"
 #include "runtime/tools/mlusim/mlusim.h"
 #include "runtime/tools/mlusim/sweep/compare.h"
 #include "runtime/tools/mlusim/sweep/page.h"

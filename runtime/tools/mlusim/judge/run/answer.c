@@ -29,7 +29,7 @@
 #include "runtime/tools/launch/arguments.h"
 #include "runtime/tools/launch/call.h"
 #include "runtime/tools/mlusim/judge/run/compile.h"
-#include "runtime/tools/start/box.h"
+#include "runtime/tools/start/sandbox.h"
 
 /* "const float *", "int32_t " */
 static void put_type(FILE *out, const struct jdg_argument *a)

@@ -23,7 +23,7 @@
 #include "runtime/tools/mlusim/judge/verdict/verdict.h"
 #include "runtime/tools/process/process.h"
 #include "runtime/tools/start/become.h"
-#include "runtime/tools/start/box.h"
+#include "runtime/tools/start/sandbox.h"
 
 enum {
     WORDS = 9,

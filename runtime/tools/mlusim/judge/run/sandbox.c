@@ -13,7 +13,6 @@
 #include "runtime/tools/mlusim/judge/run/compile.h"
 #include "runtime/tools/mlusim/judge/run/host_code.h"
 #include "runtime/tools/mlusim/judge/verdict/reports.h"
-#include "runtime/tools/start/box.h"
 #include "runtime/tools/start/sandbox.h"
 
 /* Rules of a program that runs in a box. */

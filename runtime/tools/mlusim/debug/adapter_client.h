@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Clients that come while one is served.
+ */
+#ifndef RUNTIME_TOOLS_MLUSIM_DEBUG_ADAPTER_CLIENT_H
+#define RUNTIME_TOOLS_MLUSIM_DEBUG_ADAPTER_CLIENT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "runtime/debug/wire/message.h"
+
+struct adapter;
+
+/* Sends what was written to the client. */
+void adapter_send(struct adapter *a);
+
+/* Text for the console of the client. */
+void adapter_say(struct adapter *a, const char *category, const char *text);
+
+/* Answers a request without a body, or refuses it. */
+void adapter_agree(struct adapter *a, int64_t seq, const char *command);
+
+void adapter_refuse(struct adapter *a, int64_t seq, const char *command,
+                    enum dbg_dap_error error, const char *sentence);
+
+/* Sends on what the debugger in the program says. */
+void adapter_pass(struct adapter *a, const char *body, size_t n);
+
+struct adapter;
+
+/* What the program has printed until now becomes events. is_last: nothing more
+ * comes of it. */
+void adapter_outputs(struct adapter *a, bool is_last);
+
+struct adapter;
+
+/* Answers initialize with what the adapter can do. */
+void adapter_answer_initialize(struct adapter *a, int64_t seq);
+
+/* Refuses a request that is not done here: with what does what it wants, or
+ * with the name that was meant. */
+void adapter_refuse_unknown(struct adapter *a, int64_t seq,
+                            const char *command);
+
+struct adapter;
+
+/* Takes the one that waits at the listener, and says why it is not served. */
+void adapter_others_refuse(struct adapter *a);
+
+/* Reads what the last of them has sent, as long as it does. */
+void adapter_others_read(struct adapter *a);
+
+/* Closes its connection, if there is one. */
+void adapter_others_drop(struct adapter *a);
+
+#endif
