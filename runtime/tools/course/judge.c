@@ -15,9 +15,7 @@
 
 #include "isa/support/memory/alloc.h"
 #include "runtime/tools/command/compiler.h"
-#include "runtime/tools/course/ask.h"
 #include "runtime/tools/course/measure.h"
-#include "runtime/tools/course/programs.h"
 #include "runtime/tools/course/puzzle.h"
 #include "runtime/tools/course/solution.h"
 #include "runtime/tools/files/files.h"

@@ -2,13 +2,24 @@
  *
  * What was measured of a kernel beside the figures of the solution.
  */
-#ifndef CRS_MEASURE_H
-#define CRS_MEASURE_H
+#ifndef RUNTIME_TOOLS_COURSE_MEASURE_H
+#define RUNTIME_TOOLS_COURSE_MEASURE_H
 
 #include "runtime/tools/course/judge.h"
 
+/* The name of the i-th device it judges on. */
+const char *crs_judge_device(const struct crs_judge *judge, size_t i);
+
+/* How files of the exercise are compiled. */
+struct crs_compiler crs_judge_compiler(const struct crs_judge *judge);
+
+/* How programs of the exercise run, in a folder. */
+struct crs_trials crs_judge_trials(const struct crs_judge *judge,
+                                   const char *program, const char *folder);
+
 /* Cycles, and bytes of DRAM, beside those of the solution; 0: not measured. */
 double crs_measure_ratio(const struct crs_measure *measure);
+
 double crs_measure_bytes_ratio(const struct crs_measure *measure);
 
 /* The ratio of cycles that is allowed. */

@@ -17,7 +17,7 @@
 #include "runtime/tools/command/compiler.h"
 #include "runtime/tools/course/build.h"
 #include "runtime/tools/course/judge.h"
-#include "runtime/tools/course/programs.h"
+#include "runtime/tools/course/measure.h"
 #include "runtime/tools/course/puzzle.h"
 #include "runtime/tools/files/files.h"
 

@@ -11,7 +11,6 @@
 
 #include "isa/support/json/json.h"
 #include "runtime/tools/course/measure.h"
-#include "runtime/tools/course/programs.h"
 #include "sim/sim.h"
 
 enum { FIRST = 15, COLUMN = 27, SHOWN_LINES = 24 };
