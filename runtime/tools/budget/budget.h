@@ -7,8 +7,6 @@
 #ifndef BUDGET_BUDGET_H
 #define BUDGET_BUDGET_H
 
-#include <stdio.h>
-
 #include "isa/image/image.h"
 #include "isa/isa.h"
 #include "isa/support/json/json.h"

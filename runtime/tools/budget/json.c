@@ -1,10 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * A budget as JSON, with all that the text has. Numbers are bytes.
- */
 #include "isa/image/dwarf/debuginfo.h"
-#include "isa/support/json/json.h"
-#include "runtime/tools/budget/budget.h"
 #include "runtime/tools/budget/json.h"
 #include "runtime/tools/budget/measure.h"
 

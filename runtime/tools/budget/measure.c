@@ -1,13 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Reads an image: variables with their places in the source, kernels with what
- * their code reaches, and the verdict.
- */
 #include "runtime/tools/budget/measure.h"
 #include "isa/image/image.h"
-#include "runtime/tools/budget/budget.h"
 
-#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

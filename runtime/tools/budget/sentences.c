@@ -9,7 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "isa/support/json/json.h"
 #include "isa/support/memory/alloc.h"
 #include "runtime/tools/budget/budget.h"
 #include "runtime/tools/command/fail.h"

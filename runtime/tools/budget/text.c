@@ -8,7 +8,6 @@
 
 #include "isa/image/dwarf/debuginfo.h"
 #include "isa/support/words/plural.h"
-#include "runtime/tools/budget/budget.h"
 #include "runtime/tools/budget/measure.h"
 #include "runtime/tools/budget/text.h"
 

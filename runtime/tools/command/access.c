@@ -1,9 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Whether what a command reads is there, and what it writes will have a place:
- * asked before a program runs or a file is compiled, whose results would be
- * lost otherwise.
- */
 #include "runtime/tools/command/access.h"
 
 #include <errno.h>
@@ -14,7 +9,6 @@
 
 #include "isa/support/files/file.h"
 #include "isa/support/files/path.h"
-#include "runtime/tools/command/command.h"
 #include "runtime/tools/command/fail.h"
 
 bool cmd_can_read(const char *path)

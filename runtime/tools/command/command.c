@@ -5,7 +5,6 @@
  */
 #include "runtime/tools/command/command.h"
 
-#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>

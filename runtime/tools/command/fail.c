@@ -1,7 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Messages of a program on standard error, which begin with its name.
- */
 #include "runtime/tools/command/fail.h"
 
 #include <assert.h>

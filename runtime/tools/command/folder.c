@@ -5,7 +5,6 @@
  */
 #include "runtime/tools/command/folder.h"
 #include "isa/support/files/folder.h"
-#include "runtime/tools/command/command.h"
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/files/files.h"
 
@@ -13,7 +12,6 @@
 #include <dirent.h>
 #include <errno.h>
 #include <signal.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>

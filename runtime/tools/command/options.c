@@ -13,7 +13,6 @@
 #include <string.h>
 
 #include "isa/support/words/nearest.h"
-#include "runtime/tools/command/command.h"
 #include "runtime/tools/command/fail.h"
 
 static bool has_option(const struct cmd_command *command, size_t i)

@@ -1,9 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Judges the kernel of a student, once or whenever it changes, and all that an
- * exercise promises: its solution passes, its starter and its mistakes fail as
- * they should.
- */
 #include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -17,7 +12,6 @@
 #include "runtime/tools/command/command.h"
 #include "runtime/tools/command/access.h"
 #include "runtime/tools/command/fail.h"
-#include "runtime/tools/course/actions.h"
 #include "runtime/tools/course/check.h"
 #include "runtime/tools/files/files.h"
 #include "runtime/tools/course/judge.h"

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The actions check and prove: judge a file of a student, and all that an
- * exercise promises.
+ * The actions check and prove: judge a file of a student, once or whenever it
+ * changes, and all that an exercise promises: its solution passes, its starter
+ * and its mistakes fail as they should.
  */
 #ifndef RUNTIME_TOOLS_COURSE_CHECK_H
 #define RUNTIME_TOOLS_COURSE_CHECK_H

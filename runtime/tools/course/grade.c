@@ -8,7 +8,6 @@
  */
 #define _XOPEN_SOURCE 700 /* realpath */
 #include <errno.h>
-#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -22,7 +21,6 @@
 #include "runtime/tools/command/command.h"
 #include "runtime/tools/command/access.h"
 #include "runtime/tools/command/fail.h"
-#include "runtime/tools/course/actions.h"
 #include "runtime/tools/course/check.h"
 #include "runtime/tools/course/ranking.h"
 #include "runtime/tools/files/files.h"

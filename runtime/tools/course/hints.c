@@ -1,7 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Hints, chosen by the criterion that failed.
- */
 #include "runtime/tools/course/hints.h"
 
 #include <stdio.h>

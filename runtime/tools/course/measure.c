@@ -1,8 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Ratios to the figures of the solution, by device, and the sentence of a ratio
- * that is too large.
- */
 #include "runtime/tools/course/measure.h"
 
 #include <assert.h>

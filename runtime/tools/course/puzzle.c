@@ -1,9 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * A puzzle has no host part: the judge performs the launches, and compares.
- * What it finds is a criterion; bytes and cycles of the last case are compared
- * with those of the solution, which takes the same way.
- */
 #include "runtime/tools/course/puzzle.h"
 
 #include <stdio.h>

@@ -9,7 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "isa/support/json/json.h"
 #include "isa/support/memory/alloc.h"
 
 void crs_csv_text(FILE *out, const char *text)

@@ -16,7 +16,6 @@
 
 #include "runtime/tools/command/compiler.h"
 #include "runtime/tools/course/build.h"
-#include "runtime/tools/course/judge.h"
 #include "runtime/tools/course/measure.h"
 #include "runtime/tools/course/puzzle.h"
 #include "runtime/tools/files/files.h"

@@ -6,7 +6,6 @@
 #ifndef CRS_STATE_H
 #define CRS_STATE_H
 
-#include <limits.h>
 #include <stdbool.h>
 
 #include "runtime/tools/course/exercise.h"

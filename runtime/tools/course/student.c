@@ -1,8 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * What needs no judge: which exercises there are, a folder to begin in, hints
- * and the solution.
- */
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,7 +10,6 @@
 #include "isa/support/words/nearest.h"
 #include "runtime/tools/command/command.h"
 #include "runtime/tools/command/fail.h"
-#include "runtime/tools/course/actions.h"
 #include "runtime/tools/course/build.h"
 #include "runtime/tools/course/hints.h"
 #include "runtime/tools/files/files.h"

@@ -6,7 +6,6 @@
 #include "runtime/tools/course/verdict_text.h"
 
 #include <inttypes.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "isa/support/json/json.h"

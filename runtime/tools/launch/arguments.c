@@ -1,8 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Values and arrays for the parameters of a kernel that is launched without
- * host code.
- */
 #include "runtime/tools/launch/arguments.h"
 
 #include <assert.h>
@@ -12,7 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "runtime/tools/array/reader.h"
 #include "runtime/tools/array/source.h"
 
 /* ---- words --------------------------------------------------------------- */

@@ -1,9 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * A launch of a kernel without host code, in the words of a user: what stands
- * behind FILE.mlu is read, then checked against the kernel, and becomes the
- * words of the program that launches (runtime/api/launch).
- */
 #include "runtime/tools/launch/call.h"
 
 #include <errno.h>

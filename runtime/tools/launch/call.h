@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * A launch of a kernel without host code, as a command line describes it, and
- * as mlusim-launch is told of it.
+ * A launch of a kernel without host code, as a command line describes it: what
+ * stands behind FILE.mlu is read, then checked against the kernel, and becomes
+ * the words of mlusim-launch (runtime/api/launch).
  */
 #ifndef RUNTIME_TOOLS_LAUNCH_CALL_H
 #define RUNTIME_TOOLS_LAUNCH_CALL_H

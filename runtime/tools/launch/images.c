@@ -1,7 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Finds device images in files, for the commands that look at them.
- */
 #include "runtime/tools/launch/images.h"
 
 #include <errno.h>

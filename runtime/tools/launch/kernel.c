@@ -1,9 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * A kernel without host code, for `mlusim run` and `mlusim debug`: the file is
- * compiled for the device, and mlusim becomes a program that launches it
- * (runtime/api/launch).
- */
 #include "runtime/tools/launch/kernel.h"
 
 #include <ctype.h>
@@ -25,7 +20,6 @@
 #include "runtime/tools/judge/bare.h"
 #include "runtime/tools/launch/compile.h"
 #include "runtime/tools/start/become.h"
-#include "sim/sim.h"
 
 /* What a rule is about, by its id. */
 static const char *title_of(const char *id)

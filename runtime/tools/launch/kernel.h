@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Launches a kernel of a source without a host part.
+ * Launches a kernel of a source without a host part: the source is compiled for
+ * the device, and mlusim becomes a program that launches the kernel
+ * (runtime/api/launch).
  */
 #ifndef RUNTIME_TOOLS_LAUNCH_KERNEL_H
 #define RUNTIME_TOOLS_LAUNCH_KERNEL_H

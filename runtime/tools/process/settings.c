@@ -1,7 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Settings of programs that are judged.
- */
 #include "runtime/tools/process/settings.h"
 
 #include <assert.h>

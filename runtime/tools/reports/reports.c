@@ -6,7 +6,6 @@
  */
 #include "runtime/tools/reports/reports.h"
 
-#include <errno.h>
 #include <jansson.h>
 #include <limits.h>
 #include <stdio.h>

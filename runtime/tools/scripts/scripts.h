@@ -7,8 +7,6 @@
 #ifndef RUNTIME_TOOLS_SCRIPTS_H
 #define RUNTIME_TOOLS_SCRIPTS_H
 
-#include <limits.h>
-#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 

@@ -1,7 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Becoming another program, which finds our libraries and the driver's files.
- */
 #define _XOPEN_SOURCE 700 /* realpath */
 #include "runtime/tools/start/become.h"
 
@@ -12,7 +9,6 @@
 #include <limits.h>
 #include <signal.h>
 #include <spawn.h>
-#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

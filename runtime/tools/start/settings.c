@@ -17,7 +17,6 @@
 #include "runtime/tools/command/access.h"
 #include "runtime/tools/command/fail.h"
 #include "runtime/instruments/settings/agree.h"
-#include "runtime/instruments/settings/env.h"
 #include "runtime/instruments/settings/library.h"
 #include "runtime/instruments/settings/only.h"
 #include "runtime/instruments/settings/suppress.h"

@@ -4,7 +4,6 @@
  * whose elements come to the host and go back.
  */
 #include <stdbool.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "isa/support/memory/alloc.h"

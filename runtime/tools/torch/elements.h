@@ -7,7 +7,6 @@
 #define RUNTIME_TOOLS_TORCH_ELEMENTS_H
 
 #include <stddef.h>
-#include <stdint.h>
 
 #include "runtime/tools/array/elements.h"
 

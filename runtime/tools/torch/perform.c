@@ -1,7 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Does what a log says of tensors, for mlusim-launch.
- */
 #include "runtime/tools/torch/perform.h"
 
 #include <stdio.h>

@@ -9,7 +9,6 @@
  * or not anybody looked at what the runtime answered, and with 2 if it was
  * called in a wrong way.
  */
-#include <inttypes.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>

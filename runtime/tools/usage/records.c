@@ -1,8 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Reads records of what kernels used, line by line. Lines that cannot be refuse
- * the record: it was cut, or something else wrote it.
- */
 #include "runtime/tools/usage/records.h"
 
 #include <errno.h>

@@ -11,7 +11,6 @@
 #include <string.h>
 
 #include "isa/image/dwarf/debuginfo.h"
-#include "isa/support/json/json.h"
 #include "isa/support/memory/alloc.h"
 #include "isa/support/words/plural.h"
 #include "runtime/tools/budget/measure.h"

@@ -4,7 +4,6 @@
  * one architecture or for all. A source is compiled for each of them; a program
  * or object is measured for those it has code for.
  */
-#include <errno.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>

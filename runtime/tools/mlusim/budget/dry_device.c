@@ -10,29 +10,20 @@
 #include <fcntl.h>
 #include <jansson.h>
 #include <limits.h>
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/types.h>
 #include <unistd.h>
 
 #include "isa/image/dwarf/debuginfo.h"
-#include "isa/image/image.h"
 #include "isa/support/memory/alloc.h"
 #include "isa/support/process/process.h"
 #include "runtime/debug/json/load.h"
 #include "runtime/instruments/settings/env.h"
 #include "runtime/instruments/settings/sample.h"
 #include "runtime/instruments/usage/usage.h"
-#include "runtime/tools/budget/budget.h"
 #include "runtime/tools/command/fail.h"
-#include "runtime/tools/launch/compile.h"
 #include "runtime/tools/start/become.h"
-#include "runtime/tools/usage/records.h"
-#include "sim/sim.h"
 
 /* What limits the instructions of a launch, unless the user does. */
 #define DRY_INSTRUCTIONS "50000000"

@@ -7,7 +7,6 @@
 #include "runtime/tools/mlusim/budget/dry_run.h"
 
 #include <errno.h>
-#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -22,7 +21,6 @@
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/command/folder.h"
 #include "runtime/tools/mlusim/budget/dry_text.h"
-#include "runtime/tools/mlusim/budget/dry_device.h"
 #include "runtime/tools/launch/braces.h"
 
 bool dry_run_is_asked(char *const *rest)

@@ -1,11 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Dry runs for people: how much of each memory there is, is declared and was
- * touched on each device, by variable and region, and what went wrong.
- */
 #include "runtime/tools/mlusim/budget/dry_text.h"
 
-#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -2,7 +2,6 @@
 /*
  * The pages of the class, for browsers.
  */
-#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 

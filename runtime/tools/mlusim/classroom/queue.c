@@ -5,25 +5,19 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <poll.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
-#include <sys/types.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
 #include "isa/support/memory/alloc.h"
 #include "runtime/tools/command/fail.h"
-#include "runtime/tools/command/folder.h"
-#include "runtime/tools/course/actions.h"
 #include "runtime/tools/course/check.h"
-#include "runtime/tools/course/judge.h"
 #include "runtime/tools/course/solution.h"
-#include "runtime/tools/mlusim/classroom/class.h"
 #include "runtime/tools/process/family.h"
 #include "runtime/tools/process/process.h"
 #include "runtime/tools/start/become.h"

@@ -1,7 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * One loop over requests of browsers and processes that judge.
- */
 #include "runtime/tools/mlusim/classroom/serve.h"
 
 #include <libgen.h>

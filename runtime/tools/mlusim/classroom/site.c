@@ -10,7 +10,6 @@
 #include <unistd.h>
 
 #include "runtime/tools/mlusim/classroom/api.h"
-#include "runtime/tools/mlusim/classroom/frame.h"
 
 #define BEARER "Bearer "
 #define API    "/api/"

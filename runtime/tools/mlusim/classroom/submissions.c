@@ -1,7 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Submissions as pages show them, to whom they belong.
- */
 #include "runtime/tools/mlusim/classroom/submissions.h"
 
 #include <stdlib.h>

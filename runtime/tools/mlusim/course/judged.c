@@ -1,9 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Hands the kernel file of an exercise to `mlusim judge`, with the exercise's
- * folder as the task, and takes over the first error. Cases of the task have a
- * number called size.
- */
 #include "runtime/tools/mlusim/course/judged.h"
 
 #include <errno.h>

@@ -1,14 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Clients that come while one is served. They are answered, and not hung up on:
- * as long as nobody has read what they sent, the system would drop the answer.
- * The last of them is read until it closes its side.
- */
 #include "runtime/tools/mlusim/debug/adapter_client.h"
 
 #include <errno.h>
 #include <fcntl.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/socket.h>
@@ -16,7 +10,6 @@
 
 #include "isa/support/json/json.h"
 #include "isa/support/words/nearest.h"
-#include "runtime/debug/wire/message.h"
 #include "runtime/debug/wire/peer.h"
 #include "runtime/debug/wire/wire.h"
 #include "runtime/tools/command/fail.h"
@@ -205,8 +198,11 @@ void adapter_refuse_unknown(struct adapter *a, int64_t seq, const char *command)
     adapter_refuse(a, seq, command, DBG_DAP_unsupportedRequest, text);
 }
 
-/* ---- adapter clients ----------------------------------------------------- */
+/* ---- other clients ----------------------------------------------------- */
 
+/* Clients that come while one is served are answered, and their connection is
+ * kept until they have read it: closing drops what was not read. The last of
+ * them is read until it closes its side. */
 void adapter_others_drop(struct adapter *a)
 {
     if (a->refused >= 0)

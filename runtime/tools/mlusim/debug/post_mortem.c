@@ -1,11 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * `mlusim debug --post-mortem`: the debugger without a program, so its library
- * is loaded here, from beside this program.
- */
 #include <dlfcn.h>
 #include <limits.h>
-#include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 

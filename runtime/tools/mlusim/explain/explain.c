@@ -4,12 +4,8 @@
  * to do, by its id; and the pages that messages name.
  */
 #define _XOPEN_SOURCE 700 /* realpath */
-#include "runtime/tools/mlusim/explain/explain.h"
-
 #include <assert.h>
 #include <limits.h>
-#include <stdbool.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -20,6 +16,13 @@
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/mlusim/mlusim.h"
 #include "runtime/tools/start/become.h"
+
+enum exp_kind {
+#define X(ID, kind, title, doc) EXP_##ID,
+#include "runtime/tools/mlusim/explain/kinds.def"
+#undef X
+    EXP_N_KINDS
+};
 
 struct exp_entry {
     enum exp_kind kind;

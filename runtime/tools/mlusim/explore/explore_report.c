@@ -1,8 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * What `mlusim explore` says: to people the first order that differs, to
- * programs each of them.
- */
 #include "runtime/tools/mlusim/explore/explore_report.h"
 
 #include <limits.h>

@@ -5,10 +5,8 @@
  */
 #include "runtime/tools/mlusim/mcp/result.h"
 
-#include <errno.h>
 #include <inttypes.h>
 #include <limits.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>

@@ -6,7 +6,6 @@
 #define MLUSIM_MCP_TOOLS_H
 
 #include <stdbool.h>
-#include <stddef.h>
 
 #include "isa/support/json/json.h"
 

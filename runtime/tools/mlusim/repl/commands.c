@@ -1,14 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The commands of the playground: reads what stands behind them; what they do
- * is in playground.c.
- */
 #include "runtime/tools/mlusim/repl/commands.h"
 
 #include <errno.h>
 #include <limits.h>
-#include <stdbool.h>
-#include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -20,7 +14,6 @@
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/mlusim/mlusim.h"
 #include "runtime/tools/mlusim/repl/numbers.h"
-#include "runtime/tools/mlusim/repl/playground.h"
 #include "runtime/tools/mlusim/repl/playground_input.h"
 #include "runtime/tools/mlusim/repl/playground_parts.h"
 #include "runtime/tools/mlusim/repl/playground_variables.h"

@@ -1,8 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Declarations as they are typed: a type, and names with their values, sizes
- * and brackets. What is none after all, the compiler says.
- */
 #include "runtime/tools/mlusim/repl/declarations.h"
 
 #include <stdio.h>

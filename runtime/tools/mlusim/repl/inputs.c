@@ -1,17 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * FIRST@COUNT and slices become calls of functions that playground_source.c
- * defines. Everything else stays as it is.
- */
 #include "runtime/tools/mlusim/repl/inputs.h"
 
 #include <ctype.h>
-#include <stdbool.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "runtime/tools/command/fail.h"
-#include "runtime/tools/mlusim/repl/playground.h"
 #include "runtime/tools/mlusim/repl/reader.h"
 #include "runtime/tools/mlusim/repl/tokens.h"
 

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * What an input must be before it is compiled. Each function prints a message
- * with the number of the input where it answers false.
+ * What an input of the playground is: whether it is complete, its parts, and the
+ * expressions that the playground adds to the language. Brackets, comments,
+ * strings and first words decide; what is wrong beyond that the compiler says.
  */
 #ifndef RUNTIME_TOOLS_MLUSIM_REPL_INPUTS_H
 #define RUNTIME_TOOLS_MLUSIM_REPL_INPUTS_H

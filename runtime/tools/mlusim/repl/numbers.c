@@ -1,12 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The numbers of a value, read from what a kernel prints of it.
- */
 #include "runtime/tools/mlusim/repl/numbers.h"
 
 #include <ctype.h>
 #include <math.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,8 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The session of the playground: its beginning and end, its device and tasks,
- * and what it knows.
- */
 #include <inttypes.h>
 #include <limits.h>
 #include <stdio.h>

@@ -1,8 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * What becomes of an input: it is cut into parts, each of which is compiled,
- * run and shown, and kept or dropped.
- */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,7 +9,6 @@
 #include "runtime/tools/mlusim/repl/inputs.h"
 #include "runtime/tools/mlusim/repl/playground_input.h"
 #include "runtime/tools/mlusim/repl/playground_variables.h"
-#include "runtime/tools/mlusim/repl/playground_parts.h"
 #include "runtime/tools/mlusim/repl/playground_report.h"
 #include "runtime/tools/mlusim/repl/playground_run.h"
 #include "runtime/tools/mlusim/repl/tokens.h"

@@ -1,7 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * What an input did: where its variables lie, which have changed, what it cost.
- */
 #include "runtime/tools/mlusim/repl/playground_report.h"
 #include "runtime/tools/mlusim/repl/playground_variables.h"
 

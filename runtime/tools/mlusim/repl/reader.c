@@ -1,7 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Lines, and the inputs that they make together.
- */
 #include "runtime/tools/mlusim/repl/reader.h"
 
 #include <dlfcn.h>

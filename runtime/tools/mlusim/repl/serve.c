@@ -1,9 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Requests of programs, such as the kernel of notebooks. What commands draw is
- * sent to them, as letters and as numbers, instead of being printed; they
- * answer with a line of any kind, and nothing is printed before that.
- */
 #include "runtime/tools/mlusim/repl/serve.h"
 
 #include <fcntl.h>

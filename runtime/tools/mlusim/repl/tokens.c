@@ -1,8 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Words, comments and strings of what was typed, and what first words say about
- * the piece of code they begin.
- */
 #include "runtime/tools/mlusim/repl/tokens.h"
 
 #include <ctype.h>

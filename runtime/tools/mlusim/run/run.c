@@ -1,13 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * `mlusim run`: turns options into the environment of env.def and becomes the
- * program.
- */
 #include "runtime/tools/mlusim/run/run.h"
 
 #include <errno.h>
 #include <limits.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,7 +16,6 @@
 #include "runtime/tools/launch/compile.h"
 #include "runtime/tools/mlusim/mlusim.h"
 #include "runtime/tools/launch/kernel.h"
-#include "runtime/tools/start/settings.h"
 #include "runtime/tools/mlusim/run/whatif.h"
 #include "runtime/instruments/settings/called.h"
 #include "runtime/instruments/settings/env.h"

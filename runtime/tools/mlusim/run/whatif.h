@@ -4,9 +4,6 @@
 #ifndef MLUSIM_WHATIF_H
 #define MLUSIM_WHATIF_H
 
-#include <stdbool.h>
-#include <stddef.h>
-
 /* Most changes between commas. */
 enum { WHATIF_MOST = 16 };
 

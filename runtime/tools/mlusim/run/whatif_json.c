@@ -1,7 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * An object for each kernel, with its times as they are and after each change.
- */
 #include "runtime/tools/mlusim/run/whatif_json.h"
 
 #include "isa/support/json/json.h"

@@ -4,7 +4,6 @@
  * Figures are those of the reports; what is added is the change.
  */
 #include <ctype.h>
-#include <errno.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>

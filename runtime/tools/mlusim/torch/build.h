@@ -7,8 +7,6 @@
 
 #include <stdbool.h>
 
-#include "runtime/tools/command/folder.h"
-
 struct torch_build {
     const char *source;
     const char *call;         /* the function meant; NULL: not said */
