@@ -33,25 +33,21 @@ static const char type_words[] =
     ;
 
 const struct cmd_option mlusim_launch_options[MLUSIM_N_LAUNCH_OPTIONS] = {
-    [KERNEL] = {.name = "--kernel",
-                .value = "NAME",
-                .doc = "the kernel to launch (default: the only one)"},
-    [DIM] = {.name = "--dim",
-             .value = "X[,Y[,Z]]",
-             .doc = "how many tasks (default: 1, of UnionN 4 N)"},
+    [KERNEL] = {"--kernel", "NAME",
+                "the kernel to launch (default: the only one)"},
+    [DIM] = {"--dim", "X[,Y[,Z]]",
+             "how many tasks (default: 1, of UnionN 4 N)"},
     [TYPE] = {.name = "--type",
               .value = &type_words[1],
               .doc = "what a task takes (default: Block)"},
-    [ARGUMENT] = {.name = "--arg",
-                  .value = "VALUE",
-                  .doc = "the next argument: a number, null, FILE.npy, "
-                         "gdram:TYPE[N]=iota|random|zero|VALUE, or a "
-                         "structure {n=4, p=FILE.npy, v={1, 2}}",
+    [ARGUMENT] = {"--arg", "VALUE",
+                  "the next argument: a number, null, FILE.npy, "
+                  "gdram:TYPE[N]=iota|random|zero|VALUE, or a "
+                  "structure {n=4, p=FILE.npy, v={1, 2}}",
                   .is_repeatable = true},
-    [SAVE] = {.name = "--save",
-              .value = "N[.MEMBER]=FILE.npy",
-              .doc = "saves the memory of the Nth argument, or of a pointer in "
-                     "it",
+    [SAVE] = {"--save", "N[.MEMBER]=FILE.npy",
+              "saves the memory of the Nth argument, or of a pointer in "
+              "it",
               .is_repeatable = true},
 };
 

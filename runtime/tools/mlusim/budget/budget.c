@@ -28,22 +28,19 @@ enum { ARCH, DEVICE, ALL, JSON, N_OPTIONS };
 enum { SHOWN_KERNELS = 3 }; /* to tell images apart */
 
 static const struct cmd_option options[N_OPTIONS] = {
-    [ARCH] = {.name = "--arch",
-              .value = "NAME",
-              .doc = "only this architecture (mtp_592); may be repeated",
+    [ARCH] = {"--arch", "NAME",
+              "only this architecture (mtp_592); may be repeated",
               .is_repeatable = true},
-    [DEVICE] = {.name = "--device",
-                .value = "NAME",
-                .doc = "the architecture and the memories of this device, or "
-                       "device file; of a dry run, where it runs, and may be "
-                       "repeated",
+    [DEVICE] = {"--device", "NAME",
+                "the architecture and the memories of this device, or "
+                "device file; of a dry run, where it runs, and may be "
+                "repeated",
                 .is_repeatable = true},
-    [ALL] = {.name = "--all",
-             .doc = "all architectures: of a source, of the table; else, of "
-                    "those in the file; of a dry run, all devices"},
-    [JSON] = {.name = "--json",
-              .value = "FILE",
-              .doc = "writes the budget as JSON to FILE instead (- is stdout)"},
+    [ALL] = {"--all", NULL,
+             "all architectures: of a source, of the table; else, of "
+             "those in the file; of a dry run, all devices"},
+    [JSON] = {"--json", "FILE",
+              "writes the budget as JSON to FILE instead (- is stdout)"},
 };
 
 /* An architecture of the file, and what came of it. */

@@ -32,18 +32,15 @@
 enum { ARCH, JSON, SARIF, N_OPTIONS };
 
 static const struct cmd_option options[N_OPTIONS] = {
-    [ARCH] = {.name = "--arch",
-              .value = "NAME",
-              .doc = "only this architecture (mtp_592); may be repeated",
+    [ARCH] = {"--arch", "NAME",
+              "only this architecture (mtp_592); may be repeated",
               .is_repeatable = true},
-    [JSON] = {.name = "--json",
-              .value = "FILE",
-              .doc = "writes the sentences as JSON to FILE instead (- is "
-                     "stdout)"},
-    [SARIF] = {.name = "--sarif",
-               .value = "FILE",
-               .doc = "writes them as SARIF 2.1.0 to FILE instead, for code "
-                      "scanners (see docs/ci.md)"},
+    [JSON] = {"--json", "FILE",
+              "writes the sentences as JSON to FILE instead (- is "
+              "stdout)"},
+    [SARIF] = {"--sarif", "FILE",
+               "writes them as SARIF 2.1.0 to FILE instead, for code "
+               "scanners (see docs/ci.md)"},
 };
 
 /* What sentences are about. */

@@ -129,20 +129,15 @@ static void usage_lint(const struct isa_arch *arch,
 enum { DEVICE, DEVICES, LINT_ARCH, JSON, N_OPTIONS };
 
 static const struct cmd_option options[N_OPTIONS] = {
-    [DEVICE] = {.name = "--device",
-                .value = "NAME",
-                .doc = "device to simulate, or a device file"},
-    [DEVICES] = {.name = "--devices",
-                 .value = "N|NAME,...",
-                 .doc = "several devices: how many, or their names"},
-    [LINT_ARCH] = {.name = "--lint-arch",
-                   .value = "NAME",
-                   .doc = "also tells what this architecture would not take "
-                          "of what the kernels did; may be repeated",
+    [DEVICE] = {"--device", "NAME", "device to simulate, or a device file"},
+    [DEVICES] = {"--devices", "N|NAME,...",
+                 "several devices: how many, or their names"},
+    [LINT_ARCH] = {"--lint-arch", "NAME",
+                   "also tells what this architecture would not take "
+                   "of what the kernels did; may be repeated",
                    .is_repeatable = true},
-    [JSON] = {.name = "--json",
-              .value = "FILE",
-              .doc = "writes it as JSON to FILE instead (- is stdout)"},
+    [JSON] = {"--json", "FILE",
+              "writes it as JSON to FILE instead (- is stdout)"},
 };
 
 /* The architectures that are asked, and what there is to say about them; and

@@ -58,94 +58,74 @@ enum {
 };
 
 static const struct cmd_option options[N_OPTIONS] = {
-    [DEVICE] =
-        {.name = "--device",
-         .value = "NAME",
-         .doc = "check, prove, grade, serve: only this device of the exercise"},
-    [JSON] = {.name = "--json",
-              .value = "FILE",
-              .doc = "check, grade: writes the verdict, or the table, as JSON "
-                     "(- is stdout)"},
-    [WATCH] = {.name = "--watch",
-               .doc = "check: judges again whenever the file changes, until it "
-                      "passes"},
-    [SEED] = {.name = "--seed",
-              .value = "N",
-              .doc = "check, prove, grade, serve: of the inputs (default: 1)"},
-    [SECRET] = {.name = "--secret",
-                .value = "FILE",
-                .doc = "check, prove, grade, serve: the key from which hidden "
-                       "inputs follow (see docs/judge.md)"},
-    [SEEDS] = {.name = "--seeds",
-               .value = "N",
-               .doc = "prove: solutions with so many seeds (default: 1)"},
-    [SECONDS] =
-        {.name = "--seconds",
-         .value = "N",
-         .doc = "check, prove, grade, serve: of a processor that a program "
-                "may take (default: 10)"},
-    [JOBS] = {.name = "--jobs",
-              .value = "N",
-              .doc = "check, prove, grade: programs side by side, serve: "
-                     "submissions (default: as many as processors)"},
-    [ANYWAY] = {.name = "--anyway",
-                .doc = "solution: also before the exercise has passed"},
-    [MINE] = {.name = "--mine",
-              .doc = "picture: what your kernel moves as well, above the "
-                     "solution"},
-    [CSV] = {.name = "--csv",
-             .value = "FILE",
-             .doc = "grade: writes the table as CSV (the default, to stdout)"},
-    [JUNIT] = {.name = "--junit",
-               .value = "FILE",
-               .doc = "check, grade: writes the verdicts as JUnit XML (see "
-                      "docs/ci.md; - is stdout)"},
-    [RANKING] = {.name = "--ranking",
-                 .value = "FILE",
-                 .doc = "grade: writes who has passed most, then in the fewest "
-                        "cycles beside the solutions', as CSV (of puzzles the "
-                        "default, to stdout)"},
-    [PARS] = {.name = "--pars",
-              .value = "FILE",
-              .doc = "grade: other pars, lines of an exercise and a ratio"},
-    [LANGUAGE] = {.name = "--lang",
-                  .value = "CODE",
-                  .doc = "start, hint, list: task, hints and titles in this "
-                         "language where the exercise has it (zh), else in "
-                         "English; hints are in that of start unless this says "
-                         "otherwise"},
-    [UNCONFINED] =
-        {.name = "--unconfined",
-         .doc = "check, prove, grade, serve: programs run with all your "
-                "rights instead of in a sandbox"},
-    [SHOW_SANDBOX] =
-        {.name = "--show-sandbox",
-         .doc = "check, prove, grade, serve: only prints what programs "
-                "may read, write and take"},
-    [NEW] = {.name = "--new",
-             .doc = "serve: begins a class in the folder, which is made if it "
-                    "is not there"},
-    [LISTEN] = {.name = "--listen",
-                .value = "ADDRESS:PORT",
-                .doc = "serve: where browsers find it (default: "
-                       "127.0.0.1:8590, for this machine alone)"},
+    [DEVICE] = {"--device", "NAME",
+                "check, prove, grade, serve: only this device of the exercise"},
+    [JSON] = {"--json", "FILE",
+              "check, grade: writes the verdict, or the table, as JSON "
+              "(- is stdout)"},
+    [WATCH] = {"--watch", NULL,
+               "check: judges again whenever the file changes, until it "
+               "passes"},
+    [SEED] = {"--seed", "N",
+              "check, prove, grade, serve: of the inputs (default: 1)"},
+    [SECRET] = {"--secret", "FILE",
+                "check, prove, grade, serve: the key from which hidden "
+                "inputs follow (see docs/judge.md)"},
+    [SEEDS] = {"--seeds", "N",
+               "prove: solutions with so many seeds (default: 1)"},
+    [SECONDS] = {"--seconds", "N",
+                 "check, prove, grade, serve: of a processor that a program "
+                 "may take (default: 10)"},
+    [JOBS] = {"--jobs", "N",
+              "check, prove, grade: programs side by side, serve: "
+              "submissions (default: as many as processors)"},
+    [ANYWAY] = {"--anyway", NULL,
+                "solution: also before the exercise has passed"},
+    [MINE] = {"--mine", NULL,
+              "picture: what your kernel moves as well, above the "
+              "solution"},
+    [CSV] = {"--csv", "FILE",
+             "grade: writes the table as CSV (the default, to stdout)"},
+    [JUNIT] = {"--junit", "FILE",
+               "check, grade: writes the verdicts as JUnit XML (see "
+               "docs/ci.md; - is stdout)"},
+    [RANKING] = {"--ranking", "FILE",
+                 "grade: writes who has passed most, then in the fewest "
+                 "cycles beside the solutions', as CSV (of puzzles the "
+                 "default, to stdout)"},
+    [PARS] = {"--pars", "FILE",
+              "grade: other pars, lines of an exercise and a ratio"},
+    [LANGUAGE] = {"--lang", "CODE",
+                  "start, hint, list: task, hints and titles in this "
+                  "language where the exercise has it (zh), else in "
+                  "English; hints are in that of start unless this says "
+                  "otherwise"},
+    [UNCONFINED] = {"--unconfined", NULL,
+                    "check, prove, grade, serve: programs run with all your "
+                    "rights instead of in a sandbox"},
+    [SHOW_SANDBOX] = {"--show-sandbox", NULL,
+                      "check, prove, grade, serve: only prints what programs "
+                      "may read, write and take"},
+    [NEW] = {"--new", NULL,
+             "serve: begins a class in the folder, which is made if it "
+             "is not there"},
+    [LISTEN] = {"--listen", "ADDRESS:PORT",
+                "serve: where browsers find it (default: "
+                "127.0.0.1:8590, for this machine alone)"},
     [PER_ADDRESS] = {.name = "--per-address",
                      .value = "N",
                      .doc =
                          "serve: connections that an address, and a student "
                          "who has signed in, may have at once (default: 64)"},
     [REQUEST_SECONDS] =
-        {.name = "--request-seconds",
-         .value = "N",
-         .doc = "serve: until the headers of a request are there, and again "
-                "until its answer is taken (default: 30)"},
-    [PROXY] = {.name = "--proxy",
-               .value = "ADDRESS",
-               .doc = "serve: of the proxy whose X-Forwarded-For is believed: "
-                      "its last address counts"},
-    [COURSE] = {.name = "--course",
-                .value = "DIR",
-                .doc = "the exercises of this folder instead of the course's"},
+        {"--request-seconds", "N",
+         "serve: until the headers of a request are there, and again "
+         "until its answer is taken (default: 30)"},
+    [PROXY] = {"--proxy", "ADDRESS",
+               "serve: of the proxy whose X-Forwarded-For is believed: "
+               "its last address counts"},
+    [COURSE] = {"--course", "DIR",
+                "the exercises of this folder instead of the course's"},
 };
 
 enum { SANDBOX = 1 << UNCONFINED | 1 << SHOW_SANDBOX };

@@ -51,65 +51,48 @@ enum {
 };
 
 static const struct cmd_option options[N_OPTIONS] = {
-    [DEVICE] = {.name = "--device",
-                .value = "NAME",
-                .doc = "device to simulate, by name or unique prefix"},
-    [DEVICES] = {.name = "--devices",
-                 .value = "N|NAME,...",
-                 .doc = "several devices: how many, or their names"},
-    [COMMANDS] = {.name = "-x",
-                  .value = "FILE",
-                  .doc = "does the commands of a file first",
+    [DEVICE] = {"--device", "NAME",
+                "device to simulate, by name or unique prefix"},
+    [DEVICES] = {"--devices", "N|NAME,...",
+                 "several devices: how many, or their names"},
+    [COMMANDS] = {"-x", "FILE", "does the commands of a file first",
                   .is_repeatable = true},
-    [EXECUTE] = {.name = "-ex",
-                 .value = "COMMAND",
-                 .doc = "does a command first, in its turn among the files",
+    [EXECUTE] = {"-ex", "COMMAND",
+                 "does a command first, in its turn among the files",
                  .is_repeatable = true},
-    [BATCH] = {.name = "--batch",
-               .doc = "for scripts: ends with the commands, those of the files "
-                      "or else of the input; status 1 if one failed"},
-    [GDB] = {.name = "--gdb",
-             .value = "socket|PORT|-",
-             .doc = "lets gdb-multiarch debug instead of the prompt: at a "
-                    "socket that only you can reach (without a value), a port "
-                    "of this machine, or over standard input and output",
-             .takes = mlusim_gdb_takes,
-             .without = DBG_DOOR_SOCKET},
-    [DAP] = {.name = "--dap",
-             .value = "=socket|PORT",
-             .doc = "lets an editor debug, by the Debug Adapter Protocol: over "
-                    "standard input and output, at a socket that only you can "
-                    "reach, or at a port of this machine"},
-    [ALLOW_HOST] = {.name = "--allow-host",
-                    .doc = "lets who comes to a socket or port of --gdb or "
-                           "--dap use files and start programs, as you can"},
-    [STDIN] = {.name = "--stdin",
-               .value = "FILE",
-               .doc = "what the program reads (default: nothing)"},
-    [ENGINE] = {.name = "--engine",
-                .value = "interp|jit",
-                .doc = "what runs scalar code"},
-    [POST_MORTEM] = {.name = "--post-mortem",
-                     .value = "FILE",
-                     .doc = "instead of a program, looks at the fault that "
-                            "mlusim run --on-fault kept"},
-    [OP] = {.name = "--op",
-            .value = "OPERATOR",
-            .doc = "instead of a program, an operator of mluop, whose kernels "
-                   "are compiled for it at -O0 -g"},
-    [CASE] = {.name = "--case",
-              .value = "NAME",
-              .doc = "the case of the operator (see mluop list OPERATOR)"},
-    [VARIANT] = {.name = "--variant",
-                 .value = "NAME",
-                 .doc = "the kernel variant of the operator (default: the "
-                        "first)"},
-    [STEPS] = {.name = "--steps",
-               .doc = "does the script of the operator first, which stops at "
-                      "every step of its document"},
-    [MEMORY] = {.name = "--memory",
-                .value = "zero|keep|poison",
-                .doc = "what memories hold when a task starts"},
+    [BATCH] = {"--batch", NULL,
+               "for scripts: ends with the commands, those of the files "
+               "or else of the input; status 1 if one failed"},
+    [GDB] = {"--gdb", "socket|PORT|-",
+             "lets gdb-multiarch debug instead of the prompt: at a "
+             "socket that only you can reach (without a value), a port "
+             "of this machine, or over standard input and output",
+             .takes = mlusim_gdb_takes, .without = DBG_DOOR_SOCKET},
+    [DAP] = {"--dap", "=socket|PORT",
+             "lets an editor debug, by the Debug Adapter Protocol: over "
+             "standard input and output, at a socket that only you can "
+             "reach, or at a port of this machine"},
+    [ALLOW_HOST] = {"--allow-host", NULL,
+                    "lets who comes to a socket or port of --gdb or "
+                    "--dap use files and start programs, as you can"},
+    [STDIN] = {"--stdin", "FILE", "what the program reads (default: nothing)"},
+    [ENGINE] = {"--engine", "interp|jit", "what runs scalar code"},
+    [POST_MORTEM] = {"--post-mortem", "FILE",
+                     "instead of a program, looks at the fault that "
+                     "mlusim run --on-fault kept"},
+    [OP] = {"--op", "OPERATOR",
+            "instead of a program, an operator of mluop, whose kernels "
+            "are compiled for it at -O0 -g"},
+    [CASE] = {"--case", "NAME",
+              "the case of the operator (see mluop list OPERATOR)"},
+    [VARIANT] = {"--variant", "NAME",
+                 "the kernel variant of the operator (default: the "
+                 "first)"},
+    [STEPS] = {"--steps", NULL,
+               "does the script of the operator first, which stops at "
+               "every step of its document"},
+    [MEMORY] = {"--memory", "zero|keep|poison",
+                "what memories hold when a task starts"},
 };
 
 /* Sets the variable of the runtime behind an option; false with a message. */

@@ -287,7 +287,7 @@ static int exp_print_page(const char *name)
 enum { JSON, N_OPTIONS };
 
 static const struct cmd_option options[N_OPTIONS] = {
-    [JSON] = {.name = "--json", .doc = "prints it as JSON"},
+    [JSON] = {"--json", NULL, "prints it as JSON"},
 };
 
 /* ---- one ------------------------------------------------------------------

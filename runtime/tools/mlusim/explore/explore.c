@@ -37,15 +37,10 @@
 enum { DEVICE, FIRST, JOBS, JSON, N_OPTIONS };
 
 static const struct cmd_option options[N_OPTIONS] = {
-    [DEVICE] = {.name = "--device",
-                .value = "NAME",
-                .doc = "device to simulate, or a device file"},
-    [FIRST] = {.name = "--first",
-               .value = "SEED",
-               .doc = "seeds from this one on (default: 1)"},
-    [JOBS] = {.name = "--jobs",
-              .value = "N",
-              .doc = "runs side by side (default: as many as processors)"},
+    [DEVICE] = {"--device", "NAME", "device to simulate, or a device file"},
+    [FIRST] = {"--first", "SEED", "seeds from this one on (default: 1)"},
+    [JOBS] = {"--jobs", "N",
+              "runs side by side (default: as many as processors)"},
     [JSON] = {.name = "--json",
               .value = "FILE",
               .doc =

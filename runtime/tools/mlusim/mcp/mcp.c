@@ -136,13 +136,12 @@ static int mcp_serve(const struct mcp_served *served)
 enum { FOLDER, UNCONFINED, N_OPTIONS };
 
 static const struct cmd_option options[N_OPTIONS] = {
-    [FOLDER] = {.name = "--folder",
-                .value = "DIR",
-                .doc = "the folder whose files calls may name (default: the "
-                       "current one, unless that is /)"},
-    [UNCONFINED] = {.name = "--unconfined",
-                    .doc = "what calls compile and run has all your rights, "
-                           "where no sandbox works"},
+    [FOLDER] = {"--folder", "DIR",
+                "the folder whose files calls may name (default: the "
+                "current one, unless that is /)"},
+    [UNCONFINED] = {"--unconfined", NULL,
+                    "what calls compile and run has all your rights, "
+                    "where no sandbox works"},
 };
 
 /* Finds the folder and goes there. False after a message. */

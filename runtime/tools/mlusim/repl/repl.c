@@ -112,16 +112,14 @@ static bool pg_habit(const char *line, char *command, size_t bytes)
 enum { DEVICE, NO_START, SERVE, N_OPTIONS };
 
 static const struct cmd_option options[N_OPTIONS] = {
-    [DEVICE] = {.name = "--device",
-                .value = "NAME",
-                .doc = "device to simulate, by name or unique prefix"},
-    [NO_START] = {.name = "--no-rc",
-                  .doc = "does not perform .mlurc of the home folder and of "
-                         "the working folder first"},
-    [SERVE] = {.name = "--serve",
-               .value = "FD",
-               .doc = "for programs: takes requests from a descriptor instead "
-                      "of a prompt, a line of JSON each, and answers there"},
+    [DEVICE] = {"--device", "NAME",
+                "device to simulate, by name or unique prefix"},
+    [NO_START] = {"--no-rc", NULL,
+                  "does not perform .mlurc of the home folder and of "
+                  "the working folder first"},
+    [SERVE] = {"--serve", "FD",
+               "for programs: takes requests from a descriptor instead "
+               "of a prompt, a line of JSON each, and answers there"},
 };
 
 /* ---- the session --------------------------------------------------------- */

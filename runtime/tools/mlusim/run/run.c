@@ -33,19 +33,17 @@ const struct cmd_option mlusim_run_options[N_OPTIONS] = {
     {.name = option, .value = what, .doc = text},
 #include "runtime/instruments/settings/env.def"
 #undef X
-    [BREAK_ON_REPORT] = {.name = "--break-on-report",
-                         .doc = "stops at the prompt of the debugger when a "
-                                "check reports something"},
-    [WHAT_IF] = {.name = "--what-if",
-                 .value = "WORD=Nx,...",
-                 .doc = "runs the program again on a device in which dram, "
-                        "io, latency, vector, tensor, move, scalar, barrier "
-                        "or launch is N times as fast (launch=0: in no time), "
-                        "and prints the change instead of the report"},
-    [WHAT_IF_JSON] = {.name = "--what-if-json",
-                      .value = "FILE",
-                      .doc = "with --what-if: writes the change as JSON to "
-                             "FILE instead (- is stdout)"},
+    [BREAK_ON_REPORT] = {"--break-on-report", NULL,
+                         "stops at the prompt of the debugger when a "
+                         "check reports something"},
+    [WHAT_IF] = {"--what-if", "WORD=Nx,...",
+                 "runs the program again on a device in which dram, "
+                 "io, latency, vector, tensor, move, scalar, barrier "
+                 "or launch is N times as fast (launch=0: in no time), "
+                 "and prints the change instead of the report"},
+    [WHAT_IF_JSON] = {"--what-if-json", "FILE",
+                      "with --what-if: writes the change as JSON to "
+                      "FILE instead (- is stdout)"},
 };
 _Static_assert(N_OPTIONS <= CMD_MAX_OPTIONS, "too many options");
 

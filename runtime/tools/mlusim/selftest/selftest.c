@@ -275,8 +275,8 @@ enum { LIST, JSON, N_OPTIONS };
 enum { IS_NOT_WHOLE = 3 }; /* the exit status */
 
 static const struct cmd_option options[N_OPTIONS] = {
-    [LIST] = {.name = "--list", .doc = "lists the checks and runs none"},
-    [JSON] = {.name = "--json", .doc = "prints the results as JSON"},
+    [LIST] = {"--list", NULL, "lists the checks and runs none"},
+    [JSON] = {"--json", NULL, "prints the results as JSON"},
 };
 
 static const struct selftest_check table[SELFTEST_N] = {

@@ -16,10 +16,9 @@
 enum { MAX_SLOWDOWN, N_OPTIONS };
 
 static const struct cmd_option options[N_OPTIONS] = {
-    [MAX_SLOWDOWN] = {.name = "--max-slowdown",
-                      .value = "PERCENT",
-                      .doc = "exit status 1 if a kernel takes longer in B by "
-                             "more than this"},
+    [MAX_SLOWDOWN] = {"--max-slowdown", "PERCENT",
+                      "exit status 1 if a kernel takes longer in B by "
+                      "more than this"},
 };
 
 /* The change of b beside a, in percent: "+12.3 %", "new", "gone". */

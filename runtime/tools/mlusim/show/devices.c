@@ -132,7 +132,7 @@ enum { VERBOSE, JSON, N_OPTIONS };
 
 static const struct cmd_option options[N_OPTIONS] = {
     [VERBOSE] = {.name = "-v", .doc = "also tells where the numbers come from"},
-    [JSON] = {.name = "--json", .doc = "prints the same as JSON, and more"},
+    [JSON] = {"--json", NULL, "prints the same as JSON, and more"},
 };
 
 static void print_head(void)

@@ -21,16 +21,12 @@
 enum { ARCH, KERNEL, KERNELS, N_OPTIONS };
 
 static const struct cmd_option options[N_OPTIONS] = {
-    [ARCH] = {.name = "--arch",
-              .value = "NAME",
-              .doc = "only code for this architecture (mtp_592)"},
-    [KERNEL] =
-        {.name = "--kernel",
-         .value = "NAME",
-         .doc = "only this function: as in the source, or its mangled name"},
-    [KERNELS] = {.name = "--kernels",
-                 .doc = "no code, but the table by which programs launch "
-                        "kernels, as section .mlu.kernels has it"},
+    [ARCH] = {"--arch", "NAME", "only code for this architecture (mtp_592)"},
+    [KERNEL] = {"--kernel", "NAME",
+                "only this function: as in the source, or its mangled name"},
+    [KERNELS] = {"--kernels", NULL,
+                 "no code, but the table by which programs launch "
+                 "kernels, as section .mlu.kernels has it"},
 };
 
 /* What is asked for, and what was found on the way. */

@@ -200,9 +200,9 @@ static void intrinsics_json_line(struct json_writer *w,
 enum { JSON, N_OPTIONS };
 
 static const struct cmd_option options[N_OPTIONS] = {
-    [JSON] = {.name = "--json",
-              .doc = "prints all about each form as JSON; without WORD of "
-                     "every name"},
+    [JSON] = {"--json", NULL,
+              "prints all about each form as JSON; without WORD of "
+              "every name"},
 };
 
 /* What is looked for, and how much of it was found. */
