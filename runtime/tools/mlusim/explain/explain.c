@@ -58,7 +58,7 @@ static const struct exp_entry table[] = {
 #undef X
 #define X(ID, id, status, doc, cause, remedy) \
     {EXP_JUDGE, "judge:" id, id, doc, cause, remedy, "judge.md#" id},
-#include "runtime/tools/mlusim/judge/errors.def"
+#include "runtime/tools/mlusim/judge/verdict/errors.def"
 #undef X
 #define X(ID, id, level, meaning, cause, remedy) \
     {EXP_LINT,                                   \
