@@ -7,7 +7,7 @@
 
 #include <math.h>
 
-#include "runtime/instruments/report/directions.h"
+#include "runtime/instruments/report/bound.h"
 
 static double least(double a, double b)
 {

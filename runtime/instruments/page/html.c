@@ -14,11 +14,11 @@
 #include "runtime/instruments/page/data.h"
 #include "runtime/instruments/page/html.h"
 #include "runtime/instruments/page/parts.h"
-#include "runtime/instruments/page/place.h"
 #include "runtime/instruments/page/regions.h"
 #include "runtime/instruments/page/roof.h"
+#include "runtime/instruments/page/writer.h"
 #include "runtime/instruments/report/bound.h"
-#include "runtime/instruments/report/listing.h"
+#include "runtime/instruments/report/lines.h"
 #include "runtime/instruments/report/range.h"
 
 enum {

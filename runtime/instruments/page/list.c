@@ -3,7 +3,8 @@
  * The launches of a program, and the bodies of the longest of them as far as a
  * page has room. The longest launch stands in the page as it is; bodies of
  * others are templates, which the script puts in its place when one is asked
- * for.
+ * for. Also what is said of the program as a whole: its lanes, each of which is
+ * a small SVG that the page stretches, and advice.
  */
 #include <inttypes.h>
 #include <math.h>
@@ -12,6 +13,7 @@
 
 #include "isa/support/memory/alloc.h"
 #include "isa/support/words/plain.h"
+#include "runtime/instruments/report/report.h"
 #include "runtime/instruments/page/list.h"
 
 enum {
@@ -192,4 +194,102 @@ void page_list_write(const struct page_list *list, FILE *out)
                     "<template id=\"launch-%" PRIu64 "\">\n%s\n</template>\n",
                     l->number, l->body);
     }
+}
+
+/* ---- advice -------------------------------------------------------------- */
+
+static void put_entry(const struct rt_report_entry *e, FILE *out)
+{
+    for (size_t i = 0; i < e->n_advice; i++) {
+        char text[RT_ADVICE_TEXT];
+        rt_advice_text(&e->advice[i], text);
+        fputs("<li><b>", out);
+        isa_plain_html(out, e->sum->kernel, true);
+        fputs("</b>: ", out);
+        isa_plain_html(out, text, true);
+        fputs("</li>\n", out);
+    }
+}
+
+void page_advice(const struct rt_report *report, FILE *out)
+{
+    size_t n = 0;
+    for (size_t i = 0; report && i < report->n_entries; i++)
+        n += report->entries[i].n_advice;
+    if (n == 0)
+        return;
+    fputs("<section id=\"advice\">\n<h2>Advice</h2>\n<ul>\n", out);
+    for (size_t i = 0; i < report->n_entries; i++)
+        put_entry(&report->entries[i], out);
+    fputs("</ul>\n</section>\n", out);
+}
+
+/* ---- the program over time ----------------------------------------------- */
+
+enum { COLUMNS = DRAW_MOST_COLUMNS, BLOCK = 16 };
+
+static const char *hue_of(enum draw_colour colour)
+{
+    return colour == DRAW_COMPUTE ? "compute"
+           : colour == DRAW_IN    ? "copies"
+           : colour == DRAW_OUT   ? "out"
+           : colour == DRAW_MOVE  ? "move"
+                                  : "scalar";
+}
+
+static void title(struct draw *d, const char *text)
+{
+    fputs("<section id=\"lanes\"><h2>", d->out);
+    isa_plain_html(d->out, text, true);
+    fputs("</h2>\n", d->out);
+}
+
+static void heading(struct draw *d, const char *text)
+{
+    fputs("<h3>", d->out);
+    isa_plain_html(d->out, text, true);
+    fputs("</h3>\n", d->out);
+}
+
+/* The title has the length of it all. */
+static void axis(struct draw *d, double us)
+{
+    (void)d, (void)us;
+}
+
+static void shares(struct draw *d, const char *label, enum draw_colour colour,
+                   const double *share, double whole)
+{
+    unsigned last = 0;
+    fprintf(d->out,
+            "<div class=\"lane\"><span>%s</span><svg viewBox=\"0 0 %d %d\" "
+            "preserveAspectRatio=\"none\"><path style=\"fill:var(--%s)\" "
+            "d=\"M0 %d",
+            label, COLUMNS, BLOCK, hue_of(colour), BLOCK);
+    for (unsigned i = 0; i <= COLUMNS; i++) {
+        const double high =
+            i < COLUMNS ? fmin(fmax(share[i], 0), 1) * (double)BLOCK : 0;
+        const unsigned now = (unsigned)(high + 0.5);
+        if (now != last)
+            fprintf(d->out, "H%uV%u", i, BLOCK - now);
+        last = now;
+    }
+    fprintf(d->out, "z\"/></svg><span>%.0f %%</span></div>\n", 100 * whole);
+}
+
+static const struct draw_form form = {
+    .columns = COLUMNS,
+    .title = title,
+    .heading = heading,
+    .axis = axis,
+    .shares = shares,
+};
+
+void page_lanes(const struct lanes *lanes, FILE *out)
+{
+    struct draw draw = {.form = &form, .out = out};
+    if (!lanes_are_several(lanes))
+        return;
+    lanes_draw(lanes, &draw);
+    fputs("</section>\n", out);
 }

@@ -5,7 +5,10 @@
 #ifndef RUNTIME_INSTRUMENTS_PAGE_LIST_H
 #define RUNTIME_INSTRUMENTS_PAGE_LIST_H
 
+#include <stdio.h>
+
 #include "runtime/instruments/page/parts.h"
+#include "runtime/instruments/timeline/lanes.h"
 
 struct page_list;
 
@@ -30,5 +33,14 @@ void page_list_write(const struct page_list *list, FILE *out);
 
 /* The name of what the page shows first. */
 void page_list_title(const struct page_list *list, FILE *out);
+
+struct rt_report;
+
+/* The advice of all entries of a report, with the kernel of each; nothing where
+ * there is none, or no report (NULL). */
+void page_advice(const struct rt_report *report, FILE *out);
+
+/* Nothing where no commands may have overlapped. */
+void page_lanes(const struct lanes *lanes, FILE *out);
 
 #endif

@@ -12,9 +12,7 @@
 #include <string.h>
 
 #include "isa/support/memory/alloc.h"
-#include "runtime/instruments/page/advice.h"
 #include "runtime/instruments/page/html.h"
-#include "runtime/instruments/page/lanes.h"
 #include "runtime/instruments/page/list.h"
 #include "runtime/instruments/page/parts.h"
 #include "runtime/instruments/page/regions.h"

@@ -3,8 +3,8 @@
  * A page for a browser: where the time of launches went, in one file that needs
  * no other. The longest launch of a program is shown first, with a list of all.
  * page.c collects; page_list.c keeps the launches and writes the file,
- * page_html.c what can be read without a script, page_roof.c the roofline,
- * page_data.c what the script draws.
+ * html.c what can be read without a script, roof.c the roofline,
+ * data.c what the script draws.
  */
 #ifndef RT_PAGE_H
 #define RT_PAGE_H

@@ -11,7 +11,7 @@
 #include "isa/support/words/plain.h"
 #include "runtime/instruments/page/parts.h"
 #include "runtime/instruments/page/roof.h"
-#include "runtime/instruments/report/directions.h"
+#include "runtime/instruments/report/bound.h"
 
 enum {
     WIDTH = 640,

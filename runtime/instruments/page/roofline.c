@@ -2,7 +2,7 @@
 /*
  * Launches of a kernel that do the same are one point with their mean time. The
  * axes are of a fixed length, so that pictures of a device can be compared; the
- * page for browsers has the same ones (page_roof.c).
+ * page for browsers has the same ones (roof.c).
  */
 #include "runtime/instruments/page/roofline.h"
 

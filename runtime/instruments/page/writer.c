@@ -4,6 +4,7 @@
  */
 #include "runtime/instruments/page/writer.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 #include "isa/support/memory/alloc.h"
@@ -52,4 +53,19 @@ size_t page_number_of(struct page_writer *w, const char *text)
         return 0;
     w->strs[w->n_strs++] = copy;
     return i;
+}
+
+/* ---- places -------------------------------------------------------------- */
+
+const char *page_place(const struct page_launch *l, uint64_t pc, char *text,
+                       size_t bytes)
+{
+    const struct site *site = sites_at(l->sites, pc);
+    const char *file = site ? sites_file(l->sites, site->file)->name : "";
+    const char *slash = strrchr(file, '/');
+    if (file[0])
+        snprintf(text, bytes, "%s:%u", slash ? slash + 1 : file, site->number);
+    else
+        snprintf(text, bytes, "0x%" PRIx64, pc);
+    return text;
 }

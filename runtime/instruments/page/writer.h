@@ -10,6 +10,7 @@
 #include <stdint.h>
 
 #include "isa/support/json/json.h"
+#include "runtime/instruments/page/parts.h"
 
 struct page_launch;
 
@@ -32,5 +33,9 @@ void page_close_part(struct page_writer *w);
 void page_open_row(struct page_writer *w, bool is_first);
 /* The number of a text; 0, the empty one, where there is no memory. */
 size_t page_number_of(struct page_writer *w, const char *text);
+
+/* "file.mlu:12" of an instruction. */
+const char *page_place(const struct page_launch *l, uint64_t pc, char *text,
+                       size_t bytes);
 
 #endif

@@ -12,4 +12,6 @@ prc_way prc_sums;
 prc_way prc_extremum;
 prc_way prc_pool;
 
+prc_way prc_product;
+
 #endif

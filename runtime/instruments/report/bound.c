@@ -19,8 +19,8 @@
 
 #include "isa/support/words/plural.h"
 #include "runtime/instruments/report/bound.h"
-#include "runtime/instruments/report/directions.h"
 #include "runtime/instruments/report/figures.h"
+#include "sim/sim.h"
 
 /* Streams sustain 0.75 to 0.85 of the peak (dram_efficiency of the model), or
  * what the clusters let pass. */
@@ -251,4 +251,38 @@ void rt_bound_fill(struct rt_figures *f, const struct sim_device *d)
         snprintf(f->why + n, bytes - (size_t)n,
                  "; %" PRIu64 " of %u cores %s part", f->cores_used, cores,
                  f->cores_used == 1 ? "takes" : "take");
+}
+
+/* ---- directions of copies ------------------------------------------------ */
+
+static bool is_dram(enum sim_space space)
+{
+    switch (space) {
+    case SIM_SPACE_GLOBAL:
+    case SIM_SPACE_LDRAM:
+    case SIM_SPACE_GDRAM:
+        return true;
+    case SIM_SPACE_NRAM:
+    case SIM_SPACE_WRAM:
+    case SIM_SPACE_SRAM:
+    case SIM_SPACE_CODE:
+    case SIM_N_SPACES:
+        break;
+    }
+    return false;
+}
+
+bool rt_is_from_dram(unsigned direction)
+{
+    return is_dram(sim_direction_source(direction));
+}
+
+bool rt_is_to_dram(unsigned direction)
+{
+    return is_dram(sim_direction_target(direction));
+}
+
+bool rt_is_dram_direction(unsigned direction)
+{
+    return rt_is_from_dram(direction) || rt_is_to_dram(direction);
 }

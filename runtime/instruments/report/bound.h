@@ -5,6 +5,8 @@
 #ifndef RUNTIME_INSTRUMENTS_REPORT_BOUND_H
 #define RUNTIME_INSTRUMENTS_REPORT_BOUND_H
 
+#include <stdbool.h>
+
 #include "runtime/instruments/report/figures.h"
 
 /* Fills bound and why from everything else. */
@@ -18,5 +20,12 @@ const char *rt_bound_title(enum rt_bound bound);
 /* Why nothing can be said about what limits a launch, as a clause; NULL: it can
  * be. */
 const char *rt_why_unjudged(enum rt_launch_end how, bool is_random);
+
+/* Whether a direction begins in DRAM; ends there. */
+bool rt_is_from_dram(unsigned direction);
+bool rt_is_to_dram(unsigned direction);
+
+/* Whether a direction of copies begins or ends in DRAM. */
+bool rt_is_dram_direction(unsigned direction);
 
 #endif

@@ -12,7 +12,6 @@
 
 #include "isa/support/memory/alloc.h"
 #include "runtime/instruments/report/bound.h"
-#include "runtime/instruments/report/directions.h"
 #include "runtime/instruments/report/range.h"
 
 static double ratio(double part, double whole)

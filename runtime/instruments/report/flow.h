@@ -9,6 +9,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 
 #include "runtime/instruments/instrument.h"
 
@@ -68,5 +69,9 @@ void rt_flow_figures_fini(struct rt_flow_figures *f);
 /* The names of a kind, by the columns of flow_kinds.def. */
 const char *rt_flow_key(enum instrument_kind kind);
 const char *rt_flow_several(enum instrument_kind kind);
+
+/* Of programs whose commands overlap, or which have several queues or devices:
+ * there the sum of all launches is not the time of the program. */
+void rt_flow_text(FILE *out, const struct rt_flow *flow);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Where the time of cores went, by line of the source: a table that launches
- * are added to. lines.c keeps it, listing.c shows it beside the source.
+ * are added to, and that the report shows beside the source.
  */
 #ifndef RT_LINES_H
 #define RT_LINES_H
@@ -72,5 +72,11 @@ uint64_t rt_lines_cycles(const struct rt_lines *lines);
 /* Cycles waited at a line, for whatever. */
 uint64_t rt_counts_waits(const struct rt_line_counts *counts);
 const char *rt_wait_name(enum rt_wait wait);
+
+/* Opens the source of a file to read, as isa_source_open does. */
+FILE *rt_source_open(const struct rt_source *file, const char **why);
+
+/* The source with cycles beside it, divided by n launches. */
+void rt_lines_list(const struct rt_lines *lines, uint64_t n, FILE *out);
 
 #endif

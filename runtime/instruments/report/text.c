@@ -10,10 +10,10 @@
 #include <string.h>
 
 #include "isa/support/words/plural.h"
-#include "runtime/instruments/report/flow_text.h"
 #include "runtime/instruments/report/bound.h"
 #include "runtime/instruments/report/figures.h"
-#include "runtime/instruments/report/listing.h"
+#include "runtime/instruments/report/flow.h"
+#include "runtime/instruments/report/lines.h"
 #include "runtime/instruments/report/range.h"
 
 #define WIDTH 78
