@@ -37,7 +37,7 @@ struct rt_host {
     struct rt_report *report; /* NULL: none is wanted */
     struct rt_page *page; /* NULL: none is wanted, or nothing was launched */
     bool has_checks;      /* some check watches launches */
-    struct sarif *sarif;  /* where findings go; NULL: nobody asks */
+    struct sarif *sarif;  /* where findings go; NULL: nowhere */
     bool is_failing; /* at the end: an instrument has a reason to fail so far */
     const struct sim_symbolizer *symbolizer;
 
@@ -66,11 +66,10 @@ struct rt_host {
     /* The errors of all instruments. */
     uint64_t (*n_errors)(void);
     /* Gets what checks found in each launch, and in each copy to the host, as a
-     * document of docs/reference/check.schema.json; NULL: nobody asks. */
+     * document of docs/reference/check.schema.json; or NULL. */
     void (*reported)(void *user, const char *json);
     void *reported_user;
-    /* A check has a new report while a launch is under way; NULL: nobody
-     * listens. */
+    /* A check has a new report while a launch runs; or NULL. */
     void (*found)(void *user, const struct sim_actor *by, const char *text);
 };
 

@@ -27,7 +27,7 @@
 /* The program, as far as every instrument may know it. */
 struct instrument_host {
     bool is_debugged;    /* by mlusim debug */
-    bool is_forked;      /* it is a child that goes on with a copy */
+    bool is_forked;      /* a forked child, with a copy of the program */
     uint64_t n_launches; /* that this process has begun so far */
     uint64_t n_faults;   /* launches of these that a fault stopped */
     const char *signal;  /* that ends the program, "SIGINT"; NULL: none */
@@ -78,7 +78,7 @@ struct instrument_command {
 };
 
 enum instrument_presence {
-    INSTRUMENT_ABSENT,  /* nobody asked for it */
+    INSTRUMENT_ABSENT,  /* it is not asked for */
     INSTRUMENT_PRESENT, /* it is in its place */
     INSTRUMENT_REFUSED, /* a message says why; the program gets an error */
 };
@@ -138,7 +138,7 @@ struct instrument {
                  uint64_t n);
 
     /* In a forked child: forgets what was seen, which was the parent's; false,
-     * as without the function: the child goes on without the instrument. */
+     * as without the function: the child has no instrument. */
     bool (*forked)(void *self);
 
     /* The program ends by itself: what can only be known now. */
@@ -151,8 +151,8 @@ struct instrument {
     bool finishes_anywhere;
     /* Findings so far that are a reason for a program to fail. */
     uint64_t (*n_errors)(void *self);
-    /* After finish, where the program goes on, as a session does not last as
-     * long as it: gives memory back. */
+    /* After finish, where the program outlives the session: gives memory back.
+     */
     void (*free)(void *self);
 };
 

@@ -26,8 +26,8 @@ double adv_other_writes(const struct adv_facts *a, const struct sim_site *s,
 const struct sim_site *adv_site_at(const struct adv_facts *a, uint64_t pc);
 
 /* Of the ops of a site the share that writes what is there already: the
- * operands stay where they are, nobody else writes them more rarely, and what
- * it wrote was unchanged each time somebody looked. */
+ * operands stay where they are, no other writes them more rarely, and what it
+ * wrote was unchanged at each look. */
 double adv_repeated(const struct adv_facts *a, const struct sim_site *s);
 
 /* Cycles that a core stands still for at the copies of a site, or that they

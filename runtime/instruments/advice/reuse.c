@@ -26,7 +26,7 @@ static const struct sim_flow *in_gdram(const struct sim_site *s)
 
 /* The share of atomics that could be done in NRAM first: each byte is reached
  * so often. One that answers what was there is a counter for several cores if
- * it stays, as nobody else knows the answer. */
+ * it stays, as no other core has the answer. */
 static double combined(const struct adv_facts *a, const struct sim_site *s)
 {
     const struct sim_flow *f = s->is_atomic ? in_gdram(s) : NULL;

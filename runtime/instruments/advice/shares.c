@@ -150,7 +150,7 @@ bool adv_launch_bound(const struct adv_facts *a, struct adv_answer *to)
     return true;
 }
 
-/* Cycles of so many pieces of as many bytes by way of SRAM: a cluster copies
+/* Cycles of so many pieces of as many bytes through SRAM: a cluster copies
  * each once, over its own bandwidth and its share of DRAM, then each core takes
  * it from there. Both sides meet once, or for each piece if SRAM has no room
  * for all. */

@@ -61,7 +61,7 @@ static enum instrument_presence start(struct instrument_host *shown,
 
 /* ---- devices ------------------------------------------------------------- */
 
-/* Checks for a device, with what is to be left out of their reports. */
+/* Checks for a device, with the suppressions of their reports. */
 static struct chk *make(const struct rt_host *host, int device)
 {
     const char *file = host->settings->of[RT_ENV_SUPPRESS].text;
@@ -159,7 +159,7 @@ static void hand_over(const struct rt_host *host, struct chk *checks)
 }
 
 /* What was found, unless another thread launches while the library that knows
- * places is loaded: then that thread tells it. */
+ * places is loaded: then that thread prints it. */
 static void tell_news(const struct checks *c, struct chk *checks)
 {
     if (checks && !chk_is_quiet(checks) && c->host->need_places())
@@ -300,7 +300,7 @@ static bool finish(void *self)
         if (c->of[i].checks && c->host->sarif)
             chk_sarif(c->of[i].checks, c->host->sarif);
     }
-    /* What nobody asked for is told, but no reason for a program to fail. */
+    /* Checks that are on by default print, but are no reason to fail. */
     is_fine |= !c->host->settings->of[RT_ENV_CHECK].text;
     return write_json(c) && is_fine;
 }

@@ -10,7 +10,7 @@
  *   63, and what rounding leaves goes on to the next bin; "" is all zero
  * - last, busiest, exact: index of the core that ends last, and of the one with
  *   most work; whether all moments are there, else those of these at their ends
- * - moments: by core, in the order in which they were told; d: since the one
+ * - moments: by core, in the order of events; d: since the one
  *   before; a number: some are missing here, and from that cycle on none
  *   - [0, unit, name, dIssue, queue, busy, latency, bytes, line, isOut, id]: op
  *   - [1, what for, dStart, cycles, line, id of the op that ended last]: wait

@@ -22,7 +22,7 @@ struct page;
 struct page *page_new(const struct sim_device *const *devices, int n);
 void page_free(struct page *p);
 
-/* Around a launch on the device of that number, in which `sink` is told what
+/* Around a launch on the device of that number, in which `sink` gets what
  * happens; `sites` are those of the launch. profile NULL: nothing has run;
  * unjudged: see rt_why_unjudged. False: no memory to keep it. */
 bool page_begin(struct page *p, int device, const struct sim_module *module,

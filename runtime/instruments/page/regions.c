@@ -3,7 +3,7 @@
  * Regions of NRAM that kernels name: for the map of the page where each was,
  * and from when to when it was called so; rows of the map end where they do.
  * How many are kept of a core does not depend on the others, so that it is the
- * same whatever the order in which cores are told of.
+ * same in whatever order cores come.
  */
 #include "runtime/instruments/page/regions.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What is left of a launch, from the simulator that still has it: nothing is
+ * The rest of a launch, from the simulator that still has it: nothing is
  * copied but the cores; memory is looked through for pages that were written.
  */
 #include "runtime/instruments/postmortem/postmortem.h"

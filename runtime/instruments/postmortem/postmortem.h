@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * What is left of a launch that a fault stopped, as a file: the programs, the
+ * A launch that a fault stopped, as a file: the programs, the
  * cores and all memory they saw, so that a debugger can look at it later and
  * elsewhere. The runtime writes it, libmlusim-debug reads it.
  *
- * The file is a gzip stream, whose checksum tells damage; in it, little-endian,
+ * The file is a gzip stream, whose checksum shows damage; in it, little-endian,
  * what format.c transfers. Whoever changes that counts RT_PM_VERSION up.
  */
 #ifndef RT_POSTMORTEM_H

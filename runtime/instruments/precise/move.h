@@ -7,9 +7,9 @@
 
 #include "runtime/instruments/precise/state.h"
 
-prc_way prc_copy;
-prc_way prc_move;
-prc_way prc_mask;
-prc_way prc_fresh;
+prc_method prc_copy;
+prc_method prc_move;
+prc_method prc_mask;
+prc_method prc_fresh;
 
 #endif

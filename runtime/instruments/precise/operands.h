@@ -8,12 +8,12 @@
 
 #include "runtime/instruments/precise/state.h"
 
-/* The row, types and numbers of the op of an event, which is under way; false:
+/* The row, types and numbers of the op of an event; false:
  * there is no such instruction. */
 bool prc_identify(struct prc_work *w);
 
 /* Whether an operand or a number of the op is half, bfloat16 or float, or may
- * be as nobody says what its bytes are. */
+ * be as the types of its bytes are not known. */
 bool prc_is_about_floats(const struct prc_work *w);
 
 /* Where the operands are. */

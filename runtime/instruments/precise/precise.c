@@ -31,8 +31,8 @@ static bool is_at(const struct prc_site *s, const struct sim_actor *by)
 static bool is_of_interest(const struct prc_work *w, const struct prc_row *row)
 {
     return prc_is_about_floats(w) ||
-           (row && (row->way == prc_move || row->way == prc_mask ||
-                    row->way == prc_fresh));
+           (row && (row->method == prc_move || row->method == prc_mask ||
+                    row->method == prc_fresh));
 }
 
 static struct prc_site *add_site(const struct prc_work *w)
@@ -74,9 +74,9 @@ static bool form(struct prc_work *w)
     const struct prc_row *row = w->site->row;
     if (!row || sim_reads_new(w->e)) /* operands are read before the op here */
         return false;
-    if (row->way == prc_copy)
+    if (row->method == prc_copy)
         return prc_copy(w);
-    return prc_repeat(w) && row->way(w) && prc_put_results(w);
+    return prc_repeat(w) && row->method(w) && prc_put_results(w);
 }
 
 static void on_op(void *self, const struct sim_op_event *e)

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
  * The precision twin as the runtime sees it: work on half, bfloat16 and float
- * repeated in float64 beside the real one, and what that tells by line of the
- * source. It is an observer of a device, lives in libmlusim-debug, which is
- * loaded only when somebody asks for it, and changes no result and no cycle.
+ * repeated in float64 beside the real one, and what follows from it by line of
+ * the source. It is an observer of a device, lives in libmlusim-debug, which is
+ * loaded only on request, and changes no result and no cycle.
  */
 #ifndef PRC_PRECISE_H
 #define PRC_PRECISE_H

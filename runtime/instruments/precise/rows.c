@@ -25,7 +25,7 @@
         (void)a, (void)b, (void)c, (void)generation;       \
         return (value);                                    \
     }
-#define WAY(name, way)
+#define WAY(name, method)
 #include "runtime/instruments/precise/twins.def"
 #undef MAP
 #undef WAY
@@ -33,7 +33,7 @@
 
 static const struct prc_row rows[] = {
 #define MAP(name, value) {#name, prc_map, map_##name},
-#define WAY(name, way)   {#name, way, NULL},
+#define WAY(name, method) {#name, method, NULL},
 #include "runtime/instruments/precise/twins.def"
 #undef MAP
 #undef WAY

@@ -10,7 +10,7 @@
 /* The row of an op, which takes long; NULL: it has no twin. */
 const struct prc_row *prc_row_find(const struct isa_op *op);
 
-prc_way prc_map;
-prc_way prc_convert;
+prc_method prc_map;
+prc_method prc_convert;
 
 #endif

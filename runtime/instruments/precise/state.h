@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * What the files of the twin share: an op with its operands as they were, what
- * ways make of it, and what is known of a place. Internal to
+ * methods make of it, and the facts of a place. Internal to
  * runtime/instruments/precise/.
  */
 #ifndef PRC_STATE_H
@@ -39,7 +39,7 @@ struct prc_site {
     struct sim_location at; /* line 0: not known */
 };
 
-/* A span operand of the op under way, as it was before. */
+/* A span operand of the op, as it was before. */
 struct prc_operand {
     enum isa_type type;
     enum isa_space space;
@@ -101,18 +101,18 @@ static inline uint64_t prc_place_at(unsigned owner, uint64_t address)
     return (uint64_t)owner << PRC_OWNER_SHIFT | address;
 }
 
-/* ---- ways ---------------------------------------------------------------- */
+/* ---- methods ------------------------------------------------------------- */
 
 /* How twins are formed: false: this op has none here. Operands are read, and
  * the real op was performed on them, but for prc_copy, which reads itself. */
-typedef bool prc_way(struct prc_work *w);
+typedef bool prc_method(struct prc_work *w);
 
 typedef double prc_expression(double a, double b, double c,
                               unsigned generation);
 
 struct prc_row {
     const char *name;
-    prc_way *way;
+    prc_method *method;
     prc_expression *expression; /* of prc_map */
 };
 

@@ -7,11 +7,11 @@
 
 #include "runtime/instruments/precise/state.h"
 
-prc_way prc_sum;
-prc_way prc_sums;
-prc_way prc_extremum;
-prc_way prc_pool;
+prc_method prc_sum;
+prc_method prc_sums;
+prc_method prc_extremum;
+prc_method prc_pool;
 
-prc_way prc_product;
+prc_method prc_product;
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Bins that double their width as time goes on. Sums are exact, whatever the
+ * Bins that double their width over time. Sums are exact, whatever the
  * order in which cycles are added.
  */
 #include "runtime/instruments/record/bins.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Time in bins: in how much of each bin somebody did something, for many rows
+ * Time in bins: how much of each bin is busy, for many rows
  * at once. A row is a core and what it does. However long a launch is, there
  * are at most BINS_MOST bins of 2^k cycles: when time goes beyond the last one,
  * pairs of them are put together.

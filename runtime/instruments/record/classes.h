@@ -27,9 +27,9 @@ typedef void classes_tell(void *user, unsigned core, enum time_class which,
 struct classes *classes_new(unsigned core, classes_tell *tell, void *user);
 void classes_free(struct classes *c);
 
-/* A task begins: time before it is nobody's. */
+/* A task begins: time before it has no class. */
 void classes_begin(struct classes *c, uint64_t cycle);
-/* The track is busy; nothing will be told of what is before `now`. */
+/* The track is busy; nothing before `now` will come. */
 void classes_add(struct classes *c, enum track track, uint64_t from,
                  uint64_t to, uint64_t now);
 /* The task has ended. */

@@ -67,7 +67,7 @@ static size_t place_of(const struct moments *m, uint64_t number)
     return MOMENTS_FIRST + (number - MOMENTS_FIRST) % MOMENTS_LAST;
 }
 
-/* Steps may last long; what they are made of is told apart. */
+/* Steps may last long; their ops are moments of their own. */
 static void drop(struct list *l, const struct moment *moment)
 {
     if (moment->kind != MOMENT_STEP && moment->end > l->gone)

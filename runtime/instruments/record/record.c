@@ -42,7 +42,7 @@ struct rec_recorder {
     struct core_state *cores;
     struct core_state *furthest; /* as they were when time went back */
     unsigned n_cores;
-    bool is_new;  /* the event under way was not told before */
+    bool is_new;  /* the event was not passed on before */
     bool is_lost; /* there was no memory to go back */
 };
 

@@ -35,7 +35,7 @@ struct rec_cause {
     uint64_t pc;
 };
 
-/* A wait of a core, over when it is told. The cycles are those that profiles
+/* A wait of a core that is over. The cycles are those that profiles
  * count as waited, and those of the units at the end of a task, which they do
  * not. */
 struct rec_wait {
@@ -99,7 +99,7 @@ struct rec_stretch {
     int task;
 };
 
-/* Who is told. Functions may be NULL. */
+/* Who gets it. Functions may be NULL. */
 struct rec_sink {
     void (*task_begins)(void *self, const struct sim_actor *by);
     void (*op)(void *self, const struct rec_op *op);
@@ -114,7 +114,7 @@ struct rec_sink {
 
 struct rec_recorder;
 
-/* A recorder that tells up to eight sinks; NULL: the host has no memory. */
+/* A recorder for up to eight sinks; NULL: the host has no memory. */
 struct rec_recorder *rec_new(void);
 void rec_free(struct rec_recorder *r);
 void rec_add(struct rec_recorder *r, const struct rec_sink *sink, void *self);

@@ -23,7 +23,7 @@ struct sites;
 struct sites *sites_new(const struct sim_symbolizer *symbolizer);
 void sites_free(struct sites *s);
 
-/* Around a launch of a module, in which `sink` is told what happens. False:
+/* Around a launch of a module, in which `sink` gets what happens. False:
  * there was no memory for all of it, and nothing is to be read. */
 void sites_begin(struct sites *s, const struct sim *sim,
                  struct sim_module *module);
@@ -32,7 +32,7 @@ extern const struct rec_sink sites_sink;
 
 /* A number for the code of the module: equal for the same bytes. */
 uint64_t sites_code(const struct sites *s);
-/* That of an instruction; NULL: nobody came to it. */
+/* That of an instruction; NULL: it was not executed. */
 const struct site *sites_at(const struct sites *s, uint64_t pc);
 /* What their files are the numbers of. */
 const struct rt_source *sites_file(const struct sites *s, unsigned file);

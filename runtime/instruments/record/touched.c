@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Bits in bins that double their width as time goes on, as those of bins.c do.
+ * Bits in bins that double their width over time, as those of bins.c do.
  * Each core has rows of its own, since regions are named by each task. Rows are
  * sorted; their bits are where they were put first.
  */

@@ -159,7 +159,8 @@ static void fill_work(struct rt_figures *f)
     }
 }
 
-/* Weights that nobody wrote; else that the engine is not the one asked for. */
+/* Weights that were never written; else that the engine is not the one asked
+ * for. */
 static void fill_note(struct rt_figures *f)
 {
     const char *why = f->sum->untranslated;

@@ -51,8 +51,8 @@ struct rt_flow_figures {
     uint64_t
         ps; /* from the start of the first command to the end of the last */
     /* The chain of commands that ends last, each of which starts when the one
-     * before it ends: its time by kind; of INSTRUMENT_WAIT: nothing was under
-     * way. */
+     * before it ends: its time by kind; of INSTRUMENT_WAIT: no command
+     * ran. */
     uint64_t chain[INSTRUMENT_N_KINDS];
     enum instrument_kind bound; /* that has most of it */
     bool overlaps;              /* some commands run at the same time */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The report for programs. Its form is a promise: the schema is
- * docs/reference/report.schema.json, what fields mean is told in
- * docs/report.md. Members stand in the order in which they are put here, so
+ * docs/reference/report.schema.json, docs/report.md says
+ * what fields mean. Members stand in the order in which they are put here, so
  * that equal runs give equal text but for the object "host".
  */
 #include <errno.h>

@@ -101,7 +101,7 @@ bool rt_report_is_kept(const struct rt_settings *settings);
 /* Whether it is to have lines. */
 bool rt_report_has_lines(const struct rt_settings *settings);
 
-/* Which one: text unless told otherwise. */
+/* Which one, by default text. */
 enum rt_report_kind rt_report_kind(const struct rt_settings *settings);
 
 /* Takes from the settings in which order cores run. */
@@ -122,7 +122,8 @@ void rt_report_place(struct rt_report *report, struct sim *sim,
 /* Forgets all entries. */
 void rt_report_clear(struct rt_report *report);
 
-/* Finds out about it, and tells processes that this one starts. */
+/* Finds out, and leaves it in the environment for processes that this one
+ * starts. */
 void rt_report_owner_init(struct rt_report_owner *owner);
 
 /* write.c: opens the file of this process for `what`, a report or a trace, by

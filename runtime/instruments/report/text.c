@@ -174,7 +174,7 @@ static void put_units(FILE *out, const struct rt_figures *f)
     }
 }
 
-/* The two figures a kernel is judged by: how long data was on its way from
+/* The two figures a kernel is judged by: how long data was moved from
  * and to GDRAM, and how long it was computed with. */
 static void put_balance(FILE *out, const struct rt_figures *f)
 {
@@ -291,7 +291,7 @@ static void put_memories(FILE *out, const struct rt_figures *f)
     }
 }
 
-/* Of several devices of a process all but the first are told. */
+/* Of several devices of a process all but the first have a line. */
 static void put_device(FILE *out, const struct rt_figures *f)
 {
     const struct sim_device *d = f->entry->device;

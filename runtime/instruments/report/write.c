@@ -2,8 +2,8 @@
 /*
  * Where a report goes. Several processes of one run may each have one: with
  * %p in the name each has its own file; without, the file belongs to one of
- * them and the others add their numbers to its name. Nobody overwrites the
- * report of another process of the run.
+ * them and the others add their numbers to its name. No process
+ * overwrites the report of another one of the run.
  */
 #include "runtime/instruments/report/report.h"
 

@@ -15,7 +15,7 @@
 
 struct sarif;
 
-/* Texts are the caller's; what is not known is NULL or "". */
+/* Texts are the caller's; unknown ones are NULL or "". */
 struct sarif_place {
     const char *file;
     unsigned line;   /* 0: it is not known */
@@ -40,7 +40,7 @@ struct sarif_result {
     const char *message, *hint;
     struct sarif_place at; /* without a file: somewhere in the program */
     const char *kernel;
-    uint64_t count; /* how often it was seen; 0: nobody counts */
+    uint64_t count; /* how often it was seen; 0: not counted */
     bool is_suppressed;
     bool is_once;                        /* one like it on its line is enough */
     const struct sarif_related *related; /* those without a file are left out */

@@ -2,7 +2,7 @@
  *
  * Whether a run loaded the runtime. mlusim run gives its program an eventfd;
  * each process that loads the runtime counts itself there, and the program says
- * so at its end if nobody did (runtime/api/proc/called.c). */
+ * so at its end if none did (runtime/api/proc/called.c). */
 #ifndef RT_CALLED_H
 #define RT_CALLED_H
 

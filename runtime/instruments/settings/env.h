@@ -31,7 +31,7 @@ static const char rt_check_words[] = "none|all"
     ;
 #define RT_CHECK_WORDS rt_check_words
 
-/* The words for what is on where nobody asks: "bounds". */
+/* The words for the checks that are on by default: "bounds". */
 const char *rt_check_default(void);
 
 /* Their numbers. */
@@ -82,8 +82,8 @@ const char *rt_env_name(enum rt_env id);
  * and is none. */
 void rt_env_warn(void);
 
-/* The variable that tells a process whether another one of its run owns the
- * report file: unset, "new" (mlusim run has emptied the file, the first to
+/* The variable that says whether another process of the run owns the report
+ * file: unset, "new" (mlusim run has emptied the file, the first to
  * write owns it) or the number of the owner. */
 #define RT_ENV_RUN "MLUSIM_RUN"
 #define RT_RUN_NEW "new"

@@ -2,7 +2,7 @@
 /*
  * A library of a user is tried in a forked process first: there it is loaded,
  * its entry is called, and its version is read. What goes wrong comes back
- * through a pipe; a process that died instead tells of a crash. Only then does
+ * through a pipe; a process that died is a crash. Only then does
  * this process load it.
  */
 #define _GNU_SOURCE /* sigabbrev_np */

@@ -21,8 +21,7 @@ struct instrument;
 
 /* Loads it and asks for its instrument, with *handle for dlsym; NULL with a
  * sentence in error. What makes sense of the file is tried in a process of its
- * own before, so that a library that crashes while it is loaded harms nobody.
- */
+ * own before, so that a crash while it is loaded does no harm. */
 const struct instrument *rt_library_load(const char *path, void **handle,
                                          char *error, size_t bytes);
 

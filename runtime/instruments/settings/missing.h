@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What is said where a program asks for a symbol that no library has: before it
+ * The sentence where a program asks for a symbol that no library has: before it
  * starts (mlusim run), when it calls it, and where it loads a library by itself
  * (runtime/api/proc/missing.c).
  */

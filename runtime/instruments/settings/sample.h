@@ -7,7 +7,7 @@
  * (sim_sample_tasks). */
 #define RT_ENV_SAMPLE "MLUSIM_SAMPLE"
 
-/* That number; 0: all of them, nobody asks for less. */
+/* That number; 0: all of them. */
 unsigned rt_sample(void);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What is known of a launch when its timeline is drawn: timeline.c collects it,
+ * A launch when its timeline is drawn: timeline.c collects it,
  * rows.c draws it.
  */
 #ifndef RT_ROWS_H

@@ -81,7 +81,7 @@ static void on_wait(void *self, const struct rec_wait *w)
                  parts[i].from, parts[i].to);
 }
 
-/* Of steps that are too many to be told apart in a column every other one is
+/* Of steps that are too many for a column every other one is
  * left out; the one before it takes its time. */
 static void thin_out(struct core_line *c)
 {

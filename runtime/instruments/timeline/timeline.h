@@ -16,7 +16,7 @@
 #include "runtime/instruments/report/bound.h"
 #include "runtime/instruments/timeline/draw.h"
 
-/* What is drawn of a launch. */
+/* What to draw of a launch. */
 enum timeline_form {
     TIMELINE_TEXT, /* in characters */
     TIMELINE_SVG,
@@ -31,7 +31,7 @@ struct timeline *timeline_new(const struct sim_device *const *devices, int n,
                               const bool is_wanted[N_TIMELINE_FORMS]);
 void timeline_free(struct timeline *t);
 
-/* Around a launch on the device of that number, in which `sink` is told what
+/* Around a launch on the device of that number, in which `sink` gets what
  * happens. profile NULL: nothing has run; unjudged: see rt_why_unjudged. False:
  * the host has no memory to keep the picture. */
 bool timeline_begin(struct timeline *t, int device);

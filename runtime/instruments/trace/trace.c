@@ -141,7 +141,7 @@ static void name_core(struct trace *t, const struct sim_actor *by)
     }
 }
 
-/* Whether somebody asked for this time of this core. */
+/* Whether this time of this core is asked for. */
 static bool is_in_part(const struct trace *t, const struct sim_actor *by,
                        uint64_t from, uint64_t to)
 {
@@ -255,7 +255,7 @@ static inline void put_tip(struct trace *t, const char *phase,
 }
 
 /* An arrow from the op to the wait that it ended, each drawn within its slice:
- * viewers bind arrows to what is there. */
+ * viewers bind arrows to slices that exist. */
 static void arrow(struct trace *t, const struct rec_wait *w)
 {
     const struct rec_cause *cause = &w->cause;

@@ -24,7 +24,7 @@ struct trace;
 struct trace *trace_new(FILE *out, const struct sim_device *const *devices,
                         int n, const struct rt_only *only, uint64_t limit_mib);
 /* Launches on the device of that number, start_ps after the start of the
- * program; between the two `sink` is told what happens on sim. False: no
+ * program; between the two `sink` gets what happens on sim. False: no
  * memory. profile NULL: nothing has run. */
 bool trace_begin(struct trace *t, int device, struct sim *sim,
                  const struct sim_launch *launch, uint64_t start_ps);

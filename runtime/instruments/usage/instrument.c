@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * What kernels of this program use of the memories, for `mlusim usage`, which
- * names a folder in the environment. A device that is opened again goes on in
+ * names a folder in the environment. A device that is opened again continues
  * the same record.
  */
 #include <stdio.h>

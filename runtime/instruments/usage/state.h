@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What is known of a program's kernels so far. Internal to
+ * What was seen of a program's kernels. Internal to
  * runtime/instruments/usage/.
  */
 #ifndef USAGE_STATE_H
@@ -96,8 +96,8 @@ struct usage {
     size_t n_modules, room;
     struct usage_kernel *now; /* of the launch under way; NULL: none */
     bool has_no_memory;       /* something is missing */
-    /* By core: ops and tasks of this launch that it has told of, and the most
-     * it had before time went back. */
+    /* By core: ops and tasks of this launch so far, and the most there were
+     * before time went back. */
     uint64_t *told, *most;
     struct usage_live *live; /* by core */
     struct sim *sim;

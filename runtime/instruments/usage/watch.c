@@ -98,8 +98,8 @@ static void touch_range(struct usage *u, unsigned core,
 
 /* ---- time goes back ---------------------------------------------------- */
 
-/* Whether a core has not told of this op, or task, before: what it does again
- * is the same once more. */
+/* Whether this op, or task, of a core is new: what it repeats after time went
+ * back does not count. */
 static bool is_new(struct usage *u, const struct sim_actor *by)
 {
     assert(by->number < u->n_cores);

@@ -25,7 +25,7 @@ static bool has_variables(uint64_t address)
     return space <= ISA_SPACE_SRAM || space == ISA_SPACE_GLOBAL;
 }
 
-/* ---- what is said ------------------------------------------------------- */
+/* ---- causes and remedies ------------------------------------------------ */
 
 enum kind { NOWHERE, PAST_END, ELSEWHERE, INDEX, BEYOND };
 

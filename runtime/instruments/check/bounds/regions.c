@@ -33,7 +33,7 @@ struct leaving {
                                           */
 };
 
-/* ---- what is said ------------------------------------------------------- */
+/* ---- causes and remedies ------------------------------------------------ */
 
 static void words(struct chk *c, const struct chk_finding *f,
                   struct chk_report *r)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What is said of work on bytes that unfinished work uses.
+ * Cause and remedy of work on bytes that unfinished work uses.
  */
 #ifndef RUNTIME_INSTRUMENTS_CHECK_HAZARD_CAUSE_H
 #define RUNTIME_INSTRUMENTS_CHECK_HAZARD_CAUSE_H

@@ -152,7 +152,7 @@ static void check(struct chk *c, const struct access *a, enum chk_class class,
     }
 }
 
-/* What an instruction of a unit does, on its way into the tracks. */
+/* What an instruction of a unit does, for the tracks. */
 struct doing {
     struct core *core;
     struct chk_track *tracks; /* of its unit */
@@ -185,7 +185,7 @@ static inline void keep(struct chk *c, struct doing *d, bool is_written,
         chk_exhausted(c);
 }
 
-/* Nobody is at the bytes any more. */
+/* No unit is at the bytes any more. */
 static void settle(struct chk *c, struct core *core, uint64_t address,
                    uint64_t bytes)
 {
@@ -284,7 +284,7 @@ static void finish(struct core *core, enum chk_unit unit, uint64_t cycle)
     core->epoch += is_new;
 }
 
-/* It was told that the kernel does not come to work of a DMA. */
+/* The code of the kernel had no work of a DMA. */
 static void expect_none(struct chk *c, const struct sim_op_event *e)
 {
     if (e->is_async && chk_unit_is_dma(chk_unit_of(e)))
@@ -471,5 +471,5 @@ const struct chk_check chk_hazard = {
     .task = on_task,
 };
 
-/* Found on the way. */
+/* Found by chk_hazard. */
 const struct chk_check chk_atomic_order = {.also = 1u << CHK_HAZARD};

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Pages in an array from the first byte of the scratchpads on. What is cleared
- * keeps its marks, which stand for nobody from then on; once all marks were
- * given, those that no byte has any more are given again.
+ * Pages in an array from the first byte of the scratchpads on. Bytes
+ * that are cleared keep their marks, which stand for nothing from then on; once
+ * all marks were given, those that no byte has any more are given again.
  */
 #include "runtime/instruments/check/hazard/marks.h"
 
@@ -186,7 +186,7 @@ static void look_for(const struct chk_marks *m, bool *has)
     }
 }
 
-/* Gives the marks that somebody has the lowest numbers; false: no memory. */
+/* Gives the marks that are in use the lowest numbers; false: no memory. */
 static bool renumber(struct chk_marks *m)
 {
     bool *has = isa_alloc(CHK_MOST_MARKS, sizeof *has);
@@ -235,7 +235,7 @@ uint16_t chk_mark_new(struct chk_marks *m, const struct sim_actor *by,
         *is_full = true;
         return 0;
     }
-    if (m->n == 0 && !add_stamp(m, 0)) /* nobody */
+    if (m->n == 0 && !add_stamp(m, 0)) /* none */
         return 0;
     const uint16_t mark = (uint16_t)m->n;
     if (!add_stamp(m, chk_stamp(by->number, site, by->cycle)))

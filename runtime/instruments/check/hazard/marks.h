@@ -41,9 +41,9 @@ struct chk_marks {
         uint16_t all;
     } * pages;
     size_t n_pages;
-    uint64_t *stamps; /* of each mark; 0: nobody. Mark 0 is nobody */
+    uint64_t *stamps; /* of each mark; 0: none. Mark 0 is none */
     size_t n, room;
-    size_t first; /* marks before it are nobody's any more */
+    size_t first; /* marks before it stand for nothing any more */
     struct {
         uint32_t site;
         uint64_t epoch;
@@ -54,7 +54,7 @@ struct chk_marks {
 
 /* The mark of what an instruction does, the same for what it does again in an
  * epoch, which has the cycle of the first time; a cache, so who falls out of it
- * gets another one. 0: there is no room, or no memory, which *is_full tells
+ * gets another one. 0: there is no room, or no memory, which *is_full says
  * apart. */
 static inline uint16_t chk_mark(struct chk_marks *m, const struct sim_actor *by,
                                 uint32_t site, uint64_t epoch, bool *is_full);
@@ -73,7 +73,7 @@ bool chk_marks_set_any(struct chk_marks *m, uint64_t address, uint64_t bytes,
 uint64_t chk_marks_get(const struct chk_marks *m, uint64_t address,
                        uint64_t most, uint64_t *run);
 
-/* Makes every stamp nobody's. Marks of an epoch end with it. */
+/* Forgets every stamp. Marks of an epoch end with it. */
 void chk_marks_clear(struct chk_marks *m);
 
 /* A copy that shares all pages; false: no memory, and the copy is empty. */

@@ -72,7 +72,7 @@ static inline bool chk_track_keep(struct chk_track *t, uint64_t address,
     return chk_track_set(t, address, bytes, mark);
 }
 
-/* Makes every stamp nobody's. */
+/* Forgets every stamp. */
 static inline void chk_track_clear(struct chk_track *t)
 {
     if (t->latest) {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The units of a core as the check for hazards tells them apart, and which work
+ * The units of a core as the check for hazards sees them, and which work
  * of two of them is in order by itself.
  */
 #ifndef RUNTIME_INSTRUMENTS_CHECK_HAZARD_UNITS_H
@@ -52,13 +52,13 @@ static inline uint32_t chk_unit_bit(enum chk_unit unit)
     return 1u << unit;
 }
 
-/* Whether it is a DMA, which works while the core goes on. */
+/* Whether it is a DMA, which works while the core runs on. */
 static inline bool chk_unit_is_dma(enum chk_unit unit)
 {
     return unit >= CHK_IO;
 }
 
-/* Whether the core goes on when an op of this unit is done. */
+/* Whether the core waits for the end of an op of this unit. */
 static inline bool chk_unit_is_blocking(const struct sim_op_event *e,
                                         enum chk_unit unit)
 {

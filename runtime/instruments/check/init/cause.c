@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What is said of bytes that nobody wrote, and where they come from.
+ * Cause of reports of unwritten bytes, and where these come from.
  */
 #include "runtime/instruments/check/init/cause.h"
 #include "runtime/instruments/check/init/init.h"

@@ -9,7 +9,7 @@
 #include "runtime/instruments/check/reports/reports.h"
 
 /* The value of bytes that the op or access of an actor forms from bytes of
- * GDRAM at an address that nobody wrote. by NULL: the host does. 0: no memory.
+ * GDRAM at an unwritten address. by NULL: the host does. 0: no memory.
  */
 uint64_t init_far_value(struct chk *c, const struct sim_actor *by,
                         uint32_t site, uint64_t address);

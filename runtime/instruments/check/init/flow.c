@@ -1,24 +1,24 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The way of bytes, by the shape of an op. Copies keep their place along the
- * segments of both sides; in element-wise ops and conversions element i comes
- * from element i, whatever the sizes of elements, down to bits; a source that
- * is cycled goes round; a reduction comes from all of it; what is looked up in
- * a table comes from its index. What other shapes form counts as written: they
- * mostly have padding that nobody looks at.
+ * Where bytes come from, by the shape of an op. Copies keep their place along
+ * the segments of both sides; in element-wise ops and conversions element i
+ * comes from element i, whatever the sizes of elements, down to bits; a source
+ * that is cycled goes round; a reduction comes from all of it; what is looked
+ * up in a table comes from its index. What other shapes form counts as written:
+ * they mostly have padding that is not read.
  */
 #include "runtime/instruments/check/init/flow.h"
 
 #include <string.h>
 
-enum way { NOWHERE, BY_PLACE, ROUND, FROM_ALL, BY_LINE, BY_INDEX };
+enum route { NOWHERE, BY_PLACE, ROUND, FROM_ALL, BY_LINE, BY_INDEX };
 
-static enum way way_of(const struct sim_op_event *e)
+static enum route route_of(const struct sim_op_event *e)
 {
     static const struct {
         const char *shape;
-        enum way way;
-    } ways[] = {
+        enum route route;
+    } routes[] = {
         {"flat", BY_PLACE},        {"cycle", ROUND},
         {"fusion", ROUND},         {"fuse", ROUND},
         {"convert", BY_PLACE},     {"convert_strided", BY_PLACE},
@@ -29,9 +29,9 @@ static enum way way_of(const struct sim_op_event *e)
         {"single", BY_PLACE},      {"atomic_blocks", BY_PLACE},
         {"look_up", BY_INDEX},
     };
-    for (size_t i = 0; i < sizeof ways / sizeof *ways; i++)
-        if (strcmp(ways[i].shape, e->shape) == 0)
-            return ways[i].way;
+    for (size_t i = 0; i < sizeof routes / sizeof *routes; i++)
+        if (strcmp(routes[i].shape, e->shape) == 0)
+            return routes[i].route;
     return NOWHERE;
 }
 
@@ -122,7 +122,7 @@ void chk_flow(const struct sim_op_event *e, const struct sim_range *to,
     uint64_t line;
     if (n == 0 || m == 0)
         return;
-    switch (way_of(e)) {
+    switch (route_of(e)) {
     case NOWHERE:
         break;
     case BY_INDEX:
@@ -152,7 +152,7 @@ void chk_flow_round(const struct sim_op_event *e, const struct sim_range *to,
                     const struct sim_range *from, const struct chk_hole *hole,
                     chk_spoil *spoil, void *self)
 {
-    if (way_of(e) == ROUND)
+    if (route_of(e) == ROUND)
         spoil_part(to, hole->first, hole->first + hole->bytes, spoil, self);
     else
         chk_flow(e, to, from, hole, spoil, self);

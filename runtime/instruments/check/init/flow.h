@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * How unwritten bytes travel through an op: which bytes of its destination are
+ * How unwritten bytes pass through an op: which bytes of its destination are
  * formed from bytes of a source.
  */
 #ifndef RUNTIME_INSTRUMENTS_CHECK_INIT_FLOW_H

@@ -15,7 +15,7 @@
 
 /* ---- copies to the host ------------------------------------------------- */
 
-/* Bytes of a copy to the host: those nobody wrote, or that are formed so. */
+/* Bytes of a copy to the host: unwritten ones, or formed of such. */
 struct copied {
     const char *api;
     uint64_t bytes, wrong; /* of the copy; of these */
@@ -139,7 +139,7 @@ static uint64_t of_other(struct chk *c, const struct chk *from, uint64_t value)
     return CHK_WRITTEN;
 }
 
-/* What is unwritten of the source is so of the destination as well; on another
+/* Unwritten bytes of the source are so at the destination as well; on another
  * device it comes from there. */
 static void carry(struct chk *c, struct chk_block *to, uint64_t dst,
                   struct chk *from, const struct chk_block *b, uint64_t src,

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What nobody wrote. NRAM and SRAM start unwritten with each task, GDRAM with
+ * Unwritten bytes. NRAM and SRAM start unwritten with each task, GDRAM with
  * its allocation; a byte that is formed from an unwritten one counts as
  * unwritten too, through copies, element-wise ops, conversions and reductions
  * (flow.c). It is reported where it is used: where it is loaded by the scalar
  * core, says what is touched, is returned, or is copied to the host
  * (init_host.c); and, if it comes from a scratchpad, where it goes to GDRAM.
  * What comes from GDRAM may go back there: rows of tensors have padding. Lanes
- * that only travel are nobody's business.
+ * that are only moved are not reported.
  */
 #include "runtime/instruments/check/init/init.h"
 
@@ -80,7 +80,7 @@ static void set(struct chk *c, struct chk_written *w, uint64_t address,
         chk_exhausted(c);
 }
 
-/* A use: what is not written is reported, once. are_all: also what comes from
+/* A use: unwritten bytes are reported, once. are_all: also what comes from
  * GDRAM. */
 static void use(struct chk *c, const struct sim_actor *by, uint32_t site,
                 enum chk_use how, bool are_all, struct chk_written *w,
@@ -479,7 +479,7 @@ void init_on_access(struct chk *c, const struct sim_access_event *e,
     struct chk_written *w = init_memory(c, &e->by, e->address, e->by.cluster);
     const bool is_strange = e->by.core == SIM_MEMORY_CORE &&
                             isa_space_at(e->address) == ISA_SPACE_NRAM;
-    if (!w || is_strange) /* a memory core on NRAM: mpu-nram tells that */
+    if (!w || is_strange) /* a memory core on NRAM: mpu-nram reports that */
         return;
     if (chk_written_is_full(w, e->address, e->bytes))
         return;

@@ -10,8 +10,8 @@
 #include "runtime/instruments/check/shadow/heap.h"
 #include "runtime/instruments/check/state/state.h"
 
-/* Values of the shadows: 0, nobody wrote it; CHK_WRITTEN; the stamp of the op
- * that formed it from bytes of a scratchpad that nobody wrote; or INIT_FORMED
+/* Values of the shadows: 0, unwritten; CHK_WRITTEN; the stamp of the op
+ * that formed it from unwritten bytes of a scratchpad; or INIT_FORMED
  * with the number of an origin. Then perhaps it is 0 or 1, as an integer,
  * whatever those bytes hold, or some bits of the byte alone are formed so. */
 #define INIT_FORMED ((uint64_t)1 << 63)

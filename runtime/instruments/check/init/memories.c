@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The memories of the check init: when what is in them comes and goes.
+ * The memories of the check init: when their contents come and go.
  */
 
 #include "isa/isa.h"

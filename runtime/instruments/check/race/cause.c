@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What is said of two accesses in no order.
+ * Cause and remedy of two accesses in no order.
  */
 #include <inttypes.h>
 

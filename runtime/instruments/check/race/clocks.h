@@ -59,7 +59,7 @@ static inline void chk_clocks_stamped(struct chk_clocks *k,
     k->quiet[by->number] = by->cycle + 1;
 }
 
-/* Whether what a stamp tells of comes before what core does now. */
+/* Whether the access of a stamp comes before what core does now. */
 static inline bool chk_is_before(const struct chk_clocks *k, uint64_t stamp,
                                  unsigned core)
 {

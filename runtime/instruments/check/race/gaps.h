@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Stretches of a core's time that somebody does not know, the latest first, as
+ * Stretches of a core's time that another does not know, the latest first, as
  * numbers: the same stretches have the same number, and those that begin alike
  * share what is behind. 0 is none. Tasks that follow each other on a core make
  * them: a later one is known, an earlier one is not, or not to its end.
@@ -26,14 +26,14 @@ struct chk_gaps {
     size_t room_slots;
     struct chk_gap *found; /* while a number is being made */
     size_t n_found, room_found;
-    bool is_out; /* of memory: there are gaps that nobody knows of any more */
+    bool is_out; /* of memory: some gaps are lost */
 };
 
 /* A gap behind those of next, none of which reaches to it. */
 uint32_t chk_gaps_add(struct chk_gaps *g, uint64_t from, uint64_t to,
                       uint32_t next);
 
-/* What is left of gaps for who knows as well what is before a cycle, but for
+/* The rest of gaps for one who knows as well what was before a cycle, but for
  * the gaps there. */
 uint32_t chk_gaps_left(struct chk_gaps *g, uint32_t gaps, uint64_t before,
                        uint32_t but);

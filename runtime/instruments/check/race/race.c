@@ -47,9 +47,9 @@ static struct race *race_of(struct chk *c)
     return c->of[CHK_RACE];
 }
 
-/* ---- what is said ------------------------------------------------------- */
+/* ---- what is at a byte ------------------------------------------------ */
 
-/* A task of one core has nobody to meet at a barrier. */
+/* A task of one core meets no other at a barrier. */
 static bool is_block_task(const struct chk *c, unsigned core)
 {
     int64_t cores = 0;
@@ -67,9 +67,9 @@ struct access {
     const struct sim_actor *by;
     uint32_t site;
     enum chk_how how;
-    unsigned cluster; /* that has the bytes, of SRAM */
-    uint64_t key;     /* what tells the place in a shadow from its address */
-    uint64_t since;   /* accesses before this cycle do not count */
+    unsigned cluster;        /* that has the bytes, of SRAM */
+    uint64_t key;            /* the place in a shadow minus its address */
+    uint64_t since;          /* accesses before this cycle do not count */
     uint64_t address, bytes; /* of the piece that is touched */
 };
 
@@ -469,5 +469,5 @@ const struct chk_check chk_race = {
     .task = on_task,
 };
 
-/* Found on the way. */
+/* Found by chk_race. */
 const struct chk_check chk_same_value = {.also = 1u << CHK_RACE};

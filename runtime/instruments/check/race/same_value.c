@@ -13,7 +13,7 @@
 #include "runtime/instruments/check/reports/reports.h"
 #include "runtime/instruments/check/state/state.h"
 
-/* Two writes in no order, the second of which is under way. */
+/* Two writes in no order, the second of which has begun. */
 struct chk_pending {
     struct chk_finding finding;
     struct sim_actor by;

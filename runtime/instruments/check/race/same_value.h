@@ -25,7 +25,7 @@ struct chk_pair {
     struct chk_share mine, other; /* the pieces that overlap */
 };
 
-/* Pairs whose second write is under way. */
+/* Pairs whose second write has begun. */
 struct chk_unsettled {
     struct chk_pending *pending;
     size_t n, room;
@@ -36,7 +36,7 @@ struct chk_unsettled {
 void chk_unsettled_add(struct chk_unsettled *u, struct chk *c,
                        const struct chk_finding *f, const struct chk_pair *pair,
                        unsigned cluster);
-/* The writes that were under way are done: tells what they are. */
+/* The writes that had begun are done: says what they are. */
 void chk_unsettled_settle(struct chk_unsettled *u, struct chk *c);
 void chk_unsettled_free(struct chk_unsettled *u);
 

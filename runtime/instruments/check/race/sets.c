@@ -198,7 +198,7 @@ static uint64_t bit_of(struct chk_sets *s, uint64_t stamp,
     return (uint64_t)1 << i;
 }
 
-/* The sum as bits; 0: somebody has none. */
+/* The sum as bits; 0: one of them has none. */
 static uint64_t add_bits(struct chk_sets *s, uint64_t set, uint64_t stamp,
                          const struct chk_clocks *clocks,
                          const struct chk_site *sites)

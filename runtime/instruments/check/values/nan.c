@@ -2,7 +2,7 @@
 /*
  * Where NaNs and infinities begin: an op whose operands have none and whose
  * result has one.
- * What an op writes is there when the next event is told, so its results are
+ * What an op writes is there at the next event, so its results are
  * looked at then.
  */
 #include <stdlib.h>
@@ -205,5 +205,5 @@ const struct chk_check chk_nan = {
     .task = on_task,
 };
 
-/* Found on the way. */
+/* Found by chk_nan. */
 const struct chk_check chk_inf = {.also = 1u << CHK_NAN};

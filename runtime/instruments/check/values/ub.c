@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Integers without a result. Kernels that were compiled for it find them
- * themselves, and stop with a fault: what is left to do is to say where one was
- * not compiled so.
+ * themselves, and stop with a fault: this check says where one was not compiled
+ * so.
  */
 #include "runtime/instruments/check/state/state.h"
 #include "runtime/instruments/settings/sanitize.h"
