@@ -7,6 +7,7 @@
 #                  bounds them
 #   evidence.def   which kinds of work rows speak for
 #   published.def  how many rows a board has
+#   ranges.sums    what these tables were made from (inputs.py), for make lint
 set -eu
 : "${OUT:=build}"
 into=${INTO:-runtime/instruments/report}
@@ -33,3 +34,4 @@ done
 for part in errors evidence published; do
     cp "$work/$part.def" "$into/$part.def"
 done
+/usr/bin/python3 tests/fidelity/inputs.py "$into" >"$into/ranges.sums"
