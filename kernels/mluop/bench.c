@@ -5,7 +5,6 @@
  * several runs; the ratios are those of processor times.
  */
 #include <assert.h>
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -101,17 +100,11 @@ static int bench_operator(const struct cmd_line *line,
 /* The value of --repeat; 0 after a message. */
 static size_t runs_of(const struct cmd_line *line)
 {
-    const char *text = line->values[CMD_OPTION_REPEAT];
-    if (!text)
-        return DEFAULT_RUNS;
-    char *end;
-    errno = 0;
-    unsigned long n = strtoul(text, &end, 10);
-    if (text[0] >= '0' && text[0] <= '9' && !*end && !errno && n > 0 &&
-        n <= MAX_RUNS)
-        return n;
-    cmd_fail(0, "--repeat %s: expected a number from 1 to %d", text, MAX_RUNS);
-    return 0;
+    uint64_t n = DEFAULT_RUNS;
+    return cmd_number(NULL, "--repeat", line->values[CMD_OPTION_REPEAT],
+                      MAX_RUNS, &n)
+               ? (size_t)n
+               : 0;
 }
 
 static int bench_command(const struct cmd_line *line)

@@ -12,6 +12,7 @@
 #include "runtime/tools/command/access.h"
 #include "runtime/tools/command/command.h"
 #include "runtime/tools/command/fail.h"
+#include "runtime/tools/command/number.h"
 
 /* The options, all commands share their table. */
 enum {

@@ -6,10 +6,10 @@
  */
 #include "sim/machine/devicefile.h"
 #include "isa/support/files/file.h"
+#include "isa/support/words/number.h"
 #include "sim/machine/boards.h"
 
 #include <assert.h>
-#include <ctype.h>
 #include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -144,10 +144,7 @@ static bool is_power(uint64_t value)
 static bool read_value(const struct reader *r, const struct row *row,
                        const char *text, uint64_t *value)
 {
-    char *end;
-    errno = 0;
-    *value = strtoull(text, &end, 10);
-    if (!isdigit((unsigned char)text[0]) || *end || errno)
+    if (!isa_number_read(text, 0, UINT64_MAX, value))
         return refuse(r, "%s %s: expected a number from %llu to %llu",
                       row->name, text, (unsigned long long)row->least,
                       (unsigned long long)row->most);

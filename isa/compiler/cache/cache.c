@@ -18,6 +18,7 @@
 #include "isa/compiler/job/files.h"
 #include "isa/compiler/job/text.h"
 #include "isa/compiler/job/messages.h"
+#include "isa/support/words/number.h"
 
 #define SIZE_VARIABLE "MLUSIM_CACHE_SIZE"
 
@@ -55,17 +56,13 @@ static const char *folder_of(struct mlucc_job *job, bool *is_good)
 static bool read_limit(uint64_t *bytes)
 {
     const char *text = getenv(SIZE_VARIABLE);
-    char *end = NULL;
-    unsigned long mib = DEFAULT_MIB;
-    if (text && *text) {
-        mib = strtoul(text, &end, 10);
-        if (*text < '0' || *text > '9' || *end || !mib || mib > MOST_MIB)
-            return mlucc_error(MLUCC_SAYS_CACHE,
-                               SIZE_VARIABLE
-                               "=%s: expected a number of MiB from 1 to %d",
-                               text, MOST_MIB);
-    }
-    *bytes = (uint64_t)mib << 20;
+    uint64_t mib = DEFAULT_MIB;
+    if (text && *text && !isa_number_read(text, 1, MOST_MIB, &mib))
+        return mlucc_error(MLUCC_SAYS_CACHE,
+                           SIZE_VARIABLE
+                           "=%s: expected a number of MiB from 1 to %d",
+                           text, MOST_MIB);
+    *bytes = mib << 20;
     return true;
 }
 

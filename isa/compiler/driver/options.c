@@ -12,6 +12,7 @@
 #include "isa/compiler/job/job.h"
 #include "isa/compiler/job/messages.h"
 #include "isa/compiler/job/text.h"
+#include "isa/support/words/number.h"
 
 #include <assert.h>
 #include <ctype.h>
@@ -279,10 +280,8 @@ static bool set_scratchpad(struct mlucc_job *job, const char *text)
 /* The bytes between variables. */
 static bool set_gap(struct mlucc_job *job, const char *text)
 {
-    char *end;
-    const unsigned long bytes = strtoul(text, &end, 10);
-
-    if (*text < '0' || *text > '9' || *end || bytes > MLUCC_MAX_GAP)
+    uint64_t bytes;
+    if (!isa_number_read(text, 0, MLUCC_MAX_GAP, &bytes))
         return mlucc_error(
             MLUCC_SAYS_OPTION,
             "--nram-gap=%s: expected a number of bytes from 0 to "

@@ -8,14 +8,13 @@
 #include "runtime/instruments/settings/env.h"
 
 #include <assert.h>
-#include <ctype.h>
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "isa/support/words/nearest.h"
+#include "isa/support/words/number.h"
 
 enum kind { TEXT, OUTPUT, PATH, NUMBER, CHOICE, WORDS, FLAG };
 
@@ -62,17 +61,6 @@ const char *rt_check_default(void)
 }
 
 /* ---- values ------------------------------------------------------------- */
-
-static bool parse_number(const char *text, uint64_t *number)
-{
-    if (!isdigit((unsigned char)text[0]))
-        return false;
-    char *end;
-    errno = 0;
-    unsigned long long value = strtoull(text, &end, 10);
-    *number = value;
-    return *end == 0 && errno == 0;
-}
 
 /* Finds text[0..length) among words separated by |; *index receives which one
  * it is. */
@@ -151,9 +139,9 @@ bool rt_setting_read(enum rt_env id, const char *text,
                  most ? "expected a number from %.*s to %s"
                       : "expected a positive decimal number",
                  most ? (int)(most - value) : 0, value, most ? most + 2 : "");
-        return parse_number(text, &setting->number) &&
-               setting->number >= (most ? strtoull(value, NULL, 10) : 1) &&
-               (!most || setting->number <= strtoull(most + 2, NULL, 10));
+        return isa_number_read(text, most ? strtoull(value, NULL, 10) : 1,
+                               most ? strtoull(most + 2, NULL, 10) : UINT64_MAX,
+                               &setting->number);
     case CHOICE:
         snprintf(error, error_bytes, "expected one of %s", value);
         return parse_choice(text, value, &setting->number);

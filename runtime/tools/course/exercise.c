@@ -16,6 +16,7 @@
 #include <unistd.h>
 
 #include "isa/support/memory/alloc.h"
+#include "isa/support/words/number.h"
 #include "isa/support/words/refuse.h"
 #include "sim/sim.h"
 
@@ -105,16 +106,6 @@ static bool copy_text(const char *from, char *to, size_t bytes)
     return true;
 }
 
-bool crs_number_read(const char *word, uint64_t *number)
-{
-    char *end;
-    errno = 0;
-    unsigned long long value = strtoull(word, &end, 10);
-    *number = value;
-    return isdigit((unsigned char)word[0]) && *end == 0 && errno == 0 &&
-           value > 0;
-}
-
 static bool read_ratio(const char *word, double *ratio)
 {
     char *end;
@@ -126,7 +117,7 @@ static bool read_ratio(const char *word, double *ratio)
 /* A number that the line may have. */
 static bool read_number(enum key key, const char *word, uint64_t *number)
 {
-    return crs_number_read(word, number) && *number <= keys[key].largest;
+    return isa_number_read(word, 1, keys[key].largest, number);
 }
 
 static bool read_sizes(char *text, struct crs_exercise *e)
@@ -393,7 +384,7 @@ const struct crs_exercise *crs_exercise_find(const struct crs_course *course,
                                              const char *word)
 {
     uint64_t number = 0;
-    bool is_number = crs_number_read(word, &number);
+    bool is_number = isa_number_read(word, 1, UINT64_MAX, &number);
     for (size_t i = 0; i < course->n; i++)
         if (is_number ? course->of[i].number == number
                       : strcmp(course->of[i].name, word) == 0)

@@ -110,9 +110,6 @@ void crs_course_close(struct crs_course *course);
 const struct crs_exercise *crs_exercise_find(const struct crs_course *course,
                                              const char *word);
 
-/* A number above 0 in digits and nothing else; false: it is none. */
-bool crs_number_read(const char *word, uint64_t *number);
-
 /* The path of a file of the exercise. */
 void crs_exercise_path(const struct crs_exercise *exercise, const char *file,
                        char path[PATH_MAX]);

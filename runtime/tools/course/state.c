@@ -17,6 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "isa/support/words/number.h"
 #include "runtime/tools/files/files.h"
 
 enum { LARGEST = 4096, MOST_HINTS = 1000000 };
@@ -57,8 +58,7 @@ static bool read_hints(struct crs_state *s, const char *text)
         (of = crs_criterion_find(word)) == CRS_N_CRITERIA)
         return false;
     text += skipped;
-    if (strcmp(text, "0") != 0 &&
-        (!crs_number_read(text, &n) || n > MOST_HINTS))
+    if (!isa_number_read(text, 0, MOST_HINTS, &n))
         return false;
     s->hints[of] = (unsigned)n;
     return true;

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "isa/support/memory/alloc.h"
+#include "isa/support/words/number.h"
 #include "runtime/tools/command/command.h"
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/files/files.h"
@@ -40,9 +41,8 @@ static bool read_listen(const char *text, char address[64], uint16_t *port)
     const bool has_brackets = colon && text[0] == '[' && colon[-1] == ']';
     const size_t n =
         colon ? (size_t)(colon - text) - (has_brackets ? 2 : 0) : 0;
-    char *end;
-    const unsigned long value = strtoul(number, &end, 10);
-    if (number[0] < '0' || number[0] > '9' || *end || value > UINT16_MAX ||
+    uint64_t value;
+    if (!isa_number_read(number, 0, UINT16_MAX, &value) ||
         (colon && (n == 0 || n >= 64)))
         return false;
     *port = (uint16_t)value;

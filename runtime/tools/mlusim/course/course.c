@@ -5,11 +5,12 @@
  */
 #define _XOPEN_SOURCE 700 /* realpath */
 #include "runtime/tools/command/fail.h"
+#include "runtime/tools/command/number.h"
 #include "runtime/tools/command/options.h"
 #include "runtime/tools/course/actions.h"
 
 #include <errno.h>
-#include <inttypes.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -203,12 +204,8 @@ static bool has_its_options(const struct action *a, enum crs_form form,
 static bool read_number(const struct cmd_line *line, size_t i, uint64_t usual,
                         uint64_t most, uint64_t *number)
 {
-    const char *text = line->values[i];
     *number = usual;
-    if (!text || (crs_number_read(text, number) && *number <= most))
-        return true;
-    return cmd_refuse("course: %s %s: expected a number from 1 to %" PRIu64,
-                      options[i].name, text, most);
+    return cmd_number("course", options[i].name, line->values[i], most, number);
 }
 
 static bool read_numbers(const struct cmd_line *line, struct crs_request *r)

@@ -24,9 +24,10 @@
 #include "isa/support/files/file.h"
 #include "runtime/tools/command/access.h"
 #include "runtime/tools/command/fail.h"
+#include "runtime/tools/command/number.h"
+#include "runtime/tools/launch/compile.h"
 #include "runtime/tools/mlusim/explore/explore_report.h"
 #include "runtime/tools/start/become.h"
-#include "runtime/tools/launch/compile.h"
 #include "runtime/tools/mlusim/mlusim.h"
 #include "runtime/tools/launch/kernel.h"
 #include "runtime/tools/start/settings.h"
@@ -246,20 +247,6 @@ static bool explore(struct exploration *e)
     return true;
 }
 
-static bool read_number(const char *what, const char *text, uint64_t most,
-                        uint64_t *number)
-{
-    char *end;
-    errno = 0;
-    unsigned long long value = strtoull(text, &end, 10);
-    *number = value;
-    if (text[0] >= '0' && text[0] <= '9' && *end == 0 && errno == 0 &&
-        value > 0 && value <= most)
-        return true;
-    return cmd_refuse("explore: %s %s: expected a number from 1 to %" PRIu64,
-                      what, text, most);
-}
-
 static unsigned processors(void)
 {
     long n = sysconf(_SC_NPROCESSORS_ONLN);
@@ -272,11 +259,11 @@ static bool read_line(const struct cmd_line *line, struct exploration *e)
     const char *device = line->values[DEVICE];
     char path[PATH_MAX], error[512];
     e->first = 1;
-    if (!read_number("number of orders", line->rest[0], 1000000, &e->n) ||
-        (line->values[FIRST] &&
-         !read_number("--first", line->values[FIRST], UINT32_MAX, &e->first)) ||
-        (line->values[JOBS] &&
-         !read_number("--jobs", line->values[JOBS], 1024, &jobs)))
+    if (!cmd_number("explore", "number of orders", line->rest[0], 1000000,
+                    &e->n) ||
+        !cmd_number("explore", "--first", line->values[FIRST], UINT32_MAX,
+                    &e->first) ||
+        !cmd_number("explore", "--jobs", line->values[JOBS], 1024, &jobs))
         return false;
     if (device &&
         !mlusim_device(&device, path, sizeof path, error, sizeof error))

@@ -8,9 +8,11 @@
 #include <string.h>
 
 #include "isa/support/memory/alloc.h"
+#include "isa/support/words/number.h"
 #include "runtime/tools/command/access.h"
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/command/folder.h"
+#include "runtime/tools/command/number.h"
 #include "runtime/tools/course/exercise.h"
 #include "runtime/tools/mlusim/judge/many/folder.h"
 #include "runtime/tools/mlusim/judge/many/line.h"
@@ -241,13 +243,9 @@ static bool read_set(const struct cmd_line *line,
                      const char *names[CMD_MAX_REPEATED], struct jdg_set *set)
 {
     uint64_t jobs = proc_processors();
-    const char *text = line->values[JOBS];
-    if (text &&
-        (!crs_number_read(text, &jobs) || jobs == 0 || jobs > PROC_MOST_JOBS)) {
-        cmd_fail(0, "judge: --jobs %s: expected a number from 1 to %d", text,
-                 PROC_MOST_JOBS);
+    if (!cmd_number("judge", "--jobs", line->values[JOBS], PROC_MOST_JOBS,
+                    &jobs))
         return false;
-    }
     *set = (struct jdg_set){
         .tasks = line->rest,
         .n_tasks = line->n_rest,
@@ -264,10 +262,7 @@ static int judge_many(const struct cmd_line *line)
     const char *names[CMD_MAX_REPEATED];
     const char *pages = line->values[PAGES];
     uint64_t n_pages = JDG_USUAL_PAGES;
-    if (pages && strcmp(pages, "0") == 0)
-        n_pages = 0;
-    else if (pages &&
-             (!crs_number_read(pages, &n_pages) || n_pages > JDG_MOST_PAGES))
+    if (pages && !isa_number_read(pages, 0, JDG_MOST_PAGES, &n_pages))
         return cmd_fail(JDG_AT_FAULT,
                         "judge: --pages %s: expected a number from 0 to %d",
                         pages, JDG_MOST_PAGES);

@@ -5,12 +5,12 @@
  */
 #include "runtime/tools/mlusim/sweep/run.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "isa/support/memory/alloc.h"
+#include "isa/support/words/number.h"
 #include "runtime/tools/command/command.h"
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/mlusim/sweep/pool.h"
@@ -117,12 +117,10 @@ int swp_run_action(const struct swp_request *r)
 static bool read_number(const struct swp_sweep *s, const char *word,
                         size_t *unit)
 {
-    char *end;
-    errno = 0;
-    const unsigned long long n = strtoull(word, &end, 10);
+    uint64_t n;
+    const bool is_good = isa_number_read(word, 1, s->plan.n_units, &n);
     *unit = (size_t)n - 1;
-    if (word[0] >= '0' && word[0] <= '9' && !*end && !errno && n > 0 &&
-        n <= s->plan.n_units)
+    if (is_good)
         return true;
     cmd_fail(0, "sweep unit: %s: expected the number of a unit, from 1 to %zu",
              word, s->plan.n_units);

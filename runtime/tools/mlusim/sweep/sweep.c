@@ -3,7 +3,6 @@
  * `mlusim sweep`: reads the command line; what each word does is in the files
  * beside this one.
  */
-#include <errno.h>
 #include <math.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -11,6 +10,7 @@
 #include <string.h>
 
 #include "runtime/tools/command/fail.h"
+#include "runtime/tools/command/number.h"
 #include "runtime/tools/command/options.h"
 #include "runtime/tools/mlusim/mlusim.h"
 #include "runtime/tools/mlusim/sweep/compare.h"
@@ -117,23 +117,6 @@ static bool has_its_words(const struct action *a, const struct cmd_line *line)
     return false;
 }
 
-static bool read_number(const char *text, uint64_t most, size_t *number,
-                        const char *option)
-{
-    char *end;
-    if (!text)
-        return true;
-    errno = 0;
-    const unsigned long long value = strtoull(text, &end, 10);
-    *number = (size_t)value;
-    if (text[0] >= '0' && text[0] <= '9' && !*end && !errno && value > 0 &&
-        value <= most)
-        return true;
-    cmd_fail(0, "sweep: %s %s: expected a number from 1 to %ju", option, text,
-             (uintmax_t)most);
-    return false;
-}
-
 static bool read_part(const char *text, struct swp_request *r)
 {
     int n = 0;
@@ -191,16 +174,17 @@ static bool read_limit(const char *text, struct swp_request *r)
 
 static bool read_line(const struct cmd_line *line, struct swp_request *r)
 {
-    size_t jobs = proc_processors();
+    uint64_t jobs = proc_processors(), n_tasks = r->n_tasks;
     const bool is_good =
-        read_number(line->values[JOBS], PROC_MOST_JOBS, &jobs, "-j") &&
-        read_number(line->values[TASKS], SWP_MOST_UNITS, &r->n_tasks,
-                    "--tasks") &&
+        cmd_number("sweep", "-j", line->values[JOBS], PROC_MOST_JOBS, &jobs) &&
+        cmd_number("sweep", "--tasks", line->values[TASKS], SWP_MOST_UNITS,
+                   &n_tasks) &&
         read_part(line->values[PART], r) &&
         read_figures(line->values[PARETO], r) &&
         read_figures(line->values[FIGURE], r) &&
         read_limit(line->values[LIMIT], r);
     r->jobs = (unsigned)jobs;
+    r->n_tasks = (size_t)n_tasks;
     return is_good;
 }
 

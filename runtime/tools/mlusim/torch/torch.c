@@ -20,6 +20,7 @@
 #include "runtime/tools/command/access.h"
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/command/folder.h"
+#include "runtime/tools/command/number.h"
 #include "runtime/tools/command/options.h"
 #include "runtime/tools/launch/compile.h"
 #include "runtime/tools/launch/kernel.h"
@@ -216,18 +217,9 @@ static uint64_t host_memory_mib(void)
 static bool read_limit(const struct torch *t, int option, uint64_t standard,
                        uint64_t most, uint64_t *limit)
 {
-    const char *text = t->line.values[option];
-    char *end = NULL;
     *limit = standard;
-    if (!text)
-        return true;
-    errno = 0;
-    *limit = strtoull(text, &end, 10);
-    if (text[0] >= '0' && text[0] <= '9' && !*end && !errno && *limit >= 1 &&
-        *limit <= most)
-        return true;
-    return cmd_refuse("torch: %s %s: expected a number from 1 to %" PRIu64,
-                      options[option].name, text, most);
+    return cmd_number("torch", options[option].name, t->line.values[option],
+                      most, limit);
 }
 
 static bool read_limits(struct torch *t)

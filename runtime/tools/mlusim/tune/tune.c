@@ -4,7 +4,6 @@
  * as units of the sweep, and reports the sum of a figure, until so many choices
  * were tried.
  */
-#include <errno.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,6 +13,7 @@
 #include "isa/support/memory/alloc.h"
 #include "runtime/tools/command/command.h"
 #include "runtime/tools/command/fail.h"
+#include "runtime/tools/command/number.h"
 #include "runtime/tools/mlusim/mlusim.h"
 #include "runtime/tools/mlusim/sweep/pareto.h"
 #include "runtime/tools/mlusim/sweep/pool.h"
@@ -248,23 +248,6 @@ static int tune(struct tuning *t)
 
 /* ---- the command line ---------------------------------------------------- */
 
-static bool read_number(const struct cmd_line *line, size_t option,
-                        uint64_t most, uint64_t *number)
-{
-    const char *text = line->values[option];
-    char *end;
-    if (!text)
-        return true;
-    errno = 0;
-    *number = strtoull(text, &end, 10);
-    if (text[0] >= '0' && text[0] <= '9' && !*end && !errno && *number > 0 &&
-        *number <= most)
-        return true;
-    cmd_fail(0, "tune: %s %s: expected a number from 1 to %ju",
-             options[option].name, text, (uintmax_t)most);
-    return false;
-}
-
 static bool read_line(struct tuning *t, const struct cmd_line *line)
 {
     uint64_t jobs = proc_processors(), runs = 0;
@@ -272,9 +255,12 @@ static bool read_line(struct tuning *t, const struct cmd_line *line)
     t->space.seed = 1;
     t->figure =
         figure ? swp_figure_find(figure, strlen(figure)) : SWP_FIGURE_US;
-    if (!read_number(line, JOBS, PROC_MOST_JOBS, &jobs) ||
-        !read_number(line, RUNS, SWP_MOST_UNITS, &runs) ||
-        !read_number(line, SEED, UINT32_MAX, &t->space.seed))
+    if (!cmd_number("tune", options[JOBS].name, line->values[JOBS],
+                    PROC_MOST_JOBS, &jobs) ||
+        !cmd_number("tune", options[RUNS].name, line->values[RUNS],
+                    SWP_MOST_UNITS, &runs) ||
+        !cmd_number("tune", options[SEED].name, line->values[SEED], UINT32_MAX,
+                    &t->space.seed))
         return false;
     t->jobs = (unsigned)jobs;
     t->runs = (size_t)runs;

@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Numbers in the text of files and users.
+ */
+#ifndef ISA_SUPPORT_WORDS_NUMBER_H
+#define ISA_SUPPORT_WORDS_NUMBER_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* Reads a text of decimal digits and nothing else; false: it has others, or the
+ * number is below the least or above the most. */
+bool isa_number_read(const char *text, uint64_t least, uint64_t most,
+                     uint64_t *number);
+
+#endif
