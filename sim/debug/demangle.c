@@ -8,12 +8,12 @@
 #include "sim/debug/demangle.h"
 
 #include <assert.h>
-#include <ctype.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "isa/support/words/letter.h"
 #include "isa/support/words/spell.h"
 
 /* As cxxabi.h has it, which C cannot include. */
@@ -39,18 +39,13 @@ static void cut_parameters(char *whole)
     }
 }
 
-static bool is_letter(char c)
-{
-    return isalnum((unsigned char)c) || c == '_';
-}
-
 /* Whether the word operator begins there. */
 static bool is_operator(const char *whole, const char *at)
 {
     static const char word[] = "operator";
     const size_t n = sizeof word - 1;
-    return strncmp(at, word, n) == 0 && !is_letter(at[n]) &&
-           (at == whole || !is_letter(at[-1]));
+    return strncmp(at, word, n) == 0 && !isa_is_name(at[n]) &&
+           (at == whole || !isa_is_name(at[-1]));
 }
 
 /* Where the name begins: templates have the type that they return before it.

@@ -11,8 +11,8 @@
 #include "isa/compiler/job/messages.h"
 #include "isa/compiler/passes/entrynames.h"
 #include "isa/compiler/passes/stubs.h"
+#include "isa/support/words/letter.h"
 
-#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -97,11 +97,6 @@ static bool is_conditional(const char *text, const char *place)
     return false;
 }
 
-static bool is_letter(char c)
-{
-    return isalnum((unsigned char)c) || c == '_';
-}
-
 void mlucc_explain_names(struct mlucc_job *job, const struct mlucc_unit *unit)
 {
     size_t n;
@@ -113,7 +108,8 @@ void mlucc_explain_names(struct mlucc_job *job, const struct mlucc_unit *unit)
     for (size_t i = 0; text && i < job->kernels.n; i++) {
         const char *word = mlucc_kernel_word(job, job->kernels.items[i]);
         for (const char *at = text; (at = strstr(at, word)); at++) {
-            if ((at > text && is_letter(at[-1])) || is_letter(at[strlen(word)]))
+            if ((at > text && isa_is_name(at[-1])) ||
+                isa_is_name(at[strlen(word)]))
                 continue;
             if (is_conditional(text, at))
                 mlucc_say(MLUCC_SAYS_KERNEL_NAME,

@@ -5,6 +5,7 @@
  * qualifier or a direction of copies.
  */
 #include "isa/compiler/explain/words.h"
+#include "isa/support/words/letter.h"
 #include "isa/support/words/nearest.h"
 #include "isa/compiler/explain/hints.h"
 #include "isa/compiler/job/job.h"
@@ -27,11 +28,6 @@ static const char *unknown_name(struct mlucc_job *job, const char *block)
     for (size_t i = 0; i < sizeof phrases / sizeof phrases[0] && !name; i++)
         name = mlucc_word_after(&job->arena, block, phrases[i], "'\n");
     return name;
-}
-
-static bool starts(const char *text, const char *prefix)
-{
-    return strncmp(text, prefix, strlen(prefix)) == 0;
 }
 
 /* ---- CUDA --------------------------------------------------------------- */
@@ -64,11 +60,6 @@ static const char *cuda_note(struct mlucc_job *job, const char *name)
     return NULL;
 }
 
-static bool is_word_letter(char c)
-{
-    return isalnum((unsigned char)c) || c == '_';
-}
-
 /* A qualifier with arguments is no unknown type to Clang: the source line that
  * it shows says. */
 static const char *cuda_qualifier_note(struct mlucc_job *job, const char *block)
@@ -79,7 +70,7 @@ static const char *cuda_qualifier_note(struct mlucc_job *job, const char *block)
         return NULL;
     line += strspn(line, " |");
     size_t n = 0;
-    while (is_word_letter(line[n]))
+    while (isa_is_name(line[n]))
         n++;
     return cuda_note(job, mlucc_text(&job->arena, "%.*s", (int)n, line));
 }
@@ -93,7 +84,7 @@ static bool is_intrinsic_like(const char *name)
     };
 
     for (size_t i = 0; i < sizeof prefixes / sizeof prefixes[0]; i++)
-        if (starts(name, prefixes[i]))
+        if (isa_starts(name, prefixes[i]))
             return true;
     return false;
 }

@@ -21,6 +21,7 @@
 #include "isa/compiler/job/messages.h"
 #include "isa/compiler/job/process.h"
 #include "isa/compiler/job/text.h"
+#include "isa/support/words/letter.h"
 
 #include <ctype.h>
 #include <errno.h>
@@ -31,11 +32,6 @@
 #include <unistd.h>
 
 /* ---- words --------------------------------------------------------------- */
-
-static bool is_letter(char c)
-{
-    return isalnum((unsigned char)c) || c == '_';
-}
 
 /* The end of a comment or string that begins at p, p itself if none does. What
  * is in character constants counts as words, which does no harm; a quote of a
@@ -62,7 +58,7 @@ static void add_words(struct mlucc_list *words, const char *text)
     for (const char *p = text; *p;) {
         const char *after = skip(p);
         size_t n = 0;
-        while (is_letter(after[n]))
+        while (isa_is_name(after[n]))
             n++;
         if (n && !isdigit((unsigned char)*after))
             mlucc_add(words, mlucc_text(words->arena, "%.*s", (int)n, after));

@@ -11,6 +11,7 @@
 #include "isa/image/image.h"
 #include "isa/isa.h"
 #include "isa/compiler/passes/registers.h"
+#include "isa/support/words/letter.h"
 
 #include <assert.h>
 #include <inttypes.h>
@@ -64,11 +65,6 @@ static void *grow(struct beyond *b, void *old, size_t n, size_t *room,
     return more;
 }
 
-static bool begins(const char *text, const char *with)
-{
-    return strncmp(text, with, strlen(with)) == 0;
-}
-
 static const char *line_end(const char *line)
 {
     const char *end = strchr(line, '\n');
@@ -117,14 +113,14 @@ static void find_variables(struct beyond *b)
 {
     bool is_scratchpad = false;
     for (const char *p = b->text->text; *p; p = next_line(p)) {
-        if (begins(p, "\t.section\t"))
-            is_scratchpad = begins(p + 10, ".nram.") ||
-                            begins(p + 10, ".sram.") ||
-                            begins(p + 10, ".wram.");
-        else if (begins(p, "\t.text") || begins(p, "\t.data") ||
-                 begins(p, "\t.bss"))
+        if (isa_starts(p, "\t.section\t"))
+            is_scratchpad = isa_starts(p + 10, ".nram.") ||
+                            isa_starts(p + 10, ".sram.") ||
+                            isa_starts(p + 10, ".wram.");
+        else if (isa_starts(p, "\t.text") || isa_starts(p, "\t.data") ||
+                 isa_starts(p, "\t.bss"))
             is_scratchpad = false;
-        else if (is_scratchpad && begins(p, "\t.size\t"))
+        else if (is_scratchpad && isa_starts(p, "\t.size\t"))
             add_variable(b, p + 7);
     }
 }
@@ -143,7 +139,7 @@ static struct mlucc_value high_of(const struct beyond *b, const char *name)
 /* The number of .Lpcrel_hiN, NONE: it is another label. */
 static size_t high_number(const char *label)
 {
-    if (!begins(label, ".Lpcrel_hi"))
+    if (!isa_starts(label, ".Lpcrel_hi"))
         return NONE;
     const unsigned long n = strtoul(label + 10, NULL, 10);
     return n < 1u << 24 ? n : NONE;
@@ -154,8 +150,8 @@ static void find_highs(struct beyond *b)
     const char *label = NULL;
     size_t room = 0;
     for (const char *p = b->text->text; *p; p = next_line(p)) {
-        const char *high, *name = begins(p, "\tauipc\t") ? p : NULL;
-        if (begins(p, ".Lpcrel_hi"))
+        const char *high, *name = isa_starts(p, "\tauipc\t") ? p : NULL;
+        if (isa_starts(p, ".Lpcrel_hi"))
             label = p;
         if (!name || !label)
             continue;
@@ -196,10 +192,10 @@ static void add_label(struct beyond *b, const char *line)
         add_code(b, STRANGE, line);
         return;
     }
-    if (begins(line, ".Lpcrel_hi") || begins(line, ".Lfunc_") ||
-        (begins(line, ".Ltmp") && !has_comment))
+    if (isa_starts(line, ".Lpcrel_hi") || isa_starts(line, ".Lfunc_") ||
+        (isa_starts(line, ".Ltmp") && !has_comment))
         return;
-    const bool is_block = begins(line, ".LBB");
+    const bool is_block = isa_starts(line, ".LBB");
     const bool is_entry = line[0] != '.' && (line[0] < '0' || line[0] > '9');
     struct code *c = add_code(b,
                               is_block   ? BLOCK
@@ -252,9 +248,9 @@ static bool is_instruction(const char *word)
     static const char *const words[] = {".insn", ".word",  ".half", ".long",
                                         ".byte", ".2byte", ".4byte"};
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
-        if (begins(word, words[i]))
+        if (isa_starts(word, words[i]))
             return true;
-    return *word != '.' || begins(word, ".L");
+    return *word != '.' || isa_starts(word, ".L");
 }
 
 /* False: there are macros, so that lines are not what they seem. */
@@ -263,11 +259,11 @@ static bool read_code(struct beyond *b)
     bool is_code = true;
     for (const char *p = b->text->text; *p; p = next_line(p)) {
         const char *word = p + strspn(p, " \t");
-        if (begins(word, ".macro"))
+        if (isa_starts(word, ".macro"))
             return false;
-        if (begins(p, "\t.section\t"))
-            is_code = begins(p + 10, ".text");
-        else if (begins(p, "\t.text"))
+        if (isa_starts(p, "\t.section\t"))
+            is_code = isa_starts(p + 10, ".text");
+        else if (isa_starts(p, "\t.text"))
             is_code = true;
         if (!is_code || *word == '#' || *word == '\n')
             continue;

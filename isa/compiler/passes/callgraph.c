@@ -6,6 +6,7 @@
 #include "isa/compiler/passes/callgraph.h"
 #include "isa/compiler/job/text.h"
 #include "isa/compiler/passes/llvmdebug.h"
+#include "isa/support/words/letter.h"
 
 #include <assert.h>
 #include <ctype.h>
@@ -41,11 +42,6 @@ static const char *line_after(const char *p)
 {
     p += strcspn(p, "\n");
     return p + (*p == '\n');
-}
-
-static bool starts(const char *line, const char *words)
-{
-    return strncmp(line, words, strlen(words)) == 0;
 }
 
 static bool is_name_character(char c)
@@ -91,7 +87,7 @@ static bool is_local_variable(const char *line)
         " zeroinitializer, section \".sram.",
     };
 
-    if (!starts(line, "@_ZZ") && !starts(line, "@\"_ZZ"))
+    if (!isa_starts(line, "@_ZZ") && !isa_starts(line, "@\"_ZZ"))
         return false;
     for (size_t i = 0; i < sizeof sections / sizeof *sections; i++)
         if (mlucc_find_in_line(line, sections[i]))
@@ -126,7 +122,7 @@ static void add_node(struct reader *r, const char *line)
     struct node node = {0};
     const char *at = strchr(line, '@');
 
-    if (starts(line, "define ") && at) {
+    if (isa_starts(line, "define ") && at) {
         const char *first_line_end = line + strcspn(line, "\n");
         node.text = line;
         node.end = body_end(line);
@@ -135,7 +131,7 @@ static void add_node(struct reader *r, const char *line)
                        " section \"" MLUCC_KERNEL_SECTION "\"") != NULL;
     } else if (is_local_variable(line)) {
         node.is_variable = true;
-    } else if (*line == '@' && !starts(line, "@llvm.")) {
+    } else if (*line == '@' && !isa_starts(line, "@llvm.")) {
         node.is_data = !is_alias(line);
         node.text = line;
         node.end = line_after(line);
@@ -204,10 +200,10 @@ static void read_all(struct reader *r, const char *text)
     size_t n = 0;
 
     for (const char *p = text; *p; p = line_after(p))
-        n += starts(p, "define ") || *p == '@';
+        n += isa_starts(p, "define ") || *p == '@';
     r->nodes = mlucc_alloc(&r->job->arena, (n + 1) * sizeof *r->nodes);
     for (const char *p = text; *p;
-         p = starts(p, "define ") ? line_after(body_end(p)) : line_after(p))
+         p = isa_starts(p, "define ") ? line_after(body_end(p)) : line_after(p))
         add_node(r, p);
     assert(r->n_nodes <= n);
     qsort(r->nodes, r->n_nodes, sizeof *r->nodes, by_name);

@@ -8,16 +8,12 @@
  */
 #include "isa/compiler/passes/entrynames.h"
 #include "isa/compiler/job/text.h"
+#include "isa/support/words/letter.h"
 
 #include <ctype.h>
 #include <dlfcn.h>
 #include <stdlib.h>
 #include <string.h>
-
-static bool is_digit(char c)
-{
-    return isdigit((unsigned char)c) != 0;
-}
 
 /* The end of the name of a length before it, NULL if it is cut off. */
 static const char *name_end(const char *p, const char **name)
@@ -41,7 +37,7 @@ static const char *kernel_end(const char *symbol, const char **last,
         return NULL;
     p += is_nested;
     do {
-        const char *end = is_digit(*p) ? name_end(p, last) : NULL;
+        const char *end = isa_is_digit(*p) ? name_end(p, last) : NULL;
         if (!end)
             return NULL;
         *n_last = (size_t)(end - *last);
@@ -92,11 +88,11 @@ static const char *type_part(const char *p)
 {
     const char *name;
 
-    if (is_digit(*p))
+    if (isa_is_digit(*p))
         return name_end(p, &name);
     if (strchr("LXUZ", *p) || strncmp(p, "Dv", 2) == 0)
         return NULL;
-    if (*p == 'A' && is_digit(p[1]))
+    if (*p == 'A' && isa_is_digit(p[1]))
         return p + 1 + strspn(p + 1, "0123456789");
     if ((*p == 'S' && !islower((unsigned char)p[1])) || *p == 'T')
         return strchr(p, '_') ? strchr(p, '_') + 1 : NULL;

@@ -10,6 +10,7 @@
 #include "isa/compiler/passes/copies.h"
 #include "isa/compiler/passes/guides.h"
 #include "isa/compiler/job/job.h"
+#include "isa/support/words/letter.h"
 
 #include <assert.h>
 #include <string.h>
@@ -35,11 +36,6 @@ struct lexer {
 static bool is_letter(char c)
 {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
-}
-
-static bool is_digit(char c)
-{
-    return c >= '0' && c <= '9';
 }
 
 /* ---- what is skipped ---------------------------------------------------- */
@@ -94,7 +90,7 @@ static void end_declaration(struct lexer *lexer)
 /* `bang` at p, as a word. */
 static bool is_bang(const char *p)
 {
-    return strncmp(p, "bang", 4) == 0 && !is_letter(p[4]) && !is_digit(p[4]);
+    return strncmp(p, "bang", 4) == 0 && !isa_is_name(p[4]);
 }
 
 /* The directive that begins at the mark becomes a comment if it is a pragma of
@@ -133,7 +129,7 @@ static void read_word(struct mlucc_job *job, struct lexer *lexer)
 {
     char *start = lexer->p;
 
-    while (is_letter(*lexer->p) || is_digit(*lexer->p))
+    while (isa_is_name(*lexer->p))
         lexer->p++;
     size_t n = (size_t)(lexer->p - start);
     assert(n > 0);
@@ -176,8 +172,8 @@ bool mlucc_respell_externs(struct mlucc_job *job, char *text)
     while (*lexer.p) {
         if (lexer.p[0] == '/' && (lexer.p[1] == '/' || lexer.p[1] == '*'))
             skip_comment(&lexer);
-        else if (*lexer.p == '"' ||
-                 (*lexer.p == '\'' && lexer.p > text && !is_digit(lexer.p[-1])))
+        else if (*lexer.p == '"' || (*lexer.p == '\'' && lexer.p > text &&
+                                     !isa_is_digit(lexer.p[-1])))
             skip_literal(&lexer);
         else if (is_letter(*lexer.p))
             read_word(job, &lexer);

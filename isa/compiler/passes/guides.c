@@ -12,6 +12,7 @@
 #include "isa/compiler/passes/guides.h"
 #include "isa/compiler/job/files.h"
 #include "isa/compiler/job/text.h"
+#include "isa/support/words/letter.h"
 
 #include <string.h>
 #include <sys/stat.h>
@@ -21,12 +22,6 @@
 #define MOST_FILES 256
 
 /* ---- one guide ----------------------------------------------------------- */
-
-static bool is_letter(char c)
-{
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' ||
-           (c >= '0' && c <= '9');
-}
 
 static bool is_space(char c)
 {
@@ -68,7 +63,7 @@ static const char *name_before(const char *start, const char *p, size_t *n)
 
     while (end && end > start && is_space(end[-1]))
         end--;
-    for (p = end; p && p > start && is_letter(p[-1]);)
+    for (p = end; p && p > start && isa_is_name(p[-1]);)
         p--;
     *n = (size_t)(end - p);
     return p && *n ? p : NULL;
@@ -81,7 +76,7 @@ static char *end_of(const char *start, char *p)
     const char *name = name_before(start, p, &n);
     const char *again = skip_spaces(p + 2);
 
-    if (!name || strncmp(again, name, n) != 0 || is_letter(again[n]) ||
+    if (!name || strncmp(again, name, n) != 0 || isa_is_name(again[n]) ||
         *skip_spaces(again + n) != '<')
         return NULL;
     p += strcspn(p, ";{}#$");

@@ -7,6 +7,7 @@
  */
 #include "isa/compiler/passes/llvmcode.h"
 #include "isa/compiler/job/text.h"
+#include "isa/support/words/letter.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -46,16 +47,6 @@ const struct mlucc_line *mlucc_definition(const struct mlucc_function *f,
 
 /* ---- words --------------------------------------------------------------- */
 
-static bool is_digit(char c)
-{
-    return c >= '0' && c <= '9';
-}
-
-static bool starts(const char *p, const char *word)
-{
-    return strncmp(p, word, strlen(word)) == 0;
-}
-
 static bool contains(const char *p, const char *end, const char *words)
 {
     return mlucc_find(p, end, words) != NULL;
@@ -66,7 +57,7 @@ static size_t number_at(const char *p)
 {
     char *end;
 
-    if (p[0] != '%' || !is_digit(p[1]))
+    if (p[0] != '%' || !isa_is_digit(p[1]))
         return MLUCC_NO_VALUE;
     size_t number = strtoul(p + 1, &end, 10);
     return strchr(" ,)]\n(", *end) ? number : MLUCC_NO_VALUE;
@@ -119,10 +110,10 @@ static const char *line_end(const char *p, const char *end)
 /* The end of the instruction at p: a switch has its cases in lines. */
 static const char *instruction_end(const char *p, const char *end)
 {
-    bool is_switch = starts(p, "  switch ");
+    bool is_switch = isa_starts(p, "  switch ");
     const char *next = line_end(p, end);
 
-    while (is_switch && next < end && !starts(next, "  ]"))
+    while (is_switch && next < end && !isa_starts(next, "  ]"))
         next = line_end(next, end);
     return is_switch ? line_end(next, end) : next;
 }
@@ -150,10 +141,10 @@ static void read_operands(struct mlucc_function *f, struct mlucc_line *line,
         size_t number = number_at(p);
         line->has_global |= *p == '@';
         if (*p == '%' || *p == '@')
-            line->address = starts(p - 4, "ptr ") ? number : line->address;
+            line->address = isa_starts(p - 4, "ptr ") ? number : line->address;
         if (number == MLUCC_NO_VALUE)
             continue;
-        if (starts(p - 6, "label "))
+        if (isa_starts(p - 6, "label "))
             f->targets[block->targets + block->n_targets++] = number;
         else
             f->values[line->values + line->n_values++] = number;
@@ -197,13 +188,14 @@ static void read_instruction(const struct reader *r, struct mlucc_function *f,
         line->holds_pointers = has_pointers(r, line->op);
     if (!mlucc_is_op(line, "call")) {
         line->is_pointer =
-            starts(line->op, "load ptr,") || starts(line->op, "phi ptr ") ||
+            isa_starts(line->op, "load ptr,") ||
+            isa_starts(line->op, "phi ptr ") ||
             (mlucc_is_op(line, "select") && contains(line->op, end, ", ptr "));
         return;
     }
     const char *callee = memchr(line->text, '@', line->n);
-    line->is_pointer = callee && starts(callee - 4, "ptr ");
-    line->is_intrinsic = callee && starts(callee, "@llvm.");
+    line->is_pointer = callee && isa_starts(callee - 4, "ptr ");
+    line->is_intrinsic = callee && isa_starts(callee, "@llvm.");
 }
 
 /* Labels become indices of blocks. */
@@ -234,7 +226,7 @@ static void read_body(struct reader *r, struct mlucc_function *f, const char *p)
     bool opens = true; /* the next line is the first one of a block */
     for (const char *next; p < f->end && *p != '}'; p = next) {
         next = instruction_end(p, f->end);
-        if (is_digit(*p)) {
+        if (isa_is_digit(*p)) {
             size_t label = strtoul(p, NULL, 10);
             if (label < f->n_values)
                 block_of[label] = f->n_blocks;
@@ -318,13 +310,13 @@ void mlucc_read_llvm(struct mlucc_job *job, const char *text, size_t n,
     bool changed = true;
 
     for (const char *p = text; p < r.end; p = line_end(p, r.end))
-        defines += starts(p, "define ");
+        defines += isa_starts(p, "define ");
     r.globals = mlucc_alloc(a, lines * sizeof *r.globals);
     *module = (struct mlucc_module){
         .functions = mlucc_alloc(a, (defines + 1) * sizeof *module->functions)};
     while (r.p < r.end) {
         const char *next = line_end(r.p, r.end);
-        if (starts(r.p, "define ")) {
+        if (isa_starts(r.p, "define ")) {
             struct mlucc_function *f =
                 &module->functions[module->n_functions++];
             read_define(&r, f, r.p);

@@ -15,6 +15,7 @@
 #include "isa/compiler/passes/notes.h"
 #include "isa/compiler/job/text.h"
 #include "isa/image/dwarf/symbolnote.h"
+#include "isa/support/words/letter.h"
 
 #include <assert.h>
 #include <ctype.h>
@@ -45,11 +46,6 @@ static const char *line_after(const char *p, const char *end)
     return newline ? newline + 1 : end;
 }
 
-static bool starts(const char *p, const char *words)
-{
-    return strncmp(p, words, strlen(words)) == 0;
-}
-
 /* The number behind the first of these words in the line; 0: there is none, or
  * it is 0, which no variable of a function has. */
 static unsigned long number_in(const char *line, const char *words)
@@ -63,7 +59,7 @@ static unsigned long number_in(const char *line, const char *words)
 
 static bool is_local(const char *line)
 {
-    return starts(line, "@_ZZ") || starts(line, "@\"_ZZ");
+    return isa_starts(line, "@_ZZ") || isa_starts(line, "@\"_ZZ");
 }
 
 static bool is_in_scratchpad(const char *line)

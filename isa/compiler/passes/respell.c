@@ -11,6 +11,7 @@
  */
 #include "isa/compiler/passes/respell.h"
 #include "isa/compiler/passes/copies.h"
+#include "isa/support/words/letter.h"
 
 #include <assert.h>
 #include <string.h>
@@ -23,16 +24,10 @@ static const char *const respellings[][3] = {
 };
 #define N_RESPELLINGS (sizeof respellings / sizeof respellings[0])
 
-static bool is_word_character(char c)
-{
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' ||
-           (c >= '0' && c <= '9');
-}
-
 static bool is_word(const char *p, const char *word)
 {
     return word && strncmp(p, word, strlen(word)) == 0 &&
-           !is_word_character(p[strlen(word)]);
+           !isa_is_name(p[strlen(word)]);
 }
 
 char *mlucc_alignas_at(char *p)
@@ -53,7 +48,7 @@ static bool is_template(const char *p)
 char *mlucc_template_before(char *text, char *p)
 {
     for (; p >= text && !strchr(";{}#", *p); p--)
-        if (is_template(p) && (p == text || !is_word_character(p[-1])))
+        if (is_template(p) && (p == text || !isa_is_name(p[-1])))
             return p;
     return NULL;
 }

@@ -5,9 +5,9 @@
 #include "isa/support/words/spell.h"
 
 #include <assert.h>
-#include <ctype.h>
 #include <string.h>
 
+#include "isa/support/words/letter.h"
 #include "isa/support/words/plain.h"
 
 static const struct {
@@ -17,16 +17,11 @@ static const struct {
     {"__bf16", "bfloat16_t"},
 };
 
-static bool is_word(char c)
-{
-    return isalnum((unsigned char)c) || c == '_';
-}
-
 /* What the word that begins there is written as, else what it is. */
 static const char *word_at(const char *at, size_t *n, size_t *n_written)
 {
     *n = 0;
-    while (is_word(at[*n]))
+    while (isa_is_name(at[*n]))
         ++*n;
     for (size_t i = 0; i < sizeof types / sizeof *types; i++)
         if (strlen(types[i].clang) == *n &&

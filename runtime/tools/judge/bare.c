@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "isa/support/memory/alloc.h"
+#include "isa/support/words/letter.h"
 
 /* Makes a line feed of a carriage return alone, which ends a line too. */
 static void end_lines(char *text)
@@ -46,12 +47,6 @@ static bool is_of_name(char c)
            (unsigned char)c >= 0x80;
 }
 
-/* What may stand behind the ' of 1'000. */
-static bool is_of_digits(char c)
-{
-    return isalnum((unsigned char)c) || c == '_';
-}
-
 /* The end of a name or of a number, 1'000, .5e+3 or 0x1p-3; `at` if it is
  * neither. */
 static char *word_end(char *at)
@@ -66,7 +61,7 @@ static char *word_end(char *at)
             at++;
         else if (!is_of_name(*at) &&
                  !(is_number &&
-                   (*at == '.' || (*at == '\'' && is_of_digits(at[1])))))
+                   (*at == '.' || (*at == '\'' && isa_is_name(at[1])))))
             return at;
     }
 }

@@ -11,6 +11,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "isa/support/words/letter.h"
 #include "runtime/tools/confine/inside/paths.h"
 
 enum { MOST_WORDS = 3 * INS_MOST + 2 * INS_MOST + 64 };
@@ -33,11 +34,6 @@ static void add_path(struct line *line, const char *how, const char *path)
     add(line, path);
 }
 
-static bool starts_with(const char *path, const char *with)
-{
-    return strncmp(path, with, strlen(with)) == 0;
-}
-
 void ins_bubblewrap(const struct ins_rules *rules, int channel)
 {
     static const char *const head[] = {
@@ -54,8 +50,8 @@ void ins_bubblewrap(const struct ins_rules *rules, int channel)
     for (size_t i = 0; i < n; i++)
         if (paths[i].access == INS_WRITE)
             add_path(&line, "--bind", paths[i].path);
-        else if (!starts_with(paths[i].path, "/dev/") &&
-                 !starts_with(paths[i].path, "/proc/"))
+        else if (!isa_starts(paths[i].path, "/dev/") &&
+                 !isa_starts(paths[i].path, "/proc/"))
             add_path(&line, "--ro-bind-try", paths[i].path);
     add_path(&line, "--ro-bind", rules->self);
     add(&line, "--remount-ro");

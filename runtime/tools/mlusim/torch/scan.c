@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "isa/support/memory/alloc.h"
+#include "isa/support/words/letter.h"
 
 enum { MAX_WORDS = 512, MAX_DEPTH = 32 };
 
@@ -37,11 +38,6 @@ struct scanner {
 static bool is_word(struct word w, const char *text)
 {
     return w.n == strlen(text) && memcmp(w.at, text, w.n) == 0;
-}
-
-static bool is_letter(char c)
-{
-    return isalnum((unsigned char)c) || c == '_';
 }
 
 /* ---- what is no word ----------------------------------------------------- */
@@ -89,7 +85,7 @@ static bool is_directive(const char *p, const char *name)
     if (*p != '#')
         return false;
     p += 1 + strspn(p + 1, " \t");
-    return strncmp(p, name, n) == 0 && !is_letter(p[n]);
+    return strncmp(p, name, n) == 0 && !isa_is_name(p[n]);
 }
 
 static bool is_if_zero(const char *p)
@@ -98,7 +94,7 @@ static bool is_if_zero(const char *p)
         return false;
     p = strstr(p, "if") + 2;
     p += strspn(p, " \t(");
-    return p[0] == '0' && !is_letter(p[1]);
+    return p[0] == '0' && !isa_is_name(p[1]);
 }
 
 /* From an #if 0 to behind the line of its #else, #elif or #endif. */
@@ -147,8 +143,8 @@ static bool next(struct scanner *s)
 static struct word take(struct scanner *s)
 {
     struct word w = {s->p, 0};
-    if (is_letter(*s->p)) {
-        while (is_letter(*s->p))
+    if (isa_is_name(*s->p)) {
+        while (isa_is_name(*s->p))
             s->p++;
         const size_t n = (size_t)(s->p - w.at);
         if (*s->p == '"' && w.at[n - 1] == 'R' && n <= 3)
@@ -206,7 +202,7 @@ static size_t find_name(const struct scanner *s)
         if (is_word(s->words[i], "=") && depth == 0)
             return s->n;
         if (is_word(s->words[i], "(") && depth++ == 0 && i > 0) {
-            bool is_other = !is_letter(s->words[i - 1].at[0]);
+            bool is_other = !isa_is_name(s->words[i - 1].at[0]);
             for (size_t k = 0; k < sizeof others / sizeof *others; k++)
                 is_other |= is_word(s->words[i - 1], others[k]);
             if (!is_other)
