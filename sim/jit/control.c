@@ -68,8 +68,9 @@ static void put_turn(struct maker *m)
     put_quantum(m, a);
 }
 
-static void put_branch(struct maker *m, enum x86_condition condition)
+static bool put_branch(struct maker *m)
 {
+    const enum x86_condition condition = (enum x86_condition)m->form->code;
     struct x86 *a = &m->hot;
     unsigned first = put_source(m, a, m->pc->rs1, RAX);
     if (m->pc->rs2 == 0)
@@ -78,12 +79,13 @@ static void put_branch(struct maker *m, enum x86_condition condition)
         put_op(m, a, X86_W, X86_CMP, first, m->pc->rs2);
     if (leaves(m)) {
         put_slow_if(m, condition);
-        return;
+        return true;
     }
     x86_hole hole =
         x86_jump_if(a, (enum x86_condition)(condition ^ 1)); /* the opposite */
     put_turn(m);
     fill_here(m, hole, a);
+    return true;
 }
 
 static void put_link(struct maker *m)
@@ -95,21 +97,24 @@ static void put_link(struct maker *m)
     put_set(m, &m->hot, m->pc->rd, to);
 }
 
-static void put_jump(struct maker *m)
+static bool put_jump(struct maker *m)
 {
     if (leaves(m)) {
         put_slow(m, &m->hot);
-        return;
+        return true;
     }
     put_link(m);
     put_turn(m);
+    return true;
 }
 
 /* rcx becomes the offset of the target in the text, a multiple of 4. */
-static void put_jump_to(struct maker *m)
+static bool put_jump_to(struct maker *m)
 {
     struct x86 *a = &m->hot;
     const struct sim_program *p = m->p;
+    if (m->loop)
+        return false;
     x86_rm(a, X86_W, X86_LEA, RCX, put_source(m, a, m->pc->rs1, RCX),
            m->pc->imm);
     x86_ri(a, X86_W, DIGIT_AND, RCX, ~1);
@@ -134,6 +139,7 @@ static void put_jump_to(struct maker *m)
     x86_jump_if_to(a, X86_LE, m->ways.quantum);
     x86_load_number(a, RDX, (uintptr_t)m->entry);
     x86_rx(a, 0, X86_JUMP, DIGIT_JUMP, RDX, RCX, 2, 0);
+    return true;
 }
 
 /* ---- control registers ------------------------------------------------- */
@@ -161,33 +167,19 @@ static bool put_csr(struct maker *m)
     return true;
 }
 
-bool sim_jit_control(struct maker *m, unsigned op)
-{
-    switch (op) {
-    case ISA_I_beq:
-        return put_branch(m, X86_E), true;
-    case ISA_I_bne:
-        return put_branch(m, X86_NE), true;
-    case ISA_I_blt:
-        return put_branch(m, X86_L), true;
-    case ISA_I_bge:
-        return put_branch(m, X86_GE), true;
-    case ISA_I_bltu:
-        return put_branch(m, X86_B), true;
-    case ISA_I_bgeu:
-        return put_branch(m, X86_AE), true;
-    case ISA_I_jal:
-        return put_jump(m), true;
-    case ISA_I_jalr:
-        return !m->loop && (put_jump_to(m), true);
-    case ISA_I_csrrs:
-    case ISA_I_csrrc:
-    case ISA_I_csrrsi:
-    case ISA_I_csrrci:
-        return put_csr(m);
-    default:
-        return false;
-    }
-}
+const struct form sim_jit_control[ISA_N_INSNS] = {
+    [ISA_I_beq] = {put_branch, X86_E, 0, 0},
+    [ISA_I_bne] = {put_branch, X86_NE, 0, 0},
+    [ISA_I_blt] = {put_branch, X86_L, 0, 0},
+    [ISA_I_bge] = {put_branch, X86_GE, 0, 0},
+    [ISA_I_bltu] = {put_branch, X86_B, 0, 0},
+    [ISA_I_bgeu] = {put_branch, X86_AE, 0, 0},
+    [ISA_I_jal] = {put_jump, 0, 0, 0},
+    [ISA_I_jalr] = {put_jump_to, 0, 0, 0},
+    [ISA_I_csrrs] = {put_csr, 0, 0, 0},
+    [ISA_I_csrrc] = {put_csr, 0, 0, 0},
+    [ISA_I_csrrsi] = {put_csr, 0, 0, 0},
+    [ISA_I_csrrci] = {put_csr, 0, 0, 0},
+};
 
 #endif

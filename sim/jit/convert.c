@@ -14,9 +14,9 @@
  * one is rounded that needs no rounding: none does where 32 bits become a
  * double; in the modes that only the instruction names the others, as far as
  * they are more than 24 bits, are the body's. */
-static bool begin_from_int(struct maker *m, bool is_long, bool is_double,
-                           x86_hole *other)
+static bool begin_from_int(struct maker *m, x86_hole *other)
 {
+    const bool is_long = m->form->is_long, is_double = m->form->is_double;
     enum { EXACT = 1 << 24 };
     struct x86 *a = &m->hot;
     const unsigned width = is_long ? X86_W : 0;
@@ -30,16 +30,17 @@ static bool begin_from_int(struct maker *m, bool is_long, bool is_double,
     return true;
 }
 
-static bool from_int(struct maker *m, unsigned op, bool is_long, bool is_double)
+static bool from_int(struct maker *m)
 {
+    const bool is_long = m->form->is_long, is_double = m->form->is_double;
     x86_hole other;
-    if (!begin_from_int(m, is_long, is_double, &other))
+    if (!begin_from_int(m, &other))
         return false;
     x86_rr(&m->hot, 0, SSE_XOR, XMM0, XMM0); /* what it keeps is waited for */
     put_op(m, &m->hot, sse_prefix(is_double) | (is_long ? X86_W : 0),
            SSE_FROM_INT, XMM0, m->pc->rs1);
     sse_set(m, XMM0, is_double);
-    sse_end(m, other, op);
+    sse_end(m, other);
     return true;
 }
 
@@ -75,8 +76,9 @@ static bool put_whole(struct maker *m, bool is_double, struct whole *whole)
 
 /* The least integer is also what SSE answers to numbers that do not fit, which
  * are the body's. */
-static bool to_int(struct maker *m, unsigned op, bool is_long, bool is_double)
+static bool to_int(struct maker *m)
 {
+    const bool is_long = m->form->is_long, is_double = m->form->is_double;
     struct x86 *a = &m->hot;
     const unsigned width = is_long ? X86_W : 0;
     struct whole whole;
@@ -86,16 +88,16 @@ static bool to_int(struct maker *m, unsigned op, bool is_long, bool is_double)
     x86_ri(a, width, DIGIT_CMP, RAX, 1); /* overflows for the least alone */
     x86_hole least = x86_jump_if(a, X86_O);
     sse_set_integer(m, is_long);
-    sse_end(m, whole.other, op);
-    sse_end(m, least, op);
+    sse_end(m, whole.other);
+    sse_end(m, least);
     return true;
 }
 
 /* A 32-bit number is a 64-bit one that is not negative; of the larger ones that
  * look negative there the body knows. */
-static bool from_unsigned(struct maker *m, unsigned op, bool is_long,
-                          bool is_double)
+static bool from_unsigned(struct maker *m)
 {
+    const bool is_long = m->form->is_long, is_double = m->form->is_double;
     struct x86 *a = &m->hot;
     x86_hole other, large = NULL;
     if (!sse_begin(m, &other))
@@ -108,16 +110,16 @@ static bool from_unsigned(struct maker *m, unsigned op, bool is_long,
     x86_rr(a, 0, SSE_XOR, XMM0, XMM0); /* what it keeps of xmm0 is waited for */
     x86_rr(a, sse_prefix(is_double) | X86_W, SSE_FROM_INT, XMM0, RAX);
     sse_set(m, XMM0, is_double);
-    sse_end(m, other, op);
-    sse_end(m, large, op);
+    sse_end(m, other);
+    sse_end(m, large);
     return true;
 }
 
 /* By way of 64-bit integers; of what is none of these numbers the body knows.
  */
-static bool to_unsigned(struct maker *m, unsigned op, bool is_long,
-                        bool is_double)
+static bool to_unsigned(struct maker *m)
 {
+    const bool is_long = m->form->is_long, is_double = m->form->is_double;
     struct x86 *a = &m->hot;
     struct whole whole;
     if (!put_whole(m, is_double, &whole))
@@ -131,65 +133,37 @@ static bool to_unsigned(struct maker *m, unsigned op, bool is_long,
     }
     x86_hole other = x86_jump_if(a, is_long ? X86_S : X86_NE);
     sse_set_integer(m, is_long);
-    sse_end(m, whole.other, op);
-    sse_end(m, other, op);
+    sse_end(m, whole.other);
+    sse_end(m, other);
     return true;
 }
 
-static bool convert(struct maker *m, unsigned op, bool to_double)
+static bool convert(struct maker *m)
 {
+    const bool to_double = m->form->is_double;
     x86_hole other = NULL;
     if (!to_double && !sse_begin(m, &other))
         return false;
     sse_get(m, XMM0, m->pc->rs1, !to_double);
     x86_rr(&m->hot, sse_prefix(!to_double), SSE_CONVERT, XMM0, XMM0);
     sse_set(m, XMM0, to_double);
-    sse_end(m, other, op);
+    sse_end(m, other);
     return true;
 }
 
-bool sim_jit_conversion(struct maker *m, unsigned op)
-{
-    switch (op) {
-    case ISA_I_fcvt_s_w:
-        return from_int(m, op, false, false);
-    case ISA_I_fcvt_w_s:
-        return to_int(m, op, false, false);
-    case ISA_I_fcvt_d_w:
-        return from_int(m, op, false, true);
-    case ISA_I_fcvt_w_d:
-        return to_int(m, op, false, true);
-    case ISA_I_fcvt_s_l:
-        return from_int(m, op, true, false);
-    case ISA_I_fcvt_l_s:
-        return to_int(m, op, true, false);
-    case ISA_I_fcvt_d_l:
-        return from_int(m, op, true, true);
-    case ISA_I_fcvt_l_d:
-        return to_int(m, op, true, true);
-    case ISA_I_fcvt_d_s:
-        return convert(m, op, true);
-    case ISA_I_fcvt_s_d:
-        return convert(m, op, false);
-    case ISA_I_fcvt_s_wu:
-        return from_unsigned(m, op, false, false);
-    case ISA_I_fcvt_wu_s:
-        return to_unsigned(m, op, false, false);
-    case ISA_I_fcvt_s_lu:
-        return from_unsigned(m, op, true, false);
-    case ISA_I_fcvt_lu_s:
-        return to_unsigned(m, op, true, false);
-    case ISA_I_fcvt_d_wu:
-        return from_unsigned(m, op, false, true);
-    case ISA_I_fcvt_wu_d:
-        return to_unsigned(m, op, false, true);
-    case ISA_I_fcvt_d_lu:
-        return from_unsigned(m, op, true, true);
-    case ISA_I_fcvt_lu_d:
-        return to_unsigned(m, op, true, true);
-    default:
-        return false;
-    }
-}
+#define EACH(type, is_long, to, from)                  \
+    [ISA_I_fcvt_s_##type] = {from, 0, false, is_long}, \
+    [ISA_I_fcvt_##type##_s] = {to, 0, false, is_long}, \
+    [ISA_I_fcvt_d_##type] = {from, 0, true, is_long},  \
+    [ISA_I_fcvt_##type##_d] = {to, 0, true, is_long}
+
+const struct form sim_jit_conversions[ISA_N_INSNS] = {
+    EACH(w, false, to_int, from_int),
+    EACH(l, true, to_int, from_int),
+    EACH(wu, false, to_unsigned, from_unsigned),
+    EACH(lu, true, to_unsigned, from_unsigned),
+    [ISA_I_fcvt_d_s] = {convert, 0, true, false},
+    [ISA_I_fcvt_s_d] = {convert, 0, false, false},
+};
 
 #endif

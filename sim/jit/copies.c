@@ -7,9 +7,7 @@
  * inside of the loop, or it is left.
  */
 #include "sim/jit/copies.h"
-#include "sim/jit/loop.h"
 #include "sim/jit/places.h"
-#include "sim/jit/sse.h"
 
 #if SIM_JIT_IS_HOST
 

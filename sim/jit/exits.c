@@ -4,7 +4,6 @@
  */
 #include "sim/jit/exits.h"
 #include "sim/jit/copies.h"
-#include "sim/jit/loop.h"
 
 #if SIM_JIT_IS_HOST
 

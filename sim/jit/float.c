@@ -12,9 +12,9 @@
 
 /* ---- arithmetic ---------------------------------------------------------- */
 
-static bool binary(struct maker *m, unsigned op, enum sse opcode,
-                   bool is_double)
+static bool binary(struct maker *m)
 {
+    const bool is_double = m->form->is_double;
     x86_hole other;
     if (!sse_begin(m, &other))
         return false;
@@ -24,21 +24,22 @@ static bool binary(struct maker *m, unsigned op, enum sse opcode,
     if (to == second && to != first)
         to = XMM0;
     sse_move(m, to, first);
-    x86_rr(&m->hot, sse_prefix(is_double), opcode, to, second);
+    x86_rr(&m->hot, sse_prefix(is_double), m->form->code, to, second);
     sse_set(m, to, is_double);
-    sse_end(m, other, op);
+    sse_end(m, other);
     return true;
 }
 
-static bool root(struct maker *m, unsigned op, bool is_double)
+static bool root(struct maker *m)
 {
+    const bool is_double = m->form->is_double;
     x86_hole other;
     if (!sse_begin(m, &other))
         return false;
     sse_get(m, XMM0, m->pc->rs1, is_double);
     x86_rr(&m->hot, sse_prefix(is_double), SSE_ROOT, XMM0, XMM0);
     sse_set(m, XMM0, is_double);
-    sse_end(m, other, op);
+    sse_end(m, other);
     return true;
 }
 
@@ -53,8 +54,9 @@ static void put_fused(struct x86 *a, unsigned opcode, unsigned to,
     x86_byte(a, 0xc0 | (to & 7) << 3 | (third & 7));
 }
 
-static bool fused(struct maker *m, unsigned op, unsigned opcode, bool is_double)
+static bool fused(struct maker *m)
 {
+    const bool is_double = m->form->is_double;
     x86_hole other;
     if (!m->has_fma || !sse_begin(m, &other))
         return false;
@@ -64,25 +66,27 @@ static bool fused(struct maker *m, unsigned op, unsigned opcode, bool is_double)
     if (to == second || to == third)
         to = XMM0;
     sse_get(m, to, m->pc->rs1, is_double);
-    put_fused(&m->hot, opcode, to, second, third, is_double);
+    put_fused(&m->hot, m->form->code, to, second, third, is_double);
     sse_set(m, to, is_double);
-    sse_end(m, other, op);
+    sse_end(m, other);
     return true;
 }
 
 /* x[rd] = whether they are ordered, and the condition holds for a and b. */
-static bool less(struct maker *m, enum x86_condition condition, bool is_double)
+static bool less(struct maker *m)
 {
+    const bool is_double = m->form->is_double;
     const unsigned first = sse_source(m, m->pc->rs1, XMM0, is_double);
     const unsigned second = sse_source(m, m->pc->rs2, XMM1, is_double);
     sse_compare(m, second, first, is_double);
-    x86_set_if(&m->hot, condition, RAX);
+    x86_set_if(&m->hot, m->form->code, RAX);
     put_set(m, &m->hot, m->pc->rd, RAX);
     return true;
 }
 
-static bool equal(struct maker *m, bool is_double)
+static bool equal(struct maker *m)
 {
+    const bool is_double = m->form->is_double;
     const unsigned first = sse_source(m, m->pc->rs1, XMM0, is_double);
     const unsigned second = sse_source(m, m->pc->rs2, XMM1, is_double);
     sse_compare(m, first, second, is_double);
@@ -97,20 +101,20 @@ static bool equal(struct maker *m, bool is_double)
 /* Numbers that are equal are the same bits, or zeros with different signs: then
  * the maximum is what has all its bits in both, the minimum in either. NaN is
  * the body's. */
-static bool extreme(struct maker *m, unsigned op, enum sse opcode,
-                    bool is_double)
+static bool extreme(struct maker *m)
 {
+    const bool is_double = m->form->is_double;
     struct x86 *a = &m->hot, *cold = &m->cold;
     const unsigned second = sse_source(m, m->pc->rs2, XMM1, is_double);
     sse_get(m, XMM0, m->pc->rs1, is_double);
     sse_compare(m, XMM0, second, is_double);
     x86_hole unordered = x86_jump_if(a, X86_P);
     fill_here(m, x86_jump_if(a, X86_E), cold);
-    x86_rr(a, sse_prefix(is_double), opcode, XMM0, second);
-    x86_rr(cold, 0, opcode == SSE_MAX ? SSE_AND : SSE_OR, XMM0, second);
+    x86_rr(a, sse_prefix(is_double), m->form->code, XMM0, second);
+    x86_rr(cold, 0, m->form->code == SSE_MAX ? SSE_AND : SSE_OR, XMM0, second);
     x86_jump_to(cold, a->at);
     sse_set_same(m, XMM0, is_double);
-    sse_end(m, unordered, op);
+    sse_end(m, unordered);
     return true;
 }
 
@@ -146,8 +150,10 @@ static void put_sign_alone(struct maker *m, enum sign sign, bool is_double)
     x86_rr(a, 0, sign == OPPOSITE ? SSE_XOR : SSE_AND, XMM0, XMM1);
 }
 
-static bool put_sign(struct maker *m, enum sign sign, bool is_double)
+static bool put_sign(struct maker *m)
 {
+    const enum sign sign = (enum sign)m->form->code;
+    const bool is_double = m->form->is_double;
     sse_get(m, XMM0, m->pc->rs1, is_double);
     if (m->pc->rs1 == m->pc->rs2) {
         put_sign_alone(m, sign, is_double);
@@ -161,88 +167,28 @@ static bool put_sign(struct maker *m, enum sign sign, bool is_double)
 
 /* ---- which is which ------------------------------------------------------ */
 
-static bool put_arithmetic(struct maker *m, unsigned op)
-{
-    switch (op) {
-    case ISA_I_fadd_s:
-        return binary(m, op, SSE_ADD, false);
-    case ISA_I_fadd_d:
-        return binary(m, op, SSE_ADD, true);
-    case ISA_I_fsub_s:
-        return binary(m, op, SSE_SUB, false);
-    case ISA_I_fsub_d:
-        return binary(m, op, SSE_SUB, true);
-    case ISA_I_fmul_s:
-        return binary(m, op, SSE_MUL, false);
-    case ISA_I_fmul_d:
-        return binary(m, op, SSE_MUL, true);
-    case ISA_I_fdiv_s:
-        return binary(m, op, SSE_DIV, false);
-    case ISA_I_fdiv_d:
-        return binary(m, op, SSE_DIV, true);
-    case ISA_I_fsqrt_s:
-        return root(m, op, false);
-    case ISA_I_fsqrt_d:
-        return root(m, op, true);
-    case ISA_I_fmadd_s:
-        return fused(m, op, 0xa9, false);
-    case ISA_I_fmadd_d:
-        return fused(m, op, 0xa9, true);
-    case ISA_I_fmsub_s:
-        return fused(m, op, 0xab, false);
-    case ISA_I_fmsub_d:
-        return fused(m, op, 0xab, true);
-    case ISA_I_fnmsub_s:
-        return fused(m, op, 0xad, false);
-    case ISA_I_fnmsub_d:
-        return fused(m, op, 0xad, true);
-    case ISA_I_fnmadd_s:
-        return fused(m, op, 0xaf, false);
-    case ISA_I_fnmadd_d:
-        return fused(m, op, 0xaf, true);
-    default:
-        return false;
-    }
-}
+#define BOTH(name, put, code)                   \
+    [ISA_I_##name##_s] = {put, code, false, 0}, \
+    [ISA_I_##name##_d] = {put, code, true, 0}
 
-bool sim_jit_float(struct maker *m, unsigned op)
-{
-    switch (op) {
-    case ISA_I_feq_s:
-        return equal(m, false);
-    case ISA_I_feq_d:
-        return equal(m, true);
-    case ISA_I_flt_s:
-        return less(m, X86_A, false);
-    case ISA_I_flt_d:
-        return less(m, X86_A, true);
-    case ISA_I_fle_s:
-        return less(m, X86_AE, false);
-    case ISA_I_fle_d:
-        return less(m, X86_AE, true);
-    case ISA_I_fsgnj_s:
-        return put_sign(m, COPY, false);
-    case ISA_I_fsgnj_d:
-        return put_sign(m, COPY, true);
-    case ISA_I_fsgnjn_s:
-        return put_sign(m, OPPOSITE, false);
-    case ISA_I_fsgnjn_d:
-        return put_sign(m, OPPOSITE, true);
-    case ISA_I_fsgnjx_s:
-        return put_sign(m, PRODUCT, false);
-    case ISA_I_fsgnjx_d:
-        return put_sign(m, PRODUCT, true);
-    case ISA_I_fmin_s:
-        return extreme(m, op, SSE_MIN, false);
-    case ISA_I_fmin_d:
-        return extreme(m, op, SSE_MIN, true);
-    case ISA_I_fmax_s:
-        return extreme(m, op, SSE_MAX, false);
-    case ISA_I_fmax_d:
-        return extreme(m, op, SSE_MAX, true);
-    default:
-        return put_arithmetic(m, op);
-    }
-}
+const struct form sim_jit_floats[ISA_N_INSNS] = {
+    BOTH(fadd, binary, SSE_ADD),
+    BOTH(fsub, binary, SSE_SUB),
+    BOTH(fmul, binary, SSE_MUL),
+    BOTH(fdiv, binary, SSE_DIV),
+    BOTH(fsqrt, root, 0),
+    BOTH(fmadd, fused, 0xa9),
+    BOTH(fmsub, fused, 0xab),
+    BOTH(fnmsub, fused, 0xad),
+    BOTH(fnmadd, fused, 0xaf),
+    BOTH(feq, equal, 0),
+    BOTH(flt, less, X86_A),
+    BOTH(fle, less, X86_AE),
+    BOTH(fsgnj, put_sign, COPY),
+    BOTH(fsgnjn, put_sign, OPPOSITE),
+    BOTH(fsgnjx, put_sign, PRODUCT),
+    BOTH(fmin, extreme, SSE_MIN),
+    BOTH(fmax, extreme, SSE_MAX),
+};
 
 #endif

@@ -61,20 +61,20 @@ static void set(struct maker *m)
     set_half(m);
 }
 
-static bool binary(struct maker *m, unsigned op, enum sse opcode)
+static bool binary(struct maker *m)
 {
     x86_hole other;
     if (!sse_begin(m, &other))
         return false;
     get(m, XMM0, m->pc->rs1);
     get(m, XMM1, m->pc->rs2);
-    x86_rr(&m->hot, X86_F3, opcode, XMM0, XMM1);
+    x86_rr(&m->hot, X86_F3, m->form->code, XMM0, XMM1);
     set(m);
-    sse_end(m, other, op);
+    sse_end(m, other);
     return true;
 }
 
-static bool root(struct maker *m, unsigned op)
+static bool root(struct maker *m)
 {
     x86_hole other;
     if (!sse_begin(m, &other))
@@ -82,35 +82,35 @@ static bool root(struct maker *m, unsigned op)
     get(m, XMM0, m->pc->rs1);
     x86_rr(&m->hot, X86_F3, SSE_ROOT, XMM0, XMM0);
     set(m);
-    sse_end(m, other, op);
+    sse_end(m, other);
     return true;
 }
 
 /* x[rd] = whether they are ordered, and the condition holds for a and b. */
-static bool less(struct maker *m, enum x86_condition condition)
+static bool less(struct maker *m)
 {
     get(m, XMM0, m->pc->rs1);
     get(m, XMM1, m->pc->rs2);
     sse_compare(m, XMM1, XMM0, false);
-    x86_set_if(&m->hot, condition, RAX);
+    x86_set_if(&m->hot, m->form->code, RAX);
     put_set(m, &m->hot, m->pc->rd, RAX);
     return true;
 }
 
 /* Integers that a float has not are beyond the largest half anyway. */
-static bool from_int(struct maker *m, unsigned op)
+static bool from_int(struct maker *m)
 {
     x86_hole other;
     if (!sse_begin(m, &other))
         return false;
     put_op(m, &m->hot, X86_F3, SSE_FROM_INT, XMM0, m->pc->rs1);
     set(m);
-    sse_end(m, other, op);
+    sse_end(m, other);
     return true;
 }
 
 /* Finite numbers fit; of others the body knows. */
-static bool to_int(struct maker *m, unsigned op)
+static bool to_int(struct maker *m)
 {
     struct x86 *a = &m->hot;
     if (m->pc->rm != ISA_RM_RTZ)
@@ -120,7 +120,7 @@ static bool to_int(struct maker *m, unsigned op)
     x86_ri(a, 0, DIGIT_CMP, RAX, 1); /* overflows for the least alone */
     x86_hole least = x86_jump_if(a, X86_O);
     sse_set_integer(m, false);
-    sse_end(m, least, op);
+    sse_end(m, least);
     return true;
 }
 
@@ -131,47 +131,29 @@ static bool to_float(struct maker *m)
     return true;
 }
 
-static bool from_float(struct maker *m, unsigned op)
+static bool from_float(struct maker *m)
 {
     x86_hole other;
     if (!sse_begin(m, &other))
         return false;
     sse_get(m, XMM0, m->pc->rs1, false);
     set(m);
-    sse_end(m, other, op);
+    sse_end(m, other);
     return true;
 }
 
-bool sim_jit_half(struct maker *m, unsigned op)
-{
-    if (!m->has_half)
-        return false;
-    switch (op) {
-    case ISA_I_fadd_h:
-        return binary(m, op, SSE_ADD);
-    case ISA_I_fsub_h:
-        return binary(m, op, SSE_SUB);
-    case ISA_I_fmul_h:
-        return binary(m, op, SSE_MUL);
-    case ISA_I_fdiv_h:
-        return binary(m, op, SSE_DIV);
-    case ISA_I_fsqrt_h:
-        return root(m, op);
-    case ISA_I_flt_h:
-        return less(m, X86_A);
-    case ISA_I_fle_h:
-        return less(m, X86_AE);
-    case ISA_I_fcvt_h_w:
-        return from_int(m, op);
-    case ISA_I_fcvt_w_h:
-        return to_int(m, op);
-    case ISA_I_fcvt_s_h:
-        return to_float(m);
-    case ISA_I_fcvt_h_s:
-        return from_float(m, op);
-    default:
-        return false;
-    }
-}
+const struct form sim_jit_halfs[ISA_N_INSNS] = {
+    [ISA_I_fadd_h] = {binary, SSE_ADD, 0, 0},
+    [ISA_I_fsub_h] = {binary, SSE_SUB, 0, 0},
+    [ISA_I_fmul_h] = {binary, SSE_MUL, 0, 0},
+    [ISA_I_fdiv_h] = {binary, SSE_DIV, 0, 0},
+    [ISA_I_fsqrt_h] = {root, 0, 0, 0},
+    [ISA_I_flt_h] = {less, X86_A, 0, 0},
+    [ISA_I_fle_h] = {less, X86_AE, 0, 0},
+    [ISA_I_fcvt_h_w] = {from_int, 0, 0, 0},
+    [ISA_I_fcvt_w_h] = {to_int, 0, 0, 0},
+    [ISA_I_fcvt_s_h] = {to_float, 0, 0, 0},
+    [ISA_I_fcvt_h_s] = {from_float, 0, 0, 0},
+};
 
 #endif

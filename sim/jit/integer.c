@@ -21,8 +21,9 @@ static void set_word(struct maker *m)
 }
 
 /* rd = rs1 op rs2 */
-static void binary(struct maker *m, enum x86_opcode opcode, bool commutes)
+static bool binary(struct maker *m)
 {
+    const unsigned opcode = m->form->code;
     struct x86 *a = &m->hot;
     unsigned rd = m->pc->rd, first = m->pc->rs1, second = m->pc->rs2;
     if (opcode == X86_ADD && rd != first && rd != second && first && second) {
@@ -31,9 +32,9 @@ static void binary(struct maker *m, enum x86_opcode opcode, bool commutes)
         x86_rx(a, X86_W, X86_LEA, sum, base, put_source(m, a, second, RDX), 1,
                0);
         put_set(m, a, rd, sum);
-        return;
+        return true;
     }
-    if (commutes && second == rd) {
+    if (opcode != X86_SUB && second == rd) {
         second = first;
         first = rd;
     }
@@ -41,23 +42,26 @@ static void binary(struct maker *m, enum x86_opcode opcode, bool commutes)
     put_get(m, a, to, first);
     put_op(m, a, X86_W, opcode, to, second);
     put_set(m, a, rd, to);
+    return true;
 }
 
-static void binary_word(struct maker *m, enum x86_opcode opcode)
+static bool binary_word(struct maker *m)
 {
     struct x86 *a = &m->hot;
     put_op(m, a, 0, X86_MOV, RAX, m->pc->rs1);
-    put_op(m, a, 0, opcode, RAX, m->pc->rs2);
+    put_op(m, a, 0, m->form->code, RAX, m->pc->rs2);
     set_word(m);
+    return true;
 }
 
-static void immediate(struct maker *m, enum x86_digit digit)
+static bool immediate(struct maker *m)
 {
     struct x86 *a = &m->hot;
     unsigned to = target_of(m, m->pc->rd, RAX);
     put_get(m, a, to, m->pc->rs1);
-    x86_ri(a, X86_W, digit, to, IMM);
+    x86_ri(a, X86_W, m->form->code, to, IMM);
     put_set(m, a, m->pc->rd, to);
+    return true;
 }
 
 /* A number of a loop is copied, or becomes 0. */
@@ -75,11 +79,11 @@ static void move_number(struct maker *m)
         sse_set_same(m, from, m->loop->format[m->pc->rs1] == LOOP_DOUBLE);
 }
 
-static void add_immediate(struct maker *m)
+static bool add_immediate(struct maker *m)
 {
     if (m->places->xmm[m->pc->rd] || m->places->xmm[m->pc->rs1]) {
         move_number(m);
-        return;
+        return true;
     }
     struct x86 *a = &m->hot;
     unsigned rd = m->pc->rd, to = target_of(m, rd, RAX);
@@ -94,6 +98,7 @@ static void add_immediate(struct maker *m)
                m->pc->imm);
     }
     put_set(m, a, rd, to);
+    return true;
 }
 
 void sim_jit_move_sp(struct maker *m)
@@ -107,79 +112,91 @@ void sim_jit_move_sp(struct maker *m)
     put_set(m, a, SIM_SP, RAX);
 }
 
-static void add_immediate_word(struct maker *m)
+static bool add_immediate_word(struct maker *m)
 {
     put_op(m, &m->hot, 0, X86_MOV, RAX, m->pc->rs1);
     if (IMM != 0)
         x86_ri(&m->hot, 0, DIGIT_ADD, RAX, IMM);
     set_word(m);
+    return true;
 }
 
-static void shift_immediate(struct maker *m, enum x86_digit digit)
+static bool shift_immediate(struct maker *m)
 {
     struct x86 *a = &m->hot;
     unsigned to = target_of(m, m->pc->rd, RAX);
     put_get(m, a, to, m->pc->rs1);
-    x86_shift(a, X86_W, digit, to, (unsigned)IMM & 63);
+    x86_shift(a, X86_W, m->form->code, to, (unsigned)IMM & 63);
     put_set(m, a, m->pc->rd, to);
+    return true;
 }
 
-static void shift_immediate_word(struct maker *m, enum x86_digit digit)
+static bool shift_immediate_word(struct maker *m)
 {
     put_op(m, &m->hot, 0, X86_MOV, RAX, m->pc->rs1);
-    x86_shift(&m->hot, 0, digit, RAX, (unsigned)IMM & 31);
+    x86_shift(&m->hot, 0, m->form->code, RAX, (unsigned)IMM & 31);
     set_word(m);
+    return true;
 }
 
-static void shift(struct maker *m, enum x86_digit digit)
+static bool shift(struct maker *m)
 {
     struct x86 *a = &m->hot;
     put_get(m, a, RCX, m->pc->rs2);
     put_get(m, a, RAX, m->pc->rs1);
-    x86_rr(a, X86_W, X86_SHIFT_CL, digit, RAX);
+    x86_rr(a, X86_W, X86_SHIFT_CL, m->form->code, RAX);
     put_set(m, a, m->pc->rd, RAX);
+    return true;
 }
 
-static void shift_word(struct maker *m, enum x86_digit digit)
+static bool shift_word(struct maker *m)
 {
     struct x86 *a = &m->hot;
     put_op(m, a, 0, X86_MOV, RCX, m->pc->rs2);
     put_op(m, a, 0, X86_MOV, RAX, m->pc->rs1);
-    x86_rr(a, 0, X86_SHIFT_CL, digit, RAX);
+    x86_rr(a, 0, X86_SHIFT_CL, m->form->code, RAX);
     set_word(m);
+    return true;
 }
 
 /* rd = whether the condition holds between rs1 and rs2. */
-static void set_if(struct maker *m, enum x86_condition condition)
+static bool set_if(struct maker *m)
 {
     struct x86 *a = &m->hot;
     unsigned first = put_source(m, a, m->pc->rs1, RAX);
     put_op(m, a, X86_W, X86_CMP, first, m->pc->rs2);
-    x86_set_if(a, condition, RAX);
+    x86_set_if(a, m->form->code, RAX);
     put_set(m, a, m->pc->rd, RAX);
+    return true;
 }
 
-static void set_if_immediate(struct maker *m, enum x86_condition condition)
+static bool set_if_immediate(struct maker *m)
 {
     struct x86 *a = &m->hot;
     x86_ri(a, X86_W, DIGIT_CMP, put_source(m, a, m->pc->rs1, RAX), IMM);
-    x86_set_if(a, condition, RAX);
+    x86_set_if(a, m->form->code, RAX);
     put_set(m, a, m->pc->rd, RAX);
+    return true;
 }
 
-static void multiply_high(struct maker *m, enum x86_digit digit)
+static bool multiply_high(struct maker *m)
 {
     struct x86 *a = &m->hot;
     put_get(m, a, RAX, m->pc->rs1);
-    put_op(m, a, X86_W, X86_UNARY, digit, m->pc->rs2);
+    put_op(m, a, X86_W, X86_UNARY, m->form->code, m->pc->rs2);
     put_set(m, a, m->pc->rd, RDX);
+    return true;
 }
 
-/* Divisors 0 and -1, of which x86 knows less, are left to C. `result` is rax
- * for the quotient, rdx for the remainder. */
-static void divide(struct maker *m, bool is_signed, bool is_word,
-                   unsigned result)
+enum { UNSIGNED = 0x10 }; /* beside the register of the result */
+
+/* Divisors 0 and -1, of which x86 knows less, are left to C. The
+ * quotient is in rax, the remainder in rdx. */
+static bool divide(struct maker *m)
 {
+    const unsigned result = m->form->code % UNSIGNED;
+    const bool is_signed = !(m->form->code & UNSIGNED);
+    const bool is_word = !m->form->is_long;
     struct x86 *a = &m->hot;
     const unsigned width = is_word ? 0 : X86_W;
     put_op(m, a, width, X86_MOV, RCX, m->pc->rs2);
@@ -198,6 +215,7 @@ static void divide(struct maker *m, bool is_signed, bool is_word,
     } else {
         put_set(m, a, m->pc->rd, result);
     }
+    return true;
 }
 
 static void set_number(struct maker *m, uint64_t value)
@@ -212,108 +230,69 @@ static void set_number(struct maker *m, uint64_t value)
     put_set(m, &m->hot, m->pc->rd, to);
 }
 
-static bool is_register(struct maker *m, unsigned op)
+static bool set_immediate(struct maker *m)
 {
-    switch (op) {
-    case ISA_I_add:
-        return binary(m, X86_ADD, true), true;
-    case ISA_I_sub:
-        return binary(m, X86_SUB, false), true;
-    case ISA_I_xor:
-        return binary(m, X86_XOR, true), true;
-    case ISA_I_or:
-        return binary(m, X86_OR, true), true;
-    case ISA_I_and:
-        return binary(m, X86_AND, true), true;
-    case ISA_I_mul:
-        return binary(m, X86_IMUL, true), true;
-    case ISA_I_addw:
-        return binary_word(m, X86_ADD), true;
-    case ISA_I_subw:
-        return binary_word(m, X86_SUB), true;
-    case ISA_I_mulw:
-        return binary_word(m, X86_IMUL), true;
-    case ISA_I_sll:
-        return shift(m, DIGIT_SHL), true;
-    case ISA_I_srl:
-        return shift(m, DIGIT_SHR), true;
-    case ISA_I_sra:
-        return shift(m, DIGIT_SAR), true;
-    case ISA_I_sllw:
-        return shift_word(m, DIGIT_SHL), true;
-    case ISA_I_srlw:
-        return shift_word(m, DIGIT_SHR), true;
-    case ISA_I_sraw:
-        return shift_word(m, DIGIT_SAR), true;
-    case ISA_I_slt:
-        return set_if(m, X86_L), true;
-    case ISA_I_sltu:
-        return set_if(m, X86_B), true;
-    case ISA_I_mulh:
-        return multiply_high(m, DIGIT_IMUL), true;
-    case ISA_I_mulhu:
-        return multiply_high(m, DIGIT_MUL), true;
-    case ISA_I_div:
-        return divide(m, true, false, RAX), true;
-    case ISA_I_divu:
-        return divide(m, false, false, RAX), true;
-    case ISA_I_rem:
-        return divide(m, true, false, RDX), true;
-    case ISA_I_remu:
-        return divide(m, false, false, RDX), true;
-    case ISA_I_divw:
-        return divide(m, true, true, RAX), true;
-    case ISA_I_divuw:
-        return divide(m, false, true, RAX), true;
-    case ISA_I_remw:
-        return divide(m, true, true, RDX), true;
-    case ISA_I_remuw:
-        return divide(m, false, true, RDX), true;
-    default:
-        return false;
-    }
+    set_number(m, (uint64_t)IMM);
+    return true;
 }
 
-bool sim_jit_integer(struct maker *m, unsigned op)
+static bool set_address(struct maker *m)
 {
-    switch (op) {
-    case ISA_I_addi:
-        return add_immediate(m), true;
-    case ISA_I_xori:
-        return immediate(m, DIGIT_XOR), true;
-    case ISA_I_ori:
-        return immediate(m, DIGIT_OR), true;
-    case ISA_I_andi:
-        return immediate(m, DIGIT_AND), true;
-    case ISA_I_slti:
-        return set_if_immediate(m, X86_L), true;
-    case ISA_I_sltiu:
-        return set_if_immediate(m, X86_B), true;
-    case ISA_I_slli:
-        return shift_immediate(m, DIGIT_SHL), true;
-    case ISA_I_srli:
-        return shift_immediate(m, DIGIT_SHR), true;
-    case ISA_I_srai:
-        return shift_immediate(m, DIGIT_SAR), true;
-    case ISA_I_addiw:
-        return add_immediate_word(m), true;
-    case ISA_I_slliw:
-        return shift_immediate_word(m, DIGIT_SHL), true;
-    case ISA_I_srliw:
-        return shift_immediate_word(m, DIGIT_SHR), true;
-    case ISA_I_sraiw:
-        return shift_immediate_word(m, DIGIT_SAR), true;
-    case ISA_I_lui:
-        return set_number(m, (uint64_t)IMM), true;
-    case ISA_I_auipc:
-        return set_number(m, sim_program_address(m->p, m->pc) + (uint64_t)IMM),
-               true;
-    case ISA_I_fence:
-    case ISA_I_fence_i:
-        return true;
-    default:
-        return is_register(m, op);
-    }
+    set_number(m, sim_program_address(m->p, m->pc) + (uint64_t)IMM);
+    return true;
 }
+
+static bool nothing(struct maker *m)
+{
+    (void)m;
+    return true;
+}
+
+const struct form sim_jit_integers[ISA_N_INSNS] = {
+    [ISA_I_add] = {binary, X86_ADD, false, false},
+    [ISA_I_sub] = {binary, X86_SUB, false, false},
+    [ISA_I_xor] = {binary, X86_XOR, false, false},
+    [ISA_I_or] = {binary, X86_OR, false, false},
+    [ISA_I_and] = {binary, X86_AND, false, false},
+    [ISA_I_mul] = {binary, X86_IMUL, false, false},
+    [ISA_I_addw] = {binary_word, X86_ADD, false, false},
+    [ISA_I_subw] = {binary_word, X86_SUB, false, false},
+    [ISA_I_mulw] = {binary_word, X86_IMUL, false, false},
+    [ISA_I_sll] = {shift, DIGIT_SHL, false, false},
+    [ISA_I_sllw] = {shift_word, DIGIT_SHL, false, false},
+    [ISA_I_slli] = {shift_immediate, DIGIT_SHL, false, false},
+    [ISA_I_slliw] = {shift_immediate_word, DIGIT_SHL, false, false},
+    [ISA_I_srl] = {shift, DIGIT_SHR, false, false},
+    [ISA_I_srlw] = {shift_word, DIGIT_SHR, false, false},
+    [ISA_I_srli] = {shift_immediate, DIGIT_SHR, false, false},
+    [ISA_I_srliw] = {shift_immediate_word, DIGIT_SHR, false, false},
+    [ISA_I_sra] = {shift, DIGIT_SAR, false, false},
+    [ISA_I_sraw] = {shift_word, DIGIT_SAR, false, false},
+    [ISA_I_srai] = {shift_immediate, DIGIT_SAR, false, false},
+    [ISA_I_sraiw] = {shift_immediate_word, DIGIT_SAR, false, false},
+    [ISA_I_slt] = {set_if, X86_L, false, false},
+    [ISA_I_sltu] = {set_if, X86_B, false, false},
+    [ISA_I_slti] = {set_if_immediate, X86_L, false, false},
+    [ISA_I_sltiu] = {set_if_immediate, X86_B, false, false},
+    [ISA_I_mulh] = {multiply_high, DIGIT_IMUL, false, false},
+    [ISA_I_mulhu] = {multiply_high, DIGIT_MUL, false, false},
+    [ISA_I_div] = {divide, RAX, false, true},
+    [ISA_I_divu] = {divide, RAX | UNSIGNED, false, true},
+    [ISA_I_divw] = {divide, RAX, false, false},
+    [ISA_I_divuw] = {divide, RAX | UNSIGNED, false, false},
+    [ISA_I_rem] = {divide, RDX, false, true},
+    [ISA_I_remu] = {divide, RDX | UNSIGNED, false, true},
+    [ISA_I_remw] = {divide, RDX, false, false},
+    [ISA_I_remuw] = {divide, RDX | UNSIGNED, false, false},
+    [ISA_I_addi] = {add_immediate, 0, false, false},
+    [ISA_I_addiw] = {add_immediate_word, 0, false, false},
+    [ISA_I_xori] = {immediate, DIGIT_XOR, false, false},
+    [ISA_I_ori] = {immediate, DIGIT_OR, false, false},
+    [ISA_I_andi] = {immediate, DIGIT_AND, false, false},
+    [ISA_I_lui] = {set_immediate, 0, false, false},
+    [ISA_I_auipc] = {set_address, 0, false, false},
+    [ISA_I_fence] = {nothing, 0, false, false},
+    [ISA_I_fence_i] = {nothing, 0, false, false},
+};
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the templates share: the state of a translation, where guest registers
- * are, and the ways out of translated code. Internal to the translator.
+ * The state of a translation, and where guest registers are. Internal to the
+ * translator.
  *
  * Host registers: the core (128 bytes on, so that short displacements reach all
  * of x), `base` and `fuse` of the dispatch loop, nine guest registers, and
@@ -11,8 +11,6 @@
 #ifndef SIM_JIT_MAKER_H
 #define SIM_JIT_MAKER_H
 
-#include "sim/jit/bodies.h"
-#include "sim/jit/exits.h"
 #include "sim/jit/translation.h"
 #include "sim/jit/x86.h"
 #include "sim/op/fast_path.h"
@@ -66,12 +64,23 @@ struct head {
     const uint8_t *code; /* the way into the loop; NULL: there is none */
 };
 
+struct maker;
+
+/* How an instruction is translated: a row of a family's table. */
+struct form {
+    bool (*put)(struct maker *m); /* false: nothing was put, its body does it */
+    unsigned code; /* what its template differs by from others like it */
+    bool is_double, is_long;
+};
+
 struct maker {
     const struct sim_program *p;
     const struct sim_jit_kind *kind;
     const struct sim_insn *pc; /* the one that is being translated */
     int32_t place;             /* of it, in bytes from the first one */
-    struct x86 hot, cold;      /* cold: what is not on the straight way */
+    unsigned op;               /* ISA_I_... of it */
+    const struct form *form;
+    struct x86 hot, cold; /* cold: what is not on the straight way */
     const uint8_t **entry;
     struct ways ways; /* out of it, shared by all instructions */
     /* Jumps to instructions that have no code yet. */
@@ -173,7 +182,7 @@ static inline unsigned target_of(const struct maker *m, unsigned rd,
     return host_of(m, rd) != IN_MEMORY ? host_of(m, rd) : scratch;
 }
 
-/* ---- ways out ------------------------------------------------------------ */
+/* ---- code ---------------------------------------------------------------- */
 
 static inline bool is_full(const struct maker *m)
 {
@@ -186,51 +195,6 @@ static inline void fill_here(const struct maker *m, x86_hole hole,
 {
     if (!is_full(m))
         x86_fill(hole, a->at);
-}
-
-/* The instruction is executed in C; in a loop by what is left to single
- * instructions. */
-static inline void put_slow(struct maker *m, struct x86 *a)
-{
-    if (m->loop) {
-        sim_jit_leave_loop(m, a);
-        return;
-    }
-    x86_load_number(a, RAX, (uint64_t)m->place);
-    x86_jump_to(a, m->ways.slow);
-}
-
-/* Takes one of the ways that come back. */
-static inline void put_way(struct maker *m, struct x86 *a, const uint8_t *way)
-{
-    x86_load_number(a, RAX, (uint64_t)m->place);
-    x86_load_number(a, RCX, m->pc->cycles);
-    x86_call_to(a, way);
-    x86_jump_if_to(a, X86_NE, m->ways.leave);
-}
-
-/* In the hot code: if the condition holds, which is rare, the instruction is
- * executed in C. Nothing of it may have been done. */
-static inline void put_slow_if(struct maker *m, enum x86_condition condition)
-{
-    x86_hole hole = x86_jump_if(&m->hot, condition);
-    fill_here(m, hole, &m->cold);
-    put_slow(m, &m->cold);
-}
-
-/* Executes the body, which computes x[rd] alone. C keeps some registers, which
- * are taken anew here. */
-static inline void put_body(struct maker *m, struct x86 *a, unsigned op)
-{
-    assert(!m->loop);
-    uintptr_t body;
-    memcpy(&body, &sim_jit_bodies[op], sizeof body);
-    x86_load_number(a, RAX, body);
-    x86_load_number(a, RDX, (uintptr_t)m->pc);
-    x86_call_to(a, m->ways.body);
-    if (is_kept_by_c(host_of(m, m->pc->rd)))
-        x86_rm(a, X86_W, X86_MOV, host_of(m, m->pc->rd), CORE,
-               guest_at(m->pc->rd));
 }
 
 #endif

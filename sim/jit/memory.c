@@ -346,28 +346,39 @@ void sim_jit_put_opening(struct maker *m)
     }
 }
 
-bool sim_jit_memory(struct maker *m, unsigned op)
+/* Bytes, whether it writes, and the move. */
+#define ACCESSES(X)                      \
+    X(lb, 1, false, X86_W, X86_MOVSX8)   \
+    X(lh, 2, false, X86_W, X86_MOVSX16)  \
+    X(lw, 4, false, X86_W, X86_MOVSXD)   \
+    X(ld, 8, false, X86_W, X86_MOV)      \
+    X(lbu, 1, false, 0, X86_MOVZX8)      \
+    X(lhu, 2, false, 0, X86_MOVZX16)     \
+    X(lwu, 4, false, 0, X86_MOV)         \
+    X(sb, 1, true, X86_BYTE, X86_STORE8) \
+    X(sh, 2, true, X86_66, X86_STORE)    \
+    X(sw, 4, true, 0, X86_STORE)         \
+    X(sd, 8, true, X86_W, X86_STORE)
+
+static const struct access accesses[] = {
+#define X(name, ...) [ISA_I_##name] = {__VA_ARGS__},
+    ACCESSES(X)
+#undef X
+};
+
+static bool put_load_or_store(struct maker *m)
 {
-    static const struct access accesses[] = {
-        [ISA_I_lb] = {1, false, X86_W, X86_MOVSX8},
-        [ISA_I_lh] = {2, false, X86_W, X86_MOVSX16},
-        [ISA_I_lw] = {4, false, X86_W, X86_MOVSXD},
-        [ISA_I_ld] = {8, false, X86_W, X86_MOV},
-        [ISA_I_lbu] = {1, false, 0, X86_MOVZX8},
-        [ISA_I_lhu] = {2, false, 0, X86_MOVZX16},
-        [ISA_I_lwu] = {4, false, 0, X86_MOV},
-        [ISA_I_sb] = {1, true, X86_BYTE, X86_STORE8},
-        [ISA_I_sh] = {2, true, X86_66, X86_STORE},
-        [ISA_I_sw] = {4, true, 0, X86_STORE},
-        [ISA_I_sd] = {8, true, X86_W, X86_STORE},
-    };
-    if (op >= sizeof accesses / sizeof *accesses || accesses[op].bytes == 0)
-        return false;
     if (m->loop)
-        put_access_in_loop(m, &accesses[op]);
+        put_access_in_loop(m, &accesses[m->op]);
     else
-        put_access(m, &accesses[op]);
+        put_access(m, &accesses[m->op]);
     return true;
 }
+
+const struct form sim_jit_memory[ISA_N_INSNS] = {
+#define X(name, ...) [ISA_I_##name] = {put_load_or_store, 0, 0, 0},
+    ACCESSES(X)
+#undef X
+};
 
 #endif

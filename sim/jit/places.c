@@ -7,8 +7,6 @@
  */
 #include "sim/jit/places.h"
 #include "isa/scalar/decode.h"
-#include "sim/jit/loop.h"
-#include "sim/jit/sse.h"
 #include "sim/scalar/interp.h"
 
 const struct places sim_jit_usual = {.host = {[2] = RBP,

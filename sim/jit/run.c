@@ -33,32 +33,15 @@ struct move {
 
 static struct move move_of(const struct sim_insn *pc)
 {
-    switch (pc->body) {
-    case ISA_I_lb:
-        return (struct move){1, true, SIM_READ};
-    case ISA_I_lh:
-        return (struct move){2, true, SIM_READ};
-    case ISA_I_lw:
-        return (struct move){4, true, SIM_READ};
-    case ISA_I_ld:
-        return (struct move){8, true, SIM_READ};
-    case ISA_I_lbu:
-        return (struct move){1, false, SIM_READ};
-    case ISA_I_lhu:
-        return (struct move){2, false, SIM_READ};
-    case ISA_I_lwu:
-        return (struct move){4, false, SIM_READ};
-    case ISA_I_sb:
-        return (struct move){1, false, SIM_WRITE};
-    case ISA_I_sh:
-        return (struct move){2, false, SIM_WRITE};
-    case ISA_I_sw:
-        return (struct move){4, false, SIM_WRITE};
-    case ISA_I_sd:
-        return (struct move){8, false, SIM_WRITE};
-    default:
-        return (struct move){0};
-    }
+    static const struct move moves[ISA_N_INSNS] = {
+        [ISA_I_lb] = {1, true, SIM_READ},   [ISA_I_lh] = {2, true, SIM_READ},
+        [ISA_I_lw] = {4, true, SIM_READ},   [ISA_I_ld] = {8, true, SIM_READ},
+        [ISA_I_lbu] = {1, false, SIM_READ}, [ISA_I_lhu] = {2, false, SIM_READ},
+        [ISA_I_lwu] = {4, false, SIM_READ}, [ISA_I_sb] = {1, false, SIM_WRITE},
+        [ISA_I_sh] = {2, false, SIM_WRITE}, [ISA_I_sw] = {4, false, SIM_WRITE},
+        [ISA_I_sd] = {8, false, SIM_WRITE},
+    };
+    return pc->body < ISA_N_INSNS ? moves[pc->body] : (struct move){0};
 }
 
 static bool is_inside(const struct sim_region *r, uint64_t address,

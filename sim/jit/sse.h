@@ -1,45 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * What templates of numbers share: instructions of SSE, numbers in guest
- * registers, and the test of the rounding mode. Internal to the translator.
+ * What templates of numbers share: numbers in guest registers, and the test of
+ * the rounding mode. Internal to the translator.
  */
 #ifndef SIM_JIT_SSE_H
 #define SIM_JIT_SSE_H
 
 #include "isa/scalar/fp.h"
-#include "sim/jit/loop.h"
-
-enum { XMM0, XMM1, XMM2 };
-
-/* Opcodes; float and double have their prefixes. */
-enum sse {
-    SSE_MOVE = 0x0f28, /* the whole register, without a prefix */
-    SSE_FROM_INT = 0x0f2a,
-    SSE_TO_INT = 0x0f2c,       /* toward zero */
-    SSE_ROUND_TO_INT = 0x0f2d, /* to the nearest even */
-    SSE_COMPARE = 0x0f2e,
-    SSE_ROOT = 0x0f51,
-    SSE_AND = 0x0f54,     /* bits; without a prefix */
-    SSE_NOT_AND = 0x0f55, /* of the opposite of the first */
-    SSE_OR = 0x0f56,
-    SSE_XOR = 0x0f57,
-    SSE_ADD = 0x0f58,
-    SSE_MUL = 0x0f59,
-    SSE_CONVERT = 0x0f5a, /* from the format of the prefix to the other */
-    SSE_SUB = 0x0f5c,
-    SSE_MIN = 0x0f5d,
-    SSE_DIV = 0x0f5e,
-    SSE_MAX = 0x0f5f,
-    SSE_ROUND = 0x0f3a0a, /* to a whole number, as a byte behind it says */
-    SSE_ROUND_DOUBLE = 0x0f3a0b,
-    SSE_LOAD = 0x0f6e, /* from a general register or memory */
-    SSE_STORE = 0x0f7e,
-};
-
-static inline unsigned sse_prefix(bool is_double)
-{
-    return is_double ? X86_F2 : X86_F3;
-}
+#include "sim/jit/exits.h"
 
 static inline void sse_move(struct maker *m, unsigned to, unsigned from)
 {
@@ -153,7 +121,7 @@ static inline bool sse_begin(struct maker *m, x86_hole *other)
 }
 
 /* If the jump is taken, the body is called instead. NULL: there is none. */
-static inline void sse_end(struct maker *m, x86_hole other, unsigned op)
+static inline void sse_end(struct maker *m, x86_hole other)
 {
     if (!other)
         return;
@@ -162,7 +130,7 @@ static inline void sse_end(struct maker *m, x86_hole other, unsigned op)
         put_slow(m, &m->cold);
         return;
     }
-    put_body(m, &m->cold, op);
+    put_body(m, &m->cold);
     x86_jump_to(&m->cold, m->hot.at);
 }
 

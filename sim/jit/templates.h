@@ -1,26 +1,32 @@
 /* SPDX-License-Identifier: MIT
  *
- * The templates, a file for each family of instructions. False: there is
- * none for this instruction. Internal to the translator.
+ * The templates, a file for each family of instructions, with a table of forms.
+ * Internal to the translator.
  */
 #ifndef SIM_JIT_TEMPLATES_H
 #define SIM_JIT_TEMPLATES_H
 
-#include "sim/jit/maker.h"
+#include "sim/jit/exits.h"
 
-bool sim_jit_integer(struct maker *m, unsigned op);
-bool sim_jit_memory(struct maker *m, unsigned op);
-bool sim_jit_control(struct maker *m, unsigned op);
-bool sim_jit_float(struct maker *m, unsigned op);
-bool sim_jit_conversion(struct maker *m, unsigned op);
-bool sim_jit_half(struct maker *m, unsigned op);
+extern const struct form sim_jit_integers[ISA_N_INSNS],
+    sim_jit_memory[ISA_N_INSNS], sim_jit_control[ISA_N_INSNS],
+    sim_jit_floats[ISA_N_INSNS], sim_jit_conversions[ISA_N_INSNS],
+    sim_jit_halfs[ISA_N_INSNS];
 
-/* Any of them. */
+/* Puts the template of an instruction. False: there is none. */
 static inline bool sim_jit_template(struct maker *m, unsigned op)
 {
-    return sim_jit_integer(m, op) || sim_jit_memory(m, op) ||
-           sim_jit_control(m, op) || sim_jit_float(m, op) ||
-           sim_jit_conversion(m, op) || sim_jit_half(m, op);
+    static const struct form *const families[] = {
+        sim_jit_integers, sim_jit_memory,      sim_jit_control,
+        sim_jit_floats,   sim_jit_conversions, sim_jit_halfs};
+    assert(op < ISA_N_INSNS);
+    m->op = op;
+    m->form = NULL;
+    for (unsigned i = 0; i < sizeof families / sizeof *families; i++)
+        if (families[i][op].put &&
+            (m->has_half || families[i] != sim_jit_halfs))
+            m->form = &families[i][op];
+    return m->form && m->form->put(m);
 }
 
 /* addi to the stack pointer, which stays within the stack. */

@@ -68,7 +68,7 @@ static void put_insn(struct maker *m)
     } else if (sim_jit_template(m, op)) {
         return;
     } else if (sim_jit_bodies[op]) {
-        put_body(m, &m->hot, op);
+        put_body(m, &m->hot);
     } else {
         put_slow(m, &m->hot);
     }

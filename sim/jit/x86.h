@@ -293,4 +293,38 @@ static inline void x86_pop(struct x86 *a, unsigned reg)
     x86_opcode(a, 0, 0x58 + (reg & 7), 0, 0, reg);
 }
 
+/* ---- numbers: SSE -------------------------------------------------------- */
+
+enum { XMM0, XMM1, XMM2 };
+
+/* Opcodes; float and double have their prefixes. */
+enum sse {
+    SSE_MOVE = 0x0f28, /* the whole register, without a prefix */
+    SSE_FROM_INT = 0x0f2a,
+    SSE_TO_INT = 0x0f2c,       /* toward zero */
+    SSE_ROUND_TO_INT = 0x0f2d, /* to the nearest even */
+    SSE_COMPARE = 0x0f2e,
+    SSE_ROOT = 0x0f51,
+    SSE_AND = 0x0f54,     /* bits; without a prefix */
+    SSE_NOT_AND = 0x0f55, /* of the opposite of the first */
+    SSE_OR = 0x0f56,
+    SSE_XOR = 0x0f57,
+    SSE_ADD = 0x0f58,
+    SSE_MUL = 0x0f59,
+    SSE_CONVERT = 0x0f5a, /* from the format of the prefix to the other */
+    SSE_SUB = 0x0f5c,
+    SSE_MIN = 0x0f5d,
+    SSE_DIV = 0x0f5e,
+    SSE_MAX = 0x0f5f,
+    SSE_ROUND = 0x0f3a0a, /* to a whole number, as a byte behind it says */
+    SSE_ROUND_DOUBLE = 0x0f3a0b,
+    SSE_LOAD = 0x0f6e, /* from a general register or memory */
+    SSE_STORE = 0x0f7e,
+};
+
+static inline unsigned sse_prefix(bool is_double)
+{
+    return is_double ? X86_F2 : X86_F3;
+}
+
 #endif
