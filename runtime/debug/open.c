@@ -11,7 +11,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "isa/support/memory/alloc.h"
 #include "isa/support/memory/arena.h"
 #include "runtime/debug/commands/commands.h"
 #include "runtime/debug/commands/completion.h"
@@ -20,6 +19,7 @@
 #include "runtime/debug/commands/session/restart.h"
 #include "runtime/debug/fronts.h"
 #include "runtime/debug/parts.h"
+#include "runtime/debug/state/command.h"
 #include "runtime/debug/state/front.h"
 #include "runtime/debug/state/host.h"
 #include "runtime/debug/state/images.h"

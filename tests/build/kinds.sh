@@ -69,7 +69,7 @@ reach() { # table file
     rm -r "$work/less"
     try "$1 as it is" compiles "$work/less" "$2"
 }
-reach runtime/debug/commands/commands.def runtime/debug/commands/commands.c
+reach runtime/debug/state/commands.def runtime/debug/commands/commands.c
 reach runtime/debug/gdb/packets.def runtime/debug/gdb/gdb.c
 reach runtime/debug/wire/requests.def runtime/tools/mlusim/debug/adapter.c
 reach runtime/debug/wire/launch.def runtime/tools/mlusim/debug/adapter_start.c

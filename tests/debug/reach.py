@@ -55,9 +55,9 @@ FORMS = ["%s" % SECRET, "%s:1" % SECRET, '"%s"' % SECRET, "'%s'::x" % SECRET, "b
 BLOCKS = ("commands", "define", "document", "if", "while")
 ENDS = ["run", "start", "quit"]  # the program; they take no path
 MOVES = re.compile("(reverse-)?(continue|step|next|finish|until|advance|goto|restart)")
-LINES = [name + " " + form for name in rows("commands/commands.def") if name not in ENDS
+LINES = [name + " " + form for name in rows("state/commands.def") if name not in ENDS
          for form in (FORMS[:3:2] if MOVES.match(name) else FORMS)]
-LINES += ["info %s %s" % (name, form) for name in rows("commands/info/info.def")
+LINES += ["info %s %s" % (name, form) for name in rows("state/info.def")
           for form in ("", SECRET, "--json", "--json " + SECRET)]
 LINES += ["%s %s %s" % (verb, name, form) for name in rows("commands/settings/settings.def")
           for verb in ("set", "show") for form in ("", SECRET, "file " + NEW, "on")]

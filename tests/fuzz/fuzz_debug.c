@@ -20,6 +20,7 @@
 #include "runtime/debug/parts.h"
 #include "runtime/debug/points/breaks.h"
 #include "runtime/debug/points/points.h"
+#include "runtime/debug/state/command.h"
 #include "runtime/debug/state/dwarf_open.h"
 #include "runtime/debug/state/focus.h"
 #include "runtime/debug/state/frame.h"

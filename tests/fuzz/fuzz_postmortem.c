@@ -16,11 +16,12 @@
 #include <zlib.h>
 
 #include "isa/support/memory/arena.h"
-#include "runtime/debug/parts.h"
 #include "runtime/debug/commands/commands.h"
 #include "runtime/debug/commands/info/info.h"
 #include "runtime/debug/commands/lines/execute.h"
 #include "runtime/debug/commands/prompt.h"
+#include "runtime/debug/parts.h"
+#include "runtime/debug/state/command.h"
 #include "runtime/debug/state/device.h"
 #include "runtime/debug/state/images.h"
 #include "runtime/debug/state/list.h"

@@ -15,11 +15,12 @@
 #include <time.h>
 
 #include "isa/support/memory/arena.h"
-#include "runtime/debug/parts.h"
 #include "runtime/debug/commands/commands.h"
 #include "runtime/debug/commands/lines/execute.h"
 #include "runtime/debug/commands/prompt.h"
+#include "runtime/debug/parts.h"
 #include "runtime/debug/points/points.h"
+#include "runtime/debug/state/command.h"
 #include "runtime/debug/state/frames.h"
 #include "runtime/debug/state/images.h"
 #include "runtime/debug/state/list.h"

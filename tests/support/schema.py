@@ -31,7 +31,7 @@ WORDS = [
     ("unit", "outcome", "runtime/tools/sweep/outcomes.def"),
     ("swept", "outcome", "runtime/tools/sweep/outcomes.def"),
     ("drift", "figure", "runtime/tools/sweep/figures.def"),
-    ("debugger", "info", "runtime/debug/commands/info/info.def"),
+    ("debugger", "info", "runtime/debug/state/info.def"),
     ("explain", "kind", "runtime/tools/mlusim/explain/kinds.def"),
     ("errors", "kinds items kind", "runtime/tools/mlusim/explain/kinds.def"),
     ("errors", "errors items kind", "runtime/tools/mlusim/explain/kinds.def"),

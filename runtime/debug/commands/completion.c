@@ -16,6 +16,7 @@
 #include "runtime/debug/commands/lines/reading.h"
 #include "runtime/debug/commands/settings/settings.h"
 #include "runtime/debug/expr/device_names.h"
+#include "runtime/debug/state/command.h"
 #include "runtime/debug/state/frame.h"
 #include "runtime/debug/state/frames.h"
 #include "runtime/debug/state/images.h"

@@ -2,9 +2,8 @@
 /*
  * `delete`: what the user has set, by its number.
  */
-#include "runtime/debug/commands/delete.h"
-
 #include "runtime/debug/points/break_commands.h"
+#include "runtime/debug/state/command.h"
 #include "runtime/debug/terminal/word.h"
 #include "runtime/debug/time/checkpoints.h"
 

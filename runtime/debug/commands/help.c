@@ -2,17 +2,16 @@
 /*
  * `help`: what there is of commands.
  */
-#include "runtime/debug/commands/help.h"
-
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
 
-#include "runtime/debug/commands/info/info.h"
 #include "runtime/debug/commands/lines/defined.h"
 #include "runtime/debug/commands/lines/find.h"
 #include "runtime/debug/commands/lines/reading.h"
 #include "runtime/debug/commands/settings/settings.h"
+#include "runtime/debug/state/command.h"
+#include "runtime/debug/commands/info/info.h"
 #include "runtime/debug/state/say.h"
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/terminal/word.h"

@@ -20,6 +20,7 @@
 #include "runtime/debug/commands/screen/layout.h"
 #include "runtime/debug/commands/session/restart.h"
 #include "runtime/debug/points/breaks.h"
+#include "runtime/debug/points/points.h"
 #include "runtime/debug/state/device.h"
 #include "runtime/debug/state/focus.h"
 #include "runtime/debug/state/front.h"

@@ -11,9 +11,9 @@
 #include <string.h>
 
 #include "runtime/debug/dap/state.h"
+#include "runtime/debug/state/command.h"
 #include "runtime/debug/state/machine.h"
 #include "runtime/debug/state/say.h"
-#include "runtime/debug/wire/wire.h"
 
 /* ---- sending ------------------------------------------------------------ */
 

@@ -11,6 +11,7 @@
 #include <stdio.h>
 
 #include "isa/support/json/json.h"
+#include "runtime/debug/state/command.h"
 
 struct dbg_json;
 struct dbg_session;

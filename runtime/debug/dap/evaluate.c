@@ -4,7 +4,6 @@
  * command, or with a beginning that stands for one, is done as at the prompt;
  * any other is an expression.
  */
-#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -20,8 +19,8 @@
 #include "runtime/debug/dap/state.h"
 #include "runtime/debug/dap/values.h"
 #include "runtime/debug/expr/expr.h"
+#include "runtime/debug/state/command.h"
 #include "runtime/debug/state/device.h"
-#include "runtime/debug/state/frames.h"
 #include "runtime/debug/state/machine.h"
 #include "runtime/debug/state/say.h"
 #include "runtime/debug/terminal/word.h"

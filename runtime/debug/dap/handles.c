@@ -4,11 +4,10 @@
  */
 #include "runtime/debug/dap/handles.h"
 
-#include <stdlib.h>
-
 #include "isa/support/memory/alloc.h"
 #include "runtime/debug/dap/client.h"
 #include "runtime/debug/dap/state.h"
+#include "runtime/debug/state/command.h"
 #include "runtime/debug/state/focus.h"
 #include "runtime/debug/state/frame.h"
 #include "runtime/debug/state/frames.h"

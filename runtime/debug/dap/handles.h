@@ -10,6 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "runtime/debug/state/command.h"
 #include "runtime/debug/state/value.h"
 
 struct dbg_session;

@@ -11,15 +11,13 @@
 #include "runtime/debug/dap/stopped.h"
 #include "runtime/debug/points/breaks.h"
 #include "runtime/debug/points/points.h"
+#include "runtime/debug/state/command.h"
 #include "runtime/debug/state/focus.h"
 #include "runtime/debug/state/frames.h"
-#include "runtime/debug/state/machine.h"
 #include "runtime/debug/state/program.h"
 #include "runtime/debug/state/say.h"
 #include "runtime/debug/time/past.h"
-#include "runtime/debug/time/reverse.h"
 #include "runtime/debug/time/running.h"
-#include "runtime/debug/time/stepping.h"
 
 /* ---- the beginning ------------------------------------------------------- */
 

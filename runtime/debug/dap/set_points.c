@@ -3,7 +3,6 @@
  * Requests that set breakpoints: at lines, functions, instructions, events and
  * memory.
  */
-#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,10 +12,10 @@
 #include "runtime/debug/dap/client.h"
 #include "runtime/debug/dap/handles.h"
 #include "runtime/debug/dap/points.h"
-#include "runtime/debug/dap/sources.h"
 #include "runtime/debug/dap/state.h"
 #include "runtime/debug/dap/variables.h"
 #include "runtime/debug/expr/expr.h"
+#include "runtime/debug/state/command.h"
 #include "runtime/debug/state/machine.h"
 #include "runtime/debug/state/say.h"
 #include "runtime/debug/state/symbols.h"

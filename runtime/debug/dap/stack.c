@@ -4,17 +4,16 @@
  */
 #include <inttypes.h>
 #include <stdio.h>
-#include <string.h>
 
 #include "runtime/debug/dap/client.h"
 #include "runtime/debug/dap/handles.h"
 #include "runtime/debug/dap/sources.h"
 #include "runtime/debug/dap/state.h"
+#include "runtime/debug/state/command.h"
 #include "runtime/debug/state/focus.h"
 #include "runtime/debug/state/frame.h"
 #include "runtime/debug/state/frames.h"
 #include "runtime/debug/state/machine.h"
-#include "runtime/debug/state/say.h"
 #include "runtime/debug/state/symbols.h"
 
 static void put_thread(struct json_writer *w, unsigned id, const char *name)

@@ -11,9 +11,9 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <stdio.h>
 
 #include "runtime/debug/points/stop.h"
+#include "runtime/debug/state/command.h"
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/wire/message.h"
 #include "runtime/debug/json/parsed.h"

@@ -5,7 +5,6 @@
  */
 #include "runtime/debug/dap/stopped.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "runtime/debug/commands/lines/find.h"
@@ -17,6 +16,7 @@
 #include "runtime/debug/dap/state.h"
 #include "runtime/debug/points/breaks.h"
 #include "runtime/debug/points/lifetime.h"
+#include "runtime/debug/state/command.h"
 #include "runtime/debug/state/device.h"
 #include "runtime/debug/state/focus.h"
 #include "runtime/debug/state/frames.h"
@@ -24,7 +24,6 @@
 #include "runtime/debug/state/program.h"
 #include "runtime/debug/state/say.h"
 #include "runtime/debug/time/run.h"
-#include "runtime/debug/time/stepping.h"
 
 /* What the protocol calls a reason. */
 static const char *reason_of(const struct dbg_stop *stop)

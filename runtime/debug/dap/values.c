@@ -13,6 +13,7 @@
 #include "runtime/debug/dap/client.h"
 #include "runtime/debug/dap/handles.h"
 #include "runtime/debug/dap/state.h"
+#include "runtime/debug/state/command.h"
 #include "runtime/debug/state/focus.h"
 #include "runtime/debug/state/machine.h"
 #include "runtime/debug/state/print.h"

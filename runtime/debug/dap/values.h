@@ -8,6 +8,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "runtime/debug/state/command.h"
 #include "runtime/debug/state/value.h"
 
 struct dbg_json;

@@ -22,8 +22,4 @@ bool dbg_gdb_leaves(const struct dbg_session *s, uint64_t pc);
 /* Those that stood in kernels which gdb knows no longer. */
 void dbg_gdb_drop_places(struct dbg_session *s);
 
-/* Answers to packets: see packets.def. */
-dbg_packet dbg_pkt_insert;
-dbg_packet dbg_pkt_remove;
-
 #endif

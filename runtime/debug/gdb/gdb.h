@@ -12,11 +12,4 @@
 
 extern const struct dbg_front dbg_gdb_front;
 
-/* Answers to packets: see packets.def. */
-dbg_packet dbg_pkt_supported;
-dbg_packet dbg_pkt_no_ack;
-dbg_packet dbg_pkt_attached;
-dbg_packet dbg_pkt_kill;
-dbg_packet dbg_pkt_kill_asked;
-
 #endif

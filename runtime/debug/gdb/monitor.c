@@ -14,11 +14,11 @@
 #include "runtime/debug/gdb/state.h"
 #include "runtime/debug/gdb/text.h"
 #include "runtime/debug/gdb/threads.h"
+#include "runtime/debug/state/command.h"
 #include "runtime/debug/state/frames.h"
 #include "runtime/debug/state/machine.h"
 #include "runtime/debug/state/say.h"
 #include "runtime/debug/state/session.h"
-#include "runtime/debug/time/stepping.h"
 
 #define MAX_COMMAND 1024
 

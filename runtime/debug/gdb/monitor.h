@@ -15,7 +15,4 @@ struct dbg_session;
 /* A sentence if gdb has a command of its own for this one. */
 bool dbg_gdb_allows(struct dbg_session *s, const struct dbg_command *c);
 
-/* Answers to packets: see packets.def. */
-dbg_packet dbg_pkt_monitor;
-
 #endif

@@ -9,8 +9,6 @@
  * are shown, so that their functions are known; several get addresses of their
  * own.
  */
-#include "runtime/debug/gdb/objects.h"
-
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>

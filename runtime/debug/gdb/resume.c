@@ -5,8 +5,6 @@
  * before the step of one core happens, as at the prompt. Threads that are to
  * stay do no more than that.
  */
-#include "runtime/debug/gdb/resume.h"
-
 #include "runtime/debug/gdb/breakpoints.h"
 #include "runtime/debug/gdb/state.h"
 #include "runtime/debug/gdb/stop_reply.h"
@@ -16,13 +14,13 @@
 #include "runtime/debug/points/points.h"
 #include "runtime/debug/points/stop.h"
 #include "runtime/debug/points/watch.h"
+#include "runtime/debug/state/command.h"
 #include "runtime/debug/state/device.h"
 #include "runtime/debug/state/frames.h"
 #include "runtime/debug/state/machine.h"
 #include "runtime/debug/state/program.h"
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/time/past.h"
-#include "runtime/debug/time/reverse.h"
 #include "runtime/debug/time/run.h"
 #include "runtime/debug/time/running.h"
 #include "runtime/debug/time/stepping.h"

@@ -74,9 +74,10 @@ struct dbg_text {
     size_t n;
 };
 
-/* ---- packets, see packets.def -------------------------------------------- */
-
 typedef void dbg_packet(struct dbg_session *s, struct dbg_text text);
+#define X(word, function, reach, doc) dbg_packet function;
+#include "runtime/debug/gdb/packets.def"
+#undef X
 
 #define DBG_APART_SHIFT 44
 

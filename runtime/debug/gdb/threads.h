@@ -24,19 +24,4 @@ bool dbg_gdb_is_thread(struct dbg_session *s, unsigned core);
 const char *dbg_gdb_thread_name(struct dbg_session *s, unsigned core,
                                 char *text, size_t bytes);
 
-/* Answers to packets: see packets.def. */
-dbg_packet dbg_pkt_thread_list;
-dbg_packet dbg_pkt_thread_end;
-dbg_packet dbg_pkt_thread_name;
-dbg_packet dbg_pkt_current;
-dbg_packet dbg_pkt_thread;
-dbg_packet dbg_pkt_is_alive;
-dbg_packet dbg_pkt_registers;
-dbg_packet dbg_pkt_register;
-dbg_packet dbg_pkt_set_register;
-dbg_packet dbg_pkt_set_registers;
-dbg_packet dbg_pkt_memory;
-dbg_packet dbg_pkt_set_memory;
-dbg_packet dbg_pkt_set_memory_binary;
-
 #endif

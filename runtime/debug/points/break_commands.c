@@ -21,6 +21,7 @@
 #include "runtime/debug/points/marks.h"
 #include "runtime/debug/points/points.h"
 #include "runtime/debug/points/watch.h"
+#include "runtime/debug/state/command.h"
 #include "runtime/debug/state/say.h"
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/terminal/word.h"

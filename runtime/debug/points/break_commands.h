@@ -19,11 +19,4 @@ struct dbg_breakpoint *dbg_break_named(struct dbg_session *s,
 /* Deletes those named in rest; all if none is, and if the user agrees. */
 bool dbg_breaks_delete(struct dbg_session *s, const char *rest);
 
-/* Commands: see commands.def and info.def. */
-dbg_function dbg_cmd_clear;
-dbg_function dbg_cmd_enable;
-dbg_function dbg_cmd_disable;
-dbg_function dbg_cmd_condition;
-dbg_function dbg_cmd_ignore;
-
 #endif

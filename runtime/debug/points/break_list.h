@@ -7,8 +7,6 @@
 
 #include <stdio.h>
 
-#include "runtime/debug/state/session.h"
-
 struct dbg_breakpoint;
 
 /* Writes the command that makes b. */
@@ -16,8 +14,5 @@ void dbg_break_write(FILE *f, const struct dbg_breakpoint *b);
 
 /* "breakpoint", "awatch", "dprintf" ... */
 const char *dbg_break_kind(const struct dbg_breakpoint *b);
-
-/* Commands: see commands.def and info.def. */
-dbg_function dbg_info_breakpoints;
 
 #endif

@@ -16,9 +16,4 @@ struct dbg_breakpoint;
 bool dbg_break_filters(struct dbg_session *s, char *text,
                        struct dbg_breakpoint *b);
 
-/* Commands: see commands.def and info.def. */
-dbg_function dbg_cmd_break;
-dbg_function dbg_cmd_tbreak;
-dbg_function dbg_cmd_dprintf;
-
 #endif

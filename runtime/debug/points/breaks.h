@@ -5,7 +5,6 @@
 #ifndef DBG_BREAKS_H
 #define DBG_BREAKS_H
 
-#include <stdbool.h>
 #include <stddef.h>
 
 #include "runtime/debug/points/points.h"

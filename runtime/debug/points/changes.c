@@ -15,7 +15,6 @@
 #include <string.h>
 
 #include "isa/support/memory/alloc.h"
-#include "runtime/debug/points/breaks.h"
 #include "runtime/debug/points/points.h"
 #include "runtime/debug/state/machine.h"
 #include "runtime/debug/state/print.h"

@@ -9,7 +9,7 @@
 
 #include "runtime/debug/expr/expr.h"
 #include "runtime/debug/expr/parse.h"
-#include "runtime/debug/points/breaks.h"
+#include "runtime/debug/points/points.h"
 #include "runtime/debug/state/device.h"
 #include "runtime/debug/state/focus.h"
 #include "runtime/debug/state/frames.h"

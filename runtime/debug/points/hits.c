@@ -10,7 +10,6 @@
 #include <string.h>
 
 #include "runtime/debug/expr/format.h"
-#include "runtime/debug/points/breaks.h"
 #include "runtime/debug/points/changes.h"
 #include "runtime/debug/points/conditions.h"
 #include "runtime/debug/points/marks.h"

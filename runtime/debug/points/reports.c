@@ -7,7 +7,6 @@
 
 #include <stdio.h>
 
-#include "runtime/debug/points/breaks.h"
 #include "runtime/debug/points/points.h"
 #include "runtime/debug/points/seen.h"
 #include "runtime/debug/state/program.h"

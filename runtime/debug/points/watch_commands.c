@@ -24,6 +24,7 @@
 #include "runtime/debug/points/marks.h"
 #include "runtime/debug/points/points.h"
 #include "runtime/debug/points/watch.h"
+#include "runtime/debug/state/command.h"
 #include "runtime/debug/state/device.h"
 #include "runtime/debug/state/frame.h"
 #include "runtime/debug/state/frames.h"

@@ -10,7 +10,6 @@
 #include "runtime/debug/state/frames.h"
 
 #include <inttypes.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "runtime/debug/state/dwarf_open.h"

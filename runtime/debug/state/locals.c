@@ -9,7 +9,6 @@
 #include <string.h>
 
 #include "runtime/debug/state/frame.h"
-#include "runtime/debug/state/frames.h"
 #include "runtime/debug/state/location.h"
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/state/symbols.h"

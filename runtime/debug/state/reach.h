@@ -6,7 +6,6 @@
 #define DBG_REACH_H
 
 #include <stdbool.h>
-#include <stddef.h>
 #include <stdint.h>
 
 struct isa_segment;

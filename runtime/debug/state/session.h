@@ -11,6 +11,8 @@
 #include <stdbool.h>
 #include <stdio.h>
 
+#include "runtime/debug/state/command.h"
+
 struct dbg_device;
 struct dbg_examined;
 struct dbg_focus;
@@ -32,9 +34,6 @@ struct sim;
 struct sim_launch;
 
 #define DBG_LINE_BYTES 4096 /* of a command */
-
-/* A command: does it with the rest of its line; false with a sentence. */
-typedef bool dbg_function(struct dbg_session *s, const char *rest);
 
 struct dbg_session {
     const struct sim_launch *launch;        /* NULL: none is under way */

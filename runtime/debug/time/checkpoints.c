@@ -12,6 +12,7 @@
 #include "runtime/debug/expr/expr.h"
 #include "runtime/debug/points/changes.h"
 #include "runtime/debug/points/stop.h"
+#include "runtime/debug/state/command.h"
 #include "runtime/debug/state/device.h"
 #include "runtime/debug/state/frames.h"
 #include "runtime/debug/state/machine.h"

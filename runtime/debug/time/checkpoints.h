@@ -20,10 +20,4 @@ struct dbg_checkpoint {
 /* `delete checkpoint NUMBER`. */
 bool dbg_checkpoint_delete(struct dbg_session *s, const char *rest);
 
-/* Commands: see commands.def and info.def. */
-dbg_function dbg_cmd_checkpoint;
-dbg_function dbg_info_checkpoints;
-dbg_function dbg_cmd_restart;
-dbg_function dbg_cmd_goto;
-
 #endif

@@ -12,6 +12,7 @@
 #include <stdlib.h>
 
 #include "isa/support/memory/alloc.h"
+#include "runtime/debug/state/command.h"
 #include "runtime/debug/state/device.h"
 #include "runtime/debug/state/machine.h"
 #include "runtime/debug/state/say.h"

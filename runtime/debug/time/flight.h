@@ -25,9 +25,4 @@ bool dbg_flight_text(struct dbg_session *s, unsigned core, unsigned unit,
 /* "launch 1: kernel<<<{4, 1, 1}, Block>>>" */
 void dbg_launch_print(struct dbg_session *s);
 
-/* Commands: see commands.def and info.def. */
-dbg_function dbg_info_dma;
-dbg_function dbg_info_units;
-dbg_function dbg_info_queues;
-
 #endif

@@ -25,6 +25,7 @@
 #include "runtime/debug/points/stop.h"
 #include "runtime/debug/points/watch.h"
 #include "runtime/debug/points/watch_commands.h"
+#include "runtime/debug/state/command.h"
 #include "runtime/debug/state/device.h"
 #include "runtime/debug/state/focus.h"
 #include "runtime/debug/state/frames.h"

@@ -32,7 +32,4 @@ bool dbg_launches_go(struct dbg_session *s, uint64_t number);
  */
 bool dbg_launches_return(struct dbg_session *s);
 
-/* Commands: see commands.def and info.def. */
-dbg_function dbg_info_launches;
-
 #endif

@@ -6,7 +6,6 @@
 #define DBG_RECORDS_H
 
 #include <stdbool.h>
-#include <stddef.h>
 #include <stdint.h>
 
 #include "sim/sim.h"

@@ -10,10 +10,10 @@
 
 #include "isa/support/memory/alloc.h"
 #include "runtime/debug/expr/expr.h"
-#include "runtime/debug/points/breaks.h"
 #include "runtime/debug/points/hits.h"
 #include "runtime/debug/points/points.h"
 #include "runtime/debug/points/stop.h"
+#include "runtime/debug/state/command.h"
 #include "runtime/debug/state/frame.h"
 #include "runtime/debug/state/frames.h"
 #include "runtime/debug/state/front.h"

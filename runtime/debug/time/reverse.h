@@ -16,11 +16,4 @@ struct dbg_stop;
  * False with a sentence. */
 bool dbg_search_back(struct dbg_session *s, struct dbg_stop *stop);
 
-/* Commands: see commands.def and info.def. */
-dbg_function dbg_cmd_reverse_step;
-dbg_function dbg_cmd_reverse_next;
-dbg_function dbg_cmd_reverse_stepi;
-dbg_function dbg_cmd_reverse_finish;
-dbg_function dbg_cmd_reverse_continue;
-
 #endif

@@ -11,7 +11,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "runtime/debug/points/breaks.h"
 #include "runtime/debug/points/hits.h"
 #include "runtime/debug/points/marks.h"
 #include "runtime/debug/points/nan.h"

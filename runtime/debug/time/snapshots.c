@@ -12,6 +12,7 @@
 
 #include "isa/support/memory/alloc.h"
 #include "runtime/debug/points/changes.h"
+#include "runtime/debug/state/command.h"
 #include "runtime/debug/state/device.h"
 #include "runtime/debug/state/machine.h"
 #include "runtime/debug/state/say.h"

@@ -62,7 +62,4 @@ struct dbg_moment dbg_snapshot_until(const struct dbg_session *s,
                                      size_t snapshot,
                                      const struct dbg_moment *now);
 
-/* Commands: see commands.def and info.def. */
-dbg_function dbg_info_snapshots;
-
 #endif

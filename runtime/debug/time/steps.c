@@ -4,10 +4,7 @@
  * begins, the next one or the one before. Forwards the places are a goal, and
  * backwards a breakpoint while it is searched for, the only one that stops.
  */
-#include "runtime/debug/time/steps.h"
-
 #include <stdlib.h>
-#include <string.h>
 
 #include "isa/support/memory/alloc.h"
 #include "runtime/debug/expr/expr.h"
@@ -16,6 +13,7 @@
 #include "runtime/debug/points/points.h"
 #include "runtime/debug/points/stop.h"
 #include "runtime/debug/points/watch.h"
+#include "runtime/debug/state/command.h"
 #include "runtime/debug/state/machine.h"
 #include "runtime/debug/state/say.h"
 #include "runtime/debug/state/session.h"

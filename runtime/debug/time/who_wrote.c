@@ -17,6 +17,7 @@
 #include "isa/support/memory/alloc.h"
 #include "runtime/debug/expr/device_names.h"
 #include "runtime/debug/expr/expr.h"
+#include "runtime/debug/state/command.h"
 #include "runtime/debug/state/device.h"
 #include "runtime/debug/state/machine.h"
 #include "runtime/debug/state/say.h"

@@ -35,7 +35,4 @@ bool dbg_who_wrote(struct dbg_session *s, unsigned core,
 void dbg_writer_text(const struct dbg_session *s, const struct dbg_writer *w,
                      unsigned core, char *text, size_t bytes);
 
-/* Commands: see commands.def and info.def. */
-dbg_function dbg_cmd_who_wrote;
-
 #endif

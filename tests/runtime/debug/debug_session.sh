@@ -9,14 +9,14 @@ mlusim=$OUT/bin/mlusim
 # ---- transcripts -------------------------------------------------------------
 
 # name and abbreviation, as a pattern for what users type
-sed -n 's/^X("\([^"]*\)", *"\([^"]*\)".*/\1 \2/p' runtime/debug/commands/commands.def \
+sed -n 's/^X("\([^"]*\)", *"\([^"]*\)".*/\1 \2/p' runtime/debug/state/commands.def \
     >"$work/commands"
 try 'there are commands' [ "$(wc -l <"$work/commands")" -gt 40 ]
 while read -r name short; do
     try "$name has a transcript" \
         grep -qE "^\+($name${short:+|$short})([ /]|\$)" tests/debug/*.txt
 done <"$work/commands"
-sed -n 's/^X("\([^"]*\)".*/\1/p' runtime/debug/commands/info/info.def >"$work/infos"
+sed -n 's/^X("\([^"]*\)".*/\1/p' runtime/debug/state/info.def >"$work/infos"
 sed -n 's/^X("\([^"]*\)".*/\1/p' runtime/debug/commands/settings/settings.def >"$work/settings"
 try 'there are settings' [ "$(cat "$work/infos" "$work/settings" | wc -l)" -gt 20 ]
 while read -r name; do
@@ -266,7 +266,7 @@ try 'they are done in their order' [ "$(sed -n 's/^.[0-9] = //p' "$work/out" | t
 try 'one that fails is the status' [ $? = 1 ]
 
 # Each info has JSON as its page says, where kernels run and where none does.
-infos=$(sed -n 's/^X("\([a-z]*\)".*/\1/p' runtime/debug/commands/info/info.def)
+infos=$(sed -n 's/^X("\([a-z]*\)".*/\1/p' runtime/debug/state/info.def)
 ask() { # commands before: $work/info-N.json, an object of each info
     rm -f "$work"/info-*.json
     {

@@ -15,6 +15,7 @@
 #include "runtime/debug/commands/data/print.h"
 #include "runtime/debug/expr/expr.h"
 #include "runtime/debug/expr/parse.h"
+#include "runtime/debug/state/command.h"
 #include "runtime/debug/state/frame.h"
 #include "runtime/debug/state/frames.h"
 #include "runtime/debug/state/machine.h"

@@ -31,10 +31,4 @@ struct dbg_examined {
 /* Shows the displays, at a stop. */
 void dbg_displays(struct dbg_session *s);
 
-/* Commands: see commands.def and info.def. */
-dbg_function dbg_cmd_x;
-dbg_function dbg_cmd_display;
-dbg_function dbg_cmd_undisplay;
-dbg_function dbg_info_display;
-
 #endif

@@ -2,8 +2,6 @@
 /*
  * `list` and `disassemble`: source lines and instructions.
  */
-#include "runtime/debug/commands/data/listing.h"
-
 #include <ctype.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -14,6 +12,7 @@
 #include "runtime/debug/expr/expr.h"
 #include "runtime/debug/expr/places.h"
 #include "runtime/debug/expr/spot.h"
+#include "runtime/debug/state/command.h"
 #include "runtime/debug/state/focus.h"
 #include "runtime/debug/state/frame.h"
 #include "runtime/debug/state/frames.h"

@@ -15,7 +15,7 @@
 #include "runtime/debug/expr/names.h"
 #include "runtime/debug/expr/operands.h"
 #include "runtime/debug/expr/regions.h"
-#include "runtime/debug/state/frames.h"
+#include "runtime/debug/state/command.h"
 #include "runtime/debug/state/print.h"
 #include "runtime/debug/state/say.h"
 #include "runtime/debug/state/session.h"

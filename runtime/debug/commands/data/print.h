@@ -19,10 +19,4 @@ struct dbg_format {
 bool dbg_read_format(struct dbg_session *s, const char **rest,
                      struct dbg_format *f);
 
-/* Commands: see commands.def and info.def. */
-dbg_function dbg_cmd_tensor;
-dbg_function dbg_cmd_print;
-dbg_function dbg_cmd_whatis;
-dbg_function dbg_cmd_ptype;
-
 #endif

@@ -3,8 +3,6 @@
  * Which frame and which core are looked at: backtrace, frame, up, down, task,
  * mlu.
  */
-#include "runtime/debug/commands/focus/focus.h"
-
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,6 +13,7 @@
 #include "runtime/debug/commands/info/info.h"
 #include "runtime/debug/commands/settings/settings.h"
 #include "runtime/debug/expr/expr.h"
+#include "runtime/debug/state/command.h"
 #include "runtime/debug/state/device.h"
 #include "runtime/debug/state/focus.h"
 #include "runtime/debug/state/frame.h"

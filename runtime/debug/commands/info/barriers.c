@@ -6,11 +6,10 @@
  * cores, and a lock has an owner: for these only the cores that wait are
  * listed.
  */
-#include "runtime/debug/commands/info/barriers.h"
-
 #include <stdio.h>
 #include <string.h>
 
+#include "runtime/debug/state/command.h"
 #include "runtime/debug/state/machine.h"
 #include "runtime/debug/state/say.h"
 #include "runtime/debug/state/session.h"

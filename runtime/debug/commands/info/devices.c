@@ -6,6 +6,7 @@
 
 #include <inttypes.h>
 
+#include "runtime/debug/state/command.h"
 #include "runtime/debug/state/device.h"
 #include "runtime/debug/state/program.h"
 #include "runtime/debug/state/say.h"

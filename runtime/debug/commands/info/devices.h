@@ -14,6 +14,5 @@
 bool dbg_device_is_focused(struct dbg_session *s, int64_t device);
 
 /* A command: see info.def. */
-dbg_function dbg_info_devices;
 
 #endif

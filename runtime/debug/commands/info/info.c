@@ -11,18 +11,11 @@
 
 #include "isa/support/words/nearest.h"
 #include "isa/support/words/plural.h"
-#include "runtime/debug/commands/data/examine.h"
-#include "runtime/debug/commands/info/barriers.h"
-#include "runtime/debug/commands/info/devices.h"
 #include "runtime/debug/commands/info/json.h"
-#include "runtime/debug/commands/info/json_now.h"
-#include "runtime/debug/commands/info/places.h"
-#include "runtime/debug/commands/info/scratchpads.h"
-#include "runtime/debug/commands/info/variables.h"
 #include "runtime/debug/expr/device_names.h"
 #include "runtime/debug/expr/places.h"
 #include "runtime/debug/expr/spot.h"
-#include "runtime/debug/points/break_list.h"
+#include "runtime/debug/state/command.h"
 #include "runtime/debug/state/frame.h"
 #include "runtime/debug/state/frames.h"
 #include "runtime/debug/state/images.h"
@@ -36,10 +29,6 @@
 #include "runtime/debug/state/value.h"
 #include "runtime/debug/state/where.h"
 #include "runtime/debug/terminal/word.h"
-#include "runtime/debug/time/checkpoints.h"
-#include "runtime/debug/time/flight.h"
-#include "runtime/debug/time/launches.h"
-#include "runtime/debug/time/snapshots.h"
 
 static const struct {
     const char *name;
@@ -48,7 +37,7 @@ static const struct {
     const char *doc;
 } infos[] = {
 #define X(name, function, json, doc) {name, function, json, doc},
-#include "runtime/debug/commands/info/info.def"
+#include "runtime/debug/state/info.def"
 #undef X
 };
 #define N_INFOS (sizeof infos / sizeof *infos)

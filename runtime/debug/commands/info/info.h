@@ -21,16 +21,4 @@ bool dbg_info_help(struct dbg_session *s, const char *rest);
 bool dbg_info_apropos(struct dbg_session *s, const char *word,
                       bool (*has)(const char *text, const char *word));
 
-/* Commands: see commands.def and info.def. */
-dbg_function dbg_cmd_info;
-dbg_function dbg_info_cores;
-dbg_function dbg_info_tasks;
-dbg_function dbg_info_kernels;
-dbg_function dbg_info_functions;
-dbg_function dbg_info_steps;
-dbg_function dbg_info_line;
-dbg_function dbg_info_locals;
-dbg_function dbg_info_args;
-dbg_function dbg_info_registers;
-
 #endif

@@ -5,7 +5,6 @@
  */
 #include "runtime/debug/commands/info/json.h"
 
-#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,11 +18,11 @@
 #include "runtime/debug/points/break_list.h"
 #include "runtime/debug/points/breaks.h"
 #include "runtime/debug/points/points.h"
+#include "runtime/debug/state/command.h"
 #include "runtime/debug/state/frame.h"
 #include "runtime/debug/state/frames.h"
 #include "runtime/debug/state/images.h"
 #include "runtime/debug/state/locals.h"
-#include "runtime/debug/state/location.h"
 #include "runtime/debug/state/log.h"
 #include "runtime/debug/state/machine.h"
 #include "runtime/debug/state/print.h"
@@ -33,7 +32,6 @@
 #include "runtime/debug/state/symbols.h"
 #include "runtime/debug/state/value.h"
 #include "runtime/debug/state/where.h"
-#include "runtime/debug/terminal/word.h"
 #include "runtime/debug/time/past.h"
 #include "runtime/debug/time/snapshots.h"
 

@@ -5,6 +5,7 @@
 #ifndef DBG_INFO_JSON_H
 #define DBG_INFO_JSON_H
 
+#include "runtime/debug/state/command.h"
 #include "runtime/debug/state/session.h"
 
 struct json_writer;
@@ -13,22 +14,6 @@ struct json_writer;
  * they are about is there: the text was shown before. */
 typedef void dbg_json(struct dbg_session *s, struct json_writer *w,
                       const char *rest);
-
-/* A row of info.def each. */
-dbg_json dbg_json_args;
-dbg_json dbg_json_breakpoints;
-dbg_json dbg_json_cores;
-dbg_json dbg_json_display;
-dbg_json dbg_json_functions;
-dbg_json dbg_json_kernels;
-dbg_json dbg_json_line;
-dbg_json dbg_json_locals;
-dbg_json dbg_json_regions;
-dbg_json dbg_json_registers;
-dbg_json dbg_json_snapshots;
-dbg_json dbg_json_steps;
-dbg_json dbg_json_units;
-dbg_json dbg_json_variables;
 
 /* Does `info` for a subject and writes it as JSON: the lines of its text, and
  * the members of its row. False with a sentence, which is in the JSON, too. */

@@ -3,12 +3,11 @@
  * `info WHAT --json` of subjects that are about one moment: the selected frame,
  * what is in flight, the launch, checkpoints, an address.
  */
-#include "runtime/debug/commands/info/json_now.h"
-
 #include <stdio.h>
 
 #include "isa/support/json/json.h"
 #include "runtime/debug/expr/expr.h"
+#include "runtime/debug/state/command.h"
 #include "runtime/debug/state/device.h"
 #include "runtime/debug/state/focus.h"
 #include "runtime/debug/state/frame.h"
@@ -21,6 +20,7 @@
 #include "runtime/debug/state/where.h"
 #include "runtime/debug/time/checkpoints.h"
 #include "runtime/debug/time/flight.h"
+#include "runtime/debug/time/launches.h"
 #include "runtime/debug/time/past.h"
 #include "runtime/debug/time/records.h"
 

@@ -3,12 +3,11 @@
  * `info frame`, `info source`, `info symbol`: the selected frame, its file, and
  * what lies at an address.
  */
-#include "runtime/debug/commands/info/places.h"
-
 #include <inttypes.h>
 #include <stdio.h>
 
 #include "runtime/debug/expr/expr.h"
+#include "runtime/debug/state/command.h"
 #include "runtime/debug/state/focus.h"
 #include "runtime/debug/state/frame.h"
 #include "runtime/debug/state/frames.h"

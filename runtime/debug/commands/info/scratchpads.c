@@ -4,8 +4,6 @@
  * variable that the kernel can reach and for each region that its task has
  * named, with who was the last to write there.
  */
-#include "runtime/debug/commands/info/scratchpads.h"
-
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,6 +12,7 @@
 #include "isa/isa.h"
 #include "isa/support/memory/alloc.h"
 #include "runtime/debug/expr/device_names.h"
+#include "runtime/debug/state/command.h"
 #include "runtime/debug/state/machine.h"
 #include "runtime/debug/state/say.h"
 #include "runtime/debug/state/session.h"
@@ -21,7 +20,6 @@
 #include "runtime/debug/state/where.h"
 #include "runtime/debug/terminal/word.h"
 #include "runtime/debug/time/past.h"
-#include "runtime/debug/time/timeline.h"
 #include "runtime/debug/time/who_wrote.h"
 
 enum { CELLS = 32, NAME = 160 };

@@ -3,17 +3,17 @@
  * What lies where, by name: variables as the kernel that runs sees them, and in
  * scratchpads the regions that the task of the focused core has named.
  */
-#include "runtime/debug/commands/info/variables.h"
-
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "isa/support/words/plural.h"
 #include "runtime/debug/expr/device_names.h"
+#include "runtime/debug/state/command.h"
 #include "runtime/debug/state/images.h"
 #include "runtime/debug/state/machine.h"
 #include "runtime/debug/state/say.h"
+#include "runtime/debug/state/session.h"
 #include "runtime/debug/state/symbol_names.h"
 #include "runtime/debug/state/symbols.h"
 #include "runtime/debug/state/values.h"

@@ -8,7 +8,6 @@
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "isa/support/memory/alloc.h"
 #include "runtime/debug/commands/lines/defined.h"
@@ -18,6 +17,7 @@
 #include "runtime/debug/points/break_commands.h"
 #include "runtime/debug/points/breaks.h"
 #include "runtime/debug/points/points.h"
+#include "runtime/debug/state/command.h"
 #include "runtime/debug/state/front.h"
 #include "runtime/debug/state/say.h"
 #include "runtime/debug/state/session.h"

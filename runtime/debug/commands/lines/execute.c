@@ -18,11 +18,9 @@
 #include "runtime/debug/commands/lines/kept.h"
 #include "runtime/debug/commands/lines/reading.h"
 #include "runtime/debug/commands/lines/script.h"
-#include "runtime/debug/commands/lines/shell.h"
 #include "runtime/debug/expr/format.h"
-#include "runtime/debug/points/break_make.h"
+#include "runtime/debug/state/command.h"
 #include "runtime/debug/state/front.h"
-#include "runtime/debug/state/list.h"
 #include "runtime/debug/state/log.h"
 #include "runtime/debug/state/program.h"
 #include "runtime/debug/state/say.h"
@@ -30,7 +28,6 @@
 #include "runtime/debug/terminal/escape.h"
 #include "runtime/debug/terminal/word.h"
 #include "runtime/debug/time/running.h"
-#include "runtime/debug/time/stepping.h"
 
 #define MAX_SOURCE_DEPTH 16
 

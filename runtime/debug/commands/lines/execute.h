@@ -19,11 +19,4 @@ FILE *dbg_file_open(struct dbg_session *s, const char *path);
 /* Does its commands and closes it. */
 bool dbg_file_do(struct dbg_session *s, FILE *f);
 
-/* Commands: see commands.def and info.def. */
-dbg_function dbg_cmd_source;
-dbg_function dbg_cmd_start;
-dbg_function dbg_cmd_echo;
-dbg_function dbg_cmd_printf;
-dbg_function dbg_cmd_quit;
-
 #endif

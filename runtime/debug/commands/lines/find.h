@@ -8,6 +8,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "runtime/debug/state/command.h"
 #include "runtime/debug/state/host.h"
 #include "runtime/debug/state/session.h"
 

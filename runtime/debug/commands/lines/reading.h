@@ -9,6 +9,7 @@
 #include <stddef.h>
 
 #include "runtime/debug/commands/lines/kept.h"
+#include "runtime/debug/state/command.h"
 #include "runtime/debug/state/session.h"
 
 struct dbg_block;

@@ -16,7 +16,7 @@
 #include "runtime/debug/commands/lines/reading.h"
 #include "runtime/debug/expr/expr.h"
 #include "runtime/debug/expr/parse.h"
-#include "runtime/debug/points/breaks.h"
+#include "runtime/debug/points/points.h"
 #include "runtime/debug/state/log.h"
 #include "runtime/debug/state/say.h"
 #include "runtime/debug/state/session.h"

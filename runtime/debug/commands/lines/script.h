@@ -7,7 +7,6 @@
 #define DBG_SCRIPT_H
 
 #include <stdbool.h>
-#include <stddef.h>
 #include <stdio.h>
 
 struct dbg_session;

@@ -3,8 +3,6 @@
  * `shell`: a command of the shell, while the program stands. Programs that it
  * starts are no part of the session.
  */
-#include "runtime/debug/commands/lines/shell.h"
-
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
@@ -12,6 +10,7 @@
 #include "isa/support/process/process.h"
 #include "runtime/debug/commands/screen/layout.h"
 #include "runtime/debug/expr/names.h"
+#include "runtime/debug/state/command.h"
 #include "runtime/debug/state/host.h"
 #include "runtime/debug/state/say.h"
 #include "runtime/debug/state/session.h"

@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "runtime/debug/expr/device_names.h"
+#include "runtime/debug/state/command.h"
 #include "runtime/debug/state/frame.h"
 #include "runtime/debug/state/frames.h"
 #include "runtime/debug/state/machine.h"
@@ -20,7 +21,6 @@
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/state/source.h"
 #include "runtime/debug/state/symbols.h"
-#include "runtime/debug/state/value.h"
 #include "runtime/debug/state/values.h"
 #include "runtime/debug/state/where.h"
 #include "runtime/debug/terminal/input.h"

@@ -29,7 +29,4 @@ void dbg_layout_off(struct dbg_session *s);
 /* Attaches or detaches its observer as it needs one. */
 void dbg_layout_update(struct dbg_session *s);
 
-/* Commands: see commands.def and info.def. */
-dbg_function dbg_cmd_layout;
-
 #endif

@@ -27,7 +27,6 @@
 #include "runtime/debug/commands/screen/layout.h"
 #include "runtime/debug/commands/settings/settings.h"
 #include "runtime/debug/points/break_list.h"
-#include "runtime/debug/points/breaks.h"
 #include "runtime/debug/points/points.h"
 #include "runtime/debug/state/host.h"
 #include "runtime/debug/state/program.h"

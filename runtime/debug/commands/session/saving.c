@@ -5,8 +5,6 @@
  * to what there is. `restore` deletes what there is first, and therefore takes
  * only files that `save` wrote: their first line says so.
  */
-#include "runtime/debug/commands/session/saving.h"
-
 #include <errno.h>
 #include <inttypes.h>
 #include <limits.h>
@@ -24,6 +22,7 @@
 #include "runtime/debug/points/break_list.h"
 #include "runtime/debug/points/breaks.h"
 #include "runtime/debug/points/points.h"
+#include "runtime/debug/state/command.h"
 #include "runtime/debug/state/machine.h"
 #include "runtime/debug/state/say.h"
 #include "runtime/debug/state/session.h"

@@ -5,6 +5,7 @@
 #ifndef DBG_LOGGING_H
 #define DBG_LOGGING_H
 
+#include "runtime/debug/state/command.h"
 #include "runtime/debug/state/session.h"
 
 /* set logging on | off | file FILE | overwrite on | redirect on */

@@ -16,6 +16,7 @@
 #include "runtime/debug/commands/settings/logging.h"
 #include "runtime/debug/expr/expr.h"
 #include "runtime/debug/expr/names.h"
+#include "runtime/debug/state/command.h"
 #include "runtime/debug/state/focus.h"
 #include "runtime/debug/state/log.h"
 #include "runtime/debug/state/print.h"

@@ -26,8 +26,4 @@ bool dbg_settings_apropos(struct dbg_session *s, const char *word,
 void dbg_settings_write(const struct dbg_session *s, FILE *f,
                         const char *before);
 
-/* Commands: see commands.def and info.def. */
-dbg_function dbg_cmd_set;
-dbg_function dbg_cmd_show;
-
 #endif
