@@ -23,41 +23,26 @@ static void put_anchor(FILE *f, const char *heading)
         fputc(*heading == ' ' ? '-' : tolower((unsigned char)*heading), f);
 }
 
-/* Whether no op before this one has its name. */
-static bool is_first(const struct isa_op *ops, size_t i)
-{
-    for (size_t k = 0; k < i; k++)
-        if (strcmp(ops[k].intrinsic, ops[i].intrinsic) == 0)
-            return false;
-    return true;
-}
-
-/* Every family, where its rows are, and the names in it. */
-static void put_names(FILE *f)
+/* Every family, and where its rows are. */
+static void put_families(FILE *f)
 {
     size_t n;
     const struct isa_op *ops = isa_ops(&n);
     const char *last = NULL;
-    fputs("\n## Names\n\nConversions are [a table](mathematics.md#conversions) "
-          "of their own, and names without an operation "
-          "[another](notes.md#defined-by-headers-alone).\n\n"
-          "| family | names |\n|---|---|",
-          f);
+    fputs("\n## Names\n\nOperations by family: ", f);
     for (size_t i = 0; i < n; i++) {
         const char *family = isa_family(&ops[i]);
-        if (isa_op_converts(&ops[i]) || !ops[i].intrinsic[0] ||
-            !is_first(ops, i))
+        if (isa_op_converts(&ops[i]) || !ops[i].intrinsic[0] || family == last)
             continue;
-        if (family != last) {
-            fprintf(f, "%s\n| [%s](%s#", last ? " |" : "", family,
-                    gen_page_of(family));
-            put_anchor(f, family);
-            fputs(") | ", f);
-        }
-        fprintf(f, "%s`%s`", family != last ? "" : ", ", ops[i].intrinsic);
+        fprintf(f, "%s[%s](%s#", last ? ", " : "", family, gen_page_of(family));
+        put_anchor(f, family);
+        fputc(')', f);
         last = family;
     }
-    fputs(last ? " |\n" : "\n", f);
+    fputs(".\n[Conversions](mathematics.md#conversions), and "
+          "[names without an operation](notes.md#defined-by-headers-alone), "
+          "are tables of their own. `mlusim intrinsics` lists all names.\n",
+          f);
 }
 
 /* Why some ops lack types of their family. */
@@ -368,7 +353,7 @@ static void write_intrinsics(FILE *f)
         "older toolkits do, with a note after %u. Constraints are those of "
         "the [rules](#rules).\n",
         ISA_LAST_OLD_ARCH);
-    put_names(f);
+    put_families(f);
     put_gaps(f);
     put_unsupported(f);
     put_rules(f);
