@@ -52,7 +52,7 @@ if [ "$what" = fit ]; then
     table errors
     exit
 fi
-for part in rows errors order apart limits doubt; do
+for part in rows errors order limits doubt; do
     table "$part" >"$work/table_$part"
 done
 leave page >"$work/families"
@@ -78,10 +78,9 @@ insert timing.md doubt table_doubt
 insert timing.md one_row parameters_one
 insert timing_rows.md fidelity table_rows
 insert timing_rows.md order table_order
-insert timing_rows.md apart table_apart
 insert timing_rows.md fits parameters_page
 insert timing_rows.md families families
-for part in rows errors order apart; do
+for part in rows errors order; do
     cat "$work/table_$part"
     echo
 done

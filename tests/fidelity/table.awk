@@ -4,7 +4,6 @@
 #   errors   what the errors are in sum: of rows left out by family (parameters of the
 #            family that move them listed apart), and as fitted
 #   order    pairs of variants in the wrong order
-#   apart    rows with parameters that only their family speaks for
 #   limits   whether the errors of rows left out are within their limits
 #   doubt    what rows do that are off by more than 30 %: left out, or, of those apart,
 #            as fitted; in the words of rows.def
@@ -82,7 +81,7 @@ function put_rows(    i) {
     for (i = 1; i <= n; i++)
         printf "| `%s` | %s | %s | %s | %s | %s%s | %s |\n", name[i], device[i],
             figure(us[i]), figure(got[i]), percent(error[i]), percent(left_error[i]),
-            apart[i] == "-" ? "" : " (apart)", kernel[i]
+            apart[i] == "-" ? "" : " (apart: " apart[i] ")", kernel[i]
 }
 function put_sum(title, set, left_out) {
     judge(set, left_out)
@@ -110,14 +109,6 @@ function put_order() {
     judge(1, 1)
     if (has_left)
         printf "* with families left out: %s\n", wrong ? wrong_pairs : "none"
-}
-function put_apart(    i) {
-    print "| row | with priors | as fitted | parameters that only its family speaks for |"
-    print "|---|---:|---:|---|"
-    for (i = 1; i <= n; i++)
-        if (apart[i] != "-")
-            printf "| `%s` | %s | %s | %s |\n", name[i], percent(left_error[i]),
-                percent(error[i]), apart[i]
 }
 function put_limit(is_met, text) {
     printf "* %s: %s\n", is_met ? "met" : "missed", text
@@ -195,8 +186,6 @@ END {
         put_errors()
     if (part == "order")
         put_order()
-    if (part == "apart")
-        put_apart()
     if (part == "limits")
         put_limits()
     if (part == "doubt")
