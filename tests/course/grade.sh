@@ -50,11 +50,15 @@ fi
 PATH=$path
 try 'nothing is touched' diff -r $class "$work/before"
 
+# What is the judge's has been seen: without task.toml there is none behind the rows.
+plain=$work/plain
+cp -r docs/course "$plain" && rm "$plain"/[0-9]*/task.toml || exit 1
+
 # Other pars, one device; the table goes to stdout.
 mkdir -p "$work/few"
 cp -r $class/bernd "$work/few"
 printf '# for beginners\n5 2.5\n02_into_nram 3\n' >"$work/pars"
-grade 0 "$work/few" --pars "$work/pars" --device MLU370-X4 --jobs 1
+grade 0 "$work/few" --pars "$work/pars" --device MLU370-X4 --jobs 1 --course "$plain"
 try 'passes with another par' says '"bernd",05_ping_pong,MLU370-X4,,1.656,2.50,passed,2,""'
 try 'one row' [ "$(grep -c bernd "$work/said")" -eq 1 ]
 printf '5 2.5\n5 fast\n' >"$work/pars"
@@ -145,10 +149,10 @@ static int empty = [] {
 }();
 EOF
 if [ -z "${ASAN_PRELOAD:-}" ]; then
-    grade 0 "$work/two" --device MLU370-X4
+    grade 0 "$work/two" --device MLU370-X4 --course "$plain"
     try 'the file is as it was' [ -s "$work/two/b/02_into_nram/kernel.mlu" ]
 fi
-grade 0 "$work/two" --device MLU370-X4 --unconfined
+grade 0 "$work/two" --device MLU370-X4 --course "$plain" --unconfined
 try 'without a sandbox the file is empty now' [ ! -s "$work/two/b/02_into_nram/kernel.mlu" ]
 try 'and was graded as it was' grep -q '^"b",02_into_nram,MLU370-X4,,.*,passed,' "$work/said"
 # A link to another one's file is no submission, nor is a folder that is one.
@@ -156,13 +160,13 @@ mkdir -p "$work/links/a/02_into_nram" "$work/links/b/02_into_nram" "$work/links/
 "$mlusim" course solution 2 --anyway >"$work/links/a/02_into_nram/kernel.mlu"
 ln -s ../../a/02_into_nram/kernel.mlu "$work/links/b/02_into_nram/kernel.mlu"
 ln -s ../a/02_into_nram "$work/links/c/02_into_nram"
-grade 0 "$work/links" --device MLU370-X4
+grade 0 "$work/links" --device MLU370-X4 --course "$plain"
 try 'the file passes' grep -q '^"a",02_into_nram,MLU370-X4,,.*,passed,' "$work/said"
 try 'links do not' [ "$(grep -c "^\"[bc]\",.*kernel.mlu leads out of the student's folder" "$work/said")" -eq 2 ]
 # A terminal shows how far it is; what the table says is the same.
 if script -V >/dev/null 2>&1; then
     checks=$((checks + 1))
-    with script -qec "'$mlusim' course grade '$work/few' --device MLU370-X4 --csv '$work/seen'" /dev/null \
+    with script -qec "'$mlusim' course grade '$work/few' --device MLU370-X4 --course '$plain' --csv '$work/seen'" /dev/null \
         >"$work/said" 2>&1 </dev/null || fail 'grade on a terminal'
     try 'progress' says '1 of 1: bernd 05_ping_pong'
 fi
