@@ -20,4 +20,10 @@ bool torch_show(const char *name, const struct mlusim_torch_value *value,
 bool torch_save(const char *file, const struct mlusim_torch_value *value,
                 char *error, size_t error_bytes);
 
+/* Does what such bytes say (log.h), which may be any. 0, or -1 with a sentence.
+ * It has the type rt_convert of settings/explore.h. */
+__attribute__((visibility("default"))) int
+mlusim_torch_perform(const void *what, size_t n, char *error,
+                     size_t error_bytes);
+
 #endif

@@ -9,19 +9,18 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "isa/support/memory/alloc.h"
 #include "isa/support/json/json.h"
+#include "isa/support/memory/alloc.h"
 #include "runtime/tools/budget/budget.h"
-#include "runtime/tools/budget/json.h"
 #include "runtime/tools/budget/measure.h"
-#include "runtime/tools/budget/text.h"
+#include "runtime/tools/budget/output.h"
+#include "runtime/tools/budget/sentences.h"
 #include "runtime/tools/command/access.h"
 #include "runtime/tools/command/fail.h"
-#include "runtime/tools/mlusim/budget/dry_run.h"
 #include "runtime/tools/launch/compile.h"
 #include "runtime/tools/launch/images.h"
+#include "runtime/tools/mlusim/budget/dry_run.h"
 #include "runtime/tools/mlusim/mlusim.h"
-#include "runtime/tools/budget/sentences.h"
 #include "sim/sim.h"
 
 enum { ARCH, DEVICE, ALL, JSON, N_OPTIONS };

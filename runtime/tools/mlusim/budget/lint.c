@@ -13,21 +13,21 @@
 #include <string.h>
 
 #include "isa/image/dwarf/debuginfo.h"
-#include "isa/support/memory/alloc.h"
 #include "isa/support/json/json.h"
+#include "isa/support/memory/alloc.h"
 #include "isa/tables/names.h"
 #include "runtime/instruments/sarif/sarif.h"
 #include "runtime/tools/budget/budget.h"
-#include "runtime/tools/budget/rules.h"
 #include "runtime/tools/budget/measure.h"
-#include "runtime/tools/budget/text.h"
+#include "runtime/tools/budget/output.h"
+#include "runtime/tools/budget/rules.h"
+#include "runtime/tools/budget/sentences.h"
 #include "runtime/tools/command/access.h"
 #include "runtime/tools/command/fail.h"
-#include "runtime/tools/start/become.h"
 #include "runtime/tools/launch/compile.h"
 #include "runtime/tools/launch/images.h"
 #include "runtime/tools/mlusim/mlusim.h"
-#include "runtime/tools/budget/sentences.h"
+#include "runtime/tools/start/become.h"
 
 enum { ARCH, JSON, SARIF, N_OPTIONS };
 

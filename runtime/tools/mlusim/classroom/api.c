@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "isa/support/json/json.h"
-#include "runtime/tools/mlusim/classroom/submissions.h"
+#include "runtime/tools/mlusim/classroom/pages.h"
 
 static const struct cls_value *field(const struct cls_visit *v,
                                      enum cls_field f)

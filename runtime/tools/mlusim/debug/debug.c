@@ -13,21 +13,20 @@
 #include <unistd.h>
 
 #include "isa/support/files/file.h"
-#include "runtime/tools/command/access.h"
-#include "runtime/tools/command/fail.h"
 #include "runtime/debug/debug.h"
 #include "runtime/debug/wire/door.h"
-#include "runtime/tools/mlusim/debug/adapter_open.h"
+#include "runtime/instruments/settings/env.h"
+#include "runtime/tools/command/access.h"
+#include "runtime/tools/command/fail.h"
+#include "runtime/tools/launch/compile.h"
+#include "runtime/tools/launch/kernel.h"
+#include "runtime/tools/mlusim/debug/connections.h"
 #include "runtime/tools/mlusim/debug/debug.h"
-#include "runtime/tools/mlusim/debug/gdb.h"
 #include "runtime/tools/mlusim/debug/operator.h"
 #include "runtime/tools/mlusim/debug/post_mortem.h"
-#include "runtime/tools/launch/compile.h"
 #include "runtime/tools/mlusim/mlusim.h"
 #include "runtime/tools/start/become.h"
-#include "runtime/tools/launch/kernel.h"
 #include "runtime/tools/start/settings.h"
-#include "runtime/instruments/settings/env.h"
 #include "sim/sim.h"
 
 enum {

@@ -3,9 +3,10 @@
  * One call of a tool, in a process of its own: its files, its command, its
  * result.
  */
-#ifndef MLUSIM_MCP_WORKER_H
-#define MLUSIM_MCP_WORKER_H
+#ifndef RUNTIME_TOOLS_MLUSIM_MCP_WORKER_H
+#define RUNTIME_TOOLS_MLUSIM_MCP_WORKER_H
 
+#include <stdio.h>
 #include <sys/types.h>
 
 #include "runtime/tools/confine/confine.h"

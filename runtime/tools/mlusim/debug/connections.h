@@ -1,11 +1,21 @@
 /* SPDX-License-Identifier: MIT
  *
- * Where gdb is awaited.
+ * Where clients of `mlusim debug` come from: those of the Debug Adapter Protocol
+ * from standard input, a socket or a port, gdb to a connection that is open before
+ * the program starts.
  */
-#ifndef RUNTIME_TOOLS_MLUSIM_DEBUG_GDB_H
-#define RUNTIME_TOOLS_MLUSIM_DEBUG_GDB_H
+#ifndef RUNTIME_TOOLS_MLUSIM_DEBUG_CONNECTIONS_H
+#define RUNTIME_TOOLS_MLUSIM_DEBUG_CONNECTIONS_H
 
 #include <stdbool.h>
+#include <stddef.h>
+
+/* Serves a client over standard input and output (where: ""), or one after the
+ * other at a socket or port; a program on the command line is there for attach,
+ * and ends the last session. may_reach_host: these may use files and programs.
+ * words: so many of options, then the program, NULL last. Its exit status. */
+int mlusim_dap(const char *where, char *const *words, size_t n_options,
+               bool may_reach_host);
 
 /* Whether the word behind --gdb says where; else it is the program. */
 bool mlusim_gdb_takes(const char *word);

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * Budgets as text.
+ * Budgets as text and as JSON.
  */
-#ifndef RUNTIME_TOOLS_BUDGET_TEXT_H
-#define RUNTIME_TOOLS_BUDGET_TEXT_H
+#ifndef RUNTIME_TOOLS_BUDGET_OUTPUT_H
+#define RUNTIME_TOOLS_BUDGET_OUTPUT_H
 
+#include "isa/support/json/json.h"
 #include "runtime/tools/budget/budget.h"
 
 /* One row of the overview, and the line above all rows. */
@@ -17,5 +18,12 @@ void budget_print(FILE *out, const struct budget *budget);
 
 void budget_remedies(const struct budget *budget, budget_tell *tell,
                      void *user);
+
+/* As an element of the array "architectures"; the same for one the file does
+ * not compile for. */
+void budget_json(struct json_writer *w, const struct budget *budget);
+
+void budget_json_refusal(struct json_writer *w, const char *name,
+                         const char *messages);
 
 #endif
