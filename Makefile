@@ -104,7 +104,7 @@ ALL_LDFLAGS := $(LDMODE_$(MODE)) -Wl,--as-needed $(LDFLAGS)
 $(OBJ)/isa/%.o $(OBJ)/sim/%.o $(OBJ)/runtime/%.o $(OBJ)/kernels/%.o: ALL_CFLAGS += $(STRICT)
 $(OBJ)/kernels/%.o $(OBJ)/tests/kernels/%.o: ALL_CFLAGS += -Iruntime/api/include
 $(OBJ)/isa/compiler/driver/main.o $(OBJ)/runtime/tools/mlusim/main.o $(OBJ)/runtime/tools/sweep/identity.o $(OBJ)/runtime/tools/mlusim/mcp/methods.o $(OBJ)/kernels/mluop/main.o $(OBJ)/kernels/library/version.o $(OBJ)/runtime/api/cnrt/session/embed.o $(OBJ)/runtime/instruments/sarif/sarif.o: ALL_CFLAGS += -DMLUSIM_VERSION='"$(VERSION)"'
-$(addprefix $(OBJ)/runtime/,api/cnrt/instruments/symbolizer.o tools/mlusim/debug/post_mortem.o): ALL_CFLAGS += -DRT_DEBUG_LIBRARY='"libmlusim-debug.so.$(MAJOR)"'
+$(addprefix $(OBJ)/runtime/,api/cnrt/instruments/symbolizer.o tools/mlusim/debug/debug.o): ALL_CFLAGS += -DRT_DEBUG_LIBRARY='"libmlusim-debug.so.$(MAJOR)"'
 # The machine, and what records it, are made of counters, not of arrays: two that
 # are written one by one and read as a vector are waited for.
 $(addprefix $(OBJ)/,sim/%.o $(addprefix runtime/instruments/,record/%.o trace/%.o timeline/%.o page/%.o)): ALL_CFLAGS += -fno-tree-slp-vectorize
@@ -137,8 +137,8 @@ $(OBJ)/%.inc: %
 	@mkdir -p $(@D) && sed 's/\\/\\\\/g; s/"/\\"/g; s/.*/"&",/' $< >$@
 $(OBJ)/runtime/instruments/page/page.o: $(OBJ)/runtime/instruments/page/page.css.inc $(OBJ)/runtime/instruments/page/page.js.inc
 $(OBJ)/runtime/tools/mlusim/repl/playground_source.o: $(OBJ)/runtime/tools/mlusim/repl/values.mlu.inc
-$(OBJ)/runtime/tools/mlusim/classroom/files.o: $(addprefix $(OBJ)/runtime/tools/mlusim/classroom/,style.css.inc script.js.inc)
-$(OBJ)/runtime/instruments/page/page.o $(addprefix $(OBJ)/runtime/tools/mlusim/,repl/playground_source.o classroom/files.o): ALL_CFLAGS += -I$(OBJ)
+$(OBJ)/runtime/tools/mlusim/classroom/site.o: $(addprefix $(OBJ)/runtime/tools/mlusim/classroom/,style.css.inc script.js.inc)
+$(OBJ)/runtime/instruments/page/page.o $(addprefix $(OBJ)/runtime/tools/mlusim/,repl/playground_source.o classroom/site.o): ALL_CFLAGS += -I$(OBJ)
 
 # ---- rooms -----------------------------------------------------------------
 

@@ -15,13 +15,13 @@
 #include "isa/support/memory/alloc.h"
 #include "isa/support/process/process.h"
 #include "runtime/instruments/settings/env.h"
-#include "runtime/tools/budget/measure.h"
 #include "runtime/tools/array/source.h"
+#include "runtime/tools/budget/measure.h"
 #include "runtime/tools/command/access.h"
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/command/folder.h"
+#include "runtime/tools/launch/arguments.h"
 #include "runtime/tools/mlusim/budget/dry_text.h"
-#include "runtime/tools/launch/braces.h"
 
 bool dry_run_is_asked(char *const *rest)
 {

@@ -12,7 +12,6 @@
 #include "runtime/tools/course/student_name.h"
 #include "runtime/tools/mlusim/classroom/page_text.h"
 #include "runtime/tools/mlusim/classroom/store.h"
-#include "runtime/tools/mlusim/classroom/verdict.h"
 
 enum {
     CLS_MOST_STUDENTS = 1000,

@@ -4,19 +4,22 @@
  * programs. Before a page is made, the request is looked at: whether it was
  * sent to this server, comes from a page of it, and who sends it.
  */
-#ifndef CLS_SITE_H
-#define CLS_SITE_H
+#ifndef RUNTIME_TOOLS_MLUSIM_CLASSROOM_SITE_H
+#define RUNTIME_TOOLS_MLUSIM_CLASSROOM_SITE_H
 
 #include "runtime/tools/mlusim/classroom/frame.h"
 
 /* Answers a request; user is a struct cls_site. */
 cls_http_answer cls_site_answer;
+
 /* Who sends one. */
 cls_http_student cls_site_student;
 
 /* Makes a page; what is refused, or CLS_FINE. */
 typedef enum cls_error cls_page(struct cls_visit *v);
+
 #define X(method, path, who, page) cls_page cls_page_##page;
+
 #include "runtime/tools/mlusim/classroom/routes.def"
 #undef X
 

@@ -19,9 +19,7 @@
 #include "runtime/tools/confine/libraries.h"
 #include "runtime/tools/course/check.h"
 #include "runtime/tools/course/grade.h"
-#include "runtime/tools/course/notebook.h"
 #include "runtime/tools/course/picture/picture.h"
-#include "runtime/tools/process/process.h"
 #include "runtime/tools/course/student.h"
 #include "runtime/tools/judge/secret.h"
 #include "runtime/tools/mlusim/classroom/callers.h"
@@ -29,6 +27,7 @@
 #include "runtime/tools/mlusim/course/judged.h"
 #include "runtime/tools/mlusim/judge/question/digest.h"
 #include "runtime/tools/mlusim/mlusim.h"
+#include "runtime/tools/process/process.h"
 #include "runtime/tools/start/become.h"
 
 enum {

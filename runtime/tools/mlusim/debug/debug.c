@@ -3,6 +3,9 @@
  * `mlusim debug`: becomes the program, with the debugger in it. The terminal
  * stays the debugger's; the program reads /dev/null, or a file.
  */
+#include "runtime/tools/mlusim/debug/debug.h"
+
+#include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
@@ -21,13 +24,39 @@
 #include "runtime/tools/launch/compile.h"
 #include "runtime/tools/launch/kernel.h"
 #include "runtime/tools/mlusim/debug/connections.h"
-#include "runtime/tools/mlusim/debug/debug.h"
 #include "runtime/tools/mlusim/debug/operator.h"
-#include "runtime/tools/mlusim/debug/post_mortem.h"
 #include "runtime/tools/mlusim/mlusim.h"
 #include "runtime/tools/start/become.h"
 #include "runtime/tools/start/settings.h"
 #include "sim/sim.h"
+
+/* The library in the folder lib beside that of this program; elsewhere as the
+ * loader finds it. */
+static void *load(void)
+{
+    char path[PATH_MAX];
+    void *library = mlusim_beside("../lib/" RT_DEBUG_LIBRARY, path, sizeof path)
+                        ? dlopen(path, RTLD_NOW | RTLD_LOCAL)
+                        : NULL;
+    return library ? library : dlopen(RT_DEBUG_LIBRARY, RTLD_NOW | RTLD_LOCAL);
+}
+/* A session on a file of a fault; its exit status. */
+static int mlusim_post_mortem(const char *file)
+{
+    const struct dbg_interface *(*interface)(void);
+    void *library = load();
+    void *address = library ? dlsym(library, "mlusim_debugger") : NULL;
+    memcpy(&interface, &address, sizeof address);
+    if (!address)
+        return cmd_fail(CMD_FAILED, "debug: the debugger cannot be loaded: %s",
+                        dlerror());
+    cmd_draws(isatty(STDOUT_FILENO));
+    const int status = interface()->post_mortem(file);
+    cmd_draws(false);
+    return status;
+}
+
+/* ---- debug --------------------------------------------------------------- */
 
 enum {
     DEVICE,
