@@ -17,19 +17,6 @@
 #include "runtime/instruments/page/parts.h"
 #include "runtime/instruments/page/regions.h"
 
-/* Where spaces begin. */
-enum space {
-#define X(ID, name, first, level, doc) SPACE_##ID,
-#include "isa/tables/spaces.def"
-#undef X
-    N_SPACES
-};
-static const uint64_t firsts[N_SPACES] = {
-#define X(ID, name, first, level, doc) first,
-#include "isa/tables/spaces.def"
-#undef X
-};
-
 struct page {
     const struct sim_device *const *devices;
     int n;
@@ -54,16 +41,14 @@ static void touch(struct page_launch *l, const struct sim_op_event *e)
 {
     for (unsigned i = 0; i < e->n_ranges; i++) {
         const struct sim_range *r = &e->ranges[i];
-        if (r->space != SIM_SPACE_NRAM || r->address < firsts[SPACE_NRAM])
+        uint64_t at;
+        if (r->space != SIM_SPACE_NRAM ||
+            live_memory(r->address, &at) != SIM_SPACE_NRAM)
             continue;
-        if (r->is_written)
-            touched_add(l->touched, e->by.number,
-                        r->address - firsts[SPACE_NRAM], r->bytes, e->start,
-                        e->end, touch_of(e->unit_number, true));
-        if (!r->is_written || r->is_read)
-            touched_add(l->touched, e->by.number,
-                        r->address - firsts[SPACE_NRAM], r->bytes, e->start,
-                        e->end, touch_of(e->unit_number, false));
+        for (unsigned w = 0; w < 2; w++)
+            if (w ? r->is_written : !r->is_written || r->is_read)
+                touched_add(l->touched, e->by.number, at, r->bytes, e->start,
+                            e->end, touch_of(e->unit_number, w));
     }
 }
 
@@ -123,13 +108,12 @@ static bool make_room(struct page_launch *l)
     const struct page_launch old = *l;
     if (2 * l->n_pairs < l->pairs_room)
         return true;
-    l->pairs_room = old.pairs_room ? 2 * old.pairs_room : 64;
-    l->pairs = isa_alloc(l->pairs_room, sizeof *l->pairs);
-    if (!l->pairs) {
-        l->pairs = old.pairs;
-        l->pairs_room = old.pairs_room;
+    const size_t room = old.pairs_room ? 2 * old.pairs_room : 64;
+    struct page_pair *pairs = isa_alloc(room, sizeof *pairs);
+    if (!pairs)
         return false;
-    }
+    l->pairs = pairs;
+    l->pairs_room = room;
     for (size_t i = 0; i < old.pairs_room; i++)
         if (old.pairs[i].n > 0)
             *slot_of(l, &old.pairs[i]) = old.pairs[i];
@@ -242,15 +226,16 @@ const struct rec_sink page_sink = {.task_begins = on_task_begins,
 static void find_symbols(struct page_launch *l, const struct sim_module *module,
                          const struct isa_kernel *kernel)
 {
-    const uint64_t bytes = l->device->nram_kib * 1024ull;
+    uint64_t offset;
     struct sim_variable v;
     l->n_symbols = 0;
     for (size_t i = 0; sim_variable(module, kernel, i, &v); i++) {
-        if (v.address - firsts[SPACE_NRAM] >= bytes || l->n_symbols == 64)
+        if (live_memory(v.address, &offset) != SIM_SPACE_NRAM ||
+            offset >= l->device->nram_kib * 1024ull || l->n_symbols == 64)
             continue;
         struct page_symbol *s = &l->symbols[l->n_symbols++];
         snprintf(s->name, sizeof s->name, "%.63s", v.name);
-        s->offset = v.address - firsts[SPACE_NRAM];
+        s->offset = offset;
         s->bytes = v.bytes;
     }
 }

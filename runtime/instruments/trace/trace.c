@@ -318,14 +318,18 @@ static void on_task(void *self, const struct rec_stretch *task)
 
 /* ---- regions ------------------------------------------------------------- */
 
-/* Regions of a core need not nest: they are asynchronous slices. phase: "b" or
- * "e". */
-static char *put_region(char *at, const char *phase, unsigned pid, unsigned tid,
-                        uint64_t id)
+/* Regions of a core need not nest: they are asynchronous slices, of which this
+ * is one end. phase: "b" or "e". */
+static char *put_region(struct trace *t, const char *phase,
+                        const struct sim_actor *by, uint64_t cycle,
+                        const char *name)
 {
-    at = out_text(out_text(at, ",\n{\"ph\":"), phase);
-    at = put_thread(at, pid, tid);
-    return put_field(out_text(at, ",\"cat\":\"region\""), ",\"id\":", id);
+    char *at = out_text(out_begin(&t->out), ",\n{\"ph\":");
+    at = put_thread(out_text(at, phase), pid_of(t, by), tid_of(by, 0));
+    at = put_field(out_text(at, ",\"cat\":\"region\""),
+                   ",\"id\":", t->ids_of_regions);
+    at = put_time(out_text(at, ",\"ts\":"), ns_of(t, cycle));
+    return out_text(out_text(at, ",\"name\":"), name);
 }
 
 /* Where an address is, as it is written: NRAM, and how far behind its first. */
@@ -344,19 +348,14 @@ static void write_region(void *user, const struct live_region *r,
     char quoted[6 * SIM_REGION_NAME_BYTES + 3];
     if (!is_wanted(t, &r->by, r->by.cycle, cycle, REGION))
         return;
-    const unsigned pid = pid_of(t, &r->by), tid = tid_of(&r->by, 0);
-    const uint64_t id = ++t->ids_of_regions;
     const char *name = isa_json_quote(r->name, quoted, sizeof quoted);
-    char *at = put_region(out_begin(&t->out), "\"b\"", pid, tid, id);
-    at = put_time(out_text(at, ",\"ts\":"), ns_of(t, r->by.cycle));
-    at = out_text(out_text(at, ",\"name\":"), name);
+    t->ids_of_regions++;
+    char *at = put_region(t, "\"b\"", &r->by, r->by.cycle, name);
     at = put_offset(out_text(at, ",\"args\":{"), r->address);
     at = put_field(at, ",\"bytes\":", r->bytes);
     at = put_field(at, ",\"cycles\":", cycle - r->by.cycle);
     out_end(&t->out, out_text(at, "}}"));
-    at = put_region(out_begin(&t->out), "\"e\"", pid, tid, id);
-    at = put_time(out_text(at, ",\"ts\":"), ns_of(t, cycle));
-    at = out_text(out_text(at, ",\"name\":"), name);
+    at = put_region(t, "\"e\"", &r->by, cycle, name);
     out_end(&t->out, out_text(at, "}"));
 }
 
@@ -378,17 +377,12 @@ const struct rec_sink trace_sink = {.op = on_op,
 static bool make_room(struct trace *t, struct on_device *on)
 {
     const size_t cores = on->device->clusters * (on->device->cores + 1ul);
-    if (on->threads)
-        return true;
-    on->threads = isa_alloc(cores * SIM_N_PROFILE_UNITS, sizeof *on->threads);
-    on->live = live_new((unsigned)cores, write_region, t);
-    if (on->threads && on->live)
-        return true;
-    free(on->threads);
-    live_free(on->live);
-    on->threads = NULL;
-    on->live = NULL;
-    return false;
+    if (!on->threads)
+        on->threads =
+            isa_alloc(cores * SIM_N_PROFILE_UNITS, sizeof *on->threads);
+    if (!on->live)
+        on->live = live_new((unsigned)cores, write_region, t);
+    return on->threads && on->live;
 }
 
 bool trace_begin(struct trace *t, int device, struct sim *sim,
@@ -479,27 +473,21 @@ struct trace *trace_new(FILE *file, const struct sim_device *const *devices,
                         int n, const struct rt_only *only, uint64_t limit_mib)
 {
     struct trace *t = isa_alloc(1, sizeof *t);
-    struct on_device *on = isa_alloc((size_t)n, sizeof *on);
-    struct label *labels = isa_alloc(LABELS, sizeof *labels);
     unsigned pid = 1;
-    if (!t || !on || !labels) {
-        free(t);
-        free(on);
-        free(labels);
+    if (!t)
         return NULL;
-    }
-    for (int i = 0; i < n; i++) {
-        on[i] = (struct on_device){.device = devices[i], .pid = pid};
+    t->on = isa_alloc((size_t)n, sizeof *t->on);
+    t->labels = isa_alloc(LABELS, sizeof *t->labels);
+    t->n = t->on ? n : 0;
+    for (int i = 0; i < t->n; i++) {
+        t->on[i] = (struct on_device){.device = devices[i], .pid = pid};
         pid += 1 + devices[i]->clusters;
     }
-    t->on = on;
-    t->n = n;
     t->only = *only;
     t->is_whole =
         !only->has_core && only->from_ns == 0 && only->to_ns == UINT64_MAX;
-    t->labels = labels;
     t->lanes = trace_lanes_new(&t->out, n, pid);
-    if (!t->lanes) {
+    if (!t->on || !t->labels || !t->lanes) {
         free_trace(t);
         return NULL;
     }
