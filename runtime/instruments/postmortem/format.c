@@ -27,14 +27,24 @@ static void no_memory(struct rt_pm_stream *s)
     s->error = ENOMEM;
 }
 
-/* A table with room for one more, or NULL and a stream that has failed. */
-static void *grow(struct rt_pm_stream *s, void *table, size_t n, size_t *room,
-                  size_t bytes)
+/* Whether a table has entry i to transfer; one that is read is made, all zero,
+ * and is the last. */
+#define HAS_ENTRY(s, table, i, n, room) \
+    has_entry(s, &(table), i, &(n), &(room), sizeof *(table))
+static bool has_entry(struct rt_pm_stream *s, void *table, size_t i, size_t *n,
+                      size_t *room, size_t bytes)
 {
-    void *grown = s->has_failed ? NULL : isa_grow(table, n, room, bytes);
-    if (!grown && !s->has_failed)
+    char *entries;
+    if (s->is_writing || s->has_failed)
+        return !s->has_failed;
+    if (!isa_make_room(table, i, room, bytes)) {
         no_memory(s);
-    return grown;
+        return false;
+    }
+    memcpy(&entries, table, sizeof entries);
+    memset(entries + i * bytes, 0, bytes);
+    *n = i + 1;
+    return true;
 }
 
 /* ---- programs ------------------------------------------------------------ */
@@ -73,18 +83,10 @@ static void transfer_programs(struct rt_pm_stream *s, struct rt_postmortem *pm)
     rt_pm_u32(s, &n);
     rt_pm_u32(s, &pm->program);
     rt_pm_check(s, pm->program < n);
-    for (size_t i = 0; i < n && !s->has_failed; i++) {
-        struct rt_pm_program *grown =
-            s->is_writing ? pm->programs
-                          : grow(s, pm->programs, i, &pm->room_programs,
-                                 sizeof *pm->programs);
-        if (!grown)
-            return;
-        pm->programs = grown;
-        if (!s->is_writing)
-            pm->programs[pm->n_programs++] = (struct rt_pm_program){0};
+    for (size_t i = 0; i < n && HAS_ENTRY(s, pm->programs, i, pm->n_programs,
+                                          pm->room_programs);
+         i++)
         transfer_program(s, &pm->programs[i]);
-    }
 }
 
 /* ---- cores --------------------------------------------------------------- */
@@ -94,15 +96,9 @@ static void transfer_regions(struct rt_pm_stream *s, struct rt_pm_core *c)
     uint32_t n = (uint32_t)c->n_regions;
     rt_pm_u32(s, &n);
     rt_pm_check(s, n <= SIM_MAX_REGIONS);
-    for (size_t i = 0; i < n && !s->has_failed; i++) {
-        struct rt_pm_region *grown =
-            s->is_writing
-                ? c->regions
-                : grow(s, c->regions, i, &c->room_regions, sizeof *c->regions);
-        if (!grown)
-            return;
-        c->regions = grown;
-        c->n_regions = s->is_writing ? n : i + 1;
+    for (size_t i = 0;
+         i < n && HAS_ENTRY(s, c->regions, i, c->n_regions, c->room_regions);
+         i++) {
         rt_pm_text(s, c->regions[i].name, sizeof c->regions[i].name);
         rt_pm_u64(s, &c->regions[i].address);
         rt_pm_u64(s, &c->regions[i].bytes);
@@ -182,17 +178,15 @@ static void read_pages(struct rt_pm_stream *s, struct rt_pm_memory *m)
             return;
         rt_pm_check(s, number >= least &&
                            number < (m->bytes + RT_PM_PAGE - 1) / RT_PM_PAGE);
-        struct rt_pm_page *grown =
-            grow(s, m->pages, m->n_pages, &m->room_pages, sizeof *m->pages);
-        if (!grown)
+        const size_t i = m->n_pages;
+        if (!HAS_ENTRY(s, m->pages, i, m->n_pages, m->room_pages))
             return;
-        m->pages = grown;
         uint8_t *bytes = isa_alloc(1, RT_PM_PAGE);
         if (!bytes)
             no_memory(s);
         else
             rt_pm_bytes(s, bytes, page_bytes(m, number));
-        m->pages[m->n_pages++] = (struct rt_pm_page){number, bytes};
+        m->pages[i] = (struct rt_pm_page){number, bytes};
     }
 }
 
@@ -219,18 +213,10 @@ static void transfer_memories(struct rt_pm_stream *s, struct rt_postmortem *pm)
 {
     uint32_t n = (uint32_t)pm->n_memories;
     rt_pm_u32(s, &n);
-    for (size_t i = 0; i < n && !s->has_failed; i++) {
-        struct rt_pm_memory *grown =
-            s->is_writing ? pm->memories
-                          : grow(s, pm->memories, i, &pm->room_memories,
-                                 sizeof *pm->memories);
-        if (!grown)
-            return;
-        pm->memories = grown;
-        if (!s->is_writing)
-            pm->memories[pm->n_memories++] = (struct rt_pm_memory){0};
+    for (size_t i = 0; i < n && HAS_ENTRY(s, pm->memories, i, pm->n_memories,
+                                          pm->room_memories);
+         i++)
         transfer_memory(s, pm, &pm->memories[i]);
-    }
 }
 
 /* ---- the whole ----------------------------------------------------------- */

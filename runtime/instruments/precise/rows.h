@@ -10,7 +10,4 @@
 /* The row of an op, which takes long; NULL: it has no twin. */
 const struct prc_row *prc_row_find(const struct isa_op *op);
 
-prc_method prc_map;
-prc_method prc_convert;
-
 #endif

@@ -22,11 +22,6 @@ const char *rt_flow_key(enum instrument_kind kind)
     return kinds[kind].key;
 }
 
-const char *rt_flow_several(enum instrument_kind kind)
-{
-    return kinds[kind].several;
-}
-
 /* ---- collecting ---------------------------------------------------------- */
 
 void rt_flow_add(struct rt_flow *flow, const struct instrument_command *c)
@@ -242,9 +237,7 @@ static void put_lanes(FILE *out, const struct rt_flow_figures *f)
 
 static const char *name_of(unsigned kind)
 {
-    return kind == INSTRUMENT_WAIT
-               ? "nothing"
-               : rt_flow_several((enum instrument_kind)kind);
+    return kind == INSTRUMENT_WAIT ? "nothing" : kinds[kind].several;
 }
 
 static void put_chain(FILE *out, const struct rt_flow_figures *f)

@@ -66,9 +66,8 @@ bool rt_flow_figures_fill(struct rt_flow_figures *f,
                           const struct rt_flow *flow);
 void rt_flow_figures_fini(struct rt_flow_figures *f);
 
-/* The names of a kind, by the columns of flow_kinds.def. */
+/* The name of a kind in JSON (flow_kinds.def). */
 const char *rt_flow_key(enum instrument_kind kind);
-const char *rt_flow_several(enum instrument_kind kind);
 
 /* Of programs whose commands overlap, or which have several queues or devices:
  * there the sum of all launches is not the time of the program. */

@@ -17,16 +17,6 @@
 
 struct usage;
 
-/* A record; NULL: the host has no memory left. */
-struct usage *usage_new(void);
-/* Watches this device from now on; the one before is gone. */
-enum sim_status usage_watch(struct usage *usage, struct sim *sim);
-/* Forgets what was seen: it was another process that did it. */
-void usage_forget(struct usage *usage);
-/* A launch begins. */
-void usage_begin(struct usage *usage, const struct sim_launch *launch);
-/* The launch was stopped, or did not begin, for that reason. */
-void usage_fail(struct usage *usage, const char *why);
 /* Writes what was seen on the device of that number to
  * folder/<process>.<device>
  * (-1: the program has no other, to folder/<process>); false with a sentence in

@@ -464,11 +464,6 @@ static const struct sim_observer observer = {
     .drop = free,
 };
 
-struct usage *usage_new(void)
-{
-    return isa_alloc(1, sizeof(struct usage));
-}
-
 enum sim_status usage_watch(struct usage *u, struct sim *sim)
 {
     u->device = sim_device_of(sim);
@@ -490,68 +485,4 @@ enum sim_status usage_watch(struct usage *u, struct sim *sim)
         return SIM_OK;
     }
     return sim_attach(sim, &observer, u);
-}
-
-void usage_forget(struct usage *u)
-{
-    u->modules = NULL; /* the copy of a process leaves them */
-    u->n_modules = u->room = 0;
-    u->now = NULL;
-}
-
-/* ---- launches ---------------------------------------------------------- */
-
-static struct usage_module *module_of(struct usage *u,
-                                      const struct sim_module *module)
-{
-    size_t n;
-    const void *elf = sim_module_elf(module, &n);
-    for (size_t i = 0; i < u->n_modules; i++)
-        if (u->modules[i].bytes == n && memcmp(u->modules[i].elf, elf, n) == 0)
-            return &u->modules[i];
-    void *copy = ISA_GROW(u->modules, u->n_modules, u->room)
-                     ? isa_alloc_raw(n, 1)
-                     : NULL;
-    if (!copy)
-        return NULL;
-    memcpy(copy, elf, n);
-    u->modules[u->n_modules] = (struct usage_module){.elf = copy, .bytes = n};
-    return &u->modules[u->n_modules++];
-}
-
-static struct usage_kernel *kernel_of(struct usage_module *m, const char *name)
-{
-    for (size_t i = 0; i < m->n_kernels; i++)
-        if (strcmp(m->kernels[i].name, name) == 0)
-            return &m->kernels[i];
-    char *copy = ISA_GROW(m->kernels, m->n_kernels, m->room)
-                     ? isa_alloc_text(name, strlen(name))
-                     : NULL;
-    if (!copy)
-        return NULL;
-    m->kernels[m->n_kernels] =
-        (struct usage_kernel){.name = copy, .watched = -1};
-    return &m->kernels[m->n_kernels++];
-}
-
-void usage_fail(struct usage *u, const char *why)
-{
-    if (u->now && !u->now->failed)
-        u->now->failed = isa_alloc_text(why, strlen(why));
-}
-
-void usage_begin(struct usage *u, const struct sim_launch *launch)
-{
-    struct usage_module *m = module_of(u, launch->module);
-    u->now = m ? kernel_of(m, launch->kernel) : NULL;
-    u->has_no_memory = u->has_no_memory || !u->now;
-    if (!u->now)
-        return;
-    u->now->launches++;
-    for (unsigned i = 0; i < u->n_cores; i++) {
-        u->told[i] = u->most[i] = 0;
-        u->live[i].is_known = false;
-    }
-    if (launch->union_clusters > u->now->union_clusters)
-        u->now->union_clusters = launch->union_clusters;
 }

@@ -10,4 +10,7 @@
 /* Which space each of these memories is. */
 extern const enum sim_space usage_spaces[USAGE_N_MEMORIES];
 
+/* Watches this device from now on; the one before is gone. */
+enum sim_status usage_watch(struct usage *usage, struct sim *sim);
+
 #endif

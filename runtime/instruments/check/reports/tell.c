@@ -9,7 +9,6 @@
 #include <string.h>
 
 #include "isa/support/words/plural.h"
-#include "runtime/instruments/check/reports/reports.h"
 #include "runtime/instruments/check/state/classes.h"
 
 enum { MOST_LINES = 60 };
@@ -191,7 +190,7 @@ static void summarize_mild(const struct chk *c, FILE *out)
 
 void chk_summary(const struct chk *c, FILE *out)
 {
-    size_t n = chk_n_reports(c), left_out = 0;
+    size_t n = 0, left_out = 0;
     char why[512];
     chk_why(c, why, sizeof why);
     if (why[0])
@@ -203,7 +202,7 @@ void chk_summary(const struct chk *c, FILE *out)
     for (size_t i = 0; i < c->n_entries; i++)
         left_out += !c->entries[i].same && c->entries[i].is_suppressed;
     for (size_t i = 0; i < c->n_entries; i++)
-        n -= chk_counts(&c->entries[i]) && c->entries[i].under;
+        n += chk_counts(&c->entries[i]) && !c->entries[i].under;
     put_speaker(c, "mlusim: ", out);
     fprintf(out, "checks: %zu report%s", n, isa_s(n));
     summarize_mild(c, out);
