@@ -23,14 +23,15 @@
  *   how many regions are left out
  * - strs: names and lines, by number
  */
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "isa/support/json/json.h"
 #include "isa/support/memory/alloc.h"
+#include "isa/support/memory/room.h"
 #include "runtime/instruments/page/data.h"
 #include "runtime/instruments/page/parts.h"
-#include "runtime/instruments/page/writer.h"
 
 static const char *const channels[PAGE_N_CHANNELS] = {
 #define X(ID, name, texture, hue, doc) "k_" name,
@@ -45,6 +46,92 @@ static const char *const channels[PAGE_N_CHANNELS] = {
 
 /* Bins of all cores with a task that are written, of a channel. */
 enum { MOST_BINS = 64 * BINS_MOST };
+
+/* ---- writing --------------------------------------------------------------
+ */
+
+struct writer {
+    const struct page_launch *l;
+    unsigned wider; /* 2^wider bins are one in the page */
+    struct json_writer json;
+    char **strs; /* by number */
+    size_t n_strs, room;
+};
+
+/* A number from 0 to 63 as a character. */
+static const char digits[64 + 1] =
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+
+static void open_array(struct writer *w, const char *key)
+{
+    isa_json_array(&w->json, key, ISA_JSON_ROW);
+}
+
+/* An array of arrays has a line for each. */
+static void open_row(struct writer *w, bool *is_first)
+{
+    if (!*is_first)
+        isa_json_line(&w->json);
+    *is_first = false;
+    open_array(w, NULL);
+}
+
+static void close_part(struct writer *w)
+{
+    isa_json_close(&w->json);
+}
+
+static void put_number(struct writer *w, const char *key, uint64_t number)
+{
+    isa_json_u64(&w->json, key, number);
+}
+
+/* An array of them. */
+#define PUT_NUMBERS(w, ...)                         \
+    put_numbers(w, (const uint64_t[]){__VA_ARGS__}, \
+                sizeof(const uint64_t[]){__VA_ARGS__} / sizeof(uint64_t))
+static void put_numbers(struct writer *w, const uint64_t *numbers, size_t n)
+{
+    open_array(w, NULL);
+    for (size_t i = 0; i < n; i++)
+        isa_json_i64(&w->json, NULL, (int64_t)numbers[i]);
+    close_part(w);
+}
+
+static void put_text(struct writer *w, const char *text)
+{
+    isa_json_text(&w->json, NULL, text);
+}
+
+/* The number of a text; 0, the empty one, where there is no memory. */
+static size_t number_of(struct writer *w, const char *text)
+{
+    size_t i = 0;
+    while (i < w->n_strs && strcmp(w->strs[i], text) != 0)
+        i++;
+    if (i < w->n_strs)
+        return i;
+    char *copy = ISA_MAKE_ROOM(w->strs, i, w->room)
+                     ? isa_alloc_text(text, strlen(text))
+                     : NULL;
+    if (!copy)
+        return 0;
+    w->strs[w->n_strs++] = copy;
+    return i;
+}
+
+const char *page_place(const struct page_launch *l, uint64_t pc, char *text,
+                       size_t bytes)
+{
+    const struct site *site = sites_at(l->sites, pc);
+    const char *file = site ? sites_file(l->sites, site->file)->name : "";
+    const char *slash = strrchr(file, '/');
+    if (file[0])
+        snprintf(text, bytes, "%s:%u", slash ? slash + 1 : file, site->number);
+    else
+        snprintf(text, bytes, "0x%" PRIx64, pc);
+    return text;
+}
 
 /* ---- bins ---------------------------------------------------------------- */
 
@@ -66,12 +153,12 @@ static unsigned wider(const struct page_launch *l)
     return k;
 }
 
-static unsigned n_written(const struct page_writer *w)
+static unsigned n_written(const struct writer *w)
 {
     return (n_bins(w->l) + (1u << w->wider) - 1) >> w->wider;
 }
 
-static void put_bins(struct page_writer *w, unsigned core, unsigned channel)
+static void put_bins(struct writer *w, unsigned core, unsigned channel)
 {
     const struct page_launch *l = w->l;
     const unsigned row = core * PAGE_N_CHANNELS + channel;
@@ -84,142 +171,100 @@ static void put_bins(struct page_writer *w, unsigned core, unsigned channel)
             rest += 63 * (double)bins_in(l->bins, row, k) / width;
         const int digit = rest > 63 ? 63 : (int)(rest + 0.5);
         rest -= digit;
-        text[i] = page_digits[digit];
+        text[i] = digits[digit];
     }
     text[n] = 0;
-    page_put_text(w, text);
+    put_text(w, text);
 }
 
-static void put_classes(struct page_writer *w)
+/* An array of n arrays of so many texts each. */
+static void put_table(struct writer *w, const char *key,
+                      const char *const *texts, size_t n, size_t each)
 {
-    static const char *const classes[][3] = {
-#define X(ID, name, texture, hue, doc) {name, hue, texture},
+    isa_json_line(&w->json);
+    open_array(w, key);
+    for (size_t i = 0; i < n; i++) {
+        open_array(w, NULL);
+        for (size_t k = 0; k < each; k++)
+            put_text(w, texts[i * each + k]);
+        close_part(w);
+    }
+    close_part(w);
+}
+
+static void put_kinds(struct writer *w)
+{
+    static const char *const classes[] = {
+#define X(ID, name, texture, hue, doc) name, hue, texture,
 #include "runtime/instruments/record/classes.def"
 #undef X
     };
-    isa_json_line(&w->json);
-    page_open_array(w, "classes");
-    for (size_t i = 0; i < sizeof classes / sizeof classes[0]; i++) {
-        page_open_array(w, NULL);
-        for (unsigned part = 0; part < 3; part++)
-            page_put_text(w, classes[i][part]);
-        page_close_part(w);
-    }
-    page_close_part(w);
-}
-
-static void put_waits(struct page_writer *w)
-{
-    static const char *const waits[][2] = {
-#define X(ID, name, letter, hue, doc) {name, hue},
+    static const char *const waits[] = {
+#define X(ID, name, letter, hue, doc) name, hue,
 #include "runtime/instruments/report/waits.def"
 #undef X
     };
-    isa_json_line(&w->json);
-    page_open_array(w, "waits");
-    for (size_t i = 0; i < sizeof waits / sizeof waits[0]; i++) {
-        page_open_array(w, NULL);
-        page_put_text(w, waits[i][0]);
-        page_put_text(w, waits[i][1]);
-        page_close_part(w);
-    }
-    page_close_part(w);
+    put_table(w, "classes", classes, N_CLASSES, 3);
+    put_table(w, "waits", waits, RT_N_WAITS, 2);
 }
 
-static void put_channels(struct page_writer *w)
+static void put_channels(struct writer *w)
 {
     isa_json_line(&w->json);
     isa_json_object(&w->json, "bins", ISA_JSON_ROW);
     for (unsigned channel = 0; channel < PAGE_N_CHANNELS; channel++) {
         if (channel > 0)
             isa_json_line(&w->json);
-        page_open_array(w, channels[channel]);
+        open_array(w, channels[channel]);
         for (unsigned core = 0; core < w->l->n_cores; core++)
             if (w->l->cores[core].end > 0)
                 put_bins(w, core, channel);
-        page_close_part(w);
+        close_part(w);
     }
-    page_close_part(w);
+    close_part(w);
 }
 
 /* ---- moments ------------------------------------------------------------- */
 
-static void put_op(struct page_writer *w, const struct moment *m, int64_t since,
-                   size_t line)
-{
-    page_put_number(w, NULL, 0);
-    page_put_number(w, NULL, m->unit);
-    page_put_number(w, NULL, page_number_of(w, m->name));
-    isa_json_i64(&w->json, NULL, since);
-    page_put_number(w, NULL, m->start - m->issued);
-    page_put_number(w, NULL, m->busy);
-    page_put_number(w, NULL, m->end - m->start - m->busy);
-    page_put_number(w, NULL, m->bytes);
-    page_put_number(w, NULL, line);
-    page_put_number(w, NULL, m->is_out);
-    page_put_number(w, NULL, m->id);
-}
-
-static void put_wait(struct page_writer *w, const struct moment *m,
-                     int64_t since, size_t line)
-{
-    page_put_number(w, NULL, 1);
-    page_put_number(w, NULL, m->unit);
-    isa_json_i64(&w->json, NULL, since);
-    page_put_number(w, NULL, m->end - m->issued);
-    page_put_number(w, NULL, line);
-    page_put_number(w, NULL, m->id);
-}
-
-static void put_step(struct page_writer *w, const struct moment *m,
-                     int64_t since)
-{
-    page_put_number(w, NULL, 2);
-    isa_json_i64(&w->json, NULL, since);
-    page_put_number(w, NULL, m->end - m->issued);
-    page_put_number(w, NULL, page_number_of(w, m->name));
-}
-
-static void put_moment(struct page_writer *w, const struct moment *m,
+static void put_moment(struct writer *w, const struct moment *m,
                        uint64_t *before)
 {
     char text[300];
     const size_t line =
-        page_number_of(w, page_place(w->l, m->pc, text, sizeof text));
-    const int64_t since = (int64_t)(m->issued - *before);
+        number_of(w, page_place(w->l, m->pc, text, sizeof text));
+    const uint64_t since = m->issued - *before; /* may be below 0 */
     *before = m->issued;
-    page_open_array(w, NULL);
     if (m->kind == MOMENT_OP)
-        put_op(w, m, since, line);
+        PUT_NUMBERS(w, 0, m->unit, number_of(w, m->name), since,
+                    m->start - m->issued, m->busy, m->end - m->start - m->busy,
+                    m->bytes, line, m->is_out, m->id);
     else if (m->kind == MOMENT_WAIT)
-        put_wait(w, m, since, line);
+        PUT_NUMBERS(w, 1, m->unit, since, m->end - m->issued, line, m->id);
     else
-        put_step(w, m, since);
-    page_close_part(w);
+        PUT_NUMBERS(w, 2, since, m->end - m->issued, number_of(w, m->name));
 }
 
-static void put_moments(struct page_writer *w)
+static void put_moments(struct writer *w)
 {
     const struct moments *m = w->l->moments;
     bool is_first = true;
     isa_json_line(&w->json);
-    page_open_array(w, "moments");
+    open_array(w, "moments");
     for (unsigned core = 0; core < w->l->n_cores; core++) {
         uint64_t before = 0;
         if (w->l->cores[core].end == 0)
             continue;
-        page_open_row(w, is_first);
-        is_first = false;
+        open_row(w, &is_first);
         const bool is_shown =
             moments_are_all(m) || core == w->l->last || core == w->l->busiest;
         for (size_t i = 0; is_shown && i < moments_of(m, core); i++) {
             if (i == moments_gap(m, core))
-                page_put_number(w, NULL, moments_known_from(m, core));
+                put_number(w, NULL, moments_known_from(m, core));
             put_moment(w, moments_at(m, core, i), &before);
         }
-        page_close_part(w);
+        close_part(w);
     }
-    page_close_part(w);
+    close_part(w);
 }
 
 /* ---- NRAM ---------------------------------------------------------------- */
@@ -271,59 +316,58 @@ static unsigned nram_wider(const struct page_launch *l)
     return wide;
 }
 
-static void put_row(struct page_writer *w, unsigned core, unsigned row,
+static void put_row(struct writer *w, unsigned core, unsigned row,
                     unsigned wide)
 {
     unsigned shift;
     char text[BINS_MOST + 1];
     const uint8_t *bits = touched_row(w->l->touched, core, row, &shift);
     if (is_as_before(w->l, core, row)) {
-        page_put_text(w, "=");
+        put_text(w, "=");
         return;
     }
     const unsigned n = row_length(w->l, core, row, wide);
     for (unsigned i = 0; i < n; i++)
-        text[i] = page_digits[bits_in(bits, i, wide)];
+        text[i] = digits[bits_in(bits, i, wide)];
     text[n] = 0;
-    page_put_text(w, text);
+    put_text(w, text);
 }
 
-static void put_symbols(struct page_writer *w)
+static void put_symbols(struct writer *w)
 {
     const struct page_launch *l = w->l;
-    page_open_array(w, "syms");
+    open_array(w, "syms");
     for (unsigned i = 0; i < l->n_symbols; i++) {
-        page_open_array(w, NULL);
-        page_put_text(w, l->symbols[i].name);
-        page_put_number(w, NULL, l->symbols[i].offset);
-        page_put_number(w, NULL, l->symbols[i].bytes);
-        page_close_part(w);
+        open_array(w, NULL);
+        put_text(w, l->symbols[i].name);
+        put_number(w, NULL, l->symbols[i].offset);
+        put_number(w, NULL, l->symbols[i].bytes);
+        close_part(w);
     }
-    page_close_part(w);
+    close_part(w);
 }
 
 /* The rows of all cores, of others than the last in wider bins. */
-static void put_rows(struct page_writer *w, unsigned others)
+static void put_rows(struct writer *w, unsigned others)
 {
     const struct page_launch *l = w->l;
     bool is_first = true;
-    page_open_array(w, "wider");
+    open_array(w, "wider");
     for (unsigned core = 0; core < l->n_cores; core++)
         if (l->cores[core].end > 0)
-            page_put_number(w, NULL, core == l->last ? 0 : others);
-    page_close_part(w);
+            put_number(w, NULL, core == l->last ? 0 : others);
+    close_part(w);
     isa_json_line(&w->json);
-    page_open_array(w, "rows");
+    open_array(w, "rows");
     for (unsigned core = 0; core < l->n_cores; core++) {
         if (l->cores[core].end == 0)
             continue;
-        page_open_row(w, is_first);
-        is_first = false;
+        open_row(w, &is_first);
         for (unsigned row = 0; row < touched_rows(l->touched, core); row++)
             put_row(w, core, row, core == l->last ? 0 : others);
-        page_close_part(w);
+        close_part(w);
     }
-    page_close_part(w);
+    close_part(w);
 }
 
 static bool has_same_rows(const struct touched *t, unsigned a, unsigned b)
@@ -334,125 +378,111 @@ static bool has_same_rows(const struct touched *t, unsigned a, unsigned b)
     return is_same;
 }
 
-static void put_starts(struct page_writer *w)
+static void put_starts(struct writer *w)
 {
     const struct page_launch *l = w->l;
     unsigned before = l->n_cores;
-    page_open_array(w, "at");
+    open_array(w, "at");
     for (unsigned core = 0; core < l->n_cores; core++) {
         if (l->cores[core].end == 0)
             continue;
         const bool is_same =
             before < l->n_cores && has_same_rows(l->touched, before, core);
         before = core;
-        page_open_array(w, NULL);
+        open_array(w, NULL);
         for (unsigned row = 0;
              !is_same && row <= touched_rows(l->touched, core); row++)
-            page_put_number(w, NULL, touched_start(l->touched, core, row));
-        page_close_part(w);
+            put_number(w, NULL, touched_start(l->touched, core, row));
+        close_part(w);
     }
-    page_close_part(w);
+    close_part(w);
 }
 
-static void put_region(struct page_writer *w, const struct page_region *r)
-{
-    page_open_array(w, NULL);
-    page_put_number(w, NULL, page_number_of(w, r->name));
-    page_put_number(w, NULL, r->offset);
-    page_put_number(w, NULL, r->bytes);
-    page_put_number(w, NULL, r->from);
-    page_put_number(w, NULL, r->to);
-    page_close_part(w);
-}
-
-static void put_regions(struct page_writer *w)
+static void put_regions(struct writer *w)
 {
     const struct page_launch *l = w->l;
     size_t i = 0;
     bool is_first = true;
     isa_json_line(&w->json);
-    page_open_array(w, "regions");
+    open_array(w, "regions");
     for (unsigned core = 0; core < l->n_cores; core++) {
         if (l->cores[core].end == 0)
             continue;
-        page_open_row(w, is_first);
-        is_first = false;
+        open_row(w, &is_first);
         for (; i < l->n_regions && l->regions[i].core == core; i++)
-            put_region(w, &l->regions[i]);
-        page_close_part(w);
+            PUT_NUMBERS(w, number_of(w, l->regions[i].name),
+                        l->regions[i].offset, l->regions[i].bytes,
+                        l->regions[i].from, l->regions[i].to);
+        close_part(w);
     }
-    page_close_part(w);
-    page_open_array(w, "more");
+    close_part(w);
+    open_array(w, "more");
     for (unsigned core = 0; core < l->n_cores; core++)
         if (l->cores[core].end > 0)
-            page_put_number(w, NULL, l->cores[core].n_more_regions);
-    page_close_part(w);
+            put_number(w, NULL, l->cores[core].n_more_regions);
+    close_part(w);
 }
 
-static void put_nram(struct page_writer *w)
+static void put_nram(struct writer *w)
 {
     const struct page_launch *l = w->l;
     unsigned shift;
     touched_row(l->touched, l->last, 0, &shift);
     isa_json_line(&w->json);
     isa_json_object(&w->json, "nram", ISA_JSON_ROW);
-    page_put_number(w, "shift", shift);
+    put_number(w, "shift", shift);
     put_starts(w);
     put_symbols(w);
     put_regions(w);
     put_rows(w, nram_wider(l));
-    page_close_part(w);
+    close_part(w);
 }
 
 /* ---- all ----------------------------------------------------------------- */
 
-static void put_cores(struct page_writer *w)
+static void put_cores(struct writer *w)
 {
     unsigned n = 0, last = 0, busiest = 0;
     isa_json_line(&w->json);
-    page_open_array(w, "cores");
+    open_array(w, "cores");
     for (unsigned i = 0; i < w->l->n_cores; i++) {
         const struct page_core *c = &w->l->cores[i];
         if (c->end == 0)
             continue;
-        page_open_array(w, NULL);
-        page_put_number(w, NULL, c->cluster);
-        page_put_number(w, NULL, c->core);
-        page_close_part(w);
+        PUT_NUMBERS(w, c->cluster, c->core);
         last = i == w->l->last ? n : last;
         busiest = i == w->l->busiest ? n : busiest;
         n++;
     }
-    page_close_part(w);
-    page_put_number(w, "last", last);
-    page_put_number(w, "busiest", busiest);
+    close_part(w);
+    put_number(w, "last", last);
+    put_number(w, "busiest", busiest);
 }
 
-static void put_strs(struct page_writer *w)
+static void put_strs(struct writer *w)
 {
     isa_json_line(&w->json);
-    page_open_array(w, "strs");
+    open_array(w, "strs");
     for (size_t i = 0; i < w->n_strs; i++) {
-        page_put_text(w, w->strs[i]);
+        put_text(w, w->strs[i]);
         free(w->strs[i]);
     }
-    page_close_part(w);
+    close_part(w);
 }
 
 void page_data(const struct page_launch *l, FILE *out)
 {
-    struct page_writer w = {.l = l, .wider = wider(l)};
-    page_number_of(&w, "");
+    struct writer w = {.l = l, .wider = wider(l)};
+    number_of(&w, "");
     fputs("<script type=\"application/json\" id=\"data\">\n", out);
     isa_json_begin_compact(&w.json, out, ISA_SCHEMA_PAGE);
-    page_put_number(&w, "mhz", l->device->clock_mhz);
-    page_put_number(&w, "cycles", l->figures->cycles);
-    page_put_number(&w, "shift", bins_shift(l->bins) + w.wider);
-    page_put_number(&w, "n", n_written(&w));
+    put_number(&w, "mhz", l->device->clock_mhz);
+    put_number(&w, "cycles", l->figures->cycles);
+    put_number(&w, "shift", bins_shift(l->bins) + w.wider);
+    put_number(&w, "n", n_written(&w));
     isa_json_bool(&w.json, "exact", moments_are_all(l->moments));
     put_cores(&w);
-    put_classes(&w);
-    put_waits(&w);
+    put_kinds(&w);
     put_channels(&w);
     put_moments(&w);
     put_nram(&w);

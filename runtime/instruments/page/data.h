@@ -9,4 +9,8 @@
 
 void page_data(const struct page_launch *l, FILE *out);
 
+/* "file.mlu:12" of an instruction. */
+const char *page_place(const struct page_launch *l, uint64_t pc, char *text,
+                       size_t bytes);
+
 #endif

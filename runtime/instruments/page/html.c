@@ -16,7 +16,6 @@
 #include "runtime/instruments/page/parts.h"
 #include "runtime/instruments/page/regions.h"
 #include "runtime/instruments/page/roof.h"
-#include "runtime/instruments/page/writer.h"
 #include "runtime/instruments/report/bound.h"
 #include "runtime/instruments/report/lines.h"
 #include "runtime/instruments/report/range.h"
