@@ -9,6 +9,7 @@
 
 #include <stdio.h>
 
+#include "isa/support/memory/alloc.h"
 #include "isa/support/words/plain.h"
 #include "runtime/instruments/instrument.h"
 
@@ -76,6 +77,19 @@ struct rt_host {
 static inline struct rt_host *rt_host_of(struct instrument_host *shown)
 {
     return (struct rt_host *)shown;
+}
+
+/* What an instrument keeps, all zero but for its first member, a pointer to the
+ * host; NULL after a message: no memory for `what`. */
+static inline void *rt_host_record(struct instrument_host *shown, size_t bytes,
+                                   const char *what, void **self)
+{
+    struct rt_host *host = rt_host_of(shown), **record = isa_alloc(1, bytes);
+    if (record)
+        *record = host;
+    else
+        host->no_memory(what);
+    return *self = record;
 }
 
 /* The stream for messages. */

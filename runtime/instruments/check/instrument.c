@@ -10,7 +10,6 @@
 #include <string.h>
 
 #include "isa/support/files/file.h"
-#include "isa/support/memory/alloc.h"
 #include "runtime/instruments/check/check.h"
 #include "runtime/instruments/check/init/host.h"
 #include "runtime/instruments/check/reports/json.h"
@@ -23,7 +22,7 @@
 #include "runtime/instruments/settings/agree.h"
 
 struct checks {
-    const struct rt_host *host;
+    struct rt_host *host;
     struct on_device {
         struct chk *checks; /* NULL: it was not opened yet */
         bool is_open;
@@ -48,14 +47,10 @@ static enum instrument_presence start(struct instrument_host *shown,
     struct rt_host *host = rt_host_of(shown);
     if (!classes(host) && !host->settings->of[RT_ENV_CHECK_JSON].text)
         return INSTRUMENT_ABSENT;
-    struct checks *c = isa_alloc(1, sizeof *c);
-    if (!c) {
-        host->no_memory("the checks");
+    struct checks *c = rt_host_record(shown, sizeof *c, "the checks", self);
+    if (!c)
         return INSTRUMENT_REFUSED;
-    }
-    c->host = host;
     host->has_checks = classes(host) != 0;
-    *self = c;
     return INSTRUMENT_PRESENT;
 }
 

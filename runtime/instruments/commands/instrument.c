@@ -248,17 +248,13 @@ static void begin(void *self, const struct instrument_launch *launch)
 static enum instrument_presence start(struct instrument_host *shown,
                                       void **self)
 {
-    struct rt_host *host = rt_host_of(shown);
     if (!getenv(COM_ENV) || shown->is_forked)
         return INSTRUMENT_ABSENT;
-    struct recorder *r = isa_alloc(1, sizeof *r);
-    if (!r) {
-        host->no_memory("the log of commands");
+    struct recorder *r =
+        rt_host_record(shown, sizeof *r, "the log of commands", self);
+    if (!r)
         return INSTRUMENT_REFUSED;
-    }
-    r->host = host;
     put(r, COM_MAGIC, sizeof COM_MAGIC - 1);
-    *self = r;
     return INSTRUMENT_PRESENT;
 }
 

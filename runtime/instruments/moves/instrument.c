@@ -10,7 +10,6 @@
 #include <unistd.h>
 
 #include "isa/support/files/file.h"
-#include "isa/support/memory/alloc.h"
 #include "runtime/instruments/host.h"
 #include "runtime/instruments/record/record.h"
 #include "runtime/instruments/settings/moves.h"
@@ -129,19 +128,14 @@ static const struct sim_observer observer = {
 static enum instrument_presence start(struct instrument_host *shown,
                                       void **self)
 {
-    struct rt_host *host = rt_host_of(shown);
     const char *path = getenv(RT_ENV_MOVES);
     if (!path || !*path || shown->is_forked)
         return INSTRUMENT_ABSENT;
-    struct moves *m = isa_alloc(1, sizeof *m);
-    if (!m) {
-        host->no_memory("what is moved");
+    struct moves *m = rt_host_record(shown, sizeof *m, "what is moved", self);
+    if (!m)
         return INSTRUMENT_REFUSED;
-    }
-    m->host = host;
     m->out = isa_file_out(path);
     m->is_exhausted = !m->out;
-    *self = m;
     return INSTRUMENT_PRESENT;
 }
 

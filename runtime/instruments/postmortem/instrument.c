@@ -17,7 +17,7 @@
 #include "runtime/instruments/report/report.h"
 
 struct postmortem {
-    const struct rt_host *host;
+    struct rt_host *host;
     bool is_done, is_lost; /* a fault was kept, or could not be */
 };
 
@@ -37,14 +37,10 @@ static enum instrument_presence start(struct instrument_host *shown,
     struct rt_host *host = rt_host_of(shown);
     if (!host->settings->of[RT_ENV_ON_FAULT].text)
         return INSTRUMENT_ABSENT;
-    struct postmortem *p = isa_alloc(1, sizeof *p);
-    if (!p) {
-        host->no_memory("the file of a fault");
-        return INSTRUMENT_REFUSED;
-    }
-    p->host = host;
-    *self = p;
-    return INSTRUMENT_PRESENT;
+    return rt_host_record(shown, sizeof(struct postmortem),
+                          "the file of a fault", self)
+               ? INSTRUMENT_PRESENT
+               : INSTRUMENT_REFUSED;
 }
 
 /* The programs for this device, in the order in which they were registered. */

@@ -11,7 +11,6 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "isa/support/memory/alloc.h"
 #include "runtime/instruments/host.h"
 #include "runtime/instruments/report/report.h"
 
@@ -20,7 +19,7 @@
 #define PERIOD 0.25
 
 struct progress {
-    const struct rt_host *host;
+    struct rt_host *host;
     bool is_shown;
     bool is_eager;       /* does not wait before the first line */
     uint64_t launch;     /* number of the present one, from 1 */
@@ -53,15 +52,12 @@ static enum instrument_presence start(struct instrument_host *shown,
     struct rt_host *host = rt_host_of(shown);
     if (!is_wanted(host))
         return INSTRUMENT_ABSENT;
-    struct progress *p = isa_alloc(1, sizeof *p);
-    if (!p) {
-        host->no_memory("the progress line");
+    struct progress *p =
+        rt_host_record(shown, sizeof *p, "the progress line", self);
+    if (!p)
         return INSTRUMENT_REFUSED;
-    }
-    p->host = host;
     p->is_eager =
         host->settings->of[RT_ENV_PROGRESS].number == RT_PROGRESS_ALWAYS;
-    *self = p;
     return INSTRUMENT_PRESENT;
 }
 

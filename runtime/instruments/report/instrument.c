@@ -10,8 +10,6 @@
 #include <assert.h>
 #include <stdlib.h>
 
-#include "isa/support/memory/alloc.h"
-
 struct report {
     struct rt_host *host;
     struct rt_report of;
@@ -29,15 +27,11 @@ static enum instrument_presence start(struct instrument_host *shown,
     struct rt_host *host = rt_host_of(shown);
     if (!rt_report_is_kept(host->settings))
         return INSTRUMENT_ABSENT;
-    struct report *r = isa_alloc(1, sizeof *r);
-    if (!r) {
-        host->no_memory("the report");
+    struct report *r = rt_host_record(shown, sizeof *r, "the report", self);
+    if (!r)
         return INSTRUMENT_REFUSED;
-    }
-    r->host = host;
     rt_report_schedule(&r->of, host->settings);
     host->report = &r->of;
-    *self = r;
     return INSTRUMENT_PRESENT;
 }
 

@@ -12,12 +12,11 @@
 #include <unistd.h>
 
 #include "isa/support/files/file.h"
-#include "isa/support/memory/alloc.h"
 #include "runtime/instruments/host.h"
 #include "runtime/instruments/settings/explore.h"
 
 struct results {
-    const struct rt_host *host;
+    struct rt_host *host;
     uint64_t hash, copies;
     uint64_t read, used; /* bytes; and those when the host last went on */
 };
@@ -52,17 +51,12 @@ static bool is_owed(void *self, struct instrument_host *shown)
 static enum instrument_presence start(struct instrument_host *shown,
                                       void **self)
 {
-    struct rt_host *host = rt_host_of(shown);
     if (!is_owed(NULL, shown) || shown->is_forked)
         return INSTRUMENT_ABSENT;
-    struct results *r = isa_alloc(1, sizeof *r);
-    if (!r) {
-        host->no_memory("a hash of results");
-        return INSTRUMENT_REFUSED;
-    }
-    r->host = host;
-    *self = r;
-    return INSTRUMENT_PRESENT;
+    return rt_host_record(shown, sizeof(struct results), "a hash of results",
+                          self)
+               ? INSTRUMENT_PRESENT
+               : INSTRUMENT_REFUSED;
 }
 
 static void host_read(void *self, int device, uint64_t address,

@@ -15,7 +15,7 @@
 #include "runtime/instruments/usage/watch.h"
 
 struct watch {
-    const struct rt_host *host;
+    struct rt_host *host;
     struct usage *of[RT_MAX_DEVICES]; /* NULL: it was not opened yet */
 };
 
@@ -88,18 +88,12 @@ static void forget(struct usage *u)
 static enum instrument_presence start(struct instrument_host *shown,
                                       void **self)
 {
-    struct rt_host *host = rt_host_of(shown);
     const char *folder = getenv(USAGE_ENV);
     if (!folder || !*folder)
         return INSTRUMENT_ABSENT;
-    struct watch *watch = isa_alloc(1, sizeof *watch);
-    if (!watch) {
-        host->no_memory("what kernels use");
-        return INSTRUMENT_REFUSED;
-    }
-    watch->host = host;
-    *self = watch;
-    return INSTRUMENT_PRESENT;
+    return rt_host_record(shown, sizeof(struct watch), "what kernels use", self)
+               ? INSTRUMENT_PRESENT
+               : INSTRUMENT_REFUSED;
 }
 
 static bool open_device(void *self, int device, struct sim *sim)

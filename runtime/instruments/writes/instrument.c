@@ -12,7 +12,6 @@
 
 #include "isa/isa.h"
 #include "isa/support/files/file.h"
-#include "isa/support/memory/alloc.h"
 #include "runtime/instruments/check/shadow/heap.h"
 #include "runtime/instruments/check/shadow/walk.h"
 #include "runtime/instruments/host.h"
@@ -145,17 +144,11 @@ static void carried(void *self, int to, uint64_t dst, int from, uint64_t src,
 static enum instrument_presence start(struct instrument_host *shown,
                                       void **self)
 {
-    struct rt_host *host = rt_host_of(shown);
     if (!getenv(RT_ENV_WRITES) || shown->is_forked)
         return INSTRUMENT_ABSENT;
-    struct writes *w = isa_alloc(1, sizeof *w);
-    if (!w) {
-        host->no_memory("what is written");
-        return INSTRUMENT_REFUSED;
-    }
-    w->host = host;
-    *self = w;
-    return INSTRUMENT_PRESENT;
+    return rt_host_record(shown, sizeof(struct writes), "what is written", self)
+               ? INSTRUMENT_PRESENT
+               : INSTRUMENT_REFUSED;
 }
 
 static bool open_device(void *self, int device, struct sim *sim)
