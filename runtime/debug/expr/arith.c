@@ -8,6 +8,7 @@
 #include "runtime/debug/expr/arith.h"
 
 #include <inttypes.h>
+#include <string.h>
 
 #include "runtime/debug/expr/tree.h"
 #include "runtime/debug/state/say.h"
@@ -89,47 +90,32 @@ bool dbg_truth(const struct dbg_value *v)
 
 /* ---- numbers ------------------------------------------------------------ */
 
+/* Whether a comparison holds, by what is so of its sides; false: op is none. */
+static bool compare(int op, bool is_less, bool is_equal, bool is_more,
+                    struct dbg_value *v)
+{
+    const bool holds = op == '<'         ? is_less
+                       : op == '>'       ? is_more
+                       : op == DBG_OP_LE ? is_less || is_equal
+                       : op == DBG_OP_GE ? is_more || is_equal
+                       : op == DBG_OP_EQ ? is_equal
+                                         : !is_equal;
+    *v = dbg_value_int(dbg_builtin_type(DBG_T_BOOL), holds);
+    return op == '<' || op == '>' || (op >= DBG_OP_LE && op <= DBG_OP_NE);
+}
+
 static bool arith_real(struct dbg_session *s, int op,
                        const struct dbg_type *type, double a, double b,
                        struct dbg_value *v)
 {
-    const struct dbg_type *truth_type = dbg_builtin_type(DBG_T_BOOL);
-    double r;
-    switch (op) {
-    case '+':
-        r = a + b;
-        break;
-    case '-':
-        r = a - b;
-        break;
-    case '*':
-        r = a * b;
-        break;
-    case '/':
-        r = a / b;
-        break;
-    case '<':
-        *v = dbg_value_int(truth_type, a < b);
+    if (compare(op, a<b, a == b, a> b, v))
         return true;
-    case '>':
-        *v = dbg_value_int(truth_type, a > b);
-        return true;
-    case DBG_OP_LE:
-        *v = dbg_value_int(truth_type, a <= b);
-        return true;
-    case DBG_OP_GE:
-        *v = dbg_value_int(truth_type, a >= b);
-        return true;
-    case DBG_OP_EQ:
-        *v = dbg_value_int(truth_type, a == b);
-        return true;
-    case DBG_OP_NE:
-        *v = dbg_value_int(truth_type, a != b);
-        return true;
-    default:
+    if (!strchr("+-*/", op < 256 ? op : '?'))
         return dbg_fail(s, "This operator wants integers.");
-    }
-    *v = dbg_value_real(type, r);
+    *v = dbg_value_real(type, op == '+'   ? a + b
+                              : op == '-' ? a - b
+                              : op == '*' ? a * b
+                                          : a / b);
     return true;
 }
 
@@ -190,16 +176,8 @@ static bool arith_int(struct dbg_session *s, int op,
         b = b < bits ? b : bits - 1;
         r = is_signed ? (uint64_t)((int64_t)a >> b) : a >> b;
         break;
-    default: {
-        bool holds = op == '<'         ? less
-                     : op == '>'       ? !less && a != b
-                     : op == DBG_OP_LE ? less || a == b
-                     : op == DBG_OP_GE ? !less
-                     : op == DBG_OP_EQ ? a == b
-                                       : a != b;
-        *v = dbg_value_int(dbg_builtin_type(DBG_T_BOOL), holds);
-        return true;
-    }
+    default:
+        return compare(op, less, a == b, !less && a != b, v);
     }
     *v = dbg_value_int(type, r);
     return true;

@@ -22,6 +22,7 @@
 #include "runtime/debug/state/symbols.h"
 #include "runtime/debug/state/value.h"
 #include "runtime/debug/state/values.h"
+#include "runtime/debug/terminal/word.h"
 
 /* ---- operands ------------------------------------------------------------ */
 
@@ -299,4 +300,12 @@ bool dbg_evaluate_number(struct dbg_session *s, const char *text,
         return false;
     *number = dbg_number(v.type, v.bytes);
     return true;
+}
+
+bool dbg_evaluate_count(struct dbg_session *s, const char *rest, int64_t *n)
+{
+    *n = 1;
+    if (*dbg_skip(rest) && !dbg_evaluate_number(s, rest, n))
+        return false;
+    return *n > 0 || dbg_fail(s, "Expected how often, from 1 on.");
 }

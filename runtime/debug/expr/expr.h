@@ -28,6 +28,10 @@ bool dbg_evaluate_as_is(struct dbg_session *s, const char *text,
 bool dbg_evaluate_truth(struct dbg_session *s, const struct dbg_expression *e,
                         bool *is_true);
 
+/* How often, as a command has it: what rest gives, at least 1, or 1 if it is
+ * empty. */
+bool dbg_evaluate_count(struct dbg_session *s, const char *rest, int64_t *n);
+
 /* The number an expression gives. */
 bool dbg_evaluate_number(struct dbg_session *s, const char *text,
                          int64_t *number);

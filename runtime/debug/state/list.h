@@ -8,8 +8,6 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-bool dbg_push(void *table, size_t *n, size_t *room, const void *pointer);
-
 /* Adds a pointer to a growing table; false: no memory. */
 bool dbg_push(void *table, size_t *n, size_t *room, const void *pointer);
 

@@ -34,6 +34,13 @@ const struct dbg_scope *dbg_scope_at(const struct dbg_symbols *s, uint64_t pc)
     return scope;
 }
 
+const struct dbg_scope *dbg_on_stack(const struct dbg_scope *scope)
+{
+    while (scope && scope->kind != DBG_SUBPROGRAM)
+        scope = scope->parent;
+    return scope;
+}
+
 const struct dbg_scope *dbg_function_of(const struct dbg_scope *scope)
 {
     while (scope && scope->kind == DBG_BLOCK)

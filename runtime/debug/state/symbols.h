@@ -170,6 +170,9 @@ const struct dbg_scope *dbg_scope_at(const struct dbg_symbols *s, uint64_t pc);
 /* The function, perhaps inlined, around a scope. */
 const struct dbg_scope *dbg_function_of(const struct dbg_scope *scope);
 
+/* The function on the stack that a scope is in; NULL: none. */
+const struct dbg_scope *dbg_on_stack(const struct dbg_scope *scope);
+
 /* The row of the line table that pc belongs to; NULL if there is none. Rows of
  * no line count as the row before them. */
 const struct dbg_line *dbg_line_at(const struct dbg_symbols *s, uint64_t pc);

@@ -52,33 +52,26 @@ const struct dbg_type *dbg_builtin_type(enum dbg_builtin_type t)
 
 const struct dbg_type *dbg_element_type(enum sim_type type)
 {
+#define CASE(element, value) \
+    case SIM_TYPE_##element: \
+        return &builtin[DBG_T_##value];
     switch (type) {
-    case SIM_TYPE_I8:
-        return &builtin[DBG_T_INT8];
-    case SIM_TYPE_U8:
-        return &builtin[DBG_T_UINT8];
-    case SIM_TYPE_I16:
-        return &builtin[DBG_T_SHORT];
-    case SIM_TYPE_U16:
-        return &builtin[DBG_T_USHORT];
-    case SIM_TYPE_I32:
-        return &builtin[DBG_T_INT];
-    case SIM_TYPE_U32:
-        return &builtin[DBG_T_UINT];
-    case SIM_TYPE_I64:
-        return &builtin[DBG_T_LONG];
-    case SIM_TYPE_U64:
-        return &builtin[DBG_T_ULONG];
-    case SIM_TYPE_F16:
-        return &builtin[DBG_T_HALF];
-    case SIM_TYPE_BF16:
-        return &builtin[DBG_T_BFLOAT];
-    case SIM_TYPE_F32:
-        return &builtin[DBG_T_FLOAT];
+        CASE(I8, INT8)
+        CASE(U8, UINT8)
+        CASE(I16, SHORT)
+        CASE(U16, USHORT)
+        CASE(I32, INT)
+        CASE(U32, UINT)
+        CASE(I64, LONG)
+        CASE(U64, ULONG)
+        CASE(F16, HALF)
+        CASE(BF16, BFLOAT)
+        CASE(F32, FLOAT)
     case SIM_TYPE_NONE:
     case SIM_N_TYPES:
         break;
     }
+#undef CASE
     return NULL;
 }
 

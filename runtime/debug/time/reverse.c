@@ -82,13 +82,6 @@ static bool look_back(struct dbg_session *s, uint64_t now, uint64_t reach,
     return true;
 }
 
-static const struct dbg_scope *on_stack(const struct dbg_scope *scope)
-{
-    while (scope && scope->kind != DBG_SUBPROGRAM)
-        scope = scope->parent;
-    return scope;
-}
-
 /* The beginning of the line that moment i belongs to; the line may have made
  * calls, and unless they are stepped over it is the end of the last one that is
  * looked for. */
@@ -185,12 +178,9 @@ static bool is_at_origin(struct dbg_session *s)
 
 static bool go_back_lines(struct dbg_session *s, const char *rest, bool is_over)
 {
-    int64_t n = 1;
-    if (!dbg_can_go_back(s) ||
-        (*dbg_skip(rest) && !dbg_evaluate_number(s, rest, &n)))
+    int64_t n;
+    if (!dbg_can_go_back(s) || !dbg_evaluate_count(s, rest, &n))
         return false;
-    if (n < 1)
-        return dbg_fail(s, "Expected how often, from 1 on.");
     if (is_at_origin(s))
         return step_to_before(s);
     enum dbg_why why = DBG_WHY_STEPPED;
@@ -215,12 +205,9 @@ bool dbg_cmd_reverse_next(struct dbg_session *s, const char *rest)
 
 bool dbg_cmd_reverse_stepi(struct dbg_session *s, const char *rest)
 {
-    int64_t n = 1;
-    if (!dbg_can_go_back(s) ||
-        (*dbg_skip(rest) && !dbg_evaluate_number(s, rest, &n)))
+    int64_t n;
+    if (!dbg_can_go_back(s) || !dbg_evaluate_count(s, rest, &n))
         return false;
-    if (n < 1)
-        return dbg_fail(s, "Expected how often, from 1 on.");
     if (is_at_origin(s))
         return step_to_before(s);
     uint64_t now = dbg_view_of(s, s->core).retired;
@@ -236,7 +223,7 @@ bool dbg_cmd_reverse_finish(struct dbg_session *s, const char *rest)
     if (!dbg_can_go_back(s))
         return false;
     const struct dbg_frame *f = dbg_frame_at(s, 0);
-    const struct dbg_scope *function = f ? on_stack(f->function) : NULL;
+    const struct dbg_scope *function = f ? dbg_on_stack(f->function) : NULL;
     struct sim_view view = dbg_view_of(s, s->core);
     uint64_t cfa = f ? f->cfa : 0;
     if (!function || !cfa)

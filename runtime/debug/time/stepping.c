@@ -65,19 +65,12 @@ struct origin {
     unsigned line;
 };
 
-static const struct dbg_scope *on_stack(const struct dbg_scope *scope)
-{
-    while (scope && scope->kind != DBG_SUBPROGRAM)
-        scope = scope->parent;
-    return scope;
-}
-
 static struct origin origin_at(struct dbg_session *s, uint64_t pc)
 {
     const struct dbg_line *row = dbg_line_at(s->symbols, pc);
     const struct dbg_scope *scope = dbg_scope_at(s->symbols, pc);
     return (struct origin){
-        .function = on_stack(scope),
+        .function = dbg_on_stack(scope),
         .inner = dbg_function_of(scope),
         .file = row ? row->file : NULL,
         .line = row ? row->line : 0,
@@ -125,7 +118,7 @@ static bool handle_call(struct dbg_session *s, const struct sim_view *from,
 {
     struct sim_view view = dbg_view_of(s, s->core);
     const struct dbg_scope *callee =
-        on_stack(dbg_scope_at(s->symbols, view.pc));
+        dbg_on_stack(dbg_scope_at(s->symbols, view.pc));
     uint64_t pc = from->pc + 4;
     struct dbg_goal goal = {
         .is_set = true, .core = s->core, .pcs = &pc, .n_pcs = 1};
@@ -222,8 +215,7 @@ bool dbg_cmd_run(struct dbg_session *s, const char *rest)
 
 bool dbg_cmd_continue(struct dbg_session *s, const char *rest)
 {
-    int64_t n = 1;
-    rest = dbg_skip(rest);
+    int64_t n;
     if (!dbg_is_alive(s))
         return false;
     if (!s->launch) {
@@ -232,10 +224,8 @@ bool dbg_cmd_continue(struct dbg_session *s, const char *rest)
         return dbg_fail(s, "The program is not being run: it has ended; `run` "
                            "begins it again.");
     }
-    if (*rest && !dbg_evaluate_number(s, rest, &n))
+    if (!dbg_evaluate_count(s, rest, &n))
         return false;
-    if (n < 1)
-        return dbg_fail(s, "Expected how often, from 1 on.");
     if (s->device->is_ended &&
         !s->device->present) { /* the fault was looked at */
         s->wants_run = true;
@@ -250,21 +240,12 @@ bool dbg_cmd_continue(struct dbg_session *s, const char *rest)
     return tell(s, stop);
 }
 
-/* How often a step is done: 1, or what rest says. */
-static bool read_count(struct dbg_session *s, const char *rest, int64_t *n)
-{
-    *n = 1;
-    if (*dbg_skip(rest) && !dbg_evaluate_number(s, rest, n))
-        return false;
-    return *n > 0 || dbg_fail(s, "Expected how often, from 1 on.");
-}
-
 /* step, next: so many lines. */
 static bool step_lines(struct dbg_session *s, const char *rest, bool is_over)
 {
     int64_t n;
     struct dbg_stop stop = {0};
-    if (!dbg_can_run(s) || !read_count(s, rest, &n))
+    if (!dbg_can_run(s) || !dbg_evaluate_count(s, rest, &n))
         return false;
     s->run->is_stepping = true;
     for (; n > 0; n--) {
@@ -300,7 +281,7 @@ static bool step_instructions(struct dbg_session *s, const char *rest,
 {
     int64_t n;
     struct dbg_stop stop = {0};
-    if (!dbg_can_run(s) || !read_count(s, rest, &n))
+    if (!dbg_can_run(s) || !dbg_evaluate_count(s, rest, &n))
         return false;
     s->run->is_stepping = true;
     for (; n > 0; n--) {
@@ -453,7 +434,7 @@ bool dbg_cmd_until(struct dbg_session *s, const char *rest)
     /* the next line, but not one further up in the function: a loop ends */
     struct sim_view view = dbg_view_of(s, s->core);
     const struct dbg_scope *function =
-        on_stack(dbg_scope_at(s->symbols, view.pc));
+        dbg_on_stack(dbg_scope_at(s->symbols, view.pc));
     uint64_t end = line_end(s->symbols, view.pc);
     struct dbg_stop stop;
     s->run->is_stepping = true;
@@ -461,6 +442,6 @@ bool dbg_cmd_until(struct dbg_session *s, const char *rest)
         stop = step_line(s, true);
         view = dbg_view_of(s, s->core);
     } while (stop.why == DBG_WHY_STEPPED && view.pc < end &&
-             on_stack(dbg_scope_at(s->symbols, view.pc)) == function);
+             dbg_on_stack(dbg_scope_at(s->symbols, view.pc)) == function);
     return tell(s, stop);
 }

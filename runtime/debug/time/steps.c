@@ -42,14 +42,6 @@ static uint64_t *places(struct dbg_session *s)
     return pcs;
 }
 
-static bool read_count(struct dbg_session *s, const char *rest, int64_t *n)
-{
-    *n = 1;
-    if (*dbg_skip(rest) && !dbg_evaluate_number(s, rest, n))
-        return false;
-    return *n > 0 || dbg_fail(s, "Expected how often, from 1 on.");
-}
-
 /* Names the step that begins where the core stopped. */
 static void say_step(struct dbg_session *s, unsigned core)
 {
@@ -64,7 +56,7 @@ static void say_step(struct dbg_session *s, unsigned core)
 bool dbg_cmd_next_step(struct dbg_session *s, const char *rest)
 {
     int64_t n;
-    if (!dbg_can_run(s) || !read_count(s, rest, &n))
+    if (!dbg_can_run(s) || !dbg_evaluate_count(s, rest, &n))
         return false;
     uint64_t *pcs = places(s);
     if (!pcs)
@@ -148,7 +140,7 @@ bool dbg_cmd_reverse_next_step(struct dbg_session *s, const char *rest)
 {
     int64_t n;
     struct dbg_stop stop = dbg_stop_of(DBG_WHY_STEPPED, s->core);
-    if (!dbg_can_go_back(s) || !read_count(s, rest, &n))
+    if (!dbg_can_go_back(s) || !dbg_evaluate_count(s, rest, &n))
         return false;
     while (n-- > 0 && stop.why == DBG_WHY_STEPPED)
         if (!step_back(s, &stop))

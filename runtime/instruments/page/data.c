@@ -29,7 +29,6 @@
 
 #include "isa/support/json/json.h"
 #include "isa/support/memory/alloc.h"
-#include "isa/support/memory/room.h"
 #include "runtime/instruments/page/data.h"
 #include "runtime/instruments/page/parts.h"
 
@@ -111,7 +110,7 @@ static size_t number_of(struct writer *w, const char *text)
         i++;
     if (i < w->n_strs)
         return i;
-    char *copy = ISA_MAKE_ROOM(w->strs, i, w->room)
+    char *copy = ISA_GROW(w->strs, i, w->room)
                      ? isa_alloc_text(text, strlen(text))
                      : NULL;
     if (!copy)

@@ -37,7 +37,7 @@ static bool has_entry(struct rt_pm_stream *s, void *table, size_t i, size_t *n,
     char *entries;
     if (s->is_writing || s->has_failed)
         return !s->has_failed;
-    if (!isa_make_room(table, i, room, bytes)) {
+    if (!isa_grow_at(table, i, room, bytes)) {
         no_memory(s);
         return false;
     }

@@ -49,6 +49,15 @@ static void put_place(struct json_writer *w, const struct dbg_symbols *p,
     isa_json_u64(w, "line", row ? row->line : 0);
 }
 
+/* The same in an object of its own. */
+static void put_place_row(struct json_writer *w, const char *key,
+                          const struct dbg_symbols *p, uint64_t pc)
+{
+    isa_json_object(w, key, ISA_JSON_ROW);
+    put_place(w, p, pc);
+    isa_json_close(w);
+}
+
 static void put_value(struct dbg_session *s, struct json_writer *w,
                       const char *name, const struct dbg_value *v)
 {
@@ -117,9 +126,7 @@ void dbg_json_registers(struct dbg_session *s, struct json_writer *w,
         isa_json_close(w);
     }
     isa_json_close(w);
-    isa_json_object(w, "place", ISA_JSON_ROW);
-    put_place(w, s->symbols, f->r.pc);
-    isa_json_close(w);
+    put_place_row(w, "place", s->symbols, f->r.pc);
 }
 
 void dbg_json_display(struct dbg_session *s, struct json_writer *w,
@@ -147,11 +154,8 @@ static void put_locations(struct dbg_session *s, struct json_writer *w,
     const size_t n =
         spots && b->kind == DBG_BREAK ? dbg_break_spots(s, b, spots) : 0;
     isa_json_array(w, "locations", ISA_JSON_ROW);
-    for (size_t i = 0; i < n; i++) {
-        isa_json_object(w, NULL, ISA_JSON_ROW);
-        put_place(w, spots[i].symbols, spots[i].pc);
-        isa_json_close(w);
-    }
+    for (size_t i = 0; i < n; i++)
+        put_place_row(w, NULL, spots[i].symbols, spots[i].pc);
     isa_json_close(w);
     free(spots);
 }
@@ -300,11 +304,8 @@ void dbg_json_line(struct dbg_session *s, struct json_writer *w,
     struct dbg_spot spots[64];
     const size_t n = dbg_places(s, rest, spots, 64);
     isa_json_array(w, "places", ISA_JSON_LINES);
-    for (size_t i = 0; i < n; i++) {
-        isa_json_object(w, NULL, ISA_JSON_ROW);
-        put_place(w, spots[i].symbols, spots[i].pc);
-        isa_json_close(w);
-    }
+    for (size_t i = 0; i < n; i++)
+        put_place_row(w, NULL, spots[i].symbols, spots[i].pc);
     isa_json_close(w);
 }
 

@@ -54,130 +54,69 @@ static bool set_switch(struct dbg_session *s, const char *rest, bool *to)
     return true;
 }
 
-static bool set_print_elements(struct dbg_session *s, const char *rest)
-{
-    uint64_t number = 0;
-    if (!set_number(s, rest, &number, 0, UINT32_MAX))
-        return false;
-    s->values->print_limit = number == 0 ? UINT32_MAX : (unsigned)number;
-    return true;
-}
-
-static uint64_t get_print_elements(const struct dbg_session *s)
-{
-    return s->values->print_limit == UINT32_MAX ? 0 : s->values->print_limit;
-}
-
-static bool set_trace_commands(struct dbg_session *s, const char *rest)
-{
-    return set_switch(s, rest, &s->reading->traces);
-}
-
-static uint64_t get_trace_commands(const struct dbg_session *s)
-{
-    return s->reading->traces;
-}
-
-static bool set_auto_switch(struct dbg_session *s, const char *rest)
-{
-    bool follows = !s->focus->stays;
-    bool is_good = set_switch(s, rest, &follows);
-    s->focus->stays = !follows;
-    return is_good;
-}
-
-static uint64_t get_auto_switch(const struct dbg_session *s)
-{
-    return !s->focus->stays;
-}
-
-static bool set_record(struct dbg_session *s, const char *rest)
-{
-    return set_switch(s, rest, &s->past->is_recording);
-}
-
-static uint64_t get_record(const struct dbg_session *s)
-{
-    return s->past->is_recording;
-}
-
-static bool set_history_memory(struct dbg_session *s, const char *rest)
-{
-    uint64_t number = 0;
-    if (!set_number(s, rest, &number, 1, UINT64_MAX >> 20))
-        return false;
-    s->past->snapshot_budget = number << 20;
-    return true;
-}
-
-static uint64_t get_history_memory(const struct dbg_session *s)
-{
-    return s->past->snapshot_budget >> 20;
-}
-
-static bool set_confirm(struct dbg_session *s, const char *rest)
-{
-    bool asks = !s->log->is_sure;
-    bool is_good = set_switch(s, rest, &asks);
-    s->log->is_sure = !asks;
-    return is_good;
-}
-
-static uint64_t get_confirm(const struct dbg_session *s)
-{
-    return !s->log->is_sure;
-}
-
-static bool set_walk_steps(struct dbg_session *s, const char *rest)
-{
-    return set_switch(s, rest, &s->reading->walks_steps);
-}
-
-static uint64_t get_walk_steps(const struct dbg_session *s)
-{
-    return s->reading->walks_steps;
-}
-
-static bool set_style(struct dbg_session *s, const char *rest)
-{
-    bool has_style = !s->values->is_plain;
-    bool is_good = set_switch(s, rest, &has_style);
-    s->values->is_plain = !has_style;
-    return is_good;
-}
-
-static uint64_t get_style(const struct dbg_session *s)
-{
-    return !s->values->is_plain;
-}
-
-static bool set_nothing(struct dbg_session *s, const char *rest)
-{
-    (void)s;
-    (void)rest;
-    return true;
-}
-
-static uint64_t get_nothing(const struct dbg_session *s)
-{
-    (void)s;
-    return 0;
-}
+enum setting {
+#define X(name, least, value, id, doc) SETTING_##id,
+#include "runtime/debug/commands/settings/settings.def"
+#undef X
+    N_SETTINGS
+};
 
 static const struct {
     const char *name;
     size_t least;
-    const char *value;
-    dbg_function *set;
-    uint64_t (*get)(const struct dbg_session *s);
-    const char *doc;
+    const char *value, *doc;
 } settings[] = {
-#define X(name, least, value, id, doc) \
-    {name, least, value, set_##id, get_##id, doc},
+#define X(name, least, value, id, doc) {name, least, value, doc},
 #include "runtime/debug/commands/settings/settings.def"
 #undef X
 };
-#define N_SETTINGS (sizeof settings / sizeof *settings)
+
+/* The switch that a setting is, or the opposite of; NULL: it is none. */
+static bool *switch_of(const struct dbg_session *s, size_t i, bool *is_opposite)
+{
+    *is_opposite =
+        i == SETTING_auto_switch || i == SETTING_confirm || i == SETTING_style;
+    return i == SETTING_trace_commands ? &s->reading->traces
+           : i == SETTING_auto_switch  ? &s->focus->stays
+           : i == SETTING_record       ? &s->past->is_recording
+           : i == SETTING_confirm      ? &s->log->is_sure
+           : i == SETTING_walk_steps   ? &s->reading->walks_steps
+           : i == SETTING_style        ? &s->values->is_plain
+                                       : NULL;
+}
+
+static uint64_t get(const struct dbg_session *s, size_t i)
+{
+    bool is_opposite;
+    const bool *to = switch_of(s, i, &is_opposite);
+    const unsigned limit = s->values->print_limit;
+    return to                            ? *to != is_opposite
+           : i == SETTING_history_memory ? s->past->snapshot_budget >> 20
+           : i == SETTING_print_elements ? (limit == UINT32_MAX ? 0 : limit)
+                                         : 0;
+}
+
+static bool set(struct dbg_session *s, size_t i, const char *rest)
+{
+    bool is_opposite, *to = switch_of(s, i, &is_opposite);
+    bool is_on = to && *to != is_opposite;
+    uint64_t number;
+    if (to) {
+        const bool is_good = set_switch(s, rest, &is_on);
+        *to = is_on != is_opposite;
+        return is_good;
+    }
+    if (i == SETTING_history_memory) {
+        if (!set_number(s, rest, &number, 1, UINT64_MAX >> 20))
+            return false;
+        s->past->snapshot_budget = number << 20;
+    } else if (i == SETTING_print_elements) {
+        if (!set_number(s, rest, &number, 0, UINT32_MAX))
+            return false;
+        s->values->print_limit = number == 0 ? UINT32_MAX : (unsigned)number;
+    }
+    return true;
+}
 
 /* Takes the name of a setting off *rest, words shortened as may be. */
 static bool names(const char **rest, size_t i)
@@ -230,7 +169,7 @@ void dbg_settings_write(const struct dbg_session *s, FILE *f,
 {
     for (size_t i = 0; i < N_SETTINGS; i++)
         fprintf(f, "%sset %s %" PRIu64 "\n", before, settings[i].name,
-                settings[i].get(s));
+                get(s, i));
 }
 
 bool dbg_cmd_set(struct dbg_session *s, const char *rest)
@@ -243,7 +182,7 @@ bool dbg_cmd_set(struct dbg_session *s, const char *rest)
         return dbg_set_logging(s, rest);
     for (size_t i = 0; i < N_SETTINGS; i++)
         if (names(&rest, i))
-            return settings[i].set(s, rest);
+            return set(s, i, rest);
     if (strchr(rest, '='))
         return dbg_evaluate_text(s, rest, &v);
     return dbg_fail(s, "Expected var NAME = VALUE, or a setting: `help set` "
@@ -254,8 +193,8 @@ bool dbg_cmd_set(struct dbg_session *s, const char *rest)
 
 static void show_setting(struct dbg_session *s, size_t i)
 {
-    const uint64_t number = settings[i].get(s);
-    if (settings[i].set == set_nothing)
+    const uint64_t number = get(s, i);
+    if (i >= SETTING_pagination)
         return;
     if (strcmp(settings[i].value, "on|off") == 0)
         dbg_say(s, "%s is %s\n", settings[i].name, number ? "on" : "off");
