@@ -19,7 +19,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "isa/support/files/file.h"
 #include "isa/support/memory/alloc.h"
@@ -202,29 +201,15 @@ static void open_trace(struct recording *r)
     rec_add(r->recorder, &trace_sink, r->trace);
 }
 
-/* The locale as the environment names it: programs need not set theirs. */
-static bool has_utf8(void)
+/* Whether there is a picture; it hears of launches if it has a sink. */
+static bool has_come(struct recording *r, void *picture,
+                     const struct rec_sink *sink, const char *name)
 {
-    static const char *const names[] = {"LC_ALL", "LC_CTYPE", "LANG"};
-    static const char *const words[] = {"UTF-8", "utf-8", "UTF8", "utf8"};
-    const char *locale = NULL;
-    for (int i = 0; i < 3 && !(locale && locale[0]); i++)
-        locale = getenv(names[i]);
-    for (int i = 0; locale && i < 4; i++)
-        if (strstr(locale, words[i]))
-            return true;
-    return false;
-}
-
-/* As stderr can show it; the stream of a session is no terminal. */
-static struct draw_style style(const struct rt_host *host)
-{
-    const char *terminal = getenv("TERM"), *no_colour = getenv("NO_COLOR");
-    return (struct draw_style){.is_utf8 = has_utf8(),
-                               .is_colour =
-                                   !host->out && isatty(STDERR_FILENO) &&
-                                   !(no_colour && no_colour[0]) && terminal &&
-                                   strcmp(terminal, "dumb") != 0};
+    if (!picture)
+        lose(r, name, "no memory");
+    else if (sink)
+        rec_add(r->recorder, sink, picture);
+    return picture;
 }
 
 static void open_timeline(struct recording *r)
@@ -234,34 +219,26 @@ static void open_timeline(struct recording *r)
         [TIMELINE_SVG] = is_wanted(r->host, RT_ENV_TIMELINE_SVG),
     };
     r->timeline = timeline_new(r->host->devices, r->host->n_devices,
-                               style(r->host), forms);
-    if (r->timeline)
-        rec_add(r->recorder, &timeline_sink, r->timeline);
-    else
-        lose(r, "timeline", "no memory");
+                               draw_style_of_stderr(!r->host->out), forms);
+    has_come(r, r->timeline, &timeline_sink, "timeline");
 }
 
 static void open_roofline(struct recording *r)
 {
     r->roofs = isa_alloc((size_t)r->host->n_devices, sizeof(struct roofline *));
-    if (!r->roofs)
-        lose(r, "roofline", "no memory");
+    has_come(r, r->roofs, NULL, "roofline");
 }
 
 static void open_sites(struct recording *r)
 {
     r->sites = sites_new(r->host->symbolizer);
-    if (r->sites)
-        rec_add(r->recorder, &sites_sink, r->sites);
-    else
-        lose(r, "lines of the source", "no memory");
+    has_come(r, r->sites, &sites_sink, "lines of the source");
 }
 
 static void open_coverage(struct recording *r)
 {
     r->coverage = coverage_new(r->host->symbolizer);
-    if (!r->coverage)
-        lose(r, "coverage", "no memory");
+    has_come(r, r->coverage, NULL, "coverage");
 }
 
 static void write_page(void *self, FILE *out)
@@ -278,11 +255,8 @@ static void clear_page(void *self)
 static void open_page(struct recording *r)
 {
     r->page = page_new(r->host->devices, r->host->n_devices);
-    if (!r->page) {
-        lose(r, "page", "no memory");
+    if (!has_come(r, r->page, &page_sink, "page"))
         return;
-    }
-    rec_add(r->recorder, &page_sink, r->page);
     r->page_of = (struct rt_page){r, write_page, clear_page};
     r->host->page = &r->page_of;
 }
@@ -347,23 +321,23 @@ static void timed(void *self, const struct instrument_command *command)
 /* What is wanted and could not be had is tried once. */
 static bool open_all(struct recording *r)
 {
-    bool is_first = !is_open(r) && !r->has_failed;
-    if (is_first && is_wanted(r->host, RT_ENV_TRACE))
+    const struct rt_host *host = r->host;
+    if (is_open(r) || r->has_failed)
+        return is_open(r);
+    if (is_wanted(host, RT_ENV_TRACE))
         open_trace(r);
-    if (is_first && (is_wanted(r->host, RT_ENV_TIMELINE) ||
-                     is_wanted(r->host, RT_ENV_TIMELINE_SVG)))
+    if (is_wanted(host, RT_ENV_TIMELINE) ||
+        is_wanted(host, RT_ENV_TIMELINE_SVG))
         open_timeline(r);
-    if (is_first && is_wanted(r->host, RT_ENV_ROOFLINE))
+    if (is_wanted(host, RT_ENV_ROOFLINE))
         open_roofline(r);
-    if (is_first && is_wanted(r->host, RT_ENV_HTML))
+    if (is_wanted(host, RT_ENV_HTML))
         open_page(r);
-    if (is_first && is_wanted(r->host, RT_ENV_COVERAGE))
+    if (is_wanted(host, RT_ENV_COVERAGE))
         open_coverage(r);
-    if (is_first &&
-        (rt_report_has_lines(r->host->settings) || r->page || r->coverage))
+    if (rt_report_has_lines(host->settings) || r->page || r->coverage)
         open_sites(r);
-    if (is_first)
-        follow_early(r);
+    follow_early(r);
     return is_open(r);
 }
 

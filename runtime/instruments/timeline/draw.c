@@ -7,9 +7,35 @@
 
 #include <assert.h>
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 enum { COLUMNS = 67 };
+
+/* The locale as the environment names it: programs need not set theirs. */
+static bool has_utf8(void)
+{
+    static const char *const names[] = {"LC_ALL", "LC_CTYPE", "LANG"};
+    static const char *const words[] = {"UTF-8", "utf-8", "UTF8", "utf8"};
+    const char *locale = NULL;
+    for (int i = 0; i < 3 && !(locale && locale[0]); i++)
+        locale = getenv(names[i]);
+    for (int i = 0; locale && i < 4; i++)
+        if (strstr(locale, words[i]))
+            return true;
+    return false;
+}
+
+struct draw_style draw_style_of_stderr(bool may_be_terminal)
+{
+    const char *terminal = getenv("TERM"), *no_colour = getenv("NO_COLOR");
+    return (struct draw_style){.is_utf8 = has_utf8(),
+                               .is_colour =
+                                   may_be_terminal && isatty(STDERR_FILENO) &&
+                                   !(no_colour && no_colour[0]) && terminal &&
+                                   strcmp(terminal, "dumb") != 0};
+}
 
 static const char *const blocks[] = {" ",      "\u2581", "\u2582",
                                      "\u2583", "\u2584", "\u2585",

@@ -26,6 +26,8 @@ struct draw_style {
     bool is_utf8;   /* blocks in eighths instead of ASCII */
     bool is_colour; /* of a terminal with 256 colours */
 };
+/* As stderr can show it, if that may be a terminal. */
+struct draw_style draw_style_of_stderr(bool may_be_terminal);
 
 struct draw {
     const struct draw_form *form;

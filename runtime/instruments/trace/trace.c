@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The Trace Event Format: slices ("X") of time on threads, names ("M"), arrows
- * ("s", "f"). Viewers want slices of a thread to nest or to be apart, so a
- * slice of an op is the time its unit was taken, the latency behind it is an
- * argument, and every time is the start or end of a cycle in whole nanoseconds
- * of one clock, rounded down: neighbours stay neighbours.
+ * ("s", "f"). Slices of a thread have to nest or to be apart: that of an op is
+ * the time its unit was taken, its latency an argument, and times are those of
+ * cycles in whole nanoseconds, rounded down, so that neighbours stay
+ * neighbours.
  */
 #include "runtime/instruments/trace/trace.h"
 
@@ -20,12 +20,14 @@
 #include "runtime/instruments/trace/limit.h"
 #include "runtime/instruments/trace/put.h"
 
-enum { LANES = 16, MEMORY_CORE = 15 };
-enum { LABELS = 1 << 12 }; /* that are kept, a power of two */
-enum { LABEL_BYTES = 320 };
+enum {
+    LANES = 16,
+    MEMORY_CORE = 15,
+    LABELS = 1 << 12, /* that are kept, a power of two */
+    LABEL_BYTES = 320
+};
 
-/* What the slices of an instruction have in common, as it stands in the file:
- * name, category, line. */
+/* What slices of an instruction share, as in the file: name, category, line. */
 struct label {
     uint64_t launch; /* modules come and go between launches */
     uint64_t pc;
@@ -71,16 +73,12 @@ static void put_name(struct trace *t, unsigned pid, unsigned tid,
     out_end(&t->out, put_named(at, pid, tid, what, name));
 }
 
-/* The name of a process of a device; it names the device if there are several.
- */
+/* The name of a process of a device, with that if there are several. */
 static const char *process_of(const struct trace *t, const struct on_device *on,
                               const char *what, char *name, size_t bytes)
 {
-    if (t->n > 1)
-        snprintf(name, bytes, "device %td %s", on - t->on, what);
-    else
-        snprintf(name, bytes, "%s", what);
-    return name;
+    snprintf(name, bytes, "device %td %s", on - t->on, what);
+    return t->n > 1 ? name : what;
 }
 
 /* ---- who, where, when ---------------------------------------------------- */
@@ -141,7 +139,6 @@ static void name_core(struct trace *t, const struct sim_actor *by)
     }
 }
 
-/* Whether this time of this core is asked for. */
 static bool is_in_part(const struct trace *t, const struct sim_actor *by,
                        uint64_t from, uint64_t to)
 {
@@ -193,8 +190,7 @@ static void write_label(const struct trace *t, struct label *l,
     assert(l->n <= sizeof l->text);
 }
 
-/* Of an op, or of a wait for `what`; both texts are known by where they are.
- * Labels are kept where their number falls; another one takes the place. */
+/* Of an op, or of a wait for `what`; both texts are known by where they are. */
 static const struct label *label_of(struct trace *t, const struct sim_actor *by,
                                     bool is_op, const char *what,
                                     const char *direction)
@@ -241,8 +237,7 @@ static void on_op(void *self, const struct rec_op *op)
     out_end(&t->out, out_text(at, "}}"));
 }
 
-/* An end of an arrow; phase: "s" and what belongs to it. Inline, so that its
- * length is known. */
+/* An end of an arrow; phase: "s" and what belongs to it, of a known length. */
 static inline void put_tip(struct trace *t, const char *phase,
                            const struct sim_actor *by, unsigned unit,
                            uint64_t ns, uint64_t id)
@@ -254,8 +249,7 @@ static inline void put_tip(struct trace *t, const char *phase,
     out_end(&t->out, out_text(at, ",\"name\":\"sync\",\"cat\":\"sync\"}"));
 }
 
-/* An arrow from the op to the wait that it ended, each drawn within its slice:
- * viewers bind arrows to slices that exist. */
+/* An arrow from the op to the wait that it ended, each within its slice. */
 static void arrow(struct trace *t, const struct rec_wait *w)
 {
     const struct rec_cause *cause = &w->cause;
@@ -295,8 +289,8 @@ static void put_stretch(struct trace *t, const struct rec_stretch *s,
     char *at = out_begin(&t->out);
     at = put_slice(at, &threads_of(t, &s->by)[SIM_PROFILE_SCALAR],
                    ns_of(t, s->from), ns_of(t, s->to));
-    at =
-        put_field(put_what(at, name, category), "\"cycles\":", s->to - s->from);
+    at = put_what(at, name, category);
+    at = put_field(at, "\"cycles\":", s->to - s->from);
     out_end(&t->out, out_text(at, "}}"));
 }
 
@@ -332,26 +326,20 @@ static char *put_region(struct trace *t, const char *phase,
     return out_text(out_text(at, ",\"name\":"), name);
 }
 
-/* Where an address is, as it is written: NRAM, and how far behind its first. */
-static char *put_offset(char *at, uint64_t address)
-{
-    uint64_t offset;
-    const char *memory = sim_space_name(live_memory(address, &offset));
-    at = out_text(out_text(at, "\"memory\":\""), memory);
-    return put_field(at, "\",\"offset\":", offset);
-}
-
 static void write_region(void *user, const struct live_region *r,
                          uint64_t cycle)
 {
     struct trace *t = user;
     char quoted[6 * SIM_REGION_NAME_BYTES + 3];
+    uint64_t offset;
     if (!is_wanted(t, &r->by, r->by.cycle, cycle, REGION))
         return;
     const char *name = isa_json_quote(r->name, quoted, sizeof quoted);
     t->ids_of_regions++;
     char *at = put_region(t, "\"b\"", &r->by, r->by.cycle, name);
-    at = put_offset(out_text(at, ",\"args\":{"), r->address);
+    at = out_text(out_text(at, ",\"args\":{\"memory\":\""),
+                  sim_space_name(live_memory(r->address, &offset)));
+    at = put_field(at, "\",\"offset\":", offset);
     at = put_field(at, ",\"bytes\":", r->bytes);
     at = put_field(at, ",\"cycles\":", cycle - r->by.cycle);
     out_end(&t->out, out_text(at, "}}"));
