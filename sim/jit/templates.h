@@ -32,6 +32,9 @@ static inline bool sim_jit_template(struct maker *m, unsigned op)
 /* addi to the stack pointer, which stays within the stack. */
 void sim_jit_move_sp(struct maker *m);
 
+/* The ways between translated code and C, with which the code begins. */
+void sim_jit_put_ways(struct maker *m);
+
 /* ways.open, see memory.c. */
 void sim_jit_put_opening(struct maker *m);
 

@@ -9,14 +9,12 @@
  * Nothing of a core is written into the code, which all cores of a program
  * share: the place of the program is, and costs, which are part of it.
  */
-#include "sim/jit/translate.h"
-#include "sim/jit/bodies.h"
-#include "sim/jit/loop.h"
-
 #include "isa/support/memory/alloc.h"
+#include "sim/jit/bodies.h"
+#include "sim/jit/jit.h"
+#include "sim/jit/loop.h"
 #include "sim/jit/places.h"
 #include "sim/jit/templates.h"
-#include "sim/jit/ways.h"
 #include "sim/memory/pages.h"
 #include "sim/scalar/interp.h"
 #include "sim/scalar/program.h"
@@ -181,8 +179,8 @@ static bool is_short(uint64_t first, uint64_t bytes)
     return bytes >= 8 && first >= 4096 && first <= most && bytes <= most;
 }
 
-const char *sim_jit_translate(struct sim_program *p,
-                              const struct sim_jit_kind *kind)
+static const char *translate(struct sim_program *p,
+                             const struct sim_jit_kind *kind)
 {
     _Static_assert(sizeof(struct sim_insn) == 32, "places are shifted by 5");
     assert(!p->translation);
@@ -208,8 +206,8 @@ const char *sim_jit_translate(struct sim_program *p,
 
 #else
 
-const char *sim_jit_translate(struct sim_program *p,
-                              const struct sim_jit_kind *kind)
+static const char *translate(struct sim_program *p,
+                             const struct sim_jit_kind *kind)
 {
     (void)p;
     (void)kind;
@@ -217,3 +215,34 @@ const char *sim_jit_translate(struct sim_program *p,
 }
 
 #endif
+
+static struct sim_jit_kind kind_of(const struct sim_core *c)
+{
+    return (struct sim_jit_kind){.stack = {c->stack.first, c->stack.bytes},
+                                 .nram = {c->nram.first, c->nram.bytes},
+                                 .nram_cycles = c->nram_cycles,
+                                 .plans = c->sim->plans,
+                                 .fast = c->sim->fast};
+}
+
+const char *sim_jit_prepare(struct sim_program *p, const struct sim_core *c)
+{
+    const bool is_here = p->translation && !p->is_marked_anew &&
+                         sim_jit_is_of_kind(c, &p->translation->kind);
+    if (is_here || p->untranslated)
+        return p->untranslated;
+    sim_jit_forget(p);
+    const struct sim_jit_kind kind = kind_of(c);
+    p->untranslated = translate(p, &kind);
+    p->is_marked_anew = false;
+    return p->untranslated;
+}
+
+void sim_jit_forget(struct sim_program *p)
+{
+    if (p->translation)
+        sim_pages_free(p->translation->code, p->translation->bytes);
+    free(p->translation);
+    p->translation = NULL;
+    p->untranslated = NULL;
+}

@@ -9,7 +9,6 @@
  * clock, and registers that C preserves are not read again. sim_jit_slow may
  * leave the core at any instruction; then the core enters translated code anew.
  */
-#include "sim/jit/ways.h"
 #include "sim/jit/maker.h"
 #include "sim/jit/places.h"
 #include "sim/jit/run.h"

@@ -4,7 +4,7 @@
  * (sim/run/order.c). Between two turns a core may be ahead of others, by how
  * much depends on the quantum. When a launch is stopped by a fault, every other
  * core therefore stands where its last turn left it: its figures are taken back
- * to what they were then (sim/run/rewind.c). Internal to sim/.
+ * to what they were then (sim/run/slice.c). Internal to sim/.
  */
 #ifndef SIM_MACHINE_TURN_H
 #define SIM_MACHINE_TURN_H

@@ -5,8 +5,8 @@
  * have been ahead of its last turn, by how much depends on the quantum.
  */
 #include "sim/memory/contents.h"
+#include "isa/semantics/lanes.h"
 #include "sim/machine/machine.h"
-#include "sim/memory/lanes.h"
 #include "sim/memory/pages.h"
 
 #include <assert.h>
@@ -31,6 +31,35 @@ uint8_t sim_contents_fresh(enum sim_contents contents)
     return 0;
 }
 
+/* ---- lanes of WRAM: what linear copies put beside them, and how full they are
+ */
+
+static void lanes_reset(struct sim_core *c)
+{
+    sim_region_reset(&c->lanes.beside);
+    sim_region_reset(&c->lanes.dealt);
+    c->lanes.n_linear = 0;
+    c->lanes.used = 0;
+}
+
+static void lanes_keep(struct sim_core *c)
+{
+    if (c->lanes.beside.host)
+        sim_region_keep(&c->lanes.beside);
+    if (c->lanes.dealt.host)
+        sim_region_keep(&c->lanes.dealt);
+    c->lanes.used = 0;
+}
+
+static void lanes_forget(struct sim_core *c)
+{
+    sim_region_forget(&c->lanes.beside);
+    sim_region_forget(&c->lanes.dealt);
+    lanes_reset(c);
+}
+
+/* ---- all memories ------------------------------------------------------- */
+
 void sim_contents_start_core(struct sim_core *c, bool is_used)
 {
     assert(c->state != SIM_CORE_READY && c->state != SIM_CORE_BLOCKED);
@@ -39,9 +68,9 @@ void sim_contents_start_core(struct sim_core *c, bool is_used)
         is_kept ? sim_region_keep : sim_region_reset;
     start(&c->stack);
     if (is_kept)
-        sim_lanes_keep(c);
+        lanes_keep(c);
     else
-        sim_lanes_reset(c);
+        lanes_reset(c);
     if (is_used) {
         start(&c->nram);
         start(&c->wram);
@@ -67,8 +96,22 @@ void sim_contents_forget(struct sim *sim)
         sim_region_forget(&c->nram);
         sim_region_forget(&c->wram);
         sim_region_forget(&c->stack);
-        sim_lanes_forget(c);
+        lanes_forget(c);
     }
     for (unsigned k = 0; k < sim->device->clusters; k++)
         sim_region_forget(&sim->clusters[k].sram);
+}
+
+void sim_lanes_fini(struct sim_core *c)
+{
+    sim_region_fini(&c->lanes.beside);
+    sim_region_fini(&c->lanes.dealt);
+}
+
+uint64_t sim_lanes_touched(const struct sim_core *c)
+{
+    uint64_t bytes = c->lanes.used * ISA_LANES;
+    if (bytes == 0) /* what the scalar core wrote */
+        return sim_region_touched(&c->wram);
+    return bytes < c->wram.bytes ? bytes : c->wram.bytes;
 }

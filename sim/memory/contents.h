@@ -17,4 +17,8 @@ void sim_contents_forget(struct sim *sim);
 /* What every byte of private memories holds at first. */
 uint8_t sim_contents_fresh(enum sim_contents contents);
 
+void sim_lanes_fini(struct sim_core *c);
+/* Bytes of WRAM in use since the last reset: the fullest lane 64 times. */
+uint64_t sim_lanes_touched(const struct sim_core *c);
+
 #endif

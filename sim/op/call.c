@@ -25,7 +25,6 @@
 #include "sim/op/overlap.h"
 #include "sim/op/prepare.h"
 #include "sim/op/resolve.h"
-#include "sim/op/skip.h"
 #include "sim/op/unit.h"
 #include "sim/op/unwritten.h"
 

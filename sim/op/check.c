@@ -10,7 +10,7 @@
 #include "sim/memory/memory.h"
 #include "sim/op/call.h"
 #include "sim/op/call_fault.h"
-#include "sim/op/stream.h"
+#include "sim/op/overlap.h"
 #include "sim/op/wram.h"
 
 #include <assert.h>

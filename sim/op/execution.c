@@ -4,7 +4,7 @@
  */
 #include "sim/op/execution.h"
 #include "sim/op/split.h"
-#include "sim/op/stream.h"
+#include "sim/op/overlap.h"
 
 void sim_perform_body(struct sim_call *call)
 {

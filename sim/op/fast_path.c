@@ -18,7 +18,6 @@
 #include "sim/op/occupy.h"
 #include "sim/op/split.h"
 #include "sim/op/stray_access.h"
-#include "sim/op/sweep.h"
 #include "sim/op/notify.h"
 #include "sim/op/unit.h"
 

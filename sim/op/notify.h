@@ -28,4 +28,7 @@ void sim_call_count(struct sim_call *call);
  */
 void sim_fast_event_begin(struct sim_core *c, const struct sim_plan *plan);
 
+/* Counts a call that is not for this kind of core, and notifies of it. */
+void sim_skip(const struct sim_call *call);
+
 #endif

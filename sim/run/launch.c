@@ -17,7 +17,7 @@
 #include "sim/op/fast_path.h"
 #include "sim/op/stray_access.h"
 #include "sim/run/message.h"
-#include "sim/run/rewind.h"
+#include "sim/run/slice.h"
 #include "sim/run/shares.h"
 #include "sim/run/spin.h"
 #include "sim/run/stack.h"

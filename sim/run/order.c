@@ -22,7 +22,6 @@
 #include "sim/op/memo_table.h"
 #include "sim/run/locks.h"
 #include "sim/run/parallel.h"
-#include "sim/run/rewind.h"
 #include "sim/run/samples.h"
 #include "sim/run/slice.h"
 #include "sim/run/spin.h"

@@ -7,7 +7,10 @@
 #include "sim/run/slice.h"
 #include "sim/jit/jit.h"
 #include "sim/machine/fail.h"
+#include "sim/machine/machine.h"
 #include "sim/machine/turn.h"
+#include "sim/memory/written.h"
+#include "sim/observers/steps.h"
 #include "sim/run/locks.h"
 #include "sim/run/samples.h"
 #include "sim/run/tasks.h"
@@ -25,7 +28,7 @@ void sim_progress_report(struct sim *sim, const struct sim_core *c)
     struct sim_run *run = &sim->run;
     if (!sim_progress_is_due(sim))
         return;
-    run->next_progress = sim_work_of(run) + PROGRESS_INSTRUCTIONS;
+    run->next_progress = sim_progress_of(run) + PROGRESS_INSTRUCTIONS;
     sim->progress(sim->progress_user, c->clock, run->tasks_ended, run->n_tasks);
 }
 
@@ -102,4 +105,25 @@ bool sim_program_stopped(struct sim *sim, struct sim_core *c,
     else if (stop == SIM_STOP_END)
         sim_task_returned(c);
     return stop == SIM_STOP_BLOCK;
+}
+
+/* Only figures go back. Registers and private memories of a core that was ahead
+ * are gone with the launch, and shared memory is written in turns alone. */
+void sim_turns_rewind(struct sim *sim, const struct sim_core *culprit)
+{
+    for (unsigned i = 0; i < sim->n_cores; i++) {
+        struct sim_core *c = &sim->cores[i];
+        if (c == culprit || !sim_core_has_task(c))
+            continue;
+        assert(c->clock >= c->turn_clock || c->state == SIM_CORE_BLOCKED);
+        c->clock = c->turn_clock;
+        assert(c->instret >= c->turn_instret);
+        c->instret = c->turn_instret;
+        if (c->kept_turn == c->turns)
+            c->account = c->kept;
+        if (c->skipped_turn == c->turns)
+            c->skipped = c->kept_skipped;
+        sim_steps_rewind(c);
+        sim_written_rewind(c);
+    }
 }

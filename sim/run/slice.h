@@ -24,7 +24,7 @@ bool sim_within_limit(struct sim *sim, struct sim_core *c);
 #define SIM_TASK_INSTRUCTIONS 500 /* as long as the host takes to start one */
 
 /* What the host has done for the launch. */
-static inline uint64_t sim_work_of(const struct sim_run *run)
+static inline uint64_t sim_progress_of(const struct sim_run *run)
 {
     return run->instructions + SIM_TASK_INSTRUCTIONS * run->tasks_ended;
 }
@@ -32,7 +32,7 @@ static inline uint64_t sim_work_of(const struct sim_run *run)
 /* Whether the progress of the launch is asked for, and it is time. */
 static inline bool sim_progress_is_due(const struct sim *sim)
 {
-    return sim->progress && sim_work_of(&sim->run) >= sim->run.next_progress;
+    return sim->progress && sim_progress_of(&sim->run) >= sim->run.next_progress;
 }
 
 /* Reports it then; c is the core whose turn it is. */
@@ -44,5 +44,8 @@ static inline bool sim_is_stopped(const struct sim *sim)
     const atomic_bool *stop = sim->config.stop;
     return stop && atomic_load_explicit(stop, memory_order_relaxed);
 }
+
+/* Puts every core but the culprit where its last turn left it. */
+void sim_turns_rewind(struct sim *sim, const struct sim_core *culprit);
 
 #endif

@@ -12,7 +12,6 @@
 #include "sim/machine/others.h"
 #include "sim/machine/turn.h"
 #include "sim/memory/contents.h"
-#include "sim/memory/lanes.h"
 #include "sim/memory/pages.h"
 #include "sim/memory/regions.h"
 #include "sim/memory/written.h"

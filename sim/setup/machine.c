@@ -9,7 +9,6 @@
 #include "sim/machine/machine.h"
 #include "sim/machine/sites.h"
 #include "sim/memory/contents.h"
-#include "sim/memory/lanes.h"
 #include "sim/memory/pages.h"
 #include "sim/memory/regions.h"
 #include "sim/op/bandwidth.h"
