@@ -52,14 +52,14 @@ struct rt_host {
     /* Loads it later, for names of places. It gives the lock away for a while;
      * false: another thread has launched or ended the device since. */
     bool (*need_places)(void);
-    /* Says on behalf of the call under way that the environment asks for
+    /* Says on behalf of the present call that the environment asks for
      * something impossible; that the host has no memory for `what`; what the
      * device says itself. What the call answers follows. */
     void (*refuse)(const char *format, ...)
         __attribute__((format(printf, 1, 2)));
     void (*no_memory)(const char *what);
     void (*fail_sim)(enum sim_status status);
-    /* The name of the call under way, and where the program made it. */
+    /* The name of the present call, and where the program made it. */
     const char *(*api)(void);
     uint64_t (*origin)(void);
     /* The fat images of the program; NULL after the last one. */

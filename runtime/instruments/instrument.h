@@ -91,7 +91,7 @@ struct instrument {
     /* No kernel runs: launches begin, and are over. For mlusim judge. */
     bool runs_nothing;
 
-    /* Before main, when no call of the runtime is under way: the one place
+    /* Before main, when no call of the runtime runs: the one place
      * where libraries may be loaded. *self is the instrument's, for all later
      * calls. */
     void (*load)(struct instrument_host *host, void **self);

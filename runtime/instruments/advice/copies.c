@@ -164,7 +164,7 @@ static bool is_middling(const struct adv_facts *a, const struct sim_site *s,
     return is_steady(s) && is_in_row(a, s, c) && c->latency <= c->transfer;
 }
 
-/* What larger pieces gain of copies that go on while others are computed. Each
+/* What larger pieces gain of copies that run while others are computed. Each
  * round ends with the latency of its copies, as far as the units and the
  * bandwidth of the clusters do not hide it. The first and the last piece are
  * hidden by nothing, so there have to be several, and larger ones cost more. */
@@ -234,8 +234,8 @@ static const struct sim_site *main_site(const struct adv_facts *a)
     return best;
 }
 
-/* Of a loop over n pieces all but one piece can be hidden: what is copied under
- * what is computed, or the other way round. */
+/* Of a loop over n pieces all but one piece can be hidden: copies under
+ * ops, or ops under copies. */
 bool adv_no_overlap(const struct adv_facts *a, struct adv_answer *to)
 {
     const double waits = adv_io_waits(a);

@@ -25,7 +25,7 @@ double adv_other_writes(const struct adv_facts *a, const struct sim_site *s,
 /* The site with an address; NULL: there is none. */
 const struct sim_site *adv_site_at(const struct adv_facts *a, uint64_t pc);
 
-/* Of the ops of a site the share that writes what is there already: the
+/* Of the ops of a site the share that writes the same again: the
  * operands stay where they are, no other writes them more rarely, and what it
  * wrote was unchanged at each look. */
 double adv_repeated(const struct adv_facts *a, const struct sim_site *s);

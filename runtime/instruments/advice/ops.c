@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Advice about ops of the compute unit: what is computed twice, in too small
+ * Advice about ops of the compute unit that are done twice, in too small
  * pieces, in another type, or by an op that takes longer than another one.
  */
 #include "runtime/instruments/advice/flows.h"
@@ -12,7 +12,7 @@ static bool is_compute(const struct sim_site *s)
            s->direction == SIM_N_DIRECTIONS && !s->is_barrier;
 }
 
-/* The sites of compute ops that repeat what is there, which `is_meant` accepts.
+/* The sites of compute ops that write the same again, which `is_meant` accepts.
  */
 typedef bool meant_op(const struct sim_site *s);
 static bool repeats(const struct adv_facts *a, meant_op *is_meant,
@@ -133,11 +133,11 @@ struct halves {
     const struct sim_site *narrow; /* a conversion to half, */
     bool widens;                   /* and whether there are those back */
     double conversions, cycles;    /* of the compute unit */
-    double ops, bytes;             /* of what is computed in half */
+    double ops, bytes;             /* of the ops on half */
 };
 
-/* What is written to the operands of ops on halves comes from conversions and
- * other ops alone: a copy would bring halves that are in GDRAM. */
+/* Operands of ops on halves are written by conversions and other ops alone:
+ * a copy would bring halves that are in GDRAM. */
 static bool is_brought(const struct adv_facts *a, const struct sim_site *s)
 {
     for (size_t i = 0; i < a->n; i++)

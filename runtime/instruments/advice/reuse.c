@@ -60,7 +60,7 @@ bool adv_atomics_in_loop(const struct adv_facts *a, struct adv_answer *to)
     return to->site != NULL;
 }
 
-/* ---- loads of what is there
+/* ---- loads of bytes that are there
  * ------------------------------------------------------ */
 
 /* The share of loads that bring what NRAM had already: the same bytes to the
@@ -102,7 +102,7 @@ bool adv_reload(const struct adv_facts *a, struct adv_answer *to)
     return to->site != NULL;
 }
 
-/* ---- ways through GDRAM
+/* ---- detours through GDRAM
  * ---------------------------------------------------------- */
 
 /* Cycles of the stores whose bytes a load takes from GDRAM. */

@@ -67,7 +67,7 @@ static double reached(const struct adv_facts *a, const struct sim_site *s)
     return range < bytes ? range : bytes;
 }
 
-/* Whether copies could bring what a site reaches: it goes on by equal steps, or
+/* Whether copies could bring what a site reaches: it has equal steps, or
  * all of it fits into NRAM. */
 static bool is_copied(const struct adv_facts *a, const struct sim_site *s)
 {

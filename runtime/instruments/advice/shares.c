@@ -18,7 +18,7 @@
 #define NEW_TYPE 0.1
 
 /* The site of the pieces of work that cores can deal out: the one that stores
- * most results to device memory, as what is computed for one of them stays
+ * most results to device memory, as results for one of them stay
  * together; without any the one with most ops. NULL: there is none. */
 static const struct sim_site *pieces(const struct adv_facts *a)
 {

@@ -265,8 +265,8 @@ static void *keep(void *self)
     return k;
 }
 
-/* Time went back. Reports stay: they were true; what is done again is not seen
- * once more. */
+/* Time went back. Reports stay: they were true; work that is repeated is not
+ * counted again. */
 static void restore(void *self, const void *kept)
 {
     struct chk *c = self;
@@ -275,7 +275,7 @@ static void restore(void *self, const void *kept)
         chk_exhausted(c);
         return;
     }
-    c->n_waiting = 0; /* for what is undone */
+    c->n_waiting = 0; /* for work that is undone */
     for (unsigned i = 0; i < CHK_MAX_CORES; i++)
         if (k->n_starts[i] < c->cores[i].n_starts)
             c->cores[i].n_starts = k->n_starts[i];

@@ -20,7 +20,7 @@ struct custom {
     struct rt_host *host;
     const struct instrument *is; /* NULL: the library is wrong, or it crashed */
     void *self;                  /* of the instrument */
-    char error[2048];            /* what is wrong with the library */
+    char error[2048];            /* why the library cannot be used */
     struct sim *sims[RT_MAX_DEVICES]; /* NULL: not open */
     bool is_attached[RT_MAX_DEVICES];
     uint64_t n_refused; /* calls that would change a device, so far */

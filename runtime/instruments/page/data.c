@@ -7,7 +7,7 @@
  * - cores: [cluster, core] of those that had a task
  * - classes: [name, hue, texture] of what a core can do; waits: [name, hue]
  * - bins: by channel a string per core; a share is a character of base64, 0 to
- *   63, and what rounding leaves goes on to the next bin; "" is all zero
+ *   63, and the rest of rounding is added to the next bin; "" is all zero
  * - last, busiest, exact: index of the core that ends last, and of the one with
  *   most work; whether all moments are there, else those of these at their ends
  * - moments: by core, in the order of events; d: since the one

@@ -321,8 +321,9 @@ static void fold(struct listing *s, bool folds)
     s->n_folded = 0;
 }
 
-/* What is far from any line that takes time is left out once there are too many
- * folds. */
+/* Lines far from any that takes time are left out once there are too many
+ * folds.
+ */
 static void put_text(struct listing *s, FILE *in)
 {
     char *text = NULL;

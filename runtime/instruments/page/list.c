@@ -3,7 +3,7 @@
  * The launches of a program, and the bodies of the longest of them as far as a
  * page has room. The longest launch stands in the page as it is; bodies of
  * others are templates, which the script puts in its place when one is asked
- * for. Also what is said of the program as a whole: its lanes, each of which is
+ * for. Also parts about the whole program: its lanes, each of which is
  * a small SVG that the page stretches, and advice.
  */
 #include <inttypes.h>

@@ -21,7 +21,7 @@ struct page {
     const struct sim_device *const *devices;
     int n;
     struct page_launch **on; /* of each; NULL: no launch so far */
-    struct page_launch *now; /* the launch under way, one of them */
+    struct page_launch *now; /* the launch that runs, one of them */
     struct page_list *list;
     struct lanes *lanes; /* of the program */
 };

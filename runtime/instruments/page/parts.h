@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What is known of a launch when its part of the page is written. Internal to
+ * A launch when its part of the page is written. Internal to
  * the files page*.c.
  */
 #ifndef RUNTIME_INSTRUMENTS_PAGE_PARTS_H

@@ -109,7 +109,7 @@ static double intensity_of(const struct point *p)
     return p->bytes ? (double)p->ops / (double)p->bytes : INFINITY;
 }
 
-/* From 0 to below n; what is beyond the axis stands at its end. */
+/* From 0 to below n; points beyond the axis stand at its end. */
 static unsigned place(double decades, unsigned n)
 {
     const double at = floor(decades * (n - 1) / (double)DECADES + 0.5);

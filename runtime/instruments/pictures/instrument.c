@@ -40,7 +40,7 @@ struct recording {
     struct coverage *coverage; /* the same */
     struct page *page;         /* the same */
     struct rt_page page_of;    /* for the host, of that page */
-    const struct sim_module *module; /* of the launch under way */
+    const struct sim_module *module; /* of the launch that runs */
     /* Before the first launch, with which pictures come into being. */
     struct early {
         struct instrument_command of;
@@ -143,7 +143,7 @@ static enum instrument_presence start(struct instrument_host *shown,
     return INSTRUMENT_PRESENT;
 }
 
-/* What there is stays, but the program's status tells that it is not whole. */
+/* The rest of it stays, but the program's status says that it is not whole. */
 static void lose(struct recording *r, const char *what, const char *why)
 {
     r->has_failed = true;
@@ -318,7 +318,7 @@ static void timed(void *self, const struct instrument_command *command)
         keep_early(r, command);
 }
 
-/* What is wanted and could not be had is tried once. */
+/* A picture that could not be made is tried once. */
 static bool open_all(struct recording *r)
 {
     const struct rt_host *host = r->host;

@@ -76,7 +76,7 @@ struct rt_postmortem {
     bool is_read; /* bytes of programs and pages are its own */
 };
 
-/* gather.c: the launch under way, which a fault has stopped, without its
+/* gather.c: the launch that a fault has just stopped, without its
  * programs. What it points to is the simulator's, until the launch ends. NULL:
  * no memory. */
 struct rt_postmortem *rt_postmortem_of(struct sim *sim,

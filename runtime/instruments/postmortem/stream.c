@@ -49,7 +49,7 @@ bool rt_pm_open(struct rt_pm_stream *s, const char *path)
         close(file);
         return false;
     }
-    /* what is not compressed has no checksum */
+    /* without compression there is no checksum */
     s->is_foreign = gzdirect(s->file);
     if (s->is_foreign)
         fail(s);

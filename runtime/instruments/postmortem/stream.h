@@ -2,7 +2,7 @@
  *
  * A compressed file that is written or read, by the same calls: each transfers
  * a value to the file or from it. After the first failure nothing is
- * transferred any more, and what is read is zero. Internal to this room.
+ * transferred any more, and values are read as zero. Internal to this room.
  */
 #ifndef RT_POSTMORTEM_STREAM_H
 #define RT_POSTMORTEM_STREAM_H
@@ -14,7 +14,7 @@
 struct rt_pm_stream {
     void *file; /* zlib's */
     bool is_writing, has_failed;
-    bool is_foreign; /* what is read is not compressed: none of ours */
+    bool is_foreign; /* the file is not compressed: none of ours */
     int error;       /* errno of the failure; 0: the file is damaged */
 };
 

@@ -28,7 +28,7 @@ static double error_of(enum isa_type type, double x, double y)
     return isfinite(x) && isfinite(y) ? fabs(x - y) / most : INFINITY;
 }
 
-/* What is not finite is counted apart. */
+/* Those that are not finite are counted apart. */
 static void note(struct prc_errors *e, double error)
 {
     e->n++;

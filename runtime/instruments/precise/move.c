@@ -257,7 +257,7 @@ bool prc_mask(struct prc_work *w)
     return is_good;
 }
 
-/* What is filled is exact. */
+/* A fill is exact. */
 bool prc_fresh(struct prc_work *w)
 {
     prc_clear(w);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Twins of what is formed of many elements: sums, extrema, pooling; and
+ * Twins of results of many elements: sums, extrema, pooling; and
  * products with weights in WRAM, which are sums in float64, however many there
  * are. Weights are read lane by lane; see isa/semantics/lanes.h.
  */
@@ -204,7 +204,7 @@ static struct isa_product product_of(const struct prc_work *w)
     }
 }
 
-/* What is added to a sum. */
+/* A term of a sum. */
 static void add_product(struct prc_work *w, uint64_t i, double *real,
                         double *twin)
 {

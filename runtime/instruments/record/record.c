@@ -23,7 +23,7 @@ struct core_state {
     uint64_t last;                       /* cycle of the last event */
     uint64_t task_from, step_from, arrived, arrived_at; /* cycle, pc */
     const char *arrived_what; /* NULL: it waits for no other core */
-    struct rec_insn insn;     /* under way */
+    struct rec_insn insn;     /* that has begun */
     uint64_t insn_retired;
     bool has_insn;
     struct sim_actor by;

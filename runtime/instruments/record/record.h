@@ -120,7 +120,7 @@ void rec_free(struct rec_recorder *r);
 void rec_add(struct rec_recorder *r, const struct rec_sink *sink, void *self);
 
 /* Around a launch on sim: attaches and detaches the observer. False: there are
- * too many observers, or no memory. At the end what is still open ends at the
+ * too many observers, or no memory. At the end open steps and tasks end at the
  * cycle of its core's last event; false: there was no memory to follow the
  * launch when time went back, and what came after is missing. */
 bool rec_begin(struct rec_recorder *r, struct sim *sim);

@@ -53,7 +53,7 @@ struct sarif_end {
     const char *signal; /* "SIGINT": that ended it; NULL: none */
 };
 
-/* An empty log; program: the path of what is looked at. NULL: no memory. */
+/* An empty log; program: the path of the program. NULL: no memory. */
 struct sarif *sarif_new(const char *program);
 void sarif_free(struct sarif *log); /* or NULL */
 /* Forgets what was added. */

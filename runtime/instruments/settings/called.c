@@ -18,7 +18,7 @@
 
 #define VARIABLE "MLUSIM_CALLED"
 
-/* Descriptors of ours begin here, out of the way of those of programs. */
+/* Descriptors of ours begin here, above those of programs. */
 enum { FIRST_FILE = 100 };
 
 /* The descriptor, -1 if there is none any more; the program in *process. */

@@ -23,7 +23,7 @@
 __attribute__((visibility("default"))) void mlusimConverts(const void *what,
                                                            size_t n);
 
-/* What of it is under way in this thread; NULL: nothing, or the log has it. */
+/* The one that this thread has begun; NULL: nothing, or the log has it. */
 struct rt_conversion {
     const void *what;
     size_t n;

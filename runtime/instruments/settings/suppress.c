@@ -51,7 +51,7 @@ static bool add(struct rt_suppressions *to, const char *class,
     return true;
 }
 
-/* A line without its end; false with what is wrong with it. */
+/* A line without its end; false with the mistake. */
 static bool read_line(struct rt_suppressions *to, char *line, char *why,
                       size_t bytes)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Characters for shares. Heights are rounded: what is shorter than half the
- * lowest block is not drawn, so that a row never looks fuller than it is.
+ * Characters for shares. Heights are rounded: less than half the lowest
+ * block is not drawn, so that a row never looks fuller than it is.
  */
 #include "runtime/instruments/timeline/draw.h"
 

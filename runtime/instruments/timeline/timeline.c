@@ -33,7 +33,7 @@ struct picture {
 
 /* A device of the program. */
 struct on_device {
-    struct launch_rows rows; /* of its launch under way */
+    struct launch_rows rows; /* of its launch that runs */
     struct picture pictures[MOST_KERNELS];
     unsigned n_pictures;
     uint64_t n_others; /* launches of kernels that are not shown */
@@ -43,7 +43,7 @@ struct timeline {
     const struct sim_device *const *devices;
     int n;
     struct on_device **on;   /* of each; NULL: no launch so far */
-    struct on_device *where; /* the launch under way is */
+    struct on_device *where; /* the launch runs */
     struct launch_rows *now; /* that launch */
     struct lanes *lanes;     /* of the program */
     struct draw_style style;

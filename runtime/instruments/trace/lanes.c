@@ -15,7 +15,7 @@
 
 enum { FIRST_ENGINE = 60000 }; /* the tid of its lane, behind the queues */
 
-/* What is known of a command by its kind. */
+/* The facts of a command by its kind. */
 static const struct kind {
     const char *name, *lane; /* lane: of the engine; NULL: it has none */
     unsigned engine;

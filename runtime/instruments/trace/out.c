@@ -27,7 +27,7 @@ void out_init(struct out *o, FILE *file)
     o->n_written = 0;
 }
 
-/* The first n bytes of the text; what is behind them moves to its beginning. */
+/* The first n bytes of the text; the rest moves to its beginning. */
 static void write_text(struct out *o, size_t n)
 {
     assert(n <= o->n && n <= o->due);

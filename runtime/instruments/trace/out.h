@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * A long text on its way into a file: small pieces are put together here and
+ * A long text for a file: small pieces are put together here and
  * written in whole blocks. printf would take several times what a simulated op
  * does. A piece is put into the room that out_begin answers, which holds
  * OUT_ROOM bytes, and counts when out_end says where it ends.

@@ -94,7 +94,7 @@ struct usage {
     uint64_t sizes[USAGE_N_MEMORIES];
     struct usage_module *modules;
     size_t n_modules, room;
-    struct usage_kernel *now; /* of the launch under way; NULL: none */
+    struct usage_kernel *now; /* of the launch that runs; NULL: none */
     bool has_no_memory;       /* something is missing */
     /* By core: ops and tasks of this launch so far, and the most there were
      * before time went back. */

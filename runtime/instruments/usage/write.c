@@ -24,7 +24,7 @@ static char letter(unsigned how)
     return how == USAGE_READ ? 'r' : how == USAGE_WRITTEN ? 'w' : 'b';
 }
 
-/* Runs of bytes that were touched in the same way. */
+/* Runs of bytes that were touched alike. */
 static void write_touched(FILE *out, const struct usage *u,
                           const struct usage_kernel *k, unsigned m)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Bounds of allocations that lie side by side in pools, where a kernel may
- * reach what is beyond them.
+ * reach beyond them.
  */
 #ifndef RUNTIME_INSTRUMENTS_CHECK_BOUNDS_POOLS_H
 #define RUNTIME_INSTRUMENTS_CHECK_BOUNDS_POOLS_H

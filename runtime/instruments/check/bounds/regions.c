@@ -19,7 +19,7 @@ enum { INDEX_BYTES = 8 }; /* behind the value, of __bang_argmax and its like */
 
 enum kind { PAST_END, PIECES, INDEX, IN_PART, OUT_OF_VARIABLE, NO_VARIABLE };
 
-/* What is wrong: with an access, or with a region that is named. */
+/* The mistake: of an access, or with a region that is named. */
 struct leaving {
     struct sim_named_region region;
     struct sim_named_region other; /* where it leads, or that it overlaps; name
@@ -142,7 +142,7 @@ static void report(struct chk *c, const struct sim_actor *by, uint32_t site,
 
 enum { PLACES = 64, PLACE_BYTES = 1024 };
 
-/* What is known of a core, which saves questions to the machine. */
+/* The regions of a core, which saves questions to the machine. */
 struct known {
     bool may_have; /* it may have named a region in this launch */
     /* Of what begins at `first` or later, but before `next`, a region goes to
@@ -344,7 +344,7 @@ static void on_region(struct chk *c, const struct sim_region_event *e,
     report_region(c, e, site, IN_PART, &l, first);
 }
 
-/* ---- what is kept ------------------------------------------------------- */
+/* ---- state -------------------------------------------------------------- */
 
 static void begin_launch(struct chk *c)
 {

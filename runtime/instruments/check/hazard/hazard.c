@@ -11,8 +11,8 @@
  *
  * In GDRAM only scalar accesses and copies of the same core meet here: other
  * cores are the business of races, and atomics have an order there of their
- * own. What is in order only as atomics are work of the IO-DMA is a check of
- * its own.
+ * own. Work that is in order only as atomics are work of the IO-DMA is a check
+ * of its own.
  *
  * Every hazard has a copy in it that its core did not wait for, or the work of
  * another DMA: where the code of a kernel has none, nothing is kept.
@@ -269,7 +269,7 @@ static void settle_op(struct chk *c, const struct sim_op_event *e,
 }
 
 /* What its DMA was given before is done, but for later asynchronous copies.
- * What is given to it from now on has other stamps. */
+ * Later work has other stamps. */
 static void finish(struct core *core, enum chk_unit unit, uint64_t cycle)
 {
     bool is_new = false;

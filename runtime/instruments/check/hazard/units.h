@@ -24,7 +24,7 @@ enum chk_unit {
     CHK_N_UNITS
 };
 
-/* Bits of the units before whose later work only a sync, or what is as good,
+/* Bits of the units before whose later work only a sync, or its like,
  * has work of this one done. One architecture has both on one unit: up to 2xx
  * compute does copies inside NRAM. */
 struct chk_apart {

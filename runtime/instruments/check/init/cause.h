@@ -14,7 +14,7 @@
 uint64_t init_far_value(struct chk *c, const struct sim_actor *by,
                         uint32_t site, uint64_t address);
 
-/* What is said of bytes from GDRAM: fills in who read them, and from where. */
+/* Of bytes from GDRAM: fills in who read them, and from where. */
 void init_blame(const struct chk *c, uint64_t value, struct chk_finding *f);
 
 /* Cause and remedy of what a kernel does; f->more is the value of the bytes. */

@@ -128,7 +128,7 @@ static void use_range(struct chk *c, const struct sim_op_event *e,
             counted(w, r, address, bytes));
 }
 
-/* Everything a range has is written, or formed from what is not. */
+/* All bytes of a range are written, or formed from unwritten ones. */
 static void set_range(struct chk *c, const struct sim_op_event *e,
                       const struct sim_range *r, uint64_t value)
 {
@@ -143,7 +143,7 @@ struct piece {
     struct chk *c;
     const struct sim_op_event *e;
     uint32_t site;
-    uint64_t value; /* of what is formed */
+    uint64_t value; /* of the bytes that are formed */
     struct chk_written *written;
 };
 
@@ -276,7 +276,7 @@ static bool holes_of(struct chk *c, const struct sim_op_event *e,
     return true;
 }
 
-/* Whether an op reads a range only to answer what it held: exchanges. */
+/* Whether an op reads a range only to answer its old value: exchanges. */
 static bool is_exchanged(const struct sim_op_event *e,
                          const struct sim_range *r)
 {

@@ -34,7 +34,7 @@ static void join(struct chk_clocks *k, struct chk_clock *to,
             to->of[i] = from->of[i];
 }
 
-/* A core knows what is in a clock. */
+/* A core knows what a clock has. */
 static void learn(struct chk_clocks *k, unsigned core,
                   const struct chk_clock *from)
 {

@@ -31,7 +31,7 @@ struct chk_clocks {
     uint64_t version[CHK_MAX_CORES]; /* counts what it comes to know */
     struct chk_clock locks[CHK_LOCKS];
     struct chk_clock places[CHK_PLACES];
-    /* The barrier that is just opening, and who is let go on. */
+    /* The barrier that is just opening, and the cores that it lets pass. */
     uint64_t meeting;
     struct chk_clock met;
     unsigned n_met;
@@ -43,7 +43,7 @@ void chk_clocks_begin(struct chk_clocks *k); /* a launch */
 void chk_clocks_free(struct chk_clocks *k);
 void chk_clocks_task(struct chk_clocks *k, const struct sim_task_event *e);
 void chk_clocks_order(struct chk_clocks *k, const struct sim_order_event *e);
-/* All who were let go on know what all of them knew; before any other event. */
+/* All that it let pass know what all of them knew; before any other event. */
 void chk_clocks_settle(struct chk_clocks *k);
 
 /* An atomic at address takes over what others left there, and leaves what its

@@ -2,7 +2,7 @@
  *
  * Stretches of a core's time that another does not know, the latest first, as
  * numbers: the same stretches have the same number, and those that begin alike
- * share what is behind. 0 is none. Tasks that follow each other on a core make
+ * share the rest. 0 is none. Tasks that follow each other on a core make
  * them: a later one is known, an earlier one is not, or not to its end.
  */
 #ifndef RUNTIME_INSTRUMENTS_CHECK_RACE_GAPS_H

@@ -47,8 +47,6 @@ static struct race *race_of(struct chk *c)
     return c->of[CHK_RACE];
 }
 
-/* ---- what is at a byte ------------------------------------------------ */
-
 /* A task of one core meets no other at a barrier. */
 static bool is_block_task(const struct chk *c, unsigned core)
 {
@@ -61,7 +59,7 @@ static void settle(struct chk *c)
     chk_unsettled_settle(&race_of(c)->unsettled, c);
 }
 
-/* ---- looking ------------------------------------------------------------ */
+/* ---- accesses ----------------------------------------------------------- */
 
 struct access {
     const struct sim_actor *by;

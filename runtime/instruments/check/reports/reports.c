@@ -136,8 +136,8 @@ static void name_owner(struct chk *c, const struct chk_finding *f,
 
 /* ---- places ------------------------------------------------------------- */
 
-/* Where memory of the device comes from: of a leak it is what is wrong, else it
- * tells whose the bytes are. */
+/* Where memory of the device comes from: of a leak it is the mistake, else it
+ * says whose the bytes are. */
 static void name_origin(struct chk *c, struct chk_entry *e)
 {
     struct chk_report *r = &e->report;
@@ -200,7 +200,7 @@ static bool has_lines(const struct chk_report *r)
     return r->now.at.line || (r->class == CHK_LEAK && r->made.line);
 }
 
-/* Whether e, of the same lines as o, has more to say, and o was not told. */
+/* Whether e, of the same lines as o, has more to say, and o was not printed. */
 static bool outranks(const struct chk *c, const struct chk_entry *e,
                      const struct chk_entry *o)
 {
@@ -307,7 +307,7 @@ static void listen(struct chk *c, struct chk_entry *e)
     c->listener(c->listener_user, c->now, text);
 }
 
-/* What was kept of the stack of the access that is wrong, or what is there. */
+/* The stack of the access that is wrong, kept or as it is now. */
 static struct sim_stack *take_stack(struct chk *c, const struct chk_finding *f)
 {
     if (!f->stack)
@@ -350,7 +350,7 @@ void chk_found(struct chk *c, const struct chk_finding *f)
         snprintf(r->kernel, sizeof r->kernel, "%s", c->kernel);
         snprintf(r->mangled, sizeof r->mangled, "%s", c->mangled);
         r->now = party(c, f->site, f->by->number, f->by->task, f->by->cycle);
-        r->now.cluster = f->by->cluster; /* also where nobody asks for tasks */
+        r->now.cluster = f->by->cluster; /* also where tasks are not wanted */
         r->now.core = f->by->core;
         e->stack = take_stack(c, f);
     }

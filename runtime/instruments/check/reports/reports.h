@@ -44,8 +44,8 @@ void chk_found(struct chk *c, const struct chk_finding *f);
 bool chk_is_found(struct chk *c, const struct chk_finding *f);
 
 /* How often each entry was seen so far, to be freed; NULL: no memory. And that
- * time is back there: what is found now counts on from that. A report tells the
- * most times it was seen on one way. */
+ * time is back there: findings count on from that. A report has the most times
+ * that it was seen in one run through time. */
 uint64_t *chk_seen(const struct chk *c, size_t *n);
 
 void chk_see_again(struct chk *c, const uint64_t *seen, size_t n);
@@ -56,11 +56,11 @@ bool chk_is_wrong(const struct chk *c);
 /* Whether there is nothing new to tell. */
 bool chk_is_quiet(const struct chk *c);
 
-/* Has a function called for each new report while a launch is under way, with
- * who did the last thing that led to it, and its text; NULL: nobody. */
+/* Has a function called for each new report while a launch runs, with who did
+ * the last thing that led to it, and its text; or NULL. */
 void chk_listen(struct chk *c, chk_listener *listener, void *user);
 
-/* Names the places of reports that were not told yet, and tells people. */
+/* Names the places of new reports, and prints them. */
 void chk_tell(struct chk *c, FILE *out);
 
 /* All reports so far but those that are suppressed, in the order in which they

@@ -95,7 +95,7 @@ static void tell_side(const struct chk_party *p, const char *word, FILE *out)
                 p->what);
 }
 
-/* The lines of those that are told with an entry. */
+/* The lines of those under an entry. */
 static void tell_group(const struct chk *c, const struct chk_entry *e,
                        FILE *out)
 {

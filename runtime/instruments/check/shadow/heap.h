@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Which bytes of GDRAM somebody wrote, by allocation, and of device variables.
+ * Which bytes of GDRAM are written, by allocation, and of device variables.
  */
 #ifndef RUNTIME_INSTRUMENTS_CHECK_SHADOW_HEAP_H
 #define RUNTIME_INSTRUMENTS_CHECK_SHADOW_HEAP_H
@@ -29,7 +29,7 @@ struct chk_block *chk_heap_at(struct chk_heap *h,
                               const struct sim_module *module,
                               uint64_t address);
 
-/* Memory of which nobody wrote anything; false: no memory of the host. */
+/* Memory that is unwritten; false: no memory of the host. */
 bool chk_heap_add(struct chk_heap *h, uint64_t address, uint64_t bytes);
 void chk_heap_remove(struct chk_heap *h, uint64_t address);
 

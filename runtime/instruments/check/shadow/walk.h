@@ -14,7 +14,7 @@ struct chk_walk {
     uint64_t inner, outer; /* the same by the counts of its strides */
     uint64_t ahead;        /* the next piece begins there, if it is known */
     bool has_ahead;
-    /* Of segments at strides, what is left of them once those without a gap
+    /* Of segments at strides, the rest once those without a gap
      * between them are one. */
     bool has_begun;
     uint64_t n, bytes, count0;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Which bytes of a memory somebody wrote: a shadow, and a bit for each page all
+ * Which bytes of a memory are written: a shadow, and a bit for each page all
  * of whose bytes are written, which mostly is all there is to look at. Such
  * pages take no room in the shadow.
  */
@@ -9,7 +9,7 @@
 
 #include "runtime/instruments/check/shadow/shadow.h"
 
-/* What the shadow says of bytes that are written. 0: nobody wrote them; any
+/* What the shadow says of bytes that are written. 0: unwritten; any
  * other value is the caller's. */
 #define CHK_WRITTEN 1
 
@@ -55,7 +55,7 @@ bool chk_written_find(const struct chk_written *w, uint64_t address,
                       uint64_t bytes, uint64_t *at, uint64_t *n,
                       uint64_t *value);
 
-/* Nobody wrote anything. */
+/* All is unwritten. */
 void chk_written_clear(struct chk_written *w);
 
 /* A copy whose bits, of as many words, are there; false: no memory. */

@@ -7,7 +7,7 @@
 #include <assert.h>
 #include <stdbool.h>
 
-/* What nobody has to ask for, as it costs next to nothing: a bit for each
+/* On by default, as they cost next to nothing: a bit for each
  * class. */
 enum {
     CHK_DEFAULT = 0

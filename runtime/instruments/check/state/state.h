@@ -40,7 +40,7 @@ struct chk_site {
 };
 
 /* A stamp says who touched a byte when: core, site, cycle, in 63 bits; the
- * highest tells sets of stamps from stamps. 0 is nobody. */
+ * highest tells sets of stamps from stamps. 0 is none. */
 #define CHK_CYCLE_BITS 37
 #define CHK_SITE_BITS  18
 #define CHK_CYCLE_MAX  (((uint64_t)1 << CHK_CYCLE_BITS) - 1)
@@ -81,7 +81,7 @@ struct chk_core {
 
 struct chk;
 
-/* Is told of a new report while a launch is under way: who did the last thing
+/* Gets a new report while a launch runs: who did the last thing
  * that led to it, and its text. */
 typedef void chk_listener(void *user, const struct sim_actor *by,
                           const char *text);
@@ -94,10 +94,10 @@ struct chk_check {
      * wait for the next event. */
     uint32_t spaces;
     bool is_far;  /* of ops on the NRAM of a core it has use for those only that
-                     leave variables, or are told while findings wait */
+                     leave variables, or come while findings wait */
     size_t bytes; /* of what it keeps, in c->of; all zero before create */
     void (*create)(void *of);
-    /* What was told of is done: before a snapshot. */
+    /* All work so far is done: before a snapshot. */
     void (*settle)(struct chk *c);
     /* A copy for a snapshot, all zero before; false: no memory. */
     bool (*copy)(void *to, const void *of);
@@ -115,8 +115,8 @@ struct chk_check {
                    uint32_t site);
     void (*end)(struct chk *c);     /* of a launch */
     void (*stopped)(struct chk *c); /* by a fault, it had to end */
-    void (*unload)(struct chk *c);  /* modules are no more */
-    void (*forget)(struct chk *c);  /* what is on the device is no more */
+    void (*unload)(struct chk *c);  /* modules are gone */
+    void (*forget)(struct chk *c);  /* memory of the device is gone */
     void (*finish)(struct chk *c);  /* of the program */
 };
 
@@ -154,7 +154,7 @@ struct chk {
     } launched; /* last, or NULL */
     struct sim_observer observer;
     void *of[CHK_N_CLASSES]; /* what each check keeps */
-    /* Those that hear of ops, of ops that concern nobody who is far, and of
+    /* Those that hear of ops, of ops that no far check needs, and of
      * accesses. */
     const struct chk_check *on_op[CHK_N_CLASSES], *on_near[CHK_N_CLASSES];
     const struct chk_check *on_access[CHK_N_CLASSES];
@@ -177,9 +177,9 @@ struct chk {
 
     chk_listener *listener; /* to reports, or NULL */
     void *listener_user;
-    const struct sim_actor *now; /* of the event under way, or NULL */
+    const struct sim_actor *now; /* of the present event, or NULL */
 
-    struct chk_origins origins; /* of bytes that nobody wrote */
+    struct chk_origins origins; /* of unwritten bytes */
     uint64_t n_waiting;        /* findings about which the next event decides */
     struct chk_entry *entries; /* report.c */
     size_t n_entries, room_entries, n_told;
@@ -236,8 +236,8 @@ void chk_origins_free(struct chk_origins *all);
 /* No memory is left for the checks: the end of them, with a sentence. */
 void chk_exhausted(struct chk *c);
 
-/* The same for another reason, which goes on behind "the checks ended before
- * the program: ". */
+/* The same for another reason, which follows "the checks ended before the
+ * program: ". */
 void chk_stop(struct chk *c, const char *why);
 
 /* One check does not see all of this launch from here on; the sentence says why
@@ -296,18 +296,18 @@ struct chk_entry {
     uint64_t from;   /* the same of other memory that matters */
     uint64_t freed;  /* where what owned the bytes was given back, or 0 */
     uint64_t caller; /* of the call of the host at fault; 0: none */
-    uint64_t seen;   /* on this way through time, at most report.count */
+    uint64_t seen;   /* in this run through time, at most report.count */
     uint64_t listed; /* report.count when chk_json_news wrote it last */
     bool is_located, is_suppressed, is_ranked;
     size_t same; /* 1 + the entry that has the same lines; 0: none */
-    /* People are told together of what has one place and one remedy. */
+    /* Those with one place and one remedy are one for people. */
     unsigned group;
     uint64_t variable; /* of the bytes: where it begins; 0: not known */
     uint64_t named;    /* the same, or of the last one before the bytes */
-    size_t under;      /* 1 + the entry it is told with; 0: it has its own */
+    size_t under; /* 1 + the entry it stands under; 0: it stands by itself */
 };
 
-/* Whether it is a report of its own that nobody has suppressed. */
+/* Whether it is a report of its own that is not suppressed. */
 static inline bool chk_counts(const struct chk_entry *e)
 {
     return !e->same && !e->is_suppressed;
