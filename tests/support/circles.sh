@@ -30,7 +30,6 @@ header isa/image/elfread.h             what has types of libelf, of elf.c
 header sim/jit/jit.h                   what the simulator sees of the translator
 header sim/jit/templates.h             templates of a form, a file per family
 header runtime/instruments/report/report.h          of the report
-header runtime/instruments/usage/usage.h            of usage
 header runtime/instruments/postmortem/postmortem.h  of the file of a fault
 names mlusim_instrument                the function of an instrument that a user loads
 header kernels/OPERATOR/trial/inputs.h  a trial is inputs, references and plain C

@@ -15,7 +15,7 @@
 #include "runtime/instruments/page/html.h"
 #include "runtime/instruments/page/parts.h"
 #include "runtime/instruments/page/regions.h"
-#include "runtime/instruments/page/roof.h"
+#include "runtime/instruments/page/roofline.h"
 #include "runtime/instruments/report/bound.h"
 #include "runtime/instruments/report/lines.h"
 #include "runtime/instruments/report/range.h"

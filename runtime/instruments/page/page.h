@@ -2,8 +2,8 @@
  *
  * A page for a browser: where the time of launches went, in one file that needs
  * no other. The longest launch of a program is shown first, with a list of all.
- * page.c collects; page_list.c keeps the launches and writes the file,
- * html.c what can be read without a script, roof.c the roofline,
+ * page.c collects; list.c keeps the launches and writes the file,
+ * html.c what can be read without a script, roofline.c the roofline,
  * data.c what the script draws.
  */
 #ifndef RT_PAGE_H

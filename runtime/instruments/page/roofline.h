@@ -14,6 +14,7 @@
 #include "sim/sim.h"
 
 struct roofline;
+struct page_launch;
 
 /* Of a device, and its number; -1: the program has no other. NULL: the host has
  * no memory left. */
@@ -28,5 +29,12 @@ bool roofline_add(struct roofline *r, const struct sim_profile *profile,
 /* The picture, and a line for each point of it, in the order of the launches;
  * nothing if none was added. */
 void roofline_print(const struct roofline *r, FILE *out);
+
+/* What stands for step i of the figures in the roofline; 0: it has no letter,
+ * there are more steps than letters. */
+char page_step_letter(unsigned i);
+
+/* The roofline of a launch, as a part of the page. */
+void page_roof(const struct page_launch *l, FILE *out);
 
 #endif

@@ -8,21 +8,8 @@
 #ifndef USAGE_USAGE_H
 #define USAGE_USAGE_H
 
-#include <stdbool.h>
-
-#include "sim/sim.h"
-
 /* The variable that names the folder. */
 #define USAGE_ENV "MLUSIM_USAGE"
-
-struct usage;
-
-/* Writes what was seen on the device of that number to
- * folder/<process>.<device>
- * (-1: the program has no other, to folder/<process>); false with a sentence in
- * error. */
-bool usage_write(struct usage *usage, int device, const char *folder,
-                 char *error, size_t error_bytes);
 
 /* The format is text, a line for each thing, words separated by blanks:
  *
