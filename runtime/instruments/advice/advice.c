@@ -192,7 +192,7 @@ static bool lacks_places(const struct rt_report_entry *e)
 }
 
 /* The place of an instruction, which is new to the report or not; NULL: it is
- * not knows it, or there is no memory. */
+ * not known, or there is no memory. */
 static const struct rt_known_line *place_of(struct rt_report *report,
                                             struct sim *sim,
                                             struct sim_module *module,
