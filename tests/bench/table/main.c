@@ -246,7 +246,8 @@ static enum verdict print_line(const struct row *row,
              row->bound == MOST ? "<=" : ">=", limit);
     printf(asked.is_page ? "| %s | %s | %s | %s | %s%s%s |"
                          : "%-46s %8s %-11s %8s  %s%s%s",
-           title, figure, unit_of(row->figure), bound, verdicts[verdict],
+           title, figure, unit_of(row->figure), bound,
+           asked.is_page && verdict == PASS ? "" : verdicts[verdict],
            asked.is_page && *why ? ": " : "", asked.is_page ? why : "");
     const struct table_time none = {0};
     const bool is_above = asked.is_page && is_same_as_before(row, line);
