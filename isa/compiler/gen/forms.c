@@ -95,15 +95,11 @@ static bool is_alike(const struct isa_op *a, const struct isa_op *b)
                   name_b + strlen(b->intrinsic)) == 0;
 }
 
-/* The form, a name alone where the row above has its operands, and its other
- * names. */
-static void put_forms(FILE *f, const struct isa_op *op,
-                      const struct isa_op *above)
+/* The form, or its name alone, and its other names. */
+static void put_forms(FILE *f, const struct isa_op *op, bool is_name_enough)
 {
     char text[SIGNATURE_SIZE];
-    fprintf(f, "`%s`",
-            above && is_alike(op, above) ? op->intrinsic
-                                         : signature_of(op, text));
+    fprintf(f, "`%s`", is_name_enough ? op->intrinsic : signature_of(op, text));
     fputs(dropped(op->dropped), f);
     for (size_t i = 0; i < isa_n_aliases(); i++) {
         struct isa_alias a = isa_alias(i);
@@ -182,13 +178,12 @@ static void find_usual(const char *family, enum field which,
     }
 }
 
-static void put_row(FILE *f, const struct isa_op *op,
-                    const struct isa_op *above,
+static void put_row(FILE *f, const struct isa_op *op, bool is_name_enough,
                     char usual[N_FIELDS][FIELD_SIZE])
 {
     const char *separator = "";
     fputs("| ", f);
-    put_forms(f, op, above);
+    put_forms(f, op, is_name_enough);
     fputs(" | ", f);
     gen_put_cell(f, op->formula);
     fputs(" | ", f);
@@ -202,6 +197,7 @@ static void put_row(FILE *f, const struct isa_op *op,
     fprintf(f, "%s |\n", !isa_note(op) ? "" : *separator ? "; note" : "note");
 }
 
+/* Rows whose names alone differ stand below each other. */
 static void put_family(FILE *f, const char *family)
 {
     size_t n;
@@ -213,12 +209,14 @@ static void put_family(FILE *f, const char *family)
         fprintf(f, "%s%s", usual[i], i + 1 < N_FIELDS ? "; " : ".\n\n");
     }
     fputs("| form | formula | differs |\n|---|---|---|\n", f);
-    const struct isa_op *above = NULL;
-    for (size_t i = 0; i < n; i++)
-        if (is_row(&ops[i], family)) {
-            put_row(f, &ops[i], above, usual);
-            above = &ops[i];
-        }
+    for (size_t i = 0; i < n; i++) {
+        bool is_first = is_row(&ops[i], family);
+        for (size_t k = 0; is_first && k < i; k++)
+            is_first = !is_row(&ops[k], family) || !is_alike(&ops[k], &ops[i]);
+        for (size_t k = i; is_first && k < n; k++)
+            if (is_row(&ops[k], family) && is_alike(&ops[k], &ops[i]))
+                put_row(f, &ops[k], k > i, usual);
+    }
 }
 
 void gen_put_ops(FILE *f, const char *page)
