@@ -167,6 +167,12 @@ static void put_unsupported(FILE *f)
     put_meanings(f, rows, sizeof rows / sizeof *rows);
 }
 
+static bool is_called_alike(const struct isa_conversion *a,
+                            const struct isa_conversion *b)
+{
+    return a->positions == b->positions && strcmp(a->plain, b->plain) == 0;
+}
+
 static void put_conversions(FILE *f)
 {
     static const char *const arguments[] = {
@@ -192,14 +198,23 @@ static void put_conversions(FILE *f)
           "least one. What exceeds the largest half or bfloat16_t becomes "
           "infinite, or that number where the mode rounds inward; NaN stays "
           "NaN.\n\n"
-          "| intrinsic | old names | from | to | arguments | plain |\n"
-          "|---|---|---|---|---|---|\n",
+          "| arguments | plain | names (old names) |\n|---|---|---|\n",
           f);
     for (size_t i = 0; i < n; i++) {
-        const struct isa_conversion *c = &conversions[i];
-        fprintf(f, "| `%s` | %s | %s | %s | %s | %s |\n", c->name, c->old_names,
-                isa_types[c->source].name, isa_types[c->target].name,
-                arguments[c->positions], c->plain);
+        bool is_first = true;
+        for (size_t k = 0; k < i; k++)
+            is_first &= !is_called_alike(&conversions[k], &conversions[i]);
+        if (!is_first)
+            continue;
+        fprintf(f, "| %s | %s |", arguments[conversions[i].positions],
+                conversions[i].plain);
+        for (size_t k = i; k < n; k++)
+            if (is_called_alike(&conversions[k], &conversions[i])) {
+                const char *old = conversions[k].old_names;
+                fprintf(f, "%s `%s`", k == i ? "" : ",", conversions[k].name);
+                fprintf(f, *old ? " (%s)" : "%s", old);
+            }
+        fputs(" |\n", f);
     }
 }
 
@@ -220,19 +235,35 @@ static void put_products(FILE *f)
     }
 }
 
+static bool is_done_alike(const struct isa_direction_info *a,
+                          const struct isa_direction_info *b)
+{
+    return a->unit == b->unit && a->async_unit == b->async_unit &&
+           a->who == b->who;
+}
+
 static void put_directions(FILE *f)
 {
     static const char *const who[] = {"every core", "cores", "memory core"};
-    fputs("\n## Copy directions\n\n| direction | value | unit | asynchronous | "
-          "performed by |\n|---|---|---|---|---|\n",
+    fputs("\n## Copy directions\n\n| unit | asynchronous | performed by | "
+          "directions and their values |\n|---|---|---|---|\n",
           f);
     for (size_t i = 0; i < ISA_N_DIRECTIONS; i++) {
-        const struct isa_direction_info *d = &isa_directions[i];
-        assert(d->who < sizeof who / sizeof *who);
-        fprintf(f, "| %s | %zu | %s | %s | %s |\n", d->name, i,
-                d->unit ? isa_units[d->unit].name : "does not exist",
-                d->async_unit ? isa_units[d->async_unit].name : "no",
-                who[d->who]);
+        const struct isa_direction_info *d = isa_directions;
+        bool is_first = true;
+        for (size_t k = 0; k < i; k++)
+            is_first &= !is_done_alike(&d[k], &d[i]);
+        if (!is_first)
+            continue;
+        assert(d[i].who < sizeof who / sizeof *who);
+        fprintf(f, "| %s | %s | %s |",
+                d[i].unit ? isa_units[d[i].unit].name : "does not exist",
+                d[i].async_unit ? isa_units[d[i].async_unit].name : "no",
+                who[d[i].who]);
+        for (size_t k = i; k < ISA_N_DIRECTIONS; k++)
+            if (is_done_alike(&d[k], &d[i]))
+                fprintf(f, "%s %s %zu", k == i ? "" : ",", d[k].name, k);
+        fputs(" |\n", f);
     }
 }
 
