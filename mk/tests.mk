@@ -88,7 +88,7 @@ $(OBJ)/tests/bench/table/peak_fused.o: ALL_CFLAGS += -ffp-contract=fast
 $(BENCH_TABLE)/kernels.elf $(BENCH_TABLE)/bodies.elf: $(wildcard tests/bench/table/*.h tests/bench/table/*.def)
 $(BENCH_TABLE)/%.elf: tests/bench/table/%.mlu $(COMPILER)
 	@mkdir -p $(@D) && $(RUN) $(BIN)/mlucc --bang-device-only -I. $< -o $@
-$(eval $(call links,$(BENCH_TABLE)/table,tests/bench/table,$(TRIAL) $(OPERATORS),\
+$(eval $(call links,$(BENCH_TABLE)/table,tests/bench/table,$(TRIAL) $(OPERATORS) $(SHARED),\
 	$(OBJ)/tests/bench/table/vector_add.mlu.o $(KERNELS) $(LIB)/libcndrv.so,-lcndrv -lcnrt -lmlusim -lm))
 $(BENCH_TABLE)/table:
 	$(call program,../../../lib)

@@ -19,43 +19,33 @@
 #include "kernels/library/names.h"
 #include "runtime/tools/array/npy.h"
 
-/* NumPy's name of a type; NULL outside the set. */
+enum array_element kn_element_of(mluOpDataType_t dtype)
+{
+    static const struct {
+        mluOpDataType_t dtype;
+        enum array_element element;
+    } known[] = {
+        {MLUOP_DTYPE_HALF, ARRAY_F16},   {MLUOP_DTYPE_BFLOAT16, ARRAY_BF16},
+        {MLUOP_DTYPE_FLOAT, ARRAY_F32},  {MLUOP_DTYPE_DOUBLE, ARRAY_F64},
+        {MLUOP_DTYPE_INT8, ARRAY_I8},    {MLUOP_DTYPE_UINT8, ARRAY_U8},
+        {MLUOP_DTYPE_INT16, ARRAY_I16},  {MLUOP_DTYPE_UINT16, ARRAY_U16},
+        {MLUOP_DTYPE_INT31, ARRAY_I32},  {MLUOP_DTYPE_INT32, ARRAY_I32},
+        {MLUOP_DTYPE_UINT32, ARRAY_U32}, {MLUOP_DTYPE_INT64, ARRAY_I64},
+        {MLUOP_DTYPE_UINT64, ARRAY_U64}, {MLUOP_DTYPE_BOOL, ARRAY_BOOL},
+    };
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+        if (known[i].dtype == dtype)
+            return known[i].element;
+    return ARRAY_N_ELEMENTS;
+}
+
+/* NumPy's name of a type; NULL: it has none. */
 static const char *descr_of(mluOpDataType_t dtype)
 {
-    switch (dtype) {
-    case MLUOP_DTYPE_HALF:
-        return "<f2";
-    case MLUOP_DTYPE_FLOAT:
-        return "<f4";
-    case MLUOP_DTYPE_DOUBLE:
-        return "<f8";
-    case MLUOP_DTYPE_INT8:
-        return "|i1";
-    case MLUOP_DTYPE_INT16:
-        return "<i2";
-    case MLUOP_DTYPE_INT31:
-    case MLUOP_DTYPE_INT32:
-        return "<i4";
-    case MLUOP_DTYPE_INT64:
-        return "<i8";
-    case MLUOP_DTYPE_UINT8:
-        return "|u1";
-    case MLUOP_DTYPE_UINT16:
-    case MLUOP_DTYPE_BFLOAT16:
-        return "<u2";
-    case MLUOP_DTYPE_UINT32:
-        return "<u4";
-    case MLUOP_DTYPE_UINT64:
-        return "<u8";
-    case MLUOP_DTYPE_BOOL:
-        return "|b1";
-    case MLUOP_DTYPE_COMPLEX_FLOAT:
-        return "<c8";
-    case MLUOP_DTYPE_COMPLEX_HALF: /* NumPy has none */
-    case MLUOP_DTYPE_INVALID:
-        break;
-    }
-    return NULL;
+    const enum array_element element = kn_element_of(dtype);
+    if (element != ARRAY_N_ELEMENTS)
+        return array_types[element].descr;
+    return dtype == MLUOP_DTYPE_COMPLEX_FLOAT ? "<c8" : NULL;
 }
 
 /* What is known about a file while it is read or written. */

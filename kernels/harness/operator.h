@@ -171,4 +171,14 @@ static inline int kn_case_int(const struct kn_case *c, int field)
     return (int)c->value[field];
 }
 
+/* All operators, one per row of kernels/operators.def. */
+const struct kn_operator *const *kn_operators(size_t *n);
+
+/* NULL if there is none of that name. */
+const struct kn_operator *kn_operator_find(const char *name);
+
+/* NULL if the operator has no case of that name. */
+const struct kn_case *kn_case_find(const struct kn_operator *op,
+                                   const char *name);
+
 #endif

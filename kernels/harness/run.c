@@ -14,9 +14,37 @@
 #include <string.h>
 #include <time.h>
 
+#include "kernels/harness/npy.h"
 #include "kernels/library/descriptor.h"
 #include "kernels/library/handle.h"
 #include "kernels/library/names.h"
+
+static struct acc_tolerance tolerance_of(const struct kn_tensor *t)
+{
+    const bool is_diff3 = t->judge == KN_JUDGE_DIFF3;
+    struct acc_tolerance to = {.rule =
+                                   is_diff3 ? ACC_RULE_DIFF3 : ACC_RULE_DIFF12};
+    to.bound[is_diff3 ? ACC_LARGE : ACC_DIFF1] = t->threshold[0];
+    to.bound[is_diff3 ? ACC_SMALL : ACC_DIFF2] = t->threshold[1];
+    return to;
+}
+
+/* Compares what the host has of an output with what is expected. */
+static struct kn_verdict judge_output(const struct kn_tensor *t)
+{
+    const enum array_element known = kn_element_of(t->dtype);
+    const enum array_element type =
+        known == ARRAY_N_ELEMENTS ? ARRAY_U8 : known;
+    const struct acc_tolerance tolerance = tolerance_of(t);
+    const size_t bytes =
+        kn_elements(t->rank, t->dims) * kn_dtype_bytes(t->dtype);
+    const uint64_t n = bytes / array_types[type].bytes;
+    struct kn_verdict v = {.tensor = t->name, .judge = t->judge};
+    v.compared = t->judge == KN_JUDGE_BITWISE
+                     ? acc_compare_bits(type, t->host, t->expected, n)
+                     : acc_compare(type, &tolerance, t->host, t->expected, n);
+    return v;
+}
 
 #define OP_CHECK(call)                                \
     do {                                              \
@@ -251,7 +279,7 @@ static void judge_outputs(const struct kn_operator *op, const struct kn_case *c,
             continue;
         if (t->device)
             fetch(t);
-        const struct kn_verdict v = kn_judge_output(t);
+        const struct kn_verdict v = judge_output(t);
         assert(result->n_verdicts < KN_MAX_TENSORS);
         result->verdicts[result->n_verdicts++] = v;
         result->is_good = result->is_good && v.compared.is_right;

@@ -1,14 +1,21 @@
 /* SPDX-License-Identifier: MIT
  *
- * Runs one case of an operator on the simulated device and judges its outputs.
+ * Runs one case of an operator on the simulated device, and judges its outputs
+ * by the engine that `mlusim judge` has.
  */
 #ifndef KN_RUN_H
 #define KN_RUN_H
 
 #include <stdbool.h>
 
-#include "kernels/harness/judge.h"
 #include "kernels/harness/operator.h"
+#include "runtime/tools/accuracy/compare.h"
+
+struct kn_verdict {
+    const char *tensor;
+    enum kn_judge judge;
+    struct acc_compared compared; /* KN_JUDGE_BITWISE: n_wrong are bytes */
+};
 
 struct kn_options {
     /* cnrtFuncTypeMutable: as the operator's policy says. */

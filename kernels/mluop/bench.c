@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "kernels/harness/operators.h"
+#include "kernels/harness/operator.h"
 #include "kernels/mluop/mluop.h"
 #include "kernels/mluop/names.h"
 #include "kernels/mluop/run.h"

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "kernels/harness/operators.h"
+#include "kernels/harness/operator.h"
 #include "kernels/mluop/budget_show.h"
 #include "kernels/mluop/budget_svg.h"
 #include "kernels/mluop/mluop.h"

@@ -4,7 +4,7 @@
  */
 #include <stdio.h>
 
-#include "kernels/harness/operators.h"
+#include "kernels/harness/operator.h"
 #include "kernels/mluop/mluop.h"
 #include "kernels/mluop/names.h"
 #include "kernels/mluop/show.h"

@@ -4,7 +4,7 @@
  * name.
  */
 #include "kernels/mluop/names.h"
-#include "kernels/harness/operators.h"
+#include "kernels/harness/operator.h"
 
 #include <string.h>
 

@@ -2,24 +2,92 @@
 /*
  * `mluop run`: one case with everything about it, or many, a line each. What
  * happens to a case is kernels/harness/run.c; here it is chosen, measured
- * (mlusim.h) and shown.
+ * (mlusim.h) and shown. For JUnit a case that was not as expected is a failure,
+ * by the id of what happened: the status that refused it, FAULT, or WRONG.
  */
+#include "kernels/mluop/run.h"
+
 #include <assert.h>
 #include <errno.h>
+#include <inttypes.h>
 #include <mlusim.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "kernels/harness/operators.h"
+#include "kernels/harness/operator.h"
 #include "kernels/library/handle.h"
 #include "kernels/library/log.h"
 #include "kernels/mluop/files.h"
 #include "kernels/mluop/mluop.h"
 #include "kernels/mluop/names.h"
-#include "kernels/mluop/run.h"
 #include "kernels/mluop/show.h"
-#include "kernels/mluop/suites.h"
+#include "runtime/tools/junit/junit.h"
+
+/* Begins the suite of an operator on a device, with a variant of it. */
+static void suite_begin(struct junit *j, const struct kn_operator *op,
+                        const char *device, const char *variant)
+{
+    char name[200];
+    snprintf(name, sizeof name, "%s on %s", op->name, device);
+    junit_suite(j, name);
+    junit_property(j, "operator", "%s", op->name);
+    junit_property(j, "device", "%s", device);
+    junit_property(j, "variant", "%s", variant);
+}
+
+static const char *id_of(const struct cmd_outcome *o)
+{
+    if (o->result.status != MLUOP_STATUS_SUCCESS)
+        return mluOpGetErrorString(o->result.status);
+    if (o->expected != MLUOP_STATUS_SUCCESS)
+        return "ACCEPTED";
+    return o->result.sync != cnrtSuccess ? "FAULT" : "WRONG";
+}
+
+/* What is wrong with a case, in a sentence. */
+static void put_sentence(const struct cmd_outcome *o, char *text, size_t bytes)
+{
+    const struct kn_verdict *wrong = NULL;
+    for (size_t i = 0; i < o->result.n_verdicts && !wrong; i++)
+        if (!o->result.verdicts[i].compared.is_right)
+            wrong = &o->result.verdicts[i];
+    if (o->expected != MLUOP_STATUS_SUCCESS)
+        snprintf(text, bytes, "expected %s, got %s",
+                 mluOpGetErrorString(o->expected),
+                 mluOpGetErrorString(o->result.status));
+    else if (o->result.status != MLUOP_STATUS_SUCCESS)
+        snprintf(text, bytes, "refused with %s",
+                 mluOpGetErrorString(o->result.status));
+    else if (o->result.sync != cnrtSuccess)
+        snprintf(text, bytes, "the kernel was stopped: %s",
+                 cnrtGetErrorStr(o->result.sync));
+    else if (wrong)
+        snprintf(text, bytes,
+                 "%s: %" PRIu64 " wrong, element %" PRIu64
+                 " is %s, expected %s",
+                 wrong->tensor, wrong->compared.n_wrong, wrong->compared.first,
+                 wrong->compared.got, wrong->compared.wanted);
+    else
+        snprintf(text, bytes, "it did not come to its end");
+}
+
+/* Adds a case that was run. */
+static void suite_add(struct junit *j, const struct cmd_outcome *o)
+{
+    char text[600], shape[128];
+    junit_case(j, o->op->name, o->c->name, o->n_launches ? o->result.us : -1);
+    if (!o->is_expected) {
+        put_sentence(o, text, sizeof text);
+        junit_end(j, JUNIT_FAILURE, id_of(o), text, o->sentence);
+    }
+    cmd_shape(o->op, o->c, shape, sizeof shape);
+    snprintf(text, sizeof text,
+             "shape %s\ntask type %s\nus %.3f\nIO cycles %" PRIu64
+             "\ncompute cycles %" PRIu64 "\n",
+             shape, o->type, o->result.us, o->io_cycles, o->compute_cycles);
+    junit_output(j, text);
+}
 
 /* ---- choosing ----------------------------------------------------------- */
 
@@ -257,7 +325,7 @@ static int run_one(const struct cmd_line *line, const struct kn_operator *op,
         cmd_show_case(&o, device,
                       variant ? variant : op->function->variants[0]);
     if (to->junit)
-        cmd_suite_add(to->junit, &o);
+        suite_add(to->junit, &o);
     return o.is_expected ? CMD_OK : CMD_FAILED;
 }
 
@@ -278,7 +346,7 @@ static int run_many(const struct cmd_line *line, const struct kn_operator *op,
         if (!to->is_quiet)
             cmd_show_line(&o, device->name);
         if (to->junit)
-            cmd_suite_add(to->junit, &o);
+            suite_add(to->junit, &o);
         passed += o.is_expected;
     }
     if (!to->is_quiet)
@@ -296,8 +364,8 @@ static int run_operator(const struct cmd_line *line,
     int status = CMD_USAGE;
     if (n > 0 && cmd_device_open(line, &device)) {
         if (to->junit)
-            cmd_suite_begin(to->junit, op, device.name,
-                            variant ? variant : op->function->variants[0]);
+            suite_begin(to->junit, op, device.name,
+                        variant ? variant : op->function->variants[0]);
         status = line->values[CMD_OPTION_CASE]
                      ? run_one(line, op, cases[0], &device, to)
                      : run_many(line, op, cases, n, &device, to);

@@ -13,7 +13,7 @@
 #include "kernels/dynamic_scatter_backward/dynamic_scatter_backward.h"
 #include "kernels/dynamic_scatter_backward/layout.h"
 #include "kernels/dynamic_scatter_backward/trial/inputs.h"
-#include "kernels/harness/operators.h"
+#include "kernels/harness/operator.h"
 #include "kernels/harness/random.h"
 #include "kernels/harness/run.h"
 #include "kernels/library/log.h"

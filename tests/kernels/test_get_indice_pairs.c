@@ -13,7 +13,7 @@
 #include "kernels/get_indice_pairs/get_indice_pairs.h"
 #include "kernels/get_indice_pairs/layout.h"
 #include "kernels/get_indice_pairs/trial/inputs.h"
-#include "kernels/harness/operators.h"
+#include "kernels/harness/operator.h"
 #include "kernels/harness/random.h"
 #include "kernels/harness/run.h"
 #include "kernels/library/log.h"

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "kernels/harness/operators.h"
+#include "kernels/harness/operator.h"
 #include "kernels/library/handle.h"
 #include "kernels/library/log.h"
 #include "kernels/harness/run.h"

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "kernels/harness/operators.h"
+#include "kernels/harness/operator.h"
 #include "kernels/harness/random.h"
 #include "kernels/harness/run.h"
 #include "kernels/library/descriptor.h"

@@ -22,7 +22,7 @@ set -eu
 #   includes ROOM    its files still include each other in a circle, for types alone
 exceptions='
 registry isa/tables/ops.c              an op has a body, by the rows of ops/
-registry kernels/harness/operators.c   an operator has a trial, by operators.def
+registry kernels/harness/operator.c    an operator has a trial, by operators.def
 registry runtime/tools/mlusim/main.c   a command has a room, by commands.def
 header isa/isa.h                       what the tables expand to, for all of the tree
 header isa/image/image.h               an image, whatever part of it is read

@@ -27,7 +27,7 @@ hits=$(grep -nE '^ *# *include "kernels/(harness|mluop|[a-z0-9_]+/trial)/' kerne
 # The command mluop reads its command line, and arrays, and writes JSON, JUnit and pictures as mlusim
 # does. The library knows the memories that kernels are compiled for, and the figures of a generation.
 hits=$(grep -nE '^ *# *include "(isa|runtime|sim)/' -r kernels --include='*.[ch]' |
-    grep -vE '^kernels/(library/handle.c:.*"isa/tables/archs.def"|library/rates.c:.*"(isa/tables/archs|sim/machine/(params|costs))\.def"|mluop/mluop.h:.*"(runtime/tools/command/|isa/support/json/json.h)|mluop/suites.h:.*"runtime/tools/junit/|mluop/budget_svg.c:.*"(runtime/tools/html/|isa/support/words/plain.h)|harness/npy.c:.*"(runtime/tools/array/|isa/support/files/file.h)|harness/judge.h:.*"runtime/tools/accuracy/)')
+    grep -vE '^kernels/(library/handle.c:.*"isa/tables/archs.def"|library/rates.c:.*"(isa/tables/archs|sim/machine/(params|costs))\.def"|mluop/mluop.h:.*"(runtime/tools/command/|isa/support/json/json.h)|mluop/run.c:.*"runtime/tools/junit/|mluop/budget_svg.c:.*"(runtime/tools/html/|isa/support/words/plain.h)|harness/npy.[ch]:.*"(runtime/tools/array/|isa/support/files/file.h)|harness/run.h:.*"runtime/tools/accuracy/)')
 [ -z "$hits" ] || { echo "$hits" | sed 's|$|  <- kernels/ sees only public headers|'; bad=1; }
 
 # The runtime library sees the simulator through sim/sim.h alone, and uses what

@@ -11,7 +11,109 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "runtime/tools/accuracy/measure.h"
+const char *const acc_rule_names[ACC_N_RULES] = {
+#define X(ID, name, of, types, bounds, doc) name,
+#include "runtime/tools/accuracy/rules.def"
+#undef X
+};
+
+const char *const acc_bound_names[ACC_N_BOUNDS] = {
+#define X(ID, name) name,
+#include "runtime/tools/accuracy/bounds.def"
+#undef X
+};
+
+enum extent { EACH, ALL, SIGNS };
+static const struct {
+    enum extent of;
+    enum { ANY, FLOATS } types;
+    unsigned bounds; /* a bit each */
+} rules[ACC_N_RULES] = {
+#define B(ID)                               (1u << ACC_##ID)
+#define X(ID, name, of, types, bounds, doc) {of, types, bounds},
+#include "runtime/tools/accuracy/rules.def"
+#undef X
+#undef B
+};
+
+bool acc_rule_has(enum acc_rule rule, enum acc_bound bound)
+{
+    return rules[rule].bounds >> bound & 1;
+}
+
+bool acc_rule_is_of_signs(enum acc_rule rule)
+{
+    return rules[rule].of == SIGNS;
+}
+
+bool acc_rule_is_of_floats(enum acc_rule rule)
+{
+    return rules[rule].types == FLOATS;
+}
+
+struct acc_sums {
+    double threshold; /* of diff3, from acc_threshold */
+    double error, square, b, b_square, worst;
+    uint64_t above, below;
+};
+
+/* From which size of b on diff3 is relative: 1e-6, of 16-bit floats 1e-4. */
+static double acc_threshold(enum array_element type)
+{
+    return array_types[type].bytes == 2 ? 1e-4 : 1e-6;
+}
+
+/* Both finite. */
+static void add(struct acc_diff *d, struct acc_sums *s, uint64_t i, double y,
+                double b, double rounded)
+{
+    const double error = fabs(y - b), magnitude = fabs(b);
+    s->error += error;
+    s->square += error * error;
+    s->b += magnitude;
+    s->b_square += b * b;
+    s->above += y > rounded;
+    s->below += y < rounded;
+    const double relative = error / magnitude;
+    if (magnitude > s->threshold) {
+        if (relative > d->diff3[0])
+            d->diff3[0] = relative;
+    } else if (error > d->diff3[1]) {
+        d->diff3[1] = error;
+    }
+    if (error > s->worst && d->n_misplaced == 0) {
+        s->worst = error;
+        d->worst = i;
+    }
+}
+
+/* Adds element i; rounded is b in the type of y. */
+static void measure(struct acc_diff *d, struct acc_sums *s, uint64_t i,
+                    double y, double b, double rounded)
+{
+    if (isfinite(y) && isfinite(rounded)) {
+        d->n_compared++;
+        add(d, s, i, y, b, rounded);
+    } else if (!(isnan(y) && isnan(rounded)) && y != rounded) {
+        if (d->n_misplaced++ == 0)
+            d->worst = i;
+    }
+}
+
+static double quotient(double a, double b)
+{
+    return a == 0 ? 0 : a / b;
+}
+
+/* What follows from the sums. */
+static void measured(struct acc_diff *d, const struct acc_sums *s)
+{
+    d->n_unequal = s->above + s->below;
+    d->diff1 = quotient(s->error, s->b);
+    d->diff2 = sqrt(quotient(s->square, s->b_square));
+    d->diff4[0] = quotient((double)s->above, (double)d->n_unequal);
+    d->diff4[1] = quotient((double)s->below, (double)d->n_unequal);
+}
 
 /* An element, floats as doubles and all else whole. */
 struct element {
@@ -155,7 +257,7 @@ struct acc_compared acc_compare(enum array_element type,
 {
     const struct pair p = {type, array_types[type].class == ARRAY_FLOAT,
                            tolerance, got, wide};
-    const bool is_of_all = acc_rule_is_of_all(tolerance->rule);
+    const bool is_of_all = rules[tolerance->rule].of != EACH;
     struct acc_compared c = {.is_right = true};
     struct acc_sums sums = {.threshold = acc_threshold(type)};
     assert(p.is_float || !acc_rule_is_of_floats(tolerance->rule));
@@ -164,14 +266,14 @@ struct acc_compared acc_compare(enum array_element type,
         const double error = error_of(type, at.y, at.rounded);
         c.largest = error > c.largest ? error : c.largest;
         if (p.is_float)
-            acc_measure(&c.diff, &sums, i, at.y.number, at.b.number,
-                        at.rounded.number);
+            measure(&c.diff, &sums, i, at.y.number, at.b.number,
+                    at.rounded.number);
         if (is_of_all || is_right(&p, &at))
             continue;
         if (c.n_wrong++ == 0)
             note_first(&c, type, i, at.y, at.rounded);
     }
-    acc_measured(&c.diff, &sums);
+    measured(&c.diff, &sums);
     if (is_of_all)
         judge_all(&c, &p);
     return c;

@@ -8,10 +8,21 @@
 #include <errno.h>
 #include <float.h>
 #include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "isa/number/num.h"
+
+bool array_complain(const struct array_reader *r, const char *format, ...)
+{
+    va_list values;
+    va_start(values, format);
+    vsnprintf(r->error, r->error_bytes, format, values);
+    va_end(values);
+    return false;
+}
 
 const struct array_type array_types[ARRAY_N_ELEMENTS] = {
 #define X(ID, name, c_name, bytes, class, descr) \

@@ -10,6 +10,16 @@
 #include <stddef.h>
 #include <stdint.h>
 
+struct array_reader {
+    const char *text;
+    char *error; /* receives the sentence */
+    size_t error_bytes;
+};
+
+/* Writes the sentence; always false. */
+__attribute__((format(printf, 2, 3))) bool
+array_complain(const struct array_reader *r, const char *format, ...);
+
 enum array_class { ARRAY_FLOAT, ARRAY_SIGNED, ARRAY_UNSIGNED };
 enum array_element {
 #define X(ID, name, c_name, bytes, class, descr) ARRAY_##ID,

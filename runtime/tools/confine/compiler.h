@@ -1,11 +1,21 @@
 /* SPDX-License-Identifier: MIT
  *
- * What mlucc needs, for compilations of what others wrote.
+ * What a confined program may read of an installation: libraries, and what
+ * mlucc needs to compile what others wrote.
  */
 #ifndef RUNTIME_TOOLS_CONFINE_COMPILER_H
 #define RUNTIME_TOOLS_CONFINE_COMPILER_H
 
 #include "runtime/tools/confine/confine.h"
+
+/* Adds the files of a folder of libraries, but none of its folders except that
+ * of faster ones; begins has beginnings of names, NULL behind them, of which
+ * they have one, or is NULL. The paths are in *paths, malloc'ed, to be freed
+ * with the rules. False if the host has no memory left, or for too many files.
+ */
+bool confine_add_libraries(struct confine_rules *rules, const char *folder,
+                           const char *const *begins, char **paths);
+#define CONFINE_FASTER "glibc-hwcaps"
 
 enum {
     CONFINE_COMPILER_PATHS = 2,

@@ -212,6 +212,25 @@ void confine_unwrap(struct confined *confined, struct proc_process *process,
     confined->words = NULL;
 }
 
+bool confine_run(const struct confine_rules *rules, struct proc_process *of,
+                 struct confine_result *results, size_t n)
+{
+    struct confined *confined = isa_alloc(n, sizeof *confined);
+    size_t wrapped = 0;
+    while (confined && wrapped < n &&
+           confine_wrap(rules, &of[wrapped], &confined[wrapped]))
+        wrapped++;
+    const int error = errno;
+    const bool is_wrapped = confined && wrapped == n;
+    const bool is_good =
+        is_wrapped && proc_processes_run(of, n, proc_processors());
+    for (size_t i = 0; i < wrapped; i++)
+        confine_unwrap(&confined[i], &of[i], &results[i]);
+    free(confined);
+    errno = is_wrapped ? EINTR : error;
+    return is_good;
+}
+
 static void tell_limit(const struct confine_result *r, char *text, size_t bytes)
 {
     static const struct {

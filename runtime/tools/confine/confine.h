@@ -8,9 +8,7 @@
  *
  *     struct confine_rules rules = {.helper = path, .folder = private};
  *     if (!confine_find_way(&rules, error, sizeof error)) ...
- *     confine_wrap(&rules, &process, &confined);   before proc_processes_run
- *     proc_processes_run(&process, 1, 1);
- *     confine_unwrap(&confined, &process, &result); after it
+ *     confine_run(&rules, &process, &result, 1);
  */
 #ifndef CONFINE_H
 #define CONFINE_H
@@ -90,6 +88,12 @@ bool confine_wrap(const struct confine_rules *rules,
  * is how the process ended. */
 void confine_unwrap(struct confined *confined, struct proc_process *process,
                     struct confine_result *result);
+
+/* Runs processes by the same rules, as many at once as there are processors.
+ * False with errno, which is EINTR if a signal asked this program to stop. */
+bool confine_run(const struct confine_rules *rules,
+                 struct proc_process *processes, struct confine_result *results,
+                 size_t n);
 
 /* The limit that was reached and what was refused, on one line; "" if there is
  * nothing to say. Without it an ending by a limit looks like a signal. */

@@ -13,26 +13,25 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "isa/support/memory/alloc.h"
 #include "isa/support/files/file.h"
-#include "isa/support/json/json.h"
 #include "isa/support/files/path.h"
+#include "isa/support/json/json.h"
+#include "isa/support/memory/alloc.h"
 #include "isa/support/words/plural.h"
-#include "runtime/tools/command/command.h"
 #include "runtime/tools/command/access.h"
+#include "runtime/tools/command/command.h"
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/course/check.h"
 #include "runtime/tools/course/ranking.h"
-#include "runtime/tools/files/files.h"
-#include "runtime/tools/files/list.h"
 #include "runtime/tools/course/grade.h"
 #include "runtime/tools/course/judge.h"
 #include "runtime/tools/course/measure.h"
 #include "runtime/tools/course/verdict_text.h"
-#include "runtime/tools/process/process.h"
 #include "runtime/tools/course/solution.h"
-#include "runtime/tools/course/student_name.h"
 #include "runtime/tools/course/state.h"
+#include "runtime/tools/course/student_name.h"
+#include "runtime/tools/files/files.h"
+#include "runtime/tools/process/process.h"
 
 enum { LARGEST_PARS = 1 << 16 };
 

@@ -16,6 +16,50 @@
 #include <unistd.h>
 
 #include "isa/support/files/file.h"
+#include "isa/support/memory/alloc.h"
+
+static int by_name(const void *a, const void *b)
+{
+    return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+void files_list_free(char **names, size_t n)
+{
+    for (size_t i = 0; names && i < n; i++)
+        free(names[i]);
+    free(names);
+}
+
+char **files_list(const char *folder,
+                  bool (*is_wanted)(const char *folder, const char *name),
+                  size_t *n)
+{
+    size_t room = 0;
+    char **names = isa_grow(NULL, 0, &room, sizeof *names);
+    DIR *entries = opendir(folder);
+    bool is_good = names && entries;
+    *n = 0;
+    for (const struct dirent *e; is_good && (e = readdir(entries));) {
+        if (e->d_name[0] == '.' || (is_wanted && !is_wanted(folder, e->d_name)))
+            continue;
+        char **more = isa_grow(names, *n, &room, sizeof *names);
+        names = more ? more : names;
+        is_good =
+            more && (names[*n] = isa_alloc_text(e->d_name, strlen(e->d_name)));
+        *n += is_good;
+    }
+    const int error = errno;
+    if (entries)
+        closedir(entries);
+    errno = error;
+    if (is_good) {
+        qsort(names, *n, sizeof *names, by_name);
+        return names;
+    }
+    files_list_free(names, *n);
+    errno = error;
+    return NULL;
+}
 
 enum { LARGEST_COPY = 16 << 20 };
 

@@ -14,6 +14,7 @@
 
 #include "isa/support/files/file.h"
 #include "isa/support/memory/alloc.h"
+#include "isa/support/words/refuse.h"
 #include "runtime/tools/array/npy.h"
 #include "runtime/tools/judge/roles.h"
 
@@ -181,7 +182,7 @@ void jdg_data_free(struct jdg_data *data)
 
 static bool suits(const struct npy_header *h, const struct jdg_argument *a,
                   const struct jdg_case *c, size_t i, const char *path,
-                  char *error, size_t bytes)
+                  struct isa_sentence s)
 {
     char is[120], wanted[120];
     int dims[JDG_MAX_RANK];
@@ -192,40 +193,31 @@ static bool suits(const struct npy_header *h, const struct jdg_argument *a,
     }
     npy_put_shape(is, sizeof is, h->rank, h->dims);
     npy_put_shape(wanted, sizeof wanted, (int)a->rank, dims);
-    if (is_same && strcmp(h->descr, array_types[a->type].descr) == 0)
-        return true;
-    snprintf(error, bytes, "%s has %s%s%s, and %s is %s%s", path, h->descr, is,
-             h->is_fortran ? " in Fortran's order" : "", a->name,
-             array_types[a->type].descr, wanted);
-    return false;
+    return (is_same && strcmp(h->descr, array_types[a->type].descr) == 0) ||
+           isa_refuse(s, "%s has %s%s%s, and %s is %s%s", path, h->descr, is,
+                      h->is_fortran ? " in Fortran's order" : "", a->name,
+                      array_types[a->type].descr, wanted);
 }
 
 bool jdg_data_read(struct jdg_data *data, const struct jdg_task *task, size_t c,
                    size_t argument, char *error, size_t error_bytes)
 {
+    const struct isa_sentence s = {error, error_bytes};
     const struct jdg_argument *a = &task->arguments[argument];
+    const size_t n = data->bytes[argument];
     char path[PATH_MAX + 100], why[300];
     struct npy_header header;
     snprintf(path, sizeof path, "%s/data/%zu.%s.npy", task->folder, c + 1,
              a->name);
     FILE *in = isa_file_in(path, ISA_FILE_REGULAR, ISA_FILE_DATA);
-    if (!in) {
-        snprintf(error, error_bytes, "cannot read %s: %s", path,
-                 isa_file_error(errno));
-        return false;
-    }
-    bool is_good = npy_read_header(in, &header, why, sizeof why);
-    if (!is_good)
-        snprintf(error, error_bytes, "%s %s", path, why);
-    is_good = is_good && suits(&header, a, &task->cases[c], argument, path,
-                               error, error_bytes);
-    const size_t n = data->bytes[argument];
-    if (is_good &&
-        (fread(data->raw[argument], 1, n, in) != n || fgetc(in) != EOF)) {
-        snprintf(error, error_bytes, "%s has not the %zu bytes of its shape",
-                 path, n);
-        is_good = false;
-    }
+    if (!in)
+        return isa_refuse(s, "cannot read %s: %s", path, isa_file_error(errno));
+    const bool is_good =
+        (npy_read_header(in, &header, why, sizeof why) ||
+         isa_refuse(s, "%s %s", path, why)) &&
+        suits(&header, a, &task->cases[c], argument, path, s) &&
+        ((fread(data->raw[argument], 1, n, in) == n && fgetc(in) == EOF) ||
+         isa_refuse(s, "%s has not the %zu bytes of its shape", path, n));
     fclose(in);
     if (is_good)
         widen(data, a, argument, (uint64_t)task->cases[c].n[argument]);

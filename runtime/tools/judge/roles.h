@@ -1,11 +1,21 @@
 /* SPDX-License-Identifier: MIT
  *
- * What follows from the words of a task.
+ * What follows from the words of a task, and the names that functions and
+ * parameters of an answer can have.
  */
 #ifndef JDG_ROLES_H
 #define JDG_ROLES_H
 
+#include <stdbool.h>
+
 #include "runtime/tools/judge/task.h"
+
+/* Whether it can be a name of C, of at most 64 characters. */
+bool jdg_is_identifier(const char *name);
+
+/* Whether no function and no parameter can be called that: a word of C++ or of
+ * kernels, or a name that the compiler or CNRT keeps for itself. */
+bool jdg_is_reserved(const char *name);
 
 extern const char *const jdg_role_names[JDG_N_ROLES];
 

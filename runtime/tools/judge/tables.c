@@ -12,16 +12,19 @@
 #include "isa/support/memory/alloc.h"
 #include "isa/support/words/nearest.h"
 #include "isa/support/words/refuse.h"
-#include "runtime/tools/judge/names.h"
 #include "runtime/tools/judge/roles.h"
 
-static const struct fill {
-    const char *name;
+static const char *const fill_names[JDG_N_FILLS] = {
+#define X(ID, name, ...) name,
+#include "runtime/tools/judge/fills.def"
+#undef X
+};
+static const struct {
     double low, high;
     bool has_low, has_high;
 } fills[JDG_N_FILLS] = {
 #define X(ID, name, low, high, has_low, has_high, doc) \
-    {name, low, high, has_low, has_high},
+    {low, high, has_low, has_high},
 #include "runtime/tools/judge/fills.def"
 #undef X
 };
@@ -115,36 +118,37 @@ bool jdg_only(struct jdg_reader *r, const struct jdg_toml *table,
     return true;
 }
 
+bool jdg_names(struct jdg_reader *r, const struct jdg_toml *list,
+               const char **to, size_t most, size_t *n)
+{
+    *n = 0;
+    for (size_t i = 0; list && i < list->n; i++) {
+        if (list->members[i].kind != JDG_TOML_TEXT)
+            return jdg_complain(r, list->members[i].line,
+                                "%s is an array of strings", list->key);
+        if (*n == most)
+            return jdg_complain(r, list->line, "%s has more than %zu names",
+                                list->key, most);
+        to[(*n)++] = list->members[i].text;
+    }
+    return true;
+}
+
 /* The number of a word in a table of n; n with a sentence if it has none. */
 static size_t word(struct jdg_reader *r, const struct jdg_toml *value,
-                   const char *(*name)(size_t), size_t n)
+                   const char *const *names, size_t n)
 {
     char all[200] = "";
     size_t used = 0;
     for (size_t i = 0; i < n; i++) {
-        if (strcmp(name(i), value->text) == 0)
+        if (strcmp(names[i], value->text) == 0)
             return i;
         used += (size_t)snprintf(all + used, sizeof all - used, "%s%s",
-                                 i ? ", " : "", name(i));
+                                 i ? ", " : "", names[i]);
     }
     jdg_complain(r, value->line, "%s is no %s; there are %s", value->text,
                  value->key, all);
     return n;
-}
-
-static const char *role_name(size_t i)
-{
-    return jdg_role_names[i];
-}
-
-static const char *fill_name(size_t i)
-{
-    return fills[i].name;
-}
-
-static const char *rule_name(size_t i)
-{
-    return acc_rule_names[i];
 }
 
 bool jdg_holds(enum array_element type, int64_t whole)
@@ -196,7 +200,7 @@ static bool read_tolerance(struct jdg_reader *r, const struct jdg_toml *in,
         jdg_get(r, table, "rule", JDG_TOML_TEXT, true);
     if (!rule || !jdg_only(r, table, known))
         return false;
-    const size_t id = word(r, rule, rule_name, ACC_N_RULES);
+    const size_t id = word(r, rule, acc_rule_names, ACC_N_RULES);
     if (id == ACC_N_RULES)
         return false;
     *to = (struct acc_tolerance){.rule = (enum acc_rule)id};
@@ -296,7 +300,7 @@ static bool read_values(struct jdg_reader *r, const struct jdg_toml *table,
     const struct jdg_toml *values =
         jdg_get(r, table, "values", JDG_TOML_TEXT, true);
     const size_t id =
-        values ? word(r, values, fill_name, JDG_N_FILLS) : JDG_N_FILLS;
+        values ? word(r, values, fill_names, JDG_N_FILLS) : JDG_N_FILLS;
     if (id == JDG_N_FILLS)
         return false;
     const struct jdg_toml *low = jdg_get(r, table, "low", JDG_TOML_REAL, false);
@@ -390,7 +394,7 @@ static bool read_argument(struct jdg_reader *r, const struct jdg_toml *table,
     const struct jdg_toml *role =
         jdg_get(r, table, "role", JDG_TOML_TEXT, true);
     const size_t id =
-        role ? word(r, role, role_name, JDG_N_ROLES) : JDG_N_ROLES;
+        role ? word(r, role, jdg_role_names, JDG_N_ROLES) : JDG_N_ROLES;
     if (id == JDG_N_ROLES || !read_type(r, table, a))
         return false;
     a->role = (enum jdg_role)id;

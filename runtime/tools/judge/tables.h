@@ -30,6 +30,9 @@ const char *jdg_text(struct jdg_reader *r, const struct jdg_toml *table,
                      const char *key, bool is_needed);
 /* A size, which is an integer or a formula, as text; NULL with a sentence. */
 const char *jdg_size(struct jdg_reader *r, const struct jdg_toml *value);
+/* Reads an array of at most so many strings; NULL: none. */
+bool jdg_names(struct jdg_reader *r, const struct jdg_toml *list,
+               const char **to, size_t most, size_t *n);
 /* Whether a member of an array of tables is one. */
 bool jdg_is_table(struct jdg_reader *r, const struct jdg_toml *value,
                   const char *what);

@@ -15,8 +15,8 @@
 #include <unistd.h>
 
 #include "isa/support/files/file.h"
+#include "isa/support/words/refuse.h"
 #include "runtime/tools/files/files.h"
-#include "runtime/tools/judge/names.h"
 #include "runtime/tools/judge/roles.h"
 #include "runtime/tools/judge/tables.h"
 
@@ -33,53 +33,36 @@ static const struct {
 
 /* ---- names and tables ---------------------------------------------------- */
 
-static bool read_names(struct jdg_reader *r, const struct jdg_toml *list,
-                       const char **to, size_t most, size_t *n)
-{
-    *n = 0;
-    for (size_t i = 0; list && i < list->n; i++) {
-        if (list->members[i].kind != JDG_TOML_TEXT)
-            return jdg_complain(r, list->members[i].line,
-                                "%s is an array of strings", list->key);
-        if (*n == most)
-            return jdg_complain(r, list->line, "%s has more than %zu names",
-                                list->key, most);
-        to[(*n)++] = list->members[i].text;
-    }
-    return true;
-}
-
 static bool read_limits(struct jdg_reader *r, const struct jdg_toml *root)
 {
-    static const char *const known[] = {"instructions",     "seconds",
-                                        "memory_mib",       "nram_kib",
-                                        "compiler_seconds", NULL};
-    static const struct {
-        int64_t value;
-        const char *text;
-    } most[] = {{1000000000000, "10^12"},
-                {1000000, "10^6"},
-                {1000000000000, "10^12"},
-                {1000000000000, "10^12"},
-                {1000000, "10^6"}};
     struct jdg_task *t = r->task;
-    uint64_t *const to[] = {&t->instructions, &t->seconds, &t->memory_mib,
-                            &t->nram_kib, &t->compiler_seconds};
+    const struct {
+        const char *name;
+        uint64_t *to;
+        int64_t most;
+        const char *text; /* of that */
+    } rows[] = {{"instructions", &t->instructions, 1000000000000, "10^12"},
+                {"seconds", &t->seconds, 1000000, "10^6"},
+                {"memory_mib", &t->memory_mib, 1000000000000, "10^12"},
+                {"nram_kib", &t->nram_kib, 1000000000000, "10^12"},
+                {"compiler_seconds", &t->compiler_seconds, 1000000, "10^6"}};
+    enum { N = sizeof rows / sizeof *rows };
+    const char *known[N + 1] = {NULL};
     const struct jdg_toml *table =
         jdg_get(r, root, "limits", JDG_TOML_TABLE, false);
-    if (r->is_bad || (table && !jdg_only(r, table, known)))
-        return false;
-    for (size_t i = 0; table && known[i]; i++) {
+    for (size_t i = 0; i < N; i++)
+        known[i] = rows[i].name;
+    if (!table || !jdg_only(r, table, known))
+        return !r->is_bad;
+    for (size_t i = 0; i < N && !r->is_bad; i++) {
         const struct jdg_toml *v =
             jdg_get(r, table, known[i], JDG_TOML_INTEGER, false);
-        if (r->is_bad)
-            return false;
-        if (v && (v->integer < 1 || v->integer > most[i].value))
-            return jdg_complain(r, v->line, "%s must be from 1 to %s", known[i],
-                                most[i].text);
-        *to[i] = v ? (uint64_t)v->integer : 0;
+        if (v && (v->integer < 1 || v->integer > rows[i].most))
+            jdg_complain(r, v->line, "%s must be from 1 to %s", known[i],
+                         rows[i].text);
+        *rows[i].to = v ? (uint64_t)v->integer : 0;
     }
-    return true;
+    return !r->is_bad;
 }
 
 static bool read_forbidden(struct jdg_reader *r, const struct jdg_toml *root)
@@ -87,12 +70,12 @@ static bool read_forbidden(struct jdg_reader *r, const struct jdg_toml *root)
     static const char *const known[] = {"names", NULL};
     const struct jdg_toml *table =
         jdg_get(r, root, "forbid", JDG_TOML_TABLE, false);
-    if (r->is_bad || (table && !jdg_only(r, table, known)))
-        return false;
+    if (!table || !jdg_only(r, table, known))
+        return !r->is_bad;
     const struct jdg_toml *names =
-        table ? jdg_get(r, table, "names", JDG_TOML_ARRAY, true) : NULL;
-    return !r->is_bad && read_names(r, names, r->task->forbidden,
-                                    JDG_MAX_FORBIDDEN, &r->task->n_forbidden);
+        jdg_get(r, table, "names", JDG_TOML_ARRAY, true);
+    return !r->is_bad && jdg_names(r, names, r->task->forbidden,
+                                   JDG_MAX_FORBIDDEN, &r->task->n_forbidden);
 }
 
 /* The checks that an answer has to pass beside those of `all`. */
@@ -110,7 +93,7 @@ static bool read_checks(struct jdg_reader *r, const struct jdg_toml *root)
     const struct jdg_toml *list =
         jdg_get(r, root, "checks", JDG_TOML_ARRAY, false);
     if (r->is_bad ||
-        !read_names(r, list, t->checks, JDG_MAX_CHECKS, &t->n_checks))
+        !jdg_names(r, list, t->checks, JDG_MAX_CHECKS, &t->n_checks))
         return false;
     for (size_t i = 0; i < t->n_checks; i++) {
         size_t k = 0;
@@ -182,9 +165,8 @@ static bool read_reference(struct jdg_reader *r, const struct jdg_toml *root)
         return false;
     const struct jdg_toml *c = jdg_get(r, table, "c", JDG_TOML_TEXT, false);
     const struct jdg_toml *python =
-        r->is_bad ? NULL : jdg_get(r, table, "python", JDG_TOML_TEXT, false);
-    const struct jdg_toml *npy =
-        r->is_bad ? NULL : jdg_get(r, table, "npy", JDG_TOML_BOOL, false);
+        jdg_get(r, table, "python", JDG_TOML_TEXT, false);
+    const struct jdg_toml *npy = jdg_get(r, table, "npy", JDG_TOML_BOOL, false);
     if (r->is_bad)
         return false;
     if (!!c + !!python + (npy && npy->integer) != 1)
@@ -421,7 +403,7 @@ static bool read_headers(struct jdg_reader *r, const struct jdg_toml *root)
     const struct jdg_toml *list =
         jdg_get(r, root, "headers", JDG_TOML_ARRAY, false);
     if (r->is_bad ||
-        !read_names(r, list, t->headers, JDG_MAX_HEADERS, &t->n_headers))
+        !jdg_names(r, list, t->headers, JDG_MAX_HEADERS, &t->n_headers))
         return false;
     for (size_t i = 0; i < t->n_headers; i++) {
         const char *dot = strrchr(t->headers[i], '.');
@@ -465,16 +447,16 @@ static bool read_head(struct jdg_reader *r, const struct jdg_toml *root)
         return false;
     t->name = jdg_text(r, root, "name", true);
     t->title = jdg_text(r, root, "title", false);
-    t->entry = r->is_bad ? NULL : jdg_text(r, root, "entry", false);
-    t->kernel = r->is_bad ? NULL : jdg_text(r, root, "kernel", !t->entry);
+    t->entry = jdg_text(r, root, "entry", false);
+    t->kernel = jdg_text(r, root, "kernel", !t->entry);
     if (r->is_bad || (t->entry && !entry_fits(r, root)) ||
         !name_is_free(r, root, t->entry ? "entry" : "kernel") ||
         !read_queue(r, root) || !read_headers(r, root))
         return false;
     const struct jdg_toml *devices =
-        r->is_bad ? NULL : jdg_get(r, root, "devices", JDG_TOML_ARRAY, true);
+        jdg_get(r, root, "devices", JDG_TOML_ARRAY, true);
     return devices &&
-           read_names(r, devices, t->devices, JDG_MAX_DEVICES, &t->n_devices) &&
+           jdg_names(r, devices, t->devices, JDG_MAX_DEVICES, &t->n_devices) &&
            (t->n_devices > 0 ||
             jdg_complain(r, devices->line, "devices names none"));
 }
@@ -482,8 +464,10 @@ static bool read_head(struct jdg_reader *r, const struct jdg_toml *root)
 bool jdg_task_read(struct jdg_task *task, const char *folder, char *error,
                    size_t error_bytes)
 {
+    const struct isa_sentence s = {error, error_bytes};
     struct jdg_reader r = {
         .task = task, .error = error, .error_bytes = error_bytes};
+    const struct jdg_toml *root = &task->toml;
     size_t n;
     unsigned line = 0;
     char sentence[400];
@@ -491,17 +475,12 @@ bool jdg_task_read(struct jdg_task *task, const char *folder, char *error,
     task->toml.kind = JDG_TOML_TABLE;
     if (!files_path(r.path, folder, "task.toml") ||
         snprintf(task->folder, sizeof task->folder, "%s", folder) >=
-            (int)sizeof task->folder) {
-        snprintf(error, error_bytes, "%s: the path is too long", folder);
-        return false;
-    }
+            (int)sizeof task->folder)
+        return isa_refuse(s, "%s: the path is too long", folder);
     char *text = files_read(r.path, LARGEST_TASK, &n);
-    if (!text) {
-        snprintf(error, error_bytes, "cannot read %s: %s", r.path,
-                 isa_file_error(errno));
-        return false;
-    }
-    const struct jdg_toml *root = &task->toml;
+    if (!text)
+        return isa_refuse(s, "cannot read %s: %s", r.path,
+                          isa_file_error(errno));
     const bool is_toml =
         jdg_toml_read(text, n, &task->toml, &line, sentence, sizeof sentence);
     free(text);

@@ -11,7 +11,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "runtime/tools/accuracy/rules.h"
+#include "runtime/tools/accuracy/compare.h"
 #include "runtime/tools/array/elements.h"
 #include "runtime/tools/judge/formula.h"
 #include "runtime/tools/judge/toml.h"

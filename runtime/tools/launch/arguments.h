@@ -12,7 +12,6 @@
 #include "isa/image/dwarf/debuginfo_layout.h"
 #include "isa/image/image.h"
 #include "runtime/tools/array/elements.h"
-#include "runtime/tools/array/reader.h"
 
 /* How long the text of a number or of a pointer is: up to a comma or a brace
  * that is in no brackets and no quotes. */

@@ -2,6 +2,11 @@
 /*
  * Lines about all that counts, each with its length where a text may have any
  * bytes, and the hash of these lines. Where the plan lies does not count.
+ *
+ * Follows the includes of a source without compiling it. What #if leaves out is
+ * followed as well: a file too many has a unit run once more, one too few would
+ * take an old result for a new one. Headers of the compiler are no files of the
+ * user's: the version stands for them.
  */
 #include "runtime/tools/sweep/identity.h"
 
@@ -13,7 +18,293 @@
 #include "isa/support/memory/alloc.h"
 #include "isa/support/words/refuse.h"
 #include "runtime/tools/files/files.h"
+#include "runtime/tools/judge/bare.h"
 #include "sim/sim.h"
+
+enum { LARGEST_SOURCE = 64 << 20, DEEPEST = 200 };
+#define LARGEST_FILE ((size_t)1 << 40)
+
+/* A hash by what was asked for: a path, or a source with its folders. */
+struct swp_input {
+    char *key;
+    char hash[ISA_HASH_TEXT];
+};
+
+void swp_inputs_free(struct swp_inputs *inputs)
+{
+    for (size_t i = 0; i < inputs->n; i++)
+        free(inputs->of[i].key);
+    free(inputs->of);
+    inputs->of = NULL;
+    inputs->n = inputs->room = 0;
+}
+
+static const struct swp_input *find(const struct swp_inputs *inputs,
+                                    const char *key)
+{
+    for (size_t i = inputs->n; i-- > 0;)
+        if (strcmp(inputs->of[i].key, key) == 0)
+            return &inputs->of[i];
+    return NULL;
+}
+
+static bool add(struct swp_inputs *inputs, const char *key,
+                const char hash[ISA_HASH_TEXT], struct isa_sentence error)
+{
+    struct swp_input *all =
+        isa_grow(inputs->of, inputs->n, &inputs->room, sizeof *all);
+    inputs->of = all ? all : inputs->of;
+    char *name = all ? isa_alloc_text(key, strlen(key)) : NULL;
+    if (!name)
+        return isa_refuse(error, ISA_NO_MEMORY, "the files of the plan");
+    all[inputs->n].key = name;
+    memcpy(all[inputs->n++].hash, hash, ISA_HASH_TEXT);
+    return true;
+}
+
+static bool refuse_file(const char *name, struct isa_sentence error)
+{
+    return isa_refuse(error, "cannot read %s: %s", name, strerror(errno));
+}
+
+/* The hash of a file that the plan names. False with a sentence. */
+static bool hash_file(struct swp_inputs *inputs, const char *name,
+                      char hash[ISA_HASH_TEXT], char *error, size_t bytes)
+{
+    const struct isa_sentence s = {error, bytes};
+    const struct swp_input *known = find(inputs, name);
+    char path[PATH_MAX];
+    size_t n;
+    if (known) {
+        memcpy(hash, known->hash, ISA_HASH_TEXT);
+        return true;
+    }
+    char *text = swp_plan_file(inputs->plan, name, path)
+                     ? files_read(path, LARGEST_FILE, &n)
+                     : NULL;
+    if (!text)
+        return refuse_file(name, s);
+    isa_hash_text(text, n, hash);
+    free(text);
+    return add(inputs, name, hash, s);
+}
+
+/* ---- sources ------------------------------------------------------------- */
+
+struct tree {
+    const struct swp_plan *plan;
+    char *const *flags;
+    char **seen; /* paths that were read */
+    size_t n, room;
+    unsigned depth;
+    FILE *out; /* gets a line for each file */
+    struct isa_sentence error;
+};
+
+static bool read_file(struct tree *t, const char *path, const char *name);
+
+/* The folder that flag i names, which may stand in the next one; NULL: none. */
+static const char *folder_of(char *const *flags, size_t i)
+{
+    static const char *const names[] = {"-I", "-isystem", "-iquote",
+                                        "-idirafter"};
+    for (size_t k = 0; k < sizeof names / sizeof *names; k++) {
+        const size_t n = strlen(names[k]);
+        if (strncmp(flags[i], names[k], n) == 0)
+            return flags[i][n] ? flags[i] + n : flags[i + 1];
+    }
+    return NULL;
+}
+
+static bool was_seen(const struct tree *t, const char *path)
+{
+    for (size_t i = 0; i < t->n; i++)
+        if (strcmp(t->seen[i], path) == 0)
+            return true;
+    return false;
+}
+
+/* Reads a file that is included, if it is there. */
+static bool try_file(struct tree *t, const char *path, const char *name,
+                     bool *is_there)
+{
+    FILE *file = files_is_folder(path) ? NULL : fopen(path, "re");
+    *is_there = file != NULL;
+    if (!file)
+        return true;
+    fclose(file);
+    return was_seen(t, path) || read_file(t, path, name);
+}
+
+/* Follows one include from a file; system headers are not followed. */
+static bool follow(struct tree *t, const char *from, const char *name,
+                   bool is_quoted)
+{
+    char folder[PATH_MAX], path[PATH_MAX];
+    const char *slash = strrchr(from, '/');
+    bool is_there = false;
+    snprintf(folder, sizeof folder, "%.*s", slash ? (int)(slash - from) : 1,
+             slash ? from : ".");
+    if (name[0] == '/')
+        return try_file(t, name, name, &is_there);
+    if (is_quoted && files_path(path, folder, name) &&
+        !try_file(t, path, name, &is_there))
+        return false;
+    for (size_t i = 0; !is_there && t->flags[i]; i++) {
+        const char *by_flag = folder_of(t->flags, i);
+        if (by_flag && swp_plan_file(t->plan, by_flag, folder) &&
+            files_path(path, folder, name) &&
+            !try_file(t, path, name, &is_there))
+            return false;
+    }
+    return true;
+}
+
+/* Follows what stands behind a word of a directive: a name in quotes. *at ends
+ * behind it; false with a sentence. */
+static bool follow_name(struct tree *t, const char *text, const char *path,
+                        const char **at)
+{
+    char name[PATH_MAX];
+    const char *begin = *at + strspn(*at, " \t(");
+    const char close = *begin == '<' ? '>' : '"';
+    const char *end = *begin == '<' || *begin == '"'
+                          ? begin + 1 + strcspn(begin + 1, "<>\"\n")
+                          : NULL;
+    if (!end || *end != close)
+        return isa_refuse(t->error,
+                          "%s:%u: includes what a macro names; a sweep has to "
+                          "know the file: expected \"FILE\" or <FILE>",
+                          path, jdg_line_of(text, begin));
+    *at = end + 1;
+    snprintf(name, sizeof name, "%.*s", (int)(end - begin) - 1, begin + 1);
+    return follow(t, path, name, close == '"');
+}
+
+/* Follows all of a line that begins with #. */
+static bool follow_line(struct tree *t, const char *text, const char *line,
+                        const char *path)
+{
+    static const char *const words[] = {"include_next", "include", "import",
+                                        "embed"};
+    const char *at = line + 1 + strspn(line + 1, " \t");
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        const size_t n = strlen(words[i]);
+        if (strncmp(at, words[i], n) == 0 && strchr(" \t\"<", at[n])) {
+            at += n;
+            return follow_name(t, text, path, &at);
+        }
+    }
+    const char *end = at + strcspn(at, "\n");
+    const bool is_if = strncmp(at, "if", 2) == 0 || strncmp(at, "elif", 4) == 0;
+    while (is_if && (at = strstr(at, "__has_")) && at < end) {
+        at += strlen("__has_");
+        at += strspn(at, "abcdefghijklmnopqrstuvwxyz_");
+        const char *name = at + strspn(at, " \t(");
+        if ((*name == '"' || *name == '<') && !follow_name(t, text, path, &at))
+            return false;
+    }
+    return true;
+}
+
+static bool follow_all(struct tree *t, const char *text, const char *path)
+{
+    for (const char *line = text; *line;) {
+        const char *at = line + strspn(line, " \t");
+        if (*at == '#' && !follow_line(t, text, at, path))
+            return false;
+        line += strcspn(line, "\n");
+        line += *line == '\n';
+    }
+    return true;
+}
+
+static bool read_file(struct tree *t, const char *path, const char *name)
+{
+    char hash[ISA_HASH_TEXT];
+    size_t n = 0;
+    char **seen = isa_grow(t->seen, t->n, &t->room, sizeof *seen);
+    t->seen = seen ? seen : t->seen;
+    char *copy = seen ? isa_alloc_text(path, strlen(path)) : NULL;
+    if (!copy)
+        return isa_refuse(t->error, ISA_NO_MEMORY, "the files of the plan");
+    seen[t->n++] = copy;
+    if (t->depth == DEEPEST)
+        return isa_refuse(t->error, "%s: more than %d includes in each other",
+                          path, DEEPEST);
+    char *text = files_read(path, LARGEST_SOURCE, &n);
+    if (!text)
+        return refuse_file(path, t->error);
+    isa_hash_text(text, n, hash);
+    fprintf(t->out, "file %s %s\n", name, hash);
+    char *bare = jdg_bare_text(text, n);
+    t->depth++;
+    const bool is_good = bare ? follow_all(t, bare, path)
+                              : isa_refuse(t->error, ISA_NO_MEMORY, path);
+    t->depth--;
+    free(bare);
+    free(text);
+    return is_good;
+}
+
+/* What decides about the files of a source: its name and the folders. */
+static char *key_of(const char *name, char *const *flags)
+{
+    char *key = NULL;
+    size_t n = 0;
+    FILE *out = open_memstream(&key, &n);
+    if (!out)
+        return NULL;
+    fprintf(out, "source %s", name);
+    for (size_t i = 0; flags[i]; i++)
+        if (folder_of(flags, i))
+            fprintf(out, "\n%s", folder_of(flags, i));
+    if (fclose(out) == 0)
+        return key;
+    free(key);
+    return NULL;
+}
+
+static bool hash_tree(struct tree *t, const char *name,
+                      char hash[ISA_HASH_TEXT])
+{
+    char path[PATH_MAX], *text = NULL;
+    size_t n = 0;
+    t->out = open_memstream(&text, &n);
+    if (!t->out)
+        return isa_refuse(t->error, ISA_NO_MEMORY, "the files of the plan");
+    bool is_good =
+        swp_plan_file(t->plan, name, path) || refuse_file(name, t->error);
+    is_good = is_good && read_file(t, path, name);
+    is_good = fclose(t->out) == 0 && is_good;
+    if (is_good)
+        isa_hash_text(text, n, hash);
+    for (size_t i = 0; i < t->n; i++)
+        free(t->seen[i]);
+    free(t->seen);
+    free(text);
+    return is_good;
+}
+
+/* The hash of a source with all that it includes of the user's, whatever #if
+ * says, as the flags of mlucc find it. False with a sentence: a file cannot be
+ * read, or includes what a macro names. */
+static bool hash_source(struct swp_inputs *inputs, const char *name,
+                        char *const *flags, char hash[ISA_HASH_TEXT],
+                        char *error, size_t bytes)
+{
+    struct tree t = {
+        .plan = inputs->plan, .flags = flags, .error = {error, bytes}};
+    char *key = key_of(name, flags);
+    const struct swp_input *known = key ? find(inputs, key) : NULL;
+    bool is_good = key || isa_refuse(t.error, ISA_NO_MEMORY, name);
+    if (known)
+        memcpy(hash, known->hash, ISA_HASH_TEXT);
+    else if (is_good)
+        is_good = hash_tree(&t, name, hash) && add(inputs, key, hash, t.error);
+    free(key);
+    return is_good;
+}
 
 const char swp_version[] = MLUSIM_VERSION;
 
@@ -28,7 +319,7 @@ static bool put_file(const struct listing *l, const char *name)
 {
     char hash[ISA_HASH_TEXT];
     const bool is_good =
-        swp_inputs_file(l->inputs, name, hash, l->error.text, l->error.bytes);
+        hash_file(l->inputs, name, hash, l->error.text, l->error.bytes);
     if (is_good)
         fprintf(l->out, "file %s\n", hash);
     return is_good;
@@ -81,8 +372,8 @@ static bool put_words(const struct listing *l)
     size_t flags = 0;
     while (strcmp(words[flags], "--") != 0)
         flags++;
-    if (!swp_inputs_source(l->inputs, words[0], words + flags + 1, hash,
-                           l->error.text, l->error.bytes))
+    if (!hash_source(l->inputs, words[0], words + flags + 1, hash,
+                     l->error.text, l->error.bytes))
         return false;
     fprintf(l->out, "source %s\n", hash);
     for (size_t i = 0; i < l->unit->n; i++) {

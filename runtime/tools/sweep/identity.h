@@ -1,11 +1,21 @@
 /* SPDX-License-Identifier: MIT
  *
- * What a unit is, in a name: the hash of everything that determines its result.
+ * What a unit is, in a name: the hash of everything that determines its result,
+ * with the files that it depends on. A file is read once for all units.
  */
 #ifndef SWP_IDENTITY_H
 #define SWP_IDENTITY_H
 
-#include "runtime/tools/sweep/inputs.h"
+#include "isa/support/files/hash.h"
+#include "runtime/tools/sweep/unit.h"
+
+struct swp_inputs {
+    const struct swp_plan *plan;
+    struct swp_input *of;
+    size_t n, room;
+};
+
+void swp_inputs_free(struct swp_inputs *inputs);
 
 /* The version of mlusim, which is part of it. */
 extern const char swp_version[];

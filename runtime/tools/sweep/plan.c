@@ -19,7 +19,6 @@
 #include "runtime/tools/files/files.h"
 #include "runtime/tools/sweep/names.h"
 #include "runtime/tools/sweep/points.h"
-#include "runtime/tools/sweep/template.h"
 #include "sim/sim.h"
 
 enum { LARGEST_PLAN = 4 << 20 };

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The result of a unit, and the text that it is kept as: a line of JSON that
- * ends with the hash of all before.
+ * The result of a unit, kept as a line of JSON that ends with the hash of all
+ * before, and the folder of results: a file ID.json for each unit that is done.
+ * Many processes of many hosts write to it without locks, also over a network.
  */
 #ifndef SWP_RESULT_H
 #define SWP_RESULT_H
@@ -43,13 +44,29 @@ struct swp_result {
 /* The figure of that name; SWP_N_FIGURES: there is none. */
 enum swp_figure swp_figure_find(const char *name, size_t n);
 
-/* The text, malloc'ed; NULL: no memory. */
-char *swp_result_text(const struct swp_result *result);
+struct swp_store {
+    int folder; /* a descriptor; -1: it is not there */
+    const char *path;
+};
 
-/* Reads it. False: it is damaged, or of another form. */
-bool swp_result_read(struct swp_result *result, const char *text, size_t n);
+/* Opens the folder, which is made if it is to be; otherwise one that is not
+ * there is empty. False with a sentence. swp_store_close is due in any case. */
+bool swp_store_open(struct swp_store *store, const char *path, bool is_made,
+                    char *error, size_t bytes);
+void swp_store_close(struct swp_store *store);
 
-/* The version of mlusim that wrote it, "" if it is no result at all. */
-void swp_result_version(const char *text, size_t n, char version[40]);
+/* The result of a unit, if it is there as a whole. */
+enum swp_found { SWP_ABSENT, SWP_PRESENT, SWP_DAMAGED };
+enum swp_found swp_store_get(const struct swp_store *store, const char *id,
+                             struct swp_result *result);
+
+/* Keeps a result in place of an earlier one; it is on the disk then. False with
+ * errno. */
+bool swp_store_put(const struct swp_store *store,
+                   const struct swp_result *result);
+
+/* How many results are of another version, of which *version is one; files that
+ * killed workers left more than an hour ago are removed. */
+size_t swp_store_others(const struct swp_store *store, char version[40]);
 
 #endif

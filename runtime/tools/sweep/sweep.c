@@ -8,7 +8,7 @@
 
 #include "isa/support/memory/alloc.h"
 #include "isa/support/words/refuse.h"
-#include "runtime/tools/sweep/fields.h"
+#include "runtime/tools/sweep/unit.h"
 
 static bool name_results(struct swp_sweep *s, const char *results)
 {

@@ -7,7 +7,7 @@
 #define SWP_SWEEP_H
 
 #include "runtime/tools/sweep/identity.h"
-#include "runtime/tools/sweep/store.h"
+#include "runtime/tools/sweep/result.h"
 
 struct swp_sweep {
     struct swp_plan plan;

@@ -1,18 +1,179 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Puts the command line of a unit together. Words end with a zero byte in one
- * text, and are cut out of it when all are there.
+ * text, and are cut out of it when all are there. A field of the plan takes the
+ * place of the same one of a device file.
  */
+#define _GNU_SOURCE /* memfd_create */
 #include "runtime/tools/sweep/unit.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
 
+#include "isa/support/files/write.h"
 #include "isa/support/memory/alloc.h"
-#include "runtime/tools/sweep/fields.h"
+#include "isa/support/words/refuse.h"
 #include "runtime/tools/sweep/names.h"
-#include "runtime/tools/sweep/template.h"
+#include "sim/sim.h"
+
+struct changes {
+    const struct swp_plan *plan;
+    FILE *out;
+};
+
+static bool is_field(const struct swp_plan *plan, const char *name)
+{
+    struct swp_name field;
+    for (size_t i = 0; swp_plan_name(plan, i, &field); i++)
+        if (field.axis->key == SWP_FIELDS &&
+            (!name || strcmp(field.name, name) == 0))
+            return true;
+    return false;
+}
+
+static void put_change(void *user, const char *name, uint64_t from, uint64_t to)
+{
+    const struct changes *w = user;
+    (void)from;
+    if (!is_field(w->plan, name))
+        fprintf(w->out, "%s %" PRIu64 "\n", name, to);
+}
+
+/* Opens a device that the plan names. */
+static const struct sim_device *open_device(const struct swp_plan *plan,
+                                            const char *name, char *error,
+                                            size_t bytes)
+{
+    char path[PATH_MAX];
+    if (!sim_device_is_file(name))
+        return sim_device_open(name, error, bytes);
+    if (swp_plan_file(plan, name, path))
+        return sim_device_open(path, error, bytes);
+    isa_refuse((struct isa_sentence){error, bytes}, "%s: the path is too long",
+               name);
+    return NULL;
+}
+
+/* What the device is beside the fields of the plan. */
+static bool put_device(const struct changes *w, const char *name, char *error,
+                       size_t bytes)
+{
+    const struct sim_device *device = open_device(w->plan, name, error, bytes);
+    if (!device)
+        return false;
+    /* "MLU370-X4 (small)" is of that row */
+    fprintf(w->out, "base %.*s\n", (int)strcspn(device->name, " "),
+            device->name);
+    sim_device_changes(device, put_change, (void *)(uintptr_t)w);
+    sim_device_close(device);
+    return true;
+}
+
+static char *finish(struct changes *w, char **text, bool is_good)
+{
+    is_good = fclose(w->out) == 0 && is_good;
+    if (is_good)
+        return *text;
+    free(*text);
+    return NULL;
+}
+
+/* The text for a unit, malloc'ed; NULL: the plan changes no field, and *is_good
+ * says whether that is so; or the device cannot be read, with a sentence. */
+static char *fields_text(const struct swp_plan *plan, size_t unit,
+                         const char *device, bool *is_good, char *error,
+                         size_t bytes)
+{
+    char *text = NULL;
+    size_t n = 0;
+    struct swp_name field;
+    *is_good = !is_field(plan, NULL);
+    struct changes w = {plan, *is_good ? NULL : open_memstream(&text, &n)};
+    if (!w.out)
+        return NULL;
+    *is_good = put_device(&w, device, error, bytes);
+    for (size_t i = 0; *is_good && swp_plan_name(plan, i, &field); i++)
+        if (field.axis->key == SWP_FIELDS)
+            fprintf(w.out, "%s %s\n", field.name,
+                    swp_plan_value(plan, unit, &field));
+    text = finish(&w, &text, *is_good);
+    *is_good = text;
+    return text;
+}
+
+/* ---- checking ------------------------------------------------------------ */
+
+int swp_fields_open(const char *text, char path[SWP_FIELDS_PATH])
+{
+    const int file = memfd_create("device", 0);
+    if (file < 0 || !isa_write_all(file, text, strlen(text))) {
+        if (file >= 0)
+            close(file);
+        return -1;
+    }
+    snprintf(path, SWP_FIELDS_PATH, "/proc/self/fd/%d", file);
+    return file;
+}
+
+/* Whether a text is a device; the sentence is without the place in it. */
+static bool is_device(const char *text, char *error, size_t bytes)
+{
+    char path[SWP_FIELDS_PATH], sentence[600];
+    const int file = swp_fields_open(text, path);
+    if (file < 0)
+        return isa_refuse((struct isa_sentence){error, bytes}, ISA_NO_MEMORY,
+                          "a device");
+    const struct sim_device *device =
+        sim_device_open(path, sentence, sizeof sentence);
+    close(file);
+    sim_device_close(device);
+    if (device)
+        return true;
+    const char *at = sentence;
+    if (strncmp(at, path, strlen(path)) == 0) {
+        at += strlen(path);
+        at += strspn(at, ":0123456789 ");
+    }
+    return isa_refuse((struct isa_sentence){error, bytes}, "fields: %s", at);
+}
+
+static bool check_value(const struct swp_plan *plan, const char *device,
+                        const char *name, const char *value, char *error,
+                        size_t bytes)
+{
+    char *text = NULL;
+    size_t n = 0;
+    struct changes w = {plan, open_memstream(&text, &n)};
+    if (!w.out)
+        return isa_refuse((struct isa_sentence){error, bytes}, ISA_NO_MEMORY,
+                          "a device");
+    bool is_good = put_device(&w, device, error, bytes);
+    fprintf(w.out, "%s %s\n", name, value);
+    text = finish(&w, &text, is_good);
+    is_good = text && is_device(text, error, bytes);
+    free(text);
+    return is_good;
+}
+
+bool swp_fields_check(const struct swp_plan *plan, char *error, size_t bytes)
+{
+    struct swp_name name;
+    const char *device = NULL;
+    for (size_t i = 0; swp_plan_name(plan, i, &name); i++)
+        if (name.axis->key == SWP_DEVICE)
+            device = name.axis->values[0];
+    for (size_t i = 0; swp_plan_name(plan, i, &name); i++)
+        for (size_t k = 0; name.axis->key == SWP_FIELDS && k < name.axis->n;
+             k++)
+            if (!check_value(plan, device, name.name, name.axis->values[k],
+                             error, bytes))
+                return false;
+    return true;
+}
 
 struct writing {
     const struct swp_plan *plan;
@@ -119,7 +280,7 @@ bool swp_unit_open(struct swp_unit *u, const struct swp_plan *plan, size_t i,
     put_words(&w);
     bool is_good = fclose(w.out) == 0 && cut(u, w.n);
     if (is_good)
-        u->fields = swp_fields_text(plan, i, u->device, &is_good, error, bytes);
+        u->fields = fields_text(plan, i, u->device, &is_good, error, bytes);
     return is_good;
 }
 

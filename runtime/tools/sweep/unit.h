@@ -1,11 +1,21 @@
 /* SPDX-License-Identifier: MIT
  *
- * A unit of a sweep: what is to be run, in the words of `mlusim run`.
+ * A unit of a sweep: what is to be run, in the words of `mlusim run`, and texts
+ * of device files for plans that change fields of devices.
  */
 #ifndef SWP_UNIT_H
 #define SWP_UNIT_H
 
 #include "runtime/tools/sweep/plan.h"
+
+/* Whether each value of a field is possible on the first device of the plan.
+ * False with a sentence. */
+bool swp_fields_check(const struct swp_plan *plan, char *error, size_t bytes);
+
+/* Writes a text to an open file without a name; -1 with errno. The path is how
+ * this process and its children read it. */
+enum { SWP_FIELDS_PATH = 40 };
+int swp_fields_open(const char *text, char path[SWP_FIELDS_PATH]);
 
 struct swp_unit {
     size_t index; /* from 0 */

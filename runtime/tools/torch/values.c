@@ -16,7 +16,7 @@
 #include "isa/support/memory/alloc.h"
 #include "runtime/api/include/cnrt.h"
 #include "runtime/instruments/commands/commands.h"
-#include "runtime/tools/array/reader.h"
+#include "runtime/tools/array/elements.h"
 #include "runtime/tools/array/source.h"
 #include "runtime/tools/torch/elements.h"
 

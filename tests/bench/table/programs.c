@@ -7,7 +7,6 @@
  */
 #define _GNU_SOURCE /* wait4 */
 #include "kernels/harness/operator.h"
-#include "kernels/harness/operators.h"
 #include "kernels/harness/run.h"
 #include "tests/bench/table/table.h"
 

@@ -25,7 +25,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-#include "runtime/tools/confine/inside/paths.h"
+#include "runtime/tools/confine/inside/landlock.h"
 #include "runtime/tools/process/family.h"
 
 enum {
@@ -124,13 +124,10 @@ static void answer_process(struct question *q)
         is_ours(pid < -1 ? -pid : pid))
         return;
     q->error = EPERM;
-    if (pid == -1)
-        ins_note(q->answers->notes, "%s: %s of all processes", q->call->name,
-                 q->call->words);
-    else
-        ins_note(q->answers->notes, "%s: %s of a process of %s", q->call->name,
-                 q->call->words,
-                 pid == getpid() || pid == getppid() ? "the judge" : "others");
+    ins_note(q->answers->notes, "%s: %s of %s", q->call->name, q->call->words,
+             pid == -1                             ? "all processes"
+             : pid == getpid() || pid == getppid() ? "a process of the judge"
+                                                   : "a process of others");
 }
 
 bool ins_has_passed(struct timespec *since, int64_t ms)
@@ -250,7 +247,7 @@ static bool find_real(const char *path, bool is_written, char real[INS_PATH])
     return snprintf(real + n, INS_PATH - n, "/%s", name) < (int)(INS_PATH - n);
 }
 
-/* Names of processes are other ones each time. */
+/* Names of processes differ each time. */
 static void hide_numbers(char *path)
 {
     char *from = path + strlen("/proc/"), *to = from;
@@ -329,13 +326,6 @@ static bool is_privileged(struct question *q, uint64_t mode)
     return true;
 }
 
-static void answer_make(struct question *q, int folder, uint64_t address,
-                        uint64_t mode)
-{
-    if (!is_privileged(q, mode))
-        note_path(q, folder, address, true, q->call->words);
-}
-
 /* Cutting needs no right to write before version 3 of Landlock. */
 static void answer_open(struct question *q, int folder, const __u64 args[3])
 {
@@ -396,8 +386,7 @@ static void answer_mode_of_file(struct question *q, int file, uint64_t mode)
     set_mode(q, path, mode);
 }
 
-/* ---- refused in part ------------------------------------------------------
- */
+/* ---- refused in part ----------------------------------------------------- */
 
 static void refuse(struct question *q, int error)
 {
@@ -431,8 +420,13 @@ static void answer_children(struct question *q)
 
 static void decide(struct question *q)
 {
+    const enum what what = q->call->what;
     const __u64 *args = q->asked->data.args;
-    switch (q->call->what) {
+    int folder = AT_FDCWD;
+    if (what == OPEN_AT || what == PATH_AT || what == MAKE_AT ||
+        what == MODE_AT)
+        folder = (int)*args++;
+    switch (what) {
     case REFUSED:
     case MISSING:
         refuse(q, EPERM);
@@ -450,31 +444,22 @@ static void decide(struct question *q)
         answer_task(q);
         break;
     case OPEN:
-        answer_open(q, AT_FDCWD, args);
-        break;
     case OPEN_AT:
-        answer_open(q, (int)args[0], args + 1);
+        answer_open(q, folder, args);
         break;
     case PATH:
-        note_path(q, AT_FDCWD, args[0], true, q->call->words);
-        break;
     case PATH_AT:
-        note_path(q, (int)args[0], args[1], true, q->call->words);
+    case RUN:
+        note_path(q, folder, args[0], what != RUN, q->call->words);
         break;
     case MAKE:
-        answer_make(q, AT_FDCWD, args[0], args[1]);
-        break;
     case MAKE_AT:
-        answer_make(q, (int)args[0], args[1], args[2]);
-        break;
-    case RUN:
-        note_path(q, AT_FDCWD, args[0], false, q->call->words);
+        if (!is_privileged(q, args[1]))
+            note_path(q, folder, args[0], true, q->call->words);
         break;
     case MODE:
-        answer_mode(q, AT_FDCWD, args[0], args[1]);
-        break;
     case MODE_AT:
-        answer_mode(q, (int)args[0], args[1], args[2]);
+        answer_mode(q, folder, args[0], args[1]);
         break;
     case MODE_FD:
         answer_mode_of_file(q, (int)args[0], args[1]);

@@ -3,12 +3,15 @@
  * The keeper: starts the inner process, answers what its filter asks, looks at
  * the private folder now and then, and leaves nothing behind: whoever loses a
  * parent becomes its child, and while it ends them no call that starts another
- * process is answered.
+ * process is answered. The inner process is in bubblewrap: namespaces of all
+ * kinds, a root that has nothing but the paths that may be used, at their own
+ * names.
  */
-#define _GNU_SOURCE /* nftw, ppoll, syscall */
+#define _GNU_SOURCE /* nftw, ppoll, syscall, execvpe */
 #include "runtime/tools/confine/inside/keeper.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <ftw.h>
 #include <inttypes.h>
 #include <poll.h>
@@ -26,12 +29,76 @@
 
 #include "isa/support/process/process.h"
 #include "runtime/tools/confine/inside/answer.h"
-#include "runtime/tools/confine/inside/bubblewrap.h"
 #include "runtime/tools/confine/inside/cgroup.h"
 #include "runtime/tools/confine/inside/delegated.h"
 #include "runtime/tools/confine/inside/enter.h"
+#include "runtime/tools/confine/inside/inside.h"
+#include "runtime/tools/confine/inside/landlock.h"
 #include "runtime/tools/confine/inside/unnamed.h"
 #include "runtime/tools/process/family.h"
+
+enum { MOST_WORDS = 3 * INS_MOST + 2 * INS_MOST + 64 };
+
+struct line {
+    const char *words[MOST_WORDS];
+    size_t n;
+};
+
+static void add(struct line *line, const char *word)
+{
+    if (line->n + 1 < MOST_WORDS)
+        line->words[line->n++] = word;
+}
+
+static void add_path(struct line *line, const char *how, const char *path)
+{
+    add(line, how);
+    add(line, path);
+    add(line, path);
+}
+
+static bool starts_with(const char *path, const char *with)
+{
+    return strncmp(path, with, strlen(with)) == 0;
+}
+
+/* Becomes bubblewrap with the inner process in it; comes back with errno. */
+static void ins_bubblewrap(const struct ins_rules *rules, int channel)
+{
+    static const char *const head[] = {
+        "bwrap",         "--unshare-all", "--die-with-parent",
+        "--new-session", "--proc",        "/proc",
+        "--dev",         "/dev",
+    };
+    struct ins_path paths[INS_MOST];
+    struct line line = {.n = 0};
+    char number[16];
+    const size_t n = ins_paths(rules, paths, INS_MOST);
+    for (size_t i = 0; i < sizeof head / sizeof *head; i++)
+        add(&line, head[i]);
+    for (size_t i = 0; i < n; i++)
+        if (paths[i].access == INS_WRITE)
+            add_path(&line, "--bind", paths[i].path);
+        else if (!starts_with(paths[i].path, "/dev/") &&
+                 !starts_with(paths[i].path, "/proc/"))
+            add_path(&line, "--ro-bind-try", paths[i].path);
+    add_path(&line, "--ro-bind", rules->self);
+    add(&line, "--remount-ro");
+    add(&line, "/dev");
+    add(&line, "--remount-ro");
+    add(&line, "/");
+    add(&line, "--");
+    add(&line, rules->self);
+    snprintf(number, sizeof number, "%d", channel);
+    add(&line, "--channel");
+    add(&line, number);
+    for (char **word = rules->all + 1; *word; word++)
+        add(&line, *word);
+    fcntl(channel, F_SETFD, 0);
+    /* what it is given shows in its /proc, which the command may read */
+    char *none[] = {NULL};
+    execvpe("bwrap", (char **)(uintptr_t)line.words, none);
+}
 
 enum {
     FILES_OPEN = 16,

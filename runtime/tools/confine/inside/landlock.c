@@ -3,6 +3,8 @@
  * Landlock, by its system calls: the headers of the build host may be older
  * than its kernel. Source: linux/landlock.h and Documentation/userspace-api/
  * landlock.rst of the kernel; each version adds rights to those before it.
+ * Paths that may be used are those of the system, those of the caller, and the
+ * private folder.
  */
 #define _GNU_SOURCE /* syscall, O_PATH */
 #include "runtime/tools/confine/inside/landlock.h"
@@ -13,7 +15,25 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-#include "runtime/tools/confine/inside/paths.h"
+static const struct ins_path of_system[] = {
+#define X(path, access) {path, INS_##access},
+#include "runtime/tools/confine/inside/system.def"
+#undef X
+};
+
+size_t ins_paths(const struct ins_rules *rules, struct ins_path *paths,
+                 size_t room)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < sizeof of_system / sizeof *of_system && n < room;
+         i++)
+        paths[n++] = of_system[i];
+    for (size_t i = 0; i < rules->n_read && n < room; i++)
+        paths[n++] = (struct ins_path){rules->read[i], INS_READ};
+    if (rules->folder && n < room)
+        paths[n++] = (struct ins_path){rules->folder, INS_WRITE};
+    return n;
+}
 
 enum {
     CREATE_VERSION = 1, /* flag of landlock_create_ruleset */

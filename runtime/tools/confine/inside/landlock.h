@@ -1,11 +1,15 @@
 /* SPDX-License-Identifier: MIT
  *
- * Landlock, which takes files away for good.
+ * Which paths may be used, and Landlock, which takes all others away for good.
  */
 #ifndef RUNTIME_TOOLS_CONFINE_INSIDE_LANDLOCK_H
 #define RUNTIME_TOOLS_CONFINE_INSIDE_LANDLOCK_H
 
 #include "runtime/tools/confine/inside/inside.h"
+
+/* All paths that may be used; their number. */
+size_t ins_paths(const struct ins_rules *rules, struct ins_path *paths,
+                 size_t room);
 
 /* The version of Landlock, 0 if the kernel has none. */
 int ins_landlock_version(void);

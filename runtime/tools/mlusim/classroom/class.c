@@ -8,7 +8,7 @@
 
 #include "isa/support/memory/alloc.h"
 #include "runtime/tools/command/fail.h"
-#include "runtime/tools/files/list.h"
+#include "runtime/tools/files/files.h"
 
 enum { NAME_OF_NUMBER = 16 };
 

@@ -11,7 +11,6 @@
 #include "runtime/tools/command/command.h"
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/files/files.h"
-#include "runtime/tools/files/list.h"
 #include "runtime/tools/mlusim/classroom/queue.h"
 #include "runtime/tools/mlusim/classroom/site.h"
 #include "runtime/tools/process/process.h"

@@ -16,7 +16,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "runtime/tools/confine/libraries.h"
+#include "runtime/tools/confine/compiler.h"
 #include "runtime/tools/course/check.h"
 #include "runtime/tools/course/grade.h"
 #include "runtime/tools/course/picture/picture.h"
@@ -25,7 +25,7 @@
 #include "runtime/tools/mlusim/classroom/callers.h"
 #include "runtime/tools/mlusim/classroom/serve.h"
 #include "runtime/tools/mlusim/course/judged.h"
-#include "runtime/tools/mlusim/judge/question/digest.h"
+#include "runtime/tools/mlusim/judge/question/kept.h"
 #include "runtime/tools/mlusim/mlusim.h"
 #include "runtime/tools/process/process.h"
 #include "runtime/tools/start/become.h"

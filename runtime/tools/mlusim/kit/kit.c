@@ -1,17 +1,25 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The front: it opens what all answers share, tries one after another, prints
- * each as it is done, and writes the YAML at the end, also when it stopped.
+ * each as it is done, and writes the YAML at the end, also when it stopped. Its
+ * names are those of the kit's own judge; `bound` and `checks` are ours. A
+ * number needs a point to be one in YAML 1.1: 1.0e-5, where JSON writes 1e-5.
  */
 #define _XOPEN_SOURCE 700 /* realpath */
 #include "runtime/tools/mlusim/kit/kit.h"
 
+#include <ctype.h>
 #include <errno.h>
+#include <math.h>
+#include <stdbool.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "isa/support/files/file.h"
+#include "isa/support/json/json.h"
 #include "isa/support/memory/alloc.h"
 #include "runtime/tools/command/access.h"
 #include "runtime/tools/command/fail.h"
@@ -19,10 +27,170 @@
 #include "runtime/tools/files/files.h"
 #include "runtime/tools/judge/status.h"
 #include "runtime/tools/mlusim/kit/folder.h"
+#include "runtime/tools/mlusim/kit/score.h"
 #include "runtime/tools/mlusim/kit/trial.h"
-#include "runtime/tools/mlusim/kit/write.h"
 #include "runtime/tools/process/process.h"
 #include "runtime/tools/start/become.h"
+
+static void put_key(FILE *out, unsigned level, const char *key)
+{
+    fprintf(out, "%*s", (int)(2 * level), "");
+    if (isalpha((unsigned char)key[0]))
+        fputs(key, out);
+    else /* 001_2 is a number in YAML */
+        isa_json_put(out, key);
+    fputc(':', out);
+}
+
+static void put_value(FILE *out, const char *text)
+{
+    fputc(' ', out);
+    if (text)
+        isa_json_put(out, text);
+    else
+        fputs("null", out);
+    fputc('\n', out);
+}
+
+/* A line "KEY: VALUE", `level` deep. */
+static void yaml_text(FILE *out, unsigned level, const char *key,
+                      const char *text)
+{
+    put_key(out, level, key);
+    put_value(out, text);
+}
+
+static void yaml_bool(FILE *out, unsigned level, const char *key, bool value)
+{
+    put_key(out, level, key);
+    fprintf(out, " %s\n", value ? "true" : "false");
+}
+
+static void yaml_real(FILE *out, unsigned level, const char *key, double value)
+{
+    char text[40];
+    put_key(out, level, key);
+    if (!isfinite(value)) {
+        put_value(out, NULL);
+        return;
+    }
+    snprintf(text, sizeof text, "%.9g", value);
+    const size_t n = strcspn(text, ".e");
+    fprintf(out, " %.*s%s%s\n", (int)n, text, text[n] == '.' ? "" : ".0",
+            text + n);
+}
+
+/* Begins a mapping or list of n members, which are a level deeper. */
+static void yaml_map(FILE *out, unsigned level, const char *key, size_t n)
+{
+    put_key(out, level, key);
+    fputs(n ? "\n" : " {}\n", out);
+}
+
+static void yaml_list(FILE *out, unsigned level, const char *key, size_t n)
+{
+    put_key(out, level, key);
+    fputs(n ? "\n" : " []\n", out);
+}
+
+/* A member of a list: "- VALUE". */
+static void yaml_item(FILE *out, unsigned level, const char *text)
+{
+    fprintf(out, "%*s-", (int)(2 * level), "");
+    put_value(out, text);
+}
+
+enum { DIGITS = 9 };
+
+static double score_of(const struct kit_score *s)
+{
+    return s->passed ? s->torch_us / s->bangc_us : (double)NAN;
+}
+
+/* A number of the kit's line; null if there is none. */
+static void put_number(struct json_writer *w, const char *key, double number)
+{
+    isa_json_real(w, key, number, DIGITS);
+}
+
+static void put_line(FILE *out, const struct kit_score *s)
+{
+    struct json_writer w;
+    fputs("@@RESULT@@", out);
+    isa_json_begin_message(&w, out);
+    isa_json_bool(&w, "passed", s->passed);
+    put_number(&w, "max_abs_diff", s->max_abs_diff);
+    put_number(&w, "torch_us", s->torch_us);
+    put_number(&w, "bangc_us", s->bangc_us);
+    put_number(&w, "score", score_of(s));
+    isa_json_close(&w);
+    fputc('\n', out);
+}
+
+/* Prints what people read, and behind it the kit's line. */
+static void print_score(FILE *out, const struct kit_task *task,
+                        const char *device, const struct kit_score *s)
+{
+    fprintf(out, "%s: ", task->name);
+    if (s->passed)
+        fprintf(out, "passed, %.2f us on %s, score %.3f\n", s->bangc_us, device,
+                score_of(s));
+    else
+        fprintf(out, "not passed: %s\n", s->error);
+    if (s->bound[0])
+        fprintf(out, "  bound: %s\n", s->bound);
+    for (size_t i = 0; i < s->n_checks; i++)
+        fprintf(out, "  check: %s\n", s->checks[i]);
+    put_line(out, s);
+}
+
+/* UTC; SOURCE_DATE_EPOCH, where it is set, so that results can be compared. */
+static void put_time(FILE *out)
+{
+    const char *set = getenv("SOURCE_DATE_EPOCH");
+    const time_t now = set ? (time_t)strtoll(set, NULL, 10) : time(NULL);
+    const struct tm *utc = gmtime(&now);
+    char text[40] = "";
+    if (utc)
+        strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", utc);
+    yaml_text(out, 0, "timestamp", text);
+}
+
+static void put_score(FILE *out, const char *task, const struct kit_score *s)
+{
+    enum { LEVEL = 2 };
+    yaml_map(out, LEVEL - 1, task, 1);
+    yaml_bool(out, LEVEL, "passed", s->passed);
+    yaml_real(out, LEVEL, "score", score_of(s));
+    yaml_real(out, LEVEL, "max_abs_diff", s->max_abs_diff);
+    yaml_real(out, LEVEL, "torch_us", s->torch_us);
+    yaml_real(out, LEVEL, "bangc_us", s->bangc_us);
+    yaml_real(out, LEVEL, "latency", s->bangc_us * 1e-3);
+    yaml_text(out, LEVEL, "error", s->error[0] ? s->error : NULL);
+    yaml_text(out, LEVEL, "stdout", s->out ? s->out : "");
+    yaml_text(out, LEVEL, "stderr", s->err ? s->err : "");
+    yaml_text(out, LEVEL, "bound", s->bound[0] ? s->bound : NULL);
+    yaml_list(out, LEVEL, "checks", s->n_checks);
+    for (size_t i = 0; i < s->n_checks; i++)
+        yaml_item(out, LEVEL, s->checks[i]);
+}
+
+/* Writes the YAML of the scores of folder->asked[0..n); error: of all, or
+ * NULL. */
+static void put_results(FILE *out, const struct kit_folder *f,
+                        const struct kit_score *scores, size_t n,
+                        const char *error)
+{
+    put_time(out);
+    yaml_map(out, 0, "scores", n);
+    for (size_t i = 0; i < n; i++)
+        put_score(out, f->asked[i].task->name, &scores[i]);
+    yaml_text(out, 0, "error", error);
+    yaml_text(out, 0, "config_content", f->config);
+    yaml_list(out, 0, "file_listing", f->n_files);
+    for (size_t i = 0; i < f->n_files; i++)
+        yaml_item(out, 0, f->files[i]->d_name);
+}
 
 static const char usual_device[] = "MLU370-X4"; /* the contest's */
 
@@ -178,8 +346,8 @@ static int try_all(struct kit_session *s)
         }
         s->n_scores++;
         have_passed = have_passed && score->passed;
-        kit_print_score(stdout, s->folder.asked[i].task, s->work.device_name,
-                        score);
+        print_score(stdout, s->folder.asked[i].task, s->work.device_name,
+                    score);
         fflush(stdout);
     }
     return status == JDG_RIGHT && !have_passed ? JDG_IS_WRONG : status;
@@ -193,8 +361,8 @@ static bool write_yaml(struct kit_session *s, bool has_failed)
         return false;
     if (!path)
         fputs("---\n", out);
-    kit_write_yaml(out, &s->folder, s->scores, s->n_scores,
-                   has_failed ? s->error : NULL);
+    put_results(out, &s->folder, s->scores, s->n_scores,
+                has_failed ? s->error : NULL);
     return !(ferror(out) | (path ? fclose(out) : fflush(out)));
 }
 

@@ -18,7 +18,7 @@
 #include "runtime/tools/files/files.h"
 #include "runtime/tools/judge/programs.h"
 #include "runtime/tools/judge/status.h"
-#include "runtime/tools/mlusim/judge/question/digest.h"
+#include "runtime/tools/mlusim/judge/question/kept.h"
 #include "runtime/tools/start/become.h"
 
 enum {
@@ -59,7 +59,6 @@ struct command {
     const char *words[MOST_WORDS + 1];
     char *paths[CONFINE_COMPILER_PATHS];
     struct confine_rules rules;
-    struct confined confined;
 };
 
 static bool add_words(struct command *c, const struct kit_work *w,
@@ -161,15 +160,13 @@ static int compile(const struct kit_work *w, const struct kit_answer *a,
         .seconds = CONFINE_COMPILER_SECONDS,
         .memory_mib = CONFINE_COMPILER_MIB};
     int status;
-    if (!confine_wrap(&c->rules, &p, &c->confined)) {
+    if (confine_run(&c->rules, &p, &result, 1))
+        status = end_of(w, a, &p, &result, score);
+    else if (errno == EINTR)
+        status = kit_say(w, JDG_CANNOT, "stopped by a signal");
+    else
         status = kit_say(w, JDG_CANNOT, "the compiler: %s", strerror(errno));
-    } else {
-        const bool is_whole = proc_processes_run(&p, 1, 1);
-        confine_unwrap(&c->confined, &p, &result);
-        status = is_whole ? end_of(w, a, &p, &result, score)
-                          : kit_say(w, JDG_CANNOT, "stopped by a signal");
-        proc_process_free(&p);
-    }
+    proc_process_free(&p);
     free_command(c);
     return status;
 }

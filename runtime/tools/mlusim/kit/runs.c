@@ -15,7 +15,7 @@
 #include "isa/support/memory/alloc.h"
 #include "runtime/instruments/commands/commands.h"
 #include "runtime/instruments/settings/explore.h"
-#include "runtime/tools/confine/libraries.h"
+#include "runtime/tools/confine/compiler.h"
 #include "runtime/tools/files/files.h"
 #include "runtime/tools/judge/status.h"
 #include "runtime/tools/mlusim/kit/alone.h"

@@ -1,11 +1,34 @@
 /* SPDX-License-Identifier: MIT
  *
- * The command line of `mlusim sweep`, as its words have it.
+ * The command line of `mlusim sweep`, the sweep that is opened for it, and how
+ * far that is.
  */
 #ifndef MLUSIM_SWEEP_REQUEST_H
 #define MLUSIM_SWEEP_REQUEST_H
 
+#include <stdio.h>
+
 #include "runtime/tools/sweep/sweep.h"
+
+struct swp_state {
+    size_t n_units;
+    size_t n[SWP_N_OUTCOMES];
+    size_t n_missing, n_damaged; /* of the units; damaged ones are missing */
+};
+
+/* Reads the results of n units. */
+struct swp_state swp_state_read(const struct swp_sweep *sweep,
+                                const size_t *units, size_t n);
+
+/* Says on standard error what keeps results from counting: damage, and another
+ * version. */
+void swp_state_warn(const struct swp_state *state,
+                    const struct swp_sweep *sweep, const char *command);
+
+/* Writes it as a line for people, or with the axes of the plan as JSON. */
+void swp_state_text(const struct swp_state *state, FILE *out);
+bool swp_state_json(const struct swp_state *state,
+                    const struct swp_sweep *sweep, FILE *out);
 
 /* The command line. */
 struct swp_request {

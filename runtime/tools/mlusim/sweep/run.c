@@ -1,13 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * `mlusim sweep plan`, `unit` and `run`: what units there are, one of them, and
- * all that have no result yet.
+ * all that have no result yet. `slurm`: a script whose tasks run a part of the
+ * units each; begun again, it runs those that have no result.
  */
 #include "runtime/tools/mlusim/sweep/run.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "isa/support/memory/alloc.h"
 #include "isa/support/words/number.h"
@@ -15,9 +17,27 @@
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/mlusim/sweep/pool.h"
 #include "runtime/tools/mlusim/sweep/row.h"
-#include "runtime/tools/mlusim/sweep/state.h"
-#include "runtime/tools/mlusim/sweep/words.h"
 #include "runtime/tools/process/process.h"
+
+static const char plain[] =
+    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXY"
+    "Z0123456789_-./:=,+@%";
+
+/* Writes a word so that a shell reads it as one. */
+static void put_word(const char *word, FILE *out)
+{
+    if (*word && strspn(word, plain) == strlen(word)) {
+        fputs(word, out);
+        return;
+    }
+    fputc('\'', out);
+    for (; *word; word++)
+        if (*word == '\'')
+            fputs("'\\''", out);
+        else
+            fputc(*word, out);
+    fputc('\'', out);
+}
 
 /* The units of this part, malloc'ed; NULL: no memory. */
 static size_t *units_of(const struct swp_request *r, const struct swp_sweep *s,
@@ -38,10 +58,10 @@ static void put_unit(const struct swp_request *r, const struct swp_sweep *s,
     printf("%s\tmlusim sweep unit --id %s", s->ids[i], s->ids[i]);
     if (r->results) {
         fputs(" --results ", stdout);
-        swp_word_put(r->results, stdout);
+        put_word(r->results, stdout);
     }
     putchar(' ');
-    swp_word_put(s->plan.path, stdout);
+    put_word(s->plan.path, stdout);
     printf(" %zu\n", i + 1);
 }
 
@@ -169,6 +189,48 @@ int swp_unit_action(const struct swp_request *r)
         status = run_unit(r, &s);
     else
         cmd_fail(0, "sweep unit: %s", error);
+    swp_sweep_close(&s);
+    return status;
+}
+
+/* ---- slurm --------------------------------------------------------------- */
+
+static void put(const struct swp_request *r, const struct swp_sweep *s,
+                const char *folder, size_t tasks)
+{
+    printf("#!/bin/sh\n"
+           "# %zu units in %zu tasks: sbatch this script, on a file system "
+           "that all hosts share.\n"
+           "#SBATCH --job-name=mlusim-sweep\n"
+           "#SBATCH --array=1-%zu\n"
+           "#SBATCH --cpus-per-task=1\n"
+           "#SBATCH --requeue\n"
+           "set -e\n"
+           "cd ",
+           s->plan.n_units, tasks, tasks);
+    put_word(folder, stdout);
+    printf("\nexec srun mlusim sweep run -j \"${SLURM_CPUS_PER_TASK:-1}\" \\\n"
+           "    --part \"$SLURM_ARRAY_TASK_ID/%zu\"",
+           tasks);
+    if (r->results) {
+        fputs(" --results ", stdout);
+        put_word(r->results, stdout);
+    }
+    putchar(' ');
+    put_word(s->plan.path, stdout);
+    putchar('\n');
+}
+
+int swp_slurm_action(const struct swp_request *r)
+{
+    char here[PATH_MAX];
+    struct swp_sweep s;
+    int status = swp_request_open(r, &s, false);
+    if (status == CMD_OK && !getcwd(here, sizeof here))
+        status = cmd_fail(CMD_USAGE, "sweep slurm: this folder has no path");
+    if (status == CMD_OK)
+        put(r, &s, here,
+            r->n_tasks < s.plan.n_units ? r->n_tasks : s.plan.n_units);
     swp_sweep_close(&s);
     return status;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The units of a sweep: their list, one of them, all.
+ * The units of a sweep: their list, one of them, all, and a script for Slurm.
  */
 #ifndef MLUSIM_SWEEP_RUN_H
 #define MLUSIM_SWEEP_RUN_H
@@ -17,5 +17,8 @@ int swp_unit_action(const struct swp_request *request);
 
 /* Runs all units that have none. */
 int swp_run_action(const struct swp_request *request);
+
+/* Prints a script for sbatch. */
+int swp_slurm_action(const struct swp_request *request);
 
 #endif

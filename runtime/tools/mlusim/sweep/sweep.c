@@ -16,7 +16,6 @@
 #include "runtime/tools/mlusim/sweep/compare.h"
 #include "runtime/tools/mlusim/sweep/page.h"
 #include "runtime/tools/mlusim/sweep/run.h"
-#include "runtime/tools/mlusim/sweep/slurm.h"
 #include "runtime/tools/mlusim/sweep/table.h"
 #include "runtime/tools/process/process.h"
 

@@ -16,7 +16,6 @@
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/mlusim/sweep/pareto.h"
 #include "runtime/tools/mlusim/sweep/row.h"
-#include "runtime/tools/mlusim/sweep/state.h"
 
 /* Which units are shown: all, or those that are best. */
 struct choice {

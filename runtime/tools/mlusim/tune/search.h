@@ -31,6 +31,12 @@ struct tun_search {
 };
 
 /* The point of an axis in a choice. */
-size_t tun_point(const struct tun_space *space, size_t choice, size_t axis);
+static inline size_t tun_point(const struct tun_space *space, size_t choice,
+                               size_t axis)
+{
+    for (size_t i = space->n_axes; i-- > axis + 1;)
+        choice /= space->n[i];
+    return choice % space->n[axis];
+}
 
 #endif

@@ -12,7 +12,7 @@
 
 #include "isa/support/memory/alloc.h"
 #include "runtime/tools/files/files.h"
-#include "runtime/tools/mlusim/judge/question/digest.h"
+#include "runtime/tools/mlusim/judge/question/kept.h"
 #include "runtime/tools/mlusim/judge/run/reference.h"
 #include "runtime/tools/mlusim/judge/verdict/verdict.h"
 

@@ -6,8 +6,19 @@
 #ifndef MLUSIM_JUDGE_QUESTION_KEPT_H
 #define MLUSIM_JUDGE_QUESTION_KEPT_H
 
+#include <stdbool.h>
+#include <stddef.h>
+
 #include "isa/support/files/hash.h"
 #include "isa/support/files/store.h"
+
+/* Of the folder of a task: all files in it and in its folders, by their names
+ * and bytes. False with errno: ELOOP if a link leads back. */
+bool jdg_digest_task(const char *folder, char digest[ISA_HASH_TEXT]);
+
+/* Of the programs and libraries that compile and run answers, by their sizes
+ * and times. False with errno. */
+bool jdg_digest_tools(char digest[ISA_HASH_TEXT]);
 
 struct jdg_keep {
     struct isa_store store; /* folder -1: nothing is kept */

@@ -13,7 +13,7 @@
 
 #include "runtime/tools/command/fail.h"
 #include "runtime/tools/files/files.h"
-#include "runtime/tools/judge/names.h"
+#include "runtime/tools/judge/roles.h"
 #include "runtime/tools/judge/status.h"
 
 static const char task_text[] =

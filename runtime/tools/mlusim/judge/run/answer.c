@@ -22,7 +22,6 @@
 #include "isa/support/words/refuse.h"
 #include "runtime/instruments/settings/writes.h"
 #include "runtime/tools/array/elements.h"
-#include "runtime/tools/array/reader.h"
 #include "runtime/tools/files/files.h"
 #include "runtime/tools/judge/bare.h"
 #include "runtime/tools/judge/roles.h"
@@ -332,28 +331,23 @@ static int read_kernels(struct jdg_answer *a, struct jdg_verdict *v,
     const struct mlusim_compiled *c = &a->compiled[0];
     char elf[PATH_MAX];
     struct mlusim_box box;
-    struct confined confined;
     struct confine_result result;
     char *words[] = {box.program, (char[]){"disasm"}, (char[]){"--kernels"},
                      elf, NULL};
     struct proc_process p = {.words = words, .output_bytes = LARGEST_TABLE};
-    bool is_good = mlusim_box_open_reader(&box, &a->sandbox.rules) &&
-                   files_path(elf, a->folder, "elf") &&
-                   files_replace(elf, (const char *)c->elf, c->bytes) &&
-                   mlusim_box_add(&box.rules, elf);
-    is_good = is_good && confine_wrap(&box.rules, &p, &confined);
+    const bool is_good = mlusim_box_open_reader(&box, &a->sandbox.rules) &&
+                         files_path(elf, a->folder, "elf") &&
+                         files_replace(elf, (const char *)c->elf, c->bytes) &&
+                         mlusim_box_add(&box.rules, elf) &&
+                         confine_run(&box.rules, &p, &result, 1);
     int status = JDG_CANNOT;
-    if (!is_good) {
+    if (is_good)
+        status = take_kernels(a, &p, &result, v, error, bytes);
+    else if (errno == EINTR)
+        snprintf(error, bytes, "stopped: a signal came");
+    else
         snprintf(error, bytes, "the table of kernels: %s", strerror(errno));
-    } else {
-        const bool is_whole = proc_processes_run(&p, 1, 1);
-        confine_unwrap(&confined, &p, &result);
-        if (is_whole)
-            status = take_kernels(a, &p, &result, v, error, bytes);
-        else
-            snprintf(error, bytes, "stopped: a signal came");
-        proc_process_free(&p);
-    }
+    proc_process_free(&p);
     mlusim_box_close(&box);
     return status;
 }

@@ -92,24 +92,6 @@ bool jdg_find_compiler(char path[PATH_MAX])
     return mlusim_beside("mlucc", path, PATH_MAX);
 }
 
-static bool run(const struct confine_rules *rules, struct proc_process *of,
-                struct confine_result *results, size_t n)
-{
-    struct confined *confined = isa_alloc(n, sizeof *confined);
-    size_t wrapped = 0;
-    while (confined && wrapped < n &&
-           confine_wrap(rules, &of[wrapped], &confined[wrapped]))
-        wrapped++;
-    const bool is_good = confined && wrapped == n &&
-                         proc_processes_run(of, n, proc_processors());
-    const int error = is_good ? 0 : errno ? errno : EINTR;
-    for (size_t i = 0; i < wrapped; i++)
-        confine_unwrap(&confined[i], &of[i], &results[i]);
-    free(confined);
-    errno = error;
-    return is_good;
-}
-
 bool jdg_run_compiler(const struct confine_rules *sandbox, const char *folder,
                       const char *read, struct proc_process *of,
                       struct confine_result *results, size_t n)
@@ -133,7 +115,7 @@ bool jdg_run_compiler(const struct confine_rules *sandbox, const char *folder,
     errno = ENAMETOOLONG;
     const bool is_good = jdg_find_compiler(compiler) &&
                          confine_add_compiler(&rules, compiler, paths) &&
-                         run(&rules, of, results, n);
+                         confine_run(&rules, of, results, n);
     const int error = errno;
     for (size_t i = 0; i < n; i++)
         memset(of[i].variables, 0, sizeof of[i].variables);

@@ -14,10 +14,10 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "runtime/tools/confine/libraries.h"
+#include "runtime/tools/confine/compiler.h"
 #include "runtime/tools/files/files.h"
 #include "runtime/tools/judge/roles.h"
-#include "runtime/tools/mlusim/judge/question/digest.h"
+#include "runtime/tools/mlusim/judge/question/kept.h"
 #include "runtime/tools/mlusim/judge/run/compile.h"
 #include "runtime/tools/mlusim/judge/run/python_reference.h"
 #include "runtime/tools/mlusim/judge/verdict/verdict.h"
@@ -269,19 +269,13 @@ static int run_confined(const struct jdg_reference_program *reference,
                                             CONFINE_FASTER,
                                             NULL};
     struct mlusim_box box;
-    struct confined confined;
     struct confine_result result = {.error = ""};
     bool has_run =
         mlusim_box_open(&box, &reference->sandbox.rules, NULL, libraries) &&
         mlusim_box_add(&box.rules, reference->path);
     box.rules.folder = reference->own;
     box.rules.folder_bytes = 2 * size + CONFINE_FOLDER_BYTES;
-    has_run = has_run && confine_wrap(&box.rules, p, &confined);
-    if (has_run) {
-        has_run = proc_processes_run(p, 1, 1);
-        errno = EINTR;
-        confine_unwrap(&confined, p, &result);
-    }
+    has_run = has_run && confine_run(&box.rules, p, &result, 1);
     mlusim_box_close(&box);
     return status_of(p, has_run, &result, "the reference",
                      reference->task->reference_path, error, bytes);

@@ -3,7 +3,6 @@
  * The list of operators, expanded from kernels/operators.def; the rows
  * themselves are in the operators' folders.
  */
-#include "kernels/harness/operators.h"
 #include "kernels/harness/operator.h"
 
 #include <string.h>
