@@ -37,17 +37,11 @@ includes isa/compiler/driver           compile, host and outputs
 includes isa/compiler/explain          diagnostics and what explains them
 includes isa/compiler/inlineasm        the parser and the emitter
 includes isa/compiler/passes           copies, externs and respell
-includes sim/jit                       exits, copies and places
 includes sim/op                        calls, checks and the memo
-includes runtime/instruments/check     init and init_words
 includes runtime/instruments/report    bound, figures and range
-includes runtime/tools/command         commands and options
-includes runtime/tools/course          judge and solution
 includes runtime/tools/mlusim/debug    the adapter
 includes runtime/tools/mlusim/repl     the playground
 includes runtime/tools/mlusim/run      change and whatif
-includes runtime/tools/mlusim/start    become and kernel
-includes runtime/tools/mlusim/usage    maps and text
 includes kernels/mluop                 run, show and suites
 '
 mode=check

@@ -12,7 +12,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "runtime/tools/confine/libraries.h"
+#include "runtime/tools/confine/compiler.h"
 #include "runtime/tools/start/become.h"
 #include "sim/sim.h"
 

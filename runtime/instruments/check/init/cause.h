@@ -5,7 +5,7 @@
 #ifndef RUNTIME_INSTRUMENTS_CHECK_INIT_CAUSE_H
 #define RUNTIME_INSTRUMENTS_CHECK_INIT_CAUSE_H
 
-#include "runtime/instruments/check/init/init.h"
+#include "runtime/instruments/check/init/shadows.h"
 #include "runtime/instruments/check/reports/reports.h"
 
 /* The value of bytes that the op or access of an actor forms from bytes of
