@@ -32,7 +32,8 @@ static inline uint64_t sim_progress_of(const struct sim_run *run)
 /* Whether the progress of the launch is asked for, and it is time. */
 static inline bool sim_progress_is_due(const struct sim *sim)
 {
-    return sim->progress && sim_progress_of(&sim->run) >= sim->run.next_progress;
+    return sim->progress &&
+           sim_progress_of(&sim->run) >= sim->run.next_progress;
 }
 
 /* Reports it then; c is the core whose turn it is. */

@@ -155,7 +155,8 @@ typedef struct {
 } cnrtDeviceProp_t;
 
 /* One number of a device; the same units as in cnrtDeviceProp_t, except that
- * the memory size is in MiB. Rows of runtime/api/cnrt/devices/attributes.def. */
+ * the memory size is in MiB. Rows of runtime/api/cnrt/devices/attributes.def.
+ */
 typedef enum {
     cnrtAttrComputeCapabilityMajor = 1,
     cnrtAttrComputeCapabilityMinor = 2,

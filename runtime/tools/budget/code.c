@@ -338,7 +338,7 @@ static void note_recursion(struct walk *w, size_t callee, bool by_address)
     if (w->waiting == w->states[callee].above)
         return;
     if (stack->recursive != w->code->n_functions && by_address)
-        return; /* what is certain is told first */
+        return; /* certain breaches come first */
     stack->recursive = callee;
     stack->by_address = by_address;
 }
@@ -346,6 +346,7 @@ static void note_recursion(struct walk *w, size_t callee, bool by_address)
 static void visit_callee(struct walk *w, size_t function,
                          const struct budget_call *call, bool by_address)
 {
+    assert(function < w->code->n_functions);
     struct state *state = &w->states[function];
     w->waiting += !call->is_tail;
     if (w->states[call->to].mark == UNDER_WAY) {
@@ -364,6 +365,7 @@ static void visit_callee(struct walk *w, size_t function,
 /* The functions that a call by an address may mean. */
 static void visit_taken(struct walk *w, size_t function)
 {
+    assert(function < w->code->n_functions);
     const struct budget_function *f = &w->code->functions[function];
     bool any = false;
     for (size_t i = 0; i < w->code->n_functions; i++) {
@@ -382,6 +384,7 @@ static void visit_taken(struct walk *w, size_t function)
 /* The bytes from the frame of a function on. */
 static uint64_t visit(struct walk *w, size_t function)
 {
+    assert(function < w->code->n_functions);
     struct state *state = &w->states[function];
     const struct budget_function *f = &w->code->functions[function];
     if (state->mark == DONE)

@@ -46,7 +46,7 @@ struct budget_code {
 };
 
 /* Reads the code of an image, opened on elf[0..n). False: the host has no
- * memory left; budget_code_close is due in any case. */
+ * memory left; call budget_code_close in any case. */
 bool budget_code_open(struct budget_code *code, const struct isa_image *image,
                       const void *elf, size_t n);
 
@@ -67,7 +67,7 @@ struct budget_stack {
     size_t recursive; /* comes back to itself */
     bool by_address;  /* it may, through a call by an address */
     size_t variable;  /* takes as much as it is called with */
-    size_t indirect;  /* calls by an address, and nobody's is taken */
+    size_t indirect;  /* calls by an address, and no address is taken */
     uint64_t indirect_pc;
 };
 

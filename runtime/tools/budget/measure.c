@@ -2,6 +2,7 @@
 #include "runtime/tools/budget/measure.h"
 #include "isa/image/image.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -91,6 +92,7 @@ static bool read_variables(struct budget *b)
 /* Marks what code reaches from a function on. */
 static void reach(const struct budget_code *code, size_t function, bool *marks)
 {
+    assert(function < code->n_functions);
     if (marks[function])
         return;
     marks[function] = true;
@@ -174,6 +176,7 @@ struct budget_limits budget_limits_of(const struct isa_arch *arch,
 
 uint64_t budget_limit(const struct budget *b, enum budget_memory m)
 {
+    assert(m < BUDGET_N_MEMORIES);
     const uint64_t size = b->limits.bytes[m], kept = b->limits.kept[m];
     return kept < size ? size - kept : size;
 }
@@ -181,6 +184,7 @@ uint64_t budget_limit(const struct budget *b, enum budget_memory m)
 enum isa_take budget_take(const struct budget *b, enum budget_memory m,
                           uint64_t used)
 {
+    assert(m < BUDGET_N_MEMORIES);
     /* of what is not NRAM it keeps nothing */
     return isa_take_of(
         b->limits.bytes[m], b->limits.kept[m],
@@ -222,6 +226,7 @@ static uint64_t needed(const struct budget *b, enum budget_memory m,
 static void shrink(struct budget *b, enum budget_memory m,
                    const struct budget_kernel *k, uint64_t used)
 {
+    assert(m < BUDGET_N_MEMORIES);
     uint64_t left = excess(b, m, used);
     for (size_t i = 0; left && i < b->n_variables; i++) {
         const struct budget_variable *v = &b->variables[i];
@@ -300,6 +305,7 @@ void budget_close(struct budget *b)
 
 uint64_t budget_reserve(const struct budget *b, enum budget_memory m)
 {
+    assert(m < BUDGET_N_MEMORIES);
     uint64_t reserve = budget_memories[m].reserve;
     return reserve < b->limits.bytes[m] ? reserve : b->limits.bytes[m];
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "runtime/tools/budget/output.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <stdarg.h>
 
@@ -11,6 +12,7 @@
 /* "name (file:line)" of a function of the code. */
 static void print_function(FILE *out, const struct budget *b, size_t function)
 {
+    assert(function < b->code.n_functions);
     const struct isa_symbol *s = b->code.functions[function].symbol;
     struct isa_location at;
     if (b->info && isa_debuginfo_function(b->info, s->address, &at))
@@ -398,6 +400,7 @@ static void put_memory(struct json_writer *w, const struct budget *b,
 static void put_frame(struct json_writer *w, const struct budget *b,
                       size_t function)
 {
+    assert(function < b->code.n_functions);
     const struct isa_symbol *s = b->code.functions[function].symbol;
     struct isa_location at;
     bool is_known = b->info && isa_debuginfo_function(b->info, s->address, &at);

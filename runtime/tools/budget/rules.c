@@ -5,6 +5,7 @@
  */
 #include "runtime/tools/budget/rules.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -110,6 +111,7 @@ static void name_variable(const struct budget_variable *v, char *text, size_t n)
 static void check_extent(const struct budget *b, const struct budget_op *known,
                          unsigned i, budget_rule_tell *tell, void *user)
 {
+    assert(i < known->n_spans);
     char text[1024], name[500];
     const uint64_t address = known->extents[i].address;
     const uint64_t bytes = known->extents[i].bytes;
@@ -224,6 +226,7 @@ static void mark_tables(struct follow *f)
 
 static void set(struct follow *f, unsigned reg, uint64_t value, bool is_known)
 {
+    assert(reg < 32);
     f->value[reg] = value;
     f->is_known[reg] = is_known && reg != 0;
 }

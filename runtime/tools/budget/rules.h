@@ -41,7 +41,7 @@ void budget_check_leaves(const struct budget *budget, uint64_t pc,
                          const struct budget_op *known, budget_rule_tell *tell,
                          void *user);
 
-/* Tells each op of the image with what is known of its operands. */
+/* Calls for each op of the image, with what is known of its operands. */
 typedef void budget_op_tell(void *user, uint64_t pc,
                             const struct budget_op *known);
 

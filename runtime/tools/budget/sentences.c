@@ -5,6 +5,7 @@
  */
 #include "runtime/tools/budget/sentences.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -59,6 +60,7 @@ void sentences_add(void *user, const char *text)
 
 void sentences_add_at(struct sentences *s, const char *text, unsigned column)
 {
+    assert(s->name && text);
     size_t i = 0;
     while (i < s->n && strcmp(s->items[i].text, text) != 0)
         i++;
@@ -104,7 +106,7 @@ void sentences_by_place(struct sentences *s)
     }
 }
 
-/* The parts of "file:12: ..."; nobody knows a place: file is null. */
+/* The parts of "file:12: ..."; no place is known: file is null. */
 static void put_place(struct json_writer *w, const struct sentence *row)
 {
     size_t n;

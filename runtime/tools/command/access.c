@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "runtime/tools/command/access.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <string.h>
@@ -95,6 +96,7 @@ FILE *cmd_output_open(const char *path)
 bool cmd_output_close(const char *command, const char *path, FILE *out,
                       bool is_written)
 {
+    assert(command && path);
     if (out) {
         is_written = is_written && !ferror(out);
         is_written =

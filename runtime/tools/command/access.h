@@ -9,12 +9,12 @@
 #include <stddef.h>
 #include <stdio.h>
 
-/* Whether there is a file that can be read, and no folder. If not, errno tells
+/* Whether there is a file that can be read, and no folder. If not, errno says
  * why, for isa_file_error. */
 bool cmd_can_read(const char *path);
 
 /* Whether a file can be written, or made; it stays as it is, and what is made
- * for that is gone again. If not, errno tells why. "-" is stdout. */
+ * for that is gone again. If not, errno says why. "-" is stdout. */
 bool cmd_can_write(const char *path);
 
 /* Whether path is none of the files that the command is given, which words

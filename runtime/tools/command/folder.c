@@ -21,7 +21,7 @@ enum { MOST = 16 };
 
 static const int ending[] = {SIGHUP, SIGINT, SIGTERM, SIGPIPE};
 static const char *volatile folders[MOST];
-static int held[MOST];
+static int descriptors[MOST];
 static volatile pid_t owner; /* children that are forked have nothing here */
 
 static void leave(int number)
@@ -88,8 +88,8 @@ bool cmd_folder_make(const char *command, char path[CMD_FOLDER_BYTES])
     assert(!folders[i]);
     sigfillset(&all);
     sigprocmask(SIG_BLOCK, &all, &old);
-    held[i] = isa_folder_make("mlusim", true, path, CMD_FOLDER_BYTES);
-    const bool is_made = held[i] >= 0;
+    descriptors[i] = isa_folder_make("mlusim", true, path, CMD_FOLDER_BYTES);
+    const bool is_made = descriptors[i] >= 0;
     const int error = errno;
     if (is_made) {
         owner = getpid();
@@ -105,10 +105,11 @@ bool cmd_folder_make(const char *command, char path[CMD_FOLDER_BYTES])
 
 void cmd_folder_remove(const char path[CMD_FOLDER_BYTES])
 {
+    assert(path && *path);
     files_folder_remove(path);
     for (int i = 0; i < MOST; i++)
         if (folders[i] == path) {
             folders[i] = NULL;
-            close(held[i]);
+            close(descriptors[i]);
         }
 }

@@ -17,6 +17,7 @@
 
 static bool has_option(const struct cmd_command *command, size_t i)
 {
+    assert(i < command->n_options);
     unsigned commands = command->options[i].commands;
     return commands == 0 || commands & command->bit;
 }
@@ -90,6 +91,7 @@ static bool fail_unknown(const struct cmd_program *program,
 static size_t find_option(const struct cmd_command *command, const char *word,
                           size_t length)
 {
+    assert(command->n_options <= CMD_MAX_OPTIONS);
     size_t i = 0;
     while (i < command->n_options &&
            (!has_option(command, i) ||
@@ -236,6 +238,7 @@ static bool read_word(struct words *w, char ***at, struct cmd_line *line)
 
 static void to_front(struct words *w, size_t at)
 {
+    assert(at < w->n);
     char *word = w->arguments[at];
     memmove(w->arguments + 1, w->arguments, at * sizeof *w->arguments);
     w->arguments[0] = word;
@@ -265,6 +268,7 @@ bool cmd_line_read(const struct cmd_program *program,
                    const struct cmd_command *command, char **arguments,
                    struct cmd_line *line)
 {
+    assert(command->min_rest <= command->max_rest);
     struct words w = {
         .program = program, .command = command, .arguments = arguments};
     *line = (struct cmd_line){.rest = arguments};
@@ -293,6 +297,7 @@ bool cmd_line_read(const struct cmd_program *program,
 const void *cmd_word_find(const char *command, const void *table, size_t n,
                           size_t bytes, const char *word)
 {
+    assert(n > 0 && bytes >= sizeof(struct cmd_word));
     struct isa_nearest hint = {word, (unsigned)strlen(word) / 3 + 2, NULL};
     for (size_t i = 0; i < n; i++) {
         const void *at = (const char *)table + i * bytes;

@@ -99,6 +99,7 @@ static bool end(struct call *c, bool has_run, char **said, char *error,
     proc_process_free(p);
     return is_good;
 }
+
 /* Runs mlucc in a folder with these words, which a NULL ends; the first is left
  * for its path. *said is NULL, or what it says, malloc'ed: it does not compile.
  * False if it could not be tried, with a sentence in error, or with none if a
@@ -223,6 +224,7 @@ static bool name_of(const struct crs_compiler *compiler, const char *folder,
     free(text);
     return is_good;
 }
+
 /* The same of what a student wrote, a file of the folder: in the sandbox, where
  * it reads nothing else but the object `read`. The program is kept, by a digest
  * of the words and of the files of the folder, and not compiled again. */
@@ -320,9 +322,9 @@ bool crs_build_open(struct crs_build *build,
         add_arch(build, exercise->devices[devices[i]]);
     /* programs are built and run in other folders */
     cmd_folder_sweep();
-    build->held =
+    build->descriptor =
         isa_folder_make("mlusim-course", true, build->folder, CRS_MAX_FOLDER);
-    if (build->held < 0) {
+    if (build->descriptor < 0) {
         build->folder[0] = 0;
         snprintf(error, error_bytes,
                  "no folder to build in: %s (TMPDIR says where)",
@@ -341,7 +343,7 @@ bool crs_build_close(struct crs_build *build)
     if (!build->folder[0])
         return true;
     const bool is_gone = files_folder_remove(build->folder);
-    close(build->held);
+    close(build->descriptor);
     return is_gone;
 }
 

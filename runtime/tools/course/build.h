@@ -27,15 +27,15 @@ enum { CRS_LARGEST_SOURCE = 1 << 20 }; /* bytes of a kernel file */
 
 struct crs_build {
     char folder[PATH_MAX]; /* "": none is open */
-    int held;              /* isa_folder_make */
+    int descriptor;        /* isa_folder_make */
     struct crs_compiler compiler;
     char archs[CRS_MAX_DEVICES][48]; /* options of mlucc, each once */
     size_t n_archs;
 };
 
 /* Makes the folder, to compile for these devices of the exercise; shared is the
- * folder of course.h. False with a sentence in error; crs_build_close is due in
- * any case. What it is given is the caller's. */
+ * folder of course.h. False with a sentence in error; crs_build_close must be
+ * called in any case. What it is given is the caller's. */
 bool crs_build_open(struct crs_build *build,
                     const struct crs_compiler *compiler, const char *shared,
                     const struct crs_exercise *exercise, const size_t *devices,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Reads the exercises of a folder: each exercise.txt line by line, as its table
- * says. What is missing, too much or no value is told with file and line.
+ * says. What is missing, too much or no value is reported with file and line.
  */
 #include "runtime/tools/course/exercise.h"
 
@@ -34,6 +34,7 @@ const struct crs_form_row crs_forms[CRS_N_FORMS] = {
 
 bool crs_criterion_is_of(enum crs_criterion criterion, enum crs_form form)
 {
+    assert(criterion < CRS_N_CRITERIA && form < CRS_N_FORMS);
     static const bool is_of[CRS_N_CRITERIA][CRS_N_FORMS] = {
 #define X(ID, word, exercise, puzzle, doc) [CRS_##ID] = {exercise, puzzle},
 #include "runtime/tools/course/criteria.def"
@@ -117,6 +118,7 @@ static bool read_ratio(const char *word, double *ratio)
 /* A number that the line may have. */
 static bool read_number(enum key key, const char *word, uint64_t *number)
 {
+    assert(key < N_KEYS && keys[key].largest > 0);
     return isa_number_read(word, 1, keys[key].largest, number);
 }
 

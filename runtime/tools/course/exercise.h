@@ -100,7 +100,7 @@ struct crs_course {
 };
 
 /* Reads all exercises of a folder. False with a sentence in error that names
- * file and line; crs_course_close is due in any case. */
+ * file and line; crs_course_close must be called in any case. */
 bool crs_course_open(struct crs_course *course, const char *folder, char *error,
                      size_t error_bytes);
 void crs_course_close(struct crs_course *course);

@@ -7,6 +7,7 @@
  * host, so that it is the same on every run.
  */
 #define _XOPEN_SOURCE 700 /* realpath */
+#include <assert.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -51,7 +52,7 @@ struct submission {
     const struct crs_exercise *exercise; /* NULL: the student has none */
     char *text;                          /* of the kernel; NULL: no file */
     size_t bytes;
-    bool leads_out; /* the file is another student's, or nobody's */
+    bool leads_out; /* the file is another student's, or of no student */
     unsigned hints;
 };
 
@@ -64,7 +65,7 @@ struct class
     struct crs_judge *judges;
     struct row *rows;
     size_t n, room;
-    struct junit *junit; /* NULL: nobody asks */
+    struct junit *junit; /* NULL: not asked for */
     struct crs_ranking ranking;
     size_t students, submissions, passed;
 };
@@ -100,6 +101,7 @@ static bool add_verdict(struct class *c, const char *student,
                         const struct crs_judge *j, const struct crs_verdict *v,
                         unsigned hints)
 {
+    assert(v->failed <= CRS_N_CRITERIA && v->n_measures <= j->n_devices);
     for (size_t d = 0; d < j->n_devices; d++) {
         struct row *row = add(c, student, j->exercise->name,
                               j->exercise->devices[j->devices[d]]);

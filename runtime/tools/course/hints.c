@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "runtime/tools/course/hints.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -102,6 +103,7 @@ void crs_hints_free(struct crs_hints *h)
 static const struct crs_section *section_of(const struct crs_hints *h,
                                             enum crs_criterion of, unsigned i)
 {
+    assert(i < count(h, of));
     const struct crs_section *s = h->at;
     while (s->of != of || i-- > 0)
         s++;

@@ -52,6 +52,7 @@ void crs_verdict_free(struct crs_verdict *verdict)
 static bool fail(struct work *w, enum crs_criterion criterion,
                  const struct crs_trial *t, const char *sentence)
 {
+    assert(criterion < CRS_N_CRITERIA);
     struct crs_verdict *v = w->verdict;
     v->failed = criterion;
     snprintf(v->sentence, sizeof v->sentence, "%s", sentence);
@@ -125,7 +126,7 @@ static bool is_right_by_luck(struct work *w, const struct crs_trial *t)
 
 typedef bool finding(struct work *w, const struct crs_trial *t);
 
-/* Whether any trial of the round fails; the first one is told. */
+/* Whether any trial of the round fails; the first one is reported. */
 static bool any(struct work *w, finding *fails)
 {
     for (size_t i = 0; i < w->n; i++)
@@ -276,6 +277,7 @@ static void take_images(struct work *w)
 
 static bool judge_in(struct work *w, const char *text, size_t n)
 {
+    assert(w->n == 0);
     static stage *const stages[] = {round_sizes, round_orders, round_cycles,
                                     round_judged};
     struct crs_verdict *v = w->verdict;

@@ -62,7 +62,7 @@ struct crs_verdict {
 
 /* Judges the text of a kernel file. False if that could not be done, with a
  * sentence in error, or with none if a signal asked this program to stop.
- * crs_verdict_free is due in any case. */
+ * call crs_verdict_free in any case. */
 bool crs_judge_text(struct crs_judge *judge, const char *text, size_t n,
                     struct crs_verdict *verdict, char *error,
                     size_t error_bytes);

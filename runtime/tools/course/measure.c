@@ -7,6 +7,7 @@
 
 const char *crs_judge_device(const struct crs_judge *judge, size_t i)
 {
+    assert(i < judge->n_devices);
     return judge->exercise->devices[judge->devices[i]];
 }
 
@@ -79,6 +80,7 @@ bool crs_measures_fit(const struct crs_judge *j, struct crs_verdict *v)
 size_t crs_measures_compare(const struct crs_judge *j, struct crs_verdict *v,
                             enum crs_criterion criterion)
 {
+    assert(v->n_measures <= j->n_devices);
     const bool is_par = criterion == CRS_PAR;
     const double most = is_par ? crs_judge_par(j) : j->exercise->bytes;
     char ratios[CRS_MAX_DEVICES * 32] = "";

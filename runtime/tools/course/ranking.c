@@ -5,6 +5,7 @@
  */
 #include "runtime/tools/course/ranking.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -76,6 +77,7 @@ void crs_ranking_sort(struct crs_ranking *r)
 
 size_t crs_ranking_rank(const struct crs_ranking *r, size_t i)
 {
+    assert(i < r->n);
     while (i > 0 && r->of[i - 1].passed == r->of[i].passed &&
            r->of[i - 1].thousandths == r->of[i].thousandths)
         i--;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "runtime/tools/course/student.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -149,6 +150,7 @@ static void put_title(const struct crs_request *r, const struct crs_exercise *e)
 static void put_best(const struct crs_exercise *e, size_t d,
                      const struct crs_best *best)
 {
+    assert(d < e->n_devices);
     const bool is_puzzle = e->form == CRS_PUZZLE;
     printf("%s ", !d ? ", best" : is_puzzle ? ";" : ",");
     if (is_puzzle)
@@ -401,6 +403,7 @@ static bool put_puzzle(struct notebook *n, const struct crs_exercise *e)
 static bool put_notebook(const struct crs_exercise *of, size_t n_of, FILE *out,
                          const char *language)
 {
+    assert(n_of > 0);
     struct notebook n = {.language = language};
     bool is_good = true;
     isa_json_begin_file(&n.w, out, 1);
@@ -425,6 +428,7 @@ static bool put_notebook(const struct crs_exercise *of, size_t n_of, FILE *out,
  * overwritten. */
 static bool write_group(const struct crs_request *r, size_t first, size_t n)
 {
+    assert(n > 0 && first + n <= r->course.n);
     const struct crs_exercise *of = &r->course.of[first];
     const char *zh =
         r->language && strncmp(r->language, "zh", 2) == 0 ? "zh" : NULL;

@@ -24,9 +24,9 @@ const struct crs_exercise *crs_find_folder(const struct crs_request *request,
  * it cannot be relied on. */
 bool crs_recall(struct crs_state *state, const char *folder);
 
-/* Writes notebooks of puzzles into a folder, one for each eight of them. A puzzle
- * is its task and a cell with the starter, which the magic %%puzzle judges
- * (docs/python-notebook.md). */
+/* Writes notebooks of puzzles into a folder, one for each eight of them. A
+ * puzzle is its task and a cell with the starter, which the magic %%puzzle
+ * judges (docs/python-notebook.md). */
 crs_action crs_notebook;
 
 #endif

@@ -20,8 +20,8 @@ enum {
 };
 
 /* A name composed, without blanks around it and with one between its words.
- * False: it is none: empty, too long, no UTF-8, or with characters that nobody
- * sees. */
+ * False: it is none: empty, too long, no UTF-8, or with characters that
+ * cannot be seen. */
 bool crs_name_read(const char *text, char name[CRS_NAME_BYTES]);
 
 /* Whether two names are one, however they are composed, in large letters or in

@@ -98,6 +98,7 @@ static void add_own(struct proc_process *p, struct call *call)
 static void prepare(const struct crs_trials *how, struct crs_trial *t, size_t i,
                     struct call *call)
 {
+    assert(t->way < CRS_N_WAYS);
     const bool is_confined = how->sandbox->way != CONFINE_UNCONFINED;
     char reports[PATH_MAX];
     snprintf(call->size, sizeof call->size, "%" PRIu64, t->size);

@@ -51,9 +51,9 @@ struct crs_trials {
     unsigned seconds, jobs;
 };
 
-/* Runs trials of[0..n) side by side. proc_process_free is due for the process
- * of each. False with a sentence in error if the host could not run them, or
- * with none if a signal asked this program to stop. */
+/* Runs trials of[0..n) side by side. proc_process_free must be called for the
+ * process of each. False with a sentence in error if the host could not run
+ * them, or with none if a signal asked this program to stop. */
 bool crs_trials_run(const struct crs_trials *how, struct crs_trial *of,
                     size_t n, char *error, size_t error_bytes);
 

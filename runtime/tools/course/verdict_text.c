@@ -5,6 +5,7 @@
  */
 #include "runtime/tools/course/verdict_text.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <string.h>
 
@@ -29,6 +30,7 @@ static const char *const good_words[CRS_N_CRITERIA] = {
 static void cell(const struct crs_judge *j, const struct crs_verdict *v,
                  enum crs_criterion c, size_t d, char *text, size_t bytes)
 {
+    assert(c < CRS_N_CRITERIA && d < j->n_devices);
     const struct crs_exercise *e = j->exercise;
     const struct crs_measure *m = d < v->n_measures ? &v->measures[d] : NULL;
     const bool is_failed = c == v->failed;
@@ -67,6 +69,7 @@ static void cell(const struct crs_judge *j, const struct crs_verdict *v,
 static void tell_row(FILE *out, const struct crs_judge *j,
                      const struct crs_verdict *v, enum crs_criterion c)
 {
+    assert(c < CRS_N_CRITERIA);
     char text[80];
     fprintf(out, "   %-12s", c == CRS_PAR ? "cycles" : crs_criterion_words[c]);
     for (size_t d = 0; d < j->n_devices; d++) {
@@ -249,6 +252,7 @@ static void add_figures(struct junit *j, const struct crs_judge *judge,
 static bool is_met(const struct crs_judge *judge, const struct crs_verdict *v,
                    size_t d)
 {
+    assert(d < judge->n_devices);
     const struct crs_measure *m = &v->measures[d];
     if (d >= v->n_measures)
         return false;
@@ -263,6 +267,7 @@ static void add_criterion(struct junit *j, const char *group,
                           const struct crs_verdict *v, enum crs_criterion c,
                           size_t d)
 {
+    assert(c < CRS_N_CRITERIA && d < judge->n_devices);
     const bool is_here =
         !v->device || strcmp(v->device, crs_judge_device(judge, d)) == 0;
     if ((c == CRS_JUDGED && !judge->exercise->is_task) ||

@@ -4,6 +4,7 @@
  */
 #include "runtime/tools/html/page.h"
 
+#include <assert.h>
 #include <math.h>
 
 #include "isa/support/words/plain.h"
@@ -249,6 +250,7 @@ void htm_chart_point(const struct htm_chart *c, double x, double y,
 void htm_chart_line(const struct htm_chart *c, const double *x, const double *y,
                     size_t n, size_t colour)
 {
+    assert(n == 0 || (x && y));
     fprintf(c->out, "<path class=\"line c%zu\" style=\"fill:none\" d=\"",
             colour % HTM_COLOURS);
     for (size_t i = 0; i < n; i++)

@@ -94,7 +94,7 @@ bool mlusim_slots_list(const struct isa_layout *of, uint64_t offset,
             .alternative = chooses ? (unsigned)i : alternative,
         };
         if (!is_named && part->n_bits)
-            continue; /* bits that nobody can name */
+            continue; /* bits without a name */
         if (is_named ? !add_slot(slots, &slot)
                      : !mlusim_slots_list(part, slot.offset, choice,
                                           slot.alternative, slots))
@@ -119,6 +119,7 @@ void mlusim_slots_names(const struct mlusim_slots *slots, bool is_missing_alone,
 
 bool mlusim_words_add(struct mlusim_words *words, const char *format, ...)
 {
+    assert(words->n <= words->room);
     va_list values;
     char *word = NULL;
     if (words->n + 2 > words->room) {
@@ -248,6 +249,7 @@ static bool open_array(const struct array_reader *r,
                        const struct isa_param *param, size_t number,
                        struct array_source *array)
 {
+    assert(number > 0);
     return array_source_read(r->text, array, r->error, r->error_bytes) &&
            is_something(r, array) && mlusim_points_to(r, param, array->type) &&
            (array->file >= 0 ||
@@ -258,6 +260,7 @@ bool mlusim_pointer(const struct array_reader *r, const struct isa_param *param,
                     size_t number, const char *save, const char *before,
                     struct mlusim_words *words, bool *is_null)
 {
+    assert(number > 0);
     struct array_source array;
     *is_null = strcmp(r->text, "null") == 0;
     if (*is_null)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "runtime/tools/launch/call.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <limits.h>
 #include <stdint.h>
@@ -236,6 +237,7 @@ static const char *cut_save(const char *text, unsigned long *n,
 /* For struct mlusim_saving: the user is a struct saves. */
 static const char *save_of(void *user, size_t number, const char *path)
 {
+    assert(number > 0);
     struct saves *saves = user;
     const struct cmd_line *line = &saves->call->line;
     for (size_t i = 0; i < line->n_repeated; i++) {
@@ -254,6 +256,7 @@ static const char *save_of(void *user, size_t number, const char *path)
 /* Whether one of the options before saves the same. */
 static bool is_saved_before(const struct mlusim_call *call, size_t i)
 {
+    assert(i < call->line.n_repeated);
     const struct cmd_line *line = &call->line;
     const char *text = line->repeated[i];
     const size_t n = strcspn(text, "=") + 1;
@@ -342,6 +345,7 @@ static bool add_structure(struct isa_debuginfo *info,
                           const char *text, const struct mlusim_saving *saving,
                           struct mlusim_words *words, char *error, size_t bytes)
 {
+    assert(number > 0);
     if (!info) {
         snprintf(error, bytes,
                  "is a structure, which only a host program can pass where "
@@ -461,6 +465,7 @@ char **mlusim_call_words(const struct mlusim_call *call,
                          const struct isa_kernel *kernel, const void *elf,
                          size_t bytes, int file)
 {
+    assert(file >= 0);
     char program[PATH_MAX];
     struct mlusim_words words = {0};
     const size_t n = count_arguments(call);

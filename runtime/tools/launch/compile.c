@@ -158,7 +158,7 @@ static bool wait_for_one(const struct work *w, struct mlusim_compiled *results,
         if (process < 0) /* there is none to wait for */
             results[i].process = 0;
     }
-    return process > 0; /* a child of somebody before us */
+    return process > 0; /* a child of the program that became this one */
 }
 
 static size_t count_running(const struct mlusim_compiled *results, size_t n)
@@ -188,6 +188,7 @@ bool mlusim_compile(const char *command, const char *source, const char *action,
                     char *const *flags, struct mlusim_compiled *results,
                     size_t n)
 {
+    assert(n > 0 && flags);
     struct work w = {
         .command = command, .source = source, .action = action, .flags = flags};
     if (!cmd_can_read(source))

@@ -25,7 +25,7 @@ struct mlusim_compiled {
 /* Compiles source for the arch of each of results[0..n), with mlucc's option
  * `action` and the flags (NULL-terminated). False, with a message on behalf of
  * command, if mlucc could not be run or failed for another reason than the
- * source; mlusim_compiled_free is due in any case. */
+ * source; call mlusim_compiled_free in any case. */
 bool mlusim_compile(const char *command, const char *source, const char *action,
                     char *const *flags, struct mlusim_compiled *results,
                     size_t n);

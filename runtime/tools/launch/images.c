@@ -151,7 +151,7 @@ static void take_fatbins(struct search *search, const unsigned char *bytes,
 
 /* ---- the file ----------------------------------------------------------- */
 
-/* Whether the file is an ELF of a device, told by its machine (RISC-V). */
+/* Whether the file is an ELF of a device, by its machine (RISC-V). */
 static bool is_device_elf(const unsigned char *bytes, size_t n)
 {
     return n > 20 && memcmp(bytes, "\177ELF", 4) == 0 && bytes[18] == 243 &&

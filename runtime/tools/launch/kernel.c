@@ -52,6 +52,7 @@ static void add(void *user, const struct cmd_message *m)
                   .at = {.file = m->file, .line = m->line, .column = m->column},
                   .is_once = true});
 }
+
 /* Whether MLUSIM_SARIF asks for a log. */
 static bool mlusim_wants_findings(void)
 {
@@ -82,6 +83,7 @@ static void add_gap(struct sarif *log, const char *source, const char *messages)
     sarif_add_gap(log,
                   why ? text : "the source does not compile, so nothing ran");
 }
+
 /* Writes what mlucc said of a source, with -fdiagnostics-show-ids, to the file
  * that MLUSIM_SARIF names; messages is NULL where it has said nothing. False
  * after a message: the file cannot be written. */

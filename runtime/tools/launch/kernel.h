@@ -27,8 +27,8 @@
  * it: the status if that is not possible. */
 int mlusim_launch(const char *command, char **rest);
 
-/* The device that a program will have; NULL after a message. sim_device_close
- * is due. */
+/* The device that a program will have; NULL after a message. call
+ * sim_device_close. */
 const struct sim_device *mlusim_device_used(const char *command);
 
 /* Whether what is compiled is to check its integers. */

@@ -190,6 +190,7 @@ static bool are_complete(const struct structure *s, const struct target *of,
 static void put_bits(unsigned char *bytes, unsigned first, unsigned n,
                      uint64_t value)
 {
+    assert(n <= 64);
     for (unsigned i = 0; i < n; i++) {
         const unsigned at = first + i;
         const unsigned char bit = (unsigned char)(1u << (at % 8));
@@ -201,6 +202,7 @@ static void put_bits(unsigned char *bytes, unsigned first, unsigned n,
 /* Whether a number that its type can hold has room in n bits of it. */
 static bool has_room(uint64_t value, unsigned n, bool is_signed)
 {
+    assert(n > 0 && n <= 64);
     const int64_t number = (int64_t)value;
     if (n >= 64)
         return true;
@@ -468,6 +470,7 @@ bool mlusim_structure(const struct isa_layout *layout, size_t number,
                       struct mlusim_words *words, char *error,
                       size_t error_bytes)
 {
+    assert(number > 0);
     struct structure s = {.number = number,
                           .at = text,
                           .saving = saving,

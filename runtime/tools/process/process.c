@@ -9,6 +9,7 @@
 #define _DEFAULT_SOURCE /* wait4 */
 #include "runtime/tools/process/process.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
@@ -106,7 +107,7 @@ static void set_variable(const char *variable)
         unsetenv(name);
 }
 
-/* In the child: becomes the program, or tells errno to `failed`. */
+/* In the child: becomes the program, or sends errno to `failed`. */
 static void become(const struct proc_process *p, const int outputs[2],
                    int failed)
 {
@@ -236,6 +237,7 @@ static void start(struct proc_process *p)
 
 static void stop(struct proc_process *p, enum proc_end why)
 {
+    assert(p->pid > 0);
     if (p->end == PROC_ENDED)
         p->end = why;
     kill(-p->pid, SIGKILL);
@@ -250,7 +252,7 @@ static void take_output(struct proc_process *p, int i, const char *more,
         for (ssize_t done; n > 0; more += done, n -= (size_t)done) {
             done = write(to, more, n);
             if (done < 0 && errno != EINTR)
-                return; /* nobody reads it; SIGPIPE says so */
+                return; /* no reader is left; SIGPIPE says so */
             done = done < 0 ? 0 : done;
         }
         return;
@@ -464,6 +466,7 @@ static size_t look(struct proc_process *of, size_t n, struct pollfd *files,
 
 bool proc_processes_run(struct proc_process *of, size_t n, unsigned jobs)
 {
+    assert(jobs > 0);
     size_t next = 0, running = 0, rounds = 0;
     struct pollfd *files = isa_alloc(2 * n + 1, sizeof *files);
     for (size_t i = 0; i < n && !files; i++) {

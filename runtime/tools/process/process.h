@@ -65,7 +65,7 @@ struct proc_process {
 
 /* Runs all processes of[0..n), up to jobs at once; when one goes beyond its
  * limits, none behind it counts, whether it has run or not: !is_over.
- * proc_process_free is due for each. False if a signal asked this program to
+ * call proc_process_free for each. False if a signal asked this program to
  * stop; they are gone then. */
 bool proc_processes_run(struct proc_process *of, size_t n, unsigned jobs);
 void proc_process_free(struct proc_process *process);

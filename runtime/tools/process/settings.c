@@ -25,6 +25,7 @@ void proc_variable_add(struct proc_process *process,
 /* What changes no result is as the user has it, where it means something. */
 static bool is_users(enum rt_env id)
 {
+    assert(id < RT_N_ENV);
     const char *text = getenv(rt_env_name(id));
     char error[256];
     return (id == RT_ENV_ENGINE || id == RT_ENV_QUANTUM) && text &&
@@ -62,6 +63,7 @@ static void unset_others(struct proc_process *process,
 /* What a setting is where the caller chooses nothing. */
 static const char *usual(enum rt_env id)
 {
+    assert(id < RT_N_ENV);
     switch (id) {
     case RT_ENV_PROGRESS:
         return "never";

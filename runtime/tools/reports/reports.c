@@ -6,6 +6,7 @@
  */
 #include "runtime/tools/reports/reports.h"
 
+#include <assert.h>
 #include <jansson.h>
 #include <limits.h>
 #include <stdio.h>
@@ -301,6 +302,7 @@ static bool is_same(const struct rep_entry *a, const struct rep_entry *b)
 const struct rep_entry *rep_partner(const struct rep_report *r,
                                     const struct rep_report *of, size_t i)
 {
+    assert(i < of->n);
     size_t before = 0;
     for (size_t k = 0; k < i; k++)
         before += is_same(&of->entries[k], &of->entries[i]);

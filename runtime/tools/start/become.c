@@ -47,6 +47,7 @@ static bool has_word(const char *list, const char *word, bool is_in_front)
     return memcmp(at, word, k) == 0 &&
            (n == k || (is_in_front ? at[k] : at[-1]) == ':');
 }
+
 /* Adds a word to a variable that is a list with colons, in front or behind,
  * unless it is there already. */
 static void mlusim_add_to_list(const char *variable, const char *word,
@@ -191,6 +192,7 @@ static int refuse(const char *command, char *missing)
     rt_missing_say(text, sizeof text, file, missing, strcspn(missing, ","));
     return cmd_fail(ISA_STATUS_NOT_FOUND, "%s: %s", command, text);
 }
+
 /* 0, or, after a sentence on behalf of the command, the loader's status: the
  * program, or a library of it, asks at once for a symbol that no library of it
  * has, and a library that mlusim stands for is one of them. What else cannot be
@@ -266,7 +268,7 @@ static bool ends_with(const char *text, const char *end)
     return n > k && strcmp(text + n - k, end) == 0;
 }
 
-/* What is there in the place of a program; NULL: nothing that tells. */
+/* What is there in the place of a program; NULL: nothing that says more. */
 static const char *instead(const char *program)
 {
     struct stat status;

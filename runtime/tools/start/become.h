@@ -20,7 +20,7 @@ bool mlusim_beside(const char *name, char *path, size_t bytes);
 void mlusim_find_libraries(void);
 
 /* Whether there is such a device, or file of one; *name becomes what
- * a program is told, which may change its folder, in path. False with a
+ * a program is given, which may change its folder, in path. False with a
  * sentence in error. */
 bool mlusim_device(const char **name, char *path, size_t path_bytes,
                    char *error, size_t error_bytes);

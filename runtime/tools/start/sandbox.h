@@ -18,7 +18,7 @@ struct mlusim_box {
 
 /* The rules for a program, whose path is that from the folder of mlusim: it
  * reads itself and those of our libraries (confine/compiler.h); NULL: another
- * one, which the caller adds. False with errno; mlusim_box_close is due. */
+ * one, which the caller adds. False with errno; call mlusim_box_close. */
 bool mlusim_box_open(struct mlusim_box *box,
                      const struct confine_rules *sandbox, const char *program,
                      const char *const *libraries);

@@ -6,6 +6,7 @@
  */
 #include "runtime/tools/start/settings.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <limits.h>
 #include <stdio.h>
@@ -171,6 +172,7 @@ static bool is_valid(struct value *v)
 static bool set(const char *command, enum rt_env id,
                 const struct cmd_option *option, const char *given)
 {
+    assert(id < RT_N_ENV);
     const char *variable = rt_env_name(id);
     const char *text = given && !option->value ? "1" /* a flag */ : given;
     struct value v = {.id = id, .text = text ? text : getenv(variable)};

@@ -8,6 +8,7 @@
  */
 #include "runtime/tools/torch/elements.h"
 
+#include <assert.h>
 #include <stdbool.h>
 #include <string.h>
 #include <strings.h>
@@ -96,6 +97,7 @@ static bool is_same(int row, enum array_element element)
 
 int torch_type_of(enum array_element element)
 {
+    assert(element < ARRAY_N_ELEMENTS);
     for (int i = 0; i < N_TYPES; i++)
         if (is_same(i, element))
             return (int)types[i].number;

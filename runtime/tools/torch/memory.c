@@ -2,11 +2,12 @@
 /*
  * Memory of tensors, and the elements of one on the device as the host sees
  * them. A tensor without gaps is moved as a whole, in the order that it has;
- * of one with gaps only its own elements are moved, run by run, so that nobody
+ * of one with gaps only its own elements are moved, run by run, so that nothing
  * reads or writes what lies between.
  */
 #include "runtime/tools/torch/memory.h"
 
+#include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -83,7 +84,7 @@ void mlusim_torch_free(void *memory, int is_on_device)
         cnrtFree(memory);
 }
 
-static cnrtQueue_t queue; /* of the program; NULL: nobody asked for it */
+static cnrtQueue_t queue; /* of the program; NULL: not asked for */
 
 void *mlusim_torch_queue(char *error, size_t error_bytes)
 {
@@ -179,6 +180,7 @@ static void in_bytes(const struct mlusim_torch_view *view, int64_t *strides)
     for (int d = 0; d < view->rank; d++)
         strides[d] = view->strides[d] * (int64_t)torch_bytes(view->type);
 }
+
 /* For reading; or for writing, all of it, after which torch_stage_out moves
  * it to the device. 0, or -1 with a sentence. */
 static int torch_stage(const struct mlusim_torch_view *view, bool is_read,

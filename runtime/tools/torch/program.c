@@ -6,7 +6,7 @@
  *   PROGRAM [--call NAME] [--arg VALUE]... [--save N=FILE.npy]...
  *
  * It ends with 0, with 1 if the function threw or a kernel had a fault, whether
- * or not anybody looked at what the runtime answered, and with 2 if it was
+ * or not the program looked at what the runtime answered, and with 2 if it was
  * called in a wrong way.
  */
 #include <stdbool.h>

@@ -83,7 +83,7 @@ struct used {
     size_t n_modules, room;
 };
 
-/* Reads a record. False with a sentence in error; used_free is due in any case.
+/* Reads a record. False with a sentence in error; call used_free in any case.
  */
 bool used_read(const char *path, struct used *used, char *error,
                size_t error_bytes);

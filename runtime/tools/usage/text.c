@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * How much of each variable a kernel touched: how many of its bytes, how far
- * the last one is, and how many nobody needed.
+ * the last one is, and how many were not needed.
  */
 #include "runtime/tools/usage/text.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -24,6 +25,7 @@ static const struct budget_kernel *usage_planned(const struct budget *b,
             return &b->kernels[i];
     return NULL;
 }
+
 /* Whether a kernel can reach a variable: others may lie at the same address. */
 static bool usage_reaches(const struct budget *b, const struct used_kernel *k,
                           const struct budget_variable *v)
@@ -90,6 +92,7 @@ static char *blank(const struct scale *s, char *cells)
 
 static bool draw(const struct scale *s, const struct used_row *row, char *cells)
 {
+    assert(s->first < s->end);
     static const char letters[] = {'.', 'r', 'w', 'b'};
     bool any = false;
     blank(s, cells);
@@ -160,11 +163,13 @@ static void print_legend(const struct used_kernel *k, const struct budget *b,
         printf("  %26s  %s  %s\n", "", cells, g->name);
     }
 }
+
 /* Which op used which part of a memory, and when; nothing if no op
  * used it. */
 static void usage_print_map(const struct used_kernel *k, const struct budget *b,
                             enum budget_memory memory)
 {
+    assert(memory < BUDGET_N_MEMORIES);
     struct scale s = scale_of(k, memory);
     struct line *lines = isa_alloc(k->n_rows, sizeof *lines);
     size_t n = 0;
@@ -201,6 +206,7 @@ struct usage_extent usage_extent_of(const struct used_kernel *k,
                                     enum budget_memory m, uint64_t from,
                                     uint64_t to)
 {
+    assert(m < BUDGET_N_MEMORIES && from <= to);
     struct usage_extent e = {0, 0};
     const uint8_t *bytes = k->touched[m];
     for (uint64_t at = from; bytes && at < to; at++)
@@ -225,6 +231,7 @@ bool usage_is_of(const struct used_region *g, const struct budget_variable *v)
     return g->memory == v->memory && g->from >= v->offset &&
            g->from < v->offset + v->bytes;
 }
+
 /* Whether a region of a kernel begins in no variable that it can reach. */
 static bool usage_is_elsewhere(const struct used_region *g,
                                const struct used_kernel *k,
@@ -260,12 +267,14 @@ static void print_variable(const struct used_kernel *k,
         printf("  at %" PRIu64 "\n", g->from - v->offset);
     }
 }
+
 /* Bytes touched that belong to no variable: reached by a number, or an overrun.
  */
 static uint64_t usage_stray_bytes(const struct used *used,
                                   const struct used_kernel *k,
                                   const struct budget *b, enum budget_memory m)
 {
+    assert(m < BUDGET_N_MEMORIES);
     uint64_t n = usage_extent_of(k, m, 0, used->sizes[m]).touched;
     for (size_t i = 0; i < b->n_variables; i++) {
         const struct budget_variable *v = &b->variables[i];

@@ -5,6 +5,7 @@
  */
 #include "runtime/tools/course/picture/draw.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -16,6 +17,7 @@
 /* What stands in pictures, by language. */
 static const char *pic_word(enum pic_language language, enum pic_word word)
 {
+    assert(language < PIC_N_LANGUAGES && word < PIC_N_WORDS);
     static const char *const words[PIC_N_WORDS][PIC_N_LANGUAGES] = {
 #define X(ID, english, chinese) [PIC_WORD_##ID] = {english, chinese},
 #include "runtime/tools/course/picture/labels.def"
@@ -169,6 +171,7 @@ static void add_range(struct cover *c, const struct pic_array *a,
 static struct cover cover_of(const struct pic_run *run, size_t array,
                              const struct pic_array *a, bool is_written)
 {
+    assert(array < PIC_MAX_ARRAYS);
     struct cover c = {.bytes = 0};
     for (size_t i = 0; i < run->moves->n; i++) {
         const struct pic_op *op = &run->moves->of[i];
@@ -283,6 +286,7 @@ static bool draw_lane(struct pen *p, const struct pic_moves *m,
                       const struct core *c, enum pic_lane lane, uint64_t until,
                       bool has_numbers)
 {
+    assert(lane < PIC_N_LANES);
     int number = 0;
     bool is_used = false;
     for (size_t i = 0; i < m->n; i++) {
@@ -334,6 +338,7 @@ static void draw_core(struct pen *p, const struct pic_moves *m,
 static void draw_time(struct pen *p, const struct pic_moves *m,
                       const struct core *cores, size_t n, size_t n_all)
 {
+    assert(n <= n_all);
     const uint64_t until = end_of(m, &cores[0], MOST_BLOCKS);
     uint64_t all = 0;
     char label[160];
@@ -415,6 +420,7 @@ static void describe(FILE *out, const struct pic_drawing *d)
 
 void pic_draw(FILE *out, const struct pic_drawing *d)
 {
+    assert(d->n_runs <= 2 && d->n_arrays <= PIC_MAX_ARRAYS);
     char *body = NULL, head[200];
     size_t bytes = 0;
     struct pen p = {.out = open_memstream(&body, &bytes), .d = d, .y = 40};

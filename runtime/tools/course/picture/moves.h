@@ -44,7 +44,7 @@ struct pic_moves {
     bool has_more; /* the file leaves ops out */
 };
 
-/* Reads a file; pic_moves_free is due in any case. False with a sentence in
+/* Reads a file; call pic_moves_free in any case. False with a sentence in
  * error. */
 bool pic_moves_read(struct pic_moves *moves, const char *path, char *error,
                     size_t error_bytes);

@@ -4,6 +4,7 @@
  * one architecture or for all. A source is compiled for each of them; a program
  * or object is measured for those it has code for.
  */
+#include <assert.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -192,9 +193,10 @@ static bool all_fit(const struct request *r)
 }
 
 /* Whether other entries are for the same architecture: the file has several
- * images, which are told by their kernels. */
+ * images, which differ in their kernels. */
 static bool has_twin(const struct request *r, size_t i)
 {
+    assert(i < r->n_entries);
     for (size_t k = 0; k < r->n_entries; k++)
         if (k != i && strcmp(r->entries[k].name, r->entries[i].name) == 0)
             return true;
@@ -203,6 +205,7 @@ static bool has_twin(const struct request *r, size_t i)
 
 static void print_row(const struct request *r, size_t i)
 {
+    assert(i < r->n_entries);
     const struct entry *e = &r->entries[i];
     if (!e->is_measured) {
         printf("%-12s does not compile\n", e->name);
@@ -222,6 +225,7 @@ static void print_row(const struct request *r, size_t i)
 /* What mlucc said, once for architectures of which it said the same. */
 static void print_messages(const struct request *r, size_t i)
 {
+    assert(i < r->n_entries);
     const char *text = r->entries[i].messages;
     if (!text)
         return;

@@ -6,6 +6,7 @@
  */
 #include "runtime/tools/mlusim/budget/dry_device.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <jansson.h>
@@ -34,6 +35,7 @@
 bool dry_find(struct dry_device *d, enum dry_end end, const char *file,
               unsigned line, const char *text)
 {
+    assert(end < DRY_N_ENDS);
     const bool has_room = ISA_GROW(d->findings, d->n_findings, d->room);
     if (d->end == DRY_FITS || end >= DRY_REFUSED) /* the rest follows */
         d->end = end;
@@ -96,7 +98,7 @@ static void set_environment(const struct dry_device *d, const char *folder,
     setenv(USAGE_ENV, folder, 1);
 }
 
-/* What the kernel prints is nobody's; messages go to a file. */
+/* What the kernel prints is dropped; messages go to a file. */
 static bool redirect(const char *folder)
 {
     char path[PATH_MAX];

@@ -41,7 +41,7 @@ struct dry_finding {
 
 struct dry_device {
     const struct sim_device *device;
-    const char *name;             /* as programs are told */
+    const char *name;             /* as programs get it */
     struct mlusim_compiled *code; /* of its architecture */
     struct budget budget;         /* of the code, on this device */
     bool is_measured;

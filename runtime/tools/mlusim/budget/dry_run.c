@@ -6,6 +6,7 @@
  */
 #include "runtime/tools/mlusim/budget/dry_run.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -142,6 +143,7 @@ static bool measure_refused(struct dry_run *run, struct mlusim_compiled *code,
 /* Which arguments are arrays of zeros. */
 static void note_zeros(struct dry_run *run)
 {
+    assert(run->kernel);
     const char *text;
     size_t used = 0;
     for (size_t i = 0; (text = mlusim_call_argument(&run->call, i)); i++)
@@ -177,7 +179,7 @@ static char **prepare(struct dry_run *run, int *file)
     sscanf(run->call.dim, "%lu,%lu,%lu", &dims[0], &dims[1], &dims[2]);
     sscanf(run->call.type, "%lu", &cores);
     run->clusters = (unsigned)(cores / 4);
-    if (dims[0] % cores == 0) /* else nobody launches it */
+    if (dims[0] % cores == 0) /* else it is never launched */
         run->tasks = dims[0] / cores * (uint64_t)dims[1] * dims[2];
     char **words = mlusim_call_words(&run->call, run->kernel, code->elf,
                                      code->bytes, *file);
@@ -224,7 +226,7 @@ static bool wait_for_one(struct dry_run *run, char **words, const char *folder)
             return dry_read_reports(d, folder) && dry_collect(d, folder, how) &&
                    go_on(run, d, words, folder);
     }
-    return true; /* a child of somebody before us */
+    return true; /* a child of the program that became this one */
 }
 
 static bool run_all(struct dry_run *run, char **words)

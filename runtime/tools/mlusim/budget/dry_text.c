@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "runtime/tools/mlusim/budget/dry_text.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -21,6 +22,7 @@ const struct budget_kernel *dry_kernel(const struct dry_run *run,
     return d->is_measured && d->budget.n_kernels == 1 ? &d->budget.kernels[0]
                                                       : NULL;
 }
+
 /* Whether the kernel uses a variable. */
 static bool dry_uses(const struct dry_device *d,
                      const struct budget_kernel *kernel,
@@ -29,12 +31,14 @@ static bool dry_uses(const struct dry_device *d,
     return isa_image_sees(kernel->kernel, v->symbol) &&
            budget_uses(&d->budget, kernel, v);
 }
+
 /* Bytes touched that no variable has which the kernel can reach: reached by a
  * number, or an overrun. */
 static uint64_t dry_stray_bytes(const struct dry_device *d,
                                 const struct budget_kernel *kernel,
                                 enum budget_memory m)
 {
+    assert(m < BUDGET_N_MEMORIES && d->kernel);
     uint64_t n = usage_extent_of(d->kernel, m, 0, d->used.sizes[m]).touched;
     for (size_t i = 0; i < d->budget.n_variables; i++) {
         const struct budget_variable *v = &d->budget.variables[i];
@@ -48,6 +52,7 @@ static uint64_t dry_stray_bytes(const struct dry_device *d,
 int64_t dry_free(const struct dry_device *d, const struct budget_kernel *kernel,
                  enum budget_memory m)
 {
+    assert(m < BUDGET_N_MEMORIES);
     const uint64_t limit = budget_limit(&d->budget, m), used = kernel->used[m];
     return used > limit && budget_take(&d->budget, m, used) != ISA_REFUSES
                ? 0
@@ -69,6 +74,7 @@ static const char *const verdicts[DRY_N_ENDS] = {
 /* "fits", and what else a row says. */
 static const char *dry_verdict(enum dry_end end)
 {
+    assert(end < DRY_N_ENDS);
     return verdicts[end];
 }
 
@@ -237,6 +243,7 @@ static char *variables_of(const struct dry_run *run, const struct dry_device *d)
  * whose texts are taken. */
 static void print_variables(const struct dry_run *run, char **texts, size_t i)
 {
+    assert(i < run->n_devices && texts[i]);
     printf("\nparts on %s", run->devices[i].device->name);
     for (size_t k = i + 1; k < run->n_devices; k++) {
         if (!texts[k] || strcmp(texts[k], texts[i]) != 0)

@@ -5,6 +5,7 @@
  * refuses, what does not fit, and constant operands that break a rule become
  * sentences, each with the architectures it holds for.
  */
+#include <assert.h>
 #include <errno.h>
 #include <limits.h>
 #include <stdint.h>
@@ -66,6 +67,7 @@ struct asked {
 
 static void say(struct asked *a, int rule, const char *text, unsigned column)
 {
+    assert(rule >= 0 && (size_t)rule < sizeof rules / sizeof *rules);
     a->sentences->rule = &rules[rule];
     sentences_add_at(a->sentences, text, column);
     a->n_bad++;
@@ -129,7 +131,7 @@ static void say_messages(struct asked *a, const struct mlusim_compiled *c)
 
 /* ---- what the code shows ----------------------------------------------- */
 
-/* An op, for whoever is told what is wrong with it. */
+/* An op, for the sentence about a breach of a rule. */
 struct place {
     struct asked *asked;
     uint64_t pc;

@@ -111,6 +111,7 @@ static void check_union(const struct isa_arch *arch,
                  name, k->union_clusters, largest);
     sentences_add(s, text);
 }
+
 /* Adds what an architecture would not take of what a kernel did.
  */
 static void usage_lint(const struct isa_arch *arch,

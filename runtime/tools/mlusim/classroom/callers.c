@@ -2,6 +2,7 @@
 #include "runtime/tools/mlusim/classroom/callers.h"
 
 #include <arpa/inet.h>
+#include <assert.h>
 #include <string.h>
 
 /* ---- addresses ----------------------------------------------------------- */
@@ -94,7 +95,7 @@ static unsigned count(const struct cls_callers *all, const struct cls_party *p)
     return n;
 }
 
-/* Of the party with the most connections the one that is due first; NULL: no
+/* Of the party with the most connections the one to be closed first; NULL: no
  * party has more than one, so that none has to give way. */
 static struct cls_caller *find_leaving(struct cls_callers *all)
 {
@@ -179,6 +180,7 @@ enum cls_error cls_callers_ask(struct cls_callers *all, struct cls_caller *c,
                                const char *forwarded, size_t student,
                                uint64_t now)
 {
+    assert(all && c);
     struct cls_address address = c->address;
     c->due = due_of(all, now);
     /* what cannot be read counts for the proxy */

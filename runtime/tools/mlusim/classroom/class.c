@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "runtime/tools/mlusim/classroom/class.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -166,6 +167,7 @@ static bool read_submission(struct cls_class *c, const char *name)
 /* How many of a student have no verdict. */
 static unsigned n_waiting(const struct cls_class *c, size_t student)
 {
+    assert(student < c->n_students);
     unsigned n = 0;
     for (size_t i = 0; i < c->n; i++)
         n += c->submissions[i].student == student &&
@@ -177,6 +179,7 @@ enum cls_error cls_class_submit(struct cls_class *c, size_t student,
                                 size_t exercise, const char *text, size_t n,
                                 unsigned *number)
 {
+    assert(student < c->n_students && exercise < c->course->n);
     char head[CRS_FOLDER_BYTES + CRS_MAX_NAME + 32], name[NAME_OF_NUMBER];
     if (n_waiting(c, student) >= CLS_MOST_WAITING)
         return CLS_ERROR_MANY;
@@ -256,6 +259,7 @@ char *cls_class_said(const struct cls_class *c, unsigned number)
 const struct cls_submission *cls_class_best(const struct cls_class *c,
                                             size_t student, size_t exercise)
 {
+    assert(student < c->n_students);
     const struct cls_submission *best = NULL;
     for (size_t i = 0; i < c->n; i++) {
         const struct cls_submission *s = &c->submissions[i];
@@ -271,6 +275,7 @@ const struct cls_submission *cls_class_best(const struct cls_class *c,
  * is done when the server begins again. */
 static void put_best(struct cls_class *c, size_t student, size_t exercise)
 {
+    assert(student < c->n_students);
     size_t n;
     const struct cls_submission *best = cls_class_best(c, student, exercise);
     char *text = best ? cls_class_text(c, best->number, &n) : NULL;
@@ -323,6 +328,7 @@ bool cls_class_give_up(struct cls_class *c, struct cls_submission *s,
 static void rank(const struct cls_class *c, size_t student,
                  struct crs_ranking *ranking)
 {
+    assert(student < c->n_students);
     for (size_t e = 0; e < c->course->n; e++) {
         const struct cls_submission *best = cls_class_best(c, student, e);
         if (!best || best->verdict.outcome != CLS_PASSED)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * A class: its students, what they have submitted, and what became of it. All
- * of that is on the disk before anybody is answered, and is read from there
+ * of that is on the disk before a request is answered, and is read from there
  * when the server begins: a submission without a verdict waits for one.
  */
 #ifndef CLS_CLASS_H
@@ -44,7 +44,7 @@ struct cls_class {
 };
 
 /* Opens the class in a folder, which is made if it is not there. False with a
- * sentence in error; cls_class_close is due in any case. */
+ * sentence in error; cls_class_close must be called in any case. */
 bool cls_class_open(struct cls_class *c, const char *path,
                     const struct crs_course *course, char *error,
                     size_t error_bytes);
@@ -53,7 +53,7 @@ void cls_class_close(struct cls_class *c);
 /* Takes a new student in; *number is who it is. */
 enum cls_error cls_class_join(struct cls_class *c, const char *name,
                               size_t *number);
-/* Who has a token; n_students: nobody. */
+/* Who has a token; n_students: no student. */
 size_t cls_class_student(const struct cls_class *c, const char *token);
 
 /* Takes a kernel file; *number is that of the submission. */
@@ -84,7 +84,7 @@ const struct cls_submission *cls_class_best(const struct cls_class *c,
                                             size_t student, size_t exercise);
 
 /* All students by rank, each by its name; false: no memory.
- * crs_ranking_free is due in any case. */
+ * crs_ranking_free must be called in any case. */
 bool cls_class_ranking(const struct cls_class *c, struct crs_ranking *ranking);
 
 #endif

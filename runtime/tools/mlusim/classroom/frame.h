@@ -23,7 +23,7 @@ struct cls_visit {
     struct cls_answer *answer;
     FILE *out; /* the body */
     enum cls_language language;
-    size_t student;   /* class->n_students: nobody */
+    size_t student;   /* class->n_students: none */
     const char *word; /* behind the path of the route */
 };
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "runtime/tools/mlusim/classroom/http.h"
 
+#include <assert.h>
 #include <stdio.h>
 
 #ifdef CLS_HAS_HTTP
@@ -162,6 +163,7 @@ static enum cls_error count_request(struct cls_http *http,
 static bool take_bytes(struct exchange *x, enum cls_field f, const char *bytes,
                        size_t n)
 {
+    assert(f < CLS_N_FIELDS);
     struct cls_value *v = &x->ask.fields[f];
     if (v->n + n > fields[f].most) {
         x->ask.error = CLS_ERROR_LARGE;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "runtime/tools/mlusim/classroom/page_text.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <string.h>
 
@@ -17,6 +18,7 @@ static const char *const codes[CLS_N_LANGUAGES] = {
 
 const char *cls_word(enum cls_word word, enum cls_language language)
 {
+    assert(word < CLS_N_WORDS && language < CLS_N_LANGUAGES);
     return words[word][language];
 }
 
@@ -52,16 +54,19 @@ static const struct {
 
 const char *cls_error_name(enum cls_error error)
 {
+    assert(error < CLS_N_ERRORS);
     return rows[error].name;
 }
 
 unsigned cls_error_status(enum cls_error error)
 {
+    assert(error < CLS_N_ERRORS);
     return rows[error].status;
 }
 
 const char *cls_error_sentence(enum cls_error error, enum cls_language language)
 {
+    assert(error < CLS_N_ERRORS && language < CLS_N_LANGUAGES);
     return rows[error].sentences[language];
 }
 

@@ -56,6 +56,7 @@ static void cls_put_state(struct cls_visit *v, const struct cls_submission *s)
     }
     fputs("</td>", v->out);
 }
+
 /* The submissions of this student to an exercise, the last one first; of all if
  * it is no number of one. */
 static void cls_put_submissions(struct cls_visit *v, size_t exercise)
@@ -260,7 +261,7 @@ static char *read_task(const struct cls_visit *v, const struct crs_exercise *e)
     return files_read(path, LARGEST_FILE, &n);
 }
 
-/* What a student goes on with: what was sent last, or the beginning. */
+/* What a student continues with: what was sent last, or the beginning. */
 static char *read_kernel(const struct cls_visit *v, size_t exercise)
 {
     char path[PATH_MAX];

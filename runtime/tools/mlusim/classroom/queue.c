@@ -3,6 +3,7 @@
 #define _DEFAULT_SOURCE /* MAP_ANONYMOUS */
 #include "runtime/tools/mlusim/classroom/queue.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
@@ -65,6 +66,7 @@ static bool judge(struct crs_judge *j, const char *text, size_t n,
            sizeof j->reference_bytes);
     return crs_judge_text(j, text, n, v, left->error, sizeof left->error);
 }
+
 /* In a child: judges a text, writes the verdict, closes `pipe` at its end. */
 static _Noreturn void cls_worker_run(const struct cls_queue *q,
                                      const struct cls_submission *s,
@@ -181,9 +183,9 @@ static bool is_judged_now(const struct cls_queue *q, size_t student)
 static void tell(struct cls_queue *q, const struct cls_submission *s,
                  const char *sentence)
 {
-    if (strcmp(sentence, q->told) != 0)
+    if (strcmp(sentence, q->reported) != 0)
         cmd_fail(0, "course: submission %u waits: %s", s->number, sentence);
-    snprintf(q->told, sizeof q->told, "%s", sentence);
+    snprintf(q->reported, sizeof q->reported, "%s", sentence);
 }
 
 /* Has a submission wait for another try. */
@@ -209,7 +211,7 @@ static struct cls_left *free_left(const struct cls_queue *q)
 }
 
 /* How many programs one judgement may run side by side: all that there is room
- * for when nobody else waits. */
+ * for when no other one waits. */
 static unsigned jobs_of(const struct cls_queue *q)
 {
     size_t n = 0;
@@ -310,6 +312,7 @@ static void fail(struct cls_queue *q, struct cls_submission *s, int how,
 /* Ends with what a process has left, and gives its place to the last one. */
 static void take(struct cls_queue *q, size_t i, int how)
 {
+    assert(i < q->n);
     const struct cls_left left = *q->workers[i].left;
     struct cls_submission *s = cls_class_find(q->class, q->workers[i].number);
     close(q->workers[i].pipe);
@@ -319,7 +322,7 @@ static void take(struct cls_queue *q, size_t i, int how)
     if (!cls_class_settle(q->class, s))
         fail(q, s, how, &left);
     else
-        q->told[0] = 0;
+        q->reported[0] = 0;
 }
 
 void cls_queue_take(struct cls_queue *q)

@@ -40,11 +40,11 @@ struct cls_queue {
     size_t n, most;
     char folder[CMD_FOLDER_BYTES]; /* for files of processes */
     pid_t owner;
-    char told[640]; /* the last sentence that was printed */
+    char reported[640]; /* the last sentence that was printed */
 };
 
 /* Gets ready to judge as the request says. False after a sentence;
- * cls_queue_close is due in any case. */
+ * call cls_queue_close in any case. */
 bool cls_queue_open(struct cls_queue *queue, struct cls_class *class,
                     const struct crs_request *request);
 

@@ -3,6 +3,7 @@
 #include "runtime/tools/mlusim/classroom/site.h"
 
 #include <arpa/inet.h>
+#include <assert.h>
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
@@ -45,6 +46,7 @@ enum cls_error cls_page_script(struct cls_visit *v)
 static const struct cls_value *field(const struct cls_visit *v,
                                      enum cls_field f)
 {
+    assert(f < CLS_N_FIELDS);
     return &v->ask->fields[f];
 }
 
@@ -114,6 +116,7 @@ static size_t plain_ends(char *text, size_t n)
     text[to] = 0;
     return to;
 }
+
 /* Takes the kernel file of the form; *number is that of the submission. */
 static enum cls_error cls_form_submit(struct cls_visit *v, unsigned *number)
 {
@@ -149,6 +152,7 @@ static void begin(struct cls_visit *v, struct json_writer *w)
     v->answer->type = "application/json";
     isa_json_begin(w, v->out, 2, ISA_SCHEMA_CLASS);
 }
+
 /* Says what was refused. */
 static void cls_api_refuse(struct cls_visit *v, enum cls_error error)
 {
@@ -329,8 +333,8 @@ enum { N_ROUTES = sizeof routes / sizeof *routes };
 /* ---- where it was sent to ------------------------------------------------ */
 
 /* Whether a host of a URL is an address, or a name that only this machine has.
- * A name of somebody's own may lead here as well: a page of his would be ours
- * to the browser. */
+ * A name that another person owns may lead here as well: a page of his would be
+ * ours to the browser. */
 static bool is_ours(const char *host)
 {
     unsigned char address[sizeof(struct in6_addr)];

@@ -9,6 +9,7 @@
 #include "runtime/tools/command/options.h"
 #include "runtime/tools/course/actions.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -293,7 +294,7 @@ static int show_sandbox(struct crs_request *r)
     return CMD_OK;
 }
 
-/* Whether a key that is named can be read, before anybody waits for it. */
+/* Whether a key that is named can be read, before a student waits for it. */
 static bool has_key(const struct crs_request *r, char *error, size_t bytes)
 {
     struct jdg_secret secret;
@@ -321,6 +322,7 @@ static int run_action(const struct cmd_line *line, const struct action *action,
 
 static int run_form(enum crs_form form, const struct cmd_line *line)
 {
+    assert(form < CRS_N_FORMS);
     const char *word = line->n_rest ? line->rest[0] : "list";
     const struct action *action =
         cmd_word_find("course", actions, sizeof actions / sizeof *actions,

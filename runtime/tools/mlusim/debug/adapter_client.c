@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "runtime/tools/mlusim/debug/adapter_client.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -72,6 +73,7 @@ static size_t cut_bytes(const char *text, size_t n)
 /* JSON has no zero inside of texts here. */
 static void send_text(struct adapter *a, size_t stream, char *text, size_t n)
 {
+    assert(stream < 2);
     for (size_t i = 0; i < n; i++)
         if (!text[i])
             text[i] = '?';
@@ -92,6 +94,7 @@ static void keep_last(struct adapter *a, const char *text, size_t n)
 /* One piece; false: there is no more now. */
 static bool read_piece(struct adapter *a, size_t stream, bool is_last)
 {
+    assert(stream < 2);
     struct adapter_stream *s = &a->streams[stream];
     char text[PIECE + sizeof s->cut + 1];
     if (s->file < 0)

@@ -270,7 +270,7 @@ static _Noreturn void become(const struct plan *p, const int files[3],
                              int session, int news, bool is_closed)
 {
     sigset_t none;
-    prctl(PR_SET_PDEATHSIG, SIGTERM); /* nobody could end it any more */
+    prctl(PR_SET_PDEATHSIG, SIGTERM); /* nothing could end it any more */
     signal(SIGPIPE, SIG_DFL);
     signal(SIGCHLD, SIG_DFL);
     sigemptyset(&none);

@@ -237,7 +237,7 @@ int mlusim_debug_wait(bool is_batch)
         fflush(stdout);
         _exit(status);
     }
-    prctl(PR_SET_PDEATHSIG, SIGTERM); /* nobody could end it any more */
+    prctl(PR_SET_PDEATHSIG, SIGTERM); /* nothing could end it any more */
     close(ends[0]);
     snprintf(number, sizeof number, "%d", news);
     setenv(DBG_ENV_NEWS, number, 1);

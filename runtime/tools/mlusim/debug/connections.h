@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Where clients of `mlusim debug` come from: those of the Debug Adapter Protocol
- * from standard input, a socket or a port, gdb to a connection that is open before
- * the program starts.
+ * Where clients of `mlusim debug` come from: those of the Debug Adapter
+ * Protocol from standard input, a socket or a port, gdb to a connection that is
+ * open before the program starts.
  */
 #ifndef RUNTIME_TOOLS_MLUSIM_DEBUG_CONNECTIONS_H
 #define RUNTIME_TOOLS_MLUSIM_DEBUG_CONNECTIONS_H
@@ -27,7 +27,7 @@ bool mlusim_gdb_check(const char *where);
 /* Opens it: a descriptor for DBG_ENV_GDB, or -1 with a message. */
 int mlusim_gdb_open(const char *where);
 
-/* Goes on in a child, while this process waits for it, says how
+/* Continues in a child, while this process waits for it, says how
  * the program ended unless the debugger has, and ends as it did. In the child:
  * a descriptor for mlusim_debug_ended; -1 if there is none, and in the only
  * process then. A batch whose commands were not done ends with a failure. */

@@ -5,6 +5,7 @@
  */
 #include "runtime/tools/mlusim/debug/debug.h"
 
+#include <assert.h>
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -40,6 +41,7 @@ static void *load(void)
                         : NULL;
     return library ? library : dlopen(RT_DEBUG_LIBRARY, RTLD_NOW | RTLD_LOCAL);
 }
+
 /* A session on a file of a fault; its exit status. */
 static int mlusim_post_mortem(const char *file)
 {
@@ -126,6 +128,7 @@ static const struct cmd_option options[N_OPTIONS] = {
 /* Sets the variable of the runtime behind an option; false with a message. */
 static bool set(const struct cmd_line *line, unsigned option, enum rt_env id)
 {
+    assert(option < N_OPTIONS);
     struct rt_setting setting;
     char error[512], path[PATH_MAX];
     const char *text = line->values[option];

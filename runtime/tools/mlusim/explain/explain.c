@@ -98,6 +98,7 @@ static const char *exp_kind_doc(enum exp_kind kind)
     assert(kind < EXP_N_KINDS);
     return kinds[kind].doc;
 }
+
 /* All entries, by kind and then in the order of their table; *n receives their
  * number. */
 static const struct exp_entry *exp_entries(size_t *n)
@@ -111,6 +112,7 @@ static const char *bare(const struct exp_entry *entry)
 {
     return strchr(entry->id, ':') + 1;
 }
+
 /* The entry with this id, with its kind or without where only one kind has it;
  * of "clang:-Wfoo" that of Clang's warnings. NULL: there is none. */
 static const struct exp_entry *exp_find(const char *id)
@@ -130,6 +132,7 @@ static const struct exp_entry *exp_find(const char *id)
     }
     return n_found == 1 ? found : NULL;
 }
+
 /* "docs/reference/errors-fault.md#bounds", the anchor of an entry. Returns
  * buf. */
 static const char *exp_page(const struct exp_entry *entry, char *buf,
@@ -157,7 +160,8 @@ static const struct exp_entry *nearest(const char *word)
     }
     return hint.found ? exp_find(hint.found) : NULL;
 }
-/* Calls visit for the entries that somebody may mean by a word: those that
+
+/* Calls visit for the entries that a word may mean: those that
  * contain it or, if there are none, the one whose id comes nearest. Returns
  * their number. */
 static size_t exp_suggest(const char *word,
@@ -243,6 +247,7 @@ static bool is_text(const char *path)
     const char *dot = strrchr(path, '.');
     return dot && (strcmp(dot, ".md") == 0 || strcmp(dot, ".json") == 0);
 }
+
 /* Prints where a page lies, and its text; with an anchor the part below that
  * heading. Returns a status, not CMD_OK after a message: there is no such page,
  * or no such heading. */

@@ -92,6 +92,7 @@ static void become(const struct exploration *e, uint64_t order)
 
 static bool start(struct exploration *e, uint64_t order)
 {
+    assert(e->running < e->jobs);
     unsigned i = 0;
     while (e->at[i].pid)
         i++;
@@ -167,6 +168,7 @@ static bool is_whole(const struct exploration *e, uint64_t order)
 
 static void forget(const struct exploration *e, uint64_t order)
 {
+    assert(order <= e->n);
     static const char *const files[] = {"out", "err", "copied"};
     char path[PATH_MAX + 64];
     for (int i = 0; i < 3; i++) {
@@ -179,6 +181,7 @@ static void forget(const struct exploration *e, uint64_t order)
  * of the order of the clocks, stay until the end. */
 static bool finish_one(struct exploration *e)
 {
+    assert(e->running > 0);
     int status;
     unsigned i;
     do {
@@ -188,7 +191,7 @@ static bool finish_one(struct exploration *e)
         i = 0;
         while (i < e->jobs && e->at[i].pid != pid)
             i++;
-    } while (i == e->jobs); /* a child of somebody before us */
+    } while (i == e->jobs); /* a child of the program that became this one */
     uint64_t order = e->at[i].order;
     e->at[i].pid = 0;
     e->running--;
@@ -278,7 +281,7 @@ static bool read_line(const struct cmd_line *line, struct exploration *e)
     return true;
 }
 
-/* Room for all that is told; false with a message. */
+/* Room for all results; false with a message. */
 static bool make_room(struct exploration *e, bool is_each)
 {
     e->at = calloc(e->jobs, sizeof *e->at);

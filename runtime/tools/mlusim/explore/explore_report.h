@@ -34,7 +34,7 @@ enum { OF_CLOCKS, LATE_IO, LATE_COMPUTE, FIRST_RANDOM };
 struct exploration {
     char folder[CMD_FOLDER_BYTES];
     char **program;
-    const char *device;      /* as it was asked for; NULL: by nobody */
+    const char *device;      /* as it was asked for; NULL: it was not */
     uint64_t first;          /* seed */
     uint64_t n;              /* orders beside that of the clocks */
     uint64_t n_other, other; /* with other results; the first of them */

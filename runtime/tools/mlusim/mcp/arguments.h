@@ -30,7 +30,7 @@ struct mcp_words {
 
 /* Makes the words of a call. False with a sentence: an argument is unknown, is
  * missing, has another type, or is a path out of the folder; or there is no
- * memory. mcp_words_free is due in any case. */
+ * memory. call mcp_words_free in any case. */
 bool mcp_words_make(struct mcp_words *words, const struct mcp_tool *tool,
                     const struct dbg_json *arguments,
                     const struct mcp_place *place, char *error, size_t bytes);

@@ -5,6 +5,7 @@
  */
 #include "runtime/tools/mlusim/mcp/calls.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
@@ -163,6 +164,7 @@ bool mcp_calls_cancel(struct mcp_calls *c, const char *id)
 
 void mcp_calls_close(struct mcp_calls *c)
 {
+    assert(c);
     while (c->first)
         mcp_calls_cancel(c, c->first->id);
     for (size_t i = 0; i < MCP_AT_ONCE; i++)

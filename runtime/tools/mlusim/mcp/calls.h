@@ -74,7 +74,7 @@ struct mcp_calls {
     size_t n_waiting;
 };
 
-/* Makes the folder. False after a message. mcp_calls_close is due then. */
+/* Makes the folder. False after a message. call mcp_calls_close then. */
 bool mcp_calls_open(struct mcp_calls *calls);
 
 /* Ends what runs, and removes the folder. */

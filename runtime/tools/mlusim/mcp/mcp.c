@@ -37,7 +37,7 @@ struct server {
     struct mcp_session session;
     struct files_lines lines;
     bool is_over; /* nothing more is asked */
-    bool is_gone; /* nobody reads */
+    bool is_gone; /* no client reads */
 };
 
 static bool take_line(void *user, const char *line, size_t n)
@@ -100,6 +100,7 @@ static void run(struct server *s)
         look(s);
     }
 }
+
 /* Serves until the client is gone or a signal asks for an end; nothing that was
  * started is left. The exit status. */
 static int mcp_serve(const struct mcp_served *served)

@@ -107,6 +107,7 @@ static void put_saved(const struct mcp_outcome *o, int64_t number,
     if (file)
         fclose(file);
 }
+
 /* Adds the member "arrays" to the result of a tool that has the parameter
  * "show": an object for each argument whose memory was saved, with its first
  * values. */
@@ -226,6 +227,7 @@ static bool prints_json(const struct mcp_tool *tool)
             return true;
     return false;
 }
+
 /* Writes it as one line. False: the host has no memory left. */
 static bool mcp_result_put(const struct mcp_outcome *o, FILE *out)
 {

@@ -246,11 +246,13 @@ static bool do_help(struct playground *pg, const char *words)
         print_command(&commands[i]);
     return true;
 }
+
 /* The name of command i, with its colon; NULL after the last one. */
 static const char *pg_command_name(size_t i)
 {
     return i < N_COMMANDS ? commands[i].name : NULL;
 }
+
 /* What may stand behind the command that a line begins with; of a line without
  * a command: code. */
 static enum pg_words pg_command_words(const char *line)

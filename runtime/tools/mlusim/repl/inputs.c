@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "runtime/tools/mlusim/repl/inputs.h"
 
+#include <assert.h>
 #include <ctype.h>
 #include <string.h>
 
@@ -118,6 +119,7 @@ static enum pg_kind piece(const char *text, size_t *end)
 
 bool pg_next_part(const char *text, size_t at, struct pg_part *part)
 {
+    assert(at <= strlen(text));
     if (is_empty(text + at))
         return false;
     *part = (struct pg_part){PG_STATEMENT, at, at};
@@ -246,6 +248,7 @@ static void name_unopened(const char *text, size_t at, char *what, size_t bytes)
     snprintf(what, bytes, "closes a bracket that it has not opened, %c: %.*s",
              text[at], (int)strcspn(text + start, "\n"), text + start);
 }
+
 /* Whether a bracket or comment has no partner; what, as the end of a sentence.
  */
 static bool pg_is_unbalanced(const char *text, char *what, size_t bytes)
@@ -285,6 +288,7 @@ bool pg_assigns(const char *text)
     }
     return false;
 }
+
 /* Whether something is missing in an expression, as far as its last operator
  * tells; the same. */
 static bool pg_lacks(const char *text, char *what, size_t bytes)
@@ -362,6 +366,7 @@ static const char *last_index(const char *text, const char *end)
                ? found
                : NULL;
 }
+
 /* Whether it computes with a slice, which is no number. */
 static bool pg_is_mixed(const char *text)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What an input of the playground is: whether it is complete, its parts, and the
- * expressions that the playground adds to the language. Brackets, comments,
+ * What an input of the playground is: whether it is complete, its parts, and
+ * the expressions that the playground adds to the language. Brackets, comments,
  * strings and first words decide; what is wrong beyond that the compiler says.
  */
 #ifndef RUNTIME_TOOLS_MLUSIM_REPL_INPUTS_H

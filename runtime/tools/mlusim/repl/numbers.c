@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "runtime/tools/mlusim/repl/numbers.h"
 
+#include <assert.h>
 #include <ctype.h>
 #include <math.h>
 #include <stdlib.h>
@@ -163,6 +164,7 @@ static void print_summary(const struct pg_numbers *numbers, FILE *out)
 static void print_level(const struct pg_numbers *numbers, size_t level,
                         size_t first, FILE *out)
 {
+    assert(level < numbers->n_dims);
     const size_t n = numbers->dims[level];
     size_t inner = 1;
     for (size_t i = level + 1; i < numbers->n_dims; i++)
@@ -213,6 +215,7 @@ static int row_of(const struct extent *e, double value)
 static void draw_column(const struct extent *e, const double *values, size_t n,
                         char (*rows)[COLUMNS + 1], size_t column)
 {
+    assert(column < COLUMNS && n > 0);
     const struct extent here = extent_of(values, n);
     if (here.n)
         for (int r = row_of(e, here.greatest); r <= row_of(e, here.least); r++)
@@ -281,6 +284,7 @@ static char sign_of(const struct extent *all, const struct extent *here,
 static void plot_map(const struct extent *all, const double *values,
                      size_t height, size_t width, FILE *out)
 {
+    assert(height > 0 && width > 0);
     const size_t n_rows = height < MAP_ROWS ? height : MAP_ROWS;
     const size_t n_columns = width < COLUMNS ? width : COLUMNS;
     for (size_t r = 0; r < n_rows; r++) {

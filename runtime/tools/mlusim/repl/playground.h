@@ -2,7 +2,7 @@
  *
  * The session of `mlusim repl`: what was typed so far, and a device in the
  * state behind it. Each input is compiled alone, with the declarations before
- * it, and goes on from that state; one that does not compile or faults is
+ * it, and continues from that state; one that does not compile or faults is
  * dropped as if it had never been typed.
  */
 #ifndef MLUSIM_PLAYGROUND_H

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT */
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -135,6 +136,7 @@ static bool show_value(struct playground *pg, const struct pg_run *run,
 static bool settle(struct playground *pg, const struct pg_entry *input,
                    struct pg_run *run, enum pg_report report)
 {
+    assert(run->n_tasks > 0);
     const bool has_ended = pg_has_ended(run);
     bool is_good = has_ended, is_kept = false;
     print_said(pg, run);

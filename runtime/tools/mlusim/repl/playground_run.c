@@ -4,6 +4,7 @@
  * the inputs before it, and one launch on a device that keeps what is in
  * memory. The stack begins below the variables of earlier statements.
  */
+#include <assert.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -59,6 +60,7 @@ void pg_run_free(struct pg_run *run)
 /* A run of an ELF, which it owns then. NULL after a message. */
 static struct pg_run *open_run(char *elf, size_t n, unsigned n_tasks)
 {
+    assert(n_tasks > 0);
     char error[512];
     struct pg_run *run = isa_alloc(1, sizeof *run);
     if (!run) {
@@ -141,6 +143,7 @@ static bool place_tasks(struct playground *pg, struct pg_run *run,
 static bool spread(struct playground *pg, const struct pg_run *run,
                    uint64_t first, uint64_t n)
 {
+    assert(run->n_tasks > 0);
     char *bytes = n > 0 ? isa_alloc(n, 1) : NULL;
     bool is_good =
         n == 0 || (bytes && !sim_peek(pg->sim, run->cores[0], first, bytes, n));
@@ -192,6 +195,7 @@ static void measure_new(const struct pg_run *run, struct pg_memory *m)
 static bool copy_memory(struct playground *pg, const struct pg_run *run,
                         struct pg_memory *m)
 {
+    assert(!m->of);
     const size_t n = (size_t)run->n_tasks * PG_N_MEMORIES;
     m->of = isa_alloc(n, sizeof *m->of);
     bool is_good = m->of;
@@ -247,7 +251,7 @@ static bool open_device(struct playground *pg)
 }
 
 /* Prints what a fault is; of the functions that it happened in not those that
- * print values, which nobody typed. */
+ * print values, which the user did not type. */
 static void print_fault(const char *message)
 {
     static const char ours[] = "playground:", before[] = "\n  at ",
@@ -322,6 +326,7 @@ static bool run_module(struct playground *pg, struct pg_run *run,
 static void note_input(struct playground *pg, size_t input,
                        const struct pg_run *run)
 {
+    assert(input < pg->n_inputs);
     enum { MOST_UNSAVED = 64 };
     const double worth_it = 0.05; /* seconds: about what a snapshot takes */
     pg->unsaved += run->profile.host_seconds;
@@ -335,6 +340,7 @@ static void note_input(struct playground *pg, size_t input,
 
 void pg_note_state(struct playground *pg, const struct pg_run *run)
 {
+    assert(pg->n_inputs > 0);
     note_input(pg, pg->n_inputs - 1, run);
 }
 
@@ -367,6 +373,7 @@ static size_t go_back(struct playground *pg, bool *is_good)
 /* Runs an input again that has run before. */
 static bool run_again(struct playground *pg, size_t input)
 {
+    assert(input < pg->n_inputs);
     const struct pg_entry *entry = &pg->inputs[input];
     const struct pg_ends ends = pg_ends_before(pg, input);
     char *elf = isa_alloc_text(entry->elf, entry->n_elf);

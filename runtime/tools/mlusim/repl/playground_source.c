@@ -9,6 +9,7 @@
 #define _GNU_SOURCE /* memmem */
 #include "runtime/tools/mlusim/repl/playground_source.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <inttypes.h>
 #include <limits.h>
@@ -61,6 +62,7 @@ static void mark(const struct playground *pg, const char *text, size_t input,
 /* Any macro may stand for names of variables. */
 static void mark_macros(const struct playground *pg, size_t input, bool *marks)
 {
+    assert(input <= pg->n_inputs);
     for (size_t i = 0; i < input; i++)
         if (pg->inputs[i].kind == PG_DECLARATION &&
             *pg_start_of(pg->inputs[i].text) == '#')
@@ -145,6 +147,7 @@ static bool is_constant(const struct playground *pg,
  * decltype gives its type and not that of a reference. */
 static void put_reference(FILE *out, const struct playground *pg, size_t i)
 {
+    assert(i < pg->n_variables);
     const struct pg_variable *v = &pg->variables[i];
     if (!v->is_local)
         return;
@@ -194,6 +197,7 @@ static void put_declarations(FILE *out, const struct pg_entry *input,
 /* The type of a variable of statements. */
 static bool put_type(const struct writer *w, size_t i)
 {
+    assert(i < w->pg->n_variables);
     const struct pg_variable *v = &w->pg->variables[i];
     const struct pg_entry *input = &w->pg->inputs[v->input];
     bool *marks = isa_alloc(w->pg->n_variables + 1, sizeof *marks);

@@ -5,6 +5,7 @@
  */
 #include "runtime/tools/mlusim/repl/playground_variables.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -25,6 +26,7 @@ static bool is_mark(char c)
 static const char *section(const struct pg_run *run, unsigned task, char mark,
                            size_t *n)
 {
+    assert(task < run->n_tasks && is_mark(mark));
     const struct pg_text *text = &run->printed[task];
     const char *at = text->bytes ? memchr(text->bytes, mark, text->n) : NULL;
     *n = 0;
@@ -159,6 +161,7 @@ static bool pg_place_of(const struct pg_run *run, const char *name,
 static const unsigned char *bytes_of(const struct pg_memory *m, unsigned task,
                                      const struct pg_variable *v)
 {
+    assert(m->of);
     for (size_t i = 0; i < PG_N_MEMORIES; i++)
         if (v->address >= m->first[i] && v->bytes <= m->bytes[i] &&
             v->address - m->first[i] <= m->bytes[i] - v->bytes)
@@ -192,6 +195,7 @@ bool pg_has_changed(const struct pg_run *run)
 
 struct pg_ends pg_ends_before(const struct playground *pg, size_t input)
 {
+    assert(input <= pg->n_inputs);
     struct pg_ends ends = {.code = isa_spaces[ISA_SPACE_CODE].first};
     if (input > 0)
         return pg->inputs[input - 1].ends;
@@ -270,6 +274,7 @@ size_t pg_find(const struct playground *pg, const char *name, size_t input)
 
 bool pg_is_visible(const struct playground *pg, size_t variable)
 {
+    assert(variable < pg->n_variables);
     return pg_find(pg, pg->variables[variable].name, SIZE_MAX) == variable;
 }
 
@@ -356,6 +361,7 @@ static bool add_others(struct playground *pg, const struct pg_run *run)
  * where it is: local scratchpad variables share their places. */
 static bool is_new(const struct isa_symbol *s, const struct pg_ends *before)
 {
+    assert(before->n_data <= UINT32_MAX || before->data);
     const uint64_t global = isa_spaces[ISA_SPACE_GLOBAL].first;
     const int space = pg_space_of(s->address);
     /* statics of a statement's blocks have one name in all inputs */
@@ -387,6 +393,7 @@ static bool add_symbols(struct playground *pg, const struct isa_image *image)
 
 bool pg_add_variables(struct playground *pg, const struct pg_run *run)
 {
+    assert(pg->n_inputs > 0);
     const bool is_good = add_others(pg, run) && add_locals(pg, run) &&
                          add_symbols(pg, &run->image);
     struct pg_entry *input = &pg->inputs[pg->n_inputs - 1];
@@ -397,6 +404,7 @@ bool pg_add_variables(struct playground *pg, const struct pg_run *run)
 
 bool pg_note_value(struct playground *pg, size_t variable, char *value)
 {
+    assert(variable < pg->n_variables && pg->n_inputs > 0);
     struct pg_entry *input = &pg->inputs[pg->n_inputs - 1];
     if (!ISA_GROW(input->former, input->n_former, input->former_room) ||
         !value) {
@@ -425,6 +433,7 @@ static void free_input(struct pg_entry *input)
 
 void pg_forget_last(struct playground *pg)
 {
+    assert(pg->n_inputs > 0);
     struct pg_entry *input = &pg->inputs[--pg->n_inputs];
     const struct pg_entry *before =
         pg->n_inputs ? &pg->inputs[pg->n_inputs - 1] : NULL;

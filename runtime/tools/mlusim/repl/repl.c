@@ -75,6 +75,7 @@ static bool print_call(const char *line, char *command, size_t bytes)
     snprintf(command, bytes, "%*s%.*s", (int)k, "", (int)(n - k - 1), line + k);
     return true;
 }
+
 /* The command that a line means: NAME? and ?NAME, %COMMAND. False: it is none
  * of these. */
 static bool pg_habit(const char *line, char *command, size_t bytes)

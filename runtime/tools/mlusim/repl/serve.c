@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "runtime/tools/mlusim/repl/serve.h"
 
+#include <assert.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -117,6 +118,7 @@ static void close_text(struct pg_reader *reader, FILE *file)
  * text; false: no memory. */
 static bool note_inputs(struct server *s, unsigned before, size_t line)
 {
+    assert(before <= s->pg->n_typed);
     for (unsigned i = before + 1; i <= s->pg->n_typed; i++) {
         if (!ISA_GROW(s->places, s->n_places, s->room))
             return cmd_refuse("repl: no memory for more inputs");

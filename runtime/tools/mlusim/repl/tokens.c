@@ -141,7 +141,7 @@ static const char *bracket_end(const char *p)
     return p;
 }
 
-/* Whether a structure or an enumeration is told of, and not a variable of one:
+/* Whether it declares a structure or an enumeration, and not a variable of one:
  * "struct p {", "struct p;", but not "struct p v = {". */
 static bool is_type(const char *text)
 {

@@ -3,6 +3,7 @@
  * Changes of devices by words: "dram=2x" is a device whose memory is twice as
  * fast. Made into a device file, whose reader knows the limits of everything.
  */
+#include <assert.h>
 #include <ctype.h>
 #include <errno.h>
 #include <inttypes.h>
@@ -163,6 +164,7 @@ static double now(struct values *v, const struct sim_device *d,
 
 static double changed(double old, enum how how, double times)
 {
+    assert(times > 0);
     if (how == MORE || how == SAME_TIME)
         return old * times;
     return times > 0 ? old / times : 0;
@@ -210,7 +212,7 @@ static bool write_file(const struct values *v, const char *base,
     return is_written;
 }
 
-/* Takes "path:12: " away: nobody has seen that file. */
+/* Takes "path:12: " away: the user has not seen that file. */
 static void drop_place(char *error, const char *path)
 {
     const size_t n = strlen(path);

@@ -7,6 +7,7 @@
  */
 #include "runtime/tools/mlusim/run/whatif.h"
 
+#include <assert.h>
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -84,6 +85,7 @@ static void device_of(const struct study *s, size_t i, unsigned at, char *path,
 /* The program gets the devices of change i. */
 static void set_devices(const struct study *s, size_t i)
 {
+    assert(i < s->n);
     static char all[RT_MAX_DEVICES * (CMD_FOLDER_BYTES + 32)];
     const unsigned n = s->list ? s->n_devices : 1;
     size_t end = 0;

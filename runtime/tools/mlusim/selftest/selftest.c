@@ -3,6 +3,7 @@
  * `mlusim selftest`: whether an installation works, check by check.
  */
 #define _XOPEN_SOURCE 700 /* realpath */
+#include <assert.h>
 #include <errno.h>
 #include <inttypes.h>
 #include <limits.h>
@@ -140,6 +141,7 @@ static bool set_environment(const struct selftest_place *place)
              strerror(errno));
     return false;
 }
+
 /* Makes the folder and changes the environment of this process: settings of
  * the user are gone, HOME and TMPDIR are in the folder. False after a message:
  * there is no folder, too little room in it, or no scripts. */
@@ -210,6 +212,7 @@ static void judge(const struct proc_process *p, struct selftest_result *result)
     result->outcome = SELFTEST_FAILED;
     keep_failure(p, result->text, sizeof result->text);
 }
+
 /* False if a signal asked this program to stop. */
 static bool selftest_try(const struct selftest_place *place,
                          const struct selftest_check *check,
@@ -243,11 +246,13 @@ static bool selftest_try(const struct selftest_place *place,
 /* The word of an outcome: "ok". */
 static const char *selftest_word(enum selftest_outcome outcome)
 {
+    assert(outcome <= SELFTEST_FAILED);
     static const char *const words[] = {[SELFTEST_OK] = "ok",
                                         [SELFTEST_MISSING] = "missing",
                                         [SELFTEST_FAILED] = "failed"};
     return words[outcome];
 }
+
 /* Checks of[0..n), and what came out. False: not all could be written. */
 static bool selftest_json(const struct selftest_check *const *of,
                           const struct selftest_result *results, size_t n,

@@ -111,6 +111,7 @@ static void put_device(struct json_writer *w, const struct sim_device *d)
     put_lists(w, d);
     isa_json_close(w);
 }
+
 /* Writes one device, or the table if it is NULL, as
  * docs/reference/devices.schema.json says. */
 static void devices_json(const struct sim_device *one, FILE *out)

@@ -67,6 +67,7 @@ static void visit_op(const struct isa_name *name, show_text_visitor *visit,
         if (op->types & 1u << t)
             visit(user, isa_prototype(op, name->name, t, text, sizeof text));
 }
+
 /* Calls visit for each signature of the form: by element type; of hand-written
  * wrappers with T, unless a row of built-ins has them, which is visited by
  * itself. The text lives as long as the call. */
@@ -163,6 +164,7 @@ static void put_architectures(struct json_writer *w,
             isa_json_text(w, NULL, archs[i].name);
     isa_json_close(w);
 }
+
 /* Writes all that the tables have about a form, as an object of an array. */
 static void intrinsics_json_form(struct json_writer *w,
                                  const struct isa_name *name)
@@ -185,6 +187,7 @@ static void intrinsics_json_form(struct json_writer *w,
     isa_json_text(w, "no_example", why);
     isa_json_close(w);
 }
+
 /* Writes its name and meaning alone. */
 static void intrinsics_json_line(struct json_writer *w,
                                  const struct isa_name *name)

@@ -7,6 +7,7 @@
  */
 #include "runtime/tools/mlusim/torch/scan.h"
 
+#include <assert.h>
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -248,6 +249,7 @@ static char *qualified(const struct scanner *s, struct word name)
 
 static void add_function(struct scanner *s, size_t name)
 {
+    assert(name < s->n);
     static const char *const inside[] = {"static", "inline", "__inline__",
                                          "constexpr", NULL};
     struct torch_scan *found = s->found;

@@ -25,7 +25,7 @@ struct torch_scan {
     bool is_out_of_memory;
 };
 
-/* Reads a text, ended by a 0; torch_scan_free is due. */
+/* Reads a text, ended by a 0; call torch_scan_free. */
 void torch_scan(const char *text, struct torch_scan *scan);
 void torch_scan_free(struct torch_scan *scan);
 
