@@ -50,7 +50,7 @@ struct swp_store {
 };
 
 /* Opens the folder, which is made if it is to be; otherwise one that is not
- * there is empty. False with a sentence. swp_store_close is due in any case. */
+ * there is empty. False with a sentence. call swp_store_close in any case. */
 bool swp_store_open(struct swp_store *store, const char *path, bool is_made,
                     char *error, size_t bytes);
 void swp_store_close(struct swp_store *store);

@@ -49,11 +49,6 @@ static inline bool init_is_global(uint64_t address)
     return space == ISA_SPACE_GDRAM || space == ISA_SPACE_GLOBAL;
 }
 
-/* The shadow of an address as an actor sees it, in the SRAM of that cluster;
- * NULL: such bytes always count as written. */
-struct chk_written *init_memory(struct chk *c, const struct sim_actor *by,
-                                uint64_t address, unsigned cluster);
-
 /* Whether what the shadow says at an address comes from GDRAM. */
 static inline bool init_is_far(const struct chk *c, uint64_t value,
                                uint64_t address)

@@ -132,7 +132,7 @@ static int by_point(const void *a, const void *b)
     return strcmp(x->point, y->point);
 }
 
-/* Reads a file; swept_free is due in any case. False with a sentence that
+/* Reads a file; call swept_free in any case. False with a sentence that
  * names it and the line. */
 static bool swept_read(struct swp_swept *s, const char *path, char *error,
                        size_t bytes)
