@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * The debugger as the runtime sees it. It lives in libmlusim-debug, which is
- * loaded only when somebody asks for it, runs in the process of the program,
+ * loaded only on demand, runs in the process of the program,
  * and has each launch pass through its hands: it is an observer and a caller of
  * sim_begin and sim_resume, so results and cycles are those of a plain run.
  */

@@ -3,6 +3,7 @@
  * What the runtime calls: a session begins with the first call of the program,
  * and ends with the program.
  */
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -61,6 +62,7 @@ static void start(struct dbg_session *s, const struct dbg_host *host)
 
 static size_t printed(struct dbg_session *s, size_t n)
 {
+    assert(s->run->print_now <= s->run->print_high);
     uint64_t before = s->run->print_high - s->run->print_now;
     size_t known = before < n ? (size_t)before : n;
     s->run->print_now += n;

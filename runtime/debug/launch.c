@@ -41,6 +41,7 @@
 
 static void begin_launch(struct dbg_session *s)
 {
+    assert(s->launch && !s->run->reported);
     size_t bytes;
     const void *elf = sim_module_elf(s->launch->module, &bytes);
     dbg_add_images(s);
@@ -118,12 +119,14 @@ static bool run_to_stop(struct dbg_session *s)
 
 static void run_launch(struct dbg_session *s)
 {
+    assert(s->launch && s->symbols);
     struct dbg_breakpoint *b = dbg_launch_hit(s);
     if (!s->front->launched(s, b) && !run_to_stop(s))
         return;
     s->front->serve(s);
-    while (s->device
-               ->present) { /* the program goes on from the launch under way */
+    while (
+        s->device
+            ->present) { /* the program continues from the launch under way */
         dbg_launches_return(s);
         if (!s->is_over && !s->program->is_detached && run_to_stop(s))
             s->front->serve(s);

@@ -5,6 +5,7 @@
  */
 #include "runtime/debug/postmortem.h"
 
+#include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -51,6 +52,7 @@ static bool add_programs(struct dbg_session *s)
 
 static void look(struct dbg_session *s)
 {
+    assert(s->postmortem && s->symbols && !s->sim);
     const struct rt_postmortem *kept = s->postmortem;
     const struct sim_launch launch = {
         .kernel = kept->kernel,

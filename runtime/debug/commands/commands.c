@@ -5,6 +5,8 @@
  */
 #include "runtime/debug/commands/commands.h"
 
+#include <assert.h>
+
 #include "runtime/debug/commands/lines/execute.h"
 #include "runtime/debug/commands/lines/find.h"
 #include "runtime/debug/commands/lines/reading.h"
@@ -22,6 +24,7 @@ static const struct dbg_command commands[] = {
 
 void dbg_commands_open(struct dbg_session *s)
 {
+    assert(!s->reading->commands);
     s->reading->commands = commands;
     s->reading->n_commands = sizeof commands / sizeof *commands;
     s->reading->does = dbg_do;

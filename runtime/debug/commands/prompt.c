@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The prompt: lines of commands from the user, and what is shown of a stop.
+ * The prompt: lines of commands from the user, and how a stop is shown.
  */
 #include "runtime/debug/commands/prompt.h"
 
@@ -103,7 +103,7 @@ static void prompt(struct dbg_session *s)
             continue;
         }
         snprintf(s->reading->last, sizeof s->reading->last, "%s", line);
-        if (repeats(s, line)) /* list and x go on from where they were */
+        if (repeats(s, line)) /* list and x continue where they were */
             for (const char *at = line; at == line;) {
                 char word[8];
                 snprintf(word, sizeof word, "%.7s", dbg_skip(line));

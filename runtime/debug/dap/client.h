@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What is sent to a client, and what is read of its requests.
+ * Answers to a client, and reading its requests.
  */
 #ifndef DBG_DAP_CLIENT_H
 #define DBG_DAP_CLIENT_H
@@ -16,7 +16,7 @@
 struct dbg_json;
 struct dbg_session;
 
-/* ---- what is sent ------------------------------------------------------- */
+/* ---- messages ------------------------------------------------------------ */
 
 /* Begins the answer to the request that is being done: its body is open. */
 struct json_writer *dbg_dap_answer(struct dbg_session *s);
@@ -43,7 +43,7 @@ struct dbg_dap_catch {
 void dbg_dap_catch(struct dbg_session *s, struct dbg_dap_catch *c);
 char *dbg_dap_caught(struct dbg_session *s, struct dbg_dap_catch *c);
 
-/* ---- what is read ------------------------------------------------------- */
+/* ---- requests ------------------------------------------------------------ */
 
 /* A sentence about an argument, for a request that returns it. */
 bool dbg_dap_refuse(struct dbg_session *s, const char *format, ...)

@@ -166,7 +166,7 @@ static void greet(struct dbg_session *s)
     dbg_dap_send(s);
 }
 
-/* The launch has stopped where no client is to be shown it: goes on. */
+/* The launch has stopped that no client is shown: it continues. */
 static void go_on(struct dbg_session *s)
 {
     struct dbg_dap *d = dbg_dap(s);

@@ -44,7 +44,7 @@ static uint64_t moment(struct dbg_session *s)
 }
 
 /* A command of the debugger; what it says is the answer. It may run: then the
- * stop came as an event, or the program goes on. */
+ * stop came as an event, or the program continues. */
 static bool do_command(struct dbg_session *s, const char *line)
 {
     struct dbg_dap *d = dbg_dap(s);

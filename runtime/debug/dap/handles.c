@@ -4,6 +4,8 @@
  */
 #include "runtime/debug/dap/handles.h"
 
+#include <assert.h>
+
 #include "isa/support/memory/alloc.h"
 #include "runtime/debug/dap/client.h"
 #include "runtime/debug/dap/state.h"
@@ -15,6 +17,7 @@
 
 int64_t dbg_handle_new(struct dbg_session *s, const struct dbg_handle *h)
 {
+    assert(dbg_dap(s));
     struct dbg_dap *d = dbg_dap(s);
     if (!ISA_GROW(d->handles, d->n_handles, d->room_handles))
         return 0;
@@ -45,6 +48,7 @@ void dbg_handles_forget(struct dbg_session *s)
 
 int64_t dbg_frame_number(unsigned core, size_t frame)
 {
+    assert(frame < DBG_MAX_FRAMES);
     return (int64_t)core * DBG_MAX_FRAMES + (int64_t)frame + 1;
 }
 
@@ -73,6 +77,7 @@ bool dbg_frame_focus(struct dbg_session *s, const struct dbg_json *arguments,
 
 struct dbg_focus_at dbg_focus_keep(struct dbg_session *s)
 {
+    assert(s->focus->frame < DBG_MAX_FRAMES);
     return (struct dbg_focus_at){s->core, s->focus->frame};
 }
 

@@ -50,8 +50,7 @@ static bool take_place(struct dbg_session *s, const struct dbg_json *arguments,
            dbg_dap_refuse(s, "\"offset\" leads out of the address space.");
 }
 
-/* ---- base64 (RFC 4648) ----------------------------------------------------
- */
+/* ---- base64 (RFC 4648) --------------------------------------------------- */
 
 static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
                               "abcdefghijklmnopqrstuvwxyz0123456789+/";

@@ -191,8 +191,7 @@ static void drop(struct dbg_session *s, size_t i)
     memmove(p, p + 1, (--d->n_points - i) * sizeof *p);
 }
 
-/* ---- what is written ------------------------------------------------------
- */
+/* ---- text of points ------------------------------------------------------ */
 
 static void put_place(struct dbg_session *s, struct json_writer *w,
                       const struct dbg_breakpoint *b)
@@ -246,8 +245,7 @@ void dbg_dap_points_check(struct dbg_session *s)
     }
 }
 
-/* ---- all of a kind --------------------------------------------------------
- */
+/* ---- all of a kind ------------------------------------------------------- */
 
 int64_t dbg_points_keep(struct dbg_session *s,
                         const struct dbg_dap_point *wanted)
@@ -323,8 +321,7 @@ void dbg_points_answer(struct dbg_session *s, const int64_t *ids, size_t n)
     dbg_dap_send(s);
 }
 
-/* ---- counts and messages --------------------------------------------------
- */
+/* ---- counts and messages ------------------------------------------------- */
 
 bool dbg_dap_takes(struct dbg_session *s, const struct dbg_breakpoint *b,
                    unsigned core)

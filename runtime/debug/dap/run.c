@@ -46,7 +46,7 @@ bool dbg_dap_attach(struct dbg_session *s, const struct dbg_json *arguments)
     return dbg_dap_launch(s, arguments);
 }
 
-/* The program runs on to its end with nobody looking. */
+/* The program runs to its end without a front. */
 static void leave(struct dbg_session *s)
 {
     while (s->points->n_breaks)

@@ -169,8 +169,7 @@ bool dbg_dap_setInstructionBreakpoints(struct dbg_session *s,
            set_all(s, list, DBG_SET_INSTRUCTION, NULL, read_instruction);
 }
 
-/* ---- events ---------------------------------------------------------------
- */
+/* ---- events -------------------------------------------------------------- */
 
 static const struct filter {
     const char *name, *place;
@@ -245,8 +244,7 @@ bool dbg_dap_setExceptionBreakpoints(struct dbg_session *s,
     return is_good;
 }
 
-/* ---- memory ---------------------------------------------------------------
- */
+/* ---- memory -------------------------------------------------------------- */
 
 /* What a client is to send back to watch it: the core, its address, its bytes,
  * and for numbers their type. */

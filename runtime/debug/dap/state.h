@@ -54,7 +54,7 @@ struct dbg_dap {
 
     bool is_running;    /* for the client: it waits for a stop */
     bool is_continuing; /* and nothing but a continue is under way */
-    bool is_aside;      /* stands for requests, and goes on then */
+    bool is_aside;      /* stands for requests, and continues then */
     bool wants_pause;
     bool owes_stop;  /* a stop from before the program may run */
     bool keeps_stop; /* until the commands of its breakpoint are done */

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Evaluates the tree of an expression in the selected frame. A value that
- * nobody knows (optimized out, unreadable memory) makes the whole expression
+ * is unknown (optimized out, unreadable memory) makes the whole expression
  * fail.
  */
 #include "runtime/debug/expr/expr.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "runtime/debug/expr/arith.h"
@@ -304,6 +305,7 @@ bool dbg_evaluate_number(struct dbg_session *s, const char *text,
 
 bool dbg_evaluate_count(struct dbg_session *s, const char *rest, int64_t *n)
 {
+    assert(rest);
     *n = 1;
     if (*dbg_skip(rest) && !dbg_evaluate_number(s, rest, n))
         return false;

@@ -91,7 +91,7 @@ static bool is_code(const struct dbg_session *s, uint64_t address)
 
 static bool set_break(struct dbg_session *s, const struct place *p)
 {
-    bool is_end = p->address == DBG_TASK_END; /* nobody comes there */
+    bool is_end = p->address == DBG_TASK_END; /* no core comes there */
     struct dbg_breakpoint *b =
         is_end || is_code(s, p->address) ? new_break(s, p) : NULL;
     if (!b || is_end)

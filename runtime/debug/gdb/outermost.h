@@ -11,7 +11,7 @@
 struct dbg_symbols;
 
 /* The file of a program, where frames of kernels are called
- * by nobody; NULL: it is to stay as it is. To be freed. */
+ * by none; NULL: it is to stay as it is. To be freed. */
 uint8_t *dbg_gdb_outermost(const struct dbg_symbols *p, size_t *n);
 
 #endif

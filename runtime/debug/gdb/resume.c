@@ -27,7 +27,7 @@
 #include "runtime/debug/time/stops.h"
 #include "runtime/debug/time/timeline.h"
 
-/* ---- what is asked for -------------------------------------------------- */
+/* ---- requests ------------------------------------------------------------ */
 
 struct plan {
     char how;   /* 'c', 's', or 'r': steps within [first, end) */
@@ -72,7 +72,7 @@ static bool take_action(struct dbg_session *s, struct dbg_text *text,
     return !dbg_take(text, ':') || dbg_take_thread(s, text, &a->core);
 }
 
-/* The first step leads; else the first thread that goes on. */
+/* The first step leads; else the first thread that continues. */
 static bool take_plan(struct dbg_session *s, struct dbg_text *text,
                       struct plan *plan)
 {
@@ -125,8 +125,8 @@ static bool is_done(struct dbg_session *s, const struct plan *plan)
     return true;
 }
 
-/* Gdb goes on to show threads as they were that it believes to have kept. To
- * step off a breakpoint it holds them too, and has them go on at once. */
+/* Gdb still shows threads as they were that it believes to have kept. To
+ * step off a breakpoint it keeps them too, and has them continue at once. */
 static void warn_of_others(struct dbg_session *s, const struct plan *plan)
 {
     struct dbg_gdb *r = dbg_gdb(s);
@@ -148,7 +148,7 @@ static void resume(struct dbg_session *s, const struct plan *plan)
     if (plan->how == 'c')
         dbg_gdb_drop_breaks(s);
     if (!s->launch ||
-        (s->device->is_ended && !s->device->present)) { /* it goes on */
+        (s->device->is_ended && !s->device->present)) { /* it continues */
         s->wants_run = true;
         return;
     }
@@ -298,8 +298,7 @@ void dbg_pkt_back(struct dbg_session *s, struct dbg_text text)
     go_back(s, dbg_gdb(s)->stop_core, run_back);
 }
 
-/* ---- reporting ------------------------------------------------------------
- */
+/* ---- reporting ----------------------------------------------------------- */
 
 void dbg_pkt_why(struct dbg_session *s, struct dbg_text text)
 {
@@ -307,7 +306,7 @@ void dbg_pkt_why(struct dbg_session *s, struct dbg_text text)
     dbg_gdb_report_stop(s);
 }
 
-/* The program runs on to its end with nobody looking. */
+/* The program runs to its end without a front. */
 void dbg_pkt_detach(struct dbg_session *s, struct dbg_text text)
 {
     if (text.n > 0 && *text.at != ';') /* nothing that is known */

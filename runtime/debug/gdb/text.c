@@ -5,6 +5,7 @@
  */
 #include "runtime/debug/gdb/text.h"
 
+#include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -64,6 +65,7 @@ bool dbg_take_bytes(struct dbg_text *text, uint8_t *bytes, size_t n)
 
 void dbg_reply(struct dbg_session *s, const char *format, ...)
 {
+    assert(dbg_gdb(s)->reply.n < sizeof dbg_gdb(s)->reply.text);
     struct dbg_reply *reply = &dbg_gdb(s)->reply;
     size_t room = sizeof reply->text - reply->n;
     va_list values;
@@ -103,6 +105,7 @@ void dbg_reply_error(struct dbg_session *s)
 
 void dbg_reply_send(struct dbg_session *s)
 {
+    assert(dbg_gdb(s)->reply.n < sizeof dbg_gdb(s)->reply.text);
     struct dbg_gdb *r = dbg_gdb(s);
     dbg_link_send(r->link, r->reply.text, r->reply.n);
     r->reply.n = 0;

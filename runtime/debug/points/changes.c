@@ -26,11 +26,11 @@
 #define MAX_SHOWN 8  /* scalars that have changed at once */
 #define MAX_LEAF  16 /* bytes of a scalar */
 
-/* A scalar of what is watched. */
+/* A scalar of the watched memory. */
 struct leaf {
     char name[320];
     const struct dbg_type *type;
-    uint64_t offset, bytes;   /* of the beginning of what is watched */
+    uint64_t offset, bytes;   /* of the beginning of the watched memory */
     unsigned bits, first_bit; /* of a bit-field; 0: it is none */
 };
 
@@ -162,8 +162,7 @@ static const struct dbg_type *leaf_at(const struct dbg_breakpoint *b,
     return around;
 }
 
-/* ---- reporting -------------------------------------------------------------
- */
+/* ---- reporting ----------------------------------------------------------- */
 
 static const uint8_t *now_at(const struct comparison *c, uint64_t offset)
 {
@@ -240,7 +239,7 @@ static bool say_fields(struct comparison *c, const struct dbg_type *type,
     return is_reported;
 }
 
-/* Tells of what has the byte at `at`; returns where to go on. */
+/* Describes what has the byte at `at`; returns where to continue. */
 static uint64_t say_at(struct comparison *c, uint64_t at)
 {
     struct leaf leaf, inner = {.type = c->b->type};
@@ -257,8 +256,7 @@ static uint64_t say_at(struct comparison *c, uint64_t at)
     return leaf.offset + leaf.bytes;
 }
 
-/* ---- all of it ------------------------------------------------------------
- */
+/* ---- all of it ----------------------------------------------------------- */
 
 static bool is_scalar(const struct dbg_breakpoint *b)
 {

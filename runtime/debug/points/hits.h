@@ -43,8 +43,8 @@ struct dbg_breakpoint *dbg_launch_hit(struct dbg_session *s);
 /* Whether any breakpoint that is turned on is at pc. */
 bool dbg_break_is_at(const struct dbg_session *s, uint64_t pc);
 
-/* Has core, which stands at pc and goes on, print what is to be printed there;
- * whether anything was. */
+/* Has core, which stands at pc and continues, print what is to be printed
+ * there; whether anything was. */
 bool dbg_break_prints(struct dbg_session *s, unsigned core, uint64_t pc);
 
 /* Whether a breakpoint that stops, at pc, has filters and a condition that let

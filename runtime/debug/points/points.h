@@ -36,7 +36,7 @@ struct dbg_breakpoint {
     struct dbg_expression *parsed;
     int64_t device, cluster, core, task; /* filters; -1: any */
     uint64_t ignore, hits;
-    char *format; /* of dprintf: it prints this and goes on; NULL: it stops */
+    char *format; /* of dprintf: it prints this and continues; NULL: it stops */
     char **commands; /* lines that are done when it has stopped */
     size_t n_commands, room_commands;
     char front_kind; /* '0' to '4': gdb has set it; 0: the user */

@@ -21,7 +21,7 @@ struct dbg_seen {
     uint64_t pc, cycle; /* of the instruction */
     struct dbg_breakpoint *b;
     bool is_read, is_written;
-    uint64_t first, end;    /* bytes of what is watched that were touched */
+    uint64_t first, end;    /* bytes of the watched memory that were touched */
     struct sim_range range; /* of ops, for NaNs */
     enum sim_type type;     /* of its elements */
     char op[48];

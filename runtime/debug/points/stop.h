@@ -28,7 +28,7 @@ struct dbg_stop {
     enum dbg_why why;
     unsigned core;
     struct dbg_breakpoint *b;
-    bool ends_watch; /* what is watched is no more */
+    bool ends_watch; /* the watched memory is gone */
     uint64_t cycle;  /* at which it belongs in the order of all stops; 0: where
                         the core is */
     char text[4096]; /* of watches and reports: what happened */

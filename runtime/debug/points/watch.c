@@ -34,7 +34,7 @@ static bool sees_same(struct dbg_session *s, const struct dbg_breakpoint *b,
 
 /* ---- what the observer sees --------------------------------------------- */
 
-/* Adds bytes of what is watched to those that were touched. */
+/* Adds bytes of the watched memory to those that were touched. */
 static void touch(struct dbg_seen *seen, uint64_t address, uint64_t bytes)
 {
     const uint64_t start = seen->b->address, size = seen->b->bytes;

@@ -5,6 +5,7 @@
  */
 #include "runtime/debug/state/dwarf_open.h"
 
+#include <assert.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <unistd.h>
@@ -90,6 +91,7 @@ static void read_units(struct dbg_symbols *s)
 
 bool dbg_dwarf_open(struct dbg_symbols *s)
 {
+    assert(!s->dwarf && s->arena);
     struct dbg_dwarf *d = isa_arena_take(s->arena, sizeof *d);
     s->dwarf = d;
     if (!d)

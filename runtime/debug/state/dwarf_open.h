@@ -20,7 +20,7 @@ void dbg_dwarf_close(struct dbg_symbols *s);
 
 /* Finds the frame that called the one with these registers: its registers, and
  * the canonical frame address of this one in *cfa. False: there is no more, or
- * nobody knows. */
+ * it is unknown. */
 bool dbg_unwind(const struct dbg_symbols *s,
                 const struct sim_debug_registers *from, sim_debug_read *read,
                 void *user, struct sim_debug_registers *to, uint64_t *cfa);

@@ -6,6 +6,7 @@
  */
 #include "runtime/debug/state/dwarf_types.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -23,6 +24,7 @@ static const struct dbg_type opaque_type = {.kind = DBG_OPAQUE};
 
 static size_t slot_of(const struct dbg_dwarf *d, Dwarf_Off offset)
 {
+    assert(d->room_slots > 0 && d->n_slots < d->room_slots);
     size_t at = (size_t)(offset * 0x9e3779b97f4a7c15u >> 20);
     at &= d->room_slots - 1;
     while (d->slots[at].type && d->slots[at].offset != offset)
@@ -324,7 +326,7 @@ const struct dbg_type *dbg_dwarf_read_type(struct dbg_symbols *s,
     struct dbg_type *type = isa_arena_take(s->arena, sizeof *type);
     if (!type)
         return &opaque_type;
-    type->kind = DBG_OPAQUE; /* until it is read: nobody follows it */
+    type->kind = DBG_OPAQUE; /* until it is read */
     d->slots[at] = (struct dbg_type_slot){offset, type};
     d->n_slots++;
     fill(s, type, die, depth);

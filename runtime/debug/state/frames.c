@@ -9,6 +9,7 @@
  */
 #include "runtime/debug/state/frames.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <string.h>
 
@@ -90,6 +91,7 @@ static bool unwind(struct dbg_session *s,
 
 static void place_frame(struct dbg_session *s, struct dbg_frame *f)
 {
+    assert(s->symbols);
     const struct dbg_line *row = dbg_line_at(s->symbols, f->look);
     f->file = row ? row->file : NULL;
     f->line = row ? row->line : 0;
@@ -175,6 +177,7 @@ static void unwind_all(struct dbg_session *s)
 
 const struct dbg_frame *dbg_frame_at(struct dbg_session *s, size_t i)
 {
+    assert(s->focus->n_frames <= DBG_MAX_FRAMES);
     if (!s->focus->is_unwound)
         unwind_all(s);
     return i < s->focus->n_frames ? &s->focus->frames[i] : NULL;

@@ -4,6 +4,7 @@
  */
 #include "runtime/debug/state/list.h"
 
+#include <assert.h>
 #include <stdint.h>
 #include <string.h>
 
@@ -11,6 +12,7 @@
 
 bool dbg_push(void *table, size_t *n, size_t *room, const void *pointer)
 {
+    assert(*n <= *room);
     void **at;
     if (!isa_grow_at(table, *n, room, sizeof *at))
         return false;

@@ -302,7 +302,7 @@ static bool piece(struct machine *m, uint8_t *to, size_t n)
         memcpy(to, m->implicit, n < m->implicit_bytes ? n : m->implicit_bytes);
         return true;
     case MEMORY:
-        if (!m->depth) /* an empty piece: nobody kept it */
+        if (!m->depth) /* an empty piece: it was not kept */
             return lose(m, GONE);
         return dbg_memory_read(m->s, m->s->core, m->stack[m->depth - 1], to,
                                n) ||

@@ -12,7 +12,7 @@ struct dbg_session;
 struct dbg_variable;
 
 /* Where a variable is in a frame (NULL for globals): always a value, DBG_LOST
- * if nobody knows. */
+ * if it is unknown. */
 struct dbg_value dbg_locate(struct dbg_session *s, const struct dbg_frame *f,
                             const struct dbg_variable *v);
 

@@ -9,7 +9,7 @@
 #include <stdio.h>
 
 struct dbg_log {
-    FILE *file;   /* what is said is written there as well; NULL: nowhere */
+    FILE *file;   /* output is written there as well; NULL: nowhere */
     bool is_only; /* and not on the terminal */
     bool is_new;  /* it begins empty */
     char path[1024];

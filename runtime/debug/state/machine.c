@@ -5,6 +5,7 @@
  */
 #include "runtime/debug/state/machine.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -35,6 +36,8 @@ bool dbg_is_alive(struct dbg_session *s)
 
 const struct sim_device *dbg_device(const struct dbg_session *s)
 {
+    assert(s->device->number >= 0 &&
+           s->device->number < s->program->host.n_devices);
     return s->program->host.devices[s->device->number];
 }
 
@@ -46,6 +49,7 @@ bool dbg_has_devices(const struct dbg_session *s)
 const char *dbg_device_words(const struct dbg_session *s, int device,
                              char *text, size_t bytes)
 {
+    assert(bytes > 0);
     text[0] = 0;
     if (dbg_has_devices(s))
         snprintf(text, bytes, "device %d, ", device);
@@ -137,6 +141,7 @@ bool dbg_register_write(struct dbg_session *s, unsigned core, unsigned number,
 
 unsigned dbg_n_cores(const struct dbg_session *s)
 {
+    assert(s->postmortem || s->sim);
     return s->postmortem ? s->postmortem->n_cores : sim_n_cores(s->sim);
 }
 
@@ -164,6 +169,7 @@ bool dbg_look_unit(const struct dbg_session *s, unsigned core, unsigned unit,
 bool dbg_waits_at(const struct dbg_session *s, unsigned core, char *text,
                   size_t bytes)
 {
+    assert(core < dbg_n_cores(s) && bytes > 0);
     if (!s->postmortem)
         return sim_waits_at(s->sim, core, text, bytes);
     const char *waits = s->postmortem->cores[core].waits;
@@ -182,6 +188,7 @@ uint64_t dbg_place_of(const struct dbg_session *s, unsigned core)
 
 const char *dbg_step_of(const struct dbg_session *s, unsigned core)
 {
+    assert(core < dbg_n_cores(s));
     if (!s->postmortem)
         return sim_step_of(s->sim, core);
     const char *step = s->postmortem->cores[core].step;

@@ -6,6 +6,7 @@
  */
 #include "runtime/debug/state/print.h"
 
+#include <assert.h>
 #include <ctype.h>
 #include <inttypes.h>
 #include <math.h>

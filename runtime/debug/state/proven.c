@@ -123,7 +123,7 @@ static bool find_piece(const struct dbg_symbols *symbols,
 
 /* ---- lines -------------------------------------------------------------- */
 
-/* The line of an instruction in the function of a piece; 0: nobody knows,
+/* The line of an instruction in the function of a piece; 0: unknown,
  * NO_LINE: it is of another one. */
 static uint32_t line_of(const struct piece *p, uint64_t pc)
 {

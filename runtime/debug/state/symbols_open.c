@@ -4,6 +4,7 @@
  */
 #include "runtime/debug/state/symbols_open.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,6 +19,7 @@
  * with eight bytes of address. */
 static void read_steps(struct dbg_symbols *s)
 {
+    assert(s->n_steps == 0);
     const char *at = s->image.steps;
     const char *end = at ? at + s->image.steps_bytes : NULL;
     while (at && end - at > 8) {

@@ -47,6 +47,7 @@ static const struct dbg_type builtin[DBG_N_BUILTIN_TYPES] = {
 
 const struct dbg_type *dbg_builtin_type(enum dbg_builtin_type t)
 {
+    assert(t < DBG_N_BUILTIN_TYPES);
     return &builtin[t];
 }
 
@@ -204,6 +205,7 @@ struct dbg_value dbg_value_lost(const struct dbg_type *type, const char *why)
 /* A bit-field becomes the number it is. */
 static void extract_bits(struct dbg_value *v)
 {
+    assert(v->bits > 0 && v->bits <= 64 && v->first_bit < 8);
     uint64_t raw = 0;
     memcpy(&raw, v->bytes, 8);
     raw >>= v->first_bit;

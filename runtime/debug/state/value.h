@@ -20,7 +20,7 @@ enum dbg_where {
     DBG_NOWHERE,   /* `bytes` has it */
     DBG_IN_MEMORY, /* at `address` as `core` sees it */
     DBG_IN_REGISTER,
-    DBG_LOST /* nobody knows; `why` says so */
+    DBG_LOST /* unknown; `why` says so */
 };
 
 struct dbg_value {

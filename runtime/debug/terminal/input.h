@@ -18,7 +18,8 @@ struct dbg_input;
 /* Reads from a file descriptor; NULL: no memory. */
 struct dbg_input *dbg_input_open(int file, dbg_complete *complete, void *user);
 void dbg_input_close(struct dbg_input *input);
-/* Whom to ask to draw again what is above the line; NULL at first: nobody. */
+/* Whom to ask to draw again what is above the line; NULL at first: none is
+ * asked. */
 void dbg_input_on_resize(struct dbg_input *input, dbg_resized *resized);
 /* Whether it is a terminal. */
 bool dbg_input_is_terminal(const struct dbg_input *input);

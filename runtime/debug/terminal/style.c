@@ -90,7 +90,7 @@ static const char *style_of(const char *word, size_t n)
     return NULL;
 }
 
-/* A comment that goes on until it is closed, from `from` characters on. */
+/* A comment that lasts until it is closed, from `from` characters on. */
 static size_t put_comment(struct writer *w, const char *at, size_t from,
                           bool *is_comment)
 {

@@ -5,6 +5,7 @@
  */
 #include "runtime/debug/time/checkpoints.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <string.h>
 
@@ -108,10 +109,11 @@ bool dbg_cmd_restart(struct dbg_session *s, const char *rest)
 /* ---- cycles ------------------------------------------------------------- */
 
 /* The first moment of the focused core at which its clock is at least `cycle`.
- * It may be ahead of others as long as nobody can see that, so the moment is
+ * It may be ahead of others as long as that cannot be seen, so the moment is
  * searched for between two that are known. */
 static bool settle(struct dbg_session *s, uint64_t cycle, uint64_t least)
 {
+    assert(least <= dbg_view_of(s, s->core).retired);
     uint64_t most = dbg_view_of(s, s->core).retired;
     while (least < most && !dbg_interrupted) {
         uint64_t middle = least + (most - least) / 2;

@@ -137,7 +137,7 @@ static void run_again(struct dbg_session *s, size_t snapshot, unsigned core)
         dbg_time_search_to(s, i, views[i].retired);
 }
 
-/* Finds out what is in flight now; what cannot be told is left out, as in the
+/* Finds out what is in flight now; what cannot be known is left out, as in the
  * file of a fault, or without a history. False, with a sentence: Ctrl-C, or now
  * cannot be had again. */
 static bool find_flights(struct dbg_session *s)

@@ -17,6 +17,7 @@
 
 int dbg_first_late(const struct dbg_session *s)
 {
+    assert(s->run->n_late <= s->run->room_late);
     int first = -1;
     for (size_t i = 0; i < s->run->n_late; i++)
         if (first < 0 || s->run->late[i].cycle < s->run->late[first].cycle ||
@@ -40,6 +41,7 @@ static bool judge(struct dbg_session *s, struct dbg_late *at)
 
 void dbg_late_tidy(struct dbg_session *s)
 {
+    assert(s->run->n_late <= s->run->room_late);
     size_t n = 0;
     for (size_t i = 0; i < s->run->n_late; i++) {
         struct dbg_late *at = &s->run->late[i];

@@ -15,7 +15,7 @@ struct dbg_session;
 struct dbg_late {
     unsigned core;
     uint64_t retired, pc, cycle;
-    bool is_judged, concerns; /* a breakpoint; known while somebody steps */
+    bool is_judged, concerns; /* a breakpoint; known during a step */
 };
 
 /* The index of the first one in time; -1: there is none. */
@@ -28,7 +28,7 @@ struct dbg_late dbg_late_of(const struct sim_pause *pause);
 void dbg_late_keep(struct dbg_session *s, const struct sim_pause *pause);
 
 /* Takes one at which something was noted that a watchpoint has to look at; who
- * steps lets the cores go on that stand there. False: there is none. */
+ * steps lets the cores continue that stand there. False: there is none. */
 bool dbg_late_take_seen(struct dbg_session *s, struct dbg_late *late);
 
 /* Drops those whose cores went on: a step follows one core, and counts the

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Going back to launches that are over. A past launch begins again from a
- * snapshot of what it found and runs as it did; nobody but the debugger sees
+ * snapshot of what it found and runs as it did; only the debugger sees
  * it. Meanwhile the launch under way is put aside, with its snapshots, and is
  * there again, byte by byte, when time has come back to it; so are other
  * devices on which past launches were performed again. Host code does not
@@ -63,6 +63,7 @@ static bool past_ends(struct dbg_session *s);
 
 static bool put_aside(struct dbg_session *s)
 {
+    assert(!s->device->present && s->launch);
     struct dbg_present *p = isa_alloc(1, sizeof *p);
     if (!p)
         return dbg_fail(s, ISA_NO_MEMORY ".", "the launch under way");
@@ -126,6 +127,7 @@ static bool keep_other(struct dbg_present *p, struct sim *sim)
 /* False: one of them cannot be as it was. */
 static bool return_others(struct dbg_present *p)
 {
+    assert(p->n_others <= RT_MAX_DEVICES);
     bool is_good = true;
     for (size_t i = 0; i < p->n_others; i++) {
         const struct dbg_device_now *o = &p->others[i];

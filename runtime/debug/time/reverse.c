@@ -6,6 +6,7 @@
  */
 #include "runtime/debug/time/reverse.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 #include "isa/support/memory/alloc.h"
@@ -88,6 +89,7 @@ static bool look_back(struct dbg_session *s, uint64_t now, uint64_t reach,
 static size_t line_begin(struct dbg_session *s, const struct past *past,
                          size_t i, bool is_over)
 {
+    assert(i < past->n);
     const struct moment *m = past->moments;
     const struct dbg_line *row = dbg_line_at(s->symbols, m[i].pc);
     size_t best = i;
@@ -276,7 +278,7 @@ static void put_counts(struct dbg_session *s, const struct counts *c)
     }
 }
 
-/* Whether a stop is told before that moment: by cycle, then by core. */
+/* Whether a stop is shown before that moment: by cycle, then by core. */
 static bool is_past(struct dbg_session *s, const struct dbg_stop *stop,
                     const struct dbg_moment *now)
 {
@@ -299,12 +301,13 @@ static bool is_begin_of_other(struct dbg_session *s,
 }
 
 /* Runs from a snapshot to that moment and counts the stops on the way, in the
- * order in which they are told forwards; ends at stop number `wanted`, if that
+ * order in which they are shown forwards; ends at stop number `wanted`, if that
  * is not 0, or where Ctrl-C is heard, and gives that stop. */
 static size_t stops_from(struct dbg_session *s, size_t snapshot,
                          const struct dbg_moment *now, size_t wanted,
                          struct dbg_stop *stop)
 {
+    assert(snapshot < s->past->n_snapshots);
     size_t n = 0;
     const struct dbg_moment until = dbg_snapshot_until(s, snapshot, now);
     if (!dbg_time_restore(s, snapshot))
@@ -330,6 +333,7 @@ static size_t stops_from(struct dbg_session *s, size_t snapshot,
 static void search(struct dbg_session *s, size_t n_snapshots,
                    const struct dbg_moment *now, struct dbg_stop *stop)
 {
+    assert(n_snapshots <= s->past->n_snapshots);
     size_t from = n_snapshots, n = 0;
     while (from-- > 0 && n == 0 && stop->why != DBG_WHY_INTERRUPT)
         n = stops_from(s, from, now, 0, stop);

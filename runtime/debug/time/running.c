@@ -42,8 +42,8 @@ static bool is_on_task(struct dbg_session *s, unsigned core)
 
 /* ---- slices ------------------------------------------------------------- */
 
-/* Resumes for a slice, which is short for people; but nobody gets past the
- * moment of a core that waits to be told of. */
+/* Resumes for a slice, which is short for people; no core gets past the
+ * moment of a core that waits to be shown. */
 static struct sim_pause resume(struct dbg_session *s, struct sim_until until)
 {
     double began = dbg_seconds_now();
@@ -113,8 +113,8 @@ static struct dbg_stop at_point(struct dbg_session *s,
 }
 
 /* Cores come to stop points in whatever order they are ahead of each other; the
- * user is told in the order of simulated time, when everybody has come to that
- * moment. */
+ * user sees them in the order of simulated time, once all cores have come to
+ * that moment. */
 static struct dbg_stop caught_up(struct dbg_session *s,
                                  const struct dbg_goal *goal)
 {
@@ -139,8 +139,8 @@ static bool has_seen(const struct dbg_session *s, unsigned core)
 
 /* ---- catching up -------------------------------------------------------- */
 
-/* Whether a pause on the way to a moment is one for the user, who is told of it
- * when the program goes on; on a way that was gone before there are none. */
+/* Whether a pause on the way to a moment is one for the user, who sees it
+ * when the program continues; where it has run before there are none. */
 static bool is_kept(struct dbg_session *s, const struct sim_pause *pause,
                     bool is_new)
 {
@@ -159,8 +159,8 @@ static bool is_kept(struct dbg_session *s, const struct sim_pause *pause,
     return is_new;
 }
 
-/* A core that waits goes on to where it no longer does: it has retired as much
- * before and after, and is to be seen after. */
+/* A core that waits continues to where it no longer does: it has retired as
+ * much before and after, and is to be seen after. */
 static struct sim_pause end_wait(struct dbg_session *s, unsigned core,
                                  bool is_new)
 {
@@ -229,7 +229,7 @@ static struct dbg_stop judge_point(struct dbg_session *s,
         return at_point(s, &at, goal);
     if (s->run->is_stepping && !goal &&
         !dbg_break_concerns(s, core, pause->pc)) {
-        dbg_break_prints(s, core, pause->pc); /* it goes on */
+        dbg_break_prints(s, core, pause->pc); /* it continues */
         return dbg_stop_of(DBG_WHY_NOTHING, core);
     }
     struct dbg_stop stop = dbg_stop_of(DBG_WHY_NOTHING, core);
@@ -266,7 +266,7 @@ static struct dbg_stop judge(struct dbg_session *s,
     return dbg_stop_of(DBG_WHY_NOTHING, pause->at.core);
 }
 
-/* A core to look at when nobody in particular stopped. */
+/* A core to look at when no core in particular stopped. */
 static unsigned some_core(struct dbg_session *s)
 {
     if (dbg_has_task(s, s->core))
@@ -288,7 +288,7 @@ bool dbg_heard_interrupt(struct dbg_session *s, struct dbg_stop *stop)
 }
 
 /* Whether what a watchpoint saw is shown now: cores that wait for their turn go
- * on with somebody's step. */
+ * on with a step. */
 static bool is_interrupted(struct dbg_session *s, struct dbg_stop *stop)
 {
     struct dbg_late late;

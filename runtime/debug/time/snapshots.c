@@ -28,6 +28,7 @@
 
 static void drop(struct dbg_session *s, size_t i)
 {
+    assert(i < s->past->n_snapshots);
     sim_snapshot_free(s->past->snapshots[i].snapshot);
     free(s->past->snapshots[i].retired);
     memmove(&s->past->snapshots[i], &s->past->snapshots[i + 1],
@@ -39,6 +40,7 @@ static void drop(struct dbg_session *s, size_t i)
  * whether there were any. */
 static bool thin_out(struct dbg_session *s)
 {
+    assert(s->past->n_snapshots <= s->past->room_snapshots);
     bool was_any = false;
     for (size_t i = 1; i < s->past->n_snapshots && s->past->n_snapshots > 2;
          i++)

@@ -57,7 +57,7 @@ bool dbg_snapshot_before(struct dbg_session *s, unsigned core, uint64_t retired,
                          size_t *found);
 
 /* How far what runs from a snapshot is what has happened: to now, or to where
- * something was set before that, from when another snapshot goes on. */
+ * something was set before that, from when another snapshot continues. */
 struct dbg_moment dbg_snapshot_until(const struct dbg_session *s,
                                      size_t snapshot,
                                      const struct dbg_moment *now);

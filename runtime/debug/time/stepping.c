@@ -5,6 +5,7 @@
  */
 #include "runtime/debug/time/stepping.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <string.h>
 
@@ -67,6 +68,7 @@ struct origin {
 
 static struct origin origin_at(struct dbg_session *s, uint64_t pc)
 {
+    assert(s->symbols);
     const struct dbg_line *row = dbg_line_at(s->symbols, pc);
     const struct dbg_scope *scope = dbg_scope_at(s->symbols, pc);
     return (struct origin){

@@ -4,6 +4,7 @@
  * begins, the next one or the one before. Forwards the places are a goal, and
  * backwards a breakpoint while it is searched for, the only one that stops.
  */
+#include <assert.h>
 #include <stdlib.h>
 
 #include "isa/support/memory/alloc.h"
@@ -29,6 +30,7 @@
 /* The places where steps begin; NULL with a sentence. To be freed. */
 static uint64_t *places(struct dbg_session *s)
 {
+    assert(s->symbols);
     const struct dbg_symbols *p = s->symbols;
     if (p->n_steps == 0) {
         dbg_fail(s, "The kernels name no steps: __mlu_step(NAME) does.");
@@ -94,7 +96,7 @@ static struct dbg_breakpoint *break_at_steps(struct dbg_session *s)
         return NULL;
     }
     const struct sim_view view = dbg_view_of(s, s->core);
-    s->points->last_break--; /* nobody sees it */
+    s->points->last_break--; /* it is not shown */
     b->cluster = view.cluster;
     b->core = view.core;
     b->pcs = pcs;

@@ -23,25 +23,25 @@ static bool is_moment(enum dbg_why why)
            why == DBG_WHY_BREAK;
 }
 
-/* What is told of a stop: others that come to its moment may do something
+/* What is shown of a stop: others that come to its moment may do something
  * wrong on the way. */
-static struct dbg_stop told_of(struct dbg_session *s,
-                               const struct dbg_stop *stop)
+static struct dbg_stop shown_of(struct dbg_session *s,
+                                const struct dbg_stop *stop)
 {
-    struct dbg_stop told = *stop;
+    struct dbg_stop final = *stop;
     if (is_moment(stop->why) && !dbg_catch_up(s, stop->core, true))
-        told = dbg_stop_of(DBG_WHY_FAULT, s->device->fault_core);
-    return told;
+        final = dbg_stop_of(DBG_WHY_FAULT, s->device->fault_core);
+    return final;
 }
 
 void dbg_stopped(struct dbg_session *s, const struct dbg_stop *stop)
 {
     assert(s->launch || stop->why == DBG_WHY_END);
     assert(stop->core < dbg_n_cores(s));
-    const struct dbg_stop told = told_of(s, stop);
+    const struct dbg_stop final = shown_of(s, stop);
     s->run->shown = (struct dbg_shown){
-        told.core, dbg_view_of(s, told.core).retired, told.cycle};
-    s->front->stopped(s, &told);
+        final.core, dbg_view_of(s, final.core).retired, final.cycle};
+    s->front->stopped(s, &final);
 }
 
 uint64_t dbg_cycle_shown(const struct dbg_session *s,

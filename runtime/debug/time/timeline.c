@@ -81,7 +81,7 @@ bool dbg_time_run_to(struct dbg_session *s, unsigned core, uint64_t retired)
         if (pause.reason == SIM_PAUSE_POINT && pause.at.core != core &&
             dbg_break_concerns(s, pause.at.core, pause.pc))
             dbg_late_keep(s, &pause);
-        dbg_seen_forget(s); /* nobody wants to know */
+        dbg_seen_forget(s); /* they are not asked for */
     }
     dbg_late_tidy(s);
     s->run->n_passed = n_passed; /* that was another time */

@@ -178,7 +178,7 @@ static void show(struct dbg_session *s, const struct dbg_stop *shown)
     dbg_displays(s);
 }
 
-/* The same where nobody sees it. */
+/* The same where it is not shown. */
 static void show_silently(struct dbg_session *s, const struct dbg_stop *shown)
 {
     FILE *out = s->out, *log = s->log->file, *nowhere = fopen("/dev/null", "w");

@@ -5,6 +5,7 @@
  */
 #include "runtime/debug/commands/info/json.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -35,8 +36,7 @@
 #include "runtime/debug/time/past.h"
 #include "runtime/debug/time/snapshots.h"
 
-/* ---- places and values ----------------------------------------------------
- */
+/* ---- places and values --------------------------------------------------- */
 
 /* pc, and where it is in the source; members of an open object. */
 static void put_place(struct json_writer *w, const struct dbg_symbols *p,
@@ -144,8 +144,7 @@ void dbg_json_display(struct dbg_session *s, struct json_writer *w,
     isa_json_close(w);
 }
 
-/* ---- breakpoints ----------------------------------------------------------
- */
+/* ---- breakpoints --------------------------------------------------------- */
 
 static void put_locations(struct dbg_session *s, struct json_writer *w,
                           const struct dbg_breakpoint *b)
@@ -206,8 +205,7 @@ void dbg_json_breakpoints(struct dbg_session *s, struct json_writer *w,
     isa_json_close(w);
 }
 
-/* ---- cores ----------------------------------------------------------------
- */
+/* ---- cores --------------------------------------------------------------- */
 
 void dbg_json_cores(struct dbg_session *s, struct json_writer *w,
                     const char *rest)
@@ -257,8 +255,7 @@ void dbg_json_units(struct dbg_session *s, struct json_writer *w,
     isa_json_close(w);
 }
 
-/* ---- the program -----------------------------------------------------------
- */
+/* ---- the program --------------------------------------------------------- */
 
 void dbg_json_kernels(struct dbg_session *s, struct json_writer *w,
                       const char *rest)
@@ -358,8 +355,7 @@ void dbg_json_variables(struct dbg_session *s, struct json_writer *w,
     isa_json_close(w);
 }
 
-/* ---- memory -----------------------------------------------------------------
- */
+/* ---- memory -------------------------------------------------------------- */
 
 void dbg_json_regions(struct dbg_session *s, struct json_writer *w,
                       const char *rest)
@@ -396,8 +392,7 @@ void dbg_json_snapshots(struct dbg_session *s, struct json_writer *w,
     isa_json_close(w);
 }
 
-/* ---- all of it --------------------------------------------------------------
- */
+/* ---- all of it ----------------------------------------------------------- */
 
 /* What a subject prints; NULL: no memory. To be freed. */
 static char *printed(struct dbg_session *s, dbg_function *run, const char *rest,
@@ -436,6 +431,7 @@ static void put_lines(struct json_writer *w, char *text)
 bool dbg_info_json(struct dbg_session *s, const char *name, dbg_function *run,
                    dbg_json *json, const char *rest)
 {
+    assert(run && json);
     struct json_writer w;
     char *text = NULL, error[sizeof s->error];
     size_t n = 0;

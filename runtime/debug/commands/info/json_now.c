@@ -87,7 +87,7 @@ void dbg_json_symbol(struct dbg_session *s, struct json_writer *w,
     isa_json_close(w);
 }
 
-/* ---- what is in flight --------------------------------------------------- */
+/* ---- ops in flight ------------------------------------------------------- */
 
 static void put_flight(struct json_writer *w, const struct sim_view *view,
                        unsigned unit, const char *what)

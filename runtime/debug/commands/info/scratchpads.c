@@ -4,6 +4,7 @@
  * variable that the kernel can reach and for each region that its task has
  * named, with who was the last to write there.
  */
+#include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -99,6 +100,7 @@ static void draw_row(struct dbg_session *s, const struct map *map,
                      const struct row *row, uint64_t cell, int width,
                      const struct dbg_writer *writer)
 {
+    assert(row->span.address >= isa_spaces[map->space].first);
     char bar[CELLS + 1], text[800] = "";
     const uint64_t from = row->span.address - isa_spaces[map->space].first;
     for (uint64_t k = 0; k < CELLS; k++)

@@ -4,6 +4,7 @@
  */
 #include "runtime/debug/commands/lines/execute.h"
 
+#include <assert.h>
 #include <ctype.h>
 #include <errno.h>
 #include <stdio.h>
@@ -70,6 +71,7 @@ static bool take_line(struct dbg_session *s, const char *line)
 
 static void trace(struct dbg_session *s, const char *line)
 {
+    assert(s->reading->traces);
     for (unsigned i = 0; i <= s->reading->depth; i++)
         dbg_say(s, "+");
     dbg_say(s, "%s\n", line);
@@ -121,6 +123,7 @@ FILE *dbg_file_open(struct dbg_session *s, const char *path)
 
 bool dbg_file_do(struct dbg_session *s, FILE *f)
 {
+    assert(f && s->reading->n_sources < MAX_SOURCE_DEPTH);
     char *line = NULL;
     size_t room = 0;
     bool is_good = true;

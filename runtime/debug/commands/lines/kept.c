@@ -5,6 +5,7 @@
  */
 #include "runtime/debug/commands/lines/kept.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -27,6 +28,7 @@ void dbg_lines_free(struct dbg_lines *lines)
 bool dbg_lines_add(struct dbg_session *s, struct dbg_lines *lines,
                    const char *line)
 {
+    assert(lines->n <= lines->room);
     if (lines->n >= MAX_LINES)
         return dbg_fail(s,
                         "A block takes at most %d lines: write the rest into "
@@ -45,6 +47,7 @@ bool dbg_lines_add(struct dbg_session *s, struct dbg_lines *lines,
 bool dbg_lines_copy(struct dbg_session *s, struct dbg_lines *to,
                     char *const *lines, size_t n)
 {
+    assert(to->n == 0);
     for (size_t i = 0; i < n; i++)
         if (!dbg_lines_add(s, to, lines[i])) {
             dbg_lines_free(to);

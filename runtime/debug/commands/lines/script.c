@@ -6,6 +6,7 @@
  */
 #include "runtime/debug/commands/lines/script.h"
 
+#include <assert.h>
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
@@ -67,7 +68,7 @@ bool dbg_nesting_take(const struct dbg_session *s, struct dbg_nesting *nesting,
 
 /* ---- doing them ---------------------------------------------------------- */
 
-/* What a script was called with, and whether it goes on. */
+/* What a script was called with, and whether it continues. */
 struct run {
     struct dbg_session *s;
     const struct dbg_lines *lines;
@@ -80,6 +81,7 @@ struct run {
 static bool put_arguments(const struct run *r, const char *line, char *to,
                           size_t bytes)
 {
+    assert(r->n_arguments <= MAX_ARGUMENTS && bytes > 1);
     size_t n = 0;
     while (*line && n + 1 < bytes) {
         const bool is_one = strncmp(line, "$arg", 4) == 0;

@@ -3,7 +3,7 @@
  * A script that walks the steps of a document is written for one case, and is
  * done with others, which may not come to each step. When the program has ended
  * the rest of the script is about nothing: it names the steps instead, and says
- * which of them nobody came to.
+ * which of them no core came to.
  */
 #include "runtime/debug/commands/lines/walk.h"
 

@@ -43,7 +43,7 @@ static const struct {
     {"split", DBG_LAYOUT_SPLIT},
 };
 
-/* ---- what is in flight -------------------------------------------------- */
+/* ---- ops in flight ------------------------------------------------------- */
 
 void dbg_layout_update(struct dbg_session *s)
 {

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A second `run`: this process executes the program again, and the session goes
- * on in it. What the session has set is written to an unnamed file of commands:
- * breakpoints with their numbers, displays, lines not yet done, settings last.
- * The history of printed values and watchpoints of locals are not kept.
+ * A second `run`: this process executes the program again, and the session
+ * continues in it. What the session has set is written to an unnamed file of
+ * commands: breakpoints with their numbers, displays, lines not yet done,
+ * settings last. The history of printed values and watchpoints of locals are
+ * not kept.
  */
 #include "runtime/debug/commands/session/restart.h"
 

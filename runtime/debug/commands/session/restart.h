@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * Beginning the program again: the process executes it once more, and the
- * session goes on there.
+ * session continues there.
  */
 #ifndef DBG_RESTART_H
 #define DBG_RESTART_H

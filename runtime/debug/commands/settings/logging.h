@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * `set logging`: what is said is written to a file as well.
+ * `set logging`: output is written to a file as well.
  */
 #ifndef DBG_LOGGING_H
 #define DBG_LOGGING_H

@@ -4,6 +4,7 @@
  */
 #include "runtime/debug/commands/settings/settings.h"
 
+#include <assert.h>
 #include <ctype.h>
 #include <errno.h>
 #include <inttypes.h>
@@ -30,6 +31,7 @@
 static bool set_number(struct dbg_session *s, const char *rest, uint64_t *to,
                        uint64_t least, uint64_t most)
 {
+    assert(least <= most);
     char *end;
     rest = dbg_skip(rest);
     errno = 0;
@@ -87,6 +89,7 @@ static bool *switch_of(const struct dbg_session *s, size_t i, bool *is_opposite)
 
 static uint64_t get(const struct dbg_session *s, size_t i)
 {
+    assert(i < N_SETTINGS);
     bool is_opposite;
     const bool *to = switch_of(s, i, &is_opposite);
     const unsigned limit = s->values->print_limit;
@@ -98,6 +101,7 @@ static uint64_t get(const struct dbg_session *s, size_t i)
 
 static bool set(struct dbg_session *s, size_t i, const char *rest)
 {
+    assert(i < N_SETTINGS);
     bool is_opposite, *to = switch_of(s, i, &is_opposite);
     bool is_on = to && *to != is_opposite;
     uint64_t number;
@@ -121,6 +125,7 @@ static bool set(struct dbg_session *s, size_t i, const char *rest)
 /* Takes the name of a setting off *rest, words shortened as may be. */
 static bool names(const char **rest, size_t i)
 {
+    assert(i < N_SETTINGS);
     char first[32];
     const char *second = strchr(settings[i].name, ' ');
     snprintf(first, sizeof first, "%.*s", (int)strcspn(settings[i].name, " "),
