@@ -240,12 +240,6 @@ void isa_sem_div_scalar(struct isa_call *c)
         divide_integers(c, NULL);
 }
 
-/* The quotient itself; the room of the approximation is left alone. */
-void isa_sem_div_approximate(struct isa_call *c)
-{
-    isa_sem_div(c);
-}
-
 /* ---- addition toward zero ------------------------------------------------ */
 
 /* A call of its own, so that no compiler moves the loop to where the host

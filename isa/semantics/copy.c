@@ -49,18 +49,3 @@ void isa_sem_memcpy(struct isa_call *c)
     else
         memmove(c->ptr[0], c->ptr[1], c->n);
 }
-
-void isa_sem_memcpy_async(struct isa_call *c)
-{
-    isa_sem_memcpy(c);
-}
-
-void isa_sem_memcpy_cluster(struct isa_call *c)
-{
-    isa_sem_memcpy(c);
-}
-
-void isa_sem_memcpy_cluster_async(struct isa_call *c)
-{
-    isa_sem_memcpy(c);
-}

@@ -90,17 +90,7 @@ void isa_sem_gather(struct isa_call *c)
     gather(c, NULL);
 }
 
-void isa_sem_gather_async(struct isa_call *c)
-{
-    gather(c, NULL);
-}
-
 void isa_sem_gather_mask(struct isa_call *c)
-{
-    gather(c, c->ptr[3]);
-}
-
-void isa_sem_gather_mask_async(struct isa_call *c)
 {
     gather(c, c->ptr[3]);
 }
@@ -110,17 +100,7 @@ void isa_sem_scatter(struct isa_call *c)
     scatter(c, NULL);
 }
 
-void isa_sem_scatter_async(struct isa_call *c)
-{
-    scatter(c, NULL);
-}
-
 void isa_sem_scatter_mask(struct isa_call *c)
-{
-    scatter(c, c->ptr[3]);
-}
-
-void isa_sem_scatter_mask_async(struct isa_call *c)
 {
     scatter(c, c->ptr[3]);
 }

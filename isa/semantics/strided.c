@@ -32,7 +32,7 @@ static void cursor_step(struct cursor *c)
     c->offset = c->row += c->walk.stride1;
 }
 
-static void copy_segments(struct isa_call *c)
+void isa_sem_memcpy_2d(struct isa_call *c)
 {
     char *d = c->ptr[0];
     const char *s = c->ptr[1];
@@ -44,36 +44,6 @@ static void copy_segments(struct isa_call *c)
         cursor_step(&to);
         cursor_step(&from);
     }
-}
-
-void isa_sem_memcpy_2d(struct isa_call *c)
-{
-    copy_segments(c);
-}
-
-void isa_sem_memcpy_2d_async(struct isa_call *c)
-{
-    copy_segments(c);
-}
-
-void isa_sem_memcpy_2d_cluster(struct isa_call *c)
-{
-    copy_segments(c);
-}
-
-void isa_sem_memcpy_2d_cluster_async(struct isa_call *c)
-{
-    copy_segments(c);
-}
-
-void isa_sem_memcpy_3d(struct isa_call *c)
-{
-    copy_segments(c);
-}
-
-void isa_sem_memcpy_3d_async(struct isa_call *c)
-{
-    copy_segments(c);
 }
 
 /* The size of the elements is asked once, as blocks may be short. */
@@ -112,11 +82,6 @@ void isa_sem_gdramset(struct isa_call *c)
         isa_zero(c->ptr[0], bytes);
     else if (c->arg[2] != 0 || !isa_are_zeros(c->ptr[0], c->ptr[0], bytes))
         isa_sem_write_value(c);
-}
-
-void isa_sem_sramset(struct isa_call *c)
-{
-    isa_sem_write_value(c);
 }
 
 void isa_sem_write_zero(struct isa_call *c)

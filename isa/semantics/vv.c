@@ -103,11 +103,6 @@ void isa_sem_vv_move(struct isa_call *c)
     memmove(c->ptr[0], c->ptr[1], c->n * isa_types[c->type].bytes);
 }
 
-void isa_sem_vv_store(struct isa_call *c)
-{
-    isa_sem_vv_move(c);
-}
-
 void isa_sem_vv_move_scalar(struct isa_call *c)
 {
     if (isa_types[c->type].bytes == 2)
