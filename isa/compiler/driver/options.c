@@ -27,7 +27,6 @@ enum passes { H = 1, D = 2, L = 4 };
 enum effect {
     PASS,
     PASS2, /* hand on the option and its argument as two words */
-    IGNORE,
     ALIAS,
     OUTPUT,
     OBJECT,
@@ -36,6 +35,7 @@ enum effect {
     SYNTAX,
     DEPENDENCIES,
     LANGUAGE,
+    IGNORE, /* first of the options that Clang does not know */
     ARCH,
     FAMILY,
     DEVICE,
@@ -53,6 +53,8 @@ enum effect {
     SCRATCHPAD,
     HOST,
     FATBIN,
+    PRECOMPILED,
+    NO_PRECOMPILED, /* last of them */
     STANDARD,
     DEBUG,
     WARNING,
@@ -62,8 +64,6 @@ enum effect {
     DRY_RUN,
     SAVE_TEMPS,
     PRECOMPILE,
-    PRECOMPILED,
-    NO_PRECOMPILED,
     CLANGD,
     CACHE_STATS,
     CACHE_CLEAR,
@@ -93,31 +93,7 @@ bool mlucc_takes_word(const struct mlucc_option *option)
 
 bool mlucc_is_own_option(const struct mlucc_option *option)
 {
-    switch ((enum effect)option->effect) {
-    case IGNORE:
-    case ARCH:
-    case FAMILY:
-    case DEVICE:
-    case MEASURE:
-    case GAP:
-    case PLACE:
-    case BEHIND:
-    case TEXT_OF:
-    case HOST_INCLUDE:
-    case SAVE_IMAGES:
-    case IMAGES:
-    case OVERLAP:
-    case NO_OVERLAP:
-    case SHOW_IDS:
-    case SCRATCHPAD:
-    case HOST:
-    case FATBIN:
-    case PRECOMPILED:
-    case NO_PRECOMPILED:
-        return true;
-    default:
-        return false;
-    }
+    return option->effect >= IGNORE && option->effect <= NO_PRECOMPILED;
 }
 
 /* ---- architectures ------------------------------------------------------ */
@@ -309,11 +285,50 @@ static bool add_place(struct mlucc_job *job, const char *text)
     return true;
 }
 
+/* Sets the member of the job that an effect sets, to true or to the argument;
+ * false: it does something else. */
+static bool set_member(struct mlucc_job *job, enum effect effect,
+                       const char *argument)
+{
+    const struct {
+        enum effect effect;
+        bool *flag;
+        const char **text;
+    } members[] = {
+        {OUTPUT, NULL, &job->output},
+        {BEHIND, NULL, &job->behind},
+        {TEXT_OF, NULL, &job->text_of},
+        {SAVE_IMAGES, NULL, &job->saved_images},
+        {IMAGES, NULL, &job->images},
+        {VERBOSE, &job->verbose, NULL},
+        {DRY_RUN, &job->dry_run, NULL},
+        {SAVE_TEMPS, &job->save_temps, NULL},
+        {NO_PRECOMPILED, &job->no_precompiled, NULL},
+        {CLANGD, &job->clangd, NULL},
+        {CACHE_STATS, &job->cache_stats, NULL},
+        {CACHE_CLEAR, &job->cache_clear, NULL},
+        {HELP, &job->help, NULL},
+        {VERSION, &job->version, NULL},
+    };
+    for (size_t i = 0; i < sizeof members / sizeof *members; i++) {
+        if (members[i].effect != effect)
+            continue;
+        if (members[i].flag)
+            *members[i].flag = true;
+        else
+            *members[i].text = argument;
+        return true;
+    }
+    return false;
+}
+
 /* Applies the option; word is what was typed, argument what belongs to it. */
 static bool apply(struct mlucc_job *job, const struct mlucc_option *option,
                   const char *word, const char *argument, bool two_words)
 {
     assert(argument && (two_words || strstr(word, argument)));
+    if (set_member(job, option->effect, argument))
+        return true;
     switch ((enum effect)option->effect) {
     case PASS:
     case PASS2:
@@ -324,11 +339,6 @@ static bool apply(struct mlucc_job *job, const struct mlucc_option *option,
         job->lists |= option->effect == DEPENDENCIES;
         return !job->lists || stop_at(job, MLUCC_PREPROCESS);
     case IGNORE:
-        return true;
-    case ALIAS:
-        break; /* parse_word spelt it otherwise */
-    case OUTPUT:
-        job->output = argument;
         return true;
     case OBJECT:
         return stop_at(job, MLUCC_OBJECT);
@@ -352,21 +362,9 @@ static bool apply(struct mlucc_job *job, const struct mlucc_option *option,
         return set_gap(job, argument);
     case PLACE:
         return add_place(job, argument);
-    case BEHIND:
-        job->behind = argument;
-        return true;
-    case TEXT_OF:
-        job->text_of = argument;
-        return true;
     case HOST_INCLUDE:
         hand_on(job, H, "-include");
         hand_on(job, H, argument);
-        return true;
-    case SAVE_IMAGES:
-        job->saved_images = argument;
-        return true;
-    case IMAGES:
-        job->images = argument;
         return true;
     case OVERLAP:
     case NO_OVERLAP:
@@ -394,15 +392,6 @@ static bool apply(struct mlucc_job *job, const struct mlucc_option *option,
     case NO_SANITIZE:
         mlucc_sanitize(job, word, argument, option->effect == SANITIZE);
         return true;
-    case VERBOSE:
-        job->verbose = true;
-        return true;
-    case DRY_RUN:
-        job->dry_run = true;
-        return true;
-    case SAVE_TEMPS:
-        job->save_temps = true;
-        return true;
     case PRECOMPILE:
         job->precompile = true;
         job->stop = MLUCC_SYNTAX; /* headers have no result of their own */
@@ -413,26 +402,10 @@ static bool apply(struct mlucc_job *job, const struct mlucc_option *option,
                                "--precompiled= wants a folder");
         job->precompiled_dir = argument;
         return true;
-    case NO_PRECOMPILED:
-        job->no_precompiled = true;
-        return true;
-    case CLANGD:
-        job->clangd = true;
-        return true;
-    case CACHE_STATS:
-        job->cache_stats = true;
-        return true;
-    case CACHE_CLEAR:
-        job->cache_clear = true;
-        return true;
-    case HELP:
-        job->help = true;
-        return true;
-    case VERSION:
-        job->version = true;
-        return true;
+    default:
+        assert(false); /* parse_option spelt an ALIAS otherwise */
+        return false;
     }
-    return false;
 }
 
 /* ---- matching ----------------------------------------------------------- */
@@ -525,15 +498,7 @@ static enum mlucc_kind kind_of(const struct mlucc_job *job, const char *path)
  * for the object that will come of input number n. */
 static void add_input(struct mlucc_job *job, const char *path)
 {
-    if (job->n_inputs == job->inputs_capacity) {
-        size_t capacity = job->n_inputs ? job->n_inputs * 2 : 8;
-        struct mlucc_input *grown =
-            mlucc_alloc(&job->arena, capacity * sizeof *grown);
-        if (job->n_inputs)
-            memcpy(grown, job->inputs, job->n_inputs * sizeof *grown);
-        job->inputs = grown;
-        job->inputs_capacity = capacity;
-    }
+    MLUCC_GROW(&job->arena, job->inputs, job->n_inputs, job->inputs_capacity);
     job->inputs[job->n_inputs++] =
         (struct mlucc_input){path, kind_of(job, path)};
     mlucc_add(&job->link_flags, path);

@@ -57,19 +57,28 @@ char *mlucc_text(struct isa_arena *arena, const char *format, ...)
     return text;
 }
 
+void mlucc_grow_at(struct isa_arena *arena, void *table, size_t n, size_t *room,
+                   size_t bytes)
+{
+    void *old, *more;
+
+    if (n < *room)
+        return;
+    memcpy(&old, table, sizeof old);
+    *room = *room * 2 + 16;
+    more = mlucc_alloc(arena, *room * bytes);
+    if (n)
+        memcpy(more, old, n * bytes);
+    memcpy(table, &more, sizeof more);
+}
+
 /* ---- lists -------------------------------------------------------------- */
 
 void mlucc_add(struct mlucc_list *list, const char *word)
 {
-    if (list->n + 2 > list->capacity) {
-        size_t capacity = list->capacity ? list->capacity * 2 : 16;
-        const char **items = mlucc_alloc(list->arena, capacity * sizeof *items);
-        if (list->n)
-            memcpy(items, list->items, list->n * sizeof *items);
-        list->items = items;
-        list->capacity = capacity;
-    }
+    MLUCC_GROW(list->arena, list->items, list->n, list->capacity);
     list->items[list->n++] = word;
+    MLUCC_GROW(list->arena, list->items, list->n, list->capacity);
     list->items[list->n] = NULL;
     assert(list->n < list->capacity);
 }

@@ -14,6 +14,13 @@
 
 /* n zeroed bytes that live as long as the arena. */
 void *mlucc_alloc(struct isa_arena *arena, size_t n);
+/* Makes room in a table of the arena, whose address this is, for one entry more
+ * than the n that it has. */
+void mlucc_grow_at(struct isa_arena *arena, void *table, size_t n, size_t *room,
+                   size_t bytes);
+/* The same by names: MLUCC_GROW(arena, list->items, list->n, list->room). */
+#define MLUCC_GROW(arena, table, n, room) \
+    mlucc_grow_at(arena, &(table), n, &(room), sizeof *(table))
 /* Ends the program: the host has none left for `what`. */
 _Noreturn void mlucc_no_memory(const char *what);
 __attribute__((format(printf, 2, 3))) char *mlucc_text(struct isa_arena *arena,

@@ -53,18 +53,6 @@ struct beyond {
     unsigned n_records;
 };
 
-static void *grow(struct beyond *b, void *old, size_t n, size_t *room,
-                  size_t bytes)
-{
-    if (n < *room)
-        return old;
-    *room = *room * 2 + 64;
-    void *more = mlucc_alloc(&b->job->arena, *room * bytes);
-    if (n)
-        memcpy(more, old, n * bytes);
-    return more;
-}
-
 static const char *line_end(const char *line)
 {
     const char *end = strchr(line, '\n');
@@ -103,8 +91,7 @@ static void add_variable(struct beyond *b, const char *name)
     const uint64_t bytes = strtoull(number, NULL, 10);
     if (bytes == 0)
         return;
-    b->variables = grow(b, b->variables, b->n_variables, &b->room_variables,
-                        sizeof *b->variables);
+    MLUCC_GROW(&b->job->arena, b->variables, b->n_variables, b->room_variables);
     b->variables[b->n_variables++] = (struct variable){
         mlucc_text(&b->job->arena, "%.*s", (int)n, name), bytes};
 }
@@ -161,7 +148,7 @@ static void find_highs(struct beyond *b)
         if (!high || high > line_end(p) || number == NONE)
             continue;
         while (b->n_highs <= number) {
-            b->highs = grow(b, b->highs, b->n_highs, &room, sizeof *b->highs);
+            MLUCC_GROW(&b->job->arena, b->highs, b->n_highs, room);
             b->highs[b->n_highs++] = (struct mlucc_value){0};
         }
         b->highs[number] = high_of(b, high + 10);
@@ -172,7 +159,7 @@ static void find_highs(struct beyond *b)
 
 static struct code *add_code(struct beyond *b, enum kind kind, const char *line)
 {
-    b->code = grow(b, b->code, b->n_code, &b->room_code, sizeof *b->code);
+    MLUCC_GROW(&b->job->arena, b->code, b->n_code, b->room_code);
     struct code *c = &b->code[b->n_code++];
     memset(c, 0, sizeof *c);
     c->kind = kind;

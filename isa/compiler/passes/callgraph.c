@@ -158,14 +158,7 @@ static void add_use(struct reader *r, struct node *by, const struct node *of)
     for (size_t i = 0; i < by->n_uses; i++)
         if (by->uses[i] == index)
             return;
-    if (by->n_uses == by->capacity) {
-        size_t capacity = by->capacity * 2 + 8;
-        size_t *grown = mlucc_alloc(&r->job->arena, capacity * sizeof *grown);
-        if (by->n_uses)
-            memcpy(grown, by->uses, by->n_uses * sizeof *grown);
-        by->uses = grown;
-        by->capacity = capacity;
-    }
+    MLUCC_GROW(&r->job->arena, by->uses, by->n_uses, by->capacity);
     by->uses[by->n_uses++] = index;
 }
 

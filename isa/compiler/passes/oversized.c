@@ -57,15 +57,8 @@ static void add(struct mlucc_job *job, struct contents *contents,
                 const struct mlucc_described *about)
 {
     assert(about->name && contents->n <= contents->capacity);
-    if (contents->n == contents->capacity) {
-        size_t capacity = contents->capacity * 2 + 8;
-        struct mlucc_placed *grown =
-            mlucc_alloc(&job->arena, capacity * sizeof *grown);
-        if (contents->n)
-            memcpy(grown, contents->variables, contents->n * sizeof *grown);
-        contents->variables = grown;
-        contents->capacity = capacity;
-    }
+    MLUCC_GROW(&job->arena, contents->variables, contents->n,
+               contents->capacity);
     contents->variables[contents->n++] = (struct mlucc_placed){
         about->file, about->line, about->name, about->bytes, NULL};
     contents->bytes += about->bytes;
