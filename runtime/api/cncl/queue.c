@@ -9,6 +9,7 @@
 
 #include <assert.h>
 #include <inttypes.h>
+#include <stdarg.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -38,18 +39,23 @@ struct line {
 
 static struct line *lines; /* the lock of the runtime is theirs */
 
-#define PROBLEM_BYTES 512
+#define PROBLEM_BYTES 768
 
 static bool is_transfer(const struct command *c)
 {
     return c->call.kind == CNCL_SEND || c->call.kind == CNCL_RECV;
 }
 
-/* ---- one command ----------------------------------------------------------
- */
+/* ---- one command --------------------------------------------------------- */
 
-static void fail(const struct command *c, const char *problem)
+__attribute__((format(printf, 2, 3))) static void fail(const struct command *c,
+                                                       const char *format, ...)
 {
+    char problem[PROBLEM_BYTES];
+    va_list values;
+    va_start(values, format);
+    vsnprintf(problem, sizeof problem, format, values);
+    va_end(values);
     cncl_table_lock(c->comm->clique->table);
     cncl_table_fail(c->comm->clique->table, "%s", problem);
     cncl_table_unlock(c->comm->clique->table);
@@ -111,7 +117,7 @@ static void read_post(const struct cnclComm *comm, struct cncl_post *post)
 /* Whether the others that have posted this collective say the same. */
 static bool is_agreed(const struct command *c)
 {
-    char own[256], other[256], problem[PROBLEM_BYTES + 256];
+    char own[256], other[256];
     const struct cnclComm *comm = c->comm;
     for (int i = 0; i < comm->group.n; i++) {
         const struct cncl_post *post = cncl_comm_post(comm, i, c->number, -1);
@@ -119,12 +125,11 @@ static bool is_agreed(const struct command *c)
             continue;
         cncl_call_words(&c->call, own, sizeof own);
         cncl_call_words(&post->call, other, sizeof other);
-        snprintf(problem, sizeof problem,
-                 "ranks disagree about collective %" PRIu64
-                 ": rank %d calls %s; rank %d calls %s; all ranks have to make "
-                 "the same calls in the same order",
-                 c->number + 1, i, other, comm->rank, own);
-        fail(c, problem);
+        fail(c,
+             "ranks disagree about collective %" PRIu64
+             ": rank %d calls %s; rank %d calls %s; all ranks have to make "
+             "the same calls in the same order",
+             c->number + 1, i, other, comm->rank, own);
         return false;
     }
     return true;
@@ -160,7 +165,7 @@ static bool post(struct rt_context *rt, struct line *line, struct command *c)
     if (!place || (!is_send && !is_agreed(c)))
         return false;
     if (!cncl_move_out(rt, comm, &new, is_send, problem, sizeof problem)) {
-        fail(c, problem);
+        fail(c, "%s", problem);
         return false;
     }
     cncl_table_lock(table);
@@ -192,7 +197,7 @@ static bool collect(struct rt_context *rt, struct line *line, struct command *c)
         return false;
     if (!c->post->is_moved &&
         !cncl_move_collective(rt, comm, posts, problem, sizeof problem)) {
-        fail(c, problem);
+        fail(c, "%s", problem);
         return false;
     }
     cncl_table_lock(comm->clique->table);
@@ -208,7 +213,7 @@ static bool collect(struct rt_context *rt, struct line *line, struct command *c)
 /* Performs a receive if its send has been posted. */
 static bool receive(struct rt_context *rt, struct line *line, struct command *c)
 {
-    char problem[PROBLEM_BYTES + 256], own[256], other[256];
+    char problem[PROBLEM_BYTES], own[256], other[256];
     struct cnclComm *comm = c->comm;
     struct cncl_post *sent =
         cncl_comm_is_formed(comm)
@@ -219,17 +224,16 @@ static bool receive(struct rt_context *rt, struct line *line, struct command *c)
     if (sent->call.count != c->call.count || sent->call.type != c->call.type) {
         cncl_call_words(&c->call, own, sizeof own);
         cncl_call_words(&sent->call, other, sizeof other);
-        snprintf(problem, sizeof problem,
-                 "transfer %" PRIu64
-                 " from rank %d to rank %d: rank %d calls %s; rank %d calls "
-                 "%s; both have to say the same count and type",
-                 c->number + 1, c->call.root, comm->rank, c->call.root, other,
-                 comm->rank, own);
-        fail(c, problem);
+        fail(c,
+             "transfer %" PRIu64
+             " from rank %d to rank %d: rank %d calls %s; rank %d calls "
+             "%s; both have to say the same count and type",
+             c->number + 1, c->call.root, comm->rank, c->call.root, other,
+             comm->rank, own);
         return false;
     }
     if (!cncl_move_received(rt, comm, sent, c->recv, problem, sizeof problem)) {
-        fail(c, problem);
+        fail(c, "%s", problem);
         return false;
     }
     const uint64_t ready_ps = ready_at(line, c);
@@ -257,8 +261,7 @@ static bool advance(struct rt_context *rt, struct line *line, struct command *c)
     return true;
 }
 
-/* ---- lines ----------------------------------------------------------------
- */
+/* ---- lines --------------------------------------------------------------- */
 
 static void pop(struct line *line)
 {
@@ -310,8 +313,7 @@ void cncl_queue_go_on(struct rt_context *rt)
     remove_empty();
 }
 
-/* ---- gates ----------------------------------------------------------------
- */
+/* ---- gates --------------------------------------------------------------- */
 
 static struct line *line_of(const struct rt_gate *gate)
 {
@@ -396,13 +398,9 @@ static bool touches(const struct rt_gate *gate, uint64_t address,
 static void drop(struct rt_gate *gate, struct rt_context *rt)
 {
     struct line *line = line_of(gate);
-    for (struct command *c = line->first; c; c = c->next) {
-        char problem[128];
-        snprintf(problem, sizeof problem,
-                 "device %d of rank %d was reset while %s was open",
-                 c->comm->device, c->comm->rank, cncl_kind_name(c->call.kind));
-        fail(c, problem);
-    }
+    for (struct command *c = line->first; c; c = c->next)
+        fail(c, "device %d of rank %d was reset while %s was open",
+             c->comm->device, c->comm->rank, cncl_kind_name(c->call.kind));
     cncl_queue_go_on(rt);
 }
 
