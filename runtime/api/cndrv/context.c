@@ -42,11 +42,9 @@ static CNresult check_context(const char *api, CNcontext context, int *ordinal,
 static CNresult enter(const char *api, CNcontext *context, CNdev device)
 {
     const struct sim_device *d;
-    CNresult result = drv_check_device(api, device, &d);
+    CNresult result = drv_check_answer(api, device, &d, context, "context");
     if (result != CN_SUCCESS)
         return result;
-    if (!context)
-        return drv_fail(api, CN_ERROR_INVALID_VALUE, "context is NULL");
     *context = context_of(device);
     return DRV_CALL(api, cnrtSetDevice(device));
 }
@@ -79,13 +77,10 @@ CNresult cnSharedContextRelease(CNdev device)
 CNresult cnCtxGetCurrent(CNcontext *context)
 {
     const struct sim_device *d;
-    CNresult result = drv_check_device(__func__, 0, &d);
-    if (result != CN_SUCCESS)
-        return result;
-    if (!context)
-        return drv_fail(__func__, CN_ERROR_INVALID_VALUE, "context is NULL");
-    *context = context_of(rt_private_current());
-    return CN_SUCCESS;
+    CNresult result = DRV_ASK(0, &d, context);
+    if (result == CN_SUCCESS)
+        *context = context_of(rt_private_current());
+    return result;
 }
 
 CNresult cnCtxSetCurrent(CNcontext context)
@@ -101,13 +96,10 @@ CNresult cnCtxSetCurrent(CNcontext context)
 CNresult cnCtxGetDevice(CNdev *device)
 {
     const struct sim_device *d;
-    CNresult result = drv_check_device(__func__, 0, &d);
-    if (result != CN_SUCCESS)
-        return result;
-    if (!device)
-        return drv_fail(__func__, CN_ERROR_INVALID_VALUE, "device is NULL");
-    *device = rt_private_current();
-    return CN_SUCCESS;
+    CNresult result = DRV_ASK(0, &d, device);
+    if (result == CN_SUCCESS)
+        *device = rt_private_current();
+    return result;
 }
 
 CNresult cnCtxSync(void)
@@ -115,8 +107,7 @@ CNresult cnCtxSync(void)
     return DRV_CALL(__func__, cnrtSyncDevice());
 }
 
-/* ---- what launches may use
- * --------------------------------------------------- */
+/* ---- limits of launches -------------------------------------------------- */
 
 /* The N of a UnionN class; 0 for Block. False: it is no class. */
 static bool clusters_of(KernelClass class, unsigned *n)
@@ -267,8 +258,7 @@ CNresult cnGetCtxMaxParallelUnionTasks(CNcontext context, KernelClass type,
     return CN_SUCCESS;
 }
 
-/* ---- queues
- * -------------------------------------------------------------------- */
+/* ---- queues -------------------------------------------------------------- */
 
 CNresult cnQueueCreate(CNqueue *queue, unsigned int flags)
 {

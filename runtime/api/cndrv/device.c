@@ -31,6 +31,18 @@ CNresult drv_check_device(const char *api, CNdev number,
     return drv_fail(api, CN_ERROR_INVALID_DEVICE, sentence);
 }
 
+CNresult drv_check_answer(const char *api, CNdev number,
+                          const struct sim_device **device, const void *answer,
+                          const char *name)
+{
+    const CNresult result = drv_check_device(api, number, device);
+    char sentence[96];
+    if (result != CN_SUCCESS || answer)
+        return result;
+    snprintf(sentence, sizeof sentence, "%s is NULL", name);
+    return drv_fail(api, CN_ERROR_INVALID_VALUE, sentence);
+}
+
 CNresult cnInit(unsigned int flags)
 {
     const struct sim_device *d = NULL;
@@ -64,25 +76,19 @@ CNresult cnGetDriverVersion(int *major, int *minor, int *patch)
 CNresult cnDeviceGetCount(int *count)
 {
     const struct sim_device *d = NULL;
-    CNresult result = drv_check_device(__func__, 0, &d);
-    if (result != CN_SUCCESS)
-        return result;
-    if (!count)
-        return drv_fail(__func__, CN_ERROR_INVALID_VALUE, "count is NULL");
-    *count = rt_private_devices(__func__);
-    return CN_SUCCESS;
+    CNresult result = DRV_ASK(0, &d, count);
+    if (result == CN_SUCCESS)
+        *count = rt_private_devices(__func__);
+    return result;
 }
 
 CNresult cnDeviceGet(CNdev *device, int ordinal)
 {
     const struct sim_device *d = NULL;
-    CNresult result = drv_check_device(__func__, ordinal, &d);
-    if (result != CN_SUCCESS)
-        return result;
-    if (!device)
-        return drv_fail(__func__, CN_ERROR_INVALID_VALUE, "device is NULL");
-    *device = ordinal;
-    return CN_SUCCESS;
+    CNresult result = DRV_ASK(ordinal, &d, device);
+    if (result == CN_SUCCESS)
+        *device = ordinal;
+    return result;
 }
 
 CNresult cnDeviceGetName(char *name, int length, CNdev device)
@@ -101,24 +107,19 @@ CNresult cnDeviceGetName(char *name, int length, CNdev device)
 CNresult cnDeviceTotalMem(uint64_t *bytes, CNdev device)
 {
     const struct sim_device *d = NULL;
-    CNresult result = drv_check_device(__func__, device, &d);
-    if (result != CN_SUCCESS)
-        return result;
-    if (!bytes)
-        return drv_fail(__func__, CN_ERROR_INVALID_VALUE, "bytes is NULL");
-    *bytes = d->dram_mib << 20;
-    return CN_SUCCESS;
+    CNresult result = DRV_ASK(device, &d, bytes);
+    if (result == CN_SUCCESS)
+        *bytes = d->dram_mib << 20;
+    return result;
 }
 
 CNresult cnDeviceGetAttribute(int *value, CNdevice_attribute attribute,
                               CNdev device)
 {
     const struct sim_device *d = NULL;
-    CNresult result = drv_check_device(__func__, device, &d);
+    CNresult result = DRV_ASK(device, &d, value);
     if (result != CN_SUCCESS)
         return result;
-    if (!value)
-        return drv_fail(__func__, CN_ERROR_INVALID_VALUE, "value is NULL");
     switch (attribute) {
 #define X(name, number, expression) \
     case name:                      \

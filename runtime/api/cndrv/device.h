@@ -10,5 +10,11 @@
 /* Checks a device number, and that there are devices. */
 CNresult drv_check_device(const char *api, CNdev number,
                           const struct sim_device **device);
+/* The same, and that there is a pointer for the answer, which is `name`. */
+CNresult drv_check_answer(const char *api, CNdev number,
+                          const struct sim_device **device, const void *answer,
+                          const char *name);
+#define DRV_ASK(number, device, answer) \
+    drv_check_answer(__func__, number, device, answer, #answer)
 
 #endif
