@@ -124,43 +124,36 @@ static bool are_flags_in_sram(cnrtDim3_t dim, cnrtFunctionType_t type,
            num_voxels <= DSB_SRAM_FLAGS;
 }
 
+/* The parameters that both names of the operator have; the older one takes
+ * voxel_num as if it wrote to it. */
+#define PARAMETERS(VOXEL_NUM)                                               \
+    const mluOpHandle_t handle, const mluOpReduceMode_t reduce_type,        \
+        const mluOpTensorDescriptor_t grad_voxel_feats_desc,                \
+        const void *grad_voxel_feats,                                       \
+        const mluOpTensorDescriptor_t feats_desc, const void *feats,        \
+        const mluOpTensorDescriptor_t voxel_feats_desc,                     \
+        const void *voxel_feats,                                            \
+        const mluOpTensorDescriptor_t point2voxel_map_desc,                 \
+        const void *point2voxel_map,                                        \
+        const mluOpTensorDescriptor_t voxel_points_count_desc,              \
+        const void *voxel_points_count,                                     \
+        const mluOpTensorDescriptor_t voxel_num_desc, VOXEL_NUM *voxel_num, \
+        void *workspace, const size_t workspace_size,                       \
+        const mluOpTensorDescriptor_t grad_feats_desc, void *grad_feats
+#define ARGUMENTS                                                              \
+    handle, reduce_type, grad_voxel_feats_desc, grad_voxel_feats, feats_desc,  \
+        feats, voxel_feats_desc, voxel_feats, point2voxel_map_desc,            \
+        point2voxel_map, voxel_points_count_desc, voxel_points_count,          \
+        voxel_num_desc, voxel_num, workspace, workspace_size, grad_feats_desc, \
+        grad_feats
+
 /* The call as the function `name`, which refuses it where it is wrong. */
-static mluOpStatus_t
-scatter(const char *name, const mluOpHandle_t handle,
-        const mluOpReduceMode_t reduce_type,
-        const mluOpTensorDescriptor_t grad_voxel_feats_desc,
-        const void *grad_voxel_feats, const mluOpTensorDescriptor_t feats_desc,
-        const void *feats, const mluOpTensorDescriptor_t voxel_feats_desc,
-        const void *voxel_feats,
-        const mluOpTensorDescriptor_t point2voxel_map_desc,
-        const void *point2voxel_map,
-        const mluOpTensorDescriptor_t voxel_points_count_desc,
-        const void *voxel_points_count,
-        const mluOpTensorDescriptor_t voxel_num_desc, const void *voxel_num,
-        void *workspace, const size_t workspace_size,
-        const mluOpTensorDescriptor_t grad_feats_desc, void *grad_feats)
+static mluOpStatus_t scatter(const char *name, PARAMETERS(const void))
 {
     struct kn_function f = kn_function_dynamic_scatter_backward;
     f.name = name;
-    const struct kn_arg args[DSB_N_PARAMS] = {
-        [DSB_PARAM_handle].handle = handle,
-        [DSB_PARAM_reduce_type].number = (int)reduce_type,
-        [DSB_PARAM_grad_voxel_feats_desc].desc = grad_voxel_feats_desc,
-        [DSB_PARAM_grad_voxel_feats].input = grad_voxel_feats,
-        [DSB_PARAM_feats_desc].desc = feats_desc,
-        [DSB_PARAM_feats].input = feats,
-        [DSB_PARAM_voxel_feats_desc].desc = voxel_feats_desc,
-        [DSB_PARAM_voxel_feats].input = voxel_feats,
-        [DSB_PARAM_point2voxel_map_desc].desc = point2voxel_map_desc,
-        [DSB_PARAM_point2voxel_map].input = point2voxel_map,
-        [DSB_PARAM_voxel_points_count_desc].desc = voxel_points_count_desc,
-        [DSB_PARAM_voxel_points_count].input = voxel_points_count,
-        [DSB_PARAM_voxel_num_desc].desc = voxel_num_desc,
-        [DSB_PARAM_voxel_num].input = voxel_num,
-        [DSB_PARAM_workspace].pointer = workspace,
-        [DSB_PARAM_workspace_size].size = workspace_size,
-        [DSB_PARAM_grad_feats_desc].desc = grad_feats_desc,
-        [DSB_PARAM_grad_feats].pointer = grad_feats,
+    const struct kn_arg args[] = {
+#include "kernels/library/args.h"
     };
     struct kn_plan plan;
     mluOpStatus_t status;
@@ -201,44 +194,13 @@ scatter(const char *name, const mluOpHandle_t handle,
     return kn_handle_launched(name);
 }
 
-mluOpStatus_t MLUOP_WIN_API mluOpDynamicScatterBackward(
-    const mluOpHandle_t handle, const mluOpReduceMode_t reduce_type,
-    const mluOpTensorDescriptor_t grad_voxel_feats_desc,
-    const void *grad_voxel_feats, const mluOpTensorDescriptor_t feats_desc,
-    const void *feats, const mluOpTensorDescriptor_t voxel_feats_desc,
-    const void *voxel_feats, const mluOpTensorDescriptor_t point2voxel_map_desc,
-    const void *point2voxel_map,
-    const mluOpTensorDescriptor_t voxel_points_count_desc,
-    const void *voxel_points_count,
-    const mluOpTensorDescriptor_t voxel_num_desc, void *voxel_num,
-    void *workspace, const size_t workspace_size,
-    const mluOpTensorDescriptor_t grad_feats_desc, void *grad_feats)
+mluOpStatus_t MLUOP_WIN_API mluOpDynamicScatterBackward(PARAMETERS(void))
 {
-    return scatter(__func__, handle, reduce_type, grad_voxel_feats_desc,
-                   grad_voxel_feats, feats_desc, feats, voxel_feats_desc,
-                   voxel_feats, point2voxel_map_desc, point2voxel_map,
-                   voxel_points_count_desc, voxel_points_count, voxel_num_desc,
-                   voxel_num, workspace, workspace_size, grad_feats_desc,
-                   grad_feats);
+    return scatter(__func__, ARGUMENTS);
 }
 
-mluOpStatus_t MLUOP_WIN_API mluOpDynamicPointToVoxelBackward(
-    const mluOpHandle_t handle, const mluOpReduceMode_t reduce_type,
-    const mluOpTensorDescriptor_t grad_voxel_feats_desc,
-    const void *grad_voxel_feats, const mluOpTensorDescriptor_t feats_desc,
-    const void *feats, const mluOpTensorDescriptor_t voxel_feats_desc,
-    const void *voxel_feats, const mluOpTensorDescriptor_t point2voxel_map_desc,
-    const void *point2voxel_map,
-    const mluOpTensorDescriptor_t voxel_points_count_desc,
-    const void *voxel_points_count,
-    const mluOpTensorDescriptor_t voxel_num_desc, const void *voxel_num,
-    void *workspace, const size_t workspace_size,
-    const mluOpTensorDescriptor_t grad_feats_desc, void *grad_feats)
+mluOpStatus_t MLUOP_WIN_API
+mluOpDynamicPointToVoxelBackward(PARAMETERS(const void))
 {
-    return scatter(__func__, handle, reduce_type, grad_voxel_feats_desc,
-                   grad_voxel_feats, feats_desc, feats, voxel_feats_desc,
-                   voxel_feats, point2voxel_map_desc, point2voxel_map,
-                   voxel_points_count_desc, voxel_points_count, voxel_num_desc,
-                   voxel_num, workspace, workspace_size, grad_feats_desc,
-                   grad_feats);
+    return scatter(__func__, ARGUMENTS);
 }

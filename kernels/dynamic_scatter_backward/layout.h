@@ -97,17 +97,10 @@ enum kn_dsb_variant {
     DSB_N_VARIANTS,
 };
 
-#ifdef __cplusplus
-extern "C" {
-#endif
 /* Puts the kernels into queue; what is wrong with a launch itself is left in
  * cnrtGetLastError. Not DSB_DOCUMENTED: the caller knows the device. */
-__attribute__((visibility("hidden"))) void
-kn_dsb_launch(enum kn_dsb_variant variant, cnrtDim3_t dim,
-              cnrtFunctionType_t type, cnrtQueue_t queue,
-              const struct kn_dsb_args *args);
-#ifdef __cplusplus
-}
-#endif
+KN_OF_LIBRARY void kn_dsb_launch(enum kn_dsb_variant variant, cnrtDim3_t dim,
+                                 cnrtFunctionType_t type, cnrtQueue_t queue,
+                                 const struct kn_dsb_args *args);
 
 #endif

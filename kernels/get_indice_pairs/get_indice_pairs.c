@@ -262,19 +262,8 @@ mluOpStatus_t MLUOP_WIN_API mluOpGetIndicePairs(
     const mluOpTensorDescriptor_t indice_num_desc, void *indice_num)
 {
     const struct kn_function *f = &kn_function_get_indice_pairs;
-    const struct kn_arg args[GIP_N_PARAMS] = {
-        [GIP_PARAM_handle].handle = handle,
-        [GIP_PARAM_sparse_conv_desc].conv = sparse_conv_desc,
-        [GIP_PARAM_indices_desc].desc = indices_desc,
-        [GIP_PARAM_indices].input = indices,
-        [GIP_PARAM_workspace].pointer = workspace,
-        [GIP_PARAM_workspace_size].size = workspace_size,
-        [GIP_PARAM_indice_pairs_desc].desc = indice_pairs_desc,
-        [GIP_PARAM_indice_pairs].pointer = indice_pairs,
-        [GIP_PARAM_out_indices_desc].desc = out_indices_desc,
-        [GIP_PARAM_out_indices].pointer = out_indices,
-        [GIP_PARAM_indice_num_desc].desc = indice_num_desc,
-        [GIP_PARAM_indice_num].pointer = indice_num,
+    const struct kn_arg args[] = {
+#include "kernels/library/args.h"
     };
     struct kn_plan plan;
     mluOpStatus_t status;

@@ -125,17 +125,10 @@ enum kn_gip_kernel {
     GIP_PAIRS,          /* step 8 */
 };
 
-#ifdef __cplusplus
-extern "C" {
-#endif
 /* Puts a kernel into queue; what is wrong with the launch itself is left in
  * cnrtGetLastError. */
-__attribute__((visibility("hidden"))) void
-kn_gip_launch(enum kn_gip_kernel kernel, cnrtDim3_t dim,
-              cnrtFunctionType_t type, cnrtQueue_t queue,
-              const struct kn_gip_args *args);
-#ifdef __cplusplus
-}
-#endif
+KN_OF_LIBRARY void kn_gip_launch(enum kn_gip_kernel kernel, cnrtDim3_t dim,
+                                 cnrtFunctionType_t type, cnrtQueue_t queue,
+                                 const struct kn_gip_args *args);
 
 #endif

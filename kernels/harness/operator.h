@@ -161,6 +161,17 @@ struct kn_operator {
                     struct kn_traffic *steps);
 };
 
+/* The members of a row that have one name in the file of every operator, or the
+ * operator's prefix, such as VPF, vpf. */
+#define KN_TRIAL(PREFIX, prefix)                                             \
+    .fields = fields, .n_fields = KN_COUNT(fields), .cases = cases,          \
+    .n_cases = KN_COUNT(cases), .steps = steps_of_document,                  \
+    .n_steps = KN_COUNT(steps_of_document), .n_tensors = PREFIX##_N_TENSORS, \
+    .tensors = kn_##prefix##_tensors, .fill = kn_##prefix##_fill,            \
+    .reference = kn_##prefix##_reference, .plain = kn_##prefix##_plain,      \
+    .call = call, .operations = operations, .partition = partition,          \
+    .work = work, .traffic = traffic
+
 /* The rows, kn_op_<name>; each is written in its operator's folder. */
 #define X(name, generation) extern const struct kn_operator kn_op_##name;
 #include "kernels/operators.def"

@@ -47,7 +47,7 @@ mluOpStatus_t mluOpDestroyTensorDescriptor(mluOpTensorDescriptor_t desc)
 
 mluOpStatus_t mluOpResetTensorDescriptor(mluOpTensorDescriptor_t desc)
 {
-    if (KN_LOG_NULL(__func__, KN_GIVEN(desc)))
+    if (KN_LOG_NULL(__func__, desc))
         return MLUOP_STATUS_BAD_PARAM;
     kn_descriptor_clear(desc);
     return MLUOP_STATUS_SUCCESS;
@@ -58,7 +58,7 @@ static mluOpStatus_t check_group(const char *api,
                                  mluOpTensorDescriptor_t *group_descs[],
                                  int desc_num)
 {
-    if (KN_LOG_NULL(api, KN_GIVEN(group_descs)))
+    if (KN_LOG_NULL(api, group_descs))
         return MLUOP_STATUS_BAD_PARAM;
     if (desc_num < 1) {
         kn_log(api, "desc_num is %d, it must be greater than 0", desc_num);
@@ -181,7 +181,7 @@ mluOpStatus_t mluOpSetTensorDescriptor(mluOpTensorDescriptor_t desc,
                                        mluOpDataType_t dtype, int dimNb,
                                        const int dimSize[])
 {
-    if (KN_LOG_NULL(__func__, KN_GIVEN(desc), KN_GIVEN(dimSize)))
+    if (KN_LOG_NULL(__func__, desc, dimSize))
         return MLUOP_STATUS_BAD_PARAM;
     return set(__func__, desc, layout, dtype, dimNb,
                (struct list){.narrow = dimSize});
@@ -192,7 +192,7 @@ mluOpStatus_t mluOpSetTensorDescriptor_v2(mluOpTensorDescriptor_t desc,
                                           mluOpDataType_t dtype, int dimNb,
                                           const int64_t dimSize[])
 {
-    if (KN_LOG_NULL(__func__, KN_GIVEN(desc), KN_GIVEN(dimSize)))
+    if (KN_LOG_NULL(__func__, desc, dimSize))
         return MLUOP_STATUS_BAD_PARAM;
     return set(__func__, desc, layout, dtype, dimNb,
                (struct list){.wide = dimSize});
@@ -204,8 +204,7 @@ mluOpStatus_t mluOpSetTensorDescriptorEx(mluOpTensorDescriptor_t desc,
                                          const int dimSize[],
                                          const int dimStride[])
 {
-    if (KN_LOG_NULL(__func__, KN_GIVEN(desc), KN_GIVEN(dimSize),
-                    KN_GIVEN(dimStride)))
+    if (KN_LOG_NULL(__func__, desc, dimSize, dimStride))
         return MLUOP_STATUS_BAD_PARAM;
     mluOpStatus_t status = set(__func__, desc, layout, dtype, dimNb,
                                (struct list){.narrow = dimSize});
@@ -220,8 +219,7 @@ mluOpStatus_t mluOpSetTensorDescriptorEx_v2(mluOpTensorDescriptor_t desc,
                                             const int64_t dimSize[],
                                             const int64_t dimStride[])
 {
-    if (KN_LOG_NULL(__func__, KN_GIVEN(desc), KN_GIVEN(dimSize),
-                    KN_GIVEN(dimStride)))
+    if (KN_LOG_NULL(__func__, desc, dimSize, dimStride))
         return MLUOP_STATUS_BAD_PARAM;
     mluOpStatus_t status = set(__func__, desc, layout, dtype, dimNb,
                                (struct list){.wide = dimSize});
@@ -233,7 +231,7 @@ mluOpStatus_t mluOpSetTensorDescriptorEx_v2(mluOpTensorDescriptor_t desc,
 mluOpStatus_t mluOpSetTensorDescriptorDim(mluOpTensorDescriptor_t desc,
                                           int dimNb, const int *dimSize)
 {
-    if (KN_LOG_NULL(__func__, KN_GIVEN(desc), KN_GIVEN(dimSize)))
+    if (KN_LOG_NULL(__func__, desc, dimSize))
         return MLUOP_STATUS_BAD_PARAM;
     return set_sizes(__func__, desc, dimNb, (struct list){.narrow = dimSize});
 }
@@ -241,7 +239,7 @@ mluOpStatus_t mluOpSetTensorDescriptorDim(mluOpTensorDescriptor_t desc,
 mluOpStatus_t mluOpSetTensorDescriptorDim_v2(mluOpTensorDescriptor_t desc,
                                              int dimNb, const int64_t *dimSize)
 {
-    if (KN_LOG_NULL(__func__, KN_GIVEN(desc), KN_GIVEN(dimSize)))
+    if (KN_LOG_NULL(__func__, desc, dimSize))
         return MLUOP_STATUS_BAD_PARAM;
     return set_sizes(__func__, desc, dimNb, (struct list){.wide = dimSize});
 }
@@ -289,8 +287,7 @@ mluOpStatus_t mluOpGetTensorDescriptor(const mluOpTensorDescriptor_t desc,
                                        mluOpDataType_t *dtype, int *dimNb,
                                        int dimSize[])
 {
-    if (KN_LOG_NULL(__func__, KN_GIVEN(desc), KN_GIVEN(layout), KN_GIVEN(dtype),
-                    KN_GIVEN(dimNb), KN_GIVEN(dimSize)) ||
+    if (KN_LOG_NULL(__func__, desc, layout, dtype, dimNb, dimSize) ||
         !are_ints(__func__, "size", desc->dims, desc->rank))
         return MLUOP_STATUS_BAD_PARAM;
     get_kind(desc, layout, dtype, dimNb);
@@ -303,8 +300,7 @@ mluOpStatus_t mluOpGetTensorDescriptor_v2(const mluOpTensorDescriptor_t desc,
                                           mluOpDataType_t *dtype, int *dimNb,
                                           int64_t dimSize[])
 {
-    if (KN_LOG_NULL(__func__, KN_GIVEN(desc), KN_GIVEN(layout), KN_GIVEN(dtype),
-                    KN_GIVEN(dimNb), KN_GIVEN(dimSize)))
+    if (KN_LOG_NULL(__func__, desc, layout, dtype, dimNb, dimSize))
         return MLUOP_STATUS_BAD_PARAM;
     get_kind(desc, layout, dtype, dimNb);
     memcpy(dimSize, desc->dims, (size_t)desc->rank * sizeof *dimSize);
@@ -316,8 +312,7 @@ mluOpStatus_t mluOpGetTensorDescriptorEx(const mluOpTensorDescriptor_t desc,
                                          mluOpDataType_t *dtype, int *dimNb,
                                          int dimSize[], int dimStride[])
 {
-    if (KN_LOG_NULL(__func__, KN_GIVEN(desc), KN_GIVEN(layout), KN_GIVEN(dtype),
-                    KN_GIVEN(dimNb), KN_GIVEN(dimSize), KN_GIVEN(dimStride)))
+    if (KN_LOG_NULL(__func__, desc, layout, dtype, dimNb, dimSize, dimStride))
         return MLUOP_STATUS_BAD_PARAM;
     int64_t strides[MLUOP_DIM_MAX];
     strides_of(desc, strides);
@@ -336,8 +331,7 @@ mluOpStatus_t mluOpGetTensorDescriptorEx_v2(const mluOpTensorDescriptor_t desc,
                                             int64_t dimSize[],
                                             int64_t dimStride[])
 {
-    if (KN_LOG_NULL(__func__, KN_GIVEN(desc), KN_GIVEN(layout), KN_GIVEN(dtype),
-                    KN_GIVEN(dimNb), KN_GIVEN(dimSize), KN_GIVEN(dimStride)))
+    if (KN_LOG_NULL(__func__, desc, layout, dtype, dimNb, dimSize, dimStride))
         return MLUOP_STATUS_BAD_PARAM;
     get_kind(desc, layout, dtype, dimNb);
     memcpy(dimSize, desc->dims, (size_t)desc->rank * sizeof *dimSize);

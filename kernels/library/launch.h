@@ -7,15 +7,16 @@
 
 #include <cnrt.h>
 
+/* Of a function that host code in C and in BANG C shares. */
 #ifdef __cplusplus
-extern "C" {
+#define KN_OF_LIBRARY extern "C" __attribute__((visibility("hidden")))
+#else
+#define KN_OF_LIBRARY __attribute__((visibility("hidden")))
 #endif
+
 /* Notes the launch of a kernel. */
-__attribute__((visibility("hidden"))) void
-kn_trace_launch(const char *kernel, cnrtDim3_t dim, cnrtFunctionType_t type);
-#ifdef __cplusplus
-}
-#endif
+KN_OF_LIBRARY void kn_trace_launch(const char *kernel, cnrtDim3_t dim,
+                                   cnrtFunctionType_t type);
 
 /* Launches a kernel whose parameter is *args. */
 #define KN_LAUNCH(kernel, dim, type, queue, args) \

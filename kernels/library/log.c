@@ -99,13 +99,16 @@ void kn_log_note(enum kn_log_level level, const char *format, ...)
 
 /* ---- refused pointers ---------------------------------------------------- */
 
-bool kn_log_null(const char *api, const struct kn_given *given, size_t n)
+bool kn_log_null(const char *api, const char *names, const void *const *given,
+                 size_t n)
 {
     for (size_t i = 0; i < n; i++) {
-        if (given[i].value)
-            continue;
-        kn_log(api, "%s is NULL", given[i].name);
-        return true;
+        const int length = (int)strcspn(names, ",");
+        if (!given[i]) {
+            kn_log(api, "%.*s is NULL", length, names);
+            return true;
+        }
+        names += length + 2; /* ", " */
     }
     return false;
 }

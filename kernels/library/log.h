@@ -37,21 +37,13 @@ __attribute__((format(printf, 2, 3))) void kn_log_note(enum kn_log_level level,
 
 /* ---- refused pointers ---------------------------------------------------- */
 
-/* A pointer that a caller handed over, by the name of the parameter. */
-struct kn_given {
-    const char *name;
-    const void *value;
-};
-#define KN_GIVEN(parameter)   \
-    {                         \
-#parameter, parameter \
-    }
-/* Whether one of the pointers is NULL; says which, if so. */
-bool kn_log_null(const char *api, const struct kn_given *given, size_t n);
-#define KN_LOG_NULL(api, ...)                                    \
-    kn_log_null(api, (const struct kn_given[]){__VA_ARGS__},     \
-                sizeof((const struct kn_given[]){__VA_ARGS__}) / \
-                    sizeof(struct kn_given))
+/* Whether one of the pointers is NULL; says which, if so, by the names of the
+ * parameters, with commas between them. */
+bool kn_log_null(const char *api, const char *names, const void *const *given,
+                 size_t n);
+#define KN_LOG_NULL(api, ...)                                          \
+    kn_log_null(api, #__VA_ARGS__, (const void *const[]){__VA_ARGS__}, \
+                sizeof((const void *const[]){__VA_ARGS__}) / sizeof(void *))
 
 /* Sends the sentences of this thread to sink; NULL: to stderr again. */
 void kn_log_redirect(kn_log_sink *sink, void *user);

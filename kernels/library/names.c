@@ -92,7 +92,7 @@ size_t kn_dtype_bytes(mluOpDataType_t dtype)
 
 mluOpStatus_t mluOpGetSizeOfDataType(mluOpDataType_t dtype, size_t *size)
 {
-    if (KN_LOG_NULL(__func__, KN_GIVEN(size)))
+    if (KN_LOG_NULL(__func__, size))
         return MLUOP_STATUS_BAD_PARAM;
     if (kn_dtype_bytes(dtype) == 0) {
         kn_log(__func__,

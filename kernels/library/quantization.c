@@ -12,7 +12,7 @@ mluOpStatus_t
 mluOpSetTensorDescriptorOnchipDataType(mluOpTensorDescriptor_t desc,
                                        mluOpDataType_t onchip_dtype)
 {
-    if (KN_LOG_NULL(__func__, KN_GIVEN(desc)))
+    if (KN_LOG_NULL(__func__, desc))
         return MLUOP_STATUS_BAD_PARAM;
     if (onchip_dtype != MLUOP_DTYPE_INVALID &&
         kn_dtype_bytes(onchip_dtype) == 0) {
@@ -28,7 +28,7 @@ mluOpStatus_t
 mluOpGetTensorDescriptorOnchipDataType(const mluOpTensorDescriptor_t desc,
                                        mluOpDataType_t *onchip_dtype)
 {
-    if (KN_LOG_NULL(__func__, KN_GIVEN(desc), KN_GIVEN(onchip_dtype)))
+    if (KN_LOG_NULL(__func__, desc, onchip_dtype))
         return MLUOP_STATUS_BAD_PARAM;
     *onchip_dtype = desc->onchip_dtype;
     return MLUOP_STATUS_SUCCESS;
@@ -37,7 +37,7 @@ mluOpGetTensorDescriptorOnchipDataType(const mluOpTensorDescriptor_t desc,
 mluOpStatus_t mluOpSetTensorDescriptorPosition(mluOpTensorDescriptor_t desc,
                                                int position)
 {
-    if (KN_LOG_NULL(__func__, KN_GIVEN(desc)))
+    if (KN_LOG_NULL(__func__, desc))
         return MLUOP_STATUS_BAD_PARAM;
     desc->position = position;
     return MLUOP_STATUS_SUCCESS;
@@ -47,7 +47,7 @@ mluOpStatus_t
 mluOpSetTensorDescriptorPositionAndScale(mluOpTensorDescriptor_t desc,
                                          int position, float scale)
 {
-    if (KN_LOG_NULL(__func__, KN_GIVEN(desc)))
+    if (KN_LOG_NULL(__func__, desc))
         return MLUOP_STATUS_BAD_PARAM;
     desc->position = position;
     desc->scale = scale;
@@ -57,7 +57,7 @@ mluOpSetTensorDescriptorPositionAndScale(mluOpTensorDescriptor_t desc,
 mluOpStatus_t mluOpSetTensorDescriptorPositionScaleAndOffset(
     mluOpTensorDescriptor_t desc, int position, float scale, int offset)
 {
-    if (KN_LOG_NULL(__func__, KN_GIVEN(desc)))
+    if (KN_LOG_NULL(__func__, desc))
         return MLUOP_STATUS_BAD_PARAM;
     desc->position = position;
     desc->scale = scale;
@@ -69,7 +69,7 @@ mluOpStatus_t
 mluOpGetTensorDescriptorPosition(const mluOpTensorDescriptor_t desc,
                                  int *position)
 {
-    if (KN_LOG_NULL(__func__, KN_GIVEN(desc), KN_GIVEN(position)))
+    if (KN_LOG_NULL(__func__, desc, position))
         return MLUOP_STATUS_BAD_PARAM;
     *position = desc->position;
     return MLUOP_STATUS_SUCCESS;
@@ -79,8 +79,7 @@ mluOpStatus_t
 mluOpGetTensorDescriptorPositionAndScale(const mluOpTensorDescriptor_t desc,
                                          int *position, float *scale)
 {
-    if (KN_LOG_NULL(__func__, KN_GIVEN(desc), KN_GIVEN(position),
-                    KN_GIVEN(scale)))
+    if (KN_LOG_NULL(__func__, desc, position, scale))
         return MLUOP_STATUS_BAD_PARAM;
     *position = desc->position;
     *scale = desc->scale;
@@ -91,8 +90,7 @@ mluOpStatus_t mluOpGetTensorDescriptorPositionScaleAndOffset(
     const mluOpTensorDescriptor_t desc, int *position, float *scale,
     int *offset)
 {
-    if (KN_LOG_NULL(__func__, KN_GIVEN(desc), KN_GIVEN(position),
-                    KN_GIVEN(scale), KN_GIVEN(offset)))
+    if (KN_LOG_NULL(__func__, desc, position, scale, offset))
         return MLUOP_STATUS_BAD_PARAM;
     *position = desc->position;
     *scale = desc->scale;
@@ -104,7 +102,7 @@ mluOpStatus_t
 mluOpSetTensorDescriptorPointerMode(mluOpTensorDescriptor_t desc,
                                     mluOpPointerMode_t pointer_mode)
 {
-    if (KN_LOG_NULL(__func__, KN_GIVEN(desc)))
+    if (KN_LOG_NULL(__func__, desc))
         return MLUOP_STATUS_BAD_PARAM;
     if (pointer_mode != MLUOP_POINTER_MODE_HOST &&
         pointer_mode != MLUOP_POINTER_MODE_DEVICE) {
@@ -120,7 +118,7 @@ mluOpStatus_t
 mluOpGetTensorDescriptorPointerMode(const mluOpTensorDescriptor_t desc,
                                     mluOpPointerMode_t *pointer_mode)
 {
-    if (KN_LOG_NULL(__func__, KN_GIVEN(desc), KN_GIVEN(pointer_mode)))
+    if (KN_LOG_NULL(__func__, desc, pointer_mode))
         return MLUOP_STATUS_BAD_PARAM;
     *pointer_mode = desc->pointer_mode;
     return MLUOP_STATUS_SUCCESS;

@@ -46,18 +46,9 @@ mluOpStatus_t mluOpSetSparseConvolutionDescriptor(
     const int input_space[], const int filter_space[], const int output_space[],
     const int sub_m, const int transpose, const int inverse)
 {
-    if (!desc || !pad || !stride || !dilation || !input_space ||
-        !filter_space || !output_space) {
-        kn_log(__func__, "%s is NULL",
-               !desc           ? "desc"
-               : !pad          ? "pad"
-               : !stride       ? "stride"
-               : !dilation     ? "dilation"
-               : !input_space  ? "input_space"
-               : !filter_space ? "filter_space"
-                               : "output_space");
+    if (KN_LOG_NULL(__func__, desc, pad, stride, dilation, input_space,
+                    filter_space, output_space))
         return MLUOP_STATUS_BAD_PARAM;
-    }
     if (dimNb < 3 || dimNb > MLUOP_DIM_MAX) {
         kn_log(__func__, "dimNb is %d, it must be 3 to %d", dimNb,
                MLUOP_DIM_MAX);
@@ -84,10 +75,8 @@ mluOpStatus_t
 mluOpGetSparseConvolutionNumActOut(mluOpSparseConvolutionDescriptor_t desc,
                                    int *num_act_out)
 {
-    if (!desc || !num_act_out) {
-        kn_log(__func__, "%s is NULL", desc ? "num_act_out" : "desc");
+    if (KN_LOG_NULL(__func__, desc, num_act_out))
         return MLUOP_STATUS_BAD_PARAM;
-    }
     *num_act_out = desc->num_act_out;
     return MLUOP_STATUS_SUCCESS;
 }

@@ -22,6 +22,18 @@ static const struct kn_guard guards[] = {
 #undef X
 };
 
+/* The member of struct kn_arg that a kind of parameter has: args.h. */
+#define KN_ARG_HANDLE(name)         .handle = (name)
+#define KN_ARG_INT(name)            .number = (name)
+#define KN_ARG_REDUCE_MODE(name)    .number = (int)(name)
+#define KN_ARG_FLOAT(name)          .real = (name)
+#define KN_ARG_DESC(name)           .desc = (name)
+#define KN_ARG_INPUT(name)          .input = (name)
+#define KN_ARG_OUTPUT(name)         .pointer = (name)
+#define KN_ARG_WORKSPACE(name)      .pointer = (name)
+#define KN_ARG_WORKSPACE_SIZE(name) .size = (name)
+#define KN_ARG_SPARSE_CONV(name)    .conv = (name)
+
 #define KN_TABLES                                                     \
     .params = params, .n_params = KN_COUNT(params), .guards = guards, \
     .n_guards = KN_COUNT(guards)

@@ -9,8 +9,7 @@
 
 mluOpStatus_t mluOpGetLibVersion(int *major, int *minor, int *patch)
 {
-    if (KN_LOG_NULL(__func__, KN_GIVEN(major), KN_GIVEN(minor),
-                    KN_GIVEN(patch)))
+    if (KN_LOG_NULL(__func__, major, minor, patch))
         return MLUOP_STATUS_BAD_PARAM;
     int is[3] = {0};
     if (sscanf(MLUSIM_VERSION, "%d.%d.%d", &is[0], &is[1], &is[2]) != 3)

@@ -104,17 +104,10 @@ enum kn_prb_variant {
     PRB_N_VARIANTS,
 };
 
-#ifdef __cplusplus
-extern "C" {
-#endif
 /* Puts the kernels into queue: one sets bottom_grad to zero, one adds to it.
  * What is wrong with a launch itself is left in cnrtGetLastError. */
-__attribute__((visibility("hidden"))) void
-kn_prb_launch(enum kn_prb_variant variant, cnrtDim3_t dim,
-              cnrtFunctionType_t type, cnrtQueue_t queue,
-              const struct kn_prb_args *args);
-#ifdef __cplusplus
-}
-#endif
+KN_OF_LIBRARY void kn_prb_launch(enum kn_prb_variant variant, cnrtDim3_t dim,
+                                 cnrtFunctionType_t type, cnrtQueue_t queue,
+                                 const struct kn_prb_args *args);
 
 #endif

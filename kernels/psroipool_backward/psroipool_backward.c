@@ -37,20 +37,8 @@ mluOpStatus_t MLUOP_WIN_API mluOpPsRoiPoolBackward(
     void *bottom_grad)
 {
     const struct kn_function *f = &kn_function_psroipool_backward;
-    const struct kn_arg args[PRB_N_PARAMS] = {
-        [PRB_PARAM_handle].handle = handle,
-        [PRB_PARAM_pooled_height].number = pooled_height,
-        [PRB_PARAM_pooled_width].number = pooled_width,
-        [PRB_PARAM_spatial_scale].real = spatial_scale,
-        [PRB_PARAM_output_dim].number = output_dim,
-        [PRB_PARAM_top_grad_desc].desc = top_grad_desc,
-        [PRB_PARAM_top_grad].input = top_grad,
-        [PRB_PARAM_rois_desc].desc = rois_desc,
-        [PRB_PARAM_rois].input = rois,
-        [PRB_PARAM_mapping_channel_desc].desc = mapping_channel_desc,
-        [PRB_PARAM_mapping_channel].input = mapping_channel,
-        [PRB_PARAM_bottom_grad_desc].desc = bottom_grad_desc,
-        [PRB_PARAM_bottom_grad].pointer = bottom_grad,
+    const struct kn_arg args[] = {
+#include "kernels/library/args.h"
     };
     struct kn_plan plan;
     mluOpStatus_t status;

@@ -94,17 +94,11 @@ enum kn_tib_variant {
     TIB_N_VARIANTS,
 };
 
-#ifdef __cplusplus
-extern "C" {
-#endif
 /* Puts the kernel for half or for float into queue; what is wrong with the
  * launch itself is left in cnrtGetLastError. */
-__attribute__((visibility("hidden"))) void
-kn_tib_launch(enum kn_tib_variant variant, bool is_half, cnrtDim3_t dim,
-              cnrtFunctionType_t type, cnrtQueue_t queue,
-              const struct kn_tib_args *args);
-#ifdef __cplusplus
-}
-#endif
+KN_OF_LIBRARY void kn_tib_launch(enum kn_tib_variant variant, bool is_half,
+                                 cnrtDim3_t dim, cnrtFunctionType_t type,
+                                 cnrtQueue_t queue,
+                                 const struct kn_tib_args *args);
 
 #endif

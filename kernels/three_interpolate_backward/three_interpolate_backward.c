@@ -56,16 +56,8 @@ mluOpStatus_t MLUOP_WIN_API mluOpThreeInterpolateBackward(
     void *grad_features)
 {
     const struct kn_function *f = &kn_function_three_interpolate_backward;
-    const struct kn_arg args[TIB_N_PARAMS] = {
-        [TIB_PARAM_handle].handle = handle,
-        [TIB_PARAM_grad_output_desc].desc = grad_output_desc,
-        [TIB_PARAM_grad_output].input = grad_output,
-        [TIB_PARAM_indices_desc].desc = indices_desc,
-        [TIB_PARAM_indices].input = indices,
-        [TIB_PARAM_weights_desc].desc = weights_desc,
-        [TIB_PARAM_weights].input = weights,
-        [TIB_PARAM_grad_features_desc].desc = grad_features_desc,
-        [TIB_PARAM_grad_features].pointer = grad_features,
+    const struct kn_arg args[] = {
+#include "kernels/library/args.h"
     };
     struct kn_plan plan;
     mluOpStatus_t status;

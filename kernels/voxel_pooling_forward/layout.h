@@ -57,17 +57,10 @@ enum kn_vpf_variant {
     VPF_N_VARIANTS,
 };
 
-#ifdef __cplusplus
-extern "C" {
-#endif
 /* Puts the kernel into queue; what is wrong with the launch itself is left in
  * cnrtGetLastError. */
-__attribute__((visibility("hidden"))) void
-kn_vpf_launch(enum kn_vpf_variant variant, cnrtDim3_t dim,
-              cnrtFunctionType_t type, cnrtQueue_t queue,
-              const struct kn_vpf_args *args);
-#ifdef __cplusplus
-}
-#endif
+KN_OF_LIBRARY void kn_vpf_launch(enum kn_vpf_variant variant, cnrtDim3_t dim,
+                                 cnrtFunctionType_t type, cnrtQueue_t queue,
+                                 const struct kn_vpf_args *args);
 
 #endif

@@ -36,22 +36,8 @@ mluOpStatus_t MLUOP_WIN_API mluOpVoxelPoolingForward(
     const mluOpTensorDescriptor_t pos_memo_desc, void *pos_memo)
 {
     const struct kn_function *f = &kn_function_voxel_pooling_forward;
-    const struct kn_arg args[VPF_N_PARAMS] = {
-        [VPF_PARAM_handle].handle = handle,
-        [VPF_PARAM_batch_size].number = batch_size,
-        [VPF_PARAM_num_points].number = num_points,
-        [VPF_PARAM_num_channels].number = num_channels,
-        [VPF_PARAM_num_voxel_x].number = num_voxel_x,
-        [VPF_PARAM_num_voxel_y].number = num_voxel_y,
-        [VPF_PARAM_num_voxel_z].number = num_voxel_z,
-        [VPF_PARAM_geom_xyz_desc].desc = geom_xyz_desc,
-        [VPF_PARAM_geom_xyz].input = geom_xyz,
-        [VPF_PARAM_input_features_desc].desc = input_features_desc,
-        [VPF_PARAM_input_features].input = input_features,
-        [VPF_PARAM_output_features_desc].desc = output_features_desc,
-        [VPF_PARAM_output_features].pointer = output_features,
-        [VPF_PARAM_pos_memo_desc].desc = pos_memo_desc,
-        [VPF_PARAM_pos_memo].pointer = pos_memo,
+    const struct kn_arg args[] = {
+#include "kernels/library/args.h"
     };
     struct kn_plan plan;
     mluOpStatus_t status;

@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * The arguments of an operator's C function as elements of a struct kn_arg[],
+ * by the names of its parameters. Included where the array is made, after
+ * tables.h:
+ *
+ *   const struct kn_arg args[] = {
+ *   #include "kernels/library/args.h"
+ *   };
+ */
+#define X(name, kind, slot) {KN_ARG_##kind(name)},
+#include KN_PARAMS
+#undef X
