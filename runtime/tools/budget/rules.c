@@ -111,7 +111,7 @@ static void name_variable(const struct budget_variable *v, char *text, size_t n)
 static void check_extent(const struct budget *b, const struct budget_op *known,
                          unsigned i, budget_rule_tell *tell, void *user)
 {
-    assert(i < known->n_spans);
+    assert(i < known->n_extents);
     char text[1024], name[500];
     const uint64_t address = known->extents[i].address;
     const uint64_t bytes = known->extents[i].bytes;

@@ -190,7 +190,6 @@ static bool are_complete(const struct structure *s, const struct target *of,
 static void put_bits(unsigned char *bytes, unsigned first, unsigned n,
                      uint64_t value)
 {
-    assert(n <= 64);
     for (unsigned i = 0; i < n; i++) {
         const unsigned at = first + i;
         const unsigned char bit = (unsigned char)(1u << (at % 8));
@@ -202,7 +201,6 @@ static void put_bits(unsigned char *bytes, unsigned first, unsigned n,
 /* Whether a number that its type can hold has room in n bits of it. */
 static bool has_room(uint64_t value, unsigned n, bool is_signed)
 {
-    assert(n > 0 && n <= 64);
     const int64_t number = (int64_t)value;
     if (n >= 64)
         return true;

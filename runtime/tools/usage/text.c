@@ -206,7 +206,7 @@ struct usage_extent usage_extent_of(const struct used_kernel *k,
                                     enum budget_memory m, uint64_t from,
                                     uint64_t to)
 {
-    assert(m < BUDGET_N_MEMORIES && from <= to);
+    assert(m < BUDGET_N_MEMORIES);
     struct usage_extent e = {0, 0};
     const uint8_t *bytes = k->touched[m];
     for (uint64_t at = from; bytes && at < to; at++)

@@ -215,7 +215,7 @@ static int row_of(const struct extent *e, double value)
 static void draw_column(const struct extent *e, const double *values, size_t n,
                         char (*rows)[COLUMNS + 1], size_t column)
 {
-    assert(column < COLUMNS && n > 0);
+    assert(column < COLUMNS);
     const struct extent here = extent_of(values, n);
     if (here.n)
         for (int r = row_of(e, here.greatest); r <= row_of(e, here.least); r++)

@@ -161,7 +161,6 @@ static bool pg_place_of(const struct pg_run *run, const char *name,
 static const unsigned char *bytes_of(const struct pg_memory *m, unsigned task,
                                      const struct pg_variable *v)
 {
-    assert(m->of);
     for (size_t i = 0; i < PG_N_MEMORIES; i++)
         if (v->address >= m->first[i] && v->bytes <= m->bytes[i] &&
             v->address - m->first[i] <= m->bytes[i] - v->bytes)
@@ -361,7 +360,6 @@ static bool add_others(struct playground *pg, const struct pg_run *run)
  * where it is: local scratchpad variables share their places. */
 static bool is_new(const struct isa_symbol *s, const struct pg_ends *before)
 {
-    assert(before->n_data <= UINT32_MAX || before->data);
     const uint64_t global = isa_spaces[ISA_SPACE_GLOBAL].first;
     const int space = pg_space_of(s->address);
     /* statics of a statement's blocks have one name in all inputs */
