@@ -75,6 +75,8 @@ LIB := $(OUT)/lib
 # ---- flags -----------------------------------------------------------------
 
 WARN := -Wall -Wextra -Wpedantic -Wshadow -Wstrict-prototypes -Wmissing-prototypes -Wvla -Werror
+# Rows of tables leave out the members that are zero.
+WARN += -Wno-missing-field-initializers
 STRICT := -Wconversion
 ifneq ($(CLANG),)
 STRICT += -Wno-implicit-int-float-conversion -Wno-implicit-float-conversion
