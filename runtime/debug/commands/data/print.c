@@ -379,14 +379,22 @@ static bool print_function(struct dbg_session *s, const char *text)
     return true;
 }
 
+/* The type of what a command names. NULL: it is a function, whose type is
+ * printed, or wrong, after a message; *is_good says which. */
+static const struct dbg_type *type_asked(struct dbg_session *s,
+                                         const char *rest, bool *is_good)
+{
+    *is_good = print_function(s, dbg_skip(rest));
+    return *is_good ? NULL : type_of(s, dbg_skip(rest));
+}
+
 bool dbg_cmd_whatis(struct dbg_session *s, const char *rest)
 {
     char text[512];
-    if (print_function(s, dbg_skip(rest)))
-        return true;
-    const struct dbg_type *type = type_of(s, dbg_skip(rest));
+    bool is_good;
+    const struct dbg_type *type = type_asked(s, rest, &is_good);
     if (!type)
-        return false;
+        return is_good;
     dbg_say(s, "type = %s\n", dbg_type_text(type, "", text, sizeof text));
     return true;
 }
@@ -394,11 +402,10 @@ bool dbg_cmd_whatis(struct dbg_session *s, const char *rest)
 bool dbg_cmd_ptype(struct dbg_session *s, const char *rest)
 {
     char text[512];
-    if (print_function(s, dbg_skip(rest)))
-        return true;
-    const struct dbg_type *type = type_of(s, dbg_skip(rest));
+    bool is_good;
+    const struct dbg_type *type = type_asked(s, rest, &is_good);
     if (!type)
-        return false;
+        return is_good;
     while (type->kind == DBG_TYPEDEF && type->of)
         type = type->of;
     dbg_say(s, "type = ");
