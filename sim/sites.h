@@ -50,7 +50,7 @@ struct sim_site {
     bool is_barrier;     /* it waits for other cores */
     bool is_async;       /* the core does not wait for its end */
     unsigned cores;      /* that came there */
-    uint64_t ops, bytes; /* performed, of their results */
+    uint64_t ops, bytes; /* performed; of their results */
     uint64_t busy;       /* cycles in which they keep their unit from others */
     uint64_t latency;    /* cycles after these, until their last bytes arrive */
     uint64_t waits;  /* cycles in which cores wait here: for the op, or, where

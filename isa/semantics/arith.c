@@ -15,8 +15,9 @@
 
 ISA_UNARY_FORM(square, a *a)
 
-/* Changes of the sign of 16-bit floats are changes of their patterns; what is a
- * NaN, greater than infinity but for the sign, comes out quiet. */
+/* For 16-bit floats the sign is changed directly in the bit pattern. A NaN
+ * (its bits without the sign are greater than those of infinity) is made quiet.
+ * */
 #define SIGN_LOOP_16(pattern)                                              \
     {                                                                      \
         const int16_t inf = c->type == ISA_T_F16 ? 0x7c00 : 0x7f80;        \

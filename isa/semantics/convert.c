@@ -175,7 +175,8 @@ static void convert_integers(const struct converting *c, void *d, const void *s,
     }
 }
 
-/* int32_t to half: beyond 2^17 all are alike, and what is left is a float. */
+/* int32_t to half. Values beyond +-2^17 all give the same result, so they are
+ * clamped to that range first; the clamped values are exact as floats. */
 static void convert_i32_f16(struct converting *c, void *d, const void *s,
                             size_t n)
 {

@@ -124,8 +124,8 @@ static bool are_flags_in_sram(cnrtDim3_t dim, cnrtFunctionType_t type,
            num_voxels <= DSB_SRAM_FLAGS;
 }
 
-/* The parameters that both names of the operator have; the older one takes
- * voxel_num as if it wrote to it. */
+/* The parameters of both names of the operator. The type of voxel_num is an
+ * argument: the older name takes it without const. */
 #define PARAMETERS(VOXEL_NUM)                                               \
     const mluOpHandle_t handle, const mluOpReduceMode_t reduce_type,        \
         const mluOpTensorDescriptor_t grad_voxel_feats_desc,                \

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Places in the host code of this process, for messages about what it did:
- * libdwfl finds the file behind an address, and its separate debug information
- * where that is installed; nothing is fetched over a network. A file that was
- * replaced since it was loaded is none.
+ * Finds places in the host code of this process, for messages about what it
+ * did. libdwfl finds the file behind an address, and its separate debug
+ * information if that is installed; nothing is fetched over a network. An
+ * address in a file that was replaced after it was loaded has no place.
  */
 #include "sim/debug/origin.h"
 

@@ -12,7 +12,8 @@ void sim_jit_begin_copies(struct maker *m);
 
 void sim_jit_end_copies(struct maker *m);
 
-/* x[r] is right without its copy. */
+/* Writes the copy of x[r] back to x[r] if the copy is newer, so that x[r] is
+ * valid without it. */
 void sim_jit_settle(struct maker *m, unsigned r);
 
 void sim_jit_settle_all(struct maker *m);

@@ -102,7 +102,8 @@ static void put_flags(struct x86 *a, bool is_equal)
     x86_rr(a, X86_W, is_equal ? X86_CMP : X86_TEST, RSP, RSP);
 }
 
-/* Whether r is kept elsewhere than outside of the loop. */
+/* Whether the loop keeps r in a different host register than the code outside
+ * of the loop. */
 static bool is_moved(const struct loop *l, unsigned r)
 {
     return l->places.host[r] != sim_jit_usual.host[r];

@@ -110,7 +110,8 @@ struct exits {
     const uint8_t *anew;    /* the program has marks that the code has not */
 };
 
-/* esi, edx, ecx: what sim_core_call wants of the instruction rdx. */
+/* Loads the arguments of sim_core_call (code in esi, type in edx, source type
+ * in ecx) from the instruction that rdx points to. */
 static void put_bang_arguments(struct x86 *a)
 {
     x86_rm(a, 0, X86_MOV, RSI, RDX, INSN_AT(imm));
@@ -170,9 +171,11 @@ static const uint8_t *put_exit(struct x86 *a, uintptr_t function)
     return exit;
 }
 
-/* To a function of fast_path.c and what it leaves to do, and back. The place
- * stays on the stack: if the call is none for it, the way to sim_core_call is
- * taken from the beginning. Observers find all of the core up to date. */
+/* Code that calls a function of fast_path.c, then the function that it
+ * returns, and comes back. The place of the instruction stays on the stack: if
+ * the fast path cannot do the call, the way to sim_core_call starts from the
+ * beginning. All registers are stored before, so that observers see the current
+ * state of the core. */
 static const uint8_t *put_way_fast(struct maker *m, sim_fast_path *function,
                                    const struct exits *exits)
 {

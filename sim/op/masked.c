@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Ops whose operands say by their contents what is chosen: how long a
- * destination is, what must not lie where it lies, masks of bits.
+ * Ops where the contents of an operand (a mask, counts) choose elements.
+ * Here: the length of their destination, which operands must not start where
+ * the destination does, and checks of bit masks.
  */
 #include "sim/op/masked.h"
 #include "isa/semantics/select.h"

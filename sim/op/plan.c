@@ -108,8 +108,9 @@ static bool is_unmarked(const struct sim_plan *p)
     return true;
 }
 
-/* Whether what an operand holds says what is touched, so that a call is like
- * another one only if that is the same. */
+/* Whether the contents of an operand (a mask, indices, offsets) decide which
+ * memory is touched. Two calls are then alike only if these contents are the
+ * same. */
 static bool is_chosen(const struct sim_plan *p)
 {
     for (unsigned i = 0; i < p->n_spans; i++)

@@ -74,8 +74,8 @@ static void put(struct printing *p, const char *s)
     }
 }
 
-/* The kind r is a register of inline assembly: what prints as a number with a
- * point is a float there. */
+/* Kind 'r' is a register of inline assembly with unknown type: if the format
+ * prints a number with a decimal point, it is read as a 32-bit float. */
 static double as_double(uint64_t bits, char kind)
 {
     double d;

@@ -63,7 +63,8 @@ uint64_t sim_dram_anew(struct sim_call *call, unsigned i)
     return s->dram = sim_call_dram(call, i);
 }
 
-/* Bytes per window that its unit moves; of an atomic what its class does. */
+/* Bytes per window that the unit of the call moves; for an atomic, the rate
+ * of its cost class. */
 static uint64_t rate_of(const struct sim_call *call)
 {
     const struct sim_timing *t = &call->core->sim->timing;

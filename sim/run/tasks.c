@@ -390,8 +390,8 @@ static void start_task(struct sim *sim, struct sim_group *g, uint64_t at,
         start_union(sim, g, task, at);
 }
 
-/* No core has a task in the group yet; its first core has a turn at this cycle,
- * when other launches leave its cores. */
+/* Another launch still uses the cores of the group, so no task starts yet.
+ * The first core gets its turn at cycle `at`, when they become free. */
 static void reserve(struct sim_group *g, uint64_t at)
 {
     struct sim_core *c = g->cores[0];

@@ -47,7 +47,8 @@ Test(process, what_cannot_be_started_is_an_errno)
     cr_expect_eq(isa_process_start(words, NULL, &process), ENOENT);
 }
 
-/* Blocked by us, a signal still ends what we start. */
+/* A signal that this process blocks must still end the processes that it
+ * starts. */
 Test(process, no_signal_is_blocked)
 {
     sigset_t term;

@@ -97,7 +97,8 @@ static void single_extents(struct ref_case *c)
             ref_set_elements(c, k, 1);
 }
 
-/* Every other value is the one that is there. */
+/* In about half of the cases, makes the operand s equal to the value that is
+ * already in memory. */
 static void make_equal(struct ref_case *c)
 {
     uint64_t there = ref_in(c, ref_operand(c->op, "G", 0), 0);

@@ -166,7 +166,7 @@ Test(model, the_first_launch_of_a_kernel_is_cold)
     run("nothing", 1, 0, 0);
     cr_expect_eq(profile.picoseconds, warm);
     cr_expect_eq(profile.cold_picoseconds, 0);
-    run("other", 1, 0, 0); /* each kernel has its own */
+    run("other", 1, 0, 0); /* each kernel has its own cold first launch */
     cr_expect_eq(profile.picoseconds, warm + cold);
     sim_module_unload(sim, module); /* and each load of a module */
     cr_assert_eq(sim_module_load_elf(sim, code.elf, code.bytes, &module),

@@ -259,7 +259,8 @@ Test(snapshot, brings_a_launch_back_after_its_end)
     struct sim_snapshot *three = take();
     add(4);
     for (int k = 0; k < 3; k++) {
-        if (k == 1) /* from within another one, which is given up */
+        if (k == 1) /* go back while another launch is running, which is then
+                       abandoned */
             cr_assert_eq(begin("wrong", 50), SIM_OK);
         back_to(inside);
         struct sim_view view;

@@ -201,7 +201,8 @@ static void accept_nans(struct trial *t)
     }
 }
 
-/* Says which element of which operand holds the byte at, or that none does. */
+/* Describes which element of which operand contains the byte at offset `at`,
+ * or that no operand contains it. */
 static void describe(const struct trial *t, int buffer, size_t at, char *text,
                      size_t size)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The files of a result.
+ * The list of files that a cached result depends on.
  */
 #ifndef ISA_COMPILER_CACHE_DEPENDS_H
 #define ISA_COMPILER_CACHE_DEPENDS_H

@@ -66,7 +66,7 @@ static bool add_rule(struct mlucc_job *job, const char *path,
     const char *text = mlucc_cache_read(job, path, &n);
     const char *p = text ? strstr(text, ":") : NULL;
     while (p && p[1] != ' ' && p[1] != '\\' && p[1] != '\n')
-        p = strstr(p + 1, ":"); /* of the name of the target */
+        p = strstr(p + 1, ":"); /* this ':' is part of the target's name */
     if (!p)
         return false;
     p++;

@@ -156,7 +156,7 @@ static bool is_row(const struct isa_op *op, const char *family)
            strcmp(isa_family(op), family) == 0;
 }
 
-/* The value of a field that most rows of a family have. */
+/* The value that a field has in most rows of a family. */
 static void find_usual(const char *family, enum field which,
                        char usual[static FIELD_SIZE])
 {

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Reads a clang -cc1 command for what decides whether a precompiled header
- * fits: the same questions when the header is made and before it is used.
+ * Reads from a clang -cc1 command everything that decides whether a
+ * precompiled header fits. The same code is used when the header is made and
+ * before it is used.
  */
 #include "isa/compiler/headers/command.h"
 #include "isa/compiler/job/job.h"

@@ -249,8 +249,9 @@ static void issue(struct writer *w, const struct isa_op *op)
 
 /* ---- forms of their own -------------------------------------------------- */
 
-/* dumpprintf: registers do not tell the types of values, the kind r leaves
- * that to the format. Values, then kinds, lie below the saved registers. */
+/* dumpprintf: a register does not say the type of its value; kind 'r' means
+ * that the format decides. The values are stored below the saved registers, and
+ * the kinds below the values. */
 #define MAX_VALUES 16
 static bool print(struct writer *w, const struct isa_op *op)
 {

@@ -14,8 +14,8 @@
 
 /* n zeroed bytes that live as long as the arena. */
 void *mlucc_alloc(struct isa_arena *arena, size_t n);
-/* Makes room in a table of the arena, whose address this is, for one entry more
- * than the n that it has. */
+/* Makes room for one more entry in a table of n entries. `table` is the address
+ * of the pointer to it; the arena owns the memory. */
 void mlucc_grow_at(struct isa_arena *arena, void *table, size_t n, size_t *room,
                    size_t bytes);
 /* The same by names: MLUCC_GROW(arena, list->items, list->n, list->room). */

@@ -387,8 +387,8 @@ void mlucc_note_beyond(struct mlucc_job *job, struct mlucc_buffer *text)
 
     if (text->n == 0)
         return;
-    /* For the functions of string.h one NUL, at the end: Clang writes some into
-     * comments. */
+    /* The functions of string.h need exactly one NUL, at the end. Clang
+     * writes NULs into some comments: replace them by blanks. */
     for (char *nul = text->text;
          (nul = memchr(nul, 0, text->n - (size_t)(nul - text->text)));)
         *nul = ' ';

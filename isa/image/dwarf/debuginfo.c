@@ -127,8 +127,9 @@ static Dwarf_Line *numbered(Dwarf_Lines *lines, size_t n, size_t at, int step,
     return NULL;
 }
 
-/* Clang gives instructions that belong to no line in particular the number 0:
- * the last number before it in the same function serves, or else the next. */
+/* Clang uses line number 0 for instructions that belong to no particular
+ * line. For these take the last nonzero line number before it in the same
+ * function, or else the next one. */
 static Dwarf_Line *line_at(struct isa_debuginfo *info, Dwarf_Die *unit,
                            uint64_t address, bool *is_near)
 {

@@ -6,8 +6,9 @@
 
 #include <math.h>
 
-/* Bins along one axis: of n bins, the i-th of a roi from `first` to `last`, cut
- * to [0, size). Answers false if the roi has no extent that can be told. */
+/* Computes the range of bin i of n along one axis, for a roi from `first` to
+ * `last`, clipped to [0, size). False if the extent of the roi is NaN or
+ * infinite. */
 static bool along(float first, float last, float scale, size_t n, size_t i,
                   size_t size, size_t *from, size_t *to)
 {

@@ -5,8 +5,9 @@
 
 #include "runtime/api/cncl/comm.h"
 
-/* What is waited for: the ranks of a group that have not posted a call, or,
- * for a receive, the peer that has not sent; or to be in the clique at all. */
+/* What a rank waits for: ranks that have not made the same collective call,
+ * the peer that has not sent (for a receive), or ranks that have not yet called
+ * cnclInitComms or cnclSplitComm. */
 struct cncl_wanted {
     const struct cnclComm *comm; /* NULL: all ranks are to be there */
     const struct cncl_call *call;

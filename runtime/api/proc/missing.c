@@ -212,8 +212,8 @@ static int look_into(struct dl_phdr_info *info, size_t bytes, void *program)
     return 0;
 }
 
-/* It is looked for before anything can have failed: dlsym forgets what dlerror
- * would have said. */
+/* The real dlerror. It is looked up early, before any dl call can fail,
+ * because a call of dlsym clears the message that dlerror would return. */
 static char *(*real)(void);
 
 static void find_dlerror(void)

@@ -36,7 +36,8 @@ struct dbg_handle {
 
 /* A number for h; 0: there is no memory. */
 int64_t dbg_handle_new(struct dbg_session *s, const struct dbg_handle *h);
-/* What the argument variablesReference stands for; false with a sentence. */
+/* Finds the handle for the argument variablesReference. Returns false and
+ * reports a message if there is none. */
 struct dbg_json;
 bool dbg_handle_find(struct dbg_session *s, const struct dbg_json *arguments,
                      struct dbg_handle *h);

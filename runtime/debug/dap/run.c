@@ -100,7 +100,8 @@ static bool run(struct dbg_session *s, const struct dbg_json *arguments,
     d->is_continuing = command == dbg_cmd_continue;
     dbg_interrupted = 0;
     bool is_good = command(s, "");
-    if (d->stops != stops) /* it stands again, and the client knows */
+    if (d->stops !=
+        stops) /* the program has stopped again, and the client knows it */
         return true;
     d->is_running = is_good;
     if (is_good)

@@ -39,7 +39,7 @@ struct dbg_gdb {
                         instructions of the core; 0: elsewhere */
     bool knows_swbreak;
     int general; /* the core that is looked at; -1: the focused one */
-    int stepped; /* the core that old packets step; -1: any */
+    int stepped; /* the core that packet `s` steps; -1: any */
     struct dbg_reply reply;
 
     /* The last stop, as it is reported. */

@@ -169,7 +169,7 @@ static const uint8_t *now_at(const struct comparison *c, uint64_t offset)
     return c->now + (offset - c->first);
 }
 
-/* Its value, from bytes of which the first is its own. */
+/* The value of a leaf; `bytes` points to the first byte of the leaf. */
 static struct dbg_value value_of(const struct comparison *c,
                                  const struct leaf *leaf, const uint8_t *bytes)
 {

@@ -29,8 +29,8 @@ struct dbg_stop {
     unsigned core;
     struct dbg_breakpoint *b;
     bool ends_watch; /* the watched memory is gone */
-    uint64_t cycle;  /* at which it belongs in the order of all stops; 0: where
-                        the core is */
+    uint64_t cycle; /* the cycle that gives its place in the order of all stops;
+                       0: use the cycle of the core */
     char text[4096]; /* of watches and reports: what happened */
 };
 

@@ -24,7 +24,8 @@ struct dbg_focus {
         const struct dbg_scope *function;
         uint64_t look;
         bool is_proven;
-    } verdicts[64]; /* of location.c: conditions ask again and again */
+    } verdicts[64]; /* cache used by location.c, because conditions ask for the
+                       same places many times */
     const struct dbg_scope *shown_function; /* of the last stop */
     int shown_device;                       /* the same */
     const char *listed_file;                /* list continues there */

@@ -287,8 +287,8 @@ bool dbg_heard_interrupt(struct dbg_session *s, struct dbg_stop *stop)
     return true;
 }
 
-/* Whether what a watchpoint saw is shown now: cores that wait for their turn go
- * on with a step. */
+/* Whether something that a watchpoint saw must be shown now. Only while
+ * stepping: the cores that wait at such a stop point continue with a step. */
 static bool is_interrupted(struct dbg_session *s, struct dbg_stop *stop)
 {
     struct dbg_late late;

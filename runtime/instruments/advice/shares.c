@@ -79,8 +79,9 @@ static double from_sizes(const struct adv_facts *a)
     return cycles;
 }
 
-/* Cycles that a core waits at its atomics, mostly for those of other cores:
- * these have to follow each other whoever does them. */
+/* Cycles that a core waits at its atomics, mostly for the atomics of other
+ * cores. Distributing the work differently does not help: atomics run one after
+ * another whichever core does them. */
 static double at_atomics(const struct adv_facts *a)
 {
     double cycles = 0;

@@ -176,7 +176,7 @@ static void put_bins(struct writer *w, unsigned core, unsigned channel)
     put_text(w, text);
 }
 
-/* An array of n arrays of so many texts each. */
+/* Writes an array of n arrays, each of `each` texts. */
 static void put_table(struct writer *w, const char *key,
                       const char *const *texts, size_t n, size_t each)
 {

@@ -20,7 +20,8 @@ struct rt_pm_stream {
 
 /* To read; false with errno set. */
 bool rt_pm_open(struct rt_pm_stream *s, const char *path);
-/* To write to a file that is open, which it closes; false with errno set. */
+/* Opens a stream that writes to `file`, a descriptor that is already open;
+ * closing the stream closes it. False: failed, errno is set. */
 bool rt_pm_open_to(struct rt_pm_stream *s, int file);
 /* False if anything failed, see error. A file that is read must end here. */
 bool rt_pm_close(struct rt_pm_stream *s);

@@ -204,7 +204,8 @@ static bool put_lines(struct json_writer *w, const struct prc *p)
     return lines;
 }
 
-/* Whether all was seen. */
+/* Whether everything was recorded: false if the host ran out of memory during
+ * any of them. */
 static bool are_complete(struct prc *const *of, size_t n)
 {
     for (size_t i = 0; i < n; i++)

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A lane is a thread of the process of a device's launches, or of the host's.
- * Commands of a queue follow each other, and so do those of an engine and what
- * a thread waits for, so the slices of a lane do not overlap. Queues have their
- * lanes in the order in which they are used first.
+ * A lane is a thread in the trace: of the process for the launches of a
+ * device, or of the process for the host. Commands of one queue run one after
+ * another, as do those of one engine and the waits of one thread, so the
+ * slices of a lane do not overlap. Queues get lanes in the order of their
+ * first use.
  */
 #include "runtime/instruments/trace/lanes.h"
 

@@ -73,7 +73,8 @@ static void put_name(struct trace *t, unsigned pid, unsigned tid,
     out_end(&t->out, put_named(at, pid, tid, what, name));
 }
 
-/* The name of a process of a device, with that if there are several. */
+/* The name of a process in the trace: `what`, with the device number before
+ * it if there are several devices. */
 static const char *process_of(const struct trace *t, const struct on_device *on,
                               const char *what, char *name, size_t bytes)
 {

@@ -17,9 +17,9 @@
 struct budget_function {
     const struct isa_symbol *symbol; /* of the image */
     uint64_t frame;                  /* bytes it takes for itself */
-    bool has_frame;                  /* or its frame depends on a run */
-    uint64_t indirect_pc;            /* of a call by an address; 0: none */
-    bool is_taken; /* its address is used otherwise than by calls */
+    bool has_frame;       /* false: the frame size is known only at run time */
+    uint64_t indirect_pc; /* of a call by an address; 0: none */
+    bool is_taken;        /* its address is used otherwise than by calls */
 };
 
 /* A call of one function by another, the first of several. */

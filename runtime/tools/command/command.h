@@ -74,8 +74,9 @@ struct cmd_program {
  * STDERR_FILENO do. */
 int cmd_main(const struct cmd_program *program, int argc, char **argv);
 
-/* Gives both streams back as they were, to who draws on a terminal and sees to
- * what it prints himself; false: replaces them again. */
+/* true: restores the original stdout and stderr, for a caller that draws on a
+ * terminal and filters its own output. false: installs the filtered streams
+ * again. */
 void cmd_draws(bool is_drawing);
 
 #endif

@@ -184,8 +184,9 @@ static void read_report(struct confine_result *result, int file)
     }
 }
 
-/* What the kernel counted in a group ends a process as what others saw of it
- * does. */
+/* A process that was killed at a memory or time limit of its group gets the
+ * same end (too large, endless) as if the limit had been noticed from outside.
+ * */
 static void take_limit(struct confine_result *result,
                        struct proc_process *process)
 {

@@ -15,7 +15,8 @@
 
 enum {
     CRS_NAME_BYTES = 65,    /* of a name, with its 0 */
-    CRS_FOLDER_BYTES = 200, /* each byte of a name takes three at most */
+    CRS_FOLDER_BYTES = 200, /* of a folder name: each byte of a name becomes at
+                               most three (%XX) */
     CRS_SHOWN_BYTES = 256,  /* of a folder that has any name, with its 0 */
 };
 

@@ -59,8 +59,8 @@ static bool is_of_xml(const char *text, size_t bytes)
            (strncmp(text, "\xef\xbf", 2) != 0 || (unsigned char)text[2] < 0xbe);
 }
 
-/* Writes one character; ends of lines and tabs in an attribute as numbers, as
- * readers make them blanks. */
+/* Writes one character. In an attribute, tabs and ends of lines are written
+ * as &#N;, because XML readers would turn them into blanks. */
 static void put_character(FILE *out, const char *text, size_t bytes,
                           bool is_attribute)
 {

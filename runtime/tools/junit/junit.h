@@ -40,8 +40,8 @@ void junit_end(struct junit *j, enum junit_end end, const char *id,
 /* What the case printed; behind junit_end. */
 void junit_output(struct junit *j, const char *text);
 
-/* Writes it to a file, - is stdout, as the last of a command whose status is
- * that given; the status, or `failed` after a message. */
+/* Writes the report to the file `path` ("-": stdout), as the last action of a
+ * command. Returns `status`, or `failed` after a message if writing failed. */
 int junit_save(struct junit *j, const char *command, const char *path,
                int status, int failed);
 

@@ -28,7 +28,7 @@
 struct value {
     enum rt_env id;
     const char *text;
-    char whole[RT_MAX_DEVICES * 512]; /* with whole paths; "": it stays */
+    char whole[RT_MAX_DEVICES * 512]; /* absolute paths; "": as text */
     char error[1024];
 };
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What this library does with tensors of the device by way of the host, as
- * bytes in a log of commands (runtime/instruments/commands).
+ * How a copy or save of a device tensor that goes through the host is
+ * recorded, as bytes, in a log of commands (runtime/instruments/commands).
  */
 #ifndef RUNTIME_TOOLS_TORCH_LOG_H
 #define RUNTIME_TOOLS_TORCH_LOG_H

@@ -164,8 +164,8 @@ static void print_legend(const struct used_kernel *k, const struct budget *b,
     }
 }
 
-/* Which op used which part of a memory, and when; nothing if no op
- * used it. */
+/* Prints which op used which part of a memory, and when; nothing if no op used
+ * it. */
 static void usage_print_map(const struct used_kernel *k, const struct budget *b,
                             enum budget_memory memory)
 {

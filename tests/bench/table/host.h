@@ -29,9 +29,11 @@ const struct table_host *table_host(void);
 bool table_host_is(enum table_class class);
 const char *table_class_words(enum table_class class);
 
-/* So many steps of one multiplication and one addition on each element of
- * vectors that never leave the registers, rounded twice (fused: once, where
- * the build has it): how many of those were done. */
+/* Does `steps` multiply-add steps on each element of vectors that stay in
+ * registers, and returns how many multiply-adds were done. The first function
+ * rounds twice; the fused one rounds once, if the build has such an
+ * instruction.
+ * */
 double table_multiply_add(long steps);
 double table_multiply_add_fused(long steps);
 

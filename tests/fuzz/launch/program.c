@@ -112,7 +112,8 @@ static void put_scalar(struct fuzz *f, struct text *t)
 
 /* ---- ops ----------------------------------------------------------------- */
 
-/* It ends the task, so that few come before the end of a program. */
+/* Whether the op ends the task. Few such ops come before the end of a program.
+ */
 static bool is_last(const struct isa_op *op)
 {
     static const char *const names[] = {"exit", "abort", "assert_fail",

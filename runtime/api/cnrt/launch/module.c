@@ -165,7 +165,8 @@ cnrtRet_t rt_private_launch(CNkernel kernel, cnrtDim3_t dim,
         return rt_leave(rt, rt_fail(rt, cnrtErrorQueueInvalid, "kernel %p %s",
                                     (void *)kernel, problem));
     struct rt_call call = {.dim = dim, .type = type, .queue = queue};
-    /* a queue of another device is refused, on behalf of the kernel's */
+    /* switch to the device of the kernel, so that a queue of another device
+     * is refused */
     struct rt_board *before = rt_board_switch(rt, k->module->board);
     cnrtRet_t code =
         rt_launch_values(rt, &call, k->module->code, k->name, values);

@@ -42,7 +42,8 @@ static struct {
     pid_t process; /* whose thread waits; 0: nobody does */
     bool is_ours[N_TAKEN];
     atomic_int caught;    /* the signal; 0: none yet */
-    atomic_bool is_abort; /* by a thread of the program, which waits */
+    atomic_bool is_abort; /* the signal is an abort by a thread of the program;
+                             that thread waits for the report */
     atomic_bool is_ended; /* somebody writes the report */
     atomic_bool is_told;  /* it is written */
     sem_t wake;

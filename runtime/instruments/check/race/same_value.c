@@ -18,8 +18,8 @@ struct chk_pending {
     struct chk_finding finding;
     struct sim_actor by;
     struct chk_pair pair;
-    unsigned cluster;        /* that has the bytes, of SRAM */
-    uint8_t *held;           /* by the bytes before it */
+    unsigned cluster; /* the cluster that owns the bytes, if they are in SRAM */
+    uint8_t *held;    /* by the bytes before it */
     struct sim_stack *stack; /* of who writes, or NULL */
 };
 

@@ -15,11 +15,11 @@ struct acc_given {
 
 #pragma GCC visibility push(default)
 
-/* Compares n elements of a type ("f32") with what is wanted, as acc_compare
- * does, by rules of rules.def with & between them: "diff1&diff2". All have to
- * hold; *to is of the first that does not, else of the last. The bounds are
- * those that the rules have, each once. Returns 0, or 1 with a sentence in
- * error. */
+/* Compares n elements of a type ("f32") with the expected values, as
+ * acc_compare does. `rules` are names from rules.def joined with &:
+ * "diff1&diff2"; all must hold. *to is the result of the first rule that fails,
+ * or of the last rule if none fails. `bounds` has each bound that the rules
+ * need, once. Returns 0, or 1 with a message in error. */
 int accCompare(const char *type, const char *rules,
                const struct acc_given *bounds, size_t n_bounds, const void *got,
                const void *wide, uint64_t n, struct acc_compared *to,

@@ -115,7 +115,8 @@ char *cls_verdict_file_of_none(const char *sentence, size_t *n);
 bool cls_verdict_read(char *text, struct cls_verdict *verdict,
                       const char **said);
 
-/* Cycles beside those of the solution; 0: they are not known. */
+/* Cycles divided by the cycles of the reference solution; 0 if those are not
+ * known. */
 double cls_measure_ratio(const struct cls_measure *measure);
 
 /* Whether one counts in place of an earlier one. */

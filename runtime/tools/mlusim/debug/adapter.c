@@ -427,7 +427,9 @@ static void wait_and_do(struct adapter *a)
         lose_client(a);
     if (at[6].revents)
         adapter_others_read(a);
-    if (at[2].revents & POLLIN && !a->is_mute) /* else it is the next */
+    if (at[2].revents & POLLIN &&
+        !a->is_mute) /* if muted, this client is not refused: it is the client
+                        of the next session */
         adapter_others_refuse(a);
 }
 

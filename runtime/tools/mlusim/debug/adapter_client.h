@@ -50,7 +50,8 @@ struct adapter;
 /* Takes the one that waits at the listener, and says why it is not served. */
 void adapter_others_refuse(struct adapter *a);
 
-/* Reads what the last of them has sent, as long as it does. */
+/* Reads and ignores what the last refused client sends; closes its connection
+ * at the end of the data or after an error. */
 void adapter_others_read(struct adapter *a);
 
 /* Closes its connection, if there is one. */

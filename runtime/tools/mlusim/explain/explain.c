@@ -184,7 +184,7 @@ static size_t exp_suggest(const char *word,
 /* ---- page ---------------------------------------------------------------- */
 
 static const char folder[] = "docs/";
-/* Whether a word is the name of a page and no id. */
+/* Whether a word names a page ("docs/...") and not an id. */
 static bool exp_is_page(const char *word)
 {
     return strncmp(word, folder, sizeof folder - 1) == 0;

@@ -21,7 +21,7 @@ struct kit_inputs {
     const char **notes; /* NULL last */
 };
 
-/* Reads inputs.json; kit_inputs_free is due in any case. */
+/* Reads inputs.json; call kit_inputs_free in any case. */
 bool kit_inputs_read(struct kit_inputs *inputs, const char *path);
 /* The first run whose arguments differ in the contents of arrays alone. */
 size_t kit_inputs_like(const struct kit_inputs *inputs, size_t run);

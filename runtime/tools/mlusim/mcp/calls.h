@@ -53,7 +53,7 @@ struct mcp_call {
     /* what came of it: text is NULL if its process could not do it */
     bool is_error;
     char *text;
-    /* of the calls */
+    /* of calls.c alone: the list of calls, and the process of this one */
     struct mcp_call *next;
     pid_t pid;
     int pipe, slot;

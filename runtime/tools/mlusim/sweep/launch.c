@@ -275,7 +275,7 @@ static void take_output(const struct launch *l, struct swp_result *r)
     r->figures[SWP_FIGURE_REPORTS] = reports;
 }
 
-/* Takes what a process that has ended by itself left. */
+/* Reads the results of a process that ended by itself (was not killed). */
 static bool take(const struct launch *l, int status, const char *said,
                  struct swp_result *r)
 {

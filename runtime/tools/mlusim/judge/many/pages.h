@@ -20,7 +20,8 @@ struct jdg_pages {
     const struct jdg_files *files;
     const struct jdg_ranked *of; /* an answer each, as the files are */
     const char *html;            /* the file */
-    size_t n_pages;              /* of the best of each task and device */
+    size_t n_pages; /* how many of the best answers get a page, for each task
+                       and device */
 };
 
 /* Writes FILE, and pages of runs to FILE without .html, with .runs. The status,

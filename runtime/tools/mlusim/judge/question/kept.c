@@ -181,7 +181,7 @@ void jdg_keep_close(struct jdg_keep *keep)
     isa_store_close(&keep->store);
 }
 
-/* The name of what is described, and of an answer: nobody can write another
+/* The name of what is described, and of an answer: no one can write another
  * that has it. The file, which open_memstream has opened, is closed. */
 static bool name_by(FILE *to, char **all, const size_t *n, const char *text,
                     size_t n_text, char name[JDG_DIGEST_TEXT])

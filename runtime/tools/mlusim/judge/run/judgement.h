@@ -17,14 +17,14 @@ struct jdg_devices {
     size_t n;
 };
 
-/* Opens those devices, or those of the task if n is 0; jdg_devices_close is due
+/* Opens those devices, or those of the task if n is 0; call jdg_devices_close
  * in any case. False after a sentence in error. */
 bool jdg_devices_open(struct jdg_devices *devices, const struct jdg_task *task,
                       const char *const *names, size_t n, char *error,
                       size_t error_bytes);
 void jdg_devices_close(struct jdg_devices *devices);
 
-/* Judges an answer; jdg_verdict_free is due in any case. The status: JDG_RIGHT
+/* Judges an answer; call jdg_verdict_free in any case. The status: JDG_RIGHT
  * or JDG_IS_WRONG with the verdict, another with a sentence in error, or with
  * none if it was printed. */
 int jdg_one(const struct jdg_question *question, struct jdg_verdict *verdict,
