@@ -137,6 +137,18 @@ def expect(*command, status=0, says=(), lacks=(), silent=False, out=None, **how)
     return ended
 
 
+def has_row(ended, words):
+    """A check that a line of the output has these words, whatever blanks are between them."""
+    rows = [" ".join(line.split()) + " " for line in ended.lines]
+    check(any(words in row for row in rows), f"{ended.command}: no row {words}", ended.shown())
+
+
+def by_schema(name, *files):
+    """A check that JSON is as the page of mlusim.NAME says."""
+    ended = run("/usr/bin/python3", ROOT / "tests/support/schema.py", name, *files)
+    check(ended.status == 0, f"not as the page of mlusim.{name}", ended.shown())
+
+
 def write(name, text):
     """A file in `work` with this text (or bytes); its path."""
     path = work / name
