@@ -19,6 +19,7 @@ import struct
 import subprocess
 import sys
 import tempfile
+import time
 
 
 def _environment():
@@ -144,9 +145,17 @@ def has_row(ended, words):
 
 
 def by_schema(name, *files):
-    """A check that JSON is as the page of mlusim.NAME says."""
-    ended = run("/usr/bin/python3", ROOT / "tests/support/schema.py", name, *files)
-    check(ended.status == 0, f"not as the page of mlusim.{name}", ended.shown())
+    """A check that files of JSON are as the page of mlusim.NAME says; with --planted for the
+    name, that each is refused with a member more or less."""
+    expect("/usr/bin/python3", ROOT / "tests/support/schema.py", name, *files)
+
+
+def comes(condition):
+    """Waits until the condition is true; whether it was in time."""
+    end = time.monotonic() + PATIENCE
+    while not (is_true := condition()) and time.monotonic() < end:
+        time.sleep(0.02)
+    return is_true
 
 
 def write(name, text):

@@ -6,10 +6,9 @@ import shutil
 import signal
 import subprocess
 import sys
-import time
 
 sys.path.insert(0, "tests/support")
-from expect import MLUSIM, PATIENCE, ROOT, check, expect, finish, run, work, write
+from expect import MLUSIM, ROOT, check, comes, expect, finish, run, work, write
 
 # ---- the command line -------------------------------------------------------
 
@@ -186,14 +185,6 @@ for words in "devices", "help", "version", "intrinsics", "help run":
 # ---- programs --------------------------------------------------------------------
 
 
-def waits(condition):
-    """Whether the condition comes true in time."""
-    end = time.monotonic() + PATIENCE
-    while not condition() and time.monotonic() < end:
-        time.sleep(0.02)
-    return condition()
-
-
 def runs(pid):
     """Whether there is such a process that has not ended."""
     try:
@@ -209,11 +200,11 @@ for words in ["usage"], ["explore", "1"], ["run", "--what-if", "dram=2x"]:
     with subprocess.Popen([MLUSIM, *words, "sh", "-c",
                            f"echo $$ >{pid}.new; mv {pid}.new {pid}; exec sleep 1000"],
                           stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as command:
-        if check(waits(pid.exists), f"{words[0]} starts its program"):
+        if check(comes(pid.exists), f"{words[0]} starts its program"):
             command.send_signal(signal.SIGTERM)
             command.wait()
             started = int(pid.read_text())
-            if not check(waits(lambda: not runs(started)), f"{words[0]} ends its program"):
+            if not check(comes(lambda: not runs(started)), f"{words[0]} ends its program"):
                 os.kill(started, signal.SIGKILL)
         else:
             command.kill()
