@@ -1,58 +1,32 @@
-#!/bin/sh
-# `mlusim repl`: what an input leaves for the next ones, on one core and on
-# several. Values follow from what is typed. OUT is the build folder.
-. tests/support/checks.sh
-mlusim=$(cd "$OUT" && pwd)/bin/mlusim
-needs_clang
-cd "$work"
-mkdir tmp
-TMPDIR=$work/tmp
-export TMPDIR
+"""`mlusim repl`: what an input leaves for the next ones, on one core and on several. Values follow
+from what is typed."""
+import re
+import sys
 
-# session STATUS: runs the inputs on standard input; both outputs in order,
-# without cycles and places
-session() {
-    checks=$((checks + 1))
-    status=0
-    "$mlusim" repl --no-rc >raw 2>&1 || status=$?
-    sed '/^[0-9][0-9]* cycles*$/d; / [NS]RAM 0x/d; s/0x[0-9a-f]*/ADDRESS/' raw >out
-    [ "$status" = "$1" ] || fail "status $status, expected $1"
-    [ -z "$(ls "$work/tmp")" ] || fail "left behind: $(ls "$work/tmp")"
-}
-prints() { # the expected lines on standard input
-    checks=$((checks + 1))
-    cat >wanted
-    cmp -s wanted out || {
-        diff wanted out
-        fail 'prints something else'
-    }
-}
-says() { # WORDS
-    checks=$((checks + 1))
-    grep -qF -- "$1" out || fail "no '$1'"
-}
+sys.path.insert(0, "tests/support")
+from expect import finish, needs_clang, same
+from playground import QUIET, session
 
-# Every input is paid once: each takes most of what one launch may retire, and
-# neither a value nor a command pays for it again.
-export MLUSIM_MAX_INSTRUCTIONS=1000000
-session 0 <<'END'
+needs_clang()
+
+# Every input is paid once: each takes most of what one launch may retire, and neither a value nor a
+# command pays for it again.
+session("""\
 volatile int turns = 0;
 for (int i = 0; i < 100000; i++) turns++;
 for (int i = 0; i < 100000; i++) turns++;
 for (int i = 0; i < 100000; i++) turns++;
 turns + 1
-END
-prints <<'END'
+""", """\
 turns = 0
 turns = 100000
 turns = 200000
 turns = 300000
 300001
-END
-unset MLUSIM_MAX_INSTRUCTIONS
+""", env={"MLUSIM_MAX_INSTRUCTIONS": 1000000})
 
 # Variables of every kind stay what and where they are.
-session 0 <<'END'
+session("""\
 int n = 3, w[3] = {1, 2, 3}; int *second = &w[1];
 *second = n * 10;
 w
@@ -73,8 +47,7 @@ int (*rows)[3] = &w;
 rows[0][2]
 int n = 1;
 name_of_n + n
-END
-prints <<'END'
+""", """\
 n = 3
 w = {1, 2, 3}
 second = ADDRESS
@@ -108,10 +81,10 @@ rows = ADDRESS
 3
 n = 1
 102
-END
+""")
 
 # A variable that cannot be kept is refused by name; one that is volatile is kept.
-session 1 <<'END'
+session("""\
 float *heap = new float[3];
 int half_of(int);
 int k = 2, i = 3;
@@ -121,13 +94,7 @@ seen = 4;
 volatile struct { int a; float b[2]; } both = {1, {2, 3}};
 *to = 9;
 :vars
-END
-says "input-1:1: error: device code calls 'operator new"
-says 'kernels have no heap'
-says 'input-2 declares half_of, which cannot be kept'
-grep -v '^mlusim\|^input\|^ \|^note' out >kept
-mv kept out
-prints <<'END'
+""", """\
 k = 2
 i = 3
 seen = 3
@@ -140,10 +107,13 @@ i = 3
 seen = 4
 to = ADDRESS
 both = {a = 1, b = {2, 3}}
-END
+""", without=QUIET + "|^mlusim|^input|^ |^note", status=1, says=(
+    "input-1:1: error: device code calls 'operator new",
+    "kernels have no heap",
+    "input-2 declares half_of, which cannot be kept"))
 
 # A number outside of an array is no index, and messages have no names of ours.
-session 1 <<'END'
+lines = session("""\
 float big[8]; __nram__ float a[64];
 big[-3]
 a[64] = 1;
@@ -152,16 +122,16 @@ const int K = 7;
 K = 8
 big[K]
 *(float *)nullptr
-END
-says 'input-2:1:1: error: array index -3 is before the beginning of the array'
-says 'input-3:1:1: error: array index 64 is past the end of the array'
-says "input-6:1:3: error: cannot assign to variable 'K' with const-qualified type 'const int'"
-says '  at input-8:1 in playground'
-checks=$((checks + 1))
-! grep '__pg_\|playground:[0-9]\|__remove\|-W' out || fail 'shows names of its own'
+""", status=1, says=(
+    "input-2:1:1: error: array index -3 is before the beginning of the array",
+    "input-3:1:1: error: array index 64 is past the end of the array",
+    "input-6:1:3: error: cannot assign to variable 'K' with const-qualified type 'const int'",
+    "  at input-8:1 in playground"))
+own = [line for line in lines if re.search("__pg_|playground:[0-9]|__remove|-W", line)]
+same(own, [], "lines with names of ours")
 
 # Functions of every kind are those of the device.
-session 0 <<'END'
+session("""\
 inline int mx(int a, int b) { return a > b ? a : b; }
 static int mn(int a, int b) { return a < b ? a : b; }
 static inline int twice(int a)
@@ -174,16 +144,15 @@ struct S { int a; int get() { return a; } };
 S s = {4};
 mx(1, 2) + mn(30, 40) + twice(100) + sq(20) + ns::next(999) + s.get()
 static int kept(5);
-END
-prints <<'WANTED'
+""", """\
 s = {a = 4}
 1636
 kept = 5
-WANTED
+""")
 
-# Memory: first values are given once; statics of functions and device variables
-# go on; what a function changes is seen, wherever it is in an array.
-session 0 <<'END'
+# Memory: first values are given once; statics of functions and device variables keep theirs;
+# what a function changes is seen, wherever it is in an array.
+session("""\
 __nram__ float a[64] = {1, 2};
 a[0] = 10;
 __nram__ float b[4] = {5};
@@ -204,11 +173,10 @@ void swap() { __nram__ float own[4]; own[0] = a[0]; a[0] = a[1]; a[1] = own[0]; 
 swap();
 __nram__ float fresh[8];
 fresh
-{ static int own = 1; own++; printf("%d\n", own); }
-{ static float own[64]; own[50] = 3; printf("%g %g\n", own[0], own[50]); }
+{ static int own = 1; own++; printf("%d\\n", own); }
+{ static float own[64]; own[50] = 3; printf("%g %g\\n", own[0], own[50]); }
 level
-END
-prints <<'END'
+""", """\
 a = {10, 2, 0, 0, 0, 0, 0, 0, ...}
 15
 last = 13
@@ -224,11 +192,11 @@ a = {2, 10, 0, 0, 0, 0, 0, 0, ...}
 2
 0 3
 7
-END
+""")
 
-# A value that has an effect is shown, and its effect stays; a fault, a mistake,
-# :time and :undo leave the state as it was.
-session 1 <<'END'
+# A value that has an effect is shown, and its effect stays; a fault, a mistake, :time and :undo
+# leave the state as it was.
+session("""\
 __nram__ int a[4]; int n = 1;
 int take() { return a[0]++; }
 take()
@@ -245,10 +213,7 @@ a
 :device MLU370-X4
 n++;
 n
-END
-grep -v '^mlusim: fault\|^ \|^input\|^[01] BANG' out >kept
-mv kept out
-prints <<'END'
+""", """\
 n = 1
 0
 a = {1, 0, 0, 0}
@@ -262,11 +227,10 @@ a = {2, 0, 7, 0}
 MLU370-X4
 n = 2
 2
-END
+""", without=QUIET + "|^mlusim: fault|^ |^input|^[01] BANG", status=1)
 
-# Several cores, side by side where they differ; a fault on one of them leaves all
-# as they were.
-session 1 <<'END'
+# Several cores, side by side where they differ; a fault on one of them leaves all as they were.
+session("""\
 __nram__ int a[4]; int n = 5;
 :dim 4 Union1
 n += taskId * 10;
@@ -292,10 +256,7 @@ n + taskId
 :dim 4000
 :dim 4 Union9
 :dim some
-END
-grep -v '^ \|^mlusim: fault' out >kept
-mv kept out
-prints <<'END'
+""", """\
 n = 5
 4 tasks, Union1
 n = 5 | 15 | 25 | 35
@@ -318,29 +279,39 @@ mlusim: repl: :dim 0: expected at least one task
 mlusim: repl: :dim 4000: MLU590-H8 has 48 cores, and each task needs one of its own
 mlusim: repl: :dim: MLU590-H8 has no Union9, at most Union8
 mlusim: repl: :dim some: expected a number of tasks, and Block or a UnionN, such as :dim 4 Union1
-END
+""", without=QUIET + "|^ |^mlusim: fault", status=1)
 
 # What was typed by habit, and what no text has.
-printf 'float f = 10;\nf\n_ / 4\n"text"\n_ * 2\n1 + (2 + 3)[0:1]\nprint(f + 1)\nnul\0byte\nf\n' |
-    session 1
-prints <<'END'
+session("""\
+float f = 10;
+f
+_ / 4
+"text"
+_ * 2
+1 + (2 + 3)[0:1]
+print(f + 1)
+nul\0byte
+f
+""", """\
 f = 10
 10
 2.5
 {116, 101, 120, 116, 0}
 5
-mlusim: repl: input-6 computes with a slice, which is a list of elements: a slice stands alone; a loop or an intrinsic computes with arrays
+mlusim: repl: input-6 computes with a slice, which is a list of elements: \
+a slice stands alone; a loop or an intrinsic computes with arrays
 11
 mlusim: repl: input-8 has a byte 0, which is no text
 10
-END
-session 1 <<'END'
+""", status=1)
+session("""\
 !echo "[$MLUCC_KEPT$MLUCC_ONCE]"
 __mlu_global__ void k(int n) {}
 k<<<1, 1>>>(3);
 int a = 3, b = 5; 1 << a << b
-END
-says '[]'
-says 'input-2 launches a kernel, which the host does: here a kernel is called as a function'
-says '256'
-finish
+""", status=1, says=(
+    "[]",
+    "input-2 launches a kernel, which the host does: here a kernel is called as a function",
+    "256"))
+
+finish()
