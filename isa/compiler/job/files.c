@@ -12,6 +12,7 @@
 #include "isa/support/files/file.h"
 #include "isa/support/files/folder.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <limits.h>
 #include <stdio.h>
@@ -151,10 +152,7 @@ const char *mlucc_scratch(struct mlucc_job *job, const char *name)
     name = fit(job, name);
     if (!job->temp_dir && !make_temp_dir(job))
         return NULL;
-    const char *path = mlucc_text(&job->arena, "%s/%s", job->temp_dir, name);
-    if (!mlucc_has(&job->temps, path))
-        mlucc_add(&job->temps, path);
-    return path;
+    return mlucc_text(&job->arena, "%s/%s", job->temp_dir, name);
 }
 
 const char *mlucc_temp(struct mlucc_job *job, const char *name)
@@ -177,7 +175,6 @@ void mlucc_init(struct mlucc_job *job)
     job->placed.arena = arena;
     job->link_flags.arena = arena;
     job->unchecked.arena = arena;
-    job->temps.arena = arena;
     job->shown.arena = arena;
     job->patched.arena = arena;
     job->unchanged.arena = arena;
@@ -185,11 +182,21 @@ void mlucc_init(struct mlucc_job *job)
     job->color = isatty(STDERR_FILENO) == 1;
 }
 
+/* Removes the folder with all in it, also what an interrupted tool left there
+ * under names of its own. */
+static void remove_temp_dir(const char *path)
+{
+    DIR *entries = opendir(path);
+    for (const struct dirent *e; entries && (e = readdir(entries));)
+        unlinkat(dirfd(entries), e->d_name, 0); /* not . and .. */
+    if (entries)
+        closedir(entries);
+    rmdir(path);
+}
+
 void mlucc_fini(struct mlucc_job *job)
 {
-    for (size_t i = 0; i < job->temps.n; i++)
-        unlink(job->temps.items[i]);
     if (job->temp_dir)
-        rmdir(job->temp_dir);
+        remove_temp_dir(job->temp_dir);
     isa_arena_clear(&job->arena);
 }

@@ -88,7 +88,6 @@ struct mlucc_job {
 
     /* work in progress */
     char *temp_dir;
-    struct mlucc_list temps;     /* files to remove at the end */
     struct mlucc_list shown;     /* diagnostics the user has seen */
     struct mlucc_list unchanged; /* headers that are as they were precompiled */
     struct mlucc_list patched;   /* files with copies: file, copy, ... */
