@@ -63,7 +63,8 @@ in_python() {
 }
 # Those that take longest, so that none of them is alone at the end.
 longest='programs transcripts runtime/tools/kit runtime/tools/judge course/submissions build/install
-isa/mlucc build/dropin course/grade runtime/tools/repl course/exercises runtime/tools/judge_entry'
+build/dropin course/grade runtime/tools/repl course/exercises isa/mlucc_kernels runtime/tools/judge_entry
+isa/mlucc'
 longest_first() { # paths
     awk -v longest="$longest" '
     BEGIN { n = split(longest, names); for (i = 1; i <= n; i++) rank[names[i]] = i }

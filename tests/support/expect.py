@@ -173,6 +173,11 @@ def numbers(path, letter, count):
     return list(struct.unpack(f"<{count}{letter}", data))
 
 
+def symbols(file, *options):
+    """What nm says of the symbols of a file: triples of address, letter and name."""
+    return [(line[:16].strip(), line[17], line[19:]) for line in run("nm", *options, file).lines]
+
+
 def skip(why):
     """Ends the suite as skipped; what failed before stays a failure."""
     print(f"skipped: {why}")
