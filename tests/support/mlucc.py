@@ -12,6 +12,7 @@ ended, with the cache off, as what is tested is how the compiler works. A suite 
 import os
 import re
 import tempfile
+import time
 
 from expect import MLUCC, OUT, check, expect, needs_clang, same, skip, work
 
@@ -51,6 +52,12 @@ def mlucc(*words, program=MLUCC, status=0, says=(), lacks=(), counts=(), env=Non
         check(len(found) == number, f"{ended.command}: {len(found)} lines say {what}, not {number}",
               ended.shown())
     return ended
+
+
+def settle():
+    """Waits until the cache takes files that were written: times of files have few digits, and
+    what was touched just before is not kept."""
+    time.sleep(0.1)
 
 
 def lines_with(text, words):
