@@ -1,5 +1,6 @@
 """Names that mlucc takes and refuses: those of steps, and those of kernels, which the passes of
 the device and the host may choose otherwise."""
+import re
 import sys
 
 sys.path.insert(0, "tests/support")
@@ -32,17 +33,21 @@ for level in 0, 2:
         check(name.encode() in steps, f"-O{level}: a step '{name}'")
 
 
-def step(name):
-    return f"const char *n = \"x\";\n__mlu_global__ void k(int *x) {{ __mlu_step({name}); x[0] = 1; }}\n"
+def step(name, kernel="k"):
+    return f"__mlu_global__ void {kernel}(int *x) {{ __mlu_step({name}); x[0] = 1; }}\n"
 
 
 LONG = "0" * 127
 write("long.mlu", step(f'"{LONG}"'))
 mlucc("-c", "long.mlu")
-for name in (r'"new\nline"', '""', r'"tab\t"', r'"zero\0zero"', r'"\xff"', r'"\xe2\x82"', f'"0{LONG}"'):
-    wrong(step(name), "the name of a step is one line of 1 to 127 bytes")
+names = (r'"new\nline"', '""', r'"tab\t"', r'"zero\0zero"', r'"\xff"', r'"\xe2\x82"', f'"0{LONG}"')
+ended = wrong("".join(step(name, f"k{i}") for i, name in enumerate(names)))
+for i, name in enumerate(names, 1):
+    check(re.search(rf"^wrong\.mlu:{i}:34: error: .*: the name of a step is one line of 1 to 127 bytes",
+                    ended.err, re.M), f"a step cannot be called {name}", ended.err)
 for name in "n", "3", "":
-    wrong(step(name), "wrong.mlu:2:33: error: the name of a step is no string literal",
+    wrong('const char *n = "x";\n' + step(name),
+          "wrong.mlu:2:33: error: the name of a step is no string literal",
           "note: a step is named by a literal")
 
 # ---- names of kernels ---------------------------------------------------------------------

@@ -52,20 +52,22 @@ def places(file):
     return {name: address for address, letter, name in symbols(file) if letter in "bBdDV"}
 
 
-def at(file, end):
+def at(image, end):
     """The address of the variable whose name ends so."""
-    found = [address for name, address in places(file).items() if name.endswith(end)]
-    check(len(found) == 1, f"one variable of {file} ends with {end}", places(file))
+    found = [address for name, address in layouts[image].items() if name.endswith(end)]
+    check(len(found) == 1, f"one variable of {image} ends with {end}", layouts[image])
     return found[0] if found else None
 
 
 # ---- addresses -----------------------------------------------------------------------
 
+layouts = {}
 for image, word in (("O0.elf", "-O0"), ("O2.elf", "-O2"), ("gap.elf", "--nram-gap=256"),
                     ("own.elf", "-fno-scratchpad-overlap")):
     expect(MLUCC, "--bang-device-only", "--bang-mlu-arch=mtp_592", word, "locals.mlu", "-o", image)
+    layouts[image] = places(image)
 VARIABLES = "few", "many", "weights", "between", "everywhere", "shared"
-of_level = [{name: address for name, address in places(image).items()
+of_level = [{name: address for name, address in layouts[image].items()
              if any(word in name for word in VARIABLES)} for image in ("O0.elf", "O2.elf")]
 same(of_level[0], of_level[1], "one layout for all levels")
 same(len(of_level[0]), 8, "the layout has all variables")
