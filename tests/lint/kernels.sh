@@ -1,7 +1,7 @@
 #!/bin/sh
 # Each check and each rule of advice has a kernel that gets it and one like it that does
 # not: a pair, or a mistake that is alone, of tests/programs/bugs for a row of checks.def
-# (tests/runtime/instruments/checks.sh judges them); `fires`, `fixed` and `quiet` of
+# (tests/runtime/instruments/checks.py judges them); `fires`, `fixed` and `quiet` of
 # tests/runtime/instruments/advice for a row of rules.def. Run from the root of the tree.
 . tests/support/checks.sh
 

@@ -14,6 +14,7 @@ programs of the build, and checks that are counted. A suite is started at the ro
 """
 import os
 import pathlib
+import re
 import shutil
 import struct
 import subprocess
@@ -117,19 +118,32 @@ def same(got, wanted, what):
     return check(got == wanted, what, f"got      {got!r}\nexpected {wanted!r}")
 
 
+def pattern(words):
+    """Words for `says` and `lacks` that are a regular expression; ^ and $ are ends of lines."""
+    return re.compile(words, re.M)
+
+
 def _all(words):
-    return [words] if isinstance(words, str) else list(words)
+    return [words] if isinstance(words, (str, re.Pattern)) else list(words)
+
+
+def _said(words, text):
+    return words.search(text) if isinstance(words, re.Pattern) else words in text
+
+
+def _shown(words):
+    return words.pattern if isinstance(words, re.Pattern) else words
 
 
 def expect(*command, status=0, says=(), lacks=(), silent=False, out=None, **how):
     """A check that a command ends with the status and has each of the words `says` in its output
-    or messages, none of `lacks`; `silent`: no message at all; `out`: this output, to the letter.
-    `how` goes to run(). Returns how it ended."""
+    or messages, none of `lacks` (see pattern()); `silent`: no message at all; `out`: this output,
+    to the letter. `how` goes to run(). Returns how it ended."""
     ended = run(*command, **how)
     text = ended.out + ended.err
     wrong = [] if ended.status == status else [f"status {ended.status}, expected {status}"]
-    wrong += [f"does not say: {words}" for words in _all(says) if words not in text]
-    wrong += [f"says: {words}" for words in _all(lacks) if words in text]
+    wrong += [f"does not say: {_shown(words)}" for words in _all(says) if not _said(words, text)]
+    wrong += [f"says: {_shown(words)}" for words in _all(lacks) if _said(words, text)]
     if silent and ended.err:
         wrong.append("is not silent")
     if out is not None and ended.out != out:
