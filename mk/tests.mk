@@ -140,6 +140,10 @@ test: deps-test ## every quick test (MODE, LEVEL and CC choose the build, SUITE=
 test-all: deps-test ## quick tests, long sweeps and differential runs
 	$(call tested,all)
 
+.PHONY: mutants
+mutants: deps-test ## small mistakes in isa/ and sim/: does a quick suite find each? (ONLY=17,20 or ROOM=sim/op)
+	@OUT=$(OUT) ONLY="$(ONLY)" ROOM="$(ROOM)" SUITES="$(SUITES)" tests/long/mutants.sh
+
 fuzz: deps-test ## each fuzzer for a minute
 	@$(MAKE) -s -j$(JOBS) $(FUZZ_BIN)
 	@for f in $(FUZZ_BIN); do $$f --seconds 60 || exit 1; done
