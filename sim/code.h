@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Questions about the code of kernels that need no run: for a few instructions,
- * now and then.
+ * Analysis of kernel code that needs no run. Meant for few instructions.
  */
 #ifndef SIM_CODE_H
 #define SIM_CODE_H
@@ -10,10 +9,10 @@
 
 #pragma GCC visibility push(default)
 
-/* Whether on each way through a function from the load at `load` to the
- * instruction at `to` an op takes, as one of its operands, the loaded value or
- * what scalar code made of it: then the value is there when that instruction is
- * issued. False where that is unknown. The core has the code in view. */
+/* Whether on every path from the load at `load` to the instruction at `to` a
+ * BANG op uses the loaded value, or a scalar result computed from it, as an
+ * operand. Then the value has arrived when the instruction at `to` issues.
+ * False if unknown. `core`: a core with this code. */
 bool sim_is_load_used(struct sim *sim, unsigned core, uint64_t load,
                       uint64_t to);
 

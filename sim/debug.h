@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * libmlusim-debug: source positions for faults and observers, read from the
- * DWARF that mlucc writes. A library of its own, as it needs libdw.
+ * libmlusim-debug: source positions for faults and observers, read from mlucc's
+ * DWARF. A separate library, because it needs libdw.
  */
 #ifndef SIM_DEBUG_H
 #define SIM_DEBUG_H
@@ -10,7 +10,7 @@
 
 #pragma GCC visibility push(default)
 
-/* For struct sim_config. */
+/* For sim_config.symbolizer. */
 const struct sim_symbolizer *sim_debug_symbolizer(void);
 
 #pragma GCC visibility pop

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What people get in words, for programs in parts: the kernels of a module with
- * their parameters, and a fault. Included by sim.h.
+ * Structured data, for programs, of what messages say in words: kernels with
+ * their parameters, and faults. Included by sim.h.
  */
 #ifndef SIM_FACTS_H
 #define SIM_FACTS_H
@@ -10,62 +10,61 @@
 
 #pragma GCC visibility push(default)
 
-/* A kernel of a module; its texts live as long as the module. */
+/* A kernel; strings live as long as its module. */
 struct sim_kernel_facts {
     const char *symbol; /* mangled */
-    const char *name;   /* for people */
+    const char *name;   /* demangled */
     size_t n_parameters;
     uint32_t nram_bytes, wram_bytes, sram_bytes, stack_bytes;
 };
-/* The i-th, from 0; false: there are not so many. */
+/* Kernel i, from 0; false: no more. */
 bool sim_kernel_facts(const struct sim_module *module, size_t i,
                       struct sim_kernel_facts *facts);
 
 enum sim_parameter_kind {
-    SIM_PARAMETER_INTEGER, /* bool and enumerations as well */
+    SIM_PARAMETER_INTEGER, /* also bool and enumerations */
     SIM_PARAMETER_FLOAT,
     SIM_PARAMETER_POINTER,
     SIM_PARAMETER_STRUCT,
 };
 
 struct sim_parameter {
-    const char *name; /* "": it has none */
+    const char *name; /* "": unnamed */
     enum sim_parameter_kind kind;
     uint32_t bytes, align;
     bool is_signed;
-    const char *type; /* of a number, or of what a pointer is to: a word of
-                         isa/image/numbers.def; NULL: another, or not known */
-    bool is_const;    /* a pointer to what is not written */
+    const char *type; /* of a number, or of a pointer's target: a word of
+                         isa/image/numbers.def; NULL: other or unknown */
+    bool is_const;    /* a pointer to const */
 };
-/* The i-th of the kernel with that symbol, from 0; false: it has not so many,
- * or there is no such kernel. */
+/* Parameter i, from 0, of the kernel with this symbol; false: no such one. */
 bool sim_parameter(const struct sim_module *module, const char *symbol,
                    size_t i, struct sim_parameter *parameter);
 
 enum { SIM_FAULT_CALLERS = 4 };
 /* The fault that stopped the last launch, or where the host stopped it. */
 struct sim_fault_facts {
-    const char *kind; /* "out of bounds": a name of faults.def */
-    const char *id;   /* "bounds": its stable id there */
-    char detail[400]; /* the particulars, or "" */
-    char op[64];      /* as kernels call it; "": of scalar code */
-    int operand;      /* from 1; 0: of none */
+    const char *kind; /* "out of bounds": its name in faults.def */
+    const char *id;   /* "bounds": its stable id in faults.def */
+    char detail[400]; /* details, or "" */
+    char op[64];      /* intrinsic; "": scalar code */
+    int operand;      /* from 1; 0: no operand */
     char operand_name[32];
-    struct sim_location at; /* line 0: it is not known */
+    struct sim_location at; /* line 0: unknown */
     int32_t task;
     struct sim_dim task_at;
-    unsigned cluster, core; /* 0 to 3, or SIM_MEMORY_CORE */
+    unsigned cluster, core; /* core: 0 to 3, or SIM_MEMORY_CORE */
     uint64_t cycle, pc;
-    uint64_t address, bytes; /* that were accessed; 0 bytes: none */
-    char owner[1600];        /* of the address, in words; or "" */
-    char hint[640];          /* what to do, or "" */
-    /* the calls that led there, from the innermost on, the outermost last */
+    uint64_t address, bytes; /* accessed range; 0 bytes: none */
+    char owner[1600];        /* owner of the address, in words; or "" */
+    char hint[640];          /* advice, or "" */
+    /* calls, innermost first, outermost last */
     struct sim_location callers[SIM_FAULT_CALLERS];
     unsigned n_callers;
 };
-/* False if nothing did, or if its module was unloaded since. */
+/* False if no fault or stop occurred, or its module has been unloaded. */
 bool sim_fault_facts(struct sim *sim, struct sim_fault_facts *facts);
-/* The id of these facts alone, which takes no time; NULL: nothing did. */
+/* Only the id of the fault, which is fast; NULL: none. */
 const char *sim_stopped_by(const struct sim *sim);
 
 #pragma GCC visibility pop

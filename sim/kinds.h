@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: MIT
- * What events say of memory, elements and work: closed sets, in the order of
- * their tables. A switch without a default, which names the number of them as
- * well, is complete: compilers name it when a table has one more row. */
+ *
+ * Memories, element types and units in events: enums in the order of their
+ * tables. A switch over all values and the SIM_N_... one, without default, gets
+ * a compiler warning when a table grows.
+ */
 #ifndef SIM_KINDS_H
 #define SIM_KINDS_H
 
-/* spaces.def; sim_space_name has their names. */
+/* spaces.def; names: sim_space_name. */
 enum sim_space {
 #define X(ID, name, first, owner, doc) SIM_SPACE_##ID,
 #include "isa/tables/spaces.def"
@@ -13,7 +15,7 @@ enum sim_space {
     SIM_N_SPACES
 };
 
-/* types.def; sim_type_name has their names. */
+/* types.def; names: sim_type_name. */
 enum sim_type {
 #define X(id, ID, name, bytes, class) SIM_TYPE_##ID = (id),
 #include "isa/tables/types.def"
@@ -21,7 +23,7 @@ enum sim_type {
     SIM_N_TYPES
 };
 
-/* units.def; sim_unit_name has their names. */
+/* units.def; names: sim_unit_name. */
 enum sim_unit {
 #define X(ID, name, doc) SIM_UNIT_##ID,
 #include "isa/tables/units.def"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Observing a simulated device: events of ops, accesses, order, memory and
- * tasks while kernels run. Included by sim.h.
+ * Observers of a simulated device: callbacks for ops, accesses, order, memory
+ * and tasks while kernels run. Included by sim.h.
  */
 #ifndef SIM_OBSERVE_H
 #define SIM_OBSERVE_H
@@ -10,65 +10,63 @@
 
 #pragma GCC visibility push(default)
 
-/* The events that an observer wants; an event that no observer wants costs
- * nothing. Observing never changes results, cycles or order. When a fault stops
- * a launch, a core that was ahead may already have sent events of private work
- * after the fault; the profile does not count that work. */
+/* The events that an observer wants. An event that no observer wants costs no
+ * time. Observing never changes results, cycles or order. When a fault stops a
+ * launch, a core that was ahead may already have sent events of later private
+ * work; the profile does not count that work. */
 enum sim_wants {
-    SIM_WANTS_OP_TIMES = 1, /* BANG ops, their ranges perhaps: n_ranges is 0
-                               if no observer wants them */
-    SIM_WANTS_ACCESS = 2,   /* loads and stores of the scalar core: slower */
-    SIM_WANTS_ORDER = 4,    /* what makes things come before others */
-    SIM_WANTS_ALLOC = 8,    /* device memory taken and given back */
-    SIM_WANTS_TASK = 16,    /* tasks begin and end */
-    SIM_WANTS_STEP = 32,    /* the named step of a core changes */
-    /* Parts of memories get names. */
+    SIM_WANTS_OP_TIMES = 1, /* BANG ops; n_ranges may be 0 */
+    SIM_WANTS_ACCESS = 2,   /* loads and stores of the scalar core: slow */
+    SIM_WANTS_ORDER = 4,    /* waits, barriers, locks */
+    SIM_WANTS_ALLOC = 8,    /* device memory is allocated or freed */
+    SIM_WANTS_TASK = 16,    /* a task begins or ends */
+    SIM_WANTS_STEP = 32,    /* a core enters or leaves a named step */
+    /* A region of a scratchpad is named or closed. */
     SIM_WANTS_REGION = 64,
-    SIM_WANTS_FAR = 128, /* of accesses none on the own stack */
-    /* Of BANG ops at least those with an operand that is not inside of one
-     * variable, where variables are, or of one allocation, where these are
-     * pooled; of accesses those to pooled memory that no allocation has; next
-     * to free. Read by sim_begin. */
+    SIM_WANTS_FAR = 128, /* accesses, but none to the core's own stack */
+    /* At least the BANG ops with an operand that is not inside one variable,
+     * or, with pools, not inside one allocation; and scalar accesses to pool
+     * memory outside of any allocation. Almost free. Read by sim_begin. */
     SIM_WANTS_STRAY = 256,
-    /* Every instruction of the scalar core: slower. */
+    /* Every scalar instruction: slow. */
     SIM_WANTS_INSN = 512,
     SIM_WANTS_RANGES = 1024,
-    SIM_WANTS_OP = SIM_WANTS_OP_TIMES | SIM_WANTS_RANGES, /* all of BANG ops */
-    SIM_WANTS_SOON = 2048, /* where a core that waits for its turn is going */
-    SIM_WANTS_SKIP = 4096, /* BANG ops that the other kind of core does */
-    /* Of BANG ops at least those whose destination overlaps a source in part;
-     * free. */
+    SIM_WANTS_OP = SIM_WANTS_OP_TIMES | SIM_WANTS_RANGES, /* both */
+    SIM_WANTS_SOON = 2048, /* the next device address of a waiting core */
+    SIM_WANTS_SKIP = 4096, /* BANG ops that only other cores perform */
+    /* At least BANG ops whose destination partly overlaps a source. Free. */
     SIM_WANTS_PARTIAL = 8192,
 };
 
-/* Who does something, where and when. */
+/* Which core acts, where and when. */
 struct sim_actor {
-    unsigned number;        /* of the core, as in sim_look */
-    unsigned cluster, core; /* 0..3, or SIM_MEMORY_CORE */
+    unsigned number;        /* number of the core, as in sim_look */
+    unsigned cluster, core; /* core: 0..3, or SIM_MEMORY_CORE */
     int task;               /* taskId */
-    uint64_t pc;            /* of the instruction */
-    uint64_t cycle;         /* of the core, since the start of the launch */
+    uint64_t pc;            /* address of the instruction */
+    uint64_t cycle;         /* of the core, since the launch began */
     uint64_t retired;       /* instructions of the core before this one */
     const struct sim_module *module;
 };
 
-/* Memory an op reads or writes: n segments of `segment_bytes`, see
+/* The memory of one operand of an op: n segments of `segment_bytes` each, see
  * sim_range_segment. */
 struct sim_range {
     enum sim_space space;
-    unsigned cluster;        /* whose SRAM it is, of ranges in SRAM */
-    uint64_t address, bytes; /* from the first byte to the last */
+    unsigned cluster;        /* only for SRAM: the cluster that owns it */
+    uint64_t address, bytes; /* the smallest range with all segments */
     uint64_t base, n, segment_bytes;
-    uint64_t count0; /* segment k at base + k % count0 * stride0 + ... */
-    int64_t stride0, stride1; /* ... k / count0 * stride1 */
-    const void *offsets;   /* or at base + 32-bit offset k, as long as it is */
-    const uint8_t *chosen; /* chosen: bit k; NULL: all are */
+    uint64_t count0; /* segment k begins at base + k % count0 * stride0 */
+    int64_t stride0, stride1; /* ... + k / count0 * stride1 */
+    const void *offsets;      /* not NULL: segment k at base + 32-bit offset
+                                 k */
+    const uint8_t *chosen;    /* bit k: segment k is touched; NULL: all are */
     bool is_written;
-    bool is_read;   /* as well: what is updated in place */
-    bool is_choice; /* indices, offsets or a mask: says what is touched */
-    bool is_answer; /* what the op returns depends on it */
-    uint64_t bits;  /* of bits, one for each element: how many; else 0 */
-    unsigned element_bits; /* of ops that are is_partial, else 0 */
+    bool is_read;          /* also true for operands updated in place */
+    bool is_choice;        /* indices, offsets or a mask */
+    bool is_answer;        /* the returned value depends on it */
+    uint64_t bits;         /* number of bits, if elements are bits; else 0 */
+    unsigned element_bits; /* set if the op is_partial; else 0 */
 };
 
 /* Whether segment k is touched, and where it begins. */
@@ -80,92 +78,88 @@ struct sim_op_event {
     struct sim_actor by;
     const char *op;        /* "add" */
     const char *intrinsic; /* "__bang_add"; lives as long as the event */
-    enum sim_type type;    /* of its elements, */
-    enum sim_type source;  /* and of those that a conversion reads, else NONE */
-    const char *direction; /* of copies, "GDRAM2NRAM"; else NULL */
+    enum sim_type type;    /* type of the elements */
+    enum sim_type source;  /* source type of a conversion, else NONE */
+    const char *direction; /* of a copy, "GDRAM2NRAM"; else NULL */
     enum sim_unit unit;
     unsigned unit_number; /* SIM_PROFILE_... */
-    uint64_t issued;      /* by the core, which continues at by.cycle */
-    uint64_t start, end;  /* on the unit, cycles since the start */
-    uint64_t busy;        /* of these, until it takes the next; then latency */
-    uint64_t late;        /* cycles by which it ends later than it would if the
-                             bandwidth of cluster and DRAM had no limit, those
-                             before it on its unit included */
-    uint64_t bytes;       /* of the result */
-    bool is_async;        /* the core continues before its end */
-    bool is_awaited;      /* the core waits for its end, for the result */
-    bool is_atomic;       /* combines with what lies in GDRAM, at once */
-    bool is_answered;     /* the scalar core has its result */
-    bool writes_dram;     /* a range that it writes is in GDRAM or LDRAM */
-    bool is_inside;       /* each operand is inside of one variable, where
-                             variables are; known where SIM_WANTS_STRAY is */
-    bool is_near;         /* it is work of a core on its own NRAM alone; not
-                             all such ops say so */
-    bool is_partial;      /* what it writes overlaps what it reads in part,
-                             and its elements are streamed, see
-                             sim_range_is_old */
-    const char *shape;    /* how operands belong together: "flat" */
+    uint64_t issued;      /* cycle of issue; the core continues at by.cycle */
+    uint64_t start, end;  /* on the unit, in cycles since the launch began */
+    uint64_t busy;        /* until its unit takes another op; then latency */
+    /* cycles of delay, of this op and earlier ones on its unit, by the limited
+     * bandwidth of cluster and DRAM */
+    uint64_t late;
+    uint64_t bytes;    /* size of the result */
+    bool is_async;     /* the core continues before the op ends */
+    bool is_awaited;   /* the core waits for the result */
+    bool is_atomic;    /* updates GDRAM at once */
+    bool is_answered;  /* returns a result to the scalar core */
+    bool writes_dram;  /* writes a range in GDRAM or LDRAM */
+    bool is_inside;    /* each operand in a memory with variables is inside
+                          one variable; valid if SIM_WANTS_STRAY is set */
+    bool is_near;      /* uses only the core's own NRAM; not always set */
+    bool is_partial;   /* the destination partly overlaps a source, and
+                          elements are streamed: see sim_range_is_old */
+    const char *shape; /* how operands correspond: "flat" */
     unsigned n_ranges;
     struct sim_range ranges[15];
 };
 
-/* Of an event that is_partial: whether byte `at` of range i, of repeated ones
- * counted on, is read before the op writes there, so that it has the old value.
- */
+/* For an event that is_partial: whether the op reads byte `at` of range i
+ * before it writes there, and so reads the old value. Bytes of repeated ranges
+ * are counted on. */
 bool sim_range_is_old(const struct sim_op_event *e, unsigned i, uint64_t at);
-/* From which byte on range i is read for the last time: 0 where it is not
- * repeated. */
+/* The first byte of the last repetition of range i; 0 if it is not repeated. */
 uint64_t sim_last_repeat(const struct sim_op_event *e, unsigned i);
-/* Whether an op reads anything after it has written there. */
+/* Whether the op reads a byte after it has written it. */
 bool sim_reads_new(const struct sim_op_event *e);
 
-/* A load, store or atomic of the scalar core, about to take effect. */
+/* A load, store or atomic of the scalar core, before it takes effect. */
 struct sim_access_event {
     struct sim_actor by;
     uint64_t address, bytes;
     bool reads, writes; /* atomics: both */
 };
 
-/* A BANG op that the other kind of core does, if there is one: it is passed
- * by. */
+/* A BANG op that the core skips: only the other kind of core performs it. */
 struct sim_skip_event {
     struct sim_actor by;
     const char *intrinsic; /* "__bang_add" */
-    const char *direction; /* of copies, else NULL */
-    bool writes_dram;      /* it would bring something to GDRAM or LDRAM */
+    const char *direction; /* of a copy, else NULL */
+    bool writes_dram;      /* its destination is in GDRAM or LDRAM */
 };
 
 enum sim_order_kind {
-    SIM_ORDER_SYNC,      /* waits for units of the core: `units` */
-    SIM_ORDER_UNITS,     /* `units` come before later work of units `id` */
+    SIM_ORDER_SYNC,      /* the core waits for its `units` */
+    SIM_ORDER_UNITS,     /* `units` finish before later work of units `id` */
     SIM_ORDER_INTERLOCK, /* a scalar access waits for the compute unit */
-    SIM_ORDER_ARRIVE,    /* at the barrier `what`; its units are done */
-    SIM_ORDER_OPEN,      /* that barrier lets the core go on, at by.cycle */
-    SIM_ORDER_LOCK,      /* has the lock `id` */
-    SIM_ORDER_UNLOCK,    /* gives it back */
-    SIM_ORDER_WANT_LOCK, /* blocks: a lock it asks for is held; LOCK follows */
+    SIM_ORDER_ARRIVE,    /* reaches barrier `what`; its units have finished */
+    SIM_ORDER_OPEN,      /* the barrier opens for the core at by.cycle */
+    SIM_ORDER_LOCK,      /* the core has taken lock `id` */
+    SIM_ORDER_UNLOCK,    /* the core has released lock `id` */
+    SIM_ORDER_WANT_LOCK, /* blocks on a taken lock; LOCK follows */
 };
 struct sim_order_event {
     struct sim_actor by;
     enum sim_order_kind kind;
-    uint32_t units;   /* a bit per SIM_PROFILE_..., of SYNC and its like */
-    const char *what; /* "__sync_cluster", of barriers */
-    uint32_t id;      /* of a lock, or a barrier with a number; units */
-    uint64_t meeting; /* of OPEN: the same for all whom it lets go on, who are
-                         told of one after another */
-    uint64_t until;   /* of SYNC, INTERLOCK, OPEN and LOCK: the cycle at which
-                         the wait is over; what follows costs extra. At most
-                         by.cycle, or the cycle of ARRIVE or WANT_LOCK: it has
-                         not waited */
+    uint32_t units;   /* bit set of SIM_PROFILE_..., for SYNC and UNITS */
+    const char *what; /* name of the barrier, "__sync_cluster" */
+    uint32_t id;      /* of the lock or numbered barrier; UNITS: units */
+    uint64_t meeting; /* OPEN: number of the opening, the same for all its
+                         cores, whose events follow one another */
+    /* SYNC, INTERLOCK, OPEN, LOCK: the cycle at which the wait ends; later
+     * cycles are extra cost. If not after by.cycle, or the cycle of ARRIVE or
+     * WANT_LOCK: no wait */
+    uint64_t until;
 };
 
-/* A core is about to execute the instruction at by.pc; its work before that
- * took until by.cycle. The event comes again, with the same by.retired, if the
- * core has to return to the instruction. */
+/* A core is about to execute the instruction at by.pc; its earlier work took
+ * until by.cycle. Sent again, with the same by.retired, if the core has to
+ * return to the instruction. */
 struct sim_insn_event {
     struct sim_actor by;
-    bool is_branch; /* conditional: taken if the next one of the core is not at
-                       by.pc + 4 */
+    bool is_branch; /* conditional branch; taken if the core's next instruction
+                       is not at by.pc + 4 */
 };
 
 struct sim_alloc_event {
@@ -176,31 +170,31 @@ struct sim_alloc_event {
 struct sim_task_event {
     struct sim_actor by;
     bool is_end;
-    uint64_t returned; /* at its end: the cycle from which the core waited for
-                          what its units still did, and its stores */
+    uint64_t returned; /* is_end: the cycle from which the core waited for its
+                          units and stores to finish */
 };
 
-/* A core enters another named step, or leaves all steps (NULL). If a core
- * leaves a step by returning from a function, the event comes with its next
- * one. by.retired is not known: 0. */
+/* A core enters a named step or leaves all steps (name NULL). If it leaves by
+ * returning from a function, the event is sent with the core's next event.
+ * by.retired is 0. */
 struct sim_step_event {
     struct sim_actor by;
     const char *name;
 };
 
-/* __mlu_region has named bytes of a scratchpad, or __mlu_region_end has closed
- * a region. What the end of a task closes has no event of its own. */
+/* __mlu_region names bytes of a scratchpad, or __mlu_region_end closes a
+ * region. Regions that the end of a task closes have no event. */
 struct sim_region_event {
     struct sim_actor by;
-    const char *name; /* lives as long as the event */
+    const char *name; /* valid during the event */
     uint64_t address, bytes;
     bool is_end;
 };
 
 struct sim_observer {
-    uint32_t wants; /* bits of enum sim_wants: those functions are there */
-    /* Of accesses only those that touch these addresses: the others cost next
-     * to nothing. 0 bytes: all. Read by sim_attach. */
+    uint32_t wants; /* bits of enum sim_wants; those callbacks are set */
+    /* Restricts `access` to accesses that touch these addresses; others are
+     * almost free. 0 bytes: no restriction. Read by sim_attach. */
     uint64_t access_first, access_bytes;
     void (*op)(void *self, const struct sim_op_event *event);
     void (*access)(void *self, const struct sim_access_event *event);
@@ -211,81 +205,81 @@ struct sim_observer {
     void (*step)(void *self, const struct sim_step_event *event);
     void (*region)(void *self, const struct sim_region_event *event);
     void (*insn)(void *self, const struct sim_insn_event *event);
-    /* An access or op will touch device memory from there on once it is its
-     * turn: a hint, for caches. */
+    /* A prefetch hint: an access or op will touch device memory from this
+     * address on when the core gets its turn. */
     void (*soon)(void *self, uint64_t address);
-    /* For snapshots, or NULL: keep copies the state of the observer when a
-     * snapshot is taken, restore receives the copy when it is restored (NULL:
-     * there is none), drop frees it, perhaps after the observer is gone. */
+    /* Callbacks for snapshots, or NULL: keep copies the observer's state when a
+     * snapshot is taken; restore receives that copy (or NULL) when the snapshot
+     * is restored; drop frees it, maybe after the observer is gone. */
     void *(*keep)(void *self);
     void (*restore)(void *self, const void *kept);
     void (*drop)(void *kept);
 };
 
-/* Attaches an observer, which must live until sim_detach. SIM_ERROR_ARGUMENT:
- * there are eight already. */
+/* Attaches an observer. It must live until sim_detach. SIM_ERROR_ARGUMENT:
+ * eight observers are attached already. */
 enum sim_status sim_attach(struct sim *sim, const struct sim_observer *observer,
                            void *self);
 void sim_detach(struct sim *sim, const struct sim_observer *observer,
                 void *self);
 
-/* Until sim_unmute, observers that are attached now, but for `but` or NULL,
- * receive nothing, and snapshots neither keep nor restore what they know: who
- * runs past launches once more does not show them to those who saw them. */
+/* Until sim_unmute, the observers attached now, except `but` (or NULL), receive
+ * no events, and snapshots neither keep nor restore their state. Used to run
+ * past launches again without sending their events twice. */
 void sim_mute(struct sim *sim, const struct sim_observer *but);
 void sim_unmute(struct sim *sim);
 
 /* ---- named regions ------------------------------------------------------ */
 
-/* Most live regions of a core, and the room of a name. */
+/* The maximum number of live regions of a core, and of bytes of a name. */
 #define SIM_MAX_REGIONS       65536
 #define SIM_REGION_NAME_BYTES 128
 
 /* Bytes of NRAM, WRAM or SRAM that the task of a core has named (__mlu_region).
- * A region is live until its task names exactly the same bytes anew, closes it
- * (__mlu_region_end) or ends. Those in SRAM belong to the core that named them
- * as well. The machine keeps them, whether anybody observes or not. */
+ * A region is live until its task names exactly these bytes again, closes the
+ * region (__mlu_region_end) or ends. A region in SRAM also belongs to the core
+ * that named it. Regions are recorded with and without observers. */
 struct sim_named_region {
     const char *name; /* one line; valid until the core continues */
     uint64_t address, bytes;
 };
 
-/* How many regions of a core are live; 0 if no launch is under way. */
+/* The number of live regions of a core; 0 if no launch is active. */
 size_t sim_n_named_regions(const struct sim *sim, unsigned core);
-/* Region i of these by ascending address, of those that begin together the
- * largest first; false: there are no more. */
+/* Live region i, ordered by address, then by size, largest first. False if
+ * there are no more. */
 bool sim_named_region(const struct sim *sim, unsigned core, size_t i,
                       struct sim_named_region *region);
-/* The innermost one that covers address: the smallest, of equal ones that which
- * was named last. False: none does. */
+/* The smallest live region that covers address; of equal ones the latest. False
+ * if there is none. */
 bool sim_named_region_at(const struct sim *sim, unsigned core, uint64_t address,
                          struct sim_named_region *region);
-/* The highest end of those that begin at address or before, so that bytes from
- * address on lie in one region if they end there or before; 0: there are none.
- * It is the same for all addresses from *first up to *next. */
+/* The highest end of the live regions that begin at or before address; 0 if
+ * there are none. Bytes from address on are in one region if they end there or
+ * before. The result is the same for all addresses in [*first, *next). */
 uint64_t sim_named_regions_end(const struct sim *sim, unsigned core,
                                uint64_t address, uint64_t *first,
                                uint64_t *next);
 
-/* A live region that shares some of these bytes and neither contains them all
- * nor lies inside of them; the first by its address. False: there is none. */
+/* The first live region, by address, that partly overlaps these bytes: neither
+ * contains the other. False if there is none. */
 bool sim_named_region_crossed(const struct sim *sim, unsigned core,
                               uint64_t address, uint64_t bytes,
                               struct sim_named_region *region);
 
-/* Protects a device from code that may only look at it: meanwhile a call that
- * changes the device, its memory, its modules or its launches does nothing, and
- * answers SIM_ERROR_ARGUMENT if it has a status. sim_attach and sim_detach work
- * as before. Returns how many calls were refused so far. */
+/* Protects a device from code that must not change it. While protected, a call
+ * that would change the device, its memory, modules or launches has no effect
+ * and returns SIM_ERROR_ARGUMENT if it returns a status. sim_attach and
+ * sim_detach still work. Returns the number of calls refused so far. */
 enum sim_protection {
     SIM_PROTECT_NEVER,
-    SIM_PROTECT_RUNS,  /* while kernels run: from observers */
-    SIM_PROTECT_ALWAYS /* from every call until the next sim_protect */
+    SIM_PROTECT_RUNS,  /* while kernels run: calls by observers */
+    SIM_PROTECT_ALWAYS /* all calls, until the next sim_protect */
 };
 uint64_t sim_protect(struct sim *sim, enum sim_protection when);
 
-/* Turns sim_profile.unwritten on or off for later launches; with it they are a
- * little slower. */
+/* Turns sim_profile.unwritten on or off for later launches (a little
+ * slower). */
 void sim_note_unwritten(struct sim *sim, bool notes);
 
 #pragma GCC visibility pop

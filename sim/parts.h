@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * A launch in parts: begin it, run it up to a point, inspect and change it,
- * take a snapshot and return to it. Included by sim.h.
+ * A launch in steps: begin it, run it up to a point, inspect and change it,
+ * take and restore snapshots. Included by sim.h.
  */
 #ifndef SIM_PARTS_H
 #define SIM_PARTS_H
@@ -10,17 +10,17 @@
 
 #pragma GCC visibility push(default)
 
-/* Begins a launch: all is checked, the first tasks are in their places, and
- * nothing has run. The arguments are copied. Until sim_end memory can be read
- * and written, but neither allocated nor freed, and no module loaded or
- * unloaded: SIM_ERROR_ARGUMENT. */
+/* Begins a launch: checks everything, copies the arguments and places the first
+ * tasks; no instruction has run. Until sim_end, memory can be read and written,
+ * but allocating, freeing, loading and unloading fail with
+ * SIM_ERROR_ARGUMENT. */
 enum sim_status sim_begin(struct sim *sim, const struct sim_launch *launch);
 
-/* A place in a launch. What cores do that others can see (accesses to GDRAM and
- * SRAM, atomics, locks, barriers, printing, ends of tasks) is totally ordered:
- * so many of these actions are done, and a core has retired so many
- * instructions in this launch. Every other core stands somewhere between its
- * last visible action and its next one. */
+/* A position in a launch. Visible actions of cores (accesses to GDRAM and SRAM,
+ * atomics, locks, barriers, printing, ends of tasks) are totally ordered. The
+ * position says how many of them are done, and how many instructions one core
+ * has retired in this launch. Every other core is between its last visible
+ * action and its next one. */
 struct sim_position {
     uint64_t visible;
     unsigned core; /* 0 to sim_n_cores - 1 */
@@ -29,148 +29,141 @@ struct sim_position {
 
 enum sim_until_kind {
     SIM_UNTIL_END,     /* of the launch */
-    SIM_UNTIL_CYCLE,   /* before anything others can see at `cycle` or later */
-    SIM_UNTIL_RETIRED, /* position.core has retired position.retired; others do
-                          what must come before that */
-    SIM_UNTIL_POSITION /* exactly there; stop points do not count */
+    SIM_UNTIL_CYCLE,   /* before the first visible action at or after `cycle` */
+    SIM_UNTIL_RETIRED, /* position.core has retired position.retired; other
+                          cores do what must be before that */
+    SIM_UNTIL_POSITION /* exactly at `position`; stop points are ignored */
 };
 struct sim_until {
     enum sim_until_kind kind;
-    uint64_t cycle; /* RETIRED: pauses before this cycle as well, unless 0 */
+    uint64_t cycle; /* also for RETIRED: pause before this cycle; 0: no */
     struct sim_position position;
 };
 
 enum sim_pause_reason {
-    SIM_PAUSE_REACHED, /* what was asked for */
-    SIM_PAUSE_END,     /* the launch is over */
-    SIM_PAUSE_FAULT,   /* the launch is over, by a fault or a stop */
+    SIM_PAUSE_REACHED, /* the requested position */
+    SIM_PAUSE_END,     /* the launch has ended */
+    SIM_PAUSE_FAULT,   /* the launch has ended by a fault or a stop */
     SIM_PAUSE_POINT,   /* before the instruction of a stop point */
-    SIM_PAUSE_NOWHERE  /* nothing has run: no launch is under way, or there is
-                          no such core or position ahead; see sim_error */
+    SIM_PAUSE_NOWHERE  /* nothing has run: no active launch, no such core, or
+                          the position has passed; see sim_error */
 };
 struct sim_pause {
     enum sim_pause_reason reason;
     struct sim_position at;
-    uint64_t pc;    /* of that core, its next instruction */
-    uint64_t cycle; /* of that core; at the end, of the launch */
+    uint64_t pc;    /* the next instruction of at.core */
+    uint64_t cycle; /* clock of at.core; at the end, of the launch */
 };
 
-/* Runs the launch on. Pauses change nothing that is simulated: results, cycles,
- * reports and what faults say are those of sim_launch; but who looks at a
- * launch may change what its cores wait for, so none is ended for waiting for
- * ever. */
+/* Continues the launch until `until`. Pauses do not change the simulation:
+ * results, cycles, reports and faults are those of sim_launch. One exception: a
+ * deadlock is no fault, because the host may change what a core waits for. */
 struct sim_pause sim_resume(struct sim *sim, struct sim_until until);
 
-/* Ends the launch; the same status and profile as sim_launch. A launch that is
- * not over yet is given up where it stands: SIM_ERROR_STOPPED. */
+/* Ends the launch, with status and profile as for sim_launch. A launch that has
+ * not finished is aborted: SIM_ERROR_STOPPED. */
 enum sim_status sim_end(struct sim *sim, struct sim_profile *profile);
 
-/* Undoes the effect of a pause on cores that it stopped early: each one runs on
- * to its next action that others can see, or to its next stop point, which may
- * be the current one, as if there had been no pause. Core `but` stays;
- * sim_n_cores: every core runs on. */
+/* Undoes the effect of a pause on cores that it stopped early: each runs on to
+ * its next visible action or stop point (maybe the current one), as if there
+ * had been no pause. Core `but` does not move; sim_n_cores: all move. */
 void sim_settle(struct sim *sim, unsigned but);
 
-/* Sets a stop point: until sim_stop_no_more, launches pause before the
- * instruction at pc, on any core. Other instructions stay as fast as before. */
+/* Sets a stop point: until sim_stop_no_more, launches pause before any core
+ * executes the instruction at pc. Other instructions do not become slower. */
 enum sim_status sim_stop_at(struct sim *sim, struct sim_module *module,
                             uint64_t pc);
 enum sim_status sim_stop_no_more(struct sim *sim, struct sim_module *module,
                                  uint64_t pc);
 
-/* Takes a snapshot of the launch under way or, between launches, of what the
- * next one finds: memory of the device with its allocations, variables of
- * modules, which kernels are no longer cold, and what observers know; private
- * memories and SRAM if the device keeps them from launch to launch
- * (SIM_CONTENTS_KEEP), as tasks find them fresh otherwise. NULL: see sim_error.
- */
+/* Takes a snapshot of the active launch. Between launches: of the state that
+ * the next launch starts with, that is device memory with its allocations,
+ * variables of modules, which kernels have been launched, state of observers,
+ * and with SIM_CONTENTS_KEEP private memories and SRAM. NULL: see sim_error. */
 struct sim_snapshot;
 struct sim_snapshot *sim_snapshot(struct sim *sim);
-/* Goes back to a snapshot, at any time and as often as one likes: launches that
- * came after it do not matter. Its launch is under way then, or none; one that
- * is under way now is given up. What runs from there is exactly what ran the
- * first time. Text that kernels printed and events that observers received are
- * not undone.
- *
- * The table of allocations is that of the snapshot: memory that was allocated
- * since is none of the device, freed memory is there again with its bytes.
- * Modules that were loaded since stay loaded, and their variables as they are.
- *
- * SIM_ERROR_ARGUMENT: the snapshot is one of another device, or the module of
- * its launch has been unloaded; nothing has changed. SIM_ERROR_MEMORY: the host
- * has none; a launch can then only be ended, or another snapshot restored. */
+/* Restores a snapshot, at any time and any number of times, also after later
+ * launches. An active launch is aborted; then the snapshot's launch (or none)
+ * is active, and runs exactly as it did before. Printed text and sent events
+ * are not undone.
+ * The table of allocations is restored: later allocations are gone, freed ones
+ * are back with their bytes. Modules loaded later stay loaded with their
+ * variables.
+ * SIM_ERROR_ARGUMENT: a snapshot of another device, or the module of its launch
+ * is unloaded; nothing has changed. SIM_ERROR_MEMORY: out of host memory; then
+ * only sim_end or sim_restore of another snapshot may follow. */
 enum sim_status sim_restore(struct sim *sim, const struct sim_snapshot *s);
-/* The first bytes from an address on that memory of the device, or a variable
- * of a module, now holds otherwise than in a snapshot: *first and *n, those
- * beside them included. False: there are none. */
+/* Finds the first bytes at or after `from` in device memory or in a variable of
+ * a module that differ from the snapshot: [*first, *first + *n), which may
+ * include equal bytes beside them. False if all are equal. */
 bool sim_snapshot_differs(const struct sim *sim, const struct sim_snapshot *s,
                           uint64_t from, uint64_t *first, uint64_t *n);
-/* Host bytes of the memory it keeps, shared pages in equal parts. */
+/* Host memory of the snapshot in bytes; a page in n snapshots counts 1/n. */
 uint64_t sim_snapshot_bytes(const struct sim_snapshot *s);
 /* Frees a snapshot, or NULL; also after sim_free. */
 void sim_snapshot_free(struct sim_snapshot *s);
 
-/* All cores of the device, memory cores too, cluster by cluster. */
+/* The number of cores of the device, with memory cores, cluster by cluster. */
 unsigned sim_n_cores(const struct sim *sim);
 
-/* A core as it stands. */
+/* The state of a core. */
 struct sim_view {
     const char *state;      /* idle, running, waiting, ending, ended, faulted */
     unsigned cluster, core; /* 0..3, or SIM_MEMORY_CORE */
     int task;               /* taskId */
     uint64_t pc, cycle, retired;
-    uint64_t x[32]; /* registers; 0 while it is idle */
+    uint64_t x[32]; /* registers; 0 if the core is idle */
 };
 bool sim_look(const struct sim *sim, unsigned core, struct sim_view *view);
 
-/* Bytes at an address as a core sees it, in any memory; they must lie in one
- * variable memory or allocation: SIM_ERROR_ADDRESS. */
+/* Reads or writes bytes as a core sees them, in any memory. They must lie in
+ * one variable's memory or allocation, else SIM_ERROR_ADDRESS. */
 enum sim_status sim_peek(struct sim *sim, unsigned core, uint64_t address,
                          void *bytes, size_t n);
 enum sim_status sim_poke(struct sim *sim, unsigned core, uint64_t address,
                          const void *bytes, size_t n);
 
-/* The bytes in the lanes of WRAM that linear copies distributed in slices, as
- * in struct isa_lanes; NULL: none. Valid until the launch continues. */
+/* The bytes in WRAM lanes that linear copies distributed in slices, see struct
+ * isa_lanes; NULL: none. Valid until the launch continues. */
 struct isa_dealt;
 const struct isa_dealt *sim_dealt(const struct sim *sim, unsigned core);
 
-/* Memory that cores see. `host` has its bytes, which are `fresh` where nothing
- * was written. 0 bytes: this core has no such memory, or none of it yet. */
+/* A memory that cores see. `host` points to its bytes; bytes never written have
+ * the value `fresh`. 0 bytes: the core has no such memory, or not yet. */
 struct sim_memory {
     enum sim_space space;
-    unsigned first_core, n_cores; /* that see it */
+    unsigned first_core, n_cores; /* the cores that see it */
     uint64_t address, bytes;
     const uint8_t *host;
     uint8_t fresh;
 };
-/* Piece i of all memory that the launch under way could reach, in an order of
- * its own; false after the last. Nothing moves until the launch runs on. */
+/* Memory i of all that the active launch can reach, in a fixed order; false
+ * after the last. Addresses stay valid until the launch continues. */
 bool sim_memory_at(const struct sim *sim, size_t i, struct sim_memory *memory);
 
-/* Sets a register, 1 to 31, of a core that has a task. */
+/* Sets register 1 to 31 of a core that has a task. */
 enum sim_status sim_set_register(struct sim *sim, unsigned core,
                                  unsigned number, uint64_t value);
 
-/* The built-in variable of that name ("taskId") as a core reads it; false: it
- * has no task, or there is no such variable. */
+/* The value of the built-in variable `name` ("taskId") on a core. False: the
+ * core has no task, or there is no such variable. */
 bool sim_builtin(const struct sim *sim, unsigned core, const char *name,
                  int64_t *value);
 
 /* The name of built-in variable i; NULL after the last. */
 const char *sim_builtin_name(size_t i);
 
-/* What a waiting core waits at, "__sync_all"; false: it does not wait. */
+/* What a waiting core waits for ("__sync_all"); false if it does not wait. */
 bool sim_waits_at(const struct sim *sim, unsigned core, char *text,
                   size_t bytes);
 
-/* The named step a core is in; NULL: none. */
+/* The named step of a core; NULL: none. */
 const char *sim_step_of(const struct sim *sim, unsigned core);
 
-/* A unit of a core, SIM_PROFILE_...: cycles since the start of the launch. */
+/* A unit of a core (SIM_PROFILE_...), in cycles since the launch began. */
 struct sim_unit_view {
-    uint64_t free_at; /* when the next work can start */
-    uint64_t done_at; /* when all work so far is complete */
+    uint64_t free_at; /* when the next op can start */
+    uint64_t done_at; /* when all work so far is finished */
     uint64_t ops;
 };
 bool sim_look_unit(const struct sim *sim, unsigned core, unsigned unit,

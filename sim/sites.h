@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What a launch did at each instruction that starts work, waits, or is a loop
- * of scalar code: what advice rests on. Included by sim.h.
+ * What a launch did at each site: an instruction that starts work, waits, or is
+ * in a loop of scalar code. Data for advice. Included by sim.h.
  */
 #ifndef SIM_SITES_H
 #define SIM_SITES_H
@@ -10,98 +10,91 @@
 
 #pragma GCC visibility push(default)
 
-/* A loop of scalar code, of its instructions those between the first and the
- * last, without loops inside of it. */
+/* A loop of scalar code: instructions first to last, without inner loops. */
 struct sim_loop {
-    uint64_t first, last;             /* addresses; 0: it is in none */
-    uint32_t cycles;                  /* of one pass over all of it */
-    uint32_t loads, stores;           /* scalar accesses of one pass */
-    uint32_t arithmetic;              /* instructions that compute floats */
+    uint64_t first, last;             /* addresses; 0: no loop */
+    uint32_t cycles;                  /* of one iteration of the whole loop */
+    uint32_t loads, stores;           /* scalar accesses of one iteration */
+    uint32_t arithmetic;              /* floating-point instructions */
     uint32_t calls, ops;              /* calls; BANG ops */
-    uint32_t far;                     /* loads and stores that reached GDRAM */
-    uint32_t near_loads, near_stores; /* and that were to NRAM, as far as the
-                                         registers show it */
-    bool is_indirect; /* an address comes from a value that it loads */
-    bool is_double;   /* it computes doubles, which no op does */
+    uint32_t far;                     /* loads and stores in GDRAM */
+    uint32_t near_loads, near_stores; /* those in NRAM, as registers show */
+    bool is_indirect;                 /* an address depends on a loaded value */
+    bool is_double; /* it computes doubles, which no BANG op supports */
 };
 
-/* Where the ops of a site read or write, by their operands in memory. An
- * operand follows if it begins where that of the op of this core before ended,
- * and stays if it begins where that one began. */
-#define SIM_FLOWS 3 /* further operands are not counted */
+/* Addresses that the ops of a site read or write, by operand in memory. An
+ * operand "follows" if it begins where the operand of the core's previous op
+ * ended, and "stays" if it begins where that one began. */
+#define SIM_FLOWS 3 /* operands counted; further ones are not */
 struct sim_flow {
-    uint64_t low, high;      /* lowest address, highest end; 0: no operand */
-    uint64_t follows, stays; /* ops of which it does */
+    uint64_t low, high;      /* range of addresses; 0: no operand */
+    uint64_t follows, stays; /* number of ops */
     bool is_written;
 };
 
-/* An instruction, over all cores. Cycles are those of the core clock. */
+/* A site: one instruction, summed over all cores. Core clock cycles. */
 struct sim_site {
     uint64_t pc;
     const char *op, *intrinsic; /* "add", "__bang_add"; NULL: scalar code */
-    unsigned code;              /* of the op, 0: scalar code */
-    bool
-        is_elementwise; /* d[i] rests on the elements i of its operands alone */
+    unsigned code;              /* op code, 0: scalar code */
+    bool is_elementwise; /* d[i] depends on elements i of the operands only */
     bool is_atomic, is_conversion;
-    enum sim_type type;  /* of its elements */
+    enum sim_type type;  /* type of the elements */
     unsigned unit;       /* SIM_PROFILE_... */
-    unsigned work;       /* its kind, see sim_work_name */
-    unsigned direction;  /* of copies, else SIM_N_DIRECTIONS */
+    unsigned work;       /* kind of work, see sim_work_name */
+    unsigned direction;  /* of a copy, else SIM_N_DIRECTIONS */
     bool is_barrier;     /* it waits for other cores */
-    bool is_async;       /* the core does not wait for its end */
-    unsigned cores;      /* that came there */
-    uint64_t ops, bytes; /* performed; of their results */
-    uint64_t busy;       /* cycles in which they keep their unit from others */
-    uint64_t latency;    /* cycles after these, until their last bytes arrive */
-    uint64_t waits;  /* cycles in which cores wait here: for the op, or, where
-                        it is a barrier, for others */
-    uint64_t pieces; /* pieces of memory that copies were made of */
-    /* Of copies with GDRAM, by what they touch there; of ops on NRAM by where
-     * they write: those that are where the op of this core before them was;
-     * and those that are as far from it as that one was from its own. */
+    bool is_async;       /* the core continues before it ends */
+    unsigned cores;      /* number of cores that executed it */
+    uint64_t ops, bytes; /* ops performed; bytes of their results */
+    uint64_t busy;       /* cycles in which its ops occupied their unit */
+    uint64_t latency;    /* further cycles until their last bytes arrived */
+    uint64_t waits;      /* cycles that cores waited for the op or at the
+                            barrier */
+    uint64_t pieces;     /* pieces of memory in its copies */
+    /* Ops at the same address as the core's previous op here; and ops at the
+     * same distance from it as that op from its previous one. Addresses are
+     * those in GDRAM (copies) or of the destination in NRAM (other ops). */
     uint64_t repeated, steady;
-    int64_t stride;        /* of the latter: bytes from one to the next */
-    uint64_t low, high;    /* lowest address, highest end of these */
-    uint64_t shared_bytes; /* of `bytes` those that another core of the cluster
-                              moved as well: the same places, as often */
+    int64_t stride;        /* the distance for `steady`, in bytes */
+    uint64_t low, high;    /* range of these addresses */
+    uint64_t shared_bytes; /* part of `bytes` that another core of the cluster
+                              moved too: same places, same number of times */
     struct sim_flow flows[SIM_FLOWS];
-    uint64_t changes; /* ops whose numbers are not those of the op before */
-    /* How often what it would write over was compared with the time before, and
-     * was the same. */
+    uint64_t changes; /* ops whose numbers differ from those of the op before */
+    /* How often old contents of the destination were compared with those at the
+     * time before, and how often they were equal. */
     uint64_t looks, held;
-    uint64_t number[2]; /* the first two numbers of the last op */
-    uint64_t before; /* the site at which its core was before, the last time */
-    /* Of `bytes` of loads from GDRAM those that were stored there in this
-     * launch, by copies of the same core, or of another one of its cluster. */
+    uint64_t number[2]; /* first two numbers of the last op */
+    uint64_t before;    /* the site at which its core was before, last time */
+    /* For loads from GDRAM: parts of `bytes` that were stored in this launch by
+     * copies of the same core; of another core of its cluster. */
     uint64_t own_bytes, near_bytes;
-    uint64_t scalar;      /* cycles of scalar code, of samples (see below) */
-    struct sim_loop loop; /* that the site is in, of samples and of ops */
-    /* Of the core that has most of each: */
+    uint64_t scalar;      /* cycles of scalar code, sampled: see sim_sites */
+    struct sim_loop loop; /* the loop around the site */
+    /* Maximum over cores of each: */
     uint64_t most_ops, most_bytes, most_busy, most_waits, most_scalar;
 };
 
-/* How the cores of a launch ended. */
+/* Ends of the cores of a launch. */
 struct sim_spread {
-    unsigned cores;             /* that ran a task, memory cores not included */
-    uint64_t mean_end, max_end; /* cycles, until their last task was done */
-    uint64_t max_busy;  /* of the core that ran longest without waits for
-                           other cores */
-    uint64_t mean_busy; /* the same, of all cores of the device that could
-                           have run a task: idle ones count as 0 */
-    unsigned usable;    /* so many */
+    unsigned cores;             /* that ran a task, without memory cores */
+    uint64_t mean_end, max_end; /* cycles until the core's last task ended */
+    uint64_t max_busy;          /* maximum of cycles without waits for others */
+    uint64_t mean_busy; /* mean over all `usable` cores: idle ones count as 0 */
+    unsigned usable;    /* cores that could have run a task */
 };
 
-/* From now on launches that count work (sim_count_work) count it by site as
- * well, or not any more. */
+/* Turns counting of work by site (sim_count_work) on or off, for later. */
 void sim_count_sites(struct sim *sim, bool is_wanted);
 
-/* Sites of the last launch, if sim_count_sites asked for them, by ascending
- * address; they live until the next launch. NULL and 0: there are none, as the
- * launch was stopped, had too many, or as the host has no memory.
- *
- * Cycles of scalar code are known from samples: after so many instructions the
- * next taken branch of a core has all cycles since the sample before. So short
- * code has none. */
+/* Sites of the last launch by ascending address, if sim_count_sites is on;
+ * valid until the next launch. NULL and 0: the launch was stopped or had too
+ * many sites, or memory is short.
+ * Cycles of scalar code are sampled: after a number of instructions the next
+ * taken branch of a core gets all cycles since its last sample. Short code may
+ * get none. */
 const struct sim_site *sim_sites(struct sim *sim, size_t *n);
 void sim_sites_spread(const struct sim *sim, struct sim_spread *spread);
 

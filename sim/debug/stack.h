@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The calls that a core is inside of. Internal to libmlusim-debug.
+ * Active calls of a core. Internal to libmlusim-debug.
  */
 #ifndef SIM_DEBUG_STACK_H
 #define SIM_DEBUG_STACK_H
@@ -8,8 +8,9 @@
 #include "isa/image/dwarf/debuginfo.h"
 #include "sim/sim.h"
 
-/* What they return to, from the innermost on, at most n; how many. As far as
- * debug information goes: whether they are calls it does not ask. */
+/* Writes the return addresses of the calls, innermost first, at most n; returns
+ * how many. They come from debug information only; whether a call is really
+ * before each address is not checked. */
 size_t sim_debug_returns(struct isa_debuginfo *info,
                          const struct sim_stack *stack, uint64_t *to, size_t n);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Frames of guest code. Internal to libmlusim-debug.
+ * Stack frames of guest code. Internal to libmlusim-debug.
  */
 #ifndef SIM_DEBUG_UNWIND_H
 #define SIM_DEBUG_UNWIND_H
@@ -15,19 +15,18 @@
 struct sim_debug_registers {
     uint64_t pc;
     uint64_t x[SIM_DEBUG_REGISTERS];
-    uint32_t known; /* bit i: x[i] is what the frame's function has */
+    uint32_t known; /* bit i: x[i] has its value in this frame */
 };
 
-/* Reads n bytes of guest memory; false: they are not known. */
+/* Reads n bytes of guest memory; false if unknown. */
 typedef bool sim_debug_read(void *user, uint64_t address, void *to, size_t n);
 
-/* Registers that a function gives back as it found them: sp, gp, tp, s0 to s11.
- */
+/* Registers that a function must preserve: sp, gp, tp, s0 to s11. */
 #define SIM_DEBUG_SAVED 0x0ffc031cu
 
-/* Finds the frame that called the one with these registers: its registers, and
- * the canonical frame address of this one in *cfa. False: there is no more, or
- * it is unknown. frames: a Dwarf_CFI of libdw. */
+/* Finds the calling frame of a frame: its registers, and in *cfa the canonical
+ * frame address of the called one. False: no caller, or unknown. frames: a
+ * Dwarf_CFI of libdw. */
 struct Dwarf_CFI_s;
 bool sim_debug_unwind(struct Dwarf_CFI_s *frames,
                       const struct sim_debug_registers *from,

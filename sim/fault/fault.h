@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT
- * What a guest program did wrong, as a value. Internal to sim/. */
+ *
+ * A fault of a guest program, as a value. Internal to sim/.
+ */
 #ifndef SIM_FAULT_FAULT_H
 #define SIM_FAULT_FAULT_H
 
@@ -15,7 +17,7 @@ enum sim_fault_kind {
     SIM_N_FAULTS
 };
 
-/* The kind of their ids, as in "fault:bounds". */
+/* Prefix of fault ids, as in "fault:bounds". */
 #define SIM_FAULT_KIND "fault"
 
 struct sim_fault {
@@ -24,13 +26,12 @@ struct sim_fault {
     const struct isa_op *op; /* NULL: a scalar instruction */
     int operand;             /* index into op->operands, -1: none */
     unsigned type;           /* enum isa_type of the op */
-    unsigned source;         /* enum isa_type it converts from, or NONE */
-    uint64_t address, bytes; /* what was accessed, 0 bytes: no access */
-    char detail[400];        /* the particulars, in the user's units */
+    unsigned source;         /* source type of a conversion, or NONE */
+    uint64_t address, bytes; /* accessed range; 0 bytes: no access */
+    char detail[400];        /* details, in the user's units */
 };
 
-/* What a kind is called, its stable id, and what to do about it, "" if that is
- * unknown. */
+/* The name of a kind of fault, its stable id, and advice ("": none). */
 const char *sim_fault_name(enum sim_fault_kind kind);
 const char *sim_fault_id(enum sim_fault_kind kind);
 const char *sim_fault_hint(enum sim_fault_kind kind);

@@ -1,17 +1,15 @@
 /* SPDX-License-Identifier: MIT
  *
- * Bodies of instructions that do nothing but compute x[rd]. Internal to the
- * translator.
+ * Bodies of instructions that only compute x[rd]. Internal to the translator.
  */
 #ifndef SIM_JIT_BODIES_H
 #define SIM_JIT_BODIES_H
 
 #include "sim/machine/core.h"
 
-/* A body that does nothing but compute x[rd]. */
 typedef void sim_jit_body(struct sim_core *c, const struct sim_insn *pc);
 
-/* By enum isa_insn_op; NULL: the body does more than that. */
+/* By enum isa_insn_op; NULL: the body also does something else. */
 extern sim_jit_body *const sim_jit_bodies[ISA_N_INSNS];
 
 #endif

@@ -1,13 +1,15 @@
 /* SPDX-License-Identifier: MIT
  *
- * Copies of registers that are numbers at times. Internal to the translator.
+ * Inside a loop, copies in SSE registers of guest registers that sometimes
+ * contain floats. Internal to the translator.
  */
 #ifndef SIM_JIT_COPIES_H
 #define SIM_JIT_COPIES_H
 
 #include "sim/jit/loop.h"
 
-/* Around each instruction: its operands are where templates look for them. */
+/* Called before and after each instruction, so that its operands are where
+ * templates expect them. */
 void sim_jit_begin_copies(struct maker *m);
 
 void sim_jit_end_copies(struct maker *m);
@@ -18,10 +20,10 @@ void sim_jit_settle(struct maker *m, unsigned r);
 
 void sim_jit_settle_all(struct maker *m);
 
-/* All of them, on a way out from before the instruction at hand. */
+/* Writes all copies back, on an exit before the current instruction. */
 void sim_jit_settle_before(struct maker *m, struct x86 *a);
 
-/* x[r] is about to be written. */
+/* Drops the copy of x[r], because x[r] will be written. */
 void sim_jit_drop_copy(struct loop *l, unsigned r);
 
 #endif

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The ways out of the code of an instruction: to C, to its body, and out of a
- * loop that is translated as a whole. Templates take them; what decides where
- * registers are (places.h, copies.h) is below. Internal to the translator.
+ * Exits from the code of an instruction: to C, to its body, and out of a loop
+ * that is translated as a whole. Used by templates, above places.h and
+ * copies.h, which decide where registers are. Internal to the translator.
  */
 #ifndef SIM_JIT_EXITS_H
 #define SIM_JIT_EXITS_H
@@ -10,14 +10,13 @@
 #include "sim/jit/bodies.h"
 #include "sim/jit/loop.h"
 
-/* Leaves the loop m->loop before the instruction at hand. */
+/* Leaves the loop m->loop before the current instruction. */
 void sim_jit_leave_loop(struct maker *m, struct x86 *a);
 
-/* The cycles that are pending in the loop are added to `base`. */
+/* Adds the pending cycles of the loop to `base`. */
 void sim_jit_add_pending(struct x86 *a, const struct loop *l);
 
-/* The instruction is executed in C; in a loop by what is left to single
- * instructions. */
+/* Executes the instruction in C; in a loop, leaves the loop first. */
 static inline void put_slow(struct maker *m, struct x86 *a)
 {
     if (m->loop) {
@@ -28,7 +27,7 @@ static inline void put_slow(struct maker *m, struct x86 *a)
     x86_jump_to(a, m->ways.slow);
 }
 
-/* Takes one of the ways that come back. */
+/* Calls an exit that returns. */
 static inline void put_way(struct maker *m, struct x86 *a, const uint8_t *way)
 {
     x86_load_number(a, RAX, (uint64_t)m->place);
@@ -37,8 +36,8 @@ static inline void put_way(struct maker *m, struct x86 *a, const uint8_t *way)
     x86_jump_if_to(a, X86_NE, m->ways.leave);
 }
 
-/* In the hot code: if the condition holds, which is rare, the instruction is
- * executed in C. Nothing of it may have been done. */
+/* Emits: if the condition (rare) holds, execute the instruction in C. No part
+ * of the instruction may have been executed before. */
 static inline void put_slow_if(struct maker *m, enum x86_condition condition)
 {
     x86_hole hole = x86_jump_if(&m->hot, condition);
@@ -46,8 +45,8 @@ static inline void put_slow_if(struct maker *m, enum x86_condition condition)
     put_slow(m, &m->cold);
 }
 
-/* Executes the body, which computes x[rd] alone. C keeps some registers, which
- * are taken anew here. */
+/* Calls the body, which only computes x[rd]. C preserves some host registers,
+ * so rd is reloaded if it is in one of them. */
 static inline void put_body(struct maker *m, struct x86 *a)
 {
     assert(!m->loop);

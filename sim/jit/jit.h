@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The second engine of the scalar core: programs translated to code of the
- * host. It does, counts and stops as the dispatch loop of sim/scalar/ does, and
- * leaves to that what is rare. Internal to sim/.
+ * The second engine of the scalar core: translates programs to host code. It
+ * behaves, counts and stops like the interpreter loop of sim/scalar/, and calls
+ * that for rare cases. Internal to sim/.
  */
 #ifndef SIM_JIT_JIT_H
 #define SIM_JIT_JIT_H
@@ -16,17 +16,16 @@
 #define SIM_JIT_IS_HOST 0
 #endif
 
-/* Translates p for cores like c, which all of a device are, unless that is done
- * and its marks are those of then. No core may be inside of p. NULL, or why
- * there is no translation, which is not tried again: then the dispatch loop
- * runs p. */
+/* Translates p for cores like c (all cores of a device are alike), unless the
+ * present translation is up to date with the marks. No core may be executing p.
+ * Returns NULL, or the reason why p cannot be translated; then it is not tried
+ * again, and the interpreter loop runs p. */
 const char *sim_jit_prepare(struct sim_program *p, const struct sim_core *c);
 
-/* Gives the translation of p back, if there is one. */
+/* Frees the translation of p, if there is one. */
 void sim_jit_forget(struct sim_program *p);
 
-/* sim_core_run with the translation of the program of c, if there is one for
- * cores like it. */
+/* sim_core_run with the translation of c's program, if there is one for c. */
 enum sim_stop sim_jit_run(struct sim_core *c);
 
 #endif

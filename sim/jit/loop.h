@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * Loops that are translated as a whole, a second time: while a core is in one,
- * the guest registers that the loop uses most are in registers of the host,
- * numbers in those for numbers. Internal to the translator.
- *
- * A loop is entered by a jump to one of its heads, and left before any
- * instruction: its registers go to where the code of single instructions
- * (translate.c) has them, and that continues there. So whatever is rare, stops
- * or faults happens in the code of single instructions.
+ * Loops that are translated a second time as a whole. In a loop, the guest
+ * registers that it uses most are in host registers (floats in SSE registers).
+ * Internal to the translator.
+ * A loop is entered by a jump to one of its heads, and can be left before any
+ * instruction: then its registers move to where the code of single instructions
+ * (translate.c) expects them, and that code continues. So anything rare, every
+ * stop and every fault happens in the code of single instructions.
  */
 #ifndef SIM_JIT_LOOP_H
 #define SIM_JIT_LOOP_H
@@ -16,57 +15,56 @@
 
 enum { MAX_LOOP = 128 }; /* instructions */
 
-/* What a loop takes a guest register for. */
+/* How a loop uses a guest register. */
 enum loop_format {
-    LOOP_WHOLE = 1,  /* all of its bits, of which integers make use */
-    LOOP_SINGLE = 2, /* a float: the other bits are its sign */
+    LOOP_WHOLE = 1,  /* all 64 bits, as an integer */
+    LOOP_SINGLE = 2, /* a float: the upper bits repeat its sign */
     LOOP_DOUBLE = 4,
 };
 
-/* What else a use of a register says about it. */
+/* Other properties of a use of a register. */
 enum {
-    LOOP_ANY = 0,     /* is moved as a whole, or becomes 0 */
-    LOOP_WORD = 8,    /* is moved as 32 bits with their sign extended */
-    LOOP_LONG = 0x10, /* as 64 bits */
+    LOOP_ANY = 0,     /* moved as a whole, or set to 0 */
+    LOOP_WORD = 8,    /* moved as 32 bits, sign-extended */
+    LOOP_LONG = 0x10, /* moved as 64 bits */
 };
 
-/* What an instruction takes its operands for. */
+/* How an instruction uses its operands. */
 struct operands {
     uint8_t rd, rs1, rs2, rs3;
 };
 
 struct loop {
-    size_t first, n;      /* instructions of the program */
-    struct places places; /* of guest registers inside */
+    size_t first, n;      /* range of instructions of the program */
+    struct places places; /* places of guest registers in the loop */
     uint8_t format[SIM_ZERO_REG + 1];
-    uint32_t weight[MAX_LOOP]; /* how often an instruction is executed */
+    uint32_t weight[MAX_LOOP]; /* estimated executions, by instruction */
     bool is_innermost;
-    bool is_mixed; /* some register is a number here and an integer there */
+    bool is_mixed; /* some register is a float here, an integer there */
 
-    /* While it is translated: */
-    bool has_mode; /* what it computes is right for one mode in frm alone */
-    unsigned nram_base;   /* x of it is used most for addresses in NRAM */
-    uint32_t nram_weight; /* how often; 0: there are none */
-    /* Copies of registers that are numbers at times, see copies.c: */
-    uint8_t copy[SIM_ZERO_REG + 1]; /* where; 0: none */
-    uint8_t
-        copied[SIM_ZERO_REG + 1]; /* as what it is there now; 0: it is not */
-    uint32_t ahead;               /* by register: there alone */
-    uint32_t ahead_before;        /* in front of the instruction at hand */
-    uint8_t written;      /* as what the instruction writes x[rd] there */
-    int32_t pending;      /* cycles that are to be added to `base` yet */
-    const uint8_t *spill; /* to be called: registers go to their usual places */
+    /* State during translation: */
+    bool has_mode; /* the code is right only for one rounding mode in frm */
+    unsigned nram_base;   /* the register used most for NRAM addresses */
+    uint32_t nram_weight; /* number of its uses; 0: no such register */
+    /* Copies of registers that are sometimes floats, see copies.c: */
+    uint8_t copy[SIM_ZERO_REG + 1];   /* SSE register of the copy; 0: none */
+    uint8_t copied[SIM_ZERO_REG + 1]; /* format of the copy now; 0: not valid */
+    uint32_t ahead;                   /* bit set: the copy is newer than x[r] */
+    uint32_t ahead_before; /* `ahead` before the current instruction */
+    uint8_t written;       /* format in which the copy of x[rd] is written */
+    int32_t pending;       /* cycles not yet added to `base` */
+    const uint8_t *spill;  /* routine: registers to their usual places */
     const uint8_t *code[MAX_LOOP];
-    bool is_label[MAX_LOOP]; /* a jump of the loop leads here */
+    bool is_label[MAX_LOOP]; /* a jump of the loop has this target */
     struct forward forward[MAX_LOOP];
     size_t n_forward;
 };
 
-/* Sets last of the heads of m->p. Returns how many there are. */
+/* Sets `last` of the heads of m->p. Returns their number. */
 size_t sim_jit_find_heads(struct maker *m);
 
-/* Code for the loops, once the single instructions have theirs, as far as there
- * is room. Sets the code of heads. Returns how many loops have some. */
+/* Emits code for the loops, after that of single instructions, while there is
+ * room. Sets `code` of the heads. Returns how many loops are translated. */
 size_t sim_jit_put_loops(struct maker *m);
 
 /* Whether instruction i is in the loop that is being translated. */

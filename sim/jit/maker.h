@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * The state of a translation, and where guest registers are. Internal to the
+ * State of a translation, and places of guest registers. Internal to the
  * translator.
- *
- * Host registers: the core (128 bytes on, so that short displacements reach all
- * of x), `base` and `fuse` of the dispatch loop, nine guest registers, and
- * three for the templates (rax, rcx, rdx). `fuse` and places in the program are
- * counted in bytes from its first instruction.
+ * Host registers: a pointer to the core (plus 128 bytes, so that short
+ * displacements reach all of x), `base` and `fuse` of the interpreter loop,
+ * nine guest registers, and rax, rcx, rdx for the templates. `fuse` and places
+ * in the program are byte offsets from its first instruction.
  */
 #ifndef SIM_JIT_MAKER_H
 #define SIM_JIT_MAKER_H
@@ -18,78 +17,77 @@
 #include <assert.h>
 #include <stddef.h>
 
-/* What loops know while a core runs, in words from the stack pointer on: which
- * offsets of a private memory they may access without more tests. An access
- * may if its offset less `first` is less than `n`; at first none may. */
+/* Words of the stack frame, from the stack pointer on: the offsets of a private
+ * memory that loops may access without further tests. An access may if offset -
+ * first < n. At entry n is 0. */
 enum frame {
-    FRAME_STORE_FIRST = 0, /* pages that are marked: of the stack */
+    FRAME_STORE_FIRST = 0, /* stores to the stack: pages marked as written */
     FRAME_STORE_N = 1,
-    FRAME_NRAM = 2,       /* the same of NRAM: these many words on */
-    FRAME_LOAD_FIRST = 4, /* NRAM that needs no wait */
+    FRAME_NRAM = 2,       /* distance to the same words for NRAM */
+    FRAME_LOAD_FIRST = 4, /* loads from NRAM without wait */
     FRAME_LOAD_N = 5,
-    FRAME_WORDS = 7, /* an odd number aligns the stack */
+    FRAME_WORDS = 7, /* odd, to align the stack */
 };
 
 enum { CORE = RBX, BASE = R14, FUSE = R15, CORE_BIAS = 128 };
 
-/* Where the code leads to C, see ways.c. rax is a place. */
+/* Exits from translated code to C, see ways.c. In rax: a place. */
 struct ways {
     const uint8_t *enter;   /* from sim_jit_run */
-    const uint8_t *slow;    /* executes that instruction in C, continues */
-    const uint8_t *quantum; /* stops before that instruction */
-    /* To be called, with the cycles before that instruction in rcx. They come
-     * back with the flag of zero, or with why the core stops in eax: */
+    const uint8_t *slow;    /* executes the instruction in C, continues */
+    const uint8_t *quantum; /* stops before the instruction at rax */
+    /* Subroutines; rcx: cycles before the instruction. They return with the
+     * zero flag set, or with the stop reason in eax: */
     const uint8_t *bang, *move;
-    /* The same, but it always comes back; the place of the step among
-     * steps.rows in edx, in bytes. */
+    /* As bang, but always returns; edx: byte offset of the step's row. */
     const uint8_t *step;
-    /* The same, with the plan of a BANG op in rdx, by its fast_form: */
+    /* As bang, by fast_form; rdx: plan of the BANG op. */
     const uint8_t *fast[SIM_N_FAST];
     const uint8_t *leave;
-    const uint8_t *body; /* to be called: the body rax of the instruction rdx */
-    /* To be called in loops: the page of the offset rcx of a memory is marked
-     * as written, and those like it near it are known to be. */
+    const uint8_t *body; /* subroutine: executes body rax of instruction rdx */
+    /* Subroutines in loops: mark the page of offset rcx of a memory as written,
+     * and extend the range of pages known to be marked. */
     const uint8_t *open[2];
 };
 
-/* A jump that leads nowhere yet. */
+/* A jump whose target has no code yet. */
 struct forward {
     x86_hole hole;
-    size_t to; /* an instruction */
+    size_t to; /* index of the target instruction */
 };
 
-/* A place where a loop begins: where jumps back lead. */
+/* The head of a loop: a target of backward jumps. */
 struct head {
-    uint32_t last; /* the last instruction that jumps back; 0: none does */
-    const uint8_t *code; /* the way into the loop; NULL: there is none */
+    uint32_t last;       /* last instruction that jumps back here; 0: none */
+    const uint8_t *code; /* entry of the translated loop; NULL: none */
 };
 
 struct maker;
 
-/* How an instruction is translated: a row of a family's table. */
+/* How to translate an instruction: a row of a family's table. */
 struct form {
-    bool (*put)(struct maker *m); /* false: nothing was put, its body does it */
-    unsigned code; /* what its template differs by from others like it */
+    bool (*put)(struct maker *m); /* false: nothing is emitted, call the body */
+    unsigned code;                /* selects the variant of the template */
     bool is_double, is_long;
 };
 
 struct maker {
     const struct sim_program *p;
     const struct sim_jit_kind *kind;
-    const struct sim_insn *pc; /* the one that is being translated */
-    int32_t place;             /* of it, in bytes from the first one */
-    unsigned op;               /* ISA_I_... of it */
+    const struct sim_insn *pc; /* the current instruction */
+    int32_t place;             /* its byte offset from the first one */
+    unsigned op;               /* its ISA_I_... */
     const struct form *form;
-    struct x86 hot, cold; /* cold: what is not on the straight way */
+    struct x86 hot, cold; /* cold: code that rarely runs */
     const uint8_t **entry;
-    struct ways ways; /* out of it, shared by all instructions */
-    /* Jumps to instructions that have no code yet. */
+    struct ways ways; /* exits shared by all instructions */
+    /* Jumps to instructions without code yet. */
     struct forward *forward;
     size_t n_forward;
-    bool has_fma, has_half, has_rounding; /* the host */
-    const struct places *places; /* of guest registers in the code at hand */
-    struct loop *loop;           /* that is being translated; or NULL */
-    struct head *head;           /* of each instruction */
+    bool has_fma, has_half, has_rounding; /* features of the host CPU */
+    const struct places *places; /* of guest registers in the current code */
+    struct loop *loop;           /* loop being translated, or NULL */
+    struct head *head;           /* by instruction */
 };
 
 /* ---- displacements ------------------------------------------------------- */
@@ -100,17 +98,17 @@ struct maker {
 
 #define IN_MEMORY 0xff
 
-/* What else a loop may keep in a register, beside those of the guest. */
+/* Values besides guest registers that a loop may keep in a register. */
 enum {
-    PLACE_STACK_HOST = SIM_ZERO_REG + 1, /* where the host has the stack */
+    PLACE_STACK_HOST = SIM_ZERO_REG + 1, /* host address of the stack */
     PLACE_NRAM_HOST,
     PLACE_LOAD_FIRST, /* words of the frame */
     PLACE_LOAD_N,
     N_PLACES
 };
 
-/* Where code keeps guest registers: host[r] has x[r], or xmm[r] what matters of
- * it. 0 and 0: memory has it. */
+/* Places of guest registers: host[r] contains x[r], or xmm[r] contains its
+ * float. Both 0: x[r] is in memory. */
 struct places {
     uint8_t host[N_PLACES];
     uint8_t xmm[N_PLACES];
@@ -126,7 +124,7 @@ static inline unsigned host_of(const struct maker *m, unsigned r)
     return host_in(m->places, r);
 }
 
-/* Whether a function in C leaves the register as it is. */
+/* Whether C functions preserve the host register. */
 static inline bool is_kept_by_c(unsigned host)
 {
     return host == RBP || host == R12 || host == R13;
@@ -147,7 +145,7 @@ static inline void put_op(const struct maker *m, struct x86 *a, unsigned prefix,
         x86_rm(a, prefix, opcode, reg, CORE, guest_at(r));
 }
 
-/* reg = x[r]; may change flags */
+/* reg = x[r]; may change the flags */
 static inline void put_get(const struct maker *m, struct x86 *a, unsigned reg,
                            unsigned r)
 {
@@ -157,7 +155,7 @@ static inline void put_get(const struct maker *m, struct x86 *a, unsigned reg,
         put_op(m, a, X86_W, X86_MOV, reg, r);
 }
 
-/* x[r] = reg; x0 swallows it. */
+/* x[r] = reg; no effect for x0 */
 static inline void put_set(const struct maker *m, struct x86 *a, unsigned r,
                            unsigned reg)
 {
@@ -165,7 +163,7 @@ static inline void put_set(const struct maker *m, struct x86 *a, unsigned r,
         put_op(m, a, X86_W, X86_STORE, reg, r);
 }
 
-/* The host register that has x[r], which is scratch if none does. */
+/* The host register that contains x[r]; if none does, loads scratch. */
 static inline unsigned put_source(const struct maker *m, struct x86 *a,
                                   unsigned r, unsigned scratch)
 {
@@ -175,7 +173,7 @@ static inline unsigned put_source(const struct maker *m, struct x86 *a,
     return scratch;
 }
 
-/* The host register in which x[rd] may be made; to be followed by put_set. */
+/* The host register to compute x[rd] in; put_set must follow. */
 static inline unsigned target_of(const struct maker *m, unsigned rd,
                                  unsigned scratch)
 {
@@ -189,7 +187,7 @@ static inline bool is_full(const struct maker *m)
     return m->hot.is_full || m->cold.is_full;
 }
 
-/* Has a jump go where a now is. */
+/* Sets the target of a jump to the current position of a. */
 static inline void fill_here(const struct maker *m, x86_hole hole,
                              const struct x86 *a)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What templates of numbers share: numbers in guest registers, and the test of
- * the rounding mode. Internal to the translator.
+ * Shared by templates of floating-point instructions: floats in guest
+ * registers, and the test of the rounding mode. Internal to the translator.
  */
 #ifndef SIM_JIT_SSE_H
 #define SIM_JIT_SSE_H
@@ -25,7 +25,7 @@ static inline void sse_get(struct maker *m, unsigned xmm, unsigned r,
         put_op(m, &m->hot, X86_66 | (is_double ? X86_W : 0), SSE_LOAD, xmm, r);
 }
 
-/* The register that has x[r], which is scratch if none does. */
+/* The SSE register that contains x[r]; if none does, loads scratch. */
 static inline unsigned sse_source(struct maker *m, unsigned r, unsigned scratch,
                                   bool is_double)
 {
@@ -35,13 +35,13 @@ static inline unsigned sse_source(struct maker *m, unsigned r, unsigned scratch,
     return scratch;
 }
 
-/* The register in which x[rd] may be made; to be followed by sse_set. */
+/* The SSE register to compute x[rd] in; sse_set must follow. */
 static inline unsigned sse_target(const struct maker *m)
 {
     return m->places->xmm[m->pc->rd];
 }
 
-/* x[rd], an integer, = eax with its sign extended, or rax */
+/* x[rd] = rax (is_long), or eax sign-extended, as an integer */
 static inline void sse_set_integer(struct maker *m, bool is_long)
 {
     unsigned to = is_long ? RAX : target_of(m, m->pc->rd, RAX);
@@ -50,7 +50,7 @@ static inline void sse_set_integer(struct maker *m, bool is_long)
     put_set(m, &m->hot, m->pc->rd, to);
 }
 
-/* The same of a number. */
+/* x[rd] = rax or eax, the bits of a float */
 static inline void sse_set_bits(struct maker *m, bool is_double)
 {
     const unsigned home = m->places->xmm[m->pc->rd];
@@ -103,14 +103,15 @@ static inline void sse_set(struct maker *m, unsigned xmm, bool is_double)
 
 /* ---- rounding modes ------------------------------------------------------ */
 
-/* What follows rounds to nearest even. *other is the jump to take if frm has
- * another mode, or NULL. False: the instruction itself has another mode. */
+/* The code after this rounds to nearest even. *other receives the jump that is
+ * taken if frm has another mode, or NULL. False: the instruction itself
+ * specifies another mode. */
 static inline bool sse_begin(struct maker *m, x86_hole *other)
 {
     *other = NULL;
     if (m->pc->rm != ISA_RM_DYN)
         return m->pc->rm == ISA_RM_RNE;
-    if (m->loop) { /* nothing in a loop changes frm */
+    if (m->loop) { /* frm does not change inside a loop */
         m->loop->has_mode = true;
         return true;
     }
@@ -120,7 +121,7 @@ static inline bool sse_begin(struct maker *m, x86_hole *other)
     return true;
 }
 
-/* If the jump is taken, the body is called instead. NULL: there is none. */
+/* If the jump `other` is taken, calls the body instead. NULL: no such jump. */
 static inline void sse_end(struct maker *m, x86_hole other)
 {
     if (!other)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The templates, a file for each family of instructions, with a table of forms.
+ * The templates: one file and one table of forms per family of instructions.
  * Internal to the translator.
  */
 #ifndef SIM_JIT_TEMPLATES_H
@@ -13,7 +13,7 @@ extern const struct form sim_jit_integers[ISA_N_INSNS],
     sim_jit_floats[ISA_N_INSNS], sim_jit_conversions[ISA_N_INSNS],
     sim_jit_halfs[ISA_N_INSNS];
 
-/* Puts the template of an instruction. False: there is none. */
+/* Emits the template of an instruction. False: it has none. */
 static inline bool sim_jit_template(struct maker *m, unsigned op)
 {
     static const struct form *const families[] = {
@@ -29,10 +29,10 @@ static inline bool sim_jit_template(struct maker *m, unsigned op)
     return m->form && m->form->put(m);
 }
 
-/* addi to the stack pointer, which stays within the stack. */
+/* addi to the stack pointer; faults if it leaves the stack. */
 void sim_jit_move_sp(struct maker *m);
 
-/* The ways between translated code and C, with which the code begins. */
+/* Emits the routines between translated code and C, which come first. */
 void sim_jit_put_ways(struct maker *m);
 
 /* ways.open, see memory.c. */

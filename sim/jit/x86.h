@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Instruction words of x86-64, as far as the templates need them. Internal to
- * the translator.
+ * Encoding of the x86-64 instructions that templates use. Translator only.
  */
 #ifndef SIM_JIT_X86_H
 #define SIM_JIT_X86_H
@@ -29,7 +28,7 @@ enum x86_register {
     R15
 };
 
-/* Second half of the opcodes of conditional jumps and setcc. */
+/* Low four bits of the opcodes of jcc and setcc. */
 enum x86_condition {
     X86_O = 0x0, /* overflow */
     X86_B = 0x2, /* below, unsigned */
@@ -47,8 +46,8 @@ enum x86_condition {
     X86_G = 0xf
 };
 
-/* Opcodes with ModRM, of one byte, or of two or three that begin with 0x0f. The
- * low bits: ADD of /0 and so on are in enum x86_digit. */
+/* Opcodes with a ModRM byte: of one byte, or of two or three that begin with
+ * 0x0f. A "digit" (enum x86_digit) is the opcode extension /0 to /7. */
 enum x86_opcode {
     X86_ADD_TO = 0x01, /* register to memory */
     X86_ADD = 0x03,    /* register, register or memory */
@@ -90,26 +89,26 @@ enum x86_digit {
     DIGIT_SHL = 4,
     DIGIT_SHR = 5,
     DIGIT_SAR = 7,
-    DIGIT_TEST = 0, /* those of X86_UNARY */
+    DIGIT_TEST = 0, /* for X86_UNARY */
     DIGIT_MUL = 4,
     DIGIT_IMUL = 5,
     DIGIT_DIV = 6,
     DIGIT_IDIV = 7,
     DIGIT_CALL = 2,
     DIGIT_JUMP = 4,
-    DIGIT_T1 = 2, /* of X86_PREFETCH: into the second level */
+    DIGIT_T1 = 2, /* for X86_PREFETCH: into the second-level cache */
 };
 
-/* What else is in front of an opcode. */
+/* Prefixes of an opcode. */
 enum x86_prefix {
     X86_W = 1,     /* 64 bits */
-    X86_BYTE = 2,  /* a byte register: none of ah to bh */
+    X86_BYTE = 2,  /* byte register, not ah to bh */
     X86_66 = 4,    /* 16 bits, or a variant of SSE instructions: */
     X86_F2 = 8,    /* double */
     X86_F3 = 0x10, /* float */
 };
 
-/* Where code is written; what has no room is dropped, and noted. */
+/* Output buffer for code. Bytes that do not fit are dropped and set is_full. */
 struct x86 {
     uint8_t *at, *end;
     bool is_full;
@@ -147,7 +146,7 @@ static inline void x86_opcode(struct x86 *a, unsigned prefix, unsigned opcode,
     x86_byte(a, opcode & 0xff);
 }
 
-/* opcode reg, rm; reg may be a digit. */
+/* opcode reg, rm. reg may be a digit. */
 static inline void x86_rr(struct x86 *a, unsigned prefix, unsigned opcode,
                           unsigned reg, unsigned rm)
 {
@@ -189,7 +188,7 @@ static inline void x86_rx(struct x86 *a, unsigned prefix, unsigned opcode,
         x86_imm32(a, disp);
 }
 
-/* Arithmetic with an immediate, by digit. */
+/* Arithmetic with an immediate; the digit selects the operation. */
 static inline void x86_ri(struct x86 *a, unsigned prefix, unsigned digit,
                           unsigned reg, int64_t value)
 {
@@ -201,7 +200,7 @@ static inline void x86_ri(struct x86 *a, unsigned prefix, unsigned digit,
         x86_imm32(a, value);
 }
 
-/* A shift by an immediate, by digit. */
+/* Shift by an immediate; the digit selects the kind of shift. */
 static inline void x86_shift(struct x86 *a, unsigned prefix, unsigned digit,
                              unsigned reg, unsigned by)
 {
@@ -209,7 +208,7 @@ static inline void x86_shift(struct x86 *a, unsigned prefix, unsigned digit,
     x86_byte(a, by);
 }
 
-/* reg = whether the condition holds; reg is one of rax, rcx, rdx */
+/* reg = (condition ? 1 : 0); reg is one of rax, rcx, rdx */
 static inline void x86_set_if(struct x86 *a, enum x86_condition condition,
                               unsigned reg)
 {
@@ -217,7 +216,7 @@ static inline void x86_set_if(struct x86 *a, enum x86_condition condition,
     x86_rr(a, 0, X86_MOVZX8, reg, reg);
 }
 
-/* Any number into a register; keeps the flags. */
+/* reg = value; keeps the flags. */
 static inline void x86_load_number(struct x86 *a, unsigned reg, uint64_t value)
 {
     if (value <= UINT32_MAX) {
@@ -235,10 +234,10 @@ static inline void x86_load_number(struct x86 *a, unsigned reg, uint64_t value)
 
 /* ---- jumps --------------------------------------------------------------- */
 
-/* The place of a distance that is not known yet: where it ends. */
+/* The end of a 32-bit distance that is not known yet. */
 typedef uint8_t *x86_hole;
 
-/* Has the jump with this hole go to target. */
+/* Sets the target of the jump with this hole. */
 static inline void x86_fill(x86_hole hole, const uint8_t *target)
 {
     int32_t distance = (int32_t)(target - hole);
@@ -297,7 +296,7 @@ static inline void x86_pop(struct x86 *a, unsigned reg)
 
 enum { XMM0, XMM1, XMM2 };
 
-/* Opcodes; float and double have their prefixes. */
+/* Opcodes; the prefix selects float or double. */
 enum sse {
     SSE_MOVE = 0x0f28, /* the whole register, without a prefix */
     SSE_FROM_INT = 0x0f2a,
@@ -305,18 +304,18 @@ enum sse {
     SSE_ROUND_TO_INT = 0x0f2d, /* to the nearest even */
     SSE_COMPARE = 0x0f2e,
     SSE_ROOT = 0x0f51,
-    SSE_AND = 0x0f54,     /* bits; without a prefix */
-    SSE_NOT_AND = 0x0f55, /* of the opposite of the first */
+    SSE_AND = 0x0f54,     /* bitwise; without a prefix */
+    SSE_NOT_AND = 0x0f55, /* (not first) and second */
     SSE_OR = 0x0f56,
     SSE_XOR = 0x0f57,
     SSE_ADD = 0x0f58,
     SSE_MUL = 0x0f59,
-    SSE_CONVERT = 0x0f5a, /* from the format of the prefix to the other */
+    SSE_CONVERT = 0x0f5a, /* from the prefix's format to the other one */
     SSE_SUB = 0x0f5c,
     SSE_MIN = 0x0f5d,
     SSE_DIV = 0x0f5e,
     SSE_MAX = 0x0f5f,
-    SSE_ROUND = 0x0f3a0a, /* to a whole number, as a byte behind it says */
+    SSE_ROUND = 0x0f3a0a, /* to an integer; a byte after it gives the mode */
     SSE_ROUND_DOUBLE = 0x0f3a0b,
     SSE_LOAD = 0x0f6e, /* from a general register or memory */
     SSE_STORE = 0x0f7e,

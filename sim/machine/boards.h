@@ -8,7 +8,6 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* A row of the table. */
 struct sim_board_row {
     const char *device, *parameter;
     uint32_t value;
@@ -18,8 +17,8 @@ struct sim_board_row {
 /* All rows; *n receives their number. */
 const struct sim_board_row *sim_board_rows(size_t *n);
 
-/* The value of a parameter on the device of the table called so: that of its
- * row, or, without one, the value of its generation. */
+/* The value of a parameter on the device with this name: from its row in
+ * boards.def, or, if there is none, the value of its generation. */
 uint32_t sim_board_value(const char *device, const char *parameter,
                          uint32_t of_generation);
 

@@ -1,18 +1,17 @@
 /* SPDX-License-Identifier: MIT
  *
- * Devices that a file describes: a row of the table with some figures changed.
- * Internal to sim/; see sim_device_open.
+ * Devices from a file: a row of the table with some values changed. Internal to
+ * sim/; see sim_device_open.
  */
 #ifndef SIM_MACHINE_DEVICEFILE_H
 #define SIM_MACHINE_DEVICEFILE_H
 
 #include "sim/machine/machine.h"
 
-/* The device of the table that it is, or that its file changes. */
+/* The device of the table: itself, or the base of its file. */
 const struct sim_device *sim_device_base(const struct sim_device *device);
 
-/* Takes over the parameters that the file of the device changes; nothing for
- * devices of the table. */
+/* Applies the parameters that the device's file changes, if it has a file. */
 void sim_device_tune(const struct sim_device *device,
                      struct sim_params *params);
 

@@ -1,27 +1,27 @@
 /* SPDX-License-Identifier: MIT
  *
- * Saying that something went wrong: the sentence of a status for the host, the
- * fault of a core for the guest. Internal to sim/.
+ * Errors: message and status for the host, fault of a core for the guest.
+ * Internal to sim/.
  */
 #ifndef SIM_MACHINE_FAIL_H
 #define SIM_MACHINE_FAIL_H
 
 #include "sim/machine/machine.h"
 
-/* Formats the sentence of sim_error; returns status. */
+/* Formats the message of sim_error; returns status. */
 enum sim_status sim_fail(struct sim *sim, enum sim_status status,
                          const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-/* SIM_ERROR_MEMORY: the host has none for what is named. */
+/* SIM_ERROR_MEMORY: no host memory for `what`. */
 enum sim_status sim_no_memory(struct sim *sim, const char *what);
 
-/* The sentence for a call that must not come while a launch is under way: it
- * `what`, as in "frees memory". */
+/* Error for a call that is illegal during a launch; `what` says what the call
+ * does ("frees memory"). */
 enum sim_status sim_busy(struct sim *sim, const char *what);
 
-/* Whether a call that changes something comes while the device is protected
- * from that, see sim_protect: it is counted, and must do nothing. */
+/* Whether the device is protected (sim_protect) against a call that changes it.
+ * Then counts the call, which must do nothing. */
 bool sim_is_protected(struct sim *sim);
 
 /* Sets a fault of the scalar core at c->pc; returns SIM_STOP_FAULT. */

@@ -7,13 +7,13 @@
 
 #include "sim/machine/machine.h"
 
-/* The unit behind each SIM_PROFILE_.... */
+/* Maps SIM_PROFILE_... to units. */
 extern const enum isa_unit sim_profile_units[SIM_N_PROFILE_UNITS];
 
 /* The SIM_PROFILE_... of a unit that ops occupy. */
 unsigned sim_profile_unit_of(enum isa_unit unit);
 
-/* As kernels write it. */
+/* The name in kernel source. */
 const char *sim_barrier_name(enum sim_barrier kind);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What a launch finds taken by others (sim/others.h). Internal to sim/.
+ * Cores and bandwidth that earlier launches use (sim/others.h).
  */
 #ifndef SIM_MACHINE_OTHERS_H
 #define SIM_MACHINE_OTHERS_H
@@ -8,11 +8,11 @@
 #include "sim/machine/machine.h"
 #include "sim/others.h"
 
-/* The cycle from which on a group has all its cores; o may be NULL. */
+/* The cycle from which a group has all its cores; o may be NULL. */
 uint64_t sim_others_until(const struct sim_others *o, const struct sim *sim,
                           const struct sim_group *group);
 uint64_t sim_others_core(const struct sim_others *o, unsigned core);
-/* Bytes of a window of cycles that they move. */
+/* Bytes that they move in this window. */
 uint64_t sim_others_moved(const struct sim_others *o, uint64_t window);
 
 #endif

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The rows in which a core counts what it does at each instruction that starts
- * work or waits (sim/sites.h), while sites are counted: a small table by
- * address, so that counting allocates nothing and threads share nothing.
- * Internal to sim/.
+ * Per-core table of site rows (sim/sites.h), hashed by address: counting
+ * allocates no memory and threads share no data. Internal to sim/.
  */
 #ifndef SIM_MACHINE_SITES_H
 #define SIM_MACHINE_SITES_H
@@ -12,8 +10,7 @@
 
 #include "sim/machine/machine.h"
 
-/* Rows of a core, and places of their table: with more rows the launch has too
- * many. */
+/* Size of the hash table, and maximum number of rows of a core. */
 enum { SIM_SITES = 512, SIM_MOST_SITES = SIM_SITES / 4 * 3 };
 
 struct sim_site_row {
@@ -21,36 +18,37 @@ struct sim_site_row {
     const struct isa_op *op;
     uint64_t ops, bytes, busy, latency, waits, pieces, scalar;
     uint64_t repeated, steady;
-    uint64_t at;                 /* where the last op was, */
-    int64_t last_stride, stride; /* of the last op; of those that are steady */
+    uint64_t at;                 /* address of the last op */
+    int64_t last_stride, stride; /* of the last op; of steady ops */
     uint64_t low, high;
-    uint64_t places; /* a sum over ops that says where they were */
+    uint64_t places; /* hash sum of the addresses of all ops */
     uint8_t unit, work, type, direction;
     bool is_async, is_barrier;
     bool is_far;     /* a scalar access to device memory */
-    bool is_sampled; /* the next are known */
+    bool is_sampled; /* the next fields are valid */
     uint8_t n_flows;
     struct sim_flow_row {
         struct sim_flow sum;
-        uint64_t at, end; /* of the last op */
+        uint64_t at, end; /* addresses of the last op */
     } flows[SIM_FLOWS];
     uint64_t changes, numbers, number[2];
     uint64_t looks, held, content;
     uint64_t before, own_bytes, near_bytes;
-    uint32_t near_loads, near_stores; /* of the loop, as registers show */
+    uint32_t near_loads, near_stores; /* NRAM accesses of the loop, by
+                                         registers */
 };
 
 struct sim_sites {
-    uint16_t places[SIM_SITES]; /* 1 + the row of an address, by its hash; 0 */
+    uint16_t places[SIM_SITES]; /* 1 + row, by hash of the address; 0: empty */
     unsigned n;
-    bool is_full;     /* some were not counted */
-    uint64_t sampled; /* scalar cycles of the core at the last sample */
-    uint64_t met_at;  /* the barrier that it waits at */
-    uint64_t last;    /* the site that it came to last */
+    bool is_full;     /* some sites were not counted */
+    uint64_t sampled; /* scalar cycles of the core at its last sample */
+    uint64_t met_at;  /* address of the barrier at which it waits */
+    uint64_t last;    /* address of the last site */
     struct sim_site_row rows[SIM_MOST_SITES];
 };
 
-/* The core comes to the instruction of a row. */
+/* The core reaches the site of row r. */
 static inline void sim_site_follow(struct sim_sites *s, struct sim_site_row *r)
 {
     if (s->last == r->pc)
@@ -59,14 +57,13 @@ static inline void sim_site_follow(struct sim_sites *s, struct sim_site_row *r)
     s->last = r->pc;
 }
 
-/* Rows for all cores of sim, if there are none; false: no memory. */
+/* Allocates rows for all cores, if there are none; false: out of memory. */
 bool sim_sites_init(struct sim *sim);
 void sim_sites_free(struct sim *sim);
-/* At the beginning of a launch: nothing is counted yet, if sites are at all. */
+/* Clears the counts of a core, at the beginning of a launch. */
 void sim_sites_reset(struct sim_core *c);
 
-/* A new row for an address, at a place that is free; NULL: there are too
- * many. */
+/* Adds a row for an address at a free place; NULL: too many rows. */
 struct sim_site_row *sim_site_add(struct sim_sites *s, uint64_t pc,
                                   unsigned place);
 
@@ -75,7 +72,7 @@ static inline unsigned sim_site_hash(uint64_t pc)
     return (unsigned)(pc >> 2) % SIM_SITES;
 }
 
-/* That of an address. NULL: there are too many. */
+/* The row of an address, added if needed. NULL: too many rows. */
 static inline struct sim_site_row *sim_site_row(struct sim_sites *s,
                                                 uint64_t pc)
 {
@@ -86,7 +83,7 @@ static inline struct sim_site_row *sim_site_row(struct sim_sites *s,
     return sim_site_add(s, pc, i);
 }
 
-/* That of the instruction a core is at. NULL as well: it counts none. */
+/* The row of the core's current instruction. NULL: too many, or no counting. */
 static inline struct sim_site_row *sim_site_here(struct sim_core *c)
 {
     return c->sites
@@ -94,7 +91,7 @@ static inline struct sim_site_row *sim_site_here(struct sim_core *c)
                : NULL;
 }
 
-/* The core waits at its instruction. */
+/* Counts that the core waits at its current instruction. */
 static inline void sim_site_wait(struct sim_core *c, uint64_t cycles)
 {
     struct sim_site_row *r = sim_site_here(c);
@@ -108,7 +105,7 @@ static inline void sim_site_wait(struct sim_core *c, uint64_t cycles)
     r->waits += cycles;
 }
 
-/* The core arrives at a barrier; later it has waited there. */
+/* The core arrives at a barrier; sim_site_met then counts its wait. */
 static inline void sim_site_meet(struct sim_core *c)
 {
     struct sim_site_row *r = sim_site_here(c);
@@ -129,7 +126,7 @@ static inline void sim_site_met(struct sim_core *c, uint64_t cycles)
         r->waits += cycles;
 }
 
-/* An op is where `at` says. */
+/* Counts an op at address `at`. */
 static inline void sim_site_place(struct sim_site_row *r, uint64_t at,
                                   uint64_t bytes)
 {
@@ -151,7 +148,7 @@ static inline void sim_site_place(struct sim_site_row *r, uint64_t at,
     r->places += (at ^ bytes << 40) * 0x9e3779b97f4a7c15;
 }
 
-/* Scalar code reads or writes device memory, for so many cycles. */
+/* Counts a scalar access to device memory that takes `cycles`. */
 static inline void sim_site_far(struct sim_core *c, uint64_t at, uint64_t bytes,
                                 uint64_t cycles)
 {
@@ -166,8 +163,8 @@ static inline void sim_site_far(struct sim_core *c, uint64_t at, uint64_t bytes,
     r->busy += cycles;
 }
 
-/* The compute unit is busy with an op for so many cycles, which writes bytes
- * from `at` on. */
+/* Counts an op that keeps the compute unit busy for `busy` cycles and writes
+ * `bytes` from `at` on. */
 static inline void sim_site_compute(struct sim_core *c, const struct isa_op *op,
                                     unsigned type, unsigned work, uint64_t at,
                                     uint64_t bytes, uint64_t busy)

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * Turns: what a core does that others can see, in the order of the clocks
- * (sim/run/order.c). Between two turns a core may be ahead of others, by how
- * much depends on the quantum. When a launch is stopped by a fault, every other
- * core therefore stands where its last turn left it: its figures are taken back
- * to what they were then (sim/run/slice.c). Internal to sim/.
+ * Turns: a core performs a visible action, in the order of the clocks
+ * (sim/run/order.c). Between turns a core may run ahead of others, by an amount
+ * that depends on the quantum. So when a fault stops a launch, the counts of
+ * every other core are restored to those at its last turn (sim/run/slice.c).
+ * Internal to sim/.
  */
 #ifndef SIM_MACHINE_TURN_H
 #define SIM_MACHINE_TURN_H
@@ -13,30 +13,29 @@
 
 #include "sim/machine/machine.h"
 
-/* Whether c may take a turn now; if not, it comes back with SIM_STOP_YIELD. */
+/* Whether c may take a turn now; else it must stop with SIM_STOP_YIELD. */
 static inline bool sim_may_turn(const struct sim_core *c)
 {
     return c->clock < c->bound;
 }
 
-/* Keeps what c accounted until its last turn. */
+/* Saves the account of c as of its last turn. */
 void sim_account_keep(struct sim_core *c);
 
-/* To be called before something that is no turn changes c->account. */
+/* Call before a private action changes c->account. */
 static inline void sim_account_private(struct sim_core *c)
 {
     if (c->kept_turn != c->turns)
         sim_account_keep(c);
 }
 
-/* A number that seed, who and when decide, and no host. */
+/* A random number, a function of the arguments only. */
 uint64_t sim_random(uint64_t seed, uint64_t who, uint64_t when);
 
-/* Where orders are random: c comes later with what others see of it next. */
+/* With a random schedule: delays the next visible action of c. */
 void sim_turn_delay(struct sim_core *c);
 
-/* c has taken a turn, and stands at this clock, having retired so much of its
- * task. */
+/* c has taken a turn, with this clock and instret after it. */
 static inline void sim_turn_taken_at(struct sim_core *c, uint64_t clock,
                                      uint64_t instret)
 {
@@ -48,14 +47,14 @@ static inline void sim_turn_taken_at(struct sim_core *c, uint64_t clock,
     c->turns++;
 }
 
-/* Instructions c had retired in this launch after its last visible action. */
+/* Instructions that c had retired in this launch at its last turn. */
 static inline uint64_t sim_core_turn_retired(const struct sim_core *c)
 {
     return c->launch_instret + c->turn_instret;
 }
 
-/* Something others can see has been done. The last one before a pause keeps c
- * from going on to the next. */
+/* A visible action is done. If it is the last before a pause, c must not
+ * continue to the next. */
 static inline void sim_visible_done(struct sim_core *c)
 {
     assert(c->sim->run.visible < c->sim->run.until_visible);
@@ -64,15 +63,15 @@ static inline void sim_visible_done(struct sim_core *c)
         c->bound = 0;
 }
 
-/* The same, by the instruction that it is at, of a core that waits for others
- * from here on: they say when it continues. */
+/* c has taken a turn with its current instruction and now waits for other
+ * cores, which set when it continues. */
 static inline void sim_turn_blocked(struct sim_core *c)
 {
     sim_visible_done(c);
     sim_turn_taken_at(c, c->clock + c->pc->cost, c->instret + 1);
 }
 
-/* The same for a core that continues. */
+/* c has taken a turn and continues. */
 static inline void sim_turn_taken(struct sim_core *c)
 {
     sim_visible_done(c);
@@ -81,9 +80,8 @@ static inline void sim_turn_taken(struct sim_core *c)
     sim_turn_taken_at(c, c->clock + c->pc->cost, c->instret + 1);
 }
 
-/* Instructions that a core may retire until its next tick (order.c): so few
- * that all cores together stay below the limit, one when it is near. To be
- * called in a turn. */
+/* Instructions that a core may retire until its next tick (order.c): all cores
+ * together stay below the limit; one if it is near. Call in a turn. */
 static inline uint64_t sim_tick(const struct sim *sim)
 {
     assert(sim->n_cores > 0);

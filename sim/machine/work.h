@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Kinds of work, whose busy cycles are counted apart: those of work.def, then
- * copies by direction, then other ops by cost class. Internal to sim/.
+ * Kinds of work with separate busy cycles: those of work.def, copies by
+ * direction, other ops by cost class. Internal to sim/.
  */
 #ifndef SIM_MACHINE_WORK_H
 #define SIM_MACHINE_WORK_H
@@ -19,8 +19,8 @@ enum {
 };
 _Static_assert(SIM_N_WORK <= SIM_MAX_WORK, "kinds of work of sim.h");
 
-/* The kind of an op: of one that copies, in a direction, which is NULL of
- * others. Of products it is their op's class; their types have another. */
+/* The kind of an op; direction is NULL if it does not copy. For products: the
+ * class of the op, without its types. */
 unsigned sim_work_of(const struct isa_op *op,
                      const struct isa_direction_info *direction);
 

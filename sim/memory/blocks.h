@@ -1,18 +1,17 @@
 /* SPDX-License-Identifier: MIT
  *
- * Tables of pieces of GDRAM, by address, and where a further one fits. Internal
- * to sim/.
+ * Tables of GDRAM blocks by address, and search for free space.
  */
 #ifndef SIM_MEMORY_BLOCKS_H
 #define SIM_MEMORY_BLOCKS_H
 
 #include "sim/machine/machine.h"
 
-/* Pieces start at whole pages, and at least an unused page lies between. */
+/* Blocks start at whole pages, with at least one unused page between. */
 #define SIM_BLOCK_ALIGN 4096u
 #define SIM_BLOCK_GAP   4096u
 
-/* To whole pages. */
+/* Rounds up to whole pages. */
 uint64_t sim_blocks_round(uint64_t bytes);
 
 /* The block that covers address (live or freed), NULL if none does. */
@@ -22,16 +21,15 @@ const struct sim_block *sim_block_at(const struct sim_blocks *b,
 /* Index of the first block that starts after address. */
 size_t sim_blocks_after(const struct sim_blocks *b, uint64_t address);
 
-/* Room for one more in the table; false: the host has no memory. */
+/* Makes room for one more block; false: out of host memory. */
 bool sim_blocks_grow(struct sim_blocks *b);
 
-/* Where bytes fit: after the last block, else in place of freed ones, which
- * leave the table. Returns 0 if nowhere; *at receives the index for the new
- * block. */
+/* Finds space after the last block, else in place of freed ones, which are
+ * removed. Returns its address or 0; *at receives the new block's index. */
 uint64_t sim_blocks_find(struct sim *sim, struct sim_blocks *b, uint64_t bytes,
                          size_t *at);
 
-/* There is room for it. */
+/* Inserts a block; the table must have room. */
 void sim_blocks_insert(struct sim_blocks *b, size_t at, struct sim_block block);
 
 #endif

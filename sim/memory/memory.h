@@ -1,32 +1,31 @@
 /* SPDX-License-Identifier: MIT
  *
- * The one door to guest memory: every simulated access goes through sim_span,
- * or through a short cut that checks the same bounds. Internal to sim/.
+ * Access to guest memory: all simulated accesses use sim_span, or a fast path
+ * with the same bounds checks. Internal to sim/.
  */
 #ifndef SIM_MEMORY_MEMORY_H
 #define SIM_MEMORY_MEMORY_H
 
 #include "sim/machine/machine.h"
 
-#define SIM_GDRAM_END (1ull << 40) /* beyond it there is no device memory */
+#define SIM_GDRAM_END (1ull << 40) /* device memory is below this address */
 
-/* Where [address, address + bytes) of core c's view lies. On success *host is
- * set and, for writes, the pages are marked. bytes > 0. */
+/* Finds [address, address + bytes), bytes > 0, as core c sees it. On success
+ * sets *host and, for writes, marks the pages. */
 enum sim_fault_kind sim_span(struct sim_core *c, uint64_t address,
                              uint64_t bytes, enum sim_access how,
                              enum isa_space *space, void **host);
 
-/* Whether the launch was given a pointer to host memory that leads to address,
- * or to little before it. Slow, for faults. */
+/* Whether a launch argument is a pointer to host memory that is at address or a
+ * little before it. Slow, for faults. */
 bool sim_is_host_argument(const struct sim_core *c, uint64_t address);
 
-/* Bytes from address, which lies in a memory of core c, to its end; in GDRAM
- * to the end of the allocation, or pool. */
+/* Bytes from address to the end of its memory, in GDRAM of its allocation or
+ * pool. The address must be in a memory of core c. */
 uint64_t sim_span_room(struct sim_core *c, uint64_t address);
 
-/* Asks the host's caches for bytes of device memory from address on, which will
- * be needed soon. A hint that reads nothing, so that it needs no check: an
- * address that is none asks for nothing. */
+/* Prefetches device memory into host caches. Any address is allowed, because
+ * nothing is read. */
 static inline void sim_prefetch(const struct sim *sim, uint64_t address,
                                 uint64_t bytes)
 {
@@ -40,8 +39,8 @@ static inline void sim_prefetch(const struct sim *sim, uint64_t address,
         __builtin_prefetch(sim->gdram.host + at + k);
 }
 
-/* The space an address of core c belongs to, or misses by little, by the
- * address map alone; ISA_N_SPACES if none. */
+/* The space of an address for core c, also if the address is a little outside,
+ * by the address map alone; ISA_N_SPACES if none. */
 enum isa_space sim_space_of(const struct sim_core *c, uint64_t address);
 
 #endif

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * GDRAM handed out as parts of pools, where sim_config asks for that. Internal
- * to sim/.
+ * GDRAM allocated from pools, if sim_config selects that. Internal to sim/.
  */
 #ifndef SIM_MEMORY_POOLS_H
 #define SIM_MEMORY_POOLS_H
@@ -13,19 +12,19 @@ static inline bool sim_is_pooled(const struct sim *sim)
     return sim->config.allocator == SIM_ALLOCATOR_POOLED;
 }
 
-/* A part of a pool, which may be a new one, for so many bytes; there is room
- * for a block more. Returns 0 if no memory is left; *at receives the index for
- * the block, *taken the bytes of the part. */
+/* Takes `bytes` from a pool, or from a new one. The table must have room for
+ * one more block. Returns 0 if no memory is left; *at receives the index for
+ * the block, *taken the size of the part. */
 uint64_t sim_pools_take(struct sim *sim, uint64_t bytes, size_t *at,
                         uint64_t *taken);
 
-/* Whether these bytes lie in one pool. */
+/* Whether these bytes are in one pool. */
 bool sim_pool_holds(const struct sim *sim, uint64_t address, uint64_t bytes);
 
-/* Whether these bytes, which a pool holds, are not all of one live block. */
+/* Whether these bytes, which are in a pool, are not in one live block. */
 bool sim_pool_is_stray(const struct sim *sim, uint64_t address, uint64_t bytes);
 
-/* What is mapped of GDRAM, in order: pools, or allocations, freed ones too. */
+/* Mapped parts of GDRAM by address: pools, or allocations (also freed ones). */
 static inline const struct sim_blocks *sim_mapped(const struct sim *sim)
 {
     return sim_is_pooled(sim) ? &sim->allocator.pools : &sim->allocator.blocks;

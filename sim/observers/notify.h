@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Notifies observers. Each function tests first whether an observer wants the
- * event: a test of one word where none does. Internal to sim/.
+ * Sends events to observers. Each function first tests whether an observer
+ * wants the event: a one-word test if none does. Internal to sim/.
  */
 #ifndef SIM_OBSERVERS_NOTIFY_H
 #define SIM_OBSERVERS_NOTIFY_H
@@ -10,26 +10,26 @@
 
 #include "sim/machine/machine.h"
 
-/* An op that leaves its variables (is_stray), or whose operands overlap in
- * part, also to those who want only such. */
+/* Sends an op with is_stray, or with partial overlap, also to observers that
+ * only want such ops. */
 void sim_send_special(const struct sim *sim, const struct sim_op_event *event,
                       bool is_stray);
 
-/* What the inline functions below call if an observer wants it. */
+/* Slow parts of the inline functions below, if an observer wants the event. */
 void sim_send_op(const struct sim *sim, const struct sim_op_event *event);
 void sim_send_order(struct sim_core *c, enum sim_order_kind kind,
                     uint32_t units, uint32_t id, uint64_t until);
 void sim_send_task(struct sim_core *c, bool is_end);
-/* A scalar access of c is about to happen; of those on its own stack only who
- * wants all of them is to know. */
+/* c is about to do a scalar access. An access to its own stack is only sent to
+ * observers that want all accesses. */
 void sim_send_access(struct sim_core *c, uint64_t address, unsigned bytes,
                      enum sim_access how);
-/* The same of one that is no allocation's, to those who want only such. */
+/* Sends an access outside of allocations to observers that only want such. */
 void sim_send_stray(struct sim_core *c, uint64_t address, unsigned bytes,
                     enum sim_access how);
-/* Whether it is a conditional branch. */
+/* Whether insn is a conditional branch. */
 bool sim_is_branch(const struct sim_insn *insn);
-/* c, which is up to date, is about to execute an instruction. */
+/* c, which must be current, is about to execute an instruction. */
 void sim_send_insn(struct sim_core *c);
 void sim_send_step(struct sim_core *c, const struct sim_insn *at,
                    const char *name);
@@ -43,7 +43,7 @@ void sim_send_soon(struct sim *sim, uint64_t address);
 void sim_send_region(struct sim_core *c, const struct sim_named_region *region,
                      bool is_end);
 
-/* Who does what is reported. Inline, so that it is made where it belongs. */
+/* The actor of c's events. Inline, so that it is built in place. */
 static inline struct sim_actor sim_actor_of(const struct sim_core *c)
 {
     assert(c->program && c->pc);
@@ -59,8 +59,7 @@ static inline struct sim_actor sim_actor_of(const struct sim_core *c)
     };
 }
 
-/* An op, to those who want to know of ops, mostly one. Inline for the short
- * ones. */
+/* Sends an op. Inline and short, because mostly one observer wants ops. */
 static inline __attribute__((always_inline)) void
 sim_notify_op(const struct sim *sim, const struct sim_op_event *event)
 {
@@ -72,9 +71,9 @@ sim_notify_op(const struct sim *sim, const struct sim_op_event *event)
         sim_send_op(sim, event);
 }
 
-/* c comes after what others, or its own units, did: `units` are bits by enum
- * isa_unit, id is that of a lock or barrier, until the cycle at which a wait is
- * over, 0 where there is none. */
+/* Sends that c is ordered after other cores or its own units. units: bits by
+ * enum isa_unit; id: of a lock or barrier; until: the cycle at which the wait
+ * ends, 0: no wait. */
 static inline void sim_notify_order(struct sim_core *c,
                                     enum sim_order_kind kind, uint32_t units,
                                     uint32_t id, uint64_t until)
@@ -99,7 +98,7 @@ static inline void sim_notify_task(struct sim_core *c, bool is_end)
         sim_send_task(c, is_end);
 }
 
-/* c, whose pc need not be up to date, is at another step; NULL: in none. */
+/* c, whose pc may be stale, enters a step; NULL: leaves all steps. */
 static inline void sim_notify_step(struct sim_core *c,
                                    const struct sim_insn *at, const char *name)
 {
@@ -107,7 +106,7 @@ static inline void sim_notify_step(struct sim_core *c,
         sim_send_step(c, at, name);
 }
 
-/* Device memory at address will be touched when its core has its turn. */
+/* A core will touch device memory at address in its next turn. */
 static inline void sim_notify_soon(struct sim *sim, uint64_t address)
 {
     if (sim->wants & SIM_WANTS_SOON)

@@ -1,24 +1,23 @@
 /* SPDX-License-Identifier: MIT
  *
- * Named steps of a kernel (__mlu_step): what is counted in each. Internal to
- * sim/.
+ * Named steps of a kernel (__mlu_step) and their counts. Internal to sim/.
  */
 #ifndef SIM_OBSERVERS_STEPS_H
 #define SIM_OBSERVERS_STEPS_H
 
 #include "sim/machine/machine.h"
 
-/* A task of c starts at this cycle; its code begins now, in no step. */
+/* A task of c starts at cycle `at`; its code begins now, in no step. */
 void sim_step_begin(struct sim_core *c, uint64_t at);
 /* `first` is the first instruction of a named step. */
 void sim_step_enter(struct sim_core *c, const struct sim_insn *first);
 
-/* Leaves the steps of functions that have returned; c is at that instruction,
- * its pc need not be. */
+/* Leaves the steps of functions that have returned; c is at this instruction,
+ * but its pc may be stale. */
 void sim_step_return(struct sim_core *c, const struct sim_insn *at);
 
-/* What is counted of the step that c is in; NULL: nothing is. Whether others
- * can see what is about to be counted decides what a fault takes back. */
+/* Counts of the present step of c; NULL: not counted. is_visible: what will be
+ * counted is a visible action, which a fault does not undo. */
 static inline struct sim_step_work *sim_step_counts(struct sim_core *c,
                                                     bool is_visible)
 {
@@ -34,10 +33,9 @@ static inline struct sim_step_work *sim_step_counts(struct sim_core *c,
     return &row->now;
 }
 
-/* The time so far belongs to the present step; at the end of a task all steps
- * are left. */
+/* Ends all steps at the end of a task, and counts their time. */
 void sim_step_leave_all(struct sim_core *c);
-/* Takes the steps of c back to its last turn. */
+/* Restores the steps of c to its last turn. */
 void sim_steps_rewind(struct sim_core *c);
 /* Sums the steps of all cores into the profile. */
 void sim_steps_profile(const struct sim *sim, struct sim_profile *p);

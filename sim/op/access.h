@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Access kinds: how an operand of an op reaches its bytes. A row's operands get
- * theirs when it is digested; each kind brings what the five steps of a call
- * need of it. Internal to sim/.
+ * Access kinds: how an op reaches the bytes of an operand. The plan has the
+ * kind of each operand; a kind provides functions for the steps of a call.
+ * Internal to sim/.
  */
 #ifndef SIM_OP_ACCESS_H
 #define SIM_OP_ACCESS_H
@@ -11,29 +11,26 @@
 #include "sim/memory/pages.h"
 
 enum sim_access_id {
-    SIM_ACCESS_FLAT,    /* all of the span, in one piece */
-    SIM_ACCESS_STRIDED, /* segments along a walk, in one piece if there is one
-                         */
-    SIM_ACCESS_PIECES,  /* pieces where 32-bit offsets say */
-    SIM_ACCESS_LANES,   /* weights, in the lanes of WRAM */
-    SIM_ACCESS_MASKED,  /* as much as a mask, or counts, choose */
+    SIM_ACCESS_FLAT,    /* the whole span, contiguous */
+    SIM_ACCESS_STRIDED, /* segments along a walk; contiguous if only one */
+    SIM_ACCESS_PIECES,  /* pieces at 32-bit offsets */
+    SIM_ACCESS_LANES,   /* weights in the lanes of WRAM */
+    SIM_ACCESS_MASKED,  /* the part that a mask or counts select */
     SIM_N_ACCESSES
 };
 
 struct sim_access_kind {
-    bool is_late; /* resolved when the spans of the others are */
-    /* Whether copies have this direction, if not all have; may choose another
-     * unit. NULL: all have. */
+    bool is_late; /* resolved after spans of the other kinds */
+    /* Checks the direction of copies; may change the unit. NULL: no check. */
     enum sim_stop (*direct)(struct sim_call *call);
-    /* Finds the bytes of span i: host pointer, extent and space, or the fault.
-     */
+    /* Finds host pointer, extent and space of span i, or sets a fault. */
     enum sim_stop (*resolve)(struct sim_call *call, unsigned i);
-    /* Bytes that the DRAM moves for span i, which lies there. */
+    /* Bytes that the DRAM moves for span i, which is in DRAM. */
     uint64_t (*dram)(const struct sim_call *call, unsigned i, bool is_write);
 };
 extern const struct sim_access_kind sim_access_kinds[SIM_N_ACCESSES];
 
-/* The kind of span i of an op, which has this place. */
+/* The kind of span i of an op, at this place. */
 enum sim_access_id sim_access_of(const struct isa_op *op, unsigned i,
                                  enum isa_place place);
 
@@ -43,8 +40,8 @@ sim_access_at(const struct sim_call *call, unsigned i)
     return &sim_access_kinds[call->plan->access[i]];
 }
 
-/* The short cut of what lies in the own NRAM in one piece, as nearly everything
- * does. False, and nothing done, if span i does not. */
+/* Fast path for contiguous spans in the core's own NRAM, by far the most. False
+ * if span i is another; then nothing is changed. */
 static inline bool sim_resolve_nram(struct sim_call *call, unsigned i)
 {
     struct sim_core *c = call->core;
@@ -60,7 +57,7 @@ static inline bool sim_resolve_nram(struct sim_call *call, unsigned i)
     return true;
 }
 
-/* The same for span i of a call, which lies in DRAM. */
+/* Bytes that the DRAM moves for span i, which is in DRAM. */
 uint64_t sim_call_dram(const struct sim_call *call, unsigned i);
 
 #endif

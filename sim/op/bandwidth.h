@@ -1,30 +1,29 @@
 /* SPDX-License-Identifier: MIT
  *
- * Bandwidth that transfers share. Internal to sim/.
+ * Shared bandwidth of transfers. Internal to sim/.
  */
 #ifndef SIM_OP_BANDWIDTH_H
 #define SIM_OP_BANDWIDTH_H
 
 #include "sim/machine/machine.h"
 
-/* small: bytes of a transfer that waits behind larger ones for at most so many
- * cycles. */
+/* Up to `small` bytes wait for larger transfers at most `patience` cycles. */
 void sim_bandwidth_init(struct sim_bandwidth *b, uint64_t bytes_per_window,
                         uint64_t small, uint64_t patience);
 void sim_bandwidth_reset(struct sim_bandwidth *b);
-/* Cycles that bytes take at a rate in bytes per window. */
+/* Cycles for bytes at a rate in bytes per window. */
 static inline uint64_t sim_window_cycles(uint64_t bytes, uint64_t rate)
 {
     return sim_ceil_div(bytes * SIM_WINDOW_CYCLES, rate);
 }
 
-/* Hands out bytes from cycle start on, at most rate bytes per window. Returns
- * the cycle at which the last byte is through. */
+/* Grants bandwidth for bytes from cycle start on, at most `rate` bytes per
+ * window. Returns the cycle at which the last byte has passed. */
 uint64_t sim_bandwidth_take(struct sim_bandwidth *b, uint64_t start,
                             uint64_t bytes, uint64_t rate);
 
-/* The same where the first window has room for all of it, which most short
- * transfers find. False, and nothing done: it has not. */
+/* sim_bandwidth_take if the first window has room for all bytes, the usual case
+ * of short transfers. False: it has not; nothing is changed. */
 static inline bool sim_bandwidth_fits(struct sim_bandwidth *b, uint64_t start,
                                       uint64_t bytes, uint64_t rate)
 {
@@ -44,7 +43,7 @@ static inline bool sim_bandwidth_fits(struct sim_bandwidth *b, uint64_t start,
     return true;
 }
 
-/* The cycle at which bytes that pass from cycle start on are through. */
+/* The cycle at which all bytes have passed, if they start at `start`. */
 static inline uint64_t sim_bandwidth_pass(struct sim_bandwidth *b,
                                           uint64_t start, uint64_t bytes,
                                           uint64_t rate)

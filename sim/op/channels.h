@@ -7,13 +7,13 @@
 
 #include "sim/op/call.h"
 
-/* Those that the device has: sim->channels. False: no memory. */
+/* Makes sim->channels for this device. False: out of memory. */
 bool sim_channels_init(struct sim *sim);
-/* All of them idle, as a launch finds them. */
+/* Makes all channels idle, at the start of a launch. */
 void sim_channels_reset(struct sim *sim);
-/* The cycle at which span i of a transfer, for which the DRAM moves so many
- * bytes, is through the last channel that holds it up; `start` if none does.
- * From cycle start on, at most rate bytes per window. */
+/* The cycle at which `moved` bytes of span i of a transfer have passed all
+ * channels, at most `rate` bytes per window from `start` on; `start` if no
+ * channel delays them. */
 uint64_t sim_channels_pass(struct sim_call *call, unsigned i, uint64_t start,
                            uint64_t moved, uint64_t rate);
 

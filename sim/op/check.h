@@ -1,20 +1,20 @@
 /* SPDX-License-Identifier: MIT
  *
- * Checks of a resolved call by the rule set of its row. Internal to sim/op/.
+ * Checks of a resolved call by the rules of its row. Internal to sim/op/.
  */
 #ifndef SIM_OP_CHECK_H
 #define SIM_OP_CHECK_H
 
 #include "sim/op/call.h"
 
-/* What plans want of a span that is no space: that of the direction, or none.
- */
+/* Values beside enum isa_space for where a span must be: as the copy direction
+ * says, or anywhere. */
 enum { SIM_BY_DESTINATION = ISA_N_SPACES, SIM_BY_SOURCE, SIM_ANYWHERE };
 
-/* Finds out where the spans of an op must lie. */
+/* Sets in the plan where the spans of an op must be. */
 void sim_plan_spaces(struct sim_plan *p);
 
-/* The space span i must lie in, or SIM_ANYWHERE. */
+/* The space that span i must be in, or SIM_ANYWHERE. */
 static inline unsigned sim_wanted_space(const struct sim_call *call, unsigned i)
 {
     unsigned wanted = call->plan->wanted[i];
@@ -23,18 +23,16 @@ static inline unsigned sim_wanted_space(const struct sim_call *call, unsigned i)
                                         : wanted;
 }
 
-/* Whether the op exists on this architecture and for these types. SIM_GO or
- * SIM_STOP_FAULT. */
+/* Checks that the op exists on this architecture for these types. */
 enum sim_stop sim_check_row(struct sim_call *call);
 
-/* Whether span i, which was found, lies in the space it must, or one that will
- * do. SIM_GO or SIM_STOP_FAULT. */
+/* Checks the space of span i, which is resolved. */
 enum sim_stop sim_check_space(struct sim_call *call, unsigned i);
 
-/* Applies the rest of the rule set of the op. SIM_GO or SIM_STOP_FAULT. */
+/* Applies the op's other rules. All checks return SIM_GO or SIM_STOP_FAULT. */
 enum sim_stop sim_check(struct sim_call *call);
 
-/* What each row of extras.def asks for; each ends as sim_check does. */
+/* One check per row of extras.def. */
 #define X(id, bits, doc) enum sim_stop sim_check_##id(struct sim_call *call);
 #include "isa/tables/extras.def"
 #undef X

@@ -1,35 +1,36 @@
 /* SPDX-License-Identifier: MIT
  *
- * Deferred asynchronous work: an op takes effect not when it is issued but as
- * late as its core allows, or at a random moment before that. Its time does not
- * change: it is set at the issue. Internal to sim/.
+ * Deferred asynchronous work: an op takes effect as late as its core allows, or
+ * at a random earlier moment. Its times are set at issue and do not change.
+ * Internal to sim/.
  */
 #ifndef SIM_OP_DEFERRED_H
 #define SIM_OP_DEFERRED_H
 
 #include "sim/op/execution.h"
 
-/* Gives each core its queues, and the execution that fills them, if the
- * configuration asks for such an order; false: the host has no memory. */
+/* Gives cores their queues and execution, if the configuration selects
+ * deferral; false: out of host memory. */
 bool sim_deferred_init(struct sim *sim);
-/* What sim_deferred_init or sim_deferred_copy made; NULL: nothing. */
+/* Frees the result of sim_deferred_init or sim_deferred_copy, or NULL. */
 void sim_deferred_free(struct sim_deferred *deferred);
 
-/* The rest is for cores that have queues. */
+/* The functions below are for cores with queues. */
 
-/* Whether others will see something of what these units hold (bits by enum
- * isa_unit) take effect. */
+/* Whether deferred work of these units (bits by enum isa_unit) has effects that
+ * other cores see. */
 bool sim_deferred_is_seen(const struct sim_core *c, unsigned units);
 
-/* What these units hold takes effect now; c has its turn if others see it. */
+/* Performs the deferred work of these units now. If other cores see it, this
+ * must be c's turn. */
 void sim_deferred_release(struct sim_core *c, unsigned units);
 
-/* What is deferred never happens. */
+/* Drops all deferred work of c. */
 void sim_deferred_forget(struct sim_core *c);
 
-/* What all cores hold, for a snapshot; NULL: the host has no memory. */
+/* Copies the deferred work of all cores for a snapshot; NULL: no memory. */
 struct sim_deferred *sim_deferred_copy(const struct sim *sim);
-/* False: the host has no memory, and what is deferred is lost. */
+/* False: out of host memory, and deferred work is lost. */
 bool sim_deferred_put_back(struct sim *sim, const struct sim_deferred *copy);
 
 #endif

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * When the body of a call runs: now, deferred until something waits for it
- * (deferred.c), or postponed past the turn of the core while cores run on
- * threads (postponed.c). Each core has one of these; the steps of a call do not
- * ask which. Internal to sim/.
+ * When the body of a call runs: now; deferred until it must (deferred.c); or
+ * postponed past the core's turn while cores run on threads (postponed.c). Each
+ * core has one of these structs; the steps of a call are independent of it.
+ * Internal to sim/.
  */
 #ifndef SIM_OP_EXECUTION_H
 #define SIM_OP_EXECUTION_H
@@ -11,21 +11,21 @@
 #include "sim/op/call.h"
 
 struct sim_execution {
-    /* Whether other cores will see what takes effect before an identified call.
-     * NULL: nothing does. */
+    /* Whether other cores see the work that must take effect before this
+     * identified call. NULL: there is no such work. */
     bool (*shows)(const struct sim_call *call);
-    /* Lets that take effect, before the operands are looked at. Or NULL. */
+    /* Performs that work before operands are resolved. Or NULL. */
     void (*before)(const struct sim_call *call);
-    /* Gets ready for a resolved call in its turn. False: it cannot be carried
-     * out like this, and nothing was done. NULL: always true. */
+    /* Prepares a resolved call in its turn. False: the call cannot be executed
+     * this way now; nothing is changed. NULL: always true. */
     bool (*admit)(struct sim_call *call);
-    /* Performs a scheduled call, or arranges that it is performed later. */
+    /* Performs a scheduled call now, or queues it. */
     void (*perform)(struct sim_call *call);
 };
 
 extern const struct sim_execution sim_execution_now;
 
-/* What most calls have for call->perform: runs the body of the op. */
+/* The usual call->perform: runs the body of the op. */
 void sim_perform_body(struct sim_call *call);
 
 static inline bool sim_execution_shows(const struct sim_call *call)

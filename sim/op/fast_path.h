@@ -7,40 +7,39 @@
 
 #include "sim/op/call.h"
 
-/* What is left to do of a call: sem(call). NULL: nothing has been done, the
- * call takes the slow path. */
+/* The rest of a call: sem(call). sem NULL: nothing is done, use the slow
+ * path. */
 struct sim_fast_rest {
     isa_sem *sem;
     struct isa_call *call;
 };
 
-/* Resolves, checks, schedules and counts a call whose operands all lie in the
- * core's NRAM in order. Needs of the core its registers, its clock and its
- * place alone, of which observers get all of it, and cannot fault. */
+/* Resolves, checks, schedules and counts a call with all operands in the core's
+ * NRAM, in order. Never faults. Only registers, clock and pc of the core must
+ * be current; observers get all. */
 typedef struct sim_fast_rest
 sim_fast_path(struct sim_core *c, const struct sim_plan *plan, unsigned type);
 
-/* The functions, by which operands an op has. Translated code calls them. */
+/* The functions by operand list. Translated code calls them. */
 enum sim_fast_form {
     SIM_FAST_WRRN,
     SIM_FAST_WRN,
     SIM_FAST_WRSN,
-    SIM_FAST_ANY, /* whatever they are */
+    SIM_FAST_ANY, /* any operand list */
     SIM_N_FAST
 };
 struct sim_fast_paths {
     sim_fast_path *of[SIM_N_FAST];
-    bool notifies; /* observers that want to know of ops */
+    bool notifies; /* sends events to observers of ops */
 };
-/* By `notifies`, and whether they leave to the slow path what may lie outside
- * of variables. Those that do not notify leave all to it while an observer
- * wants to know. */
+/* Indices: notifies; and whether ops that may leave their variables use the
+ * slow path. With notifies false all do, while an observer wants ops. */
 extern const struct sim_fast_paths sim_fast_paths[2][2];
 
 /* The form for an op with this list of operands ("wrrn"). */
 enum sim_fast_form sim_fast_form_of(const char *list);
 
-/* Gets c ready, whose memories are there. */
+/* Prepares c, whose memories must exist. */
 void sim_fast_path_init(struct sim_core *c);
 
 #endif

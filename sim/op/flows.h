@@ -1,18 +1,16 @@
 /* SPDX-License-Identifier: MIT
  *
- * Counts at the site of an op where its operands are, and what came before it.
- * Internal to sim/op/.
+ * Counts for a site where operands are and what was there before.
  */
 #ifndef SIM_OP_FLOWS_H
 #define SIM_OP_FLOWS_H
 
 #include "sim/op/call.h"
 
-/* Of a call of the slow path, or a transfer, whose site was counted. */
+/* For a transfer or a slow-path call, after its site is counted. */
 void sim_flow_call(const struct sim_call *call);
 
-/* Of a call of fast_path.c, whose work is known: its operands are in
- * registers. */
+/* For a fast_path.c call with known work, operands in registers. */
 void sim_flow_fast(struct sim_core *c, const struct sim_plan *plan);
 
 #endif

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The access kind of gathers and scatters: pieces where 32-bit offsets say.
- * Internal to sim/op/.
+ * The access kind of gathers and scatters: pieces at 32-bit offsets.
  */
 #ifndef SIM_OP_GATHER_H
 #define SIM_OP_GATHER_H

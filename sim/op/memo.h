@@ -1,17 +1,16 @@
 /* SPDX-License-Identifier: MIT
  *
- * The memo of the call before. A call with the same numbers, even at other
- * addresses, takes types, directions, extents and work from it; if the
- * addresses moved by whole lines, also the checks. Loops consist of such calls.
- * Internal to sim/op/.
+ * The memo of the last call. A call with the same numbers, even at other
+ * addresses, reuses its types, directions, extents and work, and if addresses
+ * moved by whole lines also its checks. Calls in loops are like this. Internal
+ * to sim/op/.
  */
 #ifndef SIM_OP_MEMO_H
 #define SIM_OP_MEMO_H
 
 #include "sim/op/call.h"
 
-/* Whether the numbers in the registers of c, the types and the op are those of
- * a call of which all is known. */
+/* Whether op, types and the numbers in registers are those of the memo. */
 static inline bool sim_memo_is(const struct sim_call *call,
                                const struct sim_core *c,
                                const struct sim_plan *plan, unsigned type,
@@ -26,20 +25,19 @@ static inline bool sim_memo_is(const struct sim_call *call,
     return true;
 }
 
-/* To be called after a call was resolved and checked on the slow path: sees
- * what will hold for another one with the same numbers. */
+/* Call after the slow path has resolved and checked a call: records what will
+ * hold for the next call with the same numbers. */
 void sim_memo_settle(struct sim_call *call, bool is_steady);
 
-/* Resolves and checks a call like the one before at its new addresses. False:
- * they differ in more than that; then it takes the slow path. */
+/* Resolves and checks a call like the last one at its new addresses. False:
+ * other differences; use the slow path. */
 bool sim_memo_resolve(struct sim_call *call);
 
-/* Does a call that is_short and resolved at its turn. SIM_GO. */
+/* Performs a resolved call that is_short, in its turn. Returns SIM_GO. */
 enum sim_stop sim_memo_commit(struct sim_call *call);
 
-/* Asks the host for the device memory it will touch. Always inlined: compilers
- * see no effect in a function that does nothing else, and leave its calls out.
- */
+/* Prefetches the device memory of the call. Always inline: compilers remove
+ * calls of a function whose only effect is a prefetch. */
 static inline __attribute__((always_inline)) void
 sim_memo_prefetch(const struct sim_call *call)
 {

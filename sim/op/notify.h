@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: MIT
  *
- * Notifies observers and named steps of an op. Internal to sim/op/.
+ * Sends an op to observers and counts it in named steps. Internal to sim/op/.
  */
 #ifndef SIM_OP_NOTIFY_H
 #define SIM_OP_NOTIFY_H
 
 #include "sim/op/call.h"
 
-/* Whether a call that is resolved notifies observers that want few ops. */
+/* Whether a resolved call sends an event to observers of only few ops. */
 bool sim_call_notifies(const struct sim_call *call);
 
 void sim_call_send(struct sim_call *call);
-/* A scheduled op is about to be performed. */
+/* Sends a scheduled op before it is performed. */
 static inline void sim_call_notify(struct sim_call *call)
 {
     if (call->core->sim->wants & (SIM_WANTS_OP | SIM_WANTS_STRAY) ||
@@ -19,16 +19,14 @@ static inline void sim_call_notify(struct sim_call *call)
         sim_call_send(call);
 }
 
-/* Counts a performed call, for its core and the step it was issued in. */
+/* Counts a performed call for its core and its step. */
 void sim_call_count(struct sim_call *call);
 
-/* Writes what c->fast_event says of calls of fast_path.c of this plan and of
- * the type and size of the present one, whatever their addresses, place and
- * time.
- */
+/* Fills the parts of c->fast_event that depend only on plan, type and size, not
+ * on addresses, place and time. */
 void sim_fast_event_begin(struct sim_core *c, const struct sim_plan *plan);
 
-/* Counts a call that is not for this kind of core, and notifies of it. */
+/* Counts and reports a call that this kind of core skips. */
 void sim_skip(const struct sim_call *call);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * How a unit takes work: inline, as the calls of vector ops are short. Shared
+ * How a unit takes work. Inline because calls of vector ops are short. Shared
  * by unit.c and the fast paths of calls.
  */
 #ifndef SIM_OP_OCCUPY_H
@@ -12,8 +12,8 @@
 #include "sim/op/spells.h"
 #include "sim/op/unit.h"
 
-/* Bytes per cycle of the op, two in one by their type; multiply-adds where it
- * multiplies matrices, by their types. */
+/* The op's rate: bytes per cycle for its two types; for matrix products,
+ * multiply-adds per cycle for their types. */
 static inline uint32_t sim_rate(const struct sim_call *call)
 {
     const struct sim_params *p = &call->core->sim->params;
@@ -24,8 +24,8 @@ static inline uint32_t sim_rate(const struct sim_call *call)
     return call->plan->rate;
 }
 
-/* Cycles of [start, end) inside the intervals of a unit, which are disjoint and
- * in order; those that have left the history are long past. */
+/* Cycles of [start, end) in which the unit was busy. Its intervals are disjoint
+ * and in order; intervals no longer in the history end before start. */
 static inline uint64_t sim_shared_cycles(const struct sim_core *c,
                                          enum isa_unit unit, uint64_t start,
                                          uint64_t end)
@@ -46,16 +46,16 @@ static inline uint64_t sim_shared_cycles(const struct sim_core *c,
     return sum;
 }
 
-/* Whether the unit may have been busy at this cycle or later: its intervals are
- * in order, and the last of them ends where it takes new work at the latest. */
+/* Whether the unit may be busy at or after this cycle: its last interval ends
+ * at free_at or earlier. */
 static inline bool sim_was_busy(const struct sim_core *c, enum isa_unit unit,
                                 uint64_t cycle)
 {
     return c->account.units[unit].free_at > cycle;
 }
 
-/* Whether an interval of the compute unit from start on may share time with a
- * DMA, or there is more to be done for it. */
+/* Whether a busy interval of the compute unit from `start` on may overlap with
+ * a DMA, or must be counted otherwise. */
 static inline bool sim_may_share(const struct sim_core *c, uint64_t start)
 {
     return sim_was_busy(c, ISA_UNIT_IO, start) ||
@@ -63,7 +63,7 @@ static inline bool sim_may_share(const struct sim_core *c, uint64_t start)
            c->counts_work;
 }
 
-/* Books that time. */
+/* Counts that overlap. */
 static inline void sim_compute_shares(struct sim_core *c, uint64_t start,
                                       uint64_t end)
 {
@@ -77,8 +77,8 @@ static inline void sim_compute_shares(struct sim_core *c, uint64_t start,
         sim_spells_add(c, start, end);
 }
 
-/* Books the time that an interval of a DMA shares with the compute unit, or the
- * other way round; whichever is issued later does it for the pair. */
+/* Counts the overlap of an interval of a DMA with the compute unit, or the
+ * reverse; the op issued later counts for both. */
 static inline void sim_record_overlap(struct sim_core *c, unsigned unit,
                                       uint64_t start, uint64_t end)
 {
@@ -91,8 +91,8 @@ static inline void sim_record_overlap(struct sim_core *c, unsigned unit,
             sim_shared_cycles(c, ISA_UNIT_COMPUTE, start, end);
 }
 
-/* The unit is busy from a cycle on until it has an op done, of which the
- * latency until the last byte arrives overlaps with the next. */
+/* Marks the unit as busy from start to end - latency. The latency, until the
+ * last byte arrives, overlaps with the next op. */
 static inline void sim_occupy(struct sim_core *c, unsigned unit, uint64_t start,
                               uint64_t end, uint64_t latency)
 {
@@ -108,10 +108,9 @@ static inline void sim_occupy(struct sim_core *c, unsigned unit, uint64_t start,
     own->interval[slot].end = u->free_at;
 }
 
-/* The compute unit takes work of so many cycles, which writes bytes from
- * `first` on. It runs beside the scalar pipe; scalar accesses to the bytes it
- * has yet to write wait (sim_core_interlock). Returns the cycle it
- * starts. */
+/* The compute unit takes work of `cycles`, which writes `bytes` from `first`
+ * on. It runs in parallel with the scalar pipe; scalar accesses to bytes not
+ * yet written wait (sim_core_interlock). Returns the start cycle. */
 static inline uint64_t sim_compute_take(struct sim_core *c, uint64_t first,
                                         uint64_t bytes, uint64_t cycles)
 {
@@ -131,8 +130,8 @@ static inline uint64_t sim_compute_take(struct sim_core *c, uint64_t first,
     return start;
 }
 
-/* The cycle at which the last of these units is done, at least the core's own;
- * in *alone what it would be if bandwidth had no limit. */
+/* The cycle at which these units are done, at least c->clock; *alone: the same
+ * with unlimited bandwidth. */
 static inline uint64_t sim_units_done(const struct sim_core *c, unsigned units,
                                       uint64_t *alone)
 {
@@ -150,8 +149,8 @@ static inline uint64_t sim_units_done(const struct sim_core *c, unsigned units,
     return done;
 }
 
-/* The core waits for its own units until a cycle, which would be `alone` if
- * bandwidth had no limit. */
+/* The core waits for its own units until a cycle; `alone`: the same with
+ * unlimited bandwidth. */
 static inline void sim_wait_until(struct sim_core *c, uint64_t until,
                                   uint64_t alone)
 {
@@ -164,28 +163,27 @@ static inline void sim_wait_until(struct sim_core *c, uint64_t until,
 
 /* ---- copies, fills and atomics outside NRAM ------------------------------ */
 
-/* Cycles of a transfer on its unit, for registers to keep: when it would be
- * through as things stand, and if the bandwidth of cluster and DRAM had no
- * limit. */
+/* Cycles of a transfer on its unit: start, end so far, and end with unlimited
+ * bandwidth of cluster and DRAM. Small, to stay in registers. */
 struct sim_transfer {
     uint64_t start, end, alone;
 };
 
-/* One is issued, and would be through at .end if no memory delayed it. */
+/* Issues a transfer. .end assumes that no memory delays it. */
 static inline struct sim_transfer
 sim_transfer_begin(const struct sim_call *call)
 {
     struct sim_core *c = call->core;
     c->clock += c->sim->params.issue;
     uint64_t start = sim_max(c->clock, c->account.units[call->unit].free_at);
-    if (!call->plan->is_async) /* blocking ops are ordered after compute */
+    if (!call->plan->is_async) /* blocking ops start after compute */
         start = sim_max(start, c->account.units[ISA_UNIT_COMPUTE].done_at);
     return (struct sim_transfer){start, start + call->cycles,
                                  start + call->cycles};
 }
 
-/* It moves so many bytes of DRAM for span i as well, which takes the DRAM
- * longer if it opens pieces for them. */
+/* The transfer also moves `bytes` of DRAM for span i, which takes longer if it
+ * opens pieces there. */
 static inline void sim_transfer_dram(struct sim_transfer *t,
                                      struct sim_call *call, unsigned i,
                                      uint64_t bytes)
@@ -209,7 +207,7 @@ static inline void sim_transfer_dram(struct sim_transfer *t,
             sim_max(t->end, sim_channels_pass(call, i, start, bytes, rate));
 }
 
-/* It is through; the last byte arrives later. */
+/* Ends the transfer; its last byte arrives `latency` cycles later. */
 static inline void sim_transfer_end(struct sim_transfer t,
                                     struct sim_call *call, uint64_t latency)
 {

@@ -7,12 +7,12 @@
 
 #include "sim/op/call.h"
 
-/* Gives an op without a rule for overlap copies of the sources that it would
- * write over; *copies receives what to free after it, or is left alone. */
+/* For an op without an overlap rule, copies the sources that it would
+ * overwrite; *copies receives what to free afterwards, or does not change. */
 enum sim_stop sim_read_first(struct sim_call *call, void **copies);
 
-/* The destination of a resolved call meets source i, and its rule lets it: sees
- * whether the call is to be streamed, and whether that is a partial overlap. */
+/* The destination of a resolved call overlaps source i, as its rule allows:
+ * decides whether the call is streamed and whether the overlap is partial. */
 void sim_stream_meets(struct sim_call *call, unsigned i);
 
 #endif

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Calls that wait for the turn of their core: while they do, they are resolved
- * and checked already, and the host fetches the memory that they will touch.
- * Internal to sim/op/.
+ * Preparing calls: a call that waits for its core's turn is already resolved
+ * and checked, and its memory is prefetched. Internal to sim/op/.
  */
 #ifndef SIM_OP_PREPARE_H
 #define SIM_OP_PREPARE_H
@@ -10,13 +9,13 @@
 #include "sim/machine/turn.h"
 #include "sim/op/call.h"
 
-/* Whether an identified call may be resolved and checked before its turn. */
+/* Whether an identified call may be prepared before its turn. */
 bool sim_is_preparable(const struct sim_call *call);
 
-/* A call that is resolved and checked waits for its turn. */
+/* Marks a resolved and checked call as waiting for its turn. */
 void sim_prepare(struct sim_call *call);
 
-/* Whether this call was prepared and has its turn now; it waits no longer. */
+/* Whether this call was prepared and has its turn now. Ends the waiting. */
 static inline bool sim_take_prepared(struct sim_call *call)
 {
     struct sim_core *c = call->core;

@@ -9,15 +9,15 @@
 
 struct sim_core;
 
-/* Formats and prints: format, n values of 8 bytes and n kind letters (d signed,
- * u unsigned, f double, p pointer) at guest addresses. The values' kinds rule:
- * an integer given to %f is converted, not reinterpreted. What cannot be
- * printed as the format says is said in its place, in parentheses. */
+/* Formats and prints. At guest addresses: format, n values of 8 bytes, n kind
+ * letters (d signed, u unsigned, f double, p pointer). The kind of a value
+ * decides: an integer for %f is converted, not reinterpreted. Values that do
+ * not fit the format are replaced by a message in parentheses. */
 void sim_print(struct sim_core *c, uint64_t format, uint64_t values,
                uint64_t kinds, uint64_t n);
 
-/* Copies a guest string, "(bad pointer)" if it cannot be read; false if it is
- * longer than size has room for, and cut. */
+/* Copies a guest string, "(bad pointer)" if it is unreadable. False: it is too
+ * long for `size` and was cut. */
 bool sim_guest_string(struct sim_core *c, uint64_t address, char *text,
                       size_t size);
 

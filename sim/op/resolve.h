@@ -1,22 +1,21 @@
 /* SPDX-License-Identifier: MIT
  *
- * The first step of a call: what it is, and where its operands are. Internal to
- * sim/op/.
+ * First step of a call: identify it and find its operands. Internal to sim/op/.
  */
 #ifndef SIM_OP_RESOLVE_H
 #define SIM_OP_RESOLVE_H
 
 #include "sim/op/call.h"
 
-/* Fills in what the row, the types and the numbers in the registers say. SIM_GO
- * or SIM_STOP_FAULT, as the other function. */
+/* Fills in what follows from the row, the types and the numbers in registers.
+ * Like sim_resolve returns SIM_GO or SIM_STOP_FAULT. */
 enum sim_stop sim_identify(struct sim_call *call, const struct sim_plan *plan,
                            unsigned type, enum isa_type source);
 
-/* Takes the addresses of a call that is identified from the registers. */
+/* Reads the operand addresses of an identified call from the registers. */
 void sim_take_operands(struct sim_call *call);
 
-/* Finds the extents of these operands, and the host's pointers to them. */
+/* Finds extents and host pointers of the operands. */
 enum sim_stop sim_resolve(struct sim_call *call);
 
 #endif

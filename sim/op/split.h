@@ -8,15 +8,15 @@
 #include "sim/machine/machine.h"
 #include "sim/op/call.h"
 
-/* Gets a machine ready, whose config says how many threads there are. False:
- * out of memory. */
+/* Prepares a machine; sim->config has the number of threads. False: no
+ * memory. */
 bool sim_split_init(struct sim *sim);
 void sim_split_fini(struct sim *sim);
 
-/* Performs a call with work enough, in parts if that is faster. */
+/* Performs a large call, split over threads if that is faster. */
 void sim_split_perform(struct sim_call *call);
 
-/* Work that is never cut: short calls do not even ask the machine. */
+/* Calls with less work are never split, and do not check the machine. */
 #define SIM_SPLIT_NEVER 256u
 
 /* Performs the body of a call that is resolved and checked. */
@@ -29,14 +29,13 @@ static inline void sim_perform(struct sim_call *call)
         sim_split_perform(call);
 }
 
-/* What is done at once; more is swept, half as much at a time. */
+/* Maximum bytes for one pass; larger calls are swept in pieces of half this. */
 #define SIM_SWEEP_BYTES 8192u
 
-/* Performs a call of an op that the fast path may take (fast_types of its plan)
- * by pieces, from the other end than the call of this kind before: of operands
- * that together are too large for a cache of the host, it finds there what that
- * one has left. Elements are formed as in the whole: what is written is apart
- * from what is read, or the same. */
+/* Performs a call with a fast path (fast_types) in pieces, starting at the
+ * other end than the last call of this kind: for operands larger than a host
+ * cache, the data used last is still in it. Results do not change: the
+ * destination is either disjoint from a source or equal to it. */
 void sim_sweep(struct sim_call *call);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Who stored which bytes of GDRAM last, by linear copies of this launch, as far
- * as a table of pages remembers. Internal to sim/.
+ * Which core last stored which bytes of GDRAM by linear copies in this launch,
+ * as far as a table of pages records it. Internal to sim/.
  */
 #ifndef SIM_OP_STORES_H
 #define SIM_OP_STORES_H
@@ -10,13 +10,12 @@
 
 struct sim_site_row;
 
-/* Notes what a copy stores, or counts what it loads at its site. In the order
- * of turns. */
+/* Records a copy's stores, or counts its loads at its site. In turn order. */
 void sim_stores_count(const struct sim_call *call, struct sim_site_row *r);
 
-/* A table, if there is none; without memory nothing is counted. */
+/* Makes the table if there is none; without memory nothing is counted. */
 void sim_stores_init(struct sim *sim);
-/* At the beginning of a launch: nothing is stored yet. */
+/* Clears the table, at the beginning of a launch. */
 void sim_stores_reset(struct sim *sim);
 
 #endif

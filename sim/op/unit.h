@@ -1,35 +1,34 @@
 /* SPDX-License-Identifier: MIT
  *
- * When an op starts and ends on its unit. Internal to sim/.
+ * Start and end of an op on its unit. Internal to sim/.
  */
 #ifndef SIM_OP_UNIT_H
 #define SIM_OP_UNIT_H
 
 #include "sim/op/call.h"
 
-/* Waits until the compute unit has written the NRAM bytes [addr, addr+n):
- * the hardware interlock of scalar NRAM accesses. The dispatch loop calls it
- * only if addr is inside [wait_lo, wait_hi). */
+/* Waits until the compute unit has written NRAM up to wait_hi: the hardware
+ * interlock of scalar NRAM accesses. Only called for an address in [wait_lo,
+ * wait_hi). */
 void sim_core_interlock(struct sim_core *c);
 
-/* Places the call on its unit: sets start, end; advances the core's clock. */
+/* Sets start and end of the call on its unit; advances the core's clock. */
 void sim_schedule(struct sim_call *call);
 
-/* Whether it is a copy, a fill or an atomic, which may touch shared memory. */
+/* Whether the op is a copy, fill or atomic, which may touch shared memory. */
 static inline bool sim_is_transfer(const struct sim_call *call)
 {
     return call->unit != ISA_UNIT_SCALAR &&
            (call->unit != ISA_UNIT_COMPUTE || call->direction);
 }
 
-/* What a transfer costs wherever its operands are: call->rate and cycles. */
+/* Sets call->rate and cycles: the cost that does not depend on addresses. */
 void sim_transfer_cost(struct sim_call *call);
 
-/* Bytes that the DRAM moves for span i of a settled call, worked out. */
+/* Computes the bytes that the DRAM moves for span i of a settled call. */
 uint64_t sim_dram_anew(struct sim_call *call, unsigned i);
 
-/* The same: those of the call before if this one begins at the same place in a
- * grain. */
+/* The same, reused from the last call if the offset in a grain is equal. */
 static inline uint64_t sim_dram_memo(struct sim_call *call, unsigned i)
 {
     const struct sim_operand *s = &call->spans[i];
@@ -38,10 +37,10 @@ static inline uint64_t sim_dram_memo(struct sim_call *call, unsigned i)
                : sim_dram_anew(call, i);
 }
 
-/* Counts a transfer that has its times at its site. */
+/* Counts a scheduled transfer at its site. */
 void sim_site_transfer(const struct sim_call *call, uint64_t latency);
 
-/* Bytes, or multiply-adds, per cycle of a cost class. */
+/* Bytes or multiply-adds per cycle of a cost class. */
 uint32_t sim_cost_rate(const struct sim_params *p, unsigned cost);
 
 #endif

@@ -7,10 +7,9 @@
 
 #include "sim/op/call.h"
 
-/* The segments of a strided copy to this offset of WRAM. */
+/* Marks the segments of a strided copy to this offset of WRAM as written. */
 void sim_written_copy(struct sim_call *call, uint64_t offset);
-/* Notes an op, which is scheduled, that uses weights that were never written.
- */
+/* Records a scheduled op that uses weights never written. */
 void sim_written_check(struct sim_call *call);
 
 #endif

@@ -7,12 +7,13 @@
 
 #include "sim/machine/machine.h"
 
-/* P and V with the locks that operands 0 and 1 name. op is for the fault. */
+/* Take and release the locks named by operands 0 and 1. op is for the fault. */
 enum sim_stop sim_lock_take(struct sim_core *c, const struct isa_op *op);
 enum sim_stop sim_lock_give(struct sim_core *c, const struct isa_op *op);
-/* False and a fault if c, whose program has returned, holds a lock. */
+/* False and a fault if c, whose program has returned, still has a lock. */
 bool sim_locks_returned(struct sim_core *c);
-/* Where a blocked core waits, in words: a barrier, or a lock and its holder. */
+/* Describes what a blocked core waits for: a barrier, or a lock and its
+ * owner. */
 void sim_wait_describe(const struct sim_core *c, char *text, size_t size);
 
 #endif

@@ -10,7 +10,7 @@
 /* Writes the whole message of the launch's fault to sim->error. */
 void sim_fault_message(struct sim *sim, const struct sim_core *c);
 
-/* What to do about a fault, "" if that is unknown: it stays, or is in text. */
+/* Advice for a fault, "" if there is none. Static, or written to text. */
 const char *sim_fault_advice(struct sim *sim, const struct sim_core *c,
                              char *text, size_t bytes);
 

@@ -7,12 +7,12 @@
 
 #include "sim/machine/machine.h"
 
-/* A launch continues: sees when it looks at its pace first. */
+/* A launch continues: sets when its speed is measured first. */
 void sim_parallel_begin(struct sim *sim);
 
-/* So many turns were given on one thread (run.until_look is 0): tries threads,
- * for as long as they are faster, if a turn takes long enough. The cores are
- * then as on one thread, but further on in their private work. */
+/* run.until_look has reached 0 on one thread: if turns take long enough, uses
+ * threads while they are faster. Afterwards the state is as on one thread, but
+ * cores may be further ahead in private work. */
 void sim_parallel_look(struct sim *sim);
 
 /* Accepts NULL. */

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What each core is at while threads of the host run cores (parallel.c).
- * Internal to sim/run/.
+ * The state of each core while host threads run cores (parallel.c).
  */
 #ifndef SIM_RUN_PHASES_H
 #define SIM_RUN_PHASES_H
@@ -10,58 +9,57 @@
 
 #include <stdatomic.h>
 
-/* What a core is at. */
 enum sim_phase {
-    AWAY,    /* it has no turn and nothing to run: idle, or waits for others */
-    PRIVATE, /* it can run */
+    AWAY,    /* nothing to run: idle, or waits for other cores */
+    PRIVATE, /* can run private work */
     RUNS,    /* a thread runs it */
-    WAITS,   /* for its turn */
-    STOPPED, /* it has ended, or has a fault, which others do not know yet */
-    TURN,    /* a thread gives it its turn */
+    WAITS,   /* waits for its turn */
+    STOPPED, /* has ended or has a fault; other cores do not know yet */
+    TURN,    /* a thread runs its turn */
 };
 
-/* By core. All but the places of those that run is under the caller's mutex. */
+/* By core. Protected by the caller's mutex, except `places` of running
+ * cores. */
 struct sim_phases {
     struct sim *sim;
     uint8_t *phases;      /* enum sim_phase */
-    enum sim_stop *stops; /* of those that have STOPPED */
-    uint64_t *keys;       /* their places in the order; of one that runs where
-                             it began */
-    uint64_t *begins;     /* where one thread would have begun to run them */
+    enum sim_stop *stops; /* for STOPPED cores */
+    uint64_t *keys;       /* places in the order; if running, at the start */
+    uint64_t *begins;     /* where one thread would start to run them */
     struct sim_place {
-        /* Read while a thread runs the core, which moves it: a place in the
-         * order before which it has no turn. */
+        /* Moved by the thread that runs the core, read by others: the core
+         * takes no turn before this place in the order. */
         _Alignas(ISA_CACHE_LINE) _Atomic uint64_t key;
     } * places;
 };
 
-/* What a thread may do next. */
+/* The next job for a thread. */
 struct sim_choice {
-    struct sim_core *turn; /* give this core its turn, */
-    struct sim_core *run;  /* or else run this one */
-    unsigned n_private;    /* of several */
-    bool is_over;          /* there is nothing left to do, for any thread */
+    struct sim_core *turn; /* run the turn of this core, */
+    struct sim_core *run;  /* or else the private work of this core */
+    unsigned n_private;    /* number of cores with private work */
+    bool is_over;          /* no thread has any more work */
 };
 
-/* False: no memory; what there is is to be freed. */
+/* False: out of memory; the caller must still call sim_phases_fini. */
 bool sim_phases_init(struct sim_phases *t, struct sim *sim);
 void sim_phases_fini(struct sim_phases *t);
 
-/* The place of a core in the order, where it is now. */
+/* The present place of a core in the order. */
 uint64_t sim_place_of(const struct sim_core *c);
 
-/* A core is at something else, where it is now. */
+/* Sets the phase of a core at its present place. */
 void sim_phases_put(struct sim_phases *t, const struct sim_core *c,
                     enum sim_phase phase);
 
-/* All cores, at the beginning: whoever is ready may stand before a turn, and
- * finds out when it runs. */
+/* Sets the phases of all cores at the beginning. A ready core may be before a
+ * turn; running it shows that. */
 void sim_phases_begin(struct sim_phases *t);
 
-/* Others were released, or start a task. */
+/* Finds cores that were released or start a task. */
 void sim_phases_find_released(struct sim_phases *t);
 
-/* What to do next; has_turn: a thread gives a turn. */
+/* Chooses the next job; has_turn: some thread runs a turn. */
 struct sim_choice sim_phases_choose(const struct sim_phases *t, bool has_turn);
 
 #endif

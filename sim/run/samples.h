@@ -1,23 +1,21 @@
 /* SPDX-License-Identifier: MIT
  *
- * Samples of scalar code, and the sites of a launch put together from all
- * cores. Internal to sim/run/.
+ * Samples of scalar code, and merging the sites of all cores.
  */
 #ifndef SIM_RUN_SAMPLES_H
 #define SIM_RUN_SAMPLES_H
 
 #include "sim/machine/machine.h"
 
-/* What c shall have retired of its task when it is sampled. */
+/* The instret of c's task at which to sample next. */
 static inline uint64_t sim_sample_at(const struct sim_core *c)
 {
     return c->next_sample > c->launch_instret
                ? c->next_sample - c->launch_instret
-               : 0; /* its tasks so far had no branch for it */
+               : 0; /* earlier tasks had no taken branch since it was due */
 }
 
-/* c stopped at a taken branch, as it has retired what it was to: samples it, if
- * it is time. */
+/* c stopped at a taken branch because it reached `limit`: samples it if due. */
 void sim_sample(struct sim_core *c);
 
 #endif

@@ -1,52 +1,52 @@
 /* SPDX-License-Identifier: MIT
  *
- * What happens around a turn of a core. Internal to sim/run/.
+ * Work around a turn of a core. Internal to sim/run/.
  */
 #ifndef SIM_RUN_SLICE_H
 #define SIM_RUN_SLICE_H
 
 #include "sim/machine/machine.h"
 
-/* Events that only the loop over every instruction notifies of. */
+/* Events that only the slow interpreter loop (watch.c) sends. */
 #define SIM_WATCHED (SIM_WANTS_ACCESS | SIM_WANTS_INSN)
 
-/* Runs the program of c, which is ready, for a quantum at most. */
+/* Runs the program of c, which is ready, for at most a quantum. */
 enum sim_stop sim_run_slice(struct sim *sim, struct sim_core *c);
 
-/* c's program has stopped; true if other cores feel it: they are released. */
+/* c's program has stopped; true if this releases other cores. */
 bool sim_program_stopped(struct sim *sim, struct sim_core *c,
                          enum sim_stop stop);
 
-/* Counts, in its turn, what c retired since the last one; true if the launch
- * may go on, else c has a fault. */
+/* In c's turn, counts what c retired since the last one. False: the launch's
+ * limit is exceeded, and c has a fault. */
 bool sim_within_limit(struct sim *sim, struct sim_core *c);
 
-#define SIM_TASK_INSTRUCTIONS 500 /* as long as the host takes to start one */
+#define SIM_TASK_INSTRUCTIONS 500 /* host time of a task start */
 
-/* What the host has done for the launch. */
+/* The host's work for the launch, in instructions. */
 static inline uint64_t sim_progress_of(const struct sim_run *run)
 {
     return run->instructions + SIM_TASK_INSTRUCTIONS * run->tasks_ended;
 }
 
-/* Whether the progress of the launch is asked for, and it is time. */
+/* Whether progress must be reported now. */
 static inline bool sim_progress_is_due(const struct sim *sim)
 {
     return sim->progress &&
            sim_progress_of(&sim->run) >= sim->run.next_progress;
 }
 
-/* Reports it then; c is the core whose turn it is. */
+/* Reports progress; it is c's turn. */
 void sim_progress_report(struct sim *sim, const struct sim_core *c);
 
-/* Whether the host wants the launch to end, wherever it is. */
+/* Whether the host requests to stop the launch. */
 static inline bool sim_is_stopped(const struct sim *sim)
 {
     const atomic_bool *stop = sim->config.stop;
     return stop && atomic_load_explicit(stop, memory_order_relaxed);
 }
 
-/* Puts every core but the culprit where its last turn left it. */
+/* Restores every core but the culprit to its last turn. */
 void sim_turns_rewind(struct sim *sim, const struct sim_core *culprit);
 
 #endif

@@ -7,7 +7,7 @@
 
 #include "sim/machine/machine.h"
 
-/* The machine ends: no snapshot of it can be restored any more. */
+/* Called when the machine is freed: its snapshots can no longer be restored. */
 void sim_snapshots_forget(struct sim *sim);
 
 #endif

@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: MIT
  *
- * Loops that never end since they wait for memory that no core will write: all
- * cores of the launch that could go on only read. Internal to sim/.
+ * Detects endless loops on memory that no core will write: all cores of the
+ * launch that can run only read. Internal to sim/.
  */
 #ifndef SIM_RUN_SPIN_H
 #define SIM_RUN_SPIN_H
 
 #include "sim/machine/machine.h"
 
-/* At a tick of c (order.c), which is a turn: false: no core of the launch will
- * ever get further, and c has a fault that says so. */
+/* At a tick of c (order.c), in its turn. False: no core of the launch can ever
+ * progress, and c has a fault that says so. */
 bool sim_spin_look(struct sim_core *c);
-/* Forgets what cores were at: a launch begins, or there is none any more. */
+/* Frees the recorded states, at the start or end of a launch. */
 void sim_spin_free(struct sim *sim);
 
 #endif

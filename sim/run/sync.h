@@ -7,17 +7,16 @@
 
 #include "sim/machine/machine.h"
 
-/* Waits for the units of the core's set (bit per enum isa_unit). */
+/* Waits for units of the core (bits by enum isa_unit). */
 void sim_wait_units(struct sim_core *c, unsigned units);
-/* Arrives at a barrier; SIM_STOP_BLOCK, or SIM_GO if it opens at once or does
- * not concern this core. */
+/* Arrives at a barrier. SIM_STOP_BLOCK; or SIM_GO if the barrier opens at once
+ * or does not include this core. */
 enum sim_stop sim_barrier_arrive(struct sim_core *c, enum sim_barrier kind);
-/* The same at one of several barriers of a kind, distinguished by id, that
- * opens at the latest when count cores wait there. */
+/* Like sim_barrier_arrive, at the barrier of this kind with number id, which
+ * opens at the latest when count cores wait. */
 enum sim_stop sim_barrier_meet(struct sim_core *c, enum sim_barrier kind,
                                uint32_t id, uint32_t count);
-/* Whether the barrier asker waits at is one of c too, which does not wait
- * there. */
+/* Whether the barrier of asker still waits for c. */
 bool sim_barrier_lacks(const struct sim_core *asker, const struct sim_core *c);
 
 #endif

@@ -16,8 +16,8 @@ enum {
     SIM_CSR_INSTRET = 0xc02,
 };
 
-/* Control registers; c->pc, clock and instret are current. Return SIM_GO or
- * SIM_STOP_FAULT. */
+/* Read and write a control register. c->pc, clock and instret must be current.
+ * Return SIM_GO or SIM_STOP_FAULT. */
 enum sim_stop sim_csr_read(struct sim_core *c, unsigned number,
                            uint64_t *value);
 enum sim_stop sim_csr_write(struct sim_core *c, unsigned number,

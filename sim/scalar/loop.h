@@ -1,23 +1,19 @@
 /* SPDX-License-Identifier: MIT
  *
- * The text of the dispatch loop, which runs the pre-decoded program of one
- * core. interp.c expands it as the loop that runs kernels, watch.c as the one
+ * The text of the interpreter loop, which runs the pre-decoded program of one
+ * core. interp.c includes it as the loop that runs kernels, watch.c as the loop
  * that can stop after any instruction and notifies observers of scalar
- * accesses. They differ in LOOP, its name, LOOP_BEGIN, DISPATCH and ACCESSED
- * alone, which are defined before. Bodies are expanded from
- * isa/tables/insns.def; the words in capitals that they use are the macros of
- * this file.
- *
- * Counting costs nothing in straight-line code. The clock is `base` plus the
- * sum of costs stored in each instruction, retired instructions follow from
- * the place in the program; taken branches correct both. `fuse` is the place
- * where the quantum would end if the code went straight on from here: it moves
- * with taken branches, which alone compare the place with it.
- *
- * An instruction that writes the stack pointer has a second body, chosen when
- * it is decoded, which has the pointer stay within the own stack. So a frame of
- * any size that the stack has no room for is known before anything is written
- * to it.
+ * accesses. These define LOOP (the function's name), LOOP_BEGIN, DISPATCH and
+ * ACCESSED before; nothing else differs. Bodies come from isa/tables/insns.def
+ * and use the macros of this file.
+ * Counting costs no time in straight-line code. The clock is `base` plus the
+ * sum of costs stored in each instruction, and the place in the program gives
+ * the number of retired instructions; taken branches correct both. `fuse` is
+ * the place where the quantum would end without branches: taken branches move
+ * it, and only they compare the place with it.
+ * An instruction that writes the stack pointer uses a second body, chosen at
+ * decoding, which checks that the pointer stays inside the stack. So a frame
+ * that does not fit faults before anything is written to it.
  */
 #include "isa/scalar/arith.h"
 #include "isa/scalar/fp.h"
@@ -37,8 +33,8 @@
 
 #define LIKELY(x) __builtin_expect(!!(x), 1)
 
-/* A private memory, for the fast path: at least 8 bytes, so that an access of
- * n bytes lies inside if its offset is at most bytes - n. */
+/* A private memory of at least 8 bytes, for the fast path: an access of n bytes
+ * is inside if its offset is at most bytes - n. */
 struct window {
     uint64_t first, bytes;
     uint8_t *host, *dirty;
@@ -58,8 +54,7 @@ static inline void mark_dirty(uint8_t *dirty, uint64_t offset, unsigned bytes)
     }
 }
 
-/* What `left` retired instructions are as a distance in the program; ends the
- * quantum after 2^48 at the latest. */
+/* The instructions up to `limit`, at most 2^48, as a program distance. */
 static inline int64_t fuse_length(uint64_t limit, uint64_t instret)
 {
     int64_t left = limit < instret                ? 0
@@ -90,7 +85,7 @@ static inline int64_t fuse_length(uint64_t limit, uint64_t instret)
 #define NOTHING()       ((void)0)
 #define REFUSE(message) return (SAVE(), sim_refuse_insn(c, message))
 
-/* Continues at pc, of which base and fuse know. */
+/* Continues at pc; base and fuse are already correct. */
 #define ARRIVE()                                  \
     do {                                          \
         if (LIKELY((int64_t)(intptr_t)pc < fuse)) \
@@ -133,8 +128,8 @@ static inline int64_t fuse_length(uint64_t limit, uint64_t instret)
 
 /* ---- memory ------------------------------------------------------------ */
 
-/* Sets host to where the bytes of a type at address are. Own stack and NRAM
- * are found here, everything else by sim_core_access. */
+/* Sets host to the host address of a value of this type. Handles the core's
+ * stack and NRAM; sim_core_access handles other memories. */
 #define FIND(type, address, how)                                               \
     uint8_t *host;                                                             \
     uint64_t offset = (address)-stack.first;                                   \
@@ -182,7 +177,7 @@ static inline int64_t fuse_length(uint64_t limit, uint64_t instret)
         memcpy(host, &value, sizeof value); \
     } while (0)
 
-/* Atomic accesses: aligned ones only. Defines old as what is there now. */
+/* Atomic access, must be aligned. Defines `old`, the present value. */
 #define FIND_ATOMIC(type)                                             \
     if (RS1 % sizeof(type))                                           \
         return (SAVE(), sim_misaligned_atomic(c, RS1, sizeof(type))); \
@@ -199,7 +194,7 @@ static inline int64_t fuse_length(uint64_t limit, uint64_t instret)
         SET(old);                    \
     } while (0)
 
-/* Other cores may have written meanwhile, so the value must be the same. */
+/* Other cores may have written since lr, so the value must be the same. */
 #define STORE_CONDITIONAL(type)                                        \
     do {                                                               \
         FIND_ATOMIC(type)                                              \
@@ -212,7 +207,7 @@ static inline int64_t fuse_length(uint64_t limit, uint64_t instret)
         SET(failed);                                                   \
     } while (0)
 
-/* rd has 32-bit values with their sign extended, unsigned ones too. */
+/* 32-bit values are sign-extended into rd, unsigned ones too. */
 #define AMO(type, expression)               \
     do {                                    \
         FIND_ATOMIC(type)                   \
@@ -240,7 +235,7 @@ static inline int64_t fuse_length(uint64_t limit, uint64_t instret)
 
 /* ---- the loop ---------------------------------------------------------- */
 
-/* Runs c; without one hands out the addresses of the bodies instead. */
+/* Runs c. NULL: sets *bodies to the addresses of the bodies instead. */
 __attribute__((noinline)) static enum sim_stop LOOP(struct sim_core *c,
                                                     const void *const **bodies)
 {
@@ -334,7 +329,7 @@ do_outside : {
     target = PC + (uint64_t)isa_decode(word).imm;
     goto leave;
 }
-do_end: /* what came before is done, and blamed */
+do_end: /* report the fault at the last instruction of the text */
     SAVE();
     c->pc -= pc > text;
     return sim_jump_outside(c, text_first + text_bytes);

@@ -7,16 +7,16 @@
 
 #include "sim/machine/core.h"
 
-/* Finds the loops of p, once. False: the host has no memory. */
+/* Finds the loops of p; works only once. False: out of host memory. */
 bool sim_loops_find(struct sim_program *p);
 
-/* The innermost loop around an instruction: from the target of a jump backwards
- * to the jump. False: there is none, or they were not found. */
+/* The innermost loop around an instruction: from the target of a backward jump
+ * to the jump. False: no loop, or loops were not searched. */
 bool sim_loop_around(const struct sim_program *p, uint64_t pc,
                      struct sim_loop *loop);
 
-/* Counts the loads and stores of a loop whose addresses, by the registers of c,
- * are in its NRAM. */
+/* Counts the loads and stores of a loop whose addresses are in NRAM, as far as
+ * the registers of c show it. */
 void sim_loop_near(const struct sim_core *c, const struct sim_loop *loop,
                    uint32_t *loads, uint32_t *stores);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Operands and results of the bodies in isa/tables/insns.def, for whoever
- * expands them: `pc` is the instruction, `x` are the registers. Internal to
+ * Operands and results of the bodies in isa/tables/insns.def, for files that
+ * include these: `pc` is the instruction, `x` are the registers. Internal to
  * the scalar core and its translator.
  */
 #ifndef SIM_SCALAR_OPERANDS_H
@@ -15,7 +15,7 @@
 #define SET(value)  (x[pc->rd] = (uint64_t)(value))
 #define SETW(value) SET((int32_t)(value))
 
-/* Half, float, double: in the low bits, results with their sign extended. */
+/* Half, float, double: in the low bits; results are sign-extended. */
 #define H1           ((uint16_t)RS1)
 #define H2           ((uint16_t)RS2)
 #define H3           ((uint16_t)RS3)

@@ -1,23 +1,23 @@
 /* SPDX-License-Identifier: MIT
  *
- * The scalar pipe, walked once when code is decoded. Internal to the scalar
- * core.
+ * Timing of the scalar pipe, computed once when code is decoded. Internal to
+ * the scalar core.
  */
 #ifndef SIM_SCALAR_PIPE_H
 #define SIM_SCALAR_PIPE_H
 
 #include "sim/machine/core.h"
 
-/* Where a walk over straight-line code is: `now` is the cycle at which the next
- * instruction may be issued, ready[r] the one from which on others can use
- * x[r]. All zero where a block begins. */
+/* State of a walk over straight-line code: `now` is the cycle at which the next
+ * instruction can issue, ready[r] the cycle from which x[r] can be used. All
+ * zero at the start of a block. */
 struct sim_pipe {
     uint64_t now, ready[32];
 };
 
-/* Issues the next instruction of the block. Returns the cycles until the one
- * after it can be: the wait for its operands, and its own. A block ends with
- * jumps, branches and BANG ops. */
+/* Issues the next instruction of the block. Returns the cycles until the next
+ * one can issue: its wait for operands, and its own cycles. Jumps, branches and
+ * BANG ops end a block. */
 uint32_t sim_pipe_issue(struct sim_pipe *p, const struct isa_insn *insn,
                         const struct sim_scalar_costs *costs);
 

@@ -1,19 +1,19 @@
 /* SPDX-License-Identifier: MIT
  *
- * The dispatch loop of the scalar core that can stop after any instruction and
- * notifies observers. Internal to sim/.
+ * The interpreter loop that can stop after any instruction and notifies
+ * observers. Internal to sim/.
  */
 #ifndef SIM_SCALAR_WATCH_H
 #define SIM_SCALAR_WATCH_H
 
 #include "sim/machine/core.h"
 
-/* sim_core_run, slower: also stops with PAUSE once instret reaches c->target,
- * after any instruction, and notifies observers of scalar accesses. */
+/* A slower sim_core_run: also notifies observers of scalar accesses, and stops
+ * with PAUSE when instret reaches c->target. */
 enum sim_stop sim_core_watch(struct sim_core *c);
 
-/* Executes one instruction of c. SIM_GO, with c->pc at the next one, or why c
- * stops. */
+/* Executes one instruction of c. Returns SIM_GO, with c->pc at the next one, or
+ * the stop reason. */
 enum sim_stop sim_core_step(struct sim_core *c);
 
 #endif

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
- * The markers of named steps in a module. Internal to sim/.
+ * Markers of named steps in a module. Internal to sim/.
  */
 #ifndef SIM_SETUP_MARKERS_H
 #define SIM_SETUP_MARKERS_H
 
 #include "sim/machine/machine.h"
 
-/* Finds the markers of a module in its decoded program. False if the section
- * is damaged; error receives a sentence. */
+/* Finds the markers in the decoded program. False: the section is damaged;
+ * error receives a message. */
 bool sim_steps_load(struct sim_module *m, char *error, size_t error_bytes);
 
 #endif
