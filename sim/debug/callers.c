@@ -1,15 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The calls that inlined functions were put in place of.
- */
+/* Finds the calls that were inlined. */
 #include <stdlib.h>
 
 #include "isa/image/dwarf/debuginfo_parts.h"
 #include "isa/support/memory/alloc.h"
 #include "isa/support/words/spell.h"
 
-/* The functions around an address below die, from outside inwards, behind those
- * that chain has already; how many it has then. */
+/* Appends the functions around an address below die to chain, outermost first.
+ * Returns the new length of chain. */
 static size_t chain_of(Dwarf_Die *die, uint64_t address, int depth,
                        Dwarf_Die *chain, size_t n)
 {
@@ -33,7 +31,7 @@ static size_t chain_of(Dwarf_Die *die, uint64_t address, int depth,
     return n;
 }
 
-/* The place of a call that was replaced by this entry. */
+/* Stores the source position of the inlined call. */
 static bool store_call(Dwarf_Die *unit, Dwarf_Die *inlined,
                        struct isa_location *source)
 {

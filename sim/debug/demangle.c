@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Names of functions, and of variables inside of them: what the C++ library
- * makes of a symbol, without the types around the name. The one file that knows
- * of that library. It is linked and not looked up: nothing calls the loader
- * where messages are put together (runtime/api/cnrt/instruments/symbolizer.c).
- */
+/* Names of functions and their variables: the C++ library's demangled name
+ * without types. Only this file uses that library. It is linked, not loaded
+ * with dlopen: code that composes messages never calls the loader
+ * (runtime/api/cnrt/instruments/symbolizer.c). */
 #include "sim/debug/demangle.h"
 
 #include <assert.h>
@@ -16,12 +14,12 @@
 #include "isa/support/words/letter.h"
 #include "isa/support/words/spell.h"
 
-/* As cxxabi.h has it, which C cannot include. */
+/* Declared as in cxxabi.h, which C cannot include. */
 char *__cxa_demangle(const char *symbol, char *buffer, size_t *bytes,
                      int *status);
 
-/* Cuts "(int, float) const" off: the last parentheses and what follows, but for
- * the name of what is inside of that function. */
+/* Cuts off the last parentheses and what follows ("(int, float) const"), but
+ * keeps the name of something inside that function. */
 static void cut_parameters(char *whole)
 {
     int depth = 0;
@@ -39,7 +37,7 @@ static void cut_parameters(char *whole)
     }
 }
 
-/* Whether the word operator begins there. */
+/* Whether the word "operator" begins at `at`. */
 static bool is_operator(const char *whole, const char *at)
 {
     static const char word[] = "operator";
@@ -48,8 +46,8 @@ static bool is_operator(const char *whole, const char *at)
            (at == whole || !isa_is_name(at[-1]));
 }
 
-/* Where the name begins: templates have the type that they return before it.
- * What follows the word operator may have spaces and brackets of its own. */
+/* The start of the name: template functions have their return type before it.
+ * After the word operator there may be spaces and brackets. */
 static const char *behind_type(const char *whole)
 {
     const char *name = whole;
@@ -65,10 +63,9 @@ static const char *behind_type(const char *whole)
     return name;
 }
 
-/* Libraries before that of gcc 13 know neither half nor bfloat16_t by what
- * Clang calls them. They do know these, which nothing else uses here and which,
- * being built-in types too, leave references between parts of a symbol as they
- * are. */
+/* Before gcc 13 the library does not know Clang's codes for half and
+ * bfloat16_t. They are replaced by codes of other built-in types, which do not
+ * occur here and leave back references in the symbol valid. */
 static const struct {
     const char *symbol, *older, *told, *bang;
 } floats[] = {
@@ -77,7 +74,7 @@ static const struct {
 };
 #define N_FLOATS (sizeof floats / sizeof floats[0])
 
-/* Puts word in place of all that is like old; false: there is no room. */
+/* Replaces every `old` by `word`; false: no room. */
 static bool replace(char *text, size_t bytes, const char *old, const char *word)
 {
     const size_t from = strlen(old), to = strlen(word);
@@ -90,7 +87,7 @@ static bool replace(char *text, size_t bytes, const char *old, const char *word)
     return true;
 }
 
-/* Writes what the library says of a symbol; false: nothing. */
+/* Writes the demangled name of a symbol; false if there is none. */
 static bool ask(const char *symbol, char *text, size_t bytes)
 {
     int status;

@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Finds places in the host code of this process, for messages about what it
- * did. libdwfl finds the file behind an address, and its separate debug
- * information if that is installed; nothing is fetched over a network. An
- * address in a file that was replaced after it was loaded has no place.
- */
+/* Finds source positions of host code of this process, for messages. libdwfl
+ * finds the file of an address, and its separate debug information if
+ * installed; it downloads nothing. If a file was replaced after loading, its
+ * addresses have no position. */
 #include "sim/debug/origin.h"
 
 #include <elfutils/libdw.h>
@@ -39,7 +37,8 @@ static bool find_line(Dwfl_Module *module, Dwarf_Addr address,
     return true;
 }
 
-/* By symbols: the nearest one before it is not enough. */
+/* Uses symbols that cover the address; the nearest symbol before it is not
+ * enough. */
 static bool find_function(Dwfl_Module *module, Dwarf_Addr address,
                           struct sim_location *to)
 {

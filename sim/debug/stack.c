@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The calls that a core is inside of, from what was kept of its stack.
- */
+/* The active calls of a core, from the saved words of its stack. */
 #include "sim/debug/stack.h"
 
 #include "isa/image/dwarf/debuginfo_parts.h"
 #include "sim/debug/unwind.h"
 
-/* Of eight bytes that were kept. */
+/* Reads one saved word of 8 bytes. */
 static bool read_word(void *user, uint64_t address, void *to, size_t n)
 {
     const struct sim_stack *s = user;

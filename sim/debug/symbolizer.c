@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The symbolizer of libmlusim-debug: what the reader of debug information
- * finds, as the simulator asks for it.
- */
+/* The symbolizer of libmlusim-debug: adapts the reader of debug information to
+ * the simulator's interface. */
 #include "sim/debug.h"
 
 #include <stdio.h>

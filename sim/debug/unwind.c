@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Frames of guest code by the rules that the compiler wrote, which libdw
- * evaluates as far as expressions.
- */
+/* Unwinds frames of guest code by the compiler's CFI rules, as far as libdw
+ * evaluates them to expressions. */
 #include "sim/debug/unwind.h"
 
 #include <dwarf.h>
@@ -13,9 +11,9 @@
 #define RETURN_REGISTER 1
 #define STACK_POINTER   2
 
-/* The value of what libdw says about one register or the frame's address:
- * register + offset, perhaps read from memory. *is_known: the debug information
- * says it. */
+/* The value of libdw's expression for a register or the frame address: register
+ * + offset, maybe read from memory. *is_known: the debug information defines
+ * it. */
 static uint64_t follow(const Dwarf_Op *ops, size_t n, uint64_t cfa,
                        const struct sim_debug_registers *from,
                        sim_debug_read *read, void *user, bool *is_known)
@@ -82,8 +80,7 @@ static void unwind_register(Dwarf_Frame *frame, unsigned r, uint64_t cfa,
         to->known |= 1u << r;
 }
 
-/* Whether the return address is where it came: no rule says that it is kept
- * elsewhere. */
+/* Whether no rule says that the return address was saved elsewhere. */
 static bool keeps_return(Dwarf_Frame *frame)
 {
     Dwarf_Op memory[3], *ops;
@@ -106,7 +103,7 @@ bool sim_debug_unwind(struct Dwarf_CFI_s *frames,
     if (dwarf_cfi_addrframe(frames, from->pc, &frame) != 0)
         return false;
     if (dwarf_frame_cfa(frame, &ops, &n) == 0 && n > 0) {
-        /* the expression gives the address itself */
+        /* the expression is itself the address */
         Dwarf_Op copy[8];
         if (n < 8) {
             memcpy(copy, ops, n * sizeof *ops);
@@ -120,7 +117,7 @@ bool sim_debug_unwind(struct Dwarf_CFI_s *frames,
     free(frame);
     if (!is_known)
         return false;
-    /* A leaf keeps the return address where it came. */
+    /* In a leaf function the return address is still in its register. */
     if (!(to->known >> RETURN_REGISTER & 1)) {
         to->x[RETURN_REGISTER] = from->x[RETURN_REGISTER];
         if (!is_leaf || !(from->known >> RETURN_REGISTER & 1))

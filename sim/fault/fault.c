@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The kinds of faults in words. Who sets one is sim/machine/fail.c, the message
- * with place and cause is written by sim/run/message.c.
- */
+/* Names of the kinds of faults. sim/machine/fail.c sets faults,
+ * sim/run/message.c writes the message. */
 #include "sim/fault/fault.h"
 
 #include <assert.h>

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The bodies of isa/tables/insns.def that only compute, each as a function:
- * what translated code calls where it has no template. The other bodies need
- * the dispatch loop around them (sim_jit_slow).
- */
+/* The bodies of isa/tables/insns.def that only compute x[rd], as functions that
+ * translated code calls for instructions without a template. Other bodies need
+ * the interpreter loop (sim_jit_slow). */
 #include "sim/jit/bodies.h"
 #include "isa/scalar/arith.h"
 #include "isa/scalar/fp.h"
@@ -15,7 +13,7 @@
 
 #define NOTHING() ((void)0)
 
-/* Those that do more are not called. */
+/* Bodies that do more are not called. */
 #define REFUSE(message)         NOTHING()
 #define JUMP()                  NOTHING()
 #define JUMP_TO(address)        NOTHING()
@@ -38,7 +36,7 @@
 #include "isa/tables/insns.def"
 #undef I
 
-/* Classes whose bodies compute x[rd] and nothing else. */
+/* Classes whose bodies only compute x[rd]. */
 enum {
     COMPUTES_alu = 1,
     COMPUTES_mul = 1,

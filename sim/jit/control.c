@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Templates of branches and jumps, and of reading what a core knows. As in the
- * dispatch loop they move `base` and `fuse` when they are taken, and look then
- * whether the quantum has ended. Those that leave the text are left to C.
- */
+/* Templates of branches, jumps and reads of control registers. As in the
+ * interpreter loop, taken branches update `base` and `fuse` and test for the
+ * end of the quantum. Branches out of the text are left to C. */
 #include "sim/jit/loop.h"
 #include "sim/jit/templates.h"
 #include "sim/scalar/csr.h"
@@ -18,14 +16,14 @@ static int32_t target_place(const struct maker *m)
     return m->place + m->pc->imm;
 }
 
-/* Whether C, or what a loop leaves to single instructions, has to jump. */
+/* Whether C, or the code of single instructions, must execute the jump. */
 static bool leaves(const struct maker *m)
 {
     const size_t to = (size_t)(target_place(m) / INSN);
     return to >= m->p->n || (m->loop && !is_in_loop(m->loop, to));
 }
 
-/* Jumps to the target if the condition holds. */
+/* Emits a jump to the target if the condition holds. */
 static void put_jump_there(struct maker *m, enum x86_condition condition)
 {
     struct x86 *a = &m->hot;
@@ -45,7 +43,7 @@ static void put_jump_there(struct maker *m, enum x86_condition condition)
         m->forward[m->n_forward++] = forward;
 }
 
-/* The quantum ends before the target. */
+/* Emits the end of the quantum before the target. */
 static void put_quantum(struct maker *m, struct x86 *a)
 {
     if (m->loop)
@@ -54,7 +52,7 @@ static void put_quantum(struct maker *m, struct x86 *a)
     x86_jump_to(a, m->ways.quantum);
 }
 
-/* The branch or jal is taken. */
+/* Emits a taken branch or jal. */
 static void put_turn(struct maker *m)
 {
     struct x86 *a = &m->hot;
@@ -82,7 +80,7 @@ static bool put_branch(struct maker *m)
         return true;
     }
     x86_hole hole =
-        x86_jump_if(a, (enum x86_condition)(condition ^ 1)); /* the opposite */
+        x86_jump_if(a, (enum x86_condition)(condition ^ 1)); /* inverted */
     put_turn(m);
     fill_here(m, hole, a);
     return true;
@@ -108,7 +106,7 @@ static bool put_jump(struct maker *m)
     return true;
 }
 
-/* rcx becomes the offset of the target in the text, a multiple of 4. */
+/* Emits a jump to the address in rcx, an offset in the text, multiple of 4. */
 static bool put_jump_to(struct maker *m)
 {
     struct x86 *a = &m->hot;
@@ -144,8 +142,8 @@ static bool put_jump_to(struct maker *m)
 
 /* ---- control registers ------------------------------------------------- */
 
-/* Those of what a kernel asks for; whoever writes one, or reads another, is
- * left to C. */
+/* Handles the control registers that kernels read; C handles writes and other
+ * registers. */
 static bool put_csr(struct maker *m)
 {
     struct x86 *a = &m->hot;

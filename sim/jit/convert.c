@@ -1,19 +1,16 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Templates of conversions between numbers and integers, and between float and
- * double. SSE computes the same bits where a number fits; what does not fit is
- * left to the body. Compilers round down and up by way of integers, so those
- * modes have templates where the instruction names them.
- */
+/* Templates of conversions between floats and integers, and between float and
+ * double. SSE gives the same bits if the value fits; the body handles other
+ * values. Compilers implement floor and ceil with integers, so those rounding
+ * modes have templates if the instruction names them. */
 #include "sim/jit/sse.h"
 #include "sim/jit/templates.h"
 
 #if SIM_JIT_IS_HOST
 
-/* As sse_begin, for an integer that becomes a number. It does not matter how
- * one is rounded that needs no rounding: none does where 32 bits become a
- * double; in the modes that only the instruction names the others, as far as
- * they are more than 24 bits, are the body's. */
+/* Like sse_begin, for integer to float. The rounding mode only matters if
+ * rounding is needed: never from 32 bits to double. For a mode in the
+ * instruction, the body handles integers of more than 24 bits. */
 static bool begin_from_int(struct maker *m, x86_hole *other)
 {
     const bool is_long = m->form->is_long, is_double = m->form->is_double;
@@ -36,7 +33,8 @@ static bool from_int(struct maker *m)
     x86_hole other;
     if (!begin_from_int(m, &other))
         return false;
-    x86_rr(&m->hot, 0, SSE_XOR, XMM0, XMM0); /* what it keeps is waited for */
+    x86_rr(&m->hot, 0, SSE_XOR, XMM0, XMM0); /* breaks the dependency on old
+                                                xmm0 */
     put_op(m, &m->hot, sse_prefix(is_double) | (is_long ? X86_W : 0),
            SSE_FROM_INT, XMM0, m->pc->rs1);
     sse_set(m, XMM0, is_double);
@@ -44,15 +42,14 @@ static bool from_int(struct maker *m)
     return true;
 }
 
-/* A number that has been rounded as the mode wants, and what makes an integer
- * of it. */
+/* A float rounded to an integer value, and the opcode that converts it. */
 struct whole {
     unsigned xmm;
     enum sse convert;
-    x86_hole other; /* the jump to take if frm has another mode, or NULL */
+    x86_hole other; /* jump taken if frm has another mode, or NULL */
 };
 
-/* Rounds x[rs1]. False: the mode is left to the body. */
+/* Rounds x[rs1]. False: the body handles this mode. */
 static bool put_whole(struct maker *m, bool is_double, struct whole *whole)
 {
     enum { DOWN = 1, UP = 2, QUIET = 8 };
@@ -74,8 +71,8 @@ static bool put_whole(struct maker *m, bool is_double, struct whole *whole)
     return true;
 }
 
-/* The least integer is also what SSE answers to numbers that do not fit, which
- * are the body's. */
+/* SSE returns the minimum integer also for floats that do not fit; the body
+ * handles all of these. */
 static bool to_int(struct maker *m)
 {
     const bool is_long = m->form->is_long, is_double = m->form->is_double;
@@ -85,7 +82,7 @@ static bool to_int(struct maker *m)
     if (!put_whole(m, is_double, &whole))
         return false;
     x86_rr(a, sse_prefix(is_double) | width, whole.convert, RAX, whole.xmm);
-    x86_ri(a, width, DIGIT_CMP, RAX, 1); /* overflows for the least alone */
+    x86_ri(a, width, DIGIT_CMP, RAX, 1); /* overflows only for the minimum */
     x86_hole least = x86_jump_if(a, X86_O);
     sse_set_integer(m, is_long);
     sse_end(m, whole.other);
@@ -93,8 +90,8 @@ static bool to_int(struct maker *m)
     return true;
 }
 
-/* A 32-bit number is a 64-bit one that is not negative; of the larger ones that
- * look negative there the body knows. */
+/* A 32-bit unsigned is a non-negative 64-bit integer; for 64-bit values of 2^63
+ * or more calls the body. */
 static bool from_unsigned(struct maker *m)
 {
     const bool is_long = m->form->is_long, is_double = m->form->is_double;
@@ -107,7 +104,7 @@ static bool from_unsigned(struct maker *m)
         x86_rr(a, X86_W, X86_TEST, RAX, RAX);
         large = x86_jump_if(a, X86_S);
     }
-    x86_rr(a, 0, SSE_XOR, XMM0, XMM0); /* what it keeps of xmm0 is waited for */
+    x86_rr(a, 0, SSE_XOR, XMM0, XMM0); /* breaks the dependency on old xmm0 */
     x86_rr(a, sse_prefix(is_double) | X86_W, SSE_FROM_INT, XMM0, RAX);
     sse_set(m, XMM0, is_double);
     sse_end(m, other);
@@ -115,8 +112,7 @@ static bool from_unsigned(struct maker *m)
     return true;
 }
 
-/* By way of 64-bit integers; of what is none of these numbers the body knows.
- */
+/* Converts via 64-bit integers; the body handles other floats. */
 static bool to_unsigned(struct maker *m)
 {
     const bool is_long = m->form->is_long, is_double = m->form->is_double;

@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Registers of a loop that are numbers here and integers there. They are kept
- * as integers, and between two joins of control flow a register for numbers has
- * a copy: loaded when the first number is asked for, the only one that is right
- * after a number was written, until an integer is asked for, a jump is taken
- * inside of the loop, or it is left.
- */
+/* Registers of a loop that are floats in some places and integers in others.
+ * They are kept as integers. Between joins of control flow an SSE register may
+ * have a copy: loaded at the first use as a float, and newer than the integer
+ * register after a float is written, until an integer is needed, a jump inside
+ * the loop is taken, or the loop is left. */
 #include "sim/jit/copies.h"
 #include "sim/jit/places.h"
 
@@ -34,7 +32,7 @@ void sim_jit_settle(struct maker *m, unsigned r)
         return;
     put_copy_back(m, &m->hot, r);
     m->loop->ahead &= ~(1u << r);
-    m->loop->ahead_before &= ~(1u << r); /* no way out was taken yet */
+    m->loop->ahead_before &= ~(1u << r); /* no exit was emitted yet */
 }
 
 void sim_jit_settle_all(struct maker *m)
@@ -56,7 +54,7 @@ void sim_jit_drop_copy(struct loop *l, unsigned r)
     l->ahead &= ~(1u << (r & 31));
 }
 
-/* The instruction finds the number x[r] in its copy. */
+/* Makes the copy of x[r] valid for the instruction. */
 static void put_copy(struct maker *m, unsigned r, enum loop_format format)
 {
     struct loop *l = m->loop;
@@ -69,8 +67,8 @@ static void put_copy(struct maker *m, unsigned r, enum loop_format format)
     l->places.xmm[r] = l->copy[r];
 }
 
-/* What x[rd], which is about to be written, will be asked for first; 0: that
- * is not known, or it is no number. */
+/* The format in which x[rd], soon written, is used next; 0: unknown or no
+ * float. */
 static unsigned next_format(const struct maker *m)
 {
     const struct loop *l = m->loop;
@@ -92,7 +90,7 @@ static unsigned next_format(const struct maker *m)
     return 0;
 }
 
-/* As what x[rd] is written, if that is a number. */
+/* The float format in which x[rd] is written, or 0. */
 static unsigned format_written(const struct maker *m, unsigned use)
 {
     const struct loop *l = m->loop;
@@ -108,7 +106,7 @@ static unsigned format_written(const struct maker *m, unsigned use)
                               : next;
 }
 
-/* Something is read from x[r]. */
+/* Prepares a read of x[r]. */
 static void begin_source(struct maker *m, unsigned r, unsigned use)
 {
     struct loop *l = m->loop;

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The way out of a loop that is translated as a whole.
- */
+/* The exit of a loop that is translated as a whole. */
 #include "sim/jit/exits.h"
 #include "sim/jit/copies.h"
 

@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Templates of float and double arithmetic that rounds to the nearest even: SSE
- * computes the same bits, but for NaN, which becomes the canonical one. Other
- * rounding modes, known when the instruction is executed if it leaves the mode
- * to frm, call the body; half is left to that altogether.
- */
+/* Templates of float and double arithmetic with rounding to nearest even: SSE
+ * gives the same bits, except NaN, which is replaced by the canonical one.
+ * Other rounding modes call the body; a mode in frm is tested when the
+ * instruction is executed. half is in half.c. */
 #include "sim/jit/sse.h"
 #include "sim/jit/templates.h"
 
@@ -72,7 +70,7 @@ static bool fused(struct maker *m)
     return true;
 }
 
-/* x[rd] = whether they are ordered, and the condition holds for a and b. */
+/* x[rd] = (a and b are ordered and the condition holds). */
 static bool less(struct maker *m)
 {
     const bool is_double = m->form->is_double;
@@ -98,9 +96,8 @@ static bool equal(struct maker *m)
     return true;
 }
 
-/* Numbers that are equal are the same bits, or zeros with different signs: then
- * the maximum is what has all its bits in both, the minimum in either. NaN is
- * the body's. */
+/* Equal floats have the same bits, or are zeros of different sign: then max is
+ * the bitwise AND, min the OR. The body handles NaN. */
 static bool extreme(struct maker *m)
 {
     const bool is_double = m->form->is_double;
@@ -122,7 +119,7 @@ static bool extreme(struct maker *m)
 
 enum sign { COPY, OPPOSITE, PRODUCT };
 
-/* xmm0 = the number in xmm0 with a sign that xmm1 says */
+/* xmm0 = xmm0 with a sign computed from xmm1 */
 static void put_sign_of(struct maker *m, enum sign sign, bool is_double)
 {
     struct x86 *a = &m->hot;
@@ -138,7 +135,7 @@ static void put_sign_of(struct maker *m, enum sign sign, bool is_double)
     x86_rr(a, 0, SSE_MOVE, XMM0, XMM2);
 }
 
-/* What compilers make: a copy, the opposite, the absolute value of xmm0. */
+/* Common special cases: move, negation, absolute value of xmm0. */
 static void put_sign_alone(struct maker *m, enum sign sign, bool is_double)
 {
     struct x86 *a = &m->hot;

@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Templates of half arithmetic that rounds to the nearest even, where the host
- * converts half: computed as float and rounded again, which for these
- * operations gives the same bits as rounding once, as a float has more than
- * twice the digits and two more. Fused operations and others call their bodies.
- */
+/* Templates of half arithmetic with rounding to nearest even, if the host
+ * converts half: computed as float and rounded again. For these operations this
+ * equals rounding once, because float has more than 2 * 11 + 2 bits of
+ * precision. Fused operations and others call their bodies. */
 #include "sim/jit/sse.h"
 #include "sim/jit/templates.h"
 
@@ -21,7 +19,7 @@ static void widen(struct maker *m, unsigned xmm)
     x86_byte(a, 0xc0 | xmm << 3 | xmm);
 }
 
-/* The opposite of xmm0, to nearest even. */
+/* Converts xmm0 to half, to nearest even. */
 static void narrow(struct maker *m)
 {
     struct x86 *a = &m->hot;
@@ -33,14 +31,14 @@ static void narrow(struct maker *m)
     x86_byte(a, 0);
 }
 
-/* Half numbers are in integer registers in loops too. */
+/* Half values are in integer registers, also in loops. */
 static void get(struct maker *m, unsigned xmm, unsigned r)
 {
     put_op(m, &m->hot, X86_66, SSE_LOAD, xmm, r);
     widen(m, xmm);
 }
 
-/* x[rd] = eax with the sign of its low half extended */
+/* x[rd] = low half of eax, sign-extended */
 static void set_half(struct maker *m)
 {
     unsigned to = target_of(m, m->pc->rd, RAX);
@@ -86,7 +84,7 @@ static bool root(struct maker *m)
     return true;
 }
 
-/* x[rd] = whether they are ordered, and the condition holds for a and b. */
+/* x[rd] = (a and b are ordered and the condition holds). */
 static bool less(struct maker *m)
 {
     get(m, XMM0, m->pc->rs1);
@@ -97,7 +95,7 @@ static bool less(struct maker *m)
     return true;
 }
 
-/* Integers that a float has not are beyond the largest half anyway. */
+/* Integers that float cannot represent exceed the largest half anyway. */
 static bool from_int(struct maker *m)
 {
     x86_hole other;
@@ -109,7 +107,7 @@ static bool from_int(struct maker *m)
     return true;
 }
 
-/* Finite numbers fit; of others the body knows. */
+/* Finite halfs fit; the body handles others. */
 static bool to_int(struct maker *m)
 {
     struct x86 *a = &m->hot;
@@ -117,7 +115,7 @@ static bool to_int(struct maker *m)
         return false;
     get(m, XMM0, m->pc->rs1);
     x86_rr(a, X86_F3, SSE_TO_INT, RAX, XMM0);
-    x86_ri(a, 0, DIGIT_CMP, RAX, 1); /* overflows for the least alone */
+    x86_ri(a, 0, DIGIT_CMP, RAX, 1); /* overflows only for the minimum */
     x86_hole least = x86_jump_if(a, X86_O);
     sse_set_integer(m, false);
     sse_end(m, least);

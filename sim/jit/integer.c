@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Templates of integer arithmetic. A result is made in the register of its
- * guest register, or in rax. Shifts of x86 take their distance modulo 32 or
- * 64, as those of RISC-V do.
- */
+/* Templates of integer arithmetic. The result is computed in the host register
+ * of x[rd], or in rax. x86 shifts take the distance modulo 32 or 64, like
+ * RISC-V. */
 #include "sim/jit/sse.h"
 #include "sim/jit/templates.h"
 
@@ -11,7 +9,7 @@
 
 #define IMM ((int64_t)m->pc->imm)
 
-/* Extends the 32-bit number in eax into x[rd]. */
+/* x[rd] = eax, sign-extended. */
 static void set_word(struct maker *m)
 {
     struct x86 *a = &m->hot;
@@ -64,7 +62,7 @@ static bool immediate(struct maker *m)
     return true;
 }
 
-/* A number of a loop is copied, or becomes 0. */
+/* Copies a float of a loop, or sets it to 0. */
 static void move_number(struct maker *m)
 {
     const unsigned to = m->places->xmm[m->pc->rd];
@@ -159,7 +157,7 @@ static bool shift_word(struct maker *m)
     return true;
 }
 
-/* rd = whether the condition holds between rs1 and rs2. */
+/* rd = (the condition holds between rs1 and rs2). */
 static bool set_if(struct maker *m)
 {
     struct x86 *a = &m->hot;
@@ -188,10 +186,10 @@ static bool multiply_high(struct maker *m)
     return true;
 }
 
-enum { UNSIGNED = 0x10 }; /* beside the register of the result */
+enum { UNSIGNED = 0x10 }; /* flag, combined with the result register */
 
-/* Divisors 0 and -1, of which x86 knows less, are left to C. The
- * quotient is in rax, the remainder in rdx. */
+/* C handles divisors 0 and -1, where x86 traps. Quotient in rax, remainder in
+ * rdx. */
 static bool divide(struct maker *m)
 {
     const unsigned result = m->form->code % UNSIGNED;
@@ -205,7 +203,7 @@ static bool divide(struct maker *m)
     put_slow_if(m, X86_BE);
     put_op(m, a, width, X86_MOV, RAX, m->pc->rs1);
     if (is_signed)
-        x86_opcode(a, width, 0x99, 0, 0, 0); /* the sign of rax into rdx */
+        x86_opcode(a, width, 0x99, 0, 0, 0); /* sign-extend rax into rdx */
     else
         x86_rr(a, 0, X86_XOR, RDX, RDX);
     x86_rr(a, width, X86_UNARY, is_signed ? DIGIT_IDIV : DIGIT_DIV, RCX);

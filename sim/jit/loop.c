@@ -1,13 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Translation of loops as a whole, see loop.h. A loop is a piece of the text
- * between a head and the last jump back to it, with the loops that reach into
- * it; where one cannot be translated, those inside are tried. What has no
- * template, calls, BANG ops and marks are in no loop.
- *
- * Inside, counting is that of single instructions, but for cycles of NRAM,
- * which are added where control flow begins, ends or joins.
- */
+/* Translates loops as a whole, see loop.h. A loop is the text between a head
+ * and the last jump back to it, plus overlapping loops. If it cannot be
+ * translated, inner loops are tried. Loops with calls, BANG ops, marks or
+ * instructions without a template are not translated.
+ * Counting is as for single instructions, except for NRAM cycles, which are
+ * added where control flow begins, ends or joins. */
 #include "sim/jit/loop.h"
 
 #include "isa/scalar/decode.h"
@@ -26,7 +23,7 @@
 
 /* ---- which ------------------------------------------------------------- */
 
-/* Whether it is a branch or jal to an instruction of the text. */
+/* Whether it is a branch or jal with a target in the text. */
 static bool has_target(const struct sim_program *p, size_t i)
 {
     const struct sim_insn *pc = &p->insns[i];
@@ -57,8 +54,8 @@ size_t sim_jit_find_heads(struct maker *m)
     return n;
 }
 
-/* The loop that begins at this head, with those that it overlaps. False: it is
- * too long. */
+/* The loop that begins at this head, with the loops it overlaps. False: too
+ * long. */
 static bool find_loop(const struct maker *m, size_t first, struct loop *l)
 {
     size_t last = m->head[first].last;
@@ -75,7 +72,7 @@ static bool find_loop(const struct maker *m, size_t first, struct loop *l)
     return l->n <= MAX_LOOP;
 }
 
-/* Eight times for each loop around an instruction. */
+/* Multiplies the weight of an instruction by 8 for each loop around it. */
 static void weigh(const struct maker *m, struct loop *l)
 {
     for (size_t k = 0; k < l->n; k++) {
@@ -109,7 +106,7 @@ static bool is_moved(const struct loop *l, unsigned r)
     return l->places.host[r] != sim_jit_usual.host[r];
 }
 
-/* The guest registers go to their usual places. */
+/* Moves the guest registers to their usual places. */
 static void put_spill(struct maker *m, struct loop *l)
 {
     struct x86 *a = &m->hot;
@@ -132,7 +129,7 @@ static void put_spill(struct maker *m, struct loop *l)
     x86_byte(a, 0xc3);
 }
 
-/* What the loop relies on; jumps that are taken if it is not so. */
+/* Tests conditions of the loop; emits jumps taken if one is false. */
 static size_t put_conditions(struct maker *m, const struct loop *l,
                              x86_hole *holes)
 {
@@ -153,8 +150,8 @@ static size_t put_conditions(struct maker *m, const struct loop *l,
     return n;
 }
 
-/* What of NRAM needs no wait: all, or what is above or below of where the
- * compute unit writes, on the side to which the loop points. */
+/* Computes the NRAM that needs no wait: all, or the part above or below the
+ * compute unit's writes, on the side of the loop's addresses. */
 static void put_free_nram(struct maker *m, const struct loop *l)
 {
     struct x86 *a = &m->hot;
@@ -176,7 +173,7 @@ static void put_free_nram(struct maker *m, const struct loop *l)
     x86_ri(a, X86_W, DIGIT_SUB, RCX, first);
     x86_rr(a, X86_W, X86_SUB, RDX, RCX);
     x86_hole above = x86_jump_if(a, X86_AE);
-    x86_rr(a, 0, X86_XOR, RCX, RCX); /* nothing is above */
+    x86_rr(a, 0, X86_XOR, RCX, RCX); /* nothing above */
     fill_here(m, below, a);
     x86_rm(a, X86_W, X86_MOV, RDX, CORE, CORE_AT(wait_lo));
     x86_ri(a, X86_W, DIGIT_SUB, RDX, first + 7);
@@ -190,7 +187,7 @@ static void put_free_nram(struct maker *m, const struct loop *l)
     x86_rm(a, X86_W, X86_STORE, RDX, RSP, loads + 8);
 }
 
-/* What the loop has in registers beside those of the guest. */
+/* Loads the other values that the loop has in registers. */
 static void put_extras(struct maker *m, const struct loop *l)
 {
     static const struct {
@@ -208,9 +205,9 @@ static void put_extras(struct maker *m, const struct loop *l)
                    extras[k].base, extras[k].at);
 }
 
-/* To be called: the guest registers go to their places in the loop. Comes back
- * with the flag of zero, or without it: nothing is changed, the loop is not
- * right for the core as it is. */
+/* A subroutine: moves the guest registers to their places in the loop. Returns
+ * with the zero flag set; or clear, if the loop does not fit the state of the
+ * core: then nothing is changed. */
 static const uint8_t *put_fill(struct maker *m, const struct loop *l)
 {
     struct x86 *a = &m->hot;
@@ -247,7 +244,7 @@ static void stand_at(struct maker *m, size_t i)
     m->place = (int32_t)i * INSN;
 }
 
-/* Two instructions as one: an index that becomes an address. Nothing can stop
+/* Fuses a shift and an add: an index that becomes an address. Nothing can stop
  * between them. */
 static bool put_scaled(struct maker *m, struct loop *l)
 {
@@ -286,8 +283,7 @@ static bool put_insn(struct maker *m)
     return true;
 }
 
-/* Control flow joins before m->pc, from places with nothing pending and no
- * copies. */
+/* Joins control flow before m->pc; nothing is pending, no copies are valid. */
 static void put_label(struct maker *m, struct loop *l)
 {
     sim_jit_settle_all(m);
@@ -296,7 +292,7 @@ static void put_label(struct maker *m, struct loop *l)
     l->pending = 0;
 }
 
-/* Hosts fetch loops best that begin with a line. */
+/* Aligns to a cache line: hosts fetch such loops best. */
 static void align(struct x86 *a)
 {
     static const uint8_t nop[] = {0x0f, 0x1f, 0x84, 0, 0, 0, 0, 0};
@@ -308,7 +304,7 @@ static void align(struct x86 *a)
         x86_byte(a, 0x90);
 }
 
-/* One instruction, or two. */
+/* Emits one instruction, or two fused ones. */
 static bool put_next(struct maker *m, struct loop *l, size_t *k)
 {
     const size_t i = l->first + *k;
@@ -349,7 +345,7 @@ static bool put_insns(struct maker *m, struct loop *l)
 
 /* ---- loops ------------------------------------------------------------- */
 
-/* The ways to the heads of the loop. */
+/* Emits the entries at the heads of the loop. */
 static void put_heads(struct maker *m, const struct loop *l)
 {
     struct x86 *a = &m->hot;
@@ -392,7 +388,7 @@ static bool put_loop(struct maker *m, struct loop *l)
     return false;
 }
 
-/* Whether numbers of a loop stay small, and pages are whole. */
+/* Whether offsets in the loop's memories fit and pages are whole. */
 static bool is_for_loops(const struct maker *m)
 {
     const struct sim_jit_kind *k = m->kind;

@@ -1,14 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Templates of loads and stores: the own stack and the own NRAM, tested as
- * FIND of the dispatch loop does; everything else is left to C. The memory
- * that is the likelier one by the address register is tested first, in the
- * straight way. There rcx is the offset in the memory.
- *
- * Loops have a shorter way before that, for what needs no more than one test:
- * stores to pages that are marked already, loads of NRAM that the compute unit
- * does not write. Where that is the frame knows (enum frame).
- */
+/* Templates of loads and stores to the core's stack and NRAM, with the tests of
+ * FIND in the interpreter loop; C handles everything else. The memory that is
+ * more likely, judged by the address register, is tested first. rcx is the
+ * offset in the memory.
+ * Loops first try a shorter path with one test: stores to pages already marked,
+ * and loads of NRAM that the compute unit does not write. The frame has these
+ * ranges (enum frame). */
 #include "sim/jit/loop.h"
 #include "sim/jit/places.h"
 #include "sim/jit/sse.h"
@@ -19,15 +16,15 @@
 struct access {
     unsigned bytes;
     bool is_write;
-    unsigned prefix, opcode; /* of the move */
+    unsigned prefix, opcode; /* of the mov instruction */
 };
 
-/* One of the two memories. */
+/* Stack or NRAM. */
 struct memory {
     bool is_nram;
     int32_t first, bytes;
     int32_t cycles;      /* of an access */
-    int32_t host, dirty; /* where the core has them */
+    int32_t host, dirty; /* offsets of the fields in the core */
 };
 
 static struct memory memory_of(const struct maker *m, bool is_nram)
@@ -48,7 +45,7 @@ static struct memory memory_of(const struct maker *m, bool is_nram)
     };
 }
 
-/* The jump is taken if the access is not inside. */
+/* Emits a jump that is taken if the access is outside. */
 static x86_hole put_test(struct maker *m, struct x86 *a,
                          const struct access *access,
                          const struct memory *memory)
@@ -59,7 +56,7 @@ static x86_hole put_test(struct maker *m, struct x86 *a,
     return x86_jump_if(a, X86_A);
 }
 
-/* Marks the page of a byte of the access as written. */
+/* Marks the page of byte `byte` of the access as written. */
 static void put_mark(struct x86 *a, const struct memory *memory, unsigned byte)
 {
     if (byte)
@@ -72,8 +69,8 @@ static void put_mark(struct x86 *a, const struct memory *memory, unsigned byte)
     x86_byte(a, 1);
 }
 
-/* Cycles of NRAM. The jump is taken if the access may be below the end of what
- * the compute unit still writes; put_wait continues with it. */
+/* Adds NRAM cycles. Emits a jump taken if the access may overlap what the
+ * compute unit still writes; put_wait continues there. */
 static x86_hole put_nram(struct maker *m, struct x86 *a,
                          const struct memory *memory, uint8_t **back)
 {
@@ -86,7 +83,7 @@ static x86_hole put_nram(struct maker *m, struct x86 *a,
     return wait;
 }
 
-/* The access in C. */
+/* Emits the access in C. */
 static void put_move(struct maker *m)
 {
     if (m->loop) {
@@ -108,8 +105,8 @@ static void put_wait(struct maker *m, const struct access *access,
     put_move(m);
 }
 
-/* The move between the register and [base + index + disp]; index may be
- * IN_MEMORY, for none. */
+/* Emits the move between register and [base + index + disp]; index may be
+ * IN_MEMORY (none). */
 static void put_transfer(struct maker *m, struct x86 *a,
                          const struct access *access, unsigned base,
                          unsigned index, int32_t disp)
@@ -132,14 +129,13 @@ static void put_transfer(struct maker *m, struct x86 *a,
         put_set(m, a, r, reg);
 }
 
-/* What is read of NRAM is mostly read on, and code that is in no loop of its
- * own has ops between: cores take turns then, and the host, which sees the
- * reads of all of them mixed, fetches nothing ahead by itself. The second level
- * of its cache has room for it. In bytes; a row of few values may take a line
- * of 128. */
+/* Prefetch distance in bytes. NRAM is mostly read sequentially. Outside of
+ * loops there are ops between reads, and cores take turns, so the host sees
+ * mixed reads and does not prefetch by itself; its second-level cache has room.
+ * A row of few values may use a line of 128. */
 enum { AHEAD = 128 };
 
-/* The access itself; it lies inside. */
+/* Emits an access that is inside. */
 static void put_inside(struct maker *m, struct x86 *a,
                        const struct access *access, const struct memory *memory)
 {
@@ -154,8 +150,8 @@ static void put_inside(struct maker *m, struct x86 *a,
     put_transfer(m, a, access, RCX, IN_MEMORY, 0);
 }
 
-/* Test, wait and access in one of the two memories. Returns the jump to take
- * otherwise; *wait is the jump to what follows it. */
+/* Emits test, wait and access for one memory. Returns the jump for accesses
+ * elsewhere; *wait is the jump to the wait. */
 static x86_hole put_memory(struct maker *m, struct x86 *a,
                            const struct access *access, bool is_nram,
                            x86_hole *wait, uint8_t **back)
@@ -191,8 +187,8 @@ static int32_t word_at(unsigned word)
     return (int32_t)(word * sizeof(uint64_t));
 }
 
-/* opcode rax, a word of the frame, which may be in a register (place; 0: it
- * never is) */
+/* Emits opcode rax, word of the frame; `place`: register that may contain it,
+ * 0: none */
 static void put_word(struct maker *m, unsigned opcode, unsigned word,
                      unsigned place)
 {
@@ -203,8 +199,8 @@ static void put_word(struct maker *m, unsigned opcode, unsigned word,
         x86_rm(&m->hot, X86_W, opcode, RAX, RSP, word_at(word));
 }
 
-/* The jump is taken unless one test shows that the access is inside, and that
- * nothing else is to be done for it. */
+/* Emits a jump taken unless one test shows that the access is inside and needs
+ * nothing else. */
 static x86_hole put_short_test(struct maker *m, const struct access *access,
                                const struct memory *memory, unsigned base)
 {
@@ -225,7 +221,7 @@ static x86_hole put_short_test(struct maker *m, const struct access *access,
     return x86_jump_if(a, X86_A);
 }
 
-/* The access, if that test shows it. */
+/* Emits the access with that short test. */
 static x86_hole put_short(struct maker *m, const struct access *access,
                           const struct memory *memory)
 {
@@ -242,8 +238,8 @@ static x86_hole put_short(struct maker *m, const struct access *access,
     return outside;
 }
 
-/* The address register of this access to NRAM may be the one to look at on the
- * way into the loop. */
+/* Counts the address register of an NRAM access; the loop entry tests the most
+ * used one. */
 static void note_base(struct maker *m)
 {
     struct loop *l = m->loop;
@@ -254,8 +250,8 @@ static void note_base(struct maker *m)
     l->nram_weight = l->weight[k];
 }
 
-/* What is not that is done as outside of loops, or left to that. Stores have
- * more done shortly from then on. */
+/* Accesses that fail the short test are done as outside of loops, or left to
+ * single instructions. A store extends the range for later short tests. */
 static void put_access_in_loop(struct maker *m, const struct access *access)
 {
     const bool nram_first = !sim_jit_is_of_stack(m->p, m->pc, m->pc->rs1);
@@ -284,8 +280,8 @@ static void put_access_in_loop(struct maker *m, const struct access *access)
         note_base(m);
 }
 
-/* Marks the page of the offset rcx as written and has the frame know it, if
- * that is a page of the memory which no core waits for. */
+/* Marks the page of offset rcx as written, and adds it to the frame's range, if
+ * no wait can be needed in it. */
 static const uint8_t *put_open(struct maker *m, const struct memory *memory)
 {
     struct x86 *a = &m->hot;
@@ -310,8 +306,8 @@ static const uint8_t *put_open(struct maker *m, const struct memory *memory)
     x86_rm(a, X86_W, X86_ADD, RAX, CORE, memory->dirty);
     x86_rm(a, 0, X86_MOV8_IMM, 0, RAX, 0);
     x86_byte(a, 1);
-    /* It follows those that are known, precedes them, or replaces them. An
-     * offset of less than a page with 7 added is none of a page. */
+    /* The page is appended, prepended, or replaces the range. The end of a
+     * range is 7 below a page end, so comparisons use a page minus 7. */
     x86_rm(a, X86_W, X86_MOV, RAX, RSP, first);
     x86_rr(a, X86_W, X86_MOV, RDX, RAX);
     x86_rm(a, X86_W, X86_ADD, RDX, RSP, n);
@@ -346,7 +342,7 @@ void sim_jit_put_opening(struct maker *m)
     }
 }
 
-/* Bytes, whether it writes, and the move. */
+/* Bytes, whether it writes, prefix and opcode. */
 #define ACCESSES(X)                      \
     X(lb, 1, false, X86_W, X86_MOVSX8)   \
     X(lh, 2, false, X86_W, X86_MOVSX16)  \

@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Which guest registers a loop keeps in registers of the host. Floats live in
- * integer registers of the guest; a register that the loop takes for nothing
- * but a float, or a double, is kept in one for numbers. Those that are used
- * most come first, by how deep in loops they are.
- */
+/* Chooses which guest registers a loop keeps in host registers. Guest floats
+ * are in integer registers; a register that the loop uses only as float, or
+ * only as double, is kept in an SSE register. The most used registers come
+ * first, weighted by loop depth. */
 #include "sim/jit/places.h"
 #include "isa/scalar/decode.h"
 #include "sim/scalar/interp.h"
@@ -34,7 +32,7 @@ const struct places sim_jit_usual = {.host = {[2] = RBP,
     [ISA_I_fcvt_##type##_s] = {LOOP_WHOLE, LOOP_SINGLE, 0, 0}, \
     [ISA_I_fcvt_##type##_d] = {LOOP_WHOLE, LOOP_DOUBLE, 0, 0}
 
-/* Instructions that are not here take all registers for integers. */
+/* Instructions not in this table use all registers as integers. */
 static const struct operands operands[ISA_N_INSNS] = {
     SAME(fadd),
     SAME(fsub),
@@ -97,7 +95,7 @@ static enum loop_format format_of(unsigned uses)
     return LOOP_WHOLE;
 }
 
-/* Both sides of a move are taken for the same. */
+/* Gives both sides of a move the same use. */
 static void join_moves(const struct sim_insn *insns, const struct loop *l,
                        uint8_t *uses)
 {
@@ -123,8 +121,7 @@ static void add_use(uint8_t *uses, uint32_t *weights, unsigned r, unsigned use,
     weights[r] += weight;
 }
 
-/* The register that is used most, of those that have this format and no place
- * yet; 0: there is none. */
+/* The most used register of this format without a place; 0: none. */
 static unsigned next_of(const struct loop *l, const uint32_t *weights,
                         enum loop_format format)
 {
@@ -139,7 +136,7 @@ static unsigned next_of(const struct loop *l, const uint32_t *weights,
     return best;
 }
 
-/* A register that has a place outside of the loop keeps it. */
+/* A register with a place outside of the loop keeps it. */
 static void choose_hosts(struct loop *l, const uint32_t *weights)
 {
     uint8_t chosen[N_PLACES], free[N_PLACES];
@@ -148,7 +145,7 @@ static void choose_hosts(struct loop *l, const uint32_t *weights)
         most += sim_jit_usual.host[r] != 0;
     for (unsigned r; n < most && (r = next_of(l, weights, LOOP_WHOLE)); n++) {
         chosen[n] = (uint8_t)r;
-        l->places.host[r] = RSP; /* some place, to be given below */
+        l->places.host[r] = RSP; /* any place, chosen below */
     }
     for (unsigned r = 1; r < 32; r++) {
         const uint8_t host = sim_jit_usual.host[r];
@@ -162,7 +159,7 @@ static void choose_hosts(struct loop *l, const uint32_t *weights)
             l->places.host[chosen[k]] = free[--n_free];
 }
 
-/* Numbers come first, then copies of what is a number at times. */
+/* Registers that are always floats first, then copies. */
 static void choose_xmm(struct loop *l, const uint32_t *weights,
                        const uint8_t *uses)
 {
@@ -179,8 +176,8 @@ static void choose_xmm(struct loop *l, const uint32_t *weights,
     }
 }
 
-/* What an access needs beside the registers of the guest: the place of the
- * memory, which is worth an instruction, and bounds, which are worth less. */
+/* Weighs other values for an access: the memory's host address saves an
+ * instruction; bounds save less. */
 static void weigh_access(const struct sim_program *p, const struct sim_insn *pc,
                          uint32_t weight, uint32_t *weights)
 {
@@ -233,7 +230,7 @@ bool sim_jit_is_of_stack(const struct sim_program *p, const struct sim_insn *pc,
     const struct sim_insn *from = p->insns;
     if (pc - from > FAR)
         from = pc - FAR;
-    uint64_t sources = 1ull << r; /* registers that r is a sum of, at pc */
+    uint64_t sources = 1ull << r; /* registers whose sum is x[r] at pc */
     while (sources && !(sources & 1ull << SIM_SP) && pc-- > from) {
         if (!(sources & 1ull << pc->rd))
             continue;
@@ -242,7 +239,7 @@ bool sim_jit_is_of_stack(const struct sim_program *p, const struct sim_insn *pc,
             sources |= 1ull << pc->rs1;
         if (pc->body == ISA_I_add)
             sources |= 1ull << pc->rs2;
-        sources &= ~1ull; /* zero comes from nowhere */
+        sources &= ~1ull; /* x0 has no source */
     }
     return sources & 1ull << SIM_SP;
 }

@@ -1,12 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Around translated code: making it, entering it, and what it calls.
- *
- * Translated code keeps the core in registers of the host, and brings the core
- * up to date before it calls anything here (ways.c). So what it calls can be
- * the dispatch loop, which executes one instruction: that covers faults, stop
- * points, atomics, and whatever else has no template.
- */
+/* Makes translated code, enters it, and provides the functions that it calls.
+ * Translated code keeps the core in host registers and saves it before each
+ * call (ways.c). So the called function can be the interpreter loop, for one
+ * instruction: faults, stop points, atomics, and everything without a
+ * template. */
 #include "sim/jit/jit.h"
 #include "sim/jit/run.h"
 #include "sim/jit/translation.h"
@@ -26,7 +23,7 @@
 /* ---- loads and stores ---------------------------------------------------- */
 
 struct move {
-    unsigned bytes; /* 0: this instruction is neither */
+    unsigned bytes; /* 0: no load or store */
     bool is_signed;
     enum sim_access how;
 };
@@ -50,7 +47,7 @@ static bool is_inside(const struct sim_region *r, uint64_t address,
     return address - r->first <= r->bytes - bytes;
 }
 
-/* Where an access of the own NRAM is, for which c may have to wait. */
+/* The host address of an access to the core's NRAM; c may have to wait. */
 static void *find_in_nram(struct sim_core *c, uint64_t address, unsigned bytes,
                           enum sim_access how)
 {
@@ -78,8 +75,8 @@ enum sim_stop sim_jit_move(struct sim_core *c)
             return stop;
     }
     if (move.how == SIM_WRITE) {
-        memcpy(host, &c->x[pc->rs2], move.bytes); /* the host's bytes are the
-                                                     guest's */
+        memcpy(host, &c->x[pc->rs2], move.bytes); /* host and guest are
+                                                     little-endian */
         return SIM_GO;
     }
     uint64_t value = 0;
@@ -107,7 +104,7 @@ enum sim_stop sim_jit_stopped(struct sim_core *c, enum sim_stop stop)
     return stop;
 }
 
-/* The instruction at c->pc is done. */
+/* Retires the instruction at c->pc. */
 static void retire(struct sim_core *c)
 {
     c->clock += c->pc->cost;
@@ -131,9 +128,8 @@ enum sim_stop sim_jit_slow(struct sim_core *c)
 
 /* ---- entering ------------------------------------------------------------ */
 
-/* A core that has waited for its turn does what it waited for before it comes
- * in, which spares a way in and out. SIM_GO if that is done, or there is no
- * such thing. */
+/* A core that has waited for its turn first executes the instruction it waited
+ * for, which saves an exit. Returns SIM_GO if done or if there is none. */
 static enum sim_stop begin(struct sim_core *c)
 {
     const struct sim_insn *pc = c->pc;
@@ -155,11 +151,11 @@ static enum sim_stop begin(struct sim_core *c)
     return c->program->is_marked_anew ? sim_core_run(c) : SIM_GO;
 }
 
-/* What a core can retire in one go: half of what the distance to the end of
- * the quantum, in bytes of the program, has room for. */
+/* The maximum number of instructions of a run: half the range of `fuse` in
+ * bytes. */
 #define MOST (1ull << 48)
 
-/* Clang's check of indirect calls looks for its marks before the function. */
+/* Clang's check of indirect calls would read before the function. */
 #if defined __clang__
 __attribute__((no_sanitize("function")))
 #endif

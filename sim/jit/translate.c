@@ -1,14 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Translation of a program to x86-64: for each instruction its template
+/* Translates a program to x86-64. Each instruction becomes its template
  * (integer.c, memory.c, control.c, float.c, convert.c, half.c), a call of its
- * body where there is none, or the way out to C. Every instruction has an
- * entry, so that a core can come in and leave anywhere. Then loops are
- * translated once more, as a whole (loop.c).
- *
- * Nothing of a core is written into the code, which all cores of a program
- * share: the place of the program is, and costs, which are part of it.
- */
+ * body, or an exit to C. Every instruction has an entry, so a core can enter
+ * and leave anywhere. Then loops are translated again as a whole (loop.c).
+ * The code contains no addresses of a core, because all cores of a program
+ * share it, but it contains the address and costs of the program. */
 #include "isa/support/memory/alloc.h"
 #include "sim/jit/bodies.h"
 #include "sim/jit/jit.h"
@@ -26,11 +22,11 @@
 #include <cpuid.h>
 
 enum {
-    MAX_ENTRIES = 1 << 20, /* places and cycles have 31 bits */
-    HOT_BYTES = 192,       /* of the longest template, with room */
+    MAX_ENTRIES = 1 << 20, /* so that places and cycles fit 31 bits */
+    HOT_BYTES = 192,       /* longest template, with reserve */
     COLD_BYTES = 192,
     SHARED_BYTES = 4096,
-    LOOP_BYTES = 1024, /* beside the templates */
+    LOOP_BYTES = 1024, /* in addition to templates */
 };
 
 #define NO_MEMORY "the host has no memory left for its translation"
@@ -72,7 +68,7 @@ static void put_insn(struct maker *m)
     }
 }
 
-/* Notes that a step begins, if steps are counted. */
+/* Emits the start of a step, if steps are counted. */
 static void put_step(struct maker *m)
 {
     struct x86 *a = &m->hot;
@@ -87,9 +83,8 @@ static void put_step(struct maker *m)
     fill_here(m, hole, a);
 }
 
-/* A step that begins is noted, then the instruction does its own work. If it
- * does that in C the step begins once more, which changes nothing, as after a
- * yield. What else is marked is left to C. */
+/* Records that a step begins, then executes the instruction. If that is done in
+ * C, the step begins again, which has no effect. Other marks are left to C. */
 static void put_marked(struct maker *m)
 {
     if (m->pc->marks & ~SIM_MARK_STEP) {
@@ -124,8 +119,8 @@ static bool put_program(struct maker *m, struct sim_translation *t)
     return true;
 }
 
-/* Whether the host converts half; compilers do not all know it by a name. The
- * instructions need what the system keeps for AVX. */
+/* Whether the host has F16C, and the system saves AVX state; not all compilers
+ * have a name for it. */
 static bool converts_half(void)
 {
     unsigned a, b, c = 0, d;
@@ -137,7 +132,7 @@ static const char *put_all(struct maker *m, struct sim_translation *t)
 {
     const size_t n = m->p->n_entries;
     const size_t loops = sim_jit_find_heads(m);
-    const size_t templates = loops ? 2 * n : n; /* those in loops twice */
+    const size_t templates = loops ? 2 * n : n; /* twice in loops */
     const size_t hot =
         SHARED_BYTES + HOT_BYTES * templates + LOOP_BYTES * loops;
     t->bytes = hot + COLD_BYTES * templates;
@@ -172,7 +167,7 @@ static const char *make(const struct sim_program *p, struct sim_translation *t)
     return why;
 }
 
-/* Offsets in a memory are to be immediates, those beside it too. */
+/* Offsets in a memory, and a little past it, must fit an immediate. */
 static bool is_short(uint64_t first, uint64_t bytes)
 {
     const uint64_t most = INT32_MAX - 4096;

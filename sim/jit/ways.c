@@ -1,14 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The code between translated code and C, shared by all instructions of a
- * program. Before C runs it brings the core up to date, so that C may do
- * anything with it; afterwards it loads again what C has changed.
- *
- * An instruction that C performs, and that continues with the next one, is a
- * call: `fuse` stays as it is, `base` moves by the cycles that C adds to the
- * clock, and registers that C preserves are not read again. sim_jit_slow may
- * leave the core at any instruction; then the core enters translated code anew.
- */
+/* Code between translated code and C, shared by all instructions of a program.
+ * It saves the core before a C call, so that C may use all of it, and reloads
+ * afterwards what C changed.
+ * If C executes an instruction and the next one follows, this is a call: `fuse`
+ * stays, `base` moves by the cycles that C added to the clock, and registers
+ * that C preserves are not reloaded. After sim_jit_slow, which may move the
+ * core to any instruction, the core enters translated code again. */
 #include "sim/jit/maker.h"
 #include "sim/jit/places.h"
 #include "sim/jit/run.h"
@@ -20,7 +17,7 @@
 static const uint8_t saved[] = {RBX, RBP, R12, R13, R14, R15};
 #define N_SAVED (sizeof saved / sizeof *saved)
 
-enum { PADDING = 8 }; /* on the stack, aligned by 16 */
+enum { PADDING = 8 }; /* aligns the stack to 16 */
 enum { FRAME_BYTES = 8 * FRAME_WORDS };
 
 #define INSN_AT(field) ((int32_t)offsetof(struct sim_insn, field))
@@ -36,9 +33,8 @@ static void put_guests(struct x86 *a, unsigned opcode, bool with_kept)
                    guest_at(r));
 }
 
-/* Brings what is not in registers of the guest up to date: rax is the place of
- * the next instruction, rcx the cycles before it. rcx becomes the clock, rdx
- * the instruction. */
+/* Saves pc, clock and instret. In: rax: place of the next instruction, rcx:
+ * cycles before it. Out: rcx: the clock, rdx: the instruction. */
 static void put_save_place(struct maker *m, struct x86 *a)
 {
     x86_load_number(a, RDX, (uintptr_t)m->p->insns);
@@ -52,14 +48,14 @@ static void put_save_place(struct maker *m, struct x86 *a)
     x86_rm(a, X86_W, X86_STORE, RAX, CORE, CORE_AT(instret));
 }
 
-/* Brings all of the core up to date, as above. */
+/* Saves the whole core; registers as for put_save_place. */
 static void put_save(struct maker *m, struct x86 *a)
 {
     put_guests(a, X86_STORE, true);
     put_save_place(m, a);
 }
 
-/* The same where the cycles are not at hand. */
+/* put_save if rcx does not have the cycles. */
 static void put_save_at(struct maker *m, struct x86 *a)
 {
     x86_load_number(a, RDX, (uintptr_t)m->p->insns);
@@ -67,7 +63,7 @@ static void put_save_at(struct maker *m, struct x86 *a)
     put_save(m, a);
 }
 
-/* Takes up where the core is. */
+/* Enters translated code at c->pc. */
 static void put_enter(struct maker *m, struct x86 *a)
 {
     put_guests(a, X86_MOV, true);
@@ -86,7 +82,7 @@ static void put_enter(struct maker *m, struct x86 *a)
     x86_rx(a, 0, X86_JUMP, DIGIT_JUMP, RDX, RAX, 1, 0);
 }
 
-/* Calls the function at this address with the core; its answer is in eax. */
+/* Calls the function at this address with the core; result in eax. */
 static void put_call(struct x86 *a, uintptr_t function)
 {
     x86_rm(a, X86_W, X86_LEA, RDI, CORE, -CORE_BIAS);
@@ -94,7 +90,7 @@ static void put_call(struct x86 *a, uintptr_t function)
     x86_rr(a, 0, X86_JUMP, DIGIT_CALL, RAX);
 }
 
-/* Functions of a core as addresses. */
+/* The address of a function. */
 static uintptr_t address_of(enum sim_stop (*function)(struct sim_core *))
 {
     uintptr_t address;
@@ -104,10 +100,10 @@ static uintptr_t address_of(enum sim_stop (*function)(struct sim_core *))
 
 /* ---- ways that come back ------------------------------------------------- */
 
-/* Where they go on otherwise. */
+/* Exits for calls that do not return to the next instruction. */
 struct exits {
-    const uint8_t *stopped; /* eax is why */
-    const uint8_t *anew;    /* the program has marks that the code has not */
+    const uint8_t *stopped; /* stop; the reason is in eax */
+    const uint8_t *anew;    /* the marks changed: leave the translation */
 };
 
 /* Loads the arguments of sim_core_call (code in esi, type in edx, source type
@@ -119,7 +115,7 @@ static void put_bang_arguments(struct x86 *a)
     x86_rm(a, 0, X86_MOVZX8, RDX, RDX, INSN_AT(rs1));
 }
 
-/* Whether an observer has set a stop point meanwhile. */
+/* Leaves if a stop point was set meanwhile (by an observer). */
 static void put_look(struct x86 *a, const struct exits *exits)
 {
     x86_rm(a, X86_W, X86_MOV, RAX, CORE, CORE_AT(program));
@@ -131,8 +127,8 @@ static void put_look(struct x86 *a, const struct exits *exits)
 
 enum way { BANG, MOVE };
 
-/* A way to a function and back. Of the registers that C keeps, BANG ops change
- * x10 at most, loads any. */
+/* Emits a call of a C function. Of the registers that C preserves, BANG ops
+ * change only x10, loads any. */
 static const uint8_t *put_way_to(struct maker *m, enum way kind,
                                  uintptr_t function, const struct exits *exits)
 {
@@ -158,8 +154,8 @@ static const uint8_t *put_way_to(struct maker *m, enum way kind,
     return way;
 }
 
-/* To sim_jit_stopped or sim_jit_leave, and back: the host knows where a return
- * leads if every call has one. */
+/* Emits an exit to sim_jit_stopped or sim_jit_leave. It is a call with a
+ * return, because hosts predict returns only if each has its call. */
 static const uint8_t *put_exit(struct x86 *a, uintptr_t function)
 {
     const uint8_t *exit = a->at;
@@ -171,11 +167,10 @@ static const uint8_t *put_exit(struct x86 *a, uintptr_t function)
     return exit;
 }
 
-/* Code that calls a function of fast_path.c, then the function that it
- * returns, and comes back. The place of the instruction stays on the stack: if
- * the fast path cannot do the call, the way to sim_core_call starts from the
- * beginning. All registers are stored before, so that observers see the current
- * state of the core. */
+/* Emits a call of a fast_path.c function, then of the function that it returns.
+ * The place of the instruction stays on the stack: if the fast path refuses the
+ * call, sim_core_call does all of it. All registers are saved first, so that
+ * observers see the current core. */
 static const uint8_t *put_way_fast(struct maker *m, sim_fast_path *function,
                                    const struct exits *exits)
 {
@@ -242,7 +237,7 @@ static void put_ways_back(struct maker *m)
 #define ROW_AT(field)  ((int32_t)offsetof(struct sim_step_row, field))
 #define STEP_AT(field) CORE_AT(steps.field)
 
-/* What sim_core_waited returns. */
+/* Loads sim_core_waited(c). */
 static void put_waited(struct x86 *a, enum x86_register to)
 {
     x86_rm(a, X86_W, X86_MOV, to, CORE,
@@ -252,8 +247,8 @@ static void put_waited(struct x86 *a, enum x86_register to)
     x86_rm(a, X86_W, X86_ADD, to, CORE, CORE_AT(account.drained));
 }
 
-/* Another step of the activation that the core is in: what sim_step_enter does,
- * if no observer wants them. Else nothing is done, and the jumps are taken. */
+/* Emits the fast case of sim_step_enter: next step of the same function call,
+ * no observer. Else does nothing and takes a jump. */
 static void put_next_step(struct x86 *a, x86_hole *other, x86_hole *told)
 {
     x86_rm(a, X86_W, X86_CMP, host_in(&sim_jit_usual, SIM_SP), CORE,
@@ -292,8 +287,8 @@ static void put_next_step(struct x86 *a, x86_hole *other, x86_hole *told)
     x86_byte(a, 0xc3);
 }
 
-/* To sim_jit_step, which changes nothing that translated code keeps; mostly
- * that is not needed. */
+/* Emits the call of sim_jit_step, which changes no register of translated code;
+ * rarely needed. */
 static void put_way_to_step(struct maker *m)
 {
     struct x86 *a = &m->hot;
@@ -320,7 +315,7 @@ static void put_way_to_step(struct maker *m)
     x86_byte(a, 0xc3);
 }
 
-/* The body rax of the instruction rdx; put_body sees to x[rd]. */
+/* Calls the body rax of instruction rdx; put_body handles x[rd]. */
 static void put_way_to_bodies(struct maker *m)
 {
     struct x86 *a = &m->hot;
@@ -340,7 +335,7 @@ static void put_way_to_bodies(struct maker *m)
 void sim_jit_put_ways(struct maker *m)
 {
     struct x86 *a = &m->hot;
-    for (unsigned i = 0; i < 16; i++) /* nothing reads before the first page */
+    for (unsigned i = 0; i < 16; i++) /* guard bytes before the code */
         x86_byte(a, 0xcc);
     m->ways.enter = a->at;
     for (unsigned i = 0; i < N_SAVED; i++)

@@ -1,16 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The table of boards that differ from their generation. That each row names a
- * device of devices.def and a parameter of params.def is checked here, where
- * the compiler can, and by a test.
- */
+/* Boards that differ from their generation. The compiler and a test check that
+ * each row names a device of devices.def and a parameter of params.def. */
 #include "sim/machine/boards.h"
 
 #include <string.h>
 
 #include "sim/machine/machine.h"
 
-/* A name that is no parameter is no member. */
+/* Fails to compile if a name is no parameter. */
 #define X(device, parameter, value, provenance, rests, doc) \
     _Static_assert(sizeof(((struct sim_params *)0)->parameter) > 0, "");
 #include "sim/machine/boards.def"

@@ -1,15 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The devices that can be simulated: devices.def joined with the sizes of
- * archs.def, and finding one by (part of) its name.
- */
+/* The devices: rows of devices.def joined with the sizes of archs.def; and
+ * search by name or prefix. */
 #include "sim/machine/machine.h"
 
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
 
-/* The numbers of an architecture as constants, for the join below. */
+/* The values of an architecture as constants, for the join below. */
 enum {
 #define X(name, number, gen, nram, wram, sram, cores, slices, kept, evidence, \
           source)                                                             \

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Reads device files. The first line is "base DEVICE", the others "name value";
- * # begins a comment. A line that is wrong refuses the file: a device that is
- * another than its user thinks would be believed.
- */
+/* Reads device files. The first line is "base DEVICE", the others "name value";
+ * # begins a comment. Any wrong line rejects the whole file, because a silently
+ * different device would give wrong results. */
 #include "sim/machine/devicefile.h"
 #include "isa/support/files/file.h"
 #include "isa/support/words/number.h"
@@ -20,17 +18,17 @@
 #include "isa/support/words/nearest.h"
 
 #define SUFFIX ".device"
-#define POWER  0 /* a step: powers of two */
+#define POWER  0 /* row.step: only powers of two */
 
-enum { MOST_SCALAR = 1000 }; /* cycles of an instruction */
+enum { MOST_SCALAR = 1000 }; /* cycles per instruction */
 
-/* A name that a file may have, and what its value may be. */
+/* A name allowed in a file, and the range of its value. */
 struct row {
     const char *name, *doc;
     uint64_t least, most, step;
 };
 
-/* The limits of a parameter follow from its unit. */
+/* The range of a parameter, by its unit. */
 static struct row limits_of_unit(const char *name, const char *unit,
                                  const char *doc)
 {
@@ -42,7 +40,7 @@ static struct row limits_of_unit(const char *name, const char *unit,
     size_t i = 0;
     while (i < sizeof units / sizeof units[0] && strcmp(units[i].name, unit))
         i++;
-    assert(i < sizeof units / sizeof units[0]); /* a test sees to it */
+    assert(i < sizeof units / sizeof units[0]); /* a test checks this */
     return (struct row){name, doc, units[i].least, units[i].most,
                         units[i].step};
 }
@@ -87,12 +85,12 @@ static struct row row_of(unsigned i)
     }
 }
 
-/* A device of a file. Its first member is what users hold. */
+/* A device from a file. Must begin with `device`. */
 struct sim_device_file {
     struct sim_device device;
     const struct sim_device *base;
     char name[128];
-    unsigned line[N_CHANGES]; /* that gives it; 0: none, it is the base's */
+    unsigned line[N_CHANGES]; /* line of each change; 0: not in the file */
     uint64_t value[N_CHANGES];
 };
 
@@ -186,7 +184,8 @@ static bool read_base(const struct reader *r, const char *word,
     return r->file->base || refuse(r, "base: %s", why);
 }
 
-/* Cuts a line into two words; false after a message. Empty lines have none. */
+/* Splits a line into two words; empty lines have none. False: reported an
+ * error. */
 static bool read_line(const struct reader *r, char *line)
 {
     static const char blanks[] = " \t\r\n";
@@ -206,15 +205,14 @@ static bool read_line(const struct reader *r, char *line)
 
 /* ---- the device -------------------------------------------------------- */
 
-/* Goes back to the later of two lines, which made the values contradict each
- * other. */
+/* Sets the reported line to the later of two contradicting lines. */
 static void go_to(struct reader *r, unsigned i, unsigned k)
 {
     const unsigned *line = r->file->line;
     r->line = line[i] > line[k] ? line[i] : line[k];
 }
 
-/* What must fit together, whichever line it stands in. */
+/* Checks that the values fit together. */
 static bool is_sane(struct reader *r)
 {
     const struct sim_device *d = &r->file->device;
@@ -252,7 +250,7 @@ static void apply(struct sim_device_file *f, const char *path)
         n -= suffix;
     if (n > MOST_NAME)
         for (n = MOST_NAME; n > 0 && (own[n] & 0xc0) == 0x80;)
-            n--; /* a character of UTF-8 stays whole */
+            n--; /* do not cut a UTF-8 character */
     snprintf(f->name, sizeof f->name, "%s (%.*s)", f->base->name, (int)n, own);
     f->device = *f->base;
     f->device.name = f->name;
@@ -267,13 +265,13 @@ static void apply(struct sim_device_file *f, const char *path)
 enum {
     MOST = 510,
     MOST_LINES = 65536
-}; /* characters of a line; a pipe may
-      never end */
+}; /* maximum of characters per line; and of lines, as a pipe may never end */
 
-/* The next line, of n bytes. */
+/* Handles the next line, of n bytes. */
 static bool take_line(struct reader *r, char *line, size_t n)
 {
-    static const char mark[] = "\xef\xbb\xbf"; /* some editors begin with it */
+    static const char mark[] = "\xef\xbb\xbf"; /* byte order mark of some
+                                                  editors */
     r->line++;
     if (r->line > MOST_LINES)
         return refuse(r, "more than %d lines; does the file never end?",
@@ -287,8 +285,8 @@ static bool take_line(struct reader *r, char *line, size_t n)
     return read_line(r, line);
 }
 
-/* Reads a line, or of one that is too long enough to tell; its bytes, 0 at the
- * end. */
+/* Reads a line, of a too long one only the beginning. Returns its bytes, 0 at
+ * the end of the file. */
 static size_t next_line(FILE *in, char line[MOST + 3])
 {
     size_t n = 0;
@@ -362,8 +360,7 @@ const struct sim_device *sim_device_base(const struct sim_device *device)
     return device->file ? device->file->base : device;
 }
 
-/* The value of a row without the file; of parameters by generation and board.
- */
+/* The value without the file, from row, generation or board. */
 static uint64_t base_value(const struct sim_device *base, unsigned gen,
                            unsigned i)
 {

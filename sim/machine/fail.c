@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * How every higher room reports a failure. Nothing is decided here: the
- * sentence, or the fault, is stored until it is asked for.
- */
+/* Stores the error message or fault that other rooms report, until it is
+ * read. */
 #include "sim/machine/fail.h"
 #include "isa/support/memory/alloc.h"
 #include "sim/machine/core.h"

@@ -43,7 +43,7 @@ const char *sim_direction_name(unsigned direction)
     return direction < ISA_N_DIRECTIONS ? isa_directions[direction].name : NULL;
 }
 
-/* The sets of kinds.h are those of isa.h. */
+/* The enums of kinds.h equal those of isa.h. */
 #define X(ID, ...) \
     _Static_assert((int)SIM_SPACE_##ID == (int)ISA_SPACE_##ID, #ID);
 #include "isa/tables/spaces.def"

@@ -6,7 +6,7 @@
 
 #include "isa/support/memory/alloc.h"
 
-/* What they move from a window on. */
+/* Bytes per window that earlier launches move, from a window on. */
 struct rate {
     uint64_t window, bytes;
 };
@@ -82,7 +82,8 @@ uint64_t sim_others_until(const struct sim_others *o, const struct sim *sim,
 
 uint64_t sim_others_moved(const struct sim_others *o, uint64_t window)
 {
-    size_t first = 0, end = o->n; /* the one after the rate that is sought */
+    size_t first = 0, end = o->n; /* binary search; end: index after the wanted
+                                     rate */
     while (first < end) {
         const size_t middle = first + (end - first) / 2;
         if (o->rates[middle].window <= window)

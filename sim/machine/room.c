@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The kernels of an image share its variables at file scope, and each has local
- * ones, so that one kernel may fit a device and the next not.
- */
+/* The kernels of an image share file-scope variables, but each has its own
+ * local ones. So one kernel may fit a device while another does not. */
 #include "sim/machine/room.h"
 #include "sim/machine/fail.h"
 

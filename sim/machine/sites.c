@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The tables of sites. The rows of all cores are one piece of host memory, of
- * which only those pages come into being that have rows in use: the first ones.
- */
+/* The tables of sites. All rows are one host allocation; the host only provides
+ * the pages that contain used rows. */
 #include "sim/machine/sites.h"
 
 #include <stdlib.h>

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Keeps the figures of a core at each of its turns, and delays cores for random
- * orders.
- */
+/* Saves the account of a core at its turns, and delays cores for random
+ * orders. */
 #include "sim/machine/turn.h"
 
 #include <assert.h>
@@ -14,7 +12,7 @@ void sim_account_keep(struct sim_core *c)
     c->kept_turn = c->turns;
 }
 
-/* The finaliser of splitmix64: every bit of x counts in every bit. */
+/* The finaliser of splitmix64: each output bit depends on each input bit. */
 static uint64_t mixed(uint64_t x)
 {
     x = (x ^ x >> 30) * 0xbf58476d1ce4e5b9;
@@ -28,11 +26,11 @@ uint64_t sim_random(uint64_t seed, uint64_t who, uint64_t when)
     return mixed(mixed(seed * step + who) + when * step);
 }
 
-/* Most delays are short, so that neighbours change places; some are as long as
- * a task takes, so that whole phases do. */
+/* Most delays are short, so that neighbouring actions swap; some are as long as
+ * a task, so that whole phases swap. */
 void sim_turn_delay(struct sim_core *c)
 {
     uint64_t r = sim_random(c->sim->config.seed, c->id, ++c->n_delays);
-    uint64_t scale = r >> 8 & 15; /* 1 of 16 for each */
+    uint64_t scale = r >> 8 & 15; /* 16 values, equally likely */
     c->clock += (r & 63) << (scale < 8 ? 0 : scale - 7);
 }

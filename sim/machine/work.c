@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Kinds of work, and what people call them.
- */
+/* Kinds of work and their names. */
 #include "sim/machine/work.h"
 
 static const struct {

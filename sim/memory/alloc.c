@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * GDRAM allocation and host accesses to it. Host pages of freed memory go back
- * to the host.
- */
+/* GDRAM allocation, and host accesses to GDRAM. Host pages of freed memory
+ * return to the host. */
 #include "isa/support/words/plural.h"
 #include "sim/machine/fail.h"
 #include "sim/machine/machine.h"
@@ -17,16 +15,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Memory that is handed out, fresh or once more, holds NaNs if memories are to
- * be poisoned; false: the host refuses. In the hostile build it does by itself,
- * of large pieces both ends, as the host pays for pages. */
+/* Fills new memory with NaNs if the contents are POISON; false if the host
+ * cannot. In the hostile build this is the default, but only for both ends of
+ * large blocks, because the host needs memory for poisoned pages. */
 static bool poison(struct sim *sim, uint64_t start, uint64_t bytes)
 {
     enum { ENDS = 1 << 20 };
     uint8_t *host = sim->gdram.host + (start - sim->gdram.first);
     if (sim->config.contents == SIM_CONTENTS_POISON && sim_is_pooled(sim)) {
         memset(host, sim_contents_fresh(SIM_CONTENTS_POISON), (size_t)bytes);
-        return true; /* neighbours share its pages */
+        return true; /* neighbours use the same pages */
     }
     if (sim->config.contents == SIM_CONTENTS_POISON)
         return sim_pages_fill(host, sim_blocks_round(bytes),
@@ -39,7 +37,7 @@ static bool poison(struct sim *sim, uint64_t start, uint64_t bytes)
     return true;
 }
 
-/* A place with gaps around it; 0: no memory is left. */
+/* An address with gaps around it; 0: no memory is left. */
 static uint64_t take_apart(struct sim *sim, uint64_t bytes, size_t *at)
 {
     struct sim_allocator *a = &sim->allocator;
@@ -81,7 +79,7 @@ enum sim_status sim_malloc_from(struct sim *sim, uint64_t bytes,
     sim_blocks_insert(&a->blocks, at,
                       (struct sim_block){start, bytes, .live = true,
                                          .made = origin, .taken = taken});
-    a->live_bytes += taken ? 0 : bytes; /* pools are counted themselves */
+    a->live_bytes += taken ? 0 : bytes; /* pools are counted elsewhere */
     assert(a->live_bytes <= sim->gdram.bytes);
     *address = start;
     sim_notify_alloc(sim, start, bytes, false);
@@ -121,15 +119,15 @@ enum sim_status sim_release_from(struct sim *sim, uint64_t address,
     b->live = false;
     b->freed = origin;
     if (b->taken)
-        return SIM_OK; /* the pool keeps it */
+        return SIM_OK; /* stays in the pool */
     assert(a->live_bytes >= b->bytes);
     a->live_bytes -= b->bytes;
-    /* Whole pages: the next owner reads zeros again. The gap goes with them: a
-     * huge page brought it into memory although nothing writes to it. */
+    /* Renews whole pages, so that the next owner reads zeros; also the gap,
+     * because a huge page may have loaded it. */
     uint64_t offset = b->start - sim->gdram.first;
     uint64_t bytes = sim_blocks_round(b->bytes) + SIM_BLOCK_GAP;
     if (bytes > sim->gdram.bytes - offset)
-        bytes = sim->gdram.bytes - offset; /* the last block has none */
+        bytes = sim->gdram.bytes - offset; /* no gap after the last block */
     sim_pages_renew(sim->gdram.host + offset, bytes);
     return SIM_OK;
 }
@@ -185,8 +183,8 @@ bool sim_allocation_before(const struct sim *sim, uint64_t address,
     return i > 0;
 }
 
-/* The host bytes of [address, address + bytes), which must lie in one live
- * allocation; NULL with the sentence set otherwise. */
+/* Host address of [address, address + bytes), which must be in one live
+ * allocation; else sets the error and returns NULL. */
 static uint8_t *host_bytes(struct sim *sim, uint64_t address, uint64_t bytes)
 {
     const struct sim_block *b = sim_block_at(&sim->allocator.blocks, address);

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Tables of pieces of GDRAM. Fresh address space is handed out first and freed
- * space only when that is exhausted, so that an access after free is found; an
- * unused page lies between neighbours, so that an overrun is.
- */
+/* Tables of GDRAM blocks. Fresh address space is used first, freed space only
+ * when that is exhausted, so that use after free faults. An unused page between
+ * blocks makes overruns fault. */
 #include "sim/memory/blocks.h"
 
 #include <assert.h>

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * What private memories hold when a task starts: zeros, ones, or what earlier
- * tasks left there. After a launch that was stopped nothing is kept: a core may
- * have been ahead of its last turn, by how much depends on the quantum.
- */
+/* Contents of private memories when a task starts: zeros, ones, or kept from
+ * earlier tasks. A stopped launch keeps nothing: a core may have run ahead of
+ * its last turn, by an amount that depends on the quantum. */
 #include "sim/memory/contents.h"
 #include "isa/semantics/lanes.h"
 #include "sim/machine/machine.h"
@@ -31,8 +29,7 @@ uint8_t sim_contents_fresh(enum sim_contents contents)
     return 0;
 }
 
-/* ---- lanes of WRAM: what linear copies put beside them, and how full they are
- */
+/* ---- lanes of WRAM ------------------------------------------------------ */
 
 static void lanes_reset(struct sim_core *c)
 {
@@ -90,7 +87,7 @@ void sim_contents_start_cluster(struct sim_cluster *cluster,
 void sim_contents_forget(struct sim *sim)
 {
     if (sim->config.contents != SIM_CONTENTS_KEEP)
-        return; /* the next tasks start afresh anyway */
+        return; /* every task resets its memories anyway */
     for (unsigned i = 0; i < sim->n_cores; i++) {
         struct sim_core *c = &sim->cores[i];
         sim_region_forget(&c->nram);
@@ -111,7 +108,7 @@ void sim_lanes_fini(struct sim_core *c)
 uint64_t sim_lanes_touched(const struct sim_core *c)
 {
     uint64_t bytes = c->lanes.used * ISA_LANES;
-    if (bytes == 0) /* what the scalar core wrote */
+    if (bytes == 0) /* only scalar writes */
         return sim_region_touched(&c->wram);
     return bytes < c->wram.bytes ? bytes : c->wram.bytes;
 }

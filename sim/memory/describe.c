@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Describes the owner of an address for fault messages: the allocation that
- * contains it or is close to it, the variable it belongs to or runs past, the
- * place on the stack.
- */
+/* Describes the owner of an address for fault messages: the allocation that
+ * contains it or is near, the variable it belongs to or overruns, the place on
+ * the stack. */
 #include "sim/memory/describe.h"
 #include "isa/support/words/plural.h"
 #include "sim/machine/machine.h"
@@ -77,7 +75,7 @@ int sim_elsewhere(const struct sim *sim, uint64_t address)
     return is_here || !c->device_at ? -1 : c->device_at(c->user, address);
 }
 
-/* An address between allocations: named after the nearer one. */
+/* Describes an address between allocations, by the nearer one. */
 static void describe_gap(const struct sim *sim, uint64_t address, char *text,
                          size_t size)
 {
@@ -135,16 +133,17 @@ static void describe_gdram(const struct sim *sim, uint64_t address, char *text,
         sim_origin_words(sim, "freed", b->freed, text, size);
 }
 
-/* ---- offsets that an int could not hold ---------------------------------- */
+/* ---- offsets that overflowed an int
+ * ---------------------------------------- */
 
 #define WRAP     ((int64_t)1 << 32)
-#define MAX_WRAP 16 /* elements of so many bytes */
+#define MAX_WRAP 16 /* maximum element size in bytes */
 
 bool sim_describe_wrapped(const struct sim *sim, uint64_t address, char *text,
                           size_t size)
 {
     const struct sim_block *b = sim_block_at(&sim->allocator.blocks, address);
-    const bool is_low = address < (uint64_t)WRAP; /* in other memories */
+    const bool is_low = address < (uint64_t)WRAP; /* scratchpads and the like */
     if (is_low || address >= SIM_GDRAM_END || (b && b->live))
         return false;
     for (int64_t k = 1; k <= MAX_WRAP; k++) {
@@ -169,9 +168,9 @@ bool sim_describe_wrapped(const struct sim *sim, uint64_t address, char *text,
 
 /* ---- variables ---------------------------------------------------------- */
 
-/* The name itself in a mangled name of a variable: the identifier after the
- * last 'E' of a nested or local name, else the first one. Mangled names that
- * are not of this shape stay as they are. */
+/* Copies the identifier of a mangled variable name: after the last 'E' of a
+ * nested or local name, else the first one. Other names are copied
+ * unchanged. */
 void sim_plain_name(const char *mangled, char *name, size_t size)
 {
     const char *p = mangled;
@@ -188,8 +187,8 @@ void sim_plain_name(const char *mangled, char *name, size_t size)
         snprintf(name, size, "%s", mangled);
 }
 
-/* The symbol of a space that covers address, else the last one before it, among
- * those that the kernel can reach. */
+/* Of the symbols of a space that the kernel can reach: the one that covers
+ * address, else the last one before it. */
 static const struct isa_symbol *
 symbol_before(const struct sim_core *c, uint64_t address, enum isa_space space)
 {
@@ -214,7 +213,7 @@ static bool is_part(const struct sim_named_region *g,
            g->address + g->bytes <= symbol->address + symbol->bytes;
 }
 
-/* A byte of a region that is in the variable. */
+/* Describes a byte of the variable that is in a region. */
 static void describe_part(const struct isa_symbol *symbol, const char *name,
                           const struct sim_named_region *g, uint64_t address,
                           char *text, size_t size)
@@ -226,8 +225,8 @@ static void describe_part(const struct isa_symbol *symbol, const char *name,
              g->address - symbol->address, symbol->bytes);
 }
 
-/* Appends how far behind a region of the variable its byte is, which is in
- * none. */
+/* Appends the distance from the end of a region of the variable to its byte,
+ * which is in no region. */
 static void say_behind(const struct sim_core *c,
                        const struct isa_symbol *symbol, uint64_t address,
                        char *text, size_t size)

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Copies of memory for snapshots. Memory is kept by pages, those that are equal
- * to a page of the snapshot before shared with it; a page that was never
- * written, or of memory of the device holds what it did then, needs none.
- */
+/* Copies of memory for snapshots, by pages. A page equal to one of the previous
+ * snapshot is shared with it; a page that was never written (in device memory:
+ * that has its initial contents) is not stored. */
 #include "sim/memory/kept.h"
 #include "sim/memory/blocks.h"
 #include "sim/memory/contents.h"
@@ -23,12 +21,12 @@ struct page {
     uint8_t bytes[1 << SIM_PAGE_SHIFT];
 };
 
-/* What one piece of memory held. */
+/* The saved contents of one memory. */
 struct piece {
     uint64_t id, bytes;
-    size_t n;            /* pages of them */
-    struct page **pages; /* NULL: as it reads before it is written */
-    uint8_t *dirty;      /* of the region; NULL: it has none */
+    size_t n;            /* number of pages */
+    struct page **pages; /* NULL: initial contents */
+    uint8_t *dirty;      /* copy of the region's dirty; NULL: none */
 };
 
 struct sim_kept {
@@ -38,10 +36,11 @@ struct sim_kept {
     size_t n, room;
 };
 
-/* ---- every piece of memory there is -------------------------------------- */
+/* ---- all memories
+ * ---------------------------------------------------------- */
 
-/* A piece, and who it is as long as the machine lives: the kind in the upper
- * bits, below them the core, cluster, module or address. */
+/* A memory and its permanent id: the kind in the upper bits, below the number
+ * of the core, cluster or module, or the address. */
 enum { OF_CORE = 1, OF_CLUSTER, OF_MODULE, OF_GDRAM };
 struct memory {
     uint64_t id;
@@ -105,8 +104,8 @@ static struct memory of_block(const struct sim *sim, const struct sim_block *b)
     };
 }
 
-/* Calls visit for all of them, always in the same order; false as soon as it
- * says so. */
+/* Calls visit for all memories, in a fixed order, until it returns false;
+ * returns its last result. */
 static bool visit_all(const struct sim *sim, bool is_whole, visitor *visit,
                       void *user)
 {
@@ -145,8 +144,8 @@ static bool is_filled(const uint8_t *p, size_t n, uint8_t value)
     return p[0] == value && memcmp(p, p + 1, n - 1) == 0;
 }
 
-/* Whether a page reads as before it was written. Where memory is kept from task
- * to task, pages that this one has not written may hold anything. */
+/* Whether a page has its initial contents. With KEEP, pages that this task has
+ * not written may contain anything. */
 static bool is_fresh(const struct sim *sim, const struct memory *m, size_t page)
 {
     if (m->dirty && sim->config.contents != SIM_CONTENTS_KEEP)
@@ -155,8 +154,8 @@ static bool is_fresh(const struct sim *sim, const struct memory *m, size_t page)
                      m->fresh);
 }
 
-/* The piece of that id, or NULL. Pieces are mostly asked for in their order, so
- * the search begins at *at, which is left behind the one that was found. */
+/* The piece with this id, or NULL. Mostly called in order, so the search starts
+ * at *at, which is set behind the result. */
 static const struct piece *find(const struct sim_kept *kept, uint64_t id,
                                 size_t *at)
 {
@@ -175,10 +174,11 @@ static const struct piece *find(const struct sim_kept *kept, uint64_t id,
 struct keeping {
     struct sim_kept *kept;
     const struct sim_kept *before;
-    size_t at; /* in `before` */
+    size_t at; /* index in `before` */
 };
 
-/* The page as the snapshot before has it, or a copy; NULL: out of memory. */
+/* The page of the previous snapshot if equal, else a copy; NULL: out of
+ * memory. */
 static struct page *keep_page(const struct piece *before,
                               const struct memory *m, size_t page)
 {
@@ -255,14 +255,14 @@ struct sim_kept *sim_kept_new(const struct sim *sim,
 
 /* ---- putting back -------------------------------------------------------- */
 
-/* Whether what is mapped there is in both tables. */
+/* Whether block b is also in table a. */
 static bool is_in(const struct sim_blocks *a, const struct sim_block *b)
 {
     const struct sim_block *at = sim_block_at(a, b->start);
     return at && at->live && at->start == b->start && at->bytes == b->bytes;
 }
 
-/* Gives the host pages of all blocks back that are not in `later`. */
+/* Releases the host pages of all blocks that are not in `later`. */
 static void renew_others(struct sim *sim, const struct sim_blocks *later)
 {
     const struct sim_blocks *now = sim_mapped(sim);
@@ -294,7 +294,7 @@ static void put_table(struct sim_blocks *to, const struct sim_blocks *copy)
     *to = *copy;
 }
 
-/* The table of allocations as it was; false: no memory. */
+/* Restores the table of allocations; false: out of memory. */
 static bool put_allocator(struct sim *sim, const struct sim_allocator *was)
 {
     struct sim_allocator *now = &sim->allocator;
@@ -348,14 +348,14 @@ bool sim_kept_put_back(struct sim *sim, const struct sim_kept *kept)
 
 /* ---- comparing ----------------------------------------------------------- */
 
-/* What a page held at its byte i. */
+/* Byte i of a saved page. */
 static uint8_t byte_of(const struct page *page, uint8_t fresh, size_t i)
 {
     return page ? page->bytes[i] : fresh;
 }
 
-/* Whether a page of m is not as it was; then [*from, *to) are the first and,
- * behind it, the last byte that are not. */
+/* Whether a page of m differs from its copy; then [*from, *to) spans the first
+ * to the last differing byte. */
 static bool page_differs(const struct piece *p, const struct memory *m,
                          size_t page, size_t *from, size_t *to)
 {
@@ -373,8 +373,8 @@ static bool page_differs(const struct piece *p, const struct memory *m,
     return true;
 }
 
-/* The first differing bytes of m from offset `from` on, whole pages that differ
- * as one. */
+/* The first differing bytes of m from offset `from` on; adjacent pages that
+ * differ completely are merged. */
 static bool first_difference(const struct piece *p, const struct memory *m,
                              uint64_t from, uint64_t *first, uint64_t *end)
 {
@@ -391,7 +391,7 @@ static bool first_difference(const struct piece *p, const struct memory *m,
     return true;
 }
 
-/* Where a piece that was kept is now, all of it; false: nowhere. */
+/* Finds the present memory of a piece, all of it; false: it is gone. */
 static bool memory_of(const struct sim *sim, const struct piece *p,
                       struct memory *m, uint64_t *address)
 {

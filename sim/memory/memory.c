@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Guest memory: sim_span, the one door through which simulated accesses reach
- * host bytes, and what it says of addresses where nothing is. Host pages are
- * pages.c, allocations of GDRAM alloc.c, who owns an address in words
- * describe.c.
- */
+/* Guest memory: sim_span, which maps simulated accesses to host bytes, and the
+ * faults of addresses outside of any memory. See pages.c for host pages,
+ * alloc.c for GDRAM allocations, describe.c for descriptions of addresses. */
 #include "sim/memory/memory.h"
 #include "sim/machine/machine.h"
 #include "sim/machine/room.h"
@@ -15,18 +12,18 @@
 #include <assert.h>
 #include <string.h>
 
-#define NULL_BYTES 0x10000u /* never mapped, so that null pointers fault */
+#define NULL_BYTES 0x10000u /* never mapped: null pointers fault */
 
-/* So far from a space an address is still called its overrun or underrun. */
+/* Maximum distance from a space for its overrun or underrun. */
 #define MARGIN       0x10000u
 #define STACK_MARGIN 0x4000000u
 
-/* Host addresses lie between these. */
+/* The range of host addresses. */
 #define HOST_FIRST SIM_GDRAM_END
 #define HOST_END   (1ull << 47)
 
-/* Below the stack lies nothing, so that overflows by large frames are known
- * for what they are; device variables, which come next, end far from it. */
+/* The space below the stack is empty, so that overflow by large frames is
+ * recognised; device variables, which come next, end far away. */
 static bool is_stack(const struct sim_core *c, uint64_t address)
 {
     uint64_t top = isa_spaces[ISA_SPACE_LDRAM].first;
@@ -54,7 +51,7 @@ enum isa_space sim_space_of(const struct sim_core *c, uint64_t address)
                                                                 : ISA_N_SPACES;
 }
 
-/* The region behind a space; GDRAM goes through its allocations instead. */
+/* The region of a space; for GDRAM allocations are used instead. */
 static struct sim_region *region_of(struct sim_core *c, enum isa_space space)
 {
     switch (space) {
@@ -104,7 +101,7 @@ bool sim_is_host_argument(const struct sim_core *c, uint64_t address)
     const struct sim_launch *launch = &c->sim->run.launch;
     for (size_t i = 0; i < launch->n_arguments; i++) {
         const struct sim_argument *a = &launch->arguments[i];
-        uint64_t word; /* an argument, or a member of one */
+        uint64_t word; /* an argument or a part of one */
         for (size_t at = 0; at + sizeof word <= a->bytes; at += sizeof word) {
             memcpy(&word, (const char *)a->data + at, sizeof word);
             if (address - word < MARGIN && is_host(c->sim, word))
@@ -114,9 +111,9 @@ bool sim_is_host_argument(const struct sim_core *c, uint64_t address)
     return false;
 }
 
-/* Whether an address that no region holds is one of the host: programs that are
- * not position-independent have memory where the device has none. What misses
- * a memory of the device by little was meant for that. */
+/* Whether an address outside of all regions is a host address: programs that
+ * are not position-independent use low addresses. An address near a device
+ * memory counts as a device address. */
 static bool is_of_host(const struct sim_core *c, uint64_t address,
                        const struct sim_region *r)
 {
@@ -125,7 +122,7 @@ static bool is_of_host(const struct sim_core *c, uint64_t address,
            (!is_near && is_host(c->sim, address));
 }
 
-/* What is wrong with an address that no region holds. */
+/* The kind of fault for an address outside of all regions. */
 static enum sim_fault_kind classify(const struct sim_core *c, uint64_t address,
                                     enum isa_space space,
                                     const struct sim_region *r)

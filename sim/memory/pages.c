@@ -1,12 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Host pages, which come into being when they are touched, and regions: guest
- * memory whose written pages are known, so that a reset costs only those.
- *
- * Poisoned pages are private copies of one file of ones, so they too come into
- * being when they are written.
- */
-#define _GNU_SOURCE /* MAP_ANONYMOUS, madvise: in every libc */
+/* Host pages, allocated when touched, and regions: guest memory that knows its
+ * written pages, so that a reset is cheap. Poisoned pages are private mappings
+ * of one file of ones, so they too are allocated when written. */
+#define _GNU_SOURCE /* for MAP_ANONYMOUS, madvise */
 #include "sim/memory/pages.h"
 #include "isa/support/memory/alloc.h"
 #include "isa/support/files/folder.h"
@@ -20,17 +16,17 @@
 #include <unistd.h>
 
 #define PAGE_BYTES (1u << SIM_PAGE_SHIFT)
-#define HUGE_BYTES (64u << 20) /* from here on huge pages are worth it */
+#define HUGE_BYTES (64u << 20) /* minimum size for huge pages */
 #define FEW_ONES   (1u << 20)
-#define MANY_ONES  (4u << 20) /* for large pages: a host maps 65530 parts */
+#define MANY_ONES  (4u << 20) /* for large ones: a host maps 65530 parts */
 
 static struct {
     pthread_mutex_t lock;
-    int file; /* -1: there is none */
+    int file; /* -1: none */
     uint64_t bytes;
 } ones = {PTHREAD_MUTEX_INITIALIZER, -1, 0};
 
-/* Makes the file, or a longer one of it; false if the host refuses. */
+/* Makes the file of ones, or makes it longer; false if the host cannot. */
 static bool write_ones(uint64_t bytes)
 {
     if (ones.file < 0)
@@ -47,7 +43,7 @@ static bool write_ones(uint64_t bytes)
     return true;
 }
 
-/* How many ones a part of so many bytes may be mapped to; 0: none. */
+/* The number of ones to map at once for a memory of this size; 0: none. */
 static uint64_t find_ones(uint64_t bytes)
 {
     const uint64_t wanted = bytes < HUGE_BYTES ? FEW_ONES : MANY_ONES;
@@ -75,7 +71,7 @@ bool sim_pages_fill(void *of, uint64_t bytes, uint8_t fresh)
     return true;
 }
 
-/* Pages of zeros; NULL if the host refuses. */
+/* Pages of zeros; NULL if the host cannot. */
 static void *map(uint64_t bytes)
 {
     assert(bytes > 0);
@@ -91,7 +87,7 @@ void *sim_pages_new(uint64_t bytes, uint8_t fresh)
     void *p = map(bytes);
     if (!p)
         return NULL;
-    if (bytes >= HUGE_BYTES) /* a wish: fewer page faults and TLB misses */
+    if (bytes >= HUGE_BYTES) /* hint: fewer page faults and TLB misses */
         madvise(p, (size_t)bytes, MADV_HUGEPAGE);
     if (fresh && !sim_pages_fill(p, bytes, fresh)) {
         sim_pages_free(p, bytes);
@@ -104,10 +100,10 @@ void sim_pages_renew(void *pages, uint64_t bytes)
 {
     assert((uintptr_t)pages % PAGE_BYTES == 0);
     if (madvise(pages, (size_t)bytes, MADV_DONTNEED))
-        memset(pages, 0, (size_t)bytes); /* then the slow way */
+        memset(pages, 0, (size_t)bytes); /* slow fallback */
 }
 
-/* Fresh pages of zeros, also where pages of ones were. */
+/* Replaces pages, also poisoned ones, by pages of zeros. */
 static bool remap(uint8_t *pages, uint64_t bytes)
 {
     if (mmap(pages, (size_t)bytes, PROT_READ | PROT_WRITE,
@@ -153,7 +149,7 @@ static uint64_t page_count(uint64_t bytes)
     return (bytes + PAGE_BYTES - 1) >> SIM_PAGE_SHIFT;
 }
 
-/* Of what says which pages are written. */
+/* The number of cache lines of `dirty` for a memory of this size. */
 static uint64_t line_count(uint64_t bytes)
 {
     return (page_count(bytes) + ISA_CACHE_LINE - 1) / ISA_CACHE_LINE;
@@ -199,7 +195,7 @@ bool sim_row_init(struct sim_row *row, unsigned n, uint64_t bytes)
     *row = (struct sim_row){.n = n};
     if (n == 0 || bytes == 0)
         return true;
-    /* a page more, into which the last shift moves the end */
+    /* one more page, because `shift` may move the end */
     row->pitch = (page_count(bytes) + 1) << SIM_PAGE_SHIFT;
     row->lines = line_count(bytes);
     row->pages = map(n * row->pitch);
@@ -233,8 +229,8 @@ bool sim_region_init_in(struct sim_region *r, const struct sim_row *row,
     return !fresh || sim_pages_fill(pages, row->pitch, fresh);
 }
 
-/* Whether any page is written. Most tasks write few or none of a memory, so all
- * are asked at once, without a branch for each: the host has vectors for it. */
+/* Whether any page is written. Tests all without branches, so that the compiler
+ * uses vectors: most tasks write few pages. */
 static bool is_written(const struct sim_region *r)
 {
     const size_t n = line_count(r->bytes) * (ISA_CACHE_LINE / sizeof(uint64_t));
@@ -247,7 +243,7 @@ static bool is_written(const struct sim_region *r)
     return some != 0;
 }
 
-/* The first written page of n from page i on; n if there is none. */
+/* The first written page from i on, n if there is none. */
 static uint64_t next_dirty(const uint8_t *dirty, uint64_t i, uint64_t n)
 {
     const uint8_t *written = memchr(dirty + i, 1, (size_t)(n - i));

@@ -1,11 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Pools of GDRAM, as the caching allocator of torch has them: small blocks
- * share pools of 2 MiB, larger ones pools of 20 MiB, the largest have a pool
- * each. A block takes the smallest gap that fits, at the lowest address; what
- * is freed is a gap again, together with the gaps beside it, and holds what it
- * held.
- */
+/* Pools of GDRAM like torch's caching allocator: small blocks share pools of 2
+ * MiB, larger ones pools of 20 MiB, the largest have a pool each. A block takes
+ * the smallest gap that fits, at the lowest address. Freed memory becomes a
+ * gap, merged with adjacent gaps, and keeps its contents. */
 #include "sim/memory/pools.h"
 #include "sim/memory/blocks.h"
 #include "sim/memory/contents.h"
@@ -35,8 +32,8 @@ static bool is_small(const struct sim_block *pool)
     return pool->bytes == small_pool;
 }
 
-/* The smallest gap in pools of a kind that has so many bytes, of several the
- * first; with 0 bytes: there is none. */
+/* The smallest gap of at least `bytes` in pools of this kind, the first of
+ * equal ones; 0 bytes: none. */
 static struct gap best_gap(const struct sim_allocator *a, uint64_t bytes,
                            bool is_of_small)
 {
@@ -61,8 +58,8 @@ static struct gap best_gap(const struct sim_allocator *a, uint64_t bytes,
     return best;
 }
 
-/* Freed blocks leave the table where something new begins; of one that is
- * longer the end stays. */
+/* Removes freed blocks where a new block begins; of a longer freed block the
+ * end remains. */
 static void forget(struct sim_blocks *b, uint64_t start, uint64_t bytes)
 {
     const uint64_t end = start + bytes;
@@ -84,7 +81,7 @@ static void forget(struct sim_blocks *b, uint64_t start, uint64_t bytes)
     b->n = kept;
 }
 
-/* False: there is no room on the device, or the host has no memory. */
+/* False: no space on the device, or out of host memory. */
 static bool add_pool(struct sim *sim, uint64_t bytes)
 {
     struct sim_allocator *a = &sim->allocator;
@@ -116,8 +113,7 @@ static bool is_idle(const struct sim_blocks *blocks,
     return true;
 }
 
-/* Pools without a live block go back to the device. What is known of their
- * freed blocks stays. */
+/* Releases pools without live blocks; records of their freed blocks remain. */
 static void give_back(struct sim *sim)
 {
     struct sim_allocator *a = &sim->allocator;

@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Named regions of a core, sorted by where they begin, of those that begin
- * together the largest first. Each knows how far it and all before it reach:
- * so most questions are answered by one search. Names have slots of their own,
- * as rows move when another one comes between.
- */
+/* Named regions of a core, sorted by address, then by size, largest first. Each
+ * row knows the maximum end of itself and all rows before, so most questions
+ * need one search. Names are in separate slots, because rows move on
+ * insertion. */
 #include "sim/memory/regions.h"
 
 #include <assert.h>
@@ -16,17 +14,17 @@
 
 #define NO_SLOT UINT32_MAX
 
-/* Scratchpads are in the first 4 GiB of addresses. */
+/* Scratchpads are below 4 GiB. */
 struct row {
     uint32_t first, end;
-    uint32_t reach;  /* the latest end of this one and of all before it */
-    uint32_t slot;   /* of its name */
-    uint64_t number; /* the later it was named, the larger */
+    uint32_t reach;  /* maximum end of this row and all before it */
+    uint32_t slot;   /* index of its name */
+    uint64_t number; /* grows with each naming */
 };
 
 struct slot {
     uint64_t constant; /* as in struct sim_naming */
-    uint32_t next;     /* that is free, if this one is; or NO_SLOT */
+    uint32_t next;     /* next free slot, if this is free; or NO_SLOT */
     char name[SIM_REGION_NAME_BYTES];
 };
 
@@ -35,7 +33,7 @@ struct sim_regions {
     struct slot *slots;
     size_t n, room;
     size_t n_slots, slots_room;
-    uint32_t free; /* slot; or NO_SLOT */
+    uint32_t free; /* first free slot, or NO_SLOT */
     uint64_t named;
 };
 
@@ -55,7 +53,7 @@ static size_t row_after(const struct sim_regions *t, uint64_t address)
     return low;
 }
 
-/* Where the row with these bytes is, or belongs. */
+/* The index where the row with these bytes is, or must be inserted. */
 static size_t place_of(const struct sim_regions *t, uint64_t first,
                        uint64_t end)
 {
@@ -79,8 +77,8 @@ static void tell(const struct sim_regions *t, const struct row *r,
                                     .bytes = r->end - r->first};
 }
 
-/* A region that covers address and begins `far` before it is larger than
- * that: those before it need not be looked at once a smaller one is found. */
+/* A region that covers address and begins `far` before it is longer than `far`:
+ * so the search ends when a shorter one is found. */
 bool sim_region_around(const struct sim_core *c, uint64_t address,
                        struct sim_named_region *region)
 {
@@ -151,8 +149,8 @@ const char *sim_region_known(const struct sim_core *c, uint64_t address,
 
 /* ---- naming ------------------------------------------------------------- */
 
-/* The rows from there on, up to one that it makes no difference to. A new row
- * reaches nowhere yet. */
+/* Updates `reach` from this row on, until a row does not change. A new row has
+ * reach 0. */
 static void note_reach(struct sim_regions *t, size_t from)
 {
     for (size_t i = from; i < t->n; i++) {
@@ -193,7 +191,7 @@ static void write_name(struct sim_regions *t, struct row *r,
     r->number = ++t->named;
     s->constant = n->constant;
     assert(strlen(n->name) < sizeof s->name);
-    if (n->name != s->name) /* as sim_region_known answers it */
+    if (n->name != s->name) /* else it is sim_region_known's result */
         snprintf(s->name, sizeof s->name, "%s", n->name);
 }
 
@@ -257,7 +255,7 @@ void sim_regions_free(struct sim_regions *t)
     free(t);
 }
 
-/* False: the host has no memory, and `to` is empty. */
+/* False: out of host memory, and `to` is empty. */
 static bool copy(struct sim_regions *to, const struct sim_regions *from)
 {
     struct row *rows = isa_alloc_raw(from->n, sizeof *rows);
@@ -299,13 +297,13 @@ bool sim_regions_put_back(struct sim_core *c, const struct sim_regions *kept)
         sim_region_close_all(c);
         return true;
     }
-    assert(c->regions); /* as it had one then */
+    assert(c->regions); /* it had a table at the snapshot */
     return copy(c->regions, kept);
 }
 
 /* ---- from outside ------------------------------------------------------- */
 
-/* The table of a core whose task has named something; else NULL. */
+/* The core, if its task has named a region; else NULL. */
 static const struct sim_core *naming_core(const struct sim *sim, unsigned core)
 {
     const struct sim_core *c =
@@ -336,7 +334,7 @@ bool sim_named_region_at(const struct sim *sim, unsigned core, uint64_t address,
     return c && sim_region_around(c, address, region);
 }
 
-/* Of those that begin before, or inside: whether it crosses an edge. */
+/* Whether a row that begins before or inside crosses an edge. */
 static bool crosses(const struct row *r, uint64_t first, uint64_t end)
 {
     const bool begins_before = r->first < first;

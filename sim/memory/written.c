@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Which bytes of WRAM a task has written, while an observer asks for it
- * (sim_note_unwritten): a byte beside every byte of WRAM. Bytes beyond the
- * lanes are not followed: only linear copies get there. Ops whose weights
- * were never written are found by sim/op/unwritten.c.
- */
+/* Records which bytes of WRAM a task has written, if an observer wants this
+ * (sim_note_unwritten): one byte per byte of WRAM. Bytes past the lanes are not
+ * recorded: only linear copies write them. sim/op/unwritten.c finds ops with
+ * weights never written. */
 #include "sim/memory/written.h"
 #include "sim/machine/machine.h"
 #include "sim/memory/pages.h"
@@ -46,7 +44,7 @@ void sim_written_start(struct sim_core *c)
 
 void sim_note_unwritten(struct sim *sim, bool notes)
 {
-    /* what earlier tasks left counts, too, and is not followed */
+    /* kept contents count as written, but are not recorded */
     sim->notes_unwritten = notes && sim->config.contents != SIM_CONTENTS_KEEP;
 }
 

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Observers: which events each one wants, and how the events look.
- * sim/op/notify.c makes the event of an op.
- */
+/* Observers: collects the wanted events, and builds events. sim/op/notify.c
+ * builds the event of an op. */
 #include "sim/observers/notify.h"
 #include "isa/scalar/decode.h"
 #include "sim/machine/fail.h"
@@ -19,11 +17,11 @@ static void collect_wants(struct sim *sim)
     sim->wants = 0;
     sim->notify_op = NULL;
     unsigned n_notified = 0;
-    sim->watched_first = UINT64_MAX; /* no observer wants any */
+    sim->watched_first = UINT64_MAX; /* empty range */
     sim->watched_last = 0;
     sim->watches_stack = false;
     for (unsigned i = 0; i < sim->n_cores; i++)
-        sim->cores[i].fast_event.plan = NULL; /* it may have no ranges */
+        sim->cores[i].fast_event.plan = NULL; /* rebuild: it may lack ranges */
     for (unsigned i = 0; i < sim->n_observers; i++) {
         const struct sim_observer *o = sim->observers[i].observer;
         sim->wants |= o->wants;
@@ -44,7 +42,7 @@ static void collect_wants(struct sim *sim)
     }
 }
 
-/* Whether it wants an access to these bytes. */
+/* Whether the observer wants an access to these bytes. */
 static bool wants_access(const struct sim_observer *o, uint64_t address,
                          unsigned bytes, bool is_near)
 {
@@ -67,7 +65,7 @@ enum sim_status sim_attach(struct sim *sim, const struct sim_observer *observer,
     return SIM_OK;
 }
 
-/* Takes one out of a list; returns how many are left. */
+/* Removes an observer from a list; returns the new length. */
 static unsigned take_out(struct sim_attached *list, unsigned count,
                          const struct sim_observer *observer, const void *self)
 {
@@ -107,7 +105,7 @@ void sim_mute(struct sim *sim, const struct sim_observer *but)
 void sim_unmute(struct sim *sim)
 {
     assert(sim->n_observers + sim->n_muted <= SIM_MAX_OBSERVERS);
-    for (unsigned i = 0; i < sim->n_observers; i++) /* in their old order */
+    for (unsigned i = 0; i < sim->n_observers; i++) /* keeps their order */
         sim->muted[sim->n_muted++] = sim->observers[i];
     memcpy(sim->observers, sim->muted, sizeof sim->observers);
     sim->n_observers = sim->n_muted;
@@ -262,7 +260,7 @@ bool sim_is_branch(const struct sim_insn *insn)
 void sim_send_insn(struct sim_core *c)
 {
     if (c->pc >= c->program->insns + c->program->n)
-        return; /* an entry behind the text */
+        return; /* an entry after the text */
     const struct sim_insn_event event = {.by = sim_actor_of(c),
                                          .is_branch = sim_is_branch(c->pc)};
     TELL(c->sim, SIM_WANTS_INSN, insn, &event);

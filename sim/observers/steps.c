@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Named steps of a kernel (__mlu_step) while it runs. An instruction where one
- * begins has a body that enters the step and then does its own work
- * (sim/setup/markers.c), so that steps cost no instruction and no cycle. A step
- * ends at the next marker of the same function activation, or when that
- * function returns: the stack pointer shows it.
- */
+/* Named steps of a kernel (__mlu_step) while it runs. An instruction at which a
+ * step begins has a body that enters the step and then executes the instruction
+ * (sim/setup/markers.c), so steps cost no instruction and no cycle. A step ends
+ * at the next marker in the same call of the function, or when that call
+ * returns, which the stack pointer shows. */
 #include "sim/observers/steps.h"
 #include "sim/machine/machine.h"
 #include "sim/observers/notify.h"
@@ -16,7 +14,7 @@
 
 /* ---- running ----------------------------------------------------------- */
 
-/* The figures of the step that was entered last belong to it. */
+/* Sets `present` to the row of the step entered last. */
 static void set_present(struct sim_core *c)
 {
     const struct sim_step_stack *s = &c->step_stack;
@@ -26,7 +24,7 @@ static void set_present(struct sim_core *c)
     c->steps.innermost = s->depth ? s->sp[s->depth - 1] : UINT64_MAX;
 }
 
-/* Notifies observers that another step begins. */
+/* Sends the change of step to observers. */
 static void notify_change(struct sim_core *c, const struct sim_insn *at,
                           const struct sim_step_row *before)
 {
@@ -38,7 +36,7 @@ static void notify_change(struct sim_core *c, const struct sim_insn *at,
         c, at, step == SIM_STEP_OUTSIDE ? NULL : c->module->step_names[step]);
 }
 
-/* Books the time since the last change with the present step. */
+/* Adds the time since the last change to the present step. */
 static inline void book_time(struct sim_core *c)
 {
     assert(c->clock >= c->steps.since);
@@ -54,7 +52,8 @@ static inline void book_time(struct sim_core *c)
     c->steps.waited = waited;
 }
 
-/* Their stack pointers were lower than the present one. */
+/* Steps of returned functions have a lower stack pointer than the present
+ * one. */
 void sim_step_return(struct sim_core *c, const struct sim_insn *at)
 {
     struct sim_step_stack *s = &c->step_stack;
@@ -67,8 +66,8 @@ void sim_step_return(struct sim_core *c, const struct sim_insn *at)
     notify_change(c, at, before);
 }
 
-/* Another function activation enters its first step. False: there are too many
- * to know of it. */
+/* Enters the first step of another function call. False: too many nested
+ * steps. */
 static bool push(struct sim_core *c)
 {
     struct sim_step_stack *s = &c->step_stack;
@@ -138,7 +137,7 @@ void sim_steps_rewind(struct sim_core *c)
 
 /* ---- the profile ------------------------------------------------------- */
 
-/* The scalar pipe is busy whenever its core does not wait. */
+/* The scalar pipe is busy whenever the core does not wait. */
 static uint64_t busy_of(const struct sim_step_row *row, unsigned unit)
 {
     return unit == SIM_PROFILE_SCALAR ? row->time.cycles - row->time.waits
@@ -171,9 +170,8 @@ static void set_last(struct sim_step_core *of, const struct sim_step_row *row)
         of->busy[u] = busy_of(row, u);
 }
 
-/* The core that ends last, of several the first: its time is that of the
- * launch.
- */
+/* The core that ends last (the first of equal ones): its time is the
+ * launch's. */
 static unsigned last_core(const struct sim *sim)
 {
     unsigned last = 0;

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The access kinds.
- */
+/* The table of access kinds. */
 #include "sim/op/access.h"
 #include "isa/semantics/select.h"
 #include "isa/support/words/plural.h"

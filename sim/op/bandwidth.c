@@ -1,16 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Shared bandwidth. Time is cut into windows of 256 cycles, each of which can
- * move a fixed number of bytes; a transfer takes what is left of the windows
- * it passes, at most at its own rate. A transfer that starts later never
- * blocks one that starts earlier, whatever the order in which they are asked
- * for, so units may run ahead of each other.
- *
- * Memories serve their clients by turns, so a small transfer does not wait
- * until large ones that were asked for before are through: after some time it
- * only finds taken what other small ones take. What it gets of a window that is
- * full is missing nowhere.
- */
+/* Shared bandwidth. Time is divided into windows of 256 cycles, each with a
+ * fixed number of bytes. A transfer takes what is left in the windows it
+ * passes, at most at its own rate. A later transfer never delays an earlier
+ * one, whatever the order of requests, so units may run ahead of each other.
+ * Memories serve their clients in turn, so a small transfer does not wait for
+ * all large ones requested before: after `patience` it only counts what other
+ * small ones take. What it gets in a full window is not subtracted
+ * elsewhere. */
 #include "sim/op/bandwidth.h"
 #include "sim/machine/machine.h"
 #include "sim/machine/others.h"
@@ -35,14 +31,14 @@ void sim_bandwidth_reset(struct sim_bandwidth *b)
     memset(b->window, 0xff, sizeof b->window);
 }
 
-/* Bytes of a window that other launches have. */
+/* Bytes of a window that other launches use. */
 static uint32_t taken_before(const struct sim_bandwidth *b, uint64_t number)
 {
     const uint64_t moved = b->others ? sim_others_moved(b->others, number) : 0;
     return (uint32_t)(moved < b->capacity ? moved : b->capacity);
 }
 
-/* Window number, which becomes the one its slot describes. */
+/* The window of this number; resets its slot if that had another number. */
 static struct sim_window *window_of(struct sim_bandwidth *b, uint64_t number)
 {
     struct sim_window *w = &b->window[number % SIM_WINDOWS];
@@ -52,8 +48,8 @@ static struct sim_window *window_of(struct sim_bandwidth *b, uint64_t number)
     return w;
 }
 
-/* Bytes of a window that others have, as a transfer sees it that waits for
- * them, or only for small ones. */
+/* Used bytes of a window for a transfer: all (patient), or those of small
+ * transfers only. */
 static uint64_t taken(const struct sim_window *w, bool is_patient)
 {
     return is_patient ? w->used : w->used_by_small;
@@ -73,7 +69,7 @@ uint64_t sim_bandwidth_take(struct sim_bandwidth *b, uint64_t start,
     const bool is_small = bytes <= b->small;
     uint64_t end = start + sim_window_cycles(bytes, rate);
     uint64_t number = start / SIM_WINDOW_CYCLES;
-    uint64_t offset = start % SIM_WINDOW_CYCLES; /* inside the first window */
+    uint64_t offset = start % SIM_WINDOW_CYCLES; /* in the first window */
     b->busy_bytes += bytes;
     for (bool limited = false;; number++, offset = 0) {
         struct sim_window *w = window_of(b, number);
@@ -87,7 +83,7 @@ uint64_t sim_bandwidth_take(struct sim_bandwidth *b, uint64_t start,
             take(w, bytes, is_small);
             if (!limited)
                 return end;
-            /* Others came first: the window's bytes pass evenly. */
+            /* Others came first: their bytes pass evenly over the window. */
             uint64_t evenly =
                 taken(w, is_patient) * SIM_WINDOW_CYCLES / b->capacity;
             uint64_t passed = sim_max(evenly, sim_window_cycles(bytes, rate));

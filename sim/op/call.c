@@ -1,17 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * One BANG op, in five steps: resolve (registers to spans), check (the rule set
- * of its row), schedule (unit, start, end), perform (the body), notify
- * (counters and observers). Every op goes through them; only SYS ops, which
- * need the machine instead of data, have functions of their own.
- *
- * An op that other cores can see waits for the turn of its core. While it
- * waits, the first two steps are done already. When the body runs is decided
- * for the core, not for the call (execution.h).
- *
- * sim_core_call, the last function, is the entry. Most calls leave it by a fast
- * path: ops in NRAM (fast_path.h), and transfers like one before (memo.h).
- */
+/* One BANG op in five steps: resolve (registers to spans), check (the rules of
+ * its row), schedule (unit, start, end), perform (the body), notify (counters
+ * and observers). Only SYS ops, which need the machine, have their own
+ * functions.
+ * A visible op waits for the core's turn; meanwhile the first two steps are
+ * already done. The core, not the call, decides when the body runs
+ * (execution.h).
+ * The entry is sim_core_call, the last function. Most calls leave it on a fast
+ * path: ops in NRAM (fast_path.h), and transfers like the last one (memo.h). */
 #include "sim/op/call.h"
 #include "sim/machine/machine.h"
 #include "sim/machine/sites.h"
@@ -33,7 +29,7 @@
 
 /* ---- the five steps ----------------------------------------------------- */
 
-/* The first two, as far as the call before does not tell. */
+/* Steps one and two, unless the memo has their results. */
 static enum sim_stop resolve_and_check(struct sim_call *call)
 {
     if (call->is_settled && call->is_movable && sim_memo_resolve(call))
@@ -46,8 +42,8 @@ static enum sim_stop resolve_and_check(struct sim_call *call)
     return stop;
 }
 
-/* It comes back at its turn, resolved and checked if that is possible now; a
- * fault is found again then. */
+/* Stops until the core's turn. Prepares the call if possible; a fault is found
+ * again in the turn. */
 static enum sim_stop wait_for_turn(struct sim_call *call)
 {
     if (!sim_is_preparable(call))
@@ -59,7 +55,7 @@ static enum sim_stop wait_for_turn(struct sim_call *call)
     return SIM_STOP_YIELD;
 }
 
-/* The scalar pipe waits for what an op returns. */
+/* The scalar core waits for the op's result. */
 static void wait_for_result(struct sim_call *call)
 {
     struct sim_core *c = call->core;
@@ -70,7 +66,7 @@ static void wait_for_result(struct sim_call *call)
     c->x[10] = call->isa.result;
 }
 
-/* The other three. */
+/* Steps three to five. */
 static enum sim_stop finish(struct sim_call *call)
 {
     struct sim_core *c = call->core;
@@ -103,7 +99,7 @@ static enum sim_stop finish(struct sim_call *call)
     return SIM_GO;
 }
 
-/* Any call. */
+/* A call on the slow path. */
 static enum sim_stop call_in_steps(struct sim_core *c,
                                    const struct sim_plan *plan, unsigned type,
                                    unsigned source)
@@ -133,10 +129,11 @@ static enum sim_stop call_in_steps(struct sim_core *c,
     return stop ? stop : finish(call);
 }
 
-/* ---- the entry, and fast paths ------------------------------------------ */
+/* ---- entry and fast paths
+ * -------------------------------------------------- */
 
-/* A call that no call before it helps. Not inlined: short ones need no frame in
- * call_memo. */
+/* A call without a memo. Not inlined, so that call_memo needs no stack frame
+ * for short calls. */
 __attribute__((noinline)) static enum sim_stop
 call_anew(struct sim_core *c, const struct sim_plan *plan, unsigned type,
           unsigned source)
@@ -146,8 +143,8 @@ call_anew(struct sim_core *c, const struct sim_plan *plan, unsigned type,
     return call_in_steps(c, plan, type, source);
 }
 
-/* An op that has a fast path in NRAM. Not inlined: the others need no frame in
- * sim_core_call. */
+/* An op with a fast path in NRAM. Not inlined, so that sim_core_call needs no
+ * stack frame. */
 __attribute__((noinline)) static enum sim_stop
 call_fast(struct sim_core *c, const struct sim_plan *plan, unsigned type,
           unsigned source)
@@ -164,8 +161,8 @@ call_fast(struct sim_core *c, const struct sim_plan *plan, unsigned type,
     return SIM_GO;
 }
 
-/* A short call for which nothing has been done yet. Not inlined: a prepared one
- * needs no frame in call_memo. */
+/* A short call that is not prepared. Not inlined, so that call_memo needs no
+ * stack frame for prepared ones. */
 __attribute__((noinline)) static enum sim_stop
 arrive(struct sim_call *call, const struct sim_plan *plan, unsigned type,
        unsigned source)
@@ -179,8 +176,8 @@ arrive(struct sim_call *call, const struct sim_plan *plan, unsigned type,
     return SIM_STOP_YIELD;
 }
 
-/* The fast path of calls that are short; others take that of any call. Returns
- * what sim_core_call does. */
+/* The fast path of short calls; passes other calls on. Returns as
+ * sim_core_call. */
 static enum sim_stop call_memo(struct sim_core *c, const struct sim_plan *plan,
                                unsigned type, unsigned source)
 {

@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * DRAM by address, from the start of an allocation on. Its channels take turns
- * every few KiB; each has its share of the bandwidth. A row of DRAM at the
- * start of each piece passes the one that its address names: pieces which many
- * cores store at the same distance, a multiple of all turns, queue there. What
- * is longer than a row is spread over all, and limited by the whole.
- */
+/* DRAM channels by address, counted from the start of an allocation. Channels
+ * alternate every few KiB, and each has its share of the bandwidth. Each piece
+ * first opens a row of DRAM in the channel of its address: pieces that many
+ * cores store at a distance that is a multiple of all channels queue in one
+ * channel. A piece longer than a row is spread over all channels and limited by
+ * the total bandwidth. */
 #include "sim/op/channels.h"
 #include "isa/scalar/arith.h"
 #include "sim/memory/blocks.h"
@@ -37,10 +36,11 @@ void sim_channels_reset(struct sim *sim)
         sim_bandwidth_reset(&sim->channels[k]);
 }
 
-/* Where addresses go. */
+/* The mapping of addresses to channels. */
 struct turns {
-    unsigned shift, bits; /* of the interleave, of the number of channels */
-    uint64_t period;      /* bytes after which the first has its turn again */
+    unsigned shift, bits; /* log2 of the interleave and of the number of
+                             channels */
+    uint64_t period;      /* bytes after which the channels repeat */
 };
 
 static struct turns turns_of(const struct sim_params *p)
@@ -55,9 +55,10 @@ static unsigned channel_of(const struct turns *t, uint64_t address)
     return (unsigned)(address >> t->shift) & ((1u << t->bits) - 1);
 }
 
-/* What pieces take of one channel. */
+/* The load of pieces on one channel. */
 struct part {
-    uint64_t bytes, opened; /* of rows; how many begin there */
+    uint64_t bytes, opened; /* bytes of rows; number of pieces that begin
+                               there */
 };
 
 /* Adds `times` equal rows at this address. */
@@ -75,19 +76,19 @@ static void add_row(const struct turns *t, uint64_t at, uint64_t bytes,
     }
 }
 
-/* After so many pieces they begin in the same turn again. */
+/* The number of pieces after which they begin in the same channel again. */
 static uint64_t period_of(const struct turns *t, int64_t stride)
 {
     return t->period >> (unsigned)__builtin_ctzll((uint64_t)stride | t->period);
 }
 
-/* How many of n things are number k, or whole periods after it. */
+/* How many of n things have a number k + i * period. */
 static uint64_t times_of(uint64_t n, uint64_t k, uint64_t period)
 {
     return (n - k + period - 1) / period;
 }
 
-/* Adds the rows of all pieces, of so many bytes each. */
+/* Adds the rows of all pieces, of `bytes` each. */
 static void add_rows(const struct turns *t, const struct sim_pieces *p,
                      uint64_t bytes, struct part *parts)
 {
@@ -104,7 +105,7 @@ static void add_rows(const struct turns *t, const struct sim_pieces *p,
     }
 }
 
-/* n * part / all, rounded up; products may have more than 64 bits. */
+/* n * part / all, rounded up; the product may exceed 64 bits. */
 static uint64_t share(uint64_t n, uint64_t part, uint64_t all)
 {
     return (n | part) >> 31 == 0
@@ -112,8 +113,8 @@ static uint64_t share(uint64_t n, uint64_t part, uint64_t all)
                : (uint64_t)(((isa_u128)n * part + all - 1) / all);
 }
 
-/* Through channel k from cycle start on: bytes of rows, with what it takes to
- * open them. A channel that has room for them at once holds up nothing. */
+/* Passes bytes of rows, with the cost of opening, through channel k from
+ * `start` on. A channel with enough room at once causes no delay. */
 static uint64_t pass_one(struct sim *sim, unsigned k, uint64_t start,
                          uint64_t bytes, uint64_t rate)
 {
@@ -125,9 +126,9 @@ static uint64_t pass_one(struct sim *sim, unsigned k, uint64_t start,
     return through > hidden ? through - hidden : 0;
 }
 
-/* Each channel passes its rows, and opens them, of pieces for which the DRAM
- * moves so many bytes. A transfer that no channel holds up takes as long as its
- * bytes alone: opening the first row is within its latency. */
+/* Passes all pieces through their channels; `moved`: bytes of DRAM traffic. A
+ * transfer without delays takes the time of its bytes only, because its latency
+ * includes opening the first row. */
 static uint64_t pass_channels(struct sim *sim, const struct turns *t,
                               const struct sim_pieces *pieces, uint64_t row,
                               uint64_t start, uint64_t moved, uint64_t rate)
@@ -151,7 +152,7 @@ static uint64_t pass_channels(struct sim *sim, const struct turns *t,
     return end;
 }
 
-/* The same; a single row in one turn, which most transfers are, directly. */
+/* pass_channels, with a fast case for the usual single row in one channel. */
 static uint64_t pass_pieces(struct sim *sim, const struct sim_pieces *pieces,
                             uint64_t start, uint64_t moved, uint64_t rate)
 {
@@ -169,8 +170,8 @@ static uint64_t pass_pieces(struct sim *sim, const struct sim_pieces *pieces,
                                    bytes, rate));
 }
 
-/* Where the allocation of span i begins, as if its first byte were in the first
- * channel: so a launch takes the same wherever its memory happens to be. */
+/* The start of span i's allocation, treated as if in the first channel: so
+ * results do not depend on where memory is allocated. */
 static uint64_t start_of(const struct sim_call *call, unsigned i)
 {
     const struct sim_operand *s = &call->spans[i];

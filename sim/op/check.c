@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The rule sets of isa/tables/rules.def applied to a resolved call: spaces,
- * alignment and multiples of the generation, overlap, and the extra checks
- * that a rule set names. Every refusal blames one operand and quotes a value.
- */
+/* Applies the rule sets of isa/tables/rules.def to a resolved call: spaces,
+ * alignment and multiples of the generation, overlap, and extra checks. Every
+ * fault names one operand and a value. */
 #include "sim/op/check.h"
 #include "isa/support/words/plural.h"
 #include "sim/machine/machine.h"
@@ -18,8 +16,8 @@
 
 typedef unsigned long long ull;
 
-/* What space an operand of a direction counts as: device variables are GDRAM,
- * and constants may be read as such. */
+/* The space that an operand counts as: device variables are GDRAM, and so are
+ * constants when read. */
 static enum isa_space counts_as(enum isa_space space)
 {
     return space == ISA_SPACE_GLOBAL || space == ISA_SPACE_CODE
@@ -27,10 +25,10 @@ static enum isa_space counts_as(enum isa_space space)
                : space;
 }
 
-/* The direction in which the pointers of a copy lie, NULL if there is none. */
+/* The direction that fits the pointers of a copy, NULL if none. */
 static const struct isa_direction_info *way_of(const struct sim_call *call)
 {
-    enum isa_space at[2]; /* the source, the destination */
+    enum isa_space at[2]; /* 0: source, 1: destination */
     for (unsigned i = 0; i < 2; i++)
         at[call->plan->writes[i]] = counts_as(
             sim_space_of(call->core, call->isa.arg[call->plan->span_at[i]]));
@@ -48,8 +46,8 @@ static enum sim_stop wrong_space(struct sim_call *call, unsigned i,
     bool is_way = call->plan->wanted[i] == SIM_BY_DESTINATION ||
                   call->plan->wanted[i] == SIM_BY_SOURCE;
     const struct isa_direction_info *way = is_way ? way_of(call) : NULL;
-    /* Static data of a fixed program lies where scratchpads are; what else a
-     * host has at the addresses of GDRAM is none that it passes. */
+    /* Static data of a fixed-address program has addresses of scratchpads. Host
+     * memory at GDRAM addresses is never an argument. */
     bool is_host = call->spans[i].space != ISA_SPACE_GDRAM &&
                    sim_is_host_argument(call->core, call->spans[i].address);
     if (is_host)
@@ -80,8 +78,7 @@ static bool fits_space(const struct sim_call *call, unsigned i,
            (wanted == ISA_SPACE_GDRAM && counts_as(is) == wanted);
 }
 
-/* The space span i must lie in, SIM_BY_DESTINATION or SIM_BY_SOURCE of the
- * direction, or SIM_ANYWHERE. */
+/* The space for span i, SIM_BY_DESTINATION, SIM_BY_SOURCE or SIM_ANYWHERE. */
 static unsigned wanted_space(const struct sim_plan *p, unsigned i)
 {
     enum isa_rule_space space = isa_rules[p->op->rule].space;
@@ -95,7 +92,7 @@ static unsigned wanted_space(const struct sim_plan *p, unsigned i)
         return ISA_SPACE_SRAM;
     if (space == ISA_IN_LDRAM)
         return ISA_SPACE_LDRAM;
-    if (space == ISA_IN_BY_DIRECTION && i < 2) /* not offsets, masks */
+    if (space == ISA_IN_BY_DIRECTION && i < 2) /* not for offsets and masks */
         return p->writes[i] ? SIM_BY_DESTINATION : SIM_BY_SOURCE;
     return ISA_SPACE_NRAM;
 }
@@ -118,7 +115,7 @@ enum sim_stop sim_check_space(struct sim_call *call, unsigned i)
 static enum sim_stop check_alignment(struct sim_call *call, unsigned i,
                                      unsigned align)
 {
-    assert((align & (align - 1)) == 0); /* a power of two: no division */
+    assert((align & (align - 1)) == 0); /* power of two: no division needed */
     if ((call->spans[i].address & (align - 1)) == 0 ||
         call->spans[i].bytes == 0)
         return SIM_GO;
@@ -143,7 +140,7 @@ static enum sim_stop check_multiple(struct sim_call *call, unsigned multiple)
                        call->isa.work / call->isa.segments, multiple);
 }
 
-/* An operand that is read again and again consists of whole lines as well. */
+/* A source that is repeated must consist of whole lines too. */
 static enum sim_stop check_cycled(struct sim_call *call, unsigned multiple)
 {
     const char *operands = call->plan->op->operands;
@@ -170,7 +167,7 @@ static enum sim_stop check_overlap(struct sim_call *call,
                                    enum isa_overlap policy)
 {
     const struct sim_operand *d = &call->spans[0];
-    if (d->bytes == 0) /* nothing is chosen */
+    if (d->bytes == 0) /* nothing is selected */
         return SIM_GO;
     for (unsigned i = 1; i < call->plan->n_spans; i++) {
         const struct sim_operand *s = &call->spans[i];
@@ -196,9 +193,8 @@ static enum sim_stop check_overlap(struct sim_call *call,
     return SIM_GO;
 }
 
-/* Copies: WRAM is reached in pieces, by linear copies from 3xx on in bytes;
- * on-chip copies of 1xx and 2xx work on whole lines, but with strides on
- * elements. */
+/* Copies: WRAM is accessed in units (linear copies from 3xx on: bytes). On-chip
+ * copies of 1xx and 2xx move whole lines, strided ones elements. */
 enum sim_stop sim_check_copy_limits(struct sim_call *call)
 {
     const unsigned gen = call->core->sim->generation;
@@ -225,8 +221,8 @@ enum sim_stop sim_check_aligned(struct sim_call *call)
     return stop;
 }
 
-/* Conversions of generation 2 work on lines of 64 elements, of 128 where one
- * side is a byte. */
+/* Conversions of generation 2 work on lines of 64 elements, or 128 if one type
+ * is a byte. */
 enum sim_stop sim_check_lines(struct sim_call *call)
 {
     if (call->core->sim->generation != 2)
@@ -242,7 +238,7 @@ enum sim_stop sim_check_lines(struct sim_call *call)
                           isa_are(call->isa.n), line);
 }
 
-/* On 322 and 372 comparisons into bits work on whole bytes of them. */
+/* On 322 and 372, comparisons with bit results write whole bytes. */
 enum sim_stop sim_check_octets(struct sim_call *call)
 {
     if (call->core->sim->generation != 3 || call->isa.n % 8 == 0)
@@ -253,7 +249,7 @@ enum sim_stop sim_check_octets(struct sim_call *call)
                           isa_are(call->isa.n));
 }
 
-/* The oldest strided copy inside NRAM is for blocks of whole lines. */
+/* The oldest strided copy inside NRAM moves blocks of whole lines. */
 enum sim_stop sim_check_old_move(struct sim_call *call)
 {
     if (call->isa.segments <= 4096)

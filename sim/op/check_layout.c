@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * What rule sets of layout and pooling ops demand beyond spaces, alignment and
- * shapes: whole lines on the early generations, narrow frames, results that
- * lie apart from each other and from the source, indices inside their window.
- */
+/* Extra checks of layout and pooling ops: whole lines on early generations,
+ * narrow frames, results apart from each other and from the source, indices
+ * inside their window. */
 #include "isa/support/words/plural.h"
 #include "sim/machine/machine.h"
 #include "sim/op/call.h"
@@ -74,7 +72,7 @@ enum sim_stop sim_check_channels(struct sim_call *call)
                           (ull)bytes, isa_s(bytes), LINE_2);
 }
 
-/* What is written must lie apart from what else is written, the first span. */
+/* What is written must not overlap the first span, the other result. */
 enum sim_stop sim_check_apart(struct sim_call *call)
 {
     const struct sim_operand *d = &call->spans[0];
@@ -93,7 +91,7 @@ enum sim_stop sim_check_apart(struct sim_call *call)
     return sim_check_channels(call);
 }
 
-/* Index i of an operand with indices of this size. */
+/* Index i of an array of indices of this size. */
 static uint64_t index_at(const void *p, size_t i, size_t size)
 {
     uint64_t index = 0;
@@ -101,7 +99,7 @@ static uint64_t index_at(const void *p, size_t i, size_t size)
     return index;
 }
 
-/* Indices are taken as unsigned: -1 is beyond any window. */
+/* Indices are unsigned: -1 is outside of any window. */
 enum sim_stop sim_check_marks(struct sim_call *call)
 {
     int at = (int)(strchr(call->op->operands, 'I') - call->op->operands);

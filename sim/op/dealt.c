@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * See dealt.h. A note beside every grain of the lanes says which linear copy
- * wrote it. The notes of one copy are always those of all it wrote: where
- * another copy takes a part, the bytes of the rest are dealt out anew, as if
- * they had come in copies of their own.
- */
+/* See dealt.h. A note per grain of the lanes says which linear copy wrote it.
+ * All grains of one copy have the same note: when another copy overwrites a
+ * part, the remaining bytes are redistributed as if separate copies had written
+ * them. */
 #include "sim/op/dealt.h"
 #include "isa/semantics/lanes.h"
 #include "sim/memory/pages.h"
@@ -14,8 +12,8 @@
 #include <string.h>
 
 enum {
-    MOST_SHARE = 16 << 10, /* a 64th of the largest WRAM, see changes.def */
-    ROOM_BEHIND = 4096     /* for rows that are shorter than their pitch */
+    MOST_SHARE = 16 << 10, /* 1/64 of the largest WRAM, see changes.def */
+    ROOM_BEHIND = 4096     /* for rows shorter than their pitch */
 };
 
 bool sim_dealt_need(struct sim_core *c)
@@ -48,10 +46,10 @@ static void note(struct sim_core *c, uint64_t at, uint64_t bytes,
 
 /* ---- what is left of a copy ---------------------------------------------- */
 
-/* What is kept of every byte of the lanes: what it holds, and whether it was
- * written while an observer asks for it. */
+/* A property stored per byte of the lanes: its value, or whether it was written
+ * (if recorded). */
 struct plane {
-    struct sim_region *inside, *beside; /* beside NULL: nothing is */
+    struct sim_region *inside, *beside; /* beside NULL: none */
 };
 
 static void move(const struct sim_core *c, const struct plane *p, uint64_t lane,
@@ -74,7 +72,7 @@ static void move(const struct sim_core *c, const struct plane *p, uint64_t lane,
     }
 }
 
-/* Deals the bytes of a slice out to a part of the lanes they had. */
+/* Redistributes the bytes of a slice to a part of the lanes they were in. */
 static void deal_part(struct sim_core *c, const struct plane *p,
                       const struct isa_dealt *old, uint64_t slice,
                       uint8_t *bytes, struct isa_dealt part)
@@ -102,7 +100,7 @@ static void deal_anew(struct sim_core *c, const struct plane *p,
     }
 }
 
-/* Takes [at, end) out of what a copy dealt out. */
+/* Removes [at, end) from what a copy distributed. */
 static void take_out(struct sim_core *c, struct isa_dealt old, uint64_t at,
                      uint64_t end)
 {
@@ -124,7 +122,7 @@ static void take_out(struct sim_core *c, struct isa_dealt old, uint64_t at,
 
 /* ---- copies -------------------------------------------------------------- */
 
-/* Nothing of these bytes of the lanes counts as dealt out any more. */
+/* Marks these bytes of the lanes as not distributed. */
 static void clear(struct sim_core *c, uint64_t at, uint64_t bytes)
 {
     const uint64_t first = at / ISA_LANE_GRAIN * ISA_LANE_GRAIN;

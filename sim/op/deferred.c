@@ -1,22 +1,18 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Each unit of a core has a queue of what it was given and what has not taken
- * effect. A sync that names the unit empties it, and so do a barrier, the end
- * of the task and a blocking copy, which waits for everything before it. What
- * one unit does stays in its order; a scalar access to bytes of the compute
- * unit finds its work done, as hardware sees to that. Work that answers, that
- * combines with memory others see, or whose operands tell where others are, is
- * not deferred: what its unit holds takes effect, then the work. Atomics are
- * work of the IO-DMA that also waits for compute.
- *
- * Asynchronous copies inside NRAM are work of the Move-DMA, but released
- * kernels that are right on cards have them in order with compute as well: they
- * are in the queue of the compute unit, behind all that the Move-DMA holds, and
- * take effect before what is given to that later, or when it is waited for.
- *
- * Two queues that are emptied together have an order that a kernel must not
- * rely on: the copies first, the compute unit first, or a random one.
- */
+/* Each unit of a core has a queue of work that has been issued but has not
+ * taken effect. A sync that names the unit empties the queue; so do a barrier,
+ * the end of the task, and a blocking copy, which waits for everything before
+ * it. Work of one unit stays in order. A scalar access to bytes of the compute
+ * unit first performs that work, as the hardware interlock does. Work is not
+ * deferred if it returns a result, is atomic on shared memory, or has operands
+ * whose contents select addresses: then the unit's queue is emptied first.
+ * Atomics are work of the IO-DMA that also waits for compute.
+ * Asynchronous copies inside NRAM belong to the Move-DMA, but released kernels
+ * that work on cards need them in order with compute too. They are in the
+ * compute unit's queue, after all work of the Move-DMA, and take effect before
+ * later work of the Move-DMA, or when it is waited for.
+ * If two queues are emptied together, their order is one that a kernel must not
+ * rely on: copies first, compute first, or random. */
 #include "sim/op/deferred.h"
 #include "sim/machine/machine.h"
 #include "sim/machine/turn.h"
@@ -32,7 +28,7 @@
 #define MOVE    (1u << ISA_UNIT_MOVE)
 #define EVERY   (~0u)
 
-enum { MOST = 256 }; /* that a unit holds; the first of more takes effect */
+enum { MOST = 256 }; /* per unit; if more, the oldest takes effect */
 
 struct queue {
     struct sim_call *calls;
@@ -40,11 +36,12 @@ struct queue {
 };
 
 struct sim_deferred {
-    unsigned n; /* of the first one: how many there are */
+    unsigned n; /* in element 0: number of elements */
     struct queue of[ISA_N_UNITS];
     uint64_t n_issued;    /* in this task, for random orders */
-    uint64_t first, last; /* bytes that the compute unit's work touches */
-    size_t n_inside;      /* copies inside NRAM in the compute unit's queue */
+    uint64_t first, last; /* bytes that the compute unit's queue touches */
+    size_t n_inside;      /* number of NRAM copies in the compute unit's
+                             queue */
 };
 
 static bool is_empty(const struct queue *q)
@@ -67,7 +64,7 @@ static enum isa_unit queue_of(const struct sim_call *call)
 
 /* ---- taking effect ------------------------------------------------------- */
 
-/* The first one of a queue takes effect. */
+/* Performs the first call of a queue. */
 static void perform_first(struct sim_deferred *h, enum isa_unit unit)
 {
     struct queue *q = &h->of[unit];
@@ -85,7 +82,7 @@ static void perform_all(struct sim_deferred *h, enum isa_unit unit)
         perform_first(h, unit);
 }
 
-/* The copies inside NRAM, and what comes before them. */
+/* Performs the copies inside NRAM and the calls before them. */
 static void perform_inside(struct sim_deferred *h)
 {
     while (h->n_inside > 0)
@@ -97,7 +94,7 @@ static uint64_t draw(struct sim_core *c)
     return sim_random(c->sim->config.seed, c->id, ++c->deferred->n_issued);
 }
 
-/* Of any of the units that hold something the first, until none does. */
+/* Empties the queues of these units in random order. */
 static void perform_shuffled(struct sim_core *c, unsigned units)
 {
     for (;;) {
@@ -156,8 +153,8 @@ static bool is_atomic(const struct sim_plan *plan)
     return plan->counter == SIM_COUNT_ATOMIC_BYTES;
 }
 
-/* Whether it can be deferred. Vector registers are variables on the stack,
- * which the scalar core reuses without asking. */
+/* Whether it can be deferred. Not with vector registers: these are stack
+ * variables, which the scalar core reuses without a check. */
 static bool is_holdable(const struct sim_call *call)
 {
     const struct sim_plan *plan = call->plan;
@@ -170,7 +167,7 @@ static bool is_holdable(const struct sim_call *call)
                : call->unit != ISA_UNIT_SCALAR;
 }
 
-/* The units whose work comes before a call that is not deferred. */
+/* The units whose work must be done before a call that is not deferred. */
 static unsigned units_before(const struct sim_call *call)
 {
     const bool is_blocking =
@@ -195,8 +192,8 @@ static void release_before(const struct sim_call *call)
     sim_deferred_release(call->core, units_before(call));
 }
 
-/* At random moments some of what is deferred takes effect; of what others can
- * see, when the core has its turn. */
+/* Performs some deferred work at random; visible work only in the core's
+ * turn. */
 static void perform_some(struct sim_core *c, bool has_turn)
 {
     for (unsigned u = 0; u < ISA_N_UNITS; u++) {
@@ -207,7 +204,8 @@ static void perform_some(struct sim_core *c, bool has_turn)
     }
 }
 
-/* The bytes that scalar accesses must find done; no copies. */
+/* Extends the range that scalar accesses must wait for; copies are not
+ * included. */
 static void note_extent(struct sim_deferred *h, const struct sim_call *call)
 {
     if (is_empty(&h->of[ISA_UNIT_COMPUTE])) {
@@ -250,7 +248,7 @@ static void perform(struct sim_call *call)
         perform_inside(c->deferred);
     if (q->n - q->first >= MOST && (has_turn || !q->calls[q->first].is_visible))
         perform_first(c->deferred, unit);
-    if (!hold(c->deferred, call)) { /* the host has no memory */
+    if (!hold(c->deferred, call)) { /* out of host memory */
         perform_all(c->deferred, unit);
         call->perform(call);
     }
@@ -308,7 +306,7 @@ void sim_deferred_free(struct sim_deferred *deferred)
     free(deferred);
 }
 
-/* Copies what a queue holds; false: the host has no memory. */
+/* Copies a queue; false: out of host memory. */
 static bool copy_queue(struct queue *to, const struct queue *from)
 {
     const size_t n = from->n - from->first;

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Calls that are performed at once.
- */
+/* Performs calls at once. */
 #include "sim/op/execution.h"
 #include "sim/op/split.h"
 #include "sim/op/overlap.h"

@@ -1,13 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Elementwise work in NRAM without rules for alignment, which is most of what
- * kernels do (plan.c says which ops, `fast_types`). One text is expanded for
- * each common list of operands, so that where they are is known to the
- * compiler and nothing is a loop; once more for any list.
- *
- * If anything about a call is special or wrong, nothing is done here, and the
- * slow path takes over.
- */
+/* Elementwise ops in NRAM without alignment rules: most of the work of kernels
+ * (plan.c: `fast_types`). The same text is expanded for each common list of
+ * operands, so that the compiler knows their positions and unrolls all loops;
+ * and once for any list.
+ * If anything about a call is special or wrong, nothing is changed here and the
+ * slow path is used. */
 #include "sim/op/fast_path.h"
 #include "sim/op/flows.h"
 #include "sim/machine/sites.h"
@@ -24,8 +21,8 @@
 #include <assert.h>
 #include <string.h>
 
-/* The lists: letters, spans, operands. The spans come first, the destination
- * before the others, the count is the last. */
+/* The lists: letters, number of spans, number of operands. First the spans,
+ * destination first; last the count. */
 #define FORMS(X, path)                \
     X(path, WRRN, wrrn, "wrrn", 3, 4) \
     X(path, WRN, wrn, "wrn", 2, 3)    \
@@ -33,7 +30,7 @@
 
 static const struct sim_fast_rest NONE = {NULL, NULL};
 
-/* Whether [a, a + bytes) and [b, b + bytes) overlap and are not the same. */
+/* Whether [a, a + bytes) and [b, b + bytes) overlap but are not equal. */
 static inline bool meet(uint64_t a, uint64_t b, uint64_t bytes)
 {
     return a != b && a - b + bytes - 1 < 2 * bytes - 1;
@@ -47,7 +44,7 @@ static inline void count_step(struct sim_step_work *step, uint64_t bytes,
     step->vector_bytes += bytes;
 }
 
-/* A large call: on several threads, or piece by piece. */
+/* Performs a large call on several threads or in pieces. */
 static void perform_large(struct isa_call *isa)
 {
     struct sim_call *call =
@@ -58,7 +55,7 @@ static void perform_large(struct isa_call *isa)
         sim_split_perform(call);
 }
 
-/* What is left to do of a call: its body at once, or piece by piece. */
+/* What remains of a call: the body at once, or in pieces. */
 static inline struct sim_fast_rest
 to_do(struct sim_core *c, const struct sim_plan *plan, uint64_t bytes)
 {
@@ -70,9 +67,8 @@ to_do(struct sim_core *c, const struct sim_plan *plan, uint64_t bytes)
     return (struct sim_fast_rest){perform_large, &call->isa};
 }
 
-/* The end of a call in a step that is not as the call before left it, beside a
- * DMA, or whose work is counted by kind: what is left to do of it. A call of
- * its own, as the others need no register then that they would have to save. */
+/* End of a call that needs more: new step, overlap with a DMA, or counting of
+ * work. A separate function, so that the usual path saves no registers. */
 __attribute__((noinline)) static struct sim_fast_rest
 end_with_more(struct sim_core *c, const struct sim_plan *plan, uint64_t start,
               uint64_t end)
@@ -89,8 +85,8 @@ end_with_more(struct sim_core *c, const struct sim_plan *plan, uint64_t start,
     return to_do(c, plan, bytes);
 }
 
-/* The first call of a core since its last turn, done by `again` once what the
- * turn left is kept. */
+/* The first call of a core since its last turn: saves the account, then calls
+ * `again`. */
 __attribute__((noinline)) static struct sim_fast_rest
 begin_turn(struct sim_core *c, const struct sim_plan *plan, unsigned type,
            sim_fast_path *again)
@@ -99,16 +95,16 @@ begin_turn(struct sim_core *c, const struct sim_plan *plan, unsigned type,
     return again(c, plan, type);
 }
 
-/* The operand of a span. */
+/* The operand index of a span. */
 #define AT(i) (is_plain ? (int)(i) : plan->span_at[i])
 
-/* The end of a call that observers hear of, before it is performed. */
+/* End of a call that observers want, before it is performed. */
 typedef struct sim_fast_rest notifier(struct sim_core *c,
                                       const struct sim_plan *plan,
                                       uint64_t start, uint64_t end);
-static notifier *const notifiers[SIM_N_FAST]; /* by the operands an op has */
+static notifier *const notifiers[SIM_N_FAST]; /* by operand list */
 
-/* The event has to be written anew, all of it. */
+/* Builds the whole event again. */
 __attribute__((noinline)) static struct sim_fast_rest
 notify_anew(struct sim_core *c, const struct sim_plan *plan, uint64_t start,
             uint64_t end)
@@ -117,7 +113,7 @@ notify_anew(struct sim_core *c, const struct sim_plan *plan, uint64_t start,
     return notifiers[plan->fast_form](c, plan, start, end);
 }
 
-/* What end_with_more does as well. */
+/* Like end_with_more, with an event. */
 __attribute__((noinline)) static struct sim_fast_rest
 notify_with_more(struct sim_core *c, const struct sim_plan *plan,
                  uint64_t start, uint64_t end)
@@ -126,8 +122,7 @@ notify_with_more(struct sim_core *c, const struct sim_plan *plan,
     return notifiers[plan->fast_form](c, plan, start, end);
 }
 
-/* Of the event of a call like this one all is right but where it is and when.
- */
+/* Reuses the event of the last such call; only addresses and times are new. */
 static inline __attribute__((always_inline)) struct sim_fast_rest
 notify(struct sim_core *c, const struct sim_plan *plan, uint64_t start,
        uint64_t end, unsigned n_spans, bool is_plain)
@@ -170,7 +165,7 @@ take(struct sim_core *c, const struct sim_plan *plan, unsigned type,
     call->n = n;
     call->work = bytes;
     call->type = (enum isa_type)type;
-    /* no product of fewer elements than NRAM has bytes wraps */
+    /* cannot overflow: n is at most the size of NRAM */
     if (n - 1 >= c->fast_most || bytes > c->fast_most ||
         (!notifies && sim->wants & (SIM_WANTS_OP | SIM_WANTS_STEP)))
         return NONE;

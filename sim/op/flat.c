@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The plain access kind: a span in one piece, in any memory.
- */
+/* The plain access kind: a contiguous span in any memory. */
 #include "sim/op/flat.h"
 #include "isa/support/words/plural.h"
 #include "sim/memory/memory.h"
@@ -11,8 +9,8 @@
 
 #include <assert.h>
 
-/* The core whose view operand `at` is an address of: for a copy to another
- * cluster's SRAM a core of that cluster. NULL: no such cluster. */
+/* The core whose view operand `at` refers to: for a copy to another cluster's
+ * SRAM, a core of that cluster. NULL: no such cluster. */
 static struct sim_core *viewer(struct sim_call *call, unsigned span)
 {
     struct sim_core *c = call->core;
@@ -27,8 +25,8 @@ static struct sim_core *viewer(struct sim_call *call, unsigned span)
     return &sim->cores[cluster * sim->cores_per_cluster];
 }
 
-/* SRAM that the op may not write is not marked as written: the core may be
- * ahead of its turn, and of what ends the launch. */
+/* Whether the op may not write span i. Then SRAM is not marked as written: the
+ * core may be ahead of its turn, and so of what ends the launch. */
 static bool is_refused(const struct sim_call *call, unsigned i)
 {
     const unsigned wanted = sim_wanted_space(call, i);
@@ -36,7 +34,7 @@ static bool is_refused(const struct sim_call *call, unsigned i)
            sim_space_of(call->core, call->spans[i].address) == ISA_SPACE_SRAM;
 }
 
-/* The slow way to a span: any space, and the fault if there is one. */
+/* Slow path for a span: any space, and the fault if there is one. */
 static enum sim_stop resolve_span(struct sim_call *call, unsigned i)
 {
     assert(i < call->plan->n_spans && call->spans[i].bytes > 0);

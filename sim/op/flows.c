@@ -1,23 +1,21 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Advice asks what an op changes from one time to the next, and which ops read
- * what another one wrote: a few sums for each operand are enough for that.
- */
+/* Counts sums per operand for advice: what an op changes from one time to the
+ * next, and which ops read what another op wrote. */
 #include "sim/op/flows.h"
 
 #include "isa/support/files/hash.h"
 #include "sim/machine/sites.h"
 
-/* Whether the op looks at what is in NRAM where it will write: the fourth, the
- * fifth, and each power of four. */
+/* Whether to compare the destination's old contents at this op: at the 4th, the
+ * 5th, and powers of four. */
 static bool is_looking(uint64_t ops)
 {
     return ops == 5 || (ops > 2 && (ops & (ops - 1)) == 0 &&
                         (ops & 0x5555555555555555) != 0);
 }
 
-/* That is compared with what was there at the last of these: what it wrote the
- * time before, unless it was changed. */
+/* Compares them with the old contents at the last comparison: equal if the op
+ * writes the same each time and no other op changes it. */
 static void look(struct sim_site_row *r, const struct sim_core *c, uint64_t at,
                  uint64_t bytes)
 {

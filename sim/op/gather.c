@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Checks where the offsets of a gather or scatter lead before anything moves,
- * and computes what the DRAM moves for the pieces. Offsets reach into the
- * memory of their pointer (in GDRAM, its allocation); every chosen piece must
- * lie there.
- */
+/* Checks the offsets of a gather or scatter before anything moves, and computes
+ * its DRAM traffic. Offsets refer to the memory of their pointer (in GDRAM its
+ * allocation); each selected piece must be inside it. */
 #include "sim/op/gather.h"
 #include "isa/support/words/plural.h"
 #include "sim/machine/machine.h"
@@ -21,7 +18,7 @@
 
 typedef unsigned long long ull;
 
-/* Span and operand index of the side that offsets reach. */
+/* The index, as span and operand, of the side that has offsets. */
 static unsigned reached_side(const struct sim_call *call)
 {
     return call->op->shape == ISA_SHAPE_scatter ? 0 : 1;
@@ -43,13 +40,13 @@ enum sim_stop sim_direct_pieces(struct sim_call *call)
             reached_side(call) == 0 ? "NRAM2GDRAM, NRAM2SRAM"
                                     : "GDRAM2NRAM, SRAM2NRAM",
             d->name);
-    call->unit = d->async_unit; /* also where the core waits for it */
+    call->unit = d->async_unit; /* also if the core waits for it */
     return SIM_GO;
 }
 
 /* ---- pieces -------------------------------------------------------------- */
 
-/* Operands 2 and, in the forms that have one, 3 are offsets and mask. */
+/* Operand 2 has the offsets; operand 3, if present, the mask. */
 static uint32_t offset_of(const struct isa_call *c, uint64_t i)
 {
     assert(i < c->segments);
@@ -68,7 +65,7 @@ static bool is_chosen(const uint8_t *mask, uint64_t i)
     return !mask || (mask[i / 8] >> i % 8 & 1);
 }
 
-/* How many pieces are chosen and between which offsets they start. */
+/* Number of selected pieces, and their minimum and maximum offset. */
 struct reach {
     uint64_t n;
     uint32_t low, high;
@@ -89,7 +86,8 @@ static struct reach reach_of(const struct sim_call *call)
     return r;
 }
 
-/* Blames the first piece that does not fit the room behind the pointer. */
+/* Sets the fault for the first piece that exceeds the room after the
+ * pointer. */
 static enum sim_stop blame_piece(struct sim_call *call, uint64_t room)
 {
     assert(call->isa.segments > 0);
@@ -118,7 +116,7 @@ static void mark_pieces(struct sim_call *call, struct sim_region *r)
             sim_region_mark(r, from + offset_of(&call->isa, i), call->isa.n);
 }
 
-/* The span from the first to the last byte that is touched. */
+/* Sets the span from the first to the last touched byte. */
 static void set_span(struct sim_call *call, const struct reach *r,
                      enum isa_space space)
 {
@@ -149,7 +147,7 @@ enum sim_stop sim_check_gather(struct sim_call *call)
 
 enum sim_stop sim_resolve_pieces(struct sim_call *call, unsigned i)
 {
-    (void)i; /* there is one */
+    (void)i; /* there is only one */
     unsigned side = reached_side(call);
     uint64_t base = call->isa.arg[side];
     struct reach r = reach_of(call);
@@ -180,7 +178,7 @@ enum sim_stop sim_resolve_pieces(struct sim_call *call, unsigned i)
 uint64_t sim_dram_pieces(const struct sim_call *call, unsigned span,
                          bool is_write)
 {
-    (void)span; /* there is one */
+    (void)span; /* there is only one */
     const struct sim_params *p = &call->core->sim->params;
     const uint8_t *mask = mask_of(call);
     uint64_t base = call->isa.arg[reached_side(call)], sum = 0;

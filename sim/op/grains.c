@@ -1,15 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * What the DRAM moves for one side of a transfer. It moves whole grains, and a
- * grain that is written partly is read first. A side is a row of pieces, each
- * an access of its own that takes the grains it touches, those an earlier one
- * took again; a segment that begins where the one before ended belongs to its
- * piece, so segments without gaps cost what a linear copy does. The pieces of
- * a gather are never joined: each goes where its offset says.
- *
- * Nothing here walks over the segments. What a piece takes depends on where in
- * a grain it begins, and that repeats along a stride after a few of them.
- */
+/* DRAM traffic of one side of a transfer. The DRAM moves whole grains; a partly
+ * written grain is also read first. A side is a list of pieces; each piece
+ * moves all grains it touches, also those of earlier pieces. Adjacent segments
+ * form one piece, so segments without gaps cost as much as a linear copy.
+ * Pieces of a gather are never joined.
+ * No loop runs over all segments: the traffic of a piece depends on its start
+ * inside a grain, which repeats after a few strides. */
 #include "sim/op/grains.h"
 #include "sim/op/access.h"
 #include "sim/op/call.h"
@@ -20,20 +16,20 @@ uint64_t sim_dram_bytes(const struct sim_params *p, uint64_t address,
                         uint64_t bytes, bool is_write)
 {
     assert(bytes > 0 && (p->dram_grain & (p->dram_grain - 1)) == 0);
-    /* grain is a power of two (a test holds params.def to it) */
+    /* a power of two (a test checks params.def) */
     uint64_t grain = p->dram_grain, within = grain - 1;
     unsigned shift = (unsigned)__builtin_ctz(p->dram_grain);
     uint64_t grains = ((address + bytes - 1) >> shift) - (address >> shift) + 1;
     if (!is_write)
         return grains << shift;
-    /* Partly written grains at either end are read first. */
+    /* Partly written grains at both ends are read first. */
     uint64_t partial = (address & within) != 0 || bytes < grain;
     if (grains > 1)
         partial += ((address + bytes) & within) != 0;
     return (grains + partial) << shift;
 }
 
-/* The pieces of a row that have no gap between them become one. */
+/* Joins the pieces of a row if they are adjacent. */
 static void join_row(struct sim_pieces *p)
 {
     if (p->n0 > 1 && p->stride0 != (int64_t)p->bytes)
@@ -53,7 +49,7 @@ static struct sim_pieces join(const struct isa_walk *w, uint64_t segments,
                            .n1 = segments / w->count0,
                            .stride0 = w->stride0,
                            .stride1 = w->stride1};
-    join_row(&p); /* the rows, then what they have become */
+    join_row(&p); /* rows, then the joined rows */
     join_row(&p);
     int64_t last = (int64_t)(p.n0 - 1) * p.stride0;
     p.is_chain = p.n1 > 1 && p.stride1 == last + (int64_t)p.bytes;
@@ -65,7 +61,7 @@ static uint64_t piece_count(const struct sim_pieces *p)
     return p->n0 * p->n1 - (p->is_chain ? p->n1 - 1 : 0);
 }
 
-/* After so many pieces they begin at the same place in a grain again. */
+/* The number of pieces after which they start at the same place in a grain. */
 static uint64_t period_of(const struct sim_params *p, int64_t stride)
 {
     unsigned shift =
@@ -73,14 +69,14 @@ static uint64_t period_of(const struct sim_params *p, int64_t stride)
     return p->dram_grain >> shift;
 }
 
-/* How many of n things are number k, or whole periods after it. */
+/* How many of n things have a number k + i * period. */
 static uint64_t times(uint64_t n, uint64_t k, uint64_t period)
 {
     assert(period > 0 && k < n);
     return (n - k + period - 1) / period;
 }
 
-/* Of n pieces from `at` on. */
+/* Traffic of n pieces from `at` on. */
 static uint64_t row_dram(const struct sim_params *p, uint64_t at, uint64_t n,
                          int64_t stride, uint64_t bytes, bool is_write)
 {
@@ -101,8 +97,8 @@ static uint64_t rows_dram(const struct sim_params *p, uint64_t at,
     return sum;
 }
 
-/* Rows whose ends meet: the first piece and the last, those inside the rows,
- * and where rows meet pieces of twice the size. */
+/* Traffic of rows that meet: the first and last piece, the inner ones, and
+ * pieces of double size where rows meet. */
 static uint64_t chain_dram(const struct sim_params *p, uint64_t at,
                            const struct sim_pieces *w, bool is_write)
 {
@@ -117,8 +113,8 @@ static uint64_t chain_dram(const struct sim_params *p, uint64_t at,
            row_dram(p, last, w->n1 - 1, w->stride1, 2 * w->bytes, is_write);
 }
 
-/* Whether each piece lies in one grain, wherever that is: a power of two of
- * bytes at multiples of itself. */
+/* Whether each piece is inside one grain: its size is a power of two, and its
+ * address a multiple of that. */
 static bool is_within_grains(const struct sim_params *p, uint64_t at,
                              const struct sim_pieces *w)
 {
@@ -194,7 +190,7 @@ uint64_t sim_call_pieces(const struct sim_call *call, unsigned i)
     const struct isa_call *c = &call->isa;
     switch (call->plan->access[i]) {
     case SIM_ACCESS_PIECES:
-        return sim_max(c->work / c->n, 1); /* those that are chosen */
+        return sim_max(c->work / c->n, 1); /* selected ones */
     case SIM_ACCESS_STRIDED: {
         if (c->segments == 1)
             return 1;

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Ops where the contents of an operand (a mask, counts) choose elements.
- * Here: the length of their destination, which operands must not start where
- * the destination does, and checks of bit masks.
- */
+/* Ops where the contents of an operand (a mask or counts) select elements.
+ * Computes the size of the destination, and checks bit masks and sources that
+ * start where the destination does. */
 #include "sim/op/masked.h"
 #include "isa/semantics/select.h"
 #include "isa/support/words/plural.h"
@@ -18,7 +16,7 @@
 
 typedef unsigned long long ull;
 
-/* Copies that repeat elements stay inside NRAM. */
+/* Copies that repeat elements must be inside NRAM. */
 enum sim_stop sim_direct_masked(struct sim_call *call)
 {
     if (call->direction - isa_directions == ISA_DIR_NRAM2NRAM)
@@ -32,13 +30,13 @@ enum sim_stop sim_resolve_masked(struct sim_call *call, unsigned i)
 {
     uint64_t bytes = isa_select_bytes(call->op, &call->isa);
     call->spans[i].bytes = bytes;
-    if (call->op->shape == ISA_SHAPE_extension) /* it may grow */
+    if (call->op->shape == ISA_SHAPE_extension) /* the result may be larger */
         call->isa.work = sim_max(call->isa.work, bytes);
     return sim_resolve_nram(call, i) ? SIM_GO : sim_resolve_flat(call, i);
 }
 
-/* Blames source i where the destination starts at it: the op would read what
- * it has written. */
+/* Fault if the destination starts at source i: the op would read its own
+ * result. */
 static enum sim_stop check_apart(struct sim_call *call, unsigned i)
 {
     const struct sim_operand *d = &call->spans[0], *s = &call->spans[i];
@@ -57,7 +55,7 @@ enum sim_stop sim_check_bit_mask(struct sim_call *call)
                               "%llu element%s %s no multiple of %u",
                               (ull)call->isa.n, isa_s(call->isa.n),
                               isa_are(call->isa.n), multiple);
-    /* A mask without a vector beside it is read before anything is written. */
+    /* A mask without a vector is read before anything is written. */
     if (call->plan->n_spans == 2)
         return SIM_GO;
     const char *mask = strchr(call->op->operands, 'q');

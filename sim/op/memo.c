@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The memo of the call before, for one like it at other addresses.
- */
+/* The memo of the last call, for a similar call at other addresses. */
 #include "sim/op/memo.h"
 #include "sim/machine/machine.h"
 #include "sim/machine/names.h"
@@ -20,8 +18,8 @@
 #include <assert.h>
 #include <stddef.h>
 
-/* The low bits of addresses that decide whether the call is in order while its
- * numbers and the memories of its operands stay as they are. */
+/* The low address bits that the checks depend on, for the same numbers and
+ * memories. */
 static uint64_t deciding_bits(const struct sim_call *call)
 {
     const struct isa_rule_info *rule = &isa_rules[call->op->rule];
@@ -41,9 +39,9 @@ static uint64_t deciding_bits(const struct sim_call *call)
     }
 }
 
-/* Whether all operands are in memories whose calls can move; *is_shared: two of
- * them are in the same. Those in different ones cannot overlap, wherever they
- * are. */
+/* Whether all operands are in memories in which calls can move. *is_shared: two
+ * operands are in the same memory; operands in different memories never
+ * overlap. */
 static bool can_move(const struct sim_call *call, bool *is_shared)
 {
     unsigned used = 0;
@@ -61,7 +59,7 @@ static bool can_move(const struct sim_call *call, bool *is_shared)
     return true;
 }
 
-/* Whether no operand that is written has a byte of another one. */
+/* Whether no written operand overlaps another operand. */
 static bool are_apart(const struct sim_call *call)
 {
     const struct sim_plan *plan = call->plan;
@@ -77,8 +75,8 @@ static bool are_apart(const struct sim_call *call)
     return true;
 }
 
-/* Learns what addresses around that of span i are in order. False: its own is
- * not. */
+/* Finds the range of valid addresses around span i. False: its address is not
+ * valid. */
 static bool learn_room(struct sim_call *call, unsigned i)
 {
     const struct sim_core *c = call->core;
@@ -115,8 +113,8 @@ static bool learn_room(struct sim_call *call, unsigned i)
     return true;
 }
 
-/* Whether sim_memo_commit does all that the call needs: a transfer between
- * GDRAM and the core's own memory, or GDRAM alone. */
+/* Whether sim_memo_commit can do all of the call: a transfer between GDRAM and
+ * the core's own memory, or inside GDRAM. */
 static bool is_short(const struct sim_call *call)
 {
     const struct sim_plan *plan = call->plan;
@@ -128,8 +126,8 @@ static bool is_short(const struct sim_call *call)
            plan->counter != SIM_COUNT_VECTOR_BYTES;
 }
 
-/* What the host shall fetch of the device memory: of an operand in pieces where
- * they begin, of others its lines; the host sees to the rest. */
+/* Chooses the lines of device memory to prefetch: of an operand in pieces their
+ * beginnings, else its lines; the host's own prefetcher does the rest. */
 static void find_ahead(struct sim_call *call)
 {
     const unsigned i = call->gdram_at;
@@ -182,7 +180,7 @@ void sim_memo_settle(struct sim_call *call, bool is_steady)
         sim_memo_table_keep(call);
 }
 
-/* To its new addresses; false if they differ in more than that. */
+/* Moves the memo to the new addresses; false if the call differs in more. */
 static inline bool move(struct sim_call *call)
 {
     struct sim_core *c = call->core;
@@ -213,7 +211,7 @@ bool sim_memo_resolve(struct sim_call *call)
     if (move(call))
         return true;
     call->is_movable = call->is_short =
-        false; /* the addresses are others now */
+        false; /* because the addresses have changed */
     return false;
 }
 

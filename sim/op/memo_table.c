@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Op, types, numbers and the kind of core identify a call; they fix everything
- * but the addresses. A small table, shared by the cores that a thread runs, has
- * the last memo of each slot; a hit adds what belongs to the core alone.
- */
+/* Op, types, numbers and kind of core identify a call, and determine everything
+ * but addresses. A small table for the cores of a thread has the last memo in
+ * each slot; a hit adds the parts that belong to the core. */
 #include "sim/op/memo_table.h"
 #include "isa/support/memory/alloc.h"
 #include "sim/machine/names.h"
@@ -38,7 +36,7 @@ void sim_memo_count(struct sim_call *call)
 
 enum { PLACE_BITS = 8, PLACES = 1 << PLACE_BITS };
 
-/* A call as a core, call.core, left it; it holds while `age` is that of all. */
+/* A copy of a core's finished call; valid while `age` is the table's age. */
 struct memo {
     struct sim_call call;
     uint64_t age;
@@ -62,8 +60,8 @@ void sim_memo_table_forget(struct sim_memo_table *table)
     table->age++;
 }
 
-/* The place of a call with this plan and the numbers that are in the registers;
- * numbers are small, mostly, and those of a loop differ in one. */
+/* The slot of a call, by plan, type and the numbers in registers (mostly small,
+ * and in a loop differing in one). */
 static struct memo *place_of(const struct sim_core *c,
                              const struct sim_plan *plan, unsigned type)
 {
@@ -74,7 +72,7 @@ static struct memo *place_of(const struct sim_core *c,
     return &c->memos->calls[sum * factor >> (64 - PLACE_BITS)];
 }
 
-/* All that is not the core's own, or of the call at this address alone. */
+/* Copies all fields except those of the core and of this call's addresses. */
 static void copy(struct sim_call *to, const struct sim_call *from)
 {
     const size_t first = offsetof(struct sim_call, op);

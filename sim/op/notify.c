@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Notifies observers and named steps of an op.
- */
+/* Sends an op to observers and counts it in named steps. */
 #include "sim/op/notify.h"
 #include "sim/machine/names.h"
 #include "sim/machine/turn.h"
@@ -14,7 +12,7 @@
 
 #include <assert.h>
 
-/* Copies between clusters name the one they write to. */
+/* The cluster of a span; copies between clusters name the one they write to. */
 static unsigned cluster_of(const struct sim_call *call, unsigned i)
 {
     const struct sim_core *c = call->core;
@@ -25,9 +23,9 @@ static unsigned cluster_of(const struct sim_call *call, unsigned i)
            (unsigned)call->isa.arg[call->plan->cluster_at];
 }
 
-/* Whether a span is a side of a gather or scatter. Both sides have as many
- * pieces of one size, of which a mask chooses the same, so that the work of the
- * call says nothing about their size. */
+/* Whether a span is a side of a gather or scatter. Both sides have equally many
+ * pieces of one size, and the same ones are selected, so the work does not show
+ * the size of a piece. */
 static bool moves_pieces(const struct sim_call *call, unsigned i)
 {
     return i < 2 && (call->op->shape == ISA_SHAPE_gather ||
@@ -35,7 +33,7 @@ static bool moves_pieces(const struct sim_call *call, unsigned i)
 }
 
 /* Sums of groups are the first elements of their lines; the other elements of
- * the destination keep what they hold, or become 0 (1xx and 2xx). */
+ * the destination stay, or become 0 (1xx and 2xx). */
 static void notify_sums(const struct sim_call *call, struct sim_range *r)
 {
     enum { LINE = 128 };
@@ -47,7 +45,8 @@ static void notify_sums(const struct sim_call *call, struct sim_range *r)
     r->stride0 = LINE;
 }
 
-/* In place: what is copied as soon as it is made is waited for. */
+/* An operand updated in place is also read: work that copies it at once must
+ * wait for it. */
 static void notify_range(const struct sim_call *call, unsigned i,
                          struct sim_range *r)
 {
@@ -98,7 +97,7 @@ static bool writes_dram(const struct sim_call *call)
     return false;
 }
 
-/* Those who want to know of accesses outside of variables are. */
+/* Whether an observer wants accesses outside of variables, and this is one. */
 static bool is_stray(const struct sim_call *call)
 {
     return call->core->sim->run.extents && sim_is_stray_access(call);
@@ -125,7 +124,7 @@ void sim_call_send(struct sim_call *call)
     if (!(sim->wants & SIM_WANTS_OP) && !is_special)
         return;
     char name[64];
-    struct sim_op_event event; /* not cleared: most ranges are not used */
+    struct sim_op_event event; /* not cleared: most ranges are unused */
     event.by = sim_actor_of(call->core);
     event.op = call->op->name;
     event.intrinsic =
@@ -174,14 +173,14 @@ void sim_fast_event_begin(struct sim_core *c, const struct sim_plan *plan)
     struct sim_op_event *event = &c->fast_event.event;
     c->fast_event.plan = plan;
     c->fast_event.type = call->type;
-    event->by = sim_actor_of(c); /* all others stay 0 */
+    event->by = sim_actor_of(c); /* all other fields stay 0 */
     event->op = plan->op->name;
     event->intrinsic = plan->op->intrinsic;
     event->type = (enum sim_type)call->type;
     event->unit = SIM_UNIT_COMPUTE;
     event->unit_number = SIM_PROFILE_COMPUTE;
     event->is_async = event->is_near = true;
-    event->is_inside = sim->run.extents != NULL; /* or it is not near */
+    event->is_inside = sim->run.extents != NULL; /* else it is not near */
     event->bytes = call->work;
     event->shape = isa_shapes[plan->op->shape].name;
     event->n_ranges = sim->wants & SIM_WANTS_RANGES ? plan->n_spans : 0;
@@ -231,7 +230,7 @@ void sim_call_count(struct sim_call *call)
     count_step(call);
 }
 
-/* Nothing is known of it but what its row says. */
+/* Sends a skipped op, of which only the row is known. */
 static void notify_skip(const struct sim_call *call)
 {
     const struct isa_direction_info *d = call->direction;
@@ -247,7 +246,7 @@ static void notify_skip(const struct sim_call *call)
             (d && (d->dst == ISA_SPACE_GDRAM || d->dst == ISA_SPACE_LDRAM)));
 }
 
-/* Keeps the copy with the lowest address of those that are never performed. */
+/* Records the copy with the lowest address of those never performed. */
 static void note_skipped(struct sim_core *c,
                          const struct isa_direction_info *direction)
 {

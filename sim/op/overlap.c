@@ -1,12 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Ops whose operands may overlap in any way, as if all sources were read
- * before anything is written. Bodies need no buffer for that: a source that
- * would be written over while it is still needed is given to them as a copy.
- *
- * Of ops without that rule, offsets and masks are read first all the same:
- * where they lead was checked, and they may not change any more.
- */
+/* Ops whose operands may overlap freely, as if all sources were read before
+ * anything is written. Bodies need no buffer for this: a source that would be
+ * overwritten too early is replaced by a copy. For all ops, offsets and masks
+ * are read first: their targets have been checked and must not change. */
 #include "sim/op/overlap.h"
 #include "sim/machine/machine.h"
 #include "sim/op/call.h"
@@ -15,7 +11,7 @@
 #include <assert.h>
 #include <string.h>
 
-/* Whether the op may write over source span i before it has read it. */
+/* Whether the op may overwrite source span i before reading it. */
 static bool is_endangered(const struct sim_call *call, unsigned i)
 {
     const struct sim_operand *s = &call->spans[i];
@@ -38,8 +34,8 @@ static bool is_first(const struct sim_call *call, unsigned i)
            letter == 'o' || letter == 'q';
 }
 
-/* Lets every endangered source begin where `room` has a copy of it; NULL:
- * nothing is copied. Returns the bytes they take. */
+/* Copies every endangered source to `room` and redirects it there; NULL: no
+ * copy. Returns the bytes needed. */
 static size_t place(struct sim_call *call, char *room)
 {
     size_t used = 0;
@@ -71,16 +67,18 @@ enum sim_stop sim_read_first(struct sim_call *call, void **copies)
     return SIM_GO;
 }
 
-/* ---- which overlaps need more than the body ------------------------------ */
+/* ---- overlaps that need more than the body
+ * --------------------------------- */
 
-/* Where destination and source begin at the same byte, elementwise bodies read
- * each element before they write it. So do conversions, in ascending order, as
- * long as no result lies on a source behind its own: narrowing in place, and
- * narrow data at the end of the wide buffer, are what kernels do every day. */
+/* If destination and source begin at the same byte, elementwise bodies read
+ * each element before writing it. So do conversions, in ascending order, if no
+ * result overwrites a later source: narrowing in place, and narrow data at the
+ * end of a wide buffer, are common in kernels. */
 
-/* Whether no result of a conversion lies on a source that is yet to be read. It
- * leads by the difference of the sizes more each time, so the first and the
- * last but one say it. With strides elements are converted one by one. */
+/* Whether no result of a conversion overwrites a source not yet read. The
+ * distance changes by the difference of the sizes per element, so testing the
+ * first and the last but one is enough. With strides elements are converted one
+ * by one. */
 static bool is_behind(const struct sim_call *call, int64_t apart)
 {
     const int64_t wide = isa_types[call->isa.type].bytes;

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Rows of the op tables, digested for one device: which operands are what, and
- * which calls may take fast paths.
- */
+/* Rows of the op tables, precomputed for a device: the role of each operand,
+ * and which calls may use fast paths. */
 #include "sim/op/plan.h"
 #include "sim/machine/machine.h"
 #include "sim/machine/work.h"
@@ -15,8 +13,8 @@
 #include <assert.h>
 #include <string.h>
 
-/* Whether calls of this op that are in order need no more than fast_path.c
- * does: elementwise work in NRAM without rules for alignment. */
+/* Whether correct calls of this op need no more than fast_path.c does:
+ * elementwise, in NRAM, no alignment rules. */
 static bool is_fast(const struct sim_plan *p, unsigned generation)
 {
     const struct isa_op *op = p->op;
@@ -33,8 +31,8 @@ static bool is_fast(const struct sim_plan *p, unsigned generation)
            (generation != 2 || (rule->align2 <= 1 && rule->mult2 <= 1));
 }
 
-/* Whether the result of an op depends on what operand k holds: where a mask
- * chooses elements, what is returned is how many. */
+/* Whether the result of an op depends on operand k: with a mask the result is
+ * the number of selected elements. */
 static bool is_answer(const struct isa_op *op, int k)
 {
     enum { MASK = 2 };
@@ -44,7 +42,7 @@ static bool is_answer(const struct isa_op *op, int k)
             strchr(op->operands, 'i'));
 }
 
-/* Which operands are what. */
+/* Sets the role of each operand. */
 static void digest_operands(struct sim_plan *p)
 {
     assert(p->op->n_operands <= ISA_MAX_OPERANDS);
@@ -80,8 +78,8 @@ static void digest_operands(struct sim_plan *p)
     }
 }
 
-/* Which counter the bytes of an op belong to, by what it does: atomics, fills
- * by a DMA, vector work. Copies have one per direction. */
+/* The counter for the bytes of an op: atomics, fills by a DMA, or vector work.
+ * Copies have one per direction. */
 static enum sim_counter counter_of(const struct isa_op *op)
 {
     enum isa_rule_space space = isa_rules[op->rule].space;
@@ -96,8 +94,8 @@ static enum sim_counter counter_of(const struct isa_op *op)
                                         : SIM_N_COUNTERS;
 }
 
-/* Whether what it writes is GDRAM, of which no page is marked as written, or
- * the core's own, or where the direction says. */
+/* Whether the op writes to GDRAM (whose pages are not marked), to the core's
+ * own memory, or where the direction says. */
 static bool is_unmarked(const struct sim_plan *p)
 {
     for (unsigned i = 0; i < p->n_spans; i++)
@@ -108,9 +106,8 @@ static bool is_unmarked(const struct sim_plan *p)
     return true;
 }
 
-/* Whether the contents of an operand (a mask, indices, offsets) decide which
- * memory is touched. Two calls are then alike only if these contents are the
- * same. */
+/* Whether the contents of an operand (mask, indices, offsets) select memory.
+ * Then calls are alike only if these contents are equal. */
 static bool is_chosen(const struct sim_plan *p)
 {
     for (unsigned i = 0; i < p->n_spans; i++)

@@ -1,14 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The time of a transfer, and all that is counted, is known in its turn. Its
- * data lies in device memory and in memories of its core alone; the core does
- * not run on before it is moved, and a turn of another core that touches the
- * same device memory sees to it first. So it may be moved after the turn,
- * beside the turns of others.
- *
- * Entries are made in turns, one after the other. Whoever changes PENDING to
- * MOVING moves the data; it is DONE for whoever reads that.
- */
+/* The time and counts of a transfer are known in its turn. Its data is only in
+ * device memory and in memories of its core. The core does not continue before
+ * the data is moved, and another core's turn that touches the same device
+ * memory moves it first. So data may be moved after the turn, in parallel with
+ * other turns.
+ * Entries are made in turns, one at a time. The thread that changes PENDING to
+ * MOVING moves the data; threads that read DONE may use it. */
 #include "sim/op/postponed.h"
 #include "isa/support/memory/alloc.h"
 #include "sim/op/access.h"
@@ -24,7 +21,7 @@ enum { DONE, PENDING, MOVING };
 #ifdef MLUSIM_HOSTILE
 enum { LEAST_BYTES = 1 };
 #else
-enum { LEAST_BYTES = 2048 }; /* fewer take no longer than to note them */
+enum { LEAST_BYTES = 2048 }; /* smaller ones are moved at once */
 #endif
 
 /* Device memory that a call touches. */
@@ -74,8 +71,8 @@ void sim_postponed_settle(struct sim *sim)
         sim_postponed_perform(&sim->cores[i]);
 }
 
-/* What a call touches; false: that is not known, or it is not only device
- * memory and what is the core's own. */
+/* Finds the device memory that a call touches; false: unknown, or the call also
+ * touches memory that is neither device memory nor the core's own. */
 static bool find_touched(const struct sim_call *call, struct touched *t)
 {
     t->n = 0;
@@ -139,8 +136,8 @@ static void postpone(struct sim_call *call)
     atomic_store_explicit(&own->state, PENDING, memory_order_release);
 }
 
-/* An op that notifies observers is for one thread. One that reads ahead of its
- * body finds the work of others done. */
+/* Ops that send events run on one thread only. Before an op that reads ahead of
+ * its body, performs the postponed work of others. */
 static bool admit(struct sim_call *call)
 {
     struct sim_core *c = call->core;

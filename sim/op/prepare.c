@@ -1,16 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * What can be done of a call before its turn.
- */
+/* Work on a call before its turn. */
 #include "sim/op/prepare.h"
 #include "sim/memory/memory.h"
 #include "sim/observers/notify.h"
 #include "sim/op/execution.h"
 #include "sim/op/memo.h"
 
-/* What a call marks as written must be the core's own, and a fault waits for
- * the turn: what needs the contents of other operands, or would mark SRAM, is
- * left for then. */
+/* A prepared call may only mark memory of its own core, and a fault must wait
+ * for the turn. So calls that depend on contents of operands, or would mark
+ * SRAM, are not prepared. */
 bool sim_is_preparable(const struct sim_call *call)
 {
     const struct isa_direction_info *d = call->direction;
@@ -18,11 +16,10 @@ bool sim_is_preparable(const struct sim_call *call)
            !(d && d->dst == ISA_SPACE_SRAM);
 }
 
-/* Asks the host for what a call will touch in device memory, while others use
- * the cache. */
+/* Prefetches the device memory of a call, while other cores use the cache. */
 static void prefetch(const struct sim_call *call)
 {
-    enum { MOST = 512 }; /* bytes of a span; the host sees to the rest */
+    enum { MOST = 512 }; /* bytes per span; the host prefetches the rest */
     for (unsigned i = 0; i < call->plan->n_spans; i++) {
         const struct sim_operand *s = &call->spans[i];
         sim_prefetch(call->core->sim, s->address,

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * printf of kernels: parses the format, takes each value with the kind the
- * compiler recorded, and hands the text to the sink of the configuration.
- * Guest formats never reach the host's printf unchecked.
- */
+/* printf of kernels: parses the format, converts each value by the kind that
+ * the compiler recorded, and passes the text to the configured function. The
+ * host's printf never gets unchecked guest formats. */
 #include "sim/op/print.h"
 #include "isa/number/num.h"
 #include "sim/machine/machine.h"
@@ -17,9 +15,8 @@
 #include <string.h>
 
 #define MAX_VALUES 16
-#define MAX_FIELD                                              \
-    4095 /* characters of a width, precision, string or format \
-          */
+#define MAX_FIELD \
+    4095 /* maximum of width, precision, string and format, in characters */
 
 bool sim_guest_string(struct sim_core *c, uint64_t address, char *text,
                       size_t size)
@@ -42,8 +39,7 @@ bool sim_guest_string(struct sim_core *c, uint64_t address, char *text,
     return false;
 }
 
-/* What is being printed: values still to come, and the text that the sink has
- * not got yet. */
+/* State of a print: the remaining values, and text not passed on yet. */
 struct printing {
     struct sim_core *core;
     uint64_t values[MAX_VALUES];
@@ -85,15 +81,15 @@ static double as_double(uint64_t bits, char kind)
     return kind == 'f' ? d : kind == 'd' ? (double)(int64_t)bits : (double)bits;
 }
 
-/* Whether integers from -2^(bits - 1) to 2^above have one near what was given:
- * not for infinities, NaNs and what is larger. */
+/* Whether rounding gives an integer from -2^(bits - 1) to 2^above: false for
+ * infinities, NaNs and larger values. */
 static bool is_integer(uint64_t value, char kind, int bits, int above)
 {
     double d = kind == 'f' ? as_double(value, kind) : 0;
     return d >= -ldexp(1, bits - 1) && d < ldexp(1, above);
 }
 
-/* Without an integer of 64 bits near it, 0. */
+/* The value as an integer; 0 if it does not fit 64 bits. */
 static long long as_integer(uint64_t bits, char kind)
 {
     if (kind != 'f')
@@ -106,17 +102,17 @@ static long long as_integer(uint64_t bits, char kind)
 
 /* ---- one conversion ------------------------------------------------------ */
 
-/* What stands between the % and the letter, and the letter. */
+/* A conversion: what follows the '%', with the letter. */
 struct conversion {
     char flags[6]; /* each at most once */
-    int width;     /* negative: to the left */
-    int precision; /* negative: none given */
-    int bits;      /* of integers: 64 of l, ll, z, j, t and L, 16 of h, 8 of hh
-                    */
-    char letter;   /* 0: the format ended */
+    int width;     /* negative: left-aligned */
+    int precision; /* negative: none */
+    int bits;      /* of an integer: 64 with l, ll, z, j, t or L, 16 with h, 8
+                      with hh */
+    char letter;   /* 0: end of the format */
 };
 
-/* A number that is too large for a field counts as none, and is reported. */
+/* Returns v, or `none` with a message if v is too large for a field. */
 static int bounded(struct printing *p, const char *what, long long v, int none)
 {
     char note[80];
@@ -134,7 +130,7 @@ static long long read_number(struct printing *p, const char **f)
     if (**f == '*') {
         ++*f;
         if (p->next == p->n)
-            return 0; /* the value that follows is missing as well */
+            return 0; /* so is the next value */
         v = as_integer(p->values[p->next], p->kinds[p->next]);
         p->next++;
         return v;
@@ -145,7 +141,7 @@ static long long read_number(struct printing *p, const char **f)
     return v;
 }
 
-/* Reads what follows a '%'; returns what is behind it. */
+/* Parses the conversion after a '%'; returns its end. */
 static const char *read_conversion(struct printing *p, const char *f,
                                    struct conversion *c)
 {
@@ -164,7 +160,7 @@ static const char *read_conversion(struct printing *p, const char *f,
     return *f ? f + 1 : f;
 }
 
-/* Puts one value; the host's format gets the length and letter of its type. */
+/* Formats one value; length and letter are those of its host type. */
 #define FORMAT(length, value)                                               \
     do {                                                                    \
         snprintf(format, sizeof format, "%%%s*.*%s%c", c->flags, length,    \
@@ -181,7 +177,7 @@ static void convert_number(struct printing *p, const struct conversion *c,
     bool is_float = strchr("eEfFgGaA", letter);
     const int width = c->bits == 64 ? 64 : 32, unused = 64 - c->bits;
     if (!is_float && !is_integer(bits, kind, width, width - is_signed)) {
-        letter = 'g'; /* no integer has its value */
+        letter = 'g'; /* no integer fits */
         FORMAT("", as_double(bits, kind));
     } else if (is_signed) {
         FORMAT("ll",
@@ -194,7 +190,7 @@ static void convert_number(struct printing *p, const struct conversion *c,
     put(p, out);
 }
 
-/* Text in a field of the width that c asks for. */
+/* Prints text in a field of c's width. */
 static void put_field(struct printing *p, const struct conversion *c,
                       const char *text)
 {

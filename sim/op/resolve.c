@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The first step of a call: from registers to spans.
- */
+/* First step of a call: from registers to spans. */
 #include "sim/op/resolve.h"
 #include "sim/machine/machine.h"
 #include "sim/machine/work.h"
@@ -54,8 +52,8 @@ static enum sim_stop resolve_direction(struct sim_call *call)
     return SIM_GO;
 }
 
-/* The extents of all spans. The flat shape of nearly every op is worked out
- * here; anything else, and what is wrong with it, by its shape function. */
+/* Computes the extents of all spans: here for the flat shape of nearly all ops;
+ * others by their shape function, which also reports their faults. */
 static enum sim_stop resolve_extents(struct sim_call *call)
 {
     const struct sim_plan *plan = call->plan;
@@ -90,9 +88,8 @@ static enum sim_stop resolve_extents(struct sim_call *call)
     return SIM_GO;
 }
 
-/* Where the spans are that can be found by themselves or, if late, those for
- * which the contents of the others must be known; so each pass also looks
- * whether its spans lie where they must. */
+/* Resolves the spans that are independent, or (is_late) those that depend on
+ * the contents of others; so each pass also checks the spaces of its spans. */
 static inline __attribute__((always_inline)) enum sim_stop
 resolve_pass(struct sim_call *call, bool is_late)
 {
@@ -124,8 +121,8 @@ static bool is_private(enum isa_space space)
     return space == ISA_SPACE_NRAM || space == ISA_SPACE_WRAM;
 }
 
-/* Whether other cores could see the op happen, be it only by its use of the
- * DRAM (which holds LDRAM too). */
+/* Whether other cores can see the op, even if only by its use of the DRAM
+ * (LDRAM is in it). */
 static bool is_visible(const struct sim_call *call)
 {
     const struct isa_direction_info *d = call->direction;
@@ -134,7 +131,7 @@ static bool is_visible(const struct sim_call *call)
     return !is_private(d->dst) || !is_private(d->src);
 }
 
-/* The same of an op whose operands may lie anywhere: by where they do. */
+/* The same for an op with operands in any memory: by their addresses. */
 static bool reaches_others(const struct sim_call *call)
 {
     bool reaches = false;
@@ -146,7 +143,6 @@ static bool reaches_others(const struct sim_call *call)
     return reaches;
 }
 
-/* What the row, the types and the numbers tell. */
 enum sim_stop sim_identify(struct sim_call *call, const struct sim_plan *plan,
                            unsigned type, enum isa_type source)
 {

@@ -1,18 +1,15 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The overlap of a memory core's DMA with the computing of its cluster.
- *
- * An interval of the DMA is cut where a spell of a core begins or ends. In a
- * piece a core computes all the time or not at all, if its spell stands for one
- * op; else for the share of the spell in which it was busy, and the cluster for
- * the share in which some core is if they are independent.
- */
+/* The overlap of a memory core's DMA with the computing of its cluster.
+ * An interval of the DMA is cut at the start and end of each core's spells. In
+ * a piece, a core with a spell of one op computes all the time. A merged spell
+ * counts with its busy share, and the cluster with the probability that any
+ * core computes, assuming independence. */
 #include "sim/op/spells.h"
 #include "sim/machine/turn.h"
 
 #include <assert.h>
 
-/* Whether the memory core of the cluster is known to move data. */
+/* Whether the memory core of the cluster has moved data. */
 static bool is_sure(const struct sim_core *memory_core)
 {
     return memory_core->account.units[ISA_UNIT_MPU_DMA].ops > 0;
@@ -55,14 +52,14 @@ void sim_spells_start(struct sim_core *c)
 
 /* ---- settling ------------------------------------------------------------ */
 
-/* The cores of a cluster, and the spell of each that is looked at. */
+/* The cores of a cluster, and the current spell of each. */
 struct cluster {
     const struct sim_core *cores[SIM_MAX_CORES];
     uint64_t at[SIM_MAX_CORES];
     unsigned n;
 };
 
-/* The first spell of core i that ends after a cycle; NULL: none. */
+/* The first spell of core i that ends after `cycle`; NULL: none. */
 static const struct sim_spell *spell_after(struct cluster *k, unsigned i,
                                            uint64_t cycle)
 {
@@ -72,8 +69,8 @@ static const struct sim_spell *spell_after(struct cluster *k, unsigned i,
     return k->at[i] < s->n ? &s->spell[k->at[i]] : NULL;
 }
 
-/* Where the piece from a cycle on ends: at the next border of a spell, or at
- * `end`. */
+/* The end of the piece that begins at `from`: the next start or end of a spell,
+ * or `end`. */
 static uint64_t piece_end(struct cluster *k, uint64_t from, uint64_t end)
 {
     for (unsigned i = 0; i < k->n; i++) {
@@ -86,7 +83,7 @@ static uint64_t piece_end(struct cluster *k, uint64_t from, uint64_t end)
     return end;
 }
 
-/* Books the piece [from, to), in which each core has one spell or none. */
+/* Counts the piece [from, to), in which each core has at most one spell. */
 static void book(struct sim_core *memory_core, struct cluster *k, uint64_t from,
                  uint64_t to)
 {
@@ -105,7 +102,7 @@ static void book(struct sim_core *memory_core, struct cluster *k, uint64_t from,
     memory_core->account.overlap[ISA_UNIT_COMPUTE] += sum;
 }
 
-/* Books what the interval of the DMA shares; intervals come in order. */
+/* Counts the overlap of an interval of the DMA; intervals are in order. */
 static void share(struct sim_core *memory_core, struct cluster *k,
                   const struct sim_spell *dma)
 {

@@ -1,15 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * A large op is cut into parts (isa_part), which the threads of the machine do
- * side by side. Each element of a result is made by the same operations in the
- * same order whoever does it, so that neither the number of threads nor who did
- * what can be seen in anything simulated.
- *
- * Threads sleep between ops. Waking one and waiting for it takes ten to fifty
- * microseconds, in which a sum of ten thousand floats is formed, but a sine of
- * a thousand: so an op is cut by the time it would take, known from calls
- * of the same op and type that were timed now and then.
- */
+/* A large op is cut into parts (isa_part) that several threads do in parallel.
+ * Each element is computed by the same operations in the same order, so the
+ * result does not depend on the threads.
+ * Threads sleep between ops. Waking and joining one takes 10 to 50
+ * microseconds, the time for a sum of ten thousand floats or a thousand sines.
+ * So whether to cut depends on the expected time, measured in some earlier
+ * calls of the same op and type. */
 #include "sim/op/split.h"
 #include "isa/support/memory/alloc.h"
 #include "sim/machine/machine.h"
@@ -25,17 +21,18 @@ enum { LEAST_WORK = SIM_SPLIT_NEVER, LEAST_NS = 0 };
 enum { LEAST_WORK = 16384, LEAST_NS = 60000 };
 #endif
 enum {
-    PART_NS = 2000,    /* the least a part is worth, */
-    HELPER_NS = 10000, /* and a thread that is woken */
-    PARTS = 8,         /* of each thread, so that none waits long for another */
-    TIMED_OF = 64,     /* calls of which the first TIMED are done whole */
+    PART_NS = 2000,    /* minimum host time of a part */
+    HELPER_NS = 10000, /* minimum host time per woken thread */
+    PARTS = 8,         /* per thread, so that none waits long for another */
+    TIMED_OF = 64,     /* of so many calls, the first TIMED are measured and not
+                          cut */
     TIMED = 2,
 };
 
-/* What calls of an op and a type take. */
+/* Measured time of an op and type. */
 struct sim_pace {
     uint32_t calls;
-    float ns; /* for each unit of work */
+    float ns; /* per unit of work */
 };
 
 bool sim_split_init(struct sim *sim)
@@ -55,7 +52,8 @@ void sim_split_fini(struct sim *sim)
     free(sim->split.paces);
 }
 
-/* ---- how long it takes --------------------------------------------------- */
+/* ---- measuring
+ * -------------------------------------------------------------- */
 
 static double now_ns(void)
 {
@@ -64,7 +62,7 @@ static double now_ns(void)
     return (double)t.tv_sec * 1e9 + (double)t.tv_nsec;
 }
 
-/* An op that may not be cut, as its operands overlap, is not swept either. */
+/* An op that may not be cut because operands overlap is not swept either. */
 static void perform_whole(struct sim_call *call)
 {
     if (call->plan->fast_types >> call->isa.type & 1 &&
@@ -74,8 +72,8 @@ static void perform_whole(struct sim_call *call)
         call->op->sem(&call->isa);
 }
 
-/* A thread that was not let run, or memory that was touched for the first time,
- * counts by half the next time. */
+/* A measurement counts only half against the earlier ones, because the thread
+ * may have been preempted or memory touched for the first time. */
 static void perform_timed(struct sim_call *call, struct sim_pace *pace)
 {
     double began = now_ns();
@@ -113,7 +111,7 @@ static unsigned least(uint64_t a, uint64_t b)
     return (unsigned)(a < b ? a : b);
 }
 
-/* False, and nothing done: it may not be cut, or there is no thread to help. */
+/* False if it cannot be cut or no thread can help; then nothing is done. */
 static bool perform_split(struct sim_call *call, uint64_t ns)
 {
     struct sim *sim = call->core->sim;
@@ -136,7 +134,7 @@ void sim_split_perform(struct sim_call *call)
     struct sim *sim = call->core->sim;
     size_t at = call->op->code * ISA_N_TYPES + call->isa.type;
     struct sim_pace *pace = &sim->split.paces[at];
-    if (sim->run.is_parallel) { /* others are at work already */
+    if (sim->run.is_parallel) { /* all threads are busy */
         perform_whole(call);
         return;
     }
@@ -149,11 +147,12 @@ void sim_split_perform(struct sim_call *call)
         perform_whole(call);
 }
 
-/* ---- to and fro ---------------------------------------------------------- */
+/* ---- sweeping
+ * --------------------------------------------------------------- */
 
-/* If an op goes over arrays that fill a cache of the host in the same direction
- * as the op before, it finds nothing there: the beginning was dropped to make
- * room for the end. */
+/* If arrays fill a host cache, an op that runs over them in the same direction
+ * as the last op finds none of its data: the beginning was evicted by the end.
+ * So the direction alternates. */
 void sim_sweep(struct sim_call *call)
 {
     const struct sim_plan *plan = call->plan;

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * A row of the table is a page of GDRAM: the range of it that one core stored
- * last. Pages that share a row forget each other, and of two ranges that do not
- * meet the last one stays, so less is counted than there is, never more.
- */
+/* Each row describes a page of GDRAM: the range that one core stored last.
+ * Pages with the same row replace each other, and of two disjoint ranges the
+ * last one remains. So counts may be too low, never too high. */
 #include "sim/op/stores.h"
 
 #include "sim/machine/sites.h"
@@ -13,7 +11,7 @@ enum { PAGE = 4096, ROWS = 16384 };
 struct sim_stores {
     uint64_t launch;
     struct stored {
-        uint64_t launch; /* it is of this one; 0: of none */
+        uint64_t launch; /* number of the launch; 0: empty */
         uint64_t low, high;
         unsigned core;
     } rows[ROWS];

@@ -1,9 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Which bytes are whose: the variables that a kernel can reach, as the symbols
- * of its module tell. One of several names of the same bytes is enough, the one
- * for most.
- */
+/* The ranges of the variables that a kernel can reach, from the symbols of its
+ * module. Of several symbols for the same bytes, the longest is used. */
 #include "sim/op/stray_access.h"
 #include "sim/machine/machine.h"
 #include "sim/memory/pools.h"
@@ -47,7 +44,7 @@ static void note_ends(struct sim_extents *e, uint64_t bytes)
     }
 }
 
-/* One that can reach the same variables. */
+/* A kernel that can reach the same variables. */
 static const struct isa_kernel *like(const struct isa_image *image,
                                      const struct isa_kernel *kernel)
 {
@@ -98,7 +95,7 @@ void sim_extents_fini(struct sim_module *m)
 const struct sim_extent *sim_extent_around(const struct sim_extents *e,
                                            uint64_t address, uint64_t bytes)
 {
-    size_t low = 0, high = e->n; /* the first one that begins after address */
+    size_t low = 0, high = e->n; /* index of the first one after address */
     while (low < high) {
         size_t middle = (low + high) / 2;
         if (e->of[middle].first <= address)

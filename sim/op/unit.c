@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Time of one op: it starts when it has been issued and its unit is free, and
- * takes startup + work / rate. Copies from and to DRAM also pass the cap of
- * their cluster and the bandwidth all cores share.
- */
+/* Time of an op: it starts when it is issued and its unit is free, and takes
+ * startup + work / rate. Copies from and to DRAM are also limited by their
+ * cluster and by the bandwidth that all cores share. */
 #include "sim/op/unit.h"
 #include "sim/op/flows.h"
 #include "sim/op/stores.h"
@@ -21,7 +19,6 @@
 
 #include <assert.h>
 
-/* Bytes, or multiply-adds, per cycle of a cost class. */
 uint32_t sim_cost_rate(const struct sim_params *p, unsigned cost)
 {
     switch (cost) {
@@ -63,8 +60,7 @@ uint64_t sim_dram_anew(struct sim_call *call, unsigned i)
     return s->dram = sim_call_dram(call, i);
 }
 
-/* Bytes per window that the unit of the call moves; for an atomic, the rate
- * of its cost class. */
+/* Bytes per window of the call's unit; for an atomic, of its cost class. */
 static uint64_t rate_of(const struct sim_call *call)
 {
     const struct sim_timing *t = &call->core->sim->timing;
@@ -82,11 +78,11 @@ static uint64_t rate_of(const struct sim_call *call)
     }
 }
 
-/* Cycles that a call's pieces in NRAM take but the first, on the side with
- * more; those of a gather are as many as it chooses. */
+/* Cycles for the call's pieces in NRAM after the first, on the side with more
+ * pieces; for a gather, the selected pieces. */
 static uint64_t nram_opening(const struct sim_call *call)
 {
-    const uint64_t tenths = 10; /* of a cycle */
+    const uint64_t tenths = 10; /* per cycle */
     uint64_t most = 1;
     for (unsigned i = 0; i < call->plan->n_spans; i++) {
         const uint64_t pieces = sim_call_pieces(call, i);
@@ -100,7 +96,7 @@ static uint64_t nram_opening(const struct sim_call *call)
                         tenths);
 }
 
-/* Whether a copy stays in the core's own NRAM. */
+/* Whether a copy is inside the core's own NRAM. */
 static bool is_inside_nram(const struct sim_call *call)
 {
     return call->direction && call->direction->dst == ISA_SPACE_NRAM &&
@@ -110,7 +106,8 @@ static bool is_inside_nram(const struct sim_call *call)
 void sim_transfer_cost(struct sim_call *call)
 {
     const struct sim *sim = call->core->sim;
-    uint64_t most = 0; /* pieces in DRAM but the first, of the side with more */
+    uint64_t most = 0; /* pieces in DRAM after the first, on the side with
+                          more */
     unsigned sides = 0;
     call->rate = rate_of(call);
     assert(call->rate > 0);
@@ -129,7 +126,7 @@ void sim_transfer_cost(struct sim_call *call)
         call->cycles += nram_opening(call);
 }
 
-/* The span of a transfer that is in DRAM, else the first. */
+/* The span of a transfer that is in DRAM, else the first span. */
 static const struct sim_operand *far_side(const struct sim_call *call)
 {
     for (unsigned i = 0; i < call->plan->n_spans; i++)
@@ -167,8 +164,8 @@ void sim_site_transfer(const struct sim_call *call, uint64_t latency)
     sim_stores_count(call, r);
 }
 
-/* Copies, fills and atomics outside NRAM: at the rate of their unit or class,
- * through the shared bandwidth where DRAM is involved. */
+/* Copies, fills and atomics outside of NRAM: rate of the unit or class, and
+ * shared bandwidth if DRAM is used. */
 static void schedule_transfer(struct sim_call *call)
 {
     const struct sim_params *p = &call->core->sim->params;
@@ -206,7 +203,7 @@ static void schedule_compute(struct sim_call *call)
     sim_flow_call(call);
 }
 
-/* Functions of scalars hold up the instruction pipe. */
+/* Ops on scalars block the scalar pipe. */
 static void schedule_scalar(struct sim_call *call)
 {
     struct sim_core *c = call->core;

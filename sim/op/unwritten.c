@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Weights that were never written, while an observer asks for it
- * (sim_note_unwritten). An op that takes them computes with zeros here and with
- * anything on hardware; mostly they were copied in another order than that of
- * the lanes.
- */
+/* Finds weights never written, if an observer wants this (sim_note_unwritten).
+ * An op that uses them computes with zeros here, but with unknown values on
+ * hardware. The usual cause is weights copied in another order than that of the
+ * lanes. */
 #include "sim/op/unwritten.h"
 #include "isa/semantics/lanes.h"
 #include "isa/tables/prototype.h"
@@ -24,8 +22,8 @@ void sim_written_copy(struct sim_call *call, uint64_t offset)
                          call->isa.n);
 }
 
-/* Bytes that are in their lane and that were never written; the offset in the
- * lane of the first one, if there is one, in *first. */
+/* Counts the bytes never written; *first receives the offset in the lane of the
+ * first one. */
 static uint64_t missing_of(const struct sim_core *c, const struct isa_lanes *l,
                            const struct isa_lane_bytes *b, uint64_t *first)
 {
@@ -43,7 +41,7 @@ static uint64_t missing_of(const struct sim_core *c, const struct isa_lanes *l,
     return missing;
 }
 
-/* Adds what is missing of a row. */
+/* Adds the unwritten bytes of a row. */
 static void add_missing(const struct sim_call *call, uint64_t row,
                         struct sim_unwritten *found)
 {
@@ -70,7 +68,7 @@ void sim_written_check(struct sim_call *call)
         .cycle = call->start,
         .of_bytes = l->rows * l->row_bytes,
     };
-    /* these take weights densely where one copy of all of them put them */
+    /* these ops use weights densely if one copy placed all of them */
     if (call->op->shape == ISA_SHAPE_channels && l->linear == found.of_bytes)
         return;
     for (uint64_t row = 0; row < l->rows; row++)

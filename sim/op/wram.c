@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * WRAM and its 64 lanes (isa/semantics/lanes.h): linear copies deal their bytes
- * out over them, tensor ops find their weights there. Strided copies and scalar
- * accesses address WRAM flat and need nothing of this, apart from limits.
- */
+/* WRAM and its 64 lanes (isa/semantics/lanes.h): linear copies distribute their
+ * bytes over the lanes, where tensor ops find weights. Strided copies and
+ * scalar accesses address WRAM linearly; for them only limits are here. */
 #include "sim/op/wram.h"
 #include "isa/semantics/lanes.h"
 #include "isa/support/words/plural.h"
@@ -35,7 +33,7 @@ static uint64_t pitch_of(const struct sim_core *c)
 
 /* ---- the bytes beside the lanes ------------------------------------------ */
 
-/* Pages for all that offsets can reach; they come into being when touched. */
+/* Reserves pages for all offsets that can be reached. */
 static enum sim_stop need_beside(struct sim_call *call, int operand)
 {
     struct sim_core *c = call->core;
@@ -72,7 +70,7 @@ static void forget_linear(struct sim_core *c, uint64_t offset)
         }
 }
 
-/* The latest copies are known; the oldest one makes room. */
+/* Records a linear copy; drops the oldest if there are too many. */
 static void note_linear(struct sim_core *c, uint64_t offset, uint64_t bytes)
 {
     assert(c->lanes.n_linear <= SIM_LINEAR_COPIES);
@@ -125,8 +123,8 @@ enum sim_stop sim_wram_check_copy(struct sim_call *call)
                           (long long)stride, isa_s((uint64_t)stride));
 }
 
-/* Bytes of a lane from or to byte `from` of a linear copy, in pieces that lie
- * together in WRAM. */
+/* Copies bytes of a lane from or to byte `from` of a linear copy, in pieces
+ * that are contiguous in WRAM. */
 static void copy_bytes(struct sim_call *call, unsigned side, uint64_t lane,
                        uint64_t at, uint64_t from, uint64_t bytes)
 {
@@ -163,8 +161,8 @@ static void copy_linear(struct sim_call *call, unsigned side, uint64_t at)
                    n - from < share ? n - from : share);
 }
 
-/* A linear copy back of what such copies dealt out in slices: each slice gives
- * the next bytes. What came otherwise is taken lane after lane. */
+/* A linear copy back of bytes distributed in slices takes the next bytes from
+ * each slice; other bytes are taken lane by lane. */
 static void copy_back(struct sim_call *call, uint64_t at,
                       const struct isa_dealt *dealt)
 {
@@ -185,8 +183,8 @@ static void copy_back(struct sim_call *call, uint64_t at,
     }
 }
 
-/* A linear copy to WRAM fills whole lines of 16 bytes: zeros behind the last
- * byte, as if the source went on with them. */
+/* A linear copy to WRAM writes whole lines of 16 bytes: zeros after the last
+ * byte. */
 static void pad_linear(const struct sim_call *call, uint64_t at)
 {
     enum { LINE = 16 };
@@ -198,7 +196,7 @@ static void pad_linear(const struct sim_call *call, uint64_t at)
         copy_bytes(&rest, 0, k / share, at + k % share, 0, 1);
 }
 
-/* The end, inside its lane, of the segment that goes furthest there. */
+/* The maximum end offset, inside its lane, of the segments. */
 static uint64_t strided_end(const struct sim_call *call, uint64_t offset)
 {
     const struct isa_walk *w = &call->isa.walk[0];
@@ -209,7 +207,7 @@ static uint64_t strided_end(const struct sim_call *call, uint64_t offset)
     return end < pitch ? end : pitch;
 }
 
-/* What a strided copy writes lies where it says, whatever was dealt out. */
+/* A strided copy is not distributed: clears the records for its bytes. */
 static void clear_dealt(struct sim_call *call, uint64_t offset)
 {
     const struct isa_walk *w = &call->isa.walk[0];
@@ -217,7 +215,7 @@ static void clear_dealt(struct sim_call *call, uint64_t offset)
     uint64_t before = UINT64_MAX;
     for (uint64_t k = 0; k < call->isa.segments; k++) {
         const uint64_t at = offset + (uint64_t)isa_walk_offset(w, k);
-        if (at % pitch != before) /* else only the lane is another */
+        if (at % pitch != before) /* else only the lane differs */
             sim_dealt_clear(call->core, at, call->isa.n);
         before = at % pitch;
     }
@@ -255,7 +253,7 @@ void sim_wram_copy(struct sim_call *call)
         pad_linear(call, offset);
 }
 
-/* Has the fault that was just set tell who owns the operand's address. */
+/* Adds the owner of the operand's address to the fault. */
 static enum sim_stop blame(struct sim_call *call, const struct sim_operand *s)
 {
     call->core->fault.address = s->address;
@@ -265,7 +263,7 @@ static enum sim_stop blame(struct sim_call *call, const struct sim_operand *s)
 
 /* ---- weights ------------------------------------------------------------- */
 
-/* The weights must fit the lanes; beyond them only linear copies reach. */
+/* Weights must fit the lanes; only linear copies go beyond. */
 static enum sim_stop check_lanes(struct sim_call *call, int at, uint64_t offset)
 {
     struct sim_core *c = call->core;

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * For programs in parts: kernels of a module with their parameters, and what
- * the message of a fault (message.c) says in words.
- */
+/* Structured data for programs: kernels with parameters, and the facts in a
+ * fault message (message.c). */
 #include "isa/tables/prototype.h"
 #include "sim/fault/fault.h"
 #include "sim/machine/core.h"

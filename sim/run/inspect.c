@@ -1,9 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * A launch that is paused, looked at from outside: what debuggers ask beyond
- * registers and memory (pause.c). Nothing here changes what is simulated, but
- * for setting a register.
- */
+/* Inspects a paused launch: what debuggers need besides registers and memory
+ * (pause.c). Only sim_set_register changes the simulation. */
 #include "isa/scalar/decode.h"
 #include "sim/machine/fail.h"
 #include "sim/machine/machine.h"
@@ -16,7 +13,7 @@
 #include <assert.h>
 #include <string.h>
 
-/* The core of that number if it has a task, NULL otherwise. */
+/* The core with this number if it has a task, else NULL. */
 static struct sim_core *busy_core(const struct sim *sim, unsigned core)
 {
     if (core >= sim->n_cores || !sim->run.is_open)
@@ -85,7 +82,7 @@ const char *sim_step_of(const struct sim *sim, unsigned core)
     assert(s->depth <= SIM_STEP_DEPTH);
     unsigned depth = s->depth;
     while (depth > 0 && s->sp[depth - 1] < c->x[SIM_SP])
-        depth--; /* functions that have returned */
+        depth--; /* their functions have returned */
     if (depth == 0)
         return NULL;
     return c->module
@@ -120,7 +117,7 @@ static struct sim_memory of_region(enum isa_space space, unsigned first_core,
     };
 }
 
-/* Private memories; those of a core that never had a task are not there. */
+/* Private memories; a core that never had a task has none. */
 static struct sim_memory of_core(const struct sim *sim, unsigned core,
                                  size_t which)
 {

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * A launch: validate, run all tasks, account.
- */
+/* A launch: validate it, run all tasks, fill the profile. */
 #include "isa/support/words/plural.h"
 #include "sim/machine/fail.h"
 #include "sim/machine/machine.h"
@@ -36,7 +34,7 @@
 
 /* ---- validation -------------------------------------------------------- */
 
-/* No part may exceed what the attributes of the device say. */
+/* No dimension may exceed the device's attributes. */
 static enum sim_status check_parts(struct sim *sim, const struct isa_kernel *k,
                                    struct sim_dim dim)
 {
@@ -118,8 +116,8 @@ static enum sim_status check_arguments(struct sim *sim,
     return SIM_OK;
 }
 
-/* Large parameters, and their copies, live on the stack of every task, above
- * the variables of the kernel. */
+/* Large parameters and their copies are on the stack of every task, above the
+ * kernel's variables. */
 static enum sim_status check_stack(struct sim *sim, const struct isa_kernel *k)
 {
     uint64_t bytes = 0;
@@ -166,7 +164,7 @@ static void reset_core(struct sim_core *c)
     c->state = SIM_CORE_IDLE;
     c->clock = c->instret = c->launch_instret = 0;
     c->turn_clock = c->turn_instret = c->kept_turn = c->passed = 0;
-    c->turns = 1; /* none of which is kept */
+    c->turns = 1; /* kept_turn 0 means: nothing saved */
     c->n_delays = 0;
     c->account = (struct sim_account){0};
     memset(c->history, 0, sizeof c->history);
@@ -194,7 +192,7 @@ static void reset_machine(struct sim *sim)
     sim_spin_free(sim);
 }
 
-/* The scalar pipe is busy whenever its core does not wait. */
+/* The scalar pipe is busy whenever the core does not wait. */
 static void settle_core(struct sim_core *c)
 {
     assert(c->turns > 0);
@@ -226,8 +224,8 @@ static void add_core(struct sim_profile *p, const struct sim_core *c)
         p->direction_bytes[i] += c->account.direction_bytes[i];
 }
 
-/* Of a launch that ended by itself: of others there is more in it than was done
- * up to the last turns. */
+/* Only for a launch that was not stopped: otherwise `work` includes work after
+ * the last turns. */
 static void add_work(struct sim_profile *p, const struct sim_core *c)
 {
     for (unsigned i = 0; i < SIM_N_WORK; i++)
@@ -235,10 +233,9 @@ static void add_work(struct sim_profile *p, const struct sim_core *c)
     p->work[SIM_WORK_SCALAR] += c->account.units[ISA_UNIT_SCALAR].busy;
 }
 
-/* When a launch that was stopped ended: no core got further, and no unit of a
- * core was given work that takes longer. A task that had retired nothing at its
- * last turn may have been about to be sent out: of those only the first one
- * counts. */
+/* The end of a stopped launch: the latest clock of a core or end of unit work.
+ * Of tasks that had retired nothing at their last turn only the first counts,
+ * because the others may not have been started. */
 static uint64_t latest_clock(const struct sim *sim)
 {
     uint64_t end = sim->run.end, first = UINT64_MAX;
@@ -254,15 +251,15 @@ static uint64_t latest_clock(const struct sim *sim)
     return end > 0 || first == UINT64_MAX ? end : first;
 }
 
-/* The first launch of a kernel since its module was loaded brings its code to
- * the device, and is said to be cold. */
+/* A kernel's first launch since its module was loaded is cold: it copies the
+ * code to the device. */
 static bool is_cold(const struct sim *sim, const struct sim_module *m,
                     const struct isa_kernel *k)
 {
     return !m->known[k - m->image.kernels].is_warm && !sim->is_warm;
 }
 
-/* Picoseconds. */
+/* In picoseconds. */
 static uint64_t cost_of(const struct sim *sim, bool is_first)
 {
     return (sim->params.launch +
@@ -276,7 +273,7 @@ uint64_t sim_launch_cost(const struct sim *sim, const struct sim_launch *l)
     return cost_of(sim, k && is_cold(sim, l->module, k));
 }
 
-/* Atomics wait for compute and scalar code, and these for them. */
+/* Atomics wait for compute and scalar code, and are waited for. */
 static bool is_left_alone(const struct isa_op *op)
 {
     return isa_rules[op->rule].is_async && op->unit != ISA_UNIT_COMPUTE &&
@@ -330,8 +327,9 @@ static void take_warmth(struct sim *sim)
     m->known[sim->run.kernel - m->image.kernels].is_warm = true;
 }
 
-/* The copy with the lowest address that was never performed, on any core. Once
- * for each kernel: launches of it come in hundreds. */
+/* Of the copies that no core performed, the one with the lowest address.
+ * Reported only once per kernel, because a kernel may have hundreds of
+ * launches. */
 static struct sim_skipped take_skipped(const struct sim *sim)
 {
     const struct sim_module *m = sim->run.launch.module;
@@ -397,9 +395,10 @@ static double seconds_now(void)
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
-/* Room to count per core and step, if the module names any. From core to core
- * it is an odd number of lines, as in struct sim_core and its calls: cores that
- * do the same would else meet in a few places of the host's cache. */
+/* Allocates the counts per core and step, if the module has steps. The pitch
+ * per core is an odd number of cache lines, as for struct sim_core and its
+ * calls: otherwise cores with the same work would compete for the same lines of
+ * the host's cache. */
 static enum sim_status init_steps(struct sim *sim)
 {
     _Static_assert(
@@ -416,7 +415,7 @@ static enum sim_status init_steps(struct sim *sim)
     return sim->run.steps ? SIM_OK : sim_no_memory(sim, "the figures of steps");
 }
 
-/* The launch of the caller, copied: it may outlive the call. */
+/* Copies the caller's launch: it may outlive the call. */
 static enum sim_status keep_launch(struct sim *sim, const struct sim_launch *l)
 {
     struct sim_run *run = &sim->run;
@@ -441,8 +440,8 @@ static enum sim_status keep_launch(struct sim *sim, const struct sim_launch *l)
     return SIM_OK;
 }
 
-/* Of ops in NRAM, by whether an observer wants them, or of those that
- * leave their variables. */
+/* Chooses the fast paths by whether observers want ops, or ops that leave their
+ * variables. */
 static bool choose_ways(struct sim *sim)
 {
     const bool is_wanted = sim->wants & SIM_WANTS_STRAY;
@@ -477,7 +476,7 @@ enum sim_status sim_begin(struct sim *sim, const struct sim_launch *launch)
     sim->run.last_task = sim->run.n_tasks - 1;
     if (sim->sampled && sim->run.n_tasks > sim->sampled)
         sim->run.n_tasks = sim->sampled;
-    if (sim->counts_sites) { /* without memory no loops are known */
+    if (sim->counts_sites) { /* out of memory: no loops are found */
         sim_loops_find(&launch->module->program);
         sim_stores_reset(sim);
     }
@@ -498,7 +497,7 @@ enum sim_status sim_begin(struct sim *sim, const struct sim_launch *launch)
     return SIM_OK;
 }
 
-/* How the launch came out. */
+/* The status of the launch. */
 static enum sim_status outcome(struct sim *sim)
 {
     assert(sim->run.is_open);
@@ -509,8 +508,8 @@ static enum sim_status outcome(struct sim *sim)
                         sim->run.kernel->pretty);
     if (!culprit)
         return SIM_OK;
-    /* Of a stack overflow the stack pointer has moved. A refused call faults
-     * where it was made, and the stack is that of the function it went to. */
+    /* On stack overflow the stack pointer has already moved. A refused call
+     * faults at the caller, but the stack is the callee's. */
     const uint64_t pc =
         culprit->fault.kind == SIM_FAULT_STACK
             ? culprit->fault.pc + 4

@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * __bang_lock and __bang_unlock: P and V on numbered locks that all cores of a
- * launch share, whatever their tasks. Two numbers name two locks that are
- * taken together, or one if they are equal. A core that finds one of them held
- * blocks; the lock goes to whoever has waited longest. Giving back waits for
- * the copies of the core, so that the next holder finds them done.
- */
+/* __bang_lock and __bang_unlock: P and V on numbered locks, shared by all cores
+ * of a launch. Two numbers name two locks taken together, or one if they are
+ * equal. A core blocks if one of them is taken; a released lock goes to the
+ * core that has waited longest. Release waits for the core's copies, so that
+ * the next owner sees their results. */
 #include "sim/run/locks.h"
 #include "sim/machine/fail.h"
 #include "sim/machine/machine.h"
@@ -20,7 +18,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-/* The units that copy. */
+/* The units that perform copies. */
 #define COPIES \
     (1u << ISA_UNIT_IO | 1u << ISA_UNIT_MOVE | 1u << ISA_UNIT_MPU_DMA)
 
@@ -87,7 +85,7 @@ void sim_wait_describe(const struct sim_core *c, char *text, size_t size)
              (int)(lock - c->sim->run.locks), holder);
 }
 
-/* Once for each lock that c names, for which it has waited until then. */
+/* Sends an order event for each lock that c names; c has waited until then. */
 static void notify_locks(struct sim_core *c, enum sim_order_kind kind,
                          uint64_t until)
 {
@@ -98,7 +96,7 @@ static void notify_locks(struct sim_core *c, enum sim_order_kind kind,
         sim_notify_order(c, kind, 0, (uint32_t)(second - locks), until);
 }
 
-/* Gives c the locks it waits for if both are free. */
+/* Takes the locks for c if all are free. */
 static bool try_take(struct sim_core *c, uint64_t pc)
 {
     struct sim_lock *first = lock_of(c, 0), *second = lock_of(c, 1);
@@ -126,7 +124,7 @@ static enum sim_stop check_ids(struct sim_core *c, const struct isa_op *op)
     return SIM_GO;
 }
 
-/* What c asks for is kept where a core that is blocked has it. */
+/* Stores the lock numbers of c, also if it blocks. */
 static void note_ids(struct sim_core *c)
 {
     c->barrier_id =
@@ -154,9 +152,8 @@ enum sim_stop sim_lock_take(struct sim_core *c, const struct isa_op *op)
     return SIM_STOP_BLOCK;
 }
 
-/* Who has waited longest for locks that are free now, of those that came in the
- * same cycle the one with the smallest number (as everywhere: order.c); NULL:
- * no core waits. */
+/* The core that has waited longest for locks that are free now, of equal ones
+ * that with the smallest id (as in order.c); NULL: none waits. */
 static struct sim_core *next_holder(struct sim *sim)
 {
     struct sim_core *first = NULL;
@@ -223,12 +220,11 @@ enum sim_stop sim_lock_give(struct sim_core *c, const struct isa_op *op)
     struct sim_core *next = next_holder(c->sim);
     if (!next)
         return SIM_GO;
-    c->turn_clock =
-        c->clock; /* whoever comes back so pays for no instruction */
+    c->turn_clock = c->clock; /* the wait costs no instruction */
     for (; next; next = next_holder(c->sim))
         hand_over(next, now);
-    return SIM_STOP_BLOCK; /* others run now: this core is ready, but waits for
-                              its turn */
+    return SIM_STOP_BLOCK; /* other cores run now: this one is ready and waits
+                              for its turn */
 }
 
 bool sim_locks_returned(struct sim_core *c)
@@ -240,7 +236,7 @@ bool sim_locks_returned(struct sim_core *c)
         if (lock->holder != c)
             continue;
         fault(c, NULL, "the task ends and still holds lock %d", id);
-        c->fault.pc = lock->pc; /* where it was taken */
+        c->fault.pc = lock->pc; /* of the instruction that took it */
         return false;
     }
     return true;

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The message of a fault: what, which operand, where in the source, which
- * task on which core, who owns the address, and what to do next.
- */
+/* Writes the message of a fault: kind, operand, source position, task and core,
+ * owner of the address, and advice. */
 #include "sim/run/message.h"
 #include "isa/tables/prototype.h"
 #include "isa/tables/rules.h"
@@ -34,7 +32,7 @@ static void say(struct sim *sim, const char *format, ...)
     va_end(args);
 }
 
-/* What is said beside the name of an operand, by its letter. */
+/* Explains an operand by its letter, unless its name says enough. */
 static const char *operand_meaning(const struct isa_op *op, char letter,
                                    const char *name)
 {
@@ -61,7 +59,7 @@ static const char *operand_meaning(const struct isa_op *op, char letter,
     }
 }
 
-/* The op as kernels call it. */
+/* Appends the op's intrinsic. */
 static void say_op(struct sim *sim, const struct sim_fault *f)
 {
     char name[64];
@@ -133,7 +131,7 @@ bool sim_place(struct sim *sim, const struct sim_module *module, uint64_t pc,
     return true;
 }
 
-/* The debug information of a module that is loaded; NULL: there is none. */
+/* Opens the debug information of a loaded module; NULL: none. */
 static void *open_loaded(const struct sim *sim, const struct sim_module *module)
 {
     const struct sim_module *m = sim->modules;
@@ -176,7 +174,7 @@ bool sim_locate_variable(struct sim *sim, const struct sim_module *module,
     return is_known;
 }
 
-/* Whose calls led there. */
+/* Appends the calls that led to the fault. */
 static void say_callers(struct sim *sim, const struct sim_core *c)
 {
     enum { MOST = 8 };
@@ -219,7 +217,7 @@ static void say_who(struct sim *sim, const struct sim_core *c)
 
 /* ---- deadlocks ---------------------------------------------------------- */
 
-/* Whether a and b wait at the same place, or have ended there. */
+/* Whether a and b wait, or have ended, at the same place. */
 static bool is_together(const struct sim_core *a, const struct sim_core *b)
 {
     return a->state == b->state && a->pc == b->pc &&
@@ -227,8 +225,8 @@ static bool is_together(const struct sim_core *a, const struct sim_core *b)
             (a->barrier == b->barrier && a->barrier_id == b->barrier_id));
 }
 
-/* Whether c has not come to the barrier asker waits at, as it has ended, or as
- * it waits elsewhere. */
+/* Whether c will never reach the barrier of asker because its task has
+ * ended. */
 static bool has_ended(const struct sim_core *asker, const struct sim_core *c)
 {
     return sim_barrier_lacks(asker, c) && c->state == SIM_CORE_ENDED;
@@ -241,8 +239,8 @@ static bool is_elsewhere(const struct sim_core *asker, const struct sim_core *c)
 
 typedef bool sim_relation(const struct sim_core *a, const struct sim_core *b);
 
-/* "cluster 0 core 0 1 3 and memory core; cluster 1..." of all cores of c's
- * union task that are what c wants. */
+/* Appends "cluster 0 core 0 1 3 and memory core; cluster 1...": all cores of
+ * c's union task for which `wanted` is true. */
 static void say_cores(struct sim *sim, const struct sim_core *c,
                       sim_relation *wanted)
 {
@@ -266,7 +264,7 @@ static void say_cores(struct sim *sim, const struct sim_core *c,
     }
 }
 
-/* "  missing at __sync_all: cluster 0 core 1 (ended)", if there is one */
+/* Appends "  missing at __sync_all: cluster 0 core 1 (ended)" if any is. */
 static void say_missing(struct sim *sim, const struct sim_core *c,
                         sim_relation *wanted, const char *why)
 {
@@ -280,8 +278,8 @@ static void say_missing(struct sim *sim, const struct sim_core *c,
     say(sim, " (%s)\n", why);
 }
 
-/* Who of c's union task waits where, who has ended where, and who is missing
- * where c waits. */
+/* Appends which cores of c's union task wait or have ended, and where, and
+ * which are missing at c's barrier. */
 static void say_waiting(struct sim *sim, const struct sim_core *c, void *info)
 {
     const struct sim_group *g = c->group;
@@ -291,13 +289,13 @@ static void say_waiting(struct sim *sim, const struct sim_core *c, void *info)
         unsigned k = 0;
         while (k < i && !is_together(g->cores[k], other))
             k++;
-        if (k < i) /* already printed */
+        if (k < i) /* printed already */
             continue;
         char what[200];
         bool waits = other->state == SIM_CORE_BLOCKED;
         sim_wait_describe(other, what, sizeof what);
         say(sim, waits ? "  waiting at %s" : "  ended", what);
-        /* a core that waits is already after the barrier */
+        /* the pc of a waiting core is after the barrier */
         uint64_t pc =
             sim_program_address(other->program, other->pc) - (waits ? 4 : 0);
         if (info && sim->config.symbolizer->line(info, pc, &at))
@@ -312,7 +310,7 @@ static void say_waiting(struct sim *sim, const struct sim_core *c, void *info)
 
 /* ---- the message -------------------------------------------------------- */
 
-/* How much of an access lies behind the region that it begins in. */
+/* Appends how many bytes of an access are after the region it begins in. */
 static void say_past_region(struct sim *sim, const struct sim_core *c)
 {
     const struct sim_fault *f = &c->fault;
@@ -335,7 +333,7 @@ static bool is_about_rules(const struct sim_fault *f)
             f->kind == SIM_FAULT_SPACE || f->kind == SIM_FAULT_WAY);
 }
 
-/* Whether the address of a fault may be a wrong sum of a right pointer. */
+/* Whether the fault may come from wrong arithmetic on a valid pointer. */
 static bool is_about_address(const struct sim_fault *f)
 {
     return f->bytes &&
@@ -343,8 +341,7 @@ static bool is_about_address(const struct sim_fault *f)
             f->kind == SIM_FAULT_FREED);
 }
 
-/* The kind's advice, unless more is known; in text, if it is about this
- * address. */
+/* The advice of the kind, or a more specific one about this address in text. */
 const char *sim_fault_advice(struct sim *sim, const struct sim_core *c,
                              char *text, size_t bytes)
 {
@@ -384,7 +381,7 @@ void sim_fault_message(struct sim *sim, const struct sim_core *c)
     say_where(sim, c, info);
     say_who(sim, c);
     if (f->bytes) {
-        char owner[1600]; /* two places, perhaps */
+        char owner[1600]; /* may name two places */
         if (f->kind == SIM_FAULT_HOST_POINTER)
             snprintf(owner, sizeof owner, "no memory of the device");
         else

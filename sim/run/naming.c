@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * __mlu_region and __mlu_region_end: parts of scratchpads get names, and lose
- * them. What can never be meant is a fault here; what is probably a mistake is
- * left to the check `regions`.
- */
+/* __mlu_region and __mlu_region_end name parts of scratchpads. Meaningless
+ * arguments are faults here; likely mistakes are found by the check
+ * `regions`. */
 #include "sim/run/naming.h"
 #include "sim/machine/fail.h"
 #include "sim/machine/room.h"
@@ -17,7 +15,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { NAME, POINTER, BYTES }; /* operands of __mlu_region */
+enum { NAME, POINTER, BYTES }; /* operand indices of __mlu_region */
 
 static enum sim_stop refuse(struct sim_core *c, const struct isa_op *op,
                             int operand, const char *format, ...)
@@ -37,7 +35,7 @@ static enum sim_stop refuse(struct sim_core *c, const struct isa_op *op,
     return SIM_STOP_FAULT;
 }
 
-/* The same about the place that the pointer, operand i, names. */
+/* Fault about the address in operand i, a pointer. */
 static enum sim_stop refuse_place(struct sim_core *c, const struct isa_op *op,
                                   int i, const char *sentence)
 {
@@ -49,7 +47,7 @@ static enum sim_stop refuse_place(struct sim_core *c, const struct isa_op *op,
 
 /* ---- names -------------------------------------------------------------- */
 
-/* Whether a name lies where no other core can change it. */
+/* Whether other cores cannot change a name in this space. */
 static bool is_own(enum isa_space space)
 {
     return space == ISA_SPACE_CODE || space == ISA_SPACE_LDRAM ||
@@ -90,7 +88,7 @@ static enum sim_stop read_name(struct sim_core *c, const struct isa_op *op,
 
 /* ---- places ------------------------------------------------------------- */
 
-/* Whether operand i points into a scratchpad. */
+/* Checks that operand i points into a scratchpad. */
 static enum sim_stop check_pointer(struct sim_core *c, const struct isa_op *op,
                                    int i)
 {
@@ -129,8 +127,8 @@ static enum sim_stop check_bytes(struct sim_core *c, const struct isa_op *op,
                   (uint64_t)bytes - (size - offset));
 }
 
-/* A memory core runs the same kernel, and has no NRAM and no WRAM: it passes by
- * what is said of them, as it does by ops on them. */
+/* A memory core runs the same kernel but has no NRAM and WRAM: it ignores
+ * regions in them, as it skips ops on them. */
 static bool is_foreign(const struct sim_core *c, uint64_t address)
 {
     return c->is_mpu && isa_space_at(address) != ISA_SPACE_SRAM;
@@ -184,8 +182,8 @@ static enum sim_stop name_anew(struct sim_core *c, const struct isa_op *op)
     return open(c, op, name);
 }
 
-/* A loop that names the same bytes again and again by constants needs only look
- * them up. */
+/* Fast for loops that name the same bytes again by constants: only a
+ * look-up. */
 enum sim_stop sim_name_region(struct sim_core *c, const struct isa_op *op)
 {
     const uint64_t at = sim_argument(c, NAME);
@@ -197,7 +195,7 @@ enum sim_stop sim_name_region(struct sim_core *c, const struct isa_op *op)
         return open(c, op, name);
     if (is_own(space))
         return name_anew(c, op);
-    if (!sim_may_turn(c)) /* others may write the name */
+    if (!sim_may_turn(c)) /* other cores may write the name */
         return SIM_STOP_YIELD;
     const enum sim_stop stop = name_anew(c, op);
     if (!stop)

@@ -1,21 +1,19 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * What sanitized code says where two integers have no result: the operands as
- * their type has them, and what that type cannot hold.
- */
+/* Messages for integer operations without a result in sanitized code: the
+ * operands by their type, and why the type cannot represent the result. */
 #include "sim/run/noresult.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 
-enum { MAX_LOG2_BITS = 6 }; /* of wider operands the type is printed */
+enum { MAX_LOG2_BITS = 6 }; /* for wider operands only the type is printed */
 
 static uint64_t log2_bits(const struct sim_no_result *what)
 {
     return what->info >> 1;
 }
 
-/* An operand as a number. */
+/* Writes an operand as a number. */
 static void put_number(const struct sim_no_result *what, uint64_t value,
                        char *text, size_t bytes)
 {
@@ -27,7 +25,7 @@ static void put_number(const struct sim_no_result *what, uint64_t value,
         snprintf(text, bytes, "%" PRIu64, value);
 }
 
-/* "a product" for what has operands that are not known. */
+/* "a product", if the operands are unknown. */
 static const char *noun_of(char operator)
 {
     switch (operator) {

@@ -1,18 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The schedule: always the runnable core with the smallest (clock, id), until
- * it wants to do something others can see when another core would come first,
- * blocks, returns, faults, or has retired its quantum. The end of a task, which
- * frees a place, and a fault, which ends the launch, wait for their turn like
- * everything others can see. One rule for every build, so that results and
- * cycles depend neither on the host nor on the quantum, nor on pauses
- * (pause.c): what is private may be done sooner or later.
- *
- * The limit of instructions is for all cores together. Each counts with a turn
- * of its own (a tick) every so many instructions, the closer the limit the more
- * often, at places that do not depend on the quantum; so the limit falls at the
- * same instruction always.
- */
+/* The schedule: always run the ready core with the smallest (clock, id), until
+ * its next visible action must come after another core, or it blocks, returns,
+ * faults or has retired its quantum. The end of a task (frees a place) and a
+ * fault (ends the launch) are visible actions too. This one rule makes results
+ * and cycles independent of host, quantum and pauses (pause.c); private work
+ * may be done earlier or later.
+ * The instruction limit is for all cores together. Each core counts in a turn
+ * of its own (a tick) after a number of instructions, more often near the
+ * limit, and independent of the quantum; so the limit is always hit at the same
+ * instruction. */
 #include "sim/run/order.h"
 #include "sim/jit/jit.h"
 #include "sim/machine/fail.h"
@@ -34,8 +30,8 @@
 
 #define NOBODY UINT64_MAX
 
-/* Whether c has come as far as it may before the visible action that the launch
- * runs to, which is another core's. */
+/* Whether c must not go further before the visible action `until_visible`,
+ * which another core performs. */
 static bool is_held(const struct sim_core *c)
 {
     const struct sim_run *run = &c->sim->run;
@@ -55,11 +51,10 @@ static uint64_t key_of(const struct sim_core *c)
     return has_turn ? c->clock << 8 | c->id : NOBODY;
 }
 
-/* The smallest key that is not below `least`. All are looked at: several at a
- * time, without a branch that depends on them, that takes less than to keep
- * them in order. They are compared by how far they are from `least`, those
- * below it being farthest, as signed numbers, which more hosts have vectors
- * for. */
+/* The smallest key that is >= least. Comparing all keys without branches,
+ * several at a time, is faster than a sorted structure. Keys are compared by
+ * their distance from `least`, as signed numbers, which more hosts' vector
+ * units support. */
 static uint64_t smallest_from(const struct sim *sim, uint64_t least)
 {
     const uint64_t shift = (UINT64_C(1) << 63) - least;
@@ -83,7 +78,7 @@ static struct front front_of(const struct sim *sim)
     return (struct front){first, smallest_from(sim, first + 1)};
 }
 
-/* Works out all keys. */
+/* Computes all keys. */
 static struct front refresh_keys(struct sim *sim)
 {
     for (unsigned i = 0; i < sim->n_keys; i++)
@@ -91,9 +86,9 @@ static struct front refresh_keys(struct sim *sim)
     return front_of(sim);
 }
 
-/* The first core, id, has this key now. It is kept after those of others have
- * been compared, for which the host would have to wait otherwise; its old one
- * was the smallest, so that it does not count among them. */
+/* Sets the key of core id, the first core. Stores it only after the
+ * comparisons, so that the host does not wait for the store; its old key was
+ * the smallest and so is ignored. */
 static void replace_first(struct sim *sim, struct front *f, unsigned id,
                           uint64_t key)
 {
@@ -110,8 +105,8 @@ static void replace_first(struct sim *sim, struct front *f, unsigned id,
     sim->keys[id] = key;
 }
 
-/* No core can run: if one waits, blames the one that waits longest, of several
- * the one with the smallest number; otherwise the launch is over. */
+/* No core can run. If some wait: deadlock, a fault of the one that has waited
+ * longest (of equal ones the smallest id). Else the launch has ended. */
 static void diagnose_deadlock(struct sim *sim)
 {
     struct sim_core *first = NULL;
@@ -122,7 +117,7 @@ static void diagnose_deadlock(struct sim *sim)
     }
     if (!first)
         return;
-    first->pc--; /* it is already after the barrier */
+    first->pc--; /* pc is after the barrier */
     sim_core_fault(first, SIM_FAULT_DEADLOCK, 0, "");
     first->pc++;
     char what[200];
@@ -132,13 +127,12 @@ static void diagnose_deadlock(struct sim *sim)
     sim->run.culprit = first;
 }
 
-/* The first cycle at which core id comes after the core with key next. */
+/* The first cycle at which core id comes after the core with this key. */
 static uint64_t bound_before(uint64_t next, unsigned id)
 {
     return next == NOBODY ? UINT64_MAX : (next >> 8) + ((next & 0xff) > id);
 }
 
-/* Runs the program of c until it stops. */
 static enum sim_stop run_program(struct sim *sim, struct sim_core *c)
 {
     enum sim_stop stop;
@@ -148,8 +142,8 @@ static enum sim_stop run_program(struct sim *sim, struct sim_core *c)
     return stop;
 }
 
-/* Gives c its turn; its state and the keys are up to date afterwards. False:
- * c's fault ends the launch. */
+/* Runs c's turn and updates its state and the keys. False: c's fault ends the
+ * launch. */
 static bool run_core(struct sim *sim, struct sim_core *c, struct front *f)
 {
     bool is_ending = c->state == SIM_CORE_ENDING;
@@ -160,7 +154,7 @@ static bool run_core(struct sim *sim, struct sim_core *c, struct front *f)
     sim_progress_report(sim, c);
     if (c->is_tick_due)
         c->next_tick = c->instret + sim_tick(sim);
-    bool is_felt; /* by other cores: they start, or are released */
+    bool is_felt; /* other cores start or are released */
     if (is_ending) {
         sim_visible_done(c);
         sim_task_ended(c);
@@ -175,7 +169,7 @@ static bool run_core(struct sim *sim, struct sim_core *c, struct front *f)
     return true;
 }
 
-/* Gives c its turn. False: the launch is over. */
+/* Like run_core, also for reserved cores. False: the launch has ended. */
 static bool give_turn(struct sim *sim, struct sim_core *c, struct front *f)
 {
     if (c->state == SIM_CORE_TAKEN) {
@@ -203,16 +197,15 @@ static bool give_turn(struct sim *sim, struct sim_core *c, struct front *f)
     return false;
 }
 
-/* Whether nothing wants to pause the launch. */
+/* Whether no pause is requested. */
 static bool is_unpaused(const struct sim_run *run)
 {
     return run->until_cycle == UINT64_MAX && run->until_visible == UINT64_MAX &&
            !run->focus && !run->held && !run->is_blind;
 }
 
-/* Asks the host for what the turn of the core with this key begins with, while
- * another one has its: all cores together have more than the first level of its
- * cache holds. */
+/* Prefetches the start of the next core's state while another core runs: all
+ * cores together exceed the host's first-level cache. */
 static void fetch_core(const struct sim *sim, uint64_t key)
 {
     if (key == NOBODY)
@@ -230,8 +223,8 @@ static void fetch_core(const struct sim *sim, uint64_t key)
     __builtin_prefetch((const char *)call + ISA_CACHE_LINE);
 }
 
-/* Whether the turn of the core with this key is like most: no observer
- * wants it, and the core continues with its program. */
+/* Whether the next turn is simple: no observer wants it, and the core continues
+ * with its program. */
 static bool is_plain_turn(const struct sim *sim, uint64_t key)
 {
     if (key == NOBODY || sim_progress_is_due(sim) || sim_is_stopped(sim) ||
@@ -241,8 +234,8 @@ static bool is_plain_turn(const struct sim *sim, uint64_t key)
     return c->state == SIM_CORE_READY && !c->is_tick_due;
 }
 
-/* Such turns, of a launch that is not paused: by turns a core does what it
- * waited for and continues until it waits again. */
+/* Runs simple turns of an unpaused launch: in each, a core performs its visible
+ * action and continues until it must wait again. */
 static void give_plain_turns(struct sim *sim, struct front *f)
 {
     const bool is_translated = sim->config.engine == SIM_ENGINE_JIT;
@@ -270,8 +263,8 @@ static void give_plain_turns(struct sim *sim, struct front *f)
     }
 }
 
-/* The core that the host wants to get on with may go ahead of its turn as far
- * as no other core can see it: then others do only what comes before that. */
+/* Lets the focused core run ahead of its turn while no other core can see it;
+ * then the others only do what must come before. */
 static bool may_go_ahead(const struct sim_run *run)
 {
     const struct sim_core *c = run->focus;
@@ -340,7 +333,7 @@ void sim_settle(struct sim *sim, unsigned but)
             continue;
         sim_call_forget(c);
         c->passed = 0;
-        c->bound = 0; /* what others can see is not its turn */
+        c->bound = 0; /* visible actions are not allowed */
         sim_program_stopped(sim, c, run_program(sim, c));
     }
     sim->run.stopped = NULL;

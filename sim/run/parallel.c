@@ -1,21 +1,16 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Cores on threads of the host, in the order of one thread.
- *
- * What is private to a core may be done sooner or later, so several threads do
- * it, each for one core at a time, which stops before it does anything others
- * can see. Such turns are given one at a time, by whichever thread comes by:
- * the smallest place in the order (clock, number) has it, if no core that still
- * runs could come before. A core's clock never goes back, so the clock at which
- * its run began says where its next turn is at the earliest.
- *
- * A core belongs to who runs it, or gives it its turn, and to no thread between
- * these; the table of what each is at (phases.c) is under the mutex. What
- * belongs to the machine is changed in turns alone, but that the data of
- * transfers may be moved later (op/postponed.c). What calls back into the
- * program is left to the thread that launched. Whatever is rare ends this: the
- * loop of one thread (order.c) continues and deals with it, and may come back.
- */
+/* Runs cores on host threads, with the same order as on one thread.
+ * Threads do the private work of cores, each for one core at a time, and stop
+ * before visible actions. Visible actions are turns: one at a time, by any
+ * thread. The core with the smallest (clock, number) has the turn, if no
+ * running core could come before it. Clocks never go back, so the clock at the
+ * start of a run bounds the core's next turn.
+ * A core belongs to the thread that runs it or its turn, else to none; the
+ * table of phases (phases.c) is protected by the mutex. Machine state changes
+ * only in turns; only data of transfers may move later (op/postponed.c).
+ * Callbacks into the program run on the launching thread. Anything rare ends
+ * parallel running: the loop of one thread (order.c) handles it, and may return
+ * here. */
 #include "sim/run/parallel.h"
 #include "isa/support/memory/alloc.h"
 #include "sim/jit/jit.h"
@@ -40,33 +35,33 @@
 #include <time.h>
 
 enum {
-    FIRST_LOOK = 2,   /* turns of each core until the pace is looked at; */
-    LAST_LOOK = 4096, /* twice as many each time, up to this many in all */
-    LOOKS = 40        /* of a thread with nothing to do, before it sleeps */
+    FIRST_LOOK = 2,   /* turns per core before the speed is first measured; */
+    LAST_LOOK = 4096, /* doubled each time, up to this total */
+    LOOKS = 40        /* polls of an idle thread before it sleeps */
 };
-#define LOOK_NS 400.0 /* between two of these */
+#define LOOK_NS 400.0 /* between two polls */
 
 struct sim_parallel {
     struct sim *sim;
-    pthread_mutex_t mutex; /* what follows is under it, but for `ends` */
+    pthread_mutex_t mutex; /* protects the fields below, except `ends` */
     pthread_cond_t is_news;
     unsigned asleep;
     bool is_launcher_asleep;
-    bool has_turn; /* a thread gives one */
+    bool has_turn; /* a thread runs a turn */
     atomic_bool ends;
     struct sim_phases table;
-    uint64_t visible;       /* run.visible after the latest turn, */
-    uint64_t first_visible; /* and when it began, */
-    uint64_t actions;       /* to be done after it, */
-    double began;           /* and nanoseconds */
-    unsigned looks;         /* see LOOKS; 0: there are too few processors */
+    uint64_t visible;       /* run.visible after the last turn */
+    uint64_t first_visible; /* run.visible at the start of threads */
+    uint64_t actions;       /* visible actions to do */
+    double began;           /* start in nanoseconds */
+    unsigned looks;         /* LOOKS, or 0 if there are too few processors */
     pthread_t launcher;
     struct sim_memo_table *memos[SIM_MAX_THREADS];
-    /* The pace on one thread: */
-    uint64_t look;   /* turns until the next look */
-    double looked;   /* nanoseconds: when the latest was, */
-    uint64_t seen;   /* and run.visible */
-    double alone_ns; /* for each visible action */
+    /* Speed on one thread: */
+    uint64_t look;   /* turns until the next measurement */
+    double looked;   /* time of the last one in nanoseconds */
+    uint64_t seen;   /* run.visible at the last one */
+    double alone_ns; /* nanoseconds per visible action */
 };
 
 static double now_ns(void)
@@ -84,7 +79,7 @@ static void end(struct sim_parallel *p)
 
 /* ---- private work -------------------------------------------------------- */
 
-/* Runs c until it waits for its turn, or is to be left as it is. */
+/* Runs c until it waits for its turn or must stop. */
 static enum sim_stop run_private(struct sim_parallel *p, struct sim_core *c)
 {
     struct sim *sim = p->sim;
@@ -103,8 +98,8 @@ static enum sim_stop run_private(struct sim_parallel *p, struct sim_core *c)
     return stop;
 }
 
-/* It stands before an op that notifies an observer, which happens on one
- * thread, in the order in which cores begin to run. */
+/* c is before an op that sends an event. Events are sent on one thread, in the
+ * order in which cores begin to run. */
 static void be_late(struct sim_parallel *p, struct sim_core *c)
 {
     struct sim_run *run = &p->sim->run;
@@ -115,7 +110,7 @@ static void be_late(struct sim_parallel *p, struct sim_core *c)
     end(p);
 }
 
-/* What has become of c, which a thread ran or gave its turn. */
+/* Records why c stopped, after a thread ran it or its turn. */
 static void note_stop(struct sim_parallel *p, struct sim_core *c,
                       enum sim_stop stop)
 {
@@ -152,8 +147,8 @@ static void run_core(struct sim_parallel *p, struct sim_core *c,
 
 /* ---- turns --------------------------------------------------------------- */
 
-/* Whether what c waits for is left to the loop of one thread: a fault, what
- * would be one too many instructions, or another launch. */
+/* Whether the one-thread loop must handle c's next action: a fault, the
+ * instruction limit, or another launch. */
 static bool is_rare(const struct sim_core *c)
 {
     const struct sim *sim = c->sim;
@@ -164,7 +159,7 @@ static bool is_rare(const struct sim_core *c)
             retired > sim->config.max_instructions);
 }
 
-/* Whether its turn calls back into the program: it prints, or progress is to be
+/* Whether c's turn calls back into the program: it prints, or progress must be
  * reported first. */
 static bool calls_back(const struct sim_core *c)
 {
@@ -176,10 +171,8 @@ static bool calls_back(const struct sim_core *c)
     return !op->sem && strcmp(op->name, "printf") == 0;
 }
 
-/* Whether c waits to perform an op that sees by itself to what is postponed; a
- * scalar access does not, nor what finds its operands by the contents of
- * others.
- */
+/* Whether c waits to perform an op that itself handles postponed transfers.
+ * Scalar accesses do not, nor ops with operands selected by contents. */
 static bool knows_its_bytes(const struct sim_core *c)
 {
     const struct sim_plan *plans = c->sim->plans;
@@ -187,7 +180,7 @@ static bool knows_its_bytes(const struct sim_core *c)
            !plans[c->pc->imm].has_late;
 }
 
-/* Does what c waits for, alone. True: others may be released. */
+/* Performs c's visible action. True: other cores may be released. */
 static bool take_turn(struct sim_core *c, enum sim_stop *stop)
 {
     struct sim *sim = c->sim;
@@ -246,7 +239,7 @@ static void give_turn(struct sim_parallel *p, struct sim_core *c,
 
 /* ---- threads ------------------------------------------------------------- */
 
-/* Whether it is time to compare them with one thread, or they are slower. */
+/* Whether to measure against one thread again, or threads are slower. */
 static bool is_tried(const struct sim_parallel *p)
 {
     const uint64_t done = p->visible - p->first_visible;
@@ -257,7 +250,7 @@ static bool is_tried(const struct sim_parallel *p)
             sim_trial_is_slow(done, now_ns() - p->began, p->alone_ns));
 }
 
-/* To wake a thread takes longer than most turns. */
+/* Polls, because waking a thread takes longer than most turns. */
 static void wait_awake(struct sim_parallel *p)
 {
     pthread_mutex_unlock(&p->mutex);
@@ -276,7 +269,7 @@ static void sleep_on(struct sim_parallel *p, bool is_launcher)
     p->asleep--;
 }
 
-/* What the thread does next; under the mutex. */
+/* Does the next job of a thread. Called with the mutex locked. */
 static void step(struct sim_parallel *p, struct sim_memo_table *memos,
                  bool is_launcher, unsigned *looks)
 {
@@ -312,7 +305,7 @@ static void step(struct sim_parallel *p, struct sim_memo_table *memos,
     }
 }
 
-/* The memos of a thread, which may have none. */
+/* The memo table of a thread, or NULL. */
 static struct sim_memo_table *memos_of(struct sim_parallel *p, unsigned part)
 {
     if (!p->memos[part])
@@ -327,9 +320,9 @@ static void work(void *user, unsigned part)
     struct sim_parallel *p = user;
     const bool is_launcher = pthread_equal(pthread_self(), p->launcher);
     if (atomic_load_explicit(&p->ends, memory_order_relaxed))
-        return; /* before the host let this thread run */
+        return; /* ended before this thread started */
     struct sim_memo_table *memos = memos_of(p, part);
-    unsigned looks = 0; /* in a row, for nothing */
+    unsigned looks = 0; /* failed polls in a row */
     pthread_mutex_lock(&p->mutex);
     while (!atomic_load_explicit(&p->ends, memory_order_relaxed))
         step(p, memos, is_launcher, &looks);
@@ -376,8 +369,8 @@ static struct sim_known *known_of(const struct sim_run *run)
     return &m->known[run->kernel - m->image.kernels];
 }
 
-/* Whether cores of this launch may run on threads: observers want nothing but
- * what few ops do, and the clocks alone order the cores. */
+/* Whether this launch may use threads: observers only want rare events, and the
+ * order depends on clocks only. */
 static bool may_be_parallel(const struct sim *sim)
 {
     const struct sim_run *run = &sim->run;
@@ -420,7 +413,7 @@ void sim_parallel_begin(struct sim *sim)
     look_later(sim, first);
 }
 
-/* Runs cores on threads until something else is to be done. */
+/* Runs cores on threads until something else must be done. */
 static void run_parallel(struct sim *sim)
 {
     struct sim_parallel *p = sim->parallel;
@@ -449,7 +442,7 @@ static void run_parallel(struct sim *sim)
     }
 }
 
-/* Tries threads. Returns the turns to give on one thread then. */
+/* Tries threads. Returns the turns to run on one thread next. */
 static uint64_t try_threads(struct sim *sim)
 {
     struct sim_parallel *p = sim->parallel;
@@ -472,7 +465,7 @@ void sim_parallel_look(struct sim *sim)
     p->alone_ns = (now_ns() - p->looked) / (double)(done ? done : 1);
     uint64_t next = p->look < LAST_LOOK ? 2 * p->look : LAST_LOOK;
     if (count_ready(sim) > 1 && p->alone_ns >= (double)sim->least_private_ns) {
-        if (p->look > 4 * SIM_TRIAL_ALONE) /* it was long ago, mostly */
+        if (p->look > 4 * SIM_TRIAL_ALONE) /* the last trial was long ago */
             next = SIM_TRIAL_ALONE;
         else if (sim_pool_need(&sim->split.pool, sim->config.threads - 1))
             next = try_threads(sim);

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Running a launch in parts. The order of what others can see is the same with
- * and without pauses; what is private to a core may have been done further
- * than a position says for every core but the one it names (see sim.h).
- */
+/* Running a launch in parts. The order of visible actions does not depend on
+ * pauses; private work of cores other than the position's may have gone further
+ * (sim.h). */
 #include "sim/machine/fail.h"
 #include "sim/machine/machine.h"
 #include "sim/machine/turn.h"
@@ -59,8 +57,7 @@ static void clear_bounds(struct sim_run *run)
     run->focus_waits = run->is_blind = false;
 }
 
-/* The core a pause is about if the bounds name none: whose turn is next, in the
- * same cycle the one with the smallest number. */
+/* The core of a pause without one in its bounds: the next in the order. */
 static struct sim_core *next_core(struct sim *sim)
 {
     struct sim_core *next = NULL;
@@ -86,14 +83,14 @@ static struct sim_pause pause_at(struct sim *sim, enum sim_pause_reason reason,
         return pause;
     pause.at.core = c->id;
     pause.at.retired = sim_core_retired(c);
-    if (sim_core_has_task(c)) /* else its program may be none, or gone */
+    if (sim_core_has_task(c)) /* else it may have no program */
         pause.pc = sim_program_address(c->program, c->pc);
     pause.cycle = c->clock;
     return pause;
 }
 
-/* Runs within the bounds that are set; `reached` is why it pauses if nothing
- * else comes first. */
+/* Runs within the bounds; `reached` is the reason to report if nothing else
+ * stops it. */
 static struct sim_pause run_on(struct sim *sim, enum sim_pause_reason reached,
                                struct sim_core *c)
 {
@@ -115,7 +112,7 @@ static struct sim_pause run_on(struct sim *sim, enum sim_pause_reason reached,
     return pause;
 }
 
-/* Gets core c to have retired so many instructions. */
+/* Runs until core c has retired this many instructions. */
 static struct sim_pause run_core_to(struct sim *sim, struct sim_core *c,
                                     uint64_t retired)
 {
@@ -124,8 +121,8 @@ static struct sim_pause run_core_to(struct sim *sim, struct sim_core *c,
     return run_on(sim, SIM_PAUSE_REACHED, c);
 }
 
-/* Does all that others can see before a position; core c retires no more than
- * `most` before that. */
+/* Performs all visible actions before a position; core c retires at most `most`
+ * before that. */
 static struct sim_pause run_visible_to(struct sim *sim, uint64_t visible,
                                        struct sim_core *c, uint64_t most)
 {
@@ -136,8 +133,8 @@ static struct sim_pause run_visible_to(struct sim *sim, uint64_t visible,
     return run_on(sim, SIM_PAUSE_REACHED, c);
 }
 
-/* Whether core c, which has retired less, comes to `retired` instructions
- * without doing anything others can see. */
+/* Whether core c, which has retired less, reaches `retired` instructions
+ * without a visible action. */
 static bool gets_there_alone(struct sim *sim, struct sim_core *c,
                              uint64_t retired)
 {
@@ -148,9 +145,9 @@ static bool gets_there_alone(struct sim *sim, struct sim_core *c,
     return sim->run.visible == visible && sim_core_retired(c) == retired;
 }
 
-/* A position that exists is reached in the usual order; core c may then have
- * gone further by itself, so the way to it is taken once more with c stopped:
- * as c does nothing others can see on the rest of it, that changes no order. */
+/* Reaches a position in the usual order. Core c may then be further, so the
+ * launch is restored and run again with c stopped: the rest of c's way has no
+ * visible action, so the order does not change. */
 static bool find_position(struct sim *sim, const struct sim_position *at,
                           const struct sim_snapshot *origin)
 {
@@ -230,7 +227,7 @@ struct sim_pause sim_resume(struct sim *sim, struct sim_until until)
                        sim->device->name, sim->n_cores);
     if (sim_is_protected(sim))
         return nowhere(sim, "the device is protected");
-    /* the way to a position restores a snapshot of its own */
+    /* running to a position restores a snapshot inside */
     sim->is_running = until.kind != SIM_UNTIL_POSITION;
     const struct sim_pause pause = run_until(sim, until);
     sim->is_running = false;
@@ -271,7 +268,7 @@ bool sim_look(const struct sim *sim, unsigned core, struct sim_view *view)
     return true;
 }
 
-/* Where [address, address + n) of a core's view lies; NULL with a sentence. */
+/* Finds [address, address + n) as a core sees it; NULL with an error. */
 static void *find(struct sim *sim, unsigned core, uint64_t address, size_t n,
                   enum sim_access how)
 {

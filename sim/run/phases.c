@@ -38,7 +38,7 @@ void sim_phases_put(struct sim_phases *t, const struct sim_core *c,
     t->keys[c->id] = sim_place_of(c);
 }
 
-/* One that one thread would begin to run here. */
+/* Sets the phase and `begins` of a core at its place. */
 static void begin(struct sim_phases *t, const struct sim_core *c,
                   enum sim_phase phase)
 {
@@ -67,7 +67,7 @@ void sim_phases_begin(struct sim_phases *t)
     }
 }
 
-/* A place before which the core, which is not AWAY, has no turn. */
+/* A place before which the core has no turn; it must not be AWAY. */
 static uint64_t place_in(const struct sim_phases *t, unsigned i)
 {
     return t->phases[i] == RUNS

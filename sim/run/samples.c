@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * A sample books all cycles of scalar code since the one before where a taken
- * branch leads to, which is mostly the head of a loop. Cores count by
- * themselves, so samples are the same with any number of threads. Rows of all
- * cores are put together when they are asked for.
- */
+/* A sample adds all scalar cycles since the last one to the target of a taken
+ * branch, usually the head of a loop. Each core counts for itself, so samples
+ * do not depend on threads. Rows of all cores are merged on request. */
 #include "sim/run/samples.h"
 
 #include <assert.h>
@@ -17,8 +14,8 @@
 
 enum { RA = 1 };
 
-/* Where the time of the sample belongs: of a function without loops to where it
- * was called from. */
+/* The address that gets the sample's time: for a function without loops, the
+ * place it was called from. */
 static uint64_t place_of(const struct sim_core *c, struct sim_loop *loop)
 {
     const uint64_t pc = sim_program_address(c->program, c->pc);
@@ -58,7 +55,7 @@ static int by_address(const void *a, const void *b)
     return (l->pc > r->pc) - (l->pc < r->pc);
 }
 
-/* Whether another core of the cluster with a lower number moved the same. */
+/* Whether a core of the cluster with a lower number moved the same data. */
 static bool is_shared(const struct sim *sim, unsigned core,
                       const struct sim_site_row *row)
 {
@@ -146,8 +143,8 @@ static void add_row(struct sim_site *to, const struct sim_site_row *r)
     }
 }
 
-/* Puts the rows of all cores into the list, which has room, by address; places
- * has 1 + where the row of an address is, by its hash. */
+/* Merges the rows of all cores into the list by address; the list has room.
+ * places: 1 + index, by hash of the address. */
 static size_t merge(const struct sim *sim, struct sim_site *list,
                     uint16_t *places)
 {
@@ -176,7 +173,7 @@ static size_t merge(const struct sim *sim, struct sim_site *list,
     return n;
 }
 
-/* The loops that sites are in, and the far accesses of these. */
+/* Finds the loops of sites, and the GDRAM accesses in them. */
 static void find_loops(const struct sim_program *p, struct sim_site *list,
                        size_t n)
 {
@@ -221,7 +218,7 @@ const struct sim_site *sim_sites(struct sim *sim, size_t *n)
     return sim->site_list;
 }
 
-/* Cycles of a core in which it did not wait for others. */
+/* Cycles of a core without its waits for others. */
 static uint64_t busy_of(const struct sim_core *c)
 {
     return c->clock - c->account.idle -

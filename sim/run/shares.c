@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * What belongs to a launch: places of tasks, figures of steps, arguments. The
- * machine and snapshots of the launch share it, so that it stays where it is,
- * and what points to it can be copied.
- */
+/* Data of a launch: places of tasks, counts of steps, arguments. The machine
+ * and snapshots share it by reference counts, so it never moves, and pointers
+ * to it can be copied. */
 #include "sim/run/shares.h"
 #include "sim/others.h"
 

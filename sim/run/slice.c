@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * What the loop that gives turns (order.c) does around one: it runs the program
- * of a core for a quantum, sees why it stopped, counts what was retired, and
- * asks the host whether it wants to go on, or to know how far the launch is.
- */
+/* Work around a turn (order.c): runs a core's program for a quantum, handles
+ * why it stopped, counts retired instructions, and checks for stop requests and
+ * progress reports. */
 #include "sim/run/slice.h"
 #include "sim/jit/jit.h"
 #include "sim/machine/fail.h"
@@ -47,8 +45,7 @@ bool sim_within_limit(struct sim *sim, struct sim_core *c)
     return false;
 }
 
-/* What c shall have retired of its task when it stops; UINT64_MAX: no matter.
- */
+/* The instret of c's task at which to stop; UINT64_MAX: any. */
 static uint64_t target_of(const struct sim_core *c)
 {
     const struct sim_run *run = &c->sim->run;
@@ -58,8 +55,8 @@ static uint64_t target_of(const struct sim_core *c)
     return at == UINT64_MAX ? at : at - c->launch_instret;
 }
 
-/* The fast loop stops at taken branches alone, so it is
- * left before a target could lie in what it does without looking. */
+/* The fast loop stops only at taken branches. So it is left before
+ * straight-line code could pass a target. */
 enum sim_stop sim_run_slice(struct sim *sim, struct sim_core *c)
 {
     assert(c->state == SIM_CORE_READY && c->program);
@@ -82,7 +79,7 @@ enum sim_stop sim_run_slice(struct sim *sim, struct sim_core *c)
     return stop;
 }
 
-/* Whether c was stopped by a pause, and not by what it wants to do next. */
+/* Whether a pause stopped c, not its next action. */
 static bool is_cut_short(const struct sim_core *c, enum sim_stop stop)
 {
     return stop == SIM_STOP_POINT || stop == SIM_STOP_PAUSE ||
@@ -107,8 +104,8 @@ bool sim_program_stopped(struct sim *sim, struct sim_core *c,
     return stop == SIM_STOP_BLOCK;
 }
 
-/* Only figures go back. Registers and private memories of a core that was ahead
- * are gone with the launch, and shared memory is written in turns alone. */
+/* Restores only counts: registers and private memories are lost with the launch
+ * anyway, and shared memory is written in turns only. */
 void sim_turns_rewind(struct sim *sim, const struct sim_core *culprit)
 {
     for (unsigned i = 0; i < sim->n_cores; i++) {

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Snapshots of a machine, in a launch that is paused or between launches. State
- * is copied as it is: what points into the machine stays where it is, and what
- * belongs to a launch stays as long as a snapshot of it does. Between launches
- * there is only what the next one finds. Memory is sim/memory/kept.c.
- */
+/* Snapshots of a machine, in a paused launch or between launches. State is
+ * copied unchanged: pointers into the machine stay valid, because the machine
+ * does not move, and data of a launch lives as long as its snapshots. Between
+ * launches only state for the next launch is stored. Memory:
+ * sim/memory/kept.c. */
 #include "sim/run/snapshot.h"
 #include "sim/machine/fail.h"
 #include "sim/memory/kept.h"
@@ -16,17 +15,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What is known of the kernels of a module and shows in profiles. */
+/* Facts about the kernels of a module that profiles depend on. */
 struct kernels {
     uint64_t module; /* its serial number */
     size_t n;
-    uint8_t *known; /* of each, bits */
+    uint8_t *known; /* bits, by kernel */
 };
 enum { IS_WARM = 1, HAS_SKIPPED = 2 };
 
 struct sim_snapshot {
-    struct sim *sim;           /* NULL: it is gone */
-    struct sim_snapshot *next; /* the one before */
+    struct sim *sim;           /* NULL: freed */
+    struct sim_snapshot *next; /* the older one */
     struct sim_kept *memory;
     struct kernels *kernels; /* by module */
     size_t n_kernels;
@@ -35,20 +34,20 @@ struct sim_snapshot {
         const void *self;
         void *kept;
         void (*drop)(void *kept);
-    } known[SIM_MAX_OBSERVERS]; /* what observers knew */
-    struct sim_lanes *lanes;    /* of cores whose memory is kept from launch to
-                                   launch, without their regions; or NULL */
-    /* Of the launch under way: */
-    struct sim_run run; /* with a share in its storage; or all zero */
-    uint64_t module;    /* serial number of its module */
+    } known[SIM_MAX_OBSERVERS]; /* state of observers */
+    struct sim_lanes *lanes;    /* lanes of cores with kept memory, without
+                                   regions; or NULL */
+    /* For an active launch: */
+    struct sim_run run; /* shares its data; or all zero */
+    uint64_t module;    /* serial number */
     const struct sim_fast_paths *fast;
     struct sim_group *groups;
     struct sim_step_row *steps;
     struct sim_core *cores;
-    struct sim_regions **regions;     /* of the cores; NULL: none are live */
-    size_t n_regions;                 /* tables that may be there */
-    struct sim_deferred *deferred;    /* or NULL, as in struct sim */
-    struct sim_bandwidth *bandwidths; /* of the clusters, DRAM, channels */
+    struct sim_regions **regions;     /* of the cores; NULL: none live */
+    size_t n_regions;                 /* length of regions */
+    struct sim_deferred *deferred;    /* as in struct sim, or NULL */
+    struct sim_bandwidth *bandwidths; /* of clusters, DRAM, channels */
 };
 
 /* ---- keeping ------------------------------------------------------------- */
@@ -71,7 +70,7 @@ static size_t channel_count(const struct sim *sim)
     return sim->channels ? sim->params.dram_channels : 0;
 }
 
-/* What tasks have named. */
+/* Copies the named regions of all cores. */
 static bool keep_regions(struct sim_snapshot *s)
 {
     const struct sim *sim = s->sim;
@@ -83,7 +82,7 @@ static bool keep_regions(struct sim_snapshot *s)
     return s->regions && !is_full;
 }
 
-/* The launch under way. */
+/* Copies the active launch. */
 static bool keep_launch(struct sim_snapshot *s)
 {
     const struct sim *sim = s->sim;
@@ -223,7 +222,7 @@ static void put_back_kernels(struct sim *sim, const struct sim_snapshot *s)
             }
 }
 
-/* All but the regions, which came into being meanwhile or not. */
+/* Restores all but the regions, which may have been allocated since. */
 static void put_back_lanes(struct sim_lanes *to, const struct sim_lanes *from)
 {
     const struct sim_region beside = to->beside, dealt = to->dealt;
@@ -232,8 +231,8 @@ static void put_back_lanes(struct sim_lanes *to, const struct sim_lanes *from)
     to->dealt = dealt;
 }
 
-/* Pages that came into being after the snapshot stay, and are fresh again; so
- * do tables of regions. False: the host has no memory for what they held. */
+/* Pages allocated after the snapshot remain, but become fresh; so do tables of
+ * regions. False: out of host memory. */
 static bool put_back_cores(struct sim *sim, const struct sim_snapshot *s)
 {
     bool is_good = true;
@@ -246,14 +245,14 @@ static bool put_back_cores(struct sim *sim, const struct sim_snapshot *s)
         c->lanes = lanes;
         put_back_lanes(&c->lanes, &s->cores[i].lanes);
         c->written = written;
-        c->fast_event.plan = NULL; /* the observers may be others now */
+        c->fast_event.plan = NULL; /* observers may have changed */
         c->regions = regions;
         is_good &= sim_regions_put_back(c, s->regions[i]);
     }
     return is_good;
 }
 
-/* The launch of the snapshot instead of the one that is under way, or none. */
+/* Replaces the active launch, if any, by the snapshot's. */
 static void put_back_run(struct sim *sim, const struct sim_snapshot *s)
 {
     sim_run_share(&s->run);
@@ -282,7 +281,7 @@ static enum sim_status put_back_launch(struct sim *sim,
     return SIM_OK;
 }
 
-/* No launch is under way. */
+/* Restores the state between launches. */
 static void put_back_idle(struct sim *sim, const struct sim_snapshot *s)
 {
     sim_run_fini(sim);

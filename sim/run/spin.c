@@ -1,15 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * A core whose registers, stack and NRAM are at some tick what they were at an
- * earlier one is in a loop, if it performed no op since, and if all that the
- * cores of the launch did that others can see were scalar loads, some of them
- * its own. If that is so of every core that does not wait for others, nothing
- * changes any more.
- *
- * Earlier ticks are those of Brent's cycle finding: the 1st, 2nd, 4th, 8th and
- * so on since the last change. Ticks come at places that depend on the program
- * alone, so a launch ends at the same instruction on any number of threads.
- */
+/* A core is in an endless loop if at some tick its registers, stack and NRAM
+ * equal those of an earlier tick, it performed no op since, and all visible
+ * actions of the launch since were scalar loads, some of them its own. If this
+ * holds for every core that does not wait for others, nothing can change any
+ * more.
+ * The earlier tick is chosen by Brent's cycle finding: the 1st, 2nd, 4th, 8th
+ * and so on since the last change. Ticks depend only on the program, so the
+ * launch ends at the same instruction for any number of threads. */
 #include "sim/run/spin.h"
 #include "isa/support/files/hash.h"
 #include "sim/machine/fail.h"
@@ -18,16 +15,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What a core was at an earlier tick. */
+/* State of a core at an earlier tick. */
 struct sim_spin {
     uint64_t x[32];
     const struct sim_insn *pc;
-    uint64_t changes;     /* of the launch, until then */
+    uint64_t changes;     /* visible changes of the launch until then */
     uint64_t ops, loads;  /* of the core */
-    uint64_t memory;      /* hash of it, where has_memory */
-    uint64_t ticks, next; /* since then; another one is kept at this */
+    uint64_t memory;      /* hash of stack and NRAM, if has_memory */
+    uint64_t ticks, next; /* ticks since then; number of the next tick to
+                             save */
     bool is_kept, has_memory;
-    bool is_stuck; /* and nothing has changed since `changes` */
+    bool is_stuck; /* nothing has changed since `changes` */
 };
 
 void sim_spin_free(struct sim *sim)
@@ -36,7 +34,7 @@ void sim_spin_free(struct sim *sim)
     sim->spins = NULL;
 }
 
-/* What others could see and was no scalar load, all cores together. */
+/* Visible actions of all cores that were not scalar loads. */
 static uint64_t changes_of(const struct sim *sim)
 {
     uint64_t loads = 0;
@@ -45,7 +43,7 @@ static uint64_t changes_of(const struct sim *sim)
     return sim->run.visible - loads;
 }
 
-/* What the core alone can change: its live stack, and NRAM. */
+/* Hash of what only the core can change: live stack and NRAM. */
 static uint64_t hash_memory(const struct sim_core *c)
 {
     const uint64_t offset = c->x[2] - c->stack.first;
@@ -70,7 +68,7 @@ static void keep(struct sim_spin *s, const struct sim_core *c, uint64_t changes,
     s->memory = has_memory ? hash_memory(c) : 0;
 }
 
-/* Whether c is what it was at the tick that is kept. */
+/* Whether the state of c equals the saved one. */
 static bool is_back(struct sim_spin *s, const struct sim_core *c,
                     uint64_t changes)
 {
@@ -78,7 +76,7 @@ static bool is_back(struct sim_spin *s, const struct sim_core *c,
         c->account.counters[SIM_COUNT_SCALAR_LOADS] == s->loads)
         return false;
     if (!s->has_memory) {
-        keep(s, c, changes, true); /* compared from now on */
+        keep(s, c, changes, true); /* from now on also compares memory */
         return false;
     }
     return hash_memory(c) == s->memory;
@@ -101,7 +99,7 @@ static void note(struct sim_spin *s, const struct sim_core *c, uint64_t changes)
     }
 }
 
-/* Whether no core can go on in a way that changes anything. */
+/* Whether no core can run on and change anything. */
 static bool are_all_stuck(const struct sim *sim, uint64_t changes)
 {
     for (unsigned i = 0; i < sim->n_cores; i++) {
@@ -122,7 +120,7 @@ bool sim_spin_look(struct sim_core *c)
     struct sim *sim = c->sim;
     if (!sim->spins)
         sim->spins = isa_alloc(sim->n_cores, sizeof *sim->spins);
-    /* Units may still write, and who looks at a launch may change memory. */
+    /* Deferred work may still write, and in a paused launch the host may. */
     if (!sim->spins || sim->deferred || !sim->run.is_whole)
         return true;
     const uint64_t changes = changes_of(sim);

@@ -1,14 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The calls that led to an instruction. Debug information, which is read later,
- * says where each call stored its return address. So this file keeps what it
- * may need: the words of the stack that are addresses of code or of the stack.
- * An address of code counts only if a call lies before it.
- *
- * Functions end with a jump where another one returns for them, and leave
- * nothing on the stack. Between the function that was called and the one that
- * runs are those jumps, which are named where there is but one way.
- */
+/* The calls that led to an instruction. Debug information, read later, says
+ * where each call stored its return address. So this file saves words that may
+ * be needed: addresses of code (directly after a call) or of the stack.
+ * A function can end with a jump to another (tail call), which leaves nothing
+ * on the stack. The jumps between the called function and the running one are
+ * named if there is only one path. */
 #include "sim/run/stack.h"
 
 #include <stdio.h>
@@ -19,8 +15,8 @@
 #include "sim/observers/notify.h"
 
 #define MOST_FRAMES (1 << 15)
-#define EVENT_WORDS 4096 /* of the stack of an event */
-#define MOST_JUMPS  4    /* from one function to the next without a call */
+#define EVENT_WORDS 4096 /* words saved for an event */
+#define MOST_JUMPS  4    /* maximum of tail calls in a row */
 
 /* ---- keeping ------------------------------------------------------------ */
 
@@ -38,13 +34,14 @@ static uint64_t word_at(const struct sim_core *c, uint64_t address)
     return value;
 }
 
-/* Stores those words from the stack pointer on, at most so many, in `to` unless
- * it is NULL; how many there are. */
+/* Collects such words from the stack pointer on, at most `most`, to `to` if not
+ * NULL. Returns their number. */
 static size_t collect(const struct sim_core *c, struct sim_stack_word *to,
                       size_t most)
 {
     const uint64_t end = c->stack.first + c->stack.bytes;
-    const uint64_t sp = c->x[SIM_SP]; /* below, if it has just left */
+    const uint64_t sp = c->x[SIM_SP]; /* may be below the stack after an
+                                         overflow */
     uint64_t at = ((sp > c->stack.first ? sp : c->stack.first) + 7) & ~7ull;
     size_t n = 0;
     if (!c->stack.host)
@@ -110,7 +107,7 @@ static void add(struct places *p, const struct sim_location *at)
     p->to[p->n - 1] = *at;
 }
 
-/* The word at pc; 0, which is no instruction: there is none. */
+/* The word at pc; 0 (not an instruction) if there is none. */
 static uint32_t word_of(const struct sim_program *p, uint64_t pc)
 {
     if (pc % 4 || pc < p->first || (pc - p->first) / 4 >= p->n)
@@ -118,14 +115,14 @@ static uint32_t word_of(const struct sim_program *p, uint64_t pc)
     return p->words[(pc - p->first) / 4];
 }
 
-/* Whether an instruction is jal or jalr and keeps where it was in rd. */
+/* Whether an instruction is jal or jalr with return address in rd. */
 static bool is_jump(uint32_t word, unsigned rd)
 {
     return (word & 0xfff) == (rd << 7 | 0x6f) ||
            (word & 0x7fff) == (rd << 7 | 0x67);
 }
 
-/* Where it goes to; 0: only a register knows. */
+/* The target of the jump at pc; 0: unknown register. */
 static uint64_t target_of(const struct sim_program *p, uint64_t pc)
 {
     const uint32_t word = word_of(p, pc), before = word_of(p, pc - 4);
@@ -136,12 +133,12 @@ static uint64_t target_of(const struct sim_program *p, uint64_t pc)
         return pc + offset - ((uint64_t)(word >> 31 & 1) << 21);
     }
     if ((before & 0x7f) != 0x17 || (before >> 7 & 31) != (word >> 15 & 31))
-        return 0; /* not auipc and jalr */
+        return 0; /* not auipc + jalr */
     return pc - 4 + (uint64_t)(int64_t)(int32_t)(before & ~0xfffu) +
            (uint64_t)(int64_t)((int32_t)word >> 20);
 }
 
-/* Ways from one function to the beginning of another by jumps at their ends. */
+/* Paths of tail calls from one function to the start of another. */
 struct ways {
     const struct sim_module *m;
     uint64_t to, sites[MOST_JUMPS], found[MOST_JUMPS];
@@ -188,7 +185,7 @@ static void add_inlined(struct places *p, const struct sim_symbolizer *s,
         add(p, &at);
 }
 
-/* Of a call its line, or at least who calls. */
+/* Adds the line of a call, or at least its function. */
 static void add_call(struct places *p, const struct sim_symbolizer *s,
                      void *info, const struct sim_module *m, uint64_t pc)
 {
@@ -198,7 +195,7 @@ static void add_call(struct places *p, const struct sim_symbolizer *s,
     add_inlined(p, s, info, pc);
 }
 
-/* The jumps from the function that begins at `called` to that around pc. */
+/* Adds the tail calls from the function at `called` to the one around pc. */
 static void add_jumps(struct places *p, const struct sim_symbolizer *s,
                       void *info, const struct sim_module *m, uint64_t called,
                       uint64_t pc)
@@ -213,8 +210,8 @@ static void add_jumps(struct places *p, const struct sim_symbolizer *s,
         add_call(p, s, info, m, w.found[i]);
 }
 
-/* The calls by what they return to, up to that of the kernel, but for the one
- * that is known. */
+/* Adds the calls by return addresses up to the kernel's, except the known
+ * one. */
 static void add_calls(struct places *p, const struct sim_symbolizer *s,
                       void *info, const struct sim_module *m, uint64_t known,
                       const struct sim_stack *stack)
@@ -231,7 +228,7 @@ static void add_calls(struct places *p, const struct sim_symbolizer *s,
         if (!is_jump(word_of(&m->program, call), 1))
             break;
         if (call == pc)
-            continue; /* of a recursion, again */
+            continue; /* repeated by a recursion */
         if (call != known) {
             add_jumps(p, s, info, m, target_of(&m->program, call), pc);
             add_call(p, s, info, m, call);

@@ -1,11 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Waiting: for the units of the own core, and for other cores at barriers.
- * Barriers are matched by kind and participants, never by program counter. A
- * core whose task has ended has not arrived and never will: who waits for it
- * waits for ever. A barrier also drains the own units, because what was issued
- * before it must be visible after it.
- */
+/* Waiting for units of the core, and for other cores at barriers. Barriers
+ * match by kind and participants, never by program counter. A core whose task
+ * has ended never arrives: waiting for it never ends. A barrier also waits for
+ * the core's units, because work issued before it must be visible after it. */
 #include "sim/run/sync.h"
 #include "sim/machine/machine.h"
 #include "sim/machine/sites.h"
@@ -33,7 +30,7 @@ void sim_wait_units(struct sim_core *c, unsigned units)
     c->clock += c->sim->params.sync;
 }
 
-/* Whether a core of this sort takes part in barriers of this kind. */
+/* Whether cores of this kind take part in such barriers. */
 static bool takes_part(bool is_mpu, enum sim_barrier kind)
 {
     switch (kind) {
@@ -49,7 +46,7 @@ static bool takes_part(bool is_mpu, enum sim_barrier kind)
     }
 }
 
-/* Whether a barrier of this kind is about one cluster. */
+/* Whether a barrier of this kind is for one cluster. */
 static bool is_local(enum sim_barrier kind)
 {
     return kind == SIM_BARRIER_CLUSTER || kind == SIM_BARRIER_CLUSTER_IPU ||
@@ -70,7 +67,7 @@ static bool waits_at(const struct sim_core *c, enum sim_barrier kind,
            c->barrier_id == id;
 }
 
-/* All cores of clusters have met, each with its units drained. */
+/* All cores of some clusters have met, with their units finished. */
 static void settle_spells(const struct sim_core *asker, enum sim_barrier kind)
 {
     const struct sim_group *g = asker->group;
@@ -79,8 +76,8 @@ static void settle_spells(const struct sim_core *asker, enum sim_barrier kind)
             sim_spells_settle(g->cores[i]);
 }
 
-/* Opens the barrier asker waits at if every member of its group waits there, or
- * if enough of them do. */
+/* Opens the barrier of asker if every member of its group waits there, or
+ * enough do. */
 static void try_open(struct sim_core *asker)
 {
     assert(asker->state == SIM_CORE_BLOCKED && !asker->is_block);
@@ -135,7 +132,7 @@ enum sim_stop sim_barrier_meet(struct sim_core *c, enum sim_barrier kind,
     sim_site_meet(c);
     sim_wait_units(c, ~0u);
     sim_turn_taken(c);
-    if (c->is_block) /* no other core is there */
+    if (c->is_block) /* no other cores */
         return SIM_GO;
     c->state = SIM_CORE_BLOCKED;
     c->barrier = kind;

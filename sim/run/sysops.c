@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The ops that need the machine instead of data: waits, barriers, giving up,
- * the time. One function per SYS row of bang.def; printing is print.c.
- */
+/* Ops that act on the machine: waits, barriers, exits, clock. One function per
+ * SYS row of bang.def; printing is in print.c. */
 #include "sim/run/sysops.h"
 #include "sim/machine/fail.h"
 #include "sim/machine/machine.h"
@@ -42,7 +40,7 @@ void sim_sysops_init(sim_sysop **table)
 #undef BODY_SEM
 }
 
-/* A fault that names the op. */
+/* Sets a fault that names the op. */
 static enum sim_stop give_up(struct sim_core *c, const struct isa_op *op,
                              enum sim_fault_kind kind, const char *detail)
 {
@@ -54,7 +52,7 @@ static enum sim_stop give_up(struct sim_core *c, const struct isa_op *op,
 
 /* ---- waits ------------------------------------------------------------- */
 
-/* Whether others will see what is held of these units take effect. */
+/* Whether other cores see deferred work of these units take effect. */
 static bool shows(const struct sim_core *c, unsigned units)
 {
     return c->deferred && sim_deferred_is_seen(c, units);
@@ -121,7 +119,7 @@ static enum sim_stop sim_op_sync_units(struct sim_core *c,
 
 /* ---- barriers ---------------------------------------------------------- */
 
-/* Arriving is visible to others, so it happens in the order of the clocks. */
+/* Arriving is visible, so it happens in a turn. */
 #define BARRIER(name, kind)                                     \
     static enum sim_stop sim_op_##name(struct sim_core *c,      \
                                        const struct isa_op *op) \
@@ -139,8 +137,8 @@ BARRIER(sync_cluster_ipu, CLUSTER_IPU)
 BARRIER(sync_all_mpu, ALL_MPU)
 #undef BARRIER
 
-/* Barriers of inline assembly: id, count. A count that covers all cores and no
- * memory core leaves those out. */
+/* Inline assembly barriers: id, count. A count of all cores without memory
+ * cores excludes memory cores. */
 static enum sim_stop meet(struct sim_core *c, const struct isa_op *op,
                           bool is_local)
 {
@@ -217,7 +215,7 @@ static enum sim_stop sim_op_abort(struct sim_core *c, const struct isa_op *op)
 static enum sim_stop sim_op_assert_fail(struct sim_core *c,
                                         const struct isa_op *op)
 {
-    if (!sim_may_turn(c)) /* what it says may be in memory others write */
+    if (!sim_may_turn(c)) /* the message may be in shared memory */
         return SIM_STOP_YIELD;
     char condition[160], file[160], function[80], detail[480];
     sim_guest_string(c, sim_argument(c, 0), condition, sizeof condition);
@@ -228,21 +226,21 @@ static enum sim_stop sim_op_assert_fail(struct sim_core *c,
     return give_up(c, op, SIM_FAULT_ASSERT, detail);
 }
 
-/* The device library refuses a call: the fault is where it was called from. */
+/* The device library refuses a call: the fault is at its caller. */
 static enum sim_stop sim_op_give_up(struct sim_core *c, const struct isa_op *op)
 {
-    (void)op; /* nothing its author has written */
+    (void)op; /* not in the user's source */
     if (!sim_may_turn(c))
         return SIM_STOP_YIELD;
-    char sentence[240]; /* as long as throw.c of the device library has them */
+    char sentence[240]; /* maximum length in throw.c of the device library */
     sim_guest_string(c, sim_argument(c, 0), sentence, sizeof sentence);
     sim_core_fault(c, SIM_FAULT_EXIT, 0, sentence);
-    c->fault.pc = sim_argument(c, 1) - 4; /* the call before it */
+    c->fault.pc = sim_argument(c, 1) - 4; /* the call instruction */
     return SIM_STOP_FAULT;
 }
 
-/* The same where two integers have no result; whoever wants to read the name of
- * their type waits for its turn. */
+/* Like sim_op_give_up, for integers without a result. Reading the type's name
+ * needs a turn. */
 static enum sim_stop sim_op_no_result(struct sim_core *c,
                                       const struct isa_op *op)
 {

@@ -1,11 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Which task runs where. A Block task takes one core, a UnionN task the cores
- * and memory cores of N neighbouring clusters. All places take a task at the
- * start of the launch; a place that becomes free takes the next one at that
- * simulated time. One scheduler sends them out: where that takes it time, each
- * waits for those before it.
- */
+/* Placement of tasks. A Block task uses one core, a UnionN task the cores and
+ * memory cores of N adjacent clusters. Every place gets a task at the start of
+ * the launch, and the next one at the simulated time when it becomes free. One
+ * scheduler starts tasks one after another, if that takes time (params.def). */
 #include "sim/run/tasks.h"
 #include "sim/machine/fail.h"
 #include "sim/machine/machine.h"
@@ -33,8 +30,8 @@ static struct sim_core *core_at(struct sim *sim, unsigned cluster,
     return &sim->cores[cluster * sim->cores_per_cluster + index];
 }
 
-/* The first of n neighbouring clusters from `from` on that launches may use;
- * the number of clusters if there are none. */
+/* The first of n adjacent clusters, from `from` on, that launches may use; the
+ * number of clusters if there are none. */
 static unsigned find_neighbours(const struct sim *sim, unsigned from,
                                 unsigned n)
 {
@@ -82,7 +79,7 @@ bool sim_tasks_fit(const struct sim *sim, unsigned n)
     return find_neighbours(sim, 0, n ? n : 1) < sim->device->clusters;
 }
 
-/* The next place is core i of cluster k. */
+/* Adds core i of cluster k as the next place. */
 static void add_place(struct sim *sim, unsigned k, unsigned i)
 {
     struct sim_run *run = &sim->run;
@@ -92,9 +89,9 @@ static void add_place(struct sim *sim, unsigned k, unsigned i)
         .cores = &run->group_cores[g], .n_cores = 1, .first_cluster = k};
 }
 
-/* Block: every core is a place. So many neighbours in the list as task_pack
- * says are of one cluster, then come those of the next one: few tasks share the
- * bandwidth of a cluster where these are full, and not where it is 1. */
+/* Block: every core is a place. task_pack places in a row belong to one
+ * cluster, then come those of the next: small launches share the bandwidth of a
+ * cluster if task_pack is all its cores, and not if it is 1. */
 static void block_groups(struct sim *sim)
 {
     const unsigned cores = sim->device->cores;
@@ -108,8 +105,8 @@ static void block_groups(struct sim *sim)
     assert(sim->run.n_groups > 0 && sim->run.n_groups <= sim->n_cores);
 }
 
-/* UnionN: groups of N clusters; memory cores come last in the list, so that
- * core i of cluster k is cores[k * 4 + i]. */
+/* UnionN: groups of N clusters; memory cores are last, so that core i of
+ * cluster k is cores[k * 4 + i]. */
 static void union_groups(struct sim *sim, unsigned n)
 {
     struct sim_run *run = &sim->run;
@@ -133,8 +130,8 @@ static void union_groups(struct sim *sim, unsigned n)
     run->n_groups = g;
 }
 
-/* Copies what the image initialises in a private memory, of core c or, NULL, of
- * a cluster; most images nothing. */
+/* Copies initial values of the image to a private memory of core c, or of a
+ * cluster (NULL). Most images have none. */
 static void load_initial(struct sim_core *c, const struct sim_module *m,
                          struct sim_region *r)
 {
@@ -153,8 +150,8 @@ static void load_initial(struct sim_core *c, const struct sim_module *m,
     }
 }
 
-/* What the SRAM of a cluster holds before a union task, or a launch of blocks.
- */
+/* Sets the contents of a cluster's SRAM before a union task or a Block
+ * launch. */
 static void start_sram(struct sim *sim, unsigned cluster)
 {
     struct sim_cluster *k = &sim->clusters[cluster];
@@ -184,8 +181,8 @@ enum sim_status sim_tasks_init(struct sim *sim)
 
 /* ---- arguments --------------------------------------------------------- */
 
-/* Writes n bytes to the private stack below *sp, at a multiple of align, a
- * power of two, and of 16. */
+/* Writes n bytes to the stack below *sp, aligned to align (a power of two) and
+ * 16. */
 static uint64_t push(struct sim_core *c, uint64_t *sp, const void *data,
                      size_t n, uint64_t align)
 {
@@ -198,13 +195,13 @@ static uint64_t push(struct sim_core *c, uint64_t *sp, const void *data,
     return *sp;
 }
 
-/* An integer or float argument as the register that carries it. */
+/* The register value of an integer or float argument. */
 static uint64_t widen(const struct isa_param *p, const void *data)
 {
     assert(p->bytes <= 8);
     uint64_t v = 0;
     memcpy(&v, data, p->bytes);
-    /* 32-bit integers are sign-extended whatever their sign. */
+    /* 32-bit integers are sign-extended, unsigned ones too. */
     bool extend = p->kind == ISA_PARAM_INT && (p->is_signed || p->bytes == 4);
     if (extend && p->bytes < 8) {
         unsigned shift = 64 - 8 * p->bytes;
@@ -213,10 +210,9 @@ static uint64_t widen(const struct isa_param *p, const void *data)
     return v;
 }
 
-/* Register images of all arguments by the RISC-V integer convention: two words
- * for what is larger than 8 bytes, a reference to a private copy for what is
- * larger than 16. Pairs may start at any register, on the stack they are
- * aligned. */
+/* Register values of all arguments by the RISC-V integer calling convention:
+ * two words for more than 8 bytes, a pointer to a private copy for more than
+ * 16. Pairs may start at any register; on the stack they are aligned. */
 static size_t marshal(struct sim_core *c, const struct sim_run *run,
                       uint64_t *words, uint64_t *sp)
 {
@@ -270,7 +266,7 @@ static void set_coordinates(struct sim_core *c, const struct sim_launch *l,
     csr[ISA_CSR_taskDimZ] = (int32_t)l->dim.z;
 }
 
-/* Readies c at cycle `at`; coordinates are set. */
+/* Starts c at cycle `at`; coordinates are set. */
 static void start_core(struct sim_core *c, uint64_t at, bool is_used)
 {
     assert(c->state == SIM_CORE_IDLE || c->state == SIM_CORE_ENDED);
@@ -308,7 +304,7 @@ static void start_core(struct sim_core *c, uint64_t at, bool is_used)
     c->state = SIM_CORE_READY;
     if (sim->config.schedule == SIM_SCHEDULE_RANDOM)
         sim_turn_delay(c);
-    c->turn_instret = 0; /* what it retired before is in launch_instret */
+    c->turn_instret = 0; /* earlier instructions are in launch_instret */
     sim_turn_taken_at(c, c->clock, 0);
     c->next_tick = sim_tick(sim);
     c->is_tick_due = c->is_midway = false;
@@ -330,7 +326,7 @@ static void start_block(struct sim *sim, struct sim_group *g, uint64_t task,
     start_core(c, at, is_used);
 }
 
-/* The task of a memory core has the coordinates of its cluster's first core. */
+/* A memory core has the coordinates of its cluster's first core. */
 static void start_union(struct sim *sim, struct sim_group *g, uint64_t task,
                         uint64_t at)
 {
@@ -358,17 +354,17 @@ static void start_union(struct sim *sim, struct sim_group *g, uint64_t task,
     }
 }
 
-/* The number of task i of those that run: of a sample, the first and the last
- * of all are the ends. */
+/* The number of running task i: a sample includes the first and the last
+ * task. */
 static uint64_t number_of(const struct sim_run *run, uint64_t i)
 {
     assert(i < run->n_tasks && run->n_tasks <= run->last_task + 1);
     return run->n_tasks > 1 ? i * run->last_task / (run->n_tasks - 1) : 0;
 }
 
-/* The cycle at which the scheduler sends out the next task, to a place that is
- * free from `at` on. It sends out one at a time, in the order in which places
- * became free; a task of several clusters is one. */
+/* The cycle at which the scheduler starts the next task, on a place that is
+ * free from `at` on. One at a time, in the order in which places became free; a
+ * task of several clusters is one. */
 static uint64_t dispatch(struct sim *sim, uint64_t at)
 {
     at = sim_max(at, sim->run.dispatch_at);
@@ -376,7 +372,7 @@ static uint64_t dispatch(struct sim *sim, uint64_t at)
     return at;
 }
 
-/* is_used: something may be in NRAM or WRAM. */
+/* is_used: NRAM or WRAM may have been written. */
 static void start_task(struct sim *sim, struct sim_group *g, uint64_t at,
                        bool is_used)
 {
@@ -390,8 +386,8 @@ static void start_task(struct sim *sim, struct sim_group *g, uint64_t at,
         start_union(sim, g, task, at);
 }
 
-/* Another launch still uses the cores of the group, so no task starts yet.
- * The first core gets its turn at cycle `at`, when they become free. */
+/* Reserves a group whose cores another launch still uses. The first core gets
+ * its turn at cycle `at`, when they become free. */
 static void reserve(struct sim_group *g, uint64_t at)
 {
     struct sim_core *c = g->cores[0];
@@ -433,7 +429,7 @@ void sim_task_returned(struct sim_core *c)
 {
     assert(c->state == SIM_CORE_READY);
     uint64_t done = sim_max(c->clock, c->stored_at);
-    /* copies may still be in flight */
+    /* copies may still be running */
     for (unsigned u = 0; u < ISA_N_UNITS; u++)
         done = sim_max(done, c->account.units[u].done_at);
     sim_account_private(c);
@@ -445,7 +441,7 @@ void sim_task_returned(struct sim_core *c)
     c->state = SIM_CORE_ENDING;
 }
 
-/* False: the task of c has left NRAM and WRAM as they were. */
+/* False: c's task has not written to NRAM and WRAM. */
 static bool note_peaks(struct sim_core *c)
 {
     struct sim_account *a = &c->account;

@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Follows a loaded value through the registers and the stack slots of a
- * function, along all paths from the load to a later instruction at once: an
- * instruction knows what all paths to it agree on. It runs only after a hazard
- * was found, so other launches pay nothing.
- */
+/* Follows a loaded value through the registers and stack slots of a function,
+ * on all paths from the load to a later instruction: the state of an
+ * instruction is what all paths to it have in common. Runs only after a hazard
+ * was found, so other launches are not slower. */
 #include "sim/code.h"
 
 #include <stdlib.h>
@@ -13,26 +11,28 @@
 #include "isa/scalar/decode.h"
 #include "isa/support/memory/alloc.h"
 
-enum { REACH = 16384 }; /* instructions on each side of the load */
+enum { REACH = 16384 }; /* maximum distance from the load, in instructions */
 enum { SP = 2, FRAME = 8 };
 
-/* Places that have the value, a bit each. All of them once an op took it. */
+/* Bit sets of places that contain the value. All bits are set after an op has
+ * used it. */
 struct taken {
     uint32_t registers;
-    uint64_t by_sp, by_frame; /* slots of 8 bytes from a register on */
+    uint64_t by_sp, by_frame; /* 8-byte slots relative to a register */
     bool is_used, is_reached, is_waiting;
 };
 
 struct search {
     struct sim *sim;
     unsigned core;
-    uint64_t first, load, to; /* REACH before the load */
-    struct taken *at;         /* before each instruction */
-    uint32_t *waiting;        /* those to look at (again) */
+    uint64_t first, load, to; /* first: REACH before the load */
+    struct taken *at;         /* state before each instruction */
+    uint32_t *waiting;        /* instructions to process (again) */
     size_t n_waiting;
 };
 
-/* What is agreed on at an instruction is less now: it has to be looked at. */
+/* Intersects the state at pc with `now`; if it changes, queues the
+ * instruction. */
 static void reach(struct search *s, uint64_t pc, const struct taken *now)
 {
     const uint64_t i = (pc - s->first) / 4;
@@ -75,7 +75,7 @@ static void put(struct taken *t, unsigned r, bool has_it)
         t->by_frame = 0;
 }
 
-/* The bit of a slot that an instruction addresses, and where it is kept; 0:
+/* The bit of the stack slot that an instruction addresses, and its set; 0:
  * none. */
 static uint64_t slot_of(struct taken *t, const struct isa_insn *insn,
                         uint64_t **slots)
@@ -94,8 +94,8 @@ static void use(struct taken *t)
     t->is_used = true;
 }
 
-/* An op takes what its registers hold, and is given to a unit; functions of
- * scalars give it on. */
+/* A unit's op uses the values of its registers; an op on scalars copies the
+ * value to its result. */
 static void pass_op(struct taken *t, const struct isa_insn *insn)
 {
     const struct isa_op *op = isa_op_by_code((unsigned)insn->imm);
@@ -110,7 +110,7 @@ static void pass_op(struct taken *t, const struct isa_insn *insn)
         put(t, 10, has_any);
 }
 
-/* Registers that a function that is called may change. */
+/* Clears registers that a called function may change. */
 static void call(struct taken *t)
 {
     static const uint32_t saved =
@@ -119,7 +119,7 @@ static void call(struct taken *t)
         t->registers &= saved;
 }
 
-/* What a scalar instruction does with the value. */
+/* Applies a scalar instruction to the state. */
 static void pass(struct search *s, struct taken *t, const struct isa_insn *insn,
                  uint64_t pc)
 {
@@ -151,7 +151,7 @@ static void pass(struct search *s, struct taken *t, const struct isa_insn *insn,
     put(t, insn->rd, has_any);
 }
 
-/* One instruction, and those that may come next. */
+/* Processes one instruction and its successors. */
 static void step(struct search *s, uint64_t pc, struct taken t)
 {
     uint32_t word;
@@ -165,7 +165,7 @@ static void step(struct search *s, uint64_t pc, struct taken t)
     if (insn.op == ISA_I_BANG) {
         pass_op(&t, &insn);
     } else if (isa_insns[insn.op].class == ISA_INSN_jump) {
-        if (insn.rd == 0) { /* a return goes where nothing is known */
+        if (insn.rd == 0) { /* a return: successor unknown */
             if (format == ISA_FORMAT_J)
                 reach(s, target, &t);
             return;

@@ -1,9 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Scalar accesses that the dispatch loop does not serve itself: everything
- * but the core's own stack and NRAM. Accesses that other cores can see happen
- * in the order of the clocks.
- */
+/* Scalar accesses outside of the core's stack and NRAM. Accesses that other
+ * cores can see happen in turns. */
 #include "sim/scalar/access.h"
 #include "isa/support/words/plural.h"
 #include "sim/machine/fail.h"
@@ -42,7 +39,7 @@ static uint64_t cycles_of(struct sim_core *c, enum isa_space space,
         return 0;
     }
     uint64_t moved = sim_dram_bytes(p, address, bytes, is_write);
-    /* stores are posted; what reads waits until those before it are done */
+    /* stores are posted; reads wait for earlier stores */
     const struct sim_timing *t = &c->sim->timing;
     bool waits = (how & SIM_READ) != 0;
     uint64_t start = waits ? sim_max(c->clock, c->stored_at) : c->clock;

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Control registers of the scalar core: the rounding mode, the counters of
- * time and instructions, and the built-in variables of kernels. Exception
- * flags are not modelled, so that their registers are refused.
- */
+/* Control registers of the scalar core: rounding mode, cycle and instruction
+ * counters, and built-in variables of kernels. Exception flags are not
+ * modelled; access to them is a fault. */
 #include "sim/scalar/csr.h"
 #include "sim/machine/fail.h"
 
@@ -54,13 +52,13 @@ enum sim_stop sim_csr_write(struct sim_core *c, unsigned number, uint64_t value)
             "the end of a function without a return, __builtin_trap, or code "
             "that must never be reached");
     if (number != SIM_CSR_FRM) {
-        if (number >> 10 != 3) /* not in the range of read-only registers */
+        if (number >> 10 != 3) /* not a read-only register */
             return refuse(c, number);
         snprintf(detail, sizeof detail,
                  "control register 0x%03x cannot be written", number);
         return sim_core_fault(c, SIM_FAULT_ILLEGAL, 0, detail);
     }
-    value &= 7; /* the register has three bits */
+    value &= 7; /* a 3-bit register */
     if (value > 4) {
         snprintf(detail, sizeof detail,
                  "frm = %u is no rounding mode; those are 0 to 4",

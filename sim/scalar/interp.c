@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The dispatch loop that runs kernels. It knows nothing of pauses: whatever
- * must happen at an instruction is a body of its own.
- */
+/* The interpreter loop that runs kernels. It has no test for pauses: what must
+ * happen at an instruction has its own body. */
 #include "sim/scalar/interp.h"
 
 #define LOOP                          run

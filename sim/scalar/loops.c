@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Compilers lay a loop out from its head to the jump back to it, so the
- * smallest such range around an instruction is the innermost loop that it is
- * in. What its addresses rest on is followed through the registers in the order
- * of the text, which is right for the straight loops that advice is about.
- */
+/* Compilers place a loop from its head to the jump back to it, so the smallest
+ * such range around an instruction is its innermost loop. The dependence of
+ * addresses on loads is followed through registers in text order, which is
+ * right for the straight loops that advice handles. */
 #include "sim/scalar/loops.h"
 
 #include <stdlib.h>
@@ -12,7 +10,7 @@
 
 #include "isa/scalar/decode.h"
 
-enum { MOST = 8192 }; /* instructions of a loop */
+enum { MOST = 8192 }; /* maximum instructions of a loop */
 enum { RA = 1, SP = 2 };
 
 static uint64_t address_of(const struct sim_program *p, size_t i)
@@ -20,7 +18,7 @@ static uint64_t address_of(const struct sim_program *p, size_t i)
     return p->first + 4 * (uint64_t)i;
 }
 
-/* Where a jump backwards at instruction i leads to; i: it is none. */
+/* The target of a backward jump at instruction i; i if it is none. */
 static size_t back_to(const struct sim_program *p, size_t i)
 {
     const struct isa_insn insn = isa_decode(p->words[i]);
@@ -44,8 +42,8 @@ static bool is_double(const struct isa_insn *insn)
     return name[0] == 'f' && strstr(name, ".d") != NULL;
 }
 
-/* Counts an instruction; `loaded` has a bit for each register whose value rests
- * on what the loop loads. */
+/* Counts an instruction; `loaded`: bit set of registers whose value depends on
+ * a load in the loop. */
 static void count(struct sim_loop *l, const struct isa_insn *insn,
                   uint32_t *loaded)
 {
@@ -77,7 +75,7 @@ static void count(struct sim_loop *l, const struct isa_insn *insn,
     }
 }
 
-/* What its instructions are, from one to another. */
+/* Counts the instructions in a range. */
 static void describe(const struct sim_program *p, size_t from, size_t to,
                      struct sim_loop *l)
 {
@@ -91,8 +89,8 @@ static void describe(const struct sim_program *p, size_t from, size_t to,
     }
 }
 
-/* Whether a jump at `last` that nothing hinders leads to another function: some
- * function ends before it. */
+/* Whether an unconditional jump at `last` leads to another function: a function
+ * ends before it. */
 static bool is_tail_call(const struct sim_program *p, size_t head, size_t last)
 {
     if (isa_decode(p->words[last]).op != ISA_I_jal)
@@ -105,9 +103,8 @@ static bool is_tail_call(const struct sim_program *p, size_t head, size_t last)
     return false;
 }
 
-/* The last jump back to each instruction, as 1 + its number; 0: there is none.
- * An early continue jumps to the same head as the end of the loop does. The
- * number of loops. */
+/* For each instruction 1 + index of the last jump back to it, 0: none.
+ * (`continue` jumps to the same head.) Returns the number of loops. */
 static size_t find_ends(const struct sim_program *p, uint32_t *ends)
 {
     size_t n = 0;
@@ -121,7 +118,7 @@ static size_t find_ends(const struct sim_program *p, uint32_t *ends)
     return n;
 }
 
-/* Inner loops begin after the head of the one around them. */
+/* Inner loops begin after the head of the outer one. */
 static void list_loops(struct sim_program *p, const uint32_t *ends)
 {
     uint32_t n = 0;

@@ -1,8 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * A core stands at a marked instruction: a named step begins, or it is to
- * stop.
- */
+/* A core reaches a marked instruction: a named step begins, or it must stop. */
 #include "sim/scalar/marks.h"
 #include "sim/observers/steps.h"
 

@@ -1,19 +1,16 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * How long instructions wait for results of those before them. They are issued
- * in order; one is busy issuing for as long as its class costs, and its result
- * can be used after the latency of its class. What is known of that is fixed
- * when code is decoded: inside of a block every instruction finds those before
- * it at the same distance each time. Results of earlier blocks count as there,
- * and what a memory adds to a load or store is added by that, when it happens.
- */
+/* Waits for results of earlier instructions. Issue is in order; it takes the
+ * cycles of the class, and the result can be used after the latency of the
+ * class. This is computed at decoding, because inside a block distances never
+ * change. Results of earlier blocks count as available. The extra time of
+ * memory accesses is added when they execute. */
 #include "sim/scalar/pipe.h"
 #include "isa/scalar/decode.h"
 
 #include <assert.h>
 #include <string.h>
 
-/* Control registers have numbers where others have registers. */
+/* Control register instructions have a number in place of a register. */
 static bool has_operands(const struct isa_insn *insn)
 {
     return isa_insns[insn->op].format != ISA_FORMAT_CSRI;

@@ -1,12 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Pre-decoding: the text of a module as an array of struct sim_insn that the
- * dispatch loop walks. Costs become sums over the text, so that straight-line
- * code needs no counting; they include what an instruction waits for results. A
- * branch holds the distance to its target; one that leaves the text gets an
- * entry behind the sentinel as its target, which faults when the branch is
- * taken.
- */
+/* Pre-decoding: the text of a module becomes an array of struct sim_insn for
+ * the interpreter loop. Costs, including waits for results, are stored as sums
+ * over the text, so straight-line code needs no counting. A branch stores the
+ * distance to its target; the target of a branch out of the text is an entry
+ * after the sentinel, which faults. */
 #include "sim/scalar/program.h"
 #include "isa/scalar/decode.h"
 #include "isa/support/memory/alloc.h"
@@ -24,7 +21,8 @@ static bool has_target(const struct isa_insn *insn)
             isa_insns[insn->op].format == ISA_FORMAT_B);
 }
 
-/* Index of the target of the branch at index i, n if it leaves the text. */
+/* Index of the target of the branch at index i; n if it is outside of the
+ * text. */
 static size_t target_of(const struct isa_insn *insn, size_t i, size_t n)
 {
     int64_t target = (int64_t)i + insn->imm / 4;
@@ -69,7 +67,7 @@ static struct sim_insn translate(struct isa_insn insn, uint32_t cost,
     };
 }
 
-/* Whether a branch or jal leads to an instruction, as its marks for now. */
+/* Sets `marks` (temporarily) of instructions that are targets. */
 static void find_targets(struct sim_insn *insns, const uint32_t *words,
                          size_t n)
 {
@@ -82,7 +80,7 @@ static void find_targets(struct sim_insn *insns, const uint32_t *words,
     }
 }
 
-/* The text, block by block. Returns the cycles of all. */
+/* Decodes the text, block by block. Returns the sum of cycles. */
 static uint32_t translate_all(struct sim_insn *insns, const uint32_t *words,
                               size_t n, const struct sim_scalar_costs *costs)
 {

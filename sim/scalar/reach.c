@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Follows every path through the code: both sides of a branch, each call and
- * the code behind it. Compilers call by name with auipc directly before jalr,
- * and return with jalr to ra; any other jalr may lead anywhere.
- */
+/* Follows every path through the code: both sides of a branch, each call and
+ * the code after it. Compilers call by name with auipc directly before jalr,
+ * and return with jalr to ra; any other jalr may have any target. */
 #include "sim/scalar/reach.h"
 
 #include <assert.h>
@@ -18,7 +16,7 @@ struct search {
     const struct sim_program *p;
     bool (*is_sought)(const struct isa_op *op);
     bool *is_seen; /* by instruction */
-    size_t *todo;  /* instructions that are seen and were not looked at */
+    size_t *todo;  /* instructions to process */
     size_t n_todo;
     bool is_found;
 };
@@ -26,13 +24,14 @@ struct search {
 static void go_to(struct search *s, uint64_t address)
 {
     const uint64_t i = (address - s->p->first) / 4;
-    if (i >= s->p->n || s->is_seen[i]) /* outside is the end of the task */
+    if (i >= s->p->n || s->is_seen[i]) /* outside: end of the task */
         return;
     s->is_seen[i] = true;
     s->todo[s->n_todo++] = (size_t)i;
 }
 
-/* The second half of a call by name, or a return; else anything is found. */
+/* jalr: second half of a call by name, or a return; else the search
+ * succeeds. */
 static void by_register(struct search *s, size_t i, const struct isa_insn *insn)
 {
     const uint64_t at = s->p->first + 4 * (uint64_t)i;

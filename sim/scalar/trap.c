@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Faults of scalar instructions that the bodies of the dispatch loops find:
- * each writes what happened into the detail of the fault.
- */
+/* Faults that bodies of scalar instructions find: each function writes the
+ * fault's detail. */
 #include "sim/scalar/trap.h"
 #include "sim/machine/fail.h"
 #include "sim/machine/machine.h"
@@ -50,8 +48,7 @@ enum sim_stop sim_jump_outside(struct sim_core *c, uint64_t target)
     return sim_core_fault(c, SIM_FAULT_EXECUTE, target, detail);
 }
 
-/* The stack pointer has left the stack; before it was at `from`. What it was
- * loaded from may have been seen by others: that turn is done. */
+/* If the new stack pointer was loaded from shared memory, that turn is done. */
 enum sim_stop sim_stack_left(struct sim_core *c, uint64_t from)
 {
     c->clock = sim_max(c->clock, c->turn_clock);

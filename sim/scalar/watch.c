@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The dispatch loop that counts, and notifies observers. It takes its bodies by
- * their numbers, as the addresses in the program are those of the other one,
- * and goes to the next one from one place: it need not be fast, but it is as
- * long.
- */
+/* The interpreter loop that counts instructions and notifies observers. It
+ * finds bodies by number, because the addresses in the program are those of the
+ * other loop, and dispatches in one place, which is small but slower. */
 #include "sim/scalar/watch.h"
 #include "sim/observers/notify.h"
 

@@ -1,9 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The machine: building and tearing down a simulated device, its parameters,
- * and the texts of statuses. Everything a device is made of hangs on one
- * struct sim; memory costs nothing until it is touched.
- */
+/* Makes and frees a machine, and sets its parameters. All state of a device
+ * belongs to one struct sim; memory is only allocated when touched. */
 #include "sim/jit/jit.h"
 #include "sim/machine/fail.h"
 #include "sim/machine/machine.h"
@@ -36,7 +33,7 @@
 #define MAX_STACK_KIB            (ISA_STACK_MAX_BYTES / 1024)
 #define MIN_GDRAM_BYTES          (256ull << 20)
 #ifdef MLUSIM_HOSTILE
-#define DEFAULT_QUANTUM  13ull /* results do not depend on it, */
+#define DEFAULT_QUANTUM  13ull /* results depend neither on it */
 #define LEAST_PRIVATE_NS 0u    /* nor on threads */
 #else
 #define DEFAULT_QUANTUM  100000ull
@@ -74,7 +71,7 @@ static bool init_core(struct sim *sim, unsigned cluster, unsigned index)
     c->is_mpu = index == d->cores;
     c->nram_cycles = sim->params.scalar_nram;
     uint8_t fresh = sim_contents_fresh(sim->config.contents);
-    /* a memory core has a scratch of zeros instead of NRAM and WRAM */
+    /* a memory core has zeros instead of NRAM and WRAM */
     uint8_t scratch = c->is_mpu ? 0 : fresh;
     return sim_region_init_in(&c->nram, &sim->nrams, id,
                               isa_spaces[ISA_SPACE_NRAM].first,
@@ -112,8 +109,9 @@ static bool init_memories(struct sim *sim)
 {
     const struct sim_device *d = sim->device;
     sim->gdram.first = sim->config.memory_first;
-    /* Address space only; a host that grants less (a limit on virtual memory,
-     * valgrind) gets a device with less memory, as cnrtMemGetInfo says. */
+    /* Reserves address space only. If the host grants less (limit on virtual
+     * memory, valgrind), the device has less memory, as cnrtMemGetInfo
+     * reports. */
     sim->gdram.bytes = d->dram_mib << 20;
     do
         sim->gdram.host = sim_pages_new(sim->gdram.bytes, 0);
@@ -147,7 +145,7 @@ static void apply_config(struct sim *sim, const struct sim_config *config)
     sim->device = c->device ? c->device : sim_device_default();
 }
 
-/* Gets c ready to run, whose memories are there. */
+/* Prepares c to run; its memories exist. */
 static void init_engine(struct sim_core *c)
 {
     c->memos = c->sim->memo_table;
@@ -161,7 +159,7 @@ struct sim *sim_new(const struct sim_config *config)
         return NULL;
     apply_config(sim, config);
     sim->least_private_ns = LEAST_PRIVATE_NS;
-    sim->watched_first = UINT64_MAX; /* no observer gets accesses */
+    sim->watched_first = UINT64_MAX; /* empty range */
     const struct sim_device *d = sim->device;
     sim_parameters_init(sim);
     sim->cores_per_cluster = d->cores + 1;

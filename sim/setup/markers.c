@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Where named steps begin: the section .mlu_steps of an image lists it; the
- * instruction there gets a body that enters the step first.
- */
+/* Beginnings of named steps: the section .mlu_steps of an image lists them. The
+ * instruction there gets a body that first enters the step. */
 #include "sim/setup/markers.h"
 #include "isa/support/memory/alloc.h"
 #include "sim/observers/steps.h"
@@ -14,8 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The number of a step name, taking the next one for a new name; 0 if there
- * are too many. */
+/* The index of a step name, added if new; 0 if there are too many. */
 static unsigned step_of(struct sim_module *m, const char *name)
 {
     for (unsigned i = SIM_STEP_NAMED; i < m->n_steps; i++)
@@ -32,7 +29,7 @@ static bool add_marker(struct sim_module *m, uint64_t pc, const char *name)
 {
     struct sim_program *p = &m->program;
     uint64_t offset = pc - p->first;
-    if (pc == 0) /* its code was dropped */
+    if (pc == 0) /* its code was removed */
         return true;
     if (offset % 4 || offset / 4 >= p->n)
         return false;

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Modules: choosing the image for the device out of a fat image, laying its
- * segments out in guest memory, decoding its instructions once.
- */
+/* Modules: chooses the image for the device from a fat image, copies segments
+ * to guest memory, and decodes the instructions once. */
 #include "sim/jit/jit.h"
 #include "sim/machine/fail.h"
 #include "sim/machine/machine.h"
@@ -42,8 +40,8 @@ const void *sim_fatbin_elf(const void *fatbin, const struct sim_device *device,
     return row ? (const uint8_t *)fatbin + row->offset : NULL;
 }
 
-/* Makes the region of one space that starts at `first` and holds every segment
- * up to `limit`. */
+/* Makes the region of a space from `first` to the end of its last segment below
+ * `limit`. */
 static bool init_region(struct sim_module *m, struct sim_region *r,
                         uint64_t first, uint64_t limit)
 {
@@ -90,7 +88,7 @@ static bool decode(struct sim *sim, struct sim_module *m)
     return sim_program_init(&m->program, words, n, first, &sim->scalar);
 }
 
-/* Whether the image says what is in a scratchpad when a task starts. */
+/* Whether the image initialises scratchpads. */
 static bool has_initial(const struct isa_image *image)
 {
     for (size_t i = 0; i < image->n_segments; i++)
@@ -112,7 +110,7 @@ static bool lay_out(struct sim *sim, struct sim_module *m)
     return decode(sim, m);
 }
 
-/* Every kernel must start inside the decoded text. */
+/* The first kernel that does not start inside the decoded text, or NULL. */
 static const struct isa_kernel *misplaced_kernel(const struct sim_module *m)
 {
     const struct sim_program *p = &m->program;
@@ -125,9 +123,8 @@ static const struct isa_kernel *misplaced_kernel(const struct sim_module *m)
     return NULL;
 }
 
-/* Whether a segment of the map fits this device: what it puts into a scratchpad
- * must lie in it, code where code is decoded. How much a kernel needs beside
- * that its launch checks. */
+/* Checks a segment: data for a scratchpad must fit into it, and code must be in
+ * the decoded range. The launch checks what a kernel needs beyond that. */
 static enum sim_status check_segment(struct sim *sim,
                                      const struct isa_segment *s)
 {
@@ -155,7 +152,7 @@ static enum sim_status check_segments(struct sim *sim,
     return status;
 }
 
-/* Why an image could not be read: it is damaged, or the host has no memory. */
+/* Status for an unreadable image: damaged, or out of host memory. */
 static enum sim_status status_of_image(void)
 {
     return errno == ENOMEM ? SIM_ERROR_MEMORY : SIM_ERROR_IMAGE;
@@ -210,7 +207,7 @@ enum sim_status sim_module_load_elf(struct sim *sim, const void *elf, size_t n,
     return SIM_OK;
 }
 
-/* " mtp_372 mtp_592" of the rows of a fat image. */
+/* Writes " mtp_372 mtp_592": the rows of a fat image. */
 static void list_archs(const struct isa_fatbin_row *rows, size_t n, char *text,
                        size_t size)
 {
@@ -271,7 +268,7 @@ void sim_module_unload(struct sim *sim, struct sim_module *module)
     if (!*link)
         return;
     if (sim->run.is_open)
-        sim_end(sim, NULL); /* nothing of it can run on */
+        sim_end(sim, NULL); /* its launch must not continue */
     assert(!sim->run.is_open);
     *link = module->next;
     if (sim->run.culprit && sim->run.culprit->module == module)

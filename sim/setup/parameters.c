@@ -1,11 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The parameters of the timing model: the column of the generation, what
- * differs on the board, the changes of a device file, and the figures of the
- * IO-DMA and the memory, which have clocks of their own, in cycles of the core
- * clock. They are computed once for a device, so that a launch counts only
- * cycles.
- */
+/* Parameters of the timing model: the column of the generation, changes of the
+ * board, changes of a device file. Values of IO-DMA and memory, which have
+ * their own clocks, are converted to core cycles once per device, so that a
+ * launch only counts cycles. */
 #include "sim/setup/parameters.h"
 #include "isa/scalar/decode.h"
 #include "sim/machine/boards.h"
@@ -14,7 +11,7 @@
 #include <assert.h>
 #include <string.h>
 
-/* One of three columns by generation. */
+/* The value for a generation. */
 static uint32_t column(unsigned gen, uint32_t g2, uint32_t g3, uint32_t g5)
 {
     return gen == 2 ? g2 : gen == 3 ? g3 : g5;
@@ -33,7 +30,7 @@ static uint64_t rate_of(const struct sim *sim, uint64_t bytes)
                    1);
 }
 
-/* What the DRAM sustains. */
+/* The sustained rate of the DRAM. */
 static uint64_t dram_rate(const struct sim *sim)
 {
     const struct sim_device *d = sim->device;
@@ -62,7 +59,7 @@ void sim_timing_init(struct sim *sim)
     };
 }
 
-/* What instructions cost, by their classes. */
+/* Sets the costs of instructions by class. */
 static void init_scalar(struct sim *sim)
 {
     const struct sim_params *p = &sim->params;
@@ -80,7 +77,7 @@ static void init_scalar(struct sim *sim)
     }
 }
 
-/* Those of a device. */
+/* Sets the parameters of a device. */
 static void fill(const struct sim_device *d, struct sim_params *params)
 {
     const unsigned gen = isa_arch_of(d->arch)->gen;

@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * A job is open while its caller works on it: helpers that wake up in time join
- * in, and who comes late finds it closed and sleeps on. So no thread waits for
- * a thread that the host has not let run yet, only for parts that are being
- * done. The caller takes parts from the front and helpers from the back, by one
- * atomic word; all else is under the mutex.
- */
-#define _GNU_SOURCE /* sched_getaffinity */
+/* A job is open while its caller works on it: helpers that wake up in time
+ * join, late ones find it closed and sleep again. So no thread waits for a
+ * thread that the host has not scheduled, only for parts in progress. The
+ * caller takes parts from the front and helpers from the back, by one atomic
+ * word; the mutex protects everything else. */
+#define _GNU_SOURCE /* for sched_getaffinity */
 #include "sim/threads/pool.h"
 #include "isa/support/memory/alloc.h"
 
@@ -19,28 +17,28 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-/* Bodies keep blocks of floats on the stack, up to half a megabyte. */
+/* Bodies have blocks of floats on the stack, up to half a megabyte. */
 #define STACK_BYTES (4u << 20)
 
 struct sim_pool {
     pthread_mutex_t mutex;
     pthread_cond_t is_wanted, is_left;
     pid_t process;
-    /* The job; under the mutex, but for `rest`. */
+    /* The job; protected by the mutex, except `rest`. */
     sim_pool_work *work;
     void *user;
     fenv_t environment;
-    unsigned wanted; /* helpers that may still join */
+    unsigned wanted; /* more helpers allowed to join */
     unsigned inside; /* helpers that have joined and not left */
     bool ends;
-    atomic_uint rest; /* parts that no thread has taken: first | end << 16 */
+    atomic_uint rest; /* parts not taken yet: first | end << 16 */
     unsigned n_helpers;
     pthread_t helpers[SIM_MAX_THREADS];
 };
 
 /* ---- a job --------------------------------------------------------------- */
 
-/* Takes a part from the front or the back. False: there is none. */
+/* Takes a part from the front or the back. False: none left. */
 static bool take(struct sim_pool *p, bool is_front, unsigned *part)
 {
     unsigned rest = atomic_load(&p->rest), first, end, left;
@@ -133,7 +131,7 @@ unsigned sim_pool_processors(void)
     return n < 1 ? 1 : n < SIM_MAX_THREADS ? (unsigned)n : SIM_MAX_THREADS;
 }
 
-/* Starts threads until the host refuses one. */
+/* Starts threads until the host cannot. */
 static void start(struct sim_pool *p, unsigned helpers)
 {
     pthread_attr_t attributes;
@@ -155,7 +153,7 @@ bool sim_pool_need(struct sim_pool **pool, unsigned helpers)
 {
     if (*pool && (*pool)->process == getpid())
         return (*pool)->n_helpers > 0;
-    free(*pool); /* its mutex is as another process left it: forgotten */
+    free(*pool); /* after fork its mutex is unusable: not destroyed */
     struct sim_pool *p = *pool = isa_alloc(1, sizeof *p);
     if (!p)
         return false;

@@ -2,12 +2,12 @@
 #include "sim/threads/trial.h"
 
 enum {
-    SHORT = 64,   /* actions of a first trial; one that pays continues */
-    LONG = 4096,  /* for so many; after one that does not pay */
-    MORE = 4,     /* so many times as many as before are done on one thread, */
-    LAST = 16384, /* up to this */
+    SHORT = 64,   /* actions of a first trial */
+    LONG = 4096,  /* actions of a trial while threads are faster; if slower: */
+    MORE = 4,     /* MORE times as many turns as last time run on one thread */
+    LAST = 16384, /* at most this many */
 };
-#define LEAST_GAIN 1.15 /* in time, for what threads cost others */
+#define LEAST_GAIN 1.15 /* minimum: threads cost other programs time */
 
 uint32_t sim_trial_actions(const struct sim_trial *t)
 {
