@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The instruction set: the tables (element types, spaces, architectures, BANG
- * ops, scalar instructions), decoding, disassembly, and the device image. This
- * is the one public header of isa/; nothing here knows time or a machine.
+ * The instruction set: tables (element types, spaces, architectures, BANG ops,
+ * scalar instructions), decoding, disassembly, and the device image. The one
+ * public header of isa/; it contains nothing about time or a machine.
  */
 #ifndef ISA_H
 #define ISA_H
@@ -11,7 +11,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* ---- closed sets, each expanded from its .def --------------------------- */
+/* ---- enums, each expanded from its .def
+ * ------------------------------------ */
 
 enum isa_type {
 #define X(id, ID, name, bytes, class) ISA_T_##ID = (id),
@@ -23,13 +24,13 @@ enum isa_type {
 enum isa_type_class { ISA_CLASS_UNSIGNED, ISA_CLASS_SIGNED, ISA_CLASS_FLOAT };
 
 struct isa_type_info {
-    const char *name; /* as kernels spell it */
+    const char *name; /* the name in kernel source */
     unsigned bytes;
     enum isa_type_class class;
 };
 extern const struct isa_type_info isa_types[ISA_N_TYPES];
 
-/* Source types of conversions by the funct3 field that stands for them. */
+/* Source types of conversions, by the value of funct3. */
 #define ISA_N_SOURCES 8
 extern const uint8_t isa_sources[ISA_N_SOURCES]; /* enum isa_type */
 
@@ -40,7 +41,7 @@ enum isa_space {
     ISA_N_SPACES
 };
 
-/* Who has a space for itself. */
+/* Who has its own instance of a space. */
 enum isa_owner {
     ISA_OWNER_CORE,
     ISA_OWNER_CLUSTER,
@@ -59,8 +60,8 @@ extern const struct isa_space_info isa_spaces[ISA_N_SPACES];
 /* The largest stack, at the end of LDRAM: device variables end below it. */
 #define ISA_STACK_MAX_BYTES 0x08000000ull
 
-/* The space whose part of the map an address is in, however much of it there
- * is; ISA_N_SPACES before the first one. */
+/* The space of the address range that contains an address, whatever the size of
+ * the memory; ISA_N_SPACES below the first range. */
 static inline enum isa_space isa_space_at(uint64_t address)
 {
     enum isa_space space = ISA_N_SPACES;
@@ -78,7 +79,7 @@ enum isa_unit {
 #include "isa/tables/units.def"
 #undef X
     ISA_N_UNITS,
-    ISA_UNIT_DMA = ISA_N_UNITS /* in bang.def: the direction decides */
+    ISA_UNIT_DMA = ISA_N_UNITS /* in bang.def: depends on the direction */
 };
 
 struct isa_unit_info {
@@ -134,7 +135,7 @@ enum isa_rule_space {
     ISA_IN_LDRAM,
     ISA_IN_BY_DIRECTION
 };
-enum isa_overlap { /* from STREAM on the destination and sources matter */
+enum isa_overlap { /* from STREAM on: of the destination with sources */
                    ISA_OVERLAP_ANY,
                    ISA_OVERLAP_FIRST,
                    ISA_OVERLAP_STREAM,
@@ -153,9 +154,9 @@ struct isa_rule_info {
     enum isa_rule_space space;
     unsigned align2, mult2; /* bytes, generation 2 only */
     enum isa_overlap overlap;
-    bool is_async; /* the core does not wait for the end */
+    bool is_async; /* the core continues before it ends */
     enum isa_extra extra;
-    const char *more; /* in words, see rules.def */
+    const char *more; /* other rules, in words: see rules.def */
 };
 extern const struct isa_rule_info isa_rules[ISA_N_RULES];
 
@@ -168,7 +169,7 @@ extern const struct isa_shape_info isa_shapes[ISA_N_SHAPES];
 
 /* ---- architectures ------------------------------------------------------ */
 
-/* Where a figure about the hardware comes from. */
+/* How a value about the hardware is known. */
 enum isa_evidence {
 #define X(id, words) ISA_EVIDENCE_##id,
 #include "isa/tables/evidence.def"
@@ -183,27 +184,27 @@ struct isa_arch {
     unsigned gen;     /* generation of operand constraints: 2, 3 or 5 */
     unsigned nram_kib, wram_kib, sram_kib;
     unsigned cores;  /* cores per cluster, without the memory core */
-    unsigned slices; /* of WRAM: parts of a linear copy, see lanes.h */
-    unsigned kept;   /* bytes of NRAM, at most, by the vendor's compiler for
-                        itself */
+    unsigned slices; /* of WRAM, among which linear copies are divided; see
+                        lanes.h */
+    unsigned kept;   /* maximum bytes of NRAM that the vendor's compiler
+                        reserves */
     enum isa_evidence kept_evidence;
     const char *source; /* where the sizes come from */
 };
 
-/* What the vendor's compiler does with a kernel that uses bytes of NRAM. */
+/* Whether the vendor's compiler accepts a kernel with this use of NRAM. */
 enum isa_take {
     ISA_TAKES,
-    ISA_MAY_TAKE, /* between what it took and what it refused, or all of NRAM
-                     where it was not measured */
+    ISA_MAY_TAKE, /* between measured acceptance and refusal, or all of NRAM if
+                     not measured */
     ISA_REFUSES
 };
 
-/* For NRAM of so many bytes, of which it keeps some, and what is known of that.
- */
+/* nram: bytes of NRAM; kept: bytes reserved; evidence: how `kept` is known. */
 enum isa_take isa_take_of(uint64_t nram, uint64_t kept,
                           enum isa_evidence evidence, uint64_t used);
 
-/* That of kernels for which none is named: the newest that is common. */
+/* The default target of kernels: the newest common architecture. */
 #define ISA_DEFAULT_ARCH "mtp_592"
 
 /* All architectures, in the order of the table; *n receives their number. */
@@ -266,8 +267,8 @@ enum isa_op_code {
 #undef X
 };
 
-/* Names of the registers of the scalar core, and the registers that hold the
- * operands of an op. */
+/* Names of the scalar core's registers, and the registers of an op's
+ * operands. */
 extern const char *const isa_registers[32];
 #define ISA_MAX_OPERANDS 15
 static const uint8_t isa_operand_registers[ISA_MAX_OPERANDS] = {
@@ -276,14 +277,14 @@ static const uint8_t isa_operand_registers[ISA_MAX_OPERANDS] = {
 #include "isa/tables/registers.def"
 #undef X
 };
-#define ISA_MAX_OPS 2048 /* op codes are 0..2047 */
+#define ISA_MAX_OPS 2048 /* op codes are below this */
 
-/* Kernels for later architectures may be compiled by a toolkit that has dropped
- * old names; for those up to this one, the names are the usual ones. */
+/* Toolkits for architectures above this one may lack old names of intrinsics;
+ * up to it both names exist. */
 #define ISA_LAST_OLD_ARCH 399
 
-/* Where the segments of a strided operand lie: segment k at byte offset
- * (k % count0) * stride0 + (k / count0) * stride1. */
+/* Segments of a strided operand: segment k is at byte offset (k % count0) *
+ * stride0 + (k / count0) * stride1. */
 struct isa_walk {
     int64_t stride0, stride1;
     uint64_t count0;
@@ -295,68 +296,66 @@ static inline int64_t isa_walk_offset(const struct isa_walk *w, uint64_t k)
            (int64_t)(k / w->count0) * w->stride1;
 }
 
-/* Where weights lie in the lanes of WRAM, see lanes.h. Byte x of lane l, from
- * the operand's address on, is at ptr[l * pitch + x] while first + x < pitch,
- * and in what is kept beside the lanes from there on. */
+/* Weights in the lanes of WRAM, see lanes.h. Byte x of lane l, from the
+ * operand's address on, is at ptr[l * pitch + x] while first + x < pitch; later
+ * bytes are in `beside`. */
 #define ISA_LANES 64u
 struct isa_dealt;
 struct isa_lanes {
-    uint64_t bytes;     /* of each lane that the op uses, from first on */
-    uint64_t rows;      /* of weights, row r in lane r % 64 unless dealt */
-    uint64_t row_bytes; /* that the op uses of each */
-    uint64_t row_pitch; /* from a row to the next one of its lane */
-    uint64_t align;     /* what the address must be a multiple of */
-    uint64_t pitch;     /* from lane to lane */
+    uint64_t bytes;     /* used in each lane, from first on */
+    uint64_t rows;      /* of weights; row r is in lane r % 64 if not dealt */
+    uint64_t row_bytes; /* used bytes of each row */
+    uint64_t row_pitch; /* distance of rows in a lane */
+    uint64_t align;     /* required alignment of the address */
+    uint64_t pitch;     /* distance of lanes */
     uint64_t first;     /* offset of the operand in its lane */
-    uint64_t linear;    /* bytes of the linear copy that wrote there, 0: none */
-    const char *beside; /* NULL: nothing is */
-    /* Which bytes of the lanes linear copies dealt out in slices, by grains of
-     * the offset; NULL: none of those that the op uses. */
+    uint64_t linear;    /* size of the linear copy that wrote them, 0: none */
+    const char *beside; /* bytes past the lanes; NULL: none */
+    /* Which bytes of the lanes linear copies distributed in slices, by grain;
+     * NULL: none of the used bytes. */
     const struct isa_dealt *dealt;
 };
 
-/* One dynamic execution of an op, as its body sees it: operands resolved to
- * host pointers, checked, not yet performed. Bodies cannot fail. What most of
- * them read is a line of the host's cache, the walks are another. */
+/* One execution of an op, as its body sees it: operands are resolved to host
+ * pointers and checked. Bodies cannot fail. The most used fields are in one
+ * host cache line, the walks in another. */
 struct isa_call {
-    uint64_t n; /* elements (n) or bytes (b) */
+    uint64_t n; /* n (elements) or b (bytes) */
     enum isa_type type;
     unsigned generation; /* of operand constraints: 2, 3 or 5 */
-    uint64_t work;     /* what takes the unit time: bytes of the result without
-                        * gaps, multiply-adds of matrix products */
-    uint64_t segments; /* strided shapes: pieces of n each */
-    void *ptr[ISA_MAX_OPERANDS]; /* host address of span operands */
-    enum isa_type source; /* of operand 1 where the op converts, else NONE */
-    uint8_t slices;       /* of WRAM, see lanes.h */
-    bool is_far; /* of copies: from one memory to another, which no core reads
-                    soon and the caches of the host do not hold */
-    uint64_t result; /* bits of the value the op returns, if it does */
+    uint64_t work;     /* what determines the time: bytes of the result without
+                          gaps; for matrix products multiply-adds */
+    uint64_t segments; /* strided shapes: segments of n each */
+    void *ptr[ISA_MAX_OPERANDS]; /* host addresses of spans */
+    enum isa_type source;        /* source type of a conversion, else NONE */
+    uint8_t slices;              /* number of WRAM slices, see lanes.h */
+    bool is_far;     /* a copy between memories whose destination no core reads
+                        soon, so that it should bypass the host's caches */
+    uint64_t result; /* bits of the returned value, if any */
     const struct isa_combination *combination; /* of matrix products */
     struct {
         uint64_t first, end;
-    } groups; /* which of their groups of 64 outputs are formed: all, or part */
-    struct isa_walk walk[2];        /* strided shapes: of operand 0 and 1 */
+    } groups;                /* range of groups of 64 outputs to compute */
+    struct isa_walk walk[2]; /* strided shapes: of operand 0 and 1 */
     uint64_t arg[ISA_MAX_OPERANDS]; /* raw register values */
-    struct isa_lanes lanes; /* where operands in WRAM lie (letters K, W) */
+    struct isa_lanes lanes;         /* operands in WRAM (letters K, W) */
 };
 
 typedef void isa_sem(struct isa_call *);
 
-/* What a product with weights in WRAM multiplies: a row of combinations.def. */
+/* The types of a product with weights in WRAM: a row of combinations.def. */
 struct isa_combination {
     enum isa_type result, source, kernel;
     uint8_t source_bits, kernel_bits; /* of an element */
-    uint16_t since;                   /* architecture number, 0 = all */
+    uint16_t since;                   /* first architecture number, 0: all */
     enum isa_cost cost;
 };
 
-/* The combination with this number, which is at most ISA_MAX_COMBINATION; NULL:
- * none has it. */
+/* The combination with this number, at most ISA_MAX_COMBINATION; NULL: none. */
 #define ISA_MAX_COMBINATION 63
 const struct isa_combination *isa_combination_find(uint64_t number);
 
-/* What an op returns in a0: nothing, a value of its element type, or one of a
- * type. */
+/* Type of the value in a0: NONE, a fixed type, or OWN (the element type). */
 enum isa_result {
 #define X(id, ID, name, bytes, class) ISA_RESULT_##ID = (id),
 #include "isa/tables/types.def"
@@ -373,14 +372,15 @@ struct isa_op {
     uint8_t shape;         /* enum isa_shape */
     uint8_t result;        /* enum isa_result */
     bool is_hand_written;  /* its wrapper is not generated */
-    uint16_t since;        /* architecture number, 0 = all */
-    uint8_t dropped;       /* major version of the toolkit without it, or 0 */
-    uint32_t types;        /* bit (1 << enum isa_type) */
+    uint16_t since;        /* first architecture number, 0: all */
+    uint8_t dropped;       /* major version of the toolkit that removed it, or
+                              0 */
+    uint32_t types;        /* bit set of 1 << enum isa_type */
     const char *name;      /* "add" */
     const char *intrinsic; /* "__bang_add" */
     const char *operands;  /* letters of letters.def */
     const char *formula;
-    isa_sem *sem; /* NULL for ops the machine performs itself (SYS) */
+    isa_sem *sem; /* NULL: the machine performs it (SYS) */
 };
 
 /* All ops in table order; *n receives their number. */
@@ -392,33 +392,33 @@ const struct isa_op *isa_op_by_code(unsigned code);
 /* The op called name ("add"), NULL if there is none. */
 const struct isa_op *isa_op_find(const char *name);
 
-/* Whether op has a source type of its own. */
+/* Whether the op has a separate source type. */
 static inline bool isa_op_converts(const struct isa_op *op)
 {
     return op->shape == ISA_SHAPE_convert ||
            op->shape == ISA_SHAPE_convert_strided;
 }
 
-/* Whether the body of an op without a rule for overlap has read what it writes
- * over where the destination begins at the source or before it. */
+/* For an op without an overlap rule: whether its body reads a source before
+ * overwriting it if the destination begins at or before the source. */
 static inline bool isa_op_reads_ahead(const struct isa_op *op)
 {
     return op->shape == ISA_SHAPE_pool;
 }
 
-/* The element type of operand k of a call with these types; NONE (bytes) for
- * bit arrays. */
+/* The element type of operand k for these types; NONE (bytes) for bit
+ * arrays. */
 enum isa_type isa_operand_type(const struct isa_op *op, int k,
                                enum isa_type type, enum isa_type source);
 
-/* Bits of an element of operand k: 1 in masks and in what comparisons write. */
+/* Bits per element of operand k: 1 for masks and results of comparisons. */
 unsigned isa_operand_bits(const struct isa_op *op, int k, enum isa_type type,
                           enum isa_type source);
 
-/* The type of what op returns for element type; NONE if nothing. */
+/* The type of op's returned value for this element type; NONE: no value. */
 enum isa_type isa_result_type(const struct isa_op *op, enum isa_type type);
 
-/* How kernels say where the point of the integers is; see conversions.def. */
+/* Parameters that give the fixed-point position; see conversions.def. */
 enum isa_positions {
     ISA_POSITIONS_NONE,
     ISA_POSITIONS_STRIDED,
@@ -427,73 +427,72 @@ enum isa_positions {
     ISA_POSITIONS_TWO,
 };
 
-/* A pair of types that can be converted. */
+/* A conversion between two types. */
 struct isa_conversion {
     enum isa_type source, target;
     enum isa_positions positions;
-    const char *plain;     /* suffix of the mode of the name without one */
+    const char *plain;     /* mode suffix that the name without suffix has */
     const char *name;      /* "__bang_float2half", without suffix */
-    const char *old_names; /* separated by spaces */
+    const char *old_names; /* separated by blanks */
 };
 
 /* All conversions in table order; *n receives their number. */
 const struct isa_conversion *isa_conversions(size_t *n);
 
-/* What op does between these types, NULL if it is no conversion or has no form
- * for them. */
+/* The conversion of op between these types; NULL: not supported, or op is no
+ * conversion. */
 const struct isa_conversion *isa_conversion_find(const struct isa_op *op,
                                                  enum isa_type target,
                                                  enum isa_type source);
 
-/* Writes the name kernels call op by to buf: of a conversion the one for these
- * types ("__bang_float2half_rn"), of others op->intrinsic. Returns buf. */
+/* Writes op's name in kernels to buf: for a conversion the one for these types
+ * ("__bang_float2half_rn"), else op->intrinsic. Returns buf. */
 const char *isa_op_intrinsic(const struct isa_op *op, enum isa_type type,
                              enum isa_type source, char *buf, size_t size);
 
-/* The bytes an operand spans, around its address; 0 bytes: it is no span in
- * this call. */
+/* The bytes of an operand relative to its address; 0 bytes: not used in this
+ * call. */
 struct isa_extent {
-    int64_t before; /* first byte relative to the address, 0 or negative */
+    int64_t before; /* first byte relative to the address, <= 0 */
     uint64_t bytes;
 };
 
-/* What is wrong with the operands that make a shape. */
+/* An error in the operands that define a shape. */
 struct isa_shape_error {
-    int operand; /* index, -1: nothing is wrong */
+    int operand; /* index; -1: no error */
     char text[160];
 };
 
-/* Works out the extents of all span operands, in the order of the operands,
- * from call->arg, call->type and call->source, and fills in call->n and, for
- * strided shapes, segments and walk. Arithmetic is checked: no sum wraps. */
+/* Computes the extents of all spans, in operand order, from call->arg, type and
+ * source; sets call->n, and for strided shapes segments and walk. Overflow is
+ * an error. */
 struct isa_shape_error isa_shape(const struct isa_op *op, struct isa_call *call,
                                  struct isa_extent *extents);
 
-/* How many units a resolved and checked call can be cut into, by its shape and
- * by where its operands lie; 0: it is done whole. Parts that are any ranges of
- * units, done in any order or at once, come to the same as the whole. */
+/* The number of units that a resolved and checked call can be split into, by
+ * shape and addresses; 0: not at all. Any division into ranges of units gives
+ * the same result, in any order and in parallel. */
 uint64_t isa_parts(const struct isa_op *op, const struct isa_call *call);
 
-/* Makes *part the call that does units from..to, `to` not among them. */
+/* Sets *part to the call for units [from, to). */
 void isa_part(const struct isa_op *op, const struct isa_call *call,
               uint64_t from, uint64_t to, struct isa_call *part);
 
-/* How many bytes of a source the compute unit has read ahead of those whose
- * result it writes: public programs that are right on a 370 rely on 1,020, and
- * find new values 4,092 bytes ahead. */
+/* How many bytes of a source the compute unit has read before it writes the
+ * corresponding result. Public programs that work on a 370 need at least 1,020,
+ * and read new values 4,092 bytes ahead. */
 #define ISA_READ_AHEAD 1024
 
-/* Performs a call whose rule is STREAM, with n elements in one piece and
- * whatever overlap of its destination with sources: in ascending order, sources
- * read ISA_READ_AHEAD bytes ahead. Of one source where the destination begins,
- * whose elements are narrower, as through a copy. */
+/* Performs a contiguous call of n elements with rule STREAM and any overlap of
+ * destination and sources: in ascending order, with sources read ISA_READ_AHEAD
+ * bytes ahead. A source with narrower elements that begins at the destination
+ * is copied first. */
 void isa_stream(const struct isa_op *op, const struct isa_call *call);
 
-/* Whether a byte of a source is read before an op in that order writes there:
- * it is byte `at` of what is read, all repeats counted, and byte `ahead` of the
- * destination. Elements have so many bits. Before an element of the result is
- * written, sources are read up to the element ISA_READ_AHEAD bytes further on.
- */
+/* Whether isa_stream reads a source byte before it is overwritten. `at`: its
+ * position in the source, counted over all repetitions; `ahead`: its position
+ * in the destination. Element sizes are in bits. Before each result element,
+ * sources are read up to ISA_READ_AHEAD bytes further. */
 bool isa_stream_is_old(uint64_t at, int64_t ahead, uint64_t bits,
                        uint64_t destination_bits);
 
@@ -509,9 +508,9 @@ enum isa_insn_op {
     ISA_N_INSNS
 };
 
-/* A decoded instruction. Register numbers are 0..31. imm holds the immediate
- * of the format; for BANG the op code with the type id in rs1; for CSR
- * instructions the CSR number with the zimm in rs1. */
+/* A decoded instruction. Register numbers are 0..31. imm: the immediate; for
+ * BANG the op code, with the type id in rs1; for CSR instructions the CSR
+ * number, with zimm in rs1. */
 struct isa_insn {
     uint16_t op; /* enum isa_insn_op */
     uint8_t rd, rs1, rs2, rs3;
@@ -520,8 +519,8 @@ struct isa_insn {
     int32_t imm;
 };
 
-/* Decodes one 32-bit word. Never fails: what is no instruction becomes
- * ISA_I_ILLEGAL (reserved rounding modes and unknown BANG ops included). */
+/* Decodes one 32-bit word. Never fails: other words, also with reserved
+ * rounding modes or unknown BANG ops, become ISA_I_ILLEGAL. */
 struct isa_insn isa_decode(uint32_t word);
 
 /* Writes the assembly of word at address pc to buf (always terminated), in
@@ -529,7 +528,7 @@ struct isa_insn isa_decode(uint32_t word);
  * the length without the terminator, as snprintf does. */
 size_t isa_disasm(uint32_t word, uint64_t pc, char *buf, size_t size);
 
-/* A mnemonic ("fadd.s") and class of an instruction, for tables and tests. */
+/* The mnemonic of an instruction ("fadd.s"). */
 const char *isa_insn_name(enum isa_insn_op op);
 
 #endif

@@ -8,9 +8,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* A copy of the linked ELF bytes[0..n) with one more section, which is not
- * loaded: *total malloc'ed bytes. NULL if the host has no memory (errno is
- * ENOMEM) or these are no such bytes. */
+/* Copies the linked ELF bytes[0..n) and adds a section that is not loaded.
+ * Returns *total malloc'ed bytes; NULL if out of memory (errno ENOMEM) or the
+ * input is no such file. */
 uint8_t *isa_elf_add_section(const uint8_t *bytes, size_t n, const char *name,
                              const void *data, size_t data_bytes,
                              size_t *total);

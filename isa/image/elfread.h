@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the readers of this room share of libelf: a handle for bytes in memory,
- * and what is found by it, checked to lie inside them.
+ * Internal helpers with libelf: a handle for an ELF file in memory, and
+ * bounds-checked searches.
  */
 #ifndef ISA_IMAGE_ELFREAD_H
 #define ISA_IMAGE_ELFREAD_H
@@ -12,15 +12,15 @@
 #include <gelf.h>
 #include <libelf.h>
 
-/* A handle for elf_end of a little-endian 64-bit file, which borrows the bytes;
- * NULL with a sentence. */
+/* A handle, for elf_end, of a little-endian 64-bit file; the bytes must stay
+ * valid. NULL, with a message in e, on failure. */
 Elf *isa_elf_open(const void *bytes, size_t n, struct isa_sentence e);
 
-/* As isa_elf_section, with a handle. */
+/* isa_elf_section with a handle. */
 bool isa_elf_find(Elf *elf, const void *bytes, size_t n, const char *name,
                   const uint8_t **data, size_t *data_bytes);
 
-/* As isa_elf_symbols, with a handle. */
+/* isa_elf_symbols with a handle. */
 bool isa_elf_collect(Elf *elf, const void *bytes, size_t n,
                      struct isa_symbol **symbols, size_t *n_symbols,
                      struct isa_sentence e);

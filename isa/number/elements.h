@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Access to the elements of arrays. Guest addresses need not be multiples of
- * the element size, so elements are read and written through memcpy, which
- * compilers turn into plain, vectorizable accesses.
+ * Access to array elements. Guest addresses may be unaligned, so elements are
+ * accessed with memcpy, which compilers turn into plain, vectorizable accesses.
  */
 #ifndef ISA_NUMBER_ELEMENTS_H
 #define ISA_NUMBER_ELEMENTS_H
@@ -17,12 +16,12 @@
 
 #include "isa/number/num.h"
 
-/* Before a loop over elements: no iteration reads what another one writes.
- * The rule sets guarantee it (a destination equals a source or is apart from
- * it), the compiler need not check it at run time. Loops of a few turns whose
- * variables are registers once they are unrolled say so with ISA_UNROLL. */
+/* Before a loop over elements: no iteration reads what another one writes. The
+ * rule sets guarantee this (a destination equals a source or is disjoint), so
+ * the compiler needs no run-time check. ISA_UNROLL: a loop of a few iterations
+ * whose variables become registers when unrolled. */
 #ifdef __clang__
-#ifndef NDEBUG /* builds for debugging need not vectorize; release must */
+#ifndef NDEBUG /* only release builds must vectorize */
 #pragma clang diagnostic ignored "-Wpass-failed"
 #endif
 #define ISA_INDEPENDENT _Pragma("clang loop vectorize(assume_safety)")
@@ -32,17 +31,16 @@
 #define ISA_UNROLL      _Pragma("GCC unroll 16")
 #endif
 
-/* The same of bodies so short that counting costs as much as they do. clang
- * repeats them by itself. */
+/* ISA_INDEPENDENT for bodies as short as the loop overhead. clang unrolls them
+ * by itself. */
 #ifdef __clang__
 #define ISA_SHORT ISA_INDEPENDENT
 #else
 #define ISA_SHORT _Pragma("GCC unroll 2") ISA_INDEPENDENT
 #endif
 
-/* Tiles: a few elements that are computed at once. Compilers make a tile of one
- * vector a few instructions without memory between them; each has a size it is
- * best at. */
+/* A tile: a few elements computed together, one vector, which stays in
+ * registers. Each compiler has its best size. */
 #ifdef __clang__
 enum { ISA_TILE = 16 };
 #define ISA_TILE_LOOP ISA_INDEPENDENT
@@ -51,11 +49,11 @@ enum { ISA_TILE = 8 };
 #define ISA_TILE_LOOP _Pragma("GCC unroll 1") _Pragma("GCC ivdep")
 #endif
 
-/* Element i of an array, widened to the type its arithmetic is done in:
- * integers up to 32 bits to uint32_t, 64 bits to uint64_t (so that they wrap),
- * floats to float. Stores round floats to the element, once, and keep the low
- * bits of integers. Signed and unsigned elements share one kind, named by its
- * size, as long as the operation is the same modulo 2^size. */
+/* Element i of an array, widened for arithmetic: integers up to 32 bits to
+ * uint32_t, 64 bits to uint64_t (so that they wrap), floats to float. Stores
+ * round floats to the element type, once, and keep the low bits of integers.
+ * Signed and unsigned elements share a kind, named by size, if the operation is
+ * the same modulo 2^size. */
 static inline uint32_t isa_load_8(const void *p, size_t i)
 {
     return ((const uint8_t *)p)[i];
@@ -82,8 +80,8 @@ static inline uint64_t isa_load_64(const void *p, size_t i)
     return element;
 }
 
-/* A float at any address, in memory of any type. gcc takes those that come by
- * way of memcpy for integers, and has no maximum for them. */
+/* A float at any address, in memory of any type. gcc treats floats from memcpy
+ * as integers and then has no vector maximum. */
 typedef float isa_any_float __attribute__((aligned(1), may_alias));
 
 static inline float isa_load_f32(const void *p, size_t i)
@@ -137,8 +135,8 @@ static inline void isa_store_bf16(void *p, size_t i, float value)
     isa_store_16(p, i, isa_f32_to_bf16(value));
 }
 
-/* Element i as the value that is compared: integers with their sign, half and
- * bfloat16 as float. */
+/* Element i as a value to compare: signed integers, half and bfloat16 as
+ * float. */
 #define ISA_VALUE(T, ID, kind)                              \
     static inline T isa_value_##ID(const void *p, size_t i) \
     {                                                       \
@@ -157,11 +155,10 @@ ISA_VALUE(float, BF16, bf16)
 ISA_VALUE(float, F32, f32)
 #undef ISA_VALUE
 
-/* Whole arrays of halfs, element by element in ascending order, so that what
- * has been read may be written over. F16C and AVX-512 give the same bits as
- * num.h. Unoptimized, gcc has intrinsics of AVX-512 as macros that do not pass
- * its own warnings. */
-#ifdef __clang__ /* which would compare halfs instead, one by one */
+/* Converts arrays of halfs in ascending order, so elements already read may be
+ * overwritten. F16C and AVX-512 give the same bits as num.h. Without
+ * optimisation gcc's AVX-512 intrinsics are macros that cause warnings. */
+#ifdef __clang__ /* clang would compare halfs one by one */
 #define ISA_OPAQUE(vector) __asm__("" : "+v"(vector))
 #else
 #define ISA_OPAQUE(vector) (void)0
@@ -202,7 +199,7 @@ ISA_VALUE(float, F32, f32)
         _mm_storeu_si128((void *)((char *)d + 2 * i),                 \
                          _mm256_cvtps_ph(floats, immediate));         \
     }
-#define ISA_HALF_TAIL /* a few elements at most */
+#define ISA_HALF_TAIL /* few elements remain */
 #else
 #define ISA_WIDEN_EIGHTS
 #define ISA_NARROW_EIGHTS(immediate)
@@ -219,8 +216,8 @@ static inline void isa_f16_to_f32_array(void *d, const void *s, size_t n)
         isa_store_f32(d, k, isa_load_f16(s, k));
 }
 
-/* ISA_NARROW(name, scalar, immediate): floats to halfs, one by one with that
- * function, many at a time with that rounding mode of the host. */
+/* ISA_NARROW(name, scalar, immediate) converts floats to halfs: single ones
+ * with `scalar`, vectors with this rounding mode of the host. */
 #define ISA_NARROW(name, scalar, immediate)                   \
     static inline void name(void *d, const void *s, size_t n) \
     {                                                         \

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * The functions of libm that ops have: evaluated in double, rounded once to
- * the element, so that every build agrees on every bit. What "exact" is here is
- * what the scalar C library gives in double. Arrays are evaluated by vectors
- * where the host has such functions (libmvec of glibc), which are a little off;
- * an element whose rounding that could change is evaluated by the C library.
+ * libm functions of ops: evaluated in double and rounded once, so that every
+ * build gives the same bits. "exact" is the result of the scalar C library in
+ * double. Arrays use vector functions (glibc's libmvec) if the host has them.
+ * These are slightly less accurate, so elements whose rounding could differ are
+ * evaluated by the C library.
  */
 #ifndef ISA_NUMBER_FUNCTIONS_H
 #define ISA_NUMBER_FUNCTIONS_H
@@ -20,15 +20,14 @@ enum isa_function {
     ISA_N_FUNCTIONS
 };
 
-/* Whether arrays are evaluated by vectors: else an element takes as long as
- * a call of the C library. */
+/* Whether arrays use vector functions; otherwise each element costs a call of
+ * the C library. */
 bool isa_function_has_vectors(void);
 
-/* d[i] = f(a[i]) for n floats; d is a, or apart from it. Neither need be
- * aligned. */
+/* d[i] = f(a[i]) for n floats, unaligned; d equals a or is disjoint. */
 void isa_function_f32(enum isa_function f, void *d, const void *a, size_t n);
 
-/* The same of halfs and of bfloat16s. */
+/* The same for half and bfloat16. */
 void isa_function_f16(enum isa_function f, void *d, const void *a, size_t n);
 void isa_function_bf16(enum isa_function f, void *d, const void *a, size_t n);
 

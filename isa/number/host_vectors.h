@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Floats to integers by instructions of the host: AVX-512, AVX2 or SSE4.1. A
- * float beyond int32_t, or NaN, becomes the smallest one; packing saturates,
- * lane by lane. Only for round_arrays.c, and only where intrinsics are
- * functions (ISA_HOST_INTEGERS).
+ * Float to integer with host vectors: AVX-512, AVX2 or SSE4.1. Only for
+ * round_arrays.c, and only where intrinsics are functions (ISA_HOST_INTEGERS).
  */
 #ifndef ISA_NUMBER_HOST_VECTORS_H
 #define ISA_NUMBER_HOST_VECTORS_H
@@ -15,7 +13,7 @@
 #define ISA_HOST_INTEGERS
 #include <immintrin.h>
 
-/* V and F are vectors of words and of floats, V_WORDS long. */
+/* isa_v and isa_v_floats: vectors of V_WORDS 32-bit integers or floats. */
 #if defined __AVX512BW__
 typedef __m512i isa_v;
 typedef __m512 isa_v_floats;
@@ -32,7 +30,7 @@ enum { V_WORDS = 16 };
     _mm512_mask_add_epi32(                                             \
         v, _mm512_cmp_ps_mask(f, _mm512_set1_ps(0.5f), _CMP_EQ_OQ), v, \
         _mm512_set1_epi32(1))
-/* Whether any word is greater. */
+/* Whether any word is greater than limit. */
 #define V_ANY_ABOVE(v, limit) \
     (_mm512_cmpgt_epi32_mask(v, _mm512_set1_epi32(limit)) != 0)
 #define V_WHERE_AT_LEAST(f, limit) \
@@ -92,8 +90,8 @@ enum { V_WORDS = 4 };
 
 /* ---- to integers --------------------------------------------------------- */
 
-/* A float beyond int32_t, or NaN, becomes the smallest one; packing saturates,
- * lane by lane. */
+/* Floats outside of int32_t, and NaN, become INT32_MIN; packing saturates, per
+ * 128-bit lane. */
 ISA_INLINE isa_v isa_v_int32(isa_v_floats a, enum isa_round mode)
 {
     const isa_v sign = V(set1_epi32)(INT32_MIN), bits = V_BITS(a);
@@ -108,36 +106,36 @@ ISA_INLINE isa_v isa_v_int32(isa_v_floats a, enum isa_round mode)
         return V_CONVERT(a, V_MODE(_MM_FROUND_TO_POS_INF));
     case ISA_ROUND_DN:
         return V_CONVERT(a, V_MODE(_MM_FROUND_TO_NEG_INF));
-    case ISA_ROUND_RD: /* less than a half more, and cut */
+    case ISA_ROUND_RD: /* add just less than 0.5, then truncate */
         below = V_OP(or)(V_OP(and)(bits, sign), V(set1_epi32)(0x3effffff));
         a = V(add_ps)(a, V_FLOATS(below));
         break;
-    case ISA_ROUND_OZ: /* below zero downward; then the sign it had */
+    case ISA_ROUND_OZ: /* floor of -|a|, then the sign of a */
         near = V_ROUND(V_FLOATS(V_OP(or)(bits, sign)),
                        V_MODE(_MM_FROUND_TO_NEG_INF));
         a = V_FLOATS(V_OP(xor)(V_BITS(near), V_OP(andnot)(bits, sign)));
         break;
-    case ISA_ROUND_RM: /* to even; what is a half less goes up */
+    case ISA_ROUND_RM: /* to even; ties that went down go up */
         near = V_ROUND(a, V_MODE(_MM_FROUND_TO_NEAREST_INT));
         return V_ADD_WHERE_HALF(V(cvttps_epi32)(near), V(sub_ps)(a, near));
     }
     return V(cvttps_epi32)(a);
 }
 
-/* whole, or the greatest integer where a is beyond it: where the smallest one
- * stands, all of whose bits are other ones. */
+/* `whole`, or INT32_MAX where a is too large: there whole is INT32_MIN, its
+ * bitwise complement. */
 ISA_INLINE isa_v isa_v_cap(isa_v whole, isa_v_floats a)
 {
     return V_OP(xor)(whole, V_WHERE_AT_LEAST(a, 0x1p31f));
 }
 
-/* Whether a float may be beyond int32_t: not below 2^31, or NaN. */
+/* Whether any float is >= 2^31 or NaN. */
 ISA_INLINE bool isa_v_is_large(isa_v bits)
 {
     return __builtin_expect(V_ANY_ABOVE(bits, 0x4effffff), 0);
 }
 
-/* Two vectors as int16_t, parts of both by turns. */
+/* Two vectors as int16_t, with 64-bit parts of both alternating. */
 ISA_INLINE isa_v isa_v_int16(const char *s, enum isa_round mode)
 {
     isa_v_floats a = V_LOAD(s), b = V_LOAD(s + 4 * V_WORDS);
@@ -197,7 +195,7 @@ typedef __m128i isa_v_halfs;
     _mm256_blendv_epi8(other, v, _mm256_cmpeq_epi32(a, b))
 #endif
 
-/* tie_away and tie_up of round_arrays.c. */
+/* Same as tie_away and tie_up of round_arrays.c. */
 ISA_INLINE isa_v isa_v_ties_away(isa_v bits)
 {
     const isa_v infinity = V(set1_epi32)((int32_t)0xff000000);
@@ -216,7 +214,7 @@ ISA_INLINE isa_v isa_v_ties_up(isa_v bits)
     return V_WHERE_SAME(number, below, moved, bits);
 }
 
-/* Halfs away from zero: of the magnitude upward, with the sign. */
+/* Rounds away from zero to half: the magnitude upward, then the sign. */
 ISA_INLINE isa_v_halfs isa_v_outward(isa_v bits)
 {
     const isa_v size = V_OP(and)(bits, V(set1_epi32)(INT32_MAX));

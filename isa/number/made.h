@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * The one thing in which hosts differ where they compute with floats: numbers
- * that have no result, as infinity minus infinity, make a NaN, and its sign is
- * set on x86-64 and clear elsewhere. Here it is set everywhere. An operand that
- * is NaN comes out with its sign on every host; of two, elsewhere than on
- * x86-64, the first one, in whatever order a compiler has them.
+ * The sign of NaN results, the only difference between hosts in float
+ * arithmetic: an invalid operation such as infinity - infinity gives a NaN with
+ * its sign bit set on x86-64 and clear on other hosts. Here it is always set. A
+ * NaN operand keeps its sign on every host; if both are NaN, hosts other than
+ * x86-64 return the first, whatever order a compiler chose.
  */
 #ifndef ISA_NUMBER_MADE_H
 #define ISA_NUMBER_MADE_H
@@ -13,10 +13,10 @@
 #include <stdint.h>
 
 #ifdef __x86_64__
-/* `value`, a result of a and b: floats, or integers, which stay as they are. */
+/* `value`, computed from a and b (floats); integers do not change. */
 #define ISA_MADE(value, a, b)        (value)
 #define ISA_MADE_DOUBLE(value, a, b) (value)
-/* sum += value, of floats. */
+/* sum += value, for floats. */
 #define ISA_ADD_TO(sum, value) ((sum) += (value))
 #else
 #include "isa/number/num.h"

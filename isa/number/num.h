@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * half and bfloat16 in integer code: decoding, encoding, rounding. The inline
- * functions are free of branches, so that loops over arrays vectorize; they
- * and everything here expect the host to round to nearest even, the mode a
- * program starts in. Denormals are exact and never flushed. A NaN comes out
- * quiet, with its sign and the upper bits of its payload (as F16C does it).
+ * half and bfloat16 in integer code: decoding, encoding, rounding. Inline
+ * functions have no branches, so that loops vectorize. The host must round to
+ * nearest even, the default mode. Denormals are exact and never flushed. NaN
+ * becomes quiet and keeps its sign and upper payload bits (as F16C does).
  */
 #ifndef ISA_NUMBER_NUM_H
 #define ISA_NUMBER_NUM_H
@@ -27,7 +26,7 @@ static inline float isa_f32_from_bits(uint32_t bits)
     return value;
 }
 
-/* The value of a half; exact. */
+/* half to float, exact. */
 static inline float isa_f16_to_f32(uint16_t half)
 {
     const uint32_t inf = 31u << 23, tiny = 113u << 23; /* tiny is 2^-14 */
@@ -41,9 +40,9 @@ static inline float isa_f16_to_f32(uint16_t half)
     return isa_f32_from_bits(bits | sign);
 }
 
-/* The half nearest to value, ties to even; infinite from 65520 on. Adding a
- * power of two whose last place is the last place of the result makes the
- * host round there; what the sum's mantissa then counts are such places. */
+/* Float to half, ties to even; infinite from 65520 on. Adding a power of two
+ * with the same last place as the result makes the host round there; the sum's
+ * mantissa then counts units of that place. */
 static inline uint16_t isa_f32_to_f16(float value)
 {
     const uint32_t tiny = 113u << 23, huge = 143u << 23; /* 2^-14, 2^16 */
@@ -61,7 +60,7 @@ static inline uint16_t isa_f32_to_f16(float value)
     return (uint16_t)(sign | (magnitude > 0x7f800000u ? nan : number));
 }
 
-/* The half next to value on the side of zero; finite if value is. */
+/* Float to half, toward zero; finite if value is. */
 static inline uint16_t isa_f32_to_f16_tz(float value)
 {
     uint16_t half = isa_f32_to_f16(value);
@@ -71,13 +70,13 @@ static inline uint16_t isa_f32_to_f16_tz(float value)
     return (uint16_t)(half - excess);
 }
 
-/* The value of a bfloat16; exact, a NaN keeps its bits. */
+/* bfloat16 to float, exact; NaN keeps its bits. */
 static inline float isa_bf16_to_f32(uint16_t bfloat)
 {
     return isa_f32_from_bits((uint32_t)bfloat << 16);
 }
 
-/* The bfloat16 nearest to value, ties to even. */
+/* Float to bfloat16, ties to even. */
 static inline uint16_t isa_f32_to_bf16(float value)
 {
     uint32_t bits = isa_f32_bits(value);
@@ -86,7 +85,7 @@ static inline uint16_t isa_f32_to_bf16(float value)
     return (uint16_t)((bits & 0x7fffffffu) > 0x7f800000u ? nan : number);
 }
 
-/* How a conversion rounds; named by the suffixes of the intrinsics. */
+/* Rounding modes of conversions, named after the intrinsics' suffixes. */
 enum isa_round {
     ISA_ROUND_TZ, /* toward zero */
     ISA_ROUND_OZ, /* away from zero */
@@ -97,12 +96,12 @@ enum isa_round {
     ISA_ROUND_RM, /* to nearest, ties toward +infinity */
 };
 
-/* value rounded to an integer. Zero keeps the sign of value; infinities and
- * NaN are returned as they are. */
+/* Rounds to an integer value. Zero keeps the sign; infinities and NaN do not
+ * change. */
 double isa_round_to_integral(double value, enum isa_round mode);
 
-/* value rounded once. What exceeds the largest finite number becomes infinite,
- * or that number where the mode rounds toward zero. */
+/* Rounds once. Values above the largest finite number become infinite, or that
+ * number if the mode rounds toward zero. */
 uint16_t isa_f64_to_f16_round(double value, enum isa_round mode);
 uint16_t isa_f64_to_bf16_round(double value, enum isa_round mode);
 

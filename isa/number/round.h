@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Rounding in the modes of the conversions, to integers and to floating-point
- * formats. Free of branches, so that loops over arrays vectorize where the
- * mode is a constant: everything is inlined, and the switches on the mode fold.
- * What num.h says of denormals and NaN holds here.
+ * Rounding in all modes of conversions, to integers and float formats. No
+ * branches, so that loops with a constant mode vectorize: everything is
+ * inlined, and switches on the mode disappear. Denormals and NaN as in num.h.
  */
 #ifndef ISA_NUMBER_ROUND_H
 #define ISA_NUMBER_ROUND_H
@@ -21,9 +20,9 @@
 
 #define ISA_INLINE static inline __attribute__((always_inline))
 
-/* Lets floats of the host round as FE_TONEAREST, FE_UPWARD... say. Where they
- * are those of SSE, their control register alone is set: fesetround also sets
- * that of the x87, which takes most of its time. */
+/* Sets the host's float rounding to FE_TONEAREST, FE_UPWARD... With SSE only
+ * its control register is set: fesetround also sets that of the x87, which
+ * takes most of the time. */
 ISA_INLINE void isa_host_rounds(int direction)
 {
 #ifdef __SSE__
@@ -37,18 +36,18 @@ ISA_INLINE void isa_host_rounds(int direction)
 #endif
 }
 
-/* A binary floating-point format: one sign bit, the exponent, the fraction. */
+/* A binary float format: sign, exponent, fraction. */
 struct isa_format_bits {
     int fraction_bits;
     int min_exponent; /* of normal numbers */
-    int sign_bit;     /* its position, one less than the size */
+    int sign_bit;     /* position: size - 1 */
 };
 
 #define ISA_BITS_F16  ((struct isa_format_bits){10, -14, 15})
 #define ISA_BITS_BF16 ((struct isa_format_bits){7, -126, 15})
 #define ISA_BITS_F32  ((struct isa_format_bits){23, -126, 31})
 
-/* That of an element type; false: it holds integers, or bytes. */
+/* The format of an element type; false for integers and bytes. */
 static inline bool isa_format_of(enum isa_type type,
                                  struct isa_format_bits *format)
 {
@@ -77,15 +76,15 @@ static inline bool isa_format_of(enum isa_type type,
     return false;
 }
 
-/* The bits of +infinity: those of greater magnitude are NaNs. */
+/* The bits of +infinity: greater magnitudes are NaNs. */
 static inline uint32_t isa_format_infinity(struct isa_format_bits format)
 {
     const int exponent_bits = format.sign_bit - format.fraction_bits;
     return ((1u << exponent_bits) - 1) << format.fraction_bits;
 }
 
-/* Each 1 or 0, from a sign that is 1 for negative numbers: whether a magnitude
- * that is not exact grows, however little is cut off; */
+/* These return 1 or 0; sign is 1 for negative numbers. Whether the mode rounds
+ * any inexact magnitude up; */
 ISA_INLINE uint32_t isa_rounds_away(enum isa_round mode, uint32_t sign)
 {
     return mode == ISA_ROUND_OZ   ? 1
@@ -94,7 +93,7 @@ ISA_INLINE uint32_t isa_rounds_away(enum isa_round mode, uint32_t sign)
                                   : 0;
 }
 
-/* whether it never grows; */
+/* whether it always rounds the magnitude down; */
 ISA_INLINE uint32_t isa_rounds_inward(enum isa_round mode, uint32_t sign)
 {
     return mode == ISA_ROUND_TZ   ? 1
@@ -103,8 +102,7 @@ ISA_INLINE uint32_t isa_rounds_inward(enum isa_round mode, uint32_t sign)
                                   : 0;
 }
 
-/* whether it grows if just half of its last place is cut off, which is 0 or 1
- * by is_odd. */
+/* whether it rounds the magnitude up at a tie; is_odd: last bit kept. */
 ISA_INLINE uint32_t isa_ties_away(enum isa_round mode, uint32_t sign,
                                   uint32_t is_odd)
 {
@@ -114,11 +112,10 @@ ISA_INLINE uint32_t isa_ties_away(enum isa_round mode, uint32_t sign,
                                   : 0;
 }
 
-/* isa_integral_T: value rounded to an integer; the sign of zero is lost. All
- * modes follow from rounding to nearest even, which compilers vectorize, and
- * what that is off: floor and ceiling step back over value; cutting is the
- * floor of the magnitude; adding a little less than a half and cutting rounds
- * ties away; a tie that went down goes up. */
+/* isa_integral_T: rounds to an integer value; the sign of zero is lost. All
+ * modes are derived from rint, which compilers vectorize: floor and ceiling
+ * correct by 1; truncation is the floor of the magnitude; adding just less than
+ * 0.5 and truncating rounds ties away; RM moves ties that went down up. */
 #define ISA_INTEGRAL(T, F, suffix, BELOW_HALF)                              \
     ISA_INLINE F isa_floor_##T(F value)                                     \
     {                                                                       \
@@ -157,8 +154,8 @@ ISA_INTEGRAL(f32, float, f, 0x1.fffffep-2f)
 ISA_INTEGRAL(f64, double, , 0x1.fffffffffffffp-2)
 #undef ISA_INTEGRAL
 
-/* isa_whole_T: value as an integer in low..high, which lie in the range of
- * int32_t; beyond them it saturates. NaN becomes low. */
+/* isa_whole_T: rounds to an integer in [low, high], a range inside int32_t;
+ * saturates outside. NaN becomes low. */
 #define ISA_WHOLE(T, F)                                                   \
     ISA_INLINE int32_t isa_whole_##T(F value, enum isa_round mode, F low, \
                                      F high)                              \
@@ -173,11 +170,11 @@ ISA_WHOLE(f32, float)
 ISA_WHOLE(f64, double)
 #undef ISA_WHOLE
 
-/* The pattern in format `to` of the double whose pattern is `bits`. What
- * exceeds the largest finite number becomes infinite, or that number where the
- * mode rounds inward. Adding the right amount below the last place kept makes
- * cutting there round; a carry out of the fraction, and the leading bit of a
- * normal number, count as one step of the exponent. */
+/* Encodes the double `bits` in format `to`. Values above the largest finite
+ * number become infinite, or that number if the mode rounds inward. Adding the
+ * right amount below the last kept place makes truncation round; a carry out of
+ * the fraction, and the leading bit of a normal number, increment the
+ * exponent. */
 ISA_INLINE uint32_t isa_encode_f64(uint64_t bits, enum isa_round mode,
                                    struct isa_format_bits to)
 {
@@ -191,7 +188,7 @@ ISA_INLINE uint32_t isa_encode_f64(uint64_t bits, enum isa_round mode,
     uint64_t significand = fraction | (uint64_t)(field > 0) << 52;
     int64_t above = (field > 1 ? field : 1) - 1023 - to.min_exponent;
     int64_t cut = 52 - to.fraction_bits + (above < 0 ? -above : 0);
-    cut = cut < 54 ? cut : 54; /* all of it, less than half a place */
+    cut = cut < 54 ? cut : 54; /* all bits; less than half a place remains */
     uint64_t half = one << (cut - 1);
     uint32_t is_odd = (uint32_t)(significand >> cut) & 1;
     uint64_t bias = isa_rounds_away(mode, sign) ? half + half - 1
@@ -209,8 +206,8 @@ ISA_INLINE uint32_t isa_encode_f64(uint64_t bits, enum isa_round mode,
     return (uint32_t)(kept | (uint64_t)sign << to.sign_bit);
 }
 
-/* The bfloat16 of the float whose pattern is `bits`, likewise. Its exponent is
- * that of a float, so the upper half of the pattern counts places. */
+/* Encodes the float `bits` as bfloat16 in the same way. The exponents are
+ * equal, so the upper half of the bits counts units of the last place. */
 ISA_INLINE uint32_t isa_encode_bf16(uint32_t bits, enum isa_round mode)
 {
     uint32_t sign = bits >> 31, is_odd = bits >> 16 & 1;

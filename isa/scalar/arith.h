@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Integer arithmetic that C leaves undefined or has no operator for: the upper
- * half of a product, division by zero and its overflow, as RISC-V defines them.
+ * Integer arithmetic as RISC-V defines it but C does not: upper half of a
+ * product, division by zero and division overflow.
  */
 #ifndef ISA_SCALAR_ARITH_H
 #define ISA_SCALAR_ARITH_H
@@ -36,7 +36,7 @@ static inline uint64_t isa_remu(uint64_t a, uint64_t b)
     return b ? a % b : a;
 }
 
-/* Dividing by -1 is a negation, which wraps for the smallest number. */
+/* Division by -1 is a negation, which wraps for the minimum. */
 static inline uint64_t isa_div(uint64_t a, uint64_t b)
 {
     if (b + 1 <= 1)
@@ -51,7 +51,7 @@ static inline uint64_t isa_rem(uint64_t a, uint64_t b)
     return (uint64_t)((int64_t)a % (int64_t)b);
 }
 
-/* The 32-bit forms look at the low halves; the caller extends the sign. */
+/* 32-bit forms use the low halves; the caller sign-extends. */
 static inline uint32_t isa_divuw(uint64_t a, uint64_t b)
 {
     return (uint32_t)b ? (uint32_t)a / (uint32_t)b : UINT32_MAX;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The table of scalar instructions as data: what decoder, disassembler, costs
- * and tests read. Indexed by enum isa_insn_op; the entries of ISA_I_ILLEGAL
- * and ISA_I_BANG have a name and a class only.
+ * The table of scalar instructions, for decoder, disassembler, costs and tests.
+ * Indexed by enum isa_insn_op; ISA_I_ILLEGAL and ISA_I_BANG have only name and
+ * class.
  */
 #ifndef ISA_SCALAR_DECODE_H
 #define ISA_SCALAR_DECODE_H
@@ -25,14 +25,14 @@ enum isa_insn_class {
 
 struct isa_insn_info {
     const char *name;     /* mnemonic, "fadd.s" */
-    uint32_t match, mask; /* a word is this one if (word & mask) == match */
+    uint32_t match, mask; /* the word matches if (word & mask) == match */
     uint8_t format;       /* enum isa_format */
     uint8_t class;        /* enum isa_insn_class */
-    const char *formula;  /* the result in words */
+    const char *formula;  /* description of the result */
 };
 extern const struct isa_insn_info isa_insns[ISA_N_INSNS];
 
-/* Major opcodes, bits 6:0 of a word, that have a meaning outside the table. */
+/* Major opcode (bits 6:0) outside of the table. */
 #define ISA_OPCODE_BANG 0x0b /* custom-0 */
 
 #endif

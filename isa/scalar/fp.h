@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
  * Floating-point arithmetic of the scalar core: half (h), float (s) and double
- * (d) as bit patterns, in the five rounding modes of RISC-V. Rounding to the
- * nearest even, the mode compilers use, is done inline by the host; everything
- * else by the integer code of isa/scalar/fp.c. Every NaN that arithmetic
- * returns is the canonical one. Exception flags are not modelled.
+ * (d) as bit patterns, in RISC-V's five rounding modes. The host computes
+ * nearest even, the usual mode, inline; the integer code of isa/scalar/fp.c
+ * does the others. NaN results are the canonical NaN. Exception flags are not
+ * modelled.
  */
 #ifndef ISA_SCALAR_FP_H
 #define ISA_SCALAR_FP_H
@@ -24,34 +24,35 @@ enum isa_rm {
     ISA_RM_RUP, /* toward +infinity */
     ISA_RM_RMM, /* to nearest, ties away from zero */
     ISA_N_RMS,
-    ISA_RM_DYN = 7 /* as frm says */
+    ISA_RM_DYN = 7 /* the mode in frm */
 };
 
 enum isa_fp { ISA_FP_h, ISA_FP_s, ISA_FP_d, ISA_N_FPS };
 
-/* Integers that conversions know: int32_t, uint32_t, int64_t, uint64_t. */
+/* Integer types of conversions: int32_t, uint32_t, int64_t, uint64_t. */
 enum isa_fp_int { ISA_FP_w, ISA_FP_wu, ISA_FP_l, ISA_FP_lu };
 
-/* ---- any mode, in integer code; bits are those of format f -------------- */
+/* ---- any mode, in integer code; values are bits of format f
+ * ----------------- */
 
 uint64_t isa_soft_add(enum isa_fp f, uint64_t a, uint64_t b, unsigned rm);
 uint64_t isa_soft_mul(enum isa_fp f, uint64_t a, uint64_t b, unsigned rm);
 uint64_t isa_soft_div(enum isa_fp f, uint64_t a, uint64_t b, unsigned rm);
 uint64_t isa_soft_sqrt(enum isa_fp f, uint64_t a, unsigned rm);
-/* a * b + c with one rounding. */
+/* a * b + c, rounded once. */
 uint64_t isa_soft_fma(enum isa_fp f, uint64_t a, uint64_t b, uint64_t c,
                       unsigned rm);
-/* a of format `from` in format `to`. */
+/* Converts a from format `from` to `to`. */
 uint64_t isa_soft_convert(enum isa_fp to, enum isa_fp from, uint64_t a,
                           unsigned rm);
-/* a as an integer; what does not fit saturates, NaN is the greatest. 32-bit
- * results have their sign extended, uint32_t too. */
+/* Converts to an integer; saturates, NaN becomes the maximum. 32-bit results
+ * are sign-extended, also uint32_t. */
 uint64_t isa_soft_to_int(enum isa_fp f, uint64_t a, enum isa_fp_int to,
                          unsigned rm);
-/* The integer in the low bits of a, in format f. */
+/* Converts the integer in the low bits of a to format f. */
 uint64_t isa_soft_from_int(enum isa_fp f, uint64_t a, enum isa_fp_int from,
                            unsigned rm);
-/* One of the bits 0..9 that fclass sets. */
+/* The result of fclass: one of bits 0..9. */
 uint64_t isa_soft_class(enum isa_fp f, uint64_t a);
 
 /* ---- bits and values ---------------------------------------------------- */
@@ -77,7 +78,7 @@ static inline double isa_value_d(uint64_t bits)
     return value;
 }
 
-/* The bits of a result: rounded to half in the first, exact in the others. */
+/* Bits of a result; rounds to half, exact for the others. */
 static inline uint16_t isa_result_h(float value)
 {
     return value != value ? ISA_NAN_h : isa_f32_to_f16(value);
@@ -95,9 +96,10 @@ static inline uint64_t isa_result_d(double value)
     return value != value ? ISA_NAN_d : bits;
 }
 
-/* ---- to nearest even at once, other modes by the functions above -------- */
+/* ---- nearest even inline, other modes by the functions above
+ * ----------------- */
 
-/* Half operands are computed in float and rounded again. That is harmless for
+/* Half operations are computed in float and rounded again. This is exact for
  * these operations: float has 24 >= 2 * 11 + 2 bits. */
 #define ISA_FP_BINARY(name, f, type, operator, soft)                       \
     static inline type isa_##name##_##f(type a, type b, unsigned rm)       \
@@ -113,8 +115,8 @@ static inline uint64_t isa_result_d(double value)
         return isa_value_##f(a) operator isa_value_##f(b);  \
     }
 
-/* A number wins over NaN. Equal numbers differ in the sign of zero at most,
- * which `zeros` settles: | finds -0, & finds +0. */
+/* A number is preferred to NaN. Equal numbers differ at most in the sign of
+ * zero: `zeros` is | to select -0, & to select +0. */
 #define ISA_FP_CHOOSE(name, f, type, operator, zeros)                      \
     static inline type isa_##name##_##f(type a, type b)                    \
     {                                                                      \
@@ -125,7 +127,8 @@ static inline uint64_t isa_result_d(double value)
         return isa_value_##f(b) operator isa_value_##f(a) ? b : a;         \
     }
 
-/* Truncation within (low, high) is what C does; the rest is rare. */
+/* C's conversion handles truncation within (low, high); other cases are
+ * rare. */
 #define ISA_FP_TO_INT(k, f, type, integer, low, high)             \
     static inline uint64_t isa_cvt_##k##_##f(type a, unsigned rm) \
     {                                                             \
@@ -135,7 +138,8 @@ static inline uint64_t isa_result_d(double value)
         return isa_soft_to_int(ISA_FP_##f, a, ISA_FP_##k, rm);    \
     }
 
-/* To half by way of float: integers that float rounds are beyond half. */
+/* To half via float: integers that float cannot represent exceed half
+ * anyway. */
 #define ISA_FP_FROM_INT(k, f, type, value_type, integer)                   \
     static inline type isa_cvt_##f##_##k(uint64_t a, unsigned rm)          \
     {                                                                      \
@@ -185,7 +189,7 @@ ISA_FP_FAMILY(d, uint64_t, double, 0x8000000000000000u, sqrt)
 #undef ISA_FP_COMPARE
 #undef ISA_FP_BINARY
 
-/* a * b + c. Float would round the sum of three halves twice. */
+/* a * b + c. For half, float would round twice. */
 static inline uint16_t isa_fma_h(uint16_t a, uint16_t b, uint16_t c,
                                  unsigned rm)
 {
@@ -208,7 +212,7 @@ static inline uint64_t isa_fma_d(uint64_t a, uint64_t b, uint64_t c,
     return isa_result_d(fma(isa_value_d(a), isa_value_d(b), isa_value_d(c)));
 }
 
-/* Conversions to a wider format are exact, whatever the mode. */
+/* Conversions to a wider format are exact. */
 static inline uint32_t isa_cvt_s_h(uint16_t a, unsigned rm)
 {
     (void)rm;
@@ -241,7 +245,7 @@ static inline uint16_t isa_cvt_h_s(uint32_t a, unsigned rm)
     return isa_result_h(isa_value_s(a));
 }
 
-/* By way of float it would be rounded twice. */
+/* Via float it would be rounded twice. */
 static inline uint16_t isa_cvt_h_d(uint64_t a, unsigned rm)
 {
     return (uint16_t)isa_soft_convert(ISA_FP_h, ISA_FP_d, a, rm);

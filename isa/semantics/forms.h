@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Forms that bodies share: halfs by tiles of floats, ops of one operand,
- * repeats of cycled operands, the flat, the cycled and the scalar form of one
- * expression.
+ * Templates shared by bodies: half in tiles of floats, ops of one operand,
+ * cycled operands, and flat, cycled and scalar forms of one expression.
  */
 #ifndef ISA_SEMANTICS_FORMS_H
 #define ISA_SEMANTICS_FORMS_H
@@ -10,12 +9,13 @@
 #include "isa/number/made.h"
 #include "isa/semantics/sem.h"
 
-/* Halfs by way of floats, a tile at a time: operands 0 and 1 are "wr", second
- * is the letter of operand 2: 'r', 's', or 'n' where there is none. */
+/* Half via float, one tile at a time: operands 0 and 1 are "wr", second is the
+ * letter of operand 2: 'r', 's', or 'n' for none. */
 
 typedef void isa_tile(float *d, const float *a, const float *b);
 
-/* The tile function of an expression in a and what operand 2 is called. */
+/* Defines the tile function of an expression in a and `second`, the name of
+ * operand 2. */
 #define ISA_TILE_OF(name, second, expression)                    \
     static inline __attribute__((always_inline)) void name(      \
         float *tile_d, const float *tile_a, const float *tile_b) \
@@ -62,8 +62,8 @@ isa_by_tiles(const struct isa_call *c, char second, isa_tile *tile)
     memcpy(d + 2 * i, last[0], 2 * (n - i));
 }
 
-/* Those of a tile function as a function: the frame that tiles need is nothing
- * that short calls of other types should pay for. */
+/* Defines a function for half that uses a tile function. Not inlined, so that
+ * short calls of other types do not pay for its stack frame. */
 #define ISA_HALFS_OF(name, second, tile)                                 \
     __attribute__((noinline)) static void name(const struct isa_call *c) \
     {                                                                    \
@@ -71,8 +71,8 @@ isa_by_tiles(const struct isa_call *c, char second, isa_tile *tile)
     }
 
 /* ---- one operand ---------------------------------------------------------
- * A loop for one kind of element, with pd, pa and n, and an op of floats:
- * d[i] = expression in a, operands "wrn". */
+ * A loop for one kind of element, with pd, pa and n, and a float op: d[i] =
+ * expression in a, operands "wrn". */
 #define ISA_UNARY_LOOP(kind, expression)                        \
     ISA_INDEPENDENT                                             \
     for (size_t i = 0; i < n; i++) {                            \
@@ -96,9 +96,9 @@ isa_by_tiles(const struct isa_call *c, char second, isa_tile *tile)
     }
 
 /* ---- repeats --------------------------------------------------------------
- * A cycled form, operands "wrcnN", is the flat one in repeats: n elements of b
- * meet those of a again and again. The body of both is name_repeats, inlined so
- * that the flat one knows that it is one repeat. */
+ * The cycled form, operands "wrcnN", repeats the flat one: n elements of b are
+ * used again for each n elements of a. name_repeats is the body of both,
+ * inlined so that the flat form knows it has one repeat. */
 typedef void isa_repeats(const struct isa_call *c, size_t repeats);
 
 #define ISA_REPEATS_OF(name)                                          \
@@ -108,7 +108,7 @@ typedef void isa_repeats(const struct isa_call *c, size_t repeats);
     for (size_t repeat_bytes = (c)->n * isa_types[(c)->type].bytes, \
                 repeat = 0;                                         \
          repeat < (repeats); repeat++)
-/* Operand k, 0 or 1, in such a loop. */
+/* Operand k, 0 or 1, in the current repeat. */
 #define ISA_OF_REPEAT(c, k) ((char *)(c)->ptr[k] + repeat * repeat_bytes)
 
 #define ISA_FLAT(name)                      \
@@ -131,7 +131,7 @@ void isa_cycled(const struct isa_call *c, isa_repeats *body);
 static inline __attribute__((always_inline)) void
 isa_repeats_by_tiles(const struct isa_call *c, size_t repeats, isa_tile *tile)
 {
-    struct isa_call part; /* not cleared: what is read is set here */
+    struct isa_call part; /* not cleared: all fields that are read are set */
     part.n = c->n;
     part.ptr[2] = c->ptr[2];
     ISA_EACH_REPEAT(c, repeats)
@@ -142,8 +142,8 @@ isa_repeats_by_tiles(const struct isa_call *c, size_t repeats, isa_tile *tile)
     }
 }
 
-/* The repeats of an op: CASES(LOOP, expression) for the types other than half,
- * where LOOP uses c, pb, n and repeats; of_half is the expression of halfs, in
+/* Defines name_repeats: CASES(LOOP, expression) for types other than half,
+ * where LOOP uses c, pb, n and repeats; of_half is the expression for half, in
  * floats. */
 #define ISA_REPEATS_FORM(name, CASES, LOOP, expression, of_half) \
     ISA_TILE_OF(name##_tile, b, of_half)                         \
@@ -162,14 +162,14 @@ isa_repeats_by_tiles(const struct isa_call *c, size_t repeats, isa_tile *tile)
             CASES(LOOP, expression)                              \
     }
 
-/* Its flat and its cycled form. */
+/* Defines the flat and the cycled form. */
 #define ISA_TWO_FORMS(name, CASES, LOOP, expression, of_half) \
     ISA_REPEATS_FORM(name, CASES, LOOP, expression, of_half)  \
     ISA_FLAT(name)                                            \
     ISA_CYCLED(name)
 
-/* A function for its form with a scalar, operands "wrsn": LOOP uses c, pd, pa
- * and n. */
+/* Defines the form with a scalar, operands "wrsn": LOOP uses c, pd, pa and
+ * n. */
 #define ISA_SCALAR_FUNCTION(storage, function, name, CASES, LOOP, expression) \
     ISA_HALFS_OF(function##_halfs, 's', name##_tile)                          \
     storage void function(struct isa_call *c)                                 \
@@ -186,8 +186,7 @@ isa_repeats_by_tiles(const struct isa_call *c, size_t repeats, isa_tile *tile)
     ISA_SCALAR_FUNCTION(, isa_sem_##name##_scalar, name, CASES, LOOP, \
                         expression)
 
-/* A product on generation 2, whose multiplier answers +0 where a factor is 0,
- * whatever the other one is. */
+/* A product on generation 2: +0 if a factor is 0, whatever the other one is. */
 #define ISA_PRODUCT_2XX(a, b) ((((a) == 0) | ((b) == 0)) ? 0 : (a) * (b))
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Chains of stages, as the op `fuse` takes them: operand 3 has a byte for each
- * stage, the first one lowest, and operands 4 and up hold their arguments.
+ * Chains of stages of the op `fuse`: operand 3 has one byte per stage, the
+ * first lowest; operands 4 and up are their arguments.
  */
 #ifndef ISA_SEMANTICS_FUSE_H
 #define ISA_SEMANTICS_FUSE_H
@@ -10,9 +10,9 @@
 #include <stdint.h>
 
 #define ISA_FUSE_STAGES 8
-#define ISA_FUSE_CHAIN  3    /* operand: the chain */
-#define ISA_FUSE_FIRST  4    /* operand: the argument of the first stage */
-#define ISA_FUSE_VECTOR 0x80 /* in a stage's byte: its argument is a vector */
+#define ISA_FUSE_CHAIN  3    /* operand index of the chain */
+#define ISA_FUSE_FIRST  4    /* operand index of the first argument */
+#define ISA_FUSE_VECTOR 0x80 /* of a stage's byte: the argument is a vector */
 
 enum isa_fuse_stage {
     ISA_FUSE_END,
@@ -30,7 +30,7 @@ static inline unsigned isa_fuse_byte(uint64_t chain, unsigned i)
     return (unsigned)(chain >> 8 * i) & 0xff;
 }
 
-/* The stage without its mark of a vector. */
+/* The stage number, without ISA_FUSE_VECTOR. */
 static inline unsigned isa_fuse_stage(unsigned byte)
 {
     return byte & (ISA_FUSE_VECTOR - 1);

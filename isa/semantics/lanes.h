@@ -1,19 +1,17 @@
 /* SPDX-License-Identifier: MIT
  *
- * How WRAM looks from inside: 64 lanes, each a 64th of it. Strided copies and
- * scalar accesses address it flat, lane after lane. A linear copy deals its
- * bytes out over the lanes: lane l receives the l-th 64th, at the offset the
- * pointer has from the start of WRAM, in every lane. That offset may lie
- * beyond the end of a lane (the second of two arrays that fill WRAM); such
- * bytes are kept beside the lanes, in columns of 64 bytes of every lane, so
- * that they take no more pages than they have bytes.
- *
- * Which row of weights is where depends on how it came. Written with strides,
- * row r lies in lane r % 64, behind r / 64 others. A linear copy is as many
- * equal parts as the architecture has slices (a column of archs.def), 64 or 16;
- * a slice is the next lanes, one or four of them. Of rows that follow one
- * another in a slice, with w lanes of each, row r is number w * (r / 64) + r %
- * w of slice r % 64 / w. With 64 slices of one lane both are the same.
+ * The structure of WRAM: 64 lanes of equal size. Strided copies and scalar
+ * accesses address it linearly, lane after lane. A linear copy distributes its
+ * bytes over the lanes: lane l receives the l-th 64th, in every lane at the
+ * pointer's offset from the start of WRAM. This offset may be past the end of a
+ * lane (the second of two arrays that fill WRAM); such bytes are stored beside
+ * the lanes, in columns of 64 bytes of every lane, so that they use few pages.
+ * The place of a row of weights depends on how it was written. With strides,
+ * row r is in lane r % 64, after r / 64 others. A linear copy is divided into
+ * as many equal parts as the architecture has slices (archs.def), 64 or 16; a
+ * slice has the next one or four lanes. In slices of w lanes, row r is number w
+ * * (r / 64) + r % w of slice r % 64 / w. With 64 slices of one lane both are
+ * the same.
  */
 #ifndef ISA_SEMANTICS_LANES_H
 #define ISA_SEMANTICS_LANES_H
@@ -22,18 +20,18 @@
 
 #include "isa/isa.h"
 
-#define ISA_LANE_LINE 64u /* bytes; rows of weights begin at whole lines */
+#define ISA_LANE_LINE 64u /* bytes; alignment of rows of weights */
 
 /* ---- the order of rows --------------------------------------------------- */
 
-/* The lanes of a slice. */
+/* The number of lanes of a slice. */
 static inline uint64_t isa_slice_lanes(unsigned slices)
 {
     assert(slices > 0 && ISA_LANES % slices == 0);
     return ISA_LANES / slices;
 }
 
-/* The slice of a row of weights, and its number among the rows there. */
+/* The slice of a row of weights, and its index among the rows of the slice. */
 static inline uint64_t isa_slice_of(uint64_t width, uint64_t row)
 {
     return row % ISA_LANES / width;
@@ -44,8 +42,7 @@ static inline uint64_t isa_slice_row(uint64_t width, uint64_t row)
     return row / ISA_LANES * width + row % width;
 }
 
-/* The place of a row among those of `groups` times 64 rows in the order in
- * which a linear copy takes them. */
+/* The index of a row in the order of a linear copy of groups * 64 rows. */
 static inline uint64_t isa_slice_order(unsigned slices, uint64_t groups,
                                        uint64_t row)
 {
@@ -56,55 +53,53 @@ static inline uint64_t isa_slice_order(unsigned slices, uint64_t groups,
 
 /* ---- places -------------------------------------------------------------- */
 
-/* Where byte `at` of a lane lies in what is kept beside the lanes. */
+/* The place of byte `at` of a lane in the bytes beside the lanes. */
 static inline uint64_t isa_lanes_beside(uint64_t lane, uint64_t at)
 {
     return at / ISA_LANE_LINE * (ISA_LANES * ISA_LANE_LINE) +
            lane * ISA_LANE_LINE + at % ISA_LANE_LINE;
 }
 
-/* Bytes of each lane that a linear copy of this size fills; where it is no
- * multiple of 64, the last lanes get less or nothing. */
+/* Bytes per lane that a linear copy fills; if its size is no multiple of 64,
+ * the last lanes get less or nothing. */
 static inline uint64_t isa_lanes_share(uint64_t bytes)
 {
     return (bytes + ISA_LANES - 1) / ISA_LANES;
 }
 
-/* The linear copy that wrote a grain of bytes of every lane: where in the lanes
- * it began and how many bytes each got, 0: it was not a linear copy. Pointers
- * are multiples of a grain. */
+/* The linear copy that wrote a grain of every lane: its offset and bytes per
+ * lane; share 0: none. Pointers are multiples of a grain. */
 #define ISA_LANE_GRAIN 8u
 struct isa_dealt {
     uint32_t first, share;
 };
 
-/* A byte of the lanes, and how many follow it that belong together. */
+/* A byte of the lanes, and the number of contiguous bytes from it on. */
 struct isa_lane_bytes {
-    uint64_t lane, at, bytes; /* at: from the start of the lane */
+    uint64_t lane, at, bytes; /* at: offset in the lane */
 };
 
-/* Where byte x of a slice lies, counted from the start of WRAM as if the bytes
- * of linear copies followed one another in it; false: no such copy wrote it. */
+/* Finds byte x of a slice, counted from the start of WRAM as if bytes of linear
+ * copies were contiguous in it; false: not written by such a copy. */
 bool isa_lanes_dealt(const struct isa_dealt *dealt, unsigned slices,
                      uint64_t slice, uint64_t x, struct isa_lane_bytes *found);
 
-/* Where byte x of a row of the weights of a call lies, and how many of n bytes,
- * which are at least one, lie there together. */
+/* Finds byte x of a row of a call's weights, and how many of n >= 1 bytes are
+ * contiguous there. */
 struct isa_lane_bytes isa_lanes_find(const struct isa_call *c, uint64_t row,
                                      uint64_t x, uint64_t n);
 
-/* Copies n bytes of a row, from byte x on, out of the weights that are operand
- * k. */
+/* Copies n bytes of a row of operand k's weights, from byte x on. */
 void isa_lanes_read(const struct isa_call *c, int k, uint64_t row, uint64_t x,
                     void *d, uint64_t n);
 
-/* Where these bytes lie: in the lane, where they lie there together, else in
- * `room`, to which they are copied. */
+/* A pointer to these bytes: in the lane if contiguous, else a copy in
+ * `room`. */
 const void *isa_lanes_get(const struct isa_call *c, int k, uint64_t row,
                           uint64_t x, void *room, uint64_t n);
 
-/* As isa_lanes_read, of a lane, whatever rows lie there; x counts from the
- * operand's address. */
+/* isa_lanes_read for a lane instead of a row; x counts from the operand's
+ * address. */
 void isa_lanes_read_lane(const struct isa_call *c, int k, uint64_t lane,
                          uint64_t x, void *d, uint64_t n);
 

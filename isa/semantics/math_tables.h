@@ -8,7 +8,7 @@
 #include "isa/isa.h"
 #include "isa/number/functions.h"
 
-/* d[i] = f(a[i]) of a call with operands "wr...", of F16 or BF16. */
+/* d[i] = f(a[i]) for a call with operands "wr..." of F16 or BF16. */
 void isa_math_16(const struct isa_call *c, enum isa_function f);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the operands of a pooling op say: for the shapes, which check them, and
- * the bodies.
+ * The operands of pooling ops, for the shapes, which check them, and the
+ * bodies.
  */
 #ifndef ISA_SEMANTICS_POOL_H
 #define ISA_SEMANTICS_POOL_H
@@ -11,29 +11,30 @@
 #include "isa/isa.h"
 
 /* Windows of kernel_height x kernel_width elements on a height x width x
- * channel tensor. In the order of the operands. */
+ * channel tensor; fields in operand order. */
 struct isa_pool {
     uint64_t channel, height, width;
     uint64_t kernel_height, kernel_width;
-    uint64_t stride_width, stride_height; /* from window to window */
-    uint64_t step_height, step_width;     /* between elements of a window */
-    uint64_t apart_height, apart_width;   /* between results */
-    uint64_t rows, columns;               /* of windows */
+    uint64_t stride_width, stride_height; /* distance between windows */
+    uint64_t step_height, step_width;     /* distance between elements of a
+                                             window */
+    uint64_t apart_height, apart_width;   /* distance between results */
+    uint64_t rows, columns;               /* number of windows */
 };
 
-/* The operands from the `first` on, which are in order: none is 0 and a window
- * fits. Steps and distances are 1. */
+/* Reads the operands from `first` on, which must be valid: none is 0 and a
+ * window fits. Steps and distances are 1. */
 struct isa_pool isa_pool(const struct isa_call *c, int first);
 
-/* Those of an op with the steps and distances behind them. */
+/* For an op whose operands include steps and distances. */
 struct isa_pool isa_pool_dilated(const struct isa_call *c);
 
-/* The same where windows may reach beyond the right edge, with the steps and
- * distances that stand behind the index operand. */
+/* For windows that may exceed the right edge; steps and distances are after the
+ * index operand. */
 struct isa_pool isa_pool_shrinking(const struct isa_call *c);
 
-/* From which on windows along one dimension cover position `at`, and how
- * many. */
+/* The first window along one dimension that covers position `at`, and how many
+ * do. */
 struct isa_cover {
     uint64_t first, n;
 };

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * The geometry of products with weights in WRAM, from the operands of the
- * three ops that form them: a convolution is the general case, a matrix
- * product one with a 1 x 1 kernel over a column of pixels, a perceptron layer
- * one of a single pixel. For the files that hold their shapes and bodies.
+ * Geometry of products with weights in WRAM, from the operands of three ops: a
+ * convolution is the general case, a matrix product has a 1 x 1 kernel over a
+ * column of pixels, a perceptron layer has a single pixel. For the files with
+ * their shapes and bodies.
  */
 #ifndef ISA_SEMANTICS_PRODUCT_H
 #define ISA_SEMANTICS_PRODUCT_H
@@ -16,18 +16,18 @@ struct isa_product {
     uint64_t kernel_height, kernel_width;
     uint64_t stride_height, stride_width;
     uint64_t in_height, in_width;   /* dilation of the kernel */
-    uint64_t out_height, out_width; /* pitch of the result, in pixels */
+    uint64_t out_height, out_width; /* distance of results, in pixels */
     uint64_t outputs;               /* channels of the result */
     int64_t position;               /* sums are multiplied by 2^position */
-    bool has_addend;                /* a bias or a partial result */
+    bool has_addend;                /* a bias or a partial result is added */
 };
 
-/* The operand that names the types: the number of a combination, and whether
- * there is a bias. */
+/* The operand with the types: number of a combination, and whether a bias is
+ * added. */
 #define ISA_COMBINATION_NUMBER 0xffu
 #define ISA_COMBINATION_ADDEND 0x100u
 
-/* Two numbers in a register: the height above the width, 32 bits each. */
+/* A register with two 32-bit numbers, height in the upper half. */
 static inline uint64_t isa_pair_height(uint64_t pair)
 {
     return pair >> 32;
@@ -60,7 +60,7 @@ static inline struct isa_product isa_product_conv(const uint64_t *arg)
     };
 }
 
-/* Pixels of `rows` x 1, `channels` each. */
+/* For `rows` x 1 pixels of `channels` each. */
 static inline struct isa_product
 isa_product_rows(uint64_t rows, uint64_t channels, uint64_t outputs)
 {
@@ -113,19 +113,19 @@ static inline uint64_t isa_product_width(const struct isa_product *p)
     return (p->width - reach) / p->stride_width + 1;
 }
 
-/* Factors of each sum: the length of a row of weights. */
+/* Factors per sum: the length of a row of weights. */
 static inline uint64_t isa_product_depth(const struct isa_product *p)
 {
     return p->kernel_height * p->kernel_width * p->channels;
 }
 
-/* Bytes of n elements of so many bits. */
+/* Bytes of n elements of `bits` bits. */
 static inline uint64_t isa_weights_bytes(uint64_t n, unsigned bits)
 {
     return (n * bits + 7) / 8;
 }
 
-/* Rows of weights start at multiples of this inside a lane. */
+/* Alignment of rows of weights in a lane. */
 static inline unsigned isa_weights_align(const struct isa_combination *m)
 {
     return m->source_bits == 4u * m->kernel_bits   ? 16
@@ -133,7 +133,7 @@ static inline unsigned isa_weights_align(const struct isa_combination *m)
                                                    : 64;
 }
 
-/* Bytes from one row of weights to the next inside a lane. */
+/* Distance of rows of weights in a lane, in bytes. */
 static inline uint64_t isa_product_pitch(const struct isa_product *p)
 {
     uint64_t align = isa_weights_align(p->combination);

@@ -7,7 +7,7 @@
 
 #include "isa/semantics/products.h"
 
-/* Adds products of floats to sums, every one rounded before. */
+/* Adds products of floats to sums, after rounding each product. */
 void isa_multiply_floats(const struct isa_panel *panel);
 
 #endif

@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: MIT
  *
- * The innermost loops of products, for one kind of unit. Included once by each
- * file that has such a kind: UNIT is its type, STEP(s, w, x) adds weights times
- * a factor to sums, three vectors, MULTIPLY is the name of the function. The
- * sums of six pixels by two vectors leave four registers of sixteen for
- * weights, a factor and a product. Vectors of AVX-512, whose instructions take
- * one number of memory for all lanes, are twelve pixels by one.
+ * The innermost loops of products for one kind of unit; included once per kind.
+ * UNIT is the type, STEP(s, w, x) adds weights times a factor to sums (three
+ * vectors), MULTIPLY is the function's name. Sums of six pixels by two vectors
+ * leave four of sixteen registers for weights, a factor and a product. With
+ * AVX-512, whose instructions broadcast a memory operand: twelve pixels by one
+ * vector.
  */
 #include "isa/semantics/products.h"
 
 enum {
     AT_ONCE = 12 / ISA_STRIP_VECTORS,
-    MOST = 4, /* vectors at once of few pixels */
+    MOST = 4, /* maximum vectors in parallel for few pixels */
     STRIP_UNITS = ISA_PACKED_DEPTH * ISA_STRIP
 };
 
@@ -20,8 +20,8 @@ typedef UNIT vector __attribute__((vector_size(ISA_VECTOR_BYTES)));
 typedef UNIT stored
     __attribute__((vector_size(ISA_VECTOR_BYTES), aligned(4), may_alias));
 
-/* `rows` pixels from the first on by so many vectors from `lane` on, `across`
- * of them in each strip: constants, and so are the turns of all inner loops. */
+/* `rows` pixels from `first` on by `vectors` from `lane` on, `across` of them
+ * per strip. All are constants, so inner loops are unrolled. */
 static inline __attribute__((always_inline)) void
 multiply_tile(const struct isa_panel *p, size_t first, size_t lane,
               const int rows, const int vectors, const int across)
@@ -58,7 +58,7 @@ multiply_tile(const struct isa_panel *p, size_t first, size_t lane,
     }
 }
 
-/* Whatever pixels are left, fewer than AT_ONCE. */
+/* The remaining pixels, fewer than AT_ONCE. */
 #define REST(rows, vectors)                                            \
     case rows:                                                         \
         multiply_tile(p, i, lane, rows % (AT_ONCE), vectors, vectors); \
@@ -93,7 +93,7 @@ STRIP(strip, 2)
 #undef STRIP
 #undef REST
 
-/* One or two pixels have too few sums to keep the host busy with one strip. */
+/* One or two pixels have too few sums for one strip to keep the host busy. */
 static size_t few_pixels(const struct isa_panel *p)
 {
     size_t lane = 0;

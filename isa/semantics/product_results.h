@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
- * What becomes of the sums of products.
+ * Results from the sums of products.
  */
 #ifndef ISA_SEMANTICS_PRODUCT_RESULTS_H
 #define ISA_SEMANTICS_PRODUCT_RESULTS_H
 
 #include "isa/semantics/products.h"
 
-/* Writes the results of a group for a pixel, of sums that are floats, int32_t
- * or double; sums of lanes without an output may be anything. */
+/* Writes the results of a group for a pixel from sums in float, int32_t or
+ * double; sums of lanes without output are ignored. */
 void isa_finish_floats(const struct isa_products *p, struct isa_pixel pixel,
                        uint64_t group, const uint32_t *floats);
 void isa_finish_integers(const struct isa_products *p, struct isa_pixel pixel,

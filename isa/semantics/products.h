@@ -1,16 +1,15 @@
 /* SPDX-License-Identifier: MIT
  *
- * Products with weights in WRAM, between the files that form them: tensor.c
- * goes over blocks, product_factors.c packs pixels and weights,
- * product_floats.c, product_fused.c and product_pairs.c multiply what is
- * packed, product_results.c makes results of sums.
- *
- * Everything packed is units of 32 bits: a float, or two integers of 16 bits
- * that are multiplied together. Pixels lie row by row. Weights lie in strips of
- * two vectors of the host, a lane of which is an output, so that the innermost
- * loop runs over outputs while a strip stays in the first cache of the host.
- * Every sum of floats is formed in the order of its factors, one rounded
- * multiplication and one rounded addition each, whatever the blocks are.
+ * Products with weights in WRAM, shared by their files: tensor.c loops over
+ * blocks, product_factors.c packs pixels and weights, product_floats.c,
+ * product_fused.c and product_pairs.c multiply packed data, product_results.c
+ * makes results from sums.
+ * Packed data are 32-bit units: a float, or two 16-bit integers that are
+ * multiplied pairwise. Pixels are stored row by row. Weights are stored in
+ * strips of two host vectors, whose elements are outputs, so the innermost loop
+ * runs over outputs while a strip stays in the first-level cache. Every float
+ * sum is computed in the order of its factors, with one rounded multiplication
+ * and addition each, independent of blocks.
  */
 #ifndef ISA_SEMANTICS_PRODUCTS_H
 #define ISA_SEMANTICS_PRODUCTS_H
@@ -19,8 +18,8 @@
 #include "isa/semantics/product.h"
 #include "isa/semantics/sem.h"
 
-/* Bytes of a vector of the host. Unoptimized, gcc has intrinsics of AVX-512 as
- * macros that do not pass its own warnings. */
+/* Bytes of a host vector. Without optimisation gcc's AVX-512 intrinsics are
+ * macros that cause warnings. */
 #if defined __AVX512BW__ && defined __OPTIMIZE__
 #define ISA_VECTOR_BYTES 64
 #elif defined __AVX2__
@@ -30,13 +29,13 @@
 #endif
 
 enum {
-    ISA_PACKED_DEPTH = ISA_BLOCK(256, 16), /* units of a row */
+    ISA_PACKED_DEPTH = ISA_BLOCK(256, 16), /* units per row */
     ISA_PACKED_PIXELS = ISA_BLOCK(192, 7), /* rows */
-    ISA_PACKED_GROUPS = ISA_BLOCK(4, 2),   /* whose sums there is room for */
-    ISA_PAIRS = ISA_BLOCK(240, 16),        /* units of integers in a row: */
-    ISA_VECTOR = ISA_VECTOR_BYTES / 4,     /* units of a vector */
+    ISA_PACKED_GROUPS = ISA_BLOCK(4, 2),   /* maximum groups in one pass */
+    ISA_PAIRS = ISA_BLOCK(240, 16),        /* integer units per row */
+    ISA_VECTOR = ISA_VECTOR_BYTES / 4,     /* units per vector */
     ISA_STRIP_VECTORS = ISA_VECTOR_BYTES == 64 ? 1 : 2,
-    ISA_STRIP = ISA_STRIP_VECTORS * ISA_VECTOR, /* lanes of a strip */
+    ISA_STRIP = ISA_STRIP_VECTORS * ISA_VECTOR, /* outputs per strip */
 };
 /* 480 products of 22 bits are less than 2^31. */
 _Static_assert(2 * ISA_PAIRS < 512 && ISA_PAIRS <= ISA_PACKED_DEPTH,
@@ -48,14 +47,14 @@ struct isa_products {
     const struct isa_call *c;
     struct isa_product g;
     uint64_t rows, columns, pixels; /* of the result, without dilation */
-    uint64_t depth;                 /* of a row of weights */
-    uint64_t run, runs_per_row; /* factors that lie together in the source */
+    uint64_t depth;                 /* length of a row of weights */
+    uint64_t run, runs_per_row;     /* contiguous factors in the source */
     double scale;
-    const void *addend; /* a bias or, by_pixel, an image like the result */
+    const void *addend; /* bias, or (by_pixel) an image like the result */
     bool by_pixel, is_integer;
 };
 
-/* Outputs of a group, which has at most 64. */
+/* The number of outputs of a group, at most 64. */
 static inline size_t isa_products_lanes(const struct isa_products *p,
                                         uint64_t group)
 {
@@ -84,12 +83,14 @@ static inline void isa_pixel_next(const struct isa_products *p,
     }
 }
 
-/* ---- what is packed ------------------------------------------------------ */
+/* ---- packed data
+ * ------------------------------------------------------------ */
 
 typedef uint32_t isa_packed_row[ISA_PACKED_DEPTH];
 
-/* What is multiplied: sums[i][l] += sum over u of pixels[i][u] x weights[u][l],
- * for the first lanes; strips have ISA_PACKED_DEPTH rows of ISA_STRIP. */
+/* A multiplication: sums[i][l] += sum over u of pixels[i][u] x weights[u][l],
+ * for the first `lanes` outputs; a strip has ISA_PACKED_DEPTH rows of
+ * ISA_STRIP. */
 struct isa_panel {
     uint32_t (*sums)[ISA_LANES];
     isa_packed_row *pixels;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Rows of elements of a floating-point type as floats and back, for bodies
- * that work in float whatever the type is.
+ * Converts rows of a floating-point type to floats and back, for bodies that
+ * compute in float.
  */
 #ifndef ISA_SEMANTICS_ROWS_H
 #define ISA_SEMANTICS_ROWS_H
@@ -10,7 +10,8 @@
 
 #include "isa/semantics/sem.h"
 
-/* n elements of s from the ith on: where they are, or in `wide`. */
+/* n elements of s from index i on: a pointer to them, or to a copy in
+ * `wide`. */
 static inline const void *isa_row_read(enum isa_type type, const void *s,
                                        size_t i, size_t n, float *wide)
 {
@@ -27,7 +28,7 @@ static inline const void *isa_row_read(enum isa_type type, const void *s,
     return wide;
 }
 
-/* Stores n values, rounded once, from the ith element of d on. */
+/* Stores n values, rounded once, to d from index i on. */
 static inline void isa_row_write(enum isa_type type, void *d, size_t i,
                                  const float *values, size_t n)
 {

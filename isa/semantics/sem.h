@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * For the files that hold bodies of ops only: their prototypes, and access to
- * elements.
+ * For files with bodies of ops only: prototypes and element access.
  */
 #ifndef ISA_SEMANTICS_SEM_H
 #define ISA_SEMANTICS_SEM_H
@@ -12,9 +11,8 @@
 #include "isa/number/elements.h"
 #include "isa/tables/bodies.h"
 
-/* How many elements a body works on at a time, and the fewest it can: the
- * hostile build takes those, so that loops over blocks go round in every test.
- */
+/* Elements that a body handles at a time. The hostile build uses the minimum,
+ * so that tests cover loops over blocks. */
 #ifdef MLUSIM_HOSTILE
 #define ISA_BLOCK(usual, fewest) (fewest)
 #else

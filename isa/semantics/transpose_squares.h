@@ -1,15 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * Rows become columns, for elements and vectors of one size. Included by
- * layout.c once for each: BITS is that of an element, ELEMENT(bits) an unsigned
- * integer of it, VECTOR_BYTES that of a vector, FIRST and SECOND the elements
- * of two vectors by turns (their first halves, their second ones), NAME makes
- * names apart. REST is the function for what is no square; if it is missing,
- * one that moves single elements.
- *
- * Squares whose rows are one vector are exchanged in registers, by tiles whose
- * rows are one line of the host's cache. Rows of the source and of the
- * destination are s_row and d_row bytes apart, upward or downward.
+ * Transposition for one size of elements and vectors. Included several times by
+ * layout.c: BITS is the element size, ELEMENT(bits) its unsigned type,
+ * VECTOR_BYTES the vector size, FIRST and SECOND interleave the first (second)
+ * halves of two vectors, NAME makes unique names, REST is the function for
+ * parts that are no squares (default: moves single elements).
+ * Squares with rows of one vector are transposed in registers, in tiles with
+ * rows of one host cache line. Rows of source and destination are s_row and
+ * d_row bytes apart, maybe negative.
  */
 
 enum {
@@ -20,7 +18,7 @@ enum {
 
 typedef ELEMENT(BITS) NAME(vector) __attribute__((vector_size(VECTOR_BYTES)));
 
-/* The first half of the rows by turns with the second half. */
+/* Interleaves the first half of the rows with the second half. */
 static inline void NAME(shuffle)(NAME(vector) * x)
 {
     enum { HALF = NAME(SIDE) / 2 };
@@ -35,7 +33,7 @@ static inline void NAME(shuffle)(NAME(vector) * x)
         x[i] = y[i];
 }
 
-/* Shuffled once for each bit of their number, rows are columns. */
+/* One shuffle per bit of the row number transposes the square. */
 static inline void NAME(square)(char *d, const char *s, ptrdiff_t d_row,
                                 ptrdiff_t s_row)
 {
@@ -52,7 +50,7 @@ static inline void NAME(square)(char *d, const char *s, ptrdiff_t d_row,
         memcpy(d + i * d_row, &x[i], VECTOR_BYTES);
 }
 
-/* Not inlined: then there are registers for all rows, or most. */
+/* Not inlined, so that most rows fit in registers. */
 __attribute__((noinline)) static void NAME(squares)(char *d, const char *s,
                                                     ptrdiff_t d_row,
                                                     ptrdiff_t s_row,
@@ -77,7 +75,7 @@ static inline void NAME(element)(char *restrict d, const char *restrict s,
            s + (ptrdiff_t)h * s_row + w * NAME(SIZE), NAME(SIZE));
 }
 
-/* What is no square, the longer side in the inner loop. */
+/* Handles parts that are no squares, with the longer side in the inner loop. */
 static void NAME(rest)(char *restrict d, const char *restrict s,
                        ptrdiff_t d_row, ptrdiff_t s_row, size_t height,
                        size_t width)

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * For the files that hold shapes (shape*.c) only: reading counts and strides
- * with their limits, complaints, extents. Counts are limited to 2^40 and
- * strides to 2^40 bytes either way, so that no product of two small ones and
- * no sum of them wraps; products of more go through isa_shape_product.
+ * For files with shapes only: reading counts and strides with limits, errors,
+ * extents. Counts are at most 2^40 and strides at most 2^40 bytes either way,
+ * so products of two small ones and their sums cannot overflow; other products
+ * use isa_shape_product.
  */
 #ifndef ISA_SHAPES_SHAPE_H
 #define ISA_SHAPES_SHAPE_H
@@ -12,12 +12,12 @@
 
 #include "isa/isa.h"
 
-/* A shape being worked out. The first complaint stays. */
+/* A shape being computed. The first error is kept. */
 struct isa_shaping {
     const struct isa_op *op;
     struct isa_call *call;
-    struct isa_extent *extents; /* by span, all absent at first */
-    uint64_t element;           /* bytes of the element type */
+    struct isa_extent *extents; /* by span, initially absent */
+    uint64_t element;           /* bytes per element */
     struct isa_shape_error error;
 };
 
@@ -26,41 +26,40 @@ struct isa_shaping {
 #include "isa/tables/shapes.def"
 #undef X
 
-/* Blames an operand (by its index) with a sentence. */
+/* Sets an error about an operand (by index). */
 void isa_shape_complain(struct isa_shaping *s, int operand, const char *format,
                         ...) __attribute__((format(printf, 3, 4)));
 
-/* Index of the nth operand (from 0) with this letter, -1: none. */
+/* Index of the nth operand (from 0) with this letter; -1: none. */
 int isa_shape_find(const struct isa_shaping *s, char letter, int nth);
 
-/* A count that must be greater than 0; 1 if it is refused. what names it. */
+/* Reads a count, which must be > 0; on error returns 1. `what` names it. */
 uint64_t isa_shape_count(struct isa_shaping *s, char letter, int nth,
                          const char *what);
 
-/* The product of counts, at most 2^40; 1 if it is more. */
+/* The product of counts, at most 2^40; on error returns 1. */
 uint64_t isa_shape_product(struct isa_shaping *s, int operand, uint64_t a,
                            uint64_t b);
 
-/* The nth iteration count, given as count - 1 in 0..65535. */
+/* Reads the nth iteration count, stored as count - 1 in 0..65535. */
 uint64_t isa_shape_iterations(struct isa_shaping *s, int nth);
 
-/* The nth stride ('t' or 'u') in bytes, negative ones included. */
+/* Reads the nth stride ('t' or 'u') in bytes; may be negative. */
 int64_t isa_shape_stride(struct isa_shaping *s, char letter, int nth);
 
-/* The extent of segments of `bytes` each along w; n1 rows of count0. */
+/* The extent of segments of `bytes` each along w: n1 rows of count0. */
 struct isa_extent isa_walk_extent(const struct isa_walk *w, uint64_t n1,
                                   uint64_t bytes);
 
-/* Sets the extent of the span that is operand k. */
+/* Sets the extent of operand k. */
 void isa_shape_extent(struct isa_shaping *s, int k, struct isa_extent extent);
 
-/* Sets it, of weights in WRAM, to `bytes` of each of the first `lanes` lanes,
- * from the offset of the address in its lane on. */
+/* Sets the extent of weights in WRAM: `bytes` of each of the first `lanes`
+ * lanes, from the address's offset in its lane on. */
 void isa_shape_lanes(struct isa_shaping *s, int k, uint64_t lanes,
                      uint64_t bytes);
 
-/* Sets it to n elements of the operand's type (letters.def), from its address
- * on. */
+/* Sets the extent to n elements of the operand's type (letters.def). */
 void isa_shape_elements(struct isa_shaping *s, int k, uint64_t n);
 
 #endif

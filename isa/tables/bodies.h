@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * The bodies of ops by name, one for each SEM row of bang.def. A row without a
- * body does not link.
+ * Prototypes of op bodies, one per SEM row of bang.def. A row without a body
+ * does not link.
  */
 #ifndef ISA_TABLES_BODIES_H
 #define ISA_TABLES_BODIES_H

@@ -1,37 +1,37 @@
 /* SPDX-License-Identifier: MIT
  *
- * Prototypes of generated wrappers: parameters and arguments of an op from
- * its letters.
+ * Prototypes of generated wrappers: parameters and arguments from an op's
+ * letters.
  */
 #ifndef ISA_TABLES_PROTOTYPE_H
 #define ISA_TABLES_PROTOTYPE_H
 
 #include "isa/isa.h"
 
-/* How one overload spells its C++ types. */
+/* The C++ types of one overload. */
 struct isa_spelling {
-    const char *type;   /* of elements */
-    const char *dst;    /* of elements that are written */
-    const char *scalar; /* of scalar operands */
-    const char *index;  /* of index arrays */
-    const char *prefix; /* of the names of parameters */
+    const char *type;   /* elements */
+    const char *dst;    /* written elements */
+    const char *scalar; /* scalar operands */
+    const char *index;  /* index arrays */
+    const char *prefix; /* prefix of parameter names */
 };
 
-/* All the same but the index arrays. */
+/* The spelling with `element` for all but index arrays. */
 struct isa_spelling isa_spelling(enum isa_type type, const char *element);
 
-/* What prototypes call operand k of op. Returns buf. */
+/* The parameter name of operand k of op. Returns buf. */
 const char *isa_operand_name(const struct isa_op *op, int k, char *buf,
                              size_t size);
 
-/* The parameters of op from operand `first` on, or its arguments for __mlu_op.
- * Returns buf. */
+/* The parameters of op from operand `first` on, or (as_arguments) its arguments
+ * for __mlu_op. Returns buf. */
 const char *isa_operands_text(const struct isa_op *op,
                               const struct isa_spelling *s, bool as_arguments,
                               int first, char *buf, size_t size);
 
-/* A fill has no source: its destination is void *, the element type is that of
- * the value. */
+/* A fill has no source: its destination is void *, and the value has the
+ * element type. */
 bool isa_is_fill(const struct isa_op *op);
 
 /* Writes the prototype of an op's generated wrapper for an element type, as

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Words for sets of element types, as the op tables use them.
+ * Names for sets of element types in the op tables.
  */
 #ifndef ISA_TABLES_WORDS_H
 #define ISA_TABLES_WORDS_H

@@ -1,40 +1,39 @@
 /* SPDX-License-Identifier: MIT
  *
- * Results of compilations that were done before. What a result depends on is
- * known after a compilation: the command, the files that Clang and the linker
- * read, and those that they looked for and did not find. All of it, by what is
- * in the files, is the name of the result; a result is taken if its name is
- * there, and then no other program is started.
- *
- * An entry "m..." of the store is named by the command, the tools, the
- * environment and the text of the source, and lists the files; "r..." is named
- * by that list and the states of the files now, and has results and messages;
- * "q..." is an answer of Clang's driver (question.h).
+ * The cache of compilation results. After a compilation it is known what the
+ * result depends on: the command, the files that Clang and the linker read, and
+ * the files they looked for but did not find. The hash of all this, with file
+ * contents, is the name of the result; if a result of that name exists, it is
+ * used and no other program runs.
+ * Entries of the store: "m..." is named by command, tools, environment and
+ * source text, and lists the files; "r..." is named by that list with the
+ * present state of the files, and contains results and messages; "q..." is an
+ * answer of Clang's driver (question.h).
  */
 #ifndef ISA_COMPILER_CACHE_CACHE_H
 #define ISA_COMPILER_CACHE_CACHE_H
 
 #include "isa/compiler/job/job.h"
 
-/* What the command makes, as files. */
+/* Output files of the command. */
 struct mlucc_results {
     struct mlucc_list paths;
-    const char *dependencies; /* the file with a rule for make, NULL: none */
+    const char *dependencies; /* dependency file for make, NULL: none */
     bool is_linked;           /* by the host's linker */
-    bool is_replaced;         /* a new file takes the place of an old one */
+    bool is_replaced;         /* output replaces an existing file as a new
+                                 one */
 };
 
-/* Opens the cache that the environment names, if it can be used. False after a
- * message, if a variable has a wrong value. */
+/* Opens the cache that the environment selects, if possible. False, after a
+ * message, if a variable has an invalid value. */
 bool mlucc_cache_open(struct mlucc_job *job);
 void mlucc_cache_close(struct mlucc_job *job);
 
-/* Whether the results were there: they are in their places then, and what was
- * said has been said again. If not, what the compilation does from now on is
- * recorded. */
+/* Whether the results were cached: then the output files are written and the
+ * messages repeated. Otherwise starts recording the compilation. */
 bool mlucc_cache_take(struct mlucc_job *job,
                       const struct mlucc_results *results);
-/* The end of a compilation: keeps the results if it was a good one. */
+/* Ends a compilation: stores its results if it succeeded. */
 void mlucc_cache_keep(struct mlucc_job *job, bool is_good);
 
 /* --cache-stats and --cache-clear. */

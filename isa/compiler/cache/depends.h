@@ -7,11 +7,11 @@
 
 #include "isa/compiler/job/job.h"
 
-/* The list after a compilation, as it is kept; NULL if it is not known. */
+/* The list after a compilation, in its stored form; NULL if unknown. */
 const char *mlucc_cache_list(struct mlucc_job *job);
-/* The name of the result for a list: files in their states now; NULL if there
- * is none. Whether all of them are as they were when the compilation began;
- * else what the compiler saw of them is not known. */
+/* The name of the result for a list with the present state of its files; NULL
+ * if a state is unknown. *is_unchanged: no file changed since the compilation
+ * began; otherwise the compiler may have read other contents. */
 const char *mlucc_cache_result_name(struct mlucc_job *job, const char *list,
                                     bool *is_unchanged);
 

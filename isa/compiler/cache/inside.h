@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the cache knows while mlucc runs.
+ * State of the cache while mlucc runs.
  */
 #ifndef ISA_COMPILER_CACHE_INSIDE_H
 #define ISA_COMPILER_CACHE_INSIDE_H
@@ -14,19 +14,19 @@
 enum { CACHE_MOST_SEARCHES = 4 };
 
 struct mlucc_cache {
-    struct isa_store store; /* without a folder: there is none */
-    const char *folder;     /* its path, NULL: none is wanted */
-    char refused[200];      /* why it is not used */
-    bool is_recorded;       /* the compilation under way */
-    bool is_said;           /* its messages go to a file */
+    struct isa_store store; /* without a folder: no cache */
+    const char *folder;     /* path; NULL: no cache wanted */
+    char refused[200];      /* the reason why it is not used */
+    bool is_recorded;       /* the current compilation is recorded */
+    bool is_said;           /* messages are redirected to a file */
     struct timespec begin;
-    const char *key, *source; /* the state of the source at the beginning */
+    const char *key, *source; /* source: its state at the beginning */
     struct mlucc_results results;
     struct mlucc_list headers;              /* files that Clang read */
-    struct mlucc_list contents, identities; /* others */
+    struct mlucc_list contents, identities; /* other files */
     struct mlucc_search searches[CACHE_MOST_SEARCHES];
     size_t n_searches;
-    int said, said_to; /* messages go to the first, not to the second */
+    int said, said_to; /* messages go to the file `said` instead of `said_to` */
 };
 
 #endif

@@ -1,31 +1,32 @@
 /* SPDX-License-Identifier: MIT
  *
- * Answers of Clang's driver, which is asked the same of each file: they are
- * kept as long as the compilers and what else they depend on are as they were.
+ * Caches answers of Clang's driver, because it gets the same question for each
+ * file. An answer is valid while the compilers and its other dependencies do
+ * not change.
  */
 #ifndef ISA_COMPILER_CACHE_QUESTION_H
 #define ISA_COMPILER_CACHE_QUESTION_H
 
 #include "isa/compiler/job/job.h"
 
-/* A question: the words of the command, and those that differ from file to file
- * and mean nothing to the driver: the input, the result, objects. */
+/* A question: the words of the command. `names` are words that differ between
+ * files and do not affect the answer: input, output, objects. */
 struct mlucc_question {
     const struct mlucc_list *words;
-    struct mlucc_list names; /* files, each of which is a word */
-    const char *key;         /* filled by mlucc_question_known */
+    struct mlucc_list names; /* file names among the words */
+    const char *key;         /* set by mlucc_question_known */
 };
 
-/* The kept answer, NULL if there is none. */
+/* The cached answer, NULL if there is none. */
 char *mlucc_question_known(struct mlucc_job *job,
                            struct mlucc_question *question);
-/* Keeps what the driver has answered to it, if that may be. */
+/* Stores the driver's answer, if allowed. */
 void mlucc_question_keep(struct mlucc_job *job,
                          const struct mlucc_question *question,
                          const char *answer);
 
-/* Whether a file, untouched since, has passed a test of that name; what it
- * passes is noted. For large files that a test has to read. */
+/* Whether an unchanged file has passed the test of this name before;
+ * mlucc_passed records that it has. For tests that read large files. */
 bool mlucc_passed_before(struct mlucc_job *job, const char *test,
                          const char *path);
 void mlucc_passed(struct mlucc_job *job, const char *test, const char *path);

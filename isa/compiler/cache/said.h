@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Messages of a compilation are collected.
+ * Captures the messages of a compilation.
  */
 #ifndef ISA_COMPILER_CACHE_SAID_H
 #define ISA_COMPILER_CACHE_SAID_H
@@ -8,7 +8,7 @@
 #include "isa/compiler/job/job.h"
 
 bool mlucc_said_begin(struct mlucc_job *job);
-/* Shows what was said: it is in *text. */
+/* Shows the captured messages and returns them in *text. */
 void mlucc_said_end(struct mlucc_job *job, char **text, size_t *n);
 
 #endif

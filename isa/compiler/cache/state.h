@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Files that a result depends on, and in what state each of them is.
+ * The state of files that a result depends on.
  */
 #ifndef ISA_COMPILER_CACHE_STATE_H
 #define ISA_COMPILER_CACHE_STATE_H
@@ -9,21 +9,20 @@
 
 #include "isa/compiler/job/job.h"
 
-/* What of a file counts: the bytes in it, or that it has not changed since
- * (number, size and times), for large ones that are replaced when they change.
- */
+/* What counts: the contents of a file; or its identity (inode number, size and
+ * times), for large files that are replaced when they change. */
 #define MLUCC_CONTENT  'c'
 #define MLUCC_IDENTITY 'i'
 
-/* The state as a word without blanks. NULL if it is not known: no file or
- * folder, or not readable. A file that is not there has a state as well. When
- * it was touched last goes to *newest, unless that is NULL or later. */
+/* The state as a word without blanks. A missing file has a state too. NULL if
+ * unknown: unreadable, or neither file nor folder. *newest (may be NULL)
+ * becomes the time of the last change if that is later. */
 const char *mlucc_state(struct mlucc_job *job, char kind, const char *path,
                         struct timespec *newest);
 
 bool mlucc_is_later(struct timespec a, struct timespec b);
 
-/* The 128 bits of a text, as digits. */
+/* The 128-bit digest of a text, in hexadecimal digits. */
 const char *mlucc_digest(struct mlucc_job *job, const char *text, size_t n);
 
 #endif

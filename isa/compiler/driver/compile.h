@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
- * One source file to what the user wants of it.
+ * Compiles one source file.
  */
 #ifndef ISA_COMPILER_DRIVER_COMPILE_H
 #define ISA_COMPILER_DRIVER_COMPILE_H
 
 #include "isa/compiler/job/job.h"
 
-/* Compiles any source file to output (NULL: a default name), as far as the
- * job says. The path of the result in *result. */
+/* Compiles a source file to output (NULL: default name), up to the job's last
+ * stage. *result receives the path of the output. */
 bool mlucc_compile(struct mlucc_job *job, const struct mlucc_input *input,
                    const char *output, const char **result);
 

@@ -7,14 +7,14 @@
 
 #include "isa/compiler/job/job.h"
 
-/* Fills unit->device; unit->host must be there. */
+/* Makes the command unit->device; unit->host must exist. */
 bool mlucc_device_command(struct mlucc_job *job, struct mlucc_unit *unit);
-/* It for one architecture, without what is to be done. */
+/* The command for one architecture, without the action (what to produce). */
 void mlucc_device_words(struct mlucc_job *job, const struct mlucc_unit *unit,
                         const struct isa_arch *arch,
                         struct mlucc_list *command);
-/* Preprocesses, checks or compiles for one architecture as far as stop says;
- * the path of the result is output, or one in *result if output is NULL. */
+/* Preprocesses, checks or compiles for one architecture, up to `stop`. If
+ * output is NULL, *result receives the path of the output. */
 bool mlucc_device(struct mlucc_job *job, const struct mlucc_unit *unit,
                   const struct isa_arch *arch, enum mlucc_stop stop,
                   const char *output, const char **result);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What --help prints.
+ * Text of --help.
  */
 #ifndef ISA_COMPILER_DRIVER_HELP_H
 #define ISA_COMPILER_DRIVER_HELP_H

@@ -7,18 +7,18 @@
 
 #include "isa/compiler/job/job.h"
 
-/* Adds the flags of the host pass for Clang's driver, the user's among them;
- * the macros of the language, which go to its front end. */
+/* Adds flags of the host pass for Clang's driver, including the user's;
+ * mlucc_language_macros adds the language macros for the front end. */
 void mlucc_host_flags(struct mlucc_job *job, struct mlucc_list *flags);
 void mlucc_language_macros(struct mlucc_list *flags);
 
-/* Fills unit->host for a result called output. */
+/* Makes the command unit->host for this output. */
 bool mlucc_host_command(struct mlucc_job *job, struct mlucc_unit *unit,
                         const char *output);
-/* The words of it that are the same for every architecture and result. */
+/* The words of the command that do not depend on architecture and output. */
 void mlucc_host_words(const struct mlucc_unit *unit,
                       struct mlucc_list *command);
-/* Runs it, with a fat image to embed unless that is NULL. */
+/* Runs the command; embeds the fat image unless it is NULL. */
 bool mlucc_host(struct mlucc_job *job, const struct mlucc_unit *unit,
                 const char *fatbin);
 /* Compiles C or C++. */

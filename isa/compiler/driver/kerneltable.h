@@ -7,8 +7,7 @@
 
 #include "isa/compiler/job/link.h"
 
-/* Writes the linked image in the file elf to output, with the section
- * .mlu.kernels for its kernels. */
+/* Copies the linked image elf to output and adds the section .mlu.kernels. */
 bool mlucc_kernel_table(struct mlucc_job *job, const struct mlucc_link *link,
                         const char *elf, const struct mlucc_list *kernels,
                         const char *output);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Results: where they go, and that they are no inputs.
+ * Output files: their names, and checks that they are no inputs.
  */
 #ifndef ISA_COMPILER_DRIVER_OUTPUTS_H
 #define ISA_COMPILER_DRIVER_OUTPUTS_H
@@ -8,30 +8,30 @@
 #include "isa/compiler/cache/cache.h"
 #include "isa/compiler/job/job.h"
 
-/* The same (mlucc_check_output) for all that the command line leads to, and for
- * twins. */
+/* Applies mlucc_check_output to all outputs of the command line, and rejects
+ * equal names. */
 bool mlucc_check_outputs(struct mlucc_job *job);
-/* Where dependencies go, and what they are of, when an input is linked at once:
- * its object is a file that the user does not see. */
+/* Adds flags that name the dependency file and its target if an input is
+ * compiled and linked in one step, where the object is temporary. */
 void mlucc_dependency_flags(struct mlucc_job *job,
                             const struct mlucc_input *input,
                             struct mlucc_list *flags);
-/* The files that a job with one source makes. */
+/* The output files of a job with one source. */
 struct mlucc_results mlucc_results(struct mlucc_job *job);
 /* Writes the contents of a file to standard output. */
 bool mlucc_print_file(struct mlucc_job *job, const char *path);
-/* Whether everything printed has arrived; says so if not. */
+/* Flushes standard output; false, after a message, if writing failed. */
 bool mlucc_flush(void);
 
-/* Whether a program or library is linked for the host in the end. */
+/* Whether the job ends with a link of a host program or library. */
 bool mlucc_links(const struct mlucc_job *job);
 
-/* The file an input is compiled to without -o; NULL for none, or a temporary
- * one. Several architectures have more (mlucc_compile). */
+/* The output of an input without -o; NULL if none or temporary. With several
+ * architectures there are more (mlucc_compile). */
 const char *mlucc_result_of(struct mlucc_job *job,
                             const struct mlucc_input *input);
 
-/* The name of the result when the user gave none; NULL for none at all. */
+/* The default name of the output; NULL: none. */
 const char *mlucc_default_output(struct mlucc_job *job, const char *stem);
 
 #endif

@@ -7,8 +7,8 @@
 
 #include "isa/compiler/job/job.h"
 
-/* Precompiles the prelude for compilations with the options of the job: for
- * the host and each architecture, or the side that was asked for. */
+/* Precompiles the prelude for compilations with the job's options: for the host
+ * and each architecture, or only the requested side. */
 bool mlucc_precompile(struct mlucc_job *job);
 
 #endif

@@ -1,14 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * The installation around this program, and flags for Clang.
+ * The installation that mlucc belongs to, and flags for Clang.
  */
 #ifndef ISA_COMPILER_DRIVER_TOOLCHAIN_H
 #define ISA_COMPILER_DRIVER_TOOLCHAIN_H
 
 #include "isa/compiler/job/job.h"
 
-/* The machine that host code is for: that of mlucc, whatever machine Clang was
- * built for. */
+/* The target of host code: the machine of mlucc, not Clang's default. */
 #if defined __x86_64__
 #define MLUCC_HOST_TRIPLE "x86_64-pc-linux-gnu"
 #elif defined __aarch64__
@@ -17,38 +16,36 @@
 #error "name the machine that host code is for"
 #endif
 
-/* Finds the installation around this program and the tools. */
+/* Finds the installation and the tools. */
 bool mlucc_find_tools(struct mlucc_job *job);
-/* Whether the device linker can be started; says so if not. */
+/* Whether the device linker can be started; else prints an error. */
 bool mlucc_need_lld(struct mlucc_job *job);
 
-/* Begins a command with Clang's driver, for C or C++ on the host. */
+/* Starts a command with Clang's driver, for C or C++ on the host. */
 void mlucc_add_driver(const struct mlucc_job *job, bool is_cxx,
                       struct mlucc_list *command);
 
-/* Adds the flags that include our headers before all others. They come first:
- * files that the user's -include names follow the headers, as they do where
- * these are precompiled. */
+/* Adds the flags that include our headers first, before files of the user's
+ * -include, as with precompiled headers. */
 void mlucc_prelude_flags(struct mlucc_job *job, struct mlucc_list *flags);
-/* Adds the flags that make our headers known. */
+/* Adds the flags to find our headers. */
 void mlucc_header_flags(struct mlucc_job *job, struct mlucc_list *flags);
 
-/* Adds the flags that keep warnings which are newer than the compilers public
- * builds were made for from being errors; not for those the given flags name.
- */
+/* Adds flags so that newer warnings are no errors (-Werror): public builds were
+ * made for older compilers. Not for warnings that `given` names. */
 void mlucc_warning_flags(struct mlucc_job *job, const struct mlucc_list *given,
                          struct mlucc_list *flags);
 
-/* Adds flags against warnings about what is an error of our own later: device
- * functions and variables that the file does not define. */
+/* Adds flags against warnings about undefined device functions and variables,
+ * which become errors of our own later. */
 void mlucc_own_errors(struct mlucc_list *flags);
 
-/* The clang -cc1 command that the clang driver would run for a C++ compilation
- * with these flags, as a list. */
+/* Lists the clang -cc1 command that Clang's driver runs for a C++ compilation
+ * with these flags. */
 bool mlucc_expand(struct mlucc_job *job, const struct mlucc_list *flags,
                   struct mlucc_list *command);
-/* The same for the linker of the host. False, without a message, if there would
- * be several commands or something to say. */
+/* Lists the host linker's command. False, without a message, if there are
+ * several commands or messages. */
 bool mlucc_expand_link(struct mlucc_job *job, const struct mlucc_list *flags,
                        struct mlucc_list *command);
 

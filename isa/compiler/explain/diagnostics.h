@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * Diagnostics of Clang as they are shown.
+ * Shows diagnostics of Clang.
  */
 #ifndef ISA_COMPILER_EXPLAIN_DIAGNOSTICS_H
 #define ISA_COMPILER_EXPLAIN_DIAGNOSTICS_H
 
 #include "isa/compiler/job/job.h"
 
-/* Prints diagnostics of Clang, leaving out those already shown. */
+/* Prints diagnostics of Clang, except those already shown. */
 void mlucc_show(struct mlucc_job *job, const char *messages);
 
 #endif

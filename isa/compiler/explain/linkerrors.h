@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the device linker complains about.
+ * Errors of the device linker.
  */
 #ifndef ISA_COMPILER_EXPLAIN_LINKERRORS_H
 #define ISA_COMPILER_EXPLAIN_LINKERRORS_H
 
 #include "isa/compiler/job/link.h"
 
-/* Explains what lld complained about. */
+/* Explains the messages of lld. */
 void mlucc_explain(struct mlucc_job *job, const struct mlucc_link *link,
                    const char *messages);
 

@@ -1,19 +1,18 @@
 /* SPDX-License-Identifier: MIT
  *
- * Messages about variables that only kernels have.
+ * Messages about variables that only exist in kernels.
  */
 #ifndef ISA_COMPILER_EXPLAIN_VARIABLES_H
 #define ISA_COMPILER_EXPLAIN_VARIABLES_H
 
 #include "isa/compiler/job/job.h"
 
-/* What to say where host code uses a built-in variable such as taskId, with
- * the macro of the user's that it stands in; NULL if a message is about
- * something else. */
+/* The message if host code uses a built-in variable such as taskId, with the
+ * user's macro around it; NULL if text is about something else. */
 const char *mlucc_host_variable(struct mlucc_job *job, const char *text);
 
-/* What to say of an array in a scratchpad whose size is no constant: "" for
- * what is said again, NULL if a message is about something else. */
+/* The message for a scratchpad array with a variable size; "" if text only
+ * repeats it; NULL if it is about something else. */
 const char *mlucc_array_size(struct mlucc_job *job, const char *text);
 
 #endif

@@ -7,8 +7,7 @@
 
 #include <stdbool.h>
 
-/* Writes its pages into a folder; false with a message: one cannot be
- * written. */
+/* Writes its pages into a folder; false, after a message, on failure. */
 bool gen_reference(const char *folder);
 
 #endif

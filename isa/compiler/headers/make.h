@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * Makes the pair of files of a variant of the precompiled headers.
+ * Makes the two files of a variant of precompiled headers.
  */
 #ifndef ISA_COMPILER_HEADERS_MAKE_H
 #define ISA_COMPILER_HEADERS_MAKE_H
 
 #include "isa/compiler/job/job.h"
 
-/* Makes the pair for compilations like the command, whose input is empty. */
+/* Makes them for compilations like the command, whose input is empty. */
 bool mlucc_headers_make(struct mlucc_job *job,
                         const struct mlucc_list *command);
 

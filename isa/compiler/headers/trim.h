@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Takes a list out of a precompiled header that costs more to read than all
- * else of it.
+ * Removes a list from a precompiled header that takes longer to read than the
+ * rest.
  */
 #ifndef ISA_COMPILER_HEADERS_TRIM_H
 #define ISA_COMPILER_HEADERS_TRIM_H
@@ -10,9 +10,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Hides the list of functions with deferred messages in the n bytes of a file
- * that Clang 19 wrote. False: the file has none, or is no such file; then it is
- * as it was. */
+/* Hides the list of functions with deferred diagnostics in a Clang 19 file of n
+ * bytes. False, unchanged: no such file or list. */
 bool mlucc_headers_trim(uint8_t *bytes, size_t n);
 
 #endif

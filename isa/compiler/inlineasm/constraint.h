@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
- * Constraints of operands in the text of a file.
+ * Changes operand constraints in source text.
  */
 #ifndef ISA_COMPILER_INLINEASM_CONSTRAINT_H
 #define ISA_COMPILER_INLINEASM_CONSTRAINT_H
 
 #include <stdbool.h>
 
-/* Changes the register constraint of the operand at p, in text, into one for
- * memory. False if there is none. */
+/* Changes the register constraint of the operand at p into a memory constraint.
+ * False if there is none. */
 bool mlucc_asm_constraint(char *text, char *p);
 
 #endif

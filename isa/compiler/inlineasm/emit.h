@@ -7,11 +7,11 @@
 
 #include "isa/compiler/inlineasm/table.h"
 
-/* How an argument of an op gets into its register. */
+/* How to load an argument of an op into its register. */
 enum mlucc_asm_role {
     MLUCC_ASM_ADDRESS, /* all 64 bits */
     MLUCC_ASM_COUNT,   /* the low 32 bits, signed */
-    MLUCC_ASM_ELEMENT, /* of the op's type: the bits as they are */
+    MLUCC_ASM_ELEMENT, /* of the op's type: raw bits */
 };
 
 /* Writes the instructions for a statement that has been checked. */

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Inline assembly of kernels, shared by its reader (parse.c), its table
- * (table.c) and its writer (emit.c). Text is never copied: spans point
- * into what Clang wrote.
+ * Inline assembly of kernels: types for its parser (parse.c), table (table.c)
+ * and writer (emit.c). Text is never copied: spans point into Clang's text.
  */
 #ifndef ISA_COMPILER_INLINEASM_INLINEASM_H
 #define ISA_COMPILER_INLINEASM_INLINEASM_H
@@ -27,15 +26,15 @@ enum mlucc_asm_kind {
 struct mlucc_asm_operand {
     enum mlucc_asm_kind kind;
     unsigned reg;            /* 0..31, unless a number */
-    int64_t number;          /* of a number; of a place the offset */
-    double real;             /* of a number */
+    int64_t number;          /* value, or offset of a place */
+    double real;             /* value as a double */
     bool is_pattern;         /* a number in hexadecimal */
-    bool is_real;            /* a number with a point or an exponent */
-    struct mlucc_span stage; /* "mul" of .mul(x), which the rest is about */
-    struct mlucc_span text;  /* as it was written */
+    bool is_real;            /* has a decimal point or exponent */
+    struct mlucc_span stage; /* "mul" of .mul(x); the other fields describe x */
+    struct mlucc_span text;  /* source text */
 };
 
-/* One statement: a mnemonic and what follows it. */
+/* One statement: a mnemonic and operands. */
 struct mlucc_asm {
     struct mlucc_span mnemonic;
     struct mlucc_asm_operand operands[MLUCC_ASM_OPERANDS];
@@ -43,16 +42,16 @@ struct mlucc_asm {
 };
 
 struct mlucc_asm_error {
-    const char *what; /* "operand", what is wrong with it */
+    const char *what; /* "operand": the error */
     struct mlucc_span where;
 };
 
-/* Translates a piece of inline assembly, appending to out; what is wrong with
- * it goes to messages, with this position. False if anything is. */
+/* Translates inline assembly and appends it to out. Errors are appended to
+ * messages, with this position. False on errors. */
 struct mlucc_position {
     const char *file;
     unsigned line;
-    const struct isa_arch *arch; /* it is compiled for */
+    const struct isa_arch *arch; /* target architecture */
 };
 bool mlucc_inline_asm(const char *text, size_t n,
                       const struct mlucc_position *position,

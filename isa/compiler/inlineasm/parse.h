@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Reads statements of inline assembly. Text is never copied: spans point
- * into what Clang wrote.
+ * Parser of inline assembly. Text is never copied: spans point into Clang's
+ * text.
  */
 #ifndef ISA_COMPILER_INLINEASM_PARSE_H
 #define ISA_COMPILER_INLINEASM_PARSE_H
@@ -10,10 +10,11 @@
 
 bool mlucc_span_is(struct mlucc_span span, const char *text);
 
-/* Without white space at either end. */
+/* Removes white space at both ends. */
 struct mlucc_span mlucc_span_trim(struct mlucc_span span);
 
-/* Cuts the part before the next separator off *rest, and the separator. */
+/* Removes the part up to the next separator from *rest, and returns it without
+ * the separator. */
 struct mlucc_span mlucc_span_cut(struct mlucc_span *rest, char separator);
 
 bool mlucc_asm_parse(struct mlucc_span text, struct mlucc_asm *statement,

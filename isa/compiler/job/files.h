@@ -1,24 +1,24 @@
 /* SPDX-License-Identifier: MIT
  *
- * Files, intermediate ones included.
+ * Reading and writing files, also temporary ones.
  */
 #ifndef ISA_COMPILER_JOB_FILES_H
 #define ISA_COMPILER_JOB_FILES_H
 
 #include "isa/compiler/job/job.h"
 
-/* The contents of a file, terminated by a zero byte that *n does not count. */
+/* The contents of a file and a NUL, which *n does not count. */
 char *mlucc_read(struct mlucc_job *job, const char *path, size_t *n);
 bool mlucc_write(struct mlucc_job *job, const char *path, const void *bytes,
                  size_t n);
-/* A path for an intermediate file of that name, removed at the end unless the
- * user asked for -save-temps. NULL if no directory can be made. */
+/* A path for a temporary file of that name, removed at the end except with
+ * -save-temps. NULL if no directory can be made. */
 const char *mlucc_temp(struct mlucc_job *job, const char *name);
-/* The same for a file that is of no interest to anybody: never kept. */
+/* A path for a temporary file that is always removed. */
 const char *mlucc_scratch(struct mlucc_job *job, const char *name);
 
-/* Refuses path as a result if it is an input or a folder, or if there is no
- * such folder; NULL is none. */
+/* Error if path, an output, is an input or a folder, or its folder does not
+ * exist; NULL: no output. */
 bool mlucc_check_output(const struct mlucc_job *job, const char *path);
 
 void mlucc_init(struct mlucc_job *job);

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
- * The linker script of an architecture.
+ * Linker scripts.
  */
 #ifndef ISA_COMPILER_JOB_LDSCRIPT_H
 #define ISA_COMPILER_JOB_LDSCRIPT_H
 
 #include "isa/compiler/job/job.h"
 
-/* The linker script of an architecture. With room set, every space is made
- * large and apart, to measure what does not fit. */
+/* The linker script of an architecture. room: every space is large and
+ * separate, to measure what does not fit. */
 char *mlucc_ldscript(struct mlucc_job *job, const struct isa_arch *arch,
                      bool room);
 

@@ -8,17 +8,17 @@
 #include "isa/compiler/job/job.h"
 #include "isa/compiler/job/reach.h"
 
-/* What a failed device link was about, for the messages. */
+/* A device link. */
 struct mlucc_link {
     const struct isa_arch *arch;
     const char *const *objects;
     size_t n_objects;
-    const char *source; /* the .mlu file, as given */
+    const char *source; /* the .mlu file, as the user named it */
     const char *script;
     const struct mlucc_reach *reach; /* local variables of kernels */
 };
 
-/* The command that links the objects of link to output. */
+/* Makes the command that links the objects of link to output. */
 void mlucc_link_command(struct mlucc_job *job, const struct mlucc_link *link,
                         const char *script, const char *output,
                         struct mlucc_list *command);

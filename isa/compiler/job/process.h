@@ -1,23 +1,23 @@
 /* SPDX-License-Identifier: MIT
  *
- * Running other programs.
+ * Runs other programs.
  */
 #ifndef ISA_COMPILER_JOB_PROCESS_H
 #define ISA_COMPILER_JOB_PROCESS_H
 
 #include "isa/compiler/job/job.h"
 
-/* Holds signals back that would end the driver, which would leave its temporary
- * files behind; the next tool is then not started. */
+/* Defers signals that would terminate the driver, so that it can remove
+ * temporary files; after such a signal no further tool is started. */
 void mlucc_hold_signals(void);
 
-/* Runs a command, shows it with -v, only shows it with -###. What it writes
- * to stderr goes to *messages (allocated in the arena), for the caller to show.
- * False if it could not be started, failed or was interrupted; the user has
- * been told why if *messages is empty. */
+/* Runs a command; prints it with -v, only prints it with -###. Its stderr goes
+ * to *messages (in the arena), for the caller to show. False if it could not be
+ * started, failed or was interrupted; if *messages is empty, an error has been
+ * printed. */
 bool mlucc_run(struct mlucc_job *job, const struct mlucc_list *command,
                char **messages);
-/* The same, always and silently: for questions to a tool. */
+/* Runs a query command, always and without printing it. */
 bool mlucc_ask(struct mlucc_job *job, const struct mlucc_list *command,
                char **messages);
 

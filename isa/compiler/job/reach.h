@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Which scratchpad variables of functions each kernel of a file can reach.
+ * Function-local scratchpad variables that each kernel of a file can reach.
  */
 #ifndef ISA_COMPILER_JOB_REACH_H
 #define ISA_COMPILER_JOB_REACH_H
@@ -8,21 +8,21 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* A scratchpad variable that is local to a function, without contents, and that
- * a kernel can reach. */
+/* A function-local scratchpad variable without initial value that a kernel can
+ * reach. */
 struct mlucc_local {
     const char *name; /* mangled */
-    bool *kernels;    /* by kernel: whether it can reach the variable */
+    bool *kernels;    /* by kernel: whether it can reach this one */
 };
 
 struct mlucc_reach {
     const char **kernels; /* mangled names */
     size_t n_kernels;
-    struct mlucc_local *locals; /* by name */
+    struct mlucc_local *locals; /* sorted by name */
     size_t n_locals;
 };
 
-/* The variable of this mangled name, NULL if there is none. */
+/* The variable with this mangled name; NULL: none. */
 const struct mlucc_local *mlucc_reach_find(const struct mlucc_reach *reach,
                                            const char *name);
 

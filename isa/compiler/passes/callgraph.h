@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * Which scratchpad variables of functions each kernel can reach, by the calls
- * in the LLVM code of the front end, before anything is optimised: the same for
- * every level.
+ * Finds which function-local scratchpad variables each kernel can reach, by the
+ * calls in the front end's unoptimised LLVM code: so the result does not depend
+ * on the optimisation level.
  */
 #ifndef ISA_COMPILER_PASSES_CALLGRAPH_H
 #define ISA_COMPILER_PASSES_CALLGRAPH_H
@@ -10,9 +10,9 @@
 #include "isa/compiler/job/job.h"
 #include "isa/compiler/job/reach.h"
 
-/* Reads LLVM code, which must be terminated. A kernel reaches what the
- * functions name that it calls, directly or through others; one that calls by
- * an address, also all functions whose address is taken somewhere. */
+/* Reads NUL-terminated LLVM code. A kernel reaches the variables of functions
+ * it calls, directly or indirectly; if it has an indirect call, also those of
+ * all functions whose address is taken. */
 void mlucc_read_reach(struct mlucc_job *job, const char *text,
                       struct mlucc_reach *reach);
 

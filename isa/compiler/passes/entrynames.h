@@ -1,26 +1,24 @@
 /* SPDX-License-Identifier: MIT
  *
- * The further names of kernels that are marked __mlu_entry__.
+ * Additional names of kernels marked __mlu_entry__.
  */
 #ifndef ISA_COMPILER_PASSES_ENTRYNAMES_H
 #define ISA_COMPILER_PASSES_ENTRYNAMES_H
 
 #include "isa/compiler/job/job.h"
 
-/* The section that bang.h puts their stubs into. */
+/* The section of their stubs, set by bang.h. */
 #define MLUCC_ENTRY_SECTION ".text.mlu_entry"
 
-/* The word that a kernel is called by in its source; the symbol itself if that
- * cannot be found. */
+/* The source name of a kernel; the symbol itself if unknown. */
 const char *mlucc_kernel_word(struct mlucc_job *job, const char *symbol);
 
-/* The plain name of the kernel whose symbol is given, as if it were declared
- * extern "C"; NULL if it has none: a template, an operator, or a name that the
- * C library has. */
+/* The name that the kernel would have as extern "C"; NULL for templates,
+ * operators, and names of the C library. */
 const char *mlucc_plain_name(struct mlucc_job *job, const char *symbol);
 
-/* The symbol of the same kernel declared with unsigned short for each half;
- * NULL if it has none. */
+/* The symbol of the same kernel with unsigned short for each half parameter;
+ * NULL if there is none. */
 const char *mlucc_short_name(struct mlucc_job *job, const char *symbol);
 
 #endif

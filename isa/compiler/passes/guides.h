@@ -1,22 +1,23 @@
 /* SPDX-License-Identifier: MIT
  *
- * Deduction guides for both sides, in copies of files (copies.c).
+ * Makes deduction guides valid for host and device, in copies of files
+ * (copies.c).
  */
 #ifndef ISA_COMPILER_PASSES_GUIDES_H
 #define ISA_COMPILER_PASSES_GUIDES_H
 
 #include "isa/compiler/job/job.h"
 
-/* The guide whose arrow is at p, in a text that begins at start, gets an end
- * that is for both sides. False: it is no guide, or was changed before. */
+/* Makes the guide whose arrow is at p valid for both sides; `start`: beginning
+ * of the text. False: no guide, or already changed. */
 bool mlucc_respell_guide(const char *start, char *p);
-/* The same for one whose name is at p, by what Clang says. */
+/* The same for the guide whose name is at p, according to Clang. */
 bool mlucc_respell_guide_at(char *p);
-/* Puts the ends back. */
+/* Restores the original text. */
 void mlucc_restore_guides(char *text);
 
-/* The files that have guides, of those that a command reads and the user may
- * have written: its source, and what these include from beside them and from
+/* Lists the files with guides among those that a command reads and the user may
+ * have written: its source, and what that includes from its own folder and from
  * folders of -I and -iquote. */
 void mlucc_files_with_guides(struct mlucc_job *job,
                              const struct mlucc_list *command,

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * Where local scratchpad variables lie: no two that one kernel can reach
- * overlap, those of different kernels may. A value may be expected to survive a
- * call, so variables of two functions of one kernel never share a place.
+ * Addresses of function-local scratchpad variables. Variables that one kernel
+ * can reach never overlap; those of different kernels may. Also variables of
+ * two functions of one kernel never share an address, because a value may have
+ * to survive a call.
  */
 #ifndef ISA_COMPILER_PASSES_LAYOUT_H
 #define ISA_COMPILER_PASSES_LAYOUT_H
@@ -10,15 +11,15 @@
 #include "isa/compiler/job/job.h"
 #include "isa/compiler/job/reach.h"
 
-/* A variable that is to be placed. */
+/* A variable to place. */
 struct mlucc_place {
     const struct mlucc_local *local;
-    uint64_t bytes, align; /* with the gap behind it; a power of two */
-    uint64_t offset;       /* the result, from where all of them begin */
+    uint64_t bytes, align; /* bytes: with the gap after it; align: a power of
+                              two */
+    uint64_t offset;       /* result, from the start of the area */
 };
 
-/* Gives the n variables of one scratchpad their offsets. Returns the bytes they
- * take together. */
+/* Sets the offsets of n variables of a scratchpad. Returns their total size. */
 uint64_t mlucc_lay_out(struct mlucc_job *job, const struct mlucc_reach *reach,
                        struct mlucc_place *places, size_t n);
 

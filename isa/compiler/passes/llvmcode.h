@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The LLVM code of a file as Clang's front end writes it: as much of it as a
- * pass needs that looks at the control flow, and what its debug information
- * says about a line. Values, labels and lines point into the text. Everything
- * hangs in the arena of the job.
+ * Parses LLVM code of Clang's front end: control flow as passes need it, and
+ * debug information about lines. Values, labels and lines point into the text;
+ * everything else is in the job's arena.
  */
 #ifndef ISA_COMPILER_PASSES_LLVMCODE_H
 #define ISA_COMPILER_PASSES_LLVMCODE_H
@@ -12,36 +11,37 @@
 
 #define MLUCC_NO_VALUE SIZE_MAX
 
-/* One instruction; a switch with all its cases is one. */
+/* One instruction; a switch with all its cases counts as one. */
 struct mlucc_line {
     const char *text;
     size_t n;
-    const char *op; /* its first word after the result */
-    size_t block;   /* index */
+    const char *op; /* first word after the result */
+    size_t block;   /* index of its block */
     size_t values,
         n_values;        /* operands, without labels: f->values[values...] */
-    size_t address;      /* of load and store, MLUCC_NO_VALUE if not a value */
-    bool is_pointer;     /* the result is one */
-    bool holds_pointers; /* an alloca of which a part can be a pointer */
-    bool is_intrinsic;   /* a call of LLVM's own */
+    size_t address;      /* of load and store; MLUCC_NO_VALUE if it is no
+                            value */
+    bool is_pointer;     /* the result is a pointer */
+    bool holds_pointers; /* an alloca that may contain a pointer */
+    bool is_intrinsic;   /* a call of an LLVM intrinsic */
     bool has_global;     /* names a global variable or function */
     bool reads_shared; /* names a variable that other cores can write, or calls
                           a function that does */
 };
 
 struct mlucc_block {
-    size_t first, last;        /* lines; the last one ends it */
-    size_t targets, n_targets; /* blocks it leads to: f->targets[targets...] */
+    size_t first, last;        /* line indices; the last one ends the block */
+    size_t targets, n_targets; /* successors: f->targets[targets...] */
 };
 
 struct mlucc_function {
     const char *text, *end; /* from "define" to after "}" */
     struct mlucc_line *lines;
     size_t n_lines;
-    struct mlucc_block *blocks; /* in the order of the text */
+    struct mlucc_block *blocks; /* in text order */
     size_t n_blocks;
     size_t *values, *targets;
-    size_t *definitions; /* of value n: index of its line + 1, 0 for none */
+    size_t *definitions; /* by value: 1 + index of its line, 0: none */
     size_t n_values;
     bool reads_shared;
 };
@@ -51,12 +51,12 @@ struct mlucc_module {
     size_t n_functions;
 };
 
-/* Reads text[0..n), which must be terminated and outlive the module. Lines
- * that are not understood have no operands. */
+/* Parses text[0..n), which must be NUL-terminated and outlive the module.
+ * Unknown lines have no operands. */
 void mlucc_read_llvm(struct mlucc_job *job, const char *text, size_t n,
                      struct mlucc_module *module);
 
-/* The line that defines a value, NULL for arguments and labels. */
+/* The line that defines a value; NULL for arguments and labels. */
 const struct mlucc_line *mlucc_definition(const struct mlucc_function *f,
                                           size_t value);
 
@@ -64,11 +64,11 @@ bool mlucc_is_op(const struct mlucc_line *line, const char *op);
 
 /* ---- debug information (llvmdebug.c) ------------------------------------- */
 
-/* What is known about the variable or function of a line; NULL and 0 if it is
- * not. */
+/* Debug information of the variable or function of a line; NULL and 0 if
+ * unknown. */
 struct mlucc_described {
     const char *file, *line, *name;
-    uint64_t bytes; /* of a variable */
+    uint64_t bytes; /* size of a variable */
 };
 
 #endif

@@ -7,16 +7,15 @@
 
 #include "isa/compiler/passes/llvmcode.h"
 
-/* Text of LLVM code, text[0..n), as it was: "\C3\A4" is a letter beyond ASCII.
- */
+/* Decodes text[0..n) of LLVM code: "\C3\A4" becomes the bytes. */
 const char *mlucc_llvm_text(struct mlucc_job *job, const char *text, size_t n);
 
-/* The text after a word of a line such as ", size: ", up to a comma, a quote
- * or a bracket; NULL if the word is not there. */
+/* The text after a field name such as ", size: " in a line, up to a comma, a
+ * quote or a bracket; NULL if absent. */
 const char *mlucc_llvm_field(struct mlucc_job *job, const char *line,
                              const char *name);
 
-/* The line may be NULL. */
+/* line may be NULL. */
 struct mlucc_described mlucc_describe(struct mlucc_job *job, const char *text,
                                       const char *line);
 

@@ -1,19 +1,18 @@
 /* SPDX-License-Identifier: MIT
  *
- * Symbols of host objects: stubs of kernels, names of launches.
+ * Symbols in host objects: kernel stubs and launch functions.
  */
 #ifndef ISA_COMPILER_PASSES_STUBS_H
 #define ISA_COMPILER_PASSES_STUBS_H
 
 #include "isa/compiler/job/job.h"
 
-/* Changes the host object or assembly that Clang has just written to path
- * (NULL: none): stubs become protected symbols, each kernel is also a symbol by
- * its own name, and launches are calls of the runtime by its own names. */
+/* Changes Clang's host object or assembly at path (NULL: none): stubs become
+ * protected symbols, each kernel gets a symbol with its own name, and launches
+ * call the runtime's functions. */
 bool mlucc_host_symbols(struct mlucc_job *job, const char *path);
 
-/* The symbol of the kernel behind a stub; NULL if the name is none of a stub.
- */
+/* The kernel's symbol for a stub's name; NULL if it is no stub. */
 const char *mlucc_kernel_of_stub(struct mlucc_job *job, const char *name);
 
 #endif

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT
  *
- * Loops that wait for other cores.
+ * Loops that wait for memory written by other cores.
  */
 #ifndef ISA_COMPILER_PASSES_WAITS_H
 #define ISA_COMPILER_PASSES_WAITS_H
 
 #include "isa/compiler/job/job.h"
 
-/* The pass over LLVM code: appends text with loops that wait for other cores
- * made to read again what they wait for. */
+/* Pass over LLVM code: appends text in which such loops read memory in each
+ * iteration. */
 void mlucc_wait_pass(struct mlucc_job *job, const char *text, size_t n,
                      struct mlucc_buffer *out);
 

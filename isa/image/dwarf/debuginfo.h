@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * DWARF of a device image, behind libdw. Lives in libmlusim-debug.so, which
- * ordinary programs load only when a fault has to name its source line; mlucc
- * and mlusim link it. A query that finds nothing says so, it never guesses.
+ * Debug information (DWARF) of a device image, read with libdw. It is in
+ * libmlusim-debug.so, which programs load only to name the source line of a
+ * fault; mlucc and mlusim link it. Queries never guess: they return false if
+ * nothing is found.
  */
 #ifndef ISA_IMAGE_DEBUGINFO_H
 #define ISA_IMAGE_DEBUGINFO_H
@@ -14,53 +15,53 @@
 
 struct isa_debuginfo;
 
-/* Opens the DWARF of the ELF in bytes[0..n) (must stay alive). NULL if there
+/* Opens the DWARF of the ELF bytes[0..n), which must stay valid. NULL if there
  * is none or it is damaged. */
 struct isa_debuginfo *isa_debuginfo_open(const void *bytes, size_t n);
 void isa_debuginfo_close(struct isa_debuginfo *info);
 
 struct isa_location {
-    char file[512]; /* as given to mlucc, relative to directory if so */
+    char file[512]; /* as given to mlucc */
     unsigned line;
     unsigned column;    /* 0: unknown */
-    char function[256]; /* innermost function, inlined ones included */
-    bool is_near; /* the compiler made the instruction of several lines, or of
-                     none: this is the one before it */
-    char digest[ISA_MD5_TEXT]; /* of an instruction's file: what text it had,
-                                  for isa_source_open; "": unknown */
+    char function[256]; /* innermost function, also an inlined one */
+    bool is_near; /* the instruction belongs to several lines or to none: this
+                     is the line of the instruction before it */
+    char digest[ISA_MD5_TEXT]; /* of the instruction's file, for
+                                  isa_source_open; "": unknown */
 };
 
-/* The source position of a guest address; where code belongs to no line in
- * particular, the nearest one of the function. False if DWARF has none. */
+/* The source position of a guest address; for code without a line the nearest
+ * one in the function. False if there is none. */
 bool isa_debuginfo_line(struct isa_debuginfo *info, uint64_t address,
                         struct isa_location *source);
 
-/* Of an instruction of an inlined function the call that was replaced, of that
- * the one around it with depth 1, and so on: file, line and, in function, who
- * calls. False if there is none. */
+/* For an instruction in an inlined function: file and line of the inlined call,
+ * and the calling function. depth 1: the call around that, and so on. False if
+ * there is none. */
 bool isa_debuginfo_caller(struct isa_debuginfo *info, uint64_t address,
                           unsigned depth, struct isa_location *source);
 
-/* The folder that mlucc worked in, which names of files are relative to; false
- * if it is not known, or has no room. */
+/* The folder in which mlucc ran, for relative file names; false if it is
+ * unknown or too long. */
 bool isa_debuginfo_folder(struct isa_debuginfo *info, uint64_t address,
                           char *text, size_t bytes);
 
-/* Where the variable (of any space) that covers address was declared: file,
- * line and, in function, its source name. Scratchpad variables of functions may
- * share addresses, then `symbol` says which is meant; NULL: the first one.
- * False if unknown. */
+/* The declaration of the variable (in any space) that covers address: file,
+ * line and, in `function`, its source name. Function-local scratchpad variables
+ * may share addresses: `symbol` selects one, NULL the first. False if
+ * unknown. */
 bool isa_debuginfo_variable(struct isa_debuginfo *info, uint64_t address,
                             const char *symbol, struct isa_location *source);
 
-/* Where the function that begins at address was declared: file, line and, in
- * function, its source name with its scopes. False if unknown. */
+/* The declaration of the function that begins at address: file, line and, in
+ * `function`, its source name with scopes. False if unknown. */
 bool isa_debuginfo_function(struct isa_debuginfo *info, uint64_t address,
                             struct isa_location *source);
 
-/* Describes the parameters of the functions whose mangled names are in
- * names[0..n): a malloc'ed array for isa_kernels_free, in the same order,
- * NULL with a sentence in error if one has no debug information. */
+/* Describes the parameters of the functions with the mangled names names[0..n).
+ * Returns a malloc'ed array in the same order, for isa_kernels_free; NULL, with
+ * a message in error, if one has no debug information. */
 struct isa_kernel *isa_debuginfo_kernels(struct isa_debuginfo *info,
                                          const char *const *names, size_t n,
                                          char *error, size_t error_bytes);

@@ -11,12 +11,11 @@
 
 struct isa_debuginfo;
 
-/* The function of a unit that begins at the address; false: there is none. */
+/* The function of a unit that begins at address; false: none. */
 bool isa_debuginfo_function_in(Dwarf_Die *unit, uint64_t address,
                                Dwarf_Die *function);
 
-/* The function with that mangled name, and where it begins; false: there is
- * none, or no debug information of it. */
+/* The function with this mangled name, and its address; false: unknown. */
 bool isa_debuginfo_function_of(struct isa_debuginfo *info, const char *name,
                                uint64_t *address, Dwarf_Die *function);
 

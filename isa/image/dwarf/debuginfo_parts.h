@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * What the readers of DWARF share. Internal to them.
+ * Shared by the readers of DWARF. Internal to them.
  */
 #ifndef ISA_IMAGE_DEBUGINFO_PARTS_H
 #define ISA_IMAGE_DEBUGINFO_PARTS_H
@@ -16,7 +16,7 @@
 #include "isa/image/elf.h"
 #include "isa/support/words/plain.h"
 
-#define ISA_DEBUGINFO_DEPTH 256 /* of nested entries, against damaged input */
+#define ISA_DEBUGINFO_DEPTH 256 /* maximum nesting, against damaged input */
 
 struct isa_debuginfo {
     Elf *elf;
@@ -35,8 +35,8 @@ static inline bool isa_debuginfo_next_unit(struct isa_debuginfo *info,
     return dwarf_get_units(info->dwarf, *cu, cu, NULL, NULL, die, NULL) == 0;
 }
 
-/* The mangled name that mlucc noted of a scratchpad variable of a function;
- * NULL: it is not known, and not needed. */
+/* The mangled name that mlucc recorded for a function-local scratchpad
+ * variable; NULL: none recorded. */
 static inline const char *isa_debuginfo_symbol(Dwarf_Die *variable)
 {
     Dwarf_Attribute attr;
@@ -53,7 +53,7 @@ static inline const char *isa_debuginfo_symbol(Dwarf_Die *variable)
     return NULL;
 }
 
-/* The directory of compilation; NULL: it is not known. */
+/* The compilation directory; NULL: unknown. */
 static inline const char *isa_debuginfo_directory(Dwarf_Die *unit)
 {
     Dwarf_Attribute attr;
@@ -61,8 +61,8 @@ static inline const char *isa_debuginfo_directory(Dwarf_Die *unit)
     return dwarf_formstring(dwarf_attr(unit, DW_AT_comp_dir, &attr));
 }
 
-/* Stores path, printable, without the directory of compilation, which libdw
- * prepends. */
+/* Stores path, with unprintable characters replaced, without the compilation
+ * directory that libdw prepends. */
 static inline void isa_debuginfo_store_path(Dwarf_Die *unit, const char *path,
                                             struct isa_location *source)
 {

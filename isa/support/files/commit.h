@@ -5,12 +5,12 @@
 #ifndef ISA_SUPPORT_FILES_COMMIT_H
 #define ISA_SUPPORT_FILES_COMMIT_H
 
-/* The longest commit that is shown, with its 0. */
+/* Bytes for a commit, with its NUL. */
 enum { ISA_COMMIT_BYTES = 16 };
 
-/* Its first 12 digits, into text; "" if the build did not know it. It lies in
- * share/mlusim/commit beside the program's folder and not in the program, so
- * that a commit alone makes no program new. */
+/* Writes the first 12 digits; "" if the build did not know the commit. It is
+ * read from share/mlusim/commit, so that a new commit alone does not change the
+ * program. */
 void isa_commit(char text[ISA_COMMIT_BYTES]);
 
 #endif

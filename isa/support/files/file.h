@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The one way in which files are opened that a user, the environment or another
- * file names. They may be anything: what would wait for ever, has no end, or is
- * larger than any file of its kind is refused, and nothing is waited for.
+ * Opens files named by a user, the environment or another file. They may be
+ * anything: files that would block, have no end or are too large are refused,
+ * and no call blocks.
  */
 #ifndef ISA_SUPPORT_FILES_FILE_H
 #define ISA_SUPPORT_FILES_FILE_H
@@ -12,50 +12,50 @@
 #include <stdint.h>
 #include <stdio.h>
 
-/* What may be read, but for regular files. */
+/* What may be read besides regular files. */
 enum isa_file_kind {
-    ISA_FILE_REGULAR, /* nothing */
-    /* What is read once, from its beginning: also what this process has open
-     * (/dev/stdin, /dev/fd/N, so the shell's <(...)), whose writer is waited
-     * for as the user wished, and /dev/null. A pipe with a name is refused. */
+    ISA_FILE_REGULAR, /* nothing else */
+    /* Also files that this process has open (/dev/stdin, /dev/fd/N, so the
+     * shell's <(...)), read once from their start; reading them may block, as
+     * the user wanted; and /dev/null. Named pipes are refused. */
     ISA_FILE_STREAM,
-    /* Nothing, and no link either (ELOOP): for files of a confined program. */
+    /* Nothing else, and no links (ELOOP): for files of a confined program. */
     ISA_FILE_LEFT,
 };
 
-/* The most bytes that a regular file of a kind may have. */
+/* Size limits of regular files. */
 #define ISA_FILE_TEXT  ((uint64_t)16 << 20) /* written by people */
 #define ISA_FILE_IMAGE ((uint64_t)2 << 30)  /* sources, objects, programs */
-#define ISA_FILE_JSON  ((uint64_t)1 << 30)  /* written by us */
-#define ISA_FILE_DATA  UINT64_MAX           /* read piece by piece */
+#define ISA_FILE_JSON  ((uint64_t)1 << 30)  /* written by mlusim */
+#define ISA_FILE_DATA  UINT64_MAX           /* read in pieces */
 
-/* Opens a file to read. -1 with errno, for isa_file_error. */
+/* Opens a file for reading. -1 with errno, for isa_file_error. */
 int isa_file_open(const char *path, enum isa_file_kind kind, uint64_t most);
-/* The same as a stream; NULL with errno. */
+/* isa_file_open as a stream; NULL with errno. */
 FILE *isa_file_in(const char *path, enum isa_file_kind kind, uint64_t most);
-/* The whole file, malloc'ed, n bytes and ISA_FILE_ZEROS zeros; NULL with errno.
- * `most` holds for streams, too. */
+/* The whole file, malloc'ed: n bytes and ISA_FILE_ZEROS zeros; NULL with errno.
+ * `most` also limits streams. */
 enum { ISA_FILE_ZEROS = 64 };
 char *isa_file_read(const char *path, enum isa_file_kind kind, uint64_t most,
                     size_t *n);
-/* The same of an open file, whatever it is, which may be larger: its first
- * bytes then. */
+/* Reads an open file of any kind like isa_file_read; of a larger one the first
+ * `most` bytes. */
 char *isa_file_take(int file, uint64_t most, size_t *n);
 
-/* Opens a file to write from its beginning, or makes it: a regular file, a pipe
- * that somebody reads, a terminal, /dev/null and their like, but no disk. NULL
- * with errno, for isa_file_error. */
+/* Creates or truncates a file for writing: regular files, pipes with a reader,
+ * terminals, /dev/null and similar, but no disk. NULL with errno, for
+ * isa_file_error. */
 FILE *isa_file_out(const char *path);
-/* The same behind what a regular file holds. */
+/* Like isa_file_out, but appends to regular files. */
 FILE *isa_file_append(const char *path);
-/* The same as a descriptor; what a regular file holds stays. */
+/* Like isa_file_out, as a descriptor and without truncation. */
 int isa_file_create(const char *path);
 
-/* Whether a file that others have written could take a byte more: if not, the
- * disk is full, and what they wrote may be cut off. errno says why. */
+/* Whether one more byte can be written to a file that others wrote. If not, the
+ * disk is full and the file may be incomplete; errno has the reason. */
 bool isa_file_has_room(const char *path);
 
-/* Why one of these failed, in words that follow a colon: "it is a pipe". */
+/* The reason of a failure, to follow a colon: "it is a pipe". */
 const char *isa_file_error(int error);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Paths that lead to one place by different names and links, and our own.
+ * Comparing paths with different names and links; the path of this program.
  */
 #ifndef ISA_SUPPORT_FILES_PATH_H
 #define ISA_SUPPORT_FILES_PATH_H
@@ -8,16 +8,16 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* The path of the program that runs, absolute and without links; false with
+/* The path of the running program, absolute and without links; false with
  * errno. */
 bool isa_path_self(char *path, size_t bytes);
 
-/* Whether both lead to one file or folder that is there; is_file: to a regular
- * file, of which devices and pipes are none. */
+/* Whether both are one existing file or folder; is_file: a regular file, not a
+ * device or pipe. */
 bool isa_path_is_same(const char *a, const char *b, bool is_file);
 
-/* Whether both are to be written to one file, which may not be there yet; - is
- * stdout, and no file. */
+/* Whether both outputs are one file, which may not exist yet; "-" is stdout,
+ * not a file. */
 bool isa_path_is_one_output(const char *a, const char *b);
 
 #endif

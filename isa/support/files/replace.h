@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Files that are there as a whole or not at all, whatever ends the host.
+ * Atomic replacement of files, also if the host crashes.
  */
 #ifndef ISA_SUPPORT_FILES_REPLACE_H
 #define ISA_SUPPORT_FILES_REPLACE_H
@@ -13,11 +13,10 @@ struct isa_piece {
     size_t n;
 };
 
-/* Writes the pieces to a new file `part`, which nobody else writes to, and
- * renames that to `name`, in place of what has this name; both are relative to
- * the folder, and in one folder. is_durable: when it returns, file and name are
- * on the disk. The mode is that of open(). False with errno, without the file
- * `part`. */
+/* Writes the pieces to a new file `part`, which no other process writes to, and
+ * renames it to `name`, replacing an old file; both are relative to `folder`
+ * and in the same folder. is_durable: file and name are on disk at return.
+ * mode: as for open(). False with errno; then `part` is removed. */
 bool isa_replace(int folder, const char *name, const char *part,
                  const struct isa_piece *pieces, size_t n, unsigned mode,
                  bool is_durable);

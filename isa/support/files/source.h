@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * The one way in which the text of a source is read that a program names. Its
- * debug information may be anybody's, and a line of it can name any path: only
- * a text is read that mlucc read when it compiled the program, which the
- * digests in a list of the program prove.
+ * Reads source text that a program's debug information names. Debug information
+ * is untrusted and can name any path, so a file is only read if mlucc read it
+ * when compiling the program: digests in a list of the program prove that.
  */
 #ifndef ISA_SUPPORT_FILES_SOURCE_H
 #define ISA_SUPPORT_FILES_SOURCE_H
@@ -14,25 +13,23 @@
 
 #include "isa/support/files/digest.h"
 
-/* Names the environment variable of a program that is judged: the one file of
- * the current folder that may be read as a source. */
+/* Environment variable of a judged program: the only file of the current folder
+ * that may be read as source. */
 #define ISA_SOURCES_VARIABLE "MLUSIM_SOURCES"
 
-/* The section of a device image with that list: for each source its MD5, a
- * blank and its whole path, ended by 0. */
+/* The section of a device image with that list: per source MD5, blank, whole
+ * path, NUL. */
 #define ISA_SOURCES_SECTION ".debug_mlu_sources"
 
-/* What list[0..n) says of a file, in that folder (or NULL) if its name is
- * relative; "" if nothing. */
+/* The digest of a file in list[0..n); folder (or NULL) is for relative names;
+ * "" if not listed. */
 void isa_source_digest(const void *list, size_t n, const char *folder,
                        const char *name, char digest[ISA_MD5_TEXT]);
 
-/* Opens a source to read: `name`, in that folder if it is relative ("": the
- * current one) or else in the current one. Only files are opened, no pipes,
- * devices and folders, and only if they have that digest; NULL: any, of a file
- * that the user has named. Under ISA_SOURCES_VARIABLE all names but that one
- * are refused, and folders and links are not followed. NULL: it cannot be, and
- * *why continues "it ". */
+/* Opens a source: `name`, if relative in `folder` ("": current) or else in the
+ * current folder. Only regular files with this digest are opened; digest NULL:
+ * any, for files named by the user. With ISA_SOURCES_VARIABLE only that name is
+ * allowed, and no folders and links. NULL on failure; *why continues "it ". */
 FILE *isa_source_open(const char *folder, const char *name, const char *digest,
                       const char **why);
 

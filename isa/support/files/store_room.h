@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The files of a store (store.h) and the room that they take. For store.c.
+ * Files of a store (store.h) and their total size. For store.c.
  */
 #ifndef ISA_SUPPORT_FILES_STORE_ROOM_H
 #define ISA_SUPPORT_FILES_STORE_ROOM_H
@@ -8,16 +8,15 @@
 #include "isa/support/files/store.h"
 
 #define STORE_FOLDERS    "0123456789abcdef"
-#define STORE_UNFINISHED "tmp." /* how files begin that are written to */
+#define STORE_UNFINISHED "tmp." /* prefix of temporary files */
 enum { STORE_NAME = 80, STORE_PATH = 160 };
 
 /* The path of an entry in the store: "FOLDER/NAME". */
 void store_path(const char *name, char path[STORE_PATH]);
 
-/* Removes files that somebody left half written and, if all take more than the
- * limit, the entries that were not used for longest, down to nine tenths of it.
- * `folder` is the one that was written to last: where it has less than half of
- * its share, the others are not looked at. */
+/* Removes old temporary files and, if the total exceeds the limit, the least
+ * recently used entries, down to nine tenths of it. `folder` was written last:
+ * if it has less than half of its share, the others are not checked. */
 void store_make_room(const struct isa_store *store, char folder);
 
 struct isa_store_use store_use(const struct isa_store *store);

@@ -8,8 +8,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Writes all of n bytes, also where the host takes some at a time or a signal
- * interrupts it. False, with errno, if it cannot. */
+/* Writes all n bytes, also after partial writes and interrupts. False with
+ * errno on failure. */
 bool isa_write_all(int file, const void *bytes, size_t n);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * The schemas of JSON outputs, by schemas.def.
+ * Schemas of JSON outputs, from schemas.def.
  */
 #ifndef ISA_SCHEMA_H
 #define ISA_SCHEMA_H
@@ -15,7 +15,7 @@ enum isa_schema_id {
 struct isa_schema {
     const char *name;
     unsigned version;
-    const char *beside; /* the older member with the version; "": none */
+    const char *beside; /* older member with the version; "": none */
 };
 
 extern const struct isa_schema isa_schemas[ISA_N_SCHEMAS];

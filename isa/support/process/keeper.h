@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * Keeps the compiler and the linker ready for calls that compile again and
- * again: isa/support/process/kept.h.
+ * Keeps compiler and linker processes ready for repeated compilations:
+ * isa/support/process/kept.h.
  */
 #ifndef ISA_SUPPORT_PROCESS_KEEPER_H
 #define ISA_SUPPORT_PROCESS_KEEPER_H
@@ -10,24 +10,24 @@
 
 enum { ISA_KEEPER_MOST = 3 };
 struct isa_keeper {
-    int life; /* the end of the pipe whose closing ends them; -1: none */
+    int life; /* pipe end; closing it ends the processes; -1: none */
     pid_t processes[ISA_KEEPER_MOST]; /* 0: none */
-    int own; /* connections for isa_keeper_open_own; -1: none */
+    int own; /* connection for isa_keeper_open_own; -1: none */
 };
 
-/* Starts Clang and the device linker, as mlucc finds them, and one program more
- * (NULL: none), with the library kept.so preloaded. Their sockets are in a
- * folder that stays until they are closed. What cannot be kept starts as usual
- * at each call. Programs that we start use them from now on. */
+/* Starts Clang and the device linker, as mlucc finds them, and one more program
+ * (NULL: none), with kept.so preloaded. Their sockets are in `folder`, which
+ * must stay until they are closed. Programs that fail here start normally at
+ * each call. Programs started from now on use them. */
 void isa_keeper_open(struct isa_keeper *keeper, const char *folder,
                      const char *library, const char *more);
-/* Keeps one program, by its path, which must stay, for the calls of this
- * process alone. Needs no folder. */
+/* Keeps one program (path must stay valid) for calls of this process only.
+ * Needs no folder. */
 void isa_keeper_open_own(struct isa_keeper *keeper, const char *library,
                          const char *program);
-/* A keeper that keeps nothing: what closing leaves. */
+/* Makes an empty keeper, as after closing. */
 void isa_keeper_clear(struct isa_keeper *keeper);
-/* Ends them and waits for it. */
+/* Ends the kept processes and waits for them. */
 void isa_keeper_close(struct isa_keeper *keeper);
 
 #endif

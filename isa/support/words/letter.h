@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Letters and prefixes of text.
+ * Character classes and prefixes.
  */
 #ifndef ISA_SUPPORT_WORDS_LETTER_H
 #define ISA_SUPPORT_WORDS_LETTER_H
@@ -13,7 +13,7 @@ static inline bool isa_is_digit(char c)
     return c >= '0' && c <= '9';
 }
 
-/* Whether names of C have it: a letter, a digit or _. */
+/* Whether c may be part of a C name: letter, digit or _. */
 static inline bool isa_is_name(char c)
 {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' ||

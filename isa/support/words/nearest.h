@@ -1,19 +1,19 @@
 /* SPDX-License-Identifier: MIT
  *
- * What somebody may have meant: the word of a set that comes nearest to one
- * that is not in it. Offer all words of the set, then see what was found.
+ * Spelling suggestion: the word of a set that is most similar to an unknown
+ * one. Call isa_nearest_offer for all words, then read `found`.
  */
 #ifndef ISA_SUPPORT_WORDS_NEAREST_H
 #define ISA_SUPPORT_WORDS_NEAREST_H
 
 struct isa_nearest {
     const char *word;
-    unsigned below;    /* more changes than this, or as many, are no hint */
-    const char *found; /* NULL: nothing yet */
+    unsigned below;    /* only words with fewer changes count */
+    const char *found; /* NULL: none yet */
 };
 
-/* Compares name with the word; if it is nearer than all before, keeps `shown`.
- * A change is a letter replaced, added or dropped. */
+/* Compares name with the word; if it is the most similar so far, sets found to
+ * `shown`. A change replaces, adds or drops a letter. */
 void isa_nearest_offer(struct isa_nearest *nearest, const char *name,
                        const char *shown);
 

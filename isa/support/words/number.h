@@ -8,8 +8,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* Reads a text of decimal digits and nothing else; false: it has others, or the
- * number is below the least or above the most. */
+/* Parses decimal digits only; false: other characters, or outside of [least,
+ * most]. */
 bool isa_number_read(const char *text, uint64_t least, uint64_t most,
                      uint64_t *number);
 

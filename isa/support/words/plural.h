@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * "1 byte is", "2 bytes are": what follows a number.
+ * Words after a number: "1 byte is", "2 bytes are".
  */
 #ifndef ISA_SUPPORT_WORDS_PLURAL_H
 #define ISA_SUPPORT_WORDS_PLURAL_H

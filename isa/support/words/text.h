@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * Text that grows in a buffer of its caller, and is cut off at its end.
+ * Text appended to a caller's buffer, truncated if too long.
  */
 #ifndef ISA_SUPPORT_WORDS_TEXT_H
 #define ISA_SUPPORT_WORDS_TEXT_H
@@ -9,10 +9,10 @@
 
 struct isa_text {
     char *buf;
-    size_t size, length; /* length counts what was cut off as well */
+    size_t size, length; /* length includes truncated text */
 };
 
-/* Appends; the text ends with a 0 wherever it is cut off. */
+/* Appends; the text always ends with a NUL. */
 void isa_text_put(struct isa_text *t, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
