@@ -38,13 +38,20 @@ class Combination:
         return 64 // max(1, self.source_bits // self.kernel_bits)
 
 
+WIDTHS = {"int8_t": 8, "int16_t": 16, "half": 16, "bfloat16_t": 16, "float": 32}
+
+
 def combinations(result):
     """Those with a result, from the page."""
     with open("docs/reference/ops.md", encoding="utf-8") as page:
-        rows = re.findall(r"^\| (\w+) \| (\w+) \| (\d+) \| (\w+) \| (\d+) \| (\d+) \|$", page.read(),
-                          re.MULTILINE)
-    return [Combination(s, int(sb), k, int(kb), int(since)) for r, s, sb, k, kb, since in rows
-            if r == result]
+        text = page.read()
+    rows = re.findall(r"^\| ([\w, ]+) \| ([\w, ]+) \| ([\w, ]+) \| (\d+) \|$",
+                      text[text.index("\n## Types of products\n"):], re.MULTILINE)
+    sides = lambda cell: [("int8_t", 4) if name == "int4x2_t" else (name, WIDTHS[name])
+                          for name in cell.split(", ")]
+    return [Combination(s, sb, k, kb, int(since)) for results, sources, kernels, since in rows
+            if result in results.split(", ")
+            for s, sb in sides(sources) for k, kb in sides(kernels)]
 
 
 def signatures(form, t):

@@ -4,6 +4,7 @@
  * common stands above their table, so that a row has only what differs.
  */
 #include "isa/compiler/gen/forms.h"
+#include "isa/compiler/gen/derived.h"
 #include "isa/tables/gaps.h"
 #include "isa/tables/names.h"
 #include "isa/tables/prototype.h"
@@ -16,7 +17,7 @@
 
 /* What the rows of a family may share. */
 enum field { TYPES, UNIT, ARCHITECTURES, RULES, N_FIELDS };
-enum { FIELD_SIZE = 256, SIGNATURE_SIZE = 2048 };
+enum { FIELD_SIZE = 256, SIGNATURE_SIZE = 2048, MAX_ROWS = 128 };
 
 const char *gen_page_of(const char *family)
 {
@@ -178,15 +179,11 @@ static void find_usual(const char *family, enum field which,
     }
 }
 
-static void put_row(FILE *f, const struct isa_op *op, bool is_name_enough,
-                    char usual[N_FIELDS][FIELD_SIZE])
+/* What a form has otherwise than most of its family. */
+static void put_differences(FILE *f, const struct isa_op *op,
+                            char usual[N_FIELDS][FIELD_SIZE])
 {
     const char *separator = "";
-    fputs("| ", f);
-    put_forms(f, op, is_name_enough);
-    fputs(" | ", f);
-    gen_put_cell(f, op->formula);
-    fputs(" | ", f);
     for (enum field i = 0; i < N_FIELDS; i++) {
         char text[FIELD_SIZE];
         if (strcmp(field_text(op, i, text), usual[i]) == 0)
@@ -194,28 +191,91 @@ static void put_row(FILE *f, const struct isa_op *op, bool is_name_enough,
         fprintf(f, "%s%s", separator, text);
         separator = "; ";
     }
-    fprintf(f, "%s |\n", !isa_note(op) ? "" : *separator ? "; note" : "note");
+    fputs(!isa_note(op) ? "" : *separator ? "; note" : "note", f);
 }
 
-/* Rows whose names alone differ stand below each other. */
-static void put_family(FILE *f, const char *family)
+static const char *differences_text(const struct isa_op *op,
+                                    char usual[N_FIELDS][FIELD_SIZE],
+                                    char text[static N_FIELDS * FIELD_SIZE])
+{
+    FILE *f = fmemopen(text, N_FIELDS * FIELD_SIZE, "w");
+    assert(f);
+    *text = '\0'; /* where nothing is written */
+    put_differences(f, op, usual);
+    fclose(f);
+    return text;
+}
+
+/* A family: its ops, and what stands above its table. */
+struct family {
+    const struct isa_op *rows[MAX_ROWS];
+    enum gen_derived how[MAX_ROWS];
+    bool is_done[MAX_ROWS];
+    size_t n;
+    char usual[N_FIELDS][FIELD_SIZE];
+};
+
+static void read_family(struct family *family, const char *name)
 {
     size_t n;
     const struct isa_op *ops = isa_ops(&n);
-    char usual[N_FIELDS][FIELD_SIZE];
-    fprintf(f, "\n## %s\n\n", family);
-    for (enum field i = 0; i < N_FIELDS; i++) {
-        find_usual(family, i, usual[i]);
-        fprintf(f, "%s%s", usual[i], i + 1 < N_FIELDS ? "; " : ".\n\n");
+    const char *formulas[MAX_ROWS];
+    *family = (struct family){.n = 0};
+    for (size_t i = 0; i < n; i++)
+        if (is_row(&ops[i], name)) {
+            assert(family->n < MAX_ROWS);
+            formulas[family->n] = ops[i].formula;
+            family->how[family->n] =
+                gen_derived_from(ops[i].formula, formulas, family->n);
+            family->rows[family->n++] = &ops[i];
+        }
+    for (enum field i = 0; i < N_FIELDS; i++)
+        find_usual(name, i, family->usual[i]);
+}
+
+/* The row of a form, and of the later ones of its run whose formulas follow
+ * from others in the same way and that differ in the same from the family. */
+static void put_row(FILE *f, struct family *family, size_t i,
+                    bool is_name_enough)
+{
+    char text[N_FIELDS * FIELD_SIZE], other[N_FIELDS * FIELD_SIZE];
+    const struct isa_op *op = family->rows[i];
+    size_t n_forms = 0;
+    differences_text(op, family->usual, text);
+    for (size_t k = i; k < family->n; k++) {
+        if (k > i &&
+            (!family->how[i] || family->how[k] != family->how[i] ||
+             !is_alike(op, family->rows[k]) ||
+             strcmp(differences_text(family->rows[k], family->usual, other),
+                    text) != 0))
+            continue;
+        fputs(n_forms++ ? ", " : "| ", f);
+        put_forms(f, family->rows[k], is_name_enough || k > i);
+        family->is_done[k] = true;
     }
+    fputs(" | ", f);
+    gen_put_cell(f,
+                 n_forms > 1 ? gen_derived_text(family->how[i]) : op->formula);
+    fprintf(f, " | %s |\n", text);
+}
+
+/* Rows whose names alone differ stand below each other. */
+static void put_family(FILE *f, const char *name)
+{
+    static struct family family;
+    read_family(&family, name);
+    fprintf(f, "\n## %s\n\n", name);
+    for (enum field i = 0; i < N_FIELDS; i++)
+        fprintf(f, "%s%s", family.usual[i], i + 1 < N_FIELDS ? "; " : ".\n\n");
     fputs("| form | formula | differs |\n|---|---|---|\n", f);
-    for (size_t i = 0; i < n; i++) {
-        bool is_first = is_row(&ops[i], family);
-        for (size_t k = 0; is_first && k < i; k++)
-            is_first = !is_row(&ops[k], family) || !is_alike(&ops[k], &ops[i]);
-        for (size_t k = i; is_first && k < n; k++)
-            if (is_row(&ops[k], family) && is_alike(&ops[k], &ops[i]))
-                put_row(f, &ops[k], k > i, usual);
+    for (size_t i = 0; i < family.n; i++) {
+        bool is_name_enough = false;
+        for (size_t k = i; k < family.n; k++)
+            if (!family.is_done[k] &&
+                is_alike(family.rows[k], family.rows[i])) {
+                put_row(f, &family, k, is_name_enough);
+                is_name_enough = true;
+            }
     }
 }
 

@@ -7,6 +7,8 @@
  */
 #include "isa/compiler/gen/reference.h"
 #include "isa/compiler/gen/forms.h"
+#include "isa/compiler/gen/headers.h"
+#include "isa/compiler/gen/products.h"
 #include "isa/tables/gaps.h"
 #include "isa/tables/names.h"
 #include "isa/tables/rules.h"
@@ -60,14 +62,20 @@ static void put_gaps(FILE *f)
     }
 }
 
-/* The note of an op; NULL: none, or an earlier op has the same. */
-static const char *own_note(const struct isa_op *ops, size_t i)
+/* The note of an op; of one that says "as" and the name of another, its. */
+static const char *note_of(const struct isa_op *op)
 {
-    const char *note = isa_note(&ops[i]);
-    for (size_t k = 0; note && k < i; k++)
-        if (isa_note(&ops[k]) && strcmp(isa_note(&ops[k]), note) == 0)
-            return NULL;
+    static const char as[] = "as ";
+    const char *note = isa_note(op);
+    while (note && strncmp(note, as, sizeof as - 1) == 0 &&
+           isa_op_find(note + sizeof as - 1))
+        note = isa_note(isa_op_find(note + sizeof as - 1));
     return note;
+}
+
+static bool is_noted_alike(const struct isa_op *a, const struct isa_op *b)
+{
+    return note_of(b) && strcmp(note_of(a), note_of(b)) == 0;
 }
 
 static void put_notes(FILE *f)
@@ -78,9 +86,12 @@ static void put_notes(FILE *f)
           "here.\n\n",
           f);
     for (size_t i = 0; i < n; i++) {
-        const char *note = own_note(ops, i), *separator = "- ";
+        const char *note = note_of(&ops[i]), *separator = "- ";
+        for (size_t k = 0; note && k < i; k++)
+            if (is_noted_alike(&ops[i], &ops[k]))
+                note = NULL;
         for (size_t k = i; note && k < n; k++)
-            if (isa_note(&ops[k]) && strcmp(isa_note(&ops[k]), note) == 0) {
+            if (is_noted_alike(&ops[i], &ops[k])) {
                 const char *last = strstr(ops[k].intrinsic, ops[k].name);
                 fprintf(f, "%s`%s`", separator, ops[k].intrinsic);
                 if (!last || strcmp(last, ops[k].name) != 0)
@@ -90,81 +101,6 @@ static void put_notes(FILE *f)
         if (note)
             fprintf(f, ": %s.\n", note);
     }
-}
-
-struct builtin {
-    const char *names, *signature, *meaning;
-    bool is_rounded;
-};
-
-/* A signature with its name; several names stand before it. */
-static void put_signature(FILE *f, const struct builtin *row)
-{
-    const char *at = strstr(row->signature, "NAME");
-    if (at ? strchr(row->names, ',') != NULL
-           : strstr(row->signature, row->names) == NULL)
-        fprintf(f, "`%s`: `%s`", row->names, row->signature);
-    else if (at)
-        fprintf(f, "`%.*s%s%s`", (int)(at - row->signature), row->signature,
-                row->names, at + 4);
-    else
-        fprintf(f, "`%s`", row->signature);
-}
-
-static bool means_the_same(const struct builtin *a, const struct builtin *b)
-{
-    return strcmp(a->meaning, b->meaning) == 0 &&
-           a->is_rounded == b->is_rounded;
-}
-
-/* Rows that mean the same are one. */
-static void put_meanings(FILE *f, const struct builtin *rows, size_t n)
-{
-    for (size_t i = 0; i < n; i++) {
-        bool is_done = false;
-        for (size_t k = 0; k < i; k++)
-            is_done |= means_the_same(&rows[k], &rows[i]);
-        for (size_t k = i; !is_done && k < n; k++)
-            if (means_the_same(&rows[k], &rows[i])) {
-                fputs(k == i ? "| " : "; ", f);
-                put_signature(f, &rows[k]);
-            }
-        if (is_done)
-            continue;
-        fputs(rows[i].is_rounded ? " | + " : " | ", f);
-        gen_put_cell(f, rows[i].meaning);
-        fputs(" |\n", f);
-    }
-}
-
-static void put_builtins(FILE *f)
-{
-    static const struct builtin rows[] = {
-#define X(...)       {__VA_ARGS__, false},
-#define ROUNDED(...) {__VA_ARGS__, true},
-#include "isa/tables/builtins.def"
-#undef X
-#undef ROUNDED
-    };
-    fputs("\n## Defined by headers alone\n\nNames that are no operation of "
-          "the device, and the signatures of forms that share a name. `+`: "
-          "also with the suffixes of conversions.\n\n"
-          "| names and signatures | meaning |\n|---|---|\n",
-          f);
-    put_meanings(f, rows, sizeof rows / sizeof *rows);
-}
-
-static void put_unsupported(FILE *f)
-{
-    static const struct builtin rows[] = {
-#define X(name, why) {name, "NAME", why, false},
-#include "isa/tables/unsupported.def"
-#undef X
-    };
-    fputs("\n## Not supported\n\nUsing one of these names is an error when "
-          "the kernel is compiled.\n\n| names | why |\n|---|---|\n",
-          f);
-    put_meanings(f, rows, sizeof rows / sizeof *rows);
 }
 
 static bool is_called_alike(const struct isa_conversion *a,
@@ -218,23 +154,6 @@ static void put_conversions(FILE *f)
     }
 }
 
-static void put_products(FILE *f)
-{
-    fputs("\n## Types of products\n\nWhat conv, conv_partial, matmul and mlp "
-          "multiply; of 4 bits: `int4x2_t`.\n\n"
-          "| result | source | bits | kernel | bits | from |\n"
-          "|---|---|---|---|---|---|\n",
-          f);
-    for (uint64_t i = 0; i <= ISA_MAX_COMBINATION; i++) {
-        const struct isa_combination *c = isa_combination_find(i);
-        if (c)
-            fprintf(f, "| %s | %s | %u | %s | %u | %u |\n",
-                    isa_types[c->result].name, isa_types[c->source].name,
-                    c->source_bits, isa_types[c->kernel].name, c->kernel_bits,
-                    c->since);
-    }
-}
-
 static bool is_done_alike(const struct isa_direction_info *a,
                           const struct isa_direction_info *b)
 {
@@ -271,14 +190,17 @@ static void put_architectures_table(FILE *f)
 {
     size_t n;
     const struct isa_arch *archs = isa_archs(&n);
-    fputs("\n## Architectures\n\nSizes in KiB.\n\n| `--bang-mlu-arch=` | "
+    fputs("\n## Architectures\n\nSizes in KiB, from toolkit "
+          "headers where nothing else is said.\n\n| `--bang-mlu-arch=` | "
           "`__BANG_ARCH__` | NRAM | WRAM | SRAM | sizes from |\n"
           "|---|---|---|---|---|---|\n",
           f);
     for (size_t i = 0; i < n; i++)
         fprintf(f, "| %s | %u | %u | %u | %u | %s |\n", archs[i].name,
                 archs[i].number, archs[i].nram_kib, archs[i].wram_kib,
-                archs[i].sram_kib, archs[i].source);
+                archs[i].sram_kib,
+                strcmp(archs[i].source, "toolkit headers") ? archs[i].source
+                                                           : "");
 }
 
 /* Sentences that many rule sets have, and what stands for them. */
@@ -301,6 +223,20 @@ static const struct {
      "exactly), factors in ascending order, multiplied by 2^fix_pos, added to "
      "the bias and rounded",
      "[products]"},
+    {"WRAM addresses 8-byte aligned; with strides sizes to and from WRAM a "
+     "multiple of 16 and strides in WRAM of 8; 1xx and 2xx: sizes to and from "
+     "WRAM a multiple of 64; 1xx and 2xx: without strides NRAM2NRAM addresses "
+     "64-byte aligned and size a multiple of 128",
+     "[copied]"},
+    {"operands in NRAM, d anywhere, as if sources were read before anything is "
+     "written",
+     "[buffered]"},
+    {"1xx and 2xx: channel * sizeof(T) a multiple of 128", "[old channels]"},
+    {"kernel_height * kernel_width at most 65536 with half and bfloat16_t, "
+     "2^32 with float",
+     "[windows]"},
+    {"fix_pos in -254..254, the types a combination that gives T",
+     "[combined]"},
 };
 enum { N_OFTEN = sizeof often / sizeof *often };
 
@@ -316,6 +252,28 @@ static void put_rule_set(FILE *f, const char *text)
             text += strlen(often[i].text);
         } else
             fputc(*text++, f);
+    }
+}
+
+/* Shapes that have limits of their own. */
+static void put_shapes(FILE *f)
+{
+    char text[ISA_RULES_SIZE], other[ISA_RULES_SIZE];
+    fputs("\nWhat shapes ask for beside them, the second name behind "
+          "`rules:`:\n\n| shape | operands | limits |\n|---|---|---|\n",
+          f);
+    for (enum isa_shape i = 0; i < ISA_N_SHAPES; i++) {
+        enum isa_shape k = 0;
+        if (!isa_shape_limits(i, text, sizeof text)[0])
+            continue;
+        while (strcmp(isa_shape_limits(k, other, sizeof other), text) != 0)
+            k++;
+        fprintf(f, "| %s | %s | ", isa_shapes[i].name, isa_shapes[i].doc);
+        if (k < i)
+            fprintf(f, "as %s", isa_shapes[k].name);
+        else
+            put_rule_set(f, text);
+        fputs(" |\n", f);
     }
 }
 
@@ -346,13 +304,7 @@ static void put_rules(FILE *f)
             put_rule_set(f, text);
         fputs(" |\n", f);
     }
-    fputs("\nWhat shapes ask for beside them, the second name behind "
-          "`rules:`:\n\n| shape | operands | limits |\n|---|---|---|\n",
-          f);
-    for (enum isa_shape i = 0; i < ISA_N_SHAPES; i++)
-        if (isa_shape_limits(i, text, sizeof text)[0])
-            fprintf(f, "| %s | %s | %s |\n", isa_shapes[i].name,
-                    isa_shapes[i].doc, text);
+    put_shapes(f);
 }
 
 static void write_intrinsics(FILE *f)
@@ -386,7 +338,7 @@ static void write_intrinsics(FILE *f)
         ISA_LAST_OLD_ARCH);
     put_families(f);
     put_gaps(f);
-    put_unsupported(f);
+    gen_put_unsupported(f);
     put_rules(f);
     put_directions(f);
     fputs("\n## Built-in variables\n\n| name | meaning |\n|---|---|\n", f);
@@ -408,7 +360,7 @@ static void write_ops(FILE *f)
 {
     fprintf(f, "# Operations\n\n%s", how_to_read);
     gen_put_ops(f, "ops.md");
-    put_products(f);
+    gen_put_products(f);
 }
 
 static void write_mathematics(FILE *f)
@@ -426,7 +378,7 @@ static void write_notes(FILE *f)
           "[intrinsics.md](intrinsics.md) has all other names.\n",
           f);
     put_notes(f);
-    put_builtins(f);
+    gen_put_builtins(f);
 }
 
 static void write_std(FILE *f)

@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * Formulas that are those of another form but for one operand, so that the
+ * generated reference says them once.
+ */
+#ifndef ISA_COMPILER_GEN_DERIVED_H
+#define ISA_COMPILER_GEN_DERIVED_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* How the formula of a form follows from that of another; GEN_OWN: it does
+ * not. */
+enum gen_derived {
+    GEN_OWN,
+    GEN_SCALAR_B,
+    GEN_SCALAR_A,
+    GEN_CYCLED,
+    GEN_DILATED,
+    GEN_OLD
+};
+
+/* Whether a formula follows from one of the n others. */
+enum gen_derived gen_derived_from(const char *formula,
+                                  const char *const others[], size_t n);
+
+/* The sentence that stands for the formula. */
+const char *gen_derived_text(enum gen_derived how);
+
+#endif

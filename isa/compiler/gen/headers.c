@@ -1,0 +1,171 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * See headers.h. The names come from their tables; those that mean the same
+ * are one row.
+ */
+#include "isa/compiler/gen/headers.h"
+#include "isa/compiler/gen/families.h"
+#include "isa/compiler/gen/forms.h"
+#include "isa/isa.h"
+#include "isa/tables/gaps.h"
+#include "isa/tables/names.h"
+
+#include <assert.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <string.h>
+
+/* What stands before the name that a user takes in place of a refused one. */
+#define REPLACED "; use __"
+
+struct builtin {
+    const char *names, *signature, *meaning;
+    bool is_rounded;
+};
+
+static void put_named(FILE *f, const char *names, const char *signature)
+{
+    fputc('`', f);
+    gen_put_names(f, names);
+    fprintf(f, "`: `%s`", signature);
+}
+
+/* Whether ops.md has the signature of the row, or of its first name. */
+static bool is_in_ops(const struct builtin *row)
+{
+    size_t n;
+    const struct isa_op *ops = isa_ops(&n);
+    for (size_t i = 0; i < n; i++) {
+        char own[2048], other[2048];
+        size_t length = strlen(ops[i].intrinsic);
+        if (length > 0 && ops[i].is_hand_written &&
+            strncmp(row->names, ops[i].intrinsic, length) == 0 &&
+            (!row->names[length] || row->names[length] == ',') &&
+            strcmp(gen_page_of(isa_family(&ops[i])), "ops.md") == 0 &&
+            isa_signature(ops[i].intrinsic, other, sizeof other) &&
+            strcmp(isa_name_text(row->signature, ops[i].intrinsic, own,
+                                 sizeof own),
+                   other) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* A signature with its name; several names stand before it. */
+static void put_signature(FILE *f, const struct builtin *row)
+{
+    const char *at = strstr(row->signature, "NAME");
+    if (is_in_ops(row))
+        fprintf(f, "`%s`", row->names);
+    else if (at ? strchr(row->names, ',') != NULL
+                : strstr(row->signature, row->names) == NULL)
+        put_named(f, row->names, row->signature);
+    else if (at)
+        fprintf(f, "`%.*s%s%s`", (int)(at - row->signature), row->signature,
+                row->names, at + 4);
+    else
+        fprintf(f, "`%s`", row->signature);
+}
+
+/* How many bytes of a meaning rows share: what a refused name is replaced by
+ * is its own. */
+static size_t shared_length(const char *meaning)
+{
+    const char *own = strstr(meaning, REPLACED);
+    return own ? (size_t)(own - meaning) : strlen(meaning);
+}
+
+static bool means_the_same(const struct builtin *a, const struct builtin *b)
+{
+    size_t n = shared_length(a->meaning);
+    return n == shared_length(b->meaning) &&
+           strncmp(a->meaning, b->meaning, n) == 0 &&
+           a->is_rounded == b->is_rounded;
+}
+
+/* Conversions that mean the same: their names, and one signature. */
+static void put_alike_conversions(FILE *f, const struct builtin *rows, size_t n,
+                                  size_t first)
+{
+    char names[4096] = "";
+    size_t length = 0;
+    for (size_t i = first; i < n; i++)
+        if (means_the_same(&rows[i], &rows[first])) {
+            assert(length < sizeof names);
+            length +=
+                (size_t)snprintf(names + length, sizeof names - length, "%s%s",
+                                 length ? ", " : "", rows[i].names);
+        }
+    assert(length < sizeof names);
+    put_named(f, names, "TO NAME(FROM x)");
+}
+
+static void put_meaning_names(FILE *f, const struct builtin *rows, size_t n,
+                              size_t first)
+{
+    if (rows[first].is_rounded && gen_is_conversion(rows[first].names)) {
+        put_alike_conversions(f, rows, n, first);
+        return;
+    }
+    for (size_t k = first; k < n; k++) {
+        if (!means_the_same(&rows[k], &rows[first]))
+            continue;
+        fputs(k == first ? "" : "; ", f);
+        put_signature(f, &rows[k]);
+        const char *own = rows[k].meaning + shared_length(rows[k].meaning);
+        if (*own)
+            fprintf(f, " (%s)", own + sizeof "; " - 1);
+    }
+}
+
+/* Rows that mean the same are one. */
+static void put_meanings(FILE *f, const struct builtin *rows, size_t n)
+{
+    for (size_t i = 0; i < n; i++) {
+        char shared[1024];
+        bool is_done = false;
+        for (size_t k = 0; k < i; k++)
+            is_done |= means_the_same(&rows[k], &rows[i]);
+        if (is_done)
+            continue;
+        fputs("| ", f);
+        put_meaning_names(f, rows, n, i);
+        fputs(rows[i].is_rounded ? " | + " : " | ", f);
+        snprintf(shared, sizeof shared, "%.*s",
+                 (int)shared_length(rows[i].meaning), rows[i].meaning);
+        gen_put_cell(f, shared);
+        fputs(" |\n", f);
+    }
+}
+
+void gen_put_builtins(FILE *f)
+{
+    static const struct builtin rows[] = {
+#define X(...)       {__VA_ARGS__, false},
+#define ROUNDED(...) {__VA_ARGS__, true},
+#include "isa/tables/builtins.def"
+#undef X
+#undef ROUNDED
+    };
+    fputs("\n## Defined by headers alone\n\nNames that are no operation of "
+          "the device, and forms that share a name; of a name alone "
+          "[ops.md](ops.md) has the signature. `+`: also with the suffixes of "
+          "conversions. `{a,b}` in a name: a or b; FROM and TO, or TYPE, are "
+          "the types in the name (uint: unsigned int).\n\n"
+          "| names and signatures | meaning |\n|---|---|\n",
+          f);
+    put_meanings(f, rows, sizeof rows / sizeof *rows);
+}
+
+void gen_put_unsupported(FILE *f)
+{
+    static const struct builtin rows[] = {
+#define X(name, why) {name, "NAME", why, false},
+#include "isa/tables/unsupported.def"
+#undef X
+    };
+    fputs("\n## Not supported\n\nUsing one of these names is an error when "
+          "the kernel is compiled.\n\n| names | why |\n|---|---|\n",
+          f);
+    put_meanings(f, rows, sizeof rows / sizeof *rows);
+}
