@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Writes the reference of messages into a folder: errors.md, which lists them all, and a
+"""Writes the reference of messages into a folder: errors.md, which lists their kinds, and a
 page for each kind with a heading for each id.
 
 usage: python3 mk/errors_reference.py MLUSIM docs/reference
@@ -14,8 +14,6 @@ import subprocess
 import sys
 
 SHOWN = "fault:deadlock"
-MADE = "`make docs` writes this page from the tables whose rows have the ids.\n"
-
 
 NAME = re.compile(r"__\w+(?:\(\))?|\w*[a-z]\w*_\w+|[A-Z]+_\w+|\b[a-z]+[A-Z]\w*|(?<!\w)-[-\w=]*\w")
 
@@ -45,21 +43,21 @@ def index(kinds, errors, shown):
 # Messages by id
 
 What a message means, what most often leads to it, and what to do. Each has an id, `KIND:WORD`, which
-is never changed and never used again. `mlusim explain ID` prints the same, `--json` for
-[programs](json.md); `mlusim explain --json` has all ids:
+never changes: WORD is a heading on the page of the KIND. `mlusim explain ID` prints the same, `--json`
+for [programs](json.md); `mlusim explain --json` has all ids:
 
 ```console
 $ mlusim explain {SHOWN}
 {shown}```
 
-Ids stand in JSON: in the reports of the [checks](../checks.md), in the diagnostics of a
-[verdict](../judge.md#for-programs). A fault has its id in the last line of its message. `mlucc
--fdiagnostics-show-ids` puts the id behind each message of its own; one of Clang that no row is about
-has the id `clang:error`, or `clang:` and the flag by which Clang switches it (`clang:-Wunused-variable`).
-A message may name a page, `docs/checks.md#race`: `mlusim explain docs/checks.md#race` prints where
-it is in the installation, and its text.
+The JSON of the [checks](../checks.md) and of a [verdict](../judge.md#for-programs) has ids; a fault
+has its id in the last line of its message. `mlucc -fdiagnostics-show-ids` puts the id behind each
+message; one of Clang without a row here has `clang:error`, or `clang:` and the flag that switches it
+(`clang:-Wunused-variable`). Where a message names a page, such as `docs/checks.md#race`, `mlusim
+explain docs/checks.md#race` prints where it is in the installation, and its text.
 
-{MADE}
+`make docs` writes these pages from the tables whose rows have the ids.
+
 | kind | messages | ids |
 |---|---|---|
 """
@@ -67,14 +65,10 @@ it is in the installation, and its text.
         n = sum(entry["kind"] == kind["kind"] for entry in errors)
         yield (f"| [`{kind['kind']}`]({page_of(kind)}) | {kind['title']}: "
                f"{cell(kind['meaning'])} | {n} |\n")
-    for kind in kinds:
-        ids = [f"[{bare(entry)}]({page_of(kind)}#{bare(entry)})"
-               for entry in errors if entry["kind"] == kind["kind"]]
-        yield f"\n## {kind['title']}\n\n`{kind['kind']}:` {', '.join(ids)}\n"
 
 
 def page(kind, errors):
-    yield f"# {kind['title']}\n\n{sentence(kind['meaning'])} [errors.md](errors.md) has all kinds.\n{MADE}"
+    yield f"# {kind['title']}\n\n{sentence(kind['meaning'])} [errors.md](errors.md) has all kinds.\n"
     for entry in errors:
         if entry["kind"] != kind["kind"]:
             continue

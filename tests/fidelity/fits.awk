@@ -92,9 +92,8 @@ function put(f,    k, i, one, seen, n, rows, devices, families) {
     if (one_row_only && n > 1)
         return
     if (page || one_row_only)
-        printf "| `%s` | %s | %s | %s | %s%s |\n", fit_name[f],
-            fit_of[f] ~ /^[235]$/ ? fit_of[f] "xx" : fit_of[f], fit_value[f], p, rows,
-            page && n == 1 ? " (one row)" : ""
+        printf "| `%s` | %s | %s | %s | %s |\n", fit_name[f],
+            fit_of[f] ~ /^[235]$/ ? fit_of[f] "xx" : fit_of[f], fit_value[f], p, rows
     else
         printf "%s\t%s\t%s\t%s\t%s\t%s\t%s\n", fit_name[f], fit_of[f], fit_value[f], p,
             fit_most[f], rows, devices

@@ -20,9 +20,12 @@ function size(x) { return x < 0 ? -x : x }
 function figure(x) {
     return x >= 100 ? sprintf("%.0f", x) : sprintf("%.3g", x)
 }
-function percent(x,    text) {
-    text = sprintf("%+.0f %%", x)
-    return x == "-" ? "" : text == "-0 %" ? "+0 %" : text
+function rounded(x,    text) {
+    text = sprintf("%+.0f", x)
+    return x == "-" ? "" : text == "-0" ? "+0" : text
+}
+function percent(x) {
+    return x == "-" ? "" : rounded(x) " %"
 }
 
 # What a set of rows is: all (1), those that count (2), those apart (3).
@@ -76,12 +79,13 @@ function judge_pair(i, j, left_out,    a, b) {
 }
 
 function put_rows(    i) {
-    print "| row | device | measured us | simulated us | error | left out | kernel |"
-    print "|---|---|---:|---:|---:|---:|---|"
+    print "| row | device | measured us | simulated us | error % | left out % |"
+    print "|---|---|---:|---:|---:|---:|"
     for (i = 1; i <= n; i++)
-        printf "| `%s` | %s | %s | %s | %s | %s%s | %s |\n", name[i], device[i],
-            figure(us[i]), figure(got[i]), percent(error[i]), percent(left_error[i]),
-            apart[i] == "-" ? "" : " (apart: " apart[i] ")", kernel[i]
+        printf "| `%s`%s | %s | %s | %s | %s | %s%s |\n", name[i],
+            kernel[i] == "own" ? "" : " (" kernel[i] ")", device[i], figure(us[i]),
+            figure(got[i]), rounded(error[i]), rounded(left_error[i]),
+            apart[i] == "-" ? "" : " (apart: " apart[i] ")"
 }
 function put_sum(title, set, left_out) {
     judge(set, left_out)

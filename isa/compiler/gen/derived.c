@@ -29,6 +29,7 @@ static const struct {
         {"d[i]", "old", "d[i] = ", "old = g[i]; g[i] = ", "; d[i] = old",
          "old = g[i]; g[i] = the result of the reduce form, with old in "
          "place of d[i]; d[i] = old"},
+    [GEN_NAMED] = {.text = "the function of C"},
 };
 
 /* What a formula becomes in a way; "": it has nothing to replace. */
@@ -53,7 +54,15 @@ static void derive(enum gen_derived how, const char *other,
     snprintf(text + length, FORMULA_SIZE - length, "%s", ways[how].end);
 }
 
-enum gen_derived gen_derived_from(const char *formula,
+/* Whether a formula is the function of C that the name has before its "f". */
+static bool is_named(const char *intrinsic, const char *formula)
+{
+    size_t n = strlen(intrinsic);
+    return n > 0 && intrinsic[--n] == 'f' &&
+           strncmp(formula, intrinsic, n) == 0 && formula[n] == '(';
+}
+
+enum gen_derived gen_derived_from(const char *intrinsic, const char *formula,
                                   const char *const others[], size_t n)
 {
     char text[FORMULA_SIZE];
@@ -63,7 +72,7 @@ enum gen_derived gen_derived_from(const char *formula,
             if (strcmp(text, formula) == 0)
                 return how;
         }
-    return GEN_OWN;
+    return is_named(intrinsic, formula) ? GEN_NAMED : GEN_OWN;
 }
 
 const char *gen_derived_text(enum gen_derived how)

@@ -17,11 +17,13 @@ enum gen_derived {
     GEN_SCALAR_A,
     GEN_CYCLED,
     GEN_DILATED,
-    GEN_OLD
+    GEN_OLD,
+    GEN_NAMED
 };
 
-/* Whether a formula follows from one of the n others. */
-enum gen_derived gen_derived_from(const char *formula,
+/* Whether the formula of an intrinsic follows from one of the n others, or from
+ * its name. */
+enum gen_derived gen_derived_from(const char *intrinsic, const char *formula,
                                   const char *const others[], size_t n);
 
 /* The sentence that stands for the formula. */

@@ -157,28 +157,6 @@ static bool is_row(const struct isa_op *op, const char *family)
            strcmp(isa_family(op), family) == 0;
 }
 
-/* The value that a field has in most rows of a family. */
-static void find_usual(const char *family, enum field which,
-                       char usual[static FIELD_SIZE])
-{
-    size_t n, most = 0;
-    const struct isa_op *ops = isa_ops(&n);
-    for (size_t i = 0; i < n; i++) {
-        char text[FIELD_SIZE], other[FIELD_SIZE];
-        size_t found = 0;
-        if (!is_row(&ops[i], family))
-            continue;
-        field_text(&ops[i], which, text);
-        for (size_t k = 0; k < n; k++)
-            found += is_row(&ops[k], family) &&
-                     strcmp(field_text(&ops[k], which, other), text) == 0;
-        if (found > most) {
-            most = found;
-            strcpy(usual, text);
-        }
-    }
-}
-
 /* What a form has otherwise than most of its family. */
 static void put_differences(FILE *f, const struct isa_op *op,
                             char usual[N_FIELDS][FIELD_SIZE])
@@ -215,6 +193,25 @@ struct family {
     char usual[N_FIELDS][FIELD_SIZE];
 };
 
+/* The value that a field has in most rows of a family. */
+static void find_usual(struct family *family, enum field which)
+{
+    size_t most = 0;
+    for (size_t i = 0; i < family->n; i++) {
+        char text[FIELD_SIZE], other[FIELD_SIZE];
+        size_t found = 0;
+        field_text(family->rows[i], which, text);
+        for (size_t k = 0; k < family->n; k++)
+            found +=
+                !family->how[k] &&
+                strcmp(field_text(family->rows[k], which, other), text) == 0;
+        if (found > most) {
+            most = found;
+            strcpy(family->usual[which], text);
+        }
+    }
+}
+
 static void read_family(struct family *family, const char *name)
 {
     size_t n;
@@ -225,12 +222,12 @@ static void read_family(struct family *family, const char *name)
         if (is_row(&ops[i], name)) {
             assert(family->n < MAX_ROWS);
             formulas[family->n] = ops[i].formula;
-            family->how[family->n] =
-                gen_derived_from(ops[i].formula, formulas, family->n);
+            family->how[family->n] = gen_derived_from(
+                ops[i].intrinsic, ops[i].formula, formulas, family->n);
             family->rows[family->n++] = &ops[i];
         }
     for (enum field i = 0; i < N_FIELDS; i++)
-        find_usual(name, i, family->usual[i]);
+        find_usual(family, i);
 }
 
 /* The row of a form, and of the later ones of its run whose formulas follow

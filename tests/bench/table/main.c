@@ -244,9 +244,10 @@ static enum verdict print_line(const struct row *row,
     print_number(figure, sizeof figure, value_of(row->figure, line));
     snprintf(bound, sizeof bound, "%s %g",
              row->bound == MOST ? "<=" : ">=", limit);
-    printf(asked.is_page ? "| %s | %s | %s | %s | %s%s%s |"
-                         : "%-46s %8s %-11s %8s  %s%s%s",
+    printf(asked.is_page ? "| %s | %s %s | %s%s%s%s%s |"
+                         : "%-46s %8s %-11s %8s  %s%s%s%s",
            title, figure, unit_of(row->figure), bound,
+           asked.is_page && verdict != PASS ? " " : "",
            asked.is_page && verdict == PASS ? "" : verdicts[verdict],
            asked.is_page && *why ? ": " : "", asked.is_page ? why : "");
     const struct table_time none = {0};
@@ -261,8 +262,8 @@ static enum verdict print_line(const struct row *row,
 static void print_head(void)
 {
     if (asked.is_page)
-        printf("\n| work | figure | | limit | | CPU ms | plain CPU ms |\n"
-               "|---|--:|---|--:|---|--:|--:|\n");
+        printf("\n| work | figure | limit | CPU ms | plain CPU ms |\n"
+               "|---|--:|---|--:|--:|\n");
     else
         printf("%-46s %8s %-11s %8s  %4s %9s %9s %9s %9s\n", "work", "figure",
                "", "limit", "", "CPU ms", "wall ms", "plain CPU", "plain wall");
@@ -356,7 +357,7 @@ int main(int argc, char **argv)
         if (asked.only && !strstr(rows[i].title, asked.only))
             continue;
         if (!fill_row(i)) {
-            printf(asked.is_page ? "| %s | | | | FAIL, not timed | | |\n"
+            printf(asked.is_page ? "| %s | | FAIL, not timed | | |\n"
                                  : "%-42s FAIL, not timed\n",
                    rows[i].title);
             broken++;
