@@ -10,7 +10,7 @@
 #   DEVICES  of the rows that it holds for
 # A parameter that rests on a name that is no row is an error, and so is one that
 # rows of one family alone speak for and that has no prior. With `page` set it prints
-# the list of docs/timing_rows.md instead, and with `one` those that rest on one row.
+# the list of docs/timing_rows.md instead.
 BEGIN { FS = "\t" }
 
 function fail(text) {
@@ -89,9 +89,7 @@ function put(f,    k, i, one, seen, n, rows, devices, families) {
             seen_device[f, device[order[i]]] = 1
             devices = devices (devices == "" ? "" : " ") device[order[i]]
         }
-    if (one_row_only && n > 1)
-        return
-    if (page || one_row_only)
+    if (page)
         printf "| `%s` | %s | %s | %s | %s |\n", fit_name[f],
             fit_of[f] ~ /^[235]$/ ? fit_of[f] "xx" : fit_of[f], fit_value[f], p, rows
     else
@@ -99,7 +97,6 @@ function put(f,    k, i, one, seen, n, rows, devices, families) {
             fit_most[f], rows, devices
 }
 
-BEGIN { one_row_only = one }
 FNR == 1 { file++ }
 file == 1 {
     order[++n_rows] = $1

@@ -59,13 +59,11 @@ leave page >"$work/families"
 mechanisms 1 >"$work/asked"
 simulate <"$work/asked"
 mechanisms '' >"$work/mechanisms"
-for mark in page one; do
-    {
-        echo '| parameter | of | value | without | rests on |'
-        echo '|---|---|---:|---:|---|'
-        awk -v "$mark=1" -f "$here/fits.awk" "$work/rows" "$@"
-    } >"$work/parameters_$mark"
-done
+{
+    echo '| parameter | of | value | without | rests on |'
+    echo '|---|---|---:|---:|---|'
+    awk -v page=1 -f "$here/fits.awk" "$work/rows" "$@"
+} >"$work/parameters"
 awk -f "$here/plot.awk" "$work/tsv" >"$work/picture"
 
 mkdir -p "$OUT"
@@ -75,10 +73,9 @@ insert() { sh "$here/insert.sh" "$pages/$1" "$2" "$work/$3"; }
 insert timing.md errors table_errors
 insert timing.md mechanisms mechanisms
 insert timing.md doubt table_doubt
-insert timing.md one_row parameters_one
 insert timing_rows.md fidelity table_rows
 insert timing_rows.md order table_order
-insert timing_rows.md fits parameters_page
+insert timing_rows.md fits parameters
 insert timing_rows.md families families
 for part in rows errors order; do
     cat "$work/table_$part"
