@@ -73,7 +73,7 @@ def page(kind, errors):
         if entry["kind"] != kind["kind"]:
             continue
         yield f"\n## {bare(entry)}\n\n"
-        if entry["title"] != bare(entry):
+        if entry["title"] not in (bare(entry), bare(entry).replace("-", " ")):
             yield f"*{cell(entry['title'])}*: "
         yield (f"{sentence(entry['meaning'])} **Cause**: {sentence(entry['cause'])} "
                f"**Remedy**: {sentence(entry['remedy'])}")

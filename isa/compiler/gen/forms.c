@@ -42,6 +42,7 @@ void gen_put_types(FILE *f, uint32_t types)
         const char *words;
     } sets[] = {
         {INTS, "integers"},
+        {ARITH_INTS | FLOATS, "numbers"},
         {ARITH_INTS, "16 to 64-bit integers"},
         {INT_LANES, "16 and 32-bit integers"},
         {FLOATS, "floats"},

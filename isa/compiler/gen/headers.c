@@ -100,11 +100,41 @@ static void put_alike_conversions(FILE *f, const struct builtin *rows, size_t n,
     put_named(f, names, "TO NAME(FROM x)");
 }
 
+/* Whether names are those of another list, each with an "f" behind it. */
+static bool adds_f(const char *names, const char *plain)
+{
+    for (;;) {
+        size_t n = strcspn(plain, ",");
+        if (strncmp(names, plain, n) != 0 || names[n] != 'f' ||
+            names[n + 1] != plain[n])
+            return false;
+        if (!plain[n])
+            return true;
+        names += n + 2;
+        plain += n + 1;
+    }
+}
+
+/* Whether a row has the names of an earlier one for floats, with its signature.
+ */
+static bool is_for_floats(const struct builtin *rows, size_t i)
+{
+    for (size_t k = 0; k < i; k++)
+        if (strcmp(rows[k].signature, rows[i].signature) == 0 &&
+            adds_f(rows[i].names, rows[k].names))
+            return true;
+    return false;
+}
+
 static void put_meaning_names(FILE *f, const struct builtin *rows, size_t n,
                               size_t first)
 {
     if (rows[first].is_rounded && gen_is_conversion(rows[first].names)) {
         put_alike_conversions(f, rows, n, first);
+        return;
+    }
+    if (is_for_floats(rows, first)) {
+        fputs("the names above with `f` at their ends", f);
         return;
     }
     for (size_t k = first; k < n; k++) {

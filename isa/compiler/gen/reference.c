@@ -326,7 +326,9 @@ static void write_intrinsics(FILE *f)
         "Operands are named as in the formulas: d destination, a and b "
         "sources, s scalar, n element count. Counts are in elements, sizes and "
         "strides in bytes. T is one of the element types of the row, U the "
-        "unsigned integer of the same size. `0..n` ends with n, `0..n)` "
+        "unsigned integer of the same size; floats are half, bfloat16_t and "
+        "float, numbers floats and 16 to 64-bit integers. `0..n` ends with n, "
+        "`0..n)` "
         "before it. Bit i of a mask is bit i %% 8 of its byte i / 8, the "
         "lowest "
         "one first. An op that computes a NaN leaves any NaN, if its row does "
@@ -381,8 +383,25 @@ static void write_notes(FILE *f)
     gen_put_builtins(f);
 }
 
+/* Names of the C++ library that a use tests. */
+struct use {
+    const char *names, *header;
+    int since;
+};
+
+static bool are_of_one_header(const struct use *a, const struct use *b)
+{
+    return a->since == b->since && strcmp(a->header, b->header) == 0;
+}
+
 static void write_std(FILE *f)
 {
+    static const struct use uses[] = {
+#define X(names, header, since, ...) {names, header, since},
+#include "isa/tables/std.def"
+#undef X
+    };
+    const size_t n = sizeof uses / sizeof *uses;
     fputs(
         "# The C++ library in kernels\n\nNames of `std` that work in kernels, "
         "with `-std=c++17`, or with `-std=c++20` where the row says 20. Each "
@@ -395,10 +414,19 @@ static void write_std(FILE *f)
         "the exception, its words, and the calls that led there."
         "\n\n| header | names |\n|---|---|\n",
         f);
-#define X(names, header, since, ...) \
-    fprintf(f, "| `<%s>`%s | %s |\n", header, since == 20 ? " 20" : "", names);
-#include "isa/tables/std.def"
-#undef X
+    for (size_t i = 0; i < n; i++) {
+        bool is_first = true;
+        for (size_t k = 0; k < i; k++)
+            is_first &= !are_of_one_header(&uses[k], &uses[i]);
+        if (!is_first)
+            continue;
+        fprintf(f, "| `<%s>`%s | ", uses[i].header,
+                uses[i].since == 20 ? " 20" : "");
+        for (size_t k = i; k < n; k++)
+            if (are_of_one_header(&uses[k], &uses[i]))
+                fprintf(f, "%s%s", k > i ? "; " : "", uses[k].names);
+        fputs(" |\n", f);
+    }
 }
 
 bool gen_reference(const char *folder)
