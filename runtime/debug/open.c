@@ -4,6 +4,7 @@
  */
 #include "runtime/debug/open.h"
 
+#include <assert.h>
 #include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
@@ -11,28 +12,54 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "isa/support/memory/alloc.h"
 #include "isa/support/memory/arena.h"
 #include "runtime/debug/commands/commands.h"
 #include "runtime/debug/commands/completion.h"
+#include "runtime/debug/commands/data/examine.h"
 #include "runtime/debug/commands/lines/execute.h"
 #include "runtime/debug/commands/lines/kept.h"
+#include "runtime/debug/commands/prompt.h"
+#include "runtime/debug/commands/screen/layout.h"
 #include "runtime/debug/commands/session/restart.h"
-#include "runtime/debug/fronts.h"
-#include "runtime/debug/parts.h"
+#include "runtime/debug/dap/dap.h"
+#include "runtime/debug/gdb/gdb.h"
+#include "runtime/debug/points/points.h"
 #include "runtime/debug/state/command.h"
+#include "runtime/debug/state/frame.h"
 #include "runtime/debug/state/front.h"
 #include "runtime/debug/state/host.h"
-#include "runtime/debug/state/images.h"
 #include "runtime/debug/state/list.h"
-#include "runtime/debug/state/program.h"
-#include "runtime/debug/state/say.h"
+#include "runtime/debug/state/machine.h"
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/state/symbols.h"
 #include "runtime/debug/state/symbols_open.h"
-#include "runtime/debug/state/values.h"
+#include "runtime/debug/state/value.h"
 #include "runtime/debug/terminal/input.h"
-#include "runtime/debug/time/past.h"
+#include "runtime/debug/time/run.h"
 #include "runtime/debug/time/running.h"
+
+/* ---- the fronts ---------------------------------------------------------- */
+
+/* The fronts there are. A new one is a folder beside commands/ and gdb/, and a
+ * row here. */
+
+/* The first that the environment asks for; the last is asked for by nothing. */
+static const struct dbg_front *const fronts[] = {
+    &dbg_dap_front,
+    &dbg_gdb_front,
+    &dbg_prompt_front,
+};
+
+/* The one that the environment asks for. */
+static const struct dbg_front *front_chosen(void)
+{
+    size_t i = 0;
+    while (fronts[i]->setting && !getenv(fronts[i]->setting))
+        i++;
+    assert(fronts[i]->serve && fronts[i]->launched && fronts[i]->stopped);
+    return fronts[i];
+}
 
 #define DEFAULT_PRINT_LIMIT 200
 #define DEFAULT_BUDGET      ((uint64_t)1 << 30)
@@ -50,7 +77,7 @@ struct dbg_session *dbg_session_open(void)
     if (!s || !file)
         return NULL;
     s->out = stdout;
-    s->front = dbg_front_chosen();
+    s->front = front_chosen();
     dbg_commands_open(s);
     dbg_restart_note(s);
     s->input = dbg_input_open(atoi(file), dbg_completion, s);
@@ -161,4 +188,45 @@ void dbg_session_files(struct dbg_session *s)
     }
     /* those were of the one who started it */
     s->program->is_closed = getenv(DBG_ENV_CLOSED) != NULL;
+}
+
+/* ---- a session with the states of its rooms ------------------------------ */
+
+/* A session is one block of memory with the state of each room. */
+
+struct whole {
+    struct dbg_session session; /* first: it is freed by its address */
+    struct dbg_program program;
+    struct dbg_images images;
+    struct dbg_device device;
+    struct dbg_focus focus;
+    struct dbg_values values;
+    struct dbg_log log;
+    struct dbg_points points;
+    struct dbg_run run;
+    struct dbg_past past;
+    struct dbg_examined examined;
+    struct dbg_picture picture;
+    struct dbg_reading reading;
+};
+
+struct dbg_session *dbg_session_new(void)
+{
+    struct whole *w = isa_alloc(1, sizeof *w);
+    if (!w)
+        return NULL;
+    struct dbg_session *s = &w->session;
+    s->program = &w->program;
+    s->images = &w->images;
+    s->device = &w->device;
+    s->focus = &w->focus;
+    s->values = &w->values;
+    s->log = &w->log;
+    s->points = &w->points;
+    s->run = &w->run;
+    s->past = &w->past;
+    s->examined = &w->examined;
+    s->picture = &w->picture;
+    s->reading = &w->reading;
+    return s;
 }

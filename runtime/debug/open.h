@@ -30,4 +30,10 @@ void dbg_session_begin(struct dbg_session *s);
 /* Does the files of commands that a session begins with. */
 void dbg_session_files(struct dbg_session *s);
 
+/* ---- a session with the states of its rooms ------------------------------ */
+
+/* All of them zeros, one block of memory, which free() takes; NULL: the host
+ * has none. */
+struct dbg_session *dbg_session_new(void);
+
 #endif

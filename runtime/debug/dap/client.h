@@ -11,10 +11,91 @@
 #include <stdio.h>
 
 #include "isa/support/json/json.h"
+#include "runtime/debug/json/parsed.h"
+#include "runtime/debug/points/points.h"
 #include "runtime/debug/state/command.h"
+#include "runtime/debug/state/session.h"
+#include "runtime/debug/state/value.h"
+#include "runtime/debug/wire/message.h"
 
+struct dbg_dap_point;
+struct dbg_handle;
 struct dbg_json;
 struct dbg_session;
+struct dbg_wire;
+
+/* ---- the state of the front ---------------------------------------------- */
+
+/* A request that is being done. */
+struct dbg_dap_now {
+    int64_t seq;
+    const char *command;
+    bool is_answered;
+    enum dbg_dap_error error; /* why it is refused, if it is */
+};
+
+/* What a number of a client stands for: below. */
+
+/* A breakpoint that a client has set: see points.h. */
+
+struct dbg_dap {
+    struct dbg_wire *wire;
+    struct dbg_message message;
+    struct dbg_dap_now now;
+    struct dbg_json **queue; /* requests that were read and not yet done */
+    size_t n_queue, room_queue;
+
+    /* What was said for the console. */
+    char *said;
+    size_t n_said;
+
+    /* What the client has asked for at the beginning. */
+    bool is_configured; /* it has said all: the program runs */
+    bool stops_on_entry, is_undebugged;
+    bool counts_from_0;     /* lines and columns */
+    bool wants_invalidated; /* by `invalidated` */
+    bool passes_faults;
+
+    bool is_running;    /* for the client: it waits for a stop */
+    bool is_continuing; /* and nothing but a continue is under way */
+    bool is_aside;      /* stands for requests, and continues then */
+    bool wants_pause;
+    bool owes_stop;  /* a stop from before the program may run */
+    bool keeps_stop; /* until the commands of its breakpoint are done */
+    struct dbg_dap_words {
+        int64_t id;                /* of the breakpoint; 0: none */
+        const char *reason, *text; /* text: NULL: the reason says it all */
+    } words;              /* of the last stop, whose breakpoint may go */
+    bool is_command;      /* a line of the console is being done */
+    struct dbg_stop stop; /* the last one */
+    bool is_nan;          /* it was an op that made one */
+    unsigned stops;       /* how many there were */
+
+    struct dbg_handle *handles;
+    size_t n_handles, room_handles;
+    struct dbg_dap_point *points;
+    size_t n_points, room_points;
+    int64_t last_id;        /* of them */
+    size_t n_seen_programs; /* when those without a place were looked up */
+};
+
+/* The state of a session whose front is an editor. */
+static inline struct dbg_dap *dbg_dap(const struct dbg_session *s)
+{
+    return s->of_front;
+}
+
+#define DBG_DAP_HOST_THREAD 1 /* while no kernel is being run */
+
+/* Does a request with these arguments. False: it is refused with the sentence
+ * of the session. True: it was answered, or has nothing to answer. */
+typedef bool dbg_dap_request(struct dbg_session *s,
+                             const struct dbg_json *arguments);
+
+#define X(name, adapter, when, reach, capability, doc) \
+    dbg_dap_request dbg_dap_##name;
+#include "runtime/debug/wire/requests.def"
+#undef X
 
 /* ---- messages ------------------------------------------------------------ */
 
@@ -72,5 +153,49 @@ bool dbg_dap_thread(struct dbg_session *s, const struct dbg_json *arguments,
 int64_t dbg_dap_line_out(const struct dbg_session *s, unsigned line);
 /* 0: there is no such line. */
 unsigned dbg_dap_line_in(const struct dbg_session *s, int64_t line);
+
+/* ---- numbers that stand for scopes, values and frames -------------------- */
+
+enum dbg_handle_kind {
+    DBG_H_LOCALS,
+    DBG_H_GLOBALS,
+    DBG_H_REGISTERS,
+    DBG_H_REGIONS,
+    DBG_H_UNITS,
+    DBG_H_VALUE, /* the parts of a value */
+    DBG_H_PIECE  /* elements [first, first + n) of an array */
+};
+
+struct dbg_handle {
+    enum dbg_handle_kind kind;
+    unsigned core;
+    size_t frame;
+    struct dbg_value value;
+    uint64_t first, n;
+    char name[200]; /* an expression for it; "": none */
+};
+
+/* A number for h; 0: there is no memory. */
+int64_t dbg_handle_new(struct dbg_session *s, const struct dbg_handle *h);
+/* Finds the handle for the argument variablesReference. Returns false and
+ * reports a message if there is none. */
+bool dbg_handle_find(struct dbg_session *s, const struct dbg_json *arguments,
+                     struct dbg_handle *h);
+void dbg_handles_forget(struct dbg_session *s);
+
+/* Numbers of frames. */
+int64_t dbg_frame_number(unsigned core, size_t frame);
+/* Moves the focus to the frame of the argument frameId; without one, if none is
+ * needed, it stays. */
+bool dbg_frame_focus(struct dbg_session *s, const struct dbg_json *arguments,
+                     bool is_needed);
+
+/* The focus, to be put back after looking elsewhere. */
+struct dbg_focus_at {
+    unsigned core;
+    size_t frame;
+};
+struct dbg_focus_at dbg_focus_keep(struct dbg_session *s);
+void dbg_focus_back(struct dbg_session *s, struct dbg_focus_at at);
 
 #endif

@@ -11,17 +11,15 @@
 #include <string.h>
 
 #include "isa/support/memory/alloc.h"
-#include "runtime/debug/commands/lines/reading.h"
+#include "runtime/debug/commands/lines/kept.h"
 #include "runtime/debug/dap/client.h"
 #include "runtime/debug/dap/points.h"
-#include "runtime/debug/dap/state.h"
 #include "runtime/debug/dap/stopped.h"
 #include "runtime/debug/state/command.h"
-#include "runtime/debug/state/device.h"
 #include "runtime/debug/state/host.h"
 #include "runtime/debug/state/list.h"
-#include "runtime/debug/state/program.h"
-#include "runtime/debug/state/say.h"
+#include "runtime/debug/state/machine.h"
+#include "runtime/debug/state/session.h"
 #include "runtime/debug/time/flight.h"
 #include "runtime/debug/wire/wire.h"
 

@@ -10,19 +10,14 @@
 
 #include "runtime/debug/commands/completion.h"
 #include "runtime/debug/commands/lines/blocks.h"
-#include "runtime/debug/commands/lines/defined.h"
 #include "runtime/debug/commands/lines/execute.h"
-#include "runtime/debug/commands/lines/find.h"
-#include "runtime/debug/commands/lines/reading.h"
+#include "runtime/debug/commands/lines/kept.h"
 #include "runtime/debug/dap/client.h"
-#include "runtime/debug/dap/handles.h"
-#include "runtime/debug/dap/state.h"
 #include "runtime/debug/dap/values.h"
 #include "runtime/debug/expr/expr.h"
 #include "runtime/debug/state/command.h"
-#include "runtime/debug/state/device.h"
 #include "runtime/debug/state/machine.h"
-#include "runtime/debug/state/say.h"
+#include "runtime/debug/state/session.h"
 #include "runtime/debug/terminal/word.h"
 
 static bool is_command(const struct dbg_session *s, const char *line)

@@ -12,12 +12,10 @@
 #include "isa/support/memory/alloc.h"
 #include "runtime/debug/dap/client.h"
 #include "runtime/debug/dap/sources.h"
-#include "runtime/debug/dap/state.h"
 #include "runtime/debug/state/command.h"
-#include "runtime/debug/state/device.h"
 #include "runtime/debug/state/frames.h"
 #include "runtime/debug/state/machine.h"
-#include "runtime/debug/state/say.h"
+#include "runtime/debug/state/session.h"
 #include "runtime/debug/state/symbols.h"
 
 enum { MOST_BYTES = 4 << 20, MOST_INSTRUCTIONS = 20000 };

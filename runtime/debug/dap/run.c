@@ -4,19 +4,16 @@
  */
 #include <string.h>
 
-#include "runtime/debug/commands/lines/reading.h"
+#include "runtime/debug/commands/lines/kept.h"
 #include "runtime/debug/dap/client.h"
-#include "runtime/debug/dap/handles.h"
-#include "runtime/debug/dap/state.h"
 #include "runtime/debug/dap/stopped.h"
 #include "runtime/debug/points/breaks.h"
 #include "runtime/debug/points/points.h"
 #include "runtime/debug/state/command.h"
-#include "runtime/debug/state/focus.h"
+#include "runtime/debug/state/frame.h"
 #include "runtime/debug/state/frames.h"
-#include "runtime/debug/state/program.h"
-#include "runtime/debug/state/say.h"
-#include "runtime/debug/time/past.h"
+#include "runtime/debug/state/session.h"
+#include "runtime/debug/time/run.h"
 #include "runtime/debug/time/running.h"
 
 /* ---- the beginning ------------------------------------------------------- */

@@ -10,14 +10,12 @@
 
 #include "isa/support/memory/alloc.h"
 #include "runtime/debug/dap/client.h"
-#include "runtime/debug/dap/handles.h"
 #include "runtime/debug/dap/points.h"
-#include "runtime/debug/dap/state.h"
 #include "runtime/debug/dap/variables.h"
 #include "runtime/debug/expr/expr.h"
 #include "runtime/debug/state/command.h"
 #include "runtime/debug/state/machine.h"
-#include "runtime/debug/state/say.h"
+#include "runtime/debug/state/session.h"
 #include "runtime/debug/state/symbols.h"
 #include "runtime/debug/state/value.h"
 

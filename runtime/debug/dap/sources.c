@@ -13,10 +13,8 @@
 #include <unistd.h>
 
 #include "runtime/debug/dap/client.h"
-#include "runtime/debug/dap/state.h"
 #include "runtime/debug/state/command.h"
-#include "runtime/debug/state/images.h"
-#include "runtime/debug/state/say.h"
+#include "runtime/debug/state/session.h"
 #include "runtime/debug/state/source.h"
 #include "runtime/debug/state/symbols.h"
 

@@ -6,11 +6,8 @@
 #include <stdio.h>
 
 #include "runtime/debug/dap/client.h"
-#include "runtime/debug/dap/handles.h"
 #include "runtime/debug/dap/sources.h"
-#include "runtime/debug/dap/state.h"
 #include "runtime/debug/state/command.h"
-#include "runtime/debug/state/focus.h"
 #include "runtime/debug/state/frame.h"
 #include "runtime/debug/state/frames.h"
 #include "runtime/debug/state/machine.h"

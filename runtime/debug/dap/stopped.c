@@ -7,22 +7,17 @@
 
 #include <string.h>
 
-#include "runtime/debug/commands/lines/find.h"
-#include "runtime/debug/commands/lines/reading.h"
+#include "runtime/debug/commands/lines/kept.h"
 #include "runtime/debug/commands/lines/script.h"
 #include "runtime/debug/dap/client.h"
-#include "runtime/debug/dap/handles.h"
 #include "runtime/debug/dap/points.h"
-#include "runtime/debug/dap/state.h"
 #include "runtime/debug/points/breaks.h"
-#include "runtime/debug/points/lifetime.h"
+#include "runtime/debug/points/hits.h"
 #include "runtime/debug/state/command.h"
-#include "runtime/debug/state/device.h"
-#include "runtime/debug/state/focus.h"
+#include "runtime/debug/state/frame.h"
 #include "runtime/debug/state/frames.h"
 #include "runtime/debug/state/machine.h"
-#include "runtime/debug/state/program.h"
-#include "runtime/debug/state/say.h"
+#include "runtime/debug/state/session.h"
 #include "runtime/debug/time/run.h"
 
 /* What the protocol calls a reason. */

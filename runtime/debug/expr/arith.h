@@ -12,6 +12,7 @@
 
 struct dbg_session;
 struct dbg_type;
+struct dbg_value;
 
 /* False, with a sentence about `what`, unless v is a number or a pointer. */
 bool dbg_need_scalar(struct dbg_session *s, const struct dbg_value *v,
@@ -33,5 +34,11 @@ uint64_t dbg_element_bytes(const struct dbg_value *pointer);
 /* a op b, of scalars; false with a sentence. */
 bool dbg_arithmetic(struct dbg_session *s, int op, const struct dbg_value *a,
                     const struct dbg_value *b, struct dbg_value *v);
+
+/* ---- assignment ---------------------------------------------------------- */
+
+/* Stores a value where another one came from: a variable, a register. */
+bool dbg_assign(struct dbg_session *s, const struct dbg_value *to,
+                const struct dbg_value *from);
 
 #endif

@@ -10,19 +10,15 @@
 #include <string.h>
 
 #include "runtime/debug/expr/arith.h"
-#include "runtime/debug/expr/assign.h"
 #include "runtime/debug/expr/device_names.h"
 #include "runtime/debug/expr/memory.h"
 #include "runtime/debug/expr/names.h"
 #include "runtime/debug/expr/operands.h"
 #include "runtime/debug/expr/parse.h"
-#include "runtime/debug/expr/regions.h"
 #include "runtime/debug/expr/tree.h"
-#include "runtime/debug/state/say.h"
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/state/symbols.h"
 #include "runtime/debug/state/value.h"
-#include "runtime/debug/state/values.h"
 #include "runtime/debug/terminal/word.h"
 
 /* ---- operands ------------------------------------------------------------ */

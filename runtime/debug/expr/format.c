@@ -14,11 +14,9 @@
 #include "isa/support/memory/alloc.h"
 #include "runtime/debug/expr/expr.h"
 #include "runtime/debug/state/machine.h"
-#include "runtime/debug/state/say.h"
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/state/symbols.h"
 #include "runtime/debug/state/value.h"
-#include "runtime/debug/terminal/escape.h"
 #include "runtime/debug/terminal/word.h"
 
 enum {

@@ -9,6 +9,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "runtime/debug/state/value.h"
+
 struct dbg_field;
 struct dbg_session;
 struct dbg_type;
@@ -46,5 +48,20 @@ bool dbg_eval_cluster(struct dbg_session *s, const struct dbg_value *cluster,
 /* v@count: an array of so many from v on, in place of v. */
 bool dbg_eval_array(struct dbg_session *s, const struct dbg_value *count,
                     struct dbg_value *v);
+
+/* ---- regions ------------------------------------------------------------- */
+
+/* Whether a region of the focused core that is live is called so. */
+bool dbg_region_is_live(const struct dbg_session *s, const char *name);
+
+/* The bytes of the region of that name, as an array of the elements of the
+ * variable it lies in, or of bytes; false with a sentence. */
+bool dbg_region_value(struct dbg_session *s, const char *name,
+                      struct dbg_value *v);
+
+/* What the variable at an address consists of, arrays taken apart; NULL: no
+ * variable is known there. */
+const struct dbg_type *dbg_elements_at(const struct dbg_session *s,
+                                       uint64_t address);
 
 #endif

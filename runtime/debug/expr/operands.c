@@ -7,11 +7,9 @@
 
 #include "isa/support/memory/alloc.h"
 #include "isa/support/memory/arena.h"
-#include "runtime/debug/state/say.h"
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/state/symbols.h"
 #include "runtime/debug/state/value.h"
-#include "runtime/debug/state/values.h"
 
 bool dbg_load(struct dbg_session *s, struct dbg_value *v)
 {

@@ -16,7 +16,7 @@
 #include "runtime/debug/expr/device_names.h"
 #include "runtime/debug/expr/tokens.h"
 #include "runtime/debug/expr/tree.h"
-#include "runtime/debug/state/say.h"
+#include "runtime/debug/state/session.h"
 #include "runtime/debug/state/symbols.h"
 #include "runtime/debug/terminal/word.h"
 

@@ -12,13 +12,9 @@
 
 #include "isa/support/memory/arena.h"
 #include "runtime/debug/expr/tree.h"
-#include "runtime/debug/state/images.h"
-#include "runtime/debug/state/say.h"
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/state/symbols.h"
 #include "runtime/debug/state/value.h"
-#include "runtime/debug/state/values.h"
-#include "runtime/debug/terminal/escape.h"
 #include "runtime/debug/terminal/word.h"
 
 #define MAX_NODES 4000

@@ -14,9 +14,7 @@
 #include <stdio.h>
 
 #include "isa/support/memory/alloc.h"
-#include "runtime/debug/gdb/programs.h"
 #include "runtime/debug/gdb/state.h"
-#include "runtime/debug/gdb/text.h"
 #include "runtime/debug/gdb/threads.h"
 #include "runtime/debug/points/breaks.h"
 #include "runtime/debug/points/changes.h"

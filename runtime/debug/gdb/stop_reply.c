@@ -11,11 +11,9 @@
 #include "runtime/debug/commands/focus/show_stop.h"
 #include "runtime/debug/gdb/breakpoints.h"
 #include "runtime/debug/gdb/state.h"
-#include "runtime/debug/gdb/text.h"
 #include "runtime/debug/points/breaks.h"
-#include "runtime/debug/points/stop.h"
+#include "runtime/debug/points/points.h"
 #include "runtime/debug/state/frames.h"
-#include "runtime/debug/state/say.h"
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/time/run.h"
 

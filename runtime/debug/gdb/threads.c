@@ -10,10 +10,7 @@
 #include <string.h>
 
 #include "runtime/debug/gdb/link.h"
-#include "runtime/debug/gdb/programs.h"
 #include "runtime/debug/gdb/state.h"
-#include "runtime/debug/gdb/text.h"
-#include "runtime/debug/state/device.h"
 #include "runtime/debug/state/frames.h"
 #include "runtime/debug/state/machine.h"
 #include "runtime/debug/state/session.h"
@@ -340,4 +337,24 @@ bool dbg_take_thread(struct dbg_session *s, struct dbg_text *text, int *core)
         return false;
     *core = (int)number - 1;
     return true;
+}
+
+/* ---- addresses ----------------------------------------------------------- */
+
+/* Addresses of gdb. All programs lie at the same addresses; while gdb is shown
+ * several, program i is moved by a multiple of 1 << DBG_APART_SHIFT. */
+
+bool dbg_gdb_lists_all(const struct dbg_session *s)
+{
+    return s->device->n_launches == 0 && s->images->n > 1;
+}
+
+const struct dbg_symbols *dbg_gdb_program(const struct dbg_session *s,
+                                          uint64_t *address)
+{
+    uint64_t i = *address >> DBG_APART_SHIFT;
+    if (i == 0 || !dbg_gdb_lists_all(s))
+        return s->symbols;
+    *address -= i << DBG_APART_SHIFT;
+    return i <= s->images->n ? s->images->of[i - 1] : NULL;
 }

@@ -7,10 +7,12 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #include "runtime/debug/gdb/state.h"
 
 struct dbg_session;
+struct dbg_symbols;
 
 /* Takes "-1", "0" (both -1) or the number of a thread: a core, DBG_HOST_THREAD
  * standing for core 0 when no kernel is being run. */
@@ -23,5 +25,16 @@ unsigned dbg_gdb_core(struct dbg_session *s);
 bool dbg_gdb_is_thread(struct dbg_session *s, unsigned core);
 const char *dbg_gdb_thread_name(struct dbg_session *s, unsigned core,
                                 char *text, size_t bytes);
+
+/* ---- addresses ----------------------------------------------------------- */
+
+/* Whether gdb is shown all kernels, none of which has run yet. Kernels of
+ * program i are then at their addresses + i << DBG_APART_SHIFT, from 1 on. */
+bool dbg_gdb_lists_all(const struct dbg_session *s);
+
+/* The program that an address of gdb is in, and the address there; NULL: it
+ * cannot be in any. */
+const struct dbg_symbols *dbg_gdb_program(const struct dbg_session *s,
+                                          uint64_t *address);
 
 #endif

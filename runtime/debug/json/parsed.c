@@ -5,9 +5,12 @@
  */
 #include "runtime/debug/json/parsed.h"
 
+#include <errno.h>
 #include <jansson.h>
 #include <stdio.h>
 #include <string.h>
+
+#include "isa/support/files/file.h"
 
 /* A struct dbg_json is a json_t under another name. */
 static json_t *json_of(const struct dbg_json *of)
@@ -118,4 +121,19 @@ bool dbg_json_walk(const struct dbg_json *of, dbg_json_each *each, void *user)
         value) if (!each(user, key,
                          (const struct dbg_json *)value)) return false;
     return true;
+}
+
+/* ---- files --------------------------------------------------------------- */
+
+json_t *mlusim_json(const char *path, json_error_t *why)
+{
+    FILE *in = isa_file_in(path, ISA_FILE_STREAM, ISA_FILE_JSON);
+    json_t *json = in ? json_loadf(in, 0, why) : NULL;
+    if (in)
+        fclose(in);
+    else if (why) {
+        why->line = 0;
+        snprintf(why->text, sizeof why->text, "%s", isa_file_error(errno));
+    }
+    return json;
 }

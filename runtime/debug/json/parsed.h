@@ -6,6 +6,7 @@
 #ifndef DBG_PARSED_H
 #define DBG_PARSED_H
 
+#include <jansson.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -43,5 +44,11 @@ bool dbg_json_truth(const struct dbg_json *of, bool *value);
 typedef bool dbg_json_each(void *user, const char *key,
                            const struct dbg_json *value);
 bool dbg_json_walk(const struct dbg_json *of, dbg_json_each *each, void *user);
+
+/* ---- files --------------------------------------------------------------- */
+
+/* What a file holds; NULL, with a sentence in *why unless that is NULL: of the
+ * text in a line of it, or, with line 0, of the file. */
+json_t *mlusim_json(const char *path, json_error_t *why);
 
 #endif

@@ -6,6 +6,7 @@
 #define DBG_BREAK_COMMANDS_H
 
 #include <stdbool.h>
+#include <stdio.h>
 
 #include "runtime/debug/state/session.h"
 
@@ -18,5 +19,13 @@ struct dbg_breakpoint *dbg_break_named(struct dbg_session *s,
 
 /* Deletes those named in rest; all if none is, and if the user agrees. */
 bool dbg_breaks_delete(struct dbg_session *s, const char *rest);
+
+/* ---- the list ------------------------------------------------------------ */
+
+/* Writes the command that makes b. */
+void dbg_break_write(FILE *f, const struct dbg_breakpoint *b);
+
+/* "breakpoint", "awatch", "dprintf" ... */
+const char *dbg_break_kind(const struct dbg_breakpoint *b);
 
 #endif

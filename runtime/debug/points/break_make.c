@@ -22,8 +22,6 @@
 #include "runtime/debug/state/command.h"
 #include "runtime/debug/state/frame.h"
 #include "runtime/debug/state/frames.h"
-#include "runtime/debug/state/program.h"
-#include "runtime/debug/state/say.h"
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/terminal/word.h"
 

@@ -5,24 +5,98 @@
  */
 #include "runtime/debug/points/hits.h"
 
+#include <assert.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "isa/isa.h"
+#include "runtime/debug/expr/expr.h"
 #include "runtime/debug/expr/format.h"
+#include "runtime/debug/expr/parse.h"
+#include "runtime/debug/points/breaks.h"
 #include "runtime/debug/points/changes.h"
-#include "runtime/debug/points/conditions.h"
-#include "runtime/debug/points/marks.h"
 #include "runtime/debug/points/nan.h"
 #include "runtime/debug/points/points.h"
-#include "runtime/debug/points/reports.h"
 #include "runtime/debug/points/seen.h"
-#include "runtime/debug/points/stop.h"
-#include "runtime/debug/state/focus.h"
+#include "runtime/debug/state/frame.h"
 #include "runtime/debug/state/frames.h"
+#include "runtime/debug/state/front.h"
 #include "runtime/debug/state/machine.h"
-#include "runtime/debug/state/say.h"
 #include "runtime/debug/state/session.h"
+
+/* ---- filters and conditions ---------------------------------------------- */
+
+bool dbg_break_passes(struct dbg_session *s, const struct dbg_breakpoint *b,
+                      unsigned core)
+{
+    struct sim_view view = dbg_view_of(s, core);
+    return (b->device < 0 || b->device == s->device->number) &&
+           (b->cluster < 0 || b->cluster == view.cluster) &&
+           (b->core < 0 || b->core == view.core) &&
+           (b->task < 0 || b->task == view.task);
+}
+
+/* Evaluates a condition with the eyes of a core; false with a sentence: it
+ * cannot be. */
+static bool evaluate(struct dbg_session *s, struct dbg_breakpoint *b,
+                     unsigned core, bool *is_true)
+{
+    unsigned focus = s->core;
+    size_t frame = s->focus->frame;
+    s->core = core;
+    s->focus->frame = 0;
+    dbg_frames_forget(s);
+    if (!b->parsed)
+        b->parsed = dbg_parse(s, b->condition);
+    *is_true = true;
+    const bool is_good = b->parsed && dbg_evaluate_truth(s, b->parsed, is_true);
+    s->core = focus;
+    s->focus->frame = frame;
+    dbg_frames_forget(s);
+    return is_good;
+}
+
+/* A condition that cannot be evaluated stops, and says why. */
+static bool holds(struct dbg_session *s, struct dbg_breakpoint *b,
+                  unsigned core)
+{
+    bool is_true = true;
+    if (b->condition && !evaluate(s, b, core, &is_true))
+        dbg_say(s, "The condition of breakpoint %u cannot be evaluated: %s\n",
+                b->number, s->error);
+    return is_true;
+}
+
+/* Whether filters and condition let it stop, as dbg_break_counts finds, but
+ * nothing is counted, said or set. */
+static bool would_stop(struct dbg_session *s, struct dbg_breakpoint *b,
+                       unsigned core)
+{
+    char error[sizeof s->error];
+    bool is_true = true;
+    if (!dbg_break_passes(s, b, core))
+        return false;
+    if (!b->condition || (b->parsed && dbg_expression_sets(b->parsed)))
+        return true;
+    memcpy(error, s->error, sizeof error);
+    evaluate(s, b, core, &is_true);
+    memcpy(s->error, error, sizeof error);
+    return is_true;
+}
+
+bool dbg_break_counts(struct dbg_session *s, struct dbg_breakpoint *b,
+                      unsigned core)
+{
+    assert(s->launch);
+    if (!dbg_break_passes(s, b, core) || !holds(s, b, core))
+        return false;
+    b->hits++;
+    if (b->ignore == 0)
+        return !s->front->takes || s->front->takes(s, b, core);
+    b->ignore--;
+    return false;
+}
 
 /* Whether its places are where it stops, if it is turned on. */
 static bool is_place(const struct dbg_breakpoint *b)
@@ -49,7 +123,7 @@ bool dbg_break_concerns(struct dbg_session *s, unsigned core, uint64_t pc)
              k++)
             if (s->points->breaks[i]->pcs[k] == pc &&
                 !s->points->breaks[i]->format &&
-                dbg_break_would(s, s->points->breaks[i], core))
+                would_stop(s, s->points->breaks[i], core))
                 return true;
     struct dbg_stop left = {0};
     return dbg_watch_left(s, core, pc, &left);
@@ -200,8 +274,9 @@ static bool judge(struct dbg_session *s, const struct dbg_seen *seen,
 }
 
 /* Whether b ends where a core has come to. */
-bool dbg_is_left(struct dbg_session *s, const struct dbg_breakpoint *b,
-                 unsigned core, uint64_t pc)
+/* Whether b ends at this place of a core: its frame is left. */
+static bool is_left(struct dbg_session *s, const struct dbg_breakpoint *b,
+                    unsigned core, uint64_t pc)
 {
     return b->kind == DBG_WATCH && b->is_local && b->is_enabled &&
            b->watch_core == core && b->n_pcs == 1 && b->pcs[0] == pc &&
@@ -213,7 +288,7 @@ bool dbg_watch_left(struct dbg_session *s, unsigned core, uint64_t pc,
 {
     bool is_any = false;
     for (size_t i = 0; i < s->points->n_breaks; i++)
-        if (dbg_is_left(s, s->points->breaks[i], core, pc)) {
+        if (is_left(s, s->points->breaks[i], core, pc)) {
             set_end(s->points->breaks[i], stop);
             stop->core = core;
             is_any = true;
@@ -261,4 +336,58 @@ bool dbg_watch_hit(struct dbg_session *s, unsigned core, uint64_t retired,
             sim_stop_at(s->sim, s->launch->module, s->points->seen[i].pc + 4);
     }
     return is_hit;
+}
+
+/* ---- the end of watchpoints ---------------------------------------------- */
+
+/* Watchpoints end with the memory they watch: those of local variables with
+ * their frame, those of scratchpads with the launch. */
+
+void dbg_watch_end(struct dbg_session *s, const struct dbg_stop *stop)
+{
+    struct sim_view view = dbg_view_of(s, stop->core);
+    for (size_t i = s->points->n_breaks; i-- > 0;) {
+        struct dbg_breakpoint *b = s->points->breaks[i];
+        if (is_left(s, b, stop->core, view.pc) ||
+            (b->is_local && b->watch_core == stop->core &&
+             b->of_task != view.task))
+            dbg_break_delete(s, b);
+    }
+}
+
+void dbg_watch_outlive(struct dbg_session *s)
+{
+    for (size_t i = s->points->n_breaks; i-- > 0;) {
+        struct dbg_breakpoint *b = s->points->breaks[i];
+        if (b->is_lasting) {
+            dbg_break_unmark(s, b);
+            b->bytes = b->n_pcs = 0;
+            b->is_local = false;
+            continue;
+        }
+        if (b->kind != DBG_WATCH || b->is_nan || b->front_kind ||
+            (dbg_owner_of(b->address) != ISA_OWNER_CORE &&
+             dbg_owner_of(b->address) != ISA_OWNER_CLUSTER))
+            continue;
+        if (!s->is_over && !s->front->lists_points)
+            dbg_say(s,
+                    "%s %u deleted: the launch has ended, and with it what "
+                    "%s stood for.\n",
+                    dbg_watch_kind(b), b->number, b->place);
+        dbg_break_delete(s, b);
+    }
+}
+
+void dbg_watch_survive(struct dbg_session *s)
+{
+    for (size_t i = s->points->n_breaks; i-- > 0;) {
+        struct dbg_breakpoint *b = s->points->breaks[i];
+        if (b->kind != DBG_WATCH || b->is_nan || b->front_kind ||
+            b->is_lasting || isa_space_at(b->address) >= ISA_SPACE_LDRAM ||
+            b->of_program == s->symbols)
+            continue;
+        dbg_say(s, "%s %u deleted: this kernel is of another program.\n",
+                dbg_watch_kind(b), b->number);
+        dbg_break_delete(s, b);
+    }
 }

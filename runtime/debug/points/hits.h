@@ -12,6 +12,16 @@ struct dbg_breakpoint;
 struct dbg_session;
 struct dbg_stop;
 
+/* ---- filters and conditions ---------------------------------------------- */
+
+/* Whether the filters of b let a core stop. */
+bool dbg_break_passes(struct dbg_session *s, const struct dbg_breakpoint *b,
+                      unsigned core);
+
+/* Whether filters and condition let a core stop; counts the hit. */
+bool dbg_break_counts(struct dbg_session *s, struct dbg_breakpoint *b,
+                      unsigned core);
+
 /* "Watchpoint", "Read watchpoint" ... */
 const char *dbg_watch_kind(const struct dbg_breakpoint *b);
 
@@ -26,10 +36,6 @@ bool dbg_watch_finds(struct dbg_session *s, unsigned core, uint64_t retired);
  * sentence for each watchpoint. dbg_watch_end deletes them. */
 bool dbg_watch_left(struct dbg_session *s, unsigned core, uint64_t pc,
                     struct dbg_stop *stop);
-
-/* Whether b ends at this place of a core: its frame is left. */
-bool dbg_is_left(struct dbg_session *s, const struct dbg_breakpoint *b,
-                 unsigned core, uint64_t pc);
 
 /* Whether core, which stands at pc, is to stop there for the user: the
  * breakpoint, its hits counted; NULL if not. */
@@ -51,5 +57,14 @@ bool dbg_break_prints(struct dbg_session *s, unsigned core, uint64_t pc);
  * this core stop, which stands there. Nothing is counted. A condition that sets
  * something is not evaluated, and taken to hold. */
 bool dbg_break_concerns(struct dbg_session *s, unsigned core, uint64_t pc);
+
+/* ---- the end of watchpoints ---------------------------------------------- */
+
+/* Deletes the watchpoints that end where the core of a stop has come to. */
+void dbg_watch_end(struct dbg_session *s, const struct dbg_stop *stop);
+/* A launch ends: deletes the watchpoints of memory that ends with it. */
+void dbg_watch_outlive(struct dbg_session *s);
+/* A launch begins: deletes the watchpoints of another program. */
+void dbg_watch_survive(struct dbg_session *s);
 
 #endif

@@ -7,13 +7,33 @@
 #define DBG_SEEN_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
+#include "isa/isa.h"
 #include "sim/kinds.h"
 #include "sim/sim.h"
 
 struct dbg_breakpoint;
+struct dbg_seen;
 struct dbg_session;
+
+/* ---- stop points of the simulator ---------------------------------------- */
+
+/* Whose memory is at an address: of a core, of a cluster, or of the device. */
+enum isa_owner dbg_owner_of(uint64_t address);
+
+bool dbg_break_add_pc(struct dbg_breakpoint *b, uint64_t pc);
+void dbg_break_unmark(struct dbg_session *s, struct dbg_breakpoint *b);
+
+/* Sets or removes a stop point of the launch, if there is one. */
+void dbg_mark(struct dbg_session *s, uint64_t pc, bool is_set);
+
+/* Takes the stop points of all breakpoints out of the launch. */
+void dbg_breaks_take_out(struct dbg_session *s);
+
+/* Sets the stop points of all breakpoints again, after others used the same. */
+void dbg_breaks_mark(struct dbg_session *s);
 
 struct dbg_seen {
     unsigned core;
@@ -51,5 +71,15 @@ void dbg_seen_forget_of(struct dbg_session *s, const struct dbg_breakpoint *b);
 
 /* Drops all notes. */
 void dbg_seen_forget(struct dbg_session *s);
+
+/* ---- reports of the checks ----------------------------------------------- */
+
+/* A check has a new report. `by` did the last access that led to it, and stops
+ * behind it. */
+void dbg_report_note(struct dbg_session *s, const struct sim_actor *by,
+                     const char *text);
+
+/* Writes what a breakpoint at reports says. */
+void dbg_report_describe(const struct dbg_seen *seen, char *text, size_t bytes);
 
 #endif

@@ -9,7 +9,6 @@
 #include <unistd.h>
 
 #include "isa/isa.h"
-#include "runtime/debug/points/marks.h"
 #include "runtime/debug/points/nan.h"
 #include "runtime/debug/points/points.h"
 #include "runtime/debug/points/seen.h"

@@ -9,6 +9,7 @@
 #include <elfutils/libdw.h>
 #include <stddef.h>
 
+struct dbg_symbols;
 struct dbg_type;
 
 #define DBG_MAX_DEPTH 200 /* of nested entries and types, against damage */
@@ -30,5 +31,16 @@ struct dbg_dwarf {
         *statics; /* members of structs that are variables, not yet read */
     size_t n_statics, room_statics;
 };
+
+/* ---- texts --------------------------------------------------------------- */
+
+/* The path of a file as it was given to mlucc: one pointer per path. */
+const char *dbg_dwarf_file(struct dbg_symbols *s, const char *path);
+
+/* A copy of text in the symbols' memory; "" for NULL. */
+const char *dbg_dwarf_text(struct dbg_symbols *s, const char *text);
+
+/* The same of a name in debug information, as the user would write it. */
+const char *dbg_dwarf_name(struct dbg_symbols *s, const char *name);
 
 #endif

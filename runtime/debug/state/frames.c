@@ -13,15 +13,13 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "runtime/debug/state/dwarf_open.h"
-#include "runtime/debug/state/focus.h"
 #include "runtime/debug/state/frame.h"
 #include "runtime/debug/state/location.h"
 #include "runtime/debug/state/machine.h"
 #include "runtime/debug/state/print.h"
-#include "runtime/debug/state/say.h"
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/state/symbols.h"
+#include "runtime/debug/state/symbols_open.h"
 #include "runtime/debug/state/value.h"
 
 #define MAX_EPILOGUE 40 /* instructions */

@@ -4,8 +4,6 @@
  */
 #include "runtime/debug/state/host.h"
 
-#include "runtime/debug/state/program.h"
-#include "runtime/debug/state/say.h"
 #include "runtime/debug/state/session.h"
 
 bool dbg_may_reach(struct dbg_session *s, enum dbg_reach reach)

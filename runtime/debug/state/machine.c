@@ -11,9 +11,6 @@
 #include <string.h>
 #include <time.h>
 
-#include "runtime/debug/state/device.h"
-#include "runtime/debug/state/program.h"
-#include "runtime/debug/state/say.h"
 #include "runtime/debug/state/session.h"
 #include "runtime/instruments/postmortem/postmortem.h"
 

@@ -11,6 +11,7 @@
 
 #include "sim/sim.h"
 
+struct dbg_present;
 struct dbg_session;
 
 #define DBG_FOCUSED UINT32_MAX /* as a core: the one of the focus */
@@ -102,5 +103,20 @@ const char *dbg_core_text(struct dbg_session *s, unsigned core, char *text,
 
 /* The cycle of the running core that is last. */
 uint64_t dbg_cycle_now(struct dbg_session *s);
+
+/* ---- the device of the launch, and what has become of both --------------- */
+
+struct dbg_device {
+    int number; /* before the first launch 0 */
+    uint64_t n_launches;
+    bool is_ended; /* the launch is over but its state can be seen: a fault */
+    struct dbg_present *present; /* a past one is looked at: the one that is
+                                    under way, put aside; else NULL */
+    unsigned fault_core;         /* whose fault it was */
+    uint64_t n_changes;   /* how often the user has set memory or a register */
+    uint64_t changes_now; /* of these, up to which what is looked at has them */
+    /* Reports that memory or a register was set; NULL: there is no history. */
+    void (*changed)(struct dbg_session *s, struct dbg_change change);
+};
 
 #endif

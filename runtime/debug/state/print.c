@@ -15,12 +15,9 @@
 #include <string.h>
 
 #include "isa/support/memory/alloc.h"
-#include "runtime/debug/state/log.h"
-#include "runtime/debug/state/say.h"
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/state/symbols.h"
 #include "runtime/debug/state/value.h"
-#include "runtime/debug/state/values.h"
 #include "runtime/debug/state/where.h"
 
 #define MAX_DEPTH 12

@@ -9,11 +9,9 @@
 
 #include "isa/image/elf.h"
 #include "isa/support/files/source.h"
-#include "runtime/debug/state/images.h"
-#include "runtime/debug/state/say.h"
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/state/symbols.h"
-#include "runtime/debug/state/values.h"
+#include "runtime/debug/state/value.h"
 #include "runtime/debug/terminal/style.h"
 
 enum { LONGEST = 1024 }; /* of a piece of a line */

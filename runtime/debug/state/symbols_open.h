@@ -5,9 +5,23 @@
 #ifndef DBG_SYMBOLS_OPEN_H
 #define DBG_SYMBOLS_OPEN_H
 
+#include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
+
+#include "sim/debug/unwind.h"
+#include "sim/sim.h"
 
 struct dbg_symbols;
+
+/* ---- the debug information ----------------------------------------------- */
+
+/* Finds the frame that called the one with these registers: its registers, and
+ * the canonical frame address of this one in *cfa. False: there is no more, or
+ * it is unknown. */
+bool dbg_unwind(const struct dbg_symbols *s,
+                const struct sim_debug_registers *from, sim_debug_read *read,
+                void *user, struct sim_debug_registers *to, uint64_t *cfa);
 
 /* Reads the ELF at elf[0..n), which must stay. NULL with a sentence in error if
  * it is no device image; one without (readable) debug information has symbols

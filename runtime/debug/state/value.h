@@ -11,8 +11,11 @@
 
 #include "sim/kinds.h"
 
+struct dbg_named;
 struct dbg_session;
 struct dbg_type;
+struct dbg_value;
+struct isa_arena;
 
 #define DBG_VALUE_BYTES 256 /* of a value that lies in no memory */
 
@@ -84,5 +87,19 @@ double dbg_real(const struct dbg_type *type, const uint8_t *bytes);
 
 /* Writes a real or an integer as the type has it. */
 void dbg_put_real(const struct dbg_type *type, double real, uint8_t *bytes);
+
+/* ---- those of a session -------------------------------------------------- */
+
+struct dbg_values {
+    struct dbg_value *history;
+    size_t n_history, room_history;
+    struct dbg_named *named;
+    size_t n_named, room_named;
+    struct isa_arena *made; /* types that expressions made */
+    bool wants_type;        /* of an expression, not its value */
+    unsigned print_limit;   /* elements of an array */
+    bool shows_types;       /* of pointers, before their value */
+    bool is_plain;          /* source lines have no colours */
+};
 
 #endif

@@ -13,12 +13,10 @@
 
 #include "isa/support/memory/alloc.h"
 #include "runtime/debug/state/command.h"
-#include "runtime/debug/state/device.h"
 #include "runtime/debug/state/machine.h"
-#include "runtime/debug/state/say.h"
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/state/symbols.h"
-#include "runtime/debug/time/past.h"
+#include "runtime/debug/time/run.h"
 #include "runtime/debug/time/running.h"
 #include "runtime/debug/time/snapshots.h"
 #include "runtime/debug/time/timeline.h"

@@ -10,9 +10,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "runtime/debug/points/stop.h"
+#include "runtime/debug/points/points.h"
 
 struct dbg_session;
+struct sim_view;
 
 /* Where a command wants the launch to get, beside breakpoints. */
 struct dbg_goal {
@@ -46,5 +47,18 @@ struct dbg_stop dbg_run_before(struct dbg_session *s, uint64_t cycle);
  * new, cores that stop for the user on that way stay where they are. False: a
  * core did something wrong, and the launch is over. */
 bool dbg_catch_up(struct dbg_session *s, unsigned core, bool is_new);
+
+/* ---- a stop on its way to the user --------------------------------------- */
+
+/* A launch has stopped: has the front show it. */
+void dbg_stopped(struct dbg_session *s, const struct dbg_stop *stop);
+
+/* A command has gone back: has the front show where. Returns true. */
+bool dbg_arrive(struct dbg_session *s, enum dbg_why why);
+
+/* The cycle of the focused core, at which it stands as the view says, in the
+ * order of all stops. */
+uint64_t dbg_cycle_shown(const struct dbg_session *s,
+                         const struct sim_view *view);
 
 #endif

@@ -13,6 +13,9 @@
 #include "runtime/debug/state/session.h"
 #include "sim/sim.h"
 
+struct dbg_session;
+struct dbg_symbols;
+
 /* A moment that was kept. */
 struct dbg_snapshot_at {
     struct sim_snapshot *snapshot;
@@ -61,5 +64,37 @@ bool dbg_snapshot_before(struct dbg_session *s, unsigned core, uint64_t retired,
 struct dbg_moment dbg_snapshot_until(const struct dbg_session *s,
                                      size_t snapshot,
                                      const struct dbg_moment *now);
+
+/* ---- launches ------------------------------------------------------------ */
+
+/* A launch, and what it found. */
+struct dbg_launched {
+    uint64_t number;
+    int device; /* its number */
+    struct sim *sim;
+    struct sim_snapshot *start; /* between launches: just before it */
+    uint64_t bytes;             /* that the snapshot took when it was new */
+    uint64_t module;            /* its serial number, see sim_module_serial */
+    struct sim_launch what;     /* kernel and arguments are copies: */
+    struct sim_argument *arguments; /* one allocation, all bytes behind */
+    struct dbg_symbols *symbols;    /* NULL: not read yet */
+    bool is_changed; /* something was set in it, which is not set again */
+    char text[280];  /* "smooth<<<{4, 1, 1}, Union1>>>", of several devices with
+                        " on device 1" */
+};
+
+/* A launch is about to begin on the device of that number. No memory: those
+ * before are forgotten, and the history begins later. */
+void dbg_records_add(struct dbg_session *s, int device, struct sim *sim,
+                     const struct sim_launch *what);
+/* A device goes away: its launches are forgotten, and those before them. */
+void dbg_records_close(struct dbg_session *s, const struct sim *sim);
+/* A launch that is not kept is about to begin: forgets those before, from which
+ * there is no path across it. */
+void dbg_records_forget(struct dbg_session *s);
+/* It has not begun. */
+void dbg_records_undo(struct dbg_session *s);
+/* The launch that is looked at; NULL: it was not kept. */
+const struct dbg_launched *dbg_record_now(const struct dbg_session *s);
 
 #endif

@@ -15,23 +15,17 @@
 #include "runtime/debug/expr/spot.h"
 #include "runtime/debug/points/hits.h"
 #include "runtime/debug/points/points.h"
-#include "runtime/debug/points/stop.h"
 #include "runtime/debug/state/command.h"
-#include "runtime/debug/state/device.h"
-#include "runtime/debug/state/focus.h"
 #include "runtime/debug/state/frame.h"
 #include "runtime/debug/state/frames.h"
 #include "runtime/debug/state/machine.h"
 #include "runtime/debug/state/print.h"
-#include "runtime/debug/state/program.h"
-#include "runtime/debug/state/say.h"
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/state/symbols.h"
 #include "runtime/debug/state/value.h"
 #include "runtime/debug/terminal/word.h"
 #include "runtime/debug/time/run.h"
 #include "runtime/debug/time/running.h"
-#include "runtime/debug/time/stops.h"
 
 #define CALL_REGISTER 1
 #define RET           0x00008067u

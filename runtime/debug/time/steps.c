@@ -10,13 +10,11 @@
 #include "isa/support/memory/alloc.h"
 #include "runtime/debug/expr/expr.h"
 #include "runtime/debug/points/breaks.h"
-#include "runtime/debug/points/marks.h"
 #include "runtime/debug/points/points.h"
-#include "runtime/debug/points/stop.h"
+#include "runtime/debug/points/seen.h"
 #include "runtime/debug/points/watch.h"
 #include "runtime/debug/state/command.h"
 #include "runtime/debug/state/machine.h"
-#include "runtime/debug/state/say.h"
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/state/symbols.h"
 #include "runtime/debug/terminal/word.h"
@@ -24,7 +22,6 @@
 #include "runtime/debug/time/run.h"
 #include "runtime/debug/time/running.h"
 #include "runtime/debug/time/stepping.h"
-#include "runtime/debug/time/stops.h"
 #include "runtime/debug/time/timeline.h"
 
 /* The places where steps begin; NULL with a sentence. To be freed. */

@@ -16,7 +16,7 @@
 #include "isa/support/files/file.h"
 #include "isa/support/json/schema.h"
 #include "isa/support/words/refuse.h"
-#include "runtime/debug/json/load.h"
+#include "runtime/debug/json/parsed.h"
 #include "runtime/tools/command/access.h"
 #include "runtime/tools/launch/compile.h"
 

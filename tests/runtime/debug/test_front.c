@@ -11,15 +11,14 @@
 #include <string.h>
 
 #include "runtime/debug/commands/lines/execute.h"
-#include "runtime/debug/commands/lines/find.h"
+#include "runtime/debug/commands/lines/kept.h"
 #include "runtime/debug/debug.h"
 #include "runtime/debug/points/breaks.h"
-#include "runtime/debug/points/stop.h"
+#include "runtime/debug/points/points.h"
 #include "runtime/debug/state/frame.h"
 #include "runtime/debug/state/frames.h"
 #include "runtime/debug/state/front.h"
 #include "runtime/debug/state/machine.h"
-#include "runtime/debug/state/say.h"
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/state/symbols.h"
 #include "tests/support/device_code.h"

@@ -12,16 +12,14 @@
 #include <string.h>
 
 #include "runtime/debug/expr/expr.h"
+#include "runtime/debug/expr/memory.h"
 #include "runtime/debug/expr/names.h"
 #include "runtime/debug/expr/operands.h"
-#include "runtime/debug/expr/regions.h"
 #include "runtime/debug/state/command.h"
 #include "runtime/debug/state/print.h"
-#include "runtime/debug/state/say.h"
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/state/symbols.h"
 #include "runtime/debug/state/value.h"
-#include "runtime/debug/state/values.h"
 #include "runtime/debug/terminal/word.h"
 
 /* ---- formats ------------------------------------------------------------ */

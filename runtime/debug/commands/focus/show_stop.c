@@ -8,27 +8,20 @@
 #include <string.h>
 
 #include "runtime/debug/commands/data/examine.h"
-#include "runtime/debug/commands/lines/reading.h"
+#include "runtime/debug/commands/lines/kept.h"
 #include "runtime/debug/commands/lines/script.h"
 #include "runtime/debug/points/breaks.h"
-#include "runtime/debug/points/conditions.h"
-#include "runtime/debug/points/lifetime.h"
+#include "runtime/debug/points/hits.h"
 #include "runtime/debug/points/points.h"
-#include "runtime/debug/points/stop.h"
-#include "runtime/debug/state/device.h"
-#include "runtime/debug/state/focus.h"
 #include "runtime/debug/state/frame.h"
 #include "runtime/debug/state/frames.h"
-#include "runtime/debug/state/log.h"
 #include "runtime/debug/state/machine.h"
-#include "runtime/debug/state/say.h"
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/state/source.h"
 #include "runtime/debug/state/symbols.h"
 #include "runtime/debug/time/flight.h"
-#include "runtime/debug/time/past.h"
-#include "runtime/debug/time/records.h"
 #include "runtime/debug/time/run.h"
+#include "runtime/debug/time/snapshots.h"
 
 /* Units of the focused core that are busy, in a line. */
 static void say_units(struct dbg_session *s)

@@ -11,7 +11,6 @@
 
 #include "runtime/debug/state/command.h"
 #include "runtime/debug/state/machine.h"
-#include "runtime/debug/state/say.h"
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/state/symbols.h"
 

@@ -7,9 +7,7 @@
 #include <inttypes.h>
 
 #include "runtime/debug/state/command.h"
-#include "runtime/debug/state/device.h"
-#include "runtime/debug/state/program.h"
-#include "runtime/debug/state/say.h"
+#include "runtime/debug/state/machine.h"
 #include "runtime/debug/state/session.h"
 
 bool dbg_device_is_focused(struct dbg_session *s, int64_t device)

@@ -8,12 +8,9 @@
 #include "isa/support/json/json.h"
 #include "runtime/debug/expr/expr.h"
 #include "runtime/debug/state/command.h"
-#include "runtime/debug/state/device.h"
-#include "runtime/debug/state/focus.h"
 #include "runtime/debug/state/frame.h"
 #include "runtime/debug/state/frames.h"
 #include "runtime/debug/state/machine.h"
-#include "runtime/debug/state/program.h"
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/state/source.h"
 #include "runtime/debug/state/symbols.h"
@@ -21,8 +18,8 @@
 #include "runtime/debug/time/checkpoints.h"
 #include "runtime/debug/time/flight.h"
 #include "runtime/debug/time/launches.h"
-#include "runtime/debug/time/past.h"
-#include "runtime/debug/time/records.h"
+#include "runtime/debug/time/run.h"
+#include "runtime/debug/time/snapshots.h"
 
 /* ---- the selected frame -------------------------------------------------- */
 

@@ -15,12 +15,11 @@
 #include "runtime/debug/expr/device_names.h"
 #include "runtime/debug/state/command.h"
 #include "runtime/debug/state/machine.h"
-#include "runtime/debug/state/say.h"
 #include "runtime/debug/state/session.h"
 #include "runtime/debug/state/symbols.h"
 #include "runtime/debug/state/where.h"
 #include "runtime/debug/terminal/word.h"
-#include "runtime/debug/time/past.h"
+#include "runtime/debug/time/run.h"
 #include "runtime/debug/time/who_wrote.h"
 
 enum { CELLS = 32, NAME = 160 };

@@ -8,7 +8,7 @@
 
 #include <stdbool.h>
 
-#include "runtime/debug/commands/lines/reading.h"
+#include "runtime/debug/commands/lines/kept.h"
 #include "runtime/debug/state/session.h"
 
 /* Whether a block is open, which takes the next lines. */

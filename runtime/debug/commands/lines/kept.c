@@ -6,14 +6,16 @@
 #include "runtime/debug/commands/lines/kept.h"
 
 #include <assert.h>
+#include <ctype.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "isa/support/memory/alloc.h"
-#include "runtime/debug/commands/lines/reading.h"
+#include "isa/support/words/nearest.h"
 #include "runtime/debug/state/list.h"
-#include "runtime/debug/state/say.h"
 #include "runtime/debug/state/session.h"
+#include "runtime/debug/terminal/word.h"
 
 enum { MAX_LINES = 100000 };
 
@@ -71,4 +73,196 @@ bool dbg_pend(struct dbg_session *s, const char *line)
         return true;
     free(copy);
     return dbg_fail(s, "The host has no memory left for commands.");
+}
+
+/* ---- commands that the user has defined ---------------------------------- */
+
+/* Commands that the user has defined: their names, lines and texts. The session
+ * has them in the order in which they were defined. */
+
+enum { LONGEST_NAME = 59 };
+
+struct dbg_user_command *dbg_user_find(const struct dbg_session *s,
+                                       const char *name)
+{
+    for (size_t i = 0; i < s->reading->n_users; i++)
+        if (strcmp(s->reading->users[i]->name, name) == 0)
+            return s->reading->users[i];
+    return NULL;
+}
+
+struct dbg_user_command *dbg_user_make(struct dbg_session *s, const char *name)
+{
+    struct dbg_user_command *c = dbg_user_find(s, name);
+    if (c)
+        return c;
+    c = isa_alloc(1, sizeof *c);
+    if (c)
+        c->name = isa_alloc_text(name, strlen(name));
+    if (c && c->name &&
+        dbg_push(&s->reading->users, &s->reading->n_users,
+                 &s->reading->room_users, c))
+        return c;
+    if (c)
+        free(c->name);
+    free(c);
+    dbg_fail(s, ISA_NO_MEMORY ".", "a command");
+    return NULL;
+}
+
+bool dbg_user_name_check(struct dbg_session *s, const char *name)
+{
+    size_t n = 0;
+    while (isalnum((unsigned char)name[n]) || name[n] == '_' ||
+           (n && name[n] == '-'))
+        n++;
+    if (n == 0 || name[n] || n > LONGEST_NAME)
+        return dbg_fail(s,
+                        "Expected the name of a command: at most %d "
+                        "letters, digits, - and _.",
+                        LONGEST_NAME);
+    for (size_t i = 0; i < s->reading->n_commands; i++)
+        if (strcmp(s->reading->commands[i].name, name) == 0)
+            return dbg_fail(s, "%s is a command of the debugger.", name);
+    return true;
+}
+
+bool dbg_user_show(struct dbg_session *s, const char *name)
+{
+    bool has_any = false;
+    for (size_t i = 0; i < s->reading->n_users; i++) {
+        const struct dbg_user_command *c = s->reading->users[i];
+        if (*name && strcmp(c->name, name) != 0)
+            continue;
+        dbg_say(s, "%s\n", c->name);
+        for (size_t k = 0; k < c->lines.n; k++)
+            dbg_say(s, "  %s\n", c->lines.of[k]);
+        has_any = true;
+    }
+    return has_any || !*name ||
+           dbg_fail(s, "The command %s was not defined.", name);
+}
+
+void dbg_user_help(struct dbg_session *s, const struct dbg_user_command *c)
+{
+    dbg_say(s, "%s\n", c->name);
+    for (size_t i = 0; i < c->help.n; i++)
+        dbg_say(s, "  %s\n", c->help.of[i]);
+    if (c->help.n == 0)
+        dbg_say(s, "  defined by the user: show user has its lines\n");
+}
+
+void dbg_users_write(const struct dbg_session *s, FILE *f, const char *before)
+{
+    for (size_t i = 0; i < s->reading->n_users; i++) {
+        const struct dbg_user_command *c = s->reading->users[i];
+        fprintf(f, "%sdefine %s\n", before, c->name);
+        dbg_lines_write(f, before, c->lines.of, c->lines.n);
+        if (c->help.n == 0)
+            continue;
+        fprintf(f, "%sdocument %s\n", before, c->name);
+        dbg_lines_write(f, before, c->help.of, c->help.n);
+    }
+}
+
+/* ---- finding a command by its name --------------------------------------- */
+
+/* A command is a row of the session's table, found by its name, an
+ * abbreviation, or a beginning of it. */
+
+static const struct {
+    const char *name, *instead;
+} others[] = {
+#define X(name, instead) {name, instead},
+#include "runtime/debug/commands/lines/others.def"
+#undef X
+};
+
+size_t dbg_command_word(const char *line, char word[DBG_WORD_BYTES])
+{
+    const char *begin = dbg_skip(line);
+    size_t n = 0;
+    while (isalnum((unsigned char)begin[n]) || (n && begin[n] == '-') ||
+           begin[n] == '_')
+        n++;
+    if (n == 0 || n >= DBG_WORD_BYTES)
+        return 0;
+    memcpy(word, begin, n);
+    word[n] = 0;
+    return (size_t)(begin - line) + n;
+}
+
+/* Whether all commands that begin with a word begin with this name as well:
+ * "reverse-n" means reverse-next, not reverse-next-step. */
+static bool begins_all(const struct dbg_session *s, const char *name,
+                       const char *word)
+{
+    for (size_t i = 0; i < s->reading->n_commands; i++)
+        if (strncmp(s->reading->commands[i].name, word, strlen(word)) == 0 &&
+            strncmp(s->reading->commands[i].name, name, strlen(name)) != 0)
+            return false;
+    return true;
+}
+
+const struct dbg_command *dbg_command_look(const struct dbg_session *s,
+                                           const char *word)
+{
+    const struct dbg_command *found = NULL;
+    for (size_t i = 0; i < s->reading->n_commands; i++) {
+        const struct dbg_command *c = &s->reading->commands[i];
+        if (strcmp(c->name, word) == 0 || strcmp(c->abbreviation, word) == 0)
+            return c;
+        if (strncmp(c->name, word, strlen(word)) == 0 &&
+            (!found || strlen(c->name) < strlen(found->name)))
+            found = c;
+    }
+    return found && begins_all(s, found->name, word) ? found : NULL;
+}
+
+const struct dbg_command *dbg_command_of(const struct dbg_session *s,
+                                         const char *line)
+{
+    char word[DBG_WORD_BYTES];
+    return dbg_command_word(line, word) ? dbg_command_look(s, word) : NULL;
+}
+
+/* The commands that begin with a word, in a text. */
+static void list_beginnings(const struct dbg_session *s, const char *word,
+                            char *text, size_t bytes)
+{
+    size_t used = 0;
+    text[0] = 0;
+    for (size_t i = 0; i < s->reading->n_commands && used < bytes; i++)
+        if (strncmp(s->reading->commands[i].name, word, strlen(word)) == 0)
+            used += (size_t)snprintf(text + used, bytes - used, "%s%s",
+                                     used ? ", " : "",
+                                     s->reading->commands[i].name);
+}
+
+const struct dbg_command *dbg_command_find(struct dbg_session *s,
+                                           const char *word)
+{
+    const struct dbg_command *found = dbg_command_look(s, word);
+    char several[512];
+    if (found)
+        return found;
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        if (strcmp(others[i].name, word) == 0) {
+            dbg_fail(s, "There is no command \"%s\" here: %s.", word,
+                     others[i].instead);
+            return NULL;
+        }
+    struct isa_nearest hint = {word, (unsigned)strlen(word) / 3 + 1, NULL};
+    for (size_t i = 0; i < s->reading->n_commands; i++)
+        isa_nearest_offer(&hint, s->reading->commands[i].name,
+                          s->reading->commands[i].name);
+    list_beginnings(s, word, several, sizeof several);
+    if (several[0])
+        dbg_fail(s, "\"%s\" may be several commands: %s.", word, several);
+    else if (hint.found)
+        dbg_fail(s, "There is no command \"%s\"; did you mean %s?", word,
+                 hint.found);
+    else
+        dbg_fail(s, "There is no command \"%s\"; `help` lists them.", word);
+    return NULL;
 }

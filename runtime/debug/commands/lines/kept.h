@@ -9,7 +9,14 @@
 #include <stddef.h>
 #include <stdio.h>
 
+#include "runtime/debug/state/command.h"
+#include "runtime/debug/state/host.h"
+#include "runtime/debug/state/session.h"
+
+struct dbg_block;
+struct dbg_command;
 struct dbg_session;
+struct dbg_user_command;
 
 struct dbg_lines {
     char **of;
@@ -34,5 +41,99 @@ void dbg_lines_write(FILE *f, const char *before, char *const *lines, size_t n);
 
 /* Keeps a line until the program stands again. */
 bool dbg_pend(struct dbg_session *s, const char *line);
+
+/* ---- commands that the user has defined ---------------------------------- */
+
+struct dbg_user_command {
+    char *name;
+    struct dbg_lines lines; /* what it does */
+    struct dbg_lines help;  /* none: it has no text */
+};
+
+/* The command of this name; NULL: there is none. */
+struct dbg_user_command *dbg_user_find(const struct dbg_session *s,
+                                       const char *name);
+
+/* The same, made if there is none; NULL with a sentence. */
+struct dbg_user_command *dbg_user_make(struct dbg_session *s, const char *name);
+
+/* Whether a command may have this name: letters, digits, - and _, and none of
+ * the debugger's. False with a sentence. */
+bool dbg_user_name_check(struct dbg_session *s, const char *name);
+
+/* Shows what the user has defined, all or the command `name`. */
+bool dbg_user_show(struct dbg_session *s, const char *name);
+
+/* Shows its text. */
+void dbg_user_help(struct dbg_session *s, const struct dbg_user_command *c);
+
+/* Writes all of them as lines to be done; each begins with `before`. */
+void dbg_users_write(const struct dbg_session *s, FILE *f, const char *before);
+
+/* ---- finding a command by its name --------------------------------------- */
+
+/* A row of the table: see commands.def. */
+struct dbg_command {
+    const char *name, *abbreviation, *arguments, *doc, *example;
+    dbg_function *run;
+    bool repeats; /* an empty line does it again */
+    enum dbg_reach reach;
+};
+
+enum { DBG_WORD_BYTES = 64 }; /* of the name of a command, with its end */
+
+/* Copies the name that a line begins with; returns how many characters of the
+ * line it takes, with the blanks before it. 0: the line begins with none. */
+size_t dbg_command_word(const char *line, char word[DBG_WORD_BYTES]);
+
+/* The command that a word names, by its name, its abbreviation or a beginning
+ * of it; NULL: none, or several. Says nothing. */
+const struct dbg_command *dbg_command_look(const struct dbg_session *s,
+                                           const char *word);
+
+/* The same; NULL with a sentence. */
+const struct dbg_command *dbg_command_find(struct dbg_session *s,
+                                           const char *word);
+
+/* The command that a line begins with; NULL: none. Says nothing. */
+const struct dbg_command *dbg_command_of(const struct dbg_session *s,
+                                         const char *line);
+
+/* ---- the state of a session ---------------------------------------------- */
+
+struct dbg_reading {
+    const struct dbg_command *commands;
+    size_t n_commands;
+    dbg_function *does; /* a line */
+
+    char last[DBG_LINE_BYTES]; /* command of the prompt */
+    char **pending;            /* lines of files, for when the program stands */
+    size_t n_pending, room_pending;
+    unsigned n_sources;      /* files that are being read */
+    unsigned depth;          /* of `source` commands and scripts */
+    unsigned n_calls;        /* of scripts inside each other */
+    bool aborts;             /* all scripts and files that are done */
+    bool is_late_line;       /* the one that is done waited for a stop */
+    struct dbg_block *block; /* it takes the next lines; NULL: none */
+    struct dbg_nesting {     /* of the blocks inside of one */
+        size_t depth;
+        bool is_text; /* the innermost one is a text */
+    } dropped;
+    bool drops_lines; /* up to the end of a block that was refused: where it is
+                         is in `dropped` */
+    struct dbg_user_command **users;
+    size_t n_users, room_users;
+    struct dbg_lines
+        hit; /* commands of the breakpoint that stopped, which are to be done */
+    bool is_doing_hit;
+    unsigned n_stops; /* that were shown */
+    bool traces;      /* commands are printed, each after a + */
+    bool walks_steps; /* files end with the program, but for steps to name */
+    struct dbg_names {
+        char **of;
+        size_t n, room;
+    } steps_seen, steps_missed; /* by launches; by files that ended so */
+    char completion[128];       /* a word that the tab key offers */
+};
 
 #endif

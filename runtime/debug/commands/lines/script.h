@@ -9,11 +9,12 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-struct dbg_session;
+#include "sim/sim.h"
 
 struct dbg_breakpoint;
 struct dbg_lines;
 struct dbg_nesting;
+struct dbg_session;
 struct dbg_user_command;
 
 /* Takes a line. True: it is the `end` of the block itself. */
@@ -42,5 +43,15 @@ void dbg_script_ended(struct dbg_session *s);
  * begins with `before`. */
 void dbg_script_write_hit(FILE *f, const char *before,
                           const struct dbg_breakpoint *b, const char *number);
+
+/* ---- scripts that walk the named steps of kernels ------------------------ */
+
+/* Notes the steps that a launch came to; NULL: they are not known. */
+void dbg_walk_note(struct dbg_session *s, const struct sim_profile *profile);
+
+/* Whether a line of a file is left out: while `set walk-steps on` holds and the
+ * program has ended. The steps that the script would have stopped at are named,
+ * each once. */
+bool dbg_walk_skips(struct dbg_session *s, const char *line);
 
 #endif

@@ -19,7 +19,7 @@
 #include "isa/image/dwarf/debuginfo.h"
 #include "isa/support/memory/alloc.h"
 #include "isa/support/process/process.h"
-#include "runtime/debug/json/load.h"
+#include "runtime/debug/json/parsed.h"
 #include "runtime/instruments/settings/env.h"
 #include "runtime/instruments/settings/sample.h"
 #include "runtime/instruments/usage/usage.h"

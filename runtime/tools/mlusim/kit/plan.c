@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "isa/support/memory/alloc.h"
-#include "runtime/debug/json/load.h"
+#include "runtime/debug/json/parsed.h"
 
 /* The strings of an array, which own nothing, in malloc'ed memory with NULL
  * last; NULL: it is none, or there is no memory. */

@@ -3,7 +3,7 @@
  * The text of packets: hexadecimal numbers and bytes are read, never past the
  * end; replies are put together and sent.
  */
-#include "runtime/debug/gdb/text.h"
+#include "runtime/debug/gdb/state.h"
 
 #include <assert.h>
 #include <stdarg.h>
@@ -11,7 +11,6 @@
 #include <string.h>
 
 #include "runtime/debug/gdb/link.h"
-#include "runtime/debug/gdb/state.h"
 
 /* ---- reading ------------------------------------------------------------ */
 

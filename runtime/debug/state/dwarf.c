@@ -3,7 +3,7 @@
  * Texts that are read from debug information: each is copied into the memory of
  * the symbols, paths of files as they were given to mlucc.
  */
-#include "runtime/debug/state/dwarf_names.h"
+#include "runtime/debug/state/dwarf.h"
 
 #include <limits.h>
 #include <stdio.h>
@@ -12,7 +12,6 @@
 #include "isa/support/memory/arena.h"
 #include "isa/support/words/plain.h"
 #include "isa/support/words/spell.h"
-#include "runtime/debug/state/dwarf.h"
 #include "runtime/debug/state/list.h"
 #include "runtime/debug/state/symbols.h"
 

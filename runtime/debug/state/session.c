@@ -2,14 +2,11 @@
 /*
  * What the user reads of a command: text, or the sentence why it failed.
  */
-#include "runtime/debug/state/say.h"
+#include "runtime/debug/state/session.h"
 
 #include <stdarg.h>
 #include <stdio.h>
 
-#include "runtime/debug/state/log.h"
-#include "runtime/debug/state/program.h"
-#include "runtime/debug/state/session.h"
 #include "runtime/debug/terminal/input.h"
 
 void dbg_say(struct dbg_session *s, const char *format, ...)
