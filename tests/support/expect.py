@@ -21,6 +21,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import traceback
 
 
 def _environment():
@@ -98,9 +99,10 @@ def run(*command, env=None, plain=True, **how):
 
 
 def fail(what, shown=""):
-    """Counts a failure, and shows what helps to understand it."""
+    """Counts a failure, and shows the line of the suite and what helps to understand it."""
     _counted["failures"] += 1
-    print(f"FAILED {what}")
+    line = traceback.extract_stack(limit=-1)[0].lineno
+    print(f"FAILED line {line}: {what}")
     for line in str(shown).splitlines():
         print(f"    {line}")
 
