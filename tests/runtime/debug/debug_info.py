@@ -35,15 +35,16 @@ for name in settings:
 
 # ---- JSON ------------------------------------------------------------------------------
 
-tiles = work / "tiles"
-expect(MLUCC, "-O0", "-g", "tests/debug/tiles.mlu", "-o", tiles, cwd=ROOT)
+tiles, union = work / "tiles", work / "union"
+for program in tiles, union:
+    expect(MLUCC, "-O0", "-g", f"tests/debug/{program.name}.mlu", "-o", program, cwd=ROOT)
 
 
-def asked(*before, status=0):
-    """What each info has behind these commands; checks that it is as the page of it says. And
+def asked(program, *before, status=0):
+    """What each info has behind these commands, with a check that it is as its page says; and
     the files of that."""
     asks = [f"info {'symbol 0x200000' if name == 'symbol' else name} --json" for name in infos]
-    ended = expect(MLUSIM, "debug", "--batch", tiles, input="\n".join([*before, *asks, ""]),
+    ended = expect(MLUSIM, "debug", "--batch", program, input="\n".join([*before, *asks, ""]),
                    cwd=ROOT, status=status)
     objects = re.findall(r"^\{$.*?^\}$", ended.out, re.M | re.S)
     same(len(objects), len(infos), f"objects of JSON behind {before[0]}")
@@ -54,9 +55,9 @@ def asked(*before, status=0):
 
 
 # Where no kernel runs, most have only an error.
-asked("info kernels", status=1)
-has, files = asked('dprintf 17 task 1,"%d\\n", half', "break 28 if p == 2", "commands", "silent",
-                   "print p", "end", "run", "display p", "checkpoint")
+asked(tiles, "info kernels", status=1)
+has, files = asked(tiles, 'dprintf 17 task 1,"%d\\n", half', "break 28 if p == 2", "commands",
+                   "silent", "print p", "end", "run", "display p", "checkpoint")
 by_schema("--planted", *files)
 same(len(has), 25, "infos")
 same([name for name, answer in has.items() if answer["error"] is not None], [],
@@ -81,10 +82,11 @@ launch = has["queues"]["launch"]
 same([launch[name] for name in ("number", "dim", "union_clusters", "kernel")],
      [1, [4, 1, 1], 1, "twice"], "the launch")
 # What is in flight is what the lines say, core by core.
+has, _ = asked(union, "break 30 task 1", "run")
 for name in "dma", "queues":
-    lines = [line for line in has[name]["lines"] if line.startswith("cluster ")]
-    ends = [f": {one['unit']} {one['what']}" for one in has[name]["flights"]]
-    check(len(lines) == len(ends) and all(map(str.endswith, lines, ends)),
-          f"info {name} has in flight what its lines say", "\n".join(lines + ends))
+    lines = [line for line in has[name]["lines"] if line.startswith("task ")]
+    same([f"task {one['task']}, cluster {one['cluster']} core {one['core']}: {one['unit']} "
+          f"{one['what']}" for one in has[name]["flights"]], lines, f"flights of info {name}")
+    same(len(lines), 4, f"lines of info {name}")
 
 finish()
