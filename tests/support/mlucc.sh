@@ -30,12 +30,4 @@ run() {
     checks=$((checks + 1))
 }
 says() { grep -qF -- "$1" err || fail "no '$1' on stderr"; }
-says_not() { ! grep -qF -- "$1" err || fail "'$1' on stderr"; }
 quiet() { [ ! -s err ] || fail "unexpected messages"; }
-is_elf() { # FILE WORD...: readelf -h knows all words
-    file=$1
-    shift
-    for word; do
-        readelf -h "$file" | grep -q "$word" || fail "$file is no $word"
-    done
-}
