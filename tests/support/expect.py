@@ -160,6 +160,15 @@ def has_row(ended, words):
     check(any(words in row for row in rows), f"{ended.command}: no row {words}", ended.shown())
 
 
+def children(pid):
+    """The processes that one has started and that are still there."""
+    try:
+        return [int(word) for word in
+                pathlib.Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+    except OSError: # it has ended itself
+        return []
+
+
 def by_schema(name, *files):
     """A check that files of JSON are as the page of mlusim.NAME says; with --planted for the
     name, that each is refused with a member more or less."""
@@ -167,11 +176,11 @@ def by_schema(name, *files):
 
 
 def comes(condition):
-    """Waits until the condition is true; whether it was in time."""
+    """What a condition gives when it comes true in time, or at the end."""
     end = time.monotonic() + PATIENCE
-    while not (is_true := condition()) and time.monotonic() < end:
+    while not (found := condition()) and time.monotonic() < end:
         time.sleep(0.02)
-    return is_true
+    return found
 
 
 def write(name, text):

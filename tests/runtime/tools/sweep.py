@@ -8,12 +8,13 @@ import os
 import pathlib
 import re
 import shutil
+import signal
 import subprocess
 import sys
 
 sys.path.insert(0, "tests/support")
-from expect import (MLUCC, MLUSIM, OUT, by_schema, check, comes, expect, finish, needs_clang,
-                    pattern, run, same, work, write)
+from expect import (MLUCC, MLUSIM, OUT, by_schema, check, children, comes, expect, finish,
+                    needs_clang, pattern, run, same, work, write)
 
 needs_clang()
 os.environ["MLUSIM_CACHE"] = str(work / "cache")
@@ -234,14 +235,13 @@ write("loop.toml", LOOP.replace("100000", "9000000000000"))
 
 def started(pid):
     """A process that launches a kernel and that this one has started, directly or not."""
-    for child in map(int, pathlib.Path(f"/proc/{pid}/task/{pid}/children").read_text().split()):
+    for child in children(pid):
         try:
             if b"mlusim-launch" in pathlib.Path(f"/proc/{child}/cmdline").read_bytes():
                 return child
-            below = started(child)
         except OSError: # it has ended
             continue
-        if below:
+        if below := started(child):
             return below
     return None
 
@@ -252,8 +252,9 @@ def begun(*words, **variables):
 
 
 with begun("loop.toml") as process:
-    if check(comes(lambda: started(process.pid)), "a kernel is launched"):
-        os.kill(started(process.pid), 9)
+    launched = comes(lambda: started(process.pid))
+    if check(launched, "a kernel is launched"):
+        os.kill(launched, signal.SIGKILL)
     said = process.communicate()[1]
 same(process.returncode, 3, "the status with a killed process")
 check("unit 1 of loop.toml has no result: it was ended by a signal" in said,
