@@ -10,8 +10,8 @@ import subprocess
 import sys
 
 sys.path.insert(0, "tests/support")
-from expect import (MLUSIM, ROOT, by_schema, check, children, expect, finish, needs_clang, pattern,
-                    run, same, comes, work, write)
+from expect import (MLUSIM, ROOT, by_schema, check, children, comes, expect, finish, needs_clang,
+                    pattern, run, same, work, write)
 
 needs_clang()
 os.environ["MLUSIM_CACHE"] = str(work / "cache")

@@ -14,7 +14,7 @@ import sys
 
 sys.path.insert(0, "tests/support")
 from expect import (MLUCC, MLUSIM, OUT, by_schema, check, children, comes, expect, finish,
-                    needs_clang, pattern, run, same, work, write)
+                    needs_clang, pattern, run, same, sanitized, work, write)
 
 needs_clang()
 os.environ["MLUSIM_CACHE"] = str(work / "cache")
@@ -248,13 +248,16 @@ def started(pid):
 
 def begun(*words, **variables):
     return subprocess.Popen([MLUSIM, "sweep", "run", *words], cwd=work, stdout=subprocess.DEVNULL,
-                            stderr=subprocess.PIPE, text=True, env=dict(os.environ, **variables))
+                            stderr=subprocess.PIPE, text=True,
+                            env=dict(os.environ, **sanitized(), **variables))
 
 
 with begun("loop.toml") as process:
     launched = comes(lambda: started(process.pid))
     if check(launched, "a kernel is launched"):
         os.kill(launched, signal.SIGKILL)
+    else:
+        process.kill()
     said = process.communicate()[1]
 same(process.returncode, 3, "the status with a killed process")
 check("unit 1 of loop.toml has no result: it was ended by a signal" in said,
