@@ -12,6 +12,8 @@
 #include "sim/op/spells.h"
 #include "sim/op/unit.h"
 
+#include <assert.h>
+
 /* The op's rate: bytes per cycle for its two types; for matrix products,
  * multiply-adds per cycle for their types. */
 static inline uint32_t sim_rate(const struct sim_call *call)

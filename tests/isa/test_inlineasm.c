@@ -375,3 +375,31 @@ Test(inlineasm, random_text_never_crashes)
         constrain(text, (unsigned)(state % 3), (unsigned)n / 2);
     }
 }
+
+/* Whether a statement with this operand is understood, which it is then. */
+static bool takes(const char *operand, struct mlucc_asm_operand *read)
+{
+    char text[80];
+    struct mlucc_asm statement;
+    struct mlucc_asm_error error;
+    snprintf(text, sizeof text, "any %s", operand);
+    const bool good = mlucc_asm_parse(span(text), &statement, &error);
+    *read = statement.operands[0];
+    return good && statement.n == 1;
+}
+
+/* Numbers have 64 bits, offsets 12. */
+Test(inlineasm, operands_at_their_limits)
+{
+    struct mlucc_asm_operand o;
+    cr_expect(takes("-9223372036854775808", &o) && o.number == INT64_MIN);
+    cr_expect_not(takes("-9223372036854775809", &o));
+    cr_expect(takes("18446744073709551615", &o) && o.number == -1);
+    cr_expect_not(takes("18446744073709551616", &o));
+    cr_expect(takes("-2048(sp)", &o) && o.kind == MLUCC_ASM_PLACE &&
+              o.number == -2048);
+    cr_expect_not(takes("-2049(sp)", &o));
+    cr_expect(takes("2047(sp)", &o) && o.kind == MLUCC_ASM_PLACE &&
+              o.number == 2047);
+    cr_expect_not(takes("2048(sp)", &o));
+}

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
 """Small mistakes in isa/ and sim/: does a quick suite find each? The tree is copied into
-OUT/mutants/tree with all mistakes of mutants.txt in it, behind one number; it is built once, and
-the quick suites have to pass without a mistake. Then each is chosen in turn, and suites run until
-one fails. A mistake that none finds fails here, and so does one that is found though the table
-says why it cannot be. Run from the root of the tree; see docs/tests.md.
+OUT/mutants/tree with all mistakes of mutants.txt in it, behind one number, and is built once. Each
+mistake is chosen in turn, and suites run until one fails, which has to pass without a mistake. A
+mistake that none finds fails here, and so does one that is found though the table says why it
+cannot be. Run from the root of the tree; see docs/tests.md.
 
 ONLY=17,20 tries these, ROOM=sim/op those of a folder; SUITES="sim/test_ fuzz/" runs only suites
 whose name begins so; JOBS is how many processes build.
@@ -12,6 +12,7 @@ import os
 import pathlib
 import re
 import resource
+import shutil
 import subprocess
 import sys
 import time
@@ -48,18 +49,20 @@ __attribute__((constructor)) static void choose(void)
 
 
 class Mutant:
-    """A block of the table: "NUMBER FILE: what is wrong", lines "- right", "+ wrong", and "= why"
-    where nothing can see it. `right` stands once in the file, whatever its blanks; of it, what is
-    between « and » is replaced. A text that ends with ; is statements, others are expressions."""
+    """A block of the table: "NUMBER FILE: what is wrong", lines "- right", "+ wrong", and "? suite"
+    that finds it, or "= why" nothing can see it. `right` stands once in the file, whatever its
+    blanks; of it, what is between « and » is replaced. A text that ends with ; is statements,
+    others are expressions."""
 
     def __init__(self, block):
         head, *rest = block.splitlines()
         found = re.fullmatch(r"(\d+) (\S+): (.+)", head)
-        if not found or any(line[:2] not in ("- ", "+ ", "= ") for line in rest):
+        if not found or any(line[:2] not in ("- ", "+ ", "? ", "= ") for line in rest):
             sys.exit(f"mutants.txt: not a mutant: {block}")
         self.number, self.file, self.what = int(found[1]), found[2], found[3]
-        part = {sign: "\n".join(line[2:] for line in rest if line[0] == sign) for sign in "-+="}
+        part = {sign: "\n".join(line[2:] for line in rest if line[0] == sign) for sign in "-+?="}
         self.right, self.wrong, self.why = part["-"], part["+"], part["="].replace("\n", " ")
+        self.first = part["?"].split()
 
     def place(self, text):
         """Where the piece that is replaced begins and ends in the text of the file."""
@@ -125,8 +128,13 @@ def copy(mutants):
             data = source.read_bytes()
             write(TREE / name, mutated(name, data.decode(), own).encode() if own else data,
                   source.stat().st_mode)
-    for file in (set(m.file for m in mutants) - set(names)):
+    for file in set(m.file for m in mutants) - set(names):
         sys.exit(f"mutants.txt: no file {file}")
+    kept = set(names) | {str(NUMBER), str(NUMBER.with_suffix(".h"))}
+    for path in [p for p in TREE.rglob("*") if not p.is_dir() or p.is_symlink()]:
+        inside = path.relative_to(TREE)
+        if inside.parts[0] != "build" and str(inside) not in kept:
+            path.unlink()
     write((TREE / NUMBER).with_suffix(".h"), HEADER.encode())
     write(TREE / NUMBER, (SOURCE % CHOSEN).encode())
 
@@ -173,36 +181,46 @@ def passes(said):
     return said.startswith(("ok ", "skipped "))
 
 
-def without(names):
-    """What the suites take without a mistake; all must pass."""
-    CHOSEN.write_text("0\n")
-    took = {}
-    for name in names:
-        said, seconds = verdict(name, 1200)
-        if not passes(said):
-            sys.exit(f"{said}FAILED {name} without any mistake\n0 passed, 1 failed")
-        if said.startswith("ok "):
-            took[name] = seconds
-    return took
-
-
-def order(mutant, took):
-    """First suites that are named like the file or its room, then kind by kind, each with the
-    shortest first."""
+def order(mutant, names):
+    """First the suites that found it, then those named like the file or its room, then others."""
     kinds = ORDER[mutant.file.split("/")[0]].split()
     *_, room, stem = pathlib.Path(mutant.file).with_suffix("").parts
     def place(name):
         words = re.split("[_/]", name)
-        return (room not in words and not any(w[:5] == stem[:5] for w in words),
-                next(i for i, kind in enumerate(kinds) if name.startswith(kind)), took[name])
-    return sorted((n for n in took if n.startswith(tuple(kinds))), key=place)
+        return (name not in mutant.first, room not in words and stem not in words,
+                next(i for i, kind in enumerate(kinds) if name.startswith(kind)))
+    return sorted((n for n in names if n.startswith(tuple(kinds))), key=place)
 
 
-def finder(mutant, took):
-    """The suite that finds it, or None."""
-    CHOSEN.write_text(f"{mutant.number}\n")
-    for name in order(mutant, took):
-        if not passes(verdict(name, 60 + int(10 * took[name]))[0]):
+def choose(number):
+    CHOSEN.write_text(f"{number}\n")
+
+
+def without(name, took):
+    """What the suite takes without a mistake, 0 if it is skipped; it has to pass."""
+    if name not in took:
+        choose(0)
+        said, seconds = verdict(name, 1200)
+        if not passes(said):
+            sys.exit(f"{said}FAILED {name} without any mistake\n0 passed, 1 failed")
+        took[name] = seconds if said.startswith("ok ") else 0
+    return took[name]
+
+
+def finder(mutant, names, took):
+    """The suite that finds it, or None. Ten times as long as without it is too long. What a
+    compiler with a mistake makes is kept for none but itself."""
+    cache, aside = TREE / "build/cache", WORK / "cache"
+    for name in order(mutant, names):
+        seconds = without(name, took)
+        choose(mutant.number)
+        if mutant.file.startswith("isa/") and cache.exists():
+            cache.rename(aside)
+        failed = seconds and not passes(verdict(name, 60 + int(10 * seconds))[0])
+        if aside.exists():
+            shutil.rmtree(cache, ignore_errors=True)
+            aside.rename(cache)
+        if failed:
             return name
     return None
 
@@ -210,20 +228,23 @@ def finder(mutant, took):
 def main():
     mutants = table()
     copy(mutants)
+    choose(0)
+    if (WORK / "cache").exists(): # of a run that was stopped
+        shutil.rmtree(TREE / "build/cache", ignore_errors=True)
+        (WORK / "cache").rename(TREE / "build/cache")
     names = suites()
     build(names)
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     only = [int(n) for n in os.environ.get("ONLY", "").replace(",", " ").split()]
     chosen = [m for m in mutants if (not only or m.number in only) and
               m.file.startswith(os.environ.get("ROOM", ""))]
-    took = without(names)
-    wrong = 0
+    took, wrong = {}, 0
     for m in chosen:
-        by = finder(m, took)
+        by = finder(m, names, took)
         bad = bool(by) == bool(m.why)
         wrong += bad
         print(f"{'FAILED ' if bad else ''}{m}: " + (f"found by {by}" if by else "survives"), flush=True)
-    CHOSEN.write_text("0\n")
+    choose(0)
     print(f"{len(chosen) - wrong} passed, {wrong} failed")
     sys.exit(wrong > 0 or not chosen)
 

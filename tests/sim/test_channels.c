@@ -139,6 +139,20 @@ Test(channels, long_rows_have_all_of_the_dram)
     cr_expect_leq((double)took, 1.06 * least + 1000);
 }
 
+/* Turns count from the start of an allocation, wherever it lies: pieces of 8
+ * cores that are 2 KiB apart meet in the first channel, where they would be in
+ * two. */
+Test(channels, turns_count_from_the_start_of_memory)
+{
+    uint64_t before;
+    const uint64_t took = run("at_once", 8, 4 * TURN, 2048);
+    cr_assert_geq((double)took, 8 * PIECES * (BYTES + ROW) / CHANNEL);
+    cr_assert_eq(sim_malloc(sim, 4 * 4096, &before), SIM_OK);
+    cr_assert_eq(sim_malloc(sim, 64 << 20, &memory), SIM_OK);
+    cr_assert_eq(memory % TURN, 3 * TURN / 4);
+    cr_expect_eq(run("at_once", 8, 4 * TURN, 2048), took);
+}
+
 /* A transfer ends no sooner if bytes are added. */
 Test(channels, more_bytes_never_end_sooner)
 {

@@ -4,6 +4,7 @@
  * program ends, and the fast path of memory. Programs are a few words each.
  */
 #include "sim/run/stack.h"
+#include "sim/scalar/csr.h"
 #include "sim/scalar/interp.h"
 #include "sim/scalar/program.h"
 #include "sim/scalar/watch.h"
@@ -379,4 +380,23 @@ Test(interp, cores_are_independent)
     cr_assert_eq(h.core.x[A0], 55);
     guest_fini(&g);
     guest_fini(&h);
+}
+
+/* Three bits are kept, and name one of five modes. */
+Test(interp, rounding_modes_are_0_to_4)
+{
+    static struct guest g;
+    guest_init(&g, &ret, 1);
+    for (uint64_t value = 0; value < 32; value++) {
+        const bool is_mode = value % 8 <= 4;
+        uint64_t kept;
+        g.core.fault.kind = SIM_FAULT_NONE;
+        cr_expect_eq(sim_csr_write(&g.core, SIM_CSR_FRM, value),
+                     is_mode ? SIM_GO : SIM_STOP_FAULT, "%d", (int)value);
+        cr_expect_eq(g.core.fault.kind,
+                     is_mode ? SIM_FAULT_NONE : SIM_FAULT_ILLEGAL);
+        cr_assert_eq(sim_csr_read(&g.core, SIM_CSR_FRM, &kept), SIM_GO);
+        cr_expect_eq(kept, is_mode ? value % 8 : 4);
+    }
+    guest_fini(&g);
 }

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 
 #include "sim/machine/machine.h"
+#include "sim/op/occupy.h"
 #include "sim/setup/parameters.h"
 #include "tests/support/clock.h"
 #include "tests/support/device_code.h"
@@ -86,6 +87,12 @@ static const char source[] =
     "}\n"
     "K syncs(char *, int times, int) {\n"
     "  for (int i = 0; i < times; i++) __sync();\n"
+    "}\n"
+    "K pair(char *, int second, int) {\n"
+    "  __bang_add((float *)a, (float *)a, (float *)a, 16384);\n"
+    "  __bang_add((float *)b, (float *)b, (float *)b, 16384);\n"
+    "  (void)*(volatile char *)(second ? b : a);\n"
+    "  for (int i = 0; i < 2000; i++) asm volatile(\"\");\n"
     "}\n"
     "K work(char *, int rounds, int) {\n"
     "  for (int i = 0; i < rounds; i++) asm volatile(\"\");\n"
@@ -269,6 +276,23 @@ Test(model, opening_pieces_takes_dram_time)
                   (moved + (double)tasks * (rows - 1) * 64) / sustained);
 }
 
+/* The same where no channel of the DRAM does it: on an MLU590-H8 with a slow
+ * DRAM. */
+Test(model, opening_pieces_takes_time_of_all_dram)
+{
+    static struct sim_device slow; /* as long as what simulates it */
+    slow = *sim_device_find("MLU590-H8", NULL, 0);
+    slow.dram_mbps /= 16;
+    tear_down();
+    open_device(&slow);
+    cr_assert_null(sim->channels);
+    const int rows = 512, tasks = 192;
+    const double rate = (double)sim->timing.dram_rate / SIM_WINDOW_CYCLES;
+    run("strided", tasks, rows, 2048);
+    cr_expect_geq((double)profile.cycles,
+                  tasks * (rows * 512.0 + (rows - 1) * 64.0) / rate);
+}
+
 /* ---- time of its own ----------------------------------------------------- */
 
 /* Twice the clock: the copy takes the same nanoseconds, scalar code half. */
@@ -304,6 +328,35 @@ Test(model, a_load_waits_for_the_stores_before_it)
     sim->params.scalar_gdram_store = 0;
     sim_timing_init(sim);
     cr_expect_lt(run("words", 1, 1, 1), loads + 20);
+}
+
+/* A read of what the first of two ops wrote waits for both, as one of the
+ * second does: 65536 bytes each, 128 a cycle, before 2000 rounds of the scalar
+ * core. */
+Test(model, a_read_waits_for_all_that_is_queued)
+{
+    const uint64_t first = run("pair", 1, 0, 0), second = run("pair", 1, 1, 0);
+    cr_expect_geq(first, 2 * 65536 / 128 + 2000);
+    cr_expect_leq(first < second ? second - first : first - second, 20);
+}
+
+/* A unit knows the last intervals in which it was busy, here 4 cycles of 10
+ * each. */
+Test(history, time_that_units_share)
+{
+    enum { OPS = SIM_HISTORY + 3, LAST = 10 * (OPS - 1) };
+    static struct sim_core c;
+    for (unsigned i = 0; i < OPS; i++) /* 6 cycles of latency are not busy */
+        sim_occupy(&c, ISA_UNIT_COMPUTE, 10 * i, 10 * i + 10, 6);
+    cr_expect_eq(sim_shared_cycles(&c, ISA_UNIT_COMPUTE, 0, 1000),
+                 4 * SIM_HISTORY);
+    cr_expect_eq(sim_shared_cycles(&c, ISA_UNIT_COMPUTE, 0, 10 * 3), 0);
+    cr_expect_eq(sim_shared_cycles(&c, ISA_UNIT_COMPUTE, LAST + 1, LAST + 3),
+                 2);
+    cr_expect_eq(sim_shared_cycles(&c, ISA_UNIT_COMPUTE, LAST - 8, LAST + 1),
+                 2 + 1);
+    cr_expect_eq(sim_shared_cycles(&c, ISA_UNIT_COMPUTE, LAST + 4, LAST + 9),
+                 0);
 }
 
 /* ---- products ------------------------------------------------------------ */

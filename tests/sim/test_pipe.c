@@ -25,6 +25,7 @@ static struct sim_scalar_costs costs_of_pipe(void)
     c.cycles[ISA_I_mul] = 2;
     c.latency[ISA_I_mul] = 6;
     c.cycles[ISA_I_bne] = 2;
+    c.cycles[ISA_I_fmadd_s] = 1;
     return c;
 }
 
@@ -58,6 +59,20 @@ Test(pipe, a_result_is_waited_for)
     const uint32_t code[] = {enc_i(ISA_I_ld, A0, SP, 0),
                              enc_r(ISA_I_add, A2, A0, A0), ret};
     cr_expect_eq(cycles_of(code, COUNT(code), 0), 6);
+}
+
+/* The same, whichever operand of three it is. */
+Test(pipe, each_operand_is_waited_for)
+{
+    const uint32_t products[] = {
+        enc_r4(ISA_I_fmadd_s, A2, A0, A3, A4),
+        enc_r4(ISA_I_fmadd_s, A2, A3, A0, A4),
+        enc_r4(ISA_I_fmadd_s, A2, A3, A4, A0),
+    };
+    for (size_t i = 0; i < COUNT(products); i++) {
+        const uint32_t code[] = {enc_i(ISA_I_ld, A0, SP, 0), products[i], ret};
+        cr_expect_eq(cycles_of(code, COUNT(code), 0), 6, "operand %zu", i + 1);
+    }
 }
 
 /* Two loads at 0 and 1; three additions that need neither until 5; then the

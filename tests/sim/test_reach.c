@@ -7,7 +7,10 @@
 #include <stdlib.h>
 
 #include "sim/sim.h"
+#include "sim/scalar/loops.h"
+#include "sim/scalar/reach.h"
 #include "tests/support/device_code.h"
+#include "tests/support/guest.h"
 
 static const char source[] =
     "#define F extern \"C\" __mlu_func__ __attribute__((noinline))\n"
@@ -112,4 +115,68 @@ Test(reach, of_nothing_it_is_not_known)
 {
     const struct sim_launch l = {.kernel = "empty"};
     cr_expect(sim_is_async(&l));
+}
+
+/* ---- code by hand ----------------------------------------------------------
+ */
+
+static bool is_none(const struct isa_op *op)
+{
+    (void)op;
+    return false;
+}
+
+/* A jump through a register may lead anywhere, but for a plain return. */
+Test(reach, only_a_return_leads_nowhere)
+{
+    static const struct {
+        unsigned rd, rs1;
+        int imm;
+        bool leads_on;
+    } jumps[] = {
+        {ZERO, RA, 0, false},
+        {ZERO, RA, 4, true},
+        {ZERO, A0, 0, true},
+        {RA, RA, 0, true},
+    };
+    static struct guest g;
+    for (size_t i = 0; i < sizeof jumps / sizeof *jumps; i++) {
+        const uint32_t code[] = {
+            enc_i(ISA_I_addi, A0, A0, 1),
+            enc_i(ISA_I_jalr, jumps[i].rd, jumps[i].rs1, jumps[i].imm),
+            enc_i(ISA_I_jalr, ZERO, RA, 0)};
+        guest_init(&g, code, 3);
+        cr_expect_eq(sim_reaches(&g.program, GUEST_TEXT, is_none),
+                     jumps[i].leads_on, "jump %zu", i);
+        guest_fini(&g);
+    }
+}
+
+/* A loop is indirect where an address rests on what it loads, not where the
+ * register has another number by then. */
+Test(reach, addresses_of_loops_rest_on_loads)
+{
+    static const bool is_kept[] = {true, false};
+    static struct guest g;
+    for (size_t i = 0; i < 2; i++) {
+        const uint32_t code[] = {
+            enc_i(ISA_I_lw, A2, A0, 0),
+            is_kept[i] ? enc_i(ISA_I_addi, A2, A2, 4)
+                       : enc_i(ISA_I_addi, A2, A1, 4),
+            enc_i(ISA_I_lw, A3, A2, 0),
+            enc_b(ISA_I_bne, A0, ZERO, -12),
+            enc_i(ISA_I_jalr, ZERO, RA, 0),
+        };
+        struct sim_loop loop;
+        guest_init(&g, code, 5);
+        g.program.words = code;
+        cr_assert(sim_loops_find(&g.program));
+        cr_assert(sim_loop_around(&g.program, GUEST_TEXT + 4, &loop));
+        cr_expect_eq(loop.first, GUEST_TEXT);
+        cr_expect_eq(loop.last, GUEST_TEXT + 12);
+        cr_expect_eq(loop.loads, 2);
+        cr_expect_eq(loop.is_indirect, is_kept[i]);
+        cr_expect_not(sim_loop_around(&g.program, GUEST_TEXT + 16, &loop));
+        guest_fini(&g);
+    }
 }

@@ -72,6 +72,10 @@ static const char source[] =
     "    for (int i = 0; i < 65535; i++)\n"
     "      __mlu_region(\"a\", s + i / 16, 1 + i % 16);\n"
     "    __mlu_region(\"a\", s, 1); break;\n"
+    "  case 22: __mlu_region(\"a\\x7f\", arena, 8); break;\n"
+    "  case 23: __mlu_region(\"all\", s, 2 << 20); break;\n"
+    "  case 24: for (int i = 0; i < 4; i++)\n"
+    "    __mlu_region(i % 2 ? \"odd\" : \"even\", arena, 8); break;\n"
     "  }\n"
     "}\n";
 
@@ -396,6 +400,7 @@ static const struct {
     {18, "the name goes on beyond its memory"},
     {19, "the pointer is to no byte of NRAM, WRAM or SRAM"},
     {20, "__mlu_region_end, operand 1 (pointer): the pointer is to no byte"},
+    {22, "byte 1 of the name is 0x7f: a name is one line of text"},
 };
 
 Test(regions, what_is_refused_says_why)
@@ -412,8 +417,30 @@ Test(regions, what_is_refused_says_why)
         cr_expect(refusals[i].what == 16 || refusals[i].what == 17 ||
                   strstr(sim_error(sim), "bad region: __mlu_region") != NULL);
     }
-    /* The longest name, and the most regions, of which one is named anew. */
-    const int most = 21;
-    const struct sim_launch l = launch_of("bad", 1, 0, &most);
+    /* The longest name, and the most regions, of which one is named anew; all
+     * of SRAM. */
+    static const int good[] = {21, 23};
+    for (int i = 0; i < 2; i++) {
+        const struct sim_launch l = launch_of("bad", 1, 0, &good[i]);
+        cr_expect_eq(sim_launch(sim, &l, NULL), SIM_OK, "%s", sim_error(sim));
+    }
+}
+
+static void hear_name(void *self, const struct sim_region_event *e)
+{
+    strcat(self, e->name);
+    strcat(self, " ");
+}
+
+/* Names are constants, and the bytes the same: the last name counts. */
+Test(regions, bytes_are_named_anew)
+{
+    static const struct sim_observer listener = {.wants = SIM_WANTS_REGION,
+                                                 .region = hear_name};
+    const int what = 24;
+    const struct sim_launch l = launch_of("bad", 1, 0, &what);
+    char names[100] = "";
+    cr_assert_eq(sim_attach(sim, &listener, names), SIM_OK);
     cr_expect_eq(sim_launch(sim, &l, NULL), SIM_OK, "%s", sim_error(sim));
+    cr_expect_str_eq(names, "even odd even odd ");
 }
