@@ -6,6 +6,7 @@
 #include <criterion/criterion.h>
 
 #include "sim/machine/machine.h"
+#include "sim/machine/others.h"
 #include "sim/op/bandwidth.h"
 #include "sim/op/grains.h"
 
@@ -209,4 +210,27 @@ Test(bandwidth, as_many_pieces_as_an_operand_may_have)
     const uint64_t m = 1ull << 30;
     cr_assert_eq(sim_walk_dram(&p, 63, &rows, m, 1000, false), m * 17 * 64);
     cr_assert_eq(sim_walk_dram(&p, 63, &rows, m, 1000, true), m * 19 * 64);
+}
+
+/* ---- other launches ---------------------------------------------------------
+ */
+
+/* What they move in a window is so from its first cycle on; a core is theirs
+ * until the latest of the cycles that were named. */
+Test(others, have_windows_and_cores)
+{
+    const struct sim sim = {.n_cores = 2};
+    struct sim_others *o = sim_others_new(&sim);
+    cr_assert_not_null(o);
+    cr_assert(sim_others_move(o, 5 * SIM_WINDOW_CYCLES, 10));
+    cr_assert(sim_others_move(o, 9 * SIM_WINDOW_CYCLES + 7, 30));
+    cr_assert(sim_others_move(o, 9 * SIM_WINDOW_CYCLES + 8, 20));
+    static const uint64_t moved[] = {0, 0, 0, 0, 0, 10, 10, 10, 10, 20, 20};
+    for (uint64_t i = 0; i < sizeof moved / sizeof *moved; i++)
+        cr_expect_eq(sim_others_moved(o, i), moved[i], "window %d", (int)i);
+    sim_others_keep(o, 1, 100);
+    sim_others_keep(o, 1, 50);
+    cr_expect_eq(sim_others_core(o, 0), 0);
+    cr_expect_eq(sim_others_core(o, 1), 100);
+    sim_others_free(o);
 }

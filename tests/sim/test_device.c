@@ -3,7 +3,10 @@
  * The table of devices and finding one by its name.
  */
 #include <criterion/criterion.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "isa/isa.h"
 #include "sim/machine/boards.h"
@@ -140,4 +143,64 @@ Test(device, default_and_peak_rates)
     /* 48 cores, 32 floats or 64 halfs per cycle, 1.5 GHz */
     cr_expect_float_eq(sim_device_peak_gops(d, 4), 48 * 32 * 1.5, 1e-6);
     cr_expect_float_eq(sim_device_peak_gops(d, 2), 48 * 64 * 1.5, 1e-6);
+}
+
+/* ---- device files -----------------------------------------------------------
+ */
+
+/* The device of a file of that name and text; NULL after a sentence in why. */
+static const struct sim_device *open_file(const char *name, const char *text,
+                                          char *why, size_t why_bytes)
+{
+    char folder[] = "/tmp/mlusim-test-XXXXXX", path[300];
+    cr_assert_not_null(mkdtemp(folder));
+    snprintf(path, sizeof path, "%s/%s.device", folder, name);
+    FILE *out = fopen(path, "w");
+    cr_assert(out && fputs(text, out) >= 0 && fclose(out) == 0);
+    const struct sim_device *d = sim_device_open(path, why, why_bytes);
+    cr_assert(remove(path) == 0 && rmdir(folder) == 0);
+    return d;
+}
+
+Test(device, values_of_files_at_their_limits)
+{
+    static const struct {
+        const char *text, *says; /* NULL: it is right */
+    } files[] = {
+        {"base MLU370-X4\nstack 1\n", "there is nothing called stack"},
+        {"base MLU370-X4\nclusters 8\nmax_union 8\n", NULL},
+        {"base MLU370-X4\nclusters 8\nmax_union 16\n",
+         "max_union 16 is more than the 8 clusters"},
+        {"base MLU370-X4\ncycles_mul 1000\n", NULL},
+        {"base MLU370-X4\ncycles_mul 1001\n", "out of range"},
+        {"base MLU370-X4\ncycles_mul 0\n", NULL},
+    };
+    char why[600];
+    for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+        const struct sim_device *d =
+            open_file("any", files[i].text, why, sizeof why);
+        cr_expect_eq(d != NULL, files[i].says == NULL, "%s%s", files[i].text,
+                     d ? "" : why);
+        cr_expect(d || (files[i].says && strstr(why, files[i].says)), "%s",
+                  why);
+        sim_device_close(d);
+    }
+}
+
+/* 64 bytes of a name are kept; a character of UTF-8 that does not fit is none.
+ */
+Test(device, names_of_files_are_cut_between_characters)
+{
+    char why[600], name[100];
+    for (unsigned n = 60; n < 66; n++) {
+        memset(name, 'x', n);
+        strcpy(name + n, "\xc3\xa9\xc3\xa9"); /* two of two bytes */
+        const struct sim_device *d =
+            open_file(name, "base MLU270\n", why, sizeof why);
+        const unsigned kept = n < 64 ? n + (64 - n) / 2 * 2 : 64;
+        cr_assert(d, "%s", why);
+        cr_expect_eq(strlen(d->name), strlen("MLU270 ()") + kept,
+                     "%u letters: %s", n, d->name);
+        sim_device_close(d);
+    }
 }

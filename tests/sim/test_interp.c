@@ -400,3 +400,47 @@ Test(interp, rounding_modes_are_0_to_4)
     }
     guest_fini(&g);
 }
+
+/* A conditional store fails where the value is another one by then, as others
+ * may have written it. */
+Test(interp, conditional_stores_look_at_the_value)
+{
+    static struct guest g;
+    for (int is_written = 0; is_written < 2; is_written++) {
+        const uint32_t code[] = {
+            enc_r(ISA_I_lr_w, T0, A1, 0),
+            is_written ? enc_s(ISA_I_sw, A2, A1, 0)
+                       : enc_i(ISA_I_addi, T2, ZERO, 0),
+            enc_r(ISA_I_sc_w, T1, A1, A3),
+            enc_i(ISA_I_lw, A0, A1, 0),
+            ret,
+        };
+        guest_init(&g, code, COUNT(code));
+        g.core.x[A1] = GUEST_STACK;
+        g.core.x[A2] = 5;
+        g.core.x[A3] = 7;
+        cr_assert_eq(engine_run(&g.core), SIM_STOP_END);
+        cr_expect_eq(g.core.x[T1], (uint64_t)is_written);
+        cr_expect_eq(g.core.x[A0], is_written ? 5 : 7);
+        guest_fini(&g);
+    }
+}
+
+/* A place to stop at counts once, however often it is set. */
+Test(interp, places_to_stop_at_are_counted)
+{
+    static struct guest g;
+    size_t n;
+    const uint32_t *code = sum_loop(&n);
+    guest_init(&g, code, n);
+    struct sim_insn *insns = g.program.insns;
+    for (int i = 0; i < 2; i++) {
+        sim_mark_set(&g.program, &insns[1], SIM_MARK_STOP, true);
+        sim_mark_set(&g.program, &insns[2], SIM_MARK_STOP, true);
+    }
+    cr_expect_eq(g.program.n_stops, 2);
+    for (int i = 0; i < 2; i++)
+        sim_mark_set(&g.program, &insns[2], SIM_MARK_STOP, false);
+    cr_expect_eq(g.program.n_stops, 1);
+    guest_fini(&g);
+}

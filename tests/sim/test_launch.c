@@ -299,6 +299,18 @@ Test(launch, arguments_must_fit_the_stack)
     sim_free(small);
 }
 
+/* Stacks end below the other memories of a core, however much is asked for. */
+Test(launch, stacks_have_a_largest_size)
+{
+    const uint64_t most = ISA_STACK_MAX_BYTES / 1024;
+    struct sim_config config = {.device = sim_device_find("MLU370-S4", NULL, 0),
+                                .stack_kib = 2 * most};
+    struct sim *large = engine_new(&config);
+    cr_assert_not_null(large);
+    cr_expect_eq(large->cores[0].stack.bytes, most * 1024);
+    sim_free(large);
+}
+
 Test(launch, a_fault_leaves_the_device_usable)
 {
     uint64_t null = 0;

@@ -12,6 +12,7 @@
 
 #include "isa/support/memory/alloc.h"
 #include "isa/support/memory/zero.h"
+#include "sim/memory/memory.h"
 #include "sim/memory/pages.h"
 #include "sim/sim.h"
 #include "tests/support/engine.h"
@@ -414,4 +415,59 @@ Test(rows, keep_regions_apart)
     for (unsigned i = 0; i < REGIONS; i++)
         sim_region_fini(&r[i]);
     sim_row_fini(&row);
+}
+
+/* ---- addresses of the host --------------------------------------------------
+ */
+
+static bool is_all_of_host(void *user, uint64_t address)
+{
+    (void)user;
+    return address != 0;
+}
+
+/* An address is one of the host's if an argument, or a member of one, points to
+ * it or less than 64 KiB before it. */
+Test(host, arguments_point_to_it)
+{
+    enum { NEAR = 0x10000 };
+    const uint64_t pointer = 0x5000000;
+    const struct {
+        char first[8];
+        uint64_t pointer;
+    } structure = {"member", pointer};
+    const struct sim_argument both[] = {{&pointer, sizeof pointer},
+                                        {&structure, sizeof structure}};
+    static struct sim machine;
+    struct sim_core c = {.sim = &machine};
+    machine.config.is_host = is_all_of_host;
+    machine.run.launch.n_arguments = 1;
+    for (int i = 0; i < 2; i++) {
+        machine.run.launch.arguments = &both[i];
+        cr_expect(sim_is_host_argument(&c, pointer));
+        cr_expect(sim_is_host_argument(&c, pointer + NEAR - 1));
+        cr_expect_not(sim_is_host_argument(&c, pointer + NEAR));
+        cr_expect_not(sim_is_host_argument(&c, pointer - 1));
+    }
+}
+
+/* What misses a memory of the device by less than 64 KiB was meant for that,
+ * although the host has something there. */
+Test(host, what_is_near_a_memory_is_not_its)
+{
+    struct sim_config wanted = config();
+    wanted.is_host = is_all_of_host;
+    struct sim *s = engine_new(&wanted);
+    struct sim_core *c = &s->cores[0];
+    const uint64_t end = c->nram.first + c->nram.bytes;
+    enum isa_space space;
+    void *host;
+    cr_assert_lt(end + 0x10000, c->wram.first);
+    cr_expect_eq(sim_span(c, end, 4, SIM_READ, &space, &host),
+                 SIM_FAULT_BOUNDS);
+    cr_expect_eq(sim_span(c, end + 0xffff, 4, SIM_READ, &space, &host),
+                 SIM_FAULT_BOUNDS);
+    cr_expect_eq(sim_span(c, end + 0x10000, 4, SIM_READ, &space, &host),
+                 SIM_FAULT_HOST_POINTER);
+    sim_free(s);
 }

@@ -92,6 +92,34 @@ Test(pool, rounds_as_its_caller)
     sim_pool_free(pool);
 }
 
+/* Each part waits for all, so that no thread does two. */
+struct rounding {
+    atomic_uint arrived, up;
+};
+static void look_at_rounding(void *user, unsigned part)
+{
+    struct rounding *r = user;
+    (void)part;
+    atomic_fetch_add(&r->up, fegetround() == FE_UPWARD);
+    atomic_fetch_add(&r->arrived, 1);
+    while (atomic_load(&r->arrived) < 4)
+        sched_yield();
+}
+
+Test(pool, each_helper_rounds_as_the_caller)
+{
+    struct sim_pool *pool = NULL;
+    cr_assert(sim_pool_need(&pool, 3));
+    for (unsigned i = 0; i < 4; i++) {
+        struct rounding r = {0};
+        fesetround(i % 2 ? FE_TONEAREST : FE_UPWARD);
+        sim_pool_run(pool, 3, look_at_rounding, &r, 4);
+        fesetround(FE_TONEAREST);
+        cr_expect_eq(r.up, i % 2 ? 0 : 4, "run %u: %u", i, (unsigned)r.up);
+    }
+    sim_pool_free(pool);
+}
+
 /* Signals are for the threads of the program: with parts that wait for each
  * other each thread does one, and one of them is the caller. */
 struct signals {
