@@ -285,3 +285,17 @@ Test(alloc, freed_pages_go_back_to_the_host)
     double large = growth_mib(700000, 500, 3);
     cr_expect(large < 8, "large blocks: %.1f MiB", large);
 }
+
+Test(alloc, a_protected_device_counts_what_it_refuses)
+{
+    const uint64_t block = must_malloc(64),
+                   before = sim_protect(sim, SIM_PROTECT_ALWAYS);
+    uint64_t other;
+    char byte = 1;
+    cr_expect_eq(sim_fill(sim, block, 0, 64), SIM_ERROR_ARGUMENT);
+    cr_expect_eq(sim_malloc(sim, 64, &other), SIM_ERROR_ARGUMENT);
+    cr_expect_eq(sim_release(sim, block), SIM_ERROR_ARGUMENT);
+    cr_expect_eq(sim_read(sim, &byte, block, 1), SIM_OK, "it may be looked at");
+    cr_expect_eq(sim_protect(sim, SIM_PROTECT_NEVER), before + 3);
+    cr_expect_eq(sim_release(sim, block), SIM_OK);
+}

@@ -244,3 +244,21 @@ Test(gather, locks_repeat)
     cr_expect_eq(run_tasks("locked", 32, 2, 7, 13, 0), first);
     cr_expect_eq(counter(SIM_COUNT_WAIT_BARRIER), waited);
 }
+
+/* A piece may end with its memory; what an op touches reaches from the first
+ * byte of the first piece to the last byte of the last. */
+Test(gather, pieces_end_with_their_memory)
+{
+    enum { SIZE = 64, MEMORY = 1 << 20 };
+    run("gather", 2, MEMORY - SIZE, SIZE);
+    for (unsigned i = 0; i < last.n_ranges; i++)
+        if (last.ranges[i].space == SIM_SPACE_GDRAM)
+            cr_expect_eq(last.ranges[i].bytes, MEMORY);
+    int n = 2, pitch = MEMORY - SIZE + 1, size = SIZE;
+    struct sim_argument arguments[] = {
+        {&memory, 8}, {&n, 4}, {&pitch, 4}, {&size, 4}};
+    struct sim_launch l = {module, "gather", {1, 1, 1}, 0, arguments, 4, NULL};
+    cr_expect_eq(sim_launch(sim, &l, NULL), SIM_ERROR_FAULT);
+    cr_expect(strstr(sim_error(sim), "element 1 reads 64 bytes at offset"),
+              "%s", sim_error(sim));
+}

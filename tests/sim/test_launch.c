@@ -20,6 +20,9 @@ static const char source[] =
     "}\n"
     "extern \"C\" __mlu_global__ void fall(int *p) { *p = 1; }\n"
     "extern \"C\" __mlu_global__ void nothing() {}\n"
+    "extern \"C\" __mlu_global__ void forever() {\n"
+    "  for (;;) asm volatile(\"\");\n"
+    "}\n"
     "extern \"C\" __mlu_global__ void mark(char *p) {\n"
     "  __sync_cluster();\n"
     "  __sync_all();\n"
@@ -297,6 +300,22 @@ Test(launch, arguments_must_fit_the_stack)
     cr_expect(strstr(sim_error(small), "do not fit the stack of 1 KiB"), "%s",
               sim_error(small));
     sim_free(small);
+}
+
+/* A loop that asks no memory does not wait for other cores. */
+Test(launch, a_loop_without_loads_ends_at_the_limit)
+{
+    struct sim_config config = {.device = sim_device_find("MLU370-S4", NULL, 0),
+                                .max_instructions = 4000000};
+    struct sim *limited = engine_new(&config);
+    struct sim_module *m;
+    cr_assert_eq(sim_module_load_elf(limited, code.elf, code.bytes, &m),
+                 SIM_OK);
+    struct sim_launch l = {.module = m, .kernel = "forever", .dim = {1, 1, 1}};
+    cr_expect_eq(sim_launch(limited, &l, NULL), SIM_ERROR_FAULT);
+    cr_expect(strstr(sim_error(limited), "the limit is 4000000"), "%s",
+              sim_error(limited));
+    sim_free(limited);
 }
 
 /* Stacks end below the other memories of a core, however much is asked for. */

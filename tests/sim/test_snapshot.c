@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "sim/parts.h"
 #include "sim/sim.h"
 #include "tests/support/device_code.h"
 #include "tests/support/engine.h"
@@ -239,6 +240,65 @@ Test(snapshot, brings_back_allocations)
         allocations_come_back((struct sim_config){
             .contents = contents[i], .allocator = SIM_ALLOCATOR_POOLED});
     }
+}
+
+/* Where memory was given back is known as it was, also if nothing else differs.
+ */
+Test(snapshot, says_who_gave_memory_back)
+{
+    struct sim_allocation a;
+    uint64_t q;
+    open_machine((struct sim_config){0});
+    cr_assert_eq(sim_malloc_from(sim, 64, 4, &q), SIM_OK);
+    struct sim_snapshot *live = take();
+    cr_assert_eq(sim_release_from(sim, q, 5), SIM_OK);
+    struct sim_snapshot *freed = take();
+    back_to(live);
+    cr_assert_eq(sim_release_from(sim, q, 6), SIM_OK);
+    back_to(freed);
+    cr_assert(sim_allocation_at(sim, q, &a));
+    cr_expect(!a.is_live && a.made == 4 && a.freed == 5, "freed by %d",
+              (int)a.freed);
+    sim_snapshot_free(live);
+    sim_snapshot_free(freed);
+}
+
+/* Byte i of q becomes another one. */
+static void change(uint64_t q, uint64_t i)
+{
+    uint8_t byte;
+    cr_assert_eq(sim_read(sim, &byte, q + i, 1), SIM_OK);
+    byte ^= 1;
+    cr_assert_eq(sim_write(sim, q + i, &byte, 1), SIM_OK);
+}
+
+/* Bytes that differ, page by page from an address on; of pages side by side,
+ * which both differ at their common end, all are one. */
+Test(snapshot, says_where_memory_differs)
+{
+    enum { PAGE = 4096, PAGES = 8 };
+    uint64_t q, first, n;
+    open_machine((struct sim_config){0});
+    cr_assert_eq(sim_malloc(sim, PAGES * PAGE, &q), SIM_OK);
+    struct sim_snapshot *s = take();
+    cr_expect_not(sim_snapshot_differs(sim, s, 0, &first, &n));
+    change(q, 7);
+    change(q, 2 * PAGE - 1);
+    change(q, 2 * PAGE + 5);
+    change(q, 5 * PAGE - 2);
+    change(q, 5 * PAGE - 1);
+    change(q, 5 * PAGE);
+    cr_assert(sim_snapshot_differs(sim, s, 0, &first, &n));
+    cr_expect(first == q + 7 && n == 1);
+    cr_assert(sim_snapshot_differs(sim, s, q + 8, &first, &n));
+    cr_expect(first == q + 2 * PAGE - 1 && n == 1, "%d, %d bytes",
+              (int)(first - q), (int)n);
+    cr_assert(sim_snapshot_differs(sim, s, q + 2 * PAGE, &first, &n));
+    cr_expect(first == q + 2 * PAGE + 5 && n == 1);
+    cr_assert(sim_snapshot_differs(sim, s, q + 2 * PAGE + 6, &first, &n));
+    cr_expect(first == q + 5 * PAGE - 2 && n == 3);
+    cr_expect_not(sim_snapshot_differs(sim, s, q + 5 * PAGE + 1, &first, &n));
+    sim_snapshot_free(s);
 }
 
 /* ---- of a launch --------------------------------------------------------- */
