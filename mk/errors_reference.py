@@ -15,6 +15,7 @@ import sys
 
 SHOWN = "fault:deadlock"
 
+GAIN = re.compile(r"; method of the gain: (\w+)$")
 NAME = re.compile(r"__\w+(?:\(\))?|\w*[a-z]\w*_\w+|[A-Z]+_\w+|\b[a-z]+[A-Z]\w*|(?<!\w)-[-\w=]*\w")
 
 
@@ -68,14 +69,17 @@ explain docs/checks.md#race` prints where it is in the installation, and its tex
 
 
 def page(kind, errors):
-    yield f"# {kind['title']}\n\n{sentence(kind['meaning'])} [errors.md](errors.md) has all kinds.\n"
+    of_gains = kind["kind"] == "advice"
+    yield (f"# {kind['title']}\n\n{sentence(kind['meaning'])} [errors.md](errors.md) has all kinds."
+           f"{' In brackets: the method of the gain.' if of_gains else ''}\n")
     for entry in errors:
         if entry["kind"] != kind["kind"]:
             continue
         yield f"\n## {bare(entry)}\n\n"
         if entry["title"] not in (bare(entry), bare(entry).replace("-", " ")):
             yield f"*{cell(entry['title'])}*: "
-        yield (f"{sentence(entry['meaning'])} **Cause**: {sentence(entry['cause'])} "
+        cause = GAIN.sub(r" (\1)", entry["cause"])
+        yield (f"{sentence(entry['meaning'])} **Cause**: {sentence(cause)} "
                f"**Remedy**: {sentence(entry['remedy'])}")
         if entry["more"]:
             target = entry["more"].removeprefix("docs/")

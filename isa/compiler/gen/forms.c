@@ -97,12 +97,30 @@ static bool is_alike(const struct isa_op *a, const struct isa_op *b)
                   name_b + strlen(b->intrinsic)) == 0;
 }
 
+/* A signature without what most have: the result void, and the type long of
+ * numbers. */
+static void put_signature(FILE *f, const char *signature)
+{
+    static const char nothing[] = "void ", number[] = "long ";
+    if (strncmp(signature, nothing, sizeof nothing - 1) == 0)
+        signature += sizeof nothing - 1;
+    for (const char *at = signature; *at;) {
+        bool is_operand = at > signature &&
+                          (at[-1] == '(' || (at[-1] == ' ' && at[-2] == ','));
+        if (is_operand && strncmp(at, number, sizeof number - 1) == 0)
+            at += sizeof number - 1;
+        else
+            fputc(*at++, f);
+    }
+}
+
 /* The form, or its name alone, and its other names. */
 static void put_forms(FILE *f, const struct isa_op *op, bool is_name_enough)
 {
     char text[SIGNATURE_SIZE];
-    fprintf(f, "`%s`", is_name_enough ? op->intrinsic : signature_of(op, text));
-    fputs(dropped(op->dropped), f);
+    fputc('`', f);
+    put_signature(f, is_name_enough ? op->intrinsic : signature_of(op, text));
+    fprintf(f, "`%s", dropped(op->dropped));
     for (size_t i = 0; i < isa_n_aliases(); i++) {
         struct isa_alias a = isa_alias(i);
         if (a.op != op)

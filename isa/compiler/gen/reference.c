@@ -352,7 +352,8 @@ static void write_intrinsics(FILE *f)
 
 static const char how_to_read[] =
     "One row per form; [intrinsics.md](intrinsics.md) says what letters mean. "
-    "A name alone has the operands of the row above. The line above a table "
+    "Operands without a type are long, forms without one return nothing; a "
+    "name alone has the operands of the row above. The line above a table "
     "says what holds for its rows, the third column what differs. Rules are "
     "those of [this table](intrinsics.md#rules). "
     "`note`: public sources leave the form open, and a [note](notes.md) says "
