@@ -272,7 +272,7 @@ static void put_row(FILE *f, struct family *family, size_t i,
     fputs(" | ", f);
     gen_put_cell(f,
                  n_forms > 1 ? gen_derived_text(family->how[i]) : op->formula);
-    fprintf(f, " | %s |\n", text);
+    fprintf(f, *text ? " (%s) |\n" : " |\n", text);
 }
 
 /* Rows whose names alone differ stand below each other. */
@@ -283,7 +283,7 @@ static void put_family(FILE *f, const char *name)
     fprintf(f, "\n## %s\n\n", name);
     for (enum field i = 0; i < N_FIELDS; i++)
         fprintf(f, "%s%s", family.usual[i], i + 1 < N_FIELDS ? "; " : ".\n\n");
-    fputs("| form | formula | differs |\n|---|---|---|\n", f);
+    fputs("| form | formula (what differs) |\n|---|---|\n", f);
     for (size_t i = 0; i < family.n; i++) {
         bool is_name_enough = false;
         for (size_t k = i; k < family.n; k++)

@@ -354,7 +354,7 @@ static const char how_to_read[] =
     "One row per form; [intrinsics.md](intrinsics.md) says what letters mean. "
     "Operands without a type are long, forms without one return nothing; a "
     "name alone has the operands of the row above. The line above a table "
-    "says what holds for its rows, the third column what differs. Rules are "
+    "says what holds for its rows, brackets what differs. Rules are "
     "those of [this table](intrinsics.md#rules). "
     "`note`: public sources leave the form open, and a [note](notes.md) says "
     "how it is read. \u2020: dropped by toolkit 4.0.\n";
