@@ -120,7 +120,7 @@ static void put_forms(FILE *f, const struct isa_op *op, bool is_name_enough)
     char text[SIGNATURE_SIZE];
     fputc('`', f);
     put_signature(f, is_name_enough ? op->intrinsic : signature_of(op, text));
-    fprintf(f, "`%s", dropped(op->dropped));
+    fprintf(f, "`%s%s", dropped(op->dropped), isa_note(op) ? "\u2021" : "");
     for (size_t i = 0; i < isa_n_aliases(); i++) {
         struct isa_alias a = isa_alias(i);
         if (a.op != op)
@@ -188,7 +188,6 @@ static void put_differences(FILE *f, const struct isa_op *op,
         fprintf(f, "%s%s", separator, text);
         separator = "; ";
     }
-    fputs(!isa_note(op) ? "" : *separator ? "; note" : "note", f);
 }
 
 static const char *differences_text(const struct isa_op *op,

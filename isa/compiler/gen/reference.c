@@ -356,8 +356,8 @@ static const char how_to_read[] =
     "name alone has the operands of the row above. The line above a table "
     "says what holds for its rows, brackets what differs. Rules are "
     "those of [this table](intrinsics.md#rules). "
-    "`note`: public sources leave the form open, and a [note](notes.md) says "
-    "how it is read. \u2020: dropped by toolkit 4.0.\n";
+    "\u2020: dropped by toolkit 4.0. \u2021: public sources leave the form "
+    "open, and a [note](notes.md) says how it is read.\n";
 
 static void write_ops(FILE *f)
 {
