@@ -53,8 +53,8 @@ sed -nE 's/^X\(0x[0-9a-f]*, *([a-z0-9_]+),.*(FLOATS|REALS|LANES|F16|F32|TENSOR|B
     sed -E 's/^atomic_reduce_/atomic_/; s/^(cycle|vv)_//; s/_scalar(_bitindex)?$/\1/' | sort -u >"$work/ops"
 sed -nE 's/^(MAP|WAY)\(([a-z0-9_]+),.*/\2/p' runtime/instruments/precise/twins.def |
     sed -E 's/^vv_//; s/_scalar$//' >"$work/rows"
-sed -n '/^## Operations without a twin/,/^## /s/^| `\([a-z0-9_]*\)`.*/\1/p' \
-    docs/precision.md >>"$work/rows"
+sed -n '/^## Operations without a twin/,/^## For programs/p' docs/precision.md |
+    grep -o '`[a-z0-9_]*`' | tr -d '`' >>"$work/rows"
 sort -u "$work/rows" -o "$work/rows"
 comm -23 "$work/ops" "$work/rows" >"$work/out"
 try "every op has a row or is named on the page" test ! -s "$work/out" -a -s "$work/ops"
