@@ -51,11 +51,12 @@ static bool is_in_ops(const struct builtin *row)
     return false;
 }
 
-/* A signature with its name; several names stand before it. */
+/* A signature with its name; several names stand before it. Of those of C and
+ * of ops.md the names alone. */
 static void put_signature(FILE *f, const struct builtin *row)
 {
     const char *at = strstr(row->signature, "NAME");
-    if (is_in_ops(row))
+    if (is_in_ops(row) || strstr(row->meaning, "as in C"))
         fprintf(f, "`%s`", row->names);
     else if (at ? strchr(row->names, ',') != NULL
                 : strstr(row->signature, row->names) == NULL)
@@ -179,7 +180,8 @@ void gen_put_builtins(FILE *f)
     };
     fputs("\n## Defined by headers alone\n\nNames that are no operation of "
           "the device, and forms that share a name; of a name alone "
-          "[ops.md](ops.md) has the signature. `+`: also with the suffixes of "
+          "[ops.md](ops.md), or C, has the signature. `+`: also with the "
+          "suffixes of "
           "conversions. `{a,b}` in a name: a or b; FROM and TO, or TYPE, are "
           "the types in the name (uint: unsigned int).\n\n"
           "| names and signatures | meaning |\n|---|---|\n",
